@@ -1,4 +1,5 @@
-// Sort, merge neighbours, then hash: everything here works on one sorted vector.
+// Sort, merge neighbours, then hash: everything here works on one sorted
+// vector.
 #include "core/findings/FindingStore.h"
 
 #include "core/support/Hash.h"
@@ -22,7 +23,9 @@ auto rankOf(const Finding &F) {
                   F.Range.EndColumn, F.Snippet);
 }
 
-auto placeOf(const RelatedLocation &R) { return std::tie(R.Path, R.Line, R.Message); }
+auto placeOf(const RelatedLocation &R) {
+  return std::tie(R.Path, R.Line, R.Message);
+}
 
 void addRelated(Finding &Kept, std::vector<RelatedLocation> More) {
   for (RelatedLocation &R : More)
@@ -34,10 +37,12 @@ void addRelated(Finding &Kept, std::vector<RelatedLocation> More) {
 
 bool isSpace(char C) { return C == ' ' || (C >= '\t' && C <= '\r'); }
 
-/// The line without any white space: reindenting or reformatting it is no new finding.
+/// The line without any white space: reindenting or reformatting it is no new
+/// finding.
 std::string normalized(std::string_view Line) {
   std::string Out;
-  std::ranges::copy_if(Line, std::back_inserter(Out), [](char C) { return !isSpace(C); });
+  std::ranges::copy_if(Line, std::back_inserter(Out),
+                       [](char C) { return !isSpace(C); });
   return Out;
 }
 
@@ -59,9 +64,11 @@ std::vector<Finding> FindingStore::take(const ContextPathOf &ContextPath) {
       Out.push_back(std::move(F));
   }
 
-  std::map<std::string, unsigned> Seen; // how many findings with these fields came before
+  std::map<std::string, unsigned>
+      Seen; // how many findings with these fields came before
   for (Finding &F : Out) {
-    std::ranges::sort(F.Related, {}, [](const RelatedLocation &R) { return placeOf(R); });
+    std::ranges::sort(F.Related, {},
+                      [](const RelatedLocation &R) { return placeOf(R); });
     Fnv128 Hash;
     Hash.updateField(F.Rule);
     Hash.updateField(F.Subject);

@@ -1,4 +1,5 @@
-// The formats, one function per file of this folder; Reporters.cpp gives them their names.
+// The formats, one function per file of this folder; Reporters.cpp gives them
+// their names.
 #pragma once
 
 #include "core/report/Reporter.h"

@@ -1,5 +1,5 @@
-// --format json, version 1 (docs/findings-format.md): everything the report holds, in the order
-// it holds it.
+// --format json, version 1 (docs/findings-format.md): everything the report
+// holds, in the order it holds it.
 #include "core/report/Formats.h"
 #include "core/report/JsonWriter.h"
 #include "core/support/Version.h"
@@ -23,7 +23,8 @@ void writeSummary(JsonWriter &W, const Summary &S) {
   W.key("summary");
   W.beginObject();
   W.member("verdict", verdictName(S.Verdict));
-  for (Impact I : {Impact::Break, Impact::Behavior, Impact::Performance, Impact::Note})
+  for (Impact I :
+       {Impact::Break, Impact::Behavior, Impact::Performance, Impact::Note})
     W.member(impactName(I), S.ByImpact[static_cast<std::size_t>(I)]);
   W.member("suppressed", S.Suppressed);
   W.member("files", S.Files);
@@ -61,7 +62,8 @@ void writeRelated(JsonWriter &W, const std::vector<RelatedLocation> &Related) {
   W.endArray();
 }
 
-void writePairs(JsonWriter &W, std::string_view Name, const StringPairs &Pairs) {
+void writePairs(JsonWriter &W, std::string_view Name,
+                const StringPairs &Pairs) {
   W.key(Name);
   W.beginObject();
   for (const auto &[Key, Value] : Pairs)

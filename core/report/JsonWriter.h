@@ -1,5 +1,6 @@
-// Writes JSON as it goes, so that a report of any length needs no tree in memory. The caller
-// nests begin and end correctly; the writer does commas, escapes and line breaks.
+// Writes JSON as it goes, so that a report of any length needs no tree in
+// memory. The caller nests begin and end correctly; the writer does commas,
+// escapes and line breaks.
 #pragma once
 
 #include <concepts>
@@ -10,9 +11,9 @@
 
 namespace armlift {
 
-/// The members of the outermost object and the elements of the arrays in it stand on lines of
-/// their own; everything deeper is compact. Strings become valid UTF-8: a byte that is not shows
-/// as `\xHH`.
+/// The members of the outermost object and the elements of the arrays in it
+/// stand on lines of their own; everything deeper is compact. Strings become
+/// valid UTF-8: a byte that is not shows as `\xHH`.
 class JsonWriter {
 public:
   /// `BreakDepth`: how many levels of nesting get line breaks.

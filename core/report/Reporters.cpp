@@ -1,4 +1,5 @@
-// Names to formats: a new format is a file of its own, a line in Formats.h and a row here.
+// Names to formats: a new format is a file of its own, a line in Formats.h and
+// a row here.
 #include "core/report/Formats.h"
 
 #include <algorithm>
@@ -7,7 +8,9 @@ namespace armlift {
 namespace {
 
 constexpr ReporterRow Rows[] = {
-    {"text", "for people: each finding with its line of source, then the verdict", writeText},
+    {"text",
+     "for people: each finding with its line of source, then the verdict",
+     writeText},
     {"json", "for programs: everything, one finding per line", writeJson},
 };
 

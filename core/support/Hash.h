@@ -1,5 +1,6 @@
-// A small hash with a public definition, for names that must mean the same in ten years: 128-bit
-// FNV-1a (RFC 9923; https://datatracker.ietf.org/doc/rfc9923/). Not for hostile input where a
+// A small hash with a public definition, for names that must mean the same in
+// ten years: 128-bit FNV-1a (RFC 9923;
+// https://datatracker.ietf.org/doc/rfc9923/). Not for hostile input where a
 // collision would matter.
 #pragma once
 

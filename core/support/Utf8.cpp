@@ -1,4 +1,5 @@
-// The decoder follows table 3-7 of the Unicode standard ("Well-Formed UTF-8 Byte Sequences").
+// The decoder follows table 3-7 of the Unicode standard ("Well-Formed UTF-8
+// Byte Sequences").
 #include "core/support/Utf8.h"
 
 #include <algorithm>
@@ -14,7 +15,8 @@ struct CodeRange {
 
 template <std::size_t N>
 bool contains(const std::array<CodeRange, N> &Ranges, char32_t Value) {
-  const auto *It = std::ranges::upper_bound(Ranges, Value, {}, &CodeRange::First);
+  const auto *It =
+      std::ranges::upper_bound(Ranges, Value, {}, &CodeRange::First);
   return It != Ranges.begin() && Value <= std::prev(It)->Last;
 }
 
@@ -28,7 +30,8 @@ constexpr std::array<CodeRange, 9> Unprintable = {{{0x00, 0x1f},
                                                    {0xfff9, 0xfffb},
                                                    {0xe0000, 0xe007f}}};
 
-// The wide and the combining blocks that occur in source code; East Asian Width (Unicode TR 11).
+// The wide and the combining blocks that occur in source code; East Asian Width
+// (Unicode TR 11).
 constexpr std::array<CodeRange, 10> Wide = {{{0x1100, 0x115f},
                                              {0x2e80, 0xa4cf},
                                              {0xac00, 0xd7a3},
@@ -68,7 +71,9 @@ Utf8Step decodeUtf8(std::string_view Text, std::size_t Pos) {
   return {Value, Length, true};
 }
 
-bool isUnprintable(char32_t CodePoint) { return contains(Unprintable, CodePoint); }
+bool isUnprintable(char32_t CodePoint) {
+  return contains(Unprintable, CodePoint);
+}
 
 void appendPrintable(std::string &Out, std::string_view Text, std::size_t Pos,
                      Utf8Step Step) {
