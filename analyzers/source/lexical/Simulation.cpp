@@ -400,14 +400,16 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
     case DirectiveKind::Ifndef: {
       if (Ladders.size() > MaxLadders)
         break;
-      Ladders.push_back({.Outer = Live, .OuterGuard = Guard});
+      Ladder &L = Ladders.emplace_back();
+      L.Outer = Live;
+      L.OuterGuard = Guard;
       ConditionValue C{Truth::False, false};
       if (!isDead(Live)) {
         // The guard of this very file is open, or we would not be here.
         bool Own = I == 0 && F.Guard != NoFile;
         C = Own ? ConditionValue{Truth::True, false} : condition(F, D);
       }
-      Ladders.back().None = negated(C.Value);
+      L.None = negated(C.Value);
       enter(F, I, C.Value, C.Arch);
       break;
     }

@@ -1,7 +1,6 @@
 #include "analyzers/source/lexical/SiteFindings.h"
 
 #include "analyzers/source/lexical/AsmText.h"
-#include "core/filter/InlineComments.h"
 #include "core/input/Input.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
@@ -47,8 +46,7 @@ private:
   bool allCodeIsDead() const;
   std::string guardText(Region Where) const;
   std::string conditionText(std::uint32_t Branch) const;
-  Finding at(std::string_view Check, std::uint32_t Line, std::uint32_t Column, std::size_t Length,
-             std::uint32_t Text) const;
+  Finding at(std::string_view Check, std::uint32_t Line, std::uint32_t Column, std::size_t Length) const;
   const QuotedLine *quoted(std::uint32_t Line) const;
   void emit(Finding Result, const QuotedLine *Quote);
 
@@ -147,15 +145,12 @@ const QuotedLine *FileJudge::quoted(std::uint32_t Line) const {
 
 /// Finishes a finding with its line of text and hands it over.
 void FileJudge::emit(Finding Result, const QuotedLine *Quote) {
-  if (Quote) {
+  if (Quote)
     Result.Snippet = Quote->Text;
-    Result.Suppressed = suppressionFor(Result.Rule, Quote->Text, Quote->Previous);
-  }
   Out.Findings.push_back(std::move(Result));
 }
 
-Finding FileJudge::at(std::string_view Check, std::uint32_t Line, std::uint32_t Column, std::size_t Length,
-                      std::uint32_t) const {
+Finding FileJudge::at(std::string_view Check, std::uint32_t Line, std::uint32_t Column, std::size_t Length) const {
   Finding Result;
   const CheckRow *Row = findCheck(Check);
   Result.Rule = Row->Id;
@@ -275,7 +270,7 @@ std::string messageOf(const Site &S, std::string_view Subject) {
 }
 
 void FileJudge::report(const Site &S, Truth Live) {
-  Finding Result = at(checkOf(S), S.Line, S.Column, S.Length, S.Text);
+  Finding Result = at(checkOf(S), S.Line, S.Column, S.Length);
   Result.Subject = Facts.name(S.Subject);
   Result.Message = messageOf(S, Result.Subject);
   addAdvice(S, Result.Subject, Result);
@@ -355,7 +350,7 @@ void FileJudge::noteDead(const Site &S) {
 }
 
 void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
-  Finding Result = at("x86-only-path", Line, 1, 1, 0);
+  Finding Result = at("x86-only-path", Line, 1, 1);
   Result.Subject = fileName(Judged.Path);
   Result.Message = "the whole file is for x86 alone" + std::string(Reason) + ", and nothing takes its place on aarch64";
   Result.Replacements.push_back({AdviceKind::Neon, "a NEON version of the same functions", false});
@@ -382,7 +377,7 @@ void FileJudge::reportDeadPaths() {
     }
     std::uint32_t Line = Facts.Directives[Branch].Line;
     const QuotedLine *Quote = quoted(Line);
-    Finding Result = at("x86-only-path", Line, 1, Quote ? Quote->Text.size() : 1, 0);
+    Finding Result = at("x86-only-path", Line, 1, Quote ? Quote->Text.size() : 1);
     Result.Subject = conditionText(Branch);
     Result.Guard = Result.Subject;
     Result.Message = "x86 code with " + std::to_string(Sites) + (Sites == 1 ? " x86 site" : " x86 sites") +
@@ -402,7 +397,7 @@ void FileJudge::reportErrors() {
       continue;
     std::uint32_t Line = Facts.Directives[D].Line;
     const QuotedLine *Quote = quoted(Line);
-    Finding Result = at("arch-error-directive", Line, 1, Quote ? Quote->Text.size() : 1, 0);
+    Finding Result = at("arch-error-directive", Line, 1, Quote ? Quote->Text.size() : 1);
     Result.Subject = "#error";
     Result.Guard = conditionText(Branch);
     Result.Message = "this #error stops the aarch64 build: " + Result.Guard + " holds there";
