@@ -953,10 +953,8 @@ std::unique_ptr<SourceFacts> finish(std::unique_ptr<SourceFacts> Facts) {
   // Only a file with something to report quotes lines.
   bool HasError = std::any_of(Facts->Directives.begin(), Facts->Directives.end(),
                               [](const Directive &D) { return D.Kind == DirectiveKind::Error; });
-  if (Facts->Sites.empty() && !HasError) {
+  if (Facts->Sites.empty() && !HasError)
     Facts->Lines = {};
-    Facts->Conditions = {};
-  }
   Facts->Symbols.shrink_to_fit();
   Facts->Tokens.shrink_to_fit();
   Facts->Directives.shrink_to_fit();
