@@ -350,14 +350,16 @@ function(armlift_target_tune target cpu)
   endif()
 
   # A second call would find the flags of the first and take them for the user's own.
+  list(JOIN ARGN " " request)
+  string(STRIP "${core} ${request}" request)
   get_property(tuned GLOBAL PROPERTY ARMLIFT_TUNED_${target})
   if(tuned)
-    if(NOT tuned STREQUAL "${core};${ARGN}")
+    if(NOT tuned STREQUAL request)
       message(FATAL_ERROR "armlift_target_tune: '${target}' is tuned already (${tuned})")
     endif()
     return()
   endif()
-  set_property(GLOBAL PROPERTY ARMLIFT_TUNED_${target} "${core};${ARGN}")
+  set_property(GLOBAL PROPERTY ARMLIFT_TUNED_${target} "${request}")
 
   set(more "")
   if(NOT type STREQUAL "INTERFACE_LIBRARY")
