@@ -97,7 +97,7 @@ function(armlift_multiarch)
   if(there STREQUAL "aarch64" AND NOT ARMLIFT_QEMU_AARCH64)
     message(STATUS "armlift: the tests of ${there} do not run: no qemu-aarch64 (Debian: qemu-user)")
   else()
-    add_test(NAME ${there} COMMAND ${CMAKE_CTEST_COMMAND} --output-on-failure -C $<CONFIG> WORKING_DIRECTORY ${binary_dir})
+    add_test(NAME ${there} COMMAND ${CMAKE_CTEST_COMMAND} -V -C $<CONFIG> WORKING_DIRECTORY ${binary_dir})
   endif()
 endfunction()
 
