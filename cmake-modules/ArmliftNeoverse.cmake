@@ -22,7 +22,7 @@ cmake_policy(VERSION 3.16...3.31)
 include(CheckCSourceCompiles)
 include(CheckCXXSourceCompiles)
 
-# >>> made by tools/rulegen/cores.py from rules/cores.yaml
+# >>> made by tools/rulegen/cores.py from rules/build/cores.yaml
 macro(_armlift_core_table)
   set(_cores generic neoverse-n1 neoverse-v1 neoverse-n2 neoverse-v2 neoverse-n3 neoverse-v3 neoverse-512tvb)
   set(_aliases portable graviton2 graviton3 graviton4 graviton5)

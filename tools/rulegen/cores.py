@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""rules/cores.yaml -> the table inside cmake-modules/ArmliftNeoverse.cmake.
+"""rules/build/cores.yaml -> the table inside cmake-modules/ArmliftNeoverse.cmake.
 
 That module must work when copied alone into a project, so its table is committed text between two marker lines rather than a file made
 by the build. `cores.py` rewrites the text between the markers; `cores.py --check` says whether it is current.
@@ -13,9 +13,9 @@ from pathlib import Path
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
-RULES = ROOT / "rules" / "cores.yaml"
+RULES = ROOT / "rules" / "build" / "cores.yaml"
 MODULE = ROOT / "cmake-modules" / "ArmliftNeoverse.cmake"
-BEGIN = "# >>> made by tools/rulegen/cores.py from rules/cores.yaml\n"
+BEGIN = "# >>> made by tools/rulegen/cores.py from rules/build/cores.yaml\n"
 END = "# <<<\n"
 
 # The compilers of the table, by CMAKE_<LANG>_COMPILER_ID.
@@ -97,7 +97,7 @@ def main():
     if after == before:
         return
     if options.check:
-        sys.exit(f"{MODULE.name}: the table is not what rules/cores.yaml says; run tools/rulegen/cores.py")
+        sys.exit(f"{MODULE.name}: the table is not what rules/build/cores.yaml says; run tools/rulegen/cores.py")
     MODULE.write_text(after)
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""check_features.py COMPILER...: compares the features that rules/cores.yaml promises with what each compiler defines."""
+"""check_features.py COMPILER...: compares the features that rules/build/cores.yaml promises with what each compiler defines."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import yaml
 
-rules = Path(__file__).resolve().parents[3] / "rules" / "cores.yaml"
+rules = Path(__file__).resolve().parents[3] / "rules" / "build" / "cores.yaml"
 failed = False
 for core in yaml.safe_load(rules.read_text())["cores"]:
     for compiler in sys.argv[1:]:
