@@ -29,6 +29,7 @@ enum class ConditionWord : std::uint8_t {
   OtherArchitectures,
   OtherSystems,
   Linux,
+  Usual,
   Switches,
   ArchitectureVariables,
 };

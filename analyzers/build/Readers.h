@@ -1,0 +1,19 @@
+// One reader per build language: text in, facts out. Nothing of a build file is ever run. What cannot be parsed is named in `Errors`, with
+// what was understood before it still returned.
+#pragma once
+
+#include "analyzers/build/BuildFile.h"
+#include "core/input/Input.h"
+#include "core/support/Error.h"
+
+#include <memory>
+#include <vector>
+
+namespace armlift::build {
+
+using Reader = std::unique_ptr<BuildFileFacts> (*)(const Input &In, std::vector<Error> &Errors);
+
+std::unique_ptr<BuildFileFacts> readCMake(const Input &In, std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readMake(const Input &In, std::vector<Error> &Errors);
+
+} // namespace armlift::build
