@@ -17,7 +17,7 @@ public:
       At = 3;
     while (Out.Problem.empty()) {
       skipSpace();
-      if (At >= Text.size())
+      if (At >= Text.size() || !Out.Problem.empty())
         break;
       command();
     }

@@ -146,12 +146,10 @@ private:
     }
     if (Values.empty())
       return Model.define(Name, Name.substr(0, 0), here());
-    if (isFlagVariable(Name)) {
-      for (const CMakeArgument &V : Values)
-        Model.use(Role::Flags, V.Text, here());
-    } else {
+    if (isFlagVariable(Name))
+      Model.use(Role::Flags, textOf(Values), here());
+    else
       Model.define(Name, textOf(Values), here());
-    }
   }
 
   void set(const CMakeCommand &C) {
@@ -221,13 +219,11 @@ private:
   }
 
   void addFlags(const CMakeCommand &C) {
-    for (const CMakeArgument &A : C.Arguments)
-      Model.use(Role::Flags, A.Text, here());
+    Model.use(Role::Flags, textOf(C.Arguments), here());
   }
 
   void addDefinitions(const CMakeCommand &C) {
-    for (const CMakeArgument &A : C.Arguments)
-      Model.use(Role::Definitions, A.Text, here());
+    Model.use(Role::Definitions, textOf(C.Arguments), here());
   }
 
   static bool isScope(const CMakeArgument &A) {
@@ -243,9 +239,14 @@ private:
 
   void ofTarget(const CMakeCommand &C, Role R) {
     Arguments A = C.Arguments;
-    for (std::size_t I = 1; I < A.size(); ++I)
-      if (!isScope(A[I]))
-        Model.use(R, A[I].Text, ofTarget(A[0].Text));
+    // Each run of words between PRIVATE, PUBLIC … as one text: a generator expression may hold several.
+    for (std::size_t Begin = 1; Begin < A.size();) {
+      std::size_t End = Begin;
+      while (End < A.size() && !isScope(A[End]))
+        ++End;
+      Model.use(R, textOf(A.subspan(Begin, End - Begin)), ofTarget(A[0].Text));
+      Begin = End + 1;
+    }
   }
 
   void targetFlags(const CMakeCommand &C) { ofTarget(C, Role::Flags); }
@@ -253,8 +254,7 @@ private:
   void targetLibraries(const CMakeCommand &C) { ofTarget(C, Role::Libraries); }
 
   void linkLibraries(const CMakeCommand &C) {
-    for (const CMakeArgument &A : C.Arguments)
-      Model.use(Role::Libraries, A.Text, here());
+    Model.use(Role::Libraries, textOf(C.Arguments), here());
   }
 
   void sources(const CMakeCommand &C) {

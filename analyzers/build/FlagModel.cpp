@@ -54,17 +54,27 @@ std::string_view wholeReference(std::string_view Word, References Style) {
 
 /// The next word of a text at or behind `At`, which moves on. Whitespace, quotes, ';' and escaped line ends separate; what stands in
 /// the brackets of a reference or of a generator expression does not.
-std::string_view nextWord(std::string_view Text, std::size_t &At) {
+std::string_view nextWord(std::string_view Text, std::size_t &At, References Style) {
   constexpr std::string_view Separators = " \t\r\n\"';`";
   auto Separates = [&](std::size_t I) {
     return Separators.find(Text[I]) != Separators.npos ||
            (Text[I] == '\\' && I + 1 < Text.size() &&
             (Text[I + 1] == '\n' || Text[I + 1] == '\r' || Text[I + 1] == '"'));
   };
-  while (At < Text.size() && Separates(At))
-    ++At;
+  while (At < Text.size() && (Separates(At) || (Text[At] == '#' && Style == References::CMake)))
+    // A comment between the arguments of a command.
+    At = Text[At] == '#' ? std::min(Text.find('\n', At), Text.size()) : At + 1;
   std::size_t Begin = At;
-  while (At < Text.size() && !Separates(At)) {
+  while (At < Text.size()) {
+    // -DNAME="a b", -DNAME=\"a b\": the quoted value belongs to the word.
+    std::size_t Quote = Text[At] == '\\' ? At + 1 : At;
+    if (At > Begin && Text[At - 1] == '=' && Quote < Text.size() &&
+        (Text[Quote] == '"' || Text[Quote] == '\'')) {
+      At = std::min(Text.find(Text[Quote], Quote + 1), Text.size() - 1) + 1;
+      continue;
+    }
+    if (Separates(At))
+      break;
     bool Bracket = Text[At] == '$' && At + 1 < Text.size() &&
                    (Text[At + 1] == '{' || Text[At + 1] == '(' || Text[At + 1] == '<');
     At = Bracket ? skipBrackets(Text, At + 1) : At + 1;
@@ -180,7 +190,7 @@ void FlagModel::resolve(Role R, const Piece &P, std::string_view Files) {
     return expand(R, P.Words, P.Condition, Files);
   std::string_view Dangling; // a lone -D or -l: its operand is the next word
   for (std::size_t At = 0; At < P.Words.size();) {
-    std::string_view Word = nextWord(P.Words, At);
+    std::string_view Word = nextWord(P.Words, At, Style);
     if (Word.empty() || Budget == 0)
       continue;
     --Budget;
@@ -231,6 +241,10 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition,
       resolve(R, {Word.substr(Behind + 1, Word.size() - Behind - 2), Inner}, Files);
       Active.pop_back();
     }
+    return;
+  }
+  if (R == Role::Sources) {
+    classifySource(Word, Condition);
     return;
   }
   bool Bare = R == Role::Definitions && !Word.starts_with('-');
@@ -312,7 +326,7 @@ void FlagModel::restrictToFiles() {
     MachineTruth Built = NeverTrue;
     bool Listed = false;
     for (std::size_t At = 0; At < FlagFiles[I].size();) {
-      std::string Path = sourcePath(nextWord(FlagFiles[I], At));
+      std::string Path = sourcePath(nextWord(FlagFiles[I], At, Style));
       if (!asSourceFile(Path))
         continue;
       for (std::size_t S = 0; S < Facts->Sources.size(); ++S)
