@@ -1,11 +1,10 @@
-// Sort, merge neighbours, then hash: everything here works on one sorted
+// Sort, merge neighbours, then name: everything here works on one sorted
 // vector.
 #include "core/findings/FindingStore.h"
 
-#include "core/support/Hash.h"
+#include "core/findings/Fingerprint.h"
 
 #include <algorithm>
-#include <map>
 #include <tuple>
 #include <utility>
 
@@ -35,17 +34,6 @@ void addRelated(Finding &Kept, std::vector<RelatedLocation> More) {
       Kept.Related.push_back(std::move(R));
 }
 
-bool isSpace(char C) { return C == ' ' || (C >= '\t' && C <= '\r'); }
-
-/// The line without any white space: reindenting or reformatting it is no new
-/// finding.
-std::string normalized(std::string_view Line) {
-  std::string Out;
-  std::ranges::copy_if(Line, std::back_inserter(Out),
-                       [](char C) { return !isSpace(C); });
-  return Out;
-}
-
 } // namespace
 
 std::vector<Finding> FindingStore::take(const ContextPathOf &ContextPath) {
@@ -64,19 +52,10 @@ std::vector<Finding> FindingStore::take(const ContextPathOf &ContextPath) {
       Out.push_back(std::move(F));
   }
 
-  std::map<std::string, unsigned>
-      Seen; // how many findings with these fields came before
-  for (Finding &F : Out) {
+  for (Finding &F : Out)
     std::ranges::sort(F.Related, {},
                       [](const RelatedLocation &R) { return placeOf(R); });
-    Fnv128 Hash;
-    Hash.updateField(F.Rule);
-    Hash.updateField(F.Subject);
-    Hash.updateField(ContextPath(F.Path));
-    Hash.updateField(normalized(F.Snippet));
-    Hash.updateField(std::to_string(Seen[Hash.hex()]++));
-    F.Fingerprint = Hash.hex();
-  }
+  setFingerprints(Out, ContextPath);
   return Out;
 }
 

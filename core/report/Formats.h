@@ -7,6 +7,8 @@
 namespace armlift {
 
 void writeText(const Report &R, const ReportStyle &Style, std::ostream &Out);
+void writeGithub(const Report &R, const ReportStyle &Style, std::ostream &Out);
 void writeJson(const Report &R, const ReportStyle &Style, std::ostream &Out);
+void writeSarif(const Report &R, const ReportStyle &Style, std::ostream &Out);
 
 } // namespace armlift

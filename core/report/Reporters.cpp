@@ -12,6 +12,8 @@ constexpr ReporterRow Rows[] = {
      "for people: each finding with its line of source, then the verdict",
      writeText},
     {"json", "for programs: everything, one finding per line", writeJson},
+    {"sarif", "SARIF 2.1.0, for code scanning", writeSarif},
+    {"github", "annotations in the log of a GitHub Actions job", writeGithub},
 };
 
 } // namespace

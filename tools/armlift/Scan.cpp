@@ -4,6 +4,7 @@
 #include "Commands.h"
 #include "ProgressBar.h"
 
+#include "core/filter/Baseline.h"
 #include "core/filter/Selection.h"
 #include "core/findings/FindingStore.h"
 #include "core/pipeline/Pipeline.h"
@@ -59,6 +60,51 @@ Expected<void> writeReports(const ScanCommand &Command, const Report &R,
   return {};
 }
 
+Exit writeBaseline(const ScanCommand &Command, const Report &R,
+                   const Terminal &Term) {
+  auto Write = [&](std::ostream &Out) { Baseline::write(R.Findings, Out); };
+  if (auto Ok = writeOutputFile(Command.Baseline, Write); !Ok)
+    return complain(Term, Ok.error());
+  if (!Command.Quiet)
+    Term.Err << "armlift: wrote the findings of this run to "
+             << printable(Command.Baseline) << '\n';
+  return Exit::Clean;
+}
+
+/// True where `Path` is one that this run looked at: a partial scan says
+/// nothing about the rest of a baseline.
+bool isInScope(std::string_view Path, const ScanCommand &Command) {
+  return std::ranges::any_of(Command.Paths, [&](std::string_view Scope) {
+    while (Scope.starts_with("./"))
+      Scope.remove_prefix(2);
+    while (Scope.ends_with("/"))
+      Scope.remove_suffix(1);
+    if (Scope.empty() || Scope == ".")
+      return !Path.starts_with("/") && !Path.starts_with("../");
+    return Path.starts_with(Scope) &&
+           (Path.size() == Scope.size() || Path[Scope.size()] == '/' ||
+            Path[Scope.size()] == '!');
+  });
+}
+
+void reportStale(std::vector<BaselineEntry> Stale, const ScanCommand &Command,
+                 const Terminal &Term) {
+  std::erase_if(Stale, [&](const BaselineEntry &E) {
+    return !isInScope(E.Path, Command);
+  });
+  if (Stale.empty() || Command.Quiet)
+    return;
+  constexpr std::size_t Shown = 10;
+  for (std::size_t I = 0; I < std::min(Shown, Stale.size()); ++I)
+    Term.Err << "armlift: no longer found: " << printable(Stale[I].Path) << ": "
+             << printable(Stale[I].Subject) << " [armlift-"
+             << printable(Stale[I].Rule) << "]\n";
+  Term.Err << "armlift: " << Stale.size()
+           << (Stale.size() == 1 ? " entry of " : " entries of ")
+           << printable(Command.Baseline)
+           << " no longer found; --write-baseline takes them out\n";
+}
+
 bool isTolerated(const Error &E, const ScanCommand &Command) {
   return std::ranges::any_of(
       Command.TolerateErrors,
@@ -93,6 +139,14 @@ Exit runScanCommand(const ScanCommand &Command, const Terminal &Term) {
   if (!Rules)
     return complain(Term, Rules.error());
 
+  std::optional<Baseline> Known;
+  if (!Command.Baseline.empty() && !Command.WriteBaseline) {
+    Expected<Baseline> Loaded = Baseline::load(Command.Baseline);
+    if (!Loaded)
+      return complain(Term, Loaded.error());
+    Known = std::move(*Loaded);
+  }
+
   std::optional<ProgressBar> Bar;
   if (Term.ErrIsTerminal && !Command.NoProgress && !Command.Quiet)
     Bar.emplace(Term.Err);
@@ -104,6 +158,10 @@ Exit runScanCommand(const ScanCommand &Command, const Terminal &Term) {
 
   std::erase_if(R->Findings,
                 [&](const Finding &F) { return !Rules->covers(F.Rule); });
+  if (Command.WriteBaseline)
+    return writeBaseline(Command, *R, Term);
+  if (Known)
+    reportStale(Known->apply(R->Findings), Command, Term);
   summarize(R->Summary, R->Findings);
   if (auto Ok = writeReports(Command, *R, Term); !Ok)
     return complain(Term, Ok.error());
