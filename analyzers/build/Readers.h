@@ -7,13 +7,18 @@
 #include "core/support/Error.h"
 
 #include <memory>
+#include <string_view>
 #include <vector>
 
 namespace armlift::build {
 
 using Reader = std::unique_ptr<BuildFileFacts> (*)(const Input &In, std::vector<Error> &Errors);
 
+/// By the file's name; null for what is no build file.
+Reader readerFor(std::string_view Path);
+
 std::unique_ptr<BuildFileFacts> readCMake(const Input &In, std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readMake(const Input &In, std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readConfigGuess(const Input &In, std::vector<Error> &Errors);
 
 } // namespace armlift::build
