@@ -26,7 +26,7 @@ def tool(name):
 for name, path in [
     ("%armlift-elf", os.path.join(armlift_bin, "armlift-elf")),
     ("%armlift", os.path.join(armlift_bin, "armlift")),
-    ("%FileCheck", tool("FileCheck")),
+    ("%filecheck", tool("FileCheck")),
     ("%split-file", tool("split-file")),
     ("%yaml2obj", tool("yaml2obj")),
     ("%not", tool("not")),

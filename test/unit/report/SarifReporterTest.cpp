@@ -101,21 +101,30 @@ TEST(SarifReporter, FixesAreBinaryRegions) {
   EXPECT_EQ(Changes[1]["replacements"][0]["insertedContent"]["binary"], "");
 }
 
+/// How often `Word` occurs: parsing 25,000 results takes longer than writing
+/// them.
+std::size_t occurrences(const std::string &Text, std::string_view Word) {
+  std::size_t Count = 0;
+  for (std::size_t Pos = Text.find(Word); Pos != std::string::npos;
+       Pos = Text.find(Word, Pos + 1))
+    ++Count;
+  return Count;
+}
+
 TEST(SarifReporter, KeepsTheMostSevereOfTooMany) {
   Report R;
-  R.Findings.assign(30000, sampleFinding());
+  Finding Small;
+  Small.Rule = "x86-header";
+  R.Findings.assign(30000, Small);
   for (std::size_t I = 0; I < 10000; ++I)
     R.Findings[I].Impact = Impact::Note;
-  json Run = run(R);
-  EXPECT_EQ(Run["results"].size(), 25000U);
-  EXPECT_EQ(std::ranges::count_if(
-                Run["results"],
-                [](const json &Result) { return Result["level"] == "error"; }),
-            20000);
-  EXPECT_EQ(Run["results"][0]["level"],
-            "none"); // still in the order of the report
-  EXPECT_THAT(Run["invocations"][0]["toolExecutionNotifications"].dump(),
-              testing::HasSubstr("5000 findings are left out"));
+  std::string Text = written("sarif", R);
+  EXPECT_EQ(occurrences(Text, "\"ruleId\":"), 25000U);
+  EXPECT_EQ(occurrences(Text, "\"level\":\"error\",\"message\""), 20000U);
+  // Still in the order of the report.
+  EXPECT_LT(Text.rfind("\"kind\":\"informational\""),
+            Text.find("\"level\":\"error\",\"message\""));
+  EXPECT_EQ(occurrences(Text, "5000 findings are left out"), 1U);
 }
 
 TEST(SarifReporter, ErrorsAreNotifications) {
