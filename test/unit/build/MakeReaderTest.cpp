@@ -61,7 +61,7 @@ TEST(MakeReader, FollowsVariablesWrittenBeforeOrBehindTheirUse) {
   EXPECT_EQ(facts("CFLAGS += $(SIMD)\nSIMD = -mavx2\nifeq "
                   "($(ARCH),x86_64)\nSIMD += -mfma\nendif\n"
                   "UNUSED_FLAGS = -mbmi\nTEXT = say -msse2\n"),
-            "flag -mavx2: yes\nflag -mbmi: opt-in\nflag -mfma: no\n");
+            "exports TEXT -msse2: yes\nexports UNUSED_FLAGS -mbmi: yes\nflag -mavx2: yes\nflag -mfma: no\n");
 }
 
 TEST(MakeReader, ListsSourcesAndObjects) {
