@@ -401,7 +401,7 @@ def check_identifiers(row, rows, words):
 
 
 def ordered(found, rows):
-    rank = {name: (0 if name not in rows else 1 if rows[name].kind == TYPE else 2 if rows[name].kind == CONSTANT else 3)
+    rank = {name: (-1 if name == "prelude" else 0 if name not in rows else 1 if rows[name].kind == TYPE else 2 if rows[name].kind == CONSTANT else 3)
             for name in found}
     result, state = {}, {}
 
