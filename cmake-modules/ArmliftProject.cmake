@@ -1,0 +1,45 @@
+# How armlift itself is compiled: language level, warnings, sanitizers, compiler cache. (The modules
+# for users' builds are the other files of this folder.)
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()
+
+set(CMAKE_CXX_STANDARD 23)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM)
+  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+endif()
+
+find_package(Threads REQUIRED)
+
+# What every target of ours compiles with; third-party headers are SYSTEM and stay out of it.
+add_library(armlift_build INTERFACE)
+target_include_directories(armlift_build INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
+target_link_libraries(armlift_build INTERFACE Threads::Threads)
+target_compile_options(armlift_build INTERFACE -Wall -Wextra)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # GCC bug 105651: std::string concatenation is taken for an overlapping copy.
+  target_compile_options(armlift_build INTERFACE -Wno-restrict)
+endif()
+if(ARMLIFT_WERROR)
+  target_compile_options(armlift_build INTERFACE -Werror)
+endif()
+if(ARMLIFT_SANITIZE)
+  target_compile_options(armlift_build INTERFACE -fsanitize=${ARMLIFT_SANITIZE} -fno-omit-frame-pointer)
+  target_link_options(armlift_build INTERFACE -fsanitize=${ARMLIFT_SANITIZE})
+endif()
+
+# armlift_library(NAME SOURCES... [LINK LIBS...]): a static library of ours.
+function(armlift_library name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  target_link_libraries(${name} PUBLIC armlift_build ${ARG_LINK})
+endfunction()

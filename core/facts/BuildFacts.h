@@ -1,0 +1,64 @@
+// What a build description tells other analyzers: which macros it sets, which sources it adds,
+// which headers it generates, and under which condition each. Written by analyzers/build, read by
+// the lexical tier.
+#pragma once
+
+#include "core/pipeline/Analyzer.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace armlift {
+
+/// When a line of a build file takes effect, seen from aarch64. Nested conditions combine with
+/// `both`; an `else` branch is `negated`.
+enum class BuildCondition : std::uint8_t {
+  Always,  ///< no condition around it
+  OnlyX86, ///< under a condition that names x86 (architecture, or a check for an x86 feature)
+  OnlyArm, ///< under a condition that names aarch64 or NEON
+  Unknown, ///< under an option or another check
+};
+
+/// The condition of a line inside two nested conditions.
+constexpr BuildCondition both(BuildCondition A, BuildCondition B) {
+  if (A == BuildCondition::OnlyX86 || B == BuildCondition::OnlyX86)
+    return BuildCondition::OnlyX86;
+  if (A == BuildCondition::Always)
+    return B;
+  if (B == BuildCondition::Always)
+    return A;
+  return A == B ? A : BuildCondition::Unknown;
+}
+
+/// `-DNAME=VALUE` for the compiler, wherever the build file keeps it.
+struct MacroSetting {
+  std::string Name;
+  std::string Value; ///< "1" where none is written, as the compiler does
+  bool Undefine = false; ///< -UNAME
+  BuildCondition Condition = BuildCondition::Always;
+  std::uint32_t Line = 0;
+};
+
+/// A source that the build compiles. `Path` is relative to the build file's directory, or a bare
+/// suffix where variables hide the front ("${DIR}/x/foo.c" -> "x/foo.c"). May hold a '*' (glob).
+struct SourceAddition {
+  std::string Path;
+  BuildCondition Condition = BuildCondition::Always;
+  std::uint32_t Line = 0;
+};
+
+/// A header made from a template at configure time.
+struct ConfiguredHeader {
+  std::string Template; ///< "config.h.in", relative to the build file's directory
+  std::string Output;   ///< "config.h"
+};
+
+class BuildFacts : public Facts {
+public:
+  std::vector<MacroSetting> Macros;
+  std::vector<SourceAddition> Sources;
+  std::vector<ConfiguredHeader> Headers;
+};
+
+} // namespace armlift

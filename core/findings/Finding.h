@@ -1,0 +1,114 @@
+// What judging produces and every reporter prints: plain data, no behaviour.
+#pragma once
+
+#include "core/support/Error.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace armlift {
+
+/// What happens on aarch64, most severe first.
+enum class Impact : std::uint8_t { Break, Behavior, Performance, Note };
+
+constexpr std::string_view impactName(Impact I) {
+  constexpr std::string_view Names[] = {"break", "behavior", "performance", "note"};
+  return Names[static_cast<std::size_t>(I)];
+}
+
+/// A half-open range of one input's text. Lines and columns count from 1, columns in bytes.
+/// Line 0 means "the input as a whole" (a binary, an archive).
+struct SourceRange {
+  std::uint32_t Line = 0;
+  std::uint32_t Column = 0;
+  std::uint32_t EndLine = 0;
+  std::uint32_t EndColumn = 0;
+};
+
+enum class AdviceKind : std::uint8_t { Neon, Sse2neon, Simde, Std, Flag, Package, Text };
+
+constexpr std::string_view adviceKindName(AdviceKind K) {
+  constexpr std::string_view Names[] = {"neon", "sse2neon", "simde", "std",
+                                        "flag", "package",  "text"};
+  return Names[static_cast<std::size_t>(K)];
+}
+
+/// One replacement. `Exact` claims every result bit as on x86 (a NaN may be any NaN).
+struct Advice {
+  AdviceKind Kind = AdviceKind::Text;
+  std::string Text;
+  bool Exact = false;
+};
+
+/// Another place that explains the finding. `Line` 0: the input as a whole.
+struct RelatedLocation {
+  std::string Path;
+  std::uint32_t Line = 0;
+  std::string Message;
+};
+
+/// Replaces bytes [Start, End) of `Path` by `Text`.
+struct Edit {
+  std::string Path;
+  std::uint64_t Start = 0;
+  std::uint64_t End = 0;
+  std::string Text;
+};
+
+enum class SuppressedBy : std::uint8_t { Comment, Baseline };
+
+/// Why a finding does not count. It stays in the report, marked.
+struct Suppression {
+  SuppressedBy By = SuppressedBy::Comment;
+  std::string Reason; ///< what the comment says ("NOLINT(armlift-x86-header)"), or the baseline
+};
+
+/// One answer to "what breaks". Sorted and fingerprinted by FindingStore.
+struct Finding {
+  std::string_view Rule; ///< id from the catalogue, static storage
+  armlift::Impact Impact = Impact::Break;
+  std::string Path; ///< the innermost input, as shown to the user
+  SourceRange Range;
+  std::string Message;
+  std::string Subject; ///< the thing found: "_mm_add_ps", "immintrin.h", "libfoo.so"
+  std::string Guard;   ///< the condition it hangs on, empty if none
+  std::string Snippet; ///< the line of text at Range.Line without its newline, capped
+  std::vector<Advice> Replacements; ///< best first
+  std::vector<RelatedLocation> Related;
+  std::vector<std::pair<std::string, std::string>> Evidence;
+  std::vector<Edit> Fixes;
+  std::optional<Suppression> Suppressed;
+  /// Hangs on a configuration that armlift cannot know; makes the verdict `conditional`.
+  bool Conditional = false;
+  std::string Fingerprint; ///< filled by FindingStore
+};
+
+/// The platform of one native library inside an artifact ("slots" of the JSON).
+struct ArtifactSlot {
+  std::string Name;    ///< the slot's key, e.g. "libsnappyjava"
+  std::string Verdict; ///< as Artifact::Verdict
+  std::vector<std::pair<std::string, std::string>> Members; ///< path, "linux/x86_64/glibc"
+};
+
+/// The verdict on one archive, package, image or lone binary, the clean ones too.
+struct Artifact {
+  std::string Path;
+  std::string Kind;    ///< "jar", "wheel", "deb", "elf" …
+  std::string Verdict; ///< x86-only, multi-arch, arm64-only, mislabelled, other-arch, …
+  std::vector<ArtifactSlot> Slots;
+};
+
+/// What was passed over on purpose.
+struct Skipped {
+  std::string Path;
+  std::string Reason; ///< "ignored", "excluded", "build-tree", "vcs", "symlink", "special-file"
+  std::uint64_t Files = 0;
+  std::uint64_t Archives = 0;
+};
+
+} // namespace armlift

@@ -1,0 +1,81 @@
+// The one interface between the pipeline and everything that understands some kind of input.
+// An analyzer has two halves: extract (a pure function of one input's bytes and the rules; run
+// in parallel, cached) and judge (over all facts together; everything that crosses files).
+// Neither prints, exits, or knows a reporter.
+#pragma once
+
+#include "core/filter/InlineComments.h"
+#include "core/findings/Finding.h"
+#include "core/input/Input.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace armlift {
+
+/// What one analyzer learned from one input. Owns all its memory: the input's bytes are gone by
+/// the time it is judged.
+class Facts {
+public:
+  virtual ~Facts() = default;
+};
+
+/// How much of an input an analyzer needs.
+enum class Interest : std::uint8_t {
+  None,
+  Head,  ///< cannot tell by the name: ask again with the first bytes
+  Whole, ///< every byte
+};
+
+/// The facts of one input, one entry per interested analyzer.
+struct InputFacts {
+  std::string Path;        ///< as Input::Path
+  std::string ContextPath; ///< as Input::ContextPath
+  bool InScope = true;     ///< false: context only, its findings are not reported
+  unsigned Depth = 0;      ///< as Input::Depth
+  std::vector<std::unique_ptr<Facts>> ByAnalyzer;
+  InlineComments Comments; ///< what comments in the input suppress
+
+  /// The facts of type `T`, or null.
+  template <typename T> const T *get() const {
+    for (const std::unique_ptr<Facts> &F : ByAnalyzer)
+      if (const auto *Typed = dynamic_cast<const T *>(F.get()))
+        return Typed;
+    return nullptr;
+  }
+};
+
+/// What judging adds to the report.
+struct Judgement {
+  std::vector<Finding> Findings;
+  std::vector<Artifact> Artifacts;
+  std::vector<Error> Errors;
+  std::uint64_t PortedSites = 0; ///< x86 sites that are dead on aarch64 with an alternative
+};
+
+/// Everything judge may look at: the facts of all inputs, sorted by ContextPath.
+struct Project {
+  std::span<const InputFacts> Inputs;
+  std::string_view Target; ///< canonical core name, "neoverse-n1"
+};
+
+class Analyzer {
+public:
+  virtual ~Analyzer() = default;
+
+  /// Asked first with the name alone (no bytes, Whole false), then, where any analyzer said Head,
+  /// with up to 4 KiB of the beginning.
+  virtual Interest wants(const Input &Head) const = 0;
+
+  /// Pure and thread-safe. Null: nothing to remember. What could not be understood goes to
+  /// `Errors`; the input's other facts are still returned.
+  virtual std::unique_ptr<Facts> extract(const Input &In, std::vector<Error> &Errors) const = 0;
+
+  /// Called once, after every extract. Must not depend on anything but `P` and the rules.
+  /// Findings of inputs that are out of scope are dropped by the pipeline.
+  virtual void judge(const Project &P, Judgement &Out) const = 0;
+};
+
+} // namespace armlift
