@@ -24,6 +24,7 @@ public:
 /// How much of an input an analyzer needs.
 enum class Interest : std::uint8_t {
   None,
+  Head,  ///< the bytes that `wants` saw are enough
   Whole, ///< every byte
 };
 
