@@ -45,7 +45,7 @@ template <typename Fn> void forEachLabel(std::string_view Lower, Fn Label) {
 
 void mergeInner(Labels &Into, std::string_view Component) {
   Labels Own;
-  forEachLabel(toLower(Component), [&](const LabelRow &Row, std::size_t, std::size_t) {
+  forEachLabel(lowerCase(Component), [&](const LabelRow &Row, std::size_t, std::size_t) {
     if (Row.Arch != Arch::Unknown) {
       Own.Ambiguous |= Own.Arch != Arch::Unknown && Own.Arch != Row.Arch;
       Own.Arch = Row.Arch;
@@ -70,7 +70,7 @@ void mergeInner(Labels &Into, std::string_view Component) {
 std::string stripped(std::string_view Component) {
   std::string Out;
   std::size_t Copied = 0;
-  forEachLabel(toLower(Component), [&](const LabelRow &, std::size_t Start, std::size_t Length) {
+  forEachLabel(lowerCase(Component), [&](const LabelRow &, std::size_t Start, std::size_t Length) {
     std::string_view Before = Component.substr(Copied, Start - Copied);
     // "a-x86_64.so" loses the '-', "x86_64-Linux" ends up empty.
     while (!Before.empty() && isSeparator(Before.back()))
@@ -125,7 +125,7 @@ std::string withoutLabels(std::string_view Path) {
 }
 
 std::string slotKey(std::string_view Path) {
-  std::string Key = toLower(withoutLabels(Path));
+  std::string Key = lowerCase(withoutLabels(Path));
   std::string_view Folder = parentPath(Key);
   std::string Name(fileName(Key));
   if (Name.starts_with("lib"))
@@ -150,7 +150,7 @@ bool isCrossTool(std::string_view Path) {
     if (std::ranges::find(crossFolderTable(), Component) != crossFolderTable().end())
       return true;
   return std::ranges::any_of(crossProgramTable(), [&](std::string_view Glob) {
-    return matchesGlob(fileName(Path), Glob);
+    return globMatch(Glob, fileName(Path));
   });
 }
 

@@ -65,8 +65,8 @@ void readNativeCode(std::string_view Value, Metadata &Out) {
         Clause.Paths.emplace_back(trim(Part));
         continue;
       }
-      std::string Key = toLower(trim(std::string_view(Part).substr(0, Equals)));
-      std::string Word = toLower(trim(std::string_view(Part).substr(Equals + 1)));
+      std::string Key = lowerCase(trim(std::string_view(Part).substr(0, Equals)));
+      std::string Word = lowerCase(trim(std::string_view(Part).substr(Equals + 1)));
       if (Key == "processor")
         Clause.Processors.push_back(Word);
       else if (Key == "osname")

@@ -287,15 +287,15 @@ std::unique_ptr<NativeFile> otherFormat(NativeFormat Format) {
 
 } // namespace
 
-std::unique_ptr<NativeFile> readNative(std::string_view Bytes, FileKind Kind, std::string &Damage) {
+std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind, std::string &Damage) {
   switch (Kind) {
-  case FileKind::Elf:
+  case ContentKind::Elf:
     break;
-  case FileKind::MachO:
+  case ContentKind::MachO:
     return otherFormat(NativeFormat::MachO);
-  case FileKind::Pe:
+  case ContentKind::Pe:
     return otherFormat(NativeFormat::Pe);
-  case FileKind::Wasm:
+  case ContentKind::Wasm:
     return otherFormat(NativeFormat::Wasm);
   default:
     return nullptr;

@@ -10,6 +10,6 @@
 namespace armlift::binary {
 
 /// Null for what is no native file. `Damage` says what of an ELF file could not be read.
-std::unique_ptr<NativeFile> readNative(std::string_view Bytes, FileKind Kind, std::string &Damage);
+std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind, std::string &Damage);
 
 } // namespace armlift::binary

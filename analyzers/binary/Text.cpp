@@ -6,22 +6,6 @@
 
 namespace armlift::binary {
 
-std::string toLower(std::string_view Text) {
-  std::string Out(Text);
-  for (char &C : Out)
-    if (C >= 'A' && C <= 'Z')
-      C = static_cast<char>(C - 'A' + 'a');
-  return Out;
-}
-
-std::string_view trim(std::string_view Text) {
-  constexpr std::string_view Space = " \t\r\n";
-  std::size_t First = Text.find_first_not_of(Space);
-  if (First == Text.npos)
-    return {};
-  return Text.substr(First, Text.find_last_not_of(Space) - First + 1);
-}
-
 std::vector<std::string_view> split(std::string_view Text, char Separator) {
   std::vector<std::string_view> Parts;
   while (true) {
@@ -31,25 +15,6 @@ std::vector<std::string_view> split(std::string_view Text, char Separator) {
       return Parts;
     Text.remove_prefix(End + 1);
   }
-}
-
-bool matchesGlob(std::string_view Text, std::string_view Glob) {
-  std::size_t T = 0, G = 0, Star = Glob.npos, Retry = 0;
-  while (T < Text.size()) {
-    if (G < Glob.size() && Glob[G] == '*') {
-      Star = G++;
-      Retry = T;
-    } else if (G < Glob.size() && Glob[G] == Text[T]) {
-      ++G;
-      ++T;
-    } else if (Star != Glob.npos) {
-      G = Star + 1;
-      T = ++Retry;
-    } else {
-      return false;
-    }
-  }
-  return Glob.find_first_not_of('*', G) == Glob.npos;
 }
 
 static std::pair<std::string_view, std::string_view> firstPart(std::string_view Version) {

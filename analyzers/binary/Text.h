@@ -1,5 +1,8 @@
-// Small text helpers of the ELF scanner: package metadata is line- and comma-separated text.
+// Text helpers of the ELF scanner: package metadata is line- and comma-separated
+// text, and versions are compared.
 #pragma once
+
+#include "core/support/Text.h"
 
 #include <string>
 #include <string_view>
@@ -7,16 +10,8 @@
 
 namespace armlift::binary {
 
-/// ASCII only: file names and package fields.
-std::string toLower(std::string_view Text);
-
-std::string_view trim(std::string_view Text);
-
 /// "a,,b" -> "a", "", "b"; the empty text has one empty part.
 std::vector<std::string_view> split(std::string_view Text, char Separator);
-
-/// '*' stands for any run of characters.
-bool matchesGlob(std::string_view Text, std::string_view Glob);
 
 /// Compares dotted versions by their numbers: "2.9" < "2.17", "3.4.29" > "3.4". Parts that are not
 /// numbers compare as text. Negative, zero or positive.

@@ -11,7 +11,7 @@ namespace armlift::binary {
 static std::vector<std::string> tagSet(std::string_view Text) {
   std::vector<std::string> Tags;
   for (std::string_view Tag : split(Text, '.'))
-    Tags.push_back(toLower(Tag));
+    Tags.push_back(lowerCase(Tag));
   return Tags;
 }
 
@@ -44,7 +44,7 @@ std::optional<WheelName> parseWheelName(std::string_view FileName) {
 
 std::string normalisedDistribution(std::string_view Name) {
   std::string Out;
-  for (char C : toLower(Name)) {
+  for (char C : lowerCase(Name)) {
     bool Separator = C == '-' || C == '_' || C == '.';
     if (!Separator)
       Out += C;

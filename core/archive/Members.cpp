@@ -43,20 +43,20 @@ Input inside(const Input &Container, std::string_view Name) {
   return Member;
 }
 
-std::string kindName(FileKind Kind, std::string_view Path) {
-  ArchiveFormat Format = Kind == FileKind::Zip   ? ArchiveFormat::Zip
-                         : Kind == FileKind::Rpm ? ArchiveFormat::Rpm
+std::string kindName(ContentKind Kind, std::string_view Path) {
+  ArchiveFormat Format = Kind == ContentKind::Zip   ? ArchiveFormat::Zip
+                         : Kind == ContentKind::Rpm ? ArchiveFormat::Rpm
                                                  : ArchiveFormat::Stream;
   if (const ContainerRow *Row = findContainer(fileName(Path), Format))
     return std::string(Row->Kind);
   switch (Kind) {
-  case FileKind::Zip:
+  case ContentKind::Zip:
     return "zip";
-  case FileKind::Cpio:
+  case ContentKind::Cpio:
     return "cpio";
-  case FileKind::StaticArchive:
+  case ContentKind::StaticArchive:
     return "static-library";
-  case FileKind::Rpm:
+  case ContentKind::Rpm:
     return "rpm";
   default:
     return "tar";
@@ -82,7 +82,7 @@ public:
   Walker(Budget &Purse, unsigned Threads, MemberVisitor &Visitor, std::vector<Error> &Errors)
       : Purse(Purse), Threads(Threads), Visitor(Visitor), Errors(Errors) {}
 
-  void walk(const Input &Container, FileKind Kind, const ByteSource &Source);
+  void walk(const Input &Container, ContentKind Kind, const ByteSource &Source);
 
 private:
   void walkZip(const Input &Container, const ByteSource &Source, ContainerFacts &Facts);
@@ -92,12 +92,12 @@ private:
                       std::span<const ZipMember *const> Todo, std::size_t Workers);
   bool walkZipMember(const Input &Container, const ZipMember &Member, ZipMemberReader &Reader,
                      bool DeferContainer = false);
-  void walkStream(const Input &Container, FileKind Kind, ByteStream &Bytes,
+  void walkStream(const Input &Container, ContentKind Kind, ByteStream &Bytes,
                   ArchiveReader::Format Form, ContainerFacts &Facts);
-  void enterStream(const Input &Container, FileKind Kind, ByteStream &Bytes);
+  void enterStream(const Input &Container, ContentKind Kind, ByteStream &Bytes);
   void readEntries(const Input &Container, ArchiveReader &Reader, ContainerFacts &Facts);
   void visit(Input Member, CountedStream &Data, std::string_view Head);
-  void open(const Input &Member, FileKind Kind, CountedStream &Data, std::string_view Head);
+  void open(const Input &Member, ContentKind Kind, CountedStream &Data, std::string_view Head);
   bool mayEnter(const Input &Container);
   bool acceptName(const Input &Container, std::string_view Name);
   void report(const std::string &Path, Error E);
@@ -140,8 +140,8 @@ bool Walker::acceptName(const Input &Container, std::string_view Name) {
   return false;
 }
 
-void Walker::walk(const Input &Container, FileKind Kind, const ByteSource &Source) {
-  if (Kind != FileKind::Zip) {
+void Walker::walk(const Input &Container, ContentKind Kind, const ByteSource &Source) {
+  if (Kind != ContentKind::Zip) {
     SourceStream Bytes(Source);
     enterStream(Container, Kind, Bytes);
     return;
@@ -156,13 +156,13 @@ void Walker::walk(const Input &Container, FileKind Kind, const ByteSource &Sourc
   Visitor.container(Container, std::move(Facts));
 }
 
-void Walker::enterStream(const Input &Container, FileKind Kind, ByteStream &Bytes) {
+void Walker::enterStream(const Input &Container, ContentKind Kind, ByteStream &Bytes) {
   if (!mayEnter(Container))
     return;
   auto Facts = std::make_unique<ContainerFacts>();
   Facts->Kind = kindName(Kind, Container.Path);
   std::size_t Before = Errors.size();
-  if (Kind == FileKind::Rpm) {
+  if (Kind == ContentKind::Rpm) {
     Expected<std::string> Head = takeHead(Bytes, RpmHeadBytes);
     if (Head) {
       Facts->DeclaredArch = rpmArchitecture(*Head);
@@ -178,11 +178,11 @@ void Walker::enterStream(const Input &Container, FileKind Kind, ByteStream &Byte
   Visitor.container(Container, std::move(Facts));
 }
 
-void Walker::walkStream(const Input &Container, FileKind Kind, ByteStream &Bytes,
+void Walker::walkStream(const Input &Container, ContentKind Kind, ByteStream &Bytes,
                         ArchiveReader::Format Form, ContainerFacts &Facts) {
   // "metadata.gz" holds "metadata".
   std::string_view Name = fileName(Container.Path);
-  if (Kind == FileKind::Compressed)
+  if (Kind == ContentKind::Compressed)
     Name.remove_suffix(fileSuffix(Name).size());
   ArchiveReader Reader(Bytes, Form, std::string(Name.empty() ? "data" : Name));
   readEntries(Container, Reader, Facts);
@@ -225,7 +225,7 @@ void Walker::readEntries(const Input &Container, ArchiveReader &Reader, Containe
 }
 
 void Walker::visit(Input Member, CountedStream &Data, std::string_view Head) {
-  FileKind Kind = sniff(Head, Member.Path);
+  ContentKind Kind = sniff(Head, Member.Path);
   if (isContainer(Kind))
     return open(Member, Kind, Data, Head);
   if (isClosedContainer(Kind))
@@ -245,8 +245,8 @@ void Walker::visit(Input Member, CountedStream &Data, std::string_view Head) {
   Visitor.member(Member);
 }
 
-void Walker::open(const Input &Member, FileKind Kind, CountedStream &Data, std::string_view Head) {
-  if (Kind != FileKind::Zip) {
+void Walker::open(const Input &Member, ContentKind Kind, CountedStream &Data, std::string_view Head) {
+  if (Kind != ContentKind::Zip) {
     RejoinedStream Bytes(Head, Data);
     return enterStream(Member, Kind, Bytes);
   }
@@ -266,7 +266,7 @@ void Walker::walkZip(const Input &Container, const ByteSource &Source, Container
     if (!Broken)
       return;
     SourceStream Bytes(Source);
-    return walkStream(Container, FileKind::Zip, Bytes, ArchiveReader::Format::BrokenZip, Facts);
+    return walkStream(Container, ContentKind::Zip, Bytes, ArchiveReader::Format::BrokenZip, Facts);
   }
   if (!Directory->damage().empty())
     report(Container.Path, {ErrorKind::UnreadableInput, {}, Directory->damage()});
@@ -351,13 +351,13 @@ bool Walker::walkZipMember(const Input &Container, const ZipMember &Member, ZipM
     report(In.Path, std::move(Opened.error()));
     return true;
   }
-  FileKind Kind = sniff(*Opened, Member.Name);
+  ContentKind Kind = sniff(*Opened, Member.Name);
   if (DeferContainer && isContainer(Kind))
     return false;
   if (!Reader.contradiction().empty())
     report(In.Path, {ErrorKind::UnreadableInput, {}, Reader.contradiction()});
   // A stored JAR inside a JAR (Spring Boot) is read where it lies.
-  if (std::optional<WindowSource> Window = Reader.window(); Window && Kind == FileKind::Zip) {
+  if (std::optional<WindowSource> Window = Reader.window(); Window && Kind == ContentKind::Zip) {
     walk(In, Kind, *Window);
     return true;
   }
@@ -376,7 +376,7 @@ bool Walker::walkZipMember(const Input &Container, const ZipMember &Member, ZipM
 
 } // namespace
 
-void visitMembers(const Input &Top, FileKind Kind, const ByteSource &Source,
+void visitMembers(const Input &Top, ContentKind Kind, const ByteSource &Source,
                   const ArchiveLimits &Limits, unsigned Threads, MemberVisitor &Visitor,
                   std::vector<Error> &Errors) {
   Budget Purse(Limits);

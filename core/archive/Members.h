@@ -31,7 +31,7 @@ public:
 /// Walks the members of `Top`, whose bytes are `Source` (Top.Bytes is not used) and whose kind
 /// satisfies isContainer(). What could not be looked at is an entry of `Errors`; the rest is
 /// visited all the same. `Threads` bounds how many members of one large zip are read at once.
-void visitMembers(const Input &Top, FileKind Kind, const ByteSource &Source,
+void visitMembers(const Input &Top, ContentKind Kind, const ByteSource &Source,
                   const ArchiveLimits &Limits, unsigned Threads, MemberVisitor &Visitor,
                   std::vector<Error> &Errors);
 

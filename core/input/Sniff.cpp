@@ -11,7 +11,7 @@ namespace {
 struct Magic {
   std::size_t Offset;
   std::string_view Bytes;
-  FileKind Kind;
+  ContentKind Kind;
 };
 
 using namespace std::literals;
@@ -20,36 +20,36 @@ constexpr Magic Magics[] = {
     {0,
      "\x7f"
      "ELF"sv,
-     FileKind::Elf},                         // gABI, ELF identification
-    {0, "PK\3\4"sv, FileKind::Zip},          // APPNOTE 4.3.7: a local file header
-    {0, "PK\5\6"sv, FileKind::Zip},          // APPNOTE 4.3.16: an empty zip
-    {0, "JM\1\0PK\3\4"sv, FileKind::Zip},    // JMOD: four bytes in front of a zip (JEP 261)
-    {0, "\x1f\x8b"sv, FileKind::Compressed}, // gzip, RFC 1952
-    {4, "1AY&SY"sv, FileKind::Compressed}, // bzip2: the first block's number, after "BZh" and level
+     ContentKind::Elf},                         // gABI, ELF identification
+    {0, "PK\3\4"sv, ContentKind::Zip},          // APPNOTE 4.3.7: a local file header
+    {0, "PK\5\6"sv, ContentKind::Zip},          // APPNOTE 4.3.16: an empty zip
+    {0, "JM\1\0PK\3\4"sv, ContentKind::Zip},    // JMOD: four bytes in front of a zip (JEP 261)
+    {0, "\x1f\x8b"sv, ContentKind::Compressed}, // gzip, RFC 1952
+    {4, "1AY&SY"sv, ContentKind::Compressed}, // bzip2: the first block's number, after "BZh" and level
     {0,
      "\xfd"
      "7zXZ\0"sv,
-     FileKind::Compressed},
-    {0, "\x28\xb5\x2f\xfd"sv, FileKind::Compressed}, // zstd, RFC 8878
-    {0, "\x04\x22\x4d\x18"sv, FileKind::Compressed}, // lz4 frame
-    {0, "LZIP"sv, FileKind::Compressed},
-    {0, "\x1f\x9d"sv, FileKind::Compressed}, // compress
-    {257, "ustar"sv, FileKind::Tar},         // POSIX pax, 4.4
-    {0, "070701"sv, FileKind::Cpio},
-    {0, "070702"sv, FileKind::Cpio},
-    {0, "070707"sv, FileKind::Cpio},
-    {0, "!<arch>\n"sv, FileKind::StaticArchive},
-    {0, "!<thin>\n"sv, FileKind::ThinArchive},
-    {0, "\xed\xab\xee\xdb"sv, FileKind::Rpm},
-    {0, "7z\xbc\xaf\x27\x1c"sv, FileKind::Unsupported},
-    {0, "Rar!\x1a\x07"sv, FileKind::Unsupported},
-    {0, "MSCF\0\0\0\0"sv, FileKind::Unsupported},
-    {0, "hsqs"sv, FileKind::Unsupported}, // squashfs
-    {0, "\xfe\xed\xfa\xce"sv, FileKind::MachO},
-    {0, "\xfe\xed\xfa\xcf"sv, FileKind::MachO},
-    {0, "\xce\xfa\xed\xfe"sv, FileKind::MachO},
-    {0, "\xcf\xfa\xed\xfe"sv, FileKind::MachO},
-    {0, "\0asm"sv, FileKind::Wasm},
+     ContentKind::Compressed},
+    {0, "\x28\xb5\x2f\xfd"sv, ContentKind::Compressed}, // zstd, RFC 8878
+    {0, "\x04\x22\x4d\x18"sv, ContentKind::Compressed}, // lz4 frame
+    {0, "LZIP"sv, ContentKind::Compressed},
+    {0, "\x1f\x9d"sv, ContentKind::Compressed}, // compress
+    {257, "ustar"sv, ContentKind::Tar},         // POSIX pax, 4.4
+    {0, "070701"sv, ContentKind::Cpio},
+    {0, "070702"sv, ContentKind::Cpio},
+    {0, "070707"sv, ContentKind::Cpio},
+    {0, "!<arch>\n"sv, ContentKind::StaticArchive},
+    {0, "!<thin>\n"sv, ContentKind::ThinArchive},
+    {0, "\xed\xab\xee\xdb"sv, ContentKind::Rpm},
+    {0, "7z\xbc\xaf\x27\x1c"sv, ContentKind::Unsupported},
+    {0, "Rar!\x1a\x07"sv, ContentKind::Unsupported},
+    {0, "MSCF\0\0\0\0"sv, ContentKind::Unsupported},
+    {0, "hsqs"sv, ContentKind::Unsupported}, // squashfs
+    {0, "\xfe\xed\xfa\xce"sv, ContentKind::MachO},
+    {0, "\xfe\xed\xfa\xcf"sv, ContentKind::MachO},
+    {0, "\xce\xfa\xed\xfe"sv, ContentKind::MachO},
+    {0, "\xcf\xfa\xed\xfe"sv, ContentKind::MachO},
+    {0, "\0asm"sv, ContentKind::Wasm},
 };
 
 /// A Mach-O fat file and a Java class share 0xCAFEBABE. The next word is a small count of
@@ -96,20 +96,20 @@ bool isOldTar(std::string_view Head) {
 
 } // namespace
 
-FileKind sniff(std::string_view Head, std::string_view Name) {
+ContentKind sniff(std::string_view Head, std::string_view Name) {
   for (const Magic &M : Magics)
     if (Head.size() >= M.Offset && Head.substr(M.Offset).starts_with(M.Bytes))
       return M.Kind;
   if (isFatMachO(Head))
-    return FileKind::MachO;
+    return ContentKind::MachO;
   if (isNativePe(Head))
-    return FileKind::Pe;
+    return ContentKind::Pe;
   if (isOldTar(Head))
-    return FileKind::Tar;
+    return ContentKind::Tar;
   // An executable Spring Boot JAR starts with a shell script; its directory is at the end.
   if (Head.starts_with("#!") && findContainer(Name, ArchiveFormat::Zip))
-    return FileKind::Zip;
-  return FileKind::Other;
+    return ContentKind::Zip;
+  return ContentKind::Other;
 }
 
 } // namespace armlift

@@ -7,7 +7,7 @@
 
 namespace armlift {
 
-enum class FileKind : std::uint8_t {
+enum class ContentKind : std::uint8_t {
   Other,
   Elf,
   MachO,
@@ -28,12 +28,12 @@ enum class FileKind : std::uint8_t {
 /// As many bytes of an input's start as sniff() can make use of.
 inline constexpr std::size_t SniffBytes = 512;
 
-FileKind sniff(std::string_view Head, std::string_view Name);
+ContentKind sniff(std::string_view Head, std::string_view Name);
 
 /// True for what core/archive takes apart.
-constexpr bool isContainer(FileKind K) { return K >= FileKind::Zip && K <= FileKind::Compressed; }
+constexpr bool isContainer(ContentKind K) { return K >= ContentKind::Zip && K <= ContentKind::Compressed; }
 
 /// True for a container whose members armlift cannot see.
-constexpr bool isClosedContainer(FileKind K) { return K >= FileKind::ThinArchive; }
+constexpr bool isClosedContainer(ContentKind K) { return K >= ContentKind::ThinArchive; }
 
 } // namespace armlift

@@ -24,7 +24,8 @@ public:
 /// How much of an input an analyzer needs.
 enum class Interest : std::uint8_t {
   None,
-  Head,  ///< the bytes that `wants` saw are enough
+  Head,  ///< cannot tell by the name: ask again with the first bytes. Said of
+         ///< the first bytes: they are enough, extract from them
   Whole, ///< every byte
 };
 
@@ -63,7 +64,8 @@ class Analyzer {
 public:
   virtual ~Analyzer() = default;
 
-  /// Decides from the name and the first bytes (up to 4 KiB) alone; called for every input.
+  /// Asked first with the name alone (no bytes, Whole false), then, where any analyzer said Head,
+  /// with up to 4 KiB of the beginning.
   virtual Interest wants(const Input &Head) const = 0;
 
   /// Pure and thread-safe. Null: nothing to remember. What could not be understood goes to
