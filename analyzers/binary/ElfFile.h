@@ -1,5 +1,6 @@
-// RAII over libelf on bytes in memory. libelf reads the tables; every offset, size and count that
-// comes from the file is checked against the bytes here before it is used.
+// RAII over libelf on bytes in memory. libelf reads the tables; every offset,
+// size and count that comes from the file is checked against the bytes here
+// before it is used.
 #pragma once
 
 #include "core/support/Error.h"
@@ -37,7 +38,8 @@ public:
   /// What was left out for being out of range; empty for a file in order.
   const std::string &damage() const { return Damage; }
 
-  /// The file's bytes of a range; shortened, or empty, where it leaves the file.
+  /// The file's bytes of a range; shortened, or empty, where it leaves the
+  /// file.
   std::string_view range(std::uint64_t Offset, std::uint64_t Size) const;
 
   std::vector<GElf_Dyn> dynamic() const;
@@ -45,13 +47,14 @@ public:
   std::optional<std::uint64_t> offsetOf(std::uint64_t Address) const;
   /// The symbols of the tables of one type (SHT_DYNSYM, SHT_SYMTAB).
   std::vector<ElfSymbol> symbols(std::uint32_t TableType) const;
-  /// Verneed records at a file offset, as (library, version, flags) name offsets of its string
-  /// table.
+  /// Verneed records at a file offset, as (library, version, flags) name
+  /// offsets of its string table.
   struct VersionNeed {
     std::uint64_t Library, Version;
     std::uint16_t Flags;
   };
-  std::vector<VersionNeed> versionNeeds(std::uint64_t Offset, std::uint64_t Count) const;
+  std::vector<VersionNeed> versionNeeds(std::uint64_t Offset,
+                                        std::uint64_t Count) const;
 
 private:
   struct End {
@@ -69,7 +72,8 @@ private:
   std::string Damage;
 };
 
-/// The text at an offset of a string table, up to its NUL; empty if it is not inside.
+/// The text at an offset of a string table, up to its NUL; empty if it is not
+/// inside.
 std::string_view stringAt(std::string_view Table, std::uint64_t Offset);
 
 } // namespace armlift::binary

@@ -1,4 +1,5 @@
-// Documents are told apart by their keys (OCI image-spec: index.md, manifest.md, config.md).
+// Documents are told apart by their keys (OCI image-spec: index.md,
+// manifest.md, config.md).
 #include "analyzers/binary/ImageJson.h"
 
 #include <nlohmann/json.hpp>
@@ -13,7 +14,8 @@ std::string textAt(const json &Object, const char *Key) {
   if (!Object.is_object())
     return {};
   auto At = Object.find(Key);
-  return At != Object.end() && At->is_string() ? At->get<std::string>() : std::string();
+  return At != Object.end() && At->is_string() ? At->get<std::string>()
+                                               : std::string();
 }
 
 const json *arrayAt(const json &Object, const char *Key) {
@@ -67,7 +69,8 @@ bool readImageJson(const json &Root, Metadata &Out) {
     readIndex(*Manifests, Out);
     return true;
   }
-  if (const json *Layers = arrayAt(Root, "layers"); Layers && Root.contains("config")) {
+  if (const json *Layers = arrayAt(Root, "layers");
+      Layers && Root.contains("config")) {
     readOciManifest(Root, *Layers, Out);
     return true;
   }

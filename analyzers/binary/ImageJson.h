@@ -1,5 +1,5 @@
-// The JSON documents of container images: docker save's manifest.json and the OCI image index,
-// manifest and configuration.
+// The JSON documents of container images: docker save's manifest.json and the
+// OCI image index, manifest and configuration.
 #pragma once
 
 #include "analyzers/binary/Metadata.h"

@@ -1,4 +1,5 @@
-// Cuts path components at their separators and looks the longest words up in the label dictionary.
+// Cuts path components at their separators and looks the longest words up in
+// the label dictionary.
 #include "analyzers/binary/Labels.h"
 
 #include "analyzers/binary/Text.h"
@@ -10,10 +11,14 @@ namespace armlift::binary {
 
 namespace {
 
-bool isSeparator(char C) { return C == '.' || C == '_' || C == '-' || C == '+'; }
+bool isSeparator(char C) {
+  return C == '.' || C == '_' || C == '-' || C == '+';
+}
 
-/// The row whose word starts at `At` and ends at a separator or the end; with its length.
-std::pair<const LabelRow *, std::size_t> labelAt(std::string_view Lower, std::size_t At) {
+/// The row whose word starts at `At` and ends at a separator or the end; with
+/// its length.
+std::pair<const LabelRow *, std::size_t> labelAt(std::string_view Lower,
+                                                 std::size_t At) {
   std::string_view Rest = Lower.substr(At);
   for (const LabelRow &Row : labelTable()) {
     if (!Rest.starts_with(Row.Word))
@@ -45,17 +50,18 @@ template <typename Fn> void forEachLabel(std::string_view Lower, Fn Label) {
 
 void mergeInner(Labels &Into, std::string_view Component) {
   Labels Own;
-  forEachLabel(lowerCase(Component), [&](const LabelRow &Row, std::size_t, std::size_t) {
-    if (Row.Arch != Arch::Unknown) {
-      Own.Ambiguous |= Own.Arch != Arch::Unknown && Own.Arch != Row.Arch;
-      Own.Arch = Row.Arch;
-    }
-    // "linux-android" and "Linux-Musl" are told by their last word.
-    if (Row.Os != Os::Unknown)
-      Own.Os = Own.Os == Os::Other ? Os::Other : Row.Os;
-    if (Row.Libc != Libc::Unknown)
-      Own.Libc = Row.Libc;
-  });
+  forEachLabel(
+      lowerCase(Component), [&](const LabelRow &Row, std::size_t, std::size_t) {
+        if (Row.Arch != Arch::Unknown) {
+          Own.Ambiguous |= Own.Arch != Arch::Unknown && Own.Arch != Row.Arch;
+          Own.Arch = Row.Arch;
+        }
+        // "linux-android" and "Linux-Musl" are told by their last word.
+        if (Row.Os != Os::Unknown)
+          Own.Os = Own.Os == Os::Other ? Os::Other : Row.Os;
+        if (Row.Libc != Libc::Unknown)
+          Own.Libc = Row.Libc;
+      });
   if (Into.Arch == Arch::Unknown && !Into.Ambiguous) {
     Into.Arch = Own.Ambiguous ? Arch::Unknown : Own.Arch;
     Into.Ambiguous = Own.Ambiguous;
@@ -70,7 +76,8 @@ void mergeInner(Labels &Into, std::string_view Component) {
 std::string stripped(std::string_view Component) {
   std::string Out;
   std::size_t Copied = 0;
-  forEachLabel(lowerCase(Component), [&](const LabelRow &, std::size_t Start, std::size_t Length) {
+  forEachLabel(lowerCase(Component), [&](const LabelRow &, std::size_t Start,
+                                         std::size_t Length) {
     std::string_view Before = Component.substr(Copied, Start - Copied);
     // "a-x86_64.so" loses the '-', "x86_64-Linux" ends up empty.
     while (!Before.empty() && isSeparator(Before.back()))
@@ -88,14 +95,16 @@ std::string stripped(std::string_view Component) {
 
 bool isHex(char C) { return (C >= '0' && C <= '9') || (C >= 'a' && C <= 'f'); }
 
-/// "libz-1a2b3c4d.so.1" -> "libz.so.1": the hash that auditwheel puts into names of copied
-/// libraries is of their bytes and so differs between processors.
+/// "libz-1a2b3c4d.so.1" -> "libz.so.1": the hash that auditwheel puts into
+/// names of copied libraries is of their bytes and so differs between
+/// processors.
 void dropHash(std::string &Name) {
   constexpr std::size_t HashDigits = 8;
   std::size_t Dash = Name.rfind('-', Name.find(".so"));
   if (Dash == Name.npos || Name.size() - Dash < HashDigits + 2)
     return;
-  if (std::all_of(Name.begin() + Dash + 1, Name.begin() + Dash + 1 + HashDigits, isHex) &&
+  if (std::all_of(Name.begin() + Dash + 1, Name.begin() + Dash + 1 + HashDigits,
+                  isHex) &&
       Name[Dash + 1 + HashDigits] == '.')
     Name.erase(Dash, HashDigits + 1);
 }
@@ -137,17 +146,21 @@ std::string slotKey(std::string_view Path) {
 
 bool isTestData(std::string_view Path) {
   std::string Slashed = "/" + std::string(Path);
-  return std::ranges::any_of(testFolderTable(), [&](std::string_view Folder) {
-           return Slashed.find("/" + std::string(Folder)) != Slashed.npos;
-         }) ||
+  return std::ranges::any_of(testFolderTable(),
+                             [&](std::string_view Folder) {
+                               return Slashed.find("/" + std::string(Folder)) !=
+                                      Slashed.npos;
+                             }) ||
          std::ranges::any_of(testArchiveTable(), [&](std::string_view Suffix) {
-           return Path.ends_with(Suffix) || Path.find(std::string(Suffix) + "!/") != Path.npos;
+           return Path.ends_with(Suffix) ||
+                  Path.find(std::string(Suffix) + "!/") != Path.npos;
          });
 }
 
 bool isCrossTool(std::string_view Path) {
   for (std::string_view Component : split(Path, '/'))
-    if (std::ranges::find(crossFolderTable(), Component) != crossFolderTable().end())
+    if (std::ranges::find(crossFolderTable(), Component) !=
+        crossFolderTable().end())
       return true;
   return std::ranges::any_of(crossProgramTable(), [&](std::string_view Glob) {
     return globMatch(Glob, fileName(Path));

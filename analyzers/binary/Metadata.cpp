@@ -13,8 +13,10 @@ namespace {
 
 using nlohmann::json;
 
-/// "Key: value" and "key = value" files, one field a line. A folded line goes on with a space.
-template <typename Fn> void forEachField(std::string_view Text, char Separator, Fn Field) {
+/// "Key: value" and "key = value" files, one field a line. A folded line goes
+/// on with a space.
+template <typename Fn>
+void forEachField(std::string_view Text, char Separator, Fn Field) {
   for (std::string_view Line : split(Text, '\n')) {
     std::size_t At = Line.find(Separator);
     if (At != Line.npos && !Line.starts_with(' '))
@@ -22,7 +24,8 @@ template <typename Fn> void forEachField(std::string_view Text, char Separator, 
   }
 }
 
-/// JAR File Specification: a line that starts with one space continues the line before.
+/// JAR File Specification: a line that starts with one space continues the line
+/// before.
 std::string unfolded(std::string_view Text) {
   std::string Out;
   for (std::string_view Line : split(Text, '\n')) {
@@ -65,8 +68,10 @@ void readNativeCode(std::string_view Value, Metadata &Out) {
         Clause.Paths.emplace_back(trim(Part));
         continue;
       }
-      std::string Key = lowerCase(trim(std::string_view(Part).substr(0, Equals)));
-      std::string Word = lowerCase(trim(std::string_view(Part).substr(Equals + 1)));
+      std::string Key =
+          lowerCase(trim(std::string_view(Part).substr(0, Equals)));
+      std::string Word =
+          lowerCase(trim(std::string_view(Part).substr(Equals + 1)));
       if (Key == "processor")
         Clause.Processors.push_back(Word);
       else if (Key == "osname")
@@ -128,7 +133,8 @@ void readPomProperties(std::string_view Bytes, Metadata &Out) {
   Out.Name = Group + ":" + Artifact;
 }
 
-/// The few top-level lines of a gem's specification that matter; no YAML beyond that.
+/// The few top-level lines of a gem's specification that matter; no YAML beyond
+/// that.
 void readGemSpec(std::string_view Bytes, Metadata &Out) {
   forEachField(Bytes, ':', [&](std::string_view Key, std::string_view Value) {
     if (Key == "name" && Out.Name.empty())
@@ -140,18 +146,21 @@ void readGemSpec(std::string_view Bytes, Metadata &Out) {
   });
 }
 
-std::string textBetween(std::string_view Text, std::string_view Open, std::string_view Close) {
+std::string textBetween(std::string_view Text, std::string_view Open,
+                        std::string_view Close) {
   std::size_t Start = Text.find(Open);
   if (Start == Text.npos)
     return {};
   Start += Open.size();
   std::size_t End = Text.find(Close, Start);
-  return std::string(trim(Text.substr(Start, End == Text.npos ? 0 : End - Start)));
+  return std::string(
+      trim(Text.substr(Start, End == Text.npos ? 0 : End - Start)));
 }
 
 std::string textOf(const json &Object, const char *Key) {
   auto At = Object.find(Key);
-  return At != Object.end() && At->is_string() ? At->get<std::string>() : std::string();
+  return At != Object.end() && At->is_string() ? At->get<std::string>()
+                                               : std::string();
 }
 
 void readNpmPackage(const json &Root, Metadata &Out) {
@@ -163,7 +172,8 @@ void readNpmPackage(const json &Root, Metadata &Out) {
         Out.Architectures.push_back(Word.get<std::string>());
   if (auto Gyp = Root.find("gypfile"); Gyp != Root.end() && Gyp->is_boolean())
     Out.SourceBuild = Gyp->get<bool>();
-  if (auto Scripts = Root.find("scripts"); Scripts != Root.end() && Scripts->is_object()) {
+  if (auto Scripts = Root.find("scripts");
+      Scripts != Root.end() && Scripts->is_object()) {
     std::string Install = textOf(*Scripts, "install");
     Out.SourceBuild |= Install.find("node-gyp") != Install.npos ||
                        Install.find("cmake-js") != Install.npos;
@@ -179,7 +189,8 @@ void readCondaIndex(const json &Root, Metadata &Out) {
 
 } // namespace
 
-std::optional<MetadataKind> metadataKind(std::string_view Path, std::string_view Head) {
+std::optional<MetadataKind> metadataKind(std::string_view Path,
+                                         std::string_view Head) {
   std::string_view Name = fileName(Path);
   std::string_view Folder = fileName(parentPath(Path));
   if (Name == "WHEEL" && Folder.ends_with(".dist-info"))
@@ -207,11 +218,14 @@ std::optional<MetadataKind> metadataKind(std::string_view Path, std::string_view
   bool InTar = Folder.ends_with('!');
   if (Name == "manifest.json" && InTar)
     return MetadataKind::ImageManifest;
-  // OCI image layout: documents are named by their digest; docker save's older form adds ".json".
+  // OCI image layout: documents are named by their digest; docker save's older
+  // form adds ".json".
   constexpr std::size_t DigestDigits = 64;
-  bool Document = (Name == "index.json" || Name.size() == DigestDigits ||
-                   (Name.size() == DigestDigits + 5 && Name.ends_with(".json")));
-  if (Document && (InTar || Folder == "sha256" || Name == "index.json") && Head.starts_with('{'))
+  bool Document =
+      (Name == "index.json" || Name.size() == DigestDigits ||
+       (Name.size() == DigestDigits + 5 && Name.ends_with(".json")));
+  if (Document && (InTar || Folder == "sha256" || Name == "index.json") &&
+      Head.starts_with('{'))
     return MetadataKind::ImageDocument;
   return std::nullopt;
 }

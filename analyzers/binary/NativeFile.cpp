@@ -10,7 +10,8 @@ namespace armlift::binary {
 std::string machineName(const NativeFile &File) {
   for (const MachineRow &Row : machineTable())
     if (Row.Value == File.Machine)
-      return std::string(Row.Name) + (Row.Arch == Arch::Aarch64 && !File.LittleEndian ? "_be" : "");
+      return std::string(Row.Name) +
+             (Row.Arch == Arch::Aarch64 && !File.LittleEndian ? "_be" : "");
   return "machine " + std::to_string(File.Machine);
 }
 
@@ -36,7 +37,8 @@ std::string highestVersion(const NativeFile &File, std::string_view Set) {
   std::string Highest;
   for (const NeededVersion &V : File.Versions) {
     std::string_view Text = V.Version;
-    if (!Text.starts_with(Set) || Text.size() <= Set.size() || Text[Set.size()] != '_')
+    if (!Text.starts_with(Set) || Text.size() <= Set.size() ||
+        Text[Set.size()] != '_')
       continue;
     Text.remove_prefix(Set.size() + 1);
     for (const NamedVersionRow &Row : namedVersionTable())

@@ -1,4 +1,5 @@
-// What one native file tells: the facts that the slots and the readiness checks are judged by.
+// What one native file tells: the facts that the slots and the readiness checks
+// are judged by.
 #pragma once
 
 #include "core/pipeline/Analyzer.h"
@@ -48,19 +49,24 @@ public:
   std::uint8_t OsAbi = 0;
   ElfKind Kind = ElfKind::Other;
 
-  armlift::Arch Arch = Arch::Unknown; ///< a big-endian aarch64 is Other: no such Linux to run it
-  armlift::Os Os = Os::Unknown;       ///< from the bytes alone; Unknown: nothing speaks against Linux
+  armlift::Arch Arch =
+      Arch::Unknown; ///< a big-endian aarch64 is Other: no such Linux to run it
+  armlift::Os Os = Os::Unknown; ///< from the bytes alone; Unknown: nothing
+                                ///< speaks against Linux
   armlift::Libc Libc = Libc::Unknown;
-  /// Code for an accelerator or a virtual machine, or no code at all: no part of a slot.
+  /// Code for an accelerator or a virtual machine, or no code at all: no part
+  /// of a slot.
   bool HostCode = true;
-  /// Empty, or why no verdict can rest on this file: "e_machine is 0 (no machine)".
+  /// Empty, or why no verdict can rest on this file: "e_machine is 0 (no
+  /// machine)".
   std::string Corrupt;
 
   // The dynamic section.
   std::string Soname, Interpreter, RunPath;
   std::vector<std::string> Needed;
   std::vector<NeededVersion> Versions; ///< strong references only
-  std::vector<std::string> Exports;    ///< functions with C names, sorted; see ExportsComplete
+  std::vector<std::string>
+      Exports; ///< functions with C names, sorted; see ExportsComplete
   bool ExportsComplete = false;
 
   // Readiness of aarch64 code.
@@ -68,10 +74,13 @@ public:
   std::uint64_t PageAlign = 0; ///< the p_align of that segment
   FeatureCounts Features{};
   bool Scanned = false; ///< there was code to scan, and it is not packed
-  std::string Dispatch; ///< how the file asks for features at run time: "getauxval"; or empty
-  bool FixedPageAllocator = false; ///< holds jemalloc's refusal of other page sizes
+  std::string Dispatch; ///< how the file asks for features at run time:
+                        ///< "getauxval"; or empty
+  bool FixedPageAllocator =
+      false; ///< holds jemalloc's refusal of other page sizes
 
-  std::uint32_t X86Level = 0; ///< of ISA_1_NEEDED: 2 for x86-64-v2 …; 0 for none
+  std::uint32_t X86Level =
+      0; ///< of ISA_1_NEEDED: 2 for x86-64-v2 …; 0 for none
 };
 
 /// "x86_64", "aarch64", "ppc64" …; "machine 999" for an unknown one.
@@ -85,7 +94,8 @@ constexpr std::string_view libcName(Libc L) {
   return Names[static_cast<std::size_t>(L)];
 }
 
-/// The highest version of a set such as "GLIBC" or "GLIBCXX" that the file needs: "2.29"; or empty.
+/// The highest version of a set such as "GLIBC" or "GLIBCXX" that the file
+/// needs: "2.29"; or empty.
 std::string highestVersion(const NativeFile &File, std::string_view Set);
 
 } // namespace armlift::binary

@@ -1,5 +1,6 @@
-// Reads an ELF file in the order in which a loader would: header, segments, dynamic section, then
-// what only we want to know (exports, instructions, notes).
+// Reads an ELF file in the order in which a loader would: header, segments,
+// dynamic section, then what only we want to know (exports, instructions,
+// notes).
 #include "analyzers/binary/NativeReader.h"
 
 #include "analyzers/binary/ElfFile.h"
@@ -16,7 +17,8 @@ using namespace std::literals;
 
 constexpr std::size_t MaxExports = 8192;
 constexpr std::uint64_t BigPage = 65'536;
-constexpr std::uint32_t IrelativeAarch64 = 1032; // ABI for the Arm 64-bit architecture, 5.7.11
+constexpr std::uint32_t IrelativeAarch64 =
+    1032; // ABI for the Arm 64-bit architecture, 5.7.11
 
 class Reader {
 public:
@@ -32,10 +34,12 @@ public:
   void readX86Level();
 
 private:
-  void addVersions(std::string_view Strings, std::uint64_t Offset, std::uint64_t Count);
+  void addVersions(std::string_view Strings, std::uint64_t Offset,
+                   std::uint64_t Count);
   std::string findDispatch() const;
   bool hasIrelative() const;
-  std::vector<std::string_view> notes(std::string_view Owner, std::uint32_t Type) const;
+  std::vector<std::string_view> notes(std::string_view Owner,
+                                      std::uint32_t Type) const;
 
   const ElfFile &Elf;
   std::string_view Bytes;
@@ -62,8 +66,9 @@ void Reader::readHeader() {
       Elf.segments(), [](const GElf_Phdr &P) { return P.p_type == PT_INTERP; });
   switch (H.e_type) {
   case ET_REL:
-    Out.Kind = std::ranges::any_of(Elf.sections(),
-                                   [](const ElfSection &S) { return S.Name == ".modinfo"; })
+    Out.Kind = std::ranges::any_of(
+                   Elf.sections(),
+                   [](const ElfSection &S) { return S.Name == ".modinfo"; })
                    ? ElfKind::KernelModule
                    : ElfKind::Object;
     break;
@@ -113,7 +118,8 @@ void Reader::readDynamic() {
       Out.Interpreter = stringAt(Elf.range(P.p_offset, P.p_filesz), 0);
 }
 
-void Reader::addVersions(std::string_view Strings, std::uint64_t Offset, std::uint64_t Count) {
+void Reader::addVersions(std::string_view Strings, std::uint64_t Offset,
+                         std::uint64_t Count) {
   for (const ElfFile::VersionNeed &V : Elf.versionNeeds(Offset, Count))
     if (!(V.Flags & VER_FLG_WEAK)) // the loader only warns about a weak one
       Out.Versions.push_back({std::string(stringAt(Strings, V.Library)),
@@ -121,25 +127,31 @@ void Reader::addVersions(std::string_view Strings, std::uint64_t Offset, std::ui
 }
 
 /// The descriptors of the notes with this owner and type.
-std::vector<std::string_view> Reader::notes(std::string_view Owner, std::uint32_t Type) const {
+std::vector<std::string_view> Reader::notes(std::string_view Owner,
+                                            std::uint32_t Type) const {
   std::vector<std::string_view> Found;
   for (const GElf_Phdr &P : Elf.segments()) {
     if (P.p_type != PT_NOTE)
       continue;
     std::string_view Notes = Elf.range(P.p_offset, P.p_filesz);
     std::uint64_t Align = P.p_align == 8 ? 8 : 4;
-    auto Padded = [&](std::uint64_t N) { return (N + Align - 1) / Align * Align; };
+    auto Padded = [&](std::uint64_t N) {
+      return (N + Align - 1) / Align * Align;
+    };
     while (true) {
-      auto NameSize = littleAt<std::uint32_t>(Notes, 0), DescSize = littleAt<std::uint32_t>(Notes, 4);
+      auto NameSize = littleAt<std::uint32_t>(Notes, 0),
+           DescSize = littleAt<std::uint32_t>(Notes, 4);
       auto NoteType = littleAt<std::uint32_t>(Notes, 8);
       if (!NoteType)
         break;
       std::uint64_t DescAt = Padded(12 + std::uint64_t(*NameSize));
       if (DescAt > Notes.size() || *DescSize > Notes.size() - DescAt)
         break;
-      if (*NoteType == Type && stringAt(Notes.substr(12, *NameSize), 0) == Owner)
+      if (*NoteType == Type &&
+          stringAt(Notes.substr(12, *NameSize), 0) == Owner)
         Found.push_back(Notes.substr(DescAt, *DescSize));
-      Notes.remove_prefix(std::min<std::uint64_t>(Notes.size(), Padded(DescAt + *DescSize)));
+      Notes.remove_prefix(
+          std::min<std::uint64_t>(Notes.size(), Padded(DescAt + *DescSize)));
     }
   }
   return Found;
@@ -149,20 +161,27 @@ void Reader::readPlatform() {
   // Linux files carry 0 (System V) or 3 (GNU).
   bool SystemV = Out.OsAbi == ELFOSABI_NONE || Out.OsAbi == ELFOSABI_LINUX;
   auto Needs = [&](auto Test) { return std::ranges::any_of(Out.Needed, Test); };
-  bool Bionic = !notes("Android", 1).empty() || Out.Interpreter.starts_with("/system/bin/linker") ||
-                Needs([](const std::string &N) { return N == "liblog.so" || N == "libandroid.so"; });
+  bool Bionic = !notes("Android", 1).empty() ||
+                Out.Interpreter.starts_with("/system/bin/linker") ||
+                Needs([](const std::string &N) {
+                  return N == "liblog.so" || N == "libandroid.so";
+                });
   if (!SystemV || Bionic || Out.Interpreter.starts_with("/libexec/ld-elf")) {
     Out.Os = Os::Other;
     return;
   }
-  if (Out.Interpreter.starts_with("/lib") && Out.Interpreter.find("ld-linux") != std::string::npos)
+  if (Out.Interpreter.starts_with("/lib") &&
+      Out.Interpreter.find("ld-linux") != std::string::npos)
     Out.Os = Os::Linux;
-  bool HasGlibcVersion = std::ranges::any_of(
-      Out.Versions, [](const NeededVersion &V) { return V.Version.starts_with("GLIBC_"); });
+  bool HasGlibcVersion =
+      std::ranges::any_of(Out.Versions, [](const NeededVersion &V) {
+        return V.Version.starts_with("GLIBC_");
+      });
   if (Needs([](const std::string &N) { return N.starts_with("libc.musl-"); }) ||
       Out.Interpreter.find("ld-musl") != std::string::npos)
     Out.Libc = Libc::Musl;
-  else if (HasGlibcVersion || Needs([](const std::string &N) { return N == "libc.so.6"; }))
+  else if (HasGlibcVersion ||
+           Needs([](const std::string &N) { return N == "libc.so.6"; }))
     Out.Libc = Libc::Glibc;
   else if (Needs([](const std::string &N) { return N == "libc.so"; }))
     Out.Libc = Libc::Musl; // musl's own name for itself
@@ -178,7 +197,8 @@ void Reader::readExports() {
     bool Function = S.Type == STT_FUNC || S.Type == STT_GNU_IFUNC;
     bool Global = S.Binding == STB_GLOBAL;
     bool Visible = S.Visibility == STV_DEFAULT || S.Visibility == STV_PROTECTED;
-    // C++ and Rust names follow the sources' inline functions and templates, not an interface.
+    // C++ and Rust names follow the sources' inline functions and templates,
+    // not an interface.
     if (!S.Defined || !Function || !Global || !Visible || S.Name.empty() ||
         S.Name.starts_with("_Z") || S.Name.starts_with("_R"))
       continue;
@@ -191,8 +211,9 @@ void Reader::readExports() {
   std::ranges::sort(Out.Exports);
 }
 
-/// gABI: p_vaddr and p_offset are congruent modulo the page size; glibc's loader also refuses a
-/// shared object whose p_align is less than the page size.
+/// gABI: p_vaddr and p_offset are congruent modulo the page size; glibc's
+/// loader also refuses a shared object whose p_align is less than the page
+/// size.
 void Reader::readPages() {
   if (Out.Kind != ElfKind::Shared && Out.Kind != ElfKind::Executable)
     return;
@@ -212,8 +233,10 @@ void Reader::readPages() {
 }
 
 void Reader::readCode() {
-  // UPX leaves its magic in the loader stub; what it unpacks at run time cannot be scanned.
-  bool Packed = Elf.sections().empty() && Bytes.substr(0, 4096).find("UPX!") != Bytes.npos;
+  // UPX leaves its magic in the loader stub; what it unpacks at run time cannot
+  // be scanned.
+  bool Packed = Elf.sections().empty() &&
+                Bytes.substr(0, 4096).find("UPX!") != Bytes.npos;
   if (Packed)
     return;
   auto Scan = [&](std::uint64_t Offset, std::uint64_t Size) {
@@ -240,7 +263,8 @@ std::string Reader::findDispatch() const {
     for (const ElfSymbol &S : Elf.symbols(Table)) {
       if (S.Type == STT_GNU_IFUNC)
         return "an indirect function";
-      if (std::ranges::find(dispatchSymbolTable(), S.Name) != dispatchSymbolTable().end())
+      if (std::ranges::find(dispatchSymbolTable(), S.Name) !=
+          dispatchSymbolTable().end())
         return std::string(S.Name);
     }
   if (hasIrelative())
@@ -252,7 +276,8 @@ std::string Reader::findDispatch() const {
 }
 
 bool Reader::hasIrelative() const {
-  constexpr std::uint64_t RelaBytes = 24; // Elf64_Rela: r_offset, r_info, r_addend
+  constexpr std::uint64_t RelaBytes =
+      24; // Elf64_Rela: r_offset, r_info, r_addend
   for (const ElfSection &S : Elf.sections()) {
     if (S.Type != SHT_RELA || !(S.Flags & SHF_ALLOC))
       continue;
@@ -264,7 +289,8 @@ bool Reader::hasIrelative() const {
   return false;
 }
 
-/// x86 psABI, "Program property": GNU_PROPERTY_X86_ISA_1_NEEDED, bit n for x86-64-v(n+1).
+/// x86 psABI, "Program property": GNU_PROPERTY_X86_ISA_1_NEEDED, bit n for
+/// x86-64-v(n+1).
 void Reader::readX86Level() {
   constexpr std::uint32_t PropertyType = 5, IsaNeeded = 0xc0008002;
   for (std::string_view Note : notes("GNU", PropertyType))
@@ -274,7 +300,8 @@ void Reader::readX86Level() {
         for (std::uint32_t Level = 1; Level <= 4; ++Level)
           if (*Value >> (Level - 1) & 1)
             Out.X86Level = std::max(Out.X86Level, Level);
-      Note.remove_prefix(std::min<std::uint64_t>(Note.size(), 8 + (std::uint64_t(*Size) + 7) / 8 * 8));
+      Note.remove_prefix(std::min<std::uint64_t>(
+          Note.size(), 8 + (std::uint64_t(*Size) + 7) / 8 * 8));
     }
 }
 
@@ -287,7 +314,8 @@ std::unique_ptr<NativeFile> otherFormat(NativeFormat Format) {
 
 } // namespace
 
-std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind, std::string &Damage) {
+std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
+                                       std::string &Damage) {
   switch (Kind) {
   case ContentKind::Elf:
     break;
@@ -309,7 +337,8 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
   Damage = Elf->damage();
   Reader R(*Elf, Bytes, *File);
   R.readHeader();
-  bool Deep = File->Arch == Arch::Aarch64 || File->Arch == Arch::X86_64 || File->Arch == Arch::X86;
+  bool Deep = File->Arch == Arch::Aarch64 || File->Arch == Arch::X86_64 ||
+              File->Arch == Arch::X86;
   if (!Deep) {
     R.readPlatform();
     return File;

@@ -1,4 +1,5 @@
-// Bytes of a native file -> NativeFile: the extract half for ELF, Mach-O, PE and wasm.
+// Bytes of a native file -> NativeFile: the extract half for ELF, Mach-O, PE
+// and wasm.
 #pragma once
 
 #include "analyzers/binary/NativeFile.h"
@@ -9,7 +10,9 @@
 
 namespace armlift::binary {
 
-/// Null for what is no native file. `Damage` says what of an ELF file could not be read.
-std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind, std::string &Damage);
+/// Null for what is no native file. `Damage` says what of an ELF file could not
+/// be read.
+std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
+                                       std::string &Damage);
 
 } // namespace armlift::binary

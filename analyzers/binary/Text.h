@@ -1,5 +1,5 @@
-// Text helpers of the ELF scanner: package metadata is line- and comma-separated
-// text, and versions are compared.
+// Text helpers of the ELF scanner: package metadata is line- and
+// comma-separated text, and versions are compared.
 #pragma once
 
 #include "core/support/Text.h"
@@ -13,8 +13,8 @@ namespace armlift::binary {
 /// "a,,b" -> "a", "", "b"; the empty text has one empty part.
 std::vector<std::string_view> split(std::string_view Text, char Separator);
 
-/// Compares dotted versions by their numbers: "2.9" < "2.17", "3.4.29" > "3.4". Parts that are not
-/// numbers compare as text. Negative, zero or positive.
+/// Compares dotted versions by their numbers: "2.9" < "2.17", "3.4.29" > "3.4".
+/// Parts that are not numbers compare as text. Negative, zero or positive.
 int compareVersions(std::string_view A, std::string_view B);
 
 /// "a, b and 3 more" out of the first `Shown` items.

@@ -15,7 +15,9 @@ static std::vector<std::string> tagSet(std::string_view Text) {
   return Tags;
 }
 
-bool WheelName::any() const { return std::ranges::find(Platforms, "any") != Platforms.end(); }
+bool WheelName::any() const {
+  return std::ranges::find(Platforms, "any") != Platforms.end();
+}
 
 bool WheelName::claims(armlift::Arch A) const {
   return std::ranges::any_of(Platforms, [&](const std::string &Tag) {
@@ -54,7 +56,8 @@ std::string normalisedDistribution(std::string_view Name) {
   return Out;
 }
 
-std::optional<std::pair<std::string, std::string>> parseSdistName(std::string_view FileName) {
+std::optional<std::pair<std::string, std::string>>
+parseSdistName(std::string_view FileName) {
   for (std::string_view Suffix : {".tar.gz", ".zip", ".tar.bz2"}) {
     if (!FileName.ends_with(Suffix))
       continue;
@@ -79,8 +82,10 @@ std::string promisedGlibc(std::string_view Platform) {
   constexpr std::string_view Modern = "manylinux_";
   if (!Platform.starts_with(Modern))
     return {};
-  std::vector<std::string_view> Parts = split(Platform.substr(Modern.size()), '_');
-  return Parts.size() < 3 ? std::string() : std::string(Parts[0]) + "." + std::string(Parts[1]);
+  std::vector<std::string_view> Parts =
+      split(Platform.substr(Modern.size()), '_');
+  return Parts.size() < 3 ? std::string()
+                          : std::string(Parts[0]) + "." + std::string(Parts[1]);
 }
 
 } // namespace armlift::binary

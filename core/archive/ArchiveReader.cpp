@@ -1,5 +1,5 @@
-// Only named formats and filters are switched on: libarchive's "all" would also run external
-// programs and parsers that no package needs.
+// Only named formats and filters are switched on: libarchive's "all" would also
+// run external programs and parsers that no package needs.
 #include "core/archive/ArchiveReader.h"
 
 #include <algorithm>
@@ -15,8 +15,9 @@ namespace {
 
 constexpr std::array<char, 64 * 1024> Zeros{};
 
-/// The name as stored where possible. In the C locale libarchive has no multibyte form of a name
-/// that the format declares as UTF-8, but it has the UTF-8 form.
+/// The name as stored where possible. In the C locale libarchive has no
+/// multibyte form of a name that the format declares as UTF-8, but it has the
+/// UTF-8 form.
 std::string nameOf(archive_entry *Entry, const std::string &Fallback) {
   if (const char *Name = archive_entry_pathname(Entry); Name && *Name)
     return Name;
@@ -29,7 +30,8 @@ std::string nameOf(archive_entry *Entry, const std::string &Fallback) {
 
 void ArchiveReader::Free::operator()(archive *A) const { archive_read_free(A); }
 
-ArchiveReader::ArchiveReader(ByteStream &Bytes, Format Form, std::string Fallback)
+ArchiveReader::ArchiveReader(ByteStream &Bytes, Format Form,
+                             std::string Fallback)
     : Bytes(Bytes), Fallback(std::move(Fallback)), Handle(archive_read_new()) {
   archive *A = Handle.get();
   if (Form == Format::BrokenZip) {
@@ -53,7 +55,8 @@ ArchiveReader::ArchiveReader(ByteStream &Bytes, Format Form, std::string Fallbac
 
 ArchiveReader::~ArchiveReader() = default;
 
-std::int64_t ArchiveReader::readBlock(archive *A, void *Self, const void **Block) {
+std::int64_t ArchiveReader::readBlock(archive *A, void *Self,
+                                      const void **Block) {
   auto &Reader = *static_cast<ArchiveReader *>(Self);
   Expected<std::string_view> Next = Reader.Bytes.next();
   if (!Next) {
@@ -70,14 +73,16 @@ std::unexpected<Error> ArchiveReader::lastError() {
   if (SourceError)
     return std::unexpected(*SourceError);
   const char *Text = archive_error_string(Handle.get());
-  return failure(ErrorKind::UnreadableInput, {}, Text ? Text : "cannot be unpacked");
+  return failure(ErrorKind::UnreadableInput, {},
+                 Text ? Text : "cannot be unpacked");
 }
 
 Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
   archive *A = Handle.get();
   if (!Opened) {
     Opened = true;
-    if (archive_read_open(A, this, nullptr, &ArchiveReader::readBlock, nullptr) != ARCHIVE_OK)
+    if (archive_read_open(A, this, nullptr, &ArchiveReader::readBlock,
+                          nullptr) != ARCHIVE_OK)
       return lastError();
   }
   Position = Hole = 0;
@@ -96,10 +101,11 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
   Result.Name = isCompressedFile() ? Fallback : nameOf(Entry, Fallback);
   if (archive_entry_size_is_set(Entry) && archive_entry_size(Entry) > 0)
     Result.Size = static_cast<std::uint64_t>(archive_entry_size(Entry));
-  // ar(1) writes modes without a file type. A hard link carries no data of its own; what it points
-  // to is a member as well.
+  // ar(1) writes modes without a file type. A hard link carries no data of its
+  // own; what it points to is a member as well.
   auto Type = archive_entry_filetype(Entry);
-  Result.Regular = (Type == AE_IFREG || Type == 0) && !archive_entry_hardlink(Entry);
+  Result.Regular =
+      (Type == AE_IFREG || Type == 0) && !archive_entry_hardlink(Entry);
   return Result;
 }
 
@@ -114,7 +120,8 @@ Expected<std::string_view> ArchiveReader::next() {
     if (Status != ARCHIVE_OK)
       return lastError();
     Pending = std::string_view(static_cast<const char *>(Block), Size);
-    // A sparse file's hole is a jump of the offset; it must be delivered, and paid for, as zeros.
+    // A sparse file's hole is a jump of the offset; it must be delivered, and
+    // paid for, as zeros.
     if (Offset > 0 && static_cast<std::uint64_t>(Offset) > Position)
       Hole = static_cast<std::uint64_t>(Offset) - Position;
     Position += Hole + Size;

@@ -1,6 +1,7 @@
-// RAII over libarchive for everything that is read from front to back: tar and cpio under any
-// compression, static archives, the payload of an .rpm, a compressed single file. Nothing is ever
-// extracted; members come out as blocks of memory.
+// RAII over libarchive for everything that is read from front to back: tar and
+// cpio under any compression, static archives, the payload of an .rpm, a
+// compressed single file. Nothing is ever extracted; members come out as blocks
+// of memory.
 #pragma once
 
 #include "core/archive/ByteSource.h"
@@ -22,17 +23,18 @@ struct ArchiveEntry {
   bool Regular = true;
 };
 
-/// Reads one stream of members. next() of ByteStream yields the data of the entry that
-/// nextEntry() announced last.
+/// Reads one stream of members. next() of ByteStream yields the data of the
+/// entry that nextEntry() announced last.
 class ArchiveReader : public ByteStream {
 public:
   enum class Format {
-    Members, ///< tar, cpio, ar, under any filter; a compressed file that is none of them comes out
-             ///< as its one member
+    Members, ///< tar, cpio, ar, under any filter; a compressed file that is
+             ///< none of them comes out as its one member
     BrokenZip, ///< a zip without central directory: local headers in order
   };
 
-  /// `Bytes` must outlive the reader. `Fallback` names the member of a compressed single file.
+  /// `Bytes` must outlive the reader. `Fallback` names the member of a
+  /// compressed single file.
   ArchiveReader(ByteStream &Bytes, Format Form, std::string Fallback);
   ~ArchiveReader() override;
   ArchiveReader(const ArchiveReader &) = delete;
@@ -44,11 +46,14 @@ public:
 
   /// Bytes taken from the stream so far: what the members are a product of.
   const std::uint64_t &consumed() const { return Consumed; }
-  /// True once an entry was read and it is a compressed file without a container inside.
+  /// True once an entry was read and it is a compressed file without a
+  /// container inside.
   bool isCompressedFile() const;
-  /// True once an entry was read and it is the stream itself: neither compressed nor an archive.
+  /// True once an entry was read and it is the stream itself: neither
+  /// compressed nor an archive.
   bool isPlain() const;
-  /// What libarchive recovered from, e.g. a damaged member name; empty if nothing.
+  /// What libarchive recovered from, e.g. a damaged member name; empty if
+  /// nothing.
   std::string takeWarning() { return std::exchange(Warning, {}); }
 
 private:

@@ -1,5 +1,5 @@
-// What one top-level file may still cost. Counts bytes really produced, never declared sizes, and
-// remembers the first limit that was hit.
+// What one top-level file may still cost. Counts bytes really produced, never
+// declared sizes, and remembers the first limit that was hit.
 #pragma once
 
 #include "core/archive/ArchiveLimits.h"
@@ -15,7 +15,8 @@ namespace armlift {
 class Budget {
 public:
   explicit Budget(const ArchiveLimits &Limits)
-      : Limits(Limits), Deadline(std::chrono::steady_clock::now() + Limits.Time) {}
+      : Limits(Limits),
+        Deadline(std::chrono::steady_clock::now() + Limits.Time) {}
 
   const ArchiveLimits &limits() const { return Limits; }
 
@@ -24,10 +25,13 @@ public:
   bool countBytes(std::uint64_t Produced);
   bool inTime();
 
-  bool spent() const { return State.load(std::memory_order_relaxed) != Hit::None; }
+  bool spent() const {
+    return State.load(std::memory_order_relaxed) != Hit::None;
+  }
   std::uint64_t bytesLeft() const;
   std::uint64_t entriesLeft() const;
-  /// Which limit ended the work, e.g. "more than 200000 entries"; empty while there is budget.
+  /// Which limit ended the work, e.g. "more than 200000 entries"; empty while
+  /// there is budget.
   std::string reason() const;
   /// True for the first caller only: a spent budget is reported once.
   bool announce() { return !Announced.exchange(true); }

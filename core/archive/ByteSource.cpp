@@ -18,7 +18,8 @@ static std::unexpected<Error> systemFailure(const std::string &Path) {
 
 Expected<FileSource> FileSource::open(const std::string &Path) {
   // O_NONBLOCK: opening a FIFO without a writer would wait for ever.
-  int Descriptor = ::open(Path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  int Descriptor =
+      ::open(Path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (Descriptor < 0)
     return systemFailure(Path);
   FileSource Source(Path, Descriptor, 0);
@@ -32,15 +33,16 @@ Expected<FileSource> FileSource::open(const std::string &Path) {
 }
 
 FileSource::FileSource(FileSource &&Other) noexcept
-    : Path(std::move(Other.Path)), Descriptor(std::exchange(Other.Descriptor, -1)),
-      Size(Other.Size) {}
+    : Path(std::move(Other.Path)),
+      Descriptor(std::exchange(Other.Descriptor, -1)), Size(Other.Size) {}
 
 FileSource::~FileSource() {
   if (Descriptor >= 0)
     ::close(Descriptor);
 }
 
-Expected<std::size_t> FileSource::readAt(std::uint64_t Offset, std::span<char> Out) const {
+Expected<std::size_t> FileSource::readAt(std::uint64_t Offset,
+                                         std::span<char> Out) const {
   std::size_t Done = 0;
   while (Done < Out.size()) {
     ssize_t Count = ::pread(Descriptor, Out.data() + Done, Out.size() - Done,
@@ -56,7 +58,8 @@ Expected<std::size_t> FileSource::readAt(std::uint64_t Offset, std::span<char> O
   return Done;
 }
 
-Expected<std::size_t> MemorySource::readAt(std::uint64_t Offset, std::span<char> Out) const {
+Expected<std::size_t> MemorySource::readAt(std::uint64_t Offset,
+                                           std::span<char> Out) const {
   if (Offset >= Bytes.size())
     return 0;
   std::string_view Part = Bytes.substr(Offset, Out.size());
@@ -64,7 +67,8 @@ Expected<std::size_t> MemorySource::readAt(std::uint64_t Offset, std::span<char>
   return Part.size();
 }
 
-Expected<std::size_t> WindowSource::readAt(std::uint64_t Offset, std::span<char> Out) const {
+Expected<std::size_t> WindowSource::readAt(std::uint64_t Offset,
+                                           std::span<char> Out) const {
   if (Offset >= Size)
     return 0;
   std::uint64_t Count = std::min<std::uint64_t>(Out.size(), Size - Offset);

@@ -13,13 +13,15 @@ Expected<std::string_view> CountedStream::next() {
   const ArchiveLimits &L = Purse.limits();
   if (Produced > L.RatioFloor && Produced / L.Ratio > Consumed)
     return failure(ErrorKind::Limit, {},
-                   "it unpacks to more than " + std::to_string(L.Ratio) + " times its size");
+                   "it unpacks to more than " + std::to_string(L.Ratio) +
+                       " times its size");
   if (!Purse.countBytes(Block->size()) || !Purse.inTime())
     return failure(ErrorKind::Limit, {}, Purse.reason());
   return Block;
 }
 
-Expected<std::string> CountedStream::readAll(std::string_view Start, std::uint64_t Size) {
+Expected<std::string> CountedStream::readAll(std::string_view Start,
+                                             std::uint64_t Size) {
   const std::uint64_t Most = Purse.limits().MemberBytes;
   std::string All;
   All.reserve(std::min(Size, Most));
@@ -32,7 +34,8 @@ Expected<std::string> CountedStream::readAll(std::string_view Start, std::uint64
       return All;
     if (Block->size() > Most - std::min<std::uint64_t>(Most, All.size()))
       return failure(ErrorKind::Limit, {},
-                     "a member of more than " + std::to_string(Most) + " bytes");
+                     "a member of more than " + std::to_string(Most) +
+                         " bytes");
     All.append(*Block);
   }
 }

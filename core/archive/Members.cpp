@@ -1,5 +1,6 @@
-// The recursion over containers. A zip is read through its directory, everything else as a stream
-// inside the stream around it, so that a layer of an image is never held in memory.
+// The recursion over containers. A zip is read through its directory,
+// everything else as a stream inside the stream around it, so that a layer of
+// an image is never held in memory.
 #include "core/archive/Members.h"
 
 #include "core/archive/ArchiveReader.h"
@@ -18,10 +19,11 @@ namespace armlift {
 
 namespace {
 
-/// The head of a member of a stream; it is unpacked in any case. (Of a member of a zip only
-/// SniffBytes are.)
+/// The head of a member of a stream; it is unpacked in any case. (Of a member
+/// of a zip only SniffBytes are.)
 constexpr std::size_t StreamHeadBytes = 4096;
-/// The arch tag of an .rpm stands behind its signature and the index of its header.
+/// The arch tag of an .rpm stands behind its signature and the index of its
+/// header.
 constexpr std::size_t RpmHeadBytes = 1 << 20;
 /// Below this many members a zip is not worth a second thread.
 constexpr std::size_t MembersPerThread = 512;
@@ -46,7 +48,7 @@ Input inside(const Input &Container, std::string_view Name) {
 std::string kindName(ContentKind Kind, std::string_view Path) {
   ArchiveFormat Format = Kind == ContentKind::Zip   ? ArchiveFormat::Zip
                          : Kind == ContentKind::Rpm ? ArchiveFormat::Rpm
-                                                 : ArchiveFormat::Stream;
+                                                    : ArchiveFormat::Stream;
   if (const ContainerRow *Row = findContainer(fileName(Path), Format))
     return std::string(Row->Kind);
   switch (Kind) {
@@ -79,25 +81,30 @@ Expected<std::string> takeHead(ByteStream &Stream, std::size_t Most) {
 
 class Walker {
 public:
-  Walker(Budget &Purse, unsigned Threads, MemberVisitor &Visitor, std::vector<Error> &Errors)
+  Walker(Budget &Purse, unsigned Threads, MemberVisitor &Visitor,
+         std::vector<Error> &Errors)
       : Purse(Purse), Threads(Threads), Visitor(Visitor), Errors(Errors) {}
 
   void walk(const Input &Container, ContentKind Kind, const ByteSource &Source);
 
 private:
-  void walkZip(const Input &Container, const ByteSource &Source, ContainerFacts &Facts);
+  void walkZip(const Input &Container, const ByteSource &Source,
+               ContainerFacts &Facts);
   void walkMembers(const Input &Container, const ByteSource &Source,
                    std::span<const ZipMember> Members, ContainerFacts &Facts);
   void walkInParallel(const Input &Container, const ByteSource &Source,
-                      std::span<const ZipMember *const> Todo, std::size_t Workers);
-  bool walkZipMember(const Input &Container, const ZipMember &Member, ZipMemberReader &Reader,
-                     bool DeferContainer = false);
+                      std::span<const ZipMember *const> Todo,
+                      std::size_t Workers);
+  bool walkZipMember(const Input &Container, const ZipMember &Member,
+                     ZipMemberReader &Reader, bool DeferContainer = false);
   void walkStream(const Input &Container, ContentKind Kind, ByteStream &Bytes,
                   ArchiveReader::Format Form, ContainerFacts &Facts);
   void enterStream(const Input &Container, ContentKind Kind, ByteStream &Bytes);
-  void readEntries(const Input &Container, ArchiveReader &Reader, ContainerFacts &Facts);
+  void readEntries(const Input &Container, ArchiveReader &Reader,
+                   ContainerFacts &Facts);
   void visit(Input Member, CountedStream &Data, std::string_view Head);
-  void open(const Input &Member, ContentKind Kind, CountedStream &Data, std::string_view Head);
+  void open(const Input &Member, ContentKind Kind, CountedStream &Data,
+            std::string_view Head);
   bool mayEnter(const Input &Container);
   bool acceptName(const Input &Container, std::string_view Name);
   void report(const std::string &Path, Error E);
@@ -110,10 +117,12 @@ private:
 
 void Walker::report(const std::string &Path, Error E) {
   if (Purse.spent()) {
-    // Everything after a spent budget fails for that one reason; it is said once.
+    // Everything after a spent budget fails for that one reason; it is said
+    // once.
     if (!Purse.announce())
       return;
-    E = Error{ErrorKind::Limit, {}, Purse.reason() + ": the rest was not looked at"};
+    E = Error{
+        ErrorKind::Limit, {}, Purse.reason() + ": the rest was not looked at"};
   }
   E.Path = Path;
   Errors.push_back(std::move(E));
@@ -122,25 +131,27 @@ void Walker::report(const std::string &Path, Error E) {
 bool Walker::mayEnter(const Input &Container) {
   if (Container.Depth < Purse.limits().Depth)
     return true;
-  report(Container.Path, {ErrorKind::Limit,
-                          {},
-                          "more than " + std::to_string(Purse.limits().Depth) +
-                              " containers inside each other: its members were not looked at"});
+  report(Container.Path,
+         {ErrorKind::Limit,
+          {},
+          "more than " + std::to_string(Purse.limits().Depth) +
+              " containers inside each other: its members were not looked at"});
   return false;
 }
 
 bool Walker::acceptName(const Input &Container, std::string_view Name) {
   if (Name.size() <= Purse.limits().PathBytes)
     return true;
-  report(Container.Path,
-         {ErrorKind::Limit,
-          {},
-          "a member's name of more than " + std::to_string(Purse.limits().PathBytes) +
-              " bytes: that member was not looked at"});
+  report(Container.Path, {ErrorKind::Limit,
+                          {},
+                          "a member's name of more than " +
+                              std::to_string(Purse.limits().PathBytes) +
+                              " bytes: that member was not looked at"});
   return false;
 }
 
-void Walker::walk(const Input &Container, ContentKind Kind, const ByteSource &Source) {
+void Walker::walk(const Input &Container, ContentKind Kind,
+                  const ByteSource &Source) {
   if (Kind != ContentKind::Zip) {
     SourceStream Bytes(Source);
     enterStream(Container, Kind, Bytes);
@@ -156,7 +167,8 @@ void Walker::walk(const Input &Container, ContentKind Kind, const ByteSource &So
   Visitor.container(Container, std::move(Facts));
 }
 
-void Walker::enterStream(const Input &Container, ContentKind Kind, ByteStream &Bytes) {
+void Walker::enterStream(const Input &Container, ContentKind Kind,
+                         ByteStream &Bytes) {
   if (!mayEnter(Container))
     return;
   auto Facts = std::make_unique<ContainerFacts>();
@@ -167,7 +179,8 @@ void Walker::enterStream(const Input &Container, ContentKind Kind, ByteStream &B
     if (Head) {
       Facts->DeclaredArch = rpmArchitecture(*Head);
       RejoinedStream Rejoined(*Head, Bytes);
-      walkStream(Container, Kind, Rejoined, ArchiveReader::Format::Members, *Facts);
+      walkStream(Container, Kind, Rejoined, ArchiveReader::Format::Members,
+                 *Facts);
     } else {
       report(Container.Path, std::move(Head.error()));
     }
@@ -178,8 +191,9 @@ void Walker::enterStream(const Input &Container, ContentKind Kind, ByteStream &B
   Visitor.container(Container, std::move(Facts));
 }
 
-void Walker::walkStream(const Input &Container, ContentKind Kind, ByteStream &Bytes,
-                        ArchiveReader::Format Form, ContainerFacts &Facts) {
+void Walker::walkStream(const Input &Container, ContentKind Kind,
+                        ByteStream &Bytes, ArchiveReader::Format Form,
+                        ContainerFacts &Facts) {
   // "metadata.gz" holds "metadata".
   std::string_view Name = fileName(Container.Path);
   if (Kind == ContentKind::Compressed)
@@ -188,7 +202,8 @@ void Walker::walkStream(const Input &Container, ContentKind Kind, ByteStream &By
   readEntries(Container, Reader, Facts);
 }
 
-void Walker::readEntries(const Input &Container, ArchiveReader &Reader, ContainerFacts &Facts) {
+void Walker::readEntries(const Input &Container, ArchiveReader &Reader,
+                         ContainerFacts &Facts) {
   std::uint64_t Produced = 0;
   while (true) {
     Expected<std::optional<ArchiveEntry>> Entry = Reader.nextEntry();
@@ -197,14 +212,16 @@ void Walker::readEntries(const Input &Container, ArchiveReader &Reader, Containe
     if (!*Entry)
       return;
     if (Reader.isPlain())
-      return report(
-          Container.Path,
-          {ErrorKind::NotUnderstood, {}, "it starts like an archive, but does not go on like one"});
+      return report(Container.Path,
+                    {ErrorKind::NotUnderstood,
+                     {},
+                     "it starts like an archive, but does not go on like one"});
     if (Reader.isCompressedFile())
       Facts.Kind = "compressed-file";
     std::string Warning = Reader.takeWarning();
     if (!Warning.empty())
-      report(Container.Path, {ErrorKind::UnreadableInput, {}, std::move(Warning)});
+      report(Container.Path,
+             {ErrorKind::UnreadableInput, {}, std::move(Warning)});
     if (!Purse.countEntry())
       return report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
     if (!(*Entry)->Regular || !acceptName(Container, (*Entry)->Name))
@@ -229,7 +246,9 @@ void Walker::visit(Input Member, CountedStream &Data, std::string_view Head) {
   if (isContainer(Kind))
     return open(Member, Kind, Data, Head);
   if (isClosedContainer(Kind))
-    report(Member.Path, {ErrorKind::NotUnderstood, {}, "a kind of archive that is not supported"});
+    report(Member.Path, {ErrorKind::NotUnderstood,
+                         {},
+                         "a kind of archive that is not supported"});
   Member.Bytes = Head;
   Interest Wanted = Visitor.wants(Member);
   if (Wanted == Interest::None)
@@ -245,7 +264,8 @@ void Walker::visit(Input Member, CountedStream &Data, std::string_view Head) {
   Visitor.member(Member);
 }
 
-void Walker::open(const Input &Member, ContentKind Kind, CountedStream &Data, std::string_view Head) {
+void Walker::open(const Input &Member, ContentKind Kind, CountedStream &Data,
+                  std::string_view Head) {
   if (Kind != ContentKind::Zip) {
     RejoinedStream Bytes(Head, Data);
     return enterStream(Member, Kind, Bytes);
@@ -258,25 +278,30 @@ void Walker::open(const Input &Member, ContentKind Kind, CountedStream &Data, st
   walk(Member, Kind, MemorySource(*All));
 }
 
-void Walker::walkZip(const Input &Container, const ByteSource &Source, ContainerFacts &Facts) {
-  Expected<ZipDirectory> Directory = ZipDirectory::read(Source, Purse.entriesLeft());
+void Walker::walkZip(const Input &Container, const ByteSource &Source,
+                     ContainerFacts &Facts) {
+  Expected<ZipDirectory> Directory =
+      ZipDirectory::read(Source, Purse.entriesLeft());
   if (!Directory) {
     bool Broken = Directory.error().Kind == ErrorKind::UnreadableInput;
     report(Container.Path, std::move(Directory.error()));
     if (!Broken)
       return;
     SourceStream Bytes(Source);
-    return walkStream(Container, ContentKind::Zip, Bytes, ArchiveReader::Format::BrokenZip, Facts);
+    return walkStream(Container, ContentKind::Zip, Bytes,
+                      ArchiveReader::Format::BrokenZip, Facts);
   }
   if (!Directory->damage().empty())
-    report(Container.Path, {ErrorKind::UnreadableInput, {}, Directory->damage()});
+    report(Container.Path,
+           {ErrorKind::UnreadableInput, {}, Directory->damage()});
   walkMembers(Container, Source, Directory->members(), Facts);
   if (!Directory->complete() && !Purse.countEntry())
     report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
 }
 
 void Walker::walkMembers(const Input &Container, const ByteSource &Source,
-                         std::span<const ZipMember> Members, ContainerFacts &Facts) {
+                         std::span<const ZipMember> Members,
+                         ContainerFacts &Facts) {
   std::vector<const ZipMember *> Todo;
   std::uint64_t Declared = 0, Encrypted = 0;
   for (const ZipMember &M : Members) {
@@ -284,7 +309,8 @@ void Walker::walkMembers(const Input &Container, const ByteSource &Source,
       break;
     Facts.Duplicates += M.Shadowed;
     Encrypted += M.encrypted();
-    if (!M.Regular || M.Shadowed || M.encrypted() || !acceptName(Container, M.Name))
+    if (!M.Regular || M.Shadowed || M.encrypted() ||
+        !acceptName(Container, M.Name))
       continue;
     Todo.push_back(&M);
     Declared += std::min(M.Size, Purse.limits().TotalBytes);
@@ -293,11 +319,14 @@ void Walker::walkMembers(const Input &Container, const ByteSource &Source,
   if (Encrypted > 0)
     report(Container.Path, {ErrorKind::UnreadableInput,
                             {},
-                            std::to_string(Encrypted) + " encrypted members were not looked at"});
-  // Which members a spent budget leaves out must not depend on threads. No member comes out longer
-  // than it declares, so where the declared sizes fit, the budget holds for these members; those
-  // that are containers could spend more and wait until the others are done.
-  std::size_t Workers = std::min<std::size_t>(Threads, Todo.size() / MembersPerThread);
+                            std::to_string(Encrypted) +
+                                " encrypted members were not looked at"});
+  // Which members a spent budget leaves out must not depend on threads. No
+  // member comes out longer than it declares, so where the declared sizes fit,
+  // the budget holds for these members; those that are containers could spend
+  // more and wait until the others are done.
+  std::size_t Workers =
+      std::min<std::size_t>(Threads, Todo.size() / MembersPerThread);
   if (Workers >= 2 && Declared <= Purse.bytesLeft())
     return walkInParallel(Container, Source, Todo, Workers);
   ZipMemberReader Reader(Source, SniffBytes);
@@ -309,7 +338,8 @@ void Walker::walkMembers(const Input &Container, const ByteSource &Source,
 }
 
 void Walker::walkInParallel(const Input &Container, const ByteSource &Source,
-                            std::span<const ZipMember *const> Todo, std::size_t Workers) {
+                            std::span<const ZipMember *const> Todo,
+                            std::size_t Workers) {
   struct Share {
     std::vector<Error> Errors;
     std::vector<std::size_t> Containers;
@@ -320,7 +350,8 @@ void Walker::walkInParallel(const Input &Container, const ByteSource &Source,
     Walker Own(Purse, 1, Visitor, Mine.Errors);
     ZipMemberReader Reader(Source, SniffBytes);
     for (std::size_t I; (I = NextMember++) < Todo.size() && !Purse.spent();)
-      if (!Own.walkZipMember(Container, *Todo[I], Reader, /*DeferContainer=*/true))
+      if (!Own.walkZipMember(Container, *Todo[I], Reader,
+                             /*DeferContainer=*/true))
         Mine.Containers.push_back(I);
   };
   {
@@ -331,8 +362,10 @@ void Walker::walkInParallel(const Input &Container, const ByteSource &Source,
   }
   std::vector<std::size_t> Containers;
   for (Share &Mine : Shares) {
-    std::move(Mine.Errors.begin(), Mine.Errors.end(), std::back_inserter(Errors));
-    Containers.insert(Containers.end(), Mine.Containers.begin(), Mine.Containers.end());
+    std::move(Mine.Errors.begin(), Mine.Errors.end(),
+              std::back_inserter(Errors));
+    Containers.insert(Containers.end(), Mine.Containers.begin(),
+                      Mine.Containers.end());
   }
   std::sort(Containers.begin(), Containers.end());
   ZipMemberReader Reader(Source, SniffBytes);
@@ -343,8 +376,8 @@ void Walker::walkInParallel(const Input &Container, const ByteSource &Source,
 }
 
 /// False if the member is a container and was left for later.
-bool Walker::walkZipMember(const Input &Container, const ZipMember &Member, ZipMemberReader &Reader,
-                           bool DeferContainer) {
+bool Walker::walkZipMember(const Input &Container, const ZipMember &Member,
+                           ZipMemberReader &Reader, bool DeferContainer) {
   Input In = inside(Container, Member.Name);
   Expected<std::string_view> Opened = Reader.open(Member);
   if (!Opened) {
@@ -357,7 +390,8 @@ bool Walker::walkZipMember(const Input &Container, const ZipMember &Member, ZipM
   if (!Reader.contradiction().empty())
     report(In.Path, {ErrorKind::UnreadableInput, {}, Reader.contradiction()});
   // A stored JAR inside a JAR (Spring Boot) is read where it lies.
-  if (std::optional<WindowSource> Window = Reader.window(); Window && Kind == ContentKind::Zip) {
+  if (std::optional<WindowSource> Window = Reader.window();
+      Window && Kind == ContentKind::Zip) {
     walk(In, Kind, *Window);
     return true;
   }
@@ -377,8 +411,8 @@ bool Walker::walkZipMember(const Input &Container, const ZipMember &Member, ZipM
 } // namespace
 
 void visitMembers(const Input &Top, ContentKind Kind, const ByteSource &Source,
-                  const ArchiveLimits &Limits, unsigned Threads, MemberVisitor &Visitor,
-                  std::vector<Error> &Errors) {
+                  const ArchiveLimits &Limits, unsigned Threads,
+                  MemberVisitor &Visitor, std::vector<Error> &Errors) {
   Budget Purse(Limits);
   Walker(Purse, Threads, Visitor, Errors).walk(Top, Kind, Source);
 }

@@ -1,4 +1,5 @@
-// Lead (96 bytes), signature header padded to 8, main header (RPM file format, section "Header").
+// Lead (96 bytes), signature header padded to 8, main header (RPM file format,
+// section "Header").
 #include "core/archive/RpmHeader.h"
 
 #include "core/support/Endian.h"

@@ -1,7 +1,7 @@
-// The central directory of a zip: the one list of members that the JVM, pip and unzip go by.
-// libarchive could read zips too, but it allocates and sorts every entry first and inflates at
-// least a block of each member; a scan needs the first bytes of 100,000 classes and the whole of
-// three libraries.
+// The central directory of a zip: the one list of members that the JVM, pip and
+// unzip go by. libarchive could read zips too, but it allocates and sorts every
+// entry first and inflates at least a block of each member; a scan needs the
+// first bytes of 100,000 classes and the whole of three libraries.
 #pragma once
 
 #include "core/archive/ArchiveLimits.h"
@@ -23,8 +23,9 @@ struct ZipMember {
   std::uint32_t Crc = 0;
   std::uint16_t Method = 0;
   std::uint16_t Flags = 0;
-  bool Shadowed = false; ///< a later entry has the same name and wins, as in the JVM
-  bool Regular = true;   ///< not a folder, a symbolic link or a device
+  bool Shadowed =
+      false; ///< a later entry has the same name and wins, as in the JVM
+  bool Regular = true; ///< not a folder, a symbolic link or a device
 
   bool encrypted() const { return Flags & 1; }
 };
@@ -34,7 +35,8 @@ public:
   static constexpr std::uint16_t Stored = 0, Deflated = 8;
 
   /// `MaxEntries` bounds what is kept; complete() tells whether that was all.
-  static Expected<ZipDirectory> read(const ByteSource &Source, std::uint64_t MaxEntries);
+  static Expected<ZipDirectory> read(const ByteSource &Source,
+                                     std::uint64_t MaxEntries);
 
   const std::vector<ZipMember> &members() const { return Members; }
   bool complete() const { return Complete; }
@@ -43,7 +45,8 @@ public:
 
 private:
   ZipDirectory() = default;
-  void parse(std::uint64_t Count, std::uint64_t Shift, std::uint64_t MaxEntries);
+  void parse(std::uint64_t Count, std::uint64_t Shift,
+             std::uint64_t MaxEntries);
   void markShadowed();
 
   std::vector<char> Bytes;

@@ -1,4 +1,5 @@
-// Raw deflate through zlib. Sizes and checksum are compared with what really came out.
+// Raw deflate through zlib. Sizes and checksum are compared with what really
+// came out.
 #include "core/archive/ZipMemberReader.h"
 
 #include "core/support/Endian.h"
@@ -13,7 +14,8 @@ namespace armlift {
 namespace {
 
 constexpr std::size_t LocalHeaderBytes = 30;
-/// Enough for a local header and the packed head of nearly every member in one read.
+/// Enough for a local header and the packed head of nearly every member in one
+/// read.
 constexpr std::size_t FirstRead = 1024;
 constexpr std::size_t Block = 128 * 1024;
 
@@ -28,10 +30,13 @@ void ZipMemberReader::InflateEnd::operator()(z_stream_s *Z) const {
   delete Z;
 }
 
-ZipMemberReader::ZipMemberReader(const ByteSource &Source, std::size_t HeadBytes)
-    : Source(Source), HeadBytes(HeadBytes), Inflate(new z_stream_s()), In(Block), Out(Block) {
+ZipMemberReader::ZipMemberReader(const ByteSource &Source,
+                                 std::size_t HeadBytes)
+    : Source(Source), HeadBytes(HeadBytes), Inflate(new z_stream_s()),
+      In(Block), Out(Block) {
   assert(HeadBytes <= Block);
-  inflateInit2(Inflate.get(), -MAX_WBITS); // negative: deflate with no zlib header
+  inflateInit2(Inflate.get(),
+               -MAX_WBITS); // negative: deflate with no zlib header
 }
 
 ZipMemberReader::~ZipMemberReader() = default;
@@ -46,7 +51,8 @@ Expected<std::string_view> ZipMemberReader::open(const ZipMember &M) {
     return damaged("encrypted");
   if (M.Method != ZipDirectory::Stored && M.Method != ZipDirectory::Deflated)
     return failure(ErrorKind::NotUnderstood, {},
-                   "compression method " + std::to_string(M.Method) + " of zip is not supported");
+                   "compression method " + std::to_string(M.Method) +
+                       " of zip is not supported");
   if (M.Method == ZipDirectory::Stored && M.CompressedSize != M.Size)
     return damaged("stored, but its two sizes differ");
   inflateReset(Inflate.get());
@@ -55,7 +61,8 @@ Expected<std::string_view> ZipMemberReader::open(const ZipMember &M) {
   return produce(HeadBytes);
 }
 
-/// Reads the local header (APPNOTE 4.3.7) and whatever of the packed bytes came with it.
+/// Reads the local header (APPNOTE 4.3.7) and whatever of the packed bytes came
+/// with it.
 Expected<bool> ZipMemberReader::locate(const ZipMember &M) {
   auto Got = Source.readAt(M.Header, std::span(In).first(FirstRead));
   if (!Got)
@@ -64,11 +71,15 @@ Expected<bool> ZipMemberReader::locate(const ZipMember &M) {
   if (View.size() < LocalHeaderBytes || !View.starts_with("PK\3\4"))
     return damaged("no local header where the central directory says");
   std::size_t NameBytes = readLittle<std::uint16_t>(In.data() + 26);
-  std::size_t Skip = LocalHeaderBytes + NameBytes + readLittle<std::uint16_t>(In.data() + 28);
-  if (View.substr(LocalHeaderBytes, NameBytes) != M.Name.substr(0, View.size() - LocalHeaderBytes))
-    Contradiction = "the local header gives another name than the central directory";
+  std::size_t Skip =
+      LocalHeaderBytes + NameBytes + readLittle<std::uint16_t>(In.data() + 28);
+  if (View.substr(LocalHeaderBytes, NameBytes) !=
+      M.Name.substr(0, View.size() - LocalHeaderBytes))
+    Contradiction =
+        "the local header gives another name than the central directory";
   else if (readLittle<std::uint16_t>(In.data() + 8) != M.Method)
-    Contradiction = "the local header gives another compression method than the central directory";
+    Contradiction = "the local header gives another compression method than "
+                    "the central directory";
   Data = M.Header + Skip;
   if (Data > Source.size() || M.CompressedSize > Source.size() - Data)
     return damaged("its packed bytes reach beyond the end of the archive");
@@ -84,7 +95,8 @@ Expected<bool> ZipMemberReader::locate(const ZipMember &M) {
 Expected<bool> ZipMemberReader::refill() {
   std::uint64_t Left = Current.CompressedSize - Consumed;
   auto Got =
-      Source.readAt(Data + Consumed, std::span(In).first(std::min<std::uint64_t>(Left, Block)));
+      Source.readAt(Data + Consumed,
+                    std::span(In).first(std::min<std::uint64_t>(Left, Block)));
   if (!Got)
     return std::unexpected(Got.error());
   Inflate->next_in = reinterpret_cast<Bytef *>(In.data());
@@ -111,7 +123,8 @@ Expected<std::string_view> ZipMemberReader::produce(std::size_t Wanted) {
     }
     char *To = Out.data() + Count;
     if (Current.Method == ZipDirectory::Stored) {
-      std::size_t Part = std::min<std::size_t>(Wanted - Count, Inflate->avail_in);
+      std::size_t Part =
+          std::min<std::size_t>(Wanted - Count, Inflate->avail_in);
       std::copy_n(Inflate->next_in, Part, To);
       Inflate->next_in += Part;
       Inflate->avail_in -= static_cast<uInt>(Part);
@@ -131,12 +144,12 @@ Expected<std::string_view> ZipMemberReader::produce(std::size_t Wanted) {
   }
   Produced += Count;
   std::string_view Result(Out.data(), Count);
-  Crc = static_cast<std::uint32_t>(
-      crc32_z(Crc, reinterpret_cast<const Bytef *>(Result.data()), Result.size()));
+  Crc = static_cast<std::uint32_t>(crc32_z(
+      Crc, reinterpret_cast<const Bytef *>(Result.data()), Result.size()));
   // The verdict on size and checksum belongs to the call that reports the end.
   if (Finished && Count == 0 && Produced != Current.Size)
-    return damaged("it holds " + std::to_string(Produced) + " bytes and declares " +
-                   std::to_string(Current.Size));
+    return damaged("it holds " + std::to_string(Produced) +
+                   " bytes and declares " + std::to_string(Current.Size));
   if (Finished && Count == 0 && Crc != Current.Crc)
     return damaged("its checksum is wrong");
   return Result;

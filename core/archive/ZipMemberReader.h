@@ -1,4 +1,5 @@
-// Inflates the members of one zip, one after another: first a head, and the rest only when asked.
+// Inflates the members of one zip, one after another: first a head, and the
+// rest only when asked.
 #pragma once
 
 #include "core/archive/ByteSource.h"
@@ -21,16 +22,17 @@ public:
   ZipMemberReader(const ZipMemberReader &) = delete;
   ZipMemberReader &operator=(const ZipMemberReader &) = delete;
 
-  /// Starts a member and returns its first bytes (up to HeadBytes), valid until the next call of
-  /// any function. next() goes on after them.
+  /// Starts a member and returns its first bytes (up to HeadBytes), valid until
+  /// the next call of any function. next() goes on after them.
   Expected<std::string_view> open(const ZipMember &M);
   Expected<std::string_view> next() override;
 
-  /// Set when the local header of the opened member contradicts the directory; the directory
-  /// counts, as for every reader of JARs and wheels.
+  /// Set when the local header of the opened member contradicts the directory;
+  /// the directory counts, as for every reader of JARs and wheels.
   const std::string &contradiction() const { return Contradiction; }
 
-  /// The bytes of the opened member as a part of the source, if it is stored as it is.
+  /// The bytes of the opened member as a part of the source, if it is stored as
+  /// it is.
   std::optional<WindowSource> window() const;
 
 private:

@@ -18,7 +18,8 @@ using testing::IsEmpty;
 
 namespace {
 
-/// Wants the whole of what is called "*.so", nothing else; remembers everything.
+/// Wants the whole of what is called "*.so", nothing else; remembers
+/// everything.
 class Recorder : public MemberVisitor {
 public:
   Interest wants(const Input &Head) override {
@@ -30,7 +31,8 @@ public:
     std::lock_guard Lock(Mutex);
     Whole[In.Path] = std::string(In.Bytes);
   }
-  void container(const Input &In, std::unique_ptr<ContainerFacts> Facts) override {
+  void container(const Input &In,
+                 std::unique_ptr<ContainerFacts> Facts) override {
     std::lock_guard Lock(Mutex);
     Containers[In.Path] = Facts->Kind + (Facts->Complete ? "" : " incomplete");
   }
@@ -41,11 +43,12 @@ public:
 };
 
 struct Walked : Recorder {
-  explicit Walked(const std::string &Name, const std::string &Bytes, ArchiveLimits Limits = {},
-                  unsigned Threads = 1) {
+  explicit Walked(const std::string &Name, const std::string &Bytes,
+                  ArchiveLimits Limits = {}, unsigned Threads = 1) {
     Input Top;
     Top.Path = Top.ContextPath = Name;
-    visitMembers(Top, sniff(Bytes, Name), MemorySource(Bytes), Limits, Threads, *this, Errors);
+    visitMembers(Top, sniff(Bytes, Name), MemorySource(Bytes), Limits, Threads,
+                 *this, Errors);
   }
   std::string errors() const {
     std::string All;
@@ -59,8 +62,12 @@ struct Walked : Recorder {
 const std::string Big(100'000, 'x');
 
 TEST(Members, ZipShowsEveryMemberAndReadsTheWantedWhole) {
-  Walked W("a.jar", zip({{"x/a.so", "one"}, {"b.txt", "two"}, {"dir/", ""}, {"c.so", Big, false}}));
-  EXPECT_THAT(W.Seen, ElementsAre("a.jar!/x/a.so", "a.jar!/b.txt", "a.jar!/c.so"));
+  Walked W("a.jar", zip({{"x/a.so", "one"},
+                         {"b.txt", "two"},
+                         {"dir/", ""},
+                         {"c.so", Big, false}}));
+  EXPECT_THAT(W.Seen,
+              ElementsAre("a.jar!/x/a.so", "a.jar!/b.txt", "a.jar!/c.so"));
   EXPECT_EQ(W.Whole["a.jar!/x/a.so"], "one");
   EXPECT_EQ(W.Whole["a.jar!/c.so"], Big);
   EXPECT_EQ(W.Containers["a.jar"], "jar");
@@ -69,12 +76,13 @@ TEST(Members, ZipShowsEveryMemberAndReadsTheWantedWhole) {
 
 TEST(Members, NestedContainersOfEveryKindFormChains) {
   std::string Jar = zip({{"lib.so", Big}});
-  std::string Deb =
-      ar({{"debian-binary", "2.0\n"}, {"data.tar.gz", gzip(tar({{"./usr/a.so", "A"}}))}});
-  Walked W("all.tar.gz", gzip(tar({{"stored.jar", zip({{"in.jar", Jar, false}})},
-                                   {"packed.jar", zip({{"in.jar", Jar, true}})},
-                                   {"p.deb", Deb},
-                                   {"note.so.gz", gzip("note")}})));
+  std::string Deb = ar({{"debian-binary", "2.0\n"},
+                        {"data.tar.gz", gzip(tar({{"./usr/a.so", "A"}}))}});
+  Walked W("all.tar.gz",
+           gzip(tar({{"stored.jar", zip({{"in.jar", Jar, false}})},
+                     {"packed.jar", zip({{"in.jar", Jar, true}})},
+                     {"p.deb", Deb},
+                     {"note.so.gz", gzip("note")}})));
   EXPECT_EQ(W.errors(), "");
   EXPECT_EQ(W.Whole["all.tar.gz!/stored.jar!/in.jar!/lib.so"], Big);
   EXPECT_EQ(W.Whole["all.tar.gz!/packed.jar!/in.jar!/lib.so"], Big);
@@ -104,19 +112,27 @@ TEST(Members, OfDuplicateNamesTheLastCounts) {
 }
 
 TEST(Members, LiesOfAZipAreErrorsAndTheRestIsVisited) {
-  ZipEntry BadCrc{"crc.so", "abc"}, Long{"long.so", "abcdef"}, Short{"short.so", "abc"},
-      Other{"other.so", "abc"}, Secret{"secret.so", "abc"};
+  ZipEntry BadCrc{"crc.so", "abc"}, Long{"long.so", "abcdef"},
+      Short{"short.so", "abc"}, Other{"other.so", "abc"},
+      Secret{"secret.so", "abc"};
   BadCrc.CrcLie = 1;
   Long.SizeLie = -3;
   Short.SizeLie = 3;
   Other.LocalName = "elsewhere";
   Secret.Flags = 1;
-  Walked W("a.zip", zip({BadCrc, Long, Short, Other, Secret, {"good.so", "good"}}));
+  Walked W("a.zip",
+           zip({BadCrc, Long, Short, Other, Secret, {"good.so", "good"}}));
   EXPECT_THAT(W.errors(), HasSubstr("a.zip!/crc.so: its checksum is wrong"));
-  EXPECT_THAT(W.errors(), HasSubstr("a.zip!/long.so: it holds more than the 3 bytes it declares"));
-  EXPECT_THAT(W.errors(), HasSubstr("a.zip!/short.so: it holds 3 bytes and declares 6"));
-  EXPECT_THAT(W.errors(), HasSubstr("a.zip!/other.so: the local header gives another name"));
-  EXPECT_THAT(W.errors(), HasSubstr("a.zip: 1 encrypted members were not looked at"));
+  EXPECT_THAT(
+      W.errors(),
+      HasSubstr("a.zip!/long.so: it holds more than the 3 bytes it declares"));
+  EXPECT_THAT(W.errors(),
+              HasSubstr("a.zip!/short.so: it holds 3 bytes and declares 6"));
+  EXPECT_THAT(
+      W.errors(),
+      HasSubstr("a.zip!/other.so: the local header gives another name"));
+  EXPECT_THAT(W.errors(),
+              HasSubstr("a.zip: 1 encrypted members were not looked at"));
   EXPECT_EQ(W.Whole["a.zip!/good.so"], "good");
   EXPECT_EQ(W.Whole.count("a.zip!/crc.so"), 0u);
   EXPECT_EQ(W.Containers["a.zip"], "zip incomplete");
@@ -145,8 +161,9 @@ TEST(Members, SymbolicLinksAreNotMembers) {
 }
 
 TEST(Members, NamesAreShownNotFollowed) {
-  Walked W("a.zip",
-           zip({{"../../etc/x.so", "A"}, {"/abs.so", "B"}, {std::string("n\0l.so", 6), "C"}}));
+  Walked W("a.zip", zip({{"../../etc/x.so", "A"},
+                         {"/abs.so", "B"},
+                         {std::string("n\0l.so", 6), "C"}}));
   EXPECT_EQ(W.Whole["a.zip!/../../etc/x.so"], "A");
   EXPECT_EQ(W.Whole["a.zip!/abs.so"], "B");
   EXPECT_EQ(W.Whole[std::string("a.zip!/n\0l.so", 13)], "C");
@@ -157,7 +174,8 @@ TEST(Members, DepthIsLimited) {
   for (int I = 0; I < 12; ++I)
     Bytes = tar({{"in.tar", Bytes}});
   Walked W("top.tar", Bytes);
-  EXPECT_THAT(W.errors(), HasSubstr("more than 8 containers inside each other"));
+  EXPECT_THAT(W.errors(),
+              HasSubstr("more than 8 containers inside each other"));
   EXPECT_EQ(W.Errors.size(), 1u);
   EXPECT_EQ(W.Errors[0].Kind, ErrorKind::Limit);
 }
@@ -167,11 +185,13 @@ TEST(Members, ABombIsCutByItsRatio) {
   Limits.RatioFloor = 1 << 20;
   std::string Zeros(64 << 20, '\0');
   Walked Zip("bomb.zip", zip({{"a.so", Zeros}, {"b.so", "B"}}), Limits);
-  EXPECT_THAT(Zip.errors(),
-              HasSubstr("bomb.zip!/a.so: it unpacks to more than 200 times its size"));
+  EXPECT_THAT(
+      Zip.errors(),
+      HasSubstr("bomb.zip!/a.so: it unpacks to more than 200 times its size"));
   EXPECT_EQ(Zip.Whole["bomb.zip!/b.so"], "B");
   Walked Tar("bomb.tgz", gzip(tar({{"unwanted", Zeros}})), Limits);
-  EXPECT_THAT(Tar.errors(), HasSubstr("it unpacks to more than 200 times its size"));
+  EXPECT_THAT(Tar.errors(),
+              HasSubstr("it unpacks to more than 200 times its size"));
 }
 
 TEST(Members, EachLimitIsSaidOnceAndTheRestKept) {
@@ -182,7 +202,8 @@ TEST(Members, EachLimitIsSaidOnceAndTheRestKept) {
         tar({{"a.so", "A"}, {"b.so", "B"}, {"c.so", "C"}, {"d.so", "D"}})}) {
     Walked W("many", Bytes, Few);
     EXPECT_EQ(W.Whole.size(), 2u);
-    EXPECT_EQ(W.errors(), "many: more than 2 entries: the rest was not looked at\n");
+    EXPECT_EQ(W.errors(),
+              "many: more than 2 entries: the rest was not looked at\n");
     EXPECT_EQ(W.Errors[0].Kind, ErrorKind::Limit);
   }
   ArchiveLimits Small;
@@ -192,20 +213,24 @@ TEST(Members, EachLimitIsSaidOnceAndTheRestKept) {
   EXPECT_EQ(Member.Whole["m.zip!/b.so"], "B");
   ArchiveLimits Total;
   Total.TotalBytes = 150'000;
-  Walked Sum("s.tar", tar({{"a.so", Big}, {"b.so", Big}, {"c.so", Big}}), Total);
+  Walked Sum("s.tar", tar({{"a.so", Big}, {"b.so", Big}, {"c.so", Big}}),
+             Total);
   EXPECT_EQ(Sum.Whole.size(), 1u);
-  EXPECT_THAT(Sum.errors(),
-              HasSubstr("more than 150000 bytes unpacked: the rest was not looked at"));
+  EXPECT_THAT(
+      Sum.errors(),
+      HasSubstr("more than 150000 bytes unpacked: the rest was not looked at"));
   EXPECT_EQ(Sum.Errors.size(), 1u);
   ArchiveLimits Name;
   Name.PathBytes = 10;
-  Walked Long("l.zip", zip({{"a-very-long-name.so", "A"}, {"b.so", "B"}}), Name);
+  Walked Long("l.zip", zip({{"a-very-long-name.so", "A"}, {"b.so", "B"}}),
+              Name);
   EXPECT_THAT(Long.errors(), HasSubstr("name of more than 10 bytes"));
   EXPECT_EQ(Long.Whole["l.zip!/b.so"], "B");
   ArchiveLimits Hurry;
   Hurry.Time = std::chrono::milliseconds(-1);
   Walked Late("t.tar", tar({{"a.so", "A"}}), Hurry);
-  EXPECT_EQ(Late.errors(), "t.tar: more than -1 ms: the rest was not looked at\n");
+  EXPECT_EQ(Late.errors(),
+            "t.tar: more than -1 ms: the rest was not looked at\n");
 }
 
 TEST(Members, ASparseFileIsPaidForByItsRealSize) {
@@ -226,10 +251,11 @@ TEST(Members, ASparseFileIsPaidForByItsRealSize) {
 }
 
 TEST(Members, WhatOnlyLooksLikeAnArchiveIsSaid) {
-  Walked W(
-      "a.tar",
-      tar({{"fake.gz", "\x1f\x8b nothing of the kind"}, {"fake.zip", "PK\3\4 no"}, {"b.so", "B"}}));
-  EXPECT_THAT(W.errors(), HasSubstr("a.tar!/fake.gz: it starts like an archive"));
+  Walked W("a.tar", tar({{"fake.gz", "\x1f\x8b nothing of the kind"},
+                         {"fake.zip", "PK\3\4 no"},
+                         {"b.so", "B"}}));
+  EXPECT_THAT(W.errors(),
+              HasSubstr("a.tar!/fake.gz: it starts like an archive"));
   EXPECT_THAT(W.errors(), HasSubstr("a.tar!/fake.zip: no central directory"));
   EXPECT_EQ(W.Whole["a.tar!/b.so"], "B");
 }
@@ -237,7 +263,8 @@ TEST(Members, WhatOnlyLooksLikeAnArchiveIsSaid) {
 TEST(Members, ManyThreadsSeeWhatOneSees) {
   std::vector<ZipEntry> Entries;
   for (int I = 0; I < 3000; ++I)
-    Entries.push_back({"m" + std::to_string(I) + (I % 3 ? ".class" : ".so"), std::to_string(I)});
+    Entries.push_back({"m" + std::to_string(I) + (I % 3 ? ".class" : ".so"),
+                       std::to_string(I)});
   Entries.push_back({"in.jar", zip({{"x.so", Big}})});
   std::string Bytes = zip(Entries);
   Walked One("a.jar", Bytes, {}, 1), Four("a.jar", Bytes, {}, 4);
@@ -250,8 +277,10 @@ TEST(Members, ManyThreadsSeeWhatOneSees) {
 }
 
 TEST(FileSource, RefusesWhatIsNoRegularFile) {
-  EXPECT_EQ(FileSource::open("/dev/null").error().Message, "not a regular file");
-  EXPECT_EQ(FileSource::open("/nonexistent").error().Message, "No such file or directory");
+  EXPECT_EQ(FileSource::open("/dev/null").error().Message,
+            "not a regular file");
+  EXPECT_EQ(FileSource::open("/nonexistent").error().Message,
+            "No such file or directory");
 }
 
 } // namespace

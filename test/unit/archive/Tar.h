@@ -13,7 +13,8 @@ namespace armlift::test {
 
 using Members = std::vector<std::pair<std::string, std::string>>;
 
-inline std::string tarHeader(const std::string &Name, std::uint64_t Size, char Type = '0') {
+inline std::string tarHeader(const std::string &Name, std::uint64_t Size,
+                             char Type = '0') {
   std::string H(512, '\0');
   H.replace(0, Name.size(), Name);
   std::snprintf(&H[100], 8, "%07o", 0644);
@@ -47,8 +48,8 @@ inline std::string ar(const Members &Files) {
   std::string Out = "!<arch>\n";
   for (const auto &[Name, Bytes] : Files) {
     char Header[61];
-    std::snprintf(Header, sizeof(Header), "%-16s%-12d%-6d%-6d%-8o%-10zu`\n", Name.c_str(), 0, 0, 0,
-                  0644, Bytes.size());
+    std::snprintf(Header, sizeof(Header), "%-16s%-12d%-6d%-6d%-8o%-10zu`\n",
+                  Name.c_str(), 0, 0, 0, 0644, Bytes.size());
     Out += Header + Bytes;
     if (Out.size() % 2)
       Out += '\n';

@@ -1,4 +1,5 @@
-// Writes zips in memory, honest or lying: every field that an attacker controls can be set.
+// Writes zips in memory, honest or lying: every field that an attacker controls
+// can be set.
 #pragma once
 
 #include <cstdint>
@@ -38,8 +39,10 @@ struct ZipEntry {
   std::uint32_t Attributes = 0100644u << 16;
 };
 
-/// `Front` stands before the zip without being counted in its offsets (an executable JAR).
-inline std::string zip(const std::vector<ZipEntry> &Entries, const std::string &Front = {},
+/// `Front` stands before the zip without being counted in its offsets (an
+/// executable JAR).
+inline std::string zip(const std::vector<ZipEntry> &Entries,
+                       const std::string &Front = {},
                        const std::string &Comment = {}) {
   std::string Body, Directory;
   for (const ZipEntry &E : Entries) {
@@ -49,7 +52,9 @@ inline std::string zip(const std::vector<ZipEntry> &Entries, const std::string &
     little(Fields, E.Deflate ? 8 : 0, 2);
     little(Fields, 0, 4); // time
     little(Fields,
-           crc32_z(0, reinterpret_cast<const Bytef *>(E.Bytes.data()), E.Bytes.size()) ^ E.CrcLie,
+           crc32_z(0, reinterpret_cast<const Bytef *>(E.Bytes.data()),
+                   E.Bytes.size()) ^
+               E.CrcLie,
            4);
     little(Fields, Packed.size() + (E.Deflate ? 0 : E.SizeLie), 4);
     little(Fields, E.Bytes.size() + E.SizeLie, 4);
