@@ -59,6 +59,7 @@ constexpr char ScanFooter[] = R"(Examples:
   armlift scan --select x86-header,build  two kinds of findings only
   armlift scan --format text --format json -o armlift.json
                                           read it here, keep the rest for a program
+  armlift scan --changed-since origin/main    what this branch touches, as a CI job does
   armlift explain x86-intrinsic           what a finding means and how to fix it
 
 Settings are also read from the nearest .armlift.yaml: its keys are the long names above.
@@ -83,7 +84,8 @@ struct ScanOptionSet {
 /// to one run.
 const std::set<std::string, std::less<>> &commandLineOnly() {
   static const std::set<std::string, std::less<>> Keys = {
-      "help", "config", "no-config", "output", "write-baseline"};
+      "help", "config", "no-config", "output", "write-baseline",
+      "changed-since", "staged"};
   return Keys;
 }
 
@@ -117,6 +119,15 @@ void addScanOptions(CLI::App &Main, ScanOptionSet &Set, ScanCommand &Scan) {
       ->group(What);
   listOption(App, "--tolerate-errors", Scan.TolerateErrors,
              "report unreadable inputs that match, without exit code 3", "GLOB")
+      ->group(What);
+
+  App->add_option("--changed-since", Scan.ChangedSince,
+                  "only files changed since REV, by git; the rest of the "
+                  "project stays context")
+      ->type_name("REV")
+      ->group(What);
+  App->add_flag("--staged", Scan.Staged,
+                "only files that are staged in git, with their staged bytes")
       ->group(What);
 
   std::string Which = "Which findings count";
@@ -321,6 +332,8 @@ Expected<Command> finishScan(ScanOptionSet &Set, ScanCommand &Scan) {
   Scan.Color = Set.Color == "always"  ? ColorChoice::Always
                : Set.Color == "never" ? ColorChoice::Never
                                       : ColorChoice::Auto;
+  if (Scan.Staged && !Scan.ChangedSince.empty())
+    return usageError("--staged and --changed-since: expected one of the two");
   if (Scan.WriteBaseline && Scan.Baseline.empty())
     return usageError(
         "--write-baseline: expected --baseline FILE, the file to write");

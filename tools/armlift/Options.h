@@ -27,9 +27,13 @@ struct ScanCommand {
   std::string FailOn = "break";
   std::string Baseline;
   bool WriteBaseline = false;
+  std::string ChangedSince; ///< a git revision; empty: everything
+  bool Staged = false;
   bool NoIgnore = false;
   bool NoProgress = false;
   bool Quiet = false;
+  bool Statistics = false;
+  std::string Target = "neoverse-n1"; ///< canonical name
   unsigned Jobs = 0; ///< 0: one per processor
   ColorChoice Color = ColorChoice::Auto;
 };
