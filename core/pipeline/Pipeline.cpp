@@ -1,77 +1,27 @@
 #include "core/pipeline/Pipeline.h"
 
 #include "core/findings/FindingStore.h"
-#include "core/support/File.h"
+#include "core/pipeline/Extractor.h"
 #include "core/support/Parallel.h"
 
 #include <algorithm>
-#include <atomic>
+#include <iterator>
 #include <map>
 
 namespace armlift {
 
 namespace {
 
-constexpr std::size_t MaxFileBytes = 512u << 20;
-
-/// What the extract stage did, summed over all threads.
-struct Totals {
-  std::atomic<std::uint64_t> Files{0};
-  std::atomic<std::uint64_t> Bytes{0};
-};
-
-/// One input's facts and what went wrong with it.
-struct Extracted {
-  InputFacts Facts;
-  std::vector<Error> Errors;
-};
-
-Input named(const DiscoveredFile &File) { return {.Path = File.Path, .ContextPath = File.ContextPath, .Bytes = {}, .Depth = 0, .Whole = false, .Size = 0}; }
-
-Extracted extractFile(const DiscoveredFile &File, std::span<const std::unique_ptr<Analyzer>> Analyzers, Totals &Sum,
-                      std::string &Buffer) {
-  Extracted Out;
-  Out.Facts.Path = File.Path;
-  Out.Facts.ContextPath = File.ContextPath;
-  Out.Facts.InScope = File.InScope;
-  Input In = named(File);
-  auto wantsWhole = [&](const std::unique_ptr<Analyzer> &A) { return A->wants(In) == Interest::Whole; };
-  if (std::none_of(Analyzers.begin(), Analyzers.end(), wantsWhole))
-    return Out;
-  if (Expected<void> Read = readFile(File.RealPath, Buffer, MaxFileBytes); !Read) {
-    Out.Errors.push_back({Read.error().Kind, File.Path, Read.error().Message});
-    return Out;
-  }
-  for (const std::unique_ptr<Analyzer> &A : Analyzers) {
-    if (!wantsWhole(A))
-      continue;
-    Input Whole = named(File);
-    Whole.Bytes = Buffer;
-    Whole.Size = Buffer.size();
-    Whole.Whole = true;
-    if (std::unique_ptr<Facts> F = A->extract(Whole, Out.Errors))
-      Out.Facts.ByAnalyzer.push_back(std::move(F));
-  }
-  if (File.InScope) {
-    Out.Facts.Comments = InlineComments::parse(Buffer);
-    ++Sum.Files;
-    Sum.Bytes += Buffer.size();
-  }
-  return Out;
-}
-
-std::vector<Extracted> extract(const std::vector<DiscoveredFile> &Files, unsigned Jobs,
-                               std::span<const std::unique_ptr<Analyzer>> Analyzers, Totals &Sum, Progress *Watcher) {
+/// Extracts from every file, in parallel; results stand in the order of the files.
+std::vector<Extracted> extract(const std::vector<DiscoveredFile> &Files, const Extractor &Work, unsigned Jobs,
+                               Progress *Watcher) {
   std::vector<Extracted> Results(Files.size());
-  parallelFor(
-      Files.size(), Jobs,
-      [&](std::size_t I) {
-        thread_local std::string Buffer;
-        Results[I] = extractFile(Files[I], Analyzers, Sum, Buffer);
-        if (Watcher)
-          Watcher->finished(Files[I].Path, Buffer.size());
-      },
-      16);
+  parallelFor(Files.size(), Jobs, [&](std::size_t I) {
+    thread_local std::string Buffer;
+    Results[I] = Work.extract(Files[I], Buffer);
+    if (Watcher)
+      Watcher->finished(Files[I].Path, Results[I].Bytes);
+  });
   return Results;
 }
 
@@ -85,8 +35,8 @@ Judgement judge(const Discovered &Found, std::vector<Extracted> &Results, std::s
     std::size_t Last = First;
     Inputs.clear();
     for (; Last < Results.size() && Found.Files[Last].Root == Root; ++Last)
-      if (!Results[Last].Facts.ByAnalyzer.empty())
-        Inputs.push_back(std::move(Results[Last].Facts));
+      std::move(Results[Last].Inputs.begin(), Results[Last].Inputs.end(), std::back_inserter(Inputs));
+    std::ranges::sort(Inputs, {}, &InputFacts::ContextPath);
     for (const std::unique_ptr<Analyzer> &A : Analyzers)
       A->judge({Inputs, Target}, Out);
     First = Last;
@@ -104,9 +54,9 @@ Expected<Report> runScan(const ScanOptions &Options, std::span<const std::unique
   if (Watcher)
     Watcher->begin(Found->Files.size());
 
-  Totals Sum;
   unsigned Jobs = Options.Jobs ? Options.Jobs : defaultJobs();
-  std::vector<Extracted> Results = extract(Found->Files, Jobs, Analyzers, Sum, Watcher);
+  Extractor Work(Analyzers, Options.Limits, Jobs);
+  std::vector<Extracted> Results = extract(Found->Files, Work, Jobs, Watcher);
 
   Report R;
   R.Target = Options.Target;
@@ -116,9 +66,15 @@ Expected<Report> runScan(const ScanOptions &Options, std::span<const std::unique
   for (std::size_t I = 0; I < Results.size(); ++I) {
     if (Found->Files[I].InScope)
       std::move(Results[I].Errors.begin(), Results[I].Errors.end(), std::back_inserter(R.Errors));
-    ContextPaths.emplace(Found->Files[I].Path, Found->Files[I].ContextPath);
-    if (!Results[I].Facts.Comments.empty())
-      Comments.emplace(Found->Files[I].Path, std::move(Results[I].Facts.Comments));
+    for (InputFacts &In : Results[I].Inputs) {
+      ContextPaths.emplace(In.Path, In.ContextPath);
+      if (!In.Comments.empty())
+        Comments.emplace(In.Path, std::move(In.Comments));
+    }
+    R.Summary.Files += Results[I].Files;
+    R.Summary.Bytes += Results[I].Bytes;
+    R.Summary.Archives += Results[I].Archives;
+    R.Summary.Elf += Results[I].Elf;
   }
   Judgement Judged = judge(*Found, Results, Options.Target, Analyzers);
   std::move(Judged.Errors.begin(), Judged.Errors.end(), std::back_inserter(R.Errors));
@@ -139,8 +95,6 @@ Expected<Report> runScan(const ScanOptions &Options, std::span<const std::unique
   std::sort(R.Artifacts.begin(), R.Artifacts.end(), [](const Artifact &A, const Artifact &B) { return A.Path < B.Path; });
   std::sort(R.Errors.begin(), R.Errors.end(),
             [](const Error &A, const Error &B) { return std::tie(A.Path, A.Message) < std::tie(B.Path, B.Message); });
-  R.Summary.Files = Sum.Files;
-  R.Summary.Bytes = Sum.Bytes;
   R.Summary.PortedSites = Judged.PortedSites;
   summarize(R.Summary, R.Findings);
   if (Watcher)
