@@ -1,6 +1,7 @@
 // The scan as a whole: discover, extract, judge, in one direction.
 #pragma once
 
+#include "core/archive/ArchiveLimits.h"
 #include "core/input/Discovery.h"
 #include "core/pipeline/Analyzer.h"
 #include "core/pipeline/Progress.h"
@@ -16,6 +17,7 @@ struct ScanOptions {
   DiscoveryOptions Discovery;
   std::string Target = "neoverse-n1"; ///< canonical core name
   unsigned Jobs = 0;                  ///< 0: one per processor
+  ArchiveLimits Limits;
 };
 
 /// Everything found, sorted and fingerprinted; findings that a comment in the

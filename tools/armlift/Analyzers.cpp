@@ -1,6 +1,7 @@
 // One line per analyzer.
 #include "Analyzers.h"
 
+#include "analyzers/binary/BinaryAnalyzer.h"
 #include "analyzers/build/BuildAnalyzer.h"
 #include "analyzers/source/lexical/LexicalAnalyzer.h"
 
@@ -8,6 +9,7 @@ namespace armlift {
 
 std::vector<std::unique_ptr<Analyzer>> makeAnalyzers() {
   std::vector<std::unique_ptr<Analyzer>> Out;
+  Out.push_back(binary::makeBinaryAnalyzer());
   Out.push_back(std::make_unique<build::BuildAnalyzer>());
   Out.push_back(std::make_unique<source::LexicalAnalyzer>());
   return Out;
