@@ -1,4 +1,5 @@
-// See Process.h. The input is a memory file, so that only the two outputs need watching.
+// See Process.h. The input is a memory file, so that only the two outputs need
+// watching.
 #include "core/support/Process.h"
 
 #include <algorithm>
@@ -25,7 +26,8 @@ class Descriptor {
 public:
   Descriptor() = default;
   explicit Descriptor(int Value) : Value(Value) {}
-  Descriptor(Descriptor &&Other) noexcept : Value(std::exchange(Other.Value, -1)) {}
+  Descriptor(Descriptor &&Other) noexcept
+      : Value(std::exchange(Other.Value, -1)) {}
   Descriptor &operator=(Descriptor &&Other) noexcept {
     std::swap(Value, Other.Value);
     return *this;
@@ -64,7 +66,8 @@ bool openPipe(Pipe &P) {
 Descriptor memoryFile(std::string_view Input) {
   Descriptor File(::memfd_create("armlift", MFD_CLOEXEC));
   for (std::size_t Done = 0; File.get() >= 0 && Done < Input.size();) {
-    ssize_t Count = ::write(File.get(), Input.data() + Done, Input.size() - Done);
+    ssize_t Count =
+        ::write(File.get(), Input.data() + Done, Input.size() - Done);
     if (Count < 0 && errno != EINTR)
       return Descriptor();
     Done += static_cast<std::size_t>(std::max<ssize_t>(Count, 0));
@@ -75,8 +78,8 @@ Descriptor memoryFile(std::string_view Input) {
 }
 
 /// 0 or an errno value.
-int spawn(std::span<const std::string> Args, const Descriptor &In, const Descriptor &Out,
-          const Descriptor &Err, pid_t &Child) {
+int spawn(std::span<const std::string> Args, const Descriptor &In,
+          const Descriptor &Out, const Descriptor &Err, pid_t &Child) {
   std::vector<char *> Words;
   for (const std::string &Arg : Args)
     Words.push_back(const_cast<char *>(Arg.c_str()));
@@ -86,14 +89,18 @@ int spawn(std::span<const std::string> Args, const Descriptor &In, const Descrip
   posix_spawn_file_actions_adddup2(&Actions, In.get(), STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&Actions, Out.get(), STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&Actions, Err.get(), STDERR_FILENO);
-  int Code = ::posix_spawnp(&Child, Words[0], &Actions, nullptr, Words.data(), environ);
+  int Code = ::posix_spawnp(&Child, Words[0], &Actions, nullptr, Words.data(),
+                            environ);
   posix_spawn_file_actions_destroy(&Actions);
   return Code;
 }
 
-/// Reads both pipes to their ends. False if `Output` would grow beyond `MaxOutput`.
-bool drain(const Pipe &Out, const Pipe &Err, std::size_t MaxOutput, ProcessResult &Result) {
-  std::array<pollfd, 2> Watched = {{{Out.Read.get(), POLLIN, 0}, {Err.Read.get(), POLLIN, 0}}};
+/// Reads both pipes to their ends. False if `Output` would grow beyond
+/// `MaxOutput`.
+bool drain(const Pipe &Out, const Pipe &Err, std::size_t MaxOutput,
+           ProcessResult &Result) {
+  std::array<pollfd, 2> Watched = {
+      {{Out.Read.get(), POLLIN, 0}, {Err.Read.get(), POLLIN, 0}}};
   std::array<std::string *, 2> Into = {&Result.Output, &Result.Errors};
   std::array<char, 1 << 16> Chunk;
   while (Watched[0].fd >= 0 || Watched[1].fd >= 0) {
@@ -112,7 +119,8 @@ bool drain(const Pipe &Out, const Pipe &Err, std::size_t MaxOutput, ProcessResul
       std::size_t Room = (I == 0 ? MaxOutput : MaxErrors) - Into[I]->size();
       if (I == 0 && static_cast<std::size_t>(Count) > Room)
         return false;
-      Into[I]->append(Chunk.data(), std::min(static_cast<std::size_t>(Count), Room));
+      Into[I]->append(Chunk.data(),
+                      std::min(static_cast<std::size_t>(Count), Room));
     }
   }
   return true;
@@ -120,7 +128,8 @@ bool drain(const Pipe &Out, const Pipe &Err, std::size_t MaxOutput, ProcessResul
 
 } // namespace
 
-Expected<ProcessResult> runProcess(std::span<const std::string> Args, std::string_view Input,
+Expected<ProcessResult> runProcess(std::span<const std::string> Args,
+                                   std::string_view Input,
                                    std::size_t MaxOutput) {
   Pipe Out, Err;
   Descriptor In = memoryFile(Input);
@@ -140,7 +149,8 @@ Expected<ProcessResult> runProcess(std::span<const std::string> Args, std::strin
   }
   if (!Whole)
     return failure(ErrorKind::Limit, "", "'" + Args[0] + "' put out too much");
-  Result.ExitCode = WIFEXITED(Status) ? WEXITSTATUS(Status) : 128 + WTERMSIG(Status);
+  Result.ExitCode =
+      WIFEXITED(Status) ? WEXITSTATUS(Status) : 128 + WTERMSIG(Status);
   return Result;
 }
 

@@ -1,5 +1,5 @@
-// Other programs, started without a shell: arguments are what they are, whatever
-// characters they hold.
+// Other programs, started without a shell: arguments are what they are,
+// whatever characters they hold.
 #pragma once
 
 #include "core/support/Error.h"

@@ -1,5 +1,5 @@
-// See GitScope.h. git is asked in its machine formats (NUL between names); nothing that a repository
-// configures for people to look at diffs is run.
+// See GitScope.h. git is asked in its machine formats (NUL between names);
+// nothing that a repository configures for people to look at diffs is run.
 #include "GitScope.h"
 
 #include "core/support/Process.h"
@@ -42,10 +42,12 @@ public:
   static Expected<Repository> open(const std::string &Near) {
     Repository Out;
     std::error_code Ignored;
-    fs::path Folder = fs::is_directory(Near, Ignored) ? fs::path(Near) : fs::path(Near).parent_path();
-    // Inside a hook GIT_DIR may be relative to the working directory: stay in it where possible.
-    fs::path Relative = fs::proximate(Folder.empty() ? "." : Folder, Ignored);
-    if (Relative.is_absolute() || *Relative.begin() == "..")
+    fs::path Folder = fs::is_directory(Near, Ignored)
+                          ? fs::path(Near)
+                          : fs::path(Near).parent_path();
+    // Inside a hook GIT_DIR may be relative to the working directory: stay
+    // there where that is meant.
+    if (!Folder.empty() && !fs::equivalent(Folder, ".", Ignored))
       Out.Front = {"-C", Folder.string()};
     auto Top = Out.run({"rev-parse", "--show-toplevel"});
     if (!Top)
@@ -56,7 +58,8 @@ public:
     return Out;
   }
 
-  Expected<ProcessResult> run(std::vector<std::string> Args, std::string_view Input = {}) const {
+  Expected<ProcessResult> run(std::vector<std::string> Args,
+                              std::string_view Input = {}) const {
     std::vector<std::string> Words = {"git", "-c", "core.fsmonitor=false"};
     Words.insert(Words.end(), Front.begin(), Front.end());
     Words.insert(Words.end(), Args.begin(), Args.end());
@@ -74,16 +77,22 @@ public:
   }
 
   Expected<std::vector<std::string>> diff(std::vector<std::string> Args) const {
-    std::vector<std::string> Words = {"diff", "--name-only", "-z", "--no-ext-diff", "--no-textconv",
-                                      "--no-renames", "--no-relative", "--ignore-submodules"};
+    std::vector<std::string> Words = {
+        "diff",          "--name-only",        "-z",
+        "--no-ext-diff", "--no-textconv",      "--no-renames",
+        "--no-relative", "--ignore-submodules"};
     Words.insert(Words.end(), Args.begin(), Args.end());
     Words.push_back("--");
     return list(std::move(Words));
   }
 
-  /// Copies the staged bytes of the files in `Names` (each ended by NUL) below `Prefix`.
-  Expected<void> checkOut(std::string_view Names, const std::string &Prefix) const {
-    auto Result = run({"-C", Root, "checkout-index", "-q", "-z", "--stdin", "--prefix=" + Prefix}, Names);
+  /// Copies the staged bytes of the files in `Names` (each ended by NUL) below
+  /// `Prefix`.
+  Expected<void> checkOut(std::string_view Names,
+                          const std::string &Prefix) const {
+    auto Result = run({"-C", Root, "checkout-index", "-q", "-z", "--stdin",
+                       "--prefix=" + Prefix},
+                      Names);
     if (!Result)
       return std::unexpected(Result.error());
     if (Result->ExitCode != 0)
@@ -91,7 +100,9 @@ public:
     return {};
   }
 
-  std::string absolute(const std::string &Name) const { return Root + '/' + Name; }
+  std::string absolute(const std::string &Name) const {
+    return Root + '/' + Name;
+  }
   bool isFile(const std::string &Name) const {
     std::error_code Ignored;
     return fs::is_regular_file(fs::symlink_status(absolute(Name), Ignored));
@@ -106,7 +117,8 @@ private:
 
 Expected<TemporaryFolder> TemporaryFolder::create() {
   std::error_code Ignored;
-  std::string Path = (fs::temp_directory_path(Ignored) / "armlift-XXXXXX").string();
+  std::string Path =
+      (fs::temp_directory_path(Ignored) / "armlift-XXXXXX").string();
   if (!::mkdtemp(Path.data()))
     return gitError(Path + ": " + std::strerror(errno));
   return TemporaryFolder(std::move(Path));
@@ -126,15 +138,18 @@ TemporaryFolder::~TemporaryFolder() {
     fs::remove_all(Path, Ignored);
 }
 
-Expected<ChangedFiles> changedSince(const std::string &Near, const std::string &Revision) {
+Expected<std::vector<std::string>> changedSince(const std::string &Near,
+                                                const std::string &Revision) {
   auto Repo = Repository::open(Near);
   if (!Repo)
     return std::unexpected(Repo.error());
-  auto Commit = Repo->run({"rev-parse", "--verify", "--quiet", "--end-of-options", Revision + "^{commit}"});
+  auto Commit = Repo->run({"rev-parse", "--verify", "--quiet",
+                           "--end-of-options", Revision + "^{commit}"});
   if (!Commit)
     return std::unexpected(Commit.error());
   if (Commit->ExitCode != 0)
-    return gitError("--changed-since: no revision '" + Revision + "' in this repository");
+    return gitError("--changed-since: no revision '" + Revision +
+                    "' in this repository");
   std::string Base(trim(Commit->Output));
   auto Parting = Repo->run({"merge-base", Base, "HEAD"});
   if (Parting && Parting->ExitCode == 0)
@@ -142,16 +157,17 @@ Expected<ChangedFiles> changedSince(const std::string &Near, const std::string &
   auto Names = Repo->diff({"--diff-filter=d", Base});
   if (!Names)
     return std::unexpected(Names.error());
-  auto Untracked = Repo->list({"ls-files", "-z", "--others", "--exclude-standard", "--full-name", ":/"});
+  auto Untracked = Repo->list({"ls-files", "-z", "--others",
+                               "--exclude-standard", "--full-name", ":/"});
   if (!Untracked)
     return std::unexpected(Untracked.error());
   std::ranges::move(*Untracked, std::back_inserter(*Names));
 
-  ChangedFiles Out;
+  std::vector<std::string> Out;
   for (const std::string &Name : *Names)
     if (Repo->isFile(Name))
-      Out.Paths.push_back(Repo->absolute(Name));
-  std::ranges::sort(Out.Paths);
+      Out.push_back(Repo->absolute(Name));
+  std::ranges::sort(Out);
   return Out;
 }
 
@@ -181,7 +197,8 @@ Expected<StagedFiles> stagedFiles(const std::string &Near) {
   if (!Copied)
     return std::unexpected(Copied.error());
   for (const std::string &Name : *Staged)
-    (Repo->isFile(Name) ? Out.Paths : Out.Missing).push_back(Repo->absolute(Name));
+    (Repo->isFile(Name) ? Out.Paths : Out.Missing)
+        .push_back(Repo->absolute(Name));
   std::ranges::sort(Out.Paths);
   return Out;
 }

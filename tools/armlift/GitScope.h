@@ -26,11 +26,6 @@ private:
   std::string Path;
 };
 
-/// Files that are there as they are to be judged.
-struct ChangedFiles {
-  std::vector<std::string> Paths; ///< absolute, sorted
-};
-
 /// What `git commit` would record.
 struct StagedFiles {
   std::vector<std::string> Paths; ///< absolute, sorted
@@ -41,9 +36,11 @@ struct StagedFiles {
   TemporaryFolder Copies;           ///< must outlive the scan
 };
 
-/// Files that differ from the point where `Revision` and HEAD parted, uncommitted
-/// and untracked ones too. `Near` is a path inside the repository.
-Expected<ChangedFiles> changedSince(const std::string &Near, const std::string &Revision);
+/// Files that differ from the point where `Revision` and HEAD parted,
+/// uncommitted and untracked ones too; absolute, sorted. `Near` is a path
+/// inside the repository.
+Expected<std::vector<std::string>> changedSince(const std::string &Near,
+                                                const std::string &Revision);
 
 Expected<StagedFiles> stagedFiles(const std::string &Near);
 

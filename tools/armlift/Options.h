@@ -34,7 +34,7 @@ struct ScanCommand {
   bool Quiet = false;
   bool Statistics = false;
   std::string Target = "neoverse-n1"; ///< canonical name
-  unsigned Jobs = 0; ///< 0: one per processor
+  unsigned Jobs = 0;                  ///< 0: one per processor
   ColorChoice Color = ColorChoice::Auto;
 };
 
