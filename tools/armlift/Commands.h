@@ -25,5 +25,8 @@ struct Terminal {
 Exit runScanCommand(const ScanCommand &Command, const Terminal &Term);
 Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term);
 Exit runRulesCommand(const RulesCommand &Command, const Terminal &Term);
+Exit runCompletionsCommand(const CompletionsCommand &Command,
+                           const Terminal &Term);
+Exit runManCommand(const Terminal &Term);
 
 } // namespace armlift

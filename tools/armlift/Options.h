@@ -46,13 +46,19 @@ struct RulesCommand {
   bool Json = false;
 };
 
+struct CompletionsCommand {
+  std::string Shell; ///< "bash", "zsh" or "fish"
+};
+
+struct ManCommand {};
+
 /// What only has to be printed: help, the version.
 struct PrintCommand {
   std::string Text;
 };
 
-using Command =
-    std::variant<ScanCommand, ExplainCommand, RulesCommand, PrintCommand>;
+using Command = std::variant<ScanCommand, ExplainCommand, RulesCommand,
+                             CompletionsCommand, ManCommand, PrintCommand>;
 
 /// Reads the command line and, for a scan, the settings of the nearest
 /// .armlift.yaml. An error is a wrong usage or configuration and says in one
