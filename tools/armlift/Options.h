@@ -27,10 +27,14 @@ struct ScanCommand {
   std::string FailOn = "break";
   std::string Baseline;
   bool WriteBaseline = false;
+  std::string ChangedSince; ///< a git revision; empty: everything
+  bool Staged = false;
   bool NoIgnore = false;
   bool NoProgress = false;
   bool Quiet = false;
-  unsigned Jobs = 0; ///< 0: one per processor
+  bool Statistics = false;
+  std::string Target = "neoverse-n1"; ///< canonical name
+  unsigned Jobs = 0;                  ///< 0: one per processor
   ColorChoice Color = ColorChoice::Auto;
 };
 
