@@ -3,6 +3,7 @@
 
 #include "core/filter/Config.h"
 #include "core/report/Reporter.h"
+#include "core/rules/BinaryTable.h"
 #include "core/rules/CheckTable.h"
 #include "core/support/Suggest.h"
 #include "core/support/Text.h"
@@ -41,6 +42,13 @@ std::function<std::string(const std::string &)> oneOf(Names Allowed) {
 Names formatNames() {
   Names Out;
   for (const ReporterRow &Row : reporterTable())
+    Out.push_back(Row.Name);
+  return Out;
+}
+
+Names baselineNames() {
+  Names Out;
+  for (const BaselineRow &Row : baselineTable())
     Out.push_back(Row.Name);
   return Out;
 }
@@ -118,6 +126,30 @@ void addScanOptions(CLI::App &Main, ScanOptionSet &Set, ScanCommand &Scan) {
   listOption(App, "--tolerate-errors", Scan.TolerateErrors,
              "report unreadable inputs that match, without exit code 3", "GLOB")
       ->group(What);
+
+  std::string Archives = "Archives";
+  App->add_option("--baseline-os", Scan.BaselineOs,
+                  "the oldest system that binaries must run on")
+      ->type_name("OS")
+      ->default_str("amazon-linux-2")
+      ->check(oneOf(baselineNames()))
+      ->group(Archives);
+  App->add_option("--max-depth", Scan.Limits.Depth,
+                  "follow so many containers inside each other")
+      ->type_name("N")
+      ->group(Archives);
+  App->add_option("--max-entries", Scan.Limits.Entries,
+                  "look at so many members of one file")
+      ->type_name("N")
+      ->group(Archives);
+  App->add_option("--max-bytes", Scan.Limits.TotalBytes,
+                  "unpack so many bytes of one file")
+      ->type_name("BYTES")
+      ->group(Archives);
+  App->add_option("--max-time", Scan.Limits.Time,
+                  "spend so many milliseconds on one file")
+      ->type_name("MS")
+      ->group(Archives);
 
   std::string Which = "Which findings count";
   listOption(App, "--select", Scan.Select, "only these rules and groups",
@@ -364,6 +396,18 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   ScanOptionSet ScanSet;
   addScanOptions(Main, ScanSet, Scan);
 
+  InspectCommand Inspect;
+  std::string InspectFormat = "text";
+  CLI::App *InspectApp = Main.add_subcommand(
+      "inspect", "every ELF file inside FILE, with its architecture");
+  InspectApp->allow_extras();
+  InspectApp->add_option("FILE", Inspect.Paths, "packages, images, ELF files")
+      ->type_name("");
+  InspectApp->add_option("--format", InspectFormat, "text or json")
+      ->type_name("FORMAT")
+      ->check(oneOf({"text", "json"}));
+  InspectApp->footer("Example:\n  armlift inspect app.jar");
+
   ExplainCommand Explain;
   CLI::App *ExplainApp =
       Main.add_subcommand("explain", "what a rule or an intrinsic means");
@@ -391,6 +435,16 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   }
   if (ScanSet.App->parsed())
     return finishScan(ScanSet, Scan);
+  if (InspectApp->parsed()) {
+    if (auto Ok = checkLeftovers(*InspectApp, InspectApp->remaining(),
+                                 &Inspect.Paths);
+        !Ok)
+      return std::unexpected(Ok.error());
+    if (Inspect.Paths.empty())
+      return usageError("inspect: expected a file");
+    Inspect.Json = InspectFormat == "json";
+    return Inspect;
+  }
   if (ExplainApp->parsed()) {
     if (auto Ok = checkLeftovers(*ExplainApp, ExplainApp->remaining(),
                                  &Explain.Names);

@@ -34,6 +34,7 @@ ScanOptions pipelineOptions(const ScanCommand &Command) {
   Out.Discovery.Exclude = Command.Exclude;
   Out.Discovery.NoIgnore = Command.NoIgnore;
   Out.Jobs = Command.Jobs;
+  Out.Limits = Command.Limits;
   return Out;
 }
 
@@ -150,7 +151,8 @@ Exit runScanCommand(const ScanCommand &Command, const Terminal &Term) {
   std::optional<ProgressBar> Bar;
   if (Term.ErrIsTerminal && !Command.NoProgress && !Command.Quiet)
     Bar.emplace(Term.Err);
-  std::vector<std::unique_ptr<Analyzer>> Analyzers = makeAnalyzers();
+  std::vector<std::unique_ptr<Analyzer>> Analyzers = 
+      makeAnalyzers({.BaselineOs = Command.BaselineOs});
   Expected<Report> R =
       runScan(pipelineOptions(Command), Analyzers, Bar ? &*Bar : nullptr);
   if (!R)
