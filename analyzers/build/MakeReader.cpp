@@ -256,7 +256,7 @@ private:
       char Operator = NameEnd < Equals ? Behind[NameEnd] : '=';
       return assign(trim(Behind.substr(0, NameEnd)), Operator, Behind.substr(Equals + 1), Condition, Targets);
     }
-    Rule = Line.substr(0, std::min(Colon + 1 + Semicolon, Line.size()));
+    Rule = Targets;
     RuleCondition = Condition;
     // A rule that makes an object says how, one that makes a program says of what.
     bool MakesObject = Targets.find('%') != Targets.npos || Targets.find(".o") != Targets.npos ||
@@ -321,7 +321,7 @@ private:
   ConditionStack Stack;
   bool Automake;
   bool InDefine = false;
-  std::string_view Rule; ///< targets and prerequisites of the rule whose recipe is being read
+  std::string_view Rule; ///< targets of the rule whose recipe is being read
   When RuleCondition;
 };
 

@@ -59,6 +59,8 @@ public:
   std::vector<MacroSetting> Macros;
   std::vector<SourceAddition> Sources;
   std::vector<ConfiguredHeader> Headers;
+  /// Folders whose own build files take part under a condition: add_subdirectory(). `Path` as of a source.
+  std::vector<SourceAddition> Folders;
 };
 
 } // namespace armlift

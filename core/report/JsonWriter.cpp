@@ -6,7 +6,18 @@
 namespace armlift {
 
 void appendJsonEscaped(std::string &Out, std::string_view Text) {
+  auto IsPlain = [](char C) {
+    return C >= ' ' && C < 0x7f && C != '"' && C != '\\';
+  };
   for (std::size_t Pos = 0; Pos < Text.size();) {
+    std::size_t Plain = Pos;
+    while (Plain < Text.size() && IsPlain(Text[Plain]))
+      ++Plain;
+    if (Plain > Pos) { // nearly everything is
+      Out += Text.substr(Pos, Plain - Pos);
+      Pos = Plain;
+      continue;
+    }
     Utf8Step Step = decodeUtf8(Text, Pos);
     char C = Text[Pos];
     if (!Step.Valid) {

@@ -91,7 +91,7 @@ void writeFindings(const std::vector<const Finding *> &Shown,
     Out << " | " << impactName(F->Impact) << " | " << cell(F->Message) << " (["
         << F->Rule << "](" << checkPageUrl(F->Rule) << ")) | ";
     if (!F->Replacements.empty())
-      Out << adviceKindName(F->Replacements[0].Kind) << ": "
+      Out << adviceLabel(F->Replacements[0].Kind) << ": "
           << cell(F->Replacements[0].Text);
     Out << " |\n";
   }

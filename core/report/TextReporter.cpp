@@ -83,8 +83,7 @@ private:
     if (!F.Guard.empty())
       writeAnswer("guard", F.Guard, "");
     for (const Advice &A : F.Replacements)
-      writeAnswer(A.Kind == AdviceKind::Text ? "help" : adviceKindName(A.Kind),
-                  A.Text, A.Exact ? " (exact)" : "");
+      writeAnswer(adviceLabel(A.Kind), A.Text, A.Exact ? " (exact)" : "");
     for (const RelatedLocation &L : F.Related) {
       writePlace(L.Path, L.Line, 0);
       Out << color(Cyan) << "note: " << color(Reset) << printable(L.Message)

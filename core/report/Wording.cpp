@@ -5,12 +5,16 @@
 
 namespace armlift {
 
+std::string_view adviceLabel(AdviceKind K) {
+  return K == AdviceKind::Text ? "help" : adviceKindName(K);
+}
+
 std::string messageWithAnswers(const Finding &F) {
   std::string Out = F.Message;
   if (!F.Guard.empty())
     Out += "\nguard: " + F.Guard;
   for (const Advice &A : F.Replacements)
-    Out.append("\n").append(adviceKindName(A.Kind)).append(": ").append(A.Text);
+    Out.append("\n").append(adviceLabel(A.Kind)).append(": ").append(A.Text);
   return Out;
 }
 

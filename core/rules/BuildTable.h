@@ -36,7 +36,7 @@ enum class ConditionWord : std::uint8_t {
 
 /// Sorted by Flag.
 std::span<const X86FlagRow> x86FlagTable();
-std::span<const X86LibraryRow> x86LibraryTable();
+std::span<const X86LibraryRow> x86SharedLibraryTable();
 /// Sorted.
 std::span<const std::string_view> conditionWords(ConditionWord Kind);
 

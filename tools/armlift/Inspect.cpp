@@ -3,8 +3,9 @@
 
 #include "analyzers/binary/BinaryAnalyzer.h"
 #include "analyzers/binary/Inspection.h"
-#include "core/pipeline/Extractor.h"
+#include "core/pipeline/Extraction.h"
 #include "core/report/JsonWriter.h"
+#include "core/support/Parallel.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
@@ -94,14 +95,15 @@ void writeJson(const std::vector<InspectedFile> &Rows,
 Exit runInspectCommand(const InspectCommand &Command, const Terminal &Term) {
   std::vector<std::unique_ptr<Analyzer>> Analyzers;
   Analyzers.push_back(binary::makeBinaryAnalyzer());
-  Extractor Work(Analyzers, {}, 1);
+  std::vector<DiscoveredFile> Files;
+  for (const std::string &Path : Command.Paths) {
+    DiscoveredFile &File = Files.emplace_back();
+    File.Path = File.ContextPath = File.RealPath = Path;
+  }
   std::vector<InputFacts> Inputs;
   std::vector<Error> Errors;
-  std::string Buffer;
-  for (const std::string &Path : Command.Paths) {
-    DiscoveredFile File;
-    File.Path = File.ContextPath = File.RealPath = Path;
-    Extracted Found = Work.extract(File, Buffer);
+  for (ExtractedFile &Found :
+       extractAll(Files, Analyzers, {defaultJobs(), {}}, nullptr)) {
     std::ranges::move(Found.Inputs, std::back_inserter(Inputs));
     std::ranges::move(Found.Errors, std::back_inserter(Errors));
   }

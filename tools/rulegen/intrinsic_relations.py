@@ -232,6 +232,9 @@ def mask_move(row, old, mask, value):
 
 def masked(row, base, old, mask, arguments, upper=None):
     value = cast(call(base, arguments), base.ret, row.ret)
+    if row.bits == "pair":  # a complex number of two halves, moved as one single-precision lane
+        moved = f"_mm_mask_move_ss((__m128){old}, {mask}, (__m128){upper or 'r'}, (__m128)r)" if old else f"_mm_maskz_move_ss({mask}, (__m128)r, (__m128)r)"
+        return f"{row.ret} r = {value};\nreturn ({row.ret}){moved};"
     if row.bits != "scalar":
         return f"return {mask_move(row, old, mask, value)};"
     lane = {"": "ss", "d": "sd", "h": "sh"}[family(row.ret)]
@@ -401,7 +404,7 @@ def check_identifiers(row, rows, words):
 
 
 def ordered(found, rows):
-    rank = {name: (0 if name not in rows else 1 if rows[name].kind == TYPE else 2 if rows[name].kind == CONSTANT else 3)
+    rank = {name: (-1 if name == "prelude" else 0 if name not in rows else 1 if rows[name].kind == TYPE else 2 if rows[name].kind == CONSTANT else 3)
             for name in found}
     result, state = {}, {}
 
