@@ -3,6 +3,7 @@
 
 #include "core/filter/Config.h"
 #include "core/report/Reporter.h"
+#include "core/rules/BinaryTable.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/TargetTable.h"
 #include "core/support/Suggest.h"
@@ -49,6 +50,13 @@ Names formatNames() {
 Names targetNames() {
   Names Out;
   for (const TargetRow &Row : targetTable())
+    Out.push_back(Row.Name);
+  return Out;
+}
+
+Names baselineNames() {
+  Names Out;
+  for (const BaselineRow &Row : baselineTable())
     Out.push_back(Row.Name);
   return Out;
 }
@@ -137,6 +145,30 @@ void addScanOptions(CLI::App &Main, ScanOptionSet &Set, ScanCommand &Scan) {
   App->add_flag("--staged", Scan.Staged,
                 "only files that are staged in git, with their staged bytes")
       ->group(What);
+
+  std::string Archives = "Archives";
+  App->add_option("--baseline-os", Scan.BaselineOs,
+                  "the oldest system that binaries must run on")
+      ->type_name("OS")
+      ->default_str("amazon-linux-2")
+      ->check(oneOf(baselineNames()))
+      ->group(Archives);
+  App->add_option("--max-depth", Scan.Limits.Depth,
+                  "follow so many containers inside each other")
+      ->type_name("N")
+      ->group(Archives);
+  App->add_option("--max-entries", Scan.Limits.Entries,
+                  "look at so many members of one file")
+      ->type_name("N")
+      ->group(Archives);
+  App->add_option("--max-bytes", Scan.Limits.TotalBytes,
+                  "unpack so many bytes of one file")
+      ->type_name("BYTES")
+      ->group(Archives);
+  App->add_option("--max-time", Scan.Limits.Time,
+                  "spend so many milliseconds on one file")
+      ->type_name("MS")
+      ->group(Archives);
 
   std::string Which = "Which findings count";
   listOption(App, "--select", Scan.Select, "only these rules and groups",
@@ -399,6 +431,18 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   ScanOptionSet ScanSet;
   addScanOptions(Main, ScanSet, Scan);
 
+  InspectCommand Inspect;
+  std::string InspectFormat = "text";
+  CLI::App *InspectApp = Main.add_subcommand(
+      "inspect", "every ELF file inside FILE, with its architecture");
+  InspectApp->allow_extras();
+  InspectApp->add_option("FILE", Inspect.Paths, "packages, images, ELF files")
+      ->type_name("");
+  InspectApp->add_option("--format", InspectFormat, "text or json")
+      ->type_name("FORMAT")
+      ->check(oneOf({"text", "json"}));
+  InspectApp->footer("Example:\n  armlift inspect app.jar");
+
   ExplainCommand Explain;
   CLI::App *ExplainApp =
       Main.add_subcommand("explain", "what a rule or an intrinsic means");
@@ -426,6 +470,16 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   }
   if (ScanSet.App->parsed())
     return finishScan(ScanSet, Scan);
+  if (InspectApp->parsed()) {
+    if (auto Ok = checkLeftovers(*InspectApp, InspectApp->remaining(),
+                                 &Inspect.Paths);
+        !Ok)
+      return std::unexpected(Ok.error());
+    if (Inspect.Paths.empty())
+      return usageError("inspect: expected a file");
+    Inspect.Json = InspectFormat == "json";
+    return Inspect;
+  }
   if (ExplainApp->parsed()) {
     if (auto Ok = checkLeftovers(*ExplainApp, ExplainApp->remaining(),
                                  &Explain.Names);

@@ -2,6 +2,7 @@
 // the library behind it; everything else sees what was asked for.
 #pragma once
 
+#include "core/archive/ArchiveLimits.h"
 #include "core/support/Error.h"
 
 #include <string>
@@ -35,7 +36,14 @@ struct ScanCommand {
   bool Statistics = false;
   std::string Target = "neoverse-n1"; ///< canonical name
   unsigned Jobs = 0;                  ///< 0: one per processor
+  std::string BaselineOs = "amazon-linux-2"; ///< a name of baselineTable()
+  ArchiveLimits Limits;
   ColorChoice Color = ColorChoice::Auto;
+};
+
+struct InspectCommand {
+  std::vector<std::string> Paths;
+  bool Json = false;
 };
 
 struct ExplainCommand {
@@ -52,7 +60,7 @@ struct PrintCommand {
 };
 
 using Command =
-    std::variant<ScanCommand, ExplainCommand, RulesCommand, PrintCommand>;
+    std::variant<ScanCommand, InspectCommand, ExplainCommand, RulesCommand, PrintCommand>;
 
 /// Reads the command line and, for a scan, the settings of the nearest
 /// .armlift.yaml. An error is a wrong usage or configuration and says in one
