@@ -8,6 +8,7 @@ what each needs, so that the shim in C++ is a closure and a print.
 import pathlib
 
 import intrinsic_relations
+import intrinsic_shim
 from intrinsics import NONE, UNANSWERED
 
 HEAD = """\
@@ -34,6 +35,9 @@ const IntrinsicRow *findIntrinsic(std::string_view Name) {
 }
 
 std::span<const IntrinsicDefinition> intrinsicDefinitions() { return Definitions; }
+
+std::string_view shimOpening() { return @OPENING@; }
+std::string_view shimClosing() { return @CLOSING@; }
 
 } // namespace armlift
 """
@@ -81,4 +85,5 @@ def write(catalogue, path):
     out.append("constexpr std::span<const IntrinsicRow> Rows(RowList);\n\n")
     tail = TAIL.replace("} // namespace\n", "} // namespace\n\nstd::span<const unsigned short> IntrinsicDefinition::needs() const {\n"
                         "  return std::span(Needs).subspan(FirstNeed, LastNeed - FirstNeed);\n}\n", 1)
+    tail = tail.replace("@OPENING@", literal(intrinsic_shim.OPENING)).replace("@CLOSING@", literal(intrinsic_shim.CLOSING))
     pathlib.Path(path).write_text("".join([*out, tail]))
