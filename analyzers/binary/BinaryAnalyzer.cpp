@@ -37,7 +37,7 @@ std::optional<MetadataKind> metadataOf(const Input &In) {
 }
 
 Interest BinaryAnalyzer::wants(const Input &Head) const {
-  if (Head.Bytes.empty() && Head.Depth == 0)
+  if (Head.Bytes.empty())
     return Interest::Head; // no name proves that a file is not an ELF file
   switch (sniff(Head.Bytes, Head.Path)) {
   case ContentKind::Elf:

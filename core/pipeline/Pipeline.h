@@ -15,9 +15,9 @@ namespace armlift {
 
 struct ScanOptions {
   DiscoveryOptions Discovery;
+  ArchiveLimits Limits;
   std::string Target = "neoverse-n1"; ///< canonical core name
   unsigned Jobs = 0;                  ///< 0: one per processor
-  ArchiveLimits Limits;
 };
 
 /// Everything found, sorted and fingerprinted; findings that a comment in the

@@ -11,6 +11,7 @@ std::vector<std::unique_ptr<Analyzer>> makeAnalyzers() {
   std::vector<std::unique_ptr<Analyzer>> Out;
   Out.push_back(binary::makeBinaryAnalyzer());
   Out.push_back(std::make_unique<build::BuildAnalyzer>());
+  Out.push_back(binary::makeBinaryAnalyzer());
   Out.push_back(std::make_unique<source::LexicalAnalyzer>());
   return Out;
 }
