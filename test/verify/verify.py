@@ -9,7 +9,6 @@ models.h computes the x86 result from the vendor's manual.
 
 import argparse
 import concurrent.futures
-import hashlib
 import math
 import pathlib
 import platform
@@ -427,16 +426,21 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--isa", action="append", help="verify this ISA alone (repeatable)")
     parser.add_argument("--name", action="append", help="verify these intrinsics alone")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only each Nth intrinsic: a quick look at all ISAs")
+    parser.add_argument("--rules", default=ROOT / "rules", help="folder of the rules")
     parser.add_argument("--target", action="append", choices=TARGETS, help="aarch64 compilers, default all")
     parser.add_argument("--record", action="store_true", help="write the x86 digests to recorded/")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--limit", type=int, default=250, help="intrinsics per program")
     parser.add_argument("--keep", help="build in this folder and keep it")
     options = parser.parse_args()
-    catalogue = intrinsics.load(ROOT / "rules")
-    definitions = intrinsic_relations.derive(catalogue)
+    try:
+        catalogue = intrinsics.load(options.rules)
+        definitions = intrinsic_relations.derive(catalogue)
+    except intrinsics.RuleError as error:
+        sys.exit(str(error))
     isas = set(options.isa or {row.isa for row in catalogue})
-    chosen = intrinsics.Catalogue([r for r in catalogue if not options.name or r.name in options.name], catalogue.helpers)
+    chosen = [row for row in catalogue if not options.name or row.name in options.name][:: options.every]
     temporary = None if options.keep else tempfile.TemporaryDirectory()
     folder = pathlib.Path(options.keep or temporary.name)
     folder.mkdir(parents=True, exist_ok=True)
