@@ -457,6 +457,20 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   RulesApp->allow_extras();
   RulesApp->add_flag("--json", Rules.Json, "as JSON");
 
+  ShimCommand Shim;
+  CLI::App *ShimApp = Main.add_subcommand(
+      "shim", "print a header that gives x86 intrinsics in NEON");
+  ShimApp->allow_extras();
+  ShimApp->add_option("NAME", Shim.Names, "intrinsics, types and constants")
+      ->type_name("");
+  ShimApp->add_flag("--all", Shim.All, "everything that has aarch64 code");
+  ShimApp->add_option("--used-by", Shim.UsedBy, "what these sources use")
+      ->type_name("PATH");
+  ShimApp->add_option("-o,--output", Shim.Output, "write the header here")
+      ->type_name("FILE");
+  ShimApp->footer("Examples:\n  armlift shim _mm_add_epi32 > x86.h\n  armlift "
+                  "shim --used-by src -o x86.h");
+
   if (auto Ok = checkCommandName(Main, ArgCount, Args); !Ok)
     return std::unexpected(Ok.error());
   try {
@@ -495,6 +509,15 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
         !Ok)
       return std::unexpected(Ok.error());
     return Rules;
+  }
+  if (ShimApp->parsed()) {
+    if (auto Ok = checkLeftovers(*ShimApp, ShimApp->remaining(), &Shim.Names);
+        !Ok)
+      return std::unexpected(Ok.error());
+    if (Shim.Names.empty() && Shim.UsedBy.empty() && !Shim.All)
+      return usageError(
+          "shim: expected names of intrinsics, --all or --used-by PATH");
+    return Shim;
   }
   if (auto Ok = checkLeftovers(Main, Main.remaining(), nullptr); !Ok)
     return std::unexpected(Ok.error());

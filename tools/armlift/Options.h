@@ -54,13 +54,21 @@ struct RulesCommand {
   bool Json = false;
 };
 
+struct ShimCommand {
+  std::vector<std::string> Names;
+  std::vector<std::string> UsedBy; ///< sources whose intrinsics are wanted
+  bool All = false;
+  std::string Output; ///< empty: standard output
+};
+
 /// What only has to be printed: help, the version.
 struct PrintCommand {
   std::string Text;
 };
 
 using Command =
-    std::variant<ScanCommand, InspectCommand, ExplainCommand, RulesCommand, PrintCommand>;
+    std::variant<ScanCommand, InspectCommand, ExplainCommand, RulesCommand,
+                 ShimCommand, PrintCommand>;
 
 /// Reads the command line and, for a scan, the settings of the nearest
 /// .armlift.yaml. An error is a wrong usage or configuration and says in one
