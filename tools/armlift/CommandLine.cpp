@@ -2,6 +2,7 @@
 #include "CommandLine.h"
 
 #include "core/report/Reporter.h"
+#include "core/rules/BinaryTable.h"
 #include "core/rules/TargetTable.h"
 #include "core/support/Suggest.h"
 #include "core/support/Text.h"
@@ -46,6 +47,13 @@ Names formatNames() {
 Names targetNames() {
   Names Out;
   for (const TargetRow &Row : targetTable())
+    Out.push_back(Row.Name);
+  return Out;
+}
+
+Names baselineNames() {
+  Names Out;
+  for (const BaselineRow &Row : baselineTable())
     Out.push_back(Row.Name);
   return Out;
 }
@@ -102,7 +110,10 @@ CommandLine::CommandLine()
   Main.set_version_flag("--version", "armlift " + std::string(versionText()));
   Main.get_formatter()->column_width(32);
   addScan();
-  addOthers();
+  addInspect();
+  addExplainAndRules();
+  addShim();
+  addCompletionsAndMan();
 }
 
 void CommandLine::addScan() {
@@ -115,6 +126,7 @@ void CommandLine::addScan() {
                    "files and directories; the working directory if none")
       ->type_name("");
   addScopeOptions();
+  addArchiveOptions();
   addFilterOptions();
   addOutputOptions();
   addRunOptions();
@@ -144,6 +156,37 @@ void CommandLine::addScopeOptions() {
       ->add_flag("--staged", Scan.Staged,
                  "only files that are staged in git, with their staged bytes")
       ->group(What);
+}
+
+void CommandLine::addArchiveOptions() {
+  std::string Archives = "Archives";
+  choose(ScanSet.App
+             ->add_option("--baseline-os", Scan.BaselineOs,
+                          "the oldest system that binaries must run on")
+             ->type_name("OS")
+             ->default_str("amazon-linux-2")
+             ->group(Archives),
+         baselineNames());
+  ScanSet.App
+      ->add_option("--max-depth", Scan.Limits.Depth,
+                   "follow so many containers inside each other")
+      ->type_name("N")
+      ->group(Archives);
+  ScanSet.App
+      ->add_option("--max-entries", Scan.Limits.Entries,
+                   "look at so many members of one file")
+      ->type_name("N")
+      ->group(Archives);
+  ScanSet.App
+      ->add_option("--max-bytes", Scan.Limits.TotalBytes,
+                   "unpack so many bytes of one file")
+      ->type_name("BYTES")
+      ->group(Archives);
+  ScanSet.App
+      ->add_option("--max-time", Scan.Limits.Time,
+                   "spend so many milliseconds on one file")
+      ->type_name("MS")
+      ->group(Archives);
 }
 
 void CommandLine::addFilterOptions() {
@@ -236,7 +279,19 @@ void CommandLine::addRunOptions() {
       ->group(Run);
 }
 
-void CommandLine::addOthers() {
+void CommandLine::addInspect() {
+  InspectApp = Main.add_subcommand(
+      "inspect", "every ELF file inside FILE, with its architecture");
+  InspectApp->allow_extras();
+  InspectApp->add_option("FILE", Inspect.Paths, "packages, images, ELF files")
+      ->type_name("");
+  choose(InspectApp->add_option("--format", InspectFormat, "text or json")
+             ->type_name("FORMAT"),
+         {"text", "json"});
+  InspectApp->footer("Example:\n  armlift inspect app.jar");
+}
+
+void CommandLine::addExplainAndRules() {
   ExplainApp =
       Main.add_subcommand("explain", "what a rule or an intrinsic means");
   ExplainApp->allow_extras();
@@ -248,7 +303,24 @@ void CommandLine::addOthers() {
   RulesApp = Main.add_subcommand("rules", "the catalogue of rules");
   RulesApp->allow_extras();
   RulesApp->add_flag("--json", Rules.Json, "as JSON");
+}
 
+void CommandLine::addShim() {
+  ShimApp = Main.add_subcommand(
+      "shim", "print a header that gives x86 intrinsics in NEON");
+  ShimApp->allow_extras();
+  ShimApp->add_option("NAME", Shim.Names, "intrinsics, types and constants")
+      ->type_name("");
+  ShimApp->add_flag("--all", Shim.All, "everything that has aarch64 code");
+  ShimApp->add_option("--used-by", Shim.UsedBy, "what these sources use")
+      ->type_name("PATH");
+  ShimApp->add_option("-o,--output", Shim.Output, "write the header here")
+      ->type_name("FILE");
+  ShimApp->footer("Examples:\n  armlift shim _mm_add_epi32 > x86.h\n  armlift "
+                  "shim --used-by src -o x86.h");
+}
+
+void CommandLine::addCompletionsAndMan() {
   CompletionsApp =
       Main.add_subcommand("completions", "prints the completions for a shell");
   CompletionsApp->allow_extras();

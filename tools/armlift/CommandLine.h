@@ -32,10 +32,15 @@ struct CommandLine {
   CLI::App Main;
   ScanOptionSet ScanSet;
   ScanCommand Scan;
+  CLI::App *InspectApp = nullptr;
+  InspectCommand Inspect;
+  std::string InspectFormat = "text";
   CLI::App *ExplainApp = nullptr;
   ExplainCommand Explain;
   CLI::App *RulesApp = nullptr;
   RulesCommand Rules;
+  CLI::App *ShimApp = nullptr;
+  ShimCommand Shim;
   CLI::App *CompletionsApp = nullptr;
   CompletionsCommand Completions;
   CLI::App *ManApp = nullptr;
@@ -45,10 +50,14 @@ struct CommandLine {
 private:
   void addScan();
   void addScopeOptions();
+  void addArchiveOptions();
   void addFilterOptions();
   void addOutputOptions();
   void addRunOptions();
-  void addOthers();
+  void addInspect();
+  void addExplainAndRules();
+  void addShim();
+  void addCompletionsAndMan();
   CLI::Option *choose(CLI::Option *Option,
                       std::vector<std::string_view> Allowed);
 };

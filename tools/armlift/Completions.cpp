@@ -45,11 +45,12 @@ std::vector<std::string> valuesOf(const OptionHelp &Option) {
 }
 
 std::vector<std::string> operandsOf(const CommandHelp &Command) {
-  return Command.Operand == "NAME" ? ruleNames(false) : Command.OperandChoices;
+  return Command.Name == "explain" ? ruleNames(false) : Command.OperandChoices;
 }
 
 bool takesFiles(const OptionHelp &Option) {
-  return Option.Value == "FILE" || Option.Value == "DIR";
+  return Option.Value == "FILE" || Option.Value == "DIR" ||
+         Option.Value == "PATH";
 }
 
 void printBash(const std::vector<CommandHelp> &Commands, std::ostream &Out) {

@@ -181,6 +181,28 @@ Expected<Command> finishScan(ScanOptionSet &Set, ScanCommand &Scan) {
   return Scan;
 }
 
+Expected<Command> finishInspect(CommandLine &Line) {
+  if (Line.Inspect.Paths.empty())
+    return usageError("inspect: expected a file");
+  Line.Inspect.Json = Line.InspectFormat == "json";
+  return Line.Inspect;
+}
+
+Expected<Command> finishExplain(CommandLine &Line) {
+  if (Line.Explain.Names.empty())
+    return usageError(
+        "explain: expected a rule id or the name of an intrinsic");
+  return Line.Explain;
+}
+
+Expected<Command> finishShim(CommandLine &Line) {
+  const ShimCommand &Shim = Line.Shim;
+  if (Shim.Names.empty() && Shim.UsedBy.empty() && !Shim.All)
+    return usageError(
+        "shim: expected names of intrinsics, --all or --used-by PATH");
+  return Shim;
+}
+
 /// The first word that is no option, if it is not a command.
 Expected<void> checkCommandName(const CLI::App &Main, int ArgCount,
                                 const char *const *Args) {
@@ -223,23 +245,29 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   const CLI::App *Asked = &Line.Main;
   if (!Line.Main.get_subcommands().empty())
     Asked = Line.Main.get_subcommands().front();
-  bool TakesNames = Asked == Line.ExplainApp;
-  if (auto Ok = checkLeftovers(*Asked, Asked->remaining(),
-                               TakesNames ? &Line.Explain.Names : nullptr);
+  const std::map<const CLI::App *, std::vector<std::string> *> Operands = {
+      {Line.InspectApp, &Line.Inspect.Paths},
+      {Line.ExplainApp, &Line.Explain.Names},
+      {Line.ShimApp, &Line.Shim.Names}};
+  auto Operand = Operands.find(Asked);
+  if (auto Ok =
+          checkLeftovers(*Asked, Asked->remaining(),
+                         Operand == Operands.end() ? nullptr : Operand->second);
       !Ok)
     return std::unexpected(Ok.error());
+  if (Asked == Line.InspectApp)
+    return finishInspect(Line);
+  if (Asked == Line.ExplainApp)
+    return finishExplain(Line);
+  if (Asked == Line.ShimApp)
+    return finishShim(Line);
   if (Asked == Line.RulesApp)
     return Line.Rules;
   if (Asked == Line.CompletionsApp)
     return Line.Completions;
   if (Asked == Line.ManApp)
     return ManCommand{};
-  if (!TakesNames)
-    return PrintCommand{Line.Main.help()};
-  if (Line.Explain.Names.empty())
-    return usageError(
-        "explain: expected a rule id or the name of an intrinsic");
-  return Line.Explain;
+  return PrintCommand{Line.Main.help()};
 }
 
 } // namespace armlift

@@ -2,6 +2,7 @@
 // the library behind it; everything else sees what was asked for.
 #pragma once
 
+#include "core/archive/ArchiveLimits.h"
 #include "core/support/Error.h"
 
 #include <string>
@@ -33,9 +34,16 @@ struct ScanCommand {
   bool NoProgress = false;
   bool Quiet = false;
   bool Statistics = false;
-  std::string Target = "neoverse-n1"; ///< canonical name
-  unsigned Jobs = 0;                  ///< 0: one per processor
+  std::string Target = "neoverse-n1";        ///< canonical name
+  unsigned Jobs = 0;                         ///< 0: one per processor
+  std::string BaselineOs = "amazon-linux-2"; ///< a name of baselineTable()
+  ArchiveLimits Limits;
   ColorChoice Color = ColorChoice::Auto;
+};
+
+struct InspectCommand {
+  std::vector<std::string> Paths;
+  bool Json = false;
 };
 
 struct ExplainCommand {
@@ -44,6 +52,13 @@ struct ExplainCommand {
 
 struct RulesCommand {
   bool Json = false;
+};
+
+struct ShimCommand {
+  std::vector<std::string> Names;
+  std::vector<std::string> UsedBy; ///< sources whose intrinsics are wanted
+  bool All = false;
+  std::string Output; ///< empty: standard output
 };
 
 struct CompletionsCommand {
@@ -57,8 +72,9 @@ struct PrintCommand {
   std::string Text;
 };
 
-using Command = std::variant<ScanCommand, ExplainCommand, RulesCommand,
-                             CompletionsCommand, ManCommand, PrintCommand>;
+using Command =
+    std::variant<ScanCommand, InspectCommand, ExplainCommand, RulesCommand,
+                 ShimCommand, CompletionsCommand, ManCommand, PrintCommand>;
 
 /// Reads the command line and, for a scan, the settings of the nearest
 /// .armlift.yaml. An error is a wrong usage or configuration and says in one

@@ -38,6 +38,7 @@ ScanOptions pipelineOptions(const ScanCommand &Command) {
   Out.Discovery.NoIgnore = Command.NoIgnore;
   Out.Target = Command.Target;
   Out.Jobs = Command.Jobs;
+  Out.Limits = Command.Limits;
   return Out;
 }
 
@@ -210,7 +211,8 @@ Exit runScanCommand(const ScanCommand &Command, const Terminal &Term) {
   std::optional<ProgressBar> Bar;
   if (Term.ErrIsTerminal && !Command.NoProgress && !Command.Quiet)
     Bar.emplace(Term.Err);
-  std::vector<std::unique_ptr<Analyzer>> Analyzers = makeAnalyzers();
+  std::vector<std::unique_ptr<Analyzer>> Analyzers =
+      makeAnalyzers({.BaselineOs = Command.BaselineOs});
   Expected<Report> R = runScan(Options, Analyzers, Bar ? &*Bar : nullptr);
   if (!R)
     return complain(Term, R.error());
