@@ -37,7 +37,7 @@ std::string highestVersion(const NativeFile &File, std::string_view Set) {
   std::string Highest;
   for (const NeededVersion &V : File.Versions) {
     std::string_view Text = V.Version;
-    if (!Text.starts_with(Set) || Text.size() <= Set.size() ||
+    if (V.Library.starts_with("libgcc_s") || !Text.starts_with(Set) || Text.size() <= Set.size() ||
         Text[Set.size()] != '_')
       continue;
     Text.remove_prefix(Set.size() + 1);

@@ -123,7 +123,7 @@ void checkMissingAarch64Library(const UnitView &View,
   const Unit &U = View.Own;
   for (const Member *M : aarch64Members(U))
     checkNeeded(*M, Out);
-  bool AsAWhole = U.Kind == "image" || isPlatformPackage(U) ||
+  bool AsAWhole = U.Kind == "image" || isPlatformPackage(U) || liesAsAWhole(U) ||
                   (U.isWhole() && isX86AsAWhole(View));
   bool Reported = false;
   for (const Slot &S : View.Slots) {
