@@ -352,7 +352,7 @@ void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {
 
 void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
   std::string_view Name = Word.starts_with("-l") ? Word.substr(2) : Word;
-  const X86LibraryRow *Row = findX86Library(Name);
+  const X86LinkLibraryRow *Row = findX86Library(Name);
   if (!Row)
     return;
   auto [Entry, New] =

@@ -86,7 +86,7 @@ std::span<const std::string_view> dispatchStringTable();
 std::span<const BaselineRow> baselineTable();
 std::span<const ManylinuxRow> manylinuxTable();
 std::span<const NamedVersionRow> namedVersionTable();
-std::span<const X86LibraryRow> x86LibraryTable();
+std::span<const X86LibraryRow> x86SharedLibraryTable();
 std::span<const std::string_view> x86SystemLibraryTable();
 std::span<const EntryPointRow> entryPointTable();
 std::span<const FirstVersionRow> firstVersionTable();

@@ -159,7 +159,7 @@ def emit(rules_dir, out_dir):
         strings(baselines, "BaselineRow", "baselineTable", "baselines", ("name", "title", "glibc", "glibcxx")),
         strings(baselines, "ManylinuxRow", "manylinuxTable", "manylinux", ("glibc", "allows-glibc", "glibcxx")),
         strings(baselines, "NamedVersionRow", "namedVersionTable", "named-versions", ("name", "glibc")),
-        strings(libraries, "X86LibraryRow", "x86LibraryTable", "x86-only", ("name", "advice")),
+        strings(libraries, "X86LibraryRow", "x86SharedLibraryTable", "x86-only", ("name", "advice")),
         function("std::string_view", "x86SystemLibraryTable", libraries.words("x86-system")),
         strings(libraries, "EntryPointRow", "entryPointTable", "entry-points", ("prefix", "run-time")),
         first_versions(Table(rules_dir, "first_versions.yaml")),

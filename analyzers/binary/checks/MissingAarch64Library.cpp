@@ -15,7 +15,7 @@ constexpr std::string_view Rule = "missing-aarch64-library";
 std::vector<std::string> platformsOf(const Slot &S) {
   std::set<std::string> Names;
   for (const Member *M : S.Members)
-    Names.insert(platformName(*M->File, M->Libc));
+    Names.insert(platformName(*M->File, M->Os, M->Libc));
   return {Names.begin(), Names.end()};
 }
 
@@ -64,13 +64,13 @@ bool isPlatformPackage(const Unit &U) {
 void checkNeeded(const Member &M, std::vector<Finding> &Out) {
   for (const std::string &Needed : M.File->Needed) {
     auto Row =
-        std::ranges::find_if(x86LibraryTable(), [&](const X86LibraryRow &R) {
+        std::ranges::find_if(x86SharedLibraryTable(), [&](const X86LibraryRow &R) {
           return Needed.starts_with(R.Prefix);
         });
     bool System = std::ranges::any_of(
         x86SystemLibraryTable(),
         [&](std::string_view Prefix) { return Needed.starts_with(Prefix); });
-    if (Row == x86LibraryTable().end() && !System)
+    if (Row == x86SharedLibraryTable().end() && !System)
       continue;
     Finding F = findingAt(Rule, Impact::Break, M);
     F.Message = "'" + F.Subject + "' is aarch64 code, but needs '" + Needed +
