@@ -15,7 +15,7 @@ std::string machineName(const NativeFile &File) {
   return "machine " + std::to_string(File.Machine);
 }
 
-std::string platformName(const NativeFile &File, armlift::Libc Libc) {
+std::string platformName(const NativeFile &File, armlift::Os Os, armlift::Libc Libc) {
   switch (File.Format) {
   case NativeFormat::MachO:
     return "mach-o";
@@ -26,9 +26,9 @@ std::string platformName(const NativeFile &File, armlift::Libc Libc) {
   case NativeFormat::Elf:
     break;
   }
-  std::string Name = File.Os == Os::Other ? "other/" : "linux/";
+  std::string Name = Os == armlift::Os::Other ? "other/" : "linux/";
   Name += machineName(File);
-  if (Libc != Libc::Unknown)
+  if (Libc != armlift::Libc::Unknown)
     Name.append("/").append(libcName(Libc));
   return Name;
 }

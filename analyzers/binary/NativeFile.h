@@ -86,8 +86,10 @@ public:
 /// "x86_64", "aarch64", "ppc64" …; "machine 999" for an unknown one.
 std::string machineName(const NativeFile &File);
 
-/// "linux/x86_64/glibc", "mach-o", "linux/aarch64".
-std::string platformName(const NativeFile &File, armlift::Libc Libc);
+/// "linux/x86_64/glibc", "mach-o", "linux/aarch64". System and libc are those that
+/// the file is judged by: its own or, where it does not tell, its path's.
+std::string platformName(const NativeFile &File, armlift::Os Os,
+                         armlift::Libc Libc);
 
 constexpr std::string_view libcName(Libc L) {
   constexpr std::string_view Names[] = {"", "glibc", "musl"};

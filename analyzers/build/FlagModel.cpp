@@ -102,14 +102,19 @@ std::string sourcePath(std::string_view Word) {
       Behind = std::min(I, Word.size());
       --I;
     }
-  // "${DIR}/x/foo.c" -> "x/foo.c"; "foo${N}.c" -> "*.c" says nothing more.
-  if (Behind != 0 && Behind < Word.size() && Word[Behind] == '/')
-    Word = Word.substr(Behind + 1);
-  else if (Behind != 0)
+  // "${DIR}/x/foo.c" -> "**/x/foo.c"; what a variable is a part of ("foo${N}.c") says nothing.
+  bool Hidden = Behind != 0;
+  if (Hidden && (Behind >= Word.size() || Word[Behind] != '/'))
     return {};
+  if (Hidden) {
+    constexpr std::string_view Here[] = {"${CMAKE_CURRENT_SOURCE_DIR}", "${CMAKE_CURRENT_LIST_DIR}",
+                                         "${CMAKE_CURRENT_BINARY_DIR}", "$(CURDIR)", "$(srcdir)"};
+    Hidden = std::ranges::find(Here, Word.substr(0, Behind)) == std::end(Here);
+    Word = Word.substr(Behind + 1);
+  }
   while (Word.starts_with("./"))
     Word.remove_prefix(2);
-  return std::string(Word);
+  return (Hidden ? "**/" : "") + std::string(Word);
 }
 
 void merge(When &Into, const When &Other) {
@@ -159,7 +164,7 @@ void FlagModel::excludeFromAll(std::string_view Target, When Condition) {
 
 void FlagModel::folder(std::string_view Path, When Condition) {
   std::string Folder = sourcePath(Path);
-  if (Folder.empty() || Folder.find('$') != Folder.npos)
+  if (Folder.empty() || Folder.find_first_of("$*") != Folder.npos)
     return;
   auto [Entry, New] = FolderAt.try_emplace({Folder, 0}, Facts->Folders.size());
   if (New) {
@@ -171,7 +176,7 @@ void FlagModel::folder(std::string_view Path, When Condition) {
 }
 
 void FlagModel::configuredHeader(std::string_view Template, std::string_view Output) {
-  std::string From = sourcePath(Template), To = sourcePath(Output);
+  std::string From(fileName(sourcePath(Template))), To(fileName(sourcePath(Output)));
   if (!To.empty())
     Facts->Headers.push_back({std::move(From), std::move(To)});
 }
@@ -351,6 +356,8 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition) {
   std::string Path = sourcePath(Word);
   if (!asSourceFile(Path))
     return false;
+  if ((FrontHidden || Path.ends_with(".*")) && !Path.starts_with("**/"))
+    Path.insert(0, "**/");
   std::uint32_t Line = Text.line(Word);
   auto [Entry, New] = SourceAt.try_emplace({Path, Line}, Facts->Sources.size());
   if (New) {

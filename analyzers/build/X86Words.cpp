@@ -95,9 +95,13 @@ bool asSourceFile(std::string &Path) {
 }
 
 bool sameSource(std::string_view A, std::string_view B) {
-  auto Stem = [](std::string_view Path) { return Path.substr(0, Path.size() - fileSuffix(Path).size()); };
+  auto Stem = [](std::string_view Path) {
+    std::string_view Name = fileName(Path);
+    return Name.substr(0, Name.size() - fileSuffix(Name).size());
+  };
   bool OneIsObject = A.ends_with(".*") || B.ends_with(".*");
-  return OneIsObject ? Stem(A) == Stem(B) : A == B;
+  bool FrontHidden = A.starts_with("**/") || B.starts_with("**/");
+  return OneIsObject ? Stem(A) == Stem(B) : FrontHidden ? fileName(A) == fileName(B) : A == B;
 }
 
 } // namespace armlift::build

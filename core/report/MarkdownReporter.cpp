@@ -46,18 +46,6 @@ struct Row {
   }
 };
 
-/// The folder in which a finding stands, two levels deep.
-std::string folderOf(std::string_view Path) {
-  std::string_view File = fileOnDisk(Path);
-  std::size_t First = File.find('/');
-  if (First == std::string_view::npos)
-    return ".";
-  std::size_t Second = File.find('/', First + 1);
-  return std::string(File.substr(
-             0, Second == std::string_view::npos ? First : Second)) +
-         "/";
-}
-
 void writeTable(std::string_view Title, const std::map<std::string, Row> &Rows,
                 std::size_t Max, std::ostream &Out) {
   std::vector<const std::pair<const std::string, Row> *> Sorted;

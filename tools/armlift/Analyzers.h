@@ -4,10 +4,17 @@
 #include "core/pipeline/Analyzer.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace armlift {
 
-std::vector<std::unique_ptr<Analyzer>> makeAnalyzers();
+/// What the user chose that changes facts or judgement.
+struct AnalyzerOptions {
+  std::string BaselineOs; ///< a name of baselineTable()
+};
+
+std::vector<std::unique_ptr<Analyzer>>
+makeAnalyzers(const AnalyzerOptions &Options);
 
 } // namespace armlift

@@ -23,6 +23,9 @@ struct RunCommand {
   Exit operator()(const ScanCommand &C) const {
     return runScanCommand(C, Term);
   }
+  Exit operator()(const InspectCommand &C) const {
+    return runInspectCommand(C, Term);
+  }
   Exit operator()(const ExplainCommand &C) const {
     return runExplainCommand(C, Term);
   }

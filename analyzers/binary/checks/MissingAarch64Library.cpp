@@ -15,7 +15,7 @@ constexpr std::string_view Rule = "missing-aarch64-library";
 std::vector<std::string> platformsOf(const Slot &S) {
   std::set<std::string> Names;
   for (const Member *M : S.Members)
-    Names.insert(platformName(*M->File, M->Libc));
+    Names.insert(platformName(*M->File, M->Os, M->Libc));
   return {Names.begin(), Names.end()};
 }
 

@@ -56,7 +56,7 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
   for (const Member &M : U.Members)
     if (M.isLinuxX86() && M.Path != U.Path && F.Related.size() < 8 &&
         (F.Related.empty() || F.Related.back().Path != M.Path))
-      F.Related.push_back({M.Path, 0, platformName(*M.File, M.Libc)});
+      F.Related.push_back({M.Path, 0, platformName(*M.File, M.Os, M.Libc)});
   F.Replacements = knownReleases(U);
   if (F.Impact == Impact::Break && View.buildsFromSource()) {
     F.Impact = Impact::Behavior;
