@@ -1,0 +1,40 @@
+// How assembly text shows its architecture, and what replaces the x86 instructions: the compiled
+// form of rules/asm.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace armlift {
+
+struct MnemonicRow {
+  std::string_view Name;
+  bool X86, Aarch64;
+};
+
+struct RegisterRow {
+  std::string_view Name; ///< without its '%'
+  bool Ambiguous;        ///< a plain word too: x86 only behind a '%' or as a clobber
+};
+
+struct OpcodeRow {
+  std::string_view Bytes; ///< "f3 90", lower-case hexadecimal
+  std::string_view Name;  ///< "pause"
+};
+
+struct AsmAdviceRow {
+  std::string_view Mnemonic;
+  std::string_view Text;
+};
+
+/// Each sorted by its first column, but opcodes: longest first.
+std::span<const MnemonicRow> mnemonicTable();
+std::span<const RegisterRow> registerTable();
+std::span<const OpcodeRow> opcodeTable();
+std::span<const AsmAdviceRow> asmAdviceTable();
+std::span<const std::string_view> x86Constraints();
+
+std::string_view asmVectorAdvice();
+std::string_view asmDefaultAdvice();
+
+} // namespace armlift

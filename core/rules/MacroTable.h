@@ -1,0 +1,23 @@
+// What the target predefines and what it does not: the compiled form of rules/source/macros.yaml.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace armlift {
+
+enum class MacroState : std::uint8_t { Defined, Undefined, Unknown };
+
+struct MacroRow {
+  std::string_view Name; ///< without the '*' of a prefix
+  MacroState State;      ///< on aarch64 Linux
+  std::string_view Value;
+  bool Arch; ///< the answer differs from x86_64
+  bool Prefix;
+};
+
+/// Sorted by name.
+std::span<const MacroRow> macroTable();
+
+} // namespace armlift

@@ -1,0 +1,44 @@
+// Names other than intrinsics that mean x86, and the libraries that give x86 intrinsics on
+// aarch64: the compiled form of rules/source.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace armlift {
+
+/// Where a name must stand to count.
+enum class NameWhere : std::uint8_t {
+  Identifier,       ///< anywhere in code
+  Call,             ///< before a parenthesis
+  FeatureCall,      ///< a call whose string argument names an x86 feature or processor
+  Attribute,        ///< inside __attribute__((…)), [[gnu::…]] or a pragma
+  FeatureAttribute, ///< as Attribute, with a string that names an x86 feature or processor
+  Member,           ///< behind . or ->
+  Subscript,        ///< inside the brackets of gregs[…]
+  Header,           ///< an #include
+};
+
+struct NameRow {
+  std::string_view Name; ///< without the '*' of a prefix
+  std::string_view Check;
+  NameWhere Where;
+  bool Prefix; ///< every identifier that starts with Name
+  std::string_view Advice;
+};
+
+/// Sorted by name.
+std::span<const NameRow> nameTable();
+
+/// Which coverage column of the intrinsics a shim header stands for.
+enum class ShimCover : std::uint8_t { Sse2neon, Simde, All };
+
+struct ShimRow {
+  std::string_view Header; ///< as the end of an #include's spelling; '*' at its end: a front
+  ShimCover Covers;
+};
+
+std::span<const ShimRow> shimTable();
+
+} // namespace armlift

@@ -1,0 +1,71 @@
+"""Reads rule files and remembers on which line each value stands, so that an error can name it."""
+
+import sys
+
+import jsonschema
+import yaml
+
+
+class RuleError(Exception):
+    """A rule file that cannot be used; the text starts with file:line."""
+
+
+class RuleFile:
+    """One YAML rule file: `data` is its content, `line(path)` the line of the value at `path`."""
+
+    def __init__(self, path):
+        self.path = path
+        self._lines = {}
+        try:
+            with open(path, encoding="utf-8") as stream:
+                loader = yaml.CSafeLoader(stream)
+                node = loader.get_single_node()
+                self._note(node, ())
+                self.data = loader.construct_document(node) if node is not None else None
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark
+            raise RuleError(f"{path}:{mark.line + 1 if mark else 1}: {error.problem}") from None
+
+    def _note(self, node, path):
+        if node is None:
+            return
+        self._lines[path] = node.start_mark.line + 1
+        if isinstance(node, yaml.MappingNode):
+            for key, value in node.value:
+                self._note(value, path + (key.value,))
+        elif isinstance(node, yaml.SequenceNode):
+            for index, value in enumerate(node.value):
+                self._note(value, path + (index,))
+
+    def line(self, path):
+        path = tuple(path)
+        while path not in self._lines and path:
+            path = path[:-1]
+        return self._lines.get(path, 1)
+
+    def fail(self, path, message):
+        raise RuleError(f"{self.path}:{self.line(path)}: {message}")
+
+    def definition(self):
+        """Which definition of the schema the file must match."""
+        if not isinstance(self.data, dict) or not self.data:
+            self.fail((), "expected a mapping at the top")
+        return self.data.get("kind") or next(iter(self.data))
+
+    def validate(self, schema):
+        name = self.definition()
+        if name not in schema["$defs"]:
+            self.fail((), f"unknown kind of rule file '{name}', expected one of {', '.join(sorted(schema['$defs']))}")
+        validator = jsonschema.Draft202012Validator(schema["$defs"][name])
+        for error in validator.iter_errors(self.data):
+            where = ".".join(str(part) for part in error.absolute_path)
+            self.fail(error.absolute_path, f"{where}: {error.message}")
+
+
+def main_guard(run):
+    """Runs `run`; a RuleError becomes one line on stderr and exit code 1."""
+    try:
+        run()
+    except RuleError as error:
+        print(f"rulegen: {error}", file=sys.stderr)
+        sys.exit(1)

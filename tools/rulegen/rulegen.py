@@ -1,0 +1,51 @@
+#!/usr/bin/python3
+"""Checks rules/**/*.yaml against rules/schema.json and compiles them into C++ tables.
+
+Each family of rules has its module here; a family with its own loader (intrinsics, binary, cores)
+keeps its folder out of the common schema."""
+
+import argparse
+import collections
+import glob
+import json
+import os
+
+import checks
+import intrinsics
+import source
+from rulefile import RuleFile, main_guard
+
+OWN_LOADER = ("intrinsics", "binary", "build")
+
+
+def load(rules_dir):
+    """All rule files of the common schema, by definition."""
+    with open(os.path.join(rules_dir, "schema.json"), encoding="utf-8") as stream:
+        schema = json.load(stream)
+    files = collections.defaultdict(list)
+    for path in sorted(glob.glob(os.path.join(rules_dir, "**", "*.yaml"), recursive=True)):
+        if os.path.relpath(path, rules_dir).split(os.sep)[0] in OWN_LOADER:
+            continue
+        file = RuleFile(path)
+        file.validate(schema)
+        files[file.definition()].append(file)
+    return files
+
+
+def run():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rules", required=True, help="folder of the rule files")
+    parser.add_argument("--docs", required=True, help="folder of the check pages")
+    parser.add_argument("--out", required=True, help="folder of the generated C++ files")
+    args = parser.parse_args()
+    files = load(args.rules)
+    ids = checks.emit(files, args.docs, args.out)
+    source.emit_names(files, ids, args.out)
+    source.emit_macros(files, args.out)
+    source.emit_asm(files, args.out)
+    source.emit_files(files, args.out)
+    intrinsics.emit_cpp(intrinsics.load(os.path.join(args.rules, "intrinsics")), args.out)
+
+
+if __name__ == "__main__":
+    main_guard(run)

@@ -1,0 +1,119 @@
+"""The tables of the source analyzers: names, macros, assembly, files."""
+
+import os
+
+import cpp
+
+_WHERE = {"identifier": "Identifier", "call": "Call", "feature-call": "FeatureCall", "attribute": "Attribute",
+          "feature-attribute": "FeatureAttribute", "member": "Member", "subscript": "Subscript", "header": "Header"}
+_HEADER_ADVICE = "sse2neon.h or simde/x86/*.h declare the same names for NEON; see each intrinsic for its own answer"
+
+
+def _sorted_unique(rows, what):
+    """Rows are (file, index path, key, ...) tuples; keys must differ."""
+    seen = {}
+    for row in rows:
+        file, path, key = row[:3]
+        if key in seen:
+            first = seen[key]
+            file.fail(path, f"duplicate {what} '{key}', first at {first[0].path}:{first[0].line(first[1])}")
+        seen[key] = row
+    return sorted(rows, key=lambda row: row[2])
+
+
+def _view(name, kind):
+    return f"std::span<const {kind}> {name[0].lower() + name[1:]}() {{ return {name}; }}\n"
+
+
+def emit_names(files, checks, out):
+    rows = []
+    for file in files.get("names", []):
+        for index, row in enumerate(file.data["names"]):
+            if row["check"] not in checks:
+                file.fail(("names", index, "check"), f"unknown check '{row['check']}'")
+            rows.append((file, ("names", index), (row["name"], row["where"]), row))
+    entries = []
+    for _, _, _, row in _sorted_unique(rows, "name"):
+        prefix = row["name"].endswith("*")
+        entries.append("{%s, %s, NameWhere::%s, %s, %s}" % (
+            cpp.literal(row["name"].rstrip("*")), cpp.literal(row["check"]), _WHERE[row["where"]],
+            "true" if prefix else "false", cpp.literal(row.get("text", _HEADER_ADVICE))))
+    shims = [f"{{{cpp.literal(row['header'])}, ShimCover::{row['covers'].capitalize()}}}"
+             for file in files.get("shims", []) for row in file.data["shims"]]
+    cpp.write_if_changed(os.path.join(out, "NameTable.cpp"), cpp.table(
+        "core/rules/NameTable.h", "armlift",
+        [("NameRow", "NameTable", entries, _view("NameTable", "NameRow")),
+         ("ShimRow", "ShimTable", shims, _view("ShimTable", "ShimRow"))]))
+
+
+def emit_macros(files, out):
+    rows = []
+    for file in files.get("macros", []):
+        for index, row in enumerate(file.data["macros"]):
+            rows.append((file, ("macros", index), row["name"], row))
+    entries = ["{%s, MacroState::%s, %s, %s, %s}" % (
+        cpp.literal(row["name"].rstrip("*")), row["state"].capitalize(), cpp.literal(row.get("value", "")),
+        "true" if row.get("arch") else "false", "true" if row["name"].endswith("*") else "false")
+        for _, _, _, row in _sorted_unique(rows, "macro")]
+    cpp.write_if_changed(os.path.join(out, "MacroTable.cpp"), cpp.table(
+        "core/rules/MacroTable.h", "armlift",
+        [("MacroRow", "MacroTable", entries, _view("MacroTable", "MacroRow"))]))
+
+
+def _words(files, kind, key):
+    return sorted({word for file in files.get(kind, []) for word in file.data[key].split()})
+
+
+def _word_array(name, words):
+    return ("std::string_view", name, [cpp.literal(word) for word in words], _view(name, "std::string_view"))
+
+
+def emit_asm(files, out):
+    x86, arm = (set(_words(files, "mnemonics", key)) for key in ("x86", "aarch64"))
+    mnemonics = [f"{{{cpp.literal(word)}, {'true' if word in x86 else 'false'}, {'true' if word in arm else 'false'}}}"
+                 for word in sorted(x86 | arm)]
+    ambiguous = set(_words(files, "operands", "ambiguous_registers"))
+    registers = [f"{{{cpp.literal(word)}, {'true' if word in ambiguous else 'false'}}}"
+                 for word in _words(files, "operands", "registers")]
+    opcodes, advice, vector, default = [], {}, "", ""
+    for file in files.get("operands", []):
+        for row in sorted(file.data["opcodes"], key=lambda row: (-len(row["bytes"]), row["bytes"])):
+            opcodes.append(f"{{{cpp.literal(row['bytes'])}, {cpp.literal(row['name'])}}}")
+    for file in files.get("asm-advice", []):
+        vector, default = file.data["vector"], file.data["default"]
+        for index, row in enumerate(file.data["rows"]):
+            for word in row["mnemonics"].split():
+                if word not in x86 and ";" not in word:
+                    file.fail(("rows", index, "mnemonics"), f"'{word}' is not an x86 mnemonic")
+                advice.setdefault(word, row["text"])
+    rows = [f"{{{cpp.literal(word)}, {cpp.literal(text)}}}" for word, text in sorted(advice.items())]
+    cpp.write_if_changed(os.path.join(out, "AsmTable.cpp"), cpp.table(
+        "core/rules/AsmTable.h", "armlift",
+        [("MnemonicRow", "MnemonicTable", mnemonics, _view("MnemonicTable", "MnemonicRow")),
+         ("RegisterRow", "RegisterTable", registers, _view("RegisterTable", "RegisterRow")),
+         ("OpcodeRow", "OpcodeTable", opcodes, _view("OpcodeTable", "OpcodeRow")),
+         ("AsmAdviceRow", "AsmAdviceTable", rows, _view("AsmAdviceTable", "AsmAdviceRow")),
+         _word_array("X86Constraints", _words(files, "operands", "constraints")),
+         ("std::string_view", "Fallbacks", [cpp.literal(vector), cpp.literal(default)],
+          "std::string_view asmVectorAdvice() { return Fallbacks[0]; }\n\n"
+          "std::string_view asmDefaultAdvice() { return Fallbacks[1]; }\n")]))
+
+
+_FILE_KIND = {"c": "C", "c++": "Cxx", "header": "Header", "cuda": "Cuda", "asm": "Asm", "nasm": "Nasm"}
+
+
+def emit_files(files, out):
+    rows = []
+    for file in files.get("files", []):
+        for index, row in enumerate(file.data["files"]):
+            rows.append((file, ("files", index), row["suffix"], row))
+    suffixes = [f"{{{cpp.literal(row['suffix'])}, SourceKind::{_FILE_KIND[row['kind']]}}}"
+                for _, _, _, row in _sorted_unique(rows, "suffix")]
+    cpp.write_if_changed(os.path.join(out, "FileTable.cpp"), cpp.table(
+        "core/rules/FileTable.h", "armlift",
+        [("SuffixRow", "SuffixTable", suffixes, _view("SuffixTable", "SuffixRow")),
+         _word_array("X86PathWords", _words(files, "arch-words", "x86")),
+         _word_array("ArmPathWords", _words(files, "arch-words", "arm")),
+         _word_array("NeutralPathWords", _words(files, "arch-words", "neutral")),
+         _word_array("X86Features", _words(files, "features", "features")),
+         _word_array("X86Processors", _words(files, "features", "processors"))]))
