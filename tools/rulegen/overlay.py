@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Compiles the what-if parse's overlay into one C++ file: the text of rules/overlay, the constants of
-rules/intrinsics, and the names of all x86 headers.
+"""Compiles the what-if parse's overlay into one C++ file: the text of rules/overlay and the constants of
+rules/intrinsics.
 
 The functions of the x86 headers are not part of it. The parse declares them when a program names them, straight
 from the intrinsic table, which costs a program nothing for the thousands it does not use.
@@ -30,10 +30,6 @@ def constants(catalogue):
     return "".join(f"#define {row.name} {row.value}\n" for row in rows)
 
 
-def x86_headers(catalogue, headers):
-    return sorted({row.header for row in catalogue if row.header} | set(headers))
-
-
 def files(folder):
     """(path, text) of each header below FOLDER that replaces one of the host's; the x86/ pieces are no such header."""
     paths = sorted(path for path in folder.rglob("*.h"))
@@ -41,7 +37,7 @@ def files(folder):
     return [(name, text) for name, text in named if not name.startswith("x86/")]
 
 
-def compose(rules_dir, headers):
+def compose(rules_dir):
     rules_dir = pathlib.Path(rules_dir)
     folder = rules_dir / "overlay"
     catalogue = intrinsics.load(rules_dir)
@@ -51,15 +47,13 @@ def compose(rules_dir, headers):
     out.append("\nstatic constexpr OverlayFile Files[] = {\n")
     out += [f'    {{"{name}", {literal(text)}}},\n' for name, text in files(folder)]
     out.append("};\n\nstd::span<const OverlayFile> overlayFiles() { return Files; }\n")
-    out.append("\nstatic constexpr std::string_view Headers[] = {\n")
-    out += [f'    "{name}",\n' for name in x86_headers(catalogue, headers)]
-    out.append("};\n\nstd::span<const std::string_view> x86Headers() { return Headers; }\n\n} // namespace armlift::source\n")
+    out.append("\n} // namespace armlift::source\n")
     return "".join(out)
 
 
-def emit(rules_dir, out_dir, headers=()):
-    """Writes OUT_DIR/OverlayText.cpp. HEADERS: x86 header names that rules outside rules/intrinsics add."""
-    (pathlib.Path(out_dir) / "OverlayText.cpp").write_text(compose(rules_dir, headers))
+def emit(rules_dir, out_dir):
+    """Writes OUT_DIR/OverlayText.cpp."""
+    (pathlib.Path(out_dir) / "OverlayText.cpp").write_text(compose(rules_dir))
 
 
 if __name__ == "__main__":

@@ -3,11 +3,14 @@
 
 #include "analyzers/source/whatif/OverlayText.h"
 
+#include "core/rules/NameTable.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace armlift::source {
 namespace {
@@ -34,19 +37,21 @@ private:
 
 const OverlayFile *findOverlayFile(StringRef Path) {
   auto Files = overlayFiles();
-  auto *Found = llvm::find_if(Files, [&](const OverlayFile &F) { return StringRef(F.Path) == Path; });
+  auto Found = llvm::find_if(Files, [&](const OverlayFile &F) { return StringRef(F.Path) == Path; });
   return Found == Files.end() ? nullptr : &*Found;
 }
 
 } // namespace
 
 bool isX86Header(StringRef Name) {
-  return std::ranges::binary_search(x86Headers(), std::string_view(Name));
+  auto Rows = nameTable();
+  auto At = std::ranges::lower_bound(Rows, std::string_view(Name), {}, &NameRow::Name);
+  return At != Rows.end() && At->Name == std::string_view(Name) && At->Where == NameWhere::Header;
 }
 
 OverlayFileSystem::OverlayFileSystem(llvm::IntrusiveRefCntPtr<FileSystem> Base,
-                                     std::vector<std::string> SystemFolders, HeaderCache &Cache)
-    : ProxyFileSystem(std::move(Base)), SystemFolders(std::move(SystemFolders)), Cache(Cache) {
+                                     std::vector<std::string> SystemFolders, X86Headers Show, HeaderCache &Cache)
+    : ProxyFileSystem(std::move(Base)), SystemFolders(std::move(SystemFolders)), Show(Show), Cache(Cache) {
   // The deepest folder first, so that /usr/include/x86_64-linux-gnu wins over /usr/include.
   std::ranges::sort(this->SystemFolders, std::greater(), &std::string::size);
 }
@@ -66,23 +71,28 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path, std::error_code &F
     return nullptr;
 
   llvm::ErrorOr<Status> Real = getUnderlyingFS().status(Path);
+  if (Real && Real->isDirectory()) {
+    Failure = std::make_error_code(std::errc::is_a_directory);
+    return nullptr;
+  }
   StringRef Below = belowSystemFolder(Path);
+  const OverlayFile *Replacement = findOverlayFile(Below);
+  std::optional<StringRef> Text;
+  // A header that only aarch64 has takes no host file's place: the machine's own folder has it.
+  if (Replacement && (Real || Path.contains("-linux-gnu/")))
+    Text = Replacement->Text;
+  else if (Real && isX86Header(Below) && Show == X86Headers::Empty)
+    Text = "";
+  if (!Text && (!Real || isX86Header(Below))) {
+    Cache.Missing.try_emplace(Path, true);
+    return nullptr;
+  }
+
   auto Entry = std::make_unique<HeaderCache::Entry>();
-  if (const OverlayFile *Replacement = findOverlayFile(Below)) {
-    // A header of aarch64 alone has no host file to take the place of: give it one status per
-    // path, in the folder of the machine's headers.
-    if (!Real && !Path.contains("-linux-gnu/"))
-      return Cache.Missing.try_emplace(Path, true), nullptr;
-    Entry->Text = llvm::MemoryBuffer::getMemBuffer(Replacement->Text, Path);
-    Entry->Status =
-        Status(Path, llvm::vfs::getNextVirtualUniqueID(), {}, 0, 0, Replacement->Text.size(),
-               llvm::sys::fs::file_type::regular_file, llvm::sys::fs::perms::all_read);
-  } else if (!Real || Real->isDirectory() || isX86Header(Below)) {
-    if (Real && Real->isDirectory()) {
-      Failure = std::make_error_code(std::errc::is_a_directory);
-      return nullptr;
-    }
-    return Cache.Missing.try_emplace(Path, true), nullptr;
+  if (Text) {
+    Entry->Text = llvm::MemoryBuffer::getMemBuffer(*Text, Path);
+    Entry->Status = Status(Path, llvm::vfs::getNextVirtualUniqueID(), {}, 0, 0, Text->size(),
+                           llvm::sys::fs::file_type::regular_file, llvm::sys::fs::perms::all_read);
   } else {
     Entry->Status = *Real;
   }

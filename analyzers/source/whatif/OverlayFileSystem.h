@@ -25,11 +25,15 @@ public:
   llvm::StringMap<bool> Missing;
 };
 
+/// How an x86 header in the compiler's folders shows. GCC for aarch64 has none; Clang installs them for every
+/// machine, so there `__has_include` is true.
+enum class X86Headers { Hidden, Empty };
+
 /// One unit's view. `SystemFolders` are the compiler's own include folders, absolute.
 class OverlayFileSystem : public llvm::vfs::ProxyFileSystem {
 public:
   OverlayFileSystem(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
-                    std::vector<std::string> SystemFolders, HeaderCache &Cache);
+                    std::vector<std::string> SystemFolders, X86Headers Show, HeaderCache &Cache);
 
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &Path) override;
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine &Path) override;
@@ -40,6 +44,7 @@ private:
   HeaderCache::Entry *system(llvm::StringRef Path, std::error_code &Failure);
 
   std::vector<std::string> SystemFolders;
+  X86Headers Show;
   HeaderCache &Cache;
 };
 

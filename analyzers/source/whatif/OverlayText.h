@@ -14,10 +14,7 @@ struct OverlayFile {
 
 std::span<const OverlayFile> overlayFiles();
 
-/// Names of all headers that exist for x86 alone, sorted: "immintrin.h".
-std::span<const std::string_view> x86Headers();
-
-/// What each of those headers becomes: types, macros, constants. The functions are declared on
+/// What each header that exists for x86 alone becomes: types, macros, constants. The functions are declared on
 /// demand (IntrinsicSource.h).
 extern const std::string_view X86HeaderText;
 

@@ -30,7 +30,7 @@ public:
       return;
     // A file of that name in the project is a shim of its own.
     if (!File || File->getDir().getName().starts_with(Owner.PP.getHeaderSearchInfo().getHeaderSearchOpts().ResourceDir))
-      Owner.includeX86Header(HashLoc, NameRange.getBegin(), Name);
+      Owner.includeX86Header(HashLoc, NameRange, Name);
   }
 
   void MacroExpands(const clang::Token &Name, const clang::MacroDefinition &Definition, clang::SourceRange,
@@ -42,6 +42,8 @@ public:
 
   void SourceRangeSkipped(clang::SourceRange Range, SourceLocation) override {
     clang::SourceManager &Sources = Owner.PP.getSourceManager();
+    if (Owner.Sites.isMachine(Sources.getFileID(Range.getBegin())))
+      return;
     std::uint32_t First = Sources.getSpellingLineNumber(Range.getBegin()) + 1;
     std::uint32_t Next = Sources.getSpellingLineNumber(Range.getEnd());
     if (First < Next)
@@ -84,8 +86,8 @@ bool Preprocessing::isOverlay(SourceLocation Loc) const {
   return File == Types || File == Cpuid;
 }
 
-void Preprocessing::includeX86Header(SourceLocation HashLoc, SourceLocation NameLoc, StringRef Name) {
-  Sites.add("x86-header", NameLoc, Name);
+void Preprocessing::includeX86Header(SourceLocation HashLoc, clang::CharSourceRange NameRange, StringRef Name) {
+  Sites.addRange("x86-header", NameRange, Name);
   // Pushed in reverse: the preprocessor reads the last one entered first.
   if (Name == "cpuid.h" && Cpuid.isInvalid())
     Cpuid = enter(CpuidHeaderText, "<x86 cpuid.h>", HashLoc);
@@ -105,18 +107,39 @@ clang::FileID Preprocessing::enter(std::string_view Text, StringRef Name, Source
 void Preprocessing::watch(const clang::Token &Token) {
   if (Token.is(clang::tok::kw_asm)) {
     Asm = {Token.getLocation(), {}};
-    InAsmTemplate = true;
+    AsmSection = 0;
+    AsmParens = 0;
+    InAsm = true;
     return;
   }
-  if (!InAsmTemplate)
+  if (!InAsm)
     return;
   if (clang::tok::isStringLiteral(Token.getKind())) {
     clang::StringLiteralParser Literal(Token, PP);
     if (!Literal.hadError)
-      Asm.Template += Literal.GetString();
-  } else if (Token.isOneOf(clang::tok::colon, clang::tok::coloncolon, clang::tok::semi, clang::tok::r_paren)) {
-    InAsmTemplate = false;
+      addAsmString(Literal.GetString());
+  } else if (Token.is(clang::tok::l_paren)) {
+    ++AsmParens;
+  } else if (Token.is(clang::tok::r_paren)) {
+    InAsm = AsmParens > 1;
+    AsmParens -= InAsm;
+  } else if (Token.is(clang::tok::semi)) {
+    InAsm = false;
+  } else if (AsmParens == 1) {
+    AsmSection += Token.is(clang::tok::colon) + 2 * Token.is(clang::tok::coloncolon);
   }
+}
+
+/// asm (template : outputs : inputs : clobbers); operands' own strings stand in parentheses.
+void Preprocessing::addAsmString(StringRef Text) {
+  if (AsmParens != 1)
+    return;
+  if (AsmSection == 0)
+    Asm.Text.Template += Text;
+  else if (AsmSection <= 2)
+    Asm.Text.Constraints.push_back(Text.str());
+  else
+    Asm.Text.Clobbers.push_back(Text.str());
 }
 
 namespace {

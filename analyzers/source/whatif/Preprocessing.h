@@ -2,6 +2,7 @@
 // that the overlay defines, pragmas, and which lines conditions remove.
 #pragma once
 
+#include "analyzers/source/lexical/AsmText.h"
 #include "analyzers/source/whatif/IntrinsicSource.h"
 #include "analyzers/source/whatif/SiteRecorder.h"
 
@@ -23,7 +24,7 @@ namespace armlift::source {
 /// whose operands aarch64 rejects; this does not.
 struct AsmTokens {
   clang::SourceLocation Keyword;
-  std::string Template; ///< its string literals, unquoted, up to the first ':'
+  AsmStatement Text;
 };
 
 class Preprocessing {
@@ -46,16 +47,19 @@ private:
   class Callbacks;
   class TargetPragma;
 
-  void includeX86Header(clang::SourceLocation HashLoc, clang::SourceLocation NameLoc, llvm::StringRef Name);
+  void includeX86Header(clang::SourceLocation HashLoc, clang::CharSourceRange NameRange, llvm::StringRef Name);
   clang::FileID enter(std::string_view Text, llvm::StringRef Name, clang::SourceLocation From);
   void watch(const clang::Token &Token);
+  void addAsmString(llvm::StringRef Text);
 
   clang::Preprocessor &PP;
   SiteRecorder &Sites;
   IntrinsicSource &Intrinsics;
   clang::FileID Types, Cpuid; ///< the overlay's own text, once entered
   AsmTokens Asm;
-  bool InAsmTemplate = false;
+  bool InAsm = false;
+  unsigned AsmSection = 0; ///< colons seen
+  unsigned AsmParens = 0;
   std::vector<std::pair<clang::SourceLocation, std::string>> TargetPragmas;
   llvm::DenseMap<clang::FileID, std::vector<LineRange>> Dead;
 };

@@ -83,6 +83,12 @@ UnitSite *SiteRecorder::add(StringRef Rule, SourceLocation Loc, StringRef Subjec
   return &Site;
 }
 
+void SiteRecorder::addRange(StringRef Rule, clang::CharSourceRange Range, StringRef Subject) {
+  if (UnitSite *Site = add(Rule, Range.getBegin(), Subject); Site && Range.getEnd().isFileID())
+    if (Place End = place(Range.getEnd()); End.Path == Site->Path && End.Line == Site->Range.Line)
+      Site->Range.EndColumn = End.Column;
+}
+
 std::vector<UnitSite> SiteRecorder::take() {
   std::vector<UnitSite> Out;
   for (auto &[Where, Site] : Sites)

@@ -1,5 +1,4 @@
-/* long double is IEEE binary128 on aarch64, so _Float128 is that type: a keyword in GCC's C since 7 and in its C++ since 13,
-   elsewhere a typedef. */
+/* long double is IEEE binary128 on aarch64, so _Float128 is that type. */
 #ifndef _BITS_FLOATN_H
 #define _BITS_FLOATN_H
 #include <features.h>
@@ -8,16 +7,9 @@
 #define __HAVE_FLOAT64X 1
 #define __HAVE_FLOAT64X_LONG_DOUBLE 1
 #ifndef __ASSEMBLER__
-#if !__GNUC_PREREQ(7, 0) || (defined __cplusplus && !__GNUC_PREREQ(13, 0))
 #define __f128(x) x##l
 #define __CFLOAT128 _Complex long double
-#else
-#define __f128(x) x##f128
-#define __CFLOAT128 _Complex _Float128
-#endif
-#if !__GNUC_PREREQ(7, 0) || (defined __cplusplus && !__GNUC_PREREQ(13, 0))
 typedef long double _Float128;
-#endif
 #define __builtin_huge_valf128() (__builtin_huge_vall())
 #define __builtin_inff128() (__builtin_infl())
 #define __builtin_nanf128(x) (__builtin_nanl(x))

@@ -1,0 +1,51 @@
+// The errors of a what-if parse: each is a fact about the code, so none is printed. Afterwards they
+// become sites of the rule that explains them, or `missing-on-aarch64`.
+#pragma once
+
+#include "analyzers/source/whatif/Preprocessing.h"
+#include "analyzers/source/whatif/SiteRecorder.h"
+
+#include "clang/Basic/Diagnostic.h"
+
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace armlift::source {
+
+/// One error with what survives the parse.
+struct ParseError {
+  clang::SourceLocation Loc;
+  unsigned Id = 0;
+  bool InAsm = false; ///< about an inline-assembly statement
+  std::string Message;
+  std::string Name; ///< the first thing the message quotes: the undeclared identifier, the member
+  AsmTokens Asm;    ///< the statement, where InAsm
+};
+
+/// Path, line, kind and name: what makes an error of two parses of one unit the same.
+using ErrorKey = std::tuple<std::string, std::uint32_t, unsigned, std::string>;
+
+class ErrorCollector : public clang::DiagnosticConsumer {
+public:
+  /// Null: a parse without a watch (for x86).
+  void watch(const Preprocessing *PP) { Watch = PP; }
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) override;
+
+  const std::vector<ParseError> &errors() const { return Errors; }
+
+  /// Must be asked while the parse's SourceManager lives.
+  std::set<ErrorKey> keys(const SiteRecorder &Sites) const;
+
+private:
+  const Preprocessing *Watch = nullptr;
+  std::vector<ParseError> Errors;
+};
+
+/// Turns the errors that `OnX86` does not have into sites.
+void reportErrors(llvm::ArrayRef<ParseError> Errors, const std::set<ErrorKey> &OnX86, SiteRecorder &Sites);
+
+} // namespace armlift::source
