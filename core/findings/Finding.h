@@ -60,6 +60,14 @@ struct Edit {
   std::string Text;
 };
 
+enum class SuppressedBy : std::uint8_t { Comment, Baseline };
+
+/// Why a finding does not count. It stays in the report, marked.
+struct Suppression {
+  SuppressedBy By = SuppressedBy::Comment;
+  std::string Reason; ///< what the comment says ("NOLINT(armlift-x86-header)"), or the baseline
+};
+
 /// One answer to "what breaks". Sorted and fingerprinted by FindingStore.
 struct Finding {
   std::string_view Rule; ///< id from the catalogue, static storage
@@ -74,7 +82,7 @@ struct Finding {
   std::vector<RelatedLocation> Related;
   std::vector<std::pair<std::string, std::string>> Evidence;
   std::vector<Edit> Fixes;
-  std::optional<std::string> Suppressed; ///< the reason, or the comment that suppresses it
+  std::optional<Suppression> Suppressed;
   /// Hangs on a configuration that armlift cannot know; makes the verdict `conditional`.
   bool Conditional = false;
   std::string Fingerprint; ///< filled by FindingStore

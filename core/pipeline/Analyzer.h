@@ -24,6 +24,7 @@ public:
 /// How much of an input an analyzer needs.
 enum class Interest : std::uint8_t {
   None,
+  Head,  ///< cannot tell by the name: ask again with the first bytes
   Whole, ///< every byte
 };
 
@@ -62,7 +63,8 @@ class Analyzer {
 public:
   virtual ~Analyzer() = default;
 
-  /// Decides from the name and the first bytes (up to 4 KiB) alone; called for every input.
+  /// Asked first with the name alone (no bytes, Whole false), then, where any analyzer said Head,
+  /// with up to 4 KiB of the beginning.
   virtual Interest wants(const Input &Head) const = 0;
 
   /// Pure and thread-safe. Null: nothing to remember. What could not be understood goes to

@@ -8,11 +8,11 @@
 
 namespace armlift {
 
-enum class SourceKind : std::uint8_t { None, C, Cxx, Header, Cuda, Asm, Nasm };
+enum class FileKind : std::uint8_t { None, C, Cxx, Header, Cuda, Asm, Nasm, Archive };
 
 struct SuffixRow {
   std::string_view Suffix; ///< with its dot, as written
-  SourceKind Kind;
+  FileKind Kind;
 };
 
 /// Each sorted.
@@ -20,6 +20,7 @@ std::span<const SuffixRow> suffixTable();
 std::span<const std::string_view> x86PathWords();
 std::span<const std::string_view> armPathWords();
 std::span<const std::string_view> neutralPathWords();
+std::span<const std::string_view> systemHeaders();
 std::span<const std::string_view> x86Features();
 std::span<const std::string_view> x86Processors();
 

@@ -2,8 +2,10 @@
 // Error, functions that can fail return Expected<T>, and nothing in this project throws.
 #pragma once
 
+#include <cstddef>
 #include <expected>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace armlift {
@@ -14,6 +16,11 @@ enum class ErrorKind {
   Limit,           ///< a bound on size, depth, count or time was hit; the rest was not looked at
   NotUnderstood,   ///< the bytes are there but in a form armlift does not know
 };
+
+constexpr std::string_view errorKindName(ErrorKind Kind) {
+  constexpr std::string_view Names[] = {"unreadable-input", "limit", "not-understood"};
+  return Names[static_cast<std::size_t>(Kind)];
+}
 
 /// One failure: what was being looked at and why it went wrong. `Path` may be a container chain
 /// ("app.jar!/lib/a.so") and may be empty when the failure has no place.

@@ -38,6 +38,7 @@ def run():
     parser.add_argument("--docs", required=True, help="folder of the check pages")
     parser.add_argument("--out", required=True, help="folder of the generated C++ files")
     args = parser.parse_args()
+    os.makedirs(args.out, exist_ok=True)
     files = load(args.rules)
     ids = checks.emit(files, args.docs, args.out)
     source.emit_names(files, ids, args.out)

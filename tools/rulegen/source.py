@@ -99,7 +99,7 @@ def emit_asm(files, out):
           "std::string_view asmDefaultAdvice() { return Fallbacks[1]; }\n")]))
 
 
-_FILE_KIND = {"c": "C", "c++": "Cxx", "header": "Header", "cuda": "Cuda", "asm": "Asm", "nasm": "Nasm"}
+_FILE_KIND = {"c": "C", "c++": "Cxx", "header": "Header", "cuda": "Cuda", "asm": "Asm", "nasm": "Nasm", "archive": "Archive"}
 
 
 def emit_files(files, out):
@@ -107,7 +107,7 @@ def emit_files(files, out):
     for file in files.get("files", []):
         for index, row in enumerate(file.data["files"]):
             rows.append((file, ("files", index), row["suffix"], row))
-    suffixes = [f"{{{cpp.literal(row['suffix'])}, SourceKind::{_FILE_KIND[row['kind']]}}}"
+    suffixes = [f"{{{cpp.literal(row['suffix'])}, FileKind::{_FILE_KIND[row['kind']]}}}"
                 for _, _, _, row in _sorted_unique(rows, "suffix")]
     cpp.write_if_changed(os.path.join(out, "FileTable.cpp"), cpp.table(
         "core/rules/FileTable.h", "armlift",
@@ -115,5 +115,6 @@ def emit_files(files, out):
          _word_array("X86PathWords", _words(files, "arch-words", "x86")),
          _word_array("ArmPathWords", _words(files, "arch-words", "arm")),
          _word_array("NeutralPathWords", _words(files, "arch-words", "neutral")),
+         _word_array("SystemHeaders", _words(files, "system-headers", "names")),
          _word_array("X86Features", _words(files, "features", "features")),
          _word_array("X86Processors", _words(files, "features", "processors"))]))

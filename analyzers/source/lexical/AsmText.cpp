@@ -1,0 +1,350 @@
+#include "analyzers/source/lexical/AsmText.h"
+
+#include "core/rules/AsmTable.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+
+namespace armlift::source {
+
+namespace {
+
+constexpr std::size_t MaxStatement = 256 << 10;
+
+bool isWordStart(char C) { return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || C == '_' || C == '.'; }
+bool isDigit(char C) { return C >= '0' && C <= '9'; }
+bool isWord(char C) { return isWordStart(C) || isDigit(C); }
+
+template <typename Row, typename Key> const Row *find(std::span<const Row> Table, std::string_view Word, Key Of) {
+  auto It = std::lower_bound(Table.begin(), Table.end(), Word,
+                             [&](const Row &R, std::string_view W) { return Of(R) < W; });
+  return It != Table.end() && Of(*It) == Word ? &*It : nullptr;
+}
+
+const MnemonicRow *findMnemonic(std::string_view Word) {
+  return find(mnemonicTable(), Word, [](const MnemonicRow &R) { return R.Name; });
+}
+
+const RegisterRow *findRegister(std::string_view Word) {
+  return find(registerTable(), Word, [](const RegisterRow &R) { return R.Name; });
+}
+
+/// Skips white space, line continuations and comments.
+std::size_t skipSpace(std::string_view Text, std::size_t I) {
+  while (I < Text.size()) {
+    char C = Text[I];
+    if (C == ' ' || C == '\t' || C == '\n' || C == '\r' || C == '\f' || C == '\v' || C == '\\') {
+      ++I;
+    } else if (Text.substr(I).starts_with("/*")) {
+      std::size_t End = Text.find("*/", I + 2);
+      I = End == Text.npos ? Text.size() : End + 2;
+    } else if (Text.substr(I).starts_with("//")) {
+      std::size_t End = Text.find('\n', I);
+      I = End == Text.npos ? Text.size() : End;
+    } else {
+      break;
+    }
+  }
+  return I;
+}
+
+/// Decodes the string literal at Text[I] == '"' into `Out`; the offset behind it.
+std::size_t readString(std::string_view Text, std::size_t I, std::string &Out) {
+  for (++I; I < Text.size() && Text[I] != '"'; ++I) {
+    if (Text[I] != '\\') {
+      Out += Text[I];
+      continue;
+    }
+    if (++I == Text.size())
+      break;
+    switch (Text[I]) {
+    case 'n':
+      Out += '\n';
+      break;
+    case 't':
+      Out += '\t';
+      break;
+    case '\n':
+    case '\r':
+      break;
+    default:
+      Out += Text[I];
+    }
+  }
+  return std::min(I + 1, Text.size());
+}
+
+/// R"delimiter(text)delimiter" whose quote is at I; the offset behind it.
+std::size_t readRawString(std::string_view Text, std::size_t I, std::string &Out) {
+  std::size_t Open = Text.find('(', I);
+  if (Open == Text.npos || Open - I > 17)
+    return I + 1;
+  std::string Close = ")" + std::string(Text.substr(I + 1, Open - I - 1)) + "\"";
+  std::size_t End = Text.find(Close, Open);
+  if (End == Text.npos)
+    return Text.size();
+  Out += Text.substr(Open + 1, End - Open - 1);
+  return End + Close.size();
+}
+
+/// Evidence gathered over a statement.
+struct Evidence {
+  std::string X86;    ///< the first x86-only thing
+  bool Aarch64 = false;
+  bool Foreign = false;
+};
+
+void noteX86(Evidence &E, std::string_view Subject) {
+  if (E.X86.empty())
+    E.X86 = Subject;
+}
+
+/// ".byte 0xf3, 0x90" -> "f3 90"; empty where it is not all plain bytes.
+std::string byteList(std::string_view Operands) {
+  std::string Bytes;
+  for (std::string_view Word : splitWords(Operands, ", \t")) {
+    std::optional<unsigned> Value;
+    if (Word.starts_with("0x") || Word.starts_with("0X"))
+      Value = parseNumber<unsigned>(Word.substr(2), 16);
+    else
+      Value = parseNumber<unsigned>(Word);
+    if (!Value || *Value > 255)
+      return Bytes;
+    constexpr char Hex[] = "0123456789abcdef";
+    if (!Bytes.empty())
+      Bytes += ' ';
+    Bytes += Hex[*Value >> 4];
+    Bytes += Hex[*Value & 15];
+  }
+  return Bytes;
+}
+
+void readDirective(std::string_view Name, std::string_view Operands, Evidence &E) {
+  if (Name == ".byte") {
+    std::string Bytes = byteList(Operands);
+    for (const OpcodeRow &Row : opcodeTable())
+      if (Bytes.starts_with(Row.Bytes) && (Bytes.size() == Row.Bytes.size() || Bytes[Row.Bytes.size()] == ' ')) {
+        noteX86(E, Row.Name);
+        return;
+      }
+  } else if (Name == ".intel_syntax" || Name == ".att_syntax" || Name == ".code32" || Name == ".code16" ||
+             Name == ".code64") {
+    noteX86(E, Name);
+  } else if (Name == ".inst" || Name == ".arch_extension" || Name == ".cpu") {
+    E.Aarch64 = true;
+  } else if (Name == ".set" && (Operands == "noreorder" || Operands == "mips32")) {
+    E.Foreign = true;
+  }
+}
+
+void readRegisters(std::string_view Operands, Evidence &E) {
+  for (std::size_t I = 0; I < Operands.size(); ++I) {
+    bool Marked = Operands[I] == '%';
+    if (Marked) {
+      while (I < Operands.size() && Operands[I] == '%')
+        ++I;
+    } else if (!isWordStart(Operands[I]) || (I > 0 && (isWord(Operands[I - 1]) || Operands[I - 1] == '$'))) {
+      continue;
+    }
+    std::size_t Begin = I;
+    while (I < Operands.size() && isWord(Operands[I]))
+      ++I;
+    std::string Word = lowerCase(Operands.substr(Begin, I - Begin));
+    // %[name] and %0 are operands, not registers.
+    if (const RegisterRow *R = findRegister(Word); R && (Marked || !R->Ambiguous))
+      noteX86(E, "%" + Word);
+  }
+}
+
+void readInstruction(std::string_view Text, Evidence &E) {
+  Text = trim(Text);
+  // Labels: "1:", "name:", and GCC's "%=:" forms.
+  for (std::size_t Colon; (Colon = Text.find(':')) != Text.npos;) {
+    std::string_view Label = Text.substr(0, Colon);
+    if (Label.empty() || Label.find_first_of(" \t,(\"") != Label.npos)
+      break;
+    Text = trim(Text.substr(Colon + 1));
+  }
+  if (Text.empty() || Text[0] == '#' || Text[0] == '@' || Text[0] == '!' || Text.starts_with("//") ||
+      Text.starts_with("/*") || Text[0] == '\1')
+    return;
+  std::size_t End = 0;
+  while (End < Text.size() && isWord(Text[End]))
+    ++End;
+  std::string Word = lowerCase(Text.substr(0, End));
+  std::string_view Operands = trim(Text.substr(End));
+  if (Word.starts_with('.')) {
+    readDirective(Word, Operands, E);
+    return;
+  }
+  if (Word.empty()) {
+    readRegisters(Text, E);
+    return;
+  }
+  const MnemonicRow *Row = findMnemonic(Word);
+  if (!Row) {
+    // A name with an operand in it ("mov%z0", "b%B0") says nothing; any other word does.
+    if (End < Text.size() && Text[End] == '%')
+      readRegisters(Operands, E);
+    else
+      E.Foreign = true;
+    return;
+  }
+  if (Row->X86 && !Row->Aarch64) {
+    // "lock; addl" and "rep; nop" are read as one.
+    noteX86(E, Word);
+  } else if (Row->Aarch64 && !Row->X86) {
+    E.Aarch64 = true;
+  }
+  readRegisters(Operands, E);
+}
+
+bool isX86Constraint(std::string_view Constraint) {
+  std::string_view Letters = Constraint;
+  while (!Letters.empty() && std::string_view("=+&%*!?#^").find(Letters[0]) != Letters.npos)
+    Letters.remove_prefix(1);
+  if (Letters.starts_with('@')) // flag outputs: "=@ccz" is x86, "=@cceq" aarch64
+    return Letters.size() <= 5 && Letters != "@cceq" && Letters != "@ccne" && Letters != "@ccge" &&
+           Letters != "@ccgt" && Letters != "@ccle" && Letters != "@cclt" && Letters != "@ccls" &&
+           Letters != "@ccvs" && Letters != "@ccvc";
+  // Every alternative must be one that aarch64 lacks; "g", "m", "r" or "0" anywhere keep it portable.
+  bool Found = false;
+  for (std::size_t I = 0; I < Letters.size(); ++I) {
+    std::size_t Length = Letters[I] == 'Y' ? 2 : 1;
+    std::string_view Letter = Letters.substr(I, Length);
+    if (std::string_view("rmgwoVpXn0123456789").find(Letter[0]) != std::string_view::npos)
+      return false;
+    Found |= contains(x86Constraints(), Letter);
+    I += Length - 1;
+  }
+  return Found;
+}
+
+/// GCC's dialect alternatives: "{att|intel}" -> "att". Braces without '|' (register lists) stay.
+std::string firstDialect(std::string_view Text) {
+  std::string Out;
+  while (!Text.empty()) {
+    std::size_t Open = Text.find('{');
+    std::size_t Close = Open == Text.npos ? Open : Text.find('}', Open);
+    if (Close == Text.npos)
+      break;
+    std::string_view Inside = Text.substr(Open + 1, Close - Open - 1);
+    Out += Text.substr(0, Open);
+    if (std::size_t Bar = Inside.find('|'); Bar != Inside.npos)
+      Out += Inside.substr(0, Bar);
+    else
+      Out += Text.substr(Open, Close - Open + 1);
+    Text.remove_prefix(Close + 1);
+  }
+  return Out += Text;
+}
+
+AsmReading conclude(const Evidence &E) {
+  if (!E.X86.empty() && !E.Aarch64)
+    return {AsmVerdict::X86, E.X86};
+  if (E.Aarch64)
+    return {AsmVerdict::Aarch64, {}};
+  return {E.Foreign ? AsmVerdict::Foreign : AsmVerdict::Portable, {}};
+}
+
+} // namespace
+
+bool parseAsmStatement(std::string_view Text, std::size_t Begin, AsmStatement &Out) {
+  Text = Text.substr(0, std::min(Text.size(), Begin + MaxStatement));
+  std::size_t I = skipSpace(Text, Begin);
+  // Qualifiers: volatile, __volatile__, inline, goto, const; a macro may stand for one.
+  while (I < Text.size() && isWordStart(Text[I])) {
+    while (I < Text.size() && isWord(Text[I]))
+      ++I;
+    I = skipSpace(Text, I);
+  }
+  if (I >= Text.size() || Text[I] != '(')
+    return false;
+  unsigned Depth = 1, Section = 0;
+  bool SawString = false;
+  for (I = skipSpace(Text, I + 1); I < Text.size(); I = skipSpace(Text, I)) {
+    char C = Text[I];
+    if (C == '"') {
+      std::string Literal;
+      I = readString(Text, I, Literal);
+      SawString = true;
+      if (Section == 0)
+        Out.Template += Literal;
+      else if (Depth == 1)
+        (Section < 3 ? Out.Constraints : Out.Clobbers).push_back(std::move(Literal));
+      continue;
+    }
+    if (isWordStart(C) || isDigit(C)) {
+      std::size_t Start = I;
+      while (I < Text.size() && isWord(Text[I]))
+        ++I;
+      std::string_view Word = Text.substr(Start, I - Start);
+      if (Word == "R" && I < Text.size() && Text[I] == '"') {
+        I = readRawString(Text, I, Out.Template);
+        SawString = true;
+      } else if (Section == 0) {
+        Out.Template += '\1'; // a macro that expands to text we do not see
+      }
+      continue;
+    }
+    if (C == '(' || C == '[') {
+      ++Depth;
+    } else if (C == ')' || C == ']') {
+      if (--Depth == 0) {
+        Out.End = I + 1;
+        return SawString;
+      }
+    } else if (C == ':' && Depth == 1) {
+      ++Section;
+      if (I + 1 < Text.size() && Text[I + 1] == ':' ) {
+        ++Section;
+        ++I;
+      }
+    }
+    ++I;
+  }
+  return false;
+}
+
+AsmReading readAsm(const AsmStatement &Statement) {
+  Evidence E;
+  std::string Text = firstDialect(Statement.Template);
+  for (std::string_view Instruction : splitWords(Text, "\n;\r"))
+    readInstruction(Instruction, E);
+  // Text of a third architecture brings registers and constraint letters of its own.
+  if (E.Foreign && E.X86.empty())
+    return conclude(E);
+  for (const std::string &Clobber : Statement.Clobbers)
+    if (isX86Register(Clobber))
+      noteX86(E, Clobber);
+  for (const std::string &Constraint : Statement.Constraints)
+    if (isX86Constraint(Constraint))
+      noteX86(E, Constraint);
+  return conclude(E);
+}
+
+AsmReading readAsmLine(std::string_view Line) {
+  Evidence E;
+  for (std::string_view Instruction : splitWords(Line, ";"))
+    readInstruction(Instruction, E);
+  return conclude(E);
+}
+
+std::string_view asmAdvice(std::string_view Subject) {
+  std::string Word = lowerCase(Subject);
+  if (const AsmAdviceRow *Row =
+          find(asmAdviceTable(), Word, [](const AsmAdviceRow &R) { return R.Mnemonic; }))
+    return Row->Text;
+  bool Vector = Word.find("mm") != Word.npos || Word.starts_with('v') || Word.starts_with('p') ||
+                Word.ends_with("ps") || Word.ends_with("pd") || Word.ends_with("ss") || Word.ends_with("sd") ||
+                Word.starts_with("movdq") || Word.starts_with("movap") || Word.starts_with("movup");
+  return Vector ? asmVectorAdvice() : asmDefaultAdvice();
+}
+
+bool isX86Register(std::string_view Name) {
+  if (Name.starts_with('%'))
+    Name.remove_prefix(1);
+  return findRegister(lowerCase(Name)) != nullptr;
+}
+
+} // namespace armlift::source

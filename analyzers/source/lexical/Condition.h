@@ -1,0 +1,48 @@
+// Evaluates the expression of an #if as seen from aarch64: every value carries how certain it is.
+#pragma once
+
+#include "analyzers/source/lexical/Environment.h"
+#include "analyzers/source/lexical/SourceFacts.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::source {
+
+/// A token whose names are project-wide.
+struct ProjectToken {
+  TokenKind Kind;
+  bool Glued = false;
+  bool Assumed = false;      ///< comes out of a macro that is defined by default only
+  std::uint32_t Value = 0;   ///< MacroId, punctuator, or (String) an index into Texts
+  std::uint64_t Number = 0;
+};
+
+/// What the evaluator asks of the unit being walked.
+class MacroSource {
+public:
+  virtual ~MacroSource() = default;
+  virtual MacroValue macro(MacroId Name) = 0;
+  /// The body of a definition as tokens; false where it is opaque. Parameters come as names.
+  virtual bool body(const MacroValue &Value, std::vector<MacroId> &Parameters, bool &FunctionLike,
+                    std::vector<ProjectToken> &Tokens) = 0;
+  virtual std::string_view spelling(MacroId Name) const = 0;
+  /// The number of a name made by ##; created where it is new.
+  virtual MacroId intern(std::string_view Name) = 0;
+  virtual Truth hasInclude(std::string_view Spelling, bool Angled) = 0;
+  virtual std::string_view text(std::uint32_t String) const = 0;
+};
+
+struct ConditionValue {
+  Truth Value = Truth::Unknown;
+  bool Arch = false; ///< some macro it read differs between x86_64 and aarch64
+};
+
+/// An expression that cannot be evaluated is Unknown.
+ConditionValue evaluateCondition(std::vector<ProjectToken> Tokens, MacroSource &Macros);
+
+/// `defined(Name)`.
+ConditionValue evaluateDefined(MacroId Name, MacroSource &Macros);
+
+} // namespace armlift::source

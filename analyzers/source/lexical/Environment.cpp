@@ -1,0 +1,75 @@
+#include "analyzers/source/lexical/Environment.h"
+
+#include <unordered_set>
+
+namespace armlift::source {
+
+void Environment::reset() {
+  ++Unit;
+  Journal.clear();
+  Reads.clear();
+  Frames.clear();
+}
+
+void Environment::write(MacroId Name, const MacroValue &Value) {
+  Cell &C = Cells[Name];
+  bool Untouched = C.Unit != Unit;
+  Journal.push_back({Name, C.Value, C.Serial, Untouched});
+  C.Value = Value;
+  C.Serial = NextSerial++;
+  C.Unit = Unit;
+}
+
+std::vector<MacroBinding> Environment::writtenSince(std::size_t Mark) const {
+  std::vector<MacroBinding> Written;
+  std::unordered_set<MacroId> Seen;
+  for (std::size_t I = Mark; I < Journal.size(); ++I) {
+    MacroId Name = Journal[I].Name;
+    bool New = Journal.size() - Mark < 16
+                   ? std::none_of(Written.begin(), Written.end(), [&](const MacroBinding &B) { return B.Name == Name; })
+                   : Seen.insert(Name).second;
+    if (New)
+      Written.push_back({Name, Cells[Name].Value});
+  }
+  return Written;
+}
+
+void Environment::undo(std::size_t Mark) {
+  for (; Journal.size() > Mark; Journal.pop_back()) {
+    const Undo &U = Journal.back();
+    Cell &C = Cells[U.Name];
+    C.Value = U.Value;
+    C.Serial = U.Serial;
+    if (U.Untouched)
+      C.Unit = 0;
+  }
+}
+
+void Environment::pushFrame() { Frames.push_back({NextFrame++, NextSerial++, Reads.size(), Journal.size()}); }
+
+Trace Environment::popFrame() {
+  Frame Done = Frames.back();
+  Frames.pop_back();
+  Trace T;
+  T.Writes = writtenSince(Done.Mark);
+  T.Reads.reserve(Reads.size() - Done.FirstRead);
+  for (std::size_t I = Done.FirstRead; I < Reads.size(); ++I)
+    T.Reads.push_back(Reads[I].Binding);
+  if (Frames.empty()) {
+    Reads.resize(Done.FirstRead);
+    return T;
+  }
+  // What the outer frame had not written itself is a read of the outer frame too.
+  std::size_t Kept = Done.FirstRead;
+  for (std::size_t I = Done.FirstRead; I < Reads.size(); ++I) {
+    Cell &C = Cells[Reads[I].Binding.Name];
+    if (Reads[I].Serial < Frames.back().Start && C.LastReader != Frames.back().Id) {
+      C.LastReader = Frames.back().Id;
+      Reads[Kept++] = Reads[I];
+    }
+  }
+  Reads.resize(Kept);
+  return T;
+}
+
+} // namespace armlift::source

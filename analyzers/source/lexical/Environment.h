@@ -1,0 +1,114 @@
+// The macros of one translation unit while it is walked: what each name is at this point, undone
+// when a branch ends, and traced so that a header's effect can be replayed instead of walked again.
+#pragma once
+
+#include "analyzers/source/lexical/Truth.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace armlift::source {
+
+/// A macro name, numbered over the whole project.
+using MacroId = std::uint32_t;
+constexpr std::uint32_t NoFile = ~std::uint32_t(0);
+
+/// What a macro is at one point of one unit.
+struct MacroValue {
+  Truth Defined = Truth::AssumedFalse;
+  bool Ambiguous = false; ///< several bodies are possible
+  bool Arch = false;      ///< hangs on a macro that differs between x86_64 and aarch64
+  /// The definition: a directive of a file, or with File == NoFile an entry of the literal pool.
+  std::uint32_t File = NoFile;
+  std::uint32_t Directive = 0;
+
+  bool operator==(const MacroValue &) const = default;
+};
+
+struct MacroBinding {
+  MacroId Name;
+  MacroValue Value;
+};
+
+/// What a stretch of the walk depended on and what it changed.
+struct Trace {
+  std::vector<MacroBinding> Reads;  ///< values from before the stretch
+  std::vector<MacroBinding> Writes; ///< final values
+};
+
+class Environment {
+public:
+  /// Makes room for names up to `Count`.
+  void reserve(std::size_t Count) {
+    if (Cells.size() < Count)
+      Cells.resize(Count);
+  }
+
+  /// Begins a unit: every name is untouched.
+  void reset();
+
+  /// `Default` gives the value of a name that the unit has not touched.
+  template <typename Function> MacroValue read(MacroId Name, const Function &Default) {
+    Cell &C = Cells[Name];
+    MacroValue Value = C.Unit == Unit ? C.Value : Default(Name);
+    std::uint64_t Serial = C.Unit == Unit ? C.Serial : 0;
+    if (!Frames.empty() && Serial < Frames.back().Start && C.LastReader != Frames.back().Id) {
+      C.LastReader = Frames.back().Id;
+      Reads.push_back({{Name, Value}, Serial});
+    }
+    return Value;
+  }
+
+  void write(MacroId Name, const MacroValue &Value);
+
+  /// True where the name was written since the current frame began.
+  bool writtenInFrame(MacroId Name) const {
+    const Cell &C = Cells[Name];
+    return C.Unit == Unit && C.Serial >= (Frames.empty() ? 1 : Frames.back().Start);
+  }
+
+  // Branches: undo to a mark.
+  std::size_t mark() const { return Journal.size(); }
+  /// The names written since the mark with their values now, each once, in order of first writing.
+  std::vector<MacroBinding> writtenSince(std::size_t Mark) const;
+  void undo(std::size_t Mark);
+
+  // Frames: trace a stretch.
+  void pushFrame();
+  Trace popFrame();
+
+private:
+  struct Cell {
+    MacroValue Value;
+    std::uint64_t Serial = 0;     ///< when it was written
+    std::uint64_t Unit = 0;       ///< the unit whose value this is
+    std::uint64_t LastReader = 0; ///< frame that noted a read last
+  };
+  struct Undo {
+    MacroId Name;
+    MacroValue Value;
+    std::uint64_t Serial;
+    bool Untouched; ///< the unit had not written the name before
+  };
+  struct Read {
+    MacroBinding Binding;
+    std::uint64_t Serial;
+  };
+  struct Frame {
+    std::uint64_t Id;
+    std::uint64_t Start;   ///< first serial of the frame
+    std::size_t FirstRead; ///< into Reads
+    std::size_t Mark;      ///< into Journal
+  };
+
+  std::vector<Cell> Cells;
+  std::vector<Undo> Journal;
+  std::vector<Read> Reads;
+  std::vector<Frame> Frames;
+  std::uint64_t Unit = 0;
+  std::uint64_t NextSerial = 1;
+  std::uint64_t NextFrame = 1;
+};
+
+} // namespace armlift::source

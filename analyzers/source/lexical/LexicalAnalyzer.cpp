@@ -1,0 +1,137 @@
+#include "analyzers/source/lexical/LexicalAnalyzer.h"
+
+#include "analyzers/source/lexical/Extract.h"
+#include "analyzers/source/lexical/SiteFindings.h"
+#include "core/facts/BuildFacts.h"
+#include "core/input/Discovery.h"
+#include "core/rules/IntrinsicTable.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <map>
+
+namespace armlift::source {
+
+namespace {
+
+bool isSource(FileKind Kind) { return Kind != FileKind::None && Kind != FileKind::Archive; }
+
+/// Which sources the build adds, and when: the strongest condition over all mentions.
+class SourceConditions {
+public:
+  explicit SourceConditions(const Project &P) {
+    for (const InputFacts &In : P.Inputs)
+      if (const auto *Build = In.get<BuildFacts>())
+        for (const SourceAddition &S : Build->Sources)
+          Additions.emplace(std::string(fileName(S.Path)),
+                            std::pair(normalisePath(std::string(parentPath(In.ContextPath)) + "/" + S.Path), &S));
+  }
+
+  /// Null-like Always where no build file mentions the source.
+  BuildCondition of(std::string_view Path) const {
+    bool Any = false;
+    BuildCondition Result = BuildCondition::Always;
+    auto [First, Last] = Additions.equal_range(std::string(fileName(Path)));
+    for (auto It = First; It != Last; ++It) {
+      const auto &[Joined, Addition] = It->second;
+      bool Same = Joined == Path || Path.ends_with("/" + normalisePath(Addition->Path));
+      if (!Same)
+        continue;
+      // Added always by one target is added always.
+      if (!Any || Addition->Condition == BuildCondition::Always)
+        Result = Addition->Condition;
+      else if (Result != Addition->Condition && Result != BuildCondition::Always)
+        Result = BuildCondition::Unknown;
+      Any = true;
+    }
+    return Result;
+  }
+
+private:
+  std::multimap<std::string, std::pair<std::string, const SourceAddition *>, std::less<>> Additions;
+};
+
+/// Names of the x86 tables that the project defines for aarch64 itself.
+std::unordered_set<std::string_view> projectNames(const std::vector<SimulatedFile> &Files) {
+  std::unordered_set<std::string_view> Names;
+  for (const SimulatedFile &F : Files) {
+    for (const Declaration &D : F.Facts->Declarations)
+      if (isLive(F.Live[D.Where]))
+        Names.insert(F.Facts->name(D.Name));
+    for (std::uint32_t I = 0; I < F.Facts->Directives.size(); ++I) {
+      const Directive &D = F.Facts->Directives[I];
+      if (D.Kind == DirectiveKind::Define && isLive(F.Live[I]) && F.Facts->name(D.Name).starts_with('_'))
+        Names.insert(F.Facts->name(D.Name));
+    }
+  }
+  return Names;
+}
+
+} // namespace
+
+Interest LexicalAnalyzer::wants(const Input &Head) const {
+  return isSource(fileKindOf(Head.Path)) ? Interest::Whole : Interest::None;
+}
+
+std::unique_ptr<Facts> LexicalAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
+  FileKind Kind = fileKindOf(In.Path);
+  return Kind == FileKind::Asm || Kind == FileKind::Nasm ? extractAssembly(In, Kind, Names, Errors)
+                                                          : extractSource(In, Kind, Names, Errors);
+}
+
+void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
+  std::vector<SimulatedFile> Files;
+  std::vector<const InputFacts *> Inputs;
+  std::vector<std::string> Paths;
+  std::unordered_set<std::string_view> Templates;
+  for (const InputFacts &In : P.Inputs) {
+    const auto *Source = In.get<SourceFacts>();
+    if (!Source)
+      continue;
+    SimulatedFile F;
+    F.Facts = Source;
+    F.Path = In.ContextPath;
+    if (Source->Template)
+      Templates.insert(F.Path);
+    Files.push_back(std::move(F));
+    Inputs.push_back(&In);
+    Paths.push_back(In.ContextPath);
+  }
+  if (Files.empty())
+    return;
+  SiblingIndex Siblings(Paths);
+  SourceConditions Build(P);
+  std::vector<FileScope> Scopes(Files.size(), FileScope::Normal);
+  for (std::size_t I = 0; I < Files.size(); ++I) {
+    SimulatedFile &F = Files[I];
+    F.GeneratedFromTemplate = Templates.contains(Paths[I] + ".in");
+    BuildCondition Condition = Build.of(F.Path);
+    bool Header = F.Facts->Kind == FileKind::Header;
+    if (Condition == BuildCondition::OnlyX86) {
+      Scopes[I] = FileScope::OnlyX86ByBuild;
+      F.Base = Truth::False;
+    } else if (!Header && pathArch(F.Path) == PathArch::X86 && !Siblings.counterpart(F.Path).empty()) {
+      Scopes[I] = FileScope::PortedByName;
+      F.Base = Truth::False;
+    } else if (Condition == BuildCondition::Unknown && pathArch(F.Path) == PathArch::X86) {
+      F.Base = Truth::Unknown;
+    }
+  }
+  Simulation Walk(Files);
+  for (const InputFacts &In : P.Inputs)
+    if (const auto *Facts = In.get<BuildFacts>())
+      for (const MacroSetting &M : Facts->Macros)
+        Walk.addBuildMacro({std::string(parentPath(In.ContextPath)), M});
+  Walk.run();
+  MacroUse Uses(Files);
+  std::unordered_set<std::string_view> Names = projectNames(Files);
+  SiteContext Context{Uses, Siblings, Names};
+  for (std::size_t I = 0; I < Files.size(); ++I) {
+    // A header beside an Arm one, met by nobody outside its folder, belongs to the x86 side as well.
+    FileScope Scope = Scopes[I];
+    if (Inputs[I]->InScope)
+      judgeSites({Files[I], Inputs[I]->Path, Scope}, Context, Out);
+  }
+}
+
+} // namespace armlift::source

@@ -1,0 +1,70 @@
+#include "analyzers/source/lexical/NameIndex.h"
+
+#include "analyzers/source/lexical/SourceFacts.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace armlift::source {
+
+std::uint32_t nameHash(std::string_view Name) {
+  std::uint32_t Hash = HashSeed;
+  for (char C : Name)
+    Hash = hashByte(Hash, static_cast<unsigned char>(C));
+  return Hash;
+}
+
+NameIndex::NameIndex() {
+  std::span<const IntrinsicRow> Intrinsics = intrinsicTable();
+  std::span<const NameRow> Names = nameTable();
+  Slots.resize(std::bit_ceil(4 * (Intrinsics.size() + Names.size() + 64)));
+  Mask = Slots.size() - 1;
+  for (std::string_view Word : {"asm", "__asm", "__asm__"})
+    add(Word, NameClass::Asm, 0);
+  for (std::string_view Word : {"__attribute__", "__attribute", "__declspec"})
+    add(Word, NameClass::Attribute, 0);
+  add("typedef", NameClass::Typedef, 0);
+  for (std::string_view Word : {"return", "case", "else", "do", "goto", "throw", "sizeof", "co_return", "co_yield",
+                                "co_await", "new", "delete", "and", "or", "not", "xor", "alignof", "typeof"})
+    add(Word, NameClass::Keyword, 0);
+  for (std::uint32_t I = 0; I < Intrinsics.size(); ++I)
+    // Names that another header declares for aarch64 too say nothing about x86.
+    if (Intrinsics[I].SharedName.empty())
+      add(Intrinsics[I].Name, NameClass::Intrinsic, I);
+  for (std::uint32_t I = 0; I < Names.size(); ++I) {
+    if (Names[I].Prefix)
+      Prefixes.push_back(I);
+    else if (Names[I].Where != NameWhere::Header)
+      add(Names[I].Name, NameClass::Name, I);
+  }
+}
+
+void NameIndex::add(std::string_view Name, NameClass Class, std::uint32_t Row) {
+  std::uint32_t Hash = nameHash(Name);
+  std::size_t I = Hash & Mask;
+  while (Slots[I].Class != NameClass::None) {
+    if (Slots[I].Hash == Hash && Slots[I].Name == Name)
+      return; // the first table that knows a name owns it
+    I = (I + 1) & Mask;
+  }
+  Slots[I] = {Name, Hash, Row, Class};
+}
+
+NameHit NameIndex::findPrefix(std::string_view Name) const {
+  for (std::uint32_t Row : Prefixes)
+    if (Name.starts_with(nameTable()[Row].Name))
+      return {NameClass::Name, Row};
+  return {};
+}
+
+bool NameIndex::isIntrinsicFront(std::string_view Name) {
+  if (Name.size() < 3 || Name[0] != '_')
+    return false;
+  std::span<const IntrinsicRow> Table = intrinsicTable();
+  auto It = std::lower_bound(Table.begin(), Table.end(), Name,
+                             [](const IntrinsicRow &R, std::string_view N) { return R.Name < N; });
+  // Several continuations, so that a project's own "__m" or "_m" prefix is not taken for one.
+  return Table.end() - It > 8 && It->Name.starts_with(Name) && (It + 8)->Name.starts_with(Name);
+}
+
+} // namespace armlift::source

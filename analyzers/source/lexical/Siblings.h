@@ -1,0 +1,38 @@
+// Which files exist for x86 alone by their name or folder, and which of those have a counterpart for
+// aarch64 beside them: foo_sse.c and foo_neon.c, arch/x86 and arch/arm. A scalar sibling proves nothing.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::source {
+
+enum class PathArch { None, X86, Arm };
+
+/// What the path is for, by the words in its name and folders. The last word that names an
+/// architecture wins: "x86/foo_neon.c" is Arm.
+PathArch pathArch(std::string_view Path);
+
+/// The path without its architecture words: equal for siblings. "simd/x86_64/foo-avx2.asm" and
+/// "simd/arm64/foo-neon.c" -> "simd//foo".
+std::string siblingKey(std::string_view Path);
+
+/// All paths of a project that name Arm, ready to be asked for counterparts.
+class SiblingIndex {
+public:
+  explicit SiblingIndex(std::span<const std::string> Paths);
+
+  /// The Arm counterpart of an x86 path, or empty.
+  std::string_view counterpart(std::string_view X86Path) const;
+
+private:
+  struct Entry {
+    std::string Key;
+    std::string Path;
+  };
+  std::vector<Entry> Arm; ///< sorted by Key, then Path
+};
+
+} // namespace armlift::source

@@ -1,0 +1,583 @@
+#include "analyzers/source/lexical/Simulation.h"
+
+#include "analyzers/source/lexical/Features.h"
+#include "core/input/Discovery.h"
+#include "core/input/Input.h"
+#include "core/rules/MacroTable.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace armlift::source {
+
+namespace {
+
+constexpr unsigned MaxIncludeDepth = 200; // as GCC and Clang
+constexpr std::size_t MaxMemos = 64;      // different macro states of one header
+constexpr unsigned MaxRounds = 8;
+constexpr std::size_t MaxLadders = 100'000;
+
+/// The macro of a header of the form #ifndef G / #define G / … / #endif.
+Symbol guardOf(const SourceFacts &F) {
+  const std::vector<Directive> &D = F.Directives;
+  if (D.size() < 3 || F.CodeInFront || D[1].Kind != DirectiveKind::Define || D[1].FunctionLike)
+    return NoSymbol;
+  Symbol Name = NoSymbol;
+  if (D[0].Kind == DirectiveKind::Ifndef) {
+    Name = D[0].Name;
+  } else if (D[0].Kind == DirectiveKind::If) {
+    // #if !defined(G) or #if !defined G
+    for (std::uint32_t I = D[0].FirstToken; I < D[0].LastToken; ++I)
+      if (F.Tokens[I].Kind == TokenKind::Identifier && F.name(F.Tokens[I].Value) != "defined") {
+        if (Name != NoSymbol)
+          return NoSymbol;
+        Name = F.Tokens[I].Value;
+      }
+    if (D[0].LastToken == D[0].FirstToken || F.Tokens[D[0].FirstToken].Value != punctuator('!'))
+      return NoSymbol;
+  }
+  if (Name == NoSymbol || D[1].Name != Name || D.back().Kind != DirectiveKind::Endif || D.back().CodeBehind)
+    return NoSymbol;
+  unsigned Depth = 0;
+  for (std::size_t I = 0; I < D.size(); ++I) {
+    if (opensConditional(D[I].Kind))
+      ++Depth;
+    else if (D[I].Kind == DirectiveKind::Endif && --Depth == 0 && I + 1 != D.size())
+      return NoSymbol;
+    else if (Depth == 1 && continuesConditional(D[I].Kind))
+      return NoSymbol;
+  }
+  return Name;
+}
+
+} // namespace
+
+Simulation::Simulation(std::vector<SimulatedFile> &Files) : Files(Files) {
+  ShimMacro = intern("<shim>"); // no program can spell it
+  prepare();
+}
+
+MacroId Simulation::intern(std::string_view Name) {
+  if (auto It = IdByName.find(Name); It != IdByName.end())
+    return It->second;
+  MacroId Id = static_cast<MacroId>(Names.size());
+  IdByName.emplace(Names.emplace_back(Name), Id);
+  Macros.reserve(Names.size());
+  Defaults.emplace_back();
+  HasDefault.push_back(false);
+  Configured.push_back(false);
+  DeadEverywhere.push_back(false);
+  Definitions.emplace_back();
+  return Id;
+}
+
+void Simulation::prepare() {
+  for (std::uint32_t I = 0; I < Files.size(); ++I) {
+    SimulatedFile &F = Files[I];
+    F.Ids.reserve(F.Facts->Symbols.size());
+    for (const std::string &Name : F.Facts->Symbols)
+      F.Ids.push_back(intern(Name));
+    F.Live.assign(F.Facts->Directives.size() + 1, Truth::NotReached);
+    F.Guards.assign(F.Facts->Directives.size() + 1, NoDefine);
+    F.ArchBranch.assign(F.Facts->Directives.size(), false);
+    if (Symbol S = guardOf(*F.Facts); S != NoSymbol)
+      F.Guard = F.Ids[S];
+    for (std::uint32_t D = 0; D < F.Facts->Directives.size(); ++D)
+      if (F.Facts->Directives[D].Kind == DirectiveKind::Define)
+        Definitions[F.Ids[F.Facts->Directives[D].Name]].emplace_back(I, D);
+    for (Symbol S : F.Facts->Configured)
+      Configured[F.Ids[S]] = true;
+    Resolver.add(I, F.Path);
+  }
+  prepareIncludes();
+}
+
+void Simulation::prepareIncludes() {
+  for (std::uint32_t I = 0; I < Files.size(); ++I) {
+    SimulatedFile &F = Files[I];
+    for (const Directive &D : F.Facts->Directives) {
+      if (D.Kind != DirectiveKind::Include)
+        continue;
+      std::uint32_t Target = IncludeResolver::None;
+      if (D.Name != NoSymbol)
+        Target = Resolver.resolve(F.Path, F.Facts->name(D.Name), D.Angled);
+      F.Includes.push_back(Target);
+      if (Target != IncludeResolver::None && Target != I)
+        Files[Target].Included = true;
+    }
+  }
+}
+
+MacroValue Simulation::literal(Truth Defined, std::string_view Text, bool Arch) {
+  MacroValue Value{.Defined = Defined, .Ambiguous = false, .Arch = Arch, .File = NoFile, .Directive = 0};
+  while (!Text.empty() && std::string_view("uUlL").find(Text.back()) != std::string_view::npos)
+    Text.remove_suffix(1);
+  bool Hex = Text.starts_with("0x");
+  std::optional<std::uint64_t> Number = parseNumber<std::uint64_t>(Hex ? Text.substr(2) : Text, Hex ? 16 : 10);
+  if (!Number) {
+    Value.Ambiguous = true; // defined as something that is no number
+    return Value;
+  }
+  auto It = std::find(LiteralNumbers.begin(), LiteralNumbers.end(), *Number);
+  Value.Directive = static_cast<std::uint32_t>(It - LiteralNumbers.begin());
+  if (It == LiteralNumbers.end())
+    LiteralNumbers.push_back(*Number);
+  return Value;
+}
+
+/// What the target and the compiler say of a name.
+MacroValue Simulation::targetValue(MacroId Name) {
+  std::string_view Spelling = Names[Name];
+  std::span<const MacroRow> Table = macroTable();
+  auto It = std::lower_bound(Table.begin(), Table.end(), Spelling,
+                             [](const MacroRow &R, std::string_view S) { return R.Name < S; });
+  const MacroRow *Row = It != Table.end() && It->Name == Spelling && !It->Prefix ? &*It : nullptr;
+  for (auto Back = It; !Row && Back != Table.begin() && It - Back < 200;) {
+    --Back;
+    if (Back->Prefix && Spelling.starts_with(Back->Name))
+      Row = &*Back;
+  }
+  if (!Row)
+    return {.Defined = Truth::NotReached};
+  switch (Row->State) {
+  case MacroState::Defined:
+    return literal(Truth::True, Row->Value, Row->Arch);
+  case MacroState::Undefined:
+    return {.Defined = Truth::False, .Arch = Row->Arch};
+  case MacroState::Unknown:
+    return {.Defined = Truth::Unknown, .Ambiguous = true, .Arch = Row->Arch};
+  }
+  return {};
+}
+
+/// A name that the unit itself has not defined.
+MacroValue Simulation::defaultValue(MacroId Name) {
+  if (HasDefault[Name])
+    return Defaults[Name];
+  MacroValue Value = targetValue(Name);
+  if (Value.Defined == Truth::NotReached) {
+    std::string_view Spelling = Names[Name];
+    // System calls that aarch64 lacks have no number there; the others are defined by <sys/syscall.h>.
+    bool Call = Spelling.starts_with("__NR_") || Spelling.starts_with("SYS_");
+    bool Missing = Call && std::any_of(nameTable().begin(), nameTable().end(), [&](const NameRow &R) {
+                     return R.Check == "x86-syscall" && R.Name == Spelling;
+                   });
+    if (Missing)
+      Value = {.Defined = Truth::False, .Arch = true};
+    else if (Call && Definitions[Name].empty())
+      Value = {.Defined = Truth::Unknown, .Ambiguous = true};
+    else if (Configured[Name])
+      Value = {.Defined = Truth::Unknown, .Ambiguous = true};
+    else if (DeadEverywhere[Name])
+      Value = {.Defined = Truth::False, .Arch = true};
+    else if (std::any_of(Definitions[Name].begin(), Definitions[Name].end(), [&](auto &Site) {
+               const SimulatedFile &F = Files[Site.first];
+               return F.Facts->Kind == FileKind::Header && F.Guard != Name && isLive(F.Live[Site.second]);
+             }))
+      // A header that this unit does not seem to include defines it.
+      Value = {.Defined = Truth::Unknown, .Ambiguous = true};
+    else
+      Value = {.Defined = Truth::AssumedFalse};
+  }
+  Defaults[Name] = Value;
+  HasDefault[Name] = true;
+  return Value;
+}
+
+MacroValue Simulation::macro(MacroId Name) {
+  return Macros.read(Name, [this](MacroId N) { return defaultValue(N); });
+}
+
+std::string_view Simulation::text(std::uint32_t String) const { return Names[String]; }
+
+bool Simulation::body(const MacroValue &Value, std::vector<MacroId> &Parameters, bool &FunctionLike,
+                      std::vector<ProjectToken> &Tokens) {
+  if (Value.File == NoFile) {
+    FunctionLike = false;
+    Tokens.push_back({TokenKind::Number, false, false, 0, LiteralNumbers[Value.Directive]});
+    return true;
+  }
+  const SimulatedFile &F = Files[Value.File];
+  const Directive &D = F.Facts->Directives[Value.Directive];
+  std::uint32_t FirstBody = D.FirstToken + D.Parameters;
+  FunctionLike = D.FunctionLike;
+  if (D.Opaque || FirstBody >= D.LastToken)
+    return false;
+  for (std::uint32_t I = D.FirstToken; I < FirstBody; ++I)
+    Parameters.push_back(F.Ids[F.Facts->Tokens[I].Value]);
+  Tokens = projectTokens(F, FirstBody, D.LastToken);
+  return true;
+}
+
+std::vector<ProjectToken> Simulation::projectTokens(const SimulatedFile &F, std::uint32_t First, std::uint32_t Last) {
+  std::vector<ProjectToken> Out;
+  Out.reserve(Last - First);
+  for (std::uint32_t I = First; I < Last; ++I) {
+    const Token &T = F.Facts->Tokens[I];
+    ProjectToken P{.Kind = T.Kind, .Glued = T.Glued, .Value = T.Value};
+    if (T.Kind == TokenKind::Identifier || T.Kind == TokenKind::String)
+      P.Value = F.Ids[T.Value];
+    else if (T.Kind == TokenKind::Number)
+      P.Number = F.Facts->Numbers[T.Value];
+    Out.push_back(P);
+  }
+  return Out;
+}
+
+Truth Simulation::hasInclude(std::string_view Spelling, bool Angled) {
+  if (Resolver.resolve(Current->Path, Spelling, Angled) != IncludeResolver::None)
+    return Truth::True;
+  // GCC's aarch64 build has no x86 headers at all.
+  if (findHeaderRow(Spelling))
+    return Truth::False;
+  return Angled && contains(systemHeaders(), Spelling) ? Truth::True : Truth::Unknown;
+}
+
+ConditionValue Simulation::condition(const SimulatedFile &F, const Directive &D) {
+  Current = &F;
+  switch (D.Kind) {
+  case DirectiveKind::Ifdef:
+  case DirectiveKind::Elifdef:
+    return D.Name == NoSymbol ? ConditionValue{} : evaluateDefined(F.Ids[D.Name], *this);
+  case DirectiveKind::Ifndef:
+  case DirectiveKind::Elifndef: {
+    if (D.Name == NoSymbol)
+      return {};
+    ConditionValue Value = evaluateDefined(F.Ids[D.Name], *this);
+    return {negated(Value.Value), Value.Arch};
+  }
+  default:
+    return evaluateCondition(projectTokens(F, D.FirstToken, D.LastToken), *this);
+  }
+}
+
+void Simulation::mark(SimulatedFile &F, Region Where, Truth Liveness, std::uint32_t GuardDirective) {
+  if (Liveness > F.Live[Where] || F.Live[Where] == Truth::NotReached) {
+    F.Live[Where] = Liveness;
+    F.Guards[Where] = GuardDirective;
+  }
+}
+
+/// Starts a branch whose truth inside the ladder is `Taken`; `Index` is its directive.
+void Simulation::enter(SimulatedFile &F, std::uint32_t Index, Truth Taken, bool Arch) {
+  Ladder &L = Ladders.back();
+  L.Taken = Taken;
+  L.Arch |= Arch;
+  if (L.Arch)
+    F.ArchBranch[Index] = true;
+  L.Mark = Macros.mark();
+  Live = both(L.Outer, Taken);
+  Guard = Taken < L.Outer || L.OuterGuard == NoDefine ? (Taken == Truth::True ? L.OuterGuard : Index) : L.OuterGuard;
+}
+
+void Simulation::finishBranch() {
+  Ladder &L = Ladders.back();
+  if (isDead(Live)) {
+    if (!isDead(L.Outer) && L.Taken != Truth::False)
+      L.Done.push_back({L.Taken, {}});
+    return;
+  }
+  // The branch that is certainly the one keeps its effects in place.
+  if (L.Taken == Truth::True)
+    return;
+  L.Done.push_back({L.Taken, Macros.writtenSince(L.Mark)});
+  Macros.undo(L.Mark);
+}
+
+/// After the ladder each macro is what the possible branches leave, weighted by their truth.
+void Simulation::join(Ladder &L) {
+  if (!L.SeenElse && L.None != Truth::False)
+    L.Done.push_back({L.None, {}}); // no branch at all
+  std::vector<MacroId> Touched;
+  for (const Branch &B : L.Done)
+    for (const MacroBinding &W : B.Written)
+      if (std::find(Touched.begin(), Touched.end(), W.Name) == Touched.end())
+        Touched.push_back(W.Name);
+  for (MacroId Name : Touched) {
+    MacroValue Entry = macro(Name), Result = Entry;
+    bool First = true, AllDefinedAlike = true, SameBody = true;
+    Truth Combined = Truth::False, BestTaken = Truth::NotReached;
+    bool Arch = L.Arch;
+    for (const Branch &B : L.Done) {
+      auto W = std::find_if(B.Written.begin(), B.Written.end(), [&](const MacroBinding &X) { return X.Name == Name; });
+      MacroValue Value = W == B.Written.end() ? Entry : W->Value;
+      Arch |= Value.Arch;
+      Combined = either(Combined, both(B.Taken, Value.Defined));
+      if (First) {
+        Result = Value;
+        BestTaken = B.Taken;
+      } else {
+        AllDefinedAlike &= Value.Defined == Result.Defined;
+        bool Same = Value.File == Result.File && Value.Directive == Result.Directive;
+        // A branch taken by default wins over one that is off by default.
+        if (!isDead(Value.Defined) && !isDead(Result.Defined) && !Same)
+          SameBody &= (B.Taken >= Truth::AssumedTrue && BestTaken <= Truth::AssumedFalse) ||
+                      (BestTaken >= Truth::AssumedTrue && B.Taken <= Truth::AssumedFalse);
+        if (Value.Defined > Truth::AssumedFalse && (Result.Defined <= Truth::AssumedFalse || B.Taken > BestTaken)) {
+          Truth Defined = Result.Defined;
+          Result = Value;
+          Result.Defined = Defined;
+          BestTaken = B.Taken;
+        }
+      }
+      First = false;
+    }
+    if (!AllDefinedAlike)
+      Result.Defined = Combined;
+    Result.Ambiguous |= !SameBody;
+    Result.Arch = Arch;
+    Macros.write(Name, Result);
+  }
+}
+
+void Simulation::define(SimulatedFile &F, std::uint32_t File, std::uint32_t Index, const Directive &D) {
+  MacroId Name = F.Ids[D.Name];
+  bool Arch = std::any_of(Ladders.begin(), Ladders.end(), [](const Ladder &L) { return L.Arch; });
+  // `#define M M` tells others that a function or enumerator exists; it is a definition all the same.
+  Macros.write(Name, {.Defined = Truth::True, .Ambiguous = false, .Arch = Arch, .File = File, .Directive = Index});
+}
+
+void Simulation::noteShim(std::string_view Spelling) {
+  for (const ShimRow &Row : shimTable()) {
+    bool Front = Row.Header.ends_with('*');
+    std::string_view Header = Row.Header.substr(0, Row.Header.size() - Front);
+    std::size_t At = Spelling.find(Header);
+    bool AtStart = At == 0 || (At != Spelling.npos && Spelling[At - 1] == '/');
+    if (!AtStart || (!Front && At + Header.size() != Spelling.size()))
+      continue;
+    Macros.write(ShimMacro, {.Defined = Truth::True, .File = NoFile, .Directive = static_cast<std::uint32_t>(Row.Covers)});
+    return;
+  }
+}
+
+void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
+  SimulatedFile &F = Files[File];
+  if (Depth > MaxIncludeDepth || std::find(Walking.begin(), Walking.end(), File) != Walking.end())
+    return;
+  // Seen in this stretch already: its guard closes it. (A guard set before the stretch does not
+  // count, or every header would depend on which others a unit had included.)
+  if (F.Guard != NoFile && Macros.writtenInFrame(F.Guard))
+    return;
+  for (const HeaderMemo &M : F.Memos) {
+    if (M.Base < Base)
+      continue;
+    bool Same = std::all_of(M.Effect.Reads.begin(), M.Effect.Reads.end(),
+                            [&](const MacroBinding &R) { return macro(R.Name) == R.Value; });
+    if (!Same)
+      continue;
+    for (const MacroBinding &W : M.Effect.Writes)
+      Macros.write(W.Name, W.Value);
+    return;
+  }
+  // A header that every unit meets in another state is taken as the first ones left it.
+  if (F.Memos.size() >= MaxMemos) {
+    for (const MacroBinding &W : F.Memos.back().Effect.Writes)
+      Macros.write(W.Name, W.Value);
+    return;
+  }
+  Macros.pushFrame();
+  walk(File, Base, Depth);
+  F.Memos.push_back({Base, Macros.popFrame()});
+}
+
+void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
+  SimulatedFile &F = Files[File];
+  std::vector<Ladder> OuterLadders = std::move(Ladders);
+  Ladders.clear();
+  Truth OuterLive = std::exchange(Live, Base);
+  std::uint32_t OuterGuard = std::exchange(Guard, NoDefine);
+  Walking.push_back(File);
+  mark(F, 0, Live, Guard);
+  for (Symbol S : F.Facts->Configured)
+    Macros.write(F.Ids[S], {.Defined = Truth::Unknown, .Ambiguous = true});
+  std::size_t NextInclude = 0;
+  for (std::uint32_t I = 0; I < F.Facts->Directives.size(); ++I) {
+    const Directive &D = F.Facts->Directives[I];
+    switch (D.Kind) {
+    case DirectiveKind::If:
+    case DirectiveKind::Ifdef:
+    case DirectiveKind::Ifndef: {
+      if (Ladders.size() > MaxLadders)
+        break;
+      Ladders.push_back({.Outer = Live, .OuterGuard = Guard});
+      ConditionValue C{Truth::False, false};
+      if (!isDead(Live)) {
+        // The guard of this very file is open, or we would not be here.
+        bool Own = I == 0 && F.Guard != NoFile;
+        C = Own ? ConditionValue{Truth::True, false} : condition(F, D);
+      }
+      Ladders.back().None = negated(C.Value);
+      enter(F, I, C.Value, C.Arch);
+      break;
+    }
+    case DirectiveKind::Elif:
+    case DirectiveKind::Elifdef:
+    case DirectiveKind::Elifndef:
+    case DirectiveKind::Else: {
+      if (Ladders.empty())
+        break;
+      finishBranch();
+      Ladder &L = Ladders.back();
+      ConditionValue C{Truth::True, false};
+      if (D.Kind == DirectiveKind::Else)
+        L.SeenElse = true;
+      else if (!isDead(both(L.Outer, L.None)))
+        C = condition(F, D);
+      Truth Taken = isDead(L.Outer) ? Truth::False : both(L.None, C.Value);
+      L.None = both(L.None, negated(C.Value));
+      enter(F, I, Taken, C.Arch);
+      break;
+    }
+    case DirectiveKind::Endif: {
+      if (Ladders.empty())
+        break;
+      finishBranch();
+      Ladder L = std::move(Ladders.back());
+      Ladders.pop_back();
+      Live = L.Outer;
+      Guard = L.OuterGuard;
+      if (!isDead(Live) && !L.Done.empty())
+        join(L);
+      break;
+    }
+    case DirectiveKind::Define:
+      if (!isDead(Live))
+        define(F, File, I, D);
+      break;
+    case DirectiveKind::Undef:
+      if (!isDead(Live) && D.Name != NoSymbol && !(F.Facts->Template && Configured[F.Ids[D.Name]]))
+        Macros.write(F.Ids[D.Name], {.Defined = Truth::False});
+      break;
+    case DirectiveKind::Include: {
+      std::uint32_t Target = F.Includes[NextInclude++];
+      if (isDead(Live))
+        break;
+      if (D.Name != NoSymbol)
+        noteShim(F.Facts->name(D.Name));
+      if (Target != IncludeResolver::None)
+        include(Target, Live, Depth + 1);
+      break;
+    }
+    case DirectiveKind::Error:
+    case DirectiveKind::PragmaOnce:
+      break;
+    }
+    mark(F, I + 1, Live, Guard);
+  }
+  while (!Ladders.empty()) { // unterminated conditionals
+    finishBranch();
+    Ladders.pop_back();
+  }
+  // A generated header that lies in the tree is that of an x86 build: what configuring decides is open.
+  if (F.Facts->Kind == FileKind::Header && !F.Facts->Template)
+    for (const Directive &D : F.Facts->Directives)
+      if (D.Kind == DirectiveKind::Define && Configured[F.Ids[D.Name]] && F.GeneratedFromTemplate)
+        Macros.write(F.Ids[D.Name], {.Defined = Truth::Unknown, .Ambiguous = true});
+  if (!isDead(Base)) {
+    MacroValue Shim = macro(ShimMacro);
+    bool Has = Shim.Defined == Truth::True;
+    (Has ? F.Covered : F.Uncovered) = true;
+    if (Has)
+      F.Shim = static_cast<ShimCover>(Shim.Directive);
+  }
+  Walking.pop_back();
+  Ladders = std::move(OuterLadders);
+  Live = OuterLive;
+  Guard = OuterGuard;
+}
+
+void Simulation::applyBuildMacros(const SimulatedFile &F) {
+  for (const BuildMacro &M : BuildMacros) {
+    bool Applies = M.Folder.empty() || (F.Path.starts_with(M.Folder) && F.Path.size() > M.Folder.size() &&
+                                        F.Path[M.Folder.size()] == '/');
+    if (!Applies)
+      continue;
+    MacroId Name = intern(M.Setting.Name);
+    if (targetValue(Name).Defined != Truth::NotReached)
+      continue; // a build does not redefine what the target says
+    MacroValue Value = literal(Truth::True, M.Setting.Value, false);
+    switch (M.Setting.Condition) {
+    case BuildCondition::Always:
+      Value.Defined = M.Setting.Undefine ? Truth::False : Truth::Both;
+      break;
+    case BuildCondition::OnlyX86:
+      Value.Defined = Truth::BuildX86;
+      Value.Arch = true;
+      break;
+    case BuildCondition::OnlyArm:
+      Value.Defined = Truth::AssumedTrue;
+      break;
+    case BuildCondition::Unknown:
+      Value.Defined = Truth::Unknown;
+      break;
+    }
+    MacroValue Old = macro(Name);
+    if (Old.File == NoFile && Old.Defined > Value.Defined)
+      Value.Defined = Old.Defined;
+    Macros.write(Name, Value);
+  }
+}
+
+void Simulation::walkUnit(std::uint32_t File) {
+  SimulatedFile &F = Files[File];
+  Macros.reset();
+  std::string_view Suffix = fileSuffix(F.Path);
+  bool Header = F.Facts->Kind == FileKind::Header;
+  MacroId Cxx = intern("__cplusplus");
+  bool CxxHeader = Header && Suffix != ".h" && Suffix != ".inc" && Suffix != ".def";
+  Truth IsCxx = F.Facts->Kind == FileKind::Cxx || F.Facts->Kind == FileKind::Cuda || CxxHeader ? Truth::True
+                : Header                                                                      ? Truth::Unknown
+                                                                                              : Truth::False;
+  Macros.write(Cxx, {.Defined = IsCxx, .Ambiguous = true});
+  if (F.Facts->Kind == FileKind::Cuda)
+    Macros.write(intern("__CUDACC__"), {.Defined = Truth::True, .Ambiguous = true});
+  if (F.Facts->Kind == FileKind::Asm)
+    for (std::string_view Name : {"__ASSEMBLER__", "__ASSEMBLY__"})
+      Macros.write(intern(Name), {.Defined = Truth::True, .Ambiguous = true});
+  Macros.pushFrame();
+  applyBuildMacros(F);
+  walk(File, F.Base, 0);
+  Macros.popFrame();
+}
+
+bool Simulation::runOnce() {
+  std::fill(HasDefault.begin(), HasDefault.end(), false);
+  for (SimulatedFile &F : Files) {
+    std::fill(F.Live.begin(), F.Live.end(), Truth::NotReached);
+    std::fill(F.ArchBranch.begin(), F.ArchBranch.end(), false);
+    F.Memos.clear();
+    F.Covered = F.Uncovered = false;
+  }
+  // Headers that somebody includes are met through their includers; the rest are units.
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if (!Files[I].Included)
+      walkUnit(I);
+  // Files that include each other in a circle have no entry from outside.
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if (Files[I].Live[0] == Truth::NotReached)
+      walkUnit(I);
+  bool Changed = false;
+  for (MacroId Name = 0; Name < Definitions.size(); ++Name) {
+    bool Dead = !Definitions[Name].empty() && !Configured[Name] &&
+                std::all_of(Definitions[Name].begin(), Definitions[Name].end(),
+                            [&](auto &Site) { return isDead(Files[Site.first].Live[Site.second]); });
+    Changed |= Dead && !DeadEverywhere[Name];
+    DeadEverywhere[Name] = Dead;
+  }
+  return Changed;
+}
+
+void Simulation::run() {
+  for (unsigned Round = 0; Round < MaxRounds && runOnce(); ++Round)
+    ;
+}
+
+Truth Simulation::definitionLiveness(MacroId Name) const {
+  Truth Best = Truth::NotReached;
+  for (auto [File, Directive] : Definitions[Name])
+    Best = std::max(Best, Files[File].Live[Directive]);
+  return Best;
+}
+
+} // namespace armlift::source

@@ -1,0 +1,442 @@
+#include "analyzers/source/lexical/SiteFindings.h"
+
+#include "analyzers/source/lexical/AsmText.h"
+#include "core/filter/InlineComments.h"
+#include "core/input/Input.h"
+#include "core/rules/CheckTable.h"
+#include "core/rules/IntrinsicTable.h"
+
+#include <algorithm>
+#include <map>
+
+namespace armlift::source {
+
+namespace {
+
+/// The branches of one #if … #endif.
+struct LadderShape {
+  std::vector<std::uint32_t> Branches; ///< directives that open a branch
+  std::uint32_t End = 0;               ///< the #endif, or the number of directives
+  std::uint32_t Parent = NoDefine;     ///< the branch that holds it
+};
+
+class FileJudge {
+public:
+  FileJudge(const JudgedFile &Judged, const SiteContext &Context, Judgement &Out)
+      : Judged(Judged), F(Judged.File), Facts(*F.Facts), Context(Context), Out(Out) {
+    readShape();
+  }
+
+  void run();
+
+private:
+  void readShape();
+  Truth liveness(const Site &S) const;
+  std::string_view checkOf(const Site &S) const;
+  bool isProjectName(const Site &S) const;
+  bool coveredByShim(const Site &S) const;
+  void report(const Site &S, Truth Live);
+  void reportErrors();
+  void noteDead(const Site &S);
+  void reportDeadPaths();
+  void reportWholeFile(std::uint32_t Line, std::string_view Reason);
+  std::uint32_t deadBranch(Region Where) const;
+  bool hasContent(std::uint32_t Branch, const LadderShape &Shape) const;
+  bool hasLiveSibling(const LadderShape &Shape, std::uint32_t Dead) const;
+  bool hasArmPath() const;
+  bool allCodeIsDead() const;
+  std::string guardText(Region Where) const;
+  std::string conditionText(std::uint32_t Branch) const;
+  Finding at(std::string_view Check, std::uint32_t Line, std::uint32_t Column, std::size_t Length,
+             std::uint32_t Text) const;
+  const QuotedLine *quoted(std::uint32_t Line) const;
+  void emit(Finding Result, const QuotedLine *Quote);
+
+  const JudgedFile &Judged;
+  const SimulatedFile &F;
+  const SourceFacts &Facts;
+  const SiteContext &Context;
+  Judgement &Out;
+  std::vector<LadderShape> Shapes;
+  std::vector<std::uint32_t> ShapeOf;      ///< by directive: its ladder, or NoDefine
+  std::vector<std::uint32_t> BranchOf;     ///< by region: the innermost branch, or NoDefine
+  std::map<std::uint32_t, std::uint64_t> DeadSites; ///< dead branch -> sites in it
+};
+
+void FileJudge::readShape() {
+  std::size_t Count = Facts.Directives.size();
+  ShapeOf.assign(Count, NoDefine);
+  BranchOf.assign(Count + 1, NoDefine);
+  std::vector<std::uint32_t> Open; // indices into Shapes
+  for (std::uint32_t I = 0; I < Count; ++I) {
+    DirectiveKind Kind = Facts.Directives[I].Kind;
+    if (opensConditional(Kind)) {
+      LadderShape Shape;
+      Shape.Parent = BranchOf[I];
+      Shape.End = static_cast<std::uint32_t>(Count);
+      Shape.Branches.push_back(I);
+      Open.push_back(static_cast<std::uint32_t>(Shapes.size()));
+      Shapes.push_back(std::move(Shape));
+    } else if (continuesConditional(Kind) && !Open.empty()) {
+      Shapes[Open.back()].Branches.push_back(I);
+    }
+    if (!Open.empty() && (opensConditional(Kind) || continuesConditional(Kind)))
+      ShapeOf[I] = Open.back();
+    if (Kind == DirectiveKind::Endif && !Open.empty()) {
+      Shapes[Open.back()].End = I;
+      Open.pop_back();
+    }
+    BranchOf[I + 1] = Open.empty() ? NoDefine : Shapes[Open.back()].Branches.back();
+  }
+}
+
+Truth FileJudge::liveness(const Site &S) const {
+  if (S.Define == NoDefine)
+    return F.Live[S.Where];
+  return both(F.Live[S.Define], Context.Uses.liveness(Facts.name(Facts.Directives[S.Define].Name)));
+}
+
+std::string_view FileJudge::checkOf(const Site &S) const {
+  switch (S.Kind) {
+  case SiteKind::Intrinsic:
+  case SiteKind::PastedIntrinsic:
+    return "x86-intrinsic";
+  case SiteKind::Header:
+  case SiteKind::Name:
+    return nameTable()[S.Row].Check;
+  case SiteKind::InlineAsm:
+    return "x86-inline-asm";
+  case SiteKind::AsmSource:
+    return "x86-asm-source";
+  }
+  return {};
+}
+
+bool FileJudge::isProjectName(const Site &S) const {
+  if (S.Kind == SiteKind::Header) // a file of that name in the project is a shim
+    return false;
+  return (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
+         Context.ProjectNames.contains(Facts.name(S.Subject));
+}
+
+bool FileJudge::coveredByShim(const Site &S) const {
+  if (!F.Covered || F.Uncovered)
+    return false;
+  if (S.Kind == SiteKind::Header)
+    return true;
+  if (S.Kind != SiteKind::Intrinsic)
+    return S.Kind == SiteKind::PastedIntrinsic;
+  const IntrinsicRow &Row = intrinsicTable()[S.Row];
+  bool Plain = Row.Kind == IntrinsicKind::Type || Row.Kind == IntrinsicKind::Constant;
+  switch (F.Shim) {
+  case ShimCover::Sse2neon:
+    return Row.InSse2neon || Plain;
+  case ShimCover::Simde:
+    return !Row.SimdeHeader.empty() || Plain;
+  case ShimCover::All:
+    return true;
+  }
+  return false;
+}
+
+const QuotedLine *FileJudge::quoted(std::uint32_t Line) const {
+  auto It = std::lower_bound(Facts.Lines.begin(), Facts.Lines.end(), Line,
+                             [](const QuotedLine &Q, std::uint32_t L) { return Q.Line < L; });
+  return It != Facts.Lines.end() && It->Line == Line ? &*It : nullptr;
+}
+
+/// Finishes a finding with its line of text and hands it over.
+void FileJudge::emit(Finding Result, const QuotedLine *Quote) {
+  if (Quote) {
+    Result.Snippet = Quote->Text;
+    Result.Suppressed = suppressionFor(Result.Rule, Quote->Text, Quote->Previous);
+  }
+  Out.Findings.push_back(std::move(Result));
+}
+
+Finding FileJudge::at(std::string_view Check, std::uint32_t Line, std::uint32_t Column, std::size_t Length,
+                      std::uint32_t) const {
+  Finding Result;
+  const CheckRow *Row = findCheck(Check);
+  Result.Rule = Row->Id;
+  Result.Impact = Row->Impact;
+  Result.Path = Judged.Path;
+  Result.Range = {Line, Column, Line, Column + static_cast<std::uint32_t>(Length)};
+  return Result;
+}
+
+/// The condition of a branch as a person would say it.
+std::string FileJudge::conditionText(std::uint32_t Branch) const {
+  auto written = [&](std::uint32_t D) -> std::string {
+    auto It = std::lower_bound(Facts.Conditions.begin(), Facts.Conditions.end(), D,
+                               [](const auto &C, std::uint32_t Index) { return C.first < Index; });
+    return It != Facts.Conditions.end() && It->first == D ? It->second : std::string();
+  };
+  switch (Facts.Directives[Branch].Kind) {
+  case DirectiveKind::Ifdef:
+  case DirectiveKind::Elifdef:
+    return "defined(" + written(Branch) + ")";
+  case DirectiveKind::Ifndef:
+  case DirectiveKind::Elifndef:
+    return "!defined(" + written(Branch) + ")";
+  case DirectiveKind::Else: {
+    const LadderShape &Shape = Shapes[ShapeOf[Branch]];
+    std::string First = conditionText(Shape.Branches.front());
+    if (Shape.Branches.size() > 2)
+      return "none of the conditions from line " +
+             std::to_string(Facts.Directives[Shape.Branches.front()].Line);
+    return First.starts_with("!defined(") ? First.substr(1) : "!(" + First + ")";
+  }
+  default:
+    return written(Branch);
+  }
+}
+
+std::string FileJudge::guardText(Region Where) const {
+  std::uint32_t Branch = F.Guards[Where];
+  return Branch == NoDefine || Branch >= Facts.Directives.size() || ShapeOf[Branch] == NoDefine
+             ? std::string()
+             : conditionText(Branch);
+}
+
+/// "__m128i a, __m128i b" and the rest of what replaces one site.
+void addAdvice(const Site &S, std::string_view Subject, Finding &Result) {
+  auto add = [&](AdviceKind Kind, std::string_view Text, bool Exact = false) {
+    Result.Replacements.push_back({Kind, std::string(Text), Exact});
+  };
+  if (S.Kind == SiteKind::InlineAsm || S.Kind == SiteKind::AsmSource) {
+    if (S.Kind == SiteKind::InlineAsm)
+      add(AdviceKind::Text, asmAdvice(Subject));
+    else
+      add(AdviceKind::Text, "an aarch64 assembly file or C with NEON intrinsics beside it, chosen by the build");
+    return;
+  }
+  if (S.Kind == SiteKind::Header || S.Kind == SiteKind::Name) {
+    add(AdviceKind::Text, nameTable()[S.Row].Advice);
+    return;
+  }
+  if (S.Kind == SiteKind::PastedIntrinsic) {
+    add(AdviceKind::Text, "sse2neon.h or simde/x86/*.h, where the pasted names are declared");
+    return;
+  }
+  const IntrinsicRow &Row = intrinsicTable()[S.Row];
+  Result.Evidence.emplace_back("isa", Row.Isa);
+  if (!Row.Params.empty() || !Row.Returns.empty())
+    Result.Evidence.emplace_back("prototype", std::string(Row.Returns) + "(" + std::string(Row.Params) + ")");
+  if (!Row.Short.empty())
+    add(Row.Answer == AnswerKind::Std ? AdviceKind::Std : AdviceKind::Neon, Row.Short, Row.Exact);
+  if (Row.Answer == AnswerKind::None && !Row.Note.empty())
+    add(AdviceKind::Text, Row.Note);
+  if (Row.InSse2neon)
+    add(AdviceKind::Sse2neon, "sse2neon.h");
+  if (!Row.SimdeHeader.empty())
+    add(AdviceKind::Simde, "simde/" + std::string(Row.SimdeHeader));
+  if (Result.Replacements.empty())
+    add(AdviceKind::Text, "neither sse2neon nor SIMDe has it: write it with NEON intrinsics of arm_neon.h");
+}
+
+std::string messageOf(const Site &S, std::string_view Subject) {
+  std::string Quoted = "'" + std::string(Subject) + "'";
+  switch (S.Kind) {
+  case SiteKind::Intrinsic: {
+    const IntrinsicRow &Row = intrinsicTable()[S.Row];
+    switch (Row.Kind) {
+    case IntrinsicKind::Type:
+      return "x86 vector type " + Quoted + " does not exist on aarch64";
+    case IntrinsicKind::Constant:
+      return "x86 constant " + Quoted + " does not exist on aarch64";
+    default:
+      return "x86 intrinsic " + Quoted + " (" + std::string(Row.Isa) + ") does not exist on aarch64";
+    }
+  }
+  case SiteKind::PastedIntrinsic:
+    return "names that begin with " + Quoted + " are x86 intrinsics";
+  case SiteKind::Header:
+    return "x86 header <" + std::string(Subject) + "> does not exist on aarch64";
+  case SiteKind::InlineAsm:
+    return "inline assembly for x86 (" + Quoted + ") does not assemble on aarch64";
+  case SiteKind::AsmSource:
+    return Quoted + " is x86 assembly";
+  case SiteKind::Name:
+    break;
+  }
+  std::string_view Check = nameTable()[S.Row].Check;
+  if (Check == "x86-syscall")
+    return "system call " + Quoted + " does not exist on aarch64";
+  if (Check == "x86-register-context")
+    return Quoted + " belongs to the register context of x86";
+  if (Check == "x86-target-attribute")
+    return "attribute " + Quoted + " names an x86 feature";
+  if (Check == "x86-calling-convention")
+    return "calling convention " + Quoted + " means nothing on aarch64";
+  if (Check == "cycle-counter")
+    return Quoted + " counts something else on aarch64";
+  return Quoted + " exists on x86 alone";
+}
+
+void FileJudge::report(const Site &S, Truth Live) {
+  Finding Result = at(checkOf(S), S.Line, S.Column, S.Length, S.Text);
+  Result.Subject = Facts.name(S.Subject);
+  Result.Message = messageOf(S, Result.Subject);
+  addAdvice(S, Result.Subject, Result);
+  Region Where = S.Define == NoDefine ? S.Where : S.Define;
+  if (Live != Truth::True)
+    Result.Guard = guardText(Where);
+  if (Live == Truth::Unknown || Live == Truth::BuildX86) {
+    Result.Impact = Impact::Note;
+    Result.Conditional = true;
+    if (Result.Guard.empty())
+      Result.Guard = "the build adds this file";
+    Result.Message += ", reached only if " + Result.Guard;
+  } else if (Live == Truth::AssumedFalse) {
+    Result.Impact = Impact::Note;
+    Result.Message += ", reached only if someone opts in: " + Result.Guard;
+  }
+  emit(std::move(Result), &Facts.Lines[S.Text]);
+}
+
+/// The outermost branch around the region that is dead while what is around it is not.
+std::uint32_t FileJudge::deadBranch(Region Where) const {
+  std::uint32_t Found = NoDefine;
+  for (std::uint32_t Branch = BranchOf[Where]; Branch != NoDefine;) {
+    if (isDead(F.Live[Branch + 1]))
+      Found = Branch;
+    Branch = Shapes[ShapeOf[Branch]].Parent;
+  }
+  return Found;
+}
+
+/// Code, an include or a definition between a branch's directive and the next one of its ladder.
+bool FileJudge::hasContent(std::uint32_t Branch, const LadderShape &Shape) const {
+  auto It = std::find(Shape.Branches.begin(), Shape.Branches.end(), Branch);
+  std::uint32_t End = It + 1 == Shape.Branches.end() ? Shape.End : It[1];
+  for (std::uint32_t D = Branch; D < End; ++D) {
+    if (isDead(F.Live[D + 1]) && D != Branch)
+      continue;
+    const Directive &Item = Facts.Directives[D];
+    if (Item.CodeBehind || Item.Kind == DirectiveKind::Include || Item.Kind == DirectiveKind::Define)
+      return true;
+  }
+  return false;
+}
+
+bool FileJudge::hasLiveSibling(const LadderShape &Shape, std::uint32_t Dead) const {
+  return std::any_of(Shape.Branches.begin(), Shape.Branches.end(), [&](std::uint32_t Branch) {
+    return Branch != Dead && !isDead(F.Live[Branch + 1]) && hasContent(Branch, Shape);
+  });
+}
+
+/// Some branch of the file is there for aarch64 and has code.
+bool FileJudge::hasArmPath() const {
+  for (const LadderShape &Shape : Shapes)
+    for (std::uint32_t Branch : Shape.Branches)
+      if (F.ArchBranch[Branch] && isLive(F.Live[Branch + 1]) && Facts.Directives[Branch].CodeBehind)
+        return true;
+  return false;
+}
+
+bool FileJudge::allCodeIsDead() const {
+  if (Facts.CodeInFront)
+    return false;
+  for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D)
+    if (Facts.Directives[D].CodeBehind && !isDead(F.Live[D + 1]))
+      return false;
+  return true;
+}
+
+void FileJudge::noteDead(const Site &S) {
+  Region Where = S.Define == NoDefine ? S.Where : S.Define;
+  std::uint32_t Branch = deadBranch(Where);
+  // A macro that nobody reaches, or a branch that is dead on x86_64 as well, is no lost path.
+  if (Branch == NoDefine || !F.ArchBranch[Branch])
+    return;
+  std::uint64_t &Count = DeadSites[Branch];
+  Count += S.Kind != SiteKind::Header;
+}
+
+void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
+  Finding Result = at("x86-only-path", Line, 1, 1, 0);
+  Result.Subject = fileName(Judged.Path);
+  Result.Message = "the whole file is for x86 alone" + std::string(Reason) + ", and nothing takes its place on aarch64";
+  Result.Replacements.push_back({AdviceKind::Neon, "a NEON version of the same functions", false});
+  emit(std::move(Result), nullptr);
+}
+
+void FileJudge::reportDeadPaths() {
+  bool Counterpart = !Context.Siblings.counterpart(F.Path).empty();
+  bool ArmPath = hasArmPath();
+  bool Whole = allCodeIsDead();
+  bool Reported = false;
+  for (auto [Branch, Sites] : DeadSites) {
+    const LadderShape &Shape = Shapes[ShapeOf[Branch]];
+    if (Counterpart || ArmPath || hasLiveSibling(Shape, Branch)) {
+      Out.PortedSites += std::max<std::uint64_t>(Sites, 1);
+      continue;
+    }
+    if (Sites == 0 || (Whole && Reported))
+      continue;
+    Reported = true;
+    if (Whole) {
+      reportWholeFile(1, "");
+      continue;
+    }
+    std::uint32_t Line = Facts.Directives[Branch].Line;
+    const QuotedLine *Quote = quoted(Line);
+    Finding Result = at("x86-only-path", Line, 1, Quote ? Quote->Text.size() : 1, 0);
+    Result.Subject = conditionText(Branch);
+    Result.Guard = Result.Subject;
+    Result.Message = "x86 code with " + std::to_string(Sites) + (Sites == 1 ? " x86 site" : " x86 sites") +
+                     " and no counterpart for aarch64";
+    Result.Replacements.push_back({AdviceKind::Neon, "a branch for __ARM_NEON beside it", false});
+    emit(std::move(Result), Quote);
+  }
+}
+
+/// An #error that stops every aarch64 build and hangs on the architecture.
+void FileJudge::reportErrors() {
+  for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D) {
+    if (Facts.Directives[D].Kind != DirectiveKind::Error || F.Live[D] != Truth::True)
+      continue;
+    std::uint32_t Branch = BranchOf[D];
+    if (Branch == NoDefine || !F.ArchBranch[Branch])
+      continue;
+    std::uint32_t Line = Facts.Directives[D].Line;
+    const QuotedLine *Quote = quoted(Line);
+    Finding Result = at("arch-error-directive", Line, 1, Quote ? Quote->Text.size() : 1, 0);
+    Result.Subject = "#error";
+    Result.Guard = conditionText(Branch);
+    Result.Message = "this #error stops the aarch64 build: " + Result.Guard + " holds there";
+    Result.Replacements.push_back({AdviceKind::Text, "a branch for defined(__aarch64__) before it", false});
+    emit(std::move(Result), Quote);
+  }
+}
+
+void FileJudge::run() {
+  if (Judged.Scope != FileScope::Normal) {
+    if (Judged.Scope == FileScope::PortedByName || !Context.Siblings.counterpart(F.Path).empty())
+      Out.PortedSites += Facts.Sites.size();
+    else if (!Facts.Sites.empty())
+      reportWholeFile(1, ": the build adds it only there");
+    return;
+  }
+  for (const Site &S : Facts.Sites) {
+    Truth Live = liveness(S);
+    if (isDead(Live)) {
+      noteDead(S);
+    } else if (isProjectName(S) || coveredByShim(S)) {
+      ++Out.PortedSites;
+    } else {
+      report(S, Live);
+    }
+  }
+  reportDeadPaths();
+  reportErrors();
+}
+
+} // namespace
+
+void judgeSites(const JudgedFile &Judged, const SiteContext &Context, Judgement &Out) {
+  FileJudge(Judged, Context, Out).run();
+}
+
+} // namespace armlift::source

@@ -1,0 +1,37 @@
+// From x86 sites and their liveness to findings: what is live breaks, what is dead has an
+// alternative (ported) or has none (x86-only-path), what hangs on a configuration says on which.
+#pragma once
+
+#include "analyzers/source/lexical/MacroUse.h"
+#include "analyzers/source/lexical/Siblings.h"
+#include "analyzers/source/lexical/Simulation.h"
+
+#include <string>
+#include <unordered_set>
+
+namespace armlift::source {
+
+/// Everything that judging a file needs beside the file.
+struct SiteContext {
+  const MacroUse &Uses;
+  const SiblingIndex &Siblings;
+  /// x86 names that the project itself defines for aarch64, functions and types as well as macros.
+  const std::unordered_set<std::string_view> &ProjectNames;
+};
+
+/// Why a whole file is not for aarch64 whatever its text says.
+enum class FileScope {
+  Normal,
+  PortedByName,  ///< foo_sse.c beside foo_neon.c
+  OnlyX86ByBuild ///< the build adds it under an x86 condition alone
+};
+
+struct JudgedFile {
+  const SimulatedFile &File;
+  std::string_view Path; ///< as shown
+  FileScope Scope = FileScope::Normal;
+};
+
+void judgeSites(const JudgedFile &Judged, const SiteContext &Context, Judgement &Out);
+
+} // namespace armlift::source

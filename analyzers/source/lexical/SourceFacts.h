@@ -1,0 +1,137 @@
+// What the lexical tier remembers of one source file: its directives, its x86 sites, and which
+// names it uses and defines where. Small, self-contained, and enough to judge without the bytes.
+#pragma once
+
+#include "core/pipeline/Analyzer.h"
+#include "core/rules/FileTable.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::source {
+
+/// An index into SourceFacts::Symbols.
+using Symbol = std::uint32_t;
+constexpr Symbol NoSymbol = ~Symbol(0);
+
+enum class TokenKind : std::uint8_t {
+  Identifier, ///< Value: Symbol
+  Number,     ///< Value: index into Numbers
+  Punctuator, ///< Value: the characters, e.g. '&' | '&' << 8
+  String,     ///< Value: index into Strings
+  Other,      ///< anything that cannot be part of a condition
+};
+
+/// A token of a directive. `Glued`: no white space before it.
+struct Token {
+  TokenKind Kind;
+  bool Glued;
+  std::uint32_t Value;
+};
+
+constexpr std::uint32_t punctuator(char A, char B = 0) {
+  return static_cast<unsigned char>(A) | static_cast<std::uint32_t>(static_cast<unsigned char>(B)) << 8;
+}
+
+enum class DirectiveKind : std::uint8_t {
+  If,
+  Ifdef,
+  Ifndef,
+  Elif,
+  Elifdef,
+  Elifndef,
+  Else,
+  Endif,
+  Define,
+  Undef,
+  Include,
+  Error,
+  PragmaOnce,
+};
+
+constexpr bool opensConditional(DirectiveKind K) { return K <= DirectiveKind::Ifndef; }
+constexpr bool continuesConditional(DirectiveKind K) {
+  return K >= DirectiveKind::Elif && K <= DirectiveKind::Else;
+}
+
+struct Directive {
+  DirectiveKind Kind;
+  bool FunctionLike = false; ///< Define: has a parameter list
+  bool Variadic = false;
+  bool Opaque = false;       ///< Define: too long or not made of expression tokens; no body kept
+  bool Angled = false;       ///< Include: <…>
+  bool CodeBehind = false;   ///< code (not just directives) follows before the next directive
+  std::uint16_t Parameters = 0; ///< Define: their symbols are the first tokens
+  Symbol Name = NoSymbol;    ///< Define, Undef, Ifdef…; Include: symbol of the spelling
+  std::uint32_t FirstToken = 0, LastToken = 0;
+  std::uint32_t Line = 0;
+};
+
+/// A stretch of the file between two directives is named by how many directives stand before it.
+using Region = std::uint32_t;
+constexpr std::uint32_t NoDefine = ~std::uint32_t(0);
+
+enum class SiteKind : std::uint8_t {
+  Intrinsic,
+  PastedIntrinsic, ///< the front of a name that ## completes
+  Header,
+  InlineAsm,
+  Name,       ///< a row of the name table
+  AsmSource,  ///< the first x86 instruction of an assembly file
+};
+
+/// One place where x86 shows.
+struct Site {
+  SiteKind Kind;
+  bool AsCall = false;       ///< the name is followed by a parenthesis
+  std::uint16_t Length = 0;  ///< bytes to underline
+  Region Where = 0;
+  std::uint32_t Define = NoDefine; ///< the directive whose macro body holds the site
+  std::uint32_t Line = 0, Column = 0;
+  std::uint32_t Row = 0;     ///< index into the intrinsic table or the name table
+  Symbol Subject = NoSymbol;
+  std::uint32_t Text = 0;    ///< index into Lines
+};
+
+/// A line of text that a finding may quote.
+struct QuotedLine {
+  std::uint32_t Line;
+  std::string Text;      ///< capped
+  std::string Previous; ///< the line before, kept only where it holds a suppression comment
+};
+
+/// A name in the intrinsic or name table that the file itself declares outside of macros.
+struct Declaration {
+  Symbol Name;
+  Region Where;
+};
+
+/// `hash of an identifier << 32 | Region`, sorted and unique: which names the code mentions where.
+using Use = std::uint64_t;
+
+class SourceFacts : public Facts {
+public:
+  FileKind Kind = FileKind::None;
+  bool Template = false; ///< foo.h.in: made into a header at configure time
+  bool CodeInFront = false; ///< code stands before the first directive
+  std::vector<std::string> Symbols;
+  std::vector<std::uint64_t> Numbers;
+  std::vector<Token> Tokens;
+  std::vector<Directive> Directives;
+  std::vector<std::pair<std::uint32_t, std::string>> Conditions; ///< directive, its text as written
+  std::vector<Site> Sites;
+  std::vector<QuotedLine> Lines; ///< sorted by Line
+  std::vector<Declaration> Declarations;
+  std::vector<Use> Uses;     ///< in code
+  std::vector<Use> BodyUses; ///< in macro bodies; the Region is the index of the define
+  std::vector<Symbol> Configured; ///< macros that configuring sets (#cmakedefine, #undef in a template)
+
+  std::string_view name(Symbol S) const { return Symbols[S]; }
+};
+
+/// The hash that Use carries.
+std::uint32_t nameHash(std::string_view Name);
+
+} // namespace armlift::source

@@ -1,0 +1,155 @@
+// See Baseline.h. The file is JSON, one entry per line in the order of the
+// report, so that a change of it reads well in review.
+#include "core/filter/Baseline.h"
+
+#include "core/findings/Fingerprint.h"
+#include "core/report/JsonWriter.h"
+#include "core/support/File.h"
+#include "core/support/Version.h"
+
+#include <nlohmann/json.hpp>
+
+#include <unordered_map>
+
+namespace armlift {
+namespace {
+
+constexpr int FormatVersion = 1;
+constexpr std::size_t MaxBaselineSize = std::size_t{256} << 20;
+
+std::unexpected<Error> baselineError(const std::string &Path,
+                                     const std::string &Message) {
+  return failure(ErrorKind::NotUnderstood, "", Path + ": " + Message);
+}
+
+/// The member as text; null if it is missing or something else.
+const std::string *text(const nlohmann::json &Object, const char *Name) {
+  auto It = Object.find(Name);
+  return It == Object.end() ? nullptr : It->get_ptr<const std::string *>();
+}
+
+Expected<BaselineEntry> readEntry(const std::string &Path,
+                                  const nlohmann::json &Item,
+                                  std::size_t Index) {
+  BaselineEntry Out;
+  const std::pair<const char *, std::string *> Fields[] = {
+      {"fingerprint", &Out.Fingerprint},
+      {"statement", &Out.Statement},
+      {"rule", &Out.Rule},
+      {"path", &Out.Path},
+      {"subject", &Out.Subject}};
+  for (const auto &[Name, Into] : Fields) {
+    const std::string *Value = Item.is_object() ? text(Item, Name) : nullptr;
+    if (!Value)
+      return baselineError(Path, "entry " + std::to_string(Index + 1) +
+                                     ": expected a text '" + Name + "'");
+    *Into = *Value;
+  }
+  return Out;
+}
+
+/// Entries by one of their keys; each is handed out once.
+class EntryPool {
+public:
+  EntryPool(const std::vector<BaselineEntry> &Entries, std::vector<bool> &Used,
+            std::string BaselineEntry::*Key)
+      : Used(Used) {
+    for (std::size_t I = Entries.size(); I-- > 0;)
+      ByKey[Entries[I].*Key].push_back(I);
+  }
+
+  bool take(const std::string &Key) {
+    auto It = ByKey.find(Key);
+    if (It == ByKey.end())
+      return false;
+    while (!It->second.empty()) {
+      std::size_t Index = It->second.back();
+      It->second.pop_back();
+      if (!Used[Index])
+        return Used[Index] = true;
+    }
+    return false;
+  }
+
+private:
+  std::unordered_map<std::string, std::vector<std::size_t>> ByKey;
+  std::vector<bool> &Used;
+};
+
+} // namespace
+
+Expected<Baseline> Baseline::load(const std::string &Path) {
+  std::string Bytes;
+  if (auto Ok = readFile(Path, Bytes, MaxBaselineSize); !Ok)
+    return baselineError(Path, Ok.error().Message);
+  nlohmann::json Root =
+      nlohmann::json::parse(Bytes, nullptr, /*allow_exceptions=*/false);
+  if (Root.is_discarded())
+    return baselineError(
+        Path, "cut short or no JSON, expected a file made by --write-baseline");
+  const auto *Version =
+      Root.is_object() && Root.contains("armlift_baseline")
+          ? Root["armlift_baseline"].get_ptr<const std::int64_t *>()
+          : nullptr;
+  if (!Version)
+    return baselineError(
+        Path, "no baseline, expected a file made by --write-baseline");
+  if (*Version != FormatVersion)
+    return baselineError(
+        Path, "baseline of version " + std::to_string(*Version) +
+                  ", expected version " + std::to_string(FormatVersion) +
+                  "; make it anew with --write-baseline");
+  if (!Root.contains("findings") || !Root["findings"].is_array())
+    return baselineError(Path, "expected a list 'findings'");
+  Baseline Out;
+  for (const nlohmann::json &Item : Root["findings"]) {
+    auto Entry = readEntry(Path, Item, Out.Entries.size());
+    if (!Entry)
+      return std::unexpected(Entry.error());
+    Out.Entries.push_back(std::move(*Entry));
+  }
+  return Out;
+}
+
+void Baseline::write(std::span<const Finding> Findings, std::ostream &Out) {
+  JsonWriter W(Out);
+  W.beginObject();
+  W.member("armlift_baseline", FormatVersion);
+  W.member("tool", "armlift " + std::string(versionText()));
+  W.key("findings");
+  W.beginArray();
+  for (const Finding &F : Findings) {
+    if (F.Suppressed && F.Suppressed->By == SuppressedBy::Comment)
+      continue;
+    W.beginObject();
+    W.member("rule", F.Rule);
+    W.member("path", F.Path);
+    W.member("subject", F.Subject);
+    W.member("fingerprint", F.Fingerprint);
+    W.member("statement", statementKey(F));
+    W.endObject();
+  }
+  W.endArray();
+  W.endObject();
+  W.finish();
+}
+
+std::vector<BaselineEntry> Baseline::apply(std::span<Finding> Findings) const {
+  std::vector<bool> Used(Entries.size());
+  EntryPool ByFingerprint(Entries, Used, &BaselineEntry::Fingerprint);
+  EntryPool ByStatement(Entries, Used, &BaselineEntry::Statement);
+  for (Finding &F : Findings)
+    if (!F.Suppressed && ByFingerprint.take(F.Fingerprint))
+      F.Suppressed = Suppression{SuppressedBy::Baseline, "baseline"};
+  for (Finding &F : Findings)
+    if (!F.Suppressed && ByStatement.take(statementKey(F)))
+      F.Suppressed = Suppression{SuppressedBy::Baseline, "baseline, moved"};
+
+  std::vector<BaselineEntry> Stale;
+  for (std::size_t I = 0; I < Entries.size(); ++I)
+    if (!Used[I])
+      Stale.push_back(Entries[I]);
+  return Stale;
+}
+
+} // namespace armlift

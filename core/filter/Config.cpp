@@ -1,0 +1,105 @@
+// See Config.h. yaml-cpp throws; its exceptions end here.
+#include "core/filter/Config.h"
+
+#include "core/support/File.h"
+#include "core/support/Utf8.h"
+
+#include <yaml-cpp/yaml.h>
+
+#include <filesystem>
+#include <set>
+
+namespace armlift {
+namespace {
+
+constexpr std::string_view ConfigName = ".armlift.yaml";
+constexpr std::size_t MaxConfigSize = 1 << 20;
+
+std::unexpected<Error> configError(const std::string &Path,
+                                   const YAML::Mark &Mark,
+                                   std::string_view Message) {
+  std::string Place = Path;
+  if (!Mark.is_null())
+    Place += ":" + std::to_string(Mark.line + 1);
+  return failure(ErrorKind::NotUnderstood, "",
+                 Place + ": " + printable(Message));
+}
+
+Expected<ConfigSetting> readSetting(const std::string &Path,
+                                    const YAML::Node &Key,
+                                    const YAML::Node &Value) {
+  if (!Key.IsScalar())
+    return configError(Path, Key.Mark(), "expected the name of a setting");
+  ConfigSetting Out{Key.Scalar(),
+                    {},
+                    Value.IsSequence(),
+                    static_cast<unsigned>(Key.Mark().line + 1)};
+  if (Value.IsScalar()) {
+    Out.Values.push_back(Value.Scalar());
+    return Out;
+  }
+  if (!Value.IsSequence())
+    return configError(Path, Value.IsNull() ? Key.Mark() : Value.Mark(),
+                       "'" + Out.Key +
+                           "': expected a value or a list of values");
+  for (const YAML::Node &Item : Value) {
+    if (!Item.IsScalar())
+      return configError(Path, Item.IsNull() ? Key.Mark() : Item.Mark(),
+                         "'" + Out.Key + "': expected a list of plain values");
+    Out.Values.push_back(Item.Scalar());
+  }
+  return Out;
+}
+
+Expected<Config> readSettings(const std::string &Path, const YAML::Node &Root) {
+  Config Out{Path, {}};
+  if (!Root || Root.IsNull())
+    return Out;
+  if (!Root.IsMap())
+    return configError(Path, Root.Mark(), "expected 'setting: value' lines");
+  std::set<std::string> Seen;
+  for (const auto &Pair : Root) {
+    auto Setting = readSetting(Path, Pair.first, Pair.second);
+    if (!Setting)
+      return std::unexpected(Setting.error());
+    if (!Seen.insert(Setting->Key).second)
+      return configError(Path, Pair.first.Mark(),
+                         "'" + Setting->Key + "' is set twice");
+    Out.Settings.push_back(std::move(*Setting));
+  }
+  return Out;
+}
+
+} // namespace
+
+std::string findConfig(const std::string &Path) {
+  namespace fs = std::filesystem;
+  std::error_code Failure;
+  fs::path Start = fs::weakly_canonical(Path, Failure);
+  if (Failure)
+    return "";
+  if (!fs::is_directory(Start, Failure))
+    Start = Start.parent_path();
+  for (fs::path Folder = Start;; Folder = Folder.parent_path()) {
+    fs::path Candidate = Folder / ConfigName;
+    if (fs::is_regular_file(Candidate, Failure)) {
+      fs::path Shown = Candidate.lexically_proximate(fs::current_path(Failure));
+      return Shown.string();
+    }
+    if (Folder == Folder.parent_path())
+      return "";
+  }
+}
+
+Expected<Config> loadConfig(const std::string &Path) {
+  std::string Bytes;
+  if (auto Ok = readFile(Path, Bytes, MaxConfigSize); !Ok)
+    return failure(Ok.error().Kind, "", Path + ": " + Ok.error().Message);
+  try {
+    return readSettings(Path, YAML::Load(Bytes));
+  } catch (const YAML::Exception &E) {
+    return configError(Path, E.mark, E.msg);
+  }
+}
+
+} // namespace armlift

@@ -1,0 +1,32 @@
+// .armlift.yaml: settings of a project, each key the long name of a
+// command-line option. This file reads them; the command line decides which
+// keys it knows.
+#pragma once
+
+#include "core/support/Error.h"
+
+#include <string>
+#include <vector>
+
+namespace armlift {
+
+struct ConfigSetting {
+  std::string Key;                 ///< "fail-on"
+  std::vector<std::string> Values; ///< one, unless `IsList`
+  bool IsList = false;
+  unsigned Line = 0; ///< of the key, from 1
+};
+
+struct Config {
+  std::string Path; ///< as the user can open it
+  std::vector<ConfigSetting> Settings;
+};
+
+/// The nearest .armlift.yaml in the folder of `Path` (itself, if it is one) or
+/// above; empty if none.
+std::string findConfig(const std::string &Path);
+
+/// Fails with "file:line: what was expected" as its message.
+Expected<Config> loadConfig(const std::string &Path);
+
+} // namespace armlift

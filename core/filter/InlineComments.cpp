@@ -1,0 +1,176 @@
+// See InlineComments.h. Most files hold no such comment, so the text is
+// searched for the two words and only what is around a hit is looked at.
+#include "core/filter/InlineComments.h"
+
+#include "core/support/Text.h"
+#include "core/support/Utf8.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace armlift {
+namespace {
+
+constexpr std::string_view NoLint = "NOLINT", OwnMark = "armlift: ignore[";
+constexpr std::string_view IdPrefix = "armlift-";
+/// A file of nothing but block marks must not cost quadratic time.
+constexpr std::size_t MaxBlocks = 1000;
+constexpr std::size_t MaxListLength = 1000, MaxReason = 200;
+
+bool isWordChar(char C) {
+  return std::isalnum(static_cast<unsigned char>(C)) || C == '_';
+}
+
+/// clang-tidy's lists: commas between globs, '-' in front takes away, the last
+/// match decides.
+bool listCovers(std::string_view Globs, std::string_view Rule) {
+  std::string Id = std::string(IdPrefix).append(Rule);
+  bool Covers = false;
+  for (std::string_view Glob : splitWords(Globs, ", \t")) {
+    bool Removes = Glob.front() == '-';
+    Glob.remove_prefix(Removes);
+    if (globMatch(Glob, Id))
+      Covers = !Removes;
+  }
+  return Covers;
+}
+
+/// The names in an `ignore[…]` go with or without "armlift-".
+std::string prefixed(std::string_view Ids) {
+  std::string Out;
+  for (std::string_view Id : splitWords(Ids, ", \t")) {
+    Out += Out.empty() ? "" : ",";
+    if (!Id.starts_with(IdPrefix) && Id != "*")
+      Out += IdPrefix;
+    Out += Id;
+  }
+  return Out;
+}
+
+/// True where a line holds nothing before its comment but what opens a comment.
+bool opensLine(std::string_view Before) {
+  return Before.find_first_not_of(" \t#/*;<!-'\"") == std::string_view::npos;
+}
+
+struct Hit {
+  std::size_t Pos = std::string_view::npos;
+  bool Own = false;
+};
+
+/// The next of the two words from `From` on; remembers what it found ahead.
+class HitFinder {
+public:
+  explicit HitFinder(std::string_view Text)
+      : Text(Text), NextNoLint(Text.find(NoLint)), NextOwn(Text.find(OwnMark)) {
+  }
+
+  Hit next() {
+    if (NextNoLint == NextOwn)
+      return {};
+    if (NextNoLint < NextOwn) {
+      Hit Out{NextNoLint, false};
+      NextNoLint = Text.find(NoLint, NextNoLint + NoLint.size());
+      return Out;
+    }
+    Hit Out{NextOwn, true};
+    NextOwn = Text.find(OwnMark, NextOwn + OwnMark.size());
+    return Out;
+  }
+
+private:
+  std::string_view Text;
+  std::size_t NextNoLint, NextOwn;
+};
+
+} // namespace
+
+void InlineComments::addBlockEdge(std::string_view Word, Entry E,
+                                  std::vector<Entry> &Open) {
+  if (Word == "NOLINTBEGIN") {
+    if (Open.size() < MaxBlocks)
+      Open.push_back(std::move(E));
+    return;
+  }
+  auto Begin = std::find_if(Open.rbegin(), Open.rend(),
+                            [&](const Entry &B) { return B.Globs == E.Globs; });
+  if (Begin == Open.rend() || Blocks.size() >= MaxBlocks)
+    return;
+  Begin->Last = E.First;
+  Blocks.push_back(std::move(*Begin));
+  Open.erase(std::next(Begin).base());
+}
+
+InlineComments InlineComments::parse(std::string_view Text) {
+  InlineComments Out;
+  std::vector<Entry> Open; // NOLINTBEGIN without its end yet
+  HitFinder Hits(Text);
+  std::uint32_t Line = 1;
+  std::size_t LineStart = 0, Counted = 0;
+  for (Hit H = Hits.next(); H.Pos != std::string_view::npos; H = Hits.next()) {
+    for (std::size_t Newline = Text.find('\n', Counted); Newline < H.Pos;
+         Newline = Text.find('\n', Counted)) {
+      ++Line;
+      LineStart = Counted = Newline + 1;
+    }
+    std::string_view Rest = Text.substr(H.Pos, Text.find('\n', H.Pos) - H.Pos);
+    Entry E{Line, Line, "*", ""};
+    if (H.Own) {
+      std::size_t Close = Rest.substr(0, MaxListLength).find(']');
+      if (Close == std::string_view::npos)
+        continue;
+      E.Globs = prefixed(Rest.substr(OwnMark.size(), Close - OwnMark.size()));
+      E.Comment = printable(trim(Rest.substr(0, MaxReason)));
+      if (opensLine(Text.substr(LineStart, H.Pos - LineStart)))
+        ++E.First, ++E.Last;
+      Out.Lines.push_back(std::move(E));
+      continue;
+    }
+    if (H.Pos > 0 && isWordChar(Text[H.Pos - 1]))
+      continue;
+    std::size_t WordEnd = static_cast<std::size_t>(
+        std::ranges::find_if_not(Rest, isWordChar) - Rest.begin());
+    std::string_view Word = Rest.substr(0, WordEnd);
+    std::size_t Close = Rest.substr(0, MaxListLength).find(')', WordEnd);
+    if (WordEnd < Rest.size() && Rest[WordEnd] == '(' &&
+        Close != std::string_view::npos) {
+      E.Globs = trim(Rest.substr(WordEnd + 1, Close - WordEnd - 1));
+      WordEnd = Close + 1;
+    }
+    E.Comment = printable(Rest.substr(0, WordEnd));
+    if (Word == "NOLINTNEXTLINE")
+      ++E.First, ++E.Last;
+    if (Word == "NOLINT" || Word == "NOLINTNEXTLINE")
+      Out.Lines.push_back(std::move(E));
+    else if (Word == "NOLINTBEGIN" || Word == "NOLINTEND")
+      Out.addBlockEdge(Word, std::move(E), Open);
+  }
+  std::ranges::stable_sort(Out.Lines, {}, &Entry::First);
+  return Out;
+}
+
+const std::string *InlineComments::find(std::string_view Rule,
+                                        std::uint32_t Line) const {
+  for (const Entry &E :
+       std::ranges::equal_range(Lines, Line, {}, &Entry::First))
+    if (listCovers(E.Globs, Rule))
+      return &E.Comment;
+  for (const Entry &E : Blocks)
+    if (E.First <= Line && Line <= E.Last && listCovers(E.Globs, Rule))
+      return &E.Comment;
+  return nullptr;
+}
+
+void suppressByComments(
+    std::span<Finding> Findings,
+    const std::function<const InlineComments *(std::string_view)> &CommentsOf) {
+  for (Finding &F : Findings) {
+    const InlineComments *Comments =
+        F.Range.Line ? CommentsOf(F.Path) : nullptr;
+    const std::string *Comment =
+        Comments ? Comments->find(F.Rule, F.Range.Line) : nullptr;
+    if (Comment)
+      F.Suppressed = Suppression{SuppressedBy::Comment, *Comment};
+  }
+}
+
+} // namespace armlift

@@ -1,0 +1,55 @@
+// Comments in the scanned text that suppress findings.
+//
+//   f();  // NOLINT(armlift-x86-intrinsic)     this line, one rule; also
+//   NOLINT(armlift-*), NOLINT
+//   // NOLINTNEXTLINE(armlift-x86-header)      the line after
+//   // NOLINTBEGIN(armlift-*) … NOLINTEND(armlift-*)   everything between
+//   RUN build  # armlift: ignore[platform-pinned] reason   this line; alone on
+//   its line: the next
+//
+// The first three mean what they mean to clang-tidy, lists and globs included.
+#pragma once
+
+#include "core/findings/Finding.h"
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift {
+
+/// The suppressing comments of one input. Owns its memory.
+class InlineComments {
+public:
+  InlineComments() = default;
+  static InlineComments parse(std::string_view Text);
+
+  bool empty() const { return Lines.empty() && Blocks.empty(); }
+
+  /// The comment that suppresses `Rule` on `Line`, as written; null if none
+  /// does.
+  const std::string *find(std::string_view Rule, std::uint32_t Line) const;
+
+private:
+  struct Entry {
+    std::uint32_t First = 0, Last = 0; ///< lines, both included
+    std::string Globs;   ///< what is in the brackets; "*" if there are none
+    std::string Comment; ///< "NOLINT(armlift-x86-header)"
+  };
+
+  void addBlockEdge(std::string_view Word, Entry E, std::vector<Entry> &Open);
+
+  std::vector<Entry> Lines;  ///< of one line each, in order of line
+  std::vector<Entry> Blocks; ///< of several lines
+};
+
+/// Marks the findings that a comment in their input suppresses. `CommentsOf`
+/// gives the comments of a path, or null.
+void suppressByComments(
+    std::span<Finding> Findings,
+    const std::function<const InlineComments *(std::string_view)> &CommentsOf);
+
+} // namespace armlift

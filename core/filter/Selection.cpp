@@ -1,0 +1,66 @@
+// See Selection.h.
+#include "core/filter/Selection.h"
+
+#include "core/rules/CheckTable.h"
+#include "core/support/Suggest.h"
+
+#include <algorithm>
+
+namespace armlift {
+namespace {
+
+constexpr std::string_view IdPrefix = "armlift-";
+
+Expected<std::vector<std::string>>
+knownNames(std::span<const std::string> Names, std::string_view Flag) {
+  std::vector<std::string_view> Known;
+  for (const CheckRow &Row : checkTable()) {
+    Known.push_back(Row.Id);
+    Known.push_back(Row.Group);
+  }
+  std::vector<std::string> Out;
+  for (std::string_view Name : Names) {
+    if (Name.starts_with(IdPrefix))
+      Name.remove_prefix(IdPrefix.size());
+    if (std::ranges::find(Known, Name) == Known.end())
+      return failure(ErrorKind::NotUnderstood, "",
+                     std::string(Flag) + ": no rule or group '" +
+                         std::string(Name) + "'" + didYouMean(Name, Known));
+    Out.emplace_back(Name);
+  }
+  return Out;
+}
+
+/// 2: the rule itself is named, 1: its group is, 0: neither.
+int closeness(const std::vector<std::string> &Names, const CheckRow &Row) {
+  if (std::ranges::find(Names, Row.Id) != Names.end())
+    return 2;
+  return std::ranges::find(Names, Row.Group) != Names.end() ? 1 : 0;
+}
+
+} // namespace
+
+Expected<Selection> Selection::create(std::span<const std::string> Select,
+                                      std::span<const std::string> Ignore) {
+  Selection Out;
+  auto Selected = knownNames(Select, "--select");
+  if (!Selected)
+    return std::unexpected(Selected.error());
+  auto Ignored = knownNames(Ignore, "--ignore");
+  if (!Ignored)
+    return std::unexpected(Ignored.error());
+  Out.Selected = std::move(*Selected);
+  Out.Ignored = std::move(*Ignored);
+  return Out;
+}
+
+bool Selection::covers(std::string_view Rule) const {
+  const CheckRow *Row = findCheck(Rule);
+  if (!Row)
+    return Selected.empty();
+  int Wanted = closeness(Selected, *Row), Unwanted = closeness(Ignored, *Row);
+  return (Wanted > 0 || Selected.empty()) &&
+         (Unwanted == 0 || Wanted > Unwanted);
+}
+
+} // namespace armlift

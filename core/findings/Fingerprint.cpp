@@ -1,0 +1,44 @@
+// See Fingerprint.h.
+#include "core/findings/Fingerprint.h"
+
+#include "core/support/Hash.h"
+
+#include <algorithm>
+#include <iterator>
+#include <unordered_map>
+
+namespace armlift {
+namespace {
+
+std::string withoutSpace(std::string_view Line) {
+  std::string Out;
+  std::ranges::copy_if(Line, std::back_inserter(Out), [](char C) {
+    return C != ' ' && (C < '\t' || C > '\r');
+  });
+  return Out;
+}
+
+} // namespace
+
+std::string statementKey(const Finding &F) {
+  Fnv128 Hash;
+  Hash.updateField(F.Rule);
+  Hash.updateField(F.Subject);
+  Hash.updateField(withoutSpace(F.Snippet));
+  return Hash.hex();
+}
+
+void setFingerprints(
+    std::vector<Finding> &Findings,
+    const std::function<std::string(std::string_view)> &ContextPath) {
+  std::unordered_map<std::string, unsigned> Seen;
+  for (Finding &F : Findings) {
+    Fnv128 Hash;
+    Hash.updateField(statementKey(F));
+    Hash.updateField(ContextPath(F.Path));
+    Hash.updateField(std::to_string(Seen[Hash.hex()]++));
+    F.Fingerprint = Hash.hex();
+  }
+}
+
+} // namespace armlift

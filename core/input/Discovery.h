@@ -1,0 +1,50 @@
+// The first stage: which files there are to look at. PATH selects what is reported; the project
+// around it is walked too, as context for judging.
+#pragma once
+
+#include "core/findings/Finding.h"
+#include "core/rules/FileTable.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace armlift {
+
+struct DiscoveryOptions {
+  std::vector<std::string> Paths;   ///< files and directories as the user named them
+  std::vector<std::string> Exclude; ///< globs against the path from the context root
+  bool NoIgnore = false;            ///< scan what .gitignore and the defaults leave out
+};
+
+struct DiscoveredFile {
+  std::string Path;        ///< as shown: relative to the working directory where below it
+  std::string ContextPath; ///< relative to the context root
+  std::string RealPath;    ///< absolute, to open
+  FileKind Kind = FileKind::None; ///< by name alone
+  bool InScope = true;
+  std::size_t Root = 0; ///< index into Discovered::ContextRoots
+};
+
+struct Discovered {
+  std::vector<DiscoveredFile> Files; ///< sorted by Root, then ContextPath
+  std::vector<Skipped> Left;         ///< sorted by Path
+  std::vector<Error> Errors;
+  std::vector<std::string> ContextRoots; ///< absolute, sorted
+};
+
+/// What a file is by its name alone. Templates count as what they make: "config.h.in" is a header.
+FileKind fileKindOf(std::string_view Path);
+
+/// True for "config.h.in", "kernel.cpp.in" and the like.
+bool isTemplateName(std::string_view Path);
+
+/// The folder whose files are the context of `Path` (absolute, without symlinks): the nearest one
+/// upwards that holds .armlift.yaml or .git, else `Path` itself or its folder. A path inside a build
+/// tree is not part of the project around that tree.
+std::string contextRootOf(const std::string &Path);
+
+/// Fails only where a path of the user does not exist.
+Expected<Discovered> discover(const DiscoveryOptions &Options);
+
+} // namespace armlift

@@ -1,0 +1,37 @@
+// The patterns of one .gitignore file (gitignore(5)). Discovery keeps a stack of them, the nearest
+// folder's last, and asks from the top.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift {
+
+enum class IgnoreMatch { None, Ignored, Kept };
+
+class IgnoreRules {
+public:
+  /// `Base` is the folder of the file, relative to the root of the walk ("" or "a/b").
+  IgnoreRules(std::string Base, std::string_view Text);
+
+  /// What the last matching pattern says of `Path` (relative to the root of the walk).
+  IgnoreMatch match(std::string_view Path, bool IsDirectory) const;
+
+  bool empty() const { return Patterns.empty(); }
+
+private:
+  struct Pattern {
+    std::string Text;
+    bool Negated = false;
+    bool OnlyDirectories = false;
+    bool Anchored = false; ///< matches the path from Base, not just its last component
+    bool Literal = false;  ///< no wildcard: compared, not matched
+    bool Suffix = false;   ///< "*.ext": Text is ".ext"
+  };
+
+  std::string Base;
+  std::vector<Pattern> Patterns;
+};
+
+} // namespace armlift

@@ -1,0 +1,14 @@
+// The formats, one function per file of this folder; Reporters.cpp gives them
+// their names.
+#pragma once
+
+#include "core/report/Reporter.h"
+
+namespace armlift {
+
+void writeText(const Report &R, const ReportStyle &Style, std::ostream &Out);
+void writeGithub(const Report &R, const ReportStyle &Style, std::ostream &Out);
+void writeJson(const Report &R, const ReportStyle &Style, std::ostream &Out);
+void writeSarif(const Report &R, const ReportStyle &Style, std::ostream &Out);
+
+} // namespace armlift

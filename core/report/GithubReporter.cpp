@@ -1,0 +1,75 @@
+// --format github: workflow commands that put each finding beside its line
+// (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
+#include "core/report/Answer.h"
+#include "core/report/Formats.h"
+#include "core/report/Location.h"
+#include "core/support/Utf8.h"
+
+namespace armlift {
+namespace {
+
+std::string_view commandOf(Impact I) {
+  constexpr std::string_view Commands[] = {"error", "warning", "notice",
+                                           "notice"};
+  return Commands[static_cast<std::size_t>(I)];
+}
+
+/// The runner ends a command at a newline and a property at ',' or ':', and
+/// decodes %XX of just these (actions/toolkit, packages/core/src/command.ts).
+/// Line breaks of a message may stay, encoded; everything else that is
+/// unprintable is made visible.
+std::string escaped(std::string_view Text, bool Property) {
+  std::string Out;
+  for (std::size_t Pos = 0; Pos < Text.size();) {
+    Utf8Step Step = decodeUtf8(Text, Pos);
+    char C = Text[Pos];
+    if (C == '%')
+      Out += "%25";
+    else if (C == '\n' && !Property)
+      Out += "%0A";
+    else if (C == ':' && Property)
+      Out += "%3A";
+    else if (C == ',' && Property)
+      Out += "%2C";
+    else
+      appendPrintable(Out, Text, Pos, Step);
+    Pos += Step.Length;
+  }
+  return Out;
+}
+
+void writeCommand(const Finding &F, std::ostream &Out) {
+  std::string_view File = fileOnDisk(F.Path);
+  bool IsMember = File.size() != F.Path.size();
+  Out << "::" << commandOf(F.Impact) << " file=" << escaped(File, true);
+  if (F.Range.Line && !IsMember) {
+    Out << ",line=" << F.Range.Line;
+    if (F.Range.EndLine > F.Range.Line)
+      Out << ",endLine=" << F.Range.EndLine;
+    // Columns of a range over several lines are refused.
+    else if (F.Range.Column && F.Range.EndColumn > F.Range.Column)
+      Out << ",col=" << utf16Column(F.Snippet, F.Range.Column)
+          << ",endColumn=" << utf16Column(F.Snippet, F.Range.EndColumn);
+  }
+  Out << ",title=" << escaped("armlift-" + std::string(F.Rule), true) << "::";
+  if (IsMember)
+    Out << escaped(F.Path, false) << ": ";
+  Out << escaped(messageWithAnswers(F), false) << '\n';
+}
+
+} // namespace
+
+void writeGithub(const Report &R, const ReportStyle &, std::ostream &Out) {
+  for (const Finding &F : R.Findings)
+    if (!F.Suppressed)
+      writeCommand(F, Out);
+  for (const Error &E : R.Errors) {
+    Out << "::error ";
+    if (!E.Path.empty())
+      Out << "file=" << escaped(fileOnDisk(E.Path), true) << ',';
+    Out << "title=armlift could not read this::" << escaped(E.Message, false)
+        << '\n';
+  }
+}
+
+} // namespace armlift

@@ -1,0 +1,107 @@
+// See JsonWriter.h.
+#include "core/report/JsonWriter.h"
+
+#include "core/support/Utf8.h"
+
+namespace armlift {
+
+void appendJsonEscaped(std::string &Out, std::string_view Text) {
+  for (std::size_t Pos = 0; Pos < Text.size();) {
+    Utf8Step Step = decodeUtf8(Text, Pos);
+    char C = Text[Pos];
+    if (!Step.Valid) {
+      Out += '\\'; // the backslash itself is escaped: the reader sees \xHH
+      appendPrintable(Out, Text, Pos, Step);
+    } else if (C == '"' || C == '\\') {
+      Out += '\\';
+      Out += C;
+    } else if (C == '\n') {
+      Out += "\\n";
+    } else if (C == '\t') {
+      Out += "\\t";
+    } else if (isUnprintable(Step.CodePoint) && Step.CodePoint < 0x10000) {
+      Out += "\\u";
+      for (int Shift = 12; Shift >= 0; Shift -= 4)
+        Out += "0123456789abcdef"[Step.CodePoint >> Shift & 15];
+    } else {
+      Out += Text.substr(Pos, Step.Length);
+    }
+    Pos += Step.Length;
+  }
+}
+
+void JsonWriter::key(std::string_view Name) {
+  separate();
+  Buffer += '"';
+  appendJsonEscaped(Buffer, Name);
+  Buffer += HasElements.size() <= BreakDepth ? "\": " : "\":";
+  AfterKey = true;
+}
+
+void JsonWriter::value(std::string_view Text) {
+  separate();
+  Buffer += '"';
+  appendJsonEscaped(Buffer, Text);
+  Buffer += '"';
+}
+
+void JsonWriter::memberOrNull(std::string_view Name, std::string_view Text) {
+  key(Name);
+  if (Text.empty())
+    null();
+  else
+    value(Text);
+}
+
+void JsonWriter::finish() {
+  Buffer += '\n';
+  flush();
+}
+
+void JsonWriter::begin(char Bracket) {
+  separate();
+  Buffer += Bracket;
+  HasElements.push_back(false);
+}
+
+void JsonWriter::end(char Bracket) {
+  bool Broken = HasElements.back() && HasElements.size() <= BreakDepth;
+  HasElements.pop_back();
+  if (Broken)
+    breakLine();
+  Buffer += Bracket;
+}
+
+void JsonWriter::raw(std::string_view Text) {
+  separate();
+  Buffer += Text;
+}
+
+void JsonWriter::separate() {
+  if (AfterKey) {
+    AfterKey = false;
+    return;
+  }
+  if (HasElements.empty())
+    return;
+  if (HasElements.back())
+    Buffer += ',';
+  HasElements.back() = true;
+  if (HasElements.size() <= BreakDepth)
+    breakLine();
+}
+
+void JsonWriter::breakLine() {
+  constexpr std::size_t FlushAt = 1 << 16;
+  if (Buffer.size() >= FlushAt)
+    flush();
+  Buffer += '\n';
+  Buffer.append(2 * HasElements.size(), ' ');
+}
+
+void JsonWriter::flush() {
+  Out.write(Buffer.data(), static_cast<std::streamsize>(Buffer.size()));
+  Buffer.clear();
+}
+
+} // namespace armlift

@@ -1,0 +1,50 @@
+// See Location.h.
+#include "core/report/Location.h"
+
+#include "core/support/Utf8.h"
+
+#include <algorithm>
+
+namespace armlift {
+
+std::string_view fileOnDisk(std::string_view Path) {
+  return Path.substr(0, std::min(Path.find("!/"), Path.size()));
+}
+
+bool isBelowRoot(std::string_view Path) {
+  return !Path.starts_with('/') && Path != ".." && !Path.starts_with("../");
+}
+
+std::string uriOf(std::string_view Path) {
+  constexpr std::string_view Unreserved =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
+  constexpr char HexDigits[] = "0123456789ABCDEF";
+  while (Path.starts_with("./"))
+    Path.remove_prefix(2);
+  std::string Out = Path.starts_with('/') ? "file://" : "";
+  for (char C : Path) {
+    if (Unreserved.find(C) != std::string_view::npos) {
+      Out += C;
+      continue;
+    }
+    Out += '%';
+    Out += HexDigits[static_cast<unsigned char>(C) >> 4];
+    Out += HexDigits[static_cast<unsigned char>(C) & 15];
+  }
+  return Out;
+}
+
+std::uint32_t utf16Column(std::string_view Line, std::uint32_t Column) {
+  std::size_t End = Column ? Column - 1 : 0;
+  std::uint32_t Units = 0;
+  std::size_t Pos = 0;
+  while (Pos < std::min(End, Line.size())) {
+    Utf8Step Step = decodeUtf8(Line, Pos);
+    Units += Step.CodePoint > 0xffff ? 2 : 1;
+    Pos += Step.Length;
+  }
+  std::size_t Beyond = End > Line.size() ? End - Line.size() : 0;
+  return Units + static_cast<std::uint32_t>(Beyond) + 1;
+}
+
+} // namespace armlift

@@ -1,0 +1,27 @@
+// Places as other tools name them: files inside a checkout, as URIs, with other
+// columns than ours.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace armlift {
+
+/// The file on disk that holds an input: "app.jar!/lib/a.so" -> "app.jar".
+std::string_view fileOnDisk(std::string_view Path);
+
+/// True where `Path` lies below the working directory, so that it can be named
+/// from a checkout's root.
+bool isBelowRoot(std::string_view Path);
+
+/// A URI reference (RFC 3986): relative for a relative path, "file:///…" for an
+/// absolute one. Every byte that is not unreserved or '/' is percent-encoded.
+std::string uriOf(std::string_view Path);
+
+/// The column in UTF-16 code units of byte column `Column` of `Line`. A byte
+/// that is not UTF-8 counts as one unit, as the replacement character does; so
+/// do bytes beyond the end of `Line`, which may have been capped.
+std::uint32_t utf16Column(std::string_view Line, std::uint32_t Column);
+
+} // namespace armlift

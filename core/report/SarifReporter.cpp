@@ -1,0 +1,405 @@
+// --format sarif: SARIF 2.1.0 (OASIS Standard, 27 March 2020; section numbers
+// below), within the limits of GitHub code scanning
+// (https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning).
+#include "core/report/Answer.h"
+#include "core/report/Formats.h"
+#include "core/report/JsonWriter.h"
+#include "core/report/Location.h"
+#include "core/rules/CheckTable.h"
+#include "core/support/Version.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace armlift {
+namespace {
+
+/// GitHub refuses a run with more results, and shows no more than a hundred
+/// locations of one.
+constexpr std::size_t MaxResults = 25000, MaxRelated = 100;
+
+std::string_view levelOf(Impact I) {
+  constexpr std::string_view Levels[] = {"error", "warning", "note", "none"};
+  return Levels[static_cast<std::size_t>(I)];
+}
+
+/// GitHub's own scale, for rules.
+std::string_view severityOf(Impact I) {
+  constexpr std::string_view Severities[] = {
+      "error", "warning", "recommendation", "recommendation"};
+  return Severities[static_cast<std::size_t>(I)];
+}
+
+/// "x86-only-path" -> "X86OnlyPath" (3.49.7: a name is readable, an id is
+/// stable).
+std::string pascalCase(std::string_view Id) {
+  std::string Out;
+  bool Upper = true;
+  for (char C : Id) {
+    if (C != '-')
+      Out +=
+          Upper && C >= 'a' && C <= 'z' ? static_cast<char>(C - 'a' + 'A') : C;
+    Upper = C == '-';
+  }
+  return Out;
+}
+
+/// 3.11.7: a message should be sentences.
+std::string sentence(std::string_view Text) {
+  std::string Out(Text);
+  if (!Out.empty() && Out.back() != '.')
+    Out += '.';
+  return Out;
+}
+
+std::string base64(std::string_view Bytes) {
+  constexpr char Digits[] =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string Out;
+  for (std::size_t I = 0; I < Bytes.size(); I += 3) {
+    unsigned Group = 0;
+    for (std::size_t J = I; J < I + 3; ++J)
+      Group = Group << 8 |
+              (J < Bytes.size() ? static_cast<unsigned char>(Bytes[J]) : 0);
+    for (std::size_t J = 0; J < 4; ++J)
+      Out += I + J <= Bytes.size() ? Digits[Group >> (18 - 6 * J) & 63] : '=';
+  }
+  return Out;
+}
+
+class SarifReport {
+public:
+  SarifReport(const Report &R, std::ostream &Out) : R(R), W(Out, 4) {}
+
+  void write() {
+    W.beginObject();
+    W.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+    W.member("version", "2.1.0");
+    W.key("runs");
+    W.beginArray();
+    W.beginObject();
+    writeDriver();
+    writeRunFrame();
+    std::vector<const Finding *> Shown = shownFindings();
+    writeInvocation(Shown.size());
+    W.key("results");
+    W.beginArray();
+    for (const Finding *F : Shown)
+      writeResult(*F);
+    W.endArray();
+    W.endObject();
+    W.endArray();
+    W.endObject();
+    W.finish();
+  }
+
+private:
+  /// All findings in their order; of too many the most severe.
+  std::vector<const Finding *> shownFindings() const {
+    std::vector<const Finding *> Out;
+    for (const Finding &F : R.Findings)
+      Out.push_back(&F);
+    if (Out.size() <= MaxResults)
+      return Out;
+    std::ranges::stable_sort(Out, {}, [](const Finding *F) {
+      return std::pair(F->Suppressed.has_value(), F->Impact);
+    });
+    Out.resize(MaxResults);
+    std::ranges::sort(Out); // they point into one vector: back in its order
+    return Out;
+  }
+
+  void writeText(std::string_view Name, std::string_view Text) {
+    W.key(Name);
+    W.beginObject();
+    W.member("text", Text);
+    W.endObject();
+  }
+
+  void writeDriver() {
+    W.key("tool");
+    W.beginObject();
+    W.key("driver");
+    W.beginObject();
+    W.member("name", "armlift");
+    W.member("version", versionText());
+    W.member("semanticVersion", versionText());
+    W.member("informationUri", projectUrl());
+    W.key("rules");
+    W.beginArray();
+    for (const CheckRow &Row : checkTable())
+      writeRule(Row);
+    W.endArray();
+    W.endObject();
+    W.endObject();
+  }
+
+  void writeRule(const CheckRow &Row) {
+    W.beginObject();
+    W.member("id", Row.Id);
+    W.member("name", pascalCase(Row.Id));
+    writeText("shortDescription", sentence(Row.Title));
+    writeText("fullDescription", sentence(Row.Title));
+    W.key("help");
+    W.beginObject();
+    W.member("text", Row.Page);
+    W.member("markdown", Row.Page);
+    W.endObject();
+    W.member("helpUri", checkPageUrl(Row.Id));
+    W.key("defaultConfiguration");
+    W.beginObject();
+    W.member("level", levelOf(Row.Impact));
+    W.endObject();
+    W.key("properties");
+    W.beginObject();
+    W.key("tags");
+    W.beginArray();
+    W.value("aarch64");
+    W.value(impactName(Row.Impact));
+    W.value(Row.Group);
+    W.endArray();
+    W.member("precision", "very-high");
+    W.member("problem.severity", severityOf(Row.Impact));
+    W.endObject();
+    W.endObject();
+  }
+
+  void writeRunFrame() {
+    W.key("automationDetails");
+    W.beginObject();
+    W.member("id", R.Shard ? "armlift/" + *R.Shard : "armlift/");
+    W.endObject();
+    W.member("columnKind", "utf16CodeUnits");
+    W.key("originalUriBaseIds"); // 3.14.14: no URI, the reader knows where its
+                                 // checkout is
+    W.beginObject();
+    W.key("%SRCROOT%");
+    W.beginObject();
+    writeText("description", "The directory in which armlift ran.");
+    W.endObject();
+    W.endObject();
+    W.key("properties");
+    W.beginObject();
+    W.member("verdict", verdictName(R.Summary.Verdict));
+    W.member("target", R.Target);
+    W.endObject();
+  }
+
+  void writeInvocation(std::size_t Shown) {
+    W.key("invocations");
+    W.beginArray();
+    W.beginObject();
+    W.member("executionSuccessful", R.Errors.empty());
+    W.key("toolExecutionNotifications");
+    W.beginArray();
+    for (const Error &E : R.Errors)
+      writeNotification("error", E.Message, E.Path);
+    for (const Skipped &S : R.Skipped)
+      writeNotification("note", "skipped: " + S.Reason, S.Path);
+    if (Shown < R.Findings.size())
+      writeNotification(
+          "warning",
+          std::to_string(R.Findings.size() - Shown) +
+              " findings are left out, since code scanning takes " +
+              std::to_string(MaxResults) + " in a run; --format json has all",
+          "");
+    W.endArray();
+    W.endObject();
+    W.endArray();
+  }
+
+  void writeNotification(std::string_view Level, std::string_view Message,
+                         std::string_view Path) {
+    W.beginObject();
+    W.member("level", Level);
+    writeText("message", sentence(Message));
+    if (!Path.empty()) {
+      W.key("locations");
+      W.beginArray();
+      W.beginObject();
+      writePlace(Path, nullptr, 0);
+      W.endObject();
+      W.endArray();
+    }
+    W.endObject();
+  }
+
+  /// The members of a location object (3.28). A member of a container stands at
+  /// the container, which is what a viewer can open, and is named in full
+  /// beside it.
+  void writePlace(std::string_view Path, const Finding *F, std::uint32_t Line) {
+    W.key("physicalLocation");
+    W.beginObject();
+    writeArtifactLocation(Path);
+    if (Line && fileOnDisk(Path).size() == Path.size()) {
+      W.key("region");
+      W.beginObject();
+      W.member("startLine", Line);
+      if (F)
+        writeColumns(*F);
+      W.endObject();
+    }
+    W.endObject();
+    if (fileOnDisk(Path).size() != Path.size()) {
+      W.key("logicalLocations");
+      W.beginArray();
+      W.beginObject();
+      W.member("fullyQualifiedName", Path);
+      W.member("kind", "resource");
+      W.endObject();
+      W.endArray();
+    }
+  }
+
+  void writeArtifactLocation(std::string_view Path) {
+    std::string_view File = fileOnDisk(Path);
+    W.key("artifactLocation");
+    W.beginObject();
+    W.member("uri", uriOf(File));
+    if (isBelowRoot(File))
+      W.member("uriBaseId", "%SRCROOT%");
+    W.endObject();
+  }
+
+  /// The end column of another line cannot be converted without that line's
+  /// text: left out, it means the line's end (3.30.8).
+  void writeColumns(const Finding &F) {
+    const SourceRange &Range = F.Range;
+    if (Range.Column)
+      W.member("startColumn", utf16Column(F.Snippet, Range.Column));
+    if (Range.EndLine >= Range.Line)
+      W.member("endLine", Range.EndLine);
+    if (Range.EndLine == Range.Line && Range.EndColumn > Range.Column)
+      W.member("endColumn", utf16Column(F.Snippet, Range.EndColumn));
+    if (!F.Snippet.empty())
+      writeText("snippet", F.Snippet);
+  }
+
+  void writeResult(const Finding &F) {
+    W.beginObject();
+    W.member("ruleId", F.Rule);
+    if (const CheckRow *Row = findCheck(F.Rule))
+      W.member("ruleIndex",
+               static_cast<std::size_t>(Row - checkTable().data()));
+    W.member("level", levelOf(F.Impact));
+    if (F.Impact == Impact::Note) // 3.27.10: a level of none goes with a kind
+                                  // other than "fail"
+      W.member("kind", F.Conditional ? "review" : "informational");
+    writeText("message", sentence(messageWithAnswers(F)));
+    W.key("locations");
+    W.beginArray();
+    W.beginObject();
+    writePlace(F.Path, &F, F.Range.Line);
+    W.endObject();
+    W.endArray();
+    writeRelated(F);
+    writeFingerprints(F);
+    writeSuppressions(F);
+    writeFixes(F);
+    writeProperties(F);
+    W.endObject();
+  }
+
+  void writeRelated(const Finding &F) {
+    if (F.Related.empty())
+      return;
+    W.key("relatedLocations");
+    W.beginArray();
+    for (std::size_t I = 0; I < std::min(F.Related.size(), MaxRelated); ++I) {
+      const RelatedLocation &L = F.Related[I];
+      W.beginObject();
+      W.member("id", I + 1);
+      writePlace(L.Path, nullptr, L.Line);
+      writeText("message", sentence(L.Message));
+      W.endObject();
+    }
+    W.endArray();
+  }
+
+  /// primaryLocationLineHash is the one that GitHub compares.
+  void writeFingerprints(const Finding &F) {
+    W.key("partialFingerprints");
+    W.beginObject();
+    W.member("armlift/v1", F.Fingerprint);
+    W.member("primaryLocationLineHash", F.Fingerprint);
+    W.endObject();
+  }
+
+  /// 3.27.23: if one result has suppressions, all have; an empty array is "not
+  /// suppressed".
+  void writeSuppressions(const Finding &F) {
+    W.key("suppressions");
+    W.beginArray();
+    if (F.Suppressed) {
+      W.beginObject();
+      W.member("kind", F.Suppressed->By == SuppressedBy::Comment ? "inSource"
+                                                                 : "external");
+      W.member("status", "accepted");
+      W.member("justification", F.Suppressed->Reason);
+      W.endObject();
+    }
+    W.endArray();
+  }
+
+  /// Our edits are byte ranges, so the regions are binary ones and the text is
+  /// in base64 (3.57.3).
+  void writeFixes(const Finding &F) {
+    if (F.Fixes.empty())
+      return;
+    W.key("fixes");
+    W.beginArray();
+    W.beginObject();
+    writeText("description", "Replace the x86 code.");
+    W.key("artifactChanges");
+    W.beginArray();
+    for (std::size_t I = 0; I < F.Fixes.size();) {
+      W.beginObject();
+      writeArtifactLocation(F.Fixes[I].Path);
+      W.key("replacements");
+      W.beginArray();
+      for (std::size_t First = I;
+           I < F.Fixes.size() && F.Fixes[I].Path == F.Fixes[First].Path; ++I)
+        writeReplacement(F.Fixes[I]);
+      W.endArray();
+      W.endObject();
+    }
+    W.endArray();
+    W.endObject();
+    W.endArray();
+  }
+
+  void writeReplacement(const Edit &E) {
+    W.beginObject();
+    W.key("deletedRegion");
+    W.beginObject();
+    W.member("byteOffset", E.Start);
+    W.member("byteLength", E.End - E.Start);
+    W.endObject();
+    W.key("insertedContent");
+    W.beginObject();
+    W.member("binary", base64(E.Text));
+    W.endObject();
+    W.endObject();
+  }
+
+  void writeProperties(const Finding &F) {
+    W.key("properties");
+    W.beginObject();
+    W.member("impact", impactName(F.Impact));
+    W.member("subject", F.Subject);
+    if (!F.Guard.empty())
+      W.member("guard", F.Guard);
+    W.endObject();
+  }
+
+  const Report &R;
+  JsonWriter W;
+};
+
+} // namespace
+
+void writeSarif(const Report &R, const ReportStyle &, std::ostream &Out) {
+  SarifReport(R, Out).write();
+}
+
+} // namespace armlift

@@ -1,0 +1,229 @@
+// --format text, in the manner of Clang: `path:line:column: impact: message
+// [armlift-rule]`, the line of source with the place marked, notes, answers;
+// then the verdict, and what it does not cover.
+#include "core/report/Formats.h"
+#include "core/report/Snippet.h"
+#include "core/support/Utf8.h"
+#include "core/support/Version.h"
+
+#include <array>
+
+namespace armlift {
+namespace {
+
+constexpr std::string_view Bold = "\033[1m", Red = "\033[1;31m",
+                           Magenta = "\033[1;35m", Yellow = "\033[1;33m",
+                           Cyan = "\033[1;36m", Green = "\033[1;32m",
+                           Dim = "\033[2m", Reset = "\033[0m";
+
+std::string_view impactColor(Impact I) {
+  constexpr std::array Colors = {Red, Magenta, Yellow, Cyan};
+  return Colors[static_cast<std::size_t>(I)];
+}
+
+std::string_view verdictColor(Verdict V) {
+  constexpr std::array Colors = {Green, Green, Yellow, Red};
+  return Colors[static_cast<std::size_t>(V)];
+}
+
+std::string_view verdictMeaning(Verdict V) {
+  constexpr std::array<std::string_view, 4> Meanings = {
+      "nothing found that is bound to x86",
+      "x86 code is there, each part with its counterpart for aarch64",
+      "whether it builds on aarch64 depends on the configuration",
+      "does not build or load on aarch64 as it is"};
+  return Meanings[static_cast<std::size_t>(V)];
+}
+
+/// "1 file", "3 files".
+std::string counted(std::uint64_t Count, std::string_view Singular,
+                    std::string_view Plural) {
+  return std::to_string(Count) + ' ' +
+         std::string(Count == 1 ? Singular : Plural);
+}
+
+/// "3.4 MB", in powers of 1000.
+std::string byteSize(std::uint64_t Bytes) {
+  constexpr std::array<std::string_view, 5> Units = {"bytes", "kB", "MB", "GB",
+                                                     "TB"};
+  if (Bytes < 1000)
+    return std::to_string(Bytes) + " bytes";
+  std::size_t Unit = 0;
+  std::uint64_t Tenths = Bytes * 10;
+  for (; Tenths >= 10000 && Unit + 1 < Units.size(); Tenths /= 1000)
+    ++Unit;
+  return std::to_string(Tenths / 10) + '.' + std::to_string(Tenths % 10) + ' ' +
+         std::string(Units[Unit]);
+}
+
+class TextReport {
+public:
+  TextReport(const Report &R, const ReportStyle &Style, std::ostream &Out)
+      : R(R), Style(Style), Out(Out) {}
+
+  void write() {
+    for (const Finding &F : R.Findings)
+      if (!F.Suppressed)
+        writeFinding(F);
+    for (const Error &E : R.Errors)
+      writeError(E);
+    writeSummary();
+  }
+
+private:
+  std::string_view color(std::string_view Code) const {
+    return Style.Color ? Code : std::string_view{};
+  }
+
+  void writePlace(std::string_view Path, std::uint32_t Line,
+                  std::uint32_t Column) {
+    Out << color(Bold) << printable(Path) << ':';
+    if (Line)
+      Out << Line << ':';
+    if (Line && Column)
+      Out << Column << ':';
+    Out << color(Reset) << ' ';
+  }
+
+  /// The rule's name, a link to its page where the terminal has links (OSC 8).
+  void writeRule(std::string_view Rule) {
+    Out << " [";
+    if (Style.Hyperlinks)
+      Out << "\033]8;;" << checkPageUrl(Rule) << "\033\\";
+    Out << "armlift-" << Rule;
+    if (Style.Hyperlinks)
+      Out << "\033]8;;\033\\";
+    Out << "]\n";
+  }
+
+  void writeFinding(const Finding &F) {
+    writePlace(F.Path, F.Range.Line, F.Range.Column);
+    Out << color(impactColor(F.Impact)) << impactName(F.Impact) << ": "
+        << color(Reset) << color(Bold) << printable(F.Message) << color(Reset);
+    writeRule(F.Rule);
+    if (F.Range.Line && !F.Snippet.empty())
+      writeSnippet(F);
+    if (!F.Guard.empty())
+      writeAnswer("guard", F.Guard, "");
+    for (const Advice &A : F.Replacements)
+      writeAnswer(A.Kind == AdviceKind::Text ? "help" : adviceKindName(A.Kind),
+                  A.Text, A.Exact ? " (exact)" : "");
+    for (const RelatedLocation &L : F.Related) {
+      writePlace(L.Path, L.Line, 0);
+      Out << color(Cyan) << "note: " << color(Reset) << printable(L.Message)
+          << '\n';
+    }
+  }
+
+  void writeSnippet(const Finding &F) {
+    MarkedLine Marked = markLine(F.Snippet, F.Range);
+    std::string Number = std::to_string(F.Range.Line);
+    std::string Margin(Number.size() < 5 ? 5 - Number.size() : 0, ' ');
+    Out << color(Dim) << Margin << Number << " | " << color(Reset)
+        << Marked.Text << '\n';
+    if (!Marked.Marks.empty())
+      Out << std::string(Margin.size() + Number.size(), ' ') << color(Dim)
+          << " | " << color(Reset) << color(Green) << Marked.Marks
+          << color(Reset) << '\n';
+  }
+
+  /// Further lines of a text stand under its first one.
+  void writeAnswer(std::string_view Kind, std::string_view Text,
+                   std::string_view Remark) {
+    std::string Lead = "      = " + std::string(Kind) + ": ";
+    Out << color(Cyan) << Lead << color(Reset);
+    for (std::size_t Start = 0; Start <= Text.size();) {
+      std::size_t End = std::min(Text.find('\n', Start), Text.size());
+      if (Start)
+        Out << '\n' << std::string(Lead.size(), ' ');
+      Out << printable(Text.substr(Start, End - Start));
+      Start = End + 1;
+    }
+    Out << Remark << '\n';
+  }
+
+  void writeError(const Error &E) {
+    if (!E.Path.empty())
+      writePlace(E.Path, 0, 0);
+    Out << color(Red) << "error: " << color(Reset) << printable(E.Message)
+        << " [" << errorKindName(E.Kind) << "]\n";
+  }
+
+  void writeSummary() {
+    const Summary &S = R.Summary;
+    if (!R.Findings.empty() || !R.Errors.empty())
+      Out << '\n';
+    Out << color(verdictColor(S.Verdict)) << verdictName(S.Verdict)
+        << color(Reset) << ": " << verdictMeaning(S.Verdict) << '\n';
+    writeCounts(S);
+    writeNotJudged();
+  }
+
+  void writeCounts(const Summary &S) {
+    for (Impact I :
+         {Impact::Break, Impact::Behavior, Impact::Performance, Impact::Note}) {
+      std::uint64_t Count = S.ByImpact[static_cast<std::size_t>(I)];
+      Out << (I == Impact::Break ? "" : ", ")
+          << (Count ? color(impactColor(I)) : "") << Count << ' '
+          << impactName(I) << (Count ? color(Reset) : "");
+    }
+    if (S.Suppressed)
+      Out << ", " << S.Suppressed << " suppressed";
+    if (S.PortedSites)
+      Out << ", " << S.PortedSites << " ported";
+    Out << " in " << counted(S.Files, "file", "files");
+    if (S.Archives)
+      Out << ", " << counted(S.Archives, "archive", "archives");
+    if (S.Elf)
+      Out << ", " << counted(S.Elf, "ELF file", "ELF files");
+    if (S.TranslationUnits)
+      Out << ", "
+          << counted(S.TranslationUnits, "translation unit",
+                     "translation units");
+    Out << " (" << byteSize(S.Bytes) << ")\n";
+  }
+
+  /// Silence must mean "looked and found nothing", so what was not looked at is
+  /// said.
+  void writeNotJudged() {
+    std::uint64_t Files = 0, Archives = 0;
+    for (const Skipped &S : R.Skipped) {
+      Files += S.Files;
+      Archives += S.Archives;
+    }
+    if (R.Errors.empty() && R.Skipped.empty())
+      return;
+    Out << "not judged: ";
+    if (!R.Errors.empty())
+      Out << counted(R.Errors.size(), "input with an error",
+                     "inputs with errors");
+    if (!R.Errors.empty() && !R.Skipped.empty())
+      Out << "; ";
+    if (!R.Skipped.empty()) {
+      Out << counted(Files, "file", "files");
+      if (Archives)
+        Out << " and " << counted(Archives, "archive", "archives");
+      Out << " skipped (";
+      constexpr std::size_t Shown = 3;
+      for (std::size_t I = 0; I < std::min(Shown, R.Skipped.size()); ++I)
+        Out << (I ? ", " : "") << printable(R.Skipped[I].Path) << ": "
+            << printable(R.Skipped[I].Reason);
+      if (R.Skipped.size() > Shown)
+        Out << ", and " << R.Skipped.size() - Shown << " more";
+      Out << ')';
+    }
+    Out << '\n';
+  }
+
+  const Report &R;
+  const ReportStyle &Style;
+  std::ostream &Out;
+};
+
+} // namespace
+
+void writeText(const Report &R, const ReportStyle &Style, std::ostream &Out) {
+  TextReport(R, Style, Out).write();
+}
+
+} // namespace armlift

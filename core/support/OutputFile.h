@@ -1,0 +1,19 @@
+// Files that are whole or not there: written beside, then renamed.
+#pragma once
+
+#include "core/support/Error.h"
+
+#include <functional>
+#include <ostream>
+#include <string>
+
+namespace armlift {
+
+/// Replaces `Path` by what `Write` puts out. On any failure, a full disk too,
+/// `Path` is left as it was and nothing stays beside it. A device or pipe is
+/// written directly.
+Expected<void>
+writeOutputFile(const std::string &Path,
+                const std::function<void(std::ostream &)> &Write);
+
+} // namespace armlift

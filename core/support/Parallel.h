@@ -1,0 +1,34 @@
+// Runs independent tasks on a fixed number of threads. Tasks are numbered; results go to slots of
+// the caller by number, so the outcome never depends on scheduling.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <thread>
+#include <vector>
+
+namespace armlift {
+
+/// The number of jobs to use where the user named none.
+inline unsigned defaultJobs() {
+  unsigned N = std::thread::hardware_concurrency();
+  return N ? N : 1;
+}
+
+/// Calls Task(I) once for every I in [0, Count), on up to `Jobs` threads. Tasks are taken in order,
+/// `Batch` at a time, so a long first task should come first.
+template <typename Function>
+void parallelFor(std::size_t Count, unsigned Jobs, const Function &Task, std::size_t Batch = 1) {
+  std::atomic<std::size_t> Next{0};
+  auto work = [&] {
+    for (std::size_t Begin; (Begin = Next.fetch_add(Batch)) < Count;)
+      for (std::size_t I = Begin; I < Begin + Batch && I < Count; ++I)
+        Task(I);
+  };
+  std::vector<std::jthread> Threads;
+  for (unsigned I = 1; I < Jobs && I * Batch < Count; ++I)
+    Threads.emplace_back(work);
+  work();
+}
+
+} // namespace armlift

@@ -1,0 +1,54 @@
+// Small text helpers that the standard library of GCC 12 lacks.
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift {
+
+std::string_view trim(std::string_view Text);
+
+/// Non-empty pieces between any of the characters in `Separators`.
+std::vector<std::string_view> splitWords(std::string_view Text, std::string_view Separators = " \t");
+
+std::string lowerCase(std::string_view Text);
+
+/// Replaces each "{name}" by its value; unknown placeholders stay.
+struct Placeholder {
+  std::string_view Name;
+  std::string_view Value;
+};
+std::string fillPlaceholders(std::string_view Template, std::initializer_list<Placeholder> Values);
+
+template <typename T> std::optional<T> parseNumber(std::string_view Text, int Base = 10) {
+  T Value{};
+  auto [End, Failure] = std::from_chars(Text.data(), Text.data() + Text.size(), Value, Base);
+  if (Failure != std::errc{} || End != Text.data() + Text.size())
+    return std::nullopt;
+  return Value;
+}
+
+/// A shell-like glob over '/'-separated paths as .gitignore has it: '*' and '?' stop at '/',
+/// "**" does not, "[a-z]" and "[!a]" are sets. Runs in O(pattern * path).
+bool globMatch(std::string_view Pattern, std::string_view Path);
+
+/// True where a row of the sorted `Table` equals `Word`.
+template <typename Table> bool contains(const Table &Sorted, std::string_view Word) {
+  auto First = Sorted.begin();
+  for (auto Count = Sorted.end() - First; Count > 0;) {
+    auto Half = Count / 2;
+    if (First[Half] < Word) {
+      First += Half + 1;
+      Count -= Half + 1;
+    } else {
+      Count = Half;
+    }
+  }
+  return First != Sorted.end() && *First == Word;
+}
+
+} // namespace armlift

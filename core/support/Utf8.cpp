@@ -1,0 +1,113 @@
+// The decoder follows table 3-7 of the Unicode standard ("Well-Formed UTF-8
+// Byte Sequences").
+#include "core/support/Utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace armlift {
+namespace {
+
+struct CodeRange {
+  char32_t First, Last;
+};
+
+template <std::size_t N>
+bool contains(const std::array<CodeRange, N> &Ranges, char32_t Value) {
+  const auto *It =
+      std::ranges::upper_bound(Ranges, Value, {}, &CodeRange::First);
+  return It != Ranges.begin() && Value <= std::prev(It)->Last;
+}
+
+constexpr std::array<CodeRange, 9> Unprintable = {{{0x00, 0x1f},
+                                                   {0x7f, 0x9f},
+                                                   {0x61c, 0x61c},
+                                                   {0x200b, 0x200f},
+                                                   {0x2028, 0x202e},
+                                                   {0x2066, 0x2069},
+                                                   {0xfeff, 0xfeff},
+                                                   {0xfff9, 0xfffb},
+                                                   {0xe0000, 0xe007f}}};
+
+// The wide and the combining blocks that occur in source code; East Asian Width
+// (Unicode TR 11).
+constexpr std::array<CodeRange, 10> Wide = {{{0x1100, 0x115f},
+                                             {0x2e80, 0xa4cf},
+                                             {0xac00, 0xd7a3},
+                                             {0xf900, 0xfaff},
+                                             {0xfe30, 0xfe6f},
+                                             {0xff00, 0xff60},
+                                             {0xffe0, 0xffe6},
+                                             {0x1f300, 0x1f64f},
+                                             {0x1f900, 0x1faff},
+                                             {0x20000, 0x3fffd}}};
+constexpr std::array<CodeRange, 3> Combining = {
+    {{0x300, 0x36f}, {0x1ab0, 0x1aff}, {0xfe00, 0xfe0f}}};
+
+constexpr char HexDigits[] = "0123456789abcdef";
+
+} // namespace
+
+Utf8Step decodeUtf8(std::string_view Text, std::size_t Pos) {
+  auto Byte = [&](std::size_t I) -> unsigned {
+    return static_cast<unsigned char>(Text[Pos + I]);
+  };
+  unsigned Lead = Byte(0);
+  if (Lead < 0x80)
+    return {Lead, 1, true};
+  const Utf8Step Bad{Lead, 1, false};
+  unsigned Length = Lead >= 0xf0 ? 4 : Lead >= 0xe0 ? 3 : 2;
+  if (Lead < 0xc2 || Lead > 0xf4 || Text.size() - Pos < Length)
+    return Bad;
+  unsigned Low = Lead == 0xe0 ? 0xa0 : Lead == 0xf0 ? 0x90 : 0x80;
+  unsigned High = Lead == 0xed ? 0x9f : Lead == 0xf4 ? 0x8f : 0xbf;
+  char32_t Value = Lead & (0x7fU >> Length);
+  for (unsigned I = 1; I < Length; ++I, Low = 0x80, High = 0xbf) {
+    if (Byte(I) < Low || Byte(I) > High)
+      return Bad;
+    Value = Value << 6 | (Byte(I) & 0x3f);
+  }
+  return {Value, Length, true};
+}
+
+bool isUnprintable(char32_t CodePoint) {
+  return contains(Unprintable, CodePoint);
+}
+
+void appendPrintable(std::string &Out, std::string_view Text, std::size_t Pos,
+                     Utf8Step Step) {
+  if (Step.Valid && !isUnprintable(Step.CodePoint)) {
+    Out += Text.substr(Pos, Step.Length);
+  } else if (Step.CodePoint < 0x100 && (!Step.Valid || Step.CodePoint < 0x80)) {
+    Out += "\\x";
+    Out += HexDigits[Step.CodePoint >> 4];
+    Out += HexDigits[Step.CodePoint & 15];
+  } else {
+    std::string Digits;
+    for (char32_t Rest = Step.CodePoint; Rest; Rest >>= 4)
+      Digits += HexDigits[Rest & 15];
+    Out += "\\u{";
+    Out.append(Digits.rbegin(), Digits.rend());
+    Out += '}';
+  }
+}
+
+std::string printable(std::string_view Text) {
+  std::string Out;
+  Out.reserve(Text.size());
+  for (std::size_t Pos = 0; Pos < Text.size();) {
+    Utf8Step Step = decodeUtf8(Text, Pos);
+    appendPrintable(Out, Text, Pos, Step);
+    Pos += Step.Length;
+  }
+  return Out;
+}
+
+unsigned displayWidth(char32_t CodePoint) {
+  if (contains(Combining, CodePoint))
+    return 0;
+  return contains(Wide, CodePoint) ? 2 : 1;
+}
+
+} // namespace armlift

@@ -1,0 +1,29 @@
+// The subcommands: each takes what was asked for and gives the exit code.
+#pragma once
+
+#include "Options.h"
+
+#include <iosfwd>
+
+namespace armlift {
+
+/// What the exit code says, the same for all subcommands. Unreadable wins over
+/// Findings.
+enum class Exit : int { Clean = 0, Findings = 1, Usage = 2, Unreadable = 3 };
+
+/// What a subcommand may touch of the world outside its arguments.
+struct Terminal {
+  std::ostream &Out; ///< results
+  std::ostream &Err; ///< everything else
+  bool OutIsTerminal = false;
+  bool ErrIsTerminal = false;
+  bool NoColor = false; ///< NO_COLOR is set (https://no-color.org)
+  bool ForceColor =
+      false; ///< CLICOLOR_FORCE is set (https://bixense.com/clicolors)
+};
+
+Exit runScanCommand(const ScanCommand &Command, const Terminal &Term);
+Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term);
+Exit runRulesCommand(const RulesCommand &Command, const Terminal &Term);
+
+} // namespace armlift

@@ -1,0 +1,58 @@
+// The command line as plain structs. Options.cpp is the only place that knows
+// the library behind it; everything else sees what was asked for.
+#pragma once
+
+#include "core/support/Error.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace armlift {
+
+/// One `--format F -o FILE` pair.
+struct OutputSpec {
+  std::string Format; ///< a name of reporterTable()
+  std::string File;   ///< empty: standard output
+};
+
+enum class ColorChoice : unsigned char { Auto, Always, Never };
+
+struct ScanCommand {
+  std::vector<std::string> Paths;
+  std::vector<OutputSpec> Outputs; ///< at least one
+  std::vector<std::string> Select, Ignore;
+  std::vector<std::string> Exclude;
+  std::vector<std::string> TolerateErrors;
+  std::string FailOn = "break";
+  std::string Baseline;
+  bool WriteBaseline = false;
+  bool NoIgnore = false;
+  bool NoProgress = false;
+  bool Quiet = false;
+  unsigned Jobs = 0; ///< 0: one per processor
+  ColorChoice Color = ColorChoice::Auto;
+};
+
+struct ExplainCommand {
+  std::vector<std::string> Names;
+};
+
+struct RulesCommand {
+  bool Json = false;
+};
+
+/// What only has to be printed: help, the version.
+struct PrintCommand {
+  std::string Text;
+};
+
+using Command =
+    std::variant<ScanCommand, ExplainCommand, RulesCommand, PrintCommand>;
+
+/// Reads the command line and, for a scan, the settings of the nearest
+/// .armlift.yaml. An error is a wrong usage or configuration and says in one
+/// line what was expected.
+Expected<Command> parseCommandLine(int ArgCount, const char *const *Args);
+
+} // namespace armlift

@@ -1,0 +1,63 @@
+// See ProgressBar.h. The counters are atomic; only the thread whose turn it is
+// to draw locks.
+#include "ProgressBar.h"
+
+#include "core/support/Utf8.h"
+
+#include <algorithm>
+#include <string>
+
+namespace armlift {
+namespace {
+
+constexpr std::chrono::milliseconds Interval{100};
+constexpr std::size_t BarWidth = 24, MaxPath = 36;
+constexpr std::string_view EraseLine = "\r\033[K";
+
+/// The end of a long path, which says most.
+std::string shortened(std::string_view Path) {
+  std::string Out = printable(
+      Path.size() > MaxPath ? Path.substr(Path.size() - MaxPath) : Path);
+  return Path.size() > MaxPath ? "..." + Out : Out;
+}
+
+} // namespace
+
+ProgressBar::ProgressBar(std::ostream &Out) : Out(Out), Start(Clock::now()) {}
+
+void ProgressBar::begin(std::uint64_t Inputs) {
+  Total = Inputs;
+  NextDraw = (Start + Interval).time_since_epoch().count();
+}
+
+void ProgressBar::finished(std::string_view Path, std::uint64_t InputBytes) {
+  ++Done;
+  Bytes += InputBytes;
+  Clock::time_point Now = Clock::now();
+  Clock::rep Turn = NextDraw;
+  if (Now.time_since_epoch().count() < Turn ||
+      !NextDraw.compare_exchange_strong(
+          Turn, (Now + Interval).time_since_epoch().count()))
+    return;
+  std::scoped_lock Lock(Drawing);
+  draw(Path, Now);
+}
+
+void ProgressBar::end() {
+  std::scoped_lock Lock(Drawing);
+  Out << EraseLine << std::flush;
+}
+
+void ProgressBar::draw(std::string_view Path, Clock::time_point Now) {
+  std::uint64_t Finished = Done, Of = std::max(Total, Finished);
+  double Seconds =
+      std::max(std::chrono::duration<double>(Now - Start).count(), 0.001);
+  std::size_t Filled = Of ? BarWidth * Finished / Of : 0;
+  Out << EraseLine << '[' << std::string(Filled, '#')
+      << std::string(BarWidth - Filled, ' ') << "] " << Finished << '/' << Of
+      << " files, "
+      << static_cast<std::uint64_t>(static_cast<double>(Bytes) / 1e6 / Seconds)
+      << " MB/s " << shortened(Path) << std::flush;
+}
+
+} // namespace armlift

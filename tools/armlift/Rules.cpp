@@ -1,0 +1,55 @@
+// armlift rules: the catalogue as a table.
+#include "Commands.h"
+
+#include "core/report/JsonWriter.h"
+#include "core/rules/CheckTable.h"
+#include "core/support/Version.h"
+
+#include <algorithm>
+#include <ostream>
+
+namespace armlift {
+namespace {
+
+void printTable(std::ostream &Out) {
+  std::size_t IdWidth = 0, GroupWidth = 0, ImpactWidth = 0;
+  for (const CheckRow &Row : checkTable()) {
+    IdWidth = std::max(IdWidth, Row.Id.size());
+    GroupWidth = std::max(GroupWidth, Row.Group.size());
+    ImpactWidth = std::max(ImpactWidth, impactName(Row.Impact).size());
+  }
+  auto Cell = [&](std::string_view Text, std::size_t Width) {
+    Out << Text << std::string(Width - Text.size() + 2, ' ');
+  };
+  for (const CheckRow &Row : checkTable()) {
+    Cell(Row.Id, IdWidth);
+    Cell(Row.Group, GroupWidth);
+    Cell(impactName(Row.Impact), ImpactWidth);
+    Out << Row.Title << '\n';
+  }
+}
+
+void printJson(std::ostream &Out) {
+  JsonWriter W(Out, 1);
+  W.beginArray();
+  for (const CheckRow &Row : checkTable()) {
+    W.beginObject();
+    W.member("id", Row.Id);
+    W.member("group", Row.Group);
+    W.member("impact", impactName(Row.Impact));
+    W.member("title", Row.Title);
+    W.member("url", checkPageUrl(Row.Id));
+    W.endObject();
+  }
+  W.endArray();
+  W.finish();
+}
+
+} // namespace
+
+Exit runRulesCommand(const RulesCommand &Command, const Terminal &Term) {
+  Command.Json ? printJson(Term.Out) : printTable(Term.Out);
+  return Exit::Clean;
+}
+
+} // namespace armlift

@@ -1,0 +1,45 @@
+"""rules/checks.yaml and docs/checks/*.md -> CheckTable.cpp: the catalogue, each row with the page
+that `armlift explain` prints. A check without a page, or a page without a check, is an error."""
+
+import glob
+import os
+
+from cpp import literal, table, write_if_changed
+from rulefile import RuleError
+
+_SECTIONS = ("## What it finds", "## Why it matters on aarch64", "## How to fix", "## False positives", "## How to suppress")
+
+
+def _page(file, path, check, docs_dir):
+    page = os.path.join(docs_dir, check["id"] + ".md")
+    if not os.path.exists(page):
+        file.fail(path, f"'{check['id']}' has no page, expected {page}")
+    with open(page, encoding="utf-8") as stream:
+        text = stream.read()
+    if not text.startswith(f"# {check['id']}\n"):
+        raise RuleError(f"{page}:1: expected the heading '# {check['id']}'")
+    for section in _SECTIONS:
+        if f"\n{section}\n" not in text:
+            raise RuleError(f"{page}:1: expected a section '{section}'")
+    return text
+
+
+def emit(files, docs_dir, out_dir):
+    """Writes CheckTable.cpp; gives the set of ids, which other rules refer to."""
+    rows, ids = [], []
+    for file in files["checks"]:
+        for index, check in enumerate(file.data["checks"]):
+            path = ("checks", index)
+            if ids and check["id"] <= ids[-1]:
+                file.fail(path, f"'{check['id']}' must stand after '{ids[-1]}': ids are unique and sorted")
+            ids.append(check["id"])
+            fields = (check["id"], check["group"], check["title"], _page(file, path, check, docs_dir))
+            name, group, title, page = (literal(field) for field in fields)
+            rows.append(f"{{{name}, {group}, Impact::{check['impact'].capitalize()}, {title}, {page}}}")
+    for page in sorted(glob.glob(os.path.join(docs_dir, "*.md"))):
+        if os.path.basename(page)[:-3] not in ids:
+            raise RuleError(f"{page}:1: a page without a check, expected a row in checks.yaml")
+    function = "std::span<const CheckRow> checkTable() { return Checks; }\n"
+    text = table("core/rules/CheckTable.h", "armlift", [("CheckRow", "Checks", rows, function)])
+    write_if_changed(os.path.join(out_dir, "CheckTable.cpp"), text)
+    return set(ids)
