@@ -4,20 +4,18 @@
 
 #include "tools/armlift-whatif/Wire.h"
 
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include <cstdio>
 #include <iostream>
 #include <string>
 
 int main(int Argc, char **Argv) {
-  if (Argc != 2) {
-    llvm::errs() << "usage: armlift-whatif RESOURCE_DIR; started by armlift, one JSON request per line\n";
+  if (Argc > 2) {
+    llvm::errs() << "usage: armlift-whatif [RESOURCE_DIR]; started by armlift, one JSON request per line\n";
     return 2;
   }
   armlift::source::ParseSession Session;
-  Session.ResourceFolder = Argv[1];
+  Session.ResourceFolder = Argc == 2 ? Argv[1] : ARMLIFT_RESOURCE_DIR;
   for (std::string Line; std::getline(std::cin, Line);) {
     std::optional<armlift::source::UnitRequest> Request = armlift::source::readRequest(Line);
     if (!Request)

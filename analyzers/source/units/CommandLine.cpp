@@ -1,8 +1,8 @@
 // Compile commands cleaned of everything that is not about meaning; see CommandLine.h.
 #include "analyzers/source/units/CommandLine.h"
 
+#include "core/input/Discovery.h"
 #include "core/input/Input.h"
-#include "core/rules/FileTable.h"
 
 #include <algorithm>
 #include <iterator>
@@ -12,13 +12,6 @@ namespace {
 
 constexpr unsigned MaxResponseDepth = 8;
 constexpr std::size_t MaxWords = 200'000;
-
-FileKind fileKind(std::string_view Path) {
-  std::string_view Suffix = fileSuffix(Path);
-  auto Rows = suffixTable();
-  auto At = std::ranges::lower_bound(Rows, Suffix, {}, &SuffixRow::Suffix);
-  return At != Rows.end() && At->Suffix == Suffix ? At->Kind : FileKind::None;
-}
 
 bool isSpace(char C) { return C == ' ' || C == '\t' || C == '\n' || C == '\r'; }
 
@@ -167,7 +160,7 @@ private:
 } // namespace
 
 std::string_view notAUnit(const CompileCommand &Command) {
-  FileKind Kind = fileKind(Command.File);
+  FileKind Kind = fileKindOf(Command.File);
   if (Kind == FileKind::Asm || Kind == FileKind::Nasm)
     return "assembly";
   if (Kind == FileKind::Cuda)
@@ -235,7 +228,7 @@ Expected<CleanCommand> cleanCommand(const CompileCommand &Command, const std::st
     return failure(ErrorKind::NotUnderstood, Command.File, "the compile command is empty");
   CleanCommand Out;
   Out.Compiler = *Compiler;
-  Out.CPlusPlus = Out.Compiler.ends_with("++") || compilerFamily(Out.Compiler).ends_with("++") || fileKind(Command.File) == FileKind::Cxx;
+  Out.CPlusPlus = Out.Compiler.ends_with("++") || compilerFamily(Out.Compiler).ends_with("++") || fileKindOf(Command.File) == FileKind::Cxx;
   std::vector<std::string> Rest(std::make_move_iterator(std::next(Compiler)), std::make_move_iterator(Words->end()));
   Cleaner(Rest, Command.File, Out).run();
   return Out;
