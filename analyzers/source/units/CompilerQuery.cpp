@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string canonical(const fs::path &Path) {
+std::string realPath(const fs::path &Path) {
   std::error_code Failure;
   fs::path Real = fs::weakly_canonical(Path, Failure);
   return Failure ? Path.lexically_normal().string() : Real.string();
@@ -64,7 +64,7 @@ CompilerFacts parseCompilerOutput(std::string_view Text) {
     } else if (InList && Line.starts_with(' ')) {
       std::string_view Folder = trim(Line);
       if (!Folder.ends_with("(framework directory)"))
-        Out.SystemFolders.push_back(canonical(fs::path(Folder)));
+        Out.SystemFolders.push_back(realPath(fs::path(Folder)));
     } else if (std::string Clang = versionAfter(Line, "clang version "); !Clang.empty()) {
       Out.Gnu = false;
       Out.Version = Clang;
@@ -84,7 +84,7 @@ CompilerFacts parseCompilerOutput(std::string_view Text) {
 
 std::string CompilerQuery::resolve(const CleanCommand &Command) const {
   std::string Found = findProgram(Command.Compiler);
-  if (!Found.empty() && !isBelow(canonical(Found), ProjectRoot) && !isBelow(Found, ProjectRoot))
+  if (!Found.empty() && !isBelow(realPath(Found), ProjectRoot) && !isBelow(Found, ProjectRoot))
     return Found;
   for (const char *Host : Command.CPlusPlus ? std::initializer_list<const char *>{"c++", "g++", "clang++"}
                                             : std::initializer_list<const char *>{"cc", "gcc", "clang"})

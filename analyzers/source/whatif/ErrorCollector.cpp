@@ -95,31 +95,94 @@ std::set<ErrorKey> ErrorCollector::keys(const SiteRecorder &Sites) const {
   return Out;
 }
 
-void reportErrors(llvm::ArrayRef<ParseError> Errors, const std::set<ErrorKey> &OnX86, SiteRecorder &Sites) {
-  // One missing name is one finding per file: the other places are knocked on by the first.
-  std::map<std::pair<std::string, std::string>, std::vector<Place>> Seen;
-  for (const ParseError &E : Errors) {
+namespace {
+
+/// An error that says a name is not there says what to do; any other one in reach of a missing name
+/// may just follow from it.
+bool isAboutName(const ParseError &E) {
+  StringRef Message = E.Message;
+  return !E.Name.empty() &&
+         (Message.contains("undeclared") || Message.starts_with("unknown type name") || Message.starts_with("no member named") ||
+          Message.starts_with("no template named") || Message.starts_with("no type named") ||
+          Message.contains("implicit") || Message.starts_with("no matching function for call") ||
+          Message.contains("file not found"));
+}
+
+/// Gives each error of one unit its site, or the site of the error it follows from.
+class ErrorReporter {
+public:
+  ErrorReporter(const std::set<ErrorKey> &OnX86, llvm::ArrayRef<clang::SourceRange> Bodies, SiteRecorder &Sites)
+      : OnX86(OnX86), Sites(Sites) {
+    for (clang::SourceRange Body : Bodies) {
+      Place Begin = Sites.place(Body.getBegin()), End = Sites.place(Body.getEnd());
+      if (!Begin.Path.empty() && Begin.Path == End.Path)
+        BodyStarts[Begin.Path].emplace(End.Line, Begin.Line);
+    }
+  }
+
+  void report(const ParseError &E) {
     if (E.Loc.isInvalid())
-      continue;
-    clang::SourceLocation Spelled = Sites.spelled(E.Loc);
-    Place P = Sites.place(Spelled);
+      return;
+    Place P = Sites.place(Sites.spelled(E.Loc));
     StringRef Rule = ruleOf(E);
     // A builtin that only GCC has is unknown to this parser on x86 too, and no less x86's.
     if (OnX86.contains({P.Path, P.Line, E.Id, E.Name}) && Rule != "x86-builtin" && Rule != "x86-intrinsic")
-      continue;
-    if (E.InAsm) {
-      AsmReading Reading = readAsm(E.Asm.Text);
-      std::string Subject = Reading.Subject.empty() ? E.Name : Reading.Subject;
-      if (UnitSite *Site = Sites.add(Rule, E.Asm.Keyword.isValid() ? E.Asm.Keyword : E.Loc, Subject))
-        Site->Detail = E.Message;
-      continue;
-    }
+      return;
+    if (E.InAsm)
+      return reportAsm(E);
     std::string Subject = E.Name.empty() ? E.Message : E.Name;
-    if (Rule == "missing-on-aarch64" && !Seen.try_emplace({P.Path, Subject}).second)
-      continue;
+    if (Rule == "missing-on-aarch64" && followsFromEarlier(E, P, Subject))
+      return;
     if (UnitSite *Site = Sites.add(Rule, E.Loc, Subject))
       Site->Detail = E.Message;
+    // An x86 name as an error: the overlay does not declare it here, so what uses it breaks as well.
+    if (Rule.starts_with("x86-"))
+      CausesAnywhere = true;
+    Causes.emplace(P.Path, bodyOf(P));
   }
+
+private:
+  void reportAsm(const ParseError &E) {
+    AsmReading Reading = readAsm(E.Asm.Text);
+    std::string Subject = Reading.Subject.empty() ? E.Name : Reading.Subject;
+    if (UnitSite *Site = Sites.add("x86-inline-asm", E.Asm.Keyword.isValid() ? E.Asm.Keyword : E.Loc, Subject))
+      Site->Detail = E.Message;
+  }
+
+  /// The line on which the function around `P` begins, or 0.
+  std::uint32_t bodyOf(const Place &P) const {
+    auto File = BodyStarts.find(P.Path);
+    if (File == BodyStarts.end())
+      return 0;
+    auto Body = File->second.lower_bound(P.Line);
+    return Body != File->second.end() && Body->second <= P.Line ? Body->second : 0;
+  }
+
+  bool followsFromEarlier(const ParseError &E, const Place &P, const std::string &Subject) {
+    std::uint32_t Body = bodyOf(P);
+    bool Known = !Names.emplace(P.Path, Subject).second;
+    if (Known)
+      return true;
+    if (isAboutName(E))
+      return Body && Causes.contains({P.Path, Body}) && CausesAnywhere;
+    return CausesAnywhere || (Body && Causes.contains({P.Path, Body}));
+  }
+
+  const std::set<ErrorKey> &OnX86;
+  SiteRecorder &Sites;
+  std::map<std::string, std::map<std::uint32_t, std::uint32_t>> BodyStarts; ///< path -> last line -> first line
+  std::set<std::pair<std::string, std::string>> Names;   ///< one missing name is one finding per file
+  std::set<std::pair<std::string, std::uint32_t>> Causes; ///< path, body of each reported error
+  bool CausesAnywhere = false;
+};
+
+} // namespace
+
+void reportErrors(llvm::ArrayRef<ParseError> Errors, const std::set<ErrorKey> &OnX86,
+                  llvm::ArrayRef<clang::SourceRange> Bodies, SiteRecorder &Sites) {
+  ErrorReporter Reporter(OnX86, Bodies, Sites);
+  for (const ParseError &E : Errors)
+    Reporter.report(E);
 }
 
 } // namespace armlift::source

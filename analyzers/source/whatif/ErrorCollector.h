@@ -45,7 +45,9 @@ private:
   std::vector<ParseError> Errors;
 };
 
-/// Turns the errors that `OnX86` does not have into sites.
-void reportErrors(llvm::ArrayRef<ParseError> Errors, const std::set<ErrorKey> &OnX86, SiteRecorder &Sites);
+/// Turns the errors that `OnX86` does not have into sites. Those that only follow from an earlier one
+/// are folded into it. `Bodies`: where the functions of the unit begin and end.
+void reportErrors(llvm::ArrayRef<ParseError> Errors, const std::set<ErrorKey> &OnX86,
+                  llvm::ArrayRef<clang::SourceRange> Bodies, SiteRecorder &Sites);
 
 } // namespace armlift::source

@@ -75,6 +75,8 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *Function) {
+    if (Function->doesThisDeclarationHaveABody() && Function->getBeginLoc().isFileID() && Function->getEndLoc().isFileID())
+      Bodies.push_back(Function->getSourceRange());
     // Clang 19 takes x86 features for aarch64 without a word; GCC stops.
     for (const auto *Target : Function->specific_attrs<TargetAttr>())
       if (!Target->isImplicit() && !Target->isInherited())
@@ -85,6 +87,8 @@ public:
           checkFeatures(Features, Clones->getLocation());
     return true;
   }
+
+  std::vector<clang::SourceRange> Bodies;
 
 private:
   UnitSite *use(const Decl *D, SourceLocation Loc) {
@@ -156,7 +160,7 @@ StringRef firstX86Feature(StringRef Features, const TargetInfo &X86, const Targe
   return {};
 }
 
-void visitUses(const UseContext &Context) {
+std::vector<clang::SourceRange> visitUses(const UseContext &Context) {
   UseVisitor Visitor(Context);
   for (Decl *D : Context.Ast.getTranslationUnitDecl()->decls())
     if (!D->isImplicit() && !Context.Sites.isMachine(Context.Ast.getSourceManager().getExpansionLoc(D->getLocation())))
@@ -167,6 +171,7 @@ void visitUses(const UseContext &Context) {
       if (UnitSite *Site = Context.Sites.add("x86-target-attribute", Loc, "target"))
         Site->Evidence.emplace_back("feature", Found.str());
   }
+  return std::move(Visitor.Bodies);
 }
 
 } // namespace armlift::source

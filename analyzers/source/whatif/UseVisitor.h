@@ -23,7 +23,8 @@ struct UseContext {
 };
 
 /// Reports all uses in the unit's own code; declarations in the compiler's folders are passed over.
-void visitUses(const UseContext &Context);
+/// Gives where its function bodies are.
+std::vector<clang::SourceRange> visitUses(const UseContext &Context);
 
 /// The first x86 feature or processor that `Features` names ("arch=haswell,avx2"), or empty.
 llvm::StringRef firstX86Feature(llvm::StringRef Features, const clang::TargetInfo &X86,

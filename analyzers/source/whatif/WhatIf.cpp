@@ -64,14 +64,14 @@ public:
 
   void HandleTranslationUnit(clang::ASTContext &Context) override {
     Errors.watch(nullptr);
-    visitUses({Context, *CI.getAuxTarget(), PP, Intrinsics, Sites});
+    std::vector<clang::SourceRange> Bodies = visitUses({Context, *CI.getAuxTarget(), PP, Intrinsics, Sites});
     // An error in assembly is about registers and constraints of the machine; any other one may be
     // the unit's own.
     std::set<ErrorKey> OnX86;
     if (llvm::any_of(Errors.errors(), [](const ParseError &E) { return !E.InAsm; }))
       OnX86 = ParseForX86();
     Out.ErrorsOnX86 = !OnX86.empty();
-    reportErrors(Errors.errors(), OnX86, Sites);
+    reportErrors(Errors.errors(), OnX86, Bodies, Sites);
     PP.takeFiles(Out);
     Out.Sites = Sites.take();
     Out.Parsed = true;
