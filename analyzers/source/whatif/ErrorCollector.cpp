@@ -84,6 +84,13 @@ void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level, const clan
   Errors.push_back(std::move(E));
 }
 
+std::set<std::string> ErrorCollector::paths(const SiteRecorder &Sites) const {
+  std::set<std::string> Out;
+  for (const ErrorKey &Key : keys(Sites))
+    Out.insert(std::get<0>(Key));
+  return Out;
+}
+
 std::set<ErrorKey> ErrorCollector::keys(const SiteRecorder &Sites) const {
   std::set<ErrorKey> Out;
   for (const ParseError &E : Errors) {
@@ -111,7 +118,7 @@ bool isAboutName(const ParseError &E) {
 /// Gives each error of one unit its site, or the site of the error it follows from.
 class ErrorReporter {
 public:
-  ErrorReporter(const std::set<ErrorKey> &OnX86, llvm::ArrayRef<clang::SourceRange> Bodies, SiteRecorder &Sites)
+  ErrorReporter(X86Errors OnX86, llvm::ArrayRef<clang::SourceRange> Bodies, SiteRecorder &Sites)
       : OnX86(OnX86), Sites(Sites) {
     for (clang::SourceRange Body : Bodies) {
       Place Begin = Sites.place(Body.getBegin()), End = Sites.place(Body.getEnd());
@@ -125,13 +132,13 @@ public:
       return;
     Place P = Sites.place(Sites.spelled(E.Loc));
     StringRef Rule = ruleOf(E);
-    // A builtin that only GCC has is unknown to this parser on x86 too, and no less x86's.
-    if (OnX86.contains({P.Path, P.Line, E.Id, E.Name}) && Rule != "x86-builtin" && Rule != "x86-intrinsic")
-      return;
     if (E.InAsm)
       return reportAsm(E);
     std::string Subject = E.Name.empty() ? E.Message : E.Name;
     if (Rule == "missing-on-aarch64" && followsFromEarlier(E, P, Subject))
+      return;
+    // A builtin that only GCC has is unknown to this parser on x86 too, and no less x86's.
+    if (Rule != "x86-builtin" && Rule != "x86-intrinsic" && OnX86().contains({P.Path, P.Line, E.Id, E.Name}))
       return;
     if (UnitSite *Site = Sites.add(Rule, E.Loc, Subject))
       Site->Detail = E.Message;
@@ -168,7 +175,7 @@ private:
     return CausesAnywhere || (Body && Causes.contains({P.Path, Body}));
   }
 
-  const std::set<ErrorKey> &OnX86;
+  X86Errors OnX86;
   SiteRecorder &Sites;
   std::map<std::string, std::map<std::uint32_t, std::uint32_t>> BodyStarts; ///< path -> last line -> first line
   std::set<std::pair<std::string, std::string>> Names;   ///< one missing name is one finding per file
@@ -178,7 +185,7 @@ private:
 
 } // namespace
 
-void reportErrors(llvm::ArrayRef<ParseError> Errors, const std::set<ErrorKey> &OnX86,
+void reportErrors(llvm::ArrayRef<ParseError> Errors, X86Errors OnX86,
                   llvm::ArrayRef<clang::SourceRange> Bodies, SiteRecorder &Sites) {
   ErrorReporter Reporter(OnX86, Bodies, Sites);
   for (const ParseError &E : Errors)

@@ -6,6 +6,7 @@
 #include "analyzers/source/whatif/SiteRecorder.h"
 
 #include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <optional>
 #include <set>
@@ -37,7 +38,8 @@ public:
 
   const std::vector<ParseError> &errors() const { return Errors; }
 
-  /// Must be asked while the parse's SourceManager lives.
+  /// Both must be asked while the parse's SourceManager lives.
+  std::set<std::string> paths(const SiteRecorder &Sites) const;
   std::set<ErrorKey> keys(const SiteRecorder &Sites) const;
 
 private:
@@ -45,9 +47,12 @@ private:
   std::vector<ParseError> Errors;
 };
 
-/// Turns the errors that `OnX86` does not have into sites. Those that only follow from an earlier one
+/// The errors of the same unit parsed as x86. Expensive, so asked at most once and only where it matters.
+using X86Errors = llvm::function_ref<const std::set<ErrorKey> &()>;
+
+/// Turns the errors that the unit does not have on x86 into sites. Those that only follow from an earlier one
 /// are folded into it. `Bodies`: where the functions of the unit begin and end.
-void reportErrors(llvm::ArrayRef<ParseError> Errors, const std::set<ErrorKey> &OnX86,
+void reportErrors(llvm::ArrayRef<ParseError> Errors, X86Errors OnX86,
                   llvm::ArrayRef<clang::SourceRange> Bodies, SiteRecorder &Sites);
 
 } // namespace armlift::source

@@ -14,7 +14,8 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Lex/Preprocessor.h"
-#include "llvm/Support/Path.h"
+
+#include <optional>
 
 namespace armlift::source {
 namespace {
@@ -37,21 +38,32 @@ protected:
   SiteRecorder Sites;
 };
 
-/// The x86 parse: only its errors matter.
+/// The x86 parse: only its errors matter, and those only in files with errors for aarch64.
 class X86Consumer : public SystemBodySkipper {
 public:
   X86Consumer(clang::CompilerInstance &CI, llvm::ArrayRef<std::string> SystemFolders, const ErrorCollector &Errors,
-              std::set<ErrorKey> &Keys)
-      : SystemBodySkipper(CI, SystemFolders), Errors(Errors), Keys(Keys) {}
+              const std::set<std::string> &Wanted, std::set<ErrorKey> &Keys)
+      : SystemBodySkipper(CI, SystemFolders), Errors(Errors), Wanted(Wanted), Keys(Keys) {}
+
+  bool shouldSkipFunctionBody(clang::Decl *D) override {
+    clang::FileID File = CI.getSourceManager().getFileID(CI.getSourceManager().getExpansionLoc(D->getLocation()));
+    auto [Known, IsNew] = Skipped.try_emplace(File, false);
+    if (IsNew)
+      Skipped[File] = Sites.isMachine(File) || !Wanted.contains(Sites.path(File));
+    return Skipped[File];
+  }
 
   void HandleTranslationUnit(clang::ASTContext &) override { Keys = Errors.keys(Sites); }
 
 private:
   const ErrorCollector &Errors;
+  const std::set<std::string> &Wanted;
   std::set<ErrorKey> &Keys;
+  llvm::DenseMap<clang::FileID, bool> Skipped;
 };
 
-using X86Parse = llvm::function_ref<std::set<ErrorKey>()>;
+/// Takes the files to look into.
+using X86Parse = llvm::function_ref<std::set<ErrorKey>(const std::set<std::string> &)>;
 
 class Aarch64Consumer : public SystemBodySkipper {
 public:
@@ -65,13 +77,14 @@ public:
   void HandleTranslationUnit(clang::ASTContext &Context) override {
     Errors.watch(nullptr);
     std::vector<clang::SourceRange> Bodies = visitUses({Context, *CI.getAuxTarget(), PP, Intrinsics, Sites});
-    // An error in assembly is about registers and constraints of the machine; any other one may be
-    // the unit's own.
-    std::set<ErrorKey> OnX86;
-    if (llvm::any_of(Errors.errors(), [](const ParseError &E) { return !E.InAsm; }))
-      OnX86 = ParseForX86();
-    Out.ErrorsOnX86 = !OnX86.empty();
-    reportErrors(Errors.errors(), OnX86, Bodies, Sites);
+    std::optional<std::set<ErrorKey>> OnX86;
+    auto AskX86 = [&]() -> const std::set<ErrorKey> & {
+      if (!OnX86)
+        OnX86 = ParseForX86(Errors.paths(Sites));
+      return *OnX86;
+    };
+    reportErrors(Errors.errors(), AskX86, Bodies, Sites);
+    Out.ErrorsOnX86 = OnX86 && !OnX86->empty();
     PP.takeFiles(Out);
     Out.Sites = Sites.take();
     Out.Parsed = true;
@@ -117,7 +130,7 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> realFiles(const UnitRequest &Req
   return llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(Files.release());
 }
 
-std::set<ErrorKey> errorsOnX86(const UnitRequest &Request, ParseSession &Session) {
+std::set<ErrorKey> errorsOnX86(const UnitRequest &Request, ParseSession &Session, const std::set<std::string> &Wanted) {
   std::set<ErrorKey> Keys;
   auto Invocation = makeInvocation(Request, Session, Machine::X86);
   auto Files = realFiles(Request);
@@ -128,7 +141,7 @@ std::set<ErrorKey> errorsOnX86(const UnitRequest &Request, ParseSession &Session
   clang::CompilerInstance CI;
   prepare(CI, std::move(Invocation), std::move(Files), Errors);
   ConsumerAction Action([&](clang::CompilerInstance &Compiler) {
-    return std::make_unique<X86Consumer>(Compiler, Folders, Errors, Keys);
+    return std::make_unique<X86Consumer>(Compiler, Folders, Errors, Wanted, Keys);
   });
   CI.ExecuteAction(Action);
   return Keys;
@@ -176,7 +189,7 @@ UnitFacts parseUnit(const UnitRequest &Request, ParseSession &Session) {
     Out.Errors.push_back({ErrorKind::NotUnderstood, Request.File, "the compile command compiles nothing"});
     return Out;
   }
-  parseForAarch64(std::move(Invocation), Request, Session, [&] { return errorsOnX86(Request, Session); }, Out);
+  parseForAarch64(std::move(Invocation), Request, Session, [&](const std::set<std::string> &Wanted) { return errorsOnX86(Request, Session, Wanted); }, Out);
   return Out;
 }
 

@@ -1,5 +1,8 @@
 /* The vector, mask and matrix types. GNU vectors throughout: what a program may do with a value of these types in C is what
    the x86 compilers allow. */
+/* xmmintrin.h brings mm_malloc.h, and that these: programs lean on it. */
+#include <stddef.h>
+#include <stdlib.h>
 #define ARMLIFT_VECTOR(NAME, ELEMENT, SIZE)                                                                            \
   typedef ELEMENT NAME __attribute__((__vector_size__(SIZE), __may_alias__, __aligned__(SIZE)));                       \
   typedef ELEMENT NAME##_u __attribute__((__vector_size__(SIZE), __may_alias__, __aligned__(1)))
