@@ -13,9 +13,10 @@ namespace {
 
 constexpr std::string_view NoLint = "NOLINT", OwnMark = "armlift: ignore[";
 constexpr std::string_view IdPrefix = "armlift-";
-/// A file of nothing but block marks must not cost quadratic time.
+/// A file of nothing but such comments must not cost quadratic time.
 constexpr std::size_t MaxBlocks = 1000;
-constexpr std::size_t MaxListLength = 1000, MaxReason = 200;
+constexpr std::size_t MaxPerLine = 100;
+constexpr std::size_t MaxComment = 1000, MaxReason = 200;
 
 bool isWordChar(char C) {
   return std::isalnum(static_cast<unsigned char>(C)) || C == '_';
@@ -84,6 +85,12 @@ private:
 
 } // namespace
 
+void InlineComments::addLine(Entry E) {
+  if (Lines.size() < MaxPerLine ||
+      Lines[Lines.size() - MaxPerLine].First < E.First)
+    Lines.push_back(std::move(E));
+}
+
 void InlineComments::addBlockEdge(std::string_view Word, Entry E,
                                   std::vector<Entry> &Open) {
   if (Word == "NOLINTBEGIN") {
@@ -107,22 +114,27 @@ InlineComments InlineComments::parse(std::string_view Text) {
   std::uint32_t Line = 1;
   std::size_t LineStart = 0, Counted = 0;
   for (Hit H = Hits.next(); H.Pos != std::string_view::npos; H = Hits.next()) {
-    for (std::size_t Newline = Text.find('\n', Counted); Newline < H.Pos;
-         Newline = Text.find('\n', Counted)) {
+    for (std::string_view Between = Text.substr(Counted, H.Pos - Counted);;) {
+      std::size_t Newline = Between.find('\n');
+      if (Newline == std::string_view::npos)
+        break;
       ++Line;
-      LineStart = Counted = Newline + 1;
+      Between.remove_prefix(Newline + 1);
+      LineStart = H.Pos - Between.size();
     }
-    std::string_view Rest = Text.substr(H.Pos, Text.find('\n', H.Pos) - H.Pos);
+    Counted = H.Pos;
+    std::string_view Rest = Text.substr(H.Pos, MaxComment);
+    Rest = Rest.substr(0, Rest.find('\n'));
     Entry E{Line, Line, "*", ""};
     if (H.Own) {
-      std::size_t Close = Rest.substr(0, MaxListLength).find(']');
+      std::size_t Close = Rest.find(']');
       if (Close == std::string_view::npos)
         continue;
       E.Globs = prefixed(Rest.substr(OwnMark.size(), Close - OwnMark.size()));
       E.Comment = printable(trim(Rest.substr(0, MaxReason)));
       if (opensLine(Text.substr(LineStart, H.Pos - LineStart)))
         ++E.First, ++E.Last;
-      Out.Lines.push_back(std::move(E));
+      Out.addLine(std::move(E));
       continue;
     }
     if (H.Pos > 0 && isWordChar(Text[H.Pos - 1]))
@@ -130,7 +142,7 @@ InlineComments InlineComments::parse(std::string_view Text) {
     std::size_t WordEnd = static_cast<std::size_t>(
         std::ranges::find_if_not(Rest, isWordChar) - Rest.begin());
     std::string_view Word = Rest.substr(0, WordEnd);
-    std::size_t Close = Rest.substr(0, MaxListLength).find(')', WordEnd);
+    std::size_t Close = Rest.find(')', WordEnd);
     if (WordEnd < Rest.size() && Rest[WordEnd] == '(' &&
         Close != std::string_view::npos) {
       E.Globs = trim(Rest.substr(WordEnd + 1, Close - WordEnd - 1));
@@ -140,11 +152,11 @@ InlineComments InlineComments::parse(std::string_view Text) {
     if (Word == "NOLINTNEXTLINE")
       ++E.First, ++E.Last;
     if (Word == "NOLINT" || Word == "NOLINTNEXTLINE")
-      Out.Lines.push_back(std::move(E));
+      Out.addLine(std::move(E));
     else if (Word == "NOLINTBEGIN" || Word == "NOLINTEND")
       Out.addBlockEdge(Word, std::move(E), Open);
   }
-  std::ranges::stable_sort(Out.Lines, {}, &Entry::First);
+  std::ranges::stable_sort(Out.Lines, {}, &Entry::First); // NEXTLINE runs ahead
   return Out;
 }
 

@@ -40,6 +40,7 @@ private:
     std::string Comment; ///< "NOLINT(armlift-x86-header)"
   };
 
+  void addLine(Entry E);
   void addBlockEdge(std::string_view Word, Entry E, std::vector<Entry> &Open);
 
   std::vector<Entry> Lines;  ///< of one line each, in order of line

@@ -15,6 +15,7 @@
 #include <memory>
 #include <set>
 #include <sys/stat.h>
+#include <tuple>
 #include <unistd.h>
 
 namespace armlift {
@@ -32,7 +33,10 @@ std::string_view withoutTemplateSuffix(std::string_view Path) {
 }
 
 std::string realPath(const std::string &Path) {
-  std::unique_ptr<char, decltype(&std::free)> Resolved(::realpath(Path.c_str(), nullptr), &std::free);
+  struct Free {
+    void operator()(char *P) const { std::free(P); }
+  };
+  std::unique_ptr<char, Free> Resolved(::realpath(Path.c_str(), nullptr));
   return Resolved ? Resolved.get() : std::string();
 }
 
@@ -58,7 +62,10 @@ struct Entry {
 };
 
 Expected<std::vector<Entry>> readDirectory(const std::string &Path) {
-  std::unique_ptr<DIR, decltype(&::closedir)> Directory(::opendir(Path.c_str()), &::closedir);
+  struct Close {
+    void operator()(DIR *D) const { ::closedir(D); }
+  };
+  std::unique_ptr<DIR, Close> Directory(::opendir(Path.c_str()));
   if (!Directory)
     return failure(ErrorKind::UnreadableInput, Path, std::strerror(errno));
   std::vector<Entry> Entries;

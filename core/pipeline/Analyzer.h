@@ -4,6 +4,7 @@
 // Neither prints, exits, or knows a reporter.
 #pragma once
 
+#include "core/filter/InlineComments.h"
 #include "core/findings/Finding.h"
 #include "core/input/Input.h"
 
@@ -35,6 +36,7 @@ struct InputFacts {
   bool InScope = true;     ///< false: context only, its findings are not reported
   unsigned Depth = 0;      ///< as Input::Depth
   std::vector<std::unique_ptr<Facts>> ByAnalyzer;
+  InlineComments Comments; ///< what comments in the input suppress
 
   /// The facts of type `T`, or null.
   template <typename T> const T *get() const {

@@ -53,6 +53,7 @@ Extracted extractFile(const DiscoveredFile &File, std::span<const std::unique_pt
       Out.Facts.ByAnalyzer.push_back(std::move(F));
   }
   if (File.InScope) {
+    Out.Facts.Comments = InlineComments::parse(Buffer);
     ++Sum.Files;
     Sum.Bytes += Buffer.size();
   }
@@ -111,14 +112,21 @@ Expected<Report> runScan(const ScanOptions &Options, std::span<const std::unique
   R.Target = Options.Target;
   R.Errors = std::move(Found->Errors);
   std::map<std::string, std::string, std::less<>> ContextPaths;
+  std::map<std::string, InlineComments, std::less<>> Comments;
   for (std::size_t I = 0; I < Results.size(); ++I) {
     if (Found->Files[I].InScope)
       std::move(Results[I].Errors.begin(), Results[I].Errors.end(), std::back_inserter(R.Errors));
     ContextPaths.emplace(Found->Files[I].Path, Found->Files[I].ContextPath);
+    if (!Results[I].Facts.Comments.empty())
+      Comments.emplace(Found->Files[I].Path, std::move(Results[I].Facts.Comments));
   }
   Judgement Judged = judge(*Found, Results, Options.Target, Analyzers);
   std::move(Judged.Errors.begin(), Judged.Errors.end(), std::back_inserter(R.Errors));
 
+  suppressByComments(Judged.Findings, [&](std::string_view Path) {
+    auto It = Comments.find(Path);
+    return It == Comments.end() ? nullptr : &It->second;
+  });
   FindingStore Store;
   for (Finding &F : Judged.Findings)
     Store.add(std::move(F));

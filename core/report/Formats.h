@@ -7,8 +7,12 @@
 namespace armlift {
 
 void writeText(const Report &R, const ReportStyle &Style, std::ostream &Out);
-void writeGithub(const Report &R, const ReportStyle &Style, std::ostream &Out);
 void writeJson(const Report &R, const ReportStyle &Style, std::ostream &Out);
 void writeSarif(const Report &R, const ReportStyle &Style, std::ostream &Out);
+void writeGithub(const Report &R, const ReportStyle &Style, std::ostream &Out);
+void writeGitlab(const Report &R, const ReportStyle &Style, std::ostream &Out);
+void writeJunit(const Report &R, const ReportStyle &Style, std::ostream &Out);
+void writeMarkdown(const Report &R, const ReportStyle &Style,
+                   std::ostream &Out);
 
 } // namespace armlift

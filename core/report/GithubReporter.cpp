@@ -1,8 +1,8 @@
 // --format github: workflow commands that put each finding beside its line
 // (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
-#include "core/report/Answer.h"
 #include "core/report/Formats.h"
 #include "core/report/Location.h"
+#include "core/report/Wording.h"
 #include "core/support/Utf8.h"
 
 namespace armlift {

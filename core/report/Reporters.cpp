@@ -14,6 +14,9 @@ constexpr ReporterRow Rows[] = {
     {"json", "for programs: everything, one finding per line", writeJson},
     {"sarif", "SARIF 2.1.0, for code scanning", writeSarif},
     {"github", "annotations in the log of a GitHub Actions job", writeGithub},
+    {"gitlab", "a Code Quality report for GitLab", writeGitlab},
+    {"junit", "JUnit XML, for CI servers", writeJunit},
+    {"md", "a summary in Markdown, for a job page", writeMarkdown},
 };
 
 } // namespace

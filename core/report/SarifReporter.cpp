@@ -1,10 +1,10 @@
 // --format sarif: SARIF 2.1.0 (OASIS Standard, 27 March 2020; section numbers
 // below), within the limits of GitHub code scanning
 // (https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning).
-#include "core/report/Answer.h"
 #include "core/report/Formats.h"
 #include "core/report/JsonWriter.h"
 #include "core/report/Location.h"
+#include "core/report/Wording.h"
 #include "core/rules/CheckTable.h"
 #include "core/support/Version.h"
 

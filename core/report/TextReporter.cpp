@@ -3,6 +3,7 @@
 // then the verdict, and what it does not cover.
 #include "core/report/Formats.h"
 #include "core/report/Snippet.h"
+#include "core/report/Wording.h"
 #include "core/support/Utf8.h"
 #include "core/support/Version.h"
 
@@ -26,47 +27,23 @@ std::string_view verdictColor(Verdict V) {
   return Colors[static_cast<std::size_t>(V)];
 }
 
-std::string_view verdictMeaning(Verdict V) {
-  constexpr std::array<std::string_view, 4> Meanings = {
-      "nothing found that is bound to x86",
-      "x86 code is there, each part with its counterpart for aarch64",
-      "whether it builds on aarch64 depends on the configuration",
-      "does not build or load on aarch64 as it is"};
-  return Meanings[static_cast<std::size_t>(V)];
-}
-
-/// "1 file", "3 files".
-std::string counted(std::uint64_t Count, std::string_view Singular,
-                    std::string_view Plural) {
-  return std::to_string(Count) + ' ' +
-         std::string(Count == 1 ? Singular : Plural);
-}
-
-/// "3.4 MB", in powers of 1000.
-std::string byteSize(std::uint64_t Bytes) {
-  constexpr std::array<std::string_view, 5> Units = {"bytes", "kB", "MB", "GB",
-                                                     "TB"};
-  if (Bytes < 1000)
-    return std::to_string(Bytes) + " bytes";
-  std::size_t Unit = 0;
-  std::uint64_t Tenths = Bytes * 10;
-  for (; Tenths >= 10000 && Unit + 1 < Units.size(); Tenths /= 1000)
-    ++Unit;
-  return std::to_string(Tenths / 10) + '.' + std::to_string(Tenths % 10) + ' ' +
-         std::string(Units[Unit]);
-}
-
 class TextReport {
 public:
   TextReport(const Report &R, const ReportStyle &Style, std::ostream &Out)
       : R(R), Style(Style), Out(Out) {}
 
   void write() {
-    for (const Finding &F : R.Findings)
-      if (!F.Suppressed)
-        writeFinding(F);
+    bool Any = !R.Errors.empty();
+    for (const Finding &F : R.Findings) {
+      if (F.Suppressed)
+        continue;
+      writeFinding(F);
+      Any = true;
+    }
     for (const Error &E : R.Errors)
       writeError(E);
+    if (Any)
+      Out << '\n';
     writeSummary();
   }
 
@@ -151,8 +128,6 @@ private:
 
   void writeSummary() {
     const Summary &S = R.Summary;
-    if (!R.Findings.empty() || !R.Errors.empty())
-      Out << '\n';
     Out << color(verdictColor(S.Verdict)) << verdictName(S.Verdict)
         << color(Reset) << ": " << verdictMeaning(S.Verdict) << '\n';
     writeCounts(S);
@@ -167,8 +142,7 @@ private:
           << (Count ? color(impactColor(I)) : "") << Count << ' '
           << impactName(I) << (Count ? color(Reset) : "");
     }
-    if (S.Suppressed)
-      Out << ", " << S.Suppressed << " suppressed";
+    writeSuppressed();
     if (S.PortedSites)
       Out << ", " << S.PortedSites << " ported";
     Out << " in " << counted(S.Files, "file", "files");
@@ -181,6 +155,17 @@ private:
           << counted(S.TranslationUnits, "translation unit",
                      "translation units");
     Out << " (" << byteSize(S.Bytes) << ")\n";
+  }
+
+  /// A baseline is named apart: what it hides still counts in the verdict.
+  void writeSuppressed() {
+    std::uint64_t Hidden = 0;
+    for (const Finding &F : R.Findings)
+      Hidden += F.Suppressed && F.Suppressed->By == SuppressedBy::Baseline;
+    if (R.Summary.Suppressed > Hidden)
+      Out << ", " << R.Summary.Suppressed - Hidden << " suppressed";
+    if (Hidden)
+      Out << ", " << Hidden << " known to the baseline";
   }
 
   /// Silence must mean "looked and found nothing", so what was not looked at is

@@ -4,6 +4,8 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 namespace armlift::source {
 
@@ -12,36 +14,66 @@ namespace {
 constexpr unsigned MaxExpansion = 4096; ///< tokens
 constexpr unsigned MaxDepth = 64;
 
-/// A number with its certainty, or a truth without a number.
+/// What an expression may be: one number, a few, or anything.
 struct Number {
+  static constexpr std::size_t MaxChoices = 8;
+
   Truth Nonzero = Truth::Unknown;
-  bool Known = false;
-  std::int64_t Value = 0;
+  bool Certain = false;      ///< no choice rests on a default
+  std::size_t Count = 0;     ///< of Choices; 0: anything
+  std::array<std::int64_t, MaxChoices> Choices{};
+
+  /// False where there are too many.
+  bool add(std::int64_t Value) {
+    if (std::find(Choices.begin(), Choices.begin() + Count, Value) != Choices.begin() + Count)
+      return true;
+    if (Count == MaxChoices)
+      return false;
+    Choices[Count++] = Value;
+    return true;
+  }
 };
 
-Number exactly(std::int64_t Value, bool Certain) {
-  Truth T = Value ? (Certain ? Truth::True : Truth::AssumedTrue) : (Certain ? Truth::False : Truth::AssumedFalse);
-  return {T, true, Value};
+Truth truthOf(bool Value, bool Certain) {
+  return Value ? (Certain ? Truth::True : Truth::AssumedTrue) : (Certain ? Truth::False : Truth::AssumedFalse);
 }
 
+Number exactly(std::int64_t Value, bool Certain) { return {truthOf(Value, Certain), Certain, 1, {Value}}; }
+
 Number ofTruth(Truth T) {
-  bool Known = T != Truth::Unknown && T != Truth::Both && T != Truth::BuildX86;
-  return {T, Known, Known && T >= Truth::AssumedTrue};
+  if (T == Truth::Unknown || T == Truth::Both || T == Truth::BuildX86)
+    return {T, false, 2, {0, 1}};
+  return {T, isCertain(T), 1, {T >= Truth::AssumedTrue}};
+}
+
+/// The truth that all choices share, else `Mixed`.
+Truth commonTruth(const Number &N, Truth Mixed) {
+  bool AnyTrue = false, AnyFalse = N.Count == 0;
+  for (std::size_t I = 0; I < N.Count; ++I)
+    (N.Choices[I] ? AnyTrue : AnyFalse) = true;
+  return AnyTrue == AnyFalse || N.Count == 0 ? Mixed : truthOf(AnyTrue, N.Certain);
 }
 
 class Evaluator {
 public:
-  Evaluator(std::vector<ProjectToken> Tokens, MacroSource &Macros) : Macros(Macros) {
-    expand(std::move(Tokens), {}, 0);
+  Evaluator(std::vector<ProjectToken> Tokens, MacroSource &Macros, std::vector<MacroId> Hidden = {},
+            unsigned Depth = 0)
+      : Macros(Macros) {
+    expand(std::move(Tokens), std::move(Hidden), Depth);
   }
 
   ConditionValue run() {
     if (Failed || Tokens.empty())
       return {Truth::Unknown, Arch};
+    Number Result = value();
+    return {Failed ? Truth::Unknown : Result.Nonzero, Arch};
+  }
+
+  /// The value of the whole expression; sets Failed where it is none.
+  Number value() {
     Number Result = ternary(0);
-    if (Failed || Next != Tokens.size())
-      return {Truth::Unknown, Arch};
-    return {Result.Nonzero, Arch};
+    Failed |= Next != Tokens.size();
+    return Result;
   }
 
 private:
@@ -51,6 +83,7 @@ private:
   std::size_t expandQuery(const std::vector<ProjectToken> &In, std::size_t I, std::string_view Query);
   std::size_t expandMacro(const std::vector<ProjectToken> &In, std::size_t I, const std::vector<MacroId> &Hidden,
                           unsigned Depth);
+  Number choices(const MacroValue &Value, const std::vector<MacroId> &Hidden, unsigned Depth);
   std::vector<ProjectToken> substitute(const std::vector<ProjectToken> &Body, const std::vector<MacroId> &Parameters,
                                        const std::vector<std::vector<ProjectToken>> &Arguments);
   std::size_t skipParentheses(const std::vector<ProjectToken> &In, std::size_t I) const;
@@ -76,6 +109,7 @@ private:
   Number binary(int Level, unsigned Depth);
   Number unary(unsigned Depth);
   static Number combine(std::uint32_t Operator, const Number &A, const Number &B);
+  static std::optional<std::int64_t> apply(std::uint32_t Operator, std::int64_t X, std::int64_t Y);
 
   struct Item {
     ProjectToken Token;
@@ -221,12 +255,18 @@ std::size_t Evaluator::expandMacro(const std::vector<ProjectToken> &In, std::siz
     return Behind;
   }
   bool Settled = Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue;
+  std::vector<MacroId> Inner = Hidden;
+  Inner.push_back(Name);
   std::vector<MacroId> Parameters;
   std::vector<ProjectToken> Body;
   bool FunctionLike = false;
   bool HasBody = !Value.Ambiguous && Macros.body(Value, Parameters, FunctionLike, Body);
-  if (Settled && HasBody && FunctionLike && !Call)
+  if (FunctionLike && !Call)
     HasBody = false;
+  if (!Call && (!Settled || Value.Others)) {
+    emit(Value.Ambiguous ? Number{Value.Defined, false, 0, {}} : choices(Value, Inner, Depth));
+    return Behind;
+  }
   std::vector<std::vector<ProjectToken>> Arguments;
   if (Call && (FunctionLike || !HasBody || !Settled)) {
     Behind = skipParentheses(In, I + 1);
@@ -241,18 +281,47 @@ std::size_t Evaluator::expandMacro(const std::vector<ProjectToken> &In, std::siz
         Arguments.back().push_back(In[K]);
     }
   }
-  if (!Settled || !HasBody) {
-    emit(Settled ? Number{} : Number{Value.Defined, false, 0});
+  if (!Settled || !HasBody || Value.Others) {
+    emit(Settled ? Number{} : Number{Value.Defined, false, 0, {}});
     return Behind;
   }
   if (FunctionLike)
     Body = substitute(Body, Parameters, Arguments);
   for (ProjectToken &T : Body)
     T.Assumed |= Value.Defined == Truth::AssumedTrue || In[I].Assumed;
-  std::vector<MacroId> Inner = Hidden;
-  Inner.push_back(Name);
   expand(std::move(Body), std::move(Inner), Depth + 1);
   return Behind;
+}
+
+/// What an object-like macro with several possible definitions may be worth.
+Number Evaluator::choices(const MacroValue &Value, const std::vector<MacroId> &Hidden, unsigned Depth) {
+  bool Settled = Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue;
+  Number Result{.Nonzero = Truth::Unknown, .Certain = Value.Defined == Truth::True, .Count = 0, .Choices = {}};
+  if (!Settled)
+    Result.add(0);
+  auto consider = [&](const MacroValue &One) {
+    std::vector<MacroId> Parameters;
+    std::vector<ProjectToken> Body;
+    bool FunctionLike = false;
+    if (!Macros.body(One, Parameters, FunctionLike, Body) || FunctionLike)
+      return false;
+    Evaluator Inner(std::move(Body), Macros, Hidden, Depth + 1);
+    Number N = Inner.value();
+    Arch |= Inner.Arch;
+    if (Inner.Failed || N.Count == 0)
+      return false;
+    for (std::size_t I = 0; I < N.Count; ++I)
+      if (!Result.add(N.Choices[I]))
+        return false;
+    return true;
+  };
+  bool Known = consider(Value);
+  for (const MacroValue &Other : Macros.others(Value))
+    Known = Known && consider(Other);
+  if (!Known)
+    return {Settled ? Truth::Unknown : Value.Defined, false, 0, {}};
+  Result.Nonzero = commonTruth(Result, Settled ? Truth::Unknown : Value.Defined);
+  return Result;
 }
 
 void Evaluator::expand(std::vector<ProjectToken> In, std::vector<MacroId> Hidden, unsigned Depth) {
@@ -291,51 +360,59 @@ Number Evaluator::combine(std::uint32_t Operator, const Number &A, const Number 
     return ofTruth(both(A.Nonzero, B.Nonzero));
   if (Operator == punctuator('|', '|'))
     return ofTruth(either(A.Nonzero, B.Nonzero));
-  if (!A.Known || !B.Known) {
-    // A macro that some units set stays so in a comparison.
-    bool SomeUnits = A.Nonzero == Truth::Both || B.Nonzero == Truth::Both;
-    bool Build = A.Nonzero == Truth::BuildX86 || B.Nonzero == Truth::BuildX86;
-    return {SomeUnits ? Truth::Both : Build ? Truth::BuildX86 : Truth::Unknown, false, 0};
-  }
-  bool Certain = isCertain(A.Nonzero) && isCertain(B.Nonzero);
-  std::int64_t X = A.Value, Y = B.Value;
+  // A macro that only some units or builds set stays so in a comparison.
+  bool SomeUnits = A.Nonzero == Truth::Both || B.Nonzero == Truth::Both;
+  bool Build = A.Nonzero == Truth::BuildX86 || B.Nonzero == Truth::BuildX86;
+  Truth Mixed = SomeUnits ? Truth::Both : Build ? Truth::BuildX86 : Truth::Unknown;
+  Number Result{.Nonzero = Mixed, .Certain = A.Certain && B.Certain, .Count = 0, .Choices = {}};
+  for (std::size_t I = 0; I < A.Count; ++I)
+    for (std::size_t K = 0; K < B.Count; ++K) {
+      std::optional<std::int64_t> One = apply(Operator, A.Choices[I], B.Choices[K]);
+      if (!One || !Result.add(*One))
+        return {Mixed, false, 0, {}};
+    }
+  Result.Nonzero = commonTruth(Result, Mixed);
+  return Result;
+}
+
+std::optional<std::int64_t> Evaluator::apply(std::uint32_t Operator, std::int64_t X, std::int64_t Y) {
   auto U = [](std::int64_t V) { return static_cast<std::uint64_t>(V); };
   auto S = [](std::uint64_t V) { return static_cast<std::int64_t>(V); };
   switch (Operator) {
   case punctuator('=', '='):
-    return exactly(X == Y, Certain);
+    return X == Y;
   case punctuator('!', '='):
-    return exactly(X != Y, Certain);
+    return X != Y;
   case punctuator('<'):
-    return exactly(X < Y, Certain);
+    return X < Y;
   case punctuator('>'):
-    return exactly(X > Y, Certain);
+    return X > Y;
   case punctuator('<', '='):
-    return exactly(X <= Y, Certain);
+    return X <= Y;
   case punctuator('>', '='):
-    return exactly(X >= Y, Certain);
+    return X >= Y;
   case punctuator('+'):
-    return exactly(S(U(X) + U(Y)), Certain);
+    return S(U(X) + U(Y));
   case punctuator('-'):
-    return exactly(S(U(X) - U(Y)), Certain);
+    return S(U(X) - U(Y));
   case punctuator('*'):
-    return exactly(S(U(X) * U(Y)), Certain);
+    return S(U(X) * U(Y));
   case punctuator('/'):
-    return Y == 0 ? Number{} : Y == -1 ? exactly(S(0 - U(X)), Certain) : exactly(X / Y, Certain);
+    return Y == 0 ? std::nullopt : Y == -1 ? std::optional(S(0 - U(X))) : X / Y;
   case punctuator('%'):
-    return Y == 0 || Y == -1 ? Number{} : exactly(X % Y, Certain);
+    return Y == 0 || Y == -1 ? std::nullopt : std::optional(X % Y);
   case punctuator('<', '<'):
-    return exactly(S(U(X) << (U(Y) & 63)), Certain);
+    return S(U(X) << (U(Y) & 63));
   case punctuator('>', '>'):
-    return exactly(X >> (U(Y) & 63), Certain);
+    return X >> (U(Y) & 63);
   case punctuator('&'):
-    return exactly(X & Y, Certain);
+    return X & Y;
   case punctuator('|'):
-    return exactly(X | Y, Certain);
+    return X | Y;
   case punctuator('^'):
-    return exactly(X ^ Y, Certain);
+    return X ^ Y;
   default:
-    return {};
+    return std::nullopt;
   }
 }
 

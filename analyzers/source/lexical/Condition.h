@@ -4,6 +4,7 @@
 #include "analyzers/source/lexical/Environment.h"
 #include "analyzers/source/lexical/SourceFacts.h"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,8 @@ public:
   /// The body of a definition as tokens; false where it is opaque. Parameters come as names.
   virtual bool body(const MacroValue &Value, std::vector<MacroId> &Parameters, bool &FunctionLike,
                     std::vector<ProjectToken> &Tokens) = 0;
+  /// The definitions beside Value's own that the macro may have at this point.
+  virtual std::span<const MacroValue> others(const MacroValue &Value) const = 0;
   virtual std::string_view spelling(MacroId Name) const = 0;
   /// The number of a name made by ##; created where it is new.
   virtual MacroId intern(std::string_view Name) = 0;

@@ -17,11 +17,13 @@ constexpr std::uint32_t NoFile = ~std::uint32_t(0);
 /// What a macro is at one point of one unit.
 struct MacroValue {
   Truth Defined = Truth::AssumedFalse;
-  bool Ambiguous = false; ///< several bodies are possible
+  bool Ambiguous = false; ///< the value cannot be known
   bool Arch = false;      ///< hangs on a macro that differs between x86_64 and aarch64
   /// The definition: a directive of a file, or with File == NoFile an entry of the literal pool.
   std::uint32_t File = NoFile;
   std::uint32_t Directive = 0;
+  /// Other definitions that are as possible: an index into the alternatives of the simulation.
+  std::uint32_t Others = 0;
 
   bool operator==(const MacroValue &) const = default;
 };

@@ -88,7 +88,7 @@ private:
 class Scanner {
 public:
   Scanner(const Input &In, FileKind Kind, const NameIndex *Names, SourceFacts &Facts, std::vector<Error> &Errors)
-      : Path(In.Path), Text(In.Bytes), P(Text.data()), End(P + Text.size()), LineStart(P), PreviousLine(P),
+      : Path(In.Path), Text(In.Bytes), P(Text.data()), End(P + Text.size()), LineStart(P),
         Names(Names), Facts(Facts), Errors(Errors), Uses(Text.size()), BodyUses(0) {
     Facts.Kind = Kind;
     Facts.Template = isTemplateName(In.Path);
@@ -102,7 +102,6 @@ private:
   std::uint32_t offset(const char *At) const { return static_cast<std::uint32_t>(At - Text.data()); }
   void newline() {
     ++Line;
-    PreviousLine = LineStart;
     LineStart = P + 1;
   }
   char peek(std::size_t Ahead = 0) const {
@@ -143,14 +142,13 @@ private:
 
   // Facts.
   Site &addSite(SiteKind Kind, const char *Begin, std::size_t Length);
-  std::uint32_t quote(std::uint32_t AtLine, const char *Start, const char *Before);
+  std::uint32_t quote(std::uint32_t AtLine, const char *Start);
 
   std::string_view Path;
   std::string_view Text;
   const char *P;
   const char *End;
   const char *LineStart;
-  const char *PreviousLine;
   const NameIndex *Names;
   SourceFacts &Facts;
   std::vector<Error> &Errors;
@@ -169,22 +167,12 @@ private:
   bool Pasted = false;         ///< the last token was ##
 };
 
-std::uint32_t Scanner::quote(std::uint32_t AtLine, const char *Start, const char *Before) {
+std::uint32_t Scanner::quote(std::uint32_t AtLine, const char *Start) {
   if (!Facts.Lines.empty() && Facts.Lines.back().Line == AtLine)
     return static_cast<std::uint32_t>(Facts.Lines.size() - 1);
   std::string_view Rest(Start, static_cast<std::size_t>(End - Start));
   std::string_view Whole = Rest.substr(0, Rest.find('\n'));
-  QuotedLine Quoted{AtLine, std::string(Whole.substr(0, MaxQuotedLine)), {}};
-  // A suppression may stand behind the cut.
-  if (Whole.size() > MaxQuotedLine)
-    if (std::size_t At = Whole.rfind("NOLINT"); At != Whole.npos && At > MaxQuotedLine)
-      Quoted.Previous = Whole.substr(At, 200);
-  if (Before < Start) {
-    std::string_view Last(Before, static_cast<std::size_t>(Start - 1 - Before));
-    if (Last.find("NOLINTNEXTLINE") != Last.npos)
-      Quoted.Previous = Last.substr(0, MaxQuotedLine);
-  }
-  Facts.Lines.push_back(std::move(Quoted));
+  Facts.Lines.push_back({AtLine, std::string(Whole.substr(0, MaxQuotedLine))});
   return static_cast<std::uint32_t>(Facts.Lines.size() - 1);
 }
 
@@ -195,7 +183,7 @@ Site &Scanner::addSite(SiteKind Kind, const char *Begin, std::size_t Length) {
   S.Define = InDefine;
   S.Line = Line;
   S.Column = static_cast<std::uint32_t>(Begin - LineStart) + 1;
-  S.Text = quote(Line, LineStart, PreviousLine);
+  S.Text = quote(Line, LineStart);
   Facts.Sites.push_back(S);
   return Facts.Sites.back();
 }
@@ -753,7 +741,7 @@ void Scanner::define() {
     D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
   }
   // Keep the body where it can be part of a condition, then look through it for x86.
-  const char *Body = P, *BodyLineStart = LineStart, *BodyPreviousLine = PreviousLine;
+  const char *Body = P, *BodyLineStart = LineStart;
   std::uint32_t BodyLine = Line;
   std::uint32_t FirstBody = D.LastToken;
   std::size_t Numbers = Facts.Numbers.size();
@@ -772,7 +760,6 @@ void Scanner::define() {
   }
   P = Body;
   LineStart = BodyLineStart;
-  PreviousLine = BodyPreviousLine;
   Line = BodyLine;
   InDefine = Index;
   Previous = BeforePrevious = '\0';
@@ -820,11 +807,7 @@ void Scanner::conditional(DirectiveKind Kind, std::uint32_t DirectiveLine, const
   if (Kind != DirectiveKind::Endif) {
     std::string_view Written = trim({Begin, static_cast<std::size_t>(P - Begin)});
     Facts.Conditions.emplace_back(region(), std::string(Written.substr(0, MaxQuotedLine)));
-    const char *Before = DirectiveStart;
-    if (Before > Text.data())
-      for (--Before; Before > Text.data() && Before[-1] != '\n';)
-        --Before;
-    quote(DirectiveLine, DirectiveStart, Before);
+    quote(DirectiveLine, DirectiveStart);
   }
   Facts.Directives.push_back(D);
 }
@@ -845,7 +828,7 @@ void Scanner::directive() {
     if (Kind == DirectiveKind::Undef && skipBlanks())
       D.Name = symbol(word());
     if (Kind == DirectiveKind::Error)
-      quote(DirectiveLine, DirectiveStart, DirectiveStart);
+      quote(DirectiveLine, DirectiveStart);
     Facts.Directives.push_back(D);
     return D.Name;
   };
@@ -970,10 +953,8 @@ std::unique_ptr<SourceFacts> finish(std::unique_ptr<SourceFacts> Facts) {
   // Only a file with something to report quotes lines.
   bool HasError = std::any_of(Facts->Directives.begin(), Facts->Directives.end(),
                               [](const Directive &D) { return D.Kind == DirectiveKind::Error; });
-  if (Facts->Sites.empty() && !HasError) {
+  if (Facts->Sites.empty() && !HasError)
     Facts->Lines = {};
-    Facts->Conditions = {};
-  }
   Facts->Symbols.shrink_to_fit();
   Facts->Tokens.shrink_to_fit();
   Facts->Directives.shrink_to_fit();

@@ -125,7 +125,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   Walk.run();
   MacroUse Uses(Files);
   std::unordered_set<std::string_view> Names = projectNames(Files);
-  SiteContext Context{Uses, Siblings, Names};
+  SiteContext Context{Files, Uses, Siblings, Names};
   for (std::size_t I = 0; I < Files.size(); ++I) {
     // A header beside an Arm one, met by nobody outside its folder, belongs to the x86 side as well.
     FileScope Scope = Scopes[I];

@@ -54,6 +54,7 @@ Symbol guardOf(const SourceFacts &F) {
 } // namespace
 
 Simulation::Simulation(std::vector<SimulatedFile> &Files) : Files(Files) {
+  Alternatives.emplace_back();
   ShimMacro = intern("<shim>"); // no program can spell it
   prepare();
 }
@@ -79,7 +80,7 @@ void Simulation::prepare() {
     for (const std::string &Name : F.Facts->Symbols)
       F.Ids.push_back(intern(Name));
     F.Live.assign(F.Facts->Directives.size() + 1, Truth::NotReached);
-    F.Guards.assign(F.Facts->Directives.size() + 1, NoDefine);
+    F.Guards.assign(F.Facts->Directives.size() + 1, {});
     F.ArchBranch.assign(F.Facts->Directives.size(), false);
     if (Symbol S = guardOf(*F.Facts); S != NoSymbol)
       F.Guard = F.Ids[S];
@@ -151,6 +152,32 @@ MacroValue Simulation::targetValue(MacroId Name) {
   return {};
 }
 
+/// The live definitions of a name in headers of the project.
+std::vector<MacroValue> Simulation::headerDefinitions(MacroId Name) const {
+  std::vector<MacroValue> Values;
+  for (auto [File, Directive] : Definitions[Name]) {
+    const SimulatedFile &F = Files[File];
+    if (F.Facts->Kind == FileKind::Header && F.Guard != Name && isLive(F.Live[Directive]))
+      Values.push_back({.Defined = Truth::True, .File = File, .Directive = Directive});
+  }
+  return Values;
+}
+
+/// The number of a set of definitions; 0 is the empty set.
+std::uint32_t Simulation::alternatives(std::vector<MacroValue> Values) {
+  if (Values.empty())
+    return 0;
+  auto key = [](const MacroValue &V) { return std::pair(V.File, V.Directive); };
+  for (MacroValue &V : Values)
+    V = {.Defined = Truth::True, .File = V.File, .Directive = V.Directive};
+  std::sort(Values.begin(), Values.end(), [&](const MacroValue &A, const MacroValue &B) { return key(A) < key(B); });
+  Values.erase(std::unique(Values.begin(), Values.end()), Values.end());
+  auto It = std::find(Alternatives.begin(), Alternatives.end(), Values);
+  if (It == Alternatives.end())
+    It = Alternatives.insert(Alternatives.end(), std::move(Values));
+  return static_cast<std::uint32_t>(It - Alternatives.begin());
+}
+
 /// A name that the unit itself has not defined.
 MacroValue Simulation::defaultValue(MacroId Name) {
   if (HasDefault[Name])
@@ -171,12 +198,12 @@ MacroValue Simulation::defaultValue(MacroId Name) {
       Value = {.Defined = Truth::Unknown, .Ambiguous = true};
     else if (DeadEverywhere[Name])
       Value = {.Defined = Truth::False, .Arch = true};
-    else if (std::any_of(Definitions[Name].begin(), Definitions[Name].end(), [&](auto &Site) {
-               const SimulatedFile &F = Files[Site.first];
-               return F.Facts->Kind == FileKind::Header && F.Guard != Name && isLive(F.Live[Site.second]);
-             }))
+    else if (std::vector<MacroValue> Elsewhere = headerDefinitions(Name); !Elsewhere.empty()) {
       // A header that this unit does not seem to include defines it.
-      Value = {.Defined = Truth::Unknown, .Ambiguous = true};
+      Value = Elsewhere.front();
+      Value.Defined = Truth::Unknown;
+      Value.Others = alternatives({Elsewhere.begin() + 1, Elsewhere.end()});
+    }
     else
       Value = {.Defined = Truth::AssumedFalse};
   }
@@ -235,6 +262,15 @@ Truth Simulation::hasInclude(std::string_view Spelling, bool Angled) {
 }
 
 ConditionValue Simulation::condition(const SimulatedFile &F, const Directive &D) {
+  ConditionValue Value = evaluate(F, D);
+  // A default that the architecture decides (`#ifndef USE_AVX / #define USE_AVX IS_X86`) is no
+  // invitation to opt in on another one.
+  if (Value.Arch && Value.Value == Truth::AssumedFalse)
+    Value.Value = Truth::False;
+  return Value;
+}
+
+ConditionValue Simulation::evaluate(const SimulatedFile &F, const Directive &D) {
   Current = &F;
   switch (D.Kind) {
   case DirectiveKind::Ifdef:
@@ -252,23 +288,24 @@ ConditionValue Simulation::condition(const SimulatedFile &F, const Directive &D)
   }
 }
 
-void Simulation::mark(SimulatedFile &F, Region Where, Truth Liveness, std::uint32_t GuardDirective) {
-  if (Liveness > F.Live[Where] || F.Live[Where] == Truth::NotReached) {
-    F.Live[Where] = Liveness;
-    F.Guards[Where] = GuardDirective;
+void Simulation::mark(SimulatedFile &F, Region Where) {
+  if (Live > F.Live[Where]) {
+    F.Live[Where] = Live;
+    F.Guards[Where] = Guard;
   }
 }
 
 /// Starts a branch whose truth inside the ladder is `Taken`; `Index` is its directive.
-void Simulation::enter(SimulatedFile &F, std::uint32_t Index, Truth Taken, bool Arch) {
+void Simulation::enter(std::uint32_t File, std::uint32_t Index, Truth Taken, bool Arch) {
   Ladder &L = Ladders.back();
   L.Taken = Taken;
   L.Arch |= Arch;
   if (L.Arch)
-    F.ArchBranch[Index] = true;
+    Files[File].ArchBranch[Index] = true;
   L.Mark = Macros.mark();
   Live = both(L.Outer, Taken);
-  Guard = Taken < L.Outer || L.OuterGuard == NoDefine ? (Taken == Truth::True ? L.OuterGuard : Index) : L.OuterGuard;
+  // The least certain condition is the one to name.
+  Guard = Taken < L.Outer ? BranchRef{File, Index} : L.OuterGuard;
 }
 
 void Simulation::finishBranch() {
@@ -295,43 +332,45 @@ void Simulation::join(Ladder &L) {
       if (std::find(Touched.begin(), Touched.end(), W.Name) == Touched.end())
         Touched.push_back(W.Name);
   for (MacroId Name : Touched) {
-    MacroValue Entry = macro(Name), Result = Entry;
-    bool First = true, AllDefinedAlike = true, SameBody = true;
-    Truth Combined = Truth::False, BestTaken = Truth::NotReached;
-    bool Arch = L.Arch;
+    MacroValue Entry = macro(Name), Result;
+    std::vector<std::pair<Truth, MacroValue>> Values; ///< truth of the branch, what it leaves
     for (const Branch &B : L.Done) {
       auto W = std::find_if(B.Written.begin(), B.Written.end(), [&](const MacroBinding &X) { return X.Name == Name; });
-      MacroValue Value = W == B.Written.end() ? Entry : W->Value;
-      Arch |= Value.Arch;
-      Combined = either(Combined, both(B.Taken, Value.Defined));
-      if (First) {
-        Result = Value;
-        BestTaken = B.Taken;
-      } else {
-        AllDefinedAlike &= Value.Defined == Result.Defined;
-        bool Same = Value.File == Result.File && Value.Directive == Result.Directive;
-        // A branch taken by default wins over one that is off by default.
-        if (!isDead(Value.Defined) && !isDead(Result.Defined) && !Same)
-          SameBody &= (B.Taken >= Truth::AssumedTrue && BestTaken <= Truth::AssumedFalse) ||
-                      (BestTaken >= Truth::AssumedTrue && B.Taken <= Truth::AssumedFalse);
-        if (Value.Defined > Truth::AssumedFalse && (Result.Defined <= Truth::AssumedFalse || B.Taken > BestTaken)) {
-          Truth Defined = Result.Defined;
-          Result = Value;
-          Result.Defined = Defined;
-          BestTaken = B.Taken;
-        }
-      }
-      First = false;
+      Values.emplace_back(B.Taken, W == B.Written.end() ? Entry : W->Value);
     }
-    if (!AllDefinedAlike)
-      Result.Defined = Combined;
-    Result.Ambiguous |= !SameBody;
+    bool DefinedAlike = true, Arch = L.Arch;
+    Truth Combined = Truth::False, Best = Truth::NotReached;
+    for (const auto &[Taken, Value] : Values) {
+      DefinedAlike &= Value.Defined == Values.front().second.Defined;
+      Combined = either(Combined, both(Taken, Value.Defined));
+      Arch |= Value.Arch;
+      if (Value.Defined > Truth::AssumedFalse)
+        Best = std::max(Best, Taken);
+    }
+    // All definitions that a branch may leave; one that is off by default does not count beside
+    // one that is on.
+    std::vector<MacroValue> Possible;
+    for (const auto &[Taken, Value] : Values) {
+      if (Value.Defined <= Truth::AssumedFalse || (Taken <= Truth::AssumedFalse && Best >= Truth::AssumedTrue))
+        continue;
+      Possible.push_back(Value);
+      Result.Ambiguous |= Value.Ambiguous;
+      for (const MacroValue &Other : others(Value))
+        Possible.push_back(Other);
+    }
+    if (!Possible.empty()) {
+      Result.File = Possible.front().File;
+      Result.Directive = Possible.front().Directive;
+      std::erase_if(Possible, [&](const MacroValue &V) { return V.File == Result.File && V.Directive == Result.Directive; });
+      Result.Others = Result.Ambiguous ? 0 : alternatives(std::move(Possible));
+    }
+    Result.Defined = DefinedAlike ? Values.front().second.Defined : Combined;
     Result.Arch = Arch;
     Macros.write(Name, Result);
   }
 }
 
-void Simulation::define(SimulatedFile &F, std::uint32_t File, std::uint32_t Index, const Directive &D) {
+void Simulation::define(const SimulatedFile &F, std::uint32_t File, std::uint32_t Index, const Directive &D) {
   MacroId Name = F.Ids[D.Name];
   bool Arch = std::any_of(Ladders.begin(), Ladders.end(), [](const Ladder &L) { return L.Arch; });
   // `#define M M` tells others that a function or enumerator exists; it is a definition all the same.
@@ -386,9 +425,9 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   std::vector<Ladder> OuterLadders = std::move(Ladders);
   Ladders.clear();
   Truth OuterLive = std::exchange(Live, Base);
-  std::uint32_t OuterGuard = std::exchange(Guard, NoDefine);
+  BranchRef OuterGuard = Guard;
   Walking.push_back(File);
-  mark(F, 0, Live, Guard);
+  mark(F, 0);
   for (Symbol S : F.Facts->Configured)
     Macros.write(F.Ids[S], {.Defined = Truth::Unknown, .Ambiguous = true});
   std::size_t NextInclude = 0;
@@ -400,15 +439,17 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
     case DirectiveKind::Ifndef: {
       if (Ladders.size() > MaxLadders)
         break;
-      Ladders.push_back({.Outer = Live, .OuterGuard = Guard});
+      Ladder &L = Ladders.emplace_back();
+      L.Outer = Live;
+      L.OuterGuard = Guard;
       ConditionValue C{Truth::False, false};
       if (!isDead(Live)) {
         // The guard of this very file is open, or we would not be here.
         bool Own = I == 0 && F.Guard != NoFile;
         C = Own ? ConditionValue{Truth::True, false} : condition(F, D);
       }
-      Ladders.back().None = negated(C.Value);
-      enter(F, I, C.Value, C.Arch);
+      L.None = negated(C.Value);
+      enter(File, I, C.Value, C.Arch);
       break;
     }
     case DirectiveKind::Elif:
@@ -426,7 +467,7 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
         C = condition(F, D);
       Truth Taken = isDead(L.Outer) ? Truth::False : both(L.None, C.Value);
       L.None = both(L.None, negated(C.Value));
-      enter(F, I, Taken, C.Arch);
+      enter(File, I, Taken, C.Arch);
       break;
     }
     case DirectiveKind::Endif: {
@@ -463,7 +504,7 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
     case DirectiveKind::PragmaOnce:
       break;
     }
-    mark(F, I + 1, Live, Guard);
+    mark(F, I + 1);
   }
   while (!Ladders.empty()) { // unterminated conditionals
     finishBranch();
@@ -535,6 +576,7 @@ void Simulation::walkUnit(std::uint32_t File) {
   if (F.Facts->Kind == FileKind::Asm)
     for (std::string_view Name : {"__ASSEMBLER__", "__ASSEMBLY__"})
       Macros.write(intern(Name), {.Defined = Truth::True, .Ambiguous = true});
+  Guard = {};
   Macros.pushFrame();
   applyBuildMacros(F);
   walk(File, F.Base, 0);

@@ -25,6 +25,12 @@ struct BuildMacro {
   MacroSetting Setting;
 };
 
+/// A branch of some file: the directive that opens it.
+struct BranchRef {
+  std::uint32_t File = NoFile;
+  std::uint32_t Directive = 0;
+};
+
 /// What walking a header once did, to be replayed where it would do the same.
 struct HeaderMemo {
   Truth Base;
@@ -41,7 +47,7 @@ struct SimulatedFile {
   std::vector<std::uint32_t> Includes; ///< resolved file of each Include directive, in order
   MacroId Guard = NoFile;          ///< the macro of its include guard
   std::vector<Truth> Live;         ///< by region
-  std::vector<std::uint32_t> Guards; ///< by region: the branch it hangs on, or NoDefine
+  std::vector<BranchRef> Guards;   ///< by region: the branch it hangs on
   std::vector<bool> ArchBranch;    ///< by directive: a branch whose condition differs from x86_64
   bool Uncovered = false;          ///< live in a unit that has no shim
   bool Covered = false;            ///< live in a unit that has one
@@ -62,6 +68,7 @@ public:
 
   MacroId intern(std::string_view Name) override;
   std::string_view spelling(MacroId Name) const override { return Names[Name]; }
+  std::span<const MacroValue> others(const MacroValue &Value) const override { return Alternatives[Value.Others]; }
 
   /// The best liveness of any definition of the macro, NotReached where there is none.
   Truth definitionLiveness(MacroId Name) const;
@@ -82,7 +89,7 @@ private:
   };
   struct Ladder {
     Truth Outer;
-    std::uint32_t OuterGuard;
+    BranchRef OuterGuard;
     Truth None = Truth::True; ///< no branch so far was taken
     std::size_t Mark = 0;
     std::vector<Branch> Done;
@@ -97,18 +104,21 @@ private:
   void walkUnit(std::uint32_t File);
   void include(std::uint32_t File, Truth Base, unsigned Depth);
   void walk(std::uint32_t File, Truth Base, unsigned Depth);
-  void enter(SimulatedFile &F, std::uint32_t Index, Truth Taken, bool Arch);
+  void enter(std::uint32_t File, std::uint32_t Index, Truth Taken, bool Arch);
   void finishBranch();
   void join(Ladder &L);
-  void define(SimulatedFile &F, std::uint32_t File, std::uint32_t Index, const Directive &D);
+  void define(const SimulatedFile &F, std::uint32_t File, std::uint32_t Index, const Directive &D);
+  std::uint32_t alternatives(std::vector<MacroValue> Values);
   void noteShim(std::string_view Spelling);
   ConditionValue condition(const SimulatedFile &F, const Directive &D);
+  ConditionValue evaluate(const SimulatedFile &F, const Directive &D);
+  std::vector<MacroValue> headerDefinitions(MacroId Name) const;
   std::vector<ProjectToken> projectTokens(const SimulatedFile &F, std::uint32_t First, std::uint32_t Last);
   MacroValue defaultValue(MacroId Name);
   MacroValue targetValue(MacroId Name);
   MacroValue literal(Truth Defined, std::string_view Text, bool Arch);
   void applyBuildMacros(const SimulatedFile &F);
-  void mark(SimulatedFile &F, Region Where, Truth Live, std::uint32_t Guard);
+  void mark(SimulatedFile &F, Region Where);
 
   std::vector<SimulatedFile> &Files;
   IncludeResolver Resolver;
@@ -121,10 +131,11 @@ private:
   std::vector<bool> Configured;          ///< by MacroId: set when the project is configured
   std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> Definitions; ///< by MacroId: file, directive
   std::vector<std::uint64_t> LiteralNumbers;
+  std::vector<std::vector<MacroValue>> Alternatives; ///< sorted sets; the first is empty
   std::vector<std::uint32_t> Walking;    ///< files on the include stack
   std::vector<Ladder> Ladders;
   Truth Live = Truth::True;
-  std::uint32_t Guard = NoDefine;
+  BranchRef Guard;
   MacroId ShimMacro = 0;                 ///< stands for "a shim was included"
   std::vector<bool> DeadEverywhere;      ///< by MacroId: every definition is certainly dead
   const SimulatedFile *Current = nullptr;

@@ -1,7 +1,6 @@
 #include "analyzers/source/lexical/SiteFindings.h"
 
 #include "analyzers/source/lexical/AsmText.h"
-#include "core/filter/InlineComments.h"
 #include "core/input/Input.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
@@ -19,6 +18,41 @@ struct LadderShape {
   std::uint32_t End = 0;               ///< the #endif, or the number of directives
   std::uint32_t Parent = NoDefine;     ///< the branch that holds it
 };
+
+/// The condition of a branch as a person would say it.
+std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
+  auto Written = std::lower_bound(Facts.Conditions.begin(), Facts.Conditions.end(), Branch,
+                                  [](const auto &C, std::uint32_t Index) { return C.first < Index; });
+  std::string Text = Written != Facts.Conditions.end() && Written->first == Branch ? Written->second : std::string();
+  switch (Facts.Directives[Branch].Kind) {
+  case DirectiveKind::Ifdef:
+  case DirectiveKind::Elifdef:
+    return "defined(" + Text + ")";
+  case DirectiveKind::Ifndef:
+  case DirectiveKind::Elifndef:
+    return "!defined(" + Text + ")";
+  case DirectiveKind::Else:
+    break;
+  default:
+    return Text;
+  }
+  // An #else negates the branches before it.
+  std::uint32_t First = Branch;
+  unsigned Depth = 0, Branches = 0;
+  while (First-- > 0) {
+    DirectiveKind Kind = Facts.Directives[First].Kind;
+    Depth += Kind == DirectiveKind::Endif;
+    Branches += Depth == 0 && (opensConditional(Kind) || continuesConditional(Kind));
+    if (opensConditional(Kind) && Depth-- == 0)
+      break;
+  }
+  if (First >= Branch)
+    return {};
+  if (Branches > 1)
+    return "none of the conditions from line " + std::to_string(Facts.Directives[First].Line);
+  std::string Only = conditionText(Facts, First);
+  return Only.starts_with("!defined(") ? Only.substr(1) : "!(" + Only + ")";
+}
 
 class FileJudge {
 public:
@@ -46,9 +80,7 @@ private:
   bool hasArmPath() const;
   bool allCodeIsDead() const;
   std::string guardText(Region Where) const;
-  std::string conditionText(std::uint32_t Branch) const;
-  Finding at(std::string_view Check, std::uint32_t Line, std::uint32_t Column, std::size_t Length,
-             std::uint32_t Text) const;
+  Finding at(std::string_view Check, std::uint32_t Line, std::uint32_t Column, std::size_t Length) const;
   const QuotedLine *quoted(std::uint32_t Line) const;
   void emit(Finding Result, const QuotedLine *Quote);
 
@@ -147,15 +179,12 @@ const QuotedLine *FileJudge::quoted(std::uint32_t Line) const {
 
 /// Finishes a finding with its line of text and hands it over.
 void FileJudge::emit(Finding Result, const QuotedLine *Quote) {
-  if (Quote) {
+  if (Quote)
     Result.Snippet = Quote->Text;
-    Result.Suppressed = suppressionFor(Result.Rule, Quote->Text, Quote->Previous);
-  }
   Out.Findings.push_back(std::move(Result));
 }
 
-Finding FileJudge::at(std::string_view Check, std::uint32_t Line, std::uint32_t Column, std::size_t Length,
-                      std::uint32_t) const {
+Finding FileJudge::at(std::string_view Check, std::uint32_t Line, std::uint32_t Column, std::size_t Length) const {
   Finding Result;
   const CheckRow *Row = findCheck(Check);
   Result.Rule = Row->Id;
@@ -165,38 +194,11 @@ Finding FileJudge::at(std::string_view Check, std::uint32_t Line, std::uint32_t 
   return Result;
 }
 
-/// The condition of a branch as a person would say it.
-std::string FileJudge::conditionText(std::uint32_t Branch) const {
-  auto written = [&](std::uint32_t D) -> std::string {
-    auto It = std::lower_bound(Facts.Conditions.begin(), Facts.Conditions.end(), D,
-                               [](const auto &C, std::uint32_t Index) { return C.first < Index; });
-    return It != Facts.Conditions.end() && It->first == D ? It->second : std::string();
-  };
-  switch (Facts.Directives[Branch].Kind) {
-  case DirectiveKind::Ifdef:
-  case DirectiveKind::Elifdef:
-    return "defined(" + written(Branch) + ")";
-  case DirectiveKind::Ifndef:
-  case DirectiveKind::Elifndef:
-    return "!defined(" + written(Branch) + ")";
-  case DirectiveKind::Else: {
-    const LadderShape &Shape = Shapes[ShapeOf[Branch]];
-    std::string First = conditionText(Shape.Branches.front());
-    if (Shape.Branches.size() > 2)
-      return "none of the conditions from line " +
-             std::to_string(Facts.Directives[Shape.Branches.front()].Line);
-    return First.starts_with("!defined(") ? First.substr(1) : "!(" + First + ")";
-  }
-  default:
-    return written(Branch);
-  }
-}
-
 std::string FileJudge::guardText(Region Where) const {
-  std::uint32_t Branch = F.Guards[Where];
-  return Branch == NoDefine || Branch >= Facts.Directives.size() || ShapeOf[Branch] == NoDefine
-             ? std::string()
-             : conditionText(Branch);
+  BranchRef Branch = F.Guards[Where];
+  if (Branch.File == NoFile)
+    return {};
+  return conditionText(*Context.Files[Branch.File].Facts, Branch.Directive);
 }
 
 /// "__m128i a, __m128i b" and the rest of what replaces one site.
@@ -275,7 +277,7 @@ std::string messageOf(const Site &S, std::string_view Subject) {
 }
 
 void FileJudge::report(const Site &S, Truth Live) {
-  Finding Result = at(checkOf(S), S.Line, S.Column, S.Length, S.Text);
+  Finding Result = at(checkOf(S), S.Line, S.Column, S.Length);
   Result.Subject = Facts.name(S.Subject);
   Result.Message = messageOf(S, Result.Subject);
   addAdvice(S, Result.Subject, Result);
@@ -355,7 +357,7 @@ void FileJudge::noteDead(const Site &S) {
 }
 
 void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
-  Finding Result = at("x86-only-path", Line, 1, 1, 0);
+  Finding Result = at("x86-only-path", Line, 1, 1);
   Result.Subject = fileName(Judged.Path);
   Result.Message = "the whole file is for x86 alone" + std::string(Reason) + ", and nothing takes its place on aarch64";
   Result.Replacements.push_back({AdviceKind::Neon, "a NEON version of the same functions", false});
@@ -382,8 +384,8 @@ void FileJudge::reportDeadPaths() {
     }
     std::uint32_t Line = Facts.Directives[Branch].Line;
     const QuotedLine *Quote = quoted(Line);
-    Finding Result = at("x86-only-path", Line, 1, Quote ? Quote->Text.size() : 1, 0);
-    Result.Subject = conditionText(Branch);
+    Finding Result = at("x86-only-path", Line, 1, Quote ? Quote->Text.size() : 1);
+    Result.Subject = conditionText(Facts, Branch);
     Result.Guard = Result.Subject;
     Result.Message = "x86 code with " + std::to_string(Sites) + (Sites == 1 ? " x86 site" : " x86 sites") +
                      " and no counterpart for aarch64";
@@ -402,9 +404,9 @@ void FileJudge::reportErrors() {
       continue;
     std::uint32_t Line = Facts.Directives[D].Line;
     const QuotedLine *Quote = quoted(Line);
-    Finding Result = at("arch-error-directive", Line, 1, Quote ? Quote->Text.size() : 1, 0);
+    Finding Result = at("arch-error-directive", Line, 1, Quote ? Quote->Text.size() : 1);
     Result.Subject = "#error";
-    Result.Guard = conditionText(Branch);
+    Result.Guard = conditionText(Facts, Branch);
     Result.Message = "this #error stops the aarch64 build: " + Result.Guard + " holds there";
     Result.Replacements.push_back({AdviceKind::Text, "a branch for defined(__aarch64__) before it", false});
     emit(std::move(Result), Quote);

@@ -99,7 +99,6 @@ struct Site {
 struct QuotedLine {
   std::uint32_t Line;
   std::string Text;      ///< capped
-  std::string Previous; ///< the line before, kept only where it holds a suppression comment
 };
 
 /// A name in the intrinsic or name table that the file itself declares outside of macros.

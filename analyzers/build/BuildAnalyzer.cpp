@@ -1,0 +1,37 @@
+#include "analyzers/build/BuildAnalyzer.h"
+
+#include "analyzers/build/Readers.h"
+#include "analyzers/build/checks/Checks.h"
+
+namespace armlift::build {
+namespace {
+
+/// Larger than any build file that a person or a generator has written.
+constexpr std::size_t MaxFileSize = 8 << 20;
+
+} // namespace
+
+Interest BuildAnalyzer::wants(const Input &Head) const {
+  return readerFor(Head.Path) ? Interest::Whole : Interest::None;
+}
+
+std::unique_ptr<Facts> BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
+  Reader Read = readerFor(In.Path);
+  if (!Read)
+    return nullptr;
+  if (In.Bytes.size() > MaxFileSize) {
+    Errors.push_back({ErrorKind::Limit, In.Path, "build file larger than 8 MiB, not read"});
+    return nullptr;
+  }
+  return Read(In, Errors);
+}
+
+void BuildAnalyzer::judge(const Project &P, Judgement &Out) const {
+  BuildProject Build(P);
+  checkCompileFlags(Build, Out);
+  checkLibraries(Build, Out);
+  checkConfigGuess(Build, Out);
+  checkTuning(Build, Out);
+}
+
+} // namespace armlift::build

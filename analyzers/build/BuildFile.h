@@ -1,0 +1,48 @@
+// What one build file holds: the facts that every analyzer may see (BuildFacts), and those that only the build checks judge.
+#pragma once
+
+#include "analyzers/build/ConditionStack.h"
+#include "core/facts/BuildFacts.h"
+#include "core/rules/BuildTable.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::build {
+
+/// A place in a build file, with the text of its line.
+struct Spot {
+  std::uint32_t Line = 0, Column = 0, EndColumn = 0;
+  std::string Snippet;
+};
+
+/// An option that only an x86 compiler takes, where it is spelled.
+struct FlagUse {
+  std::string Flag; ///< as written: "-march=haswell"
+  const X86FlagRow *Row = nullptr;
+  When Condition;
+  Spot At;
+};
+
+/// A library that exists for x86 alone.
+struct LibraryUse {
+  std::string Name;
+  const X86LibraryRow *Row = nullptr;
+  When Condition;
+  Spot At;
+};
+
+class BuildFileFacts : public BuildFacts {
+public:
+  std::vector<FlagUse> Flags;
+  std::vector<LibraryUse> Libraries;
+  /// Somebody has thought of aarch64's tuning: -mcpu=, -mtune= or -march= with an Arm value, or ours.
+  bool TunesForArm = false;
+  /// -mno-outline-atomics, if present.
+  std::vector<FlagUse> OutlineAtomicsOff;
+  /// A config.guess or config.sub that does not know aarch64: where it says its date.
+  std::vector<Spot> OutdatedConfigGuess;
+};
+
+} // namespace armlift::build

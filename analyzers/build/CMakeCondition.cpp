@@ -1,0 +1,181 @@
+#include "analyzers/build/CMakeCondition.h"
+
+#include "analyzers/build/ConditionWords.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+
+namespace armlift::build {
+namespace {
+
+using Kind = CMakeArgument::Kind;
+
+class Evaluator {
+public:
+  Evaluator(std::span<const CMakeArgument> Arguments, const FlagModel &Model)
+      : Left(Arguments), Model(Model) {}
+
+  MachineTruth run() { return disjunction(); }
+
+private:
+  bool at(std::string_view Word) const {
+    return !Left.empty() && Left[0].Is == Kind::Unquoted && Left[0].Text == Word;
+  }
+  void advance() { Left = Left.subspan(1); }
+
+  MachineTruth disjunction() {
+    MachineTruth T = conjunction();
+    while (at("OR")) {
+      advance();
+      T = T || conjunction();
+    }
+    return T;
+  }
+
+  MachineTruth conjunction() {
+    MachineTruth T = negated();
+    while (at("AND")) {
+      advance();
+      T = T && negated();
+    }
+    return T;
+  }
+
+  MachineTruth negated() {
+    bool Negated = false;
+    for (; at("NOT"); advance())
+      Negated = !Negated;
+    MachineTruth T = primary();
+    return Negated ? !T : T;
+  }
+
+  // The lexer bounds the nesting of parentheses, and with it this recursion.
+  MachineTruth primary() {
+    if (Left.empty())
+      return NobodyKnows;
+    if (Left[0].Is == Kind::Open) {
+      advance();
+      MachineTruth T = disjunction();
+      while (!Left.empty() && Left[0].Is != Kind::Close)
+        advance();
+      if (!Left.empty())
+        advance();
+      return T;
+    }
+    if (Left[0].Is == Kind::Close)
+      return NobodyKnows;
+    CMakeArgument First = Left[0];
+    advance();
+    if (First.Is == Kind::Unquoted && isUnaryTest(First.Text) && !Left.empty() &&
+        Left[0].Is != Kind::Close) {
+      CMakeArgument Operand = Left[0];
+      advance();
+      return test(First.Text, Operand.Text);
+    }
+    if (Left.size() >= 2 && Left[0].Is == Kind::Unquoted && isComparison(Left[0].Text)) {
+      std::string_view Operator = Left[0].Text;
+      CMakeArgument Second = Left[1];
+      Left = Left.subspan(2);
+      return comparison(First, Operator, Second);
+    }
+    return value(First);
+  }
+
+  static bool isUnaryTest(std::string_view Word) {
+    constexpr std::string_view Tests[] = {"COMMAND", "DEFINED", "EXISTS", "IS_ABSOLUTE",
+                                          "IS_DIRECTORY", "IS_SYMLINK", "POLICY", "TARGET", "TEST"};
+    return std::ranges::binary_search(Tests, Word);
+  }
+
+  static bool isComparison(std::string_view Word) {
+    constexpr std::string_view Operators[] = {
+        "EQUAL",     "GREATER",      "GREATER_EQUAL",     "IN_LIST",         "IS_NEWER_THAN",
+        "LESS",      "LESS_EQUAL",   "MATCHES",           "PATH_EQUAL",      "STREQUAL",
+        "STRGREATER", "STRLESS",     "VERSION_EQUAL",     "VERSION_GREATER", "VERSION_GREATER_EQUAL",
+        "VERSION_LESS", "VERSION_LESS_EQUAL"};
+    return std::ranges::find(Operators, Word) != std::end(Operators);
+  }
+
+  MachineTruth test(std::string_view Test, std::string_view Operand) {
+    // That a variable of this name is set says what it says where its value does.
+    if (Test == "DEFINED")
+      return Model.truthOf(name(Operand));
+    return NobodyKnows;
+  }
+
+  MachineTruth value(const CMakeArgument &A) {
+    std::string_view Name = name(A.Text);
+    if (A.Is != Kind::Unquoted && Name == A.Text)
+      return literalTruth(Name).value_or(NobodyKnows);
+    std::string Lower = lowerCase(Name);
+    if (Lower == "true" || Lower == "on" || Lower == "yes" || Lower == "1")
+      return AlwaysTrue;
+    if (Lower == "false" || Lower == "off" || Lower == "no" || Lower == "0")
+      return NeverTrue;
+    return Model.truthOf(Name);
+  }
+
+  MachineTruth comparison(const CMakeArgument &A, std::string_view Operator,
+                          const CMakeArgument &B) {
+    bool Equality = Operator == "MATCHES" || Operator == "STREQUAL" || Operator == "EQUAL" ||
+                    Operator == "IN_LIST";
+    if (!Equality)
+      return NobodyKnows;
+    std::string_view Name = name(A.Text), Value = B.Text;
+    // "x86_64" STREQUAL ${ARCH}
+    if (!isNameOrReference(A) && isNameOrReference(B)) {
+      Name = name(B.Text);
+      Value = A.Text;
+    }
+    if (Name == "CMAKE_SIZEOF_VOID_P")
+      return Value == "8" ? AlwaysTrue : NeverTrue;
+    if (Value.find("${") != Value.npos) {
+      std::string_view Known = Model.plainValue(name(Value));
+      if (Known.empty())
+        return NobodyKnows;
+      Value = Known;
+    }
+    if (std::optional<MachineTruth> T = literalTruth(Value))
+      return *T;
+    // A truth value: STREQUAL ON, MATCHES "^(1|yes)$".
+    if (Value == "ON" || Value == "TRUE" || Value == "YES" || Value == "1")
+      return Model.truthOf(Name);
+    if (Value == "OFF" || Value == "FALSE" || Value == "NO" || Value == "0")
+      return !Model.truthOf(Name);
+    return NobodyKnows;
+  }
+
+  static bool isNameOrReference(const CMakeArgument &A) {
+    return A.Text.starts_with("${") ||
+           (A.Is == Kind::Unquoted && !literalTruth(A.Text).has_value()) ||
+           isArchitectureVariable(A.Text);
+  }
+
+  /// "${NAME}" and NAME are the same variable to if().
+  static std::string_view name(std::string_view Text) {
+    if (Text.starts_with("${") && Text.ends_with('}'))
+      return Text.substr(2, Text.size() - 3);
+    return Text;
+  }
+
+  std::span<const CMakeArgument> Left;
+  const FlagModel &Model;
+};
+
+} // namespace
+
+When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments, const FlagModel &Model) {
+  constexpr std::size_t TextLimit = 120;
+  When W;
+  for (const CMakeArgument &A : Arguments) {
+    if (!W.Text.empty() && A.Is != Kind::Close && !W.Text.ends_with('('))
+      W.Text += ' ';
+    W.Text += A.Text;
+  }
+  if (W.Text.size() > TextLimit)
+    W.Text = W.Text.substr(0, TextLimit) + "...";
+  W.Holds = Evaluator(Arguments, Model).run();
+  return W;
+}
+
+} // namespace armlift::build

@@ -1,0 +1,14 @@
+// if() of CMake, evaluated for both machines: NOT, AND, OR, parentheses, comparisons and tests.
+#pragma once
+
+#include "analyzers/build/CMakeLexer.h"
+#include "analyzers/build/FlagModel.h"
+
+#include <span>
+
+namespace armlift::build {
+
+/// With the condition's text as the user may read it.
+When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments, const FlagModel &Model);
+
+} // namespace armlift::build

@@ -1,0 +1,164 @@
+#include "analyzers/build/CMakeLexer.h"
+
+#include "core/support/Text.h"
+
+namespace armlift::build {
+namespace {
+
+/// Deeper than any real command nests its parentheses.
+constexpr unsigned MaxParentheses = 200;
+
+class Lexer {
+public:
+  explicit Lexer(std::string_view Text) : Text(Text) {}
+
+  CMakeCommands run() {
+    if (Text.starts_with("\xEF\xBB\xBF"))
+      At = 3;
+    while (Out.Problem.empty()) {
+      skipSpace();
+      if (At >= Text.size() || !Out.Problem.empty())
+        break;
+      command();
+    }
+    return std::move(Out);
+  }
+
+private:
+  static bool isIdentifier(char C) {
+    return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || (C >= '0' && C <= '9') || C == '_';
+  }
+
+  void fail(std::size_t Where, std::string Problem) {
+    Out.BadAt = Text.substr(std::min(Where, Text.size()), 0);
+    Out.Problem = std::move(Problem);
+  }
+
+  /// "[==[ … ]==]" at the current place: its content, or null where none begins here.
+  bool bracket(std::string_view &Content) {
+    std::size_t Equals = At + 1;
+    while (Equals < Text.size() && Text[Equals] == '=')
+      ++Equals;
+    if (At >= Text.size() || Text[At] != '[' || Equals >= Text.size() || Text[Equals] != '[')
+      return false;
+    std::string Close = "]" + std::string(Equals - At - 1, '=') + "]";
+    std::size_t End = Text.find(Close, Equals + 1);
+    if (End == Text.npos) {
+      fail(At, "bracket argument does not end");
+      return true;
+    }
+    Content = Text.substr(Equals + 1, End - Equals - 1);
+    At = End + Close.size();
+    return true;
+  }
+
+  void skipSpace() {
+    while (At < Text.size() && Out.Problem.empty()) {
+      char C = Text[At];
+      if (C == '#') {
+        ++At;
+        std::string_view Comment;
+        if (!bracket(Comment))
+          At = std::min(Text.find('\n', At), Text.size());
+      } else if (C == ' ' || C == '\t' || C == '\n' || C == '\r') {
+        ++At;
+      } else {
+        break;
+      }
+    }
+  }
+
+  void command() {
+    std::size_t Begin = At;
+    while (At < Text.size() && isIdentifier(Text[At]))
+      ++At;
+    std::string_view Name = Text.substr(Begin, At - Begin);
+    while (At < Text.size() && (Text[At] == ' ' || Text[At] == '\t'))
+      ++At;
+    if (Name.empty() || At >= Text.size() || Text[At] != '(')
+      return fail(Begin, "a command and '(' expected");
+    ++At;
+    CMakeCommand C{lowerCase(Name), Name, {}};
+    arguments(C, Begin);
+    if (Out.Problem.empty())
+      Out.List.push_back(std::move(C));
+  }
+
+  void arguments(CMakeCommand &C, std::size_t Begin) {
+    unsigned Depth = 0;
+    while (true) {
+      skipSpace();
+      if (!Out.Problem.empty())
+        return;
+      if (At >= Text.size())
+        return fail(Begin, "command '" + C.Name + "' does not end");
+      std::string_view Content;
+      if (Text[At] == ')') {
+        ++At;
+        if (Depth-- == 0)
+          return;
+        C.Arguments.push_back({Text.substr(At - 1, 1), CMakeArgument::Kind::Close});
+      } else if (Text[At] == '(') {
+        if (++Depth > MaxParentheses)
+          return fail(At, "parentheses nest too deeply");
+        C.Arguments.push_back({Text.substr(At++, 1), CMakeArgument::Kind::Open});
+      } else if (Text[At] == '"') {
+        quoted(C);
+      } else if (bracket(Content)) {
+        C.Arguments.push_back({Content, CMakeArgument::Kind::Bracket});
+      } else {
+        unquoted(C);
+      }
+    }
+  }
+
+  void quoted(CMakeCommand &C) {
+    std::size_t Begin = ++At;
+    while (At < Text.size() && Text[At] != '"')
+      At += Text[At] == '\\' ? 2 : 1;
+    if (At >= Text.size())
+      return fail(Begin - 1, "string does not end");
+    C.Arguments.push_back({Text.substr(Begin, At - Begin), CMakeArgument::Kind::Quoted});
+    ++At;
+  }
+
+  /// Ends at white space, parentheses, '#' or '"'; but a generator expression or reference keeps what its brackets hold, and an old
+  /// style argument (-Da="b c") its quoted part.
+  void unquoted(CMakeCommand &C) {
+    std::size_t Begin = At;
+    while (At < Text.size()) {
+      char Now = Text[At];
+      if (Now == '\\') {
+        At += 2;
+      } else if (Now == '"') {
+        std::size_t End = At + 1;
+        while (End < Text.size() && Text[End] != '"')
+          End += Text[End] == '\\' ? 2 : 1;
+        if (End >= Text.size())
+          return fail(At, "string does not end");
+        At = End + 1;
+      } else if (Now == '$' && At + 1 < Text.size() && Text[At + 1] == '(') {
+        At = std::min(Text.find(')', At), Text.size() - 1) + 1; // $(MAKE_VARIABLE)
+      } else if (Now == '(' || Now == ')' || Now == '#' || Now == ' ' || Now == '\t' ||
+                 Now == '\n' || Now == '\r') {
+        break;
+      } else {
+        ++At;
+      }
+    }
+    At = std::min(At, Text.size());
+    C.Arguments.push_back({Text.substr(Begin, At - Begin), CMakeArgument::Kind::Unquoted});
+  }
+
+  std::string_view Text;
+  std::size_t At = 0;
+  CMakeCommands Out;
+};
+
+} // namespace
+
+CMakeCommands lexCMake(std::string_view Text) {
+  return Lexer(Text).run();
+}
+
+} // namespace armlift::build

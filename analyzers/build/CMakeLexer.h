@@ -1,0 +1,33 @@
+// CMake's lexical level (cmake-language(7)): commands with their arguments, as views into the text. Variables are not replaced here.
+#pragma once
+
+#include "core/support/Error.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::build {
+
+struct CMakeArgument {
+  enum class Kind { Unquoted, Quoted, Bracket, Open, Close };
+  std::string_view Text; ///< without the quotes or brackets; escapes as written
+  Kind Is = Kind::Unquoted;
+};
+
+struct CMakeCommand {
+  std::string Name; ///< lower case: CMake does not care
+  std::string_view Where;
+  std::vector<CMakeArgument> Arguments; ///< nested parentheses are Open and Close
+};
+
+struct CMakeCommands {
+  std::vector<CMakeCommand> List;
+  /// Where the text stopped making sense, and why; `List` holds what stands before.
+  std::string_view BadAt;
+  std::string Problem;
+};
+
+CMakeCommands lexCMake(std::string_view Text);
+
+} // namespace armlift::build

@@ -1,0 +1,376 @@
+// CMakeLists.txt and *.cmake: follows the commands from top to bottom and tells the model what each sets, adds or asks.
+
+#include "analyzers/build/CMakeCondition.h"
+#include "analyzers/build/CMakeLexer.h"
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/Readers.h"
+#include "analyzers/build/X86Words.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <map>
+
+namespace armlift::build {
+namespace {
+
+using Kind = CMakeArgument::Kind;
+using Arguments = std::span<const CMakeArgument>;
+
+/// The text from the first to the last of `Some`: one run of words, commands' keywords included.
+std::string_view textOf(Arguments Some) {
+  if (Some.empty())
+    return {};
+  const char *Begin = Some.front().Text.data();
+  const char *End = Some.back().Text.data() + Some.back().Text.size();
+  return {Begin, static_cast<std::size_t>(End - Begin)};
+}
+
+bool isWord(const CMakeArgument &A, std::string_view Word) {
+  return A.Is == Kind::Unquoted && A.Text == Word;
+}
+
+class CMakeReader {
+public:
+  explicit CMakeReader(const Input &In) : Text(In.Bytes), Model(Text, References::CMake) {}
+
+  std::unique_ptr<BuildFileFacts> read(const Input &In, std::vector<Error> &Errors) {
+    CMakeCommands Commands = lexCMake(In.Bytes);
+    if (!Commands.Problem.empty())
+      reject(In, Commands.BadAt, Commands.Problem, Errors);
+    for (const CMakeCommand &C : Commands.List)
+      if (!follow(C)) {
+        reject(In, C.Where, "'" + C.Name + "' without its beginning, or nested too deeply", Errors);
+        break;
+      }
+    return Model.finish();
+  }
+
+private:
+  void reject(const Input &In, std::string_view Where, std::string Problem,
+              std::vector<Error> &Errors) const {
+    Errors.push_back({ErrorKind::NotUnderstood, In.Path,
+                      "line " + std::to_string(Text.line(Where)) + ": " + std::move(Problem)});
+  }
+
+  /// False where the nesting of blocks is broken.
+  bool follow(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    if (C.Name == "if")
+      return Stack.enter(evaluateCMakeCondition(A, Model));
+    if (C.Name == "elseif")
+      return Stack.elseIf(evaluateCMakeCondition(A, Model));
+    if (C.Name == "else")
+      return Stack.otherwise();
+    if (C.Name == "endif")
+      return Stack.leave();
+    if (C.Name == "endfunction" || C.Name == "endmacro") {
+      Functions -= Functions > 0;
+      return Stack.leave();
+    }
+    if (C.Name == "function" || C.Name == "macro") {
+      ++Functions;
+      std::string Name = A.empty() ? std::string{} : std::string(A[0].Text);
+      return Stack.enter({NobodyKnows, "where " + Name + "() is called"});
+    }
+    // Inside a function it ends the function only.
+    if (C.Name == "return" && Functions == 0)
+      Stack.leaveFile();
+    if (auto Handler = handlers().find(C.Name); Handler != handlers().end())
+      (this->*Handler->second)(C);
+    else if (C.Name.starts_with("armlift_"))
+      Model.tunesForArm();
+    return true;
+  }
+
+  using Handle = void (CMakeReader::*)(const CMakeCommand &);
+  static const std::map<std::string, Handle, std::less<>> &handlers() {
+    static const std::map<std::string, Handle, std::less<>> Table = {
+        {"set", &CMakeReader::set},
+        {"list", &CMakeReader::list},
+        {"string", &CMakeReader::string},
+        {"option", &CMakeReader::option},
+        {"cmake_dependent_option", &CMakeReader::option},
+        {"foreach", &CMakeReader::forEach},
+        {"file", &CMakeReader::file},
+        {"add_definitions", &CMakeReader::addFlags},
+        {"add_compile_options", &CMakeReader::addFlags},
+        {"add_link_options", &CMakeReader::addFlags},
+        {"add_compile_definitions", &CMakeReader::addDefinitions},
+        {"target_compile_options", &CMakeReader::targetFlags},
+        {"target_link_options", &CMakeReader::targetFlags},
+        {"target_compile_definitions", &CMakeReader::targetDefinitions},
+        {"link_libraries", &CMakeReader::linkLibraries},
+        {"target_link_libraries", &CMakeReader::targetLibraries},
+        {"target_sources", &CMakeReader::sources},
+        {"add_library", &CMakeReader::sources},
+        {"add_executable", &CMakeReader::sources},
+        {"cuda_add_library", &CMakeReader::sources},
+        {"cuda_add_executable", &CMakeReader::sources},
+        {"set_source_files_properties", &CMakeReader::sourceProperties},
+        {"set_target_properties", &CMakeReader::targetProperties},
+        {"set_property", &CMakeReader::setProperty},
+        {"find_package", &CMakeReader::findPackage},
+        {"pkg_check_modules", &CMakeReader::findModules},
+        {"pkg_search_module", &CMakeReader::findModules},
+        {"configure_file", &CMakeReader::configureFile},
+        {"check_c_compiler_flag", &CMakeReader::checkFlag},
+        {"check_cxx_compiler_flag", &CMakeReader::checkFlag},
+        {"check_compiler_flag", &CMakeReader::checkFlag},
+        {"check_c_source_compiles", &CMakeReader::checkSource},
+        {"check_cxx_source_compiles", &CMakeReader::checkSource},
+        {"check_c_source_runs", &CMakeReader::checkSource},
+        {"check_cxx_source_runs", &CMakeReader::checkSource},
+        {"check_include_file", &CMakeReader::checkSource},
+        {"check_include_file_cxx", &CMakeReader::checkSource},
+        {"check_include_files", &CMakeReader::checkSource},
+    };
+    return Table;
+  }
+
+  static bool holdsX86Flag(std::string_view Words) {
+    return std::ranges::any_of(splitWords(Words, " \t\r\n;\""),
+                               [](std::string_view Word) { return findX86Flag(Word); });
+  }
+
+  When here() const { return Stack.current(); }
+
+  static bool isFlagVariable(std::string_view Name) {
+    return Name.starts_with("CMAKE_") && Name.find("_FLAGS") != Name.npos;
+  }
+
+  void assign(std::string_view Name, Arguments Values) {
+    if (Name == "CMAKE_REQUIRED_FLAGS" || Name == "CMAKE_REQUIRED_DEFINITIONS") {
+      ChecksX86Flags = holdsX86Flag(textOf(Values));
+      return;
+    }
+    if (Values.empty())
+      return Model.define(Name, Name.substr(0, 0), here());
+    if (isFlagVariable(Name))
+      Model.use(Role::Flags, textOf(Values), here());
+    else
+      Model.define(Name, textOf(Values), here());
+  }
+
+  void set(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    if (A.empty())
+      return;
+    auto End = std::ranges::find_if(A, [](const CMakeArgument &X) {
+      return isWord(X, "CACHE") || isWord(X, "PARENT_SCOPE");
+    });
+    bool Cached = End != A.end() && isWord(*End, "CACHE");
+    Arguments Values = A.subspan(1, static_cast<std::size_t>(std::max<std::ptrdiff_t>(End - A.begin() - 1, 0)));
+    // set(X OFF CACHE BOOL "…") is an option by another name.
+    if (Cached && End + 1 != A.end() && isWord(*(End + 1), "BOOL") && Values.size() == 1)
+      return declareOption(A[0].Text, Values[0].Text);
+    assign(A[0].Text, Values);
+  }
+
+  void list(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
+      assign(A[1].Text, A.subspan(2));
+  }
+
+  void string(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
+      assign(A[1].Text, A.subspan(2));
+    // string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" cpu): the result is compared as its source is.
+  }
+
+  void declareOption(std::string_view Name, std::string_view Value) {
+    std::string Lower = lowerCase(Value);
+    bool On = Lower == "on" || Lower == "true" || Lower == "yes" || Lower == "1";
+    // option(X "…" ${HAVE_AVX}): what its default was computed from decides.
+    if (Value.starts_with("${"))
+      return Model.explain(Name, Model.truthOf(Value.substr(2, Value.size() - 3)) && TrueByDefault);
+    MachineTruth Default = On ? TrueByDefault : FalseByDefault;
+    // Declared on one machine only: elsewhere the variable does not exist.
+    Model.explain(Name, here().Holds && Default);
+  }
+
+  void option(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    if (!A.empty())
+      declareOption(A[0].Text, A.size() >= 3 ? A[2].Text : std::string_view("OFF"));
+  }
+
+  void forEach(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    if (A.size() < 2)
+      return;
+    bool Lists = std::ranges::any_of(A, [](const CMakeArgument &X) { return isWord(X, "LISTS"); });
+    for (const CMakeArgument &Item : A.subspan(1)) {
+      if (isWord(Item, "IN") || isWord(Item, "LISTS") || isWord(Item, "ITEMS"))
+        continue;
+      if (!Lists)
+        Model.define(A[0].Text, Item.Text, here());
+      else
+        Model.alias(A[0].Text, Item.Text, here());
+    }
+  }
+
+  void file(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    if (A.size() >= 3 && (isWord(A[0], "GLOB") || isWord(A[0], "GLOB_RECURSE")))
+      Model.define(A[1].Text, textOf(A.subspan(2)), here());
+  }
+
+  void addFlags(const CMakeCommand &C) {
+    Model.use(Role::Flags, textOf(C.Arguments), here());
+  }
+
+  void addDefinitions(const CMakeCommand &C) {
+    Model.use(Role::Definitions, textOf(C.Arguments), here());
+  }
+
+  static bool isScope(const CMakeArgument &A) {
+    return isWord(A, "PRIVATE") || isWord(A, "PUBLIC") || isWord(A, "INTERFACE") ||
+           isWord(A, "BEFORE");
+  }
+
+  /// A target that exists under a condition has its properties under it.
+  When ofTarget(std::string_view Target) const {
+    auto Known = Targets.find(Target);
+    return Known == Targets.end() ? here() : both(here(), Known->second);
+  }
+
+  void ofTarget(const CMakeCommand &C, Role R) {
+    Arguments A = C.Arguments;
+    // Each run of words between PRIVATE, PUBLIC … as one text: a generator expression may hold several.
+    for (std::size_t Begin = 1; Begin < A.size();) {
+      std::size_t End = Begin;
+      while (End < A.size() && !isScope(A[End]))
+        ++End;
+      Model.use(R, textOf(A.subspan(Begin, End - Begin)), ofTarget(A[0].Text));
+      Begin = End + 1;
+    }
+  }
+
+  void targetFlags(const CMakeCommand &C) { ofTarget(C, Role::Flags); }
+  void targetDefinitions(const CMakeCommand &C) { ofTarget(C, Role::Definitions); }
+  void targetLibraries(const CMakeCommand &C) { ofTarget(C, Role::Libraries); }
+
+  void linkLibraries(const CMakeCommand &C) {
+    Model.use(Role::Libraries, textOf(C.Arguments), here());
+  }
+
+  void sources(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    if (A.empty())
+      return;
+    if (C.Name != "target_sources")
+      Targets.try_emplace(std::string(A[0].Text), here());
+    ofTarget(C, Role::Sources);
+  }
+
+  /// PROPERTIES name value name value …; `Files` are what they are set on.
+  void properties(Arguments Pairs, std::string_view Files) {
+    for (std::size_t I = 0; I + 1 < Pairs.size(); I += 2) {
+      std::string_view Name = Pairs[I].Text;
+      if (Name == "COMPILE_FLAGS" || Name == "COMPILE_OPTIONS" || Name == "LINK_FLAGS")
+        Model.use(Role::Flags, Pairs[I + 1].Text, here(), Files);
+      else if (Name == "COMPILE_DEFINITIONS")
+        Model.use(Role::Definitions, Pairs[I + 1].Text, here(), Files);
+    }
+  }
+
+  void sourceProperties(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    auto At = std::ranges::find_if(A, [](const CMakeArgument &X) { return isWord(X, "PROPERTIES"); });
+    if (At == A.end())
+      return;
+    auto Count = static_cast<std::size_t>(At - A.begin());
+    properties(A.subspan(Count + 1), textOf(A.first(Count)));
+  }
+
+  void targetProperties(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    auto At = std::ranges::find_if(A, [](const CMakeArgument &X) { return isWord(X, "PROPERTIES"); });
+    if (At != A.end())
+      properties(A.subspan(static_cast<std::size_t>(At - A.begin()) + 1), {});
+  }
+
+  void setProperty(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    auto At = std::ranges::find_if(A, [](const CMakeArgument &X) { return isWord(X, "PROPERTY"); });
+    if (At == A.end() || A.end() - At < 3)
+      return;
+    auto Count = static_cast<std::size_t>(At - A.begin());
+    bool OnSources = !A.empty() && isWord(A[0], "SOURCE");
+    std::string_view Files = OnSources && Count > 1 ? textOf(A.subspan(1, Count - 1)) : std::string_view{};
+    const CMakeArgument Pair[] = {A[Count + 1], {textOf(A.subspan(Count + 2)), Kind::Bracket}};
+    properties(Pair, Files);
+  }
+
+  void findPackage(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    if (A.empty())
+      return;
+    bool Required = std::ranges::any_of(A, [](const CMakeArgument &X) { return isWord(X, "REQUIRED"); });
+    std::string Found = std::string(A[0].Text) + "_FOUND";
+    if (findX86Library(A[0].Text)) {
+      Model.explain(Found, {Truth::False, Truth::Unknown, Truth::False});
+      if (Required)
+        Model.use(Role::Libraries, A[0].Text, here());
+    }
+  }
+
+  void findModules(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    bool Required = std::ranges::any_of(A, [](const CMakeArgument &X) { return isWord(X, "REQUIRED"); });
+    for (std::size_t I = 1; I < A.size(); ++I)
+      if (findX86Library(A[I].Text)) {
+        Model.explain(std::string(A[0].Text) + "_FOUND", {Truth::False, Truth::Unknown, Truth::False});
+        if (Required)
+          Model.use(Role::Libraries, A[I].Text, here());
+      }
+  }
+
+  void configureFile(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    if (A.size() >= 2)
+      Model.configuredHeader(A[0].Text, A[1].Text);
+  }
+
+  /// check_c_compiler_flag("-mavx2" HAVE_MAVX2): an aarch64 compiler says no to what is x86's.
+  void checkFlag(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    if (C.Name == "check_compiler_flag" && !A.empty())
+      A = A.subspan(1);
+    if (A.size() < 2)
+      return;
+    if (holdsX86Flag(A[0].Text))
+      Model.explain(A[1].Text, TrueOnX86);
+  }
+
+  /// check_c_source_compiles("#include <immintrin.h> …" VAR): the words of the source tell.
+  void checkSource(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    if (A.size() < 2)
+      return;
+    bool Intrinsics = A[0].Text.find("_mm_") != std::string_view::npos ||
+                      A[0].Text.find("_mm256_") != std::string_view::npos ||
+                      A[0].Text.find("_mm512_") != std::string_view::npos;
+    std::optional<MachineTruth> Words = literalTruth(A[0].Text);
+    if (Intrinsics || ChecksX86Flags || (Words && *Words == TrueOnX86))
+      Model.explain(A[1].Text, TrueOnX86);
+  }
+
+  BuildText Text;
+  FlagModel Model;
+  ConditionStack Stack;
+  std::map<std::string, When, std::less<>> Targets;
+  unsigned Functions = 0;
+  bool ChecksX86Flags = false; ///< CMAKE_REQUIRED_FLAGS holds an x86 flag
+};
+
+} // namespace
+
+std::unique_ptr<BuildFileFacts> readCMake(const Input &In, std::vector<Error> &Errors) {
+  return CMakeReader(In).read(In, Errors);
+}
+
+} // namespace armlift::build

@@ -1,0 +1,80 @@
+// The nested if / else of a build file while it is read from top to bottom: what holds at the current line, and how to say it to the user.
+#pragma once
+
+#include "analyzers/build/MachineTruth.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace armlift::build {
+
+/// A condition with its text. An empty text says that nothing is to be said (always true).
+struct When {
+  MachineTruth Holds = AlwaysTrue;
+  std::string Text;
+};
+
+inline When both(const When &A, const When &B) {
+  if (A.Text.empty() || B.Text.empty() || A.Text == B.Text)
+    return {A.Holds && B.Holds, A.Text.empty() ? B.Text : A.Text};
+  return {A.Holds && B.Holds, A.Text + " and " + B.Text};
+}
+
+inline When negation(const When &A) {
+  return {!A.Holds, A.Text.empty() ? std::string{} : "not (" + A.Text + ")"};
+}
+
+class ConditionStack {
+public:
+  /// Deeper nesting than any build file has; beyond it `enter` refuses.
+  static constexpr std::size_t MaxDepth = 200;
+
+  bool enter(When Condition) {
+    if (Frames.size() >= MaxDepth)
+      return false;
+    When Outer = current();
+    Frames.push_back({Outer, negation(Condition), armlift::build::both(Outer, Condition)});
+    return true;
+  }
+
+  /// False where no `if` is open.
+  bool elseIf(When Condition) {
+    if (Frames.empty())
+      return false;
+    Frame &F = Frames.back();
+    When Here = armlift::build::both(F.NoneYet, Condition);
+    F.Now = armlift::build::both(F.Outer, Here);
+    F.NoneYet = armlift::build::both(F.NoneYet, negation(Condition));
+    return true;
+  }
+
+  bool otherwise() { return elseIf({}); }
+
+  bool leave() {
+    if (Frames.empty())
+      return false;
+    Frames.pop_back();
+    return true;
+  }
+
+  /// The file ends here for whoever is in the current branch: `return()`.
+  void leaveFile() { Rest = armlift::build::both(Rest, negation(current())); }
+
+  When current() const {
+    return armlift::build::both(Rest, Frames.empty() ? When{} : Frames.back().Now);
+  }
+
+  std::size_t depth() const { return Frames.size(); }
+
+private:
+  struct Frame {
+    When Outer;
+    When NoneYet; ///< none of the branches so far was taken
+    When Now;
+  };
+  std::vector<Frame> Frames;
+  When Rest;
+};
+
+} // namespace armlift::build

@@ -1,0 +1,139 @@
+#include "analyzers/build/ConditionWords.h"
+
+#include "core/rules/BuildTable.h"
+#include "core/support/Text.h"
+
+#include <string>
+#include <vector>
+
+namespace armlift::build {
+namespace {
+
+bool isWordCharacter(char C) {
+  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || (C >= '0' && C <= '9') || C == '_' ||
+         C == '.' || C == '-';
+}
+
+bool is(ConditionWord Kind, std::string_view Word) {
+  return contains(conditionWords(Kind), Word);
+}
+
+/// Each word of `Text` in lower case, whole, then without a leading '-' ("-mavx2"), then its parts at '_', '-' and '.'.
+template <typename Function> void forEachWord(std::string_view Text, Function Visit) {
+  for (std::size_t At = 0; At < Text.size();) {
+    if (!isWordCharacter(Text[At])) {
+      ++At;
+      continue;
+    }
+    std::size_t End = At;
+    while (End < Text.size() && isWordCharacter(Text[End]))
+      ++End;
+    std::string Word = lowerCase(Text.substr(At, End - At));
+    At = End;
+    std::string_view Whole = Word;
+    while (!Whole.empty() && (Whole.front() == '-' || Whole.front() == '.' || Whole.front() == '_'))
+      Whole.remove_prefix(1);
+    while (!Whole.empty() && (Whole.back() == '-' || Whole.back() == '.' || Whole.back() == '_'))
+      Whole.remove_suffix(1);
+    if (Visit(Whole))
+      continue;
+    // "have_sse4_1" holds the two-part word "sse4_1": try pairs of parts before single ones.
+    std::vector<std::string_view> Parts = splitWords(Whole, "_-.");
+    for (std::size_t I = 0; I < Parts.size(); ++I) {
+      if (I + 1 < Parts.size()) {
+        const char *First = Parts[I].data();
+        const char *Last = Parts[I + 1].data() + Parts[I + 1].size();
+        if (Visit(std::string_view(First, static_cast<std::size_t>(Last - First)))) {
+          ++I;
+          continue;
+        }
+      }
+      Visit(Parts[I]);
+    }
+  }
+}
+
+struct Words {
+  bool X86 = false, AArch64 = false, Arm = false, Other = false, OtherSystem = false, Linux = false, Usual = false;
+};
+
+Words wordsOf(std::string_view Text) {
+  Words Found;
+  forEachWord(Text, [&](std::string_view Word) {
+    struct {
+      ConditionWord Kind;
+      bool &Flag;
+    } Lists[] = {{ConditionWord::X86, Found.X86},
+                 {ConditionWord::AArch64, Found.AArch64},
+                 {ConditionWord::Arm, Found.Arm},
+                 {ConditionWord::OtherArchitectures, Found.Other},
+                 {ConditionWord::OtherSystems, Found.OtherSystem},
+                 {ConditionWord::Linux, Found.Linux},
+                 {ConditionWord::Usual, Found.Usual}};
+    for (auto &[Kind, Flag] : Lists)
+      if (is(Kind, Word)) {
+        Flag = true;
+        return true;
+      }
+    return false;
+  });
+  return Found;
+}
+
+} // namespace
+
+std::optional<MachineTruth> literalTruth(std::string_view Text) {
+  Words Found = wordsOf(Text);
+  if (Found.X86 || Found.AArch64 || Found.Arm) {
+    Truth Arm = Found.AArch64 ? Truth::True : Found.Arm ? Truth::Unknown : Truth::False;
+    return MachineTruth{Arm, Found.X86 ? Truth::True : Truth::False, Arm};
+  }
+  if (Found.Linux)
+    return AlwaysTrue;
+  if (Found.Other || Found.OtherSystem)
+    return NeverTrue;
+  if (Found.Usual)
+    return TrueByDefault;
+  return std::nullopt;
+}
+
+MachineTruth nameTruth(std::string_view Name) {
+  Words Found = wordsOf(Name);
+  if (isSwitch(Name))
+    return NobodyKnows;
+  // "WIN32_AVX", "APPLE_ARM64": the system decides.
+  if (Found.OtherSystem || (Found.Other && !Found.X86 && !Found.AArch64))
+    return NeverTrue;
+  if (Found.X86 && (Found.AArch64 || Found.Arm))
+    return NobodyKnows;
+  if (Found.X86)
+    // A check of an x86 feature fails on aarch64; on x86 it depends on the machine.
+    return {Truth::False, Truth::Unknown, Truth::False};
+  if (Found.AArch64)
+    return TrueOnArm;
+  if (Found.Arm)
+    return PerhapsOnArm;
+  if (Found.Linux)
+    return AlwaysTrue;
+  return Found.Usual ? TrueByDefault : NobodyKnows;
+}
+
+bool isArchitectureVariable(std::string_view Name) {
+  bool Found = false;
+  forEachWord(Name, [&](std::string_view Word) {
+    Found = Found || is(ConditionWord::ArchitectureVariables, Word);
+    return false;
+  });
+  return Found;
+}
+
+bool isSwitch(std::string_view Name) {
+  bool Found = false;
+  forEachWord(Name, [&](std::string_view Word) {
+    Found = Found || is(ConditionWord::Switches, Word);
+    return false;
+  });
+  return Found;
+}
+
+} // namespace armlift::build

@@ -1,0 +1,362 @@
+#include "analyzers/build/FlagModel.h"
+
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/X86Words.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+
+namespace armlift::build {
+namespace {
+
+constexpr std::size_t MaxExpansionDepth = 16;
+
+bool isNameCharacter(char C) {
+  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || (C >= '0' && C <= '9') || C == '_';
+}
+
+bool isIdentifier(std::string_view Name) {
+  return !Name.empty() && !(Name[0] >= '0' && Name[0] <= '9') &&
+         std::all_of(Name.begin(), Name.end(), isNameCharacter);
+}
+
+/// The end of the bracketed run that starts at `Open` ("(", "{" or "<"), behind its closing bracket.
+std::size_t skipBrackets(std::string_view Text, std::size_t Open) {
+  char Close = Text[Open] == '(' ? ')' : Text[Open] == '{' ? '}' : '>';
+  int Depth = 0;
+  for (std::size_t I = Open; I < Text.size(); ++I) {
+    if (Text[I] == Text[Open])
+      ++Depth;
+    else if (Text[I] == Close && --Depth == 0)
+      return I + 1;
+  }
+  return Text.size();
+}
+
+/// The name in a word that is one reference and nothing else, else empty: "${SSE_FLAGS}" -> "SSE_FLAGS".
+std::string_view wholeReference(std::string_view Word, References Style) {
+  if (Word.size() < 2 || Word[0] != '$' || Style == References::None)
+    return {};
+  char Open = Word[1];
+  if (Open == '{' || (Open == '(' && Style == References::Make)) {
+    if (skipBrackets(Word, 1) != Word.size())
+      return {};
+    std::string_view Name = Word.substr(2, Word.size() - 3);
+    // A substitution of suffixes keeps what the words are: $(SRCS:.c=.o).
+    if (Style == References::Make)
+      Name = Name.substr(0, std::min(Name.find(':'), Name.size()));
+    return Name;
+  }
+  if (Style == References::Shell && isIdentifier(Word.substr(1)))
+    return Word.substr(1);
+  return {};
+}
+
+/// The next word of a text at or behind `At`, which moves on. Whitespace, quotes, ';' and escaped line ends separate; what stands in
+/// the brackets of a reference or of a generator expression does not.
+std::string_view nextWord(std::string_view Text, std::size_t &At, References Style) {
+  constexpr std::string_view Separators = " \t\r\n\"';`";
+  auto Separates = [&](std::size_t I) {
+    return Separators.find(Text[I]) != Separators.npos ||
+           (Text[I] == '\\' && I + 1 < Text.size() &&
+            (Text[I + 1] == '\n' || Text[I + 1] == '\r' || Text[I + 1] == '"'));
+  };
+  while (At < Text.size() && (Separates(At) || (Text[At] == '#' && Style == References::CMake)))
+    // A comment between the arguments of a command.
+    At = Text[At] == '#' ? std::min(Text.find('\n', At), Text.size()) : At + 1;
+  std::size_t Begin = At;
+  while (At < Text.size()) {
+    // -DNAME="a b", -DNAME=\"a b\": the quoted value belongs to the word.
+    std::size_t Quote = Text[At] == '\\' ? At + 1 : At;
+    if (At > Begin && Text[At - 1] == '=' && Quote < Text.size() &&
+        (Text[Quote] == '"' || Text[Quote] == '\'')) {
+      At = std::min(Text.find(Text[Quote], Quote + 1), Text.size() - 1) + 1;
+      continue;
+    }
+    if (Separates(At))
+      break;
+    bool Bracket = Text[At] == '$' && At + 1 < Text.size() &&
+                   (Text[At + 1] == '{' || Text[At + 1] == '(' || Text[At + 1] == '<');
+    At = Bracket ? skipBrackets(Text, At + 1) : At + 1;
+  }
+  return Text.substr(Begin, At - Begin);
+}
+
+/// OFF, 0, an empty text: false. ON, 1: true. A reference or any other text: unknown.
+Truth truthOfValue(std::string_view Value) {
+  std::string Lower = lowerCase(trim(Value));
+  std::erase(Lower, '"');
+  constexpr std::string_view False[] = {"", "0", "false", "ignore", "n", "no", "notfound", "off"};
+  constexpr std::string_view True[] = {"1", "on", "true", "y", "yes"};
+  if (std::ranges::binary_search(False, std::string_view(Lower)) || Lower.ends_with("-notfound"))
+    return Truth::False;
+  return std::ranges::binary_search(True, std::string_view(Lower)) ? Truth::True : Truth::Unknown;
+}
+
+/// Whether a variable's name says that it holds compiler options: SSE_FLAGS, EXTRA_OPTS.
+bool holdsFlags(std::string_view Variable) {
+  std::string Lower = lowerCase(Variable);
+  return Lower.find("flag") != Lower.npos || Lower.find("opt") != Lower.npos;
+}
+
+/// A path as SourceAddition has it: what a variable hides goes, and the folder of the build file itself.
+std::string sourcePath(std::string_view Word) {
+  std::size_t Behind = 0;
+  for (std::size_t I = 0; I + 1 < Word.size(); ++I)
+    if (Word[I] == '$' && (Word[I + 1] == '{' || Word[I + 1] == '(')) {
+      I = skipBrackets(Word, I + 1);
+      Behind = std::min(I, Word.size());
+      --I;
+    }
+  // "${DIR}/x/foo.c" -> "x/foo.c"; "foo${N}.c" -> "*.c" says nothing more.
+  if (Behind != 0 && Behind < Word.size() && Word[Behind] == '/')
+    Word = Word.substr(Behind + 1);
+  else if (Behind != 0)
+    return {};
+  while (Word.starts_with("./"))
+    Word.remove_prefix(2);
+  return std::string(Word);
+}
+
+void merge(When &Into, const When &Other) {
+  if (Into.Text.empty() || Other.Text.empty())
+    Into.Text.clear();
+  Into.Holds = Into.Holds || Other.Holds;
+}
+
+} // namespace
+
+void FlagModel::define(std::string_view Variable, std::string_view Value, When Condition) {
+  Variables[std::string(Variable)].push_back({Value, std::move(Condition)});
+}
+
+void FlagModel::alias(std::string_view Variable, std::string_view Other, When Condition) {
+  Variables[std::string(Variable)].push_back({Other, std::move(Condition), true});
+}
+
+void FlagModel::use(Role R, std::string_view Words, When Condition, std::string_view Files) {
+  Uses.push_back({R, {Words, std::move(Condition)}, Files});
+}
+
+void FlagModel::configuredHeader(std::string_view Template, std::string_view Output) {
+  std::string From = sourcePath(Template), To = sourcePath(Output);
+  if (!To.empty())
+    Facts->Headers.push_back({std::move(From), std::move(To)});
+}
+
+void FlagModel::explain(std::string_view Variable, MachineTruth Value) {
+  Explained.insert_or_assign(std::string(Variable), Value);
+}
+
+MachineTruth FlagModel::truthOf(std::string_view Variable) const {
+  if (auto Known = Explained.find(Variable); Known != Explained.end())
+    return Known->second;
+  auto Set = Variables.find(Variable);
+  if (Set == Variables.end())
+    return nameTruth(Variable);
+  MachineTruth Any = NeverTrue;
+  bool Plain = true;
+  for (const Piece &P : Set->second) {
+    Truth Value = truthOfValue(P.Words);
+    Plain = Plain && Value != Truth::Unknown;
+    Any = Any || (P.Condition.Holds && MachineTruth{Value, Value, Value});
+  }
+  // Computed from something: its name says more than an unknown text.
+  return Plain ? Any : nameTruth(Variable);
+}
+
+std::string_view FlagModel::plainValue(std::string_view Variable) const {
+  auto Set = Variables.find(Variable);
+  if (Set == Variables.end() || Set->second.back().Words.find('$') != std::string_view::npos)
+    return {};
+  return Set->second.back().Words;
+}
+
+void FlagModel::macro(std::string_view Name, std::string_view Value, When Condition,
+                      std::string_view Where) {
+  std::uint32_t Line = Text.line(Where);
+  auto [Entry, New] = MacroAt.try_emplace({std::string(Name), Line}, Facts->Macros.size());
+  if (New) {
+    Facts->Macros.push_back({std::string(Name), std::string(Value), false, {}, Line});
+    MacroTruth.push_back(Condition.Holds);
+  } else {
+    MachineTruth &T = MacroTruth[Entry->second];
+    T = T || Condition.Holds;
+  }
+}
+
+void FlagModel::resolve(Role R, const Piece &P, std::string_view Files) {
+  if (P.IsName)
+    return expand(R, P.Words, P.Condition, Files);
+  std::string_view Dangling; // a lone -D or -l: its operand is the next word
+  for (std::size_t At = 0; At < P.Words.size();) {
+    std::string_view Word = nextWord(P.Words, At, Style);
+    if (Word.empty() || Budget == 0)
+      continue;
+    --Budget;
+    if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
+      expand(R, Name, P.Condition, Files);
+    } else if (Word == "-D" || Word == "-U") {
+      Dangling = Word;
+      continue;
+    } else if (!Dangling.empty()) {
+      if (Dangling == "-D")
+        classify(Role::Definitions, Word, P.Condition, Files);
+    } else {
+      classify(R, Word, P.Condition, Files);
+    }
+    Dangling = {};
+  }
+}
+
+void FlagModel::expand(Role R, std::string_view Name, const When &Condition,
+                       std::string_view Files) {
+  auto Set = Variables.find(Name);
+  if (Set == Variables.end() || Active.size() >= MaxExpansionDepth ||
+      std::ranges::find(Active, Name) != Active.end())
+    return;
+  Consumed.emplace(Name);
+  Active.push_back(Set->first);
+  for (const Piece &P : Set->second)
+    resolve(R, {P.Words, both(Condition, P.Condition), P.IsName}, Files);
+  Active.pop_back();
+}
+
+void FlagModel::classify(Role R, std::string_view Word, const When &Condition,
+                         std::string_view Files) {
+  if (Word.starts_with("SHELL:"))
+    Word.remove_prefix(6);
+  // $<CONDITION:words>: what CMake knows only when it generates.
+  if (Word.starts_with("$<") && skipBrackets(Word, 1) == Word.size()) {
+    std::size_t Behind = Word.size() > 2 && Word[2] == '$' ? skipBrackets(Word, 3) : Word.find(':');
+    if (Behind >= Word.size() || Word[Behind] != ':')
+      return;
+    std::string_view Guard = Word.substr(2, Behind - 2);
+    bool Negated = Guard.starts_with("$<NOT:");
+    MachineTruth Holds = literalTruth(Guard).value_or(
+        Guard.find("COMPILE_LANGUAGE") != Guard.npos ? AlwaysTrue : NobodyKnows);
+    When Inner = both(Condition, {Negated ? !Holds : Holds, std::string(Guard)});
+    if (Active.size() < MaxExpansionDepth) {
+      Active.push_back(Word);
+      resolve(R, {Word.substr(Behind + 1, Word.size() - Behind - 2), Inner}, Files);
+      Active.pop_back();
+    }
+    return;
+  }
+  if (R == Role::Sources) {
+    classifySource(Word, Condition);
+    return;
+  }
+  bool Bare = R == Role::Definitions && !Word.starts_with('-');
+  if (Bare || Word.starts_with("-D") || Word.starts_with("-U")) {
+    std::string_view Setting = Bare ? Word : Word.substr(2);
+    std::size_t Equals = std::min(Setting.find('='), Setting.size());
+    std::string_view Name = Setting.substr(0, Equals);
+    Name = Name.substr(0, std::min(Name.find('('), Name.size()));
+    if (!isIdentifier(Name))
+      return;
+    When Sure = Condition;
+    if (R == Role::Unused)
+      Sure.Holds = Sure.Holds && NobodyKnows;
+    macro(Name, Equals < Setting.size() ? Setting.substr(Equals + 1) : "1", Sure, Word);
+    if (Word.starts_with("-U"))
+      Facts->Macros[MacroAt.at({std::string(Name), Text.line(Word)})].Undefine = true;
+    return;
+  }
+  if (Word.starts_with("-l") || R == Role::Libraries)
+    return classifyLibrary(Word, Condition);
+  if (Word.starts_with('-')) {
+    if (R == Role::Unused)
+      return classifyFlag(Word, both(Condition, {NobodyKnows, "this variable is used"}), Files);
+    return classifyFlag(Word, Condition, Files);
+  }
+  if (R != Role::Flags && R != Role::Definitions)
+    classifySource(Word, Condition);
+}
+
+void FlagModel::classifyFlag(std::string_view Word, const When &Condition, std::string_view Files) {
+  if (Word.starts_with("-Wa,"))
+    Word.remove_prefix(4);
+  if (isArmTuning(Word))
+    Facts->TunesForArm = true;
+  if (Word == "-mno-outline-atomics")
+    Facts->OutlineAtomicsOff.push_back({std::string(Word), nullptr, Condition, Text.spot(Word)});
+  const X86FlagRow *Row = findX86Flag(Word);
+  if (!Row)
+    return;
+  auto [Entry, New] =
+      FlagAt.try_emplace({std::string(Word), Text.line(Word)}, Facts->Flags.size());
+  if (!New)
+    return merge(Facts->Flags[Entry->second].Condition, Condition);
+  Facts->Flags.push_back({std::string(Word), Row, Condition, Text.spot(Word)});
+  FlagFiles.push_back(Files);
+}
+
+void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
+  std::string_view Name = Word.starts_with("-l") ? Word.substr(2) : Word;
+  const X86LibraryRow *Row = findX86Library(Name);
+  if (!Row)
+    return;
+  auto [Entry, New] =
+      LibraryAt.try_emplace({std::string(Name), Text.line(Word)}, Facts->Libraries.size());
+  if (!New)
+    return merge(Facts->Libraries[Entry->second].Condition, Condition);
+  Facts->Libraries.push_back({std::string(Name), Row, Condition, Text.spot(Word)});
+}
+
+bool FlagModel::classifySource(std::string_view Word, const When &Condition) {
+  std::string Path = sourcePath(Word);
+  if (!asSourceFile(Path))
+    return false;
+  std::uint32_t Line = Text.line(Word);
+  auto [Entry, New] = SourceAt.try_emplace({Path, Line}, Facts->Sources.size());
+  if (New) {
+    Facts->Sources.push_back({std::move(Path), {}, Line});
+    SourceTruth.push_back(Condition.Holds);
+  } else {
+    MachineTruth &T = SourceTruth[Entry->second];
+    T = T || Condition.Holds;
+  }
+  return true;
+}
+
+/// A flag for certain sources takes effect only where one of them is built.
+void FlagModel::restrictToFiles() {
+  for (std::size_t I = 0; I < Facts->Flags.size(); ++I) {
+    MachineTruth Built = NeverTrue;
+    bool Listed = false;
+    for (std::size_t At = 0; At < FlagFiles[I].size();) {
+      std::string Path = sourcePath(nextWord(FlagFiles[I], At, Style));
+      if (!asSourceFile(Path))
+        continue;
+      for (std::size_t S = 0; S < Facts->Sources.size(); ++S)
+        if (sameSource(Facts->Sources[S].Path, Path)) {
+          Listed = true;
+          Built = Built || SourceTruth[S];
+        }
+    }
+    if (Listed)
+      Facts->Flags[I].Condition = both(Facts->Flags[I].Condition, {Built, ""});
+  }
+}
+
+std::unique_ptr<BuildFileFacts> FlagModel::finish() {
+  for (const Use &U : Uses)
+    resolve(U.R, U.P, U.Files);
+  // What the file sets and leaves to others: its includer, a child directory.
+  for (const auto &[Name, Pieces] : Variables)
+    if (!Consumed.contains(Name)) {
+      Active.push_back(Name);
+      for (const Piece &P : Pieces)
+        resolve(holdsFlags(Name) ? Role::Unused : Role::Sources, P, {});
+      Active.pop_back();
+    }
+  restrictToFiles();
+  for (std::size_t I = 0; I < Facts->Macros.size(); ++I)
+    Facts->Macros[I].Condition = toCondition(MacroTruth[I]);
+  for (std::size_t I = 0; I < Facts->Sources.size(); ++I)
+    Facts->Sources[I].Condition = toCondition(SourceTruth[I]);
+  return std::move(Facts);
+}
+
+} // namespace armlift::build

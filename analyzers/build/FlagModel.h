@@ -1,0 +1,97 @@
+// The meaning of a build file's words, the same for every build language: which are macros, x86 flags, x86 libraries and sources, reached through
+// which variables, under which condition. Readers feed it in any order; variables are resolved when the whole file is read.
+#pragma once
+
+#include "analyzers/build/BuildText.h"
+#include "analyzers/build/ConditionStack.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::build {
+
+/// How the language writes "the value of NAME".
+enum class References : std::uint8_t {
+  CMake, ///< ${NAME}
+  Make,  ///< $(NAME), ${NAME}
+  Shell, ///< $NAME, ${NAME}
+  None,
+};
+
+/// What the words of a text are.
+enum class Role : std::uint8_t {
+  Flags,       ///< of a compiler or linker
+  Definitions, ///< macros, with or without -D
+  Sources,
+  Libraries,
+  Mixed,  ///< each word tells by its shape
+  Unused, ///< flags and sources of a variable that this file sets and does not use
+};
+
+class FlagModel {
+public:
+  FlagModel(const BuildText &Text, References Style) : Text(Text), Style(Style) {}
+
+  /// `Variable` gets `Value` (a view into the text), or it is appended to it.
+  void define(std::string_view Variable, std::string_view Value, When Condition);
+  /// `Variable` takes its values from the variable `Other`.
+  void alias(std::string_view Variable, std::string_view Other, When Condition);
+  /// The words of `Words` are used under `Condition`; `Files` restricts a flag to some sources.
+  void use(Role R, std::string_view Words, When Condition, std::string_view Files = {});
+  /// A macro known by name alone; `Where` is its place.
+  void macro(std::string_view Name, std::string_view Value, When Condition, std::string_view Where);
+  void configuredHeader(std::string_view Template, std::string_view Output);
+  /// A word of ours or an Arm value was seen: somebody tunes for aarch64.
+  void tunesForArm() { Facts->TunesForArm = true; }
+
+  /// What the outcome of a check, an option or a search is; wins over the name and the values.
+  void explain(std::string_view Variable, MachineTruth Value);
+  /// The truth of a variable at this point of the file.
+  MachineTruth truthOf(std::string_view Variable) const;
+  /// The last plain text (no references) that the variable was set to, or empty.
+  std::string_view plainValue(std::string_view Variable) const;
+
+  /// The facts of the whole file; the model is spent.
+  std::unique_ptr<BuildFileFacts> finish();
+
+private:
+  struct Piece {
+    std::string_view Words;
+    When Condition;
+    bool IsName = false; ///< `Words` is the name of a variable
+  };
+  struct Use {
+    Role R;
+    Piece P;
+    std::string_view Files;
+  };
+
+  void resolve(Role R, const Piece &P, std::string_view Files);
+  void expand(Role R, std::string_view Name, const When &Condition, std::string_view Files);
+  void classify(Role R, std::string_view Word, const When &Condition, std::string_view Files);
+  void classifyFlag(std::string_view Word, const When &Condition, std::string_view Files);
+  void classifyLibrary(std::string_view Word, const When &Condition);
+  bool classifySource(std::string_view Word, const When &Condition);
+  void restrictToFiles();
+
+  const BuildText &Text;
+  References Style;
+  std::map<std::string, std::vector<Piece>, std::less<>> Variables;
+  std::map<std::string, MachineTruth, std::less<>> Explained;
+  std::vector<Use> Uses;
+  std::set<std::string, std::less<>> Consumed;
+  std::vector<std::string_view> Active; ///< variables being expanded, against circles
+  std::size_t Budget = 200'000;         ///< words that one file may expand to
+  /// Where each fact came from, for merging; indices into Facts.
+  std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt, SourceAt, FlagAt, LibraryAt;
+  std::vector<MachineTruth> MacroTruth, SourceTruth;
+  std::vector<std::string_view> FlagFiles; ///< parallel to Facts->Flags
+  std::unique_ptr<BuildFileFacts> Facts = std::make_unique<BuildFileFacts>();
+};
+
+} // namespace armlift::build

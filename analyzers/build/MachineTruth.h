@@ -1,0 +1,61 @@
+// Whether a condition of a build file holds, asked for two machines at once: aarch64 Linux and x86_64 Linux. Three-valued, so that an option
+// nobody can know stays unknown through and, or and not.
+#pragma once
+
+#include "core/facts/BuildFacts.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace armlift::build {
+
+/// In the order of Kleene's logic: `and` is the minimum, `or` the maximum.
+enum class Truth : std::uint8_t { False, Unknown, True };
+
+constexpr Truth operator!(Truth T) {
+  return static_cast<Truth>(2 - static_cast<int>(T));
+}
+
+struct MachineTruth {
+  Truth OnArm = Truth::True;
+  Truth OnX86 = Truth::True;
+  /// On aarch64 when every option keeps its default.
+  Truth ByDefault = Truth::True;
+
+  bool operator==(const MachineTruth &) const = default;
+};
+
+constexpr MachineTruth AlwaysTrue{Truth::True, Truth::True, Truth::True};
+constexpr MachineTruth NeverTrue{Truth::False, Truth::False, Truth::False};
+constexpr MachineTruth NobodyKnows{Truth::Unknown, Truth::Unknown, Truth::Unknown};
+constexpr MachineTruth TrueByDefault{Truth::Unknown, Truth::Unknown, Truth::True};
+constexpr MachineTruth FalseByDefault{Truth::Unknown, Truth::Unknown, Truth::False};
+constexpr MachineTruth TrueOnX86{Truth::False, Truth::True, Truth::False};
+constexpr MachineTruth TrueOnArm{Truth::True, Truth::False, Truth::True};
+/// 32-bit Arm or any Arm: not x86 in any case.
+constexpr MachineTruth PerhapsOnArm{Truth::Unknown, Truth::False, Truth::Unknown};
+
+constexpr MachineTruth operator!(MachineTruth T) {
+  return {!T.OnArm, !T.OnX86, !T.ByDefault};
+}
+constexpr MachineTruth operator&&(MachineTruth A, MachineTruth B) {
+  return {std::min(A.OnArm, B.OnArm), std::min(A.OnX86, B.OnX86),
+          std::min(A.ByDefault, B.ByDefault)};
+}
+constexpr MachineTruth operator||(MachineTruth A, MachineTruth B) {
+  return {std::max(A.OnArm, B.OnArm), std::max(A.OnX86, B.OnX86),
+          std::max(A.ByDefault, B.ByDefault)};
+}
+
+/// As other analyzers see it. What never holds on aarch64 Linux (another system's branch too) counts as x86's.
+constexpr BuildCondition toCondition(MachineTruth T) {
+  if (T.OnArm == Truth::False)
+    return BuildCondition::OnlyX86;
+  if (T.OnX86 == Truth::False)
+    return BuildCondition::OnlyArm;
+  if (T.OnArm == Truth::True)
+    return T.OnX86 == Truth::True ? BuildCondition::Always : BuildCondition::OnlyArm;
+  return BuildCondition::Unknown;
+}
+
+} // namespace armlift::build

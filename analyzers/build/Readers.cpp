@@ -1,0 +1,32 @@
+#include "analyzers/build/Readers.h"
+
+namespace armlift::build {
+namespace {
+
+/// A build language by the names of its files; a leading '*' stands for any beginning.
+struct FileName {
+  std::string_view Pattern;
+  Reader Read;
+};
+
+constexpr FileName FileNames[] = {
+    {"CMakeLists.txt", readCMake},   {"*.cmake", readCMake},
+    {"Makefile", readMake},          {"makefile", readMake},
+    {"GNUmakefile", readMake},       {"BSDmakefile", readMake},
+    {"Kbuild", readMake},            {"Makefile.am", readMake},
+    {"Makefile.in", readMake},       {"*.mk", readMake},
+    {"*.mak", readMake},             {"*.make", readMake},
+    {"config.guess", readConfigGuess}, {"config.sub", readConfigGuess},
+};
+
+} // namespace
+
+Reader readerFor(std::string_view Path) {
+  std::string_view Name = fileName(Path);
+  for (const FileName &F : FileNames)
+    if (F.Pattern.starts_with('*') ? Name.ends_with(F.Pattern.substr(1)) : Name == F.Pattern)
+      return F.Read;
+  return nullptr;
+}
+
+} // namespace armlift::build

@@ -1,0 +1,103 @@
+#include "analyzers/build/X86Words.h"
+
+#include "core/input/Input.h"
+#include "core/rules/FileTable.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+
+namespace armlift::build {
+namespace {
+
+const X86FlagRow *row(std::string_view Flag) {
+  std::span<const X86FlagRow> Table = x86FlagTable();
+  auto Found = std::ranges::lower_bound(Table, Flag, {}, &X86FlagRow::Flag);
+  return Found != Table.end() && Found->Flag == Flag ? &*Found : nullptr;
+}
+
+bool hasX86Value(const X86FlagRow &Row, std::string_view Value) {
+  return Row.Values.empty() || std::ranges::any_of(Row.Values, [&](std::string_view Glob) {
+           return globMatch(Glob, Value);
+         });
+}
+
+} // namespace
+
+const X86FlagRow *findX86Flag(std::string_view Flag) {
+  if (const X86FlagRow *Exact = row(Flag))
+    return Exact->Flag.ends_with('=') ? nullptr : Exact;
+  if (Flag.starts_with("-mno-"))
+    if (const X86FlagRow *Positive = row("-m" + std::string(Flag.substr(5))))
+      return Positive;
+  // "-march=haswell", "-xCORE-AVX2": the row ends where the value begins.
+  for (char End : {'=', '-'}) {
+    std::size_t At = Flag.find(End, 1);
+    if (At == Flag.npos || At + 1 == Flag.size())
+      continue;
+    const X86FlagRow *Row = row(Flag.substr(0, At + 1));
+    if (Row && hasX86Value(*Row, Flag.substr(At + 1)))
+      return Row;
+  }
+  return nullptr;
+}
+
+bool isArmTuning(std::string_view Flag) {
+  for (std::string_view Option : {"-mcpu=", "-mtune=", "-march="})
+    if (Flag.starts_with(Option) && !findX86Flag(Flag)) {
+      std::string_view Value = Flag.substr(Option.size());
+      return Value != "generic" && Value.find('$') == Value.npos && !Value.empty();
+    }
+  return false;
+}
+
+const X86LibraryRow *findX86Library(std::string_view Name) {
+  // "${MKL}/lib/libmkl_core.so" and "MKL::MKL" name what "mkl_core" and "mkl" do.
+  std::string Lower = lowerCase(fileName(Name));
+  std::string_view Stem = Lower;
+  Stem = Stem.substr(0, std::min(Stem.find("::"), Stem.size()));
+  for (std::string_view Suffix : {".so", ".a"})
+    if (std::size_t At = Stem.find(Suffix); At != Stem.npos && Stem.starts_with("lib")) {
+      Stem = Stem.substr(3, At - 3);
+      break;
+    }
+  for (const X86LibraryRow &Row : x86LibraryTable())
+    if (Row.Name.ends_with('*') ? Stem.starts_with(Row.Name.substr(0, Row.Name.size() - 1))
+                                : Stem == Row.Name)
+      return &Row;
+  return nullptr;
+}
+
+bool asSourceFile(std::string &Path) {
+  std::string_view Suffix = fileSuffix(Path);
+  if (Suffix.empty())
+    return false;
+  if (Suffix == ".o" || Suffix == ".obj" || Suffix == ".lo") {
+    Path.replace(Path.size() - Suffix.size(), Suffix.size(), ".*");
+    return true;
+  }
+  std::span<const SuffixRow> Table = suffixTable();
+  auto Row = std::ranges::find(Table, Suffix, &SuffixRow::Suffix);
+  if (Row == Table.end())
+    return false;
+  switch (Row->Kind) {
+  case FileKind::C:
+  case FileKind::Cxx:
+  case FileKind::Cuda:
+  case FileKind::Asm:
+  case FileKind::Nasm:
+    return true;
+  case FileKind::None:
+  case FileKind::Header:
+  case FileKind::Archive:
+    return false;
+  }
+  return false;
+}
+
+bool sameSource(std::string_view A, std::string_view B) {
+  auto Stem = [](std::string_view Path) { return Path.substr(0, Path.size() - fileSuffix(Path).size()); };
+  bool OneIsObject = A.ends_with(".*") || B.ends_with(".*");
+  return OneIsObject ? Stem(A) == Stem(B) : A == B;
+}
+
+} // namespace armlift::build

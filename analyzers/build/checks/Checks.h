@@ -1,0 +1,40 @@
+// The checks of the build group. Each looks at all build files together and adds its findings.
+#pragma once
+
+#include "analyzers/build/BuildFile.h"
+#include "core/pipeline/Analyzer.h"
+
+#include <vector>
+
+namespace armlift::build {
+
+/// The build files of a project, with the condition under which each is read at all.
+class BuildProject {
+public:
+  struct File {
+    const InputFacts *Input;
+    const BuildFileFacts *Facts;
+  };
+
+  explicit BuildProject(const Project &P);
+
+  const std::vector<File> &files() const { return Files; }
+
+private:
+  std::vector<File> Files;
+};
+
+/// x86-compile-flag: an option that an aarch64 compiler rejects.
+void checkCompileFlags(const BuildProject &P, Judgement &Out);
+/// x86-only-library: a library that exists for x86 alone.
+void checkLibraries(const BuildProject &P, Judgement &Out);
+/// config-guess-outdated: an Autoconf script from before aarch64.
+void checkConfigGuess(const BuildProject &P, Judgement &Out);
+/// missing-neoverse-tuning and missing-outline-atomics: at most one of each per project.
+void checkTuning(const BuildProject &P, Judgement &Out);
+
+/// A finding of `Rule` at a place of a build file; nothing where `Condition` never holds on aarch64.
+/// Its impact is Break where it holds by default, else Note with the condition as guard.
+bool placeFinding(Finding &F, const BuildProject::File &In, const When &Condition, const Spot &At);
+
+} // namespace armlift::build

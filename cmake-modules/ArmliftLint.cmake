@@ -1,0 +1,150 @@
+# armlift's checks inside the build.
+#
+#   include(ArmliftLint)
+#   armlift_lint(<target>... [SCAN [BASELINE <file>] | PLUGIN | TIDY] [FAIL_ON break|behavior|performance|note|never])
+#
+# SCAN     with any compiler: when an object file of the targets is rebuilt, `armlift scan` looks at their sources again. The default
+# PLUGIN   with Clang: the checks run inside each compile and are its warnings or errors
+# TIDY     the checks join the clang-tidy that CMake starts beside each compile (<LANG>_CLANG_TIDY)
+#
+# FAIL_ON is the least severe finding that fails the build, `break` unless said otherwise. A source that did not change is not checked again.
+# The target `lint-armlift` writes a report of the whole project to <build>/armlift.sarif.
+# ARMLIFT_EXECUTABLE, ARMLIFT_PLUGIN, ARMLIFT_TIDY_MODULE and ARMLIFT_CLANG_TIDY name the programs where they are not found; what is
+# missing is said in a status line, and the build goes on without the checks.
+
+cmake_policy(PUSH)
+cmake_policy(VERSION 3.16...3.31)
+
+# The installed package has its programs in ../../../bin and ../../armlift, seen from this file (<prefix>/lib/cmake/armlift).
+get_filename_component(_armlift_prefix ${CMAKE_CURRENT_LIST_DIR}/../../.. ABSOLUTE)
+find_program(ARMLIFT_EXECUTABLE NAMES armlift HINTS ${_armlift_prefix} PATH_SUFFIXES bin)
+find_file(ARMLIFT_PLUGIN NAMES ArmliftClangPlugin.so HINTS ${_armlift_prefix} PATH_SUFFIXES lib/armlift)
+find_file(ARMLIFT_TIDY_MODULE NAMES ArmliftTidyModule.so HINTS ${_armlift_prefix} PATH_SUFFIXES lib/armlift)
+find_program(ARMLIFT_CLANG_TIDY NAMES clang-tidy-19 clang-tidy)
+mark_as_advanced(ARMLIFT_EXECUTABLE ARMLIFT_PLUGIN ARMLIFT_TIDY_MODULE ARMLIFT_CLANG_TIDY)
+
+# One scan for all `targets` of a call: each scan reads the whole project as context, so many small ones would cost more.
+function(_armlift_lint_by_scan targets fail_on baseline)
+  if(NOT ARMLIFT_EXECUTABLE)
+    message(STATUS "armlift: ${targets} not checked: the armlift program is not found (ARMLIFT_EXECUTABLE)")
+    return()
+  endif()
+  set(sources "")
+  set(objects "")
+  foreach(target IN LISTS targets)
+    get_target_property(listed ${target} SOURCES)
+    get_target_property(folder ${target} SOURCE_DIR)
+    foreach(source IN LISTS listed)
+      get_filename_component(source "${source}" ABSOLUTE BASE_DIR ${folder})
+      # Generator expressions and sources that the build makes are the business of what makes them.
+      if(EXISTS "${source}")
+        list(APPEND sources "${source}")
+      endif()
+    endforeach()
+    # Objects, because they know which headers they came from.
+    list(APPEND objects $<TARGET_OBJECTS:${target}>)
+  endforeach()
+  list(REMOVE_DUPLICATES sources)
+
+  list(GET targets 0 name)
+  set(stamp ${CMAKE_CURRENT_BINARY_DIR}/armlift-lint-${name}.stamp)
+  set(options --no-progress --fail-on ${fail_on})
+  set(inputs ${objects} ${ARMLIFT_EXECUTABLE})
+  if(baseline)
+    get_filename_component(baseline ${baseline} ABSOLUTE)
+    list(APPEND options --baseline ${baseline})
+    list(APPEND inputs ${baseline})
+  endif()
+  list(JOIN targets ", " names)
+  add_custom_command(OUTPUT ${stamp}
+    COMMAND ${ARMLIFT_EXECUTABLE} scan ${options} ${sources}
+    COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
+    DEPENDS ${inputs} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
+    COMMENT "Checking ${names} for aarch64" VERBATIM)
+  add_custom_target(${name}-lint ALL DEPENDS ${stamp})
+endfunction()
+
+function(_armlift_lint_by_plugin targets fail_on)
+  if(NOT ARMLIFT_PLUGIN)
+    message(STATUS "armlift: ${targets} not checked: the Clang plugin is not found (ARMLIFT_PLUGIN)")
+    return()
+  endif()
+  foreach(language C CXX)
+    if(NOT CMAKE_${language}_COMPILER_ID STREQUAL "Clang")
+      if(CMAKE_${language}_COMPILER)
+        message(STATUS "armlift: ${targets} not checked as ${language}: ${CMAKE_${language}_COMPILER_ID} loads no Clang plugin, use SCAN")
+      endif()
+      continue()
+    endif()
+    foreach(target IN LISTS targets)
+      target_compile_options(${target} PRIVATE
+        "$<$<COMPILE_LANGUAGE:${language}>:-fplugin=${ARMLIFT_PLUGIN};-fplugin-arg-armlift-fail-on=${fail_on}>")
+    endforeach()
+  endforeach()
+endfunction()
+
+function(_armlift_lint_by_tidy targets fail_on)
+  if(NOT ARMLIFT_TIDY_MODULE OR NOT ARMLIFT_CLANG_TIDY)
+    message(STATUS "armlift: ${targets} not checked: clang-tidy or its module is not found (ARMLIFT_CLANG_TIDY, ARMLIFT_TIDY_MODULE)")
+    return()
+  endif()
+  foreach(target IN LISTS targets)
+    foreach(language C CXX)
+      get_target_property(command ${target} ${language}_CLANG_TIDY)
+      if(command)
+        # The user's own clang-tidy: which of our checks run is for its -checks or .clang-tidy to say.
+        list(APPEND command -load=${ARMLIFT_TIDY_MODULE})
+      else()
+        set(command ${ARMLIFT_CLANG_TIDY} -load=${ARMLIFT_TIDY_MODULE} -checks=-*,armlift-*)
+        if(NOT fail_on STREQUAL "never")
+          list(APPEND command -warnings-as-errors=armlift-*)
+        endif()
+      endif()
+      set_target_properties(${target} PROPERTIES ${language}_CLANG_TIDY "${command}")
+    endforeach()
+  endforeach()
+endfunction()
+
+function(armlift_lint)
+  cmake_parse_arguments(PARSE_ARGV 0 ARG "SCAN;PLUGIN;TIDY" "FAIL_ON;BASELINE" "")
+  set(targets ${ARG_UNPARSED_ARGUMENTS})
+  if(NOT targets)
+    message(FATAL_ERROR "armlift_lint: no target")
+  endif()
+  foreach(target IN LISTS targets)
+    if(NOT TARGET ${target})
+      message(FATAL_ERROR "armlift_lint: '${target}' is not a target")
+    endif()
+    get_target_property(type ${target} TYPE)
+    if(type STREQUAL "INTERFACE_LIBRARY" OR type STREQUAL "UTILITY")
+      message(FATAL_ERROR "armlift_lint: '${target}' compiles nothing")
+    endif()
+  endforeach()
+  if(NOT DEFINED ARG_FAIL_ON)
+    set(ARG_FAIL_ON break)
+  endif()
+  if(NOT ARG_FAIL_ON MATCHES "^(break|behavior|performance|note|never)$")
+    message(FATAL_ERROR "armlift_lint: unknown FAIL_ON '${ARG_FAIL_ON}'; known are break, behavior, performance, note, never")
+  endif()
+  if(ARG_BASELINE AND (ARG_PLUGIN OR ARG_TIDY))
+    message(FATAL_ERROR "armlift_lint: BASELINE belongs to SCAN")
+  endif()
+
+  if(ARG_PLUGIN)
+    _armlift_lint_by_plugin("${targets}" ${ARG_FAIL_ON})
+  elseif(ARG_TIDY)
+    _armlift_lint_by_tidy("${targets}" ${ARG_FAIL_ON})
+  else()
+    _armlift_lint_by_scan("${targets}" ${ARG_FAIL_ON} "${ARG_BASELINE}")
+  endif()
+
+  if(ARMLIFT_EXECUTABLE AND NOT TARGET lint-armlift)
+    add_custom_target(lint-armlift
+      COMMAND ${ARMLIFT_EXECUTABLE} scan --no-progress --fail-on ${ARG_FAIL_ON}
+        --format sarif -o ${CMAKE_BINARY_DIR}/armlift.sarif ${CMAKE_SOURCE_DIR}
+      WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
+      COMMENT "Writing ${CMAKE_BINARY_DIR}/armlift.sarif" VERBATIM)
+  endif()
+endfunction()
+
+cmake_policy(POP)

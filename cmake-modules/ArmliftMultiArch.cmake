@@ -1,0 +1,196 @@
+# x86_64 and aarch64 from one build tree, and one JAR with the native libraries of both.
+#
+#   include(ArmliftMultiArch)
+#   armlift_multiarch([TOOLCHAIN <file>] [CMAKE_ARGS <arg>...])
+#   armlift_add_multiarch_jar(<name> TARGETS <library>... [LAYOUT osinfo|jna|netty] [PREFIX <folder>] [BASE <jar>] [OUTPUT <file>])
+#
+# armlift_multiarch(), called in the top CMakeLists.txt, builds the same project once more for the other architecture, as the target
+# `armlift-aarch64` in <build>/aarch64, and makes `ctest` run that build's tests too, as the test `aarch64`. In that inner build
+# ARMLIFT_MULTIARCH_INNER is true and the call does nothing.
+#
+# LAYOUT says where a Java loader looks for libfoo.so:
+#   osinfo  native/Linux/x86_64/libfoo.so        native/Linux/aarch64/libfoo.so     (snappy-java, sqlite-jdbc); the default
+#   jna     linux-x86-64/libfoo.so               linux-aarch64/libfoo.so            (JNA)
+#   netty   META-INF/native/libfoo_x86_64.so     META-INF/native/libfoo_aarch_64.so (netty; os-maven-plugin's names)
+# PREFIX replaces the folder in front ("org/example/native"); BASE is a JAR, or a target of add_jar(), whose contents go in as well.
+# CMake packs the JAR itself, so no JDK is needed, and the same inputs give the same bytes.
+
+cmake_policy(PUSH)
+cmake_policy(VERSION 3.16...3.31)
+
+include(ExternalProject)
+
+# A function of ours is called from other files: remember where this one is.
+set_property(GLOBAL PROPERTY ARMLIFT_MULTIARCH_DIR ${CMAKE_CURRENT_LIST_DIR})
+
+# The architecture that this build tree compiles for, in uname's spelling.
+function(_armlift_architecture out)
+  set(${out} ${CMAKE_SYSTEM_PROCESSOR} PARENT_SCOPE)
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")
+    set(${out} aarch64 PARENT_SCOPE)
+  elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$")
+    set(${out} x86_64 PARENT_SCOPE)
+  endif()
+endfunction()
+
+# The toolchain file for the cross compiler of the family that this build uses; empty, and a reason, where it is not installed.
+function(_armlift_cross_toolchain out out_reason)
+  get_property(directory GLOBAL PROPERTY ARMLIFT_MULTIARCH_DIR)
+  find_program(ARMLIFT_CROSS_GCC NAMES aarch64-linux-gnu-gcc)
+  set(${out} "" PARENT_SCOPE)
+  if(NOT ARMLIFT_CROSS_GCC)
+    set(${out_reason} "no aarch64-linux-gnu-gcc (Debian: g++-aarch64-linux-gnu)" PARENT_SCOPE)
+  elseif(CMAKE_C_COMPILER_ID STREQUAL "Clang" OR CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    set(${out} ${directory}/toolchains/aarch64-linux-gnu-clang.cmake PARENT_SCOPE)
+  else()
+    set(${out} ${directory}/toolchains/aarch64-linux-gnu-gcc.cmake PARENT_SCOPE)
+  endif()
+endfunction()
+
+function(armlift_multiarch)
+  cmake_parse_arguments(PARSE_ARGV 0 ARG "" "TOOLCHAIN" "CMAKE_ARGS")
+  if(ARG_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "armlift_multiarch: unknown argument '${ARG_UNPARSED_ARGUMENTS}'")
+  endif()
+  if(ARMLIFT_MULTIARCH_INNER)
+    return()
+  endif()
+  _armlift_architecture(here)
+  set(there aarch64)
+  if(here STREQUAL "aarch64")
+    set(there x86_64)
+  endif()
+  set(reason "say which with TOOLCHAIN")
+  if(NOT ARG_TOOLCHAIN AND there STREQUAL "aarch64")
+    _armlift_cross_toolchain(ARG_TOOLCHAIN reason)
+  endif()
+  if(NOT ARG_TOOLCHAIN)
+    message(STATUS "armlift: built for ${here} only: no toolchain for ${there}: ${reason}")
+    return()
+  endif()
+  get_filename_component(toolchain "${ARG_TOOLCHAIN}" ABSOLUTE)
+
+  # The inner build finds the same modules and packages; its options are for CMAKE_ARGS to say.
+  set(paths "")
+  foreach(variable CMAKE_MODULE_PATH CMAKE_PREFIX_PATH armlift_DIR)
+    if(${variable})
+      string(REPLACE ";" "|" value "${${variable}}")
+      list(APPEND paths -D${variable}=${value})
+    endif()
+  endforeach()
+
+  set(binary_dir ${CMAKE_BINARY_DIR}/${there})
+  ExternalProject_Add(armlift-${there}
+    SOURCE_DIR ${CMAKE_SOURCE_DIR}
+    BINARY_DIR ${binary_dir}
+    PREFIX ${CMAKE_BINARY_DIR}/CMakeFiles/armlift-${there}
+    CMAKE_ARGS
+      -DCMAKE_TOOLCHAIN_FILE=${toolchain} -DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE} -DARMLIFT_MULTIARCH_INNER=ON
+      -DARMLIFT_MULTIARCH_STAGE=${CMAKE_BINARY_DIR}/armlift-stage ${paths} ${ARG_CMAKE_ARGS}
+    LIST_SEPARATOR |
+    BUILD_ALWAYS TRUE
+    INSTALL_COMMAND "")
+  set_property(GLOBAL PROPERTY ARMLIFT_MULTIARCH_TARGET armlift-${there})
+  message(STATUS "armlift: built for ${here} in ${CMAKE_BINARY_DIR} and for ${there} in ${binary_dir} (${toolchain})")
+
+  find_program(ARMLIFT_QEMU_AARCH64 NAMES qemu-aarch64 qemu-aarch64-static)
+  if(there STREQUAL "aarch64" AND NOT ARMLIFT_QEMU_AARCH64)
+    message(STATUS "armlift: the tests of ${there} do not run: no qemu-aarch64 (Debian: qemu-user)")
+  else()
+    add_test(NAME ${there} COMMAND ${CMAKE_CTEST_COMMAND} -V -C $<CONFIG> WORKING_DIRECTORY ${binary_dir})
+  endif()
+endfunction()
+
+# Where a JAR of `layout` keeps `library` ("libfoo.so") of `architecture`.
+function(_armlift_jar_member out layout prefix architecture library)
+  if(layout STREQUAL "osinfo")
+    set(member Linux/${architecture}/${library})
+  elseif(layout STREQUAL "jna")
+    string(REPLACE "x86_64" "x86-64" architecture ${architecture})
+    set(member linux-${architecture}/${library})
+  else()
+    string(REPLACE "aarch64" "aarch_64" architecture ${architecture})
+    get_filename_component(stem ${library} NAME_WE)
+    set(member ${stem}_${architecture}.so)
+  endif()
+  if(prefix)
+    set(member ${prefix}/${member})
+  endif()
+  set(${out} ${member} PARENT_SCOPE)
+endfunction()
+
+function(armlift_add_multiarch_jar name)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "LAYOUT;PREFIX;BASE;OUTPUT" "TARGETS")
+  if(ARG_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "armlift_add_multiarch_jar: unknown argument '${ARG_UNPARSED_ARGUMENTS}'")
+  endif()
+  if(NOT ARG_LAYOUT)
+    set(ARG_LAYOUT osinfo)
+  endif()
+  set(prefix_of_osinfo native)
+  set(prefix_of_jna "")
+  set(prefix_of_netty META-INF/native)
+  if(NOT DEFINED prefix_of_${ARG_LAYOUT})
+    message(FATAL_ERROR "armlift_add_multiarch_jar: unknown LAYOUT '${ARG_LAYOUT}'; known are osinfo, jna, netty")
+  endif()
+  if(NOT DEFINED ARG_PREFIX)
+    set(ARG_PREFIX "${prefix_of_${ARG_LAYOUT}}")
+  endif()
+  if(NOT ARG_TARGETS)
+    message(FATAL_ERROR "armlift_add_multiarch_jar: ${name}: TARGETS names no library")
+  endif()
+  if(NOT ARG_OUTPUT)
+    set(ARG_OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${name}.jar)
+  endif()
+
+  # Both builds put their libraries into one folder, laid out as the JAR will be; the outer one packs it.
+  set(stage ${CMAKE_BINARY_DIR}/armlift-stage)
+  if(ARMLIFT_MULTIARCH_INNER)
+    set(stage ${ARMLIFT_MULTIARCH_STAGE})
+  endif()
+  _armlift_architecture(here)
+  set(copies "")
+  foreach(target IN LISTS ARG_TARGETS)
+    if(NOT TARGET ${target})
+      message(FATAL_ERROR "armlift_add_multiarch_jar: ${name}: '${target}' is not a target")
+    endif()
+    # The file's name is the same on both sides, and a member's name must be known when CMake runs.
+    get_target_property(library ${target} OUTPUT_NAME)
+    if(NOT library)
+      set(library ${target})
+    endif()
+    _armlift_jar_member(member "${ARG_LAYOUT}" "${ARG_PREFIX}" ${here} lib${library}.so)
+    list(APPEND copies COMMAND ${CMAKE_COMMAND} -E copy_if_different $<TARGET_FILE:${target}> ${stage}/${name}/${member})
+    get_filename_component(folder ${stage}/${name}/${member} DIRECTORY)
+    file(MAKE_DIRECTORY ${folder})
+  endforeach()
+  add_custom_target(${name}-stage ALL ${copies} DEPENDS ${ARG_TARGETS} VERBATIM)
+  if(ARMLIFT_MULTIARCH_INNER)
+    return()
+  endif()
+
+  set(base "")
+  if(ARG_BASE)
+    set(base ${ARG_BASE})
+    if(TARGET ${ARG_BASE})
+      get_target_property(base ${ARG_BASE} JAR_FILE)
+    endif()
+    get_filename_component(base ${base} ABSOLUTE)
+  endif()
+  get_property(directory GLOBAL PROPERTY ARMLIFT_MULTIARCH_DIR)
+  add_custom_target(${name} ALL
+    COMMAND ${CMAKE_COMMAND} -DSTAGE=${stage}/${name} -DBASE=${base} -DJAR=${ARG_OUTPUT} -P ${directory}/ArmliftPackJar.cmake
+    BYPRODUCTS ${ARG_OUTPUT} VERBATIM)
+  add_dependencies(${name} ${name}-stage)
+  if(TARGET "${ARG_BASE}")
+    add_dependencies(${name} ${ARG_BASE})
+  endif()
+  get_property(other GLOBAL PROPERTY ARMLIFT_MULTIARCH_TARGET)
+  if(other)
+    add_dependencies(${name} ${other})
+  else()
+    message(STATUS "armlift: ${name} will hold ${here} only: armlift_multiarch() was not called before, or found no toolchain")
+  endif()
+endfunction()
+
+cmake_policy(POP)

@@ -1,0 +1,126 @@
+# x86 intrinsics on aarch64 for one target, with its sources unchanged.
+#
+#   include(ArmliftSimdCompat)
+#   armlift_simd_compat(<target> sse2neon|simde|shim [PRIVATE|PUBLIC])
+#
+# On aarch64 only, a folder with immintrin.h, emmintrin.h and their like, each of which includes the chosen implementation, goes to the front of
+# the target's include path; elsewhere the compiler's own headers stay. `sse2neon` and `simde` are found (sse2neon.h, simde/x86/sse.h; hints:
+# SSE2NEON_ROOT, SIMDE_ROOT); `shim` is a header that `armlift shim` writes, when the target is built, for the intrinsics its folder uses.
+
+cmake_policy(PUSH)
+cmake_policy(VERSION 3.16...3.31)
+
+include(${CMAKE_CURRENT_LIST_DIR}/ArmliftNeoverse.cmake)
+
+# What SIMDe calls the contents of each x86 header.
+macro(_armlift_x86_headers)
+  set(_headers mmintrin xmmintrin emmintrin pmmintrin tmmintrin smmintrin nmmintrin wmmintrin immintrin x86intrin)
+  set(_simde_mmintrin mmx)
+  set(_simde_xmmintrin sse)
+  set(_simde_emmintrin sse2)
+  set(_simde_pmmintrin sse3)
+  set(_simde_tmmintrin ssse3)
+  set(_simde_smmintrin sse4.1)
+  set(_simde_nmmintrin sse4.2)
+  set(_simde_wmmintrin sse4.2 aes clmul)
+  set(_simde_immintrin sse4.2 aes clmul avx2 f16c fma gfni avx512)
+  set(_simde_x86intrin ${_simde_immintrin} xop)
+endmacro()
+
+# Writes the folder of x86 headers for `library`; its files change only when their text does.
+function(_armlift_write_x86_headers folder library)
+  _armlift_x86_headers()
+  foreach(header IN LISTS _headers)
+    set(text "/* ${header}.h for aarch64: ${library}, by armlift_simd_compat(). */\n#pragma once\n")
+    if(library STREQUAL "simde")
+      string(APPEND text "#define SIMDE_ENABLE_NATIVE_ALIASES\n")
+      foreach(part IN LISTS _simde_${header})
+        # Releases of SIMDe differ in what they have.
+        string(APPEND text "#if __has_include(<simde/x86/${part}.h>)\n#include <simde/x86/${part}.h>\n#endif\n")
+      endforeach()
+    elseif(library STREQUAL "sse2neon")
+      string(APPEND text "#include \"sse2neon.h\"\n")
+    else()
+      string(APPEND text "#include \"armlift-shim.h\"\n")
+    endif()
+    file(GENERATE OUTPUT ${folder}/${header}.h CONTENT "${text}")
+  endforeach()
+endfunction()
+
+# Generates the shim for `target` into `folder` whenever the target's sources change.
+function(_armlift_add_shim target folder)
+  find_program(ARMLIFT_EXECUTABLE NAMES armlift HINTS ${ARMLIFT_ROOT} PATH_SUFFIXES bin)
+  if(NOT ARMLIFT_EXECUTABLE)
+    message(FATAL_ERROR "armlift_simd_compat: ${target}: the shim needs the armlift program; put it on PATH or set ARMLIFT_EXECUTABLE")
+  endif()
+  get_target_property(sources ${target} SOURCES)
+  get_target_property(source_dir ${target} SOURCE_DIR)
+  set(inputs "")
+  foreach(source IN LISTS sources)
+    get_filename_component(source "${source}" ABSOLUTE BASE_DIR ${source_dir})
+    if(EXISTS "${source}")
+      list(APPEND inputs "${source}")
+    endif()
+  endforeach()
+  set(shim ${folder}/armlift-shim.h)
+  add_custom_command(OUTPUT ${shim}
+    COMMAND ${ARMLIFT_EXECUTABLE} shim --used-by ${source_dir} > ${shim}
+    DEPENDS ${inputs} ${ARMLIFT_EXECUTABLE}
+    COMMENT "Writing the x86 intrinsics that ${target} uses in NEON")
+  add_custom_target(${target}-shim DEPENDS ${shim})
+  add_dependencies(${target} ${target}-shim)
+endfunction()
+
+function(armlift_simd_compat target library)
+  cmake_parse_arguments(PARSE_ARGV 2 ARG "PRIVATE;PUBLIC" "" "")
+  if(ARG_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "armlift_simd_compat: unknown argument '${ARG_UNPARSED_ARGUMENTS}'")
+  endif()
+  if(NOT TARGET ${target})
+    message(FATAL_ERROR "armlift_simd_compat: '${target}' is not a target")
+  endif()
+  if(NOT library MATCHES "^(sse2neon|simde|shim)$")
+    message(FATAL_ERROR "armlift_simd_compat: unknown library '${library}'; known are sse2neon, simde, shim")
+  endif()
+  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+  set(language C)
+  if(NOT "C" IN_LIST languages)
+    set(language CXX)
+  endif()
+  _armlift_is_aarch64_linux(on_aarch64 ${language})
+  if(NOT on_aarch64)
+    message(STATUS "armlift: ${target}: the compiler's own x86 headers (not a compiler for aarch64 Linux)")
+    return()
+  endif()
+  set(visibility PRIVATE)
+  if(ARG_PUBLIC)
+    set(visibility PUBLIC)
+  endif()
+
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/armlift-${target})
+  set(found ${folder})
+  if(library STREQUAL "shim")
+    _armlift_add_shim(${target} ${folder})
+  elseif(library STREQUAL "sse2neon")
+    find_path(ARMLIFT_SSE2NEON_INCLUDE_DIR sse2neon.h HINTS ${SSE2NEON_ROOT} ENV SSE2NEON_ROOT ${CMAKE_SOURCE_DIR} PATH_SUFFIXES include sse2neon
+      NO_CMAKE_FIND_ROOT_PATH)
+    set(found ${ARMLIFT_SSE2NEON_INCLUDE_DIR})
+  else()
+    find_path(ARMLIFT_SIMDE_INCLUDE_DIR simde/x86/sse.h HINTS ${SIMDE_ROOT} ENV SIMDE_ROOT ${CMAKE_SOURCE_DIR} PATH_SUFFIXES include
+      NO_CMAKE_FIND_ROOT_PATH)
+    set(found ${ARMLIFT_SIMDE_INCLUDE_DIR})
+  endif()
+  if(NOT found)
+    message(FATAL_ERROR "armlift_simd_compat: ${target}: ${library} is not found; put it on the include path (simde: Debian's libsimde-dev; "
+      "sse2neon: one header, github.com/DLTcollab/sse2neon) or set SSE2NEON_ROOT or SIMDE_ROOT")
+  endif()
+  _armlift_write_x86_headers(${folder} ${library})
+  target_include_directories(${target} BEFORE ${visibility} ${folder})
+  # A folder that the compiler searches anyway must not be named: it would move the C library's headers to the front.
+  if(NOT found STREQUAL folder AND NOT found IN_LIST CMAKE_C_IMPLICIT_INCLUDE_DIRECTORIES AND NOT found STREQUAL "/usr/include")
+    target_include_directories(${target} SYSTEM ${visibility} ${found})
+  endif()
+  message(STATUS "armlift: ${target}: x86 intrinsics by ${library} (${found})")
+endfunction()
+
+cmake_policy(POP)

@@ -1,0 +1,96 @@
+// --format junit: one test suite per file, one failed test per finding, in the
+// form that Jenkins, GitLab, Azure and AWS CodeBuild read
+// (https://github.com/testmoapp/junitxml). Notes pass; a run without findings
+// has one test that passes, since an empty report counts as broken in some.
+#include "core/report/Formats.h"
+#include "core/report/Markup.h"
+#include "core/report/Wording.h"
+
+namespace armlift {
+namespace {
+
+struct Counts {
+  std::size_t Tests = 0, Failures = 0, Errors = 0, Skipped = 0;
+};
+
+void count(const Finding &F, Counts &C) {
+  ++C.Tests;
+  if (F.Suppressed)
+    ++C.Skipped;
+  else if (F.Impact != Impact::Note)
+    ++C.Failures;
+}
+
+void openSuite(std::string_view Name, const Counts &C, std::ostream &Out) {
+  Out << "  <testsuite name=\"" << markupText(Name) << "\" tests=\"" << C.Tests
+      << "\" failures=\"" << C.Failures << "\" errors=\"" << C.Errors
+      << "\" skipped=\"" << C.Skipped << "\">\n";
+}
+
+void writeCase(const Finding &F, std::ostream &Out) {
+  std::string Name = std::string(F.Rule);
+  if (F.Range.Line)
+    Name += " line " + std::to_string(F.Range.Line) + " column " +
+            std::to_string(F.Range.Column);
+  Out << "    <testcase classname=\"" << markupText(F.Path) << "\" name=\""
+      << markupText(Name) << "\" file=\"" << markupText(F.Path) << '"';
+  if (F.Range.Line)
+    Out << " line=\"" << F.Range.Line << '"';
+  Out << ">\n";
+  if (F.Suppressed)
+    Out << "      <skipped message=\"" << markupText(F.Suppressed->Reason)
+        << "\"/>\n";
+  else if (F.Impact == Impact::Note)
+    Out << "      <system-out>" << markupText(messageWithAnswers(F))
+        << "</system-out>\n";
+  else
+    Out << "      <failure type=\"" << impactName(F.Impact) << "\" message=\""
+        << markupText(F.Message) << "\">" << markupText(messageWithAnswers(F))
+        << '\n'
+        << markupText(F.Snippet) << "</failure>\n";
+  Out << "    </testcase>\n";
+}
+
+void writeErrors(const std::vector<Error> &Errors, std::ostream &Out) {
+  openSuite("inputs with errors", {Errors.size(), 0, Errors.size(), 0}, Out);
+  for (const Error &E : Errors)
+    Out << "    <testcase classname=\"" << markupText(E.Path)
+        << "\" name=\"input\">\n"
+        << "      <error type=\"" << errorKindName(E.Kind) << "\" message=\""
+        << markupText(E.Message) << "\"/>\n    </testcase>\n";
+  Out << "  </testsuite>\n";
+}
+
+} // namespace
+
+void writeJunit(const Report &R, const ReportStyle &, std::ostream &Out) {
+  bool Nothing = R.Findings.empty() && R.Errors.empty();
+  Counts All{R.Errors.size() + Nothing, 0, R.Errors.size(), 0};
+  for (const Finding &F : R.Findings)
+    count(F, All);
+  Out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites "
+         "name=\"armlift\" tests=\""
+      << All.Tests << "\" failures=\"" << All.Failures << "\" errors=\""
+      << All.Errors << "\" skipped=\"" << All.Skipped << "\">\n";
+  for (std::size_t First = 0, End = 0; First < R.Findings.size(); First = End) {
+    Counts Suite;
+    for (End = First; End < R.Findings.size() &&
+                      R.Findings[End].Path == R.Findings[First].Path;
+         ++End)
+      count(R.Findings[End], Suite);
+    openSuite(R.Findings[First].Path, Suite, Out);
+    for (std::size_t I = First; I < End; ++I)
+      writeCase(R.Findings[I], Out);
+    Out << "  </testsuite>\n";
+  }
+  if (!R.Errors.empty())
+    writeErrors(R.Errors, Out);
+  if (Nothing) {
+    openSuite("armlift", {1, 0, 0, 0}, Out);
+    Out << "    <testcase classname=\"armlift\" name=\""
+        << verdictName(R.Summary.Verdict) << "\"/>\n  </testsuite>\n";
+  }
+  Out << "</testsuites>\n";
+}
+
+} // namespace armlift

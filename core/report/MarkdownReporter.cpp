@@ -1,0 +1,141 @@
+// --format md: a summary for a job page or a merge request: the verdict, counts
+// by rule and by folder, and the first findings (GitHub takes 1 MiB of summary
+// in a step).
+#include "core/report/Formats.h"
+#include "core/report/Location.h"
+#include "core/report/Wording.h"
+#include "core/support/Utf8.h"
+#include "core/support/Version.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace armlift {
+namespace {
+
+constexpr std::size_t MaxRows = 200, MaxFolders = 20;
+constexpr std::array AllImpacts = {Impact::Break, Impact::Behavior,
+                                   Impact::Performance, Impact::Note};
+
+/// Text in a table cell: nothing in it is markup, a link or a mention.
+std::string cell(std::string_view Text) {
+  std::string OneLine(Text);
+  std::ranges::replace_if(
+      OneLine, [](char C) { return C == '\n' || C == '\t'; }, ' ');
+  std::string Out;
+  for (char C : printable(OneLine)) {
+    if (C == '<' || C == '&') {
+      Out += C == '<' ? "&lt;" : "&amp;";
+      continue;
+    }
+    if (std::string_view("\\`*_[]|~@$#!>").find(C) != std::string_view::npos)
+      Out += '\\';
+    Out += C;
+  }
+  return Out;
+}
+
+struct Row {
+  std::array<std::uint64_t, 4> ByImpact{};
+  std::uint64_t Total = 0;
+
+  void add(Impact I) {
+    ++ByImpact[static_cast<std::size_t>(I)];
+    ++Total;
+  }
+};
+
+/// The folder in which a finding stands, two levels deep.
+std::string folderOf(std::string_view Path) {
+  std::string_view File = fileOnDisk(Path);
+  std::size_t First = File.find('/');
+  if (First == std::string_view::npos)
+    return ".";
+  std::size_t Second = File.find('/', First + 1);
+  return std::string(File.substr(
+             0, Second == std::string_view::npos ? First : Second)) +
+         "/";
+}
+
+void writeTable(std::string_view Title, const std::map<std::string, Row> &Rows,
+                std::size_t Max, std::ostream &Out) {
+  std::vector<const std::pair<const std::string, Row> *> Sorted;
+  for (const auto &Entry : Rows)
+    Sorted.push_back(&Entry);
+  std::ranges::stable_sort(Sorted, [](const auto *A, const auto *B) {
+    return A->second.ByImpact > B->second.ByImpact;
+  });
+  Out << "| " << Title
+      << " | break | behavior | performance | note |\n| :-- | --: | --: | --: "
+         "| --: |\n";
+  for (std::size_t I = 0; I < std::min(Max, Sorted.size()); ++I) {
+    Out << "| " << cell(Sorted[I]->first) << " |";
+    for (Impact Each : AllImpacts)
+      Out << ' ' << Sorted[I]->second.ByImpact[static_cast<std::size_t>(Each)]
+          << " |";
+    Out << '\n';
+  }
+  if (Sorted.size() > Max)
+    Out << "\n" << Sorted.size() - Max << " more are not shown.\n";
+  Out << '\n';
+}
+
+void writeFindings(const std::vector<const Finding *> &Shown,
+                   std::ostream &Out) {
+  Out << "| Place | Impact | Finding | Answer |\n| :-- | :-- | :-- | :-- |\n";
+  for (const Finding *F : Shown) {
+    Out << "| " << cell(F->Path);
+    if (F->Range.Line)
+      Out << ':' << F->Range.Line;
+    Out << " | " << impactName(F->Impact) << " | " << cell(F->Message) << " (["
+        << F->Rule << "](" << checkPageUrl(F->Rule) << ")) | ";
+    if (!F->Replacements.empty())
+      Out << adviceKindName(F->Replacements[0].Kind) << ": "
+          << cell(F->Replacements[0].Text);
+    Out << " |\n";
+  }
+}
+
+} // namespace
+
+void writeMarkdown(const Report &R, const ReportStyle &, std::ostream &Out) {
+  std::map<std::string, Row> ByRule, ByFolder;
+  std::vector<const Finding *> Shown;
+  for (const Finding &F : R.Findings) {
+    if (F.Suppressed)
+      continue;
+    ByRule[std::string(F.Rule)].add(F.Impact);
+    ByFolder[folderOf(F.Path)].add(F.Impact);
+    Shown.push_back(&F);
+  }
+  std::size_t Total = Shown.size();
+  std::ranges::stable_sort(Shown, {},
+                           [](const Finding *F) { return F->Impact; });
+  Shown.resize(std::min(Total, MaxRows));
+
+  Out << "## armlift: " << verdictName(R.Summary.Verdict)
+      << "\n\nThis project: " << verdictMeaning(R.Summary.Verdict) << ".\n"
+      << "Target " << cell(R.Target) << ", "
+      << counted(R.Summary.Files, "file", "files") << " ("
+      << byteSize(R.Summary.Bytes) << ").\n\n";
+  if (Total) {
+    writeTable("Rule", ByRule, ByRule.size(), Out);
+    writeTable("Folder", ByFolder, MaxFolders, Out);
+    Out << "<details><summary>Findings</summary>\n\n";
+    writeFindings(Shown, Out);
+    if (Total > Shown.size())
+      Out << "\n" << Total - Shown.size() << " more are not shown.\n";
+    Out << "\n</details>\n";
+  }
+  if (R.Errors.empty())
+    return;
+  Out << "\n### Not judged\n\n";
+  for (std::size_t I = 0; I < std::min(MaxRows, R.Errors.size()); ++I)
+    Out << "- " << cell(R.Errors[I].Path) << ": " << cell(R.Errors[I].Message)
+        << '\n';
+  if (R.Errors.size() > MaxRows)
+    Out << "- " << R.Errors.size() - MaxRows << " more\n";
+}
+
+} // namespace armlift

@@ -1,0 +1,45 @@
+// See Markup.h. XML 1.0 section 2.2 says which characters a document may hold.
+#include "core/report/Markup.h"
+
+#include "core/support/Utf8.h"
+
+namespace armlift {
+
+std::string markupText(std::string_view Text) {
+  std::string Out;
+  Out.reserve(Text.size());
+  for (std::size_t Pos = 0; Pos < Text.size();) {
+    Utf8Step Step = decodeUtf8(Text, Pos);
+    bool IsNonCharacter = Step.Valid && (Step.CodePoint & 0xfffe) == 0xfffe;
+    switch (Text[Pos]) {
+    case '&':
+      Out += "&amp;";
+      break;
+    case '<':
+      Out += "&lt;";
+      break;
+    case '>':
+      Out += "&gt;";
+      break;
+    case '"':
+      Out += "&quot;";
+      break;
+    case '\'':
+      Out += "&#39;";
+      break;
+    case '\n':
+    case '\t':
+      Out += Text[Pos];
+      break;
+    default:
+      if (IsNonCharacter)
+        Out += "\xef\xbf\xbd"; // U+FFFD
+      else
+        appendPrintable(Out, Text, Pos, Step);
+    }
+    Pos += Step.Length;
+  }
+  return Out;
+}
+
+} // namespace armlift

@@ -1,0 +1,45 @@
+// See Wording.h.
+#include "core/report/Wording.h"
+
+#include <array>
+
+namespace armlift {
+
+std::string messageWithAnswers(const Finding &F) {
+  std::string Out = F.Message;
+  if (!F.Guard.empty())
+    Out += "\nguard: " + F.Guard;
+  for (const Advice &A : F.Replacements)
+    Out.append("\n").append(adviceKindName(A.Kind)).append(": ").append(A.Text);
+  return Out;
+}
+
+std::string_view verdictMeaning(Verdict V) {
+  constexpr std::array<std::string_view, 4> Meanings = {
+      "nothing found that is bound to x86",
+      "x86 code is there, each part with its counterpart for aarch64",
+      "whether it builds on aarch64 depends on the configuration",
+      "does not build or load on aarch64 as it is"};
+  return Meanings[static_cast<std::size_t>(V)];
+}
+
+std::string counted(std::uint64_t Count, std::string_view Singular,
+                    std::string_view Plural) {
+  return std::to_string(Count) + ' ' +
+         std::string(Count == 1 ? Singular : Plural);
+}
+
+std::string byteSize(std::uint64_t Bytes) {
+  constexpr std::array<std::string_view, 5> Units = {"bytes", "kB", "MB", "GB",
+                                                     "TB"};
+  if (Bytes < 1000)
+    return std::to_string(Bytes) + " bytes";
+  std::size_t Unit = 0;
+  std::uint64_t Tenths = Bytes * 10;
+  for (; Tenths >= 10000 && Unit + 1 < Units.size(); Tenths /= 1000)
+    ++Unit;
+  return std::to_string(Tenths / 10) + '.' + std::to_string(Tenths % 10) + ' ' +
+         std::string(Units[Unit]);
+}
+
+} // namespace armlift

@@ -1,0 +1,25 @@
+// The sentences that several formats share.
+#pragma once
+
+#include "core/report/Report.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace armlift {
+
+/// The message, then a line for the guard and one for each answer.
+std::string messageWithAnswers(const Finding &F);
+
+/// "does not build or load on aarch64 as it is"
+std::string_view verdictMeaning(Verdict V);
+
+/// "1 file", "3 files"
+std::string counted(std::uint64_t Count, std::string_view Singular,
+                    std::string_view Plural);
+
+/// "3.4 MB", in powers of 1000
+std::string byteSize(std::uint64_t Bytes);
+
+} // namespace armlift

@@ -1,0 +1,43 @@
+// What build files may say that only x86 understands: compiler options, libraries, and the words by which a condition names a machine. The
+// compiled form of rules/build/{flags,libraries,conditions}.yaml.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace armlift {
+
+/// A compiler option that an aarch64 compiler rejects.
+struct X86FlagRow {
+  std::string_view Flag;   ///< "-mavx2", "-march=" (a value follows)
+  std::string_view Advice; ///< what to write for aarch64, or "drop"
+  std::span<const std::string_view> Values; ///< the x86 values as globs; empty: any value
+};
+
+/// A library that exists for x86 alone.
+struct X86LibraryRow {
+  std::string_view Name; ///< lower case; a trailing '*' stands for any rest
+  std::string_view Title;
+  std::string_view Advice;
+};
+
+enum class ConditionWord : std::uint8_t {
+  X86,
+  AArch64,
+  Arm,
+  OtherArchitectures,
+  OtherSystems,
+  Linux,
+  Usual,
+  Switches,
+  ArchitectureVariables,
+};
+
+/// Sorted by Flag.
+std::span<const X86FlagRow> x86FlagTable();
+std::span<const X86LibraryRow> x86LibraryTable();
+/// Sorted.
+std::span<const std::string_view> conditionWords(ConditionWord Kind);
+
+} // namespace armlift

@@ -1,0 +1,56 @@
+# Behaviour tests: each file says in its RUN lines what to do and in its CHECK lines what must come out.
+# Nothing from the user's environment reaches them: no colours, no settings file, no git configuration.
+import os
+import shutil
+
+import lit.formats
+
+config.name = "armlift"
+config.test_format = lit.formats.ShTest(execute_external=True)
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.armlift_build_dir, "test")
+config.suffixes = [".test", ".c", ".cpp", ".yaml", ".py"]
+# Inputs of tests, unit tests and programs of other kinds.
+config.excludes = ["Inputs", "unit", "bench", "fuzz", "corpus", "CMakeLists.txt", "lit.cfg.py", "lit.site.cfg.py"]
+
+LLVM_BIN = "/usr/lib/llvm-19/bin"
+PYTHON = "/usr/bin/python3"
+armlift_bin = os.path.join(config.armlift_build_dir, "bin")
+
+
+def tool(name):
+    """The program of LLVM 19, under whichever of its names it is installed."""
+    return shutil.which(f"{name}-19") or os.path.join(LLVM_BIN, name)
+
+
+for name, path in [
+    ("%armlift-elf", os.path.join(armlift_bin, "armlift-elf")),
+    ("%armlift", os.path.join(armlift_bin, "armlift")),
+    ("%FileCheck", tool("FileCheck")),
+    ("%split-file", tool("split-file")),
+    ("%yaml2obj", tool("yaml2obj")),
+    ("%not", tool("not")),
+    ("%python", PYTHON),
+    ("%source", config.armlift_source_dir),
+    ("%inputs", os.path.join(config.test_source_root, "Inputs")),
+]:
+    config.substitutions.append((name + r"\b", path))
+
+config.environment = {
+    "PATH": os.environ["PATH"],
+    "HOME": config.test_exec_root,
+    "LC_ALL": "C.UTF-8",
+    "TZ": "UTC",
+    "GIT_CONFIG_GLOBAL": "/dev/null",
+    "GIT_CONFIG_NOSYSTEM": "1",
+    "PYTHONDONTWRITEBYTECODE": "1",
+    "ASAN_OPTIONS": "detect_leaks=0",
+}
+
+if config.armlift_with_clang:
+    config.available_features.add("clang")
+if os.path.exists(os.path.join(armlift_bin, "armlift-elf")):
+    config.available_features.add("armlift-elf")
+for program in ("git", "pre-commit", "chromium", "aarch64-linux-gnu-gcc", "qemu-aarch64"):
+    if shutil.which(program):
+        config.available_features.add(program)

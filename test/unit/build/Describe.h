@@ -1,0 +1,55 @@
+// Facts of a build file as sorted lines of text, which is what the tests of the readers compare.
+#pragma once
+
+#include "analyzers/build/Readers.h"
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace armlift::build {
+
+inline std::string conditionName(BuildCondition C) {
+  constexpr const char *Names[] = {"always", "x86", "arm", "unknown"};
+  return Names[static_cast<std::size_t>(C)];
+}
+
+/// "flag -mavx2 line 3: no | yes | by default | opt-in": whether an aarch64 build uses it.
+inline std::string useName(MachineTruth T) {
+  if (T.OnArm == Truth::False)
+    return "no";
+  if (T.OnArm == Truth::True)
+    return "yes";
+  return T.ByDefault == Truth::True ? "by default" : "opt-in";
+}
+
+inline std::string describe(Reader Read, std::string_view Text, std::string Path = "file") {
+  Input In;
+  In.Path = std::move(Path);
+  In.ContextPath = In.Path;
+  In.Bytes = Text;
+  In.Size = Text.size();
+  std::vector<Error> Errors;
+  std::unique_ptr<BuildFileFacts> Facts = Read(In, Errors);
+  std::vector<std::string> Lines;
+  for (const MacroSetting &M : Facts->Macros)
+    Lines.push_back((M.Undefine ? "undef " : "macro ") + M.Name + "=" + M.Value + ": " + conditionName(M.Condition));
+  for (const SourceAddition &S : Facts->Sources)
+    Lines.push_back("source " + S.Path + ": " + conditionName(S.Condition));
+  for (const ConfiguredHeader &H : Facts->Headers)
+    Lines.push_back("header " + H.Template + " -> " + H.Output);
+  for (const FlagUse &F : Facts->Flags)
+    Lines.push_back("flag " + F.Flag + ": " + useName(F.Condition.Holds));
+  for (const LibraryUse &L : Facts->Libraries)
+    Lines.push_back("library " + L.Name + ": " + useName(L.Condition.Holds));
+  for (const Error &E : Errors)
+    Lines.push_back("error " + E.Message);
+  std::ranges::sort(Lines);
+  std::ostringstream Out;
+  for (const std::string &Line : Lines)
+    Out << Line << '\n';
+  return Out.str();
+}
+
+} // namespace armlift::build

@@ -1,0 +1,135 @@
+#include "core/filter/Baseline.h"
+
+#include "core/findings/FindingStore.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <unistd.h>
+
+using namespace armlift;
+using testing::HasSubstr;
+using testing::SizeIs;
+
+namespace {
+
+Finding finding(std::string Path, std::uint32_t Line, std::string Snippet) {
+  Finding F;
+  F.Rule = "x86-header";
+  F.Path = std::move(Path);
+  F.Range = {Line, 1, Line, 5};
+  F.Subject = "emmintrin.h";
+  F.Snippet = std::move(Snippet);
+  return F;
+}
+
+std::vector<Finding> judged(std::vector<Finding> In) {
+  FindingStore Store;
+  for (Finding &F : In)
+    Store.add(std::move(F));
+  return Store.take([](std::string_view Path) { return std::string(Path); });
+}
+
+class BaselineTest : public testing::Test {
+protected:
+  void SetUp() override {
+    Path = std::filesystem::path(testing::TempDir()) /
+           ("armlift_baseline_" + std::to_string(::getpid()) + ".json");
+  }
+  void TearDown() override { std::filesystem::remove(Path); }
+
+  void put(std::string_view Text) { std::ofstream(Path) << Text; }
+  Baseline baselineOf(const std::vector<Finding> &Findings) {
+    std::ofstream Out(Path);
+    Baseline::write(Findings, Out);
+    Out.close();
+    auto Loaded = Baseline::load(Path);
+    EXPECT_TRUE(Loaded) << Loaded.error().Message;
+    return *Loaded;
+  }
+  std::string loadError() {
+    auto Loaded = Baseline::load(Path);
+    return Loaded ? "" : Loaded.error().Message;
+  }
+
+  std::string Path;
+};
+
+std::size_t hidden(const std::vector<Finding> &Findings) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      Findings, [](const Finding &F) { return F.Suppressed.has_value(); }));
+}
+
+TEST_F(BaselineTest, HidesOldShowsNewAndSurvivesMovedLines) {
+  Baseline Known =
+      baselineOf(judged({finding("a.c", 3, "#include <emmintrin.h>")}));
+  auto Now = judged({finding("a.c", 30, "#include  <emmintrin.h>"),
+                     finding("a.c", 31, "# include <emmintrin.h> // again")});
+  EXPECT_THAT(Known.apply(Now), SizeIs(0));
+  EXPECT_EQ(hidden(Now), 1U);
+  EXPECT_EQ(Now[0].Suppressed->By, SuppressedBy::Baseline);
+}
+
+TEST_F(BaselineTest, ComparesAsMultiset) {
+  Baseline Known =
+      baselineOf(judged({finding("a.c", 1, "x"), finding("a.c", 2, "x")}));
+  auto More = judged(
+      {finding("a.c", 1, "x"), finding("a.c", 2, "x"), finding("a.c", 3, "x")});
+  EXPECT_THAT(Known.apply(More), SizeIs(0));
+  EXPECT_EQ(hidden(More), 2U);
+  auto Fewer = judged({finding("a.c", 9, "x")});
+  auto Stale = Known.apply(Fewer);
+  EXPECT_EQ(hidden(Fewer), 1U);
+  ASSERT_THAT(Stale, SizeIs(1));
+  EXPECT_EQ(Stale[0].Path, "a.c");
+}
+
+TEST_F(BaselineTest, FollowsARenamedFileButNeverHidesMoreThanItHolds) {
+  Baseline Known = baselineOf(judged({finding("old.c", 1, "x")}));
+  auto Now = judged({finding("new.c", 1, "x"), finding("other.c", 1, "x")});
+  EXPECT_THAT(Known.apply(Now), SizeIs(0));
+  EXPECT_EQ(hidden(Now), 1U);
+}
+
+TEST_F(BaselineTest, SuppressedInTheSourceIsNotWritten) {
+  auto Findings = judged({finding("a.c", 1, "x")});
+  Findings[0].Suppressed = Suppression{SuppressedBy::Comment, "NOLINT"};
+  Baseline Known = baselineOf(Findings);
+  auto Now = judged({finding("a.c", 1, "x")});
+  Known.apply(Now);
+  EXPECT_EQ(hidden(Now), 0U);
+}
+
+TEST_F(BaselineTest, BadFilesGetOneClearLine) {
+  EXPECT_THAT(loadError(), HasSubstr("No such file or directory"));
+  put("");
+  EXPECT_THAT(loadError(), HasSubstr("cut short or no JSON"));
+  put("{}");
+  EXPECT_THAT(
+      loadError(),
+      HasSubstr("no baseline, expected a file made by --write-baseline"));
+  put(R"({"armlift_baseline":2,"findings":[]})");
+  EXPECT_THAT(loadError(),
+              HasSubstr("baseline of version 2, expected version 1"));
+  put(R"({"armlift_baseline":1,"findings":{}})");
+  EXPECT_THAT(loadError(), HasSubstr("expected a list 'findings'"));
+  put(R"({"armlift_baseline":1,"findings":[{"fingerprint":7}]})");
+  EXPECT_THAT(loadError(), HasSubstr("entry 1: expected a text 'fingerprint'"));
+  put(std::string(100000, '['));
+  EXPECT_THAT(loadError(), HasSubstr("cut short or no JSON"));
+}
+
+TEST_F(BaselineTest, AFileCutAnywhereIsRefused) {
+  std::ostringstream Whole;
+  Baseline::write(judged({finding("a.c", 1, "x"), finding("b.c", 1, "y")}),
+                  Whole);
+  std::string Text = Whole.str();
+  for (std::size_t Length = 0; Length + 2 < Text.size(); Length += 7) {
+    put(Text.substr(0, Length));
+    EXPECT_NE(loadError(), "") << Length;
+  }
+}
+
+} // namespace

@@ -1,0 +1,87 @@
+#include "core/filter/Config.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+using namespace armlift;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+namespace fs = std::filesystem;
+
+namespace {
+
+class ConfigTest : public testing::Test {
+protected:
+  void SetUp() override {
+    Folder = fs::path(testing::TempDir()) /
+             ("armlift_config_" + std::to_string(::getpid()));
+    fs::create_directories(Folder / "src" / "deep");
+    Path = Folder / ".armlift.yaml";
+  }
+  void TearDown() override { fs::remove_all(Folder); }
+
+  void put(std::string_view Text) { std::ofstream(Path) << Text; }
+  /// The error behind the path, or "".
+  std::string loadError() {
+    auto Loaded = loadConfig(Path);
+    return Loaded ? "" : Loaded.error().Message.substr(Path.size());
+  }
+
+  fs::path Folder;
+  std::string Path;
+};
+
+TEST_F(ConfigTest, ReadsValuesAndListsWithTheirLines) {
+  put("# settings\nfail-on: never\nexclude: [third_party/**, "
+      "'*.inc']\nno-ignore: true\n");
+  auto Loaded = loadConfig(Path);
+  ASSERT_TRUE(Loaded);
+  ASSERT_THAT(Loaded->Settings, SizeIs(3));
+  EXPECT_EQ(Loaded->Settings[0].Key, "fail-on");
+  EXPECT_THAT(Loaded->Settings[0].Values, ElementsAre("never"));
+  EXPECT_EQ(Loaded->Settings[0].Line, 2U);
+  EXPECT_TRUE(Loaded->Settings[1].IsList);
+  EXPECT_THAT(Loaded->Settings[1].Values,
+              ElementsAre("third_party/**", "*.inc"));
+  EXPECT_EQ(Loaded->Settings[2].Line, 4U);
+}
+
+TEST_F(ConfigTest, AnEmptyFileSetsNothing) {
+  put("# nothing\n");
+  auto Loaded = loadConfig(Path);
+  ASSERT_TRUE(Loaded);
+  EXPECT_THAT(Loaded->Settings, IsEmpty());
+}
+
+TEST_F(ConfigTest, ErrorsNameTheLineAndWhatWasExpected) {
+  put("- a\n- b\n");
+  EXPECT_EQ(loadError(), ":1: expected 'setting: value' lines");
+  put("fail-on: never\nexclude:\n  a: b\n");
+  EXPECT_EQ(loadError(), ":3: 'exclude': expected a value or a list of values");
+  put("fail-on:\n");
+  EXPECT_EQ(loadError(), ":1: 'fail-on': expected a value or a list of values");
+  put("exclude: [a, [b]]\n");
+  EXPECT_EQ(loadError(), ":1: 'exclude': expected a list of plain values");
+  put("jobs: 1\njobs: 2\n");
+  EXPECT_EQ(loadError(), ":2: 'jobs' is set twice");
+  put("fail-on: [a\n");
+  EXPECT_TRUE(loadError().starts_with(":2: ")) << loadError();
+  put("a: *unknown\n");
+  EXPECT_TRUE(loadError().starts_with(":1: ")) << loadError();
+}
+
+TEST_F(ConfigTest, TheNearestFileUpwardsIsFound) {
+  put("fail-on: never\n");
+  EXPECT_TRUE(fs::equivalent(findConfig(Folder / "src" / "deep"), Path));
+  EXPECT_TRUE(fs::equivalent(
+      findConfig(Folder / "src" / "deep" / "no_such_file.c"), Path));
+  std::ofstream(Folder / "src" / ".armlift.yaml") << "fail-on: note\n";
+  EXPECT_TRUE(fs::equivalent(findConfig(Folder / "src" / "deep"),
+                             Folder / "src" / ".armlift.yaml"));
+}
+
+} // namespace

@@ -1,0 +1,145 @@
+#include "core/findings/FindingStore.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+using namespace armlift;
+using testing::ElementsAre;
+using testing::Field;
+using testing::SizeIs;
+
+namespace {
+
+Finding finding(std::string Path, std::uint32_t Line,
+                std::string Snippet = "_mm_pause();") {
+  Finding F;
+  F.Rule = "x86-intrinsic";
+  F.Path = std::move(Path);
+  F.Range = {Line, 1, Line, 10};
+  F.Subject = "_mm_pause";
+  F.Message = "message";
+  F.Snippet = std::move(Snippet);
+  return F;
+}
+
+std::vector<Finding> store(std::vector<Finding> In) {
+  FindingStore Store;
+  for (Finding &F : In)
+    Store.add(std::move(F));
+  return Store.take([](std::string_view Path) { return std::string(Path); });
+}
+
+TEST(FindingStore, SortsByPathLineColumnRule) {
+  Finding Late = finding("a.c", 3);
+  Late.Range.Column = 7;
+  Finding Rule = finding("a.c", 3);
+  Rule.Rule = "x86-header";
+  auto Out = store(
+      {finding("b.c", 1), Late, finding("a.c", 3), Rule, finding("a.c", 2)});
+  std::vector<std::string> Order;
+  for (const Finding &F : Out)
+    Order.push_back(F.Path + ":" + std::to_string(F.Range.Line) + ":" +
+                    std::to_string(F.Range.Column) + ":" + std::string(F.Rule));
+  EXPECT_THAT(Order,
+              ElementsAre("a.c:2:1:x86-intrinsic", "a.c:3:1:x86-header",
+                          "a.c:3:1:x86-intrinsic", "a.c:3:7:x86-intrinsic",
+                          "b.c:1:1:x86-intrinsic"));
+}
+
+TEST(FindingStore, OnePerPlaceAndTheSevereOneStays) {
+  Finding Note = finding("a.c", 1), Break = finding("a.c", 1);
+  Note.Impact = Impact::Note;
+  Note.Related = {{"x.h", 4, "in the expansion of X"}};
+  Break.Related = {{"y.h", 2, "in the expansion of Y"}};
+  auto Out = store({Note, Break});
+  ASSERT_THAT(Out, SizeIs(1));
+  EXPECT_EQ(Out[0].Impact, Impact::Break);
+  EXPECT_THAT(Out[0].Related,
+              ElementsAre(Field(&RelatedLocation::Path, "x.h"),
+                          Field(&RelatedLocation::Path, "y.h")));
+}
+
+TEST(FindingStore, OrderOfAddingDoesNotMatter) {
+  std::vector<Finding> In;
+  for (std::uint32_t I = 0; I < 6; ++I)
+    In.push_back(finding(I % 2 ? "a.c" : "b.c", 1 + I / 3));
+  In[3].Impact = Impact::Note;
+  In[5].Guard = "unless X";
+  auto Print = [](const std::vector<Finding> &Findings) {
+    std::string Out;
+    for (const Finding &F : Findings)
+      Out += F.Path + std::to_string(F.Range.Line) +
+             std::string(impactName(F.Impact)) + F.Guard + F.Fingerprint + "\n";
+    return Out;
+  };
+  std::string Expected = Print(store(In));
+  for (int I = 0; I < 6; ++I) {
+    std::ranges::rotate(In, In.begin() + 1);
+    EXPECT_EQ(Print(store(In)), Expected);
+  }
+  std::ranges::reverse(In);
+  EXPECT_EQ(Print(store(In)), Expected);
+}
+
+TEST(Fingerprint, SurvivesMovedAndReformattedLines) {
+  auto Before = store({finding("a.c", 3, "  x = _mm_pause();")});
+  auto Moved = store({finding("a.c", 300, "\tx=_mm_pause(); ")});
+  EXPECT_EQ(Before[0].Fingerprint, Moved[0].Fingerprint);
+  EXPECT_THAT(Before[0].Fingerprint, SizeIs(32));
+}
+
+TEST(Fingerprint, TellsEqualLinesAndOtherFilesApart) {
+  auto Out = store({finding("a.c", 1), finding("a.c", 2), finding("b.c", 1)});
+  EXPECT_NE(Out[0].Fingerprint, Out[1].Fingerprint);
+  EXPECT_NE(Out[0].Fingerprint, Out[2].Fingerprint);
+}
+
+TEST(Fingerprint, DoesNotDependOnTheWorkingDirectory) {
+  FindingStore Inside, Outside;
+  Inside.add(finding("a.c", 1));
+  Outside.add(finding("../project/src/a.c", 1));
+  auto Context = [](std::string_view) { return std::string("src/a.c"); };
+  EXPECT_EQ(Inside.take(Context)[0].Fingerprint,
+            Outside.take(Context)[0].Fingerprint);
+}
+
+Summary summaryOf(std::vector<Finding> Findings, std::uint64_t Ported = 0) {
+  Summary S;
+  S.PortedSites = Ported;
+  summarize(S, Findings);
+  return S;
+}
+
+TEST(Summarize, VerdictFollowsTheWorstFinding) {
+  Finding Break = finding("a.c", 1), Conditional = finding("a.c", 2),
+          Slow = finding("a.c", 3), OptIn = finding("a.c", 4);
+  Conditional.Impact = OptIn.Impact = Impact::Note;
+  Conditional.Conditional = true;
+  Slow.Impact = Impact::Performance;
+  EXPECT_EQ(summaryOf({Break, Conditional, Slow}, 1).Verdict, Verdict::Blocked);
+  EXPECT_EQ(summaryOf({Conditional, Slow}, 1).Verdict, Verdict::Conditional);
+  EXPECT_EQ(summaryOf({Slow, OptIn}, 1).Verdict, Verdict::Ported);
+  EXPECT_EQ(summaryOf({Slow, OptIn}).Verdict, Verdict::Portable);
+  EXPECT_EQ(summaryOf({}).Verdict, Verdict::Portable);
+}
+
+TEST(Summarize, CountsSuppressedApart) {
+  Finding Open = finding("a.c", 1), Judged = finding("a.c", 2);
+  Open.Impact = Impact::Performance;
+  Judged.Suppressed = Suppression{SuppressedBy::Comment, "NOLINT"};
+  Summary S = summaryOf({Open, Judged});
+  EXPECT_THAT(S.ByImpact, ElementsAre(0, 0, 1, 0));
+  EXPECT_EQ(S.Suppressed, 1U);
+  EXPECT_EQ(S.Verdict, Verdict::Portable);
+}
+
+TEST(Summarize, ABaselineHidesButDoesNotHeal) {
+  Finding Old = finding("a.c", 1);
+  Old.Suppressed = Suppression{SuppressedBy::Baseline, "baseline"};
+  Summary S = summaryOf({Old});
+  EXPECT_THAT(S.ByImpact, ElementsAre(0, 0, 0, 0));
+  EXPECT_EQ(S.Verdict, Verdict::Blocked);
+}
+
+} // namespace

@@ -1,0 +1,105 @@
+#!/usr/bin/python3
+"""rules/build/cores.yaml -> the table inside cmake-modules/ArmliftNeoverse.cmake.
+
+That module must work when copied alone into a project, so its table is committed text between two marker lines rather than a file made
+by the build. `cores.py` rewrites the text between the markers; `cores.py --check` says whether it is current.
+"""
+
+import argparse
+import re
+import sys
+from pathlib import Path
+
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+RULES = ROOT / "rules" / "build" / "cores.yaml"
+MODULE = ROOT / "cmake-modules" / "ArmliftNeoverse.cmake"
+BEGIN = "# >>> made by tools/rulegen/cores.py from rules/build/cores.yaml\n"
+END = "# <<<\n"
+
+# The compilers of the table, by CMAKE_<LANG>_COMPILER_ID.
+COMPILER_ID = {"gcc": "GNU", "clang": "Clang"}
+
+VERSION = re.compile(r"^\d+(\.\d+)*$")
+FLAGS = re.compile(r"^-m(cpu|march|tune|arch)=[a-z0-9.+-]+( -mtune=[a-z0-9.+-]+)?$")
+CORE_KEYS = {"name", "aliases", "architecture", "products", "otherwise", "outline-atomics", "features", "known", "flags"}
+ROW_KEYS = {"compiler", "from", "below", "distribution", "flags", "tune", "source"}
+
+
+def fail(message):
+    sys.exit(f"{RULES.relative_to(ROOT)}: {message}")
+
+
+def load():
+    """The cores, checked: every name once, every fallback known and free of circles, every row well formed."""
+    cores = yaml.safe_load(RULES.read_text())["cores"]
+    names = [name for core in cores for name in [core["name"], *core.get("aliases", [])]]
+    if len(names) != len(set(names)):
+        fail("a core or alias is named twice")
+    by_name = {core["name"]: core for core in cores}
+    for core in cores:
+        if set(core) - CORE_KEYS:
+            fail(f"{core['name']}: unknown key {sorted(set(core) - CORE_KEYS)}")
+        seen, at = set(), core
+        while at is not None:
+            if at["name"] in seen:
+                fail(f"{core['name']}: 'otherwise' goes in a circle")
+            seen.add(at["name"])
+            if at.get("otherwise") not in {None, *by_name}:
+                fail(f"{at['name']}: 'otherwise' names no core")
+            at = by_name.get(at.get("otherwise"))
+        for row in core["flags"]:
+            if set(row) - ROW_KEYS or "source" not in row:
+                fail(f"{core['name']}: a row has an unknown key or no source: {row}")
+            if not all(VERSION.match(row[key]) for key in ("from", "below") if key in row):
+                fail(f"{core['name']}: a version is not a number in quotes: {row}")
+            if not all(FLAGS.match(row[key]) for key in ("flags", "tune") if key in row):
+                fail(f"{core['name']}: flags are not of the form -mcpu=X or -march=X -mtune=Y: {row}")
+    return cores
+
+
+def table(cores):
+    """A macro that sets its variables in the function that calls it: a module's own variables do not reach other directories."""
+    lines = ["macro(_armlift_core_table)"]
+    lines.append("  set(_cores " + " ".join(core["name"] for core in cores) + ")")
+    aliases = {alias: core["name"] for core in cores for alias in core.get("aliases", [])}
+    lines.append("  set(_aliases " + " ".join(aliases) + ")")
+    lines += [f"  set(_alias_{alias} {name})" for alias, name in aliases.items()]
+    for core in cores:
+        name = core["name"]
+        if "otherwise" in core:
+            lines.append(f"  set(_otherwise_{name} {core['otherwise']})")
+        if core.get("outline-atomics"):
+            lines.append(f"  set(_outline_{name} TRUE)")
+        for compiler, identity in COMPILER_ID.items():
+            lines.append(f'  set(_known_{name}_{identity} "{core["known"][compiler]}")')
+            lines.append(f"  set(_rows_{name}_{identity}")
+            for row in core["flags"]:
+                if row["compiler"] == compiler:
+                    cells = [row.get("distribution", ""), row["from"], row.get("below", ""), row["flags"], row.get("tune", "")]
+                    lines.append('    "' + "|".join(cells) + '"')
+            lines[-1] += ")"
+    lines.append("endmacro()")
+    return "\n".join(lines) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="change nothing; exit 1 if the committed table is not current")
+    options = parser.parse_args()
+    before = MODULE.read_text()
+    head, _, rest = before.partition(BEGIN)
+    _, _, tail = rest.partition(END)
+    if not tail:
+        sys.exit(f"{MODULE.name}: the lines that mark the table are missing")
+    after = head + BEGIN + table(load()) + END + tail
+    if after == before:
+        return
+    if options.check:
+        sys.exit(f"{MODULE.name}: the table is not what rules/build/cores.yaml says; run tools/rulegen/cores.py")
+    MODULE.write_text(after)
+
+
+if __name__ == "__main__":
+    main()
