@@ -141,6 +141,7 @@ Expected<Report> runScan(const ScanOptions &Options, std::span<const std::unique
             [](const Error &A, const Error &B) { return std::tie(A.Path, A.Message) < std::tie(B.Path, B.Message); });
   R.Summary.Files = Sum.Files;
   R.Summary.Bytes = Sum.Bytes;
+  R.Summary.TranslationUnits = Judged.TranslationUnits;
   R.Summary.PortedSites = Judged.PortedSites;
   summarize(R.Summary, R.Findings);
   if (Watcher)

@@ -4,10 +4,20 @@
 #include "core/pipeline/Analyzer.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace armlift {
 
-std::vector<std::unique_ptr<Analyzer>> makeAnalyzers();
+/// What the analyzers need to know of a run.
+struct AnalyzerOptions {
+  std::string BuildDir; ///< as ScanCommand::BuildDir
+  bool Lexical = false; ///< as ScanCommand::Lexical
+  unsigned Jobs = 0;    ///< 0: one per processor
+};
+
+/// In the order in which they judge.
+std::vector<std::unique_ptr<Analyzer>>
+makeAnalyzers(const AnalyzerOptions &Options);
 
 } // namespace armlift

@@ -150,7 +150,8 @@ Exit runScanCommand(const ScanCommand &Command, const Terminal &Term) {
   std::optional<ProgressBar> Bar;
   if (Term.ErrIsTerminal && !Command.NoProgress && !Command.Quiet)
     Bar.emplace(Term.Err);
-  std::vector<std::unique_ptr<Analyzer>> Analyzers = makeAnalyzers();
+  std::vector<std::unique_ptr<Analyzer>> Analyzers = makeAnalyzers(
+      {Command.BuildDir, Command.Lexical, Command.Jobs});
   Expected<Report> R =
       runScan(pipelineOptions(Command), Analyzers, Bar ? &*Bar : nullptr);
   if (!R)

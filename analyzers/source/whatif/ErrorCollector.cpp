@@ -1,8 +1,8 @@
 // From compiler errors to sites; see ErrorCollector.h.
 #include "analyzers/source/whatif/ErrorCollector.h"
 
+#include "analyzers/source/lexical/SiteText.h"
 #include "core/rules/IntrinsicTable.h"
-#include "core/rules/NameTable.h"
 
 #include "clang/AST/DeclarationName.h"
 #include "clang/Basic/DiagnosticIDs.h"
@@ -32,23 +32,11 @@ bool isAsmError(unsigned Id) {
   return Category && clang::DiagnosticIDs::getCategoryNumberForDiag(Id) == Category;
 }
 
-const NameRow *findName(std::string_view Name) {
-  auto Rows = nameTable();
-  auto At = std::ranges::upper_bound(Rows, Name, {}, &NameRow::Name);
-  // A prefix row sorts before every name that it is the front of.
-  for (unsigned Back = 0; At != Rows.begin() && Back < 8; ++Back) {
-    --At;
-    if (At->Name == Name || (At->Prefix && Name.starts_with(At->Name)))
-      return &*At;
-  }
-  return nullptr;
-}
-
 /// The rule that explains an error about `Name`, or empty.
 StringRef ruleOfName(StringRef Name) {
   if (Name.empty())
     return {};
-  if (const NameRow *Row = findName(std::string_view(Name)); Row && Row->Where != NameWhere::Header)
+  if (const NameRow *Row = findNameRow(std::string_view(Name)); Row && Row->Where != NameWhere::Header)
     return StringRef(Row->Check);
   if (findIntrinsic(std::string_view(Name)))
     return "x86-intrinsic";

@@ -85,6 +85,11 @@ public:
     };
     reportErrors(Errors.errors(), AskX86, Bodies, Sites);
     Out.ErrorsOnX86 = OnX86 && !OnX86->empty();
+    if (Out.ErrorsOnX86) {
+      auto &[Path, Line, Id, Name] = *OnX86->begin();
+      Out.Errors.push_back({ErrorKind::NotUnderstood, Out.File,
+                            "does not parse for x86 either, first at " + Path + ":" + std::to_string(Line)});
+    }
     PP.takeFiles(Out);
     Out.Sites = Sites.take();
     Out.Parsed = true;
