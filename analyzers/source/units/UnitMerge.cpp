@@ -76,20 +76,21 @@ public:
 
 private:
   const UnitSite *match(const Finding &F) {
-    const UnitSite *Found = nullptr;
+    auto Found = File.Sites.end();
     auto [First, Last] = std::ranges::equal_range(File.Sites, F.Range.Line, {}, [](const UnitSite &S) { return S.Range.Line; });
     for (auto It = First; It != Last; ++It) {
       if (It->Rule != F.Rule || (It->Subject != F.Subject && !namesFreely(F.Rule)))
         continue;
       bool SamePlace = It->Range.Column == F.Range.Column || namesFreely(F.Rule);
-      if (SamePlace || !Found)
-        Found = &*It;
-      if (SamePlace) {
-        Matched[static_cast<std::size_t>(It - File.Sites.begin())] = true;
+      if (SamePlace || Found == File.Sites.end())
+        Found = It;
+      if (SamePlace)
         break;
-      }
     }
-    return Found;
+    if (Found == File.Sites.end())
+      return nullptr;
+    Matched[static_cast<std::size_t>(Found - File.Sites.begin())] = true;
+    return &*Found;
   }
 
   static void enrich(const UnitSite &Site, Finding &F) {

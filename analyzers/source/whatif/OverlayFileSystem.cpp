@@ -76,14 +76,16 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path, std::error_code &F
     return nullptr;
   }
   StringRef Below = belowSystemFolder(Path);
-  const OverlayFile *Replacement = findOverlayFile(Below);
+  // With GCC's version, glibc's floatn.h expects GCC's keywords: no Clang has them, for either machine.
+  bool Exchanged = Show != X86Headers::Own || Below.starts_with("bits/floatn");
+  const OverlayFile *Replacement = Exchanged ? findOverlayFile(Below) : nullptr;
   std::optional<StringRef> Text;
   // A header that only aarch64 has takes no host file's place: the machine's own folder has it.
   if (Replacement && (Real || Path.contains("-linux-gnu/")))
     Text = Replacement->Text;
   else if (Real && isX86Header(Below) && Show == X86Headers::Empty)
     Text = "";
-  if (!Text && (!Real || isX86Header(Below))) {
+  if (!Text && (!Real || (Show == X86Headers::Hidden && isX86Header(Below)))) {
     Cache.Missing.try_emplace(Path, true);
     return nullptr;
   }

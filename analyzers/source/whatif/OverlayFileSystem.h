@@ -26,8 +26,8 @@ public:
 };
 
 /// How an x86 header in the compiler's folders shows. GCC for aarch64 has none; Clang installs them for every
-/// machine, so there `__has_include` is true.
-enum class X86Headers { Hidden, Empty };
+/// machine, so there `__has_include` is true. `Own`: the parse is for x86, nothing of the machine is exchanged.
+enum class X86Headers { Hidden, Empty, Own };
 
 /// One unit's view. `SystemFolders` are the compiler's own include folders, absolute.
 class OverlayFileSystem : public llvm::vfs::ProxyFileSystem {

@@ -30,7 +30,7 @@ public:
       return;
     // A file of that name in the project is a shim of its own.
     if (!File || File->getDir().getName().starts_with(Owner.PP.getHeaderSearchInfo().getHeaderSearchOpts().ResourceDir))
-      Owner.includeX86Header(HashLoc, NameRange, Name);
+      Owner.includeX86Header(HashLoc, NameRange.getBegin(), Name);
   }
 
   void MacroExpands(const clang::Token &Name, const clang::MacroDefinition &Definition, clang::SourceRange,
@@ -86,8 +86,8 @@ bool Preprocessing::isOverlay(SourceLocation Loc) const {
   return File == Types || File == Cpuid;
 }
 
-void Preprocessing::includeX86Header(SourceLocation HashLoc, clang::CharSourceRange NameRange, StringRef Name) {
-  Sites.addRange("x86-header", NameRange, Name);
+void Preprocessing::includeX86Header(SourceLocation HashLoc, SourceLocation NameLoc, StringRef Name) {
+  Sites.addHeader(NameLoc, Name);
   // Pushed in reverse: the preprocessor reads the last one entered first.
   if (Name == "cpuid.h" && Cpuid.isInvalid())
     Cpuid = enter(CpuidHeaderText, "<x86 cpuid.h>", HashLoc);

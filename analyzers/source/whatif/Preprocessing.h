@@ -47,7 +47,7 @@ private:
   class Callbacks;
   class TargetPragma;
 
-  void includeX86Header(clang::SourceLocation HashLoc, clang::CharSourceRange NameRange, llvm::StringRef Name);
+  void includeX86Header(clang::SourceLocation HashLoc, clang::SourceLocation NameLoc, llvm::StringRef Name);
   clang::FileID enter(std::string_view Text, llvm::StringRef Name, clang::SourceLocation From);
   void watch(const clang::Token &Token);
   void addAsmString(llvm::StringRef Text);

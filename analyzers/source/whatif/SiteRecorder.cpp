@@ -83,10 +83,9 @@ UnitSite *SiteRecorder::add(StringRef Rule, SourceLocation Loc, StringRef Subjec
   return &Site;
 }
 
-void SiteRecorder::addRange(StringRef Rule, clang::CharSourceRange Range, StringRef Subject) {
-  if (UnitSite *Site = add(Rule, Range.getBegin(), Subject); Site && Range.getEnd().isFileID())
-    if (Place End = place(Range.getEnd()); End.Path == Site->Path && End.Line == Site->Range.Line)
-      Site->Range.EndColumn = End.Column;
+void SiteRecorder::addHeader(SourceLocation Loc, StringRef Name) {
+  if (UnitSite *Site = add("x86-header", Loc.isFileID() ? Loc.getLocWithOffset(1) : Loc, Name); Site && Loc.isFileID())
+    Site->Range.EndColumn = Site->Range.Column + static_cast<std::uint32_t>(Name.size());
 }
 
 std::vector<UnitSite> SiteRecorder::take() {

@@ -38,8 +38,8 @@ public:
   /// header, or a repetition of a recorded site. The pointer is good until the next call.
   UnitSite *add(llvm::StringRef Rule, clang::SourceLocation Loc, llvm::StringRef Subject);
 
-  /// A site on a range of characters in one line of a file: a header's name with its brackets.
-  void addRange(llvm::StringRef Rule, clang::CharSourceRange Range, llvm::StringRef Subject);
+  /// A site on a header's name, `Loc` being its bracket or quote.
+  void addHeader(clang::SourceLocation Loc, llvm::StringRef Name);
 
   /// Where the text of `Loc` is written: inside a macro's body there; a name made by `##` or on the
   /// command line: where it is used.

@@ -144,7 +144,8 @@ std::set<ErrorKey> errorsOnX86(const UnitRequest &Request, ParseSession &Session
   std::vector<std::string> Folders = includeFolders(Request, Session);
   ErrorCollector Errors;
   clang::CompilerInstance CI;
-  prepare(CI, std::move(Invocation), std::move(Files), Errors);
+  prepare(CI, std::move(Invocation),
+          llvm::makeIntrusiveRefCnt<OverlayFileSystem>(std::move(Files), Folders, X86Headers::Own, Session.Native), Errors);
   ConsumerAction Action([&](clang::CompilerInstance &Compiler) {
     return std::make_unique<X86Consumer>(Compiler, Folders, Errors, Wanted, Keys);
   });
@@ -153,13 +154,13 @@ std::set<ErrorKey> errorsOnX86(const UnitRequest &Request, ParseSession &Session
 }
 
 void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation, const UnitRequest &Request,
-                     ParseSession &Session, X86Parse ParseForX86, UnitFacts &Out) {
+                     const std::vector<std::string> &Folders, ParseSession &Session, X86Parse ParseForX86,
+                     UnitFacts &Out) {
   auto Files = realFiles(Request);
   if (!Files) {
     Out.Errors.push_back({ErrorKind::UnreadableInput, Request.Directory, "the unit's directory is gone"});
     return;
   }
-  std::vector<std::string> Folders = includeFolders(Request, Session);
   ErrorCollector Errors;
   llvm::IntrusiveRefCntPtr<IntrinsicSource> Intrinsics(new IntrinsicSource);
   clang::CompilerInstance CI;
@@ -194,7 +195,19 @@ UnitFacts parseUnit(const UnitRequest &Request, ParseSession &Session) {
     Out.Errors.push_back({ErrorKind::NotUnderstood, Request.File, "the compile command compiles nothing"});
     return Out;
   }
-  parseForAarch64(std::move(Invocation), Request, Session, [&](const std::set<std::string> &Wanted) { return errorsOnX86(Request, Session, Wanted); }, Out);
+  parseForAarch64(
+      std::move(Invocation), Request, includeFolders(Request, Session), Session,
+      [&](const std::set<std::string> &Wanted) { return errorsOnX86(Request, Session, Wanted); }, Out);
+  return Out;
+}
+
+UnitFacts parseInvocation(std::shared_ptr<clang::CompilerInvocation> Invocation, const UnitRequest &Request,
+                          std::vector<std::string> SystemFolders, ParseSession &Session) {
+  UnitFacts Out;
+  Out.File = Request.File;
+  parseForAarch64(
+      std::move(Invocation), Request, SystemFolders, Session,
+      [](const std::set<std::string> &) { return std::set<ErrorKey>(); }, Out);
   return Out;
 }
 

@@ -6,16 +6,27 @@
 #include "analyzers/source/units/UnitRequest.h"
 #include "analyzers/source/whatif/OverlayFileSystem.h"
 
+#include <memory>
 #include <string>
+#include <vector>
+
+namespace clang {
+class CompilerInvocation;
+}
 
 namespace armlift::source {
 
 /// What outlives one unit: file contents that the next one reads again.
 struct ParseSession {
-  HeaderCache Gnu, Clang; ///< by how x86 headers show: hidden or empty
+  HeaderCache Gnu, Clang, Native; ///< by how x86 headers show: hidden, empty, their own
   std::string ResourceFolder; ///< this Clang's own: ".../lib/clang/19"
 };
 
 UnitFacts parseUnit(const UnitRequest &Request, ParseSession &Session);
+
+/// The same with options that are made already (retarget), for a unit that parses for x86. `SystemFolders` are
+/// those of the options that belong to the machine.
+UnitFacts parseInvocation(std::shared_ptr<clang::CompilerInvocation> Invocation, const UnitRequest &Request,
+                          std::vector<std::string> SystemFolders, ParseSession &Session);
 
 } // namespace armlift::source
