@@ -83,10 +83,12 @@ public:
     if (Skipping)
       return ++Skipping;
     if (Depth == 0)
-      return Depth = 1;
-    if (Depth == 2 && Key == "arguments")
-      return Depth = 3;
-    return open();
+      Depth = 1;
+    else if (Depth == 2 && Key == "arguments")
+      Depth = 3;
+    else
+      return open();
+    return true;
   }
   bool end_array() override {
     if (Skipping)

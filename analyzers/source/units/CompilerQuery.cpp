@@ -5,8 +5,8 @@
 #include "core/input/Input.h"
 #include "core/support/Text.h"
 
-#include <algorithm>
-#include <cctype>
+#include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <unistd.h>
 
@@ -86,8 +86,8 @@ std::string CompilerQuery::resolve(const CleanCommand &Command) const {
   std::string Found = findProgram(Command.Compiler);
   if (!Found.empty() && !isBelow(realPath(Found), ProjectRoot) && !isBelow(Found, ProjectRoot))
     return Found;
-  for (const char *Host : Command.CPlusPlus ? std::initializer_list<const char *>{"c++", "g++", "clang++"}
-                                            : std::initializer_list<const char *>{"cc", "gcc", "clang"})
+  constexpr std::array<const char *, 3> C = {"cc", "gcc", "clang"}, CPlusPlus = {"c++", "g++", "clang++"};
+  for (const char *Host : Command.CPlusPlus ? CPlusPlus : C)
     if (std::string Program = findProgram(Host); !Program.empty())
       return Program;
   return {};

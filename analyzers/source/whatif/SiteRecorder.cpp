@@ -37,10 +37,13 @@ bool SiteRecorder::isMachine(FileID File) const {
   if (!IsNew)
     return Known->second;
   std::string Path = path(File);
-  bool Answer = Path.empty() || llvm::any_of(SystemFolders, [&](StringRef Folder) {
-    return StringRef(Path).starts_with(Folder) && Path.size() > Folder.size() && Path[Folder.size()] == '/';
+  return Machine[File] = Path.empty() || isMachinePath(Path);
+}
+
+bool SiteRecorder::isMachinePath(StringRef Path) const {
+  return llvm::any_of(SystemFolders, [&](StringRef Folder) {
+    return Path.starts_with(Folder) && Path.size() > Folder.size() && Path[Folder.size()] == '/';
   });
-  return Machine[File] = Answer;
 }
 
 bool SiteRecorder::isMachine(SourceLocation Loc) const {

@@ -51,6 +51,8 @@ public:
   bool isMachine(clang::FileID File) const;
   bool isMachine(clang::SourceLocation Loc) const;
 
+  bool isMachinePath(llvm::StringRef Path) const;
+
   /// Absolute, without "." and ".."; empty for what is no file.
   std::string path(clang::FileID File) const;
 

@@ -126,7 +126,7 @@ private:
   void checkFeatures(StringRef Features, SourceLocation Loc) {
     StringRef Found = firstX86Feature(Features, Context.X86, Context.Ast.getTargetInfo());
     if (!Found.empty())
-      if (UnitSite *Site = Context.Sites.add("x86-target-attribute", Loc, "target"))
+      if (UnitSite *Site = Context.Sites.add("x86-target-attribute", Loc, ("target(\"" + Features + "\")").str()))
         Site->Evidence.emplace_back("feature", Found.str());
   }
 
@@ -168,7 +168,7 @@ std::vector<clang::SourceRange> visitUses(const UseContext &Context) {
   for (auto &[Loc, Features] : Context.PP.targetPragmas()) {
     StringRef Found = firstX86Feature(Features, Context.X86, Context.Ast.getTargetInfo());
     if (!Found.empty())
-      if (UnitSite *Site = Context.Sites.add("x86-target-attribute", Loc, "target"))
+      if (UnitSite *Site = Context.Sites.add("x86-target-attribute", Loc, "target(\"" + Features + "\")"))
         Site->Evidence.emplace_back("feature", Found.str());
   }
   return std::move(Visitor.Bodies);

@@ -84,18 +84,25 @@ public:
       return *OnX86;
     };
     reportErrors(Errors.errors(), AskX86, Bodies, Sites);
-    Out.ErrorsOnX86 = OnX86 && !OnX86->empty();
-    if (Out.ErrorsOnX86) {
-      auto &[Path, Line, Id, Name] = *OnX86->begin();
-      Out.Errors.push_back({ErrorKind::NotUnderstood, Out.File,
-                            "does not parse for x86 either, first at " + Path + ":" + std::to_string(Line)});
-    }
+    if (OnX86)
+      nameErrorsOnX86(*OnX86);
     PP.takeFiles(Out);
     Out.Sites = Sites.take();
     Out.Parsed = true;
   }
 
 private:
+  /// An error inside a header of the machine says more about this parser than about the unit.
+  void nameErrorsOnX86(const std::set<ErrorKey> &OnX86) {
+    for (const auto &[Path, Line, Id, Name] : OnX86)
+      if (!Sites.isMachinePath(Path)) {
+        Out.ErrorsOnX86 = true;
+        Out.Errors.push_back({ErrorKind::NotUnderstood, Out.File,
+                              "does not parse for x86 either, first at " + Path + ":" + std::to_string(Line)});
+        return;
+      }
+  }
+
   ErrorCollector &Errors;
   IntrinsicSource &Intrinsics;
   X86Parse ParseForX86;

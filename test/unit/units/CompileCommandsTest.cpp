@@ -51,7 +51,7 @@ TEST_P(BadCompileCommands, IsNamedWithItsPlace) {
 
 INSTANTIATE_TEST_SUITE_P(
     All, BadCompileCommands,
-    testing::Values(Bad{"", "not valid JSON (at byte"}, Bad{R"([{"file": "a.c", "command": "cc)", "not valid JSON (at byte 30"},
+    testing::Values(Bad{"", "not valid JSON (at byte"}, Bad{R"([{"file": "a.c", "command": "cc)", "not valid JSON (at byte 32"},
                     Bad{"{}", "not a list"}, Bad{"[\"a\"]", "an entry is not an object"}, Bad{"[[]]", "not a list of objects"},
                     Bad{"3", "not a list"}, Bad{R"([{"file": 1}])", "'file' is not text (in entry 1)"},
                     Bad{R"([{"file": "a.c", "arguments": "cc a.c"}])", "'arguments' is not a list"},
