@@ -46,8 +46,6 @@ StringRef ruleOfName(StringRef Name) {
 StringRef ruleOf(const ParseError &E) {
   if (E.InAsm)
     return "x86-inline-asm";
-  if (E.Id == clang::diag::warn_unsupported_target_attribute)
-    return "x86-target-attribute";
   if (E.Id == clang::diag::err_pp_hash_error)
     return "arch-error-directive";
   StringRef Rule = ruleOfName(E.Name);
@@ -57,9 +55,7 @@ StringRef ruleOf(const ParseError &E) {
 } // namespace
 
 void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) {
-  // target_clones with a feature of x86: ignored with a warning, where GCC stops.
-  bool IgnoredTarget = Info.getID() == clang::diag::warn_unsupported_target_attribute;
-  if (Level < DiagnosticsEngine::Error && !IgnoredTarget)
+  if (Level < DiagnosticsEngine::Error)
     return;
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
   llvm::SmallString<160> Message;

@@ -18,7 +18,7 @@ constexpr const char *X86Triple = "x86_64-unknown-linux-gnu";
 /// Options that concern neither the meaning of the text nor the files it includes.
 void makeSilent(clang::CompilerInvocation &Invocation) {
   clang::DiagnosticOptions &Diagnostics = Invocation.getDiagnosticOpts();
-  Diagnostics.Warnings = {"no-everything", "ignored-attributes", "error=implicit-function-declaration"};
+  Diagnostics.Warnings = {"no-everything", "error=implicit-function-declaration"};
   Diagnostics.Remarks.clear();
   Diagnostics.ErrorLimit = 0;
   Diagnostics.ShowCarets = false;

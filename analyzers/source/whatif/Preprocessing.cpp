@@ -63,9 +63,8 @@ public:
     SourceLocation Loc = First.getLocation();
     std::string Text;
     for (clang::Token T = First; T.isNot(clang::tok::eod); PP.Lex(T))
-      if (clang::tok::isStringLiteral(T.getKind()))
-        Text += StringRef(T.getLiteralData(), T.getLength()).trim('"');
-    Owner.TargetPragmas.emplace_back(Loc, Text);
+      Text += Owner.stringOf(T);
+    Owner.TargetTexts.push_back({Loc, "target", Text});
   }
 
 private:
@@ -104,7 +103,27 @@ clang::FileID Preprocessing::enter(std::string_view Text, StringRef Name, Source
   return File;
 }
 
+std::string Preprocessing::stringOf(const clang::Token &Token) const {
+  if (!clang::tok::isStringLiteral(Token.getKind()))
+    return {};
+  clang::StringLiteralParser Literal(Token, PP);
+  return Literal.hadError ? std::string() : Literal.GetString().str();
+}
+
 void Preprocessing::watch(const clang::Token &Token) {
+  watchAsm(Token);
+  if (const clang::IdentifierInfo *Name = Token.is(clang::tok::identifier) ? Token.getIdentifierInfo() : nullptr) {
+    if (Name->isStr("target_clones") || Name->isStr("__target_clones__"))
+      Clones = Token.getLocation();
+  } else if (Clones.isValid()) {
+    if (Token.is(clang::tok::r_paren) || Token.is(clang::tok::semi))
+      Clones = {};
+    else if (std::string Features = stringOf(Token); !Features.empty())
+      TargetTexts.push_back({Clones, "target_clones", std::move(Features)});
+  }
+}
+
+void Preprocessing::watchAsm(const clang::Token &Token) {
   if (Token.is(clang::tok::kw_asm)) {
     Asm = {Token.getLocation(), {}};
     AsmSection = 0;
@@ -115,9 +134,7 @@ void Preprocessing::watch(const clang::Token &Token) {
   if (!InAsm)
     return;
   if (clang::tok::isStringLiteral(Token.getKind())) {
-    clang::StringLiteralParser Literal(Token, PP);
-    if (!Literal.hadError)
-      addAsmString(Literal.GetString());
+    addAsmString(stringOf(Token));
   } else if (Token.is(clang::tok::l_paren)) {
     ++AsmParens;
   } else if (Token.is(clang::tok::r_paren)) {

@@ -27,6 +27,13 @@ struct AsmTokens {
   AsmStatement Text;
 };
 
+/// What Clang drops for aarch64 without a word: a string of `target_clones`, or `#pragma GCC target`.
+struct TargetText {
+  clang::SourceLocation Loc;
+  std::string Name; ///< "target_clones"
+  std::string Features;
+};
+
 class Preprocessing {
 public:
   Preprocessing(clang::Preprocessor &PP, SiteRecorder &Sites, IntrinsicSource &Intrinsics);
@@ -34,8 +41,7 @@ public:
   /// The inline assembly that the parser has read last.
   const AsmTokens &lastAsm() const { return Asm; }
 
-  /// Each `#pragma GCC target`, with its strings.
-  llvm::ArrayRef<std::pair<clang::SourceLocation, std::string>> targetPragmas() const { return TargetPragmas; }
+  llvm::ArrayRef<TargetText> targetTexts() const { return TargetTexts; }
 
   /// True for a declaration that the overlay's text makes.
   bool isOverlay(clang::SourceLocation Loc) const;
@@ -50,7 +56,9 @@ private:
   void includeX86Header(clang::SourceLocation HashLoc, clang::SourceLocation NameLoc, llvm::StringRef Name);
   clang::FileID enter(std::string_view Text, llvm::StringRef Name, clang::SourceLocation From);
   void watch(const clang::Token &Token);
+  void watchAsm(const clang::Token &Token);
   void addAsmString(llvm::StringRef Text);
+  std::string stringOf(const clang::Token &Token) const;
 
   clang::Preprocessor &PP;
   SiteRecorder &Sites;
@@ -60,7 +68,8 @@ private:
   bool InAsm = false;
   unsigned AsmSection = 0; ///< colons seen
   unsigned AsmParens = 0;
-  std::vector<std::pair<clang::SourceLocation, std::string>> TargetPragmas;
+  std::vector<TargetText> TargetTexts;
+  clang::SourceLocation Clones; ///< of the target_clones whose strings are being read
   llvm::DenseMap<clang::FileID, std::vector<LineRange>> Dead;
 };
 

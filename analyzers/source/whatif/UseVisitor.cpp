@@ -14,6 +14,14 @@ namespace {
 using namespace clang;
 using llvm::StringRef;
 
+void checkFeatures(const UseContext &Context, StringRef Attribute, StringRef Features, SourceLocation Loc) {
+  StringRef Found = firstX86Feature(Features, Context.X86, Context.Ast.getTargetInfo());
+  if (Found.empty())
+    return;
+  if (UnitSite *Site = Context.Sites.add("x86-target-attribute", Loc, (Attribute + "(\"" + Features + "\")").str()))
+    Site->Evidence.emplace_back("feature", Found.str());
+}
+
 class UseVisitor : public RecursiveASTVisitor<UseVisitor> {
 public:
   explicit UseVisitor(const UseContext &Context) : Context(Context) {}
@@ -80,11 +88,7 @@ public:
     // Clang 19 takes x86 features for aarch64 without a word; GCC stops.
     for (const auto *Target : Function->specific_attrs<TargetAttr>())
       if (!Target->isImplicit() && !Target->isInherited())
-        checkFeatures(Target->getFeaturesStr(), Target->getLocation());
-    for (const auto *Clones : Function->specific_attrs<TargetClonesAttr>())
-      if (!Clones->isInherited())
-        for (StringRef Features : Clones->featuresStrs())
-          checkFeatures(Features, Clones->getLocation());
+        checkFeatures(Context, "target", Target->getFeaturesStr(), Target->getLocation());
     return true;
   }
 
@@ -123,13 +127,6 @@ private:
         Site->Evidence.emplace_back("feature", Name->getString().str());
   }
 
-  void checkFeatures(StringRef Features, SourceLocation Loc) {
-    StringRef Found = firstX86Feature(Features, Context.X86, Context.Ast.getTargetInfo());
-    if (!Found.empty())
-      if (UnitSite *Site = Context.Sites.add("x86-target-attribute", Loc, ("target(\"" + Features + "\")").str()))
-        Site->Evidence.emplace_back("feature", Found.str());
-  }
-
   void judge(const AsmStatement &Statement, SourceLocation Loc) {
     AsmReading Reading = readAsm(Statement);
     if (Reading.Verdict == AsmVerdict::X86)
@@ -165,12 +162,8 @@ std::vector<clang::SourceRange> visitUses(const UseContext &Context) {
   for (Decl *D : Context.Ast.getTranslationUnitDecl()->decls())
     if (!D->isImplicit() && !Context.Sites.isMachine(Context.Ast.getSourceManager().getExpansionLoc(D->getLocation())))
       Visitor.TraverseDecl(D);
-  for (auto &[Loc, Features] : Context.PP.targetPragmas()) {
-    StringRef Found = firstX86Feature(Features, Context.X86, Context.Ast.getTargetInfo());
-    if (!Found.empty())
-      if (UnitSite *Site = Context.Sites.add("x86-target-attribute", Loc, "target(\"" + Features + "\")"))
-        Site->Evidence.emplace_back("feature", Found.str());
-  }
+  for (const TargetText &Text : Context.PP.targetTexts())
+    checkFeatures(Context, Text.Name, Text.Features, Text.Loc);
   return std::move(Visitor.Bodies);
 }
 
