@@ -26,7 +26,7 @@ def tool(name):
 for name, path in [
     ("%armlift-elf", os.path.join(armlift_bin, "armlift-elf")),
     ("%armlift", os.path.join(armlift_bin, "armlift")),
-    ("%FileCheck", tool("FileCheck")),
+    ("%filecheck", tool("FileCheck")),
     ("%split-file", tool("split-file")),
     ("%yaml2obj", tool("yaml2obj")),
     ("%not", tool("not")),
@@ -55,3 +55,9 @@ if os.path.exists(os.path.join(armlift_bin, "armlift-elf")):
 for program in ("git", "pre-commit", "chromium", "aarch64-linux-gnu-gcc", "qemu-aarch64"):
     if shutil.which(program):
         config.available_features.add(program)
+
+multitool = os.environ.get("ARMLIFT_SARIF_MULTITOOL")
+if multitool:
+    config.available_features.add("sarif-multitool")
+    config.substitutions.append((r"%sarif-multitool\b", multitool))
+    config.environment["DOTNET_SYSTEM_GLOBALIZATION_INVARIANT"] = "1"

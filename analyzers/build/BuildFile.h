@@ -28,14 +28,28 @@ struct FlagUse {
 /// A library that exists for x86 alone.
 struct LibraryUse {
   std::string Name;
-  const X86LibraryRow *Row = nullptr;
+  const X86LinkLibraryRow *Row = nullptr;
   When Condition;
   Spot At;
+};
+
+/// An x86 flag in a variable that the file sets and leaves to others to use.
+struct ExportedFlag {
+  std::string Variable;
+  FlagUse Use;
+};
+
+/// Compiler options taken from a variable that another file sets.
+struct ImportedVariable {
+  std::string Variable;
+  When Condition;
 };
 
 class BuildFileFacts : public BuildFacts {
 public:
   std::vector<FlagUse> Flags;
+  std::vector<ExportedFlag> ExportedFlags;
+  std::vector<ImportedVariable> ImportedVariables;
   std::vector<LibraryUse> Libraries;
   /// Somebody has thought of aarch64's tuning: -mcpu=, -mtune= or -march= with an Arm value, or ours.
   bool TunesForArm = false;

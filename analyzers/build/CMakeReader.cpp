@@ -92,6 +92,7 @@ private:
         {"option", &CMakeReader::option},
         {"cmake_dependent_option", &CMakeReader::option},
         {"foreach", &CMakeReader::forEach},
+        {"endforeach", &CMakeReader::endForEach},
         {"file", &CMakeReader::file},
         {"add_definitions", &CMakeReader::addFlags},
         {"add_compile_options", &CMakeReader::addFlags},
@@ -113,6 +114,7 @@ private:
         {"find_package", &CMakeReader::findPackage},
         {"pkg_check_modules", &CMakeReader::findModules},
         {"pkg_search_module", &CMakeReader::findModules},
+        {"add_subdirectory", &CMakeReader::addSubdirectory},
         {"configure_file", &CMakeReader::configureFile},
         {"check_c_compiler_flag", &CMakeReader::checkFlag},
         {"check_cxx_compiler_flag", &CMakeReader::checkFlag},
@@ -139,7 +141,7 @@ private:
     return Name.starts_with("CMAKE_") && Name.find("_FLAGS") != Name.npos;
   }
 
-  void assign(std::string_view Name, Arguments Values) {
+  void assign(std::string_view Name, Arguments Values, bool Append) {
     if (Name == "CMAKE_REQUIRED_FLAGS" || Name == "CMAKE_REQUIRED_DEFINITIONS") {
       ChecksX86Flags = holdsX86Flag(textOf(Values));
       return;
@@ -148,6 +150,8 @@ private:
       return Model.define(Name, Name.substr(0, 0), here());
     if (isFlagVariable(Name))
       Model.use(Role::Flags, textOf(Values), here());
+    else if (Append)
+      Model.append(Name, textOf(Values), here());
     else
       Model.define(Name, textOf(Values), here());
   }
@@ -164,19 +168,19 @@ private:
     // set(X OFF CACHE BOOL "…") is an option by another name.
     if (Cached && End + 1 != A.end() && isWord(*(End + 1), "BOOL") && Values.size() == 1)
       return declareOption(A[0].Text, Values[0].Text);
-    assign(A[0].Text, Values);
+    assign(A[0].Text, Values, false);
   }
 
   void list(const CMakeCommand &C) {
     Arguments A = C.Arguments;
     if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
-      assign(A[1].Text, A.subspan(2));
+      assign(A[1].Text, A.subspan(2), true);
   }
 
   void string(const CMakeCommand &C) {
     Arguments A = C.Arguments;
     if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
-      assign(A[1].Text, A.subspan(2));
+      assign(A[1].Text, A.subspan(2), true);
     // string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" cpu): the result is compared as its source is.
   }
 
@@ -201,15 +205,24 @@ private:
     Arguments A = C.Arguments;
     if (A.size() < 2)
       return;
+    Loops.push_back(A[0].Text);
+    Model.forget(A[0].Text);
     bool Lists = std::ranges::any_of(A, [](const CMakeArgument &X) { return isWord(X, "LISTS"); });
     for (const CMakeArgument &Item : A.subspan(1)) {
       if (isWord(Item, "IN") || isWord(Item, "LISTS") || isWord(Item, "ITEMS"))
         continue;
       if (!Lists)
-        Model.define(A[0].Text, Item.Text, here());
+        Model.append(A[0].Text, Item.Text, here());
       else
         Model.alias(A[0].Text, Item.Text, here());
     }
+  }
+
+  void endForEach(const CMakeCommand &) {
+    if (Loops.empty())
+      return;
+    Model.forget(Loops.back());
+    Loops.pop_back();
   }
 
   void file(const CMakeCommand &C) {
@@ -244,7 +257,7 @@ private:
       std::size_t End = Begin;
       while (End < A.size() && !isScope(A[End]))
         ++End;
-      Model.use(R, textOf(A.subspan(Begin, End - Begin)), ofTarget(A[0].Text));
+      Model.use(R, textOf(A.subspan(Begin, End - Begin)), ofTarget(A[0].Text), {}, A[0].Text);
       Begin = End + 1;
     }
   }
@@ -263,17 +276,21 @@ private:
       return;
     if (C.Name != "target_sources")
       Targets.try_emplace(std::string(A[0].Text), here());
+    if (std::ranges::any_of(A, [](const CMakeArgument &X) { return isWord(X, "EXCLUDE_FROM_ALL"); }))
+      Model.excludeFromAll(A[0].Text, {});
     ofTarget(C, Role::Sources);
   }
 
   /// PROPERTIES name value name value …; `Files` are what they are set on.
-  void properties(Arguments Pairs, std::string_view Files) {
+  void properties(Arguments Pairs, std::string_view Files, std::string_view Target) {
     for (std::size_t I = 0; I + 1 < Pairs.size(); I += 2) {
       std::string_view Name = Pairs[I].Text;
+      if (Name == "EXCLUDE_FROM_ALL")
+        Model.excludeFromAll(Target, here());
       if (Name == "COMPILE_FLAGS" || Name == "COMPILE_OPTIONS" || Name == "LINK_FLAGS")
-        Model.use(Role::Flags, Pairs[I + 1].Text, here(), Files);
+        Model.use(Role::Flags, Pairs[I + 1].Text, ofTarget(Target), Files, Target);
       else if (Name == "COMPILE_DEFINITIONS")
-        Model.use(Role::Definitions, Pairs[I + 1].Text, here(), Files);
+        Model.use(Role::Definitions, Pairs[I + 1].Text, ofTarget(Target), Files, Target);
     }
   }
 
@@ -283,14 +300,15 @@ private:
     if (At == A.end())
       return;
     auto Count = static_cast<std::size_t>(At - A.begin());
-    properties(A.subspan(Count + 1), textOf(A.first(Count)));
+    properties(A.subspan(Count + 1), textOf(A.first(Count)), {});
   }
 
   void targetProperties(const CMakeCommand &C) {
     Arguments A = C.Arguments;
     auto At = std::ranges::find_if(A, [](const CMakeArgument &X) { return isWord(X, "PROPERTIES"); });
     if (At != A.end())
-      properties(A.subspan(static_cast<std::size_t>(At - A.begin()) + 1), {});
+      properties(A.subspan(static_cast<std::size_t>(At - A.begin()) + 1), {},
+                 A[0].Text);
   }
 
   void setProperty(const CMakeCommand &C) {
@@ -302,7 +320,7 @@ private:
     bool OnSources = !A.empty() && isWord(A[0], "SOURCE");
     std::string_view Files = OnSources && Count > 1 ? textOf(A.subspan(1, Count - 1)) : std::string_view{};
     const CMakeArgument Pair[] = {A[Count + 1], {textOf(A.subspan(Count + 2)), Kind::Bracket}};
-    properties(Pair, Files);
+    properties(Pair, Files, !OnSources && Count == 2 ? A[1].Text : std::string_view{});
   }
 
   void findPackage(const CMakeCommand &C) {
@@ -327,6 +345,11 @@ private:
         if (Required)
           Model.use(Role::Libraries, A[I].Text, here());
       }
+  }
+
+  void addSubdirectory(const CMakeCommand &C) {
+    if (!C.Arguments.empty())
+      Model.folder(C.Arguments[0].Text, here());
   }
 
   void configureFile(const CMakeCommand &C) {
@@ -363,6 +386,7 @@ private:
   FlagModel Model;
   ConditionStack Stack;
   std::map<std::string, When, std::less<>> Targets;
+  std::vector<std::string_view> Loops; ///< variables of the open loops
   unsigned Functions = 0;
   bool ChecksX86Flags = false; ///< CMAKE_REQUIRED_FLAGS holds an x86 flag
 };

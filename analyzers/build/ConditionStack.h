@@ -4,6 +4,7 @@
 #include "analyzers/build/MachineTruth.h"
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,13 +16,24 @@ struct When {
   std::string Text;
 };
 
+/// The text names only what is open on aarch64: what holds there in any case tells the user nothing.
 inline When both(const When &A, const When &B) {
-  if (A.Text.empty() || B.Text.empty() || A.Text == B.Text)
-    return {A.Holds && B.Holds, A.Text.empty() ? B.Text : A.Text};
-  return {A.Holds && B.Holds, A.Text + " and " + B.Text};
+  std::string_view First = A.Holds.OnArm == Truth::True ? std::string_view{} : A.Text;
+  std::string_view Second = B.Holds.OnArm == Truth::True ? std::string_view{} : B.Text;
+  std::string Text(First);
+  if (!Second.empty() && First.find(Second) == First.npos) {
+    if (!Text.empty())
+      Text += " and ";
+    Text += Second;
+  }
+  return {A.Holds && B.Holds, std::move(Text)};
 }
 
 inline When negation(const When &A) {
+  if (A.Text.starts_with("not (") && A.Text.find(") and ") == A.Text.npos)
+    return {!A.Holds, A.Text.substr(5, A.Text.size() - 6)};
+  if (A.Text.starts_with("NOT ") && A.Text.find(' ', 4) == A.Text.npos)
+    return {!A.Holds, A.Text.substr(4)};
   return {!A.Holds, A.Text.empty() ? std::string{} : "not (" + A.Text + ")"};
 }
 

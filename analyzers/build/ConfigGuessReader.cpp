@@ -6,16 +6,15 @@
 namespace armlift::build {
 
 std::unique_ptr<BuildFileFacts> readConfigGuess(const Input &In, std::vector<Error> &) {
-  // A script that only starts the system's own, or a file of that name that is something else, has no list of machines.
+  // GNU config's own carry their date; a script that only starts the system's, or anything else of that name, does not.
+  constexpr std::string_view Date = "timestamp='";
+  std::size_t At = In.Bytes.find(Date);
   bool ListsMachines = In.Bytes.find("x86_64") != std::string_view::npos;
-  if (!ListsMachines || In.Bytes.find("aarch64") != std::string_view::npos)
+  if (At == std::string_view::npos || !ListsMachines || In.Bytes.find("aarch64") != std::string_view::npos)
     return nullptr;
   auto Facts = std::make_unique<BuildFileFacts>();
   BuildText Text(In.Bytes);
-  constexpr std::string_view Date = "timestamp=";
-  std::size_t At = In.Bytes.find(Date);
-  Facts->OutdatedConfigGuess.push_back(
-      Text.spot(At == std::string_view::npos ? In.Bytes.substr(0, 0) : In.Bytes.substr(At, Date.size())));
+  Facts->OutdatedConfigGuess.push_back(Text.spot(In.Bytes.substr(At, Date.size() - 2)));
   return Facts;
 }
 

@@ -93,12 +93,6 @@ Truth truthOfValue(std::string_view Value) {
   return std::ranges::binary_search(True, std::string_view(Lower)) ? Truth::True : Truth::Unknown;
 }
 
-/// Whether a variable's name says that it holds compiler options: SSE_FLAGS, EXTRA_OPTS.
-bool holdsFlags(std::string_view Variable) {
-  std::string Lower = lowerCase(Variable);
-  return Lower.find("flag") != Lower.npos || Lower.find("opt") != Lower.npos;
-}
-
 /// A path as SourceAddition has it: what a variable hides goes, and the folder of the build file itself.
 std::string sourcePath(std::string_view Word) {
   std::size_t Behind = 0;
@@ -108,14 +102,19 @@ std::string sourcePath(std::string_view Word) {
       Behind = std::min(I, Word.size());
       --I;
     }
-  // "${DIR}/x/foo.c" -> "x/foo.c"; "foo${N}.c" -> "*.c" says nothing more.
-  if (Behind != 0 && Behind < Word.size() && Word[Behind] == '/')
-    Word = Word.substr(Behind + 1);
-  else if (Behind != 0)
+  // "${DIR}/x/foo.c" -> "**/x/foo.c"; what a variable is a part of ("foo${N}.c") says nothing.
+  bool Hidden = Behind != 0;
+  if (Hidden && (Behind >= Word.size() || Word[Behind] != '/'))
     return {};
+  if (Hidden) {
+    constexpr std::string_view Here[] = {"${CMAKE_CURRENT_SOURCE_DIR}", "${CMAKE_CURRENT_LIST_DIR}",
+                                         "${CMAKE_CURRENT_BINARY_DIR}", "$(CURDIR)", "$(srcdir)"};
+    Hidden = std::ranges::find(Here, Word.substr(0, Behind)) == std::end(Here);
+    Word = Word.substr(Behind + 1);
+  }
   while (Word.starts_with("./"))
     Word.remove_prefix(2);
-  return std::string(Word);
+  return (Hidden ? "**/" : "") + std::string(Word);
 }
 
 void merge(When &Into, const When &Other) {
@@ -127,19 +126,57 @@ void merge(When &Into, const When &Other) {
 } // namespace
 
 void FlagModel::define(std::string_view Variable, std::string_view Value, When Condition) {
+  std::vector<Piece> &Pieces = Variables[std::string(Variable)];
+  // Set anew for everybody: what it was before is gone, unless the new value goes on from it.
+  bool Goes = Style == References::CMake && Condition.Holds == AlwaysTrue &&
+              Value.find(Variable) == std::string_view::npos;
+  if (Goes)
+    Pieces.clear();
+  Pieces.push_back({Value, std::move(Condition)});
+}
+
+void FlagModel::append(std::string_view Variable, std::string_view Value, When Condition) {
   Variables[std::string(Variable)].push_back({Value, std::move(Condition)});
+}
+
+void FlagModel::forget(std::string_view Variable) {
+  if (auto Set = Variables.find(Variable); Set != Variables.end())
+    Variables.erase(Set);
 }
 
 void FlagModel::alias(std::string_view Variable, std::string_view Other, When Condition) {
   Variables[std::string(Variable)].push_back({Other, std::move(Condition), true});
 }
 
-void FlagModel::use(Role R, std::string_view Words, When Condition, std::string_view Files) {
-  Uses.push_back({R, {Words, std::move(Condition)}, Files});
+void FlagModel::use(Role R, std::string_view Words, When Condition, std::string_view Files,
+                    std::string_view Target) {
+  Use U{R, {Words, std::move(Condition)}, Files, Target};
+  // CMake replaces a variable when it reads the command, Make when it needs the value.
+  if (Style == References::CMake)
+    resolve(U);
+  else
+    Uses.push_back(std::move(U));
+}
+
+void FlagModel::excludeFromAll(std::string_view Target, When Condition) {
+  Excluded.insert_or_assign(std::string(Target), std::move(Condition));
+}
+
+void FlagModel::folder(std::string_view Path, When Condition) {
+  std::string Folder = sourcePath(Path);
+  if (Folder.empty() || Folder.find_first_of("$*") != Folder.npos)
+    return;
+  auto [Entry, New] = FolderAt.try_emplace({Folder, 0}, Facts->Folders.size());
+  if (New) {
+    Facts->Folders.push_back({std::move(Folder), {}, Text.line(Path)});
+    FolderTruth.push_back(Condition.Holds);
+  } else {
+    FolderTruth[Entry->second] = FolderTruth[Entry->second] || Condition.Holds;
+  }
 }
 
 void FlagModel::configuredHeader(std::string_view Template, std::string_view Output) {
-  std::string From = sourcePath(Template), To = sourcePath(Output);
+  std::string From(fileName(sourcePath(Template))), To(fileName(sourcePath(Output)));
   if (!To.empty())
     Facts->Headers.push_back({std::move(From), std::move(To)});
 }
@@ -185,9 +222,15 @@ void FlagModel::macro(std::string_view Name, std::string_view Value, When Condit
   }
 }
 
-void FlagModel::resolve(Role R, const Piece &P, std::string_view Files) {
+void FlagModel::resolve(const Use &U) {
+  Now = {U.Files, U.Target};
+  resolve(U.R, U.P);
+  Now = {};
+}
+
+void FlagModel::resolve(Role R, const Piece &P) {
   if (P.IsName)
-    return expand(R, P.Words, P.Condition, Files);
+    return expand(R, P.Words, P.Condition);
   std::string_view Dangling; // a lone -D or -l: its operand is the next word
   for (std::size_t At = 0; At < P.Words.size();) {
     std::string_view Word = nextWord(P.Words, At, Style);
@@ -195,35 +238,35 @@ void FlagModel::resolve(Role R, const Piece &P, std::string_view Files) {
       continue;
     --Budget;
     if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
-      expand(R, Name, P.Condition, Files);
+      expand(R, Name, P.Condition);
     } else if (Word == "-D" || Word == "-U") {
       Dangling = Word;
       continue;
     } else if (!Dangling.empty()) {
       if (Dangling == "-D")
-        classify(Role::Definitions, Word, P.Condition, Files);
+        classify(Role::Definitions, Word, P.Condition);
     } else {
-      classify(R, Word, P.Condition, Files);
+      classify(R, Word, P.Condition);
     }
     Dangling = {};
   }
 }
 
-void FlagModel::expand(Role R, std::string_view Name, const When &Condition,
-                       std::string_view Files) {
+void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
   auto Set = Variables.find(Name);
+  if (Set == Variables.end() && R == Role::Flags)
+    Facts->ImportedVariables.push_back({std::string(Name), Condition});
   if (Set == Variables.end() || Active.size() >= MaxExpansionDepth ||
       std::ranges::find(Active, Name) != Active.end())
     return;
   Consumed.emplace(Name);
   Active.push_back(Set->first);
   for (const Piece &P : Set->second)
-    resolve(R, {P.Words, both(Condition, P.Condition), P.IsName}, Files);
+    resolve(R, {P.Words, both(Condition, P.Condition), P.IsName});
   Active.pop_back();
 }
 
-void FlagModel::classify(Role R, std::string_view Word, const When &Condition,
-                         std::string_view Files) {
+void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
   if (Word.starts_with("SHELL:"))
     Word.remove_prefix(6);
   // $<CONDITION:words>: what CMake knows only when it generates.
@@ -238,7 +281,7 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition,
     When Inner = both(Condition, {Negated ? !Holds : Holds, std::string(Guard)});
     if (Active.size() < MaxExpansionDepth) {
       Active.push_back(Word);
-      resolve(R, {Word.substr(Behind + 1, Word.size() - Behind - 2), Inner}, Files);
+      resolve(R, {Word.substr(Behind + 1, Word.size() - Behind - 2), Inner});
       Active.pop_back();
     }
     return;
@@ -266,15 +309,20 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition,
   if (Word.starts_with("-l") || R == Role::Libraries)
     return classifyLibrary(Word, Condition);
   if (Word.starts_with('-')) {
-    if (R == Role::Unused)
-      return classifyFlag(Word, both(Condition, {NobodyKnows, "this variable is used"}), Files);
-    return classifyFlag(Word, Condition, Files);
+    if (R == Role::Unused) {
+      // `Active` starts with the variable that is not used here.
+      if (const X86FlagRow *Row = findX86Flag(Word))
+        Facts->ExportedFlags.push_back(
+            {std::string(Active.front()), {std::string(Word), Row, Condition, Text.spot(Word)}});
+      return;
+    }
+    return classifyFlag(Word, Condition);
   }
   if (R != Role::Flags && R != Role::Definitions)
     classifySource(Word, Condition);
 }
 
-void FlagModel::classifyFlag(std::string_view Word, const When &Condition, std::string_view Files) {
+void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {
   if (Word.starts_with("-Wa,"))
     Word.remove_prefix(4);
   if (isArmTuning(Word))
@@ -289,12 +337,12 @@ void FlagModel::classifyFlag(std::string_view Word, const When &Condition, std::
   if (!New)
     return merge(Facts->Flags[Entry->second].Condition, Condition);
   Facts->Flags.push_back({std::string(Word), Row, Condition, Text.spot(Word)});
-  FlagFiles.push_back(Files);
+  FlagOrigins.push_back(Now);
 }
 
 void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
   std::string_view Name = Word.starts_with("-l") ? Word.substr(2) : Word;
-  const X86LibraryRow *Row = findX86Library(Name);
+  const X86LinkLibraryRow *Row = findX86Library(Name);
   if (!Row)
     return;
   auto [Entry, New] =
@@ -308,6 +356,8 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition) {
   std::string Path = sourcePath(Word);
   if (!asSourceFile(Path))
     return false;
+  if ((FrontHidden || Path.ends_with(".*")) && !Path.starts_with("**/"))
+    Path.insert(0, "**/");
   std::uint32_t Line = Text.line(Word);
   auto [Entry, New] = SourceAt.try_emplace({Path, Line}, Facts->Sources.size());
   if (New) {
@@ -325,8 +375,9 @@ void FlagModel::restrictToFiles() {
   for (std::size_t I = 0; I < Facts->Flags.size(); ++I) {
     MachineTruth Built = NeverTrue;
     bool Listed = false;
-    for (std::size_t At = 0; At < FlagFiles[I].size();) {
-      std::string Path = sourcePath(nextWord(FlagFiles[I], At, Style));
+    std::string_view Files = FlagOrigins[I].Files;
+    for (std::size_t At = 0; At < Files.size();) {
+      std::string Path = sourcePath(nextWord(Files, At, Style));
       if (!asSourceFile(Path))
         continue;
       for (std::size_t S = 0; S < Facts->Sources.size(); ++S)
@@ -340,22 +391,34 @@ void FlagModel::restrictToFiles() {
   }
 }
 
+/// A flag of a target that is excluded from "all" takes effect only where somebody asks for that target.
+void FlagModel::restrictToTargets() {
+  for (std::size_t I = 0; I < Facts->Flags.size(); ++I)
+    if (auto Out = Excluded.find(FlagOrigins[I].Target); Out != Excluded.end())
+      Facts->Flags[I].Condition =
+          both(Facts->Flags[I].Condition, {!Out->second.Holds || FalseByDefault,
+                                           "the target '" + Out->first + "' is asked for"});
+}
+
 std::unique_ptr<BuildFileFacts> FlagModel::finish() {
   for (const Use &U : Uses)
-    resolve(U.R, U.P, U.Files);
+    resolve(U);
   // What the file sets and leaves to others: its includer, a child directory.
   for (const auto &[Name, Pieces] : Variables)
     if (!Consumed.contains(Name)) {
       Active.push_back(Name);
       for (const Piece &P : Pieces)
-        resolve(holdsFlags(Name) ? Role::Unused : Role::Sources, P, {});
+        resolve(Role::Unused, P);
       Active.pop_back();
     }
   restrictToFiles();
+  restrictToTargets();
   for (std::size_t I = 0; I < Facts->Macros.size(); ++I)
     Facts->Macros[I].Condition = toCondition(MacroTruth[I]);
   for (std::size_t I = 0; I < Facts->Sources.size(); ++I)
     Facts->Sources[I].Condition = toCondition(SourceTruth[I]);
+  for (std::size_t I = 0; I < Facts->Folders.size(); ++I)
+    Facts->Folders[I].Condition = toCondition(FolderTruth[I]);
   return std::move(Facts);
 }
 

@@ -30,24 +30,34 @@ enum class Role : std::uint8_t {
   Sources,
   Libraries,
   Mixed,  ///< each word tells by its shape
-  Unused, ///< flags and sources of a variable that this file sets and does not use
+  Unused, ///< sources and macros, flags for others, of a variable that this file sets and does not use
 };
 
 class FlagModel {
 public:
   FlagModel(const BuildText &Text, References Style) : Text(Text), Style(Style) {}
 
-  /// `Variable` gets `Value` (a view into the text), or it is appended to it.
+  /// `Variable` gets `Value`, a view into the text.
   void define(std::string_view Variable, std::string_view Value, When Condition);
+  void append(std::string_view Variable, std::string_view Value, When Condition);
+  /// The variable does not exist any more: the end of a loop.
+  void forget(std::string_view Variable);
   /// `Variable` takes its values from the variable `Other`.
   void alias(std::string_view Variable, std::string_view Other, When Condition);
   /// The words of `Words` are used under `Condition`; `Files` restricts a flag to some sources.
-  void use(Role R, std::string_view Words, When Condition, std::string_view Files = {});
+  void use(Role R, std::string_view Words, When Condition, std::string_view Files = {},
+           std::string_view Target = {});
+  /// Paths of sources are relative to a folder that the file does not name (VPATH, an included *.mk).
+  void hideFront() { FrontHidden = true; }
   /// A macro known by name alone; `Where` is its place.
   void macro(std::string_view Name, std::string_view Value, When Condition, std::string_view Where);
+  /// A folder whose build file is read under `Condition`.
+  void folder(std::string_view Path, When Condition);
   void configuredHeader(std::string_view Template, std::string_view Output);
   /// A word of ours or an Arm value was seen: somebody tunes for aarch64.
   void tunesForArm() { Facts->TunesForArm = true; }
+  /// A target that nobody builds unless asked for, under `Condition`.
+  void excludeFromAll(std::string_view Target, When Condition);
 
   /// What the outcome of a check, an option or a search is; wins over the name and the values.
   void explain(std::string_view Variable, MachineTruth Value);
@@ -68,16 +78,22 @@ private:
   struct Use {
     Role R;
     Piece P;
-    std::string_view Files;
+    std::string_view Files, Target;
+  };
+  /// What a flag is set on.
+  struct Origin {
+    std::string_view Files, Target;
   };
 
-  void resolve(Role R, const Piece &P, std::string_view Files);
-  void expand(Role R, std::string_view Name, const When &Condition, std::string_view Files);
-  void classify(Role R, std::string_view Word, const When &Condition, std::string_view Files);
-  void classifyFlag(std::string_view Word, const When &Condition, std::string_view Files);
+  void resolve(const Use &U);
+  void resolve(Role R, const Piece &P);
+  void expand(Role R, std::string_view Name, const When &Condition);
+  void classify(Role R, std::string_view Word, const When &Condition);
+  void classifyFlag(std::string_view Word, const When &Condition);
   void classifyLibrary(std::string_view Word, const When &Condition);
   bool classifySource(std::string_view Word, const When &Condition);
   void restrictToFiles();
+  void restrictToTargets();
 
   const BuildText &Text;
   References Style;
@@ -85,12 +101,16 @@ private:
   std::map<std::string, MachineTruth, std::less<>> Explained;
   std::vector<Use> Uses;
   std::set<std::string, std::less<>> Consumed;
+  std::map<std::string, When, std::less<>> Excluded; ///< targets, with when they are
   std::vector<std::string_view> Active; ///< variables being expanded, against circles
+  bool FrontHidden = false;
   std::size_t Budget = 200'000;         ///< words that one file may expand to
   /// Where each fact came from, for merging; indices into Facts.
-  std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt, SourceAt, FlagAt, LibraryAt;
-  std::vector<MachineTruth> MacroTruth, SourceTruth;
-  std::vector<std::string_view> FlagFiles; ///< parallel to Facts->Flags
+  std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt, SourceAt, FlagAt, LibraryAt,
+      FolderAt;
+  std::vector<MachineTruth> MacroTruth, SourceTruth, FolderTruth;
+  Origin Now;                      ///< of the use that is being resolved
+  std::vector<Origin> FlagOrigins; ///< parallel to Facts->Flags
   std::unique_ptr<BuildFileFacts> Facts = std::make_unique<BuildFileFacts>();
 };
 

@@ -32,6 +32,9 @@ public:
         Automake(fileName(In.Path) == "Makefile.am" || In.Path.ends_with(".am")) {}
 
   std::unique_ptr<BuildFileFacts> read(const Input &In, std::vector<Error> &Errors) {
+    // An included file's paths are relative to whoever includes it.
+    if (In.Path.ends_with(".mk"))
+      Model.hideFront();
     std::string_view Last = In.Bytes.substr(0, 0);
     for (const MakeLine &Line : makeLines(In.Bytes)) {
       Last = Line.Text;
@@ -73,6 +76,10 @@ private:
     if (takeWord(Rest, "define")) {
       // "define NAME" on one line, its text on the next ones; a one-line form has '=' and an end too.
       InDefine = true;
+      return true;
+    }
+    if (takeWord(Rest, "vpath")) {
+      Model.hideFront();
       return true;
     }
     if (takeWord(Rest, "include") || takeWord(Rest, "-include") || takeWord(Rest, "sinclude"))
@@ -256,7 +263,7 @@ private:
       char Operator = NameEnd < Equals ? Behind[NameEnd] : '=';
       return assign(trim(Behind.substr(0, NameEnd)), Operator, Behind.substr(Equals + 1), Condition, Targets);
     }
-    Rule = Line.substr(0, std::min(Colon + 1 + Semicolon, Line.size()));
+    Rule = Targets;
     RuleCondition = Condition;
     // A rule that makes an object says how, one that makes a program says of what.
     bool MakesObject = Targets.find('%') != Targets.npos || Targets.find(".o") != Targets.npos ||
@@ -292,6 +299,8 @@ private:
     Name = trim(Name);
     Value = trim(Value);
     Rule = {};
+    if (Name == "VPATH")
+      Model.hideFront();
     // "obj-$(CONFIG_X86) += foo.o": the value counts where the variable in the name is "y".
     if (std::size_t At = Name.find('$'); At != Name.npos) {
       std::string_view Inner = reference(Name.substr(At));
@@ -321,7 +330,7 @@ private:
   ConditionStack Stack;
   bool Automake;
   bool InDefine = false;
-  std::string_view Rule; ///< targets and prerequisites of the rule whose recipe is being read
+  std::string_view Rule; ///< targets of the rule whose recipe is being read
   When RuleCondition;
 };
 

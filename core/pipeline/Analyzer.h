@@ -25,7 +25,8 @@ public:
 /// How much of an input an analyzer needs.
 enum class Interest : std::uint8_t {
   None,
-  Head,  ///< cannot tell by the name: ask again with the first bytes
+  Head,  ///< cannot tell by the name: ask again with the first bytes. Said of
+         ///< the first bytes: they are enough, extract from them
   Whole, ///< every byte
 };
 

@@ -1,6 +1,7 @@
 // The scan as a whole: discover, extract, judge, in one direction.
 #pragma once
 
+#include "core/archive/ArchiveLimits.h"
 #include "core/input/Discovery.h"
 #include "core/pipeline/Analyzer.h"
 #include "core/pipeline/Progress.h"
@@ -14,6 +15,7 @@ namespace armlift {
 
 struct ScanOptions {
   DiscoveryOptions Discovery;
+  ArchiveLimits Limits;
   std::string Target = "neoverse-n1"; ///< canonical core name
   unsigned Jobs = 0;                  ///< 0: one per processor
 };

@@ -6,7 +6,18 @@
 namespace armlift {
 
 void appendJsonEscaped(std::string &Out, std::string_view Text) {
+  auto IsPlain = [](char C) {
+    return C >= ' ' && C < 0x7f && C != '"' && C != '\\';
+  };
   for (std::size_t Pos = 0; Pos < Text.size();) {
+    std::size_t Plain = Pos;
+    while (Plain < Text.size() && IsPlain(Text[Plain]))
+      ++Plain;
+    if (Plain > Pos) { // nearly everything is
+      Out += Text.substr(Pos, Plain - Pos);
+      Pos = Plain;
+      continue;
+    }
     Utf8Step Step = decodeUtf8(Text, Pos);
     char C = Text[Pos];
     if (!Step.Valid) {
@@ -32,17 +43,23 @@ void appendJsonEscaped(std::string &Out, std::string_view Text) {
 
 void JsonWriter::key(std::string_view Name) {
   separate();
-  Buffer += '"';
-  appendJsonEscaped(Buffer, Name);
-  Buffer += HasElements.size() <= BreakDepth ? "\": " : "\":";
+  string(Name);
+  Buffer += HasElements.size() <= BreakDepth ? ": " : ":";
   AfterKey = true;
 }
 
 void JsonWriter::value(std::string_view Text) {
   separate();
+  string(Text);
+}
+
+void JsonWriter::string(std::string_view Text) {
+  std::size_t Start = Buffer.size();
   Buffer += '"';
   appendJsonEscaped(Buffer, Text);
   Buffer += '"';
+  while (InHtml && (Start = Buffer.find('<', Start)) != std::string::npos)
+    Buffer.replace(Start, 1, "\\u003c");
 }
 
 void JsonWriter::memberOrNull(std::string_view Name, std::string_view Text) {

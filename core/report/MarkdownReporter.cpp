@@ -46,18 +46,6 @@ struct Row {
   }
 };
 
-/// The folder in which a finding stands, two levels deep.
-std::string folderOf(std::string_view Path) {
-  std::string_view File = fileOnDisk(Path);
-  std::size_t First = File.find('/');
-  if (First == std::string_view::npos)
-    return ".";
-  std::size_t Second = File.find('/', First + 1);
-  return std::string(File.substr(
-             0, Second == std::string_view::npos ? First : Second)) +
-         "/";
-}
-
 void writeTable(std::string_view Title, const std::map<std::string, Row> &Rows,
                 std::size_t Max, std::ostream &Out) {
   std::vector<const std::pair<const std::string, Row> *> Sorted;
@@ -91,7 +79,7 @@ void writeFindings(const std::vector<const Finding *> &Shown,
     Out << " | " << impactName(F->Impact) << " | " << cell(F->Message) << " (["
         << F->Rule << "](" << checkPageUrl(F->Rule) << ")) | ";
     if (!F->Replacements.empty())
-      Out << adviceKindName(F->Replacements[0].Kind) << ": "
+      Out << adviceLabel(F->Replacements[0].Kind) << ": "
           << cell(F->Replacements[0].Text);
     Out << " |\n";
   }

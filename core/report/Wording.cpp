@@ -5,18 +5,22 @@
 
 namespace armlift {
 
+std::string_view adviceLabel(AdviceKind K) {
+  return K == AdviceKind::Text ? "help" : adviceKindName(K);
+}
+
 std::string messageWithAnswers(const Finding &F) {
   std::string Out = F.Message;
   if (!F.Guard.empty())
     Out += "\nguard: " + F.Guard;
   for (const Advice &A : F.Replacements)
-    Out.append("\n").append(adviceKindName(A.Kind)).append(": ").append(A.Text);
+    Out.append("\n").append(adviceLabel(A.Kind)).append(": ").append(A.Text);
   return Out;
 }
 
 std::string_view verdictMeaning(Verdict V) {
   constexpr std::array<std::string_view, 4> Meanings = {
-      "nothing found that is bound to x86",
+      "nothing found that stops it on aarch64",
       "x86 code is there, each part with its counterpart for aarch64",
       "whether it builds on aarch64 depends on the configuration",
       "does not build or load on aarch64 as it is"};

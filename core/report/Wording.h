@@ -9,6 +9,9 @@
 
 namespace armlift {
 
+/// "neon", "sse2neon" …; "help" for plain text.
+std::string_view adviceLabel(AdviceKind K);
+
 /// The message, then a line for the guard and one for each answer.
 std::string messageWithAnswers(const Finding &F);
 

@@ -41,7 +41,7 @@ suggestNames(std::string_view Name,
   constexpr std::size_t LongestName = 100;
   if (Name.empty() || Name.size() > LongestName)
     return {};
-  std::size_t Limit = std::max<std::size_t>(1, Name.size() / 3);
+  std::size_t Limit = std::max<std::size_t>(1, (Name.size() + 1) / 3);
   std::vector<std::pair<std::size_t, std::string_view>> Near;
   for (std::string_view Candidate : Candidates) {
     std::size_t Distance = editDistance(Name, Candidate, Limit);

@@ -1,6 +1,7 @@
 // One line per analyzer.
 #include "Analyzers.h"
 
+#include "analyzers/binary/BinaryAnalyzer.h"
 #include "analyzers/build/BuildAnalyzer.h"
 #include "analyzers/source/lexical/LexicalAnalyzer.h"
 #include "analyzers/source/units/UnitAnalyzer.h"
@@ -28,6 +29,7 @@ std::vector<std::unique_ptr<Analyzer>>
 makeAnalyzers(const AnalyzerOptions &Options) {
   std::vector<std::unique_ptr<Analyzer>> Out;
   Out.push_back(std::make_unique<build::BuildAnalyzer>());
+  Out.push_back(binary::makeBinaryAnalyzer({Options.BaselineOs}));
   Out.push_back(std::make_unique<source::LexicalAnalyzer>());
   if (!Options.Lexical)
     Out.push_back(std::make_unique<source::UnitAnalyzer>(source::UnitOptions{

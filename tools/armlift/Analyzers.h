@@ -9,11 +9,12 @@
 
 namespace armlift {
 
-/// What the analyzers need to know of a run.
+/// What the user chose that changes facts or judgement.
 struct AnalyzerOptions {
-  std::string BuildDir; ///< as ScanCommand::BuildDir
-  bool Lexical = false; ///< as ScanCommand::Lexical
-  unsigned Jobs = 0;    ///< 0: one per processor
+  std::string BaselineOs; ///< a name of baselineTable()
+  std::string BuildDir;   ///< as ScanCommand::BuildDir
+  bool Lexical = false;   ///< as ScanCommand::Lexical
+  unsigned Jobs = 0;      ///< 0: one per processor
 };
 
 /// In the order in which they judge.

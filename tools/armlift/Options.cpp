@@ -3,7 +3,9 @@
 
 #include "core/filter/Config.h"
 #include "core/report/Reporter.h"
+#include "core/rules/BinaryTable.h"
 #include "core/rules/CheckTable.h"
+#include "core/rules/TargetTable.h"
 #include "core/support/Suggest.h"
 #include "core/support/Text.h"
 #include "core/support/Version.h"
@@ -45,6 +47,20 @@ Names formatNames() {
   return Out;
 }
 
+Names targetNames() {
+  Names Out;
+  for (const TargetRow &Row : targetTable())
+    Out.push_back(Row.Name);
+  return Out;
+}
+
+Names baselineNames() {
+  Names Out;
+  for (const BaselineRow &Row : baselineTable())
+    Out.push_back(Row.Name);
+  return Out;
+}
+
 std::string formatHelp() {
   std::string Out =
       "how to print the report; may be given several times, each with its -o:";
@@ -59,6 +75,7 @@ constexpr char ScanFooter[] = R"(Examples:
   armlift scan --select x86-header,build  two kinds of findings only
   armlift scan --format text --format json -o armlift.json
                                           read it here, keep the rest for a program
+  armlift scan --changed-since origin/main    what this branch touches, as a CI job does
   armlift explain x86-intrinsic           what a finding means and how to fix it
 
 Settings are also read from the nearest .armlift.yaml: its keys are the long names above.
@@ -75,7 +92,7 @@ struct ScanOptionSet {
   CLI::App *App = nullptr;
   CLI::Option *Format = nullptr, *Output = nullptr;
   std::vector<std::string> Formats, Files;
-  std::string Config, Color = "auto";
+  std::string Config, Target, Color = "auto";
   bool NoConfig = false;
 };
 
@@ -83,7 +100,8 @@ struct ScanOptionSet {
 /// to one run.
 const std::set<std::string, std::less<>> &commandLineOnly() {
   static const std::set<std::string, std::less<>> Keys = {
-      "help", "config", "no-config", "output", "write-baseline"};
+      "help",           "config",        "no-config", "output",
+      "write-baseline", "changed-since", "staged"};
   return Keys;
 }
 
@@ -127,6 +145,39 @@ void addScanOptions(CLI::App &Main, ScanOptionSet &Set, ScanCommand &Scan) {
   App->add_flag("--lexical", Scan.Lexical,
                 "read the text only, parse no unit")
       ->group(What);
+
+  App->add_option("--changed-since", Scan.ChangedSince,
+                  "only files changed since REV, by git; the rest of the "
+                  "project stays context")
+      ->type_name("REV")
+      ->group(What);
+  App->add_flag("--staged", Scan.Staged,
+                "only files that are staged in git, with their staged bytes")
+      ->group(What);
+
+  std::string Archives = "Archives";
+  App->add_option("--baseline-os", Scan.BaselineOs,
+                  "the oldest system that binaries must run on")
+      ->type_name("OS")
+      ->default_str("amazon-linux-2")
+      ->check(oneOf(baselineNames()))
+      ->group(Archives);
+  App->add_option("--max-depth", Scan.Limits.Depth,
+                  "follow so many containers inside each other")
+      ->type_name("N")
+      ->group(Archives);
+  App->add_option("--max-entries", Scan.Limits.Entries,
+                  "look at so many members of one file")
+      ->type_name("N")
+      ->group(Archives);
+  App->add_option("--max-bytes", Scan.Limits.TotalBytes,
+                  "unpack so many bytes of one file")
+      ->type_name("BYTES")
+      ->group(Archives);
+  App->add_option("--max-time", Scan.Limits.Time,
+                  "spend so many milliseconds on one file")
+      ->type_name("MS")
+      ->group(Archives);
 
   std::string Which = "Which findings count";
   listOption(App, "--select", Scan.Select, "only these rules and groups",
@@ -174,7 +225,18 @@ void addScanOptions(CLI::App &Main, ScanOptionSet &Set, ScanCommand &Scan) {
                 "nothing on standard error but errors")
       ->group(Out);
 
+  App->add_flag("--statistics", Scan.Statistics,
+                "with text: counts by rule and by folder, with a bar each")
+      ->group(Out);
+
   std::string Run = "Running";
+  App->add_option("--target", Set.Target,
+                  "the core to judge for: neoverse-n1 (graviton2) and later, "
+                  "or generic")
+      ->type_name("CORE")
+      ->default_str("neoverse-n1")
+      ->check(oneOf(targetNames()))
+      ->group(Run);
   App->add_option("-j,--jobs", Scan.Jobs,
                   "threads; one per processor if not given")
       ->type_name("N")
@@ -330,6 +392,11 @@ Expected<Command> finishScan(ScanOptionSet &Set, ScanCommand &Scan) {
   Scan.Color = Set.Color == "always"  ? ColorChoice::Always
                : Set.Color == "never" ? ColorChoice::Never
                                       : ColorChoice::Auto;
+  for (const TargetRow &Row : targetTable())
+    if (Row.Name == Set.Target)
+      Scan.Target = Row.Canonical;
+  if (Scan.Staged && !Scan.ChangedSince.empty())
+    return usageError("--staged and --changed-since: expected one of the two");
   if (Scan.WriteBaseline && Scan.Baseline.empty())
     return usageError(
         "--write-baseline: expected --baseline FILE, the file to write");
@@ -373,6 +440,18 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   ScanOptionSet ScanSet;
   addScanOptions(Main, ScanSet, Scan);
 
+  InspectCommand Inspect;
+  std::string InspectFormat = "text";
+  CLI::App *InspectApp = Main.add_subcommand(
+      "inspect", "every ELF file inside FILE, with its architecture");
+  InspectApp->allow_extras();
+  InspectApp->add_option("FILE", Inspect.Paths, "packages, images, ELF files")
+      ->type_name("");
+  InspectApp->add_option("--format", InspectFormat, "text or json")
+      ->type_name("FORMAT")
+      ->check(oneOf({"text", "json"}));
+  InspectApp->footer("Example:\n  armlift inspect app.jar");
+
   ExplainCommand Explain;
   CLI::App *ExplainApp =
       Main.add_subcommand("explain", "what a rule or an intrinsic means");
@@ -387,6 +466,20 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   RulesApp->allow_extras();
   RulesApp->add_flag("--json", Rules.Json, "as JSON");
 
+  ShimCommand Shim;
+  CLI::App *ShimApp = Main.add_subcommand(
+      "shim", "print a header that gives x86 intrinsics in NEON");
+  ShimApp->allow_extras();
+  ShimApp->add_option("NAME", Shim.Names, "intrinsics, types and constants")
+      ->type_name("");
+  ShimApp->add_flag("--all", Shim.All, "everything that has aarch64 code");
+  ShimApp->add_option("--used-by", Shim.UsedBy, "what these sources use")
+      ->type_name("PATH");
+  ShimApp->add_option("-o,--output", Shim.Output, "write the header here")
+      ->type_name("FILE");
+  ShimApp->footer("Examples:\n  armlift shim _mm_add_epi32 > x86.h\n  armlift "
+                  "shim --used-by src -o x86.h");
+
   if (auto Ok = checkCommandName(Main, ArgCount, Args); !Ok)
     return std::unexpected(Ok.error());
   try {
@@ -400,6 +493,16 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   }
   if (ScanSet.App->parsed())
     return finishScan(ScanSet, Scan);
+  if (InspectApp->parsed()) {
+    if (auto Ok = checkLeftovers(*InspectApp, InspectApp->remaining(),
+                                 &Inspect.Paths);
+        !Ok)
+      return std::unexpected(Ok.error());
+    if (Inspect.Paths.empty())
+      return usageError("inspect: expected a file");
+    Inspect.Json = InspectFormat == "json";
+    return Inspect;
+  }
   if (ExplainApp->parsed()) {
     if (auto Ok = checkLeftovers(*ExplainApp, ExplainApp->remaining(),
                                  &Explain.Names);
@@ -415,6 +518,15 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
         !Ok)
       return std::unexpected(Ok.error());
     return Rules;
+  }
+  if (ShimApp->parsed()) {
+    if (auto Ok = checkLeftovers(*ShimApp, ShimApp->remaining(), &Shim.Names);
+        !Ok)
+      return std::unexpected(Ok.error());
+    if (Shim.Names.empty() && Shim.UsedBy.empty() && !Shim.All)
+      return usageError(
+          "shim: expected names of intrinsics, --all or --used-by PATH");
+    return Shim;
   }
   if (auto Ok = checkLeftovers(Main, Main.remaining(), nullptr); !Ok)
     return std::unexpected(Ok.error());

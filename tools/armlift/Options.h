@@ -2,6 +2,7 @@
 // the library behind it; everything else sees what was asked for.
 #pragma once
 
+#include "core/archive/ArchiveLimits.h"
 #include "core/support/Error.h"
 
 #include <string>
@@ -29,11 +30,22 @@ struct ScanCommand {
   std::string FailOn = "break";
   std::string Baseline;
   bool WriteBaseline = false;
+  std::string ChangedSince; ///< a git revision; empty: everything
+  bool Staged = false;
   bool NoIgnore = false;
   bool NoProgress = false;
   bool Quiet = false;
-  unsigned Jobs = 0; ///< 0: one per processor
+  bool Statistics = false;
+  std::string Target = "neoverse-n1"; ///< canonical name
+  unsigned Jobs = 0;                  ///< 0: one per processor
+  std::string BaselineOs = "amazon-linux-2"; ///< a name of baselineTable()
+  ArchiveLimits Limits;
   ColorChoice Color = ColorChoice::Auto;
+};
+
+struct InspectCommand {
+  std::vector<std::string> Paths;
+  bool Json = false;
 };
 
 struct ExplainCommand {
@@ -44,13 +56,21 @@ struct RulesCommand {
   bool Json = false;
 };
 
+struct ShimCommand {
+  std::vector<std::string> Names;
+  std::vector<std::string> UsedBy; ///< sources whose intrinsics are wanted
+  bool All = false;
+  std::string Output; ///< empty: standard output
+};
+
 /// What only has to be printed: help, the version.
 struct PrintCommand {
   std::string Text;
 };
 
 using Command =
-    std::variant<ScanCommand, ExplainCommand, RulesCommand, PrintCommand>;
+    std::variant<ScanCommand, InspectCommand, ExplainCommand, RulesCommand,
+                 ShimCommand, PrintCommand>;
 
 /// Reads the command line and, for a scan, the settings of the nearest
 /// .armlift.yaml. An error is a wrong usage or configuration and says in one

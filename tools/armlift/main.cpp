@@ -23,11 +23,17 @@ struct RunCommand {
   Exit operator()(const ScanCommand &C) const {
     return runScanCommand(C, Term);
   }
+  Exit operator()(const InspectCommand &C) const {
+    return runInspectCommand(C, Term);
+  }
   Exit operator()(const ExplainCommand &C) const {
     return runExplainCommand(C, Term);
   }
   Exit operator()(const RulesCommand &C) const {
     return runRulesCommand(C, Term);
+  }
+  Exit operator()(const ShimCommand &C) const {
+    return runShimCommand(C, Term);
   }
   Exit operator()(const PrintCommand &C) const {
     Term.Out << C.Text;

@@ -216,10 +216,9 @@ def mask_move(row, old, mask, value):
     bits, kind = width(row.ret), family(row.ret)
     operands = [old, mask, value] if old else [mask, value]
     form = "mask" if old else "maskz"
-    if kind == "bh":
-        return f"armlift_{form}_mov_pbh_{bits}({', '.join(operands)})"
-    if kind == "h" and row.bits == "16":
-        return f"armlift_{form}_mov_ph_{bits}({', '.join(operands)})"
+    if kind == "bh" or kind == "h" and row.bits == "16":
+        moved = f"armlift_{form}_mov_p{kind}_{bits}({', '.join(operands)})"
+        return f"armlift_maskz_mov_p{kind}_{bits}({(1 << row.keep) - 1:#x}, {moved})" if row.keep else moved
     via = {"16": "i", "8": "i", "32": "i" if kind == "i" else "", "64": "i" if kind == "i" else "d"}[row.bits]
     through = f"__m{bits}{via}"
     operands = [text if text == mask else cast(text, row.ret, through) for text in operands]
@@ -232,6 +231,9 @@ def mask_move(row, old, mask, value):
 
 def masked(row, base, old, mask, arguments, upper=None):
     value = cast(call(base, arguments), base.ret, row.ret)
+    if row.bits == "pair":  # a complex number of two halves, moved as one single-precision lane
+        moved = f"_mm_mask_move_ss((__m128){old}, {mask}, (__m128){upper or 'r'}, (__m128)r)" if old else f"_mm_maskz_move_ss({mask}, (__m128)r, (__m128)r)"
+        return f"{row.ret} r = {value};\nreturn ({row.ret}){moved};"
     if row.bits != "scalar":
         return f"return {mask_move(row, old, mask, value)};"
     lane = {"": "ss", "d": "sd", "h": "sh"}[family(row.ret)]
@@ -316,8 +318,9 @@ INHERITED = ("verify", "bound", "requires", "cost", "note")
 
 def resolve(row, rows, busy=()):
     """Answer, exactness and needs of a relation come from its base, whichever file that is in."""
-    if not row.relation or row.kind in (TYPE, CONSTANT) or row.verify:
+    if not row.relation or row.kind in (TYPE, CONSTANT) or row.resolved:
         return
+    row.resolved = True
     if row.name in busy:
         fail(row, f"relation goes round in a circle: {' -> '.join([*busy, row.name])}")
     base = rows[row.base]
@@ -401,7 +404,7 @@ def check_identifiers(row, rows, words):
 
 
 def ordered(found, rows):
-    rank = {name: (0 if name not in rows else 1 if rows[name].kind == TYPE else 2 if rows[name].kind == CONSTANT else 3)
+    rank = {name: (-1 if name == "prelude" else 0 if name not in rows else 1 if rows[name].kind == TYPE else 2 if rows[name].kind == CONSTANT else 3)
             for name in found}
     result, state = {}, {}
 

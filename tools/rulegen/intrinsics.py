@@ -78,6 +78,7 @@ class Row:
     simde: str = ""
     wrong: str = ""  # where sse2neon or SIMDe return another value
     extra: str = ""  # who offers it, when it is not one of Clang 19's
+    resolved: bool = False  # a relation has taken over what its base says
     shared: str = ""  # a non-x86 header or a common project name that uses the same spelling
 
     def signature(self, name=None):

@@ -1,14 +1,48 @@
 #include "analyzers/build/checks/Checks.h"
 
+#include "core/facts/BuildFolders.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+
 namespace armlift::build {
 
-BuildProject::BuildProject(const Project &P) {
-  for (const InputFacts &In : P.Inputs)
-    if (const auto *Facts = In.get<BuildFileFacts>())
-      Files.push_back({&In, Facts});
+namespace {
+
+/// arch/x86/Makefile, simd/avx2/CMakeLists.txt: what lies in a folder that is named after x86 is for x86.
+bool liesInX86Folder(std::string_view Path) {
+  return std::ranges::any_of(splitWords(parentPath(Path), "/"), [](std::string_view Folder) {
+    return contains(conditionWords(ConditionWord::X86), lowerCase(Folder));
+  });
 }
 
-bool placeFinding(Finding &F, const BuildProject::File &In, const When &Condition, const Spot &At) {
+When conditionOf(std::string_view Path, const BuildFolders &Folders) {
+  if (liesInX86Folder(Path))
+    return {TrueOnX86, "its folder is built"};
+  switch (Folders.of(Path)) {
+  case BuildCondition::Always:
+    return {};
+  case BuildCondition::OnlyX86:
+    return {TrueOnX86, "its folder is built"};
+  case BuildCondition::OnlyArm:
+    return {TrueOnArm, "its folder is built"};
+  case BuildCondition::Unknown:
+    return {NobodyKnows, "its folder is built"};
+  }
+  return {};
+}
+
+} // namespace
+
+BuildProject::BuildProject(const Project &P) {
+  BuildFolders Folders(P);
+  for (const InputFacts &In : P.Inputs)
+    if (const auto *Facts = In.get<BuildFileFacts>())
+      Files.push_back({&In, Facts, conditionOf(In.ContextPath, Folders)});
+}
+
+bool placeFinding(Finding &F, const BuildProject::File &In, const When &Inside, const Spot &At) {
+  When Condition = both(In.Condition, Inside);
   if (Condition.Holds.OnArm == Truth::False)
     return false;
   F.Path = In.Input->Path;

@@ -14,6 +14,7 @@ public:
   struct File {
     const InputFacts *Input;
     const BuildFileFacts *Facts;
+    When Condition; ///< under which the build reads the file at all
   };
 
   explicit BuildProject(const Project &P);

@@ -2,20 +2,46 @@
 
 #include "analyzers/build/checks/Checks.h"
 
+#include <map>
+
 namespace armlift::build {
+namespace {
+
+void report(const BuildProject::File &In, const FlagUse &Use, const When &Condition, Judgement &Out) {
+  Finding F;
+  F.Rule = "x86-compile-flag";
+  F.Impact = Impact::Break;
+  F.Subject = Use.Flag;
+  F.Message = "'" + Use.Flag + "' is an x86 option, which an aarch64 compiler rejects";
+  F.Replacements.push_back({AdviceKind::Flag, std::string(Use.Row->Advice), false});
+  if (placeFinding(F, In, Condition, Use.At))
+    Out.Findings.push_back(std::move(F));
+}
+
+/// Where files use the flags of a variable that they do not set: the weakest of those conditions.
+std::map<std::string_view, When> variablesTaken(const BuildProject &P) {
+  std::map<std::string_view, When> Taken;
+  for (const BuildProject::File &In : P.files())
+    for (const ImportedVariable &V : In.Facts->ImportedVariables) {
+      When Here = both(In.Condition, V.Condition);
+      auto [Entry, New] = Taken.try_emplace(V.Variable, Here);
+      if (!New && Entry->second.Holds.OnArm < Here.Holds.OnArm)
+        Entry->second = Here;
+    }
+  return Taken;
+}
+
+} // namespace
 
 void checkCompileFlags(const BuildProject &P, Judgement &Out) {
-  for (const BuildProject::File &In : P.files())
-    for (const FlagUse &Use : In.Facts->Flags) {
-      Finding F;
-      F.Rule = "x86-compile-flag";
-      F.Impact = Impact::Break;
-      F.Subject = Use.Flag;
-      F.Message = "'" + Use.Flag + "' is an x86 option, which an aarch64 compiler rejects";
-      F.Replacements.push_back({AdviceKind::Flag, std::string(Use.Row->Advice), false});
-      if (placeFinding(F, In, Use.Condition, Use.At))
-        Out.Findings.push_back(std::move(F));
-    }
+  std::map<std::string_view, When> Taken = variablesTaken(P);
+  for (const BuildProject::File &In : P.files()) {
+    for (const FlagUse &Use : In.Facts->Flags)
+      report(In, Use, Use.Condition, Out);
+    for (const ExportedFlag &E : In.Facts->ExportedFlags)
+      if (auto Use = Taken.find(E.Variable); Use != Taken.end())
+        report(In, E.Use, both(E.Use.Condition, Use->second), Out);
+  }
 }
 
 } // namespace armlift::build

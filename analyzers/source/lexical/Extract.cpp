@@ -118,6 +118,7 @@ private:
   void namedThing(std::uint32_t Row, const char *Begin, std::size_t Length);
   void asmStatement(const char *Begin, std::size_t Length);
   void attributes(const char *Begin, const char *Limit);
+  void noteCall(const char *Begin, Site &S);
   bool isDeclaration(const char *Begin, std::size_t Length) const;
   bool behindGregs(const char *Begin) const;
   void quotedString();
@@ -160,6 +161,8 @@ private:
   bool SawCode = false;
   bool InTypedef = false;
   std::uint32_t InDefine = NoDefine;
+  std::vector<std::string_view> BodyParameters; ///< of the macro whose body is scanned
+  std::uint32_t UnusedParameters = 0;
   char Previous = '\0';        ///< last token: its first character, 'a' for a word, '0' for a number
   char BeforePrevious = '\0';
   NameClass PreviousClass = NameClass::None;
@@ -335,7 +338,11 @@ void Scanner::intrinsic(std::uint32_t Row, const char *Begin, std::size_t Length
   bool Member = Previous == '.' || (Previous == '>' && BeforePrevious == '-');
   if (Member || Pasted)
     return;
-  if (InDefine == NoDefine && isDeclaration(Begin, Length)) {
+  // `int _mm_foo;` is a variable or member of the project, whatever its name.
+  char Next = nextCodeChar(Begin + Length);
+  bool Variable = intrinsicTable()[Row].Kind != IntrinsicKind::Type && Previous == 'a' &&
+                  PreviousClass == NameClass::None && (Next == ';' || Next == '=' || Next == '[');
+  if (InDefine == NoDefine && (Variable || isDeclaration(Begin, Length))) {
     Facts.Declarations.push_back({symbol({Begin, Length}), region()});
     return;
   }
@@ -343,6 +350,36 @@ void Scanner::intrinsic(std::uint32_t Row, const char *Begin, std::size_t Length
   S.Row = Row;
   S.AsCall = nextCodeChar(Begin + Length) == '(';
   S.Subject = symbol({Begin, Length});
+  if (!S.AsCall && intrinsicTable()[Row].Kind != IntrinsicKind::Type)
+    noteCall(Begin, S);
+}
+
+/// Finds the call that the name at `Begin` is an argument of: "FN(or, |, _mm_or_si128)".
+void Scanner::noteCall(const char *Begin, Site &S) {
+  unsigned Depth = 0;
+  std::uint32_t Commas = 0;
+  const char *Limit = Begin - Text.data() > 2000 ? Begin - 2000 : Text.data();
+  for (const char *Q = Begin; Q-- > Limit;) {
+    if (*Q == ')') {
+      ++Depth;
+    } else if (*Q == ',' && Depth == 0) {
+      ++Commas;
+    } else if (*Q == ';' || *Q == '{' || *Q == '}') {
+      return;
+    } else if (*Q == '(' && Depth-- == 0) {
+      const char *End = Q;
+      while (End > Limit && classOf(End[-1]) == CkSpace)
+        --End;
+      const char *Start = End;
+      while (Start > Limit && isIdentifierChar(Start[-1]))
+        --Start;
+      if (Start < End) {
+        S.Call = symbol({Start, static_cast<std::size_t>(End - Start)});
+        S.Argument = Commas;
+      }
+      return;
+    }
+  }
 }
 
 /// True where the identifier at `Begin` is the index in `gregs[…]`.
@@ -405,7 +442,7 @@ void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   if (Label) {
     // `register long r asm("rax")` names a register, `int f(void) asm("g")` a symbol.
     if (isX86Register(Statement.Template))
-      Reading = {AsmVerdict::X86, "%" + Statement.Template};
+      Reading = {AsmVerdict::X86, "%" + Statement.Template, true};
   } else {
     Reading = readAsm(Statement);
   }
@@ -516,10 +553,14 @@ void Scanner::identifier() {
     Facts.Symbols.push_back(std::string(Name) + "##");
     S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
   }
-  if (InDefine == NoDefine)
+  if (InDefine == NoDefine) {
     Uses.insert(Hash, region());
-  else
+  } else {
     BodyUses.insert(Hash, InDefine);
+    for (std::size_t I = 0; I < BodyParameters.size(); ++I)
+      if (BodyParameters[I] == Name)
+        UnusedParameters &= ~(std::uint32_t(1) << I);
+  }
   PreviousIsTag = Name == "struct" || Name == "union" || Name == "enum" || Name == "class";
   PreviousClass = Hit.Class;
   BeforePrevious = Previous;
@@ -762,11 +803,16 @@ void Scanner::define() {
   LineStart = BodyLineStart;
   Line = BodyLine;
   InDefine = Index;
+  BodyParameters.clear();
+  for (std::uint32_t I = 0; I < D.Parameters && I < 32; ++I)
+    BodyParameters.push_back(Facts.name(Facts.Tokens[D.FirstToken + I].Value));
+  UnusedParameters = static_cast<std::uint32_t>((std::uint64_t(1) << BodyParameters.size()) - 1);
   Previous = BeforePrevious = '\0';
   PreviousClass = NameClass::None;
   bool OuterTypedef = std::exchange(InTypedef, false);
   code(true);
   InTypedef = OuterTypedef;
+  D.UnusedParameters = UnusedParameters;
   InDefine = NoDefine;
   SawCode = false;
   Facts.Directives.push_back(D);
@@ -925,7 +971,7 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
       // One site a region says enough.
       if (!Code.empty() && Noted != region()) {
         AsmReading Reading = readAsmLine(Code);
-        if (Reading.Verdict == AsmVerdict::X86 && Reading.Subject.starts_with('%')) {
+        if (Reading.Verdict == AsmVerdict::X86 && Reading.NamesRegister) {
           Site &S = addSite(SiteKind::AsmSource, P + (Front.data() - Whole.data()), Front.size());
           Facts.Symbols.emplace_back(fileName(Path));
           S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);

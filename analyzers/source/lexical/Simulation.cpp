@@ -18,25 +18,27 @@ constexpr std::size_t MaxMemos = 64;      // different macro states of one heade
 constexpr unsigned MaxRounds = 8;
 constexpr std::size_t MaxLadders = 100'000;
 
+/// M of `#if !defined(M)` or `#if !defined M`, else NoSymbol.
+Symbol absentName(const SourceFacts &F, const Directive &D) {
+  if (D.Kind != DirectiveKind::If || D.LastToken - D.FirstToken < 3 ||
+      F.Tokens[D.FirstToken].Kind != TokenKind::Punctuator || F.Tokens[D.FirstToken].Value != punctuator('!'))
+    return NoSymbol;
+  Symbol Name = NoSymbol;
+  for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
+    if (F.Tokens[I].Kind == TokenKind::Identifier && F.name(F.Tokens[I].Value) != "defined") {
+      if (Name != NoSymbol)
+        return NoSymbol;
+      Name = F.Tokens[I].Value;
+    }
+  return Name;
+}
+
 /// The macro of a header of the form #ifndef G / #define G / … / #endif.
 Symbol guardOf(const SourceFacts &F) {
   const std::vector<Directive> &D = F.Directives;
   if (D.size() < 3 || F.CodeInFront || D[1].Kind != DirectiveKind::Define || D[1].FunctionLike)
     return NoSymbol;
-  Symbol Name = NoSymbol;
-  if (D[0].Kind == DirectiveKind::Ifndef) {
-    Name = D[0].Name;
-  } else if (D[0].Kind == DirectiveKind::If) {
-    // #if !defined(G) or #if !defined G
-    for (std::uint32_t I = D[0].FirstToken; I < D[0].LastToken; ++I)
-      if (F.Tokens[I].Kind == TokenKind::Identifier && F.name(F.Tokens[I].Value) != "defined") {
-        if (Name != NoSymbol)
-          return NoSymbol;
-        Name = F.Tokens[I].Value;
-      }
-    if (D[0].LastToken == D[0].FirstToken || F.Tokens[D[0].FirstToken].Value != punctuator('!'))
-      return NoSymbol;
-  }
+  Symbol Name = D[0].Kind == DirectiveKind::Ifndef ? D[0].Name : absentName(F, D[0]);
   if (Name == NoSymbol || D[1].Name != Name || D.back().Kind != DirectiveKind::Endif || D.back().CodeBehind)
     return NoSymbol;
   unsigned Depth = 0;
@@ -49,6 +51,12 @@ Symbol guardOf(const SourceFacts &F) {
       return NoSymbol;
   }
   return Name;
+}
+
+bool isIdentifier(std::string_view Text) {
+  auto Letter = [](char C) { return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || C == '_'; };
+  return !Text.empty() && Letter(Text[0]) &&
+         std::all_of(Text.begin(), Text.end(), [&](char C) { return Letter(C) || (C >= '0' && C <= '9'); });
 }
 
 } // namespace
@@ -84,14 +92,30 @@ void Simulation::prepare() {
     F.ArchBranch.assign(F.Facts->Directives.size(), false);
     if (Symbol S = guardOf(*F.Facts); S != NoSymbol)
       F.Guard = F.Ids[S];
-    for (std::uint32_t D = 0; D < F.Facts->Directives.size(); ++D)
-      if (F.Facts->Directives[D].Kind == DirectiveKind::Define)
-        Definitions[F.Ids[F.Facts->Directives[D].Name]].emplace_back(I, D);
+    collectDefinitions(I);
     for (Symbol S : F.Facts->Configured)
       Configured[F.Ids[S]] = true;
     Resolver.add(I, F.Path);
   }
   prepareIncludes();
+}
+
+void Simulation::collectDefinitions(std::uint32_t File) {
+  const SimulatedFile &F = Files[File];
+  std::vector<Symbol> Open; // the name whose absence each open branch asks for
+  for (std::uint32_t I = 0; I < F.Facts->Directives.size(); ++I) {
+    const Directive &D = F.Facts->Directives[I];
+    if (opensConditional(D.Kind)) {
+      Open.push_back(D.Kind == DirectiveKind::Ifndef ? D.Name : absentName(*F.Facts, D));
+    } else if (continuesConditional(D.Kind) && !Open.empty()) {
+      Open.back() = NoSymbol;
+    } else if (D.Kind == DirectiveKind::Endif && !Open.empty()) {
+      Open.pop_back();
+    } else if (D.Kind == DirectiveKind::Define) {
+      bool Default = std::find(Open.begin(), Open.end(), D.Name) != Open.end();
+      Definitions[F.Ids[D.Name]].push_back({File, I, Default});
+    }
+  }
 }
 
 void Simulation::prepareIncludes() {
@@ -110,20 +134,29 @@ void Simulation::prepareIncludes() {
   }
 }
 
+/// A macro that is defined outside of any file: its value is one number or one name.
 MacroValue Simulation::literal(Truth Defined, std::string_view Text, bool Arch) {
   MacroValue Value{.Defined = Defined, .Ambiguous = false, .Arch = Arch, .File = NoFile, .Directive = 0};
-  while (!Text.empty() && std::string_view("uUlL").find(Text.back()) != std::string_view::npos)
-    Text.remove_suffix(1);
-  bool Hex = Text.starts_with("0x");
-  std::optional<std::uint64_t> Number = parseNumber<std::uint64_t>(Hex ? Text.substr(2) : Text, Hex ? 16 : 10);
-  if (!Number) {
-    Value.Ambiguous = true; // defined as something that is no number
+  std::string_view Digits = Text;
+  while (!Digits.empty() && std::string_view("uUlL").find(Digits.back()) != std::string_view::npos)
+    Digits.remove_suffix(1);
+  bool Hex = Digits.starts_with("0x");
+  ProjectToken Token{.Kind = TokenKind::Number};
+  if (std::optional<std::uint64_t> Number = parseNumber<std::uint64_t>(Hex ? Digits.substr(2) : Digits, Hex ? 16 : 10)) {
+    Token.Number = *Number;
+  } else if (isIdentifier(Text)) {
+    Token.Kind = TokenKind::Identifier;
+    Token.Value = intern(Text);
+  } else {
+    Value.Ambiguous = true; // no part of a condition
     return Value;
   }
-  auto It = std::find(LiteralNumbers.begin(), LiteralNumbers.end(), *Number);
-  Value.Directive = static_cast<std::uint32_t>(It - LiteralNumbers.begin());
-  if (It == LiteralNumbers.end())
-    LiteralNumbers.push_back(*Number);
+  auto It = std::find_if(Literals.begin(), Literals.end(), [&](const ProjectToken &L) {
+    return L.Kind == Token.Kind && L.Number == Token.Number && L.Value == Token.Value;
+  });
+  Value.Directive = static_cast<std::uint32_t>(It - Literals.begin());
+  if (It == Literals.end())
+    Literals.push_back(Token);
   return Value;
 }
 
@@ -155,7 +188,7 @@ MacroValue Simulation::targetValue(MacroId Name) {
 /// The live definitions of a name in headers of the project.
 std::vector<MacroValue> Simulation::headerDefinitions(MacroId Name) const {
   std::vector<MacroValue> Values;
-  for (auto [File, Directive] : Definitions[Name]) {
+  for (auto [File, Directive, IsDefault] : Definitions[Name]) {
     const SimulatedFile &F = Files[File];
     if (F.Facts->Kind == FileKind::Header && F.Guard != Name && isLive(F.Live[Directive]))
       Values.push_back({.Defined = Truth::True, .File = File, .Directive = Directive});
@@ -222,7 +255,7 @@ bool Simulation::body(const MacroValue &Value, std::vector<MacroId> &Parameters,
                       std::vector<ProjectToken> &Tokens) {
   if (Value.File == NoFile) {
     FunctionLike = false;
-    Tokens.push_back({TokenKind::Number, false, false, 0, LiteralNumbers[Value.Directive]});
+    Tokens.push_back(Literals[Value.Directive]);
     return true;
   }
   const SimulatedFile &F = Files[Value.File];
@@ -351,7 +384,7 @@ void Simulation::join(Ladder &L) {
     // one that is on.
     std::vector<MacroValue> Possible;
     for (const auto &[Taken, Value] : Values) {
-      if (Value.Defined <= Truth::AssumedFalse || (Taken <= Truth::AssumedFalse && Best >= Truth::AssumedTrue))
+      if (Value.Defined <= Truth::AssumedFalse || (Taken <= Truth::AssumedFalse && Best > Truth::AssumedFalse))
         continue;
       Possible.push_back(Value);
       Result.Ambiguous |= Value.Ambiguous;
@@ -492,8 +525,11 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
       break;
     case DirectiveKind::Include: {
       std::uint32_t Target = F.Includes[NextInclude++];
-      if (isDead(Live))
+      if (isDead(Live)) {
+        if (Target != IncludeResolver::None && !Ladders.empty() && Ladders.back().Arch)
+          Files[Target].DeadInclude = {File, Guard.Directive};
         break;
+      }
       if (D.Name != NoSymbol)
         noteShim(F.Facts->name(D.Name));
       if (Target != IncludeResolver::None)
@@ -565,12 +601,23 @@ void Simulation::walkUnit(std::uint32_t File) {
   Macros.reset();
   std::string_view Suffix = fileSuffix(F.Path);
   bool Header = F.Facts->Kind == FileKind::Header;
-  MacroId Cxx = intern("__cplusplus");
   bool CxxHeader = Header && Suffix != ".h" && Suffix != ".inc" && Suffix != ".def";
-  Truth IsCxx = F.Facts->Kind == FileKind::Cxx || F.Facts->Kind == FileKind::Cuda || CxxHeader ? Truth::True
-                : Header                                                                      ? Truth::Unknown
-                                                                                              : Truth::False;
-  Macros.write(Cxx, {.Defined = IsCxx, .Ambiguous = true});
+  bool Cxx = F.Facts->Kind == FileKind::Cxx || F.Facts->Kind == FileKind::Cuda || CxxHeader;
+  auto version = [&](std::string_view Name, Truth Defined, std::initializer_list<std::string_view> Versions) {
+    std::vector<MacroValue> Values;
+    for (std::string_view Version : Versions)
+      Values.push_back(literal(Defined, Version, false));
+    MacroValue Value = Values.front();
+    Value.Others = alternatives({Values.begin() + 1, Values.end()});
+    Macros.write(intern(Name), Value);
+  };
+  Truth Certain = Header && !CxxHeader ? Truth::Unknown : Truth::True;
+  if (Cxx || Header)
+    version("__cplusplus", Certain, {"201103", "201402", "201703", "202002", "202302"});
+  else
+    Macros.write(intern("__cplusplus"), {.Defined = Truth::False});
+  if (!Cxx)
+    version("__STDC_VERSION__", Certain, {"199901", "201112", "201710", "202311"});
   if (F.Facts->Kind == FileKind::Cuda)
     Macros.write(intern("__CUDACC__"), {.Defined = Truth::True, .Ambiguous = true});
   if (F.Facts->Kind == FileKind::Asm)
@@ -590,22 +637,55 @@ bool Simulation::runOnce() {
     std::fill(F.ArchBranch.begin(), F.ArchBranch.end(), false);
     F.Memos.clear();
     F.Covered = F.Uncovered = false;
+    F.DeadInclude = {};
   }
-  // Headers that somebody includes are met through their includers; the rest are units.
+  walkUnits();
+  return findDeadMacros();
+}
+
+/// Walks the sources and the headers that nobody includes; the rest is met through its includers.
+void Simulation::walkUnits() {
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (!Files[I].Included)
       walkUnit(I);
-  // Files that include each other in a circle have no entry from outside.
+  // What is left is included in dead branches alone, which is an answer, or by a circle of files
+  // that has no entry from outside: only those are units of their own.
+  std::vector<bool> Known(Files.size(), false);
+  auto spread = [&](std::uint32_t From) {
+    std::vector<std::uint32_t> Work{From};
+    while (!Work.empty()) {
+      std::uint32_t File = Work.back();
+      Work.pop_back();
+      if (Known[File])
+        continue;
+      Known[File] = true;
+      for (std::uint32_t Target : Files[File].Includes)
+        if (Target != IncludeResolver::None)
+          Work.push_back(Target);
+    }
+  };
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (Files[I].Live[0] == Truth::NotReached)
+    if (Files[I].Live[0] != Truth::NotReached)
+      spread(I);
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if (!Known[I]) {
       walkUnit(I);
+      spread(I);
+    }
+}
+
+/// A macro is certainly undefined where every definition is dead; defaults do not count beside
+/// definitions of another kind. True where the set has grown.
+bool Simulation::findDeadMacros() {
   bool Changed = false;
   for (MacroId Name = 0; Name < Definitions.size(); ++Name) {
-    bool Dead = !Definitions[Name].empty() && !Configured[Name] &&
-                std::all_of(Definitions[Name].begin(), Definitions[Name].end(),
-                            [&](auto &Site) { return isDead(Files[Site.first].Live[Site.second]); });
-    Changed |= Dead && !DeadEverywhere[Name];
-    DeadEverywhere[Name] = Dead;
+    bool Any = false, Dead = !Configured[Name];
+    for (const DefinitionSite &D : Definitions[Name]) {
+      Any |= !D.IsDefault;
+      Dead &= D.IsDefault || isDead(Files[D.File].Live[D.Directive]);
+    }
+    Changed |= Any && Dead && !DeadEverywhere[Name];
+    DeadEverywhere[Name] = Any && Dead;
   }
   return Changed;
 }
@@ -615,11 +695,20 @@ void Simulation::run() {
     ;
 }
 
-Truth Simulation::definitionLiveness(MacroId Name) const {
-  Truth Best = Truth::NotReached;
-  for (auto [File, Directive] : Definitions[Name])
-    Best = std::max(Best, Files[File].Live[Directive]);
-  return Best;
+bool Simulation::usesParameter(std::string_view Name, std::uint32_t Parameter) const {
+  auto It = IdByName.find(Name);
+  if (It == IdByName.end() || Parameter >= 32)
+    return true;
+  bool Macro = false;
+  for (const DefinitionSite &Site : Definitions[It->second]) {
+    const Directive &D = Files[Site.File].Facts->Directives[Site.Directive];
+    if (isDead(Files[Site.File].Live[Site.Directive]))
+      continue;
+    if (!D.FunctionLike || Parameter >= D.Parameters || !(D.UnusedParameters >> Parameter & 1))
+      return true;
+    Macro = true;
+  }
+  return !Macro;
 }
 
 } // namespace armlift::source

@@ -51,6 +51,7 @@ struct SimulatedFile {
   std::vector<bool> ArchBranch;    ///< by directive: a branch whose condition differs from x86_64
   bool Uncovered = false;          ///< live in a unit that has no shim
   bool Covered = false;            ///< live in a unit that has one
+  BranchRef DeadInclude;           ///< an include of the file in a branch that only x86_64 takes
   ShimCover Shim = ShimCover::All; ///< which, where Covered
   bool GeneratedFromTemplate = false; ///< config.h where config.h.in stands in the project too
   std::vector<HeaderMemo> Memos;
@@ -70,10 +71,9 @@ public:
   std::string_view spelling(MacroId Name) const override { return Names[Name]; }
   std::span<const MacroValue> others(const MacroValue &Value) const override { return Alternatives[Value.Others]; }
 
-  /// The best liveness of any definition of the macro, NotReached where there is none.
-  Truth definitionLiveness(MacroId Name) const;
-
-  const IncludeResolver &includes() const { return Resolver; }
+  /// False where `Name` is a function-like macro none of whose live definitions uses that parameter:
+  /// what is written there never reaches the compiler.
+  bool usesParameter(std::string_view Name, std::uint32_t Parameter) const;
 
 private:
   // MacroSource.
@@ -100,7 +100,10 @@ private:
 
   void prepare();
   void prepareIncludes();
+  void collectDefinitions(std::uint32_t File);
   bool runOnce();
+  void walkUnits();
+  bool findDeadMacros();
   void walkUnit(std::uint32_t File);
   void include(std::uint32_t File, Truth Base, unsigned Depth);
   void walk(std::uint32_t File, Truth Base, unsigned Depth);
@@ -129,8 +132,13 @@ private:
   std::vector<MacroValue> Defaults;
   std::vector<bool> HasDefault;
   std::vector<bool> Configured;          ///< by MacroId: set when the project is configured
-  std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> Definitions; ///< by MacroId: file, directive
-  std::vector<std::uint64_t> LiteralNumbers;
+  struct DefinitionSite {
+    std::uint32_t File;
+    std::uint32_t Directive;
+    bool IsDefault; ///< inside #ifndef of the very name: what holds where nothing else was said
+  };
+  std::vector<std::vector<DefinitionSite>> Definitions; ///< by MacroId
+  std::vector<ProjectToken> Literals;
   std::vector<std::vector<MacroValue>> Alternatives; ///< sorted sets; the first is empty
   std::vector<std::uint32_t> Walking;    ///< files on the include stack
   std::vector<Ladder> Ladders;

@@ -56,7 +56,7 @@ std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
 
 class FileJudge {
 public:
-  FileJudge(const JudgedFile &Judged, const SiteContext &Context, Judgement &Out)
+  FileJudge(JudgedFile Judged, const SiteContext &Context, Judgement &Out)
       : Judged(Judged), F(Judged.File), Facts(*F.Facts), Context(Context), Out(Out) {
     readShape();
   }
@@ -73,6 +73,7 @@ private:
   void reportErrors();
   void noteDead(const Site &S);
   void reportDeadPaths();
+  void judgeUnreached();
   void reportWholeFile(std::uint32_t Line, std::string_view Reason);
   std::uint32_t deadBranch(Region Where) const;
   bool hasContent(std::uint32_t Branch, const LadderShape &Shape) const;
@@ -84,7 +85,7 @@ private:
   const QuotedLine *quoted(std::uint32_t Line) const;
   void emit(Finding Result, const QuotedLine *Quote);
 
-  const JudgedFile &Judged;
+  const JudgedFile Judged;
   const SimulatedFile &F;
   const SourceFacts &Facts;
   const SiteContext &Context;
@@ -123,6 +124,8 @@ void FileJudge::readShape() {
 }
 
 Truth FileJudge::liveness(const Site &S) const {
+  if (S.Call != NoSymbol && !Context.Walk.usesParameter(Facts.name(S.Call), S.Argument))
+    return Truth::False;
   if (S.Define == NoDefine)
     return F.Live[S.Where];
   return both(F.Live[S.Define], Context.Uses.liveness(Facts.name(Facts.Directives[S.Define].Name)));
@@ -278,7 +281,10 @@ void FileJudge::noteDead(const Site &S) {
   if (Branch == NoDefine || !F.ArchBranch[Branch])
     return;
   std::uint64_t &Count = DeadSites[Branch];
-  Count += S.Kind != SiteKind::Header;
+  // A path is lost where it computes; a header or a system call alone is none.
+  std::string_view Check = checkOf(S);
+  Count += Check == "x86-intrinsic" || Check == "x86-inline-asm" || Check == "x86-asm-source" ||
+           Check == "x86-builtin" || Check == "x86-target-attribute";
 }
 
 void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
@@ -338,12 +344,33 @@ void FileJudge::reportErrors() {
   }
 }
 
+/// A header that aarch64 units include nowhere. Lost where the branch that includes it is x86's and
+/// has no counterpart.
+void FileJudge::judgeUnreached() {
+  bool OnlyHeaders = std::all_of(Facts.Sites.begin(), Facts.Sites.end(),
+                                 [](const Site &S) { return S.Kind == SiteKind::Header; });
+  if (F.DeadInclude.File == NoFile || OnlyHeaders)
+    return;
+  FileJudge Includer({Context.Files[F.DeadInclude.File], Judged.Path}, Context, Out);
+  std::uint32_t Branch = Includer.deadBranch(F.DeadInclude.Directive + 1);
+  bool Alternative = !Context.Siblings.counterpart(F.Path).empty() || Includer.hasArmPath() ||
+                     (Branch != NoDefine && Includer.hasLiveSibling(Includer.Shapes[Includer.ShapeOf[Branch]], Branch));
+  if (Alternative)
+    Out.PortedSites += Facts.Sites.size();
+  else
+    reportWholeFile(1, ": it is included only there");
+}
+
 void FileJudge::run() {
   if (Judged.Scope != FileScope::Normal) {
     if (Judged.Scope == FileScope::PortedByName || !Context.Siblings.counterpart(F.Path).empty())
       Out.PortedSites += Facts.Sites.size();
     else if (!Facts.Sites.empty())
       reportWholeFile(1, ": the build adds it only there");
+    return;
+  }
+  if (F.Live[0] == Truth::NotReached) {
+    judgeUnreached();
     return;
   }
   for (const Site &S : Facts.Sites) {

@@ -14,6 +14,7 @@ namespace armlift::source {
 /// Everything that judging a file needs beside the file.
 struct SiteContext {
   const std::vector<SimulatedFile> &Files;
+  const Simulation &Walk;
   const MacroUse &Uses;
   const SiblingIndex &Siblings;
   /// x86 names that the project itself defines for aarch64, functions and types as well as macros.

@@ -64,6 +64,7 @@ struct Directive {
   bool Angled = false;       ///< Include: <…>
   bool CodeBehind = false;   ///< code (not just directives) follows before the next directive
   std::uint16_t Parameters = 0; ///< Define: their symbols are the first tokens
+  std::uint32_t UnusedParameters = 0; ///< Define: a bit for each of the first 32 that the body never names
   Symbol Name = NoSymbol;    ///< Define, Undef, Ifdef…; Include: symbol of the spelling
   std::uint32_t FirstToken = 0, LastToken = 0;
   std::uint32_t Line = 0;
@@ -91,6 +92,8 @@ struct Site {
   std::uint32_t Define = NoDefine; ///< the directive whose macro body holds the site
   std::uint32_t Line = 0, Column = 0;
   std::uint32_t Row = 0;     ///< index into the intrinsic table or the name table
+  Symbol Call = NoSymbol;    ///< a name without a call of its own: the call that it is an argument of
+  std::uint32_t Argument = 0; ///< which argument of Call, from 0
   Symbol Subject = NoSymbol;
   std::uint32_t Text = 0;    ///< index into Lines
 };

@@ -145,7 +145,7 @@ list(APPEND OPTIONS ${EVERYWHERE} -mno-red-zone)
 add_compile_options(${OPTIONS})
 set(SENTENCE "never use -msse2 here")
 )"),
-            "flag -mavx2: no\nflag -mfma: no\nflag -mno-red-zone: yes\nflag -msse3: yes\n");
+            "exports SENTENCE -msse2: yes\nflag -mavx2: no\nflag -mfma: no\nflag -mno-red-zone: yes\nflag -msse3: yes\n");
 }
 
 TEST(CMakeReader, KeepsAFlagOfOneSourceToWhereThatSourceIsBuilt) {
@@ -168,7 +168,7 @@ add_library(a STATIC ${CMAKE_CURRENT_SOURCE_DIR}/x/a.c ./b.cpp ${SRC}/deep/c.S $
 file(GLOB MORE src/*.cc)
 target_sources(a PRIVATE ${MORE})
 )"),
-            "source b.cpp: always\nsource deep/c.S: always\nsource src/*.cc: always\nsource x/a.c: always\n");
+            "source **/deep/c.S: always\nsource b.cpp: always\nsource src/*.cc: always\nsource x/a.c: always\n");
 }
 
 TEST(CMakeReader, ReadsConfiguredHeadersAndLibraries) {
@@ -209,10 +209,24 @@ TEST(CMakeReader, KnowsNotWhoCallsAFunction) {
             "flag -mavx2: opt-in\nmacro BEHIND=1: always\n");
 }
 
+TEST(CMakeReader, KnowsWhatIsBuiltOnlyWhenAskedFor) {
+  EXPECT_EQ(facts(R"(
+add_library(app_avx2 EXCLUDE_FROM_ALL)
+target_compile_options(app_avx2 PRIVATE -mavx2)
+target_compile_options(app_sse PRIVATE -msse3)
+set_target_properties(app_sse PROPERTIES EXCLUDE_FROM_ALL TRUE)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES x86_64)
+  add_subdirectory(${CMAKE_CURRENT_SOURCE_DIR}/simd)
+endif()
+add_subdirectory(core)
+)"),
+            "flag -mavx2: opt-in\nflag -msse3: opt-in\nfolder core: always\nfolder simd: x86\n");
+}
+
 TEST(CMakeReader, GoesThroughListsOfFlags) {
   EXPECT_EQ(facts("foreach(flag -mavx2 -mfma)\n  add_compile_options(${flag})\nendforeach()\n"
                   "set(ALL -mbmi2)\nforeach(flag IN LISTS ALL)\n  check_c_compiler_flag(${flag} OK)\nendforeach()\n"),
-            "flag -mavx2: yes\nflag -mbmi2: yes\nflag -mfma: yes\n");
+            "exports ALL -mbmi2: yes\nflag -mavx2: yes\nflag -mfma: yes\n");
 }
 
 TEST(CMakeReader, ReadsTheLanguageNotTheLines) {

@@ -41,6 +41,10 @@ inline std::string describe(Reader Read, std::string_view Text, std::string Path
     Lines.push_back("header " + H.Template + " -> " + H.Output);
   for (const FlagUse &F : Facts->Flags)
     Lines.push_back("flag " + F.Flag + ": " + useName(F.Condition.Holds));
+  for (const ExportedFlag &E : Facts->ExportedFlags)
+    Lines.push_back("exports " + E.Variable + " " + E.Use.Flag + ": " + useName(E.Use.Condition.Holds));
+  for (const SourceAddition &F : Facts->Folders)
+    Lines.push_back("folder " + F.Path + ": " + conditionName(F.Condition));
   for (const LibraryUse &L : Facts->Libraries)
     Lines.push_back("library " + L.Name + ": " + useName(L.Condition.Holds));
   for (const Error &E : Errors)

@@ -1,4 +1,5 @@
-// What the Make reader understands: each case is a Makefile and the facts it must yield.
+// What the Make reader understands: each case is a Makefile and the facts it
+// must yield.
 #include "test/unit/build/Describe.h"
 
 #include <gtest/gtest.h>
@@ -11,84 +12,113 @@ std::string facts(std::string_view Text, std::string Name = "Makefile") {
 }
 
 TEST(MakeReader, TakesMacrosFromFlagVariablesAndRecipes) {
-  EXPECT_EQ(facts("CFLAGS = -O2 -DA\nCPPFLAGS += -DB=2 \\\n  -DC # -DCOMMENT\noverride CXXFLAGS := $(CFLAGS) -DD\n"
-                  "DEFS = -DE\nEXTRA = -DF\nAM_CFLAGS = $(EXTRA)\nprog_CPPFLAGS = -DG\n"
-                  "main.o: main.c\n\t$(CC) $(CFLAGS) -DH -c main.c\n\techo -DNOT_COMPILED\n"),
-            "macro A=1: always\nmacro B=2: always\nmacro C=1: always\nmacro D=1: always\nmacro E=1: always\n"
-            "macro F=1: always\nmacro G=1: always\nmacro H=1: always\n");
+  EXPECT_EQ(
+      facts(
+          "CFLAGS = -O2 -DA\nCPPFLAGS += -DB=2 \\\n  -DC # -DCOMMENT\noverride "
+          "CXXFLAGS := $(CFLAGS) -DD\n"
+          "DEFS = -DE\nEXTRA = -DF\nAM_CFLAGS = $(EXTRA)\nprog_CPPFLAGS = -DG\n"
+          "main.o: main.c\n\t$(CC) $(CFLAGS) -DH -c main.c\n\techo "
+          "-DNOT_COMPILED\n"),
+      "macro A=1: always\nmacro B=2: always\nmacro C=1: always\nmacro D=1: "
+      "always\nmacro E=1: always\n"
+      "macro F=1: always\nmacro G=1: always\nmacro H=1: always\n");
 }
 
 TEST(MakeReader, JudgesConditionsByTheMachineTheyName) {
-  EXPECT_EQ(facts("ARCH := $(shell uname -m)\n"
-                  "ifeq ($(ARCH),x86_64)\nCFLAGS += -DX86\nelse ifeq ($(ARCH),aarch64)\nCFLAGS += -DARM\n"
-                  "else\nCFLAGS += -DOTHER\nendif\n"
-                  "ifneq (,$(filter x86_64 i686,$(ARCH)))\nCFLAGS += -DFILTERED\nendif\n"
-                  "ifneq ($(findstring arm64,$(ARCH)),)\nCFLAGS += -DFOUND\nendif\n"
-                  "ifeq \"$(OS)\" \"Windows_NT\"\nCFLAGS += -DWINDOWS\nelse\nCFLAGS += -DPOSIX\nendif\n"
-                  "ifneq ($(shell grep -c avx2 /proc/cpuinfo),0)\nCFLAGS += -DCPUINFO\nendif\n"
-                  "ifdef SOMETHING\nCFLAGS += -DPERHAPS\nendif\n"
-                  "ifndef X86\nCFLAGS += -DNOT_X86\nendif\n"),
-            "macro ARM=1: arm\nmacro CPUINFO=1: x86\nmacro FILTERED=1: x86\nmacro FOUND=1: arm\n"
-            "macro NOT_X86=1: arm\nmacro OTHER=1: x86\nmacro PERHAPS=1: unknown\nmacro POSIX=1: always\n"
-            "macro WINDOWS=1: x86\nmacro X86=1: x86\n");
+  EXPECT_EQ(
+      facts("ARCH := $(shell uname -m)\n"
+            "ifeq ($(ARCH),x86_64)\nCFLAGS += -DX86\nelse ifeq "
+            "($(ARCH),aarch64)\nCFLAGS += -DARM\n"
+            "else\nCFLAGS += -DOTHER\nendif\n"
+            "ifneq (,$(filter x86_64 i686,$(ARCH)))\nCFLAGS += "
+            "-DFILTERED\nendif\n"
+            "ifneq ($(findstring arm64,$(ARCH)),)\nCFLAGS += -DFOUND\nendif\n"
+            "ifeq \"$(OS)\" \"Windows_NT\"\nCFLAGS += -DWINDOWS\nelse\nCFLAGS "
+            "+= -DPOSIX\nendif\n"
+            "ifneq ($(shell grep -c avx2 /proc/cpuinfo),0)\nCFLAGS += "
+            "-DCPUINFO\nendif\n"
+            "ifdef SOMETHING\nCFLAGS += -DPERHAPS\nendif\n"
+            "ifndef X86\nCFLAGS += -DNOT_X86\nendif\n"),
+      "macro ARM=1: arm\nmacro CPUINFO=1: x86\nmacro FILTERED=1: x86\nmacro "
+      "FOUND=1: arm\n"
+      "macro NOT_X86=1: arm\nmacro OTHER=1: x86\nmacro PERHAPS=1: "
+      "unknown\nmacro POSIX=1: always\n"
+      "macro WINDOWS=1: x86\nmacro X86=1: x86\n");
 }
 
 TEST(MakeReader, TellsASwitchFromACheck) {
-  EXPECT_EQ(facts("USE_AVX2 ?= 1\nUSE_SSE ?= 0\nHAVE_FMA = $(shell ./check fma)\n"
-                  "ifeq ($(USE_AVX2),1)\nCFLAGS += -mavx2\nendif\n"
-                  "ifeq ($(USE_SSE),1)\nCFLAGS += -msse2\nendif\n"
-                  "ifeq ($(WITH_BMI),yes)\nCFLAGS += -mbmi\nendif\n"
-                  "ifeq ($(HAVE_SSE41),yes)\nCFLAGS += -msse4.1\nendif\n"),
-            "flag -mavx2: by default\nflag -mbmi: opt-in\nflag -msse2: opt-in\nflag -msse4.1: no\n");
+  EXPECT_EQ(
+      facts("USE_AVX2 ?= 1\nUSE_SSE ?= 0\nHAVE_FMA = $(shell ./check fma)\n"
+            "ifeq ($(USE_AVX2),1)\nCFLAGS += -mavx2\nendif\n"
+            "ifeq ($(USE_SSE),1)\nCFLAGS += -msse2\nendif\n"
+            "ifeq ($(WITH_BMI),yes)\nCFLAGS += -mbmi\nendif\n"
+            "ifeq ($(HAVE_SSE41),yes)\nCFLAGS += -msse4.1\nendif\n"),
+      "flag -mavx2: by default\nflag -mbmi: opt-in\nflag -msse2: opt-in\nflag "
+      "-msse4.1: no\n");
 }
 
 TEST(MakeReader, FollowsVariablesWrittenBeforeOrBehindTheirUse) {
-  EXPECT_EQ(facts("CFLAGS += $(SIMD)\nSIMD = -mavx2\nifeq ($(ARCH),x86_64)\nSIMD += -mfma\nendif\n"
+  EXPECT_EQ(facts("CFLAGS += $(SIMD)\nSIMD = -mavx2\nifeq "
+                  "($(ARCH),x86_64)\nSIMD += -mfma\nendif\n"
                   "UNUSED_FLAGS = -mbmi\nTEXT = say -msse2\n"),
-            "flag -mavx2: yes\nflag -mbmi: opt-in\nflag -mfma: no\n");
+            "exports TEXT -msse2: yes\nexports UNUSED_FLAGS -mbmi: yes\nflag -mavx2: yes\nflag -mfma: no\n");
 }
 
 TEST(MakeReader, ListsSourcesAndObjects) {
-  EXPECT_EQ(facts("SRCS = main.c src/a.cpp\nOBJS = b.o\nifeq ($(ARCH),x86_64)\nOBJS += simd/b_sse.o\nelse\nOBJS += b_c.o\nendif\n"
-                  "app: $(OBJS) extra.o\n\t$(CC) -o app $^\n"
-                  "obj-$(CONFIG_X86) += x.o\nobj-y += y.o\nall.o: all.c all.h\nMORE = $(wildcard lib/*.c)\n"),
-            "source b.*: always\nsource b_c.*: arm\nsource extra.*: always\nsource main.c: always\n"
-            "source simd/b_sse.*: x86\nsource src/a.cpp: always\nsource x.*: x86\nsource y.*: always\n");
+  EXPECT_EQ(
+      facts("SRCS = main.c src/a.cpp\nOBJS = b.o\nifeq ($(ARCH),x86_64)\nOBJS "
+            "+= simd/b_sse.o\nelse\nOBJS += b_c.o\nendif\n"
+            "app: $(OBJS) extra.o\n\t$(CC) -o app $^\n"
+            "obj-$(CONFIG_X86) += x.o\nobj-y += y.o\nall.o: all.c all.h\nMORE "
+            "= $(wildcard lib/*.c)\n"),
+      "source **/b.*: always\nsource **/b_c.*: arm\nsource **/extra.*: always\nsource **/simd/b_sse.*: x86\nsource **/x.*: x86\n"
+            "source **/y.*: always\nsource main.c: always\nsource src/a.cpp: always\n");
 }
 
 TEST(MakeReader, KeepsAFlagOfOneObjectToWhereItIsBuilt) {
-  EXPECT_EQ(facts("OBJS = main.o\nifeq ($(ARCH),x86_64)\nOBJS += fast.o quick.o\nendif\napp: $(OBJS)\n"
+  EXPECT_EQ(facts("OBJS = main.o\nifeq ($(ARCH),x86_64)\nOBJS += fast.o "
+                  "quick.o\nendif\napp: $(OBJS)\n"
                   "fast.o: CFLAGS += -mavx2\nmain.o: CFLAGS += -msse3\n"
                   "quick.o: quick.c\n\t$(CC) $(CFLAGS) -mfma -c $< -o $@\n"),
-            "flag -mavx2: no\nflag -mfma: no\nflag -msse3: yes\nsource fast.*: x86\nsource main.*: always\n"
-            "source quick.*: x86\n");
+            "flag -mavx2: no\nflag -mfma: no\nflag -msse3: yes\nsource **/fast.*: x86\nsource **/main.*: always\nsource **/quick.*: x86\n");
 }
 
 TEST(MakeReader, ReadsAutomakeConditionals) {
-  EXPECT_EQ(facts("if HAVE_SSE2\nlib_SOURCES = sse2.c\nAM_CFLAGS = -msse2\nelse\nlib_SOURCES = plain.c\nendif\n"
+  EXPECT_EQ(facts("if HAVE_SSE2\nlib_SOURCES = sse2.c\nAM_CFLAGS = "
+                  "-msse2\nelse\nlib_SOURCES = plain.c\nendif\n"
                   "if !ARM64\nAM_CPPFLAGS = -DNO_ARM\nendif\n",
                   "Makefile.am"),
-            "flag -msse2: no\nmacro NO_ARM=1: x86\nsource plain.c: arm\nsource sse2.c: x86\n");
-  EXPECT_EQ(facts("@HAVE_AVX_TRUE@am__append_1 = avx.c\n@HAVE_AVX_FALSE@am__append_1 = c.c\n", "Makefile.in"),
+            "flag -msse2: no\nmacro NO_ARM=1: x86\nsource plain.c: arm\nsource "
+            "sse2.c: x86\n");
+  EXPECT_EQ(facts("@HAVE_AVX_TRUE@am__append_1 = "
+                  "avx.c\n@HAVE_AVX_FALSE@am__append_1 = c.c\n",
+                  "Makefile.in"),
             "source avx.c: x86\nsource c.c: arm\n");
 }
 
 TEST(MakeReader, ReadsBsdConditionals) {
-  EXPECT_EQ(facts(".if ${MACHINE_ARCH} == \"amd64\"\nCFLAGS += -DX86\n.elif ${MACHINE_ARCH} == \"aarch64\"\nCFLAGS += -DARM\n"
+  EXPECT_EQ(facts(".if ${MACHINE_ARCH} == \"amd64\"\nCFLAGS += -DX86\n.elif "
+                  "${MACHINE_ARCH} == \"aarch64\"\nCFLAGS += -DARM\n"
                   ".else\nCFLAGS += -DOTHER\n.endif\n"),
             "macro ARM=1: arm\nmacro OTHER=1: x86\nmacro X86=1: x86\n");
 }
 
 TEST(MakeReader, FindsLibraries) {
-  EXPECT_EQ(facts("LDLIBS = -lm -lmkl_rt -lquadmath\nifeq ($(ARCH),x86_64)\nLDFLAGS += -lippcore\nendif\n"),
-            "library ippcore: no\nlibrary mkl_rt: yes\nlibrary quadmath: yes\n");
+  EXPECT_EQ(
+      facts("LDLIBS = -lm -lmkl_rt -lquadmath\nifeq ($(ARCH),x86_64)\nLDFLAGS "
+            "+= -lippcore\nendif\n"),
+      "library ippcore: no\nlibrary mkl_rt: yes\nlibrary quadmath: yes\n");
 }
 
 TEST(MakeReader, NamesWhatItCannotParse) {
   EXPECT_EQ(facts("CFLAGS = -DA\nifeq ($(X),1)\nCFLAGS += -DB\n"),
-            "error line 3: conditional does not end\nmacro A=1: always\nmacro B=1: unknown\n");
-  EXPECT_EQ(facts("endif\nCFLAGS = -DA\n"), "error line 1: conditional without its beginning, or nested too deeply\n");
-  EXPECT_EQ(facts("define F\nCFLAGS = -DA\n"), "error line 2: 'define' does not end\n");
+            "error line 3: conditional does not end\nmacro A=1: always\nmacro "
+            "B=1: unknown\n");
+  EXPECT_EQ(facts("endif\nCFLAGS = -DA\n"),
+            "error line 1: conditional without its beginning, or nested too "
+            "deeply\n");
+  EXPECT_EQ(facts("define F\nCFLAGS = -DA\n"),
+            "error line 2: 'define' does not end\n");
 }
 
 TEST(MakeReader, SurvivesHostileInput) {
@@ -98,10 +128,13 @@ TEST(MakeReader, SurvivesHostileInput) {
   EXPECT_NE(facts(Deep).find("nested too deeply"), std::string::npos);
   std::string Bomb = "V0 = -DX\n";
   for (int I = 1; I < 60; ++I)
-    Bomb += "V" + std::to_string(I) + " = $(V" + std::to_string(I - 1) + ") $(V" + std::to_string(I - 1) + ")\n";
-  Bomb += "A = $(B)\nB = $(A)\nCFLAGS = $(V15) $(V59) $(A) $(\n=\n:\n:=\n$(\n\\";
+    Bomb += "V" + std::to_string(I) + " = $(V" + std::to_string(I - 1) +
+            ") $(V" + std::to_string(I - 1) + ")\n";
+  Bomb +=
+      "A = $(B)\nB = $(A)\nCFLAGS = $(V15) $(V59) $(A) $(\n=\n:\n:=\n$(\n\\";
   EXPECT_EQ(facts(Bomb), "macro X=1: always\n");
-  EXPECT_EQ(facts(std::string("CFLAGS = -DA\0 -DB\r\n\r\n", 21)), "macro B=1: always\n");
+  EXPECT_EQ(facts(std::string("CFLAGS = -DA\0 -DB\r\n\r\n", 21)),
+            "macro B=1: always\n");
 }
 
 } // namespace

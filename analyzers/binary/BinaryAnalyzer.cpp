@@ -1,0 +1,130 @@
+// See BinaryAnalyzer.h.
+#include "analyzers/binary/BinaryAnalyzer.h"
+
+#include "analyzers/binary/Metadata.h"
+#include "analyzers/binary/NativeReader.h"
+#include "analyzers/binary/checks/Check.h"
+#include "core/input/Sniff.h"
+
+#include <algorithm>
+#include <map>
+
+namespace armlift::binary {
+
+namespace {
+
+class BinaryAnalyzer : public Analyzer {
+public:
+  explicit BinaryAnalyzer(BinaryOptions Options)
+      : Options(std::move(Options)) {}
+
+  Interest wants(const Input &Head) const override;
+  std::unique_ptr<Facts> extract(const Input &In,
+                                 std::vector<Error> &Errors) const override;
+  void judge(const Project &P, Judgement &Out) const override;
+
+private:
+  BinaryOptions Options;
+};
+
+/// Outside of containers only an image's layout is read: the metadata of an
+/// unpacked package says nothing about who ships it.
+std::optional<MetadataKind> metadataOf(const Input &In) {
+  std::optional<MetadataKind> Kind = metadataKind(In.Path, In.Bytes);
+  if (In.Depth == 0 && Kind != MetadataKind::ImageDocument)
+    return std::nullopt;
+  return Kind;
+}
+
+Interest BinaryAnalyzer::wants(const Input &Head) const {
+  if (Head.Bytes.empty())
+    return Interest::Head; // no name proves that a file is not an ELF file
+  switch (sniff(Head.Bytes, Head.Path)) {
+  case ContentKind::Elf:
+    return Interest::Whole;
+  case ContentKind::MachO:
+  case ContentKind::Pe:
+  case ContentKind::Wasm:
+    return Interest::Head;
+  default:
+    break;
+  }
+  std::optional<MetadataKind> Kind = metadataOf(Head);
+  if (!Kind)
+    return Interest::None;
+  return isMarker(*Kind) ? Interest::Head : Interest::Whole;
+}
+
+std::unique_ptr<Facts>
+BinaryAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
+  std::string Damage;
+  if (auto File = readNative(In.Bytes, sniff(In.Bytes, In.Path), Damage)) {
+    if (!Damage.empty())
+      Errors.push_back({ErrorKind::UnreadableInput, In.Path, Damage});
+    return File;
+  }
+  if (std::optional<MetadataKind> Kind = metadataOf(In))
+    return readMetadata(*Kind, In.Path, In.Bytes);
+  return nullptr;
+}
+
+Artifact artifactOf(const UnitView &View, SlotVerdict Verdict) {
+  Artifact A;
+  A.Path = View.Own.Path;
+  A.Kind = View.Own.Kind;
+  A.Verdict = verdictText(Verdict);
+  for (const Slot &S : View.Slots) {
+    ArtifactSlot Out;
+    Out.Name = S.Name;
+    Out.Verdict = verdictText(S.Verdict);
+    for (const Member *M : S.Members) {
+      std::pair<std::string, std::string> Row(M->Path,
+                                              platformName(*M->File, M->Os, M->Libc));
+      if (Out.Members.empty() ||
+          Out.Members.back() != Row) // the objects of a static library
+        Out.Members.push_back(std::move(Row));
+    }
+    A.Slots.push_back(std::move(Out));
+  }
+  return A;
+}
+
+/// Not everything that was opened is an artifact: a compressed file is one only
+/// for what it holds.
+bool isArtifact(const Unit &U) {
+  if (U.Kind == "elf")
+    return U.Members.front().Os == Os::Linux;
+  return U.Kind != "compressed-file" || !U.Members.empty();
+}
+
+void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
+  std::vector<Unit> Units = collectUnits(P);
+  std::map<std::string_view, std::vector<const Unit *>> Families;
+  std::map<std::string_view, std::vector<const Unit *>> Folders;
+  for (const Unit &U : Units) {
+    Families[U.Family].push_back(&U);
+    Folders[parentPath(U.ContextPath)].push_back(&U);
+  }
+  for (const Unit &U : Units) {
+    if (!U.InScope || !isArtifact(U))
+      continue;
+    const std::vector<const Unit *> &Twins = Families[U.Family];
+    UnitView View{U,
+                  Twins,
+                  Folders[parentPath(U.ContextPath)],
+                  slotsOf(U, Twins),
+                  P.Target,
+                  Options.BaselineOs};
+    Out.Artifacts.push_back(artifactOf(View, unitVerdict(View)));
+    for (UnitCheck Check : AllChecks)
+      Check(View, Out.Findings);
+  }
+}
+
+} // namespace
+
+std::unique_ptr<Analyzer> makeBinaryAnalyzer(BinaryOptions Options) {
+  return std::make_unique<BinaryAnalyzer>(std::move(Options));
+}
+
+} // namespace armlift::binary

@@ -1,0 +1,192 @@
+// The only file that calls libelf.
+#include "analyzers/binary/ElfFile.h"
+
+#include <algorithm>
+
+namespace armlift::binary {
+
+namespace {
+
+/// Extended numbering allows 2^32 of each; no file that loads comes near these.
+constexpr std::size_t MaxSections = 65'536, MaxSegments = 65'535,
+                      MaxDynamic = 65'536;
+constexpr std::size_t MaxSymbols = 4'000'000, MaxVersions = 65'536;
+
+std::string elfError() {
+  const char *Text = elf_errmsg(-1);
+  return Text ? Text : "not an ELF file";
+}
+
+} // namespace
+
+std::string_view stringAt(std::string_view Table, std::uint64_t Offset) {
+  if (Offset >= Table.size())
+    return {};
+  std::string_view Rest = Table.substr(Offset);
+  std::size_t End = Rest.find('\0');
+  return End == Rest.npos ? std::string_view() : Rest.substr(0, End);
+}
+
+Expected<ElfFile> ElfFile::open(std::string_view Bytes) {
+  static const unsigned Version = elf_version(EV_CURRENT);
+  ElfFile File;
+  File.Bytes = Bytes;
+  // elf_memory opens for reading; the pointer is not const only because
+  // libelf's type is not.
+  if (Version != EV_NONE)
+    File.Handle.reset(
+        elf_memory(const_cast<char *>(Bytes.data()), Bytes.size()));
+  if (!File.Handle || elf_kind(File.Handle.get()) != ELF_K_ELF ||
+      !gelf_getehdr(File.Handle.get(), &File.Header))
+    return failure(ErrorKind::UnreadableInput, {},
+                   "damaged ELF header: " + elfError());
+  File.readSegments();
+  File.readSections();
+  return File;
+}
+
+void ElfFile::readSegments() {
+  std::size_t Count = 0;
+  if (elf_getphdrnum(Handle.get(), &Count) != 0 || Count > MaxSegments) {
+    Damage = "its program headers cannot be read";
+    return;
+  }
+  for (std::size_t I = 0; I < Count; ++I) {
+    GElf_Phdr Segment;
+    if (!gelf_getphdr(Handle.get(), static_cast<int>(I), &Segment)) {
+      Damage = "its program headers reach beyond the end of the file";
+      return;
+    }
+    Segments.push_back(Segment);
+  }
+}
+
+void ElfFile::readSections() {
+  std::size_t Count = 0, Names = 0;
+  if (elf_getshdrnum(Handle.get(), &Count) != 0 || Count > MaxSections) {
+    Damage = "its section headers cannot be read";
+    return;
+  }
+  if (Count == 0 && Header.e_shoff != 0) {
+    Damage = "its section headers are beyond the end of the file";
+    return;
+  }
+  if (elf_getshdrstrndx(Handle.get(), &Names) != 0)
+    Names = 0;
+  for (std::size_t I = 0; I < Count; ++I) {
+    GElf_Shdr Section;
+    Elf_Scn *At = elf_getscn(Handle.get(), I);
+    if (!At || !gelf_getshdr(At, &Section)) {
+      Damage = "its section headers reach beyond the end of the file";
+      return;
+    }
+    ElfSection Out;
+    Out.Type = Section.sh_type;
+    Out.Link = Section.sh_link;
+    Out.Flags = Section.sh_flags;
+    Out.Offset = Section.sh_offset;
+    Out.Size = Section.sh_type == SHT_NOBITS ? 0 : Section.sh_size;
+    Out.EntrySize = Section.sh_entsize;
+    if (range(Out.Offset, Out.Size).size() != Out.Size)
+      Damage = "a section reaches beyond the end of the file";
+    if (const char *Name = elf_strptr(Handle.get(), Names, Section.sh_name);
+        Names != 0 && Name)
+      Out.Name = Name;
+    Sections.push_back(Out);
+  }
+}
+
+std::string_view ElfFile::range(std::uint64_t Offset,
+                                std::uint64_t Size) const {
+  if (Offset >= Bytes.size())
+    return {};
+  return Bytes.substr(Offset, Size);
+}
+
+std::optional<std::uint64_t> ElfFile::offsetOf(std::uint64_t Address) const {
+  for (const GElf_Phdr &P : Segments)
+    if (P.p_type == PT_LOAD && Address >= P.p_vaddr &&
+        Address - P.p_vaddr < P.p_filesz)
+      return P.p_offset + (Address - P.p_vaddr);
+  return std::nullopt;
+}
+
+std::vector<GElf_Dyn> ElfFile::dynamic() const {
+  std::vector<GElf_Dyn> Entries;
+  for (const GElf_Phdr &P : Segments) {
+    if (P.p_type != PT_DYNAMIC)
+      continue;
+    std::uint64_t Size = range(P.p_offset, P.p_filesz).size();
+    Elf_Data *Data = elf_getdata_rawchunk(
+        Handle.get(), static_cast<std::int64_t>(P.p_offset), Size, ELF_T_DYN);
+    GElf_Dyn Entry;
+    for (int I = 0;
+         Data && Entries.size() < MaxDynamic && gelf_getdyn(Data, I, &Entry);
+         ++I) {
+      if (Entry.d_tag == DT_NULL)
+        break;
+      Entries.push_back(Entry);
+    }
+    break;
+  }
+  return Entries;
+}
+
+std::vector<ElfSymbol> ElfFile::symbols(std::uint32_t TableType) const {
+  std::vector<ElfSymbol> Out;
+  for (const ElfSection &S : Sections) {
+    if (S.Type != TableType || S.Link >= Sections.size())
+      continue;
+    std::string_view Names =
+        range(Sections[S.Link].Offset, Sections[S.Link].Size);
+    std::uint64_t Size = range(S.Offset, S.Size).size();
+    Elf_Data *Data = elf_getdata_rawchunk(
+        Handle.get(), static_cast<std::int64_t>(S.Offset), Size, ELF_T_SYM);
+    GElf_Sym Symbol;
+    for (int I = 1;
+         Data && Out.size() < MaxSymbols && gelf_getsym(Data, I, &Symbol); ++I)
+      Out.push_back(
+          {stringAt(Names, Symbol.st_name),
+           static_cast<unsigned char>(GELF_ST_TYPE(Symbol.st_info)),
+           static_cast<unsigned char>(GELF_ST_BIND(Symbol.st_info)),
+           static_cast<unsigned char>(GELF_ST_VISIBILITY(Symbol.st_other)),
+           Symbol.st_shndx != SHN_UNDEF});
+  }
+  return Out;
+}
+
+std::vector<ElfFile::VersionNeed>
+ElfFile::versionNeeds(std::uint64_t Offset, std::uint64_t Count) const {
+  std::vector<VersionNeed> Out;
+  std::uint64_t Size = std::min<std::uint64_t>(
+      range(Offset, Bytes.size()).size(), INT32_MAX / 2);
+  Elf_Data *Data = elf_getdata_rawchunk(
+      Handle.get(), static_cast<std::int64_t>(Offset), Size, ELF_T_VNEED);
+  if (!Data)
+    return Out;
+  // Both chains step by offsets of the file; the counts bound them, and so do
+  // Size and the caps.
+  std::uint64_t Need = 0;
+  GElf_Verneed Record;
+  for (std::uint64_t I = 0; I < Count && I < MaxVersions && Need < Size; ++I) {
+    if (!gelf_getverneed(Data, static_cast<int>(Need), &Record))
+      break;
+    std::uint64_t Aux = Need + Record.vn_aux;
+    GElf_Vernaux Version;
+    for (std::uint64_t J = 0;
+         J < Record.vn_cnt && Aux < Size && Out.size() < MaxVersions; ++J) {
+      if (!gelf_getvernaux(Data, static_cast<int>(Aux), &Version))
+        break;
+      Out.push_back({Record.vn_file, Version.vna_name, Version.vna_flags});
+      if (Version.vna_next == 0)
+        break;
+      Aux += Version.vna_next;
+    }
+    if (Record.vn_next == 0)
+      break;
+    Need += Record.vn_next;
+  }
+  return Out;
+}
+
+} // namespace armlift::binary

@@ -1,0 +1,79 @@
+// RAII over libelf on bytes in memory. libelf reads the tables; every offset,
+// size and count that comes from the file is checked against the bytes here
+// before it is used.
+#pragma once
+
+#include "core/support/Error.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include <gelf.h>
+
+namespace armlift::binary {
+
+struct ElfSection {
+  std::string_view Name;
+  std::uint32_t Type = 0, Link = 0;
+  std::uint64_t Flags = 0, Offset = 0, Size = 0, EntrySize = 0;
+};
+
+struct ElfSymbol {
+  std::string_view Name;
+  unsigned char Type = 0, Binding = 0, Visibility = 0;
+  bool Defined = false;
+};
+
+class ElfFile {
+public:
+  /// `Bytes` must outlive the file.
+  static Expected<ElfFile> open(std::string_view Bytes);
+
+  const GElf_Ehdr &header() const { return Header; }
+  const std::vector<GElf_Phdr> &segments() const { return Segments; }
+  const std::vector<ElfSection> &sections() const { return Sections; }
+  /// What was left out for being out of range; empty for a file in order.
+  const std::string &damage() const { return Damage; }
+
+  /// The file's bytes of a range; shortened, or empty, where it leaves the
+  /// file.
+  std::string_view range(std::uint64_t Offset, std::uint64_t Size) const;
+
+  std::vector<GElf_Dyn> dynamic() const;
+  /// Where a virtual address is in the file, by the loadable segments.
+  std::optional<std::uint64_t> offsetOf(std::uint64_t Address) const;
+  /// The symbols of the tables of one type (SHT_DYNSYM, SHT_SYMTAB).
+  std::vector<ElfSymbol> symbols(std::uint32_t TableType) const;
+  /// Verneed records at a file offset, as (library, version, flags) name
+  /// offsets of its string table.
+  struct VersionNeed {
+    std::uint64_t Library, Version;
+    std::uint16_t Flags;
+  };
+  std::vector<VersionNeed> versionNeeds(std::uint64_t Offset,
+                                        std::uint64_t Count) const;
+
+private:
+  struct End {
+    void operator()(Elf *E) const { elf_end(E); }
+  };
+  ElfFile() = default;
+  void readSegments();
+  void readSections();
+
+  std::string_view Bytes;
+  std::unique_ptr<Elf, End> Handle;
+  GElf_Ehdr Header{};
+  std::vector<GElf_Phdr> Segments;
+  std::vector<ElfSection> Sections;
+  std::string Damage;
+};
+
+/// The text at an offset of a string table, up to its NUL; empty if it is not
+/// inside.
+std::string_view stringAt(std::string_view Table, std::uint64_t Offset);
+
+} // namespace armlift::binary

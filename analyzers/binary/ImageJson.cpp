@@ -1,0 +1,84 @@
+// Documents are told apart by their keys (OCI image-spec: index.md,
+// manifest.md, config.md).
+#include "analyzers/binary/ImageJson.h"
+
+#include <nlohmann/json.hpp>
+
+namespace armlift::binary {
+
+namespace {
+
+using nlohmann::json;
+
+std::string textAt(const json &Object, const char *Key) {
+  if (!Object.is_object())
+    return {};
+  auto At = Object.find(Key);
+  return At != Object.end() && At->is_string() ? At->get<std::string>()
+                                               : std::string();
+}
+
+const json *arrayAt(const json &Object, const char *Key) {
+  if (!Object.is_object())
+    return nullptr;
+  auto At = Object.find(Key);
+  return At != Object.end() && At->is_array() ? &*At : nullptr;
+}
+
+/// [{"Config": "…", "Layers": ["…/layer.tar", …]}]
+bool readDockerManifest(const json &Root, Metadata &Out) {
+  for (const json &Image : Root) {
+    const json *Layers = arrayAt(Image, "Layers");
+    if (!Layers)
+      return false;
+    ImageEntry Entry;
+    Entry.Config = textAt(Image, "Config");
+    for (const json &Layer : *Layers)
+      if (Layer.is_string())
+        Entry.Layers.push_back(Layer.get<std::string>());
+    Out.Images.push_back(std::move(Entry));
+  }
+  return !Out.Images.empty();
+}
+
+void readIndex(const json &Manifests, Metadata &Out) {
+  for (const json &Manifest : Manifests) {
+    ImageEntry Entry;
+    Entry.Digest = textAt(Manifest, "digest");
+    if (Manifest.is_object() && Manifest.contains("platform"))
+      Entry.Architecture = textAt(Manifest["platform"], "architecture");
+    if (Entry.Architecture != "unknown") // an attestation, not an image
+      Out.Images.push_back(std::move(Entry));
+  }
+}
+
+void readOciManifest(const json &Root, const json &Layers, Metadata &Out) {
+  ImageEntry Entry;
+  Entry.Config = textAt(Root["config"], "digest");
+  for (const json &Layer : Layers)
+    Entry.Layers.push_back(textAt(Layer, "digest"));
+  Out.Images.push_back(std::move(Entry));
+}
+
+} // namespace
+
+bool readImageJson(const json &Root, Metadata &Out) {
+  if (Root.is_array())
+    return readDockerManifest(Root, Out);
+  if (const json *Manifests = arrayAt(Root, "manifests")) {
+    readIndex(*Manifests, Out);
+    return true;
+  }
+  if (const json *Layers = arrayAt(Root, "layers");
+      Layers && Root.contains("config")) {
+    readOciManifest(Root, *Layers, Out);
+    return true;
+  }
+  std::string Architecture = textAt(Root, "architecture");
+  if (Architecture.empty() || !Root.contains("rootfs"))
+    return false;
+  Out.Architectures.push_back(std::move(Architecture));
+  return true;
+}
+
+} // namespace armlift::binary

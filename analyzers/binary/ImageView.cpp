@@ -1,0 +1,142 @@
+// OCI image-spec: image-index.md, manifest.md, layer.md (whiteouts); docker
+// save's manifest.json lists the same things by member name.
+#include "analyzers/binary/ImageView.h"
+
+#include "core/input/Input.h"
+
+#include <algorithm>
+#include <map>
+
+namespace armlift::binary {
+
+namespace {
+
+/// "sha256:abc" -> "blobs/sha256/abc"; a member's name stays as it is.
+std::string memberName(std::string_view Reference) {
+  std::size_t Colon = Reference.find(':');
+  if (Colon == Reference.npos)
+    return std::string(Reference);
+  return "blobs/" + std::string(Reference.substr(0, Colon)) + "/" +
+         std::string(Reference.substr(Colon + 1));
+}
+
+/// The part of a member's path inside its layer.
+std::string_view inLayer(std::string_view Inner, std::string_view Layer) {
+  return Inner.size() > Layer.size() + 2 ? Inner.substr(Layer.size() + 2)
+                                         : Inner;
+}
+
+constexpr std::string_view OpaqueMark = ".wh..wh..opq";
+
+} // namespace
+
+ImageView::ImageView(const Unit &U) : U(U) {
+  std::map<std::string, std::string>
+      Platforms; // manifest -> architecture, from indexes
+  std::map<std::string, const ImageEntry *> Manifests;
+  for (const Document &D : U.Documents)
+    for (const ImageEntry &E : D.Data->Images) {
+      if (!E.Digest.empty())
+        Platforms[memberName(E.Digest)] = E.Architecture;
+      else if (D.Data->Kind == MetadataKind::ImageManifest)
+        addVariant(E, architectureOf(memberName(E.Config)));
+      else
+        Manifests[D.Inner] = &E;
+    }
+  for (const auto &[Name, Entry] : Manifests) {
+    auto Platform = Platforms.find(Name);
+    bool Told = Platform != Platforms.end() && !Platform->second.empty();
+    addVariant(*Entry, Told ? Platform->second
+                            : architectureOf(memberName(Entry->Config)));
+  }
+  // A manifest that the layout does not hold still says what the image offers.
+  for (const auto &[Name, Architecture] : Platforms)
+    if (!Architecture.empty() && !Manifests.contains(Name) &&
+        !offers(Architecture))
+      Variants.push_back({Architecture, {}, {}});
+}
+
+std::string ImageView::architectureOf(const std::string &Config) const {
+  for (const Document &D : U.Documents)
+    if (D.Data->Kind == MetadataKind::ImageDocument && D.Inner == Config &&
+        !D.Data->Architectures.empty())
+      return D.Data->Architectures.front();
+  return {};
+}
+
+void ImageView::addVariant(const ImageEntry &Entry, std::string Architecture) {
+  if (Architecture.empty() || Architecture == "unknown") // an attestation
+    return;
+  ImageVariant V;
+  V.Architecture = std::move(Architecture);
+  for (const std::string &Layer : Entry.Layers)
+    V.Layers.push_back(memberName(Layer));
+  // docker save writes both kinds of manifest for the same image.
+  if (std::ranges::any_of(Variants, [&](const ImageVariant &Other) {
+        return Other.Architecture == V.Architecture && Other.Layers == V.Layers;
+      }))
+    return;
+  showNatives(V);
+  Variants.push_back(std::move(V));
+}
+
+void ImageView::showNatives(ImageVariant &V) const {
+  std::map<std::string, const Member *, std::less<>> Visible;
+  auto DropBelow = [&](const std::string &Folder) {
+    for (auto At = Visible.lower_bound(Folder);
+         At != Visible.end() && At->first.starts_with(Folder);)
+      At = Visible.erase(At);
+  };
+  for (const std::string &Layer : V.Layers) {
+    for (const Document &D : U.Documents) {
+      if (D.Data->Kind != MetadataKind::Whiteout ||
+          !D.Inner.starts_with(Layer + "!/"))
+        continue;
+      std::string_view Path = inLayer(D.Inner, Layer);
+      std::string Folder(parentPath(Path));
+      if (!Folder.empty())
+        Folder += '/';
+      if (fileName(Path) == OpaqueMark) {
+        DropBelow(Folder);
+      } else {
+        Visible.erase(Folder + D.Data->Name);
+        DropBelow(Folder + D.Data->Name + "/");
+      }
+    }
+    for (const Member &M : U.Members)
+      if (M.Layer == Layer || M.Layer.starts_with(Layer + "!/"))
+        Visible[std::string(inLayer(M.Inner, Layer))] = &M;
+  }
+  for (const auto &[Path, M] : Visible)
+    V.Natives.push_back(M);
+}
+
+bool ImageView::offers(std::string_view Architecture) const {
+  return std::ranges::any_of(Variants, [&](const ImageVariant &V) {
+    return V.Architecture == Architecture;
+  });
+}
+
+const ImageVariant *ImageView::lyingVariant() const {
+  auto Lies = [](const ImageVariant &V) {
+    auto IsX86 = [](const Member *M) { return M->isLinuxX86(); };
+    auto IsArm = [](const Member *M) { return M->isLinux(Arch::Aarch64); };
+    return V.Architecture == "arm64" && std::ranges::any_of(V.Natives, IsX86) &&
+           std::ranges::none_of(V.Natives, IsArm);
+  };
+  auto At = std::ranges::find_if(Variants, Lies);
+  return At == Variants.end() ? nullptr : &*At;
+}
+
+SlotVerdict ImageView::verdict() const {
+  if (lyingVariant())
+    return SlotVerdict::Mislabelled;
+  bool X86 = offers("amd64") || offers("386"), Arm = offers("arm64");
+  if (X86 && Arm)
+    return SlotVerdict::MultiArch;
+  if (X86 || Arm)
+    return X86 ? SlotVerdict::X86Only : SlotVerdict::Arm64Only;
+  return Variants.empty() ? SlotVerdict::Pure : SlotVerdict::OtherArch;
+}
+
+} // namespace armlift::binary

@@ -1,0 +1,38 @@
+// A container image put together from its documents: for which processors it
+// says it is, and which native files each of its variants really shows after
+// all layers and deletions.
+#pragma once
+
+#include "analyzers/binary/Slots.h"
+
+#include <string>
+#include <vector>
+
+namespace armlift::binary {
+
+struct ImageVariant {
+  std::string Architecture; ///< as the image says: "amd64", "arm64"
+  std::vector<std::string> Layers;
+  std::vector<const Member *> Natives; ///< visible ones, by path
+};
+
+class ImageView {
+public:
+  explicit ImageView(const Unit &U);
+
+  const std::vector<ImageVariant> &variants() const { return Variants; }
+  bool offers(std::string_view Architecture) const;
+  /// A variant that says arm64 and holds x86 code alone; or null.
+  const ImageVariant *lyingVariant() const;
+  SlotVerdict verdict() const;
+
+private:
+  void addVariant(const ImageEntry &Entry, std::string Architecture);
+  std::string architectureOf(const std::string &Config) const;
+  void showNatives(ImageVariant &V) const;
+
+  const Unit &U;
+  std::vector<ImageVariant> Variants;
+};
+
+} // namespace armlift::binary

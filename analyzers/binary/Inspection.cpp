@@ -1,0 +1,78 @@
+// See Inspection.h.
+#include "analyzers/binary/Inspection.h"
+
+#include "analyzers/binary/InstructionScan.h"
+#include "analyzers/binary/Slots.h"
+
+#include <algorithm>
+#include <map>
+
+namespace armlift::binary {
+
+namespace {
+
+std::string typeText(ElfKind Kind) {
+  constexpr std::string_view Names[] = {"other", "object", "module",
+                                        "executable", "shared", "core"};
+  return std::string(Names[static_cast<std::size_t>(Kind)]);
+}
+
+std::string atomicsText(const FeatureCounts &Counts) {
+  bool Llsc = Counts[featureIndex("llsc")] > 0;
+  bool Lse = Counts[featureIndex("lse")] > 0;
+  return Llsc && Lse ? "both" : Lse ? "lse" : Llsc ? "ll/sc" : "";
+}
+
+/// What every Armv8.2 core has is left out, like the atomics of their own
+/// column.
+std::string featuresText(const FeatureCounts &Counts) {
+  auto Plain = std::ranges::find(coreTable(), "neoverse-n1", &CoreRow::Name);
+  std::string Out;
+  for (std::size_t I = 0; I < featureTable().size(); ++I)
+    if (Counts[I] > 0 && I != featureIndex("llsc") &&
+        !(Plain->Features >> I & 1))
+      Out.append(Out.empty() ? "" : " ").append(featureTable()[I]);
+  return Out;
+}
+
+InspectedFile rowOf(const Member &M, SlotVerdict Verdict) {
+  const NativeFile &File = *M.File;
+  InspectedFile Row;
+  Row.Path = M.Path;
+  Row.Machine = machineName(File);
+  Row.Type = typeText(File.Kind);
+  Row.Libc = libcName(M.Libc);
+  Row.Soname = File.Soname;
+  Row.Glibc = highestVersion(File, "GLIBC");
+  Row.Glibcxx = highestVersion(File, "GLIBCXX");
+  if (File.Arch == Arch::Aarch64) {
+    Row.Atomics = atomicsText(File.Features);
+    Row.Features = featuresText(File.Features);
+    Row.Dispatch = File.Dispatch;
+  }
+  Row.SlotVerdict = verdictText(Verdict);
+  return Row;
+}
+
+} // namespace
+
+std::vector<InspectedFile> inspectFiles(const Project &P) {
+  std::vector<Unit> Units = collectUnits(P);
+  std::map<std::string_view, std::vector<const Unit *>> Families;
+  for (const Unit &U : Units)
+    Families[U.Family].push_back(&U);
+  std::vector<InspectedFile> Rows;
+  for (const Unit &U : Units) {
+    std::map<const Member *, SlotVerdict> Verdicts;
+    for (const Slot &S : slotsOf(U, Families[U.Family]))
+      for (const Member *M : S.Members)
+        Verdicts[M] = std::max(Verdicts[M], S.Verdict);
+    for (const Member &M : U.Members)
+      if (M.File->Format == NativeFormat::Elf)
+        Rows.push_back(rowOf(M, Verdicts[&M]));
+  }
+  std::ranges::stable_sort(Rows, {}, &InspectedFile::Path);
+  return Rows;
+}
+
+} // namespace armlift::binary

@@ -1,0 +1,170 @@
+// Cuts path components at their separators and looks the longest words up in
+// the label dictionary.
+#include "analyzers/binary/Labels.h"
+
+#include "analyzers/binary/Text.h"
+#include "core/input/Input.h"
+
+#include <algorithm>
+
+namespace armlift::binary {
+
+namespace {
+
+bool isSeparator(char C) {
+  return C == '.' || C == '_' || C == '-' || C == '+';
+}
+
+/// The row whose word starts at `At` and ends at a separator or the end; with
+/// its length.
+std::pair<const LabelRow *, std::size_t> labelAt(std::string_view Lower,
+                                                 std::size_t At) {
+  std::string_view Rest = Lower.substr(At);
+  for (const LabelRow &Row : labelTable()) {
+    if (!Rest.starts_with(Row.Word))
+      continue;
+    std::size_t End = Row.Word.size();
+    if (Row.Prefix)
+      while (End < Rest.size() && !isSeparator(Rest[End]))
+        ++End;
+    if (End == Rest.size() || isSeparator(Rest[End]))
+      return {&Row, End};
+  }
+  return {nullptr, 0};
+}
+
+/// Calls `Label(row, start, length)` for every label of one component.
+template <typename Fn> void forEachLabel(std::string_view Lower, Fn Label) {
+  for (std::size_t At = 0; At < Lower.size();) {
+    if (auto [Row, Length] = labelAt(Lower, At); Row) {
+      Label(*Row, At, Length);
+      At += Length;
+    } else {
+      while (At < Lower.size() && !isSeparator(Lower[At]))
+        ++At;
+    }
+    while (At < Lower.size() && isSeparator(Lower[At]))
+      ++At;
+  }
+}
+
+void mergeInner(Labels &Into, std::string_view Component) {
+  Labels Own;
+  forEachLabel(
+      lowerCase(Component), [&](const LabelRow &Row, std::size_t, std::size_t) {
+        if (Row.Arch != Arch::Unknown) {
+          Own.Ambiguous |= Own.Arch != Arch::Unknown && Own.Arch != Row.Arch;
+          Own.Arch = Row.Arch;
+        }
+        // "linux-android" and "Linux-Musl" are told by their last word.
+        if (Row.Os != Os::Unknown)
+          Own.Os = Own.Os == Os::Other ? Os::Other : Row.Os;
+        if (Row.Libc != Libc::Unknown)
+          Own.Libc = Row.Libc;
+      });
+  if (Into.Arch == Arch::Unknown && !Into.Ambiguous) {
+    Into.Arch = Own.Ambiguous ? Arch::Unknown : Own.Arch;
+    Into.Ambiguous = Own.Ambiguous;
+  }
+  if (Into.Os == Os::Unknown)
+    Into.Os = Own.Os;
+  if (Into.Libc == Libc::Unknown)
+    Into.Libc = Own.Libc;
+}
+
+/// A component without its labels and without the separators that held them.
+std::string stripped(std::string_view Component) {
+  std::string Out;
+  std::size_t Copied = 0;
+  forEachLabel(lowerCase(Component), [&](const LabelRow &, std::size_t Start,
+                                         std::size_t Length) {
+    std::string_view Before = Component.substr(Copied, Start - Copied);
+    // "a-x86_64.so" loses the '-', "x86_64-Linux" ends up empty.
+    while (!Before.empty() && isSeparator(Before.back()))
+      Before.remove_suffix(1);
+    Out += Before;
+    Copied = Start + Length;
+  });
+  std::string_view Rest = Component.substr(Copied);
+  if (Out.empty() && Copied > 0)
+    while (!Rest.empty() && isSeparator(Rest.front()))
+      Rest.remove_prefix(1);
+  Out += Rest;
+  return Out;
+}
+
+bool isHex(char C) { return (C >= '0' && C <= '9') || (C >= 'a' && C <= 'f'); }
+
+/// "libz-1a2b3c4d.so.1" -> "libz.so.1": the hash that auditwheel puts into
+/// names of copied libraries is of their bytes and so differs between
+/// processors.
+void dropHash(std::string &Name) {
+  constexpr std::size_t HashDigits = 8;
+  std::size_t Dash = Name.rfind('-', Name.find(".so"));
+  if (Dash == Name.npos || Name.size() - Dash < HashDigits + 2)
+    return;
+  if (std::all_of(Name.begin() + Dash + 1, Name.begin() + Dash + 1 + HashDigits,
+                  isHex) &&
+      Name[Dash + 1 + HashDigits] == '.')
+    Name.erase(Dash, HashDigits + 1);
+}
+
+} // namespace
+
+Labels labelsOf(std::string_view Path) {
+  Labels Result;
+  while (!Path.empty()) {
+    mergeInner(Result, fileName(Path));
+    Path = parentPath(Path);
+  }
+  return Result;
+}
+
+std::string withoutLabels(std::string_view Path) {
+  std::string Out;
+  for (std::string_view Component : split(Path, '/')) {
+    std::string Rest = stripped(Component);
+    if (Rest.empty())
+      continue;
+    if (!Out.empty())
+      Out += '/';
+    Out += Rest;
+  }
+  return Out;
+}
+
+std::string slotKey(std::string_view Path) {
+  std::string Key = lowerCase(withoutLabels(Path));
+  std::string_view Folder = parentPath(Key);
+  std::string Name(fileName(Key));
+  if (Name.starts_with("lib"))
+    Name.erase(0, 3);
+  if (Folder.ends_with(".libs"))
+    dropHash(Name);
+  return Folder.empty() ? Name : std::string(Folder) + "/" + Name;
+}
+
+bool isTestData(std::string_view Path) {
+  std::string Slashed = "/" + std::string(Path);
+  return std::ranges::any_of(testFolderTable(),
+                             [&](std::string_view Folder) {
+                               return Slashed.find("/" + std::string(Folder)) !=
+                                      Slashed.npos;
+                             }) ||
+         std::ranges::any_of(testArchiveTable(), [&](std::string_view Suffix) {
+           return Path.ends_with(Suffix) ||
+                  Path.find(std::string(Suffix) + "!/") != Path.npos;
+         });
+}
+
+bool isCrossTool(std::string_view Path) {
+  for (std::string_view Component : split(Path, '/'))
+    if (std::ranges::find(crossFolderTable(), Component) !=
+        crossFolderTable().end())
+      return true;
+  return std::ranges::any_of(crossProgramTable(), [&](std::string_view Glob) {
+    return globMatch(Glob, fileName(Path));
+  });
+}
+
+} // namespace armlift::binary

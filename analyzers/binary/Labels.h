@@ -1,0 +1,42 @@
+// What a path says about the platform of a file, and what is left of the path
+// when that is taken out: two files with the same rest are one library for two
+// platforms.
+#pragma once
+
+#include "core/rules/BinaryTable.h"
+
+#include <string>
+#include <string_view>
+
+namespace armlift::binary {
+
+struct Labels {
+  armlift::Arch Arch = Arch::Unknown;
+  armlift::Os Os = Os::Unknown;
+  armlift::Libc Libc = Libc::Unknown;
+  /// Two different processors in one component ("x86_64-to-aarch64"): it labels
+  /// neither.
+  bool Ambiguous = false;
+};
+
+/// The label of the innermost component that has one, field by field:
+/// "native/Linux/x86_64/libsnappyjava.so" -> x86_64, linux.
+Labels labelsOf(std::string_view Path);
+
+/// The path without its labels: "native/Linux/x86_64/libsnappyjava.so" ->
+/// "native/libsnappyjava.so", "librocksdbjni-linux-aarch64.so" ->
+/// "librocksdbjni.so". Lower case is kept as written.
+std::string withoutLabels(std::string_view Path);
+
+/// The key under which the platforms of one library meet: withoutLabels()
+/// without the "lib" in front of the name, without auditwheel's hash
+/// ("libz-1a2b3c4d.so.1" in "x.libs"), lower case.
+std::string slotKey(std::string_view Path);
+
+/// A path of test data, or of an archive of tests.
+bool isTestData(std::string_view Path);
+
+/// A cross compiler or an emulator is named for a machine that is not its own.
+bool isCrossTool(std::string_view Path);
+
+} // namespace armlift::binary

@@ -1,0 +1,281 @@
+// One reader per format; all tolerate whatever they do not expect.
+#include "analyzers/binary/Metadata.h"
+
+#include "analyzers/binary/ImageJson.h"
+#include "analyzers/binary/Text.h"
+#include "core/input/Input.h"
+
+#include <nlohmann/json.hpp>
+
+namespace armlift::binary {
+
+namespace {
+
+using nlohmann::json;
+
+/// "Key: value" and "key = value" files, one field a line. A folded line goes
+/// on with a space.
+template <typename Fn>
+void forEachField(std::string_view Text, char Separator, Fn Field) {
+  for (std::string_view Line : split(Text, '\n')) {
+    std::size_t At = Line.find(Separator);
+    if (At != Line.npos && !Line.starts_with(' '))
+      Field(trim(Line.substr(0, At)), trim(Line.substr(At + 1)));
+  }
+}
+
+/// JAR File Specification: a line that starts with one space continues the line
+/// before.
+std::string unfolded(std::string_view Text) {
+  std::string Out;
+  for (std::string_view Line : split(Text, '\n')) {
+    if (Line.ends_with('\r'))
+      Line.remove_suffix(1);
+    if (Line.starts_with(' '))
+      Line.remove_prefix(1);
+    else if (!Out.empty())
+      Out += '\n';
+    Out += Line;
+  }
+  return Out;
+}
+
+/// Splits at a separator outside of double quotes.
+std::vector<std::string> splitUnquoted(std::string_view Text, char Separator) {
+  std::vector<std::string> Parts(1);
+  bool Quoted = false;
+  for (char C : Text) {
+    if (C == '"')
+      Quoted = !Quoted;
+    else if (C == Separator && !Quoted)
+      Parts.emplace_back();
+    else
+      Parts.back() += C;
+  }
+  return Parts;
+}
+
+void readNativeCode(std::string_view Value, Metadata &Out) {
+  for (const std::string &Text : splitUnquoted(Value, ',')) {
+    if (trim(Text) == "*") {
+      Out.OptionalClauses = true;
+      continue;
+    }
+    NativeClause Clause;
+    for (const std::string &Part : splitUnquoted(Text, ';')) {
+      std::size_t Equals = Part.find('=');
+      if (Equals == Part.npos) {
+        Clause.Paths.emplace_back(trim(Part));
+        continue;
+      }
+      std::string Key =
+          lowerCase(trim(std::string_view(Part).substr(0, Equals)));
+      std::string Word =
+          lowerCase(trim(std::string_view(Part).substr(Equals + 1)));
+      if (Key == "processor")
+        Clause.Processors.push_back(Word);
+      else if (Key == "osname")
+        Clause.Systems.push_back(Word);
+    }
+    Out.Clauses.push_back(std::move(Clause));
+  }
+}
+
+void readManifest(std::string_view Bytes, Metadata &Out) {
+  std::string Text = unfolded(Bytes);
+  forEachField(Text, ':', [&](std::string_view Key, std::string_view Value) {
+    if (Key == "Bundle-NativeCode")
+      readNativeCode(Value, Out);
+  });
+}
+
+void readWheelFile(std::string_view Bytes, Metadata &Out) {
+  forEachField(Bytes, ':', [&](std::string_view Key, std::string_view Value) {
+    if (Key == "Tag")
+      Out.Tags.emplace_back(Value);
+    else if (Key == "Root-Is-Purelib")
+      Out.Pure = Value == "true";
+  });
+}
+
+void readControl(std::string_view Bytes, Metadata &Out) {
+  forEachField(Bytes, ':', [&](std::string_view Key, std::string_view Value) {
+    if (Key == "Package")
+      Out.Name = Value;
+    else if (Key == "Version")
+      Out.Version = Value;
+    else if (Key == "Architecture")
+      Out.Architectures.emplace_back(Value);
+  });
+}
+
+void readAlpineInfo(std::string_view Bytes, Metadata &Out) {
+  forEachField(Bytes, '=', [&](std::string_view Key, std::string_view Value) {
+    if (Key == "pkgname")
+      Out.Name = Value;
+    else if (Key == "pkgver")
+      Out.Version = Value;
+    else if (Key == "arch")
+      Out.Architectures.emplace_back(Value);
+  });
+}
+
+void readPomProperties(std::string_view Bytes, Metadata &Out) {
+  std::string Group, Artifact;
+  forEachField(Bytes, '=', [&](std::string_view Key, std::string_view Value) {
+    if (Key == "groupId")
+      Group = Value;
+    else if (Key == "artifactId")
+      Artifact = Value;
+    else if (Key == "version")
+      Out.Version = Value;
+  });
+  Out.Name = Group + ":" + Artifact;
+}
+
+/// The few top-level lines of a gem's specification that matter; no YAML beyond
+/// that.
+void readGemSpec(std::string_view Bytes, Metadata &Out) {
+  forEachField(Bytes, ':', [&](std::string_view Key, std::string_view Value) {
+    if (Key == "name" && Out.Name.empty())
+      Out.Name = Value;
+    else if (Key == "platform")
+      Out.Architectures.emplace_back(Value);
+    else if (Key == "extensions")
+      Out.SourceBuild = Value != "[]";
+  });
+}
+
+std::string textBetween(std::string_view Text, std::string_view Open,
+                        std::string_view Close) {
+  std::size_t Start = Text.find(Open);
+  if (Start == Text.npos)
+    return {};
+  Start += Open.size();
+  std::size_t End = Text.find(Close, Start);
+  return std::string(
+      trim(Text.substr(Start, End == Text.npos ? 0 : End - Start)));
+}
+
+std::string textOf(const json &Object, const char *Key) {
+  auto At = Object.find(Key);
+  return At != Object.end() && At->is_string() ? At->get<std::string>()
+                                               : std::string();
+}
+
+void readNpmPackage(const json &Root, Metadata &Out) {
+  Out.Name = textOf(Root, "name");
+  Out.Version = textOf(Root, "version");
+  if (auto Cpu = Root.find("cpu"); Cpu != Root.end() && Cpu->is_array())
+    for (const json &Word : *Cpu)
+      if (Word.is_string())
+        Out.Architectures.push_back(Word.get<std::string>());
+  if (auto Gyp = Root.find("gypfile"); Gyp != Root.end() && Gyp->is_boolean())
+    Out.SourceBuild = Gyp->get<bool>();
+  if (auto Scripts = Root.find("scripts");
+      Scripts != Root.end() && Scripts->is_object()) {
+    std::string Install = textOf(*Scripts, "install");
+    Out.SourceBuild |= Install.find("node-gyp") != Install.npos ||
+                       Install.find("cmake-js") != Install.npos;
+  }
+}
+
+void readCondaIndex(const json &Root, Metadata &Out) {
+  Out.Name = textOf(Root, "name");
+  Out.Version = textOf(Root, "version");
+  if (std::string Subdir = textOf(Root, "subdir"); !Subdir.empty())
+    Out.Architectures.push_back(Subdir);
+}
+
+} // namespace
+
+std::optional<MetadataKind> metadataKind(std::string_view Path,
+                                         std::string_view Head) {
+  std::string_view Name = fileName(Path);
+  std::string_view Folder = fileName(parentPath(Path));
+  if (Name == "WHEEL" && Folder.ends_with(".dist-info"))
+    return MetadataKind::WheelFile;
+  if (Name == "control" && Path.find("!/") != Path.npos)
+    return MetadataKind::DebControl;
+  if (Name == ".PKGINFO")
+    return MetadataKind::AlpineInfo;
+  if (Name == "index.json" && Folder == "info")
+    return MetadataKind::CondaIndex;
+  if (Name == "metadata" && Folder == "metadata.gz!")
+    return MetadataKind::GemSpec;
+  if (Name == "package.json")
+    return MetadataKind::NpmPackage;
+  if (Name.ends_with(".nuspec"))
+    return MetadataKind::Nuspec;
+  if (Name == "MANIFEST.MF" && Folder == "META-INF")
+    return MetadataKind::JarManifest;
+  if (Name == "pom.properties")
+    return MetadataKind::PomProperties;
+  if (Name == "binding.gyp" || Name == "extconf.rb" || Name == "PKG-INFO")
+    return MetadataKind::SourceBuild;
+  if (Name.starts_with(".wh."))
+    return MetadataKind::Whiteout;
+  bool InTar = Folder.ends_with('!');
+  if (Name == "manifest.json" && InTar)
+    return MetadataKind::ImageManifest;
+  // OCI image layout: documents are named by their digest; docker save's older
+  // form adds ".json".
+  constexpr std::size_t DigestDigits = 64;
+  bool Document =
+      (Name == "index.json" || Name.size() == DigestDigits ||
+       (Name.size() == DigestDigits + 5 && Name.ends_with(".json")));
+  if (Document && (InTar || Folder == "sha256" || Name == "index.json") &&
+      Head.starts_with('{'))
+    return MetadataKind::ImageDocument;
+  return std::nullopt;
+}
+
+std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
+                                       std::string_view Bytes) {
+  auto Out = std::make_unique<Metadata>();
+  Out->Kind = Kind;
+  switch (Kind) {
+  case MetadataKind::WheelFile:
+    readWheelFile(Bytes, *Out);
+    return Out;
+  case MetadataKind::DebControl:
+    readControl(Bytes, *Out);
+    return Out->Architectures.empty() ? nullptr : std::move(Out);
+  case MetadataKind::AlpineInfo:
+    readAlpineInfo(Bytes, *Out);
+    return Out;
+  case MetadataKind::GemSpec:
+    readGemSpec(Bytes, *Out);
+    return Out;
+  case MetadataKind::JarManifest:
+    readManifest(Bytes, *Out);
+    return Out->Clauses.empty() ? nullptr : std::move(Out);
+  case MetadataKind::PomProperties:
+    readPomProperties(Bytes, *Out);
+    return Out;
+  case MetadataKind::Nuspec:
+    Out->Name = textBetween(Bytes, "<id>", "</id>");
+    Out->Version = textBetween(Bytes, "<version>", "</version>");
+    return Out;
+  case MetadataKind::SourceBuild:
+    Out->Name = fileName(Path);
+    return Out;
+  case MetadataKind::Whiteout:
+    Out->Name = fileName(Path).substr(std::string_view(".wh.").size());
+    return Out;
+  default:
+    break;
+  }
+  json Root = json::parse(Bytes, nullptr, /*allow_exceptions=*/false);
+  if (!Root.is_object() && !Root.is_array())
+    return nullptr;
+  if (Kind == MetadataKind::NpmPackage && Root.is_object())
+    readNpmPackage(Root, *Out);
+  else if (Kind == MetadataKind::CondaIndex && Root.is_object())
+    readCondaIndex(Root, *Out);
+  else if (!readImageJson(Root, *Out))
+    return nullptr;
+  return Out;
+}
+
+} // namespace armlift::binary

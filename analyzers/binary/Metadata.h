@@ -1,0 +1,75 @@
+// What packages say about themselves, in whatever file their format keeps it:
+// one fact per such file. Whether the bytes agree is for judging.
+#pragma once
+
+#include "core/pipeline/Analyzer.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::binary {
+
+enum class MetadataKind : std::uint8_t {
+  WheelFile,     ///< *.dist-info/WHEEL (PEP 427)
+  DebControl,    ///< control (deb-control(5))
+  AlpineInfo,    ///< .PKGINFO
+  CondaIndex,    ///< info/index.json
+  GemSpec,       ///< metadata (of metadata.gz), YAML
+  NpmPackage,    ///< package.json
+  Nuspec,        ///< *.nuspec
+  JarManifest,   ///< META-INF/MANIFEST.MF
+  PomProperties, ///< META-INF/maven/**/pom.properties
+  SourceBuild,   ///< binding.gyp, extconf.rb, PKG-INFO of an sdist: it can be
+                 ///< built from source
+  ImageManifest, ///< docker save's manifest.json
+  ImageDocument, ///< an OCI index, manifest or config: JSON told apart by its
+                 ///< keys
+  Whiteout,      ///< .wh.NAME in a layer: NAME of the layers below is gone
+};
+
+/// One clause of OSGi's Bundle-NativeCode (OSGi Core, 3.10).
+struct NativeClause {
+  std::vector<std::string> Paths, Processors, Systems;
+};
+
+/// A manifest of an image: which configuration, which layers, for which
+/// processor.
+struct ImageEntry {
+  std::string Architecture; ///< of an index' platform; empty where only the
+                            ///< config knows
+  std::string Digest;       ///< of the manifest, in an index
+  std::string Config;       ///< member name or digest
+  std::vector<std::string> Layers;
+};
+
+class Metadata : public Facts {
+public:
+  MetadataKind Kind = MetadataKind::WheelFile;
+  std::string Name, Version;
+  std::vector<std::string>
+      Architectures;             ///< as written: "amd64", "noarch", "x64"
+  std::vector<std::string> Tags; ///< of a WHEEL file
+  bool Pure = false;             ///< Root-Is-Purelib
+  bool SourceBuild = false;      ///< an install script builds from source
+  std::vector<NativeClause> Clauses;
+  bool OptionalClauses = false; ///< Bundle-NativeCode ends in '*'
+  std::vector<ImageEntry> Images;
+};
+
+/// Which kind of metadata a member of this name may be; `Head` is its start.
+std::optional<MetadataKind> metadataKind(std::string_view Path,
+                                         std::string_view Head);
+
+/// True where the existence of the file says everything.
+constexpr bool isMarker(MetadataKind K) {
+  return K == MetadataKind::SourceBuild || K == MetadataKind::Whiteout;
+}
+
+/// Null where the file turned out to be something else.
+std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
+                                       std::string_view Bytes);
+
+} // namespace armlift::binary

@@ -1,0 +1,103 @@
+// What one native file tells: the facts that the slots and the readiness checks
+// are judged by.
+#pragma once
+
+#include "core/pipeline/Analyzer.h"
+#include "core/rules/BinaryTable.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::binary {
+
+enum class NativeFormat : std::uint8_t { Elf, MachO, Pe, Wasm };
+
+enum class ElfKind : std::uint8_t {
+  Other, ///< no known e_type
+  Object,
+  KernelModule,
+  Executable,
+  Shared,
+  Core,
+};
+
+/// A version that a file needs: {"libc.so.6", "GLIBC_2.29"}.
+struct NeededVersion {
+  std::string Library, Version;
+};
+
+/// Why a segment cannot be mapped, or not safely, with 64 KiB pages.
+enum class PageProblem : std::uint8_t {
+  None,
+  Offset,    ///< address and file offset differ modulo 64 KiB
+  Alignment, ///< p_align is less than 64 KiB
+};
+
+/// One instruction word count per feature of featureTable().
+using FeatureCounts = std::array<std::uint32_t, 64>;
+
+class NativeFile : public Facts {
+public:
+  NativeFormat Format = NativeFormat::Elf;
+
+  // The ELF header (gABI, "ELF Header").
+  std::uint16_t Machine = 0;
+  bool Is64 = true, LittleEndian = true;
+  std::uint8_t OsAbi = 0;
+  ElfKind Kind = ElfKind::Other;
+
+  armlift::Arch Arch =
+      Arch::Unknown; ///< a big-endian aarch64 is Other: no such Linux to run it
+  armlift::Os Os = Os::Unknown; ///< from the bytes alone; Unknown: nothing
+                                ///< speaks against Linux
+  armlift::Libc Libc = Libc::Unknown;
+  /// Code for an accelerator or a virtual machine, or no code at all: no part
+  /// of a slot.
+  bool HostCode = true;
+  /// Empty, or why no verdict can rest on this file: "e_machine is 0 (no
+  /// machine)".
+  std::string Corrupt;
+
+  // The dynamic section.
+  std::string Soname, Interpreter, RunPath;
+  std::vector<std::string> Needed;
+  std::vector<NeededVersion> Versions; ///< strong references only
+  std::vector<std::string>
+      Exports; ///< functions with C names, sorted; see ExportsComplete
+  bool ExportsComplete = false;
+
+  // Readiness of aarch64 code.
+  PageProblem Page = PageProblem::None;
+  std::uint64_t PageAlign = 0; ///< the p_align of that segment
+  FeatureCounts Features{};
+  bool Scanned = false; ///< there was code to scan, and it is not packed
+  std::string Dispatch; ///< how the file asks for features at run time:
+                        ///< "getauxval"; or empty
+  bool FixedPageAllocator =
+      false; ///< holds jemalloc's refusal of other page sizes
+
+  std::uint32_t X86Level =
+      0; ///< of ISA_1_NEEDED: 2 for x86-64-v2 …; 0 for none
+};
+
+/// "x86_64", "aarch64", "ppc64" …; "machine 999" for an unknown one.
+std::string machineName(const NativeFile &File);
+
+/// "linux/x86_64/glibc", "mach-o", "linux/aarch64". System and libc are those that
+/// the file is judged by: its own or, where it does not tell, its path's.
+std::string platformName(const NativeFile &File, armlift::Os Os,
+                         armlift::Libc Libc);
+
+constexpr std::string_view libcName(Libc L) {
+  constexpr std::string_view Names[] = {"", "glibc", "musl"};
+  return Names[static_cast<std::size_t>(L)];
+}
+
+/// The highest version of a set such as "GLIBC" or "GLIBCXX" that the file
+/// needs: "2.29"; or empty.
+std::string highestVersion(const NativeFile &File, std::string_view Set);
+
+} // namespace armlift::binary

@@ -1,0 +1,358 @@
+// Reads an ELF file in the order in which a loader would: header, segments,
+// dynamic section, then what only we want to know (exports, instructions,
+// notes).
+#include "analyzers/binary/NativeReader.h"
+
+#include "analyzers/binary/ElfFile.h"
+#include "analyzers/binary/InstructionScan.h"
+#include "core/support/Endian.h"
+
+#include <algorithm>
+
+namespace armlift::binary {
+
+namespace {
+
+using namespace std::literals;
+
+constexpr std::size_t MaxExports = 8192;
+constexpr std::uint64_t BigPage = 65'536;
+constexpr std::uint32_t IrelativeAarch64 =
+    1032; // ABI for the Arm 64-bit architecture, 5.7.11
+
+class Reader {
+public:
+  Reader(const ElfFile &Elf, std::string_view Bytes, NativeFile &Out)
+      : Elf(Elf), Bytes(Bytes), Out(Out) {}
+
+  void readHeader();
+  void readDynamic();
+  void readPlatform();
+  void readExports();
+  void readPages();
+  void readCode();
+  void readX86Level();
+
+private:
+  void addVersions(std::string_view Strings, std::uint64_t Offset,
+                   std::uint64_t Count);
+  std::string findDispatch() const;
+  bool hasIrelative() const;
+  std::vector<std::string_view> notes(std::string_view Owner,
+                                      std::uint32_t Type) const;
+
+  const ElfFile &Elf;
+  std::string_view Bytes;
+  NativeFile &Out;
+};
+
+void Reader::readHeader() {
+  const GElf_Ehdr &H = Elf.header();
+  Out.Machine = H.e_machine;
+  Out.Is64 = H.e_ident[EI_CLASS] == ELFCLASS64;
+  Out.LittleEndian = H.e_ident[EI_DATA] == ELFDATA2LSB;
+  Out.OsAbi = H.e_ident[EI_OSABI];
+  Out.Arch = Arch::Other;
+  for (const MachineRow &Row : machineTable())
+    if (Row.Value == H.e_machine) {
+      Out.Arch = Row.Arch;
+      Out.HostCode = Row.Host;
+    }
+  if (Out.Arch == Arch::Aarch64 && !(Out.LittleEndian && Out.Is64))
+    Out.Arch = Arch::Other;
+  if (H.e_machine == EM_NONE)
+    Out.Corrupt = "e_machine is 0 (no machine)";
+  bool HasInterpreter = std::ranges::any_of(
+      Elf.segments(), [](const GElf_Phdr &P) { return P.p_type == PT_INTERP; });
+  switch (H.e_type) {
+  case ET_REL:
+    Out.Kind = std::ranges::any_of(
+                   Elf.sections(),
+                   [](const ElfSection &S) { return S.Name == ".modinfo"; })
+                   ? ElfKind::KernelModule
+                   : ElfKind::Object;
+    break;
+  case ET_EXEC:
+    Out.Kind = ElfKind::Executable;
+    break;
+  case ET_DYN:
+    Out.Kind = HasInterpreter ? ElfKind::Executable : ElfKind::Shared;
+    break;
+  case ET_CORE:
+    Out.Kind = ElfKind::Core;
+    Out.HostCode = false;
+    break;
+  default:
+    break;
+  }
+}
+
+void Reader::readDynamic() {
+  std::uint64_t StringsAt = 0, StringsSize = 0, NeedAt = 0, NeedCount = 0;
+  std::vector<GElf_Dyn> Entries = Elf.dynamic();
+  for (const GElf_Dyn &D : Entries) {
+    if (D.d_tag == DT_STRTAB)
+      StringsAt = Elf.offsetOf(D.d_un.d_ptr).value_or(0);
+    else if (D.d_tag == DT_STRSZ)
+      StringsSize = D.d_un.d_val;
+    else if (D.d_tag == DT_VERNEED)
+      NeedAt = Elf.offsetOf(D.d_un.d_ptr).value_or(0);
+    else if (D.d_tag == DT_VERNEEDNUM)
+      NeedCount = D.d_un.d_val;
+    else if (D.d_tag == DT_FLAGS_1 && D.d_un.d_val & DF_1_PIE)
+      Out.Kind = ElfKind::Executable; // a static PIE has no interpreter
+  }
+  std::string_view Strings = Elf.range(StringsAt, StringsSize);
+  for (const GElf_Dyn &D : Entries) {
+    if (D.d_tag == DT_NEEDED)
+      Out.Needed.emplace_back(stringAt(Strings, D.d_un.d_val));
+    else if (D.d_tag == DT_SONAME)
+      Out.Soname = stringAt(Strings, D.d_un.d_val);
+    else if (D.d_tag == DT_RUNPATH || D.d_tag == DT_RPATH)
+      Out.RunPath = stringAt(Strings, D.d_un.d_val);
+  }
+  if (NeedAt != 0)
+    addVersions(Strings, NeedAt, NeedCount);
+  for (const GElf_Phdr &P : Elf.segments())
+    if (P.p_type == PT_INTERP)
+      Out.Interpreter = stringAt(Elf.range(P.p_offset, P.p_filesz), 0);
+}
+
+void Reader::addVersions(std::string_view Strings, std::uint64_t Offset,
+                         std::uint64_t Count) {
+  for (const ElfFile::VersionNeed &V : Elf.versionNeeds(Offset, Count))
+    if (!(V.Flags & VER_FLG_WEAK)) // the loader only warns about a weak one
+      Out.Versions.push_back({std::string(stringAt(Strings, V.Library)),
+                              std::string(stringAt(Strings, V.Version))});
+}
+
+/// The descriptors of the notes with this owner and type.
+std::vector<std::string_view> Reader::notes(std::string_view Owner,
+                                            std::uint32_t Type) const {
+  std::vector<std::string_view> Found;
+  for (const GElf_Phdr &P : Elf.segments()) {
+    if (P.p_type != PT_NOTE)
+      continue;
+    std::string_view Notes = Elf.range(P.p_offset, P.p_filesz);
+    std::uint64_t Align = P.p_align == 8 ? 8 : 4;
+    auto Padded = [&](std::uint64_t N) {
+      return (N + Align - 1) / Align * Align;
+    };
+    while (true) {
+      auto NameSize = littleAt<std::uint32_t>(Notes, 0),
+           DescSize = littleAt<std::uint32_t>(Notes, 4);
+      auto NoteType = littleAt<std::uint32_t>(Notes, 8);
+      if (!NoteType)
+        break;
+      std::uint64_t DescAt = Padded(12 + std::uint64_t(*NameSize));
+      if (DescAt > Notes.size() || *DescSize > Notes.size() - DescAt)
+        break;
+      if (*NoteType == Type &&
+          stringAt(Notes.substr(12, *NameSize), 0) == Owner)
+        Found.push_back(Notes.substr(DescAt, *DescSize));
+      Notes.remove_prefix(
+          std::min<std::uint64_t>(Notes.size(), Padded(DescAt + *DescSize)));
+    }
+  }
+  return Found;
+}
+
+void Reader::readPlatform() {
+  // Linux files carry 0 (System V) or 3 (GNU).
+  bool SystemV = Out.OsAbi == ELFOSABI_NONE || Out.OsAbi == ELFOSABI_LINUX;
+  auto Needs = [&](auto Test) { return std::ranges::any_of(Out.Needed, Test); };
+  bool Bionic = !notes("Android", 1).empty() ||
+                Out.Interpreter.starts_with("/system/bin/linker") ||
+                Needs([](const std::string &N) {
+                  return N == "liblog.so" || N == "libandroid.so";
+                });
+  if (!SystemV || Bionic || Out.Interpreter.starts_with("/libexec/ld-elf")) {
+    Out.Os = Os::Other;
+    return;
+  }
+  if (Out.Interpreter.starts_with("/lib") &&
+      Out.Interpreter.find("ld-linux") != std::string::npos)
+    Out.Os = Os::Linux;
+  bool HasGlibcVersion =
+      std::ranges::any_of(Out.Versions, [](const NeededVersion &V) {
+        return V.Version.starts_with("GLIBC_");
+      });
+  if (Needs([](const std::string &N) { return N.starts_with("libc.musl-"); }) ||
+      Out.Interpreter.find("ld-musl") != std::string::npos)
+    Out.Libc = Libc::Musl;
+  else if (HasGlibcVersion ||
+           Needs([](const std::string &N) { return N == "libc.so.6"; }))
+    Out.Libc = Libc::Glibc;
+  else if (Needs([](const std::string &N) { return N == "libc.so"; }))
+    Out.Libc = Libc::Musl; // musl's own name for itself
+  if (Out.Libc != Libc::Unknown)
+    Out.Os = Os::Linux;
+}
+
+void Reader::readExports() {
+  if (Out.Kind != ElfKind::Shared || Elf.sections().empty())
+    return;
+  Out.ExportsComplete = true;
+  for (const ElfSymbol &S : Elf.symbols(SHT_DYNSYM)) {
+    bool Function = S.Type == STT_FUNC || S.Type == STT_GNU_IFUNC;
+    bool Global = S.Binding == STB_GLOBAL;
+    bool Visible = S.Visibility == STV_DEFAULT || S.Visibility == STV_PROTECTED;
+    // C++ and Rust names follow the sources' inline functions and templates,
+    // not an interface.
+    if (!S.Defined || !Function || !Global || !Visible || S.Name.empty() ||
+        S.Name.starts_with("_Z") || S.Name.starts_with("_R"))
+      continue;
+    if (Out.Exports.size() == MaxExports) {
+      Out.ExportsComplete = false;
+      break;
+    }
+    Out.Exports.emplace_back(S.Name);
+  }
+  std::ranges::sort(Out.Exports);
+}
+
+/// gABI: p_vaddr and p_offset are congruent modulo the page size; glibc's
+/// loader also refuses a shared object whose p_align is less than the page
+/// size.
+void Reader::readPages() {
+  if (Out.Kind != ElfKind::Shared && Out.Kind != ElfKind::Executable)
+    return;
+  for (const GElf_Phdr &P : Elf.segments()) {
+    if (P.p_type != PT_LOAD || P.p_memsz == 0)
+      continue;
+    PageProblem Problem = PageProblem::None;
+    if ((P.p_vaddr - P.p_offset) % BigPage != 0)
+      Problem = PageProblem::Offset;
+    else if (P.p_align > 1 && P.p_align < BigPage)
+      Problem = PageProblem::Alignment;
+    if (Problem == PageProblem::None || Out.Page == PageProblem::Offset)
+      continue;
+    Out.Page = Problem;
+    Out.PageAlign = P.p_align;
+  }
+}
+
+void Reader::readCode() {
+  // UPX leaves its magic in the loader stub; what it unpacks at run time cannot
+  // be scanned.
+  bool Packed = Elf.sections().empty() &&
+                Bytes.substr(0, 4096).find("UPX!") != Bytes.npos;
+  if (Packed)
+    return;
+  auto Scan = [&](std::uint64_t Offset, std::uint64_t Size) {
+    std::string_view Code = Elf.range(Offset, Size);
+    scanInstructions(Code, Out.Features);
+    Out.Scanned |= !Code.empty();
+  };
+  if (!Elf.sections().empty()) {
+    for (const ElfSection &S : Elf.sections())
+      if (S.Type == SHT_PROGBITS && S.Flags & SHF_EXECINSTR)
+        Scan(S.Offset, S.Size);
+  } else {
+    for (const GElf_Phdr &P : Elf.segments())
+      if (P.p_type == PT_LOAD && P.p_flags & PF_X)
+        Scan(P.p_offset, P.p_filesz);
+  }
+  Out.Dispatch = findDispatch();
+  Out.FixedPageAllocator =
+      Bytes.find("<jemalloc>: Unsupported system page size") != Bytes.npos;
+}
+
+std::string Reader::findDispatch() const {
+  for (std::uint32_t Table : {SHT_DYNSYM, SHT_SYMTAB})
+    for (const ElfSymbol &S : Elf.symbols(Table)) {
+      if (S.Type == STT_GNU_IFUNC)
+        return "an indirect function";
+      if (std::ranges::find(dispatchSymbolTable(), S.Name) !=
+          dispatchSymbolTable().end())
+        return std::string(S.Name);
+    }
+  if (hasIrelative())
+    return "an indirect function";
+  for (std::string_view Text : dispatchStringTable())
+    if (Bytes.find(Text) != Bytes.npos)
+      return std::string(Text);
+  return {};
+}
+
+bool Reader::hasIrelative() const {
+  constexpr std::uint64_t RelaBytes =
+      24; // Elf64_Rela: r_offset, r_info, r_addend
+  for (const ElfSection &S : Elf.sections()) {
+    if (S.Type != SHT_RELA || !(S.Flags & SHF_ALLOC))
+      continue;
+    std::string_view Table = Elf.range(S.Offset, S.Size);
+    for (std::uint64_t At = 0; At + RelaBytes <= Table.size(); At += RelaBytes)
+      if (readLittle<std::uint32_t>(Table.data() + At + 8) == IrelativeAarch64)
+        return true;
+  }
+  return false;
+}
+
+/// x86 psABI, "Program property": GNU_PROPERTY_X86_ISA_1_NEEDED, bit n for
+/// x86-64-v(n+1).
+void Reader::readX86Level() {
+  constexpr std::uint32_t PropertyType = 5, IsaNeeded = 0xc0008002;
+  for (std::string_view Note : notes("GNU", PropertyType))
+    while (auto Size = littleAt<std::uint32_t>(Note, 4)) {
+      auto Value = littleAt<std::uint32_t>(Note, 8);
+      if (littleAt<std::uint32_t>(Note, 0) == IsaNeeded && Value)
+        for (std::uint32_t Level = 1; Level <= 4; ++Level)
+          if (*Value >> (Level - 1) & 1)
+            Out.X86Level = std::max(Out.X86Level, Level);
+      Note.remove_prefix(std::min<std::uint64_t>(
+          Note.size(), 8 + (std::uint64_t(*Size) + 7) / 8 * 8));
+    }
+}
+
+std::unique_ptr<NativeFile> otherFormat(NativeFormat Format) {
+  auto File = std::make_unique<NativeFile>();
+  File->Format = Format;
+  File->Os = Os::Other;
+  return File;
+}
+
+} // namespace
+
+std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
+                                       std::string &Damage) {
+  switch (Kind) {
+  case ContentKind::Elf:
+    break;
+  case ContentKind::MachO:
+    return otherFormat(NativeFormat::MachO);
+  case ContentKind::Pe:
+    return otherFormat(NativeFormat::Pe);
+  case ContentKind::Wasm:
+    return otherFormat(NativeFormat::Wasm);
+  default:
+    return nullptr;
+  }
+  auto File = std::make_unique<NativeFile>();
+  Expected<ElfFile> Elf = ElfFile::open(Bytes);
+  if (!Elf) {
+    Damage = File->Corrupt = Elf.error().Message;
+    return File;
+  }
+  Damage = Elf->damage();
+  Reader R(*Elf, Bytes, *File);
+  R.readHeader();
+  bool Deep = File->Arch == Arch::Aarch64 || File->Arch == Arch::X86_64 ||
+              File->Arch == Arch::X86;
+  if (!Deep) {
+    R.readPlatform();
+    return File;
+  }
+  R.readDynamic();
+  R.readPlatform();
+  R.readExports();
+  if (File->Arch == Arch::Aarch64) {
+    R.readPages();
+    R.readCode();
+  } else {
+    R.readX86Level();
+  }
+  return File;
+}
+
+} // namespace armlift::binary

@@ -1,0 +1,18 @@
+// Bytes of a native file -> NativeFile: the extract half for ELF, Mach-O, PE
+// and wasm.
+#pragma once
+
+#include "analyzers/binary/NativeFile.h"
+#include "core/input/Sniff.h"
+
+#include <memory>
+#include <string_view>
+
+namespace armlift::binary {
+
+/// Null for what is no native file. `Damage` says what of an ELF file could not
+/// be read.
+std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
+                                       std::string &Damage);
+
+} // namespace armlift::binary

@@ -1,0 +1,52 @@
+// One library seen across platforms, and the verdict on it: the heart of the
+// scanner. Judged by e_machine, never by name; names only say which files
+// belong together.
+#pragma once
+
+#include "analyzers/binary/Units.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::binary {
+
+/// From harmless to worst; a container's verdict is that of its worst slot.
+enum class SlotVerdict : std::uint8_t {
+  Pure,      ///< no native code
+  NotLinux,  ///< natives, but none for Linux
+  OtherArch, ///< Linux natives, neither x86 nor aarch64
+  Arm64Only,
+  MultiArch,
+  X86Only,
+  Mislabelled,
+  Corrupt,
+};
+
+constexpr std::string_view verdictText(SlotVerdict V) {
+  constexpr std::string_view Names[] = {
+      "pure",       "not-linux", "other-arch",  "arm64-only",
+      "multi-arch", "x86-only",  "mislabelled", "corrupt"};
+  return Names[static_cast<std::size_t>(V)];
+}
+
+struct Slot {
+  std::string Name; ///< as shown: "native/libsnappyjava.so", " (musl)" added
+                    ///< where libcs part
+  std::vector<const Member *> Members; ///< by path
+  SlotVerdict Verdict = SlotVerdict::Pure;
+
+  /// The first member of a kind, or null.
+  const Member *firstX86() const;
+  const Member *firstAarch64() const;
+};
+
+/// The slots of `Own`, filled up with the members of its twins (units of the
+/// same family). Sorted by name.
+std::vector<Slot> slotsOf(const Unit &Own,
+                          const std::vector<const Unit *> &Twins);
+
+SlotVerdict worst(const std::vector<Slot> &Slots);
+
+} // namespace armlift::binary

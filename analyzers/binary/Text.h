@@ -1,0 +1,23 @@
+// Text helpers of the ELF scanner: package metadata is line- and
+// comma-separated text, and versions are compared.
+#pragma once
+
+#include "core/support/Text.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::binary {
+
+/// "a,,b" -> "a", "", "b"; the empty text has one empty part.
+std::vector<std::string_view> split(std::string_view Text, char Separator);
+
+/// Compares dotted versions by their numbers: "2.9" < "2.17", "3.4.29" > "3.4".
+/// Parts that are not numbers compare as text. Negative, zero or positive.
+int compareVersions(std::string_view A, std::string_view B);
+
+/// "a, b and 3 more" out of the first `Shown` items.
+std::string listed(const std::vector<std::string> &Items, std::size_t Shown);
+
+} // namespace armlift::binary

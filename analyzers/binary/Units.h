@@ -1,0 +1,82 @@
+// What ships together: a package, an archive, an image or a lone ELF file, with
+// the native files in it. Inner layers that only pack (data.tar.xz of a .deb, a
+// layer of an image) belong to the unit around them; a JAR inside a JAR is a
+// unit of its own.
+#pragma once
+
+#include "analyzers/binary/Labels.h"
+#include "analyzers/binary/Metadata.h"
+#include "analyzers/binary/NativeFile.h"
+#include "analyzers/binary/Wheel.h"
+#include "core/archive/ContainerFacts.h"
+#include "core/pipeline/Analyzer.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::binary {
+
+/// One native file in its unit.
+struct Member {
+  const NativeFile *File = nullptr;
+  std::string
+      Path; ///< as shown; of an object in a static library the library's
+  std::string Inner; ///< the same, seen from the unit
+  std::string
+      Layer; ///< in an image: the container it lies in, seen from the unit
+  /// What its path says, its own or the unit's; empty where paths of this kind
+  /// of unit prove nothing.
+  Labels Label;
+  armlift::Os Os = Os::Unknown;
+  armlift::Libc Libc = Libc::Unknown;
+  bool Mislabelled = false;
+  bool TestData = false;
+
+  bool isLinux(armlift::Arch A) const {
+    return Os == Os::Linux && File->Arch == A;
+  }
+  bool isLinuxX86() const {
+    return isLinux(Arch::X86_64) || isLinux(Arch::X86);
+  }
+};
+
+/// A metadata file of a unit.
+struct Document {
+  const Metadata *Data = nullptr;
+  std::string Inner;
+};
+
+struct Unit {
+  std::string Path, ContextPath;
+  bool InScope = true;
+  std::string Kind; ///< "jar", "wheel", "image", "elf" …
+  const ContainerFacts *Container =
+      nullptr;                 ///< null for a lone ELF file and a folder
+  std::vector<Member> Members; ///< natives of host processors, by path
+  std::vector<Document> Documents;
+  std::optional<WheelName> Wheel;
+  /// Units with the same key are one thing for several platforms.
+  std::string Family;
+
+  /// Its files are all of one platform by design, and it is judged as a whole.
+  bool isWhole() const;
+  /// A package of a distribution, an image: it brings, or finds, its own run
+  /// time.
+  bool isSystem() const;
+  /// The processors for which it declares itself; empty where it does not say.
+  std::vector<armlift::Arch> declared() const;
+  bool declares(armlift::Arch A) const;
+  bool hasLinux(armlift::Arch A) const;
+  bool hasLinuxX86() const {
+    return hasLinux(Arch::X86_64) || hasLinux(Arch::X86);
+  }
+  const Metadata *document(MetadataKind Kind) const;
+  bool buildsFromSource() const;
+};
+
+/// All units of a project, sorted by context path.
+std::vector<Unit> collectUnits(const Project &P);
+
+} // namespace armlift::binary

@@ -1,0 +1,91 @@
+// See Wheel.h.
+#include "analyzers/binary/Wheel.h"
+
+#include "analyzers/binary/Labels.h"
+#include "analyzers/binary/Text.h"
+
+#include <algorithm>
+
+namespace armlift::binary {
+
+static std::vector<std::string> tagSet(std::string_view Text) {
+  std::vector<std::string> Tags;
+  for (std::string_view Tag : split(Text, '.'))
+    Tags.push_back(lowerCase(Tag));
+  return Tags;
+}
+
+bool WheelName::any() const {
+  return std::ranges::find(Platforms, "any") != Platforms.end();
+}
+
+bool WheelName::claims(armlift::Arch A) const {
+  return std::ranges::any_of(Platforms, [&](const std::string &Tag) {
+    Labels L = labelsOf(Tag);
+    return L.Os == Os::Linux && L.Arch == A;
+  });
+}
+
+std::optional<WheelName> parseWheelName(std::string_view FileName) {
+  constexpr std::string_view Suffix = ".whl";
+  if (!FileName.ends_with(Suffix))
+    return std::nullopt;
+  FileName.remove_suffix(Suffix.size());
+  std::vector<std::string_view> Parts = split(FileName, '-');
+  if (Parts.size() != 5 && Parts.size() != 6) // six with a build tag
+    return std::nullopt;
+  std::size_t Tags = Parts.size() - 3;
+  WheelName Wheel;
+  Wheel.Distribution = normalisedDistribution(Parts[0]);
+  Wheel.Version = Parts[1];
+  Wheel.Pythons = tagSet(Parts[Tags]);
+  Wheel.Abis = tagSet(Parts[Tags + 1]);
+  Wheel.Platforms = tagSet(Parts[Tags + 2]);
+  return Wheel;
+}
+
+std::string normalisedDistribution(std::string_view Name) {
+  std::string Out;
+  for (char C : lowerCase(Name)) {
+    bool Separator = C == '-' || C == '_' || C == '.';
+    if (!Separator)
+      Out += C;
+    else if (!Out.empty() && Out.back() != '-')
+      Out += '-';
+  }
+  return Out;
+}
+
+std::optional<std::pair<std::string, std::string>>
+parseSdistName(std::string_view FileName) {
+  for (std::string_view Suffix : {".tar.gz", ".zip", ".tar.bz2"}) {
+    if (!FileName.ends_with(Suffix))
+      continue;
+    FileName.remove_suffix(Suffix.size());
+    // PEP 625 forbids '-' in both parts; older names have it in the first.
+    std::size_t Dash = FileName.rfind('-');
+    if (Dash == FileName.npos)
+      return std::nullopt;
+    return std::pair(normalisedDistribution(FileName.substr(0, Dash)),
+                     std::string(FileName.substr(Dash + 1)));
+  }
+  return std::nullopt;
+}
+
+std::string promisedGlibc(std::string_view Platform) {
+  if (Platform.starts_with("manylinux2014_"))
+    return "2.17"; // PEP 599
+  if (Platform.starts_with("manylinux2010_"))
+    return "2.12"; // PEP 571
+  if (Platform.starts_with("manylinux1_"))
+    return "2.5"; // PEP 513
+  constexpr std::string_view Modern = "manylinux_";
+  if (!Platform.starts_with(Modern))
+    return {};
+  std::vector<std::string_view> Parts =
+      split(Platform.substr(Modern.size()), '_');
+  return Parts.size() < 3 ? std::string()
+                          : std::string(Parts[0]) + "." + std::string(Parts[1]);
+}
+
+} // namespace armlift::binary

@@ -1,0 +1,41 @@
+// The file name of a wheel, which is what pip chooses by (PEP 425, PEP 427, PEP
+// 600, PEP 656).
+#pragma once
+
+#include "core/rules/BinaryTable.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::binary {
+
+/// "foo_bar-1.2-1-cp311-abi3-manylinux_2_17_aarch64.manylinux2014_aarch64.whl"
+/// -> distribution "foo-bar", version "1.2", pythons {cp311}, abis {abi3},
+/// platforms {manylinux_2_17_aarch64, …}.
+struct WheelName {
+  std::string Distribution; ///< normalised by PEP 503
+  std::string Version;
+  std::vector<std::string> Pythons, Abis, Platforms;
+
+  bool any() const; ///< installs everywhere
+  bool claims(
+      armlift::Arch A) const; ///< some platform tag is Linux on this processor
+};
+
+std::optional<WheelName> parseWheelName(std::string_view FileName);
+
+/// PEP 503: runs of '-', '_' and '.' are one '-', lower case.
+std::string normalisedDistribution(std::string_view Name);
+
+/// The name of a source distribution "foo_bar-1.2.tar.gz" as (distribution,
+/// version).
+std::optional<std::pair<std::string, std::string>>
+parseSdistName(std::string_view FileName);
+
+/// The glibc that a Linux tag promises to be enough: "manylinux2014_aarch64" ->
+/// "2.17"; empty for musllinux and for tags without a promise.
+std::string promisedGlibc(std::string_view Platform);
+
+} // namespace armlift::binary

@@ -1,0 +1,166 @@
+// What several checks share.
+#include "analyzers/binary/checks/Check.h"
+
+#include "analyzers/binary/ImageView.h"
+#include "analyzers/binary/Text.h"
+#include "core/input/Input.h"
+
+#include <algorithm>
+
+namespace armlift::binary {
+
+namespace {
+
+bool offersAarch64(const Unit &U) {
+  return U.hasLinux(Arch::Aarch64) || U.declares(Arch::Aarch64);
+}
+
+/// "org.xerial.snappy:snappy-java" and its version, as far as a JAR tells: by
+/// the one pom.properties inside, else by its file name
+/// "snappy-java-1.1.2.jar".
+struct PackageName {
+  std::string_view Ecosystem;
+  std::string Name, Version;
+};
+
+PackageName splitVersion(std::string_view Ecosystem, std::string_view Stem) {
+  for (std::size_t Dash = Stem.find('-'); Dash != Stem.npos;
+       Dash = Stem.find('-', Dash + 1))
+    if (Dash + 1 < Stem.size() && Stem[Dash + 1] >= '0' &&
+        Stem[Dash + 1] <= '9')
+      return {Ecosystem, lowerCase(Stem.substr(0, Dash)),
+              std::string(Stem.substr(Dash + 1))};
+  return {Ecosystem, lowerCase(Stem), {}};
+}
+
+PackageName packageOf(const Unit &U) {
+  std::string_view Name = fileName(U.Path);
+  if (U.Wheel)
+    return {"pypi", U.Wheel->Distribution, U.Wheel->Version};
+  if (U.Kind == "npm")
+    for (const Document &D : U.Documents)
+      if (D.Inner == "package/package.json")
+        return {"npm", lowerCase(D.Data->Name), D.Data->Version};
+  if (U.Kind != "jar")
+    return {};
+  auto IsPom = [](const Document &D) {
+    return D.Data->Kind == MetadataKind::PomProperties;
+  };
+  if (std::ranges::count_if(U.Documents, IsPom) == 1) {
+    const Metadata &Pom = *std::ranges::find_if(U.Documents, IsPom)->Data;
+    return {"maven", lowerCase(Pom.Name), Pom.Version};
+  }
+  Name.remove_suffix(fileSuffix(Name).size());
+  return splitVersion("maven", Name);
+}
+
+bool isSamePackage(const FirstVersionRow &Row, const PackageName &P) {
+  if (Row.Ecosystem != P.Ecosystem)
+    return false;
+  // A file name has no group; "jna-5.2" is net.java.dev.jna:jna.
+  bool Short = P.Ecosystem == "maven" && P.Name.find(':') == P.Name.npos;
+  return (Short ? Row.Name.substr(Row.Name.find(':') + 1) : Row.Name) == P.Name;
+}
+
+} // namespace
+
+bool UnitView::hasAarch64Twin() const {
+  return std::ranges::any_of(Twins,
+                             [](const Unit *U) { return offersAarch64(*U); });
+}
+
+bool UnitView::buildsFromSource() const {
+  auto Source = [&](const Unit *U) {
+    if (U->Family == Own.Family && U->Kind == Own.Kind)
+      return U->buildsFromSource();
+    if (!Own.Wheel)
+      return false;
+    auto Sdist = parseSdistName(fileName(U->Path));
+    return Sdist && Sdist->first == Own.Wheel->Distribution &&
+           Sdist->second == Own.Wheel->Version;
+  };
+  return std::ranges::any_of(Siblings, Source);
+}
+
+bool isX86AsAWhole(const UnitView &View) {
+  const Unit &U = View.Own;
+  bool X86 =
+      U.hasLinuxX86() || U.declares(Arch::X86_64) || U.declares(Arch::X86);
+  return X86 && !View.hasAarch64Twin();
+}
+
+/// A package for aarch64 with nothing but x86 code in it.
+static bool liesAsAWhole(const Unit &U) {
+  std::vector<armlift::Arch> Declared = U.declared();
+  bool OnlyArm =
+      !Declared.empty() && std::ranges::all_of(Declared, [](armlift::Arch A) {
+        return A == Arch::Aarch64;
+      });
+  return OnlyArm && U.hasLinuxX86() && !U.hasLinux(Arch::Aarch64);
+}
+
+SlotVerdict unitVerdict(const UnitView &View) {
+  const Unit &U = View.Own;
+  if (U.Kind == "image")
+    return ImageView(U).verdict();
+  SlotVerdict Worst = worst(View.Slots);
+  if (Worst == SlotVerdict::Corrupt)
+    return Worst;
+  if (liesAsAWhole(U))
+    return SlotVerdict::Mislabelled;
+  // A package can be bound to x86 without an ELF file in it.
+  if (U.isWhole() && Worst < SlotVerdict::X86Only && isX86AsAWhole(View))
+    return SlotVerdict::X86Only;
+  if (Worst == SlotVerdict::Pure && U.declares(Arch::Aarch64))
+    return SlotVerdict::Arm64Only;
+  if (Worst == SlotVerdict::Pure && U.isWhole() && U.declares(Arch::X86_64))
+    return SlotVerdict::MultiArch;
+  return Worst;
+}
+
+std::vector<const Member *> aarch64Members(const Unit &U) {
+  std::vector<const Member *> Out;
+  for (const Member &M : U.Members)
+    if (M.isLinux(Arch::Aarch64))
+      Out.push_back(&M);
+  return Out;
+}
+
+Finding findingAt(std::string_view Rule, armlift::Impact Impact,
+                  const Member &M) {
+  Finding F;
+  F.Rule = Rule;
+  F.Impact = M.TestData ? armlift::Impact::Note : Impact;
+  F.Path = M.Path;
+  F.Subject = fileName(M.Path);
+  F.Evidence.emplace_back("machine", machineName(*M.File));
+  if (M.TestData)
+    F.Evidence.emplace_back("shipped", "no, test data");
+  return F;
+}
+
+std::vector<Advice> knownReleases(const Unit &U) {
+  PackageName P = packageOf(U);
+  for (const FirstVersionRow &Row : firstVersionTable()) {
+    if (!isSamePackage(Row, P))
+      continue;
+    std::string Text(Row.Shown);
+    if (Row.Answer == FirstAnswer::None)
+      Text += " has no aarch64 release";
+    else if (Row.Answer == FirstAnswer::Build)
+      Text += " has no aarch64 binaries and must be built";
+    else if (Row.First.empty() ||
+             (!P.Version.empty() && compareVersions(P.Version, Row.First) >= 0))
+      return {};
+    else
+      Text += " has aarch64 binaries since " + std::string(Row.First);
+    if (!Row.Better.empty())
+      Text += ", better " + std::string(Row.Better);
+    if (!Row.Note.empty())
+      Text += ": " + std::string(Row.Note);
+    return {{AdviceKind::Package, std::move(Text), false}};
+  }
+  return {};
+}
+
+} // namespace armlift::binary

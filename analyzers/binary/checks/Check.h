@@ -1,0 +1,72 @@
+// What a check of native code sees, and the list of them. Each check is one
+// function in the file of its rule's name; it looks at one unit and adds
+// findings.
+#pragma once
+
+#include "analyzers/binary/Slots.h"
+#include "core/findings/Finding.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::binary {
+
+struct UnitView {
+  const Unit &Own;
+  const std::vector<const Unit *>
+      &Twins; ///< of the same family, Own among them
+  const std::vector<const Unit *>
+      &Siblings; ///< in the same folder, Own among them
+  std::vector<Slot> Slots;
+  std::string_view Target;     ///< "neoverse-n1"
+  std::string_view BaselineOs; ///< "amazon-linux-2"
+
+  /// Some twin holds, or is tagged for, aarch64.
+  bool hasAarch64Twin() const;
+  /// aarch64 users get it by compiling: an sdist beside the wheel, node-gyp, a
+  /// gem's extension.
+  bool buildsFromSource() const;
+};
+
+/// The verdict on the unit: its worst slot, and what it declares about itself.
+SlotVerdict unitVerdict(const UnitView &View);
+
+/// x86 as a whole by what it declares or holds, aarch64 in no way.
+bool isX86AsAWhole(const UnitView &View);
+
+using UnitCheck = void (*)(const UnitView &, std::vector<Finding> &);
+
+void checkMissingAarch64Library(const UnitView &, std::vector<Finding> &);
+void checkX86OnlyArtifact(const UnitView &, std::vector<Finding> &);
+void checkMislabelledLibrary(const UnitView &, std::vector<Finding> &);
+void checkWheelTagMismatch(const UnitView &, std::vector<Finding> &);
+void checkMissingExport(const UnitView &, std::vector<Finding> &);
+void checkGlibcTooNew(const UnitView &, std::vector<Finding> &);
+void checkUnsupportedInstruction(const UnitView &, std::vector<Finding> &);
+void checkImageNotMultiarch(const UnitView &, std::vector<Finding> &);
+void checkPageAlignment(const UnitView &, std::vector<Finding> &);
+void checkNoLseAtomics(const UnitView &, std::vector<Finding> &);
+
+inline constexpr UnitCheck AllChecks[] = {
+    checkMissingAarch64Library,  checkX86OnlyArtifact,
+    checkMislabelledLibrary,     checkWheelTagMismatch,
+    checkMissingExport,          checkGlibcTooNew,
+    checkUnsupportedInstruction, checkImageNotMultiarch,
+    checkPageAlignment,          checkNoLseAtomics,
+};
+
+/// The aarch64 Linux files of the unit: what readiness is about.
+std::vector<const Member *> aarch64Members(const Unit &U);
+
+/// A finding about one file, with the impact of certain trouble lowered to a
+/// note for test data.
+Finding findingAt(std::string_view Rule, armlift::Impact Impact,
+                  const Member &M);
+
+/// What is known of the package a unit is: the first release with aarch64
+/// binaries. Empty if nothing is.
+std::vector<Advice> knownReleases(const Unit &U);
+
+} // namespace armlift::binary

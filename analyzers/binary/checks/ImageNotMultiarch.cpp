@@ -1,0 +1,33 @@
+// image-not-multiarch: a container image that offers no arm64 variant.
+#include "analyzers/binary/ImageView.h"
+#include "analyzers/binary/Text.h"
+#include "analyzers/binary/checks/Check.h"
+
+namespace armlift::binary {
+
+void checkImageNotMultiarch(const UnitView &View, std::vector<Finding> &Out) {
+  if (View.Own.Kind != "image")
+    return;
+  ImageView Image(View.Own);
+  if (Image.offers("arm64") ||
+      !(Image.offers("amd64") || Image.offers("386")) || View.hasAarch64Twin())
+    return;
+  std::vector<std::string> Offered;
+  for (const ImageVariant &V : Image.variants())
+    Offered.push_back(V.Architecture);
+  Finding F;
+  F.Rule = "image-not-multiarch";
+  F.Impact = Impact::Break;
+  F.Path = View.Own.Path;
+  F.Subject = fileName(View.Own.Path);
+  F.Message =
+      "image '" + F.Subject + "' is for " + listed(Offered, 8) + " alone";
+  F.Evidence.emplace_back("platforms", listed(Offered, 8));
+  F.Replacements.push_back(
+      {AdviceKind::Text,
+       "build it with 'docker buildx build --platform linux/amd64,linux/arm64'",
+       false});
+  Out.push_back(std::move(F));
+}
+
+} // namespace armlift::binary

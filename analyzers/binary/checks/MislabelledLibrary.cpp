@@ -1,0 +1,65 @@
+// mislabelled-library: the name says one processor, the ELF header another.
+#include "analyzers/binary/ImageView.h"
+#include "analyzers/binary/checks/Check.h"
+
+#include <set>
+
+namespace armlift::binary {
+
+namespace {
+
+constexpr std::string_view Rule = "mislabelled-library";
+
+std::string_view labelText(armlift::Arch A) {
+  constexpr std::string_view Names[] = {"no processor", "x86_64", "x86",
+                                        "aarch64", "another"};
+  return Names[static_cast<std::size_t>(A)];
+}
+
+Finding wholeUnit(const Unit &U, std::string Says) {
+  Finding F;
+  F.Rule = Rule;
+  F.Impact = Impact::Break;
+  F.Path = U.Path;
+  F.Subject = fileName(U.Path);
+  F.Message = "'" + F.Subject + "' says that it is for " + std::move(Says) +
+              ", but all of its native code is x86";
+  F.Replacements.push_back(
+      {AdviceKind::Text, "build it for aarch64; only its name is", false});
+  return F;
+}
+
+} // namespace
+
+void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
+  const Unit &U = View.Own;
+  if (U.Kind == "image") {
+    if (ImageView(U).lyingVariant())
+      Out.push_back(wholeUnit(U, "arm64"));
+    return;
+  }
+  // A wheel that lies is wheel-tag-mismatch's.
+  if (!U.Wheel && unitVerdict(View) == SlotVerdict::Mislabelled &&
+      worst(View.Slots) != SlotVerdict::Mislabelled)
+    Out.push_back(wholeUnit(U, "aarch64"));
+  std::set<std::string_view> Said;
+  for (const Member &M : U.Members) {
+    bool Broken = !M.File->Corrupt.empty() && M.Label.Arch == Arch::Aarch64;
+    if (!(M.Mislabelled || Broken) || !Said.insert(M.Path).second)
+      continue;
+    Finding F = findingAt(Rule, Impact::Break, M);
+    F.Message =
+        "'" + F.Subject + "' is labelled " +
+        std::string(labelText(M.Label.Arch)) + ", but " +
+        (Broken ? M.File->Corrupt : "holds " + machineName(*M.File) + " code");
+    F.Evidence.emplace_back("label", std::string(labelText(M.Label.Arch)));
+    F.Replacements = knownReleases(U);
+    if (F.Replacements.empty())
+      F.Replacements.push_back(
+          {AdviceKind::Text, "build it for the processor it is labelled with",
+           false});
+    Out.push_back(std::move(F));
+  }
+}
+
+} // namespace armlift::binary

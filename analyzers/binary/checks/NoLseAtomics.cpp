@@ -1,0 +1,27 @@
+// no-lse-atomics: aarch64 code that has only the atomics of the first cores,
+// which contend badly on many of them.
+#include "analyzers/binary/InstructionScan.h"
+#include "analyzers/binary/checks/Check.h"
+
+namespace armlift::binary {
+
+void checkNoLseAtomics(const UnitView &View, std::vector<Finding> &Out) {
+  const std::size_t Llsc = featureIndex("llsc"), Lse = featureIndex("lse");
+  for (const Member *M : aarch64Members(View.Own)) {
+    const FeatureCounts &Counts = M->File->Features;
+    if (Counts[Lse] > 0 || Counts[Llsc] < scanSettings().LlscThreshold)
+      continue;
+    Finding F = findingAt("no-lse-atomics", Impact::Performance, *M);
+    F.Message =
+        "'" + F.Subject + "' has " + std::to_string(Counts[Llsc]) +
+        " load-exclusive and store-exclusive instructions and no LSE atomics";
+    F.Evidence.emplace_back("llsc", std::to_string(Counts[Llsc]));
+    F.Replacements.push_back(
+        {AdviceKind::Flag,
+         "build with -moutline-atomics (GCC 10, Clang 12) or -march=armv8.2-a",
+         false});
+    Out.push_back(std::move(F));
+  }
+}
+
+} // namespace armlift::binary

@@ -1,0 +1,58 @@
+// unsupported-instruction: aarch64 code with instructions that the chosen core
+// does not have, and with no sign that it asks before it uses them.
+#include "analyzers/binary/InstructionScan.h"
+#include "analyzers/binary/Text.h"
+#include "analyzers/binary/checks/Check.h"
+
+#include <algorithm>
+
+namespace armlift::binary {
+
+namespace {
+
+/// Which features the file's code uses and the core lacks.
+std::vector<std::string> lacking(const NativeFile &File, const CoreRow &Core) {
+  const std::size_t Llsc = featureIndex("llsc"), Lse = featureIndex("lse");
+  std::vector<std::string> Names;
+  for (std::size_t I = 0; I < featureTable().size(); ++I) {
+    if (File.Features[I] == 0 || I == Llsc || Core.Features >> I & 1)
+      continue;
+    // With both kinds of atomics in it, the code chooses between them at run
+    // time.
+    if (I == Lse && File.Features[Llsc] > 0)
+      continue;
+    Names.push_back(
+        std::string(featureTable()[I]) + " (" +
+        std::to_string(File.Features[I]) +
+        (File.Features[I] == 1 ? " instruction)" : " instructions)"));
+  }
+  return Names;
+}
+
+} // namespace
+
+void checkUnsupportedInstruction(const UnitView &View,
+                                 std::vector<Finding> &Out) {
+  auto Core = std::ranges::find(coreTable(), View.Target, &CoreRow::Name);
+  if (Core == coreTable().end())
+    return;
+  for (const Member *M : aarch64Members(View.Own)) {
+    if (!M->File->Dispatch.empty())
+      continue;
+    std::vector<std::string> Names = lacking(*M->File, *Core);
+    if (Names.empty())
+      continue;
+    Finding F = findingAt("unsupported-instruction", Impact::Break, *M);
+    F.Message = "'" + F.Subject + "' uses " + listed(Names, 4) + ", which " +
+                std::string(View.Target) +
+                " does not have, and does not ask for it at run time";
+    F.Evidence.emplace_back("features", listed(Names, 16));
+    F.Replacements.push_back({AdviceKind::Flag,
+                              "build with -mcpu=" + std::string(View.Target) +
+                                  ", or choose the code by getauxval(AT_HWCAP)",
+                              false});
+    Out.push_back(std::move(F));
+  }
+}
+
+} // namespace armlift::binary

@@ -1,0 +1,88 @@
+// wheel-tag-mismatch: pip chooses a wheel by its tags, and these do not fit
+// what is inside.
+#include "analyzers/binary/Text.h"
+#include "analyzers/binary/checks/Check.h"
+
+#include <algorithm>
+#include <set>
+
+namespace armlift::binary {
+
+namespace {
+
+Finding about(const Unit &U, Impact I, std::string Message) {
+  Finding F;
+  F.Rule = "wheel-tag-mismatch";
+  F.Impact = I;
+  F.Path = U.Path;
+  F.Subject = fileName(U.Path);
+  F.Message = std::move(Message);
+  F.Evidence.emplace_back("platform-tags", listed(U.Wheel->Platforms, 8));
+  return F;
+}
+
+/// PEP 427: the WHEEL file lists the file name's compressed tag sets one by
+/// one.
+std::set<std::string> expandedTags(const WheelName &W) {
+  std::set<std::string> Tags;
+  for (const std::string &Python : W.Pythons)
+    for (const std::string &Abi : W.Abis)
+      for (const std::string &Platform : W.Platforms)
+        Tags.insert(Python + "-" + Abi + "-" + Platform);
+  return Tags;
+}
+
+bool namesAarch64(std::string_view Tag) {
+  return labelsOf(Tag).Arch == Arch::Aarch64;
+}
+
+} // namespace
+
+void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
+  const Unit &U = View.Own;
+  if (!U.Wheel)
+    return;
+  const WheelName &W = *U.Wheel;
+  bool X86 = U.hasLinuxX86(), Arm = U.hasLinux(Arch::Aarch64);
+  if (W.claims(Arch::Aarch64) && X86 && !Arm)
+    Out.push_back(about(U, Impact::Break,
+                        "wheel '" + std::string(fileName(U.Path)) +
+                            "' is tagged for aarch64, but holds x86 code"));
+  else if (!W.claims(Arch::Aarch64) && W.claims(Arch::X86_64) && Arm && !X86)
+    Out.push_back(about(U, Impact::Break,
+                        "wheel '" + std::string(fileName(U.Path)) +
+                            "' is tagged for x86_64, but holds aarch64 code"));
+  else if (W.any() && X86 && !Arm)
+    Out.push_back(
+        about(U, Impact::Break,
+              "wheel '" + std::string(fileName(U.Path)) +
+                  "' is tagged 'any', but holds x86 code: it installs "
+                  "on aarch64 and fails when imported"));
+  // PEP 513 and PEP 571 know x86 alone; no pip offers these tags on aarch64.
+  bool OldTags = std::ranges::all_of(W.Platforms, [](const std::string &Tag) {
+    return (Tag.starts_with("manylinux1_") ||
+            Tag.starts_with("manylinux2010_")) &&
+           namesAarch64(Tag);
+  });
+  if (OldTags)
+    Out.push_back(
+        about(U, Impact::Break,
+              "tag '" + W.Platforms.front() +
+                  "' does not exist: no pip installs this wheel on aarch64"));
+  const Metadata *File = U.document(MetadataKind::WheelFile);
+  if (!File || File->Tags.empty())
+    return;
+  std::set<std::string> Inside;
+  for (const std::string &Tag : File->Tags)
+    Inside.insert(lowerCase(Tag));
+  if (Inside == expandedTags(W))
+    return;
+  bool SameProcessor = std::ranges::any_of(Inside, namesAarch64) ==
+                       std::ranges::any_of(W.Platforms, namesAarch64);
+  Finding F = about(U, SameProcessor ? Impact::Note : Impact::Break,
+                    "the tags in its WHEEL file are not those of its name");
+  F.Evidence.emplace_back("wheel-file-tags", listed(File->Tags, 8));
+  Out.push_back(std::move(F));
+}
+
+} // namespace armlift::binary

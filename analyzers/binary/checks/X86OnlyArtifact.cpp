@@ -1,0 +1,74 @@
+// x86-only-artifact: a thing that is x86 as a whole, with no aarch64 sibling
+// beside it.
+#include "analyzers/binary/Text.h"
+#include "analyzers/binary/checks/Check.h"
+
+#include <algorithm>
+
+namespace armlift::binary {
+
+namespace {
+
+/// "this .deb" reads better than the kind's bare name for some.
+std::string describe(const Unit &U) {
+  if (U.Kind == "elf")
+    return U.Members.front().File->Kind == ElfKind::Executable ? "program"
+                                                               : "library";
+  if (U.Kind == "static-library")
+    return "static library";
+  return U.Kind;
+}
+
+std::string machinesOf(const Unit &U) {
+  std::vector<std::string> Names;
+  for (const Member &M : U.Members)
+    if (std::string Name = machineName(*M.File);
+        M.isLinuxX86() && std::ranges::find(Names, Name) == Names.end())
+      Names.push_back(std::move(Name));
+  return Names.empty() ? "x86_64" : listed(Names, 4);
+}
+
+/// Slots of a folder with other platforms are missing-aarch64-library's.
+bool isSlotOfFolder(const UnitView &View) {
+  return View.Own.Kind == "elf" &&
+         std::ranges::any_of(View.Slots.front().Members, [&](const Member *M) {
+           return M->Path != View.Own.Path &&
+                  M->File->Machine != View.Own.Members.front().File->Machine;
+         });
+}
+
+} // namespace
+
+void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
+  const Unit &U = View.Own;
+  if (!U.isWhole() || !isX86AsAWhole(View) || isSlotOfFolder(View))
+    return;
+  SlotVerdict Verdict = worst(View.Slots);
+  if (Verdict == SlotVerdict::Mislabelled || Verdict == SlotVerdict::Corrupt)
+    return;
+  Finding F;
+  F.Rule = "x86-only-artifact";
+  F.Impact = isTestData(U.Path) ? Impact::Note : Impact::Break;
+  F.Path = U.Path;
+  F.Subject = fileName(U.Path);
+  F.Message = describe(U) + " '" + F.Subject + "' is " + machinesOf(U) +
+              " code and has no aarch64 counterpart beside it";
+  for (const Member &M : U.Members)
+    if (M.isLinuxX86() && M.Path != U.Path && F.Related.size() < 8 &&
+        (F.Related.empty() || F.Related.back().Path != M.Path))
+      F.Related.push_back({M.Path, 0, platformName(*M.File, M.Os, M.Libc)});
+  F.Replacements = knownReleases(U);
+  if (F.Impact == Impact::Break && View.buildsFromSource()) {
+    F.Impact = Impact::Behavior;
+    F.Replacements.push_back({AdviceKind::Text,
+                              "it is built from source where it is installed: "
+                              "have a compiler there, or build a wheel once",
+                              false});
+  }
+  if (F.Replacements.empty())
+    F.Replacements.push_back(
+        {AdviceKind::Text, "get or build its aarch64 release", false});
+  Out.push_back(std::move(F));
+}
+
+} // namespace armlift::binary

@@ -1,0 +1,22 @@
+// How far archives are followed. The defaults follow what scanners of hostile
+// files use (ClamAV, syft, Sonar S5042), sized for real container images.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+namespace armlift {
+
+struct ArchiveLimits {
+  unsigned Depth = 8;                       ///< containers inside containers
+  std::uint64_t MemberBytes = 512ull << 20; ///< of one member held whole
+  std::uint64_t TotalBytes = 4ull << 30;    ///< produced by one top-level file
+  std::uint64_t Entries = 200'000;          ///< in one top-level file
+  std::uint64_t Ratio = 200;                ///< bytes out per byte in …
+  std::uint64_t RatioFloor = 16ull << 20;   ///< … once so much came out
+  std::uint64_t PathBytes = 4096;           ///< of one member's name
+  std::chrono::milliseconds Time =
+      std::chrono::seconds(60); ///< for one top-level file
+};
+
+} // namespace armlift

@@ -1,0 +1,148 @@
+// Only named formats and filters are switched on: libarchive's "all" would also
+// run external programs and parsers that no package needs.
+#include "core/archive/ArchiveReader.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+
+#include <archive.h>
+#include <archive_entry.h>
+
+namespace armlift {
+
+namespace {
+
+constexpr std::array<char, 64 * 1024> Zeros{};
+
+/// The name as stored where possible. In the C locale libarchive has no
+/// multibyte form of a name that the format declares as UTF-8, but it has the
+/// UTF-8 form.
+std::string nameOf(archive_entry *Entry, const std::string &Fallback) {
+  if (const char *Name = archive_entry_pathname(Entry); Name && *Name)
+    return Name;
+  if (const char *Name = archive_entry_pathname_utf8(Entry); Name && *Name)
+    return Name;
+  return Fallback;
+}
+
+} // namespace
+
+void ArchiveReader::Free::operator()(archive *A) const { archive_read_free(A); }
+
+ArchiveReader::ArchiveReader(ByteStream &Bytes, Format Form,
+                             std::string Fallback)
+    : Bytes(Bytes), Fallback(std::move(Fallback)), Handle(archive_read_new()) {
+  archive *A = Handle.get();
+  if (Form == Format::BrokenZip) {
+    archive_read_support_format_zip_streamable(A);
+    return;
+  }
+  archive_read_support_filter_gzip(A);
+  archive_read_support_filter_bzip2(A);
+  archive_read_support_filter_xz(A);
+  archive_read_support_filter_lzip(A);
+  archive_read_support_filter_zstd(A);
+  archive_read_support_filter_lz4(A);
+  archive_read_support_filter_compress(A);
+  archive_read_support_filter_rpm(A);
+  archive_read_support_format_tar(A);
+  archive_read_support_format_cpio(A);
+  archive_read_support_format_ar(A);
+  archive_read_support_format_raw(A);
+  archive_read_support_format_empty(A);
+}
+
+ArchiveReader::~ArchiveReader() = default;
+
+std::int64_t ArchiveReader::readBlock(archive *A, void *Self,
+                                      const void **Block) {
+  auto &Reader = *static_cast<ArchiveReader *>(Self);
+  Expected<std::string_view> Next = Reader.Bytes.next();
+  if (!Next) {
+    archive_set_error(A, EIO, "%s", Next.error().Message.c_str());
+    Reader.SourceError = std::move(Next.error());
+    return ARCHIVE_FATAL;
+  }
+  Reader.Consumed += Next->size();
+  *Block = Next->data();
+  return static_cast<std::int64_t>(Next->size());
+}
+
+std::unexpected<Error> ArchiveReader::lastError() {
+  if (SourceError)
+    return std::unexpected(*SourceError);
+  const char *Text = archive_error_string(Handle.get());
+  return failure(ErrorKind::UnreadableInput, {},
+                 Text ? Text : "cannot be unpacked");
+}
+
+Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
+  archive *A = Handle.get();
+  if (!Opened) {
+    Opened = true;
+    if (archive_read_open(A, this, nullptr, &ArchiveReader::readBlock,
+                          nullptr) != ARCHIVE_OK)
+      return lastError();
+  }
+  Position = Hole = 0;
+  Pending = {};
+  archive_entry *Entry = nullptr;
+  int Status = archive_read_next_header(A, &Entry);
+  if (Status == ARCHIVE_EOF)
+    return std::nullopt;
+  if (Status == ARCHIVE_WARN) {
+    const char *Text = archive_error_string(A);
+    Warning = Text ? Text : "a damaged header";
+  } else if (Status != ARCHIVE_OK) {
+    return lastError();
+  }
+  ArchiveEntry Result;
+  Result.Name = isCompressedFile() ? Fallback : nameOf(Entry, Fallback);
+  if (archive_entry_size_is_set(Entry) && archive_entry_size(Entry) > 0)
+    Result.Size = static_cast<std::uint64_t>(archive_entry_size(Entry));
+  // ar(1) writes modes without a file type. A hard link carries no data of its
+  // own; what it points to is a member as well.
+  auto Type = archive_entry_filetype(Entry);
+  Result.Regular =
+      (Type == AE_IFREG || Type == 0) && !archive_entry_hardlink(Entry);
+  return Result;
+}
+
+Expected<std::string_view> ArchiveReader::next() {
+  if (Hole == 0 && Pending.empty()) {
+    const void *Block = nullptr;
+    std::size_t Size = 0;
+    std::int64_t Offset = 0;
+    int Status = archive_read_data_block(Handle.get(), &Block, &Size, &Offset);
+    if (Status == ARCHIVE_EOF)
+      return std::string_view();
+    if (Status != ARCHIVE_OK)
+      return lastError();
+    Pending = std::string_view(static_cast<const char *>(Block), Size);
+    // A sparse file's hole is a jump of the offset; it must be delivered, and
+    // paid for, as zeros.
+    if (Offset > 0 && static_cast<std::uint64_t>(Offset) > Position)
+      Hole = static_cast<std::uint64_t>(Offset) - Position;
+    Position += Hole + Size;
+    if (Hole == 0 && Pending.empty())
+      return next();
+  }
+  if (Hole > 0) {
+    std::size_t Part = std::min<std::uint64_t>(Hole, Zeros.size());
+    Hole -= Part;
+    return std::string_view(Zeros.data(), Part);
+  }
+  return std::exchange(Pending, {});
+}
+
+bool ArchiveReader::isCompressedFile() const {
+  return archive_format(Handle.get()) == ARCHIVE_FORMAT_RAW;
+}
+
+bool ArchiveReader::isPlain() const {
+  // The last filter is always the one that reads the stream itself.
+  return isCompressedFile() && archive_filter_count(Handle.get()) <= 1;
+}
+
+} // namespace armlift

@@ -1,0 +1,79 @@
+// RAII over libarchive for everything that is read from front to back: tar and
+// cpio under any compression, static archives, the payload of an .rpm, a
+// compressed single file. Nothing is ever extracted; members come out as blocks
+// of memory.
+#pragma once
+
+#include "core/archive/ByteSource.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+struct archive;
+struct archive_entry;
+
+namespace armlift {
+
+/// One member as the archive describes it.
+struct ArchiveEntry {
+  std::string Name;       ///< opaque bytes, never empty
+  std::uint64_t Size = 0; ///< as declared; 0 where the format does not say
+  bool Regular = true;
+};
+
+/// Reads one stream of members. next() of ByteStream yields the data of the
+/// entry that nextEntry() announced last.
+class ArchiveReader : public ByteStream {
+public:
+  enum class Format {
+    Members, ///< tar, cpio, ar, under any filter; a compressed file that is
+             ///< none of them comes out as its one member
+    BrokenZip, ///< a zip without central directory: local headers in order
+  };
+
+  /// `Bytes` must outlive the reader. `Fallback` names the member of a
+  /// compressed single file.
+  ArchiveReader(ByteStream &Bytes, Format Form, std::string Fallback);
+  ~ArchiveReader() override;
+  ArchiveReader(const ArchiveReader &) = delete;
+  ArchiveReader &operator=(const ArchiveReader &) = delete;
+
+  /// Nothing at the end. After an error no further entry can be read.
+  Expected<std::optional<ArchiveEntry>> nextEntry();
+  Expected<std::string_view> next() override;
+
+  /// Bytes taken from the stream so far: what the members are a product of.
+  const std::uint64_t &consumed() const { return Consumed; }
+  /// True once an entry was read and it is a compressed file without a
+  /// container inside.
+  bool isCompressedFile() const;
+  /// True once an entry was read and it is the stream itself: neither
+  /// compressed nor an archive.
+  bool isPlain() const;
+  /// What libarchive recovered from, e.g. a damaged member name; empty if
+  /// nothing.
+  std::string takeWarning() { return std::exchange(Warning, {}); }
+
+private:
+  struct Free {
+    void operator()(archive *) const;
+  };
+
+  static std::int64_t readBlock(archive *, void *Self, const void **Block);
+  std::unexpected<Error> lastError();
+
+  ByteStream &Bytes;
+  std::string Fallback;
+  std::unique_ptr<archive, Free> Handle;
+  bool Opened = false;
+  std::uint64_t Consumed = 0;
+  std::uint64_t Position = 0; ///< in the current member, holes counted
+  std::uint64_t Hole = 0;     ///< zeros still to deliver before `Pending`
+  std::string_view Pending;
+  std::string Warning;
+  std::optional<Error> SourceError; ///< why the stream below could not be read
+};
+
+} // namespace armlift

@@ -1,0 +1,53 @@
+// Limits on what comes out: total, ratio, time, size of one member.
+#include "core/archive/CountedStream.h"
+
+#include <algorithm>
+
+namespace armlift {
+
+Expected<std::string_view> CountedStream::next() {
+  Expected<std::string_view> Block = Base.next();
+  if (!Block || Block->empty())
+    return Block;
+  Produced += Block->size();
+  const ArchiveLimits &L = Purse.limits();
+  if (Produced > L.RatioFloor && Produced / L.Ratio > Consumed)
+    return failure(ErrorKind::Limit, {},
+                   "it unpacks to more than " + std::to_string(L.Ratio) +
+                       " times its size");
+  if (!Purse.countBytes(Block->size()) || !Purse.inTime())
+    return failure(ErrorKind::Limit, {}, Purse.reason());
+  return Block;
+}
+
+Expected<std::string> CountedStream::readAll(std::string_view Start,
+                                             std::uint64_t Size) {
+  const std::uint64_t Most = Purse.limits().MemberBytes;
+  std::string All;
+  All.reserve(std::min(Size, Most));
+  All = Start;
+  while (true) {
+    Expected<std::string_view> Block = next();
+    if (!Block)
+      return std::unexpected(std::move(Block.error()));
+    if (Block->empty())
+      return All;
+    if (Block->size() > Most - std::min<std::uint64_t>(Most, All.size()))
+      return failure(ErrorKind::Limit, {},
+                     "a member of more than " + std::to_string(Most) +
+                         " bytes");
+    All.append(*Block);
+  }
+}
+
+Expected<void> CountedStream::drain() {
+  while (true) {
+    Expected<std::string_view> Block = next();
+    if (!Block)
+      return std::unexpected(std::move(Block.error()));
+    if (Block->empty())
+      return {};
+  }
+}
+
+} // namespace armlift

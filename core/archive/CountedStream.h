@@ -1,0 +1,34 @@
+// A member's bytes with the meter running: every block that comes out is paid
+// from the budget of the top-level file and compared with what went in.
+#pragma once
+
+#include "core/archive/Budget.h"
+#include "core/archive/ByteSource.h"
+
+namespace armlift {
+
+/// `Consumed` and `Produced` belong to the container that is being read: packed
+/// bytes in, bytes out so far.
+class CountedStream : public ByteStream {
+public:
+  CountedStream(ByteStream &Base, Budget &Purse, const std::uint64_t &Consumed,
+                std::uint64_t &Produced)
+      : Base(Base), Purse(Purse), Consumed(Consumed), Produced(Produced) {}
+
+  Expected<std::string_view> next() override;
+
+  /// Everything from here on, at most `MemberBytes` of the limits. `Start` is
+  /// what was taken before and goes in front; `Size` is a hint.
+  Expected<std::string> readAll(std::string_view Start, std::uint64_t Size);
+
+  /// Reads to the end and forgets it.
+  Expected<void> drain();
+
+private:
+  ByteStream &Base;
+  Budget &Purse;
+  const std::uint64_t &Consumed;
+  std::uint64_t &Produced;
+};
+
+} // namespace armlift

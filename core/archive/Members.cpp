@@ -1,0 +1,420 @@
+// The recursion over containers. A zip is read through its directory,
+// everything else as a stream inside the stream around it, so that a layer of
+// an image is never held in memory.
+#include "core/archive/Members.h"
+
+#include "core/archive/ArchiveReader.h"
+#include "core/archive/Budget.h"
+#include "core/archive/CountedStream.h"
+#include "core/archive/RpmHeader.h"
+#include "core/archive/ZipDirectory.h"
+#include "core/archive/ZipMemberReader.h"
+#include "core/rules/ContainerTable.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+namespace armlift {
+
+namespace {
+
+/// The head of a member of a stream; it is unpacked in any case. (Of a member
+/// of a zip only SniffBytes are.)
+constexpr std::size_t StreamHeadBytes = 4096;
+/// The arch tag of an .rpm stands behind its signature and the index of its
+/// header.
+constexpr std::size_t RpmHeadBytes = 1 << 20;
+/// Below this many members a zip is not worth a second thread.
+constexpr std::size_t MembersPerThread = 512;
+
+/// "./usr/lib/x.so" and "/usr/lib/x.so" are shown as "usr/lib/x.so".
+std::string_view shownName(std::string_view Name) {
+  while (Name.starts_with("./") || Name.starts_with('/'))
+    Name.remove_prefix(Name.starts_with('/') ? 1 : 2);
+  return Name;
+}
+
+Input inside(const Input &Container, std::string_view Name) {
+  Input Member;
+  Member.Path = Container.Path + "!/";
+  Member.Path += shownName(Name);
+  Member.ContextPath = Container.ContextPath + "!/";
+  Member.ContextPath += shownName(Name);
+  Member.Depth = Container.Depth + 1;
+  return Member;
+}
+
+std::string kindName(ContentKind Kind, std::string_view Path) {
+  ArchiveFormat Format = Kind == ContentKind::Zip   ? ArchiveFormat::Zip
+                         : Kind == ContentKind::Rpm ? ArchiveFormat::Rpm
+                                                    : ArchiveFormat::Stream;
+  if (const ContainerRow *Row = findContainer(fileName(Path), Format))
+    return std::string(Row->Kind);
+  switch (Kind) {
+  case ContentKind::Zip:
+    return "zip";
+  case ContentKind::Cpio:
+    return "cpio";
+  case ContentKind::StaticArchive:
+    return "static-library";
+  case ContentKind::Rpm:
+    return "rpm";
+  default:
+    return "tar";
+  }
+}
+
+/// The first `Most` bytes of a stream, or all of a shorter one.
+Expected<std::string> takeHead(ByteStream &Stream, std::size_t Most) {
+  std::string Head;
+  while (Head.size() < Most) {
+    Expected<std::string_view> Block = Stream.next();
+    if (!Block)
+      return std::unexpected(std::move(Block.error()));
+    if (Block->empty())
+      break;
+    Head.append(*Block);
+  }
+  return Head;
+}
+
+class Walker {
+public:
+  Walker(Budget &Purse, unsigned Threads, MemberVisitor &Visitor,
+         std::vector<Error> &Errors)
+      : Purse(Purse), Threads(Threads), Visitor(Visitor), Errors(Errors) {}
+
+  void walk(const Input &Container, ContentKind Kind, const ByteSource &Source);
+
+private:
+  void walkZip(const Input &Container, const ByteSource &Source,
+               ContainerFacts &Facts);
+  void walkMembers(const Input &Container, const ByteSource &Source,
+                   std::span<const ZipMember> Members, ContainerFacts &Facts);
+  void walkInParallel(const Input &Container, const ByteSource &Source,
+                      std::span<const ZipMember *const> Todo,
+                      std::size_t Workers);
+  bool walkZipMember(const Input &Container, const ZipMember &Member,
+                     ZipMemberReader &Reader, bool DeferContainer = false);
+  void walkStream(const Input &Container, ContentKind Kind, ByteStream &Bytes,
+                  ArchiveReader::Format Form, ContainerFacts &Facts);
+  void enterStream(const Input &Container, ContentKind Kind, ByteStream &Bytes);
+  void readEntries(const Input &Container, ArchiveReader &Reader,
+                   ContainerFacts &Facts);
+  void visit(Input Member, CountedStream &Data, std::string_view Head);
+  void open(const Input &Member, ContentKind Kind, CountedStream &Data,
+            std::string_view Head);
+  bool mayEnter(const Input &Container);
+  bool acceptName(const Input &Container, std::string_view Name);
+  void report(const std::string &Path, Error E);
+
+  Budget &Purse;
+  const unsigned Threads;
+  MemberVisitor &Visitor;
+  std::vector<Error> &Errors;
+};
+
+void Walker::report(const std::string &Path, Error E) {
+  if (Purse.spent()) {
+    // Everything after a spent budget fails for that one reason; it is said
+    // once.
+    if (!Purse.announce())
+      return;
+    E = Error{
+        ErrorKind::Limit, {}, Purse.reason() + ": the rest was not looked at"};
+  }
+  E.Path = Path;
+  Errors.push_back(std::move(E));
+}
+
+bool Walker::mayEnter(const Input &Container) {
+  if (Container.Depth < Purse.limits().Depth)
+    return true;
+  report(Container.Path,
+         {ErrorKind::Limit,
+          {},
+          "more than " + std::to_string(Purse.limits().Depth) +
+              " containers inside each other: its members were not looked at"});
+  return false;
+}
+
+bool Walker::acceptName(const Input &Container, std::string_view Name) {
+  if (Name.size() <= Purse.limits().PathBytes)
+    return true;
+  report(Container.Path, {ErrorKind::Limit,
+                          {},
+                          "a member's name of more than " +
+                              std::to_string(Purse.limits().PathBytes) +
+                              " bytes: that member was not looked at"});
+  return false;
+}
+
+void Walker::walk(const Input &Container, ContentKind Kind,
+                  const ByteSource &Source) {
+  if (Kind != ContentKind::Zip) {
+    SourceStream Bytes(Source);
+    enterStream(Container, Kind, Bytes);
+    return;
+  }
+  if (!mayEnter(Container))
+    return;
+  auto Facts = std::make_unique<ContainerFacts>();
+  Facts->Kind = kindName(Kind, Container.Path);
+  std::size_t Before = Errors.size();
+  walkZip(Container, Source, *Facts);
+  Facts->Complete = Errors.size() == Before;
+  Visitor.container(Container, std::move(Facts));
+}
+
+void Walker::enterStream(const Input &Container, ContentKind Kind,
+                         ByteStream &Bytes) {
+  if (!mayEnter(Container))
+    return;
+  auto Facts = std::make_unique<ContainerFacts>();
+  Facts->Kind = kindName(Kind, Container.Path);
+  std::size_t Before = Errors.size();
+  if (Kind == ContentKind::Rpm) {
+    Expected<std::string> Head = takeHead(Bytes, RpmHeadBytes);
+    if (Head) {
+      Facts->DeclaredArch = rpmArchitecture(*Head);
+      RejoinedStream Rejoined(*Head, Bytes);
+      walkStream(Container, Kind, Rejoined, ArchiveReader::Format::Members,
+                 *Facts);
+    } else {
+      report(Container.Path, std::move(Head.error()));
+    }
+  } else {
+    walkStream(Container, Kind, Bytes, ArchiveReader::Format::Members, *Facts);
+  }
+  Facts->Complete = Errors.size() == Before;
+  Visitor.container(Container, std::move(Facts));
+}
+
+void Walker::walkStream(const Input &Container, ContentKind Kind,
+                        ByteStream &Bytes, ArchiveReader::Format Form,
+                        ContainerFacts &Facts) {
+  // "metadata.gz" holds "metadata".
+  std::string_view Name = fileName(Container.Path);
+  if (Kind == ContentKind::Compressed)
+    Name.remove_suffix(fileSuffix(Name).size());
+  ArchiveReader Reader(Bytes, Form, std::string(Name.empty() ? "data" : Name));
+  readEntries(Container, Reader, Facts);
+}
+
+void Walker::readEntries(const Input &Container, ArchiveReader &Reader,
+                         ContainerFacts &Facts) {
+  std::uint64_t Produced = 0;
+  while (true) {
+    Expected<std::optional<ArchiveEntry>> Entry = Reader.nextEntry();
+    if (!Entry)
+      return report(Container.Path, std::move(Entry.error()));
+    if (!*Entry)
+      return;
+    if (Reader.isPlain())
+      return report(Container.Path,
+                    {ErrorKind::NotUnderstood,
+                     {},
+                     "it starts like an archive, but does not go on like one"});
+    if (Reader.isCompressedFile())
+      Facts.Kind = "compressed-file";
+    std::string Warning = Reader.takeWarning();
+    if (!Warning.empty())
+      report(Container.Path,
+             {ErrorKind::UnreadableInput, {}, std::move(Warning)});
+    if (!Purse.countEntry())
+      return report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
+    if (!(*Entry)->Regular || !acceptName(Container, (*Entry)->Name))
+      continue;
+    ++Facts.Members;
+    Input Member = inside(Container, (*Entry)->Name);
+    CountedStream Data(Reader, Purse, Reader.consumed(), Produced);
+    Expected<std::string> Head = takeHead(Data, StreamHeadBytes);
+    if (!Head)
+      return report(Member.Path, std::move(Head.error()));
+    Member.Whole = Head->size() < StreamHeadBytes;
+    Member.Size = Member.Whole ? Head->size() : (*Entry)->Size;
+    visit(std::move(Member), Data, *Head);
+    // libarchive would skip the rest as well, but at no cost to the budget.
+    if (Expected<void> Rest = Data.drain(); !Rest)
+      return report(Container.Path, std::move(Rest.error()));
+  }
+}
+
+void Walker::visit(Input Member, CountedStream &Data, std::string_view Head) {
+  ContentKind Kind = sniff(Head, Member.Path);
+  if (isContainer(Kind))
+    return open(Member, Kind, Data, Head);
+  if (isClosedContainer(Kind))
+    report(Member.Path, {ErrorKind::NotUnderstood,
+                         {},
+                         "a kind of archive that is not supported"});
+  Member.Bytes = Head;
+  Interest Wanted = Visitor.wants(Member);
+  if (Wanted == Interest::None)
+    return;
+  if (Wanted == Interest::Head)
+    return Visitor.member(Member);
+  Expected<std::string> All = Data.readAll(Head, Member.Size);
+  if (!All)
+    return report(Member.Path, std::move(All.error()));
+  Member.Bytes = *All;
+  Member.Size = All->size();
+  Member.Whole = true;
+  Visitor.member(Member);
+}
+
+void Walker::open(const Input &Member, ContentKind Kind, CountedStream &Data,
+                  std::string_view Head) {
+  if (Kind != ContentKind::Zip) {
+    RejoinedStream Bytes(Head, Data);
+    return enterStream(Member, Kind, Bytes);
+  }
+  if (!mayEnter(Member))
+    return;
+  Expected<std::string> All = Data.readAll(Head, Member.Size);
+  if (!All)
+    return report(Member.Path, std::move(All.error()));
+  walk(Member, Kind, MemorySource(*All));
+}
+
+void Walker::walkZip(const Input &Container, const ByteSource &Source,
+                     ContainerFacts &Facts) {
+  Expected<ZipDirectory> Directory =
+      ZipDirectory::read(Source, Purse.entriesLeft());
+  if (!Directory) {
+    bool Broken = Directory.error().Kind == ErrorKind::UnreadableInput;
+    report(Container.Path, std::move(Directory.error()));
+    if (!Broken)
+      return;
+    SourceStream Bytes(Source);
+    return walkStream(Container, ContentKind::Zip, Bytes,
+                      ArchiveReader::Format::BrokenZip, Facts);
+  }
+  if (!Directory->damage().empty())
+    report(Container.Path,
+           {ErrorKind::UnreadableInput, {}, Directory->damage()});
+  walkMembers(Container, Source, Directory->members(), Facts);
+  if (!Directory->complete() && !Purse.countEntry())
+    report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
+}
+
+void Walker::walkMembers(const Input &Container, const ByteSource &Source,
+                         std::span<const ZipMember> Members,
+                         ContainerFacts &Facts) {
+  std::vector<const ZipMember *> Todo;
+  std::uint64_t Declared = 0, Encrypted = 0;
+  for (const ZipMember &M : Members) {
+    if (!Purse.countEntry())
+      break;
+    Facts.Duplicates += M.Shadowed;
+    Encrypted += M.encrypted();
+    if (!M.Regular || M.Shadowed || M.encrypted() ||
+        !acceptName(Container, M.Name))
+      continue;
+    Todo.push_back(&M);
+    Declared += std::min(M.Size, Purse.limits().TotalBytes);
+  }
+  Facts.Members = Todo.size();
+  if (Encrypted > 0)
+    report(Container.Path, {ErrorKind::UnreadableInput,
+                            {},
+                            std::to_string(Encrypted) +
+                                " encrypted members were not looked at"});
+  // Which members a spent budget leaves out must not depend on threads. No
+  // member comes out longer than it declares, so where the declared sizes fit,
+  // the budget holds for these members; those that are containers could spend
+  // more and wait until the others are done.
+  std::size_t Workers =
+      std::min<std::size_t>(Threads, Todo.size() / MembersPerThread);
+  if (Workers >= 2 && Declared <= Purse.bytesLeft())
+    return walkInParallel(Container, Source, Todo, Workers);
+  ZipMemberReader Reader(Source, SniffBytes);
+  for (const ZipMember *M : Todo) {
+    if (Purse.spent())
+      return report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
+    walkZipMember(Container, *M, Reader);
+  }
+}
+
+void Walker::walkInParallel(const Input &Container, const ByteSource &Source,
+                            std::span<const ZipMember *const> Todo,
+                            std::size_t Workers) {
+  struct Share {
+    std::vector<Error> Errors;
+    std::vector<std::size_t> Containers;
+  };
+  std::vector<Share> Shares(Workers);
+  std::atomic<std::size_t> NextMember = 0;
+  auto Work = [&](Share &Mine) {
+    Walker Own(Purse, 1, Visitor, Mine.Errors);
+    ZipMemberReader Reader(Source, SniffBytes);
+    for (std::size_t I; (I = NextMember++) < Todo.size() && !Purse.spent();)
+      if (!Own.walkZipMember(Container, *Todo[I], Reader,
+                             /*DeferContainer=*/true))
+        Mine.Containers.push_back(I);
+  };
+  {
+    std::vector<std::jthread> Crew;
+    for (Share &Mine : std::span(Shares).subspan(1))
+      Crew.emplace_back(Work, std::ref(Mine));
+    Work(Shares.front());
+  }
+  std::vector<std::size_t> Containers;
+  for (Share &Mine : Shares) {
+    std::move(Mine.Errors.begin(), Mine.Errors.end(),
+              std::back_inserter(Errors));
+    Containers.insert(Containers.end(), Mine.Containers.begin(),
+                      Mine.Containers.end());
+  }
+  std::sort(Containers.begin(), Containers.end());
+  ZipMemberReader Reader(Source, SniffBytes);
+  for (std::size_t I : Containers)
+    walkZipMember(Container, *Todo[I], Reader);
+  if (Purse.spent())
+    report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
+}
+
+/// False if the member is a container and was left for later.
+bool Walker::walkZipMember(const Input &Container, const ZipMember &Member,
+                           ZipMemberReader &Reader, bool DeferContainer) {
+  Input In = inside(Container, Member.Name);
+  Expected<std::string_view> Opened = Reader.open(Member);
+  if (!Opened) {
+    report(In.Path, std::move(Opened.error()));
+    return true;
+  }
+  ContentKind Kind = sniff(*Opened, Member.Name);
+  if (DeferContainer && isContainer(Kind))
+    return false;
+  if (!Reader.contradiction().empty())
+    report(In.Path, {ErrorKind::UnreadableInput, {}, Reader.contradiction()});
+  // A stored JAR inside a JAR (Spring Boot) is read where it lies.
+  if (std::optional<WindowSource> Window = Reader.window();
+      Window && Kind == ContentKind::Zip) {
+    walk(In, Kind, *Window);
+    return true;
+  }
+  std::string Head(*Opened); // the reader reuses its buffer
+  std::uint64_t Produced = Head.size();
+  if (!Purse.countBytes(Head.size())) {
+    report(In.Path, {ErrorKind::Limit, {}, Purse.reason()});
+    return true;
+  }
+  In.Size = Member.Size;
+  In.Whole = Head.size() == Member.Size;
+  CountedStream Data(Reader, Purse, Member.CompressedSize, Produced);
+  visit(std::move(In), Data, Head);
+  return true;
+}
+
+} // namespace
+
+void visitMembers(const Input &Top, ContentKind Kind, const ByteSource &Source,
+                  const ArchiveLimits &Limits, unsigned Threads,
+                  MemberVisitor &Visitor, std::vector<Error> &Errors) {
+  Budget Purse(Limits);
+  Walker(Purse, Threads, Visitor, Errors).walk(Top, Kind, Source);
+}
+
+} // namespace armlift

@@ -1,0 +1,58 @@
+// The central directory of a zip: the one list of members that the JVM, pip and
+// unzip go by. libarchive could read zips too, but it allocates and sorts every
+// entry first and inflates at least a block of each member; a scan needs the
+// first bytes of 100,000 classes and the whole of three libraries.
+#pragma once
+
+#include "core/archive/ArchiveLimits.h"
+#include "core/archive/ByteSource.h"
+#include "core/support/Error.h"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace armlift {
+
+/// One entry of the central directory (APPNOTE 4.3.12).
+struct ZipMember {
+  std::string_view Name;    ///< opaque bytes inside the directory
+  std::uint64_t Header = 0; ///< offset of the local file header in the source
+  std::uint64_t CompressedSize = 0;
+  std::uint64_t Size = 0;
+  std::uint32_t Crc = 0;
+  std::uint16_t Method = 0;
+  std::uint16_t Flags = 0;
+  bool Shadowed =
+      false; ///< a later entry has the same name and wins, as in the JVM
+  bool Regular = true; ///< not a folder, a symbolic link or a device
+
+  bool encrypted() const { return Flags & 1; }
+};
+
+class ZipDirectory {
+public:
+  static constexpr std::uint16_t Stored = 0, Deflated = 8;
+
+  /// `MaxEntries` bounds what is kept; complete() tells whether that was all.
+  static Expected<ZipDirectory> read(const ByteSource &Source,
+                                     std::uint64_t MaxEntries);
+
+  const std::vector<ZipMember> &members() const { return Members; }
+  bool complete() const { return Complete; }
+  /// Why an entry in the middle ended the list early; empty if none did.
+  const std::string &damage() const { return Damage; }
+
+private:
+  ZipDirectory() = default;
+  void parse(std::uint64_t Count, std::uint64_t Shift,
+             std::uint64_t MaxEntries);
+  void markShadowed();
+
+  std::vector<char> Bytes;
+  std::vector<ZipMember> Members;
+  bool Complete = true;
+  std::string Damage;
+};
+
+} // namespace armlift

@@ -1,0 +1,60 @@
+// Inflates the members of one zip, one after another: first a head, and the
+// rest only when asked.
+#pragma once
+
+#include "core/archive/ByteSource.h"
+#include "core/archive/ZipDirectory.h"
+
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+struct z_stream_s;
+
+namespace armlift {
+
+/// One per thread; buffers and inflate state are reused from member to member.
+class ZipMemberReader : public ByteStream {
+public:
+  ZipMemberReader(const ByteSource &Source, std::size_t HeadBytes);
+  ~ZipMemberReader() override;
+  ZipMemberReader(const ZipMemberReader &) = delete;
+  ZipMemberReader &operator=(const ZipMemberReader &) = delete;
+
+  /// Starts a member and returns its first bytes (up to HeadBytes), valid until
+  /// the next call of any function. next() goes on after them.
+  Expected<std::string_view> open(const ZipMember &M);
+  Expected<std::string_view> next() override;
+
+  /// Set when the local header of the opened member contradicts the directory;
+  /// the directory counts, as for every reader of JARs and wheels.
+  const std::string &contradiction() const { return Contradiction; }
+
+  /// The bytes of the opened member as a part of the source, if it is stored as
+  /// it is.
+  std::optional<WindowSource> window() const;
+
+private:
+  struct InflateEnd {
+    void operator()(z_stream_s *) const;
+  };
+
+  Expected<bool> locate(const ZipMember &M);
+  Expected<bool> refill();
+  Expected<std::string_view> produce(std::size_t Wanted);
+
+  const ByteSource &Source;
+  const std::size_t HeadBytes;
+  ZipMember Current;
+  std::uint64_t Data = 0;     ///< where the member's packed bytes start
+  std::uint64_t Consumed = 0; ///< packed bytes read so far
+  std::uint64_t Produced = 0;
+  std::uint32_t Crc = 0;
+  bool Finished = false;
+  std::string Contradiction;
+  std::unique_ptr<z_stream_s, InflateEnd> Inflate;
+  std::vector<char> In, Out;
+};
+
+} // namespace armlift

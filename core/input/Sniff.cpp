@@ -1,0 +1,115 @@
+// Magic numbers, each with the document that fixes it.
+#include "core/input/Sniff.h"
+
+#include "core/rules/ContainerTable.h"
+#include "core/support/Endian.h"
+
+namespace armlift {
+
+namespace {
+
+struct Magic {
+  std::size_t Offset;
+  std::string_view Bytes;
+  ContentKind Kind;
+};
+
+using namespace std::literals;
+
+constexpr Magic Magics[] = {
+    {0,
+     "\x7f"
+     "ELF"sv,
+     ContentKind::Elf},                         // gABI, ELF identification
+    {0, "PK\3\4"sv, ContentKind::Zip},          // APPNOTE 4.3.7: a local file header
+    {0, "PK\5\6"sv, ContentKind::Zip},          // APPNOTE 4.3.16: an empty zip
+    {0, "JM\1\0PK\3\4"sv, ContentKind::Zip},    // JMOD: four bytes in front of a zip (JEP 261)
+    {0, "\x1f\x8b"sv, ContentKind::Compressed}, // gzip, RFC 1952
+    {4, "1AY&SY"sv, ContentKind::Compressed}, // bzip2: the first block's number, after "BZh" and level
+    {0,
+     "\xfd"
+     "7zXZ\0"sv,
+     ContentKind::Compressed},
+    {0, "\x28\xb5\x2f\xfd"sv, ContentKind::Compressed}, // zstd, RFC 8878
+    {0, "\x04\x22\x4d\x18"sv, ContentKind::Compressed}, // lz4 frame
+    {0, "LZIP"sv, ContentKind::Compressed},
+    {0, "\x1f\x9d"sv, ContentKind::Compressed}, // compress
+    {257, "ustar"sv, ContentKind::Tar},         // POSIX pax, 4.4
+    {0, "070701"sv, ContentKind::Cpio},
+    {0, "070702"sv, ContentKind::Cpio},
+    {0, "070707"sv, ContentKind::Cpio},
+    {0, "!<arch>\n"sv, ContentKind::StaticArchive},
+    {0, "!<thin>\n"sv, ContentKind::ThinArchive},
+    {0, "\xed\xab\xee\xdb"sv, ContentKind::Rpm},
+    {0, "7z\xbc\xaf\x27\x1c"sv, ContentKind::Unsupported},
+    {0, "Rar!\x1a\x07"sv, ContentKind::Unsupported},
+    {0, "MSCF\0\0\0\0"sv, ContentKind::Unsupported},
+    {0, "hsqs"sv, ContentKind::Unsupported}, // squashfs
+    {0, "\xfe\xed\xfa\xce"sv, ContentKind::MachO},
+    {0, "\xfe\xed\xfa\xcf"sv, ContentKind::MachO},
+    {0, "\xce\xfa\xed\xfe"sv, ContentKind::MachO},
+    {0, "\xcf\xfa\xed\xfe"sv, ContentKind::MachO},
+    {0, "\0asm"sv, ContentKind::Wasm},
+};
+
+/// A Mach-O fat file and a Java class share 0xCAFEBABE. The next word is a small count of
+/// architectures in one and the class file version (45 and up) in the other.
+bool isFatMachO(std::string_view Head) {
+  auto First = bigAt<std::uint32_t>(Head, 0);
+  auto Second = bigAt<std::uint32_t>(Head, 4);
+  return First == 0xCAFEBABEu && Second && *Second < 20;
+}
+
+/// A PE file of machine code. A .NET assembly is a PE too, but with a CLR header (directory entry
+/// 14, ECMA-335 II.25.2.3.3) it is intermediate code, the same on every processor.
+bool isNativePe(std::string_view Head) {
+  if (!Head.starts_with("MZ"))
+    return false;
+  auto Header = littleAt<std::uint32_t>(Head, 0x3c);
+  if (!Header || *Header > Head.size() || !Head.substr(*Header).starts_with("PE\0\0"sv))
+    return false;
+  std::uint64_t Optional = std::uint64_t(*Header) + 24;
+  auto Form = littleAt<std::uint16_t>(Head, Optional);
+  std::uint64_t Directories = Optional + (Form == 0x20b ? 112 : 96);
+  return littleAt<std::uint32_t>(Head, Directories + 14 * 8).value_or(0) == 0;
+}
+
+/// A tar from before POSIX has no magic: its header's checksum is the proof.
+bool isOldTar(std::string_view Head) {
+  if (Head.size() < 512 || Head[0] == '\0')
+    return false;
+  unsigned Sum = 0;
+  for (std::size_t I = 0; I < 512; ++I)
+    Sum += I >= 148 && I < 156 ? ' ' : static_cast<unsigned char>(Head[I]);
+  unsigned Stored = 0;
+  std::size_t Digits = 0;
+  for (char C : Head.substr(148, 8)) {
+    if (C >= '0' && C <= '7') {
+      Stored = Stored * 8 + static_cast<unsigned>(C - '0');
+      ++Digits;
+    } else if (C != ' ' && C != '\0') {
+      return false;
+    }
+  }
+  return Digits > 0 && Stored == Sum;
+}
+
+} // namespace
+
+ContentKind sniff(std::string_view Head, std::string_view Name) {
+  for (const Magic &M : Magics)
+    if (Head.size() >= M.Offset && Head.substr(M.Offset).starts_with(M.Bytes))
+      return M.Kind;
+  if (isFatMachO(Head))
+    return ContentKind::MachO;
+  if (isNativePe(Head))
+    return ContentKind::Pe;
+  if (isOldTar(Head))
+    return ContentKind::Tar;
+  // An executable Spring Boot JAR starts with a shell script; its directory is at the end.
+  if (Head.starts_with("#!") && findContainer(Name, ArchiveFormat::Zip))
+    return ContentKind::Zip;
+  return ContentKind::Other;
+}
+
+} // namespace armlift

@@ -1,0 +1,39 @@
+// From the first bytes to the kind of file. Names lie (a `.so` may be text, a library may have no
+// suffix), so the bytes decide; the name only breaks ties that the bytes leave open.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace armlift {
+
+enum class ContentKind : std::uint8_t {
+  Other,
+  Elf,
+  MachO,
+  Pe,
+  Wasm,
+  // Containers that core/archive opens.
+  Zip, ///< also with something in front: a self-extracting script, a JMOD header
+  Tar,
+  Cpio,
+  StaticArchive,
+  Rpm,
+  Compressed, ///< gzip, bzip2, xz, zstd, lz4, lzip or compress; a tar inside shows only then
+  // Containers that it does not open.
+  ThinArchive,
+  Unsupported, ///< 7z, RAR, Cabinet, squashfs
+};
+
+/// As many bytes of an input's start as sniff() can make use of.
+inline constexpr std::size_t SniffBytes = 512;
+
+ContentKind sniff(std::string_view Head, std::string_view Name);
+
+/// True for what core/archive takes apart.
+constexpr bool isContainer(ContentKind K) { return K >= ContentKind::Zip && K <= ContentKind::Compressed; }
+
+/// True for a container whose members armlift cannot see.
+constexpr bool isClosedContainer(ContentKind K) { return K >= ContentKind::ThinArchive; }
+
+} // namespace armlift

@@ -1,0 +1,164 @@
+#include "core/pipeline/Extraction.h"
+
+#include "core/archive/Members.h"
+#include "core/support/File.h"
+#include "core/support/Parallel.h"
+
+#include <algorithm>
+#include <mutex>
+
+namespace armlift {
+
+namespace {
+
+constexpr std::size_t MaxFileBytes = 512u << 20;
+
+/// Extracts one discovered file; also receives the members where it is a container.
+class FileExtraction final : public MemberVisitor {
+public:
+  FileExtraction(const DiscoveredFile &File, std::span<const std::unique_ptr<Analyzer>> Analyzers)
+      : File(File), Analyzers(Analyzers) {}
+
+  ExtractedFile run(const ExtractionOptions &Options, unsigned Threads, std::string &Buffer);
+
+  // MemberVisitor; called from several threads.
+  Interest wants(const Input &Head) override { return strongest(Head); }
+  void member(const Input &In) override { extract(In); }
+  void container(const Input &In, std::unique_ptr<ContainerFacts> Facts) override;
+
+private:
+  Interest strongest(const Input &Head) const;
+  void extract(const Input &In);
+  void readWhole(std::string &Buffer);
+  void open(const ExtractionOptions &Options, unsigned Threads, std::string &Buffer);
+  Input named(std::string_view Bytes, bool Whole, std::uint64_t Size) const {
+    return {.Path = File.Path, .ContextPath = File.ContextPath, .Bytes = Bytes, .Depth = 0, .Whole = Whole, .Size = Size};
+  }
+  InputFacts factsFor(const Input &In) const {
+    InputFacts Facts;
+    Facts.Path = In.Path;
+    Facts.ContextPath = In.ContextPath;
+    Facts.InScope = File.InScope;
+    Facts.Depth = In.Depth;
+    return Facts;
+  }
+
+  const DiscoveredFile &File;
+  std::span<const std::unique_ptr<Analyzer>> Analyzers;
+  std::mutex Guard; ///< of Result
+  ExtractedFile Result;
+};
+
+Interest FileExtraction::strongest(const Input &Head) const {
+  Interest Most = Interest::None;
+  for (const std::unique_ptr<Analyzer> &A : Analyzers)
+    Most = std::max(Most, A->wants(Head));
+  return Most;
+}
+
+/// Draws the facts of an input whose bytes are at hand.
+void FileExtraction::extract(const Input &In) {
+  InputFacts Facts = factsFor(In);
+  std::vector<Error> Errors;
+  Input Head = In;
+  Head.Bytes = In.Bytes.substr(0, SniffBytes);
+  Head.Whole = false;
+  for (const std::unique_ptr<Analyzer> &A : Analyzers)
+    if (A->wants(Head) != Interest::None)
+      if (std::unique_ptr<armlift::Facts> F = A->extract(In, Errors))
+        Facts.ByAnalyzer.push_back(std::move(F));
+  bool Native = sniff(Head.Bytes, In.Path) == ContentKind::Elf;
+  if (File.InScope && !Native)
+    Facts.Comments = InlineComments::parse(In.Bytes);
+  std::lock_guard Lock(Guard);
+  ++Result.Files;
+  Result.Bytes += In.Bytes.size();
+  Result.Elf += Native;
+  std::move(Errors.begin(), Errors.end(), std::back_inserter(Result.Errors));
+  if (!Facts.ByAnalyzer.empty() || !Facts.Comments.empty())
+    Result.Inputs.push_back(std::move(Facts));
+}
+
+void FileExtraction::container(const Input &In, std::unique_ptr<ContainerFacts> Facts) {
+  InputFacts Own = factsFor(In);
+  Own.ByAnalyzer.push_back(std::move(Facts));
+  std::lock_guard Lock(Guard);
+  ++Result.Archives;
+  Result.Inputs.push_back(std::move(Own));
+}
+
+void FileExtraction::readWhole(std::string &Buffer) {
+  if (Expected<void> Read = readFile(File.RealPath, Buffer, MaxFileBytes); !Read)
+    Result.Errors.push_back({Read.error().Kind, File.Path, Read.error().Message});
+  else
+    extract(named(Buffer, true, Buffer.size()));
+}
+
+/// A file whose name says nothing: its first bytes decide.
+void FileExtraction::open(const ExtractionOptions &Options, unsigned Threads, std::string &Buffer) {
+  Expected<FileSource> Source = FileSource::open(File.RealPath);
+  Expected<std::size_t> Count = 0;
+  Buffer.resize(SniffBytes);
+  if (Source)
+    Count = Source->readAt(0, Buffer);
+  if (!Source || !Count) {
+    const Error &E = Source ? Count.error() : Source.error();
+    Result.Errors.push_back({E.Kind, File.Path, E.Message});
+    return;
+  }
+  Buffer.resize(*Count);
+  Input Head = named(Buffer, false, Source->size());
+  ContentKind Kind = sniff(Buffer, File.Path);
+  if (isContainer(Kind)) {
+    ++Result.Files;
+    Head.Bytes = {};
+    visitMembers(Head, Kind, *Source, Options.Limits, Threads, *this, Result.Errors);
+  } else if (isClosedContainer(Kind)) {
+    ++Result.Files;
+    ++Result.Archives;
+    Result.Errors.push_back({ErrorKind::NotUnderstood, File.Path,
+                             Kind == ContentKind::ThinArchive
+                                 ? "thin archive: its members are other files, looked at under their own names only"
+                                 : "archive of a format that armlift does not open; its members are not looked at"});
+  } else if (Interest Wanted = strongest(Head); Wanted == Interest::Whole) {
+    readWhole(Buffer);
+  } else if (Wanted == Interest::Head) {
+    extract(Head);
+  }
+}
+
+ExtractedFile FileExtraction::run(const ExtractionOptions &Options, unsigned Threads, std::string &Buffer) {
+  Interest ByName = strongest(named({}, false, 0));
+  if (ByName == Interest::Whole)
+    readWhole(Buffer);
+  else if (ByName == Interest::Head && File.InScope) // context is made of sources and build files alone
+    open(Options, Threads, Buffer);
+  std::sort(Result.Inputs.begin(), Result.Inputs.end(),
+            [](const InputFacts &A, const InputFacts &B) { return A.ContextPath < B.ContextPath; });
+  return std::move(Result);
+}
+
+} // namespace
+
+std::vector<ExtractedFile> extractAll(std::span<const DiscoveredFile> Files,
+                                      std::span<const std::unique_ptr<Analyzer>> Analyzers,
+                                      const ExtractionOptions &Options, Progress *Watcher) {
+  std::vector<ExtractedFile> Results(Files.size());
+  // Where there are fewer files than threads, one large archive may use several.
+  unsigned Threads = Files.size() < Options.Jobs ? Options.Jobs : 1;
+  parallelFor(
+      Files.size(), Options.Jobs,
+      [&](std::size_t I) {
+        thread_local std::string Buffer;
+        Results[I] = FileExtraction(Files[I], Analyzers).run(Options, Threads, Buffer);
+        if (Watcher)
+          Watcher->finished(Files[I].Path, Results[I].Bytes);
+        // One large file must not keep its memory for all that follow.
+        if (Buffer.capacity() > (16u << 20))
+          std::string().swap(Buffer);
+      },
+      4);
+  return Results;
+}
+
+} // namespace armlift

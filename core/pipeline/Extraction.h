@@ -1,0 +1,37 @@
+// The second stage: every discovered file, and every member of every container among them, becomes
+// an input, and each input's facts are drawn by the analyzers that want it.
+#pragma once
+
+#include "core/archive/ArchiveLimits.h"
+#include "core/input/Discovery.h"
+#include "core/pipeline/Analyzer.h"
+#include "core/pipeline/Progress.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace armlift {
+
+/// What came out of one discovered file: its own facts and those of its members.
+struct ExtractedFile {
+  std::vector<InputFacts> Inputs; ///< sorted by ContextPath; only inputs with facts or comments
+  std::vector<Error> Errors;
+  std::uint64_t Files = 0; ///< inputs looked at
+  std::uint64_t Bytes = 0;
+  std::uint64_t Archives = 0;
+  std::uint64_t Elf = 0;
+};
+
+struct ExtractionOptions {
+  unsigned Jobs = 1;
+  ArchiveLimits Limits;
+};
+
+/// One result per file, in their order. The outcome does not depend on Jobs.
+std::vector<ExtractedFile> extractAll(std::span<const DiscoveredFile> Files,
+                                      std::span<const std::unique_ptr<Analyzer>> Analyzers,
+                                      const ExtractionOptions &Options, Progress *Watcher);
+
+} // namespace armlift

@@ -1,0 +1,100 @@
+// What is known about native code in packages: the compiled form of rules/binary.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace armlift {
+
+enum class Arch : std::uint8_t { Unknown, X86_64, X86, Aarch64, Other };
+enum class Os : std::uint8_t { Unknown, Linux, Other };
+enum class Libc : std::uint8_t { Unknown, Glibc, Musl };
+
+/// A word in a file name that tells (part of) a platform.
+struct LabelRow {
+  std::string_view Word; ///< lower case, may hold separators: "x86_64"
+  bool Prefix;           ///< goes on up to the next separator: "manylinux*"
+  armlift::Arch Arch;
+  armlift::Os Os;
+  armlift::Libc Libc;
+};
+
+struct MachineRow {
+  std::uint16_t Value; ///< e_machine
+  std::string_view Name;
+  armlift::Arch Arch;
+  bool Host; ///< code for a processor that runs Linux
+};
+
+/// Instruction words w with (w & Mask) == Value need `Feature`.
+struct MaskRow {
+  std::uint32_t Mask, Value;
+  std::uint8_t Feature; ///< index into featureTable()
+  std::string_view Name;
+};
+
+/// A core and the features it has, as bits by index into featureTable().
+struct CoreRow {
+  std::string_view Name;
+  std::uint64_t Features;
+};
+
+struct BaselineRow {
+  std::string_view Name, Title, Glibc, Glibcxx;
+};
+
+/// What a wheel tagged manylinux_X_Y may need.
+struct ManylinuxRow {
+  std::string_view Tag; ///< "2.17"
+  std::string_view Glibc, Glibcxx;
+};
+
+struct NamedVersionRow {
+  std::string_view Name, Glibc; ///< "ABI_DT_RELR" needs "2.36"
+};
+
+struct X86LibraryRow {
+  std::string_view Prefix, Advice;
+};
+
+struct EntryPointRow {
+  std::string_view Prefix, RunTime;
+};
+
+enum class FirstAnswer : std::uint8_t { Version, Build, None };
+
+struct FirstVersionRow {
+  std::string_view Ecosystem; ///< "maven", "npm", "pypi"
+  std::string_view Name;      ///< normalised: lower case, for pypi with '-' only
+  std::string_view Shown;     ///< as its ecosystem writes it
+  std::string_view First, Better, Note;
+  FirstAnswer Answer;
+};
+
+std::span<const LabelRow> labelTable(); ///< longest word first
+std::span<const std::string_view> crossFolderTable();
+std::span<const std::string_view> crossProgramTable(); ///< globs
+std::span<const std::string_view> testFolderTable();
+std::span<const std::string_view> testArchiveTable();
+std::span<const MachineRow> machineTable();
+std::span<const std::string_view> featureTable(); ///< "llsc", "lse", "sve" …
+std::span<const MaskRow> maskTable();
+std::span<const CoreRow> coreTable();
+std::span<const std::string_view> dispatchSymbolTable();
+std::span<const std::string_view> dispatchStringTable();
+std::span<const BaselineRow> baselineTable();
+std::span<const ManylinuxRow> manylinuxTable();
+std::span<const NamedVersionRow> namedVersionTable();
+std::span<const X86LibraryRow> x86SharedLibraryTable();
+std::span<const std::string_view> x86SystemLibraryTable();
+std::span<const EntryPointRow> entryPointTable();
+std::span<const FirstVersionRow> firstVersionTable();
+
+struct ScanSettings {
+  unsigned LlscThreshold; ///< fewer load-exclusive/store-exclusive words are noise
+  unsigned DataWindow;    ///< words around an impossible one that are taken for data
+};
+ScanSettings scanSettings();
+
+} // namespace armlift

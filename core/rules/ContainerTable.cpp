@@ -1,0 +1,30 @@
+// Looks a file name up by its suffix, in any case.
+#include "core/rules/ContainerTable.h"
+
+#include <algorithm>
+
+namespace armlift {
+
+static char lower(char C) { return C >= 'A' && C <= 'Z' ? static_cast<char>(C - 'A' + 'a') : C; }
+
+static bool hasSuffix(std::string_view Name, std::string_view LowerSuffix) {
+  return Name.size() > LowerSuffix.size() &&
+         std::equal(LowerSuffix.rbegin(), LowerSuffix.rend(), Name.rbegin(),
+                    [](char S, char C) { return S == lower(C); });
+}
+
+const ContainerRow *findContainer(std::string_view Name) {
+  for (const ContainerRow &Row : containerTable())
+    if (hasSuffix(Name, Row.Suffix))
+      return &Row;
+  return nullptr;
+}
+
+const ContainerRow *findContainer(std::string_view Name, ArchiveFormat Format) {
+  for (const ContainerRow &Row : containerTable())
+    if (Row.Format == Format && hasSuffix(Name, Row.Suffix))
+      return &Row;
+  return nullptr;
+}
+
+} // namespace armlift

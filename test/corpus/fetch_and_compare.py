@@ -1,0 +1,162 @@
+#!/usr/bin/python3
+"""Compares armlift-elf with an independent reading of real packages.
+
+usage: fetch_and_compare.py ARMLIFT_ELF CACHE_DIR [--record]
+
+Downloads what artifacts.txt lists (into CACHE_DIR, once), unpacks each package with Python's zipfile and
+tarfile and dpkg-deb, asks readelf for the machine of every ELF file, and compares: the scanner must name the
+same machines for the same files, give the verdict that is on the list, and the `break` rules on it.
+--record writes the hash of each download into the list. Not part of the hermetic tests."""
+
+import collections
+import hashlib
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+import urllib.parse
+import urllib.request
+import zipfile
+
+LIST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "artifacts.txt")
+BASES = {"maven": "https://repo.maven.apache.org/maven2/", "npm": "https://registry.npmjs.org/",
+         "debian": "https://deb.debian.org/debian/"}
+MACHINES = {"Advanced Micro Devices X86-64": "x86_64", "Intel 80386": "x86", "AArch64": "aarch64"}
+
+
+def rows():
+    with open(LIST, encoding="utf-8") as stream:
+        for line in stream:
+            if line.strip() and not line.startswith("#"):
+                yield line.split()
+
+
+def download(registry, package, folder):
+    """The path of the package below its own folder in the cache; pip and urllib are the clients."""
+    os.makedirs(folder, exist_ok=True)
+    present = os.listdir(folder)
+    if present:
+        return os.path.join(folder, present[0])
+    if registry != "pypi":
+        target = os.path.join(folder, package.rsplit("/", 1)[1])
+        with urllib.request.urlopen(BASES[registry] + urllib.parse.quote(package, safe="/@+"), timeout=120) as answer:
+            data = answer.read()
+        with open(target, "wb") as stream:
+            stream.write(data)
+        return target
+    requirement, python, platform = package.split("/")
+    command = ["pip", "download", "-q", "--no-deps", "--disable-pip-version-check", "-d", folder, requirement]
+    if platform:
+        command += ["--only-binary=:all:", "--python-version", python]
+        command += [] if platform == "any" else ["--platform", platform]
+    else:
+        command += ["--no-binary=:all:", "--no-build-isolation"]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return os.path.join(folder, os.listdir(folder)[0])
+
+
+def members(path):
+    """(name, bytes) of every file, inner archives opened too."""
+    if path.endswith(".deb"):
+        raw = subprocess.run(["dpkg-deb", "--fsys-tarfile", path], check=True, capture_output=True).stdout
+        yield from tar_members(io.BytesIO(raw))
+    elif zipfile.is_zipfile(path):
+        with zipfile.ZipFile(path) as archive:
+            for info in archive.infolist():
+                yield info.filename, archive.read(info)
+    else:
+        with open(path, "rb") as stream:
+            yield from tar_members(stream)
+
+
+def tar_members(stream):
+    with tarfile.open(fileobj=stream) as archive:
+        for info in archive:
+            if info.isreg():
+                yield info.name, archive.extractfile(info).read()
+
+
+def machines_by_readelf(path):
+    """Counts of machines over all ELF files; a static library counts once for each machine in it."""
+    counts = collections.Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        for name, data in members(path):
+            if data[:4] != b"\x7fELF" and data[:8] != b"!<arch>\n":
+                continue
+            copy = os.path.join(folder, "f")
+            with open(copy, "wb") as stream:
+                stream.write(data)
+            text = subprocess.run(["readelf", "-hW", copy], capture_output=True, text=True, check=False).stdout
+            found = re.findall(r"^\s*Machine:\s*(.*)$", text, re.M)
+            for machine in set(found):
+                counts[MACHINES.get(machine.strip(), "other")] += 1
+    return counts
+
+
+def scan(tool, path):
+    result = subprocess.run([tool, "scan", "--no-config", "--no-ignore", "--format", "json", path],
+                            capture_output=True, text=True, check=False)
+    report = json.loads(result.stdout)
+    counts = collections.Counter()
+    for artifact in report["artifacts"]:
+        for slot in artifact["slots"]:
+            for member in slot["members"]:
+                parts = member["platform"].split("/")
+                if len(parts) > 1:
+                    counts[parts[1] if parts[1] in MACHINES.values() else "other"] += 1
+    artifact = next(a for a in report["artifacts"] if a["path"] == path)
+    breaks = {f["rule"] for f in report["findings"] if f["impact"] == "break"}
+    return artifact["verdict"], breaks, counts, report["errors"]
+
+
+def main():
+    tool, cache = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+    record = "--record" in sys.argv
+    agreed, failures, hashes = 0, [], {}
+    for registry, package, digest, verdict, rules in rows():
+        try:
+            path = download(registry, package, os.path.join(cache, re.sub(r"[^\w.@+-]", "_", f"{registry}-{package}")))
+        except (OSError, subprocess.CalledProcessError) as error:
+            failures.append(f"{package}: cannot be fetched: {error}")
+            continue
+        with open(path, "rb") as stream:
+            hashes[package] = hashlib.sha256(stream.read()).hexdigest()
+        if not record and hashes[package] != digest:
+            failures.append(f"{package}: is not the file with the hash on the list")
+            continue
+        os.chdir(os.path.dirname(path))
+        found_verdict, breaks, counts, errors = scan(tool, os.path.basename(path))
+        truth = machines_by_readelf(path)
+        expected = set() if rules == "-" else set(rules.split(","))
+        problems = []
+        if found_verdict != verdict:
+            problems.append(f"verdict {found_verdict}, expected {verdict}")
+        if breaks != expected:
+            problems.append(f"rules {sorted(breaks)}, expected {sorted(expected)}")
+        if counts != truth:
+            problems.append(f"machines {dict(counts)}, readelf says {dict(truth)}")
+        if errors:
+            problems.append(f"errors {errors}")
+        if problems:
+            failures.append(f"{package}: " + "; ".join(problems))
+        else:
+            agreed += 1
+    if record:
+        with open(LIST, encoding="utf-8") as stream:
+            text = stream.read()
+        for package, digest in hashes.items():
+            text = re.sub(rf"(?m)^(\S+ {re.escape(package)}) \S+", rf"\1 {digest}", text)
+        with open(LIST, "w", encoding="utf-8") as stream:
+            stream.write(text)
+    for line in failures:
+        print(line)
+    print(f"{agreed} of {agreed + len(failures)} agree")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

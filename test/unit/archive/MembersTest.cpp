@@ -1,0 +1,286 @@
+// What visitMembers shows of honest, nested and hostile containers.
+#include "core/archive/Members.h"
+
+#include "Tar.h"
+#include "Zip.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <mutex>
+
+using namespace armlift;
+using namespace armlift::test;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+namespace {
+
+/// Wants the whole of what is called "*.so", nothing else; remembers
+/// everything.
+class Recorder : public MemberVisitor {
+public:
+  Interest wants(const Input &Head) override {
+    std::lock_guard Lock(Mutex);
+    Seen.push_back(Head.Path);
+    return Head.Path.ends_with(".so") ? Interest::Whole : Interest::None;
+  }
+  void member(const Input &In) override {
+    std::lock_guard Lock(Mutex);
+    Whole[In.Path] = std::string(In.Bytes);
+  }
+  void container(const Input &In,
+                 std::unique_ptr<ContainerFacts> Facts) override {
+    std::lock_guard Lock(Mutex);
+    Containers[In.Path] = Facts->Kind + (Facts->Complete ? "" : " incomplete");
+  }
+
+  std::mutex Mutex;
+  std::vector<std::string> Seen;
+  std::map<std::string, std::string> Whole, Containers;
+};
+
+struct Walked : Recorder {
+  explicit Walked(const std::string &Name, const std::string &Bytes,
+                  ArchiveLimits Limits = {}, unsigned Threads = 1) {
+    Input Top;
+    Top.Path = Top.ContextPath = Name;
+    visitMembers(Top, sniff(Bytes, Name), MemorySource(Bytes), Limits, Threads,
+                 *this, Errors);
+  }
+  std::string errors() const {
+    std::string All;
+    for (const Error &E : Errors)
+      All += E.Path + ": " + E.Message + "\n";
+    return All;
+  }
+  std::vector<Error> Errors;
+};
+
+const std::string Big(100'000, 'x');
+
+TEST(Members, ZipShowsEveryMemberAndReadsTheWantedWhole) {
+  Walked W("a.jar", zip({{"x/a.so", "one"},
+                         {"b.txt", "two"},
+                         {"dir/", ""},
+                         {"c.so", Big, false}}));
+  EXPECT_THAT(W.Seen,
+              ElementsAre("a.jar!/x/a.so", "a.jar!/b.txt", "a.jar!/c.so"));
+  EXPECT_EQ(W.Whole["a.jar!/x/a.so"], "one");
+  EXPECT_EQ(W.Whole["a.jar!/c.so"], Big);
+  EXPECT_EQ(W.Containers["a.jar"], "jar");
+  EXPECT_EQ(W.errors(), "");
+}
+
+TEST(Members, NestedContainersOfEveryKindFormChains) {
+  std::string Jar = zip({{"lib.so", Big}});
+  std::string Deb = ar({{"debian-binary", "2.0\n"},
+                        {"data.tar.gz", gzip(tar({{"./usr/a.so", "A"}}))}});
+  Walked W("all.tar.gz",
+           gzip(tar({{"stored.jar", zip({{"in.jar", Jar, false}})},
+                     {"packed.jar", zip({{"in.jar", Jar, true}})},
+                     {"p.deb", Deb},
+                     {"note.so.gz", gzip("note")}})));
+  EXPECT_EQ(W.errors(), "");
+  EXPECT_EQ(W.Whole["all.tar.gz!/stored.jar!/in.jar!/lib.so"], Big);
+  EXPECT_EQ(W.Whole["all.tar.gz!/packed.jar!/in.jar!/lib.so"], Big);
+  EXPECT_EQ(W.Whole["all.tar.gz!/p.deb!/data.tar.gz!/usr/a.so"], "A");
+  EXPECT_EQ(W.Whole["all.tar.gz!/note.so.gz!/note.so"], "note");
+  EXPECT_EQ(W.Containers["all.tar.gz!/p.deb"], "deb");
+  EXPECT_EQ(W.Containers["all.tar.gz!/note.so.gz"], "compressed-file");
+}
+
+TEST(Members, ExecutableJarIsReadBehindItsScript) {
+  Walked W("app.jar", zip({{"a.so", "A"}}, "#!/bin/sh\nexec java -jar $0\n"));
+  EXPECT_EQ(W.Whole["app.jar!/a.so"], "A");
+  EXPECT_EQ(W.errors(), "");
+}
+
+TEST(Members, AnEndRecordInsideTheCommentIsNotBelieved) {
+  std::string Decoy = zip({{"decoy.so", "D"}});
+  Walked W("a.zip", zip({{"a.so", "A"}}, "", Decoy + "tail"));
+  EXPECT_EQ(W.Whole["a.zip!/a.so"], "A");
+  EXPECT_EQ(W.Whole.count("a.zip!/decoy.so"), 0u);
+}
+
+TEST(Members, OfDuplicateNamesTheLastCounts) {
+  Walked W("a.jar", zip({{"a.so", "first"}, {"a.so", "second"}}));
+  EXPECT_EQ(W.Whole["a.jar!/a.so"], "second");
+  EXPECT_EQ(W.Seen.size(), 1u);
+}
+
+TEST(Members, LiesOfAZipAreErrorsAndTheRestIsVisited) {
+  ZipEntry BadCrc{"crc.so", "abc"}, Long{"long.so", "abcdef"},
+      Short{"short.so", "abc"}, Other{"other.so", "abc"},
+      Secret{"secret.so", "abc"};
+  BadCrc.CrcLie = 1;
+  Long.SizeLie = -3;
+  Short.SizeLie = 3;
+  Other.LocalName = "elsewhere";
+  Secret.Flags = 1;
+  Walked W("a.zip",
+           zip({BadCrc, Long, Short, Other, Secret, {"good.so", "good"}}));
+  EXPECT_THAT(W.errors(), HasSubstr("a.zip!/crc.so: its checksum is wrong"));
+  EXPECT_THAT(
+      W.errors(),
+      HasSubstr("a.zip!/long.so: it holds more than the 3 bytes it declares"));
+  EXPECT_THAT(W.errors(),
+              HasSubstr("a.zip!/short.so: it holds 3 bytes and declares 6"));
+  EXPECT_THAT(
+      W.errors(),
+      HasSubstr("a.zip!/other.so: the local header gives another name"));
+  EXPECT_THAT(W.errors(),
+              HasSubstr("a.zip: 1 encrypted members were not looked at"));
+  EXPECT_EQ(W.Whole["a.zip!/good.so"], "good");
+  EXPECT_EQ(W.Whole.count("a.zip!/crc.so"), 0u);
+  EXPECT_EQ(W.Containers["a.zip"], "zip incomplete");
+}
+
+TEST(Members, ATruncatedZipIsReadAsFarAsItGoes) {
+  std::string Bytes = zip({{"a.so", "A"}, {"b.so", Big, false}});
+  Walked W("a.zip", Bytes.substr(0, 50'000));
+  EXPECT_EQ(W.Whole["a.zip!/a.so"], "A");
+  EXPECT_THAT(W.errors(), HasSubstr("no central directory"));
+}
+
+TEST(Members, EveryTruncationOfAZipIsSaid) {
+  std::string Bytes = zip({{"a.so", "A"}, {"b.so", Big}});
+  for (std::size_t Length = 4; Length < Bytes.size(); ++Length) {
+    Walked W("a.zip", Bytes.substr(0, Length));
+    EXPECT_FALSE(W.Errors.empty()) << Length;
+  }
+}
+
+TEST(Members, SymbolicLinksAreNotMembers) {
+  ZipEntry Link{"link.so", "/etc/passwd"};
+  Link.Attributes = 0120777u << 16;
+  Walked W("a.zip", zip({Link}));
+  EXPECT_THAT(W.Seen, IsEmpty());
+}
+
+TEST(Members, NamesAreShownNotFollowed) {
+  Walked W("a.zip", zip({{"../../etc/x.so", "A"},
+                         {"/abs.so", "B"},
+                         {std::string("n\0l.so", 6), "C"}}));
+  EXPECT_EQ(W.Whole["a.zip!/../../etc/x.so"], "A");
+  EXPECT_EQ(W.Whole["a.zip!/abs.so"], "B");
+  EXPECT_EQ(W.Whole[std::string("a.zip!/n\0l.so", 13)], "C");
+}
+
+TEST(Members, DepthIsLimited) {
+  std::string Bytes = tar({{"x.so", "deep"}});
+  for (int I = 0; I < 12; ++I)
+    Bytes = tar({{"in.tar", Bytes}});
+  Walked W("top.tar", Bytes);
+  EXPECT_THAT(W.errors(),
+              HasSubstr("more than 8 containers inside each other"));
+  EXPECT_EQ(W.Errors.size(), 1u);
+  EXPECT_EQ(W.Errors[0].Kind, ErrorKind::Limit);
+}
+
+TEST(Members, ABombIsCutByItsRatio) {
+  ArchiveLimits Limits;
+  Limits.RatioFloor = 1 << 20;
+  std::string Zeros(64 << 20, '\0');
+  Walked Zip("bomb.zip", zip({{"a.so", Zeros}, {"b.so", "B"}}), Limits);
+  EXPECT_THAT(
+      Zip.errors(),
+      HasSubstr("bomb.zip!/a.so: it unpacks to more than 200 times its size"));
+  EXPECT_EQ(Zip.Whole["bomb.zip!/b.so"], "B");
+  Walked Tar("bomb.tgz", gzip(tar({{"unwanted", Zeros}})), Limits);
+  EXPECT_THAT(Tar.errors(),
+              HasSubstr("it unpacks to more than 200 times its size"));
+}
+
+TEST(Members, EachLimitIsSaidOnceAndTheRestKept) {
+  ArchiveLimits Few;
+  Few.Entries = 2;
+  for (const std::string &Bytes :
+       {zip({{"a.so", "A"}, {"b.so", "B"}, {"c.so", "C"}, {"d.so", "D"}}),
+        tar({{"a.so", "A"}, {"b.so", "B"}, {"c.so", "C"}, {"d.so", "D"}})}) {
+    Walked W("many", Bytes, Few);
+    EXPECT_EQ(W.Whole.size(), 2u);
+    EXPECT_EQ(W.errors(),
+              "many: more than 2 entries: the rest was not looked at\n");
+    EXPECT_EQ(W.Errors[0].Kind, ErrorKind::Limit);
+  }
+  ArchiveLimits Small;
+  Small.MemberBytes = 1000;
+  Walked Member("m.zip", zip({{"a.so", Big}, {"b.so", "B"}}), Small);
+  EXPECT_EQ(Member.errors(), "m.zip!/a.so: a member of more than 1000 bytes\n");
+  EXPECT_EQ(Member.Whole["m.zip!/b.so"], "B");
+  ArchiveLimits Total;
+  Total.TotalBytes = 150'000;
+  Walked Sum("s.tar", tar({{"a.so", Big}, {"b.so", Big}, {"c.so", Big}}),
+             Total);
+  EXPECT_EQ(Sum.Whole.size(), 1u);
+  EXPECT_THAT(
+      Sum.errors(),
+      HasSubstr("more than 150000 bytes unpacked: the rest was not looked at"));
+  EXPECT_EQ(Sum.Errors.size(), 1u);
+  ArchiveLimits Name;
+  Name.PathBytes = 10;
+  Walked Long("l.zip", zip({{"a-very-long-name.so", "A"}, {"b.so", "B"}}),
+              Name);
+  EXPECT_THAT(Long.errors(), HasSubstr("name of more than 10 bytes"));
+  EXPECT_EQ(Long.Whole["l.zip!/b.so"], "B");
+  ArchiveLimits Hurry;
+  Hurry.Time = std::chrono::milliseconds(-1);
+  Walked Late("t.tar", tar({{"a.so", "A"}}), Hurry);
+  EXPECT_EQ(Late.errors(),
+            "t.tar: more than -1 ms: the rest was not looked at\n");
+}
+
+TEST(Members, ASparseFileIsPaidForByItsRealSize) {
+  // GNU sparse 0.0: one byte of data declared to stand at the end of 8 GiB.
+  std::string H = tarHeader("hole.so", 512, 'S');
+  std::snprintf(&H[386], 12, "%011llo", 8589934592ull - 512);
+  std::snprintf(&H[398], 12, "%011o", 512);
+  std::snprintf(&H[483], 12, "%011llo", 8589934591ull);
+  H.replace(257, 8, std::string("ustar  \0", 8));
+  H.replace(148, 8, "        ");
+  unsigned Sum = 0;
+  for (unsigned char C : H)
+    Sum += C;
+  std::snprintf(&H[148], 8, "%06o", Sum);
+  Walked W("s.tar", H + std::string(512, 'x') + std::string(1024, '\0'));
+  EXPECT_THAT(W.errors(), HasSubstr("more than"));
+  EXPECT_THAT(W.Whole, IsEmpty());
+}
+
+TEST(Members, WhatOnlyLooksLikeAnArchiveIsSaid) {
+  Walked W("a.tar", tar({{"fake.gz", "\x1f\x8b nothing of the kind"},
+                         {"fake.zip", "PK\3\4 no"},
+                         {"b.so", "B"}}));
+  EXPECT_THAT(W.errors(),
+              HasSubstr("a.tar!/fake.gz: it starts like an archive"));
+  EXPECT_THAT(W.errors(), HasSubstr("a.tar!/fake.zip: no central directory"));
+  EXPECT_EQ(W.Whole["a.tar!/b.so"], "B");
+}
+
+TEST(Members, ManyThreadsSeeWhatOneSees) {
+  std::vector<ZipEntry> Entries;
+  for (int I = 0; I < 3000; ++I)
+    Entries.push_back({"m" + std::to_string(I) + (I % 3 ? ".class" : ".so"),
+                       std::to_string(I)});
+  Entries.push_back({"in.jar", zip({{"x.so", Big}})});
+  std::string Bytes = zip(Entries);
+  Walked One("a.jar", Bytes, {}, 1), Four("a.jar", Bytes, {}, 4);
+  std::sort(Four.Seen.begin(), Four.Seen.end());
+  std::sort(One.Seen.begin(), One.Seen.end());
+  EXPECT_EQ(One.Seen.size(), 3001u);
+  EXPECT_EQ(One.Seen, Four.Seen);
+  EXPECT_EQ(One.Whole, Four.Whole);
+  EXPECT_EQ(Four.errors(), "");
+}
+
+TEST(FileSource, RefusesWhatIsNoRegularFile) {
+  EXPECT_EQ(FileSource::open("/dev/null").error().Message,
+            "not a regular file");
+  EXPECT_EQ(FileSource::open("/nonexistent").error().Message,
+            "No such file or directory");
+}
+
+} // namespace

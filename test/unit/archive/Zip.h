@@ -1,0 +1,91 @@
+// Writes zips in memory, honest or lying: every field that an attacker controls
+// can be set.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <zlib.h>
+
+namespace armlift::test {
+
+inline void little(std::string &Out, std::uint64_t Value, int Bytes) {
+  for (int I = 0; I < Bytes; ++I)
+    Out.push_back(static_cast<char>(Value >> 8 * I));
+}
+
+inline std::string deflated(const std::string &Bytes) {
+  z_stream Z{};
+  deflateInit2(&Z, 9, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
+  std::string Out(deflateBound(&Z, Bytes.size()), '\0');
+  Z.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(Bytes.data()));
+  Z.avail_in = static_cast<uInt>(Bytes.size());
+  Z.next_out = reinterpret_cast<Bytef *>(Out.data());
+  Z.avail_out = static_cast<uInt>(Out.size());
+  deflate(&Z, Z_FINISH);
+  Out.resize(Z.total_out);
+  deflateEnd(&Z);
+  return Out;
+}
+
+struct ZipEntry {
+  std::string Name, Bytes;
+  bool Deflate = true;
+  std::uint16_t Flags = 0;
+  std::string LocalName = {}; ///< if not empty: the local header's lie
+  std::int64_t SizeLie = 0;   ///< added to the declared size
+  std::uint32_t CrcLie = 0;   ///< xored into the declared checksum
+  std::uint32_t Attributes = 0100644u << 16;
+};
+
+/// `Front` stands before the zip without being counted in its offsets (an
+/// executable JAR).
+inline std::string zip(const std::vector<ZipEntry> &Entries,
+                       const std::string &Front = {},
+                       const std::string &Comment = {}) {
+  std::string Body, Directory;
+  for (const ZipEntry &E : Entries) {
+    std::string Packed = E.Deflate ? deflated(E.Bytes) : E.Bytes;
+    std::string Fields;
+    little(Fields, E.Flags, 2);
+    little(Fields, E.Deflate ? 8 : 0, 2);
+    little(Fields, 0, 4); // time
+    little(Fields,
+           crc32_z(0, reinterpret_cast<const Bytef *>(E.Bytes.data()),
+                   E.Bytes.size()) ^
+               E.CrcLie,
+           4);
+    little(Fields, Packed.size() + (E.Deflate ? 0 : E.SizeLie), 4);
+    little(Fields, E.Bytes.size() + E.SizeLie, 4);
+    const std::string &Local = E.LocalName.empty() ? E.Name : E.LocalName;
+    std::size_t Header = Body.size();
+    Body += "PK\3\4";
+    little(Body, 20, 2);
+    Body += Fields;
+    little(Body, Local.size(), 2);
+    little(Body, 0, 2);
+    Body += Local + Packed;
+    Directory += "PK\1\2";
+    little(Directory, 3 << 8 | 20, 2);
+    little(Directory, 20, 2);
+    Directory += Fields;
+    little(Directory, E.Name.size(), 2);
+    little(Directory, 0, 2);
+    little(Directory, 0, 2);
+    little(Directory, 0, 4);
+    little(Directory, E.Attributes, 4);
+    little(Directory, Header, 4);
+    Directory += E.Name;
+  }
+  std::string End = "PK\5\6";
+  little(End, 0, 4);
+  little(End, Entries.size(), 2);
+  little(End, Entries.size(), 2);
+  little(End, Directory.size(), 4);
+  little(End, Body.size(), 4);
+  little(End, Comment.size(), 2);
+  return Front + Body + Directory + End + Comment;
+}
+
+} // namespace armlift::test

@@ -1,0 +1,97 @@
+// The formats that CI systems read.
+#include "SampleReport.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <set>
+
+using namespace armlift;
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+std::vector<std::string> lines(const std::string &Text) {
+  std::vector<std::string> Out;
+  std::istringstream In(Text);
+  for (std::string Line; std::getline(In, Line);)
+    Out.push_back(Line);
+  return Out;
+}
+
+TEST(GithubReporter, OneCommandPerFinding) {
+  auto Lines = lines(written("github", sampleReport()));
+  ASSERT_EQ(Lines.size(),
+            5U); // the suppressed one is left out, the error is there
+  EXPECT_EQ(Lines[0], "::error "
+                      "file=src/"
+                      "a.c,line=3,col=7,endColumn=20,title=armlift-x86-"
+                      "intrinsic::'_mm_add_epi32' is an SSE2 intrinsic%0Aneon: "
+                      "vaddq_s32(a, b)%0Asse2neon: include sse2neon.h");
+  EXPECT_TRUE(Lines[2].starts_with("::notice file=src/a.c,line=5,"));
+  EXPECT_TRUE(
+      Lines[3].starts_with("::error "
+                           "file=lib/app.jar,title=armlift-x86-intrinsic::lib/"
+                           "app.jar!/x86_64/libfoo.so: "));
+}
+
+TEST(GithubReporter, AFileNameCannotBecomeACommand) {
+  std::string Text = written("github", sampleReport());
+  EXPECT_THAT(Text, Not(HasSubstr("\n::error::x")));
+  EXPECT_THAT(
+      Text,
+      HasSubstr(
+          "file=d/\\x1b[31m<b>\"&'\\x0a%3A%3Aerror%3A%3Ax\\xff%2C%25.c,"));
+}
+
+TEST(GitlabReporter, HasWhatGitlabRequires) {
+  json Issues = json::parse(written("gitlab", sampleReport()));
+  ASSERT_EQ(Issues.size(), 5U);
+  std::set<std::string> Fingerprints;
+  for (const json &Issue : Issues) {
+    EXPECT_GE(Issue["location"]["lines"]["begin"], 1);
+    EXPECT_FALSE(Issue["description"].get<std::string>().empty());
+    Fingerprints.insert(Issue["fingerprint"]);
+  }
+  EXPECT_EQ(Issues[0]["severity"], "critical");
+  EXPECT_EQ(Issues[2]["severity"], "info");
+  EXPECT_EQ(Issues[3]["location"]["path"], "lib/app.jar");
+  EXPECT_EQ(Issues[4]["severity"], "blocker");
+}
+
+TEST(JunitReporter, CountsAgree) {
+  std::string Text = written("junit", sampleReport());
+  EXPECT_THAT(Text, HasSubstr("<testsuites name=\"armlift\" tests=\"6\" "
+                              "failures=\"3\" errors=\"1\" skipped=\"1\">"));
+  EXPECT_THAT(Text, HasSubstr("<testsuite name=\"src/a.c\" tests=\"1\" "
+                              "failures=\"1\" errors=\"0\" skipped=\"0\">"));
+  EXPECT_THAT(Text, HasSubstr("<skipped message=\"NOLINT\"/>"));
+  EXPECT_THAT(Text, HasSubstr("&lt;script&gt;"));
+  EXPECT_THAT(Text, Not(HasSubstr("<script>")));
+}
+
+TEST(JunitReporter, ACleanRunHasOnePassedTest) {
+  EXPECT_THAT(written("junit", Report{}),
+              HasSubstr("<testcase classname=\"armlift\" name=\"portable\"/>"));
+}
+
+TEST(MarkdownReporter, SummarizesAndEscapes) {
+  std::string Text = written("md", sampleReport());
+  EXPECT_TRUE(Text.starts_with("## armlift: blocked\n"));
+  EXPECT_THAT(Text, HasSubstr("| x86-intrinsic | 3 | 0 | 0 | 1 |"));
+  EXPECT_THAT(Text, HasSubstr("| src/ | 1 | 0 | 0 | 1 |"));
+  EXPECT_THAT(Text, Not(HasSubstr("<script>")));
+  EXPECT_THAT(Text, Not(HasSubstr("src/a.c:9")));
+}
+
+TEST(MarkdownReporter, LongListsAreCut) {
+  Report R;
+  R.Findings.assign(1000, sampleFinding());
+  std::string Text = written("md", R);
+  EXPECT_THAT(Text, HasSubstr("800 more are not shown."));
+  EXPECT_LT(Text.size(), 100'000U);
+}
+
+} // namespace

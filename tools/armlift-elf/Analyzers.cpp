@@ -1,0 +1,14 @@
+// One line per analyzer: only the one that looks at binaries.
+#include "tools/armlift/Analyzers.h"
+
+#include "analyzers/binary/BinaryAnalyzer.h"
+
+namespace armlift {
+
+std::vector<std::unique_ptr<Analyzer>> makeAnalyzers(const AnalyzerOptions &Options) {
+  std::vector<std::unique_ptr<Analyzer>> Out;
+  Out.push_back(binary::makeBinaryAnalyzer({Options.BaselineOs}));
+  return Out;
+}
+
+} // namespace armlift

@@ -1,0 +1,122 @@
+// armlift inspect: every ELF file inside the given files as a table.
+#include "Commands.h"
+
+#include "analyzers/binary/BinaryAnalyzer.h"
+#include "analyzers/binary/Inspection.h"
+#include "core/pipeline/Extraction.h"
+#include "core/report/JsonWriter.h"
+#include "core/support/Parallel.h"
+#include "core/support/Utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+
+namespace armlift {
+namespace {
+
+using binary::InspectedFile;
+
+/// One column of the table; also a key of the JSON.
+struct Column {
+  std::string_view Title, Key;
+  std::string InspectedFile::*Value;
+};
+
+constexpr std::array Columns = {
+    Column{"MACHINE", "machine", &InspectedFile::Machine},
+    Column{"TYPE", "type", &InspectedFile::Type},
+    Column{"LIBC", "libc", &InspectedFile::Libc},
+    Column{"GLIBC", "glibc", &InspectedFile::Glibc},
+    Column{"GLIBCXX", "glibcxx", &InspectedFile::Glibcxx},
+    Column{"ATOMICS", "atomics", &InspectedFile::Atomics},
+    Column{"FEATURES", "features", &InspectedFile::Features},
+    Column{"DISPATCH", "dispatch", &InspectedFile::Dispatch},
+    Column{"SLOT", "slot_verdict", &InspectedFile::SlotVerdict},
+    Column{"SONAME", "soname", &InspectedFile::Soname},
+    Column{"PATH", "path", &InspectedFile::Path},
+};
+
+std::string cell(const InspectedFile &Row, const Column &C) {
+  const std::string &Value = Row.*C.Value;
+  return Value.empty() ? "-" : printable(Value);
+}
+
+void writeTable(const std::vector<InspectedFile> &Rows, std::ostream &Out) {
+  std::array<std::size_t, Columns.size()> Widths{};
+  for (std::size_t I = 0; I < Columns.size(); ++I) {
+    Widths[I] = Columns[I].Title.size();
+    for (const InspectedFile &Row : Rows)
+      Widths[I] = std::max(Widths[I], cell(Row, Columns[I]).size());
+  }
+  auto WriteRow = [&](auto TextOf) {
+    for (std::size_t I = 0; I < Columns.size(); ++I) {
+      std::string Text(TextOf(Columns[I]));
+      Out << Text;
+      if (I + 1 < Columns.size()) // the last column is not padded
+        Out << std::string(Widths[I] - Text.size() + 2, ' ');
+    }
+    Out << '\n';
+  };
+  WriteRow([](const Column &C) { return C.Title; });
+  for (const InspectedFile &Row : Rows)
+    WriteRow([&](const Column &C) { return cell(Row, C); });
+}
+
+void writeJson(const std::vector<InspectedFile> &Rows,
+               const std::vector<Error> &Errors, std::ostream &Out) {
+  JsonWriter Json(Out);
+  Json.beginObject();
+  Json.member("version", 1);
+  Json.key("files");
+  Json.beginArray();
+  for (const InspectedFile &Row : Rows) {
+    Json.beginObject();
+    for (const Column &C : Columns)
+      Json.memberOrNull(C.Key, Row.*C.Value);
+    Json.endObject();
+  }
+  Json.endArray();
+  Json.key("errors");
+  Json.beginArray();
+  for (const Error &E : Errors) {
+    Json.beginObject();
+    Json.member("path", E.Path);
+    Json.member("message", E.Message);
+    Json.endObject();
+  }
+  Json.endArray();
+  Json.endObject();
+  Json.finish();
+}
+
+} // namespace
+
+Exit runInspectCommand(const InspectCommand &Command, const Terminal &Term) {
+  std::vector<std::unique_ptr<Analyzer>> Analyzers;
+  Analyzers.push_back(binary::makeBinaryAnalyzer());
+  std::vector<DiscoveredFile> Files;
+  for (const std::string &Path : Command.Paths) {
+    DiscoveredFile &File = Files.emplace_back();
+    File.Path = File.ContextPath = File.RealPath = Path;
+  }
+  std::vector<InputFacts> Inputs;
+  std::vector<Error> Errors;
+  for (ExtractedFile &Found :
+       extractAll(Files, Analyzers, {defaultJobs(), {}}, nullptr)) {
+    std::ranges::move(Found.Inputs, std::back_inserter(Inputs));
+    std::ranges::move(Found.Errors, std::back_inserter(Errors));
+  }
+  std::ranges::sort(Inputs, {}, &InputFacts::ContextPath);
+  std::vector<InspectedFile> Rows = binary::inspectFiles({Inputs, {}});
+  if (Command.Json)
+    writeJson(Rows, Errors, Term.Out);
+  else
+    writeTable(Rows, Term.Out);
+  for (const Error &E : Errors)
+    Term.Err << "armlift: " << printable(E.Path) << ": " << printable(E.Message)
+             << '\n';
+  return Errors.empty() ? Exit::Clean : Exit::Unreadable;
+}
+
+} // namespace armlift

@@ -1,0 +1,71 @@
+#!/usr/bin/python3
+"""Composes the header that `armlift shim` prints: the named definitions and everything they need.
+
+The C++ command does the same from the compiled-in table (a test compares the two), so this file is both the
+verifier's source of header text and the reference for core/shim.
+"""
+
+import sys
+
+import intrinsic_relations
+import intrinsics
+from intrinsics import RuleError
+
+OPENING = """\
+/* x86 intrinsics in NEON, made by armlift. Needs GCC or Clang for aarch64, nothing to link.
+   Every argument is evaluated once; results equal x86's bit for bit unless a comment says otherwise. */
+#ifndef ARMLIFT_SHIM_H
+#define ARMLIFT_SHIM_H
+#if !defined(__aarch64__)
+#error "this header replaces x86 intrinsics on aarch64 only"
+#endif
+
+"""
+CLOSING = "\n#endif /* ARMLIFT_SHIM_H */\n"
+
+
+def closure(definitions, names):
+    """Names of all that is needed, in printing order."""
+    needed, waiting = {"prelude"}, list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in needed:
+            needed.add(name)
+            waiting += definitions[name].needs
+    return [name for name in definitions if name in needed]
+
+
+def compose(definitions, names):
+    texts = [definitions[name].text for name in closure(definitions, names)]
+    return OPENING + "\n".join(text for text in texts if text) + CLOSING
+
+
+def everything(catalogue, definitions):
+    """What --all prints: each name that has code, and the constants and types of the x86 headers."""
+    return [row.name for row in catalogue if row.name in definitions]
+
+
+def reason(row):
+    return row.note if row.answer == intrinsics.NONE else "no answer yet"
+
+
+def main(arguments):
+    catalogue = intrinsics.load(arguments[0])
+    definitions = intrinsic_relations.derive(catalogue)
+    names = arguments[1:]
+    if names == ["--all"]:
+        names = everything(catalogue, definitions)
+    rows = catalogue.by_name()
+    for name in names:
+        if name not in rows:
+            raise RuleError(f"unknown intrinsic '{name}'")
+        if name not in definitions:
+            raise RuleError(f"'{name}' has no aarch64 code: {reason(rows[name])}")
+    sys.stdout.write(compose(definitions, names))
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except RuleError as error:
+        sys.exit(str(error))
