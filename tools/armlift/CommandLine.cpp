@@ -147,6 +147,15 @@ void CommandLine::addScopeOptions() {
       ->group(What);
 
   ScanSet.App
+      ->add_option("-p,--build-dir", Scan.BuildDir,
+                   "parse the units of DIR/compile_commands.json as aarch64; "
+                   "found in PATH and PATH/build if not given")
+      ->type_name("DIR")
+      ->group(What);
+  ScanSet.App
+      ->add_flag("--lexical", Scan.Lexical, "read the text only, parse no unit")
+      ->group(What);
+  ScanSet.App
       ->add_option("--changed-since", Scan.ChangedSince,
                    "only files changed since REV, by git; the rest of the "
                    "project stays context")

@@ -94,6 +94,10 @@ Expected<void> checkLeftovers(const CLI::App &App,
   return {};
 }
 
+bool namesPath(const CLI::Option &Option) {
+  return Option.get_type_name() == "FILE" || Option.get_type_name() == "DIR";
+}
+
 /// Where a relative path of the settings file starts from.
 std::string besideConfig(const std::string &ConfigPath,
                          const std::string &Value) {
@@ -136,9 +140,8 @@ Expected<void> applyConfig(const ScanOptionSet &Set, const Config &Settings) {
       continue;
     try {
       for (const std::string &Value : Setting.Values)
-        Option->add_result(Option->get_type_name() == "FILE"
-                               ? besideConfig(Settings.Path, Value)
-                               : Value);
+        Option->add_result(
+            namesPath(*Option) ? besideConfig(Settings.Path, Value) : Value);
       if (!Setting.Values.empty())
         Option->run_callback();
     } catch (const CLI::Error &E) {

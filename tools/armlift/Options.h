@@ -24,6 +24,8 @@ struct ScanCommand {
   std::vector<OutputSpec> Outputs; ///< at least one
   std::vector<std::string> Select, Ignore;
   std::vector<std::string> Exclude;
+  std::string BuildDir; ///< of compile_commands.json; empty: found by itself
+  bool Lexical = false; ///< no what-if parse
   std::vector<std::string> TolerateErrors;
   std::string FailOn = "break";
   std::string Baseline;

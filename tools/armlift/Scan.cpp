@@ -212,7 +212,10 @@ Exit runScanCommand(const ScanCommand &Command, const Terminal &Term) {
   if (Term.ErrIsTerminal && !Command.NoProgress && !Command.Quiet)
     Bar.emplace(Term.Err);
   std::vector<std::unique_ptr<Analyzer>> Analyzers =
-      makeAnalyzers({.BaselineOs = Command.BaselineOs});
+      makeAnalyzers({.BaselineOs = Command.BaselineOs,
+                     .BuildDir = Command.BuildDir,
+                     .Lexical = Command.Lexical,
+                     .Jobs = Command.Jobs});
   Expected<Report> R = runScan(Options, Analyzers, Bar ? &*Bar : nullptr);
   if (!R)
     return complain(Term, R.error());
