@@ -108,6 +108,38 @@ void InlineComments::addBlockEdge(std::string_view Word, Entry E,
   Open.erase(std::next(Begin).base());
 }
 
+void InlineComments::addOwn(std::string_view Comment, std::string_view Before,
+                            Entry E) {
+  std::size_t Close = Comment.find(']');
+  if (Close == std::string_view::npos)
+    return;
+  E.Globs = prefixed(Comment.substr(OwnMark.size(), Close - OwnMark.size()));
+  E.Comment = printable(trim(Comment.substr(0, MaxReason)));
+  if (opensLine(Before))
+    ++E.First, ++E.Last;
+  addLine(std::move(E));
+}
+
+void InlineComments::addNoLint(std::string_view Comment, Entry E,
+                               std::vector<Entry> &Open) {
+  std::size_t End = static_cast<std::size_t>(
+      std::ranges::find_if_not(Comment, isWordChar) - Comment.begin());
+  std::string_view Word = Comment.substr(0, End);
+  std::size_t Close = Comment.find(')', End);
+  if (End < Comment.size() && Comment[End] == '(' &&
+      Close != std::string_view::npos) {
+    E.Globs = trim(Comment.substr(End + 1, Close - End - 1));
+    End = Close + 1;
+  }
+  E.Comment = printable(Comment.substr(0, End));
+  if (Word == "NOLINTNEXTLINE")
+    ++E.First, ++E.Last;
+  if (Word == "NOLINT" || Word == "NOLINTNEXTLINE")
+    addLine(std::move(E));
+  else if (Word == "NOLINTBEGIN" || Word == "NOLINTEND")
+    addBlockEdge(Word, std::move(E), Open);
+}
+
 InlineComments InlineComments::parse(std::string_view Text) {
   InlineComments Out;
   std::vector<Entry> Open; // NOLINTBEGIN without its end yet
@@ -127,35 +159,10 @@ InlineComments InlineComments::parse(std::string_view Text) {
     std::string_view Rest = Text.substr(H.Pos, MaxComment);
     Rest = Rest.substr(0, Rest.find('\n'));
     Entry E{Line, Line, "*", ""};
-    if (H.Own) {
-      std::size_t Close = Rest.find(']');
-      if (Close == std::string_view::npos)
-        continue;
-      E.Globs = prefixed(Rest.substr(OwnMark.size(), Close - OwnMark.size()));
-      E.Comment = printable(trim(Rest.substr(0, MaxReason)));
-      if (opensLine(Text.substr(LineStart, H.Pos - LineStart)))
-        ++E.First, ++E.Last;
-      Out.addLine(std::move(E));
-      continue;
-    }
-    if (H.Pos > 0 && isWordChar(Text[H.Pos - 1]))
-      continue;
-    std::size_t WordEnd = static_cast<std::size_t>(
-        std::ranges::find_if_not(Rest, isWordChar) - Rest.begin());
-    std::string_view Word = Rest.substr(0, WordEnd);
-    std::size_t Close = Rest.find(')', WordEnd);
-    if (WordEnd < Rest.size() && Rest[WordEnd] == '(' &&
-        Close != std::string_view::npos) {
-      E.Globs = trim(Rest.substr(WordEnd + 1, Close - WordEnd - 1));
-      WordEnd = Close + 1;
-    }
-    E.Comment = printable(Rest.substr(0, WordEnd));
-    if (Word == "NOLINTNEXTLINE")
-      ++E.First, ++E.Last;
-    if (Word == "NOLINT" || Word == "NOLINTNEXTLINE")
-      Out.addLine(std::move(E));
-    else if (Word == "NOLINTBEGIN" || Word == "NOLINTEND")
-      Out.addBlockEdge(Word, std::move(E), Open);
+    if (H.Own)
+      Out.addOwn(Rest, Text.substr(LineStart, H.Pos - LineStart), std::move(E));
+    else if (H.Pos == 0 || !isWordChar(Text[H.Pos - 1]))
+      Out.addNoLint(Rest, std::move(E), Open);
   }
   // NOLINTNEXTLINE runs ahead of its line.
   std::ranges::sort(Out.Lines, {}, [](const Entry &E) {

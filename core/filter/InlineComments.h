@@ -40,6 +40,10 @@ private:
     std::string Comment; ///< "NOLINT(armlift-x86-header)"
   };
 
+  /// Each takes the text from its keyword to the end of the line; `E` stands on
+  /// that line.
+  void addOwn(std::string_view Comment, std::string_view Before, Entry E);
+  void addNoLint(std::string_view Comment, Entry E, std::vector<Entry> &Open);
   void addLine(Entry E);
   void addBlockEdge(std::string_view Word, Entry E, std::vector<Entry> &Open);
 

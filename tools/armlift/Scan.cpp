@@ -19,6 +19,7 @@
 #include <iterator>
 #include <optional>
 #include <ostream>
+#include <tuple>
 
 namespace armlift {
 namespace {
@@ -221,6 +222,9 @@ Exit runScanCommand(const ScanCommand &Command, const Terminal &Term) {
     return complain(Term, R.error());
 
   std::ranges::move(Narrowing->Errors, std::back_inserter(R->Errors));
+  std::ranges::sort(R->Errors, {}, [](const Error &E) {
+    return std::tie(E.Path, E.Kind, E.Message);
+  });
   std::erase_if(R->Findings,
                 [&](const Finding &F) { return !Rules->covers(F.Rule); });
   if (Command.WriteBaseline)
