@@ -15,11 +15,11 @@
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.16...3.31)
 
-# The installed package has its programs in ../../../bin and ../../armlift, seen from this file (<prefix>/lib/cmake/armlift).
+# Installed, this file is <prefix>/share/cmake/armlift/ArmliftLint.cmake.
 get_filename_component(_armlift_prefix ${CMAKE_CURRENT_LIST_DIR}/../../.. ABSOLUTE)
 find_program(ARMLIFT_EXECUTABLE NAMES armlift HINTS ${_armlift_prefix} PATH_SUFFIXES bin)
-find_file(ARMLIFT_PLUGIN NAMES ArmliftClangPlugin.so HINTS ${_armlift_prefix} PATH_SUFFIXES lib/armlift)
-find_file(ARMLIFT_TIDY_MODULE NAMES ArmliftTidyModule.so HINTS ${_armlift_prefix} PATH_SUFFIXES lib/armlift)
+find_file(ARMLIFT_PLUGIN NAMES armlift-plugin.so HINTS ${_armlift_prefix} PATH_SUFFIXES lib/armlift)
+find_file(ARMLIFT_TIDY_MODULE NAMES armlift-tidy.so HINTS ${_armlift_prefix} PATH_SUFFIXES lib/armlift)
 find_program(ARMLIFT_CLANG_TIDY NAMES clang-tidy-19 clang-tidy)
 mark_as_advanced(ARMLIFT_EXECUTABLE ARMLIFT_PLUGIN ARMLIFT_TIDY_MODULE ARMLIFT_CLANG_TIDY)
 

@@ -31,6 +31,7 @@ for name, path in [
     ("%yaml2obj", tool("yaml2obj")),
     ("%not", tool("not")),
     ("%python", PYTHON),
+    ("%libdir", os.path.join(config.armlift_build_dir, "lib")),
     ("%source", config.armlift_source_dir),
     ("%inputs", os.path.join(config.test_source_root, "Inputs")),
 ]:

@@ -28,7 +28,7 @@ struct FlagUse {
 /// A library that exists for x86 alone.
 struct LibraryUse {
   std::string Name;
-  const X86LibraryRow *Row = nullptr;
+  const X86LinkLibraryRow *Row = nullptr;
   When Condition;
   Spot At;
 };

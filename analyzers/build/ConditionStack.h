@@ -32,6 +32,8 @@ inline When both(const When &A, const When &B) {
 inline When negation(const When &A) {
   if (A.Text.starts_with("not (") && A.Text.find(") and ") == A.Text.npos)
     return {!A.Holds, A.Text.substr(5, A.Text.size() - 6)};
+  if (A.Text.starts_with("NOT ") && A.Text.find(' ', 4) == A.Text.npos)
+    return {!A.Holds, A.Text.substr(4)};
   return {!A.Holds, A.Text.empty() ? std::string{} : "not (" + A.Text + ")"};
 }
 

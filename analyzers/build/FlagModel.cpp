@@ -102,14 +102,19 @@ std::string sourcePath(std::string_view Word) {
       Behind = std::min(I, Word.size());
       --I;
     }
-  // "${DIR}/x/foo.c" -> "x/foo.c"; "foo${N}.c" -> "*.c" says nothing more.
-  if (Behind != 0 && Behind < Word.size() && Word[Behind] == '/')
-    Word = Word.substr(Behind + 1);
-  else if (Behind != 0)
+  // "${DIR}/x/foo.c" -> "**/x/foo.c"; what a variable is a part of ("foo${N}.c") says nothing.
+  bool Hidden = Behind != 0;
+  if (Hidden && (Behind >= Word.size() || Word[Behind] != '/'))
     return {};
+  if (Hidden) {
+    constexpr std::string_view Here[] = {"${CMAKE_CURRENT_SOURCE_DIR}", "${CMAKE_CURRENT_LIST_DIR}",
+                                         "${CMAKE_CURRENT_BINARY_DIR}", "$(CURDIR)", "$(srcdir)"};
+    Hidden = std::ranges::find(Here, Word.substr(0, Behind)) == std::end(Here);
+    Word = Word.substr(Behind + 1);
+  }
   while (Word.starts_with("./"))
     Word.remove_prefix(2);
-  return std::string(Word);
+  return (Hidden ? "**/" : "") + std::string(Word);
 }
 
 void merge(When &Into, const When &Other) {
@@ -159,7 +164,7 @@ void FlagModel::excludeFromAll(std::string_view Target, When Condition) {
 
 void FlagModel::folder(std::string_view Path, When Condition) {
   std::string Folder = sourcePath(Path);
-  if (Folder.empty() || Folder.find('$') != Folder.npos)
+  if (Folder.empty() || Folder.find_first_of("$*") != Folder.npos)
     return;
   auto [Entry, New] = FolderAt.try_emplace({Folder, 0}, Facts->Folders.size());
   if (New) {
@@ -170,8 +175,18 @@ void FlagModel::folder(std::string_view Path, When Condition) {
   }
 }
 
+void FlagModel::useVariable(Role R, std::string_view Name, When Condition) {
+  expand(R, Name, Condition);
+}
+
+bool FlagModel::knows(std::string_view Variable) const { return Variables.contains(Variable); }
+
 void FlagModel::configuredHeader(std::string_view Template, std::string_view Output) {
   std::string From = sourcePath(Template), To = sourcePath(Output);
+  // Output goes to the build tree: what hides its front says nothing.
+  for (std::string *Path : {&From, &To})
+    if (Path->starts_with("**/"))
+      Path->erase(0, 3);
   if (!To.empty())
     Facts->Headers.push_back({std::move(From), std::move(To)});
 }
@@ -337,7 +352,7 @@ void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {
 
 void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
   std::string_view Name = Word.starts_with("-l") ? Word.substr(2) : Word;
-  const X86LibraryRow *Row = findX86Library(Name);
+  const X86LinkLibraryRow *Row = findX86Library(Name);
   if (!Row)
     return;
   auto [Entry, New] =
@@ -351,6 +366,8 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition) {
   std::string Path = sourcePath(Word);
   if (!asSourceFile(Path))
     return false;
+  if ((FrontHidden || Path.ends_with(".*")) && !Path.starts_with("**/"))
+    Path.insert(0, "**/");
   std::uint32_t Line = Text.line(Word);
   auto [Entry, New] = SourceAt.try_emplace({Path, Line}, Facts->Sources.size());
   if (New) {

@@ -47,6 +47,12 @@ public:
   /// The words of `Words` are used under `Condition`; `Files` restricts a flag to some sources.
   void use(Role R, std::string_view Words, When Condition, std::string_view Files = {},
            std::string_view Target = {});
+  /// Paths of sources are relative to a folder that the file does not name (VPATH, an included *.mk).
+  void hideFront() { FrontHidden = true; }
+  /// The values that `Variable` has now are used.
+  void useVariable(Role R, std::string_view Variable, When Condition);
+  /// Whether the file has set it so far.
+  bool knows(std::string_view Variable) const;
   /// A macro known by name alone; `Where` is its place.
   void macro(std::string_view Name, std::string_view Value, When Condition, std::string_view Where);
   /// A folder whose build file is read under `Condition`.
@@ -101,6 +107,7 @@ private:
   std::set<std::string, std::less<>> Consumed;
   std::map<std::string, When, std::less<>> Excluded; ///< targets, with when they are
   std::vector<std::string_view> Active; ///< variables being expanded, against circles
+  bool FrontHidden = false;
   std::size_t Budget = 200'000;         ///< words that one file may expand to
   /// Where each fact came from, for merging; indices into Facts.
   std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt, SourceAt, FlagAt, LibraryAt,

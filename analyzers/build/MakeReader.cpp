@@ -32,6 +32,9 @@ public:
         Automake(fileName(In.Path) == "Makefile.am" || In.Path.ends_with(".am")) {}
 
   std::unique_ptr<BuildFileFacts> read(const Input &In, std::vector<Error> &Errors) {
+    // An included file's paths are relative to whoever includes it.
+    if (In.Path.ends_with(".mk"))
+      Model.hideFront();
     std::string_view Last = In.Bytes.substr(0, 0);
     for (const MakeLine &Line : makeLines(In.Bytes)) {
       Last = Line.Text;
@@ -73,6 +76,10 @@ private:
     if (takeWord(Rest, "define")) {
       // "define NAME" on one line, its text on the next ones; a one-line form has '=' and an end too.
       InDefine = true;
+      return true;
+    }
+    if (takeWord(Rest, "vpath")) {
+      Model.hideFront();
       return true;
     }
     if (takeWord(Rest, "include") || takeWord(Rest, "-include") || takeWord(Rest, "sinclude"))
@@ -292,6 +299,8 @@ private:
     Name = trim(Name);
     Value = trim(Value);
     Rule = {};
+    if (Name == "VPATH")
+      Model.hideFront();
     // "obj-$(CONFIG_X86) += foo.o": the value counts where the variable in the name is "y".
     if (std::size_t At = Name.find('$'); At != Name.npos) {
       std::string_view Inner = reference(Name.substr(At));

@@ -50,7 +50,7 @@ bool isArmTuning(std::string_view Flag) {
   return false;
 }
 
-const X86LibraryRow *findX86Library(std::string_view Name) {
+const X86LinkLibraryRow *findX86Library(std::string_view Name) {
   // "${MKL}/lib/libmkl_core.so" and "MKL::MKL" name what "mkl_core" and "mkl" do.
   std::string Lower = lowerCase(fileName(Name));
   std::string_view Stem = Lower;
@@ -60,7 +60,7 @@ const X86LibraryRow *findX86Library(std::string_view Name) {
       Stem = Stem.substr(3, At - 3);
       break;
     }
-  for (const X86LibraryRow &Row : x86LibraryTable())
+  for (const X86LinkLibraryRow &Row : x86LinkLibraryTable())
     if (Row.Name.ends_with('*') ? Stem.starts_with(Row.Name.substr(0, Row.Name.size() - 1))
                                 : Stem == Row.Name)
       return &Row;
@@ -95,9 +95,13 @@ bool asSourceFile(std::string &Path) {
 }
 
 bool sameSource(std::string_view A, std::string_view B) {
-  auto Stem = [](std::string_view Path) { return Path.substr(0, Path.size() - fileSuffix(Path).size()); };
+  auto Stem = [](std::string_view Path) {
+    std::string_view Name = fileName(Path);
+    return Name.substr(0, Name.size() - fileSuffix(Name).size());
+  };
   bool OneIsObject = A.ends_with(".*") || B.ends_with(".*");
-  return OneIsObject ? Stem(A) == Stem(B) : A == B;
+  bool FrontHidden = A.starts_with("**/") || B.starts_with("**/");
+  return OneIsObject ? Stem(A) == Stem(B) : FrontHidden ? fileName(A) == fileName(B) : A == B;
 }
 
 } // namespace armlift::build

@@ -15,7 +15,7 @@ const X86FlagRow *findX86Flag(std::string_view Flag);
 bool isArmTuning(std::string_view Flag);
 
 /// By the name of a linker option, package or file: "mkl_rt", "libmkl_core.so", "MKL::MKL".
-const X86LibraryRow *findX86Library(std::string_view Name);
+const X86LinkLibraryRow *findX86Library(std::string_view Name);
 
 /// True where `Path` names a source; an object or library object is made into "stem.*", which stands for its source.
 bool asSourceFile(std::string &Path);

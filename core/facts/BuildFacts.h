@@ -40,8 +40,9 @@ struct MacroSetting {
   std::uint32_t Line = 0;
 };
 
-/// A source that the build compiles. `Path` is relative to the build file's directory, or a bare
-/// suffix where variables hide the front ("${DIR}/x/foo.c" -> "x/foo.c"). May hold a '*' (glob).
+/// A source that the build compiles. `Path` is a glob relative to the build file's directory; where
+/// something hides the front it starts with "**/" ("${DIR}/x/foo.c" -> "**/x/foo.c"). An object stands
+/// for its source: "foo.o" -> "**/foo.*".
 struct SourceAddition {
   std::string Path;
   BuildCondition Condition = BuildCondition::Always;

@@ -177,7 +177,9 @@ void Walk::skipDirectory(const std::string &Real, const std::string &Relative, s
 
 void Walk::file(const std::string &Real, const std::string &Relative, bool InScope) {
   FileKind Kind = fileKindOf(Relative);
-  Out.Files.push_back({shown(Real), Relative, Real, Kind, InScope, 0});
+  auto Other = Options.Instead.find(Real);
+  const std::string &Opened = Other == Options.Instead.end() ? Real : Other->second;
+  Out.Files.push_back({shown(Real), Relative, Opened, Kind, InScope, 0});
 }
 
 void Walk::directory(const std::string &Real, const std::string &Relative, bool InScope, unsigned Depth) {

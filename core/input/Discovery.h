@@ -6,6 +6,7 @@
 #include "core/rules/FileTable.h"
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -15,12 +16,13 @@ struct DiscoveryOptions {
   std::vector<std::string> Paths;   ///< files and directories as the user named them
   std::vector<std::string> Exclude; ///< globs against the path from the context root
   bool NoIgnore = false;            ///< scan what .gitignore and the defaults leave out
+  std::map<std::string, std::string> Instead; ///< absolute path -> the file whose bytes are judged
 };
 
 struct DiscoveredFile {
   std::string Path;        ///< as shown: relative to the working directory where below it
   std::string ContextPath; ///< relative to the context root
-  std::string RealPath;    ///< absolute, to open
+  std::string RealPath;    ///< absolute, to open (see DiscoveryOptions::Instead)
   FileKind Kind = FileKind::None; ///< by name alone
   bool InScope = true;
   std::size_t Root = 0; ///< index into Discovered::ContextRoots

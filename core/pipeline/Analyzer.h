@@ -53,6 +53,7 @@ struct Judgement {
   std::vector<Finding> Findings;
   std::vector<Artifact> Artifacts;
   std::vector<Error> Errors;
+  std::uint64_t TranslationUnits = 0; ///< parsed by the what-if parse
   std::uint64_t PortedSites = 0; ///< x86 sites that are dead on aarch64 with an alternative
 };
 

@@ -94,6 +94,7 @@ Expected<Report> runScan(const ScanOptions &Options, std::span<const std::unique
   suppressByComments(Judged.Findings, [&](std::string_view Path) { return Notes.commentsOf(Path); });
   std::move(Judged.Errors.begin(), Judged.Errors.end(), std::back_inserter(R.Errors));
   R.Artifacts = std::move(Judged.Artifacts);
+  R.Summary.TranslationUnits = Judged.TranslationUnits;
   R.Summary.PortedSites = Judged.PortedSites;
   FindingStore Store;
   for (Finding &F : Judged.Findings)

@@ -14,5 +14,6 @@ void writeGitlab(const Report &R, const ReportStyle &Style, std::ostream &Out);
 void writeJunit(const Report &R, const ReportStyle &Style, std::ostream &Out);
 void writeMarkdown(const Report &R, const ReportStyle &Style,
                    std::ostream &Out);
+void writeHtml(const Report &R, const ReportStyle &Style, std::ostream &Out);
 
 } // namespace armlift

@@ -43,17 +43,23 @@ void appendJsonEscaped(std::string &Out, std::string_view Text) {
 
 void JsonWriter::key(std::string_view Name) {
   separate();
-  Buffer += '"';
-  appendJsonEscaped(Buffer, Name);
-  Buffer += HasElements.size() <= BreakDepth ? "\": " : "\":";
+  string(Name);
+  Buffer += HasElements.size() <= BreakDepth ? ": " : ":";
   AfterKey = true;
 }
 
 void JsonWriter::value(std::string_view Text) {
   separate();
+  string(Text);
+}
+
+void JsonWriter::string(std::string_view Text) {
+  std::size_t Start = Buffer.size();
   Buffer += '"';
   appendJsonEscaped(Buffer, Text);
   Buffer += '"';
+  while (InHtml && (Start = Buffer.find('<', Start)) != std::string::npos)
+    Buffer.replace(Start, 1, "\\u003c");
 }
 
 void JsonWriter::memberOrNull(std::string_view Name, std::string_view Text) {

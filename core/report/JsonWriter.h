@@ -16,9 +16,14 @@ namespace armlift {
 /// valid UTF-8: a byte that is not shows as `\xHH`.
 class JsonWriter {
 public:
+  /// What the JSON stands in. Inside a script element of a page no '<' may be
+  /// seen, or "</script>" in a text would end it.
+  enum class Within { Nothing, Html };
+
   /// `BreakDepth`: how many levels of nesting get line breaks.
-  explicit JsonWriter(std::ostream &Out, unsigned BreakDepth = 2)
-      : Out(Out), BreakDepth(BreakDepth) {}
+  explicit JsonWriter(std::ostream &Out, unsigned BreakDepth = 2,
+                      Within Place = Within::Nothing)
+      : Out(Out), BreakDepth(BreakDepth), InHtml(Place == Within::Html) {}
   JsonWriter(const JsonWriter &) = delete;
   JsonWriter &operator=(const JsonWriter &) = delete;
   ~JsonWriter() { flush(); }
@@ -47,6 +52,7 @@ public:
   void finish();
 
 private:
+  void string(std::string_view Text);
   void begin(char Bracket);
   void end(char Bracket);
   void raw(std::string_view Text);
@@ -56,6 +62,7 @@ private:
 
   std::ostream &Out;
   unsigned BreakDepth;
+  bool InHtml;
   std::string Buffer;
   std::vector<bool> HasElements; ///< one entry per open bracket
   bool AfterKey = false;

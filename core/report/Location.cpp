@@ -11,6 +11,17 @@ std::string_view fileOnDisk(std::string_view Path) {
   return Path.substr(0, std::min(Path.find("!/"), Path.size()));
 }
 
+std::string folderOf(std::string_view Path) {
+  std::string_view File = fileOnDisk(Path);
+  std::size_t First = File.find('/', File.starts_with('/') ? 1 : 0);
+  if (First == std::string_view::npos)
+    return "./";
+  std::size_t Second = File.find('/', First + 1);
+  return std::string(File.substr(
+             0, Second == std::string_view::npos ? First : Second)) +
+         '/';
+}
+
 bool isBelowRoot(std::string_view Path) {
   return !Path.starts_with('/') && Path != ".." && !Path.starts_with("../");
 }

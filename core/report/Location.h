@@ -11,6 +11,10 @@ namespace armlift {
 /// The file on disk that holds an input: "app.jar!/lib/a.so" -> "app.jar".
 std::string_view fileOnDisk(std::string_view Path);
 
+/// The folder of an input, two levels deep, for summaries: "src/core/x/a.c" ->
+/// "src/core/", "a.c" -> "./".
+std::string folderOf(std::string_view Path);
+
 /// True where `Path` lies below the working directory, so that it can be named
 /// from a checkout's root.
 bool isBelowRoot(std::string_view Path);

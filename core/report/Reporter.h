@@ -14,6 +14,7 @@ namespace armlift {
 struct ReportStyle {
   bool Color = false;     ///< ANSI colours (text only)
   bool Hyperlinks = false; ///< OSC 8 links (text only)
+  bool Statistics = false; ///< counts by rule and folder (text only)
 };
 
 using Reporter = void (*)(const Report &, const ReportStyle &, std::ostream &);

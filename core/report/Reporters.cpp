@@ -17,6 +17,7 @@ constexpr ReporterRow Rows[] = {
     {"gitlab", "a Code Quality report for GitLab", writeGitlab},
     {"junit", "JUnit XML, for CI servers", writeJunit},
     {"md", "a summary in Markdown, for a job page", writeMarkdown},
+    {"html", "a page to read and search, in one file", writeHtml},
 };
 
 } // namespace

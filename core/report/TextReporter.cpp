@@ -2,12 +2,16 @@
 // [armlift-rule]`, the line of source with the place marked, notes, answers;
 // then the verdict, and what it does not cover.
 #include "core/report/Formats.h"
+#include "core/report/Location.h"
 #include "core/report/Snippet.h"
 #include "core/report/Wording.h"
 #include "core/support/Utf8.h"
 #include "core/support/Version.h"
 
+#include <algorithm>
 #include <array>
+#include <map>
+#include <numeric>
 
 namespace armlift {
 namespace {
@@ -44,6 +48,8 @@ public:
       writeError(E);
     if (Any)
       Out << '\n';
+    if (Style.Statistics)
+      writeStatistics();
     writeSummary();
   }
 
@@ -123,6 +129,56 @@ private:
       writePlace(E.Path, 0, 0);
     Out << color(Red) << "error: " << color(Reset) << printable(E.Message)
         << " [" << errorKindName(E.Kind) << "]\n";
+  }
+
+  using Tally = std::map<std::string, std::array<std::uint64_t, 4>>;
+
+  void writeStatistics() {
+    Tally ByRule, ByFolder;
+    for (const Finding &F : R.Findings) {
+      if (F.Suppressed)
+        continue;
+      ++ByRule[std::string(F.Rule)][static_cast<std::size_t>(F.Impact)];
+      ++ByFolder[folderOf(F.Path)][static_cast<std::size_t>(F.Impact)];
+    }
+    writeTally("by rule", ByRule);
+    writeTally("by folder", ByFolder);
+  }
+
+  /// Name, count and a bar whose parts are the impacts, the longest first.
+  void writeTally(std::string_view Title, const Tally &Counts) {
+    auto Total = [](const auto &Row) {
+      return std::accumulate(Row.second.begin(), Row.second.end(),
+                             std::uint64_t{0});
+    };
+    std::vector<std::pair<std::string, std::array<std::uint64_t, 4>>> Rows(
+        Counts.begin(), Counts.end());
+    std::ranges::sort(Rows, [&](const auto &A, const auto &B) {
+      return std::pair(Total(B), A.first) < std::pair(Total(A), B.first);
+    });
+    Rows.resize(std::min<std::size_t>(Rows.size(), 20));
+    std::size_t Width = 0;
+    for (const auto &Row : Rows)
+      Width = std::max(Width, printable(Row.first).size());
+    Out << Title << ":\n";
+    for (const auto &Row : Rows) {
+      std::string Count = std::to_string(Total(Row)),
+                  Name = printable(Row.first);
+      Out << "  " << Name << std::string(Width - Name.size() + 2, ' ')
+          << std::string(Count.size() < 7 ? 7 - Count.size() : 0, ' ') << Count
+          << "  ";
+      for (Impact I : {Impact::Break, Impact::Behavior, Impact::Performance,
+                       Impact::Note}) {
+        constexpr std::uint64_t BarWidth = 30;
+        std::uint64_t Part = Row.second[static_cast<std::size_t>(I)];
+        std::uint64_t Cells =
+            (Part * BarWidth + Total(Rows[0]) - 1) / Total(Rows[0]);
+        Out << color(impactColor(I)) << std::string(Cells, impactName(I)[0])
+            << color(Reset);
+      }
+      Out << '\n';
+    }
+    Out << '\n';
   }
 
   void writeSummary() {

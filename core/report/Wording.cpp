@@ -20,7 +20,7 @@ std::string messageWithAnswers(const Finding &F) {
 
 std::string_view verdictMeaning(Verdict V) {
   constexpr std::array<std::string_view, 4> Meanings = {
-      "nothing found that is bound to x86",
+      "nothing found that stops it on aarch64",
       "x86 code is there, each part with its counterpart for aarch64",
       "whether it builds on aarch64 depends on the configuration",
       "does not build or load on aarch64 as it is"};

@@ -16,7 +16,7 @@ struct X86FlagRow {
 };
 
 /// A library that exists for x86 alone.
-struct X86LibraryRow {
+struct X86LinkLibraryRow {
   std::string_view Name; ///< lower case; a trailing '*' stands for any rest
   std::string_view Title;
   std::string_view Advice;
@@ -36,7 +36,7 @@ enum class ConditionWord : std::uint8_t {
 
 /// Sorted by Flag.
 std::span<const X86FlagRow> x86FlagTable();
-std::span<const X86LibraryRow> x86SharedLibraryTable();
+std::span<const X86LinkLibraryRow> x86LinkLibraryTable();
 /// Sorted.
 std::span<const std::string_view> conditionWords(ConditionWord Kind);
 

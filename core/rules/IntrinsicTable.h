@@ -52,4 +52,8 @@ std::span<const IntrinsicRow> intrinsicTable(); // sorted by Name
 const IntrinsicRow *findIntrinsic(std::string_view Name);
 std::span<const IntrinsicDefinition> intrinsicDefinitions();
 
+// What the printed header begins and ends with.
+std::string_view shimOpening();
+std::string_view shimClosing();
+
 } // namespace armlift

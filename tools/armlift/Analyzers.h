@@ -12,8 +12,12 @@ namespace armlift {
 /// What the user chose that changes facts or judgement.
 struct AnalyzerOptions {
   std::string BaselineOs; ///< a name of baselineTable()
+  std::string BuildDir;   ///< as ScanCommand::BuildDir
+  bool Lexical = false;   ///< as ScanCommand::Lexical
+  unsigned Jobs = 0;      ///< 0: one per processor
 };
 
+/// In the order in which they judge.
 std::vector<std::unique_ptr<Analyzer>>
 makeAnalyzers(const AnalyzerOptions &Options);
 

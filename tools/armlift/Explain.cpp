@@ -26,21 +26,34 @@ void printCoverage(const IntrinsicRow &Row, std::ostream &Out) {
     Out << "  SIMDe: #include <simde/" << Row.SimdeHeader << ">\n";
 }
 
+/// "hardware" -> what that stands for
+std::string verifiedText(std::string_view Verified) {
+  if (Verified == "hardware")
+    return "executed: the same bits as an x86 CPU";
+  if (Verified == "model")
+    return "executed: the same bits as a model written from the manual";
+  if (Verified.starts_with("bound "))
+    return "executed: relative error within " +
+           std::string(Verified.substr(sizeof "bound " - 1));
+  return "compiled only";
+}
+
 void printAnswer(const IntrinsicRow &Row, std::ostream &Out) {
   switch (Row.Answer) {
   case AnswerKind::Neon:
-    Out << "  NEON: ";
+    Out << "  NEON: " << Row.Short << '\n';
     break;
   case AnswerKind::Std:
-    Out << "  portable: ";
+    Out << "  portable: " << Row.Short << '\n';
     break;
   case AnswerKind::None:
-    Out << "  aarch64: nothing does the same";
+    Out << "  aarch64: nothing does the same\n";
     break;
   case AnswerKind::Unanswered:
     return;
   }
-  Out << Row.Short << (Row.Exact ? " (exact)" : "") << '\n';
+  if (!Row.Verified.empty())
+    Out << "  " << verifiedText(Row.Verified) << '\n';
   if (!Row.Requires.empty())
     Out << "  needs: armv8-a+" << Row.Requires << '\n';
 }
@@ -52,6 +65,10 @@ void printIntrinsic(const IntrinsicRow &Row, std::ostream &Out) {
     Out << "  " << Row.Returns << ' ' << Row.Name << '(' << Row.Params << ")\n";
   printAnswer(Row, Out);
   printCoverage(Row, Out);
+  if (!Row.Wrong.empty())
+    Out << "  beware: " << Row.Wrong << '\n';
+  if (!Row.SharedName.empty())
+    Out << "  shared name: " << Row.SharedName << '\n';
   if (!Row.Note.empty())
     Out << "  note: " << Row.Note << '\n';
   if (!Row.Cost.empty())

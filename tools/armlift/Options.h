@@ -24,14 +24,20 @@ struct ScanCommand {
   std::vector<OutputSpec> Outputs; ///< at least one
   std::vector<std::string> Select, Ignore;
   std::vector<std::string> Exclude;
+  std::string BuildDir; ///< of compile_commands.json; empty: found by itself
+  bool Lexical = false; ///< no what-if parse
   std::vector<std::string> TolerateErrors;
   std::string FailOn = "break";
   std::string Baseline;
   bool WriteBaseline = false;
+  std::string ChangedSince; ///< a git revision; empty: everything
+  bool Staged = false;
   bool NoIgnore = false;
   bool NoProgress = false;
   bool Quiet = false;
-  unsigned Jobs = 0; ///< 0: one per processor
+  bool Statistics = false;
+  std::string Target = "neoverse-n1";        ///< canonical name
+  unsigned Jobs = 0;                         ///< 0: one per processor
   std::string BaselineOs = "amazon-linux-2"; ///< a name of baselineTable()
   ArchiveLimits Limits;
   ColorChoice Color = ColorChoice::Auto;
@@ -50,13 +56,27 @@ struct RulesCommand {
   bool Json = false;
 };
 
+struct ShimCommand {
+  std::vector<std::string> Names;
+  std::vector<std::string> UsedBy; ///< sources whose intrinsics are wanted
+  bool All = false;
+  std::string Output; ///< empty: standard output
+};
+
+struct CompletionsCommand {
+  std::string Shell; ///< "bash", "zsh" or "fish"
+};
+
+struct ManCommand {};
+
 /// What only has to be printed: help, the version.
 struct PrintCommand {
   std::string Text;
 };
 
 using Command =
-    std::variant<ScanCommand, InspectCommand, ExplainCommand, RulesCommand, PrintCommand>;
+    std::variant<ScanCommand, InspectCommand, ExplainCommand, RulesCommand,
+                 ShimCommand, CompletionsCommand, ManCommand, PrintCommand>;
 
 /// Reads the command line and, for a scan, the settings of the nearest
 /// .armlift.yaml. An error is a wrong usage or configuration and says in one

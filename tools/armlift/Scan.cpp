@@ -2,6 +2,7 @@
 // that was asked for, and says in the exit code how it went.
 #include "Analyzers.h"
 #include "Commands.h"
+#include "GitScope.h"
 #include "ProgressBar.h"
 
 #include "core/filter/Baseline.h"
@@ -14,6 +15,8 @@
 #include "core/support/Utf8.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
 #include <optional>
 #include <ostream>
 
@@ -33,6 +36,7 @@ ScanOptions pipelineOptions(const ScanCommand &Command) {
   Out.Discovery.Paths = Command.Paths;
   Out.Discovery.Exclude = Command.Exclude;
   Out.Discovery.NoIgnore = Command.NoIgnore;
+  Out.Target = Command.Target;
   Out.Jobs = Command.Jobs;
   Out.Limits = Command.Limits;
   return Out;
@@ -50,10 +54,12 @@ Expected<void> writeReports(const ScanCommand &Command, const Report &R,
     const ReporterRow *Format = findReporter(Spec.Format);
     if (Spec.File.empty()) {
       bool Color = useColor(Command.Color, Term);
-      Format->Write(R, {Color, Color && Term.OutIsTerminal}, Term.Out);
+      Format->Write(R, {Color, Color && Term.OutIsTerminal, Command.Statistics},
+                    Term.Out);
       continue;
     }
-    ReportStyle Style{Command.Color == ColorChoice::Always, false};
+    ReportStyle Style{Command.Color == ColorChoice::Always, false,
+                      Command.Statistics};
     auto Write = [&](std::ostream &Out) { Format->Write(R, Style, Out); };
     if (auto Ok = writeOutputFile(Spec.File, Write); !Ok)
       return Ok;
@@ -133,6 +139,55 @@ Exit exitCode(const ScanCommand &Command, const Report &R) {
   return Fails ? Exit::Findings : Exit::Clean;
 }
 
+/// What git narrows the scan to; keeps the copies of staged bytes for as long
+/// as it lives.
+struct GitNarrowing {
+  std::optional<StagedFiles> Staged;
+  std::vector<Error> Errors;
+};
+
+/// True where `File` is one of `Paths` or below one.
+bool isNamed(const std::string &File, const std::vector<std::string> &Paths) {
+  return std::ranges::any_of(Paths, [&](const std::string &Path) {
+    std::error_code Ignored;
+    std::filesystem::path Real = std::filesystem::canonical(Path, Ignored);
+    std::filesystem::path Below =
+        std::filesystem::path(File).lexically_relative(Real);
+    return !Ignored && !Below.empty() && *Below.begin() != "..";
+  });
+}
+
+/// Leaves of the paths of a scan only the files that git says matter.
+Expected<GitNarrowing> narrowByGit(const ScanCommand &Command,
+                                   DiscoveryOptions &Discovery) {
+  GitNarrowing Out;
+  std::vector<std::string> Files;
+  if (Command.Staged) {
+    Expected<StagedFiles> Staged = stagedFiles(Command.Paths.front());
+    if (!Staged)
+      return std::unexpected(Staged.error());
+    for (const std::string &Missing : Staged->Missing)
+      if (isNamed(Missing, Command.Paths))
+        Out.Errors.push_back({ErrorKind::UnreadableInput, Missing,
+                              "staged, but not in the work tree"});
+    Discovery.Instead = Staged->Instead;
+    Files = Staged->Paths;
+    Out.Staged = std::move(*Staged);
+  } else if (!Command.ChangedSince.empty()) {
+    auto Changed = changedSince(Command.Paths.front(), Command.ChangedSince);
+    if (!Changed)
+      return std::unexpected(Changed.error());
+    Files = std::move(*Changed);
+  } else {
+    return Out;
+  }
+  std::erase_if(Files, [&](const std::string &File) {
+    return !isNamed(File, Command.Paths);
+  });
+  Discovery.Paths = std::move(Files);
+  return Out;
+}
+
 } // namespace
 
 Exit runScanCommand(const ScanCommand &Command, const Terminal &Term) {
@@ -148,16 +203,24 @@ Exit runScanCommand(const ScanCommand &Command, const Terminal &Term) {
     Known = std::move(*Loaded);
   }
 
+  ScanOptions Options = pipelineOptions(Command);
+  Expected<GitNarrowing> Narrowing = narrowByGit(Command, Options.Discovery);
+  if (!Narrowing)
+    return complain(Term, Narrowing.error());
+
   std::optional<ProgressBar> Bar;
   if (Term.ErrIsTerminal && !Command.NoProgress && !Command.Quiet)
     Bar.emplace(Term.Err);
-  std::vector<std::unique_ptr<Analyzer>> Analyzers = 
-      makeAnalyzers({.BaselineOs = Command.BaselineOs});
-  Expected<Report> R =
-      runScan(pipelineOptions(Command), Analyzers, Bar ? &*Bar : nullptr);
+  std::vector<std::unique_ptr<Analyzer>> Analyzers =
+      makeAnalyzers({.BaselineOs = Command.BaselineOs,
+                     .BuildDir = Command.BuildDir,
+                     .Lexical = Command.Lexical,
+                     .Jobs = Command.Jobs});
+  Expected<Report> R = runScan(Options, Analyzers, Bar ? &*Bar : nullptr);
   if (!R)
     return complain(Term, R.error());
 
+  std::ranges::move(Narrowing->Errors, std::back_inserter(R->Errors));
   std::erase_if(R->Findings,
                 [&](const Finding &F) { return !Rules->covers(F.Rule); });
   if (Command.WriteBaseline)

@@ -216,10 +216,9 @@ def mask_move(row, old, mask, value):
     bits, kind = width(row.ret), family(row.ret)
     operands = [old, mask, value] if old else [mask, value]
     form = "mask" if old else "maskz"
-    if kind == "bh":
-        return f"armlift_{form}_mov_pbh_{bits}({', '.join(operands)})"
-    if kind == "h" and row.bits == "16":
-        return f"armlift_{form}_mov_ph_{bits}({', '.join(operands)})"
+    if kind == "bh" or kind == "h" and row.bits == "16":
+        moved = f"armlift_{form}_mov_p{kind}_{bits}({', '.join(operands)})"
+        return f"armlift_maskz_mov_p{kind}_{bits}({(1 << row.keep) - 1:#x}, {moved})" if row.keep else moved
     via = {"16": "i", "8": "i", "32": "i" if kind == "i" else "", "64": "i" if kind == "i" else "d"}[row.bits]
     through = f"__m{bits}{via}"
     operands = [text if text == mask else cast(text, row.ret, through) for text in operands]
@@ -319,10 +318,11 @@ INHERITED = ("verify", "bound", "requires", "cost", "note")
 
 def resolve(row, rows, busy=()):
     """Answer, exactness and needs of a relation come from its base, whichever file that is in."""
-    if not row.relation or row.kind in (TYPE, CONSTANT) or row.verify:
-        return
     if row.name in busy:
         fail(row, f"relation goes round in a circle: {' -> '.join([*busy, row.name])}")
+    if not row.relation or row.kind in (TYPE, CONSTANT) or row.resolved:
+        return
+    row.resolved = True
     base = rows[row.base]
     resolve(base, rows, (*busy, row.name))
     if base.answer in (NONE, UNANSWERED):

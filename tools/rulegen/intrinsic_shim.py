@@ -9,7 +9,7 @@ import sys
 
 import intrinsic_relations
 import intrinsics
-from intrinsics import CONSTANT, TYPE, RuleError
+from rulefile import RuleError, main_guard
 
 OPENING = """\
 /* x86 intrinsics in NEON, made by armlift. Needs GCC or Clang for aarch64, nothing to link.
@@ -42,7 +42,7 @@ def compose(definitions, names):
 
 def everything(catalogue, definitions):
     """What --all prints: each name that has code, and the constants and types of the x86 headers."""
-    return [row.name for row in catalogue if row.name in definitions and (row.kind not in (TYPE, CONSTANT) or not row.extra)]
+    return [row.name for row in catalogue if row.name in definitions]
 
 
 def reason(row):
@@ -65,7 +65,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    try:
-        main(sys.argv[1:])
-    except RuleError as error:
-        sys.exit(str(error))
+    main_guard(lambda: main(sys.argv[1:]))

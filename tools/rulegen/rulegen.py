@@ -13,6 +13,7 @@ import os
 import checks
 import intrinsics
 import source
+import targets
 from rulefile import RuleFile, main_guard
 
 OWN_LOADER = ("intrinsics", "binary", "build")
@@ -46,6 +47,7 @@ def run():
     source.emit_asm(files, args.out)
     source.emit_files(files, args.out)
     intrinsics.emit_cpp(intrinsics.load(os.path.join(args.rules, "intrinsics")), args.out)
+    targets.emit(args.rules, args.out)
 
 
 if __name__ == "__main__":

@@ -90,6 +90,7 @@ std::size_t readRawString(std::string_view Text, std::size_t I, std::string &Out
 /// Evidence gathered over a statement.
 struct Evidence {
   std::string X86;    ///< the first x86-only thing
+  bool Register = false;
   bool Aarch64 = false;
   bool Foreign = false;
 };
@@ -151,8 +152,10 @@ void readRegisters(std::string_view Operands, Evidence &E) {
       ++I;
     std::string Word = lowerCase(Operands.substr(Begin, I - Begin));
     // %[name] and %0 are operands, not registers.
-    if (const RegisterRow *R = findRegister(Word); R && (Marked || !R->Ambiguous))
+    if (const RegisterRow *R = findRegister(Word); R && (Marked || !R->Ambiguous)) {
+      E.Register = true;
       noteX86(E, "%" + Word);
+    }
   }
 }
 
@@ -241,10 +244,10 @@ std::string firstDialect(std::string_view Text) {
 
 AsmReading conclude(const Evidence &E) {
   if (!E.X86.empty() && !E.Aarch64)
-    return {AsmVerdict::X86, E.X86};
+    return {AsmVerdict::X86, E.X86, E.Register};
   if (E.Aarch64)
-    return {AsmVerdict::Aarch64, {}};
-  return {E.Foreign ? AsmVerdict::Foreign : AsmVerdict::Portable, {}};
+    return {AsmVerdict::Aarch64, {}, false};
+  return {E.Foreign ? AsmVerdict::Foreign : AsmVerdict::Portable, {}, false};
 }
 
 } // namespace

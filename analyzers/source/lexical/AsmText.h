@@ -31,6 +31,7 @@ enum class AsmVerdict {
 struct AsmReading {
   AsmVerdict Verdict = AsmVerdict::Portable;
   std::string Subject; ///< X86: the first thing that says so, "rdtsc" or "%rax" or "=a"
+  bool NamesRegister = false; ///< some register of x86 is named
 };
 
 AsmReading readAsm(const AsmStatement &Statement);

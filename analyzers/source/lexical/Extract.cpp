@@ -338,7 +338,11 @@ void Scanner::intrinsic(std::uint32_t Row, const char *Begin, std::size_t Length
   bool Member = Previous == '.' || (Previous == '>' && BeforePrevious == '-');
   if (Member || Pasted)
     return;
-  if (InDefine == NoDefine && isDeclaration(Begin, Length)) {
+  // `int _mm_foo;` is a variable or member of the project, whatever its name.
+  char Next = nextCodeChar(Begin + Length);
+  bool Variable = intrinsicTable()[Row].Kind != IntrinsicKind::Type && Previous == 'a' &&
+                  PreviousClass == NameClass::None && (Next == ';' || Next == '=' || Next == '[');
+  if (InDefine == NoDefine && (Variable || isDeclaration(Begin, Length))) {
     Facts.Declarations.push_back({symbol({Begin, Length}), region()});
     return;
   }
@@ -438,7 +442,7 @@ void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   if (Label) {
     // `register long r asm("rax")` names a register, `int f(void) asm("g")` a symbol.
     if (isX86Register(Statement.Template))
-      Reading = {AsmVerdict::X86, "%" + Statement.Template};
+      Reading = {AsmVerdict::X86, "%" + Statement.Template, true};
   } else {
     Reading = readAsm(Statement);
   }
@@ -967,7 +971,7 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
       // One site a region says enough.
       if (!Code.empty() && Noted != region()) {
         AsmReading Reading = readAsmLine(Code);
-        if (Reading.Verdict == AsmVerdict::X86 && Reading.Subject.starts_with('%')) {
+        if (Reading.Verdict == AsmVerdict::X86 && Reading.NamesRegister) {
           Site &S = addSite(SiteKind::AsmSource, P + (Front.data() - Whole.data()), Front.size());
           Facts.Symbols.emplace_back(fileName(Path));
           S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);

@@ -3,6 +3,7 @@
 #include "analyzers/source/lexical/Extract.h"
 #include "analyzers/source/lexical/SiteFindings.h"
 #include "core/facts/BuildFacts.h"
+#include "core/facts/BuildFolders.h"
 #include "core/input/Discovery.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/support/Text.h"
@@ -20,35 +21,58 @@ bool isSource(FileKind Kind) { return Kind != FileKind::None && Kind != FileKind
 class SourceConditions {
 public:
   explicit SourceConditions(const Project &P) {
+    BuildFolders Folders(P);
     for (const InputFacts &In : P.Inputs)
-      if (const auto *Build = In.get<BuildFacts>())
-        for (const SourceAddition &S : Build->Sources)
-          Additions.emplace(std::string(fileName(S.Path)),
-                            std::pair(normalisePath(std::string(parentPath(In.ContextPath)) + "/" + S.Path), &S));
+      if (const auto *Build = In.get<BuildFacts>()) {
+        BuildCondition Folder = Folders.of(In.ContextPath);
+        for (const SourceAddition &S : Build->Sources) {
+          bool Hidden = S.Path.starts_with("**/");
+          Addition A{Hidden ? S.Path : normalisePath(std::string(parentPath(In.ContextPath)) + "/" + S.Path),
+                     both(Folder, S.Condition)};
+          std::string Stem(stem(S.Path));
+          if (Stem.find('*') == Stem.npos)
+            ByStem.emplace(std::move(Stem), std::move(A));
+          else
+            Globs.push_back(std::move(A));
+        }
+      }
   }
 
   /// Null-like Always where no build file mentions the source.
   BuildCondition of(std::string_view Path) const {
     bool Any = false;
     BuildCondition Result = BuildCondition::Always;
-    auto [First, Last] = Additions.equal_range(std::string(fileName(Path)));
-    for (auto It = First; It != Last; ++It) {
-      const auto &[Joined, Addition] = It->second;
-      bool Same = Joined == Path || Path.ends_with("/" + normalisePath(Addition->Path));
-      if (!Same)
-        continue;
+    auto consider = [&](const Addition &A) {
+      if (!globMatch(A.Pattern, Path))
+        return;
       // Added always by one target is added always.
-      if (!Any || Addition->Condition == BuildCondition::Always)
-        Result = Addition->Condition;
-      else if (Result != Addition->Condition && Result != BuildCondition::Always)
+      if (!Any || A.Condition == BuildCondition::Always)
+        Result = A.Condition;
+      else if (Result != A.Condition && Result != BuildCondition::Always)
         Result = BuildCondition::Unknown;
       Any = true;
-    }
+    };
+    auto [First, Last] = ByStem.equal_range(stem(Path));
+    for (auto It = First; It != Last; ++It)
+      consider(It->second);
+    for (const Addition &A : Globs)
+      consider(A);
     return Result;
   }
 
 private:
-  std::multimap<std::string, std::pair<std::string, const SourceAddition *>, std::less<>> Additions;
+  struct Addition {
+    std::string Pattern; ///< a glob over paths from the context root
+    BuildCondition Condition;
+  };
+
+  static std::string_view stem(std::string_view Path) {
+    std::string_view Name = fileName(Path);
+    return Name.substr(0, Name.size() - fileSuffix(Name).size());
+  }
+
+  std::multimap<std::string, Addition, std::less<>> ByStem;
+  std::vector<Addition> Globs;
 };
 
 /// Names of the x86 tables that the project defines for aarch64 itself.
@@ -115,22 +139,26 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
       F.Base = Truth::False;
     } else if (Condition == BuildCondition::Unknown && pathArch(F.Path) == PathArch::X86) {
       F.Base = Truth::Unknown;
+    } else if (!Header && isForOtherSystem(F.Path)) {
+      Scopes[I] = FileScope::OtherSystem;
+      F.Base = Truth::False;
     }
   }
   Simulation Walk(Files);
+  BuildFolders Folders(P);
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())
-      for (const MacroSetting &M : Facts->Macros)
-        Walk.addBuildMacro({std::string(parentPath(In.ContextPath)), M});
+      for (MacroSetting M : Facts->Macros) {
+        M.Condition = both(Folders.of(In.ContextPath), M.Condition);
+        Walk.addBuildMacro({std::string(parentPath(In.ContextPath)), std::move(M)});
+      }
   Walk.run();
   MacroUse Uses(Files);
   std::unordered_set<std::string_view> Names = projectNames(Files);
   SiteContext Context{Files, Walk, Uses, Siblings, Names};
   for (std::size_t I = 0; I < Files.size(); ++I) {
-    // A header beside an Arm one, met by nobody outside its folder, belongs to the x86 side as well.
-    FileScope Scope = Scopes[I];
     if (Inputs[I]->InScope)
-      judgeSites({Files[I], Inputs[I]->Path, Scope}, Context, Out);
+      judgeSites({Files[I], Inputs[I]->Path, Scopes[I]}, Context, Out);
   }
 }
 

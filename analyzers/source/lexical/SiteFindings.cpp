@@ -1,6 +1,6 @@
 #include "analyzers/source/lexical/SiteFindings.h"
 
-#include "analyzers/source/lexical/AsmText.h"
+#include "analyzers/source/lexical/SiteText.h"
 #include "core/input/Input.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
@@ -204,86 +204,11 @@ std::string FileJudge::guardText(Region Where) const {
   return conditionText(*Context.Files[Branch.File].Facts, Branch.Directive);
 }
 
-/// "__m128i a, __m128i b" and the rest of what replaces one site.
-void addAdvice(const Site &S, std::string_view Subject, Finding &Result) {
-  auto add = [&](AdviceKind Kind, std::string_view Text, bool Exact = false) {
-    Result.Replacements.push_back({Kind, std::string(Text), Exact});
-  };
-  if (S.Kind == SiteKind::InlineAsm || S.Kind == SiteKind::AsmSource) {
-    if (S.Kind == SiteKind::InlineAsm)
-      add(AdviceKind::Text, asmAdvice(Subject));
-    else
-      add(AdviceKind::Text, "an aarch64 assembly file or C with NEON intrinsics beside it, chosen by the build");
-    return;
-  }
-  if (S.Kind == SiteKind::Header || S.Kind == SiteKind::Name) {
-    add(AdviceKind::Text, nameTable()[S.Row].Advice);
-    return;
-  }
-  if (S.Kind == SiteKind::PastedIntrinsic) {
-    add(AdviceKind::Text, "sse2neon.h or simde/x86/*.h, where the pasted names are declared");
-    return;
-  }
-  const IntrinsicRow &Row = intrinsicTable()[S.Row];
-  Result.Evidence.emplace_back("isa", Row.Isa);
-  if (!Row.Params.empty() || !Row.Returns.empty())
-    Result.Evidence.emplace_back("prototype", std::string(Row.Returns) + "(" + std::string(Row.Params) + ")");
-  if (!Row.Short.empty())
-    add(Row.Answer == AnswerKind::Std ? AdviceKind::Std : AdviceKind::Neon, Row.Short, Row.Exact);
-  if (Row.Answer == AnswerKind::None && !Row.Note.empty())
-    add(AdviceKind::Text, Row.Note);
-  if (Row.InSse2neon)
-    add(AdviceKind::Sse2neon, "sse2neon.h");
-  if (!Row.SimdeHeader.empty())
-    add(AdviceKind::Simde, "simde/" + std::string(Row.SimdeHeader));
-  if (Result.Replacements.empty())
-    add(AdviceKind::Text, "neither sse2neon nor SIMDe has it: write it with NEON intrinsics of arm_neon.h");
-}
-
-std::string messageOf(const Site &S, std::string_view Subject) {
-  std::string Quoted = "'" + std::string(Subject) + "'";
-  switch (S.Kind) {
-  case SiteKind::Intrinsic: {
-    const IntrinsicRow &Row = intrinsicTable()[S.Row];
-    switch (Row.Kind) {
-    case IntrinsicKind::Type:
-      return "x86 vector type " + Quoted + " does not exist on aarch64";
-    case IntrinsicKind::Constant:
-      return "x86 constant " + Quoted + " does not exist on aarch64";
-    default:
-      return "x86 intrinsic " + Quoted + " (" + std::string(Row.Isa) + ") does not exist on aarch64";
-    }
-  }
-  case SiteKind::PastedIntrinsic:
-    return "names that begin with " + Quoted + " are x86 intrinsics";
-  case SiteKind::Header:
-    return "x86 header <" + std::string(Subject) + "> does not exist on aarch64";
-  case SiteKind::InlineAsm:
-    return "inline assembly for x86 (" + Quoted + ") does not assemble on aarch64";
-  case SiteKind::AsmSource:
-    return Quoted + " is x86 assembly";
-  case SiteKind::Name:
-    break;
-  }
-  std::string_view Check = nameTable()[S.Row].Check;
-  if (Check == "x86-syscall")
-    return "system call " + Quoted + " does not exist on aarch64";
-  if (Check == "x86-register-context")
-    return Quoted + " belongs to the register context of x86";
-  if (Check == "x86-target-attribute")
-    return "attribute " + Quoted + " names an x86 feature";
-  if (Check == "x86-calling-convention")
-    return "calling convention " + Quoted + " means nothing on aarch64";
-  if (Check == "cycle-counter")
-    return Quoted + " counts something else on aarch64";
-  return Quoted + " exists on x86 alone";
-}
-
 void FileJudge::report(const Site &S, Truth Live) {
   Finding Result = at(checkOf(S), S.Line, S.Column, S.Length);
   Result.Subject = Facts.name(S.Subject);
-  Result.Message = messageOf(S, Result.Subject);
-  addAdvice(S, Result.Subject, Result);
+  Result.Message = siteMessage(Result.Rule, Result.Subject);
+  addSiteAdvice(Result);
   Region Where = S.Define == NoDefine ? S.Where : S.Define;
   if (Live != Truth::True)
     Result.Guard = guardText(Where);
@@ -356,7 +281,10 @@ void FileJudge::noteDead(const Site &S) {
   if (Branch == NoDefine || !F.ArchBranch[Branch])
     return;
   std::uint64_t &Count = DeadSites[Branch];
-  Count += S.Kind != SiteKind::Header;
+  // A path is lost where it computes; a header or a system call alone is none.
+  std::string_view Check = checkOf(S);
+  Count += Check == "x86-intrinsic" || Check == "x86-inline-asm" || Check == "x86-asm-source" ||
+           Check == "x86-builtin" || Check == "x86-target-attribute";
 }
 
 void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
@@ -434,6 +362,8 @@ void FileJudge::judgeUnreached() {
 }
 
 void FileJudge::run() {
+  if (Judged.Scope == FileScope::OtherSystem)
+    return;
   if (Judged.Scope != FileScope::Normal) {
     if (Judged.Scope == FileScope::PortedByName || !Context.Siblings.counterpart(F.Path).empty())
       Out.PortedSites += Facts.Sites.size();

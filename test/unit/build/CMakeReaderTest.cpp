@@ -168,7 +168,7 @@ add_library(a STATIC ${CMAKE_CURRENT_SOURCE_DIR}/x/a.c ./b.cpp ${SRC}/deep/c.S $
 file(GLOB MORE src/*.cc)
 target_sources(a PRIVATE ${MORE})
 )"),
-            "source b.cpp: always\nsource deep/c.S: always\nsource src/*.cc: always\nsource x/a.c: always\n");
+            "source **/deep/c.S: always\nsource b.cpp: always\nsource src/*.cc: always\nsource x/a.c: always\n");
 }
 
 TEST(CMakeReader, ReadsConfiguredHeadersAndLibraries) {

@@ -71,10 +71,8 @@ TEST(MakeReader, ListsSourcesAndObjects) {
             "app: $(OBJS) extra.o\n\t$(CC) -o app $^\n"
             "obj-$(CONFIG_X86) += x.o\nobj-y += y.o\nall.o: all.c all.h\nMORE "
             "= $(wildcard lib/*.c)\n"),
-      "source b.*: always\nsource b_c.*: arm\nsource extra.*: always\nsource "
-      "main.c: always\n"
-      "source simd/b_sse.*: x86\nsource src/a.cpp: always\nsource x.*: "
-      "x86\nsource y.*: always\n");
+      "source **/b.*: always\nsource **/b_c.*: arm\nsource **/extra.*: always\nsource **/simd/b_sse.*: x86\nsource **/x.*: x86\n"
+            "source **/y.*: always\nsource main.c: always\nsource src/a.cpp: always\n");
 }
 
 TEST(MakeReader, KeepsAFlagOfOneObjectToWhereItIsBuilt) {
@@ -82,9 +80,7 @@ TEST(MakeReader, KeepsAFlagOfOneObjectToWhereItIsBuilt) {
                   "quick.o\nendif\napp: $(OBJS)\n"
                   "fast.o: CFLAGS += -mavx2\nmain.o: CFLAGS += -msse3\n"
                   "quick.o: quick.c\n\t$(CC) $(CFLAGS) -mfma -c $< -o $@\n"),
-            "flag -mavx2: no\nflag -mfma: no\nflag -msse3: yes\nsource fast.*: "
-            "x86\nsource main.*: always\n"
-            "source quick.*: x86\n");
+            "flag -mavx2: no\nflag -mfma: no\nflag -msse3: yes\nsource **/fast.*: x86\nsource **/main.*: always\nsource **/quick.*: x86\n");
 }
 
 TEST(MakeReader, ReadsAutomakeConditionals) {

@@ -8,7 +8,8 @@
 
 namespace armlift {
 
-/// A file name that tries to be a terminal escape, markup, a second GitHub command and no UTF-8.
+/// A file name that tries to be a terminal escape, markup, a second GitHub
+/// command and no UTF-8.
 inline const std::string HostileName = "d/\x1b[31m<b>\"&'\n::error::x\xff,%.c";
 
 inline Finding sampleFinding() {
@@ -40,7 +41,8 @@ inline Report sampleReport() {
   Finding Hostile = sampleFinding();
   Hostile.Path = HostileName;
   Hostile.Message = "<script>\x1b]0;x\x07%0A</script> ]]>";
-  Hostile.Snippet = "\t\xc3\xa4\xf0\x9f\x98\x80\xff _mm_add_epi32(a, b); // \xe2\x80\xae";
+  Hostile.Snippet =
+      "\t\xc3\xa4\xf0\x9f\x98\x80\xff _mm_add_epi32(a, b); // \xe2\x80\xae";
   Hostile.Range = {1, 10, 1, 23};
   Hostile.Related = {{"x.h", 9, "in the expansion of 'X'"}};
   R.Findings.push_back(Hostile);
@@ -65,11 +67,16 @@ inline Report sampleReport() {
 
   R.Skipped = {{"target/", "ignored", 7, 2}};
   R.Errors = {{ErrorKind::UnreadableInput, "bad\x1b.c", "Permission denied"}};
-  R.Artifacts = {{"lib/app.jar", "jar", "x86-only", {{"libfoo", "x86-only", {{"x86_64/libfoo.so", "linux/x86_64"}}}}}};
+  R.Artifacts = {
+      {"lib/app.jar",
+       "jar",
+       "x86-only",
+       {{"libfoo", "x86-only", {{"x86_64/libfoo.so", "linux/x86_64"}}}}}};
   return R;
 }
 
-inline std::string written(std::string_view Format, const Report &R, ReportStyle Style = {}) {
+inline std::string written(std::string_view Format, const Report &R,
+                           ReportStyle Style = {}) {
   std::ostringstream Out;
   findReporter(Format)->Write(R, Style, Out);
   return Out.str();

@@ -1,0 +1,21 @@
+// The words of a finding about one x86 name: what it says and what replaces it. Both tiers say the same.
+#pragma once
+
+#include "core/findings/Finding.h"
+#include "core/rules/NameTable.h"
+
+#include <string>
+#include <string_view>
+
+namespace armlift::source {
+
+/// The row that covers an identifier or header, or null. A whole name wins over a prefix.
+const NameRow *findNameRow(std::string_view Name);
+
+/// What a finding of `Check` about `Subject` says.
+std::string siteMessage(std::string_view Check, std::string_view Subject);
+
+/// Adds replacements, best first, and the evidence that belongs to the rule and subject of `Result`.
+void addSiteAdvice(Finding &Result);
+
+} // namespace armlift::source

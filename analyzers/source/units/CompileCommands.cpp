@@ -1,0 +1,143 @@
+// Streams the JSON of compile_commands.json into entries; see CompileCommands.h.
+#include "analyzers/source/units/CompileCommands.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+
+namespace armlift::source {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t MaxEntries = 1'000'000;
+constexpr std::size_t MaxArguments = 100'000;
+
+/// [ { "key": "text" | ["text", …], … }, … ] with unknown keys passed over, whatever they hold.
+class EntryReader : public json::json_sax_t {
+public:
+  std::vector<CompileCommand> Entries;
+  std::string Problem;
+  std::size_t At = 0;
+
+  bool null() override { return scalar(); }
+  bool boolean(bool) override { return scalar(); }
+  bool number_integer(number_integer_t) override { return scalar(); }
+  bool number_unsigned(number_unsigned_t) override { return scalar(); }
+  bool number_float(number_float_t, const string_t &) override { return scalar(); }
+  bool binary(binary_t &) override { return scalar(); }
+
+  bool string(string_t &Text) override {
+    if (Skipping || Depth == 0)
+      return Depth ? true : scalar();
+    if (Depth == 1)
+      return fail("an entry is not an object");
+    if (Depth == 3) {
+      if (Entries.back().Arguments.size() >= MaxArguments)
+        return fail("too many arguments");
+      Entries.back().Arguments.push_back(std::move(Text));
+      return true;
+    }
+    if (Key == "directory")
+      Entries.back().Directory = std::move(Text);
+    else if (Key == "file")
+      Entries.back().File = std::move(Text);
+    else if (Key == "command")
+      Entries.back().Command = std::move(Text);
+    else if (Key == "arguments")
+      return fail("'arguments' is not a list of strings");
+    return true;
+  }
+
+  bool start_object(std::size_t) override {
+    if (Skipping)
+      return ++Skipping;
+    if (Depth == 1) {
+      if (Entries.size() >= MaxEntries)
+        return fail("too many entries");
+      Entries.emplace_back();
+      Depth = 2;
+      return true;
+    }
+    return open();
+  }
+  bool end_object() override {
+    if (Skipping) {
+      --Skipping;
+      return true;
+    }
+    Depth = 1;
+    const CompileCommand &Entry = Entries.back();
+    if (Entry.File.empty())
+      return fail("an entry has no 'file'");
+    if (Entry.Command.empty() && Entry.Arguments.empty())
+      return fail("an entry has neither 'command' nor 'arguments'");
+    return true;
+  }
+  bool key(string_t &Name) override {
+    if (!Skipping)
+      Key = std::move(Name);
+    return true;
+  }
+  bool start_array(std::size_t) override {
+    if (Skipping)
+      return ++Skipping;
+    if (Depth == 0)
+      Depth = 1;
+    else if (Depth == 2 && Key == "arguments")
+      Depth = 3;
+    else
+      return open();
+    return true;
+  }
+  bool end_array() override {
+    if (Skipping)
+      --Skipping;
+    else
+      Depth = Depth == 3 ? 2 : 0;
+    return true;
+  }
+  bool parse_error(std::size_t Position, const std::string &, const json::exception &) override {
+    At = Position;
+    return Problem.empty() ? fail("not valid JSON") : false;
+  }
+
+private:
+  bool fail(std::string What) {
+    Problem = std::move(What);
+    return false;
+  }
+
+  /// A value that is neither text nor a known container.
+  bool scalar() {
+    if (Skipping || (Depth == 2 && Key != "file" && Key != "directory" && Key != "command" && Key != "arguments"))
+      return true;
+    return fail(Depth == 0 ? "not a list of entries" : Depth == 2 ? "'" + Key + "' is not text" : "not a list of objects");
+  }
+
+  /// An object or list where none belongs: passed over below an unknown key, wrong elsewhere.
+  bool open() {
+    if (Depth == 2 && Key != "file" && Key != "directory" && Key != "command" && Key != "arguments")
+      return ++Skipping;
+    return scalar();
+  }
+
+  /// 0: outside; 1: in the list; 2: in an entry; 3: in its 'arguments'.
+  unsigned Depth = 0;
+  std::uint64_t Skipping = 0; ///< how deep below a value that is passed over
+  std::string Key;
+};
+
+} // namespace
+
+Expected<std::vector<CompileCommand>> parseCompileCommands(std::string_view Text, const std::string &Path) {
+  EntryReader Reader;
+  if (!json::sax_parse(Text, &Reader)) {
+    std::string Where = Reader.At ? " (at byte " + std::to_string(Reader.At) + ")"
+                                  : " (in entry " + std::to_string(Reader.Entries.size()) + ")";
+    return failure(ErrorKind::NotUnderstood, Path, Reader.Problem + Where);
+  }
+  return std::move(Reader.Entries);
+}
+
+} // namespace armlift::source

@@ -1,0 +1,110 @@
+// Runs compilers with -E -v and reads what they say; see CompilerQuery.h.
+#include "analyzers/source/units/CompilerQuery.h"
+
+#include "analyzers/source/units/Process.h"
+#include "core/input/Input.h"
+#include "core/support/Text.h"
+
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <unistd.h>
+
+namespace armlift::source {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string realPath(const fs::path &Path) {
+  std::error_code Failure;
+  fs::path Real = fs::weakly_canonical(Path, Failure);
+  return Failure ? Path.lexically_normal().string() : Real.string();
+}
+
+bool isExecutable(const fs::path &Path) {
+  std::error_code Failure;
+  return fs::is_regular_file(Path, Failure) && ::access(Path.c_str(), X_OK) == 0;
+}
+
+/// The program as the shell would find it, or empty.
+std::string findProgram(const std::string &Name) {
+  if (Name.contains('/'))
+    return Name.front() == '/' && isExecutable(Name) ? Name : std::string();
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): read once, before any thread of ours starts.
+  const char *Path = std::getenv("PATH");
+  for (std::string_view Folder : splitWords(Path ? Path : "/usr/bin:/bin", ":"))
+    if (fs::path Candidate = fs::path(Folder) / Name; Folder.front() == '/' && isExecutable(Candidate))
+      return Candidate.string();
+  return {};
+}
+
+bool isBelow(const std::string &Path, const std::string &Folder) {
+  return Path.size() > Folder.size() && Path.starts_with(Folder) && Path[Folder.size()] == '/';
+}
+
+/// "gcc version 12.2.0 (Debian …)" -> 12.2.0
+std::string versionAfter(std::string_view Line, std::string_view Word) {
+  std::size_t At = Line.find(Word);
+  if (At == Line.npos)
+    return {};
+  std::string_view Rest = Line.substr(At + Word.size());
+  return std::string(Rest.substr(0, Rest.find_first_not_of("0123456789.")));
+}
+
+} // namespace
+
+CompilerFacts parseCompilerOutput(std::string_view Text) {
+  CompilerFacts Out;
+  bool InList = false;
+  for (std::string_view Line : splitWords(Text, "\n")) {
+    if (Line.starts_with("#include <...>")) {
+      InList = true;
+    } else if (Line.starts_with("End of search list")) {
+      InList = false;
+    } else if (InList && Line.starts_with(' ')) {
+      std::string_view Folder = trim(Line);
+      if (!Folder.ends_with("(framework directory)"))
+        Out.SystemFolders.push_back(realPath(fs::path(Folder)));
+    } else if (std::string Clang = versionAfter(Line, "clang version "); !Clang.empty()) {
+      Out.Gnu = false;
+      Out.Version = Clang;
+    } else if (std::string Gcc = versionAfter(Line, "gcc version "); !Gcc.empty()) {
+      Out.Version = Gcc;
+    }
+  }
+  // glibc has no stddef.h: whoever has it first is the compiler.
+  std::error_code Failure;
+  for (const std::string &Folder : Out.SystemFolders)
+    if (fs::exists(Folder + "/stddef.h", Failure)) {
+      Out.BuiltinFolder = Folder;
+      break;
+    }
+  return Out;
+}
+
+std::string CompilerQuery::resolve(const CleanCommand &Command) const {
+  std::string Found = findProgram(Command.Compiler);
+  if (!Found.empty() && !isBelow(realPath(Found), ProjectRoot) && !isBelow(Found, ProjectRoot))
+    return Found;
+  constexpr std::array<const char *, 3> C = {"cc", "gcc", "clang"}, CPlusPlus = {"c++", "g++", "clang++"};
+  for (const char *Host : Command.CPlusPlus ? CPlusPlus : C)
+    if (std::string Program = findProgram(Host); !Program.empty())
+      return Program;
+  return {};
+}
+
+const CompilerFacts &CompilerQuery::ask(const CleanCommand &Command) {
+  std::vector<std::string> Words{Command.Compiler};
+  Words.insert(Words.end(), Command.QueryOptions.begin(), Command.QueryOptions.end());
+  Words.insert(Words.end(), {"-E", "-v", "-x", Command.CPlusPlus ? "c++" : "c", "/dev/null"});
+  auto [At, IsNew] = Known.try_emplace(Words);
+  if (IsNew) {
+    Words.front() = resolve(Command);
+    if (!Words.front().empty())
+      if (auto Text = runForErrorOutput(Words))
+        At->second = parseCompilerOutput(*Text);
+  }
+  return At->second;
+}
+
+} // namespace armlift::source

@@ -1,0 +1,122 @@
+// Plan, parse, merge; see UnitAnalyzer.h.
+#include "analyzers/source/units/UnitAnalyzer.h"
+
+#include "analyzers/source/units/UnitMerge.h"
+#include "analyzers/source/units/UnitPlan.h"
+#include "analyzers/source/units/WorkerPool.h"
+#include "core/support/File.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+namespace armlift::source {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t MaxSource = std::size_t(64) << 20;
+constexpr std::size_t MaxSnippet = 400;
+
+std::string realPathOf(const fs::path &Path) {
+  std::error_code Failure;
+  fs::path Real = fs::weakly_canonical(Path, Failure);
+  return Failure ? Path.lexically_normal().string() : Real.string();
+}
+
+/// The inputs of one context root by where they really are.
+class ProjectPaths {
+public:
+  explicit ProjectPaths(const Project &P) {
+    for (const InputFacts &In : P.Inputs) {
+      if (In.Depth)
+        continue;
+      std::string Real = realPathOf(fs::absolute(In.Path));
+      if (Root.empty() && Real.ends_with("/" + In.ContextPath))
+        Root = Real.substr(0, Real.size() - In.ContextPath.size() - 1);
+      Shown.emplace(std::move(Real), In.Path);
+    }
+  }
+
+  const std::string &root() const { return Root; }
+
+  std::string shown(const std::string &Absolute) const {
+    auto At = Shown.find(Absolute);
+    if (At == Shown.end())
+      At = Shown.find(realPathOf(Absolute));
+    return At == Shown.end() ? std::string() : At->second;
+  }
+
+  /// For errors: relative to the working directory where below it.
+  static std::string relative(const std::string &Absolute) {
+    std::error_code Failure;
+    std::string Folder = fs::current_path(Failure).string() + "/";
+    return Absolute.starts_with(Folder) ? Absolute.substr(Folder.size()) : Absolute;
+  }
+
+private:
+  std::string Root;
+  std::map<std::string, std::string> Shown;
+};
+
+/// Gives findings that the parse added the line of text that reports and fingerprints show.
+void addSnippets(std::vector<Finding> &Findings) {
+  std::map<std::string, std::vector<Finding *>> ByFile;
+  for (Finding &F : Findings)
+    if (F.Snippet.empty() && F.Range.Line)
+      ByFile[F.Path].push_back(&F);
+  std::string Text;
+  for (auto &[Path, Wanted] : ByFile) {
+    if (!readFile(Path, Text, MaxSource))
+      continue;
+    std::ranges::sort(Wanted, {}, [](const Finding *F) { return F->Range.Line; });
+    std::uint32_t Line = 1;
+    std::size_t Begin = 0;
+    for (Finding *F : Wanted) {
+      for (; Line < F->Range.Line && Begin != std::string::npos; ++Line)
+        Begin = Text.find('\n', Begin) == std::string::npos ? std::string::npos : Text.find('\n', Begin) + 1;
+      if (Begin == std::string::npos)
+        break;
+      std::size_t End = std::min(Text.find_first_of("\r\n", Begin), Text.size());
+      F->Snippet = Text.substr(Begin, std::min(End - Begin, MaxSnippet));
+    }
+  }
+}
+
+} // namespace
+
+std::string findDatabase(const std::string &BuildDir, const std::string &Root) {
+  constexpr const char *Name = "compile_commands.json";
+  if (!BuildDir.empty())
+    return (fs::path(BuildDir) / Name).string();
+  std::error_code Failure;
+  for (const fs::path &Folder : {fs::path(Root), fs::path(Root) / "build"})
+    if (fs::is_regular_file(Folder / Name, Failure))
+      return (Folder / Name).string();
+  return {};
+}
+
+void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
+  ProjectPaths Paths(P);
+  std::string Database = Paths.root().empty() ? std::string() : findDatabase(Options.BuildDir, Paths.root());
+  if (Database.empty() || Options.Worker.empty())
+    return;
+  Expected<UnitPlan> Plan = planUnits(Database, Paths.root());
+  if (!Plan) {
+    Out.Errors.push_back(Plan.error());
+    return;
+  }
+  std::vector<UnitFacts> Units =
+      parseUnits(Plan->Requests, {{Options.Worker}, Options.Jobs, Options.TimeLimit, Options.MemoryLimit});
+  for (const UnitFacts &Unit : Units)
+    std::ranges::copy(Unit.Errors, std::back_inserter(Plan->Errors));
+  for (Error &E : Plan->Errors) {
+    E.Path = ProjectPaths::relative(E.Path);
+    Out.Errors.push_back(std::move(E));
+  }
+  Out.TranslationUnits += static_cast<std::uint64_t>(std::ranges::count_if(Units, &UnitFacts::Parsed));
+  mergeUnits(combineUnits(Units, [&](const std::string &Path) { return Paths.shown(Path); }), Out.Findings);
+  addSnippets(Out.Findings);
+}
+
+} // namespace armlift::source

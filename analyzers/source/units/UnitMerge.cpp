@@ -1,0 +1,177 @@
+// The merge of the tiers; see UnitMerge.h.
+#include "analyzers/source/units/UnitMerge.h"
+
+#include "analyzers/source/lexical/SiteText.h"
+#include "core/rules/CheckTable.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+namespace armlift::source {
+namespace {
+
+std::vector<LineRange> common(const std::vector<LineRange> &A, const std::vector<LineRange> &B) {
+  std::vector<LineRange> Out;
+  for (std::size_t I = 0, J = 0; I < A.size() && J < B.size();) {
+    LineRange Both{std::max(A[I].First, B[J].First), std::min(A[I].Last, B[J].Last)};
+    if (Both.First <= Both.Last)
+      Out.push_back(Both);
+    ++(A[I].Last < B[J].Last ? I : J);
+  }
+  return Out;
+}
+
+bool isDead(const FileEvidence &File, std::uint32_t Line) {
+  auto At = std::ranges::lower_bound(File.Dead, Line, {}, &LineRange::Last);
+  return At != File.Dead.end() && At->First <= Line;
+}
+
+auto siteOrder(const UnitSite &S) { return std::tie(S.Range.Line, S.Range.Column, S.Rule, S.Subject); }
+
+/// The rules whose every live use the parse sees. The others (assembly files, conventions that Clang
+/// accepts, counters) stay with the lexical tier.
+bool isParsed(std::string_view Rule) {
+  static const std::set<std::string_view> Rules = {"x86-intrinsic",        "x86-header",  "x86-inline-asm",
+                                                   "x86-builtin",          "x86-syscall", "x86-target-attribute",
+                                                   "x86-register-context", "arch-error-directive"};
+  return Rules.contains(Rule);
+}
+
+/// Where both tiers may name the same thing differently: the first instruction of an assembly template whose
+/// strings come from macros, one of several features of an attribute.
+bool namesFreely(std::string_view Rule) { return Rule == "x86-inline-asm" || Rule == "x86-target-attribute" || Rule == "arch-error-directive"; }
+
+class FileMerge {
+public:
+  explicit FileMerge(const FileEvidence &File) : File(File), Matched(File.Sites.size()) {}
+
+  /// False: the finding does not stand.
+  bool confirm(Finding &F) {
+    if (F.Rule == "x86-only-path")
+      // On line 1 it is about the whole file, else about what the next line begins.
+      return F.Range.Line <= 1 ? File.Sites.empty() : isDead(File, F.Range.Line + 1);
+    if (!isParsed(F.Rule))
+      return true;
+    const UnitSite *Site = match(F);
+    if (!Site)
+      return false;
+    enrich(*Site, F);
+    // A configuration that armlift cannot know stays a condition: this build tree is one of several. But what
+    // someone has to opt in to, this build did.
+    if (!F.Conditional && F.Impact == Impact::Note) {
+      F.Impact = findCheck(F.Rule)->Impact;
+      F.Message = siteMessage(F.Rule, F.Subject);
+    }
+    return true;
+  }
+
+  /// Sites that no finding stands for yet.
+  void addRest(const std::string &Path, std::vector<Finding> &Out) const {
+    for (std::size_t I = 0; I < File.Sites.size(); ++I)
+      if (!Matched[I])
+        if (const CheckRow *Check = findCheck(File.Sites[I].Rule))
+          Out.push_back(makeFinding(*Check, Path, File.Sites[I]));
+  }
+
+private:
+  const UnitSite *match(const Finding &F) {
+    auto Found = File.Sites.end();
+    auto [First, Last] = std::ranges::equal_range(File.Sites, F.Range.Line, {}, [](const UnitSite &S) { return S.Range.Line; });
+    for (auto It = First; It != Last; ++It) {
+      if (It->Rule != F.Rule || (It->Subject != F.Subject && !namesFreely(F.Rule)))
+        continue;
+      bool SamePlace = It->Range.Column == F.Range.Column || namesFreely(F.Rule);
+      if (SamePlace || Found == File.Sites.end())
+        Found = It;
+      if (SamePlace)
+        break;
+    }
+    if (Found == File.Sites.end())
+      return nullptr;
+    Matched[static_cast<std::size_t>(Found - File.Sites.begin())] = true;
+    return &*Found;
+  }
+
+  static void enrich(const UnitSite &Site, Finding &F) {
+    F.Evidence.insert(F.Evidence.end(), Site.Evidence.begin(), Site.Evidence.end());
+    for (const RelatedLocation &R : Site.Related)
+      F.Related.push_back(R);
+  }
+
+  static Finding makeFinding(const CheckRow &Check, const std::string &Path, const UnitSite &Site) {
+    Finding F;
+    F.Rule = Check.Id;
+    F.Impact = Check.Impact;
+    F.Path = Path;
+    F.Range = Site.Range;
+    F.Subject = Site.Subject;
+    if (Check.Id == "missing-on-aarch64")
+      F.Message = "does not compile for aarch64: " + Site.Detail;
+    else if (Check.Id == "arch-error-directive")
+      F.Message = "#error is reached on aarch64: " + Site.Subject;
+    else
+      F.Message = siteMessage(F.Rule, F.Subject);
+    addSiteAdvice(F);
+    enrich(Site, F);
+    return F;
+  }
+
+  const FileEvidence &File;
+  std::vector<bool> Matched;
+};
+
+} // namespace
+
+std::map<std::string, FileEvidence> combineUnits(std::span<const UnitFacts> Units,
+                                                 const std::function<std::string(const std::string &)> &ShownPath) {
+  std::map<std::string, FileEvidence> Out;
+  std::map<std::string, std::string> Shown;
+  auto shown = [&](const std::string &Path) -> const std::string & {
+    auto [At, IsNew] = Shown.try_emplace(Path);
+    if (IsNew)
+      At->second = ShownPath(Path);
+    return At->second;
+  };
+  for (const UnitFacts &Unit : Units) {
+    if (!Unit.Parsed)
+      continue;
+    for (const UnitFile &File : Unit.Files) {
+      const std::string &Path = shown(File.Path);
+      if (Path.empty())
+        continue;
+      auto [At, IsNew] = Out.try_emplace(Path);
+      At->second.Dead = IsNew ? File.Dead : common(At->second.Dead, File.Dead);
+    }
+    for (const UnitSite &Site : Unit.Sites) {
+      const std::string &Path = shown(Site.Path);
+      if (Path.empty())
+        continue;
+      UnitSite &Copy = Out[Path].Sites.emplace_back(Site);
+      std::erase_if(Copy.Related, [&](RelatedLocation &R) {
+        R.Path = shown(R.Path);
+        return R.Path.empty();
+      });
+    }
+  }
+  for (auto &[Path, File] : Out) {
+    std::ranges::stable_sort(File.Sites, {}, siteOrder);
+    auto Rest = std::ranges::unique(File.Sites, {}, siteOrder);
+    File.Sites.erase(Rest.begin(), Rest.end());
+  }
+  return Out;
+}
+
+void mergeUnits(const std::map<std::string, FileEvidence> &Evidence, std::vector<Finding> &Findings) {
+  std::map<std::string_view, FileMerge> Merges;
+  for (const auto &[Path, File] : Evidence)
+    Merges.emplace(Path, FileMerge(File));
+  std::erase_if(Findings, [&](Finding &F) {
+    auto At = Merges.find(F.Path);
+    return At != Merges.end() && !At->second.confirm(F);
+  });
+  for (const auto &[Path, File] : Evidence)
+    Merges.at(Path).addRest(Path, Findings);
+}
+
+} // namespace armlift::source

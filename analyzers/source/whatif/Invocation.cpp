@@ -1,0 +1,113 @@
+// Clang's options for a unit; see Invocation.h.
+#include "analyzers/source/whatif/Invocation.h"
+
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/TargetOptions.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/Utils.h"
+#include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/Path.h"
+
+namespace armlift::source {
+namespace {
+
+constexpr const char *Aarch64Triple = "aarch64-unknown-linux-gnu";
+constexpr const char *X86Triple = "x86_64-unknown-linux-gnu";
+
+/// Options that concern neither the meaning of the text nor the files it includes.
+void makeSilent(clang::CompilerInvocation &Invocation) {
+  clang::DiagnosticOptions &Diagnostics = Invocation.getDiagnosticOpts();
+  Diagnostics.Warnings = {"no-everything", "error=implicit-function-declaration"};
+  Diagnostics.Remarks.clear();
+  Diagnostics.ErrorLimit = 0;
+  Diagnostics.ShowCarets = false;
+  Diagnostics.VerifyDiagnostics = false;
+  Invocation.getLangOpts().SpellChecking = false;
+  clang::FrontendOptions &Frontend = Invocation.getFrontendOpts();
+  Frontend.ProgramAction = clang::frontend::ParseSyntaxOnly;
+  Frontend.SkipFunctionBodies = true; // only those that the consumer names: system headers'
+  Frontend.DisableFree = false;
+  Frontend.OutputFile.clear();
+  Frontend.Plugins.clear();
+  Frontend.AddPluginActions.clear();
+  Invocation.getDependencyOutputOpts() = {};
+  // A PCH that GCC or another Clang made is of no use for another machine.
+  clang::PreprocessorOptions &PP = Invocation.getPreprocessorOpts();
+  PP.ImplicitPCHInclude.clear();
+  PP.UsePredefines = true;
+  PP.DetailedRecord = false;
+}
+
+} // namespace
+
+std::vector<std::string> includeFolders(const UnitRequest &Request, const ParseSession &Session) {
+  std::vector<std::string> Out;
+  std::string Own = Session.ResourceFolder + "/include";
+  bool Placed = false;
+  for (const std::string &Folder : Request.SystemFolders) {
+    bool Builtin = Folder == Request.BuiltinFolder;
+    Out.push_back(Builtin ? Own : Folder);
+    Placed |= Builtin;
+  }
+  Out.push_back(Placed ? Request.BuiltinFolder : Own);
+  return Out;
+}
+
+void retarget(clang::CompilerInvocation &Invocation) {
+  clang::TargetOptions &Target = Invocation.getTargetOpts();
+  Target = {};
+  Target.Triple = Aarch64Triple;
+  Target.CPU = "generic";
+  Target.ABI = "aapcs";
+  Target.FeaturesAsWritten = {"+v8a", "+neon"};
+  clang::LangOptions &Language = Invocation.getLangOpts();
+  // -fcf-protection is x86's; plain char follows the machine unless the command says otherwise.
+  Language.CFProtectionBranch = 0;
+  makeSilent(Invocation);
+}
+
+std::shared_ptr<clang::CompilerInvocation> makeInvocation(const UnitRequest &Request, const ParseSession &Session,
+                                                          Machine For) {
+  std::vector<std::string> Words{Request.CPlusPlus ? "clang++" : "clang",
+                                 "-target", For == Machine::X86 ? X86Triple : Aarch64Triple,
+                                 "-fsyntax-only", "-nostdlibinc", "-Qunused-arguments",
+                                 "-resource-dir=" + Session.ResourceFolder};
+  if (!Request.GnuVersion.empty())
+    Words.push_back("-fgnuc-version=" + Request.GnuVersion);
+  Words.insert(Words.end(), Request.Arguments.begin(), Request.Arguments.end());
+  std::vector<const char *> Arguments;
+  for (const std::string &Word : Words)
+    Arguments.push_back(Word.c_str());
+
+  clang::CreateInvocationOptions Options;
+  clang::DiagnosticConsumer Ignore;
+  Options.Diags = llvm::makeIntrusiveRefCnt<clang::DiagnosticsEngine>(
+      llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(), llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>(), &Ignore,
+      /*ShouldOwnClient=*/false);
+  Options.RecoverOnError = true; // an option that Clang does not know loses no unit
+  Options.VFS = llvm::vfs::createPhysicalFileSystem();
+  if (Options.VFS->setCurrentWorkingDirectory(Request.Directory))
+    return nullptr;
+  std::shared_ptr<clang::CompilerInvocation> Invocation = clang::createInvocation(Arguments, Options);
+  if (!Invocation || Invocation->getFrontendOpts().Inputs.empty())
+    return nullptr;
+  makeSilent(*Invocation);
+
+  // The driver adds only Clang's own folder (-nostdlibinc); the compiler's stand around it.
+  clang::HeaderSearchOptions &Search = Invocation->getHeaderSearchOpts();
+  std::erase_if(Search.UserEntries, [](const clang::HeaderSearchOptions::Entry &E) {
+    return E.Group == clang::frontend::System || E.Group == clang::frontend::ExternCSystem
+               ? llvm::StringRef(E.Path).contains("/lib/clang/")
+               : false;
+  });
+  for (const std::string &Folder : includeFolders(Request, Session))
+    Search.AddPath(Folder, clang::frontend::System, /*IsFramework=*/false, /*IgnoreSysRoot=*/true);
+  Search.UseBuiltinIncludes = false;
+  Search.UseStandardSystemIncludes = false;
+  Search.UseStandardCXXIncludes = false;
+  Invocation->getFileSystemOpts().WorkingDir = Request.Directory;
+  return Invocation;
+}
+
+} // namespace armlift::source

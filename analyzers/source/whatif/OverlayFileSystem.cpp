@@ -1,0 +1,138 @@
+// The real file system with the machine's headers exchanged; see OverlayFileSystem.h.
+#include "analyzers/source/whatif/OverlayFileSystem.h"
+
+#include "analyzers/source/whatif/OverlayText.h"
+
+#include "core/rules/NameTable.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace armlift::source {
+namespace {
+
+using llvm::StringRef;
+using llvm::vfs::Status;
+
+/// An open header whose text the cache owns.
+class CachedFile : public llvm::vfs::File {
+public:
+  CachedFile(Status Stat, StringRef Text) : Stat(std::move(Stat)), Text(Text) {}
+
+  llvm::ErrorOr<Status> status() override { return Stat; }
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> getBuffer(const llvm::Twine &Name, int64_t,
+                                                               bool, bool) override {
+    return llvm::MemoryBuffer::getMemBuffer(Text, Name.str());
+  }
+  std::error_code close() override { return {}; }
+
+private:
+  Status Stat;
+  StringRef Text;
+};
+
+const OverlayFile *findOverlayFile(StringRef Path) {
+  auto Files = overlayFiles();
+  auto Found = llvm::find_if(Files, [&](const OverlayFile &F) { return StringRef(F.Path) == Path; });
+  return Found == Files.end() ? nullptr : &*Found;
+}
+
+} // namespace
+
+bool isX86Header(StringRef Name) {
+  auto Rows = nameTable();
+  auto At = std::ranges::lower_bound(Rows, std::string_view(Name), {}, &NameRow::Name);
+  return At != Rows.end() && At->Name == std::string_view(Name) && At->Where == NameWhere::Header;
+}
+
+OverlayFileSystem::OverlayFileSystem(llvm::IntrusiveRefCntPtr<FileSystem> Base,
+                                     std::vector<std::string> SystemFolders, X86Headers Show, HeaderCache &Cache)
+    : ProxyFileSystem(std::move(Base)), SystemFolders(std::move(SystemFolders)), Show(Show), Cache(Cache) {
+  // The deepest folder first, so that /usr/include/x86_64-linux-gnu wins over /usr/include.
+  std::ranges::sort(this->SystemFolders, std::greater(), &std::string::size);
+}
+
+StringRef OverlayFileSystem::belowSystemFolder(StringRef Path) const {
+  for (StringRef Folder : SystemFolders)
+    if (Path.size() > Folder.size() && Path.starts_with(Folder) && Path[Folder.size()] == '/')
+      return Path.substr(Folder.size() + 1);
+  return {};
+}
+
+HeaderCache::Entry *OverlayFileSystem::system(StringRef Path, std::error_code &Failure) {
+  if (auto Found = Cache.Entries.find(Path); Found != Cache.Entries.end())
+    return Found->second.get();
+  Failure = std::make_error_code(std::errc::no_such_file_or_directory);
+  if (Cache.Missing.contains(Path))
+    return nullptr;
+
+  llvm::ErrorOr<Status> Real = getUnderlyingFS().status(Path);
+  if (Real && Real->isDirectory()) {
+    Failure = std::make_error_code(std::errc::is_a_directory);
+    return nullptr;
+  }
+  StringRef Below = belowSystemFolder(Path);
+  // With GCC's version, glibc's floatn.h expects GCC's keywords: no Clang has them, for either machine.
+  bool Exchanged = Show != X86Headers::Own || Below.starts_with("bits/floatn");
+  const OverlayFile *Replacement = Exchanged ? findOverlayFile(Below) : nullptr;
+  std::optional<StringRef> Text;
+  // A header that only aarch64 has takes no host file's place: the machine's own folder has it.
+  if (Replacement && (Real || Path.contains("-linux-gnu/")))
+    Text = Replacement->Text;
+  else if (Real && isX86Header(Below) && Show == X86Headers::Empty)
+    Text = "";
+  if (!Text && (!Real || (Show == X86Headers::Hidden && isX86Header(Below)))) {
+    Cache.Missing.try_emplace(Path, true);
+    return nullptr;
+  }
+
+  auto Entry = std::make_unique<HeaderCache::Entry>();
+  if (Text) {
+    Entry->Text = llvm::MemoryBuffer::getMemBuffer(*Text, Path);
+    Entry->Status = Status(Path, llvm::vfs::getNextVirtualUniqueID(), {}, 0, 0, Text->size(),
+                           llvm::sys::fs::file_type::regular_file, llvm::sys::fs::perms::all_read);
+  } else {
+    Entry->Status = *Real;
+  }
+  return Cache.Entries.try_emplace(Path, std::move(Entry)).first->second.get();
+}
+
+llvm::ErrorOr<Status> OverlayFileSystem::status(const llvm::Twine &Path) {
+  llvm::SmallString<256> Buffer;
+  StringRef Name = Path.toStringRef(Buffer);
+  if (belowSystemFolder(Name).empty())
+    return ProxyFileSystem::status(Path);
+  std::error_code Failure;
+  if (HeaderCache::Entry *Entry = system(Name, Failure))
+    return Entry->Status;
+  return Failure == std::errc::is_a_directory ? ProxyFileSystem::status(Path) : Failure;
+}
+
+llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
+OverlayFileSystem::openFileForRead(const llvm::Twine &Path) {
+  llvm::SmallString<256> Buffer;
+  StringRef Name = Path.toStringRef(Buffer);
+  if (belowSystemFolder(Name).empty())
+    return ProxyFileSystem::openFileForRead(Path);
+  std::error_code Failure;
+  HeaderCache::Entry *Entry = system(Name, Failure);
+  if (!Entry)
+    return Failure;
+  if (!Entry->Text) {
+    auto File = ProxyFileSystem::openFileForRead(Path);
+    if (!File)
+      return File.getError();
+    auto Text = (*File)->getBuffer(Name, Entry->Status.getSize(), /*RequiresNullTerminator=*/true,
+                                   /*IsVolatile=*/false);
+    if (!Text)
+      return Text.getError();
+    Entry->Text = std::move(*Text);
+  }
+  return std::make_unique<CachedFile>(Entry->Status, Entry->Text->getBuffer());
+}
+
+} // namespace armlift::source

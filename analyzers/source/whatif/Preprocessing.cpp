@@ -1,0 +1,217 @@
+// Preprocessor events of the what-if parse; see Preprocessing.h.
+#include "analyzers/source/whatif/Preprocessing.h"
+
+#include "analyzers/source/whatif/OverlayFileSystem.h"
+#include "analyzers/source/whatif/OverlayText.h"
+
+#include "clang/Basic/FileManager.h"
+#include "clang/Lex/LiteralSupport.h"
+#include "clang/Lex/Preprocessor.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace armlift::source {
+
+using clang::SourceLocation;
+using llvm::StringRef;
+
+class Preprocessing::Callbacks : public clang::PPCallbacks {
+public:
+  explicit Callbacks(Preprocessing &Owner) : Owner(Owner) {}
+
+  bool FileNotFound(StringRef Name) override { return isX86Header(Name); }
+
+  void InclusionDirective(SourceLocation HashLoc, const clang::Token &, StringRef Name, bool,
+                          clang::CharSourceRange NameRange, clang::OptionalFileEntryRef File, StringRef,
+                          StringRef, const clang::Module *, bool, clang::SrcMgr::CharacteristicKind) override {
+    if (!isX86Header(Name))
+      return;
+    // A file of that name in the project is a shim of its own.
+    if (!File || File->getDir().getName().starts_with(Owner.PP.getHeaderSearchInfo().getHeaderSearchOpts().ResourceDir))
+      Owner.includeX86Header(HashLoc, NameRange.getBegin(), Name);
+  }
+
+  void MacroExpands(const clang::Token &Name, const clang::MacroDefinition &Definition, clang::SourceRange,
+                    const clang::MacroArgs *) override {
+    const clang::MacroInfo *Macro = Definition.getMacroInfo();
+    if (Macro && Owner.isOverlay(Macro->getDefinitionLoc()))
+      Owner.Sites.add("x86-intrinsic", Name.getLocation(), Name.getIdentifierInfo()->getName());
+  }
+
+  void SourceRangeSkipped(clang::SourceRange Range, SourceLocation) override {
+    clang::SourceManager &Sources = Owner.PP.getSourceManager();
+    if (Owner.Sites.isMachine(Sources.getFileID(Range.getBegin())))
+      return;
+    std::uint32_t First = Sources.getSpellingLineNumber(Range.getBegin()) + 1;
+    std::uint32_t Next = Sources.getSpellingLineNumber(Range.getEnd());
+    if (First < Next)
+      Owner.Dead[Sources.getFileID(Range.getBegin())].push_back({First, Next - 1});
+  }
+
+private:
+  Preprocessing &Owner;
+};
+
+/// `#pragma GCC target("avx2")`: Clang does not know it and says nothing; GCC stops.
+class Preprocessing::TargetPragma : public clang::PragmaHandler {
+public:
+  explicit TargetPragma(Preprocessing &Owner) : PragmaHandler("target"), Owner(Owner) {}
+
+  void HandlePragma(clang::Preprocessor &PP, clang::PragmaIntroducer, clang::Token &First) override {
+    SourceLocation Loc = First.getLocation();
+    std::string Text;
+    for (clang::Token T = First; T.isNot(clang::tok::eod); PP.Lex(T))
+      Text += Owner.stringOf(T);
+    Owner.TargetTexts.push_back({Loc, "target", Text});
+  }
+
+private:
+  Preprocessing &Owner;
+};
+
+Preprocessing::Preprocessing(clang::Preprocessor &PP, SiteRecorder &Sites, IntrinsicSource &Intrinsics)
+    : PP(PP), Sites(Sites), Intrinsics(Intrinsics) {
+  PP.addPPCallbacks(std::make_unique<Callbacks>(*this));
+  PP.AddPragmaHandler("GCC", new TargetPragma(*this)); // the preprocessor owns it
+  PP.setTokenWatcher([this](const clang::Token &T) { watch(T); });
+}
+
+bool Preprocessing::isOverlay(SourceLocation Loc) const {
+  if (Types.isInvalid() || Loc.isInvalid())
+    return false;
+  clang::FileID File = PP.getSourceManager().getFileID(PP.getSourceManager().getExpansionLoc(Loc));
+  return File == Types || File == Cpuid;
+}
+
+void Preprocessing::includeX86Header(SourceLocation HashLoc, SourceLocation NameLoc, StringRef Name) {
+  Sites.addHeader(NameLoc, Name);
+  // Pushed in reverse: the preprocessor reads the last one entered first.
+  if (Name == "cpuid.h" && Cpuid.isInvalid())
+    Cpuid = enter(CpuidHeaderText, "<x86 cpuid.h>", HashLoc);
+  if (Types.isInvalid()) {
+    Types = enter(X86HeaderText, "<x86 headers>", HashLoc);
+    Intrinsics.include(PP.getSourceManager().getLocForStartOfFile(Types));
+  }
+}
+
+clang::FileID Preprocessing::enter(std::string_view Text, StringRef Name, SourceLocation From) {
+  clang::FileID File = PP.getSourceManager().createFileID(llvm::MemoryBufferRef(Text, Name),
+                                                          clang::SrcMgr::C_ExternCSystem, 0, 0, From);
+  PP.EnterSourceFile(File, nullptr, From);
+  return File;
+}
+
+std::string Preprocessing::stringOf(const clang::Token &Token) const {
+  if (!clang::tok::isStringLiteral(Token.getKind()))
+    return {};
+  clang::StringLiteralParser Literal(Token, PP);
+  return Literal.hadError ? std::string() : Literal.GetString().str();
+}
+
+void Preprocessing::watch(const clang::Token &Token) {
+  watchAsm(Token);
+  if (const clang::IdentifierInfo *Name = Token.is(clang::tok::identifier) ? Token.getIdentifierInfo() : nullptr) {
+    if (Name->isStr("target_clones") || Name->isStr("__target_clones__"))
+      Clones = Token.getLocation();
+  } else if (Clones.isValid()) {
+    if (Token.is(clang::tok::r_paren) || Token.is(clang::tok::semi))
+      Clones = {};
+    else if (std::string Features = stringOf(Token); !Features.empty())
+      TargetTexts.push_back({Clones, "target_clones", std::move(Features)});
+  }
+}
+
+void Preprocessing::watchAsm(const clang::Token &Token) {
+  if (Token.is(clang::tok::kw_asm)) {
+    Asm = {Token.getLocation(), {}};
+    AsmSection = 0;
+    AsmParens = 0;
+    InAsm = true;
+    return;
+  }
+  if (!InAsm)
+    return;
+  if (clang::tok::isStringLiteral(Token.getKind())) {
+    addAsmString(stringOf(Token));
+  } else if (Token.is(clang::tok::l_paren)) {
+    ++AsmParens;
+  } else if (Token.is(clang::tok::r_paren)) {
+    InAsm = AsmParens > 1;
+    AsmParens -= InAsm;
+  } else if (Token.is(clang::tok::semi)) {
+    InAsm = false;
+  } else if (AsmParens == 1) {
+    AsmSection += Token.is(clang::tok::colon) + 2 * Token.is(clang::tok::coloncolon);
+  }
+}
+
+/// asm (template : outputs : inputs : clobbers); operands' own strings stand in parentheses.
+void Preprocessing::addAsmString(StringRef Text) {
+  if (AsmParens != 1)
+    return;
+  if (AsmSection == 0)
+    Asm.Text.Template += Text;
+  else if (AsmSection <= 2)
+    Asm.Text.Constraints.push_back(Text.str());
+  else
+    Asm.Text.Clobbers.push_back(Text.str());
+}
+
+namespace {
+
+/// Sorted and merged where they touch or overlap.
+std::vector<LineRange> normalised(std::vector<LineRange> Ranges) {
+  std::ranges::sort(Ranges, {}, [](LineRange R) { return std::pair(R.First, R.Last); });
+  std::vector<LineRange> Out;
+  for (LineRange R : Ranges)
+    if (!Out.empty() && R.First <= Out.back().Last + 1)
+      Out.back().Last = std::max(Out.back().Last, R.Last);
+    else
+      Out.push_back(R);
+  return Out;
+}
+
+/// Lines in both; both sorted and disjoint.
+std::vector<LineRange> common(const std::vector<LineRange> &A, const std::vector<LineRange> &B) {
+  std::vector<LineRange> Out;
+  for (std::size_t I = 0, J = 0; I < A.size() && J < B.size();) {
+    LineRange Both{std::max(A[I].First, B[J].First), std::min(A[I].Last, B[J].Last)};
+    if (Both.First <= Both.Last)
+      Out.push_back(Both);
+    ++(A[I].Last < B[J].Last ? I : J);
+  }
+  return Out;
+}
+
+} // namespace
+
+void Preprocessing::takeFiles(UnitFacts &Out) const {
+  const clang::SourceManager &Sources = PP.getSourceManager();
+  std::map<std::string, std::vector<LineRange>> Project;
+  std::set<std::string> System;
+  for (unsigned I = 0, E = Sources.local_sloc_entry_size(); I != E; ++I) {
+    const clang::SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
+    if (!Entry.isFile())
+      continue;
+    clang::FileID File = Sources.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset()));
+    std::string Path = Sites.path(File);
+    if (Path.empty())
+      continue;
+    if (Sites.isMachine(File)) {
+      System.insert(std::move(Path));
+      continue;
+    }
+    auto Found = Dead.find(File);
+    std::vector<LineRange> Lines = Found == Dead.end() ? std::vector<LineRange>() : normalised(Found->second);
+    auto [At, IsNew] = Project.try_emplace(std::move(Path), Lines);
+    if (!IsNew)
+      At->second = common(At->second, Lines);
+  }
+  for (auto &[Path, Lines] : Project)
+    Out.Files.push_back({Path, std::move(Lines)});
+  Out.SystemFiles.assign(System.begin(), System.end());
+}
+
+} // namespace armlift::source

@@ -1,0 +1,170 @@
+// Uses of x86 declarations in the AST; see UseVisitor.h.
+#include "analyzers/source/whatif/UseVisitor.h"
+
+#include "core/rules/IntrinsicTable.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/Builtins.h"
+#include "clang/Basic/TargetBuiltins.h"
+#include "clang/Basic/TargetInfo.h"
+
+namespace armlift::source {
+namespace {
+
+using namespace clang;
+using llvm::StringRef;
+
+void checkFeatures(const UseContext &Context, StringRef Attribute, StringRef Features, SourceLocation Loc) {
+  StringRef Found = firstX86Feature(Features, Context.X86, Context.Ast.getTargetInfo());
+  if (Found.empty())
+    return;
+  if (UnitSite *Site = Context.Sites.add("x86-target-attribute", Loc, (Attribute + "(\"" + Features + "\")").str()))
+    Site->Evidence.emplace_back("feature", Found.str());
+}
+
+class UseVisitor : public RecursiveASTVisitor<UseVisitor> {
+public:
+  explicit UseVisitor(const UseContext &Context) : Context(Context) {}
+
+  bool VisitCallExpr(CallExpr *Call) {
+    auto *Callee = dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
+    if (!Callee)
+      return true;
+    if (UnitSite *Site = use(Callee->getDecl(), Callee->getLocation()))
+      describe(*Call, *Site);
+    if (auto *Function = dyn_cast<FunctionDecl>(Callee->getDecl()))
+      checkCpuBuiltin(*Call, *Function, Callee->getLocation());
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    use(Ref->getDecl(), Ref->getLocation());
+    return true;
+  }
+
+  // Dependent on a template parameter: the name is bound, the overload is not.
+  bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *Lookup) {
+    for (NamedDecl *D : Lookup->decls())
+      use(D, Lookup->getNameLoc());
+    return true;
+  }
+
+  bool VisitTypedefTypeLoc(TypedefTypeLoc Type) {
+    const TypedefNameDecl *D = Type.getTypedefNameDecl();
+    if (Context.PP.isOverlay(D->getLocation()))
+      Context.Sites.add("x86-intrinsic", Type.getNameLoc(), D->getName());
+    return true;
+  }
+
+  bool VisitGCCAsmStmt(GCCAsmStmt *Asm) {
+    AsmStatement Statement;
+    Statement.Template = Asm->getAsmString()->getString().str();
+    for (unsigned I = 0; I < Asm->getNumOutputs(); ++I)
+      Statement.Constraints.push_back(Asm->getOutputConstraint(I).str());
+    for (unsigned I = 0; I < Asm->getNumInputs(); ++I)
+      Statement.Constraints.push_back(Asm->getInputConstraint(I).str());
+    for (unsigned I = 0; I < Asm->getNumClobbers(); ++I)
+      Statement.Clobbers.push_back(Asm->getClobber(I).str());
+    judge(Statement, Asm->getAsmLoc());
+    return true;
+  }
+
+  bool VisitFileScopeAsmDecl(FileScopeAsmDecl *Asm) {
+    AsmStatement Statement;
+    Statement.Template = Asm->getAsmString()->getString().str();
+    judge(Statement, Asm->getAsmLoc());
+    return true;
+  }
+
+  bool VisitMSAsmStmt(MSAsmStmt *Asm) {
+    AsmReading Reading = readAsm({.Template = Asm->getAsmString().str(), .Constraints = {}, .Clobbers = {}});
+    Context.Sites.add("x86-inline-asm", Asm->getAsmLoc(), Reading.Subject.empty() ? "asm" : Reading.Subject);
+    return true;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *Function) {
+    if (Function->doesThisDeclarationHaveABody() && Function->getBeginLoc().isFileID() && Function->getEndLoc().isFileID())
+      Bodies.push_back(Function->getSourceRange());
+    // Clang 19 takes x86 features for aarch64 without a word; GCC stops.
+    for (const auto *Target : Function->specific_attrs<TargetAttr>())
+      if (!Target->isImplicit() && !Target->isInherited())
+        checkFeatures(Context, "target", Target->getFeaturesStr(), Target->getLocation());
+    return true;
+  }
+
+  std::vector<clang::SourceRange> Bodies;
+
+private:
+  UnitSite *use(const Decl *D, SourceLocation Loc) {
+    if (const IntrinsicRow *Row = Context.Intrinsics.find(D))
+      return Context.Sites.add("x86-intrinsic", Loc, StringRef(Row->Name));
+    auto *Function = dyn_cast<FunctionDecl>(D);
+    unsigned Id = Function ? Function->getBuiltinID() : 0;
+    if (Id && Context.Ast.BuiltinInfo.isAuxBuiltinID(Id))
+      return Context.Sites.add("x86-builtin", Loc, Function->getName());
+    return nullptr;
+  }
+
+  /// Result type and constant arguments: what advice and fixes choose by.
+  void describe(const CallExpr &Call, UnitSite &Site) {
+    Site.Evidence.emplace_back("type", Call.getType().getAsString(Context.Ast.getPrintingPolicy()));
+    for (unsigned I = 0; I < Call.getNumArgs(); ++I) {
+      const Expr *Argument = Call.getArg(I);
+      Expr::EvalResult Value;
+      if (!Argument->isValueDependent() && Argument->getType()->isIntegralOrEnumerationType() &&
+          Argument->EvaluateAsInt(Value, Context.Ast))
+        Site.Evidence.emplace_back("argument " + std::to_string(I), llvm::toString(Value.Val.getInt(), 10));
+    }
+  }
+
+  void checkCpuBuiltin(const CallExpr &Call, const FunctionDecl &Function, SourceLocation Loc) {
+    unsigned Id = Function.getBuiltinID();
+    if (Id != Builtin::BI__builtin_cpu_supports || Call.getNumArgs() != 1)
+      return;
+    auto *Name = dyn_cast<clang::StringLiteral>(Call.getArg(0)->IgnoreParenImpCasts());
+    if (Name && !Context.Ast.getTargetInfo().validateCpuSupports(Name->getString()))
+      if (UnitSite *Site = Context.Sites.add("x86-builtin", Loc, Function.getName()))
+        Site->Evidence.emplace_back("feature", Name->getString().str());
+  }
+
+  void judge(const AsmStatement &Statement, SourceLocation Loc) {
+    AsmReading Reading = readAsm(Statement);
+    if (Reading.Verdict == AsmVerdict::X86)
+      Context.Sites.add("x86-inline-asm", Loc, Reading.Subject);
+  }
+
+  const UseContext &Context;
+};
+
+} // namespace
+
+StringRef firstX86Feature(StringRef Features, const TargetInfo &X86, const TargetInfo &Aarch64) {
+  SmallVector<StringRef, 8> Names;
+  Features.split(Names, ',');
+  for (StringRef Name : Names) {
+    Name = Name.trim();
+    if (Name.consume_front("arch=") || Name.consume_front("tune=") || Name.consume_front("cpu=")) {
+      if (X86.isValidCPUName(Name) && !Aarch64.isValidCPUName(Name))
+        return Name;
+      continue;
+    }
+    bool Plus = Name.consume_front("+");
+    Name.consume_front("no-");
+    // aarch64 spells an extension with a plus; "aes" without one is x86's.
+    if (!Plus && X86.isValidFeatureName(Name))
+      return Name;
+  }
+  return {};
+}
+
+std::vector<clang::SourceRange> visitUses(const UseContext &Context) {
+  UseVisitor Visitor(Context);
+  for (Decl *D : Context.Ast.getTranslationUnitDecl()->decls())
+    if (!D->isImplicit() && !Context.Sites.isMachine(Context.Ast.getSourceManager().getExpansionLoc(D->getLocation())))
+      Visitor.TraverseDecl(D);
+  for (const TargetText &Text : Context.PP.targetTexts())
+    checkFeatures(Context, Text.Name, Text.Features, Text.Loc);
+  return std::move(Visitor.Bodies);
+}
+
+} // namespace armlift::source

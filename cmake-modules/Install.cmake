@@ -1,0 +1,53 @@
+# What `cmake --install` and CPack put where. The CMake package lies in share/, as it is the same on every machine and its depth below the prefix must be
+# known; the programs that Clang loads lie in lib/armlift on every distribution, so that the modules find them.
+
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(ARMLIFT_MODULE_DIR share/cmake/armlift)
+set(ARMLIFT_PLUGIN_DIR lib/armlift)
+
+# armlift looks for its parse worker beside itself.
+foreach(program armlift armlift-whatif armlift-elf)
+  if(TARGET ${program})
+    install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  endif()
+endforeach()
+foreach(module armlift-plugin armlift-tidy)
+  if(TARGET ${module})
+    install(TARGETS ${module} LIBRARY DESTINATION ${ARMLIFT_PLUGIN_DIR})
+  endif()
+endforeach()
+
+install(
+  FILES ${CMAKE_CURRENT_LIST_DIR}/ArmliftNeoverse.cmake ${CMAKE_CURRENT_LIST_DIR}/ArmliftLint.cmake
+        ${CMAKE_CURRENT_LIST_DIR}/ArmliftMultiArch.cmake ${CMAKE_CURRENT_LIST_DIR}/ArmliftPackJar.cmake
+        ${CMAKE_CURRENT_LIST_DIR}/ArmliftSimdCompat.cmake ${CMAKE_CURRENT_LIST_DIR}/ArmliftPresets.json
+  DESTINATION ${ARMLIFT_MODULE_DIR})
+install(DIRECTORY ${CMAKE_CURRENT_LIST_DIR}/toolchains DESTINATION ${ARMLIFT_MODULE_DIR})
+
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/armliftConfig.cmake.in ${PROJECT_BINARY_DIR}/armliftConfig.cmake
+  INSTALL_DESTINATION ${ARMLIFT_MODULE_DIR} PATH_VARS CMAKE_INSTALL_BINDIR NO_CHECK_REQUIRED_COMPONENTS_MACRO)
+# What the modules do is the same for a project of either architecture.
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/armliftConfigVersion.cmake COMPATIBILITY SameMajorVersion ARCH_INDEPENDENT)
+install(FILES ${PROJECT_BINARY_DIR}/armliftConfig.cmake ${PROJECT_BINARY_DIR}/armliftConfigVersion.cmake
+  DESTINATION ${ARMLIFT_MODULE_DIR})
+
+add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/armlift.1
+  COMMAND /usr/bin/python3 ${PROJECT_SOURCE_DIR}/tools/manpage/manpage.py --out ${PROJECT_BINARY_DIR}/armlift.1
+          ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:armlift>
+  DEPENDS armlift ${PROJECT_SOURCE_DIR}/tools/manpage/manpage.py VERBATIM)
+add_custom_target(armlift_manpage ALL DEPENDS ${PROJECT_BINARY_DIR}/armlift.1)
+install(FILES ${PROJECT_BINARY_DIR}/armlift.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+
+set(CPACK_GENERATOR DEB TGZ)
+set(CPACK_PACKAGE_NAME armlift)
+set(CPACK_PACKAGE_VENDOR armlift)
+set(CPACK_PACKAGE_CONTACT "armlift <armlift@example.invalid>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Lifts C and C++ code bases from x86_64 to aarch64 Linux")
+set(CPACK_STRIP_FILES TRUE)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS TRUE)
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake (>= 3.16), g++-aarch64-linux-gnu, qemu-user")
+include(CPack)

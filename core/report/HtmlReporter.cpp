@@ -1,0 +1,255 @@
+// --format html: one file that works from a disk, with nothing loaded from
+// anywhere. The findings are data, in a script element that no browser runs;
+// core/report/html/report.js draws them.
+#include "core/report/Formats.h"
+#include "core/report/HtmlAssets.h"
+#include "core/report/JsonWriter.h"
+#include "core/report/Location.h"
+#include "core/report/Markup.h"
+#include "core/report/Wording.h"
+#include "core/rules/CheckTable.h"
+#include "core/support/Text.h"
+#include "core/support/Utf8.h"
+#include "core/support/Version.h"
+
+#include <unordered_map>
+
+namespace armlift {
+namespace {
+
+/// Texts that many findings share are written once.
+class StringTable {
+public:
+  std::size_t index(std::string_view Text) {
+    auto [It, New] = Indices.try_emplace(Text, Texts.size());
+    if (New)
+      Texts.push_back(Text);
+    return It->second;
+  }
+
+  void write(JsonWriter &W) const {
+    W.key("strings");
+    W.beginArray();
+    for (std::string_view Text : Texts)
+      W.value(Text);
+    W.endArray();
+  }
+
+private:
+  std::unordered_map<std::string_view, std::size_t> Indices;
+  std::vector<std::string_view> Texts;
+};
+
+std::string_view evidenceOf(const Finding &F, std::string_view Key) {
+  for (const auto &[Name, Value] : F.Evidence)
+    if (Name == Key)
+      return Value;
+  return "";
+}
+
+std::uint32_t invalidBytes(std::string_view Text) {
+  std::uint32_t Count = 0;
+  for (std::size_t Pos = 0; Pos < Text.size();) {
+    Utf8Step Step = decodeUtf8(Text, Pos);
+    Count += !Step.Valid;
+    Pos += Step.Length;
+  }
+  return Count;
+}
+
+class PageData {
+public:
+  PageData(const Report &R, std::ostream &Out)
+      : R(R), W(Out, 2, JsonWriter::Within::Html) {}
+
+  void write() {
+    W.beginObject();
+    writeRules();
+    W.key("findings");
+    W.beginArray();
+    for (const Finding &F : R.Findings)
+      writeFinding(F);
+    W.endArray();
+    Strings.write(W);
+    writeArtifacts();
+    writeErrors();
+    writeSkipped();
+    W.endObject();
+    W.finish();
+  }
+
+private:
+  void writeRules() {
+    W.key("rules");
+    W.beginArray();
+    for (const CheckRow &Row : checkTable()) {
+      W.beginObject();
+      W.member("id", Row.Id);
+      W.member("title", Row.Title);
+      W.member("url", checkPageUrl(Row.Id));
+      W.endObject();
+    }
+    W.endArray();
+  }
+
+  /// The order of the fields is known to report.js.
+  void writeFinding(const Finding &F) {
+    const CheckRow *Rule = findCheck(F.Rule);
+    W.beginArray();
+    W.value(Rule ? Rule - checkTable().data() : 0);
+    W.value(static_cast<int>(F.Impact));
+    W.value(Strings.index(F.Path));
+    for (std::uint32_t Number :
+         {F.Range.Line, F.Range.Column, F.Range.EndLine, F.Range.EndColumn})
+      W.value(Number);
+    for (std::string_view Text :
+         {std::string_view(F.Message), std::string_view(F.Subject),
+          std::string_view(F.Guard), std::string_view(F.Snippet)})
+      W.value(Strings.index(Text));
+    writeMark(F);
+    W.value(Strings.index(evidenceOf(F, "isa")));
+    W.value(Strings.index(F.Suppressed ? std::string_view(F.Suppressed->Reason)
+                                       : ""));
+    W.value(F.Conditional);
+    W.beginArray();
+    for (const Advice &A : F.Replacements) {
+      W.beginArray();
+      W.value(static_cast<int>(A.Kind));
+      W.value(Strings.index(A.Text));
+      W.value(A.Exact);
+      W.endArray();
+    }
+    W.endArray();
+    W.beginArray();
+    for (const RelatedLocation &L : F.Related) {
+      W.beginArray();
+      W.value(Strings.index(L.Path));
+      W.value(L.Line);
+      W.value(Strings.index(L.Message));
+      W.endArray();
+    }
+    W.endArray();
+    W.endArray();
+  }
+
+  /// Where the found text stands in the snippet, in the units of JavaScript
+  /// strings.
+  void writeMark(const Finding &F) {
+    auto Offset = [&](std::uint32_t Column) {
+      std::string_view Before =
+          std::string_view(F.Snippet).substr(0, Column ? Column - 1 : 0);
+      std::uint32_t Units =
+          utf16Column(Before, static_cast<std::uint32_t>(Before.size() + 1)) -
+          1;
+      return Units +
+             3 * invalidBytes(Before); // "\\xff" is three longer than its byte
+    };
+    bool SameLine = F.Range.EndLine == F.Range.Line;
+    W.beginArray();
+    W.value(Offset(F.Range.Column));
+    W.value(Offset(SameLine
+                       ? F.Range.EndColumn
+                       : static_cast<std::uint32_t>(F.Snippet.size() + 1)));
+    W.endArray();
+  }
+
+  void writeArtifacts() {
+    W.key("artifacts");
+    W.beginArray();
+    for (const Artifact &A : R.Artifacts) {
+      W.beginArray();
+      W.value(A.Path);
+      W.value(A.Kind);
+      W.value(A.Verdict);
+      W.beginArray();
+      for (const ArtifactSlot &S : A.Slots) {
+        W.beginArray();
+        W.value(S.Name);
+        W.value(S.Verdict);
+        W.beginArray();
+        for (const auto &[Path, Platform] : S.Members) {
+          W.beginArray();
+          W.value(Path);
+          W.value(Platform);
+          W.endArray();
+        }
+        W.endArray();
+        W.endArray();
+      }
+      W.endArray();
+      W.endArray();
+    }
+    W.endArray();
+  }
+
+  void writeErrors() {
+    W.key("errors");
+    W.beginArray();
+    for (const Error &E : R.Errors) {
+      W.beginArray();
+      W.value(E.Path);
+      W.value(errorKindName(E.Kind));
+      W.value(E.Message);
+      W.endArray();
+    }
+    W.endArray();
+  }
+
+  void writeSkipped() {
+    W.key("skipped");
+    W.beginArray();
+    for (const Skipped &S : R.Skipped) {
+      W.beginArray();
+      W.value(S.Path);
+      W.value(S.Reason);
+      W.value(S.Files);
+      W.value(S.Archives);
+      W.endArray();
+    }
+    W.endArray();
+  }
+
+  const Report &R;
+  JsonWriter W;
+  StringTable Strings;
+};
+
+std::string countsOf(const Summary &S) {
+  std::string Out;
+  for (Impact I :
+       {Impact::Break, Impact::Behavior, Impact::Performance, Impact::Note})
+    Out += std::to_string(S.ByImpact[static_cast<std::size_t>(I)]) + ' ' +
+           std::string(impactName(I)) + ", ";
+  Out += std::to_string(S.Suppressed) + " suppressed, " +
+         std::to_string(S.PortedSites) + " ported in " +
+         counted(S.Files, "file", "files") + " (" + byteSize(S.Bytes) + ").";
+  return Out;
+}
+
+} // namespace
+
+void writeHtml(const Report &R, const ReportStyle &, std::ostream &Out) {
+  std::string Meaning(verdictMeaning(R.Summary.Verdict));
+  Meaning[0] = static_cast<char>(Meaning[0] - 'a' + 'A');
+  std::string Target = markupText(R.Target), Counts = countsOf(R.Summary);
+  Out << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta "
+         "charset=\"utf-8\">\n"
+      << "<meta http-equiv=\"Content-Security-Policy\" content=\"" << HtmlPolicy
+      << "\">\n"
+      << "<meta name=\"viewport\" content=\"width=device-width, "
+         "initial-scale=1\">\n"
+      << "<meta name=\"generator\" content=\"armlift " << versionText()
+      << "\">\n"
+      << "<title>armlift: " << verdictName(R.Summary.Verdict) << "</title>\n"
+      << "<style>" << HtmlStyle << "</style>\n</head>\n<body>\n"
+      << fillPlaceholders(HtmlBody,
+                          {{"verdict", verdictName(R.Summary.Verdict)},
+                           {"meaning", Meaning + "."},
+                           {"target", Target},
+                           {"counts", Counts}})
+      << "<script type=\"application/json\" id=\"data\">\n";
+  PageData(R, Out).write();
+  Out << "</script>\n<script>" << HtmlScript << "</script>\n</body>\n</html>\n";
+}
+
+} // namespace armlift

@@ -1,0 +1,17 @@
+// The cores that --target names, compiled from rules/build/cores.yaml.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace armlift {
+
+struct TargetRow {
+  std::string_view Name;      ///< "graviton2", "neoverse-n1"
+  std::string_view Canonical; ///< "neoverse-n1"
+};
+
+/// Sorted by name; a canonical name stands for itself.
+std::span<const TargetRow> targetTable();
+
+} // namespace armlift

@@ -1,0 +1,1 @@
+#define __GLIBC_FLT_EVAL_METHOD 0

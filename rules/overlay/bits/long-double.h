@@ -1,0 +1,4 @@
+#ifndef __NO_LONG_DOUBLE_MATH
+#define __NO_LONG_DOUBLE_MATH 0
+#endif
+#define __LONG_DOUBLE_USES_FLOAT128 0

@@ -1,0 +1,1 @@
+#include <bits/libm-simd-decl-stubs.h>

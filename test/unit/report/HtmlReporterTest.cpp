@@ -1,0 +1,50 @@
+#include "SampleReport.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+using namespace armlift;
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+/// The text of the data element.
+std::string dataOf(const std::string &Page) {
+  constexpr std::string_view Open = "id=\"data\">";
+  std::size_t Start = Page.find(Open) + Open.size();
+  return Page.substr(Start, Page.find("</script>", Start) - Start);
+}
+
+TEST(HtmlReporter, NoTextOfTheProjectCanEndTheDataElement) {
+  std::string Page = written("html", sampleReport());
+  EXPECT_THAT(dataOf(Page), Not(HasSubstr("<")));
+  json Data = json::parse(dataOf(Page));
+  EXPECT_EQ(Data["findings"].size(), 5U);
+  EXPECT_THAT(Data["strings"].dump(), HasSubstr("</script>"));
+}
+
+TEST(HtmlReporter, MarksTheFoundTextInUnitsOfJavaScript) {
+  json Data = json::parse(dataOf(written("html", sampleReport())));
+  const json &Hostile = Data["findings"][1];
+  std::string Snippet = Data["strings"][Hostile[10].get<std::size_t>()];
+  // A tab, 'ä', a surrogate pair, "\xff" in four letters, a blank.
+  EXPECT_EQ(Hostile[11], json({9, 22}));
+  EXPECT_THAT(Snippet, HasSubstr("\\xff _mm_add_epi32"));
+}
+
+TEST(HtmlReporter, ThePolicyNamesNoOriginAndNothingUnsafe) {
+  std::string Page = written("html", sampleReport());
+  EXPECT_THAT(Page, HasSubstr("Content-Security-Policy\" content=\"default-src "
+                              "'none'; style-src 'sha256-"));
+  EXPECT_THAT(Page, Not(HasSubstr("unsafe-")));
+}
+
+TEST(HtmlReporter, SharedTextsAreWrittenOnce) {
+  Report R;
+  R.Findings.assign(1000, sampleFinding());
+  EXPECT_LT(dataOf(written("html", R)).size(), 100'000U);
+}
+
+} // namespace

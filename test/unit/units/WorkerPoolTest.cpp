@@ -1,0 +1,71 @@
+// Workers that answer, die, hang and talk nonsense: each unit's loss is its own.
+#include "analyzers/source/units/WorkerPool.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace armlift::source {
+namespace {
+
+using testing::HasSubstr;
+
+/// Plays a worker: what it does is in the name of the unit's file.
+constexpr const char *Script = R"(while read -r line; do
+  case "$line" in
+    *dies*) kill -KILL $$ ;;
+    *leaves*) exit 3 ;;
+    *hangs*) sleep 30 ;;
+    *babbles*) echo nonsense ;;
+    *) f=${line#*'"file":"'}; f=${f%%'"'*}; echo "{\"file\":\"$f\",\"parsed\":true}" ;;
+  esac
+done)";
+
+std::vector<UnitFacts> run(std::vector<std::string> Names, unsigned Jobs) {
+  std::vector<UnitRequest> Requests;
+  for (std::string &Name : Names)
+    Requests.push_back({"/", std::move(Name), {}, {}, {}, false, true, {}});
+  PoolOptions Options;
+  Options.Worker = {"/bin/sh", "-c", Script};
+  Options.Jobs = Jobs;
+  Options.TimeLimit = std::chrono::milliseconds(500);
+  return parseUnits(Requests, Options);
+}
+
+class WorkerPool : public testing::TestWithParam<unsigned> {};
+
+TEST_P(WorkerPool, LosesOnlyTheUnitsThatFail) {
+  auto Facts = run({"/a.c", "/dies.c", "/b.c", "/leaves.c", "/hangs.c", "/babbles.c", "/c.c"}, GetParam());
+  ASSERT_EQ(Facts.size(), 7U);
+  for (std::size_t I : {0, 2, 6}) {
+    EXPECT_TRUE(Facts[I].Parsed) << I;
+    EXPECT_TRUE(Facts[I].Errors.empty()) << I;
+  }
+  EXPECT_EQ(Facts[2].File, "/b.c");
+  auto expectError = [&](std::size_t I, ErrorKind Kind, const char *Text) {
+    EXPECT_FALSE(Facts[I].Parsed);
+    ASSERT_EQ(Facts[I].Errors.size(), 1U);
+    EXPECT_EQ(Facts[I].Errors[0].Kind, Kind);
+    EXPECT_EQ(Facts[I].Errors[0].Path, Facts[I].File);
+    EXPECT_THAT(Facts[I].Errors[0].Message, HasSubstr(Text));
+  };
+  expectError(1, ErrorKind::NotUnderstood, "signal 9");
+  expectError(3, ErrorKind::NotUnderstood, "exit code 3");
+  expectError(4, ErrorKind::Limit, "not parsed within");
+  expectError(5, ErrorKind::NotUnderstood, "not understood");
+}
+
+INSTANTIATE_TEST_SUITE_P(Jobs, WorkerPool, testing::Values(1, 3, 16));
+
+TEST(WorkerPoolStart, AMissingWorkerIsAnErrorOfEachUnit) {
+  UnitRequest Request;
+  Request.File = "/a.c";
+  PoolOptions Options;
+  Options.Worker = {"/nonexistent/worker"};
+  auto Facts = parseUnits(std::span(&Request, 1), Options);
+  ASSERT_EQ(Facts.size(), 1U);
+  ASSERT_EQ(Facts[0].Errors.size(), 1U);
+  EXPECT_THAT(Facts[0].Errors[0].Message, HasSubstr("/nonexistent/worker"));
+}
+
+} // namespace
+} // namespace armlift::source
