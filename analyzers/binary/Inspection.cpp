@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace armlift::binary {
 
@@ -71,7 +72,9 @@ std::vector<InspectedFile> inspectFiles(const Project &P) {
       if (M.File->Format == NativeFormat::Elf)
         Rows.push_back(rowOf(M, Verdicts[&M]));
   }
-  std::ranges::stable_sort(Rows, {}, &InspectedFile::Path);
+  std::ranges::sort(Rows, {}, [](const InspectedFile &Row) {
+    return std::tie(Row.Path, Row.Machine, Row.Type);
+  });
   return Rows;
 }
 

@@ -78,9 +78,6 @@ bool isNativePe(std::string_view Head) {
 bool isOldTar(std::string_view Head) {
   if (Head.size() < 512 || Head[0] == '\0')
     return false;
-  unsigned Sum = 0;
-  for (std::size_t I = 0; I < 512; ++I)
-    Sum += I >= 148 && I < 156 ? ' ' : static_cast<unsigned char>(Head[I]);
   unsigned Stored = 0;
   std::size_t Digits = 0;
   for (char C : Head.substr(148, 8)) {
@@ -91,7 +88,12 @@ bool isOldTar(std::string_view Head) {
       return false;
     }
   }
-  return Digits > 0 && Stored == Sum;
+  if (Digits == 0) // nearly every file stops here
+    return false;
+  unsigned Sum = 0;
+  for (std::size_t I = 0; I < 512; ++I)
+    Sum += I >= 148 && I < 156 ? ' ' : static_cast<unsigned char>(Head[I]);
+  return Stored == Sum;
 }
 
 } // namespace

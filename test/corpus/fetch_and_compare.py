@@ -12,6 +12,7 @@ import collections
 import hashlib
 import io
 import json
+import lzma
 import os
 import re
 import subprocess
@@ -57,31 +58,41 @@ def download(registry, package, folder):
 
 
 def members(path):
-    """(name, bytes) of every file, inner archives opened too."""
+    """The bytes of every file in a package, those of archives inside it too."""
+    with open(path, "rb") as stream:
+        data = stream.read()
     if path.endswith(".deb"):
-        raw = subprocess.run(["dpkg-deb", "--fsys-tarfile", path], check=True, capture_output=True).stdout
-        yield from tar_members(io.BytesIO(raw))
-    elif zipfile.is_zipfile(path):
-        with zipfile.ZipFile(path) as archive:
+        data = subprocess.run(["dpkg-deb", "--fsys-tarfile", path], check=True, capture_output=True).stdout
+    yield from inner_members(data)
+
+
+def inner_members(data):
+    if data[:2] == b"PK":
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for info in archive.infolist():
-                yield info.filename, archive.read(info)
-    else:
-        with open(path, "rb") as stream:
-            yield from tar_members(stream)
-
-
-def tar_members(stream):
-    with tarfile.open(fileobj=stream) as archive:
-        for info in archive:
-            if info.isreg():
-                yield info.name, archive.extractfile(info).read()
+                yield from inner_members(archive.read(info))
+        return
+    try:
+        with tarfile.open(fileobj=io.BytesIO(data)) as archive:
+            for info in archive:
+                if info.isreg():
+                    yield from inner_members(archive.extractfile(info).read())
+        return
+    except tarfile.TarError:
+        pass
+    if data[:6] == b"\xfd7zXZ\0":
+        try:
+            data = lzma.decompress(data)
+        except lzma.LZMAError:  # some packages carry damaged files as test data
+            return
+    yield data
 
 
 def machines_by_readelf(path):
     """Counts of machines over all ELF files; a static library counts once for each machine in it."""
     counts = collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
-        for name, data in members(path):
+        for data in members(path):
             if data[:4] != b"\x7fELF" and data[:8] != b"!<arch>\n":
                 continue
             copy = os.path.join(folder, "f")

@@ -1,0 +1,20 @@
+// Any bytes as a native file.
+#include "analyzers/binary/NativeReader.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
+                                      std::size_t Size) {
+  // libelf must see memory of exactly this size, so that the sanitizer sees
+  // every step beyond it.
+  std::vector<char> Copy(Size);
+  if (Size > 0)
+    std::memcpy(Copy.data(), Data, Size);
+  std::string Damage;
+  armlift::binary::readNative({Copy.data(), Copy.size()},
+                              armlift::ContentKind::Elf, Damage);
+  return 0;
+}
