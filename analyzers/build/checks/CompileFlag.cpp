@@ -7,18 +7,22 @@
 namespace armlift::build {
 namespace {
 
-void report(const BuildProject::File &In, const FlagUse &Use, const When &Condition, Judgement &Out) {
+void report(const BuildProject::File &In, const FlagUse &Use,
+            const When &Condition, Judgement &Out) {
   Finding F;
   F.Rule = "x86-compile-flag";
   F.Impact = Impact::Break;
   F.Subject = Use.Flag;
-  F.Message = "'" + Use.Flag + "' is an x86 option, which an aarch64 compiler rejects";
-  F.Replacements.push_back({AdviceKind::Flag, std::string(Use.Row->Advice), false});
+  F.Message =
+      "'" + Use.Flag + "' is an x86 option, which an aarch64 compiler rejects";
+  F.Replacements.push_back(
+      {AdviceKind::Flag, std::string(Use.Row->Advice), false});
   if (placeFinding(F, In, Condition, Use.At))
     Out.Findings.push_back(std::move(F));
 }
 
-/// Where files use the flags of a variable that they do not set: the weakest of those conditions.
+/// Where files use the flags of a variable that they do not set: the weakest of
+/// those conditions.
 std::map<std::string_view, When> variablesTaken(const BuildProject &P) {
   std::map<std::string_view, When> Taken;
   for (const BuildProject::File &In : P.files())
