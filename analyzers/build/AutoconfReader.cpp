@@ -11,6 +11,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <set>
 
 namespace armlift::build {
 namespace {
@@ -42,7 +43,7 @@ public:
                         "macros or conditions nest too deeply"});
     for (Pending &P : Probing)
       Model.use(Role::Flags, P.Words, std::move(P.Condition));
-    return Model.finish();
+    return Model.finish(In, Errors);
   }
 
 private:
@@ -232,23 +233,20 @@ private:
       for (Pending &P : Probing)
         Model.use(Role::Flags, P.Words, std::move(P.Condition));
       Probing.clear();
-      Saved.push_back(std::string(Name));
+      ProbesX86Flag = false;
+      Saved.emplace(Name);
       return;
     }
-    if (IsReference && isFlagVariable(Name) &&
-        std::ranges::find(Saved, Whole) != Saved.end()) {
+    if (IsReference && isFlagVariable(Name) && Saved.contains(Whole)) {
       Probing.clear();
+      ProbesX86Flag = false;
       return;
     }
-    if (isFlagVariable(Name))
+    if (isFlagVariable(Name)) {
+      ProbesX86Flag = ProbesX86Flag || holdsX86Flag(Value);
       Probing.push_back({Value, std::move(Condition)});
-    else
+    } else
       Model.append(Name, Value, std::move(Condition));
-  }
-
-  bool triesX86Flags() const {
-    return std::ranges::any_of(
-        Probing, [](const Pending &P) { return holdsX86Flag(P.Words); });
   }
 
   static bool holdsX86Flag(std::string_view Words) {
@@ -332,7 +330,7 @@ private:
     if (A.empty())
       return;
     std::optional<MachineTruth> Words = literalTruth(A[0]);
-    bool X86 = triesX86Flags() || holdsX86Flag(A[0]) ||
+    bool X86 = ProbesX86Flag || holdsX86Flag(A[0]) ||
                A[0].find("_mm_") != std::string_view::npos ||
                (Words && *Words == TrueOnX86);
     When Succeeds{X86 ? TrueOnX86 : NobodyKnows,
@@ -352,7 +350,8 @@ private:
   BuildText Text;
   FlagModel Model;
   std::vector<Pending> Probing;
-  std::vector<std::string> Saved; ///< names that hold a saved CFLAGS
+  std::set<std::string, std::less<>> Saved; ///< names that hold a saved CFLAGS
+  bool ProbesX86Flag = false; ///< what is pending holds an x86 flag
   bool TooDeep = false;
 };
 

@@ -29,7 +29,7 @@ public:
     List = Lexed.List;
     for (At = 0; At < List.size();)
       expression({});
-    return Model.finish();
+    return Model.finish(In, Errors);
   }
 
 private:

@@ -49,7 +49,7 @@ public:
                Errors);
         break;
       }
-    return Model.finish();
+    return Model.finish(In, Errors);
   }
 
 private:

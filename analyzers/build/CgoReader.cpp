@@ -48,7 +48,8 @@ When ofFileName(std::string_view Path) {
 
 } // namespace
 
-std::unique_ptr<BuildFileFacts> readCgo(const Input &In, std::vector<Error> &) {
+std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
+                                        std::vector<Error> &Errors) {
   if (In.Bytes.find("#cgo") == std::string_view::npos)
     return nullptr;
   BuildText Text(In.Bytes);
@@ -81,7 +82,7 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In, std::vector<Error> &) {
                                                   : Front.substr(0, Name)));
     Model.use(Role::Flags, Line.substr(Colon + 1), Condition);
   }
-  return Model.finish();
+  return Model.finish(In, Errors);
 }
 
 } // namespace armlift::build

@@ -20,13 +20,16 @@ struct When {
 
 /// The text names only what is open on aarch64: what holds there in any case
 /// tells the user nothing.
+/// Beyond the limit nobody reads on, and hostile nesting must not make it long.
 inline When both(const When &A, const When &B) {
+  constexpr std::size_t TextLimit = 300;
   std::string_view First =
       A.Holds.OnArm == Truth::True ? std::string_view{} : A.Text;
   std::string_view Second =
       B.Holds.OnArm == Truth::True ? std::string_view{} : B.Text;
   std::string Text(First);
-  if (!Second.empty() && First.find(Second) == First.npos) {
+  if (!Second.empty() && First.size() < TextLimit &&
+      First.find(Second) == First.npos) {
     if (!Text.empty())
       Text += " and ";
     Text += Second;

@@ -246,6 +246,8 @@ std::string_view FlagModel::plainValue(std::string_view Variable) const {
 
 void FlagModel::macro(std::string_view Name, std::string_view Value,
                       When Condition, std::string_view Where) {
+  if (!isIdentifier(Name))
+    return;
   std::uint32_t Line = Text.line(Where);
   auto [Entry, New] =
       MacroAt.try_emplace({std::string(Name), Line}, Facts->Macros.size());
@@ -271,9 +273,11 @@ void FlagModel::resolve(Role R, const Piece &P) {
   std::string_view Dangling; // a lone -D or -l: its operand is the next word
   for (std::size_t At = 0; At < P.Words.size();) {
     std::string_view Word = nextWord(P.Words, At, Style);
-    if (Word.empty() || Budget == 0)
-      continue;
+    if (Budget == 0)
+      return;
     --Budget;
+    if (Word.empty())
+      continue;
     if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
       expand(R, Name, P.Condition);
     } else if (Word == "-D" || Word == "-U") {
@@ -290,6 +294,8 @@ void FlagModel::resolve(Role R, const Piece &P) {
 }
 
 void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
+  if (Budget == 0)
+    return;
   auto Set = Variables.find(Name);
   if (Set == Variables.end() && R == Role::Flags)
     Facts->ImportedVariables.push_back({std::string(Name), Condition});
@@ -418,18 +424,22 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition) {
 
 /// A flag for certain sources takes effect only where one of them is built.
 void FlagModel::restrictToFiles() {
+  std::multimap<std::string, std::size_t, std::less<>> ByStem;
+  for (std::size_t S = 0; S < Facts->Sources.size(); ++S)
+    ByStem.emplace(sourceStem(Facts->Sources[S].Path), S);
   for (std::size_t I = 0; I < Facts->Flags.size(); ++I) {
     MachineTruth Built = NeverTrue;
     bool Listed = false;
     std::string_view Files = FlagOrigins[I].Files;
-    for (std::size_t At = 0; At < Files.size();) {
+    for (std::size_t At = 0; At < Files.size() && Budget != 0; --Budget) {
       std::string Path = sourcePath(nextWord(Files, At, Style));
       if (!asSourceFile(Path))
         continue;
-      for (std::size_t S = 0; S < Facts->Sources.size(); ++S)
-        if (sameSource(Facts->Sources[S].Path, Path)) {
+      auto [First, Last] = ByStem.equal_range(sourceStem(Path));
+      for (auto S = First; S != Last; ++S)
+        if (sameSource(Facts->Sources[S->second].Path, Path)) {
           Listed = true;
-          Built = Built || SourceTruth[S];
+          Built = Built || SourceTruth[S->second];
         }
     }
     if (Listed)
@@ -448,7 +458,8 @@ void FlagModel::restrictToTargets() {
                 "the target '" + Out->first + "' is asked for"});
 }
 
-std::unique_ptr<BuildFileFacts> FlagModel::finish() {
+std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
+                                                  std::vector<Error> &Errors) {
   for (const Use &U : Uses)
     resolve(U);
   // What the file sets and leaves to others: its includer, a child directory.
@@ -467,6 +478,10 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish() {
     Facts->Sources[I].Condition = toCondition(SourceTruth[I]);
   for (std::size_t I = 0; I < Facts->Folders.size(); ++I)
     Facts->Folders[I].Condition = toCondition(FolderTruth[I]);
+  if (Budget == 0)
+    Errors.push_back(
+        {ErrorKind::Limit, In.Path,
+         "its variables expand to too many words, the rest was not looked at"});
   return std::move(Facts);
 }
 

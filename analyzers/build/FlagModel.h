@@ -6,6 +6,8 @@
 
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/ConditionStack.h"
+#include "core/input/Input.h"
+#include "core/support/Error.h"
 
 #include <map>
 #include <memory>
@@ -81,8 +83,10 @@ public:
   /// empty.
   std::string_view plainValue(std::string_view Variable) const;
 
-  /// The facts of the whole file; the model is spent.
-  std::unique_ptr<BuildFileFacts> finish();
+  /// The facts of the whole file; the model is spent. A limit that was hit is
+  /// an error of `In`.
+  std::unique_ptr<BuildFileFacts> finish(const Input &In,
+                                         std::vector<Error> &Errors);
 
 private:
   struct Piece {

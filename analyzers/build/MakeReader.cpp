@@ -46,14 +46,14 @@ public:
         reject(In, Last,
                "conditional without its beginning, or nested too deeply",
                Errors);
-        return Model.finish();
+        return Model.finish(In, Errors);
       }
     }
     if (Stack.depth() != 0)
       reject(In, Last, "conditional does not end", Errors);
     if (InDefine)
       reject(In, Last, "'define' does not end", Errors);
-    return Model.finish();
+    return Model.finish(In, Errors);
   }
 
 private:

@@ -44,7 +44,7 @@ public:
         break;
       }
     }
-    return Model.finish();
+    return Model.finish(In, Errors);
   }
 
 private:

@@ -36,7 +36,7 @@ public:
       if (!Statement.empty())
         follow(Statement);
     }
-    return Model.finish();
+    return Model.finish(In, Errors);
   }
 
 private:

@@ -99,14 +99,15 @@ bool asSourceFile(std::string &Path) {
   return false;
 }
 
+std::string_view sourceStem(std::string_view Path) {
+  std::string_view Name = fileName(Path);
+  return Name.substr(0, Name.size() - fileSuffix(Name).size());
+}
+
 bool sameSource(std::string_view A, std::string_view B) {
-  auto Stem = [](std::string_view Path) {
-    std::string_view Name = fileName(Path);
-    return Name.substr(0, Name.size() - fileSuffix(Name).size());
-  };
   bool OneIsObject = A.ends_with(".*") || B.ends_with(".*");
   bool FrontHidden = A.starts_with("**/") || B.starts_with("**/");
-  return OneIsObject   ? Stem(A) == Stem(B)
+  return OneIsObject   ? sourceStem(A) == sourceStem(B)
          : FrontHidden ? fileName(A) == fileName(B)
                        : A == B;
 }

@@ -24,6 +24,9 @@ const X86LinkLibraryRow *findX86Library(std::string_view Name);
 /// "stem.*", which stands for its source.
 bool asSourceFile(std::string &Path);
 
+/// "src/foo.c", "**/foo.*" -> "foo".
+std::string_view sourceStem(std::string_view Path);
+
 /// True where two paths of one build file may be the same source: equal, or one
 /// "stem.*".
 bool sameSource(std::string_view A, std::string_view B);
