@@ -52,6 +52,9 @@ public:
   std::vector<ExportedFlag> ExportedFlags;
   std::vector<ImportedVariable> ImportedVariables;
   std::vector<LibraryUse> Libraries;
+  /// Flags of a compilation database: an x86 build has them, whoever added
+  /// them.
+  std::vector<FlagUse> CommandFlags;
   /// Somebody has thought of aarch64's tuning: -mcpu=, -mtune= or -march= with
   /// an Arm value, or ours.
   bool TunesForArm = false;

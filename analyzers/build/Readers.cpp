@@ -34,6 +34,7 @@ constexpr FileName FileNames[] = {
     {"setup.py", readPython},
     {"pyproject.toml", readPython},
     {"*.go", readCgo},
+    {"compile_commands.json", readCommands},
 };
 
 } // namespace

@@ -33,6 +33,8 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
                                         std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readAutoconf(const Input &In,
                                              std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readCommands(const Input &In,
+                                             std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readConfigGuess(const Input &In,
                                                 std::vector<Error> &Errors);
 
