@@ -1,5 +1,7 @@
-// configure.ac and configure.in: shell text with M4 macro calls in it. Macros that choose (AS_IF, AS_CASE, checks with an action for either outcome)
-// are followed into their arguments; those that nobody here knows make their arguments unknown.
+// configure.ac and configure.in: shell text with M4 macro calls in it. Macros
+// that choose (AS_IF, AS_CASE, checks with an action for either outcome) are
+// followed into their arguments; those that nobody here knows make their
+// arguments unknown.
 
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
@@ -9,6 +11,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <set>
 
 namespace armlift::build {
 namespace {
@@ -16,7 +19,8 @@ namespace {
 constexpr unsigned MaxDepth = 60;
 
 bool isNameCharacter(char C) {
-  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || (C >= '0' && C <= '9') || C == '_';
+  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
+         (C >= '0' && C <= '9') || C == '_';
 }
 
 std::string_view unbracketed(std::string_view Text) {
@@ -28,19 +32,23 @@ std::string_view unbracketed(std::string_view Text) {
 
 class AutoconfReader {
 public:
-  explicit AutoconfReader(const Input &In) : Text(In.Bytes), Model(Text, References::Shell) {}
+  explicit AutoconfReader(const Input &In)
+      : Text(In.Bytes), Model(Text, References::Shell) {}
 
-  std::unique_ptr<BuildFileFacts> read(const Input &In, std::vector<Error> &Errors) {
+  std::unique_ptr<BuildFileFacts> read(const Input &In,
+                                       std::vector<Error> &Errors) {
     script(In.Bytes, {}, 0);
     if (TooDeep)
-      Errors.push_back({ErrorKind::NotUnderstood, In.Path, "macros or conditions nest too deeply"});
+      Errors.push_back({ErrorKind::NotUnderstood, In.Path,
+                        "macros or conditions nest too deeply"});
     for (Pending &P : Probing)
       Model.use(Role::Flags, P.Words, std::move(P.Condition));
-    return Model.finish();
+    return Model.finish(In, Errors);
   }
 
 private:
-  /// A value given to CFLAGS or its like; withdrawn if the saved value comes back.
+  /// A value given to CFLAGS or its like; withdrawn if the saved value comes
+  /// back.
   struct Pending {
     std::string_view Words;
     When Condition;
@@ -58,7 +66,10 @@ private:
     while (At < Code.size()) {
       char C = Code[At];
       if (C == '#' || Code.substr(At).starts_with("dnl")) {
-        bool Comment = (At == 0 || !isNameCharacter(Code[At - 1])) && (C == '#' ? At == 0 || Code[At - 1] != '$' : At + 3 >= Code.size() || !isNameCharacter(Code[At + 3]));
+        bool Comment = (At == 0 || !isNameCharacter(Code[At - 1])) &&
+                       (C == '#' ? At == 0 || Code[At - 1] != '$'
+                                 : At + 3 >= Code.size() ||
+                                       !isNameCharacter(Code[At + 3]));
         if (Comment) {
           At = std::min(Code.find('\n', At), Code.size());
           continue;
@@ -84,7 +95,8 @@ private:
         ++At;
       std::string_view Name = Code.substr(Begin, At - Begin);
       char Behind = At < Code.size() ? Code[At] : '\0';
-      bool Reference = Begin > 0 && (Code[Begin - 1] == '$' || Code[Begin - 1] == '{');
+      bool Reference =
+          Begin > 0 && (Code[Begin - 1] == '$' || Code[Begin - 1] == '{');
       if (Reference)
         continue;
       if (Behind == '(' && Name[0] >= 'A' && Name[0] <= 'Z') {
@@ -94,7 +106,8 @@ private:
       } else if (Name == "if" || Name == "elif") {
         std::string_view Condition = upTo(Code, At, "then");
         When W = evaluateShellCondition(Condition, Model);
-        bool Good = Name == "if" ? Stack.enter(std::move(W)) : Stack.elseIf(std::move(W));
+        bool Good = Name == "if" ? Stack.enter(std::move(W))
+                                 : Stack.elseIf(std::move(W));
         TooDeep = TooDeep || (!Good && Name == "if");
       } else if (Name == "else") {
         Stack.otherwise();
@@ -113,8 +126,10 @@ private:
   }
 
   /// A pattern of `case` at `At`, up to its ')'.
-  void pattern(std::string_view Code, std::size_t &At, std::string_view Word, ConditionStack &Stack) {
-    std::size_t Begin = std::min(Code.find_first_not_of(" \t\r\n([", At), Code.size());
+  void pattern(std::string_view Code, std::size_t &At, std::string_view Word,
+               ConditionStack &Stack) {
+    std::size_t Begin =
+        std::min(Code.find_first_not_of(" \t\r\n([", At), Code.size());
     std::size_t End = Code.find(')', Begin);
     if (End == Code.npos || Code.substr(Begin).starts_with("esac")) {
       At = Begin;
@@ -136,10 +151,13 @@ private:
   }
 
   /// The text from `At` to the word `End`, which is passed.
-  static std::string_view upTo(std::string_view Code, std::size_t &At, std::string_view End) {
-    for (std::size_t Found = At; (Found = Code.find(End, Found)) != Code.npos; ++Found) {
+  static std::string_view upTo(std::string_view Code, std::size_t &At,
+                               std::string_view End) {
+    for (std::size_t Found = At; (Found = Code.find(End, Found)) != Code.npos;
+         ++Found) {
       bool Alone = Found > At && !isNameCharacter(Code[Found - 1]) &&
-                   (Found + End.size() >= Code.size() || !isNameCharacter(Code[Found + End.size()]));
+                   (Found + End.size() >= Code.size() ||
+                    !isNameCharacter(Code[Found + End.size()]));
       if (!Alone)
         continue;
       std::string_view Between = Code.substr(At, Found - At);
@@ -152,7 +170,8 @@ private:
   }
 
   /// The arguments of a macro whose '(' is at `At`; `At` goes behind its ')'.
-  std::vector<std::string_view> arguments(std::string_view Code, std::size_t &At) {
+  std::vector<std::string_view> arguments(std::string_view Code,
+                                          std::size_t &At) {
     std::vector<std::string_view> Found;
     std::size_t Begin = ++At;
     int Parentheses = 0, Brackets = 0;
@@ -186,51 +205,60 @@ private:
       At = closingQuote(Code, At);
       return Code.substr(Begin + 1, At - Begin >= 2 ? At - Begin - 2 : 0);
     }
-    while (At < Code.size() && std::string_view(" \t\r\n;)],").find(Code[At]) == std::string_view::npos)
+    while (At < Code.size() && std::string_view(" \t\r\n;)],").find(Code[At]) ==
+                                   std::string_view::npos)
       ++At;
     return Code.substr(Begin, At - Begin);
   }
 
   static bool isFlagVariable(std::string_view Name) {
-    return Name.ends_with("CFLAGS") || Name.ends_with("CXXFLAGS") || Name.ends_with("CPPFLAGS") || Name == "LDFLAGS" ||
-           Name == "LIBS" || Name == "DEFS";
+    return Name.ends_with("CFLAGS") || Name.ends_with("CXXFLAGS") ||
+           Name.ends_with("CPPFLAGS") || Name == "LDFLAGS" || Name == "LIBS" ||
+           Name == "DEFS";
   }
 
-  void assignment(std::string_view Name, std::string_view Value, When Condition) {
-    // Shell scripts keep the value of CFLAGS while they try a flag: saved_CFLAGS="$CFLAGS" … CFLAGS="$saved_CFLAGS".
-    std::string_view Whole = Value.starts_with("${") ? Value.substr(2, Value.size() - 3)
+  void assignment(std::string_view Name, std::string_view Value,
+                  When Condition) {
+    // Shell scripts keep the value of CFLAGS while they try a flag:
+    // saved_CFLAGS="$CFLAGS" … CFLAGS="$saved_CFLAGS".
+    std::string_view Whole = Value.starts_with("${")
+                                 ? Value.substr(2, Value.size() - 3)
                              : Value.starts_with('$') ? Value.substr(1)
                                                       : std::string_view{};
-    bool IsReference = !Whole.empty() && std::ranges::all_of(Whole, isNameCharacter);
-    if (IsReference && isFlagVariable(Whole) && !(isFlagVariable(Name) && Name.size() < Whole.size())) {
+    bool IsReference =
+        !Whole.empty() && std::ranges::all_of(Whole, isNameCharacter);
+    if (IsReference && isFlagVariable(Whole) &&
+        !(isFlagVariable(Name) && Name.size() < Whole.size())) {
       // Saved: what was pending before stays for good.
       for (Pending &P : Probing)
         Model.use(Role::Flags, P.Words, std::move(P.Condition));
       Probing.clear();
-      Saved.push_back(std::string(Name));
+      ProbesX86Flag = false;
+      Saved.emplace(Name);
       return;
     }
-    if (IsReference && isFlagVariable(Name) && std::ranges::find(Saved, Whole) != Saved.end()) {
+    if (IsReference && isFlagVariable(Name) && Saved.contains(Whole)) {
       Probing.clear();
+      ProbesX86Flag = false;
       return;
     }
-    if (isFlagVariable(Name))
+    if (isFlagVariable(Name)) {
+      ProbesX86Flag = ProbesX86Flag || holdsX86Flag(Value);
       Probing.push_back({Value, std::move(Condition)});
-    else
+    } else
       Model.append(Name, Value, std::move(Condition));
   }
 
-  bool triesX86Flags() const {
-    return std::ranges::any_of(Probing, [](const Pending &P) { return holdsX86Flag(P.Words); });
-  }
-
   static bool holdsX86Flag(std::string_view Words) {
-    return std::ranges::any_of(splitWords(Words, " \t\r\n[]\"'"), [](std::string_view Word) { return findX86Flag(Word); });
+    return std::ranges::any_of(
+        splitWords(Words, " \t\r\n[]\"'"),
+        [](std::string_view Word) { return findX86Flag(Word); });
   }
 
   using Arguments = std::vector<std::string_view>;
 
-  void macro(std::string_view Name, const Arguments &A, const When &Here, unsigned Depth) {
+  void macro(std::string_view Name, const Arguments &A, const When &Here,
+             unsigned Depth) {
     if (Name == "AS_IF")
       return chooseIf(A, Here, Depth);
     if (Name == "AS_CASE")
@@ -241,15 +269,20 @@ private:
         Model.macro(A[0], A.size() > 1 ? A[1] : "1", Here, A[0]);
       return;
     }
-    if (Name == "AC_CONFIG_HEADERS" || Name == "AC_CONFIG_HEADER" || Name == "AM_CONFIG_HEADER") {
-      for (std::string_view Header : A.empty() ? Arguments{} : splitWords(A[0], " \t\r\n"))
+    if (Name == "AC_CONFIG_HEADERS" || Name == "AC_CONFIG_HEADER" ||
+        Name == "AM_CONFIG_HEADER") {
+      for (std::string_view Header :
+           A.empty() ? Arguments{} : splitWords(A[0], " \t\r\n"))
         configuredHeader(Header);
       return;
     }
-    bool Checks = Name.find("CHECK") != Name.npos || Name.find("_IFELSE") != Name.npos || Name.starts_with("AC_TRY_");
+    bool Checks = Name.find("CHECK") != Name.npos ||
+                  Name.find("_IFELSE") != Name.npos ||
+                  Name.starts_with("AC_TRY_");
     if (Checks)
       return check(Name, A, Here, Depth);
-    if (Name.starts_with("AC_MSG") || Name.starts_with("AS_HELP") || Name.starts_with("AC_SUBST") || Name.starts_with("AX_APPEND"))
+    if (Name.starts_with("AC_MSG") || Name.starts_with("AS_HELP") ||
+        Name.starts_with("AC_SUBST") || Name.starts_with("AX_APPEND"))
       return;
     When Inside = both(Here, {NobodyKnows, std::string(Name) + " chooses it"});
     for (std::string_view Argument : A)
@@ -257,10 +290,12 @@ private:
   }
 
   void configuredHeader(std::string_view Header) {
-    // "config.h:config.h.cmake" names its template; else it is the header with ".in".
+    // "config.h:config.h.cmake" names its template; else it is the header with
+    // ".in".
     std::size_t Colon = Header.find(':');
     if (Colon != Header.npos)
-      return Model.configuredHeader(Header.substr(Colon + 1), Header.substr(0, Colon));
+      return Model.configuredHeader(Header.substr(Colon + 1),
+                                    Header.substr(0, Colon));
     Model.configuredHeader(std::string(Header) + ".in", Header);
   }
 
@@ -282,35 +317,48 @@ private:
     Stack.enter({NeverTrue, ""});
     for (std::size_t I = 1; I < A.size(); I += 2) {
       bool Last = I + 1 == A.size();
-      Last || A[I] == "*" ? Stack.otherwise() : Stack.elseIf(evaluateCasePattern(A[0], A[I]));
+      Last || A[I] == "*" ? Stack.otherwise()
+                          : Stack.elseIf(evaluateCasePattern(A[0], A[I]));
       script(Last ? A[I] : A[I + 1], both(Here, Stack.current()), Depth + 1);
     }
   }
 
-  /// A check with what to do if it succeeds and, behind that, if it fails. One of an x86 flag, header or intrinsic fails on aarch64.
-  void check(std::string_view Name, const Arguments &A, const When &Here, unsigned Depth) {
+  /// A check with what to do if it succeeds and, behind that, if it fails. One
+  /// of an x86 flag, header or intrinsic fails on aarch64.
+  void check(std::string_view Name, const Arguments &A, const When &Here,
+             unsigned Depth) {
     if (A.empty())
       return;
     std::optional<MachineTruth> Words = literalTruth(A[0]);
-    bool X86 = triesX86Flags() || holdsX86Flag(A[0]) || A[0].find("_mm_") != std::string_view::npos ||
+    bool X86 = ProbesX86Flag || holdsX86Flag(A[0]) ||
+               A[0].find("_mm_") != std::string_view::npos ||
                (Words && *Words == TrueOnX86);
-    When Succeeds{X86 ? TrueOnX86 : NobodyKnows, std::string(Name) + " succeeds"};
-    // AC_TRY_COMPILE(includes, body, yes, no) has two arguments in front of its actions.
-    std::size_t First = Name.starts_with("AC_TRY_") || Name == "PKG_CHECK_MODULES" || Name == "AC_CHECK_LIB" ? 2 : 1;
+    When Succeeds{X86 ? TrueOnX86 : NobodyKnows,
+                  std::string(Name) + " succeeds"};
+    // AC_TRY_COMPILE(includes, body, yes, no) has two arguments in front of its
+    // actions.
+    std::size_t First = Name.starts_with("AC_TRY_") ||
+                                Name == "PKG_CHECK_MODULES" ||
+                                Name == "AC_CHECK_LIB"
+                            ? 2
+                            : 1;
     for (std::size_t I = First; I < A.size(); ++I)
-      script(A[I], both(Here, I == First ? Succeeds : negation(Succeeds)), Depth + 1);
+      script(A[I], both(Here, I == First ? Succeeds : negation(Succeeds)),
+             Depth + 1);
   }
 
   BuildText Text;
   FlagModel Model;
   std::vector<Pending> Probing;
-  std::vector<std::string> Saved; ///< names that hold a saved CFLAGS
+  std::set<std::string, std::less<>> Saved; ///< names that hold a saved CFLAGS
+  bool ProbesX86Flag = false; ///< what is pending holds an x86 flag
   bool TooDeep = false;
 };
 
 } // namespace
 
-std::unique_ptr<BuildFileFacts> readAutoconf(const Input &In, std::vector<Error> &Errors) {
+std::unique_ptr<BuildFileFacts> readAutoconf(const Input &In,
+                                             std::vector<Error> &Errors) {
   return AutoconfReader(In).read(In, Errors);
 }
 

@@ -1,4 +1,5 @@
-// BUILD, BUILD.bazel and *.bzl: the attributes of rules, and select() with its branches.
+// BUILD, BUILD.bazel and *.bzl: the attributes of rules, and select() with its
+// branches.
 
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Readers.h"
@@ -9,30 +10,39 @@ namespace {
 
 using Kind = ScriptToken::Kind;
 
-bool is(const ScriptToken &T, std::string_view Text) { return T.Is != Kind::String && T.Text == Text; }
+bool is(const ScriptToken &T, std::string_view Text) {
+  return T.Is != Kind::String && T.Text == Text;
+}
 
 class BazelReader {
 public:
-  explicit BazelReader(const Input &In) : Text(In.Bytes), Model(Text, References::None) {}
+  explicit BazelReader(const Input &In)
+      : Text(In.Bytes), Model(Text, References::None) {}
 
-  std::unique_ptr<BuildFileFacts> read(const Input &In, std::vector<Error> &Errors) {
+  std::unique_ptr<BuildFileFacts> read(const Input &In,
+                                       std::vector<Error> &Errors) {
     ScriptTokens Lexed = lexScript(In.Bytes);
     if (!Lexed.Problem.empty())
       Errors.push_back({ErrorKind::NotUnderstood, In.Path,
-                        "line " + std::to_string(Text.line(Lexed.BadAt)) + ": " + std::string(Lexed.Problem)});
+                        "line " + std::to_string(Text.line(Lexed.BadAt)) +
+                            ": " + std::string(Lexed.Problem)});
     List = Lexed.List;
     for (At = 0; At < List.size();)
       expression({});
-    return Model.finish();
+    return Model.finish(In, Errors);
   }
 
 private:
-  bool at(std::string_view Symbol) const { return At < List.size() && is(List[At], Symbol); }
+  bool at(std::string_view Symbol) const {
+    return At < List.size() && is(List[At], Symbol);
+  }
 
-  /// One token, or a select() with all it holds. The lexer bounds the brackets, and with them this recursion.
+  /// One token, or a select() with all it holds. The lexer bounds the brackets,
+  /// and with them this recursion.
   void expression(const When &Here) {
     const ScriptToken &T = List[At];
-    if (is(T, "select") && At + 2 < List.size() && is(List[At + 1], "(") && is(List[At + 2], "{")) {
+    if (is(T, "select") && At + 2 < List.size() && is(List[At + 1], "(") &&
+        is(List[At + 2], "{")) {
       At += 3;
       return branches(Here);
     }
@@ -53,7 +63,9 @@ private:
       }
       std::string_view Key = List[At++].Text;
       bool Default = Key.ends_with("conditions:default");
-      When Branch{Default ? None.Holds : literalTruth(Key).value_or(NobodyKnows), std::string(Key)};
+      When Branch{Default ? None.Holds
+                          : literalTruth(Key).value_or(NobodyKnows),
+                  std::string(Key)};
       if (!Default)
         None.Holds = None.Holds && !Branch.Holds;
       When Inside = both(Here, Branch);
@@ -73,7 +85,8 @@ private:
   }
 
   void use(std::string_view Word, const When &Here) {
-    if (Attribute == "copts" || Attribute == "cxxopts" || Attribute == "conlyopts" || Attribute == "linkopts")
+    if (Attribute == "copts" || Attribute == "cxxopts" ||
+        Attribute == "conlyopts" || Attribute == "linkopts")
       Model.use(Role::Flags, Word, Here);
     else if (Attribute == "defines" || Attribute == "local_defines")
       Model.use(Role::Definitions, Word, Here);
@@ -93,10 +106,12 @@ private:
 
 } // namespace
 
-std::unique_ptr<BuildFileFacts> readBazel(const Input &In, std::vector<Error> &Errors) {
+std::unique_ptr<BuildFileFacts> readBazel(const Input &In,
+                                          std::vector<Error> &Errors) {
   // "BUILD" is also a name for a page of instructions.
   bool Starlark = In.Path.ends_with(".bzl") || In.Path.ends_with(".bazel");
-  for (std::string_view Call : {"load(", "package(", "cc_library(", "cc_binary(", "cc_test("})
+  for (std::string_view Call :
+       {"load(", "package(", "cc_library(", "cc_binary(", "cc_test("})
     Starlark = Starlark || In.Bytes.find(Call) != std::string_view::npos;
   if (!Starlark)
     return nullptr;

@@ -15,12 +15,14 @@ Interest BuildAnalyzer::wants(const Input &Head) const {
   return readerFor(Head.Path) ? Interest::Whole : Interest::None;
 }
 
-std::unique_ptr<Facts> BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
+std::unique_ptr<Facts>
+BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
   Reader Read = readerFor(In.Path);
   if (!Read)
     return nullptr;
   if (In.Bytes.size() > MaxFileSize) {
-    Errors.push_back({ErrorKind::Limit, In.Path, "build file larger than 8 MiB, not read"});
+    Errors.push_back(
+        {ErrorKind::Limit, In.Path, "build file larger than 8 MiB, not read"});
     return nullptr;
   }
   return Read(In, Errors);

@@ -1,4 +1,5 @@
-// The analyzer of build files: one reader per build language makes facts, the checks judge them over the whole project.
+// The analyzer of build files: one reader per build language makes facts, the
+// checks judge them over the whole project.
 #pragma once
 
 #include "core/pipeline/Analyzer.h"
@@ -8,7 +9,8 @@ namespace armlift::build {
 class BuildAnalyzer : public Analyzer {
 public:
   Interest wants(const Input &Head) const override;
-  std::unique_ptr<Facts> extract(const Input &In, std::vector<Error> &Errors) const override;
+  std::unique_ptr<Facts> extract(const Input &In,
+                                 std::vector<Error> &Errors) const override;
   void judge(const Project &P, Judgement &Out) const override;
 };
 

@@ -1,4 +1,5 @@
-// What one build file holds: the facts that every analyzer may see (BuildFacts), and those that only the build checks judge.
+// What one build file holds: the facts that every analyzer may see
+// (BuildFacts), and those that only the build checks judge.
 #pragma once
 
 #include "analyzers/build/ConditionStack.h"
@@ -51,11 +52,16 @@ public:
   std::vector<ExportedFlag> ExportedFlags;
   std::vector<ImportedVariable> ImportedVariables;
   std::vector<LibraryUse> Libraries;
-  /// Somebody has thought of aarch64's tuning: -mcpu=, -mtune= or -march= with an Arm value, or ours.
+  /// Flags of a compilation database: an x86 build has them, whoever added
+  /// them.
+  std::vector<FlagUse> CommandFlags;
+  /// Somebody has thought of aarch64's tuning: -mcpu=, -mtune= or -march= with
+  /// an Arm value, or ours.
   bool TunesForArm = false;
   /// -mno-outline-atomics, if present.
   std::vector<FlagUse> OutlineAtomicsOff;
-  /// A config.guess or config.sub that does not know aarch64: where it says its date.
+  /// A config.guess or config.sub that does not know aarch64: where it says its
+  /// date.
   std::vector<Spot> OutdatedConfigGuess;
 };
 

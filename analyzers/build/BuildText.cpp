@@ -12,7 +12,8 @@ BuildText::BuildText(std::string_view Bytes) : Bytes(Bytes), LineStarts{0} {
 }
 
 std::uint32_t BuildText::line(std::string_view Where) const {
-  assert(Where.data() >= Bytes.data() && Where.data() <= Bytes.data() + Bytes.size());
+  assert(Where.data() >= Bytes.data() &&
+         Where.data() <= Bytes.data() + Bytes.size());
   auto Offset = static_cast<std::uint32_t>(Where.data() - Bytes.data());
   auto After = std::upper_bound(LineStarts.begin(), LineStarts.end(), Offset);
   return static_cast<std::uint32_t>(After - LineStarts.begin());
@@ -23,7 +24,8 @@ Spot BuildText::spot(std::string_view Where) const {
   Spot S;
   S.Line = line(Where);
   std::uint32_t Start = LineStarts[S.Line - 1];
-  S.Column = static_cast<std::uint32_t>(Where.data() - Bytes.data()) - Start + 1;
+  S.Column =
+      static_cast<std::uint32_t>(Where.data() - Bytes.data()) - Start + 1;
   S.EndColumn = S.Column + static_cast<std::uint32_t>(Where.size());
   std::string_view Line = Bytes.substr(Start);
   Line = Line.substr(0, std::min(Line.find_first_of("\r\n"), Line.size()));

@@ -1,4 +1,5 @@
-// The bytes of a build file with their lines: pieces of text are views into it, so that a view is also a place.
+// The bytes of a build file with their lines: pieces of text are views into it,
+// so that a view is also a place.
 #pragma once
 
 #include "analyzers/build/BuildFile.h"

@@ -19,7 +19,8 @@ public:
 
 private:
   bool at(std::string_view Word) const {
-    return !Left.empty() && Left[0].Is == Kind::Unquoted && Left[0].Text == Word;
+    return !Left.empty() && Left[0].Is == Kind::Unquoted &&
+           Left[0].Text == Word;
   }
   void advance() { Left = Left.subspan(1); }
 
@@ -66,13 +67,14 @@ private:
       return NobodyKnows;
     CMakeArgument First = Left[0];
     advance();
-    if (First.Is == Kind::Unquoted && isUnaryTest(First.Text) && !Left.empty() &&
-        Left[0].Is != Kind::Close) {
+    if (First.Is == Kind::Unquoted && isUnaryTest(First.Text) &&
+        !Left.empty() && Left[0].Is != Kind::Close) {
       CMakeArgument Operand = Left[0];
       advance();
       return test(First.Text, Operand.Text);
     }
-    if (Left.size() >= 2 && Left[0].Is == Kind::Unquoted && isComparison(Left[0].Text)) {
+    if (Left.size() >= 2 && Left[0].Is == Kind::Unquoted &&
+        isComparison(Left[0].Text)) {
       std::string_view Operator = Left[0].Text;
       CMakeArgument Second = Left[1];
       Left = Left.subspan(2);
@@ -82,22 +84,26 @@ private:
   }
 
   static bool isUnaryTest(std::string_view Word) {
-    constexpr std::string_view Tests[] = {"COMMAND", "DEFINED", "EXISTS", "IS_ABSOLUTE",
-                                          "IS_DIRECTORY", "IS_SYMLINK", "POLICY", "TARGET", "TEST"};
+    constexpr std::string_view Tests[] = {
+        "COMMAND",    "DEFINED", "EXISTS", "IS_ABSOLUTE", "IS_DIRECTORY",
+        "IS_SYMLINK", "POLICY",  "TARGET", "TEST"};
     return std::ranges::binary_search(Tests, Word);
   }
 
   static bool isComparison(std::string_view Word) {
     constexpr std::string_view Operators[] = {
-        "EQUAL",     "GREATER",      "GREATER_EQUAL",     "IN_LIST",         "IS_NEWER_THAN",
-        "LESS",      "LESS_EQUAL",   "MATCHES",           "PATH_EQUAL",      "STREQUAL",
-        "STRGREATER", "STRLESS",     "VERSION_EQUAL",     "VERSION_GREATER", "VERSION_GREATER_EQUAL",
-        "VERSION_LESS", "VERSION_LESS_EQUAL"};
+        "EQUAL",         "GREATER",           "GREATER_EQUAL",
+        "IN_LIST",       "IS_NEWER_THAN",     "LESS",
+        "LESS_EQUAL",    "MATCHES",           "PATH_EQUAL",
+        "STREQUAL",      "STRGREATER",        "STRLESS",
+        "VERSION_EQUAL", "VERSION_GREATER",   "VERSION_GREATER_EQUAL",
+        "VERSION_LESS",  "VERSION_LESS_EQUAL"};
     return std::ranges::find(Operators, Word) != std::end(Operators);
   }
 
   MachineTruth test(std::string_view Test, std::string_view Operand) {
-    // That a variable of this name is set says what it says where its value does.
+    // That a variable of this name is set says what it says where its value
+    // does.
     if (Test == "DEFINED")
       return Model.truthOf(name(Operand));
     return NobodyKnows;
@@ -117,8 +123,8 @@ private:
 
   MachineTruth comparison(const CMakeArgument &A, std::string_view Operator,
                           const CMakeArgument &B) {
-    bool Equality = Operator == "MATCHES" || Operator == "STREQUAL" || Operator == "EQUAL" ||
-                    Operator == "IN_LIST";
+    bool Equality = Operator == "MATCHES" || Operator == "STREQUAL" ||
+                    Operator == "EQUAL" || Operator == "IN_LIST";
     if (!Equality)
       return NobodyKnows;
     std::string_view Name = name(A.Text), Value = B.Text;
@@ -164,7 +170,8 @@ private:
 
 } // namespace
 
-When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments, const FlagModel &Model) {
+When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments,
+                            const FlagModel &Model) {
   constexpr std::size_t TextLimit = 120;
   When W;
   for (const CMakeArgument &A : Arguments) {

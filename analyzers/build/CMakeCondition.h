@@ -1,4 +1,5 @@
-// if() of CMake, evaluated for both machines: NOT, AND, OR, parentheses, comparisons and tests.
+// if() of CMake, evaluated for both machines: NOT, AND, OR, parentheses,
+// comparisons and tests.
 #pragma once
 
 #include "analyzers/build/CMakeLexer.h"
@@ -9,6 +10,7 @@
 namespace armlift::build {
 
 /// With the condition's text as the user may read it.
-When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments, const FlagModel &Model);
+When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments,
+                            const FlagModel &Model);
 
 } // namespace armlift::build

@@ -26,7 +26,8 @@ public:
 
 private:
   static bool isIdentifier(char C) {
-    return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || (C >= '0' && C <= '9') || C == '_';
+    return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
+           (C >= '0' && C <= '9') || C == '_';
   }
 
   void fail(std::size_t Where, std::string Problem) {
@@ -34,12 +35,14 @@ private:
     Out.Problem = std::move(Problem);
   }
 
-  /// "[==[ … ]==]" at the current place: its content, or null where none begins here.
+  /// "[==[ … ]==]" at the current place: its content, or null where none begins
+  /// here.
   bool bracket(std::string_view &Content) {
     std::size_t Equals = At + 1;
     while (Equals < Text.size() && Text[Equals] == '=')
       ++Equals;
-    if (At >= Text.size() || Text[At] != '[' || Equals >= Text.size() || Text[Equals] != '[')
+    if (At >= Text.size() || Text[At] != '[' || Equals >= Text.size() ||
+        Text[Equals] != '[')
       return false;
     std::string Close = "]" + std::string(Equals - At - 1, '=') + "]";
     std::size_t End = Text.find(Close, Equals + 1);
@@ -97,11 +100,13 @@ private:
         ++At;
         if (Depth-- == 0)
           return;
-        C.Arguments.push_back({Text.substr(At - 1, 1), CMakeArgument::Kind::Close});
+        C.Arguments.push_back(
+            {Text.substr(At - 1, 1), CMakeArgument::Kind::Close});
       } else if (Text[At] == '(') {
         if (++Depth > MaxParentheses)
           return fail(At, "parentheses nest too deeply");
-        C.Arguments.push_back({Text.substr(At++, 1), CMakeArgument::Kind::Open});
+        C.Arguments.push_back(
+            {Text.substr(At++, 1), CMakeArgument::Kind::Open});
       } else if (Text[At] == '"') {
         quoted(C);
       } else if (bracket(Content)) {
@@ -118,12 +123,14 @@ private:
       At += Text[At] == '\\' ? 2 : 1;
     if (At >= Text.size())
       return fail(Begin - 1, "string does not end");
-    C.Arguments.push_back({Text.substr(Begin, At - Begin), CMakeArgument::Kind::Quoted});
+    C.Arguments.push_back(
+        {Text.substr(Begin, At - Begin), CMakeArgument::Kind::Quoted});
     ++At;
   }
 
-  /// Ends at white space, parentheses, '#' or '"'; but a generator expression or reference keeps what its brackets hold, and an old
-  /// style argument (-Da="b c") its quoted part.
+  /// Ends at white space, parentheses, '#' or '"'; but a generator expression
+  /// or reference keeps what its brackets hold, and an old style argument
+  /// (-Da="b c") its quoted part.
   void unquoted(CMakeCommand &C) {
     std::size_t Begin = At;
     while (At < Text.size()) {
@@ -138,16 +145,18 @@ private:
           return fail(At, "string does not end");
         At = End + 1;
       } else if (Now == '$' && At + 1 < Text.size() && Text[At + 1] == '(') {
-        At = std::min(Text.find(')', At), Text.size() - 1) + 1; // $(MAKE_VARIABLE)
-      } else if (Now == '(' || Now == ')' || Now == '#' || Now == ' ' || Now == '\t' ||
-                 Now == '\n' || Now == '\r') {
+        At = std::min(Text.find(')', At), Text.size() - 1) +
+             1; // $(MAKE_VARIABLE)
+      } else if (Now == '(' || Now == ')' || Now == '#' || Now == ' ' ||
+                 Now == '\t' || Now == '\n' || Now == '\r') {
         break;
       } else {
         ++At;
       }
     }
     At = std::min(At, Text.size());
-    C.Arguments.push_back({Text.substr(Begin, At - Begin), CMakeArgument::Kind::Unquoted});
+    C.Arguments.push_back(
+        {Text.substr(Begin, At - Begin), CMakeArgument::Kind::Unquoted});
   }
 
   std::string_view Text;
@@ -157,8 +166,6 @@ private:
 
 } // namespace
 
-CMakeCommands lexCMake(std::string_view Text) {
-  return Lexer(Text).run();
-}
+CMakeCommands lexCMake(std::string_view Text) { return Lexer(Text).run(); }
 
 } // namespace armlift::build

@@ -1,4 +1,5 @@
-// CMake's lexical level (cmake-language(7)): commands with their arguments, as views into the text. Variables are not replaced here.
+// CMake's lexical level (cmake-language(7)): commands with their arguments, as
+// views into the text. Variables are not replaced here.
 #pragma once
 
 #include "core/support/Error.h"
@@ -18,12 +19,14 @@ struct CMakeArgument {
 struct CMakeCommand {
   std::string Name; ///< lower case: CMake does not care
   std::string_view Where;
-  std::vector<CMakeArgument> Arguments; ///< nested parentheses are Open and Close
+  std::vector<CMakeArgument>
+      Arguments; ///< nested parentheses are Open and Close
 };
 
 struct CMakeCommands {
   std::vector<CMakeCommand> List;
-  /// Where the text stopped making sense, and why; `List` holds what stands before.
+  /// Where the text stopped making sense, and why; `List` holds what stands
+  /// before.
   std::string_view BadAt;
   std::string Problem;
 };

@@ -1,4 +1,5 @@
-// CMakeLists.txt and *.cmake: follows the commands from top to bottom and tells the model what each sets, adds or asks.
+// CMakeLists.txt and *.cmake: follows the commands from top to bottom and tells
+// the model what each sets, adds or asks.
 
 #include "analyzers/build/CMakeCondition.h"
 #include "analyzers/build/CMakeLexer.h"
@@ -17,7 +18,8 @@ namespace {
 using Kind = CMakeArgument::Kind;
 using Arguments = std::span<const CMakeArgument>;
 
-/// The text from the first to the last of `Some`: one run of words, commands' keywords included.
+/// The text from the first to the last of `Some`: one run of words, commands'
+/// keywords included.
 std::string_view textOf(Arguments Some) {
   if (Some.empty())
     return {};
@@ -32,25 +34,30 @@ bool isWord(const CMakeArgument &A, std::string_view Word) {
 
 class CMakeReader {
 public:
-  explicit CMakeReader(const Input &In) : Text(In.Bytes), Model(Text, References::CMake) {}
+  explicit CMakeReader(const Input &In)
+      : Text(In.Bytes), Model(Text, References::CMake) {}
 
-  std::unique_ptr<BuildFileFacts> read(const Input &In, std::vector<Error> &Errors) {
+  std::unique_ptr<BuildFileFacts> read(const Input &In,
+                                       std::vector<Error> &Errors) {
     CMakeCommands Commands = lexCMake(In.Bytes);
     if (!Commands.Problem.empty())
       reject(In, Commands.BadAt, Commands.Problem, Errors);
     for (const CMakeCommand &C : Commands.List)
       if (!follow(C)) {
-        reject(In, C.Where, "'" + C.Name + "' without its beginning, or nested too deeply", Errors);
+        reject(In, C.Where,
+               "'" + C.Name + "' without its beginning, or nested too deeply",
+               Errors);
         break;
       }
-    return Model.finish();
+    return Model.finish(In, Errors);
   }
 
 private:
   void reject(const Input &In, std::string_view Where, std::string Problem,
               std::vector<Error> &Errors) const {
     Errors.push_back({ErrorKind::NotUnderstood, In.Path,
-                      "line " + std::to_string(Text.line(Where)) + ": " + std::move(Problem)});
+                      "line " + std::to_string(Text.line(Where)) + ": " +
+                          std::move(Problem)});
   }
 
   /// False where the nesting of blocks is broken.
@@ -131,8 +138,9 @@ private:
   }
 
   static bool holdsX86Flag(std::string_view Words) {
-    return std::ranges::any_of(splitWords(Words, " \t\r\n;\""),
-                               [](std::string_view Word) { return findX86Flag(Word); });
+    return std::ranges::any_of(
+        splitWords(Words, " \t\r\n;\""),
+        [](std::string_view Word) { return findX86Flag(Word); });
   }
 
   When here() const { return Stack.current(); }
@@ -142,7 +150,8 @@ private:
   }
 
   void assign(std::string_view Name, Arguments Values, bool Append) {
-    if (Name == "CMAKE_REQUIRED_FLAGS" || Name == "CMAKE_REQUIRED_DEFINITIONS") {
+    if (Name == "CMAKE_REQUIRED_FLAGS" ||
+        Name == "CMAKE_REQUIRED_DEFINITIONS") {
       ChecksX86Flags = holdsX86Flag(textOf(Values));
       return;
     }
@@ -164,9 +173,12 @@ private:
       return isWord(X, "CACHE") || isWord(X, "PARENT_SCOPE");
     });
     bool Cached = End != A.end() && isWord(*End, "CACHE");
-    Arguments Values = A.subspan(1, static_cast<std::size_t>(std::max<std::ptrdiff_t>(End - A.begin() - 1, 0)));
+    Arguments Values =
+        A.subspan(1, static_cast<std::size_t>(
+                         std::max<std::ptrdiff_t>(End - A.begin() - 1, 0)));
     // set(X OFF CACHE BOOL "…") is an option by another name.
-    if (Cached && End + 1 != A.end() && isWord(*(End + 1), "BOOL") && Values.size() == 1)
+    if (Cached && End + 1 != A.end() && isWord(*(End + 1), "BOOL") &&
+        Values.size() == 1)
       return declareOption(A[0].Text, Values[0].Text);
     assign(A[0].Text, Values, false);
   }
@@ -181,15 +193,19 @@ private:
     Arguments A = C.Arguments;
     if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
       assign(A[1].Text, A.subspan(2), true);
-    // string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" cpu): the result is compared as its source is.
+    // string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" cpu): the result is compared
+    // as its source is.
   }
 
   void declareOption(std::string_view Name, std::string_view Value) {
     std::string Lower = lowerCase(Value);
-    bool On = Lower == "on" || Lower == "true" || Lower == "yes" || Lower == "1";
+    bool On =
+        Lower == "on" || Lower == "true" || Lower == "yes" || Lower == "1";
     // option(X "…" ${HAVE_AVX}): what its default was computed from decides.
     if (Value.starts_with("${"))
-      return Model.explain(Name, Model.truthOf(Value.substr(2, Value.size() - 3)) && TrueByDefault);
+      return Model.explain(Name,
+                           Model.truthOf(Value.substr(2, Value.size() - 3)) &&
+                               TrueByDefault);
     MachineTruth Default = On ? TrueByDefault : FalseByDefault;
     // Declared on one machine only: elsewhere the variable does not exist.
     Model.explain(Name, here().Holds && Default);
@@ -198,7 +214,8 @@ private:
   void option(const CMakeCommand &C) {
     Arguments A = C.Arguments;
     if (!A.empty())
-      declareOption(A[0].Text, A.size() >= 3 ? A[2].Text : std::string_view("OFF"));
+      declareOption(A[0].Text,
+                    A.size() >= 3 ? A[2].Text : std::string_view("OFF"));
   }
 
   void forEach(const CMakeCommand &C) {
@@ -207,7 +224,8 @@ private:
       return;
     Loops.push_back(A[0].Text);
     Model.forget(A[0].Text);
-    bool Lists = std::ranges::any_of(A, [](const CMakeArgument &X) { return isWord(X, "LISTS"); });
+    bool Lists = std::ranges::any_of(
+        A, [](const CMakeArgument &X) { return isWord(X, "LISTS"); });
     for (const CMakeArgument &Item : A.subspan(1)) {
       if (isWord(Item, "IN") || isWord(Item, "LISTS") || isWord(Item, "ITEMS"))
         continue;
@@ -240,8 +258,8 @@ private:
   }
 
   static bool isScope(const CMakeArgument &A) {
-    return isWord(A, "PRIVATE") || isWord(A, "PUBLIC") || isWord(A, "INTERFACE") ||
-           isWord(A, "BEFORE");
+    return isWord(A, "PRIVATE") || isWord(A, "PUBLIC") ||
+           isWord(A, "INTERFACE") || isWord(A, "BEFORE");
   }
 
   /// A target that exists under a condition has its properties under it.
@@ -252,18 +270,22 @@ private:
 
   void ofTarget(const CMakeCommand &C, Role R) {
     Arguments A = C.Arguments;
-    // Each run of words between PRIVATE, PUBLIC … as one text: a generator expression may hold several.
+    // Each run of words between PRIVATE, PUBLIC … as one text: a generator
+    // expression may hold several.
     for (std::size_t Begin = 1; Begin < A.size();) {
       std::size_t End = Begin;
       while (End < A.size() && !isScope(A[End]))
         ++End;
-      Model.use(R, textOf(A.subspan(Begin, End - Begin)), ofTarget(A[0].Text), {}, A[0].Text);
+      Model.use(R, textOf(A.subspan(Begin, End - Begin)), ofTarget(A[0].Text),
+                {}, A[0].Text);
       Begin = End + 1;
     }
   }
 
   void targetFlags(const CMakeCommand &C) { ofTarget(C, Role::Flags); }
-  void targetDefinitions(const CMakeCommand &C) { ofTarget(C, Role::Definitions); }
+  void targetDefinitions(const CMakeCommand &C) {
+    ofTarget(C, Role::Definitions);
+  }
   void targetLibraries(const CMakeCommand &C) { ofTarget(C, Role::Libraries); }
 
   void linkLibraries(const CMakeCommand &C) {
@@ -276,27 +298,34 @@ private:
       return;
     if (C.Name != "target_sources")
       Targets.try_emplace(std::string(A[0].Text), here());
-    if (std::ranges::any_of(A, [](const CMakeArgument &X) { return isWord(X, "EXCLUDE_FROM_ALL"); }))
+    if (std::ranges::any_of(A, [](const CMakeArgument &X) {
+          return isWord(X, "EXCLUDE_FROM_ALL");
+        }))
       Model.excludeFromAll(A[0].Text, {});
     ofTarget(C, Role::Sources);
   }
 
   /// PROPERTIES name value name value …; `Files` are what they are set on.
-  void properties(Arguments Pairs, std::string_view Files, std::string_view Target) {
+  void properties(Arguments Pairs, std::string_view Files,
+                  std::string_view Target) {
     for (std::size_t I = 0; I + 1 < Pairs.size(); I += 2) {
       std::string_view Name = Pairs[I].Text;
       if (Name == "EXCLUDE_FROM_ALL")
         Model.excludeFromAll(Target, here());
-      if (Name == "COMPILE_FLAGS" || Name == "COMPILE_OPTIONS" || Name == "LINK_FLAGS")
-        Model.use(Role::Flags, Pairs[I + 1].Text, ofTarget(Target), Files, Target);
+      if (Name == "COMPILE_FLAGS" || Name == "COMPILE_OPTIONS" ||
+          Name == "LINK_FLAGS")
+        Model.use(Role::Flags, Pairs[I + 1].Text, ofTarget(Target), Files,
+                  Target);
       else if (Name == "COMPILE_DEFINITIONS")
-        Model.use(Role::Definitions, Pairs[I + 1].Text, ofTarget(Target), Files, Target);
+        Model.use(Role::Definitions, Pairs[I + 1].Text, ofTarget(Target), Files,
+                  Target);
     }
   }
 
   void sourceProperties(const CMakeCommand &C) {
     Arguments A = C.Arguments;
-    auto At = std::ranges::find_if(A, [](const CMakeArgument &X) { return isWord(X, "PROPERTIES"); });
+    auto At = std::ranges::find_if(
+        A, [](const CMakeArgument &X) { return isWord(X, "PROPERTIES"); });
     if (At == A.end())
       return;
     auto Count = static_cast<std::size_t>(At - A.begin());
@@ -305,7 +334,8 @@ private:
 
   void targetProperties(const CMakeCommand &C) {
     Arguments A = C.Arguments;
-    auto At = std::ranges::find_if(A, [](const CMakeArgument &X) { return isWord(X, "PROPERTIES"); });
+    auto At = std::ranges::find_if(
+        A, [](const CMakeArgument &X) { return isWord(X, "PROPERTIES"); });
     if (At != A.end())
       properties(A.subspan(static_cast<std::size_t>(At - A.begin()) + 1), {},
                  A[0].Text);
@@ -313,21 +343,27 @@ private:
 
   void setProperty(const CMakeCommand &C) {
     Arguments A = C.Arguments;
-    auto At = std::ranges::find_if(A, [](const CMakeArgument &X) { return isWord(X, "PROPERTY"); });
+    auto At = std::ranges::find_if(
+        A, [](const CMakeArgument &X) { return isWord(X, "PROPERTY"); });
     if (At == A.end() || A.end() - At < 3)
       return;
     auto Count = static_cast<std::size_t>(At - A.begin());
     bool OnSources = !A.empty() && isWord(A[0], "SOURCE");
-    std::string_view Files = OnSources && Count > 1 ? textOf(A.subspan(1, Count - 1)) : std::string_view{};
-    const CMakeArgument Pair[] = {A[Count + 1], {textOf(A.subspan(Count + 2)), Kind::Bracket}};
-    properties(Pair, Files, !OnSources && Count == 2 ? A[1].Text : std::string_view{});
+    std::string_view Files = OnSources && Count > 1
+                                 ? textOf(A.subspan(1, Count - 1))
+                                 : std::string_view{};
+    const CMakeArgument Pair[] = {
+        A[Count + 1], {textOf(A.subspan(Count + 2)), Kind::Bracket}};
+    properties(Pair, Files,
+               !OnSources && Count == 2 ? A[1].Text : std::string_view{});
   }
 
   void findPackage(const CMakeCommand &C) {
     Arguments A = C.Arguments;
     if (A.empty())
       return;
-    bool Required = std::ranges::any_of(A, [](const CMakeArgument &X) { return isWord(X, "REQUIRED"); });
+    bool Required = std::ranges::any_of(
+        A, [](const CMakeArgument &X) { return isWord(X, "REQUIRED"); });
     std::string Found = std::string(A[0].Text) + "_FOUND";
     if (findX86Library(A[0].Text)) {
       Model.explain(Found, {Truth::False, Truth::Unknown, Truth::False});
@@ -338,10 +374,12 @@ private:
 
   void findModules(const CMakeCommand &C) {
     Arguments A = C.Arguments;
-    bool Required = std::ranges::any_of(A, [](const CMakeArgument &X) { return isWord(X, "REQUIRED"); });
+    bool Required = std::ranges::any_of(
+        A, [](const CMakeArgument &X) { return isWord(X, "REQUIRED"); });
     for (std::size_t I = 1; I < A.size(); ++I)
       if (findX86Library(A[I].Text)) {
-        Model.explain(std::string(A[0].Text) + "_FOUND", {Truth::False, Truth::Unknown, Truth::False});
+        Model.explain(std::string(A[0].Text) + "_FOUND",
+                      {Truth::False, Truth::Unknown, Truth::False});
         if (Required)
           Model.use(Role::Libraries, A[I].Text, here());
       }
@@ -358,7 +396,8 @@ private:
       Model.configuredHeader(A[0].Text, A[1].Text);
   }
 
-  /// check_c_compiler_flag("-mavx2" HAVE_MAVX2): an aarch64 compiler says no to what is x86's.
+  /// check_c_compiler_flag("-mavx2" HAVE_MAVX2): an aarch64 compiler says no to
+  /// what is x86's.
   void checkFlag(const CMakeCommand &C) {
     Arguments A = C.Arguments;
     if (C.Name == "check_compiler_flag" && !A.empty())
@@ -369,7 +408,8 @@ private:
       Model.explain(A[1].Text, TrueOnX86);
   }
 
-  /// check_c_source_compiles("#include <immintrin.h> …" VAR): the words of the source tell.
+  /// check_c_source_compiles("#include <immintrin.h> …" VAR): the words of the
+  /// source tell.
   void checkSource(const CMakeCommand &C) {
     Arguments A = C.Arguments;
     if (A.size() < 2)
@@ -393,7 +433,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<BuildFileFacts> readCMake(const Input &In, std::vector<Error> &Errors) {
+std::unique_ptr<BuildFileFacts> readCMake(const Input &In,
+                                          std::vector<Error> &Errors) {
   return CMakeReader(In).read(In, Errors);
 }
 

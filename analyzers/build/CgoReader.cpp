@@ -1,4 +1,5 @@
-// Go files: "#cgo amd64 CFLAGS: -mavx2" in the comment above import "C", under the constraints of the line, of "//go:build" and of the file's name.
+// Go files: "#cgo amd64 CFLAGS: -mavx2" in the comment above import "C", under
+// the constraints of the line, of "//go:build" and of the file's name.
 
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/ConditionWords.h"
@@ -17,7 +18,8 @@ When constraints(std::string_view Line) {
     MachineTruth All = AlwaysTrue;
     for (std::string_view Tag : splitWords(Choice, ",")) {
       bool Negated = Tag.starts_with('!');
-      MachineTruth T = literalTruth(Negated ? Tag.substr(1) : Tag).value_or(NobodyKnows);
+      MachineTruth T =
+          literalTruth(Negated ? Tag.substr(1) : Tag).value_or(NobodyKnows);
       All = All && (Negated ? !T : T);
     }
     Any = Any || All;
@@ -25,7 +27,8 @@ When constraints(std::string_view Line) {
   return {Choices.empty() ? AlwaysTrue : Any, std::string(trim(Line))};
 }
 
-/// foo_amd64.go, foo_linux_arm64.go: the end of the name says where the file is built.
+/// foo_amd64.go, foo_linux_arm64.go: the end of the name says where the file is
+/// built.
 When ofFileName(std::string_view Path) {
   std::string_view Stem = fileName(Path);
   Stem.remove_suffix(3);
@@ -45,7 +48,8 @@ When ofFileName(std::string_view Path) {
 
 } // namespace
 
-std::unique_ptr<BuildFileFacts> readCgo(const Input &In, std::vector<Error> &) {
+std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
+                                        std::vector<Error> &Errors) {
   if (In.Bytes.find("#cgo") == std::string_view::npos)
     return nullptr;
   BuildText Text(In.Bytes);
@@ -56,8 +60,10 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In, std::vector<Error> &) {
     std::string_view Line = trim(Rest.substr(0, End));
     Rest.remove_prefix(std::min(End + 1, Rest.size()));
     if (Line.starts_with("//go:build ")) {
-      // Its operators are words of no list: "amd64 && !noasm" counts by what it names.
-      File = both(File, {literalTruth(Line.substr(11)).value_or(NobodyKnows), std::string(Line.substr(11))});
+      // Its operators are words of no list: "amd64 && !noasm" counts by what it
+      // names.
+      File = both(File, {literalTruth(Line.substr(11)).value_or(NobodyKnows),
+                         std::string(Line.substr(11))});
       continue;
     }
     if (Line.starts_with("//"))
@@ -67,13 +73,16 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In, std::vector<Error> &) {
     std::size_t Colon = Line.find(':');
     if (Colon == Line.npos)
       continue;
-    // "#cgo amd64 CFLAGS: …": the last word before the colon names the variable.
+    // "#cgo amd64 CFLAGS: …": the last word before the colon names the
+    // variable.
     std::string_view Front = trim(Line.substr(4, Colon - 4));
     std::size_t Name = Front.find_last_of(" \t");
-    When Condition = both(File, constraints(Name == Front.npos ? std::string_view{} : Front.substr(0, Name)));
+    When Condition =
+        both(File, constraints(Name == Front.npos ? std::string_view{}
+                                                  : Front.substr(0, Name)));
     Model.use(Role::Flags, Line.substr(Colon + 1), Condition);
   }
-  return Model.finish();
+  return Model.finish(In, Errors);
 }
 
 } // namespace armlift::build

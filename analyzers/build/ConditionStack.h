@@ -1,4 +1,5 @@
-// The nested if / else of a build file while it is read from top to bottom: what holds at the current line, and how to say it to the user.
+// The nested if / else of a build file while it is read from top to bottom:
+// what holds at the current line, and how to say it to the user.
 #pragma once
 
 #include "analyzers/build/MachineTruth.h"
@@ -10,18 +11,25 @@
 
 namespace armlift::build {
 
-/// A condition with its text. An empty text says that nothing is to be said (always true).
+/// A condition with its text. An empty text says that nothing is to be said
+/// (always true).
 struct When {
   MachineTruth Holds = AlwaysTrue;
   std::string Text;
 };
 
-/// The text names only what is open on aarch64: what holds there in any case tells the user nothing.
+/// The text names only what is open on aarch64: what holds there in any case
+/// tells the user nothing.
+/// Beyond the limit nobody reads on, and hostile nesting must not make it long.
 inline When both(const When &A, const When &B) {
-  std::string_view First = A.Holds.OnArm == Truth::True ? std::string_view{} : A.Text;
-  std::string_view Second = B.Holds.OnArm == Truth::True ? std::string_view{} : B.Text;
+  constexpr std::size_t TextLimit = 300;
+  std::string_view First =
+      A.Holds.OnArm == Truth::True ? std::string_view{} : A.Text;
+  std::string_view Second =
+      B.Holds.OnArm == Truth::True ? std::string_view{} : B.Text;
   std::string Text(First);
-  if (!Second.empty() && First.find(Second) == First.npos) {
+  if (!Second.empty() && First.size() < TextLimit &&
+      First.find(Second) == First.npos) {
     if (!Text.empty())
       Text += " and ";
     Text += Second;
@@ -46,7 +54,8 @@ public:
     if (Frames.size() >= MaxDepth)
       return false;
     When Outer = current();
-    Frames.push_back({Outer, negation(Condition), armlift::build::both(Outer, Condition)});
+    Frames.push_back(
+        {Outer, negation(Condition), armlift::build::both(Outer, Condition)});
     return true;
   }
 
@@ -74,7 +83,8 @@ public:
   void leaveFile() { Rest = armlift::build::both(Rest, negation(current())); }
 
   When current() const {
-    return armlift::build::both(Rest, Frames.empty() ? When{} : Frames.back().Now);
+    return armlift::build::both(Rest,
+                                Frames.empty() ? When{} : Frames.back().Now);
   }
 
   std::size_t depth() const { return Frames.size(); }

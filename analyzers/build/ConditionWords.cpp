@@ -10,16 +10,18 @@ namespace armlift::build {
 namespace {
 
 bool isWordCharacter(char C) {
-  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || (C >= '0' && C <= '9') || C == '_' ||
-         C == '.' || C == '-';
+  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
+         (C >= '0' && C <= '9') || C == '_' || C == '.' || C == '-';
 }
 
 bool is(ConditionWord Kind, std::string_view Word) {
   return contains(conditionWords(Kind), Word);
 }
 
-/// Each word of `Text` in lower case, whole, then without a leading '-' ("-mavx2"), then its parts at '_', '-' and '.'.
-template <typename Function> void forEachWord(std::string_view Text, Function Visit) {
+/// Each word of `Text` in lower case, whole, then without a leading '-'
+/// ("-mavx2"), then its parts at '_', '-' and '.'.
+template <typename Function>
+void forEachWord(std::string_view Text, Function Visit) {
   for (std::size_t At = 0; At < Text.size();) {
     if (!isWordCharacter(Text[At])) {
       ++At;
@@ -31,19 +33,23 @@ template <typename Function> void forEachWord(std::string_view Text, Function Vi
     std::string Word = lowerCase(Text.substr(At, End - At));
     At = End;
     std::string_view Whole = Word;
-    while (!Whole.empty() && (Whole.front() == '-' || Whole.front() == '.' || Whole.front() == '_'))
+    while (!Whole.empty() && (Whole.front() == '-' || Whole.front() == '.' ||
+                              Whole.front() == '_'))
       Whole.remove_prefix(1);
-    while (!Whole.empty() && (Whole.back() == '-' || Whole.back() == '.' || Whole.back() == '_'))
+    while (!Whole.empty() &&
+           (Whole.back() == '-' || Whole.back() == '.' || Whole.back() == '_'))
       Whole.remove_suffix(1);
     if (Visit(Whole))
       continue;
-    // "have_sse4_1" holds the two-part word "sse4_1": try pairs of parts before single ones.
+    // "have_sse4_1" holds the two-part word "sse4_1": try pairs of parts before
+    // single ones.
     std::vector<std::string_view> Parts = splitWords(Whole, "_-.");
     for (std::size_t I = 0; I < Parts.size(); ++I) {
       if (I + 1 < Parts.size()) {
         const char *First = Parts[I].data();
         const char *Last = Parts[I + 1].data() + Parts[I + 1].size();
-        if (Visit(std::string_view(First, static_cast<std::size_t>(Last - First)))) {
+        if (Visit(std::string_view(First,
+                                   static_cast<std::size_t>(Last - First)))) {
           ++I;
           continue;
         }
@@ -54,7 +60,8 @@ template <typename Function> void forEachWord(std::string_view Text, Function Vi
 }
 
 struct Words {
-  bool X86 = false, AArch64 = false, Arm = false, Other = false, OtherSystem = false, Linux = false, Usual = false;
+  bool X86 = false, AArch64 = false, Arm = false, Other = false,
+       OtherSystem = false, Linux = false, Usual = false;
 };
 
 Words wordsOf(std::string_view Text) {
@@ -85,7 +92,9 @@ Words wordsOf(std::string_view Text) {
 std::optional<MachineTruth> literalTruth(std::string_view Text) {
   Words Found = wordsOf(Text);
   if (Found.X86 || Found.AArch64 || Found.Arm) {
-    Truth Arm = Found.AArch64 ? Truth::True : Found.Arm ? Truth::Unknown : Truth::False;
+    Truth Arm = Found.AArch64 ? Truth::True
+                : Found.Arm   ? Truth::Unknown
+                              : Truth::False;
     return MachineTruth{Arm, Found.X86 ? Truth::True : Truth::False, Arm};
   }
   if (Found.Linux)
@@ -107,7 +116,8 @@ MachineTruth nameTruth(std::string_view Name) {
   if (Found.X86 && (Found.AArch64 || Found.Arm))
     return NobodyKnows;
   if (Found.X86)
-    // A check of an x86 feature fails on aarch64; on x86 it depends on the machine.
+    // A check of an x86 feature fails on aarch64; on x86 it depends on the
+    // machine.
     return {Truth::False, Truth::Unknown, Truth::False};
   if (Found.AArch64)
     return TrueOnArm;

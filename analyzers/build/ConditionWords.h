@@ -1,4 +1,5 @@
-// What a name or a literal in a condition says about the machine, by the word lists of rules/build/conditions.yaml.
+// What a name or a literal in a condition says about the machine, by the word
+// lists of rules/build/conditions.yaml.
 #pragma once
 
 #include "analyzers/build/MachineTruth.h"
@@ -8,16 +9,20 @@
 
 namespace armlift::build {
 
-/// Where the words of `Text` (a pattern, a list, a literal) hold: "x86_64|amd64" on x86, "arm64|x86_64" on both. Null: no word of any list.
+/// Where the words of `Text` (a pattern, a list, a literal) hold:
+/// "x86_64|amd64" on x86, "arm64|x86_64" on both. Null: no word of any list.
 std::optional<MachineTruth> literalTruth(std::string_view Text);
 
-/// The truth of a variable that nothing in the file explains, by its name: HAVE_AVX2, IS_X64, WIN32, ENABLE_SSE.
+/// The truth of a variable that nothing in the file explains, by its name:
+/// HAVE_AVX2, IS_X64, WIN32, ENABLE_SSE.
 MachineTruth nameTruth(std::string_view Name);
 
-/// CMAKE_SYSTEM_PROCESSOR, ARCH, UNAME_M: compared with a word that names no machine they are unequal on both.
+/// CMAKE_SYSTEM_PROCESSOR, ARCH, UNAME_M: compared with a word that names no
+/// machine they are unequal on both.
 bool isArchitectureVariable(std::string_view Name);
 
-/// True where a part of the name says that the user sets it: ENABLE_AVX, USE_SSE.
+/// True where a part of the name says that the user sets it: ENABLE_AVX,
+/// USE_SSE.
 bool isSwitch(std::string_view Name);
 
 } // namespace armlift::build

@@ -1,20 +1,25 @@
-// config.guess and config.sub of GNU config: scripts that name every machine they know. aarch64 came in 2012.
+// config.guess and config.sub of GNU config: scripts that name every machine
+// they know. aarch64 came in 2012.
 
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/Readers.h"
 
 namespace armlift::build {
 
-std::unique_ptr<BuildFileFacts> readConfigGuess(const Input &In, std::vector<Error> &) {
-  // GNU config's own carry their date; a script that only starts the system's, or anything else of that name, does not.
+std::unique_ptr<BuildFileFacts> readConfigGuess(const Input &In,
+                                                std::vector<Error> &) {
+  // GNU config's own carry their date; a script that only starts the system's,
+  // or anything else of that name, does not.
   constexpr std::string_view Date = "timestamp='";
   std::size_t At = In.Bytes.find(Date);
   bool ListsMachines = In.Bytes.find("x86_64") != std::string_view::npos;
-  if (At == std::string_view::npos || !ListsMachines || In.Bytes.find("aarch64") != std::string_view::npos)
+  if (At == std::string_view::npos || !ListsMachines ||
+      In.Bytes.find("aarch64") != std::string_view::npos)
     return nullptr;
   auto Facts = std::make_unique<BuildFileFacts>();
   BuildText Text(In.Bytes);
-  Facts->OutdatedConfigGuess.push_back(Text.spot(In.Bytes.substr(At, Date.size() - 2)));
+  Facts->OutdatedConfigGuess.push_back(
+      Text.spot(In.Bytes.substr(At, Date.size() - 2)));
   return Facts;
 }
 

@@ -12,7 +12,8 @@ namespace {
 constexpr std::size_t MaxExpansionDepth = 16;
 
 bool isNameCharacter(char C) {
-  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || (C >= '0' && C <= '9') || C == '_';
+  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
+         (C >= '0' && C <= '9') || C == '_';
 }
 
 bool isIdentifier(std::string_view Name) {
@@ -20,7 +21,8 @@ bool isIdentifier(std::string_view Name) {
          std::all_of(Name.begin(), Name.end(), isNameCharacter);
 }
 
-/// The end of the bracketed run that starts at `Open` ("(", "{" or "<"), behind its closing bracket.
+/// The end of the bracketed run that starts at `Open` ("(", "{" or "<"), behind
+/// its closing bracket.
 std::size_t skipBrackets(std::string_view Text, std::size_t Open) {
   char Close = Text[Open] == '(' ? ')' : Text[Open] == '{' ? '}' : '>';
   int Depth = 0;
@@ -33,7 +35,8 @@ std::size_t skipBrackets(std::string_view Text, std::size_t Open) {
   return Text.size();
 }
 
-/// The name in a word that is one reference and nothing else, else empty: "${SSE_FLAGS}" -> "SSE_FLAGS".
+/// The name in a word that is one reference and nothing else, else empty:
+/// "${SSE_FLAGS}" -> "SSE_FLAGS".
 std::string_view wholeReference(std::string_view Word, References Style) {
   if (Word.size() < 2 || Word[0] != '$' || Style == References::None)
     return {};
@@ -52,16 +55,19 @@ std::string_view wholeReference(std::string_view Word, References Style) {
   return {};
 }
 
-/// The next word of a text at or behind `At`, which moves on. Whitespace, quotes, ';' and escaped line ends separate; what stands in
-/// the brackets of a reference or of a generator expression does not.
-std::string_view nextWord(std::string_view Text, std::size_t &At, References Style) {
+/// The next word of a text at or behind `At`, which moves on. Whitespace,
+/// quotes, ';' and escaped line ends separate; what stands in the brackets of a
+/// reference or of a generator expression does not.
+std::string_view nextWord(std::string_view Text, std::size_t &At,
+                          References Style) {
   constexpr std::string_view Separators = " \t\r\n\"';`";
   auto Separates = [&](std::size_t I) {
     return Separators.find(Text[I]) != Separators.npos ||
            (Text[I] == '\\' && I + 1 < Text.size() &&
             (Text[I + 1] == '\n' || Text[I + 1] == '\r' || Text[I + 1] == '"'));
   };
-  while (At < Text.size() && (Separates(At) || (Text[At] == '#' && Style == References::CMake)))
+  while (At < Text.size() &&
+         (Separates(At) || (Text[At] == '#' && Style == References::CMake)))
     // A comment between the arguments of a command.
     At = Text[At] == '#' ? std::min(Text.find('\n', At), Text.size()) : At + 1;
   std::size_t Begin = At;
@@ -75,25 +81,32 @@ std::string_view nextWord(std::string_view Text, std::size_t &At, References Sty
     }
     if (Separates(At))
       break;
-    bool Bracket = Text[At] == '$' && At + 1 < Text.size() &&
-                   (Text[At + 1] == '{' || Text[At + 1] == '(' || Text[At + 1] == '<');
+    bool Bracket =
+        Text[At] == '$' && At + 1 < Text.size() &&
+        (Text[At + 1] == '{' || Text[At + 1] == '(' || Text[At + 1] == '<');
     At = Bracket ? skipBrackets(Text, At + 1) : At + 1;
   }
   return Text.substr(Begin, At - Begin);
 }
 
-/// OFF, 0, an empty text: false. ON, 1: true. A reference or any other text: unknown.
+/// OFF, 0, an empty text: false. ON, 1: true. A reference or any other text:
+/// unknown.
 Truth truthOfValue(std::string_view Value) {
   std::string Lower = lowerCase(trim(Value));
   std::erase(Lower, '"');
-  constexpr std::string_view False[] = {"", "0", "false", "ignore", "n", "no", "notfound", "off"};
+  constexpr std::string_view False[] = {"",  "0",  "false",    "ignore",
+                                        "n", "no", "notfound", "off"};
   constexpr std::string_view True[] = {"1", "on", "true", "y", "yes"};
-  if (std::ranges::binary_search(False, std::string_view(Lower)) || Lower.ends_with("-notfound"))
+  if (std::ranges::binary_search(False, std::string_view(Lower)) ||
+      Lower.ends_with("-notfound"))
     return Truth::False;
-  return std::ranges::binary_search(True, std::string_view(Lower)) ? Truth::True : Truth::Unknown;
+  return std::ranges::binary_search(True, std::string_view(Lower))
+             ? Truth::True
+             : Truth::Unknown;
 }
 
-/// A path as SourceAddition has it: what a variable hides goes, and the folder of the build file itself.
+/// A path as SourceAddition has it: what a variable hides goes, and the folder
+/// of the build file itself.
 std::string sourcePath(std::string_view Word) {
   std::size_t Behind = 0;
   for (std::size_t I = 0; I + 1 < Word.size(); ++I)
@@ -102,13 +115,15 @@ std::string sourcePath(std::string_view Word) {
       Behind = std::min(I, Word.size());
       --I;
     }
-  // "${DIR}/x/foo.c" -> "**/x/foo.c"; what a variable is a part of ("foo${N}.c") says nothing.
+  // "${DIR}/x/foo.c" -> "**/x/foo.c"; what a variable is a part of
+  // ("foo${N}.c") says nothing.
   bool Hidden = Behind != 0;
   if (Hidden && (Behind >= Word.size() || Word[Behind] != '/'))
     return {};
   if (Hidden) {
-    constexpr std::string_view Here[] = {"${CMAKE_CURRENT_SOURCE_DIR}", "${CMAKE_CURRENT_LIST_DIR}",
-                                         "${CMAKE_CURRENT_BINARY_DIR}", "$(CURDIR)", "$(srcdir)"};
+    constexpr std::string_view Here[] = {
+        "${CMAKE_CURRENT_SOURCE_DIR}", "${CMAKE_CURRENT_LIST_DIR}",
+        "${CMAKE_CURRENT_BINARY_DIR}", "$(CURDIR)", "$(srcdir)"};
     Hidden = std::ranges::find(Here, Word.substr(0, Behind)) == std::end(Here);
     Word = Word.substr(Behind + 1);
   }
@@ -125,9 +140,11 @@ void merge(When &Into, const When &Other) {
 
 } // namespace
 
-void FlagModel::define(std::string_view Variable, std::string_view Value, When Condition) {
+void FlagModel::define(std::string_view Variable, std::string_view Value,
+                       When Condition) {
   std::vector<Piece> &Pieces = Variables[std::string(Variable)];
-  // Set anew for everybody: what it was before is gone, unless the new value goes on from it.
+  // Set anew for everybody: what it was before is gone, unless the new value
+  // goes on from it.
   bool Goes = Style == References::CMake && Condition.Holds == AlwaysTrue &&
               Value.find(Variable) == std::string_view::npos;
   if (Goes)
@@ -135,7 +152,8 @@ void FlagModel::define(std::string_view Variable, std::string_view Value, When C
   Pieces.push_back({Value, std::move(Condition)});
 }
 
-void FlagModel::append(std::string_view Variable, std::string_view Value, When Condition) {
+void FlagModel::append(std::string_view Variable, std::string_view Value,
+                       When Condition) {
   Variables[std::string(Variable)].push_back({Value, std::move(Condition)});
 }
 
@@ -144,14 +162,17 @@ void FlagModel::forget(std::string_view Variable) {
     Variables.erase(Set);
 }
 
-void FlagModel::alias(std::string_view Variable, std::string_view Other, When Condition) {
-  Variables[std::string(Variable)].push_back({Other, std::move(Condition), true});
+void FlagModel::alias(std::string_view Variable, std::string_view Other,
+                      When Condition) {
+  Variables[std::string(Variable)].push_back(
+      {Other, std::move(Condition), true});
 }
 
-void FlagModel::use(Role R, std::string_view Words, When Condition, std::string_view Files,
-                    std::string_view Target) {
+void FlagModel::use(Role R, std::string_view Words, When Condition,
+                    std::string_view Files, std::string_view Target) {
   Use U{R, {Words, std::move(Condition)}, Files, Target};
-  // CMake replaces a variable when it reads the command, Make when it needs the value.
+  // CMake replaces a variable when it reads the command, Make when it needs the
+  // value.
   if (Style == References::CMake)
     resolve(U);
   else
@@ -179,9 +200,12 @@ void FlagModel::useVariable(Role R, std::string_view Name, When Condition) {
   expand(R, Name, Condition);
 }
 
-bool FlagModel::knows(std::string_view Variable) const { return Variables.contains(Variable); }
+bool FlagModel::knows(std::string_view Variable) const {
+  return Variables.contains(Variable);
+}
 
-void FlagModel::configuredHeader(std::string_view Template, std::string_view Output) {
+void FlagModel::configuredHeader(std::string_view Template,
+                                 std::string_view Output) {
   std::string From = sourcePath(Template), To = sourcePath(Output);
   // Output goes to the build tree: what hides its front says nothing.
   for (std::string *Path : {&From, &To})
@@ -214,17 +238,22 @@ MachineTruth FlagModel::truthOf(std::string_view Variable) const {
 
 std::string_view FlagModel::plainValue(std::string_view Variable) const {
   auto Set = Variables.find(Variable);
-  if (Set == Variables.end() || Set->second.back().Words.find('$') != std::string_view::npos)
+  if (Set == Variables.end() ||
+      Set->second.back().Words.find('$') != std::string_view::npos)
     return {};
   return Set->second.back().Words;
 }
 
-void FlagModel::macro(std::string_view Name, std::string_view Value, When Condition,
-                      std::string_view Where) {
+void FlagModel::macro(std::string_view Name, std::string_view Value,
+                      When Condition, std::string_view Where) {
+  if (!isIdentifier(Name))
+    return;
   std::uint32_t Line = Text.line(Where);
-  auto [Entry, New] = MacroAt.try_emplace({std::string(Name), Line}, Facts->Macros.size());
+  auto [Entry, New] =
+      MacroAt.try_emplace({std::string(Name), Line}, Facts->Macros.size());
   if (New) {
-    Facts->Macros.push_back({std::string(Name), std::string(Value), false, {}, Line});
+    Facts->Macros.push_back(
+        {std::string(Name), std::string(Value), false, {}, Line});
     MacroTruth.push_back(Condition.Holds);
   } else {
     MachineTruth &T = MacroTruth[Entry->second];
@@ -244,9 +273,11 @@ void FlagModel::resolve(Role R, const Piece &P) {
   std::string_view Dangling; // a lone -D or -l: its operand is the next word
   for (std::size_t At = 0; At < P.Words.size();) {
     std::string_view Word = nextWord(P.Words, At, Style);
-    if (Word.empty() || Budget == 0)
-      continue;
+    if (Budget == 0)
+      return;
     --Budget;
+    if (Word.empty())
+      continue;
     if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
       expand(R, Name, P.Condition);
     } else if (Word == "-D" || Word == "-U") {
@@ -263,6 +294,8 @@ void FlagModel::resolve(Role R, const Piece &P) {
 }
 
 void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
+  if (Budget == 0)
+    return;
   auto Set = Variables.find(Name);
   if (Set == Variables.end() && R == Role::Flags)
     Facts->ImportedVariables.push_back({std::string(Name), Condition});
@@ -281,14 +314,18 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
     Word.remove_prefix(6);
   // $<CONDITION:words>: what CMake knows only when it generates.
   if (Word.starts_with("$<") && skipBrackets(Word, 1) == Word.size()) {
-    std::size_t Behind = Word.size() > 2 && Word[2] == '$' ? skipBrackets(Word, 3) : Word.find(':');
+    std::size_t Behind = Word.size() > 2 && Word[2] == '$'
+                             ? skipBrackets(Word, 3)
+                             : Word.find(':');
     if (Behind >= Word.size() || Word[Behind] != ':')
       return;
     std::string_view Guard = Word.substr(2, Behind - 2);
     bool Negated = Guard.starts_with("$<NOT:");
     MachineTruth Holds = literalTruth(Guard).value_or(
-        Guard.find("COMPILE_LANGUAGE") != Guard.npos ? AlwaysTrue : NobodyKnows);
-    When Inner = both(Condition, {Negated ? !Holds : Holds, std::string(Guard)});
+        Guard.find("COMPILE_LANGUAGE") != Guard.npos ? AlwaysTrue
+                                                     : NobodyKnows);
+    When Inner =
+        both(Condition, {Negated ? !Holds : Holds, std::string(Guard)});
     if (Active.size() < MaxExpansionDepth) {
       Active.push_back(Word);
       resolve(R, {Word.substr(Behind + 1, Word.size() - Behind - 2), Inner});
@@ -311,9 +348,11 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
     When Sure = Condition;
     if (R == Role::Unused)
       Sure.Holds = Sure.Holds && NobodyKnows;
-    macro(Name, Equals < Setting.size() ? Setting.substr(Equals + 1) : "1", Sure, Word);
+    macro(Name, Equals < Setting.size() ? Setting.substr(Equals + 1) : "1",
+          Sure, Word);
     if (Word.starts_with("-U"))
-      Facts->Macros[MacroAt.at({std::string(Name), Text.line(Word)})].Undefine = true;
+      Facts->Macros[MacroAt.at({std::string(Name), Text.line(Word)})].Undefine =
+          true;
     return;
   }
   if (Word.starts_with("-l") || R == Role::Libraries)
@@ -323,7 +362,8 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
       // `Active` starts with the variable that is not used here.
       if (const X86FlagRow *Row = findX86Flag(Word))
         Facts->ExportedFlags.push_back(
-            {std::string(Active.front()), {std::string(Word), Row, Condition, Text.spot(Word)}});
+            {std::string(Active.front()),
+             {std::string(Word), Row, Condition, Text.spot(Word)}});
       return;
     }
     return classifyFlag(Word, Condition);
@@ -338,12 +378,13 @@ void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {
   if (isArmTuning(Word))
     Facts->TunesForArm = true;
   if (Word == "-mno-outline-atomics")
-    Facts->OutlineAtomicsOff.push_back({std::string(Word), nullptr, Condition, Text.spot(Word)});
+    Facts->OutlineAtomicsOff.push_back(
+        {std::string(Word), nullptr, Condition, Text.spot(Word)});
   const X86FlagRow *Row = findX86Flag(Word);
   if (!Row)
     return;
-  auto [Entry, New] =
-      FlagAt.try_emplace({std::string(Word), Text.line(Word)}, Facts->Flags.size());
+  auto [Entry, New] = FlagAt.try_emplace({std::string(Word), Text.line(Word)},
+                                         Facts->Flags.size());
   if (!New)
     return merge(Facts->Flags[Entry->second].Condition, Condition);
   Facts->Flags.push_back({std::string(Word), Row, Condition, Text.spot(Word)});
@@ -355,11 +396,12 @@ void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
   const X86LinkLibraryRow *Row = findX86Library(Name);
   if (!Row)
     return;
-  auto [Entry, New] =
-      LibraryAt.try_emplace({std::string(Name), Text.line(Word)}, Facts->Libraries.size());
+  auto [Entry, New] = LibraryAt.try_emplace(
+      {std::string(Name), Text.line(Word)}, Facts->Libraries.size());
   if (!New)
     return merge(Facts->Libraries[Entry->second].Condition, Condition);
-  Facts->Libraries.push_back({std::string(Name), Row, Condition, Text.spot(Word)});
+  Facts->Libraries.push_back(
+      {std::string(Name), Row, Condition, Text.spot(Word)});
 }
 
 bool FlagModel::classifySource(std::string_view Word, const When &Condition) {
@@ -382,18 +424,22 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition) {
 
 /// A flag for certain sources takes effect only where one of them is built.
 void FlagModel::restrictToFiles() {
+  std::multimap<std::string, std::size_t, std::less<>> ByStem;
+  for (std::size_t S = 0; S < Facts->Sources.size(); ++S)
+    ByStem.emplace(sourceStem(Facts->Sources[S].Path), S);
   for (std::size_t I = 0; I < Facts->Flags.size(); ++I) {
     MachineTruth Built = NeverTrue;
     bool Listed = false;
     std::string_view Files = FlagOrigins[I].Files;
-    for (std::size_t At = 0; At < Files.size();) {
+    for (std::size_t At = 0; At < Files.size() && Budget != 0; --Budget) {
       std::string Path = sourcePath(nextWord(Files, At, Style));
       if (!asSourceFile(Path))
         continue;
-      for (std::size_t S = 0; S < Facts->Sources.size(); ++S)
-        if (sameSource(Facts->Sources[S].Path, Path)) {
+      auto [First, Last] = ByStem.equal_range(sourceStem(Path));
+      for (auto S = First; S != Last; ++S)
+        if (sameSource(Facts->Sources[S->second].Path, Path)) {
           Listed = true;
-          Built = Built || SourceTruth[S];
+          Built = Built || SourceTruth[S->second];
         }
     }
     if (Listed)
@@ -401,16 +447,19 @@ void FlagModel::restrictToFiles() {
   }
 }
 
-/// A flag of a target that is excluded from "all" takes effect only where somebody asks for that target.
+/// A flag of a target that is excluded from "all" takes effect only where
+/// somebody asks for that target.
 void FlagModel::restrictToTargets() {
   for (std::size_t I = 0; I < Facts->Flags.size(); ++I)
     if (auto Out = Excluded.find(FlagOrigins[I].Target); Out != Excluded.end())
       Facts->Flags[I].Condition =
-          both(Facts->Flags[I].Condition, {!Out->second.Holds || FalseByDefault,
-                                           "the target '" + Out->first + "' is asked for"});
+          both(Facts->Flags[I].Condition,
+               {!Out->second.Holds || FalseByDefault,
+                "the target '" + Out->first + "' is asked for"});
 }
 
-std::unique_ptr<BuildFileFacts> FlagModel::finish() {
+std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
+                                                  std::vector<Error> &Errors) {
   for (const Use &U : Uses)
     resolve(U);
   // What the file sets and leaves to others: its includer, a child directory.
@@ -429,6 +478,10 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish() {
     Facts->Sources[I].Condition = toCondition(SourceTruth[I]);
   for (std::size_t I = 0; I < Facts->Folders.size(); ++I)
     Facts->Folders[I].Condition = toCondition(FolderTruth[I]);
+  if (Budget == 0)
+    Errors.push_back(
+        {ErrorKind::Limit, In.Path,
+         "its variables expand to too many words, the rest was not looked at"});
   return std::move(Facts);
 }
 

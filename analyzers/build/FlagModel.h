@@ -1,9 +1,13 @@
-// The meaning of a build file's words, the same for every build language: which are macros, x86 flags, x86 libraries and sources, reached through
-// which variables, under which condition. Readers feed it in any order; variables are resolved when the whole file is read.
+// The meaning of a build file's words, the same for every build language: which
+// are macros, x86 flags, x86 libraries and sources, reached through which
+// variables, under which condition. Readers feed it in any order; variables are
+// resolved when the whole file is read.
 #pragma once
 
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/ConditionStack.h"
+#include "core/input/Input.h"
+#include "core/support/Error.h"
 
 #include <map>
 #include <memory>
@@ -30,31 +34,38 @@ enum class Role : std::uint8_t {
   Sources,
   Libraries,
   Mixed,  ///< each word tells by its shape
-  Unused, ///< sources and macros, flags for others, of a variable that this file sets and does not use
+  Unused, ///< sources and macros, flags for others, of a variable that this
+          ///< file sets and does not use
 };
 
 class FlagModel {
 public:
-  FlagModel(const BuildText &Text, References Style) : Text(Text), Style(Style) {}
+  FlagModel(const BuildText &Text, References Style)
+      : Text(Text), Style(Style) {}
 
   /// `Variable` gets `Value`, a view into the text.
-  void define(std::string_view Variable, std::string_view Value, When Condition);
-  void append(std::string_view Variable, std::string_view Value, When Condition);
+  void define(std::string_view Variable, std::string_view Value,
+              When Condition);
+  void append(std::string_view Variable, std::string_view Value,
+              When Condition);
   /// The variable does not exist any more: the end of a loop.
   void forget(std::string_view Variable);
   /// `Variable` takes its values from the variable `Other`.
   void alias(std::string_view Variable, std::string_view Other, When Condition);
-  /// The words of `Words` are used under `Condition`; `Files` restricts a flag to some sources.
-  void use(Role R, std::string_view Words, When Condition, std::string_view Files = {},
-           std::string_view Target = {});
-  /// Paths of sources are relative to a folder that the file does not name (VPATH, an included *.mk).
+  /// The words of `Words` are used under `Condition`; `Files` restricts a flag
+  /// to some sources.
+  void use(Role R, std::string_view Words, When Condition,
+           std::string_view Files = {}, std::string_view Target = {});
+  /// Paths of sources are relative to a folder that the file does not name
+  /// (VPATH, an included *.mk).
   void hideFront() { FrontHidden = true; }
   /// The values that `Variable` has now are used.
   void useVariable(Role R, std::string_view Variable, When Condition);
   /// Whether the file has set it so far.
   bool knows(std::string_view Variable) const;
   /// A macro known by name alone; `Where` is its place.
-  void macro(std::string_view Name, std::string_view Value, When Condition, std::string_view Where);
+  void macro(std::string_view Name, std::string_view Value, When Condition,
+             std::string_view Where);
   /// A folder whose build file is read under `Condition`.
   void folder(std::string_view Path, When Condition);
   void configuredHeader(std::string_view Template, std::string_view Output);
@@ -63,15 +74,19 @@ public:
   /// A target that nobody builds unless asked for, under `Condition`.
   void excludeFromAll(std::string_view Target, When Condition);
 
-  /// What the outcome of a check, an option or a search is; wins over the name and the values.
+  /// What the outcome of a check, an option or a search is; wins over the name
+  /// and the values.
   void explain(std::string_view Variable, MachineTruth Value);
   /// The truth of a variable at this point of the file.
   MachineTruth truthOf(std::string_view Variable) const;
-  /// The last plain text (no references) that the variable was set to, or empty.
+  /// The last plain text (no references) that the variable was set to, or
+  /// empty.
   std::string_view plainValue(std::string_view Variable) const;
 
-  /// The facts of the whole file; the model is spent.
-  std::unique_ptr<BuildFileFacts> finish();
+  /// The facts of the whole file; the model is spent. A limit that was hit is
+  /// an error of `In`.
+  std::unique_ptr<BuildFileFacts> finish(const Input &In,
+                                         std::vector<Error> &Errors);
 
 private:
   struct Piece {
@@ -105,13 +120,15 @@ private:
   std::map<std::string, MachineTruth, std::less<>> Explained;
   std::vector<Use> Uses;
   std::set<std::string, std::less<>> Consumed;
-  std::map<std::string, When, std::less<>> Excluded; ///< targets, with when they are
-  std::vector<std::string_view> Active; ///< variables being expanded, against circles
+  std::map<std::string, When, std::less<>>
+      Excluded; ///< targets, with when they are
+  std::vector<std::string_view>
+      Active; ///< variables being expanded, against circles
   bool FrontHidden = false;
-  std::size_t Budget = 200'000;         ///< words that one file may expand to
+  std::size_t Budget = 200'000; ///< words that one file may expand to
   /// Where each fact came from, for merging; indices into Facts.
-  std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt, SourceAt, FlagAt, LibraryAt,
-      FolderAt;
+  std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt,
+      SourceAt, FlagAt, LibraryAt, FolderAt;
   std::vector<MachineTruth> MacroTruth, SourceTruth, FolderTruth;
   Origin Now;                      ///< of the use that is being resolved
   std::vector<Origin> FlagOrigins; ///< parallel to Facts->Flags

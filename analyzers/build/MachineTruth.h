@@ -1,5 +1,6 @@
-// Whether a condition of a build file holds, asked for two machines at once: aarch64 Linux and x86_64 Linux. Three-valued, so that an option
-// nobody can know stays unknown through and, or and not.
+// Whether a condition of a build file holds, asked for two machines at once:
+// aarch64 Linux and x86_64 Linux. Three-valued, so that an option nobody can
+// know stays unknown through and, or and not.
 #pragma once
 
 #include "core/facts/BuildFacts.h"
@@ -27,13 +28,17 @@ struct MachineTruth {
 
 constexpr MachineTruth AlwaysTrue{Truth::True, Truth::True, Truth::True};
 constexpr MachineTruth NeverTrue{Truth::False, Truth::False, Truth::False};
-constexpr MachineTruth NobodyKnows{Truth::Unknown, Truth::Unknown, Truth::Unknown};
-constexpr MachineTruth TrueByDefault{Truth::Unknown, Truth::Unknown, Truth::True};
-constexpr MachineTruth FalseByDefault{Truth::Unknown, Truth::Unknown, Truth::False};
+constexpr MachineTruth NobodyKnows{Truth::Unknown, Truth::Unknown,
+                                   Truth::Unknown};
+constexpr MachineTruth TrueByDefault{Truth::Unknown, Truth::Unknown,
+                                     Truth::True};
+constexpr MachineTruth FalseByDefault{Truth::Unknown, Truth::Unknown,
+                                      Truth::False};
 constexpr MachineTruth TrueOnX86{Truth::False, Truth::True, Truth::False};
 constexpr MachineTruth TrueOnArm{Truth::True, Truth::False, Truth::True};
 /// 32-bit Arm or any Arm: not x86 in any case.
-constexpr MachineTruth PerhapsOnArm{Truth::Unknown, Truth::False, Truth::Unknown};
+constexpr MachineTruth PerhapsOnArm{Truth::Unknown, Truth::False,
+                                    Truth::Unknown};
 
 constexpr MachineTruth operator!(MachineTruth T) {
   return {!T.OnArm, !T.OnX86, !T.ByDefault};
@@ -47,14 +52,16 @@ constexpr MachineTruth operator||(MachineTruth A, MachineTruth B) {
           std::max(A.ByDefault, B.ByDefault)};
 }
 
-/// As other analyzers see it. What never holds on aarch64 Linux (another system's branch too) counts as x86's.
+/// As other analyzers see it. What never holds on aarch64 Linux (another
+/// system's branch too) counts as x86's.
 constexpr BuildCondition toCondition(MachineTruth T) {
   if (T.OnArm == Truth::False)
     return BuildCondition::OnlyX86;
   if (T.OnX86 == Truth::False)
     return BuildCondition::OnlyArm;
   if (T.OnArm == Truth::True)
-    return T.OnX86 == Truth::True ? BuildCondition::Always : BuildCondition::OnlyArm;
+    return T.OnX86 == Truth::True ? BuildCondition::Always
+                                  : BuildCondition::OnlyArm;
   return BuildCondition::Unknown;
 }
 

@@ -11,9 +11,13 @@ std::vector<MakeLine> makeLines(std::string_view Text) {
     bool Recipe = Text[Begin] == '\t';
     std::size_t Comment = Text.npos;
     for (; At < Text.size() && Text[At] != '\n'; ++At) {
-      // "\#" and "\<newline>" stand for themselves; "\\" does not escape what follows twice.
+      // "\#" and "\<newline>" stand for themselves; "\\" does not escape what
+      // follows twice.
       if (Text[At] == '\\' && At + 1 < Text.size())
-        At += Text[At + 1] == '\r' && At + 2 < Text.size() && Text[At + 2] == '\n' ? 2 : 1;
+        At +=
+            Text[At + 1] == '\r' && At + 2 < Text.size() && Text[At + 2] == '\n'
+                ? 2
+                : 1;
       else if (Text[At] == '#' && !Recipe && Comment == Text.npos)
         Comment = At;
     }
@@ -21,7 +25,8 @@ std::vector<MakeLine> makeLines(std::string_view Text) {
     std::string_view Line = Text.substr(Begin, std::min(Comment, At) - Begin);
     if (At < Text.size())
       ++At;
-    while (!Line.empty() && (Line.back() == '\r' || Line.back() == ' ' || Line.back() == '\t'))
+    while (!Line.empty() &&
+           (Line.back() == '\r' || Line.back() == ' ' || Line.back() == '\t'))
       Line.remove_suffix(1);
     std::size_t First = std::min(Line.find_first_not_of(" \t"), Line.size());
     Line.remove_prefix(First);
@@ -31,13 +36,15 @@ std::vector<MakeLine> makeLines(std::string_view Text) {
   return Lines;
 }
 
-std::size_t findOutsideReferences(std::string_view Text, std::string_view Characters) {
+std::size_t findOutsideReferences(std::string_view Text,
+                                  std::string_view Characters) {
   std::size_t Depth = 0;
   for (std::size_t I = 0; I < Text.size(); ++I) {
     char C = Text[I];
     if (Depth == 0 && Characters.find(C) != Characters.npos)
       return I;
-    if (C == '$' && I + 1 < Text.size() && (Text[I + 1] == '(' || Text[I + 1] == '{')) {
+    if (C == '$' && I + 1 < Text.size() &&
+        (Text[I + 1] == '(' || Text[I + 1] == '{')) {
       ++Depth;
       ++I;
     } else if (Depth != 0 && (C == '(' || C == '{')) {

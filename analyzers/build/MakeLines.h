@@ -1,4 +1,5 @@
-// The lexical level of a Makefile (GNU Make manual, 3.1): logical lines, continued ones joined, comments gone. Each is a view into the text, its
+// The lexical level of a Makefile (GNU Make manual, 3.1): logical lines,
+// continued ones joined, comments gone. Each is a view into the text, its
 // escaped line ends still inside.
 #pragma once
 
@@ -8,13 +9,16 @@
 namespace armlift::build {
 
 struct MakeLine {
-  std::string_view Text; ///< without the leading tab of a recipe and without a comment
-  bool Recipe = false;   ///< starts with a tab
+  std::string_view
+      Text; ///< without the leading tab of a recipe and without a comment
+  bool Recipe = false; ///< starts with a tab
 };
 
 std::vector<MakeLine> makeLines(std::string_view Text);
 
-/// Where the first of `Characters` stands outside any $(…) or ${…}; npos if nowhere.
-std::size_t findOutsideReferences(std::string_view Text, std::string_view Characters);
+/// Where the first of `Characters` stands outside any $(…) or ${…}; npos if
+/// nowhere.
+std::size_t findOutsideReferences(std::string_view Text,
+                                  std::string_view Characters);
 
 } // namespace armlift::build

@@ -1,5 +1,6 @@
-// Makefile, *.mk, Kbuild, Makefile.am and Makefile.in: variables, rules and conditionals of GNU Make, BSD Make's dotted conditionals, and
-// Automake's "if NAME" and "@NAME_TRUE@".
+// Makefile, *.mk, Kbuild, Makefile.am and Makefile.in: variables, rules and
+// conditionals of GNU Make, BSD Make's dotted conditionals, and Automake's "if
+// NAME" and "@NAME_TRUE@".
 
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
@@ -19,7 +20,8 @@ bool takeWord(std::string_view &Line, std::string_view Word) {
   if (!Line.starts_with(Word))
     return false;
   std::string_view Rest = Line.substr(Word.size());
-  if (!Rest.empty() && std::string_view(" \t(\"'").find(Rest.front()) == Rest.npos)
+  if (!Rest.empty() &&
+      std::string_view(" \t(\"'").find(Rest.front()) == Rest.npos)
     return false;
   Line = trim(Rest);
   return true;
@@ -29,9 +31,11 @@ class MakeReader {
 public:
   explicit MakeReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::Make),
-        Automake(fileName(In.Path) == "Makefile.am" || In.Path.ends_with(".am")) {}
+        Automake(fileName(In.Path) == "Makefile.am" ||
+                 In.Path.ends_with(".am")) {}
 
-  std::unique_ptr<BuildFileFacts> read(const Input &In, std::vector<Error> &Errors) {
+  std::unique_ptr<BuildFileFacts> read(const Input &In,
+                                       std::vector<Error> &Errors) {
     // An included file's paths are relative to whoever includes it.
     if (In.Path.ends_with(".mk"))
       Model.hideFront();
@@ -39,22 +43,25 @@ public:
     for (const MakeLine &Line : makeLines(In.Bytes)) {
       Last = Line.Text;
       if (!follow(Line)) {
-        reject(In, Last, "conditional without its beginning, or nested too deeply", Errors);
-        return Model.finish();
+        reject(In, Last,
+               "conditional without its beginning, or nested too deeply",
+               Errors);
+        return Model.finish(In, Errors);
       }
     }
     if (Stack.depth() != 0)
       reject(In, Last, "conditional does not end", Errors);
     if (InDefine)
       reject(In, Last, "'define' does not end", Errors);
-    return Model.finish();
+    return Model.finish(In, Errors);
   }
 
 private:
   void reject(const Input &In, std::string_view Where, std::string_view Problem,
               std::vector<Error> &Errors) const {
     Errors.push_back({ErrorKind::NotUnderstood, In.Path,
-                      "line " + std::to_string(Text.line(Where)) + ": " + std::string(Problem)});
+                      "line " + std::to_string(Text.line(Where)) + ": " +
+                          std::string(Problem)});
   }
 
   When here() const { return Stack.current(); }
@@ -74,7 +81,8 @@ private:
     for (std::string_view Modifier : {"export", "override", "private"})
       takeWord(Rest, Modifier);
     if (takeWord(Rest, "define")) {
-      // "define NAME" on one line, its text on the next ones; a one-line form has '=' and an end too.
+      // "define NAME" on one line, its text on the next ones; a one-line form
+      // has '=' and an end too.
       InDefine = true;
       return true;
     }
@@ -82,20 +90,23 @@ private:
       Model.hideFront();
       return true;
     }
-    if (takeWord(Rest, "include") || takeWord(Rest, "-include") || takeWord(Rest, "sinclude"))
+    if (takeWord(Rest, "include") || takeWord(Rest, "-include") ||
+        takeWord(Rest, "sinclude"))
       return true;
     assignmentOrRule(Rest);
     return true;
   }
 
   static bool isConditional(std::string_view Line) {
-    for (std::string_view Word : {"ifeq", "ifneq", "ifdef", "ifndef", "else", "endif"})
+    for (std::string_view Word :
+         {"ifeq", "ifneq", "ifdef", "ifndef", "else", "endif"})
       if (takeWord(Line, Word))
         return true;
     return false;
   }
 
-  /// True where the line was a conditional; `Good` is false where it had no beginning.
+  /// True where the line was a conditional; `Good` is false where it had no
+  /// beginning.
   bool conditional(std::string_view Line, bool &Good) {
     bool Dotted = Line.starts_with('.');
     std::string_view Rest = Dotted ? trim(Line.substr(1)) : Line;
@@ -105,7 +116,8 @@ private:
     }
     if (takeWord(Rest, "else")) {
       When Condition;
-      Good = test(Rest, Dotted, Condition) ? Stack.elseIf(Condition) : Stack.otherwise();
+      Good = test(Rest, Dotted, Condition) ? Stack.elseIf(Condition)
+                                           : Stack.otherwise();
       return true;
     }
     if (Dotted && takeWord(Rest, "elif")) {
@@ -125,9 +137,12 @@ private:
     if (takeWord(Rest, "ifneq"))
       return Condition = comparison(Rest, true), true;
     if (takeWord(Rest, "ifdef"))
-      return Condition = {Model.truthOf(Rest), std::string(Rest) + " is set"}, true;
+      return Condition = {Model.truthOf(Rest), std::string(Rest) + " is set"},
+             true;
     if (takeWord(Rest, "ifndef"))
-      return Condition = {!Model.truthOf(Rest), std::string(Rest) + " is not set"}, true;
+      return Condition = {!Model.truthOf(Rest),
+                          std::string(Rest) + " is not set"},
+             true;
     if (Automake && takeWord(Rest, "if")) {
       bool Negated = Rest.starts_with('!');
       std::string_view Name = trim(Negated ? Rest.substr(1) : Rest);
@@ -142,7 +157,8 @@ private:
   /// BSD Make's expressions: by the words alone.
   When words(std::string_view Expression) const {
     MachineTruth T = literalTruth(Expression).value_or(NobodyKnows);
-    bool Negated = Expression.starts_with('!') || Expression.find("!=") != Expression.npos;
+    bool Negated =
+        Expression.starts_with('!') || Expression.find("!=") != Expression.npos;
     return {Negated ? !T : T, std::string(Expression)};
   }
 
@@ -188,14 +204,17 @@ private:
     if (std::optional<MachineTruth> T = literalTruth(B))
       return *T;
     std::string Lower = lowerCase(B);
-    if (Lower == "1" || Lower == "y" || Lower == "yes" || Lower == "true" || Lower == "on")
+    if (Lower == "1" || Lower == "y" || Lower == "yes" || Lower == "true" ||
+        Lower == "on")
       return expression(A);
-    if (Lower == "0" || Lower == "n" || Lower == "no" || Lower == "false" || Lower == "off")
+    if (Lower == "0" || Lower == "n" || Lower == "no" || Lower == "false" ||
+        Lower == "off")
       return !expression(A);
     return NobodyKnows;
   }
 
-  /// Whether the value of `E` is something: "$(USE_AVX)", "$(findstring x86,$(ARCH))", "$(shell grep avx2 /proc/cpuinfo)".
+  /// Whether the value of `E` is something: "$(USE_AVX)", "$(findstring
+  /// x86,$(ARCH))", "$(shell grep avx2 /proc/cpuinfo)".
   MachineTruth expression(std::string_view E) const {
     if (std::string_view Name = reference(E); !Name.empty())
       return Model.truthOf(Name);
@@ -204,12 +223,14 @@ private:
 
   /// "$(NAME)" -> "NAME"; empty for a function call or anything else.
   static std::string_view reference(std::string_view E) {
-    if (E.size() < 4 || E[0] != '$' || (E[1] != '(' && E[1] != '{') || (E.back() != ')' && E.back() != '}'))
+    if (E.size() < 4 || E[0] != '$' || (E[1] != '(' && E[1] != '{') ||
+        (E.back() != ')' && E.back() != '}'))
       return {};
     std::string_view Name = E.substr(2, E.size() - 3);
     if (Name.starts_with("strip "))
       return reference(trim(Name.substr(6)));
-    return Name.find_first_of(" \t$(){},:") == Name.npos ? Name : std::string_view{};
+    return Name.find_first_of(" \t$(){},:") == Name.npos ? Name
+                                                         : std::string_view{};
   }
 
   void assignmentOrRule(std::string_view Line) {
@@ -221,9 +242,11 @@ private:
         return;
       std::string_view Mark = Line.substr(1, End - 1);
       if (Mark.ends_with("_TRUE"))
-        Condition = both(Condition, named(Mark.substr(0, Mark.size() - 5), false));
+        Condition =
+            both(Condition, named(Mark.substr(0, Mark.size() - 5), false));
       else if (Mark.ends_with("_FALSE"))
-        Condition = both(Condition, named(Mark.substr(0, Mark.size() - 6), true));
+        Condition =
+            both(Condition, named(Mark.substr(0, Mark.size() - 6), true));
       else
         break;
       Line.remove_prefix(End + 1);
@@ -235,12 +258,13 @@ private:
       std::size_t Equals = Line.find_first_not_of(':', At);
       if (Equals == Line.npos || Line[Equals] != '=')
         return rule(Line, At, Condition);
-      return assign(Line.substr(0, At), ':', Line.substr(Equals + 1), Condition, {});
+      return assign(Line.substr(0, At), ':', Line.substr(Equals + 1), Condition,
+                    {});
     }
     char Operator = At > 0 ? Line[At - 1] : '=';
     bool Compound = Operator == '+' || Operator == '?' || Operator == '!';
-    assign(Line.substr(0, Compound ? At - 1 : At), Compound ? Operator : '=', Line.substr(At + 1),
-           Condition, {});
+    assign(Line.substr(0, Compound ? At - 1 : At), Compound ? Operator : '=',
+           Line.substr(At + 1), Condition, {});
   }
 
   When named(std::string_view Name, bool Negated) const {
@@ -250,61 +274,101 @@ private:
 
   void rule(std::string_view Line, std::size_t Colon, const When &Condition) {
     std::string_view Targets = trim(Line.substr(0, Colon));
-    std::string_view Behind = Line.substr(Line.find_first_not_of(':', Colon) == Line.npos
-                                              ? Line.size()
-                                              : Line.find_first_not_of(':', Colon));
+    std::string_view Behind =
+        Line.substr(Line.find_first_not_of(':', Colon) == Line.npos
+                        ? Line.size()
+                        : Line.find_first_not_of(':', Colon));
     // "foo_avx.o: CFLAGS += -mavx": a variable for these targets alone.
-    std::size_t Semicolon = std::min(findOutsideReferences(Behind, ";"), Behind.size());
-    std::size_t Equals = findOutsideReferences(Behind.substr(0, Semicolon), "=");
+    std::size_t Semicolon =
+        std::min(findOutsideReferences(Behind, ";"), Behind.size());
+    std::size_t Equals =
+        findOutsideReferences(Behind.substr(0, Semicolon), "=");
     if (Equals != Behind.npos) {
       std::size_t NameEnd = Equals;
-      while (NameEnd > 0 && std::string_view("+:?!").find(Behind[NameEnd - 1]) != std::string_view::npos)
+      while (NameEnd > 0 && std::string_view("+:?!").find(
+                                Behind[NameEnd - 1]) != std::string_view::npos)
         --NameEnd;
       char Operator = NameEnd < Equals ? Behind[NameEnd] : '=';
-      return assign(trim(Behind.substr(0, NameEnd)), Operator, Behind.substr(Equals + 1), Condition, Targets);
+      When OnTarget =
+          mustBeAskedFor(Targets)
+              ? both(Condition,
+                     {FalseByDefault,
+                      "the target '" + std::string(Targets) + "' is asked for"})
+              : Condition;
+      return assign(trim(Behind.substr(0, NameEnd)), Operator,
+                    Behind.substr(Equals + 1), OnTarget, Targets);
     }
+    if (DefaultGoal.empty() && !Targets.starts_with('.'))
+      DefaultGoal = Line;
     Rule = Targets;
     RuleCondition = Condition;
-    // A rule that makes an object says how, one that makes a program says of what.
-    bool MakesObject = Targets.find('%') != Targets.npos || Targets.find(".o") != Targets.npos ||
-                       Targets.find(".lo") != Targets.npos || Targets.starts_with('.');
+    // A rule that makes an object says how, one that makes a program says of
+    // what.
+    bool MakesObject = Targets.find('%') != Targets.npos ||
+                       Targets.find(".o") != Targets.npos ||
+                       Targets.find(".lo") != Targets.npos ||
+                       Targets.starts_with('.');
     if (!MakesObject)
       Model.use(Role::Sources, Behind.substr(0, Semicolon), Condition);
   }
 
-  /// A command of a rule that calls a compiler: its flags count where the rule's files are built.
+  /// "32bit: CFLAGS += -m32": a goal beside the default one, which is the first
+  /// rule's, its prerequisites included.
+  bool mustBeAskedFor(std::string_view Targets) const {
+    bool Plain =
+        !Targets.empty() && Targets.find_first_of(" \t.%$/") == Targets.npos;
+    if (!Plain || DefaultGoal.empty() ||
+        DefaultGoal.find('$') != DefaultGoal.npos)
+      return false;
+    std::vector<std::string_view> Names = splitWords(DefaultGoal, " \t:\\\r\n");
+    return std::ranges::find(Names, Targets) == Names.end();
+  }
+
+  /// A command of a rule that calls a compiler: its flags count where the
+  /// rule's files are built.
   void recipe(std::string_view Command) {
     bool Compiles = false;
-    for (std::string_view Word : {"CC)", "CXX)", "CC}", "CXX}", "gcc", "g++", "clang", "NVCC)", "cc "})
+    for (std::string_view Word :
+         {"CC)", "CXX)", "CC}", "CXX}", "gcc", "g++", "clang", "NVCC)", "cc "})
       Compiles = Compiles || Command.find(Word) != Command.npos;
     if (!Compiles)
       return;
     When Condition = both(RuleCondition, here());
-    if (Command.find("if ") != Command.npos || Command.find("case ") != Command.npos)
+    if (Command.find("if ") != Command.npos ||
+        Command.find("case ") != Command.npos)
       Condition = both(Condition, {NobodyKnows, "the shell takes this branch"});
     Model.use(Role::Flags, Command, Condition, Rule);
   }
 
   static bool isFlagVariable(std::string_view Name) {
-    constexpr std::string_view Whole[] = {"CC", "CXX", "DEFS", "DEFINES", "LDLIBS", "LIBS", "LDADD", "OPT", "OPTS"};
-    constexpr std::string_view Endings[] = {"CFLAGS", "CXXFLAGS", "CPPFLAGS", "CCFLAGS", "ASFLAGS", "LDFLAGS", "FFLAGS",
-                                            "_LDADD", "_LIBADD", "ccflags-y", "cflags-y", "asflags-y", "CCASFLAGS", "NVCCFLAGS"};
-    return std::ranges::find(Whole, Name) != std::end(Whole) || Name.starts_with("CFLAGS_") ||
-           Name.starts_with("CFLAGS-") ||
-           std::ranges::any_of(Endings, [&](std::string_view End) { return Name.ends_with(End); });
+    constexpr std::string_view Whole[] = {"CC",      "CXX",    "DEFS",
+                                          "DEFINES", "LDLIBS", "LIBS",
+                                          "LDADD",   "OPT",    "OPTS"};
+    constexpr std::string_view Endings[] = {
+        "CFLAGS",   "CXXFLAGS",  "CPPFLAGS",  "CCFLAGS",  "ASFLAGS",
+        "LDFLAGS",  "FFLAGS",    "_LDADD",    "_LIBADD",  "ccflags-y",
+        "cflags-y", "asflags-y", "CCASFLAGS", "NVCCFLAGS"};
+    return std::ranges::find(Whole, Name) != std::end(Whole) ||
+           Name.starts_with("CFLAGS_") || Name.starts_with("CFLAGS-") ||
+           std::ranges::any_of(Endings, [&](std::string_view End) {
+             return Name.ends_with(End);
+           });
   }
 
-  void assign(std::string_view Name, char Operator, std::string_view Value, When Condition,
-              std::string_view Targets) {
+  void assign(std::string_view Name, char Operator, std::string_view Value,
+              When Condition, std::string_view Targets) {
     Name = trim(Name);
     Value = trim(Value);
     Rule = {};
     if (Name == "VPATH")
       Model.hideFront();
-    // "obj-$(CONFIG_X86) += foo.o": the value counts where the variable in the name is "y".
+    // "obj-$(CONFIG_X86) += foo.o": the value counts where the variable in the
+    // name is "y".
     if (std::size_t At = Name.find('$'); At != Name.npos) {
       std::string_view Inner = reference(Name.substr(At));
-      Condition = both(Condition, {Inner.empty() ? NobodyKnows : Model.truthOf(Inner), std::string(Inner)});
+      Condition =
+          both(Condition, {Inner.empty() ? NobodyKnows : Model.truthOf(Inner),
+                           std::string(Inner)});
       Name = Name.substr(0, At);
     }
     if (Name.find_first_of(" \t") != Name.npos)
@@ -313,10 +377,13 @@ private:
       Value = Name.substr(0, 0);
     // Whoever calls make may choose otherwise.
     if (Operator == '?' || (isSwitch(Name) && Operator != '+')) {
-      bool On = !Value.empty() && Value.find('$') == Value.npos && Value != "0" && lowerCase(Value) != "no" &&
-                lowerCase(Value) != "n" && lowerCase(Value) != "off" && lowerCase(Value) != "false";
+      bool On = !Value.empty() && Value.find('$') == Value.npos &&
+                Value != "0" && lowerCase(Value) != "no" &&
+                lowerCase(Value) != "n" && lowerCase(Value) != "off" &&
+                lowerCase(Value) != "false";
       if (Value.find('$') == Value.npos)
-        Model.explain(Name, Condition.Holds && (On ? TrueByDefault : FalseByDefault));
+        Model.explain(Name,
+                      Condition.Holds && (On ? TrueByDefault : FalseByDefault));
     }
     if (Operator == '!')
       return;
@@ -330,13 +397,15 @@ private:
   ConditionStack Stack;
   bool Automake;
   bool InDefine = false;
+  std::string_view DefaultGoal; ///< the first rule
   std::string_view Rule; ///< targets of the rule whose recipe is being read
   When RuleCondition;
 };
 
 } // namespace
 
-std::unique_ptr<BuildFileFacts> readMake(const Input &In, std::vector<Error> &Errors) {
+std::unique_ptr<BuildFileFacts> readMake(const Input &In,
+                                         std::vector<Error> &Errors) {
   return MakeReader(In).read(In, Errors);
 }
 

@@ -1,4 +1,5 @@
-// meson.build: statements with their strings. What a call takes is used, what an assignment holds is used where its name is.
+// meson.build: statements with their strings. What a call takes is used, what
+// an assignment holds is used where its name is.
 
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Readers.h"
@@ -13,16 +14,22 @@ namespace {
 using Kind = ScriptToken::Kind;
 using Tokens = std::span<const ScriptToken>;
 
-bool is(const ScriptToken &T, std::string_view Text) { return T.Is != Kind::String && T.Text == Text; }
+bool is(const ScriptToken &T, std::string_view Text) {
+  return T.Is != Kind::String && T.Text == Text;
+}
 
 class MesonReader {
 public:
-  explicit MesonReader(const Input &In) : Text(In.Bytes), Model(Text, References::None) {}
+  explicit MesonReader(const Input &In)
+      : Text(In.Bytes), Model(Text, References::None) {}
 
-  std::unique_ptr<BuildFileFacts> read(const Input &In, std::vector<Error> &Errors) {
+  std::unique_ptr<BuildFileFacts> read(const Input &In,
+                                       std::vector<Error> &Errors) {
     ScriptTokens Lexed = lexScript(In.Bytes);
     auto reject = [&](std::string_view At, std::string_view Problem) {
-      Errors.push_back({ErrorKind::NotUnderstood, In.Path, "line " + std::to_string(Text.line(At)) + ": " + std::string(Problem)});
+      Errors.push_back({ErrorKind::NotUnderstood, In.Path,
+                        "line " + std::to_string(Text.line(At)) + ": " +
+                            std::string(Problem)});
     };
     if (!Lexed.Problem.empty())
       reject(Lexed.BadAt, Lexed.Problem);
@@ -32,11 +39,12 @@ public:
       Tokens Statement = Tokens(Lexed.List).subspan(Begin, I - Begin);
       Begin = I + 1;
       if (!Statement.empty() && !follow(Statement)) {
-        reject(Statement[0].Text, "conditional without its beginning, or nested too deeply");
+        reject(Statement[0].Text,
+               "conditional without its beginning, or nested too deeply");
         break;
       }
     }
-    return Model.finish();
+    return Model.finish(In, Errors);
   }
 
 private:
@@ -53,7 +61,8 @@ private:
       return Stack.leave();
     if (is(S[0], "subdir") && S.size() >= 3 && S[2].Is == Kind::String)
       Model.folder(S[2].Text, here());
-    bool Assigns = S.size() >= 3 && S[0].Is == Kind::Name && (is(S[1], "=") || is(S[1], "+="));
+    bool Assigns = S.size() >= 3 && S[0].Is == Kind::Name &&
+                   (is(S[1], "=") || is(S[1], "+="));
     if (calls(S, "configure_file"))
       configureFile(S);
     if (probes(S)) {
@@ -61,7 +70,8 @@ private:
         Model.explain(S[0].Text, holdsX86(S) ? TrueOnX86 : NobodyKnows);
       return true;
     }
-    if (Assigns && !calls(S, "library") && !calls(S, "executable") && !calls(S, "static_library") && !calls(S, "shared_library")) {
+    if (Assigns && !calls(S, "library") && !calls(S, "executable") &&
+        !calls(S, "static_library") && !calls(S, "shared_library")) {
       define(S[0].Text, S.subspan(2));
       return true;
     }
@@ -70,20 +80,25 @@ private:
   }
 
   static bool calls(Tokens S, std::string_view Function) {
-    return std::ranges::any_of(S, [&](const ScriptToken &T) { return is(T, Function); });
+    return std::ranges::any_of(
+        S, [&](const ScriptToken &T) { return is(T, Function); });
   }
 
   /// Asks the compiler: what it does not take is not used.
   static bool probes(Tokens S) {
     return std::ranges::any_of(S, [](const ScriptToken &T) {
-      return T.Is == Kind::Name && (T.Text.starts_with("has_") || T.Text.starts_with("get_supported_") ||
-                                    T.Text.starts_with("first_supported_") || T.Text == "compiles" || T.Text == "links");
+      return T.Is == Kind::Name && (T.Text.starts_with("has_") ||
+                                    T.Text.starts_with("get_supported_") ||
+                                    T.Text.starts_with("first_supported_") ||
+                                    T.Text == "compiles" || T.Text == "links");
     });
   }
 
   static bool holdsX86(Tokens S) {
     return std::ranges::any_of(S, [](const ScriptToken &T) {
-      return T.Is == Kind::String && (findX86Flag(T.Text) || T.Text.find("_mm_") != T.Text.npos || literalTruth(T.Text) == TrueOnX86);
+      return T.Is == Kind::String &&
+             (findX86Flag(T.Text) || T.Text.find("_mm_") != T.Text.npos ||
+              literalTruth(T.Text) == TrueOnX86);
     });
   }
 
@@ -118,7 +133,9 @@ private:
     std::string_view In, Out;
     for (std::size_t I = 0; I + 2 < S.size(); ++I)
       if (is(S[I + 1], ":") && S[I + 2].Is == Kind::String)
-        (is(S[I], "input") ? In : is(S[I], "output") ? Out : Ignored) = S[I + 2].Text;
+        (is(S[I], "input")    ? In
+         : is(S[I], "output") ? Out
+                              : Ignored) = S[I + 2].Text;
     Model.configuredHeader(In, Out);
   }
 
@@ -130,7 +147,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<BuildFileFacts> readMeson(const Input &In, std::vector<Error> &Errors) {
+std::unique_ptr<BuildFileFacts> readMeson(const Input &In,
+                                          std::vector<Error> &Errors) {
   return MesonReader(In).read(In, Errors);
 }
 

@@ -1,4 +1,5 @@
-// setup.py and pyproject.toml: the strings of statements, under the if blocks that their indentation shows. Nothing is run.
+// setup.py and pyproject.toml: the strings of statements, under the if blocks
+// that their indentation shows. Nothing is run.
 
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"
@@ -11,17 +12,22 @@ namespace {
 using Kind = ScriptToken::Kind;
 using Tokens = std::span<const ScriptToken>;
 
-bool is(const ScriptToken &T, std::string_view Text) { return T.Is != Kind::String && T.Text == Text; }
+bool is(const ScriptToken &T, std::string_view Text) {
+  return T.Is != Kind::String && T.Text == Text;
+}
 
 class PythonReader {
 public:
-  explicit PythonReader(const Input &In) : Text(In.Bytes), Model(Text, References::None) {}
+  explicit PythonReader(const Input &In)
+      : Text(In.Bytes), Model(Text, References::None) {}
 
-  std::unique_ptr<BuildFileFacts> read(const Input &In, std::vector<Error> &Errors) {
+  std::unique_ptr<BuildFileFacts> read(const Input &In,
+                                       std::vector<Error> &Errors) {
     ScriptTokens Lexed = lexScript(In.Bytes);
     if (!Lexed.Problem.empty())
       Errors.push_back({ErrorKind::NotUnderstood, In.Path,
-                        "line " + std::to_string(Text.line(Lexed.BadAt)) + ": " + std::string(Lexed.Problem)});
+                        "line " + std::to_string(Text.line(Lexed.BadAt)) +
+                            ": " + std::string(Lexed.Problem)});
     for (std::size_t Begin = 0, I = 0; I < Lexed.List.size(); ++I) {
       if (Lexed.List[I].Is != Kind::LineEnd)
         continue;
@@ -30,7 +36,7 @@ public:
       if (!Statement.empty())
         follow(Statement);
     }
-    return Model.finish();
+    return Model.finish(In, Errors);
   }
 
 private:
@@ -40,7 +46,9 @@ private:
     When NoneYet;   ///< of the if chain so far
   };
 
-  When here() const { return Blocks.empty() ? When{} : Blocks.back().Condition; }
+  When here() const {
+    return Blocks.empty() ? When{} : Blocks.back().Condition;
+  }
 
   void follow(Tokens S) {
     unsigned Indent = S[0].Indent;
@@ -53,17 +61,22 @@ private:
     }
     bool If = is(S[0], "if"), Elif = is(S[0], "elif"), Else = is(S[0], "else");
     if (If || ((Elif || Else) && Chain)) {
-      auto Colon = std::ranges::find_if(S, [](const ScriptToken &T) { return is(T, ":"); });
+      auto Colon = std::ranges::find_if(
+          S, [](const ScriptToken &T) { return is(T, ":"); });
       auto Count = static_cast<std::size_t>(Colon - S.begin());
-      When Test = Else ? When{} : evaluateScriptCondition(S.first(Count).subspan(1), Model);
+      When Test =
+          Else ? When{}
+               : evaluateScriptCondition(S.first(Count).subspan(1), Model);
       When Before = If ? When{} : Closed.NoneYet;
       if (Blocks.size() < ConditionStack::MaxDepth)
-        Blocks.push_back({Indent, both(here(), both(Before, Test)), both(Before, negation(Test))});
+        Blocks.push_back({Indent, both(here(), both(Before, Test)),
+                          both(Before, negation(Test))});
       // if x: args += ['-mavx']
       S = S.subspan(std::min(Count + 1, S.size()));
       if (S.empty())
         return;
-    } else if (!S.empty() && is(S.back(), ":") && Blocks.size() < ConditionStack::MaxDepth) {
+    } else if (!S.empty() && is(S.back(), ":") &&
+               Blocks.size() < ConditionStack::MaxDepth) {
       // def, class, try, for, with: as if they were not there.
       Blocks.push_back({Indent, here(), {}});
     }
@@ -78,8 +91,10 @@ private:
       if (S[I].Is != Kind::String)
         continue;
       std::string_view Word = S[I].Text;
-      bool Macro = I > 1 && is(S[I - 1], "(") && (is(S[I - 2], "[") || is(S[I - 2], ",")) && I + 2 < S.size() &&
-                   is(S[I + 1], ",") && callsDefineMacros(S);
+      bool Macro = I > 1 && is(S[I - 1], "(") &&
+                   (is(S[I - 2], "[") || is(S[I - 2], ",")) &&
+                   I + 2 < S.size() && is(S[I + 1], ",") &&
+                   callsDefineMacros(S);
       if (Macro)
         Model.macro(Word, S[I + 2].Text, here(), Word);
       else if (Word.find(' ') == Word.npos)
@@ -89,7 +104,9 @@ private:
 
   /// define_macros=[("NAME", "1")]
   static bool callsDefineMacros(Tokens S) {
-    return std::ranges::any_of(S, [](const ScriptToken &T) { return T.Is == Kind::Name && T.Text == "define_macros"; });
+    return std::ranges::any_of(S, [](const ScriptToken &T) {
+      return T.Is == Kind::Name && T.Text == "define_macros";
+    });
   }
 
   BuildText Text;
@@ -99,7 +116,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<BuildFileFacts> readPython(const Input &In, std::vector<Error> &Errors) {
+std::unique_ptr<BuildFileFacts> readPython(const Input &In,
+                                           std::vector<Error> &Errors) {
   return PythonReader(In).read(In, Errors);
 }
 

@@ -3,25 +3,38 @@
 namespace armlift::build {
 namespace {
 
-/// A build language by the names of its files; a leading '*' stands for any beginning.
+/// A build language by the names of its files; a leading '*' stands for any
+/// beginning.
 struct FileName {
   std::string_view Pattern;
   Reader Read;
 };
 
 constexpr FileName FileNames[] = {
-    {"CMakeLists.txt", readCMake},   {"*.cmake", readCMake},
-    {"Makefile", readMake},          {"makefile", readMake},
-    {"GNUmakefile", readMake},       {"BSDmakefile", readMake},
-    {"Kbuild", readMake},            {"Makefile.am", readMake},
-    {"Makefile.in", readMake},       {"*.mk", readMake},
-    {"*.mak", readMake},             {"*.make", readMake},
-    {"config.guess", readConfigGuess}, {"config.sub", readConfigGuess},
-    {"configure.ac", readAutoconf},  {"configure.in", readAutoconf},
-    {"meson.build", readMeson},      {"BUILD", readBazel},
-    {"BUILD.bazel", readBazel},      {"*.bzl", readBazel},
-    {"setup.py", readPython},        {"pyproject.toml", readPython},
+    {"CMakeLists.txt", readCMake},
+    {"*.cmake", readCMake},
+    {"Makefile", readMake},
+    {"makefile", readMake},
+    {"GNUmakefile", readMake},
+    {"BSDmakefile", readMake},
+    {"Kbuild", readMake},
+    {"Makefile.am", readMake},
+    {"Makefile.in", readMake},
+    {"*.mk", readMake},
+    {"*.mak", readMake},
+    {"*.make", readMake},
+    {"config.guess", readConfigGuess},
+    {"config.sub", readConfigGuess},
+    {"configure.ac", readAutoconf},
+    {"configure.in", readAutoconf},
+    {"meson.build", readMeson},
+    {"BUILD", readBazel},
+    {"BUILD.bazel", readBazel},
+    {"*.bzl", readBazel},
+    {"setup.py", readPython},
+    {"pyproject.toml", readPython},
     {"*.go", readCgo},
+    {"compile_commands.json", readCommands},
 };
 
 } // namespace
@@ -29,7 +42,8 @@ constexpr FileName FileNames[] = {
 Reader readerFor(std::string_view Path) {
   std::string_view Name = fileName(Path);
   for (const FileName &F : FileNames)
-    if (F.Pattern.starts_with('*') ? Name.ends_with(F.Pattern.substr(1)) : Name == F.Pattern)
+    if (F.Pattern.starts_with('*') ? Name.ends_with(F.Pattern.substr(1))
+                                   : Name == F.Pattern)
       return F.Read;
   return nullptr;
 }

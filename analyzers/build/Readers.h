@@ -1,5 +1,6 @@
-// One reader per build language: text in, facts out. Nothing of a build file is ever run. What cannot be parsed is named in `Errors`, with
-// what was understood before it still returned.
+// One reader per build language: text in, facts out. Nothing of a build file is
+// ever run. What cannot be parsed is named in `Errors`, with what was
+// understood before it still returned.
 #pragma once
 
 #include "analyzers/build/BuildFile.h"
@@ -12,18 +13,29 @@
 
 namespace armlift::build {
 
-using Reader = std::unique_ptr<BuildFileFacts> (*)(const Input &In, std::vector<Error> &Errors);
+using Reader = std::unique_ptr<BuildFileFacts> (*)(const Input &In,
+                                                   std::vector<Error> &Errors);
 
 /// By the file's name; null for what is no build file.
 Reader readerFor(std::string_view Path);
 
-std::unique_ptr<BuildFileFacts> readCMake(const Input &In, std::vector<Error> &Errors);
-std::unique_ptr<BuildFileFacts> readMake(const Input &In, std::vector<Error> &Errors);
-std::unique_ptr<BuildFileFacts> readMeson(const Input &In, std::vector<Error> &Errors);
-std::unique_ptr<BuildFileFacts> readBazel(const Input &In, std::vector<Error> &Errors);
-std::unique_ptr<BuildFileFacts> readPython(const Input &In, std::vector<Error> &Errors);
-std::unique_ptr<BuildFileFacts> readCgo(const Input &In, std::vector<Error> &Errors);
-std::unique_ptr<BuildFileFacts> readAutoconf(const Input &In, std::vector<Error> &Errors);
-std::unique_ptr<BuildFileFacts> readConfigGuess(const Input &In, std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readCMake(const Input &In,
+                                          std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readMake(const Input &In,
+                                         std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readMeson(const Input &In,
+                                          std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readBazel(const Input &In,
+                                          std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readPython(const Input &In,
+                                           std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
+                                        std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readAutoconf(const Input &In,
+                                             std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readCommands(const Input &In,
+                                             std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readConfigGuess(const Input &In,
+                                                std::vector<Error> &Errors);
 
 } // namespace armlift::build

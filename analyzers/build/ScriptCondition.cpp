@@ -10,10 +10,14 @@ namespace {
 
 using Kind = ScriptToken::Kind;
 
-bool is(const ScriptToken &T, std::string_view Text) { return T.Is != Kind::String && T.Text == Text; }
+bool is(const ScriptToken &T, std::string_view Text) {
+  return T.Is != Kind::String && T.Text == Text;
+}
 
-/// One comparison or value: strings say which machine, else the last name does (`have_avx`, `opts.use_sse`).
-MachineTruth clause(std::span<const ScriptToken> Tokens, const FlagModel &Model) {
+/// One comparison or value: strings say which machine, else the last name does
+/// (`have_avx`, `opts.use_sse`).
+MachineTruth clause(std::span<const ScriptToken> Tokens,
+                    const FlagModel &Model) {
   bool Negated = false;
   std::string Strings;
   std::string_view Name;
@@ -24,11 +28,13 @@ MachineTruth clause(std::span<const ScriptToken> Tokens, const FlagModel &Model)
       Negated = !Negated;
     else if (is(T, "false") || is(T, "False"))
       Negated = !Negated;
-    else if (T.Is == Kind::Name && T.Text != "in" && T.Text != "true" && T.Text != "True")
+    else if (T.Is == Kind::Name && T.Text != "in" && T.Text != "true" &&
+             T.Text != "True")
       Name = T.Text;
   }
   MachineTruth T = NobodyKnows;
-  bool Option = std::ranges::any_of(Tokens, [](const ScriptToken &X) { return is(X, "get_option"); });
+  bool Option = std::ranges::any_of(
+      Tokens, [](const ScriptToken &X) { return is(X, "get_option"); });
   if (!Strings.empty() && !Option)
     T = literalTruth(Strings).value_or(NobodyKnows);
   else if (Strings.empty() && !Name.empty())
@@ -41,12 +47,15 @@ MachineTruth clause(std::span<const ScriptToken> Tokens, const FlagModel &Model)
 std::string_view textOf(std::span<const ScriptToken> Tokens) {
   if (Tokens.empty())
     return {};
-  const char *Begin = Tokens.front().Text.data() - (Tokens.front().Is == Kind::String);
-  const char *End = Tokens.back().Text.data() + Tokens.back().Text.size() + (Tokens.back().Is == Kind::String);
+  const char *Begin =
+      Tokens.front().Text.data() - (Tokens.front().Is == Kind::String);
+  const char *End = Tokens.back().Text.data() + Tokens.back().Text.size() +
+                    (Tokens.back().Is == Kind::String);
   return {Begin, static_cast<std::size_t>(End - Begin)};
 }
 
-When evaluateScriptCondition(std::span<const ScriptToken> Tokens, const FlagModel &Model) {
+When evaluateScriptCondition(std::span<const ScriptToken> Tokens,
+                             const FlagModel &Model) {
   constexpr std::size_t TextLimit = 120;
   MachineTruth Any = NeverTrue, All = AlwaysTrue;
   std::size_t Begin = 0;

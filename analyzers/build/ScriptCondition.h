@@ -8,7 +8,8 @@
 
 namespace armlift::build {
 
-When evaluateScriptCondition(std::span<const ScriptToken> Tokens, const FlagModel &Model);
+When evaluateScriptCondition(std::span<const ScriptToken> Tokens,
+                             const FlagModel &Model);
 
 /// The text from the first token to the last.
 std::string_view textOf(std::span<const ScriptToken> Tokens);

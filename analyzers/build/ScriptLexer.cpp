@@ -8,13 +8,17 @@ namespace {
 constexpr unsigned MaxBrackets = 200;
 
 bool isNameCharacter(char C) {
-  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || (C >= '0' && C <= '9') || C == '_';
+  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
+         (C >= '0' && C <= '9') || C == '_';
 }
 
-/// The end of the string whose opening quotes stand at `At`, behind its closing ones; npos where there is none. `Inside` is its text.
-std::size_t stringEnd(std::string_view Text, std::size_t At, std::string_view &Inside) {
+/// The end of the string whose opening quotes stand at `At`, behind its closing
+/// ones; npos where there is none. `Inside` is its text.
+std::size_t stringEnd(std::string_view Text, std::size_t At,
+                      std::string_view &Inside) {
   std::string_view Triple = Text.substr(At, 3);
-  bool Long = Triple.size() == 3 && Triple[1] == Triple[0] && Triple[2] == Triple[0];
+  bool Long =
+      Triple.size() == 3 && Triple[1] == Triple[0] && Triple[2] == Triple[0];
   std::size_t Begin = At + (Long ? 3 : 1);
   for (std::size_t I = Begin; I < Text.size(); ++I) {
     if (Text[I] == '\\') {
@@ -36,7 +40,9 @@ ScriptTokens lexScript(std::string_view Text) {
   ScriptTokens Out;
   unsigned Brackets = 0, Indent = 0;
   bool LineBegins = true;
-  auto add = [&](Kind Is, std::string_view Token) { Out.List.push_back({Is, Token, Indent}); };
+  auto add = [&](Kind Is, std::string_view Token) {
+    Out.List.push_back({Is, Token, Indent});
+  };
   auto fail = [&](std::size_t At, std::string_view Problem) {
     Out.BadAt = Text.substr(At, 0);
     Out.Problem = Problem;
@@ -45,7 +51,8 @@ ScriptTokens lexScript(std::string_view Text) {
   while (At < Text.size()) {
     char C = Text[At];
     if (C == '\n') {
-      if (Brackets == 0 && !Out.List.empty() && Out.List.back().Is != Kind::LineEnd)
+      if (Brackets == 0 && !Out.List.empty() &&
+          Out.List.back().Is != Kind::LineEnd)
         add(Kind::LineEnd, Text.substr(At, 1));
       LineBegins = LineBegins || Brackets == 0;
       if (LineBegins)
@@ -84,7 +91,8 @@ ScriptTokens lexScript(std::string_view Text) {
         Brackets -= Brackets > 0;
       }
       LineBegins = false;
-      bool Double = At + 1 < Text.size() && Text[At + 1] == '=' && std::string_view("=!+<>").find(C) != std::string_view::npos;
+      bool Double = At + 1 < Text.size() && Text[At + 1] == '=' &&
+                    std::string_view("=!+<>").find(C) != std::string_view::npos;
       add(Kind::Symbol, Text.substr(At, Double ? 2 : 1));
       At += Double ? 2 : 1;
     }

@@ -1,5 +1,6 @@
-// Tokens of the build languages that look like Python: Meson, Starlark (Bazel), setup.py. Strings, names, numbers, operators; comments are gone. A
-// statement ends at a line end outside any bracket.
+// Tokens of the build languages that look like Python: Meson, Starlark (Bazel),
+// setup.py. Strings, names, numbers, operators; comments are gone. A statement
+// ends at a line end outside any bracket.
 #pragma once
 
 #include <string_view>
@@ -16,7 +17,8 @@ struct ScriptToken {
 
 struct ScriptTokens {
   std::vector<ScriptToken> List;
-  std::string_view BadAt; ///< where a string or bracket does not end, or that nests too deeply
+  std::string_view BadAt; ///< where a string or bracket does not end, or that
+                          ///< nests too deeply
   std::string_view Problem;
 };
 

@@ -10,7 +10,8 @@
 namespace armlift::build {
 namespace {
 
-/// Words without their quotes: `test "x$host_cpu" = "xx86_64"` -> test, x$host_cpu, =, xx86_64.
+/// Words without their quotes: `test "x$host_cpu" = "xx86_64"` -> test,
+/// x$host_cpu, =, xx86_64.
 std::vector<std::string> unquotedWords(std::string_view Text) {
   std::vector<std::string> Words;
   std::string Now;
@@ -20,7 +21,8 @@ std::vector<std::string> unquotedWords(std::string_view Text) {
     if (Quote ? C == Quote : C == '"' || C == '\'') {
       Quote = Quote ? 0 : C;
       Open = true;
-    } else if (!Quote && (C == ' ' || C == '\t' || C == '\n' || C == '\r' || C == ';')) {
+    } else if (!Quote &&
+               (C == ' ' || C == '\t' || C == '\n' || C == '\r' || C == ';')) {
       if (Open)
         Words.push_back(std::move(Now));
       Now.clear();
@@ -35,7 +37,8 @@ std::vector<std::string> unquotedWords(std::string_view Text) {
   return Words;
 }
 
-/// "x$host_cpu", "${host_cpu}x" -> "host_cpu"; empty where there is no reference.
+/// "x$host_cpu", "${host_cpu}x" -> "host_cpu"; empty where there is no
+/// reference.
 std::string_view referenced(std::string_view Word) {
   std::size_t At = Word.find('$');
   if (At == Word.npos)
@@ -43,11 +46,13 @@ std::string_view referenced(std::string_view Word) {
   Word.remove_prefix(At + 1);
   if (Word.starts_with('{'))
     Word.remove_prefix(1);
-  std::size_t End = Word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+  std::size_t End = Word.find_first_not_of(
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
   return Word.substr(0, End);
 }
 
-MachineTruth equality(std::string_view A, std::string_view B, const FlagModel &Model) {
+MachineTruth equality(std::string_view A, std::string_view B,
+                      const FlagModel &Model) {
   if (referenced(A).empty())
     std::swap(A, B);
   std::string_view Name = referenced(A);
@@ -70,10 +75,12 @@ MachineTruth clause(std::vector<std::string> Words, const FlagModel &Model) {
   std::erase_if(Words, [&](const std::string &W) {
     if (W == "!")
       Negated = !Negated;
-    return W == "!" || W == "test" || W == "[" || W == "]" || W == "[[" || W == "]]";
+    return W == "!" || W == "test" || W == "[" || W == "]" || W == "[[" ||
+           W == "]]";
   });
   MachineTruth T = NobodyKnows;
-  if (Words.size() == 3 && (Words[1] == "=" || Words[1] == "==" || Words[1] == "!=")) {
+  if (Words.size() == 3 &&
+      (Words[1] == "=" || Words[1] == "==" || Words[1] == "!=")) {
     T = equality(Words[0], Words[2], Model);
     Negated = Negated != (Words[1] == "!=");
   } else if (Words.size() == 2 && (Words[0] == "-n" || Words[0] == "-z")) {
@@ -121,7 +128,8 @@ When evaluateShellCondition(std::string_view Text, const FlagModel &Model) {
 
 When evaluateCasePattern(std::string_view Word, std::string_view Pattern) {
   Pattern = trim(Pattern);
-  return {literalTruth(Pattern).value_or(NobodyKnows), std::string(trim(Word)) + " is " + std::string(Pattern)};
+  return {literalTruth(Pattern).value_or(NobodyKnows),
+          std::string(trim(Word)) + " is " + std::string(Pattern)};
 }
 
 } // namespace armlift::build

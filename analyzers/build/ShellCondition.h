@@ -1,4 +1,5 @@
-// Conditions as shell scripts write them, in configure.ac: test, [ ], && and ||, case patterns.
+// Conditions as shell scripts write them, in configure.ac: test, [ ], && and
+// ||, case patterns.
 #pragma once
 
 #include "analyzers/build/FlagModel.h"

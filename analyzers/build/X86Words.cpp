@@ -16,7 +16,8 @@ const X86FlagRow *row(std::string_view Flag) {
 }
 
 bool hasX86Value(const X86FlagRow &Row, std::string_view Value) {
-  return Row.Values.empty() || std::ranges::any_of(Row.Values, [&](std::string_view Glob) {
+  return Row.Values.empty() ||
+         std::ranges::any_of(Row.Values, [&](std::string_view Glob) {
            return globMatch(Glob, Value);
          });
 }
@@ -45,24 +46,28 @@ bool isArmTuning(std::string_view Flag) {
   for (std::string_view Option : {"-mcpu=", "-mtune=", "-march="})
     if (Flag.starts_with(Option) && !findX86Flag(Flag)) {
       std::string_view Value = Flag.substr(Option.size());
-      return Value != "generic" && Value.find('$') == Value.npos && !Value.empty();
+      return Value != "generic" && Value.find('$') == Value.npos &&
+             !Value.empty();
     }
   return false;
 }
 
 const X86LinkLibraryRow *findX86Library(std::string_view Name) {
-  // "${MKL}/lib/libmkl_core.so" and "MKL::MKL" name what "mkl_core" and "mkl" do.
+  // "${MKL}/lib/libmkl_core.so" and "MKL::MKL" name what "mkl_core" and "mkl"
+  // do.
   std::string Lower = lowerCase(fileName(Name));
   std::string_view Stem = Lower;
   Stem = Stem.substr(0, std::min(Stem.find("::"), Stem.size()));
   for (std::string_view Suffix : {".so", ".a"})
-    if (std::size_t At = Stem.find(Suffix); At != Stem.npos && Stem.starts_with("lib")) {
+    if (std::size_t At = Stem.find(Suffix);
+        At != Stem.npos && Stem.starts_with("lib")) {
       Stem = Stem.substr(3, At - 3);
       break;
     }
   for (const X86LinkLibraryRow &Row : x86LinkLibraryTable())
-    if (Row.Name.ends_with('*') ? Stem.starts_with(Row.Name.substr(0, Row.Name.size() - 1))
-                                : Stem == Row.Name)
+    if (Row.Name.ends_with('*')
+            ? Stem.starts_with(Row.Name.substr(0, Row.Name.size() - 1))
+            : Stem == Row.Name)
       return &Row;
   return nullptr;
 }
@@ -94,14 +99,17 @@ bool asSourceFile(std::string &Path) {
   return false;
 }
 
+std::string_view sourceStem(std::string_view Path) {
+  std::string_view Name = fileName(Path);
+  return Name.substr(0, Name.size() - fileSuffix(Name).size());
+}
+
 bool sameSource(std::string_view A, std::string_view B) {
-  auto Stem = [](std::string_view Path) {
-    std::string_view Name = fileName(Path);
-    return Name.substr(0, Name.size() - fileSuffix(Name).size());
-  };
   bool OneIsObject = A.ends_with(".*") || B.ends_with(".*");
   bool FrontHidden = A.starts_with("**/") || B.starts_with("**/");
-  return OneIsObject ? Stem(A) == Stem(B) : FrontHidden ? fileName(A) == fileName(B) : A == B;
+  return OneIsObject   ? sourceStem(A) == sourceStem(B)
+         : FrontHidden ? fileName(A) == fileName(B)
+                       : A == B;
 }
 
 } // namespace armlift::build

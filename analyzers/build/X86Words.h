@@ -1,4 +1,5 @@
-// Which single words of a build file are x86's: flags, libraries; and which are sources.
+// Which single words of a build file are x86's: flags, libraries; and which are
+// sources.
 #pragma once
 
 #include "core/rules/BuildTable.h"
@@ -8,19 +9,26 @@
 
 namespace armlift::build {
 
-/// The row of an option that an aarch64 compiler rejects ("-mavx2", "-mno-sse", "-march=haswell"), or null.
+/// The row of an option that an aarch64 compiler rejects ("-mavx2", "-mno-sse",
+/// "-march=haswell"), or null.
 const X86FlagRow *findX86Flag(std::string_view Flag);
 
 /// -mcpu=, -mtune= or -march= with a value that aarch64 understands.
 bool isArmTuning(std::string_view Flag);
 
-/// By the name of a linker option, package or file: "mkl_rt", "libmkl_core.so", "MKL::MKL".
+/// By the name of a linker option, package or file: "mkl_rt", "libmkl_core.so",
+/// "MKL::MKL".
 const X86LinkLibraryRow *findX86Library(std::string_view Name);
 
-/// True where `Path` names a source; an object or library object is made into "stem.*", which stands for its source.
+/// True where `Path` names a source; an object or library object is made into
+/// "stem.*", which stands for its source.
 bool asSourceFile(std::string &Path);
 
-/// True where two paths of one build file may be the same source: equal, or one "stem.*".
+/// "src/foo.c", "**/foo.*" -> "foo".
+std::string_view sourceStem(std::string_view Path);
+
+/// True where two paths of one build file may be the same source: equal, or one
+/// "stem.*".
 bool sameSource(std::string_view A, std::string_view B);
 
 } // namespace armlift::build

@@ -1,6 +1,6 @@
-// What a build description tells other analyzers: which macros it sets, which sources it adds,
-// which headers it generates, and under which condition each. Written by analyzers/build, read by
-// the lexical tier.
+// What a build description tells other analyzers: which macros it sets, which
+// sources it adds, which headers it generates, and under which condition each.
+// Written by analyzers/build, read by the lexical tier.
 #pragma once
 
 #include "core/pipeline/Analyzer.h"
@@ -11,11 +11,12 @@
 
 namespace armlift {
 
-/// When a line of a build file takes effect, seen from aarch64. Nested conditions combine with
-/// `both`; an `else` branch is `negated`.
+/// When a line of a build file takes effect, seen from aarch64. Nested
+/// conditions combine with `both`; an `else` branch is `negated`.
 enum class BuildCondition : std::uint8_t {
   Always,  ///< no condition around it
-  OnlyX86, ///< under a condition that names x86 (architecture, or a check for an x86 feature)
+  OnlyX86, ///< under a condition that names x86 (architecture, or a check for
+           ///< an x86 feature)
   OnlyArm, ///< under a condition that names aarch64 or NEON
   Unknown, ///< under an option or another check
 };
@@ -34,15 +35,16 @@ constexpr BuildCondition both(BuildCondition A, BuildCondition B) {
 /// `-DNAME=VALUE` for the compiler, wherever the build file keeps it.
 struct MacroSetting {
   std::string Name;
-  std::string Value; ///< "1" where none is written, as the compiler does
+  std::string Value;     ///< "1" where none is written, as the compiler does
   bool Undefine = false; ///< -UNAME
   BuildCondition Condition = BuildCondition::Always;
   std::uint32_t Line = 0;
 };
 
-/// A source that the build compiles. `Path` is a glob relative to the build file's directory; where
-/// something hides the front it starts with "**/" ("${DIR}/x/foo.c" -> "**/x/foo.c"). An object stands
-/// for its source: "foo.o" -> "**/foo.*".
+/// A source that the build compiles. `Path` is a glob relative to the build
+/// file's directory; where something hides the front it starts with "**/"
+/// ("${DIR}/x/foo.c" -> "**/x/foo.c"). An object stands for its source: "foo.o"
+/// -> "**/foo.*".
 struct SourceAddition {
   std::string Path;
   BuildCondition Condition = BuildCondition::Always;
@@ -51,8 +53,9 @@ struct SourceAddition {
 
 /// A header made from a template at configure time.
 struct ConfiguredHeader {
-  std::string Template; ///< "config.h.in", relative to the build file's directory
-  std::string Output;   ///< "config.h"
+  std::string
+      Template;       ///< "config.h.in", relative to the build file's directory
+  std::string Output; ///< "config.h"
 };
 
 class BuildFacts : public Facts {
@@ -60,7 +63,8 @@ public:
   std::vector<MacroSetting> Macros;
   std::vector<SourceAddition> Sources;
   std::vector<ConfiguredHeader> Headers;
-  /// Folders whose own build files take part under a condition: add_subdirectory(). `Path` as of a source.
+  /// Folders whose own build files take part under a condition:
+  /// add_subdirectory(). `Path` as of a source.
   std::vector<SourceAddition> Folders;
 };
 

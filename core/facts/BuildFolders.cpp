@@ -3,7 +3,8 @@
 namespace armlift {
 namespace {
 
-/// "a/./b/" -> "a/b". A path that leaves its root is left as it is and then names no folder.
+/// "a/./b/" -> "a/b". A path that leaves its root is left as it is and then
+/// names no folder.
 std::string tidy(std::string Path) {
   for (std::size_t At; (At = Path.find("/./")) != Path.npos;)
     Path.erase(At, 2);
@@ -18,10 +19,13 @@ BuildFolders::BuildFolders(const Project &P) {
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())
       for (const SourceAddition &F : Facts->Folders) {
-        auto [Entry, New] = Folders.try_emplace(tidy(std::string(parentPath(In.ContextPath)) + "/" + F.Path), F.Condition);
+        auto [Entry, New] = Folders.try_emplace(
+            tidy(std::string(parentPath(In.ContextPath)) + "/" + F.Path),
+            F.Condition);
         // Added by two, always by one: always there.
         if (!New && Entry->second != F.Condition)
-          Entry->second = Entry->second == BuildCondition::Always || F.Condition == BuildCondition::Always
+          Entry->second = Entry->second == BuildCondition::Always ||
+                                  F.Condition == BuildCondition::Always
                               ? BuildCondition::Always
                               : BuildCondition::Unknown;
       }
@@ -29,7 +33,8 @@ BuildFolders::BuildFolders(const Project &P) {
 
 BuildCondition BuildFolders::of(std::string_view ContextPath) const {
   BuildCondition Result = BuildCondition::Always;
-  for (std::string_view Folder = parentPath(ContextPath); !Folder.empty(); Folder = parentPath(Folder))
+  for (std::string_view Folder = parentPath(ContextPath); !Folder.empty();
+       Folder = parentPath(Folder))
     if (auto Entry = Folders.find(Folder); Entry != Folders.end())
       Result = both(Result, Entry->second);
   return Result;

@@ -1,5 +1,6 @@
-// What build files may say that only x86 understands: compiler options, libraries, and the words by which a condition names a machine. The
-// compiled form of rules/build/{flags,libraries,conditions}.yaml.
+// What build files may say that only x86 understands: compiler options,
+// libraries, and the words by which a condition names a machine. The compiled
+// form of rules/build/{flags,libraries,conditions}.yaml.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,8 @@ namespace armlift {
 struct X86FlagRow {
   std::string_view Flag;   ///< "-mavx2", "-march=" (a value follows)
   std::string_view Advice; ///< what to write for aarch64, or "drop"
-  std::span<const std::string_view> Values; ///< the x86 values as globs; empty: any value
+  std::span<const std::string_view>
+      Values; ///< the x86 values as globs; empty: any value
 };
 
 /// A library that exists for x86 alone.

@@ -9,11 +9,13 @@ namespace armlift::build {
 
 namespace {
 
-/// arch/x86/Makefile, simd/avx2/CMakeLists.txt: what lies in a folder that is named after x86 is for x86.
+/// arch/x86/Makefile, simd/avx2/CMakeLists.txt: what lies in a folder that is
+/// named after x86 is for x86.
 bool liesInX86Folder(std::string_view Path) {
-  return std::ranges::any_of(splitWords(parentPath(Path), "/"), [](std::string_view Folder) {
-    return contains(conditionWords(ConditionWord::X86), lowerCase(Folder));
-  });
+  return std::ranges::any_of(
+      splitWords(parentPath(Path), "/"), [](std::string_view Folder) {
+        return contains(conditionWords(ConditionWord::X86), lowerCase(Folder));
+      });
 }
 
 When conditionOf(std::string_view Path, const BuildFolders &Folders) {
@@ -41,7 +43,8 @@ BuildProject::BuildProject(const Project &P) {
       Files.push_back({&In, Facts, conditionOf(In.ContextPath, Folders)});
 }
 
-bool placeFinding(Finding &F, const BuildProject::File &In, const When &Inside, const Spot &At) {
+bool placeFinding(Finding &F, const BuildProject::File &In, const When &Inside,
+                  const Spot &At) {
   When Condition = both(In.Condition, Inside);
   if (Condition.Holds.OnArm == Truth::False)
     return false;

@@ -1,4 +1,5 @@
-// The checks of the build group. Each looks at all build files together and adds its findings.
+// The checks of the build group. Each looks at all build files together and
+// adds its findings.
 #pragma once
 
 #include "analyzers/build/BuildFile.h"
@@ -8,7 +9,8 @@
 
 namespace armlift::build {
 
-/// The build files of a project, with the condition under which each is read at all.
+/// The build files of a project, with the condition under which each is read at
+/// all.
 class BuildProject {
 public:
   struct File {
@@ -31,11 +33,14 @@ void checkCompileFlags(const BuildProject &P, Judgement &Out);
 void checkLibraries(const BuildProject &P, Judgement &Out);
 /// config-guess-outdated: an Autoconf script from before aarch64.
 void checkConfigGuess(const BuildProject &P, Judgement &Out);
-/// missing-neoverse-tuning and missing-outline-atomics: at most one of each per project.
+/// missing-neoverse-tuning and missing-outline-atomics: at most one of each per
+/// project.
 void checkTuning(const BuildProject &P, Judgement &Out);
 
-/// A finding of `Rule` at a place of a build file; nothing where `Condition` never holds on aarch64.
-/// Its impact is Break where it holds by default, else Note with the condition as guard.
-bool placeFinding(Finding &F, const BuildProject::File &In, const When &Condition, const Spot &At);
+/// A finding of `Rule` at a place of a build file; nothing where `Condition`
+/// never holds on aarch64. Its impact is Break where it holds by default, else
+/// Note with the condition as guard.
+bool placeFinding(Finding &F, const BuildProject::File &In,
+                  const When &Condition, const Spot &At);
 
 } // namespace armlift::build

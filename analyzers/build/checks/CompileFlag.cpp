@@ -3,22 +3,27 @@
 #include "analyzers/build/checks/Checks.h"
 
 #include <map>
+#include <set>
 
 namespace armlift::build {
 namespace {
 
-void report(const BuildProject::File &In, const FlagUse &Use, const When &Condition, Judgement &Out) {
+void report(const BuildProject::File &In, const FlagUse &Use,
+            const When &Condition, Judgement &Out) {
   Finding F;
   F.Rule = "x86-compile-flag";
   F.Impact = Impact::Break;
   F.Subject = Use.Flag;
-  F.Message = "'" + Use.Flag + "' is an x86 option, which an aarch64 compiler rejects";
-  F.Replacements.push_back({AdviceKind::Flag, std::string(Use.Row->Advice), false});
+  F.Message =
+      "'" + Use.Flag + "' is an x86 option, which an aarch64 compiler rejects";
+  F.Replacements.push_back(
+      {AdviceKind::Flag, std::string(Use.Row->Advice), false});
   if (placeFinding(F, In, Condition, Use.At))
     Out.Findings.push_back(std::move(F));
 }
 
-/// Where files use the flags of a variable that they do not set: the weakest of those conditions.
+/// Where files use the flags of a variable that they do not set: the weakest of
+/// those conditions.
 std::map<std::string_view, When> variablesTaken(const BuildProject &P) {
   std::map<std::string_view, When> Taken;
   for (const BuildProject::File &In : P.files())
@@ -29,6 +34,35 @@ std::map<std::string_view, When> variablesTaken(const BuildProject &P) {
         Entry->second = Here;
     }
   return Taken;
+}
+
+/// A flag that only the commands of an x86 build show, in no build file.
+void reportFromCommands(const BuildProject &P, Judgement &Out) {
+  std::set<std::string_view> Explained;
+  for (const BuildProject::File &In : P.files()) {
+    for (const FlagUse &Use : In.Facts->Flags)
+      Explained.insert(Use.Flag);
+    for (const ExportedFlag &E : In.Facts->ExportedFlags)
+      Explained.insert(E.Use.Flag);
+  }
+  for (const BuildProject::File &In : P.files())
+    for (const FlagUse &Use : In.Facts->CommandFlags) {
+      if (!Explained.insert(Use.Flag).second)
+        continue;
+      Finding F;
+      F.Rule = "x86-compile-flag";
+      F.Impact = Impact::Note;
+      F.Subject = Use.Flag;
+      F.Message = "this x86 build passes '" + Use.Flag +
+                  "', which an aarch64 compiler rejects; no build file shows "
+                  "from where";
+      F.Replacements.push_back(
+          {AdviceKind::Flag, std::string(Use.Row->Advice), false});
+      F.Path = In.Input->Path;
+      F.Range = {Use.At.Line, Use.At.Column, Use.At.Line, Use.At.EndColumn};
+      F.Snippet = Use.At.Snippet;
+      Out.Findings.push_back(std::move(F));
+    }
 }
 
 } // namespace
@@ -42,6 +76,7 @@ void checkCompileFlags(const BuildProject &P, Judgement &Out) {
       if (auto Use = Taken.find(E.Variable); Use != Taken.end())
         report(In, E.Use, both(E.Use.Condition, Use->second), Out);
   }
+  reportFromCommands(P, Out);
 }
 
 } // namespace armlift::build

@@ -1,4 +1,5 @@
-// config-guess-outdated: config.guess or config.sub from before 2012, which stop on aarch64.
+// config-guess-outdated: config.guess or config.sub from before 2012, which
+// stop on aarch64.
 
 #include "analyzers/build/checks/Checks.h"
 
@@ -11,9 +12,12 @@ void checkConfigGuess(const BuildProject &P, Judgement &Out) {
       F.Rule = "config-guess-outdated";
       F.Impact = Impact::Break;
       F.Subject = std::string(fileName(In.Input->Path));
-      F.Message = "this '" + F.Subject + "' does not know aarch64, so configure stops";
-      F.Replacements.push_back(
-          {AdviceKind::Text, "replace it by GNU config's current one: autoreconf -fi, or Debian's autotools-dev", false});
+      F.Message =
+          "this '" + F.Subject + "' does not know aarch64, so configure stops";
+      F.Replacements.push_back({AdviceKind::Text,
+                                "replace it by GNU config's current one: "
+                                "autoreconf -fi, or Debian's autotools-dev",
+                                false});
       if (placeFinding(F, In, {}, At))
         Out.Findings.push_back(std::move(F));
     }

@@ -1,4 +1,5 @@
-// x86-only-library: libraries that exist for x86 alone, where a build file links or requires them.
+// x86-only-library: libraries that exist for x86 alone, where a build file
+// links or requires them.
 
 #include "analyzers/build/checks/Checks.h"
 
@@ -11,8 +12,10 @@ void checkLibraries(const BuildProject &P, Judgement &Out) {
       F.Rule = "x86-only-library";
       F.Impact = Impact::Break;
       F.Subject = Use.Name;
-      F.Message = "'" + Use.Name + "' (" + std::string(Use.Row->Title) + ") does not exist for aarch64";
-      F.Replacements.push_back({AdviceKind::Package, std::string(Use.Row->Advice), false});
+      F.Message = "'" + Use.Name + "' (" + std::string(Use.Row->Title) +
+                  ") does not exist for aarch64";
+      F.Replacements.push_back(
+          {AdviceKind::Package, std::string(Use.Row->Advice), false});
       if (placeFinding(F, In, Use.Condition, Use.At))
         Out.Findings.push_back(std::move(F));
     }

@@ -1,5 +1,6 @@
-// missing-neoverse-tuning: a project that tunes for x86 CPUs and for no Arm one. missing-outline-atomics: run-time LSE atomics switched off.
-// Advice, so one finding per project at most.
+// missing-neoverse-tuning: a project that tunes for x86 CPUs and for no Arm
+// one. missing-outline-atomics: run-time LSE atomics switched off. Advice, so
+// one finding per project at most.
 
 #include "analyzers/build/checks/Checks.h"
 
@@ -7,7 +8,8 @@ namespace armlift::build {
 namespace {
 
 bool choosesACpu(std::string_view Flag) {
-  return Flag.starts_with("-march=") || Flag.starts_with("-mtune=") || Flag.starts_with("-mcpu=");
+  return Flag.starts_with("-march=") || Flag.starts_with("-mtune=") ||
+         Flag.starts_with("-mcpu=");
 }
 
 void checkNeoverseTuning(const BuildProject &P, Judgement &Out) {
@@ -28,9 +30,12 @@ void checkNeoverseTuning(const BuildProject &P, Judgement &Out) {
   F.Rule = "missing-neoverse-tuning";
   F.Impact = Impact::Performance;
   F.Subject = First->Flag;
-  F.Message = "the build tunes for x86 ('" + First->Flag + "') and for no Arm core";
-  F.Replacements.push_back(
-      {AdviceKind::Flag, "-mcpu=neoverse-n1 on aarch64 (GCC 9, Clang 10 and newer), or armlift_target_tune() in CMake", false});
+  F.Message =
+      "the build tunes for x86 ('" + First->Flag + "') and for no Arm core";
+  F.Replacements.push_back({AdviceKind::Flag,
+                            "-mcpu=neoverse-n1 on aarch64 (GCC 9, Clang 10 and "
+                            "newer), or armlift_target_tune() in CMake",
+                            false});
   if (placeFinding(F, *Where, {}, First->At))
     Out.Findings.push_back(std::move(F));
 }
@@ -42,8 +47,11 @@ void checkOutlineAtomics(const BuildProject &P, Judgement &Out) {
       F.Rule = "missing-outline-atomics";
       F.Impact = Impact::Performance;
       F.Subject = Use.Flag;
-      F.Message = "'" + Use.Flag + "' keeps LSE atomics from being used where the machine has them";
-      F.Replacements.push_back({AdviceKind::Flag, "-moutline-atomics, or -mcpu=neoverse-n1", false});
+      F.Message =
+          "'" + Use.Flag +
+          "' keeps LSE atomics from being used where the machine has them";
+      F.Replacements.push_back(
+          {AdviceKind::Flag, "-moutline-atomics, or -mcpu=neoverse-n1", false});
       if (!placeFinding(F, In, Use.Condition, Use.At))
         continue;
       Out.Findings.push_back(std::move(F));

@@ -1,4 +1,5 @@
-// What the Autoconf reader understands: each case is a configure.ac and the facts it must yield.
+// What the Autoconf reader understands: each case is a configure.ac and the
+// facts it must yield.
 #include "test/unit/build/Describe.h"
 
 #include <gtest/gtest.h>
@@ -6,7 +7,9 @@
 namespace armlift::build {
 namespace {
 
-std::string facts(std::string_view Text) { return describe(readAutoconf, Text, "configure.ac"); }
+std::string facts(std::string_view Text) {
+  return describe(readAutoconf, Text, "configure.ac");
+}
 
 TEST(AutoconfReader, FollowsShellConditions) {
   EXPECT_EQ(facts(R"(
@@ -26,7 +29,8 @@ esac
 CXXFLAGS="$CXXFLAGS -msse3" dnl -mbmi
 # CFLAGS="-mfma"
 )"),
-            "flag -mavx2: no\nflag -msse3: yes\nmacro ARM=1: arm\nmacro ELSE=1: x86\nmacro OTHER=1: x86\n"
+            "flag -mavx2: no\nflag -msse3: yes\nmacro ARM=1: arm\nmacro "
+            "ELSE=1: x86\nmacro OTHER=1: x86\n"
             "macro PC=1: x86\nmacro PI=1: arm\nmacro X86=1: x86\n");
 }
 
@@ -40,8 +44,10 @@ AC_DEFINE([ALWAYS], [1], [known])
 AC_CONFIG_HEADERS([config.h src/other.h:other.tmpl])
 MY_OWN_MACRO([CFLAGS="$CFLAGS -mlzcnt"])
 )"),
-            "flag -march=haswell: opt-in\nflag -mavx: no\nflag -mfma: no\nflag -mlzcnt: opt-in\n"
-            "header config.h.in -> config.h\nheader other.tmpl -> src/other.h\nmacro ARM=1: arm\nmacro HAVE_IMM=1: x86\n"
+            "flag -march=haswell: opt-in\nflag -mavx: no\nflag -mfma: no\nflag "
+            "-mlzcnt: opt-in\n"
+            "header config.h.in -> config.h\nheader other.tmpl -> "
+            "src/other.h\nmacro ARM=1: arm\nmacro HAVE_IMM=1: x86\n"
             "macro NO_FMA=1: arm\nmacro OTHER=1: x86\nmacro SLOW=1: unknown\n");
 }
 
@@ -66,7 +72,9 @@ TEST(AutoconfReader, SurvivesHostileInput) {
   for (int I = 0; I < 20'000; ++I)
     Ifs += "if x; then\n";
   EXPECT_EQ(facts(Ifs), "error macros or conditions nest too deeply\n");
-  EXPECT_EQ(facts("case \"$x\" in\nif\nfi ;; esac esac ;; A( CFLAGS=\" CFLAGS= ' \\"), "");
+  EXPECT_EQ(
+      facts("case \"$x\" in\nif\nfi ;; esac esac ;; A( CFLAGS=\" CFLAGS= ' \\"),
+      "");
 }
 
 } // namespace

@@ -1,4 +1,5 @@
-// Facts of a build file as sorted lines of text, which is what the tests of the readers compare.
+// Facts of a build file as sorted lines of text, which is what the tests of the
+// readers compare.
 #pragma once
 
 #include "analyzers/build/Readers.h"
@@ -15,7 +16,8 @@ inline std::string conditionName(BuildCondition C) {
   return Names[static_cast<std::size_t>(C)];
 }
 
-/// "flag -mavx2 line 3: no | yes | by default | opt-in": whether an aarch64 build uses it.
+/// "flag -mavx2 line 3: no | yes | by default | opt-in": whether an aarch64
+/// build uses it.
 inline std::string useName(MachineTruth T) {
   if (T.OnArm == Truth::False)
     return "no";
@@ -24,7 +26,8 @@ inline std::string useName(MachineTruth T) {
   return T.ByDefault == Truth::True ? "by default" : "opt-in";
 }
 
-inline std::string describe(Reader Read, std::string_view Text, std::string Path = "file") {
+inline std::string describe(Reader Read, std::string_view Text,
+                            std::string Path = "file") {
   Input In;
   In.Path = std::move(Path);
   In.ContextPath = In.Path;
@@ -36,7 +39,8 @@ inline std::string describe(Reader Read, std::string_view Text, std::string Path
     return {};
   std::vector<std::string> Lines;
   for (const MacroSetting &M : Facts->Macros)
-    Lines.push_back((M.Undefine ? "undef " : "macro ") + M.Name + "=" + M.Value + ": " + conditionName(M.Condition));
+    Lines.push_back((M.Undefine ? "undef " : "macro ") + M.Name + "=" +
+                    M.Value + ": " + conditionName(M.Condition));
   for (const SourceAddition &S : Facts->Sources)
     Lines.push_back("source " + S.Path + ": " + conditionName(S.Condition));
   for (const ConfiguredHeader &H : Facts->Headers)
@@ -44,7 +48,8 @@ inline std::string describe(Reader Read, std::string_view Text, std::string Path
   for (const FlagUse &F : Facts->Flags)
     Lines.push_back("flag " + F.Flag + ": " + useName(F.Condition.Holds));
   for (const ExportedFlag &E : Facts->ExportedFlags)
-    Lines.push_back("exports " + E.Variable + " " + E.Use.Flag + ": " + useName(E.Use.Condition.Holds));
+    Lines.push_back("exports " + E.Variable + " " + E.Use.Flag + ": " +
+                    useName(E.Use.Condition.Holds));
   for (const SourceAddition &F : Facts->Folders)
     Lines.push_back("folder " + F.Path + ": " + conditionName(F.Condition));
   for (const LibraryUse &L : Facts->Libraries)

@@ -61,7 +61,8 @@ TEST(MakeReader, FollowsVariablesWrittenBeforeOrBehindTheirUse) {
   EXPECT_EQ(facts("CFLAGS += $(SIMD)\nSIMD = -mavx2\nifeq "
                   "($(ARCH),x86_64)\nSIMD += -mfma\nendif\n"
                   "UNUSED_FLAGS = -mbmi\nTEXT = say -msse2\n"),
-            "exports TEXT -msse2: yes\nexports UNUSED_FLAGS -mbmi: yes\nflag -mavx2: yes\nflag -mfma: no\n");
+            "exports TEXT -msse2: yes\nexports UNUSED_FLAGS -mbmi: yes\nflag "
+            "-mavx2: yes\nflag -mfma: no\n");
 }
 
 TEST(MakeReader, ListsSourcesAndObjects) {
@@ -71,16 +72,26 @@ TEST(MakeReader, ListsSourcesAndObjects) {
             "app: $(OBJS) extra.o\n\t$(CC) -o app $^\n"
             "obj-$(CONFIG_X86) += x.o\nobj-y += y.o\nall.o: all.c all.h\nMORE "
             "= $(wildcard lib/*.c)\n"),
-      "source **/b.*: always\nsource **/b_c.*: arm\nsource **/extra.*: always\nsource **/simd/b_sse.*: x86\nsource **/x.*: x86\n"
-            "source **/y.*: always\nsource main.c: always\nsource src/a.cpp: always\n");
+      "source **/b.*: always\nsource **/b_c.*: arm\nsource **/extra.*: "
+      "always\nsource **/simd/b_sse.*: x86\nsource **/x.*: x86\n"
+      "source **/y.*: always\nsource main.c: always\nsource src/a.cpp: "
+      "always\n");
 }
 
 TEST(MakeReader, KeepsAFlagOfOneObjectToWhereItIsBuilt) {
-  EXPECT_EQ(facts("OBJS = main.o\nifeq ($(ARCH),x86_64)\nOBJS += fast.o "
-                  "quick.o\nendif\napp: $(OBJS)\n"
-                  "fast.o: CFLAGS += -mavx2\nmain.o: CFLAGS += -msse3\n"
-                  "quick.o: quick.c\n\t$(CC) $(CFLAGS) -mfma -c $< -o $@\n"),
-            "flag -mavx2: no\nflag -mfma: no\nflag -msse3: yes\nsource **/fast.*: x86\nsource **/main.*: always\nsource **/quick.*: x86\n");
+  EXPECT_EQ(
+      facts("OBJS = main.o\nifeq ($(ARCH),x86_64)\nOBJS += fast.o "
+            "quick.o\nendif\napp: $(OBJS)\n"
+            "fast.o: CFLAGS += -mavx2\nmain.o: CFLAGS += -msse3\n"
+            "quick.o: quick.c\n\t$(CC) $(CFLAGS) -mfma -c $< -o $@\n"),
+      "flag -mavx2: no\nflag -mfma: no\nflag -msse3: yes\nsource **/fast.*: "
+      "x86\nsource **/main.*: always\nsource **/quick.*: x86\n");
+}
+
+TEST(MakeReader, KnowsTheDefaultGoal) {
+  EXPECT_EQ(facts("all: app\nsmall: CFLAGS += -m32\nsmall: app\napp: LDFLAGS "
+                  "+= -mx32\napp: main.c\n"),
+            "flag -m32: opt-in\nflag -mx32: yes\nsource main.c: always\n");
 }
 
 TEST(MakeReader, ReadsAutomakeConditionals) {
@@ -132,7 +143,8 @@ TEST(MakeReader, SurvivesHostileInput) {
             ") $(V" + std::to_string(I - 1) + ")\n";
   Bomb +=
       "A = $(B)\nB = $(A)\nCFLAGS = $(V15) $(V59) $(A) $(\n=\n:\n:=\n$(\n\\";
-  EXPECT_EQ(facts(Bomb), "macro X=1: always\n");
+  EXPECT_EQ(facts(Bomb), "error its variables expand to too many words, the "
+                         "rest was not looked at\nmacro X=1: always\n");
   EXPECT_EQ(facts(std::string("CFLAGS = -DA\0 -DB\r\n\r\n", 21)),
             "macro B=1: always\n");
 }

@@ -1,4 +1,5 @@
-// What the readers of Meson, Bazel, setup.py and cgo understand: each case is a file and the facts it must yield.
+// What the readers of Meson, Bazel, setup.py and cgo understand: each case is a
+// file and the facts it must yield.
 #include "test/unit/build/Describe.h"
 
 #include <gtest/gtest.h>
@@ -36,16 +37,24 @@ if host_machine.cpu_family() == 'x86_64'
 endif
 # add_project_arguments('-mlzcnt')
 )"),
-            "flag -march=haswell: opt-in\nflag -mavx2: no\nflag -mpclmul: no\nflag -msse3: yes\nfolder x86: x86\n"
-            "header config.h.in -> config.h\nmacro ALWAYS=1: always\nmacro OTHER=1: x86\nmacro X86=1: x86\n"
-            "source fast_neon.c: arm\nsource fast_sse.c: x86\nsource main.c: always\n");
+            "flag -march=haswell: opt-in\nflag -mavx2: no\nflag -mpclmul: "
+            "no\nflag -msse3: yes\nfolder x86: x86\n"
+            "header config.h.in -> config.h\nmacro ALWAYS=1: always\nmacro "
+            "OTHER=1: x86\nmacro X86=1: x86\n"
+            "source fast_neon.c: arm\nsource fast_sse.c: x86\nsource main.c: "
+            "always\n");
 }
 
 TEST(MesonReader, NamesWhatItCannotParse) {
-  EXPECT_EQ(describe(readMeson, "x = ['a'\n"), "error line 2: bracket does not end\n");
-  EXPECT_EQ(describe(readMeson, "x = 'a\n"), "error line 1: string does not end\n");
-  EXPECT_EQ(describe(readMeson, "endif\n"), "error line 1: conditional without its beginning, or nested too deeply\n");
-  EXPECT_EQ(describe(readMeson, std::string(100'000, '[')), "error line 1: brackets nest too deeply\n");
+  EXPECT_EQ(describe(readMeson, "x = ['a'\n"),
+            "error line 2: bracket does not end\n");
+  EXPECT_EQ(describe(readMeson, "x = 'a\n"),
+            "error line 1: string does not end\n");
+  EXPECT_EQ(describe(readMeson, "endif\n"),
+            "error line 1: conditional without its beginning, or nested too "
+            "deeply\n");
+  EXPECT_EQ(describe(readMeson, std::string(100'000, '[')),
+            "error line 1: brackets nest too deeply\n");
 }
 
 TEST(BazelReader, FollowsSelect) {
@@ -66,8 +75,10 @@ cc_library(
     deps = [":base"],
 )
 )"),
-            "flag -mavx2: yes\nflag -mfma: no\nlibrary mkl_rt: yes\nmacro ONE=1: always\nmacro PLAIN=1: arm\n"
-            "macro TWO=2: always\nsource fast_neon.cc: arm\nsource fast_sse.cc: x86\nsource main.cc: always\n");
+            "flag -mavx2: yes\nflag -mfma: no\nlibrary mkl_rt: yes\nmacro "
+            "ONE=1: always\nmacro PLAIN=1: arm\n"
+            "macro TWO=2: always\nsource fast_neon.cc: arm\nsource "
+            "fast_sse.cc: x86\nsource main.cc: always\n");
 }
 
 TEST(PythonReader, FollowsIndentation) {
@@ -88,16 +99,28 @@ def extensions():
     if os.environ.get("FAST"): args.append("-march=haswell")
     return [Extension("m", ["m.c"], define_macros=[("SEEN", "1")], extra_compile_args=args)]
 )"),
-            "flag -march=haswell: opt-in\nflag -mavx2: no\nflag -mfma: no\nflag -mpopcnt: yes\nflag -msse3: yes\n"
-            "macro ARM=1: arm\nmacro OTHER=1: x86\nmacro SEEN=1: always\nsource m.c: always\n");
+            "flag -march=haswell: opt-in\nflag -mavx2: no\nflag -mfma: "
+            "no\nflag -mpopcnt: yes\nflag -msse3: yes\n"
+            "macro ARM=1: arm\nmacro OTHER=1: x86\nmacro SEEN=1: "
+            "always\nsource m.c: always\n");
 }
 
 TEST(CgoReader, FollowsConstraints) {
-  constexpr std::string_view Code = "package p\n\n/*\n#cgo CFLAGS: -mavx2 -DALL\n#cgo amd64 CFLAGS: -mfma\n"
-                                    "#cgo linux,arm64 LDFLAGS: -lm\n#cgo !amd64 CFLAGS: -DELSEWHERE\n*/\nimport \"C\"\n";
-  EXPECT_EQ(describe(readCgo, Code, "p.go"), "flag -mavx2: yes\nflag -mfma: no\nmacro ALL=1: always\nmacro ELSEWHERE=1: arm\n");
-  EXPECT_EQ(describe(readCgo, Code, "p_amd64.go"), "flag -mavx2: no\nflag -mfma: no\nmacro ALL=1: x86\nmacro ELSEWHERE=1: x86\n");
-  EXPECT_EQ(describe(readCgo, "//go:build amd64\n\npackage p\n// #cgo CFLAGS: -mavx2\nimport \"C\"\n", "p.go"), "flag -mavx2: no\n");
+  constexpr std::string_view Code =
+      "package p\n\n/*\n#cgo CFLAGS: -mavx2 -DALL\n#cgo amd64 CFLAGS: -mfma\n"
+      "#cgo linux,arm64 LDFLAGS: -lm\n#cgo !amd64 CFLAGS: "
+      "-DELSEWHERE\n*/\nimport \"C\"\n";
+  EXPECT_EQ(describe(readCgo, Code, "p.go"),
+            "flag -mavx2: yes\nflag -mfma: no\nmacro ALL=1: always\nmacro "
+            "ELSEWHERE=1: arm\n");
+  EXPECT_EQ(describe(readCgo, Code, "p_amd64.go"),
+            "flag -mavx2: no\nflag -mfma: no\nmacro ALL=1: x86\nmacro "
+            "ELSEWHERE=1: x86\n");
+  EXPECT_EQ(describe(readCgo,
+                     "//go:build amd64\n\npackage p\n// #cgo CFLAGS: "
+                     "-mavx2\nimport \"C\"\n",
+                     "p.go"),
+            "flag -mavx2: no\n");
 }
 
 } // namespace

@@ -1,0 +1,34 @@
+// compile_commands.json: the x86 flags of an x86 build's commands, each once,
+// where it first stands. That the file is well-formed is for those to say who
+// parse its units.
+
+#include "analyzers/build/BuildText.h"
+#include "analyzers/build/Readers.h"
+#include "analyzers/build/X86Words.h"
+
+#include <algorithm>
+#include <set>
+
+namespace armlift::build {
+
+std::unique_ptr<BuildFileFacts> readCommands(const Input &In,
+                                             std::vector<Error> &) {
+  constexpr std::string_view Separators = " \t\r\n\",[]{}\\";
+  auto Facts = std::make_unique<BuildFileFacts>();
+  BuildText Text(In.Bytes);
+  std::set<std::string_view> Seen;
+  for (std::size_t At = 0;
+       (At = In.Bytes.find_first_not_of(Separators, At)) != In.Bytes.npos;) {
+    std::size_t End =
+        std::min(In.Bytes.find_first_of(Separators, At), In.Bytes.size());
+    std::string_view Word = In.Bytes.substr(At, End - At);
+    At = End;
+    const X86FlagRow *Row = Word.starts_with('-') ? findX86Flag(Word) : nullptr;
+    if (Row && Seen.insert(Word).second)
+      Facts->CommandFlags.push_back(
+          {std::string(Word), Row, {}, Text.spot(Word)});
+  }
+  return Facts;
+}
+
+} // namespace armlift::build
