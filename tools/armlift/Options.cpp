@@ -449,6 +449,10 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   ExplainApp->allow_extras();
   ExplainApp->add_option("NAME", Explain.Names, "rule ids and intrinsics")
       ->type_name("");
+  std::string ExplainFormat = "text";
+  ExplainApp->add_option("--format", ExplainFormat, "text or json")
+      ->type_name("FORMAT")
+      ->check(oneOf({"text", "json"}));
   ExplainApp->footer("Examples:\n  armlift explain x86-header\n  armlift "
                      "explain _mm_add_epi32");
 
@@ -499,6 +503,7 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
                                  &Explain.Names);
         !Ok)
       return std::unexpected(Ok.error());
+    Explain.Json = ExplainFormat == "json";
     if (Explain.Names.empty())
       return usageError(
           "explain: expected a rule id or the name of an intrinsic");

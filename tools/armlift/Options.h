@@ -34,8 +34,8 @@ struct ScanCommand {
   bool NoProgress = false;
   bool Quiet = false;
   bool Statistics = false;
-  std::string Target = "neoverse-n1"; ///< canonical name
-  unsigned Jobs = 0;                  ///< 0: one per processor
+  std::string Target = "neoverse-n1";        ///< canonical name
+  unsigned Jobs = 0;                         ///< 0: one per processor
   std::string BaselineOs = "amazon-linux-2"; ///< a name of baselineTable()
   ArchiveLimits Limits;
   ColorChoice Color = ColorChoice::Auto;
@@ -48,6 +48,7 @@ struct InspectCommand {
 
 struct ExplainCommand {
   std::vector<std::string> Names;
+  bool Json = false; ///< --format json
 };
 
 struct RulesCommand {
@@ -66,9 +67,8 @@ struct PrintCommand {
   std::string Text;
 };
 
-using Command =
-    std::variant<ScanCommand, InspectCommand, ExplainCommand, RulesCommand,
-                 ShimCommand, PrintCommand>;
+using Command = std::variant<ScanCommand, InspectCommand, ExplainCommand,
+                             RulesCommand, ShimCommand, PrintCommand>;
 
 /// Reads the command line and, for a scan, the settings of the nearest
 /// .armlift.yaml. An error is a wrong usage or configuration and says in one
