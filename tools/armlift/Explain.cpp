@@ -1,6 +1,7 @@
 // armlift explain: the page of a rule, or what is known of an intrinsic.
 #include "Commands.h"
 
+#include "core/report/JsonWriter.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/support/Suggest.h"
@@ -77,6 +78,41 @@ void printIntrinsic(const IntrinsicRow &Row, std::ostream &Out) {
     Out << '\n' << Row.Body << '\n';
 }
 
+void writeIntrinsic(const IntrinsicRow &Row, JsonWriter &Json) {
+  constexpr std::string_view Kinds[] = {"function", "macro", "type",
+                                        "constant"};
+  constexpr std::string_view Answers[] = {"neon", "std", "none", "unanswered"};
+  Json.beginObject();
+  Json.member("name", Row.Name);
+  Json.member("kind", Kinds[static_cast<std::size_t>(Row.Kind)]);
+  Json.member("isa", Row.Isa);
+  Json.member("header", Row.Header);
+  Json.memberOrNull("returns", Row.Returns);
+  Json.memberOrNull("params", Row.Params);
+  Json.memberOrNull("immediates", Row.ImmRanges);
+  Json.member("answer", Answers[static_cast<std::size_t>(Row.Answer)]);
+  Json.member("exact", Row.Exact);
+  Json.memberOrNull("verified", Row.Verified);
+  Json.memberOrNull("relation", Row.Relation);
+  Json.memberOrNull("short", Row.Short);
+  Json.memberOrNull("code", Row.Body);
+  Json.memberOrNull("note", Row.Note);
+  Json.memberOrNull("cost", Row.Cost);
+  Json.memberOrNull("requires", Row.Requires);
+  Json.member("sse2neon", Row.InSse2neon);
+  Json.memberOrNull("simde", Row.SimdeHeader);
+  Json.memberOrNull("wrong", Row.Wrong);
+  Json.memberOrNull("shared_name", Row.SharedName);
+  Json.endObject();
+}
+
+void writeCheck(const CheckRow &Row, JsonWriter &Json) {
+  Json.beginObject();
+  Json.member("rule", Row.Id);
+  Json.member("page", Row.Page);
+  Json.endObject();
+}
+
 std::string unknownName(std::string_view Name) {
   std::vector<std::string_view> Known;
   for (const CheckRow &Row : checkTable())
@@ -91,6 +127,9 @@ std::string unknownName(std::string_view Name) {
 
 Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term) {
   Exit Code = Exit::Clean;
+  JsonWriter Json(Term.Out);
+  if (Command.Json)
+    Json.beginArray();
   bool First = true;
   for (std::string_view Name : Command.Names) {
     std::string_view Id = Name.starts_with("armlift-") ? Name.substr(8) : Name;
@@ -101,6 +140,13 @@ Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term) {
       Code = Exit::Usage;
       continue;
     }
+    if (Command.Json) {
+      if (Check)
+        writeCheck(*Check, Json);
+      else
+        writeIntrinsic(*Intrinsic, Json);
+      continue;
+    }
     if (!First)
       Term.Out << '\n';
     First = false;
@@ -108,6 +154,10 @@ Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term) {
       Term.Out << Check->Page;
     else
       printIntrinsic(*Intrinsic, Term.Out);
+  }
+  if (Command.Json) {
+    Json.endArray();
+    Json.finish();
   }
   return Code;
 }

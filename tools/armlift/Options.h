@@ -50,6 +50,7 @@ struct InspectCommand {
 
 struct ExplainCommand {
   std::vector<std::string> Names;
+  bool Json = false; ///< --format json
 };
 
 struct RulesCommand {
@@ -74,9 +75,14 @@ struct PrintCommand {
   std::string Text;
 };
 
+<<<<<<< HEAD
 using Command =
     std::variant<ScanCommand, InspectCommand, ExplainCommand, RulesCommand,
                  ShimCommand, CompletionsCommand, ManCommand, PrintCommand>;
+=======
+using Command = std::variant<ScanCommand, InspectCommand, ExplainCommand,
+                             RulesCommand, ShimCommand, PrintCommand>;
+>>>>>>> intrinsics
 
 /// Reads the command line and, for a scan, the settings of the nearest
 /// .armlift.yaml. An error is a wrong usage or configuration and says in one
