@@ -37,6 +37,7 @@ struct CommandLine {
   std::string InspectFormat = "text";
   CLI::App *ExplainApp = nullptr;
   ExplainCommand Explain;
+  std::string ExplainFormat = "text";
   CLI::App *RulesApp = nullptr;
   RulesCommand Rules;
   CLI::App *ShimApp = nullptr;

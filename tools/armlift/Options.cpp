@@ -195,6 +195,7 @@ Expected<Command> finishExplain(CommandLine &Line) {
   if (Line.Explain.Names.empty())
     return usageError(
         "explain: expected a rule id or the name of an intrinsic");
+  Line.Explain.Json = Line.ExplainFormat == "json";
   return Line.Explain;
 }
 
@@ -230,69 +231,8 @@ Expected<void> checkCommandName(const CLI::App &Main, int ArgCount,
 } // namespace
 
 Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
-<<<<<<< HEAD
   CommandLine Line;
   if (auto Ok = checkCommandName(Line.Main, ArgCount, Args); !Ok)
-=======
-  CLI::App Main(
-      "armlift lifts C and C++ code bases from x86_64 to aarch64 Linux.",
-      "armlift");
-  Main.footer(MainFooter);
-  Main.require_subcommand(0, 1);
-  Main.allow_extras();
-  Main.set_version_flag("--version", "armlift " + std::string(versionText()));
-  Main.get_formatter()->column_width(32);
-
-  ScanCommand Scan;
-  ScanOptionSet ScanSet;
-  addScanOptions(Main, ScanSet, Scan);
-
-  InspectCommand Inspect;
-  std::string InspectFormat = "text";
-  CLI::App *InspectApp = Main.add_subcommand(
-      "inspect", "every ELF file inside FILE, with its architecture");
-  InspectApp->allow_extras();
-  InspectApp->add_option("FILE", Inspect.Paths, "packages, images, ELF files")
-      ->type_name("");
-  InspectApp->add_option("--format", InspectFormat, "text or json")
-      ->type_name("FORMAT")
-      ->check(oneOf({"text", "json"}));
-  InspectApp->footer("Example:\n  armlift inspect app.jar");
-
-  ExplainCommand Explain;
-  CLI::App *ExplainApp =
-      Main.add_subcommand("explain", "what a rule or an intrinsic means");
-  ExplainApp->allow_extras();
-  ExplainApp->add_option("NAME", Explain.Names, "rule ids and intrinsics")
-      ->type_name("");
-  std::string ExplainFormat = "text";
-  ExplainApp->add_option("--format", ExplainFormat, "text or json")
-      ->type_name("FORMAT")
-      ->check(oneOf({"text", "json"}));
-  ExplainApp->footer("Examples:\n  armlift explain x86-header\n  armlift "
-                     "explain _mm_add_epi32");
-
-  RulesCommand Rules;
-  CLI::App *RulesApp = Main.add_subcommand("rules", "the catalogue of rules");
-  RulesApp->allow_extras();
-  RulesApp->add_flag("--json", Rules.Json, "as JSON");
-
-  ShimCommand Shim;
-  CLI::App *ShimApp = Main.add_subcommand(
-      "shim", "print a header that gives x86 intrinsics in NEON");
-  ShimApp->allow_extras();
-  ShimApp->add_option("NAME", Shim.Names, "intrinsics, types and constants")
-      ->type_name("");
-  ShimApp->add_flag("--all", Shim.All, "everything that has aarch64 code");
-  ShimApp->add_option("--used-by", Shim.UsedBy, "what these sources use")
-      ->type_name("PATH");
-  ShimApp->add_option("-o,--output", Shim.Output, "write the header here")
-      ->type_name("FILE");
-  ShimApp->footer("Examples:\n  armlift shim _mm_add_epi32 > x86.h\n  armlift "
-                  "shim --used-by src -o x86.h");
-
-  if (auto Ok = checkCommandName(Main, ArgCount, Args); !Ok)
->>>>>>> intrinsics
     return std::unexpected(Ok.error());
   try {
     Line.Main.parse(ArgCount, Args);
@@ -303,7 +243,6 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   } catch (const CLI::Error &E) {
     return usageError(E.what());
   }
-<<<<<<< HEAD
   if (Line.ScanSet.App->parsed())
     return finishScan(Line.ScanSet, Line.Scan);
 
@@ -319,47 +258,6 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
           checkLeftovers(*Asked, Asked->remaining(),
                          Operand == Operands.end() ? nullptr : Operand->second);
       !Ok)
-=======
-  if (ScanSet.App->parsed())
-    return finishScan(ScanSet, Scan);
-  if (InspectApp->parsed()) {
-    if (auto Ok = checkLeftovers(*InspectApp, InspectApp->remaining(),
-                                 &Inspect.Paths);
-        !Ok)
-      return std::unexpected(Ok.error());
-    if (Inspect.Paths.empty())
-      return usageError("inspect: expected a file");
-    Inspect.Json = InspectFormat == "json";
-    return Inspect;
-  }
-  if (ExplainApp->parsed()) {
-    if (auto Ok = checkLeftovers(*ExplainApp, ExplainApp->remaining(),
-                                 &Explain.Names);
-        !Ok)
-      return std::unexpected(Ok.error());
-    Explain.Json = ExplainFormat == "json";
-    if (Explain.Names.empty())
-      return usageError(
-          "explain: expected a rule id or the name of an intrinsic");
-    return Explain;
-  }
-  if (RulesApp->parsed()) {
-    if (auto Ok = checkLeftovers(*RulesApp, RulesApp->remaining(), nullptr);
-        !Ok)
-      return std::unexpected(Ok.error());
-    return Rules;
-  }
-  if (ShimApp->parsed()) {
-    if (auto Ok = checkLeftovers(*ShimApp, ShimApp->remaining(), &Shim.Names);
-        !Ok)
-      return std::unexpected(Ok.error());
-    if (Shim.Names.empty() && Shim.UsedBy.empty() && !Shim.All)
-      return usageError(
-          "shim: expected names of intrinsics, --all or --used-by PATH");
-    return Shim;
-  }
-  if (auto Ok = checkLeftovers(Main, Main.remaining(), nullptr); !Ok)
->>>>>>> intrinsics
     return std::unexpected(Ok.error());
   if (Asked == Line.InspectApp)
     return finishInspect(Line);

@@ -75,14 +75,9 @@ struct PrintCommand {
   std::string Text;
 };
 
-<<<<<<< HEAD
 using Command =
     std::variant<ScanCommand, InspectCommand, ExplainCommand, RulesCommand,
                  ShimCommand, CompletionsCommand, ManCommand, PrintCommand>;
-=======
-using Command = std::variant<ScanCommand, InspectCommand, ExplainCommand,
-                             RulesCommand, ShimCommand, PrintCommand>;
->>>>>>> intrinsics
 
 /// Reads the command line and, for a scan, the settings of the nearest
 /// .armlift.yaml. An error is a wrong usage or configuration and says in one
