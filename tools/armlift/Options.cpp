@@ -145,6 +145,12 @@ void addScanOptions(CLI::App &Main, ScanOptionSet &Set, ScanCommand &Scan) {
   App->add_flag("--lexical", Scan.Lexical,
                 "read the text only, parse no unit")
       ->group(What);
+  App->add_flag("--deep", Scan.Deep,
+                "also look for what compiles and then acts differently")
+      ->group(What);
+  App->add_flag("--no-cache", Scan.NoCache,
+                "keep nothing in .armlift_cache between runs")
+      ->group(What);
 
   App->add_option("--changed-since", Scan.ChangedSince,
                   "only files changed since REV, by git; the rest of the "
@@ -452,6 +458,26 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
       ->check(oneOf({"text", "json"}));
   InspectApp->footer("Example:\n  armlift inspect app.jar");
 
+  VerifyCommand Verify;
+  std::string VerifyFormat = "text";
+  CLI::App *VerifyApp = Main.add_subcommand(
+      "verify", "does each unit of a build compile for aarch64");
+  VerifyApp->allow_extras();
+  VerifyApp
+      ->add_option("-p,--build-dir", Verify.BuildDir,
+                   "where compile_commands.json is; here or in build if not "
+                   "given")
+      ->type_name("DIR");
+  VerifyApp->add_option("--format", VerifyFormat, "text or json")
+      ->type_name("FORMAT")
+      ->check(oneOf({"text", "json"}));
+  VerifyApp
+      ->add_option("-j,--jobs", Verify.Jobs,
+                   "units parsed at a time; one per processor if not given")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 1024U));
+  VerifyApp->footer("Example:\n  armlift verify -p build");
+
   ExplainCommand Explain;
   CLI::App *ExplainApp =
       Main.add_subcommand("explain", "what a rule or an intrinsic means");
@@ -502,6 +528,13 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
       return usageError("inspect: expected a file");
     Inspect.Json = InspectFormat == "json";
     return Inspect;
+  }
+  if (VerifyApp->parsed()) {
+    if (auto Ok = checkLeftovers(*VerifyApp, VerifyApp->remaining(), nullptr);
+        !Ok)
+      return std::unexpected(Ok.error());
+    Verify.Json = VerifyFormat == "json";
+    return Verify;
   }
   if (ExplainApp->parsed()) {
     if (auto Ok = checkLeftovers(*ExplainApp, ExplainApp->remaining(),
