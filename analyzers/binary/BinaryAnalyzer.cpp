@@ -78,8 +78,8 @@ Artifact artifactOf(const UnitView &View, SlotVerdict Verdict) {
     Out.Name = S.Name;
     Out.Verdict = verdictText(S.Verdict);
     for (const Member *M : S.Members) {
-      std::pair<std::string, std::string> Row(M->Path,
-                                              platformName(*M->File, M->Os, M->Libc));
+      std::pair<std::string, std::string> Row(
+          M->Path, platformName(*M->File, M->Os, M->Libc));
       if (Out.Members.empty() ||
           Out.Members.back() != Row) // the objects of a static library
         Out.Members.push_back(std::move(Row));

@@ -12,7 +12,7 @@ namespace armlift::binary {
 namespace {
 
 std::string typeText(ElfKind Kind) {
-  constexpr std::string_view Names[] = {"other", "object", "module",
+  constexpr std::string_view Names[] = {"other",      "object", "module",
                                         "executable", "shared", "core"};
   return std::string(Names[static_cast<std::size_t>(Kind)]);
 }

@@ -15,7 +15,8 @@ std::string machineName(const NativeFile &File) {
   return "machine " + std::to_string(File.Machine);
 }
 
-std::string platformName(const NativeFile &File, armlift::Os Os, armlift::Libc Libc) {
+std::string platformName(const NativeFile &File, armlift::Os Os,
+                         armlift::Libc Libc) {
   switch (File.Format) {
   case NativeFormat::MachO:
     return "mach-o";
@@ -37,8 +38,8 @@ std::string highestVersion(const NativeFile &File, std::string_view Set) {
   std::string Highest;
   for (const NeededVersion &V : File.Versions) {
     std::string_view Text = V.Version;
-    if (!Text.starts_with(Set) || Text.size() <= Set.size() ||
-        Text[Set.size()] != '_')
+    if (V.Library.starts_with("libgcc_s") || !Text.starts_with(Set) ||
+        Text.size() <= Set.size() || Text[Set.size()] != '_')
       continue;
     Text.remove_prefix(Set.size() + 1);
     for (const NamedVersionRow &Row : namedVersionTable())

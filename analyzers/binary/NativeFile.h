@@ -86,8 +86,8 @@ public:
 /// "x86_64", "aarch64", "ppc64" …; "machine 999" for an unknown one.
 std::string machineName(const NativeFile &File);
 
-/// "linux/x86_64/glibc", "mach-o", "linux/aarch64". System and libc are those that
-/// the file is judged by: its own or, where it does not tell, its path's.
+/// "linux/x86_64/glibc", "mach-o", "linux/aarch64". System and libc are those
+/// that the file is judged by: its own or, where it does not tell, its path's.
 std::string platformName(const NativeFile &File, armlift::Os Os,
                          armlift::Libc Libc);
 

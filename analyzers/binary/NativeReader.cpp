@@ -175,7 +175,9 @@ void Reader::readPlatform() {
     Out.Os = Os::Linux;
   bool HasGlibcVersion =
       std::ranges::any_of(Out.Versions, [](const NeededVersion &V) {
-        return V.Version.starts_with("GLIBC_");
+        // GCC's own libgcc_s has versions of that name on every C library.
+        return V.Version.starts_with("GLIBC_") &&
+               !V.Library.starts_with("libgcc_s");
       });
   if (Needs([](const std::string &N) { return N.starts_with("libc.musl-"); }) ||
       Out.Interpreter.find("ld-musl") != std::string::npos)

@@ -175,8 +175,18 @@ void FlagModel::folder(std::string_view Path, When Condition) {
   }
 }
 
+void FlagModel::useVariable(Role R, std::string_view Name, When Condition) {
+  expand(R, Name, Condition);
+}
+
+bool FlagModel::knows(std::string_view Variable) const { return Variables.contains(Variable); }
+
 void FlagModel::configuredHeader(std::string_view Template, std::string_view Output) {
-  std::string From(fileName(sourcePath(Template))), To(fileName(sourcePath(Output)));
+  std::string From = sourcePath(Template), To = sourcePath(Output);
+  // Output goes to the build tree: what hides its front says nothing.
+  for (std::string *Path : {&From, &To})
+    if (Path->starts_with("**/"))
+      Path->erase(0, 3);
   if (!To.empty())
     Facts->Headers.push_back({std::move(From), std::move(To)});
 }

@@ -49,6 +49,10 @@ public:
            std::string_view Target = {});
   /// Paths of sources are relative to a folder that the file does not name (VPATH, an included *.mk).
   void hideFront() { FrontHidden = true; }
+  /// The values that `Variable` has now are used.
+  void useVariable(Role R, std::string_view Variable, When Condition);
+  /// Whether the file has set it so far.
+  bool knows(std::string_view Variable) const;
   /// A macro known by name alone; `Where` is its place.
   void macro(std::string_view Name, std::string_view Value, When Condition, std::string_view Where);
   /// A folder whose build file is read under `Condition`.

@@ -17,6 +17,11 @@ constexpr FileName FileNames[] = {
     {"Makefile.in", readMake},       {"*.mk", readMake},
     {"*.mak", readMake},             {"*.make", readMake},
     {"config.guess", readConfigGuess}, {"config.sub", readConfigGuess},
+    {"configure.ac", readAutoconf},  {"configure.in", readAutoconf},
+    {"meson.build", readMeson},      {"BUILD", readBazel},
+    {"BUILD.bazel", readBazel},      {"*.bzl", readBazel},
+    {"setup.py", readPython},        {"pyproject.toml", readPython},
+    {"*.go", readCgo},
 };
 
 } // namespace

@@ -19,6 +19,11 @@ Reader readerFor(std::string_view Path);
 
 std::unique_ptr<BuildFileFacts> readCMake(const Input &In, std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readMake(const Input &In, std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readMeson(const Input &In, std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readBazel(const Input &In, std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readPython(const Input &In, std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readCgo(const Input &In, std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readAutoconf(const Input &In, std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readConfigGuess(const Input &In, std::vector<Error> &Errors);
 
 } // namespace armlift::build

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <tuple>
 
 namespace armlift {
 namespace {
@@ -156,7 +157,10 @@ InlineComments InlineComments::parse(std::string_view Text) {
     else if (Word == "NOLINTBEGIN" || Word == "NOLINTEND")
       Out.addBlockEdge(Word, std::move(E), Open);
   }
-  std::ranges::stable_sort(Out.Lines, {}, &Entry::First); // NEXTLINE runs ahead
+  // NOLINTNEXTLINE runs ahead of its line.
+  std::ranges::sort(Out.Lines, {}, [](const Entry &E) {
+    return std::tie(E.First, E.Globs, E.Comment);
+  });
   return Out;
 }
 

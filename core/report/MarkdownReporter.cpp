@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <tuple>
 
 namespace armlift {
 namespace {
@@ -51,8 +52,9 @@ void writeTable(std::string_view Title, const std::map<std::string, Row> &Rows,
   std::vector<const std::pair<const std::string, Row> *> Sorted;
   for (const auto &Entry : Rows)
     Sorted.push_back(&Entry);
-  std::ranges::stable_sort(Sorted, [](const auto *A, const auto *B) {
-    return A->second.ByImpact > B->second.ByImpact;
+  std::ranges::sort(Sorted, [](const auto *A, const auto *B) {
+    return std::tie(B->second.ByImpact, A->first) <
+           std::tie(A->second.ByImpact, B->first);
   });
   Out << "| " << Title
       << " | break | behavior | performance | note |\n| :-- | --: | --: | --: "
@@ -98,8 +100,8 @@ void writeMarkdown(const Report &R, const ReportStyle &, std::ostream &Out) {
     Shown.push_back(&F);
   }
   std::size_t Total = Shown.size();
-  std::ranges::stable_sort(Shown, {},
-                           [](const Finding *F) { return F->Impact; });
+  std::ranges::sort(Shown, {},
+                    [](const Finding *F) { return std::pair(F->Impact, F); });
   Shown.resize(std::min(Total, MaxRows));
 
   Out << "## armlift: " << verdictName(R.Summary.Verdict)

@@ -9,7 +9,7 @@
 #include "core/support/Version.h"
 
 #include <algorithm>
-#include <numeric>
+#include <tuple>
 
 namespace armlift {
 namespace {
@@ -101,8 +101,8 @@ private:
       Out.push_back(&F);
     if (Out.size() <= MaxResults)
       return Out;
-    std::ranges::stable_sort(Out, {}, [](const Finding *F) {
-      return std::pair(F->Suppressed.has_value(), F->Impact);
+    std::ranges::sort(Out, {}, [](const Finding *F) {
+      return std::tuple(F->Suppressed.has_value(), F->Impact, F);
     });
     Out.resize(MaxResults);
     std::ranges::sort(Out); // they point into one vector: back in its order

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <map>
 #include <numeric>
 
@@ -154,7 +153,9 @@ private:
     };
     std::vector<std::pair<std::string, std::array<std::uint64_t, 4>>> Rows(
         Counts.begin(), Counts.end());
-    std::ranges::stable_sort(Rows, std::greater{}, Total);
+    std::ranges::sort(Rows, [&](const auto &A, const auto &B) {
+      return std::pair(Total(B), A.first) < std::pair(Total(A), B.first);
+    });
     Rows.resize(std::min<std::size_t>(Rows.size(), 20));
     std::size_t Width = 0;
     for (const auto &Row : Rows)

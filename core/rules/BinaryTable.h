@@ -93,6 +93,7 @@ std::span<const FirstVersionRow> firstVersionTable();
 
 struct ScanSettings {
   unsigned LlscThreshold; ///< fewer load-exclusive/store-exclusive words are noise
+  unsigned UnsupportedThreshold; ///< fewer words that a core lacks are a probe
   unsigned DataWindow;    ///< words around an impossible one that are taken for data
 };
 ScanSettings scanSettings();

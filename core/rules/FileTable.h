@@ -20,6 +20,7 @@ std::span<const SuffixRow> suffixTable();
 std::span<const std::string_view> x86PathWords();
 std::span<const std::string_view> armPathWords();
 std::span<const std::string_view> neutralPathWords();
+std::span<const std::string_view> otherSystemFolders();
 std::span<const std::string_view> systemHeaders();
 std::span<const std::string_view> x86Features();
 std::span<const std::string_view> x86Processors();

@@ -28,5 +28,8 @@ Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term);
 Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term);
 Exit runRulesCommand(const RulesCommand &Command, const Terminal &Term);
 Exit runShimCommand(const ShimCommand &Command, const Terminal &Term);
+Exit runCompletionsCommand(const CompletionsCommand &Command,
+                           const Terminal &Term);
+Exit runManCommand(const Terminal &Term);
 
 } // namespace armlift

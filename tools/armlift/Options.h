@@ -38,8 +38,8 @@ struct ScanCommand {
   bool NoProgress = false;
   bool Quiet = false;
   bool Statistics = false;
-  std::string Target = "neoverse-n1"; ///< canonical name
-  unsigned Jobs = 0;                  ///< 0: one per processor
+  std::string Target = "neoverse-n1";        ///< canonical name
+  unsigned Jobs = 0;                         ///< 0: one per processor
   std::string BaselineOs = "amazon-linux-2"; ///< a name of baselineTable()
   ArchiveLimits Limits;
   ColorChoice Color = ColorChoice::Auto;
@@ -71,6 +71,12 @@ struct ShimCommand {
   std::string Output; ///< empty: standard output
 };
 
+struct CompletionsCommand {
+  std::string Shell; ///< "bash", "zsh" or "fish"
+};
+
+struct ManCommand {};
+
 /// What only has to be printed: help, the version.
 struct PrintCommand {
   std::string Text;
@@ -78,7 +84,8 @@ struct PrintCommand {
 
 using Command =
     std::variant<ScanCommand, InspectCommand, VerifyCommand, ExplainCommand,
-                 RulesCommand, ShimCommand, PrintCommand>;
+                 RulesCommand, ShimCommand, CompletionsCommand, ManCommand,
+                 PrintCommand>;
 
 /// Reads the command line and, for a scan, the settings of the nearest
 /// .armlift.yaml. An error is a wrong usage or configuration and says in one

@@ -38,6 +38,10 @@ struct RunCommand {
   Exit operator()(const ShimCommand &C) const {
     return runShimCommand(C, Term);
   }
+  Exit operator()(const CompletionsCommand &C) const {
+    return runCompletionsCommand(C, Term);
+  }
+  Exit operator()(const ManCommand &) const { return runManCommand(Term); }
   Exit operator()(const PrintCommand &C) const {
     Term.Out << C.Text;
     return Exit::Clean;

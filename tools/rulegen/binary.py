@@ -115,7 +115,7 @@ def instructions(table):
     text += function("CoreRow", "coreTable", cores)
     text += function("std::string_view", "dispatchSymbolTable", table.words("dispatch-symbols"))
     text += function("std::string_view", "dispatchStringTable", table.words("dispatch-strings"))
-    text += f"ScanSettings scanSettings() {{ return {{{data['llsc-threshold']}, {data['data-window']}}}; }}\n\n"
+    text += f"ScanSettings scanSettings() {{ return {{{data['llsc-threshold']}, {data['unsupported-threshold']}, {data['data-window']}}}; }}\n\n"
     return text
 
 

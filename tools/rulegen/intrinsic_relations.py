@@ -318,11 +318,11 @@ INHERITED = ("verify", "bound", "requires", "cost", "note")
 
 def resolve(row, rows, busy=()):
     """Answer, exactness and needs of a relation come from its base, whichever file that is in."""
+    if row.name in busy:
+        fail(row, f"relation goes round in a circle: {' -> '.join([*busy, row.name])}")
     if not row.relation or row.kind in (TYPE, CONSTANT) or row.resolved:
         return
     row.resolved = True
-    if row.name in busy:
-        fail(row, f"relation goes round in a circle: {' -> '.join([*busy, row.name])}")
     base = rows[row.base]
     resolve(base, rows, (*busy, row.name))
     if base.answer in (NONE, UNANSWERED):

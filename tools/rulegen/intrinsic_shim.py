@@ -9,7 +9,7 @@ import sys
 
 import intrinsic_relations
 import intrinsics
-from intrinsics import RuleError
+from rulefile import RuleError, main_guard
 
 OPENING = """\
 /* x86 intrinsics in NEON, made by armlift. Needs GCC or Clang for aarch64, nothing to link.
@@ -65,7 +65,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    try:
-        main(sys.argv[1:])
-    except RuleError as error:
-        sys.exit(str(error))
+    main_guard(lambda: main(sys.argv[1:]))

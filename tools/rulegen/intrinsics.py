@@ -10,9 +10,10 @@ Every complaint names file, line and row, as a compiler would.
 import dataclasses
 import pathlib
 import re
-import sys
 
 import yaml
+
+from rulefile import RuleError
 
 FUNCTION, MACRO, TYPE, CONSTANT = "Function", "Macro", "Type", "Constant"
 NEON, STD, NONE, UNANSWERED = "Neon", "Std", "None", "Unanswered"
@@ -40,10 +41,6 @@ SCALARS = {
     "long", "unsigned long", "long unsigned int", "long long", "unsigned long long", "float", "double", "size_t",
     "_Float16", "_Float16 _Complex", "__bf16",
 }
-
-
-class RuleError(Exception):
-    """A rule file that cannot be used; the text starts with FILE:LINE."""
 
 
 @dataclasses.dataclass
@@ -283,12 +280,3 @@ def emit_cpp(catalogue, out_dir):
     import intrinsic_table
 
     intrinsic_table.write(catalogue, pathlib.Path(out_dir) / "IntrinsicTable.cpp")
-
-
-if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit("usage: intrinsics.py RULES_DIR OUT_DIR")
-    try:
-        emit_cpp(load(sys.argv[1]), sys.argv[2])
-    except RuleError as error:
-        sys.exit(str(error))

@@ -115,6 +115,7 @@ def emit_files(files, out):
          _word_array("X86PathWords", _words(files, "arch-words", "x86")),
          _word_array("ArmPathWords", _words(files, "arch-words", "arm")),
          _word_array("NeutralPathWords", _words(files, "arch-words", "neutral")),
+         _word_array("OtherSystemFolders", _words(files, "arch-words", "other_systems")),
          _word_array("SystemHeaders", _words(files, "system-headers", "names")),
          _word_array("X86Features", _words(files, "features", "features")),
          _word_array("X86Processors", _words(files, "features", "processors"))]))

@@ -89,8 +89,7 @@ bool isX86AsAWhole(const UnitView &View) {
   return X86 && !View.hasAarch64Twin();
 }
 
-/// A package for aarch64 with nothing but x86 code in it.
-static bool liesAsAWhole(const Unit &U) {
+bool liesAsAWhole(const Unit &U) {
   std::vector<armlift::Arch> Declared = U.declared();
   bool OnlyArm =
       !Declared.empty() && std::ranges::all_of(Declared, [](armlift::Arch A) {

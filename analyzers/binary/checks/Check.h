@@ -33,6 +33,9 @@ struct UnitView {
 /// The verdict on the unit: its worst slot, and what it declares about itself.
 SlotVerdict unitVerdict(const UnitView &View);
 
+/// A package for aarch64 with nothing but x86 code in it.
+bool liesAsAWhole(const Unit &U);
+
 /// x86 as a whole by what it declares or holds, aarch64 in no way.
 bool isX86AsAWhole(const UnitView &View);
 

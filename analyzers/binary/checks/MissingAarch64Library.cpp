@@ -63,10 +63,9 @@ bool isPlatformPackage(const Unit &U) {
 
 void checkNeeded(const Member &M, std::vector<Finding> &Out) {
   for (const std::string &Needed : M.File->Needed) {
-    auto Row =
-        std::ranges::find_if(x86SharedLibraryTable(), [&](const X86LibraryRow &R) {
-          return Needed.starts_with(R.Prefix);
-        });
+    auto Row = std::ranges::find_if(
+        x86SharedLibraryTable(),
+        [&](const X86LibraryRow &R) { return Needed.starts_with(R.Prefix); });
     bool System = std::ranges::any_of(
         x86SystemLibraryTable(),
         [&](std::string_view Prefix) { return Needed.starts_with(Prefix); });
@@ -124,7 +123,7 @@ void checkMissingAarch64Library(const UnitView &View,
   for (const Member *M : aarch64Members(U))
     checkNeeded(*M, Out);
   bool AsAWhole = U.Kind == "image" || isPlatformPackage(U) ||
-                  (U.isWhole() && isX86AsAWhole(View));
+                  liesAsAWhole(U) || (U.isWhole() && isX86AsAWhole(View));
   bool Reported = false;
   for (const Slot &S : View.Slots) {
     bool Lone = U.Kind == "elf" && isSlotOfFolder(S);

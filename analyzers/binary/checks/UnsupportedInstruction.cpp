@@ -15,7 +15,8 @@ std::vector<std::string> lacking(const NativeFile &File, const CoreRow &Core) {
   const std::size_t Llsc = featureIndex("llsc"), Lse = featureIndex("lse");
   std::vector<std::string> Names;
   for (std::size_t I = 0; I < featureTable().size(); ++I) {
-    if (File.Features[I] == 0 || I == Llsc || Core.Features >> I & 1)
+    if (File.Features[I] < scanSettings().UnsupportedThreshold || I == Llsc ||
+        Core.Features >> I & 1)
       continue;
     // With both kinds of atomics in it, the code chooses between them at run
     // time.

@@ -139,6 +139,9 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
       F.Base = Truth::False;
     } else if (Condition == BuildCondition::Unknown && pathArch(F.Path) == PathArch::X86) {
       F.Base = Truth::Unknown;
+    } else if (!Header && isForOtherSystem(F.Path)) {
+      Scopes[I] = FileScope::OtherSystem;
+      F.Base = Truth::False;
     }
   }
   Simulation Walk(Files);
@@ -154,10 +157,8 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::unordered_set<std::string_view> Names = projectNames(Files);
   SiteContext Context{Files, Walk, Uses, Siblings, Names};
   for (std::size_t I = 0; I < Files.size(); ++I) {
-    // A header beside an Arm one, met by nobody outside its folder, belongs to the x86 side as well.
-    FileScope Scope = Scopes[I];
     if (Inputs[I]->InScope)
-      judgeSites({Files[I], Inputs[I]->Path, Scope}, Context, Out);
+      judgeSites({Files[I], Inputs[I]->Path, Scopes[I]}, Context, Out);
   }
 }
 

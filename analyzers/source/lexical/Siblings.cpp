@@ -55,6 +55,13 @@ PathArch pathArch(std::string_view Path) {
   return Last;
 }
 
+bool isForOtherSystem(std::string_view Path) {
+  std::string Folders = lowerCase(parentPath(Path));
+  std::vector<std::string_view> Components = splitWords(Folders, "/");
+  return std::any_of(Components.begin(), Components.end(),
+                     [](std::string_view C) { return contains(otherSystemFolders(), C); });
+}
+
 std::string siblingKey(std::string_view Path) {
   std::string Lower = lowerCase(Path);
   std::string_view Stem = Lower;

@@ -15,6 +15,9 @@ enum class PathArch { None, X86, Arm };
 /// architecture wins: "x86/foo_neon.c" is Arm.
 PathArch pathArch(std::string_view Path);
 
+/// True for a file in a folder of another system's build ("vs2022/", "win32/").
+bool isForOtherSystem(std::string_view Path);
+
 /// The path without its architecture words: equal for siblings. "simd/x86_64/foo-avx2.asm" and
 /// "simd/arm64/foo-neon.c" -> "simd//foo".
 std::string siblingKey(std::string_view Path);

@@ -128,7 +128,10 @@ void Simulation::prepareIncludes() {
       if (D.Name != NoSymbol)
         Target = Resolver.resolve(F.Path, F.Facts->name(D.Name), D.Angled);
       F.Includes.push_back(Target);
-      if (Target != IncludeResolver::None && Target != I)
+      // A source stays a unit of its own where only units that are not for aarch64 include it.
+      bool Counts = Target != IncludeResolver::None && Target != I &&
+                    (!isDead(F.Base) || Files[Target].Facts->Kind == FileKind::Header);
+      if (Counts)
         Files[Target].Included = true;
     }
   }

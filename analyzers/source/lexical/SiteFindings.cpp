@@ -362,6 +362,8 @@ void FileJudge::judgeUnreached() {
 }
 
 void FileJudge::run() {
+  if (Judged.Scope == FileScope::OtherSystem)
+    return;
   if (Judged.Scope != FileScope::Normal) {
     if (Judged.Scope == FileScope::PortedByName || !Context.Siblings.counterpart(F.Path).empty())
       Out.PortedSites += Facts.Sites.size();

@@ -25,7 +25,8 @@ struct SiteContext {
 enum class FileScope {
   Normal,
   PortedByName,  ///< foo_sse.c beside foo_neon.c
-  OnlyX86ByBuild ///< the build adds it under an x86 condition alone
+  OnlyX86ByBuild, ///< the build adds it under an x86 condition alone
+  OtherSystem    ///< it stands in a folder of another system's build
 };
 
 struct JudgedFile {

@@ -32,6 +32,8 @@ inline std::string describe(Reader Read, std::string_view Text, std::string Path
   In.Size = Text.size();
   std::vector<Error> Errors;
   std::unique_ptr<BuildFileFacts> Facts = Read(In, Errors);
+  if (!Facts)
+    return {};
   std::vector<std::string> Lines;
   for (const MacroSetting &M : Facts->Macros)
     Lines.push_back((M.Undefine ? "undef " : "macro ") + M.Name + "=" + M.Value + ": " + conditionName(M.Condition));

@@ -1,0 +1,317 @@
+// configure.ac and configure.in: shell text with M4 macro calls in it. Macros that choose (AS_IF, AS_CASE, checks with an action for either outcome)
+// are followed into their arguments; those that nobody here knows make their arguments unknown.
+
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/Readers.h"
+#include "analyzers/build/ShellCondition.h"
+#include "analyzers/build/X86Words.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+
+namespace armlift::build {
+namespace {
+
+constexpr unsigned MaxDepth = 60;
+
+bool isNameCharacter(char C) {
+  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || (C >= '0' && C <= '9') || C == '_';
+}
+
+std::string_view unbracketed(std::string_view Text) {
+  Text = trim(Text);
+  while (Text.size() >= 2 && Text.front() == '[' && Text.back() == ']')
+    Text = trim(Text.substr(1, Text.size() - 2));
+  return Text;
+}
+
+class AutoconfReader {
+public:
+  explicit AutoconfReader(const Input &In) : Text(In.Bytes), Model(Text, References::Shell) {}
+
+  std::unique_ptr<BuildFileFacts> read(const Input &In, std::vector<Error> &Errors) {
+    script(In.Bytes, {}, 0);
+    if (TooDeep)
+      Errors.push_back({ErrorKind::NotUnderstood, In.Path, "macros or conditions nest too deeply"});
+    for (Pending &P : Probing)
+      Model.use(Role::Flags, P.Words, std::move(P.Condition));
+    return Model.finish();
+  }
+
+private:
+  /// A value given to CFLAGS or its like; withdrawn if the saved value comes back.
+  struct Pending {
+    std::string_view Words;
+    When Condition;
+  };
+
+  void script(std::string_view Code, const When &Outer, unsigned Depth) {
+    if (Depth > MaxDepth) {
+      TooDeep = true;
+      return;
+    }
+    ConditionStack Stack;
+    std::vector<std::string_view> CaseWords;
+    std::size_t At = 0;
+    auto here = [&] { return both(Outer, Stack.current()); };
+    while (At < Code.size()) {
+      char C = Code[At];
+      if (C == '#' || Code.substr(At).starts_with("dnl")) {
+        bool Comment = (At == 0 || !isNameCharacter(Code[At - 1])) && (C == '#' ? At == 0 || Code[At - 1] != '$' : At + 3 >= Code.size() || !isNameCharacter(Code[At + 3]));
+        if (Comment) {
+          At = std::min(Code.find('\n', At), Code.size());
+          continue;
+        }
+      }
+      if (C == '\'' || C == '"') {
+        At = closingQuote(Code, At);
+        continue;
+      }
+      if (Code.substr(At).starts_with(";;")) {
+        if (!CaseWords.empty())
+          pattern(Code, At += 2, CaseWords.back(), Stack);
+        else
+          At += 2;
+        continue;
+      }
+      if (!isNameCharacter(C)) {
+        ++At;
+        continue;
+      }
+      std::size_t Begin = At;
+      while (At < Code.size() && isNameCharacter(Code[At]))
+        ++At;
+      std::string_view Name = Code.substr(Begin, At - Begin);
+      char Behind = At < Code.size() ? Code[At] : '\0';
+      bool Reference = Begin > 0 && (Code[Begin - 1] == '$' || Code[Begin - 1] == '{');
+      if (Reference)
+        continue;
+      if (Behind == '(' && Name[0] >= 'A' && Name[0] <= 'Z') {
+        macro(Name, arguments(Code, At), here(), Depth);
+      } else if (Behind == '=') {
+        assignment(Name, value(Code, ++At), here());
+      } else if (Name == "if" || Name == "elif") {
+        std::string_view Condition = upTo(Code, At, "then");
+        When W = evaluateShellCondition(Condition, Model);
+        bool Good = Name == "if" ? Stack.enter(std::move(W)) : Stack.elseIf(std::move(W));
+        TooDeep = TooDeep || (!Good && Name == "if");
+      } else if (Name == "else") {
+        Stack.otherwise();
+      } else if (Name == "fi") {
+        Stack.leave();
+      } else if (Name == "case") {
+        CaseWords.push_back(trim(upTo(Code, At, "in")));
+        // No branch yet: patterns follow as branches of one choice.
+        TooDeep = TooDeep || !Stack.enter({NeverTrue, ""});
+        pattern(Code, At, CaseWords.back(), Stack);
+      } else if (Name == "esac" && !CaseWords.empty()) {
+        CaseWords.pop_back();
+        Stack.leave();
+      }
+    }
+  }
+
+  /// A pattern of `case` at `At`, up to its ')'.
+  void pattern(std::string_view Code, std::size_t &At, std::string_view Word, ConditionStack &Stack) {
+    std::size_t Begin = std::min(Code.find_first_not_of(" \t\r\n([", At), Code.size());
+    std::size_t End = Code.find(')', Begin);
+    if (End == Code.npos || Code.substr(Begin).starts_with("esac")) {
+      At = Begin;
+      return;
+    }
+    std::string_view Pattern = Code.substr(Begin, End - Begin);
+    At = End + 1;
+    if (unbracketed(Pattern) == "*")
+      Stack.otherwise();
+    else
+      Stack.elseIf(evaluateCasePattern(Word, Pattern));
+  }
+
+  static std::size_t closingQuote(std::string_view Code, std::size_t At) {
+    char Quote = Code[At++];
+    while (At < Code.size() && Code[At] != Quote)
+      At += Code[At] == '\\' && Quote == '"' ? 2 : 1;
+    return std::min(At + 1, Code.size());
+  }
+
+  /// The text from `At` to the word `End`, which is passed.
+  static std::string_view upTo(std::string_view Code, std::size_t &At, std::string_view End) {
+    for (std::size_t Found = At; (Found = Code.find(End, Found)) != Code.npos; ++Found) {
+      bool Alone = Found > At && !isNameCharacter(Code[Found - 1]) &&
+                   (Found + End.size() >= Code.size() || !isNameCharacter(Code[Found + End.size()]));
+      if (!Alone)
+        continue;
+      std::string_view Between = Code.substr(At, Found - At);
+      At = Found + End.size();
+      return Between;
+    }
+    std::string_view Rest = Code.substr(At);
+    At = Code.size();
+    return Rest;
+  }
+
+  /// The arguments of a macro whose '(' is at `At`; `At` goes behind its ')'.
+  std::vector<std::string_view> arguments(std::string_view Code, std::size_t &At) {
+    std::vector<std::string_view> Found;
+    std::size_t Begin = ++At;
+    int Parentheses = 0, Brackets = 0;
+    for (; At < Code.size(); ++At) {
+      char C = Code[At];
+      if (C == '[')
+        ++Brackets;
+      else if (C == ']')
+        Brackets -= Brackets > 0;
+      else if (Brackets > 0)
+        continue;
+      else if (C == '(')
+        ++Parentheses;
+      else if (C == ')' && Parentheses-- == 0)
+        break;
+      else if (C == ',' && Parentheses == 0) {
+        Found.push_back(unbracketed(Code.substr(Begin, At - Begin)));
+        Begin = At + 1;
+      }
+    }
+    At = std::min(At, Code.size());
+    Found.push_back(unbracketed(Code.substr(Begin, At - Begin)));
+    At = std::min(At + 1, Code.size());
+    return Found;
+  }
+
+  /// A shell value at `At`: "…", '…' or a bare word.
+  static std::string_view value(std::string_view Code, std::size_t &At) {
+    std::size_t Begin = At;
+    if (At < Code.size() && (Code[At] == '"' || Code[At] == '\'')) {
+      At = closingQuote(Code, At);
+      return Code.substr(Begin + 1, At - Begin >= 2 ? At - Begin - 2 : 0);
+    }
+    while (At < Code.size() && std::string_view(" \t\r\n;)],").find(Code[At]) == std::string_view::npos)
+      ++At;
+    return Code.substr(Begin, At - Begin);
+  }
+
+  static bool isFlagVariable(std::string_view Name) {
+    return Name.ends_with("CFLAGS") || Name.ends_with("CXXFLAGS") || Name.ends_with("CPPFLAGS") || Name == "LDFLAGS" ||
+           Name == "LIBS" || Name == "DEFS";
+  }
+
+  void assignment(std::string_view Name, std::string_view Value, When Condition) {
+    // Shell scripts keep the value of CFLAGS while they try a flag: saved_CFLAGS="$CFLAGS" … CFLAGS="$saved_CFLAGS".
+    std::string_view Whole = Value.starts_with("${") ? Value.substr(2, Value.size() - 3)
+                             : Value.starts_with('$') ? Value.substr(1)
+                                                      : std::string_view{};
+    bool IsReference = !Whole.empty() && std::ranges::all_of(Whole, isNameCharacter);
+    if (IsReference && isFlagVariable(Whole) && !(isFlagVariable(Name) && Name.size() < Whole.size())) {
+      // Saved: what was pending before stays for good.
+      for (Pending &P : Probing)
+        Model.use(Role::Flags, P.Words, std::move(P.Condition));
+      Probing.clear();
+      Saved.push_back(std::string(Name));
+      return;
+    }
+    if (IsReference && isFlagVariable(Name) && std::ranges::find(Saved, Whole) != Saved.end()) {
+      Probing.clear();
+      return;
+    }
+    if (isFlagVariable(Name))
+      Probing.push_back({Value, std::move(Condition)});
+    else
+      Model.append(Name, Value, std::move(Condition));
+  }
+
+  bool triesX86Flags() const {
+    return std::ranges::any_of(Probing, [](const Pending &P) { return holdsX86Flag(P.Words); });
+  }
+
+  static bool holdsX86Flag(std::string_view Words) {
+    return std::ranges::any_of(splitWords(Words, " \t\r\n[]\"'"), [](std::string_view Word) { return findX86Flag(Word); });
+  }
+
+  using Arguments = std::vector<std::string_view>;
+
+  void macro(std::string_view Name, const Arguments &A, const When &Here, unsigned Depth) {
+    if (Name == "AS_IF")
+      return chooseIf(A, Here, Depth);
+    if (Name == "AS_CASE")
+      return chooseCase(A, Here, Depth);
+    if (Name == "AC_DEFINE" || Name == "AC_DEFINE_UNQUOTED") {
+      // What is defined in any case is for the template of config.h to say.
+      if (!A.empty() && toCondition(Here.Holds) != BuildCondition::Always)
+        Model.macro(A[0], A.size() > 1 ? A[1] : "1", Here, A[0]);
+      return;
+    }
+    if (Name == "AC_CONFIG_HEADERS" || Name == "AC_CONFIG_HEADER" || Name == "AM_CONFIG_HEADER") {
+      for (std::string_view Header : A.empty() ? Arguments{} : splitWords(A[0], " \t\r\n"))
+        configuredHeader(Header);
+      return;
+    }
+    bool Checks = Name.find("CHECK") != Name.npos || Name.find("_IFELSE") != Name.npos || Name.starts_with("AC_TRY_");
+    if (Checks)
+      return check(Name, A, Here, Depth);
+    if (Name.starts_with("AC_MSG") || Name.starts_with("AS_HELP") || Name.starts_with("AC_SUBST") || Name.starts_with("AX_APPEND"))
+      return;
+    When Inside = both(Here, {NobodyKnows, std::string(Name) + " chooses it"});
+    for (std::string_view Argument : A)
+      script(Argument, Inside, Depth + 1);
+  }
+
+  void configuredHeader(std::string_view Header) {
+    // "config.h:config.h.cmake" names its template; else it is the header with ".in".
+    std::size_t Colon = Header.find(':');
+    if (Colon != Header.npos)
+      return Model.configuredHeader(Header.substr(Colon + 1), Header.substr(0, Colon));
+    Model.configuredHeader(std::string(Header) + ".in", Header);
+  }
+
+  void chooseIf(const Arguments &A, const When &Here, unsigned Depth) {
+    ConditionStack Stack;
+    for (std::size_t I = 0; I < A.size(); I += 2) {
+      if (I + 1 == A.size()) {
+        Stack.otherwise();
+        return script(A[I], both(Here, Stack.current()), Depth + 1);
+      }
+      When W = evaluateShellCondition(A[I], Model);
+      I == 0 ? Stack.enter(std::move(W)) : Stack.elseIf(std::move(W));
+      script(A[I + 1], both(Here, Stack.current()), Depth + 1);
+    }
+  }
+
+  void chooseCase(const Arguments &A, const When &Here, unsigned Depth) {
+    ConditionStack Stack;
+    Stack.enter({NeverTrue, ""});
+    for (std::size_t I = 1; I < A.size(); I += 2) {
+      bool Last = I + 1 == A.size();
+      Last || A[I] == "*" ? Stack.otherwise() : Stack.elseIf(evaluateCasePattern(A[0], A[I]));
+      script(Last ? A[I] : A[I + 1], both(Here, Stack.current()), Depth + 1);
+    }
+  }
+
+  /// A check with what to do if it succeeds and, behind that, if it fails. One of an x86 flag, header or intrinsic fails on aarch64.
+  void check(std::string_view Name, const Arguments &A, const When &Here, unsigned Depth) {
+    if (A.empty())
+      return;
+    std::optional<MachineTruth> Words = literalTruth(A[0]);
+    bool X86 = triesX86Flags() || holdsX86Flag(A[0]) || A[0].find("_mm_") != std::string_view::npos ||
+               (Words && *Words == TrueOnX86);
+    When Succeeds{X86 ? TrueOnX86 : NobodyKnows, std::string(Name) + " succeeds"};
+    // AC_TRY_COMPILE(includes, body, yes, no) has two arguments in front of its actions.
+    std::size_t First = Name.starts_with("AC_TRY_") || Name == "PKG_CHECK_MODULES" || Name == "AC_CHECK_LIB" ? 2 : 1;
+    for (std::size_t I = First; I < A.size(); ++I)
+      script(A[I], both(Here, I == First ? Succeeds : negation(Succeeds)), Depth + 1);
+  }
+
+  BuildText Text;
+  FlagModel Model;
+  std::vector<Pending> Probing;
+  std::vector<std::string> Saved; ///< names that hold a saved CFLAGS
+  bool TooDeep = false;
+};
+
+} // namespace
+
+std::unique_ptr<BuildFileFacts> readAutoconf(const Input &In, std::vector<Error> &Errors) {
+  return AutoconfReader(In).read(In, Errors);
+}
+
+} // namespace armlift::build

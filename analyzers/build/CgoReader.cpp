@@ -1,0 +1,79 @@
+// Go files: "#cgo amd64 CFLAGS: -mavx2" in the comment above import "C", under the constraints of the line, of "//go:build" and of the file's name.
+
+#include "analyzers/build/BuildText.h"
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/Readers.h"
+#include "core/support/Text.h"
+
+namespace armlift::build {
+namespace {
+
+/// "amd64,!windows linux": commas are and, spaces are or.
+When constraints(std::string_view Line) {
+  MachineTruth Any = NeverTrue;
+  std::vector<std::string_view> Choices = splitWords(Line, " \t");
+  for (std::string_view Choice : Choices) {
+    MachineTruth All = AlwaysTrue;
+    for (std::string_view Tag : splitWords(Choice, ",")) {
+      bool Negated = Tag.starts_with('!');
+      MachineTruth T = literalTruth(Negated ? Tag.substr(1) : Tag).value_or(NobodyKnows);
+      All = All && (Negated ? !T : T);
+    }
+    Any = Any || All;
+  }
+  return {Choices.empty() ? AlwaysTrue : Any, std::string(trim(Line))};
+}
+
+/// foo_amd64.go, foo_linux_arm64.go: the end of the name says where the file is built.
+When ofFileName(std::string_view Path) {
+  std::string_view Stem = fileName(Path);
+  Stem.remove_suffix(3);
+  When W;
+  for (int I = 0; I < 2; ++I) {
+    std::size_t At = Stem.rfind('_');
+    if (At == Stem.npos)
+      break;
+    std::optional<MachineTruth> T = literalTruth(Stem.substr(At + 1));
+    if (!T)
+      break;
+    W = both(W, {*T, ""});
+    Stem = Stem.substr(0, At);
+  }
+  return W;
+}
+
+} // namespace
+
+std::unique_ptr<BuildFileFacts> readCgo(const Input &In, std::vector<Error> &) {
+  if (In.Bytes.find("#cgo") == std::string_view::npos)
+    return nullptr;
+  BuildText Text(In.Bytes);
+  FlagModel Model(Text, References::None);
+  When File = ofFileName(In.Path);
+  for (std::string_view Rest = In.Bytes; !Rest.empty();) {
+    std::size_t End = std::min(Rest.find('\n'), Rest.size());
+    std::string_view Line = trim(Rest.substr(0, End));
+    Rest.remove_prefix(std::min(End + 1, Rest.size()));
+    if (Line.starts_with("//go:build ")) {
+      // Its operators are words of no list: "amd64 && !noasm" counts by what it names.
+      File = both(File, {literalTruth(Line.substr(11)).value_or(NobodyKnows), std::string(Line.substr(11))});
+      continue;
+    }
+    if (Line.starts_with("//"))
+      Line = trim(Line.substr(2));
+    if (!Line.starts_with("#cgo"))
+      continue;
+    std::size_t Colon = Line.find(':');
+    if (Colon == Line.npos)
+      continue;
+    // "#cgo amd64 CFLAGS: …": the last word before the colon names the variable.
+    std::string_view Front = trim(Line.substr(4, Colon - 4));
+    std::size_t Name = Front.find_last_of(" \t");
+    When Condition = both(File, constraints(Name == Front.npos ? std::string_view{} : Front.substr(0, Name)));
+    Model.use(Role::Flags, Line.substr(Colon + 1), Condition);
+  }
+  return Model.finish();
+}
+
+} // namespace armlift::build

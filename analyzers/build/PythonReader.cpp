@@ -1,0 +1,106 @@
+// setup.py and pyproject.toml: the strings of statements, under the if blocks that their indentation shows. Nothing is run.
+
+#include "analyzers/build/Readers.h"
+#include "analyzers/build/ScriptCondition.h"
+
+#include <algorithm>
+
+namespace armlift::build {
+namespace {
+
+using Kind = ScriptToken::Kind;
+using Tokens = std::span<const ScriptToken>;
+
+bool is(const ScriptToken &T, std::string_view Text) { return T.Is != Kind::String && T.Text == Text; }
+
+class PythonReader {
+public:
+  explicit PythonReader(const Input &In) : Text(In.Bytes), Model(Text, References::None) {}
+
+  std::unique_ptr<BuildFileFacts> read(const Input &In, std::vector<Error> &Errors) {
+    ScriptTokens Lexed = lexScript(In.Bytes);
+    if (!Lexed.Problem.empty())
+      Errors.push_back({ErrorKind::NotUnderstood, In.Path,
+                        "line " + std::to_string(Text.line(Lexed.BadAt)) + ": " + std::string(Lexed.Problem)});
+    for (std::size_t Begin = 0, I = 0; I < Lexed.List.size(); ++I) {
+      if (Lexed.List[I].Is != Kind::LineEnd)
+        continue;
+      Tokens Statement = Tokens(Lexed.List).subspan(Begin, I - Begin);
+      Begin = I + 1;
+      if (!Statement.empty())
+        follow(Statement);
+    }
+    return Model.finish();
+  }
+
+private:
+  struct Block {
+    unsigned Indent;
+    When Condition; ///< inside it
+    When NoneYet;   ///< of the if chain so far
+  };
+
+  When here() const { return Blocks.empty() ? When{} : Blocks.back().Condition; }
+
+  void follow(Tokens S) {
+    unsigned Indent = S[0].Indent;
+    Block Closed{Indent, {}, {}};
+    bool Chain = false;
+    while (!Blocks.empty() && Blocks.back().Indent >= Indent) {
+      Chain = Blocks.back().Indent == Indent;
+      Closed = Blocks.back();
+      Blocks.pop_back();
+    }
+    bool If = is(S[0], "if"), Elif = is(S[0], "elif"), Else = is(S[0], "else");
+    if (If || ((Elif || Else) && Chain)) {
+      auto Colon = std::ranges::find_if(S, [](const ScriptToken &T) { return is(T, ":"); });
+      auto Count = static_cast<std::size_t>(Colon - S.begin());
+      When Test = Else ? When{} : evaluateScriptCondition(S.first(Count).subspan(1), Model);
+      When Before = If ? When{} : Closed.NoneYet;
+      if (Blocks.size() < ConditionStack::MaxDepth)
+        Blocks.push_back({Indent, both(here(), both(Before, Test)), both(Before, negation(Test))});
+      // if x: args += ['-mavx']
+      S = S.subspan(std::min(Count + 1, S.size()));
+      if (S.empty())
+        return;
+    } else if (!S.empty() && is(S.back(), ":") && Blocks.size() < ConditionStack::MaxDepth) {
+      // def, class, try, for, with: as if they were not there.
+      Blocks.push_back({Indent, here(), {}});
+    }
+    use(S);
+  }
+
+  void use(Tokens S) {
+    // A string alone is documentation.
+    if (S.size() == 1)
+      return;
+    for (std::size_t I = 0; I < S.size(); ++I) {
+      if (S[I].Is != Kind::String)
+        continue;
+      std::string_view Word = S[I].Text;
+      bool Macro = I > 1 && is(S[I - 1], "(") && (is(S[I - 2], "[") || is(S[I - 2], ",")) && I + 2 < S.size() &&
+                   is(S[I + 1], ",") && callsDefineMacros(S);
+      if (Macro)
+        Model.macro(Word, S[I + 2].Text, here(), Word);
+      else if (Word.find(' ') == Word.npos)
+        Model.use(Role::Mixed, Word, here());
+    }
+  }
+
+  /// define_macros=[("NAME", "1")]
+  static bool callsDefineMacros(Tokens S) {
+    return std::ranges::any_of(S, [](const ScriptToken &T) { return T.Is == Kind::Name && T.Text == "define_macros"; });
+  }
+
+  BuildText Text;
+  FlagModel Model;
+  std::vector<Block> Blocks;
+};
+
+} // namespace
+
+std::unique_ptr<BuildFileFacts> readPython(const Input &In, std::vector<Error> &Errors) {
+  return PythonReader(In).read(In, Errors);
+}
+
+} // namespace armlift::build

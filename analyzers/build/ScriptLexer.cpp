@@ -1,0 +1,98 @@
+#include "analyzers/build/ScriptLexer.h"
+
+#include <algorithm>
+
+namespace armlift::build {
+namespace {
+
+constexpr unsigned MaxBrackets = 200;
+
+bool isNameCharacter(char C) {
+  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || (C >= '0' && C <= '9') || C == '_';
+}
+
+/// The end of the string whose opening quotes stand at `At`, behind its closing ones; npos where there is none. `Inside` is its text.
+std::size_t stringEnd(std::string_view Text, std::size_t At, std::string_view &Inside) {
+  std::string_view Triple = Text.substr(At, 3);
+  bool Long = Triple.size() == 3 && Triple[1] == Triple[0] && Triple[2] == Triple[0];
+  std::size_t Begin = At + (Long ? 3 : 1);
+  for (std::size_t I = Begin; I < Text.size(); ++I) {
+    if (Text[I] == '\\') {
+      ++I;
+    } else if (!Long && Text[I] == '\n') {
+      return Text.npos;
+    } else if (Long ? Text.substr(I, 3) == Triple : Text[I] == Text[At]) {
+      Inside = Text.substr(Begin, I - Begin);
+      return I + (Long ? 3 : 1);
+    }
+  }
+  return Text.npos;
+}
+
+} // namespace
+
+ScriptTokens lexScript(std::string_view Text) {
+  using Kind = ScriptToken::Kind;
+  ScriptTokens Out;
+  unsigned Brackets = 0, Indent = 0;
+  bool LineBegins = true;
+  auto add = [&](Kind Is, std::string_view Token) { Out.List.push_back({Is, Token, Indent}); };
+  auto fail = [&](std::size_t At, std::string_view Problem) {
+    Out.BadAt = Text.substr(At, 0);
+    Out.Problem = Problem;
+  };
+  std::size_t At = 0;
+  while (At < Text.size()) {
+    char C = Text[At];
+    if (C == '\n') {
+      if (Brackets == 0 && !Out.List.empty() && Out.List.back().Is != Kind::LineEnd)
+        add(Kind::LineEnd, Text.substr(At, 1));
+      LineBegins = LineBegins || Brackets == 0;
+      if (LineBegins)
+        Indent = 0;
+      ++At;
+    } else if (C == ' ' || C == '\t' || C == '\r') {
+      Indent += LineBegins ? (C == '\t' ? 8 : 1) : 0;
+      ++At;
+    } else if (C == '#') {
+      At = std::min(Text.find('\n', At), Text.size());
+    } else if (C == '\\' && At + 1 < Text.size()) {
+      At += 2;
+    } else if (C == '\'' || C == '"') {
+      std::string_view Inside;
+      std::size_t End = stringEnd(Text, At, Inside);
+      if (End == Text.npos) {
+        fail(At, "string does not end");
+        return Out;
+      }
+      LineBegins = false;
+      add(Kind::String, Inside);
+      At = End;
+    } else if (isNameCharacter(C)) {
+      std::size_t Begin = At;
+      while (At < Text.size() && isNameCharacter(Text[At]))
+        ++At;
+      LineBegins = false;
+      add(Kind::Name, Text.substr(Begin, At - Begin));
+    } else {
+      if (C == '(' || C == '[' || C == '{') {
+        if (++Brackets > MaxBrackets) {
+          fail(At, "brackets nest too deeply");
+          return Out;
+        }
+      } else if (C == ')' || C == ']' || C == '}') {
+        Brackets -= Brackets > 0;
+      }
+      LineBegins = false;
+      bool Double = At + 1 < Text.size() && Text[At + 1] == '=' && std::string_view("=!+<>").find(C) != std::string_view::npos;
+      add(Kind::Symbol, Text.substr(At, Double ? 2 : 1));
+      At += Double ? 2 : 1;
+    }
+  }
+  if (Brackets > 0)
+    fail(Text.size(), "bracket does not end");
+  add(Kind::LineEnd, Text.substr(Text.size()));
+  return Out;
+}
+
+} // namespace armlift::build

@@ -1,0 +1,127 @@
+#include "analyzers/build/ShellCondition.h"
+
+#include "analyzers/build/ConditionWords.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace armlift::build {
+namespace {
+
+/// Words without their quotes: `test "x$host_cpu" = "xx86_64"` -> test, x$host_cpu, =, xx86_64.
+std::vector<std::string> unquotedWords(std::string_view Text) {
+  std::vector<std::string> Words;
+  std::string Now;
+  bool Open = false;
+  char Quote = 0;
+  for (char C : Text) {
+    if (Quote ? C == Quote : C == '"' || C == '\'') {
+      Quote = Quote ? 0 : C;
+      Open = true;
+    } else if (!Quote && (C == ' ' || C == '\t' || C == '\n' || C == '\r' || C == ';')) {
+      if (Open)
+        Words.push_back(std::move(Now));
+      Now.clear();
+      Open = false;
+    } else {
+      Now += C;
+      Open = true;
+    }
+  }
+  if (Open)
+    Words.push_back(std::move(Now));
+  return Words;
+}
+
+/// "x$host_cpu", "${host_cpu}x" -> "host_cpu"; empty where there is no reference.
+std::string_view referenced(std::string_view Word) {
+  std::size_t At = Word.find('$');
+  if (At == Word.npos)
+    return {};
+  Word.remove_prefix(At + 1);
+  if (Word.starts_with('{'))
+    Word.remove_prefix(1);
+  std::size_t End = Word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+  return Word.substr(0, End);
+}
+
+MachineTruth equality(std::string_view A, std::string_view B, const FlagModel &Model) {
+  if (referenced(A).empty())
+    std::swap(A, B);
+  std::string_view Name = referenced(A);
+  if (Name.empty() || !referenced(B).empty())
+    return NobodyKnows;
+  // The x of "x$var" = "xvalue" guards against an empty value.
+  if (A.starts_with("x$") && B.starts_with('x'))
+    B.remove_prefix(1);
+  if (std::optional<MachineTruth> T = literalTruth(B))
+    return *T;
+  if (B == "yes" || B == "1" || B == "true")
+    return Model.truthOf(Name);
+  if (B == "no" || B == "0" || B == "false" || B.empty())
+    return !Model.truthOf(Name);
+  return NobodyKnows;
+}
+
+MachineTruth clause(std::vector<std::string> Words, const FlagModel &Model) {
+  bool Negated = false;
+  std::erase_if(Words, [&](const std::string &W) {
+    if (W == "!")
+      Negated = !Negated;
+    return W == "!" || W == "test" || W == "[" || W == "]" || W == "[[" || W == "]]";
+  });
+  MachineTruth T = NobodyKnows;
+  if (Words.size() == 3 && (Words[1] == "=" || Words[1] == "==" || Words[1] == "!=")) {
+    T = equality(Words[0], Words[2], Model);
+    Negated = Negated != (Words[1] == "!=");
+  } else if (Words.size() == 2 && (Words[0] == "-n" || Words[0] == "-z")) {
+    T = Model.truthOf(referenced(Words[1]));
+    Negated = Negated != (Words[0] == "-z");
+  } else if (Words.size() == 1 && !referenced(Words[0]).empty()) {
+    T = Model.truthOf(referenced(Words[0]));
+  } else {
+    // echo "$host_cpu" | grep -q x86: by what stands there.
+    std::string All;
+    for (const std::string &W : Words)
+      All += W + ' ';
+    T = literalTruth(All).value_or(NobodyKnows);
+  }
+  return Negated ? !T : T;
+}
+
+} // namespace
+
+When evaluateShellCondition(std::string_view Text, const FlagModel &Model) {
+  constexpr std::size_t TextLimit = 120;
+  MachineTruth Any = NeverTrue, All = AlwaysTrue;
+  std::vector<std::string> Words;
+  auto endClause = [&] {
+    if (!Words.empty())
+      All = All && clause(std::move(Words), Model);
+    Words.clear();
+  };
+  for (std::string &W : unquotedWords(Text)) {
+    if (W == "&&" || W == "-a") {
+      endClause();
+    } else if (W == "||" || W == "-o") {
+      endClause();
+      Any = Any || All;
+      All = AlwaysTrue;
+    } else {
+      Words.push_back(std::move(W));
+    }
+  }
+  endClause();
+  std::string Shown(trim(Text).substr(0, TextLimit));
+  std::ranges::replace(Shown, '\n', ' ');
+  return {Any || All, std::move(Shown)};
+}
+
+When evaluateCasePattern(std::string_view Word, std::string_view Pattern) {
+  Pattern = trim(Pattern);
+  return {literalTruth(Pattern).value_or(NobodyKnows), std::string(trim(Word)) + " is " + std::string(Pattern)};
+}
+
+} // namespace armlift::build

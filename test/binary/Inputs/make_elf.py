@@ -1,0 +1,136 @@
+#!/usr/bin/python3
+"""Writes a small ELF file with exactly what a test needs in it.
+
+usage: make_elf.py OUT MACHINE [KEY=VALUE...]
+
+MACHINE: x86_64, x86, aarch64, arm, none or a number.
+  type=dyn|exec|rel      needed=LIB,...      soname=NAME       interp=PATH
+  version=LIB:VERSION,... (symbol versions needed)             export=NAME,...
+  import=NAME,...        code=HEXWORD,... or HEXWORD*COUNT     align=BYTES
+  osabi=N                note=OWNER          text=STRING (bytes that stand in the file)
+"""
+
+import struct
+import sys
+
+MACHINES = {"x86_64": 62, "x86": 3, "aarch64": 183, "arm": 40, "none": 0}
+TYPES = {"rel": 1, "exec": 2, "dyn": 3}
+BASE = 0x10000  # every offset equals its address minus this, so segments are congruent
+
+
+class Strings:
+    def __init__(self):
+        self.data = b"\0"
+
+    def add(self, text):
+        offset = len(self.data)
+        self.data += text.encode() + b"\0"
+        return offset
+
+
+def words(option):
+    out = b""
+    for item in filter(None, option.split(",")):
+        word, _, count = item.partition("*")
+        out += struct.pack("<I", int(word, 16)) * int(count or 1)
+    return out or struct.pack("<I", 0xD65F03C0)
+
+
+def parts(options, key):
+    return [item for item in options.get(key, "").split(",") if item]
+
+
+def build(machine, options):
+    strings = Strings()
+    blocks = []  # (section name, type, flags, link name, entry size, bytes)
+
+    symbols = bytes(24)
+    for kind in ("export", "import"):
+        for name in parts(options, kind):
+            section, value = (1, BASE) if kind == "export" else (0, 0)
+            symbols += struct.pack("<IBBHQQ", strings.add(name), 0x12, 0, section, value, 4 if section else 0)
+
+    versions = b""
+    libraries = {}
+    for item in parts(options, "version"):
+        library, _, version = item.partition(":")
+        libraries.setdefault(library, []).append(version)
+    for index, (library, names) in enumerate(libraries.items()):
+        last = index == len(libraries) - 1
+        versions += struct.pack("<HHIII", 1, len(names), strings.add(library), 16, 0 if last else 16 + 16 * len(names))
+        for number, name in enumerate(names):
+            versions += struct.pack("<IHHII", 0, 0, 2 + number, strings.add(name), 0 if name is names[-1] else 16)
+
+    dynamic = [(1, strings.add(name)) for name in parts(options, "needed")]
+    if "soname" in options:
+        dynamic.append((14, strings.add(options["soname"])))
+
+    blocks.append((".text", 1, 6, None, 0, words(options.get("code", ""))))
+    blocks.append((".dynsym", 11, 2, ".dynstr", 24, symbols))
+    if versions:
+        blocks.append((".gnu.version_r", 0x6FFFFFFE, 2, ".dynstr", 0, versions))
+    if "note" in options:
+        owner = options["note"].encode() + b"\0"
+        owner += bytes(-len(owner) % 4)
+        blocks.append((".note", 7, 2, None, 0, struct.pack("<III", len(options["note"]) + 1, 4, 1) + owner + bytes(4)))
+    if "interp" in options:
+        blocks.append((".interp", 1, 2, None, 0, options["interp"].encode() + b"\0"))
+    if "text" in options:
+        blocks.append((".rodata", 1, 2, None, 0, options["text"].encode() + b"\0"))
+    blocks.append((".dynstr", 3, 2, None, 0, None))
+    blocks.append((".dynamic", 6, 3, ".dynstr", 16, None))
+
+    # Lay out: header, program headers, then the blocks, 16-byte aligned.
+    segments = 2 + ("interp" in options) + ("note" in options)
+    at = 64 + 56 * segments
+    placed = {}
+    body = b""
+    for name, *_, data in blocks:
+        at += -at % 16
+        if name == ".dynstr":
+            data = strings.data
+        elif name == ".dynamic":
+            entries = [(5, BASE + placed[".dynstr"][0]), (10, len(strings.data)), *dynamic]
+            if versions:
+                entries += [(0x6FFFFFFE, BASE + placed[".gnu.version_r"][0]), (0x6FFFFFFF, len(libraries))]
+            data = b"".join(struct.pack("<QQ", *entry) for entry in [*entries, (0, 0)])
+        placed[name] = (at, data)
+        body += bytes(at - 64 - 56 * segments - len(body)) + data
+        at += len(data)
+
+    align = int(options.get("align", "65536"), 0)
+    address = 0 if align >= 65536 else align  # what a linker for smaller pages does
+    headers = struct.pack("<IIQQQQQQ", 1, 5, 0, BASE + address, BASE + address, at, at, align)
+    for name, kind in ((".dynamic", 2), (".interp", 3), (".note", 4)):
+        if name in placed:
+            offset, data = placed[name]
+            headers += struct.pack("<IIQQQQQQ", kind, 4, offset, BASE + offset, BASE + offset, len(data), len(data), 4 if kind == 4 else 8)
+
+    names = Strings()
+    index = {block[0]: number + 1 for number, block in enumerate(blocks)}
+    sections = bytes(64)
+    for name, kind, flags, link, entry, _ in blocks:
+        offset, data = placed[name]
+        sections += struct.pack("<IIQQQQIIQQ", names.add(name), kind, flags, BASE + offset, offset, len(data),
+                                index.get(link, 0), 1 if kind == 11 else 0, 8, entry)
+    strtab = names.add(".shstrtab")
+    sections += struct.pack("<IIQQQQIIQQ", strtab, 3, 0, 0, at, len(names.data), 0, 0, 1, 0)
+    table = at + len(names.data) + -(at + len(names.data)) % 8
+    ident = b"\x7fELF" + bytes([2, 1, 1, int(options.get("osabi", "0"))]) + bytes(8)
+    kind = TYPES[options.get("type", "dyn")]
+    header = ident + struct.pack("<HHIQQQIHHHHHH", kind, machine, 1, BASE, 64, table, 0, 64, 56, segments, 64,
+                                 len(blocks) + 2, len(blocks) + 1)
+    out = header + headers + body + names.data
+    return out + bytes(table - len(out)) + sections
+
+
+def main():
+    out, machine, *rest = sys.argv[1:]
+    options = dict(item.split("=", 1) for item in rest)
+    number = MACHINES[machine] if machine in MACHINES else int(machine)
+    with open(out, "wb") as stream:
+        stream.write(build(number, options))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+// Words for platforms in paths, and what is left without them.
+#include "analyzers/binary/Labels.h"
+
+#include <gtest/gtest.h>
+
+using namespace armlift;
+using namespace armlift::binary;
+
+namespace {
+
+struct LabelCase {
+  const char *Path;
+  armlift::Arch Arch;
+  armlift::Os Os;
+  armlift::Libc Libc;
+};
+
+TEST(Labels, AreTakenFromTheInnermostComponent) {
+  const LabelCase Cases[] = {
+      {"native/Linux/x86_64/libsnappyjava.so", Arch::X86_64, Os::Linux,
+       Libc::Unknown},
+      {"META-INF/native/libnetty_tcnative_linux_aarch_64.so", Arch::Aarch64,
+       Os::Linux, Libc::Unknown},
+      {"prebuilds/linux-arm64/x.armv8.glibc.node", Arch::Aarch64, Os::Linux,
+       Libc::Glibc},
+      {"librocksdbjni-linux64-musl.so", Arch::X86_64, Os::Linux, Libc::Musl},
+      {"Linux-Musl/aarch64/l.so", Arch::Aarch64, Os::Linux, Libc::Musl},
+      {"jni/x86_64-Linux/libjffi-1.2.so", Arch::X86_64, Os::Linux,
+       Libc::Unknown},
+      {"linux-x86-64/libjnidispatch.so", Arch::X86_64, Os::Linux,
+       Libc::Unknown},
+      {"linux-x86/libjnidispatch.so", Arch::X86, Os::Linux, Libc::Unknown},
+      {"Linux-Android/aarch64/l.so", Arch::Aarch64, Os::Other, Libc::Unknown},
+      {"lib/arm64-v8a/l.so", Arch::Aarch64, Os::Other, Libc::Unknown},
+      {"darwin-arm64/l.dylib", Arch::Aarch64, Os::Other, Libc::Unknown},
+      {"libduckdb_java.so_linux_amd64", Arch::X86_64, Os::Linux, Libc::Unknown},
+      {"linux-armv7l/l.so", Arch::Other, Os::Linux, Libc::Unknown},
+      {"_x.cpython-311-aarch64-linux-gnu.so", Arch::Aarch64, Os::Linux,
+       Libc::Glibc},
+      {"lib/charm64x.so", Arch::Unknown, Os::Unknown, Libc::Unknown},
+  };
+  for (const LabelCase &C : Cases) {
+    Labels L = labelsOf(C.Path);
+    EXPECT_EQ(L.Arch, C.Arch) << C.Path;
+    EXPECT_EQ(L.Os, C.Os) << C.Path;
+    EXPECT_EQ(L.Libc, C.Libc) << C.Path;
+  }
+}
+
+TEST(Labels, TwoProcessorsInOneComponentLabelNeither) {
+  EXPECT_EQ(labelsOf("x86_64-to-aarch64/l.so").Arch, Arch::Unknown);
+  EXPECT_TRUE(labelsOf("x86_64-to-aarch64/l.so").Ambiguous);
+}
+
+TEST(SlotKey, IsTheSameForTwins) {
+  const std::pair<const char *, const char *> Twins[] = {
+      {"native/Linux/x86_64/libfoo.so", "native/Linux/arm64/libfoo.so"},
+      {"librocksdbjni-linux64.so", "librocksdbjni-linux-aarch64.so"},
+      {"a/libn_x86_64.so", "a/libn_aarch_64.so"},
+      {"native/Linux-amd64-64/l.so", "native/Linux-aarch64-64/l.so"},
+      {"prebuilds/linux-x64/n.glibc.node",
+       "prebuilds/linux-arm64/n.armv8.node"},
+      {"d.libs/libz-1a2b3c4d.so.1", "d.libs/libz-deadbeef.so.1"},
+      {"libfoo_1.2-3_amd64.deb", "libfoo_1.2-3_arm64.deb"},
+  };
+  for (auto [X86, Arm] : Twins)
+    EXPECT_EQ(slotKey(X86), slotKey(Arm));
+  EXPECT_NE(slotKey("a/l-1.0.so"), slotKey("a/l-1.1.so"));
+  EXPECT_NE(slotKey("a/libz-1a2b3c4d.so"), slotKey("a/libz-deadbeef.so"));
+}
+
+TEST(CrossTools, AreNamedForAnotherMachine) {
+  EXPECT_TRUE(isCrossTool("usr/bin/aarch64-linux-gnu-gcc-12"));
+  EXPECT_TRUE(isCrossTool("usr/bin/qemu-aarch64"));
+  EXPECT_TRUE(isCrossTool("usr/lib/gcc-cross/aarch64-linux-gnu/12/cc1"));
+  EXPECT_FALSE(isCrossTool("prebuilds/linux-arm64/a.node"));
+}
+
+} // namespace

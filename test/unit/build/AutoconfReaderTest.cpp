@@ -1,0 +1,73 @@
+// What the Autoconf reader understands: each case is a configure.ac and the facts it must yield.
+#include "test/unit/build/Describe.h"
+
+#include <gtest/gtest.h>
+
+namespace armlift::build {
+namespace {
+
+std::string facts(std::string_view Text) { return describe(readAutoconf, Text, "configure.ac"); }
+
+TEST(AutoconfReader, FollowsShellConditions) {
+  EXPECT_EQ(facts(R"(
+if test "$host_cpu" = "x86_64"; then
+  CFLAGS="$CFLAGS -mavx2 -DX86"
+elif test "x$host_cpu" = "xaarch64"; then
+  CFLAGS="$CFLAGS -DARM"
+else
+  CFLAGS="$CFLAGS -DOTHER"
+fi
+case "$host" in
+  i?86-*|x86_64-*) CPPFLAGS="$CPPFLAGS -DPC" ;;
+  aarch64*)
+    CPPFLAGS="$CPPFLAGS -DPI" ;;
+  *) CPPFLAGS="$CPPFLAGS -DELSE" ;;
+esac
+CXXFLAGS="$CXXFLAGS -msse3" dnl -mbmi
+# CFLAGS="-mfma"
+)"),
+            "flag -mavx2: no\nflag -msse3: yes\nmacro ARM=1: arm\nmacro ELSE=1: x86\nmacro OTHER=1: x86\n"
+            "macro PC=1: x86\nmacro PI=1: arm\nmacro X86=1: x86\n");
+}
+
+TEST(AutoconfReader, FollowsMacrosThatChoose) {
+  EXPECT_EQ(facts(R"(
+AS_CASE([$host_cpu], [x86_64|amd64], [CFLAGS="$CFLAGS -mavx"], [aarch64], [CFLAGS="$CFLAGS -DARM"], [CFLAGS="$CFLAGS -DOTHER"])
+AS_IF([test "$enable_fast" = yes], [CFLAGS="$CFLAGS -march=haswell"], [CFLAGS="$CFLAGS -DSLOW"])
+AX_CHECK_COMPILE_FLAG([-mfma], [CFLAGS="$CFLAGS -mfma"], [AC_DEFINE([NO_FMA], [1], [none])])
+AC_CHECK_HEADERS([immintrin.h], [AC_DEFINE(HAVE_IMM, 1)])
+AC_DEFINE([ALWAYS], [1], [known])
+AC_CONFIG_HEADERS([config.h src/other.h:other.tmpl])
+MY_OWN_MACRO([CFLAGS="$CFLAGS -mlzcnt"])
+)"),
+            "flag -march=haswell: opt-in\nflag -mavx: no\nflag -mfma: no\nflag -mlzcnt: opt-in\n"
+            "header config.h.in -> config.h\nheader other.tmpl -> src/other.h\nmacro ARM=1: arm\nmacro HAVE_IMM=1: x86\n"
+            "macro NO_FMA=1: arm\nmacro OTHER=1: x86\nmacro SLOW=1: unknown\n");
+}
+
+TEST(AutoconfReader, LetsAProbeBe) {
+  EXPECT_EQ(facts(R"(
+saved_CFLAGS="$CFLAGS"
+CFLAGS="$CFLAGS -mavx2"
+AC_COMPILE_IFELSE([AC_LANG_PROGRAM([], [])], [have_it=yes; AC_DEFINE([WITH_IT], [1])], [have_it=no])
+CFLAGS="$saved_CFLAGS"
+old="$CXXFLAGS"
+CXXFLAGS="$CXXFLAGS -msse2"
+)"),
+            "flag -msse2: yes\nmacro WITH_IT=1: x86\n");
+}
+
+TEST(AutoconfReader, SurvivesHostileInput) {
+  std::string Deep;
+  for (int I = 0; I < 20'000; ++I)
+    Deep += "AS_IF([a],[";
+  EXPECT_EQ(facts(Deep), "error macros or conditions nest too deeply\n");
+  std::string Ifs;
+  for (int I = 0; I < 20'000; ++I)
+    Ifs += "if x; then\n";
+  EXPECT_EQ(facts(Ifs), "error macros or conditions nest too deeply\n");
+  EXPECT_EQ(facts("case \"$x\" in\nif\nfi ;; esac esac ;; A( CFLAGS=\" CFLAGS= ' \\"), "");
+}
+
+} // namespace
+} // namespace armlift::build

@@ -1,0 +1,104 @@
+// What the readers of Meson, Bazel, setup.py and cgo understand: each case is a file and the facts it must yield.
+#include "test/unit/build/Describe.h"
+
+#include <gtest/gtest.h>
+
+namespace armlift::build {
+namespace {
+
+TEST(MesonReader, FollowsConditionsVariablesAndProbes) {
+  EXPECT_EQ(describe(readMeson, R"(
+project('p', 'c')
+cc = meson.get_compiler('c')
+add_project_arguments('-msse3', '-DALWAYS', language : 'c')
+simd_args = []
+srcs = files('main.c')
+if host_machine.cpu_family() == 'x86_64'
+  simd_args += ['-mavx2', '-DX86=1']
+  srcs += files('fast_sse.c')
+elif host_machine.cpu_family() in ['aarch64', 'arm']
+  srcs += 'fast_neon.c'
+else
+  add_project_arguments('-DOTHER', language : 'c')
+endif
+safe = cc.get_supported_arguments(['-mfma', '-mbmi'])
+have_it = cc.has_argument('-mpclmul')
+if have_it
+  add_project_arguments('-mpclmul', language : 'c')
+endif
+if get_option('tuned')
+  add_project_arguments('-march=haswell', language : 'c')
+endif
+executable('app', srcs, c_args : simd_args + safe)
+configure_file(input : 'config.h.in', output : 'config.h', configuration : conf)
+if host_machine.cpu_family() == 'x86_64'
+  subdir('x86')
+endif
+# add_project_arguments('-mlzcnt')
+)"),
+            "flag -march=haswell: opt-in\nflag -mavx2: no\nflag -mpclmul: no\nflag -msse3: yes\nfolder x86: x86\n"
+            "header config.h.in -> config.h\nmacro ALWAYS=1: always\nmacro OTHER=1: x86\nmacro X86=1: x86\n"
+            "source fast_neon.c: arm\nsource fast_sse.c: x86\nsource main.c: always\n");
+}
+
+TEST(MesonReader, NamesWhatItCannotParse) {
+  EXPECT_EQ(describe(readMeson, "x = ['a'\n"), "error line 2: bracket does not end\n");
+  EXPECT_EQ(describe(readMeson, "x = 'a\n"), "error line 1: string does not end\n");
+  EXPECT_EQ(describe(readMeson, "endif\n"), "error line 1: conditional without its beginning, or nested too deeply\n");
+  EXPECT_EQ(describe(readMeson, std::string(100'000, '[')), "error line 1: brackets nest too deeply\n");
+}
+
+TEST(BazelReader, FollowsSelect) {
+  EXPECT_EQ(describe(readBazel, R"(
+cc_library(
+    name = "kernel",
+    srcs = ["main.cc"] + select({
+        "@platforms//cpu:x86_64": ["fast_sse.cc"],
+        "@platforms//cpu:aarch64": ["fast_neon.cc"],
+        "//conditions:default": [],
+    }),
+    copts = ["-mavx2", "-O2"] + select({
+        "@platforms//cpu:x86_64": ["-mfma"],
+        "//conditions:default": ["-DPLAIN"],
+    }),
+    defines = ["ONE", "TWO=2"],
+    linkopts = ["-lmkl_rt"],
+    deps = [":base"],
+)
+)"),
+            "flag -mavx2: yes\nflag -mfma: no\nlibrary mkl_rt: yes\nmacro ONE=1: always\nmacro PLAIN=1: arm\n"
+            "macro TWO=2: always\nsource fast_neon.cc: arm\nsource fast_sse.cc: x86\nsource main.cc: always\n");
+}
+
+TEST(PythonReader, FollowsIndentation) {
+  EXPECT_EQ(describe(readPython, R"(
+"""Build with -mbmi where you can."""
+import platform
+args = ["-O3", "-msse3"]
+if platform.machine() in ("x86_64", "AMD64"):
+    args.append("-mavx2")
+    if sys.platform == "win32":
+        args.append("-mfma")
+elif platform.machine() == "aarch64":
+    args += ["-DARM"]
+else:
+    args += ["-DOTHER"]
+args.append("-mpopcnt")
+def extensions():
+    if os.environ.get("FAST"): args.append("-march=haswell")
+    return [Extension("m", ["m.c"], define_macros=[("SEEN", "1")], extra_compile_args=args)]
+)"),
+            "flag -march=haswell: opt-in\nflag -mavx2: no\nflag -mfma: no\nflag -mpopcnt: yes\nflag -msse3: yes\n"
+            "macro ARM=1: arm\nmacro OTHER=1: x86\nmacro SEEN=1: always\nsource m.c: always\n");
+}
+
+TEST(CgoReader, FollowsConstraints) {
+  constexpr std::string_view Code = "package p\n\n/*\n#cgo CFLAGS: -mavx2 -DALL\n#cgo amd64 CFLAGS: -mfma\n"
+                                    "#cgo linux,arm64 LDFLAGS: -lm\n#cgo !amd64 CFLAGS: -DELSEWHERE\n*/\nimport \"C\"\n";
+  EXPECT_EQ(describe(readCgo, Code, "p.go"), "flag -mavx2: yes\nflag -mfma: no\nmacro ALL=1: always\nmacro ELSEWHERE=1: arm\n");
+  EXPECT_EQ(describe(readCgo, Code, "p_amd64.go"), "flag -mavx2: no\nflag -mfma: no\nmacro ALL=1: x86\nmacro ELSEWHERE=1: x86\n");
+  EXPECT_EQ(describe(readCgo, "//go:build amd64\n\npackage p\n// #cgo CFLAGS: -mavx2\nimport \"C\"\n", "p.go"), "flag -mavx2: no\n");
+}
+
+} // namespace
+} // namespace armlift::build

@@ -1,0 +1,56 @@
+// First bytes to kinds of content.
+#include "core/input/Sniff.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+using namespace armlift;
+using namespace std::literals;
+
+namespace {
+
+TEST(Sniff, GoesByTheBytes) {
+  EXPECT_EQ(sniff("\x7f"
+                  "ELF\2\1\1"sv,
+                  "readme.txt"),
+            ContentKind::Elf);
+  EXPECT_EQ(sniff("PK\3\4"sv, "x"), ContentKind::Zip);
+  EXPECT_EQ(sniff("JM\1\0PK\3\4"sv, "a.jmod"), ContentKind::Zip);
+  EXPECT_EQ(sniff("\x1f\x8b\x08"sv, "x"), ContentKind::Compressed);
+  EXPECT_EQ(sniff("!<arch>\n"sv, "x"), ContentKind::StaticArchive);
+  EXPECT_EQ(sniff("!<thin>\n"sv, "x"), ContentKind::ThinArchive);
+  EXPECT_EQ(sniff("text, though it is called so"sv, "libfoo.so"),
+            ContentKind::Other);
+  EXPECT_EQ(sniff(""sv, "a.jar"), ContentKind::Other);
+}
+
+TEST(Sniff, AScriptInFrontOfAZipNeedsTheName) {
+  EXPECT_EQ(sniff("#!/bin/sh\n"sv, "app.jar"), ContentKind::Zip);
+  EXPECT_EQ(sniff("#!/bin/sh\n"sv, "app.sh"), ContentKind::Other);
+}
+
+TEST(Sniff, TellsFatMachOFromJavaClasses) {
+  EXPECT_EQ(sniff("\xca\xfe\xba\xbe\0\0\0\2"sv, "x"), ContentKind::MachO);
+  EXPECT_EQ(sniff("\xca\xfe\xba\xbe\0\0\0\x34"sv, "x"), ContentKind::Other);
+}
+
+/// A PE head with or without a CLR header.
+std::string pe(bool Managed) {
+  std::string Head(512, '\0');
+  Head.replace(0, 2, "MZ");
+  Head[0x3c] = '\x80';
+  Head.replace(0x80, 4, "PE\0\0"s);
+  Head.replace(0x80 + 24, 2, "\x0b\x02"s); // PE32+
+  if (Managed)
+    Head[0x80 + 24 + 112 + 14 * 8] = 1;
+  return Head;
+}
+
+TEST(Sniff, ManagedAssembliesAreNoNativeCode) {
+  EXPECT_EQ(sniff(pe(false), "a.dll"), ContentKind::Pe);
+  EXPECT_EQ(sniff(pe(true), "a.dll"), ContentKind::Other);
+  EXPECT_EQ(sniff("MZ\xff\xff"sv, "a.dll"), ContentKind::Other);
+}
+
+} // namespace

@@ -1,0 +1,30 @@
+// The command line as data, for what is made from it: completions and the
+// manual page say what --help says.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace armlift {
+
+struct OptionHelp {
+  std::string Short; ///< "-o" or empty
+  std::string Long;  ///< "--output" or empty
+  std::string Value; ///< "FILE"; empty for a switch
+  std::string Text;
+  std::string Group;                ///< heading in --help
+  std::vector<std::string> Choices; ///< its values, where they are known
+};
+
+struct CommandHelp {
+  std::string Name, Text, Footer;
+  std::string Operand; ///< "PATH", what comes without a dash; may be empty
+  std::string OperandText;
+  std::vector<std::string> OperandChoices;
+  std::vector<OptionHelp> Options;
+};
+
+/// All commands, in the order of --help.
+std::vector<CommandHelp> describeCommands();
+
+} // namespace armlift

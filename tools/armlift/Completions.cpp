@@ -1,0 +1,168 @@
+// armlift completions: scripts for bash, zsh and fish, from the same data as
+// --help. Rule ids and the values of options complete too.
+#include "CommandHelp.h"
+#include "Commands.h"
+
+#include "core/rules/CheckTable.h"
+
+#include <functional>
+#include <ostream>
+#include <set>
+#include <span>
+
+namespace armlift {
+namespace {
+
+/// The first sentence of a help text, without what a shell would interpret.
+std::string plain(std::string_view Text) {
+  std::string Out;
+  for (char C : Text.substr(0, Text.find_first_of(";:\n")))
+    if (std::string_view("'\"`$\\[]").find(C) == std::string_view::npos)
+      Out += C;
+  return Out;
+}
+
+std::string joined(std::span<const std::string> Words) {
+  std::string Out;
+  for (const std::string &Word : Words)
+    Out += (Out.empty() ? "" : " ") + Word;
+  return Out;
+}
+
+/// Rules and groups, for explain, --select and --ignore.
+std::vector<std::string> ruleNames(bool Groups) {
+  std::set<std::string> Out;
+  for (const CheckRow &Row : checkTable()) {
+    Out.emplace(Row.Id);
+    if (Groups)
+      Out.emplace(Row.Group);
+  }
+  return {Out.begin(), Out.end()};
+}
+
+std::vector<std::string> valuesOf(const OptionHelp &Option) {
+  return Option.Value == "RULE,GROUP" ? ruleNames(true) : Option.Choices;
+}
+
+std::vector<std::string> operandsOf(const CommandHelp &Command) {
+  return Command.Name == "explain" ? ruleNames(false) : Command.OperandChoices;
+}
+
+bool takesFiles(const OptionHelp &Option) {
+  return Option.Value == "FILE" || Option.Value == "DIR" ||
+         Option.Value == "PATH";
+}
+
+void printBash(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
+  std::vector<std::string> Names;
+  for (const CommandHelp &Command : Commands)
+    Names.push_back(Command.Name);
+  Out << "# bash completions of armlift\n_armlift() {\n"
+         "  local word=${COMP_WORDS[COMP_CWORD]} "
+         "before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}\n"
+         "  COMPREPLY=()\n"
+         "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
+         "    COMPREPLY=($(compgen -W '"
+      << joined(Names)
+      << " --help --version' -- \"$word\"))\n    return\n  fi\n  case $command "
+         "in\n";
+  for (const CommandHelp &Command : Commands) {
+    Out << "  " << Command.Name << ")\n    case $before in\n";
+    std::vector<std::string> Flags;
+    for (const OptionHelp &Option : Command.Options) {
+      Flags.push_back(Option.Long);
+      std::string Names =
+          Option.Short.empty() ? Option.Long : Option.Short + "|" + Option.Long;
+      if (!valuesOf(Option).empty())
+        Out << "    " << Names << ") COMPREPLY=($(compgen -W '"
+            << joined(valuesOf(Option)) << "' -- \"$word\")); return ;;\n";
+      else if (takesFiles(Option))
+        Out << "    " << Names
+            << ") COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n";
+      else if (!Option.Value.empty())
+        Out << "    " << Names << ") return ;;\n";
+    }
+    Out << "    esac\n    case $word in\n    -*) COMPREPLY=($(compgen -W '"
+        << joined(Flags) << "' -- \"$word\")) ;;\n    *) COMPREPLY=($(compgen "
+        << (operandsOf(Command).empty()
+                ? "-f"
+                : "-W '" + joined(operandsOf(Command)) + "'")
+        << " -- \"$word\")) ;;\n    esac\n    ;;\n";
+  }
+  Out << "  esac\n}\ncomplete -o filenames -F _armlift armlift\n";
+}
+
+void printZsh(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
+  Out << "#compdef armlift\n_armlift() {\n  local -a commands=(\n";
+  for (const CommandHelp &Command : Commands)
+    Out << "    '" << Command.Name << ':' << plain(Command.Text) << "'\n";
+  Out << "  )\n  if (( CURRENT == 2 )); then\n    _describe command commands\n "
+         "   return\n  fi\n"
+         "  local command=$words[2]\n  shift words\n  (( CURRENT-- ))\n  case "
+         "$command in\n";
+  for (const CommandHelp &Command : Commands) {
+    Out << "  " << Command.Name << ")\n    _arguments -s";
+    for (const OptionHelp &Option : Command.Options) {
+      std::string Action;
+      if (!valuesOf(Option).empty())
+        Action = ":value:(" + joined(valuesOf(Option)) + ")";
+      else if (takesFiles(Option))
+        Action = ":file:_files";
+      else if (!Option.Value.empty())
+        Action = ":" + plain(Option.Value) + ":";
+      for (const std::string &Name : {Option.Short, Option.Long})
+        if (!Name.empty())
+          Out << " \\\n      '*" << Name << '[' << plain(Option.Text) << ']'
+              << Action << '\'';
+    }
+    std::vector<std::string> Operands = operandsOf(Command);
+    Out << " \\\n      '*:"
+        << (Operands.empty() ? "path:_files"
+                             : "name:(" + joined(Operands) + ")")
+        << "'\n    ;;\n";
+  }
+  Out << "  esac\n}\n_armlift \"$@\"\n";
+}
+
+void printFish(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
+  Out << "# fish completions of armlift\n";
+  for (const CommandHelp &Command : Commands)
+    Out << "complete -c armlift -n __fish_use_subcommand -f -a " << Command.Name
+        << " -d '" << plain(Command.Text) << "'\n";
+  for (const CommandHelp &Command : Commands) {
+    std::string Front = "complete -c armlift -n '__fish_seen_subcommand_from " +
+                        Command.Name + "'";
+    for (const OptionHelp &Option : Command.Options) {
+      Out << Front;
+      if (!Option.Short.empty())
+        Out << " -s " << Option.Short.substr(1);
+      Out << " -l " << Option.Long.substr(2) << " -d '" << plain(Option.Text)
+          << '\'';
+      if (!valuesOf(Option).empty())
+        Out << " -x -a '" << joined(valuesOf(Option)) << '\'';
+      else if (takesFiles(Option))
+        Out << " -r -F";
+      else if (!Option.Value.empty())
+        Out << " -x";
+      Out << '\n';
+    }
+    if (!operandsOf(Command).empty())
+      Out << Front << " -f -a '" << joined(operandsOf(Command)) << "'\n";
+  }
+}
+
+} // namespace
+
+Exit runCompletionsCommand(const CompletionsCommand &Command,
+                           const Terminal &Term) {
+  std::vector<CommandHelp> Commands = describeCommands();
+  if (Command.Shell == "bash")
+    printBash(Commands, Term.Out);
+  else if (Command.Shell == "zsh")
+    printZsh(Commands, Term.Out);
+  else
+    printFish(Commands, Term.Out);
+  return Exit::Clean;
+}
+
+} // namespace armlift
