@@ -11,14 +11,18 @@ namespace json = llvm::json;
 
 bool fromJSON(const json::Value &V, UnitRequest &R, json::Path P) {
   json::ObjectMapper O(V, P);
-  return O && O.map("directory", R.Directory) && O.map("file", R.File) && O.map("arguments", R.Arguments) &&
-         O.map("system", R.SystemFolders) &&
-         O.map("builtin", R.BuiltinFolder) && O.map("cplusplus", R.CPlusPlus) && O.map("gnu", R.GnuCompiler) &&
+  return O && O.map("directory", R.Directory) && O.map("file", R.File) &&
+         O.map("arguments", R.Arguments) && O.map("system", R.SystemFolders) &&
+         O.map("builtin", R.BuiltinFolder) && O.map("cplusplus", R.CPlusPlus) &&
+         O.map("gnu", R.GnuCompiler) && O.map("deep", R.Deep) &&
          O.map("gnu_version", R.GnuVersion);
 }
 
-/// Paths and source text may hold bytes that are not UTF-8, which JSON cannot say.
-std::string text(llvm::StringRef Bytes) { return json::isUTF8(Bytes) ? Bytes.str() : json::fixUTF8(Bytes); }
+/// Paths and source text may hold bytes that are not UTF-8, which JSON cannot
+/// say.
+std::string text(llvm::StringRef Bytes) {
+  return json::isUTF8(Bytes) ? Bytes.str() : json::fixUTF8(Bytes);
+}
 
 json::Value toJSON(const UnitSite &S) {
   json::Array Related, Evidence;
@@ -26,13 +30,15 @@ json::Value toJSON(const UnitSite &S) {
     Related.push_back(json::Array{text(R.Path), R.Line, R.Message});
   for (auto &[Key, Value] : S.Evidence)
     Evidence.push_back(json::Array{Key, text(Value)});
-  return json::Object{{"rule", S.Rule},
-                      {"path", text(S.Path)},
-                      {"range", json::Array{S.Range.Line, S.Range.Column, S.Range.EndLine, S.Range.EndColumn}},
-                      {"subject", text(S.Subject)},
-                      {"detail", text(S.Detail)},
-                      {"related", std::move(Related)},
-                      {"evidence", std::move(Evidence)}};
+  return json::Object{
+      {"rule", S.Rule},
+      {"path", text(S.Path)},
+      {"range", json::Array{S.Range.Line, S.Range.Column, S.Range.EndLine,
+                            S.Range.EndColumn}},
+      {"subject", text(S.Subject)},
+      {"detail", text(S.Detail)},
+      {"related", std::move(Related)},
+      {"evidence", std::move(Evidence)}};
 }
 
 json::Value toJSON(const UnitFile &F) {
@@ -43,8 +49,9 @@ json::Value toJSON(const UnitFile &F) {
 }
 
 json::Value toJSON(const Error &E) {
-  return json::Object{
-      {"kind", static_cast<int>(E.Kind)}, {"path", text(E.Path)}, {"message", text(E.Message)}};
+  return json::Object{{"kind", static_cast<int>(E.Kind)},
+                      {"path", text(E.Path)},
+                      {"message", text(E.Message)}};
 }
 
 template <typename T> json::Array all(const std::vector<T> &Items) {
@@ -59,13 +66,15 @@ template <typename T> json::Array all(const std::vector<T> &Items) {
 std::optional<UnitRequest> readRequest(llvm::StringRef Line) {
   llvm::Expected<json::Value> Parsed = json::parse(Line);
   if (!Parsed) {
-    llvm::errs() << "armlift-whatif: " << llvm::toString(Parsed.takeError()) << '\n';
+    llvm::errs() << "armlift-whatif: " << llvm::toString(Parsed.takeError())
+                 << '\n';
     return std::nullopt;
   }
   UnitRequest Request;
   json::Path::Root Root("request");
   if (!fromJSON(*Parsed, Request, Root)) {
-    llvm::errs() << "armlift-whatif: " << llvm::toString(Root.getError()) << '\n';
+    llvm::errs() << "armlift-whatif: " << llvm::toString(Root.getError())
+                 << '\n';
     return std::nullopt;
   }
   return Request;
@@ -75,13 +84,11 @@ std::string writeFacts(const UnitFacts &Facts) {
   json::Array System;
   for (const std::string &Path : Facts.SystemFiles)
     System.push_back(text(Path));
-  json::Value Out = json::Object{{"file", text(Facts.File)},
-                                 {"parsed", Facts.Parsed},
-                                 {"errors_on_x86", Facts.ErrorsOnX86},
-                                 {"sites", all(Facts.Sites)},
-                                 {"files", all(Facts.Files)},
-                                 {"system_files", std::move(System)},
-                                 {"errors", all(Facts.Errors)}};
+  json::Value Out = json::Object{
+      {"file", text(Facts.File)},           {"parsed", Facts.Parsed},
+      {"errors_on_x86", Facts.ErrorsOnX86}, {"sites", all(Facts.Sites)},
+      {"files", all(Facts.Files)},          {"system_files", std::move(System)},
+      {"errors", all(Facts.Errors)}};
   return llvm::formatv("{0}", Out);
 }
 

@@ -1,5 +1,6 @@
-// The parse worker: one unit per line in, its facts per line out, until the pipe closes. A process
-// of its own, so that a unit that crashes, hangs or swells Clang costs that unit alone.
+// The parse worker: one unit per line in, its facts per line out, until the
+// pipe closes. A process of its own, so that a unit that crashes, hangs or
+// swells Clang costs that unit alone.
 #include "analyzers/source/whatif/WhatIf.h"
 
 #include "tools/armlift-whatif/Wire.h"
@@ -11,16 +12,19 @@
 
 int main(int Argc, char **Argv) {
   if (Argc > 2) {
-    llvm::errs() << "usage: armlift-whatif [RESOURCE_DIR]; started by armlift, one JSON request per line\n";
+    llvm::errs() << "usage: armlift-whatif [RESOURCE_DIR]; started by armlift, "
+                    "one JSON request per line\n";
     return 2;
   }
   armlift::source::ParseSession Session;
   Session.ResourceFolder = Argc == 2 ? Argv[1] : ARMLIFT_RESOURCE_DIR;
   for (std::string Line; std::getline(std::cin, Line);) {
-    std::optional<armlift::source::UnitRequest> Request = armlift::source::readRequest(Line);
+    std::optional<armlift::source::UnitRequest> Request =
+        armlift::source::readRequest(Line);
     if (!Request)
       return 2;
-    llvm::outs() << armlift::source::writeFacts(parseUnit(*Request, Session)) << '\n';
+    llvm::outs() << armlift::source::writeFacts(parseUnit(*Request, Session))
+                 << '\n';
     llvm::outs().flush();
   }
 }

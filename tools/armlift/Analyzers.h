@@ -14,6 +14,8 @@ struct AnalyzerOptions {
   std::string BaselineOs; ///< a name of baselineTable()
   std::string BuildDir;   ///< as ScanCommand::BuildDir
   bool Lexical = false;   ///< as ScanCommand::Lexical
+  bool Deep = false;      ///< as ScanCommand::Deep
+  bool Cache = false;     ///< facts are kept between runs
   unsigned Jobs = 0;      ///< 0: one per processor
 };
 

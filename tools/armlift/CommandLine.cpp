@@ -111,6 +111,7 @@ CommandLine::CommandLine()
   Main.get_formatter()->column_width(32);
   addScan();
   addInspect();
+  addVerify();
   addExplainAndRules();
   addShim();
   addCompletionsAndMan();
@@ -154,6 +155,10 @@ void CommandLine::addScopeOptions() {
       ->group(What);
   ScanSet.App
       ->add_flag("--lexical", Scan.Lexical, "read the text only, parse no unit")
+      ->group(What);
+  ScanSet.App
+      ->add_flag("--deep", Scan.Deep,
+                 "also look for what compiles and then acts differently")
       ->group(What);
   ScanSet.App
       ->add_option("--changed-since", Scan.ChangedSince,
@@ -273,6 +278,10 @@ void CommandLine::addRunOptions() {
              ->group(Run),
          targetNames());
   ScanSet.App
+      ->add_flag("--no-cache", Scan.NoCache,
+                 "keep nothing in .armlift_cache between runs")
+      ->group(Run);
+  ScanSet.App
       ->add_option("-j,--jobs", Scan.Jobs,
                    "threads; one per processor if not given")
       ->type_name("N")
@@ -298,6 +307,26 @@ void CommandLine::addInspect() {
              ->type_name("FORMAT"),
          {"text", "json"});
   InspectApp->footer("Example:\n  armlift inspect app.jar");
+}
+
+void CommandLine::addVerify() {
+  VerifyApp = Main.add_subcommand(
+      "verify", "does each unit of a build compile for aarch64");
+  VerifyApp->allow_extras();
+  VerifyApp
+      ->add_option("-p,--build-dir", Verify.BuildDir,
+                   "where compile_commands.json is; here or in build if not "
+                   "given")
+      ->type_name("DIR");
+  choose(VerifyApp->add_option("--format", VerifyFormat, "text or json")
+             ->type_name("FORMAT"),
+         {"text", "json"});
+  VerifyApp
+      ->add_option("-j,--jobs", Verify.Jobs,
+                   "units parsed at a time; one per processor if not given")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 1024U));
+  VerifyApp->footer("Example:\n  armlift verify -p build");
 }
 
 void CommandLine::addExplainAndRules() {

@@ -35,6 +35,9 @@ struct CommandLine {
   CLI::App *InspectApp = nullptr;
   InspectCommand Inspect;
   std::string InspectFormat = "text";
+  CLI::App *VerifyApp = nullptr;
+  VerifyCommand Verify;
+  std::string VerifyFormat = "text";
   CLI::App *ExplainApp = nullptr;
   ExplainCommand Explain;
   std::string ExplainFormat = "text";
@@ -56,6 +59,7 @@ private:
   void addOutputOptions();
   void addRunOptions();
   void addInspect();
+  void addVerify();
   void addExplainAndRules();
   void addShim();
   void addCompletionsAndMan();

@@ -24,6 +24,7 @@ struct Terminal {
 
 Exit runScanCommand(const ScanCommand &Command, const Terminal &Term);
 Exit runInspectCommand(const InspectCommand &Command, const Terminal &Term);
+Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term);
 Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term);
 Exit runRulesCommand(const RulesCommand &Command, const Terminal &Term);
 Exit runShimCommand(const ShimCommand &Command, const Terminal &Term);

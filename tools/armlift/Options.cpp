@@ -261,6 +261,10 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
     return std::unexpected(Ok.error());
   if (Asked == Line.InspectApp)
     return finishInspect(Line);
+  if (Asked == Line.VerifyApp) {
+    Line.Verify.Json = Line.VerifyFormat == "json";
+    return Line.Verify;
+  }
   if (Asked == Line.ExplainApp)
     return finishExplain(Line);
   if (Asked == Line.ShimApp)

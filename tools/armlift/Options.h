@@ -26,6 +26,8 @@ struct ScanCommand {
   std::vector<std::string> Exclude;
   std::string BuildDir; ///< of compile_commands.json; empty: found by itself
   bool Lexical = false; ///< no what-if parse
+  bool Deep = false;    ///< with the semantic checks
+  bool NoCache = false; ///< write nothing into the project
   std::vector<std::string> TolerateErrors;
   std::string FailOn = "break";
   std::string Baseline;
@@ -46,6 +48,12 @@ struct ScanCommand {
 struct InspectCommand {
   std::vector<std::string> Paths;
   bool Json = false;
+};
+
+struct VerifyCommand {
+  std::string BuildDir; ///< as ScanCommand::BuildDir
+  bool Json = false;
+  unsigned Jobs = 0; ///< 0: one per processor
 };
 
 struct ExplainCommand {
@@ -76,8 +84,9 @@ struct PrintCommand {
 };
 
 using Command =
-    std::variant<ScanCommand, InspectCommand, ExplainCommand, RulesCommand,
-                 ShimCommand, CompletionsCommand, ManCommand, PrintCommand>;
+    std::variant<ScanCommand, InspectCommand, VerifyCommand, ExplainCommand,
+                 RulesCommand, ShimCommand, CompletionsCommand, ManCommand,
+                 PrintCommand>;
 
 /// Reads the command line and, for a scan, the settings of the nearest
 /// .armlift.yaml. An error is a wrong usage or configuration and says in one

@@ -216,6 +216,8 @@ Exit runScanCommand(const ScanCommand &Command, const Terminal &Term) {
       makeAnalyzers({.BaselineOs = Command.BaselineOs,
                      .BuildDir = Command.BuildDir,
                      .Lexical = Command.Lexical,
+                     .Deep = Command.Deep,
+                     .Cache = !Command.NoCache,
                      .Jobs = Command.Jobs});
   Expected<Report> R = runScan(Options, Analyzers, Bar ? &*Bar : nullptr);
   if (!R)

@@ -23,6 +23,9 @@ struct RunCommand {
   Exit operator()(const ScanCommand &C) const {
     return runScanCommand(C, Term);
   }
+  Exit operator()(const VerifyCommand &C) const {
+    return runVerifyCommand(C, Term);
+  }
   Exit operator()(const InspectCommand &C) const {
     return runInspectCommand(C, Term);
   }

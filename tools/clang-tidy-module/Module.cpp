@@ -1,5 +1,6 @@
-// armlift as a clang-tidy module: `clang-tidy -load=armlift-tidy.so -checks=armlift-*`. An adapter without
-// check logic: every rule of the source group is a check, all share one what-if parse per unit.
+// armlift as a clang-tidy module: `clang-tidy -load=armlift-tidy.so
+// -checks=armlift-*`. An adapter without check logic: every rule of the source
+// group is a check, all share one what-if parse per unit.
 #include "analyzers/source/whatif/HostParse.h"
 
 #include "core/rules/CheckTable.h"
@@ -20,7 +21,8 @@ using clang::tidy::ClangTidyContext;
 /// The facts of the unit that the host has in hand.
 class SharedParse {
 public:
-  const armlift::source::UnitFacts &of(const clang::Preprocessor &Host, llvm::StringRef File) {
+  const armlift::source::UnitFacts &of(const clang::Preprocessor &Host,
+                                       llvm::StringRef File) {
     if (For != &Host || Name != File) {
       For = &Host;
       Name = File.str();
@@ -39,26 +41,33 @@ private:
 
 class RuleCheck : public ClangTidyCheck {
 public:
-  RuleCheck(llvm::StringRef Name, ClangTidyContext *Context, std::string_view Rule, std::shared_ptr<SharedParse> Parse)
+  RuleCheck(llvm::StringRef Name, ClangTidyContext *Context,
+            std::string_view Rule, std::shared_ptr<SharedParse> Parse)
       : ClangTidyCheck(Name, Context), Rule(Rule), Parse(std::move(Parse)) {}
 
-  void registerPPCallbacks(const clang::SourceManager &, clang::Preprocessor *PP, clang::Preprocessor *) override {
+  void registerPPCallbacks(const clang::SourceManager &,
+                           clang::Preprocessor *PP,
+                           clang::Preprocessor *) override {
     Host = PP;
     Parse->forget();
   }
 
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override {
-    Finder->addMatcher(clang::ast_matchers::translationUnitDecl().bind("unit"), this);
+    Finder->addMatcher(clang::ast_matchers::translationUnitDecl().bind("unit"),
+                       this);
   }
 
-  void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override {
-    if (!Host || Result.Context->getDiagnostics().hasUncompilableErrorOccurred())
+  void
+  check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override {
+    if (!Host ||
+        Result.Context->getDiagnostics().hasUncompilableErrorOccurred())
       return;
-    armlift::source::replaySites(Parse->of(*Host, getCurrentMainFile()), *Result.SourceManager,
-                                 [&](clang::SourceLocation Loc, const armlift::source::UnitSite &Site) {
-                                   if (Site.Rule == Rule)
-                                     diag(Loc, "%0") << armlift::source::hostMessage(Site);
-                                 });
+    armlift::source::replaySites(
+        Parse->of(*Host, getCurrentMainFile()), *Result.SourceManager,
+        [&](clang::SourceLocation Loc, const armlift::source::UnitSite &Site) {
+          if (Site.Rule == Rule)
+            diag(Loc, "%0") << armlift::source::hostMessage(Site);
+        });
   }
 
 private:
@@ -69,17 +78,21 @@ private:
 
 class Module : public clang::tidy::ClangTidyModule {
 public:
-  void addCheckFactories(clang::tidy::ClangTidyCheckFactories &Factories) override {
+  void
+  addCheckFactories(clang::tidy::ClangTidyCheckFactories &Factories) override {
     auto Parse = std::make_shared<SharedParse>();
     for (const armlift::CheckRow &Row : armlift::checkTable())
       if (Row.Group == "source")
-        Factories.registerCheckFactory("armlift-" + std::string(Row.Id),
-                                       [Rule = Row.Id, Parse](llvm::StringRef Name, ClangTidyContext *Context) {
-                                         return std::make_unique<RuleCheck>(Name, Context, Rule, Parse);
-                                       });
+        Factories.registerCheckFactory(
+            "armlift-" + std::string(Row.Id),
+            [Rule = Row.Id, Parse](llvm::StringRef Name,
+                                   ClangTidyContext *Context) {
+              return std::make_unique<RuleCheck>(Name, Context, Rule, Parse);
+            });
   }
 };
 
 } // namespace
 
-static clang::tidy::ClangTidyModuleRegistry::Add<Module> Registration("armlift-module", "What breaks on aarch64.");
+static clang::tidy::ClangTidyModuleRegistry::Add<Module>
+    Registration("armlift-module", "What breaks on aarch64.");

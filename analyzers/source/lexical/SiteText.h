@@ -1,4 +1,5 @@
-// The words of a finding about one x86 name: what it says and what replaces it. Both tiers say the same.
+// The words of a finding about one x86 name: what it says and what replaces it.
+// Both tiers say the same.
 #pragma once
 
 #include "core/findings/Finding.h"
@@ -9,13 +10,17 @@
 
 namespace armlift::source {
 
-/// The row that covers an identifier or header, or null. A whole name wins over a prefix.
+/// The row that covers an identifier or header, or null. A whole name wins over
+/// a prefix.
 const NameRow *findNameRow(std::string_view Name);
 
-/// What a finding of `Check` about `Subject` says.
-std::string siteMessage(std::string_view Check, std::string_view Subject);
+/// What a finding of `Check` about `Subject` says. `Detail`: the compiler's
+/// words, where there is one.
+std::string siteMessage(std::string_view Check, std::string_view Subject,
+                        std::string_view Detail = {});
 
-/// Adds replacements, best first, and the evidence that belongs to the rule and subject of `Result`.
+/// Adds replacements, best first, and the evidence that belongs to the rule and
+/// subject of `Result`.
 void addSiteAdvice(Finding &Result);
 
 } // namespace armlift::source

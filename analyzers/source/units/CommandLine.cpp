@@ -1,4 +1,5 @@
-// Compile commands cleaned of everything that is not about meaning; see CommandLine.h.
+// Compile commands cleaned of everything that is not about meaning; see
+// CommandLine.h.
 #include "analyzers/source/units/CommandLine.h"
 
 #include "core/input/Discovery.h"
@@ -19,38 +20,49 @@ bool isVersion(std::string_view Text) {
   return !Text.empty() && Text.find_first_not_of("0123456789.") == Text.npos;
 }
 
-/// "aarch64-linux-gnu-g++-12" -> "g++": the last part of the name that is no version.
+/// "aarch64-linux-gnu-g++-12" -> "g++": the last part of the name that is no
+/// version.
 std::string_view compilerFamily(std::string_view Name) {
   Name = fileName(Name);
   if (Name.ends_with(".exe"))
     Name.remove_suffix(4);
-  if (std::size_t Dash = Name.rfind('-'); Dash != Name.npos && isVersion(Name.substr(Dash + 1)))
+  if (std::size_t Dash = Name.rfind('-');
+      Dash != Name.npos && isVersion(Name.substr(Dash + 1)))
     Name = Name.substr(0, Dash);
   if (std::size_t Dash = Name.rfind('-'); Dash != Name.npos)
     Name = Name.substr(Dash + 1);
   return Name;
 }
 
-/// A C or C++ compiler by the one convention all follow: the name ends in cc, c++, clang …
+/// A C or C++ compiler by the one convention all follow: the name ends in cc,
+/// c++, clang …
 bool isCompiler(std::string_view Word) {
   if (Word.empty() || Word.front() == '-')
     return false;
   std::string_view Family = compilerFamily(Word);
-  return Family == "cc" || Family.ends_with("++") || Family == "gcc" || Family == "clang" || Family == "icc" ||
-         Family == "icx" || Family == "icpc" || Family == "icpx" || Family == "c99" || Family == "c11" || Family == "tcc";
+  return Family == "cc" || Family.ends_with("++") || Family == "gcc" ||
+         Family == "clang" || Family == "icc" || Family == "icx" ||
+         Family == "icpc" || Family == "icpx" || Family == "c99" ||
+         Family == "c11" || Family == "tcc";
 }
 
-bool startsWithAny(std::string_view Word, std::initializer_list<std::string_view> Fronts) {
-  return std::ranges::any_of(Fronts, [&](std::string_view Front) { return Word.starts_with(Front); });
+bool startsWithAny(std::string_view Word,
+                   std::initializer_list<std::string_view> Fronts) {
+  return std::ranges::any_of(
+      Fronts, [&](std::string_view Front) { return Word.starts_with(Front); });
 }
 
-bool isAnyOf(std::string_view Word, std::initializer_list<std::string_view> Words) {
+bool isAnyOf(std::string_view Word,
+             std::initializer_list<std::string_view> Words) {
   return std::ranges::find(Words, Word) != Words.end();
 }
 
-/// Replaces each @file by its words, in place. A file that cannot be read stays a word, as GCC does.
-Expected<std::vector<std::string>> expandResponseFiles(std::vector<std::string> Words, const std::string &Directory,
-                                                       const FileReader &Read, unsigned Depth, const std::string &Unit) {
+/// Replaces each @file by its words, in place. A file that cannot be read stays
+/// a word, as GCC does.
+Expected<std::vector<std::string>>
+expandResponseFiles(std::vector<std::string> Words,
+                    const std::string &Directory, const FileReader &Read,
+                    unsigned Depth, const std::string &Unit) {
   std::vector<std::string> Out;
   for (std::string &Word : Words) {
     std::optional<std::string> Text;
@@ -63,12 +75,15 @@ Expected<std::vector<std::string>> expandResponseFiles(std::vector<std::string> 
       continue;
     }
     if (Depth == MaxResponseDepth)
-      return failure(ErrorKind::Limit, Unit, "response files are nested too deeply at '" + Word + "'");
-    auto Inner = expandResponseFiles(splitCommand(*Text), Directory, Read, Depth + 1, Unit);
+      return failure(ErrorKind::Limit, Unit,
+                     "response files are nested too deeply at '" + Word + "'");
+    auto Inner = expandResponseFiles(splitCommand(*Text), Directory, Read,
+                                     Depth + 1, Unit);
     if (!Inner)
       return Inner;
     if (Out.size() + Inner->size() > MaxWords)
-      return failure(ErrorKind::Limit, Unit, "the response file '" + Word + "' holds too many words");
+      return failure(ErrorKind::Limit, Unit,
+                     "the response file '" + Word + "' holds too many words");
     std::ranges::move(*Inner, std::back_inserter(Out));
   }
   return Out;
@@ -77,7 +92,8 @@ Expected<std::vector<std::string>> expandResponseFiles(std::vector<std::string> 
 /// Sorts the words of one command into kept, dropped and asked.
 class Cleaner {
 public:
-  Cleaner(const std::vector<std::string> &Words, std::string_view File, CleanCommand &Out)
+  Cleaner(const std::vector<std::string> &Words, std::string_view File,
+          CleanCommand &Out)
       : Words(Words), File(File), Out(Out) {}
 
   void run() {
@@ -87,16 +103,21 @@ public:
 
 private:
   void take(std::string_view Word) {
-    if (Word == "--" || Word == File || (!Word.starts_with('-') && fileName(Word) == fileName(File)))
+    if (Word == "--" || Word == File ||
+        (!Word.starts_with('-') && fileName(Word) == fileName(File)))
       return;
-    // Options that take the next word: those that name outputs and machines go with it.
-    if (isAnyOf(Word, {"-o", "-MF", "-MT", "-MQ", "-MJ", "-arch", "-target", "--param", "-Xassembler", "-Xlinker", "-T",
-                       "-u", "-z", "-include-pch", "-dumpbase", "-dumpdir", "-aux-info"})) {
+    // Options that take the next word: those that name outputs and machines go
+    // with it.
+    if (isAnyOf(Word, {"-o", "-MF", "-MT", "-MQ", "-MJ", "-arch", "-target",
+                       "--param", "-Xassembler", "-Xlinker", "-T", "-u", "-z",
+                       "-include-pch", "-dumpbase", "-dumpdir", "-aux-info"})) {
       ++Next;
       return;
     }
-    if (isAnyOf(Word, {"-I", "-isystem", "-iquote", "-idirafter", "-include", "-imacros", "-D", "-U", "-x", "-iprefix",
-                       "-iwithprefix", "-iwithprefixbefore", "-Xclang", "-Xpreprocessor", "-F"})) {
+    if (isAnyOf(Word,
+                {"-I", "-isystem", "-iquote", "-idirafter", "-include",
+                 "-imacros", "-D", "-U", "-x", "-iprefix", "-iwithprefix",
+                 "-iwithprefixbefore", "-Xclang", "-Xpreprocessor", "-F"})) {
       keepPair(Word);
       return;
     }
@@ -106,7 +127,8 @@ private:
         Out.QueryOptions.push_back(Words[Next++]);
       return;
     }
-    if (startsWithAny(Word, {"--sysroot=", "-isysroot", "-stdlib=", "-nostdinc", "-nostdlibinc", "--gcc-toolchain=", "-B"})) {
+    if (startsWithAny(Word, {"--sysroot=", "-isysroot", "-stdlib=", "-nostdinc",
+                             "-nostdlibinc", "--gcc-toolchain=", "-B"})) {
       Out.QueryOptions.emplace_back(Word);
       return;
     }
@@ -114,16 +136,50 @@ private:
       preprocessorWords(Word.substr(4));
       return;
     }
-    // -c -S -E, dependencies, linking; warnings, debug information, output; the machine (-m…).
-    if (isAnyOf(Word, {"-c", "-S", "-E", "-M", "-MM", "-MD", "-MMD", "-MP", "-MG", "-pipe", "-save-temps", "-pg", "-p",
-                       "-s", "-v", "-w", "-rdynamic", "-shared", "-static", "-H", "-###"}) ||
-        startsWithAny(Word, {"-W", "-g", "-l", "-L", "-m", "-o", "-MF", "-MT", "-MQ", "-D_FORTIFY_SOURCE", "-fcf-protection",
-                             "-flto", "-fsanitize", "-fuse-ld", "-fdiagnostics", "-fmax-errors", "-ferror-limit",
-                             "-fprofile", "-fplugin", "-fmodule-mapper", "-specs", "--specs", "-dump", "-fdump",
-                             "-ftime-report", "-save-temps", "-pedantic", "--target=", "-fcolor", "-fno-color",
-                             "-Winvalid-pch", "-fpch", "-fexec-charset", "-finput-charset"}))
+    // -c -S -E, dependencies, linking; warnings, debug information, output; the
+    // machine (-m…).
+    if (isAnyOf(Word,
+                {"-c",      "-S",  "-E",  "-M",    "-MM",         "-MD",
+                 "-MMD",    "-MP", "-MG", "-pipe", "-save-temps", "-pg",
+                 "-p",      "-s",  "-v",  "-w",    "-rdynamic",   "-shared",
+                 "-static", "-H",  "-###"}) ||
+        startsWithAny(Word, {"-W",
+                             "-g",
+                             "-l",
+                             "-L",
+                             "-m",
+                             "-o",
+                             "-MF",
+                             "-MT",
+                             "-MQ",
+                             "-D_FORTIFY_SOURCE",
+                             "-fcf-protection",
+                             "-flto",
+                             "-fsanitize",
+                             "-fuse-ld",
+                             "-fdiagnostics",
+                             "-fmax-errors",
+                             "-ferror-limit",
+                             "-fprofile",
+                             "-fplugin",
+                             "-fmodule-mapper",
+                             "-specs",
+                             "--specs",
+                             "-dump",
+                             "-fdump",
+                             "-ftime-report",
+                             "-save-temps",
+                             "-pedantic",
+                             "--target=",
+                             "-fcolor",
+                             "-fno-color",
+                             "-Winvalid-pch",
+                             "-fpch",
+                             "-fexec-charset",
+                             "-finput-charset"}))
       return;
-    // Objects, libraries and further sources of a one-step build are no part of this unit.
+    // Objects, libraries and further sources of a one-step build are no part of
+    // this unit.
     if (!Word.starts_with('-'))
       return;
     Out.Arguments.emplace_back(Word);
@@ -146,7 +202,8 @@ private:
     while (!List.empty()) {
       std::string_view Word = List.substr(0, List.find(','));
       List.remove_prefix(std::min(List.size(), Word.size() + 1));
-      if ((Word.starts_with("-D") && !Word.starts_with("-D_FORTIFY_SOURCE")) || Word.starts_with("-U") || Word.starts_with("-I"))
+      if ((Word.starts_with("-D") && !Word.starts_with("-D_FORTIFY_SOURCE")) ||
+          Word.starts_with("-U") || Word.starts_with("-I"))
         Out.Arguments.emplace_back(Word);
     }
   }
@@ -165,8 +222,10 @@ std::string_view notAUnit(const CompileCommand &Command) {
     return "assembly";
   if (Kind == FileKind::Cuda)
     return "CUDA";
-  std::string_view Compiler =
-      Command.Arguments.empty() ? std::string_view(Command.Command).substr(0, Command.Command.find(' ')) : Command.Arguments.front();
+  std::string_view Compiler = Command.Arguments.empty()
+                                  ? std::string_view(Command.Command)
+                                        .substr(0, Command.Command.find(' '))
+                                  : Command.Arguments.front();
   if (compilerFamily(Compiler) == "nvcc" || compilerFamily(Compiler) == "hipcc")
     return "CUDA";
   return {};
@@ -186,8 +245,10 @@ std::vector<std::string> splitCommand(std::string_view Command) {
         Word += C;
     } else if (C == '\\' && I + 1 < Command.size()) {
       char Escaped = Command[++I];
-      // Between double quotes a backslash is one unless it protects one of these (POSIX 2.2.3).
-      if (Quote == '"' && Escaped != '"' && Escaped != '\\' && Escaped != '$' && Escaped != '`')
+      // Between double quotes a backslash is one unless it protects one of
+      // these (POSIX 2.2.3).
+      if (Quote == '"' && Escaped != '"' && Escaped != '\\' && Escaped != '$' &&
+          Escaped != '`')
         Word += '\\';
       if (Escaped != '\n')
         Word += Escaped;
@@ -215,21 +276,30 @@ std::vector<std::string> splitCommand(std::string_view Command) {
   return Words;
 }
 
-Expected<CleanCommand> cleanCommand(const CompileCommand &Command, const std::string &Directory, const FileReader &Read) {
-  auto Words = expandResponseFiles(Command.Arguments.empty() ? splitCommand(Command.Command) : Command.Arguments, Directory,
-                                   Read, 0, Command.File);
+Expected<CleanCommand> cleanCommand(const CompileCommand &Command,
+                                    const std::string &Directory,
+                                    const FileReader &Read) {
+  auto Words = expandResponseFiles(Command.Arguments.empty()
+                                       ? splitCommand(Command.Command)
+                                       : Command.Arguments,
+                                   Directory, Read, 0, Command.File);
   if (!Words)
     return std::unexpected(Words.error());
-  // ccache, distcc, env A=b, cmake -E …: whatever stands before the compiler is a wrapper.
+  // ccache, distcc, env A=b, cmake -E …: whatever stands before the compiler is
+  // a wrapper.
   auto Compiler = std::ranges::find_if(*Words, isCompiler);
   if (Compiler == Words->end())
     Compiler = Words->begin();
   if (Compiler == Words->end())
-    return failure(ErrorKind::NotUnderstood, Command.File, "the compile command is empty");
+    return failure(ErrorKind::NotUnderstood, Command.File,
+                   "the compile command is empty");
   CleanCommand Out;
   Out.Compiler = *Compiler;
-  Out.CPlusPlus = Out.Compiler.ends_with("++") || compilerFamily(Out.Compiler).ends_with("++") || fileKindOf(Command.File) == FileKind::Cxx;
-  std::vector<std::string> Rest(std::make_move_iterator(std::next(Compiler)), std::make_move_iterator(Words->end()));
+  Out.CPlusPlus = Out.Compiler.ends_with("++") ||
+                  compilerFamily(Out.Compiler).ends_with("++") ||
+                  fileKindOf(Command.File) == FileKind::Cxx;
+  std::vector<std::string> Rest(std::make_move_iterator(std::next(Compiler)),
+                                std::make_move_iterator(Words->end()));
   Cleaner(Rest, Command.File, Out).run();
   return Out;
 }

@@ -1,5 +1,6 @@
-// From the words of an x86 compile command to what the what-if parse needs of them: wrappers, output,
-// warnings and machine options taken away, response files expanded.
+// From the words of an x86 compile command to what the what-if parse needs of
+// them: wrappers, output, warnings and machine options taken away, response
+// files expanded.
 #pragma once
 
 #include "analyzers/source/units/CompileCommands.h"
@@ -17,20 +18,25 @@ namespace armlift::source {
 struct CleanCommand {
   std::string Compiler;               ///< as written: "/usr/bin/g++-12"
   std::vector<std::string> Arguments; ///< for Clang's driver, without the file
-  std::vector<std::string> QueryOptions; ///< those that change the compiler's own include folders
+  std::vector<std::string>
+      QueryOptions; ///< those that change the compiler's own include folders
   bool CPlusPlus = false;
 };
 
-/// Why an entry is none of a C or C++ unit, in the words of the note: "assembly", "nvcc". Empty: it is one.
+/// Why an entry is none of a C or C++ unit, in the words of the note:
+/// "assembly", "nvcc". Empty: it is one.
 std::string_view notAUnit(const CompileCommand &Command);
 
 /// POSIX shell words; quotes and backslashes as in a build's log, no expansion.
 std::vector<std::string> splitCommand(std::string_view Command);
 
 /// Gives the text of a response file, or nothing.
-using FileReader = std::function<std::optional<std::string>(const std::string &Path)>;
+using FileReader =
+    std::function<std::optional<std::string>(const std::string &Path)>;
 
 /// `Directory` is absolute; response files are relative to it.
-Expected<CleanCommand> cleanCommand(const CompileCommand &Command, const std::string &Directory, const FileReader &Read);
+Expected<CleanCommand> cleanCommand(const CompileCommand &Command,
+                                    const std::string &Directory,
+                                    const FileReader &Read);
 
 } // namespace armlift::source

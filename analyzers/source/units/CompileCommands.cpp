@@ -1,4 +1,5 @@
-// Streams the JSON of compile_commands.json into entries; see CompileCommands.h.
+// Streams the JSON of compile_commands.json into entries; see
+// CompileCommands.h.
 #include "analyzers/source/units/CompileCommands.h"
 
 #include <nlohmann/json.hpp>
@@ -13,7 +14,8 @@ using nlohmann::json;
 constexpr std::size_t MaxEntries = 1'000'000;
 constexpr std::size_t MaxArguments = 100'000;
 
-/// [ { "key": "text" | ["text", …], … }, … ] with unknown keys passed over, whatever they hold.
+/// [ { "key": "text" | ["text", …], … }, … ] with unknown keys passed over,
+/// whatever they hold.
 class EntryReader : public json::json_sax_t {
 public:
   std::vector<CompileCommand> Entries;
@@ -24,7 +26,9 @@ public:
   bool boolean(bool) override { return scalar(); }
   bool number_integer(number_integer_t) override { return scalar(); }
   bool number_unsigned(number_unsigned_t) override { return scalar(); }
-  bool number_float(number_float_t, const string_t &) override { return scalar(); }
+  bool number_float(number_float_t, const string_t &) override {
+    return scalar();
+  }
   bool binary(binary_t &) override { return scalar(); }
 
   bool string(string_t &Text) override {
@@ -97,7 +101,8 @@ public:
       Depth = Depth == 3 ? 2 : 0;
     return true;
   }
-  bool parse_error(std::size_t Position, const std::string &, const json::exception &) override {
+  bool parse_error(std::size_t Position, const std::string &,
+                   const json::exception &) override {
     At = Position;
     return Problem.empty() ? fail("not valid JSON") : false;
   }
@@ -110,14 +115,19 @@ private:
 
   /// A value that is neither text nor a known container.
   bool scalar() {
-    if (Skipping || (Depth == 2 && Key != "file" && Key != "directory" && Key != "command" && Key != "arguments"))
+    if (Skipping || (Depth == 2 && Key != "file" && Key != "directory" &&
+                     Key != "command" && Key != "arguments"))
       return true;
-    return fail(Depth == 0 ? "not a list of entries" : Depth == 2 ? "'" + Key + "' is not text" : "not a list of objects");
+    return fail(Depth == 0   ? "not a list of entries"
+                : Depth == 2 ? "'" + Key + "' is not text"
+                             : "not a list of objects");
   }
 
-  /// An object or list where none belongs: passed over below an unknown key, wrong elsewhere.
+  /// An object or list where none belongs: passed over below an unknown key,
+  /// wrong elsewhere.
   bool open() {
-    if (Depth == 2 && Key != "file" && Key != "directory" && Key != "command" && Key != "arguments")
+    if (Depth == 2 && Key != "file" && Key != "directory" && Key != "command" &&
+        Key != "arguments")
       return ++Skipping;
     return scalar();
   }
@@ -130,11 +140,13 @@ private:
 
 } // namespace
 
-Expected<std::vector<CompileCommand>> parseCompileCommands(std::string_view Text, const std::string &Path) {
+Expected<std::vector<CompileCommand>>
+parseCompileCommands(std::string_view Text, const std::string &Path) {
   EntryReader Reader;
   if (!json::sax_parse(Text, &Reader)) {
-    std::string Where = Reader.At ? " (at byte " + std::to_string(Reader.At) + ")"
-                                  : " (in entry " + std::to_string(Reader.Entries.size()) + ")";
+    std::string Where =
+        Reader.At ? " (at byte " + std::to_string(Reader.At) + ")"
+                  : " (in entry " + std::to_string(Reader.Entries.size()) + ")";
     return failure(ErrorKind::NotUnderstood, Path, Reader.Problem + Where);
   }
   return std::move(Reader.Entries);

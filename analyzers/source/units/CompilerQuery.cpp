@@ -23,23 +23,27 @@ std::string realPath(const fs::path &Path) {
 
 bool isExecutable(const fs::path &Path) {
   std::error_code Failure;
-  return fs::is_regular_file(Path, Failure) && ::access(Path.c_str(), X_OK) == 0;
+  return fs::is_regular_file(Path, Failure) &&
+         ::access(Path.c_str(), X_OK) == 0;
 }
 
 /// The program as the shell would find it, or empty.
 std::string findProgram(const std::string &Name) {
   if (Name.contains('/'))
     return Name.front() == '/' && isExecutable(Name) ? Name : std::string();
-  // NOLINTNEXTLINE(concurrency-mt-unsafe): read once, before any thread of ours starts.
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): read once, before any thread of ours
+  // starts.
   const char *Path = std::getenv("PATH");
   for (std::string_view Folder : splitWords(Path ? Path : "/usr/bin:/bin", ":"))
-    if (fs::path Candidate = fs::path(Folder) / Name; Folder.front() == '/' && isExecutable(Candidate))
+    if (fs::path Candidate = fs::path(Folder) / Name;
+        Folder.front() == '/' && isExecutable(Candidate))
       return Candidate.string();
   return {};
 }
 
 bool isBelow(const std::string &Path, const std::string &Folder) {
-  return Path.size() > Folder.size() && Path.starts_with(Folder) && Path[Folder.size()] == '/';
+  return Path.size() > Folder.size() && Path.starts_with(Folder) &&
+         Path[Folder.size()] == '/';
 }
 
 /// "gcc version 12.2.0 (Debian …)" -> 12.2.0
@@ -65,10 +69,12 @@ CompilerFacts parseCompilerOutput(std::string_view Text) {
       std::string_view Folder = trim(Line);
       if (!Folder.ends_with("(framework directory)"))
         Out.SystemFolders.push_back(realPath(fs::path(Folder)));
-    } else if (std::string Clang = versionAfter(Line, "clang version "); !Clang.empty()) {
+    } else if (std::string Clang = versionAfter(Line, "clang version ");
+               !Clang.empty()) {
       Out.Gnu = false;
       Out.Version = Clang;
-    } else if (std::string Gcc = versionAfter(Line, "gcc version "); !Gcc.empty()) {
+    } else if (std::string Gcc = versionAfter(Line, "gcc version ");
+               !Gcc.empty()) {
       Out.Version = Gcc;
     }
   }
@@ -84,9 +90,11 @@ CompilerFacts parseCompilerOutput(std::string_view Text) {
 
 std::string CompilerQuery::resolve(const CleanCommand &Command) const {
   std::string Found = findProgram(Command.Compiler);
-  if (!Found.empty() && !isBelow(realPath(Found), ProjectRoot) && !isBelow(Found, ProjectRoot))
+  if (!Found.empty() && !isBelow(realPath(Found), ProjectRoot) &&
+      !isBelow(Found, ProjectRoot))
     return Found;
-  constexpr std::array<const char *, 3> C = {"cc", "gcc", "clang"}, CPlusPlus = {"c++", "g++", "clang++"};
+  constexpr std::array<const char *, 3> C = {"cc", "gcc", "clang"},
+                                        CPlusPlus = {"c++", "g++", "clang++"};
   for (const char *Host : Command.CPlusPlus ? CPlusPlus : C)
     if (std::string Program = findProgram(Host); !Program.empty())
       return Program;
@@ -95,8 +103,10 @@ std::string CompilerQuery::resolve(const CleanCommand &Command) const {
 
 const CompilerFacts &CompilerQuery::ask(const CleanCommand &Command) {
   std::vector<std::string> Words{Command.Compiler};
-  Words.insert(Words.end(), Command.QueryOptions.begin(), Command.QueryOptions.end());
-  Words.insert(Words.end(), {"-E", "-v", "-x", Command.CPlusPlus ? "c++" : "c", "/dev/null"});
+  Words.insert(Words.end(), Command.QueryOptions.begin(),
+               Command.QueryOptions.end());
+  Words.insert(Words.end(), {"-E", "-v", "-x", Command.CPlusPlus ? "c++" : "c",
+                             "/dev/null"});
   auto [At, IsNew] = Known.try_emplace(Words);
   if (IsNew) {
     Words.front() = resolve(Command);

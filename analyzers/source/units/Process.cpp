@@ -15,7 +15,8 @@
 #include <unistd.h>
 #include <utility>
 
-extern char **environ; // NOLINT(readability-redundant-declaration): POSIX asks for it
+extern char *
+    *environ; // NOLINT(readability-redundant-declaration): POSIX asks for it
 
 namespace armlift::source {
 namespace {
@@ -57,30 +58,36 @@ int waitFor(pid_t Pid) {
 }
 
 /// Starts Words with the given descriptors as 0, 1 and 2 (-1: /dev/null).
-Expected<pid_t> spawn(const std::vector<std::string> &Words, std::array<int, 3> Standard) {
+Expected<pid_t> spawn(const std::vector<std::string> &Words,
+                      std::array<int, 3> Standard) {
   posix_spawn_file_actions_t Actions;
   posix_spawn_file_actions_init(&Actions);
   for (int Fd = 0; Fd < 3; ++Fd)
     if (Standard[Fd] < 0)
-      posix_spawn_file_actions_addopen(&Actions, Fd, "/dev/null", Fd ? O_WRONLY : O_RDONLY, 0);
+      posix_spawn_file_actions_addopen(&Actions, Fd, "/dev/null",
+                                       Fd ? O_WRONLY : O_RDONLY, 0);
     else
       posix_spawn_file_actions_adddup2(&Actions, Standard[Fd], Fd);
   std::vector<char *> Argv;
   for (const std::string &Word : Words)
-    Argv.push_back(const_cast<char *>(Word.c_str())); // POSIX promises not to write
+    Argv.push_back(
+        const_cast<char *>(Word.c_str())); // POSIX promises not to write
   Argv.push_back(nullptr);
   pid_t Pid = -1;
-  int Code = ::posix_spawn(&Pid, Words.front().c_str(), &Actions, nullptr, Argv.data(), environ);
+  int Code = ::posix_spawn(&Pid, Words.front().c_str(), &Actions, nullptr,
+                           Argv.data(), environ);
   posix_spawn_file_actions_destroy(&Actions);
   if (Code)
-    return std::unexpected(systemError("cannot start '" + Words.front() + "'", Code));
+    return std::unexpected(
+        systemError("cannot start '" + Words.front() + "'", Code));
   return Pid;
 }
 
 } // namespace
 
 Process::Process(Process &&Other) noexcept
-    : Pid(std::exchange(Other.Pid, -1)), ToChild(std::exchange(Other.ToChild, -1)),
+    : Pid(std::exchange(Other.Pid, -1)),
+      ToChild(std::exchange(Other.ToChild, -1)),
       FromChild(std::exchange(Other.FromChild, -1)) {}
 
 Process &Process::operator=(Process &&Other) noexcept {
@@ -90,7 +97,8 @@ Process &Process::operator=(Process &&Other) noexcept {
   return *this;
 }
 
-Expected<Process> Process::start(const std::vector<std::string> &Words, std::uint64_t MemoryLimit) {
+Expected<Process> Process::start(const std::vector<std::string> &Words,
+                                 std::uint64_t MemoryLimit) {
   Pipe In, Out;
   if (!In.open() || !Out.open()) {
     int Code = errno;
@@ -137,7 +145,8 @@ int Process::wait() {
 
 std::string describeStatus(int Status) {
   if (WIFSIGNALED(Status))
-    return "signal " + std::to_string(WTERMSIG(Status)) + " (" + strsignal(WTERMSIG(Status)) + ")";
+    return "signal " + std::to_string(WTERMSIG(Status)) + " (" +
+           strsignal(WTERMSIG(Status)) + ")";
   return "exit code " + std::to_string(WEXITSTATUS(Status));
 }
 
@@ -152,11 +161,15 @@ Expected<std::string> runForErrorOutput(const std::vector<std::string> &Words) {
     return std::unexpected(Pid.error());
   }
   std::string Text;
-  auto Deadline = std::chrono::steady_clock::now() + std::chrono::seconds(QuerySeconds);
+  auto Deadline =
+      std::chrono::steady_clock::now() + std::chrono::seconds(QuerySeconds);
   for (;;) {
-    auto Left = std::chrono::duration_cast<std::chrono::milliseconds>(Deadline - std::chrono::steady_clock::now()).count();
+    auto Left = std::chrono::duration_cast<std::chrono::milliseconds>(
+                    Deadline - std::chrono::steady_clock::now())
+                    .count();
     pollfd Wait{Output.Read, POLLIN, 0};
-    if (Left <= 0 || Text.size() > MaxQueryOutput || ::poll(&Wait, 1, static_cast<int>(Left)) == 0) {
+    if (Left <= 0 || Text.size() > MaxQueryOutput ||
+        ::poll(&Wait, 1, static_cast<int>(Left)) == 0) {
       ::kill(*Pid, SIGKILL);
       break;
     }

@@ -1,4 +1,5 @@
-// Child processes: a worker that talks over two pipes, and a program run to its end for what it says.
+// Child processes: a worker that talks over two pipes, and a program run to its
+// end for what it says.
 #pragma once
 
 #include "core/support/Error.h"
@@ -12,8 +13,8 @@
 
 namespace armlift::source {
 
-/// A running child with a pipe to its input and one from its output; its error output goes nowhere.
-/// Killed and reaped when destroyed.
+/// A running child with a pipe to its input and one from its output; its error
+/// output goes nowhere. Killed and reaped when destroyed.
 class Process {
 public:
   Process() = default;
@@ -22,7 +23,8 @@ public:
   ~Process() { kill(); }
 
   /// `MemoryLimit`: bytes of address space, 0 for no limit.
-  static Expected<Process> start(const std::vector<std::string> &Words, std::uint64_t MemoryLimit);
+  static Expected<Process> start(const std::vector<std::string> &Words,
+                                 std::uint64_t MemoryLimit);
 
   bool isRunning() const { return Pid > 0; }
   int outputFd() const { return FromChild; }
@@ -43,7 +45,8 @@ private:
 /// "signal 11 (Segmentation fault)" or "exit code 3".
 std::string describeStatus(int Status);
 
-/// Runs a program to its end, at most ten seconds, and gives what it wrote to standard error.
+/// Runs a program to its end, at most ten seconds, and gives what it wrote to
+/// standard error.
 Expected<std::string> runForErrorOutput(const std::vector<std::string> &Words);
 
 } // namespace armlift::source

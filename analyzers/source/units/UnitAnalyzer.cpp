@@ -1,10 +1,12 @@
 // Plan, parse, merge; see UnitAnalyzer.h.
 #include "analyzers/source/units/UnitAnalyzer.h"
 
+#include "analyzers/source/units/UnitCache.h"
 #include "analyzers/source/units/UnitMerge.h"
 #include "analyzers/source/units/UnitPlan.h"
 #include "analyzers/source/units/WorkerPool.h"
 #include "core/support/File.h"
+#include "core/support/Version.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -51,7 +53,8 @@ public:
   static std::string relative(const std::string &Absolute) {
     std::error_code Failure;
     std::string Folder = fs::current_path(Failure).string() + "/";
-    return Absolute.starts_with(Folder) ? Absolute.substr(Folder.size()) : Absolute;
+    return Absolute.starts_with(Folder) ? Absolute.substr(Folder.size())
+                                        : Absolute;
   }
 
 private:
@@ -59,7 +62,8 @@ private:
   std::map<std::string, std::string> Shown;
 };
 
-/// Gives findings that the parse added the line of text that reports and fingerprints show.
+/// Gives findings that the parse added the line of text that reports and
+/// fingerprints show.
 void addSnippets(std::vector<Finding> &Findings) {
   std::map<std::string, std::vector<Finding *>> ByFile;
   for (Finding &F : Findings)
@@ -69,15 +73,19 @@ void addSnippets(std::vector<Finding> &Findings) {
   for (auto &[Path, Wanted] : ByFile) {
     if (!readFile(Path, Text, MaxSource))
       continue;
-    std::ranges::sort(Wanted, {}, [](const Finding *F) { return F->Range.Line; });
+    std::ranges::sort(Wanted, {},
+                      [](const Finding *F) { return F->Range.Line; });
     std::uint32_t Line = 1;
     std::size_t Begin = 0;
     for (Finding *F : Wanted) {
       for (; Line < F->Range.Line && Begin != std::string::npos; ++Line)
-        Begin = Text.find('\n', Begin) == std::string::npos ? std::string::npos : Text.find('\n', Begin) + 1;
+        Begin = Text.find('\n', Begin) == std::string::npos
+                    ? std::string::npos
+                    : Text.find('\n', Begin) + 1;
       if (Begin == std::string::npos)
         break;
-      std::size_t End = std::min(Text.find_first_of("\r\n", Begin), Text.size());
+      std::size_t End =
+          std::min(Text.find_first_of("\r\n", Begin), Text.size());
       F->Snippet = Text.substr(Begin, std::min(End - Begin, MaxSnippet));
     }
   }
@@ -96,26 +104,68 @@ std::string findDatabase(const std::string &BuildDir, const std::string &Root) {
   return {};
 }
 
+std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
+                                 const UnitOptions &Options,
+                                 const std::string &Root) {
+  // A worker of another build may see other things: its size and time stand for
+  // it.
+  std::error_code Failure;
+  std::string Parser =
+      std::string(versionText()) + " " +
+      std::to_string(fs::file_size(Options.Worker, Failure)) + " " +
+      std::to_string(fs::last_write_time(Options.Worker, Failure)
+                         .time_since_epoch()
+                         .count());
+  UnitCache Cache(
+      Options.Cache ? Root + "/.armlift_cache/units" : std::string(), Parser);
+  std::vector<UnitFacts> Out(Requests.size());
+  std::vector<UnitRequest> Missing;
+  std::vector<std::size_t> Places;
+  for (std::size_t I = 0; I < Requests.size(); ++I) {
+    if (std::optional<UnitFacts> Known = Cache.find(Requests[I])) {
+      Out[I] = std::move(*Known);
+      continue;
+    }
+    Missing.push_back(Requests[I]);
+    Places.push_back(I);
+  }
+  std::vector<UnitFacts> Parsed = parseUnits(
+      Missing,
+      {{Options.Worker}, Options.Jobs, Options.TimeLimit, Options.MemoryLimit},
+      [&](std::size_t Unit, const UnitFacts &Facts, std::string_view Answer) {
+        Cache.store(Missing[Unit], Facts, Answer);
+      });
+  for (std::size_t I = 0; I < Parsed.size(); ++I)
+    Out[Places[I]] = std::move(Parsed[I]);
+  return Out;
+}
+
 void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   ProjectPaths Paths(P);
-  std::string Database = Paths.root().empty() ? std::string() : findDatabase(Options.BuildDir, Paths.root());
+  std::string Database = Paths.root().empty()
+                             ? std::string()
+                             : findDatabase(Options.BuildDir, Paths.root());
   if (Database.empty() || Options.Worker.empty())
     return;
-  Expected<UnitPlan> Plan = planUnits(Database, Paths.root());
+  Expected<UnitPlan> Plan = planUnits(Database, Paths.root(), Options.Deep);
   if (!Plan) {
     Out.Errors.push_back(Plan.error());
     return;
   }
   std::vector<UnitFacts> Units =
-      parseUnits(Plan->Requests, {{Options.Worker}, Options.Jobs, Options.TimeLimit, Options.MemoryLimit});
+      unitFacts(Plan->Requests, Options, Paths.root());
   for (const UnitFacts &Unit : Units)
     std::ranges::copy(Unit.Errors, std::back_inserter(Plan->Errors));
   for (Error &E : Plan->Errors) {
     E.Path = ProjectPaths::relative(E.Path);
     Out.Errors.push_back(std::move(E));
   }
-  Out.TranslationUnits += static_cast<std::uint64_t>(std::ranges::count_if(Units, &UnitFacts::Parsed));
-  mergeUnits(combineUnits(Units, [&](const std::string &Path) { return Paths.shown(Path); }), Out.Findings);
+  Out.TranslationUnits += static_cast<std::uint64_t>(
+      std::ranges::count_if(Units, &UnitFacts::Parsed));
+  mergeUnits(
+      combineUnits(Units,
+                   [&](const std::string &Path) { return Paths.shown(Path); }),
+      Out.Findings);
   addSnippets(Out.Findings);
 }
 

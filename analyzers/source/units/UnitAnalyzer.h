@@ -1,21 +1,31 @@
-// The what-if tier in the pipeline: no facts of its own per input; when all inputs are judged it parses the units
-// of the build and corrects what the lexical tier said. Stands behind LexicalAnalyzer in the list.
+// The what-if tier in the pipeline: no facts of its own per input; when all
+// inputs are judged it parses the units of the build and corrects what the
+// lexical tier said. Stands behind LexicalAnalyzer in the list.
 #pragma once
 
+#include "analyzers/source/units/UnitFacts.h"
+#include "analyzers/source/units/UnitRequest.h"
 #include "core/pipeline/Analyzer.h"
 
 #include <chrono>
 #include <cstdint>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace armlift::source {
 
 struct UnitOptions {
-  std::string BuildDir; ///< as the user named it; empty: found below the context root
-  std::string Worker;   ///< the parse worker's program; empty: none installed, the tier is off
+  std::string
+      BuildDir; ///< as the user named it; empty: found below the context root
+  bool Deep = false;  ///< run the semantic checks
+  bool Cache = false; ///< keep facts in .armlift_cache of the context root
+  std::string Worker; ///< the parse worker's program; empty: none installed,
+                      ///< the tier is off
   unsigned Jobs = 1;
   std::chrono::milliseconds TimeLimit = std::chrono::minutes(2); ///< per unit
-  std::uint64_t MemoryLimit = std::uint64_t(4) << 30;            ///< address space per worker
+  std::uint64_t MemoryLimit = std::uint64_t(4)
+                              << 30; ///< address space per worker
 };
 
 class UnitAnalyzer final : public Analyzer {
@@ -23,15 +33,25 @@ public:
   explicit UnitAnalyzer(UnitOptions Options) : Options(std::move(Options)) {}
 
   Interest wants(const Input &) const override { return Interest::None; }
-  std::unique_ptr<Facts> extract(const Input &, std::vector<Error> &) const override { return nullptr; }
+  std::unique_ptr<Facts> extract(const Input &,
+                                 std::vector<Error> &) const override {
+    return nullptr;
+  }
   void judge(const Project &P, Judgement &Out) const override;
 
 private:
   UnitOptions Options;
 };
 
-/// The compile_commands.json that a scan of `Root` (absolute) uses, or empty: BUILD_DIR's own if one is named,
-/// else the root's, else that of its folder "build".
+/// The facts of all units in the order of `Requests`, from the cache or by
+/// parsing. `Root`: of the context, absolute.
+std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
+                                 const UnitOptions &Options,
+                                 const std::string &Root);
+
+/// The compile_commands.json that a scan of `Root` (absolute) uses, or empty:
+/// BUILD_DIR's own if one is named, else the root's, else that of its folder
+/// "build".
 std::string findDatabase(const std::string &BuildDir, const std::string &Root);
 
 } // namespace armlift::source

@@ -1,5 +1,6 @@
-// What the what-if parse of one translation unit brings back: the one shape that crosses the
-// process boundary between armlift and its parse workers. Plain data, free of LLVM.
+// What the what-if parse of one translation unit brings back: the one shape
+// that crosses the process boundary between armlift and its parse workers.
+// Plain data, free of LLVM.
 #pragma once
 
 #include "core/findings/Finding.h"
@@ -22,17 +23,20 @@ struct LineRange {
 
 /// One x86-ism that is live on aarch64 in this unit, where its text is spelled.
 struct UnitSite {
-  std::string Rule;    ///< id from the catalogue
-  std::string Path;    ///< absolute, without "." and ".."; symbolic links are kept
+  std::string Rule; ///< id from the catalogue
+  std::string Path; ///< absolute, without "." and ".."; symbolic links are kept
   SourceRange Range;   ///< of the spelled name
   std::string Subject; ///< "_mm_add_ps", "immintrin.h", "cpuid"
-  std::string Detail;  ///< the compiler's words, for rules whose finding quotes them
-  std::vector<RelatedLocation> Related; ///< where the macro is expanded, what is knocked on
-  std::vector<std::pair<std::string, std::string>> Evidence; ///< "type", "argument 2", …
+  std::string
+      Detail; ///< the compiler's words, for rules whose finding quotes them
+  std::vector<RelatedLocation>
+      Related; ///< where the macro is expanded, what is knocked on
+  std::vector<std::pair<std::string, std::string>>
+      Evidence; ///< "type", "argument 2", …
 };
 
-/// A file that the unit reads, and the lines that conditions remove from it on aarch64 in every
-/// inclusion of this unit: the complement is live.
+/// A file that the unit reads, and the lines that conditions remove from it on
+/// aarch64 in every inclusion of this unit: the complement is live.
 struct UnitFile {
   std::string Path;
   std::vector<LineRange> Dead; ///< sorted, disjoint
@@ -40,12 +44,15 @@ struct UnitFile {
 
 /// All of one unit. Deterministic: sorted, no addresses, no times.
 struct UnitFacts {
-  std::string File;   ///< the main source file, absolute
+  std::string File;    ///< the main source file, absolute
   bool Parsed = false; ///< false: nothing below but Errors
-  bool ErrorsOnX86 = false; ///< the unit has errors for x86 too; those are in no site
+  bool ErrorsOnX86 =
+      false; ///< the unit has errors for x86 too; those are in no site
   std::vector<UnitSite> Sites;
-  std::vector<UnitFile> Files; ///< outside the compiler's own folders, sorted by Path
-  std::vector<std::string> SystemFiles; ///< the rest of what was read: the cache key needs it
+  std::vector<UnitFile>
+      Files; ///< outside the compiler's own folders, sorted by Path
+  std::vector<std::string>
+      SystemFiles; ///< the rest of what was read: the cache key needs it
   std::vector<Error> Errors;
 };
 

@@ -11,10 +11,12 @@
 namespace armlift::source {
 namespace {
 
-std::vector<LineRange> common(const std::vector<LineRange> &A, const std::vector<LineRange> &B) {
+std::vector<LineRange> common(const std::vector<LineRange> &A,
+                              const std::vector<LineRange> &B) {
   std::vector<LineRange> Out;
   for (std::size_t I = 0, J = 0; I < A.size() && J < B.size();) {
-    LineRange Both{std::max(A[I].First, B[J].First), std::min(A[I].Last, B[J].Last)};
+    LineRange Both{std::max(A[I].First, B[J].First),
+                   std::min(A[I].Last, B[J].Last)};
     if (Both.First <= Both.Last)
       Out.push_back(Both);
     ++(A[I].Last < B[J].Last ? I : J);
@@ -27,38 +29,49 @@ bool isDead(const FileEvidence &File, std::uint32_t Line) {
   return At != File.Dead.end() && At->First <= Line;
 }
 
-auto siteOrder(const UnitSite &S) { return std::tie(S.Range.Line, S.Range.Column, S.Rule, S.Subject); }
+auto siteOrder(const UnitSite &S) {
+  return std::tie(S.Range.Line, S.Range.Column, S.Rule, S.Subject);
+}
 
-/// The rules whose every live use the parse sees. The others (assembly files, conventions that Clang
-/// accepts, counters) stay with the lexical tier.
+/// The rules whose every live use the parse sees. The others (assembly files,
+/// conventions that Clang accepts, counters) stay with the lexical tier.
 bool isParsed(std::string_view Rule) {
-  static const std::set<std::string_view> Rules = {"x86-intrinsic",        "x86-header",  "x86-inline-asm",
-                                                   "x86-builtin",          "x86-syscall", "x86-target-attribute",
-                                                   "x86-register-context", "arch-error-directive"};
+  static const std::set<std::string_view> Rules = {
+      "x86-intrinsic",        "x86-header",          "x86-inline-asm",
+      "x86-builtin",          "x86-syscall",         "x86-target-attribute",
+      "x86-register-context", "arch-error-directive"};
   return Rules.contains(Rule);
 }
 
-/// Where both tiers may name the same thing differently: the first instruction of an assembly template whose
-/// strings come from macros, one of several features of an attribute.
-bool namesFreely(std::string_view Rule) { return Rule == "x86-inline-asm" || Rule == "x86-target-attribute" || Rule == "arch-error-directive"; }
+/// Where both tiers may name the same thing differently: the first instruction
+/// of an assembly template whose strings come from macros, one of several
+/// features of an attribute.
+bool namesFreely(std::string_view Rule) {
+  return Rule == "x86-inline-asm" || Rule == "x86-target-attribute" ||
+         Rule == "arch-error-directive";
+}
 
 class FileMerge {
 public:
-  explicit FileMerge(const FileEvidence &File) : File(File), Matched(File.Sites.size()) {}
+  explicit FileMerge(const FileEvidence &File)
+      : File(File), Matched(File.Sites.size()) {}
 
   /// False: the finding does not stand.
   bool confirm(Finding &F) {
     if (F.Rule == "x86-only-path")
-      // On line 1 it is about the whole file, else about what the next line begins.
-      return F.Range.Line <= 1 ? File.Sites.empty() : isDead(File, F.Range.Line + 1);
+      // On line 1 it is about the whole file, else about what the next line
+      // begins.
+      return F.Range.Line <= 1 ? File.Sites.empty()
+                               : isDead(File, F.Range.Line + 1);
     if (!isParsed(F.Rule))
       return true;
     const UnitSite *Site = match(F);
     if (!Site)
       return false;
     enrich(*Site, F);
-    // A configuration that armlift cannot know stays a condition: this build tree is one of several. But what
-    // someone has to opt in to, this build did.
+    // A configuration that armlift cannot know stays a condition: this build
+    // tree is one of several. But what someone has to opt in to, this build
+    // did.
     if (!F.Conditional && F.Impact == Impact::Note) {
       F.Impact = findCheck(F.Rule)->Impact;
       F.Message = siteMessage(F.Rule, F.Subject);
@@ -77,11 +90,15 @@ public:
 private:
   const UnitSite *match(const Finding &F) {
     auto Found = File.Sites.end();
-    auto [First, Last] = std::ranges::equal_range(File.Sites, F.Range.Line, {}, [](const UnitSite &S) { return S.Range.Line; });
+    auto [First, Last] = std::ranges::equal_range(
+        File.Sites, F.Range.Line, {},
+        [](const UnitSite &S) { return S.Range.Line; });
     for (auto It = First; It != Last; ++It) {
-      if (It->Rule != F.Rule || (It->Subject != F.Subject && !namesFreely(F.Rule)))
+      if (It->Rule != F.Rule ||
+          (It->Subject != F.Subject && !namesFreely(F.Rule)))
         continue;
-      bool SamePlace = It->Range.Column == F.Range.Column || namesFreely(F.Rule);
+      bool SamePlace =
+          It->Range.Column == F.Range.Column || namesFreely(F.Rule);
       if (SamePlace || Found == File.Sites.end())
         Found = It;
       if (SamePlace)
@@ -94,24 +111,21 @@ private:
   }
 
   static void enrich(const UnitSite &Site, Finding &F) {
-    F.Evidence.insert(F.Evidence.end(), Site.Evidence.begin(), Site.Evidence.end());
+    F.Evidence.insert(F.Evidence.end(), Site.Evidence.begin(),
+                      Site.Evidence.end());
     for (const RelatedLocation &R : Site.Related)
       F.Related.push_back(R);
   }
 
-  static Finding makeFinding(const CheckRow &Check, const std::string &Path, const UnitSite &Site) {
+  static Finding makeFinding(const CheckRow &Check, const std::string &Path,
+                             const UnitSite &Site) {
     Finding F;
     F.Rule = Check.Id;
     F.Impact = Check.Impact;
     F.Path = Path;
     F.Range = Site.Range;
     F.Subject = Site.Subject;
-    if (Check.Id == "missing-on-aarch64")
-      F.Message = "does not compile for aarch64: " + Site.Detail;
-    else if (Check.Id == "arch-error-directive")
-      F.Message = "#error is reached on aarch64: " + Site.Subject;
-    else
-      F.Message = siteMessage(F.Rule, F.Subject);
+    F.Message = siteMessage(F.Rule, F.Subject, Site.Detail);
     addSiteAdvice(F);
     enrich(Site, F);
     return F;
@@ -123,8 +137,9 @@ private:
 
 } // namespace
 
-std::map<std::string, FileEvidence> combineUnits(std::span<const UnitFacts> Units,
-                                                 const std::function<std::string(const std::string &)> &ShownPath) {
+std::map<std::string, FileEvidence>
+combineUnits(std::span<const UnitFacts> Units,
+             const std::function<std::string(const std::string &)> &ShownPath) {
   std::map<std::string, FileEvidence> Out;
   std::map<std::string, std::string> Shown;
   auto shown = [&](const std::string &Path) -> const std::string & {
@@ -162,7 +177,8 @@ std::map<std::string, FileEvidence> combineUnits(std::span<const UnitFacts> Unit
   return Out;
 }
 
-void mergeUnits(const std::map<std::string, FileEvidence> &Evidence, std::vector<Finding> &Findings) {
+void mergeUnits(const std::map<std::string, FileEvidence> &Evidence,
+                std::vector<Finding> &Findings) {
   std::map<std::string_view, FileMerge> Merges;
   for (const auto &[Path, File] : Evidence)
     Merges.emplace(Path, FileMerge(File));

@@ -1,5 +1,6 @@
-// Puts the two tiers together. The lexical tier has judged every file; where units cover a file, the parse
-// knows better: live in any unit is live, dead in all is dead; a file that no unit reaches keeps its judgement.
+// Puts the two tiers together. The lexical tier has judged every file; where
+// units cover a file, the parse knows better: live in any unit is live, dead in
+// all is dead; a file that no unit reaches keeps its judgement.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -15,15 +16,20 @@ namespace armlift::source {
 
 /// What all units together say about one file of the project.
 struct FileEvidence {
-  std::vector<LineRange> Dead; ///< lines that every unit removes; sorted, disjoint
-  std::vector<UnitSite> Sites; ///< each once, however many units have it; sorted by place
+  std::vector<LineRange>
+      Dead; ///< lines that every unit removes; sorted, disjoint
+  std::vector<UnitSite>
+      Sites; ///< each once, however many units have it; sorted by place
 };
 
-/// By the path as shown (Input::Path). `ShownPath` gives it for an absolute one, or "" outside the project.
-std::map<std::string, FileEvidence> combineUnits(std::span<const UnitFacts> Units,
-                                                 const std::function<std::string(const std::string &)> &ShownPath);
+/// By the path as shown (Input::Path). `ShownPath` gives it for an absolute
+/// one, or "" outside the project.
+std::map<std::string, FileEvidence>
+combineUnits(std::span<const UnitFacts> Units,
+             const std::function<std::string(const std::string &)> &ShownPath);
 
 /// Rewrites `Findings` of the covered files: confirms, drops, adds.
-void mergeUnits(const std::map<std::string, FileEvidence> &Evidence, std::vector<Finding> &Findings);
+void mergeUnits(const std::map<std::string, FileEvidence> &Evidence,
+                std::vector<Finding> &Findings);
 
 } // namespace armlift::source

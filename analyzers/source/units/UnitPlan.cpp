@@ -17,8 +17,9 @@ namespace fs = std::filesystem;
 constexpr std::size_t MaxDatabase = std::size_t(1) << 30;
 constexpr std::size_t MaxResponseFile = std::size_t(16) << 20;
 
-/// glibc's and libstdc++'s headers ask for features by GCC's version. Clang lacks what GCC added after
-/// this one: malloc attributes with arguments (11), _FloatN keywords in C++ (13).
+/// glibc's and libstdc++'s headers ask for features by GCC's version. Clang
+/// lacks what GCC added after this one: malloc attributes with arguments (11),
+/// _FloatN keywords in C++ (13).
 constexpr std::string_view NewestGnuVersion = "10.5.0";
 
 std::string absolute(const std::string &Path, const std::string &Folder) {
@@ -34,10 +35,13 @@ std::string gnuVersion(const CompilerFacts &Compiler) {
 
 class Planner {
 public:
-  Planner(std::string Folder, std::string ProjectRoot) : Folder(std::move(Folder)), Compilers(std::move(ProjectRoot)) {}
+  Planner(std::string Folder, std::string ProjectRoot, bool Deep)
+      : Folder(std::move(Folder)), Compilers(std::move(ProjectRoot)),
+        Deep(Deep) {}
 
   void add(const CompileCommand &Entry) {
-    std::string Directory = absolute(Entry.Directory.empty() ? "." : Entry.Directory, Folder);
+    std::string Directory =
+        absolute(Entry.Directory.empty() ? "." : Entry.Directory, Folder);
     if (Directory.size() > 1 && Directory.ends_with('/'))
       Directory.pop_back();
     std::string File = absolute(Entry.File, Directory);
@@ -47,23 +51,34 @@ public:
     }
     std::error_code Failure;
     if (!fs::is_directory(Directory, Failure))
-      return fail(File, ErrorKind::UnreadableInput, "its directory '" + Directory + "' is gone");
+      return fail(File, ErrorKind::UnreadableInput,
+                  "its directory '" + Directory + "' is gone");
     if (!fs::is_regular_file(File, Failure))
-      return fail(File, ErrorKind::UnreadableInput, "listed in compile_commands.json, but not there");
-    Expected<CleanCommand> Clean = cleanCommand(Entry, Directory, [](const std::string &Path) {
-      std::string Text;
-      return readFile(Path, Text, MaxResponseFile) ? std::optional(std::move(Text)) : std::nullopt;
-    });
+      return fail(File, ErrorKind::UnreadableInput,
+                  "listed in compile_commands.json, but not there");
+    Expected<CleanCommand> Clean =
+        cleanCommand(Entry, Directory, [](const std::string &Path) {
+          std::string Text;
+          return readFile(Path, Text, MaxResponseFile)
+                     ? std::optional(std::move(Text))
+                     : std::nullopt;
+        });
     if (!Clean)
       return fail(File, Clean.error().Kind, Clean.error().Message);
     const CompilerFacts &Compiler = Compilers.ask(*Clean);
     if (Compiler.SystemFolders.empty())
-      return fail(File, ErrorKind::NotUnderstood, "no compiler on this machine tells where its headers are");
+      return fail(File, ErrorKind::NotUnderstood,
+                  "no compiler on this machine tells where its headers are");
     Clean->Arguments.push_back(File);
-    UnitRequest Request{Directory,       File,
-                        std::move(Clean->Arguments), Compiler.SystemFolders,
-                        Compiler.BuiltinFolder,      Clean->CPlusPlus,
-                        Compiler.Gnu,                gnuVersion(Compiler)};
+    UnitRequest Request{Directory,
+                        File,
+                        std::move(Clean->Arguments),
+                        Compiler.SystemFolders,
+                        Compiler.BuiltinFolder,
+                        Clean->CPlusPlus,
+                        Compiler.Gnu,
+                        Deep,
+                        gnuVersion(Compiler)};
     if (Seen.emplace(Request.Directory, Request.Arguments).second)
       Plan.Requests.push_back(std::move(Request));
   }
@@ -78,6 +93,7 @@ private:
 
   std::string Folder; ///< of the database: entries may be relative to it
   CompilerQuery Compilers;
+  bool Deep;
   std::set<std::pair<std::string, std::vector<std::string>>> Seen;
   std::set<std::string> Failed;
   UnitPlan Plan;
@@ -85,7 +101,8 @@ private:
 
 } // namespace
 
-Expected<UnitPlan> planUnits(const std::string &Database, const std::string &ProjectRoot) {
+Expected<UnitPlan> planUnits(const std::string &Database,
+                             const std::string &ProjectRoot, bool Deep) {
   std::string Text;
   if (auto Read = readFile(Database, Text, MaxDatabase); !Read)
     return failure(Read.error().Kind, Database, Read.error().Message);
@@ -93,7 +110,8 @@ Expected<UnitPlan> planUnits(const std::string &Database, const std::string &Pro
   if (!Entries)
     return std::unexpected(Entries.error());
   std::error_code Failure;
-  Planner Plan(fs::absolute(Database, Failure).parent_path().string(), ProjectRoot);
+  Planner Plan(fs::absolute(Database, Failure).parent_path().string(),
+               ProjectRoot, Deep);
   for (const CompileCommand &Entry : *Entries)
     Plan.add(Entry);
   return Plan.take();

@@ -1,5 +1,6 @@
-// From compile_commands.json to the list of parses: which entries are units of C or C++, and what each
-// needs. Everything that can go wrong with one entry costs that entry alone, and is named.
+// From compile_commands.json to the list of parses: which entries are units of
+// C or C++, and what each needs. Everything that can go wrong with one entry
+// costs that entry alone, and is named.
 #pragma once
 
 #include "analyzers/source/units/UnitRequest.h"
@@ -12,13 +13,16 @@
 namespace armlift::source {
 
 struct UnitPlan {
-  std::vector<UnitRequest> Requests; ///< in the order of the file, no two the same
-  std::vector<Error> Errors;         ///< entries whose file or directory is gone
-  std::vector<Skipped> Left;         ///< assembly and CUDA
+  std::vector<UnitRequest>
+      Requests;              ///< in the order of the file, no two the same
+  std::vector<Error> Errors; ///< entries whose file or directory is gone
+  std::vector<Skipped> Left; ///< assembly and CUDA
 };
 
-/// `Database` is the path of compile_commands.json; compilers below `ProjectRoot` are not run.
-/// Fails where the file as a whole cannot be used.
-Expected<UnitPlan> planUnits(const std::string &Database, const std::string &ProjectRoot);
+/// `Database` is the path of compile_commands.json; compilers below
+/// `ProjectRoot` are not run. `Deep`: with the semantic checks. Fails where the
+/// file as a whole cannot be used.
+Expected<UnitPlan> planUnits(const std::string &Database,
+                             const std::string &ProjectRoot, bool Deep);
 
 } // namespace armlift::source

@@ -1,4 +1,5 @@
-// JSON by nlohmann, which throws nothing here: every access is checked; see Wire.h.
+// JSON by nlohmann, which throws nothing here: every access is checked; see
+// Wire.h.
 #include "analyzers/source/units/Wire.h"
 
 #include <nlohmann/json.hpp>
@@ -14,8 +15,12 @@ const json &member(const json &Object, const char *Key) {
   return Object.is_object() && At != Object.end() ? *At : Null;
 }
 
-std::string text(const json &Value) { return Value.is_string() ? Value.get<std::string>() : std::string(); }
-std::uint32_t number(const json &Value) { return Value.is_number_unsigned() ? Value.get<std::uint32_t>() : 0; }
+std::string text(const json &Value) {
+  return Value.is_string() ? Value.get<std::string>() : std::string();
+}
+std::uint32_t number(const json &Value) {
+  return Value.is_number_unsigned() ? Value.get<std::uint32_t>() : 0;
+}
 bool flag(const json &Value) { return Value.is_boolean() && Value.get<bool>(); }
 
 /// Element `I` of a list, or null.
@@ -29,11 +34,13 @@ UnitSite readSite(const json &Value) {
   UnitSite Site;
   Site.Rule = text(member(Value, "rule"));
   Site.Path = text(member(Value, "path"));
-  Site.Range = {number(item(Range, 0)), number(item(Range, 1)), number(item(Range, 2)), number(item(Range, 3))};
+  Site.Range = {number(item(Range, 0)), number(item(Range, 1)),
+                number(item(Range, 2)), number(item(Range, 3))};
   Site.Subject = text(member(Value, "subject"));
   Site.Detail = text(member(Value, "detail"));
   for (const json &Related : member(Value, "related"))
-    Site.Related.push_back({text(item(Related, 0)), number(item(Related, 1)), text(item(Related, 2))});
+    Site.Related.push_back({text(item(Related, 0)), number(item(Related, 1)),
+                            text(item(Related, 2))});
   for (const json &Pair : member(Value, "evidence"))
     Site.Evidence.emplace_back(text(item(Pair, 0)), text(item(Pair, 1)));
   return Site;
@@ -49,14 +56,12 @@ UnitFile readFile(const json &Value) {
 } // namespace
 
 std::string writeRequest(const UnitRequest &Request) {
-  json Value = {{"directory", Request.Directory},
-                {"file", Request.File},
-                {"arguments", Request.Arguments},
-                {"system", Request.SystemFolders},
-                {"builtin", Request.BuiltinFolder},
-                {"cplusplus", Request.CPlusPlus},
-                {"gnu", Request.GnuCompiler},
-                {"gnu_version", Request.GnuVersion}};
+  json Value = {
+      {"directory", Request.Directory},   {"file", Request.File},
+      {"arguments", Request.Arguments},   {"system", Request.SystemFolders},
+      {"builtin", Request.BuiltinFolder}, {"cplusplus", Request.CPlusPlus},
+      {"gnu", Request.GnuCompiler},       {"deep", Request.Deep},
+      {"gnu_version", Request.GnuVersion}};
   return Value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
@@ -75,8 +80,9 @@ std::optional<UnitFacts> readFacts(std::string_view Line) {
   for (const json &Path : member(Value, "system_files"))
     Facts.SystemFiles.push_back(text(Path));
   for (const json &E : member(Value, "errors"))
-    Facts.Errors.push_back({static_cast<ErrorKind>(std::min(number(member(E, "kind")), 2u)), text(member(E, "path")),
-                            text(member(E, "message"))});
+    Facts.Errors.push_back(
+        {static_cast<ErrorKind>(std::min(number(member(E, "kind")), 2u)),
+         text(member(E, "path")), text(member(E, "message"))});
   return Facts;
 }
 

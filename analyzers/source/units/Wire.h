@@ -1,5 +1,5 @@
-// The client's side of the pipe to a parse worker: one line of JSON each way. The worker's side is
-// tools/armlift-whatif/Wire.h.
+// The client's side of the pipe to a parse worker: one line of JSON each way.
+// The worker's side is tools/armlift-whatif/Wire.h.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"

@@ -28,9 +28,12 @@ struct Worker {
 
 class Pool {
 public:
-  Pool(std::span<const UnitRequest> Requests, const PoolOptions &Options, const std::function<void()> &Done)
-      : Requests(Requests), Options(Options), Done(Done), Results(Requests.size()),
-        Workers(std::clamp<std::size_t>(Options.Jobs, 1, std::max<std::size_t>(1, Requests.size()))) {}
+  Pool(std::span<const UnitRequest> Requests, const PoolOptions &Options,
+       const UnitDone &Done)
+      : Requests(Requests), Options(Options), Done(Done),
+        Results(Requests.size()),
+        Workers(std::clamp<std::size_t>(
+            Options.Jobs, 1, std::max<std::size_t>(1, Requests.size()))) {}
 
   std::vector<UnitFacts> run() {
     while (Finished < Requests.size()) {
@@ -50,14 +53,18 @@ private:
     if (!W.Child.isRunning()) {
       auto Started = Process::start(Options.Worker, Options.MemoryLimit);
       if (!Started)
-        return lose(W, ErrorKind::NotUnderstood, "the parse worker does not start: " + Started.error().Message);
+        return lose(W, ErrorKind::NotUnderstood,
+                    "the parse worker does not start: " +
+                        Started.error().Message);
       W.Child = std::move(*Started);
     }
     if (!send(W.Child.inputFd(), writeRequest(Requests[Unit]) + "\n"))
-      lose(W, ErrorKind::NotUnderstood, "the parse worker ended: " + describeStatus(W.Child.wait()));
+      lose(W, ErrorKind::NotUnderstood,
+           "the parse worker ended: " + describeStatus(W.Child.wait()));
   }
 
-  /// A worker reads its whole request before it writes, so a blocking write cannot deadlock.
+  /// A worker reads its whole request before it writes, so a blocking write
+  /// cannot deadlock.
   static bool send(int Fd, std::string_view Text) {
     while (!Text.empty()) {
       ssize_t Sent = ::write(Fd, Text.data(), Text.size());
@@ -82,8 +89,11 @@ private:
       }
     if (Fds.empty())
       return;
-    auto Left = std::chrono::ceil<std::chrono::milliseconds>(Earliest - Clock::now()).count();
-    ::poll(Fds.data(), Fds.size(), static_cast<int>(std::clamp<long long>(Left, 0, 60'000)));
+    auto Left =
+        std::chrono::ceil<std::chrono::milliseconds>(Earliest - Clock::now())
+            .count();
+    ::poll(Fds.data(), Fds.size(),
+           static_cast<int>(std::clamp<long long>(Left, 0, 60'000)));
     for (std::size_t I = 0; I < Fds.size(); ++I) {
       if (Fds[I].revents)
         receive(*Busy[I]);
@@ -98,7 +108,8 @@ private:
     if (Got < 0 && errno == EINTR)
       return;
     if (Got <= 0) {
-      std::string Why = "the parse worker ended with " + describeStatus(W.Child.wait());
+      std::string Why =
+          "the parse worker ended with " + describeStatus(W.Child.wait());
       return lose(W, ErrorKind::NotUnderstood, Why);
     }
     W.Answer.append(Buffer.data(), static_cast<std::size_t>(Got));
@@ -109,37 +120,42 @@ private:
     if (W.Answer.back() != '\n')
       return;
     if (auto Facts = readFacts(W.Answer)) {
-      finish(W, std::move(*Facts));
+      finish(W, std::move(*Facts), W.Answer);
     } else {
       W.Child.kill();
-      lose(W, ErrorKind::NotUnderstood, "the parse worker's answer is not understood");
+      lose(W, ErrorKind::NotUnderstood,
+           "the parse worker's answer is not understood");
     }
   }
 
   void expire(Worker &W) {
     W.Child.kill();
-    auto Seconds = std::chrono::duration_cast<std::chrono::seconds>(Options.TimeLimit).count();
-    lose(W, ErrorKind::Limit, "not parsed within " + std::to_string(Seconds) + " seconds");
+    auto Seconds =
+        std::chrono::duration_cast<std::chrono::seconds>(Options.TimeLimit)
+            .count();
+    lose(W, ErrorKind::Limit,
+         "not parsed within " + std::to_string(Seconds) + " seconds");
   }
 
   void lose(Worker &W, ErrorKind Kind, std::string Why) {
     UnitFacts Facts;
     Facts.File = Requests[*W.Unit].File;
     Facts.Errors.push_back({Kind, Facts.File, std::move(Why)});
-    finish(W, std::move(Facts));
+    finish(W, std::move(Facts), {});
   }
 
-  void finish(Worker &W, UnitFacts Facts) {
-    Results[*W.Unit] = std::move(Facts);
+  void finish(Worker &W, UnitFacts Facts, std::string_view Answer) {
+    std::size_t Unit = *W.Unit;
+    Results[Unit] = std::move(Facts);
     W.Unit.reset();
     ++Finished;
     if (Done)
-      Done();
+      Done(Unit, Results[Unit], Answer);
   }
 
   std::span<const UnitRequest> Requests;
   const PoolOptions &Options;
-  const std::function<void()> &Done;
+  const UnitDone &Done;
   std::vector<UnitFacts> Results;
   std::vector<Worker> Workers;
   std::size_t Next = 0, Finished = 0;
@@ -159,8 +175,9 @@ private:
 
 } // namespace
 
-std::vector<UnitFacts> parseUnits(std::span<const UnitRequest> Requests, const PoolOptions &Options,
-                                  const std::function<void()> &Done) {
+std::vector<UnitFacts> parseUnits(std::span<const UnitRequest> Requests,
+                                  const PoolOptions &Options,
+                                  const UnitDone &Done) {
   if (Requests.empty())
     return {};
   IgnoreBrokenPipes Guard;

@@ -1,5 +1,6 @@
-// Parses units in worker processes, several at a time. A worker that crashes, or that is over its time
-// or memory, is replaced; its unit alone is lost, and named.
+// Parses units in worker processes, several at a time. A worker that crashes,
+// or that is over its time or memory, is replaced; its unit alone is lost, and
+// named.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -10,6 +11,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace armlift::source {
@@ -18,11 +20,18 @@ struct PoolOptions {
   std::vector<std::string> Worker; ///< program and arguments
   unsigned Jobs = 1;
   std::chrono::milliseconds TimeLimit = std::chrono::minutes(2); ///< per unit
-  std::uint64_t MemoryLimit = std::uint64_t(4) << 30;            ///< address space per worker
+  std::uint64_t MemoryLimit = std::uint64_t(4)
+                              << 30; ///< address space per worker
 };
 
-/// Facts in the order of the requests, whatever the number of jobs. `Done` is called once per finished unit.
-std::vector<UnitFacts> parseUnits(std::span<const UnitRequest> Requests, const PoolOptions &Options,
-                                  const std::function<void()> &Done = {});
+/// Called once per finished unit with its index, its facts and the worker's
+/// line, which is empty for a lost unit.
+using UnitDone = std::function<void(std::size_t Unit, const UnitFacts &Facts,
+                                    std::string_view Answer)>;
+
+/// Facts in the order of the requests, whatever the number of jobs.
+std::vector<UnitFacts> parseUnits(std::span<const UnitRequest> Requests,
+                                  const PoolOptions &Options,
+                                  const UnitDone &Done = {});
 
 } // namespace armlift::source

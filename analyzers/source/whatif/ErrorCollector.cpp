@@ -28,15 +28,19 @@ StringRef firstQuoted(StringRef Message) {
 
 bool isAsmError(unsigned Id) {
   // The category's name is the documented handle; its number is not.
-  static const unsigned Category = clang::DiagnosticIDs::getCategoryNumberForDiag(clang::diag::err_asm_unknown_register_name);
-  return Category && clang::DiagnosticIDs::getCategoryNumberForDiag(Id) == Category;
+  static const unsigned Category =
+      clang::DiagnosticIDs::getCategoryNumberForDiag(
+          clang::diag::err_asm_unknown_register_name);
+  return Category &&
+         clang::DiagnosticIDs::getCategoryNumberForDiag(Id) == Category;
 }
 
 /// The rule that explains an error about `Name`, or empty.
 StringRef ruleOfName(StringRef Name) {
   if (Name.empty())
     return {};
-  if (const NameRow *Row = findNameRow(std::string_view(Name)); Row && Row->Where != NameWhere::Header)
+  if (const NameRow *Row = findNameRow(std::string_view(Name));
+      Row && Row->Where != NameWhere::Header)
     return StringRef(Row->Check);
   if (findIntrinsic(std::string_view(Name)))
     return "x86-intrinsic";
@@ -54,7 +58,8 @@ StringRef ruleOf(const ParseError &E) {
 
 } // namespace
 
-void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) {
+void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
+                                      const clang::Diagnostic &Info) {
   if (Level < DiagnosticsEngine::Error)
     return;
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
@@ -92,24 +97,31 @@ std::set<ErrorKey> ErrorCollector::keys(const SiteRecorder &Sites) const {
 
 namespace {
 
-/// An error that says a name is not there says what to do; any other one in reach of a missing name
-/// may just follow from it.
+/// An error that says a name is not there says what to do; any other one in
+/// reach of a missing name may just follow from it.
 bool isAboutName(const ParseError &E) {
   StringRef Message = E.Message;
   return !E.Name.empty() &&
-         (Message.contains("undeclared") || Message.starts_with("unknown type name") || Message.starts_with("no member named") ||
-          Message.starts_with("no template named") || Message.starts_with("no type named") ||
-          Message.contains("implicit") || Message.starts_with("no matching function for call") ||
+         (Message.contains("undeclared") ||
+          Message.starts_with("unknown type name") ||
+          Message.starts_with("no member named") ||
+          Message.starts_with("no template named") ||
+          Message.starts_with("no type named") ||
+          Message.contains("implicit") ||
+          Message.starts_with("no matching function for call") ||
           Message.contains("file not found"));
 }
 
-/// Gives each error of one unit its site, or the site of the error it follows from.
+/// Gives each error of one unit its site, or the site of the error it follows
+/// from.
 class ErrorReporter {
 public:
-  ErrorReporter(X86Errors OnX86, llvm::ArrayRef<clang::SourceRange> Bodies, SiteRecorder &Sites)
+  ErrorReporter(X86Errors OnX86, llvm::ArrayRef<clang::SourceRange> Bodies,
+                SiteRecorder &Sites)
       : OnX86(OnX86), Sites(Sites) {
     for (clang::SourceRange Body : Bodies) {
-      Place Begin = Sites.place(Body.getBegin()), End = Sites.place(Body.getEnd());
+      Place Begin = Sites.place(Body.getBegin()),
+            End = Sites.place(Body.getEnd());
       if (!Begin.Path.empty() && Begin.Path == End.Path)
         BodyStarts[Begin.Path].emplace(End.Line, Begin.Line);
     }
@@ -125,12 +137,15 @@ public:
     std::string Subject = E.Name.empty() ? E.Message : E.Name;
     if (Rule == "missing-on-aarch64" && followsFromEarlier(E, P, Subject))
       return;
-    // A builtin that only GCC has is unknown to this parser on x86 too, and no less x86's.
-    if (Rule != "x86-builtin" && Rule != "x86-intrinsic" && OnX86().contains({P.Path, P.Line, E.Id, E.Name}))
+    // A builtin that only GCC has is unknown to this parser on x86 too, and no
+    // less x86's.
+    if (Rule != "x86-builtin" && Rule != "x86-intrinsic" &&
+        OnX86().contains({P.Path, P.Line, E.Id, E.Name}))
       return;
     if (UnitSite *Site = Sites.add(Rule, E.Loc, Subject))
       Site->Detail = E.Message;
-    // An x86 name as an error: the overlay does not declare it here, so what uses it breaks as well.
+    // An x86 name as an error: the overlay does not declare it here, so what
+    // uses it breaks as well.
     if (Rule.starts_with("x86-"))
       CausesAnywhere = true;
     Causes.emplace(P.Path, bodyOf(P));
@@ -140,7 +155,9 @@ private:
   void reportAsm(const ParseError &E) {
     AsmReading Reading = readAsm(E.Asm.Text);
     std::string Subject = Reading.Subject.empty() ? E.Name : Reading.Subject;
-    if (UnitSite *Site = Sites.add("x86-inline-asm", E.Asm.Keyword.isValid() ? E.Asm.Keyword : E.Loc, Subject))
+    if (UnitSite *Site =
+            Sites.add("x86-inline-asm",
+                      E.Asm.Keyword.isValid() ? E.Asm.Keyword : E.Loc, Subject))
       Site->Detail = E.Message;
   }
 
@@ -150,10 +167,12 @@ private:
     if (File == BodyStarts.end())
       return 0;
     auto Body = File->second.lower_bound(P.Line);
-    return Body != File->second.end() && Body->second <= P.Line ? Body->second : 0;
+    return Body != File->second.end() && Body->second <= P.Line ? Body->second
+                                                                : 0;
   }
 
-  bool followsFromEarlier(const ParseError &E, const Place &P, const std::string &Subject) {
+  bool followsFromEarlier(const ParseError &E, const Place &P,
+                          const std::string &Subject) {
     std::uint32_t Body = bodyOf(P);
     bool Known = !Names.emplace(P.Path, Subject).second;
     if (Known)
@@ -165,16 +184,20 @@ private:
 
   X86Errors OnX86;
   SiteRecorder &Sites;
-  std::map<std::string, std::map<std::uint32_t, std::uint32_t>> BodyStarts; ///< path -> last line -> first line
-  std::set<std::pair<std::string, std::string>> Names;   ///< one missing name is one finding per file
-  std::set<std::pair<std::string, std::uint32_t>> Causes; ///< path, body of each reported error
+  std::map<std::string, std::map<std::uint32_t, std::uint32_t>>
+      BodyStarts; ///< path -> last line -> first line
+  std::set<std::pair<std::string, std::string>>
+      Names; ///< one missing name is one finding per file
+  std::set<std::pair<std::string, std::uint32_t>>
+      Causes; ///< path, body of each reported error
   bool CausesAnywhere = false;
 };
 
 } // namespace
 
 void reportErrors(llvm::ArrayRef<ParseError> Errors, X86Errors OnX86,
-                  llvm::ArrayRef<clang::SourceRange> Bodies, SiteRecorder &Sites) {
+                  llvm::ArrayRef<clang::SourceRange> Bodies,
+                  SiteRecorder &Sites) {
   ErrorReporter Reporter(OnX86, Bodies, Sites);
   for (const ParseError &E : Errors)
     Reporter.report(E);

@@ -1,5 +1,6 @@
-// The errors of a what-if parse: each is a fact about the code, so none is printed. Afterwards they
-// become sites of the rule that explains them, or `missing-on-aarch64`.
+// The errors of a what-if parse: each is a fact about the code, so none is
+// printed. Afterwards they become sites of the rule that explains them, or
+// `missing-on-aarch64`.
 #pragma once
 
 #include "analyzers/source/whatif/Preprocessing.h"
@@ -22,11 +23,13 @@ struct ParseError {
   unsigned Id = 0;
   bool InAsm = false; ///< about an inline-assembly statement
   std::string Message;
-  std::string Name; ///< the first thing the message quotes: the undeclared identifier, the member
+  std::string Name; ///< the first thing the message quotes: the undeclared
+                    ///< identifier, the member
   AsmTokens Asm;    ///< the statement, where InAsm
 };
 
-/// Path, line, kind and name: what makes an error of two parses of one unit the same.
+/// Path, line, kind and name: what makes an error of two parses of one unit the
+/// same.
 using ErrorKey = std::tuple<std::string, std::uint32_t, unsigned, std::string>;
 
 class ErrorCollector : public clang::DiagnosticConsumer {
@@ -34,7 +37,8 @@ public:
   /// Null: a parse without a watch (for x86).
   void watch(const Preprocessing *PP) { Watch = PP; }
 
-  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) override;
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override;
 
   const std::vector<ParseError> &errors() const { return Errors; }
 
@@ -47,12 +51,15 @@ private:
   std::vector<ParseError> Errors;
 };
 
-/// The errors of the same unit parsed as x86. Expensive, so asked at most once and only where it matters.
+/// The errors of the same unit parsed as x86. Expensive, so asked at most once
+/// and only where it matters.
 using X86Errors = llvm::function_ref<const std::set<ErrorKey> &()>;
 
-/// Turns the errors that the unit does not have on x86 into sites. Those that only follow from an earlier one
-/// are folded into it. `Bodies`: where the functions of the unit begin and end.
+/// Turns the errors that the unit does not have on x86 into sites. Those that
+/// only follow from an earlier one are folded into it. `Bodies`: where the
+/// functions of the unit begin and end.
 void reportErrors(llvm::ArrayRef<ParseError> Errors, X86Errors OnX86,
-                  llvm::ArrayRef<clang::SourceRange> Bodies, SiteRecorder &Sites);
+                  llvm::ArrayRef<clang::SourceRange> Bodies,
+                  SiteRecorder &Sites);
 
 } // namespace armlift::source

@@ -1,4 +1,5 @@
-// From a host's options to a parse and back to its diagnostics; see HostParse.h.
+// From a host's options to a parse and back to its diagnostics; see
+// HostParse.h.
 #include "analyzers/source/whatif/HostParse.h"
 
 #include "analyzers/source/lexical/SiteText.h"
@@ -20,18 +21,21 @@ namespace {
 
 using llvm::StringRef;
 
-/// A driver adds the machine's folders behind the user's, as system folders like -isystem's; what lies
-/// below these roots is the machine's.
+/// A driver adds the machine's folders behind the user's, as system folders
+/// like -isystem's; what lies below these roots is the machine's.
 bool isMachineFolder(StringRef Path, StringRef ResourceFolder) {
-  return Path.starts_with("/usr/") || Path.starts_with("/lib/") || Path.starts_with(ResourceFolder);
+  return Path.starts_with("/usr/") || Path.starts_with("/lib/") ||
+         Path.starts_with(ResourceFolder);
 }
 
 std::vector<std::string> machineFolders(clang::HeaderSearchOptions &Search) {
   std::vector<std::string> Out;
   for (clang::HeaderSearchOptions::Entry &Entry : Search.UserEntries) {
-    if (Entry.Group == clang::frontend::Angled || Entry.Group == clang::frontend::Quoted)
+    if (Entry.Group == clang::frontend::Angled ||
+        Entry.Group == clang::frontend::Quoted)
       continue;
-    // ".../x86_64-linux-gnu/12/../../../../include/c++/12": one spelling per folder.
+    // ".../x86_64-linux-gnu/12/../../../../include/c++/12": one spelling per
+    // folder.
     llvm::SmallString<256> Real;
     if (!llvm::sys::fs::real_path(Entry.Path, Real))
       Entry.Path = std::string(Real);
@@ -60,26 +64,32 @@ UnitFacts parseFromHost(const clang::Preprocessor &Host) {
   llvm::sys::path::remove_dots(Directory, /*remove_dot_dot=*/true);
   Request.Directory = std::string(Directory);
   Request.GnuCompiler = false;
+  Request.Deep = true;
 
   auto Invocation = std::make_shared<clang::CompilerInvocation>();
   Invocation->getLangOpts() = Host.getLangOpts();
-  Invocation->getHeaderSearchOpts() = Host.getHeaderSearchInfo().getHeaderSearchOpts();
+  Invocation->getHeaderSearchOpts() =
+      Host.getHeaderSearchInfo().getHeaderSearchOpts();
   clang::PreprocessorOptions &Preprocessor = Invocation->getPreprocessorOpts();
   Preprocessor.Macros = Host.getPreprocessorOpts().Macros;
   Preprocessor.Includes = Host.getPreprocessorOpts().Includes;
   Preprocessor.MacroIncludes = Host.getPreprocessorOpts().MacroIncludes;
-  Invocation->getFrontendOpts().Inputs.emplace_back(Request.File, clang::InputKind(languageOf(Host.getLangOpts())));
+  Invocation->getFrontendOpts().Inputs.emplace_back(
+      Request.File, clang::InputKind(languageOf(Host.getLangOpts())));
   Invocation->getFileSystemOpts().WorkingDir = Request.Directory;
   retarget(*Invocation);
 
   ParseSession Session;
   Session.ResourceFolder = Invocation->getHeaderSearchOpts().ResourceDir;
-  std::vector<std::string> Folders = machineFolders(Invocation->getHeaderSearchOpts());
-  return parseInvocation(std::move(Invocation), Request, std::move(Folders), Session);
+  std::vector<std::string> Folders =
+      machineFolders(Invocation->getHeaderSearchOpts());
+  return parseInvocation(std::move(Invocation), Request, std::move(Folders),
+                         Session);
 }
 
-void replaySites(const UnitFacts &Facts, clang::SourceManager &Host,
-                 llvm::function_ref<void(clang::SourceLocation, const UnitSite &)> Report) {
+void replaySites(
+    const UnitFacts &Facts, clang::SourceManager &Host,
+    llvm::function_ref<void(clang::SourceLocation, const UnitSite &)> Report) {
   for (const UnitSite &Site : Facts.Sites) {
     auto File = Host.getFileManager().getFileRef(Site.Path);
     if (!File) {
@@ -92,11 +102,7 @@ void replaySites(const UnitFacts &Facts, clang::SourceManager &Host,
 }
 
 std::string hostMessage(const UnitSite &Site) {
-  if (Site.Rule == "missing-on-aarch64")
-    return "does not compile for aarch64: " + Site.Detail;
-  if (Site.Rule == "arch-error-directive")
-    return "#error is reached on aarch64: " + Site.Subject;
-  return siteMessage(Site.Rule, Site.Subject);
+  return siteMessage(Site.Rule, Site.Subject, Site.Detail);
 }
 
 } // namespace armlift::source

@@ -26,16 +26,19 @@ const IntrinsicRow *IntrinsicSource::find(const clang::Decl *D) const {
   return Found == Declared.end() ? nullptr : Found->second;
 }
 
-bool IntrinsicSource::LookupUnqualified(clang::LookupResult &R, clang::Scope *) {
+bool IntrinsicSource::LookupUnqualified(clang::LookupResult &R,
+                                        clang::Scope *) {
   clang::IdentifierInfo *Name = R.getLookupName().getAsIdentifierInfo();
   if (!Name || Included.isInvalid() || R.isForRedeclaration() ||
       R.getLookupKind() != clang::Sema::LookupOrdinaryName)
     return false;
   StringRef Spelling = Name->getName();
-  if (!Spelling.starts_with("_")) // every x86 intrinsic does; most failed lookups do not
+  if (!Spelling.starts_with(
+          "_")) // every x86 intrinsic does; most failed lookups do not
     return false;
   const IntrinsicRow *Row = findIntrinsic(std::string_view(Spelling));
-  if (!Row || (Row->Kind != IntrinsicKind::Function && Row->Kind != IntrinsicKind::Macro))
+  if (!Row || (Row->Kind != IntrinsicKind::Function &&
+               Row->Kind != IntrinsicKind::Macro))
     return false;
   clang::FunctionDecl *Function = declare(*Row, Name);
   if (!Function)
@@ -44,7 +47,8 @@ bool IntrinsicSource::LookupUnqualified(clang::LookupResult &R, clang::Scope *) 
   return true;
 }
 
-clang::FunctionDecl *IntrinsicSource::declare(const IntrinsicRow &Row, clang::IdentifierInfo *Name) {
+clang::FunctionDecl *IntrinsicSource::declare(const IntrinsicRow &Row,
+                                              clang::IdentifierInfo *Name) {
   clang::ASTContext &Context = TheSema->getASTContext();
   QualType Result = type(Row.Returns);
   llvm::SmallVector<QualType, 8> Params;
@@ -52,33 +56,39 @@ clang::FunctionDecl *IntrinsicSource::declare(const IntrinsicRow &Row, clang::Id
   StringRef(Row.Params).split(Spelled, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Param : Spelled) {
     // "__m128i a": the last word is the name.
-    Params.push_back(type(Param.rtrim().rtrim("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")));
+    Params.push_back(type(Param.rtrim().rtrim(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")));
     if (Params.back().isNull())
       return nullptr;
   }
   if (Result.isNull())
     return nullptr;
 
-  QualType Type = Context.getFunctionType(Result, Params, clang::FunctionProtoType::ExtProtoInfo());
+  QualType Type = Context.getFunctionType(
+      Result, Params, clang::FunctionProtoType::ExtProtoInfo());
   clang::DeclContext *Parent = Context.getTranslationUnitDecl();
   if (Context.getLangOpts().CPlusPlus) {
-    auto *C = clang::LinkageSpecDecl::Create(Context, Parent, Included, Included,
-                                             clang::LinkageSpecLanguageIDs::C, false);
+    auto *C =
+        clang::LinkageSpecDecl::Create(Context, Parent, Included, Included,
+                                       clang::LinkageSpecLanguageIDs::C, false);
     C->setImplicit();
     Parent->addDecl(C);
     Parent = C;
   }
-  auto *Function = clang::FunctionDecl::Create(Context, Parent, Included, Included, Name, Type,
-                                               Context.getTrivialTypeSourceInfo(Type, Included), clang::SC_Extern);
+  auto *Function = clang::FunctionDecl::Create(
+      Context, Parent, Included, Included, Name, Type,
+      Context.getTrivialTypeSourceInfo(Type, Included), clang::SC_Extern);
   llvm::SmallVector<clang::ParmVarDecl *, 8> Decls;
   for (QualType Param : Params)
-    Decls.push_back(clang::ParmVarDecl::Create(Context, Function, Included, Included, nullptr, Param,
-                                               nullptr, clang::SC_None, nullptr));
+    Decls.push_back(clang::ParmVarDecl::Create(
+        Context, Function, Included, Included, nullptr, Param, nullptr,
+        clang::SC_None, nullptr));
   Function->setParams(Decls);
   Function->setImplicit();
   Declared.try_emplace(Function->getCanonicalDecl(), &Row);
 
-  // As Sema::LazilyCreateBuiltin: the declaration belongs to the file, wherever the name was met.
+  // As Sema::LazilyCreateBuiltin: the declaration belongs to the file, wherever
+  // the name was met.
   clang::DeclContext *Saved = TheSema->CurContext;
   TheSema->CurContext = Parent;
   TheSema->PushOnScopeChains(Function, TheSema->TUScope);
@@ -117,29 +127,31 @@ QualType IntrinsicSource::type(std::string_view Spelling) {
 
 QualType IntrinsicSource::namedType(StringRef Words) {
   clang::ASTContext &C = TheSema->getASTContext();
-  if (QualType Builtin = llvm::StringSwitch<QualType>(Words)
-                             .Case("void", C.VoidTy)
-                             .Case("char", C.CharTy)
-                             .Case("signed char", C.SignedCharTy)
-                             .Case("unsigned char", C.UnsignedCharTy)
-                             .Case("short", C.ShortTy)
-                             .Case("unsigned short", C.UnsignedShortTy)
-                             .Case("int", C.IntTy)
-                             .Cases("unsigned", "unsigned int", C.UnsignedIntTy)
-                             .Case("long", C.LongTy)
-                             .Cases("unsigned long", "long unsigned int", C.UnsignedLongTy)
-                             .Case("long long", C.LongLongTy)
-                             .Case("unsigned long long", C.UnsignedLongLongTy)
-                             .Case("float", C.FloatTy)
-                             .Case("double", C.DoubleTy)
-                             .Case("size_t", C.getSizeType())
-                             .Case("_Float16", C.Float16Ty)
-                             .Case("_Float16 _Complex", C.getComplexType(C.Float16Ty))
-                             .Case("__bf16", C.BFloat16Ty)
-                             .Default(QualType());
+  if (QualType Builtin =
+          llvm::StringSwitch<QualType>(Words)
+              .Case("void", C.VoidTy)
+              .Case("char", C.CharTy)
+              .Case("signed char", C.SignedCharTy)
+              .Case("unsigned char", C.UnsignedCharTy)
+              .Case("short", C.ShortTy)
+              .Case("unsigned short", C.UnsignedShortTy)
+              .Case("int", C.IntTy)
+              .Cases("unsigned", "unsigned int", C.UnsignedIntTy)
+              .Case("long", C.LongTy)
+              .Cases("unsigned long", "long unsigned int", C.UnsignedLongTy)
+              .Case("long long", C.LongLongTy)
+              .Case("unsigned long long", C.UnsignedLongLongTy)
+              .Case("float", C.FloatTy)
+              .Case("double", C.DoubleTy)
+              .Case("size_t", C.getSizeType())
+              .Case("_Float16", C.Float16Ty)
+              .Case("_Float16 _Complex", C.getComplexType(C.Float16Ty))
+              .Case("__bf16", C.BFloat16Ty)
+              .Default(QualType());
       !Builtin.isNull())
     return Builtin;
-  for (clang::NamedDecl *D : C.getTranslationUnitDecl()->lookup(&C.Idents.get(Words)))
+  for (clang::NamedDecl *D :
+       C.getTranslationUnitDecl()->lookup(&C.Idents.get(Words)))
     if (auto *Named = llvm::dyn_cast<clang::TypeDecl>(D))
       return C.getTypeDeclType(Named);
   return {};

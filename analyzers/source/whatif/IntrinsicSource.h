@@ -1,6 +1,6 @@
-// Declares x86 intrinsics when a program names them. Sema asks here after every other lookup has
-// failed, so a project's own function of the same name wins, and the thousands of intrinsics that
-// a unit does not use cost it nothing.
+// Declares x86 intrinsics when a program names them. Sema asks here after every
+// other lookup has failed, so a project's own function of the same name wins,
+// and the thousands of intrinsics that a unit does not use cost it nothing.
 #pragma once
 
 #include "clang/Sema/ExternalSemaSource.h"
@@ -25,7 +25,8 @@ public:
   /// From here on the names are declared at `Loc`: an x86 header was included.
   void include(clang::SourceLocation Loc);
 
-  /// The row of an x86 function that this source declared; null for any other declaration.
+  /// The row of an x86 function that this source declared; null for any other
+  /// declaration.
   const IntrinsicRow *find(const clang::Decl *D) const;
 
   void InitializeSema(clang::Sema &S) override { TheSema = &S; }
@@ -33,8 +34,10 @@ public:
   bool LookupUnqualified(clang::LookupResult &R, clang::Scope *S) override;
 
 private:
-  clang::FunctionDecl *declare(const IntrinsicRow &Row, clang::IdentifierInfo *Name);
-  /// The type that a row spells, "const __m128i_u *"; null where the overlay lacks it.
+  clang::FunctionDecl *declare(const IntrinsicRow &Row,
+                               clang::IdentifierInfo *Name);
+  /// The type that a row spells, "const __m128i_u *"; null where the overlay
+  /// lacks it.
   clang::QualType type(std::string_view Spelling);
   clang::QualType namedType(llvm::StringRef Words);
 

@@ -15,10 +15,12 @@ namespace {
 constexpr const char *Aarch64Triple = "aarch64-unknown-linux-gnu";
 constexpr const char *X86Triple = "x86_64-unknown-linux-gnu";
 
-/// Options that concern neither the meaning of the text nor the files it includes.
+/// Options that concern neither the meaning of the text nor the files it
+/// includes.
 void makeSilent(clang::CompilerInvocation &Invocation) {
   clang::DiagnosticOptions &Diagnostics = Invocation.getDiagnosticOpts();
-  Diagnostics.Warnings = {"no-everything", "error=implicit-function-declaration"};
+  Diagnostics.Warnings = {"no-everything",
+                          "error=implicit-function-declaration"};
   Diagnostics.Remarks.clear();
   Diagnostics.ErrorLimit = 0;
   Diagnostics.ShowCarets = false;
@@ -26,7 +28,8 @@ void makeSilent(clang::CompilerInvocation &Invocation) {
   Invocation.getLangOpts().SpellChecking = false;
   clang::FrontendOptions &Frontend = Invocation.getFrontendOpts();
   Frontend.ProgramAction = clang::frontend::ParseSyntaxOnly;
-  Frontend.SkipFunctionBodies = true; // only those that the consumer names: system headers'
+  Frontend.SkipFunctionBodies =
+      true; // only those that the consumer names: system headers'
   Frontend.DisableFree = false;
   Frontend.OutputFile.clear();
   Frontend.Plugins.clear();
@@ -41,7 +44,8 @@ void makeSilent(clang::CompilerInvocation &Invocation) {
 
 } // namespace
 
-std::vector<std::string> includeFolders(const UnitRequest &Request, const ParseSession &Session) {
+std::vector<std::string> includeFolders(const UnitRequest &Request,
+                                        const ParseSession &Session) {
   std::vector<std::string> Out;
   std::string Own = Session.ResourceFolder + "/include";
   bool Placed = false;
@@ -62,16 +66,22 @@ void retarget(clang::CompilerInvocation &Invocation) {
   Target.ABI = "aapcs";
   Target.FeaturesAsWritten = {"+v8a", "+neon"};
   clang::LangOptions &Language = Invocation.getLangOpts();
-  // -fcf-protection is x86's; plain char follows the machine unless the command says otherwise.
+  // -fcf-protection is x86's; plain char follows the machine unless the command
+  // says otherwise.
   Language.CFProtectionBranch = 0;
   makeSilent(Invocation);
 }
 
-std::shared_ptr<clang::CompilerInvocation> makeInvocation(const UnitRequest &Request, const ParseSession &Session,
-                                                          Machine For) {
+std::shared_ptr<clang::CompilerInvocation>
+makeInvocation(const UnitRequest &Request, const ParseSession &Session,
+               Machine For) {
   std::vector<std::string> Words{Request.CPlusPlus ? "clang++" : "clang",
-                                 "-target", For == Machine::X86 ? X86Triple : Aarch64Triple,
-                                 "-fsyntax-only", "-nostdlibinc", "-Qunused-arguments",
+                                 "-target",
+                                 For == Machine::X86 ? X86Triple
+                                                     : Aarch64Triple,
+                                 "-fsyntax-only",
+                                 "-nostdlibinc",
+                                 "-Qunused-arguments",
                                  "-resource-dir=" + Session.ResourceFolder};
   if (!Request.GnuVersion.empty())
     Words.push_back("-fgnuc-version=" + Request.GnuVersion);
@@ -83,26 +93,33 @@ std::shared_ptr<clang::CompilerInvocation> makeInvocation(const UnitRequest &Req
   clang::CreateInvocationOptions Options;
   clang::DiagnosticConsumer Ignore;
   Options.Diags = llvm::makeIntrusiveRefCnt<clang::DiagnosticsEngine>(
-      llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(), llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>(), &Ignore,
+      llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(),
+      llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>(), &Ignore,
       /*ShouldOwnClient=*/false);
-  Options.RecoverOnError = true; // an option that Clang does not know loses no unit
+  Options.RecoverOnError =
+      true; // an option that Clang does not know loses no unit
   Options.VFS = llvm::vfs::createPhysicalFileSystem();
   if (Options.VFS->setCurrentWorkingDirectory(Request.Directory))
     return nullptr;
-  std::shared_ptr<clang::CompilerInvocation> Invocation = clang::createInvocation(Arguments, Options);
+  std::shared_ptr<clang::CompilerInvocation> Invocation =
+      clang::createInvocation(Arguments, Options);
   if (!Invocation || Invocation->getFrontendOpts().Inputs.empty())
     return nullptr;
   makeSilent(*Invocation);
 
-  // The driver adds only Clang's own folder (-nostdlibinc); the compiler's stand around it.
+  // The driver adds only Clang's own folder (-nostdlibinc); the compiler's
+  // stand around it.
   clang::HeaderSearchOptions &Search = Invocation->getHeaderSearchOpts();
-  std::erase_if(Search.UserEntries, [](const clang::HeaderSearchOptions::Entry &E) {
-    return E.Group == clang::frontend::System || E.Group == clang::frontend::ExternCSystem
-               ? llvm::StringRef(E.Path).contains("/lib/clang/")
-               : false;
-  });
+  std::erase_if(Search.UserEntries,
+                [](const clang::HeaderSearchOptions::Entry &E) {
+                  return E.Group == clang::frontend::System ||
+                                 E.Group == clang::frontend::ExternCSystem
+                             ? llvm::StringRef(E.Path).contains("/lib/clang/")
+                             : false;
+                });
   for (const std::string &Folder : includeFolders(Request, Session))
-    Search.AddPath(Folder, clang::frontend::System, /*IsFramework=*/false, /*IgnoreSysRoot=*/true);
+    Search.AddPath(Folder, clang::frontend::System, /*IsFramework=*/false,
+                   /*IgnoreSysRoot=*/true);
   Search.UseBuiltinIncludes = false;
   Search.UseStandardSystemIncludes = false;
   Search.UseStandardCXXIncludes = false;

@@ -15,14 +15,18 @@ namespace armlift::source {
 enum class Machine { X86, Aarch64 };
 
 /// Null where the driver finds nothing to compile in the command.
-std::shared_ptr<clang::CompilerInvocation> makeInvocation(const UnitRequest &Request, const ParseSession &Session,
-                                                          Machine For);
+std::shared_ptr<clang::CompilerInvocation>
+makeInvocation(const UnitRequest &Request, const ParseSession &Session,
+               Machine For);
 
-/// The include folders of a parse of `Request`: the compiler's, with the parser's own headers in the place of the
-/// compiler's, which come last (they hold omp.h and the like).
-std::vector<std::string> includeFolders(const UnitRequest &Request, const ParseSession &Session);
+/// The include folders of a parse of `Request`: the compiler's, with the
+/// parser's own headers in the place of the compiler's, which come last (they
+/// hold omp.h and the like).
+std::vector<std::string> includeFolders(const UnitRequest &Request,
+                                        const ParseSession &Session);
 
-/// The same options for aarch64: triple, processor, no x86 feature; parse only, silent.
+/// The same options for aarch64: triple, processor, no x86 feature; parse only,
+/// silent.
 void retarget(clang::CompilerInvocation &Invocation);
 
 } // namespace armlift::source

@@ -1,4 +1,5 @@
-// The real file system with the machine's headers exchanged; see OverlayFileSystem.h.
+// The real file system with the machine's headers exchanged; see
+// OverlayFileSystem.h.
 #include "analyzers/source/whatif/OverlayFileSystem.h"
 
 #include "analyzers/source/whatif/OverlayText.h"
@@ -24,8 +25,8 @@ public:
   CachedFile(Status Stat, StringRef Text) : Stat(std::move(Stat)), Text(Text) {}
 
   llvm::ErrorOr<Status> status() override { return Stat; }
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> getBuffer(const llvm::Twine &Name, int64_t,
-                                                               bool, bool) override {
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
+  getBuffer(const llvm::Twine &Name, int64_t, bool, bool) override {
     return llvm::MemoryBuffer::getMemBuffer(Text, Name.str());
   }
   std::error_code close() override { return {}; }
@@ -37,7 +38,8 @@ private:
 
 const OverlayFile *findOverlayFile(StringRef Path) {
   auto Files = overlayFiles();
-  auto Found = llvm::find_if(Files, [&](const OverlayFile &F) { return StringRef(F.Path) == Path; });
+  auto Found = llvm::find_if(
+      Files, [&](const OverlayFile &F) { return StringRef(F.Path) == Path; });
   return Found == Files.end() ? nullptr : &*Found;
 }
 
@@ -45,25 +47,32 @@ const OverlayFile *findOverlayFile(StringRef Path) {
 
 bool isX86Header(StringRef Name) {
   auto Rows = nameTable();
-  auto At = std::ranges::lower_bound(Rows, std::string_view(Name), {}, &NameRow::Name);
-  return At != Rows.end() && At->Name == std::string_view(Name) && At->Where == NameWhere::Header;
+  auto At = std::ranges::lower_bound(Rows, std::string_view(Name), {},
+                                     &NameRow::Name);
+  return At != Rows.end() && At->Name == std::string_view(Name) &&
+         At->Where == NameWhere::Header;
 }
 
 OverlayFileSystem::OverlayFileSystem(llvm::IntrusiveRefCntPtr<FileSystem> Base,
-                                     std::vector<std::string> SystemFolders, X86Headers Show, HeaderCache &Cache)
-    : ProxyFileSystem(std::move(Base)), SystemFolders(std::move(SystemFolders)), Show(Show), Cache(Cache) {
-  // The deepest folder first, so that /usr/include/x86_64-linux-gnu wins over /usr/include.
+                                     std::vector<std::string> SystemFolders,
+                                     X86Headers Show, HeaderCache &Cache)
+    : ProxyFileSystem(std::move(Base)), SystemFolders(std::move(SystemFolders)),
+      Show(Show), Cache(Cache) {
+  // The deepest folder first, so that /usr/include/x86_64-linux-gnu wins over
+  // /usr/include.
   std::ranges::sort(this->SystemFolders, std::greater(), &std::string::size);
 }
 
 StringRef OverlayFileSystem::belowSystemFolder(StringRef Path) const {
   for (StringRef Folder : SystemFolders)
-    if (Path.size() > Folder.size() && Path.starts_with(Folder) && Path[Folder.size()] == '/')
+    if (Path.size() > Folder.size() && Path.starts_with(Folder) &&
+        Path[Folder.size()] == '/')
       return Path.substr(Folder.size() + 1);
   return {};
 }
 
-HeaderCache::Entry *OverlayFileSystem::system(StringRef Path, std::error_code &Failure) {
+HeaderCache::Entry *OverlayFileSystem::system(StringRef Path,
+                                              std::error_code &Failure) {
   if (auto Found = Cache.Entries.find(Path); Found != Cache.Entries.end())
     return Found->second.get();
   Failure = std::make_error_code(std::errc::no_such_file_or_directory);
@@ -76,11 +85,13 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path, std::error_code &F
     return nullptr;
   }
   StringRef Below = belowSystemFolder(Path);
-  // With GCC's version, glibc's floatn.h expects GCC's keywords: no Clang has them, for either machine.
+  // With GCC's version, glibc's floatn.h expects GCC's keywords: no Clang has
+  // them, for either machine.
   bool Exchanged = Show != X86Headers::Own || Below.starts_with("bits/floatn");
   const OverlayFile *Replacement = Exchanged ? findOverlayFile(Below) : nullptr;
   std::optional<StringRef> Text;
-  // A header that only aarch64 has takes no host file's place: the machine's own folder has it.
+  // A header that only aarch64 has takes no host file's place: the machine's
+  // own folder has it.
   if (Replacement && (Real || Path.contains("-linux-gnu/")))
     Text = Replacement->Text;
   else if (Real && isX86Header(Below) && Show == X86Headers::Empty)
@@ -93,8 +104,9 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path, std::error_code &F
   auto Entry = std::make_unique<HeaderCache::Entry>();
   if (Text) {
     Entry->Text = llvm::MemoryBuffer::getMemBuffer(*Text, Path);
-    Entry->Status = Status(Path, llvm::vfs::getNextVirtualUniqueID(), {}, 0, 0, Text->size(),
-                           llvm::sys::fs::file_type::regular_file, llvm::sys::fs::perms::all_read);
+    Entry->Status = Status(Path, llvm::vfs::getNextVirtualUniqueID(), {}, 0, 0,
+                           Text->size(), llvm::sys::fs::file_type::regular_file,
+                           llvm::sys::fs::perms::all_read);
   } else {
     Entry->Status = *Real;
   }
@@ -109,7 +121,8 @@ llvm::ErrorOr<Status> OverlayFileSystem::status(const llvm::Twine &Path) {
   std::error_code Failure;
   if (HeaderCache::Entry *Entry = system(Name, Failure))
     return Entry->Status;
-  return Failure == std::errc::is_a_directory ? ProxyFileSystem::status(Path) : Failure;
+  return Failure == std::errc::is_a_directory ? ProxyFileSystem::status(Path)
+                                              : Failure;
 }
 
 llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
@@ -126,7 +139,8 @@ OverlayFileSystem::openFileForRead(const llvm::Twine &Path) {
     auto File = ProxyFileSystem::openFileForRead(Path);
     if (!File)
       return File.getError();
-    auto Text = (*File)->getBuffer(Name, Entry->Status.getSize(), /*RequiresNullTerminator=*/true,
+    auto Text = (*File)->getBuffer(Name, Entry->Status.getSize(),
+                                   /*RequiresNullTerminator=*/true,
                                    /*IsVolatile=*/false);
     if (!Text)
       return Text.getError();

@@ -1,6 +1,7 @@
-// The file system that the what-if parse reads: the real one, with the headers of the machine
-// exchanged. Headers for x86 alone are hidden in the compiler's folders (Preprocessing.h enters
-// their stand-ins); C library headers with a machine-dependent shape are replaced in place.
+// The file system that the what-if parse reads: the real one, with the headers
+// of the machine exchanged. Headers for x86 alone are hidden in the compiler's
+// folders (Preprocessing.h enters their stand-ins); C library headers with a
+// machine-dependent shape are replaced in place.
 #pragma once
 
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
@@ -13,8 +14,9 @@
 
 namespace armlift::source {
 
-/// Contents of system headers by path, kept for the life of a worker: each unit reads the same few hundred.
-/// Not thread-safe; a worker parses one unit at a time.
+/// Contents of system headers by path, kept for the life of a worker: each unit
+/// reads the same few hundred. Not thread-safe; a worker parses one unit at a
+/// time.
 class HeaderCache {
 public:
   struct Entry {
@@ -25,18 +27,22 @@ public:
   llvm::StringMap<bool> Missing;
 };
 
-/// How an x86 header in the compiler's folders shows. GCC for aarch64 has none; Clang installs them for every
-/// machine, so there `__has_include` is true. `Own`: the parse is for x86, nothing of the machine is exchanged.
+/// How an x86 header in the compiler's folders shows. GCC for aarch64 has none;
+/// Clang installs them for every machine, so there `__has_include` is true.
+/// `Own`: the parse is for x86, nothing of the machine is exchanged.
 enum class X86Headers { Hidden, Empty, Own };
 
-/// One unit's view. `SystemFolders` are the compiler's own include folders, absolute.
+/// One unit's view. `SystemFolders` are the compiler's own include folders,
+/// absolute.
 class OverlayFileSystem : public llvm::vfs::ProxyFileSystem {
 public:
   OverlayFileSystem(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
-                    std::vector<std::string> SystemFolders, X86Headers Show, HeaderCache &Cache);
+                    std::vector<std::string> SystemFolders, X86Headers Show,
+                    HeaderCache &Cache);
 
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &Path) override;
-  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine &Path) override;
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
+  openFileForRead(const llvm::Twine &Path) override;
 
 private:
   /// The path below its system folder, or empty for a path that is in none.

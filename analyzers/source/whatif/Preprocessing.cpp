@@ -23,21 +23,28 @@ public:
 
   bool FileNotFound(StringRef Name) override { return isX86Header(Name); }
 
-  void InclusionDirective(SourceLocation HashLoc, const clang::Token &, StringRef Name, bool,
-                          clang::CharSourceRange NameRange, clang::OptionalFileEntryRef File, StringRef,
-                          StringRef, const clang::Module *, bool, clang::SrcMgr::CharacteristicKind) override {
+  void InclusionDirective(SourceLocation HashLoc, const clang::Token &,
+                          StringRef Name, bool,
+                          clang::CharSourceRange NameRange,
+                          clang::OptionalFileEntryRef File, StringRef,
+                          StringRef, const clang::Module *, bool,
+                          clang::SrcMgr::CharacteristicKind) override {
     if (!isX86Header(Name))
       return;
     // A file of that name in the project is a shim of its own.
-    if (!File || File->getDir().getName().starts_with(Owner.PP.getHeaderSearchInfo().getHeaderSearchOpts().ResourceDir))
+    if (!File ||
+        File->getDir().getName().starts_with(
+            Owner.PP.getHeaderSearchInfo().getHeaderSearchOpts().ResourceDir))
       Owner.includeX86Header(HashLoc, NameRange.getBegin(), Name);
   }
 
-  void MacroExpands(const clang::Token &Name, const clang::MacroDefinition &Definition, clang::SourceRange,
-                    const clang::MacroArgs *) override {
+  void MacroExpands(const clang::Token &Name,
+                    const clang::MacroDefinition &Definition,
+                    clang::SourceRange, const clang::MacroArgs *) override {
     const clang::MacroInfo *Macro = Definition.getMacroInfo();
     if (Macro && Owner.isOverlay(Macro->getDefinitionLoc()))
-      Owner.Sites.add("x86-intrinsic", Name.getLocation(), Name.getIdentifierInfo()->getName());
+      Owner.Sites.add("x86-intrinsic", Name.getLocation(),
+                      Name.getIdentifierInfo()->getName());
   }
 
   void SourceRangeSkipped(clang::SourceRange Range, SourceLocation) override {
@@ -47,19 +54,23 @@ public:
     std::uint32_t First = Sources.getSpellingLineNumber(Range.getBegin()) + 1;
     std::uint32_t Next = Sources.getSpellingLineNumber(Range.getEnd());
     if (First < Next)
-      Owner.Dead[Sources.getFileID(Range.getBegin())].push_back({First, Next - 1});
+      Owner.Dead[Sources.getFileID(Range.getBegin())].push_back(
+          {First, Next - 1});
   }
 
 private:
   Preprocessing &Owner;
 };
 
-/// `#pragma GCC target("avx2")`: Clang does not know it and says nothing; GCC stops.
+/// `#pragma GCC target("avx2")`: Clang does not know it and says nothing; GCC
+/// stops.
 class Preprocessing::TargetPragma : public clang::PragmaHandler {
 public:
-  explicit TargetPragma(Preprocessing &Owner) : PragmaHandler("target"), Owner(Owner) {}
+  explicit TargetPragma(Preprocessing &Owner)
+      : PragmaHandler("target"), Owner(Owner) {}
 
-  void HandlePragma(clang::Preprocessor &PP, clang::PragmaIntroducer, clang::Token &First) override {
+  void HandlePragma(clang::Preprocessor &PP, clang::PragmaIntroducer,
+                    clang::Token &First) override {
     SourceLocation Loc = First.getLocation();
     std::string Text;
     for (clang::Token T = First; T.isNot(clang::tok::eod); PP.Lex(T))
@@ -71,21 +82,25 @@ private:
   Preprocessing &Owner;
 };
 
-Preprocessing::Preprocessing(clang::Preprocessor &PP, SiteRecorder &Sites, IntrinsicSource &Intrinsics)
+Preprocessing::Preprocessing(clang::Preprocessor &PP, SiteRecorder &Sites,
+                             IntrinsicSource &Intrinsics)
     : PP(PP), Sites(Sites), Intrinsics(Intrinsics) {
   PP.addPPCallbacks(std::make_unique<Callbacks>(*this));
-  PP.AddPragmaHandler("GCC", new TargetPragma(*this)); // the preprocessor owns it
+  PP.AddPragmaHandler("GCC",
+                      new TargetPragma(*this)); // the preprocessor owns it
   PP.setTokenWatcher([this](const clang::Token &T) { watch(T); });
 }
 
 bool Preprocessing::isOverlay(SourceLocation Loc) const {
   if (Types.isInvalid() || Loc.isInvalid())
     return false;
-  clang::FileID File = PP.getSourceManager().getFileID(PP.getSourceManager().getExpansionLoc(Loc));
+  clang::FileID File = PP.getSourceManager().getFileID(
+      PP.getSourceManager().getExpansionLoc(Loc));
   return File == Types || File == Cpuid;
 }
 
-void Preprocessing::includeX86Header(SourceLocation HashLoc, SourceLocation NameLoc, StringRef Name) {
+void Preprocessing::includeX86Header(SourceLocation HashLoc,
+                                     SourceLocation NameLoc, StringRef Name) {
   Sites.addHeader(NameLoc, Name);
   // Pushed in reverse: the preprocessor reads the last one entered first.
   if (Name == "cpuid.h" && Cpuid.isInvalid())
@@ -96,9 +111,11 @@ void Preprocessing::includeX86Header(SourceLocation HashLoc, SourceLocation Name
   }
 }
 
-clang::FileID Preprocessing::enter(std::string_view Text, StringRef Name, SourceLocation From) {
-  clang::FileID File = PP.getSourceManager().createFileID(llvm::MemoryBufferRef(Text, Name),
-                                                          clang::SrcMgr::C_ExternCSystem, 0, 0, From);
+clang::FileID Preprocessing::enter(std::string_view Text, StringRef Name,
+                                   SourceLocation From) {
+  clang::FileID File = PP.getSourceManager().createFileID(
+      llvm::MemoryBufferRef(Text, Name), clang::SrcMgr::C_ExternCSystem, 0, 0,
+      From);
   PP.EnterSourceFile(File, nullptr, From);
   return File;
 }
@@ -112,7 +129,9 @@ std::string Preprocessing::stringOf(const clang::Token &Token) const {
 
 void Preprocessing::watch(const clang::Token &Token) {
   watchAsm(Token);
-  if (const clang::IdentifierInfo *Name = Token.is(clang::tok::identifier) ? Token.getIdentifierInfo() : nullptr) {
+  if (const clang::IdentifierInfo *Name = Token.is(clang::tok::identifier)
+                                              ? Token.getIdentifierInfo()
+                                              : nullptr) {
     if (Name->isStr("target_clones") || Name->isStr("__target_clones__"))
       Clones = Token.getLocation();
   } else if (Clones.isValid()) {
@@ -143,11 +162,13 @@ void Preprocessing::watchAsm(const clang::Token &Token) {
   } else if (Token.is(clang::tok::semi)) {
     InAsm = false;
   } else if (AsmParens == 1) {
-    AsmSection += Token.is(clang::tok::colon) + 2 * Token.is(clang::tok::coloncolon);
+    AsmSection +=
+        Token.is(clang::tok::colon) + 2 * Token.is(clang::tok::coloncolon);
   }
 }
 
-/// asm (template : outputs : inputs : clobbers); operands' own strings stand in parentheses.
+/// asm (template : outputs : inputs : clobbers); operands' own strings stand in
+/// parentheses.
 void Preprocessing::addAsmString(StringRef Text) {
   if (AsmParens != 1)
     return;
@@ -163,7 +184,8 @@ namespace {
 
 /// Sorted and merged where they touch or overlap.
 std::vector<LineRange> normalised(std::vector<LineRange> Ranges) {
-  std::ranges::sort(Ranges, {}, [](LineRange R) { return std::pair(R.First, R.Last); });
+  std::ranges::sort(Ranges, {},
+                    [](LineRange R) { return std::pair(R.First, R.Last); });
   std::vector<LineRange> Out;
   for (LineRange R : Ranges)
     if (!Out.empty() && R.First <= Out.back().Last + 1)
@@ -174,10 +196,12 @@ std::vector<LineRange> normalised(std::vector<LineRange> Ranges) {
 }
 
 /// Lines in both; both sorted and disjoint.
-std::vector<LineRange> common(const std::vector<LineRange> &A, const std::vector<LineRange> &B) {
+std::vector<LineRange> common(const std::vector<LineRange> &A,
+                              const std::vector<LineRange> &B) {
   std::vector<LineRange> Out;
   for (std::size_t I = 0, J = 0; I < A.size() && J < B.size();) {
-    LineRange Both{std::max(A[I].First, B[J].First), std::min(A[I].Last, B[J].Last)};
+    LineRange Both{std::max(A[I].First, B[J].First),
+                   std::min(A[I].Last, B[J].Last)};
     if (Both.First <= Both.Last)
       Out.push_back(Both);
     ++(A[I].Last < B[J].Last ? I : J);
@@ -195,7 +219,8 @@ void Preprocessing::takeFiles(UnitFacts &Out) const {
     const clang::SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
     if (!Entry.isFile())
       continue;
-    clang::FileID File = Sources.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset()));
+    clang::FileID File = Sources.getFileID(
+        SourceLocation::getFromRawEncoding(Entry.getOffset()));
     std::string Path = Sites.path(File);
     if (Path.empty())
       continue;
@@ -204,7 +229,9 @@ void Preprocessing::takeFiles(UnitFacts &Out) const {
       continue;
     }
     auto Found = Dead.find(File);
-    std::vector<LineRange> Lines = Found == Dead.end() ? std::vector<LineRange>() : normalised(Found->second);
+    std::vector<LineRange> Lines = Found == Dead.end()
+                                       ? std::vector<LineRange>()
+                                       : normalised(Found->second);
     auto [At, IsNew] = Project.try_emplace(std::move(Path), Lines);
     if (!IsNew)
       At->second = common(At->second, Lines);

@@ -1,5 +1,6 @@
-// What the what-if parse sees before the AST: x86 headers and the entry of their stand-ins, macros
-// that the overlay defines, pragmas, and which lines conditions remove.
+// What the what-if parse sees before the AST: x86 headers and the entry of
+// their stand-ins, macros that the overlay defines, pragmas, and which lines
+// conditions remove.
 #pragma once
 
 #include "analyzers/source/lexical/AsmText.h"
@@ -20,14 +21,15 @@ class Preprocessor;
 
 namespace armlift::source {
 
-/// An inline assembly statement or declaration as its tokens show it. The AST drops a statement
-/// whose operands aarch64 rejects; this does not.
+/// An inline assembly statement or declaration as its tokens show it. The AST
+/// drops a statement whose operands aarch64 rejects; this does not.
 struct AsmTokens {
   clang::SourceLocation Keyword;
   AsmStatement Text;
 };
 
-/// What Clang drops for aarch64 without a word: a string of `target_clones`, or `#pragma GCC target`.
+/// What Clang drops for aarch64 without a word: a string of `target_clones`, or
+/// `#pragma GCC target`.
 struct TargetText {
   clang::SourceLocation Loc;
   std::string Name; ///< "target_clones"
@@ -36,7 +38,8 @@ struct TargetText {
 
 class Preprocessing {
 public:
-  Preprocessing(clang::Preprocessor &PP, SiteRecorder &Sites, IntrinsicSource &Intrinsics);
+  Preprocessing(clang::Preprocessor &PP, SiteRecorder &Sites,
+                IntrinsicSource &Intrinsics);
 
   /// The inline assembly that the parser has read last.
   const AsmTokens &lastAsm() const { return Asm; }
@@ -46,15 +49,18 @@ public:
   /// True for a declaration that the overlay's text makes.
   bool isOverlay(clang::SourceLocation Loc) const;
 
-  /// Files outside the compiler's folders with their dead lines, and the paths of the others.
+  /// Files outside the compiler's folders with their dead lines, and the paths
+  /// of the others.
   void takeFiles(UnitFacts &Out) const;
 
 private:
   class Callbacks;
   class TargetPragma;
 
-  void includeX86Header(clang::SourceLocation HashLoc, clang::SourceLocation NameLoc, llvm::StringRef Name);
-  clang::FileID enter(std::string_view Text, llvm::StringRef Name, clang::SourceLocation From);
+  void includeX86Header(clang::SourceLocation HashLoc,
+                        clang::SourceLocation NameLoc, llvm::StringRef Name);
+  clang::FileID enter(std::string_view Text, llvm::StringRef Name,
+                      clang::SourceLocation From);
   void watch(const clang::Token &Token);
   void watchAsm(const clang::Token &Token);
   void addAsmString(llvm::StringRef Text);
@@ -69,7 +75,8 @@ private:
   unsigned AsmSection = 0; ///< colons seen
   unsigned AsmParens = 0;
   std::vector<TargetText> TargetTexts;
-  clang::SourceLocation Clones; ///< of the target_clones whose strings are being read
+  clang::SourceLocation
+      Clones; ///< of the target_clones whose strings are being read
   llvm::DenseMap<clang::FileID, std::vector<LineRange>> Dead;
 };
 

@@ -16,7 +16,8 @@ SourceLocation SiteRecorder::spelled(SourceLocation Loc) const {
   if (Loc.isFileID())
     return Loc;
   SourceLocation Spelling = Sources.getSpellingLoc(Loc);
-  // Text made by ## lives in a scratch buffer, -D text in <command line>: no file either.
+  // Text made by ## lives in a scratch buffer, -D text in <command line>: no
+  // file either.
   if (!Sources.getFileEntryRefForID(Sources.getFileID(Spelling)))
     return Sources.getExpansionLoc(Loc);
   return Spelling;
@@ -42,7 +43,8 @@ bool SiteRecorder::isMachine(FileID File) const {
 
 bool SiteRecorder::isMachinePath(StringRef Path) const {
   return llvm::any_of(SystemFolders, [&](StringRef Folder) {
-    return Path.starts_with(Folder) && Path.size() > Folder.size() && Path[Folder.size()] == '/';
+    return Path.starts_with(Folder) && Path.size() > Folder.size() &&
+           Path[Folder.size()] == '/';
   });
 }
 
@@ -54,23 +56,29 @@ Place SiteRecorder::place(SourceLocation Loc) const {
   if (Loc.isInvalid())
     return {};
   auto [File, Offset] = Sources.getDecomposedLoc(Loc);
-  Place P{path(File), Sources.getLineNumber(File, Offset), Sources.getColumnNumber(File, Offset), 0};
-  P.EndColumn = P.Column + std::max(1u, clang::Lexer::MeasureTokenLength(Loc, Sources, Language));
+  Place P{path(File), Sources.getLineNumber(File, Offset),
+          Sources.getColumnNumber(File, Offset), 0};
+  P.EndColumn =
+      P.Column +
+      std::max(1u, clang::Lexer::MeasureTokenLength(Loc, Sources, Language));
   return P;
 }
 
-UnitSite *SiteRecorder::add(StringRef Rule, SourceLocation Loc, StringRef Subject) {
+UnitSite *SiteRecorder::add(StringRef Rule, SourceLocation Loc,
+                            StringRef Subject) {
   if (Loc.isInvalid())
     return nullptr;
   SourceLocation Spelled = spelled(Loc);
   if (isMachine(Sources.getFileID(Spelled))) {
-    // A macro of a system header that names x86: the user's expansion is what has to change.
+    // A macro of a system header that names x86: the user's expansion is what
+    // has to change.
     Spelled = Sources.getExpansionLoc(Loc);
     if (Loc.isFileID() || isMachine(Sources.getFileID(Spelled)))
       return nullptr;
   }
   Place P = place(Spelled);
-  auto [At, IsNew] = Sites.try_emplace(Key(P.Path, P.Line, P.Column, Rule.str(), Subject.str()));
+  auto [At, IsNew] = Sites.try_emplace(
+      Key(P.Path, P.Line, P.Column, Rule.str(), Subject.str()));
   if (!IsNew)
     return nullptr;
   UnitSite &Site = At->second;
@@ -80,15 +88,19 @@ UnitSite *SiteRecorder::add(StringRef Rule, SourceLocation Loc, StringRef Subjec
   Site.Subject = Subject.str();
   if (Loc.isMacroID()) {
     Place Expansion = place(Sources.getExpansionLoc(Loc));
-    if (!Expansion.Path.empty() && (Expansion.Path != P.Path || Expansion.Line != P.Line))
+    if (!Expansion.Path.empty() &&
+        (Expansion.Path != P.Path || Expansion.Line != P.Line))
       Site.Related.push_back({Expansion.Path, Expansion.Line, "expanded here"});
   }
   return &Site;
 }
 
 void SiteRecorder::addHeader(SourceLocation Loc, StringRef Name) {
-  if (UnitSite *Site = add("x86-header", Loc.isFileID() ? Loc.getLocWithOffset(1) : Loc, Name); Site && Loc.isFileID())
-    Site->Range.EndColumn = Site->Range.Column + static_cast<std::uint32_t>(Name.size());
+  if (UnitSite *Site = add(
+          "x86-header", Loc.isFileID() ? Loc.getLocWithOffset(1) : Loc, Name);
+      Site && Loc.isFileID())
+    Site->Range.EndColumn =
+        Site->Range.Column + static_cast<std::uint32_t>(Name.size());
 }
 
 std::vector<UnitSite> SiteRecorder::take() {

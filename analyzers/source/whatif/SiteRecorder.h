@@ -1,5 +1,5 @@
-// Collects what the parse finds, in the project's terms: each site where its text is spelled, once,
-// with the other place as a related location.
+// Collects what the parse finds, in the project's terms: each site where its
+// text is spelled, once, with the other place as a related location.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -18,7 +18,8 @@ class LangOptions;
 
 namespace armlift::source {
 
-/// A file position as reports show it. An empty path: no file (a builtin, the command line).
+/// A file position as reports show it. An empty path: no file (a builtin, the
+/// command line).
 struct Place {
   std::string Path;
   std::uint32_t Line = 0;
@@ -30,19 +31,22 @@ struct Place {
 
 class SiteRecorder {
 public:
-  SiteRecorder(const clang::SourceManager &Sources, const clang::LangOptions &Language,
+  SiteRecorder(const clang::SourceManager &Sources,
+               const clang::LangOptions &Language,
                llvm::ArrayRef<std::string> SystemFolders)
       : Sources(Sources), Language(Language), SystemFolders(SystemFolders) {}
 
-  /// A site at `Loc`, which may be inside a macro. Null where it is not the project's: in a system
-  /// header, or a repetition of a recorded site. The pointer is good until the next call.
-  UnitSite *add(llvm::StringRef Rule, clang::SourceLocation Loc, llvm::StringRef Subject);
+  /// A site at `Loc`, which may be inside a macro. Null where it is not the
+  /// project's: in a system header, or a repetition of a recorded site. The
+  /// pointer is good until the next call.
+  UnitSite *add(llvm::StringRef Rule, clang::SourceLocation Loc,
+                llvm::StringRef Subject);
 
   /// A site on a header's name, `Loc` being its bracket or quote.
   void addHeader(clang::SourceLocation Loc, llvm::StringRef Name);
 
-  /// Where the text of `Loc` is written: inside a macro's body there; a name made by `##` or on the
-  /// command line: where it is used.
+  /// Where the text of `Loc` is written: inside a macro's body there; a name
+  /// made by `##` or on the command line: where it is used.
   clang::SourceLocation spelled(clang::SourceLocation Loc) const;
 
   Place place(clang::SourceLocation Loc) const;
@@ -64,7 +68,8 @@ private:
   const clang::LangOptions &Language;
   llvm::ArrayRef<std::string> SystemFolders;
   mutable llvm::DenseMap<clang::FileID, bool> Machine;
-  using Key = std::tuple<std::string, std::uint32_t, std::uint32_t, std::string, std::string>;
+  using Key = std::tuple<std::string, std::uint32_t, std::uint32_t, std::string,
+                         std::string>;
   std::map<Key, UnitSite> Sites; ///< path, line, column, rule, subject
 };
 

@@ -14,11 +14,15 @@ namespace {
 using namespace clang;
 using llvm::StringRef;
 
-void checkFeatures(const UseContext &Context, StringRef Attribute, StringRef Features, SourceLocation Loc) {
-  StringRef Found = firstX86Feature(Features, Context.X86, Context.Ast.getTargetInfo());
+void checkFeatures(const UseContext &Context, StringRef Attribute,
+                   StringRef Features, SourceLocation Loc) {
+  StringRef Found =
+      firstX86Feature(Features, Context.X86, Context.Ast.getTargetInfo());
   if (Found.empty())
     return;
-  if (UnitSite *Site = Context.Sites.add("x86-target-attribute", Loc, (Attribute + "(\"" + Features + "\")").str()))
+  if (UnitSite *Site =
+          Context.Sites.add("x86-target-attribute", Loc,
+                            (Attribute + "(\"" + Features + "\")").str()))
     Site->Evidence.emplace_back("feature", Found.str());
 }
 
@@ -27,7 +31,8 @@ public:
   explicit UseVisitor(const UseContext &Context) : Context(Context) {}
 
   bool VisitCallExpr(CallExpr *Call) {
-    auto *Callee = dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
+    auto *Callee =
+        dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
     if (!Callee)
       return true;
     if (UnitSite *Site = use(Callee->getDecl(), Callee->getLocation()))
@@ -77,18 +82,23 @@ public:
   }
 
   bool VisitMSAsmStmt(MSAsmStmt *Asm) {
-    AsmReading Reading = readAsm({.Template = Asm->getAsmString().str(), .Constraints = {}, .Clobbers = {}});
-    Context.Sites.add("x86-inline-asm", Asm->getAsmLoc(), Reading.Subject.empty() ? "asm" : Reading.Subject);
+    AsmReading Reading = readAsm({.Template = Asm->getAsmString().str(),
+                                  .Constraints = {},
+                                  .Clobbers = {}});
+    Context.Sites.add("x86-inline-asm", Asm->getAsmLoc(),
+                      Reading.Subject.empty() ? "asm" : Reading.Subject);
     return true;
   }
 
   bool VisitFunctionDecl(FunctionDecl *Function) {
-    if (Function->doesThisDeclarationHaveABody() && Function->getBeginLoc().isFileID() && Function->getEndLoc().isFileID())
+    if (Function->doesThisDeclarationHaveABody() &&
+        Function->getBeginLoc().isFileID() && Function->getEndLoc().isFileID())
       Bodies.push_back(Function->getSourceRange());
     // Clang 19 takes x86 features for aarch64 without a word; GCC stops.
     for (const auto *Target : Function->specific_attrs<TargetAttr>())
       if (!Target->isImplicit() && !Target->isInherited())
-        checkFeatures(Context, "target", Target->getFeaturesStr(), Target->getLocation());
+        checkFeatures(Context, "target", Target->getFeaturesStr(),
+                      Target->getLocation());
     return true;
   }
 
@@ -107,23 +117,30 @@ private:
 
   /// Result type and constant arguments: what advice and fixes choose by.
   void describe(const CallExpr &Call, UnitSite &Site) {
-    Site.Evidence.emplace_back("type", Call.getType().getAsString(Context.Ast.getPrintingPolicy()));
+    Site.Evidence.emplace_back(
+        "type", Call.getType().getAsString(Context.Ast.getPrintingPolicy()));
     for (unsigned I = 0; I < Call.getNumArgs(); ++I) {
       const Expr *Argument = Call.getArg(I);
       Expr::EvalResult Value;
-      if (!Argument->isValueDependent() && Argument->getType()->isIntegralOrEnumerationType() &&
+      if (!Argument->isValueDependent() &&
+          Argument->getType()->isIntegralOrEnumerationType() &&
           Argument->EvaluateAsInt(Value, Context.Ast))
-        Site.Evidence.emplace_back("argument " + std::to_string(I), llvm::toString(Value.Val.getInt(), 10));
+        Site.Evidence.emplace_back("argument " + std::to_string(I),
+                                   llvm::toString(Value.Val.getInt(), 10));
     }
   }
 
-  void checkCpuBuiltin(const CallExpr &Call, const FunctionDecl &Function, SourceLocation Loc) {
+  void checkCpuBuiltin(const CallExpr &Call, const FunctionDecl &Function,
+                       SourceLocation Loc) {
     unsigned Id = Function.getBuiltinID();
     if (Id != Builtin::BI__builtin_cpu_supports || Call.getNumArgs() != 1)
       return;
-    auto *Name = dyn_cast<clang::StringLiteral>(Call.getArg(0)->IgnoreParenImpCasts());
-    if (Name && !Context.Ast.getTargetInfo().validateCpuSupports(Name->getString()))
-      if (UnitSite *Site = Context.Sites.add("x86-builtin", Loc, Function.getName()))
+    auto *Name =
+        dyn_cast<clang::StringLiteral>(Call.getArg(0)->IgnoreParenImpCasts());
+    if (Name &&
+        !Context.Ast.getTargetInfo().validateCpuSupports(Name->getString()))
+      if (UnitSite *Site =
+              Context.Sites.add("x86-builtin", Loc, Function.getName()))
         Site->Evidence.emplace_back("feature", Name->getString().str());
   }
 
@@ -138,12 +155,14 @@ private:
 
 } // namespace
 
-StringRef firstX86Feature(StringRef Features, const TargetInfo &X86, const TargetInfo &Aarch64) {
+StringRef firstX86Feature(StringRef Features, const TargetInfo &X86,
+                          const TargetInfo &Aarch64) {
   SmallVector<StringRef, 8> Names;
   Features.split(Names, ',');
   for (StringRef Name : Names) {
     Name = Name.trim();
-    if (Name.consume_front("arch=") || Name.consume_front("tune=") || Name.consume_front("cpu=")) {
+    if (Name.consume_front("arch=") || Name.consume_front("tune=") ||
+        Name.consume_front("cpu=")) {
       if (X86.isValidCPUName(Name) && !Aarch64.isValidCPUName(Name))
         return Name;
       continue;
@@ -160,7 +179,9 @@ StringRef firstX86Feature(StringRef Features, const TargetInfo &X86, const Targe
 std::vector<clang::SourceRange> visitUses(const UseContext &Context) {
   UseVisitor Visitor(Context);
   for (Decl *D : Context.Ast.getTranslationUnitDecl()->decls())
-    if (!D->isImplicit() && !Context.Sites.isMachine(Context.Ast.getSourceManager().getExpansionLoc(D->getLocation())))
+    if (!D->isImplicit() &&
+        !Context.Sites.isMachine(
+            Context.Ast.getSourceManager().getExpansionLoc(D->getLocation())))
       Visitor.TraverseDecl(D);
   for (const TargetText &Text : Context.PP.targetTexts())
     checkFeatures(Context, Text.Name, Text.Features, Text.Loc);

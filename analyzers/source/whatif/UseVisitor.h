@@ -1,5 +1,6 @@
-// Walks the AST of the what-if parse and reports each use of an x86 declaration: intrinsics with
-// their constant arguments, vector types, builtins, inline assembly, target attributes.
+// Walks the AST of the what-if parse and reports each use of an x86
+// declaration: intrinsics with their constant arguments, vector types,
+// builtins, inline assembly, target attributes.
 #pragma once
 
 #include "analyzers/source/whatif/IntrinsicSource.h"
@@ -13,7 +14,8 @@ class TargetInfo;
 
 namespace armlift::source {
 
-/// What the visitor works with. `X86` knows the feature and builtin names of the machine the code was written for.
+/// What the visitor works with. `X86` knows the feature and builtin names of
+/// the machine the code was written for.
 struct UseContext {
   clang::ASTContext &Ast;
   const clang::TargetInfo &X86;
@@ -22,12 +24,14 @@ struct UseContext {
   SiteRecorder &Sites;
 };
 
-/// Reports all uses in the unit's own code; declarations in the compiler's folders are passed over.
-/// Gives where its function bodies are.
+/// Reports all uses in the unit's own code; declarations in the compiler's
+/// folders are passed over. Gives where its function bodies are.
 std::vector<clang::SourceRange> visitUses(const UseContext &Context);
 
-/// The first x86 feature or processor that `Features` names ("arch=haswell,avx2"), or empty.
-llvm::StringRef firstX86Feature(llvm::StringRef Features, const clang::TargetInfo &X86,
+/// The first x86 feature or processor that `Features` names
+/// ("arch=haswell,avx2"), or empty.
+llvm::StringRef firstX86Feature(llvm::StringRef Features,
+                                const clang::TargetInfo &X86,
                                 const clang::TargetInfo &Aarch64);
 
 } // namespace armlift::source

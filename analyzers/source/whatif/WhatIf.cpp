@@ -2,9 +2,10 @@
 #include "analyzers/source/whatif/WhatIf.h"
 
 #include "analyzers/source/whatif/ErrorCollector.h"
-#include "analyzers/source/whatif/Invocation.h"
 #include "analyzers/source/whatif/IntrinsicSource.h"
+#include "analyzers/source/whatif/Invocation.h"
 #include "analyzers/source/whatif/Preprocessing.h"
+#include "analyzers/source/whatif/SemanticChecks.h"
 #include "analyzers/source/whatif/SiteRecorder.h"
 #include "analyzers/source/whatif/UseVisitor.h"
 
@@ -22,15 +23,17 @@ namespace {
 
 using llvm::StringRef;
 
-/// Skips what no finding can be in: the bodies of the machine's own functions. Clang still parses
-/// those that types and constants depend on.
+/// Skips what no finding can be in: the bodies of the machine's own functions.
+/// Clang still parses those that types and constants depend on.
 class SystemBodySkipper : public clang::ASTConsumer {
 public:
-  SystemBodySkipper(clang::CompilerInstance &CI, llvm::ArrayRef<std::string> SystemFolders)
+  SystemBodySkipper(clang::CompilerInstance &CI,
+                    llvm::ArrayRef<std::string> SystemFolders)
       : CI(CI), Sites(CI.getSourceManager(), CI.getLangOpts(), SystemFolders) {}
 
   bool shouldSkipFunctionBody(clang::Decl *D) override {
-    return Sites.isMachine(CI.getSourceManager().getFileID(CI.getSourceManager().getExpansionLoc(D->getLocation())));
+    return Sites.isMachine(CI.getSourceManager().getFileID(
+        CI.getSourceManager().getExpansionLoc(D->getLocation())));
   }
 
 protected:
@@ -38,22 +41,30 @@ protected:
   SiteRecorder Sites;
 };
 
-/// The x86 parse: only its errors matter, and those only in files with errors for aarch64.
+/// The x86 parse: only its errors matter, and those only in files with errors
+/// for aarch64.
 class X86Consumer : public SystemBodySkipper {
 public:
-  X86Consumer(clang::CompilerInstance &CI, llvm::ArrayRef<std::string> SystemFolders, const ErrorCollector &Errors,
-              const std::set<std::string> &Wanted, std::set<ErrorKey> &Keys)
-      : SystemBodySkipper(CI, SystemFolders), Errors(Errors), Wanted(Wanted), Keys(Keys) {}
+  X86Consumer(clang::CompilerInstance &CI,
+              llvm::ArrayRef<std::string> SystemFolders,
+              const ErrorCollector &Errors, const std::set<std::string> &Wanted,
+              std::set<ErrorKey> &Keys)
+      : SystemBodySkipper(CI, SystemFolders), Errors(Errors), Wanted(Wanted),
+        Keys(Keys) {}
 
   bool shouldSkipFunctionBody(clang::Decl *D) override {
-    clang::FileID File = CI.getSourceManager().getFileID(CI.getSourceManager().getExpansionLoc(D->getLocation()));
+    clang::FileID File = CI.getSourceManager().getFileID(
+        CI.getSourceManager().getExpansionLoc(D->getLocation()));
     auto [Known, IsNew] = Skipped.try_emplace(File, false);
     if (IsNew)
-      Skipped[File] = Sites.isMachine(File) || !Wanted.contains(Sites.path(File));
+      Skipped[File] =
+          Sites.isMachine(File) || !Wanted.contains(Sites.path(File));
     return Skipped[File];
   }
 
-  void HandleTranslationUnit(clang::ASTContext &) override { Keys = Errors.keys(Sites); }
+  void HandleTranslationUnit(clang::ASTContext &) override {
+    Keys = Errors.keys(Sites);
+  }
 
 private:
   const ErrorCollector &Errors;
@@ -63,20 +74,25 @@ private:
 };
 
 /// Takes the files to look into.
-using X86Parse = llvm::function_ref<std::set<ErrorKey>(const std::set<std::string> &)>;
+using X86Parse =
+    llvm::function_ref<std::set<ErrorKey>(const std::set<std::string> &)>;
 
 class Aarch64Consumer : public SystemBodySkipper {
 public:
-  Aarch64Consumer(clang::CompilerInstance &CI, llvm::ArrayRef<std::string> SystemFolders, ErrorCollector &Errors,
-                  IntrinsicSource &Intrinsics, X86Parse ParseForX86, UnitFacts &Out)
-      : SystemBodySkipper(CI, SystemFolders), Errors(Errors), Intrinsics(Intrinsics), ParseForX86(ParseForX86), Out(Out),
+  Aarch64Consumer(clang::CompilerInstance &CI,
+                  llvm::ArrayRef<std::string> SystemFolders,
+                  ErrorCollector &Errors, IntrinsicSource &Intrinsics,
+                  X86Parse ParseForX86, bool Deep, UnitFacts &Out)
+      : SystemBodySkipper(CI, SystemFolders), Errors(Errors),
+        Intrinsics(Intrinsics), ParseForX86(ParseForX86), Deep(Deep), Out(Out),
         PP(CI.getPreprocessor(), Sites, Intrinsics) {
     Errors.watch(&PP);
   }
 
   void HandleTranslationUnit(clang::ASTContext &Context) override {
     Errors.watch(nullptr);
-    std::vector<clang::SourceRange> Bodies = visitUses({Context, *CI.getAuxTarget(), PP, Intrinsics, Sites});
+    std::vector<clang::SourceRange> Bodies =
+        visitUses({Context, *CI.getAuxTarget(), PP, Intrinsics, Sites});
     std::optional<std::set<ErrorKey>> OnX86;
     auto AskX86 = [&]() -> const std::set<ErrorKey> & {
       if (!OnX86)
@@ -86,19 +102,23 @@ public:
     reportErrors(Errors.errors(), AskX86, Bodies, Sites);
     if (OnX86)
       nameErrorsOnX86(*OnX86);
+    if (Deep)
+      runSemanticChecks(Context, Sites);
     PP.takeFiles(Out);
     Out.Sites = Sites.take();
     Out.Parsed = true;
   }
 
 private:
-  /// An error inside a header of the machine says more about this parser than about the unit.
+  /// An error inside a header of the machine says more about this parser than
+  /// about the unit.
   void nameErrorsOnX86(const std::set<ErrorKey> &OnX86) {
     for (const auto &[Path, Line, Id, Name] : OnX86)
       if (!Sites.isMachinePath(Path)) {
         Out.ErrorsOnX86 = true;
         Out.Errors.push_back({ErrorKind::NotUnderstood, Out.File,
-                              "does not parse for x86 either, first at " + Path + ":" + std::to_string(Line)});
+                              "does not parse for x86 either, first at " +
+                                  Path + ":" + std::to_string(Line)});
         return;
       }
   }
@@ -106,6 +126,7 @@ private:
   ErrorCollector &Errors;
   IntrinsicSource &Intrinsics;
   X86Parse ParseForX86;
+  bool Deep;
   UnitFacts &Out;
   Preprocessing PP;
 };
@@ -113,11 +134,13 @@ private:
 /// Runs whatever consumer it is given.
 class ConsumerAction : public clang::ASTFrontendAction {
 public:
-  using Factory = llvm::function_ref<std::unique_ptr<clang::ASTConsumer>(clang::CompilerInstance &)>;
+  using Factory = llvm::function_ref<std::unique_ptr<clang::ASTConsumer>(
+      clang::CompilerInstance &)>;
   explicit ConsumerAction(Factory Make) : Make(Make) {}
 
 protected:
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &CI, StringRef) override {
+  std::unique_ptr<clang::ASTConsumer>
+  CreateASTConsumer(clang::CompilerInstance &CI, StringRef) override {
     return Make(CI);
   }
 
@@ -126,8 +149,10 @@ private:
 };
 
 /// A compiler that reads through `Files` and tells only `Errors`.
-void prepare(clang::CompilerInstance &CI, std::shared_ptr<clang::CompilerInvocation> Invocation,
-             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, ErrorCollector &Errors) {
+void prepare(clang::CompilerInstance &CI,
+             std::shared_ptr<clang::CompilerInvocation> Invocation,
+             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+             ErrorCollector &Errors) {
   CI.setInvocation(std::move(Invocation));
   CI.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
   // After a missing header the rest of the unit still counts.
@@ -135,14 +160,17 @@ void prepare(clang::CompilerInstance &CI, std::shared_ptr<clang::CompilerInvocat
   CI.createFileManager(std::move(Files));
 }
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> realFiles(const UnitRequest &Request) {
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+realFiles(const UnitRequest &Request) {
   auto Files = llvm::vfs::createPhysicalFileSystem();
   if (Files->setCurrentWorkingDirectory(Request.Directory))
     return nullptr;
   return llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(Files.release());
 }
 
-std::set<ErrorKey> errorsOnX86(const UnitRequest &Request, ParseSession &Session, const std::set<std::string> &Wanted) {
+std::set<ErrorKey> errorsOnX86(const UnitRequest &Request,
+                               ParseSession &Session,
+                               const std::set<std::string> &Wanted) {
   std::set<ErrorKey> Keys;
   auto Invocation = makeInvocation(Request, Session, Machine::X86);
   auto Files = realFiles(Request);
@@ -152,20 +180,26 @@ std::set<ErrorKey> errorsOnX86(const UnitRequest &Request, ParseSession &Session
   ErrorCollector Errors;
   clang::CompilerInstance CI;
   prepare(CI, std::move(Invocation),
-          llvm::makeIntrusiveRefCnt<OverlayFileSystem>(std::move(Files), Folders, X86Headers::Own, Session.Native), Errors);
+          llvm::makeIntrusiveRefCnt<OverlayFileSystem>(
+              std::move(Files), Folders, X86Headers::Own, Session.Native),
+          Errors);
   ConsumerAction Action([&](clang::CompilerInstance &Compiler) {
-    return std::make_unique<X86Consumer>(Compiler, Folders, Errors, Wanted, Keys);
+    return std::make_unique<X86Consumer>(Compiler, Folders, Errors, Wanted,
+                                         Keys);
   });
   CI.ExecuteAction(Action);
   return Keys;
 }
 
-void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation, const UnitRequest &Request,
-                     const std::vector<std::string> &Folders, ParseSession &Session, X86Parse ParseForX86,
+void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation,
+                     const UnitRequest &Request,
+                     const std::vector<std::string> &Folders,
+                     ParseSession &Session, X86Parse ParseForX86,
                      UnitFacts &Out) {
   auto Files = realFiles(Request);
   if (!Files) {
-    Out.Errors.push_back({ErrorKind::UnreadableInput, Request.Directory, "the unit's directory is gone"});
+    Out.Errors.push_back({ErrorKind::UnreadableInput, Request.Directory,
+                          "the unit's directory is gone"});
     return;
   }
   ErrorCollector Errors;
@@ -173,22 +207,28 @@ void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation, cons
   clang::CompilerInstance CI;
   bool Gnu = Request.GnuCompiler;
   prepare(CI, std::move(Invocation),
-          llvm::makeIntrusiveRefCnt<OverlayFileSystem>(std::move(Files), Folders,
-                                                       Gnu ? X86Headers::Hidden : X86Headers::Empty,
-                                                       Gnu ? Session.Gnu : Session.Clang),
+          llvm::makeIntrusiveRefCnt<OverlayFileSystem>(
+              std::move(Files), Folders,
+              Gnu ? X86Headers::Hidden : X86Headers::Empty,
+              Gnu ? Session.Gnu : Session.Clang),
           Errors);
-  // x86's builtins keep their prototypes as those of an auxiliary target, as device compilers use it.
+  // x86's builtins keep their prototypes as those of an auxiliary target, as
+  // device compilers use it.
   auto X86 = std::make_shared<clang::TargetOptions>();
   X86->Triple = "x86_64-unknown-linux-gnu";
-  CI.setAuxTarget(clang::TargetInfo::CreateTargetInfo(CI.getDiagnostics(), X86));
+  CI.setAuxTarget(
+      clang::TargetInfo::CreateTargetInfo(CI.getDiagnostics(), X86));
   CI.setExternalSemaSource(Intrinsics);
   ConsumerAction Action([&](clang::CompilerInstance &Compiler) {
-    return std::make_unique<Aarch64Consumer>(Compiler, Folders, Errors, *Intrinsics, ParseForX86, Out);
+    return std::make_unique<Aarch64Consumer>(
+        Compiler, Folders, Errors, *Intrinsics, ParseForX86, Request.Deep, Out);
   });
   CI.ExecuteAction(Action);
   if (!Out.Parsed) {
-    std::string Why = Errors.errors().empty() ? "the compiler gave up" : Errors.errors().front().Message;
-    Out.Errors.push_back({ErrorKind::NotUnderstood, Request.File, "the unit does not parse: " + Why});
+    std::string Why = Errors.errors().empty() ? "the compiler gave up"
+                                              : Errors.errors().front().Message;
+    Out.Errors.push_back({ErrorKind::NotUnderstood, Request.File,
+                          "the unit does not parse: " + Why});
   }
 }
 
@@ -199,17 +239,23 @@ UnitFacts parseUnit(const UnitRequest &Request, ParseSession &Session) {
   Out.File = Request.File;
   auto Invocation = makeInvocation(Request, Session, Machine::Aarch64);
   if (!Invocation) {
-    Out.Errors.push_back({ErrorKind::NotUnderstood, Request.File, "the compile command compiles nothing"});
+    Out.Errors.push_back({ErrorKind::NotUnderstood, Request.File,
+                          "the compile command compiles nothing"});
     return Out;
   }
   parseForAarch64(
       std::move(Invocation), Request, includeFolders(Request, Session), Session,
-      [&](const std::set<std::string> &Wanted) { return errorsOnX86(Request, Session, Wanted); }, Out);
+      [&](const std::set<std::string> &Wanted) {
+        return errorsOnX86(Request, Session, Wanted);
+      },
+      Out);
   return Out;
 }
 
-UnitFacts parseInvocation(std::shared_ptr<clang::CompilerInvocation> Invocation, const UnitRequest &Request,
-                          std::vector<std::string> SystemFolders, ParseSession &Session) {
+UnitFacts parseInvocation(std::shared_ptr<clang::CompilerInvocation> Invocation,
+                          const UnitRequest &Request,
+                          std::vector<std::string> SystemFolders,
+                          ParseSession &Session) {
   UnitFacts Out;
   Out.File = Request.File;
   parseForAarch64(

@@ -1,5 +1,6 @@
-// The what-if parse: one translation unit of an x86 build, parsed as aarch64, on any host. The
-// command line tool's workers, the Clang plugin and the clang-tidy module all come through here.
+// The what-if parse: one translation unit of an x86 build, parsed as aarch64,
+// on any host. The command line tool's workers, the Clang plugin and the
+// clang-tidy module all come through here.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -18,15 +19,19 @@ namespace armlift::source {
 
 /// What outlives one unit: file contents that the next one reads again.
 struct ParseSession {
-  HeaderCache Gnu, Clang, Native; ///< by how x86 headers show: hidden, empty, their own
+  HeaderCache Gnu, Clang,
+      Native; ///< by how x86 headers show: hidden, empty, their own
   std::string ResourceFolder; ///< this Clang's own: ".../lib/clang/19"
 };
 
 UnitFacts parseUnit(const UnitRequest &Request, ParseSession &Session);
 
-/// The same with options that are made already (retarget), for a unit that parses for x86. `SystemFolders` are
-/// those of the options that belong to the machine.
-UnitFacts parseInvocation(std::shared_ptr<clang::CompilerInvocation> Invocation, const UnitRequest &Request,
-                          std::vector<std::string> SystemFolders, ParseSession &Session);
+/// The same with options that are made already (retarget), for a unit that
+/// parses for x86. `SystemFolders` are those of the options that belong to the
+/// machine.
+UnitFacts parseInvocation(std::shared_ptr<clang::CompilerInvocation> Invocation,
+                          const UnitRequest &Request,
+                          std::vector<std::string> SystemFolders,
+                          ParseSession &Session);
 
 } // namespace armlift::source

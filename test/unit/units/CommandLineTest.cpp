@@ -1,4 +1,5 @@
-// What is left of a compile command once wrapper, output, warnings and machine are gone.
+// What is left of a compile command once wrapper, output, warnings and machine
+// are gone.
 #include "analyzers/source/units/CommandLine.h"
 
 #include <gmock/gmock.h>
@@ -19,10 +20,12 @@ const std::map<std::string, std::string> Files = {
 };
 
 Expected<CleanCommand> clean(std::string Command, std::string File = "a.c") {
-  return cleanCommand({"/b", std::move(File), std::move(Command), {}}, "/b", [](const std::string &Path) {
-    auto At = Files.find(Path);
-    return At == Files.end() ? std::nullopt : std::optional(At->second);
-  });
+  return cleanCommand({"/b", std::move(File), std::move(Command), {}}, "/b",
+                      [](const std::string &Path) {
+                        auto At = Files.find(Path);
+                        return At == Files.end() ? std::nullopt
+                                                 : std::optional(At->second);
+                      });
 }
 
 TEST(SplitCommand, FollowsTheShell) {
@@ -33,24 +36,30 @@ TEST(SplitCommand, FollowsTheShell) {
 }
 
 TEST(CleanCommand, KeepsMeaningAndDropsTheRest) {
-  auto C = clean("gcc -O2 -Wall -g3 -mavx2 -march=native -msse4.1 -fcf-protection=full -flto -MD -MF a.d -Ix -isystem y "
-                 "-DZ=1 -D W -U V -include p.h -std=gnu11 -fopenmp -o a.o -c a.c");
+  auto C =
+      clean("gcc -O2 -Wall -g3 -mavx2 -march=native -msse4.1 "
+            "-fcf-protection=full -flto -MD -MF a.d -Ix -isystem y "
+            "-DZ=1 -D W -U V -include p.h -std=gnu11 -fopenmp -o a.o -c a.c");
   ASSERT_TRUE(C);
   EXPECT_EQ(C->Compiler, "gcc");
   EXPECT_FALSE(C->CPlusPlus);
-  EXPECT_THAT(C->Arguments, ElementsAre("-O2", "-Ix", "-isystem", "y", "-DZ=1", "-D", "W", "-U", "V", "-include", "p.h",
+  EXPECT_THAT(C->Arguments, ElementsAre("-O2", "-Ix", "-isystem", "y", "-DZ=1",
+                                        "-D", "W", "-U", "V", "-include", "p.h",
                                         "-std=gnu11", "-fopenmp"));
 }
 
 TEST(CleanCommand, TakesFortifyAwayAndKeepsOtherPreprocessorWords) {
-  auto C = clean("gcc -D_FORTIFY_SOURCE=2 -D _FORTIFY_SOURCE=3 -Wp,-D_FORTIFY_SOURCE=2,-DKEPT,-MD,a.d -c a.c");
+  auto C = clean("gcc -D_FORTIFY_SOURCE=2 -D _FORTIFY_SOURCE=3 "
+                 "-Wp,-D_FORTIFY_SOURCE=2,-DKEPT,-MD,a.d -c a.c");
   ASSERT_TRUE(C);
   EXPECT_THAT(C->Arguments, ElementsAre("-DKEPT"));
 }
 
 TEST(CleanCommand, FindsTheCompilerBehindItsWrappers) {
-  for (const char *Command : {"ccache g++-12 -c a.cpp", "distcc /opt/x/bin/g++-12 -c a.cpp", "env A=b ccache g++-12 -c a.cpp",
-                              "/usr/bin/cmake -E env X=1 g++-12 -c a.cpp"}) {
+  for (const char *Command :
+       {"ccache g++-12 -c a.cpp", "distcc /opt/x/bin/g++-12 -c a.cpp",
+        "env A=b ccache g++-12 -c a.cpp",
+        "/usr/bin/cmake -E env X=1 g++-12 -c a.cpp"}) {
     auto C = clean(Command, "a.cpp");
     ASSERT_TRUE(C) << Command;
     EXPECT_TRUE(C->Compiler.ends_with("g++-12")) << Command;
@@ -69,7 +78,9 @@ TEST(CleanCommand, AnUnknownCompilerIsTheFirstWord) {
 TEST(CleanCommand, ExpandsResponseFilesInPlace) {
   auto C = clean("gcc -DBEFORE @flags.rsp -DAFTER -c a.c");
   ASSERT_TRUE(C);
-  EXPECT_THAT(C->Arguments, ElementsAre("-DBEFORE", "-DFROM_FILE", "-DQUOTED=a b", "-I", "deep", "-DAFTER"));
+  EXPECT_THAT(C->Arguments,
+              ElementsAre("-DBEFORE", "-DFROM_FILE", "-DQUOTED=a b", "-I",
+                          "deep", "-DAFTER"));
 }
 
 TEST(CleanCommand, ResponseFilesThatNestForeverAreAnError) {
@@ -80,9 +91,11 @@ TEST(CleanCommand, ResponseFilesThatNestForeverAreAnError) {
 }
 
 TEST(CleanCommand, OptionsOfTheHeaderSearchAreForTheCompilerItself) {
-  auto C = clean("clang++ -stdlib=libc++ --sysroot=/s -nostdinc++ -c a.cc", "a.cc");
+  auto C =
+      clean("clang++ -stdlib=libc++ --sysroot=/s -nostdinc++ -c a.cc", "a.cc");
   ASSERT_TRUE(C);
-  EXPECT_THAT(C->QueryOptions, ElementsAre("-stdlib=libc++", "--sysroot=/s", "-nostdinc++"));
+  EXPECT_THAT(C->QueryOptions,
+              ElementsAre("-stdlib=libc++", "--sysroot=/s", "-nostdinc++"));
   EXPECT_TRUE(C->Arguments.empty());
 }
 
@@ -96,7 +109,8 @@ TEST(CleanCommand, ALanguageOptionWinsOverTheSuffix) {
 TEST(NotAUnit, NamesAssemblyAndCuda) {
   EXPECT_EQ(notAUnit({"/b", "a.S", "gcc -c a.S", {}}), "assembly");
   EXPECT_EQ(notAUnit({"/b", "a.cu", "nvcc -c a.cu", {}}), "CUDA");
-  EXPECT_EQ(notAUnit({"/b", "a.cpp", "/opt/cuda/bin/nvcc -c a.cpp", {}}), "CUDA");
+  EXPECT_EQ(notAUnit({"/b", "a.cpp", "/opt/cuda/bin/nvcc -c a.cpp", {}}),
+            "CUDA");
   EXPECT_EQ(notAUnit({"/b", "a.c", "gcc -c a.c", {}}), "");
 }
 

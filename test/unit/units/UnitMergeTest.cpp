@@ -1,4 +1,5 @@
-// Live in any unit is live, dead in all is dead, reached by none stays as the lexical tier said.
+// Live in any unit is live, dead in all is dead, reached by none stays as the
+// lexical tier said.
 #include "analyzers/source/units/UnitMerge.h"
 
 #include <gmock/gmock.h>
@@ -13,7 +14,13 @@ using testing::IsEmpty;
 using testing::UnorderedElementsAre;
 
 UnitSite site(std::string Rule, std::uint32_t Line, std::string Subject) {
-  return {std::move(Rule), "/p/a.c", {Line, 3, Line, 9}, std::move(Subject), "use of undeclared identifier", {}, {}};
+  return {std::move(Rule),
+          "/p/a.c",
+          {Line, 3, Line, 9},
+          std::move(Subject),
+          "use of undeclared identifier",
+          {},
+          {}};
 }
 
 UnitFacts unit(std::vector<LineRange> Dead, std::vector<UnitSite> Sites) {
@@ -25,7 +32,8 @@ UnitFacts unit(std::vector<LineRange> Dead, std::vector<UnitSite> Sites) {
   return Facts;
 }
 
-Finding finding(std::string_view Rule, std::uint32_t Line, std::string Subject, std::string Path = "a.c") {
+Finding finding(std::string_view Rule, std::uint32_t Line, std::string Subject,
+                std::string Path = "a.c") {
   Finding F;
   F.Rule = Rule;
   F.Path = std::move(Path);
@@ -34,40 +42,52 @@ Finding finding(std::string_view Rule, std::uint32_t Line, std::string Subject, 
   return F;
 }
 
-std::string shown(const std::string &Path) { return Path.starts_with("/p/") ? Path.substr(3) : std::string(); }
+std::string shown(const std::string &Path) {
+  return Path.starts_with("/p/") ? Path.substr(3) : std::string();
+}
 
-std::vector<Finding> merge(std::vector<UnitFacts> Units, std::vector<Finding> Findings) {
+std::vector<Finding> merge(std::vector<UnitFacts> Units,
+                           std::vector<Finding> Findings) {
   mergeUnits(combineUnits(Units, shown), Findings);
   return Findings;
 }
 
 auto isFinding(std::string_view Rule, std::uint32_t Line) {
-  return testing::AllOf(Field(&Finding::Rule, Rule), Field(&Finding::Range, Field(&SourceRange::Line, Line)));
+  return testing::AllOf(
+      Field(&Finding::Rule, Rule),
+      Field(&Finding::Range, Field(&SourceRange::Line, Line)));
 }
 
 TEST(UnitMerge, LiveInAnyUnitIsLive) {
-  auto Out = merge({unit({{4, 6}}, {}), unit({}, {site("x86-intrinsic", 5, "_mm_add_ps")})},
-                   {finding("x86-intrinsic", 5, "_mm_add_ps")});
+  auto Out = merge(
+      {unit({{4, 6}}, {}), unit({}, {site("x86-intrinsic", 5, "_mm_add_ps")})},
+      {finding("x86-intrinsic", 5, "_mm_add_ps")});
   EXPECT_THAT(Out, ElementsAre(isFinding("x86-intrinsic", 5)));
 }
 
 TEST(UnitMerge, DeadInAllIsDead) {
-  EXPECT_THAT(merge({unit({{4, 6}}, {}), unit({{5, 5}}, {})}, {finding("x86-intrinsic", 5, "_mm_add_ps")}), IsEmpty());
+  EXPECT_THAT(merge({unit({{4, 6}}, {}), unit({{5, 5}}, {})},
+                    {finding("x86-intrinsic", 5, "_mm_add_ps")}),
+              IsEmpty());
 }
 
 TEST(UnitMerge, AFileThatNoUnitReachesKeepsItsJudgement) {
-  EXPECT_THAT(merge({unit({}, {})}, {finding("x86-intrinsic", 5, "_mm_add_ps", "b.c")}), ElementsAre(isFinding("x86-intrinsic", 5)));
+  EXPECT_THAT(
+      merge({unit({}, {})}, {finding("x86-intrinsic", 5, "_mm_add_ps", "b.c")}),
+      ElementsAre(isFinding("x86-intrinsic", 5)));
 }
 
 TEST(UnitMerge, AUnitThatDoesNotParseSaysNothing) {
   UnitFacts Lost = unit({}, {});
   Lost.Parsed = false;
-  EXPECT_THAT(merge({Lost}, {finding("x86-intrinsic", 5, "_mm_add_ps")}), ElementsAre(isFinding("x86-intrinsic", 5)));
+  EXPECT_THAT(merge({Lost}, {finding("x86-intrinsic", 5, "_mm_add_ps")}),
+              ElementsAre(isFinding("x86-intrinsic", 5)));
 }
 
 TEST(UnitMerge, RulesThatTheParseDoesNotKnowStay) {
-  EXPECT_THAT(merge({unit({}, {})}, {finding("x86-calling-convention", 2, "fastcall")}),
-              ElementsAre(isFinding("x86-calling-convention", 2)));
+  EXPECT_THAT(
+      merge({unit({}, {})}, {finding("x86-calling-convention", 2, "fastcall")}),
+      ElementsAre(isFinding("x86-calling-convention", 2)));
 }
 
 TEST(UnitMerge, WhatOnlyTheParseSeesIsAddedOnce) {
@@ -100,8 +120,11 @@ TEST(UnitMerge, WhatThisBuildOptedInToBreaks) {
 }
 
 TEST(UnitMerge, AnX86OnlyPathThatIsLiveIsNone) {
-  EXPECT_THAT(merge({unit({}, {})}, {finding("x86-only-path", 3, "__SSE2__")}), IsEmpty());
-  EXPECT_THAT(merge({unit({{4, 6}}, {})}, {finding("x86-only-path", 3, "__SSE2__")}), ElementsAre(isFinding("x86-only-path", 3)));
+  EXPECT_THAT(merge({unit({}, {})}, {finding("x86-only-path", 3, "__SSE2__")}),
+              IsEmpty());
+  EXPECT_THAT(
+      merge({unit({{4, 6}}, {})}, {finding("x86-only-path", 3, "__SSE2__")}),
+      ElementsAre(isFinding("x86-only-path", 3)));
 }
 
 TEST(UnitMerge, SitesOutsideTheProjectAreNobodysFinding) {

@@ -1,4 +1,5 @@
-// Workers that answer, die, hang and talk nonsense: each unit's loss is its own.
+// Workers that answer, die, hang and talk nonsense: each unit's loss is its
+// own.
 #include "analyzers/source/units/WorkerPool.h"
 
 #include <gmock/gmock.h>
@@ -23,7 +24,8 @@ done)";
 std::vector<UnitFacts> run(std::vector<std::string> Names, unsigned Jobs) {
   std::vector<UnitRequest> Requests;
   for (std::string &Name : Names)
-    Requests.push_back({"/", std::move(Name), {}, {}, {}, false, true, {}});
+    Requests.push_back(
+        {"/", std::move(Name), {}, {}, {}, false, true, false, {}});
   PoolOptions Options;
   Options.Worker = {"/bin/sh", "-c", Script};
   Options.Jobs = Jobs;
@@ -34,7 +36,9 @@ std::vector<UnitFacts> run(std::vector<std::string> Names, unsigned Jobs) {
 class WorkerPool : public testing::TestWithParam<unsigned> {};
 
 TEST_P(WorkerPool, LosesOnlyTheUnitsThatFail) {
-  auto Facts = run({"/a.c", "/dies.c", "/b.c", "/leaves.c", "/hangs.c", "/babbles.c", "/c.c"}, GetParam());
+  auto Facts = run({"/a.c", "/dies.c", "/b.c", "/leaves.c", "/hangs.c",
+                    "/babbles.c", "/c.c"},
+                   GetParam());
   ASSERT_EQ(Facts.size(), 7U);
   for (std::size_t I : {0, 2, 6}) {
     EXPECT_TRUE(Facts[I].Parsed) << I;

@@ -1,0 +1,82 @@
+// One file per unit: the hash of what it read on the first line, the worker's
+// answer on the second; see UnitCache.h.
+#include "analyzers/source/units/UnitCache.h"
+
+#include "analyzers/source/units/Wire.h"
+#include "core/support/File.h"
+#include "core/support/Hash.h"
+#include "core/support/OutputFile.h"
+
+#include <filesystem>
+
+namespace armlift::source {
+namespace {
+
+constexpr std::size_t MaxEntry = std::size_t(256) << 20;
+constexpr std::size_t MaxHashed = std::size_t(64) << 20;
+
+} // namespace
+
+std::string UnitCache::entryPath(const UnitRequest &Request) const {
+  Fnv128 Hash;
+  Hash.updateField(Parser);
+  Hash.updateField(writeRequest(Request));
+  return Folder + "/" + Hash.hex() + ".unit";
+}
+
+const std::string &UnitCache::fileHash(const std::string &Path) {
+  auto [At, IsNew] = FileHashes.try_emplace(Path);
+  if (IsNew) {
+    std::string Text;
+    Fnv128 Hash;
+    if (readFile(Path, Text, MaxHashed)) {
+      Hash.update(Text);
+      At->second = Hash.hex();
+    }
+  }
+  return At->second;
+}
+
+std::string UnitCache::contentHash(const UnitFacts &Facts) {
+  Fnv128 Hash;
+  auto add = [&](const std::string &Path) {
+    const std::string &One = fileHash(Path);
+    Hash.updateField(Path);
+    Hash.updateField(One);
+  };
+  for (const UnitFile &File : Facts.Files)
+    add(File.Path);
+  for (const std::string &Path : Facts.SystemFiles)
+    add(Path);
+  return Hash.hex();
+}
+
+std::optional<UnitFacts> UnitCache::find(const UnitRequest &Request) {
+  if (Folder.empty())
+    return std::nullopt;
+  std::string Text;
+  if (!readFile(entryPath(Request), Text, MaxEntry))
+    return std::nullopt;
+  std::size_t Newline = Text.find('\n');
+  if (Newline == std::string::npos)
+    return std::nullopt;
+  std::optional<UnitFacts> Facts =
+      readFacts(std::string_view(Text).substr(Newline + 1));
+  if (!Facts ||
+      contentHash(*Facts) != std::string_view(Text).substr(0, Newline))
+    return std::nullopt;
+  return Facts;
+}
+
+void UnitCache::store(const UnitRequest &Request, const UnitFacts &Facts,
+                      std::string_view Answer) {
+  if (Folder.empty() || !Facts.Parsed)
+    return;
+  std::error_code Failure;
+  std::filesystem::create_directories(Folder, Failure);
+  (void)writeOutputFile(entryPath(Request), [&](std::ostream &Out) {
+    Out << contentHash(Facts) << '\n' << Answer;
+  });
+}
+
+} // namespace armlift::source

@@ -1,0 +1,103 @@
+// armlift verify: does each translation unit compile for aarch64, as a table.
+#include "Commands.h"
+#include "ParseWorker.h"
+
+#include "analyzers/source/units/Verification.h"
+#include "core/report/JsonWriter.h"
+#include "core/support/Parallel.h"
+#include "core/support/Utf8.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+
+namespace armlift {
+namespace {
+
+using source::Verification;
+using source::VerifiedUnit;
+
+/// Relative to the working directory where below it.
+std::string shown(const std::string &Path) {
+  std::error_code Failure;
+  std::string Folder = std::filesystem::current_path(Failure).string() + "/";
+  return Path.starts_with(Folder) ? Path.substr(Folder.size()) : Path;
+}
+
+void writeTable(const Verification &V, std::ostream &Out) {
+  std::size_t Failing = 0;
+  for (const VerifiedUnit &Unit : V.Units) {
+    Out << (Unit.Compiles ? "ok    " : "fails ") << printable(shown(Unit.Path));
+    if (!Unit.Compiles) {
+      ++Failing;
+      Out << "  " << Unit.Breaks << (Unit.Breaks == 1 ? " place" : " places")
+          << ", first " << printable(shown(Unit.FirstPath)) << ':'
+          << Unit.FirstLine << ": " << printable(Unit.FirstMessage);
+    }
+    Out << '\n';
+  }
+  Out << V.Units.size() - Failing << " of " << V.Units.size()
+      << " units compile for aarch64\n";
+}
+
+void writeJson(const Verification &V, std::ostream &Out) {
+  JsonWriter Json(Out);
+  Json.beginObject();
+  Json.member("version", 1);
+  Json.key("units");
+  Json.beginArray();
+  for (const VerifiedUnit &Unit : V.Units) {
+    Json.beginObject();
+    Json.member("path", shown(Unit.Path));
+    Json.member("compiles", Unit.Compiles);
+    Json.member("breaks", Unit.Breaks);
+    Json.memberOrNull("first_path", shown(Unit.FirstPath));
+    Json.member("first_line", Unit.FirstLine);
+    Json.memberOrNull("first_message", Unit.FirstMessage);
+    Json.endObject();
+  }
+  Json.endArray();
+  Json.key("errors");
+  Json.beginArray();
+  for (const Error &E : V.Errors) {
+    Json.beginObject();
+    Json.member("path", shown(E.Path));
+    Json.member("message", E.Message);
+    Json.endObject();
+  }
+  Json.endArray();
+  Json.endObject();
+  Json.finish();
+}
+
+} // namespace
+
+Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term) {
+  std::error_code Failure;
+  source::UnitOptions Options{.BuildDir = Command.BuildDir,
+                              .Worker = findParseWorker(),
+                              .Jobs =
+                                  Command.Jobs ? Command.Jobs : defaultJobs()};
+  Expected<Verification> V = source::verifyUnits(
+      Options, std::filesystem::current_path(Failure).string());
+  if (!V) {
+    Term.Err << "armlift: "
+             << (V.error().Path.empty() ? "" : printable(V.error().Path) + ": ")
+             << printable(V.error().Message) << '\n';
+    return Exit::Usage;
+  }
+  if (Command.Json)
+    writeJson(*V, Term.Out);
+  else
+    writeTable(*V, Term.Out);
+  for (const Error &E : V->Errors)
+    Term.Err << "armlift: " << printable(shown(E.Path)) << ": "
+             << printable(E.Message) << '\n';
+  if (!V->Errors.empty())
+    return Exit::Unreadable;
+  return std::ranges::all_of(V->Units, &VerifiedUnit::Compiles)
+             ? Exit::Clean
+             : Exit::Findings;
+}
+
+} // namespace armlift
