@@ -335,9 +335,9 @@ void CommandLine::addExplainAndRules() {
   ExplainApp->allow_extras();
   ExplainApp->add_option("NAME", Explain.Names, "rule ids and intrinsics")
       ->type_name("");
-  ExplainApp->add_option("--format", ExplainFormat, "text or json")
-      ->type_name("FORMAT")
-      ->check(oneOf({"text", "json"}));
+  choose(ExplainApp->add_option("--format", ExplainFormat, "text or json")
+             ->type_name("FORMAT"),
+         {"text", "json"});
   ExplainApp->footer("Examples:\n  armlift explain x86-header\n  armlift "
                      "explain _mm_add_epi32");
 
