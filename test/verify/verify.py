@@ -71,7 +71,8 @@ def immediates(text, name):
     if "|" in text:
         return tuple(map(int, text.split("|")))
     if text == "unchecked":
-        return tuple(range(128)) if re.search(r"_cmp[ei]str", name) else MANY_IMMEDIATES
+        # Bit 6 of a string compare only chooses the form of the result.
+        return (*range(64), *range(64, 128, 7)) if re.search(r"_cmp[ei]str", name) else MANY_IMMEDIATES
     low, high = map(int, text.split(".."))
     if high - low < 64:
         return tuple(range(low, high + 1))
