@@ -13,7 +13,7 @@
 #   jna     linux-x86-64/libfoo.so               linux-aarch64/libfoo.so            (JNA)
 #   netty   META-INF/native/libfoo_x86_64.so     META-INF/native/libfoo_aarch_64.so (netty; os-maven-plugin's names)
 # PREFIX replaces the folder in front ("org/example/native"); BASE is a JAR, or a target of add_jar(), whose contents go in as well.
-# CMake packs the JAR itself, so no JDK is needed, and the same inputs give the same bytes.
+# CMake packs the JAR itself, so no JDK is needed.
 
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.16...3.31)

@@ -38,15 +38,12 @@ if(NOT EXISTS ${contents}/META-INF/MANIFEST.MF)
   file(WRITE ${contents}/META-INF/MANIFEST.MF "Manifest-Version: 1.0\nCreated-By: armlift\n\n")
 endif()
 
-# java.util.jar.JarInputStream finds the manifest only where it is the first entry. Sorted members of one date: the same inputs, the same bytes.
+# java.util.jar.JarInputStream finds the manifest only where it is the first entry. Members are sorted and carry one date.
 file(GLOB_RECURSE members RELATIVE ${contents} ${contents}/*)
 list(SORT members)
 list(REMOVE_ITEM members META-INF/MANIFEST.MF)
 list(INSERT members 0 META-INF/MANIFEST.MF)
-set(touched ${members})
 string(REPLACE ";" "\n" members "${members}")
 file(WRITE ${STAGE}.members "${members}\n")
-# Not by --mtime: a zip entry holds the access time too.
-execute_process(COMMAND touch -d 2000-01-01T00:00:00Z ${touched} WORKING_DIRECTORY ${contents})
-run(tar cf ${JAR} --format=zip --files-from=${STAGE}.members)
+run(tar cf ${JAR} --format=zip "--mtime=2000-01-01 00:00:00 UTC" --files-from=${STAGE}.members)
 file(REMOVE_RECURSE ${contents})
