@@ -28,8 +28,8 @@ struct ArchiveEntry {
 class ArchiveReader : public ByteStream {
 public:
   enum class Format {
-    Members, ///< tar, cpio, ar, under any filter; a compressed file that is
-             ///< none of them comes out as its one member
+    Members,   ///< tar, cpio, ar, under any filter; a compressed file that is
+               ///< none of them comes out as its one member
     BrokenZip, ///< a zip without central directory: local headers in order
   };
 

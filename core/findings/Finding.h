@@ -17,12 +17,14 @@ namespace armlift {
 enum class Impact : std::uint8_t { Break, Behavior, Performance, Note };
 
 constexpr std::string_view impactName(Impact I) {
-  constexpr std::string_view Names[] = {"break", "behavior", "performance", "note"};
+  constexpr std::string_view Names[] = {"break", "behavior", "performance",
+                                        "note"};
   return Names[static_cast<std::size_t>(I)];
 }
 
-/// A half-open range of one input's text. Lines and columns count from 1, columns in bytes.
-/// Line 0 means "the input as a whole" (a binary, an archive).
+/// A half-open range of one input's text. Lines and columns count from 1,
+/// columns in bytes. Line 0 means "the input as a whole" (a binary, an
+/// archive).
 struct SourceRange {
   std::uint32_t Line = 0;
   std::uint32_t Column = 0;
@@ -30,7 +32,15 @@ struct SourceRange {
   std::uint32_t EndColumn = 0;
 };
 
-enum class AdviceKind : std::uint8_t { Neon, Sse2neon, Simde, Std, Flag, Package, Text };
+enum class AdviceKind : std::uint8_t {
+  Neon,
+  Sse2neon,
+  Simde,
+  Std,
+  Flag,
+  Package,
+  Text
+};
 
 constexpr std::string_view adviceKindName(AdviceKind K) {
   constexpr std::string_view Names[] = {"neon", "sse2neon", "simde", "std",
@@ -38,7 +48,8 @@ constexpr std::string_view adviceKindName(AdviceKind K) {
   return Names[static_cast<std::size_t>(K)];
 }
 
-/// One replacement. `Exact` claims every result bit as on x86 (a NaN may be any NaN).
+/// One replacement. `Exact` claims every result bit as on x86 (a NaN may be any
+/// NaN).
 struct Advice {
   AdviceKind Kind = AdviceKind::Text;
   std::string Text;
@@ -65,7 +76,8 @@ enum class SuppressedBy : std::uint8_t { Comment, Baseline };
 /// Why a finding does not count. It stays in the report, marked.
 struct Suppression {
   SuppressedBy By = SuppressedBy::Comment;
-  std::string Reason; ///< what the comment says ("NOLINT(armlift-x86-header)"), or the baseline
+  std::string Reason; ///< what the comment says ("NOLINT(armlift-x86-header)"),
+                      ///< or the baseline
 };
 
 /// One answer to "what breaks". Sorted and fingerprinted by FindingStore.
@@ -75,15 +87,18 @@ struct Finding {
   std::string Path; ///< the innermost input, as shown to the user
   SourceRange Range;
   std::string Message;
-  std::string Subject; ///< the thing found: "_mm_add_ps", "immintrin.h", "libfoo.so"
-  std::string Guard;   ///< the condition it hangs on, empty if none
-  std::string Snippet; ///< the line of text at Range.Line without its newline, capped
+  std::string
+      Subject; ///< the thing found: "_mm_add_ps", "immintrin.h", "libfoo.so"
+  std::string Guard; ///< the condition it hangs on, empty if none
+  std::string
+      Snippet; ///< the line of text at Range.Line without its newline, capped
   std::vector<Advice> Replacements; ///< best first
   std::vector<RelatedLocation> Related;
   std::vector<std::pair<std::string, std::string>> Evidence;
   std::vector<Edit> Fixes;
   std::optional<Suppression> Suppressed;
-  /// Hangs on a configuration that armlift cannot know; makes the verdict `conditional`.
+  /// Hangs on a configuration that armlift cannot know; makes the verdict
+  /// `conditional`.
   bool Conditional = false;
   std::string Fingerprint; ///< filled by FindingStore
 };
@@ -92,21 +107,25 @@ struct Finding {
 struct ArtifactSlot {
   std::string Name;    ///< the slot's key, e.g. "libsnappyjava"
   std::string Verdict; ///< as Artifact::Verdict
-  std::vector<std::pair<std::string, std::string>> Members; ///< path, "linux/x86_64/glibc"
+  std::vector<std::pair<std::string, std::string>>
+      Members; ///< path, "linux/x86_64/glibc"
 };
 
-/// The verdict on one archive, package, image or lone binary, the clean ones too.
+/// The verdict on one archive, package, image or lone binary, the clean ones
+/// too.
 struct Artifact {
   std::string Path;
-  std::string Kind;    ///< "jar", "wheel", "deb", "elf" …
-  std::string Verdict; ///< x86-only, multi-arch, arm64-only, mislabelled, other-arch, …
+  std::string Kind; ///< "jar", "wheel", "deb", "elf" …
+  std::string
+      Verdict; ///< x86-only, multi-arch, arm64-only, mislabelled, other-arch, …
   std::vector<ArtifactSlot> Slots;
 };
 
 /// What was passed over on purpose.
 struct Skipped {
   std::string Path;
-  std::string Reason; ///< "ignored", "excluded", "build-tree", "vcs", "symlink", "special-file"
+  std::string Reason; ///< "ignored", "excluded", "build-tree", "vcs",
+                      ///< "symlink", "special-file"
   std::uint64_t Files = 0;
   std::uint64_t Archives = 0;
 };

@@ -26,7 +26,8 @@ constexpr unsigned MaxDirectoryDepth = 200;
 constexpr std::uint64_t MaxSkippedEntries = 500'000;
 
 std::string_view withoutTemplateSuffix(std::string_view Path) {
-  for (std::string_view Suffix : {".in", ".cmake.in", ".cmakein", ".meson", ".tmpl", ".template"})
+  for (std::string_view Suffix :
+       {".in", ".cmake.in", ".cmakein", ".meson", ".tmpl", ".template"})
     if (Path.ends_with(Suffix))
       return Path.substr(0, Path.size() - Suffix.size());
   return Path;
@@ -40,22 +41,29 @@ std::string realPath(const std::string &Path) {
   return Resolved ? Resolved.get() : std::string();
 }
 
-bool exists(const std::string &Path) { return ::access(Path.c_str(), F_OK) == 0; }
+bool exists(const std::string &Path) {
+  return ::access(Path.c_str(), F_OK) == 0;
+}
 
 bool isBelow(std::string_view Path, std::string_view Root) {
-  return Path.starts_with(Root) && (Path.size() == Root.size() || Root.ends_with('/') || Path[Root.size()] == '/');
+  return Path.starts_with(Root) &&
+         (Path.size() == Root.size() || Root.ends_with('/') ||
+          Path[Root.size()] == '/');
 }
 
 bool isVcsFolder(std::string_view Name) {
-  return Name == ".git" || Name == ".hg" || Name == ".svn" || Name == ".bzr" || Name == "CVS";
+  return Name == ".git" || Name == ".hg" || Name == ".svn" || Name == ".bzr" ||
+         Name == "CVS";
 }
 
 bool isObjectFile(std::string_view Name) {
-  return Name.ends_with(".o") || Name.ends_with(".lo") || Name.ends_with(".obj") || Name.ends_with(".gch") ||
+  return Name.ends_with(".o") || Name.ends_with(".lo") ||
+         Name.ends_with(".obj") || Name.ends_with(".gch") ||
          Name.ends_with(".pch");
 }
 
-/// Reads one directory; entries sorted by name so that the walk is the same everywhere.
+/// Reads one directory; entries sorted by name so that the walk is the same
+/// everywhere.
 struct Entry {
   std::string Name;
   unsigned char Type;
@@ -81,29 +89,37 @@ Expected<std::vector<Entry>> readDirectory(const std::string &Path) {
     }
     Entries.push_back({std::string(Name), Type});
   }
-  std::sort(Entries.begin(), Entries.end(), [](const Entry &A, const Entry &B) { return A.Name < B.Name; });
+  std::sort(Entries.begin(), Entries.end(),
+            [](const Entry &A, const Entry &B) { return A.Name < B.Name; });
   return Entries;
 }
 
 /// Walks one context root.
 class Walk {
 public:
-  Walk(const DiscoveryOptions &Options, std::string Root, std::string WorkingDirectory, Discovered &Out)
-      : Options(Options), Root(std::move(Root)), WorkingDirectory(std::move(WorkingDirectory)), Out(Out) {}
+  Walk(const DiscoveryOptions &Options, std::string Root,
+       std::string WorkingDirectory, Discovered &Out)
+      : Options(Options), Root(std::move(Root)),
+        WorkingDirectory(std::move(WorkingDirectory)), Out(Out) {}
 
   /// `Named` are the absolute paths inside the root that the user asked for.
   void run(const std::vector<std::string> &Named);
 
 private:
-  void directory(const std::string &Real, const std::string &Relative, bool InScope, unsigned Depth);
+  void directory(const std::string &Real, const std::string &Relative,
+                 bool InScope, unsigned Depth);
   void file(const std::string &Real, const std::string &Relative, bool InScope);
-  void skip(const std::string &Relative, std::string_view Reason, std::uint64_t Files, std::uint64_t Archives);
-  void skipDirectory(const std::string &Real, const std::string &Relative, std::string_view Reason);
-  void count(const std::string &Real, unsigned Depth, std::uint64_t &Files, std::uint64_t &Archives);
+  void skip(const std::string &Relative, std::string_view Reason,
+            std::uint64_t Files, std::uint64_t Archives);
+  void skipDirectory(const std::string &Real, const std::string &Relative,
+                     std::string_view Reason);
+  void count(const std::string &Real, unsigned Depth, std::uint64_t &Files,
+             std::uint64_t &Archives);
   bool ignored(const std::string &Relative, bool IsDirectory) const;
   bool excluded(const std::string &Relative) const;
   std::string shown(const std::string &Real) const;
-  std::string joined(const std::string &Relative, const std::string &Name) const {
+  std::string joined(const std::string &Relative,
+                     const std::string &Name) const {
     return Relative.empty() ? Name : Relative + '/' + Name;
   }
 
@@ -120,7 +136,8 @@ std::string Walk::shown(const std::string &Real) const {
   if (Real == WorkingDirectory)
     return ".";
   if (isBelow(Real, WorkingDirectory))
-    return Real.substr(WorkingDirectory.size() + (WorkingDirectory.ends_with('/') ? 0 : 1));
+    return Real.substr(WorkingDirectory.size() +
+                       (WorkingDirectory.ends_with('/') ? 0 : 1));
   return Real;
 }
 
@@ -128,23 +145,28 @@ bool Walk::ignored(const std::string &Relative, bool IsDirectory) const {
   if (Options.NoIgnore)
     return false;
   for (auto Rules = Ignores.rbegin(); Rules != Ignores.rend(); ++Rules)
-    if (IgnoreMatch M = Rules->match(Relative, IsDirectory); M != IgnoreMatch::None)
+    if (IgnoreMatch M = Rules->match(Relative, IsDirectory);
+        M != IgnoreMatch::None)
       return M == IgnoreMatch::Ignored;
   return false;
 }
 
 bool Walk::excluded(const std::string &Relative) const {
-  return std::any_of(Options.Exclude.begin(), Options.Exclude.end(), [&](const std::string &Glob) {
-    std::string_view Pattern = Glob;
-    if (Pattern.ends_with('/'))
-      Pattern.remove_suffix(1);
-    return globMatch(Pattern, Relative) || globMatch(Pattern, fileName(Relative)) ||
-           globMatch(std::string(Pattern) + "/**", Relative);
-  });
+  return std::any_of(Options.Exclude.begin(), Options.Exclude.end(),
+                     [&](const std::string &Glob) {
+                       std::string_view Pattern = Glob;
+                       if (Pattern.ends_with('/'))
+                         Pattern.remove_suffix(1);
+                       return globMatch(Pattern, Relative) ||
+                              globMatch(Pattern, fileName(Relative)) ||
+                              globMatch(std::string(Pattern) + "/**", Relative);
+                     });
 }
 
-void Walk::skip(const std::string &Relative, std::string_view Reason, std::uint64_t Files, std::uint64_t Archives) {
-  std::string Path = shown(Relative.empty() ? Root : Root + '/' + Relative) + '/';
+void Walk::skip(const std::string &Relative, std::string_view Reason,
+                std::uint64_t Files, std::uint64_t Archives) {
+  std::string Path =
+      shown(Relative.empty() ? Root : Root + '/' + Relative) + '/';
   Skipped &S = SkippedByFolder[{Path, std::string(Reason)}];
   S.Path = Path;
   S.Reason = Reason;
@@ -152,7 +174,8 @@ void Walk::skip(const std::string &Relative, std::string_view Reason, std::uint6
   S.Archives += Archives;
 }
 
-void Walk::count(const std::string &Real, unsigned Depth, std::uint64_t &Files, std::uint64_t &Archives) {
+void Walk::count(const std::string &Real, unsigned Depth, std::uint64_t &Files,
+                 std::uint64_t &Archives) {
   if (Depth > MaxDirectoryDepth || Files > MaxSkippedEntries)
     return;
   Expected<std::vector<Entry>> Entries = readDirectory(Real);
@@ -169,37 +192,46 @@ void Walk::count(const std::string &Real, unsigned Depth, std::uint64_t &Files, 
   }
 }
 
-void Walk::skipDirectory(const std::string &Real, const std::string &Relative, std::string_view Reason) {
+void Walk::skipDirectory(const std::string &Real, const std::string &Relative,
+                         std::string_view Reason) {
   std::uint64_t Files = 0, Archives = 0;
   count(Real, 0, Files, Archives);
   skip(Relative, Reason, Files, Archives);
 }
 
-void Walk::file(const std::string &Real, const std::string &Relative, bool InScope) {
+void Walk::file(const std::string &Real, const std::string &Relative,
+                bool InScope) {
   FileKind Kind = fileKindOf(Relative);
   auto Other = Options.Instead.find(Real);
-  const std::string &Opened = Other == Options.Instead.end() ? Real : Other->second;
+  const std::string &Opened =
+      Other == Options.Instead.end() ? Real : Other->second;
   Out.Files.push_back({shown(Real), Relative, Opened, Kind, InScope, 0});
 }
 
-void Walk::directory(const std::string &Real, const std::string &Relative, bool InScope, unsigned Depth) {
+void Walk::directory(const std::string &Real, const std::string &Relative,
+                     bool InScope, unsigned Depth) {
   if (Depth > MaxDirectoryDepth) {
     Out.Errors.push_back({ErrorKind::Limit, shown(Real),
-                          "folders nested deeper than " + std::to_string(MaxDirectoryDepth) + ", not looked at"});
+                          "folders nested deeper than " +
+                              std::to_string(MaxDirectoryDepth) +
+                              ", not looked at"});
     return;
   }
   Expected<std::vector<Entry>> Entries = readDirectory(Real);
   if (!Entries) {
     if (InScope)
-      Out.Errors.push_back({ErrorKind::UnreadableInput, shown(Real), Entries.error().Message});
+      Out.Errors.push_back(
+          {ErrorKind::UnreadableInput, shown(Real), Entries.error().Message});
     return;
   }
   std::size_t OuterIgnores = Ignores.size();
   std::string Text;
   auto has = [&](std::string_view Name) {
-    return std::any_of(Entries->begin(), Entries->end(), [&](const Entry &E) { return E.Name == Name; });
+    return std::any_of(Entries->begin(), Entries->end(),
+                       [&](const Entry &E) { return E.Name == Name; });
   };
-  if (!Options.NoIgnore && has(".gitignore") && readFile(Real + "/.gitignore", Text, 1 << 20))
+  if (!Options.NoIgnore && has(".gitignore") &&
+      readFile(Real + "/.gitignore", Text, 1 << 20))
     Ignores.emplace_back(Relative, Text);
   for (const Entry &E : *Entries) {
     std::string Path = joined(Relative, E.Name);
@@ -214,9 +246,11 @@ void Walk::directory(const std::string &Real, const std::string &Relative, bool 
       continue;
     }
     if (E.Type == DT_DIR) {
-      // A folder that leads to a named path is entered whatever the rules say of it.
+      // A folder that leads to a named path is entered whatever the rules say
+      // of it.
       auto Below = NamedPaths.lower_bound(RealChild);
-      bool LeadsToNamed = Below != NamedPaths.end() && isBelow(*Below, RealChild);
+      bool LeadsToNamed =
+          Below != NamedPaths.end() && isBelow(*Below, RealChild);
       if (!LeadsToNamed && isVcsFolder(E.Name))
         continue;
       if (!LeadsToNamed && E.Name == ".armlift_cache")
@@ -226,21 +260,24 @@ void Walk::directory(const std::string &Real, const std::string &Relative, bool 
           skipDirectory(RealChild, Path, "ignored");
         continue;
       }
-      if (!LeadsToNamed && !Options.NoIgnore && exists(RealChild + "/CMakeCache.txt")) {
+      if (!LeadsToNamed && !Options.NoIgnore &&
+          exists(RealChild + "/CMakeCache.txt")) {
         if (ChildInScope)
           skipDirectory(RealChild, Path, "build-tree");
         continue;
       }
       directory(RealChild, Path, ChildInScope, Depth + 1);
     } else if (E.Type == DT_REG) {
-      if (!Named && !Options.NoIgnore && (ignored(Path, false) || isObjectFile(E.Name))) {
+      if (!Named && !Options.NoIgnore &&
+          (ignored(Path, false) || isObjectFile(E.Name))) {
         if (ChildInScope)
           skip(Relative, "ignored", 1, fileKindOf(E.Name) == FileKind::Archive);
         continue;
       }
       file(RealChild, Path, ChildInScope);
     } else if (E.Type == DT_LNK) {
-      // What a link inside the root points to is met under its own name; the rest is not ours.
+      // What a link inside the root points to is met under its own name; the
+      // rest is not ours.
       std::string Target = realPath(RealChild);
       if (ChildInScope && !Target.empty() && !isBelow(Target, Root))
         skip(Relative, "symlink", 1, 0);
@@ -248,7 +285,8 @@ void Walk::directory(const std::string &Real, const std::string &Relative, bool 
       skip(Relative, "special-file", 1, 0);
     }
   }
-  Ignores.erase(Ignores.begin() + static_cast<std::ptrdiff_t>(OuterIgnores), Ignores.end());
+  Ignores.erase(Ignores.begin() + static_cast<std::ptrdiff_t>(OuterIgnores),
+                Ignores.end());
 }
 
 void Walk::run(const std::vector<std::string> &Named) {
@@ -257,7 +295,8 @@ void Walk::run(const std::vector<std::string> &Named) {
   if (!Options.NoIgnore && readFile(Root + "/.git/info/exclude", Text, 1 << 20))
     Ignores.emplace_back("", Text);
   struct stat Status;
-  if (::stat(Root.c_str(), &Status) == 0 && S_ISREG(Status.st_mode)) // a lone file is its own context
+  if (::stat(Root.c_str(), &Status) == 0 &&
+      S_ISREG(Status.st_mode)) // a lone file is its own context
     file(Root, std::string(fileName(Root)), true);
   else
     directory(Root, "", NamedPaths.contains(Root), 0);
@@ -267,19 +306,24 @@ void Walk::run(const std::vector<std::string> &Named) {
 
 } // namespace
 
-bool isTemplateName(std::string_view Path) { return withoutTemplateSuffix(Path).size() != Path.size(); }
+bool isTemplateName(std::string_view Path) {
+  return withoutTemplateSuffix(Path).size() != Path.size();
+}
 
 FileKind fileKindOf(std::string_view Path) {
   std::string_view Suffix = fileSuffix(withoutTemplateSuffix(Path));
   std::span<const SuffixRow> Table = suffixTable();
-  auto Row = std::lower_bound(Table.begin(), Table.end(), Suffix,
-                              [](const SuffixRow &R, std::string_view S) { return R.Suffix < S; });
-  return Row != Table.end() && Row->Suffix == Suffix ? Row->Kind : FileKind::None;
+  auto Row = std::lower_bound(
+      Table.begin(), Table.end(), Suffix,
+      [](const SuffixRow &R, std::string_view S) { return R.Suffix < S; });
+  return Row != Table.end() && Row->Suffix == Suffix ? Row->Kind
+                                                     : FileKind::None;
 }
 
 std::string contextRootOf(const std::string &Path) {
   struct stat Status;
-  bool IsDirectory = ::stat(Path.c_str(), &Status) == 0 && S_ISDIR(Status.st_mode);
+  bool IsDirectory =
+      ::stat(Path.c_str(), &Status) == 0 && S_ISDIR(Status.st_mode);
   std::string Folder = IsDirectory ? Path : std::string(parentPath(Path));
   for (; !Folder.empty(); Folder = std::string(parentPath(Folder))) {
     if (exists(Folder + "/.armlift.yaml") || exists(Folder + "/.git"))
@@ -300,7 +344,8 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
     if (Real.empty() || ::stat(Real.c_str(), &Status) != 0)
       return failure(ErrorKind::UnreadableInput, Path, std::strerror(errno));
     if (!S_ISDIR(Status.st_mode) && !S_ISREG(Status.st_mode)) {
-      Out.Errors.push_back({ErrorKind::UnreadableInput, Path, "neither a file nor a directory"});
+      Out.Errors.push_back(
+          {ErrorKind::UnreadableInput, Path, "neither a file nor a directory"});
       continue;
     }
     NamedByRoot[contextRootOf(Real)].push_back(Real);
@@ -312,12 +357,15 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
       Out.Files[I].Root = Out.ContextRoots.size();
     Out.ContextRoots.push_back(Root);
   }
-  std::sort(Out.Files.begin(), Out.Files.end(), [](const DiscoveredFile &A, const DiscoveredFile &B) {
-    return std::tie(A.Root, A.ContextPath) < std::tie(B.Root, B.ContextPath);
-  });
-  std::sort(Out.Left.begin(), Out.Left.end(), [](const Skipped &A, const Skipped &B) {
-    return std::tie(A.Path, A.Reason) < std::tie(B.Path, B.Reason);
-  });
+  std::sort(Out.Files.begin(), Out.Files.end(),
+            [](const DiscoveredFile &A, const DiscoveredFile &B) {
+              return std::tie(A.Root, A.ContextPath) <
+                     std::tie(B.Root, B.ContextPath);
+            });
+  std::sort(Out.Left.begin(), Out.Left.end(),
+            [](const Skipped &A, const Skipped &B) {
+              return std::tie(A.Path, A.Reason) < std::tie(B.Path, B.Reason);
+            });
   return Out;
 }
 

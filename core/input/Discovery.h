@@ -1,5 +1,5 @@
-// The first stage: which files there are to look at. PATH selects what is reported; the project
-// around it is walked too, as context for judging.
+// The first stage: which files there are to look at. PATH selects what is
+// reported; the project around it is walked too, as context for judging.
 #pragma once
 
 #include "core/findings/Finding.h"
@@ -13,16 +13,20 @@
 namespace armlift {
 
 struct DiscoveryOptions {
-  std::vector<std::string> Paths;   ///< files and directories as the user named them
-  std::vector<std::string> Exclude; ///< globs against the path from the context root
-  bool NoIgnore = false;            ///< scan what .gitignore and the defaults leave out
-  std::map<std::string, std::string> Instead; ///< absolute path -> the file whose bytes are judged
+  std::vector<std::string>
+      Paths; ///< files and directories as the user named them
+  std::vector<std::string>
+      Exclude;           ///< globs against the path from the context root
+  bool NoIgnore = false; ///< scan what .gitignore and the defaults leave out
+  std::map<std::string, std::string>
+      Instead; ///< absolute path -> the file whose bytes are judged
 };
 
 struct DiscoveredFile {
-  std::string Path;        ///< as shown: relative to the working directory where below it
+  std::string
+      Path; ///< as shown: relative to the working directory where below it
   std::string ContextPath; ///< relative to the context root
-  std::string RealPath;    ///< absolute, to open (see DiscoveryOptions::Instead)
+  std::string RealPath; ///< absolute, to open (see DiscoveryOptions::Instead)
   FileKind Kind = FileKind::None; ///< by name alone
   bool InScope = true;
   std::size_t Root = 0; ///< index into Discovered::ContextRoots
@@ -35,15 +39,17 @@ struct Discovered {
   std::vector<std::string> ContextRoots; ///< absolute, sorted
 };
 
-/// What a file is by its name alone. Templates count as what they make: "config.h.in" is a header.
+/// What a file is by its name alone. Templates count as what they make:
+/// "config.h.in" is a header.
 FileKind fileKindOf(std::string_view Path);
 
 /// True for "config.h.in", "kernel.cpp.in" and the like.
 bool isTemplateName(std::string_view Path);
 
-/// The folder whose files are the context of `Path` (absolute, without symlinks): the nearest one
-/// upwards that holds .armlift.yaml or .git, else `Path` itself or its folder. A path inside a build
-/// tree is not part of the project around that tree.
+/// The folder whose files are the context of `Path` (absolute, without
+/// symlinks): the nearest one upwards that holds .armlift.yaml or .git, else
+/// `Path` itself or its folder. A path inside a build tree is not part of the
+/// project around that tree.
 std::string contextRootOf(const std::string &Path);
 
 /// Fails only where a path of the user does not exist.

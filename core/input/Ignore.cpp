@@ -7,7 +7,8 @@
 
 namespace armlift {
 
-IgnoreRules::IgnoreRules(std::string Base, std::string_view Text) : Base(std::move(Base)) {
+IgnoreRules::IgnoreRules(std::string Base, std::string_view Text)
+    : Base(std::move(Base)) {
   for (std::string_view Line : splitWords(Text, "\r\n")) {
     Pattern P;
     // Trailing spaces do not count unless escaped; a leading '#' is a comment.
@@ -23,7 +24,8 @@ IgnoreRules::IgnoreRules(std::string Base, std::string_view Text) : Base(std::mo
       P.OnlyDirectories = true;
       Line.remove_suffix(1);
     }
-    // A slash at the front or in the middle ties the pattern to the folder of the file.
+    // A slash at the front or in the middle ties the pattern to the folder of
+    // the file.
     P.Anchored = Line.find('/') != Line.npos;
     if (Line.starts_with('/'))
       Line.remove_prefix(1);
@@ -39,7 +41,8 @@ IgnoreRules::IgnoreRules(std::string Base, std::string_view Text) : Base(std::mo
 }
 
 IgnoreMatch IgnoreRules::match(std::string_view Path, bool IsDirectory) const {
-  std::string_view Relative = Base.empty() ? Path : Path.substr(Base.size() + 1);
+  std::string_view Relative =
+      Base.empty() ? Path : Path.substr(Base.size() + 1);
   std::string_view Name = fileName(Path);
   for (auto P = Patterns.rbegin(); P != Patterns.rend(); ++P) {
     if (P->OnlyDirectories && !IsDirectory)

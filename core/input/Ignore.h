@@ -1,5 +1,5 @@
-// The patterns of one .gitignore file (gitignore(5)). Discovery keeps a stack of them, the nearest
-// folder's last, and asks from the top.
+// The patterns of one .gitignore file (gitignore(5)). Discovery keeps a stack
+// of them, the nearest folder's last, and asks from the top.
 #pragma once
 
 #include <string>
@@ -12,10 +12,12 @@ enum class IgnoreMatch { None, Ignored, Kept };
 
 class IgnoreRules {
 public:
-  /// `Base` is the folder of the file, relative to the root of the walk ("" or "a/b").
+  /// `Base` is the folder of the file, relative to the root of the walk ("" or
+  /// "a/b").
   IgnoreRules(std::string Base, std::string_view Text);
 
-  /// What the last matching pattern says of `Path` (relative to the root of the walk).
+  /// What the last matching pattern says of `Path` (relative to the root of the
+  /// walk).
   IgnoreMatch match(std::string_view Path, bool IsDirectory) const;
 
   bool empty() const { return Patterns.empty(); }
@@ -25,9 +27,10 @@ private:
     std::string Text;
     bool Negated = false;
     bool OnlyDirectories = false;
-    bool Anchored = false; ///< matches the path from Base, not just its last component
-    bool Literal = false;  ///< no wildcard: compared, not matched
-    bool Suffix = false;   ///< "*.ext": Text is ".ext"
+    bool Anchored =
+        false; ///< matches the path from Base, not just its last component
+    bool Literal = false; ///< no wildcard: compared, not matched
+    bool Suffix = false;  ///< "*.ext": Text is ".ext"
   };
 
   std::string Base;

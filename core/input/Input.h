@@ -1,5 +1,5 @@
-// The one shape in which bytes reach an analyzer, wherever they come from: a file on disk or a
-// member of a container inside a container.
+// The one shape in which bytes reach an analyzer, wherever they come from: a
+// file on disk or a member of a container inside a container.
 #pragma once
 
 #include <cstdint>
@@ -8,39 +8,46 @@
 
 namespace armlift {
 
-/// A named run of bytes. The views are valid for the duration of `extract` only.
+/// A named run of bytes. The views are valid for the duration of `extract`
+/// only.
 struct Input {
-  /// As shown to the user, relative to the working directory where possible; a member of a
-  /// container is "app.jar!/lib/a.so".
+  /// As shown to the user, relative to the working directory where possible; a
+  /// member of a container is "app.jar!/lib/a.so".
   std::string Path;
-  /// The same from the context root: the name that fingerprints and cross-file facts use.
+  /// The same from the context root: the name that fingerprints and cross-file
+  /// facts use.
   std::string ContextPath;
   std::string_view Bytes;
   /// How deep in containers: 0 is a plain file.
   unsigned Depth = 0;
   /// False where only a head of the member was inflated (see Analyzer::wants).
   bool Whole = true;
-  std::uint64_t Size = 0; ///< of the whole input in bytes, even if `Bytes` is a head
+  std::uint64_t Size =
+      0; ///< of the whole input in bytes, even if `Bytes` is a head
 };
 
-/// The last component of a path or container chain: "app.jar!/x/libfoo.so" -> "libfoo.so".
+/// The last component of a path or container chain: "app.jar!/x/libfoo.so" ->
+/// "libfoo.so".
 inline std::string_view fileName(std::string_view Path) {
   std::size_t Slash = Path.find_last_of('/');
   return Slash == std::string_view::npos ? Path : Path.substr(Slash + 1);
 }
 
-/// The suffix with its dot as written: "a.tar.GZ" -> ".GZ", "Makefile" -> "". A leading dot is
-/// part of the name, not a suffix.
+/// The suffix with its dot as written: "a.tar.GZ" -> ".GZ", "Makefile" -> "". A
+/// leading dot is part of the name, not a suffix.
 inline std::string_view fileSuffix(std::string_view Path) {
   std::string_view Name = fileName(Path);
   std::size_t Dot = Name.find_last_of('.');
-  return Dot == std::string_view::npos || Dot == 0 ? std::string_view{} : Name.substr(Dot);
+  return Dot == std::string_view::npos || Dot == 0 ? std::string_view{}
+                                                   : Name.substr(Dot);
 }
 
-/// Everything before the last component, without the slash; empty for a bare name.
+/// Everything before the last component, without the slash; empty for a bare
+/// name.
 inline std::string_view parentPath(std::string_view Path) {
   std::size_t Slash = Path.find_last_of('/');
-  return Slash == std::string_view::npos ? std::string_view{} : Path.substr(0, Slash);
+  return Slash == std::string_view::npos ? std::string_view{}
+                                         : Path.substr(0, Slash);
 }
 
 } // namespace armlift

@@ -20,12 +20,14 @@ constexpr Magic Magics[] = {
     {0,
      "\x7f"
      "ELF"sv,
-     ContentKind::Elf},                         // gABI, ELF identification
-    {0, "PK\3\4"sv, ContentKind::Zip},          // APPNOTE 4.3.7: a local file header
-    {0, "PK\5\6"sv, ContentKind::Zip},          // APPNOTE 4.3.16: an empty zip
-    {0, "JM\1\0PK\3\4"sv, ContentKind::Zip},    // JMOD: four bytes in front of a zip (JEP 261)
+     ContentKind::Elf},                // gABI, ELF identification
+    {0, "PK\3\4"sv, ContentKind::Zip}, // APPNOTE 4.3.7: a local file header
+    {0, "PK\5\6"sv, ContentKind::Zip}, // APPNOTE 4.3.16: an empty zip
+    {0, "JM\1\0PK\3\4"sv,
+     ContentKind::Zip}, // JMOD: four bytes in front of a zip (JEP 261)
     {0, "\x1f\x8b"sv, ContentKind::Compressed}, // gzip, RFC 1952
-    {4, "1AY&SY"sv, ContentKind::Compressed}, // bzip2: the first block's number, after "BZh" and level
+    {4, "1AY&SY"sv, ContentKind::Compressed},   // bzip2: the first block's
+                                                // number, after "BZh" and level
     {0,
      "\xfd"
      "7zXZ\0"sv,
@@ -52,21 +54,24 @@ constexpr Magic Magics[] = {
     {0, "\0asm"sv, ContentKind::Wasm},
 };
 
-/// A Mach-O fat file and a Java class share 0xCAFEBABE. The next word is a small count of
-/// architectures in one and the class file version (45 and up) in the other.
+/// A Mach-O fat file and a Java class share 0xCAFEBABE. The next word is a
+/// small count of architectures in one and the class file version (45 and up)
+/// in the other.
 bool isFatMachO(std::string_view Head) {
   auto First = bigAt<std::uint32_t>(Head, 0);
   auto Second = bigAt<std::uint32_t>(Head, 4);
   return First == 0xCAFEBABEu && Second && *Second < 20;
 }
 
-/// A PE file of machine code. A .NET assembly is a PE too, but with a CLR header (directory entry
-/// 14, ECMA-335 II.25.2.3.3) it is intermediate code, the same on every processor.
+/// A PE file of machine code. A .NET assembly is a PE too, but with a CLR
+/// header (directory entry 14, ECMA-335 II.25.2.3.3) it is intermediate code,
+/// the same on every processor.
 bool isNativePe(std::string_view Head) {
   if (!Head.starts_with("MZ"))
     return false;
   auto Header = littleAt<std::uint32_t>(Head, 0x3c);
-  if (!Header || *Header > Head.size() || !Head.substr(*Header).starts_with("PE\0\0"sv))
+  if (!Header || *Header > Head.size() ||
+      !Head.substr(*Header).starts_with("PE\0\0"sv))
     return false;
   std::uint64_t Optional = std::uint64_t(*Header) + 24;
   auto Form = littleAt<std::uint16_t>(Head, Optional);
@@ -108,7 +113,8 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
     return ContentKind::Pe;
   if (isOldTar(Head))
     return ContentKind::Tar;
-  // An executable Spring Boot JAR starts with a shell script; its directory is at the end.
+  // An executable Spring Boot JAR starts with a shell script; its directory is
+  // at the end.
   if (Head.starts_with("#!") && findContainer(Name, ArchiveFormat::Zip))
     return ContentKind::Zip;
   return ContentKind::Other;

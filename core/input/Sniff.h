@@ -1,5 +1,6 @@
-// From the first bytes to the kind of file. Names lie (a `.so` may be text, a library may have no
-// suffix), so the bytes decide; the name only breaks ties that the bytes leave open.
+// From the first bytes to the kind of file. Names lie (a `.so` may be text, a
+// library may have no suffix), so the bytes decide; the name only breaks ties
+// that the bytes leave open.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +15,14 @@ enum class ContentKind : std::uint8_t {
   Pe,
   Wasm,
   // Containers that core/archive opens.
-  Zip, ///< also with something in front: a self-extracting script, a JMOD header
+  Zip, ///< also with something in front: a self-extracting script, a JMOD
+       ///< header
   Tar,
   Cpio,
   StaticArchive,
   Rpm,
-  Compressed, ///< gzip, bzip2, xz, zstd, lz4, lzip or compress; a tar inside shows only then
+  Compressed, ///< gzip, bzip2, xz, zstd, lz4, lzip or compress; a tar inside
+              ///< shows only then
   // Containers that it does not open.
   ThinArchive,
   Unsupported, ///< 7z, RAR, Cabinet, squashfs
@@ -31,9 +34,13 @@ inline constexpr std::size_t SniffBytes = 512;
 ContentKind sniff(std::string_view Head, std::string_view Name);
 
 /// True for what core/archive takes apart.
-constexpr bool isContainer(ContentKind K) { return K >= ContentKind::Zip && K <= ContentKind::Compressed; }
+constexpr bool isContainer(ContentKind K) {
+  return K >= ContentKind::Zip && K <= ContentKind::Compressed;
+}
 
 /// True for a container whose members armlift cannot see.
-constexpr bool isClosedContainer(ContentKind K) { return K >= ContentKind::ThinArchive; }
+constexpr bool isClosedContainer(ContentKind K) {
+  return K >= ContentKind::ThinArchive;
+}
 
 } // namespace armlift

@@ -1,7 +1,8 @@
-// The one interface between the pipeline and everything that understands some kind of input.
-// An analyzer has two halves: extract (a pure function of one input's bytes and the rules; run
-// in parallel, cached) and judge (over all facts together; everything that crosses files).
-// Neither prints, exits, or knows a reporter.
+// The one interface between the pipeline and everything that understands some
+// kind of input. An analyzer has two halves: extract (a pure function of one
+// input's bytes and the rules; run in parallel, cached) and judge (over all
+// facts together; everything that crosses files). Neither prints, exits, or
+// knows a reporter.
 #pragma once
 
 #include "core/filter/InlineComments.h"
@@ -15,8 +16,8 @@
 
 namespace armlift {
 
-/// What one analyzer learned from one input. Owns all its memory: the input's bytes are gone by
-/// the time it is judged.
+/// What one analyzer learned from one input. Owns all its memory: the input's
+/// bytes are gone by the time it is judged.
 class Facts {
 public:
   virtual ~Facts() = default;
@@ -34,8 +35,8 @@ enum class Interest : std::uint8_t {
 struct InputFacts {
   std::string Path;        ///< as Input::Path
   std::string ContextPath; ///< as Input::ContextPath
-  bool InScope = true;     ///< false: context only, its findings are not reported
-  unsigned Depth = 0;      ///< as Input::Depth
+  bool InScope = true; ///< false: context only, its findings are not reported
+  unsigned Depth = 0;  ///< as Input::Depth
   std::vector<std::unique_ptr<Facts>> ByAnalyzer;
   InlineComments Comments; ///< what comments in the input suppress
 
@@ -54,10 +55,12 @@ struct Judgement {
   std::vector<Artifact> Artifacts;
   std::vector<Error> Errors;
   std::uint64_t TranslationUnits = 0; ///< parsed by the what-if parse
-  std::uint64_t PortedSites = 0; ///< x86 sites that are dead on aarch64 with an alternative
+  std::uint64_t PortedSites =
+      0; ///< x86 sites that are dead on aarch64 with an alternative
 };
 
-/// Everything judge may look at: the facts of all inputs, sorted by ContextPath.
+/// Everything judge may look at: the facts of all inputs, sorted by
+/// ContextPath.
 struct Project {
   std::span<const InputFacts> Inputs;
   std::string_view Target; ///< canonical core name, "neoverse-n1"
@@ -67,16 +70,18 @@ class Analyzer {
 public:
   virtual ~Analyzer() = default;
 
-  /// Asked first with the name alone (no bytes, Whole false), then, where any analyzer said Head,
-  /// with up to 4 KiB of the beginning.
+  /// Asked first with the name alone (no bytes, Whole false), then, where any
+  /// analyzer said Head, with up to 4 KiB of the beginning.
   virtual Interest wants(const Input &Head) const = 0;
 
-  /// Pure and thread-safe. Null: nothing to remember. What could not be understood goes to
-  /// `Errors`; the input's other facts are still returned.
-  virtual std::unique_ptr<Facts> extract(const Input &In, std::vector<Error> &Errors) const = 0;
+  /// Pure and thread-safe. Null: nothing to remember. What could not be
+  /// understood goes to `Errors`; the input's other facts are still returned.
+  virtual std::unique_ptr<Facts> extract(const Input &In,
+                                         std::vector<Error> &Errors) const = 0;
 
-  /// Called once, after every extract. Must not depend on anything but `P` and the rules.
-  /// Findings of inputs that are out of scope are dropped by the pipeline.
+  /// Called once, after every extract. Must not depend on anything but `P` and
+  /// the rules. Findings of inputs that are out of scope are dropped by the
+  /// pipeline.
   virtual void judge(const Project &P, Judgement &Out) const = 0;
 };
 

@@ -13,26 +13,36 @@ namespace {
 
 constexpr std::size_t MaxFileBytes = 512u << 20;
 
-/// Extracts one discovered file; also receives the members where it is a container.
+/// Extracts one discovered file; also receives the members where it is a
+/// container.
 class FileExtraction final : public MemberVisitor {
 public:
-  FileExtraction(const DiscoveredFile &File, std::span<const std::unique_ptr<Analyzer>> Analyzers)
+  FileExtraction(const DiscoveredFile &File,
+                 std::span<const std::unique_ptr<Analyzer>> Analyzers)
       : File(File), Analyzers(Analyzers) {}
 
-  ExtractedFile run(const ExtractionOptions &Options, unsigned Threads, std::string &Buffer);
+  ExtractedFile run(const ExtractionOptions &Options, unsigned Threads,
+                    std::string &Buffer);
 
   // MemberVisitor; called from several threads.
   Interest wants(const Input &Head) override { return strongest(Head); }
   void member(const Input &In) override { extract(In); }
-  void container(const Input &In, std::unique_ptr<ContainerFacts> Facts) override;
+  void container(const Input &In,
+                 std::unique_ptr<ContainerFacts> Facts) override;
 
 private:
   Interest strongest(const Input &Head) const;
   void extract(const Input &In);
   void readWhole(std::string &Buffer);
-  void open(const ExtractionOptions &Options, unsigned Threads, std::string &Buffer);
+  void open(const ExtractionOptions &Options, unsigned Threads,
+            std::string &Buffer);
   Input named(std::string_view Bytes, bool Whole, std::uint64_t Size) const {
-    return {.Path = File.Path, .ContextPath = File.ContextPath, .Bytes = Bytes, .Depth = 0, .Whole = Whole, .Size = Size};
+    return {.Path = File.Path,
+            .ContextPath = File.ContextPath,
+            .Bytes = Bytes,
+            .Depth = 0,
+            .Whole = Whole,
+            .Size = Size};
   }
   InputFacts factsFor(const Input &In) const {
     InputFacts Facts;
@@ -79,7 +89,8 @@ void FileExtraction::extract(const Input &In) {
     Result.Inputs.push_back(std::move(Facts));
 }
 
-void FileExtraction::container(const Input &In, std::unique_ptr<ContainerFacts> Facts) {
+void FileExtraction::container(const Input &In,
+                               std::unique_ptr<ContainerFacts> Facts) {
   InputFacts Own = factsFor(In);
   Own.ByAnalyzer.push_back(std::move(Facts));
   std::lock_guard Lock(Guard);
@@ -88,14 +99,17 @@ void FileExtraction::container(const Input &In, std::unique_ptr<ContainerFacts> 
 }
 
 void FileExtraction::readWhole(std::string &Buffer) {
-  if (Expected<void> Read = readFile(File.RealPath, Buffer, MaxFileBytes); !Read)
-    Result.Errors.push_back({Read.error().Kind, File.Path, Read.error().Message});
+  if (Expected<void> Read = readFile(File.RealPath, Buffer, MaxFileBytes);
+      !Read)
+    Result.Errors.push_back(
+        {Read.error().Kind, File.Path, Read.error().Message});
   else
     extract(named(Buffer, true, Buffer.size()));
 }
 
 /// A file whose name says nothing: its first bytes decide.
-void FileExtraction::open(const ExtractionOptions &Options, unsigned Threads, std::string &Buffer) {
+void FileExtraction::open(const ExtractionOptions &Options, unsigned Threads,
+                          std::string &Buffer) {
   Expected<FileSource> Source = FileSource::open(File.RealPath);
   Expected<std::size_t> Count = 0;
   Buffer.resize(SniffBytes);
@@ -112,14 +126,17 @@ void FileExtraction::open(const ExtractionOptions &Options, unsigned Threads, st
   if (isContainer(Kind)) {
     ++Result.Files;
     Head.Bytes = {};
-    visitMembers(Head, Kind, *Source, Options.Limits, Threads, *this, Result.Errors);
+    visitMembers(Head, Kind, *Source, Options.Limits, Threads, *this,
+                 Result.Errors);
   } else if (isClosedContainer(Kind)) {
     ++Result.Files;
     ++Result.Archives;
     Result.Errors.push_back({ErrorKind::NotUnderstood, File.Path,
                              Kind == ContentKind::ThinArchive
-                                 ? "thin archive: its members are other files, looked at under their own names only"
-                                 : "archive of a format that armlift does not open; its members are not looked at"});
+                                 ? "thin archive: its members are other files, "
+                                   "looked at under their own names only"
+                                 : "archive of a format that armlift does not "
+                                   "open; its members are not looked at"});
   } else if (Interest Wanted = strongest(Head); Wanted == Interest::Whole) {
     readWhole(Buffer);
   } else if (Wanted == Interest::Head) {
@@ -127,30 +144,37 @@ void FileExtraction::open(const ExtractionOptions &Options, unsigned Threads, st
   }
 }
 
-ExtractedFile FileExtraction::run(const ExtractionOptions &Options, unsigned Threads, std::string &Buffer) {
+ExtractedFile FileExtraction::run(const ExtractionOptions &Options,
+                                  unsigned Threads, std::string &Buffer) {
   Interest ByName = strongest(named({}, false, 0));
   if (ByName == Interest::Whole)
     readWhole(Buffer);
-  else if (ByName == Interest::Head && File.InScope) // context is made of sources and build files alone
+  else if (ByName == Interest::Head &&
+           File.InScope) // context is made of sources and build files alone
     open(Options, Threads, Buffer);
   std::sort(Result.Inputs.begin(), Result.Inputs.end(),
-            [](const InputFacts &A, const InputFacts &B) { return A.ContextPath < B.ContextPath; });
+            [](const InputFacts &A, const InputFacts &B) {
+              return A.ContextPath < B.ContextPath;
+            });
   return std::move(Result);
 }
 
 } // namespace
 
-std::vector<ExtractedFile> extractAll(std::span<const DiscoveredFile> Files,
-                                      std::span<const std::unique_ptr<Analyzer>> Analyzers,
-                                      const ExtractionOptions &Options, Progress *Watcher) {
+std::vector<ExtractedFile>
+extractAll(std::span<const DiscoveredFile> Files,
+           std::span<const std::unique_ptr<Analyzer>> Analyzers,
+           const ExtractionOptions &Options, Progress *Watcher) {
   std::vector<ExtractedFile> Results(Files.size());
-  // Where there are fewer files than threads, one large archive may use several.
+  // Where there are fewer files than threads, one large archive may use
+  // several.
   unsigned Threads = Files.size() < Options.Jobs ? Options.Jobs : 1;
   parallelFor(
       Files.size(), Options.Jobs,
       [&](std::size_t I) {
         thread_local std::string Buffer;
-        Results[I] = FileExtraction(Files[I], Analyzers).run(Options, Threads, Buffer);
+        Results[I] =
+            FileExtraction(Files[I], Analyzers).run(Options, Threads, Buffer);
         if (Watcher)
           Watcher->finished(Files[I].Path, Results[I].Bytes);
         // One large file must not keep its memory for all that follow.

@@ -1,5 +1,6 @@
-// The second stage: every discovered file, and every member of every container among them, becomes
-// an input, and each input's facts are drawn by the analyzers that want it.
+// The second stage: every discovered file, and every member of every container
+// among them, becomes an input, and each input's facts are drawn by the
+// analyzers that want it.
 #pragma once
 
 #include "core/archive/ArchiveLimits.h"
@@ -14,9 +15,11 @@
 
 namespace armlift {
 
-/// What came out of one discovered file: its own facts and those of its members.
+/// What came out of one discovered file: its own facts and those of its
+/// members.
 struct ExtractedFile {
-  std::vector<InputFacts> Inputs; ///< sorted by ContextPath; only inputs with facts or comments
+  std::vector<InputFacts>
+      Inputs; ///< sorted by ContextPath; only inputs with facts or comments
   std::vector<Error> Errors;
   std::uint64_t Files = 0; ///< inputs looked at
   std::uint64_t Bytes = 0;
@@ -30,8 +33,9 @@ struct ExtractionOptions {
 };
 
 /// One result per file, in their order. The outcome does not depend on Jobs.
-std::vector<ExtractedFile> extractAll(std::span<const DiscoveredFile> Files,
-                                      std::span<const std::unique_ptr<Analyzer>> Analyzers,
-                                      const ExtractionOptions &Options, Progress *Watcher);
+std::vector<ExtractedFile>
+extractAll(std::span<const DiscoveredFile> Files,
+           std::span<const std::unique_ptr<Analyzer>> Analyzers,
+           const ExtractionOptions &Options, Progress *Watcher);
 
 } // namespace armlift

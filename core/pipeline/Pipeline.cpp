@@ -13,7 +13,8 @@ namespace armlift {
 namespace {
 
 /// Judges each context root by itself: projects do not see each other.
-Judgement judge(const Discovered &Found, std::vector<ExtractedFile> &Extracted, std::string_view Target,
+Judgement judge(const Discovered &Found, std::vector<ExtractedFile> &Extracted,
+                std::string_view Target,
                 std::span<const std::unique_ptr<Analyzer>> Analyzers) {
   Judgement Out;
   std::vector<InputFacts> Inputs;
@@ -21,7 +22,8 @@ Judgement judge(const Discovered &Found, std::vector<ExtractedFile> &Extracted, 
     std::size_t Root = Found.Files[First].Root, Last = First;
     Inputs.clear();
     for (; Last < Extracted.size() && Found.Files[Last].Root == Root; ++Last)
-      std::move(Extracted[Last].Inputs.begin(), Extracted[Last].Inputs.end(), std::back_inserter(Inputs));
+      std::move(Extracted[Last].Inputs.begin(), Extracted[Last].Inputs.end(),
+                std::back_inserter(Inputs));
     for (const std::unique_ptr<Analyzer> &A : Analyzers)
       A->judge({Inputs, Target}, Out);
     First = Last;
@@ -54,16 +56,20 @@ struct InputNotes {
 };
 
 void sortReport(Report &R) {
-  std::sort(R.Artifacts.begin(), R.Artifacts.end(),
-            [](const Artifact &A, const Artifact &B) { return A.Path < B.Path; });
-  std::sort(R.Errors.begin(), R.Errors.end(), [](const Error &A, const Error &B) {
-    return std::tie(A.Path, A.Kind, A.Message) < std::tie(B.Path, B.Kind, B.Message);
-  });
+  std::sort(
+      R.Artifacts.begin(), R.Artifacts.end(),
+      [](const Artifact &A, const Artifact &B) { return A.Path < B.Path; });
+  std::sort(R.Errors.begin(), R.Errors.end(),
+            [](const Error &A, const Error &B) {
+              return std::tie(A.Path, A.Kind, A.Message) <
+                     std::tie(B.Path, B.Kind, B.Message);
+            });
 }
 
 } // namespace
 
-Expected<Report> runScan(const ScanOptions &Options, std::span<const std::unique_ptr<Analyzer>> Analyzers,
+Expected<Report> runScan(const ScanOptions &Options,
+                         std::span<const std::unique_ptr<Analyzer>> Analyzers,
                          Progress *Watcher) {
   Expected<Discovered> Found = discover(Options.Discovery);
   if (!Found)
@@ -72,7 +78,8 @@ Expected<Report> runScan(const ScanOptions &Options, std::span<const std::unique
     Watcher->begin(Found->Files.size());
 
   unsigned Jobs = Options.Jobs ? Options.Jobs : defaultJobs();
-  std::vector<ExtractedFile> Extracted = extractAll(Found->Files, Analyzers, {Jobs, Options.Limits}, Watcher);
+  std::vector<ExtractedFile> Extracted =
+      extractAll(Found->Files, Analyzers, {Jobs, Options.Limits}, Watcher);
 
   Report R;
   R.Target = Options.Target;
@@ -82,7 +89,8 @@ Expected<Report> runScan(const ScanOptions &Options, std::span<const std::unique
     ExtractedFile &File = Extracted[I];
     if (!Found->Files[I].InScope)
       continue;
-    std::move(File.Errors.begin(), File.Errors.end(), std::back_inserter(R.Errors));
+    std::move(File.Errors.begin(), File.Errors.end(),
+              std::back_inserter(R.Errors));
     R.Summary.Files += File.Files;
     R.Summary.Bytes += File.Bytes;
     R.Summary.Archives += File.Archives;
@@ -91,15 +99,19 @@ Expected<Report> runScan(const ScanOptions &Options, std::span<const std::unique
   InputNotes Notes(Extracted);
 
   Judgement Judged = judge(*Found, Extracted, Options.Target, Analyzers);
-  suppressByComments(Judged.Findings, [&](std::string_view Path) { return Notes.commentsOf(Path); });
-  std::move(Judged.Errors.begin(), Judged.Errors.end(), std::back_inserter(R.Errors));
+  suppressByComments(Judged.Findings, [&](std::string_view Path) {
+    return Notes.commentsOf(Path);
+  });
+  std::move(Judged.Errors.begin(), Judged.Errors.end(),
+            std::back_inserter(R.Errors));
   R.Artifacts = std::move(Judged.Artifacts);
   R.Summary.TranslationUnits = Judged.TranslationUnits;
   R.Summary.PortedSites = Judged.PortedSites;
   FindingStore Store;
   for (Finding &F : Judged.Findings)
     Store.add(std::move(F));
-  R.Findings = Store.take([&](std::string_view Path) { return Notes.contextPath(Path); });
+  R.Findings = Store.take(
+      [&](std::string_view Path) { return Notes.contextPath(Path); });
   sortReport(R);
   summarize(R.Summary, R.Findings);
   if (Watcher)

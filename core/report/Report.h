@@ -15,13 +15,15 @@ namespace armlift {
 enum class Verdict : std::uint8_t { Portable, Ported, Conditional, Blocked };
 
 constexpr std::string_view verdictName(Verdict V) {
-  constexpr std::string_view Names[] = {"portable", "ported", "conditional", "blocked"};
+  constexpr std::string_view Names[] = {"portable", "ported", "conditional",
+                                        "blocked"};
   return Names[static_cast<std::size_t>(V)];
 }
 
 struct Summary {
   armlift::Verdict Verdict = armlift::Verdict::Portable;
-  std::array<std::uint64_t, 4> ByImpact{}; ///< unsuppressed findings, indexed by Impact
+  std::array<std::uint64_t, 4>
+      ByImpact{}; ///< unsuppressed findings, indexed by Impact
   std::uint64_t Suppressed = 0;
   std::uint64_t Files = 0; ///< inputs looked at, members of containers included
   std::uint64_t Bytes = 0;
@@ -34,11 +36,11 @@ struct Summary {
 struct Report {
   std::string Target; ///< canonical core name, "neoverse-n1"
   armlift::Summary Summary;
-  std::vector<Finding> Findings; ///< sorted by path, line, column, rule
+  std::vector<Finding> Findings;   ///< sorted by path, line, column, rule
   std::vector<Artifact> Artifacts; ///< sorted by path
   std::vector<armlift::Skipped> Skipped;
   std::optional<std::string> Shard; ///< "2/8"
-  std::vector<Error> Errors; ///< sorted by path, message
+  std::vector<Error> Errors;        ///< sorted by path, message
 };
 
 } // namespace armlift

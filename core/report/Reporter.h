@@ -1,4 +1,5 @@
-// How a finished Report becomes bytes. One file per format; Reporters.cpp maps names to them.
+// How a finished Report becomes bytes. One file per format; Reporters.cpp maps
+// names to them.
 #pragma once
 
 #include "core/report/Report.h"
@@ -12,7 +13,7 @@ namespace armlift {
 
 /// What a format may adapt to; never what it says.
 struct ReportStyle {
-  bool Color = false;     ///< ANSI colours (text only)
+  bool Color = false;      ///< ANSI colours (text only)
   bool Hyperlinks = false; ///< OSC 8 links (text only)
   bool Statistics = false; ///< counts by rule and folder (text only)
 };

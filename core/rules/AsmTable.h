@@ -1,5 +1,5 @@
-// How assembly text shows its architecture, and what replaces the x86 instructions: the compiled
-// form of rules/asm.
+// How assembly text shows its architecture, and what replaces the x86
+// instructions: the compiled form of rules/asm.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ struct MnemonicRow {
 
 struct RegisterRow {
   std::string_view Name; ///< without its '%'
-  bool Ambiguous;        ///< a plain word too: x86 only behind a '%' or as a clobber
+  bool Ambiguous; ///< a plain word too: x86 only behind a '%' or as a clobber
 };
 
 struct OpcodeRow {

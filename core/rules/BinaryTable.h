@@ -1,4 +1,5 @@
-// What is known about native code in packages: the compiled form of rules/binary.
+// What is known about native code in packages: the compiled form of
+// rules/binary.
 #pragma once
 
 #include <cstdint>
@@ -66,8 +67,8 @@ enum class FirstAnswer : std::uint8_t { Version, Build, None };
 
 struct FirstVersionRow {
   std::string_view Ecosystem; ///< "maven", "npm", "pypi"
-  std::string_view Name;      ///< normalised: lower case, for pypi with '-' only
-  std::string_view Shown;     ///< as its ecosystem writes it
+  std::string_view Name;  ///< normalised: lower case, for pypi with '-' only
+  std::string_view Shown; ///< as its ecosystem writes it
   std::string_view First, Better, Note;
   FirstAnswer Answer;
 };
@@ -92,9 +93,11 @@ std::span<const EntryPointRow> entryPointTable();
 std::span<const FirstVersionRow> firstVersionTable();
 
 struct ScanSettings {
-  unsigned LlscThreshold; ///< fewer load-exclusive/store-exclusive words are noise
+  unsigned
+      LlscThreshold; ///< fewer load-exclusive/store-exclusive words are noise
   unsigned UnsupportedThreshold; ///< fewer words that a core lacks are a probe
-  unsigned DataWindow;    ///< words around an impossible one that are taken for data
+  unsigned
+      DataWindow; ///< words around an impossible one that are taken for data
 };
 ScanSettings scanSettings();
 

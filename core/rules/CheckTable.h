@@ -1,4 +1,5 @@
-// The rule catalogue: one row per stable rule id, compiled from rules/checks.yaml.
+// The rule catalogue: one row per stable rule id, compiled from
+// rules/checks.yaml.
 #pragma once
 
 #include "core/findings/Finding.h"
@@ -11,9 +12,11 @@ namespace armlift {
 struct CheckRow {
   std::string_view Id;    ///< "x86-intrinsic"
   std::string_view Group; ///< source, build, binary, deps, infra
-  armlift::Impact Impact; ///< what happens on aarch64 when the finding is certain
-  std::string_view Title; ///< one line for `armlift rules` and SARIF's shortDescription
-  std::string_view Page;  ///< docs/checks/<id>.md, whole text
+  armlift::Impact
+      Impact; ///< what happens on aarch64 when the finding is certain
+  std::string_view
+      Title; ///< one line for `armlift rules` and SARIF's shortDescription
+  std::string_view Page; ///< docs/checks/<id>.md, whole text
 };
 
 /// All checks, sorted by Id.

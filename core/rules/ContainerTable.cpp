@@ -5,7 +5,9 @@
 
 namespace armlift {
 
-static char lower(char C) { return C >= 'A' && C <= 'Z' ? static_cast<char>(C - 'A' + 'a') : C; }
+static char lower(char C) {
+  return C >= 'A' && C <= 'Z' ? static_cast<char>(C - 'A' + 'a') : C;
+}
 
 static bool hasSuffix(std::string_view Name, std::string_view LowerSuffix) {
   return Name.size() > LowerSuffix.size() &&

@@ -1,4 +1,5 @@
-// Which file names promise which container: the compiled form of rules/binary/containers.yaml.
+// Which file names promise which container: the compiled form of
+// rules/binary/containers.yaml.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +23,8 @@ std::span<const ContainerRow> containerTable();
 /// The row whose suffix ends `Name` (any case), or null.
 const ContainerRow *findContainer(std::string_view Name);
 
-/// The same among the rows of one format (".apk" is a zip for Android and a tar for Alpine).
+/// The same among the rows of one format (".apk" is a zip for Android and a tar
+/// for Alpine).
 const ContainerRow *findContainer(std::string_view Name, ArchiveFormat Format);
 
 } // namespace armlift

@@ -1,5 +1,6 @@
-// What a file is by its name, which words in a path name an architecture, and which strings name
-// an x86 feature: the compiled form of the word lists in rules/source.
+// What a file is by its name, which words in a path name an architecture, and
+// which strings name an x86 feature: the compiled form of the word lists in
+// rules/source.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +9,16 @@
 
 namespace armlift {
 
-enum class FileKind : std::uint8_t { None, C, Cxx, Header, Cuda, Asm, Nasm, Archive };
+enum class FileKind : std::uint8_t {
+  None,
+  C,
+  Cxx,
+  Header,
+  Cuda,
+  Asm,
+  Nasm,
+  Archive
+};
 
 struct SuffixRow {
   std::string_view Suffix; ///< with its dot, as written

@@ -1,4 +1,5 @@
-// What the target predefines and what it does not: the compiled form of rules/source/macros.yaml.
+// What the target predefines and what it does not: the compiled form of
+// rules/source/macros.yaml.
 #pragma once
 
 #include <cstdint>

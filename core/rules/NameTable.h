@@ -1,5 +1,5 @@
-// Names other than intrinsics that mean x86, and the libraries that give x86 intrinsics on
-// aarch64: the compiled form of rules/source.
+// Names other than intrinsics that mean x86, and the libraries that give x86
+// intrinsics on aarch64: the compiled form of rules/source.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,11 @@ namespace armlift {
 enum class NameWhere : std::uint8_t {
   Identifier,       ///< anywhere in code
   Call,             ///< before a parenthesis
-  FeatureCall,      ///< a call whose string argument names an x86 feature or processor
+  FeatureCall,      ///< a call whose string argument names an x86 feature or
+                    ///< processor
   Attribute,        ///< inside __attribute__((…)), [[gnu::…]] or a pragma
-  FeatureAttribute, ///< as Attribute, with a string that names an x86 feature or processor
+  FeatureAttribute, ///< as Attribute, with a string that names an x86 feature
+                    ///< or processor
   Member,           ///< behind . or ->
   Subscript,        ///< inside the brackets of gregs[…]
   Header,           ///< an #include
@@ -35,7 +37,8 @@ std::span<const NameRow> nameTable();
 enum class ShimCover : std::uint8_t { Sse2neon, Simde, All };
 
 struct ShimRow {
-  std::string_view Header; ///< as the end of an #include's spelling; '*' at its end: a front
+  std::string_view
+      Header; ///< as the end of an #include's spelling; '*' at its end: a front
   ShimCover Covers;
 };
 

@@ -1,5 +1,6 @@
-// How a failure travels: wrappers around the operating system and libraries turn theirs into an
-// Error, functions that can fail return Expected<T>, and nothing in this project throws.
+// How a failure travels: wrappers around the operating system and libraries
+// turn theirs into an Error, functions that can fail return Expected<T>, and
+// nothing in this project throws.
 #pragma once
 
 #include <cstddef>
@@ -10,19 +11,24 @@
 
 namespace armlift {
 
-/// What kind of input problem an `errors` entry of the report describes (findings-format.md).
+/// What kind of input problem an `errors` entry of the report describes
+/// (findings-format.md).
 enum class ErrorKind {
-  UnreadableInput, ///< the bytes could not be had: missing, no permission, truncated, corrupt
-  Limit,           ///< a bound on size, depth, count or time was hit; the rest was not looked at
-  NotUnderstood,   ///< the bytes are there but in a form armlift does not know
+  UnreadableInput, ///< the bytes could not be had: missing, no permission,
+                   ///< truncated, corrupt
+  Limit, ///< a bound on size, depth, count or time was hit; the rest was not
+         ///< looked at
+  NotUnderstood, ///< the bytes are there but in a form armlift does not know
 };
 
 constexpr std::string_view errorKindName(ErrorKind Kind) {
-  constexpr std::string_view Names[] = {"unreadable-input", "limit", "not-understood"};
+  constexpr std::string_view Names[] = {"unreadable-input", "limit",
+                                        "not-understood"};
   return Names[static_cast<std::size_t>(Kind)];
 }
 
-/// One failure: what was being looked at and why it went wrong. `Path` may be a container chain
+/// One failure: what was being looked at and why it went wrong. `Path` may be a
+/// container chain
 /// ("app.jar!/lib/a.so") and may be empty when the failure has no place.
 struct Error {
   ErrorKind Kind = ErrorKind::UnreadableInput;
@@ -32,7 +38,8 @@ struct Error {
 
 template <typename T> using Expected = std::expected<T, Error>;
 
-inline std::unexpected<Error> failure(ErrorKind Kind, std::string Path, std::string Message) {
+inline std::unexpected<Error> failure(ErrorKind Kind, std::string Path,
+                                      std::string Message) {
   return std::unexpected(Error{Kind, std::move(Path), std::move(Message)});
 }
 

@@ -32,8 +32,10 @@ std::unexpected<Error> systemFailure(const std::string &Path) {
 
 } // namespace
 
-Expected<void> readFile(const std::string &Path, std::string &Bytes, std::size_t Limit) {
-  Descriptor File(::open(Path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+Expected<void> readFile(const std::string &Path, std::string &Bytes,
+                        std::size_t Limit) {
+  Descriptor File(
+      ::open(Path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   struct stat Status;
   if (File.get() < 0 || ::fstat(File.get(), &Status) != 0)
     return systemFailure(Path);
@@ -41,12 +43,15 @@ Expected<void> readFile(const std::string &Path, std::string &Bytes, std::size_t
     return failure(ErrorKind::UnreadableInput, Path, "not a regular file");
   if (static_cast<std::size_t>(Status.st_size) > Limit)
     return failure(ErrorKind::Limit, Path,
-                   "larger than the limit of " + std::to_string(Limit >> 20) + " MiB, not looked at");
-  // One byte more than expected, so that the read that fills the buffer also sees the end.
+                   "larger than the limit of " + std::to_string(Limit >> 20) +
+                       " MiB, not looked at");
+  // One byte more than expected, so that the read that fills the buffer also
+  // sees the end.
   std::size_t Size = 0;
   Bytes.resize(static_cast<std::size_t>(Status.st_size) + 1);
   for (;;) {
-    ssize_t Count = ::read(File.get(), Bytes.data() + Size, Bytes.size() - Size);
+    ssize_t Count =
+        ::read(File.get(), Bytes.data() + Size, Bytes.size() - Size);
     if (Count < 0 && errno == EINTR)
       continue;
     if (Count < 0)
@@ -55,7 +60,8 @@ Expected<void> readFile(const std::string &Path, std::string &Bytes, std::size_t
       break;
     Size += static_cast<std::size_t>(Count);
     if (Size > Limit)
-      return failure(ErrorKind::Limit, Path, "grew beyond the size limit while being read");
+      return failure(ErrorKind::Limit, Path,
+                     "grew beyond the size limit while being read");
     if (Size == Bytes.size())
       Bytes.resize(Size * 2);
   }

@@ -1,5 +1,6 @@
-// Reads whole files. Never follows a last-component symlink unless told to, never blocks on a FIFO,
-// never maps memory (a file that shrinks under us must not become a SIGBUS).
+// Reads whole files. Never follows a last-component symlink unless told to,
+// never blocks on a FIFO, never maps memory (a file that shrinks under us must
+// not become a SIGBUS).
 #pragma once
 
 #include "core/support/Error.h"
@@ -8,8 +9,10 @@
 
 namespace armlift {
 
-/// Replaces the content of `Bytes` (whose capacity is reused) by that of the regular file `Path`.
-/// Fails on anything that is not a regular file and beyond `Limit` bytes.
-Expected<void> readFile(const std::string &Path, std::string &Bytes, std::size_t Limit);
+/// Replaces the content of `Bytes` (whose capacity is reused) by that of the
+/// regular file `Path`. Fails on anything that is not a regular file and beyond
+/// `Limit` bytes.
+Expected<void> readFile(const std::string &Path, std::string &Bytes,
+                        std::size_t Limit);
 
 } // namespace armlift

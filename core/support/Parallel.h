@@ -1,5 +1,6 @@
-// Runs independent tasks on a fixed number of threads. Tasks are numbered; results go to slots of
-// the caller by number, so the outcome never depends on scheduling.
+// Runs independent tasks on a fixed number of threads. Tasks are numbered;
+// results go to slots of the caller by number, so the outcome never depends on
+// scheduling.
 #pragma once
 
 #include <atomic>
@@ -15,10 +16,12 @@ inline unsigned defaultJobs() {
   return N ? N : 1;
 }
 
-/// Calls Task(I) once for every I in [0, Count), on up to `Jobs` threads. Tasks are taken in order,
-/// `Batch` at a time, so a long first task should come first.
+/// Calls Task(I) once for every I in [0, Count), on up to `Jobs` threads. Tasks
+/// are taken in order, `Batch` at a time, so a long first task should come
+/// first.
 template <typename Function>
-void parallelFor(std::size_t Count, unsigned Jobs, const Function &Task, std::size_t Batch = 1) {
+void parallelFor(std::size_t Count, unsigned Jobs, const Function &Task,
+                 std::size_t Batch = 1) {
   std::atomic<std::size_t> Next{0};
   auto work = [&] {
     for (std::size_t Begin; (Begin = Next.fetch_add(Batch)) < Count;)

@@ -10,10 +10,13 @@ std::string_view trim(std::string_view Text) {
   return Text.substr(First, Text.find_last_not_of(Space) - First + 1);
 }
 
-std::vector<std::string_view> splitWords(std::string_view Text, std::string_view Separators) {
+std::vector<std::string_view> splitWords(std::string_view Text,
+                                         std::string_view Separators) {
   std::vector<std::string_view> Words;
-  for (std::size_t Begin = 0; (Begin = Text.find_first_not_of(Separators, Begin)) != Text.npos;) {
-    std::size_t End = std::min(Text.find_first_of(Separators, Begin), Text.size());
+  for (std::size_t Begin = 0;
+       (Begin = Text.find_first_not_of(Separators, Begin)) != Text.npos;) {
+    std::size_t End =
+        std::min(Text.find_first_of(Separators, Begin), Text.size());
     Words.push_back(Text.substr(Begin, End - Begin));
     Begin = End;
   }
@@ -28,7 +31,8 @@ std::string lowerCase(std::string_view Text) {
   return Lower;
 }
 
-std::string fillPlaceholders(std::string_view Template, std::initializer_list<Placeholder> Values) {
+std::string fillPlaceholders(std::string_view Template,
+                             std::initializer_list<Placeholder> Values) {
   std::string Out;
   while (!Template.empty()) {
     std::size_t Open = Template.find('{');
@@ -49,15 +53,17 @@ std::string fillPlaceholders(std::string_view Template, std::initializer_list<Pl
 
 namespace {
 
-/// Matches one character against the set that starts behind '['; the end of the set, or npos where
-/// the bracket is not closed and stands for itself.
-std::size_t matchSet(std::string_view Pattern, std::size_t Begin, char C, bool &Matched) {
+/// Matches one character against the set that starts behind '['; the end of the
+/// set, or npos where the bracket is not closed and stands for itself.
+std::size_t matchSet(std::string_view Pattern, std::size_t Begin, char C,
+                     bool &Matched) {
   std::size_t I = Begin;
   bool Negated = I < Pattern.size() && (Pattern[I] == '!' || Pattern[I] == '^');
   if (Negated)
     ++I;
   bool Inside = false;
-  for (bool First = true; I < Pattern.size() && (First || Pattern[I] != ']'); First = false) {
+  for (bool First = true; I < Pattern.size() && (First || Pattern[I] != ']');
+       First = false) {
     char Low = Pattern[I++];
     char High = Low;
     if (I + 1 < Pattern.size() && Pattern[I] == '-' && Pattern[I + 1] != ']') {
@@ -75,16 +81,19 @@ std::size_t matchSet(std::string_view Pattern, std::size_t Begin, char C, bool &
 } // namespace
 
 bool globMatch(std::string_view Pattern, std::string_view Path) {
-  // The set of pattern positions reached so far, advanced one path character at a time.
+  // The set of pattern positions reached so far, advanced one path character at
+  // a time.
   std::vector<bool> Now(Pattern.size() + 1), Next(Pattern.size() + 1);
-  // Follows what matches the empty string: stars, and "**/" which may be nothing at all.
+  // Follows what matches the empty string: stars, and "**/" which may be
+  // nothing at all.
   auto close = [&](std::vector<bool> &Set) {
     for (std::size_t I = 0; I < Pattern.size(); ++I) {
       if (!Set[I] || Pattern[I] != '*')
         continue;
       bool Deep = I + 1 < Pattern.size() && Pattern[I + 1] == '*';
       Set[I + (Deep ? 2 : 1)] = true;
-      if (Deep && I + 2 < Pattern.size() && Pattern[I + 2] == '/' && (I == 0 || Pattern[I - 1] == '/'))
+      if (Deep && I + 2 < Pattern.size() && Pattern[I + 2] == '/' &&
+          (I == 0 || Pattern[I - 1] == '/'))
         Set[I + 3] = true;
     }
   };
@@ -96,7 +105,8 @@ bool globMatch(std::string_view Pattern, std::string_view Path) {
       if (!Now[I])
         continue;
       bool InDeep = Pattern[I] == '*' &&
-                    ((I + 1 < Pattern.size() && Pattern[I + 1] == '*') || (I > 0 && Pattern[I - 1] == '*'));
+                    ((I + 1 < Pattern.size() && Pattern[I + 1] == '*') ||
+                     (I > 0 && Pattern[I - 1] == '*'));
       if (Pattern[I] == '*') {
         if (C != '/' || InDeep)
           Next[I] = true;

@@ -13,7 +13,8 @@ namespace armlift {
 std::string_view trim(std::string_view Text);
 
 /// Non-empty pieces between any of the characters in `Separators`.
-std::vector<std::string_view> splitWords(std::string_view Text, std::string_view Separators = " \t");
+std::vector<std::string_view> splitWords(std::string_view Text,
+                                         std::string_view Separators = " \t");
 
 std::string lowerCase(std::string_view Text);
 
@@ -22,22 +23,27 @@ struct Placeholder {
   std::string_view Name;
   std::string_view Value;
 };
-std::string fillPlaceholders(std::string_view Template, std::initializer_list<Placeholder> Values);
+std::string fillPlaceholders(std::string_view Template,
+                             std::initializer_list<Placeholder> Values);
 
-template <typename T> std::optional<T> parseNumber(std::string_view Text, int Base = 10) {
+template <typename T>
+std::optional<T> parseNumber(std::string_view Text, int Base = 10) {
   T Value{};
-  auto [End, Failure] = std::from_chars(Text.data(), Text.data() + Text.size(), Value, Base);
+  auto [End, Failure] =
+      std::from_chars(Text.data(), Text.data() + Text.size(), Value, Base);
   if (Failure != std::errc{} || End != Text.data() + Text.size())
     return std::nullopt;
   return Value;
 }
 
-/// A shell-like glob over '/'-separated paths as .gitignore has it: '*' and '?' stop at '/',
+/// A shell-like glob over '/'-separated paths as .gitignore has it: '*' and '?'
+/// stop at '/',
 /// "**" does not, "[a-z]" and "[!a]" are sets. Runs in O(pattern * path).
 bool globMatch(std::string_view Pattern, std::string_view Path);
 
 /// True where a row of the sorted `Table` equals `Word`.
-template <typename Table> bool contains(const Table &Sorted, std::string_view Word) {
+template <typename Table>
+bool contains(const Table &Sorted, std::string_view Word) {
   auto First = Sorted.begin();
   for (auto Count = Sorted.end() - First; Count > 0;) {
     auto Half = Count / 2;

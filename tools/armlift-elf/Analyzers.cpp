@@ -5,7 +5,8 @@
 
 namespace armlift {
 
-std::vector<std::unique_ptr<Analyzer>> makeAnalyzers(const AnalyzerOptions &Options) {
+std::vector<std::unique_ptr<Analyzer>>
+makeAnalyzers(const AnalyzerOptions &Options) {
   std::vector<std::unique_ptr<Analyzer>> Out;
   Out.push_back(binary::makeBinaryAnalyzer({Options.BaselineOs}));
   return Out;

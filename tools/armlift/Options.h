@@ -83,10 +83,9 @@ struct PrintCommand {
   std::string Text;
 };
 
-using Command =
-    std::variant<ScanCommand, InspectCommand, VerifyCommand, ExplainCommand,
-                 RulesCommand, ShimCommand, CompletionsCommand, ManCommand,
-                 PrintCommand>;
+using Command = std::variant<ScanCommand, InspectCommand, VerifyCommand,
+                             ExplainCommand, RulesCommand, ShimCommand,
+                             CompletionsCommand, ManCommand, PrintCommand>;
 
 /// Reads the command line and, for a scan, the settings of the nearest
 /// .armlift.yaml. An error is a wrong usage or configuration and says in one

@@ -11,29 +11,37 @@ namespace {
 
 constexpr std::size_t MaxStatement = 256 << 10;
 
-bool isWordStart(char C) { return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || C == '_' || C == '.'; }
+bool isWordStart(char C) {
+  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || C == '_' ||
+         C == '.';
+}
 bool isDigit(char C) { return C >= '0' && C <= '9'; }
 bool isWord(char C) { return isWordStart(C) || isDigit(C); }
 
-template <typename Row, typename Key> const Row *find(std::span<const Row> Table, std::string_view Word, Key Of) {
-  auto It = std::lower_bound(Table.begin(), Table.end(), Word,
-                             [&](const Row &R, std::string_view W) { return Of(R) < W; });
+template <typename Row, typename Key>
+const Row *find(std::span<const Row> Table, std::string_view Word, Key Of) {
+  auto It = std::lower_bound(
+      Table.begin(), Table.end(), Word,
+      [&](const Row &R, std::string_view W) { return Of(R) < W; });
   return It != Table.end() && Of(*It) == Word ? &*It : nullptr;
 }
 
 const MnemonicRow *findMnemonic(std::string_view Word) {
-  return find(mnemonicTable(), Word, [](const MnemonicRow &R) { return R.Name; });
+  return find(mnemonicTable(), Word,
+              [](const MnemonicRow &R) { return R.Name; });
 }
 
 const RegisterRow *findRegister(std::string_view Word) {
-  return find(registerTable(), Word, [](const RegisterRow &R) { return R.Name; });
+  return find(registerTable(), Word,
+              [](const RegisterRow &R) { return R.Name; });
 }
 
 /// Skips white space, line continuations and comments.
 std::size_t skipSpace(std::string_view Text, std::size_t I) {
   while (I < Text.size()) {
     char C = Text[I];
-    if (C == ' ' || C == '\t' || C == '\n' || C == '\r' || C == '\f' || C == '\v' || C == '\\') {
+    if (C == ' ' || C == '\t' || C == '\n' || C == '\r' || C == '\f' ||
+        C == '\v' || C == '\\') {
       ++I;
     } else if (Text.substr(I).starts_with("/*")) {
       std::size_t End = Text.find("*/", I + 2);
@@ -48,7 +56,8 @@ std::size_t skipSpace(std::string_view Text, std::size_t I) {
   return I;
 }
 
-/// Decodes the string literal at Text[I] == '"' into `Out`; the offset behind it.
+/// Decodes the string literal at Text[I] == '"' into `Out`; the offset behind
+/// it.
 std::size_t readString(std::string_view Text, std::size_t I, std::string &Out) {
   for (++I; I < Text.size() && Text[I] != '"'; ++I) {
     if (Text[I] != '\\') {
@@ -75,11 +84,13 @@ std::size_t readString(std::string_view Text, std::size_t I, std::string &Out) {
 }
 
 /// R"delimiter(text)delimiter" whose quote is at I; the offset behind it.
-std::size_t readRawString(std::string_view Text, std::size_t I, std::string &Out) {
+std::size_t readRawString(std::string_view Text, std::size_t I,
+                          std::string &Out) {
   std::size_t Open = Text.find('(', I);
   if (Open == Text.npos || Open - I > 17)
     return I + 1;
-  std::string Close = ")" + std::string(Text.substr(I + 1, Open - I - 1)) + "\"";
+  std::string Close =
+      ")" + std::string(Text.substr(I + 1, Open - I - 1)) + "\"";
   std::size_t End = Text.find(Close, Open);
   if (End == Text.npos)
     return Text.size();
@@ -89,7 +100,7 @@ std::size_t readRawString(std::string_view Text, std::size_t I, std::string &Out
 
 /// Evidence gathered over a statement.
 struct Evidence {
-  std::string X86;    ///< the first x86-only thing
+  std::string X86; ///< the first x86-only thing
   bool Register = false;
   bool Aarch64 = false;
   bool Foreign = false;
@@ -120,20 +131,23 @@ std::string byteList(std::string_view Operands) {
   return Bytes;
 }
 
-void readDirective(std::string_view Name, std::string_view Operands, Evidence &E) {
+void readDirective(std::string_view Name, std::string_view Operands,
+                   Evidence &E) {
   if (Name == ".byte") {
     std::string Bytes = byteList(Operands);
     for (const OpcodeRow &Row : opcodeTable())
-      if (Bytes.starts_with(Row.Bytes) && (Bytes.size() == Row.Bytes.size() || Bytes[Row.Bytes.size()] == ' ')) {
+      if (Bytes.starts_with(Row.Bytes) && (Bytes.size() == Row.Bytes.size() ||
+                                           Bytes[Row.Bytes.size()] == ' ')) {
         noteX86(E, Row.Name);
         return;
       }
-  } else if (Name == ".intel_syntax" || Name == ".att_syntax" || Name == ".code32" || Name == ".code16" ||
-             Name == ".code64") {
+  } else if (Name == ".intel_syntax" || Name == ".att_syntax" ||
+             Name == ".code32" || Name == ".code16" || Name == ".code64") {
     noteX86(E, Name);
   } else if (Name == ".inst" || Name == ".arch_extension" || Name == ".cpu") {
     E.Aarch64 = true;
-  } else if (Name == ".set" && (Operands == "noreorder" || Operands == "mips32")) {
+  } else if (Name == ".set" &&
+             (Operands == "noreorder" || Operands == "mips32")) {
     E.Foreign = true;
   }
 }
@@ -144,7 +158,8 @@ void readRegisters(std::string_view Operands, Evidence &E) {
     if (Marked) {
       while (I < Operands.size() && Operands[I] == '%')
         ++I;
-    } else if (!isWordStart(Operands[I]) || (I > 0 && (isWord(Operands[I - 1]) || Operands[I - 1] == '$'))) {
+    } else if (!isWordStart(Operands[I]) ||
+               (I > 0 && (isWord(Operands[I - 1]) || Operands[I - 1] == '$'))) {
       continue;
     }
     std::size_t Begin = I;
@@ -152,7 +167,8 @@ void readRegisters(std::string_view Operands, Evidence &E) {
       ++I;
     std::string Word = lowerCase(Operands.substr(Begin, I - Begin));
     // %[name] and %0 are operands, not registers.
-    if (const RegisterRow *R = findRegister(Word); R && (Marked || !R->Ambiguous)) {
+    if (const RegisterRow *R = findRegister(Word);
+        R && (Marked || !R->Ambiguous)) {
       E.Register = true;
       noteX86(E, "%" + Word);
     }
@@ -168,8 +184,8 @@ void readInstruction(std::string_view Text, Evidence &E) {
       break;
     Text = trim(Text.substr(Colon + 1));
   }
-  if (Text.empty() || Text[0] == '#' || Text[0] == '@' || Text[0] == '!' || Text.starts_with("//") ||
-      Text.starts_with("/*") || Text[0] == '\1')
+  if (Text.empty() || Text[0] == '#' || Text[0] == '@' || Text[0] == '!' ||
+      Text.starts_with("//") || Text.starts_with("/*") || Text[0] == '\1')
     return;
   std::size_t End = 0;
   while (End < Text.size() && isWord(Text[End]))
@@ -186,7 +202,8 @@ void readInstruction(std::string_view Text, Evidence &E) {
   }
   const MnemonicRow *Row = findMnemonic(Word);
   if (!Row) {
-    // A name with an operand in it ("mov%z0", "b%B0") says nothing; any other word does.
+    // A name with an operand in it ("mov%z0", "b%B0") says nothing; any other
+    // word does.
     if (End < Text.size() && Text[End] == '%')
       readRegisters(Operands, E);
     else
@@ -204,18 +221,23 @@ void readInstruction(std::string_view Text, Evidence &E) {
 
 bool isX86Constraint(std::string_view Constraint) {
   std::string_view Letters = Constraint;
-  while (!Letters.empty() && std::string_view("=+&%*!?#^").find(Letters[0]) != Letters.npos)
+  while (!Letters.empty() &&
+         std::string_view("=+&%*!?#^").find(Letters[0]) != Letters.npos)
     Letters.remove_prefix(1);
-  if (Letters.starts_with('@')) // flag outputs: "=@ccz" is x86, "=@cceq" aarch64
-    return Letters.size() <= 5 && Letters != "@cceq" && Letters != "@ccne" && Letters != "@ccge" &&
-           Letters != "@ccgt" && Letters != "@ccle" && Letters != "@cclt" && Letters != "@ccls" &&
-           Letters != "@ccvs" && Letters != "@ccvc";
-  // Every alternative must be one that aarch64 lacks; "g", "m", "r" or "0" anywhere keep it portable.
+  if (Letters.starts_with(
+          '@')) // flag outputs: "=@ccz" is x86, "=@cceq" aarch64
+    return Letters.size() <= 5 && Letters != "@cceq" && Letters != "@ccne" &&
+           Letters != "@ccge" && Letters != "@ccgt" && Letters != "@ccle" &&
+           Letters != "@cclt" && Letters != "@ccls" && Letters != "@ccvs" &&
+           Letters != "@ccvc";
+  // Every alternative must be one that aarch64 lacks; "g", "m", "r" or "0"
+  // anywhere keep it portable.
   bool Found = false;
   for (std::size_t I = 0; I < Letters.size(); ++I) {
     std::size_t Length = Letters[I] == 'Y' ? 2 : 1;
     std::string_view Letter = Letters.substr(I, Length);
-    if (std::string_view("rmgwoVpXn0123456789").find(Letter[0]) != std::string_view::npos)
+    if (std::string_view("rmgwoVpXn0123456789").find(Letter[0]) !=
+        std::string_view::npos)
       return false;
     Found |= contains(x86Constraints(), Letter);
     I += Length - 1;
@@ -223,7 +245,8 @@ bool isX86Constraint(std::string_view Constraint) {
   return Found;
 }
 
-/// GCC's dialect alternatives: "{att|intel}" -> "att". Braces without '|' (register lists) stay.
+/// GCC's dialect alternatives: "{att|intel}" -> "att". Braces without '|'
+/// (register lists) stay.
 std::string firstDialect(std::string_view Text) {
   std::string Out;
   while (!Text.empty()) {
@@ -252,10 +275,12 @@ AsmReading conclude(const Evidence &E) {
 
 } // namespace
 
-bool parseAsmStatement(std::string_view Text, std::size_t Begin, AsmStatement &Out) {
+bool parseAsmStatement(std::string_view Text, std::size_t Begin,
+                       AsmStatement &Out) {
   Text = Text.substr(0, std::min(Text.size(), Begin + MaxStatement));
   std::size_t I = skipSpace(Text, Begin);
-  // Qualifiers: volatile, __volatile__, inline, goto, const; a macro may stand for one.
+  // Qualifiers: volatile, __volatile__, inline, goto, const; a macro may stand
+  // for one.
   while (I < Text.size() && isWordStart(Text[I])) {
     while (I < Text.size() && isWord(Text[I]))
       ++I;
@@ -274,7 +299,8 @@ bool parseAsmStatement(std::string_view Text, std::size_t Begin, AsmStatement &O
       if (Section == 0)
         Out.Template += Literal;
       else if (Depth == 1)
-        (Section < 3 ? Out.Constraints : Out.Clobbers).push_back(std::move(Literal));
+        (Section < 3 ? Out.Constraints : Out.Clobbers)
+            .push_back(std::move(Literal));
       continue;
     }
     if (isWordStart(C) || isDigit(C)) {
@@ -299,7 +325,7 @@ bool parseAsmStatement(std::string_view Text, std::size_t Begin, AsmStatement &O
       }
     } else if (C == ':' && Depth == 1) {
       ++Section;
-      if (I + 1 < Text.size() && Text[I + 1] == ':' ) {
+      if (I + 1 < Text.size() && Text[I + 1] == ':') {
         ++Section;
         ++I;
       }
@@ -314,7 +340,8 @@ AsmReading readAsm(const AsmStatement &Statement) {
   std::string Text = firstDialect(Statement.Template);
   for (std::string_view Instruction : splitWords(Text, "\n;\r"))
     readInstruction(Instruction, E);
-  // Text of a third architecture brings registers and constraint letters of its own.
+  // Text of a third architecture brings registers and constraint letters of its
+  // own.
   if (E.Foreign && E.X86.empty())
     return conclude(E);
   for (const std::string &Clobber : Statement.Clobbers)
@@ -336,11 +363,14 @@ AsmReading readAsmLine(std::string_view Line) {
 std::string_view asmAdvice(std::string_view Subject) {
   std::string Word = lowerCase(Subject);
   if (const AsmAdviceRow *Row =
-          find(asmAdviceTable(), Word, [](const AsmAdviceRow &R) { return R.Mnemonic; }))
+          find(asmAdviceTable(), Word,
+               [](const AsmAdviceRow &R) { return R.Mnemonic; }))
     return Row->Text;
-  bool Vector = Word.find("mm") != Word.npos || Word.starts_with('v') || Word.starts_with('p') ||
-                Word.ends_with("ps") || Word.ends_with("pd") || Word.ends_with("ss") || Word.ends_with("sd") ||
-                Word.starts_with("movdq") || Word.starts_with("movap") || Word.starts_with("movup");
+  bool Vector = Word.find("mm") != Word.npos || Word.starts_with('v') ||
+                Word.starts_with('p') || Word.ends_with("ps") ||
+                Word.ends_with("pd") || Word.ends_with("ss") ||
+                Word.ends_with("sd") || Word.starts_with("movdq") ||
+                Word.starts_with("movap") || Word.starts_with("movup");
   return Vector ? asmVectorAdvice() : asmDefaultAdvice();
 }
 

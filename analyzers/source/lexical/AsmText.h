@@ -1,5 +1,6 @@
-// Reads an inline-assembly statement and says which architecture it is written for. Inline assembly
-// is read, not guessed: mnemonics, registers, constraints and hand-coded bytes are all evidence.
+// Reads an inline-assembly statement and says which architecture it is written
+// for. Inline assembly is read, not guessed: mnemonics, registers, constraints
+// and hand-coded bytes are all evidence.
 #pragma once
 
 #include <cstddef>
@@ -11,15 +12,18 @@ namespace armlift::source {
 
 /// `asm volatile ("template" : "=a"(x) : "d"(y) : "memory")`, taken apart.
 struct AsmStatement {
-  std::string Template; ///< with its escapes decoded; "\1" stands for text hidden in a macro
+  std::string Template; ///< with its escapes decoded; "\1" stands for text
+                        ///< hidden in a macro
   std::vector<std::string> Constraints;
   std::vector<std::string> Clobbers;
   std::size_t End = 0; ///< offset behind the closing parenthesis
 };
 
-/// Parses the statement whose keyword ends at `Begin` ("asm" | " volatile goto (…"). False where no
-/// parenthesised string follows (an `asm` of another meaning, or Microsoft's block form).
-bool parseAsmStatement(std::string_view Text, std::size_t Begin, AsmStatement &Out);
+/// Parses the statement whose keyword ends at `Begin` ("asm" | " volatile goto
+/// (…"). False where no parenthesised string follows (an `asm` of another
+/// meaning, or Microsoft's block form).
+bool parseAsmStatement(std::string_view Text, std::size_t Begin,
+                       AsmStatement &Out);
 
 enum class AsmVerdict {
   Portable, ///< nothing to assemble, or nothing that names an architecture
@@ -30,16 +34,19 @@ enum class AsmVerdict {
 
 struct AsmReading {
   AsmVerdict Verdict = AsmVerdict::Portable;
-  std::string Subject; ///< X86: the first thing that says so, "rdtsc" or "%rax" or "=a"
+  std::string
+      Subject; ///< X86: the first thing that says so, "rdtsc" or "%rax" or "=a"
   bool NamesRegister = false; ///< some register of x86 is named
 };
 
 AsmReading readAsm(const AsmStatement &Statement);
 
-/// As readAsm, for one line of an assembly file. `Intel`: no % in front of registers.
+/// As readAsm, for one line of an assembly file. `Intel`: no % in front of
+/// registers.
 AsmReading readAsmLine(std::string_view Line);
 
-/// What replaces the instruction (or register, or constraint) that readAsm named.
+/// What replaces the instruction (or register, or constraint) that readAsm
+/// named.
 std::string_view asmAdvice(std::string_view Subject);
 
 /// True for a register that only x86 has, with or without its '%'.

@@ -19,13 +19,14 @@ struct Number {
   static constexpr std::size_t MaxChoices = 8;
 
   Truth Nonzero = Truth::Unknown;
-  bool Certain = false;      ///< no choice rests on a default
-  std::size_t Count = 0;     ///< of Choices; 0: anything
+  bool Certain = false;  ///< no choice rests on a default
+  std::size_t Count = 0; ///< of Choices; 0: anything
   std::array<std::int64_t, MaxChoices> Choices{};
 
   /// False where there are too many.
   bool add(std::int64_t Value) {
-    if (std::find(Choices.begin(), Choices.begin() + Count, Value) != Choices.begin() + Count)
+    if (std::find(Choices.begin(), Choices.begin() + Count, Value) !=
+        Choices.begin() + Count)
       return true;
     if (Count == MaxChoices)
       return false;
@@ -35,10 +36,13 @@ struct Number {
 };
 
 Truth truthOf(bool Value, bool Certain) {
-  return Value ? (Certain ? Truth::True : Truth::AssumedTrue) : (Certain ? Truth::False : Truth::AssumedFalse);
+  return Value ? (Certain ? Truth::True : Truth::AssumedTrue)
+               : (Certain ? Truth::False : Truth::AssumedFalse);
 }
 
-Number exactly(std::int64_t Value, bool Certain) { return {truthOf(Value, Certain), Certain, 1, {Value}}; }
+Number exactly(std::int64_t Value, bool Certain) {
+  return {truthOf(Value, Certain), Certain, 1, {Value}};
+}
 
 Number ofTruth(Truth T) {
   if (T == Truth::Unknown || T == Truth::Both || T == Truth::BuildX86)
@@ -51,13 +55,14 @@ Truth commonTruth(const Number &N, Truth Mixed) {
   bool AnyTrue = false, AnyFalse = N.Count == 0;
   for (std::size_t I = 0; I < N.Count; ++I)
     (N.Choices[I] ? AnyTrue : AnyFalse) = true;
-  return AnyTrue == AnyFalse || N.Count == 0 ? Mixed : truthOf(AnyTrue, N.Certain);
+  return AnyTrue == AnyFalse || N.Count == 0 ? Mixed
+                                             : truthOf(AnyTrue, N.Certain);
 }
 
 class Evaluator {
 public:
-  Evaluator(std::vector<ProjectToken> Tokens, MacroSource &Macros, std::vector<MacroId> Hidden = {},
-            unsigned Depth = 0)
+  Evaluator(std::vector<ProjectToken> Tokens, MacroSource &Macros,
+            std::vector<MacroId> Hidden = {}, unsigned Depth = 0)
       : Macros(Macros) {
     expand(std::move(Tokens), std::move(Hidden), Depth);
   }
@@ -78,26 +83,35 @@ public:
 
 private:
   // Expansion.
-  void expand(std::vector<ProjectToken> In, std::vector<MacroId> Hidden, unsigned Depth);
+  void expand(std::vector<ProjectToken> In, std::vector<MacroId> Hidden,
+              unsigned Depth);
   std::size_t expandDefined(const std::vector<ProjectToken> &In, std::size_t I);
-  std::size_t expandQuery(const std::vector<ProjectToken> &In, std::size_t I, std::string_view Query);
-  std::size_t expandMacro(const std::vector<ProjectToken> &In, std::size_t I, const std::vector<MacroId> &Hidden,
-                          unsigned Depth);
-  Number choices(const MacroValue &Value, const std::vector<MacroId> &Hidden, unsigned Depth);
-  std::vector<ProjectToken> substitute(const std::vector<ProjectToken> &Body, const std::vector<MacroId> &Parameters,
-                                       const std::vector<std::vector<ProjectToken>> &Arguments);
-  std::size_t skipParentheses(const std::vector<ProjectToken> &In, std::size_t I) const;
+  std::size_t expandQuery(const std::vector<ProjectToken> &In, std::size_t I,
+                          std::string_view Query);
+  std::size_t expandMacro(const std::vector<ProjectToken> &In, std::size_t I,
+                          const std::vector<MacroId> &Hidden, unsigned Depth);
+  Number choices(const MacroValue &Value, const std::vector<MacroId> &Hidden,
+                 unsigned Depth);
+  std::vector<ProjectToken>
+  substitute(const std::vector<ProjectToken> &Body,
+             const std::vector<MacroId> &Parameters,
+             const std::vector<std::vector<ProjectToken>> &Arguments);
+  std::size_t skipParentheses(const std::vector<ProjectToken> &In,
+                              std::size_t I) const;
   void emit(const ProjectToken &T) {
     if (Tokens.size() > MaxExpansion)
       Failed = true;
     else
       Tokens.push_back({T, {}});
   }
-  void emit(Number Value) { Tokens.push_back({{TokenKind::Number, false, false, 0, 0}, Value}); }
+  void emit(Number Value) {
+    Tokens.push_back({{TokenKind::Number, false, false, 0, 0}, Value});
+  }
 
   // Parsing.
   bool at(char A, char B = 0) const {
-    return Next < Tokens.size() && Tokens[Next].Token.Kind == TokenKind::Punctuator &&
+    return Next < Tokens.size() &&
+           Tokens[Next].Token.Kind == TokenKind::Punctuator &&
            Tokens[Next].Token.Value == punctuator(A, B);
   }
   bool take(char A, char B = 0) {
@@ -108,8 +122,10 @@ private:
   Number ternary(unsigned Depth);
   Number binary(int Level, unsigned Depth);
   Number unary(unsigned Depth);
-  static Number combine(std::uint32_t Operator, const Number &A, const Number &B);
-  static std::optional<std::int64_t> apply(std::uint32_t Operator, std::int64_t X, std::int64_t Y);
+  static Number combine(std::uint32_t Operator, const Number &A,
+                        const Number &B);
+  static std::optional<std::int64_t> apply(std::uint32_t Operator,
+                                           std::int64_t X, std::int64_t Y);
 
   struct Item {
     ProjectToken Token;
@@ -128,7 +144,8 @@ bool isPunctuator(const ProjectToken &T, char A, char B = 0) {
 }
 
 /// The index behind the parenthesis that closes the one at I.
-std::size_t Evaluator::skipParentheses(const std::vector<ProjectToken> &In, std::size_t I) const {
+std::size_t Evaluator::skipParentheses(const std::vector<ProjectToken> &In,
+                                       std::size_t I) const {
   unsigned Depth = 0;
   for (; I < In.size(); ++I) {
     Depth += isPunctuator(In[I], '(');
@@ -138,7 +155,8 @@ std::size_t Evaluator::skipParentheses(const std::vector<ProjectToken> &In, std:
   return I;
 }
 
-std::size_t Evaluator::expandDefined(const std::vector<ProjectToken> &In, std::size_t I) {
+std::size_t Evaluator::expandDefined(const std::vector<ProjectToken> &In,
+                                     std::size_t I) {
   bool Parenthesised = I < In.size() && isPunctuator(In[I], '(');
   I += Parenthesised;
   if (I >= In.size() || In[I].Kind != TokenKind::Identifier) {
@@ -155,7 +173,8 @@ std::size_t Evaluator::expandDefined(const std::vector<ProjectToken> &In, std::s
 }
 
 /// __has_include(<x>), __has_builtin(x), __has_attribute(x) and their like.
-std::size_t Evaluator::expandQuery(const std::vector<ProjectToken> &In, std::size_t I, std::string_view Query) {
+std::size_t Evaluator::expandQuery(const std::vector<ProjectToken> &In,
+                                   std::size_t I, std::string_view Query) {
   std::size_t End = skipParentheses(In, I);
   std::string Argument;
   bool Quoted = false;
@@ -182,9 +201,11 @@ std::size_t Evaluator::expandQuery(const std::vector<ProjectToken> &In, std::siz
     Arch |= T == Truth::False;
     emit(ofTruth(T));
   } else if (Query == "__has_builtin") {
-    bool X86 = std::any_of(nameTable().begin(), nameTable().end(), [&](const NameRow &R) {
-      return R.Check == "x86-builtin" && (R.Prefix ? Argument.starts_with(R.Name) : Argument == R.Name);
-    });
+    bool X86 = std::any_of(
+        nameTable().begin(), nameTable().end(), [&](const NameRow &R) {
+          return R.Check == "x86-builtin" &&
+                 (R.Prefix ? Argument.starts_with(R.Name) : Argument == R.Name);
+        });
     Arch |= X86;
     emit(ofTruth(X86 ? Truth::False : Truth::Unknown));
   } else {
@@ -193,9 +214,10 @@ std::size_t Evaluator::expandQuery(const std::vector<ProjectToken> &In, std::siz
   return End;
 }
 
-std::vector<ProjectToken> Evaluator::substitute(const std::vector<ProjectToken> &Body,
-                                                const std::vector<MacroId> &Parameters,
-                                                const std::vector<std::vector<ProjectToken>> &Arguments) {
+std::vector<ProjectToken>
+Evaluator::substitute(const std::vector<ProjectToken> &Body,
+                      const std::vector<MacroId> &Parameters,
+                      const std::vector<std::vector<ProjectToken>> &Arguments) {
   std::vector<ProjectToken> Out;
   for (std::size_t I = 0; I < Body.size() && Out.size() < MaxExpansion; ++I) {
     const ProjectToken &T = Body[I];
@@ -204,7 +226,9 @@ std::vector<ProjectToken> Evaluator::substitute(const std::vector<ProjectToken> 
       ProjectToken Right = Body[++I];
       std::vector<ProjectToken> Rest;
       if (Right.Kind == TokenKind::Identifier)
-        if (auto P = std::find(Parameters.begin(), Parameters.end(), Right.Value); P != Parameters.end()) {
+        if (auto P =
+                std::find(Parameters.begin(), Parameters.end(), Right.Value);
+            P != Parameters.end()) {
           std::size_t Index = static_cast<std::size_t>(P - Parameters.begin());
           if (Index >= Arguments.size() || Arguments[Index].empty())
             continue;
@@ -214,8 +238,9 @@ std::vector<ProjectToken> Evaluator::substitute(const std::vector<ProjectToken> 
       ProjectToken &Left = Out.back();
       if (Left.Kind == TokenKind::Identifier) {
         std::string Name(Macros.spelling(Left.Value));
-        Name += Right.Kind == TokenKind::Identifier ? std::string(Macros.spelling(Right.Value))
-                                                    : std::to_string(Right.Number);
+        Name += Right.Kind == TokenKind::Identifier
+                    ? std::string(Macros.spelling(Right.Value))
+                    : std::to_string(Right.Number);
         Left.Value = Macros.intern(Name);
       }
       Out.insert(Out.end(), Rest.begin(), Rest.end());
@@ -226,7 +251,8 @@ std::vector<ProjectToken> Evaluator::substitute(const std::vector<ProjectToken> 
       std::size_t Index = static_cast<std::size_t>(P - Parameters.begin());
       if (P != Parameters.end()) {
         if (Index < Arguments.size())
-          Out.insert(Out.end(), Arguments[Index].begin(), Arguments[Index].end());
+          Out.insert(Out.end(), Arguments[Index].begin(),
+                     Arguments[Index].end());
         continue;
       }
     }
@@ -235,8 +261,10 @@ std::vector<ProjectToken> Evaluator::substitute(const std::vector<ProjectToken> 
   return Out;
 }
 
-std::size_t Evaluator::expandMacro(const std::vector<ProjectToken> &In, std::size_t I,
-                                   const std::vector<MacroId> &Hidden, unsigned Depth) {
+std::size_t Evaluator::expandMacro(const std::vector<ProjectToken> &In,
+                                   std::size_t I,
+                                   const std::vector<MacroId> &Hidden,
+                                   unsigned Depth) {
   MacroId Name = In[I].Value;
   bool Call = I + 1 < In.size() && isPunctuator(In[I + 1], '(');
   std::size_t Behind = I + 1;
@@ -247,24 +275,28 @@ std::size_t Evaluator::expandMacro(const std::vector<ProjectToken> &In, std::siz
     return Behind;
   }
   if (Value.Defined == Truth::False || Value.Defined == Truth::AssumedFalse) {
-    if (Call) { // FOO(x) with no FOO is an error for the compiler, so there is one we do not see
+    if (Call) { // FOO(x) with no FOO is an error for the compiler, so there is
+                // one we do not see
       emit(Number{});
       return skipParentheses(In, Behind);
     }
     emit(exactly(0, Value.Defined == Truth::False && !In[I].Assumed));
     return Behind;
   }
-  bool Settled = Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue;
+  bool Settled =
+      Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue;
   std::vector<MacroId> Inner = Hidden;
   Inner.push_back(Name);
   std::vector<MacroId> Parameters;
   std::vector<ProjectToken> Body;
   bool FunctionLike = false;
-  bool HasBody = !Value.Ambiguous && Macros.body(Value, Parameters, FunctionLike, Body);
+  bool HasBody =
+      !Value.Ambiguous && Macros.body(Value, Parameters, FunctionLike, Body);
   if (FunctionLike && !Call)
     HasBody = false;
   if (!Call && (!Settled || Value.Others)) {
-    emit(Value.Ambiguous ? Number{Value.Defined, false, 0, {}} : choices(Value, Inner, Depth));
+    emit(Value.Ambiguous ? Number{Value.Defined, false, 0, {}}
+                         : choices(Value, Inner, Depth));
     return Behind;
   }
   std::vector<std::vector<ProjectToken>> Arguments;
@@ -294,9 +326,14 @@ std::size_t Evaluator::expandMacro(const std::vector<ProjectToken> &In, std::siz
 }
 
 /// What an object-like macro with several possible definitions may be worth.
-Number Evaluator::choices(const MacroValue &Value, const std::vector<MacroId> &Hidden, unsigned Depth) {
-  bool Settled = Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue;
-  Number Result{.Nonzero = Truth::Unknown, .Certain = Value.Defined == Truth::True, .Count = 0, .Choices = {}};
+Number Evaluator::choices(const MacroValue &Value,
+                          const std::vector<MacroId> &Hidden, unsigned Depth) {
+  bool Settled =
+      Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue;
+  Number Result{.Nonzero = Truth::Unknown,
+                .Certain = Value.Defined == Truth::True,
+                .Count = 0,
+                .Choices = {}};
   if (!Settled)
     Result.add(0);
   auto consider = [&](const MacroValue &One) {
@@ -320,11 +357,13 @@ Number Evaluator::choices(const MacroValue &Value, const std::vector<MacroId> &H
     Known = Known && consider(Other);
   if (!Known)
     return {Settled ? Truth::Unknown : Value.Defined, false, 0, {}};
-  Result.Nonzero = commonTruth(Result, Settled ? Truth::Unknown : Value.Defined);
+  Result.Nonzero =
+      commonTruth(Result, Settled ? Truth::Unknown : Value.Defined);
   return Result;
 }
 
-void Evaluator::expand(std::vector<ProjectToken> In, std::vector<MacroId> Hidden, unsigned Depth) {
+void Evaluator::expand(std::vector<ProjectToken> In,
+                       std::vector<MacroId> Hidden, unsigned Depth) {
   if (Depth > MaxDepth) {
     Failed = true;
     return;
@@ -335,7 +374,8 @@ void Evaluator::expand(std::vector<ProjectToken> In, std::vector<MacroId> Hidden
       std::string_view Name = Macros.spelling(T.Value);
       if (Name == "defined") {
         I = expandDefined(In, I + 1);
-      } else if (Name.starts_with("__has_") && I + 1 < In.size() && isPunctuator(In[I + 1], '(')) {
+      } else if (Name.starts_with("__has_") && I + 1 < In.size() &&
+                 isPunctuator(In[I + 1], '(')) {
         I = expandQuery(In, I + 1, Name);
       } else if (Name == "true" || Name == "false") {
         emit(exactly(Name == "true", true));
@@ -355,7 +395,8 @@ void Evaluator::expand(std::vector<ProjectToken> In, std::vector<MacroId> Hidden
   }
 }
 
-Number Evaluator::combine(std::uint32_t Operator, const Number &A, const Number &B) {
+Number Evaluator::combine(std::uint32_t Operator, const Number &A,
+                          const Number &B) {
   if (Operator == punctuator('&', '&'))
     return ofTruth(both(A.Nonzero, B.Nonzero));
   if (Operator == punctuator('|', '|'))
@@ -363,11 +404,17 @@ Number Evaluator::combine(std::uint32_t Operator, const Number &A, const Number 
   // A macro that only some units or builds set stays so in a comparison.
   bool SomeUnits = A.Nonzero == Truth::Both || B.Nonzero == Truth::Both;
   bool Build = A.Nonzero == Truth::BuildX86 || B.Nonzero == Truth::BuildX86;
-  Truth Mixed = SomeUnits ? Truth::Both : Build ? Truth::BuildX86 : Truth::Unknown;
-  Number Result{.Nonzero = Mixed, .Certain = A.Certain && B.Certain, .Count = 0, .Choices = {}};
+  Truth Mixed = SomeUnits ? Truth::Both
+                : Build   ? Truth::BuildX86
+                          : Truth::Unknown;
+  Number Result{.Nonzero = Mixed,
+                .Certain = A.Certain && B.Certain,
+                .Count = 0,
+                .Choices = {}};
   for (std::size_t I = 0; I < A.Count; ++I)
     for (std::size_t K = 0; K < B.Count; ++K) {
-      std::optional<std::int64_t> One = apply(Operator, A.Choices[I], B.Choices[K]);
+      std::optional<std::int64_t> One =
+          apply(Operator, A.Choices[I], B.Choices[K]);
       if (!One || !Result.add(*One))
         return {Mixed, false, 0, {}};
     }
@@ -375,7 +422,8 @@ Number Evaluator::combine(std::uint32_t Operator, const Number &A, const Number 
   return Result;
 }
 
-std::optional<std::int64_t> Evaluator::apply(std::uint32_t Operator, std::int64_t X, std::int64_t Y) {
+std::optional<std::int64_t> Evaluator::apply(std::uint32_t Operator,
+                                             std::int64_t X, std::int64_t Y) {
   auto U = [](std::int64_t V) { return static_cast<std::uint64_t>(V); };
   auto S = [](std::uint64_t V) { return static_cast<std::int64_t>(V); };
   switch (Operator) {
@@ -460,16 +508,19 @@ Number Evaluator::ternary(unsigned Depth) {
   if (!take(':'))
     Failed = true;
   Number No = ternary(Depth + 1);
-  if (Condition.Nonzero == Truth::True || Condition.Nonzero == Truth::AssumedTrue)
+  if (Condition.Nonzero == Truth::True ||
+      Condition.Nonzero == Truth::AssumedTrue)
     return Yes;
-  if (Condition.Nonzero == Truth::False || Condition.Nonzero == Truth::AssumedFalse)
+  if (Condition.Nonzero == Truth::False ||
+      Condition.Nonzero == Truth::AssumedFalse)
     return No;
   return Yes.Nonzero == No.Nonzero ? ofTruth(Yes.Nonzero) : Number{};
 }
 
 Number Evaluator::binary(int Level, unsigned Depth) {
   Number Left = unary(Depth);
-  while (!Failed && Next < Tokens.size() && Tokens[Next].Token.Kind == TokenKind::Punctuator) {
+  while (!Failed && Next < Tokens.size() &&
+         Tokens[Next].Token.Kind == TokenKind::Punctuator) {
     std::uint32_t Operator = Tokens[Next].Token.Value;
     int Its = levelOf(Operator);
     if (Its < Level || Its < 0)
@@ -509,7 +560,8 @@ Number Evaluator::unary(unsigned Depth) {
 
 } // namespace
 
-ConditionValue evaluateCondition(std::vector<ProjectToken> Tokens, MacroSource &Macros) {
+ConditionValue evaluateCondition(std::vector<ProjectToken> Tokens,
+                                 MacroSource &Macros) {
   return Evaluator(std::move(Tokens), Macros).run();
 }
 

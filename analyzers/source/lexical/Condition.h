@@ -1,4 +1,5 @@
-// Evaluates the expression of an #if as seen from aarch64: every value carries how certain it is.
+// Evaluates the expression of an #if as seen from aarch64: every value carries
+// how certain it is.
 #pragma once
 
 #include "analyzers/source/lexical/Environment.h"
@@ -15,8 +16,10 @@ namespace armlift::source {
 struct ProjectToken {
   TokenKind Kind;
   bool Glued = false;
-  bool Assumed = false;      ///< comes out of a macro that is defined by default only
-  std::uint32_t Value = 0;   ///< MacroId, punctuator, or (String) an index into Texts
+  bool Assumed =
+      false; ///< comes out of a macro that is defined by default only
+  std::uint32_t Value =
+      0; ///< MacroId, punctuator, or (String) an index into Texts
   std::uint64_t Number = 0;
 };
 
@@ -25,9 +28,10 @@ class MacroSource {
 public:
   virtual ~MacroSource() = default;
   virtual MacroValue macro(MacroId Name) = 0;
-  /// The body of a definition as tokens; false where it is opaque. Parameters come as names.
-  virtual bool body(const MacroValue &Value, std::vector<MacroId> &Parameters, bool &FunctionLike,
-                    std::vector<ProjectToken> &Tokens) = 0;
+  /// The body of a definition as tokens; false where it is opaque. Parameters
+  /// come as names.
+  virtual bool body(const MacroValue &Value, std::vector<MacroId> &Parameters,
+                    bool &FunctionLike, std::vector<ProjectToken> &Tokens) = 0;
   /// The definitions beside Value's own that the macro may have at this point.
   virtual std::span<const MacroValue> others(const MacroValue &Value) const = 0;
   virtual std::string_view spelling(MacroId Name) const = 0;
@@ -43,7 +47,8 @@ struct ConditionValue {
 };
 
 /// An expression that cannot be evaluated is Unknown.
-ConditionValue evaluateCondition(std::vector<ProjectToken> Tokens, MacroSource &Macros);
+ConditionValue evaluateCondition(std::vector<ProjectToken> Tokens,
+                                 MacroSource &Macros);
 
 /// `defined(Name)`.
 ConditionValue evaluateDefined(MacroId Name, MacroSource &Macros);

@@ -26,7 +26,9 @@ std::vector<MacroBinding> Environment::writtenSince(std::size_t Mark) const {
   for (std::size_t I = Mark; I < Journal.size(); ++I) {
     MacroId Name = Journal[I].Name;
     bool New = Journal.size() - Mark < 16
-                   ? std::none_of(Written.begin(), Written.end(), [&](const MacroBinding &B) { return B.Name == Name; })
+                   ? std::none_of(
+                         Written.begin(), Written.end(),
+                         [&](const MacroBinding &B) { return B.Name == Name; })
                    : Seen.insert(Name).second;
     if (New)
       Written.push_back({Name, Cells[Name].Value});
@@ -45,7 +47,9 @@ void Environment::undo(std::size_t Mark) {
   }
 }
 
-void Environment::pushFrame() { Frames.push_back({NextFrame++, NextSerial++, Reads.size(), Journal.size()}); }
+void Environment::pushFrame() {
+  Frames.push_back({NextFrame++, NextSerial++, Reads.size(), Journal.size()});
+}
 
 Trace Environment::popFrame() {
   Frame Done = Frames.back();
@@ -59,11 +63,13 @@ Trace Environment::popFrame() {
     Reads.resize(Done.FirstRead);
     return T;
   }
-  // What the outer frame had not written itself is a read of the outer frame too.
+  // What the outer frame had not written itself is a read of the outer frame
+  // too.
   std::size_t Kept = Done.FirstRead;
   for (std::size_t I = Done.FirstRead; I < Reads.size(); ++I) {
     Cell &C = Cells[Reads[I].Binding.Name];
-    if (Reads[I].Serial < Frames.back().Start && C.LastReader != Frames.back().Id) {
+    if (Reads[I].Serial < Frames.back().Start &&
+        C.LastReader != Frames.back().Id) {
       C.LastReader = Frames.back().Id;
       Reads[Kept++] = Reads[I];
     }

@@ -1,5 +1,6 @@
-// The macros of one translation unit while it is walked: what each name is at this point, undone
-// when a branch ends, and traced so that a header's effect can be replayed instead of walked again.
+// The macros of one translation unit while it is walked: what each name is at
+// this point, undone when a branch ends, and traced so that a header's effect
+// can be replayed instead of walked again.
 #pragma once
 
 #include "analyzers/source/lexical/Truth.h"
@@ -18,11 +19,14 @@ constexpr std::uint32_t NoFile = ~std::uint32_t(0);
 struct MacroValue {
   Truth Defined = Truth::AssumedFalse;
   bool Ambiguous = false; ///< the value cannot be known
-  bool Arch = false;      ///< hangs on a macro that differs between x86_64 and aarch64
-  /// The definition: a directive of a file, or with File == NoFile an entry of the literal pool.
+  bool Arch =
+      false; ///< hangs on a macro that differs between x86_64 and aarch64
+  /// The definition: a directive of a file, or with File == NoFile an entry of
+  /// the literal pool.
   std::uint32_t File = NoFile;
   std::uint32_t Directive = 0;
-  /// Other definitions that are as possible: an index into the alternatives of the simulation.
+  /// Other definitions that are as possible: an index into the alternatives of
+  /// the simulation.
   std::uint32_t Others = 0;
 
   bool operator==(const MacroValue &) const = default;
@@ -51,11 +55,13 @@ public:
   void reset();
 
   /// `Default` gives the value of a name that the unit has not touched.
-  template <typename Function> MacroValue read(MacroId Name, const Function &Default) {
+  template <typename Function>
+  MacroValue read(MacroId Name, const Function &Default) {
     Cell &C = Cells[Name];
     MacroValue Value = C.Unit == Unit ? C.Value : Default(Name);
     std::uint64_t Serial = C.Unit == Unit ? C.Serial : 0;
-    if (!Frames.empty() && Serial < Frames.back().Start && C.LastReader != Frames.back().Id) {
+    if (!Frames.empty() && Serial < Frames.back().Start &&
+        C.LastReader != Frames.back().Id) {
       C.LastReader = Frames.back().Id;
       Reads.push_back({{Name, Value}, Serial});
     }
@@ -67,12 +73,14 @@ public:
   /// True where the name was written since the current frame began.
   bool writtenInFrame(MacroId Name) const {
     const Cell &C = Cells[Name];
-    return C.Unit == Unit && C.Serial >= (Frames.empty() ? 1 : Frames.back().Start);
+    return C.Unit == Unit &&
+           C.Serial >= (Frames.empty() ? 1 : Frames.back().Start);
   }
 
   // Branches: undo to a mark.
   std::size_t mark() const { return Journal.size(); }
-  /// The names written since the mark with their values now, each once, in order of first writing.
+  /// The names written since the mark with their values now, each once, in
+  /// order of first writing.
   std::vector<MacroBinding> writtenSince(std::size_t Mark) const;
   void undo(std::size_t Mark);
 

@@ -1,5 +1,6 @@
-// The scanner. One pass over the bytes, one table probe per identifier; whatever is rare (a
-// directive, an asm statement, an attribute) is parsed on the spot by a reader of its own.
+// The scanner. One pass over the bytes, one table probe per identifier;
+// whatever is rare (a directive, an asm statement, an attribute) is parsed on
+// the spot by a reader of its own.
 #include "analyzers/source/lexical/Extract.h"
 
 #include "analyzers/source/lexical/AsmText.h"
@@ -15,29 +16,47 @@ namespace armlift::source {
 
 namespace {
 
-enum CharClass : std::uint8_t { CkOther, CkSpace, CkNewline, CkIdentifier, CkDigit, CkQuote, CkApostrophe, CkSlash, CkHash, CkBackslash, CkEnd };
+enum CharClass : std::uint8_t {
+  CkOther,
+  CkSpace,
+  CkNewline,
+  CkIdentifier,
+  CkDigit,
+  CkQuote,
+  CkApostrophe,
+  CkSlash,
+  CkHash,
+  CkBackslash,
+  CkEnd
+};
 
 constexpr std::array<std::uint8_t, 256> makeClasses() {
   std::array<std::uint8_t, 256> Table{};
   for (int C = 0; C < 256; ++C) {
-    bool Letter = (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || C == '_' || C == '$' || C >= 0x80;
+    bool Letter = (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
+                  C == '_' || C == '$' || C >= 0x80;
     Table[static_cast<std::size_t>(C)] = Letter                 ? CkIdentifier
                                          : C >= '0' && C <= '9' ? CkDigit
                                          : C == '\n'            ? CkNewline
-                                         : C == ' ' || (C >= '\t' && C <= '\r') ? CkSpace
-                                         : C == '"'             ? CkQuote
-                                         : C == '\''            ? CkApostrophe
-                                         : C == '/'             ? CkSlash
-                                         : C == '#'             ? CkHash
-                                         : C == '\\'            ? CkBackslash
-                                                                : CkOther;
+                                         : C == ' ' || (C >= '\t' && C <= '\r')
+                                             ? CkSpace
+                                         : C == '"'  ? CkQuote
+                                         : C == '\'' ? CkApostrophe
+                                         : C == '/'  ? CkSlash
+                                         : C == '#'  ? CkHash
+                                         : C == '\\' ? CkBackslash
+                                                     : CkOther;
   }
   return Table;
 }
 
 constexpr std::array<std::uint8_t, 256> Classes = makeClasses();
-constexpr std::uint8_t classOf(char C) { return Classes[static_cast<unsigned char>(C)]; }
-constexpr bool isIdentifierChar(char C) { return classOf(C) == CkIdentifier || classOf(C) == CkDigit; }
+constexpr std::uint8_t classOf(char C) {
+  return Classes[static_cast<unsigned char>(C)];
+}
+constexpr bool isIdentifierChar(char C) {
+  return classOf(C) == CkIdentifier || classOf(C) == CkDigit;
+}
 
 constexpr std::size_t MaxQuotedLine = 400;
 constexpr unsigned MaxBodyTokens = 64;
@@ -46,7 +65,8 @@ constexpr std::size_t MaxAttribute = 4096;
 /// The set of (name, region) pairs a file uses.
 class UseSet {
 public:
-  explicit UseSet(std::size_t Bytes) : Slots(std::bit_ceil(std::max<std::size_t>(Bytes / 16, 256))) {}
+  explicit UseSet(std::size_t Bytes)
+      : Slots(std::bit_ceil(std::max<std::size_t>(Bytes / 16, 256))) {}
 
   void insert(std::uint32_t Hash, std::uint32_t Where) {
     Use Key = static_cast<Use>(Hash) << 32 | Where;
@@ -78,7 +98,8 @@ private:
     Count = 0;
     for (Use Key : Old)
       if (Key)
-        insert(static_cast<std::uint32_t>(Key >> 32), static_cast<std::uint32_t>(Key));
+        insert(static_cast<std::uint32_t>(Key >> 32),
+               static_cast<std::uint32_t>(Key));
   }
 
   std::vector<Use> Slots;
@@ -87,9 +108,11 @@ private:
 
 class Scanner {
 public:
-  Scanner(const Input &In, FileKind Kind, const NameIndex *Names, SourceFacts &Facts, std::vector<Error> &Errors)
-      : Path(In.Path), Text(In.Bytes), P(Text.data()), End(P + Text.size()), LineStart(P),
-        Names(Names), Facts(Facts), Errors(Errors), Uses(Text.size()), BodyUses(0) {
+  Scanner(const Input &In, FileKind Kind, const NameIndex *Names,
+          SourceFacts &Facts, std::vector<Error> &Errors)
+      : Path(In.Path), Text(In.Bytes), P(Text.data()), End(P + Text.size()),
+        LineStart(P), Names(Names), Facts(Facts), Errors(Errors),
+        Uses(Text.size()), BodyUses(0) {
     Facts.Kind = Kind;
     Facts.Template = isTemplateName(In.Path);
   }
@@ -99,7 +122,9 @@ public:
 
 private:
   // Positions.
-  std::uint32_t offset(const char *At) const { return static_cast<std::uint32_t>(At - Text.data()); }
+  std::uint32_t offset(const char *At) const {
+    return static_cast<std::uint32_t>(At - Text.data());
+  }
   void newline() {
     ++Line;
     LineStart = P + 1;
@@ -130,7 +155,8 @@ private:
 
   // Directives.
   void directive();
-  void conditional(DirectiveKind Kind, std::uint32_t DirectiveLine, const char *DirectiveStart);
+  void conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
+                   const char *DirectiveStart);
   void define();
   void include();
   void skipRest();
@@ -161,13 +187,16 @@ private:
   bool SawCode = false;
   bool InTypedef = false;
   std::uint32_t InDefine = NoDefine;
-  std::vector<std::string_view> BodyParameters; ///< of the macro whose body is scanned
+  std::vector<std::string_view>
+      BodyParameters; ///< of the macro whose body is scanned
   std::uint32_t UnusedParameters = 0;
-  char Previous = '\0';        ///< last token: its first character, 'a' for a word, '0' for a number
+  char Previous = '\0'; ///< last token: its first character, 'a' for a word,
+                        ///< '0' for a number
   char BeforePrevious = '\0';
   NameClass PreviousClass = NameClass::None;
-  bool PreviousIsTag = false;  ///< the last word was struct, union, enum or class
-  bool Pasted = false;         ///< the last token was ##
+  bool PreviousIsTag =
+      false;           ///< the last word was struct, union, enum or class
+  bool Pasted = false; ///< the last token was ##
 };
 
 std::uint32_t Scanner::quote(std::uint32_t AtLine, const char *Start) {
@@ -192,7 +221,8 @@ Site &Scanner::addSite(SiteKind Kind, const char *Begin, std::size_t Length) {
 }
 
 Symbol Scanner::symbol(std::string_view Name) {
-  auto [It, New] = SymbolIds.try_emplace(Name, static_cast<Symbol>(Facts.Symbols.size()));
+  auto [It, New] =
+      SymbolIds.try_emplace(Name, static_cast<Symbol>(Facts.Symbols.size()));
   if (New)
     Facts.Symbols.emplace_back(Name);
   return It->second;
@@ -230,7 +260,8 @@ bool Scanner::comment() {
   if (peek(1) == '/') {
     // A backslash at the end of the line carries a // comment on.
     for (P += 2; P < End && *P != '\n'; ++P)
-      if (*P == '\\' && (peek(1) == '\n' || (peek(1) == '\r' && peek(2) == '\n'))) {
+      if (*P == '\\' &&
+          (peek(1) == '\n' || (peek(1) == '\r' && peek(2) == '\n'))) {
         P += peek(1) == '\n' ? 1 : 2;
         newline();
       }
@@ -248,7 +279,8 @@ bool Scanner::comment() {
     }
   }
   Errors.push_back({ErrorKind::NotUnderstood, std::string(Path),
-                    "comment opened in line " + std::to_string(Opened) + " is never closed; what follows is not looked at"});
+                    "comment opened in line " + std::to_string(Opened) +
+                        " is never closed; what follows is not looked at"});
   return true;
 }
 
@@ -275,9 +307,13 @@ void Scanner::rawString() {
     quotedString();
     return;
   }
-  std::string Close = ")" + std::string(Text.substr(offset(Quote) + 1, Open - offset(Quote) - 1)) + "\"";
+  std::string Close =
+      ")" +
+      std::string(Text.substr(offset(Quote) + 1, Open - offset(Quote) - 1)) +
+      "\"";
   std::size_t Found = Text.find(Close, Open);
-  const char *Stop = Found == Text.npos ? End : Text.data() + Found + Close.size();
+  const char *Stop =
+      Found == Text.npos ? End : Text.data() + Found + Close.size();
   for (; P < Stop; ++P)
     if (*P == '\n')
       newline();
@@ -296,7 +332,8 @@ void Scanner::apostrophe() {
 
 void Scanner::number() {
   for (; P < End; ++P) {
-    if ((*P == 'e' || *P == 'E' || *P == 'p' || *P == 'P') && (peek(1) == '+' || peek(1) == '-'))
+    if ((*P == 'e' || *P == 'E' || *P == 'p' || *P == 'P') &&
+        (peek(1) == '+' || peek(1) == '-'))
       ++P;
     else if (*P == '\'' && P + 1 < End && isIdentifierChar(P[1]))
       ++P;
@@ -308,19 +345,23 @@ void Scanner::number() {
 /// A prototype, definition or type of that name in the project itself.
 bool Scanner::isDeclaration(const char *Begin, std::size_t Length) const {
   char Next = nextCodeChar(Begin + Length);
-  if (InTypedef && (Next == ';' || Next == ',' || Next == '_') && (Previous == 'a' || Previous == '}' || Previous == '*'))
+  if (InTypedef && (Next == ';' || Next == ',' || Next == '_') &&
+      (Previous == 'a' || Previous == '}' || Previous == '*'))
     return true;
   if (PreviousIsTag && (Next == '{' || Next == ';' || Next == ':'))
     return true;
-  if (Next == '=' && Previous == 'a' && Text.substr(0, offset(Begin)).ends_with("using "))
+  if (Next == '=' && Previous == 'a' &&
+      Text.substr(0, offset(Begin)).ends_with("using "))
     return true;
   if (Next != '(' || PreviousClass == NameClass::Keyword)
     return false;
   bool AfterWord = Previous == 'a';
-  bool AfterPointer = (Previous == '*' || Previous == '&') && BeforePrevious == 'a';
+  bool AfterPointer =
+      (Previous == '*' || Previous == '&') && BeforePrevious == 'a';
   if (!AfterWord && !AfterPointer)
     return false;
-  // `type name(…) {` defines, `type name(…);` declares; `a * name(…);` multiplies.
+  // `type name(…) {` defines, `type name(…);` declares; `a * name(…);`
+  // multiplies.
   unsigned Depth = 0;
   const char *Limit = std::min(End, Begin + 4096);
   for (const char *Q = Begin + Length; Q < Limit; ++Q) {
@@ -334,14 +375,16 @@ bool Scanner::isDeclaration(const char *Begin, std::size_t Length) const {
   return false;
 }
 
-void Scanner::intrinsic(std::uint32_t Row, const char *Begin, std::size_t Length) {
+void Scanner::intrinsic(std::uint32_t Row, const char *Begin,
+                        std::size_t Length) {
   bool Member = Previous == '.' || (Previous == '>' && BeforePrevious == '-');
   if (Member || Pasted)
     return;
   // `int _mm_foo;` is a variable or member of the project, whatever its name.
   char Next = nextCodeChar(Begin + Length);
-  bool Variable = intrinsicTable()[Row].Kind != IntrinsicKind::Type && Previous == 'a' &&
-                  PreviousClass == NameClass::None && (Next == ';' || Next == '=' || Next == '[');
+  bool Variable = intrinsicTable()[Row].Kind != IntrinsicKind::Type &&
+                  Previous == 'a' && PreviousClass == NameClass::None &&
+                  (Next == ';' || Next == '=' || Next == '[');
   if (InDefine == NoDefine && (Variable || isDeclaration(Begin, Length))) {
     Facts.Declarations.push_back({symbol({Begin, Length}), region()});
     return;
@@ -354,7 +397,8 @@ void Scanner::intrinsic(std::uint32_t Row, const char *Begin, std::size_t Length
     noteCall(Begin, S);
 }
 
-/// Finds the call that the name at `Begin` is an argument of: "FN(or, |, _mm_or_si128)".
+/// Finds the call that the name at `Begin` is an argument of: "FN(or, |,
+/// _mm_or_si128)".
 void Scanner::noteCall(const char *Begin, Site &S) {
   unsigned Depth = 0;
   std::uint32_t Commas = 0;
@@ -384,14 +428,17 @@ void Scanner::noteCall(const char *Begin, Site &S) {
 
 /// True where the identifier at `Begin` is the index in `gregs[…]`.
 bool Scanner::behindGregs(const char *Begin) const {
-  std::string_view Front = trim(Text.substr(0, offset(Begin)).substr(Begin - Text.data() > 200 ? offset(Begin) - 200 : 0));
+  std::string_view Front =
+      trim(Text.substr(0, offset(Begin))
+               .substr(Begin - Text.data() > 200 ? offset(Begin) - 200 : 0));
   if (!Front.ends_with('['))
     return false;
   Front.remove_suffix(1);
   return trim(Front).ends_with("gregs");
 }
 
-void Scanner::namedThing(std::uint32_t Row, const char *Begin, std::size_t Length) {
+void Scanner::namedThing(std::uint32_t Row, const char *Begin,
+                         std::size_t Length) {
   const NameRow &Name = nameTable()[Row];
   bool Member = Previous == '.' || (Previous == '>' && BeforePrevious == '-');
   const char *Behind = Begin + Length;
@@ -407,10 +454,12 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin, std::size_t Lengt
   case NameWhere::FeatureCall: {
     if (Member || nextCodeChar(Behind) != '(')
       return;
-    // A literal that names something other than x86 is an aarch64 feature (Clang 19).
+    // A literal that names something other than x86 is an aarch64 feature
+    // (Clang 19).
     std::string_view Rest = Text.substr(offset(Behind), 200);
     std::size_t Quote = Rest.find('"'), Close = Rest.find(')');
-    if (Quote < Close && !namesX86Feature(Rest.substr(Quote + 1, Rest.find('"', Quote + 1) - Quote - 1)))
+    if (Quote < Close && !namesX86Feature(Rest.substr(
+                             Quote + 1, Rest.find('"', Quote + 1) - Quote - 1)))
       return;
     break;
   }
@@ -438,9 +487,11 @@ void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   if (!parseAsmStatement(Text, offset(Begin) + Length, Statement))
     return;
   AsmReading Reading;
-  bool Label = Previous == 'a' && Statement.Constraints.empty() && Statement.Template.find_first_of(" \n\t;") == std::string::npos;
+  bool Label = Previous == 'a' && Statement.Constraints.empty() &&
+               Statement.Template.find_first_of(" \n\t;") == std::string::npos;
   if (Label) {
-    // `register long r asm("rax")` names a register, `int f(void) asm("g")` a symbol.
+    // `register long r asm("rax")` names a register, `int f(void) asm("g")` a
+    // symbol.
     if (isX86Register(Statement.Template))
       Reading = {AsmVerdict::X86, "%" + Statement.Template, true};
   } else {
@@ -453,7 +504,8 @@ void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
 }
 
-/// Looks for x86 names inside an attribute list or pragma between two places of the text.
+/// Looks for x86 names inside an attribute list or pragma between two places of
+/// the text.
 void Scanner::attributes(const char *Begin, const char *Limit) {
   for (const char *Q = Begin; Q < Limit;) {
     if (*Q == '"') { // names inside strings are not attributes
@@ -480,7 +532,8 @@ void Scanner::attributes(const char *Begin, const char *Limit) {
     if (Where == NameWhere::FeatureAttribute) {
       std::string_view Rest(Q, static_cast<std::size_t>(Limit - Q));
       std::size_t Quote = Rest.find('"');
-      std::size_t Close = Quote == Rest.npos ? Quote : Rest.find('"', Quote + 1);
+      std::size_t Close =
+          Quote == Rest.npos ? Quote : Rest.find('"', Quote + 1);
       if (Close == Rest.npos)
         continue;
       std::string_view Features = Rest.substr(Quote + 1, Close - Quote - 1);
@@ -488,7 +541,8 @@ void Scanner::attributes(const char *Begin, const char *Limit) {
         continue;
       Subject += "(\"" + std::string(Features) + "\")";
     }
-    // The list may span lines, but what is underlined starts on the current one.
+    // The list may span lines, but what is underlined starts on the current
+    // one.
     const char *At = Start < LineStart ? LineStart : Start;
     Site &S = addSite(SiteKind::Name, At, Word.size());
     S.Row = Hit.Row;
@@ -548,7 +602,8 @@ void Scanner::identifier() {
   NameHit Hit = Names->find(Name, Hash);
   if (Hit.Class != NameClass::None)
     knownName(Hit, Begin, Length);
-  else if (InDefine != NoDefine && nextCodeChar(P) == '#' && NameIndex::isIntrinsicFront(Name) && !Pasted) {
+  else if (InDefine != NoDefine && nextCodeChar(P) == '#' &&
+           NameIndex::isIntrinsicFront(Name) && !Pasted) {
     Site &S = addSite(SiteKind::PastedIntrinsic, Begin, Length);
     Facts.Symbols.push_back(std::string(Name) + "##");
     S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
@@ -561,14 +616,16 @@ void Scanner::identifier() {
       if (BodyParameters[I] == Name)
         UnusedParameters &= ~(std::uint32_t(1) << I);
   }
-  PreviousIsTag = Name == "struct" || Name == "union" || Name == "enum" || Name == "class";
+  PreviousIsTag =
+      Name == "struct" || Name == "union" || Name == "enum" || Name == "class";
   PreviousClass = Hit.Class;
   BeforePrevious = Previous;
   Previous = 'a';
   Pasted = false;
 }
 
-/// Scans code up to the end of the file or, in a directive, of its logical line.
+/// Scans code up to the end of the file or, in a directive, of its logical
+/// line.
 void Scanner::code(bool InDirective) {
   while (P < End) {
     char C = *P;
@@ -644,14 +701,16 @@ void Scanner::code(bool InDirective) {
   }
 }
 
-/// Skips blanks, comments and continuations inside a directive; false at its end.
+/// Skips blanks, comments and continuations inside a directive; false at its
+/// end.
 bool Scanner::skipBlanks() {
   while (P < End && *P != '\n') {
     if (classOf(*P) == CkSpace) {
       ++P;
     } else if (*P == '/' && (peek(1) == '/' || peek(1) == '*')) {
       comment();
-    } else if (*P == '\\' && (peek(1) == '\n' || (peek(1) == '\r' && peek(2) == '\n'))) {
+    } else if (*P == '\\' &&
+               (peek(1) == '\n' || (peek(1) == '\r' && peek(2) == '\n'))) {
       P += peek(1) == '\n' ? 1 : 2;
       newline();
       ++P;
@@ -696,21 +755,25 @@ std::uint64_t Scanner::integer(std::string_view Spelling, bool &Valid) const {
   } else if (View.size() > 1 && View[0] == '0') {
     Base = 8;
   }
-  while (!View.empty() && std::string_view("uUlLzZ").find(View.back()) != std::string_view::npos)
+  while (!View.empty() &&
+         std::string_view("uUlLzZ").find(View.back()) != std::string_view::npos)
     View.remove_suffix(1);
   std::optional<std::uint64_t> Value = parseNumber<std::uint64_t>(View, Base);
   Valid = Value.has_value();
   return Value.value_or(0);
 }
 
-/// Reads one token of the directive into Facts.Tokens; false at the end of the line.
+/// Reads one token of the directive into Facts.Tokens; false at the end of the
+/// line.
 bool Scanner::token(Directive &D) {
   const char *Before = P;
   if (!skipBlanks())
     return false;
   bool Glued = P == Before;
   const char *Begin = P;
-  auto add = [&](TokenKind Kind, std::uint32_t Value) { Facts.Tokens.push_back({Kind, Glued, Value}); };
+  auto add = [&](TokenKind Kind, std::uint32_t Value) {
+    Facts.Tokens.push_back({Kind, Glued, Value});
+  };
   switch (classOf(*P)) {
   case CkIdentifier:
     add(TokenKind::Identifier, symbol(word()));
@@ -718,9 +781,11 @@ bool Scanner::token(Directive &D) {
   case CkDigit: {
     number();
     bool Valid = false;
-    std::uint64_t Value = integer({Begin, static_cast<std::size_t>(P - Begin)}, Valid);
+    std::uint64_t Value =
+        integer({Begin, static_cast<std::size_t>(P - Begin)}, Valid);
     Facts.Numbers.push_back(Value);
-    add(Valid ? TokenKind::Number : TokenKind::Other, static_cast<std::uint32_t>(Facts.Numbers.size() - 1));
+    add(Valid ? TokenKind::Number : TokenKind::Other,
+        static_cast<std::uint32_t>(Facts.Numbers.size() - 1));
     break;
   }
   case CkApostrophe: {
@@ -728,22 +793,28 @@ bool Scanner::token(Directive &D) {
     // 'A' and '\n' are enough for conditions.
     std::string_view Spelling(Begin, static_cast<std::size_t>(P - Begin));
     bool Simple = Spelling.size() == 3;
-    Facts.Numbers.push_back(Simple ? static_cast<unsigned char>(Spelling[1]) : 0);
-    add(Simple ? TokenKind::Number : TokenKind::Other, static_cast<std::uint32_t>(Facts.Numbers.size() - 1));
+    Facts.Numbers.push_back(Simple ? static_cast<unsigned char>(Spelling[1])
+                                   : 0);
+    add(Simple ? TokenKind::Number : TokenKind::Other,
+        static_cast<std::uint32_t>(Facts.Numbers.size() - 1));
     break;
   }
   case CkQuote:
     quotedString();
-    add(TokenKind::String, symbol(std::string_view(Begin, static_cast<std::size_t>(P - Begin))));
+    add(TokenKind::String,
+        symbol(std::string_view(Begin, static_cast<std::size_t>(P - Begin))));
     break;
   default: {
     char A = *P++;
     char B = peek();
-    bool Two = (A == B && (A == '&' || A == '|' || A == '=' || A == '<' || A == '>' || A == '#')) ||
+    bool Two = (A == B && (A == '&' || A == '|' || A == '=' || A == '<' ||
+                           A == '>' || A == '#')) ||
                (B == '=' && (A == '!' || A == '<' || A == '>'));
     P += Two;
-    bool Expression = std::string_view("()!&|^~+-*/%<>=?:,#.").find(A) != std::string_view::npos;
-    add(Expression ? TokenKind::Punctuator : TokenKind::Other, punctuator(A, Two ? B : '\0'));
+    bool Expression = std::string_view("()!&|^~+-*/%<>=?:,#.").find(A) !=
+                      std::string_view::npos;
+    add(Expression ? TokenKind::Punctuator : TokenKind::Other,
+        punctuator(A, Two ? B : '\0'));
   }
   }
   D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
@@ -781,13 +852,15 @@ void Scanner::define() {
       ++P;
     D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
   }
-  // Keep the body where it can be part of a condition, then look through it for x86.
+  // Keep the body where it can be part of a condition, then look through it for
+  // x86.
   const char *Body = P, *BodyLineStart = LineStart;
   std::uint32_t BodyLine = Line;
   std::uint32_t FirstBody = D.LastToken;
   std::size_t Numbers = Facts.Numbers.size();
   while (!D.Opaque && token(D))
-    D.Opaque = D.LastToken - FirstBody > MaxBodyTokens || Facts.Tokens.back().Kind == TokenKind::Other;
+    D.Opaque = D.LastToken - FirstBody > MaxBodyTokens ||
+               Facts.Tokens.back().Kind == TokenKind::Other;
   if (D.Opaque) {
     Facts.Tokens.resize(FirstBody);
     Facts.Numbers.resize(Numbers);
@@ -796,7 +869,8 @@ void Scanner::define() {
   if (Facts.Template) {
     // "#define HAVE_X @HAVE_X@" is set when the project is configured.
     std::string_view Rest(Body, static_cast<std::size_t>(End - Body));
-    if (trim(Rest.substr(0, Rest.find('\n'))).find('@') != std::string_view::npos)
+    if (trim(Rest.substr(0, Rest.find('\n'))).find('@') !=
+        std::string_view::npos)
       Facts.Configured.push_back(D.Name);
   }
   P = Body;
@@ -806,7 +880,8 @@ void Scanner::define() {
   BodyParameters.clear();
   for (std::uint32_t I = 0; I < D.Parameters && I < 32; ++I)
     BodyParameters.push_back(Facts.name(Facts.Tokens[D.FirstToken + I].Value));
-  UnusedParameters = static_cast<std::uint32_t>((std::uint64_t(1) << BodyParameters.size()) - 1);
+  UnusedParameters = static_cast<std::uint32_t>(
+      (std::uint64_t(1) << BodyParameters.size()) - 1);
   Previous = BeforePrevious = '\0';
   PreviousClass = NameClass::None;
   bool OuterTypedef = std::exchange(InTypedef, false);
@@ -841,18 +916,22 @@ void Scanner::include() {
   Facts.Directives.push_back(D);
 }
 
-void Scanner::conditional(DirectiveKind Kind, std::uint32_t DirectiveLine, const char *DirectiveStart) {
+void Scanner::conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
+                          const char *DirectiveStart) {
   Directive D{.Kind = Kind};
   D.Line = DirectiveLine;
   const char *Begin = P;
   tokens(D);
-  if ((Kind == DirectiveKind::Ifdef || Kind == DirectiveKind::Ifndef || Kind == DirectiveKind::Elifdef ||
-       Kind == DirectiveKind::Elifndef) &&
-      D.LastToken > D.FirstToken && Facts.Tokens[D.FirstToken].Kind == TokenKind::Identifier)
+  if ((Kind == DirectiveKind::Ifdef || Kind == DirectiveKind::Ifndef ||
+       Kind == DirectiveKind::Elifdef || Kind == DirectiveKind::Elifndef) &&
+      D.LastToken > D.FirstToken &&
+      Facts.Tokens[D.FirstToken].Kind == TokenKind::Identifier)
     D.Name = Facts.Tokens[D.FirstToken].Value;
   if (Kind != DirectiveKind::Endif) {
-    std::string_view Written = trim({Begin, static_cast<std::size_t>(P - Begin)});
-    Facts.Conditions.emplace_back(region(), std::string(Written.substr(0, MaxQuotedLine)));
+    std::string_view Written =
+        trim({Begin, static_cast<std::size_t>(P - Begin)});
+    Facts.Conditions.emplace_back(
+        region(), std::string(Written.substr(0, MaxQuotedLine)));
     quote(DirectiveLine, DirectiveStart);
   }
   Facts.Directives.push_back(D);
@@ -870,7 +949,8 @@ void Scanner::directive() {
   auto simple = [&](DirectiveKind Kind) {
     Directive D{.Kind = Kind};
     D.Line = DirectiveLine;
-    D.FirstToken = D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
+    D.FirstToken = D.LastToken =
+        static_cast<std::uint32_t>(Facts.Tokens.size());
     if (Kind == DirectiveKind::Undef && skipBlanks())
       D.Name = symbol(word());
     if (Kind == DirectiveKind::Error)
@@ -900,9 +980,11 @@ void Scanner::directive() {
     include();
   else if (Name == "undef") {
     Symbol S = simple(DirectiveKind::Undef);
-    if (Facts.Template && S != NoSymbol) // autoheader's form of a configured macro
+    if (Facts.Template &&
+        S != NoSymbol) // autoheader's form of a configured macro
       Facts.Configured.push_back(S);
-  } else if (Name == "cmakedefine" || Name == "cmakedefine01" || Name == "mesondefine") {
+  } else if (Name == "cmakedefine" || Name == "cmakedefine01" ||
+             Name == "mesondefine") {
     if (skipBlanks())
       Facts.Configured.push_back(symbol(word()));
   } else if (Name == "error")
@@ -930,8 +1012,10 @@ void Scanner::scanSource() {
   Facts.BodyUses = BodyUses.sorted();
 }
 
-/// The code of one assembly line without its comment. `InComment` carries /* … */ over lines.
-std::string_view asmCode(std::string_view Whole, bool &InComment, std::string &Storage) {
+/// The code of one assembly line without its comment. `InComment` carries /* …
+/// */ over lines.
+std::string_view asmCode(std::string_view Whole, bool &InComment,
+                         std::string &Storage) {
   Storage.clear();
   for (std::size_t I = 0; I < Whole.size(); ++I) {
     std::string_view Rest = Whole.substr(I);
@@ -972,7 +1056,8 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
       if (!Code.empty() && Noted != region()) {
         AsmReading Reading = readAsmLine(Code);
         if (Reading.Verdict == AsmVerdict::X86 && Reading.NamesRegister) {
-          Site &S = addSite(SiteKind::AsmSource, P + (Front.data() - Whole.data()), Front.size());
+          Site &S = addSite(SiteKind::AsmSource,
+                            P + (Front.data() - Whole.data()), Front.size());
           Facts.Symbols.emplace_back(fileName(Path));
           S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
           Noted = region();
@@ -992,13 +1077,16 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
 std::string_view notText(std::string_view Bytes) {
   if (Bytes.starts_with("\xFF\xFE") || Bytes.starts_with("\xFE\xFF"))
     return "UTF-16 text; convert it to UTF-8";
-  return Bytes.substr(0, 1024).find('\0') != Bytes.npos ? "binary data under the name of a source file" : "";
+  return Bytes.substr(0, 1024).find('\0') != Bytes.npos
+             ? "binary data under the name of a source file"
+             : "";
 }
 
 std::unique_ptr<SourceFacts> finish(std::unique_ptr<SourceFacts> Facts) {
   // Only a file with something to report quotes lines.
-  bool HasError = std::any_of(Facts->Directives.begin(), Facts->Directives.end(),
-                              [](const Directive &D) { return D.Kind == DirectiveKind::Error; });
+  bool HasError = std::any_of(
+      Facts->Directives.begin(), Facts->Directives.end(),
+      [](const Directive &D) { return D.Kind == DirectiveKind::Error; });
   if (Facts->Sites.empty() && !HasError)
     Facts->Lines = {};
   Facts->Symbols.shrink_to_fit();
@@ -1009,7 +1097,8 @@ std::unique_ptr<SourceFacts> finish(std::unique_ptr<SourceFacts> Facts) {
 
 } // namespace
 
-std::unique_ptr<SourceFacts> extractSource(const Input &In, FileKind Kind, const NameIndex &Names,
+std::unique_ptr<SourceFacts> extractSource(const Input &In, FileKind Kind,
+                                           const NameIndex &Names,
                                            std::vector<Error> &Errors) {
   auto Facts = std::make_unique<SourceFacts>();
   if (std::string_view Reason = notText(In.Bytes); !Reason.empty()) {
@@ -1021,7 +1110,8 @@ std::unique_ptr<SourceFacts> extractSource(const Input &In, FileKind Kind, const
   return finish(std::move(Facts));
 }
 
-std::unique_ptr<SourceFacts> extractAssembly(const Input &In, FileKind Kind, const NameIndex &Names,
+std::unique_ptr<SourceFacts> extractAssembly(const Input &In, FileKind Kind,
+                                             const NameIndex &Names,
                                              std::vector<Error> &Errors) {
   auto Facts = std::make_unique<SourceFacts>();
   if (std::string_view Reason = notText(In.Bytes); !Reason.empty()) {
@@ -1031,7 +1121,8 @@ std::unique_ptr<SourceFacts> extractAssembly(const Input &In, FileKind Kind, con
   }
   // A ".s" file goes to the assembler as it is; there '#' opens a comment.
   bool Preprocessed = Kind == FileKind::Asm && !In.Path.ends_with(".s");
-  Scanner(In, Kind, &Names, *Facts, Errors).scanAssembly(Preprocessed, Kind == FileKind::Nasm);
+  Scanner(In, Kind, &Names, *Facts, Errors)
+      .scanAssembly(Preprocessed, Kind == FileKind::Nasm);
   return finish(std::move(Facts));
 }
 

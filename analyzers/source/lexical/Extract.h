@@ -8,13 +8,15 @@
 
 namespace armlift::source {
 
-/// Never fails: bytes that are no program still have lines and directives. What ends unexpectedly
-/// (a comment, a file in UTF-16) is an entry of `Errors`.
-std::unique_ptr<SourceFacts> extractSource(const Input &In, FileKind Kind, const NameIndex &Names,
+/// Never fails: bytes that are no program still have lines and directives. What
+/// ends unexpectedly (a comment, a file in UTF-16) is an entry of `Errors`.
+std::unique_ptr<SourceFacts> extractSource(const Input &In, FileKind Kind,
+                                           const NameIndex &Names,
                                            std::vector<Error> &Errors);
 
 /// The same for assembly files (GNU with or without preprocessing, nasm).
-std::unique_ptr<SourceFacts> extractAssembly(const Input &In, FileKind Kind, const NameIndex &Names,
+std::unique_ptr<SourceFacts> extractAssembly(const Input &In, FileKind Kind,
+                                             const NameIndex &Names,
                                              std::vector<Error> &Errors);
 
 } // namespace armlift::source

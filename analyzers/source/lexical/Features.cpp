@@ -12,7 +12,8 @@ bool namesX86Feature(std::string_view TargetString) {
   for (std::string_view Word : splitWords(TargetString, ", \t\"")) {
     if (Word.starts_with('+') || Word.find('+') != Word.npos)
       continue; // the aarch64 form
-    bool Processor = Word.starts_with("arch=") || Word.starts_with("tune=") || Word.starts_with("cpu=");
+    bool Processor = Word.starts_with("arch=") || Word.starts_with("tune=") ||
+                     Word.starts_with("cpu=");
     if (Processor) {
       if (contains(x86Processors(), Word.substr(Word.find('=') + 1)))
         return true;
@@ -28,8 +29,9 @@ bool namesX86Feature(std::string_view TargetString) {
 
 std::optional<std::uint32_t> findHeaderRow(std::string_view Spelling) {
   std::span<const NameRow> Table = nameTable();
-  auto It = std::lower_bound(Table.begin(), Table.end(), Spelling,
-                             [](const NameRow &R, std::string_view S) { return R.Name < S; });
+  auto It = std::lower_bound(
+      Table.begin(), Table.end(), Spelling,
+      [](const NameRow &R, std::string_view S) { return R.Name < S; });
   for (; It != Table.end() && It->Name == Spelling; ++It)
     if (It->Where == NameWhere::Header)
       return static_cast<std::uint32_t>(It - Table.begin());

@@ -54,9 +54,12 @@ std::size_t sharedFolders(std::string_view A, std::string_view B) {
 
 } // namespace
 
-std::uint32_t IncludeResolver::resolve(std::string_view Includer, std::string_view Spelling, bool Angled) const {
+std::uint32_t IncludeResolver::resolve(std::string_view Includer,
+                                       std::string_view Spelling,
+                                       bool Angled) const {
   if (!Angled) {
-    std::string Beside = normalisePath(std::string(parentPath(Includer)) + "/" + std::string(Spelling));
+    std::string Beside = normalisePath(std::string(parentPath(Includer)) + "/" +
+                                       std::string(Spelling));
     if (auto It = ByPath.find(Beside); It != ByPath.end())
       return It->second;
   } else if (contains(systemHeaders(), Spelling)) {
@@ -68,19 +71,22 @@ std::uint32_t IncludeResolver::resolve(std::string_view Includer, std::string_vi
   auto Found = ByName.find(std::string(fileName(Wanted)));
   if (Found == ByName.end())
     return None;
-  // The nearest file whose path ends so: most folders in common, then the shortest path.
+  // The nearest file whose path ends so: most folders in common, then the
+  // shortest path.
   const std::pair<std::string, std::uint32_t> *Best = nullptr;
   std::size_t BestShared = 0;
   for (const auto &Candidate : Found->second) {
     std::string_view Path = Candidate.first;
-    bool Ends = Path == Wanted || (Path.size() > Wanted.size() && Path.ends_with(Wanted) &&
-                                   Path[Path.size() - Wanted.size() - 1] == '/');
+    bool Ends = Path == Wanted ||
+                (Path.size() > Wanted.size() && Path.ends_with(Wanted) &&
+                 Path[Path.size() - Wanted.size() - 1] == '/');
     if (!Ends || Path == Includer)
       continue;
     std::size_t Shared = sharedFolders(Path, Includer);
     bool Better = !Best || Shared > BestShared ||
-                  (Shared == BestShared && (Path.size() < Best->first.size() ||
-                                            (Path.size() == Best->first.size() && Path < Best->first)));
+                  (Shared == BestShared &&
+                   (Path.size() < Best->first.size() ||
+                    (Path.size() == Best->first.size() && Path < Best->first)));
     if (Better) {
       Best = &Candidate;
       BestShared = Shared;

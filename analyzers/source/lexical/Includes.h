@@ -1,5 +1,6 @@
-// Which project file an #include means, found without include paths: by the includer's folder, by
-// the folders of the compile commands, else by the end of the path.
+// Which project file an #include means, found without include paths: by the
+// includer's folder, by the folders of the compile commands, else by the end of
+// the path.
 #pragma once
 
 #include <cstdint>
@@ -14,15 +15,19 @@ class IncludeResolver {
 public:
   static constexpr std::uint32_t None = ~std::uint32_t(0);
 
-  /// `Path` from the context root; templates are found under the name of what they make.
+  /// `Path` from the context root; templates are found under the name of what
+  /// they make.
   void add(std::uint32_t File, std::string_view Path);
 
   /// `Includer` is the path of the file that includes.
-  std::uint32_t resolve(std::string_view Includer, std::string_view Spelling, bool Angled) const;
+  std::uint32_t resolve(std::string_view Includer, std::string_view Spelling,
+                        bool Angled) const;
 
 private:
   std::unordered_map<std::string, std::uint32_t> ByPath;
-  std::unordered_map<std::string, std::vector<std::pair<std::string, std::uint32_t>>> ByName;
+  std::unordered_map<std::string,
+                     std::vector<std::pair<std::string, std::uint32_t>>>
+      ByName;
 };
 
 /// "a/b/../c/./d" -> "a/c/d"; leading ".." that leave the root stay.

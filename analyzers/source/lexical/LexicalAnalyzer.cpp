@@ -15,9 +15,12 @@ namespace armlift::source {
 
 namespace {
 
-bool isSource(FileKind Kind) { return Kind != FileKind::None && Kind != FileKind::Archive; }
+bool isSource(FileKind Kind) {
+  return Kind != FileKind::None && Kind != FileKind::Archive;
+}
 
-/// Which sources the build adds, and when: the strongest condition over all mentions.
+/// Which sources the build adds, and when: the strongest condition over all
+/// mentions.
 class SourceConditions {
 public:
   explicit SourceConditions(const Project &P) {
@@ -27,8 +30,11 @@ public:
         BuildCondition Folder = Folders.of(In.ContextPath);
         for (const SourceAddition &S : Build->Sources) {
           bool Hidden = S.Path.starts_with("**/");
-          Addition A{Hidden ? S.Path : normalisePath(std::string(parentPath(In.ContextPath)) + "/" + S.Path),
-                     both(Folder, S.Condition)};
+          Addition A{
+              Hidden ? S.Path
+                     : normalisePath(std::string(parentPath(In.ContextPath)) +
+                                     "/" + S.Path),
+              both(Folder, S.Condition)};
           std::string Stem(stem(S.Path));
           if (Stem.find('*') == Stem.npos)
             ByStem.emplace(std::move(Stem), std::move(A));
@@ -76,7 +82,8 @@ private:
 };
 
 /// Names of the x86 tables that the project defines for aarch64 itself.
-std::unordered_set<std::string_view> projectNames(const std::vector<SimulatedFile> &Files) {
+std::unordered_set<std::string_view>
+projectNames(const std::vector<SimulatedFile> &Files) {
   std::unordered_set<std::string_view> Names;
   for (const SimulatedFile &F : Files) {
     for (const Declaration &D : F.Facts->Declarations)
@@ -84,7 +91,8 @@ std::unordered_set<std::string_view> projectNames(const std::vector<SimulatedFil
         Names.insert(F.Facts->name(D.Name));
     for (std::uint32_t I = 0; I < F.Facts->Directives.size(); ++I) {
       const Directive &D = F.Facts->Directives[I];
-      if (D.Kind == DirectiveKind::Define && isLive(F.Live[I]) && F.Facts->name(D.Name).starts_with('_'))
+      if (D.Kind == DirectiveKind::Define && isLive(F.Live[I]) &&
+          F.Facts->name(D.Name).starts_with('_'))
         Names.insert(F.Facts->name(D.Name));
     }
   }
@@ -97,10 +105,12 @@ Interest LexicalAnalyzer::wants(const Input &Head) const {
   return isSource(fileKindOf(Head.Path)) ? Interest::Whole : Interest::None;
 }
 
-std::unique_ptr<Facts> LexicalAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
+std::unique_ptr<Facts>
+LexicalAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
   FileKind Kind = fileKindOf(In.Path);
-  return Kind == FileKind::Asm || Kind == FileKind::Nasm ? extractAssembly(In, Kind, Names, Errors)
-                                                          : extractSource(In, Kind, Names, Errors);
+  return Kind == FileKind::Asm || Kind == FileKind::Nasm
+             ? extractAssembly(In, Kind, Names, Errors)
+             : extractSource(In, Kind, Names, Errors);
 }
 
 void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
@@ -134,10 +144,12 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
     if (Condition == BuildCondition::OnlyX86) {
       Scopes[I] = FileScope::OnlyX86ByBuild;
       F.Base = Truth::False;
-    } else if (!Header && pathArch(F.Path) == PathArch::X86 && !Siblings.counterpart(F.Path).empty()) {
+    } else if (!Header && pathArch(F.Path) == PathArch::X86 &&
+               !Siblings.counterpart(F.Path).empty()) {
       Scopes[I] = FileScope::PortedByName;
       F.Base = Truth::False;
-    } else if (Condition == BuildCondition::Unknown && pathArch(F.Path) == PathArch::X86) {
+    } else if (Condition == BuildCondition::Unknown &&
+               pathArch(F.Path) == PathArch::X86) {
       F.Base = Truth::Unknown;
     } else if (!Header && isForOtherSystem(F.Path)) {
       Scopes[I] = FileScope::OtherSystem;
@@ -150,7 +162,8 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
     if (const auto *Facts = In.get<BuildFacts>())
       for (MacroSetting M : Facts->Macros) {
         M.Condition = both(Folders.of(In.ContextPath), M.Condition);
-        Walk.addBuildMacro({std::string(parentPath(In.ContextPath)), std::move(M)});
+        Walk.addBuildMacro(
+            {std::string(parentPath(In.ContextPath)), std::move(M)});
       }
   Walk.run();
   MacroUse Uses(Files);

@@ -1,5 +1,6 @@
-// The lexical tier: every source file, no compile commands needed. Extracts sites and conditions
-// per file, then walks the project's units as the preprocessor would for aarch64.
+// The lexical tier: every source file, no compile commands needed. Extracts
+// sites and conditions per file, then walks the project's units as the
+// preprocessor would for aarch64.
 #pragma once
 
 #include "analyzers/source/lexical/NameIndex.h"
@@ -10,7 +11,8 @@ namespace armlift::source {
 class LexicalAnalyzer final : public Analyzer {
 public:
   Interest wants(const Input &Head) const override;
-  std::unique_ptr<Facts> extract(const Input &In, std::vector<Error> &Errors) const override;
+  std::unique_ptr<Facts> extract(const Input &In,
+                                 std::vector<Error> &Errors) const override;
   void judge(const Project &P, Judgement &Out) const override;
 
 private:

@@ -10,9 +10,11 @@ namespace {
 
 /// Calls Visit(region) for every mention of the hash.
 template <typename Function>
-void visitUses(const std::vector<Use> &Uses, std::uint32_t Hash, const Function &Visit) {
+void visitUses(const std::vector<Use> &Uses, std::uint32_t Hash,
+               const Function &Visit) {
   Use First = static_cast<Use>(Hash) << 32;
-  for (auto It = std::lower_bound(Uses.begin(), Uses.end(), First); It != Uses.end() && *It >> 32 == Hash; ++It)
+  for (auto It = std::lower_bound(Uses.begin(), Uses.end(), First);
+       It != Uses.end() && *It >> 32 == Hash; ++It)
     Visit(static_cast<std::uint32_t>(*It));
 }
 
@@ -27,9 +29,11 @@ MacroUse::MacroUse(const std::vector<SimulatedFile> &Files) {
   };
   for (const SimulatedFile &F : Files)
     for (const Site &S : F.Facts->Sites)
-      if (S.Define != NoDefine && F.Facts->Directives[S.Define].Name != NoSymbol)
+      if (S.Define != NoDefine &&
+          F.Facts->Directives[S.Define].Name != NoSymbol)
         want(F.Facts->name(F.Facts->Directives[S.Define].Name));
-  // Macros that mention a wanted one in their bodies are wanted too: (inner, outer, definition).
+  // Macros that mention a wanted one in their bodies are wanted too: (inner,
+  // outer, definition).
   std::vector<std::tuple<std::uint32_t, std::uint32_t, Truth>> Mentions;
   for (std::size_t I = 0; I < Wanted.size(); ++I) {
     std::uint32_t Hash = Wanted[I];
@@ -39,7 +43,8 @@ MacroUse::MacroUse(const std::vector<SimulatedFile> &Files) {
         Best = std::max(Best, F.Live[Where]);
       });
       visitUses(F.Facts->BodyUses, Hash, [&](std::uint32_t Define) {
-        std::string_view Outer = F.Facts->name(F.Facts->Directives[Define].Name);
+        std::string_view Outer =
+            F.Facts->name(F.Facts->Directives[Define].Name);
         std::uint32_t OuterHash = nameHash(Outer);
         if (OuterHash == Hash)
           return;

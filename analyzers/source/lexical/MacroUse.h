@@ -1,5 +1,5 @@
-// How live the body of a macro is: an x86 site inside it counts only where live code reaches the
-// macro, directly or through other macros.
+// How live the body of a macro is: an x86 site inside it counts only where live
+// code reaches the macro, directly or through other macros.
 #pragma once
 
 #include "analyzers/source/lexical/Simulation.h"
@@ -11,7 +11,8 @@ namespace armlift::source {
 
 class MacroUse {
 public:
-  /// Looks only at macros that matter: those whose bodies hold a site, and those that mention them.
+  /// Looks only at macros that matter: those whose bodies hold a site, and
+  /// those that mention them.
   explicit MacroUse(const std::vector<SimulatedFile> &Files);
 
   /// The best liveness of any use of the macro.

@@ -24,8 +24,10 @@ NameIndex::NameIndex() {
   for (std::string_view Word : {"__attribute__", "__attribute", "__declspec"})
     add(Word, NameClass::Attribute, 0);
   add("typedef", NameClass::Typedef, 0);
-  for (std::string_view Word : {"return", "case", "else", "do", "goto", "throw", "sizeof", "co_return", "co_yield",
-                                "co_await", "new", "delete", "and", "or", "not", "xor", "alignof", "typeof"})
+  for (std::string_view Word :
+       {"return", "case", "else", "do", "goto", "throw", "sizeof", "co_return",
+        "co_yield", "co_await", "new", "delete", "and", "or", "not", "xor",
+        "alignof", "typeof"})
     add(Word, NameClass::Keyword, 0);
   for (std::uint32_t I = 0; I < Intrinsics.size(); ++I)
     // Names that another header declares for aarch64 too say nothing about x86.
@@ -61,10 +63,13 @@ bool NameIndex::isIntrinsicFront(std::string_view Name) {
   if (Name.size() < 3 || Name[0] != '_')
     return false;
   std::span<const IntrinsicRow> Table = intrinsicTable();
-  auto It = std::lower_bound(Table.begin(), Table.end(), Name,
-                             [](const IntrinsicRow &R, std::string_view N) { return R.Name < N; });
-  // Several continuations, so that a project's own "__m" or "_m" prefix is not taken for one.
-  return Table.end() - It > 8 && It->Name.starts_with(Name) && (It + 8)->Name.starts_with(Name);
+  auto It = std::lower_bound(
+      Table.begin(), Table.end(), Name,
+      [](const IntrinsicRow &R, std::string_view N) { return R.Name < N; });
+  // Several continuations, so that a project's own "__m" or "_m" prefix is not
+  // taken for one.
+  return Table.end() - It > 8 && It->Name.starts_with(Name) &&
+         (It + 8)->Name.starts_with(Name);
 }
 
 } // namespace armlift::source

@@ -1,5 +1,5 @@
-// One hash table over every name that matters to the scanner, so that each identifier of a file
-// costs one probe.
+// One hash table over every name that matters to the scanner, so that each
+// identifier of a file costs one probe.
 #pragma once
 
 #include "core/rules/IntrinsicTable.h"
@@ -28,7 +28,9 @@ struct NameHit {
 
 /// Starts an identifier hash; FNV-1a over the bytes, 32 bits.
 constexpr std::uint32_t HashSeed = 2166136261u;
-constexpr std::uint32_t hashByte(std::uint32_t Hash, unsigned char Byte) { return (Hash ^ Byte) * 16777619u; }
+constexpr std::uint32_t hashByte(std::uint32_t Hash, unsigned char Byte) {
+  return (Hash ^ Byte) * 16777619u;
+}
 
 class NameIndex {
 public:
@@ -36,13 +38,15 @@ public:
 
   /// `Hash` is that of `Name`, which the scanner has computed anyway.
   NameHit find(std::string_view Name, std::uint32_t Hash) const {
-    for (std::size_t I = Hash & Mask; Slots[I].Class != NameClass::None; I = (I + 1) & Mask)
+    for (std::size_t I = Hash & Mask; Slots[I].Class != NameClass::None;
+         I = (I + 1) & Mask)
       if (Slots[I].Hash == Hash && Slots[I].Name == Name)
         return {Slots[I].Class, Slots[I].Row};
     return Name.front() == '_' ? findPrefix(Name) : NameHit{};
   }
 
-  /// True for the front of several intrinsics' names, as ## pastes them: "_mm256_", "_mm_add_".
+  /// True for the front of several intrinsics' names, as ## pastes them:
+  /// "_mm256_", "_mm_add_".
   static bool isIntrinsicFront(std::string_view Name);
 
 private:

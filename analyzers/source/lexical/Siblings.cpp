@@ -11,19 +11,25 @@ namespace armlift::source {
 
 namespace {
 
-bool isWordChar(char C) { return (C >= 'a' && C <= 'z') || (C >= '0' && C <= '9'); }
+bool isWordChar(char C) {
+  return (C >= 'a' && C <= 'z') || (C >= '0' && C <= '9');
+}
 
-/// Calls Visit(begin, end, arch) for every architecture word of the lower-case component, longest
-/// first: "blake3_avx512_x86-64_unix" gives avx512 and x86-64. A word stands between characters that
-/// are neither letters nor digits; an ISA word may also follow a letter directly ("memcpysse2").
-template <typename Function> void visitWords(std::string_view Component, const Function &Visit) {
+/// Calls Visit(begin, end, arch) for every architecture word of the lower-case
+/// component, longest first: "blake3_avx512_x86-64_unix" gives avx512 and
+/// x86-64. A word stands between characters that are neither letters nor
+/// digits; an ISA word may also follow a letter directly ("memcpysse2").
+template <typename Function>
+void visitWords(std::string_view Component, const Function &Visit) {
   for (std::size_t I = 0; I < Component.size();) {
-    bool Start = isWordChar(Component[I]) && (I == 0 || !isWordChar(Component[I - 1]));
+    bool Start =
+        isWordChar(Component[I]) && (I == 0 || !isWordChar(Component[I - 1]));
     std::size_t Longest = 0;
     PathArch Arch = PathArch::None;
     bool Neutral = false;
     if (Start)
-      for (std::size_t Length = std::min<std::size_t>(Component.size() - I, 16); Length >= 2; --Length) {
+      for (std::size_t Length = std::min<std::size_t>(Component.size() - I, 16);
+           Length >= 2; --Length) {
         std::string_view Word = Component.substr(I, Length);
         if (I + Length < Component.size() && isWordChar(Component[I + Length]))
           continue;
@@ -58,8 +64,9 @@ PathArch pathArch(std::string_view Path) {
 bool isForOtherSystem(std::string_view Path) {
   std::string Folders = lowerCase(parentPath(Path));
   std::vector<std::string_view> Components = splitWords(Folders, "/");
-  return std::any_of(Components.begin(), Components.end(),
-                     [](std::string_view C) { return contains(otherSystemFolders(), C); });
+  return std::any_of(
+      Components.begin(), Components.end(),
+      [](std::string_view C) { return contains(otherSystemFolders(), C); });
 }
 
 std::string siblingKey(std::string_view Path) {
@@ -90,26 +97,34 @@ SiblingIndex::SiblingIndex(std::span<const std::string> Paths) {
   for (const std::string &Path : Paths)
     if (pathArch(Path) == PathArch::Arm)
       Arm.push_back({siblingKey(Path), Path});
-  std::sort(Arm.begin(), Arm.end(),
-            [](const Entry &A, const Entry &B) { return std::tie(A.Key, A.Path) < std::tie(B.Key, B.Path); });
+  std::sort(Arm.begin(), Arm.end(), [](const Entry &A, const Entry &B) {
+    return std::tie(A.Key, A.Path) < std::tie(B.Key, B.Path);
+  });
 }
 
 std::string_view SiblingIndex::counterpart(std::string_view X86Path) const {
   auto first = [&](std::string_view Key) {
-    return std::lower_bound(Arm.begin(), Arm.end(), Key, [](const Entry &E, std::string_view K) { return E.Key < K; });
+    return std::lower_bound(
+        Arm.begin(), Arm.end(), Key,
+        [](const Entry &E, std::string_view K) { return E.Key < K; });
   };
   std::string Key = siblingKey(X86Path);
   if (auto It = first(Key); It != Arm.end() && It->Key == Key)
     return It->Path;
-  // arch/x86/ beside arch/arm/: the folders are the siblings, whatever files they hold.
-  for (std::string_view Folder = parentPath(X86Path); !Folder.empty(); Folder = parentPath(Folder)) {
+  // arch/x86/ beside arch/arm/: the folders are the siblings, whatever files
+  // they hold.
+  for (std::string_view Folder = parentPath(X86Path); !Folder.empty();
+       Folder = parentPath(Folder)) {
     if (pathArch(fileName(Folder)) != PathArch::X86)
       continue;
     std::string FolderKey = siblingKey(Folder);
     std::string_view Above = parentPath(Folder);
-    for (auto It = first(FolderKey); It != Arm.end() && It->Key.starts_with(FolderKey); ++It) {
-      std::string_view Rest = std::string_view(It->Path).substr(Above.empty() ? 0 : std::min(Above.size() + 1, It->Path.size()));
-      if (std::string_view(It->Path).starts_with(Above) && pathArch(Rest.substr(0, Rest.find('/'))) == PathArch::Arm &&
+    for (auto It = first(FolderKey);
+         It != Arm.end() && It->Key.starts_with(FolderKey); ++It) {
+      std::string_view Rest = std::string_view(It->Path).substr(
+          Above.empty() ? 0 : std::min(Above.size() + 1, It->Path.size()));
+      if (std::string_view(It->Path).starts_with(Above) &&
+          pathArch(Rest.substr(0, Rest.find('/'))) == PathArch::Arm &&
           Rest.find('/') != Rest.npos)
         return It->Path;
     }

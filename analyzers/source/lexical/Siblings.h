@@ -1,5 +1,6 @@
-// Which files exist for x86 alone by their name or folder, and which of those have a counterpart for
-// aarch64 beside them: foo_sse.c and foo_neon.c, arch/x86 and arch/arm. A scalar sibling proves nothing.
+// Which files exist for x86 alone by their name or folder, and which of those
+// have a counterpart for aarch64 beside them: foo_sse.c and foo_neon.c,
+// arch/x86 and arch/arm. A scalar sibling proves nothing.
 #pragma once
 
 #include <span>
@@ -11,15 +12,15 @@ namespace armlift::source {
 
 enum class PathArch { None, X86, Arm };
 
-/// What the path is for, by the words in its name and folders. The last word that names an
-/// architecture wins: "x86/foo_neon.c" is Arm.
+/// What the path is for, by the words in its name and folders. The last word
+/// that names an architecture wins: "x86/foo_neon.c" is Arm.
 PathArch pathArch(std::string_view Path);
 
 /// True for a file in a folder of another system's build ("vs2022/", "win32/").
 bool isForOtherSystem(std::string_view Path);
 
-/// The path without its architecture words: equal for siblings. "simd/x86_64/foo-avx2.asm" and
-/// "simd/arm64/foo-neon.c" -> "simd//foo".
+/// The path without its architecture words: equal for siblings.
+/// "simd/x86_64/foo-avx2.asm" and "simd/arm64/foo-neon.c" -> "simd//foo".
 std::string siblingKey(std::string_view Path);
 
 /// All paths of a project that name Arm, ready to be asked for counterparts.

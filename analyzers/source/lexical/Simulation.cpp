@@ -14,18 +14,20 @@ namespace armlift::source {
 namespace {
 
 constexpr unsigned MaxIncludeDepth = 200; // as GCC and Clang
-constexpr std::size_t MaxMemos = 64;      // different macro states of one header
+constexpr std::size_t MaxMemos = 64; // different macro states of one header
 constexpr unsigned MaxRounds = 8;
 constexpr std::size_t MaxLadders = 100'000;
 
 /// M of `#if !defined(M)` or `#if !defined M`, else NoSymbol.
 Symbol absentName(const SourceFacts &F, const Directive &D) {
   if (D.Kind != DirectiveKind::If || D.LastToken - D.FirstToken < 3 ||
-      F.Tokens[D.FirstToken].Kind != TokenKind::Punctuator || F.Tokens[D.FirstToken].Value != punctuator('!'))
+      F.Tokens[D.FirstToken].Kind != TokenKind::Punctuator ||
+      F.Tokens[D.FirstToken].Value != punctuator('!'))
     return NoSymbol;
   Symbol Name = NoSymbol;
   for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
-    if (F.Tokens[I].Kind == TokenKind::Identifier && F.name(F.Tokens[I].Value) != "defined") {
+    if (F.Tokens[I].Kind == TokenKind::Identifier &&
+        F.name(F.Tokens[I].Value) != "defined") {
       if (Name != NoSymbol)
         return NoSymbol;
       Name = F.Tokens[I].Value;
@@ -36,16 +38,20 @@ Symbol absentName(const SourceFacts &F, const Directive &D) {
 /// The macro of a header of the form #ifndef G / #define G / … / #endif.
 Symbol guardOf(const SourceFacts &F) {
   const std::vector<Directive> &D = F.Directives;
-  if (D.size() < 3 || F.CodeInFront || D[1].Kind != DirectiveKind::Define || D[1].FunctionLike)
+  if (D.size() < 3 || F.CodeInFront || D[1].Kind != DirectiveKind::Define ||
+      D[1].FunctionLike)
     return NoSymbol;
-  Symbol Name = D[0].Kind == DirectiveKind::Ifndef ? D[0].Name : absentName(F, D[0]);
-  if (Name == NoSymbol || D[1].Name != Name || D.back().Kind != DirectiveKind::Endif || D.back().CodeBehind)
+  Symbol Name =
+      D[0].Kind == DirectiveKind::Ifndef ? D[0].Name : absentName(F, D[0]);
+  if (Name == NoSymbol || D[1].Name != Name ||
+      D.back().Kind != DirectiveKind::Endif || D.back().CodeBehind)
     return NoSymbol;
   unsigned Depth = 0;
   for (std::size_t I = 0; I < D.size(); ++I) {
     if (opensConditional(D[I].Kind))
       ++Depth;
-    else if (D[I].Kind == DirectiveKind::Endif && --Depth == 0 && I + 1 != D.size())
+    else if (D[I].Kind == DirectiveKind::Endif && --Depth == 0 &&
+             I + 1 != D.size())
       return NoSymbol;
     else if (Depth == 1 && continuesConditional(D[I].Kind))
       return NoSymbol;
@@ -54,9 +60,13 @@ Symbol guardOf(const SourceFacts &F) {
 }
 
 bool isIdentifier(std::string_view Text) {
-  auto Letter = [](char C) { return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || C == '_'; };
+  auto Letter = [](char C) {
+    return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || C == '_';
+  };
   return !Text.empty() && Letter(Text[0]) &&
-         std::all_of(Text.begin(), Text.end(), [&](char C) { return Letter(C) || (C >= '0' && C <= '9'); });
+         std::all_of(Text.begin(), Text.end(), [&](char C) {
+           return Letter(C) || (C >= '0' && C <= '9');
+         });
 }
 
 } // namespace
@@ -106,7 +116,8 @@ void Simulation::collectDefinitions(std::uint32_t File) {
   for (std::uint32_t I = 0; I < F.Facts->Directives.size(); ++I) {
     const Directive &D = F.Facts->Directives[I];
     if (opensConditional(D.Kind)) {
-      Open.push_back(D.Kind == DirectiveKind::Ifndef ? D.Name : absentName(*F.Facts, D));
+      Open.push_back(D.Kind == DirectiveKind::Ifndef ? D.Name
+                                                     : absentName(*F.Facts, D));
     } else if (continuesConditional(D.Kind) && !Open.empty()) {
       Open.back() = NoSymbol;
     } else if (D.Kind == DirectiveKind::Endif && !Open.empty()) {
@@ -128,24 +139,34 @@ void Simulation::prepareIncludes() {
       if (D.Name != NoSymbol)
         Target = Resolver.resolve(F.Path, F.Facts->name(D.Name), D.Angled);
       F.Includes.push_back(Target);
-      // A source stays a unit of its own where only units that are not for aarch64 include it.
-      bool Counts = Target != IncludeResolver::None && Target != I &&
-                    (!isDead(F.Base) || Files[Target].Facts->Kind == FileKind::Header);
+      // A source stays a unit of its own where only units that are not for
+      // aarch64 include it.
+      bool Counts =
+          Target != IncludeResolver::None && Target != I &&
+          (!isDead(F.Base) || Files[Target].Facts->Kind == FileKind::Header);
       if (Counts)
         Files[Target].Included = true;
     }
   }
 }
 
-/// A macro that is defined outside of any file: its value is one number or one name.
-MacroValue Simulation::literal(Truth Defined, std::string_view Text, bool Arch) {
-  MacroValue Value{.Defined = Defined, .Ambiguous = false, .Arch = Arch, .File = NoFile, .Directive = 0};
+/// A macro that is defined outside of any file: its value is one number or one
+/// name.
+MacroValue Simulation::literal(Truth Defined, std::string_view Text,
+                               bool Arch) {
+  MacroValue Value{.Defined = Defined,
+                   .Ambiguous = false,
+                   .Arch = Arch,
+                   .File = NoFile,
+                   .Directive = 0};
   std::string_view Digits = Text;
-  while (!Digits.empty() && std::string_view("uUlL").find(Digits.back()) != std::string_view::npos)
+  while (!Digits.empty() &&
+         std::string_view("uUlL").find(Digits.back()) != std::string_view::npos)
     Digits.remove_suffix(1);
   bool Hex = Digits.starts_with("0x");
   ProjectToken Token{.Kind = TokenKind::Number};
-  if (std::optional<std::uint64_t> Number = parseNumber<std::uint64_t>(Hex ? Digits.substr(2) : Digits, Hex ? 16 : 10)) {
+  if (std::optional<std::uint64_t> Number = parseNumber<std::uint64_t>(
+          Hex ? Digits.substr(2) : Digits, Hex ? 16 : 10)) {
     Token.Number = *Number;
   } else if (isIdentifier(Text)) {
     Token.Kind = TokenKind::Identifier;
@@ -154,9 +175,11 @@ MacroValue Simulation::literal(Truth Defined, std::string_view Text, bool Arch) 
     Value.Ambiguous = true; // no part of a condition
     return Value;
   }
-  auto It = std::find_if(Literals.begin(), Literals.end(), [&](const ProjectToken &L) {
-    return L.Kind == Token.Kind && L.Number == Token.Number && L.Value == Token.Value;
-  });
+  auto It = std::find_if(
+      Literals.begin(), Literals.end(), [&](const ProjectToken &L) {
+        return L.Kind == Token.Kind && L.Number == Token.Number &&
+               L.Value == Token.Value;
+      });
   Value.Directive = static_cast<std::uint32_t>(It - Literals.begin());
   if (It == Literals.end())
     Literals.push_back(Token);
@@ -167,9 +190,11 @@ MacroValue Simulation::literal(Truth Defined, std::string_view Text, bool Arch) 
 MacroValue Simulation::targetValue(MacroId Name) {
   std::string_view Spelling = Names[Name];
   std::span<const MacroRow> Table = macroTable();
-  auto It = std::lower_bound(Table.begin(), Table.end(), Spelling,
-                             [](const MacroRow &R, std::string_view S) { return R.Name < S; });
-  const MacroRow *Row = It != Table.end() && It->Name == Spelling && !It->Prefix ? &*It : nullptr;
+  auto It = std::lower_bound(
+      Table.begin(), Table.end(), Spelling,
+      [](const MacroRow &R, std::string_view S) { return R.Name < S; });
+  const MacroRow *Row =
+      It != Table.end() && It->Name == Spelling && !It->Prefix ? &*It : nullptr;
   for (auto Back = It; !Row && Back != Table.begin() && It - Back < 200;) {
     --Back;
     if (Back->Prefix && Spelling.starts_with(Back->Name))
@@ -193,8 +218,10 @@ std::vector<MacroValue> Simulation::headerDefinitions(MacroId Name) const {
   std::vector<MacroValue> Values;
   for (auto [File, Directive, IsDefault] : Definitions[Name]) {
     const SimulatedFile &F = Files[File];
-    if (F.Facts->Kind == FileKind::Header && F.Guard != Name && isLive(F.Live[Directive]))
-      Values.push_back({.Defined = Truth::True, .File = File, .Directive = Directive});
+    if (F.Facts->Kind == FileKind::Header && F.Guard != Name &&
+        isLive(F.Live[Directive]))
+      Values.push_back(
+          {.Defined = Truth::True, .File = File, .Directive = Directive});
   }
   return Values;
 }
@@ -206,7 +233,10 @@ std::uint32_t Simulation::alternatives(std::vector<MacroValue> Values) {
   auto key = [](const MacroValue &V) { return std::pair(V.File, V.Directive); };
   for (MacroValue &V : Values)
     V = {.Defined = Truth::True, .File = V.File, .Directive = V.Directive};
-  std::sort(Values.begin(), Values.end(), [&](const MacroValue &A, const MacroValue &B) { return key(A) < key(B); });
+  std::sort(Values.begin(), Values.end(),
+            [&](const MacroValue &A, const MacroValue &B) {
+              return key(A) < key(B);
+            });
   Values.erase(std::unique(Values.begin(), Values.end()), Values.end());
   auto It = std::find(Alternatives.begin(), Alternatives.end(), Values);
   if (It == Alternatives.end())
@@ -221,11 +251,14 @@ MacroValue Simulation::defaultValue(MacroId Name) {
   MacroValue Value = targetValue(Name);
   if (Value.Defined == Truth::NotReached) {
     std::string_view Spelling = Names[Name];
-    // System calls that aarch64 lacks have no number there; the others are defined by <sys/syscall.h>.
+    // System calls that aarch64 lacks have no number there; the others are
+    // defined by <sys/syscall.h>.
     bool Call = Spelling.starts_with("__NR_") || Spelling.starts_with("SYS_");
-    bool Missing = Call && std::any_of(nameTable().begin(), nameTable().end(), [&](const NameRow &R) {
-                     return R.Check == "x86-syscall" && R.Name == Spelling;
-                   });
+    bool Missing = Call && std::any_of(nameTable().begin(), nameTable().end(),
+                                       [&](const NameRow &R) {
+                                         return R.Check == "x86-syscall" &&
+                                                R.Name == Spelling;
+                                       });
     if (Missing)
       Value = {.Defined = Truth::False, .Arch = true};
     else if (Call && Definitions[Name].empty())
@@ -234,13 +267,13 @@ MacroValue Simulation::defaultValue(MacroId Name) {
       Value = {.Defined = Truth::Unknown, .Ambiguous = true};
     else if (DeadEverywhere[Name])
       Value = {.Defined = Truth::False, .Arch = true};
-    else if (std::vector<MacroValue> Elsewhere = headerDefinitions(Name); !Elsewhere.empty()) {
+    else if (std::vector<MacroValue> Elsewhere = headerDefinitions(Name);
+             !Elsewhere.empty()) {
       // A header that this unit does not seem to include defines it.
       Value = Elsewhere.front();
       Value.Defined = Truth::Unknown;
       Value.Others = alternatives({Elsewhere.begin() + 1, Elsewhere.end()});
-    }
-    else
+    } else
       Value = {.Defined = Truth::AssumedFalse};
   }
   Defaults[Name] = Value;
@@ -252,10 +285,12 @@ MacroValue Simulation::macro(MacroId Name) {
   return Macros.read(Name, [this](MacroId N) { return defaultValue(N); });
 }
 
-std::string_view Simulation::text(std::uint32_t String) const { return Names[String]; }
+std::string_view Simulation::text(std::uint32_t String) const {
+  return Names[String];
+}
 
-bool Simulation::body(const MacroValue &Value, std::vector<MacroId> &Parameters, bool &FunctionLike,
-                      std::vector<ProjectToken> &Tokens) {
+bool Simulation::body(const MacroValue &Value, std::vector<MacroId> &Parameters,
+                      bool &FunctionLike, std::vector<ProjectToken> &Tokens) {
   if (Value.File == NoFile) {
     FunctionLike = false;
     Tokens.push_back(Literals[Value.Directive]);
@@ -273,7 +308,9 @@ bool Simulation::body(const MacroValue &Value, std::vector<MacroId> &Parameters,
   return true;
 }
 
-std::vector<ProjectToken> Simulation::projectTokens(const SimulatedFile &F, std::uint32_t First, std::uint32_t Last) {
+std::vector<ProjectToken> Simulation::projectTokens(const SimulatedFile &F,
+                                                    std::uint32_t First,
+                                                    std::uint32_t Last) {
   std::vector<ProjectToken> Out;
   Out.reserve(Last - First);
   for (std::uint32_t I = First; I < Last; ++I) {
@@ -289,29 +326,34 @@ std::vector<ProjectToken> Simulation::projectTokens(const SimulatedFile &F, std:
 }
 
 Truth Simulation::hasInclude(std::string_view Spelling, bool Angled) {
-  if (Resolver.resolve(Current->Path, Spelling, Angled) != IncludeResolver::None)
+  if (Resolver.resolve(Current->Path, Spelling, Angled) !=
+      IncludeResolver::None)
     return Truth::True;
   // GCC's aarch64 build has no x86 headers at all.
   if (findHeaderRow(Spelling))
     return Truth::False;
-  return Angled && contains(systemHeaders(), Spelling) ? Truth::True : Truth::Unknown;
+  return Angled && contains(systemHeaders(), Spelling) ? Truth::True
+                                                       : Truth::Unknown;
 }
 
-ConditionValue Simulation::condition(const SimulatedFile &F, const Directive &D) {
+ConditionValue Simulation::condition(const SimulatedFile &F,
+                                     const Directive &D) {
   ConditionValue Value = evaluate(F, D);
-  // A default that the architecture decides (`#ifndef USE_AVX / #define USE_AVX IS_X86`) is no
-  // invitation to opt in on another one.
+  // A default that the architecture decides (`#ifndef USE_AVX / #define USE_AVX
+  // IS_X86`) is no invitation to opt in on another one.
   if (Value.Arch && Value.Value == Truth::AssumedFalse)
     Value.Value = Truth::False;
   return Value;
 }
 
-ConditionValue Simulation::evaluate(const SimulatedFile &F, const Directive &D) {
+ConditionValue Simulation::evaluate(const SimulatedFile &F,
+                                    const Directive &D) {
   Current = &F;
   switch (D.Kind) {
   case DirectiveKind::Ifdef:
   case DirectiveKind::Elifdef:
-    return D.Name == NoSymbol ? ConditionValue{} : evaluateDefined(F.Ids[D.Name], *this);
+    return D.Name == NoSymbol ? ConditionValue{}
+                              : evaluateDefined(F.Ids[D.Name], *this);
   case DirectiveKind::Ifndef:
   case DirectiveKind::Elifndef: {
     if (D.Name == NoSymbol)
@@ -320,7 +362,8 @@ ConditionValue Simulation::evaluate(const SimulatedFile &F, const Directive &D) 
     return {negated(Value.Value), Value.Arch};
   }
   default:
-    return evaluateCondition(projectTokens(F, D.FirstToken, D.LastToken), *this);
+    return evaluateCondition(projectTokens(F, D.FirstToken, D.LastToken),
+                             *this);
   }
 }
 
@@ -331,8 +374,10 @@ void Simulation::mark(SimulatedFile &F, Region Where) {
   }
 }
 
-/// Starts a branch whose truth inside the ladder is `Taken`; `Index` is its directive.
-void Simulation::enter(std::uint32_t File, std::uint32_t Index, Truth Taken, bool Arch) {
+/// Starts a branch whose truth inside the ladder is `Taken`; `Index` is its
+/// directive.
+void Simulation::enter(std::uint32_t File, std::uint32_t Index, Truth Taken,
+                       bool Arch) {
   Ladder &L = Ladders.back();
   L.Taken = Taken;
   L.Arch |= Arch;
@@ -358,7 +403,8 @@ void Simulation::finishBranch() {
   Macros.undo(L.Mark);
 }
 
-/// After the ladder each macro is what the possible branches leave, weighted by their truth.
+/// After the ladder each macro is what the possible branches leave, weighted by
+/// their truth.
 void Simulation::join(Ladder &L) {
   if (!L.SeenElse && L.None != Truth::False)
     L.Done.push_back({L.None, {}}); // no branch at all
@@ -369,9 +415,12 @@ void Simulation::join(Ladder &L) {
         Touched.push_back(W.Name);
   for (MacroId Name : Touched) {
     MacroValue Entry = macro(Name), Result;
-    std::vector<std::pair<Truth, MacroValue>> Values; ///< truth of the branch, what it leaves
+    std::vector<std::pair<Truth, MacroValue>>
+        Values; ///< truth of the branch, what it leaves
     for (const Branch &B : L.Done) {
-      auto W = std::find_if(B.Written.begin(), B.Written.end(), [&](const MacroBinding &X) { return X.Name == Name; });
+      auto W =
+          std::find_if(B.Written.begin(), B.Written.end(),
+                       [&](const MacroBinding &X) { return X.Name == Name; });
       Values.emplace_back(B.Taken, W == B.Written.end() ? Entry : W->Value);
     }
     bool DefinedAlike = true, Arch = L.Arch;
@@ -383,11 +432,12 @@ void Simulation::join(Ladder &L) {
       if (Value.Defined > Truth::AssumedFalse)
         Best = std::max(Best, Taken);
     }
-    // All definitions that a branch may leave; one that is off by default does not count beside
-    // one that is on.
+    // All definitions that a branch may leave; one that is off by default does
+    // not count beside one that is on.
     std::vector<MacroValue> Possible;
     for (const auto &[Taken, Value] : Values) {
-      if (Value.Defined <= Truth::AssumedFalse || (Taken <= Truth::AssumedFalse && Best > Truth::AssumedFalse))
+      if (Value.Defined <= Truth::AssumedFalse ||
+          (Taken <= Truth::AssumedFalse && Best > Truth::AssumedFalse))
         continue;
       Possible.push_back(Value);
       Result.Ambiguous |= Value.Ambiguous;
@@ -397,7 +447,9 @@ void Simulation::join(Ladder &L) {
     if (!Possible.empty()) {
       Result.File = Possible.front().File;
       Result.Directive = Possible.front().Directive;
-      std::erase_if(Possible, [&](const MacroValue &V) { return V.File == Result.File && V.Directive == Result.Directive; });
+      std::erase_if(Possible, [&](const MacroValue &V) {
+        return V.File == Result.File && V.Directive == Result.Directive;
+      });
       Result.Others = Result.Ambiguous ? 0 : alternatives(std::move(Possible));
     }
     Result.Defined = DefinedAlike ? Values.front().second.Defined : Combined;
@@ -406,11 +458,18 @@ void Simulation::join(Ladder &L) {
   }
 }
 
-void Simulation::define(const SimulatedFile &F, std::uint32_t File, std::uint32_t Index, const Directive &D) {
+void Simulation::define(const SimulatedFile &F, std::uint32_t File,
+                        std::uint32_t Index, const Directive &D) {
   MacroId Name = F.Ids[D.Name];
-  bool Arch = std::any_of(Ladders.begin(), Ladders.end(), [](const Ladder &L) { return L.Arch; });
-  // `#define M M` tells others that a function or enumerator exists; it is a definition all the same.
-  Macros.write(Name, {.Defined = Truth::True, .Ambiguous = false, .Arch = Arch, .File = File, .Directive = Index});
+  bool Arch = std::any_of(Ladders.begin(), Ladders.end(),
+                          [](const Ladder &L) { return L.Arch; });
+  // `#define M M` tells others that a function or enumerator exists; it is a
+  // definition all the same.
+  Macros.write(Name, {.Defined = Truth::True,
+                      .Ambiguous = false,
+                      .Arch = Arch,
+                      .File = File,
+                      .Directive = Index});
 }
 
 void Simulation::noteShim(std::string_view Spelling) {
@@ -421,31 +480,38 @@ void Simulation::noteShim(std::string_view Spelling) {
     bool AtStart = At == 0 || (At != Spelling.npos && Spelling[At - 1] == '/');
     if (!AtStart || (!Front && At + Header.size() != Spelling.size()))
       continue;
-    Macros.write(ShimMacro, {.Defined = Truth::True, .File = NoFile, .Directive = static_cast<std::uint32_t>(Row.Covers)});
+    Macros.write(ShimMacro,
+                 {.Defined = Truth::True,
+                  .File = NoFile,
+                  .Directive = static_cast<std::uint32_t>(Row.Covers)});
     return;
   }
 }
 
 void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   SimulatedFile &F = Files[File];
-  if (Depth > MaxIncludeDepth || std::find(Walking.begin(), Walking.end(), File) != Walking.end())
+  if (Depth > MaxIncludeDepth ||
+      std::find(Walking.begin(), Walking.end(), File) != Walking.end())
     return;
-  // Seen in this stretch already: its guard closes it. (A guard set before the stretch does not
-  // count, or every header would depend on which others a unit had included.)
+  // Seen in this stretch already: its guard closes it. (A guard set before the
+  // stretch does not count, or every header would depend on which others a unit
+  // had included.)
   if (F.Guard != NoFile && Macros.writtenInFrame(F.Guard))
     return;
   for (const HeaderMemo &M : F.Memos) {
     if (M.Base < Base)
       continue;
-    bool Same = std::all_of(M.Effect.Reads.begin(), M.Effect.Reads.end(),
-                            [&](const MacroBinding &R) { return macro(R.Name) == R.Value; });
+    bool Same = std::all_of(
+        M.Effect.Reads.begin(), M.Effect.Reads.end(),
+        [&](const MacroBinding &R) { return macro(R.Name) == R.Value; });
     if (!Same)
       continue;
     for (const MacroBinding &W : M.Effect.Writes)
       Macros.write(W.Name, W.Value);
     return;
   }
-  // A header that every unit meets in another state is taken as the first ones left it.
+  // A header that every unit meets in another state is taken as the first ones
+  // left it.
   if (F.Memos.size() >= MaxMemos) {
     for (const MacroBinding &W : F.Memos.back().Effect.Writes)
       Macros.write(W.Name, W.Value);
@@ -523,13 +589,15 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
         define(F, File, I, D);
       break;
     case DirectiveKind::Undef:
-      if (!isDead(Live) && D.Name != NoSymbol && !(F.Facts->Template && Configured[F.Ids[D.Name]]))
+      if (!isDead(Live) && D.Name != NoSymbol &&
+          !(F.Facts->Template && Configured[F.Ids[D.Name]]))
         Macros.write(F.Ids[D.Name], {.Defined = Truth::False});
       break;
     case DirectiveKind::Include: {
       std::uint32_t Target = F.Includes[NextInclude++];
       if (isDead(Live)) {
-        if (Target != IncludeResolver::None && !Ladders.empty() && Ladders.back().Arch)
+        if (Target != IncludeResolver::None && !Ladders.empty() &&
+            Ladders.back().Arch)
           Files[Target].DeadInclude = {File, Guard.Directive};
         break;
       }
@@ -549,11 +617,14 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
     finishBranch();
     Ladders.pop_back();
   }
-  // A generated header that lies in the tree is that of an x86 build: what configuring decides is open.
+  // A generated header that lies in the tree is that of an x86 build: what
+  // configuring decides is open.
   if (F.Facts->Kind == FileKind::Header && !F.Facts->Template)
     for (const Directive &D : F.Facts->Directives)
-      if (D.Kind == DirectiveKind::Define && Configured[F.Ids[D.Name]] && F.GeneratedFromTemplate)
-        Macros.write(F.Ids[D.Name], {.Defined = Truth::Unknown, .Ambiguous = true});
+      if (D.Kind == DirectiveKind::Define && Configured[F.Ids[D.Name]] &&
+          F.GeneratedFromTemplate)
+        Macros.write(F.Ids[D.Name],
+                     {.Defined = Truth::Unknown, .Ambiguous = true});
   if (!isDead(Base)) {
     MacroValue Shim = macro(ShimMacro);
     bool Has = Shim.Defined == Truth::True;
@@ -569,7 +640,8 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
 
 void Simulation::applyBuildMacros(const SimulatedFile &F) {
   for (const BuildMacro &M : BuildMacros) {
-    bool Applies = M.Folder.empty() || (F.Path.starts_with(M.Folder) && F.Path.size() > M.Folder.size() &&
+    bool Applies = M.Folder.empty() || (F.Path.starts_with(M.Folder) &&
+                                        F.Path.size() > M.Folder.size() &&
                                         F.Path[M.Folder.size()] == '/');
     if (!Applies)
       continue;
@@ -604,9 +676,12 @@ void Simulation::walkUnit(std::uint32_t File) {
   Macros.reset();
   std::string_view Suffix = fileSuffix(F.Path);
   bool Header = F.Facts->Kind == FileKind::Header;
-  bool CxxHeader = Header && Suffix != ".h" && Suffix != ".inc" && Suffix != ".def";
-  bool Cxx = F.Facts->Kind == FileKind::Cxx || F.Facts->Kind == FileKind::Cuda || CxxHeader;
-  auto version = [&](std::string_view Name, Truth Defined, std::initializer_list<std::string_view> Versions) {
+  bool CxxHeader =
+      Header && Suffix != ".h" && Suffix != ".inc" && Suffix != ".def";
+  bool Cxx = F.Facts->Kind == FileKind::Cxx ||
+             F.Facts->Kind == FileKind::Cuda || CxxHeader;
+  auto version = [&](std::string_view Name, Truth Defined,
+                     std::initializer_list<std::string_view> Versions) {
     std::vector<MacroValue> Values;
     for (std::string_view Version : Versions)
       Values.push_back(literal(Defined, Version, false));
@@ -616,13 +691,16 @@ void Simulation::walkUnit(std::uint32_t File) {
   };
   Truth Certain = Header && !CxxHeader ? Truth::Unknown : Truth::True;
   if (Cxx || Header)
-    version("__cplusplus", Certain, {"201103", "201402", "201703", "202002", "202302"});
+    version("__cplusplus", Certain,
+            {"201103", "201402", "201703", "202002", "202302"});
   else
     Macros.write(intern("__cplusplus"), {.Defined = Truth::False});
   if (!Cxx)
-    version("__STDC_VERSION__", Certain, {"199901", "201112", "201710", "202311"});
+    version("__STDC_VERSION__", Certain,
+            {"199901", "201112", "201710", "202311"});
   if (F.Facts->Kind == FileKind::Cuda)
-    Macros.write(intern("__CUDACC__"), {.Defined = Truth::True, .Ambiguous = true});
+    Macros.write(intern("__CUDACC__"),
+                 {.Defined = Truth::True, .Ambiguous = true});
   if (F.Facts->Kind == FileKind::Asm)
     for (std::string_view Name : {"__ASSEMBLER__", "__ASSEMBLY__"})
       Macros.write(intern(Name), {.Defined = Truth::True, .Ambiguous = true});
@@ -646,13 +724,15 @@ bool Simulation::runOnce() {
   return findDeadMacros();
 }
 
-/// Walks the sources and the headers that nobody includes; the rest is met through its includers.
+/// Walks the sources and the headers that nobody includes; the rest is met
+/// through its includers.
 void Simulation::walkUnits() {
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (!Files[I].Included)
       walkUnit(I);
-  // What is left is included in dead branches alone, which is an answer, or by a circle of files
-  // that has no entry from outside: only those are units of their own.
+  // What is left is included in dead branches alone, which is an answer, or by
+  // a circle of files that has no entry from outside: only those are units of
+  // their own.
   std::vector<bool> Known(Files.size(), false);
   auto spread = [&](std::uint32_t From) {
     std::vector<std::uint32_t> Work{From};
@@ -677,8 +757,8 @@ void Simulation::walkUnits() {
     }
 }
 
-/// A macro is certainly undefined where every definition is dead; defaults do not count beside
-/// definitions of another kind. True where the set has grown.
+/// A macro is certainly undefined where every definition is dead; defaults do
+/// not count beside definitions of another kind. True where the set has grown.
 bool Simulation::findDeadMacros() {
   bool Changed = false;
   for (MacroId Name = 0; Name < Definitions.size(); ++Name) {
@@ -698,7 +778,8 @@ void Simulation::run() {
     ;
 }
 
-bool Simulation::usesParameter(std::string_view Name, std::uint32_t Parameter) const {
+bool Simulation::usesParameter(std::string_view Name,
+                               std::uint32_t Parameter) const {
   auto It = IdByName.find(Name);
   if (It == IdByName.end() || Parameter >= 32)
     return true;
@@ -707,7 +788,8 @@ bool Simulation::usesParameter(std::string_view Name, std::uint32_t Parameter) c
     const Directive &D = Files[Site.File].Facts->Directives[Site.Directive];
     if (isDead(Files[Site.File].Live[Site.Directive]))
       continue;
-    if (!D.FunctionLike || Parameter >= D.Parameters || !(D.UnusedParameters >> Parameter & 1))
+    if (!D.FunctionLike || Parameter >= D.Parameters ||
+        !(D.UnusedParameters >> Parameter & 1))
       return true;
     Macro = true;
   }

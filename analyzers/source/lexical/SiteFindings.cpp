@@ -15,15 +15,19 @@ namespace {
 /// The branches of one #if … #endif.
 struct LadderShape {
   std::vector<std::uint32_t> Branches; ///< directives that open a branch
-  std::uint32_t End = 0;               ///< the #endif, or the number of directives
-  std::uint32_t Parent = NoDefine;     ///< the branch that holds it
+  std::uint32_t End = 0;           ///< the #endif, or the number of directives
+  std::uint32_t Parent = NoDefine; ///< the branch that holds it
 };
 
 /// The condition of a branch as a person would say it.
 std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
-  auto Written = std::lower_bound(Facts.Conditions.begin(), Facts.Conditions.end(), Branch,
-                                  [](const auto &C, std::uint32_t Index) { return C.first < Index; });
-  std::string Text = Written != Facts.Conditions.end() && Written->first == Branch ? Written->second : std::string();
+  auto Written = std::lower_bound(
+      Facts.Conditions.begin(), Facts.Conditions.end(), Branch,
+      [](const auto &C, std::uint32_t Index) { return C.first < Index; });
+  std::string Text =
+      Written != Facts.Conditions.end() && Written->first == Branch
+          ? Written->second
+          : std::string();
   switch (Facts.Directives[Branch].Kind) {
   case DirectiveKind::Ifdef:
   case DirectiveKind::Elifdef:
@@ -42,14 +46,16 @@ std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
   while (First-- > 0) {
     DirectiveKind Kind = Facts.Directives[First].Kind;
     Depth += Kind == DirectiveKind::Endif;
-    Branches += Depth == 0 && (opensConditional(Kind) || continuesConditional(Kind));
+    Branches +=
+        Depth == 0 && (opensConditional(Kind) || continuesConditional(Kind));
     if (opensConditional(Kind) && Depth-- == 0)
       break;
   }
   if (First >= Branch)
     return {};
   if (Branches > 1)
-    return "none of the conditions from line " + std::to_string(Facts.Directives[First].Line);
+    return "none of the conditions from line " +
+           std::to_string(Facts.Directives[First].Line);
   std::string Only = conditionText(Facts, First);
   return Only.starts_with("!defined(") ? Only.substr(1) : "!(" + Only + ")";
 }
@@ -57,7 +63,8 @@ std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
 class FileJudge {
 public:
   FileJudge(JudgedFile Judged, const SiteContext &Context, Judgement &Out)
-      : Judged(Judged), F(Judged.File), Facts(*F.Facts), Context(Context), Out(Out) {
+      : Judged(Judged), F(Judged.File), Facts(*F.Facts), Context(Context),
+        Out(Out) {
     readShape();
   }
 
@@ -81,7 +88,8 @@ private:
   bool hasArmPath() const;
   bool allCodeIsDead() const;
   std::string guardText(Region Where) const;
-  Finding at(std::string_view Check, std::uint32_t Line, std::uint32_t Column, std::size_t Length) const;
+  Finding at(std::string_view Check, std::uint32_t Line, std::uint32_t Column,
+             std::size_t Length) const;
   const QuotedLine *quoted(std::uint32_t Line) const;
   void emit(Finding Result, const QuotedLine *Quote);
 
@@ -91,9 +99,11 @@ private:
   const SiteContext &Context;
   Judgement &Out;
   std::vector<LadderShape> Shapes;
-  std::vector<std::uint32_t> ShapeOf;      ///< by directive: its ladder, or NoDefine
-  std::vector<std::uint32_t> BranchOf;     ///< by region: the innermost branch, or NoDefine
-  std::map<std::uint32_t, std::uint64_t> DeadSites; ///< dead branch -> sites in it
+  std::vector<std::uint32_t> ShapeOf; ///< by directive: its ladder, or NoDefine
+  std::vector<std::uint32_t>
+      BranchOf; ///< by region: the innermost branch, or NoDefine
+  std::map<std::uint32_t, std::uint64_t>
+      DeadSites; ///< dead branch -> sites in it
 };
 
 void FileJudge::readShape() {
@@ -119,16 +129,19 @@ void FileJudge::readShape() {
       Shapes[Open.back()].End = I;
       Open.pop_back();
     }
-    BranchOf[I + 1] = Open.empty() ? NoDefine : Shapes[Open.back()].Branches.back();
+    BranchOf[I + 1] =
+        Open.empty() ? NoDefine : Shapes[Open.back()].Branches.back();
   }
 }
 
 Truth FileJudge::liveness(const Site &S) const {
-  if (S.Call != NoSymbol && !Context.Walk.usesParameter(Facts.name(S.Call), S.Argument))
+  if (S.Call != NoSymbol &&
+      !Context.Walk.usesParameter(Facts.name(S.Call), S.Argument))
     return Truth::False;
   if (S.Define == NoDefine)
     return F.Live[S.Where];
-  return both(F.Live[S.Define], Context.Uses.liveness(Facts.name(Facts.Directives[S.Define].Name)));
+  return both(F.Live[S.Define], Context.Uses.liveness(Facts.name(
+                                    Facts.Directives[S.Define].Name)));
 }
 
 std::string_view FileJudge::checkOf(const Site &S) const {
@@ -148,7 +161,8 @@ std::string_view FileJudge::checkOf(const Site &S) const {
 }
 
 bool FileJudge::isProjectName(const Site &S) const {
-  if (S.Kind == SiteKind::Header) // a file of that name in the project is a shim
+  if (S.Kind ==
+      SiteKind::Header) // a file of that name in the project is a shim
     return false;
   return (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
          Context.ProjectNames.contains(Facts.name(S.Subject));
@@ -162,7 +176,8 @@ bool FileJudge::coveredByShim(const Site &S) const {
   if (S.Kind != SiteKind::Intrinsic)
     return S.Kind == SiteKind::PastedIntrinsic;
   const IntrinsicRow &Row = intrinsicTable()[S.Row];
-  bool Plain = Row.Kind == IntrinsicKind::Type || Row.Kind == IntrinsicKind::Constant;
+  bool Plain =
+      Row.Kind == IntrinsicKind::Type || Row.Kind == IntrinsicKind::Constant;
   switch (F.Shim) {
   case ShimCover::Sse2neon:
     return Row.InSse2neon || Plain;
@@ -175,8 +190,9 @@ bool FileJudge::coveredByShim(const Site &S) const {
 }
 
 const QuotedLine *FileJudge::quoted(std::uint32_t Line) const {
-  auto It = std::lower_bound(Facts.Lines.begin(), Facts.Lines.end(), Line,
-                             [](const QuotedLine &Q, std::uint32_t L) { return Q.Line < L; });
+  auto It = std::lower_bound(
+      Facts.Lines.begin(), Facts.Lines.end(), Line,
+      [](const QuotedLine &Q, std::uint32_t L) { return Q.Line < L; });
   return It != Facts.Lines.end() && It->Line == Line ? &*It : nullptr;
 }
 
@@ -187,13 +203,15 @@ void FileJudge::emit(Finding Result, const QuotedLine *Quote) {
   Out.Findings.push_back(std::move(Result));
 }
 
-Finding FileJudge::at(std::string_view Check, std::uint32_t Line, std::uint32_t Column, std::size_t Length) const {
+Finding FileJudge::at(std::string_view Check, std::uint32_t Line,
+                      std::uint32_t Column, std::size_t Length) const {
   Finding Result;
   const CheckRow *Row = findCheck(Check);
   Result.Rule = Row->Id;
   Result.Impact = Row->Impact;
   Result.Path = Judged.Path;
-  Result.Range = {Line, Column, Line, Column + static_cast<std::uint32_t>(Length)};
+  Result.Range = {Line, Column, Line,
+                  Column + static_cast<std::uint32_t>(Length)};
   return Result;
 }
 
@@ -225,7 +243,8 @@ void FileJudge::report(const Site &S, Truth Live) {
   emit(std::move(Result), &Facts.Lines[S.Text]);
 }
 
-/// The outermost branch around the region that is dead while what is around it is not.
+/// The outermost branch around the region that is dead while what is around it
+/// is not.
 std::uint32_t FileJudge::deadBranch(Region Where) const {
   std::uint32_t Found = NoDefine;
   for (std::uint32_t Branch = BranchOf[Where]; Branch != NoDefine;) {
@@ -236,31 +255,38 @@ std::uint32_t FileJudge::deadBranch(Region Where) const {
   return Found;
 }
 
-/// Code, an include or a definition between a branch's directive and the next one of its ladder.
-bool FileJudge::hasContent(std::uint32_t Branch, const LadderShape &Shape) const {
+/// Code, an include or a definition between a branch's directive and the next
+/// one of its ladder.
+bool FileJudge::hasContent(std::uint32_t Branch,
+                           const LadderShape &Shape) const {
   auto It = std::find(Shape.Branches.begin(), Shape.Branches.end(), Branch);
   std::uint32_t End = It + 1 == Shape.Branches.end() ? Shape.End : It[1];
   for (std::uint32_t D = Branch; D < End; ++D) {
     if (isDead(F.Live[D + 1]) && D != Branch)
       continue;
     const Directive &Item = Facts.Directives[D];
-    if (Item.CodeBehind || Item.Kind == DirectiveKind::Include || Item.Kind == DirectiveKind::Define)
+    if (Item.CodeBehind || Item.Kind == DirectiveKind::Include ||
+        Item.Kind == DirectiveKind::Define)
       return true;
   }
   return false;
 }
 
-bool FileJudge::hasLiveSibling(const LadderShape &Shape, std::uint32_t Dead) const {
-  return std::any_of(Shape.Branches.begin(), Shape.Branches.end(), [&](std::uint32_t Branch) {
-    return Branch != Dead && !isDead(F.Live[Branch + 1]) && hasContent(Branch, Shape);
-  });
+bool FileJudge::hasLiveSibling(const LadderShape &Shape,
+                               std::uint32_t Dead) const {
+  return std::any_of(Shape.Branches.begin(), Shape.Branches.end(),
+                     [&](std::uint32_t Branch) {
+                       return Branch != Dead && !isDead(F.Live[Branch + 1]) &&
+                              hasContent(Branch, Shape);
+                     });
 }
 
 /// Some branch of the file is there for aarch64 and has code.
 bool FileJudge::hasArmPath() const {
   for (const LadderShape &Shape : Shapes)
     for (std::uint32_t Branch : Shape.Branches)
-      if (F.ArchBranch[Branch] && isLive(F.Live[Branch + 1]) && Facts.Directives[Branch].CodeBehind)
+      if (F.ArchBranch[Branch] && isLive(F.Live[Branch + 1]) &&
+          Facts.Directives[Branch].CodeBehind)
         return true;
   return false;
 }
@@ -277,21 +303,25 @@ bool FileJudge::allCodeIsDead() const {
 void FileJudge::noteDead(const Site &S) {
   Region Where = S.Define == NoDefine ? S.Where : S.Define;
   std::uint32_t Branch = deadBranch(Where);
-  // A macro that nobody reaches, or a branch that is dead on x86_64 as well, is no lost path.
+  // A macro that nobody reaches, or a branch that is dead on x86_64 as well, is
+  // no lost path.
   if (Branch == NoDefine || !F.ArchBranch[Branch])
     return;
   std::uint64_t &Count = DeadSites[Branch];
   // A path is lost where it computes; a header or a system call alone is none.
   std::string_view Check = checkOf(S);
-  Count += Check == "x86-intrinsic" || Check == "x86-inline-asm" || Check == "x86-asm-source" ||
-           Check == "x86-builtin" || Check == "x86-target-attribute";
+  Count += Check == "x86-intrinsic" || Check == "x86-inline-asm" ||
+           Check == "x86-asm-source" || Check == "x86-builtin" ||
+           Check == "x86-target-attribute";
 }
 
 void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
   Finding Result = at("x86-only-path", Line, 1, 1);
   Result.Subject = fileName(Judged.Path);
-  Result.Message = "the whole file is for x86 alone" + std::string(Reason) + ", and nothing takes its place on aarch64";
-  Result.Replacements.push_back({AdviceKind::Neon, "a NEON version of the same functions", false});
+  Result.Message = "the whole file is for x86 alone" + std::string(Reason) +
+                   ", and nothing takes its place on aarch64";
+  Result.Replacements.push_back(
+      {AdviceKind::Neon, "a NEON version of the same functions", false});
   emit(std::move(Result), nullptr);
 }
 
@@ -315,12 +345,15 @@ void FileJudge::reportDeadPaths() {
     }
     std::uint32_t Line = Facts.Directives[Branch].Line;
     const QuotedLine *Quote = quoted(Line);
-    Finding Result = at("x86-only-path", Line, 1, Quote ? Quote->Text.size() : 1);
+    Finding Result =
+        at("x86-only-path", Line, 1, Quote ? Quote->Text.size() : 1);
     Result.Subject = conditionText(Facts, Branch);
     Result.Guard = Result.Subject;
-    Result.Message = "x86 code with " + std::to_string(Sites) + (Sites == 1 ? " x86 site" : " x86 sites") +
+    Result.Message = "x86 code with " + std::to_string(Sites) +
+                     (Sites == 1 ? " x86 site" : " x86 sites") +
                      " and no counterpart for aarch64";
-    Result.Replacements.push_back({AdviceKind::Neon, "a branch for __ARM_NEON beside it", false});
+    Result.Replacements.push_back(
+        {AdviceKind::Neon, "a branch for __ARM_NEON beside it", false});
     emit(std::move(Result), Quote);
   }
 }
@@ -328,33 +361,43 @@ void FileJudge::reportDeadPaths() {
 /// An #error that stops every aarch64 build and hangs on the architecture.
 void FileJudge::reportErrors() {
   for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D) {
-    if (Facts.Directives[D].Kind != DirectiveKind::Error || F.Live[D] != Truth::True)
+    if (Facts.Directives[D].Kind != DirectiveKind::Error ||
+        F.Live[D] != Truth::True)
       continue;
     std::uint32_t Branch = BranchOf[D];
     if (Branch == NoDefine || !F.ArchBranch[Branch])
       continue;
     std::uint32_t Line = Facts.Directives[D].Line;
     const QuotedLine *Quote = quoted(Line);
-    Finding Result = at("arch-error-directive", Line, 1, Quote ? Quote->Text.size() : 1);
+    Finding Result =
+        at("arch-error-directive", Line, 1, Quote ? Quote->Text.size() : 1);
     Result.Subject = "#error";
     Result.Guard = conditionText(Facts, Branch);
-    Result.Message = "this #error stops the aarch64 build: " + Result.Guard + " holds there";
-    Result.Replacements.push_back({AdviceKind::Text, "a branch for defined(__aarch64__) before it", false});
+    Result.Message =
+        "this #error stops the aarch64 build: " + Result.Guard + " holds there";
+    Result.Replacements.push_back(
+        {AdviceKind::Text, "a branch for defined(__aarch64__) before it",
+         false});
     emit(std::move(Result), Quote);
   }
 }
 
-/// A header that aarch64 units include nowhere. Lost where the branch that includes it is x86's and
-/// has no counterpart.
+/// A header that aarch64 units include nowhere. Lost where the branch that
+/// includes it is x86's and has no counterpart.
 void FileJudge::judgeUnreached() {
-  bool OnlyHeaders = std::all_of(Facts.Sites.begin(), Facts.Sites.end(),
-                                 [](const Site &S) { return S.Kind == SiteKind::Header; });
+  bool OnlyHeaders =
+      std::all_of(Facts.Sites.begin(), Facts.Sites.end(),
+                  [](const Site &S) { return S.Kind == SiteKind::Header; });
   if (F.DeadInclude.File == NoFile || OnlyHeaders)
     return;
-  FileJudge Includer({Context.Files[F.DeadInclude.File], Judged.Path}, Context, Out);
+  FileJudge Includer({Context.Files[F.DeadInclude.File], Judged.Path}, Context,
+                     Out);
   std::uint32_t Branch = Includer.deadBranch(F.DeadInclude.Directive + 1);
-  bool Alternative = !Context.Siblings.counterpart(F.Path).empty() || Includer.hasArmPath() ||
-                     (Branch != NoDefine && Includer.hasLiveSibling(Includer.Shapes[Includer.ShapeOf[Branch]], Branch));
+  bool Alternative =
+      !Context.Siblings.counterpart(F.Path).empty() || Includer.hasArmPath() ||
+      (Branch != NoDefine &&
+       Includer.hasLiveSibling(Includer.Shapes[Includer.ShapeOf[Branch]],
+                               Branch));
   if (Alternative)
     Out.PortedSites += Facts.Sites.size();
   else
@@ -365,7 +408,8 @@ void FileJudge::run() {
   if (Judged.Scope == FileScope::OtherSystem)
     return;
   if (Judged.Scope != FileScope::Normal) {
-    if (Judged.Scope == FileScope::PortedByName || !Context.Siblings.counterpart(F.Path).empty())
+    if (Judged.Scope == FileScope::PortedByName ||
+        !Context.Siblings.counterpart(F.Path).empty())
       Out.PortedSites += Facts.Sites.size();
     else if (!Facts.Sites.empty())
       reportWholeFile(1, ": the build adds it only there");
@@ -391,7 +435,8 @@ void FileJudge::run() {
 
 } // namespace
 
-void judgeSites(const JudgedFile &Judged, const SiteContext &Context, Judgement &Out) {
+void judgeSites(const JudgedFile &Judged, const SiteContext &Context,
+                Judgement &Out) {
   FileJudge(Judged, Context, Out).run();
 }
 

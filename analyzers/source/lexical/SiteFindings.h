@@ -1,5 +1,6 @@
-// From x86 sites and their liveness to findings: what is live breaks, what is dead has an
-// alternative (ported) or has none (x86-only-path), what hangs on a configuration says on which.
+// From x86 sites and their liveness to findings: what is live breaks, what is
+// dead has an alternative (ported) or has none (x86-only-path), what hangs on a
+// configuration says on which.
 #pragma once
 
 #include "analyzers/source/lexical/MacroUse.h"
@@ -17,16 +18,17 @@ struct SiteContext {
   const Simulation &Walk;
   const MacroUse &Uses;
   const SiblingIndex &Siblings;
-  /// x86 names that the project itself defines for aarch64, functions and types as well as macros.
+  /// x86 names that the project itself defines for aarch64, functions and types
+  /// as well as macros.
   const std::unordered_set<std::string_view> &ProjectNames;
 };
 
 /// Why a whole file is not for aarch64 whatever its text says.
 enum class FileScope {
   Normal,
-  PortedByName,  ///< foo_sse.c beside foo_neon.c
+  PortedByName,   ///< foo_sse.c beside foo_neon.c
   OnlyX86ByBuild, ///< the build adds it under an x86 condition alone
-  OtherSystem    ///< it stands in a folder of another system's build
+  OtherSystem     ///< it stands in a folder of another system's build
 };
 
 struct JudgedFile {
@@ -35,6 +37,7 @@ struct JudgedFile {
   FileScope Scope = FileScope::Normal;
 };
 
-void judgeSites(const JudgedFile &Judged, const SiteContext &Context, Judgement &Out);
+void judgeSites(const JudgedFile &Judged, const SiteContext &Context,
+                Judgement &Out);
 
 } // namespace armlift::source

@@ -1,5 +1,6 @@
-// What the lexical tier remembers of one source file: its directives, its x86 sites, and which
-// names it uses and defines where. Small, self-contained, and enough to judge without the bytes.
+// What the lexical tier remembers of one source file: its directives, its x86
+// sites, and which names it uses and defines where. Small, self-contained, and
+// enough to judge without the bytes.
 #pragma once
 
 #include "core/pipeline/Analyzer.h"
@@ -32,7 +33,8 @@ struct Token {
 };
 
 constexpr std::uint32_t punctuator(char A, char B = 0) {
-  return static_cast<unsigned char>(A) | static_cast<std::uint32_t>(static_cast<unsigned char>(B)) << 8;
+  return static_cast<unsigned char>(A) |
+         static_cast<std::uint32_t>(static_cast<unsigned char>(B)) << 8;
 }
 
 enum class DirectiveKind : std::uint8_t {
@@ -51,7 +53,9 @@ enum class DirectiveKind : std::uint8_t {
   PragmaOnce,
 };
 
-constexpr bool opensConditional(DirectiveKind K) { return K <= DirectiveKind::Ifndef; }
+constexpr bool opensConditional(DirectiveKind K) {
+  return K <= DirectiveKind::Ifndef;
+}
 constexpr bool continuesConditional(DirectiveKind K) {
   return K >= DirectiveKind::Elif && K <= DirectiveKind::Else;
 }
@@ -60,17 +64,22 @@ struct Directive {
   DirectiveKind Kind;
   bool FunctionLike = false; ///< Define: has a parameter list
   bool Variadic = false;
-  bool Opaque = false;       ///< Define: too long or not made of expression tokens; no body kept
-  bool Angled = false;       ///< Include: <…>
-  bool CodeBehind = false;   ///< code (not just directives) follows before the next directive
+  bool Opaque = false; ///< Define: too long or not made of expression tokens;
+                       ///< no body kept
+  bool Angled = false; ///< Include: <…>
+  bool CodeBehind =
+      false; ///< code (not just directives) follows before the next directive
   std::uint16_t Parameters = 0; ///< Define: their symbols are the first tokens
-  std::uint32_t UnusedParameters = 0; ///< Define: a bit for each of the first 32 that the body never names
-  Symbol Name = NoSymbol;    ///< Define, Undef, Ifdef…; Include: symbol of the spelling
+  std::uint32_t UnusedParameters =
+      0; ///< Define: a bit for each of the first 32 that the body never names
+  Symbol Name =
+      NoSymbol; ///< Define, Undef, Ifdef…; Include: symbol of the spelling
   std::uint32_t FirstToken = 0, LastToken = 0;
   std::uint32_t Line = 0;
 };
 
-/// A stretch of the file between two directives is named by how many directives stand before it.
+/// A stretch of the file between two directives is named by how many directives
+/// stand before it.
 using Region = std::uint32_t;
 constexpr std::uint32_t NoDefine = ~std::uint32_t(0);
 
@@ -79,56 +88,63 @@ enum class SiteKind : std::uint8_t {
   PastedIntrinsic, ///< the front of a name that ## completes
   Header,
   InlineAsm,
-  Name,       ///< a row of the name table
-  AsmSource,  ///< the first x86 instruction of an assembly file
+  Name,      ///< a row of the name table
+  AsmSource, ///< the first x86 instruction of an assembly file
 };
 
 /// One place where x86 shows.
 struct Site {
   SiteKind Kind;
-  bool AsCall = false;       ///< the name is followed by a parenthesis
-  std::uint16_t Length = 0;  ///< bytes to underline
+  bool AsCall = false;      ///< the name is followed by a parenthesis
+  std::uint16_t Length = 0; ///< bytes to underline
   Region Where = 0;
-  std::uint32_t Define = NoDefine; ///< the directive whose macro body holds the site
+  std::uint32_t Define =
+      NoDefine; ///< the directive whose macro body holds the site
   std::uint32_t Line = 0, Column = 0;
-  std::uint32_t Row = 0;     ///< index into the intrinsic table or the name table
-  Symbol Call = NoSymbol;    ///< a name without a call of its own: the call that it is an argument of
+  std::uint32_t Row = 0;  ///< index into the intrinsic table or the name table
+  Symbol Call = NoSymbol; ///< a name without a call of its own: the call that
+                          ///< it is an argument of
   std::uint32_t Argument = 0; ///< which argument of Call, from 0
   Symbol Subject = NoSymbol;
-  std::uint32_t Text = 0;    ///< index into Lines
+  std::uint32_t Text = 0; ///< index into Lines
 };
 
 /// A line of text that a finding may quote.
 struct QuotedLine {
   std::uint32_t Line;
-  std::string Text;      ///< capped
+  std::string Text; ///< capped
 };
 
-/// A name in the intrinsic or name table that the file itself declares outside of macros.
+/// A name in the intrinsic or name table that the file itself declares outside
+/// of macros.
 struct Declaration {
   Symbol Name;
   Region Where;
 };
 
-/// `hash of an identifier << 32 | Region`, sorted and unique: which names the code mentions where.
+/// `hash of an identifier << 32 | Region`, sorted and unique: which names the
+/// code mentions where.
 using Use = std::uint64_t;
 
 class SourceFacts : public Facts {
 public:
   FileKind Kind = FileKind::None;
-  bool Template = false; ///< foo.h.in: made into a header at configure time
+  bool Template = false;    ///< foo.h.in: made into a header at configure time
   bool CodeInFront = false; ///< code stands before the first directive
   std::vector<std::string> Symbols;
   std::vector<std::uint64_t> Numbers;
   std::vector<Token> Tokens;
   std::vector<Directive> Directives;
-  std::vector<std::pair<std::uint32_t, std::string>> Conditions; ///< directive, its text as written
+  std::vector<std::pair<std::uint32_t, std::string>>
+      Conditions; ///< directive, its text as written
   std::vector<Site> Sites;
   std::vector<QuotedLine> Lines; ///< sorted by Line
   std::vector<Declaration> Declarations;
-  std::vector<Use> Uses;     ///< in code
-  std::vector<Use> BodyUses; ///< in macro bodies; the Region is the index of the define
-  std::vector<Symbol> Configured; ///< macros that configuring sets (#cmakedefine, #undef in a template)
+  std::vector<Use> Uses; ///< in code
+  std::vector<Use>
+      BodyUses; ///< in macro bodies; the Region is the index of the define
+  std::vector<Symbol> Configured; ///< macros that configuring sets
+                                  ///< (#cmakedefine, #undef in a template)
 
   std::string_view name(Symbol S) const { return Symbols[S]; }
 };

@@ -1,5 +1,5 @@
-// The values of a condition as seen from aarch64, with how certain each is. Ordered from dead to
-// live, so that "and" is the minimum and "or" the maximum.
+// The values of a condition as seen from aarch64, with how certain each is.
+// Ordered from dead to live, so that "and" is the minimum and "or" the maximum.
 #pragma once
 
 #include <algorithm>
@@ -8,13 +8,16 @@
 namespace armlift::source {
 
 enum class Truth : std::uint8_t {
-  NotReached,   ///< no unit gets here (a liveness only, never the value of a condition)
+  NotReached,   ///< no unit gets here (a liveness only, never the value of a
+                ///< condition)
   False,        ///< certain
-  AssumedFalse, ///< false by default: nobody defines the macro it asks for (opt-in)
+  AssumedFalse, ///< false by default: nobody defines the macro it asks for
+                ///< (opt-in)
   BuildX86,     ///< a macro that the build sets under an x86 condition alone
   Unknown,      ///< hangs on a configuration
   Both,         ///< some units have it, some do not (a -D of some targets)
-  AssumedTrue,  ///< true by default: nobody defines the macro that would switch it off
+  AssumedTrue,  ///< true by default: nobody defines the macro that would switch
+                ///< it off
   True,         ///< certain
 };
 
@@ -43,6 +46,8 @@ constexpr Truth negated(Truth T) {
 constexpr bool isDead(Truth T) { return T <= Truth::False; }
 /// Live enough for a `break`.
 constexpr bool isLive(Truth T) { return T >= Truth::Both; }
-constexpr bool isCertain(Truth T) { return T == Truth::False || T == Truth::True; }
+constexpr bool isCertain(Truth T) {
+  return T == Truth::False || T == Truth::True;
+}
 
 } // namespace armlift::source

@@ -14,7 +14,8 @@ enum {
   FE_INEXACT = 16
 #define FE_INEXACT FE_INEXACT
 };
-#define FE_ALL_EXCEPT (FE_INVALID | FE_DIVBYZERO | FE_OVERFLOW | FE_UNDERFLOW | FE_INEXACT)
+#define FE_ALL_EXCEPT                                                          \
+  (FE_INVALID | FE_DIVBYZERO | FE_OVERFLOW | FE_UNDERFLOW | FE_INEXACT)
 enum {
   FE_TONEAREST = 0x000000,
 #define FE_TONEAREST FE_TONEAREST

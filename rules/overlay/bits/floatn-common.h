@@ -1,8 +1,9 @@
-/* TS 18661-3 types as aarch64 has them. Typedefs, since the parser is Clang, which knows no _FloatN keyword but _Float16. */
+/* TS 18661-3 types as aarch64 has them. Typedefs, since the parser is Clang,
+ * which knows no _FloatN keyword but _Float16. */
 #ifndef _BITS_FLOATN_COMMON_H
 #define _BITS_FLOATN_COMMON_H
-#include <features.h>
 #include <bits/long-double.h>
+#include <features.h>
 #define __HAVE_FLOAT16 0
 #define __HAVE_FLOAT32 1
 #define __HAVE_FLOAT64 1

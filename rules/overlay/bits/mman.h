@@ -3,5 +3,5 @@
 #endif
 #define PROT_BTI 0x10
 #define PROT_MTE 0x20
-#include <bits/mman-map-flags-generic.h>
 #include <bits/mman-linux.h>
+#include <bits/mman-map-flags-generic.h>

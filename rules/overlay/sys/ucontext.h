@@ -1,8 +1,8 @@
 #ifndef _SYS_UCONTEXT_H
 #define _SYS_UCONTEXT_H 1
-#include <features.h>
 #include <bits/types/sigset_t.h>
 #include <bits/types/stack_t.h>
+#include <features.h>
 #ifdef __USE_MISC
 #include <sys/procfs.h>
 typedef elf_greg_t greg_t;

@@ -1,11 +1,13 @@
-/* The vector, mask and matrix types. GNU vectors throughout: what a program may do with a value of these types in C is what
-   the x86 compilers allow. */
+/* The vector, mask and matrix types. GNU vectors throughout: what a program may
+   do with a value of these types in C is what the x86 compilers allow. */
 /* xmmintrin.h brings mm_malloc.h, and that these: programs lean on it. */
 #include <stddef.h>
 #include <stdlib.h>
-#define ARMLIFT_VECTOR(NAME, ELEMENT, SIZE)                                                                            \
-  typedef ELEMENT NAME __attribute__((__vector_size__(SIZE), __may_alias__, __aligned__(SIZE)));                       \
-  typedef ELEMENT NAME##_u __attribute__((__vector_size__(SIZE), __may_alias__, __aligned__(1)))
+#define ARMLIFT_VECTOR(NAME, ELEMENT, SIZE)                                    \
+  typedef ELEMENT NAME __attribute__((__vector_size__(SIZE), __may_alias__,    \
+                                      __aligned__(SIZE)));                     \
+  typedef ELEMENT NAME##_u                                                     \
+      __attribute__((__vector_size__(SIZE), __may_alias__, __aligned__(1)))
 typedef long long __m64 __attribute__((__vector_size__(8), __aligned__(8)));
 ARMLIFT_VECTOR(__m128, float, 16);
 ARMLIFT_VECTOR(__m128d, double, 16);
