@@ -81,6 +81,18 @@ std::size_t matchSet(std::string_view Pattern, std::size_t Begin, char C,
 } // namespace
 
 bool globMatch(std::string_view Pattern, std::string_view Path) {
+  // Most answers follow from the plain text at both ends.
+  constexpr std::string_view Special = "*?[]\\";
+  std::size_t First = Pattern.find_first_of(Special);
+  if (First == Pattern.npos)
+    return Pattern == Path;
+  if (!Path.starts_with(Pattern.substr(0, First)))
+    return false;
+  std::string_view Tail = Pattern.substr(Pattern.find_last_of(Special) + 1);
+  if (Tail.starts_with('/')) // the star before it may stand for nothing
+    Tail.remove_prefix(1);
+  if (!Path.ends_with(Tail))
+    return false;
   // The set of pattern positions reached so far, advanced one path character at
   // a time.
   std::vector<bool> Now(Pattern.size() + 1), Next(Pattern.size() + 1);

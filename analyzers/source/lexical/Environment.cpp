@@ -51,6 +51,11 @@ void Environment::pushFrame() {
   Frames.push_back({NextFrame++, NextSerial++, Reads.size(), Journal.size()});
 }
 
+void Environment::dropFrame() {
+  Reads.resize(Frames.back().FirstRead);
+  Frames.pop_back();
+}
+
 Trace Environment::popFrame() {
   Frame Done = Frames.back();
   Frames.pop_back();

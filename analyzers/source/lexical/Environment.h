@@ -87,6 +87,8 @@ public:
   // Frames: trace a stretch.
   void pushFrame();
   Trace popFrame();
+  /// Ends the outermost frame, whose trace nobody needs.
+  void dropFrame();
 
 private:
   struct Cell {

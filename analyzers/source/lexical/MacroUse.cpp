@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/MacroUse.h"
 
 #include <algorithm>
+#include <bitset>
 #include <tuple>
 #include <unordered_set>
 
@@ -17,6 +18,24 @@ void visitUses(const std::vector<Use> &Uses, std::uint32_t Hash,
        It != Uses.end() && *It >> 32 == Hash; ++It)
     Visit(static_cast<std::uint32_t>(*It));
 }
+
+/// Which names a file may mention: a bit for each, so that most files are
+/// passed over unread.
+class NameFilter {
+public:
+  explicit NameFilter(const SourceFacts &Facts) {
+    for (const std::vector<Use> *Uses : {&Facts.Uses, &Facts.BodyUses})
+      for (Use U : *Uses)
+        Bits.set(static_cast<std::uint32_t>(U >> 32) % Bits.size());
+  }
+
+  bool mayMention(std::uint32_t Hash) const {
+    return Bits.test(Hash % Bits.size());
+  }
+
+private:
+  std::bitset<8192> Bits;
+};
 
 } // namespace
 
@@ -35,9 +54,16 @@ MacroUse::MacroUse(const std::vector<SimulatedFile> &Files) {
   // Macros that mention a wanted one in their bodies are wanted too: (inner,
   // outer, definition).
   std::vector<std::tuple<std::uint32_t, std::uint32_t, Truth>> Mentions;
+  std::vector<NameFilter> Filters;
+  Filters.reserve(Files.size());
+  for (const SimulatedFile &F : Files)
+    Filters.emplace_back(*F.Facts);
   for (std::size_t I = 0; I < Wanted.size(); ++I) {
     std::uint32_t Hash = Wanted[I];
-    for (const SimulatedFile &F : Files) {
+    for (std::size_t File = 0; File < Files.size(); ++File) {
+      const SimulatedFile &F = Files[File];
+      if (!Filters[File].mayMention(Hash))
+        continue;
       visitUses(F.Facts->Uses, Hash, [&](Region Where) {
         Truth &Best = ByHash[Hash];
         Best = std::max(Best, F.Live[Where]);

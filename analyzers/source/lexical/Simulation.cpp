@@ -708,7 +708,7 @@ void Simulation::walkUnit(std::uint32_t File) {
   Macros.pushFrame();
   applyBuildMacros(F);
   walk(File, F.Base, 0);
-  Macros.popFrame();
+  Macros.dropFrame();
 }
 
 bool Simulation::runOnce() {
