@@ -98,14 +98,14 @@ private:
              const std::vector<std::vector<ProjectToken>> &Arguments);
   std::size_t skipParentheses(const std::vector<ProjectToken> &In,
                               std::size_t I) const;
-  void emit(const ProjectToken &T) {
+  void emit(const ProjectToken &T, const Number &Value = {}) {
     if (Tokens.size() > MaxExpansion)
       Failed = true;
     else
-      Tokens.push_back({T, {}});
+      Tokens.push_back({T, Value});
   }
-  void emit(Number Value) {
-    Tokens.push_back({{TokenKind::Number, false, false, 0, 0}, Value});
+  void emit(const Number &Value) {
+    emit({TokenKind::Number, false, false, 0, 0}, Value);
   }
 
   // Parsing.
