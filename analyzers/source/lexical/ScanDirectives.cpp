@@ -1,0 +1,319 @@
+// Reads preprocessing directives into tokens.
+#include "analyzers/source/lexical/Scanner.h"
+
+#include "analyzers/source/lexical/Features.h"
+#include "core/support/Text.h"
+
+#include <utility>
+
+namespace armlift::source {
+
+namespace {
+
+constexpr unsigned MaxBodyTokens = 64;
+
+} // namespace
+
+/// Skips blanks, comments and continuations inside a directive; false at its
+/// end.
+bool Scanner::skipBlanks() {
+  while (P < End && *P != '\n') {
+    if (classOf(*P) == CkSpace) {
+      ++P;
+    } else if (*P == '/' && (peek(1) == '/' || peek(1) == '*')) {
+      comment();
+    } else if (*P == '\\' &&
+               (peek(1) == '\n' || (peek(1) == '\r' && peek(2) == '\n'))) {
+      P += peek(1) == '\n' ? 1 : 2;
+      newline();
+      ++P;
+    } else {
+      return true;
+    }
+  }
+  return false;
+}
+
+void Scanner::skipRest() {
+  while (skipBlanks()) {
+    if (*P == '"')
+      quotedString();
+    else if (*P == '\'')
+      ++P; // #error don't
+    else
+      ++P;
+  }
+}
+
+std::string_view Scanner::word() {
+  const char *Begin = P;
+  while (P < End && isIdentifierChar(*P))
+    ++P;
+  return {Begin, static_cast<std::size_t>(P - Begin)};
+}
+
+std::uint64_t Scanner::integer(std::string_view Spelling, bool &Valid) const {
+  std::string Digits;
+  for (char C : Spelling)
+    if (C != '\'')
+      Digits += C;
+  int Base = 10;
+  std::string_view View = Digits;
+  if (View.starts_with("0x") || View.starts_with("0X")) {
+    Base = 16;
+    View.remove_prefix(2);
+  } else if (View.starts_with("0b") || View.starts_with("0B")) {
+    Base = 2;
+    View.remove_prefix(2);
+  } else if (View.size() > 1 && View[0] == '0') {
+    Base = 8;
+  }
+  while (!View.empty() &&
+         std::string_view("uUlLzZ").find(View.back()) != std::string_view::npos)
+    View.remove_suffix(1);
+  std::optional<std::uint64_t> Value = parseNumber<std::uint64_t>(View, Base);
+  Valid = Value.has_value();
+  return Value.value_or(0);
+}
+
+/// Reads one token of the directive into Facts.Tokens; false at the end of the
+/// line.
+bool Scanner::token(Directive &D) {
+  const char *Before = P;
+  if (!skipBlanks())
+    return false;
+  bool Glued = P == Before;
+  const char *Begin = P;
+  auto add = [&](TokenKind Kind, std::uint32_t Value) {
+    Facts.Tokens.push_back({Kind, Glued, Value});
+  };
+  switch (classOf(*P)) {
+  case CkIdentifier:
+    add(TokenKind::Identifier, symbol(word()));
+    break;
+  case CkDigit: {
+    number();
+    bool Valid = false;
+    std::uint64_t Value =
+        integer({Begin, static_cast<std::size_t>(P - Begin)}, Valid);
+    Facts.Numbers.push_back(Value);
+    add(Valid ? TokenKind::Number : TokenKind::Other,
+        static_cast<std::uint32_t>(Facts.Numbers.size() - 1));
+    break;
+  }
+  case CkApostrophe: {
+    apostrophe();
+    // 'A' and '\n' are enough for conditions.
+    std::string_view Spelling(Begin, static_cast<std::size_t>(P - Begin));
+    bool Simple = Spelling.size() == 3;
+    Facts.Numbers.push_back(Simple ? static_cast<unsigned char>(Spelling[1])
+                                   : 0);
+    add(Simple ? TokenKind::Number : TokenKind::Other,
+        static_cast<std::uint32_t>(Facts.Numbers.size() - 1));
+    break;
+  }
+  case CkQuote:
+    quotedString();
+    add(TokenKind::String,
+        symbol(std::string_view(Begin, static_cast<std::size_t>(P - Begin))));
+    break;
+  default: {
+    char A = *P++;
+    char B = peek();
+    bool Two = (A == B && (A == '&' || A == '|' || A == '=' || A == '<' ||
+                           A == '>' || A == '#')) ||
+               (B == '=' && (A == '!' || A == '<' || A == '>'));
+    P += Two;
+    bool Expression = std::string_view("()!&|^~+-*/%<>=?:,#.").find(A) !=
+                      std::string_view::npos;
+    add(Expression ? TokenKind::Punctuator : TokenKind::Other,
+        punctuator(A, Two ? B : '\0'));
+  }
+  }
+  D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
+  return true;
+}
+
+void Scanner::tokens(Directive &D) {
+  D.FirstToken = D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
+  while (token(D))
+    ;
+}
+
+void Scanner::define() {
+  std::uint32_t Index = region();
+  Directive D{.Kind = DirectiveKind::Define};
+  D.Line = Line;
+  D.FirstToken = D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
+  if (!skipBlanks() || classOf(*P) != CkIdentifier) {
+    skipRest();
+    return;
+  }
+  D.Name = symbol(word());
+  if (peek() == '(') {
+    D.FunctionLike = true;
+    for (++P; skipBlanks() && *P != ')';) {
+      if (classOf(*P) == CkIdentifier) {
+        Facts.Tokens.push_back({TokenKind::Identifier, false, symbol(word())});
+        ++D.Parameters;
+      } else {
+        D.Variadic |= *P == '.';
+        ++P;
+      }
+    }
+    if (P < End && *P == ')')
+      ++P;
+    D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
+  }
+  // Keep the body where it can be part of a condition, then look through it for
+  // x86.
+  const char *Body = P, *BodyLineStart = LineStart;
+  std::uint32_t BodyLine = Line;
+  std::uint32_t FirstBody = D.LastToken;
+  std::size_t Numbers = Facts.Numbers.size();
+  while (!D.Opaque && token(D))
+    D.Opaque = D.LastToken - FirstBody > MaxBodyTokens ||
+               Facts.Tokens.back().Kind == TokenKind::Other;
+  if (D.Opaque) {
+    Facts.Tokens.resize(FirstBody);
+    Facts.Numbers.resize(Numbers);
+    D.LastToken = FirstBody;
+  }
+  if (Facts.Template) {
+    // "#define HAVE_X @HAVE_X@" is set when the project is configured.
+    std::string_view Rest(Body, static_cast<std::size_t>(End - Body));
+    if (trim(Rest.substr(0, Rest.find('\n'))).find('@') !=
+        std::string_view::npos)
+      Facts.Configured.push_back(D.Name);
+  }
+  P = Body;
+  LineStart = BodyLineStart;
+  Line = BodyLine;
+  InDefine = Index;
+  BodyParameters.clear();
+  for (std::uint32_t I = 0; I < D.Parameters && I < 32; ++I)
+    BodyParameters.push_back(Facts.name(Facts.Tokens[D.FirstToken + I].Value));
+  UnusedParameters = static_cast<std::uint32_t>(
+      (std::uint64_t(1) << BodyParameters.size()) - 1);
+  Previous = BeforePrevious = '\0';
+  PreviousClass = NameClass::None;
+  bool OuterTypedef = std::exchange(InTypedef, false);
+  code(true);
+  InTypedef = OuterTypedef;
+  D.UnusedParameters = UnusedParameters;
+  InDefine = NoDefine;
+  SawCode = false;
+  Facts.Directives.push_back(D);
+}
+
+void Scanner::include() {
+  Directive D{.Kind = DirectiveKind::Include};
+  D.Line = Line;
+  D.FirstToken = D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
+  if (skipBlanks() && (*P == '<' || *P == '"')) {
+    D.Angled = *P == '<';
+    const char *Begin = ++P;
+    while (P < End && *P != '\n' && *P != (D.Angled ? '>' : '"'))
+      ++P;
+    std::string_view Spelling(Begin, static_cast<std::size_t>(P - Begin));
+    D.Name = symbol(Spelling);
+    if (std::optional<std::uint32_t> Row = findHeaderRow(Spelling)) {
+      Site &S = addSite(SiteKind::Header, Begin, Spelling.size());
+      S.Row = *Row;
+      S.Subject = D.Name;
+    }
+  } else {
+    tokens(D); // a macro names the header
+  }
+  skipRest();
+  Facts.Directives.push_back(D);
+}
+
+void Scanner::conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
+                          const char *DirectiveStart) {
+  Directive D{.Kind = Kind};
+  D.Line = DirectiveLine;
+  const char *Begin = P;
+  tokens(D);
+  if ((Kind == DirectiveKind::Ifdef || Kind == DirectiveKind::Ifndef ||
+       Kind == DirectiveKind::Elifdef || Kind == DirectiveKind::Elifndef) &&
+      D.LastToken > D.FirstToken &&
+      Facts.Tokens[D.FirstToken].Kind == TokenKind::Identifier)
+    D.Name = Facts.Tokens[D.FirstToken].Value;
+  if (Kind != DirectiveKind::Endif) {
+    std::string_view Written =
+        trim({Begin, static_cast<std::size_t>(P - Begin)});
+    Facts.Conditions.emplace_back(
+        region(), std::string(Written.substr(0, MaxQuotedLine)));
+    quote(DirectiveLine, DirectiveStart);
+  }
+  Facts.Directives.push_back(D);
+}
+
+void Scanner::directive() {
+  flushCode();
+  std::uint32_t DirectiveLine = Line;
+  const char *DirectiveStart = LineStart;
+  ++P;
+  Previous = BeforePrevious = '\0';
+  PreviousClass = NameClass::None;
+  PreviousIsTag = Pasted = false;
+  std::string_view Name = skipBlanks() ? word() : std::string_view{};
+  auto simple = [&](DirectiveKind Kind) {
+    Directive D{.Kind = Kind};
+    D.Line = DirectiveLine;
+    D.FirstToken = D.LastToken =
+        static_cast<std::uint32_t>(Facts.Tokens.size());
+    if (Kind == DirectiveKind::Undef && skipBlanks())
+      D.Name = symbol(word());
+    if (Kind == DirectiveKind::Error)
+      quote(DirectiveLine, DirectiveStart);
+    Facts.Directives.push_back(D);
+    return D.Name;
+  };
+  if (Name == "if")
+    conditional(DirectiveKind::If, DirectiveLine, DirectiveStart);
+  else if (Name == "ifdef")
+    conditional(DirectiveKind::Ifdef, DirectiveLine, DirectiveStart);
+  else if (Name == "ifndef")
+    conditional(DirectiveKind::Ifndef, DirectiveLine, DirectiveStart);
+  else if (Name == "elif")
+    conditional(DirectiveKind::Elif, DirectiveLine, DirectiveStart);
+  else if (Name == "elifdef")
+    conditional(DirectiveKind::Elifdef, DirectiveLine, DirectiveStart);
+  else if (Name == "elifndef")
+    conditional(DirectiveKind::Elifndef, DirectiveLine, DirectiveStart);
+  else if (Name == "else")
+    conditional(DirectiveKind::Else, DirectiveLine, DirectiveStart);
+  else if (Name == "endif")
+    conditional(DirectiveKind::Endif, DirectiveLine, DirectiveStart);
+  else if (Name == "define")
+    define();
+  else if (Name == "include" || Name == "include_next" || Name == "import")
+    include();
+  else if (Name == "undef") {
+    Symbol S = simple(DirectiveKind::Undef);
+    if (Facts.Template &&
+        S != NoSymbol) // autoheader's form of a configured macro
+      Facts.Configured.push_back(S);
+  } else if (Name == "cmakedefine" || Name == "cmakedefine01" ||
+             Name == "mesondefine") {
+    if (skipBlanks())
+      Facts.Configured.push_back(symbol(word()));
+  } else if (Name == "error")
+    simple(DirectiveKind::Error);
+  else if (Name == "pragma" && skipBlanks()) {
+    const char *Begin = P;
+    if (word() == "once") {
+      simple(DirectiveKind::PragmaOnce);
+    } else if (Names) {
+      std::string_view Rest(Begin, static_cast<std::size_t>(End - Begin));
+      attributes(Begin, Begin + std::min(Rest.find('\n'), Rest.size()));
+    }
+  }
+  skipRest();
+  SawCode = false;
+  AtLineStart = true;
+}
+
+} // namespace armlift::source

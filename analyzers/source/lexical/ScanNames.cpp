@@ -1,0 +1,294 @@
+// Judges each identifier: is it x86, and does it stand where it counts?
+#include "analyzers/source/lexical/Scanner.h"
+
+#include "analyzers/source/lexical/AsmText.h"
+#include "analyzers/source/lexical/Features.h"
+#include "core/rules/IntrinsicTable.h"
+#include "core/rules/NameTable.h"
+#include "core/support/Text.h"
+
+namespace armlift::source {
+
+/// A prototype, definition or type of that name in the project itself.
+bool Scanner::isDeclaration(const char *Begin, std::size_t Length) const {
+  char Next = nextCodeChar(Begin + Length);
+  if (InTypedef && (Next == ';' || Next == ',' || Next == '_') &&
+      (Previous == 'a' || Previous == '}' || Previous == '*'))
+    return true;
+  if (PreviousIsTag && (Next == '{' || Next == ';' || Next == ':'))
+    return true;
+  if (Next == '=' && Previous == 'a' &&
+      Text.substr(0, offset(Begin)).ends_with("using "))
+    return true;
+  if (Next != '(' || PreviousClass == NameClass::Keyword)
+    return false;
+  bool AfterWord = Previous == 'a';
+  bool AfterPointer =
+      (Previous == '*' || Previous == '&') && BeforePrevious == 'a';
+  if (!AfterWord && !AfterPointer)
+    return false;
+  // `type name(…) {` defines, `type name(…);` declares; `a * name(…);`
+  // multiplies.
+  unsigned Depth = 0;
+  const char *Limit = std::min(End, Begin + 4096);
+  for (const char *Q = Begin + Length; Q < Limit; ++Q) {
+    if (*Q == '(') {
+      ++Depth;
+    } else if (*Q == ')' && --Depth == 0) {
+      char Behind = nextCodeChar(Q + 1);
+      return Behind == '{' || (AfterWord && (Behind == ';' || Behind == '_'));
+    }
+  }
+  return false;
+}
+
+void Scanner::intrinsic(std::uint32_t Row, const char *Begin,
+                        std::size_t Length) {
+  bool Member = Previous == '.' || (Previous == '>' && BeforePrevious == '-');
+  if (Member || Pasted)
+    return;
+  // `int _mm_foo;` is a variable or member of the project, whatever its name.
+  char Next = nextCodeChar(Begin + Length);
+  bool Variable = intrinsicTable()[Row].Kind != IntrinsicKind::Type &&
+                  Previous == 'a' && PreviousClass == NameClass::None &&
+                  (Next == ';' || Next == '=' || Next == '[');
+  if (InDefine == NoDefine && (Variable || isDeclaration(Begin, Length))) {
+    Facts.Declarations.push_back({symbol({Begin, Length}), region()});
+    return;
+  }
+  Site &S = addSite(SiteKind::Intrinsic, Begin, Length);
+  S.Row = Row;
+  S.AsCall = nextCodeChar(Begin + Length) == '(';
+  S.Subject = symbol({Begin, Length});
+  if (!S.AsCall && intrinsicTable()[Row].Kind != IntrinsicKind::Type)
+    noteCall(Begin, S);
+}
+
+/// Finds the call that the name at `Begin` is an argument of: "FN(or, |,
+/// _mm_or_si128)".
+void Scanner::noteCall(const char *Begin, Site &S) {
+  unsigned Depth = 0;
+  std::uint32_t Commas = 0;
+  const char *Limit = Begin - Text.data() > 2000 ? Begin - 2000 : Text.data();
+  for (const char *Q = Begin; Q-- > Limit;) {
+    if (*Q == ')') {
+      ++Depth;
+    } else if (*Q == ',' && Depth == 0) {
+      ++Commas;
+    } else if (*Q == ';' || *Q == '{' || *Q == '}') {
+      return;
+    } else if (*Q == '(' && Depth-- == 0) {
+      const char *End = Q;
+      while (End > Limit && classOf(End[-1]) == CkSpace)
+        --End;
+      const char *Start = End;
+      while (Start > Limit && isIdentifierChar(Start[-1]))
+        --Start;
+      if (Start < End) {
+        S.Call = symbol({Start, static_cast<std::size_t>(End - Start)});
+        S.Argument = Commas;
+      }
+      return;
+    }
+  }
+}
+
+/// True where the identifier at `Begin` is the index in `gregs[…]`.
+bool Scanner::behindGregs(const char *Begin) const {
+  std::string_view Front =
+      trim(Text.substr(0, offset(Begin))
+               .substr(Begin - Text.data() > 200 ? offset(Begin) - 200 : 0));
+  if (!Front.ends_with('['))
+    return false;
+  Front.remove_suffix(1);
+  return trim(Front).ends_with("gregs");
+}
+
+void Scanner::namedThing(std::uint32_t Row, const char *Begin,
+                         std::size_t Length) {
+  const NameRow &Name = nameTable()[Row];
+  bool Member = Previous == '.' || (Previous == '>' && BeforePrevious == '-');
+  const char *Behind = Begin + Length;
+  switch (Name.Where) {
+  case NameWhere::Identifier:
+    if (Member || Pasted)
+      return;
+    break;
+  case NameWhere::Call:
+    if (Member || nextCodeChar(Behind) != '(')
+      return;
+    break;
+  case NameWhere::FeatureCall: {
+    if (Member || nextCodeChar(Behind) != '(')
+      return;
+    // A literal that names something other than x86 is an aarch64 feature
+    // (Clang 19).
+    std::string_view Rest = Text.substr(offset(Behind), 200);
+    std::size_t Quote = Rest.find('"'), Close = Rest.find(')');
+    if (Quote < Close && !namesX86Feature(Rest.substr(
+                             Quote + 1, Rest.find('"', Quote + 1) - Quote - 1)))
+      return;
+    break;
+  }
+  case NameWhere::Member:
+    if (!Member)
+      return;
+    break;
+  case NameWhere::Subscript:
+    if (!behindGregs(Begin))
+      return;
+    break;
+  case NameWhere::Attribute:
+  case NameWhere::FeatureAttribute:
+  case NameWhere::Header:
+    return;
+  }
+  Site &S = addSite(SiteKind::Name, Begin, Length);
+  S.Row = Row;
+  S.AsCall = nextCodeChar(Behind) == '(';
+  S.Subject = symbol({Begin, Length});
+}
+
+void Scanner::asmStatement(const char *Begin, std::size_t Length) {
+  AsmStatement Statement;
+  if (!parseAsmStatement(Text, offset(Begin) + Length, Statement))
+    return;
+  AsmReading Reading;
+  bool Label = Previous == 'a' && Statement.Constraints.empty() &&
+               Statement.Template.find_first_of(" \n\t;") == std::string::npos;
+  if (Label) {
+    // `register long r asm("rax")` names a register, `int f(void) asm("g")` a
+    // symbol.
+    if (isX86Register(Statement.Template))
+      Reading = {AsmVerdict::X86, "%" + Statement.Template, true};
+  } else {
+    Reading = readAsm(Statement);
+  }
+  if (Reading.Verdict != AsmVerdict::X86)
+    return;
+  Site &S = addSite(SiteKind::InlineAsm, Begin, Length);
+  Facts.Symbols.push_back(Reading.Subject);
+  S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
+}
+
+/// Looks for x86 names inside an attribute list or pragma between two places of
+/// the text.
+void Scanner::attributes(const char *Begin, const char *Limit) {
+  for (const char *Q = Begin; Q < Limit;) {
+    if (*Q == '"') { // names inside strings are not attributes
+      for (++Q; Q < Limit && *Q != '"'; ++Q)
+        ;
+      ++Q;
+      continue;
+    }
+    if (classOf(*Q) != CkIdentifier) {
+      ++Q;
+      continue;
+    }
+    const char *Start = Q;
+    while (Q < Limit && isIdentifierChar(*Q))
+      ++Q;
+    std::string_view Word(Start, static_cast<std::size_t>(Q - Start));
+    NameHit Hit = Names->find(Word, nameHash(Word));
+    if (Hit.Class != NameClass::Name)
+      continue;
+    NameWhere Where = nameTable()[Hit.Row].Where;
+    if (Where != NameWhere::Attribute && Where != NameWhere::FeatureAttribute)
+      continue;
+    std::string Subject(Word);
+    if (Where == NameWhere::FeatureAttribute) {
+      std::string_view Rest(Q, static_cast<std::size_t>(Limit - Q));
+      std::size_t Quote = Rest.find('"');
+      std::size_t Close =
+          Quote == Rest.npos ? Quote : Rest.find('"', Quote + 1);
+      if (Close == Rest.npos)
+        continue;
+      std::string_view Features = Rest.substr(Quote + 1, Close - Quote - 1);
+      if (!namesX86Feature(Features))
+        continue;
+      Subject += "(\"" + std::string(Features) + "\")";
+    }
+    // The list may span lines, but what is underlined starts on the current
+    // one.
+    const char *At = Start < LineStart ? LineStart : Start;
+    Site &S = addSite(SiteKind::Name, At, Word.size());
+    S.Row = Hit.Row;
+    Facts.Symbols.push_back(std::move(Subject));
+    S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
+  }
+}
+
+void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
+  switch (Hit.Class) {
+  case NameClass::Intrinsic:
+    intrinsic(Hit.Row, Begin, Length);
+    break;
+  case NameClass::Name:
+    namedThing(Hit.Row, Begin, Length);
+    break;
+  case NameClass::Asm:
+    asmStatement(Begin, Length);
+    break;
+  case NameClass::Attribute: {
+    // Up to the parenthesis that closes the list.
+    unsigned Depth = 0;
+    const char *Q = Begin + Length, *Limit = std::min(End, Q + MaxAttribute);
+    for (; Q < Limit; ++Q) {
+      if (*Q == '(')
+        ++Depth;
+      else if (*Q == ')' && (Depth == 0 || --Depth == 0))
+        break;
+      else if (*Q == ';' && Depth == 0)
+        break;
+    }
+    attributes(Begin + Length, Q);
+    break;
+  }
+  case NameClass::Typedef:
+    InTypedef = true;
+    break;
+  case NameClass::Keyword:
+  case NameClass::None:
+    break;
+  }
+}
+
+void Scanner::identifier() {
+  const char *Begin = P;
+  std::uint32_t Hash = HashSeed;
+  while (P < End && isIdentifierChar(*P))
+    Hash = hashByte(Hash, static_cast<unsigned char>(*P++));
+  std::size_t Length = static_cast<std::size_t>(P - Begin);
+  std::string_view Name(Begin, Length);
+  if (P < End && *P == '"' && Length <= 3 && Name.back() == 'R') {
+    rawString();
+    BeforePrevious = Previous;
+    Previous = '"';
+    return;
+  }
+  NameHit Hit = Names->find(Name, Hash);
+  if (Hit.Class != NameClass::None)
+    knownName(Hit, Begin, Length);
+  else if (InDefine != NoDefine && nextCodeChar(P) == '#' &&
+           NameIndex::isIntrinsicFront(Name) && !Pasted) {
+    Site &S = addSite(SiteKind::PastedIntrinsic, Begin, Length);
+    Facts.Symbols.push_back(std::string(Name) + "##");
+    S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
+  }
+  if (InDefine == NoDefine) {
+    Uses.insert(Hash, region());
+  } else {
+    BodyUses.insert(Hash, InDefine);
+    for (std::size_t I = 0; I < BodyParameters.size(); ++I)
+      if (BodyParameters[I] == Name)
+        UnusedParameters &= ~(std::uint32_t(1) << I);
+  }
+  PreviousIsTag =
+      Name == "struct" || Name == "union" || Name == "enum" || Name == "class";
+  PreviousClass = Hit.Class;
+  BeforePrevious = Previous;
+  Previous = 'a';
+  Pasted = false;
+}
+
+} // namespace armlift::source

@@ -1,0 +1,228 @@
+// Walks the text: white space, comments, strings, numbers, lines.
+#include "analyzers/source/lexical/Scanner.h"
+
+#include <string>
+
+namespace armlift::source {
+
+std::uint32_t Scanner::quote(std::uint32_t AtLine, const char *Start) {
+  if (!Facts.Lines.empty() && Facts.Lines.back().Line == AtLine)
+    return static_cast<std::uint32_t>(Facts.Lines.size() - 1);
+  std::string_view Rest(Start, static_cast<std::size_t>(End - Start));
+  std::string_view Whole = Rest.substr(0, Rest.find('\n'));
+  Facts.Lines.push_back({AtLine, std::string(Whole.substr(0, MaxQuotedLine))});
+  return static_cast<std::uint32_t>(Facts.Lines.size() - 1);
+}
+
+Site &Scanner::addSite(SiteKind Kind, const char *Begin, std::size_t Length) {
+  Site S{.Kind = Kind};
+  S.Length = static_cast<std::uint16_t>(std::min<std::size_t>(Length, 0xFFFF));
+  S.Where = region();
+  S.Define = InDefine;
+  S.Line = Line;
+  S.Column = static_cast<std::uint32_t>(Begin - LineStart) + 1;
+  S.Text = quote(Line, LineStart);
+  Facts.Sites.push_back(S);
+  return Facts.Sites.back();
+}
+
+Symbol Scanner::symbol(std::string_view Name) {
+  auto [It, New] =
+      SymbolIds.try_emplace(Name, static_cast<Symbol>(Facts.Symbols.size()));
+  if (New)
+    Facts.Symbols.emplace_back(Name);
+  return It->second;
+}
+
+void Scanner::flushCode() {
+  if (!SawCode)
+    return;
+  if (Facts.Directives.empty())
+    Facts.CodeInFront = true;
+  else
+    Facts.Directives.back().CodeBehind = true;
+  SawCode = false;
+}
+
+/// The next character that is neither white space nor in a comment.
+char Scanner::nextCodeChar(const char *From) const {
+  for (const char *Q = From; Q < End; ++Q) {
+    std::uint8_t Class = classOf(*Q);
+    if (Class == CkSpace || Class == CkNewline || Class == CkBackslash)
+      continue;
+    if (*Q == '/' && Q + 1 < End && Q[1] == '*') {
+      std::size_t Close = Text.find("*/", offset(Q) + 2);
+      if (Close == Text.npos)
+        return '\0';
+      Q = Text.data() + Close + 1;
+      continue;
+    }
+    return *Q;
+  }
+  return '\0';
+}
+
+bool Scanner::comment() {
+  if (peek(1) == '/') {
+    // A backslash at the end of the line carries a // comment on.
+    for (P += 2; P < End && *P != '\n'; ++P)
+      if (*P == '\\' &&
+          (peek(1) == '\n' || (peek(1) == '\r' && peek(2) == '\n'))) {
+        P += peek(1) == '\n' ? 1 : 2;
+        newline();
+      }
+    return true;
+  }
+  if (peek(1) != '*')
+    return false;
+  std::uint32_t Opened = Line;
+  for (P += 2; P < End; ++P) {
+    if (*P == '\n')
+      newline();
+    else if (*P == '*' && peek(1) == '/') {
+      P += 2;
+      return true;
+    }
+  }
+  Errors.push_back({ErrorKind::NotUnderstood, std::string(Path),
+                    "comment opened in line " + std::to_string(Opened) +
+                        " is never closed; what follows is not looked at"});
+  return true;
+}
+
+void Scanner::quotedString() {
+  for (++P; P < End && *P != '"'; ++P) {
+    if (*P == '\n')
+      return; // unterminated: the line ends it
+    if (*P == '\\' && P + 1 < End) {
+      ++P;
+      if (*P == '\r' && peek(1) == '\n')
+        ++P;
+      if (*P == '\n')
+        newline();
+    }
+  }
+  if (P < End)
+    ++P;
+}
+
+void Scanner::rawString() {
+  const char *Quote = P;
+  std::size_t Open = Text.find('(', offset(Quote));
+  if (Open == Text.npos || Open - offset(Quote) > 17) {
+    quotedString();
+    return;
+  }
+  std::string Close =
+      ")" +
+      std::string(Text.substr(offset(Quote) + 1, Open - offset(Quote) - 1)) +
+      "\"";
+  std::size_t Found = Text.find(Close, Open);
+  const char *Stop =
+      Found == Text.npos ? End : Text.data() + Found + Close.size();
+  for (; P < Stop; ++P)
+    if (*P == '\n')
+      newline();
+}
+
+void Scanner::apostrophe() {
+  for (++P; P < End && *P != '\''; ++P) {
+    if (*P == '\n')
+      return;
+    if (*P == '\\' && P + 1 < End && P[1] != '\n')
+      ++P;
+  }
+  if (P < End)
+    ++P;
+}
+
+void Scanner::number() {
+  for (; P < End; ++P) {
+    if ((*P == 'e' || *P == 'E' || *P == 'p' || *P == 'P') &&
+        (peek(1) == '+' || peek(1) == '-'))
+      ++P;
+    else if (*P == '\'' && P + 1 < End && isIdentifierChar(P[1]))
+      ++P;
+    else if (!isIdentifierChar(*P) && *P != '.')
+      break;
+  }
+}
+
+/// Scans code up to the end of the file or, in a directive, of its logical
+/// line.
+void Scanner::code(bool InDirective) {
+  while (P < End) {
+    char C = *P;
+    switch (classOf(C)) {
+    case CkNewline:
+      if (InDirective)
+        return;
+      newline();
+      ++P;
+      AtLineStart = true;
+      continue;
+    case CkSpace:
+      ++P;
+      continue;
+    case CkBackslash:
+      // A continued line.
+      if (peek(1) == '\r' && peek(2) == '\n')
+        ++P;
+      if (peek(1) == '\n') {
+        ++P;
+        newline();
+      }
+      ++P;
+      continue;
+    case CkSlash:
+      if (comment())
+        continue;
+      ++P;
+      break;
+    case CkIdentifier:
+      SawCode = true;
+      AtLineStart = false;
+      identifier();
+      continue;
+    case CkDigit:
+      number();
+      C = '0';
+      break;
+    case CkQuote:
+      quotedString();
+      break;
+    case CkApostrophe:
+      apostrophe();
+      break;
+    case CkHash:
+      if (AtLineStart && !InDirective) {
+        directive();
+        continue;
+      }
+      Pasted = peek(1) == '#';
+      P += Pasted ? 2 : 1;
+      SawCode = true;
+      BeforePrevious = Previous;
+      Previous = '#';
+      continue;
+    default:
+      if (C == '[' && peek(1) == '[') {
+        std::size_t Close = Text.find("]]", offset(P));
+        if (Close != Text.npos && Close - offset(P) < MaxAttribute)
+          attributes(P, Text.data() + Close);
+      } else if (C == ';') {
+        InTypedef = false;
+      }
+      ++P;
+    }
+    SawCode = true;
+    AtLineStart = false;
+    Pasted = false;
+    PreviousIsTag = false;
+    PreviousClass = NameClass::None;
+    BeforePrevious = Previous;
+    Previous = C;
+  }
+}
+
+} // namespace armlift::source

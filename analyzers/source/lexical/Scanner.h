@@ -1,0 +1,204 @@
+// The scanner behind Extract.h: one pass over a file's bytes, one table probe
+// per identifier; whatever is rare (a directive, an asm statement, an
+// attribute) is parsed on the spot. ScanTokens.cpp walks the text,
+// ScanNames.cpp judges names, ScanDirectives.cpp reads directives, Extract.cpp
+// starts it all.
+#pragma once
+
+#include "analyzers/source/lexical/NameIndex.h"
+#include "analyzers/source/lexical/SourceFacts.h"
+#include "core/input/Discovery.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace armlift::source {
+
+enum CharClass : std::uint8_t {
+  CkOther,
+  CkSpace,
+  CkNewline,
+  CkIdentifier,
+  CkDigit,
+  CkQuote,
+  CkApostrophe,
+  CkSlash,
+  CkHash,
+  CkBackslash,
+  CkEnd
+};
+
+constexpr std::array<std::uint8_t, 256> makeClasses() {
+  std::array<std::uint8_t, 256> Table{};
+  for (int C = 0; C < 256; ++C) {
+    bool Letter = (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
+                  C == '_' || C == '$' || C >= 0x80;
+    Table[static_cast<std::size_t>(C)] = Letter                 ? CkIdentifier
+                                         : C >= '0' && C <= '9' ? CkDigit
+                                         : C == '\n'            ? CkNewline
+                                         : C == ' ' || (C >= '\t' && C <= '\r')
+                                             ? CkSpace
+                                         : C == '"'  ? CkQuote
+                                         : C == '\'' ? CkApostrophe
+                                         : C == '/'  ? CkSlash
+                                         : C == '#'  ? CkHash
+                                         : C == '\\' ? CkBackslash
+                                                     : CkOther;
+  }
+  return Table;
+}
+
+constexpr std::array<std::uint8_t, 256> Classes = makeClasses();
+constexpr std::uint8_t classOf(char C) {
+  return Classes[static_cast<unsigned char>(C)];
+}
+constexpr bool isIdentifierChar(char C) {
+  return classOf(C) == CkIdentifier || classOf(C) == CkDigit;
+}
+
+constexpr std::size_t MaxQuotedLine =
+    400; ///< bytes of a line that a finding quotes
+constexpr std::size_t MaxAttribute = 4096; ///< bytes of an attribute list
+
+/// The set of (name, region) pairs a file uses.
+class UseSet {
+public:
+  explicit UseSet(std::size_t Bytes)
+      : Slots(std::bit_ceil(std::max<std::size_t>(Bytes / 16, 256))) {}
+
+  void insert(std::uint32_t Hash, std::uint32_t Where) {
+    Use Key = static_cast<Use>(Hash) << 32 | Where;
+    Key += Key == 0;
+    std::size_t Mask = Slots.size() - 1;
+    std::size_t I = (Hash ^ Where * 0x9E3779B1u) & Mask;
+    for (; Slots[I]; I = (I + 1) & Mask)
+      if (Slots[I] == Key)
+        return;
+    Slots[I] = Key;
+    if (++Count * 2 > Slots.size())
+      grow();
+  }
+
+  std::vector<Use> sorted() const {
+    std::vector<Use> Keys;
+    Keys.reserve(Count);
+    for (Use Key : Slots)
+      if (Key)
+        Keys.push_back(Key);
+    std::sort(Keys.begin(), Keys.end());
+    return Keys;
+  }
+
+private:
+  void grow() {
+    std::vector<Use> Old = std::move(Slots);
+    Slots.assign(Old.size() * 2, 0);
+    Count = 0;
+    for (Use Key : Old)
+      if (Key)
+        insert(static_cast<std::uint32_t>(Key >> 32),
+               static_cast<std::uint32_t>(Key));
+  }
+
+  std::vector<Use> Slots;
+  std::size_t Count = 0;
+};
+
+class Scanner {
+public:
+  Scanner(const Input &In, FileKind Kind, const NameIndex *Names,
+          SourceFacts &Facts, std::vector<Error> &Errors)
+      : Path(In.Path), Text(In.Bytes), P(Text.data()), End(P + Text.size()),
+        LineStart(P), Names(Names), Facts(Facts), Errors(Errors),
+        Uses(Text.size()), BodyUses(0) {
+    Facts.Kind = Kind;
+    Facts.Template = isTemplateName(In.Path);
+  }
+
+  void scanSource();
+  void scanAssembly(bool Preprocessed, bool Nasm);
+
+private:
+  // Positions.
+  std::uint32_t offset(const char *At) const {
+    return static_cast<std::uint32_t>(At - Text.data());
+  }
+  void newline() {
+    ++Line;
+    LineStart = P + 1;
+  }
+  char peek(std::size_t Ahead = 0) const {
+    return static_cast<std::size_t>(End - P) > Ahead ? P[Ahead] : '\0';
+  }
+  char nextCodeChar(const char *From) const;
+  Region region() const { return static_cast<Region>(Facts.Directives.size()); }
+
+  // Code.
+  void code(bool InDirective);
+  void identifier();
+  void knownName(NameHit Hit, const char *Begin, std::size_t Length);
+  void intrinsic(std::uint32_t Row, const char *Begin, std::size_t Length);
+  void namedThing(std::uint32_t Row, const char *Begin, std::size_t Length);
+  void asmStatement(const char *Begin, std::size_t Length);
+  void attributes(const char *Begin, const char *Limit);
+  void noteCall(const char *Begin, Site &S);
+  bool isDeclaration(const char *Begin, std::size_t Length) const;
+  bool behindGregs(const char *Begin) const;
+  void quotedString();
+  void rawString();
+  void apostrophe();
+  bool comment();
+  void number();
+  void flushCode();
+
+  // Directives.
+  void directive();
+  void conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
+                   const char *DirectiveStart);
+  void define();
+  void include();
+  void skipRest();
+  bool skipBlanks();
+  std::string_view word();
+  Symbol symbol(std::string_view Name);
+  bool token(Directive &D);
+  void tokens(Directive &D);
+  std::uint64_t integer(std::string_view Spelling, bool &Valid) const;
+
+  // Facts.
+  Site &addSite(SiteKind Kind, const char *Begin, std::size_t Length);
+  std::uint32_t quote(std::uint32_t AtLine, const char *Start);
+
+  std::string_view Path;
+  std::string_view Text;
+  const char *P;
+  const char *End;
+  const char *LineStart;
+  const NameIndex *Names;
+  SourceFacts &Facts;
+  std::vector<Error> &Errors;
+  UseSet Uses;
+  UseSet BodyUses;
+  std::unordered_map<std::string_view, Symbol> SymbolIds;
+  std::uint32_t Line = 1;
+  bool AtLineStart = true;
+  bool SawCode = false;
+  bool InTypedef = false;
+  std::uint32_t InDefine = NoDefine;
+  std::vector<std::string_view>
+      BodyParameters; ///< of the macro whose body is scanned
+  std::uint32_t UnusedParameters = 0;
+  char Previous = '\0'; ///< last token: its first character, 'a' for a word,
+                        ///< '0' for a number
+  char BeforePrevious = '\0';
+  NameClass PreviousClass = NameClass::None;
+  bool PreviousIsTag =
+      false;           ///< the last word was struct, union, enum or class
+  bool Pasted = false; ///< the last token was ##
+};
+
+} // namespace armlift::source
