@@ -1,6 +1,6 @@
 #include "analyzers/source/lexical/Environment.h"
 
-#include <unordered_set>
+#include <utility>
 
 namespace armlift::source {
 
@@ -20,18 +20,13 @@ void Environment::write(MacroId Name, const MacroValue &Value) {
   C.Unit = Unit;
 }
 
-std::vector<MacroBinding> Environment::writtenSince(std::size_t Mark) const {
+std::vector<MacroBinding> Environment::writtenSince(std::size_t Mark) {
   std::vector<MacroBinding> Written;
-  std::unordered_set<MacroId> Seen;
+  std::uint64_t List = NextList++;
   for (std::size_t I = Mark; I < Journal.size(); ++I) {
-    MacroId Name = Journal[I].Name;
-    bool New = Journal.size() - Mark < 16
-                   ? std::none_of(
-                         Written.begin(), Written.end(),
-                         [&](const MacroBinding &B) { return B.Name == Name; })
-                   : Seen.insert(Name).second;
-    if (New)
-      Written.push_back({Name, Cells[Name].Value});
+    Cell &C = Cells[Journal[I].Name];
+    if (std::exchange(C.Listed, List) != List)
+      Written.push_back({Journal[I].Name, C.Value});
   }
   return Written;
 }

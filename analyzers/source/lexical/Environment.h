@@ -81,7 +81,7 @@ public:
   std::size_t mark() const { return Journal.size(); }
   /// The names written since the mark with their values now, each once, in
   /// order of first writing.
-  std::vector<MacroBinding> writtenSince(std::size_t Mark) const;
+  std::vector<MacroBinding> writtenSince(std::size_t Mark);
   void undo(std::size_t Mark);
 
   // Frames: trace a stretch.
@@ -96,6 +96,7 @@ private:
     std::uint64_t Serial = 0;     ///< when it was written
     std::uint64_t Unit = 0;       ///< the unit whose value this is
     std::uint64_t LastReader = 0; ///< frame that noted a read last
+    std::uint64_t Listed = 0;     ///< the list of written names it is in
   };
   struct Undo {
     MacroId Name;
@@ -121,6 +122,7 @@ private:
   std::uint64_t Unit = 0;
   std::uint64_t NextSerial = 1;
   std::uint64_t NextFrame = 1;
+  std::uint64_t NextList = 1;
 };
 
 } // namespace armlift::source

@@ -27,6 +27,12 @@ std::string normalisePath(std::string_view Path) {
   return Out;
 }
 
+IncludeResolver::IncludeResolver(const std::vector<SimulatedFile> &Files) {
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    add(I, Files[I].Path);
+}
+
+/// Templates are found under the name of what they make.
 void IncludeResolver::add(std::uint32_t File, std::string_view Path) {
   // A real file wins over the template that makes it.
   if (Path.ends_with(".in")) {

@@ -3,6 +3,8 @@
 // the path.
 #pragma once
 
+#include "analyzers/source/lexical/SimulatedFile.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -15,15 +17,15 @@ class IncludeResolver {
 public:
   static constexpr std::uint32_t None = ~std::uint32_t(0);
 
-  /// `Path` from the context root; templates are found under the name of what
-  /// they make.
-  void add(std::uint32_t File, std::string_view Path);
+  explicit IncludeResolver(const std::vector<SimulatedFile> &Files);
 
   /// `Includer` is the path of the file that includes.
   std::uint32_t resolve(std::string_view Includer, std::string_view Spelling,
                         bool Angled) const;
 
 private:
+  void add(std::uint32_t File, std::string_view Path);
+
   std::unordered_map<std::string, std::uint32_t> ByPath;
   std::unordered_map<std::string,
                      std::vector<std::pair<std::string, std::uint32_t>>>

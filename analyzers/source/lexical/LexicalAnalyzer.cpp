@@ -81,23 +81,49 @@ private:
   std::vector<Addition> Globs;
 };
 
-/// Names of the x86 tables that the project defines for aarch64 itself.
-std::unordered_set<std::string_view>
-projectNames(const std::vector<SimulatedFile> &Files) {
-  std::unordered_set<std::string_view> Names;
-  for (const SimulatedFile &F : Files) {
-    for (const Declaration &D : F.Facts->Declarations)
-      if (isLive(F.Live[D.Where]))
-        Names.insert(F.Facts->name(D.Name));
-    for (std::uint32_t I = 0; I < F.Facts->Directives.size(); ++I) {
-      const Directive &D = F.Facts->Directives[I];
-      if (D.Kind == DirectiveKind::Define && isLive(F.Live[I]) &&
-          F.Facts->name(D.Name).starts_with('_'))
-        Names.insert(F.Facts->name(D.Name));
-    }
+/// Names of x86 that judged files use and that the project defines itself: as
+/// functions and types, or as macros.
+class ProjectNames {
+public:
+  ProjectNames(const std::vector<SimulatedFile> &Files, Simulation &Walk)
+      : Files(Files), Walk(Walk) {
+    std::unordered_set<std::string_view> Asked;
+    for (const SimulatedFile &F : Files)
+      for (const Site &S : F.Facts->Sites)
+        if (F.Judged &&
+            (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
+            Asked.insert(F.Facts->name(S.Subject)).second)
+          Subjects.push_back(F.Ids[S.Subject]);
+    for (std::uint32_t I = 0; I < Files.size(); ++I)
+      for (const Declaration &D : Files[I].Facts->Declarations)
+        if (Asked.contains(Files[I].Facts->name(D.Name))) {
+          Walk.needs().needRegion(I, D.Where);
+          Declared.push_back({I, &D});
+        }
+    for (MacroId Name : Subjects)
+      for (const DefinitionSite &D : Walk.index()[Name].Definitions)
+        Walk.needs().needRegion(D.File, D.Directive);
   }
-  return Names;
-}
+
+  /// To be called once the files are walked.
+  std::unordered_set<std::string_view> live() const {
+    std::unordered_set<std::string_view> Names;
+    for (const auto &[File, D] : Declared)
+      if (isLive(Files[File].Live[D->Where]))
+        Names.insert(Files[File].Facts->name(D->Name));
+    for (MacroId Name : Subjects)
+      for (const DefinitionSite &D : Walk.index()[Name].Definitions)
+        if (isLive(Files[D.File].Live[D.Directive]))
+          Names.insert(Walk.spelling(Name));
+    return Names;
+  }
+
+private:
+  const std::vector<SimulatedFile> &Files;
+  const Simulation &Walk;
+  std::vector<MacroId> Subjects;
+  std::vector<std::pair<std::uint32_t, const Declaration *>> Declared;
+};
 
 } // namespace
 
@@ -125,6 +151,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
     SimulatedFile F;
     F.Facts = Source;
     F.Path = In.ContextPath;
+    F.Judged = In.InScope;
     if (Source->Template)
       Templates.insert(F.Path);
     Files.push_back(std::move(F));
@@ -156,23 +183,25 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
       F.Base = Truth::False;
     }
   }
-  Simulation Walk(Files);
+  std::vector<BuildMacro> Macros;
   BuildFolders Folders(P);
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())
       for (MacroSetting M : Facts->Macros) {
         M.Condition = both(Folders.of(In.ContextPath), M.Condition);
-        Walk.addBuildMacro(
+        Macros.push_back(
             {std::string(parentPath(In.ContextPath)), std::move(M)});
       }
+  Simulation Walk(Files, std::move(Macros));
+  MacroUse Uses(Files, Walk.needs());
+  ProjectNames Known(Files, Walk);
   Walk.run();
-  MacroUse Uses(Files);
-  std::unordered_set<std::string_view> Names = projectNames(Files);
+  Uses.spread();
+  std::unordered_set<std::string_view> Names = Known.live();
   SiteContext Context{Files, Walk, Uses, Siblings, Names};
-  for (std::size_t I = 0; I < Files.size(); ++I) {
-    if (Inputs[I]->InScope)
+  for (std::size_t I = 0; I < Files.size(); ++I)
+    if (Files[I].Judged && Files[I].Relevant)
       judgeSites({Files[I], Inputs[I]->Path, Scopes[I]}, Context, Out);
-  }
 }
 
 } // namespace armlift::source

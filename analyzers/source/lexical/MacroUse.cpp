@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <bitset>
-#include <tuple>
-#include <unordered_set>
 
 namespace armlift::source {
 
@@ -39,52 +37,57 @@ private:
 
 } // namespace
 
-MacroUse::MacroUse(const std::vector<SimulatedFile> &Files) {
+MacroUse::MacroUse(const std::vector<SimulatedFile> &Files, Slice &Needs)
+    : Files(Files) {
   std::vector<std::uint32_t> Wanted;
   auto want = [&](std::string_view Name) {
     std::uint32_t Hash = nameHash(Name);
     if (ByHash.try_emplace(Hash, Truth::NotReached).second)
       Wanted.push_back(Hash);
+    return Hash;
   };
   for (const SimulatedFile &F : Files)
     for (const Site &S : F.Facts->Sites)
-      if (S.Define != NoDefine &&
+      if (F.Judged && S.Define != NoDefine &&
           F.Facts->Directives[S.Define].Name != NoSymbol)
         want(F.Facts->name(F.Facts->Directives[S.Define].Name));
-  // Macros that mention a wanted one in their bodies are wanted too: (inner,
-  // outer, definition).
-  std::vector<std::tuple<std::uint32_t, std::uint32_t, Truth>> Mentions;
+  if (Wanted.empty())
+    return;
   std::vector<NameFilter> Filters;
   Filters.reserve(Files.size());
   for (const SimulatedFile &F : Files)
     Filters.emplace_back(*F.Facts);
   for (std::size_t I = 0; I < Wanted.size(); ++I) {
     std::uint32_t Hash = Wanted[I];
-    for (std::size_t File = 0; File < Files.size(); ++File) {
-      const SimulatedFile &F = Files[File];
+    for (std::uint32_t File = 0; File < Files.size(); ++File) {
+      const SourceFacts &Facts = *Files[File].Facts;
       if (!Filters[File].mayMention(Hash))
         continue;
-      visitUses(F.Facts->Uses, Hash, [&](Region Where) {
-        Truth &Best = ByHash[Hash];
-        Best = std::max(Best, F.Live[Where]);
+      visitUses(Facts.Uses, Hash, [&](Region Where) {
+        Needs.needRegion(File, Where);
+        Mentions.push_back({Hash, 0, File, Where});
       });
-      visitUses(F.Facts->BodyUses, Hash, [&](std::uint32_t Define) {
-        std::string_view Outer =
-            F.Facts->name(F.Facts->Directives[Define].Name);
-        std::uint32_t OuterHash = nameHash(Outer);
-        if (OuterHash == Hash)
+      visitUses(Facts.BodyUses, Hash, [&](std::uint32_t Define) {
+        std::string_view Outer = Facts.name(Facts.Directives[Define].Name);
+        if (nameHash(Outer) == Hash)
           return;
-        want(Outer);
-        Mentions.emplace_back(Hash, OuterHash, F.Live[Define]);
+        Needs.needRegion(File, Define);
+        Mentions.push_back({Hash, want(Outer), File, Define});
       });
     }
   }
+}
+
+void MacroUse::spread() {
   for (bool Changed = true; Changed;) {
     Changed = false;
-    for (auto [Inner, Outer, Defined] : Mentions) {
-      Truth Through = both(Defined, ByHash[Outer]);
-      if (Through > ByHash[Inner]) {
-        ByHash[Inner] = Through;
+    for (const Mention &M : Mentions) {
+      Truth Live = Files[M.File].Live[M.Where];
+      if (M.Outer)
+        Live = both(Live, ByHash[M.Outer]);
+      Truth &Best = ByHash[M.Macro];
+      if (Live > Best) {
+        Best = Live;
         Changed = true;
       }
     }

@@ -2,23 +2,39 @@
 // code reaches the macro, directly or through other macros.
 #pragma once
 
-#include "analyzers/source/lexical/Simulation.h"
+#include "analyzers/source/lexical/SimulatedFile.h"
+#include "analyzers/source/lexical/Slice.h"
 
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 namespace armlift::source {
 
 class MacroUse {
 public:
-  /// Looks only at macros that matter: those whose bodies hold a site, and
-  /// those that mention them.
-  explicit MacroUse(const std::vector<SimulatedFile> &Files);
+  /// Looks only at macros that matter: those whose bodies hold a site of a
+  /// judged file, and those that mention them. Says which regions must be
+  /// walked to know.
+  MacroUse(const std::vector<SimulatedFile> &Files, Slice &Needs);
+
+  /// To be called once the files are walked.
+  void spread();
 
   /// The best liveness of any use of the macro.
   Truth liveness(std::string_view Macro) const;
 
 private:
+  /// Code of a region mentions a macro, or the body of `Outer` does.
+  struct Mention {
+    std::uint32_t Macro; ///< name hash
+    std::uint32_t Outer; ///< name hash, or 0: code
+    std::uint32_t File;
+    Region Where;
+  };
+
+  const std::vector<SimulatedFile> &Files;
+  std::vector<Mention> Mentions;
   std::unordered_map<std::uint32_t, Truth> ByHash;
 };
 

@@ -65,7 +65,7 @@ MacroValue Simulation::literal(Truth Defined, std::string_view Text,
 
 /// What the target and the compiler say of a name.
 MacroValue Simulation::targetValue(MacroId Name) {
-  std::string_view Spelling = Names[Name];
+  std::string_view Spelling = Index[Name].Spelling;
   std::span<const MacroRow> Table = macroTable();
   auto It = std::lower_bound(
       Table.begin(), Table.end(), Spelling,
@@ -93,7 +93,7 @@ MacroValue Simulation::targetValue(MacroId Name) {
 /// The live definitions of a name in headers of the project.
 std::vector<MacroValue> Simulation::headerDefinitions(MacroId Name) const {
   std::vector<MacroValue> Values;
-  for (auto [File, Directive, IsDefault] : Definitions[Name]) {
+  for (auto [File, Directive, IsDefault] : Index[Name].Definitions) {
     const SimulatedFile &F = Files[File];
     if (F.Facts->Kind == FileKind::Header && F.Guard != Name &&
         isLive(F.Live[Directive]))
@@ -127,7 +127,7 @@ MacroValue Simulation::defaultValue(MacroId Name) {
     return Defaults[Name];
   MacroValue Value = targetValue(Name);
   if (Value.Defined == Truth::NotReached) {
-    std::string_view Spelling = Names[Name];
+    std::string_view Spelling = Index[Name].Spelling;
     // System calls that aarch64 lacks have no number there; the others are
     // defined by <sys/syscall.h>.
     bool Call = Spelling.starts_with("__NR_") || Spelling.starts_with("SYS_");
@@ -138,9 +138,9 @@ MacroValue Simulation::defaultValue(MacroId Name) {
                                        });
     if (Missing)
       Value = {.Defined = Truth::False, .Arch = true};
-    else if (Call && Definitions[Name].empty())
+    else if (Call && Index[Name].Definitions.empty())
       Value = {.Defined = Truth::Unknown, .Ambiguous = true};
-    else if (Configured[Name])
+    else if (configured(Name))
       Value = {.Defined = Truth::Unknown, .Ambiguous = true};
     else if (DeadEverywhere[Name])
       Value = {.Defined = Truth::False, .Arch = true};
@@ -163,7 +163,7 @@ MacroValue Simulation::macro(MacroId Name) {
 }
 
 std::string_view Simulation::text(std::uint32_t String) const {
-  return Names[String];
+  return Index[String].Spelling;
 }
 
 bool Simulation::body(const MacroValue &Value, std::vector<MacroId> &Parameters,

@@ -11,130 +11,83 @@ namespace armlift::source {
 
 namespace {
 
+/// The shim that an include of this spelling brings in, or null.
+const ShimRow *findShim(std::string_view Spelling) {
+  for (const ShimRow &Row : shimTable()) {
+    bool Front = Row.Header.ends_with('*');
+    std::string_view Header = Row.Header.substr(0, Row.Header.size() - Front);
+    std::size_t At = Spelling.find(Header);
+    bool AtStart = At == 0 || (At != Spelling.npos && Spelling[At - 1] == '/');
+    if (AtStart && (Front || At + Header.size() == Spelling.size()))
+      return &Row;
+  }
+  return nullptr;
+}
+
 constexpr unsigned MaxIncludeDepth = 200; // as GCC and Clang
 constexpr std::size_t MaxMemos = 64; // different macro states of one header
 constexpr unsigned MaxRounds = 8;
 constexpr std::size_t MaxLadders = 100'000;
 
-/// M of `#if !defined(M)` or `#if !defined M`, else NoSymbol.
-Symbol absentName(const SourceFacts &F, const Directive &D) {
-  if (D.Kind != DirectiveKind::If || D.LastToken - D.FirstToken < 3 ||
-      F.Tokens[D.FirstToken].Kind != TokenKind::Punctuator ||
-      F.Tokens[D.FirstToken].Value != punctuator('!'))
-    return NoSymbol;
-  Symbol Name = NoSymbol;
-  for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
-    if (F.Tokens[I].Kind == TokenKind::Identifier &&
-        F.name(F.Tokens[I].Value) != "defined") {
-      if (Name != NoSymbol)
-        return NoSymbol;
-      Name = F.Tokens[I].Value;
-    }
-  return Name;
-}
-
-/// The macro of a header of the form #ifndef G / #define G / … / #endif.
-Symbol guardOf(const SourceFacts &F) {
-  const std::vector<Directive> &D = F.Directives;
-  if (D.size() < 3 || F.CodeInFront || D[1].Kind != DirectiveKind::Define ||
-      D[1].FunctionLike)
-    return NoSymbol;
-  Symbol Name =
-      D[0].Kind == DirectiveKind::Ifndef ? D[0].Name : absentName(F, D[0]);
-  if (Name == NoSymbol || D[1].Name != Name ||
-      D.back().Kind != DirectiveKind::Endif || D.back().CodeBehind)
-    return NoSymbol;
-  unsigned Depth = 0;
-  for (std::size_t I = 0; I < D.size(); ++I) {
-    if (opensConditional(D[I].Kind))
-      ++Depth;
-    else if (D[I].Kind == DirectiveKind::Endif && --Depth == 0 &&
-             I + 1 != D.size())
-      return NoSymbol;
-    else if (Depth == 1 && continuesConditional(D[I].Kind))
-      return NoSymbol;
-  }
-  return Name;
-}
-
 } // namespace
 
-Simulation::Simulation(std::vector<SimulatedFile> &Files) : Files(Files) {
+Simulation::Simulation(std::vector<SimulatedFile> &Files,
+                       std::vector<BuildMacro> BuildMacros)
+    : Files(Files), Resolver(Files), Index(Files, Resolver),
+      Needs(Files, Index) {
   Alternatives.emplace_back();
   ShimMacro = intern("<shim>"); // no program can spell it
-  prepare();
+  prepareBuildMacros(std::move(BuildMacros));
 }
 
 MacroId Simulation::intern(std::string_view Name) {
-  if (auto It = IdByName.find(Name); It != IdByName.end())
-    return It->second;
-  MacroId Id = static_cast<MacroId>(Names.size());
-  IdByName.emplace(Names.emplace_back(Name), Id);
-  Macros.reserve(Names.size());
-  Defaults.emplace_back();
-  HasDefault.push_back(false);
-  Configured.push_back(false);
-  DeadEverywhere.push_back(false);
-  Definitions.emplace_back();
+  MacroId Id = Index.intern(Name);
+  Macros.reserve(Index.size());
+  Defaults.resize(Index.size());
+  HasDefault.resize(Index.size());
+  DeadEverywhere.resize(Index.size());
   return Id;
 }
 
-void Simulation::prepare() {
+/// What the findings of judged files hang on.
+void Simulation::slice() {
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
-    SimulatedFile &F = Files[I];
-    F.Ids.reserve(F.Facts->Symbols.size());
-    for (const std::string &Name : F.Facts->Symbols)
-      F.Ids.push_back(intern(Name));
+    const SimulatedFile &F = Files[I];
+    if (!F.Judged)
+      continue;
+    if (!F.Facts->Sites.empty())
+      Needs.needFile(I);
+    for (const Site &S : F.Facts->Sites)
+      if (S.Call != NoSymbol)
+        Needs.needMacro(F.Ids[S.Call]);
+    for (std::uint32_t D = 0; D < F.Facts->Directives.size(); ++D)
+      if (F.Facts->Directives[D].Kind == DirectiveKind::Error)
+        Needs.needRegion(I, D);
+  }
+  // Where an x86 file is included by a branch, that branch's file is asked for
+  // a counterpart.
+  for (const IncludeEdge &E : Index.includes())
+    if (Files[E.To].Judged && !Files[E.To].Facts->Sites.empty())
+      Needs.needFile(E.From.File);
+  for (std::uint32_t I = 0; I < Files.size(); ++I) {
+    const SourceFacts &Facts = *Files[I].Facts;
+    for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D)
+      if (Facts.Directives[D].Kind == DirectiveKind::Include &&
+          Facts.Directives[D].Name != NoSymbol &&
+          findShim(Facts.name(Facts.Directives[D].Name)))
+        Needs.needDirective({I, D});
+  }
+  for (const BuildMacro &M : BuildMacros)
+    if (M.Value.File == NoFile && !M.Value.Ambiguous &&
+        Literals[M.Value.Directive].Kind == TokenKind::Identifier)
+      Needs.needMacro(Literals[M.Value.Directive].Value);
+  Needs.finish();
+  for (SimulatedFile &F : Files) {
+    if (!F.Relevant)
+      continue;
     F.Live.assign(F.Facts->Directives.size() + 1, Truth::NotReached);
     F.Guards.assign(F.Facts->Directives.size() + 1, {});
     F.ArchBranch.assign(F.Facts->Directives.size(), false);
-    if (Symbol S = guardOf(*F.Facts); S != NoSymbol)
-      F.Guard = F.Ids[S];
-    collectDefinitions(I);
-    for (Symbol S : F.Facts->Configured)
-      Configured[F.Ids[S]] = true;
-    Resolver.add(I, F.Path);
-  }
-  prepareIncludes();
-}
-
-void Simulation::collectDefinitions(std::uint32_t File) {
-  const SimulatedFile &F = Files[File];
-  std::vector<Symbol> Open; // the name whose absence each open branch asks for
-  for (std::uint32_t I = 0; I < F.Facts->Directives.size(); ++I) {
-    const Directive &D = F.Facts->Directives[I];
-    if (opensConditional(D.Kind)) {
-      Open.push_back(D.Kind == DirectiveKind::Ifndef ? D.Name
-                                                     : absentName(*F.Facts, D));
-    } else if (continuesConditional(D.Kind) && !Open.empty()) {
-      Open.back() = NoSymbol;
-    } else if (D.Kind == DirectiveKind::Endif && !Open.empty()) {
-      Open.pop_back();
-    } else if (D.Kind == DirectiveKind::Define) {
-      bool Default = std::find(Open.begin(), Open.end(), D.Name) != Open.end();
-      Definitions[F.Ids[D.Name]].push_back({File, I, Default});
-    }
-  }
-}
-
-void Simulation::prepareIncludes() {
-  for (std::uint32_t I = 0; I < Files.size(); ++I) {
-    SimulatedFile &F = Files[I];
-    for (const Directive &D : F.Facts->Directives) {
-      if (D.Kind != DirectiveKind::Include)
-        continue;
-      std::uint32_t Target = IncludeResolver::None;
-      if (D.Name != NoSymbol)
-        Target = Resolver.resolve(F.Path, F.Facts->name(D.Name), D.Angled);
-      F.Includes.push_back(Target);
-      // A source stays a unit of its own where only units that are not for
-      // aarch64 include it.
-      bool Counts =
-          Target != IncludeResolver::None && Target != I &&
-          (!isDead(F.Base) || Files[Target].Facts->Kind == FileKind::Header);
-      if (Counts)
-        Files[Target].Included = true;
-    }
   }
 }
 
@@ -149,7 +102,7 @@ void Simulation::mark(SimulatedFile &F, Region Where) {
 /// directive.
 void Simulation::enter(std::uint32_t File, std::uint32_t Index, Truth Taken,
                        bool Arch) {
-  Ladder &L = Ladders.back();
+  OpenLadder &L = Ladders.back();
   L.Taken = Taken;
   L.Arch |= Arch;
   if (L.Arch)
@@ -157,11 +110,11 @@ void Simulation::enter(std::uint32_t File, std::uint32_t Index, Truth Taken,
   L.Mark = Macros.mark();
   Live = both(L.Outer, Taken);
   // The least certain condition is the one to name.
-  Guard = Taken < L.Outer ? BranchRef{File, Index} : L.OuterGuard;
+  Guard = Taken < L.Outer ? DirectiveRef{File, Index} : L.OuterGuard;
 }
 
 void Simulation::finishBranch() {
-  Ladder &L = Ladders.back();
+  OpenLadder &L = Ladders.back();
   if (isDead(Live)) {
     if (!isDead(L.Outer) && L.Taken != Truth::False)
       L.Done.push_back({L.Taken, {}});
@@ -176,7 +129,7 @@ void Simulation::finishBranch() {
 
 /// After the ladder each macro is what the possible branches leave, weighted by
 /// their truth.
-void Simulation::join(Ladder &L) {
+void Simulation::join(OpenLadder &L) {
   if (!L.SeenElse && L.None != Truth::False)
     L.Done.push_back({L.None, {}}); // no branch at all
   std::vector<MacroId> Touched;
@@ -233,7 +186,7 @@ void Simulation::define(const SimulatedFile &F, std::uint32_t File,
                         std::uint32_t Index, const Directive &D) {
   MacroId Name = F.Ids[D.Name];
   bool Arch = std::any_of(Ladders.begin(), Ladders.end(),
-                          [](const Ladder &L) { return L.Arch; });
+                          [](const OpenLadder &L) { return L.Arch; });
   // `#define M M` tells others that a function or enumerator exists; it is a
   // definition all the same.
   Macros.write(Name, {.Defined = Truth::True,
@@ -244,19 +197,11 @@ void Simulation::define(const SimulatedFile &F, std::uint32_t File,
 }
 
 void Simulation::noteShim(std::string_view Spelling) {
-  for (const ShimRow &Row : shimTable()) {
-    bool Front = Row.Header.ends_with('*');
-    std::string_view Header = Row.Header.substr(0, Row.Header.size() - Front);
-    std::size_t At = Spelling.find(Header);
-    bool AtStart = At == 0 || (At != Spelling.npos && Spelling[At - 1] == '/');
-    if (!AtStart || (!Front && At + Header.size() != Spelling.size()))
-      continue;
+  if (const ShimRow *Row = findShim(Spelling))
     Macros.write(ShimMacro,
                  {.Defined = Truth::True,
                   .File = NoFile,
-                  .Directive = static_cast<std::uint32_t>(Row.Covers)});
-    return;
-  }
+                  .Directive = static_cast<std::uint32_t>(Row->Covers)});
 }
 
 void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
@@ -295,16 +240,21 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
 
 void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   SimulatedFile &F = Files[File];
-  std::vector<Ladder> OuterLadders = std::move(Ladders);
+  std::vector<OpenLadder> OuterLadders = std::move(Ladders);
   Ladders.clear();
   Truth OuterLive = std::exchange(Live, Base);
-  BranchRef OuterGuard = Guard;
+  DirectiveRef OuterGuard = Guard;
   Walking.push_back(File);
   mark(F, 0);
   for (Symbol S : F.Facts->Configured)
-    Macros.write(F.Ids[S], {.Defined = Truth::Unknown, .Ambiguous = true});
-  std::size_t NextInclude = 0;
-  for (std::uint32_t I = 0; I < F.Facts->Directives.size(); ++I) {
+    if (Needs.needed(F.Ids[S]))
+      Macros.write(F.Ids[S], {.Defined = Truth::Unknown, .Ambiguous = true});
+  for (const Step &Now : F.Steps) {
+    std::uint32_t I = Now.Directive;
+    if (!Now.Acts) {
+      mark(F, I + 1);
+      continue;
+    }
     const Directive &D = F.Facts->Directives[I];
     switch (D.Kind) {
     case DirectiveKind::If:
@@ -312,7 +262,7 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
     case DirectiveKind::Ifndef: {
       if (Ladders.size() > MaxLadders)
         break;
-      Ladder &L = Ladders.emplace_back();
+      OpenLadder &L = Ladders.emplace_back();
       L.Outer = Live;
       L.OuterGuard = Guard;
       ConditionValue C{Truth::False, false};
@@ -332,7 +282,7 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
       if (Ladders.empty())
         break;
       finishBranch();
-      Ladder &L = Ladders.back();
+      OpenLadder &L = Ladders.back();
       ConditionValue C{Truth::True, false};
       if (D.Kind == DirectiveKind::Else)
         L.SeenElse = true;
@@ -347,7 +297,7 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
       if (Ladders.empty())
         break;
       finishBranch();
-      Ladder L = std::move(Ladders.back());
+      OpenLadder L = std::move(Ladders.back());
       Ladders.pop_back();
       Live = L.Outer;
       Guard = L.OuterGuard;
@@ -361,21 +311,19 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
       break;
     case DirectiveKind::Undef:
       if (!isDead(Live) && D.Name != NoSymbol &&
-          !(F.Facts->Template && Configured[F.Ids[D.Name]]))
+          !(F.Facts->Template && configured(F.Ids[D.Name])))
         Macros.write(F.Ids[D.Name], {.Defined = Truth::False});
       break;
     case DirectiveKind::Include: {
-      std::uint32_t Target = F.Includes[NextInclude++];
       if (isDead(Live)) {
-        if (Target != IncludeResolver::None && !Ladders.empty() &&
-            Ladders.back().Arch)
-          Files[Target].DeadInclude = {File, Guard.Directive};
+        if (Now.Target != NoFile && !Ladders.empty() && Ladders.back().Arch)
+          Files[Now.Target].DeadInclude = {File, Guard.Directive};
         break;
       }
       if (D.Name != NoSymbol)
         noteShim(F.Facts->name(D.Name));
-      if (Target != IncludeResolver::None)
-        include(Target, Live, Depth + 1);
+      if (Now.Target != NoFile)
+        include(Now.Target, Live, Depth + 1);
       break;
     }
     case DirectiveKind::Error:
@@ -390,10 +338,12 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   }
   // A generated header that lies in the tree is that of an x86 build: what
   // configuring decides is open.
-  if (F.Facts->Kind == FileKind::Header && !F.Facts->Template)
-    for (const Directive &D : F.Facts->Directives)
-      if (D.Kind == DirectiveKind::Define && Configured[F.Ids[D.Name]] &&
-          F.GeneratedFromTemplate)
+  if (F.GeneratedFromTemplate && F.Facts->Kind == FileKind::Header &&
+      !F.Facts->Template)
+    for (const Step &Now : F.Steps)
+      if (const Directive &D = F.Facts->Directives[Now.Directive];
+          Now.Acts && D.Kind == DirectiveKind::Define &&
+          configured(F.Ids[D.Name]))
         Macros.write(F.Ids[D.Name],
                      {.Defined = Truth::Unknown, .Ambiguous = true});
   if (!isDead(Base)) {
@@ -409,36 +359,45 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   Guard = OuterGuard;
 }
 
+/// What each macro of the build is; a build does not redefine what the target
+/// says.
+void Simulation::prepareBuildMacros(std::vector<BuildMacro> Macros) {
+  for (BuildMacro &M : Macros) {
+    M.Name = intern(M.Setting.Name);
+    if (targetValue(M.Name).Defined != Truth::NotReached)
+      continue;
+    M.Value = literal(Truth::True, M.Setting.Value, false);
+    switch (M.Setting.Condition) {
+    case BuildCondition::Always:
+      M.Value.Defined = M.Setting.Undefine ? Truth::False : Truth::Both;
+      break;
+    case BuildCondition::OnlyX86:
+      M.Value.Defined = Truth::BuildX86;
+      M.Value.Arch = true;
+      break;
+    case BuildCondition::OnlyArm:
+      M.Value.Defined = Truth::AssumedTrue;
+      break;
+    case BuildCondition::Unknown:
+      M.Value.Defined = Truth::Unknown;
+      break;
+    }
+    BuildMacros.push_back(std::move(M));
+  }
+}
+
 void Simulation::applyBuildMacros(const SimulatedFile &F) {
   for (const BuildMacro &M : BuildMacros) {
     bool Applies = M.Folder.empty() || (F.Path.starts_with(M.Folder) &&
                                         F.Path.size() > M.Folder.size() &&
                                         F.Path[M.Folder.size()] == '/');
-    if (!Applies)
+    if (!Applies || !Needs.needed(M.Name))
       continue;
-    MacroId Name = intern(M.Setting.Name);
-    if (targetValue(Name).Defined != Truth::NotReached)
-      continue; // a build does not redefine what the target says
-    MacroValue Value = literal(Truth::True, M.Setting.Value, false);
-    switch (M.Setting.Condition) {
-    case BuildCondition::Always:
-      Value.Defined = M.Setting.Undefine ? Truth::False : Truth::Both;
-      break;
-    case BuildCondition::OnlyX86:
-      Value.Defined = Truth::BuildX86;
-      Value.Arch = true;
-      break;
-    case BuildCondition::OnlyArm:
-      Value.Defined = Truth::AssumedTrue;
-      break;
-    case BuildCondition::Unknown:
-      Value.Defined = Truth::Unknown;
-      break;
-    }
-    MacroValue Old = macro(Name);
+    MacroValue Value = M.Value;
+    MacroValue Old = macro(M.Name);
     if (Old.File == NoFile && Old.Defined > Value.Defined)
       Value.Defined = Old.Defined;
-    Macros.write(Name, Value);
+    Macros.write(M.Name, Value);
   }
 }
 
@@ -485,6 +444,8 @@ void Simulation::walkUnit(std::uint32_t File) {
 bool Simulation::runOnce() {
   std::fill(HasDefault.begin(), HasDefault.end(), false);
   for (SimulatedFile &F : Files) {
+    if (!F.Relevant)
+      continue;
     std::fill(F.Live.begin(), F.Live.end(), Truth::NotReached);
     std::fill(F.ArchBranch.begin(), F.ArchBranch.end(), false);
     F.Memos.clear();
@@ -499,7 +460,7 @@ bool Simulation::runOnce() {
 /// through its includers.
 void Simulation::walkUnits() {
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (!Files[I].Included)
+    if (Files[I].Relevant && !Files[I].Included)
       walkUnit(I);
   // What is left is included in dead branches alone, which is an answer, or by
   // a circle of files that has no entry from outside: only those are units of
@@ -513,16 +474,16 @@ void Simulation::walkUnits() {
       if (Known[File])
         continue;
       Known[File] = true;
-      for (std::uint32_t Target : Files[File].Includes)
-        if (Target != IncludeResolver::None)
-          Work.push_back(Target);
+      for (const Step &S : Files[File].Steps)
+        if (S.Target != NoFile)
+          Work.push_back(S.Target);
     }
   };
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (Files[I].Live[0] != Truth::NotReached)
+    if (Files[I].Relevant && Files[I].Live[0] != Truth::NotReached)
       spread(I);
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (!Known[I]) {
+    if (Files[I].Relevant && !Known[I]) {
       walkUnit(I);
       spread(I);
     }
@@ -532,9 +493,11 @@ void Simulation::walkUnits() {
 /// not count beside definitions of another kind. True where the set has grown.
 bool Simulation::findDeadMacros() {
   bool Changed = false;
-  for (MacroId Name = 0; Name < Definitions.size(); ++Name) {
-    bool Any = false, Dead = !Configured[Name];
-    for (const DefinitionSite &D : Definitions[Name]) {
+  for (MacroId Name = 0; Name < Index.size(); ++Name) {
+    if (!Needs.needed(Name))
+      continue;
+    bool Any = false, Dead = !configured(Name);
+    for (const DefinitionSite &D : Index[Name].Definitions) {
       Any |= !D.IsDefault;
       Dead &= D.IsDefault || isDead(Files[D.File].Live[D.Directive]);
     }
@@ -545,17 +508,18 @@ bool Simulation::findDeadMacros() {
 }
 
 void Simulation::run() {
+  slice();
   for (unsigned Round = 0; Round < MaxRounds && runOnce(); ++Round)
     ;
 }
 
 bool Simulation::usesParameter(std::string_view Name,
                                std::uint32_t Parameter) const {
-  auto It = IdByName.find(Name);
-  if (It == IdByName.end() || Parameter >= 32)
+  MacroId Id = Index.find(Name);
+  if (Id == NoFile || Parameter >= 32)
     return true;
   bool Macro = false;
-  for (const DefinitionSite &Site : Definitions[It->second]) {
+  for (const DefinitionSite &Site : Index[Id].Definitions) {
     const Directive &D = Files[Site.File].Facts->Directives[Site.Directive];
     if (isDead(Files[Site.File].Live[Site.Directive]))
       continue;

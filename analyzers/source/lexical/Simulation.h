@@ -5,17 +5,15 @@
 #pragma once
 
 #include "analyzers/source/lexical/Condition.h"
-#include "analyzers/source/lexical/Environment.h"
 #include "analyzers/source/lexical/Includes.h"
-#include "analyzers/source/lexical/SourceFacts.h"
+#include "analyzers/source/lexical/ProjectIndex.h"
+#include "analyzers/source/lexical/SimulatedFile.h"
+#include "analyzers/source/lexical/Slice.h"
 #include "core/facts/BuildFacts.h"
-#include "core/rules/NameTable.h"
 
-#include <deque>
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace armlift::source {
@@ -24,59 +22,30 @@ namespace armlift::source {
 struct BuildMacro {
   std::string Folder; ///< from the context root; "" is everywhere
   MacroSetting Setting;
-};
-
-/// A branch of some file: the directive that opens it.
-struct BranchRef {
-  std::uint32_t File = NoFile;
-  std::uint32_t Directive = 0;
-};
-
-/// What walking a header once did, to be replayed where it would do the same.
-struct HeaderMemo {
-  Truth Base;
-  Trace Effect;
-};
-
-/// One file of the project with what the walk found out.
-struct SimulatedFile {
-  const SourceFacts *Facts = nullptr;
-  std::string_view Path;    ///< from the context root
-  Truth Base = Truth::True; ///< how live the file is as a unit of its own
-  bool Included = false;    ///< some file of the project includes it
-  std::vector<MacroId> Ids; ///< project number of each Symbol
-  std::vector<std::uint32_t>
-      Includes;           ///< resolved file of each Include directive, in order
-  MacroId Guard = NoFile; ///< the macro of its include guard
-  std::vector<Truth> Live;       ///< by region
-  std::vector<BranchRef> Guards; ///< by region: the branch it hangs on
-  std::vector<bool> ArchBranch;  ///< by directive: a branch whose condition
-                                 ///< differs from x86_64
-  bool Uncovered = false;        ///< live in a unit that has no shim
-  bool Covered = false;          ///< live in a unit that has one
-  BranchRef DeadInclude; ///< an include of the file in a branch that only
-                         ///< x86_64 takes
-  ShimCover Shim = ShimCover::All; ///< which, where Covered
-  bool GeneratedFromTemplate =
-      false; ///< config.h where config.h.in stands in the project too
-  std::vector<HeaderMemo> Memos;
+  // Filled by the Simulation.
+  MacroId Name = 0;
+  MacroValue Value = {};
 };
 
 class Simulation final : public MacroSource {
 public:
   /// Files must stay where they are.
-  explicit Simulation(std::vector<SimulatedFile> &Files);
+  Simulation(std::vector<SimulatedFile> &Files,
+             std::vector<BuildMacro> BuildMacros);
 
-  void addBuildMacro(BuildMacro Macro) {
-    BuildMacros.push_back(std::move(Macro));
-  }
+  /// What others than the judged files will ask for, before run().
+  Slice &needs() { return Needs; }
 
   /// Walks all units until the set of macros that are certainly undefined
   /// stands still.
   void run();
 
+  const ProjectIndex &index() const { return Index; }
+
   MacroId intern(std::string_view Name) override;
-  std::string_view spelling(MacroId Name) const override { return Names[Name]; }
+  std::string_view spelling(MacroId Name) const override {
+    return Index[Name].Spelling;
+  }
   std::span<const MacroValue> others(const MacroValue &Value) const override {
     return Alternatives[Value.Others];
   }
@@ -97,9 +66,9 @@ private:
     Truth Taken; ///< the branch's own truth inside its ladder
     std::vector<MacroBinding> Written;
   };
-  struct Ladder {
+  struct OpenLadder {
     Truth Outer;
-    BranchRef OuterGuard;
+    DirectiveRef OuterGuard;
     Truth None = Truth::True; ///< no branch so far was taken
     std::size_t Mark = 0;
     std::vector<Branch> Done;
@@ -108,9 +77,8 @@ private:
     bool SeenElse = false;
   };
 
-  void prepare();
-  void prepareIncludes();
-  void collectDefinitions(std::uint32_t File);
+  void prepareBuildMacros(std::vector<BuildMacro> Macros);
+  void slice();
   bool runOnce();
   void walkUnits();
   bool findDeadMacros();
@@ -119,7 +87,7 @@ private:
   void walk(std::uint32_t File, Truth Base, unsigned Depth);
   void enter(std::uint32_t File, std::uint32_t Index, Truth Taken, bool Arch);
   void finishBranch();
-  void join(Ladder &L);
+  void join(OpenLadder &L);
   void define(const SimulatedFile &F, std::uint32_t File, std::uint32_t Index,
               const Directive &D);
   std::uint32_t alternatives(std::vector<MacroValue> Values);
@@ -135,32 +103,26 @@ private:
   MacroValue literal(Truth Defined, std::string_view Text, bool Arch);
   void applyBuildMacros(const SimulatedFile &F);
   void mark(SimulatedFile &F, Region Where);
+  /// Configuring the project sets the macro.
+  bool configured(MacroId Name) const {
+    return !Index[Name].ConfiguredIn.empty();
+  }
 
   std::vector<SimulatedFile> &Files;
   IncludeResolver Resolver;
+  ProjectIndex Index;
+  Slice Needs;
   std::vector<BuildMacro> BuildMacros;
-  std::deque<std::string>
-      Names; ///< by MacroId; never moves, so that views into it stay
-  std::unordered_map<std::string_view, MacroId> IdByName;
   Environment Macros;
   std::vector<MacroValue> Defaults;
   std::vector<bool> HasDefault;
-  std::vector<bool>
-      Configured; ///< by MacroId: set when the project is configured
-  struct DefinitionSite {
-    std::uint32_t File;
-    std::uint32_t Directive;
-    bool IsDefault; ///< inside #ifndef of the very name: what holds where
-                    ///< nothing else was said
-  };
-  std::vector<std::vector<DefinitionSite>> Definitions; ///< by MacroId
   std::vector<ProjectToken> Literals;
   std::vector<std::vector<MacroValue>>
       Alternatives;                   ///< sorted sets; the first is empty
   std::vector<std::uint32_t> Walking; ///< files on the include stack
-  std::vector<Ladder> Ladders;
+  std::vector<OpenLadder> Ladders;
   Truth Live = Truth::True;
-  BranchRef Guard;
+  DirectiveRef Guard;
   MacroId ShimMacro = 0; ///< stands for "a shim was included"
   std::vector<bool>
       DeadEverywhere; ///< by MacroId: every definition is certainly dead

@@ -1,5 +1,6 @@
 #include "analyzers/source/lexical/SiteFindings.h"
 
+#include "analyzers/source/lexical/Ladders.h"
 #include "analyzers/source/lexical/SiteText.h"
 #include "core/input/Input.h"
 #include "core/rules/CheckTable.h"
@@ -11,13 +12,6 @@
 namespace armlift::source {
 
 namespace {
-
-/// The branches of one #if … #endif.
-struct LadderShape {
-  std::vector<std::uint32_t> Branches; ///< directives that open a branch
-  std::uint32_t End = 0;           ///< the #endif, or the number of directives
-  std::uint32_t Parent = NoDefine; ///< the branch that holds it
-};
 
 /// The condition of a branch as a person would say it.
 std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
@@ -64,14 +58,11 @@ class FileJudge {
 public:
   FileJudge(JudgedFile Judged, const SiteContext &Context, Judgement &Out)
       : Judged(Judged), F(Judged.File), Facts(*F.Facts), Context(Context),
-        Out(Out) {
-    readShape();
-  }
+        Out(Out), Shape(Facts) {}
 
   void run();
 
 private:
-  void readShape();
   Truth liveness(const Site &S) const;
   std::string_view checkOf(const Site &S) const;
   bool isProjectName(const Site &S) const;
@@ -82,9 +73,12 @@ private:
   void reportDeadPaths();
   void judgeUnreached();
   void reportWholeFile(std::uint32_t Line, std::string_view Reason);
+  const Ladder &ladderOf(std::uint32_t Branch) const {
+    return Shape.All[Shape.Of[Branch]];
+  }
   std::uint32_t deadBranch(Region Where) const;
-  bool hasContent(std::uint32_t Branch, const LadderShape &Shape) const;
-  bool hasLiveSibling(const LadderShape &Shape, std::uint32_t Dead) const;
+  bool hasContent(std::uint32_t Branch, const Ladder &L) const;
+  bool hasLiveSibling(const Ladder &L, std::uint32_t Dead) const;
   bool hasArmPath() const;
   bool allCodeIsDead() const;
   std::string guardText(Region Where) const;
@@ -98,41 +92,10 @@ private:
   const SourceFacts &Facts;
   const SiteContext &Context;
   Judgement &Out;
-  std::vector<LadderShape> Shapes;
-  std::vector<std::uint32_t> ShapeOf; ///< by directive: its ladder, or NoDefine
-  std::vector<std::uint32_t>
-      BranchOf; ///< by region: the innermost branch, or NoDefine
+  const Ladders Shape;
   std::map<std::uint32_t, std::uint64_t>
       DeadSites; ///< dead branch -> sites in it
 };
-
-void FileJudge::readShape() {
-  std::size_t Count = Facts.Directives.size();
-  ShapeOf.assign(Count, NoDefine);
-  BranchOf.assign(Count + 1, NoDefine);
-  std::vector<std::uint32_t> Open; // indices into Shapes
-  for (std::uint32_t I = 0; I < Count; ++I) {
-    DirectiveKind Kind = Facts.Directives[I].Kind;
-    if (opensConditional(Kind)) {
-      LadderShape Shape;
-      Shape.Parent = BranchOf[I];
-      Shape.End = static_cast<std::uint32_t>(Count);
-      Shape.Branches.push_back(I);
-      Open.push_back(static_cast<std::uint32_t>(Shapes.size()));
-      Shapes.push_back(std::move(Shape));
-    } else if (continuesConditional(Kind) && !Open.empty()) {
-      Shapes[Open.back()].Branches.push_back(I);
-    }
-    if (!Open.empty() && (opensConditional(Kind) || continuesConditional(Kind)))
-      ShapeOf[I] = Open.back();
-    if (Kind == DirectiveKind::Endif && !Open.empty()) {
-      Shapes[Open.back()].End = I;
-      Open.pop_back();
-    }
-    BranchOf[I + 1] =
-        Open.empty() ? NoDefine : Shapes[Open.back()].Branches.back();
-  }
-}
 
 Truth FileJudge::liveness(const Site &S) const {
   if (S.Call != NoSymbol &&
@@ -216,7 +179,7 @@ Finding FileJudge::at(std::string_view Check, std::uint32_t Line,
 }
 
 std::string FileJudge::guardText(Region Where) const {
-  BranchRef Branch = F.Guards[Where];
+  DirectiveRef Branch = F.Guards[Where];
   if (Branch.File == NoFile)
     return {};
   return conditionText(*Context.Files[Branch.File].Facts, Branch.Directive);
@@ -246,21 +209,20 @@ void FileJudge::report(const Site &S, Truth Live) {
 /// The outermost branch around the region that is dead while what is around it
 /// is not.
 std::uint32_t FileJudge::deadBranch(Region Where) const {
-  std::uint32_t Found = NoDefine;
-  for (std::uint32_t Branch = BranchOf[Where]; Branch != NoDefine;) {
+  std::uint32_t Found = NoBranch;
+  for (std::uint32_t Branch = Shape.Around[Where]; Branch != NoBranch;) {
     if (isDead(F.Live[Branch + 1]))
       Found = Branch;
-    Branch = Shapes[ShapeOf[Branch]].Parent;
+    Branch = ladderOf(Branch).Parent;
   }
   return Found;
 }
 
 /// Code, an include or a definition between a branch's directive and the next
 /// one of its ladder.
-bool FileJudge::hasContent(std::uint32_t Branch,
-                           const LadderShape &Shape) const {
-  auto It = std::find(Shape.Branches.begin(), Shape.Branches.end(), Branch);
-  std::uint32_t End = It + 1 == Shape.Branches.end() ? Shape.End : It[1];
+bool FileJudge::hasContent(std::uint32_t Branch, const Ladder &L) const {
+  auto It = std::find(L.Branches.begin(), L.Branches.end(), Branch);
+  std::uint32_t End = It + 1 == L.Branches.end() ? L.End : It[1];
   for (std::uint32_t D = Branch; D < End; ++D) {
     if (isDead(F.Live[D + 1]) && D != Branch)
       continue;
@@ -272,19 +234,18 @@ bool FileJudge::hasContent(std::uint32_t Branch,
   return false;
 }
 
-bool FileJudge::hasLiveSibling(const LadderShape &Shape,
-                               std::uint32_t Dead) const {
-  return std::any_of(Shape.Branches.begin(), Shape.Branches.end(),
+bool FileJudge::hasLiveSibling(const Ladder &L, std::uint32_t Dead) const {
+  return std::any_of(L.Branches.begin(), L.Branches.end(),
                      [&](std::uint32_t Branch) {
                        return Branch != Dead && !isDead(F.Live[Branch + 1]) &&
-                              hasContent(Branch, Shape);
+                              hasContent(Branch, L);
                      });
 }
 
 /// Some branch of the file is there for aarch64 and has code.
 bool FileJudge::hasArmPath() const {
-  for (const LadderShape &Shape : Shapes)
-    for (std::uint32_t Branch : Shape.Branches)
+  for (const Ladder &L : Shape.All)
+    for (std::uint32_t Branch : L.Branches)
       if (F.ArchBranch[Branch] && isLive(F.Live[Branch + 1]) &&
           Facts.Directives[Branch].CodeBehind)
         return true;
@@ -305,7 +266,7 @@ void FileJudge::noteDead(const Site &S) {
   std::uint32_t Branch = deadBranch(Where);
   // A macro that nobody reaches, or a branch that is dead on x86_64 as well, is
   // no lost path.
-  if (Branch == NoDefine || !F.ArchBranch[Branch])
+  if (Branch == NoBranch || !F.ArchBranch[Branch])
     return;
   std::uint64_t &Count = DeadSites[Branch];
   // A path is lost where it computes; a header or a system call alone is none.
@@ -331,8 +292,8 @@ void FileJudge::reportDeadPaths() {
   bool Whole = allCodeIsDead();
   bool Reported = false;
   for (auto [Branch, Sites] : DeadSites) {
-    const LadderShape &Shape = Shapes[ShapeOf[Branch]];
-    if (Counterpart || ArmPath || hasLiveSibling(Shape, Branch)) {
+    const Ladder &L = ladderOf(Branch);
+    if (Counterpart || ArmPath || hasLiveSibling(L, Branch)) {
       Out.PortedSites += std::max<std::uint64_t>(Sites, 1);
       continue;
     }
@@ -364,8 +325,8 @@ void FileJudge::reportErrors() {
     if (Facts.Directives[D].Kind != DirectiveKind::Error ||
         F.Live[D] != Truth::True)
       continue;
-    std::uint32_t Branch = BranchOf[D];
-    if (Branch == NoDefine || !F.ArchBranch[Branch])
+    std::uint32_t Branch = Shape.Around[D];
+    if (Branch == NoBranch || !F.ArchBranch[Branch])
       continue;
     std::uint32_t Line = Facts.Directives[D].Line;
     const QuotedLine *Quote = quoted(Line);
@@ -395,9 +356,8 @@ void FileJudge::judgeUnreached() {
   std::uint32_t Branch = Includer.deadBranch(F.DeadInclude.Directive + 1);
   bool Alternative =
       !Context.Siblings.counterpart(F.Path).empty() || Includer.hasArmPath() ||
-      (Branch != NoDefine &&
-       Includer.hasLiveSibling(Includer.Shapes[Includer.ShapeOf[Branch]],
-                               Branch));
+      (Branch != NoBranch &&
+       Includer.hasLiveSibling(Includer.ladderOf(Branch), Branch));
   if (Alternative)
     Out.PortedSites += Facts.Sites.size();
   else

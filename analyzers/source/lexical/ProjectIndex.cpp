@@ -1,0 +1,129 @@
+#include "analyzers/source/lexical/ProjectIndex.h"
+
+#include "analyzers/source/lexical/Includes.h"
+
+#include <algorithm>
+
+namespace armlift::source {
+
+namespace {
+
+/// M of `#if !defined(M)` or `#if !defined M`, else NoSymbol.
+Symbol absentName(const SourceFacts &F, const Directive &D) {
+  if (D.Kind != DirectiveKind::If || D.LastToken - D.FirstToken < 3 ||
+      F.Tokens[D.FirstToken].Kind != TokenKind::Punctuator ||
+      F.Tokens[D.FirstToken].Value != punctuator('!'))
+    return NoSymbol;
+  Symbol Name = NoSymbol;
+  for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
+    if (F.Tokens[I].Kind == TokenKind::Identifier &&
+        F.name(F.Tokens[I].Value) != "defined") {
+      if (Name != NoSymbol)
+        return NoSymbol;
+      Name = F.Tokens[I].Value;
+    }
+  return Name;
+}
+
+/// The macro of a header of the form #ifndef G / #define G / … / #endif.
+Symbol guardOf(const SourceFacts &F) {
+  const std::vector<Directive> &D = F.Directives;
+  if (D.size() < 3 || F.CodeInFront || D[1].Kind != DirectiveKind::Define ||
+      D[1].FunctionLike)
+    return NoSymbol;
+  Symbol Name =
+      D[0].Kind == DirectiveKind::Ifndef ? D[0].Name : absentName(F, D[0]);
+  if (Name == NoSymbol || D[1].Name != Name ||
+      D.back().Kind != DirectiveKind::Endif || D.back().CodeBehind)
+    return NoSymbol;
+  unsigned Depth = 0;
+  for (std::size_t I = 0; I < D.size(); ++I) {
+    if (opensConditional(D[I].Kind))
+      ++Depth;
+    else if (D[I].Kind == DirectiveKind::Endif && --Depth == 0 &&
+             I + 1 != D.size())
+      return NoSymbol;
+    else if (Depth == 1 && continuesConditional(D[I].Kind))
+      return NoSymbol;
+  }
+  return Name;
+}
+
+} // namespace
+
+ProjectIndex::ProjectIndex(std::vector<SimulatedFile> &Files,
+                           const IncludeResolver &Resolver)
+    : Files(Files) {
+  for (std::uint32_t I = 0; I < Files.size(); ++I) {
+    SimulatedFile &F = Files[I];
+    F.Ids.reserve(F.Facts->Symbols.size());
+    for (const std::string &Name : F.Facts->Symbols)
+      F.Ids.push_back(intern(Name));
+    if (Symbol S = guardOf(*F.Facts); S != NoSymbol)
+      F.Guard = F.Ids[S];
+    collectMacros(I, F);
+    collectIncludes(I, Resolver);
+  }
+}
+
+MacroId ProjectIndex::intern(std::string_view Name) {
+  if (auto It = IdByName.find(Name); It != IdByName.end())
+    return It->second;
+  MacroId Id = size();
+  IdByName.emplace(
+      Names.emplace_back(std::string(Name), std::vector<DefinitionSite>(),
+                         std::vector<DirectiveRef>(),
+                         std::vector<std::uint32_t>())
+          .Spelling,
+      Id);
+  return Id;
+}
+
+MacroId ProjectIndex::find(std::string_view Name) const {
+  auto It = IdByName.find(Name);
+  return It == IdByName.end() ? NoFile : It->second;
+}
+
+void ProjectIndex::collectMacros(std::uint32_t File, const SimulatedFile &F) {
+  std::vector<Symbol> Open; // the name whose absence each open branch asks for
+  for (std::uint32_t I = 0; I < F.Facts->Directives.size(); ++I) {
+    const Directive &D = F.Facts->Directives[I];
+    if (opensConditional(D.Kind)) {
+      Open.push_back(D.Kind == DirectiveKind::Ifndef ? D.Name
+                                                     : absentName(*F.Facts, D));
+    } else if (continuesConditional(D.Kind) && !Open.empty()) {
+      Open.back() = NoSymbol;
+    } else if (D.Kind == DirectiveKind::Endif && !Open.empty()) {
+      Open.pop_back();
+    } else if (D.Kind == DirectiveKind::Define) {
+      bool Default = std::find(Open.begin(), Open.end(), D.Name) != Open.end();
+      Names[F.Ids[D.Name]].Definitions.push_back({File, I, Default});
+    } else if (D.Kind == DirectiveKind::Undef && D.Name != NoSymbol) {
+      Names[F.Ids[D.Name]].Undefinitions.push_back({File, I});
+    }
+  }
+  for (Symbol S : F.Facts->Configured)
+    Names[F.Ids[S]].ConfiguredIn.push_back(File);
+}
+
+void ProjectIndex::collectIncludes(std::uint32_t File,
+                                   const IncludeResolver &Resolver) {
+  const SimulatedFile &F = Files[File];
+  for (std::uint32_t I = 0; I < F.Facts->Directives.size(); ++I) {
+    const Directive &D = F.Facts->Directives[I];
+    if (D.Kind != DirectiveKind::Include || D.Name == NoSymbol)
+      continue;
+    std::uint32_t Target =
+        Resolver.resolve(F.Path, F.Facts->name(D.Name), D.Angled);
+    if (Target == IncludeResolver::None)
+      continue;
+    Includes.push_back({{File, I}, Target});
+    // A source stays a unit of its own where only units that are not for
+    // aarch64 include it.
+    if (Target != File &&
+        (!isDead(F.Base) || Files[Target].Facts->Kind == FileKind::Header))
+      Files[Target].Included = true;
+  }
+}
+
+} // namespace armlift::source

@@ -1,0 +1,65 @@
+// One source of a project as the walk sees it: its facts with project-wide
+// numbers, and what the walk found out about each of its regions.
+#pragma once
+
+#include "analyzers/source/lexical/Environment.h"
+#include "analyzers/source/lexical/SourceFacts.h"
+#include "core/rules/NameTable.h"
+
+#include <string_view>
+#include <vector>
+
+namespace armlift::source {
+
+/// A directive of some file.
+struct DirectiveRef {
+  std::uint32_t File = NoFile;
+  std::uint32_t Directive = 0;
+};
+
+/// A directive that the walk looks at.
+struct Step {
+  std::uint32_t Directive = 0;
+  /// False where only the region behind the directive is asked for.
+  bool Acts = false;
+  /// Include: the file it means, or NoFile.
+  std::uint32_t Target = NoFile;
+};
+
+/// What walking a header once did, to be replayed where it would do the same.
+struct HeaderMemo {
+  Truth Base;
+  Trace Effect;
+};
+
+struct SimulatedFile {
+  const SourceFacts *Facts = nullptr;
+  std::string_view Path;    ///< from the context root
+  Truth Base = Truth::True; ///< how live the file is as a unit of its own
+  bool Judged = false; ///< its findings are asked for
+  bool GeneratedFromTemplate =
+      false; ///< config.h where config.h.in stands in the project too
+
+  // Filled by the ProjectIndex.
+  std::vector<MacroId> Ids;   ///< project number of each Symbol
+  MacroId Guard = NoFile;     ///< the macro of its include guard
+  bool Included = false;      ///< some file of the project includes it
+
+  // Filled by the Slice.
+  bool Relevant = false; ///< the walk has to look at it at all
+  std::vector<Step> Steps;
+
+  // Filled by the Simulation.
+  std::vector<Truth> Live;          ///< by region, where a step leads to it
+  std::vector<DirectiveRef> Guards; ///< by region: the branch it hangs on
+  std::vector<bool> ArchBranch;     ///< by directive: a branch whose condition
+                                    ///< differs from x86_64
+  bool Uncovered = false;           ///< live in a unit that has no shim
+  bool Covered = false;             ///< live in a unit that has one
+  DirectiveRef DeadInclude; ///< an include of the file in a branch that only
+                            ///< x86_64 takes
+  ShimCover Shim = ShimCover::All; ///< which, where Covered
+  std::vector<HeaderMemo> Memos;
+};
+
+} // namespace armlift::source

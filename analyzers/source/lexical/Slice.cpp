@@ -1,0 +1,174 @@
+#include "analyzers/source/lexical/Slice.h"
+
+#include <algorithm>
+
+namespace armlift::source {
+
+Slice::FileState::FileState(const SourceFacts &Facts)
+    : Shape(Facts), LadderNeeded(Shape.All.size()),
+      Reached(Facts.Directives.size()), Acts(Facts.Directives.size()) {}
+
+Slice::Slice(std::vector<SimulatedFile> &Files, const ProjectIndex &Index)
+    : Files(Files), Index(Index), States(Files.size()),
+      Includers(Index.includes()), Macros(Index.size()) {
+  std::stable_sort(
+      Includers.begin(), Includers.end(),
+      [](const IncludeEdge &A, const IncludeEdge &B) { return A.To < B.To; });
+}
+
+Slice::FileState &Slice::reach(std::uint32_t File) {
+  if (!States[File]) {
+    States[File] = std::make_unique<FileState>(*Files[File].Facts);
+    FileQueue.push_back(File);
+  }
+  return *States[File];
+}
+
+/// The ladder of the branch and all ladders around it are needed: what their
+/// conditions name, and where each of their branches ends.
+void Slice::needBranch(std::uint32_t File, FileState &S, std::uint32_t Branch) {
+  const SimulatedFile &F = Files[File];
+  while (Branch != NoBranch) {
+    std::uint32_t Number = S.Shape.Of[Branch];
+    if (S.LadderNeeded[Number])
+      return;
+    S.LadderNeeded[Number] = true;
+    const Ladder &L = S.Shape.All[Number];
+    for (std::uint32_t At : L.Branches) {
+      S.Acts[At] = true;
+      const Directive &D = F.Facts->Directives[At];
+      if (D.Name != NoSymbol)
+        needMacro(F.Ids[D.Name]);
+      for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
+        if (F.Facts->Tokens[I].Kind == TokenKind::Identifier)
+          needMacro(F.Ids[F.Facts->Tokens[I].Value]);
+    }
+    if (L.End < S.Acts.size())
+      S.Acts[L.End] = true;
+    Branch = L.Parent;
+  }
+}
+
+void Slice::needRegion(std::uint32_t File, Region Where) {
+  FileState &S = reach(File);
+  if (Where > 0)
+    S.Reached[Where - 1] = true;
+  needBranch(File, S, S.Shape.Around[Where]);
+}
+
+void Slice::needDirective(DirectiveRef At) {
+  FileState &S = reach(At.File);
+  if (S.Acts[At.Directive])
+    return;
+  S.Acts[At.Directive] = true;
+  needRegion(At.File, At.Directive);
+}
+
+void Slice::needFile(std::uint32_t File) {
+  FileState &S = reach(File);
+  S.Reached.assign(S.Reached.size(), true);
+  for (const Ladder &L : S.Shape.All)
+    needBranch(File, S, L.Branches.front());
+}
+
+void Slice::needMacro(MacroId Name) {
+  if (Name >= Macros.size())
+    Macros.resize(Name + 1);
+  if (Macros[Name])
+    return;
+  Macros[Name] = true;
+  MacroQueue.push_back(Name);
+}
+
+void Slice::followMacro(MacroId Name) {
+  const MacroName &M = Index[Name];
+  for (const DefinitionSite &D : M.Definitions) {
+    needDirective({D.File, D.Directive});
+    followBody(D);
+  }
+  for (DirectiveRef At : M.Undefinitions)
+    needDirective(At);
+  for (std::uint32_t File : M.ConfiguredIn)
+    reach(File);
+}
+
+void Slice::followBody(const DefinitionSite &At) {
+  const SimulatedFile &F = Files[At.File];
+  const Directive &D = F.Facts->Directives[At.Directive];
+  const std::vector<Token> &Tokens = F.Facts->Tokens;
+  std::uint32_t First = D.FirstToken + D.Parameters;
+  auto fixedName = [&](std::uint32_t I) -> std::string_view {
+    if (Tokens[I].Kind != TokenKind::Identifier)
+      return {};
+    bool Parameter = std::any_of(
+        Tokens.begin() + D.FirstToken, Tokens.begin() + First,
+        [&](const Token &P) { return P.Value == Tokens[I].Value; });
+    return Parameter ? std::string_view() : F.Facts->name(Tokens[I].Value);
+  };
+  for (std::uint32_t I = First; I < D.LastToken; ++I) {
+    if (Tokens[I].Kind == TokenKind::Identifier)
+      needMacro(F.Ids[Tokens[I].Value]);
+    bool Pastes = Tokens[I].Kind == TokenKind::Punctuator &&
+                  Tokens[I].Value == punctuator('#', '#') && I > First &&
+                  I + 1 < D.LastToken;
+    if (Pastes)
+      needNames(fixedName(I - 1), fixedName(I + 1));
+  }
+}
+
+/// A name that ## makes is any that begins, else ends, so.
+void Slice::needNames(std::string_view Begin, std::string_view End) {
+  if (!Begin.empty())
+    End = {};
+  if (!Pasted.insert(std::string(Begin) + '#' + std::string(End)).second)
+    return;
+  for (MacroId Id = 0; Id < Index.size(); ++Id)
+    if (Index[Id].Spelling.starts_with(Begin) &&
+        Index[Id].Spelling.ends_with(End))
+      needMacro(Id);
+}
+
+void Slice::finish() {
+  while (!MacroQueue.empty() || !FileQueue.empty()) {
+    while (!MacroQueue.empty()) {
+      MacroId Name = MacroQueue.back();
+      MacroQueue.pop_back();
+      followMacro(Name);
+    }
+    if (FileQueue.empty())
+      break;
+    // Whoever includes a relevant file is relevant: it says what holds there.
+    std::uint32_t File = FileQueue.back();
+    FileQueue.pop_back();
+    auto [First, Last] = std::equal_range(
+        Includers.begin(), Includers.end(), IncludeEdge{{}, File},
+        [](const IncludeEdge &A, const IncludeEdge &B) { return A.To < B.To; });
+    for (auto It = First; It != Last; ++It)
+      needDirective(It->From);
+    if (Files[File].Guard != NoFile)
+      needMacro(Files[File].Guard);
+  }
+  auto Edge = Index.includes().begin();
+  for (std::uint32_t I = 0; I < Files.size(); ++I) {
+    SimulatedFile &F = Files[I];
+    F.Relevant = States[I] != nullptr;
+    for (; Edge != Index.includes().end() && Edge->From.File < I; ++Edge)
+      ;
+    if (!F.Relevant)
+      continue;
+    for (std::uint32_t D = 0; D < F.Facts->Directives.size(); ++D) {
+      for (; Edge != Index.includes().end() && Edge->From.File == I &&
+             Edge->From.Directive < D;
+           ++Edge)
+        ;
+      bool Acts = States[I]->Acts[D];
+      if (!Acts && !States[I]->Reached[D])
+        continue;
+      bool Includes = Edge != Index.includes().end() && Edge->From.File == I &&
+                      Edge->From.Directive == D && States[Edge->To];
+      F.Steps.push_back({D, Acts, Includes ? Edge->To : NoFile});
+    }
+  }
+}
+
+} // namespace armlift::source

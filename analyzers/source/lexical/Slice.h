@@ -1,0 +1,60 @@
+// Which directives of a project the walk has to look at: those that decide
+// whether an x86 site of a judged file is live, and what decides those in turn.
+// Most of a project's macros and headers never do.
+#pragma once
+
+#include "analyzers/source/lexical/Ladders.h"
+#include "analyzers/source/lexical/ProjectIndex.h"
+
+#include <memory>
+#include <unordered_set>
+#include <vector>
+
+namespace armlift::source {
+
+class Slice {
+public:
+  Slice(std::vector<SimulatedFile> &Files, const ProjectIndex &Index);
+
+  /// How live the region is will be asked.
+  void needRegion(std::uint32_t File, Region Where);
+  /// What the macro is will be asked, in any unit.
+  void needMacro(MacroId Name);
+  /// Every region and branch of the file will be asked for.
+  void needFile(std::uint32_t File);
+  /// The directive takes effect.
+  void needDirective(DirectiveRef At);
+
+  /// Follows all needs to their end and writes the steps of each file.
+  void finish();
+
+  bool needed(MacroId Name) const {
+    return Name < Macros.size() && Macros[Name];
+  }
+
+private:
+  struct FileState {
+    explicit FileState(const SourceFacts &Facts);
+    Ladders Shape;
+    std::vector<bool> LadderNeeded;
+    std::vector<bool> Reached; ///< by directive: the region behind it
+    std::vector<bool> Acts;    ///< by directive
+  };
+
+  FileState &reach(std::uint32_t File);
+  void needBranch(std::uint32_t File, FileState &S, std::uint32_t Branch);
+  void followMacro(MacroId Name);
+  void followBody(const DefinitionSite &At);
+  void needNames(std::string_view Begin, std::string_view End);
+
+  std::vector<SimulatedFile> &Files;
+  const ProjectIndex &Index;
+  std::vector<std::unique_ptr<FileState>> States; ///< null: irrelevant so far
+  std::vector<IncludeEdge> Includers; ///< the index's includes, sorted by To
+  std::vector<bool> Macros;           ///< by MacroId
+  std::vector<MacroId> MacroQueue;
+  std::vector<std::uint32_t> FileQueue;
+  std::unordered_set<std::string> Pasted; ///< fronts and ends seen
+};
+
+} // namespace armlift::source
