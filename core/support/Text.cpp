@@ -78,6 +78,41 @@ std::size_t matchSet(std::string_view Pattern, std::size_t Begin, char C,
   return I + 1;
 }
 
+/// The length of the star at `P` of the pattern: 1 of "*", 2 of "**", 3 of a
+/// "**/" that begins a component; 0 where there is none.
+std::size_t starsAt(std::string_view Pattern, std::size_t P) {
+  if (P >= Pattern.size() || Pattern[P] != '*')
+    return 0;
+  if (Pattern.substr(P, 2) != "**")
+    return 1;
+  bool Folders =
+      Pattern.substr(P, 3) == "**/" && (P == 0 || Pattern[P - 1] == '/');
+  return Folders ? 3 : 2;
+}
+
+/// Behind the element at `P` of the pattern where it matches `C`, else 0.
+std::size_t matchOne(std::string_view Pattern, std::size_t P, char C) {
+  if (P >= Pattern.size())
+    return 0;
+  switch (Pattern[P]) {
+  case '?':
+    return C != '/' ? P + 1 : 0;
+  case '[': {
+    bool Matched = false;
+    std::size_t End = matchSet(Pattern, P + 1, C, Matched);
+    if (End == Pattern.npos)
+      return C == '[' ? P + 1 : 0;
+    return Matched ? End : 0;
+  }
+  case '\\':
+    if (P + 1 < Pattern.size())
+      return Pattern[P + 1] == C ? P + 2 : 0;
+    return C == '\\' ? P + 1 : 0;
+  default:
+    return Pattern[P] == C ? P + 1 : 0;
+  }
+}
+
 } // namespace
 
 bool globMatch(std::string_view Pattern, std::string_view Path) {
@@ -93,54 +128,45 @@ bool globMatch(std::string_view Pattern, std::string_view Path) {
     Tail.remove_prefix(1);
   if (!Path.ends_with(Tail))
     return false;
-  // The set of pattern positions reached so far, advanced one path character at
-  // a time.
-  std::vector<bool> Now(Pattern.size() + 1), Next(Pattern.size() + 1);
-  // Follows what matches the empty string: stars, and "**/" which may be
-  // nothing at all.
-  auto close = [&](std::vector<bool> &Set) {
-    for (std::size_t I = 0; I < Pattern.size(); ++I) {
-      if (!Set[I] || Pattern[I] != '*')
-        continue;
-      bool Deep = I + 1 < Pattern.size() && Pattern[I + 1] == '*';
-      Set[I + (Deep ? 2 : 1)] = true;
-      if (Deep && I + 2 < Pattern.size() && Pattern[I + 2] == '/' &&
-          (I == 0 || Pattern[I - 1] == '/'))
-        Set[I + 3] = true;
-    }
-  };
-  Now[0] = true;
-  close(Now);
-  for (char C : Path) {
-    Next.assign(Pattern.size() + 1, false);
-    for (std::size_t I = 0; I < Pattern.size(); ++I) {
-      if (!Now[I])
-        continue;
-      bool InDeep = Pattern[I] == '*' &&
-                    ((I + 1 < Pattern.size() && Pattern[I + 1] == '*') ||
-                     (I > 0 && Pattern[I - 1] == '*'));
-      if (Pattern[I] == '*') {
-        if (C != '/' || InDeep)
-          Next[I] = true;
-      } else if (Pattern[I] == '?') {
-        if (C != '/')
-          Next[I + 1] = true;
-      } else if (Pattern[I] == '[') {
-        bool Matched = false;
-        std::size_t End = matchSet(Pattern, I + 1, C, Matched);
-        if (End == Pattern.npos ? C == '[' : Matched)
-          Next[End == Pattern.npos ? I + 1 : End] = true;
-      } else if (Pattern[I] == '\\' && I + 1 < Pattern.size()) {
-        if (Pattern[I + 1] == C)
-          Next[I + 2] = true;
-      } else if (Pattern[I] == C) {
-        Next[I + 1] = true;
+  // One pass over the path; on a mismatch the last star takes one character
+  // more, or where it may not (at a slash) the last double star does.
+  constexpr std::size_t None = std::string_view::npos;
+  std::size_t P = 0, T = 0;
+  std::size_t StarP = None, StarT = 0; // behind a "*", and what it took so far
+  std::size_t DeepP = None, DeepT = 0; // behind a "**" or "**/"
+  bool DeepFolders = false;            // "**/": takes whole folders
+  while (T < Path.size()) {
+    if (std::size_t Stars = starsAt(Pattern, P)) {
+      if (Stars == 1) {
+        StarP = P + 1;
+        StarT = T;
+      } else {
+        DeepP = P + Stars;
+        DeepT = T;
+        DeepFolders = Stars == 3;
+        StarP = None;
       }
+      P += Stars;
+    } else if (std::size_t Next = matchOne(Pattern, P, Path[T])) {
+      P = Next;
+      ++T;
+    } else if (StarP != None && Path[StarT] != '/') {
+      T = ++StarT;
+      P = StarP;
+    } else if (DeepP != None) {
+      DeepT = DeepFolders ? Path.find('/', DeepT) : DeepT;
+      if (DeepT == None)
+        return false;
+      T = ++DeepT;
+      P = DeepP;
+      StarP = None;
+    } else {
+      return false;
     }
-    close(Next);
-    Now.swap(Next);
   }
-  return Now[Pattern.size()];
+  while (std::size_t Stars = starsAt(Pattern, P))
+    P += Stars;
+  return P == Pattern.size();
 }
 
 } // namespace armlift

@@ -21,7 +21,13 @@ struct Number {
   Truth Nonzero = Truth::Unknown;
   bool Certain = false;  ///< no choice rests on a default
   std::size_t Count = 0; ///< of Choices; 0: anything
-  std::array<std::int64_t, MaxChoices> Choices{};
+  std::array<std::int64_t, MaxChoices> Choices; ///< the first Count are set
+
+  explicit Number(Truth Nonzero = Truth::Unknown, bool Certain = false,
+                  std::initializer_list<std::int64_t> Values = {})
+      : Nonzero(Nonzero), Certain(Certain), Count(Values.size()) {
+    std::copy(Values.begin(), Values.end(), Choices.begin());
+  }
 
   /// False where there are too many.
   bool add(std::int64_t Value) {
@@ -41,13 +47,13 @@ Truth truthOf(bool Value, bool Certain) {
 }
 
 Number exactly(std::int64_t Value, bool Certain) {
-  return {truthOf(Value, Certain), Certain, 1, {Value}};
+  return Number(truthOf(Value, Certain), Certain, {Value});
 }
 
 Number ofTruth(Truth T) {
   if (T == Truth::Unknown || T == Truth::Both || T == Truth::BuildX86)
-    return {T, false, 2, {0, 1}};
-  return {T, isCertain(T), 1, {T >= Truth::AssumedTrue}};
+    return Number(T, false, {0, 1});
+  return Number(T, isCertain(T), {T >= Truth::AssumedTrue});
 }
 
 /// The truth that all choices share, else `Mixed`.
@@ -59,16 +65,24 @@ Truth commonTruth(const Number &N, Truth Mixed) {
                                              : truthOf(AnyTrue, N.Certain);
 }
 
+using Tokens = std::span<const ProjectToken>;
+
+/// The macros being expanded, innermost first: they do not expand again.
+struct Hidden {
+  MacroId Name;
+  const Hidden *Outer;
+};
+
 class Evaluator {
 public:
-  Evaluator(std::vector<ProjectToken> Tokens, MacroSource &Macros,
-            std::vector<MacroId> Hidden = {}, unsigned Depth = 0)
+  Evaluator(Tokens In, MacroSource &Macros, const Hidden *Names = nullptr,
+            unsigned Depth = 0)
       : Macros(Macros) {
-    expand(std::move(Tokens), std::move(Hidden), Depth);
+    expand(In, {Names, Depth, false});
   }
 
   ConditionValue run() {
-    if (Failed || Tokens.empty())
+    if (Failed || Items.empty())
       return {Truth::Unknown, Arch};
     Number Result = value();
     return {Failed ? Truth::Unknown : Result.Nonzero, Arch};
@@ -77,42 +91,40 @@ public:
   /// The value of the whole expression; sets Failed where it is none.
   Number value() {
     Number Result = ternary(0);
-    Failed |= Next != Tokens.size();
+    Failed |= Next != Items.size();
     return Result;
   }
 
 private:
+  /// Where the tokens being expanded come from.
+  struct Origin {
+    const Hidden *Names;
+    unsigned Depth;
+    bool Assumed; ///< out of a macro that is defined by default only
+  };
+
   // Expansion.
-  void expand(std::vector<ProjectToken> In, std::vector<MacroId> Hidden,
-              unsigned Depth);
-  std::size_t expandDefined(const std::vector<ProjectToken> &In, std::size_t I);
-  std::size_t expandQuery(const std::vector<ProjectToken> &In, std::size_t I,
-                          std::string_view Query);
-  std::size_t expandMacro(const std::vector<ProjectToken> &In, std::size_t I,
-                          const std::vector<MacroId> &Hidden, unsigned Depth);
-  Number choices(const MacroValue &Value, const std::vector<MacroId> &Hidden,
-                 unsigned Depth);
-  std::vector<ProjectToken>
-  substitute(const std::vector<ProjectToken> &Body,
-             const std::vector<MacroId> &Parameters,
-             const std::vector<std::vector<ProjectToken>> &Arguments);
-  std::size_t skipParentheses(const std::vector<ProjectToken> &In,
-                              std::size_t I) const;
-  void emit(const ProjectToken &T, const Number &Value = {}) {
-    if (Tokens.size() > MaxExpansion)
+  void expand(Tokens In, const Origin &From);
+  std::size_t expandDefined(Tokens In, std::size_t I);
+  std::size_t expandQuery(Tokens In, std::size_t I, std::string_view Query);
+  std::size_t expandMacro(Tokens In, std::size_t I, const Origin &From);
+  Number choices(const MacroValue &Value, const Hidden *Names, unsigned Depth);
+  std::vector<ProjectToken> substitute(const MacroBody &Body,
+                                       const std::vector<Tokens> &Arguments);
+  std::size_t skipParentheses(Tokens In, std::size_t I) const;
+  void emit(const ProjectToken &T, const Number &Value = Number()) {
+    if (Items.size() > MaxExpansion)
       Failed = true;
     else
-      Tokens.push_back({T, Value});
+      Items.push_back({T, Value});
   }
-  void emit(const Number &Value) {
-    emit({TokenKind::Number, false, false, 0, 0}, Value);
-  }
+  void emit(const Number &Value) { emit({.Kind = TokenKind::Number}, Value); }
 
   // Parsing.
   bool at(char A, char B = 0) const {
-    return Next < Tokens.size() &&
-           Tokens[Next].Token.Kind == TokenKind::Punctuator &&
-           Tokens[Next].Token.Value == punctuator(A, B);
+    return Next < Items.size() &&
+           Items[Next].Token.Kind == TokenKind::Punctuator &&
+           Items[Next].Token.Value == punctuator(A, B);
   }
   bool take(char A, char B = 0) {
     bool Here = at(A, B);
@@ -133,7 +145,7 @@ private:
   };
 
   MacroSource &Macros;
-  std::vector<Item> Tokens;
+  std::vector<Item> Items;
   std::size_t Next = 0;
   bool Failed = false;
   bool Arch = false;
@@ -144,8 +156,7 @@ bool isPunctuator(const ProjectToken &T, char A, char B = 0) {
 }
 
 /// The index behind the parenthesis that closes the one at I.
-std::size_t Evaluator::skipParentheses(const std::vector<ProjectToken> &In,
-                                       std::size_t I) const {
+std::size_t Evaluator::skipParentheses(Tokens In, std::size_t I) const {
   unsigned Depth = 0;
   for (; I < In.size(); ++I) {
     Depth += isPunctuator(In[I], '(');
@@ -155,8 +166,7 @@ std::size_t Evaluator::skipParentheses(const std::vector<ProjectToken> &In,
   return I;
 }
 
-std::size_t Evaluator::expandDefined(const std::vector<ProjectToken> &In,
-                                     std::size_t I) {
+std::size_t Evaluator::expandDefined(Tokens In, std::size_t I) {
   bool Parenthesised = I < In.size() && isPunctuator(In[I], '(');
   I += Parenthesised;
   if (I >= In.size() || In[I].Kind != TokenKind::Identifier) {
@@ -173,8 +183,8 @@ std::size_t Evaluator::expandDefined(const std::vector<ProjectToken> &In,
 }
 
 /// __has_include(<x>), __has_builtin(x), __has_attribute(x) and their like.
-std::size_t Evaluator::expandQuery(const std::vector<ProjectToken> &In,
-                                   std::size_t I, std::string_view Query) {
+std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
+                                   std::string_view Query) {
   std::size_t End = skipParentheses(In, I);
   std::string Argument;
   bool Quoted = false;
@@ -209,32 +219,38 @@ std::size_t Evaluator::expandQuery(const std::vector<ProjectToken> &In,
     Arch |= X86;
     emit(ofTruth(X86 ? Truth::False : Truth::Unknown));
   } else {
-    emit(Number{});
+    emit(Number());
   }
   return End;
 }
 
 std::vector<ProjectToken>
-Evaluator::substitute(const std::vector<ProjectToken> &Body,
-                      const std::vector<MacroId> &Parameters,
-                      const std::vector<std::vector<ProjectToken>> &Arguments) {
+Evaluator::substitute(const MacroBody &Body,
+                      const std::vector<Tokens> &Arguments) {
+  // The argument that a token of the body stands for, or null.
+  auto argumentOf = [&](const ProjectToken &T) -> std::optional<Tokens> {
+    if (T.Kind != TokenKind::Identifier)
+      return std::nullopt;
+    for (std::size_t P = 0; P < Body.Parameters.size(); ++P)
+      if (Body.Parameters[P].Value == T.Value)
+        return P < Arguments.size() ? Arguments[P] : Tokens();
+    return std::nullopt;
+  };
   std::vector<ProjectToken> Out;
-  for (std::size_t I = 0; I < Body.size() && Out.size() < MaxExpansion; ++I) {
-    const ProjectToken &T = Body[I];
-    if (isPunctuator(T, '#', '#') && !Out.empty() && I + 1 < Body.size()) {
+  for (std::size_t I = 0; I < Body.Tokens.size() && Out.size() < MaxExpansion;
+       ++I) {
+    const ProjectToken &T = Body.Tokens[I];
+    if (isPunctuator(T, '#', '#') && !Out.empty() &&
+        I + 1 < Body.Tokens.size()) {
       // Paste the last token with the next one (or with its argument's first).
-      ProjectToken Right = Body[++I];
-      std::vector<ProjectToken> Rest;
-      if (Right.Kind == TokenKind::Identifier)
-        if (auto P =
-                std::find(Parameters.begin(), Parameters.end(), Right.Value);
-            P != Parameters.end()) {
-          std::size_t Index = static_cast<std::size_t>(P - Parameters.begin());
-          if (Index >= Arguments.size() || Arguments[Index].empty())
-            continue;
-          Right = Arguments[Index].front();
-          Rest.assign(Arguments[Index].begin() + 1, Arguments[Index].end());
-        }
+      ProjectToken Right = Body.Tokens[++I];
+      Tokens Rest;
+      if (std::optional<Tokens> Argument = argumentOf(Right)) {
+        if (Argument->empty())
+          continue;
+        Right = Argument->front();
+        Rest = Argument->subspan(1);
+      }
       ProjectToken &Left = Out.back();
       if (Left.Kind == TokenKind::Identifier) {
         std::string Name(Macros.spelling(Left.Value));
@@ -244,105 +260,90 @@ Evaluator::substitute(const std::vector<ProjectToken> &Body,
         Left.Value = Macros.intern(Name);
       }
       Out.insert(Out.end(), Rest.begin(), Rest.end());
-      continue;
+    } else if (std::optional<Tokens> Argument = argumentOf(T)) {
+      Out.insert(Out.end(), Argument->begin(), Argument->end());
+    } else {
+      Out.push_back(T);
     }
-    if (T.Kind == TokenKind::Identifier) {
-      auto P = std::find(Parameters.begin(), Parameters.end(), T.Value);
-      std::size_t Index = static_cast<std::size_t>(P - Parameters.begin());
-      if (P != Parameters.end()) {
-        if (Index < Arguments.size())
-          Out.insert(Out.end(), Arguments[Index].begin(),
-                     Arguments[Index].end());
-        continue;
-      }
-    }
-    Out.push_back(T);
   }
   return Out;
 }
 
-std::size_t Evaluator::expandMacro(const std::vector<ProjectToken> &In,
-                                   std::size_t I,
-                                   const std::vector<MacroId> &Hidden,
-                                   unsigned Depth) {
+std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
+                                   const Origin &From) {
   MacroId Name = In[I].Value;
   bool Call = I + 1 < In.size() && isPunctuator(In[I + 1], '(');
   std::size_t Behind = I + 1;
   MacroValue Value = Macros.macro(Name);
   Arch |= Value.Arch;
-  if (std::find(Hidden.begin(), Hidden.end(), Name) != Hidden.end()) {
-    emit(Number{});
-    return Behind;
-  }
+  for (const Hidden *H = From.Names; H; H = H->Outer)
+    if (H->Name == Name) {
+      emit(Number());
+      return Behind;
+    }
   if (Value.Defined == Truth::False || Value.Defined == Truth::AssumedFalse) {
     if (Call) { // FOO(x) with no FOO is an error for the compiler, so there is
                 // one we do not see
-      emit(Number{});
+      emit(Number());
       return skipParentheses(In, Behind);
     }
-    emit(exactly(0, Value.Defined == Truth::False && !In[I].Assumed));
+    emit(exactly(0, Value.Defined == Truth::False && !From.Assumed));
     return Behind;
   }
   bool Settled =
       Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue;
-  std::vector<MacroId> Inner = Hidden;
-  Inner.push_back(Name);
-  std::vector<MacroId> Parameters;
-  std::vector<ProjectToken> Body;
-  bool FunctionLike = false;
-  bool HasBody =
-      !Value.Ambiguous && Macros.body(Value, Parameters, FunctionLike, Body);
-  if (FunctionLike && !Call)
+  Hidden Names{Name, From.Names};
+  MacroBody Body;
+  bool HasBody = !Value.Ambiguous && Macros.body(Value, Body);
+  if (Body.FunctionLike && !Call)
     HasBody = false;
   if (!Call && (!Settled || Value.Others)) {
-    emit(Value.Ambiguous ? Number{Value.Defined, false, 0, {}}
-                         : choices(Value, Inner, Depth));
+    emit(Value.Ambiguous ? Number(Value.Defined)
+                         : choices(Value, &Names, From.Depth));
     return Behind;
   }
-  std::vector<std::vector<ProjectToken>> Arguments;
-  if (Call && (FunctionLike || !HasBody || !Settled)) {
+  std::vector<Tokens> Arguments;
+  if (Call && (Body.FunctionLike || !HasBody || !Settled)) {
     Behind = skipParentheses(In, I + 1);
-    Arguments.emplace_back();
     unsigned Nested = 0;
-    for (std::size_t K = I + 2; K + 1 < Behind; ++K) {
+    std::size_t Begin = I + 2;
+    for (std::size_t K = Begin; K + 1 < Behind; ++K) {
       Nested += isPunctuator(In[K], '(');
       Nested -= isPunctuator(In[K], ')');
-      if (isPunctuator(In[K], ',') && Nested == 0)
-        Arguments.emplace_back();
-      else
-        Arguments.back().push_back(In[K]);
+      if (isPunctuator(In[K], ',') && Nested == 0) {
+        Arguments.push_back(In.subspan(Begin, K - Begin));
+        Begin = K + 1;
+      }
     }
+    Arguments.push_back(
+        In.subspan(Begin, std::max(Behind, Begin + 1) - 1 - Begin));
   }
   if (!Settled || !HasBody || Value.Others) {
-    emit(Settled ? Number{} : Number{Value.Defined, false, 0, {}});
+    emit(Settled ? Number() : Number(Value.Defined));
     return Behind;
   }
-  if (FunctionLike)
-    Body = substitute(Body, Parameters, Arguments);
-  for (ProjectToken &T : Body)
-    T.Assumed |= Value.Defined == Truth::AssumedTrue || In[I].Assumed;
-  expand(std::move(Body), std::move(Inner), Depth + 1);
+  Origin Inner{&Names, From.Depth + 1,
+               From.Assumed || Value.Defined == Truth::AssumedTrue};
+  if (Body.FunctionLike)
+    expand(substitute(Body, Arguments), Inner);
+  else
+    expand(Body.Tokens, Inner);
   return Behind;
 }
 
 /// What an object-like macro with several possible definitions may be worth.
-Number Evaluator::choices(const MacroValue &Value,
-                          const std::vector<MacroId> &Hidden, unsigned Depth) {
+Number Evaluator::choices(const MacroValue &Value, const Hidden *Names,
+                          unsigned Depth) {
   bool Settled =
       Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue;
-  Number Result{.Nonzero = Truth::Unknown,
-                .Certain = Value.Defined == Truth::True,
-                .Count = 0,
-                .Choices = {}};
+  Number Result(Truth::Unknown, Value.Defined == Truth::True);
   if (!Settled)
     Result.add(0);
   auto consider = [&](const MacroValue &One) {
-    std::vector<MacroId> Parameters;
-    std::vector<ProjectToken> Body;
-    bool FunctionLike = false;
-    if (!Macros.body(One, Parameters, FunctionLike, Body) || FunctionLike)
+    MacroBody Body;
+    if (!Macros.body(One, Body) || Body.FunctionLike)
       return false;
-    Evaluator Inner(std::move(Body), Macros, Hidden, Depth + 1);
+    Evaluator Inner(Body.Tokens, Macros, Names, Depth + 1);
     Number N = Inner.value();
     Arch |= Inner.Arch;
     if (Inner.Failed || N.Count == 0)
@@ -356,35 +357,33 @@ Number Evaluator::choices(const MacroValue &Value,
   for (const MacroValue &Other : Macros.others(Value))
     Known = Known && consider(Other);
   if (!Known)
-    return {Settled ? Truth::Unknown : Value.Defined, false, 0, {}};
+    return Number(Settled ? Truth::Unknown : Value.Defined);
   Result.Nonzero =
       commonTruth(Result, Settled ? Truth::Unknown : Value.Defined);
   return Result;
 }
 
-void Evaluator::expand(std::vector<ProjectToken> In,
-                       std::vector<MacroId> Hidden, unsigned Depth) {
-  if (Depth > MaxDepth) {
+void Evaluator::expand(Tokens In, const Origin &From) {
+  if (From.Depth > MaxDepth) {
     Failed = true;
     return;
   }
   for (std::size_t I = 0; I < In.size() && !Failed;) {
     const ProjectToken &T = In[I];
     if (T.Kind == TokenKind::Identifier) {
-      std::string_view Name = Macros.spelling(T.Value);
-      if (Name == "defined") {
+      if (T.Value == DefinedName) {
         I = expandDefined(In, I + 1);
-      } else if (Name.starts_with("__has_") && I + 1 < In.size() &&
-                 isPunctuator(In[I + 1], '(')) {
-        I = expandQuery(In, I + 1, Name);
-      } else if (Name == "true" || Name == "false") {
-        emit(exactly(Name == "true", true));
+      } else if (T.Value == TrueName || T.Value == FalseName) {
+        emit(exactly(T.Value == TrueName, true));
         ++I;
+      } else if (I + 1 < In.size() && isPunctuator(In[I + 1], '(') &&
+                 Macros.spelling(T.Value).starts_with("__has_")) {
+        I = expandQuery(In, I + 1, Macros.spelling(T.Value));
       } else {
-        I = expandMacro(In, I, Hidden, Depth);
+        I = expandMacro(In, I, From);
       }
     } else if (T.Kind == TokenKind::Number) {
-      emit(exactly(static_cast<std::int64_t>(T.Number), !T.Assumed));
+      emit(exactly(static_cast<std::int64_t>(T.Number), !From.Assumed));
       ++I;
     } else if (T.Kind == TokenKind::Punctuator) {
       emit(T);
@@ -407,16 +406,13 @@ Number Evaluator::combine(std::uint32_t Operator, const Number &A,
   Truth Mixed = SomeUnits ? Truth::Both
                 : Build   ? Truth::BuildX86
                           : Truth::Unknown;
-  Number Result{.Nonzero = Mixed,
-                .Certain = A.Certain && B.Certain,
-                .Count = 0,
-                .Choices = {}};
+  Number Result(Mixed, A.Certain && B.Certain);
   for (std::size_t I = 0; I < A.Count; ++I)
     for (std::size_t K = 0; K < B.Count; ++K) {
       std::optional<std::int64_t> One =
           apply(Operator, A.Choices[I], B.Choices[K]);
       if (!One || !Result.add(*One))
-        return {Mixed, false, 0, {}};
+        return Number(Mixed);
     }
   Result.Nonzero = commonTruth(Result, Mixed);
   return Result;
@@ -514,14 +510,14 @@ Number Evaluator::ternary(unsigned Depth) {
   if (Condition.Nonzero == Truth::False ||
       Condition.Nonzero == Truth::AssumedFalse)
     return No;
-  return Yes.Nonzero == No.Nonzero ? ofTruth(Yes.Nonzero) : Number{};
+  return Yes.Nonzero == No.Nonzero ? ofTruth(Yes.Nonzero) : Number();
 }
 
 Number Evaluator::binary(int Level, unsigned Depth) {
   Number Left = unary(Depth);
-  while (!Failed && Next < Tokens.size() &&
-         Tokens[Next].Token.Kind == TokenKind::Punctuator) {
-    std::uint32_t Operator = Tokens[Next].Token.Value;
+  while (!Failed && Next < Items.size() &&
+         Items[Next].Token.Kind == TokenKind::Punctuator) {
+    std::uint32_t Operator = Items[Next].Token.Value;
     int Its = levelOf(Operator);
     if (Its < Level || Its < 0)
       break;
@@ -534,9 +530,9 @@ Number Evaluator::binary(int Level, unsigned Depth) {
 }
 
 Number Evaluator::unary(unsigned Depth) {
-  if (Depth > 1000 || Next >= Tokens.size()) {
+  if (Depth > 1000 || Next >= Items.size()) {
     Failed = true;
-    return {};
+    return Number();
   }
   if (take('!'))
     return ofTruth(negated(unary(Depth + 1).Nonzero));
@@ -552,17 +548,17 @@ Number Evaluator::unary(unsigned Depth) {
       Failed = true;
     return Inner;
   }
-  if (Tokens[Next].Token.Kind == TokenKind::Number)
-    return Tokens[Next++].Value;
+  if (Items[Next].Token.Kind == TokenKind::Number)
+    return Items[Next++].Value;
   Failed = true;
-  return {};
+  return Number();
 }
 
 } // namespace
 
-ConditionValue evaluateCondition(std::vector<ProjectToken> Tokens,
+ConditionValue evaluateCondition(std::span<const ProjectToken> Tokens,
                                  MacroSource &Macros) {
-  return Evaluator(std::move(Tokens), Macros).run();
+  return Evaluator(Tokens, Macros).run();
 }
 
 ConditionValue evaluateDefined(MacroId Name, MacroSource &Macros) {

@@ -3,24 +3,19 @@
 #pragma once
 
 #include "analyzers/source/lexical/Environment.h"
-#include "analyzers/source/lexical/SourceFacts.h"
+#include "analyzers/source/lexical/SimulatedFile.h"
 
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
 namespace armlift::source {
 
-/// A token whose names are project-wide.
-struct ProjectToken {
-  TokenKind Kind;
-  bool Glued = false;
-  bool Assumed =
-      false; ///< comes out of a macro that is defined by default only
-  std::uint32_t Value =
-      0; ///< MacroId, punctuator, or (String) an index into Texts
-  std::uint64_t Number = 0;
+/// The definition of a macro as tokens.
+struct MacroBody {
+  bool FunctionLike = false;
+  std::span<const ProjectToken> Parameters; ///< names
+  std::span<const ProjectToken> Tokens;
 };
 
 /// What the evaluator asks of the unit being walked.
@@ -28,10 +23,8 @@ class MacroSource {
 public:
   virtual ~MacroSource() = default;
   virtual MacroValue macro(MacroId Name) = 0;
-  /// The body of a definition as tokens; false where it is opaque. Parameters
-  /// come as names.
-  virtual bool body(const MacroValue &Value, std::vector<MacroId> &Parameters,
-                    bool &FunctionLike, std::vector<ProjectToken> &Tokens) = 0;
+  /// The body of a definition; false where it is opaque. Views stay.
+  virtual bool body(const MacroValue &Value, MacroBody &Body) = 0;
   /// The definitions beside Value's own that the macro may have at this point.
   virtual std::span<const MacroValue> others(const MacroValue &Value) const = 0;
   virtual std::string_view spelling(MacroId Name) const = 0;
@@ -47,7 +40,7 @@ struct ConditionValue {
 };
 
 /// An expression that cannot be evaluated is Unknown.
-ConditionValue evaluateCondition(std::vector<ProjectToken> Tokens,
+ConditionValue evaluateCondition(std::span<const ProjectToken> Tokens,
                                  MacroSource &Macros);
 
 /// `defined(Name)`.

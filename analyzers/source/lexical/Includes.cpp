@@ -9,6 +9,11 @@
 namespace armlift::source {
 
 std::string normalisePath(std::string_view Path) {
+  bool Normal = !Path.starts_with('.') && !Path.starts_with('/') &&
+                !Path.ends_with('/') && Path.find("/.") == Path.npos &&
+                Path.find("//") == Path.npos;
+  if (Normal)
+    return std::string(Path);
   std::vector<std::string_view> Parts;
   for (std::string_view Part : splitWords(Path, "/")) {
     if (Part == ".")

@@ -24,6 +24,8 @@ NameIndex::NameIndex() {
   for (std::string_view Word : {"__attribute__", "__attribute", "__declspec"})
     add(Word, NameClass::Attribute, 0);
   add("typedef", NameClass::Typedef, 0);
+  for (std::string_view Word : {"struct", "union", "enum", "class"})
+    add(Word, NameClass::Tag, 0);
   for (std::string_view Word :
        {"return", "case", "else", "do", "goto", "throw", "sizeof", "co_return",
         "co_yield", "co_await", "new", "delete", "and", "or", "not", "xor",

@@ -18,6 +18,7 @@ enum class NameClass : std::uint8_t {
   Asm,       ///< asm, __asm, __asm__
   Attribute, ///< __attribute__, __declspec
   Typedef,
+  Tag,     ///< struct, union, enum, class
   Keyword, ///< a word in front of which no declaration ends: return, case …
 };
 

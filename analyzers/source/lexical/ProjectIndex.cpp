@@ -54,6 +54,8 @@ Symbol guardOf(const SourceFacts &F) {
 ProjectIndex::ProjectIndex(std::vector<SimulatedFile> &Files,
                            const IncludeResolver &Resolver)
     : Files(Files) {
+  for (std::string_view Name : {"defined", "true", "false"}) // in that order
+    intern(Name);
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
     SimulatedFile &F = Files[I];
     F.Ids.reserve(F.Facts->Symbols.size());
@@ -70,12 +72,13 @@ MacroId ProjectIndex::intern(std::string_view Name) {
   if (auto It = IdByName.find(Name); It != IdByName.end())
     return It->second;
   MacroId Id = size();
-  IdByName.emplace(
-      Names.emplace_back(std::string(Name), std::vector<DefinitionSite>(),
-                         std::vector<DirectiveRef>(),
-                         std::vector<std::uint32_t>())
-          .Spelling,
-      Id);
+  IdByName.emplace(Names
+                       .emplace_back(std::string(Name),
+                                     std::vector<DefinitionSite>(),
+                                     std::vector<DirectiveRef>(),
+                                     std::vector<std::uint32_t>())
+                       .Spelling,
+                   Id);
   return Id;
 }
 

@@ -247,6 +247,7 @@ void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
   case NameClass::Typedef:
     InTypedef = true;
     break;
+  case NameClass::Tag:
   case NameClass::Keyword:
   case NameClass::None:
     break;
@@ -283,9 +284,8 @@ void Scanner::identifier() {
       if (BodyParameters[I] == Name)
         UnusedParameters &= ~(std::uint32_t(1) << I);
   }
-  PreviousIsTag =
-      Name == "struct" || Name == "union" || Name == "enum" || Name == "class";
-  PreviousClass = Hit.Class;
+  PreviousIsTag = Hit.Class == NameClass::Tag;
+  PreviousClass = PreviousIsTag ? NameClass::None : Hit.Class;
   BeforePrevious = Previous;
   Previous = 'a';
   Pasted = false;

@@ -1,6 +1,7 @@
 // Walks the text: white space, comments, strings, numbers, lines.
 #include "analyzers/source/lexical/Scanner.h"
 
+#include <cstring>
 #include <string>
 
 namespace armlift::source {
@@ -62,31 +63,44 @@ char Scanner::nextCodeChar(const char *From) const {
   return '\0';
 }
 
+/// Moves to `To`, counting the lines on the way.
+void Scanner::skipLinesTo(const char *To) {
+  while (const void *Found =
+             std::memchr(P, '\n', static_cast<std::size_t>(To - P))) {
+    P = static_cast<const char *>(Found);
+    newline();
+    ++P;
+  }
+  P = To;
+}
+
 bool Scanner::comment() {
   if (peek(1) == '/') {
     // A backslash at the end of the line carries a // comment on.
-    for (P += 2; P < End && *P != '\n'; ++P)
-      if (*P == '\\' &&
-          (peek(1) == '\n' || (peek(1) == '\r' && peek(2) == '\n'))) {
-        P += peek(1) == '\n' ? 1 : 2;
-        newline();
-      }
+    for (P += 2; P < End; ++P) {
+      const void *Found =
+          std::memchr(P, '\n', static_cast<std::size_t>(End - P));
+      const char *LineEnd = Found ? static_cast<const char *>(Found) : End;
+      const char *Last = LineEnd;
+      if (Last > P && Last[-1] == '\r')
+        --Last;
+      bool Continued = Last > P && Last[-1] == '\\';
+      P = LineEnd;
+      if (!Continued || P == End)
+        break;
+      newline();
+    }
     return true;
   }
   if (peek(1) != '*')
     return false;
+  std::size_t Close = Text.find("*/", offset(P) + 2);
   std::uint32_t Opened = Line;
-  for (P += 2; P < End; ++P) {
-    if (*P == '\n')
-      newline();
-    else if (*P == '*' && peek(1) == '/') {
-      P += 2;
-      return true;
-    }
-  }
-  Errors.push_back({ErrorKind::NotUnderstood, std::string(Path),
-                    "comment opened in line " + std::to_string(Opened) +
-                        " is never closed; what follows is not looked at"});
+  skipLinesTo(Close == Text.npos ? End : Text.data() + Close + 2);
+  if (Close == Text.npos)
+    Errors.push_back({ErrorKind::NotUnderstood, std::string(Path),
+                      "comment opened in line " + std::to_string(Opened) +
+                          " is never closed; what follows is not looked at"});
   return true;
 }
 
@@ -120,9 +134,7 @@ void Scanner::rawString() {
   std::size_t Found = Text.find(Close, Open);
   const char *Stop =
       Found == Text.npos ? End : Text.data() + Found + Close.size();
-  for (; P < Stop; ++P)
-    if (*P == '\n')
-      newline();
+  skipLinesTo(Stop);
 }
 
 void Scanner::apostrophe() {
@@ -162,7 +174,9 @@ void Scanner::code(bool InDirective) {
       AtLineStart = true;
       continue;
     case CkSpace:
-      ++P;
+      do
+        ++P;
+      while (P < End && classOf(*P) == CkSpace);
       continue;
     case CkBackslash:
       // A continued line.

@@ -22,14 +22,13 @@ enum CharClass : std::uint8_t {
   CkOther,
   CkSpace,
   CkNewline,
-  CkIdentifier,
-  CkDigit,
   CkQuote,
   CkApostrophe,
   CkSlash,
   CkHash,
   CkBackslash,
-  CkEnd
+  CkDigit, ///< this and what follows may continue an identifier
+  CkIdentifier,
 };
 
 constexpr std::array<std::uint8_t, 256> makeClasses() {
@@ -56,9 +55,7 @@ constexpr std::array<std::uint8_t, 256> Classes = makeClasses();
 constexpr std::uint8_t classOf(char C) {
   return Classes[static_cast<unsigned char>(C)];
 }
-constexpr bool isIdentifierChar(char C) {
-  return classOf(C) == CkIdentifier || classOf(C) == CkDigit;
-}
+constexpr bool isIdentifierChar(char C) { return classOf(C) >= CkDigit; }
 
 constexpr std::size_t MaxQuotedLine =
     400; ///< bytes of a line that a finding quotes
@@ -152,6 +149,7 @@ private:
   void rawString();
   void apostrophe();
   bool comment();
+  void skipLinesTo(const char *To);
   void number();
   void flushCode();
 

@@ -17,6 +17,17 @@ struct DirectiveRef {
   std::uint32_t Directive = 0;
 };
 
+/// Names that conditions treat apart have fixed numbers.
+constexpr MacroId DefinedName = 0, TrueName = 1, FalseName = 2;
+
+/// A token whose names are project-wide.
+struct ProjectToken {
+  TokenKind Kind;
+  bool Glued = false;
+  std::uint32_t Value = 0; ///< MacroId (also of a String), or punctuator
+  std::uint64_t Number = 0;
+};
+
 /// A directive that the walk looks at.
 struct Step {
   std::uint32_t Directive = 0;
@@ -36,18 +47,19 @@ struct SimulatedFile {
   const SourceFacts *Facts = nullptr;
   std::string_view Path;    ///< from the context root
   Truth Base = Truth::True; ///< how live the file is as a unit of its own
-  bool Judged = false; ///< its findings are asked for
+  bool Judged = false;      ///< its findings are asked for
   bool GeneratedFromTemplate =
       false; ///< config.h where config.h.in stands in the project too
 
   // Filled by the ProjectIndex.
-  std::vector<MacroId> Ids;   ///< project number of each Symbol
-  MacroId Guard = NoFile;     ///< the macro of its include guard
-  bool Included = false;      ///< some file of the project includes it
+  std::vector<MacroId> Ids; ///< project number of each Symbol
+  MacroId Guard = NoFile;   ///< the macro of its include guard
+  bool Included = false;    ///< some file of the project includes it
 
   // Filled by the Slice.
   bool Relevant = false; ///< the walk has to look at it at all
   std::vector<Step> Steps;
+  std::vector<ProjectToken> Tokens; ///< the facts' own, numbered
 
   // Filled by the Simulation.
   std::vector<Truth> Live;          ///< by region, where a step leads to it

@@ -15,6 +15,9 @@ namespace armlift::source {
 
 namespace {
 
+/// A name with more definitions in unrelated headers may be anything.
+constexpr std::size_t MaxElsewhere = 8;
+
 bool isIdentifier(std::string_view Text) {
   auto Letter = [](char C) {
     return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || C == '_';
@@ -107,18 +110,21 @@ std::vector<MacroValue> Simulation::headerDefinitions(MacroId Name) const {
 std::uint32_t Simulation::alternatives(std::vector<MacroValue> Values) {
   if (Values.empty())
     return 0;
-  auto key = [](const MacroValue &V) { return std::pair(V.File, V.Directive); };
-  for (MacroValue &V : Values)
-    V = {.Defined = Truth::True, .File = V.File, .Directive = V.Directive};
-  std::sort(Values.begin(), Values.end(),
-            [&](const MacroValue &A, const MacroValue &B) {
-              return key(A) < key(B);
-            });
-  Values.erase(std::unique(Values.begin(), Values.end()), Values.end());
-  auto It = std::find(Alternatives.begin(), Alternatives.end(), Values);
-  if (It == Alternatives.end())
-    It = Alternatives.insert(Alternatives.end(), std::move(Values));
-  return static_cast<std::uint32_t>(It - Alternatives.begin());
+  std::vector<std::uint64_t> Key;
+  for (const MacroValue &V : Values)
+    Key.push_back(static_cast<std::uint64_t>(V.File) << 32 | V.Directive);
+  std::sort(Key.begin(), Key.end());
+  Key.erase(std::unique(Key.begin(), Key.end()), Key.end());
+  auto [It, New] = AlternativesByKey.try_emplace(
+      std::move(Key), static_cast<std::uint32_t>(Alternatives.size()));
+  if (New) {
+    std::vector<MacroValue> &Set = Alternatives.emplace_back();
+    for (std::uint64_t One : It->first)
+      Set.push_back({.Defined = Truth::True,
+                     .File = static_cast<std::uint32_t>(One >> 32),
+                     .Directive = static_cast<std::uint32_t>(One)});
+  }
+  return It->second;
 }
 
 /// A name that the unit itself has not defined.
@@ -149,7 +155,9 @@ MacroValue Simulation::defaultValue(MacroId Name) {
       // A header that this unit does not seem to include defines it.
       Value = Elsewhere.front();
       Value.Defined = Truth::Unknown;
-      Value.Others = alternatives({Elsewhere.begin() + 1, Elsewhere.end()});
+      Value.Ambiguous = Elsewhere.size() > MaxElsewhere;
+      if (!Value.Ambiguous)
+        Value.Others = alternatives({Elsewhere.begin() + 1, Elsewhere.end()});
     } else
       Value = {.Defined = Truth::AssumedFalse};
   }
@@ -166,40 +174,21 @@ std::string_view Simulation::text(std::uint32_t String) const {
   return Index[String].Spelling;
 }
 
-bool Simulation::body(const MacroValue &Value, std::vector<MacroId> &Parameters,
-                      bool &FunctionLike, std::vector<ProjectToken> &Tokens) {
+bool Simulation::body(const MacroValue &Value, MacroBody &Body) {
   if (Value.File == NoFile) {
-    FunctionLike = false;
-    Tokens.push_back(Literals[Value.Directive]);
+    Body.Tokens = {&Literals[Value.Directive], 1};
     return true;
   }
   const SimulatedFile &F = Files[Value.File];
   const Directive &D = F.Facts->Directives[Value.Directive];
-  std::uint32_t FirstBody = D.FirstToken + D.Parameters;
-  FunctionLike = D.FunctionLike;
-  if (D.Opaque || FirstBody >= D.LastToken)
+  Body.FunctionLike = D.FunctionLike;
+  if (D.Opaque || D.FirstToken + D.Parameters >= D.LastToken)
     return false;
-  for (std::uint32_t I = D.FirstToken; I < FirstBody; ++I)
-    Parameters.push_back(F.Ids[F.Facts->Tokens[I].Value]);
-  Tokens = projectTokens(F, FirstBody, D.LastToken);
+  std::span<const ProjectToken> All(F.Tokens);
+  Body.Parameters = All.subspan(D.FirstToken, D.Parameters);
+  Body.Tokens = All.subspan(D.FirstToken + D.Parameters,
+                            D.LastToken - D.FirstToken - D.Parameters);
   return true;
-}
-
-std::vector<ProjectToken> Simulation::projectTokens(const SimulatedFile &F,
-                                                    std::uint32_t First,
-                                                    std::uint32_t Last) {
-  std::vector<ProjectToken> Out;
-  Out.reserve(Last - First);
-  for (std::uint32_t I = First; I < Last; ++I) {
-    const Token &T = F.Facts->Tokens[I];
-    ProjectToken P{.Kind = T.Kind, .Glued = T.Glued, .Value = T.Value};
-    if (T.Kind == TokenKind::Identifier || T.Kind == TokenKind::String)
-      P.Value = F.Ids[T.Value];
-    else if (T.Kind == TokenKind::Number)
-      P.Number = F.Facts->Numbers[T.Value];
-    Out.push_back(P);
-  }
-  return Out;
 }
 
 Truth Simulation::hasInclude(std::string_view Spelling, bool Angled) {
@@ -239,8 +228,9 @@ ConditionValue Simulation::evaluate(const SimulatedFile &F,
     return {negated(Value.Value), Value.Arch};
   }
   default:
-    return evaluateCondition(projectTokens(F, D.FirstToken, D.LastToken),
-                             *this);
+    return evaluateCondition(
+        std::span(F.Tokens).subspan(D.FirstToken, D.LastToken - D.FirstToken),
+        *this);
   }
 }
 

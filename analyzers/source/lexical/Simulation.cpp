@@ -6,6 +6,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace armlift::source {
 
@@ -64,10 +65,11 @@ void Simulation::slice() {
       if (F.Facts->Directives[D].Kind == DirectiveKind::Error)
         Needs.needRegion(I, D);
   }
-  // Where an x86 file is included by a branch, that branch's file is asked for
-  // a counterpart.
+  // Where a branch includes an x86 file, the other branches may be its
+  // counterpart.
   for (const IncludeEdge &E : Index.includes())
-    if (Files[E.To].Judged && !Files[E.To].Facts->Sites.empty())
+    if (Files[E.To].Judged && !Files[E.To].Facts->Sites.empty() &&
+        Needs.isConditional(E.From))
       Needs.needFile(E.From.File);
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
     const SourceFacts &Facts = *Files[I].Facts;
@@ -132,21 +134,30 @@ void Simulation::finishBranch() {
 void Simulation::join(OpenLadder &L) {
   if (!L.SeenElse && L.None != Truth::False)
     L.Done.push_back({L.None, {}}); // no branch at all
-  std::vector<MacroId> Touched;
-  for (const Branch &B : L.Done)
-    for (const MacroBinding &W : B.Written)
-      if (std::find(Touched.begin(), Touched.end(), W.Name) == Touched.end())
-        Touched.push_back(W.Name);
-  for (MacroId Name : Touched) {
+  // Each name that a branch wrote, with the branch and what it left.
+  struct Written {
+    MacroId Name;
+    std::uint32_t Branch;
+    const MacroValue *Value;
+  };
+  std::vector<Written> All;
+  for (std::uint32_t B = 0; B < L.Done.size(); ++B)
+    for (const MacroBinding &W : L.Done[B].Written)
+      All.push_back({W.Name, B, &W.Value});
+  std::sort(All.begin(), All.end(), [](const Written &A, const Written &B) {
+    return std::tie(A.Name, A.Branch) < std::tie(B.Name, B.Branch);
+  });
+  std::vector<std::pair<Truth, MacroValue>>
+      Values; ///< truth of the branch, what it leaves
+  std::vector<MacroValue> Possible;
+  for (std::size_t First = 0, Last; First < All.size(); First = Last) {
+    MacroId Name = All[First].Name;
     MacroValue Entry = macro(Name), Result;
-    std::vector<std::pair<Truth, MacroValue>>
-        Values; ///< truth of the branch, what it leaves
-    for (const Branch &B : L.Done) {
-      auto W =
-          std::find_if(B.Written.begin(), B.Written.end(),
-                       [&](const MacroBinding &X) { return X.Name == Name; });
-      Values.emplace_back(B.Taken, W == B.Written.end() ? Entry : W->Value);
-    }
+    Values.clear();
+    for (const Branch &B : L.Done)
+      Values.emplace_back(B.Taken, Entry);
+    for (Last = First; Last < All.size() && All[Last].Name == Name; ++Last)
+      Values[All[Last].Branch].second = *All[Last].Value;
     bool DefinedAlike = true, Arch = L.Arch;
     Truth Combined = Truth::False, Best = Truth::NotReached;
     for (const auto &[Taken, Value] : Values) {
@@ -158,7 +169,7 @@ void Simulation::join(OpenLadder &L) {
     }
     // All definitions that a branch may leave; one that is off by default does
     // not count beside one that is on.
-    std::vector<MacroValue> Possible;
+    Possible.clear();
     for (const auto &[Taken, Value] : Values) {
       if (Value.Defined <= Truth::AssumedFalse ||
           (Taken <= Truth::AssumedFalse && Best > Truth::AssumedFalse))
@@ -174,7 +185,7 @@ void Simulation::join(OpenLadder &L) {
       std::erase_if(Possible, [&](const MacroValue &V) {
         return V.File == Result.File && V.Directive == Result.Directive;
       });
-      Result.Others = Result.Ambiguous ? 0 : alternatives(std::move(Possible));
+      Result.Others = Result.Ambiguous ? 0 : alternatives(Possible);
     }
     Result.Defined = DefinedAlike ? Values.front().second.Defined : Combined;
     Result.Arch = Arch;

@@ -11,6 +11,8 @@
 #include "analyzers/source/lexical/Slice.h"
 #include "core/facts/BuildFacts.h"
 
+#include <deque>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -57,8 +59,7 @@ public:
 private:
   // MacroSource.
   MacroValue macro(MacroId Name) override;
-  bool body(const MacroValue &Value, std::vector<MacroId> &Parameters,
-            bool &FunctionLike, std::vector<ProjectToken> &Tokens) override;
+  bool body(const MacroValue &Value, MacroBody &Body) override;
   Truth hasInclude(std::string_view Spelling, bool Angled) override;
   std::string_view text(std::uint32_t String) const override;
 
@@ -95,9 +96,6 @@ private:
   ConditionValue condition(const SimulatedFile &F, const Directive &D);
   ConditionValue evaluate(const SimulatedFile &F, const Directive &D);
   std::vector<MacroValue> headerDefinitions(MacroId Name) const;
-  std::vector<ProjectToken> projectTokens(const SimulatedFile &F,
-                                          std::uint32_t First,
-                                          std::uint32_t Last);
   MacroValue defaultValue(MacroId Name);
   MacroValue targetValue(MacroId Name);
   MacroValue literal(Truth Defined, std::string_view Text, bool Arch);
@@ -116,9 +114,11 @@ private:
   Environment Macros;
   std::vector<MacroValue> Defaults;
   std::vector<bool> HasDefault;
-  std::vector<ProjectToken> Literals;
-  std::vector<std::vector<MacroValue>>
-      Alternatives;                   ///< sorted sets; the first is empty
+  std::deque<ProjectToken> Literals; ///< never move
+  std::deque<std::vector<MacroValue>>
+      Alternatives; ///< sorted sets; the first is empty
+  std::map<std::vector<std::uint64_t>, std::uint32_t>
+      AlternativesByKey; ///< the file << 32 | directive of each; its index
   std::vector<std::uint32_t> Walking; ///< files on the include stack
   std::vector<OpenLadder> Ladders;
   Truth Live = Truth::True;

@@ -4,6 +4,23 @@
 
 namespace armlift::source {
 
+namespace {
+
+/// Gives the file its tokens with project-wide names.
+void number(SimulatedFile &F) {
+  F.Tokens.reserve(F.Facts->Tokens.size());
+  for (const Token &T : F.Facts->Tokens) {
+    ProjectToken P{.Kind = T.Kind, .Glued = T.Glued, .Value = T.Value};
+    if (T.Kind == TokenKind::Identifier || T.Kind == TokenKind::String)
+      P.Value = F.Ids[T.Value];
+    else if (T.Kind == TokenKind::Number)
+      P.Number = F.Facts->Numbers[T.Value];
+    F.Tokens.push_back(P);
+  }
+}
+
+} // namespace
+
 Slice::FileState::FileState(const SourceFacts &Facts)
     : Shape(Facts), LadderNeeded(Shape.All.size()),
       Reached(Facts.Directives.size()), Acts(Facts.Directives.size()) {}
@@ -80,6 +97,12 @@ void Slice::needMacro(MacroId Name) {
   MacroQueue.push_back(Name);
 }
 
+bool Slice::isConditional(DirectiveRef At) {
+  std::uint32_t Branch = reach(At.File).Shape.Around[At.Directive];
+  bool OwnGuard = Branch == 0 && Files[At.File].Guard != NoFile;
+  return Branch != NoBranch && !OwnGuard;
+}
+
 void Slice::followMacro(MacroId Name) {
   const MacroName &M = Index[Name];
   for (const DefinitionSite &D : M.Definitions) {
@@ -100,9 +123,9 @@ void Slice::followBody(const DefinitionSite &At) {
   auto fixedName = [&](std::uint32_t I) -> std::string_view {
     if (Tokens[I].Kind != TokenKind::Identifier)
       return {};
-    bool Parameter = std::any_of(
-        Tokens.begin() + D.FirstToken, Tokens.begin() + First,
-        [&](const Token &P) { return P.Value == Tokens[I].Value; });
+    bool Parameter =
+        std::any_of(Tokens.begin() + D.FirstToken, Tokens.begin() + First,
+                    [&](const Token &P) { return P.Value == Tokens[I].Value; });
     return Parameter ? std::string_view() : F.Facts->name(Tokens[I].Value);
   };
   for (std::uint32_t I = First; I < D.LastToken; ++I) {
@@ -148,23 +171,27 @@ void Slice::finish() {
     if (Files[File].Guard != NoFile)
       needMacro(Files[File].Guard);
   }
+  writeSteps();
+}
+
+void Slice::writeSteps() {
   auto Edge = Index.includes().begin();
+  const auto End = Index.includes().end();
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
-    SimulatedFile &F = Files[I];
-    F.Relevant = States[I] != nullptr;
-    for (; Edge != Index.includes().end() && Edge->From.File < I; ++Edge)
-      ;
-    if (!F.Relevant)
+    if (!States[I])
       continue;
+    SimulatedFile &F = Files[I];
+    F.Relevant = true;
+    number(F);
+    while (Edge != End && Edge->From.File < I)
+      ++Edge;
     for (std::uint32_t D = 0; D < F.Facts->Directives.size(); ++D) {
-      for (; Edge != Index.includes().end() && Edge->From.File == I &&
-             Edge->From.Directive < D;
-           ++Edge)
-        ;
+      while (Edge != End && Edge->From.File == I && Edge->From.Directive < D)
+        ++Edge;
       bool Acts = States[I]->Acts[D];
       if (!Acts && !States[I]->Reached[D])
         continue;
-      bool Includes = Edge != Index.includes().end() && Edge->From.File == I &&
+      bool Includes = Edge != End && Edge->From.File == I &&
                       Edge->From.Directive == D && States[Edge->To];
       F.Steps.push_back({D, Acts, Includes ? Edge->To : NoFile});
     }

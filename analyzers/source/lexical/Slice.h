@@ -25,6 +25,9 @@ public:
   /// The directive takes effect.
   void needDirective(DirectiveRef At);
 
+  /// The directive stands in a branch other than that of the include guard.
+  bool isConditional(DirectiveRef At);
+
   /// Follows all needs to their end and writes the steps of each file.
   void finish();
 
@@ -45,6 +48,7 @@ private:
   void needBranch(std::uint32_t File, FileState &S, std::uint32_t Branch);
   void followMacro(MacroId Name);
   void followBody(const DefinitionSite &At);
+  void writeSteps();
   void needNames(std::string_view Begin, std::string_view End);
 
   std::vector<SimulatedFile> &Files;
