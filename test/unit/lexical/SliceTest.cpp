@@ -1,0 +1,113 @@
+// Which directives the walk looks at.
+#include "analyzers/source/lexical/Slice.h"
+
+#include "analyzers/source/lexical/Extract.h"
+#include "analyzers/source/lexical/Includes.h"
+#include "core/input/Discovery.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace armlift::source {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+/// A project of header and source files, in order of path.
+class SliceTest : public testing::Test {
+protected:
+  void add(std::string_view Path, std::string_view Text) {
+    Input In{.Path = std::string(Path),
+             .ContextPath = std::string(Path),
+             .Bytes = Text,
+             .Whole = true,
+             .Size = Text.size()};
+    Facts.push_back(extractSource(In, fileKindOf(Path), Names, Errors));
+    SimulatedFile F;
+    F.Facts = Facts.back().get();
+    F.Path = Path;
+    Files.push_back(std::move(F));
+  }
+
+  /// Asks for the region of the first site of `File`.
+  void slice(std::uint32_t File) {
+    IncludeResolver Resolver(Files);
+    ProjectIndex Index(Files, Resolver);
+    Slice Needs(Files, Index);
+    Needs.needRegion(File, Files[File].Facts->Sites.front().Where);
+    Needs.finish();
+  }
+
+  /// The lines of the directives that act.
+  std::vector<std::uint32_t> lines(std::uint32_t File) const {
+    std::vector<std::uint32_t> Lines;
+    for (const Step &S : Files[File].Steps)
+      if (S.Acts)
+        Lines.push_back(Files[File].Facts->Directives[S.Directive].Line);
+    return Lines;
+  }
+
+  NameIndex Names;
+  std::vector<Error> Errors;
+  std::vector<std::unique_ptr<SourceFacts>> Facts;
+  std::vector<SimulatedFile> Files;
+};
+
+TEST_F(SliceTest, KeepsTheConditionsAroundASite) {
+  add("a.c", "#define UNUSED 1\n"
+             "#if UNUSED\n"
+             "int i;\n"
+             "#endif\n"
+             "#ifdef __SSE2__\n"
+             "__m128i v;\n"
+             "#endif\n");
+  slice(0);
+  EXPECT_THAT(lines(0), ElementsAre(5, 7));
+}
+
+TEST_F(SliceTest, FollowsMacrosThroughDefinitions) {
+  add("a.c", "#define DEEP 1\n"
+             "#define OUTER (DEEP + 1)\n"
+             "#define OTHER 3\n"
+             "#undef DEEP\n"
+             "#if OUTER > 1\n"
+             "__m128i v;\n"
+             "#endif\n");
+  slice(0);
+  EXPECT_THAT(lines(0), ElementsAre(1, 2, 4, 5, 7));
+}
+
+TEST_F(SliceTest, FollowsNamesThatPastingMakes) {
+  add("a.c", "#define HAVE_SSE 1\n"
+             "#define MAY_SSE 1\n"
+             "#define HAS(x) HAVE_##x\n"
+             "#if HAS(SSE)\n"
+             "__m128i v;\n"
+             "#endif\n");
+  slice(0);
+  EXPECT_THAT(lines(0), ElementsAre(1, 3, 4, 6));
+}
+
+TEST_F(SliceTest, FollowsIncludesUpAndMacrosAcrossFiles) {
+  add("config.h", "#ifndef CONFIG_H\n"
+                  "#define CONFIG_H\n"
+                  "#define USE_SSE 1\n"
+                  "#define COLOUR 2\n"
+                  "#endif\n");
+  add("other.h", "#define SIZE 3\n");
+  add("site.h", "#if USE_SSE\n"
+                "__m128i v;\n"
+                "#endif\n");
+  add("unit.c", "#include \"config.h\"\n"
+                "#include \"other.h\"\n"
+                "#include \"site.h\"\n");
+  slice(2);
+  EXPECT_THAT(lines(0), ElementsAre(1, 2, 3, 5));
+  EXPECT_FALSE(Files[1].Relevant);
+  EXPECT_THAT(lines(1), IsEmpty());
+  EXPECT_THAT(lines(3), ElementsAre(1, 3));
+}
+
+} // namespace
+} // namespace armlift::source
