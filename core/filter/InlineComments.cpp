@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstring>
 #include <tuple>
 
 namespace armlift {
@@ -54,6 +55,16 @@ bool opensLine(std::string_view Before) {
   return Before.find_first_not_of(" \t#/*;<!-'\"") == std::string_view::npos;
 }
 
+/// As Text.find(), which would stop at each first letter of the word.
+std::size_t findWord(std::string_view Text, std::string_view Word,
+                     std::size_t From = 0) {
+  const void *Found = ::memmem(Text.data() + From, Text.size() - From,
+                               Word.data(), Word.size());
+  return Found ? static_cast<std::size_t>(static_cast<const char *>(Found) -
+                                          Text.data())
+               : Text.npos;
+}
+
 struct Hit {
   std::size_t Pos = std::string_view::npos;
   bool Own = false;
@@ -63,7 +74,8 @@ struct Hit {
 class HitFinder {
 public:
   explicit HitFinder(std::string_view Text)
-      : Text(Text), NextNoLint(Text.find(NoLint)), NextOwn(Text.find(OwnMark)) {
+      : Text(Text), NextNoLint(findWord(Text, NoLint)),
+        NextOwn(findWord(Text, OwnMark)) {
   }
 
   Hit next() {
@@ -71,11 +83,11 @@ public:
       return {};
     if (NextNoLint < NextOwn) {
       Hit Out{NextNoLint, false};
-      NextNoLint = Text.find(NoLint, NextNoLint + NoLint.size());
+      NextNoLint = findWord(Text, NoLint, NextNoLint + NoLint.size());
       return Out;
     }
     Hit Out{NextOwn, true};
-    NextOwn = Text.find(OwnMark, NextOwn + OwnMark.size());
+    NextOwn = findWord(Text, OwnMark, NextOwn + OwnMark.size());
     return Out;
   }
 
