@@ -1,7 +1,4 @@
-/* uapi asm/hwcap.h of arm64 Linux. */
-#if !defined _SYS_AUXV_H && !defined _LINUX_HWCAP_H
-#error "Never include <bits/hwcap.h> directly; use <sys/auxv.h> instead."
-#endif
+/* bits/hwcap.h of glibc for aarch64: the bits of AT_HWCAP and AT_HWCAP2. */
 #define HWCAP_FP (1 << 0)
 #define HWCAP_ASIMD (1 << 1)
 #define HWCAP_EVTSTRM (1 << 2)

@@ -1,13 +1,13 @@
 // Writes tar, ar and compressed streams in memory.
 #pragma once
 
+#include "test/unit/archive/Deflate.h"
+
 #include <cstdint>
 #include <cstdio>
 #include <string>
 #include <utility>
 #include <vector>
-
-#include <zlib.h>
 
 namespace armlift::test {
 
@@ -58,17 +58,7 @@ inline std::string ar(const Members &Files) {
 }
 
 inline std::string gzip(const std::string &Bytes) {
-  z_stream Z{};
-  deflateInit2(&Z, 9, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY);
-  std::string Out(deflateBound(&Z, Bytes.size()) + 32, '\0');
-  Z.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(Bytes.data()));
-  Z.avail_in = static_cast<uInt>(Bytes.size());
-  Z.next_out = reinterpret_cast<Bytef *>(Out.data());
-  Z.avail_out = static_cast<uInt>(Out.size());
-  deflate(&Z, Z_FINISH);
-  Out.resize(Z.total_out);
-  deflateEnd(&Z);
-  return Out;
+  return deflated(Bytes, MAX_WBITS + 16);
 }
 
 } // namespace armlift::test

@@ -2,31 +2,17 @@
 // can be set.
 #pragma once
 
+#include "test/unit/archive/Deflate.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
-
-#include <zlib.h>
 
 namespace armlift::test {
 
 inline void little(std::string &Out, std::uint64_t Value, int Bytes) {
   for (int I = 0; I < Bytes; ++I)
     Out.push_back(static_cast<char>(Value >> 8 * I));
-}
-
-inline std::string deflated(const std::string &Bytes) {
-  z_stream Z{};
-  deflateInit2(&Z, 9, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
-  std::string Out(deflateBound(&Z, Bytes.size()), '\0');
-  Z.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(Bytes.data()));
-  Z.avail_in = static_cast<uInt>(Bytes.size());
-  Z.next_out = reinterpret_cast<Bytef *>(Out.data());
-  Z.avail_out = static_cast<uInt>(Out.size());
-  deflate(&Z, Z_FINISH);
-  Out.resize(Z.total_out);
-  deflateEnd(&Z);
-  return Out;
 }
 
 struct ZipEntry {
@@ -46,7 +32,7 @@ inline std::string zip(const std::vector<ZipEntry> &Entries,
                        const std::string &Comment = {}) {
   std::string Body, Directory;
   for (const ZipEntry &E : Entries) {
-    std::string Packed = E.Deflate ? deflated(E.Bytes) : E.Bytes;
+    std::string Packed = E.Deflate ? deflated(E.Bytes, -MAX_WBITS) : E.Bytes;
     std::string Fields;
     little(Fields, E.Flags, 2);
     little(Fields, E.Deflate ? 8 : 0, 2);
