@@ -1,0 +1,65 @@
+#!/usr/bin/python3
+"""Times the lexical scan of a tree against ripgrep counting one pattern in the same tree.
+
+usage: scan.py [TREE]          default: this project's own sources
+
+Both in the same run, best of five, files in the page cache. Then the same tree 1, 2, 4, 8 and 16 times side by side (hard links): the scan should grow with the
+bytes. Then a tree with 100,000 findings as JSON."""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+ARMLIFT = os.path.join(ROOT, "build", "release", "bin", "armlift")
+REPEAT = 5
+
+
+def measure(command):
+    """Of the quickest run: elapsed seconds, processor seconds, peak MB."""
+    runs = []
+    for _ in range(REPEAT):
+        shell = ["/usr/bin/time", "-f", "%e %U %S %M", *command]
+        out = subprocess.run(shell, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
+        elapsed, user, system, memory = map(float, out.stderr.split()[-4:])
+        runs.append((elapsed, user + system, memory / 1024))
+    return min(runs)
+
+
+def scan(tree, report):
+    return measure([ARMLIFT, "scan", "--lexical", "--no-cache", "--no-progress", "--format", "json", "-o", report, tree])
+
+
+def row(name, figures, beside=None):
+    elapsed, cpu, memory = figures
+    ratio = f"{elapsed / max(beside[0], 0.01):6.1f}x" if beside else ""
+    print(f"{name:24} {elapsed:7.2f} s {cpu:7.2f} s CPU {memory:6.0f} MB {ratio}")
+
+
+def main():
+    tree = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else ROOT)
+    with tempfile.TemporaryDirectory(dir=os.path.dirname(tree)) as work:
+        report = os.path.join(work, "report.json")
+        search = measure(["rg", "-c", "--no-ignore", "_mm_", tree])
+        row("rg -c _mm_", search)
+        row("armlift scan", scan(tree, report), search)
+        first = None
+        for copies in (1, 2, 4, 8, 16):
+            side = os.path.join(work, f"times{copies}")
+            os.mkdir(side)
+            for number in range(copies):
+                subprocess.run(["cp", "-rl", tree, os.path.join(side, f"copy{number}")], check=True)
+            figures = scan(side, report)
+            first = first or figures
+            row(f"{copies} times the tree", figures, first)
+        many = os.path.join(work, "many")
+        os.mkdir(many)
+        for number in range(100):
+            with open(os.path.join(many, f"f{number}.c"), "w", encoding="ascii") as out:
+                out.writelines(f"__m128i v{i} = _mm_add_epi32(a, b);\n" for i in range(500))
+        row("100,000 findings", scan(many, report))
+        print(f"{os.path.getsize(report) / 1e6:.0f} MB of JSON")
+
+
+main()
