@@ -75,8 +75,7 @@ class HitFinder {
 public:
   explicit HitFinder(std::string_view Text)
       : Text(Text), NextNoLint(findWord(Text, NoLint)),
-        NextOwn(findWord(Text, OwnMark)) {
-  }
+        NextOwn(findWord(Text, OwnMark)) {}
 
   Hit next() {
     if (NextNoLint == NextOwn)

@@ -501,7 +501,8 @@ void Simulation::walkUnits() {
 }
 
 /// A macro is certainly undefined where every definition is dead; defaults do
-/// not count beside definitions of another kind. True where the set has grown.
+/// not count beside definitions of another kind. True where the walk would come
+/// out otherwise.
 bool Simulation::findDeadMacros() {
   bool Changed = false;
   for (MacroId Name = 0; Name < Index.size(); ++Name) {
@@ -512,7 +513,8 @@ bool Simulation::findDeadMacros() {
       Any |= !D.IsDefault;
       Dead &= D.IsDefault || isDead(Files[D.File].Live[D.Directive]);
     }
-    Changed |= Any && Dead && !DeadEverywhere[Name];
+    // What no unit asked for changes nothing.
+    Changed |= Any && Dead && !DeadEverywhere[Name] && HasDefault[Name];
     DeadEverywhere[Name] = Any && Dead;
   }
   return Changed;
