@@ -15,6 +15,8 @@
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.16...3.31)
 
+include(${CMAKE_CURRENT_LIST_DIR}/ArmliftSources.cmake)
+
 # Installed, this file is <prefix>/share/cmake/armlift/ArmliftLint.cmake.
 get_filename_component(_armlift_prefix ${CMAKE_CURRENT_LIST_DIR}/../../.. ABSOLUTE)
 find_program(ARMLIFT_EXECUTABLE NAMES armlift HINTS ${_armlift_prefix} PATH_SUFFIXES bin)
@@ -22,6 +24,15 @@ find_file(ARMLIFT_PLUGIN NAMES armlift-plugin.so HINTS ${_armlift_prefix} PATH_S
 find_file(ARMLIFT_TIDY_MODULE NAMES armlift-tidy.so HINTS ${_armlift_prefix} PATH_SUFFIXES lib/armlift)
 find_program(ARMLIFT_CLANG_TIDY NAMES clang-tidy-19 clang-tidy)
 mark_as_advanced(ARMLIFT_EXECUTABLE ARMLIFT_PLUGIN ARMLIFT_TIDY_MODULE ARMLIFT_CLANG_TIDY)
+
+# With the compile commands of this build tree, where it has them, each unit that x86 touches is parsed as aarch64; else sources are read as text. Those of
+# another tree, which armlift would look for by itself, stay out.
+function(_armlift_lint_units out)
+  set(${out} --lexical PARENT_SCOPE)
+  if(CMAKE_EXPORT_COMPILE_COMMANDS AND CMAKE_GENERATOR MATCHES "Ninja|Makefiles")
+    set(${out} -p ${CMAKE_BINARY_DIR} PARENT_SCOPE)
+  endif()
+endfunction()
 
 # One scan for all `targets` of a call: each scan reads the whole project as context, so many small ones would cost more.
 function(_armlift_lint_by_scan targets fail_on baseline)
@@ -32,15 +43,8 @@ function(_armlift_lint_by_scan targets fail_on baseline)
   set(sources "")
   set(objects "")
   foreach(target IN LISTS targets)
-    get_target_property(listed ${target} SOURCES)
-    get_target_property(folder ${target} SOURCE_DIR)
-    foreach(source IN LISTS listed)
-      get_filename_component(source "${source}" ABSOLUTE BASE_DIR ${folder})
-      # Generator expressions and sources that the build makes are the business of what makes them.
-      if(EXISTS "${source}")
-        list(APPEND sources "${source}")
-      endif()
-    endforeach()
+    _armlift_sources_of(of_target ${target})
+    list(APPEND sources ${of_target})
     # Objects, because they know which headers they came from.
     list(APPEND objects $<TARGET_OBJECTS:${target}>)
   endforeach()
@@ -48,7 +52,8 @@ function(_armlift_lint_by_scan targets fail_on baseline)
 
   list(GET targets 0 name)
   set(stamp ${CMAKE_CURRENT_BINARY_DIR}/armlift-lint-${name}.stamp)
-  set(options --no-progress --fail-on ${fail_on})
+  _armlift_lint_units(units)
+  set(options --no-progress ${units} --fail-on ${fail_on})
   set(inputs ${objects} ${ARMLIFT_EXECUTABLE})
   if(baseline)
     get_filename_component(baseline ${baseline} ABSOLUTE)
@@ -91,15 +96,11 @@ function(_armlift_lint_by_tidy targets fail_on)
   foreach(target IN LISTS targets)
     foreach(language C CXX)
       get_target_property(command ${target} ${language}_CLANG_TIDY)
-      if(command)
-        # The user's own clang-tidy: which of our checks run is for its -checks or .clang-tidy to say.
-        list(APPEND command -load=${ARMLIFT_TIDY_MODULE})
-      else()
-        set(command ${ARMLIFT_CLANG_TIDY} -load=${ARMLIFT_TIDY_MODULE} -checks=-*,armlift-*)
-        if(NOT fail_on STREQUAL "never")
-          list(APPEND command -warnings-as-errors=armlift-*)
-        endif()
+      if(NOT command)
+        set(command ${ARMLIFT_CLANG_TIDY} -checks=-*,armlift-*)
       endif()
+      # In front of the user's own clang-tidy too: which of our checks run there is for its -checks or .clang-tidy to say.
+      set(command ${CMAKE_COMMAND} -E env ARMLIFT_FAIL_ON=${fail_on} ${command} -load=${ARMLIFT_TIDY_MODULE})
       set_target_properties(${target} PROPERTIES ${language}_CLANG_TIDY "${command}")
     endforeach()
   endforeach()
@@ -139,8 +140,9 @@ function(armlift_lint)
   endif()
 
   if(ARMLIFT_EXECUTABLE AND NOT TARGET lint-armlift)
+    _armlift_lint_units(units)
     add_custom_target(lint-armlift
-      COMMAND ${ARMLIFT_EXECUTABLE} scan --no-progress --fail-on ${ARG_FAIL_ON}
+      COMMAND ${ARMLIFT_EXECUTABLE} scan --no-progress ${units} --fail-on ${ARG_FAIL_ON}
         --format sarif -o ${CMAKE_BINARY_DIR}/armlift.sarif ${CMAKE_SOURCE_DIR}
       WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
       COMMENT "Writing ${CMAKE_BINARY_DIR}/armlift.sarif" VERBATIM)

@@ -111,6 +111,16 @@ macro(_armlift_core_table)
 endmacro()
 # <<<
 
+# Stops on a call of `function` with arguments it does not know, or whose `target` is none.
+function(_armlift_check_call function target unknown)
+  if(unknown)
+    message(FATAL_ERROR "${function}: unknown argument '${unknown}'")
+  endif()
+  if(NOT TARGET ${target})
+    message(FATAL_ERROR "${function}: '${target}' is not a target")
+  endif()
+endfunction()
+
 # True in `out` if `source` compiles with `flags` (a list); one real compiler run, cached as `cache_name`. Warnings by which a compiler says that
 # it does not know or does not use a flag count as a refusal. Links only where `kind` is EXECUTABLE: a cross compiler may have no C library.
 function(_armlift_compiles out cache_name language kind flags source)
@@ -329,12 +339,7 @@ endfunction()
 
 function(armlift_target_tune target cpu)
   cmake_parse_arguments(PARSE_ARGV 2 ARG "PRIVATE;PUBLIC;INTERFACE;TUNE_ONLY;X86_COMPATIBLE" "" "")
-  if(ARG_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "armlift_target_tune: unknown argument '${ARG_UNPARSED_ARGUMENTS}'")
-  endif()
-  if(NOT TARGET ${target})
-    message(FATAL_ERROR "armlift_target_tune: '${target}' is not a target")
-  endif()
+  _armlift_check_call(armlift_target_tune "${target}" "${ARG_UNPARSED_ARGUMENTS}")
   get_target_property(aliased ${target} ALIASED_TARGET)
   if(aliased)
     set(target ${aliased})

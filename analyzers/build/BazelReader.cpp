@@ -10,10 +10,6 @@ namespace {
 
 using Kind = ScriptToken::Kind;
 
-bool is(const ScriptToken &T, std::string_view Text) {
-  return T.Is != Kind::String && T.Text == Text;
-}
-
 class BazelReader {
 public:
   explicit BazelReader(const Input &In)
@@ -21,12 +17,7 @@ public:
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
-    ScriptTokens Lexed = lexScript(In.Bytes);
-    if (!Lexed.Problem.empty())
-      Errors.push_back({ErrorKind::NotUnderstood, In.Path,
-                        "line " + std::to_string(Text.line(Lexed.BadAt)) +
-                            ": " + std::string(Lexed.Problem)});
-    List = Lexed.List;
+    List = readScript(In, Text, Errors);
     for (At = 0; At < List.size();)
       expression({});
     return Model.finish(In, Errors);

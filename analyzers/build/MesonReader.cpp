@@ -14,10 +14,6 @@ namespace {
 using Kind = ScriptToken::Kind;
 using Tokens = std::span<const ScriptToken>;
 
-bool is(const ScriptToken &T, std::string_view Text) {
-  return T.Is != Kind::String && T.Text == Text;
-}
-
 class MesonReader {
 public:
   explicit MesonReader(const Input &In)
@@ -25,25 +21,14 @@ public:
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
-    ScriptTokens Lexed = lexScript(In.Bytes);
-    auto reject = [&](std::string_view At, std::string_view Problem) {
-      Errors.push_back({ErrorKind::NotUnderstood, In.Path,
-                        "line " + std::to_string(Text.line(At)) + ": " +
-                            std::string(Problem)});
-    };
-    if (!Lexed.Problem.empty())
-      reject(Lexed.BadAt, Lexed.Problem);
-    for (std::size_t Begin = 0, I = 0; I < Lexed.List.size(); ++I) {
-      if (Lexed.List[I].Is != Kind::LineEnd)
-        continue;
-      Tokens Statement = Tokens(Lexed.List).subspan(Begin, I - Begin);
-      Begin = I + 1;
-      if (!Statement.empty() && !follow(Statement)) {
-        reject(Statement[0].Text,
-               "conditional without its beginning, or nested too deeply");
+    std::vector<ScriptToken> List = readScript(In, Text, Errors);
+    for (Tokens Statement : statementsOf(List))
+      if (!follow(Statement)) {
+        Errors.push_back(notUnderstood(
+            In, Text, Statement[0].Text,
+            "conditional without its beginning, or nested too deeply"));
         break;
       }
-    }
     return Model.finish(In, Errors);
   }
 

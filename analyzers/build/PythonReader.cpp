@@ -12,10 +12,6 @@ namespace {
 using Kind = ScriptToken::Kind;
 using Tokens = std::span<const ScriptToken>;
 
-bool is(const ScriptToken &T, std::string_view Text) {
-  return T.Is != Kind::String && T.Text == Text;
-}
-
 class PythonReader {
 public:
   explicit PythonReader(const Input &In)
@@ -23,19 +19,9 @@ public:
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
-    ScriptTokens Lexed = lexScript(In.Bytes);
-    if (!Lexed.Problem.empty())
-      Errors.push_back({ErrorKind::NotUnderstood, In.Path,
-                        "line " + std::to_string(Text.line(Lexed.BadAt)) +
-                            ": " + std::string(Lexed.Problem)});
-    for (std::size_t Begin = 0, I = 0; I < Lexed.List.size(); ++I) {
-      if (Lexed.List[I].Is != Kind::LineEnd)
-        continue;
-      Tokens Statement = Tokens(Lexed.List).subspan(Begin, I - Begin);
-      Begin = I + 1;
-      if (!Statement.empty())
-        follow(Statement);
-    }
+    std::vector<ScriptToken> List = readScript(In, Text, Errors);
+    for (Tokens Statement : statementsOf(List))
+      follow(Statement);
     return Model.finish(In, Errors);
   }
 

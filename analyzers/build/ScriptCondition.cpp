@@ -10,10 +10,6 @@ namespace {
 
 using Kind = ScriptToken::Kind;
 
-bool is(const ScriptToken &T, std::string_view Text) {
-  return T.Is != Kind::String && T.Text == Text;
-}
-
 /// One comparison or value: strings say which machine, else the last name does
 /// (`have_avx`, `opts.use_sse`).
 MachineTruth clause(std::span<const ScriptToken> Tokens,

@@ -1,6 +1,8 @@
 #include "analyzers/build/ScriptLexer.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 namespace armlift::build {
 namespace {
@@ -101,6 +103,38 @@ ScriptTokens lexScript(std::string_view Text) {
     fail(Text.size(), "bracket does not end");
   add(Kind::LineEnd, Text.substr(Text.size()));
   return Out;
+}
+
+std::vector<ScriptToken> readScript(const Input &In, const BuildText &Text,
+                                    std::vector<Error> &Errors) {
+  ScriptTokens Lexed = lexScript(In.Bytes);
+  if (!Lexed.Problem.empty())
+    Errors.push_back(notUnderstood(In, Text, Lexed.BadAt, Lexed.Problem));
+  return std::move(Lexed.List);
+}
+
+std::vector<std::span<const ScriptToken>>
+statementsOf(std::span<const ScriptToken> Tokens) {
+  std::vector<std::span<const ScriptToken>> Out;
+  for (std::size_t Begin = 0, I = 0; I < Tokens.size(); ++I) {
+    if (Tokens[I].Is != ScriptToken::Kind::LineEnd)
+      continue;
+    if (I > Begin)
+      Out.push_back(Tokens.subspan(Begin, I - Begin));
+    Begin = I + 1;
+  }
+  return Out;
+}
+
+bool is(const ScriptToken &T, std::string_view Text) {
+  return T.Is != ScriptToken::Kind::String && T.Text == Text;
+}
+
+Error notUnderstood(const Input &In, const BuildText &Text, std::string_view At,
+                    std::string_view Problem) {
+  return {ErrorKind::NotUnderstood, In.Path,
+          "line " + std::to_string(Text.line(At)) + ": " +
+              std::string(Problem)};
 }
 
 } // namespace armlift::build

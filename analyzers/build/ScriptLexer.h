@@ -3,6 +3,11 @@
 // ends at a line end outside any bracket.
 #pragma once
 
+#include "analyzers/build/BuildText.h"
+#include "core/input/Input.h"
+#include "core/support/Error.h"
+
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -23,5 +28,21 @@ struct ScriptTokens {
 };
 
 ScriptTokens lexScript(std::string_view Text);
+
+/// The tokens of a build file. Where they end early, `Errors` says so, with the
+/// line in `Text`.
+std::vector<ScriptToken> readScript(const Input &In, const BuildText &Text,
+                                    std::vector<Error> &Errors);
+
+/// The statements of a build file, none of them empty, without their line ends.
+std::vector<std::span<const ScriptToken>>
+statementsOf(std::span<const ScriptToken> Tokens);
+
+/// Whether this is the name or symbol `Text`; a string never is.
+bool is(const ScriptToken &T, std::string_view Text);
+
+/// "line 12: string does not end", about the place of `At` in `Text`.
+Error notUnderstood(const Input &In, const BuildText &Text, std::string_view At,
+                    std::string_view Problem);
 
 } // namespace armlift::build

@@ -71,6 +71,13 @@ void writeTable(std::string_view Title, const std::map<std::string, Row> &Rows,
   Out << '\n';
 }
 
+/// "[x86-header](https://…/x86-header.md)", or the name alone.
+std::string linkToPage(std::string_view Rule) {
+  std::string Page = checkPageUrl(Rule);
+  return Page.empty() ? std::string(Rule)
+                      : "[" + std::string(Rule) + "](" + Page + ")";
+}
+
 void writeFindings(const std::vector<const Finding *> &Shown,
                    std::ostream &Out) {
   Out << "| Place | Impact | Finding | Answer |\n| :-- | :-- | :-- | :-- |\n";
@@ -78,8 +85,8 @@ void writeFindings(const std::vector<const Finding *> &Shown,
     Out << "| " << cell(F->Path);
     if (F->Range.Line)
       Out << ':' << F->Range.Line;
-    Out << " | " << impactName(F->Impact) << " | " << cell(F->Message) << " (["
-        << F->Rule << "](" << checkPageUrl(F->Rule) << ")) | ";
+    Out << " | " << impactName(F->Impact) << " | " << cell(F->Message) << " ("
+        << linkToPage(F->Rule) << ") | ";
     if (!F->Replacements.empty())
       Out << adviceLabel(F->Replacements[0].Kind) << ": "
           << cell(F->Replacements[0].Text);

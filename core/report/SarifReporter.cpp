@@ -124,7 +124,8 @@ private:
     W.member("name", "armlift");
     W.member("version", versionText());
     W.member("semanticVersion", versionText());
-    W.member("informationUri", projectUrl());
+    if (!projectUrl().empty())
+      W.member("informationUri", projectUrl());
     W.key("rules");
     W.beginArray();
     for (const CheckRow &Row : checkTable())
@@ -145,7 +146,8 @@ private:
     W.member("text", Row.Page);
     W.member("markdown", Row.Page);
     W.endObject();
-    W.member("helpUri", checkPageUrl(Row.Id));
+    if (std::string Page = checkPageUrl(Row.Id); !Page.empty())
+      W.member("helpUri", Page);
     W.key("defaultConfiguration");
     W.beginObject();
     W.member("level", levelOf(Row.Impact));

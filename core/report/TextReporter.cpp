@@ -71,10 +71,11 @@ private:
   /// The rule's name, a link to its page where the terminal has links (OSC 8).
   void writeRule(std::string_view Rule) {
     Out << " [";
-    if (Style.Hyperlinks)
-      Out << "\033]8;;" << checkPageUrl(Rule) << "\033\\";
+    std::string Page = Style.Hyperlinks ? checkPageUrl(Rule) : "";
+    if (!Page.empty())
+      Out << "\033]8;;" << Page << "\033\\";
     Out << "armlift-" << Rule;
-    if (Style.Hyperlinks)
+    if (!Page.empty())
       Out << "\033]8;;\033\\";
     Out << "]\n";
   }

@@ -8,7 +8,10 @@ std::string_view versionText() { return ARMLIFT_VERSION; }
 std::string_view projectUrl() { return ARMLIFT_PROJECT_URL; }
 
 std::string checkPageUrl(std::string_view Rule) {
-  return std::string(ARMLIFT_CHECK_URL "/").append(Rule).append(".md");
+  constexpr std::string_view Pages = ARMLIFT_CHECK_URL;
+  return Pages.empty()
+             ? ""
+             : std::string(Pages).append("/").append(Rule).append(".md");
 }
 
 } // namespace armlift

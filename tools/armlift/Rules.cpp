@@ -38,7 +38,8 @@ void printJson(std::ostream &Out) {
     W.member("group", Row.Group);
     W.member("impact", impactName(Row.Impact));
     W.member("title", Row.Title);
-    W.member("url", checkPageUrl(Row.Id));
+    if (std::string Page = checkPageUrl(Row.Id); !Page.empty())
+      W.member("url", Page);
     W.endObject();
   }
   W.endArray();

@@ -12,42 +12,70 @@ namespace {
 
 class Consumer : public clang::ASTConsumer {
 public:
-  explicit Consumer(clang::CompilerInstance &Host) : Host(Host) {}
+  Consumer(clang::CompilerInstance &Host, armlift::FailOn Threshold)
+      : Host(Host), Threshold(Threshold) {}
 
   void HandleTranslationUnit(clang::ASTContext &) override {
     clang::DiagnosticsEngine &Diagnostics = Host.getDiagnostics();
     if (Diagnostics.hasErrorOccurred())
       return;
-    unsigned Id = Diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Warning,
-                                              "%0 [armlift-%1]");
+    constexpr char Format[] = "%0 [armlift-%1]";
+    unsigned Warning =
+        Diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Warning, Format);
+    unsigned Error =
+        Diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Error, Format);
     armlift::source::UnitFacts Facts =
         armlift::source::parseFromHost(Host.getPreprocessor());
     armlift::source::replaySites(
         Facts, Host.getSourceManager(),
         [&](clang::SourceLocation Loc, const armlift::source::UnitSite &Site) {
-          Diagnostics.Report(Loc, Id)
+          Diagnostics.Report(Loc, fails(Site, Threshold) ? Error : Warning)
               << armlift::source::hostMessage(Site) << Site.Rule;
         });
   }
 
 private:
   clang::CompilerInstance &Host;
+  armlift::FailOn Threshold;
 };
 
 class Action : public clang::PluginASTAction {
 protected:
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Host, llvm::StringRef) override {
-    return std::make_unique<Consumer>(Host);
+    return std::make_unique<Consumer>(Host, Threshold);
   }
-  bool ParseArgs(const clang::CompilerInstance &,
-                 const std::vector<std::string> &) override {
+
+  /// -fplugin-arg-armlift-fail-on=break
+  bool ParseArgs(const clang::CompilerInstance &Host,
+                 const std::vector<std::string> &Arguments) override {
+    for (llvm::StringRef Argument : Arguments) {
+      if (Argument == armlift::source::PluginOff)
+        return false;
+      llvm::StringRef Value = Argument;
+      auto Known = Value.consume_front("fail-on=") ? armlift::failOnFrom(Value)
+                                                   : std::nullopt;
+      if (!Known) {
+        clang::DiagnosticsEngine &Diagnostics = Host.getDiagnostics();
+        Diagnostics.Report(Diagnostics.getCustomDiagID(
+            clang::DiagnosticsEngine::Error,
+            "armlift: unknown argument '%0'; known are fail-on=break, "
+            "behavior, performance, note, never"))
+            << Argument;
+        return false;
+      }
+      Threshold = *Known;
+    }
     return true;
   }
+
   ActionType getActionType() override { return AddAfterMainAction; }
+
+private:
+  armlift::FailOn Threshold; ///< nothing, unless the arguments say otherwise
 };
 
 } // namespace
 
 static clang::FrontendPluginRegistry::Add<Action>
-    Registration("armlift", "what breaks on aarch64");
+    Registration(armlift::source::PluginName, "what breaks on aarch64");

@@ -11,6 +11,7 @@
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/Lex/Preprocessor.h"
 
+#include <cstdlib>
 #include <memory>
 
 namespace {
@@ -42,8 +43,10 @@ private:
 class RuleCheck : public ClangTidyCheck {
 public:
   RuleCheck(llvm::StringRef Name, ClangTidyContext *Context,
-            std::string_view Rule, std::shared_ptr<SharedParse> Parse)
-      : ClangTidyCheck(Name, Context), Rule(Rule), Parse(std::move(Parse)) {}
+            std::string_view Rule, armlift::FailOn Threshold,
+            std::shared_ptr<SharedParse> Parse)
+      : ClangTidyCheck(Name, Context), Rule(Rule), Threshold(Threshold),
+        Parse(std::move(Parse)) {}
 
   void registerPPCallbacks(const clang::SourceManager &,
                            clang::Preprocessor *PP,
@@ -66,28 +69,41 @@ public:
         Parse->of(*Host, getCurrentMainFile()), *Result.SourceManager,
         [&](clang::SourceLocation Loc, const armlift::source::UnitSite &Site) {
           if (Site.Rule == Rule)
-            diag(Loc, "%0") << armlift::source::hostMessage(Site);
+            diag(Loc, "%0",
+                 fails(Site, Threshold) ? clang::DiagnosticIDs::Error
+                                        : clang::DiagnosticIDs::Warning)
+                << armlift::source::hostMessage(Site);
         });
   }
 
 private:
   std::string_view Rule;
+  armlift::FailOn Threshold;
   std::shared_ptr<SharedParse> Parse;
   clang::Preprocessor *Host = nullptr;
 };
+
+/// A command line of clang-tidy has no place for an option of ours that leaves
+/// the user's .clang-tidy in force.
+armlift::FailOn thresholdFromEnvironment() {
+  const char *Text = std::getenv("ARMLIFT_FAIL_ON");
+  return armlift::failOnFrom(Text ? Text : "never").value_or(armlift::FailOn{});
+}
 
 class Module : public clang::tidy::ClangTidyModule {
 public:
   void
   addCheckFactories(clang::tidy::ClangTidyCheckFactories &Factories) override {
     auto Parse = std::make_shared<SharedParse>();
+    armlift::FailOn Threshold = thresholdFromEnvironment();
     for (const armlift::CheckRow &Row : armlift::checkTable())
       if (Row.Group == "source")
         Factories.registerCheckFactory(
             "armlift-" + std::string(Row.Id),
-            [Rule = Row.Id, Parse](llvm::StringRef Name,
-                                   ClangTidyContext *Context) {
-              return std::make_unique<RuleCheck>(Name, Context, Rule, Parse);
+            [Rule = Row.Id, Threshold, Parse](llvm::StringRef Name,
+                                              ClangTidyContext *Context) {
+              return std::make_unique<RuleCheck>(Name, Context, Rule, Threshold,
+                                                 Parse);
             });
   }
 };

@@ -2,6 +2,8 @@
 // HostParse.h.
 #include "analyzers/source/whatif/HostParse.h"
 
+#include "core/rules/CheckTable.h"
+
 #include "analyzers/source/lexical/SiteText.h"
 #include "analyzers/source/whatif/Invocation.h"
 #include "analyzers/source/whatif/WhatIf.h"
@@ -77,6 +79,8 @@ UnitFacts parseFromHost(const clang::Preprocessor &Host) {
   Invocation->getFrontendOpts().Inputs.emplace_back(
       Request.File, clang::InputKind(languageOf(Host.getLangOpts())));
   Invocation->getFileSystemOpts().WorkingDir = Request.Directory;
+  // Clang runs the plugin in each of its instances, in this inner one as well.
+  Invocation->getFrontendOpts().PluginArgs[PluginName] = {PluginOff};
   retarget(*Invocation);
 
   ParseSession Session;
@@ -99,6 +103,11 @@ void replaySites(
     clang::FileID Id = Host.getOrCreateFileID(*File, clang::SrcMgr::C_User);
     Report(Host.translateLineCol(Id, Site.Range.Line, Site.Range.Column), Site);
   }
+}
+
+bool fails(const UnitSite &Site, const FailOn &Threshold) {
+  const CheckRow *Row = findCheck(Site.Rule);
+  return Row && Threshold.fails(Row->Impact);
 }
 
 std::string hostMessage(const UnitSite &Site) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
+#include "core/findings/FailOn.h"
 
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -18,6 +19,10 @@ class SourceManager;
 
 namespace armlift::source {
 
+/// The name of the Clang plugin, and the argument that makes it do nothing.
+inline constexpr char PluginName[] = "armlift";
+inline constexpr char PluginOff[] = "off";
+
 /// `Host` is the preprocessor of a unit that has been parsed without errors.
 UnitFacts parseFromHost(const clang::Preprocessor &Host);
 
@@ -26,6 +31,9 @@ UnitFacts parseFromHost(const clang::Preprocessor &Host);
 void replaySites(
     const UnitFacts &Facts, clang::SourceManager &Host,
     llvm::function_ref<void(clang::SourceLocation, const UnitSite &)> Report);
+
+/// Whether a site fails the host's run.
+bool fails(const UnitSite &Site, const FailOn &Threshold);
 
 /// What a host prints for a site, without the rule's name.
 std::string hostMessage(const UnitSite &Site);

@@ -229,7 +229,7 @@
       parts.push(element("div", "mono", `${text(path)}${line ? `:${line}` : ""}: ${text(message)}`));
     if (f.suppressed) parts.push(element("h4", "", "Suppressed"), element("div", "mono", f.suppressed));
     const link = element("a", "", `${f.rule.id}: ${f.rule.title}`);
-    link.href = f.rule.url;
+    if (f.rule.url) link.href = f.rule.url;
     link.rel = "noopener noreferrer";
     parts.push(element("h4", "", "Rule"), link);
     box.replaceChildren(...parts);

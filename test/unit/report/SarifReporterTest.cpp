@@ -1,6 +1,7 @@
 #include "SampleReport.h"
 
 #include "core/report/Location.h"
+#include "core/support/Version.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -56,7 +57,8 @@ TEST(SarifReporter, EachResultPointsToItsRule) {
     const json &Rule =
         Run["tool"]["driver"]["rules"][Result["ruleIndex"].get<std::size_t>()];
     EXPECT_EQ(Rule["id"], Result["ruleId"]);
-    EXPECT_TRUE(Rule["helpUri"].get<std::string>().starts_with("https://"));
+    EXPECT_EQ(Rule.value("helpUri", ""),
+              checkPageUrl(Rule["id"].get<std::string>()));
     EXPECT_FALSE(Rule["help"]["markdown"].get<std::string>().empty());
   }
   EXPECT_EQ(Run["columnKind"], "utf16CodeUnits");

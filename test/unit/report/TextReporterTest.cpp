@@ -1,6 +1,7 @@
 #include "SampleReport.h"
 
 #include "core/report/Snippet.h"
+#include "core/support/Version.h"
 
 #include <gmock/gmock.h>
 
@@ -83,8 +84,15 @@ TEST(TextReporter, ColorsOnlyWhenAsked) {
   EXPECT_THAT(written("text", sampleReport()), Not(HasSubstr("\033[")));
   EXPECT_THAT(written("text", sampleReport(), {true, false}),
               HasSubstr("\033[1;31mbreak: \033[0m"));
-  EXPECT_THAT(written("text", sampleReport(), {true, true}),
-              HasSubstr("\033]8;;https://"));
+}
+
+TEST(TextReporter, LinksWhereTheBuildKnowsThePages) {
+  std::string Page = checkPageUrl("x86-intrinsic");
+  std::string Text = written("text", sampleReport(), {true, true});
+  if (Page.empty())
+    EXPECT_THAT(Text, Not(HasSubstr("\033]8;;")));
+  else
+    EXPECT_THAT(Text, HasSubstr("\033]8;;" + Page));
 }
 
 } // namespace
