@@ -25,8 +25,12 @@ constexpr std::size_t StreamHeadBytes = 4096;
 /// The arch tag of an .rpm stands behind its signature and the index of its
 /// header.
 constexpr std::size_t RpmHeadBytes = 1 << 20;
-/// Below this many members a zip is not worth a second thread.
+/// Below this many members and bytes a zip is not worth a second thread.
 constexpr std::size_t MembersPerThread = 512;
+constexpr std::uint64_t BytesPerThread = 16 << 20;
+/// Larger packed members are inflated as a stream, so that they need no room
+/// beside what comes out of them.
+constexpr std::uint64_t MaxPackedBytes = 64 << 20;
 
 /// "./usr/lib/x.so" and "/usr/lib/x.so" are shown as "usr/lib/x.so".
 std::string_view shownName(std::string_view Name) {
@@ -79,11 +83,18 @@ Expected<std::string> takeHead(ByteStream &Stream, std::size_t Most) {
   return Head;
 }
 
+/// What can still be read of the member that is being visited.
+struct MemberData {
+  CountedStream &Rest; ///< behind its head
+  ZipMemberReader *Zip = nullptr;
+  std::uint64_t PackedBytes = 0; ///< where Zip is set
+};
+
 class Walker {
 public:
-  Walker(Budget &Purse, unsigned Threads, MemberVisitor &Visitor,
+  Walker(Budget &Purse, const WalkOptions &Options, MemberVisitor &Visitor,
          std::vector<Error> &Errors)
-      : Purse(Purse), Threads(Threads), Visitor(Visitor), Errors(Errors) {}
+      : Purse(Purse), Options(Options), Visitor(Visitor), Errors(Errors) {}
 
   void walk(const Input &Container, ContentKind Kind, const ByteSource &Source);
 
@@ -102,15 +113,18 @@ private:
   void enterStream(const Input &Container, ContentKind Kind, ByteStream &Bytes);
   void readEntries(const Input &Container, ArchiveReader &Reader,
                    ContainerFacts &Facts);
-  void visit(Input Member, CountedStream &Data, std::string_view Head);
-  void open(const Input &Member, ContentKind Kind, CountedStream &Data,
+  void visit(Input Member, MemberData Data, std::string_view Head);
+  void open(const Input &Member, ContentKind Kind, MemberData Data,
             std::string_view Head);
+  Expected<std::string_view> readWhole(const Input &Member, MemberData Data,
+                                       std::string_view Head,
+                                       std::string &Buffer);
   bool mayEnter(const Input &Container);
   bool acceptName(const Input &Container, std::string_view Name);
   void report(const std::string &Path, Error E);
 
   Budget &Purse;
-  const unsigned Threads;
+  const WalkOptions Options;
   MemberVisitor &Visitor;
   std::vector<Error> &Errors;
 };
@@ -234,14 +248,14 @@ void Walker::readEntries(const Input &Container, ArchiveReader &Reader,
       return report(Member.Path, std::move(Head.error()));
     Member.Whole = Head->size() < StreamHeadBytes;
     Member.Size = Member.Whole ? Head->size() : (*Entry)->Size;
-    visit(std::move(Member), Data, *Head);
+    visit(std::move(Member), {Data}, *Head);
     // libarchive would skip the rest as well, but at no cost to the budget.
     if (Expected<void> Rest = Data.drain(); !Rest)
       return report(Container.Path, std::move(Rest.error()));
   }
 }
 
-void Walker::visit(Input Member, CountedStream &Data, std::string_view Head) {
+void Walker::visit(Input Member, MemberData Data, std::string_view Head) {
   ContentKind Kind = sniff(Head, Member.Path);
   if (isContainer(Kind))
     return open(Member, Kind, Data, Head);
@@ -255,7 +269,11 @@ void Walker::visit(Input Member, CountedStream &Data, std::string_view Head) {
     return;
   if (Wanted == Interest::Head)
     return Visitor.member(Member);
-  Expected<std::string> All = Data.readAll(Head, Member.Size);
+  // A declared size may be any lie; no more than the limit is ever held.
+  MemoryGate::Hold Room = Options.Memory.enter(
+      std::min(Member.Size, Purse.limits().MemberBytes) + Data.PackedBytes);
+  std::string Buffer;
+  Expected<std::string_view> All = readWhole(Member, Data, Head, Buffer);
   if (!All)
     return report(Member.Path, std::move(All.error()));
   Member.Bytes = *All;
@@ -264,15 +282,38 @@ void Walker::visit(Input Member, CountedStream &Data, std::string_view Head) {
   Visitor.member(Member);
 }
 
-void Walker::open(const Input &Member, ContentKind Kind, CountedStream &Data,
+/// The bytes stay with `Buffer` or with the reader of the zip.
+Expected<std::string_view> Walker::readWhole(const Input &Member,
+                                             MemberData Data,
+                                             std::string_view Head,
+                                             std::string &Buffer) {
+  const ArchiveLimits &L = Purse.limits();
+  bool FitsLimits = Member.Size <= std::min(L.MemberBytes, Purse.bytesLeft()) &&
+                    (Member.Size <= L.RatioFloor ||
+                     Member.Size / L.Ratio <= Data.PackedBytes);
+  // What hits a limit is left to the stream, which stops, and says so, there.
+  if (Data.Zip && FitsLimits && Data.PackedBytes <= MaxPackedBytes) {
+    if (!Purse.countBytes(Member.Size) || !Purse.inTime())
+      return failure(ErrorKind::Limit, {}, Purse.reason());
+    return Data.Zip->whole();
+  }
+  Expected<std::string> All = Data.Rest.readAll(Head, Member.Size);
+  if (!All)
+    return std::unexpected(std::move(All.error()));
+  Buffer = std::move(*All);
+  return Buffer;
+}
+
+void Walker::open(const Input &Member, ContentKind Kind, MemberData Data,
                   std::string_view Head) {
   if (Kind != ContentKind::Zip) {
-    RejoinedStream Bytes(Head, Data);
+    RejoinedStream Bytes(Head, Data.Rest);
     return enterStream(Member, Kind, Bytes);
   }
   if (!mayEnter(Member))
     return;
-  Expected<std::string> All = Data.readAll(Head, Member.Size);
+  std::string Buffer;
+  Expected<std::string_view> All = readWhole(Member, Data, Head, Buffer);
   if (!All)
     return report(Member.Path, std::move(All.error()));
   walk(Member, Kind, MemorySource(*All));
@@ -325,8 +366,9 @@ void Walker::walkMembers(const Input &Container, const ByteSource &Source,
   // member comes out longer than it declares, so where the declared sizes fit,
   // the budget holds for these members; those that are containers could spend
   // more and wait until the others are done.
-  std::size_t Workers =
-      std::min<std::size_t>(Threads, Todo.size() / MembersPerThread);
+  std::size_t Workers = std::min<std::size_t>(
+      {Options.Threads, Todo.size(),
+       std::max(Todo.size() / MembersPerThread, Declared / BytesPerThread)});
   if (Workers >= 2 && Declared <= Purse.bytesLeft())
     return walkInParallel(Container, Source, Todo, Workers);
   ZipMemberReader Reader(Source, SniffBytes);
@@ -347,7 +389,8 @@ void Walker::walkInParallel(const Input &Container, const ByteSource &Source,
   std::vector<Share> Shares(Workers);
   std::atomic<std::size_t> NextMember = 0;
   auto Work = [&](Share &Mine) {
-    Walker Own(Purse, 1, Visitor, Mine.Errors);
+    Walker Own(Purse, {Options.Limits, 1, Options.Memory}, Visitor,
+               Mine.Errors);
     ZipMemberReader Reader(Source, SniffBytes);
     for (std::size_t I; (I = NextMember++) < Todo.size() && !Purse.spent();)
       if (!Own.walkZipMember(Container, *Todo[I], Reader,
@@ -404,17 +447,17 @@ bool Walker::walkZipMember(const Input &Container, const ZipMember &Member,
   In.Size = Member.Size;
   In.Whole = Head.size() == Member.Size;
   CountedStream Data(Reader, Purse, Member.CompressedSize, Produced);
-  visit(std::move(In), Data, Head);
+  visit(std::move(In), {Data, &Reader, Member.CompressedSize}, Head);
   return true;
 }
 
 } // namespace
 
 void visitMembers(const Input &Top, ContentKind Kind, const ByteSource &Source,
-                  const ArchiveLimits &Limits, unsigned Threads,
-                  MemberVisitor &Visitor, std::vector<Error> &Errors) {
-  Budget Purse(Limits);
-  Walker(Purse, Threads, Visitor, Errors).walk(Top, Kind, Source);
+                  const WalkOptions &Options, MemberVisitor &Visitor,
+                  std::vector<Error> &Errors) {
+  Budget Purse(Options.Limits);
+  Walker(Purse, Options, Visitor, Errors).walk(Top, Kind, Source);
 }
 
 } // namespace armlift

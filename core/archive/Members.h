@@ -1,6 +1,6 @@
 // Opens a container, and the containers inside it, into inputs: the step of the
 // data flow between discovery and extraction. Nothing is written anywhere; one
-// member at a time is in memory.
+// member at a time and thread is in memory.
 #pragma once
 
 #include "core/archive/ArchiveLimits.h"
@@ -9,6 +9,7 @@
 #include "core/input/Input.h"
 #include "core/input/Sniff.h"
 #include "core/pipeline/Analyzer.h"
+#include "core/support/MemoryGate.h"
 
 #include <memory>
 #include <vector>
@@ -33,12 +34,17 @@ public:
                          std::unique_ptr<ContainerFacts> Facts) = 0;
 };
 
+struct WalkOptions {
+  const ArchiveLimits &Limits;
+  unsigned Threads;   ///< at most so many members of a zip are read at once
+  MemoryGate &Memory; ///< for members that are held whole
+};
+
 /// Walks the members of `Top`, whose bytes are `Source` (Top.Bytes is not used)
 /// and whose kind satisfies isContainer(). What could not be looked at is an
-/// entry of `Errors`; the rest is visited all the same. `Threads` bounds how
-/// many members of one large zip are read at once.
+/// entry of `Errors`; the rest is visited all the same.
 void visitMembers(const Input &Top, ContentKind Kind, const ByteSource &Source,
-                  const ArchiveLimits &Limits, unsigned Threads,
-                  MemberVisitor &Visitor, std::vector<Error> &Errors);
+                  const WalkOptions &Options, MemberVisitor &Visitor,
+                  std::vector<Error> &Errors);
 
 } // namespace armlift

@@ -1,5 +1,5 @@
 // Inflates the members of one zip, one after another: first a head, and the
-// rest only when asked.
+// rest only when asked, as a stream or all at once.
 #pragma once
 
 #include "core/archive/ByteSource.h"
@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+struct libdeflate_decompressor;
 struct z_stream_s;
 
 namespace armlift {
@@ -22,10 +23,15 @@ public:
   ZipMemberReader(const ZipMemberReader &) = delete;
   ZipMemberReader &operator=(const ZipMemberReader &) = delete;
 
-  /// Starts a member and returns its first bytes (up to HeadBytes), valid until
-  /// the next call of any function. next() goes on after them.
+  /// Starts a member and returns its first bytes (up to HeadBytes; of a Java
+  /// class fewer), valid until the next call of any function. next() goes on
+  /// after them.
   Expected<std::string_view> open(const ZipMember &M);
   Expected<std::string_view> next() override;
+  /// The opened member from its first byte to its last, valid until the next
+  /// call of any function. The caller has to know that it may hold
+  /// Member.Size bytes in memory, and the packed ones beside them.
+  Expected<std::string_view> whole();
 
   /// Set when the local header of the opened member contradicts the directory;
   /// the directory counts, as for every reader of JARs and wheels.
@@ -39,10 +45,21 @@ private:
   struct InflateEnd {
     void operator()(z_stream_s *) const;
   };
+  struct DecompressorEnd {
+    void operator()(libdeflate_decompressor *) const;
+  };
+  /// Memory that grows without being cleared first.
+  struct Buffer {
+    std::unique_ptr<char[]> Bytes;
+    std::size_t Size = 0;
+    std::span<char> take(std::size_t Wanted);
+    void release(std::size_t Above);
+  };
 
   Expected<bool> locate(const ZipMember &M);
   Expected<bool> refill();
-  Expected<std::string_view> produce(std::size_t Wanted);
+  Expected<std::size_t> fill(std::size_t From, std::size_t To);
+  Expected<std::string_view> packedBytes();
 
   const ByteSource &Source;
   const std::size_t HeadBytes;
@@ -50,11 +67,14 @@ private:
   std::uint64_t Data = 0;     ///< where the member's packed bytes start
   std::uint64_t Consumed = 0; ///< packed bytes read so far
   std::uint64_t Produced = 0;
+  std::size_t Head = 0; ///< bytes of the head that Crc does not cover yet
   std::uint32_t Crc = 0;
   bool Finished = false;
   std::string Contradiction;
   std::unique_ptr<z_stream_s, InflateEnd> Inflate;
+  std::unique_ptr<libdeflate_decompressor, DecompressorEnd> Decompressor;
   std::vector<char> In, Out;
+  Buffer Packed, Unpacked; ///< of whole()
 };
 
 } // namespace armlift

@@ -58,9 +58,8 @@ constexpr Magic Magics[] = {
 /// small count of architectures in one and the class file version (45 and up)
 /// in the other.
 bool isFatMachO(std::string_view Head) {
-  auto First = bigAt<std::uint32_t>(Head, 0);
   auto Second = bigAt<std::uint32_t>(Head, 4);
-  return First == 0xCAFEBABEu && Second && *Second < 20;
+  return bigAt<std::uint32_t>(Head, 0) == 0xCAFEBABEu && Second && *Second < 20;
 }
 
 /// A PE file of machine code. A .NET assembly is a PE too, but with a CLR
@@ -118,6 +117,13 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
   if (Head.starts_with("#!") && findContainer(Name, ArchiveFormat::Zip))
     return ContentKind::Zip;
   return ContentKind::Other;
+}
+
+bool isJavaClass(std::string_view Head) {
+  // minor_version and major_version (JVMS 4.1); 45 is that of JDK 1.0.2.
+  auto Version = bigAt<std::uint32_t>(Head, 4);
+  return bigAt<std::uint32_t>(Head, 0) == 0xCAFEBABEu && Version &&
+         (*Version & 0xFFFF) >= 45;
 }
 
 } // namespace armlift

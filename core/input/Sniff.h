@@ -33,6 +33,10 @@ inline constexpr std::size_t SniffBytes = 512;
 
 ContentKind sniff(std::string_view Head, std::string_view Name);
 
+/// True for the first 8 bytes or more of a Java class: no kind that sniff()
+/// knows, and nothing that any analyzer reads. Most members of a JAR are ones.
+bool isJavaClass(std::string_view Head);
+
 /// True for what core/archive takes apart.
 constexpr bool isContainer(ContentKind K) {
   return K >= ContentKind::Zip && K <= ContentKind::Compressed;

@@ -12,6 +12,17 @@ namespace armlift {
 namespace {
 
 constexpr std::size_t MaxFileBytes = 512u << 20;
+/// Of large native files and members, held by all threads together.
+constexpr std::uint64_t HeldBytes = 96u << 20;
+/// Files are handed out in batches where there are many for each thread.
+constexpr std::size_t Batch = 4, FilesPerThread = 64;
+
+/// What extracting one file may use.
+struct Means {
+  const ExtractionOptions &Options;
+  unsigned Threads; ///< for one large archive
+  MemoryGate &Memory;
+};
 
 /// Extracts one discovered file; also receives the members where it is a
 /// container.
@@ -21,8 +32,7 @@ public:
                  std::span<const std::unique_ptr<Analyzer>> Analyzers)
       : File(File), Analyzers(Analyzers) {}
 
-  ExtractedFile run(const ExtractionOptions &Options, unsigned Threads,
-                    std::string &Buffer);
+  ExtractedFile run(Means Given, std::string &Buffer);
 
   // MemberVisitor; called from several threads.
   Interest wants(const Input &Head) override { return strongest(Head); }
@@ -34,8 +44,7 @@ private:
   Interest strongest(const Input &Head) const;
   void extract(const Input &In);
   void readWhole(std::string &Buffer);
-  void open(const ExtractionOptions &Options, unsigned Threads,
-            std::string &Buffer);
+  void open(Means Given, std::string &Buffer);
   Input named(std::string_view Bytes, bool Whole, std::uint64_t Size) const {
     return {.Path = File.Path,
             .ContextPath = File.ContextPath,
@@ -108,8 +117,7 @@ void FileExtraction::readWhole(std::string &Buffer) {
 }
 
 /// A file whose name says nothing: its first bytes decide.
-void FileExtraction::open(const ExtractionOptions &Options, unsigned Threads,
-                          std::string &Buffer) {
+void FileExtraction::open(Means Given, std::string &Buffer) {
   Expected<FileSource> Source = FileSource::open(File.RealPath);
   Expected<std::size_t> Count = 0;
   Buffer.resize(SniffBytes);
@@ -126,7 +134,8 @@ void FileExtraction::open(const ExtractionOptions &Options, unsigned Threads,
   if (isContainer(Kind)) {
     ++Result.Files;
     Head.Bytes = {};
-    visitMembers(Head, Kind, *Source, Options.Limits, Threads, *this,
+    visitMembers(Head, Kind, *Source,
+                 {Given.Options.Limits, Given.Threads, Given.Memory}, *this,
                  Result.Errors);
   } else if (isClosedContainer(Kind)) {
     ++Result.Files;
@@ -138,20 +147,21 @@ void FileExtraction::open(const ExtractionOptions &Options, unsigned Threads,
                                  : "archive of a format that armlift does not "
                                    "open; its members are not looked at"});
   } else if (Interest Wanted = strongest(Head); Wanted == Interest::Whole) {
+    MemoryGate::Hold Room = Given.Memory.enter(
+        std::min<std::uint64_t>(Source->size(), MaxFileBytes));
     readWhole(Buffer);
   } else if (Wanted == Interest::Head) {
     extract(Head);
   }
 }
 
-ExtractedFile FileExtraction::run(const ExtractionOptions &Options,
-                                  unsigned Threads, std::string &Buffer) {
+ExtractedFile FileExtraction::run(Means Given, std::string &Buffer) {
   Interest ByName = strongest(named({}, false, 0));
   if (ByName == Interest::Whole)
     readWhole(Buffer);
   else if (ByName == Interest::Head &&
            File.InScope) // context is made of sources and build files alone
-    open(Options, Threads, Buffer);
+    open(Given, Buffer);
   std::sort(Result.Inputs.begin(), Result.Inputs.end(),
             [](const InputFacts &A, const InputFacts &B) {
               return A.ContextPath < B.ContextPath;
@@ -169,19 +179,20 @@ extractAll(std::span<const DiscoveredFile> Files,
   // Where there are fewer files than threads, one large archive may use
   // several.
   unsigned Threads = Files.size() < Options.Jobs ? Options.Jobs : 1;
+  MemoryGate Memory(HeldBytes);
   parallelFor(
       Files.size(), Options.Jobs,
       [&](std::size_t I) {
         thread_local std::string Buffer;
-        Results[I] =
-            FileExtraction(Files[I], Analyzers).run(Options, Threads, Buffer);
+        Results[I] = FileExtraction(Files[I], Analyzers)
+                         .run({Options, Threads, Memory}, Buffer);
         if (Watcher)
           Watcher->finished(Files[I].Path, Results[I].Bytes);
         // One large file must not keep its memory for all that follow.
         if (Buffer.capacity() > (16u << 20))
           std::string().swap(Buffer);
       },
-      4);
+      Files.size() / Options.Jobs < FilesPerThread ? 1 : Batch);
   return Results;
 }
 

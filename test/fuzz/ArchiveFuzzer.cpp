@@ -38,7 +38,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
   Limits.Time = std::chrono::milliseconds(2000);
   Sink Visitor;
   std::vector<armlift::Error> Errors;
-  armlift::visitMembers(Top, Kind, armlift::MemorySource(Bytes), Limits, 1,
-                        Visitor, Errors);
+  armlift::MemoryGate Memory(1 << 20);
+  armlift::visitMembers(Top, Kind, armlift::MemorySource(Bytes),
+                        {Limits, 1, Memory}, Visitor, Errors);
   return 0;
 }

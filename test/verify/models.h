@@ -574,7 +574,7 @@ MODEL_RAO(64, long long)
     unsigned char t[8];                                                        \
     memcpy(&old, p, sizeof old);                                               \
     __asm__("cmp" letter " %9, %8; seto %0; setb %1; sete %2; setbe %3; sets " \
-                         "%4; setp %5; setl %6; setle %7"                      \
+            "%4; setp %5; setl %6; setle %7"                                   \
             : "=m"(t[0]), "=m"(t[1]), "=m"(t[2]), "=m"(t[3]), "=m"(t[4]),      \
               "=m"(t[5]), "=m"(t[6]), "=m"(t[7])                               \
             : "r"(old), "r"(a)                                                 \

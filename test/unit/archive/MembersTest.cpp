@@ -25,6 +25,7 @@ public:
   Interest wants(const Input &Head) override {
     std::lock_guard Lock(Mutex);
     Seen.push_back(Head.Path);
+    Heads[Head.Path] = Head.Bytes.size();
     return Head.Path.ends_with(".so") ? Interest::Whole : Interest::None;
   }
   void member(const Input &In) override {
@@ -39,6 +40,7 @@ public:
 
   std::mutex Mutex;
   std::vector<std::string> Seen;
+  std::map<std::string, std::size_t> Heads;
   std::map<std::string, std::string> Whole, Containers;
 };
 
@@ -47,8 +49,9 @@ struct Walked : Recorder {
                   ArchiveLimits Limits = {}, unsigned Threads = 1) {
     Input Top;
     Top.Path = Top.ContextPath = Name;
-    visitMembers(Top, sniff(Bytes, Name), MemorySource(Bytes), Limits, Threads,
-                 *this, Errors);
+    MemoryGate Memory(1 << 20);
+    visitMembers(Top, sniff(Bytes, Name), MemorySource(Bytes),
+                 {Limits, Threads, Memory}, *this, Errors);
   }
   std::string errors() const {
     std::string All;
@@ -71,6 +74,19 @@ TEST(Members, ZipShowsEveryMemberAndReadsTheWantedWhole) {
   EXPECT_EQ(W.Whole["a.jar!/x/a.so"], "one");
   EXPECT_EQ(W.Whole["a.jar!/c.so"], Big);
   EXPECT_EQ(W.Containers["a.jar"], "jar");
+  EXPECT_EQ(W.errors(), "");
+}
+
+TEST(Members, OfAJavaClassOnlyTheFirstBytesAreInflated) {
+  std::string Class("\xCA\xFE\xBA\xBE\0\0\0\x34", 8);
+  Walked W("a.jar", zip({{"C.class", Class + Big},
+                         {"wanted.so", Class + Big},
+                         {"short.so", Class.substr(0, 6)},
+                         {"text.txt", Big}}));
+  EXPECT_EQ(W.Heads["a.jar!/C.class"], 16u);
+  EXPECT_EQ(W.Heads["a.jar!/text.txt"], SniffBytes);
+  EXPECT_EQ(W.Whole["a.jar!/wanted.so"], Class + Big);
+  EXPECT_EQ(W.Whole["a.jar!/short.so"], Class.substr(0, 6));
   EXPECT_EQ(W.errors(), "");
 }
 
