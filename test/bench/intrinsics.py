@@ -1,0 +1,183 @@
+#!/usr/bin/python3
+"""Instruction cost of the shim beside SIMDe: every name that both have, compiled for neoverse-n1, as llvm-mca sees it.
+
+Each name becomes one function that does nothing else, in two translation units that differ only in the header. Up to
+128 bits travel in registers; wider operands, which the two headers represent differently, through memory in both.
+The measure is llvm-mca's block reciprocal throughput: the cycles per call of a loop that does not wait for results.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path.insert(0, str(ROOT / "tools" / "rulegen"))
+
+import intrinsic_relations  # noqa: E402
+import intrinsic_shim  # noqa: E402
+import intrinsics  # noqa: E402
+from intrinsic_relations import width  # noqa: E402
+from intrinsics import declare  # noqa: E402
+
+# -O3 because that is what SIMDe asks for.
+FLAGS = ["-O3", "-mcpu=neoverse-n1+crypto", "-ffp-contract=off", "-w", "-S"]
+COMPILERS = {
+    "clang": ["clang-19", "--target=aarch64-linux-gnu", "-ferror-limit=0"],
+    "gcc": ["aarch64-linux-gnu-gcc"],
+}
+MCA = ["llvm-mca-19", "-mtriple=aarch64-linux-gnu", "-mcpu=neoverse-n1", "-iterations=1", "-resource-pressure=false",
+       "-instruction-info=false"]
+SIMDE_FOLDER = pathlib.Path("/usr/include/simde")  # Debian's libsimde-dev; the rules know of later versions' headers too
+# What an x86 compiler defines and SIMDe leaves under its own name.
+SIMDE = (
+    "#define SIMDE_ENABLE_NATIVE_ALIASES\n#include <stdint.h>\n"
+    "typedef uint8_t __mmask8;\ntypedef uint16_t __mmask16;\ntypedef uint32_t __mmask32;\ntypedef uint64_t __mmask64;\n"
+)
+USUAL_IMMEDIATE = 27  # _MM_SHUFFLE(0, 1, 2, 3); what lies outside of a range is taken to its nearer end
+BRANCH = re.compile(r"^\s+(b|bl|blr|br|b\.\w+|cbn?z|tbn?z)\s")
+
+
+def immediate(text):
+    if text == "rounding":
+        return 8
+    if text == "unchecked":
+        return USUAL_IMMEDIATE
+    if "|" in text:
+        return int(text.split("|")[0])
+    low, high = map(int, text.split(".."))
+    return min(max(USUAL_IMMEDIATE if high > 31 else 1, low), high)
+
+
+def function(row):
+    """One call of the row's intrinsic in C, its name prefixed with `f`."""
+    constants = {int(part.split(":")[0]): immediate(part.split(":")[1]) for part in filter(None, row.imm.split(";"))}
+    params, arguments = [], []
+    for index, (ctype, name) in enumerate(row.params):
+        if index in constants:
+            arguments.append(str(constants[index]))
+        elif width(ctype) > 128:
+            params.append(f"const {ctype} *{name}_")
+            arguments.append(f"*{name}_")
+        else:
+            params.append(declare(ctype, name))
+            arguments.append(name)
+    call = f"{row.name}({', '.join(arguments)})"
+    if width(row.ret) > 128:
+        return f"void f{row.name}({', '.join([f'{row.ret} *r_', *params])}) {{ *r_ = {call}; }}\n"
+    result = "" if row.ret == "void" else "return "
+    return f"{row.ret} f{row.name}({', '.join(params) or 'void'}) {{ {result}{call}; }}\n"
+
+
+def bodies(assembly):
+    """{name: its instructions} of one assembly file."""
+    found, name = {}, None
+    for line in assembly.splitlines():
+        label = re.match(r"f(_\w+):", line)
+        if label:
+            name = label.group(1)
+            found[name] = []
+        elif re.match(r"\.Lfunc_end|\s+\.(size|cfi_endproc)", line):
+            name = None
+        elif name and re.match(r"\s+[a-z]", line) and not re.match(r"\s+(ret\b|\.)", line):
+            found[name].append(line)
+    return found
+
+
+class Side:
+    """One header: what compiles of the common names, and what it costs."""
+
+    def __init__(self, label, header, compiler, folder):
+        self.label, self.header, self.compiler, self.folder = label, header, compiler, folder
+        self.refused = {}
+
+    def assembly(self, rows):
+        """Compiles all rows; those that this header cannot compile are dropped and remembered."""
+        source, output = self.folder / f"{self.label}.c", self.folder / f"{self.label}.s"
+        while True:
+            head = self.header
+            source.write_text(head + "".join(function(row) for row in rows))
+            first = head.count("\n") + 1
+            done = subprocess.run([*self.compiler, *FLAGS, f"-I{self.folder}", str(source), "-o", str(output)], capture_output=True, text=True)
+            if not done.returncode:
+                return output.read_text()
+            bad = {}
+            for line, text in re.findall(rf"{re.escape(source.name)}:(\d+):\d+: (?:fatal )?error: (.*)", done.stderr):
+                bad.setdefault(int(line) - first, text)
+            if not bad or min(bad) < 0:
+                sys.exit(done.stderr)
+            self.refused |= {rows[index].name: text for index, text in bad.items()}
+            rows = [row for index, row in enumerate(rows) if index not in bad]
+
+    def costs(self, rows):
+        """{name: (cycles, number of instructions, has a branch or a call)}"""
+        code = bodies(self.assembly(rows))
+        regions = "".join(f"# LLVM-MCA-BEGIN {name}\n" + "\n".join(lines) + f"\n# LLVM-MCA-END\n" for name, lines in code.items() if lines)
+        report = subprocess.run(MCA, input=regions, capture_output=True, text=True)
+        if report.returncode:
+            sys.exit(report.stderr)
+        cycles = {name: 0.0 for name in code}
+        for name, value in re.findall(r"Code Region - (\w+).*?Block RThroughput: ([\d.]+)", report.stdout, re.S):
+            cycles[name] = float(value)
+        return {name: (cycles[name], len(lines), any(map(BRANCH.match, lines))) for name, lines in code.items()}
+
+
+def common(catalogue):
+    return [
+        row for row in catalogue
+        if row.simde and (SIMDE_FOLDER / row.simde).exists() and not row.extra and row.kind in (intrinsics.FUNCTION, intrinsics.MACRO)
+        and row.answer in (intrinsics.NEON, intrinsics.STD) and not row.body.startswith("#")
+    ]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--compiler", choices=COMPILERS, default="clang")
+    parser.add_argument("--all", action="store_true", help="list every name, not only those where the shim is slower")
+    parser.add_argument("--keep", help="leave sources and assembly in this folder")
+    options = parser.parse_args()
+    catalogue = intrinsics.load(ROOT / "rules")
+    definitions = intrinsic_relations.derive(catalogue)
+    rows = common(catalogue)
+    temporary = None if options.keep else tempfile.TemporaryDirectory()
+    folder = pathlib.Path(options.keep or temporary.name)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "shim.h").write_text(intrinsic_shim.compose(definitions, [row.name for row in rows]))
+    headers = sorted({row.simde for row in rows})
+    simde = SIMDE + "".join(f"#include <simde/{header}>\n" for header in headers)
+    compiler = [*COMPILERS[options.compiler], "-idirafter", "/usr/include"]
+    sides = [Side("shim", '#include "shim.h"\n', compiler, folder), Side("simde", simde, compiler, folder)]
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        ours, theirs = pool.map(lambda side: side.costs(rows), sides)
+    return report(rows, ours, theirs, sides, options)
+
+
+def report(rows, ours, theirs, sides, options):
+    names = [row for row in rows if row.name in ours and row.name in theirs]
+    verdicts = collections.Counter()
+    lines = []
+    for row in names:
+        mine, other = ours[row.name], theirs[row.name]
+        verdict = "faster" if mine[0] < other[0] else "equal" if mine[0] == other[0] else "slower"
+        verdicts[verdict] += 1
+        if options.all or verdict == "slower":
+            flags = " ".join(f"{label}:branches" for label, side in (("shim", mine), ("simde", other)) if side[2])
+            lines.append(f"{row.name}\t{mine[0]:.1f}\t{other[0]:.1f}\t{mine[1]}\t{other[1]}\t{flags}\t{row.wrong}")
+    print("name\tshim cycles\tSIMDe cycles\tshim instructions\tSIMDe instructions\tbranches\tSIMDe is wrong")
+    print("\n".join(lines))
+    for side in sides:
+        for name, text in sorted(side.refused.items()):
+            print(f"not compiled by {side.label}: {name}: {text}", file=sys.stderr)
+    good = verdicts["faster"] + verdicts["equal"]
+    print(f"{len(names)} names: {verdicts['faster']} faster, {verdicts['equal']} equal, {verdicts['slower']} slower; "
+          f"{100 * good / len(names):.1f} % equal or better")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
