@@ -11,6 +11,11 @@ else()
   # "/" makes CMake's root search see multi-arch packages, and so the build machine's own too: keep those out.
   list(APPEND CMAKE_IGNORE_PATH /usr/lib/x86_64-linux-gnu /lib/x86_64-linux-gnu /usr/lib/x86_64-linux-gnu/cmake)
 endif()
+# pkg-config would answer with the build machine's libraries.
+set(ENV{PKG_CONFIG_SYSROOT_DIR} "${ARMLIFT_AARCH64_SYSROOT}")
+set(ENV{PKG_CONFIG_LIBDIR}
+  "${ARMLIFT_AARCH64_SYSROOT}/usr/lib/aarch64-linux-gnu/pkgconfig:${ARMLIFT_AARCH64_SYSROOT}/usr/lib/pkgconfig:${ARMLIFT_AARCH64_SYSROOT}/usr/share/pkgconfig")
+
 set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
