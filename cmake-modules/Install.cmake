@@ -22,6 +22,7 @@ endforeach()
 install(
   FILES ${CMAKE_CURRENT_LIST_DIR}/ArmliftNeoverse.cmake ${CMAKE_CURRENT_LIST_DIR}/ArmliftLint.cmake
         ${CMAKE_CURRENT_LIST_DIR}/ArmliftMultiArch.cmake ${CMAKE_CURRENT_LIST_DIR}/ArmliftPackJar.cmake
+        ${CMAKE_CURRENT_LIST_DIR}/ArmliftSources.cmake
         ${CMAKE_CURRENT_LIST_DIR}/ArmliftSimdCompat.cmake ${CMAKE_CURRENT_LIST_DIR}/ArmliftPresets.json
   DESTINATION ${ARMLIFT_MODULE_DIR})
 install(DIRECTORY ${CMAKE_CURRENT_LIST_DIR}/toolchains DESTINATION ${ARMLIFT_MODULE_DIR})
