@@ -198,7 +198,7 @@ std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
         Argument += static_cast<char>(T.Value >> 8);
     } else if (T.Kind == TokenKind::String) {
       Quoted = true;
-      Argument += Macros.text(T.Value);
+      Argument += Macros.spelling(T.Value);
     } else if (T.Kind == TokenKind::Number) {
       Argument += std::to_string(T.Number);
     }

@@ -31,7 +31,6 @@ public:
   /// The number of a name made by ##; created where it is new.
   virtual MacroId intern(std::string_view Name) = 0;
   virtual Truth hasInclude(std::string_view Spelling, bool Angled) = 0;
-  virtual std::string_view text(std::uint32_t String) const = 0;
 };
 
 struct ConditionValue {

@@ -79,13 +79,11 @@ std::uint64_t Scanner::integer(std::string_view Spelling, bool &Valid) const {
 /// Reads one token of the directive into Facts.Tokens; false at the end of the
 /// line.
 bool Scanner::token(Directive &D) {
-  const char *Before = P;
   if (!skipBlanks())
     return false;
-  bool Glued = P == Before;
   const char *Begin = P;
   auto add = [&](TokenKind Kind, std::uint32_t Value) {
-    Facts.Tokens.push_back({Kind, Glued, Value});
+    Facts.Tokens.push_back({Kind, Value});
   };
   switch (classOf(*P)) {
   case CkIdentifier:
@@ -154,7 +152,7 @@ void Scanner::define() {
     D.FunctionLike = true;
     for (++P; skipBlanks() && *P != ')';) {
       if (classOf(*P) == CkIdentifier) {
-        Facts.Tokens.push_back({TokenKind::Identifier, false, symbol(word())});
+        Facts.Tokens.push_back({TokenKind::Identifier, symbol(word())});
         ++D.Parameters;
       } else {
         D.Variadic |= *P == '.';

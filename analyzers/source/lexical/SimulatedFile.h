@@ -23,7 +23,6 @@ constexpr MacroId DefinedName = 0, TrueName = 1, FalseName = 2;
 /// A token whose names are project-wide.
 struct ProjectToken {
   TokenKind Kind;
-  bool Glued = false;
   std::uint32_t Value = 0; ///< MacroId (also of a String), or punctuator
   std::uint64_t Number = 0;
 };

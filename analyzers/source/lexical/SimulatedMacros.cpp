@@ -170,10 +170,6 @@ MacroValue Simulation::macro(MacroId Name) {
   return Macros.read(Name, [this](MacroId N) { return defaultValue(N); });
 }
 
-std::string_view Simulation::text(std::uint32_t String) const {
-  return Index[String].Spelling;
-}
-
 bool Simulation::body(const MacroValue &Value, MacroBody &Body) {
   if (Value.File == NoFile) {
     Body.Tokens = {&Literals[Value.Directive], 1};

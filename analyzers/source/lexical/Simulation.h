@@ -61,7 +61,6 @@ private:
   MacroValue macro(MacroId Name) override;
   bool body(const MacroValue &Value, MacroBody &Body) override;
   Truth hasInclude(std::string_view Spelling, bool Angled) override;
-  std::string_view text(std::uint32_t String) const override;
 
   struct Branch {
     Truth Taken; ///< the branch's own truth inside its ladder

@@ -10,7 +10,7 @@ namespace {
 void number(SimulatedFile &F) {
   F.Tokens.reserve(F.Facts->Tokens.size());
   for (const Token &T : F.Facts->Tokens) {
-    ProjectToken P{.Kind = T.Kind, .Glued = T.Glued, .Value = T.Value};
+    ProjectToken P{.Kind = T.Kind, .Value = T.Value};
     if (T.Kind == TokenKind::Identifier || T.Kind == TokenKind::String)
       P.Value = F.Ids[T.Value];
     else if (T.Kind == TokenKind::Number)

@@ -25,10 +25,9 @@ enum class TokenKind : std::uint8_t {
   Other,      ///< anything that cannot be part of a condition
 };
 
-/// A token of a directive. `Glued`: no white space before it.
+/// A token of a directive.
 struct Token {
   TokenKind Kind;
-  bool Glued;
   std::uint32_t Value;
 };
 
