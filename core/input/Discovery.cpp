@@ -1,5 +1,6 @@
 #include "core/input/Discovery.h"
 
+#include "core/input/GitIndex.h"
 #include "core/input/Ignore.h"
 #include "core/input/Input.h"
 #include "core/support/File.h"
@@ -13,6 +14,7 @@
 #include <dirent.h>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <sys/stat.h>
 #include <tuple>
@@ -107,7 +109,7 @@ public:
 
 private:
   void directory(const std::string &Real, const std::string &Relative,
-                 bool InScope, unsigned Depth);
+                 bool InScope, unsigned Depth, bool OnlyTracked = false);
   void file(const std::string &Real, const std::string &Relative, bool InScope);
   void skip(const std::string &Relative, std::string_view Reason,
             std::uint64_t Files, std::uint64_t Archives);
@@ -115,7 +117,9 @@ private:
                      std::string_view Reason);
   void count(const std::string &Real, unsigned Depth, std::uint64_t &Files,
              std::uint64_t &Archives);
-  bool ignored(const std::string &Relative, bool IsDirectory) const;
+  bool ignored(const std::string &Relative, bool IsDirectory);
+  bool matched(const std::string &Relative, bool IsDirectory,
+               bool Source) const;
   bool excluded(const std::string &Relative) const;
   std::string shown(const std::string &Real) const;
   std::string joined(const std::string &Relative,
@@ -129,6 +133,14 @@ private:
   Discovered &Out;
   std::set<std::string> NamedPaths;
   std::vector<IgnoreRules> Ignores;
+  /// A working tree of git and its tracked files, read when they are asked for.
+  struct Repository {
+    std::string Real, Relative;
+    std::optional<std::vector<std::string>> Tracked;
+  };
+  const Repository *repository();
+  bool tracked(const std::string &Relative, bool IsDirectory);
+  std::vector<Repository> Repositories; ///< around the folder of the walk
   std::map<std::pair<std::string, std::string>, Skipped> SkippedByFolder;
 };
 
@@ -141,14 +153,49 @@ std::string Walk::shown(const std::string &Real) const {
   return Real;
 }
 
-bool Walk::ignored(const std::string &Relative, bool IsDirectory) const {
-  if (Options.NoIgnore)
+/// What git tracks of the innermost working tree; null where there is none.
+const Walk::Repository *Walk::repository() {
+  if (Repositories.empty())
+    return nullptr;
+  Repository &R = Repositories.back();
+  if (!R.Tracked)
+    R.Tracked = trackedFiles(R.Real);
+  return R.Tracked->empty() ? nullptr : &R;
+}
+
+/// A file that git tracks, or a folder that holds one.
+bool Walk::tracked(const std::string &Relative, bool IsDirectory) {
+  const Repository *R = repository();
+  if (!R)
     return false;
+  std::string Path =
+      R->Relative.empty() ? Relative : Relative.substr(R->Relative.size() + 1);
+  if (IsDirectory)
+    Path += '/';
+  auto It = std::ranges::lower_bound(*R->Tracked, Path);
+  return It != R->Tracked->end() &&
+         (IsDirectory ? It->starts_with(Path) : *It == Path);
+}
+
+bool Walk::matched(const std::string &Relative, bool IsDirectory,
+                   bool Source) const {
   for (auto Rules = Ignores.rbegin(); Rules != Ignores.rend(); ++Rules)
-    if (IgnoreMatch M = Rules->match(Relative, IsDirectory);
+    if (IgnoreMatch M = Rules->match(Relative, IsDirectory, Source);
         M != IgnoreMatch::None)
       return M == IgnoreMatch::Ignored;
   return false;
+}
+
+/// What git ignores. Without an index, as in an unpacked release, the patterns
+/// alone decide.
+bool Walk::ignored(const std::string &Relative, bool IsDirectory) {
+  if (Options.NoIgnore || !matched(Relative, IsDirectory, false))
+    return false;
+  if (repository())
+    return !tracked(Relative, IsDirectory);
+  FileKind Kind = IsDirectory ? FileKind::None : fileKindOf(Relative);
+  bool Source = Kind != FileKind::None && Kind != FileKind::Archive;
+  return !Source || matched(Relative, IsDirectory, true);
 }
 
 bool Walk::excluded(const std::string &Relative) const {
@@ -209,7 +256,7 @@ void Walk::file(const std::string &Real, const std::string &Relative,
 }
 
 void Walk::directory(const std::string &Real, const std::string &Relative,
-                     bool InScope, unsigned Depth) {
+                     bool InScope, unsigned Depth, bool OnlyTracked) {
   if (Depth > MaxDirectoryDepth) {
     Out.Errors.push_back({ErrorKind::Limit, shown(Real),
                           "folders nested deeper than " +
@@ -233,6 +280,9 @@ void Walk::directory(const std::string &Real, const std::string &Relative,
   if (!Options.NoIgnore && has(".gitignore") &&
       readFile(Real + "/.gitignore", Text, 1 << 20))
     Ignores.emplace_back(Relative, Text);
+  bool IsRepository = has(".git");
+  if (IsRepository)
+    Repositories.push_back({Real, Relative, {}});
   for (const Entry &E : *Entries) {
     std::string Path = joined(Relative, E.Name);
     std::string RealChild = Real + '/' + E.Name;
@@ -255,7 +305,8 @@ void Walk::directory(const std::string &Real, const std::string &Relative,
         continue;
       if (!LeadsToNamed && E.Name == ".armlift_cache")
         continue;
-      if (!LeadsToNamed && ignored(Path, true)) {
+      bool Ignored = OnlyTracked ? !tracked(Path, true) : ignored(Path, true);
+      if (!LeadsToNamed && Ignored) {
         if (ChildInScope)
           skipDirectory(RealChild, Path, "ignored");
         continue;
@@ -266,10 +317,13 @@ void Walk::directory(const std::string &Real, const std::string &Relative,
           skipDirectory(RealChild, Path, "build-tree");
         continue;
       }
-      directory(RealChild, Path, ChildInScope, Depth + 1);
+      // Of an ignored folder that holds tracked files only those count.
+      bool Rest = OnlyTracked || (!LeadsToNamed && !Options.NoIgnore &&
+                                  matched(Path, true, false));
+      directory(RealChild, Path, ChildInScope, Depth + 1, Rest);
     } else if (E.Type == DT_REG) {
-      if (!Named && !Options.NoIgnore &&
-          (ignored(Path, false) || isObjectFile(E.Name))) {
+      bool Ignored = OnlyTracked ? !tracked(Path, false) : ignored(Path, false);
+      if (!Named && !Options.NoIgnore && (Ignored || isObjectFile(E.Name))) {
         if (ChildInScope)
           skip(Relative, "ignored", 1, fileKindOf(E.Name) == FileKind::Archive);
         continue;
@@ -287,6 +341,8 @@ void Walk::directory(const std::string &Real, const std::string &Relative,
   }
   Ignores.erase(Ignores.begin() + static_cast<std::ptrdiff_t>(OuterIgnores),
                 Ignores.end());
+  if (IsRepository)
+    Repositories.pop_back();
 }
 
 void Walk::run(const std::vector<std::string> &Named) {

@@ -33,6 +33,9 @@ IgnoreRules::IgnoreRules(std::string Base, std::string_view Text)
       continue;
     constexpr std::string_view Special = "*?[\\";
     P.Literal = Line.find_first_of(Special) == Line.npos;
+    P.OpenEnd = Line.size() > 1 && Line.ends_with('*') &&
+                !Line.ends_with("/*") && !Line.ends_with("**") &&
+                fileName(Line).find('.') == Line.npos;
     P.Suffix = !P.Anchored && Line.size() > 1 && Line[0] == '*' &&
                Line.substr(1).find_first_of(Special) == Line.npos;
     P.Text = P.Suffix ? Line.substr(1) : Line;
@@ -40,12 +43,13 @@ IgnoreRules::IgnoreRules(std::string Base, std::string_view Text)
   }
 }
 
-IgnoreMatch IgnoreRules::match(std::string_view Path, bool IsDirectory) const {
+IgnoreMatch IgnoreRules::match(std::string_view Path, bool IsDirectory,
+                               bool Source) const {
   std::string_view Relative =
       Base.empty() ? Path : Path.substr(Base.size() + 1);
   std::string_view Name = fileName(Path);
   for (auto P = Patterns.rbegin(); P != Patterns.rend(); ++P) {
-    if (P->OnlyDirectories && !IsDirectory)
+    if ((P->OnlyDirectories && !IsDirectory) || (P->OpenEnd && Source))
       continue;
     std::string_view Subject = P->Anchored ? Relative : Name;
     bool Matches = P->Suffix    ? Subject.ends_with(P->Text)

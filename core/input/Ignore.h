@@ -17,8 +17,10 @@ public:
   IgnoreRules(std::string Base, std::string_view Text);
 
   /// What the last matching pattern says of `Path` (relative to the root of the
-  /// walk).
-  IgnoreMatch match(std::string_view Path, bool IsDirectory) const;
+  /// walk). A pattern with an open end and no suffix ("unit*") means the
+  /// programs that building leaves, never a `Source`.
+  IgnoreMatch match(std::string_view Path, bool IsDirectory,
+                    bool Source = false) const;
 
   bool empty() const { return Patterns.empty(); }
 
@@ -30,6 +32,7 @@ private:
     bool Anchored =
         false; ///< matches the path from Base, not just its last component
     bool Literal = false; ///< no wildcard: compared, not matched
+    bool OpenEnd = false; ///< "name*"
     bool Suffix = false;  ///< "*.ext": Text is ".ext"
   };
 

@@ -1,0 +1,88 @@
+#include "core/input/GitIndex.h"
+
+#include "core/support/File.h"
+#include "core/support/Text.h"
+
+#include <cstdint>
+
+namespace armlift {
+
+namespace {
+
+constexpr std::size_t MaxIndexBytes = 256u << 20;
+constexpr std::size_t HeaderBytes = 12;
+// Times, inode, mode, owner and size (40), a SHA-1 (20), flags (2).
+constexpr std::size_t FlagsAt = 60, EntryBytes = 62;
+constexpr unsigned Extended = 0x4000;
+
+std::uint32_t bigEndian(std::string_view Bytes, std::size_t At, unsigned Count) {
+  std::uint32_t Value = 0;
+  for (unsigned I = 0; I < Count; ++I)
+    Value = Value << 8 | static_cast<unsigned char>(Bytes[At + I]);
+  return Value;
+}
+
+/// How many bytes of the path before to drop: version 4's variable width
+/// integer, "offset encoding" of gitformat-pack(5).
+bool readOffset(std::string_view Bytes, std::size_t &At, std::size_t &Value) {
+  Value = 0;
+  for (unsigned Count = 0; At < Bytes.size() && Count < 5; ++Count) {
+    unsigned char Byte = static_cast<unsigned char>(Bytes[At++]);
+    Value = (Count ? (Value + 1) << 7 : 0) | (Byte & 0x7F);
+    if (!(Byte & 0x80))
+      return true;
+  }
+  return false;
+}
+
+} // namespace
+
+std::vector<std::string> trackedPaths(std::string_view Index) {
+  if (Index.size() < HeaderBytes || !Index.starts_with("DIRC"))
+    return {};
+  std::uint32_t Version = bigEndian(Index, 4, 4);
+  std::uint32_t Count = bigEndian(Index, 8, 4);
+  if (Version < 2 || Version > 4)
+    return {};
+  std::vector<std::string> Paths;
+  std::size_t At = HeaderBytes;
+  for (; Count != 0; --Count) {
+    std::size_t Begin = At;
+    if (Index.size() - At < EntryBytes)
+      return {};
+    bool Wide = bigEndian(Index, At + FlagsAt, 2) & Extended;
+    At += EntryBytes + (Wide ? 2 : 0);
+    std::string Path;
+    if (Version == 4) {
+      std::size_t Dropped = 0;
+      if (!readOffset(Index, At, Dropped))
+        return {};
+      if (!Paths.empty() && Dropped <= Paths.back().size())
+        Path = Paths.back().substr(0, Paths.back().size() - Dropped);
+    }
+    std::size_t End = At < Index.size() ? Index.find('\0', At) : Index.npos;
+    if (End == Index.npos)
+      return {};
+    Path += Index.substr(At, End - At);
+    // Up to version 3 an entry is padded to a multiple of eight, with at least
+    // one NUL.
+    At = Version == 4 ? End + 1 : Begin + ((End - Begin) / 8 + 1) * 8;
+    if (At > Index.size())
+      return {};
+    Paths.push_back(std::move(Path));
+  }
+  return Paths;
+}
+
+std::vector<std::string> trackedFiles(const std::string &Folder) {
+  std::string Git = Folder + "/.git", Text;
+  // "gitdir: ../.git/modules/x", of a submodule or a further working tree.
+  if (readFile(Git, Text, 4096) && Text.starts_with("gitdir: ")) {
+    std::string Target(trim(std::string_view(Text).substr(8)));
+    Git = Target.starts_with('/') ? Target : Folder + '/' + Target;
+  }
+  return readFile(Git + "/index", Text, MaxIndexBytes) ? trackedPaths(Text)
+                                                       : std::vector<std::string>();
+}
+
+} // namespace armlift
