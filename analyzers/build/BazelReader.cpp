@@ -32,8 +32,9 @@ private:
   /// and with them this recursion.
   void expression(const When &Here) {
     const ScriptToken &T = List[At];
-    if (is(T, "select") && At + 2 < List.size() && is(List[At + 1], "(") &&
-        is(List[At + 2], "{")) {
+    // selects.with_or() of bazel_skylib is a select() too.
+    if ((is(T, "select") || is(T, "with_or")) && At + 2 < List.size() &&
+        is(List[At + 1], "(") && is(List[At + 2], "{")) {
       At += 3;
       return branches(Here);
     }
@@ -48,7 +49,7 @@ private:
   void branches(const When &Here) {
     When None;
     while (At < List.size() && !at("}")) {
-      if (List[At].Is != Kind::String) {
+      if (List[At].Is != Kind::String && List[At].Is != Kind::Name) {
         ++At;
         continue;
       }

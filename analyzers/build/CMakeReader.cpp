@@ -87,6 +87,10 @@ private:
       (this->*Handler->second)(C);
     else if (C.Name.starts_with("armlift_"))
       Model.tunesForArm();
+    else if (MachineTruth Named = nameTruth(C.Name);
+             Named.OnArm == Truth::False)
+      // add_avx2_sources(…), a function of the project: named for what it adds.
+      Model.use(Role::Sources, textOf(A), both(here(), {Named, C.Name}));
     return true;
   }
 
@@ -130,6 +134,8 @@ private:
         {"check_cxx_source_compiles", &CMakeReader::checkSource},
         {"check_c_source_runs", &CMakeReader::checkSource},
         {"check_cxx_source_runs", &CMakeReader::checkSource},
+        {"try_compile", &CMakeReader::tryCompile},
+        {"try_run", &CMakeReader::tryCompile},
         {"check_include_file", &CMakeReader::checkSource},
         {"check_include_file_cxx", &CMakeReader::checkSource},
         {"check_include_files", &CMakeReader::checkSource},
@@ -420,6 +426,12 @@ private:
     std::optional<MachineTruth> Words = literalTruth(A[0].Text);
     if (Intrinsics || ChecksX86Flags || (Words && *Words == TrueOnX86))
       Model.explain(A[1].Text, TrueOnX86);
+  }
+
+  /// try_compile(VAR bindir source …): the source is a question to the
+  /// compiler.
+  void tryCompile(const CMakeCommand &C) {
+    Model.use(Role::Probes, textOf(C.Arguments), here());
   }
 
   BuildText Text;

@@ -333,6 +333,12 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
     }
     return;
   }
+  if (R == Role::Probes) {
+    std::string Path = sourcePath(Word);
+    if (asSourceFile(Path))
+      Facts->Probes.push_back({std::move(Path), {}, Text.line(Word)});
+    return;
+  }
   if (R == Role::Sources) {
     classifySource(Word, Condition);
     return;
@@ -368,8 +374,15 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
     }
     return classifyFlag(Word, Condition);
   }
-  if (R != Role::Flags && R != Role::Definitions)
-    classifySource(Word, Condition);
+  if (R == Role::Flags || R == Role::Definitions)
+    return;
+  // Whoever uses the variable of this file decides: of FOO_SOURCES_AVX2 its
+  // name tells when.
+  bool Exported =
+      R == Role::Unused && nameTruth(Active.front()).OnArm == Truth::False;
+  classifySource(Word, Exported ? both(Condition, {nameTruth(Active.front()),
+                                                   std::string(Active.front())})
+                                : Condition);
 }
 
 void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {

@@ -32,6 +32,7 @@ enum class Role : std::uint8_t {
   Flags,       ///< of a compiler or linker
   Definitions, ///< macros, with or without -D
   Sources,
+  Probes, ///< sources of a test program
   Libraries,
   Mixed,  ///< each word tells by its shape
   Unused, ///< sources and macros, flags for others, of a variable that this

@@ -4,6 +4,7 @@
 
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
+#include "analyzers/build/MakeGoals.h"
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/X86Words.h"
@@ -40,7 +41,9 @@ public:
     if (In.Path.ends_with(".mk"))
       Model.hideFront();
     std::string_view Last = In.Bytes.substr(0, 0);
-    for (const MakeLine &Line : makeLines(In.Bytes)) {
+    std::vector<MakeLine> Lines = makeLines(In.Bytes);
+    Goals.read(Lines);
+    for (const MakeLine &Line : Lines) {
       Last = Line.Text;
       if (!follow(Line)) {
         reject(In, Last,
@@ -289,19 +292,12 @@ private:
                                 Behind[NameEnd - 1]) != std::string_view::npos)
         --NameEnd;
       char Operator = NameEnd < Equals ? Behind[NameEnd] : '=';
-      When OnTarget =
-          mustBeAskedFor(Targets)
-              ? both(Condition,
-                     {FalseByDefault,
-                      "the target '" + std::string(Targets) + "' is asked for"})
-              : Condition;
       return assign(trim(Behind.substr(0, NameEnd)), Operator,
-                    Behind.substr(Equals + 1), OnTarget, Targets);
+                    Behind.substr(Equals + 1), onTarget(Condition, Targets),
+                    Targets);
     }
-    if (DefaultGoal.empty() && !Targets.starts_with('.'))
-      DefaultGoal = Line;
     Rule = Targets;
-    RuleCondition = Condition;
+    RuleCondition = onTarget(Condition, Targets);
     // A rule that makes an object says how, one that makes a program says of
     // what.
     bool MakesObject = Targets.find('%') != Targets.npos ||
@@ -309,19 +305,16 @@ private:
                        Targets.find(".lo") != Targets.npos ||
                        Targets.starts_with('.');
     if (!MakesObject)
-      Model.use(Role::Sources, Behind.substr(0, Semicolon), Condition);
+      Model.use(Role::Sources, Behind.substr(0, Semicolon), RuleCondition);
   }
 
-  /// "32bit: CFLAGS += -m32": a goal beside the default one, which is the first
-  /// rule's, its prerequisites included.
-  bool mustBeAskedFor(std::string_view Targets) const {
-    bool Plain =
-        !Targets.empty() && Targets.find_first_of(" \t.%$/") == Targets.npos;
-    if (!Plain || DefaultGoal.empty() ||
-        DefaultGoal.find('$') != DefaultGoal.npos)
-      return false;
-    std::vector<std::string_view> Names = splitWords(DefaultGoal, " \t:\\\r\n");
-    return std::ranges::find(Names, Targets) == Names.end();
+  /// "32bit: CFLAGS += -m32" counts where somebody asks for that goal.
+  When onTarget(const When &Condition, std::string_view Targets) const {
+    if (!Goals.mustBeAskedFor(Targets))
+      return Condition;
+    return both(Condition,
+                {FalseByDefault,
+                 "the target '" + std::string(Targets) + "' is asked for"});
   }
 
   /// A command of a rule that calls a compiler: its flags count where the
@@ -355,6 +348,13 @@ private:
            });
   }
 
+  /// What Automake packs or removes, and does not build (its manual, 13 and
+  /// 14).
+  static bool isOnlyPacked(std::string_view Name) {
+    return Name == "EXTRA_DIST" || Name == "DISTFILES" ||
+           Name.starts_with("dist_") || Name.ends_with("CLEANFILES");
+  }
+
   void assign(std::string_view Name, char Operator, std::string_view Value,
               When Condition, std::string_view Targets) {
     Name = trim(Name);
@@ -385,7 +385,7 @@ private:
         Model.explain(Name,
                       Condition.Holds && (On ? TrueByDefault : FalseByDefault));
     }
-    if (Operator == '!')
+    if (Operator == '!' || isOnlyPacked(Name))
       return;
     if (isFlagVariable(Name))
       return Model.use(Role::Flags, Value, std::move(Condition), Targets);
@@ -397,7 +397,7 @@ private:
   ConditionStack Stack;
   bool Automake;
   bool InDefine = false;
-  std::string_view DefaultGoal; ///< the first rule
+  MakeGoals Goals;
   std::string_view Rule; ///< targets of the rule whose recipe is being read
   When RuleCondition;
 };

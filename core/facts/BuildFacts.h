@@ -62,6 +62,8 @@ class BuildFacts : public Facts {
 public:
   std::vector<MacroSetting> Macros;
   std::vector<SourceAddition> Sources;
+  /// Sources that are compiled only to learn about the compiler: try_compile().
+  std::vector<SourceAddition> Probes;
   std::vector<ConfiguredHeader> Headers;
   /// Folders whose own build files take part under a condition:
   /// add_subdirectory(). `Path` as of a source.

@@ -15,7 +15,8 @@ constexpr std::size_t HeaderBytes = 12;
 constexpr std::size_t FlagsAt = 60, EntryBytes = 62;
 constexpr unsigned Extended = 0x4000;
 
-std::uint32_t bigEndian(std::string_view Bytes, std::size_t At, unsigned Count) {
+std::uint32_t bigEndian(std::string_view Bytes, std::size_t At,
+                        unsigned Count) {
   std::uint32_t Value = 0;
   for (unsigned I = 0; I < Count; ++I)
     Value = Value << 8 | static_cast<unsigned char>(Bytes[At + I]);
@@ -81,8 +82,9 @@ std::vector<std::string> trackedFiles(const std::string &Folder) {
     std::string Target(trim(std::string_view(Text).substr(8)));
     Git = Target.starts_with('/') ? Target : Folder + '/' + Target;
   }
-  return readFile(Git + "/index", Text, MaxIndexBytes) ? trackedPaths(Text)
-                                                       : std::vector<std::string>();
+  return readFile(Git + "/index", Text, MaxIndexBytes)
+             ? trackedPaths(Text)
+             : std::vector<std::string>();
 }
 
 } // namespace armlift

@@ -1,5 +1,6 @@
-// Which files git tracks, from the index of a working tree (gitformat-index(5)):
-// what is tracked is not ignored, whatever .gitignore says.
+// Which files git tracks, from the index of a working tree
+// (gitformat-index(5)): what is tracked is not ignored, whatever .gitignore
+// says.
 #pragma once
 
 #include <string>

@@ -29,7 +29,9 @@ struct SuffixRow {
 std::span<const SuffixRow> suffixTable();
 std::span<const std::string_view> x86PathWords();
 std::span<const std::string_view> armPathWords();
+std::span<const std::string_view> otherArchPathWords();
 std::span<const std::string_view> neutralPathWords();
+std::span<const std::string_view> probeFolders();
 std::span<const std::string_view> otherSystemFolders();
 std::span<const std::string_view> systemHeaders();
 std::span<const std::string_view> x86Features();

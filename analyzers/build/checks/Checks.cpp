@@ -1,6 +1,8 @@
 #include "analyzers/build/checks/Checks.h"
 
 #include "core/facts/BuildFolders.h"
+#include "core/input/Input.h"
+#include "core/rules/FileTable.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -18,7 +20,17 @@ bool liesInX86Folder(std::string_view Path) {
       });
 }
 
+/// toolchains/mips.cmake, make.ppc64le: for a third architecture.
+bool isForOtherMachine(std::string_view Path) {
+  return std::ranges::any_of(
+      splitWords(fileName(Path), ".-_"), [](std::string_view Word) {
+        return contains(otherArchPathWords(), lowerCase(Word));
+      });
+}
+
 When conditionOf(std::string_view Path, const BuildFolders &Folders) {
+  if (isForOtherMachine(Path))
+    return {NeverTrue, "its machine is built for"};
   if (liesInX86Folder(Path))
     return {TrueOnX86, "its folder is built"};
   switch (Folders.of(Path)) {

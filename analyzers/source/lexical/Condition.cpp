@@ -174,7 +174,7 @@ std::size_t Evaluator::expandDefined(Tokens In, std::size_t I) {
     return In.size();
   }
   MacroValue Value = Macros.macro(In[I].Value);
-  Arch |= Value.Arch;
+  Arch |= Value.Arch && !Value.DefinedAnyway;
   emit(ofTruth(Value.Defined));
   ++I;
   if (Parenthesised)
@@ -563,7 +563,7 @@ ConditionValue evaluateCondition(std::span<const ProjectToken> Tokens,
 
 ConditionValue evaluateDefined(MacroId Name, MacroSource &Macros) {
   MacroValue Value = Macros.macro(Name);
-  return {Value.Defined, Value.Arch};
+  return {Value.Defined, Value.Arch && !Value.DefinedAnyway};
 }
 
 } // namespace armlift::source

@@ -21,6 +21,8 @@ struct MacroValue {
   bool Ambiguous = false; ///< the value cannot be known
   bool Arch =
       false; ///< hangs on a macro that differs between x86_64 and aarch64
+  bool DefinedAnyway =
+      false; ///< whatever it hangs on, it is defined: its value alone differs
   /// The definition: a directive of a file, or with File == NoFile an entry of
   /// the literal pool.
   std::uint32_t File = NoFile;

@@ -44,6 +44,19 @@ std::string_view asmCode(std::string_view Whole, bool &InComment,
 
 } // namespace
 
+/// %include "file"
+void Scanner::includeOfNasm(std::string_view Rest) {
+  std::size_t Begin = Rest.find('"');
+  std::size_t End = Begin == Rest.npos ? Begin : Rest.find('"', Begin + 1);
+  if (End == Rest.npos)
+    return;
+  Directive D{.Kind = DirectiveKind::Include};
+  D.Name = symbol(Rest.substr(Begin + 1, End - Begin - 1));
+  D.Line = Line;
+  flushCode();
+  Facts.Directives.push_back(D);
+}
+
 void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
   bool InComment = false, Continued = false;
   Region Noted = ~Region(0);
@@ -59,6 +72,8 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
       std::string_view Code = asmCode(Whole, InComment, Storage);
       if (Nasm)
         Code = trim(Code.substr(0, Code.find(';')));
+      if (Nasm && Code.starts_with("%include"))
+        includeOfNasm(Code.substr(8));
       SawCode |= !Code.empty();
       // One site a region says enough.
       if (!Code.empty() && Noted != region()) {

@@ -121,12 +121,21 @@ void ProjectIndex::collectIncludes(std::uint32_t File,
     if (Target == IncludeResolver::None)
       continue;
     Includes.push_back({{File, I}, Target});
-    // A source stays a unit of its own where only units that are not for
+    // A source of C stays a unit of its own where only units that are not for
     // aarch64 include it.
-    if (Target != File &&
-        (!isDead(F.Base) || Files[Target].Facts->Kind == FileKind::Header))
+    FileKind Kind = Files[Target].Facts->Kind;
+    bool OnlyIncluded = Kind == FileKind::Header || Kind == FileKind::Asm ||
+                        Kind == FileKind::Nasm;
+    if (Target != File && (!isDead(F.Base) || OnlyIncluded))
       Files[Target].Included = true;
   }
+}
+
+std::span<const IncludeEdge>
+ProjectIndex::includesOf(std::uint32_t File) const {
+  auto Found = std::ranges::equal_range(
+      Includes, File, {}, [](const IncludeEdge &E) { return E.From.File; });
+  return {Found.begin(), Found.end()};
 }
 
 } // namespace armlift::source

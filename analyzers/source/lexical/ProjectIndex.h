@@ -5,6 +5,7 @@
 #include "analyzers/source/lexical/SimulatedFile.h"
 
 #include <deque>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -50,6 +51,7 @@ public:
 
   /// Sorted by From.
   const std::vector<IncludeEdge> &includes() const { return Includes; }
+  std::span<const IncludeEdge> includesOf(std::uint32_t File) const;
 
 private:
   void collectMacros(std::uint32_t File, const SimulatedFile &F);

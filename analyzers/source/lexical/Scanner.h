@@ -159,6 +159,7 @@ private:
                    const char *DirectiveStart);
   void define();
   void include();
+  void includeOfNasm(std::string_view Rest);
   void skipRest();
   bool skipBlanks();
   std::string_view word();

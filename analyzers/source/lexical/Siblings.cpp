@@ -33,9 +33,10 @@ void visitWords(std::string_view Component, const Function &Visit) {
         std::string_view Word = Component.substr(I, Length);
         if (I + Length < Component.size() && isWordChar(Component[I + Length]))
           continue;
-        Arch = contains(x86PathWords(), Word)   ? PathArch::X86
-               : contains(armPathWords(), Word) ? PathArch::Arm
-                                                : PathArch::None;
+        Arch = contains(x86PathWords(), Word)         ? PathArch::X86
+               : contains(armPathWords(), Word)       ? PathArch::Arm
+               : contains(otherArchPathWords(), Word) ? PathArch::Other
+                                                      : PathArch::None;
         Neutral = Arch == PathArch::None && contains(neutralPathWords(), Word);
         if (Arch != PathArch::None || Neutral) {
           Longest = Length;
@@ -61,12 +62,23 @@ PathArch pathArch(std::string_view Path) {
   return Last;
 }
 
-bool isForOtherSystem(std::string_view Path) {
+namespace {
+
+bool hasFolder(std::string_view Path, std::span<const std::string_view> Names) {
   std::string Folders = lowerCase(parentPath(Path));
-  std::vector<std::string_view> Components = splitWords(Folders, "/");
-  return std::any_of(
-      Components.begin(), Components.end(),
-      [](std::string_view C) { return contains(otherSystemFolders(), C); });
+  return std::ranges::any_of(
+      splitWords(Folders, "/"),
+      [&](std::string_view Folder) { return contains(Names, Folder); });
+}
+
+} // namespace
+
+bool isForOtherSystem(std::string_view Path) {
+  return hasFolder(Path, otherSystemFolders());
+}
+
+bool isInProbeFolder(std::string_view Path) {
+  return hasFolder(Path, probeFolders());
 }
 
 std::string siblingKey(std::string_view Path) {

@@ -10,7 +10,7 @@
 
 namespace armlift::source {
 
-enum class PathArch { None, X86, Arm };
+enum class PathArch { None, X86, Arm, Other };
 
 /// What the path is for, by the words in its name and folders. The last word
 /// that names an architecture wins: "x86/foo_neon.c" is Arm.
@@ -18,6 +18,9 @@ PathArch pathArch(std::string_view Path);
 
 /// True for a file in a folder of another system's build ("vs2022/", "win32/").
 bool isForOtherSystem(std::string_view Path);
+
+/// True for a file in a folder of the build's own ("cmake/").
+bool isInProbeFolder(std::string_view Path);
 
 /// The path without its architecture words: equal for siblings.
 /// "simd/x86_64/foo-avx2.asm" and "simd/arm64/foo-neon.c" -> "simd//foo".

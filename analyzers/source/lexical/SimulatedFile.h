@@ -44,9 +44,11 @@ struct HeaderMemo {
 
 struct SimulatedFile {
   const SourceFacts *Facts = nullptr;
-  std::string_view Path;    ///< from the context root
-  Truth Base = Truth::True; ///< how live the file is as a unit of its own
-  bool Judged = false;      ///< its findings are asked for
+  std::string_view Path;     ///< from the context root
+  Truth Base = Truth::True;  ///< how live the file is as a unit of its own
+  bool Judged = false;       ///< its findings are asked for
+  bool MayBeLeftOut = false; ///< nothing says that the build compiles it on
+                             ///< every machine
   bool GeneratedFromTemplate =
       false; ///< config.h where config.h.in stands in the project too
 
@@ -65,6 +67,10 @@ struct SimulatedFile {
   std::vector<DirectiveRef> Guards; ///< by region: the branch it hangs on
   std::vector<bool> ArchBranch;     ///< by directive: a branch whose condition
                                     ///< differs from x86_64
+  std::vector<std::uint32_t> Stops; ///< each #error that stops every build for
+                                    ///< aarch64, because of the architecture
+  bool Refuses = false;             ///< as a unit of its own it meets an #error
+                                    ///< that the architecture decides
   bool Uncovered = false;           ///< live in a unit that has no shim
   bool Covered = false;             ///< live in a unit that has one
   DirectiveRef DeadInclude; ///< an include of the file in a branch that only

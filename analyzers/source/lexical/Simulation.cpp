@@ -37,7 +37,8 @@ Simulation::Simulation(std::vector<SimulatedFile> &Files,
     : Files(Files), Resolver(Files), Index(Files, Resolver),
       Needs(Files, Index) {
   Alternatives.emplace_back();
-  ShimMacro = intern("<shim>"); // no program can spell it
+  ShimMacro = intern("<shim>"); // no program can spell these
+  RefusalMacro = intern("<refusal>");
   prepareBuildMacros(std::move(BuildMacros));
 }
 
@@ -63,7 +64,7 @@ void Simulation::slice() {
         Needs.needMacro(F.Ids[S.Call]);
     for (std::uint32_t D = 0; D < F.Facts->Directives.size(); ++D)
       if (F.Facts->Directives[D].Kind == DirectiveKind::Error)
-        Needs.needRegion(I, D);
+        Needs.needDirective({I, D});
   }
   // Where a branch includes an x86 file, the other branches may be its
   // counterpart.
@@ -100,11 +101,25 @@ void Simulation::mark(SimulatedFile &F, Region Where) {
   }
 }
 
+/// An #error at this point of the walk is met on aarch64 for certain, and
+/// because it is aarch64. "#ifdef M / #error M is defined already" is not: it
+/// is about the macro, whoever has defined it.
+bool Simulation::stopsForArchitecture(const SimulatedFile &F) {
+  if (Live != Truth::True || Ladders.empty() || !Ladders.back().Arch)
+    return false;
+  const Directive &D = F.Facts->Directives[Ladders.back().Opener];
+  bool AsksPresence =
+      D.Kind == DirectiveKind::Ifdef || D.Kind == DirectiveKind::Elifdef;
+  return !AsksPresence || D.Name == NoSymbol ||
+         targetValue(F.Ids[D.Name]).Defined != Truth::NotReached;
+}
+
 /// Starts a branch whose truth inside the ladder is `Taken`; `Index` is its
 /// directive.
 void Simulation::enter(std::uint32_t File, std::uint32_t Index, Truth Taken,
                        bool Arch) {
   OpenLadder &L = Ladders.back();
+  L.Opener = Index;
   L.Taken = Taken;
   L.Arch |= Arch;
   if (L.Arch)
@@ -189,6 +204,7 @@ void Simulation::join(OpenLadder &L) {
     }
     Result.Defined = DefinedAlike ? Values.front().second.Defined : Combined;
     Result.Arch = Arch;
+    Result.DefinedAnyway = DefinedAlike && Result.Defined == Truth::True;
     Macros.write(Name, Result);
   }
 }
@@ -338,6 +354,11 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
       break;
     }
     case DirectiveKind::Error:
+      if (stopsForArchitecture(F)) {
+        F.Stops.push_back(I);
+        Macros.write(RefusalMacro, {.Defined = Truth::True});
+      }
+      break;
     case DirectiveKind::PragmaOnce:
       break;
     }
@@ -449,7 +470,21 @@ void Simulation::walkUnit(std::uint32_t File) {
   Macros.pushFrame();
   applyBuildMacros(F);
   walk(File, F.Base, 0);
+  F.Refuses |= macro(RefusalMacro).Defined == Truth::True;
   Macros.dropFrame();
+}
+
+/// A unit that an #error of the architecture's stops is one that a build for
+/// aarch64 leaves out, unless the build says otherwise. True where there are
+/// new ones.
+bool Simulation::leaveOutRefusing() {
+  bool Changed = false;
+  for (SimulatedFile &F : Files)
+    if (F.Refuses && F.MayBeLeftOut && !isDead(F.Base)) {
+      F.Base = Truth::False;
+      Changed = true;
+    }
+  return Changed;
 }
 
 bool Simulation::runOnce() {
@@ -462,9 +497,11 @@ bool Simulation::runOnce() {
     F.Memos.clear();
     F.Covered = F.Uncovered = false;
     F.DeadInclude = {};
+    F.Stops.clear();
   }
   walkUnits();
-  return findDeadMacros();
+  bool Changed = leaveOutRefusing();
+  return findDeadMacros() || Changed;
 }
 
 /// Walks the sources and the headers that nobody includes; the rest is met

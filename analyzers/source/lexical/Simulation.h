@@ -69,6 +69,7 @@ private:
   struct OpenLadder {
     Truth Outer;
     DirectiveRef OuterGuard;
+    std::uint32_t Opener = 0; ///< the directive of the branch that is open
     Truth None = Truth::True; ///< no branch so far was taken
     std::size_t Mark = 0;
     std::vector<Branch> Done;
@@ -82,9 +83,11 @@ private:
   bool runOnce();
   void walkUnits();
   bool findDeadMacros();
+  bool leaveOutRefusing();
   void walkUnit(std::uint32_t File);
   void include(std::uint32_t File, Truth Base, unsigned Depth);
   void walk(std::uint32_t File, Truth Base, unsigned Depth);
+  bool stopsForArchitecture(const SimulatedFile &F);
   void enter(std::uint32_t File, std::uint32_t Index, Truth Taken, bool Arch);
   void finishBranch();
   void join(OpenLadder &L);
@@ -122,7 +125,8 @@ private:
   std::vector<OpenLadder> Ladders;
   Truth Live = Truth::True;
   DirectiveRef Guard;
-  MacroId ShimMacro = 0; ///< stands for "a shim was included"
+  MacroId ShimMacro = 0;    ///< stands for "a shim was included"
+  MacroId RefusalMacro = 0; ///< stands for "an #error stops this unit"
   std::vector<bool>
       DeadEverywhere; ///< by MacroId: every definition is certainly dead
   const SimulatedFile *Current = nullptr;

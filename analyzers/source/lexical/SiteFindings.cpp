@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace armlift::source {
 
@@ -124,9 +125,16 @@ std::string_view FileJudge::checkOf(const Site &S) const {
 }
 
 bool FileJudge::isProjectName(const Site &S) const {
-  if (S.Kind ==
-      SiteKind::Header) // a file of that name in the project is a shim
-    return false;
+  // A quoted file of that name beside it is the project's own. (<emmintrin.h>
+  // may be a shim of the project's too, where the build says -I.)
+  if (S.Kind == SiteKind::Header) {
+    auto File = static_cast<std::uint32_t>(&F - Context.Files.data());
+    return !Facts.Directives[S.Where].Angled &&
+           std::ranges::any_of(Context.Walk.index().includesOf(File),
+                               [&](const IncludeEdge &E) {
+                                 return E.From.Directive == S.Where;
+                               });
+  }
   return (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
          Context.ProjectNames.contains(Facts.name(S.Subject));
 }
@@ -141,6 +149,10 @@ bool FileJudge::coveredByShim(const Site &S) const {
   const IntrinsicRow &Row = intrinsicTable()[S.Row];
   bool Plain =
       Row.Kind == IntrinsicKind::Type || Row.Kind == IntrinsicKind::Constant;
+  // What an Arm file makes of a shim is more of the same: avx2neon.h over
+  // sse2neon.h.
+  if (pathArch(F.Path) == PathArch::Arm)
+    return true;
   switch (F.Shim) {
   case ShimCover::Sse2neon:
     return Row.InSse2neon || Plain;
@@ -321,13 +333,9 @@ void FileJudge::reportDeadPaths() {
 
 /// An #error that stops every aarch64 build and hangs on the architecture.
 void FileJudge::reportErrors() {
-  for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D) {
-    if (Facts.Directives[D].Kind != DirectiveKind::Error ||
-        F.Live[D] != Truth::True)
-      continue;
+  for (std::uint32_t D :
+       std::set<std::uint32_t>(F.Stops.begin(), F.Stops.end())) {
     std::uint32_t Branch = Shape.Around[D];
-    if (Branch == NoBranch || !F.ArchBranch[Branch])
-      continue;
     std::uint32_t Line = Facts.Directives[D].Line;
     const QuotedLine *Quote = quoted(Line);
     Finding Result =
@@ -365,8 +373,14 @@ void FileJudge::judgeUnreached() {
 }
 
 void FileJudge::run() {
-  if (Judged.Scope == FileScope::OtherSystem)
+  if (Judged.Scope == FileScope::OtherMachine ||
+      Judged.Scope == FileScope::Probe)
     return;
+  if (F.Refuses && isDead(F.Base)) {
+    if (!Facts.Sites.empty())
+      reportWholeFile(1, ": an #error in it stops every other build");
+    return;
+  }
   if (Judged.Scope != FileScope::Normal) {
     if (Judged.Scope == FileScope::PortedByName ||
         !Context.Siblings.counterpart(F.Path).empty())

@@ -3,6 +3,7 @@
 // configuration says on which.
 #pragma once
 
+#include "analyzers/source/lexical/FileScopes.h"
 #include "analyzers/source/lexical/MacroUse.h"
 #include "analyzers/source/lexical/Siblings.h"
 #include "analyzers/source/lexical/Simulation.h"
@@ -21,14 +22,6 @@ struct SiteContext {
   /// x86 names that the project itself defines for aarch64, functions and types
   /// as well as macros.
   const std::unordered_set<std::string_view> &ProjectNames;
-};
-
-/// Why a whole file is not for aarch64 whatever its text says.
-enum class FileScope {
-  Normal,
-  PortedByName,   ///< foo_sse.c beside foo_neon.c
-  OnlyX86ByBuild, ///< the build adds it under an x86 condition alone
-  OtherSystem     ///< it stands in a folder of another system's build
 };
 
 struct JudgedFile {

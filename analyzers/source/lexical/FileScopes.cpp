@@ -1,0 +1,97 @@
+#include "analyzers/source/lexical/FileScopes.h"
+
+#include "analyzers/source/lexical/Includes.h"
+#include "core/facts/BuildFolders.h"
+#include "core/input/Input.h"
+#include "core/support/Text.h"
+
+namespace armlift::source {
+
+namespace {
+
+std::string_view stem(std::string_view Path) {
+  std::string_view Name = fileName(Path);
+  return Name.substr(0, Name.size() - fileSuffix(Name).size());
+}
+
+} // namespace
+
+SourceConditions::SourceConditions(const Project &P) {
+  BuildFolders Folders(P);
+  for (const InputFacts &In : P.Inputs) {
+    const auto *Build = In.get<BuildFacts>();
+    if (!Build)
+      continue;
+    BuildCondition Folder = Folders.of(In.ContextPath);
+    auto add = [&](const SourceAddition &S, bool Probe) {
+      bool Hidden = S.Path.starts_with("**/");
+      Addition A{Hidden
+                     ? S.Path
+                     : normalisePath(std::string(parentPath(In.ContextPath)) +
+                                     "/" + S.Path),
+                 both(Folder, S.Condition), Probe};
+      std::string Stem(stem(S.Path));
+      if (Stem.find('*') == Stem.npos)
+        ByStem.emplace(std::move(Stem), std::move(A));
+      else
+        Globs.push_back(std::move(A));
+    };
+    for (const SourceAddition &S : Build->Sources)
+      add(S, false);
+    for (const SourceAddition &S : Build->Probes)
+      add(S, true);
+  }
+}
+
+BuildMention SourceConditions::of(std::string_view Path) const {
+  BuildMention Result;
+  auto consider = [&](const Addition &A) {
+    if (!globMatch(A.Pattern, Path))
+      return;
+    if (A.Probe) {
+      Result.Probe = true;
+      return;
+    }
+    // Added always by one target is added always.
+    if (!Result.Added || A.Condition == BuildCondition::Always)
+      Result.Condition = A.Condition;
+    else if (Result.Condition != A.Condition &&
+             Result.Condition != BuildCondition::Always)
+      Result.Condition = BuildCondition::Unknown;
+    Result.Added = true;
+  };
+  auto [First, Last] = ByStem.equal_range(stem(Path));
+  for (auto It = First; It != Last; ++It)
+    consider(It->second);
+  for (const Addition &A : Globs)
+    consider(A);
+  return Result;
+}
+
+FileScope FileScopes::settle(SimulatedFile &F) const {
+  BuildMention Build = this->Build.of(F.Path);
+  PathArch Arch = pathArch(F.Path);
+  bool Header = F.Facts->Kind == FileKind::Header;
+  if (Header) // that nobody includes: a unit for want of a better one
+    F.MayBeLeftOut = Arch != PathArch::None;
+  else
+    F.MayBeLeftOut = Build.Added ? Build.Condition != BuildCondition::Always
+                                 : this->Build.any();
+  auto dead = [&](FileScope Scope) {
+    F.Base = Truth::False;
+    return Scope;
+  };
+  if (!Build.Added && !Header && (Build.Probe || isInProbeFolder(F.Path)))
+    return dead(FileScope::Probe);
+  if (Build.Condition == BuildCondition::OnlyX86)
+    return dead(FileScope::OnlyX86ByBuild);
+  if (!Header && Arch == PathArch::X86 && !Siblings.counterpart(F.Path).empty())
+    return dead(FileScope::PortedByName);
+  if (!Header && (Arch == PathArch::Other || isForOtherSystem(F.Path)))
+    return dead(FileScope::OtherMachine);
+  if (Build.Condition == BuildCondition::Unknown && Arch == PathArch::X86)
+    F.Base = Truth::Unknown;
+  return FileScope::Normal;
+}
+
+} // namespace armlift::source

@@ -1,0 +1,66 @@
+// What the build files and a file's own name say of the file as a whole, before
+// anything of its text is judged.
+#pragma once
+
+#include "analyzers/source/lexical/Siblings.h"
+#include "analyzers/source/lexical/SimulatedFile.h"
+#include "core/facts/BuildFacts.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::source {
+
+/// Why a whole file is not for aarch64 whatever its text says.
+enum class FileScope {
+  Normal,
+  PortedByName,   ///< foo_sse.c beside foo_neon.c
+  OnlyX86ByBuild, ///< the build adds it under an x86 condition alone
+  OtherMachine,   ///< it stands in a folder of another system's build, or is
+                  ///< named after a third architecture
+  Probe,          ///< the build compiles it to learn about the compiler
+};
+
+/// When the build compiles a source: the strongest condition over all mentions.
+struct BuildMention {
+  BuildCondition Condition = BuildCondition::Always;
+  bool Added = false; ///< some build file adds it; else nothing is known of it
+  bool Probe = false; ///< some build file compiles it as a test
+};
+
+class SourceConditions {
+public:
+  explicit SourceConditions(const Project &P);
+
+  BuildMention of(std::string_view Path) const;
+  /// The build files name the sources they compile.
+  bool any() const { return !ByStem.empty() || !Globs.empty(); }
+
+private:
+  struct Addition {
+    std::string Pattern; ///< a glob over paths from the context root
+    BuildCondition Condition;
+    bool Probe;
+  };
+
+  std::multimap<std::string, Addition, std::less<>> ByStem;
+  std::vector<Addition> Globs;
+};
+
+class FileScopes {
+public:
+  FileScopes(const Project &P, const SiblingIndex &Siblings)
+      : Build(P), Siblings(Siblings) {}
+
+  /// The scope of the file; sets how live it is as a unit of its own, and
+  /// whether a build for aarch64 may leave it out.
+  FileScope settle(SimulatedFile &F) const;
+
+private:
+  SourceConditions Build;
+  const SiblingIndex &Siblings;
+};
+
+} // namespace armlift::source

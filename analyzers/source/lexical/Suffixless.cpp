@@ -1,0 +1,53 @@
+#include "analyzers/source/lexical/Suffixless.h"
+
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace armlift::source {
+
+namespace {
+
+/// What stands behind blanks and C comments. Empty where a comment reaches the
+/// end of the text.
+std::string_view behindComments(std::string_view Text) {
+  for (;;) {
+    Text = trim(Text);
+    std::size_t Behind;
+    if (Text.starts_with("//"))
+      Behind = Text.find('\n');
+    else if (Text.starts_with("/*")) {
+      Behind = Text.find("*/", 2);
+      if (Behind != Text.npos)
+        Behind += 2;
+    } else
+      return Text;
+    if (Behind == Text.npos)
+      return {};
+    Text.remove_prefix(Behind);
+  }
+}
+
+/// '#' and the word at once: "# if you …" is a comment of a script.
+bool isDirective(std::string_view Line) {
+  constexpr std::array<std::string_view, 6> Words = {
+      "#include ", "#include<", "#ifndef ", "#ifdef ", "#pragma ", "#define "};
+  return std::ranges::any_of(
+      Words, [&](std::string_view Word) { return Line.starts_with(Word); });
+}
+
+} // namespace
+
+bool mayBeHeader(std::string_view Head) {
+  std::string_view Code = behindComments(Head);
+  bool Open = Code.empty() &&
+              (trim(Head).starts_with("//") || trim(Head).starts_with("/*"));
+  return Open || isDirective(Code);
+}
+
+bool isHeader(std::string_view Text) {
+  return isDirective(behindComments(Text));
+}
+
+} // namespace armlift::source

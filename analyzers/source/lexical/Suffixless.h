@@ -1,0 +1,17 @@
+// Headers without a suffix, as C++ libraries name them after the standard's own
+// ("Eigen/Core", "Vc/vector"): told from other text by how they begin.
+#pragma once
+
+#include <string_view>
+
+namespace armlift::source {
+
+/// False where the beginning of a file rules out that it is a header; a comment
+/// that has not ended leaves it open.
+bool mayBeHeader(std::string_view Head);
+
+/// True where the first thing behind the comments is a directive of the
+/// preprocessor.
+bool isHeader(std::string_view Text);
+
+} // namespace armlift::source
