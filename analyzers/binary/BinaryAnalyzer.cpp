@@ -21,7 +21,11 @@ public:
   Interest wants(const Input &Head) const override;
   std::unique_ptr<Facts> extract(const Input &In,
                                  std::vector<Error> &Errors) const override;
+  Reach reach() const override { return Reach::All; }
   void judge(const Project &P, Judgement &Out) const override;
+  std::string groupOf(std::string_view ContextPath) const override {
+    return comparisonGroup(ContextPath);
+  }
 
 private:
   BinaryOptions Options;

@@ -260,6 +260,23 @@ std::vector<Unit> Collector::run() {
 
 } // namespace
 
+std::string comparisonGroup(std::string_view ContextPath) {
+  // An image may be a plain folder: index.json and blobs/ALGORITHM/DIGEST.
+  if (fileName(ContextPath) == "index.json")
+    return std::string(parentPath(ContextPath)) + "/";
+  if (ContextPath.starts_with("blobs/"))
+    return "/";
+  if (std::size_t Blobs = ContextPath.rfind("/blobs/");
+      Blobs != ContextPath.npos)
+    return std::string(ContextPath.substr(0, Blobs)) + "/";
+  std::string Key = slotKey(ContextPath);
+  std::vector<std::string_view> Words = splitWords(fileName(Key), "-_.+~");
+  std::string Group(parentPath(Key));
+  for (std::size_t I = 0; I < std::min<std::size_t>(Words.size(), 2); ++I)
+    Group.append(I ? "-" : "/").append(Words[I]);
+  return Group;
+}
+
 bool Unit::isWhole() const {
   return isOneOf(Kind, {"wheel", "egg", "gem", "deb", "rpm", "apk", "conda",
                         "elf", "static-library"});

@@ -76,6 +76,12 @@ struct Unit {
   bool buildsFromSource() const;
 };
 
+/// The name of a group in which the units at two paths must both be, if one can
+/// be a twin of the other, its source package, or a part of the same image:
+/// "dist/numpy-1.26-cp311-linux_x86_64.whl" and "dist/numpy-1.26.tar.gz" ->
+/// "dist/numpy-1". Wider than a family, and known before anything is opened.
+std::string comparisonGroup(std::string_view ContextPath);
+
 /// All units of a project, sorted by context path.
 std::vector<Unit> collectUnits(const Project &P);
 

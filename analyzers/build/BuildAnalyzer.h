@@ -11,6 +11,7 @@ public:
   Interest wants(const Input &Head) const override;
   std::unique_ptr<Facts> extract(const Input &In,
                                  std::vector<Error> &Errors) const override;
+  Reach reach() const override { return Reach::Tree; }
   void judge(const Project &P, Judgement &Out) const override;
 };
 

@@ -169,7 +169,8 @@ InlineComments InlineComments::parse(std::string_view Text) {
     Counted = H.Pos;
     std::string_view Rest = Text.substr(H.Pos, MaxComment);
     Rest = Rest.substr(0, Rest.find('\n'));
-    Entry E{Line, Line, "*", ""};
+    auto Column = static_cast<std::uint32_t>(H.Pos - LineStart + 1);
+    Entry E{Line, Line, "*", "", Line, Column};
     if (H.Own)
       Out.addOwn(Rest, Text.substr(LineStart, H.Pos - LineStart), std::move(E));
     else if (H.Pos == 0 || !isWordChar(Text[H.Pos - 1]))

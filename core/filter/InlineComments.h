@@ -33,22 +33,22 @@ public:
   /// does.
   const std::string *find(std::string_view Rule, std::uint32_t Line) const;
 
-private:
   struct Entry {
     std::uint32_t First = 0, Last = 0; ///< lines, both included
     std::string Globs;   ///< what is in the brackets; "*" if there are none
     std::string Comment; ///< "NOLINT(armlift-x86-header)"
+    std::uint32_t Line = 0, Column = 0; ///< of the comment itself, from 1
   };
+  std::vector<Entry> Lines;  ///< of one line each, in order of line
+  std::vector<Entry> Blocks; ///< of several lines
 
+private:
   /// Each takes the text from its keyword to the end of the line; `E` stands on
   /// that line.
   void addOwn(std::string_view Comment, std::string_view Before, Entry E);
   void addNoLint(std::string_view Comment, Entry E, std::vector<Entry> &Open);
   void addLine(Entry E);
   void addBlockEdge(std::string_view Word, Entry E, std::vector<Entry> &Open);
-
-  std::vector<Entry> Lines;  ///< of one line each, in order of line
-  std::vector<Entry> Blocks; ///< of several lines
 };
 
 /// Marks the findings that a comment in their input suppresses. `CommentsOf`

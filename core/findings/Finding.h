@@ -73,6 +73,11 @@ struct Edit {
 
 enum class SuppressedBy : std::uint8_t { Comment, Baseline };
 
+constexpr std::string_view suppressedByName(SuppressedBy By) {
+  constexpr std::string_view Names[] = {"comment", "baseline"};
+  return Names[static_cast<std::size_t>(By)];
+}
+
 /// Why a finding does not count. It stays in the report, marked.
 struct Suppression {
   SuppressedBy By = SuppressedBy::Comment;

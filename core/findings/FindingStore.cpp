@@ -59,6 +59,10 @@ std::vector<Finding> FindingStore::take(const ContextPathOf &ContextPath) {
   return Out;
 }
 
+bool comesBefore(const Finding &A, const Finding &B) {
+  return placeOf(A) < placeOf(B);
+}
+
 void summarize(Summary &S, std::span<const Finding> Findings) {
   S.ByImpact = {};
   S.Suppressed = 0;

@@ -32,6 +32,10 @@ private:
   std::vector<Finding> Findings;
 };
 
+/// The order in which every report has its findings; those of one store are
+/// never equal.
+bool comesBefore(const Finding &A, const Finding &B);
+
 /// Fills the counts of findings and the verdict. `S.PortedSites` must be set
 /// before. A finding that a comment in the source suppresses counts as judged
 /// by a person; one that a baseline hides is not counted either, but the

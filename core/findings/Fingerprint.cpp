@@ -31,12 +31,15 @@ std::string statementKey(const Finding &F) {
 void setFingerprints(
     std::vector<Finding> &Findings,
     const std::function<std::string(std::string_view)> &ContextPath) {
+  // Counted by file: what another project holds under the same path from its
+  // root is not counted with it.
   std::unordered_map<std::string, unsigned> Seen;
   for (Finding &F : Findings) {
+    std::string Statement = statementKey(F);
     Fnv128 Hash;
-    Hash.updateField(statementKey(F));
+    Hash.updateField(Statement);
     Hash.updateField(ContextPath(F.Path));
-    Hash.updateField(std::to_string(Seen[Hash.hex()]++));
+    Hash.updateField(std::to_string(Seen[Statement + F.Path]++));
     F.Fingerprint = Hash.hex();
   }
 }

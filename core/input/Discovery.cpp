@@ -411,7 +411,9 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
     Walk(Options, Root, WorkingDirectory, Out).run(Named);
     for (std::size_t I = First; I < Out.Files.size(); ++I)
       Out.Files[I].Root = Out.ContextRoots.size();
-    Out.ContextRoots.push_back(Root);
+    struct stat Status;
+    bool IsFile = ::stat(Root.c_str(), &Status) == 0 && S_ISREG(Status.st_mode);
+    Out.ContextRoots.push_back(IsFile ? std::string(parentPath(Root)) : Root);
   }
   std::sort(Out.Files.begin(), Out.Files.end(),
             [](const DiscoveredFile &A, const DiscoveredFile &B) {

@@ -36,7 +36,7 @@ struct Discovered {
   std::vector<DiscoveredFile> Files; ///< sorted by Root, then ContextPath
   std::vector<Skipped> Left;         ///< sorted by Path
   std::vector<Error> Errors;
-  std::vector<std::string> ContextRoots; ///< absolute, sorted
+  std::vector<std::string> ContextRoots; ///< absolute folders
 };
 
 /// What a file is by its name alone. Templates count as what they make:

@@ -12,6 +12,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace armlift {
@@ -29,6 +30,13 @@ enum class Interest : std::uint8_t {
   Head,  ///< cannot tell by the name: ask again with the first bytes. Said of
          ///< the first bytes: they are enough, extract from them
   Whole, ///< every byte
+};
+
+/// What one call of judge sees.
+enum class Reach : std::uint8_t {
+  Tree, ///< the plain files of one context root, or the members of one
+        ///< container: what is packed is a project of its own
+  All,  ///< every input of one context root, after all calls of the first kind
 };
 
 /// The facts of one input, one entry per interested analyzer.
@@ -55,15 +63,17 @@ struct Judgement {
   std::vector<Artifact> Artifacts;
   std::vector<Error> Errors;
   std::uint64_t TranslationUnits = 0; ///< parsed by the what-if parse
-  std::uint64_t PortedSites =
-      0; ///< x86 sites that are dead on aarch64 with an alternative
+  /// Inputs with x86 sites that are dead on aarch64 with an alternative: path,
+  /// how many.
+  std::vector<std::pair<std::string, std::uint64_t>> PortedSites;
 };
 
-/// Everything judge may look at: the facts of all inputs, sorted by
-/// ContextPath.
+/// Everything judge may look at: the facts of all inputs, plain files first,
+/// then container after container, each sorted by ContextPath.
 struct Project {
   std::span<const InputFacts> Inputs;
-  std::string_view Target; ///< canonical core name, "neoverse-n1"
+  std::string_view Target;    ///< canonical core name, "neoverse-n1"
+  std::string_view Root = {}; ///< absolute; of ContextPath
 };
 
 class Analyzer {
@@ -79,10 +89,19 @@ public:
   virtual std::unique_ptr<Facts> extract(const Input &In,
                                          std::vector<Error> &Errors) const = 0;
 
-  /// Called once, after every extract. Must not depend on anything but `P` and
-  /// the rules. Findings of inputs that are out of scope are dropped by the
-  /// pipeline.
+  virtual Reach reach() const = 0;
+
+  /// Called after every extract, once for each set of inputs that reach() says.
+  /// Must not depend on anything but `P`, the rules and, for Reach::All, what
+  /// `Out` already holds. Findings of inputs that are out of scope are dropped
+  /// by the pipeline.
   virtual void judge(const Project &P, Judgement &Out) const = 0;
+
+  /// Of an input that is no context: the name of the group of inputs that judge
+  /// compares it with. A shard never splits a group. Empty: judged alone.
+  virtual std::string groupOf(std::string_view /*ContextPath*/) const {
+    return {};
+  }
 };
 
 } // namespace armlift

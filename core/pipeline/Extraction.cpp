@@ -64,6 +64,7 @@ private:
 
   const DiscoveredFile &File;
   std::span<const std::unique_ptr<Analyzer>> Analyzers;
+  bool Identify = false;
   std::mutex Guard; ///< of Result
   ExtractedFile Result;
 };
@@ -79,20 +80,24 @@ Interest FileExtraction::strongest(const Input &Head) const {
 void FileExtraction::extract(const Input &In) {
   InputFacts Facts = factsFor(In);
   std::vector<Error> Errors;
+  bool ForAll = false;
   Input Head = In;
   Head.Bytes = In.Bytes.substr(0, SniffBytes);
   Head.Whole = false;
   for (const std::unique_ptr<Analyzer> &A : Analyzers)
     if (A->wants(Head) != Interest::None)
-      if (std::unique_ptr<armlift::Facts> F = A->extract(In, Errors))
+      if (std::unique_ptr<armlift::Facts> F = A->extract(In, Errors)) {
+        ForAll |= A->reach() == Reach::All;
         Facts.ByAnalyzer.push_back(std::move(F));
+      }
   bool Native = sniff(Head.Bytes, In.Path) == ContentKind::Elf;
-  if (File.InScope && !Native)
+  if (!Native)
     Facts.Comments = InlineComments::parse(In.Bytes);
   std::lock_guard Lock(Guard);
   ++Result.Files;
   Result.Bytes += In.Bytes.size();
   Result.Elf += Native;
+  Result.ForAll |= ForAll;
   std::move(Errors.begin(), Errors.end(), std::back_inserter(Result.Errors));
   if (!Facts.ByAnalyzer.empty() || !Facts.Comments.empty())
     Result.Inputs.push_back(std::move(Facts));
@@ -108,12 +113,17 @@ void FileExtraction::container(const Input &In,
 }
 
 void FileExtraction::readWhole(std::string &Buffer) {
+  // Before the bytes: what changes from here on changes the stamp.
+  FileStamp Stamp = Identify ? stampOf(File.RealPath) : FileStamp();
   if (Expected<void> Read = readFile(File.RealPath, Buffer, MaxFileBytes);
-      !Read)
+      !Read) {
     Result.Errors.push_back(
         {Read.error().Kind, File.Path, Read.error().Message});
-  else
-    extract(named(Buffer, true, Buffer.size()));
+    return;
+  }
+  if (Identify)
+    Result.Identity = {Stamp, contentHash(Buffer)};
+  extract(named(Buffer, true, Buffer.size()));
 }
 
 /// A file whose name says nothing: its first bytes decide.
@@ -156,6 +166,7 @@ void FileExtraction::open(Means Given, std::string &Buffer) {
 }
 
 ExtractedFile FileExtraction::run(Means Given, std::string &Buffer) {
+  Identify = Given.Options.Identify;
   Interest ByName = strongest(named({}, false, 0));
   if (ByName == Interest::Whole)
     readWhole(Buffer);
@@ -171,11 +182,21 @@ ExtractedFile FileExtraction::run(Means Given, std::string &Buffer) {
 
 } // namespace
 
-std::vector<ExtractedFile>
-extractAll(std::span<const DiscoveredFile> Files,
-           std::span<const std::unique_ptr<Analyzer>> Analyzers,
-           const ExtractionOptions &Options, Progress *Watcher) {
-  std::vector<ExtractedFile> Results(Files.size());
+bool isWholeByName(const DiscoveredFile &File,
+                   std::span<const std::unique_ptr<Analyzer>> Analyzers) {
+  const Input Named{.Path = File.Path,
+                    .ContextPath = File.ContextPath,
+                    .Bytes = {},
+                    .Whole = false};
+  return std::ranges::any_of(Analyzers, [&](const auto &A) {
+    return A->wants(Named) == Interest::Whole;
+  });
+}
+
+void extractAll(std::span<const DiscoveredFile> Files,
+                std::span<const std::unique_ptr<Analyzer>> Analyzers,
+                const ExtractionOptions &Options, Progress *Watcher,
+                std::span<ExtractedFile> Results) {
   // Where there are fewer files than threads, one large archive may use
   // several.
   unsigned Threads = Files.size() < Options.Jobs ? Options.Jobs : 1;
@@ -183,6 +204,8 @@ extractAll(std::span<const DiscoveredFile> Files,
   parallelFor(
       Files.size(), Options.Jobs,
       [&](std::size_t I) {
+        if (Results[I].Known)
+          return;
         thread_local std::string Buffer;
         Results[I] = FileExtraction(Files[I], Analyzers)
                          .run({Options, Threads, Memory}, Buffer);
@@ -193,7 +216,6 @@ extractAll(std::span<const DiscoveredFile> Files,
           std::string().swap(Buffer);
       },
       Files.size() / Options.Jobs < FilesPerThread ? 1 : Batch);
-  return Results;
 }
 
 } // namespace armlift

@@ -4,9 +4,11 @@
 #pragma once
 
 #include "core/archive/ArchiveLimits.h"
+#include "core/cache/FileStamp.h"
 #include "core/input/Discovery.h"
 #include "core/pipeline/Analyzer.h"
 #include "core/pipeline/Progress.h"
+#include "core/support/Hash.h"
 
 #include <cstdint>
 #include <memory>
@@ -15,12 +17,21 @@
 
 namespace armlift {
 
+/// By what the cache knows a file again.
+struct FileIdentity {
+  FileStamp Stamp; ///< of before the bytes were read
+  ContentHash Content;
+};
+
 /// What came out of one discovered file: its own facts and those of its
 /// members.
 struct ExtractedFile {
+  bool Known = false; ///< filled already, without facts: judged by a run before
+  FileIdentity Identity; ///< of a file read as a whole, where asked for
   std::vector<InputFacts>
       Inputs; ///< sorted by ContextPath; only inputs with facts or comments
   std::vector<Error> Errors;
+  bool ForAll = false;     ///< an analyzer of Reach::All has facts of it
   std::uint64_t Files = 0; ///< inputs looked at
   std::uint64_t Bytes = 0;
   std::uint64_t Archives = 0;
@@ -30,12 +41,19 @@ struct ExtractedFile {
 struct ExtractionOptions {
   unsigned Jobs = 1;
   ArchiveLimits Limits;
+  bool Identify = false; ///< fill ExtractedFile::Identity
 };
 
-/// One result per file, in their order. The outcome does not depend on Jobs.
-std::vector<ExtractedFile>
-extractAll(std::span<const DiscoveredFile> Files,
-           std::span<const std::unique_ptr<Analyzer>> Analyzers,
-           const ExtractionOptions &Options, Progress *Watcher);
+/// True for a source or a build file: some analyzer wants all of its bytes,
+/// whatever they are. These are the context of a project.
+bool isWholeByName(const DiscoveredFile &File,
+                   std::span<const std::unique_ptr<Analyzer>> Analyzers);
+
+/// Fills the one result per file that is not Known, in their order. The outcome
+/// does not depend on Jobs.
+void extractAll(std::span<const DiscoveredFile> Files,
+                std::span<const std::unique_ptr<Analyzer>> Analyzers,
+                const ExtractionOptions &Options, Progress *Watcher,
+                std::span<ExtractedFile> Results);
 
 } // namespace armlift

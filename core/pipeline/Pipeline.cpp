@@ -1,47 +1,118 @@
 #include "core/pipeline/Pipeline.h"
 
+#include "core/filter/UnusedSuppressions.h"
 #include "core/findings/FindingStore.h"
 #include "core/pipeline/Extraction.h"
+#include "core/pipeline/Shard.h"
+#include "core/pipeline/TreeMemory.h"
 #include "core/support/Parallel.h"
 
 #include <algorithm>
 #include <map>
-#include <tuple>
+#include <ranges>
 
 namespace armlift {
 
 namespace {
 
-/// Judges each context root by itself: projects do not see each other.
-Judgement judge(const Discovered &Found, std::vector<ExtractedFile> &Extracted,
-                std::string_view Target,
-                std::span<const std::unique_ptr<Analyzer>> Analyzers) {
-  Judgement Out;
-  std::vector<InputFacts> Inputs;
-  for (std::size_t First = 0; First < Extracted.size();) {
-    std::size_t Root = Found.Files[First].Root, Last = First;
-    Inputs.clear();
-    for (; Last < Extracted.size() && Found.Files[Last].Root == Root; ++Last)
-      std::move(Extracted[Last].Inputs.begin(), Extracted[Last].Inputs.end(),
-                std::back_inserter(Inputs));
-    for (const std::unique_ptr<Analyzer> &A : Analyzers)
-      A->judge({Inputs, Target}, Out);
-    First = Last;
+/// The inputs of one context root in the order that Project promises.
+struct RootInputs {
+  std::vector<InputFacts> All;
+  std::vector<std::size_t> TreeEnds; ///< of the plain files, of each container
+
+  explicit RootInputs(std::span<ExtractedFile> Extracted) {
+    auto take = [&](InputFacts &In) { All.push_back(std::move(In)); };
+    auto isPlain = [](const InputFacts &In) { return In.Depth == 0; };
+    for (ExtractedFile &File : Extracted)
+      std::ranges::for_each(File.Inputs | std::views::filter(isPlain), take);
+    TreeEnds.push_back(All.size());
+    for (ExtractedFile &File : Extracted) {
+      for (InputFacts &In : File.Inputs)
+        if (!isPlain(In))
+          take(In);
+      if (All.size() != TreeEnds.back())
+        TreeEnds.push_back(All.size());
+    }
   }
-  return Out;
+};
+
+void append(Judgement &To, const Judgement &From) {
+  std::ranges::copy(From.Findings, std::back_inserter(To.Findings));
+  std::ranges::copy(From.PortedSites, std::back_inserter(To.PortedSites));
+  std::ranges::copy(From.Errors, std::back_inserter(To.Errors));
 }
 
-/// What the inputs tell beside their facts, kept until the findings are there.
+/// Judges each context root by itself: projects do not see each other.
+class Judges {
+public:
+  Judges(const Discovered &Found, std::string_view Target,
+         std::span<const std::unique_ptr<Analyzer>> Analyzers,
+         TreeMemory &Memory)
+      : Found(Found), Target(Target), Analyzers(Analyzers), Memory(Memory) {}
+
+  Judgement run(std::span<ExtractedFile> Extracted) {
+    for (std::size_t First = 0, Last = 0; First < Extracted.size();
+         First = Last) {
+      while (Last < Extracted.size() &&
+             Found.Files[Last].Root == Found.Files[First].Root)
+        ++Last;
+      judgeRoot(Found.Files[First].Root,
+                Extracted.subspan(First, Last - First));
+    }
+    return std::move(Out);
+  }
+
+private:
+  void judgeRoot(std::size_t Root, std::span<ExtractedFile> Extracted) {
+    RootInputs Inputs(Extracted);
+    std::span<const InputFacts> All = Inputs.All;
+    std::size_t Begin = Inputs.TreeEnds.front();
+    judgePlain(Root, All.first(Begin));
+    for (std::size_t End : Inputs.TreeEnds) {
+      judge(Reach::Tree, Root, All.subspan(Begin, End - Begin), Out);
+      Begin = End;
+    }
+    judge(Reach::All, Root, All, Out);
+  }
+
+  void judgePlain(std::size_t Root, std::span<const InputFacts> Plain) {
+    if (const Judgement *Known = Memory.verdict(Root))
+      return append(Out, *Known);
+    Judgement Fresh;
+    judge(Reach::Tree, Root, Plain, Fresh);
+    Memory.remember(Root, Fresh);
+    append(Out, Fresh);
+  }
+
+  void judge(Reach Reach, std::size_t Root, std::span<const InputFacts> Inputs,
+             Judgement &Into) {
+    if (!Inputs.empty())
+      for (const std::unique_ptr<Analyzer> &A : Analyzers)
+        if (A->reach() == Reach)
+          A->judge({Inputs, Target, Found.ContextRoots[Root]}, Into);
+  }
+
+  const Discovered &Found;
+  std::string_view Target;
+  std::span<const std::unique_ptr<Analyzer>> Analyzers;
+  TreeMemory &Memory;
+  Judgement Out;
+};
+
+/// What the inputs in scope tell beside their facts, kept until the findings
+/// are there.
 struct InputNotes {
   std::map<std::string, std::string, std::less<>> ContextPaths;
   std::map<std::string, InlineComments, std::less<>> Comments;
 
-  explicit InputNotes(std::vector<ExtractedFile> &Extracted) {
-    for (ExtractedFile &File : Extracted)
-      for (InputFacts &In : File.Inputs) {
+  explicit InputNotes(std::span<const ExtractedFile> Extracted) {
+    for (const ExtractedFile &File : Extracted)
+      for (const InputFacts &In : File.Inputs) {
+        if (!In.InScope)
+          continue;
         ContextPaths.emplace(In.Path, In.ContextPath);
         if (!In.Comments.empty())
-          Comments.emplace(In.Path, std::move(In.Comments));
+          Comments.emplace(In.Path, In.Comments);
       }
   }
 
@@ -55,15 +126,28 @@ struct InputNotes {
   }
 };
 
-void sortReport(Report &R) {
-  std::sort(
-      R.Artifacts.begin(), R.Artifacts.end(),
-      [](const Artifact &A, const Artifact &B) { return A.Path < B.Path; });
-  std::sort(R.Errors.begin(), R.Errors.end(),
-            [](const Error &A, const Error &B) {
-              return std::tie(A.Path, A.Kind, A.Message) <
-                     std::tie(B.Path, B.Kind, B.Message);
-            });
+void addUnusedSuppressions(const InputNotes &Notes, FoundBy Judged,
+                           std::vector<Finding> &Findings) {
+  std::map<std::string_view, std::vector<Finding>> ByPath;
+  for (const Finding &F : Findings)
+    if (Notes.commentsOf(F.Path))
+      ByPath[F.Path].push_back(F);
+  std::vector<Finding> All;
+  for (const auto &[Path, Comments] : Notes.Comments)
+    std::ranges::move(unusedSuppressions(Path, Comments, ByPath[Path], Judged),
+                      std::back_inserter(All));
+  std::ranges::move(All, std::back_inserter(Findings));
+}
+
+/// Everything beside the files that a verdict hangs on; empty: nothing is kept.
+std::string memoryKey(const ScanOptions &Options) {
+  if (Options.Program.empty())
+    return "";
+  std::string Key = Options.Program + '\n' + Options.Target + '\n' +
+                    (Options.Discovery.NoIgnore ? "no-ignore" : "");
+  for (const std::string &Glob : Options.Discovery.Exclude)
+    Key += '\n' + Glob;
+  return Key;
 }
 
 } // namespace
@@ -74,14 +158,35 @@ Expected<Report> runScan(const ScanOptions &Options,
   Expected<Discovered> Found = discover(Options.Discovery);
   if (!Found)
     return std::unexpected(Found.error());
+  Report R;
+  R.Shard = Options.Shard;
+  if (R.Shard)
+    keepShard(*Found, *R.Shard, Analyzers);
+  ReportScope Scope(*Found, !R.Shard || R.Shard->Index == 1);
   if (Watcher)
     Watcher->begin(Found->Files.size());
 
   unsigned Jobs = Options.Jobs ? Options.Jobs : defaultJobs();
-  std::vector<ExtractedFile> Extracted =
-      extractAll(Found->Files, Analyzers, {Jobs, Options.Limits}, Watcher);
+  auto note = [&](std::string Message) {
+    if (Watcher)
+      Watcher->note(Message);
+  };
+  note("found " + std::to_string(Found->Files.size()) + " files, " +
+       std::to_string(
+           std::ranges::count_if(Found->Files, &DiscoveredFile::InScope)) +
+       " of them to report on");
+  TreeMemory Memory(*Found, Analyzers, memoryKey(Options), Jobs, Watcher);
+  std::vector<ExtractedFile> Extracted(Found->Files.size());
+  Memory.recall(Extracted);
+  extractAll(Found->Files, Analyzers, {Jobs, Options.Limits, Memory.isOn()},
+             Watcher, Extracted);
+  Memory.look(Extracted);
+  note("read " +
+       std::to_string(std::ranges::count_if(
+           Extracted, [](const ExtractedFile &F) { return !F.Known; })) +
+       " files, knew " +
+       std::to_string(std::ranges::count_if(Extracted, &ExtractedFile::Known)));
 
-  Report R;
   R.Target = Options.Target;
   R.Skipped = std::move(Found->Left);
   R.Errors = std::move(Found->Errors);
@@ -89,8 +194,7 @@ Expected<Report> runScan(const ScanOptions &Options,
     ExtractedFile &File = Extracted[I];
     if (!Found->Files[I].InScope)
       continue;
-    std::move(File.Errors.begin(), File.Errors.end(),
-              std::back_inserter(R.Errors));
+    std::ranges::move(File.Errors, std::back_inserter(R.Errors));
     R.Summary.Files += File.Files;
     R.Summary.Bytes += File.Bytes;
     R.Summary.Archives += File.Archives;
@@ -98,21 +202,33 @@ Expected<Report> runScan(const ScanOptions &Options,
   }
   InputNotes Notes(Extracted);
 
-  Judgement Judged = judge(*Found, Extracted, Options.Target, Analyzers);
+  Judgement Judged =
+      Judges(*Found, Options.Target, Analyzers, Memory).run(Extracted);
+  note("judged");
+  std::erase_if(Judged.Findings,
+                [&](const Finding &F) { return !Scope.covers(F.Path); });
+  std::erase_if(Judged.Errors,
+                [&](const Error &E) { return !Scope.covers(E.Path); });
   suppressByComments(Judged.Findings, [&](std::string_view Path) {
     return Notes.commentsOf(Path);
   });
+  if (Options.Unused)
+    addUnusedSuppressions(
+        Notes, Judged.TranslationUnits ? *Options.Unused : FoundBy::Text,
+        Judged.Findings);
   std::move(Judged.Errors.begin(), Judged.Errors.end(),
             std::back_inserter(R.Errors));
   R.Artifacts = std::move(Judged.Artifacts);
   R.Summary.TranslationUnits = Judged.TranslationUnits;
-  R.Summary.PortedSites = Judged.PortedSites;
+  for (const auto &[Path, Count] : Judged.PortedSites)
+    if (Scope.covers(Path))
+      R.Summary.PortedSites += Count;
   FindingStore Store;
   for (Finding &F : Judged.Findings)
     Store.add(std::move(F));
   R.Findings = Store.take(
       [&](std::string_view Path) { return Notes.contextPath(Path); });
-  sortReport(R);
+  sortLists(R);
   summarize(R.Summary, R.Findings);
   if (Watcher)
     Watcher->end();

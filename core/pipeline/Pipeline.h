@@ -6,8 +6,10 @@
 #include "core/pipeline/Analyzer.h"
 #include "core/pipeline/Progress.h"
 #include "core/report/Report.h"
+#include "core/rules/CheckTable.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -18,6 +20,13 @@ struct ScanOptions {
   ArchiveLimits Limits;
   std::string Target = "neoverse-n1"; ///< canonical core name
   unsigned Jobs = 0;                  ///< 0: one per processor
+  /// Names the program that judges, to the byte: what it judged may be kept
+  /// between runs. Empty: it is not.
+  std::string Program;
+  /// Report comments that suppress nothing, of rules for which it takes so much
+  /// to be found; none: do not.
+  std::optional<FoundBy> Unused;
+  std::optional<armlift::Shard> Shard; ///< none: everything (`Of` is ignored)
 };
 
 /// Everything found, sorted and fingerprinted; findings that a comment in the

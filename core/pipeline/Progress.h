@@ -18,6 +18,12 @@ public:
   /// After each input.
   virtual void finished(std::string_view Path, std::uint64_t Bytes) = 0;
 
+  /// Something that a person should know and that fails nothing.
+  virtual void warn(std::string_view Message) = 0;
+
+  /// What is being done, for who wants to see it.
+  virtual void note(std::string_view Message) = 0;
+
   /// Once, when everything is judged.
   virtual void end() = 0;
 };

@@ -2,12 +2,22 @@
 // holds, in the order it holds it.
 #include "core/report/Formats.h"
 #include "core/report/JsonWriter.h"
+#include "core/support/Base64.h"
+#include "core/support/Utf8.h"
 #include "core/support/Version.h"
 
 namespace armlift {
 namespace {
 
 using StringPairs = std::vector<std::pair<std::string, std::string>>;
+
+/// Names and lines are bytes, JSON is UTF-8: where that loses something, the
+/// bytes stand beside the text, for `armlift merge`.
+void writeBytes(JsonWriter &W, std::string_view Name, std::string_view Bytes) {
+  W.member(Name, Bytes);
+  if (!isUtf8(Bytes))
+    W.member(std::string(Name) + "_base64", base64(Bytes));
+}
 
 void writeTool(JsonWriter &W, const Report &R) {
   W.member("version", 1);
@@ -54,7 +64,7 @@ void writeRelated(JsonWriter &W, const std::vector<RelatedLocation> &Related) {
   W.beginArray();
   for (const RelatedLocation &L : Related) {
     W.beginObject();
-    W.member("path", L.Path);
+    writeBytes(W, "path", L.Path);
     W.member("line", L.Line);
     W.member("message", L.Message);
     W.endObject();
@@ -76,10 +86,10 @@ void writeFixes(JsonWriter &W, const std::vector<Edit> &Fixes) {
   W.beginArray();
   for (const Edit &E : Fixes) {
     W.beginObject();
-    W.member("path", E.Path);
+    writeBytes(W, "path", E.Path);
     W.member("start", E.Start);
     W.member("end", E.End);
-    W.member("text", E.Text);
+    writeBytes(W, "text", E.Text);
     W.endObject();
   }
   W.endArray();
@@ -90,7 +100,7 @@ void writeSuppression(JsonWriter &W, const std::optional<Suppression> &S) {
   if (!S)
     return W.null();
   W.beginObject();
-  W.member("by", S->By == SuppressedBy::Comment ? "comment" : "baseline");
+  W.member("by", suppressedByName(S->By));
   W.member("reason", S->Reason);
   W.endObject();
 }
@@ -99,7 +109,7 @@ void writeFinding(JsonWriter &W, const Finding &F) {
   W.beginObject();
   W.member("rule", F.Rule);
   W.member("impact", impactName(F.Impact));
-  W.member("path", F.Path);
+  writeBytes(W, "path", F.Path);
   W.member("line", F.Range.Line);
   W.member("column", F.Range.Column);
   W.member("end_line", F.Range.EndLine);
@@ -111,7 +121,7 @@ void writeFinding(JsonWriter &W, const Finding &F) {
   writeAdvice(W, F.Replacements);
   writeRelated(W, F.Related);
   writePairs(W, "evidence", F.Evidence);
-  W.member("snippet", F.Snippet);
+  writeBytes(W, "snippet", F.Snippet);
   writeFixes(W, F.Fixes);
   writeSuppression(W, F.Suppressed);
   W.member("fixable", !F.Fixes.empty());
@@ -130,7 +140,7 @@ void writeSlots(JsonWriter &W, const std::vector<ArtifactSlot> &Slots) {
     W.beginArray();
     for (const auto &[Path, Platform] : S.Members) {
       W.beginObject();
-      W.member("path", Path);
+      writeBytes(W, "path", Path);
       W.member("platform", Platform);
       W.endObject();
     }
@@ -145,7 +155,7 @@ void writeArtifacts(JsonWriter &W, const std::vector<Artifact> &Artifacts) {
   W.beginArray();
   for (const Artifact &A : Artifacts) {
     W.beginObject();
-    W.member("path", A.Path);
+    writeBytes(W, "path", A.Path);
     W.member("kind", A.Kind);
     W.member("verdict", A.Verdict);
     writeSlots(W, A.Slots);
@@ -159,7 +169,7 @@ void writeSkipped(JsonWriter &W, const std::vector<Skipped> &All) {
   W.beginArray();
   for (const Skipped &S : All) {
     W.beginObject();
-    W.member("path", S.Path);
+    writeBytes(W, "path", S.Path);
     W.member("reason", S.Reason);
     W.member("files", S.Files);
     W.member("archives", S.Archives);
@@ -173,7 +183,7 @@ void writeErrors(JsonWriter &W, const std::vector<Error> &Errors) {
   W.beginArray();
   for (const Error &E : Errors) {
     W.beginObject();
-    W.member("path", E.Path);
+    writeBytes(W, "path", E.Path);
     W.member("kind", errorKindName(E.Kind));
     W.member("message", E.Message);
     W.endObject();
@@ -195,7 +205,9 @@ void writeJson(const Report &R, const ReportStyle &, std::ostream &Out) {
   W.endArray();
   writeArtifacts(W, R.Artifacts);
   writeSkipped(W, R.Skipped);
-  W.memberOrNull("shard", R.Shard.value_or(""));
+  W.memberOrNull("shard", R.Shard ? R.Shard->text() : "");
+  if (R.Shard)
+    W.member("shard_of", R.Shard->Of);
   writeErrors(W, R.Errors);
   W.endObject();
   W.finish();

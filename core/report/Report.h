@@ -33,14 +33,30 @@ struct Summary {
   std::uint64_t PortedSites = 0;
 };
 
+/// Which part of a whole a report is.
+struct Shard {
+  unsigned Index = 1, Count = 1; ///< Index from 1
+  std::string Of; ///< hash of the names of all files in scope of the whole
+
+  std::string text() const {
+    return std::to_string(Index) + "/" + std::to_string(Count);
+  }
+};
+
+/// "I/N" with I from 1 to N; nothing for any other text.
+std::optional<Shard> parseShard(std::string_view Text);
+
 struct Report {
   std::string Target; ///< canonical core name, "neoverse-n1"
   armlift::Summary Summary;
   std::vector<Finding> Findings;   ///< sorted by path, line, column, rule
   std::vector<Artifact> Artifacts; ///< sorted by path
   std::vector<armlift::Skipped> Skipped;
-  std::optional<std::string> Shard; ///< "2/8"
-  std::vector<Error> Errors;        ///< sorted by path, message
+  std::optional<armlift::Shard> Shard; ///< none: the whole
+  std::vector<Error> Errors;           ///< sorted by path, message
 };
+
+/// Puts everything beside the findings into the order in which reports have it.
+void sortLists(Report &R);
 
 } // namespace armlift

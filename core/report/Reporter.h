@@ -7,6 +7,7 @@
 #include <functional>
 #include <ostream>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace armlift {
@@ -15,6 +16,7 @@ namespace armlift {
 struct ReportStyle {
   bool Color = false;      ///< ANSI colours (text only)
   bool Hyperlinks = false; ///< OSC 8 links (text only)
+  std::string Folder = {}; ///< absolute; where links to relative paths start
   bool Statistics = false; ///< counts by rule and folder (text only)
 };
 

@@ -6,6 +6,7 @@
 #include "core/report/Location.h"
 #include "core/report/Wording.h"
 #include "core/rules/CheckTable.h"
+#include "core/support/Base64.h"
 #include "core/support/Version.h"
 
 #include <algorithm>
@@ -49,21 +50,6 @@ std::string sentence(std::string_view Text) {
   std::string Out(Text);
   if (!Out.empty() && Out.back() != '.')
     Out += '.';
-  return Out;
-}
-
-std::string base64(std::string_view Bytes) {
-  constexpr char Digits[] =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string Out;
-  for (std::size_t I = 0; I < Bytes.size(); I += 3) {
-    unsigned Group = 0;
-    for (std::size_t J = I; J < I + 3; ++J)
-      Group = Group << 8 |
-              (J < Bytes.size() ? static_cast<unsigned char>(Bytes[J]) : 0);
-    for (std::size_t J = 0; J < 4; ++J)
-      Out += I + J <= Bytes.size() ? Digits[Group >> (18 - 6 * J) & 63] : '=';
-  }
   return Out;
 }
 
@@ -169,7 +155,7 @@ private:
   void writeRunFrame() {
     W.key("automationDetails");
     W.beginObject();
-    W.member("id", R.Shard ? "armlift/" + *R.Shard : "armlift/");
+    W.member("id", R.Shard ? "armlift/" + R.Shard->text() : "armlift/");
     W.endObject();
     W.member("columnKind", "utf16CodeUnits");
     W.key("originalUriBaseIds"); // 3.14.14: no URI, the reader knows where its

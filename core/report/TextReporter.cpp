@@ -60,23 +60,41 @@ private:
 
   void writePlace(std::string_view Path, std::uint32_t Line,
                   std::uint32_t Column) {
+    openLink(Style.Hyperlinks ? fileLink(Path) : "");
     Out << color(Bold) << printable(Path) << ':';
     if (Line)
       Out << Line << ':';
     if (Line && Column)
       Out << Column << ':';
-    Out << color(Reset) << ' ';
+    Out << color(Reset);
+    closeLink();
+    Out << ' ';
   }
 
-  /// The rule's name, a link to its page where the terminal has links (OSC 8).
+  std::string fileLink(std::string_view Path) const {
+    std::string File(fileOnDisk(Path));
+    if (!File.starts_with('/'))
+      File = Style.Folder + '/' + File;
+    return File.starts_with('/') ? uriOf(File) : "";
+  }
+
+  /// OSC 8, where the terminal has links and there is something to link to.
+  void openLink(std::string_view Target) {
+    Linked = !Target.empty();
+    if (Linked)
+      Out << "\033]8;;" << Target << "\033\\";
+  }
+  void closeLink() {
+    if (Linked)
+      Out << "\033]8;;\033\\";
+  }
+
+  /// The rule's name, a link to its page.
   void writeRule(std::string_view Rule) {
     Out << " [";
-    std::string Page = Style.Hyperlinks ? checkPageUrl(Rule) : "";
-    if (!Page.empty())
-      Out << "\033]8;;" << Page << "\033\\";
+    openLink(Style.Hyperlinks ? checkPageUrl(Rule) : "");
     Out << "armlift-" << Rule;
-    if (!Page.empty())
-      Out << "\033]8;;\033\\";
+    closeLink();
     Out << "]\n";
   }
 
@@ -186,8 +204,57 @@ private:
     const Summary &S = R.Summary;
     Out << color(verdictColor(S.Verdict)) << verdictName(S.Verdict)
         << color(Reset) << ": " << verdictMeaning(S.Verdict) << '\n';
+    writeImpacts(S);
     writeCounts(S);
     writeNotJudged();
+  }
+
+  /// A line for each impact that was found: how many, a bar, the rules with the
+  /// most.
+  void writeImpacts(const Summary &S) {
+    constexpr std::uint64_t BarWidth = 20;
+    std::uint64_t Most = *std::ranges::max_element(S.ByImpact);
+    for (Impact I :
+         {Impact::Break, Impact::Behavior, Impact::Performance, Impact::Note}) {
+      std::uint64_t Count = S.ByImpact[static_cast<std::size_t>(I)];
+      if (!Count)
+        continue;
+      std::string Number = std::to_string(Count);
+      std::size_t Cells = (Count * BarWidth + Most - 1) / Most;
+      Out << "  " << color(impactColor(I)) << impactName(I) << color(Reset)
+          << std::string(12 - impactName(I).size(), ' ')
+          << std::string(Number.size() < 7 ? 7 - Number.size() : 0, ' ')
+          << Number << "  " << color(impactColor(I)) << std::string(Cells, '#')
+          << color(Reset) << std::string(BarWidth - Cells + 2, ' ')
+          << topRules(I) << '\n';
+    }
+  }
+
+  /// "x86-intrinsic 80, x86-header 20, 3 more rules 9"
+  std::string topRules(Impact I) const {
+    std::map<std::string_view, std::uint64_t> ByRule;
+    for (const Finding &F : R.Findings)
+      if (!F.Suppressed && F.Impact == I)
+        ++ByRule[F.Rule];
+    std::vector<std::pair<std::string_view, std::uint64_t>> Rows(ByRule.begin(),
+                                                                 ByRule.end());
+    std::ranges::sort(Rows, [](const auto &A, const auto &B) {
+      return std::pair(B.second, A.first) < std::pair(A.second, B.first);
+    });
+    constexpr std::size_t Shown = 3;
+    std::string Text;
+    std::uint64_t Rest = 0;
+    for (std::size_t N = 0; N < Rows.size(); ++N)
+      if (N < Shown)
+        Text.append(N ? ", " : "")
+            .append(Rows[N].first)
+            .append(" " + std::to_string(Rows[N].second));
+      else
+        Rest += Rows[N].second;
+    if (Rest)
+      Text += ", " + counted(Rows.size() - Shown, "more rule", "more rules") +
+              " " + std::to_string(Rest);
+    return Text;
   }
 
   void writeCounts(const Summary &S) {
@@ -259,6 +326,7 @@ private:
   const Report &R;
   const ReportStyle &Style;
   std::ostream &Out;
+  bool Linked = false; ///< between openLink and closeLink
 };
 
 } // namespace

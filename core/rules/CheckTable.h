@@ -9,11 +9,19 @@
 
 namespace armlift {
 
+/// What it takes to find what a check is about.
+enum class FoundBy : std::uint8_t {
+  Text,  ///< the file itself, in the context of its project
+  Parse, ///< the what-if parse of a unit
+  Deep,  ///< the same with --deep
+};
+
 struct CheckRow {
   std::string_view Id;    ///< "x86-intrinsic"
-  std::string_view Group; ///< source, build, binary, deps, infra
+  std::string_view Group; ///< source, build, binary, deps, infra, comments
   armlift::Impact
       Impact; ///< what happens on aarch64 when the finding is certain
+  armlift::FoundBy FoundBy;
   std::string_view
       Title; ///< one line for `armlift rules` and SARIF's shortDescription
   std::string_view Page; ///< docs/checks/<id>.md, whole text

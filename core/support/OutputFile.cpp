@@ -64,9 +64,9 @@ int createBeside(const std::string &Path, std::string &Beside) {
 
 } // namespace
 
-Expected<void>
-writeOutputFile(const std::string &Path,
-                const std::function<void(std::ostream &)> &Write) {
+Expected<void> writeOutputFile(const std::string &Path,
+                               const std::function<void(std::ostream &)> &Write,
+                               Durability Wanted) {
   struct stat Old;
   if (::stat(Path.c_str(), &Old) == 0 && !S_ISREG(Old.st_mode)) {
     if (int Code = S_ISDIR(Old.st_mode) ? EISDIR : writeThrough(Path, Write))
@@ -77,7 +77,7 @@ writeOutputFile(const std::string &Path,
   if (int Code = createBeside(Path, Beside))
     return writeFailure(Path, Code);
   int Code = writeThrough(Beside, Write);
-  if (!Code)
+  if (!Code && Wanted == Durability::Machine)
     Code = syncToDisk(Beside);
   if (!Code && ::rename(Beside.c_str(), Path.c_str()) != 0)
     Code = errno;

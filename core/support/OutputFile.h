@@ -9,11 +9,17 @@
 
 namespace armlift {
 
+/// What a written file outlives.
+enum class Durability : unsigned char {
+  Machine, ///< a crash of the machine, once writing has succeeded
+  Process, ///< a crash of the program; for what can be made again
+};
+
 /// Replaces `Path` by what `Write` puts out. On any failure, a full disk too,
 /// `Path` is left as it was and nothing stays beside it. A device or pipe is
 /// written directly.
-Expected<void>
-writeOutputFile(const std::string &Path,
-                const std::function<void(std::ostream &)> &Write);
+Expected<void> writeOutputFile(const std::string &Path,
+                               const std::function<void(std::ostream &)> &Write,
+                               Durability Wanted = Durability::Machine);
 
 } // namespace armlift

@@ -71,6 +71,16 @@ Utf8Step decodeUtf8(std::string_view Text, std::size_t Pos) {
   return {Value, Length, true};
 }
 
+bool isUtf8(std::string_view Text) {
+  for (std::size_t Pos = 0; Pos < Text.size();) {
+    Utf8Step Step = decodeUtf8(Text, Pos);
+    if (!Step.Valid)
+      return false;
+    Pos += Step.Length;
+  }
+  return true;
+}
+
 bool isUnprintable(char32_t CodePoint) {
   return contains(Unprintable, CodePoint);
 }

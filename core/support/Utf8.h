@@ -21,6 +21,9 @@ struct Utf8Step {
 /// The step at `Text[Pos]`; `Pos` must be less than the size.
 Utf8Step decodeUtf8(std::string_view Text, std::size_t Pos);
 
+/// True where all of `Text` is valid UTF-8.
+bool isUtf8(std::string_view Text);
+
 /// True for what must never reach a terminal or a page as it is: control
 /// characters (tab and newline too), and the direction marks that make text
 /// read other than it is (Unicode TR 36).

@@ -79,27 +79,66 @@ Settings are also read from the nearest .armlift.yaml: its keys are the long nam
 Exit: 0 nothing at or above --fail-on, 1 findings, 2 wrong usage or configuration,
 3 some input could not be read.)";
 
+constexpr char MergeFooter[] = R"(Example:
+  armlift scan --shard 1/2 --format json -o 1.json .
+  armlift scan --shard 2/2 --format json -o 2.json .
+  armlift merge 1.json 2.json --format html -o armlift.html
+
+Exit: as scan, so 3 where a shard is missing; 2 where one is given twice or is of another scan.)";
+
 constexpr char MainFooter[] = R"(Start with:
   armlift scan .                          what in this project breaks on aarch64
   armlift COMMAND --help                  the options of a command, with examples)";
 
-/// One value per occurrence, or several with commas.
-CLI::Option *listOption(CLI::App *App, const std::string &Flags,
-                        std::vector<std::string> &Into, const std::string &Help,
-                        const std::string &Value) {
-  return App->add_option(Flags, Into, Help)
-      ->allow_extra_args(false)
-      ->delimiter(',')
-      ->type_name(Value);
-}
-
 } // namespace
 
-CLI::Option *CommandLine::choose(CLI::Option *Option, Names Allowed) {
-  Option->check(oneOf(Allowed));
-  Choices[Option] = std::move(Allowed);
-  return Option;
-}
+class CommandLine::Block {
+public:
+  Block(CommandLine &Line, CLI::App *App, std::string Heading)
+      : Line(Line), App(App), Heading(std::move(Heading)) {}
+
+  CLI::Option *flag(const char *Names, bool &Into, const char *Help) {
+    return App->add_flag(Names, Into, Help)->group(Heading);
+  }
+
+  template <typename T>
+  CLI::Option *value(const char *Names, T &Into, const char *Type,
+                     const std::string &Help) {
+    return App->add_option(Names, Into, Help)->type_name(Type)->group(Heading);
+  }
+
+  /// Several values by repeating the option.
+  CLI::Option *repeated(const char *Names, std::vector<std::string> &Into,
+                        const char *Type, const std::string &Help) {
+    return value(Names, Into, Type, Help)->allow_extra_args(false);
+  }
+
+  /// Several values, with commas too.
+  CLI::Option *list(const char *Names, std::vector<std::string> &Into,
+                    const char *Type, const char *Help) {
+    return repeated(Names, Into, Type, Help)->delimiter(',');
+  }
+
+  CLI::Option *jobs(unsigned &Into, const char *Help) {
+    return value("-j,--jobs", Into, "N", Help)->check(numberOfJobs);
+  }
+
+  CLI::Option *choose(CLI::Option *Option, Names Allowed) {
+    Option->check(oneOf(Allowed));
+    Line.Choices[Option] = std::move(Allowed);
+    return Option;
+  }
+
+  CLI::Option *textOrJson(std::string &Into) {
+    return choose(value("--format", Into, "FORMAT", "text or json"),
+                  {"text", "json"});
+  }
+
+private:
+  CommandLine &Line;
+  CLI::App *App;
+  std::string Heading;
+};
 
 CommandLine::CommandLine()
     : Main("armlift lifts C and C++ code bases from x86_64 to aarch64 Linux.",
@@ -110,275 +149,281 @@ CommandLine::CommandLine()
   Main.set_version_flag("--version", "armlift " + std::string(versionText()));
   Main.get_formatter()->column_width(32);
   addScan();
+  addFix();
   addInspect();
   addVerify();
   addExplainAndRules();
   addShim();
+  addMerge();
+  addInit();
   addCompletionsAndMan();
+}
+
+CLI::App *CommandLine::addCommand(const char *Name, const char *Help,
+                                  const char *Footer) {
+  CLI::App *App = Main.add_subcommand(Name, Help);
+  App->allow_extras();
+  App->footer(Footer);
+  return App;
+}
+
+CommandLine::Block CommandLine::block(CLI::App *App, const char *Heading) {
+  return {*this, App, Heading};
 }
 
 void CommandLine::addScan() {
   ScanSet.App =
-      Main.add_subcommand("scan", "what breaks on aarch64 below PATH");
-  ScanSet.App->footer(ScanFooter);
-  ScanSet.App->allow_extras();
-  ScanSet.App
-      ->add_option("PATH", Scan.Paths,
-                   "files and directories; the working directory if none")
+      addCommand("scan", "what breaks on aarch64 below PATH", ScanFooter);
+  addScope();
+  addArchives();
+  addSelection();
+  addReportOptions(ScanSet, Scan.Reporting);
+  addRunning();
+  addSettings(ScanSet);
+}
+
+void CommandLine::addFiles(CLI::App *App, ScanCommand &Into) {
+  App->add_option("PATH", Into.Paths,
+                  "files and directories; the working directory if none")
       ->type_name("");
-  addScopeOptions();
-  addArchiveOptions();
-  addFilterOptions();
-  addOutputOptions();
-  addRunOptions();
+  Block What = block(App, "What is looked at");
+  What.list("--exclude", Into.Exclude, "GLOB",
+            "leave out paths that match, as in .gitignore");
+  What.flag("--no-ignore", Into.NoIgnore,
+            "scan what .gitignore names, build trees and version-control "
+            "folders too");
+  What.value("-p,--build-dir", Into.BuildDir, "DIR",
+             "parse the units of DIR/compile_commands.json as aarch64; found "
+             "in PATH and PATH/build if not given");
+  What.flag("--lexical", Into.Lexical, "read the text only, parse no unit");
 }
 
-void CommandLine::addScopeOptions() {
-  std::string What = "What is looked at";
-  listOption(ScanSet.App, "--exclude", Scan.Exclude,
-             "leave out paths that match, as in .gitignore", "GLOB")
-      ->group(What);
-  ScanSet.App
-      ->add_flag("--no-ignore", Scan.NoIgnore,
-                 "scan what .gitignore names, build trees and version-control "
-                 "folders too")
-      ->group(What);
-  listOption(ScanSet.App, "--tolerate-errors", Scan.TolerateErrors,
-             "report unreadable inputs that match, without exit code 3", "GLOB")
-      ->group(What);
-
-  ScanSet.App
-      ->add_option("-p,--build-dir", Scan.BuildDir,
-                   "parse the units of DIR/compile_commands.json as aarch64; "
-                   "found in PATH and PATH/build if not given")
-      ->type_name("DIR")
-      ->group(What);
-  ScanSet.App
-      ->add_flag("--lexical", Scan.Lexical, "read the text only, parse no unit")
-      ->group(What);
-  ScanSet.App
-      ->add_flag("--deep", Scan.Deep,
-                 "also look for what compiles and then acts differently")
-      ->group(What);
-  ScanSet.App
-      ->add_option("--changed-since", Scan.ChangedSince,
-                   "only files changed since REV, by git; the rest of the "
-                   "project stays context")
-      ->type_name("REV")
-      ->group(What);
-  ScanSet.App
-      ->add_flag("--staged", Scan.Staged,
-                 "only files that are staged in git, with their staged bytes")
-      ->group(What);
+void CommandLine::addScope() {
+  addFiles(ScanSet.App, Scan);
+  Block What = block(ScanSet.App, "What is looked at");
+  What.flag("--deep", Scan.Deep,
+            "also look for what compiles and then acts differently");
+  What.value("--changed-since", Scan.ChangedSince, "REV",
+             "only files changed since REV, by git; the rest of the project "
+             "stays context");
+  What.flag("--staged", Scan.Staged,
+            "only files that are staged in git, with their staged bytes");
+  What.value("--shard", Shard, "I/N",
+             "report the I-th of N parts, for N runs side by side; `armlift "
+             "merge` puts their JSON together");
+  What.flag("--show-files", Scan.ShowFiles,
+            "list the files that would be looked at, and stop");
 }
 
-void CommandLine::addArchiveOptions() {
-  std::string Archives = "Archives";
-  choose(ScanSet.App
-             ->add_option("--baseline-os", Scan.BaselineOs,
-                          "the oldest system that binaries must run on")
-             ->type_name("OS")
-             ->default_str("amazon-linux-2")
-             ->group(Archives),
-         baselineNames());
-  ScanSet.App
-      ->add_option("--max-depth", Scan.Limits.Depth,
-                   "follow so many containers inside each other")
-      ->type_name("N")
-      ->group(Archives);
-  ScanSet.App
-      ->add_option("--max-entries", Scan.Limits.Entries,
-                   "look at so many members of one file")
-      ->type_name("N")
-      ->group(Archives);
-  ScanSet.App
-      ->add_option("--max-bytes", Scan.Limits.TotalBytes,
-                   "unpack so many bytes of one file")
-      ->type_name("BYTES")
-      ->group(Archives);
-  ScanSet.App
-      ->add_option("--max-time", Scan.Limits.Time,
-                   "spend so many milliseconds on one file")
-      ->type_name("MS")
-      ->group(Archives);
+void CommandLine::addSelection() {
+  Block Which = block(ScanSet.App, "Which findings count");
+  Which.list("--select", Scan.Select, "RULE,GROUP",
+             "only these rules and groups");
+  Which.list("--ignore", Scan.Ignore, "RULE,GROUP",
+             "not these rules and groups");
+  Which.flag("--report-unused-suppressions", Scan.ReportUnused,
+             "also report comments that suppress nothing");
 }
 
-void CommandLine::addFilterOptions() {
-  std::string Which = "Which findings count";
-  listOption(ScanSet.App, "--select", Scan.Select,
-             "only these rules and groups", "RULE,GROUP")
-      ->group(Which);
-  listOption(ScanSet.App, "--ignore", Scan.Ignore, "not these rules and groups",
-             "RULE,GROUP")
-      ->group(Which);
-  choose(ScanSet.App
-             ->add_option("--fail-on", Scan.FailOn,
+void CommandLine::addArchives() {
+  Block Archives = block(ScanSet.App, "Archives");
+  Archives
+      .choose(Archives.value("--baseline-os", Scan.BaselineOs, "OS",
+                             "the oldest system that binaries must run on"),
+              baselineNames())
+      ->default_str("amazon-linux-2");
+  Archives
+      .value("--max-depth", Scan.Limits.Depth, "N",
+             "follow so many containers inside each other")
+      ->capture_default_str();
+  Archives
+      .value("--max-entries", Scan.Limits.Entries, "N",
+             "look at so many members of one file")
+      ->capture_default_str();
+  Archives
+      .value("--max-bytes", Scan.Limits.TotalBytes, "BYTES",
+             "unpack so many bytes of one file")
+      ->capture_default_str();
+  Archives
+      .value("--max-time", Scan.Limits.Time, "MS",
+             "spend so many milliseconds on one file")
+      ->default_str(std::to_string(Scan.Limits.Time.count()));
+}
+
+void CommandLine::addFailOn(CLI::App *App, ReportOptions &Into) {
+  Block Which = block(App, "Which findings count");
+  Which
+      .choose(Which.value("--fail-on", Into.FailOn, "IMPACT",
                           "exit with 1 for findings of this impact or worse: "
-                          "break, behavior, performance, note, or never")
-             ->type_name("IMPACT")
-             ->default_str("break")
-             ->group(Which),
-         {"break", "behavior", "performance", "note", "never"});
-  ScanSet.App
-      ->add_option("--baseline", Scan.Baseline,
-                   "hide the findings listed in FILE, report the new ones")
-      ->type_name("FILE")
-      ->group(Which);
-  ScanSet.App
-      ->add_flag(
-          "--write-baseline", Scan.WriteBaseline,
-          "write the findings of this run to the baseline file and succeed")
-      ->group(Which);
+                          "break, behavior, performance, note, or never"),
+              {"break", "behavior", "performance", "note", "never"})
+      ->default_str("break");
 }
 
-void CommandLine::addOutputOptions() {
-  std::string Out = "Output";
-  ScanSet.Format =
-      choose(ScanSet.App->add_option("--format", ScanSet.Formats, formatHelp())
-                 ->allow_extra_args(false)
-                 ->type_name("FORMAT")
-                 ->group(Out),
-             formatNames());
-  ScanSet.Output =
-      ScanSet.App
-          ->add_option("-o,--output", ScanSet.Files, "write the report to FILE")
-          ->allow_extra_args(false)
-          ->type_name("FILE")
-          ->group(Out);
-  choose(ScanSet.App
-             ->add_option("--color", ScanSet.Color,
-                          "colours in text: auto, always, never")
-             ->type_name("WHEN")
-             ->group(Out),
-         {"auto", "always", "never"});
-  ScanSet.App
-      ->add_flag("--no-progress", Scan.NoProgress,
-                 "no progress bar, on a terminal either")
-      ->group(Out);
-  ScanSet.App
-      ->add_flag("-q,--quiet", Scan.Quiet,
-                 "nothing on standard error but errors")
-      ->group(Out);
+void CommandLine::addReportOptions(ReportOptionSet &Set, ReportOptions &Into) {
+  Block Which = block(Set.App, "Which findings count");
+  Which.list("--tolerate-errors", Into.TolerateErrors, "GLOB",
+             "report unreadable inputs that match, without exit code 3");
+  addFailOn(Set.App, Into);
+  Which.value("--baseline", Into.Baseline, "FILE",
+              "hide the findings listed in FILE, report the new ones");
+  Which.flag("--write-baseline", Into.WriteBaseline,
+             "write the findings of this run to the baseline file and succeed");
 
-  ScanSet.App
-      ->add_flag("--statistics", Scan.Statistics,
-                 "with text: counts by rule and by folder, with a bar each")
-      ->group(Out);
+  Block Out = block(Set.App, "Output");
+  Set.Format =
+      Out.choose(Out.repeated("--format", Set.Formats, "FORMAT", formatHelp()),
+                 formatNames());
+  Set.Output = Out.repeated("-o,--output", Set.Files, "FILE",
+                            "write the report to FILE");
+  Out.choose(Out.value("--color", Set.Color, "WHEN",
+                       "colours in text: auto, always, never"),
+             {"auto", "always", "never"});
+  Out.flag("-q,--quiet", Into.Quiet, "nothing on standard error but errors");
+  Out.flag("--statistics", Into.Statistics,
+           "with text: counts by rule and by folder, with a bar each");
 }
 
-void CommandLine::addRunOptions() {
-  std::string Run = "Running";
-  choose(ScanSet.App
-             ->add_option(
-                 "--target", ScanSet.Target,
-                 "the core to judge for: neoverse-n1 (graviton2) and later, "
-                 "or generic")
-             ->type_name("CORE")
-             ->default_str("neoverse-n1")
-             ->group(Run),
-         targetNames());
-  ScanSet.App
-      ->add_flag("--no-cache", Scan.NoCache,
-                 "keep nothing in .armlift_cache between runs")
-      ->group(Run);
-  ScanSet.App
-      ->add_option("-j,--jobs", Scan.Jobs,
-                   "threads; one per processor if not given")
-      ->type_name("N")
-      ->check(numberOfJobs)
-      ->group(Run);
-  ScanSet.App
-      ->add_option("--config", ScanSet.Config,
-                   "read settings from FILE, not from .armlift.yaml")
-      ->type_name("FILE")
-      ->group(Run);
-  ScanSet.App
-      ->add_flag("--no-config", ScanSet.NoConfig, "read no settings file")
-      ->group(Run);
+void CommandLine::addSettings(ReportOptionSet &Set) {
+  Block Run = block(Set.App, "Running");
+  Run.value("--config", Set.Config, "FILE",
+            "read settings from FILE, not from .armlift.yaml");
+  Run.flag("--no-config", Set.NoConfig, "read no settings file");
+}
+
+void CommandLine::addRunning() {
+  Block Out = block(ScanSet.App, "Output");
+  Out.flag("-v,--verbose", Scan.Verbose,
+           "say on standard error what is read, kept and judged, and how long "
+           "it takes");
+  Out.flag("--no-progress", Scan.NoProgress,
+           "no progress bar, on a terminal either");
+
+  Block Run = block(ScanSet.App, "Running");
+  Run.choose(Run.value("--target", Target, "CORE",
+                       "the core to judge for: neoverse-n1 (graviton2) and "
+                       "later, or generic"),
+             targetNames())
+      ->default_str("neoverse-n1");
+  Run.flag("--no-cache", Scan.NoCache,
+           "keep nothing in .armlift_cache between runs");
+  Run.jobs(Scan.Jobs, "threads; one per processor if not given");
+  Run.flag("--show-settings", ShowSettings,
+           "print the settings in effect and where each comes from, and stop");
+}
+
+void CommandLine::addFix() {
+  FixSet.App = addCommand(
+      "fix", "mend what needs no judgement, and say what is left",
+      "Example:\n  armlift fix --diff src   what it would do\n\n"
+      "Each include of an x86 header that breaks for certain becomes, on "
+      "aarch64, an include of\na header that declares the same names; on x86 "
+      "nothing changes. Files that use a name\nwithout an answer are left "
+      "alone. Exit: 0 nothing at or above --fail-on is left, else as scan.");
+  addFiles(FixSet.App, Fix.Scan);
+  addFailOn(FixSet.App, Fix.Scan.Reporting);
+  Block How = block(FixSet.App, "How it is mended");
+  How.flag("--diff", Fix.Diff, "print a patch, write nothing");
+  How.choose(How.value("--via", Fix.Via, "HOW",
+                       "who declares the names: neon (a header that is made; "
+                       "auto too), sse2neon, simde"),
+             {"auto", "neon", "sse2neon", "simde"})
+      ->default_str("auto");
+  How.value("--include-dir", Fix.IncludeDir, "DIR", "where the header is made")
+      ->capture_default_str();
+  addSettings(FixSet);
+}
+
+void CommandLine::addMerge() {
+  MergeSet.App = addCommand(
+      "merge", "the reports of all shards of a scan as one", MergeFooter);
+  MergeSet.App
+      ->add_option("FILE", Merge.Files,
+                   "reports of --format json; one alone is written again in "
+                   "another format")
+      ->type_name("");
+  addReportOptions(MergeSet, Merge.Reporting);
+  addSettings(MergeSet);
+}
+
+void CommandLine::addInit() {
+  InitApp = addCommand("init", "settings and a git hook for the project",
+                       "Example:\n  armlift init    writes .armlift.yaml and "
+                       "the pre-commit hook, "
+                       "and says so");
+  InitApp
+      ->add_option("DIR", Init.Folder,
+                   "a folder of the project; the working directory if none")
+      ->type_name("");
+  Block Options = block(InitApp);
+  Options.flag("--force", Init.Force, "replace files that are there");
+  Options.flag("--no-hook", Init.NoHook, "the settings only");
 }
 
 void CommandLine::addInspect() {
-  InspectApp = Main.add_subcommand(
-      "inspect", "every ELF file inside FILE, with its architecture");
-  InspectApp->allow_extras();
+  InspectApp =
+      addCommand("inspect", "every ELF file inside FILE, with its architecture",
+                 "Example:\n  armlift inspect app.jar");
   InspectApp->add_option("FILE", Inspect.Paths, "packages, images, ELF files")
       ->type_name("");
-  choose(InspectApp->add_option("--format", InspectFormat, "text or json")
-             ->type_name("FORMAT"),
-         {"text", "json"});
-  InspectApp->footer("Example:\n  armlift inspect app.jar");
+  block(InspectApp).textOrJson(InspectFormat);
 }
 
 void CommandLine::addVerify() {
-  VerifyApp = Main.add_subcommand(
-      "verify", "does each unit of a build compile for aarch64");
-  VerifyApp->allow_extras();
-  VerifyApp
-      ->add_option("-p,--build-dir", Verify.BuildDir,
-                   "where compile_commands.json is; here or in build if not "
-                   "given")
-      ->type_name("DIR");
-  choose(VerifyApp->add_option("--format", VerifyFormat, "text or json")
-             ->type_name("FORMAT"),
-         {"text", "json"});
-  VerifyApp
-      ->add_option("-j,--jobs", Verify.Jobs,
-                   "units parsed at a time; one per processor if not given")
-      ->type_name("N")
-      ->check(CLI::Range(1U, 1024U));
-  VerifyApp->footer("Example:\n  armlift verify -p build");
+  VerifyApp =
+      addCommand("verify", "does each unit of a build compile for aarch64",
+                 "Example:\n  armlift verify -p build");
+  Block Options = block(VerifyApp);
+  Options.value("-p,--build-dir", Verify.BuildDir, "DIR",
+                "where compile_commands.json is; here or in build if not "
+                "given");
+  Options.textOrJson(VerifyFormat);
+  Options.jobs(Verify.Jobs,
+               "units parsed at a time; one per processor if not given");
 }
 
 void CommandLine::addExplainAndRules() {
-  ExplainApp =
-      Main.add_subcommand("explain", "what a rule or an intrinsic means");
-  ExplainApp->allow_extras();
+  ExplainApp = addCommand("explain", "what a rule or an intrinsic means",
+                          "Examples:\n  armlift explain x86-header\n  armlift "
+                          "explain _mm_add_epi32");
   ExplainApp->add_option("NAME", Explain.Names, "rule ids and intrinsics")
       ->type_name("");
-  choose(ExplainApp->add_option("--format", ExplainFormat, "text or json")
-             ->type_name("FORMAT"),
-         {"text", "json"});
-  ExplainApp->footer("Examples:\n  armlift explain x86-header\n  armlift "
-                     "explain _mm_add_epi32");
+  block(ExplainApp).textOrJson(ExplainFormat);
 
-  RulesApp = Main.add_subcommand("rules", "the catalogue of rules");
-  RulesApp->allow_extras();
-  RulesApp->add_flag("--json", Rules.Json, "as JSON");
+  RulesApp = addCommand("rules", "the catalogue of rules", "");
+  block(RulesApp).flag("--json", Rules.Json, "as JSON");
 }
 
 void CommandLine::addShim() {
-  ShimApp = Main.add_subcommand(
-      "shim", "print a header that gives x86 intrinsics in NEON");
-  ShimApp->allow_extras();
+  ShimApp =
+      addCommand("shim", "print a header that gives x86 intrinsics in NEON",
+                 "Examples:\n  armlift shim _mm_add_epi32 > x86.h\n  armlift "
+                 "shim --used-by src -o x86.h");
   ShimApp->add_option("NAME", Shim.Names, "intrinsics, types and constants")
       ->type_name("");
-  ShimApp->add_flag("--all", Shim.All, "everything that has aarch64 code");
-  ShimApp->add_option("--used-by", Shim.UsedBy, "what these sources use")
-      ->type_name("PATH");
-  ShimApp->add_option("-o,--output", Shim.Output, "write the header here")
-      ->type_name("FILE");
-  ShimApp->footer("Examples:\n  armlift shim _mm_add_epi32 > x86.h\n  armlift "
-                  "shim --used-by src -o x86.h");
+  Block Options = block(ShimApp);
+  Options.flag("--all", Shim.All, "everything that has aarch64 code");
+  Options.value("--used-by", Shim.UsedBy, "PATH", "what these sources use");
+  Options.value("-o,--output", Shim.Output, "FILE", "write the header here");
 }
 
 void CommandLine::addCompletionsAndMan() {
-  CompletionsApp =
-      Main.add_subcommand("completions", "prints the completions for a shell");
-  CompletionsApp->allow_extras();
-  choose(CompletionsApp
-             ->add_option("SHELL", Completions.Shell, "bash, zsh or fish")
-             ->type_name("")
-             ->required(),
-         {"bash", "zsh", "fish"});
-  CompletionsApp->footer(
+  CompletionsApp = addCommand(
+      "completions", "prints the completions for a shell",
       "Examples:\n"
       "  armlift completions bash > "
       "~/.local/share/bash-completion/completions/armlift\n"
       "  armlift completions zsh > ~/.zfunc/_armlift\n"
       "  armlift completions fish > ~/.config/fish/completions/armlift.fish");
+  Block Options = block(CompletionsApp);
+  Options.choose(
+      CompletionsApp
+          ->add_option("SHELL", Completions.Shell, "bash, zsh or fish")
+          ->type_name("")
+          ->required(),
+      {"bash", "zsh", "fish"});
 
-  ManApp = Main.add_subcommand("man", "prints the manual page, for man -l -");
-  ManApp->allow_extras();
+  ManApp = addCommand("man", "prints the manual page, for man -l -", "");
 }
 
 } // namespace armlift

@@ -1,5 +1,5 @@
 // The command line in CLI11's terms: which commands and options there are. Only
-// this file, Options.cpp and CommandHelp.cpp know that library.
+// this file, Options.cpp, Settings.cpp and CommandHelp.cpp know that library.
 #pragma once
 
 #include "Options.h"
@@ -13,13 +13,13 @@
 
 namespace armlift {
 
-/// The scan command's options, and what cannot be stored in a ScanCommand
-/// directly.
-struct ScanOptionSet {
+/// The options of a command that makes a report, and what cannot be stored in
+/// ReportOptions directly.
+struct ReportOptionSet {
   CLI::App *App = nullptr;
   CLI::Option *Format = nullptr, *Output = nullptr;
   std::vector<std::string> Formats, Files;
-  std::string Config, Target, Color = "auto";
+  std::string Config, Color = "auto";
   bool NoConfig = false;
 };
 
@@ -30,8 +30,16 @@ struct CommandLine {
   CommandLine &operator=(const CommandLine &) = delete;
 
   CLI::App Main;
-  ScanOptionSet ScanSet;
+  ReportOptionSet ScanSet;
   ScanCommand Scan;
+  std::string Target, Shard;
+  bool ShowSettings = false;
+  ReportOptionSet MergeSet;
+  MergeCommand Merge;
+  ReportOptionSet FixSet; ///< of its options only those about findings
+  FixCommand Fix;
+  CLI::App *InitApp = nullptr;
+  InitCommand Init;
   CLI::App *InspectApp = nullptr;
   InspectCommand Inspect;
   std::string InspectFormat = "text";
@@ -52,19 +60,28 @@ struct CommandLine {
   std::map<const CLI::Option *, std::vector<std::string_view>> Choices;
 
 private:
+  /// The options of one heading of a command's --help.
+  class Block;
+
+  CLI::App *addCommand(const char *Name, const char *Help, const char *Footer);
+  Block block(CLI::App *App, const char *Heading = "Options");
   void addScan();
-  void addScopeOptions();
-  void addArchiveOptions();
-  void addFilterOptions();
-  void addOutputOptions();
-  void addRunOptions();
+  void addScope();
+  void addFiles(CLI::App *App, ScanCommand &Into);
+  void addFailOn(CLI::App *App, ReportOptions &Into);
+  void addArchives();
+  void addSelection();
+  void addReportOptions(ReportOptionSet &Set, ReportOptions &Into);
+  void addRunning();
+  void addSettings(ReportOptionSet &Set);
+  void addFix();
+  void addMerge();
+  void addInit();
   void addInspect();
   void addVerify();
   void addExplainAndRules();
   void addShim();
   void addCompletionsAndMan();
-  CLI::Option *choose(CLI::Option *Option,
-                      std::vector<std::string_view> Allowed);
 };
 
 } // namespace armlift

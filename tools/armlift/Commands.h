@@ -17,12 +17,19 @@ struct Terminal {
   std::ostream &Err; ///< everything else
   bool OutIsTerminal = false;
   bool ErrIsTerminal = false;
-  bool NoColor = false; ///< NO_COLOR is set (https://no-color.org)
+  bool HasLinks = false; ///< OSC 8 links on standard output
+  bool NoColor = false;  ///< NO_COLOR is set (https://no-color.org)
   bool ForceColor =
       false; ///< CLICOLOR_FORCE is set (https://bixense.com/clicolors)
 };
 
+/// Says on one line what went wrong, and that it is the user's to mend.
+Exit complain(const Terminal &Term, const Error &E);
+
 Exit runScanCommand(const ScanCommand &Command, const Terminal &Term);
+Exit runFixCommand(const FixCommand &Command, const Terminal &Term);
+Exit runMergeCommand(const MergeCommand &Command, const Terminal &Term);
+Exit runInitCommand(const InitCommand &Command, const Terminal &Term);
 Exit runInspectCommand(const InspectCommand &Command, const Terminal &Term);
 Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term);
 Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term);

@@ -1,8 +1,8 @@
-// See GitScope.h. git is asked in its machine formats (NUL between names);
-// nothing that a repository configures for people to look at diffs is run.
+// See GitScope.h.
 #include "GitScope.h"
 
-#include "core/support/Process.h"
+#include "GitRepository.h"
+
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -14,106 +14,7 @@
 #include <utility>
 
 namespace armlift {
-namespace {
-
 namespace fs = std::filesystem;
-
-std::unexpected<Error> gitError(std::string Message) {
-  return failure(ErrorKind::NotUnderstood, "", std::move(Message));
-}
-
-/// The pieces between NULs.
-std::vector<std::string> namesOf(std::string_view Output) {
-  std::vector<std::string> Out;
-  while (!Output.empty()) {
-    std::size_t End = std::min(Output.find('\0'), Output.size());
-    Out.emplace_back(Output.substr(0, End));
-    Output.remove_prefix(std::min(End + 1, Output.size()));
-  }
-  return Out;
-}
-
-std::string firstLine(std::string_view Text) {
-  return std::string(trim(Text.substr(0, Text.find('\n'))));
-}
-
-class Repository {
-public:
-  static Expected<Repository> open(const std::string &Near) {
-    Repository Out;
-    std::error_code Ignored;
-    fs::path Folder = fs::is_directory(Near, Ignored)
-                          ? fs::path(Near)
-                          : fs::path(Near).parent_path();
-    // Inside a hook GIT_DIR may be relative to the working directory: stay
-    // there where that is meant.
-    if (!Folder.empty() && !fs::equivalent(Folder, ".", Ignored))
-      Out.Front = {"-C", Folder.string()};
-    auto Top = Out.run({"rev-parse", "--show-toplevel"});
-    if (!Top)
-      return std::unexpected(Top.error());
-    if (Top->ExitCode != 0)
-      return gitError("'" + Near + "' is in no git repository");
-    Out.Root = trim(Top->Output);
-    return Out;
-  }
-
-  Expected<ProcessResult> run(std::vector<std::string> Args,
-                              std::string_view Input = {}) const {
-    std::vector<std::string> Words = {"git", "-c", "core.fsmonitor=false"};
-    Words.insert(Words.end(), Front.begin(), Front.end());
-    Words.insert(Words.end(), Args.begin(), Args.end());
-    return runProcess(Words, Input);
-  }
-
-  /// The names that a git command lists, from the root of the repository.
-  Expected<std::vector<std::string>> list(std::vector<std::string> Args) const {
-    auto Result = run(std::move(Args));
-    if (!Result)
-      return std::unexpected(Result.error());
-    if (Result->ExitCode != 0)
-      return gitError("git: " + firstLine(Result->Errors));
-    return namesOf(Result->Output);
-  }
-
-  Expected<std::vector<std::string>> diff(std::vector<std::string> Args) const {
-    std::vector<std::string> Words = {
-        "diff",          "--name-only",        "-z",
-        "--no-ext-diff", "--no-textconv",      "--no-renames",
-        "--no-relative", "--ignore-submodules"};
-    Words.insert(Words.end(), Args.begin(), Args.end());
-    Words.push_back("--");
-    return list(std::move(Words));
-  }
-
-  /// Copies the staged bytes of the files in `Names` (each ended by NUL) below
-  /// `Prefix`.
-  Expected<void> checkOut(std::string_view Names,
-                          const std::string &Prefix) const {
-    auto Result = run({"-C", Root, "checkout-index", "-q", "-z", "--stdin",
-                       "--prefix=" + Prefix},
-                      Names);
-    if (!Result)
-      return std::unexpected(Result.error());
-    if (Result->ExitCode != 0)
-      return gitError("git: " + firstLine(Result->Errors));
-    return {};
-  }
-
-  std::string absolute(const std::string &Name) const {
-    return Root + '/' + Name;
-  }
-  bool isFile(const std::string &Name) const {
-    std::error_code Ignored;
-    return fs::is_regular_file(fs::symlink_status(absolute(Name), Ignored));
-  }
-
-private:
-  std::vector<std::string> Front; ///< arguments before the command
-  std::string Root;
-};
-
-} // namespace
 
 Expected<TemporaryFolder> TemporaryFolder::create() {
   std::error_code Ignored;
@@ -140,7 +41,7 @@ TemporaryFolder::~TemporaryFolder() {
 
 Expected<std::vector<std::string>> changedSince(const std::string &Near,
                                                 const std::string &Revision) {
-  auto Repo = Repository::open(Near);
+  auto Repo = GitRepository::open(Near);
   if (!Repo)
     return std::unexpected(Repo.error());
   auto Commit = Repo->run({"rev-parse", "--verify", "--quiet",
@@ -172,7 +73,7 @@ Expected<std::vector<std::string>> changedSince(const std::string &Near,
 }
 
 Expected<StagedFiles> stagedFiles(const std::string &Near) {
-  auto Repo = Repository::open(Near);
+  auto Repo = GitRepository::open(Near);
   if (!Repo)
     return std::unexpected(Repo.error());
   auto Staged = Repo->diff({"--cached", "--diff-filter=d"});

@@ -102,8 +102,10 @@ Exit runInspectCommand(const InspectCommand &Command, const Terminal &Term) {
   }
   std::vector<InputFacts> Inputs;
   std::vector<Error> Errors;
-  for (ExtractedFile &Found :
-       extractAll(Files, Analyzers, {defaultJobs(), {}}, nullptr)) {
+  std::vector<ExtractedFile> Extracted(Files.size());
+  extractAll(Files, Analyzers, {.Jobs = defaultJobs(), .Limits = {}}, nullptr,
+             Extracted);
+  for (ExtractedFile &Found : Extracted) {
     std::ranges::move(Found.Inputs, std::back_inserter(Inputs));
     std::ranges::move(Found.Errors, std::back_inserter(Errors));
   }

@@ -1,5 +1,6 @@
 // The command line becomes plain structs. CLI11's exceptions end here.
 #include "CommandLine.h"
+#include "Settings.h"
 
 #include "core/filter/Config.h"
 #include "core/rules/TargetTable.h"
@@ -19,18 +20,9 @@ std::unexpected<Error> usageError(std::string Message) {
   return failure(ErrorKind::NotUnderstood, "", std::move(Message));
 }
 
-/// Options that .armlift.yaml must not set: they name files to write, or belong
-/// to one run.
-const std::set<std::string, std::less<>> &commandLineOnly() {
-  static const std::set<std::string, std::less<>> Keys = {
-      "help",           "config",        "no-config", "output",
-      "write-baseline", "changed-since", "staged"};
-  return Keys;
-}
-
 /// "--format F -o FILE" pairs in the order they were given; either may come
 /// first in its pair.
-Expected<std::vector<OutputSpec>> pairOutputs(const ScanOptionSet &Set) {
+Expected<std::vector<OutputSpec>> pairOutputs(const ReportOptionSet &Set) {
   std::vector<OutputSpec> Out;
   auto Format = Set.Formats.begin(), File = Set.Files.begin();
   for (const CLI::Option *Option : Set.App->parse_order()) {
@@ -94,94 +86,96 @@ Expected<void> checkLeftovers(const CLI::App &App,
   return {};
 }
 
-bool namesPath(const CLI::Option &Option) {
-  return Option.get_type_name() == "FILE" || Option.get_type_name() == "DIR";
+/// The settings file for a report about `Path`, or what is wrong with it.
+Expected<SettingOrigins> readSettings(CommandLine &Line, ReportOptionSet &Set,
+                                      const std::string &Path) {
+  if (Set.Config.empty() && !Set.NoConfig)
+    Set.Config = findConfig(Path);
+  if (Set.Config.empty())
+    return SettingOrigins();
+  auto Settings = loadConfig(Set.Config);
+  if (!Settings)
+    return std::unexpected(Settings.error());
+  return applySettings(*Set.App, *Line.ScanSet.App, *Settings);
 }
 
-/// Where a relative path of the settings file starts from.
-std::string besideConfig(const std::string &ConfigPath,
-                         const std::string &Value) {
-  return (std::filesystem::path(ConfigPath).parent_path() / Value).string();
-}
-
-/// Gives each option that the command line left alone the value of the settings
-/// file.
-Expected<void> applyConfig(const ScanOptionSet &Set, const Config &Settings) {
-  std::map<std::string, CLI::Option *, std::less<>> ByKey;
-  for (CLI::Option *Option : Set.App->get_options())
-    for (const std::string &Name : Option->get_lnames())
-      if (!commandLineOnly().contains(Name))
-        ByKey[Name] = Option;
-  Names Known;
-  for (const auto &[Name, Option] : ByKey)
-    Known.push_back(Name);
-
-  for (const ConfigSetting &Setting : Settings.Settings) {
-    auto Place = [&](std::string Message) {
-      return usageError(Settings.Path + ":" + std::to_string(Setting.Line) +
-                        ": " + std::move(Message));
-    };
-    auto Found = ByKey.find(Setting.Key);
-    if (Found == ByKey.end())
-      return Place(commandLineOnly().contains(Setting.Key)
-                       ? "'" + Setting.Key +
-                             "' can only be given on the command line"
-                       : "unknown setting '" + Setting.Key + "'" +
-                             didYouMean(Setting.Key, Known));
-    CLI::Option *Option = Found->second;
-    bool IsFlag = Option->get_items_expected_max() == 0;
-    bool IsList = Option->get_expected_max() > 1;
-    if (Setting.IsList && !IsList)
-      return Place("'" + Setting.Key + "': expected one value, found a list");
-    if (IsFlag && Setting.Values[0] != "true" && Setting.Values[0] != "false")
-      return Place("'" + Setting.Key + "': expected true or false, found '" +
-                   Setting.Values[0] + "'");
-    if (Option->count() > 0)
-      continue;
-    try {
-      for (const std::string &Value : Setting.Values)
-        Option->add_result(
-            namesPath(*Option) ? besideConfig(Settings.Path, Value) : Value);
-      if (!Setting.Values.empty())
-        Option->run_callback();
-    } catch (const CLI::Error &E) {
-      return Place(E.what());
-    }
-  }
+/// What a report's options say together.
+Expected<void> finishReporting(const ReportOptionSet &Set, ReportOptions &Out) {
+  auto Outputs = pairOutputs(Set);
+  if (!Outputs)
+    return std::unexpected(Outputs.error());
+  Out.Outputs = std::move(*Outputs);
+  Out.Color = Set.Color == "always"  ? ColorChoice::Always
+              : Set.Color == "never" ? ColorChoice::Never
+                                     : ColorChoice::Auto;
+  if (Out.WriteBaseline && Out.Baseline.empty())
+    return usageError(
+        "--write-baseline: expected --baseline FILE, the file to write");
   return {};
 }
 
-Expected<Command> finishScan(ScanOptionSet &Set, ScanCommand &Scan) {
+/// A baseline holds or hides findings of the whole, so it is merge's.
+Expected<void> finishShard(const CommandLine &Line,
+                           const SettingOrigins &Origins, ScanCommand &Scan) {
+  Scan.Shard = parseShard(Line.Shard);
+  if (!Scan.Shard)
+    return usageError("--shard: '" + Line.Shard +
+                      "' is not I/N, such as 1/4, with I from 1 to N");
+  const CLI::Option *Baseline = Line.ScanSet.App->get_option("--baseline");
+  if (Scan.Reporting.WriteBaseline ||
+      (Baseline->count() && !Origins.contains(Baseline)))
+    return usageError(
+        "--shard and --baseline: give the baseline to `armlift merge`");
+  Scan.Reporting.Baseline.clear();
+  return {};
+}
+
+Expected<Command> finishScan(CommandLine &Line) {
+  ReportOptionSet &Set = Line.ScanSet;
+  ScanCommand &Scan = Line.Scan;
   if (auto Ok = checkLeftovers(*Set.App, Set.App->remaining(), &Scan.Paths);
       !Ok)
     return std::unexpected(Ok.error());
   if (Scan.Paths.empty())
     Scan.Paths.push_back(".");
-  if (Set.Config.empty() && !Set.NoConfig)
-    Set.Config = findConfig(Scan.Paths.front());
-  if (!Set.Config.empty()) {
-    auto Settings = loadConfig(Set.Config);
-    if (!Settings)
-      return std::unexpected(Settings.error());
-    if (auto Ok = applyConfig(Set, *Settings); !Ok)
-      return std::unexpected(Ok.error());
-  }
-  auto Outputs = pairOutputs(Set);
-  if (!Outputs)
-    return std::unexpected(Outputs.error());
-  Scan.Outputs = std::move(*Outputs);
-  Scan.Color = Set.Color == "always"  ? ColorChoice::Always
-               : Set.Color == "never" ? ColorChoice::Never
-                                      : ColorChoice::Auto;
+  auto Origins = readSettings(Line, Set, Scan.Paths.front());
+  if (!Origins)
+    return std::unexpected(Origins.error());
+  if (auto Ok = finishReporting(Set, Scan.Reporting); !Ok)
+    return std::unexpected(Ok.error());
+  Scan.Settings = Set.Config;
   for (const TargetRow &Row : targetTable())
-    if (Row.Name == Set.Target)
+    if (Row.Name == Line.Target)
       Scan.Target = Row.Canonical;
   if (Scan.Staged && !Scan.ChangedSince.empty())
     return usageError("--staged and --changed-since: expected one of the two");
-  if (Scan.WriteBaseline && Scan.Baseline.empty())
-    return usageError(
-        "--write-baseline: expected --baseline FILE, the file to write");
+  if (!Line.Shard.empty())
+    if (auto Ok = finishShard(Line, *Origins, Scan); !Ok)
+      return std::unexpected(Ok.error());
+  if (Line.ShowSettings)
+    return PrintCommand{describeSettings(*Set.App, *Origins)};
   return Scan;
+}
+
+Expected<Command> finishFix(CommandLine &Line) {
+  ScanCommand &Scan = Line.Fix.Scan;
+  if (Scan.Paths.empty())
+    Scan.Paths.push_back(".");
+  auto Origins = readSettings(Line, Line.FixSet, Scan.Paths.front());
+  if (!Origins)
+    return std::unexpected(Origins.error());
+  Scan.Settings = Line.FixSet.Config;
+  return Line.Fix;
+}
+
+Expected<Command> finishMerge(CommandLine &Line) {
+  if (Line.Merge.Files.empty())
+    return usageError("merge: expected the reports of all shards");
+  if (auto Origins = readSettings(Line, Line.MergeSet, "."); !Origins)
+    return std::unexpected(Origins.error());
+  if (auto Ok = finishReporting(Line.MergeSet, Line.Merge.Reporting); !Ok)
+    return std::unexpected(Ok.error());
+  return Line.Merge;
 }
 
 Expected<Command> finishInspect(CommandLine &Line) {
@@ -244,7 +238,7 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
     return usageError(E.what());
   }
   if (Line.ScanSet.App->parsed())
-    return finishScan(Line.ScanSet, Line.Scan);
+    return finishScan(Line);
 
   const CLI::App *Asked = &Line.Main;
   if (!Line.Main.get_subcommands().empty())
@@ -252,7 +246,9 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   const std::map<const CLI::App *, std::vector<std::string> *> Operands = {
       {Line.InspectApp, &Line.Inspect.Paths},
       {Line.ExplainApp, &Line.Explain.Names},
-      {Line.ShimApp, &Line.Shim.Names}};
+      {Line.ShimApp, &Line.Shim.Names},
+      {Line.FixSet.App, &Line.Fix.Scan.Paths},
+      {Line.MergeSet.App, &Line.Merge.Files}};
   auto Operand = Operands.find(Asked);
   if (auto Ok =
           checkLeftovers(*Asked, Asked->remaining(),
@@ -269,6 +265,14 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
     return finishExplain(Line);
   if (Asked == Line.ShimApp)
     return finishShim(Line);
+  if (Asked == Line.FixSet.App)
+    return finishFix(Line);
+  if (Asked == Line.MergeSet.App)
+    return finishMerge(Line);
+  if (Asked == Line.InitApp) {
+    Line.Init.Settings = settingsTemplate(*Line.ScanSet.App);
+    return Line.Init;
+  }
   if (Asked == Line.RulesApp)
     return Line.Rules;
   if (Asked == Line.CompletionsApp)

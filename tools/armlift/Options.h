@@ -3,8 +3,10 @@
 #pragma once
 
 #include "core/archive/ArchiveLimits.h"
+#include "core/report/Report.h"
 #include "core/support/Error.h"
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -19,30 +21,60 @@ struct OutputSpec {
 
 enum class ColorChoice : unsigned char { Auto, Always, Never };
 
-struct ScanCommand {
-  std::vector<std::string> Paths;
+/// What becomes of a report once it is there: which findings count, who gets
+/// to see them.
+struct ReportOptions {
   std::vector<OutputSpec> Outputs; ///< at least one
+  std::vector<std::string> TolerateErrors;
+  std::string FailOn = "break";
+  std::string Baseline;
+  bool WriteBaseline = false;
+  bool Quiet = false;
+  bool Statistics = false;
+  ColorChoice Color = ColorChoice::Auto;
+};
+
+struct ScanCommand {
+  ReportOptions Reporting;
+  std::vector<std::string> Paths;
   std::vector<std::string> Select, Ignore;
   std::vector<std::string> Exclude;
   std::string BuildDir; ///< of compile_commands.json; empty: found by itself
   bool Lexical = false; ///< no what-if parse
   bool Deep = false;    ///< with the semantic checks
   bool NoCache = false; ///< write nothing into the project
-  std::vector<std::string> TolerateErrors;
-  std::string FailOn = "break";
-  std::string Baseline;
-  bool WriteBaseline = false;
   std::string ChangedSince; ///< a git revision; empty: everything
   bool Staged = false;
   bool NoIgnore = false;
+  bool ReportUnused = false; ///< suppressions that suppress nothing
+  bool ShowFiles = false;    ///< list the files instead of judging them
   bool NoProgress = false;
-  bool Quiet = false;
-  bool Statistics = false;
-  std::string Target = "neoverse-n1";        ///< canonical name
-  unsigned Jobs = 0;                         ///< 0: one per processor
+  bool Verbose = false;
+  std::string Settings;               ///< the settings file read; empty: none
+  std::string Target = "neoverse-n1"; ///< canonical name
+  unsigned Jobs = 0;                  ///< 0: one per processor
+  std::optional<armlift::Shard> Shard;
   std::string BaselineOs = "amazon-linux-2"; ///< a name of baselineTable()
   ArchiveLimits Limits;
-  ColorChoice Color = ColorChoice::Auto;
+};
+
+struct FixCommand {
+  ScanCommand Scan;  ///< what is looked at, and what must not be left
+  bool Diff = false; ///< show, write nothing
+  std::string Via = "auto";
+  std::string IncludeDir = "armlift-include"; ///< of the header that is made
+};
+
+struct MergeCommand {
+  ReportOptions Reporting;
+  std::vector<std::string> Files;
+};
+
+struct InitCommand {
+  std::string Folder = "."; ///< inside the project
+  std::string Settings;     ///< what to write into .armlift.yaml
+  bool Force = false;       ///< replace what is there
+  bool NoHook = false;
 };
 
 struct InspectCommand {
@@ -78,14 +110,15 @@ struct CompletionsCommand {
 
 struct ManCommand {};
 
-/// What only has to be printed: help, the version.
+/// What only has to be printed: help, the version, the settings.
 struct PrintCommand {
   std::string Text;
 };
 
-using Command = std::variant<ScanCommand, InspectCommand, VerifyCommand,
-                             ExplainCommand, RulesCommand, ShimCommand,
-                             CompletionsCommand, ManCommand, PrintCommand>;
+using Command =
+    std::variant<ScanCommand, FixCommand, MergeCommand, InitCommand,
+                 InspectCommand, VerifyCommand, ExplainCommand, RulesCommand,
+                 ShimCommand, CompletionsCommand, ManCommand, PrintCommand>;
 
 /// Reads the command line and, for a scan, the settings of the nearest
 /// .armlift.yaml. An error is a wrong usage or configuration and says in one

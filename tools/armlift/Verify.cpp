@@ -80,12 +80,8 @@ Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term) {
                                   Command.Jobs ? Command.Jobs : defaultJobs()};
   Expected<Verification> V = source::verifyUnits(
       Options, std::filesystem::current_path(Failure).string());
-  if (!V) {
-    Term.Err << "armlift: "
-             << (V.error().Path.empty() ? "" : printable(V.error().Path) + ": ")
-             << printable(V.error().Message) << '\n';
-    return Exit::Usage;
-  }
+  if (!V)
+    return complain(Term, V.error());
   if (Command.Json)
     writeJson(*V, Term.Out);
   else

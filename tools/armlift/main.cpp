@@ -2,8 +2,7 @@
 // Nothing below reads the environment or knows the standard streams.
 #include "Commands.h"
 
-#include "core/support/Utf8.h"
-
+#include <csignal>
 #include <cstdlib>
 #include <iostream>
 #include <unistd.h>
@@ -17,11 +16,32 @@ bool isSet(const char *Variable, bool ZeroIsOff = false) {
   return Value && *Value && !(ZeroIsOff && std::string_view(Value) == "0");
 }
 
+bool isTerminalType(std::string_view Name) {
+  const char *Type = std::getenv("TERM");
+  return Type && Type == Name;
+}
+
+/// Terminals pass over the links that they do not know (OSC 8), apart from the
+/// kernel's console. FORCE_HYPERLINK is what other tools take, 0 for never.
+bool hasLinks(bool OutIsTerminal) {
+  if (std::getenv("FORCE_HYPERLINK"))
+    return isSet("FORCE_HYPERLINK", true);
+  return OutIsTerminal && std::getenv("TERM") && !isTerminalType("dumb") &&
+         !isTerminalType("linux");
+}
+
 struct RunCommand {
   const Terminal &Term;
 
   Exit operator()(const ScanCommand &C) const {
     return runScanCommand(C, Term);
+  }
+  Exit operator()(const FixCommand &C) const { return runFixCommand(C, Term); }
+  Exit operator()(const MergeCommand &C) const {
+    return runMergeCommand(C, Term);
+  }
+  Exit operator()(const InitCommand &C) const {
+    return runInitCommand(C, Term);
   }
   Exit operator()(const VerifyCommand &C) const {
     return runVerifyCommand(C, Term);
@@ -52,14 +72,13 @@ Exit run(int ArgCount, char **Args) {
   Terminal Term{std::cout, std::cerr};
   Term.OutIsTerminal = ::isatty(STDOUT_FILENO);
   Term.ErrIsTerminal = ::isatty(STDERR_FILENO);
-  Term.NoColor = isSet("NO_COLOR");
+  Term.HasLinks = hasLinks(Term.OutIsTerminal);
+  Term.NoColor = isSet("NO_COLOR") || isTerminalType("dumb");
   Term.ForceColor = isSet("CLICOLOR_FORCE", true);
 
   Expected<Command> Asked = parseCommandLine(ArgCount, Args);
-  if (!Asked) {
-    Term.Err << "armlift: " << printable(Asked.error().Message) << '\n';
-    return Exit::Usage;
-  }
+  if (!Asked)
+    return complain(Term, Asked.error());
   Exit Code = std::visit(RunCommand{Term}, *Asked);
   if (!Term.Out.flush()) {
     Term.Err << "armlift: cannot write to standard output\n";
@@ -73,5 +92,7 @@ Exit run(int ArgCount, char **Args) {
 
 int main(int ArgCount, char **Args) {
   std::ios::sync_with_stdio(false);
+  // A limit on file sizes is a write that fails, like a full disk.
+  std::signal(SIGXFSZ, SIG_IGN);
   return static_cast<int>(armlift::run(ArgCount, Args));
 }

@@ -35,7 +35,8 @@ def emit(files, docs_dir, out_dir):
             ids.append(check["id"])
             fields = (check["id"], check["group"], check["title"], _page(file, path, check, docs_dir))
             name, group, title, page = (literal(field) for field in fields)
-            rows.append(f"{{{name}, {group}, Impact::{check['impact'].capitalize()}, {title}, {page}}}")
+            found_by = check.get("found-by", "text").capitalize()
+            rows.append(f"{{{name}, {group}, Impact::{check['impact'].capitalize()}, FoundBy::{found_by}, {title}, {page}}}")
     for page in sorted(glob.glob(os.path.join(docs_dir, "*.md"))):
         if os.path.basename(page)[:-3] not in ids:
             raise RuleError(f"{page}:1: a page without a check, expected a row in checks.yaml")

@@ -61,9 +61,14 @@ public:
       : Judged(Judged), F(Judged.File), Facts(*F.Facts), Context(Context),
         Out(Out), Shape(Facts) {}
 
-  void run();
+  /// Gives how many sites are ported.
+  std::uint64_t run() {
+    judge();
+    return Ported;
+  }
 
 private:
+  void judge();
   Truth liveness(const Site &S) const;
   std::string_view checkOf(const Site &S) const;
   bool isProjectName(const Site &S) const;
@@ -94,6 +99,7 @@ private:
   const SiteContext &Context;
   Judgement &Out;
   const Ladders Shape;
+  std::uint64_t Ported = 0;
   std::map<std::uint32_t, std::uint64_t>
       DeadSites; ///< dead branch -> sites in it
 };
@@ -306,7 +312,7 @@ void FileJudge::reportDeadPaths() {
   for (auto [Branch, Sites] : DeadSites) {
     const Ladder &L = ladderOf(Branch);
     if (Counterpart || ArmPath || hasLiveSibling(L, Branch)) {
-      Out.PortedSites += std::max<std::uint64_t>(Sites, 1);
+      Ported += std::max<std::uint64_t>(Sites, 1);
       continue;
     }
     if (Sites == 0 || (Whole && Reported))
@@ -367,12 +373,12 @@ void FileJudge::judgeUnreached() {
       (Branch != NoBranch &&
        Includer.hasLiveSibling(Includer.ladderOf(Branch), Branch));
   if (Alternative)
-    Out.PortedSites += Facts.Sites.size();
+    Ported += Facts.Sites.size();
   else
     reportWholeFile(1, ": it is included only there");
 }
 
-void FileJudge::run() {
+void FileJudge::judge() {
   if (Judged.Scope == FileScope::OtherMachine ||
       Judged.Scope == FileScope::Probe)
     return;
@@ -384,7 +390,7 @@ void FileJudge::run() {
   if (Judged.Scope != FileScope::Normal) {
     if (Judged.Scope == FileScope::PortedByName ||
         !Context.Siblings.counterpart(F.Path).empty())
-      Out.PortedSites += Facts.Sites.size();
+      Ported += Facts.Sites.size();
     else if (!Facts.Sites.empty())
       reportWholeFile(1, ": the build adds it only there");
     return;
@@ -398,7 +404,7 @@ void FileJudge::run() {
     if (isDead(Live)) {
       noteDead(S);
     } else if (isProjectName(S) || coveredByShim(S)) {
-      ++Out.PortedSites;
+      ++Ported;
     } else {
       report(S, Live);
     }
@@ -411,7 +417,8 @@ void FileJudge::run() {
 
 void judgeSites(const JudgedFile &Judged, const SiteContext &Context,
                 Judgement &Out) {
-  FileJudge(Judged, Context, Out).run();
+  if (std::uint64_t Ported = FileJudge(Judged, Context, Out).run())
+    Out.PortedSites.emplace_back(Judged.Path, Ported);
 }
 
 } // namespace armlift::source

@@ -5,6 +5,7 @@
 #include "analyzers/source/units/UnitMerge.h"
 #include "analyzers/source/units/UnitPlan.h"
 #include "analyzers/source/units/WorkerPool.h"
+#include "core/cache/CacheFolder.h"
 #include "core/support/File.h"
 #include "core/support/Version.h"
 
@@ -30,17 +31,10 @@ std::string realPathOf(const fs::path &Path) {
 class ProjectPaths {
 public:
   explicit ProjectPaths(const Project &P) {
-    for (const InputFacts &In : P.Inputs) {
-      if (In.Depth)
-        continue;
-      std::string Real = realPathOf(fs::absolute(In.Path));
-      if (Root.empty() && Real.ends_with("/" + In.ContextPath))
-        Root = Real.substr(0, Real.size() - In.ContextPath.size() - 1);
-      Shown.emplace(std::move(Real), In.Path);
-    }
+    for (const InputFacts &In : P.Inputs)
+      if (In.Depth == 0)
+        Shown.emplace(std::string(P.Root) + '/' + In.ContextPath, In.Path);
   }
-
-  const std::string &root() const { return Root; }
 
   std::string shown(const std::string &Absolute) const {
     auto At = Shown.find(Absolute);
@@ -58,7 +52,6 @@ public:
   }
 
 private:
-  std::string Root;
   std::map<std::string, std::string> Shown;
 };
 
@@ -116,8 +109,8 @@ std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
       std::to_string(fs::last_write_time(Options.Worker, Failure)
                          .time_since_epoch()
                          .count());
-  UnitCache Cache(
-      Options.Cache ? Root + "/.armlift_cache/units" : std::string(), Parser);
+  UnitCache Cache(Options.Cache ? cacheFolder(Root, "units") : std::string(),
+                  Parser);
   std::vector<UnitFacts> Out(Requests.size());
   std::vector<UnitRequest> Missing;
   std::vector<std::size_t> Places;
@@ -141,19 +134,16 @@ std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
 }
 
 void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
-  ProjectPaths Paths(P);
-  std::string Database = Paths.root().empty()
-                             ? std::string()
-                             : findDatabase(Options.BuildDir, Paths.root());
+  std::string Root(P.Root), Database = findDatabase(Options.BuildDir, Root);
   if (Database.empty() || Options.Worker.empty())
     return;
-  Expected<UnitPlan> Plan = planUnits(Database, Paths.root(), Options.Deep);
+  Expected<UnitPlan> Plan = planUnits(Database, Root, Options.Deep);
   if (!Plan) {
     Out.Errors.push_back(Plan.error());
     return;
   }
-  std::vector<UnitFacts> Units =
-      unitFacts(Plan->Requests, Options, Paths.root());
+  std::vector<UnitFacts> Units = unitFacts(Plan->Requests, Options, Root);
+  ProjectPaths Paths(P);
   for (const UnitFacts &Unit : Units)
     std::ranges::copy(Unit.Errors, std::back_inserter(Plan->Errors));
   for (Error &E : Plan->Errors) {

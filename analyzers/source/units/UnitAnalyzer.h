@@ -37,6 +37,7 @@ public:
                                  std::vector<Error> &) const override {
     return nullptr;
   }
+  Reach reach() const override { return Reach::All; }
   void judge(const Project &P, Judgement &Out) const override;
 
 private:

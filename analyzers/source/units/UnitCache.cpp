@@ -3,11 +3,10 @@
 #include "analyzers/source/units/UnitCache.h"
 
 #include "analyzers/source/units/Wire.h"
+#include "core/cache/CacheFolder.h"
 #include "core/support/File.h"
 #include "core/support/Hash.h"
 #include "core/support/OutputFile.h"
-
-#include <filesystem>
 
 namespace armlift::source {
 namespace {
@@ -72,11 +71,13 @@ void UnitCache::store(const UnitRequest &Request, const UnitFacts &Facts,
                       std::string_view Answer) {
   if (Folder.empty() || !Facts.Parsed)
     return;
-  std::error_code Failure;
-  std::filesystem::create_directories(Folder, Failure);
-  (void)writeOutputFile(entryPath(Request), [&](std::ostream &Out) {
-    Out << contentHash(Facts) << '\n' << Answer;
-  });
+  if (!makeCacheFolder(Folder))
+    return;
+  (void)writeOutputFile(
+      entryPath(Request),
+      [&](std::ostream &Out) { Out << contentHash(Facts) << '\n'
+                                   << Answer; },
+      Durability::Process);
 }
 
 } // namespace armlift::source

@@ -1,4 +1,5 @@
-// A line on the terminal that shows how far the scan is.
+// What a person sees of a scan while it runs: a line that shows how far it is,
+// warnings, and with --verbose each step.
 #pragma once
 
 #include "core/pipeline/Progress.h"
@@ -10,22 +11,33 @@
 
 namespace armlift {
 
-/// Redraws at most ten times a second, and takes itself away at the end.
-class ProgressBar : public Progress {
+struct WatchOptions {
+  bool Bar = false; ///< only where `Out` is a terminal
+  bool Warnings = true;
+  bool Notes = false;
+};
+
+/// The bar is redrawn at most ten times a second, and takes itself away at the
+/// end.
+class ScanWatch : public Progress {
 public:
-  /// `Out` must be a terminal.
-  explicit ProgressBar(std::ostream &Out);
+  ScanWatch(std::ostream &Out, WatchOptions Options);
 
   void begin(std::uint64_t Inputs) override;
   void finished(std::string_view Path, std::uint64_t Bytes) override;
+  void warn(std::string_view Message) override;
+  void note(std::string_view Message) override;
   void end() override;
 
 private:
   using Clock = std::chrono::steady_clock;
 
   void draw(std::string_view Path, Clock::time_point Now);
+  void erase();
+  double seconds(Clock::time_point Now) const;
 
   std::ostream &Out;
+  WatchOptions Options;
   Clock::time_point Start;
   std::uint64_t Total = 0;
   std::atomic<std::uint64_t> Done = 0, Bytes = 0;

@@ -1,0 +1,80 @@
+// Values as bytes, for files that only this machine and this version of armlift
+// read. A reader never trusts them: what does not fit makes it fail, once and
+// for good.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace armlift {
+
+class ByteWriter {
+public:
+  template <typename T>
+    requires std::is_arithmetic_v<T> || std::is_enum_v<T>
+  void add(T Value) {
+    Bytes.append(reinterpret_cast<const char *>(&Value), sizeof Value);
+  }
+  void add(std::string_view Text) {
+    add(static_cast<std::uint32_t>(Text.size()));
+    Bytes += Text;
+  }
+  void add(const std::string &Text) { add(std::string_view(Text)); }
+
+  template <typename T, typename Function>
+  void list(const std::vector<T> &Items, const Function &Write) {
+    add(static_cast<std::uint32_t>(Items.size()));
+    for (const T &Item : Items)
+      Write(Item);
+  }
+
+  const std::string &bytes() const { return Bytes; }
+
+private:
+  std::string Bytes;
+};
+
+class ByteReader {
+public:
+  explicit ByteReader(std::string_view Bytes) : Rest(Bytes) {}
+
+  template <typename T>
+    requires std::is_arithmetic_v<T> || std::is_enum_v<T>
+  T get() {
+    T Value{};
+    if (std::string_view Raw = take(sizeof Value); !Raw.empty())
+      std::memcpy(&Value, Raw.data(), sizeof Value);
+    return Value;
+  }
+  std::string text() { return std::string(take(get<std::uint32_t>())); }
+
+  template <typename T, typename Function>
+  void list(std::vector<T> &Items, const Function &Read) {
+    auto Count = get<std::uint32_t>();
+    for (std::uint32_t I = 0; I < Count && !Failed; ++I)
+      Items.push_back(Read());
+  }
+
+  /// Everything was there, and nothing more.
+  bool complete() const { return !Failed && Rest.empty(); }
+
+private:
+  std::string_view take(std::size_t Count) {
+    if (Failed || Count > Rest.size()) {
+      Failed = true;
+      return {};
+    }
+    std::string_view Out = Rest.substr(0, Count);
+    Rest.remove_prefix(Count);
+    return Out;
+  }
+
+  std::string_view Rest;
+  bool Failed = false;
+};
+
+} // namespace armlift

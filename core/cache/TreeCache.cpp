@@ -1,0 +1,193 @@
+// The entry: a line that says what it is, the hash of the rest, the rest.
+#include "core/cache/TreeCache.h"
+
+#include "core/cache/Bytes.h"
+#include "core/cache/CacheFolder.h"
+#include "core/rules/CheckTable.h"
+#include "core/support/File.h"
+#include "core/support/OutputFile.h"
+
+#include <cstring>
+
+namespace armlift {
+namespace {
+
+constexpr std::string_view Magic = "armlift tree 1\n";
+constexpr std::size_t MaxEntry = std::size_t(2) << 30;
+
+// Each function below names the members of a type once, for both directions:
+// its stream is a Writer or a Reader.
+
+class Writer {
+public:
+  template <typename T> void operator()(const T &Value) { Out.add(Value); }
+  template <typename T, typename Function>
+  void list(const std::vector<T> &Items, const Function &Each) {
+    Out.list(Items, Each);
+  }
+  const std::string &bytes() const { return Out.bytes(); }
+
+private:
+  ByteWriter Out;
+};
+
+class Reader {
+public:
+  explicit Reader(std::string_view Bytes) : In(Bytes) {}
+
+  void operator()(std::string &Value) { Value = In.text(); }
+  template <typename T> void operator()(T &Value) { Value = In.get<T>(); }
+  template <typename T, typename Function>
+  void list(std::vector<T> &Items, const Function &Each) {
+    In.list(Items, [&] {
+      T Item{};
+      Each(Item);
+      return Item;
+    });
+  }
+  bool complete() const { return In.complete(); }
+
+private:
+  ByteReader In;
+};
+
+/// A rule is a name of static storage: it travels as text.
+void rule(Writer &IO, std::string_view Rule) { IO(std::string(Rule)); }
+void rule(Reader &IO, std::string_view &Rule) {
+  std::string Name;
+  IO(Name);
+  const CheckRow *Row = findCheck(Name);
+  Rule = Row ? Row->Id : std::string_view();
+}
+
+template <typename Stream, typename Pairs>
+void pairs(Stream &IO, Pairs &Items) {
+  IO.list(Items, [&](auto &Pair) {
+    IO(Pair.first);
+    IO(Pair.second);
+  });
+}
+
+template <typename Stream, typename Value> void errors(Stream &IO, Value &All) {
+  IO.list(All, [&](auto &E) {
+    IO(E.Kind);
+    IO(E.Path);
+    IO(E.Message);
+  });
+}
+
+template <typename Stream, typename Value> void finding(Stream &IO, Value &F) {
+  rule(IO, F.Rule);
+  IO(F.Impact);
+  IO(F.Path);
+  IO(F.Range.Line);
+  IO(F.Range.Column);
+  IO(F.Range.EndLine);
+  IO(F.Range.EndColumn);
+  IO(F.Message);
+  IO(F.Subject);
+  IO(F.Guard);
+  IO(F.Snippet);
+  IO.list(F.Replacements, [&](auto &A) {
+    IO(A.Kind);
+    IO(A.Text);
+    IO(A.Exact);
+  });
+  IO.list(F.Related, [&](auto &R) {
+    IO(R.Path);
+    IO(R.Line);
+    IO(R.Message);
+  });
+  pairs(IO, F.Evidence);
+  IO.list(F.Fixes, [&](auto &E) {
+    IO(E.Path);
+    IO(E.Start);
+    IO(E.End);
+    IO(E.Text);
+  });
+  IO(F.Conditional);
+}
+
+template <typename Stream, typename Value> void file(Stream &IO, Value &F) {
+  IO(F.ContextPath);
+  IO(F.Stamp.Size);
+  IO(F.Stamp.Modified);
+  IO(F.Stamp.Changed);
+  IO(F.Stamp.Inode);
+  IO(F.Content.First);
+  IO(F.Content.Second);
+  IO(F.Bytes);
+  IO(F.Judged);
+  IO(F.ForAll);
+  errors(IO, F.Errors);
+  auto comments = [&](auto &Entries) {
+    IO.list(Entries, [&](auto &E) {
+      IO(E.First);
+      IO(E.Last);
+      IO(E.Globs);
+      IO(E.Comment);
+      IO(E.Line);
+      IO(E.Column);
+    });
+  };
+  comments(F.Comments.Lines);
+  comments(F.Comments.Blocks);
+}
+
+template <typename Stream, typename Value>
+void record(Stream &IO, Value &Record) {
+  IO.list(Record.Files, [&](auto &F) { file(IO, F); });
+  IO.list(Record.Verdict.Findings, [&](auto &F) { finding(IO, F); });
+  pairs(IO, Record.Verdict.PortedSites);
+  errors(IO, Record.Verdict.Errors);
+}
+
+/// The text of a hash, of one length.
+std::string checksum(std::string_view Bytes) {
+  ContentHash Hash = contentHash(Bytes);
+  std::string Out(sizeof Hash, '\0');
+  std::memcpy(Out.data(), &Hash, sizeof Hash);
+  return Out;
+}
+
+} // namespace
+
+TreeCache::TreeCache(const std::string &Root, std::string_view Key)
+    : Folder(cacheFolder(Root, "trees")) {
+  Fnv128 Hash;
+  Hash.update(Key);
+  Path = Folder + '/' + Hash.hex();
+}
+
+TreeCache::State TreeCache::read(TreeRecord &Into) const {
+  std::string Bytes;
+  if (auto Ok = readFile(Path, Bytes, MaxEntry); !Ok)
+    return State::Missing;
+  std::string_view Rest = Bytes;
+  if (!Rest.starts_with(Magic))
+    return State::Damaged;
+  Rest.remove_prefix(Magic.size());
+  std::string_view Sum = Rest.substr(0, sizeof(ContentHash));
+  Rest.remove_prefix(Sum.size());
+  if (checksum(Rest) != Sum)
+    return State::Damaged;
+  Reader IO(Rest);
+  record(IO, Into);
+  return IO.complete() ? State::Read : State::Damaged;
+}
+
+void TreeCache::write(const TreeRecord &Record) const {
+  if (!makeCacheFolder(Folder))
+    return;
+  sweepCacheFolder(Folder);
+  Writer IO;
+  record(IO, Record);
+  (void)writeOutputFile(
+      Path,
+      [&](std::ostream &Out) {
+        Out << Magic << checksum(IO.bytes()) << IO.bytes();
+      },
+      Durability::Process);
+}
+
+} // namespace armlift

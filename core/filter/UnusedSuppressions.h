@@ -1,0 +1,25 @@
+// Comments that suppress nothing: the code was mended, the line moved away, the
+// rule's name was mistyped. Left in place, such a comment would hide the next
+// finding.
+#pragma once
+
+#include "core/filter/InlineComments.h"
+#include "core/findings/Finding.h"
+#include "core/rules/CheckTable.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace armlift {
+
+/// What the comments of one file name without need, as findings. Names are
+/// looked at one by one, and only those of armlift's own rules: a bare NOLINT
+/// may be for another tool. `Findings` are all of that file, suppressed or not;
+/// `Judged`: what the run could find, a name for more is let be.
+std::vector<Finding> unusedSuppressions(const std::string &Path,
+                                        const InlineComments &Comments,
+                                        std::span<const Finding> Findings,
+                                        FoundBy Judged);
+
+} // namespace armlift

@@ -1,0 +1,109 @@
+// See Edits.h. The unified format is that of POSIX diff -u.
+#include "core/fix/Edits.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace armlift {
+namespace {
+
+constexpr std::size_t Context = 3; ///< lines around a change
+
+/// Each line with its newline.
+std::vector<std::string_view> linesOf(std::string_view Text) {
+  std::vector<std::string_view> Out;
+  while (!Text.empty()) {
+    std::size_t End = std::min(Text.find('\n'), Text.size() - 1) + 1;
+    Out.push_back(Text.substr(0, End));
+    Text.remove_prefix(End);
+  }
+  return Out;
+}
+
+/// Lines [First, Last) become the lines of `Text`.
+struct LineEdit {
+  std::size_t First, Last;
+  std::vector<std::string_view> Lines;
+};
+
+void addLine(std::string &Out, char Mark, std::string_view Line) {
+  Out += Mark;
+  Out += Line;
+  if (!Line.ends_with('\n'))
+    Out += "\n\\ No newline at end of file\n";
+}
+
+/// "12,3"; an empty range stands behind the line before it.
+std::string rangeText(std::size_t First, std::size_t Count) {
+  return std::to_string(Count ? First + 1 : First) + ',' +
+         std::to_string(Count);
+}
+
+/// Edits so close that their context touches.
+std::string hunk(std::span<const std::string_view> Lines,
+                 std::span<const LineEdit> Edits, std::ptrdiff_t &Shift) {
+  std::size_t First =
+      Edits.front().First - std::min(Edits.front().First, Context);
+  std::size_t Last = std::min(Edits.back().Last + Context, Lines.size());
+  std::string Body;
+  std::size_t At = First, Added = 0, Removed = 0;
+  for (const LineEdit &E : Edits) {
+    for (; At < E.First; ++At)
+      addLine(Body, ' ', Lines[At]);
+    for (; At < E.Last; ++At, ++Removed)
+      addLine(Body, '-', Lines[At]);
+    for (std::string_view Line : E.Lines)
+      addLine(Body, '+', Line);
+    Added += E.Lines.size();
+  }
+  for (; At < Last; ++At)
+    addLine(Body, ' ', Lines[At]);
+  std::size_t Count = Last - First, NewCount = Count - Removed + Added;
+  auto NewFirst =
+      static_cast<std::size_t>(static_cast<std::ptrdiff_t>(First) + Shift);
+  Shift +=
+      static_cast<std::ptrdiff_t>(Added) - static_cast<std::ptrdiff_t>(Removed);
+  return "@@ -" + rangeText(First, Count) + " +" +
+         rangeText(NewFirst, NewCount) + " @@\n" + Body;
+}
+
+} // namespace
+
+std::string applyEdits(std::string_view Text, std::span<const Edit> Edits) {
+  std::string Out;
+  std::size_t At = 0;
+  for (const Edit &E : Edits) {
+    Out += Text.substr(At, E.Start - At);
+    Out += E.Text;
+    At = E.End;
+  }
+  return Out.append(Text.substr(At));
+}
+
+std::string unifiedDiff(std::string_view Path, std::string_view Text,
+                        std::span<const Edit> Edits) {
+  std::vector<std::string_view> Lines = linesOf(Text);
+  auto lineAt = [&](std::uint64_t Offset) {
+    return static_cast<std::size_t>(
+        std::ranges::count(Text.substr(0, Offset), '\n'));
+  };
+  std::vector<LineEdit> All;
+  for (const Edit &E : Edits)
+    All.push_back({lineAt(E.Start), lineAt(E.End), linesOf(E.Text)});
+
+  std::string Name(Path);
+  std::string Out =
+      (Text.empty() ? "--- /dev/null\n" : "--- a/" + Name + '\n') + "+++ b/" +
+      Name + '\n';
+  std::ptrdiff_t Shift = 0;
+  for (std::size_t First = 0, Last; First < All.size(); First = Last) {
+    Last = First + 1;
+    while (Last < All.size() &&
+           All[Last].First <= All[Last - 1].Last + 2 * Context)
+      ++Last;
+    Out += hunk(Lines, std::span(All).subspan(First, Last - First), Shift);
+  }
+  return Out;
+}
+
+} // namespace armlift

@@ -1,0 +1,125 @@
+// See IncludeFix.h.
+#include "core/fix/IncludeFix.h"
+
+#include "core/rules/IntrinsicTable.h"
+#include "core/shim/Shim.h"
+
+#include <algorithm>
+#include <set>
+
+namespace armlift {
+namespace {
+
+/// A header that declares intrinsics and nothing else.
+bool declaresIntrinsics(std::string_view Header) {
+  return std::ranges::any_of(intrinsicTable(), [&](const IntrinsicRow &Row) {
+    return Row.Header == Header;
+  });
+}
+
+std::unexpected<Error> leftAlone(std::string Reason) {
+  return failure(ErrorKind::NotUnderstood, "", std::move(Reason));
+}
+
+bool answers(const IntrinsicRow &Row, Via How) {
+  switch (How) {
+  case Via::Neon:
+    return true; // findUsedNames has said so
+  case Via::Sse2neon:
+    return Row.InSse2neon || Row.Kind == IntrinsicKind::Type ||
+           Row.Kind == IntrinsicKind::Constant;
+  case Via::Simde:
+    return !Row.SimdeHeader.empty() || Row.Kind == IntrinsicKind::Type ||
+           Row.Kind == IntrinsicKind::Constant;
+  }
+  return false;
+}
+
+/// The lines that stand for the include on aarch64.
+std::string replacement(const std::vector<std::string_view> &Names, Via How,
+                        std::string_view Newline) {
+  std::string Out;
+  auto include = [&](std::string_view Header) {
+    Out.append("#include ").append(Header).append(Newline);
+  };
+  if (How == Via::Neon) {
+    include('"' + std::string(ShimFileName) + '"');
+  } else if (How == Via::Sse2neon) {
+    include("\"sse2neon.h\"");
+  } else {
+    Out.append("#ifndef SIMDE_ENABLE_NATIVE_ALIASES").append(Newline);
+    Out.append("#define SIMDE_ENABLE_NATIVE_ALIASES").append(Newline);
+    Out.append("#endif").append(Newline);
+    std::set<std::string_view> Headers;
+    for (std::string_view Name : Names)
+      if (const IntrinsicRow *Row = findIntrinsic(Name))
+        if (!Row->SimdeHeader.empty())
+          Headers.insert(Row->SimdeHeader);
+    if (Headers.empty())
+      Headers.insert("x86/sse2.h");
+    for (std::string_view Header : Headers)
+      include("<simde/" + std::string(Header) + '>');
+  }
+  return Out;
+}
+
+/// The bytes of line `Number`, from 1, its end of line included.
+Edit wholeLine(std::string_view Text, std::uint32_t Number) {
+  std::size_t Start = 0;
+  for (; Number > 1; --Number)
+    Start = Text.find('\n', Start) + 1;
+  return {"", Start, std::min(Text.find('\n', Start), Text.size() - 1) + 1, ""};
+}
+
+/// A comment or a line that goes on below would swallow what is put behind it.
+bool goesOn(std::string_view Line) {
+  std::size_t End = Line.find_last_not_of("\r\n");
+  if (End != Line.npos && Line[End] == '\\')
+    return true;
+  std::size_t Open = Line.rfind("/*");
+  return Open != Line.npos && Line.find("*/", Open + 2) == Line.npos;
+}
+
+} // namespace
+
+bool isFixableInclude(const Finding &F) {
+  return F.Rule == "x86-header" && F.Impact == Impact::Break && !F.Suppressed &&
+         F.Guard.empty() && F.Range.Line && declaresIntrinsics(F.Subject);
+}
+
+Expected<std::vector<Edit>>
+fixIncludes(std::string_view Text, std::span<const Finding> Includes, Via How) {
+  UsedNames Used = findUsedNames(Text);
+  if (!Used.Without.empty())
+    return leftAlone("no aarch64 code for '" +
+                     std::string(Used.Without.front()) + "'");
+  for (std::string_view Name : Used.WithCode)
+    if (const IntrinsicRow *Row = findIntrinsic(Name);
+        Row && !answers(*Row, How))
+      return leftAlone("'" + std::string(Name) + "' is not in " +
+                       (How == Via::Simde ? "SIMDe" : "sse2neon"));
+  std::vector<Edit> Out;
+  for (const Finding &F : Includes) {
+    Edit E = wholeLine(Text, F.Range.Line);
+    std::string Line(Text.substr(E.Start, E.End - E.Start));
+    if (goesOn(Line))
+      return leftAlone("line " + std::to_string(F.Range.Line) +
+                       " goes on below");
+    std::string_view Newline = Line.ends_with("\r\n") ? "\r\n" : "\n";
+    if (!Line.ends_with('\n'))
+      Line += Newline;
+    E.Path = F.Path;
+    E.Text = std::string("#if defined(__aarch64__)")
+                 .append(Newline)
+                 .append(replacement(Used.WithCode, How, Newline))
+                 .append("#else")
+                 .append(Newline)
+                 .append(Line)
+                 .append("#endif")
+                 .append(Newline);
+    Out.push_back(std::move(E));
+  }
+  return Out;
+}
+
+} // namespace armlift

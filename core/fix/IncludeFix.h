@@ -1,0 +1,31 @@
+// The one fix that is always safe: an include of an x86 header, live on
+// aarch64, becomes an include of what declares the same names there; on x86
+// nothing changes.
+#pragma once
+
+#include "core/findings/Finding.h"
+#include "core/support/Error.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift {
+
+/// Who declares the x86 names on aarch64.
+enum class Via : unsigned char { Neon, Sse2neon, Simde };
+
+/// The name of the header that `Via::Neon` includes; it is made by composeShim.
+inline constexpr std::string_view ShimFileName = "armlift_x86.h";
+
+/// True for a finding that the fix answers: an include that breaks for certain.
+bool isFixableInclude(const Finding &F);
+
+/// The edits for the includes of one file, `Includes` being its fixable
+/// findings in order. Fails with the reason where the file is better left
+/// alone: a name that it uses has no answer.
+Expected<std::vector<Edit>>
+fixIncludes(std::string_view Text, std::span<const Finding> Includes, Via How);
+
+} // namespace armlift

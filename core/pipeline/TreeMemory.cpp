@@ -1,0 +1,191 @@
+// See TreeMemory.h.
+#include "core/pipeline/TreeMemory.h"
+
+#include "core/support/File.h"
+#include "core/support/Parallel.h"
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <unordered_set>
+
+namespace armlift {
+namespace {
+
+/// Below this a tree is judged before a cache could be read, and a folder in it
+/// would only be in the way.
+constexpr std::uint64_t WorthKeeping = 1 << 20;
+constexpr std::size_t MaxFileBytes = 512u << 20;
+
+/// A file whose bytes are staged ones has a copy in their place, of a name that
+/// means nothing tomorrow.
+bool isInPlace(const DiscoveredFile &File, const std::string &Root) {
+  return File.RealPath.size() == Root.size() + 1 + File.ContextPath.size() &&
+         File.RealPath.starts_with(Root) &&
+         File.RealPath.ends_with(File.ContextPath);
+}
+
+/// Adds what `From` says about paths that are `Wanted`.
+template <typename Function>
+void addAbout(Judgement &Into, const Judgement &From, const Function &Wanted) {
+  auto copy = [&](const auto &Items, auto &To, const auto &PathOf) {
+    for (const auto &Item : Items)
+      if (Wanted(PathOf(Item)))
+        To.push_back(Item);
+  };
+  copy(From.Findings, Into.Findings, [](const Finding &F) { return F.Path; });
+  copy(From.PortedSites, Into.PortedSites,
+       [](const auto &Ported) { return Ported.first; });
+  copy(From.Errors, Into.Errors, [](const Error &E) { return E.Path; });
+}
+
+} // namespace
+
+TreeMemory::TreeMemory(const Discovered &Found,
+                       std::span<const std::unique_ptr<Analyzer>> Analyzers,
+                       std::string Key, unsigned Jobs, Progress *Watcher)
+    : Found(Found), Analyzers(Analyzers), Key(std::move(Key)), Jobs(Jobs),
+      Watcher(Watcher), Now(currentTime()) {}
+
+TreeCache TreeMemory::cacheOf(std::size_t Root) const {
+  std::error_code Failure;
+  // Paths are shown relative to the working directory.
+  return {Found.ContextRoots[Root],
+          Key + '\n' + std::filesystem::current_path(Failure).string()};
+}
+
+void TreeMemory::recall(std::span<ExtractedFile> Extracted) {
+  if (!isOn())
+    return;
+  Trees.resize(Found.ContextRoots.size());
+  for (std::size_t I = 0; I < Found.Files.size(); ++I)
+    if (isWholeByName(Found.Files[I], Analyzers))
+      Trees[Found.Files[I].Root].Files.push_back(I);
+  for (std::size_t Root = 0; Root < Trees.size(); ++Root)
+    recallTree(Root, Extracted);
+}
+
+void TreeMemory::recallTree(std::size_t Root,
+                            std::span<ExtractedFile> Extracted) {
+  Tree &T = Trees[Root];
+  TreeCache Cache = cacheOf(Root);
+  TreeCache::State State = Cache.read(T.Record);
+  if (State == TreeCache::State::Damaged && Watcher)
+    Watcher->warn("'" + Cache.path() + "' is damaged: made anew");
+  bool Refreshed = false;
+  T.IsCurrent = State == TreeCache::State::Read && isCurrent(T, Refreshed);
+  if (!T.IsCurrent) {
+    T.Record = {};
+    return;
+  }
+  for (std::size_t I = 0; I < T.Files.size(); ++I)
+    if (Found.Files[T.Files[I]].InScope && !T.Record.Files[I].Judged)
+      return;
+  T.IsKnown = true;
+  if (Refreshed)
+    Cache.write(T.Record);
+  for (std::size_t I = 0; I < T.Files.size(); ++I) {
+    const DiscoveredFile &File = Found.Files[T.Files[I]];
+    TreeFile &Known = T.Record.Files[I];
+    ExtractedFile &Out = Extracted[T.Files[I]];
+    if (Known.ForAll) // an ELF file under the name of a source
+      continue;
+    Out.Known = true;
+    Out.Files = 1;
+    Out.Bytes = Known.Bytes;
+    Out.Errors = std::move(Known.Errors);
+    InputFacts &In = Out.Inputs.emplace_back();
+    In.Path = File.Path;
+    In.ContextPath = File.ContextPath;
+    In.InScope = File.InScope;
+    In.Comments = std::move(Known.Comments);
+  }
+}
+
+bool TreeMemory::isCurrent(Tree &T, bool &Refreshed) const {
+  std::vector<TreeFile> &Files = T.Record.Files;
+  if (Files.size() != T.Files.size())
+    return false;
+  for (std::size_t I = 0; I < Files.size(); ++I)
+    if (Files[I].ContextPath != Found.Files[T.Files[I]].ContextPath)
+      return false;
+  std::atomic<bool> Differs = false, Same = true;
+  parallelFor(
+      Files.size(), Jobs,
+      [&](std::size_t I) {
+        TreeFile &Known = Files[I];
+        const DiscoveredFile &File = Found.Files[T.Files[I]];
+        FileStamp Stamp = stampOf(File.RealPath);
+        if (Differs || (Stamp == Known.Stamp && Stamp.isSet()))
+          return;
+        std::string Bytes;
+        if (Stamp.Size != Known.Bytes ||
+            !readFile(File.RealPath, Bytes, MaxFileBytes) ||
+            contentHash(Bytes) != Known.Content) {
+          Differs = true;
+          return;
+        }
+        if (!isInPlace(File, Found.ContextRoots[File.Root]) ||
+            !isSettled(Stamp, Now))
+          return;
+        Known.Stamp = Stamp;
+        Same = false;
+      },
+      64);
+  Refreshed = !Same;
+  return !Differs;
+}
+
+const Judgement *TreeMemory::verdict(std::size_t Root) const {
+  return isOn() && Trees[Root].IsKnown ? &Trees[Root].Record.Verdict : nullptr;
+}
+
+void TreeMemory::look(std::span<const ExtractedFile> Extracted) {
+  for (std::size_t Root = 0; Root < Trees.size(); ++Root)
+    if (!Trees[Root].IsKnown)
+      lookAt(Root, Extracted);
+}
+
+void TreeMemory::lookAt(std::size_t Root,
+                        std::span<const ExtractedFile> Extracted) {
+  Tree &T = Trees[Root];
+  std::uint64_t Bytes = 0;
+  for (std::size_t I = 0; I < T.Files.size(); ++I) {
+    const DiscoveredFile &File = Found.Files[T.Files[I]];
+    const ExtractedFile &Read = Extracted[T.Files[I]];
+    TreeFile &Next = T.Next.Files.emplace_back();
+    Next.ContextPath = File.ContextPath;
+    if (isInPlace(File, Found.ContextRoots[Root]) &&
+        isSettled(Read.Identity.Stamp, Now))
+      Next.Stamp = Read.Identity.Stamp;
+    Next.Content = Read.Identity.Content;
+    Next.Bytes = Read.Bytes;
+    Next.Errors = Read.Errors;
+    Next.ForAll = Read.ForAll;
+    if (!Read.Inputs.empty())
+      Next.Comments = Read.Inputs.front().Comments;
+    Next.Judged = File.InScope || (T.IsCurrent && T.Record.Files[I].Judged);
+    Bytes += Read.Bytes;
+    if (Read.Files == 0) // could not be read; perhaps it can next time
+      Bytes = 0;
+  }
+  if (Bytes < WorthKeeping)
+    T.Next.Files.clear();
+}
+
+void TreeMemory::remember(std::size_t Root, const Judgement &Verdict) {
+  if (!isOn() || Trees[Root].Next.Files.empty())
+    return;
+  Tree &T = Trees[Root];
+  std::unordered_set<std::string_view> Silent, Spoken;
+  for (std::size_t I : T.Files)
+    (Found.Files[I].InScope ? Spoken : Silent).insert(Found.Files[I].Path);
+  addAbout(T.Next.Verdict, Verdict,
+           [&](std::string_view Path) { return !Silent.contains(Path); });
+  if (T.IsCurrent)
+    addAbout(T.Next.Verdict, T.Record.Verdict,
+             [&](std::string_view Path) { return !Spoken.contains(Path); });
+  cacheOf(Root).write(T.Next);
+}
+
+} // namespace armlift

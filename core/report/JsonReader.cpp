@@ -1,0 +1,271 @@
+// See JsonReader.h. Elements of the long lists are read one by one and thrown
+// away, so that the tree of the whole document is never in memory.
+#include "core/report/JsonReader.h"
+
+#include "core/rules/CheckTable.h"
+#include "core/support/Base64.h"
+#include "core/support/File.h"
+#include "core/support/Text.h"
+#include "core/support/Version.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace armlift {
+namespace {
+
+/// Members stay in their order: that of `evidence` is shown.
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t MaxReport = std::size_t(4) << 30;
+
+/// Reads members of one object; remembers the first that is not as expected.
+class Members {
+public:
+  Members(const Json &Object, std::string &Problem)
+      : Object(Object), Problem(Problem) {}
+
+  template <typename T> T number(const char *Name) const {
+    const Json *Value = find(Name);
+    if (Value && Value->is_number_unsigned())
+      return Value->get<T>();
+    return expected<T>(Name, "a number");
+  }
+
+  bool flag(const char *Name) const {
+    const Json *Value = find(Name);
+    if (Value && Value->is_boolean())
+      return Value->get<bool>();
+    return expected<bool>(Name, "true or false");
+  }
+
+  std::string text(const char *Name) const {
+    const Json *Value = find(Name);
+    if (Value && Value->is_string())
+      return Value->get<std::string>();
+    return expected<std::string>(Name, "a text");
+  }
+
+  std::string textOrNull(const char *Name) const {
+    const Json *Value = find(Name);
+    return Value && Value->is_null() ? std::string() : text(Name);
+  }
+
+  /// What writeBytes wrote.
+  std::string bytes(const char *Name) const {
+    std::string Encoded = std::string(Name) + "_base64";
+    if (!Object.contains(Encoded))
+      return text(Name);
+    if (auto Bytes = fromBase64(text(Encoded.c_str())))
+      return *Bytes;
+    return expected<std::string>(Encoded.c_str(), "base64");
+  }
+
+  /// One of the names that `NameOf` gives for 0, 1, 2 … `Last`.
+  template <typename T, typename Function>
+  T choice(const char *Name, const Function &NameOf, T Last) const {
+    std::string Word = text(Name);
+    for (int I = 0; I <= static_cast<int>(Last); ++I)
+      if (NameOf(static_cast<T>(I)) == Word)
+        return static_cast<T>(I);
+    return expected<T>(Name, "one of its known values");
+  }
+
+  template <typename Function>
+  auto list(const char *Name, const Function &Read) const {
+    std::vector<decltype(Read(Members(Object, Problem)))> Out;
+    const Json *Value = find(Name);
+    if (!Value || !Value->is_array())
+      return expected<decltype(Out)>(Name, "a list");
+    for (const Json &Item : *Value)
+      Out.push_back(Read(Members(Item, Problem)));
+    return Out;
+  }
+
+  std::vector<std::pair<std::string, std::string>>
+  pairs(const char *Name) const {
+    std::vector<std::pair<std::string, std::string>> Out;
+    const Json *Value = find(Name);
+    if (!Value || !Value->is_object())
+      return expected<decltype(Out)>(Name, "an object");
+    for (const auto &[Key, Text] : Value->items())
+      if (Text.is_string())
+        Out.emplace_back(Key, Text.template get<std::string>());
+    return Out;
+  }
+
+  template <typename T> T expected(const char *Name, const char *What) const {
+    if (Problem.empty())
+      Problem = std::string("expected '") + Name + "' to be " + What;
+    return T();
+  }
+
+  const Json *find(const char *Name) const {
+    auto At = Object.is_object() ? Object.find(Name) : Object.end();
+    return At == Object.end() ? nullptr : &*At;
+  }
+
+private:
+  const Json &Object;
+  std::string &Problem;
+};
+
+Advice readAdvice(const Members &M) {
+  return {M.choice("kind", adviceKindName, AdviceKind::Text), M.text("text"),
+          M.flag("exact")};
+}
+
+RelatedLocation readRelated(const Members &M) {
+  return {M.bytes("path"), M.number<std::uint32_t>("line"), M.text("message")};
+}
+
+Edit readEdit(const Members &M) {
+  return {M.bytes("path"), M.number<std::uint64_t>("start"),
+          M.number<std::uint64_t>("end"), M.bytes("text")};
+}
+
+std::optional<Suppression> readSuppression(const Json *Value,
+                                           std::string &Problem) {
+  if (!Value || Value->is_null())
+    return std::nullopt;
+  Members M(*Value, Problem);
+  return Suppression{M.choice("by", suppressedByName, SuppressedBy::Baseline),
+                     M.text("reason")};
+}
+
+Finding readFinding(const Members &M, std::string &Problem) {
+  Finding F;
+  std::string Rule = M.text("rule");
+  if (const CheckRow *Row = findCheck(Rule))
+    F.Rule = Row->Id;
+  else
+    M.expected<int>("rule", "a rule of this version");
+  F.Impact = M.choice("impact", impactName, Impact::Note);
+  F.Path = M.bytes("path");
+  F.Range = {M.number<std::uint32_t>("line"), M.number<std::uint32_t>("column"),
+             M.number<std::uint32_t>("end_line"),
+             M.number<std::uint32_t>("end_column")};
+  F.Message = M.text("message");
+  F.Subject = M.text("subject");
+  F.Guard = M.textOrNull("guard");
+  F.Snippet = M.bytes("snippet");
+  F.Replacements = M.list("advice", readAdvice);
+  F.Related = M.list("related", readRelated);
+  F.Evidence = M.pairs("evidence");
+  F.Fixes = M.list("fixes", readEdit);
+  F.Suppressed = readSuppression(M.find("suppressed"), Problem);
+  F.Conditional = M.flag("conditional");
+  F.Fingerprint = M.text("fingerprint");
+  return F;
+}
+
+Artifact readArtifact(const Members &M) {
+  auto Member = [](const Members &One) {
+    return std::pair(One.bytes("path"), One.text("platform"));
+  };
+  auto Slot = [&](const Members &One) {
+    return ArtifactSlot{One.text("name"), One.text("verdict"),
+                        One.list("members", Member)};
+  };
+  return {M.bytes("path"), M.text("kind"), M.text("verdict"),
+          M.list("slots", Slot)};
+}
+
+Skipped readSkipped(const Members &M) {
+  return {M.bytes("path"), M.text("reason"), M.number<std::uint64_t>("files"),
+          M.number<std::uint64_t>("archives")};
+}
+
+Error readError(const Members &M) {
+  return {M.choice("kind", errorKindName, ErrorKind::NotUnderstood),
+          M.bytes("path"), M.text("message")};
+}
+
+/// What is summed over findings is not read: summarize() makes it anew.
+void readSummary(const Members &M, Summary &S) {
+  S.Files = M.number<std::uint64_t>("files");
+  S.Bytes = M.number<std::uint64_t>("bytes");
+  S.Archives = M.number<std::uint64_t>("archives");
+  S.Elf = M.number<std::uint64_t>("elf");
+  S.TranslationUnits = M.number<std::uint64_t>("translation_units");
+  S.PortedSites = M.number<std::uint64_t>("ported_sites");
+}
+
+std::optional<Shard> readShard(const Members &M) {
+  std::string Text = M.textOrNull("shard");
+  if (Text.empty())
+    return std::nullopt;
+  std::optional<Shard> Out = parseShard(Text);
+  if (!Out)
+    return M.expected<std::optional<Shard>>("shard", "I/N");
+  Out->Of = M.text("shard_of");
+  return Out;
+}
+
+class ReportReader {
+public:
+  Expected<Report> read(const std::string &Path, std::string_view Bytes) {
+    auto Fail = [&](std::string Message) {
+      return failure(ErrorKind::NotUnderstood, Path, std::move(Message));
+    };
+    Json Root = Json::parse(
+        Bytes,
+        [this](int Depth, Json::parse_event_t Event, Json &Value) {
+          return visit(Depth, Event, Value);
+        },
+        /*allow_exceptions=*/false);
+    if (Root.is_discarded())
+      return Fail("cut short or no JSON, expected a report of --format json");
+    std::string Version;
+    if (const Json *Tool = Members(Root, Problem).find("tool"))
+      Version = Members(*Tool, Problem).text("version");
+    if (Version.empty() || !Root.contains("summary"))
+      return Fail("no report, expected a file made by --format json");
+    if (Version != versionText())
+      return Fail("made by armlift " + Version + ", expected " +
+                  std::string(versionText()) + "; scan again");
+    Members Top(Root, Problem);
+    R.Target = Top.text("target");
+    R.Shard = readShard(Top);
+    readSummary(Members(Root["summary"], Problem), R.Summary);
+    if (!Problem.empty())
+      return Fail(Problem);
+    return std::move(R);
+  }
+
+private:
+  /// Takes the elements of the lists of the outermost object; false: the
+  /// parser need not keep the value.
+  bool visit(int Depth, Json::parse_event_t Event, const Json &Value) {
+    if (Depth == 1 && Event == Json::parse_event_t::key)
+      Section = Value.get<std::string>();
+    if (Depth != 2 || Event != Json::parse_event_t::object_end)
+      return true;
+    Members M(Value, Problem);
+    if (Section == "findings")
+      R.Findings.push_back(readFinding(M, Problem));
+    else if (Section == "artifacts")
+      R.Artifacts.push_back(readArtifact(M));
+    else if (Section == "skipped")
+      R.Skipped.push_back(readSkipped(M));
+    else if (Section == "errors")
+      R.Errors.push_back(readError(M));
+    return false;
+  }
+
+  Report R;
+  std::string Section; ///< the member of the outermost object being read
+  std::string Problem;
+};
+
+} // namespace
+
+Expected<Report> readReport(const std::string &Path) {
+  std::string Bytes;
+  if (auto Ok = readFile(Path, Bytes, MaxReport); !Ok)
+    return failure(Ok.error().Kind, Path, Ok.error().Message);
+  return ReportReader().read(Path, Bytes);
+}
+
+} // namespace armlift

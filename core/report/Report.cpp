@@ -1,0 +1,33 @@
+// See Report.h.
+#include "core/report/Report.h"
+
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace armlift {
+
+std::optional<Shard> parseShard(std::string_view Text) {
+  constexpr unsigned MaxCount = 100'000;
+  std::size_t Slash = std::min(Text.find('/'), Text.size());
+  auto Index = parseNumber<unsigned>(Text.substr(0, Slash));
+  auto Count = Slash == Text.size()
+                   ? std::nullopt
+                   : parseNumber<unsigned>(Text.substr(Slash + 1));
+  if (!Index || !Count || *Index < 1 || *Index > *Count || *Count > MaxCount)
+    return std::nullopt;
+  return Shard{*Index, *Count, ""};
+}
+
+void sortLists(Report &R) {
+  std::ranges::stable_sort(R.Artifacts, {}, &Artifact::Path);
+  std::ranges::sort(R.Skipped, {}, [](const Skipped &S) {
+    return std::tie(S.Path, S.Reason);
+  });
+  std::ranges::sort(R.Errors, {}, [](const Error &E) {
+    return std::tie(E.Path, E.Kind, E.Message);
+  });
+}
+
+} // namespace armlift

@@ -1,0 +1,59 @@
+// A report that went through JSON is the report that it was, in every format.
+#include "SampleReport.h"
+
+#include "core/report/JsonReader.h"
+#include "core/support/Base64.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace armlift {
+namespace {
+
+Expected<Report> readBack(const std::string &Json) {
+  std::string Path = testing::TempDir() + "report.json";
+  std::ofstream(Path, std::ios::binary) << Json;
+  Expected<Report> R = readReport(Path);
+  std::filesystem::remove(Path);
+  return R;
+}
+
+TEST(JsonReader, ReadsWhatWasWritten) {
+  Report R = sampleReport();
+  R.Findings.front().Evidence = {{"b", "1"}, {"a", "2"}};
+  R.Findings.front().Fixes = {{"src/a.c", 6, 19, "\xfe_x"}};
+  R.Shard = Shard{2, 3, "00"};
+  Expected<Report> Back = readBack(written("json", R));
+  ASSERT_TRUE(Back) << Back.error().Message;
+  Back->Summary.ByImpact = R.Summary.ByImpact; // summarize() makes them anew
+  Back->Summary.Verdict = R.Summary.Verdict;
+  Back->Summary.Suppressed = R.Summary.Suppressed;
+  for (const ReporterRow &Row : reporterTable())
+    EXPECT_EQ(written(Row.Name, *Back), written(Row.Name, R)) << Row.Name;
+}
+
+TEST(JsonReader, NamesWhatIsNotAsExpected) {
+  std::string Json = written("json", sampleReport());
+  std::size_t At = Json.find("\"impact\":\"break\"");
+  ASSERT_NE(At, Json.npos);
+  Expected<Report> Back = readBack(Json.replace(At, 16, "\"impact\":\"bang\""));
+  ASSERT_FALSE(Back);
+  EXPECT_EQ(Back.error().Message,
+            "expected 'impact' to be one of its known values");
+}
+
+TEST(Base64, GoesBothWays) {
+  std::string Bytes;
+  for (int Length = 0; Length < 260; ++Length) {
+    EXPECT_EQ(fromBase64(base64(Bytes)), Bytes);
+    Bytes += static_cast<char>(Length);
+  }
+  for (const char *Bad :
+       {"A", "AA", "AAA", "A===", "AA=A", "AA==AAAA", "A\nA="})
+    EXPECT_FALSE(fromBase64(Bad)) << Bad;
+}
+
+} // namespace
+} // namespace armlift

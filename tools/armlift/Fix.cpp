@@ -1,0 +1,169 @@
+// armlift fix: scans, mends what can be mended without judgement, and says what
+// is left. Writes nothing with --diff.
+#include "Commands.h"
+#include "Delivery.h"
+#include "ScanRun.h"
+
+#include "core/fix/Edits.h"
+#include "core/fix/IncludeFix.h"
+#include "core/shim/Shim.h"
+#include "core/support/File.h"
+#include "core/support/OutputFile.h"
+#include "core/support/Utf8.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <ostream>
+#include <set>
+
+namespace armlift {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t MaxSource = std::size_t(64) << 20;
+
+/// A file with its edits, all of them or none.
+struct FixedFile {
+  std::string Path, Text;
+  std::vector<Edit> Edits;
+};
+
+Via viaOf(const FixCommand &Command) {
+  return Command.Via == "sse2neon" ? Via::Sse2neon
+         : Command.Via == "simde"  ? Via::Simde
+                                   : Via::Neon;
+}
+
+class Fixing {
+public:
+  Fixing(const FixCommand &Command, const Terminal &Term)
+      : Command(Command), Term(Term) {}
+
+  Exit run() {
+    Expected<Report> R = scan();
+    if (!R)
+      return complain(Term, R.error());
+    if (auto Ok = plan(*R); !Ok)
+      return complain(Term, Ok.error());
+    if (auto Ok = Command.Diff ? show() : write(); !Ok)
+      return complain(Term, Ok.error());
+    if (Command.Diff)
+      return exitCode(Command.Scan.Reporting, *R);
+    Expected<Report> After = scan();
+    if (!After)
+      return complain(Term, After.error());
+    Term.Out << After->Summary.ByImpact[0] << " of " << R->Summary.ByImpact[0]
+             << " breaks are left\n";
+    return exitCode(Command.Scan.Reporting, *After);
+  }
+
+private:
+  Expected<Report> scan() const {
+    Expected<ScanSetup> Setup = setUpScan(Command.Scan);
+    if (!Setup)
+      return std::unexpected(Setup.error());
+    return runScanSetup(Command.Scan, *Setup, Term);
+  }
+
+  Expected<void> plan(const Report &R) {
+    std::map<std::string, std::vector<Finding>> Includes;
+    std::set<std::string> Users;
+    for (const Finding &F : R.Findings) {
+      if (F.Path.find("!/") != std::string::npos)
+        continue; // inside an archive
+      if (isFixableInclude(F))
+        Includes[F.Path].push_back(F);
+      if (F.Rule == "x86-intrinsic")
+        Users.insert(F.Path);
+    }
+    for (const auto &[Path, Findings] : Includes) {
+      FixedFile File{Path, "", {}};
+      if (auto Ok = readFile(Path, File.Text, MaxSource); !Ok)
+        return failure(Ok.error().Kind, Path, Ok.error().Message);
+      auto Edits = fixIncludes(File.Text, Findings, viaOf(Command));
+      if (!Edits) {
+        Term.Err << "armlift: left alone: " << printable(Path) << ": "
+                 << printable(Edits.error().Message) << '\n';
+        continue;
+      }
+      File.Edits = std::move(*Edits);
+      Files.push_back(std::move(File));
+      Users.insert(Path);
+    }
+    return viaOf(Command) == Via::Neon && !Files.empty() ? planShim(Users)
+                                                         : Expected<void>();
+  }
+
+  /// The header serves every file that may get its names through an include.
+  Expected<void> planShim(const std::set<std::string> &Users) {
+    std::string Text;
+    std::set<std::string_view> Names;
+    // What an earlier run put there stays.
+    std::vector<std::string> Sources(Users.begin(), Users.end());
+    Sources.push_back(shimPath());
+    for (const std::string &Path : Sources)
+      if (readFile(Path, Text, MaxSource))
+        for (std::string_view Name : findUsedNames(Text).WithCode)
+          Names.insert(Name);
+    Expected<std::string> Composed =
+        composeShim(std::vector(Names.begin(), Names.end()));
+    if (!Composed)
+      return std::unexpected(Composed.error());
+    Shim = std::move(*Composed);
+    return {};
+  }
+
+  std::string shimPath() const {
+    return (fs::path(Command.IncludeDir) / ShimFileName).string();
+  }
+
+  Expected<void> show() const {
+    for (const FixedFile &File : Files)
+      Term.Out << unifiedDiff(File.Path, File.Text, File.Edits);
+    std::string Old;
+    if (!readFile(shimPath(), Old, MaxSource))
+      Old.clear();
+    if (!Shim.empty() && Shim != Old)
+      Term.Out << unifiedDiff(
+          shimPath(), Old, std::vector{Edit{shimPath(), 0, Old.size(), Shim}});
+    return {};
+  }
+
+  Expected<void> write() const {
+    if (!Shim.empty()) {
+      std::error_code Failure;
+      fs::create_directories(Command.IncludeDir, Failure);
+      if (auto Ok = writeOutputFile(shimPath(),
+                                    [&](std::ostream &Out) { Out << Shim; });
+          !Ok)
+        return Ok;
+    }
+    for (const FixedFile &File : Files) {
+      if (auto Ok = writeOutputFile(File.Path,
+                                    [&](std::ostream &Out) {
+                                      Out << applyEdits(File.Text, File.Edits);
+                                    });
+          !Ok)
+        return Ok;
+      Term.Out << "fixed " << printable(File.Path) << '\n';
+    }
+    if (!Shim.empty())
+      Term.Out << "-I " << printable(Command.IncludeDir) << '\n';
+    return {};
+  }
+
+  const FixCommand &Command;
+  const Terminal &Term;
+  std::vector<FixedFile> Files;
+  std::string Shim; ///< empty: none is needed
+};
+
+} // namespace
+
+Exit runFixCommand(const FixCommand &Command, const Terminal &Term) {
+  return Fixing(Command, Term).run();
+}
+
+} // namespace armlift

@@ -1,0 +1,54 @@
+// git, asked in its machine formats (NUL between names); nothing that a
+// repository configures for people to look at diffs is run.
+#pragma once
+
+#include "core/support/Error.h"
+#include "core/support/Process.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift {
+
+std::unexpected<Error> gitError(std::string Message);
+
+class GitRepository {
+public:
+  /// The work tree around the file or folder `Near`.
+  static Expected<GitRepository> open(const std::string &Near);
+
+  Expected<ProcessResult> run(std::vector<std::string> Args,
+                              std::string_view Input = {}) const;
+
+  /// The names that a git command lists, from the root of the repository.
+  Expected<std::vector<std::string>> list(std::vector<std::string> Args) const;
+
+  /// The one line that a git command prints.
+  Expected<std::string> line(std::vector<std::string> Args) const;
+
+  /// The names of files that `git diff` with these arguments tells apart.
+  Expected<std::vector<std::string>> diff(std::vector<std::string> Args) const;
+
+  /// Copies the staged bytes of the files in `Names` (each ended by NUL) below
+  /// `Prefix`.
+  Expected<void> checkOut(std::string_view Names,
+                          const std::string &Prefix) const;
+
+  /// Of the work tree, absolute.
+  const std::string &root() const { return Root; }
+  std::string absolute(const std::string &Name) const {
+    return Root + '/' + Name;
+  }
+  bool isFile(const std::string &Name) const;
+
+private:
+  /// git with `Args`; fails with its own words where it does.
+  Expected<std::string> outputOf(std::vector<std::string> Args,
+                                 std::string_view Input = {}) const;
+
+  std::vector<std::string> Front; ///< arguments before the command
+  std::string Root;
+};
+
+} // namespace armlift

@@ -1,0 +1,30 @@
+// armlift merge: the reports of shards, read back, put together, delivered as
+// scan would have.
+#include "Commands.h"
+#include "Delivery.h"
+
+#include "core/report/JsonReader.h"
+#include "core/report/Merge.h"
+
+namespace armlift {
+
+Exit runMergeCommand(const MergeCommand &Command, const Terminal &Term) {
+  auto Known = loadBaseline(Command.Reporting);
+  if (!Known)
+    return complain(Term, Known.error());
+  std::vector<ReportFile> Files;
+  for (const std::string &Path : Command.Files) {
+    Expected<Report> R = readReport(Path);
+    if (!R)
+      return complain(Term, R.error());
+    Files.push_back({Path, std::move(*R)});
+  }
+  Expected<Report> Whole = mergeReports(std::move(Files));
+  if (!Whole)
+    return complain(Term, Whole.error());
+  return deliver(
+      Command.Reporting, std::move(*Whole), *Known,
+      [](std::string_view) { return true; }, Term);
+}
+
+} // namespace armlift

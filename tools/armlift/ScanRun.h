@@ -1,0 +1,32 @@
+// A scan as the command line asks for it, up to its report: which files, in
+// which bytes, and then the pipeline.
+#pragma once
+
+#include "Commands.h"
+#include "GitScope.h"
+
+#include "core/pipeline/Pipeline.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace armlift {
+
+/// What a scan needs; keeps the copies of staged bytes for as long as it lives.
+struct ScanSetup {
+  ScanOptions Options;
+  std::vector<std::unique_ptr<Analyzer>> Analyzers;
+  std::optional<StagedFiles> Staged;
+  std::vector<Error> Errors; ///< staged files that cannot be judged
+  bool Narrowed = false;     ///< git left some of the paths out
+};
+
+/// Fails where git does.
+Expected<ScanSetup> setUpScan(const ScanCommand &Command);
+
+/// Findings of rules that the command does not select are gone.
+Expected<Report> runScanSetup(const ScanCommand &Command,
+                              const ScanSetup &Setup, const Terminal &Term);
+
+} // namespace armlift
