@@ -69,6 +69,8 @@ function(_armlift_lint_by_scan targets fail_on baseline)
     DEPENDS ${inputs} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
     COMMENT "Checking ${names} for aarch64" VERBATIM)
   add_custom_target(${name}-lint ALL DEPENDS ${stamp})
+  # Under Make an object is known to its own target alone, and old versions of CMake (3.16) put the two in no order by themselves.
+  add_dependencies(${name}-lint ${targets})
 endfunction()
 
 function(_armlift_lint_by_plugin targets fail_on)
