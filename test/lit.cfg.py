@@ -53,6 +53,8 @@ config.environment = {
     "ASAN_OPTIONS": "detect_leaks=0",
 }
 
+if any(config.armlift_emulator):
+    config.available_features.add("emulated")
 if config.armlift_with_clang:
     config.available_features.add("clang")
 if os.path.exists(os.path.join(armlift_bin, "armlift-elf")):
