@@ -18,6 +18,10 @@ if(CCACHE_PROGRAM)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
 
+if(ARMLIFT_STATIC)
+  set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
+  add_link_options(-static)
+endif()
 find_package(Threads REQUIRED)
 
 # What every target of ours compiles with; third-party headers are SYSTEM and stay out of it.
@@ -40,6 +44,10 @@ if(ARMLIFT_SANITIZE)
   target_compile_options(armlift_build INTERFACE -fsanitize=${ARMLIFT_SANITIZE} -fno-omit-frame-pointer)
   target_link_options(armlift_build INTERFACE -fsanitize=${ARMLIFT_SANITIZE})
 endif()
+
+# Built for aarch64, the programs are tuned as any user's are; elsewhere this does nothing.
+include(ArmliftNeoverse)
+armlift_target_tune(armlift_build portable)
 
 # armlift_library(NAME SOURCES... [LINK LIBS...]): a static library of ours.
 function(armlift_library name)

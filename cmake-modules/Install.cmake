@@ -34,17 +34,40 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/armliftConfigVersion.cmak
 install(FILES ${PROJECT_BINARY_DIR}/armliftConfig.cmake ${PROJECT_BINARY_DIR}/armliftConfigVersion.cmake
   DESTINATION ${ARMLIFT_MODULE_DIR})
 
-add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/armlift.1
-  COMMAND /usr/bin/python3 ${PROJECT_SOURCE_DIR}/tools/manpage/manpage.py --out ${PROJECT_BINARY_DIR}/armlift.1
-          ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:armlift>
-  DEPENDS armlift ${PROJECT_SOURCE_DIR}/tools/manpage/manpage.py VERBATIM)
-add_custom_target(armlift_manpage ALL DEPENDS ${PROJECT_BINARY_DIR}/armlift.1)
-install(FILES ${PROJECT_BINARY_DIR}/armlift.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+# The program writes its own manual page and completions; a program for another machine does so under the emulator.
+set(written ${PROJECT_BINARY_DIR}/written)
+add_custom_command(OUTPUT ${written}/armlift.1 ${written}/armlift.bash ${written}/_armlift ${written}/armlift.fish
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${written}
+  COMMAND armlift man > ${written}/armlift.1
+  COMMAND armlift completions bash > ${written}/armlift.bash
+  COMMAND armlift completions zsh > ${written}/_armlift
+  COMMAND armlift completions fish > ${written}/armlift.fish
+  DEPENDS armlift)
+add_custom_target(armlift_written ALL DEPENDS ${written}/armlift.1)
+install(FILES ${written}/armlift.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${written}/armlift.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME armlift)
+install(FILES ${written}/_armlift DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+install(FILES ${written}/armlift.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+
+if(ARMLIFT_STATIC)
+  # The licences of what is linked in go with the programs.
+  foreach(package gcc-12-base libc6-dev libarchive-dev libbz2-dev libcli11-dev libdeflate-dev libelf-dev liblz4-dev liblzma-dev libyaml-cpp-dev libzstd-dev nettle-dev
+          nlohmann-json3-dev zlib1g-dev llvm-19-dev libclang-19-dev)
+    install(FILES ${CMAKE_SYSROOT}/usr/share/doc/${package}/copyright
+      DESTINATION ${CMAKE_INSTALL_DOCDIR}/copyright RENAME ${package} OPTIONAL)
+  endforeach()
+endif()
 
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_NAME armlift)
 set(CPACK_PACKAGE_VENDOR armlift)
-set(CPACK_PACKAGE_CONTACT "armlift <armlift@example.invalid>")
+set(CPACK_PACKAGE_FILE_NAME armlift-${PROJECT_VERSION}-linux-${CMAKE_SYSTEM_PROCESSOR})
+# Who made the package, by the variables of Debian's own tools (debchange(1)); a Debian package must say it.
+if(DEFINED ENV{DEBEMAIL})
+  set(CPACK_PACKAGE_CONTACT "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
+else()
+  set(CPACK_PACKAGE_CONTACT "nobody: a local build")
+endif()
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Lifts C and C++ code bases from x86_64 to aarch64 Linux")
 set(CPACK_STRIP_FILES TRUE)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

@@ -23,9 +23,14 @@ def tool(name):
     return shutil.which(f"{name}-19") or os.path.join(LLVM_BIN, name)
 
 
+def built(name):
+    """A program of ours, under the emulator where it was built for another machine."""
+    return " ".join([*config.armlift_emulator, os.path.join(armlift_bin, name)]).strip()
+
+
 for name, path in [
-    ("%armlift-elf", os.path.join(armlift_bin, "armlift-elf")),
-    ("%armlift", os.path.join(armlift_bin, "armlift")),
+    ("%armlift-elf", built("armlift-elf")),
+    ("%armlift", built("armlift")),
     ("%filecheck", tool("FileCheck")),
     ("%split-file", tool("split-file")),
     ("%yaml2obj", tool("yaml2obj")),
@@ -48,10 +53,14 @@ config.environment = {
     "ASAN_OPTIONS": "detect_leaks=0",
 }
 
+if any(config.armlift_emulator):
+    config.available_features.add("emulated")
 if config.armlift_with_clang:
     config.available_features.add("clang")
 if os.path.exists(os.path.join(armlift_bin, "armlift-elf")):
     config.available_features.add("armlift-elf")
+if os.environ.get("ARMLIFT_SLOW_TESTS") == "ON":
+    config.available_features.add("slow")
 for program in ("git", "pre-commit", "chromium", "aarch64-linux-gnu-gcc", "qemu-aarch64"):
     if shutil.which(program):
         config.available_features.add(program)

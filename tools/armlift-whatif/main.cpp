@@ -3,12 +3,28 @@
 // swells Clang costs that unit alone.
 #include "analyzers/source/whatif/WhatIf.h"
 
+#include "core/support/OwnPath.h"
 #include "tools/armlift-whatif/Wire.h"
 
 #include "llvm/Support/raw_ostream.h"
 
 #include <iostream>
 #include <string>
+
+namespace {
+
+/// The folder with the headers of the Clang that is linked in: the copy that
+/// was installed with this program, else LLVM's own package.
+std::string resourceFolder() {
+  std::filesystem::path Installed =
+      armlift::ownPath().parent_path() / ARMLIFT_INSTALLED_RESOURCE_DIR;
+  std::error_code Failure;
+  return std::filesystem::exists(Installed, Failure)
+             ? Installed.lexically_normal().string()
+             : ARMLIFT_RESOURCE_DIR;
+}
+
+} // namespace
 
 int main(int Argc, char **Argv) {
   if (Argc > 2) {
@@ -17,7 +33,7 @@ int main(int Argc, char **Argv) {
     return 2;
   }
   armlift::source::ParseSession Session;
-  Session.ResourceFolder = Argc == 2 ? Argv[1] : ARMLIFT_RESOURCE_DIR;
+  Session.ResourceFolder = Argc == 2 ? Argv[1] : resourceFolder();
   for (std::string Line; std::getline(std::cin, Line);) {
     std::optional<armlift::source::UnitRequest> Request =
         armlift::source::readRequest(Line);

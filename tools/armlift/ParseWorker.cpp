@@ -1,16 +1,16 @@
 #include "ParseWorker.h"
 
-#include <filesystem>
+#include "core/support/OwnPath.h"
 
 namespace armlift {
 
 std::string findParseWorker() {
-  std::error_code Failure;
-  std::filesystem::path Self =
-      std::filesystem::read_symlink("/proc/self/exe", Failure);
+  std::filesystem::path Self = ownPath();
   std::filesystem::path Worker = Self.parent_path() / "armlift-whatif";
-  return !Failure && std::filesystem::exists(Worker, Failure) ? Worker.string()
-                                                              : "";
+  std::error_code Failure;
+  return !Self.empty() && std::filesystem::exists(Worker, Failure)
+             ? Worker.string()
+             : "";
 }
 
 } // namespace armlift
