@@ -30,6 +30,7 @@ from intrinsics import declare  # noqa: E402
 
 X86_COMPILER = ["clang-19", "-ffp-contract=off", "-w", "-std=gnu17"]
 BASE_FLAGS = ["-march=haswell", "-maes", "-mpclmul", "-msha", "-mmovbe", "-mrdrnd", "-mrdseed", "-madx", "-mlzcnt"]
+MODEL_FLAGS = ["-march=haswell", "-mavx512f"]
 WIDE_FLAGS = ["-march=sapphirerapids", "-mavxvnni", "-mgfni", "-mvaes", "-mvpclmulqdq"]
 # Without these in /proc/cpuinfo the x86 program cannot run here, and recorded digests are used.
 BASE_CPU = {"avx2", "fma", "f16c", "aes", "pclmulqdq", "sha_ni", "bmi2", "abm", "movbe", "adx"}
@@ -41,14 +42,16 @@ BASE_ISAS = {
     "mmx", "sse", "sse2", "sse3", "ssse3", "sse4.1", "sse4.2", "popcnt", "aes", "pclmul", "sha", "avx", "avx2", "fma", "f16c",
     "bmi", "bmi2", "lzcnt", "movbe", "adx", "other",
 }
-# Without FEAT_FP16 at -O0 and with it at -O2: half precision has two forms in the shim.
-PLAIN, HALF = "-march=armv8.2-a+crypto+crc", "-march=armv8.2-a+crypto+crc+fp16"
+# Each with no more of the architecture than the rows name, and once with FEAT_FP16, for which half precision
+# has a second form in the shim.
 TARGETS = {
-    "gcc-O0": ["aarch64-linux-gnu-gcc", "-O0", PLAIN],
-    "gcc-O2": ["aarch64-linux-gnu-gcc", "-O2", HALF],
-    "clang-O0": ["clang-19", "--target=aarch64-linux-gnu", "-O0", PLAIN],
-    "clang-O2": ["clang-19", "--target=aarch64-linux-gnu", "-O2", HALF],
+    "gcc-O0": ["aarch64-linux-gnu-gcc", "-O0"],
+    "gcc-O2": ["aarch64-linux-gnu-gcc", "-O2"],
+    "clang-O0": ["clang-19", "--target=aarch64-linux-gnu", "-O0"],
+    "clang-O2": ["clang-19", "--target=aarch64-linux-gnu", "-O2"],
 }
+HALF = "+fp16"
+HALF_TARGETS = [f"gcc-O2{HALF}", f"clang-O2{HALF}"]
 # The header must be free of warnings; unused things are the generated program's own.
 TARGET_FLAGS = ["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function", "-Wno-unused-variable", "-static"]
 
@@ -249,6 +252,12 @@ def half_result(row):
     return bool(re.search(r"cvtps_ph|cvt_roundps_ph", row.name)) and family(row.ret) == "i"
 
 
+def architecture(rows, target):
+    """-march for these rows: what they name, and FEAT_FP16 only where the target asks for it."""
+    named = sorted({feature for row in rows for feature in row.requires.split()})
+    return "-march=armv8.2-a" + "".join(f"+{feature}" for feature in named) + (HALF if target.endswith(HALF) else "")
+
+
 def header_for(definitions, rows):
     return intrinsic_shim.compose(definitions, [row.name for row in rows])
 
@@ -307,21 +316,22 @@ class Shard:
         self.name, self.rows, self.definitions, self.folder = name, rows, definitions, folder
         self.body = Emitter(rows).program()
         self.model = rows[0].verify == "model"
-        self.wide = any(row.isa not in BASE_ISAS for row in rows)
+        wide = any(row.isa not in BASE_ISAS for row in rows)
+        # A model is plain C; AVX-512 only carries the operands.
+        self.flags, self.cpu = (MODEL_FLAGS, {"avx2", "avx512f"}) if self.model else (WIDE_FLAGS, WIDE_CPU) if wide else (BASE_FLAGS, BASE_CPU)
         self.programs = {}
 
     def native_possible(self):
-        return platform.machine() == "x86_64" and (WIDE_CPU if self.wide else BASE_CPU) <= cpu_flags()
+        return platform.machine() == "x86_64" and self.cpu <= cpu_flags()
 
     def build_x86(self):
         source = self.folder / f"{self.name}-x86.c"
         source.write_text((MODEL_PROLOGUE if self.model else X86_PROLOGUE) + self.body)
         program = source.with_suffix("")
-        flags = WIDE_FLAGS if self.wide else BASE_FLAGS
         # Clang 19 exchanges operands of _mm_mask_sqrt_sh and of masked scalar FMA from -O1 on, and at -O0 it loses
         # arguments of type __m128bh.
         level = "-O1" if any(row.isa == "avx512bf16" for row in self.rows) else "-O0"
-        run([*X86_COMPILER, level, *flags, f"-I{HERE}", str(source), "-o", str(program), "-lm"])
+        run([*X86_COMPILER, level, *self.flags, f"-I{HERE}", str(source), "-o", str(program), "-lm"])
         self.programs["x86"] = [str(program)]
 
     def build_arm(self, target):
@@ -331,7 +341,7 @@ class Shard:
         source = self.folder / f"{self.name}-{target}.c"
         source.write_text(ARM_PROLOGUE + self.body)
         program = source.with_suffix("")
-        run([*TARGETS[target], *TARGET_FLAGS, f"-I{HERE}", f"-I{shim.parent}", str(source), "-o", str(program), "-lm"])
+        run([*TARGETS[target.removesuffix(HALF)], architecture(self.rows, target), *TARGET_FLAGS, f"-I{HERE}", f"-I{shim.parent}", str(source), "-o", str(program), "-lm"])
         self.programs[target] = ["qemu-aarch64", "-cpu", "max", str(program)]
 
     def digests(self, side):
@@ -411,7 +421,8 @@ def verify_shard(name, rows, definitions, folder, targets, from_record):
         shard.build_x86()
         expected = shard.digests("x86")
     failures = []
-    for target in targets:
+    halves = [target for target in HALF_TARGETS if target.removesuffix(HALF) in targets and "__ARM_FEATURE_FP16" in header_for(definitions, rows)]
+    for target in [*targets, *halves]:
         shard.build_arm(target)
         failures += [(target, *item) for item in compare(shard, target, expected)]
     return shard, expected, failures
