@@ -41,7 +41,8 @@ if(ARMLIFT_WERROR)
   target_compile_options(armlift_build INTERFACE -Werror)
 endif()
 if(ARMLIFT_SANITIZE)
-  target_compile_options(armlift_build INTERFACE -fsanitize=${ARMLIFT_SANITIZE} -fno-omit-frame-pointer)
+  target_compile_options(armlift_build INTERFACE -fsanitize=${ARMLIFT_SANITIZE} -fno-sanitize-recover=all
+                         -fno-omit-frame-pointer)
   target_link_options(armlift_build INTERFACE -fsanitize=${ARMLIFT_SANITIZE})
 endif()
 

@@ -13,8 +13,11 @@ constexpr std::size_t MaxSections = 65'536, MaxSegments = 65'535,
 constexpr std::size_t MaxSymbols = 4'000'000, MaxVersions = 65'536;
 
 std::string elfError() {
-  const char *Text = elf_errmsg(-1);
-  return Text ? Text : "not an ELF file";
+  // libelf takes some headers for no ELF file at all without calling that an
+  // error.
+  const int Number = elf_errno();
+  const char *Text = Number ? elf_errmsg(Number) : nullptr;
+  return Text ? Text : "its class, version or size is none of an ELF file";
 }
 
 } // namespace

@@ -260,9 +260,8 @@ void Walker::visit(Input Member, MemberData Data, std::string_view Head) {
   if (isContainer(Kind))
     return open(Member, Kind, Data, Head);
   if (isClosedContainer(Kind))
-    report(Member.Path, {ErrorKind::NotUnderstood,
-                         {},
-                         "a kind of archive that is not supported"});
+    report(Member.Path,
+           {ErrorKind::NotUnderstood, {}, std::string(ClosedContainerText)});
   Member.Bytes = Head;
   Interest Wanted = Visitor.wants(Member);
   if (Wanted == Interest::None)

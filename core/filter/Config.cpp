@@ -95,8 +95,12 @@ Expected<Config> loadConfig(const std::string &Path) {
   std::string Bytes;
   if (auto Ok = readFile(Path, Bytes, MaxConfigSize); !Ok)
     return failure(Ok.error().Kind, "", Path + ": " + Ok.error().Message);
+  return parseConfig(Bytes, Path);
+}
+
+Expected<Config> parseConfig(const std::string &Text, const std::string &Path) {
   try {
-    return readSettings(Path, YAML::Load(Bytes));
+    return readSettings(Path, YAML::Load(Text));
   } catch (const YAML::Exception &E) {
     return configError(Path, E.mark, E.msg);
   }

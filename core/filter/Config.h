@@ -29,4 +29,7 @@ std::string findConfig(const std::string &Path);
 /// Fails with "file:line: what was expected" as its message.
 Expected<Config> loadConfig(const std::string &Path);
 
+/// The same of the text of that file.
+Expected<Config> parseConfig(const std::string &Text, const std::string &Path);
+
 } // namespace armlift

@@ -106,9 +106,11 @@ void FileExtraction::extract(const Input &In) {
 void FileExtraction::container(const Input &In,
                                std::unique_ptr<ContainerFacts> Facts) {
   InputFacts Own = factsFor(In);
+  bool Packed = Facts->Kind == "compressed-file";
   Own.ByAnalyzer.push_back(std::move(Facts));
   std::lock_guard Lock(Guard);
-  ++Result.Archives;
+  // "notes.txt.gz" is one file, packed; what it holds is counted by itself.
+  Result.Archives += !Packed;
   Result.Inputs.push_back(std::move(Own));
 }
 
@@ -154,8 +156,7 @@ void FileExtraction::open(Means Given, std::string &Buffer) {
                              Kind == ContentKind::ThinArchive
                                  ? "thin archive: its members are other files, "
                                    "looked at under their own names only"
-                                 : "archive of a format that armlift does not "
-                                   "open; its members are not looked at"});
+                                 : std::string(ClosedContainerText)});
   } else if (Interest Wanted = strongest(Head); Wanted == Interest::Whole) {
     MemoryGate::Hold Room = Given.Memory.enter(
         std::min<std::uint64_t>(Source->size(), MaxFileBytes));

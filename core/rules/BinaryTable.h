@@ -90,6 +90,7 @@ std::span<const NamedVersionRow> namedVersionTable();
 std::span<const X86LibraryRow> x86SharedLibraryTable();
 std::span<const std::string_view> x86SystemLibraryTable();
 std::span<const EntryPointRow> entryPointTable();
+std::span<const std::string_view> x86NamePartTable(); ///< lower case
 std::span<const FirstVersionRow> firstVersionTable();
 
 struct ScanSettings {

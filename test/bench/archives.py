@@ -1,11 +1,14 @@
 #!/usr/bin/python3
 """Times armlift-elf on archives against the tools that people use for it today.
 
-usage: archives.py ARMLIFT_ELF [WORK_DIR]
+usage: archives.py ARMLIFT_ELF [WORK_DIR] [--jar FILE] [--wheels DIR] [--tarballs DIR] [--tar FILE]...
 
-Makes a fat JAR of about 200 MB, 500 wheels and 500 npm tarballs, and a large .tar.gz and .tar.xz; then measures,
-best of three with warm caches: the scan, `unzip -l`, the classic `unzip; find -name '*.so' | xargs file`, and `tar -tf`."""
+Real archives are best: a fat JAR, a folder of wheels (`pip download`), a folder of npm tarballs, large compressed tars.
+Without them it makes such in WORK_DIR: a JAR of about 200 MB, 500 wheels, 500 tarballs, a .tar.gz and a .tar.xz. Measured
+are the scan, `unzip -l`, the classic `unzip; find -name '*.so' | xargs file`, and `tar -tf`, all in turn with warm caches, the
+best of three. Processor time is what compares on a machine with other work."""
 
+import argparse
 import io
 import os
 import random
@@ -14,29 +17,38 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import time
 import zipfile
 
 REPEAT = 3
 ELF = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "binary", "Inputs", "make_elf.py")
 
 
-def best(command, cwd, prepare=None):
-    """The shortest of a few runs: (elapsed, processor time) in seconds."""
-    runs = []
+def once(command, cwd):
+    """(elapsed, processor time) in seconds and the peak memory in MB of one shell command."""
+    out = subprocess.run(["/usr/bin/time", "-f", "%e %U %S %M", "sh", "-c", command], cwd=cwd, stdout=subprocess.DEVNULL,
+                         stderr=subprocess.PIPE, text=True, errors="replace", check=False)
+    elapsed, user, system, memory = out.stderr.split()[-4:]
+    return float(elapsed), float(user) + float(system), float(memory) / 1024
+
+
+def compare(label, cwd, scan, others):
+    """`others` is a list of (name, command, folder to empty before or None)."""
+    runs = {}
     for _ in range(REPEAT):
-        if prepare:
-            prepare()
-        before, start = os.times(), time.perf_counter()
-        subprocess.run(command, cwd=cwd, shell=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-        elapsed, after = time.perf_counter() - start, os.times()
-        runs.append((elapsed, after.children_user + after.children_system - before.children_user - before.children_system))
-    return min(runs)
-
-
-def peak_memory(command, cwd):
-    out = subprocess.run(["/usr/bin/time", "-f", "%M", *command], cwd=cwd, capture_output=True, text=True, check=False)
-    return int(out.stderr.split()[-1]) / 1024
+        runs.setdefault("armlift-elf", []).append(once(scan, cwd))
+        for name, command, out in others:
+            if out:
+                shutil.rmtree(out, ignore_errors=True)
+                os.mkdir(out)
+            runs.setdefault(name, []).append(once(command, out or cwd))
+            if out:
+                shutil.rmtree(out)
+    best = {name: [min(column) for column in zip(*all_runs)] for name, all_runs in runs.items()}
+    own = best.pop("armlift-elf")
+    print(f"{label}: armlift-elf elapsed {own[0]:.2f} s, processor {own[1]:.2f} s, {max(run[2] for run in runs['armlift-elf']):.0f} MB")
+    for name, other in best.items():
+        print(f"  {name}: elapsed {other[0]:.2f} s ({other[0] / own[0]:.1f} x), processor {other[1]:.2f} s ({other[1] / own[1]:.1f} x)",
+              flush=True)
 
 
 class Content:
@@ -61,18 +73,31 @@ def elf(folder, machine):
         return stream.read()
 
 
-def make(folder):
+def make(folder, given):
     content = Content()
     x86, arm = elf(folder, "x86_64"), elf(folder, "aarch64")
+    if not given.jar:
+        make_jar(folder, content, x86, arm)
+    modules = [content.take(6000) for _ in range(60)]
+    if not given.wheels:
+        make_wheels(folder, modules, x86, arm)
+    if not given.tarballs:
+        make_tarballs(folder, modules, x86)
+    if not given.tar:
+        make_large(folder, content, x86, arm)
+
+
+def make_jar(folder, content, x86, arm):
     with zipfile.ZipFile(os.path.join(folder, "fat.jar"), "w", zipfile.ZIP_DEFLATED, compresslevel=6) as jar:
         for number in range(50_000):
             jar.writestr(f"org/p{number % 800}/C{number}.class", content.take(4300))
         for number in range(20):
             jar.writestr(f"native{number}/linux/x86_64/libn{number}.so", x86)
             jar.writestr(f"native{number}/linux/aarch64/libn{number}.so", arm)
+
+
+def make_wheels(folder, modules, x86, arm):
     os.mkdir(os.path.join(folder, "wheels"))
-    os.mkdir(os.path.join(folder, "tarballs"))
-    modules = [content.take(6000) for _ in range(60)]
     for number in range(250):
         for machine, data in (("x86_64", x86), ("aarch64", arm)):
             name = f"wheels/d{number}-1.0-cp311-cp311-manylinux2014_{machine}.whl"
@@ -80,11 +105,18 @@ def make(folder):
                 for index, module in enumerate(modules):
                     wheel.writestr(f"d{number}/m{index}.py", module)
                 wheel.writestr(f"d{number}/ext.so", data)
+
+
+def make_tarballs(folder, modules, x86):
+    os.mkdir(os.path.join(folder, "tarballs"))
     for number in range(500):
         with tarfile.open(os.path.join(folder, f"tarballs/t{number}-1.0.0.tgz"), "w:gz") as package:
             for index, module in enumerate(modules):
                 add(package, f"package/m{index}.js", module)
             add(package, "package/prebuilds/linux-x64/a.node", x86)
+
+
+def make_large(folder, content, x86, arm):
     for name, mode in (("large.tar.gz", "w:gz"), ("large.tar.xz", "w:xz")):
         with tarfile.open(os.path.join(folder, name), mode, **({"preset": 1} if mode == "w:xz" else {})) as package:
             for number in range(20_000 if mode == "w:gz" else 6_000):
@@ -99,39 +131,33 @@ def add(package, name, data):
     package.addfile(info, io.BytesIO(data))
 
 
-def report(label, scan, others):
-    text = "; ".join(f"{name} {run[0]:.2f} s ({run[0] / scan[0]:.1f} x), processor {run[1]:.2f} s ({run[1] / scan[1]:.1f} x)"
-                     for name, run in others)
-    print(f"{label}: armlift-elf {scan[0]:.3f} s, processor {scan[1]:.3f} s; {text}", flush=True)
-
-
 def main():
-    tool = os.path.abspath(sys.argv[1])
-    folder = sys.argv[2] if len(sys.argv) > 2 else tempfile.mkdtemp(prefix="armlift-bench-")
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("tool")
+    parser.add_argument("folder", nargs="?")
+    for option in ("--jar", "--wheels", "--tarballs"):
+        parser.add_argument(option, type=os.path.abspath)
+    parser.add_argument("--tar", type=os.path.abspath, action="append")
+    given = parser.parse_args()
+    folder = os.path.abspath(given.folder or tempfile.mkdtemp(prefix="armlift-bench-"))
     os.makedirs(folder, exist_ok=True)
-    if not os.path.exists(os.path.join(folder, "large.tar.xz")):
-        make(folder)
+    if not os.path.exists(os.path.join(folder, "complete")):
+        make(folder, given)
+        open(os.path.join(folder, "complete"), "wb").close()
+    jar, wheels, tarballs = given.jar or "fat.jar", given.wheels or "wheels", given.tarballs or "tarballs"
     out = os.path.join(folder, "out")
-
-    def fresh():
-        shutil.rmtree(out, ignore_errors=True)
-        os.mkdir(out)
-
-    scan = f"{tool} scan --no-config --no-ignore --fail-on never -q"
-    for label, target, unpack in (
-            ("fat JAR", "fat.jar", "unzip -q -o ../fat.jar"),
-            ("500 wheels", "wheels", "for f in ../wheels/*.whl; do unzip -q -o $f -d $(basename $f).d; done")):
-        size = subprocess.run(["du", "-shL", target], cwd=folder, capture_output=True, text=True, check=True).stdout.split()[0]
-        listing = best(f"for f in {target} {target}/*; do unzip -l $f; done", folder)
-        classic = best(f"{unpack}; find . -name '*.so' | xargs -r file", out, fresh)
-        report(f"{label} ({size})", best(f"{scan} {target}", folder), [("unzip -l", listing), ("unzip; find | xargs file", classic)])
-    fresh()
-    for label, target, command in (("500 npm tarballs", "tarballs", "for f in tarballs/*; do tar -tf $f; done"),
-                                   ("large.tar.gz", "large.tar.gz", "tar -tf large.tar.gz"),
-                                   ("large.tar.xz", "large.tar.xz", "tar -tf large.tar.xz")):
-        report(label, best(f"{scan} {target}", folder), [("tar -tf", best(command, folder))])
-    print(f"peak memory: fat JAR {peak_memory([*scan.split(), 'fat.jar'], folder):.0f} MB, "
-          f"large.tar.xz {peak_memory([*scan.split(), 'large.tar.xz'], folder):.0f} MB")
+    scan = f"{os.path.abspath(given.tool)} scan --no-config --no-ignore --no-progress --fail-on never -q"
+    files = "find . -name '*.so' | xargs -r file"
+    absolute = lambda path: os.path.join(folder, path)
+    compare("fat JAR", folder, f"{scan} {jar}",
+            [("unzip -l", f"unzip -l {jar}", None), ("classic", f"unzip -q -o {absolute(jar)}; {files}", out)])
+    compare(f"{len(os.listdir(absolute(wheels)))} wheels", folder, f"{scan} {wheels}",
+            [("unzip -l", f"for f in {wheels}/*; do unzip -l $f; done", None),
+             ("classic", f"for f in {absolute(wheels)}/*; do unzip -q -o $f -d $(basename $f).d; done; {files}", out)])
+    compare(f"{len(os.listdir(absolute(tarballs)))} npm tarballs", folder, f"{scan} {tarballs}",
+            [("tar -tf", f"for f in {tarballs}/*; do tar --warning=none -tf $f; done", None)])
+    for tar in given.tar or ("large.tar.gz", "large.tar.xz"):
+        compare(os.path.basename(tar), folder, f"{scan} {tar}", [("tar -tf", f"tar -tf {tar}", None)])
 
 
 if __name__ == "__main__":

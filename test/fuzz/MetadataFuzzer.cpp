@@ -1,11 +1,12 @@
-// Any bytes as each kind of package metadata; the first byte chooses. Then the
-// same text as the names that other parsers read.
+// Any bytes as each kind of package metadata; the first byte chooses the
+// member's name. Then the same text as the names that other parsers read.
 #include "analyzers/binary/Labels.h"
 #include "analyzers/binary/Metadata.h"
 #include "analyzers/binary/Wheel.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
                                       std::size_t Size) {
@@ -13,8 +14,26 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
   if (Size == 0)
     return 0;
   std::string_view Text(reinterpret_cast<const char *>(Data) + 1, Size - 1);
-  constexpr unsigned Kinds = static_cast<unsigned>(MetadataKind::Whiteout) + 1;
-  readMetadata(static_cast<MetadataKind>(Data[0] % Kinds), "a!/b", Text);
+  constexpr const char *Digest =
+      "blobs/sha256/"
+      "0123456789012345678901234567890123456789012345678901234567890123";
+  constexpr const char *Names[] = {"a.dist-info/WHEEL",
+                                   "control",
+                                   ".PKGINFO",
+                                   "info/index.json",
+                                   "metadata.gz!/metadata",
+                                   "package/package.json",
+                                   "a.nuspec",
+                                   "META-INF/MANIFEST.MF",
+                                   "META-INF/maven/g/a/pom.properties",
+                                   "a-1/PKG-INFO",
+                                   "manifest.json",
+                                   "index.json",
+                                   Digest,
+                                   "usr/.wh.b"};
+  std::string Path = std::string("a!/") + Names[Data[0] % std::size(Names)];
+  if (std::optional<MetadataKind> Kind = metadataKind(Path, Text))
+    readMetadata(*Kind, Path, Text);
   parseWheelName(Text);
   parseSdistName(Text);
   promisedGlibc(Text);

@@ -162,6 +162,7 @@ def emit(rules_dir, out_dir):
         strings(libraries, "X86LibraryRow", "x86SharedLibraryTable", "x86-only", ("name", "advice")),
         function("std::string_view", "x86SystemLibraryTable", libraries.words("x86-system")),
         strings(libraries, "EntryPointRow", "entryPointTable", "entry-points", ("prefix", "run-time")),
+        function("std::string_view", "x86NamePartTable", libraries.words("x86-name-parts")),
         first_versions(Table(rules_dir, "first_versions.yaml")),
     )))
 

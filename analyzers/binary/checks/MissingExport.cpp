@@ -23,24 +23,58 @@ bool isLibrary(const Member &M) {
   return M.File->Kind == ElfKind::Shared && M.File->ExportsComplete;
 }
 
-void compare(const Member &Arm, const Member &X86, std::vector<Finding> &Out) {
-  std::vector<std::string> Missing;
-  std::ranges::set_difference(X86.File->Exports, Arm.File->Exports,
-                              std::back_inserter(Missing));
-  std::erase_if(Missing,
-                [](const std::string &Name) { return !entryPoint(Name); });
-  if (Missing.empty())
-    return;
-  Finding F = findingAt("missing-export", Impact::Break, Arm);
-  F.Message = "'" + F.Subject + "' lacks " + std::to_string(Missing.size()) +
-              (Missing.size() == 1 ? " function" : " functions") +
-              " that the x86 library has and " +
-              std::string(entryPoint(Missing.front())->RunTime) +
-              " looks up: " + listed(Missing, 3);
+/// A leading underscore is for compilers and their run times (C11 7.1.3), which
+/// differ between processors: "__divtc3" of libgcc, "_init".
+bool isOfOneMachine(const std::string &Name) {
+  if (Name.starts_with('_'))
+    return true;
+  std::string Lower = lowerCase(Name);
+  return std::ranges::any_of(x86NamePartTable(), [&](std::string_view Part) {
+    return Lower.find(Part) != Lower.npos;
+  });
+}
+
+std::string functions(const std::vector<std::string> &Names) {
+  return std::to_string(Names.size()) +
+         (Names.size() == 1 ? " function" : " functions");
+}
+
+Finding finding(const Member &Arm, const Member &X86, armlift::Impact Impact) {
+  Finding F = findingAt("missing-export", Impact, Arm);
   F.Related.push_back({X86.Path, 0, "the x86 library"});
   F.Replacements.push_back(
       {AdviceKind::Text, "build both libraries from the same sources", false});
-  Out.push_back(std::move(F));
+  return F;
+}
+
+void compare(const Member &Arm, const Member &X86, std::vector<Finding> &Out) {
+  std::vector<std::string> Missing, EntryPoints;
+  std::ranges::set_difference(X86.File->Exports, Arm.File->Exports,
+                              std::back_inserter(Missing));
+  std::erase_if(Missing, [&](const std::string &Name) {
+    if (entryPoint(Name))
+      EntryPoints.push_back(Name);
+    return entryPoint(Name) || isOfOneMachine(Name);
+  });
+  // Where most names differ, one of the two hides its functions: no comparison.
+  auto Expected = X86.File->Exports.size() -
+                  static_cast<std::size_t>(
+                      std::ranges::count_if(X86.File->Exports, isOfOneMachine));
+  bool Comparable = Missing.size() * 2 < Expected;
+  if (!EntryPoints.empty()) {
+    Finding F = finding(Arm, X86, Impact::Break);
+    F.Message = "'" + F.Subject + "' lacks " + functions(EntryPoints) +
+                " that the x86 library has and " +
+                std::string(entryPoint(EntryPoints.front())->RunTime) +
+                " looks up: " + listed(EntryPoints, 3);
+    Out.push_back(std::move(F));
+  }
+  if (!Missing.empty() && Comparable) {
+    Finding F = finding(Arm, X86, Impact::Note);
+    F.Message = "'" + F.Subject + "' lacks " + functions(Missing) +
+                " that the x86 library exports: " + listed(Missing, 3);
+    Out.push_back(std::move(F));
+  }
 }
 
 } // namespace
