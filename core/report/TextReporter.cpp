@@ -210,8 +210,12 @@ private:
   }
 
   /// A line for each impact that was found: how many, a bar, the rules with the
-  /// most.
+  /// most. Of a few findings the list above is summary enough.
   void writeImpacts(const Summary &S) {
+    constexpr std::uint64_t Few = 10;
+    if (std::accumulate(S.ByImpact.begin(), S.ByImpact.end(),
+                        std::uint64_t{0}) < Few)
+      return;
     constexpr std::uint64_t BarWidth = 20;
     std::uint64_t Most = *std::ranges::max_element(S.ByImpact);
     for (Impact I :
