@@ -25,6 +25,10 @@ struct CheckRow {
   std::string_view
       Title; ///< one line for `armlift rules` and SARIF's shortDescription
   std::string_view Page; ///< docs/checks/<id>.md, whole text
+  /// What a finding says, with "{subject}" and "{detail}"; empty where the
+  /// analyzer words it
+  std::string_view Message;
+  std::string_view Advice; ///< what to do about any finding of it, or empty
 };
 
 /// All checks, sorted by Id.

@@ -2,8 +2,11 @@
 #include "ScanRun.h"
 
 #include "Analyzers.h"
+#include "ParseWorker.h"
 #include "ScanWatch.h"
 
+#include "analyzers/source/units/CompileCommands.h"
+#include "analyzers/source/units/UnitAnalyzer.h"
 #include "core/cache/FileStamp.h"
 #include "core/filter/Selection.h"
 #include "core/support/Version.h"
@@ -84,6 +87,16 @@ Expected<void> narrowByGit(const ScanCommand &Command, ScanSetup &Out) {
   return {};
 }
 
+/// A build that is named has to be usable; one that is only found is an input
+/// like any other.
+Expected<void> checkBuild(const ScanCommand &Command) {
+  if (Command.Lexical || Command.BuildDir.empty())
+    return {};
+  auto Entries = source::readCompileCommands(
+      source::findDatabase(Command.BuildDir, {}));
+  return Entries ? Expected<void>() : std::unexpected(Entries.error());
+}
+
 std::vector<std::unique_ptr<Analyzer>>
 analyzersFor(const ScanCommand &Command) {
   return makeAnalyzers({.BaselineOs = Command.BaselineOs,
@@ -101,6 +114,8 @@ Expected<ScanSetup> setUpScan(const ScanCommand &Command) {
   Out.Options = pipelineOptions(Command);
   if (auto Ok = narrowByGit(Command, Out); !Ok)
     return std::unexpected(Ok.error());
+  if (auto Ok = checkBuild(Command); !Ok)
+    return std::unexpected(Ok.error());
   Out.Analyzers = analyzersFor(Command);
   return Out;
 }
@@ -117,6 +132,11 @@ Expected<Report> runScanSetup(const ScanCommand &Command,
                    .Notes = Command.Verbose});
   Watch.note(Command.Settings.empty() ? "no settings file"
                                       : "settings of " + Command.Settings);
+  if (!Command.Lexical && (Command.Deep || !Command.BuildDir.empty()) &&
+      findParseWorker().empty())
+    Watch.warn("the what-if parse is off: armlift-whatif is not beside "
+               "armlift (a build with WITH_CLANG=OFF has none); findings are "
+               "those of the lexical tier");
   Expected<Report> R = runScan(Setup.Options, Setup.Analyzers, &Watch);
   if (!R)
     return R;

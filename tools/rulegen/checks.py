@@ -33,10 +33,12 @@ def emit(files, docs_dir, out_dir):
             if ids and check["id"] <= ids[-1]:
                 file.fail(path, f"'{check['id']}' must stand after '{ids[-1]}': ids are unique and sorted")
             ids.append(check["id"])
-            fields = (check["id"], check["group"], check["title"], _page(file, path, check, docs_dir))
-            name, group, title, page = (literal(field) for field in fields)
+            fields = (check["id"], check["group"], check["title"], _page(file, path, check, docs_dir), check.get("message", ""),
+                      check.get("advice", ""))
+            name, group, title, page, message, advice = (literal(field) for field in fields)
             found_by = check.get("found-by", "text").capitalize()
-            rows.append(f"{{{name}, {group}, Impact::{check['impact'].capitalize()}, FoundBy::{found_by}, {title}, {page}}}")
+            rows.append(f"{{{name}, {group}, Impact::{check['impact'].capitalize()}, FoundBy::{found_by}, {title}, {page}, "
+                        f"{message}, {advice}}}")
     for page in sorted(glob.glob(os.path.join(docs_dir, "*.md"))):
         if os.path.basename(page)[:-3] not in ids:
             raise RuleError(f"{page}:1: a page without a check, expected a row in checks.yaml")

@@ -12,6 +12,7 @@ import os
 
 import checks
 import intrinsics
+import roles
 import source
 import targets
 from rulefile import RuleFile, main_guard
@@ -19,10 +20,8 @@ from rulefile import RuleFile, main_guard
 OWN_LOADER = ("intrinsics", "binary", "build")
 
 
-def load(rules_dir):
+def load(rules_dir, schema):
     """All rule files of the common schema, by definition."""
-    with open(os.path.join(rules_dir, "schema.json"), encoding="utf-8") as stream:
-        schema = json.load(stream)
     files = collections.defaultdict(list)
     for path in sorted(glob.glob(os.path.join(rules_dir, "**", "*.yaml"), recursive=True)):
         if os.path.relpath(path, rules_dir).split(os.sep)[0] in OWN_LOADER:
@@ -40,12 +39,16 @@ def run():
     parser.add_argument("--out", required=True, help="folder of the generated C++ files")
     args = parser.parse_args()
     os.makedirs(args.out, exist_ok=True)
-    files = load(args.rules)
+    with open(os.path.join(args.rules, "schema.json"), encoding="utf-8") as stream:
+        schema = json.load(stream)
+    files = load(args.rules, schema)
     ids = checks.emit(files, args.docs, args.out)
     source.emit_names(files, ids, args.out)
     source.emit_macros(files, args.out)
     source.emit_asm(files, args.out)
     source.emit_files(files, args.out)
+    role_names = schema["$defs"]["roles"]["properties"]["roles"]["items"]["properties"]["role"]["enum"]
+    roles.emit(files["roles"], ids, role_names, args.out)
     intrinsics.emit_cpp(intrinsics.load(os.path.join(args.rules, "intrinsics")), args.out)
     targets.emit(args.rules, args.out)
 

@@ -1,9 +1,12 @@
 #include "analyzers/source/lexical/SiteText.h"
 
 #include "analyzers/source/lexical/AsmText.h"
+#include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace armlift::source {
 
@@ -70,46 +73,17 @@ const NameRow *findNameRow(std::string_view Name) {
 
 std::string siteMessage(std::string_view Check, std::string_view Subject,
                         std::string_view Detail) {
-  std::string Quoted = "'" + std::string(Subject) + "'";
-  if (Check == "missing-on-aarch64")
-    return "does not compile for aarch64: " + std::string(Detail);
-  if (Check == "arch-error-directive")
-    return "#error is reached on aarch64: " + std::string(Subject);
-  if (Check == "char-signedness")
-    return "plain char is unsigned on aarch64: " + Quoted +
-           " is never negative and this comparison has one answer";
-  if (Check == "fp-exception-trap")
-    return Quoted + " has no effect on Neoverse: no exception traps there";
   if (Check == "x86-intrinsic")
-    return intrinsicMessage(Subject, Quoted);
-  if (Check == "x86-header")
-    return "x86 header <" + std::string(Subject) +
-           "> does not exist on aarch64";
-  if (Check == "x86-inline-asm")
-    return "inline assembly for x86 (" + Quoted +
-           ") does not assemble on aarch64";
-  if (Check == "x86-asm-source")
-    return Quoted + " is x86 assembly";
-  if (Check == "x86-syscall")
-    return "system call " + Quoted + " does not exist on aarch64";
-  if (Check == "x86-register-context")
-    return Quoted + " belongs to the register context of x86";
-  if (Check == "x86-target-attribute")
-    return "attribute " + Quoted + " names an x86 feature";
-  if (Check == "x86-calling-convention")
-    return "calling convention " + Quoted + " means nothing on aarch64";
-  if (Check == "cycle-counter")
-    return Quoted + " counts something else on aarch64";
-  return Quoted + " exists on x86 alone";
+    return intrinsicMessage(Subject, "'" + std::string(Subject) + "'");
+  const CheckRow *Row = findCheck(Check);
+  assert(Row && !Row->Message.empty());
+  return fillPlaceholders(Row->Message,
+                          {{"subject", Subject}, {"detail", Detail}});
 }
 
 void addSiteAdvice(Finding &Result) {
   if (Result.Rule == "x86-inline-asm")
     return add(Result, AdviceKind::Text, asmAdvice(Result.Subject));
-  if (Result.Rule == "x86-asm-source")
-    return add(Result, AdviceKind::Text,
-               "an aarch64 assembly file or C with NEON intrinsics beside it, "
-               "chosen by the build");
   if (Result.Rule == "x86-intrinsic") {
     if (const IntrinsicRow *Row = findIntrinsic(Result.Subject))
       return addIntrinsicAdvice(*Row, Result);
@@ -117,6 +91,9 @@ void addSiteAdvice(Finding &Result) {
         Result, AdviceKind::Text,
         "sse2neon.h or simde/x86/*.h, where the pasted names are declared");
   }
+  const CheckRow *Check = findCheck(Result.Rule);
+  if (Check && !Check->Advice.empty())
+    return add(Result, AdviceKind::Text, Check->Advice);
   if (const NameRow *Row = findNameRow(Result.Subject))
     add(Result, AdviceKind::Text, Row->Advice);
 }

@@ -2,6 +2,8 @@
 // CompileCommands.h.
 #include "analyzers/source/units/CompileCommands.h"
 
+#include "core/support/File.h"
+
 #include <nlohmann/json.hpp>
 
 #include <cstdint>
@@ -11,6 +13,7 @@ namespace {
 
 using nlohmann::json;
 
+constexpr std::size_t MaxDatabase = std::size_t(1) << 30;
 constexpr std::size_t MaxEntries = 1'000'000;
 constexpr std::size_t MaxArguments = 100'000;
 
@@ -150,6 +153,14 @@ parseCompileCommands(std::string_view Text, const std::string &Path) {
     return failure(ErrorKind::NotUnderstood, Path, Reader.Problem + Where);
   }
   return std::move(Reader.Entries);
+}
+
+Expected<std::vector<CompileCommand>>
+readCompileCommands(const std::string &Path) {
+  std::string Text;
+  if (auto Read = readFile(Path, Text, MaxDatabase); !Read)
+    return failure(Read.error().Kind, Path, Read.error().Message);
+  return parseCompileCommands(Text, Path);
 }
 
 } // namespace armlift::source

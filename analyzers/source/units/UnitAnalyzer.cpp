@@ -1,6 +1,7 @@
 // Plan, parse, merge; see UnitAnalyzer.h.
 #include "analyzers/source/units/UnitAnalyzer.h"
 
+#include "analyzers/source/units/Opportunities.h"
 #include "analyzers/source/units/UnitCache.h"
 #include "analyzers/source/units/UnitMerge.h"
 #include "analyzers/source/units/UnitPlan.h"
@@ -156,6 +157,7 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
       combineUnits(Units,
                    [&](const std::string &Path) { return Paths.shown(Path); }),
       Out.Findings);
+  dropAnswered(P, Out.Findings);
   addSnippets(Out.Findings);
 }
 

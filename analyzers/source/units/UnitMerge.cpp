@@ -2,6 +2,7 @@
 #include "analyzers/source/units/UnitMerge.h"
 
 #include "analyzers/source/lexical/SiteText.h"
+#include "analyzers/source/units/LineRanges.h"
 #include "core/rules/CheckTable.h"
 
 #include <algorithm>
@@ -10,19 +11,6 @@
 
 namespace armlift::source {
 namespace {
-
-std::vector<LineRange> common(const std::vector<LineRange> &A,
-                              const std::vector<LineRange> &B) {
-  std::vector<LineRange> Out;
-  for (std::size_t I = 0, J = 0; I < A.size() && J < B.size();) {
-    LineRange Both{std::max(A[I].First, B[J].First),
-                   std::min(A[I].Last, B[J].Last)};
-    if (Both.First <= Both.Last)
-      Out.push_back(Both);
-    ++(A[I].Last < B[J].Last ? I : J);
-  }
-  return Out;
-}
 
 bool isDead(const FileEvidence &File, std::uint32_t Line) {
   auto At = std::ranges::lower_bound(File.Dead, Line, {}, &LineRange::Last);
@@ -156,7 +144,7 @@ combineUnits(std::span<const UnitFacts> Units,
       if (Path.empty())
         continue;
       auto [At, IsNew] = Out.try_emplace(Path);
-      At->second.Dead = IsNew ? File.Dead : common(At->second.Dead, File.Dead);
+      At->second.Dead = IsNew ? File.Dead : commonLines(At->second.Dead, File.Dead);
     }
     for (const UnitSite &Site : Unit.Sites) {
       const std::string &Path = shown(Site.Path);

@@ -14,7 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t MaxDatabase = std::size_t(1) << 30;
 constexpr std::size_t MaxResponseFile = std::size_t(16) << 20;
 
 /// glibc's and libstdc++'s headers ask for features by GCC's version. Clang
@@ -66,7 +65,10 @@ public:
     if (!Clean)
       return fail(File, Clean.error().Kind, Clean.error().Message);
     const CompilerFacts &Compiler = Compilers.ask(*Clean);
-    if (Compiler.SystemFolders.empty())
+    // With -nostdinc there are none to tell.
+    if (Compiler.SystemFolders.empty() &&
+        std::ranges::find(Clean->QueryOptions, "-nostdinc") ==
+            Clean->QueryOptions.end())
       return fail(File, ErrorKind::NotUnderstood,
                   "no compiler on this machine tells where its headers are");
     Clean->Arguments.push_back(File);
@@ -103,10 +105,7 @@ private:
 
 Expected<UnitPlan> planUnits(const std::string &Database,
                              const std::string &ProjectRoot, bool Deep) {
-  std::string Text;
-  if (auto Read = readFile(Database, Text, MaxDatabase); !Read)
-    return failure(Read.error().Kind, Database, Read.error().Message);
-  auto Entries = parseCompileCommands(Text, Database);
+  auto Entries = readCompileCommands(Database);
   if (!Entries)
     return std::unexpected(Entries.error());
   std::error_code Failure;

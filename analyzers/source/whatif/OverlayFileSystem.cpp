@@ -71,6 +71,13 @@ StringRef OverlayFileSystem::belowSystemFolder(StringRef Path) const {
   return {};
 }
 
+bool OverlayFileSystem::isMusl(StringRef Folder) {
+  auto [Known, IsNew] = Cache.IsMusl.try_emplace(Folder, false);
+  if (IsNew)
+    Known->second = getUnderlyingFS().exists(Folder + "/bits/alltypes.h");
+  return Known->second;
+}
+
 HeaderCache::Entry *OverlayFileSystem::system(StringRef Path,
                                               std::error_code &Failure) {
   if (auto Found = Cache.Entries.find(Path); Found != Cache.Entries.end())
@@ -88,7 +95,14 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path,
   // With GCC's version, glibc's floatn.h expects GCC's keywords: no Clang has
   // them, for either machine.
   bool Exchanged = Show != X86Headers::Own || Below.starts_with("bits/floatn");
-  const OverlayFile *Replacement = Exchanged ? findOverlayFile(Below) : nullptr;
+  bool Musl = isMusl(Path.drop_back(Below.size() + 1));
+  const OverlayFile *Replacement =
+      !Exchanged
+          ? nullptr
+          : findOverlayFile(Musl ? ("musl/" + Below).str() : Below.str());
+  const OverlayFile *Front =
+      Exchanged && Musl && Real ? findOverlayFile(("musl-front/" + Below).str())
+                                : nullptr;
   std::optional<StringRef> Text;
   // A header that only aarch64 has takes no host file's place: the machine's
   // own folder has it.
@@ -108,7 +122,9 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path,
                            Text->size(), llvm::sys::fs::file_type::regular_file,
                            llvm::sys::fs::perms::all_read);
   } else {
-    Entry->Status = *Real;
+    Entry->Front = Front ? StringRef(Front->Text) : StringRef();
+    Entry->Status =
+        Status::copyWithNewSize(*Real, Real->getSize() + Entry->Front.size());
   }
   return Cache.Entries.try_emplace(Path, std::move(Entry)).first->second.get();
 }
@@ -139,12 +155,17 @@ OverlayFileSystem::openFileForRead(const llvm::Twine &Path) {
     auto File = ProxyFileSystem::openFileForRead(Path);
     if (!File)
       return File.getError();
-    auto Text = (*File)->getBuffer(Name, Entry->Status.getSize(),
-                                   /*RequiresNullTerminator=*/true,
-                                   /*IsVolatile=*/false);
+    auto Text = (*File)->getBuffer(
+        Name,
+        static_cast<std::int64_t>(Entry->Status.getSize() -
+                                  Entry->Front.size()),
+        /*RequiresNullTerminator=*/true, /*IsVolatile=*/false);
     if (!Text)
       return Text.getError();
-    Entry->Text = std::move(*Text);
+    Entry->Text = Entry->Front.empty()
+                      ? std::move(*Text)
+                      : llvm::MemoryBuffer::getMemBufferCopy(
+                            (Entry->Front + (*Text)->getBuffer()).str(), Name);
   }
   return std::make_unique<CachedFile>(Entry->Status, Entry->Text->getBuffer());
 }

@@ -21,10 +21,12 @@ class HeaderCache {
 public:
   struct Entry {
     llvm::vfs::Status Status;
+    llvm::StringRef Front; ///< overlay text that the file's own follows
     std::unique_ptr<llvm::MemoryBuffer> Text;
   };
   llvm::StringMap<std::unique_ptr<Entry>> Entries;
   llvm::StringMap<bool> Missing;
+  llvm::StringMap<bool> IsMusl; ///< of a system folder
 };
 
 /// How an x86 header in the compiler's folders shows. GCC for aarch64 has none;
@@ -47,6 +49,8 @@ public:
 private:
   /// The path below its system folder, or empty for a path that is in none.
   llvm::StringRef belowSystemFolder(llvm::StringRef Path) const;
+  /// `Folder` holds musl's headers and not glibc's.
+  bool isMusl(llvm::StringRef Folder);
   HeaderCache::Entry *system(llvm::StringRef Path, std::error_code &Failure);
 
   std::vector<std::string> SystemFolders;

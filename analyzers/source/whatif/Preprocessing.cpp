@@ -1,6 +1,7 @@
 // Preprocessor events of the what-if parse; see Preprocessing.h.
 #include "analyzers/source/whatif/Preprocessing.h"
 
+#include "analyzers/source/units/LineRanges.h"
 #include "analyzers/source/whatif/OverlayFileSystem.h"
 #include "analyzers/source/whatif/OverlayText.h"
 
@@ -195,20 +196,6 @@ std::vector<LineRange> normalised(std::vector<LineRange> Ranges) {
   return Out;
 }
 
-/// Lines in both; both sorted and disjoint.
-std::vector<LineRange> common(const std::vector<LineRange> &A,
-                              const std::vector<LineRange> &B) {
-  std::vector<LineRange> Out;
-  for (std::size_t I = 0, J = 0; I < A.size() && J < B.size();) {
-    LineRange Both{std::max(A[I].First, B[J].First),
-                   std::min(A[I].Last, B[J].Last)};
-    if (Both.First <= Both.Last)
-      Out.push_back(Both);
-    ++(A[I].Last < B[J].Last ? I : J);
-  }
-  return Out;
-}
-
 } // namespace
 
 void Preprocessing::takeFiles(UnitFacts &Out) const {
@@ -234,7 +221,7 @@ void Preprocessing::takeFiles(UnitFacts &Out) const {
                                        : normalised(Found->second);
     auto [At, IsNew] = Project.try_emplace(std::move(Path), Lines);
     if (!IsNew)
-      At->second = common(At->second, Lines);
+      At->second = commonLines(At->second, Lines);
   }
   for (auto &[Path, Lines] : Project)
     Out.Files.push_back({Path, std::move(Lines)});

@@ -1,94 +1,121 @@
-// Behaviour that changes with the machine; see SemanticChecks.h.
+// The list of the semantic checks and the one walk that feeds them; see
+// SemanticChecks.h.
 #include "analyzers/source/whatif/SemanticChecks.h"
 
-#include "clang/AST/ASTContext.h"
+#include "analyzers/source/whatif/checks/SemanticCheck.h"
+
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Preprocessor.h"
+
+#include <set>
 
 namespace armlift::source {
 namespace {
 
 using namespace clang;
-using llvm::StringRef;
 
-class SemanticVisitor : public RecursiveASTVisitor<SemanticVisitor> {
+using MakeCheck = std::unique_ptr<SemanticCheck>(const SemanticUnit &);
+
+constexpr MakeCheck *Checks[] = {
+    makeCharSignedness,      makeCrc32Opportunity,   makeDotprodOpportunity,
+    makeFloatToIntOverflow,  makeFp16Opportunity,    makeFpExceptionTrap,
+    makeLongDoublePrecision, makePageSizeAssumption, makeSlowEmulation,
+    makeWeakMemoryOrder,
+};
+
+/// Shows the checks each declaration, and notes which functions and types the
+/// unit names.
+class Walk : public RecursiveASTVisitor<Walk> {
 public:
-  SemanticVisitor(ASTContext &Ast, SiteRecorder &Sites)
-      : Ast(Ast), Sites(Sites) {}
+  Walk(const SemanticUnit &Unit, std::set<llvm::StringRef> &Names)
+      : Names(Names) {
+    for (MakeCheck *Make : Checks)
+      All.push_back(Make(Unit));
+  }
 
-  // A plain char is never negative on aarch64 (AAPCS64, 10.1.2): comparing it
-  // with something that is has one answer. Under -fsigned-char the type is
-  // another and nothing is reported.
-  bool VisitBinaryOperator(BinaryOperator *Op) {
-    if (!Op->isComparisonOp() || Op->getOpcode() == BO_Cmp)
-      return true;
-    if (const Expr *Char = plainChar(Op->getLHS());
-        Char && hasOneAnswer(Op->getOpcode(), *Op->getRHS()))
-      report(*Op, *Char);
-    else if (const Expr *Right = plainChar(Op->getRHS());
-             Right &&
-             hasOneAnswer(BinaryOperator::reverseComparisonOp(Op->getOpcode()),
-                          *Op->getLHS()))
-      report(*Op, *Right);
+  bool VisitFunctionDecl(FunctionDecl *Function) {
+    if (Function->doesThisDeclarationHaveABody() && Function->getBody())
+      show(FunctionBody(*Function));
     return true;
   }
 
-  // Neoverse cores do not trap floating-point exceptions; glibc's function
-  // returns -1.
-  bool VisitCallExpr(CallExpr *Call) {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    if (Callee && Callee->getIdentifier() &&
-        Callee->getName() == "feenableexcept" &&
-        Sites.isMachine(Callee->getLocation()))
-      Sites.add("fp-exception-trap", Call->getBeginLoc(), "feenableexcept");
+  bool VisitVarDecl(VarDecl *Variable) {
+    if (!Variable->hasGlobalStorage())
+      return true;
+    for (auto &Check : All)
+      Check->variable(*Variable);
+    // A static variable's initialiser is part of its function.
+    if (Variable->hasInit() && Variable->isFileVarDecl())
+      show(FunctionBody(*Variable));
     return true;
+  }
+
+  bool VisitRecordDecl(RecordDecl *Record) {
+    if (Record->isThisDeclarationADefinition())
+      for (auto &Check : All)
+        Check->record(*Record);
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const IdentifierInfo *Name = Ref->getDecl()->getIdentifier())
+      Names.insert(Name->getName());
+    return true;
+  }
+
+  void finish() {
+    for (auto &Check : All)
+      Check->finish();
   }
 
 private:
-  /// The expression of type char below promotions, or null.
-  static const Expr *plainChar(const Expr *E) {
-    E = E->IgnoreParenImpCasts();
-    if (E->isTypeDependent() || E->isValueDependent() ||
-        isa<CharacterLiteral>(E))
-      return nullptr;
-    return E->getType()->isSpecificBuiltinType(BuiltinType::Char_U) ? E
-                                                                    : nullptr;
+  void show(const FunctionBody &Body) {
+    for (auto &Check : All)
+      Check->body(Body);
   }
 
-  /// `char OP Other` asks whether the char is negative.
-  bool hasOneAnswer(BinaryOperatorKind Op, const Expr &Other) const {
-    Expr::EvalResult Value;
-    if (Other.isValueDependent() || !Other.getType()->isSignedIntegerType() ||
-        !Other.EvaluateAsInt(Value, Ast))
-      return false;
-    const llvm::APSInt &Number = Value.Val.getInt();
-    return Number.isNegative() ||
-           (Number.isZero() && (Op == BO_LT || Op == BO_GE));
-  }
-
-  void report(const BinaryOperator &Op, const Expr &Char) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(&Char);
-    const auto *Member = dyn_cast<MemberExpr>(&Char);
-    const NamedDecl *Named = Ref      ? Ref->getDecl()
-                             : Member ? Member->getMemberDecl()
-                                      : nullptr;
-    Sites.add("char-signedness", Op.getOperatorLoc(),
-              Named && Named->getIdentifier() ? Named->getName()
-                                              : StringRef("char"));
-  }
-
-  ASTContext &Ast;
-  SiteRecorder &Sites;
+  std::vector<std::unique_ptr<SemanticCheck>> All;
+  std::set<llvm::StringRef> &Names;
 };
+
+/// Some condition names the macro. One that the target predefines is known to
+/// the preprocessor in any case.
+bool isAskedFor(Preprocessor &PP, llvm::StringRef Name) {
+  auto Known = PP.getIdentifierTable().find(Name);
+  if (Known == PP.getIdentifierTable().end())
+    return false;
+  const MacroInfo *Macro = PP.getMacroInfo(Known->second);
+  return !Macro || Macro->isUsed();
+}
+
+/// The checks whose proposal the unit follows already: it calls the
+/// instruction, or asks for the feature in a condition.
+std::set<std::string_view> answeredIn(Preprocessor &PP,
+                                      const std::set<llvm::StringRef> &Names) {
+  std::set<std::string_view> Out;
+  for (const AnsweredRow &Row : answeredTable()) {
+    llvm::StringRef Name(Row.Name);
+    if (Names.contains(Name) ||
+        (Name.starts_with("__ARM_") && isAskedFor(PP, Name)))
+      Out.insert(Row.Check);
+  }
+  return Out;
+}
 
 } // namespace
 
-void runSemanticChecks(ASTContext &Ast, SiteRecorder &Sites) {
-  SemanticVisitor Visitor(Ast, Sites);
+void runSemanticChecks(ASTContext &Ast, Preprocessor &PP, SiteRecorder &Sites) {
+  SemanticUnit Unit{Ast, Sites};
+  std::set<llvm::StringRef> Names;
+  Walk Visitor(Unit, Names);
   for (Decl *D : Ast.getTranslationUnitDecl()->decls())
     if (!D->isImplicit() &&
         !Sites.isMachine(
             Ast.getSourceManager().getExpansionLoc(D->getLocation())))
       Visitor.TraverseDecl(D);
+  Visitor.finish();
+  for (std::string_view Check : answeredIn(PP, Names))
+    Sites.drop(llvm::StringRef(Check));
 }
 
 } // namespace armlift::source

@@ -1,16 +1,18 @@
-// What compiles for aarch64 and then acts differently: read from the AST of the
-// what-if parse, where types have aarch64's properties.
+// What compiles for aarch64 and then acts differently, or slower than it
+// could: the checks that read the AST of the what-if parse.
 #pragma once
 
 #include "analyzers/source/whatif/SiteRecorder.h"
 
 namespace clang {
 class ASTContext;
-}
+class Preprocessor;
+} // namespace clang
 
 namespace armlift::source {
 
-/// Reports `char-signedness` and `fp-exception-trap` in the unit's own code.
-void runSemanticChecks(clang::ASTContext &Ast, SiteRecorder &Sites);
+/// Runs every semantic check over the unit's own code.
+void runSemanticChecks(clang::ASTContext &Ast, clang::Preprocessor &PP,
+                       SiteRecorder &Sites);
 
 } // namespace armlift::source

@@ -103,6 +103,11 @@ void SiteRecorder::addHeader(SourceLocation Loc, StringRef Name) {
         Site->Range.Column + static_cast<std::uint32_t>(Name.size());
 }
 
+void SiteRecorder::drop(StringRef Rule) {
+  std::erase_if(Sites,
+                [&](const auto &Entry) { return Entry.second.Rule == Rule; });
+}
+
 std::vector<UnitSite> SiteRecorder::take() {
   std::vector<UnitSite> Out;
   for (auto &[Where, Site] : Sites)

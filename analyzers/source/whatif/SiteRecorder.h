@@ -45,6 +45,9 @@ public:
   /// A site on a header's name, `Loc` being its bracket or quote.
   void addHeader(clang::SourceLocation Loc, llvm::StringRef Name);
 
+  /// Forgets the sites of a rule.
+  void drop(llvm::StringRef Rule);
+
   /// Where the text of `Loc` is written: inside a macro's body there; a name
   /// made by `##` or on the command line: where it is used.
   clang::SourceLocation spelled(clang::SourceLocation Loc) const;

@@ -103,7 +103,7 @@ public:
     if (OnX86)
       nameErrorsOnX86(*OnX86);
     if (Deep)
-      runSemanticChecks(Context, Sites);
+      runSemanticChecks(Context, CI.getPreprocessor(), Sites);
     PP.takeFiles(Out);
     Out.Sites = Sites.take();
     Out.Parsed = true;

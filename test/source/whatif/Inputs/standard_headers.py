@@ -1,5 +1,7 @@
 #!/usr/bin/python3
-"""Writes one unit per language version that includes every standard header the host has, and their compile commands."""
+"""Writes one unit per language version that includes every standard header there is, and their compile commands.
+
+usage: standard_headers.py FOLDER C_COMPILER CXX_COMPILER, each with its options, or "" for none of that language."""
 import json
 import pathlib
 import sys
@@ -19,6 +21,7 @@ string_view syncstream system_error thread tuple type_traits typeindex typeinfo 
 vector version""".split()
 
 folder = pathlib.Path(sys.argv[1])
+c_compiler, cxx_compiler = sys.argv[2:]
 entries = []
 
 
@@ -29,9 +32,9 @@ def add(name, compiler, standard, headers):
 
 
 c_headers = [f"{h}.h" for h in C + POSIX]
-for standard in ("c99", "c11", "c17", "gnu11", "gnu17"):
-    add(f"{standard}.c", "gcc", standard, c_headers)
-for standard in ("c++11", "c++14", "c++17", "c++20", "c++23"):
+for standard in ("c99", "c11", "c17", "gnu11", "gnu17") if c_compiler else ():
+    add(f"{standard}.c", c_compiler, standard, c_headers)
+for standard in ("c++11", "c++14", "c++17", "c++20", "c++23") if cxx_compiler else ():
     # libstdc++ 12 needs TBB for <execution> in C++17 and later.
-    add(f"{standard.replace('+', 'x')}.cpp", "g++", standard, [h for h in CXX if h != "execution"])
+    add(f"{standard.replace('+', 'x')}.cpp", cxx_compiler, standard, [h for h in CXX if h != "execution"])
 (folder / "compile_commands.json").write_text(json.dumps(entries))

@@ -1,0 +1,169 @@
+// Sign by the rules of arithmetic; see FloatSign.h.
+#include "analyzers/source/whatif/checks/FloatSign.h"
+
+namespace armlift::source {
+namespace {
+
+using namespace clang;
+
+/// How far values are followed; anything deeper is Unknown.
+constexpr unsigned MaxDepth = 24;
+
+class SignJudge {
+public:
+  SignJudge(const FunctionBody &Body, const SemanticUnit &Unit)
+      : Body(Body), Unit(Unit) {}
+
+  Sign of(const Expr &Whole, unsigned Depth) const {
+    if (Depth > MaxDepth || Whole.isTypeDependent() || Whole.isValueDependent())
+      return Sign::Unknown;
+    const Expr *E = Whole.IgnoreParens();
+    if (const auto *Cast = dyn_cast<CastExpr>(E))
+      return ofCast(*Cast, Depth + 1);
+    if (E->getType()->isUnsignedIntegerType())
+      return Sign::NeverNegative;
+    if (std::optional<Sign> Known = ofConstant(*E))
+      return *Known;
+    if (const auto *Op = dyn_cast<BinaryOperator>(E))
+      return ofBinary(*Op, Depth + 1);
+    if (const auto *Op = dyn_cast<UnaryOperator>(E))
+      return ofUnary(*Op, Depth + 1);
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+      return either(of(*Choice->getTrueExpr(), Depth + 1),
+                    of(*Choice->getFalseExpr(), Depth + 1));
+    if (const auto *Call = dyn_cast<CallExpr>(E))
+      return ofCall(*Call, Depth + 1);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      return ofVariable(*Ref->getDecl(), Depth + 1);
+    return Sign::Unknown;
+  }
+
+private:
+  static Sign either(Sign A, Sign B) { return std::max(A, B); }
+
+  std::optional<Sign> ofConstant(const Expr &E) const {
+    llvm::APFloat Value(0.0);
+    if (E.getType()->isRealFloatingType() && E.EvaluateAsFloat(Value, Unit.Ast))
+      return Value.isNegative() && !Value.isZero() ? Sign::MayBeNegative
+                                                   : Sign::NeverNegative;
+    if (std::optional<llvm::APSInt> Number = Unit.constant(E))
+      return Number->isNegative() ? Sign::MayBeNegative : Sign::NeverNegative;
+    return std::nullopt;
+  }
+
+  bool isConstant(const Expr &E) const {
+    const ValueDecl *Named = namedBy(E);
+    llvm::ArrayRef<const Expr *> Values =
+        Named ? Body.values(*Named) : llvm::ArrayRef<const Expr *>();
+    return ofConstant(E) ||
+           (Values.size() == 1 && ofConstant(*Values.front()->IgnoreParens()));
+  }
+
+  Sign ofCast(const CastExpr &Cast, unsigned Depth) const {
+    const Expr &From = *Cast.getSubExpr();
+    if (From.getType()->isUnsignedIntegerType() ||
+        (Cast.getType()->isUnsignedIntegerType()))
+      return Sign::NeverNegative;
+    return of(From, Depth);
+  }
+
+  static bool isSame(const Expr &A, const Expr &B) {
+    const ValueDecl *Named = namedBy(A);
+    return Named && Named == namedBy(B);
+  }
+
+  /// Adding this does more than rounding: who adds it has a negative operand in
+  /// mind.
+  bool isOffset(const Expr &E) const {
+    llvm::APFloat Value(0.0);
+    if (std::optional<llvm::APSInt> Number =
+            Unit.constant(*E.IgnoreParenCasts()))
+      return Number->isStrictlyPositive();
+    return !E.getType()->isRealFloatingType() ||
+           !E.EvaluateAsFloat(Value, Unit.Ast) ||
+           Value.convertToDouble() >= 1.0;
+  }
+
+  Sign ofBinary(const BinaryOperator &Op, unsigned Depth) const {
+    const Expr &Left = *Op.getLHS(), &Right = *Op.getRHS();
+    switch (Op.getOpcode()) {
+    case BO_Sub:
+      // 1 - fraction, 1.1 * power - 0.1: who writes the constant knows that the
+      // rest is positive.
+      return isConstant(Left) || isConstant(Right) ? Sign::Unknown
+                                                   : Sign::MayBeNegative;
+    case BO_SubAssign:
+      return Sign::MayBeNegative;
+    case BO_Add:
+    case BO_AddAssign: {
+      Sign A = of(Left, Depth), B = of(Right, Depth);
+      if (either(A, B) != Sign::MayBeNegative)
+        return either(A, B);
+      const Expr &Other = A == Sign::MayBeNegative ? Right : Left;
+      return isOffset(Other) && A != B ? Sign::Unknown : Sign::MayBeNegative;
+    }
+    case BO_Mul:
+    case BO_MulAssign:
+    case BO_Div:
+    case BO_DivAssign: {
+      if (isSame(Left, Right))
+        return Sign::NeverNegative;
+      Sign A = of(Left, Depth), B = of(Right, Depth);
+      // Two factors that may be negative: often both or neither are.
+      return A == B && A == Sign::MayBeNegative ? Sign::Unknown : either(A, B);
+    }
+    case BO_Assign:
+    case BO_Comma:
+      return of(Right, Depth);
+    default:
+      return Sign::Unknown;
+    }
+  }
+
+  Sign ofUnary(const UnaryOperator &Op, unsigned Depth) const {
+    if (Op.getOpcode() == UO_Plus)
+      return of(*Op.getSubExpr(), Depth);
+    // -log(p) is how one makes a positive number.
+    return Op.getOpcode() == UO_Minus && namedBy(*Op.getSubExpr())
+               ? Sign::MayBeNegative
+               : Sign::Unknown;
+  }
+
+  Sign ofCall(const CallExpr &Call, unsigned Depth) const {
+    auto argument = [&](unsigned I) {
+      return I < Call.getNumArgs() ? of(*Call.getArg(I), Depth) : Sign::Unknown;
+    };
+    if (Unit.called(Call, Role::NeverNegative))
+      return Sign::NeverNegative;
+    if (Unit.called(Call, Role::MayBeNegative))
+      return Sign::MayBeNegative;
+    if (Unit.called(Call, Role::KeepsSign))
+      return argument(0);
+    if (Unit.called(Call, Role::Maximum))
+      return std::min(argument(0), argument(1));
+    if (Unit.called(Call, Role::Minimum))
+      return either(argument(0), argument(1));
+    return Sign::Unknown;
+  }
+
+  Sign ofVariable(const ValueDecl &Variable, unsigned Depth) const {
+    if (Body.isCompared(Variable))
+      return Sign::Unknown;
+    llvm::ArrayRef<const Expr *> Values = Body.values(Variable);
+    Sign All = Values.empty() ? Sign::Unknown : Sign::NeverNegative;
+    for (const Expr *Value : Values)
+      All = either(All, of(*Value, Depth));
+    return All;
+  }
+
+  const FunctionBody &Body;
+  const SemanticUnit &Unit;
+};
+
+} // namespace
+
+Sign signOf(const Expr &E, const FunctionBody &Body, const SemanticUnit &Unit) {
+  return SignJudge(Body, Unit).of(E, 0);
+}
+
+} // namespace armlift::source

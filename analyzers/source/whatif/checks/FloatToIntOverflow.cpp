@@ -1,0 +1,133 @@
+// Where a floating-point value does not fit an integer, C leaves the result
+// open and the machines differ: x86's CVTTSD2SI gives the most negative integer
+// ("integer indefinite", SDM), of which narrower and unsigned types keep the
+// low bits; aarch64's FCVTZS and FCVTZU give the nearest value of the type.
+// Only code that shows it relies on the former is reported.
+#include "analyzers/source/whatif/checks/FloatSign.h"
+
+namespace armlift::source {
+namespace {
+
+using namespace clang;
+
+class FloatToIntOverflow : public SemanticCheck {
+public:
+  using SemanticCheck::SemanticCheck;
+
+  void body(const FunctionBody &Body) override {
+    Body.each<CastExpr>([&](const CastExpr &Cast, unsigned) {
+      if (const Expr *From = conversionFrom(Cast))
+        checkValue(Cast, *From, Body);
+    });
+    Body.each<BinaryOperator>([&](const BinaryOperator &Op, unsigned) {
+      if (!Op.isEqualityOp())
+        return;
+      checkIndefinite(Op, *Op.getLHS(), *Op.getRHS(), Body);
+      checkIndefinite(Op, *Op.getRHS(), *Op.getLHS(), Body);
+      checkRoundTrip(Op, *Op.getLHS(), *Op.getRHS(), Body);
+      checkRoundTrip(Op, *Op.getRHS(), *Op.getLHS(), Body);
+    });
+  }
+
+private:
+  /// The operand of a conversion from floating point to integer, or null.
+  static const Expr *conversionFrom(const Expr &E) {
+    const auto *Cast = dyn_cast<CastExpr>(E.IgnoreParens());
+    return Cast && Cast->getCastKind() == CK_FloatingToIntegral &&
+                   !Cast->isTypeDependent() && !Cast->isValueDependent()
+               ? Cast->getSubExpr()
+               : nullptr;
+  }
+
+  void report(SourceLocation Loc, QualType To, llvm::StringRef Detail) {
+    if (UnitSite *Site = Unit.Sites.add(
+            "float-to-int-overflow", Loc,
+            To.getUnqualifiedType().getAsString(Unit.Ast.getPrintingPolicy())))
+      Site->Detail = Detail.str();
+  }
+
+  void checkValue(const CastExpr &Cast, const Expr &From,
+                  const FunctionBody &Body) {
+    QualType To = Cast.getType();
+    llvm::APFloat Value(0.0);
+    if (From.EvaluateAsFloat(Value, Unit.Ast)) {
+      llvm::APSInt Result(Unit.Ast.getIntWidth(To),
+                          To->isUnsignedIntegerType());
+      bool IsExact;
+      if (Value.convertToInteger(Result, llvm::APFloat::rmTowardZero,
+                                 &IsExact) == llvm::APFloat::opInvalidOp)
+        report(Cast.getBeginLoc(), To,
+               "a constant that the type cannot hold is converted: x86 gives "
+               "bits of its most negative integer");
+      return;
+    }
+    if (To->isUnsignedIntegerType() &&
+        signOf(From, Body, Unit) == Sign::MayBeNegative)
+      report(Cast.getBeginLoc(), To,
+             "a value that may be negative is converted to an unsigned type: "
+             "x86 keeps the low bits of the negative number");
+  }
+
+  /// `E` as an expression or through a local variable.
+  template <typename Callable>
+  static bool anyValue(const Expr &E, const FunctionBody &Body,
+                       Callable Holds) {
+    if (Holds(*E.IgnoreParenImpCasts()) || Holds(E))
+      return true;
+    const ValueDecl *Named = namedBy(E);
+    return Named && llvm::any_of(Body.values(*Named), [&](const Expr *Value) {
+             return Holds(*Value);
+           });
+  }
+
+  /// The result of a conversion compared with x86's "integer indefinite".
+  void checkIndefinite(const BinaryOperator &Op, const Expr &Converted,
+                       const Expr &Limit, const FunctionBody &Body) {
+    std::optional<llvm::APSInt> Number = Unit.constant(Limit);
+    if (!Number || !Number->isMinSignedValue() || Number->getBitWidth() < 32)
+      return;
+    auto IsConversion = [&](const Expr &E) {
+      const auto *Call = dyn_cast<CallExpr>(E.IgnoreParenImpCasts());
+      return conversionFrom(E) || (Call && Unit.called(*Call, Role::ToInteger));
+    };
+    if (anyValue(Converted, Body, IsConversion))
+      report(Op.getOperatorLoc(), Converted.getType(),
+             "a conversion that is out of range is recognised by x86's most "
+             "negative integer");
+  }
+
+  /// `(double)(int64_t)x == x`: 2^63 becomes INT64_MAX on aarch64, which as a
+  /// double is 2^63 again. Narrower integers keep their distance.
+  void checkRoundTrip(const BinaryOperator &Op, const Expr &Back,
+                      const Expr &Original, const FunctionBody &Body) {
+    const auto *ToFloat = dyn_cast<CastExpr>(Back.IgnoreParens());
+    const ValueDecl *X = namedBy(Original);
+    if (!ToFloat || !X || ToFloat->getCastKind() != CK_IntegralToFloating ||
+        Body.isCompared(*X) || ToFloat->isTypeDependent())
+      return;
+    QualType Integer = ToFloat->getSubExpr()->getType();
+    const llvm::fltSemantics &Format =
+        Unit.Ast.getFloatTypeSemantics(ToFloat->getType());
+    if (Unit.Ast.getIntWidth(Integer) <=
+        llvm::APFloat::semanticsPrecision(Format))
+      return;
+    auto IsOfX = [&](const Expr &E) {
+      const Expr *From = conversionFrom(E);
+      return From && namedBy(*From) == X;
+    };
+    if (anyValue(*ToFloat->getSubExpr(), Body, IsOfX))
+      report(Op.getOperatorLoc(), Integer,
+             "converting there and back is to tell whether a value fits: on "
+             "x86 the most negative integer never equals a value beyond the "
+             "range");
+  }
+};
+
+} // namespace
+
+std::unique_ptr<SemanticCheck>
+makeFloatToIntOverflow(const SemanticUnit &Unit) {
+  return std::make_unique<FloatToIntOverflow>(Unit);
+}
+
+} // namespace armlift::source

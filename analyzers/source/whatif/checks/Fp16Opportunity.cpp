@@ -1,0 +1,79 @@
+// Half precision (IEEE binary16) taken apart by shifts and masks. FCVT converts
+// it in every Armv8-A core, and gives the same bits.
+#include "analyzers/source/whatif/checks/SemanticCheck.h"
+
+#include <set>
+
+namespace armlift::source {
+namespace {
+
+using namespace clang;
+
+class Fp16Opportunity : public SemanticCheck {
+public:
+  using SemanticCheck::SemanticCheck;
+
+  void body(const FunctionBody &Body) override {
+    const FunctionDecl *Function = Body.function();
+    if (Function && Function->getIdentifier() && hasHalfSized(*Function) &&
+        convertsHalf(Body))
+      Unit.Sites.add("fp16-opportunity", Function->getLocation(),
+                     Function->getName());
+  }
+
+private:
+  /// Something of 16 bits goes in or comes out.
+  bool hasHalfSized(const FunctionDecl &Function) const {
+    auto IsHalf = [&](QualType Type) {
+      return !Type->isDependentType() && !Type->isIncompleteType() &&
+             !Type->isVoidType() && !Type->isFunctionType() &&
+             Unit.Ast.getTypeSize(Type.getNonReferenceType()) == 16;
+    };
+    return IsHalf(Function.getReturnType()) ||
+           llvm::any_of(Function.parameters(), [&](const ParmVarDecl *P) {
+             QualType Type = P->getType();
+             return IsHalf(Type) ||
+                    (Type->isPointerType() && IsHalf(Type->getPointeeType()));
+           });
+  }
+
+  /// The fraction moves by 13 = 23 - 10 bits under masks of binary16, or the
+  /// exponent changes by the difference of the biases.
+  bool convertsHalf(const FunctionBody &Body) const {
+    std::set<std::uint64_t> Numbers;
+    bool MovesFraction = false, MovesExponent = false;
+    Body.each<Expr>([&](const Expr &E, unsigned) {
+      if (const auto *Shift = dyn_cast<BinaryOperator>(&E);
+          Shift && (Shift->isShiftOp() || Shift->isShiftAssignOp()))
+        if (std::optional<llvm::APSInt> Count = Unit.constant(*Shift->getRHS()))
+          MovesFraction |= *Count == 13;
+      if (const auto *Literal = dyn_cast<clang::FloatingLiteral>(&E)) {
+        if (Literal->getType()->isSpecificBuiltinType(BuiltinType::Float))
+          MovesExponent |= isHalfExponent(
+              Literal->getValue().bitcastToAPInt().getZExtValue());
+      } else if (!isa<CastExpr, ParenExpr>(E)) {
+        if (std::optional<llvm::APSInt> Number = Unit.constant(E)) {
+          Numbers.insert(Number->getZExtValue());
+          MovesExponent |= isHalfExponent(Number->getZExtValue());
+        }
+      }
+    });
+    auto Masks = llvm::count_if(
+        std::initializer_list<std::uint64_t>{0x7C00, 0x03FF, 0x8000, 0x7BFF},
+        [&](std::uint64_t Mask) { return Numbers.contains(Mask); });
+    return (MovesFraction && (Masks >= 2 || MovesExponent)) ||
+           (MovesExponent && Masks >= 2);
+  }
+
+  static bool isHalfExponent(std::uint64_t Bits) {
+    return findNumber(NumberGroup::HalfExponent, Bits) != nullptr;
+  }
+};
+
+} // namespace
+
+std::unique_ptr<SemanticCheck> makeFp16Opportunity(const SemanticUnit &Unit) {
+  return std::make_unique<Fp16Opportunity>(Unit);
+}
+
+} // namespace armlift::source

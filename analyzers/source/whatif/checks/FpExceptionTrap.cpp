@@ -1,0 +1,30 @@
+// Neoverse cores do not trap floating-point exceptions; glibc's function
+// returns -1.
+#include "analyzers/source/whatif/checks/SemanticCheck.h"
+
+namespace armlift::source {
+namespace {
+
+using namespace clang;
+
+class FpExceptionTrap : public SemanticCheck {
+public:
+  using SemanticCheck::SemanticCheck;
+
+  void body(const FunctionBody &Body) override {
+    Body.each<CallExpr>([&](const CallExpr &Call, unsigned) {
+      if (const RoleRow *Row = Unit.called(Call, Role::Traps);
+          Row && Unit.Sites.isMachine(Call.getCalleeDecl()->getLocation()))
+        Unit.Sites.add("fp-exception-trap", Call.getBeginLoc(),
+                       llvm::StringRef(Row->Name));
+    });
+  }
+};
+
+} // namespace
+
+std::unique_ptr<SemanticCheck> makeFpExceptionTrap(const SemanticUnit &Unit) {
+  return std::make_unique<FpExceptionTrap>(Unit);
+}
+
+} // namespace armlift::source

@@ -1,0 +1,88 @@
+// The code of one function as the semantic checks read it: every statement in
+// one flat list, with what is known of its local variables. Built once, shared
+// by all checks, so that none walks the tree itself.
+#pragma once
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <vector>
+
+namespace armlift::source {
+
+class FunctionBody {
+public:
+  /// A statement. Its descendants are the nodes up to `End`, in the order of
+  /// the text.
+  struct Node {
+    const clang::Stmt *S;
+    unsigned Parent; ///< index, or None
+    unsigned End;    ///< one behind the last descendant
+    bool InLoop;     ///< of this function
+  };
+  static constexpr unsigned None = ~0u;
+
+  explicit FunctionBody(const clang::FunctionDecl &Function);
+  /// The initialiser of a variable outside of functions.
+  explicit FunctionBody(const clang::VarDecl &Variable);
+
+  /// Null for an initialiser.
+  const clang::FunctionDecl *function() const { return Function; }
+
+  llvm::ArrayRef<Node> nodes() const { return Nodes; }
+
+  /// Calls `Visit(const T &, unsigned Index)` for each statement of that class.
+  template <typename T, typename Callable> void each(Callable Visit) const {
+    each<T>(0, static_cast<unsigned>(Nodes.size()), Visit);
+  }
+  /// Those from `Begin` to before `End`: a node and its descendants.
+  template <typename T, typename Callable>
+  void each(unsigned Begin, unsigned End, Callable Visit) const {
+    for (unsigned I = Begin; I < End; ++I)
+      if (const auto *S = llvm::dyn_cast<T>(Nodes[I].S))
+        Visit(*S, I);
+  }
+
+  /// The children of a node, by index.
+  llvm::SmallVector<unsigned, 8> children(unsigned Index) const;
+
+  /// Every expression whose value a local variable is given; empty where it can
+  /// get values in other ways too (its address is taken, ++).
+  llvm::ArrayRef<const clang::Expr *>
+  values(const clang::ValueDecl &Variable) const;
+
+  /// Some relational comparison in the function is about it.
+  bool isCompared(const clang::ValueDecl &Variable) const {
+    return Compared.contains(&Variable);
+  }
+
+private:
+  struct Values {
+    llvm::SmallVector<const clang::Expr *, 2> Given;
+    bool Open = false;
+  };
+
+  void add(const clang::Stmt *Root, unsigned Parent, bool InLoop);
+  void learn();
+
+  const clang::FunctionDecl *Function = nullptr;
+  std::vector<Node> Nodes;
+  llvm::DenseMap<const clang::ValueDecl *, Values> Locals;
+  llvm::DenseSet<const clang::ValueDecl *> Compared;
+};
+
+/// What an expression names: a variable, a parameter, a field; else null.
+const clang::ValueDecl *namedBy(const clang::Expr &E);
+
+/// Calls `Visit` for `E` and all that its value is made of, through the values
+/// of local variables too; calls are not looked into.
+void visitSources(const clang::Expr &E, const FunctionBody &Body,
+                  llvm::function_ref<void(const clang::Expr &)> Visit);
+
+} // namespace armlift::source

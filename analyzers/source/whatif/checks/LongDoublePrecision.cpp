@@ -1,0 +1,125 @@
+// On x86-64 Linux a long double is x87's 80-bit format, on aarch64 Linux IEEE
+// binary128 (AAPCS64, 5.1.2), computed by library functions. Declaring one is
+// no news; computing with it and looking at its bytes is.
+#include "analyzers/source/whatif/checks/SemanticCheck.h"
+
+#include "clang/AST/DeclCXX.h"
+
+namespace armlift::source {
+namespace {
+
+using namespace clang;
+
+class LongDoublePrecision : public SemanticCheck {
+public:
+  using SemanticCheck::SemanticCheck;
+
+  void body(const FunctionBody &Body) override {
+    reportArithmetic(Body);
+    Body.each<CallExpr>([&](const CallExpr &Call, unsigned) {
+      const RoleRow *Row = Unit.called(Call, Role::MovesBytes);
+      for (unsigned I = 0; Row && I < Call.getNumArgs(); ++I)
+        if (Row->concerns(I) &&
+            pointsToOne(*Call.getArg(I)->IgnoreParenCasts()))
+          reportBytes(Call.getArg(I)->getBeginLoc(), Row->Name);
+    });
+    Body.each<CastExpr>([&](const CastExpr &Cast, unsigned) {
+      if (Cast.getCastKind() != CK_BitCast || !pointsToOne(*Cast.getSubExpr()))
+        return;
+      QualType To = Cast.getType()->getPointeeType();
+      if (!To.isNull() && To->isIntegerType())
+        reportBytes(Cast.getBeginLoc(), "cast");
+    });
+  }
+
+  void record(const RecordDecl &Record) override {
+    if (!Record.isUnion())
+      return;
+    const FieldDecl *Wide = nullptr;
+    bool HasBits = false;
+    for (const FieldDecl *Field : Record.fields()) {
+      if (isBinary128(Field->getType()))
+        Wide = Field;
+      else
+        HasBits |= showsBits(Field->getType());
+    }
+    if (Wide && HasBits)
+      reportBytes(Wide->getLocation(), "union");
+  }
+
+private:
+  bool isBinary128(QualType Type) const {
+    const auto *Builtin = Type.isNull() || Type->isDependentType()
+                              ? nullptr
+                              : Type->getAs<BuiltinType>();
+    return Builtin && Builtin->getKind() == BuiltinType::LongDouble &&
+           &Unit.Ast.getFloatTypeSemantics(Type) == &llvm::APFloat::IEEEquad();
+  }
+
+  bool pointsToOne(const Expr &E) const {
+    return !E.getType().isNull() && !E.isTypeDependent() &&
+           isBinary128(E.getType()->getPointeeType());
+  }
+
+  /// An array of numbers or a struct: what a union shows a long double as. A
+  /// lone integer is another value of a variant.
+  static bool showsBits(QualType Type) {
+    if (const auto *Array = Type->getAsArrayTypeUnsafe())
+      return Array->getElementType()->isIntegerType();
+    const RecordDecl *Struct = Type->getAsRecordDecl();
+    return Struct && llvm::any_of(Struct->fields(), [](const FieldDecl *F) {
+             return F->isBitField();
+           });
+  }
+
+  void reportBytes(SourceLocation Loc, std::string_view Subject) {
+    add(Loc, llvm::StringRef(Subject),
+        "looks at its bytes, which are others: 16 with a 15-bit exponent and "
+        "112 bits of fraction, where x86 uses 10");
+  }
+
+  void add(SourceLocation Loc, llvm::StringRef Subject, const char *Detail) {
+    if (UnitSite *Site = Unit.Sites.add("long-double-precision", Loc, Subject))
+      Site->Detail = Detail;
+  }
+
+  /// The first arithmetic of a function stands for the rest.
+  void reportArithmetic(const FunctionBody &Body) {
+    const FunctionDecl *Function = Body.function();
+    if (!Function || !Function->getIdentifier() || isOneOfASet(*Function))
+      return;
+    for (const FunctionBody::Node &Node : Body.nodes())
+      if (const auto *Op = dyn_cast<BinaryOperator>(Node.S);
+          Op && isArithmetic(*Op))
+        return add(Op->getOperatorLoc(), Function->getName(),
+                   "computes with other digits, and many times slower");
+  }
+
+  bool isArithmetic(const BinaryOperator &Op) const {
+    return (Op.isMultiplicativeOp() || Op.isAdditiveOp() ||
+            Op.isCompoundAssignmentOp()) &&
+           isBinary128(Op.getType()) && !Op.isTypeDependent() &&
+           !Op.isValueDependent() && !Op.isEvaluatable(Unit.Ast);
+  }
+
+  /// f(float), f(double), f(long double): only who calls the last one gets it.
+  static bool isOneOfASet(const FunctionDecl &Function) {
+    return llvm::any_of(
+        Function.getDeclContext()->lookup(Function.getDeclName()),
+        [](const NamedDecl *D) {
+          const auto *Other = dyn_cast<FunctionDecl>(D);
+          return Other && Other->getNumParams() > 0 &&
+                 Other->getParamDecl(0)->getType()->isSpecificBuiltinType(
+                     BuiltinType::Double);
+        });
+  }
+};
+
+} // namespace
+
+std::unique_ptr<SemanticCheck>
+makeLongDoublePrecision(const SemanticUnit &Unit) {
+  return std::make_unique<LongDoublePrecision>(Unit);
+}
+
+} // namespace armlift::source

@@ -1,0 +1,114 @@
+// The kernel takes mprotect's and madvise's ranges in whole pages, and aarch64
+// kernels have pages of 4, 16 or 64 KiB (RHEL 8: 64). A range made of 4096s
+// then fails with EINVAL or changes more than was meant. Lengths that the
+// kernel rounds up for itself (mmap, munmap) are no matter.
+#include "analyzers/source/whatif/checks/SemanticCheck.h"
+
+namespace armlift::source {
+namespace {
+
+using namespace clang;
+
+constexpr std::uint64_t SmallPage = 4096, LargePage = 65536;
+
+class PageSizeAssumption : public SemanticCheck {
+public:
+  using SemanticCheck::SemanticCheck;
+
+  void body(const FunctionBody &Body) override {
+    Body.each<CallExpr>([&](const CallExpr &Call, unsigned) {
+      const RoleRow *Row = Unit.called(Call, Role::InPages);
+      if (Row && !Unit.Sites.isMachine(Call.getCalleeDecl()->getLocation()))
+        return;
+      for (unsigned I = 0; Row && I < Call.getNumArgs(); ++I)
+        if (Row->concerns(I) && isMadeOfPages(*Call.getArg(I), Body))
+          return report(Call.getBeginLoc(), Row->Name,
+                        "is given whole pages of a constant size");
+    });
+    Body.each<BinaryOperator>([&](const BinaryOperator &Op, unsigned) {
+      if (Op.isEqualityOp() &&
+          (comparesPageSize(*Op.getLHS(), *Op.getRHS(), Body) ||
+           comparesPageSize(*Op.getRHS(), *Op.getLHS(), Body)))
+        report(Op.getOperatorLoc(), "4096",
+               "is taken for the size of every page");
+    });
+  }
+
+private:
+  void report(SourceLocation Loc, std::string_view Subject,
+              const char *Detail) {
+    if (UnitSite *Site = Unit.Sites.add("page-size-assumption", Loc,
+                                        llvm::StringRef(Subject)))
+      Site->Detail = Detail;
+  }
+
+  static bool isSmallPages(std::uint64_t Bytes) {
+    return Bytes && Bytes < LargePage && Bytes % SmallPage == 0;
+  }
+
+  /// 4096, 8192, 4095, ~4095, x << 12, and objects aligned to 4096.
+  bool namesPage(const Expr &E) const {
+    if (const auto *Shift = dyn_cast<BinaryOperator>(&E);
+        Shift && (Shift->isShiftOp() || Shift->isShiftAssignOp())) {
+      std::optional<llvm::APSInt> Count = Unit.constant(*Shift->getRHS());
+      return Count && *Count == 12;
+    }
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(&E))
+      if (const auto *Variable = dyn_cast<VarDecl>(Ref->getDecl()))
+        if (Variable->getType()->isArrayType())
+          return Variable->getMaxAlignment() / 8 == SmallPage;
+    std::optional<llvm::APSInt> Number =
+        isa<CastExpr, ParenExpr>(&E) ? std::nullopt : Unit.constant(E);
+    if (!Number)
+      return false;
+    auto Value = static_cast<std::uint64_t>(Number->getSExtValue());
+    return isSmallPages(Value) || Value == SmallPage - 1 ||
+           ~Value == SmallPage - 1 ||
+           (Number->getBitWidth() == 32 &&
+            std::uint32_t(Value) == ~std::uint32_t(SmallPage - 1));
+  }
+
+  bool asksPageSize(const Expr &E) const {
+    const auto *Call = dyn_cast<CallExpr>(&E);
+    if (!Call)
+      return false;
+    if (Unit.called(*Call, Role::PageSize))
+      return true;
+    if (!Unit.called(*Call, Role::PageSizeIfAsked) || Call->getNumArgs() == 0)
+      return false;
+    const ValueDecl *Question = namedBy(*Call->getArg(0));
+    return Question && Unit.plays(Question, Role::PageSizeQuestion);
+  }
+
+  bool isMadeOfPages(const Expr &Argument, const FunctionBody &Body) const {
+    if (Argument.isTypeDependent())
+      return false;
+    bool Named = false, Asked = false;
+    visitSources(Argument, Body, [&](const Expr &E) {
+      if (E.isTypeDependent() || E.isValueDependent())
+        return;
+      Named |= namesPage(E);
+      Asked |= asksPageSize(E);
+    });
+    return Named && !Asked;
+  }
+
+  bool comparesPageSize(const Expr &Size, const Expr &Constant,
+                        const FunctionBody &Body) const {
+    std::optional<llvm::APSInt> Number = Unit.constant(Constant);
+    if (!Number || Number->getSExtValue() != std::int64_t(SmallPage))
+      return false;
+    bool Asked = false;
+    visitSources(Size, Body, [&](const Expr &E) { Asked |= asksPageSize(E); });
+    return Asked;
+  }
+};
+
+} // namespace
+
+std::unique_ptr<SemanticCheck>
+makePageSizeAssumption(const SemanticUnit &Unit) {
+  return std::make_unique<PageSizeAssumption>(Unit);
+}
+
+} // namespace armlift::source

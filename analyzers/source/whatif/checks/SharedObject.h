@@ -1,0 +1,23 @@
+// Which object an expression is about, where threads could share it: a global,
+// something behind a pointer, a member of either.
+#pragma once
+
+#include "analyzers/source/whatif/checks/SemanticCheck.h"
+
+namespace armlift::source {
+
+/// The variable, field or pointer that names the object of lvalue `E`; null for
+/// locals, constants, thread-local and _Atomic objects, and fixed addresses
+/// (device registers).
+const clang::ValueDecl *sharedObject(const clang::Expr &E);
+
+struct Access {
+  const clang::ValueDecl *Object;
+  const clang::Expr *At; ///< the lvalue
+  bool IsWrite;
+};
+
+/// The accesses of shared objects in node `Index` of `Body` and below.
+std::vector<Access> sharedAccesses(const FunctionBody &Body, unsigned Index);
+
+} // namespace armlift::source

@@ -1,0 +1,55 @@
+// Intrinsics that a compatibility header emulates by many instructions where
+// another idiom takes few, called where it matters: in a loop. Those that no
+// header gives are `x86-intrinsic`.
+#include "analyzers/source/whatif/checks/SemanticCheck.h"
+
+#include "core/rules/IntrinsicTable.h"
+
+#include "clang/Basic/SourceManager.h"
+
+namespace armlift::source {
+namespace {
+
+using namespace clang;
+
+class SlowEmulation : public SemanticCheck {
+public:
+  using SemanticCheck::SemanticCheck;
+
+  void body(const FunctionBody &Body) override {
+    Body.each<CallExpr>([&](const CallExpr &Call, unsigned Index) {
+      const FunctionDecl *Callee = Call.getDirectCallee();
+      if (!Callee || !Callee->getIdentifier() || !Body.nodes()[Index].InLoop)
+        return;
+      // SIMDe's own spelling: simde_mm_shuffle_epi8.
+      llvm::StringRef Name = Callee->getName();
+      Name.consume_front("simde");
+      const IntrinsicRow *Row = findIntrinsic(Name);
+      if (!Row || Row->Cost.empty() || !isEmulated(*Callee, Call))
+        return;
+      if (UnitSite *Site = Unit.Sites.add("slow-emulation", Call.getBeginLoc(),
+                                          Callee->getName()))
+        Site->Detail = Row->Cost;
+    });
+  }
+
+private:
+  /// The callee has a file of its own, which is not the caller's: a header's
+  /// inner calls are its own matter.
+  bool isEmulated(const FunctionDecl &Callee, const CallExpr &Call) const {
+    const SourceManager &Sources = Unit.Ast.getSourceManager();
+    FileID Header =
+        Sources.getFileID(Sources.getExpansionLoc(Callee.getLocation()));
+    return Sources.getFileEntryRefForID(Header) &&
+           Header !=
+               Sources.getFileID(Sources.getExpansionLoc(Call.getBeginLoc()));
+  }
+};
+
+} // namespace
+
+std::unique_ptr<SemanticCheck> makeSlowEmulation(const SemanticUnit &Unit) {
+  return std::make_unique<SlowEmulation>(Unit);
+}
+
+} // namespace armlift::source

@@ -1,0 +1,288 @@
+// x86 makes stores visible in program order and loads see them so (TSO, SDM
+// 8.2); aarch64 may reorder any two accesses that do not depend on each other
+// (Arm ARM, B2.3). `volatile` and compiler barriers order the compiler only.
+#include "analyzers/source/whatif/checks/SharedObject.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
+
+namespace armlift::source {
+namespace {
+
+using namespace clang;
+
+/// asm volatile("" ::: "memory")
+bool isCompilerBarrier(const Stmt &S) {
+  const auto *Asm = dyn_cast<GCCAsmStmt>(&S);
+  if (!Asm || Asm->getNumOutputs() || Asm->getNumInputs() ||
+      !Asm->getAsmString()->getString().trim().empty())
+    return false;
+  for (unsigned I = 0; I < Asm->getNumClobbers(); ++I)
+    if (Asm->getClobber(I) == "memory")
+      return true;
+  return false;
+}
+
+/// inline void barrier() { asm volatile("" ::: "memory"); }
+bool isBarrierFunction(const FunctionDecl &Function) {
+  const FunctionDecl *Definition = nullptr;
+  const auto *Body =
+      dyn_cast_or_null<CompoundStmt>(Function.getBody(Definition));
+  return Body && Body->size() == 1 && isCompilerBarrier(*Body->body_front());
+}
+
+class WeakMemoryOrder : public SemanticCheck {
+public:
+  using SemanticCheck::SemanticCheck;
+
+  void body(const FunctionBody &Body) override {
+    if (!Body.function())
+      return;
+    for (unsigned I = 0; I < Body.nodes().size(); ++I) {
+      const Stmt &S = *Body.nodes()[I].S;
+      if (isa<WhileStmt, DoStmt, ForStmt>(S))
+        checkWait(Body, I);
+      else if (isBarrier(S))
+        checkBarrier(Body, I);
+    }
+    checkDoubleCheckedLock(Body);
+    noteLocks(Body);
+  }
+
+  void finish() override {
+    for (const Release &R : Releases)
+      if (Locks.contains(R.Object))
+        report(R.Loc, *R.Object,
+               "is a lock that a plain store releases: what was written under "
+               "it may be seen later");
+  }
+
+private:
+  void report(SourceLocation Loc, const ValueDecl &Object,
+              llvm::StringRef Detail) {
+    if (UnitSite *Site =
+            Unit.Sites.add("weak-memory-order", Loc,
+                           Object.getIdentifier() ? Object.getName() : "it"))
+      Site->Detail = Detail.str();
+  }
+
+  // A loop that waits for another thread.
+
+  bool isSignalFlag(QualType Type) const {
+    for (const auto *T = Type->getAs<TypedefType>(); T;
+         T = T->desugar()->getAs<TypedefType>())
+      if (Unit.plays(T->getDecl(), Role::SignalFlag))
+        return true;
+    return false;
+  }
+
+  /// Nothing but pauses: no store, no other call.
+  bool onlyWaits(const FunctionBody &Body, unsigned Loop, bool &HasBarrier) {
+    unsigned End = Body.nodes()[Loop].End;
+    for (unsigned I = Loop + 1; I < End; ++I) {
+      const Stmt *S = Body.nodes()[I].S;
+      if (const auto *Call = dyn_cast<CallExpr>(S)) {
+        if (Unit.called(*Call, Role::Waits))
+          I = Body.nodes()[I].End - 1;
+        else if (Call->getBuiltinCallee() != Builtin::BI__builtin_expect &&
+                 !isBarrier(*S))
+          return false;
+      }
+      const auto *Op = dyn_cast<BinaryOperator>(S);
+      const auto *Step = dyn_cast<UnaryOperator>(S);
+      if ((Op && Op->isAssignmentOp()) ||
+          (Step && Step->isIncrementDecrementOp()) ||
+          isa<DeclStmt, CXXConstructExpr, WhileStmt, ForStmt>(S))
+        return false;
+      HasBarrier |= isCompilerBarrier(*S);
+    }
+    return true;
+  }
+
+  void checkWait(const FunctionBody &Body, unsigned Loop) {
+    const Stmt *S = Body.nodes()[Loop].S;
+    const Expr *Condition = nullptr;
+    if (const auto *While = dyn_cast<WhileStmt>(S))
+      Condition = While->getCond();
+    else if (const auto *Do = dyn_cast<DoStmt>(S))
+      Condition = Do->getCond();
+    else if (const auto *For = dyn_cast<ForStmt>(S))
+      Condition = For->getCond();
+    bool HasBarrier = false;
+    if (!Condition || !onlyWaits(Body, Loop, HasBarrier))
+      return;
+    for (unsigned I : Body.children(Loop)) {
+      if (Body.nodes()[I].S != Condition)
+        continue;
+      for (const Access &A : sharedAccesses(Body, I))
+        if (!A.IsWrite && !isSignalFlag(A.At->getType()) &&
+            (A.At->getType().isVolatileQualified() || HasBarrier))
+          return report(A.At->getExprLoc(), *A.Object,
+                        "is waited for without acquire order: what is read "
+                        "behind the loop may be older");
+    }
+  }
+
+  // A compiler barrier that is to order two accesses.
+
+  bool isBarrier(const Stmt &S) const {
+    if (isCompilerBarrier(S))
+      return true;
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    return Call && (Unit.called(*Call, Role::CompilerFence) ||
+                    (Callee && isBarrierFunction(*Callee)));
+  }
+
+  bool holdsBarrier(const FunctionBody &Body, unsigned Index) const {
+    for (unsigned I = Index; I < Body.nodes()[Index].End; ++I)
+      if (isBarrier(*Body.nodes()[I].S))
+        return true;
+    return false;
+  }
+
+  /// The statement list that the barrier stands in, past `do { } while (0)`;
+  /// `Position` is its place there.
+  llvm::SmallVector<unsigned, 8> neighbours(const FunctionBody &Body,
+                                            unsigned Index,
+                                            std::size_t &Position) const {
+    for (unsigned Child = Index, Up = Body.nodes()[Index].Parent;
+         Up != FunctionBody::None; Child = Up, Up = Body.nodes()[Up].Parent) {
+      if (!isa<CompoundStmt>(Body.nodes()[Up].S))
+        continue;
+      llvm::SmallVector<unsigned, 8> List = Body.children(Up);
+      if (List.size() == 1)
+        continue;
+      Position =
+          static_cast<std::size_t>(llvm::find(List, Child) - List.begin());
+      return List;
+    }
+    return {};
+  }
+
+  void checkBarrier(const FunctionBody &Body, unsigned Index) {
+    std::size_t At = 0;
+    llvm::SmallVector<unsigned, 8> List = neighbours(Body, Index, At);
+    std::size_t Before = At, After = At + 1;
+    while (Before > 0 && holdsBarrier(Body, List[Before - 1]))
+      --Before;
+    while (After < List.size() && holdsBarrier(Body, List[After]))
+      ++After;
+    if (Before == 0 || After >= List.size())
+      return;
+    std::vector<Access> First = sharedAccesses(Body, List[Before - 1]),
+                        Second = sharedAccesses(Body, List[After]);
+    // A store before a load is not ordered on x86 either.
+    for (const Access &A : First)
+      for (const Access &B : Second)
+        if (A.Object != B.Object && (B.IsWrite || !A.IsWrite) &&
+            (A.IsWrite || B.IsWrite || isVolatile(A) || isVolatile(B)))
+          // A barrier() macro is right in other places.
+          return report(Unit.Ast.getSourceManager().getExpansionLoc(
+                            Body.nodes()[Index].S->getBeginLoc()),
+                        *B.Object,
+                        "and what stands before it are ordered by a compiler "
+                        "barrier alone");
+  }
+
+  static bool isVolatile(const Access &A) {
+    return A.At->getType().isVolatileQualified();
+  }
+
+  // if (!p) { lock(); if (!p) p = make(); }
+
+  /// The object that a condition tests for null or zero, or null.
+  const ValueDecl *tested(const IfStmt &If) const {
+    const Expr *E = If.getCond()->IgnoreParenImpCasts();
+    if (const auto *Not = dyn_cast<UnaryOperator>(E);
+        Not && Not->getOpcode() == UO_LNot)
+      E = Not->getSubExpr()->IgnoreParenImpCasts();
+    else if (const auto *Op = dyn_cast<BinaryOperator>(E);
+             Op && Op->isEqualityOp() &&
+             Op->getRHS()->isNullPointerConstant(
+                 Unit.Ast, Expr::NPC_ValueDependentIsNotNull))
+      E = Op->getLHS()->IgnoreParenImpCasts();
+    return isa<DeclRefExpr, MemberExpr>(E) ? sharedObject(*E) : nullptr;
+  }
+
+  /// Taking a lock by call, or by an object whose constructor does.
+  bool takesLock(const Stmt &S) const {
+    if (const auto *Call = dyn_cast<CallExpr>(&S))
+      return Unit.called(*Call, Role::Locks) != nullptr;
+    const auto *Construct = dyn_cast<CXXConstructExpr>(&S);
+    return Construct &&
+           Unit.plays(Construct->getConstructor()->getParent(), Role::Locks);
+  }
+
+  void checkDoubleCheckedLock(const FunctionBody &Body) {
+    llvm::DenseMap<const ValueDecl *, const IfStmt *> Before, Within;
+    bool Locked = false;
+    for (const FunctionBody::Node &Node : Body.nodes()) {
+      Locked |= takesLock(*Node.S);
+      if (const auto *If = dyn_cast<IfStmt>(Node.S)) {
+        if (const ValueDecl *Object = tested(*If))
+          (Locked ? Within : Before).try_emplace(Object, If);
+      } else if (const auto *Op = dyn_cast<BinaryOperator>(Node.S);
+                 Locked && Op && Op->getOpcode() == BO_Assign) {
+        const ValueDecl *Object = sharedObject(*Op->getLHS());
+        if (Object && Before.contains(Object) && Within.contains(Object))
+          report(Before[Object]->getCond()->getExprLoc(), *Object,
+                 "is tested outside the lock that guards it: the object may "
+                 "be seen before its contents");
+      }
+    }
+  }
+
+  // A lock made of an atomic operation and a plain store.
+
+  struct Release {
+    SourceLocation Loc;
+    const ValueDecl *Object;
+  };
+
+  void noteLocks(const FunctionBody &Body) {
+    bool TakesLock = false, HasFence = false;
+    Body.each<CallExpr>([&](const CallExpr &Call, unsigned) {
+      HasFence |= Unit.called(Call, Role::FullFence) != nullptr;
+      if (!Unit.called(Call, Role::TakesLock) || Call.getNumArgs() == 0)
+        return;
+      const auto *Address =
+          dyn_cast<UnaryOperator>(Call.getArg(0)->IgnoreParenCasts());
+      const ValueDecl *Object = Address && Address->getOpcode() == UO_AddrOf
+                                    ? sharedObject(*Address->getSubExpr())
+                                    : namedBy(*Call.getArg(0));
+      if (Object) {
+        TakesLock = true;
+        Locks.insert(Object);
+      }
+    });
+    // A function that only clears it is an unlock; elsewhere zero may be the
+    // first value.
+    const auto *Whole =
+        dyn_cast_or_null<CompoundStmt>(Body.function()->getBody());
+    bool IsUnlock = Whole && Whole->size() == 1;
+    if (HasFence || (!TakesLock && !IsUnlock))
+      return;
+    Body.each<BinaryOperator>([&](const BinaryOperator &Op, unsigned) {
+      if (Op.getOpcode() != BO_Assign)
+        return;
+      std::optional<llvm::APSInt> Value = Unit.constant(*Op.getRHS());
+      const ValueDecl *Object = sharedObject(*Op.getLHS());
+      if (Object && Value && Value->isZero())
+        Releases.push_back({Op.getOperatorLoc(), Object});
+    });
+  }
+
+  llvm::DenseSet<const ValueDecl *> Locks;
+  std::vector<Release> Releases;
+};
+
+} // namespace
+
+std::unique_ptr<SemanticCheck> makeWeakMemoryOrder(const SemanticUnit &Unit) {
+  return std::make_unique<WeakMemoryOrder>(Unit);
+}
+
+} // namespace armlift::source
