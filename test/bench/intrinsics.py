@@ -4,6 +4,10 @@
 Each name becomes one function that does nothing else, in two translation units that differ only in the header. Up to
 128 bits travel in registers; wider operands, which the two headers represent differently, through memory in both.
 The measure is llvm-mca's block reciprocal throughput: the cycles per call of a loop that does not wait for results.
+
+Every name where the shim is slower is listed with the reason. That SIMDe returns another value than x86 is found by
+running it on the verifier's inputs; a loop or a call, of which llvm-mca sees one pass, is read off its assembly; what
+is left has its reason in slower.yaml.
 """
 
 import argparse
@@ -15,13 +19,16 @@ import subprocess
 import sys
 import tempfile
 
+import yaml
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path.insert(0, str(ROOT / "tools" / "rulegen"))
+sys.path[:0] = [str(ROOT / "tools" / "rulegen"), str(ROOT / "test" / "verify")]
 
 import intrinsic_relations  # noqa: E402
 import intrinsic_shim  # noqa: E402
 import intrinsics  # noqa: E402
+import verify  # noqa: E402
 from intrinsic_relations import width  # noqa: E402
 from intrinsics import declare  # noqa: E402
 
@@ -42,7 +49,8 @@ SIMDE = (
 # _MM_SHUFFLE(0, 1, 2, 3) is measured. Real programs use a function with more than one constant, which changes what a
 # compiler knows of it before inlining, so a second call beside it has another.
 IMMEDIATES = (27, 14)
-BRANCH = re.compile(r"^\s+(b|bl|blr|br|b\.\w+|cbn?z|tbn?z)\s")
+CALL = re.compile(r"\s+(bl|blr)\s")
+JUMP = re.compile(r"\s+(?:b|b\.\w+|cbn?z|tbn?z)\s.*?(\.L\w+)$")
 
 
 def immediate(text, wanted):
@@ -91,9 +99,20 @@ def bodies(assembly):
             found[name] = []
         elif re.match(r"\.Lfunc_end|\s+\.(size|cfi_endproc)", line):
             name = None
-        elif name and re.match(r"\s+[a-z]", line) and not re.match(r"\s+(ret\b|\.)", line):
-            found[name].append(line)
+        elif name and re.match(r"\s+[a-z]|\.L\w+:", line) and not re.match(r"\s+(ret\b|\.)", line):
+            found[name].append(line.split("//")[0].rstrip())
     return found
+
+
+def repeats(lines):
+    """Whether the function calls another one or jumps back: llvm-mca takes its text for straight-line code."""
+    seen = set()
+    for line in lines:
+        jump = JUMP.match(line)
+        if CALL.match(line) or jump and jump.group(1) in seen:
+            return True
+        seen.add(line.rstrip(":"))
+    return False
 
 
 class Side:
@@ -122,7 +141,7 @@ class Side:
             rows = [row for index, row in enumerate(rows) if index not in bad]
 
     def costs(self, rows):
-        """{name: (cycles, number of instructions, has a branch or a call)}"""
+        """{name: (cycles, number of instructions, whether it loops or calls)}"""
         code = bodies(self.assembly(rows))
         regions = "".join(f"# LLVM-MCA-BEGIN {name}\n" + "\n".join(lines) + f"\n# LLVM-MCA-END\n" for name, lines in code.items() if lines)
         report = subprocess.run(MCA, input=regions, capture_output=True, text=True)
@@ -131,7 +150,7 @@ class Side:
         cycles = {name: 0.0 for name in code}
         for name, value in re.findall(r"Code Region - (\w+).*?Block RThroughput: ([\d.]+)", report.stdout, re.S):
             cycles[name] = float(value)
-        return {name: (cycles[name], len(lines), any(map(BRANCH.match, lines))) for name, lines in code.items()}
+        return {name: (cycles[name], sum(line[0] != "." for line in lines), repeats(lines)) for name, lines in code.items()}
 
 
 def common(catalogue):
@@ -164,26 +183,48 @@ def main():
     return report(rows, ours, theirs, sides, options)
 
 
+def wrong_in_simde(rows, header, folder):
+    """Which of these SIMDe answers with other bits than x86, by the verifier's program and the recorded digests of x86."""
+    rows = [row for row in rows if row.verify in ("hardware", "model")]
+    source, program = folder / "judge.c", folder / "judge"
+    source.write_text("#define _GNU_SOURCE\n" + header + "#define HALF _Float16\n#define BFLOAT __bf16\n#define CALL(name) name\n"
+                      '#include "verify.h"\n' + verify.Emitter(rows).program())
+    verify.run([*COMPILERS["clang"], "-O1", "-ffp-contract=off", "-march=armv8.2-a+crypto+crc", "-w", "-std=gnu11", "-static",
+                "-idirafter", "/usr/include", f"-I{verify.HERE}", str(source), "-o", str(program), "-lm"])
+    seen, expected = verify.digests(verify.run(["qemu-aarch64", str(program)])), verify.recorded(rows)
+    return {row.name for row in rows if row.name in expected and seen.get(row.name) != expected[row.name]}
+
+
+def reason(row, theirs, wrong, explained):
+    if row.name in wrong:
+        return "SIMDe returns another value"
+    if theirs[row.name][2]:
+        return "SIMDe loops or calls: one pass counted"
+    return next((entry["reason"] for entry in explained if re.fullmatch(entry["names"], row.name)), "unexplained")
+
+
 def report(rows, ours, theirs, sides, options):
     names = [row for row in rows if row.name in ours and row.name in theirs]
-    verdicts = collections.Counter()
-    lines = []
-    for row in names:
+    faster = [row for row in names if ours[row.name][0] < theirs[row.name][0]]
+    slower = [row for row in names if ours[row.name][0] > theirs[row.name][0]]
+    wrong = wrong_in_simde(slower, sides[1].header, sides[1].folder)
+    explained = yaml.safe_load((HERE / "slower.yaml").read_text())
+    reasons = collections.Counter()
+    print("name\tshim cycles\tSIMDe cycles\tshim instructions\tSIMDe instructions\treason")
+    for row in names if options.all else slower:
         mine, other = ours[row.name], theirs[row.name]
-        verdict = "faster" if mine[0] < other[0] else "equal" if mine[0] == other[0] else "slower"
-        verdicts[verdict] += 1
-        if options.all or verdict == "slower":
-            flags = " ".join(f"{label}:branches" for label, side in (("shim", mine), ("simde", other)) if side[2])
-            lines.append(f"{row.name}\t{mine[0]:.1f}\t{other[0]:.1f}\t{mine[1]}\t{other[1]}\t{flags}\t{row.wrong}")
-    print("name\tshim cycles\tSIMDe cycles\tshim instructions\tSIMDe instructions\tbranches\tSIMDe is wrong")
-    print("\n".join(lines))
+        why = reason(row, theirs, wrong, explained) if row in slower else ""
+        reasons[why] += row in slower
+        print(f"{row.name}\t{mine[0]:.1f}\t{other[0]:.1f}\t{mine[1]}\t{other[1]}\t{why}")
     for side in sides:
         for name, text in sorted(side.refused.items()):
             print(f"not compiled by {side.label}: {name}: {text}", file=sys.stderr)
-    good = verdicts["faster"] + verdicts["equal"]
-    print(f"{len(names)} names: {verdicts['faster']} faster, {verdicts['equal']} equal, {verdicts['slower']} slower; "
-          f"{100 * good / len(names):.1f} % equal or better")
-    return 0
+    for why, count in reasons.most_common():
+        print(f"{count} slower: {why}" if why else "", end="\n" if why else "")
+    equal = len(names) - len(faster) - len(slower)
+    print(f"{len(names)} names: {len(faster)} faster, {equal} equal, {len(slower)} slower; "
+          f"{100 * (len(names) - len(slower)) / len(names):.1f} % equal or better")
+    return 1 if reasons["unexplained"] else 0
 
 
 if __name__ == "__main__":

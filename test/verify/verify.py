@@ -258,8 +258,8 @@ def architecture(rows, target):
     return "-march=armv8.2-a" + "".join(f"+{feature}" for feature in named) + (HALF if target.endswith(HALF) else "")
 
 
-def header_for(definitions, rows):
-    return intrinsic_shim.compose(definitions, [row.name for row in rows])
+def header_for(catalogue, definitions, rows):
+    return intrinsic_shim.compose_with_places(catalogue, definitions, [row.name for row in rows])
 
 
 X86_PROLOGUE = """\
@@ -312,8 +312,8 @@ def digests(text):
 class Shard:
     """The rows of one ISA that one program can hold."""
 
-    def __init__(self, name, rows, definitions, folder):
-        self.name, self.rows, self.definitions, self.folder = name, rows, definitions, folder
+    def __init__(self, name, rows, header, folder):
+        self.name, self.rows, self.header, self.folder = name, rows, header, folder
         self.body = Emitter(rows).program()
         self.model = rows[0].verify == "model"
         wide = any(row.isa not in BASE_ISAS for row in rows)
@@ -337,7 +337,7 @@ class Shard:
     def build_arm(self, target):
         (self.folder / f"{self.name}").mkdir(exist_ok=True)
         shim = self.folder / self.name / "shim.h"
-        shim.write_text(header_for(self.definitions, self.rows))
+        shim.write_text(self.header)
         source = self.folder / f"{self.name}-{target}.c"
         source.write_text(ARM_PROLOGUE + self.body)
         program = source.with_suffix("")
@@ -413,15 +413,15 @@ def shards_of(catalogue, isas, limit):
             yield f"{isa}-{start // limit}", rows[start : start + limit]
 
 
-def verify_shard(name, rows, definitions, folder, targets, from_record):
-    shard = Shard(name, rows, definitions, folder)
+def verify_shard(name, rows, header, folder, targets, from_record):
+    shard = Shard(name, rows, header, folder)
     if from_record or not shard.native_possible():
         expected = recorded(rows)
     else:
         shard.build_x86()
         expected = shard.digests("x86")
     failures = []
-    halves = [target for target in HALF_TARGETS if target.removesuffix(HALF) in targets and "__ARM_FEATURE_FP16" in header_for(definitions, rows)]
+    halves = [target for target in HALF_TARGETS if target.removesuffix(HALF) in targets and "__ARM_FEATURE_FP16" in header]
     for target in [*targets, *halves]:
         shard.build_arm(target)
         failures += [(target, *item) for item in compare(shard, target, expected)]
@@ -464,7 +464,7 @@ def main():
     total, failures = 0, []
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         waiting = [
-            pool.submit(verify_shard, name, rows, definitions, folder, targets, options.recorded)
+            pool.submit(verify_shard, name, rows, header_for(catalogue, definitions, rows), folder, targets, options.recorded)
             for name, rows in shards_of(chosen, isas, options.limit)
         ]
         for future in waiting:

@@ -2,7 +2,7 @@
 """Composes the header that `armlift shim` prints: the named definitions and everything they need.
 
 The C++ command does the same from the compiled-in table (a test compares the two), so this file is both the
-verifier's source of header text and the reference for core/shim.
+verifier's source of header text and the reference for core/shim. `--places` before the names adds #line directives.
 """
 
 import sys
@@ -40,6 +40,19 @@ def compose(definitions, names):
     return OPENING + "\n".join(text for text in texts if text) + CLOSING
 
 
+def compose_with_places(catalogue, definitions, names):
+    """The same header for a compiler to judge: #line makes it name the file and line of the row that a mistake is in."""
+    places = {item.name: item.where.rsplit(":", 1) for item in [*catalogue, *catalogue.helpers]}
+    texts = []
+    for name in closure(definitions, names):
+        file, line = places[name]
+        continued = False
+        for text in definitions[name].text.splitlines():
+            texts.append(text if continued else f'#line {line} "{file}"\n{text}')
+            continued = text.endswith("\\")
+    return OPENING + "\n".join(texts) + CLOSING
+
+
 def everything(catalogue, definitions):
     """What --all prints: each name that has code, and the constants and types of the x86 headers."""
     return [row.name for row in catalogue if row.name in definitions]
@@ -53,6 +66,8 @@ def main(arguments):
     catalogue = intrinsics.load(arguments[0])
     definitions = intrinsic_relations.derive(catalogue)
     names = arguments[1:]
+    places = names[:1] == ["--places"]
+    names = names[places:]
     if names == ["--all"]:
         names = everything(catalogue, definitions)
     rows = catalogue.by_name()
@@ -61,7 +76,7 @@ def main(arguments):
             raise RuleError(f"unknown intrinsic '{name}'")
         if name not in definitions:
             raise RuleError(f"'{name}' has no aarch64 code: {reason(rows[name])}")
-    sys.stdout.write(compose(definitions, names))
+    sys.stdout.write(compose_with_places(catalogue, definitions, names) if places else compose(definitions, names))
 
 
 if __name__ == "__main__":
