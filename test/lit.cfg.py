@@ -48,6 +48,8 @@ config.environment = {
     "ASAN_OPTIONS": "detect_leaks=0",
 }
 
+if os.environ.get("ARMLIFT_SLOW_TESTS") == "ON":
+    config.available_features.add("slow")
 if config.armlift_with_clang:
     config.available_features.add("clang")
 if os.path.exists(os.path.join(armlift_bin, "armlift-elf")):
