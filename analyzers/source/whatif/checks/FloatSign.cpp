@@ -51,6 +51,12 @@ private:
     return std::nullopt;
   }
 
+  /// The function compares it with something.
+  bool isBounded(const Expr &E) const {
+    const ValueDecl *Named = namedBy(E);
+    return Named && Body.isCompared(*Named);
+  }
+
   bool isConstant(const Expr &E) const {
     const ValueDecl *Named = namedBy(E);
     llvm::ArrayRef<const Expr *> Values =
@@ -79,9 +85,13 @@ private:
     if (std::optional<llvm::APSInt> Number =
             Unit.constant(*E.IgnoreParenCasts()))
       return Number->isStrictlyPositive();
-    return !E.getType()->isRealFloatingType() ||
-           !E.EvaluateAsFloat(Value, Unit.Ast) ||
-           Value.convertToDouble() >= 1.0;
+    if (!E.getType()->isRealFloatingType() ||
+        !E.EvaluateAsFloat(Value, Unit.Ast))
+      return true;
+    bool IsInexact;
+    Value.convert(llvm::APFloat::IEEEdouble(),
+                  llvm::APFloat::rmNearestTiesToEven, &IsInexact);
+    return Value.convertToDouble() >= 1.0;
   }
 
   Sign ofBinary(const BinaryOperator &Op, unsigned Depth) const {
@@ -90,8 +100,10 @@ private:
     case BO_Sub:
       // 1 - fraction, 1.1 * power - 0.1: who writes the constant knows that the
       // rest is positive.
-      return isConstant(Left) || isConstant(Right) ? Sign::Unknown
-                                                   : Sign::MayBeNegative;
+      return isConstant(Left) || isConstant(Right) || isBounded(Left) ||
+                     isBounded(Right)
+                 ? Sign::Unknown
+                 : Sign::MayBeNegative;
     case BO_SubAssign:
       return Sign::MayBeNegative;
     case BO_Add:
@@ -124,7 +136,8 @@ private:
     if (Op.getOpcode() == UO_Plus)
       return of(*Op.getSubExpr(), Depth);
     // -log(p) is how one makes a positive number.
-    return Op.getOpcode() == UO_Minus && namedBy(*Op.getSubExpr())
+    return Op.getOpcode() == UO_Minus && namedBy(*Op.getSubExpr()) &&
+                   !isBounded(*Op.getSubExpr())
                ? Sign::MayBeNegative
                : Sign::Unknown;
   }

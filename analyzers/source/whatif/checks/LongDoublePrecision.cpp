@@ -95,11 +95,13 @@ private:
                    "computes with other digits, and many times slower");
   }
 
+  /// Scaling by a constant is a change of units, and loses nothing that counts.
   bool isArithmetic(const BinaryOperator &Op) const {
     return (Op.isMultiplicativeOp() || Op.isAdditiveOp() ||
             Op.isCompoundAssignmentOp()) &&
            isBinary128(Op.getType()) && !Op.isTypeDependent() &&
-           !Op.isValueDependent() && !Op.isEvaluatable(Unit.Ast);
+           !Op.isValueDependent() && !Op.getLHS()->isEvaluatable(Unit.Ast) &&
+           !Op.getRHS()->isEvaluatable(Unit.Ast);
   }
 
   /// f(float), f(double), f(long double): only who calls the last one gets it.
