@@ -1,0 +1,37 @@
+// Edits and the patches that show them.
+#include "core/fix/Edits.h"
+
+#include <gtest/gtest.h>
+
+namespace armlift {
+namespace {
+
+TEST(Edits, AreMadeInOrder) {
+  std::vector<Edit> Edits = {{"", 0, 1, "xy"}, {"", 2, 2, "-"}, {"", 3, 4, ""}};
+  EXPECT_EQ(applyEdits("abcd", Edits), "xyb-c");
+  EXPECT_EQ(applyEdits("abcd", {}), "abcd");
+}
+
+TEST(Edits, NeighboursShareAHunkAndLaterOnesAreShifted) {
+  std::string Text;
+  for (char C = 'a'; C <= 't'; ++C)
+    Text += std::string(1, C) + '\n';
+  std::vector<Edit> Edits = {
+      {"", 0, 2, "1\n2\n"}, {"", 4, 6, "3\n"}, {"", 38, 40, "4\n5\n"}};
+  EXPECT_EQ(unifiedDiff("f.c", Text, Edits), "--- a/f.c\n+++ b/f.c\n"
+                                             "@@ -1,6 +1,7 @@\n"
+                                             "-a\n+1\n+2\n b\n-c\n+3\n d\n e\n f\n"
+                                             "@@ -17,4 +18,5 @@\n"
+                                             " q\n r\n s\n-t\n+4\n+5\n");
+}
+
+TEST(Edits, NewFilesAndMissingNewlines) {
+  EXPECT_EQ(unifiedDiff("n.h", "", std::vector{Edit{"", 0, 0, "a\nb\n"}}),
+            "--- /dev/null\n+++ b/n.h\n@@ -0,0 +1,2 @@\n+a\n+b\n");
+  EXPECT_EQ(unifiedDiff("f.c", "a\nb", std::vector{Edit{"", 0, 2, "x\n"}}),
+            "--- a/f.c\n+++ b/f.c\n@@ -1,2 +1,2 @@\n-a\n+x\n b\n"
+            "\\ No newline at end of file\n");
+}
+
+} // namespace
+} // namespace armlift
