@@ -1,4 +1,5 @@
-// Where the running program lies: what is installed with it is found from there.
+// Where the running program lies: what is installed with it is found from
+// there.
 #pragma once
 
 #include <filesystem>

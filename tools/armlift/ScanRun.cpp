@@ -92,8 +92,8 @@ Expected<void> narrowByGit(const ScanCommand &Command, ScanSetup &Out) {
 Expected<void> checkBuild(const ScanCommand &Command) {
   if (Command.Lexical || Command.BuildDir.empty())
     return {};
-  auto Entries = source::readCompileCommands(
-      source::findDatabase(Command.BuildDir, {}));
+  auto Entries =
+      source::readCompileCommands(source::findDatabase(Command.BuildDir, {}));
   return Entries ? Expected<void>() : std::unexpected(Entries.error());
 }
 

@@ -144,7 +144,8 @@ combineUnits(std::span<const UnitFacts> Units,
       if (Path.empty())
         continue;
       auto [At, IsNew] = Out.try_emplace(Path);
-      At->second.Dead = IsNew ? File.Dead : commonLines(At->second.Dead, File.Dead);
+      At->second.Dead =
+          IsNew ? File.Dead : commonLines(At->second.Dead, File.Dead);
     }
     for (const UnitSite &Site : Unit.Sites) {
       const std::string &Path = shown(Site.Path);

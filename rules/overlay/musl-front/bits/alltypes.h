@@ -1,4 +1,5 @@
-/* The types of musl that differ between the machines (AAPCS64: wchar_t; uapi asm-generic/stat.h); the host's text follows. */
+/* The types of musl that differ between the machines (AAPCS64: wchar_t; uapi
+ * asm-generic/stat.h); the host's text follows. */
 #if defined(__NEED_wchar_t) && !defined(__DEFINED_wchar_t)
 #ifndef __cplusplus
 typedef unsigned wchar_t;

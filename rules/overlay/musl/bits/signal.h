@@ -1,5 +1,7 @@
-/* The kernel's signal frame (uapi asm/sigcontext.h, asm/ucontext.h) under musl's names; signal numbers: signal(7). */
-#if defined(_POSIX_SOURCE) || defined(_POSIX_C_SOURCE) || defined(_XOPEN_SOURCE) || defined(_GNU_SOURCE) || defined(_BSD_SOURCE)
+/* The kernel's signal frame (uapi asm/sigcontext.h, asm/ucontext.h) under
+ * musl's names; signal numbers: signal(7). */
+#if defined(_POSIX_SOURCE) || defined(_POSIX_C_SOURCE) ||                      \
+    defined(_XOPEN_SOURCE) || defined(_GNU_SOURCE) || defined(_BSD_SOURCE)
 #if defined(_XOPEN_SOURCE) || defined(_GNU_SOURCE) || defined(_BSD_SOURCE)
 #define MINSIGSTKSZ 6144
 #define SIGSTKSZ 12288
