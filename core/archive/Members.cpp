@@ -249,6 +249,9 @@ void Walker::readEntries(const Input &Container, ArchiveReader &Reader,
     Member.Whole = Head->size() < StreamHeadBytes;
     Member.Size = Member.Whole ? Head->size() : (*Entry)->Size;
     visit(std::move(Member), {Data}, *Head);
+    // The one member of a compressed file: nothing comes behind it.
+    if (Reader.isCompressedFile())
+      return;
     // libarchive would skip the rest as well, but at no cost to the budget.
     if (Expected<void> Rest = Data.drain(); !Rest)
       return report(Container.Path, std::move(Rest.error()));

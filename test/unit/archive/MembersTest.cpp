@@ -108,6 +108,16 @@ TEST(Members, NestedContainersOfEveryKindFormChains) {
   EXPECT_EQ(W.Containers["all.tar.gz!/note.so.gz"], "compressed-file");
 }
 
+TEST(Members, ACompressedFileThatNobodyWantsIsNotInflated) {
+  std::string Packed = gzip(std::string(8 << 20, 'x'));
+  Packed.resize(Packed.size() / 2);
+  Walked W("a.zip", zip({{"data.csv.gz", Packed}, {"b.so", "B"}}));
+  EXPECT_EQ(W.errors(), "");
+  EXPECT_LE(W.Heads["a.zip!/data.csv.gz!/data.csv"], 1u << 16);
+  Walked Wanted("a.zip", zip({{"l.so.gz", Packed}}));
+  EXPECT_THAT(Wanted.errors(), HasSubstr("l.so.gz"));
+}
+
 TEST(Members, ExecutableJarIsReadBehindItsScript) {
   Walked W("app.jar", zip({{"a.so", "A"}}, "#!/bin/sh\nexec java -jar $0\n"));
   EXPECT_EQ(W.Whole["app.jar!/a.so"], "A");
