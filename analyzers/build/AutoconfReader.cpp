@@ -242,7 +242,9 @@ private:
       ProbesX86Flag = false;
       return;
     }
-    if (isFlagVariable(Name)) {
+    // SSE4_1_CFLAGS='-msse4.1' is for the sources of that name, if a Makefile
+    // takes it.
+    if (isFlagVariable(Name) && nameTruth(Name).OnArm != Truth::False) {
       ProbesX86Flag = ProbesX86Flag || holdsX86Flag(Value);
       Probing.push_back({Value, std::move(Condition)});
     } else

@@ -39,6 +39,9 @@ public:
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
+    // What include() reads keeps the folder of its includer.
+    if (In.Path.ends_with(".cmake"))
+      Model.hideFront();
     CMakeCommands Commands = lexCMake(In.Bytes);
     if (!Commands.Problem.empty())
       reject(In, Commands.BadAt, Commands.Problem, Errors);

@@ -376,13 +376,17 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
   }
   if (R == Role::Flags || R == Role::Definitions)
     return;
+  if (R != Role::Unused) {
+    classifySource(Word, Condition);
+    return;
+  }
   // Whoever uses the variable of this file decides: of FOO_SOURCES_AVX2 its
   // name tells when.
-  bool Exported =
-      R == Role::Unused && nameTruth(Active.front()).OnArm == Truth::False;
-  classifySource(Word, Exported ? both(Condition, {nameTruth(Active.front()),
-                                                   std::string(Active.front())})
-                                : Condition);
+  std::string_view Variable = Active.front();
+  if (MachineTruth Named = nameTruth(Variable); Named.OnArm == Truth::False)
+    classifySource(Word, both(Condition, {Named, std::string(Variable)}));
+  else
+    classifySource(Word, Condition, true);
 }
 
 void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {
@@ -417,7 +421,8 @@ void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
       {std::string(Name), Row, Condition, Text.spot(Word)});
 }
 
-bool FlagModel::classifySource(std::string_view Word, const When &Condition) {
+bool FlagModel::classifySource(std::string_view Word, const When &Condition,
+                               bool Exported) {
   std::string Path = sourcePath(Word);
   if (!asSourceFile(Path))
     return false;
@@ -426,9 +431,10 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition) {
   std::uint32_t Line = Text.line(Word);
   auto [Entry, New] = SourceAt.try_emplace({Path, Line}, Facts->Sources.size());
   if (New) {
-    Facts->Sources.push_back({std::move(Path), {}, Line});
+    Facts->Sources.push_back({std::move(Path), {}, Line, Exported});
     SourceTruth.push_back(Condition.Holds);
   } else {
+    Facts->Sources[Entry->second].Exported &= Exported;
     MachineTruth &T = SourceTruth[Entry->second];
     T = T || Condition.Holds;
   }

@@ -111,7 +111,8 @@ private:
   void classify(Role R, std::string_view Word, const When &Condition);
   void classifyFlag(std::string_view Word, const When &Condition);
   void classifyLibrary(std::string_view Word, const When &Condition);
-  bool classifySource(std::string_view Word, const When &Condition);
+  bool classifySource(std::string_view Word, const When &Condition,
+                      bool Exported = false);
   void restrictToFiles();
   void restrictToTargets();
 

@@ -352,7 +352,8 @@ private:
   /// 14).
   static bool isOnlyPacked(std::string_view Name) {
     return Name == "EXTRA_DIST" || Name == "DISTFILES" ||
-           Name.starts_with("dist_") || Name.ends_with("CLEANFILES");
+           Name.starts_with("dist_") || Name.ends_with("_SOURCES_DIST") ||
+           Name.ends_with("CLEANFILES");
   }
 
   void assign(std::string_view Name, char Operator, std::string_view Value,

@@ -49,6 +49,9 @@ struct SourceAddition {
   std::string Path;
   BuildCondition Condition = BuildCondition::Always;
   std::uint32_t Line = 0;
+  /// Only named in a variable that the file leaves to others: they may compile
+  /// it, pack it or print it.
+  bool Exported = false;
 };
 
 /// A header made from a template at configure time.

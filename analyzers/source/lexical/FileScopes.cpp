@@ -23,13 +23,16 @@ SourceConditions::SourceConditions(const Project &P) {
     if (!Build)
       continue;
     BuildCondition Folder = Folders.of(In.ContextPath);
+    std::string_view Here = parentPath(In.ContextPath);
     auto add = [&](const SourceAddition &S, bool Probe) {
+      // A fragment that the build file of the folder above includes writes
+      // paths from there: "crc/crc_avx.asm" in crc/Makefile.am.
+      bool FromAbove = S.Path.starts_with(std::string(fileName(Here)) + "/");
       bool Hidden = S.Path.starts_with("**/");
-      Addition A{Hidden
-                     ? S.Path
-                     : normalisePath(std::string(parentPath(In.ContextPath)) +
-                                     "/" + S.Path),
-                 both(Folder, S.Condition), Probe};
+      std::string_view Base = FromAbove ? parentPath(Here) : Here;
+      Addition A{Hidden ? S.Path
+                        : normalisePath(std::string(Base) + "/" + S.Path),
+                 both(Folder, S.Condition), Probe, S.Exported};
       std::string Stem(stem(S.Path));
       if (Stem.find('*') == Stem.npos)
         ByStem.emplace(std::move(Stem), std::move(A));
@@ -45,11 +48,16 @@ SourceConditions::SourceConditions(const Project &P) {
 
 BuildMention SourceConditions::of(std::string_view Path) const {
   BuildMention Result;
+  const Addition *Exported = nullptr;
   auto consider = [&](const Addition &A) {
     if (!globMatch(A.Pattern, Path))
       return;
     if (A.Probe) {
       Result.Probe = true;
+      return;
+    }
+    if (A.Exported) {
+      Exported = &A;
       return;
     }
     // Added always by one target is added always.
@@ -65,6 +73,10 @@ BuildMention SourceConditions::of(std::string_view Path) const {
     consider(It->second);
   for (const Addition &A : Globs)
     consider(A);
+  if (Exported && !Result.Added) {
+    Result.Condition = Exported->Condition;
+    Result.Added = true;
+  }
   return Result;
 }
 
@@ -89,7 +101,14 @@ FileScope FileScopes::settle(SimulatedFile &F) const {
     return dead(FileScope::PortedByName);
   if (!Header && (Arch == PathArch::Other || isForOtherSystem(F.Path)))
     return dead(FileScope::OtherMachine);
-  if (Build.Condition == BuildCondition::Unknown && Arch == PathArch::X86)
+  if (Arch == PathArch::Other) // a header counts where somebody includes it
+    F.Base = Truth::False;
+  // Assembly that no build file names may be in no build at all.
+  bool Assembly =
+      F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
+  bool Unnamed = Assembly && !Build.Added && this->Build.any();
+  if (Unnamed ||
+      (Build.Condition == BuildCondition::Unknown && Arch == PathArch::X86))
     F.Base = Truth::Unknown;
   return FileScope::Normal;
 }

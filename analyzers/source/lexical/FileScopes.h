@@ -43,6 +43,7 @@ private:
     std::string Pattern; ///< a glob over paths from the context root
     BuildCondition Condition;
     bool Probe;
+    bool Exported;
   };
 
   std::multimap<std::string, Addition, std::less<>> ByStem;
