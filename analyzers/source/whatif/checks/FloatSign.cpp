@@ -94,6 +94,11 @@ private:
     return Value.convertToDouble() >= 1.0;
   }
 
+  static bool isOpen(const Expr &E, Sign Known) {
+    return Known == Sign::MayBeNegative ||
+           (Known == Sign::Unknown && isa<CallExpr>(E.IgnoreParenImpCasts()));
+  }
+
   Sign ofBinary(const BinaryOperator &Op, unsigned Depth) const {
     const Expr &Left = *Op.getLHS(), &Right = *Op.getRHS();
     switch (Op.getOpcode()) {
@@ -121,8 +126,12 @@ private:
       if (isSame(Left, Right))
         return Sign::NeverNegative;
       Sign A = of(Left, Depth), B = of(Right, Depth);
-      // Two factors that may be negative: often both or neither are.
-      return A == B && A == Sign::MayBeNegative ? Sign::Unknown : either(A, B);
+      // Two factors that may be negative: often both or neither are. So it is
+      // with what a function gives: -n * log(p).
+      if ((A == Sign::MayBeNegative && isOpen(Right, B)) ||
+          (B == Sign::MayBeNegative && isOpen(Left, A)))
+        return Sign::Unknown;
+      return either(A, B);
     }
     case BO_Assign:
     case BO_Comma:
