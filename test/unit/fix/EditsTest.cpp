@@ -18,11 +18,12 @@ TEST(Edits, NeighboursShareAHunkAndLaterOnesAreShifted) {
     Text += std::string(1, C) + '\n';
   std::vector<Edit> Edits = {
       {"", 0, 2, "1\n2\n"}, {"", 4, 6, "3\n"}, {"", 38, 40, "4\n5\n"}};
-  EXPECT_EQ(unifiedDiff("f.c", Text, Edits), "--- a/f.c\n+++ b/f.c\n"
-                                             "@@ -1,6 +1,7 @@\n"
-                                             "-a\n+1\n+2\n b\n-c\n+3\n d\n e\n f\n"
-                                             "@@ -17,4 +18,5 @@\n"
-                                             " q\n r\n s\n-t\n+4\n+5\n");
+  EXPECT_EQ(unifiedDiff("f.c", Text, Edits),
+            "--- a/f.c\n+++ b/f.c\n"
+            "@@ -1,6 +1,7 @@\n"
+            "-a\n+1\n+2\n b\n-c\n+3\n d\n e\n f\n"
+            "@@ -17,4 +18,5 @@\n"
+            " q\n r\n s\n-t\n+4\n+5\n");
 }
 
 TEST(Edits, NewFilesAndMissingNewlines) {
