@@ -189,6 +189,9 @@ private:
     if (Cached && End + 1 != A.end() && isWord(*(End + 1), "BOOL") &&
         Values.size() == 1)
       return declareOption(A[0].Text, Values[0].Text);
+    // option(X86 "…" ON), then set(X86 OFF) where the machine is another.
+    if (Values.size() == 1)
+      Model.setExplained(A[0].Text, Values[0].Text, here());
     assign(A[0].Text, Values, false);
   }
 

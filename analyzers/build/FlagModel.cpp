@@ -219,6 +219,17 @@ void FlagModel::explain(std::string_view Variable, MachineTruth Value) {
   Explained.insert_or_assign(std::string(Variable), Value);
 }
 
+void FlagModel::setExplained(std::string_view Variable, std::string_view Value,
+                             const When &Condition) {
+  auto Known = Explained.find(Variable);
+  Truth V = truthOfValue(Value);
+  if (Known == Explained.end() || V == Truth::Unknown)
+    return;
+  MachineTruth Old = Known->second;
+  Known->second =
+      (Condition.Holds && MachineTruth{V, V, V}) || (!Condition.Holds && Old);
+}
+
 MachineTruth FlagModel::truthOf(std::string_view Variable) const {
   if (auto Known = Explained.find(Variable); Known != Explained.end())
     return Known->second;

@@ -78,6 +78,10 @@ public:
   /// What the outcome of a check, an option or a search is; wins over the name
   /// and the values.
   void explain(std::string_view Variable, MachineTruth Value);
+  /// An explained variable is set to a plain truth under `Condition`; elsewhere
+  /// it stays what it was.
+  void setExplained(std::string_view Variable, std::string_view Value,
+                    const When &Condition);
   /// The truth of a variable at this point of the file.
   MachineTruth truthOf(std::string_view Variable) const;
   /// The last plain text (no references) that the variable was set to, or

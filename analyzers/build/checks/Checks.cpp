@@ -20,11 +20,14 @@ bool liesInX86Folder(std::string_view Path) {
       });
 }
 
-/// toolchains/mips.cmake, make.ppc64le: for a third architecture.
+/// toolchains/mips.cmake, windows-mingw.cmake: for a third architecture or
+/// another system.
 bool isForOtherMachine(std::string_view Path) {
   return std::ranges::any_of(
       splitWords(fileName(Path), ".-_"), [](std::string_view Word) {
-        return contains(otherArchPathWords(), lowerCase(Word));
+        std::string Lower = lowerCase(Word);
+        return contains(otherArchPathWords(), Lower) ||
+               contains(conditionWords(ConditionWord::OtherSystems), Lower);
       });
 }
 

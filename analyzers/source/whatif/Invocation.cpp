@@ -66,9 +66,10 @@ void retarget(clang::CompilerInvocation &Invocation) {
   Target.ABI = "aapcs";
   Target.FeaturesAsWritten = {"+v8a", "+neon"};
   clang::LangOptions &Language = Invocation.getLangOpts();
-  // -fcf-protection is x86's; plain char follows the machine unless the command
-  // says otherwise.
+  // -fcf-protection is x86's, and so is the signed char: an x86 host's options
+  // do not tell -fsigned-char from the default.
   Language.CFProtectionBranch = 0;
+  Language.CharIsSigned = false;
   makeSilent(Invocation);
 }
 
