@@ -39,6 +39,9 @@ struct MacroSetting {
   bool Undefine = false; ///< -UNAME
   BuildCondition Condition = BuildCondition::Always;
   std::uint32_t Line = 0;
+  /// Read in a compilation database: some unit has it, and nothing says why.
+  /// What a build file says of the same name counts instead.
+  bool Observed = false;
 };
 
 /// A source that the build compiles. `Path` is a glob relative to the build

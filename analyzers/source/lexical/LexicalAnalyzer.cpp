@@ -11,10 +11,38 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 namespace armlift::source {
 
 namespace {
+
+/// The macros of all build files, and those of compilation databases that no
+/// build file explains.
+std::vector<BuildMacro> buildMacros(const Project &P) {
+  BuildFolders Folders(P);
+  std::vector<BuildMacro> Macros, Observed;
+  std::set<std::string_view> Explained;
+  for (const InputFacts &In : P.Inputs)
+    if (const auto *Facts = In.get<BuildFacts>())
+      for (MacroSetting M : Facts->Macros) {
+        if (M.Observed) {
+          Observed.push_back({"", std::move(M)});
+          continue;
+        }
+        M.Condition = both(Folders.of(In.ContextPath), M.Condition);
+        Macros.push_back(
+            {std::string(parentPath(In.ContextPath)), std::move(M)});
+      }
+  for (const BuildMacro &M : Macros)
+    Explained.insert(M.Setting.Name);
+  std::erase_if(Observed, [&](const BuildMacro &M) {
+    return Explained.contains(M.Setting.Name);
+  });
+  std::move(Observed.begin(), Observed.end(), std::back_inserter(Macros));
+  return Macros;
+}
 
 /// Names of x86 that judged files use and that the project defines itself: as
 /// functions and types, or as macros.
@@ -119,16 +147,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
     F.GeneratedFromTemplate = Templates.contains(std::string(F.Path) + ".in");
     Scopes.push_back(Scope.settle(F));
   }
-  std::vector<BuildMacro> Macros;
-  BuildFolders Folders(P);
-  for (const InputFacts &In : P.Inputs)
-    if (const auto *Facts = In.get<BuildFacts>())
-      for (MacroSetting M : Facts->Macros) {
-        M.Condition = both(Folders.of(In.ContextPath), M.Condition);
-        Macros.push_back(
-            {std::string(parentPath(In.ContextPath)), std::move(M)});
-      }
-  Simulation Walk(Files, std::move(Macros));
+  Simulation Walk(Files, buildMacros(P));
   MacroUse Uses(Files, Walk.needs());
   ProjectNames Known(Files, Walk);
   Walk.run();
