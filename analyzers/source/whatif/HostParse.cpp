@@ -82,8 +82,6 @@ UnitFacts parseFromHost(const clang::Preprocessor &Host) {
   // Clang runs the plugin in each of its instances, in this inner one as well.
   Invocation->getFrontendOpts().PluginArgs[PluginName] = {PluginOff};
   retarget(*Invocation);
-  // The host has settled it for x86; whether by -fsigned-char does not show.
-  Invocation->getLangOpts().CharIsSigned = false;
 
   ParseSession Session;
   Session.ResourceFolder = Invocation->getHeaderSearchOpts().ResourceDir;
