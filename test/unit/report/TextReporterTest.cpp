@@ -89,8 +89,9 @@ TEST(TextReporter, ColorsOnlyWhenAsked) {
 TEST(TextReporter, LinksWhereTheBuildKnowsThePages) {
   std::string Page = checkPageUrl("x86-intrinsic");
   std::string Text = written("text", sampleReport(), {true, true});
+  EXPECT_THAT(Text, HasSubstr("\033]8;;file:///src/a.c\033\\"));
   if (Page.empty())
-    EXPECT_THAT(Text, Not(HasSubstr("\033]8;;")));
+    EXPECT_THAT(Text, Not(HasSubstr("\033]8;;http")));
   else
     EXPECT_THAT(Text, HasSubstr("\033]8;;" + Page));
 }
