@@ -190,7 +190,7 @@ void Scanner::define() {
   InDefine = Index;
   BodyParameters.clear();
   for (std::uint32_t I = 0; I < D.Parameters && I < 32; ++I)
-    BodyParameters.push_back(Facts.name(Facts.Tokens[D.FirstToken + I].Value));
+    BodyParameters.push_back(Facts.Tokens[D.FirstToken + I].Value);
   UnusedParameters = static_cast<std::uint32_t>(
       (std::uint64_t(1) << BodyParameters.size()) - 1);
   Previous = BeforePrevious = '\0';

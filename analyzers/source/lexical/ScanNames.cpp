@@ -281,7 +281,7 @@ void Scanner::identifier() {
   } else {
     BodyUses.insert(Hash, InDefine);
     for (std::size_t I = 0; I < BodyParameters.size(); ++I)
-      if (BodyParameters[I] == Name)
+      if (Facts.name(BodyParameters[I]) == Name)
         UnusedParameters &= ~(std::uint32_t(1) << I);
   }
   PreviousIsTag = Hit.Class == NameClass::Tag;

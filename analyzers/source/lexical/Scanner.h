@@ -188,8 +188,7 @@ private:
   bool SawCode = false;
   bool InTypedef = false;
   std::uint32_t InDefine = NoDefine;
-  std::vector<std::string_view>
-      BodyParameters; ///< of the macro whose body is scanned
+  std::vector<Symbol> BodyParameters; ///< of the macro whose body is scanned
   std::uint32_t UnusedParameters = 0;
   char Previous = '\0'; ///< last token: its first character, 'a' for a word,
                         ///< '0' for a number
