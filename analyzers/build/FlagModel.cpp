@@ -22,8 +22,10 @@ bool isIdentifier(std::string_view Name) {
 }
 
 /// The end of the bracketed run that starts at `Open` ("(", "{" or "<"), behind
-/// its closing bracket.
+/// its closing bracket; the end of the text where there is none.
 std::size_t skipBrackets(std::string_view Text, std::size_t Open) {
+  if (Open >= Text.size())
+    return Text.size();
   char Close = Text[Open] == '(' ? ')' : Text[Open] == '{' ? '}' : '>';
   int Depth = 0;
   for (std::size_t I = Open; I < Text.size(); ++I) {

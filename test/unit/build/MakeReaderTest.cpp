@@ -147,6 +147,9 @@ TEST(MakeReader, SurvivesHostileInput) {
                          "rest was not looked at\nmacro X=1: always\n");
   EXPECT_EQ(facts(std::string("CFLAGS = -DA\0 -DB\r\n\r\n", 21)),
             "macro B=1: always\n");
+  for (std::string_view Cut : {"$<", "$<$", "$<$<", "${", "$(", "$"})
+    EXPECT_EQ(facts("CFLAGS = -DA " + std::string(Cut) + "\n"),
+              "macro A=1: always\n");
 }
 
 } // namespace
