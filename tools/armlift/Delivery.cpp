@@ -1,6 +1,7 @@
 // See Delivery.h.
 #include "Delivery.h"
 
+#include "core/findings/FailOn.h"
 #include "core/findings/FindingStore.h"
 #include "core/report/Reporter.h"
 #include "core/support/OutputFile.h"
@@ -79,26 +80,16 @@ bool isTolerated(const Error &E, const ReportOptions &Options) {
       [&](const std::string &Pattern) { return globMatch(Pattern, E.Path); });
 }
 
-/// The least severe impact that counts; none for "never".
-std::optional<Impact> failThreshold(const ReportOptions &Options) {
-  for (Impact I :
-       {Impact::Break, Impact::Behavior, Impact::Performance, Impact::Note})
-    if (Options.FailOn == impactName(I))
-      return I;
-  return std::nullopt;
-}
-
 } // namespace
 
 Exit exitCode(const ReportOptions &Options, const Report &R) {
   if (std::ranges::any_of(
           R.Errors, [&](const Error &E) { return !isTolerated(E, Options); }))
     return Exit::Unreadable;
-  std::optional<Impact> Threshold = failThreshold(Options);
-  bool Fails =
-      Threshold && std::ranges::any_of(R.Findings, [&](const Finding &F) {
-        return !F.Suppressed && F.Impact <= *Threshold;
-      });
+  FailOn Threshold = failOnFrom(Options.FailOn).value();
+  bool Fails = std::ranges::any_of(R.Findings, [&](const Finding &F) {
+    return !F.Suppressed && Threshold.fails(F.Impact);
+  });
   return Fails ? Exit::Findings : Exit::Clean;
 }
 

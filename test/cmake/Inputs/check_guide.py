@@ -1,5 +1,4 @@
-"""Every line that a guide shows as a command's output is in one of the given files; sizes, compiler versions and how many sites of the generated shim are
-ported may differ."""
+"""Every line that a guide shows as a command's output is in one of the given files; sizes and compiler versions may differ."""
 
 import re
 import sys
@@ -8,7 +7,7 @@ guide, *outputs = sys.argv[1:]
 
 
 def plain(line):
-    return " ".join(re.sub(r"\(\d[\d.]* k?B\)|GNU [\d.]+|\d+ ported", "…", line).split())
+    return " ".join(re.sub(r"\(\d[\d.]* k?B\)|GNU [\d.]+", "…", line).split())
 
 
 seen = {plain(line) for name in outputs for line in open(name, encoding="utf-8")}
