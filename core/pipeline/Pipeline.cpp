@@ -36,10 +36,10 @@ struct RootInputs {
   }
 };
 
-void append(Judgement &To, const Judgement &From) {
-  std::ranges::copy(From.Findings, std::back_inserter(To.Findings));
-  std::ranges::copy(From.PortedSites, std::back_inserter(To.PortedSites));
-  std::ranges::copy(From.Errors, std::back_inserter(To.Errors));
+void append(Judgement &To, Judgement From) {
+  std::ranges::move(From.Findings, std::back_inserter(To.Findings));
+  std::ranges::move(From.PortedSites, std::back_inserter(To.PortedSites));
+  std::ranges::move(From.Errors, std::back_inserter(To.Errors));
 }
 
 /// Judges each context root by itself: projects do not see each other.
@@ -81,7 +81,7 @@ private:
     Judgement Fresh;
     judge(Reach::Tree, Root, Plain, Fresh);
     Memory.remember(Root, Fresh);
-    append(Out, Fresh);
+    append(Out, std::move(Fresh));
   }
 
   void judge(Reach Reach, std::size_t Root, std::span<const InputFacts> Inputs,

@@ -150,6 +150,7 @@ void TreeMemory::lookAt(std::size_t Root,
                         std::span<const ExtractedFile> Extracted) {
   Tree &T = Trees[Root];
   std::uint64_t Bytes = 0;
+  bool AllRead = true; // what could not be read perhaps can next time
   for (std::size_t I = 0; I < T.Files.size(); ++I) {
     const DiscoveredFile &File = Found.Files[T.Files[I]];
     const ExtractedFile &Read = Extracted[T.Files[I]];
@@ -166,10 +167,9 @@ void TreeMemory::lookAt(std::size_t Root,
       Next.Comments = Read.Inputs.front().Comments;
     Next.Judged = File.InScope || (T.IsCurrent && T.Record.Files[I].Judged);
     Bytes += Read.Bytes;
-    if (Read.Files == 0) // could not be read; perhaps it can next time
-      Bytes = 0;
+    AllRead &= Read.Files != 0;
   }
-  if (Bytes < WorthKeeping)
+  if (!AllRead || Bytes < WorthKeeping)
     T.Next.Files.clear();
 }
 
