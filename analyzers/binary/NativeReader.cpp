@@ -238,7 +238,7 @@ void Reader::readPages() {
 }
 
 void Reader::readCode() {
-  // UPX leaves its magic in the loader stub; what it unpacks at run time cannot
+  // UPX leaves its magic in the loader; what that unpacks at run time cannot
   // be scanned.
   bool Packed = Elf.sections().empty() &&
                 Bytes.substr(0, 4096).find("UPX!") != Bytes.npos;
