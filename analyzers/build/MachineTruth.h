@@ -52,11 +52,11 @@ constexpr MachineTruth operator||(MachineTruth A, MachineTruth B) {
           std::max(A.ByDefault, B.ByDefault)};
 }
 
-/// As other analyzers see it. What never holds on aarch64 Linux (another
-/// system's branch too) counts as x86's.
+/// As other analyzers see it.
 constexpr BuildCondition toCondition(MachineTruth T) {
   if (T.OnArm == Truth::False)
-    return BuildCondition::OnlyX86;
+    return T.OnX86 == Truth::False ? BuildCondition::Elsewhere
+                                   : BuildCondition::OnlyX86;
   if (T.OnX86 == Truth::False)
     return BuildCondition::OnlyArm;
   if (T.OnArm == Truth::True)

@@ -14,15 +14,18 @@ namespace armlift {
 /// When a line of a build file takes effect, seen from aarch64. Nested
 /// conditions combine with `both`; an `else` branch is `negated`.
 enum class BuildCondition : std::uint8_t {
-  Always,  ///< no condition around it
-  OnlyX86, ///< under a condition that names x86 (architecture, or a check for
-           ///< an x86 feature)
-  OnlyArm, ///< under a condition that names aarch64 or NEON
-  Unknown, ///< under an option or another check
+  Always,    ///< no condition around it
+  OnlyX86,   ///< under a condition that names x86 (architecture, or a check for
+             ///< an x86 feature)
+  OnlyArm,   ///< under a condition that names aarch64 or NEON
+  Unknown,   ///< under an option or another check
+  Elsewhere, ///< under one that holds on neither: another machine or system
 };
 
 /// The condition of a line inside two nested conditions.
 constexpr BuildCondition both(BuildCondition A, BuildCondition B) {
+  if (A == BuildCondition::Elsewhere || B == BuildCondition::Elsewhere)
+    return BuildCondition::Elsewhere;
   if (A == BuildCondition::OnlyX86 || B == BuildCondition::OnlyX86)
     return BuildCondition::OnlyX86;
   if (A == BuildCondition::Always)
@@ -30,6 +33,18 @@ constexpr BuildCondition both(BuildCondition A, BuildCondition B) {
   if (B == BuildCondition::Always)
     return A;
   return A == B ? A : BuildCondition::Unknown;
+}
+
+/// What holds of something that two lines add. Added always by one is added
+/// always.
+constexpr BuildCondition either(BuildCondition A, BuildCondition B) {
+  if (A == B || B == BuildCondition::Elsewhere)
+    return A;
+  if (A == BuildCondition::Elsewhere)
+    return B;
+  return A == BuildCondition::Always || B == BuildCondition::Always
+             ? BuildCondition::Always
+             : BuildCondition::Unknown;
 }
 
 /// `-DNAME=VALUE` for the compiler, wherever the build file keeps it.

@@ -22,12 +22,8 @@ BuildFolders::BuildFolders(const Project &P) {
         auto [Entry, New] = Folders.try_emplace(
             tidy(std::string(parentPath(In.ContextPath)) + "/" + F.Path),
             F.Condition);
-        // Added by two, always by one: always there.
-        if (!New && Entry->second != F.Condition)
-          Entry->second = Entry->second == BuildCondition::Always ||
-                                  F.Condition == BuildCondition::Always
-                              ? BuildCondition::Always
-                              : BuildCondition::Unknown;
+        if (!New)
+          Entry->second = either(Entry->second, F.Condition);
       }
 }
 

@@ -43,6 +43,8 @@ When conditionOf(std::string_view Path, const BuildFolders &Folders) {
     return {TrueOnX86, "its folder is built"};
   case BuildCondition::OnlyArm:
     return {TrueOnArm, "its folder is built"};
+  case BuildCondition::Elsewhere:
+    return {NeverTrue, "its folder is built"};
   case BuildCondition::Unknown:
     return {NobodyKnows, "its folder is built"};
   }

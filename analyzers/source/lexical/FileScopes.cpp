@@ -60,12 +60,8 @@ BuildMention SourceConditions::of(std::string_view Path) const {
       Exported = &A;
       return;
     }
-    // Added always by one target is added always.
-    if (!Result.Added || A.Condition == BuildCondition::Always)
-      Result.Condition = A.Condition;
-    else if (Result.Condition != A.Condition &&
-             Result.Condition != BuildCondition::Always)
-      Result.Condition = BuildCondition::Unknown;
+    Result.Condition =
+        Result.Added ? either(Result.Condition, A.Condition) : A.Condition;
     Result.Added = true;
   };
   auto [First, Last] = ByStem.equal_range(stem(Path));
@@ -99,7 +95,8 @@ FileScope FileScopes::settle(SimulatedFile &F) const {
     return dead(FileScope::OnlyX86ByBuild);
   if (!Header && Arch == PathArch::X86 && !Siblings.counterpart(F.Path).empty())
     return dead(FileScope::PortedByName);
-  if (!Header && (Arch == PathArch::Other || isForOtherSystem(F.Path)))
+  if (Build.Condition == BuildCondition::Elsewhere ||
+      (!Header && (Arch == PathArch::Other || isForOtherSystem(F.Path))))
     return dead(FileScope::OtherMachine);
   if (Arch == PathArch::Other) // a header counts where somebody includes it
     F.Base = Truth::False;

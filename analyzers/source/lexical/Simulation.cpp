@@ -407,6 +407,9 @@ void Simulation::prepareBuildMacros(std::vector<BuildMacro> Macros) {
       M.Value.Defined = Truth::BuildX86;
       M.Value.Arch = true;
       break;
+    case BuildCondition::Elsewhere:
+      M.Value.Defined = Truth::False;
+      break;
     case BuildCondition::OnlyArm:
       M.Value.Defined = Truth::AssumedTrue;
       break;

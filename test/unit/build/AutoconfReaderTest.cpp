@@ -30,12 +30,13 @@ CXXFLAGS="$CXXFLAGS -msse3" dnl -mbmi
 # CFLAGS="-mfma"
 )"),
             "flag -mavx2: no\nflag -msse3: yes\nmacro ARM=1: arm\nmacro "
-            "ELSE=1: x86\nmacro OTHER=1: x86\n"
+            "ELSE=1: elsewhere\nmacro OTHER=1: elsewhere\n"
             "macro PC=1: x86\nmacro PI=1: arm\nmacro X86=1: x86\n");
 }
 
 TEST(AutoconfReader, FollowsMacrosThatChoose) {
-  EXPECT_EQ(facts(R"(
+  EXPECT_EQ(
+      facts(R"(
 AS_CASE([$host_cpu], [x86_64|amd64], [CFLAGS="$CFLAGS -mavx"], [aarch64], [CFLAGS="$CFLAGS -DARM"], [CFLAGS="$CFLAGS -DOTHER"])
 AS_IF([test "$enable_fast" = yes], [CFLAGS="$CFLAGS -march=haswell"], [CFLAGS="$CFLAGS -DSLOW"])
 AX_CHECK_COMPILE_FLAG([-mfma], [CFLAGS="$CFLAGS -mfma"], [AC_DEFINE([NO_FMA], [1], [none])])
@@ -44,11 +45,11 @@ AC_DEFINE([ALWAYS], [1], [known])
 AC_CONFIG_HEADERS([config.h src/other.h:other.tmpl])
 MY_OWN_MACRO([CFLAGS="$CFLAGS -mlzcnt"])
 )"),
-            "flag -march=haswell: opt-in\nflag -mavx: no\nflag -mfma: no\nflag "
-            "-mlzcnt: opt-in\n"
-            "header config.h.in -> config.h\nheader other.tmpl -> "
-            "src/other.h\nmacro ARM=1: arm\nmacro HAVE_IMM=1: x86\n"
-            "macro NO_FMA=1: arm\nmacro OTHER=1: x86\nmacro SLOW=1: unknown\n");
+      "flag -march=haswell: opt-in\nflag -mavx: no\nflag -mfma: no\nflag "
+      "-mlzcnt: opt-in\n"
+      "header config.h.in -> config.h\nheader other.tmpl -> "
+      "src/other.h\nmacro ARM=1: arm\nmacro HAVE_IMM=1: x86\n"
+      "macro NO_FMA=1: arm\nmacro OTHER=1: elsewhere\nmacro SLOW=1: unknown\n");
 }
 
 TEST(AutoconfReader, LetsAProbeBe) {

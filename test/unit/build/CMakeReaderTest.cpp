@@ -56,9 +56,9 @@ if(SOMETHING)
 endif()
 )"),
             "macro ARM=1: arm\nmacro LP64=1: always\nmacro NOT_X86=1: "
-            "arm\nmacro OTHER=1: x86\n"
+            "arm\nmacro OTHER=1: elsewhere\n"
             "macro PERHAPS=1: unknown\nmacro POSIX=1: always\nmacro POWER=1: "
-            "x86\nmacro WINDOWS=1: x86\n"
+            "elsewhere\nmacro WINDOWS=1: elsewhere\n"
             "macro X86=1: x86\n");
 }
 

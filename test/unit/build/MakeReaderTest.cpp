@@ -41,9 +41,9 @@ TEST(MakeReader, JudgesConditionsByTheMachineTheyName) {
             "ifndef X86\nCFLAGS += -DNOT_X86\nendif\n"),
       "macro ARM=1: arm\nmacro CPUINFO=1: x86\nmacro FILTERED=1: x86\nmacro "
       "FOUND=1: arm\n"
-      "macro NOT_X86=1: arm\nmacro OTHER=1: x86\nmacro PERHAPS=1: "
+      "macro NOT_X86=1: arm\nmacro OTHER=1: elsewhere\nmacro PERHAPS=1: "
       "unknown\nmacro POSIX=1: always\n"
-      "macro WINDOWS=1: x86\nmacro X86=1: x86\n");
+      "macro WINDOWS=1: elsewhere\nmacro X86=1: x86\n");
 }
 
 TEST(MakeReader, TellsASwitchFromACheck) {
@@ -111,7 +111,7 @@ TEST(MakeReader, ReadsBsdConditionals) {
   EXPECT_EQ(facts(".if ${MACHINE_ARCH} == \"amd64\"\nCFLAGS += -DX86\n.elif "
                   "${MACHINE_ARCH} == \"aarch64\"\nCFLAGS += -DARM\n"
                   ".else\nCFLAGS += -DOTHER\n.endif\n"),
-            "macro ARM=1: arm\nmacro OTHER=1: x86\nmacro X86=1: x86\n");
+            "macro ARM=1: arm\nmacro OTHER=1: elsewhere\nmacro X86=1: x86\n");
 }
 
 TEST(MakeReader, FindsLibraries) {

@@ -40,7 +40,7 @@ endif
             "flag -march=haswell: opt-in\nflag -mavx2: no\nflag -mpclmul: "
             "no\nflag -msse3: yes\nfolder x86: x86\n"
             "header config.h.in -> config.h\nmacro ALWAYS=1: always\nmacro "
-            "OTHER=1: x86\nmacro X86=1: x86\n"
+            "OTHER=1: elsewhere\nmacro X86=1: x86\n"
             "source fast_neon.c: arm\nsource fast_sse.c: x86\nsource main.c: "
             "always\n");
 }
@@ -101,7 +101,7 @@ def extensions():
 )"),
             "flag -march=haswell: opt-in\nflag -mavx2: no\nflag -mfma: "
             "no\nflag -mpopcnt: yes\nflag -msse3: yes\n"
-            "macro ARM=1: arm\nmacro OTHER=1: x86\nmacro SEEN=1: "
+            "macro ARM=1: arm\nmacro OTHER=1: elsewhere\nmacro SEEN=1: "
             "always\nsource m.c: always\n");
 }
 
@@ -115,7 +115,7 @@ TEST(CgoReader, FollowsConstraints) {
             "ELSEWHERE=1: arm\n");
   EXPECT_EQ(describe(readCgo, Code, "p_amd64.go"),
             "flag -mavx2: no\nflag -mfma: no\nmacro ALL=1: x86\nmacro "
-            "ELSEWHERE=1: x86\n");
+            "ELSEWHERE=1: elsewhere\n");
   EXPECT_EQ(describe(readCgo,
                      "//go:build amd64\n\npackage p\n// #cgo CFLAGS: "
                      "-mavx2\nimport \"C\"\n",
