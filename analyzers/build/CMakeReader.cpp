@@ -309,7 +309,10 @@ private:
     if (A.empty())
       return;
     if (C.Name != "target_sources")
-      Targets.try_emplace(std::string(A[0].Text), here());
+      if (auto [Known, New] =
+              Targets.try_emplace(std::string(A[0].Text), here());
+          !New)
+        alsoHolds(Known->second, here());
     if (std::ranges::any_of(A, [](const CMakeArgument &X) {
           return isWord(X, "EXCLUDE_FROM_ALL");
         }))

@@ -37,6 +37,13 @@ inline When both(const When &A, const When &B) {
   return {A.Holds && B.Holds, std::move(Text)};
 }
 
+/// A second place under another condition has the same effect.
+inline void alsoHolds(When &Known, const When &Other) {
+  if (Known.Text.empty() || Other.Text.empty())
+    Known.Text.clear();
+  Known.Holds = Known.Holds || Other.Holds;
+}
+
 inline When negation(const When &A) {
   if (A.Text.starts_with("not (") && A.Text.find(") and ") == A.Text.npos)
     return {!A.Holds, A.Text.substr(5, A.Text.size() - 6)};

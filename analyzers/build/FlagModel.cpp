@@ -134,12 +134,6 @@ std::string sourcePath(std::string_view Word) {
   return (Hidden ? "**/" : "") + std::string(Word);
 }
 
-void merge(When &Into, const When &Other) {
-  if (Into.Text.empty() || Other.Text.empty())
-    Into.Text.clear();
-  Into.Holds = Into.Holds || Other.Holds;
-}
-
 } // namespace
 
 void FlagModel::define(std::string_view Variable, std::string_view Value,
@@ -416,7 +410,7 @@ void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {
   auto [Entry, New] = FlagAt.try_emplace({std::string(Word), Text.line(Word)},
                                          Facts->Flags.size());
   if (!New)
-    return merge(Facts->Flags[Entry->second].Condition, Condition);
+    return alsoHolds(Facts->Flags[Entry->second].Condition, Condition);
   Facts->Flags.push_back({std::string(Word), Row, Condition, Text.spot(Word)});
   FlagOrigins.push_back(Now);
 }
@@ -429,7 +423,7 @@ void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
   auto [Entry, New] = LibraryAt.try_emplace(
       {std::string(Name), Text.line(Word)}, Facts->Libraries.size());
   if (!New)
-    return merge(Facts->Libraries[Entry->second].Condition, Condition);
+    return alsoHolds(Facts->Libraries[Entry->second].Condition, Condition);
   Facts->Libraries.push_back(
       {std::string(Name), Row, Condition, Text.spot(Word)});
 }

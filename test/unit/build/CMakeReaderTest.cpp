@@ -172,6 +172,20 @@ set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/always.c PROPERTIES COMP
             "source src/fast_avx2.c: x86\n");
 }
 
+TEST(CMakeReader, LetsEachBranchMakeTheTarget) {
+  EXPECT_EQ(facts(R"(
+set(COMMON a.c)
+if(WIN32 AND SHARED)
+  add_executable(app ${COMMON} win.c)
+else()
+  add_executable(app ${COMMON} main.c)
+endif()
+target_sources(app PRIVATE more.c)
+)"),
+            "source a.c: always\nsource main.c: always\nsource more.c: "
+            "always\nsource win.c: elsewhere\n");
+}
+
 TEST(CMakeReader, PutsPathsRelativeToTheFile) {
   EXPECT_EQ(facts(R"(
 add_library(a STATIC ${CMAKE_CURRENT_SOURCE_DIR}/x/a.c ./b.cpp ${SRC}/deep/c.S $<TARGET_OBJECTS:o> a.h)
