@@ -1,6 +1,7 @@
 // See CacheFolder.h.
 #include "core/cache/CacheFolder.h"
 
+#include "core/support/File.h"
 #include "core/support/OutputFile.h"
 
 #include <chrono>
@@ -12,44 +13,80 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::chrono::hours MaxAge = std::chrono::hours(24 * 30);
+constexpr std::size_t HashDigits = 32;
+
+/// A folder that is no link to one.
+bool isOwnFolder(const fs::path &Path) {
+  std::error_code Failure;
+  return fs::is_directory(fs::symlink_status(Path, Failure));
+}
 
 void writeOnce(const fs::path &Path, std::string_view Text) {
   std::error_code Failure;
-  if (!fs::exists(Path, Failure))
+  if (fs::symlink_status(Path, Failure).type() == fs::file_type::not_found)
     (void)writeOutputFile(
         Path.string(), [&](std::ostream &Out) { Out << Text; },
         Durability::Process);
 }
 
-} // namespace
-
-std::string cacheFolder(const std::string &Root, std::string_view Kind) {
-  return (fs::path(Root) / ".armlift_cache" / Kind).string();
+/// A hash, and what writing gave it for the time being.
+bool isEntryName(std::string_view Name) {
+  std::string_view Hash = Name.substr(0, HashDigits);
+  return Hash.size() == HashDigits &&
+         Hash.find_first_not_of("0123456789abcdef") == Hash.npos &&
+         (Name.size() == HashDigits || Name[HashDigits] == '.');
 }
 
-bool makeCacheFolder(const std::string &Folder) {
-  std::error_code Failure;
-  fs::create_directories(Folder, Failure);
-  if (Failure)
+} // namespace
+
+CacheFolder::CacheFolder(const std::string &Root, std::string_view Kind,
+                         std::size_t MaxEntry)
+    : Top((fs::path(Root) / ".armlift_cache").string()),
+      Folder((fs::path(Top) / Kind).string()), MaxEntry(MaxEntry) {}
+
+bool CacheFolder::read(std::string_view Hash, std::string &Into) const {
+  return !Folder.empty() && isOwnFolder(Top) && isOwnFolder(Folder) &&
+         readFile(path(Hash), Into, MaxEntry);
+}
+
+bool CacheFolder::make() {
+  if (Folder.empty())
     return false;
-  fs::path Top = fs::path(Folder).parent_path();
-  writeOnce(Top / ".gitignore", "*\n");
+  std::error_code Failure;
+  fs::create_directory(Top, Failure);
+  if (!isOwnFolder(Top))
+    return false;
+  fs::create_directory(Folder, Failure);
+  if (!isOwnFolder(Folder))
+    return false;
+  writeOnce(fs::path(Top) / ".gitignore", "*\n");
   // https://bford.info/cachedir/
-  writeOnce(Top / "CACHEDIR.TAG",
+  writeOnce(fs::path(Top) / "CACHEDIR.TAG",
             "Signature: 8a477f597d28d172789f06886806bc55\n"
             "# This folder was made by armlift.\n");
+  sweep();
   return true;
 }
 
-void sweepCacheFolder(const std::string &Folder) {
+void CacheFolder::sweep() const {
   std::error_code Failure;
   auto Oldest = fs::file_time_type::clock::now() - MaxAge;
-  for (const fs::directory_entry &Entry :
-       fs::directory_iterator(Folder, Failure)) {
-    auto Written = Entry.last_write_time(Failure);
-    if (!Failure && Written < Oldest)
-      fs::remove(Entry.path(), Failure);
+  for (fs::directory_iterator Entry(Folder, Failure), End;
+       !Failure && Entry != End; Entry.increment(Failure)) {
+    std::error_code Gone; // another run sweeps too
+    auto Written = Entry->last_write_time(Gone);
+    if (!Gone && Written < Oldest &&
+        isEntryName(Entry->path().filename().string()))
+      fs::remove(Entry->path(), Gone);
   }
+}
+
+void CacheFolder::write(std::string_view Hash,
+                        const std::function<void(std::ostream &)> &Write) {
+  if (Made == State::Unknown)
+    Made = make() ? State::Usable : State::Unusable;
+  if (Made == State::Usable)
+    (void)writeOutputFile(path(Hash), Write, Durability::Process);
 }
 
 } // namespace armlift

@@ -2,20 +2,49 @@
 // without being asked. Everything in it can be deleted at any moment.
 #pragma once
 
+#include <cstddef>
+#include <functional>
+#include <ostream>
 #include <string>
 #include <string_view>
 
 namespace armlift {
 
-/// The folder for one kind of entry, which need not exist. `Root` is absolute.
-std::string cacheFolder(const std::string &Root, std::string_view Kind);
+/// The entries of one kind, each a file that is called by a hash (see
+/// Fnv128::hex). A project is not trusted with where its cache lies: a link in
+/// place of a folder keeps nothing.
+class CacheFolder {
+public:
+  /// Keeps nothing.
+  CacheFolder() = default;
 
-/// Makes `Folder`, one of cacheFolder(), and what tells git and backup programs
-/// to pass over it. False where that cannot be.
-bool makeCacheFolder(const std::string &Folder);
+  /// `Root` is absolute. Entries of more than `MaxEntry` bytes are not read.
+  CacheFolder(const std::string &Root, std::string_view Kind,
+              std::size_t MaxEntry);
 
-/// Removes entries of `Folder` that were not written for so long that nobody
-/// waits for them, leftovers of killed runs among them.
-void sweepCacheFolder(const std::string &Folder);
+  std::string path(std::string_view Hash) const {
+    return Folder + '/' + std::string(Hash);
+  }
+
+  /// False where there is no such entry.
+  bool read(std::string_view Hash, std::string &Into) const;
+
+  /// Other runs see all of the entry or nothing. The first call makes the
+  /// folder, tells git and backup programs to pass over it, and removes entries
+  /// that were not written for so long that nobody waits for them, leftovers of
+  /// killed runs among them. Failing is no error.
+  void write(std::string_view Hash,
+             const std::function<void(std::ostream &)> &Write);
+
+private:
+  bool make();
+  void sweep() const;
+
+  enum class State { Unknown, Usable, Unusable };
+
+  std::string Top, Folder;
+  std::size_t MaxEntry = 0;
+  State Made = State::Unknown;
+};
 
 } // namespace armlift

@@ -2,10 +2,7 @@
 #include "core/cache/TreeCache.h"
 
 #include "core/cache/Bytes.h"
-#include "core/cache/CacheFolder.h"
 #include "core/rules/CheckTable.h"
-#include "core/support/File.h"
-#include "core/support/OutputFile.h"
 
 #include <cstring>
 
@@ -153,15 +150,15 @@ std::string checksum(std::string_view Bytes) {
 } // namespace
 
 TreeCache::TreeCache(const std::string &Root, std::string_view Key)
-    : Folder(cacheFolder(Root, "trees")) {
-  Fnv128 Hash;
-  Hash.update(Key);
-  Path = Folder + '/' + Hash.hex();
+    : Folder(Root, "trees", MaxEntry) {
+  Fnv128 Of;
+  Of.update(Key);
+  Hash = Of.hex();
 }
 
 TreeCache::State TreeCache::read(TreeRecord &Into) const {
   std::string Bytes;
-  if (auto Ok = readFile(Path, Bytes, MaxEntry); !Ok)
+  if (!Folder.read(Hash, Bytes))
     return State::Missing;
   std::string_view Rest = Bytes;
   if (!Rest.starts_with(Magic))
@@ -176,18 +173,12 @@ TreeCache::State TreeCache::read(TreeRecord &Into) const {
   return IO.complete() ? State::Read : State::Damaged;
 }
 
-void TreeCache::write(const TreeRecord &Record) const {
-  if (!makeCacheFolder(Folder))
-    return;
-  sweepCacheFolder(Folder);
+void TreeCache::write(const TreeRecord &Record) {
   Writer IO;
   record(IO, Record);
-  (void)writeOutputFile(
-      Path,
-      [&](std::ostream &Out) {
-        Out << Magic << checksum(IO.bytes()) << IO.bytes();
-      },
-      Durability::Process);
+  Folder.write(Hash, [&](std::ostream &Out) {
+    Out << Magic << checksum(IO.bytes()) << IO.bytes();
+  });
 }
 
 } // namespace armlift

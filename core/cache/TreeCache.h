@@ -3,6 +3,7 @@
 // changed, come or gone; which files a run reports on does not matter to it.
 #pragma once
 
+#include "core/cache/CacheFolder.h"
 #include "core/cache/FileStamp.h"
 #include "core/pipeline/Analyzer.h"
 #include "core/support/Hash.h"
@@ -42,12 +43,13 @@ public:
   State read(TreeRecord &Into) const;
 
   /// Failing to write is no error: the next run judges again.
-  void write(const TreeRecord &Record) const;
+  void write(const TreeRecord &Record);
 
-  const std::string &path() const { return Path; }
+  std::string path() const { return Folder.path(Hash); }
 
 private:
-  std::string Folder, Path;
+  CacheFolder Folder;
+  std::string Hash;
 };
 
 } // namespace armlift

@@ -20,6 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t MaxSource = std::size_t(64) << 20;
+constexpr std::size_t MaxCachedUnit = std::size_t(256) << 20;
 constexpr std::size_t MaxSnippet = 400;
 
 std::string realPathOf(const fs::path &Path) {
@@ -110,7 +111,8 @@ std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
       std::to_string(fs::last_write_time(Options.Worker, Failure)
                          .time_since_epoch()
                          .count());
-  UnitCache Cache(Options.Cache ? cacheFolder(Root, "units") : std::string(),
+  UnitCache Cache(Options.Cache ? CacheFolder(Root, "units", MaxCachedUnit)
+                                : CacheFolder(),
                   Parser);
   std::vector<UnitFacts> Out(Requests.size());
   std::vector<UnitRequest> Missing;

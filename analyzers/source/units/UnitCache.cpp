@@ -3,24 +3,21 @@
 #include "analyzers/source/units/UnitCache.h"
 
 #include "analyzers/source/units/Wire.h"
-#include "core/cache/CacheFolder.h"
 #include "core/support/File.h"
 #include "core/support/Hash.h"
-#include "core/support/OutputFile.h"
 
 namespace armlift::source {
 namespace {
 
-constexpr std::size_t MaxEntry = std::size_t(256) << 20;
 constexpr std::size_t MaxHashed = std::size_t(64) << 20;
 
 } // namespace
 
-std::string UnitCache::entryPath(const UnitRequest &Request) const {
+std::string UnitCache::entryOf(const UnitRequest &Request) const {
   Fnv128 Hash;
   Hash.updateField(Parser);
   Hash.updateField(writeRequest(Request));
-  return Folder + "/" + Hash.hex() + ".unit";
+  return Hash.hex();
 }
 
 const std::string &UnitCache::fileHash(const std::string &Path) {
@@ -51,10 +48,8 @@ std::string UnitCache::contentHash(const UnitFacts &Facts) {
 }
 
 std::optional<UnitFacts> UnitCache::find(const UnitRequest &Request) {
-  if (Folder.empty())
-    return std::nullopt;
   std::string Text;
-  if (!readFile(entryPath(Request), Text, MaxEntry))
+  if (!Folder.read(entryOf(Request), Text))
     return std::nullopt;
   std::size_t Newline = Text.find('\n');
   if (Newline == std::string::npos)
@@ -69,15 +64,10 @@ std::optional<UnitFacts> UnitCache::find(const UnitRequest &Request) {
 
 void UnitCache::store(const UnitRequest &Request, const UnitFacts &Facts,
                       std::string_view Answer) {
-  if (Folder.empty() || !Facts.Parsed)
-    return;
-  if (!makeCacheFolder(Folder))
-    return;
-  (void)writeOutputFile(
-      entryPath(Request),
-      [&](std::ostream &Out) { Out << contentHash(Facts) << '\n'
-                                   << Answer; },
-      Durability::Process);
+  if (Facts.Parsed)
+    Folder.write(entryOf(Request), [&](std::ostream &Out) {
+      Out << contentHash(Facts) << '\n' << Answer;
+    });
 }
 
 } // namespace armlift::source

@@ -5,6 +5,7 @@
 
 #include "analyzers/source/units/UnitFacts.h"
 #include "analyzers/source/units/UnitRequest.h"
+#include "core/cache/CacheFolder.h"
 
 #include <optional>
 #include <string>
@@ -15,9 +16,8 @@ namespace armlift::source {
 
 class UnitCache {
 public:
-  /// `Folder` is made when first needed; empty: nothing is kept. `Parser` names
-  /// what parses: its version.
-  UnitCache(std::string Folder, std::string Parser)
+  /// `Parser` names what parses: its version.
+  UnitCache(CacheFolder Folder, std::string Parser)
       : Folder(std::move(Folder)), Parser(std::move(Parser)) {}
 
   /// Nothing where the unit was never parsed, or a file has changed since. (A
@@ -31,13 +31,14 @@ public:
              std::string_view Answer);
 
 private:
-  std::string entryPath(const UnitRequest &Request) const;
+  std::string entryOf(const UnitRequest &Request) const;
   /// The hash of all files of `Facts`, in order; empty where one cannot be
   /// read.
   std::string contentHash(const UnitFacts &Facts);
   const std::string &fileHash(const std::string &Path);
 
-  std::string Folder, Parser;
+  CacheFolder Folder;
+  std::string Parser;
   std::unordered_map<std::string, std::string> FileHashes; ///< of this run
 };
 
