@@ -19,6 +19,7 @@
 #include <sys/stat.h>
 #include <tuple>
 #include <unistd.h>
+#include <unordered_map>
 
 namespace armlift {
 
@@ -64,13 +65,13 @@ bool isObjectFile(std::string_view Name) {
          Name.ends_with(".pch");
 }
 
-/// Reads one directory; entries sorted by name so that the walk is the same
-/// everywhere.
+/// A name in a folder, and its DT_* of readdir(3).
 struct Entry {
   std::string Name;
   unsigned char Type;
 };
 
+/// Sorted by name, so that the walk is the same everywhere.
 Expected<std::vector<Entry>> readDirectory(const std::string &Path) {
   struct Close {
     void operator()(DIR *D) const { ::closedir(D); }
@@ -79,7 +80,11 @@ Expected<std::vector<Entry>> readDirectory(const std::string &Path) {
   if (!Directory)
     return failure(ErrorKind::UnreadableInput, Path, std::strerror(errno));
   std::vector<Entry> Entries;
-  while (const dirent *D = ::readdir(Directory.get())) {
+  for (;;) {
+    errno = 0; // a null pointer is the end, or an error
+    const dirent *D = ::readdir(Directory.get());
+    if (!D)
+      break;
     std::string_view Name = D->d_name;
     if (Name == "." || Name == "..")
       continue;
@@ -91,18 +96,54 @@ Expected<std::vector<Entry>> readDirectory(const std::string &Path) {
     }
     Entries.push_back({std::string(Name), Type});
   }
+  if (errno != 0)
+    return failure(ErrorKind::UnreadableInput, Path, std::strerror(errno));
   std::sort(Entries.begin(), Entries.end(),
             [](const Entry &A, const Entry &B) { return A.Name < B.Name; });
   return Entries;
 }
 
-/// Walks one context root.
+/// The top of the git working tree that the project in `Root` is a part of, as
+/// contextRootOf() looks for it; `Root` itself where there is none.
+std::string workingTreeOf(const std::string &Root) {
+  for (std::string Folder = Root; !Folder.empty();
+       Folder = std::string(parentPath(Folder))) {
+    if (exists(Folder + "/.git"))
+      return Folder;
+    if (exists(Folder + "/CMakeCache.txt"))
+      break;
+  }
+  return Root;
+}
+
+/// What becomes of an entry of a folder.
+enum class Fate {
+  Pass, ///< not ours, and nobody needs to know
+  Skip, ///< counted
+  Take,
+  Enter,
+  EnterTracked, ///< an ignored folder: what git tracks in it counts alone
+};
+
+struct Decision {
+  Fate What;
+  std::string_view Reason = {}; ///< of a Skip
+};
+
+/// Walks one context root. Relative paths are relative to it; ignore rules and
+/// git see them from the top of the working tree.
 class Walk {
 public:
   Walk(const DiscoveryOptions &Options, std::string Root,
        std::string WorkingDirectory, Discovered &Out)
       : Options(Options), Root(std::move(Root)),
-        WorkingDirectory(std::move(WorkingDirectory)), Out(Out) {}
+        WorkingDirectory(std::move(WorkingDirectory)), Out(Out) {
+    for (std::string_view Glob : Options.Exclude) {
+      if (Glob.ends_with('/'))
+        Glob.remove_suffix(1);
+      Excluded.emplace_back(Glob);
+    }
+  }
 
   /// `Named` are the absolute paths inside the root that the user asked for.
   void run(const std::vector<std::string> &Named);
@@ -110,6 +151,13 @@ public:
 private:
   void directory(const std::string &Real, const std::string &Relative,
                  bool InScope, unsigned Depth, bool OnlyTracked = false);
+  Decision decide(const Entry &E, const std::string &Real,
+                  const std::string &Relative, bool OnlyTracked);
+  Decision decideFolder(const Entry &E, const std::string &Real,
+                        const std::string &Relative, bool OnlyTracked);
+  bool leadsToNamed(const std::string &Real) const;
+  void enterWorkingTree();
+  void addIgnoreFile(const std::string &Real, std::string FromTop);
   void file(const std::string &Real, const std::string &Relative, bool InScope);
   void skip(const std::string &Relative, std::string_view Reason,
             std::uint64_t Files, std::uint64_t Archives);
@@ -128,14 +176,21 @@ private:
   }
 
   const DiscoveryOptions &Options;
+  std::string fromTop(const std::string &Relative) const {
+    return Relative.empty() || Prefix.empty() ? Prefix + Relative
+                                              : Prefix + '/' + Relative;
+  }
+
   std::string Root;
   std::string WorkingDirectory;
+  std::string Prefix; ///< of the root, from the top of the working tree
   Discovered &Out;
   std::set<std::string> NamedPaths;
+  std::vector<std::string> Excluded; ///< globs without a '/' at the end
   std::vector<IgnoreRules> Ignores;
   /// A working tree of git and its tracked files, read when they are asked for.
   struct Repository {
-    std::string Real, Relative;
+    std::string Real, FromTop;
     std::optional<std::vector<std::string>> Tracked;
   };
   const Repository *repository();
@@ -159,7 +214,7 @@ const Walk::Repository *Walk::repository() {
     return nullptr;
   Repository &R = Repositories.back();
   if (!R.Tracked)
-    R.Tracked = trackedFiles(R.Real);
+    R.Tracked = trackedFiles(R.Real).value_or(std::vector<std::string>());
   return R.Tracked->empty() ? nullptr : &R;
 }
 
@@ -168,8 +223,9 @@ bool Walk::tracked(const std::string &Relative, bool IsDirectory) {
   const Repository *R = repository();
   if (!R)
     return false;
-  std::string Path =
-      R->Relative.empty() ? Relative : Relative.substr(R->Relative.size() + 1);
+  std::string Path = fromTop(Relative);
+  if (!R->FromTop.empty())
+    Path.erase(0, R->FromTop.size() + 1);
   if (IsDirectory)
     Path += '/';
   auto It = std::ranges::lower_bound(*R->Tracked, Path);
@@ -179,8 +235,9 @@ bool Walk::tracked(const std::string &Relative, bool IsDirectory) {
 
 bool Walk::matched(const std::string &Relative, bool IsDirectory,
                    bool Source) const {
+  std::string Path = fromTop(Relative);
   for (auto Rules = Ignores.rbegin(); Rules != Ignores.rend(); ++Rules)
-    if (IgnoreMatch M = Rules->match(Relative, IsDirectory, Source);
+    if (IgnoreMatch M = Rules->match(Path, IsDirectory, Source);
         M != IgnoreMatch::None)
       return M == IgnoreMatch::Ignored;
   return false;
@@ -199,15 +256,9 @@ bool Walk::ignored(const std::string &Relative, bool IsDirectory) {
 }
 
 bool Walk::excluded(const std::string &Relative) const {
-  return std::any_of(Options.Exclude.begin(), Options.Exclude.end(),
-                     [&](const std::string &Glob) {
-                       std::string_view Pattern = Glob;
-                       if (Pattern.ends_with('/'))
-                         Pattern.remove_suffix(1);
-                       return globMatch(Pattern, Relative) ||
-                              globMatch(Pattern, fileName(Relative)) ||
-                              globMatch(std::string(Pattern) + "/**", Relative);
-                     });
+  return std::ranges::any_of(Excluded, [&](const std::string &Glob) {
+    return globMatch(Glob, Relative) || globMatch(Glob, fileName(Relative));
+  });
 }
 
 void Walk::skip(const std::string &Relative, std::string_view Reason,
@@ -272,71 +323,37 @@ void Walk::directory(const std::string &Real, const std::string &Relative,
     return;
   }
   std::size_t OuterIgnores = Ignores.size();
-  std::string Text;
-  auto has = [&](std::string_view Name) {
-    return std::any_of(Entries->begin(), Entries->end(),
-                       [&](const Entry &E) { return E.Name == Name; });
-  };
-  if (!Options.NoIgnore && has(".gitignore") &&
-      readFile(Real + "/.gitignore", Text, 1 << 20))
-    Ignores.emplace_back(Relative, Text);
-  bool IsRepository = has(".git");
-  if (IsRepository)
-    Repositories.push_back({Real, Relative, {}});
+  bool IsRepository = false;
+  for (const Entry &E : *Entries)
+    if (E.Name == ".git" && Depth != 0) {
+      Repositories.push_back({Real, fromTop(Relative), {}});
+      IsRepository = true;
+    } else if (E.Name == ".gitignore" && E.Type == DT_REG) {
+      addIgnoreFile(Real + "/.gitignore", fromTop(Relative));
+    }
   for (const Entry &E : *Entries) {
     std::string Path = joined(Relative, E.Name);
     std::string RealChild = Real + '/' + E.Name;
-    bool Named = NamedPaths.contains(RealChild);
-    bool ChildInScope = InScope || Named;
-    if (excluded(Path)) {
+    bool ChildInScope = InScope || NamedPaths.contains(RealChild);
+    Decision D = decide(E, RealChild, Path, OnlyTracked);
+    switch (D.What) {
+    case Fate::Pass:
+      break;
+    case Fate::Skip:
       if (ChildInScope && E.Type == DT_DIR)
-        skipDirectory(RealChild, Path, "excluded");
+        skipDirectory(RealChild, Path, D.Reason);
       else if (ChildInScope)
-        skip(Relative, "excluded", 1, fileKindOf(E.Name) == FileKind::Archive);
-      continue;
-    }
-    if (E.Type == DT_DIR) {
-      // A folder that leads to a named path is entered whatever the rules say
-      // of it.
-      auto Below = NamedPaths.lower_bound(RealChild);
-      bool LeadsToNamed =
-          Below != NamedPaths.end() && isBelow(*Below, RealChild);
-      if (!LeadsToNamed && isVcsFolder(E.Name))
-        continue;
-      if (!LeadsToNamed && E.Name == ".armlift_cache")
-        continue;
-      bool Ignored = OnlyTracked ? !tracked(Path, true) : ignored(Path, true);
-      if (!LeadsToNamed && Ignored) {
-        if (ChildInScope)
-          skipDirectory(RealChild, Path, "ignored");
-        continue;
-      }
-      if (!LeadsToNamed && !Options.NoIgnore &&
-          exists(RealChild + "/CMakeCache.txt")) {
-        if (ChildInScope)
-          skipDirectory(RealChild, Path, "build-tree");
-        continue;
-      }
-      // Of an ignored folder that holds tracked files only those count.
-      bool Rest = OnlyTracked || (!LeadsToNamed && !Options.NoIgnore &&
-                                  matched(Path, true, false));
-      directory(RealChild, Path, ChildInScope, Depth + 1, Rest);
-    } else if (E.Type == DT_REG) {
-      bool Ignored = OnlyTracked ? !tracked(Path, false) : ignored(Path, false);
-      if (!Named && !Options.NoIgnore && (Ignored || isObjectFile(E.Name))) {
-        if (ChildInScope)
-          skip(Relative, "ignored", 1, fileKindOf(E.Name) == FileKind::Archive);
-        continue;
-      }
+        skip(Relative, D.Reason, 1,
+             E.Type == DT_REG && fileKindOf(E.Name) == FileKind::Archive);
+      break;
+    case Fate::Take:
       file(RealChild, Path, ChildInScope);
-    } else if (E.Type == DT_LNK) {
-      // What a link inside the root points to is met under its own name; the
-      // rest is not ours.
-      std::string Target = realPath(RealChild);
-      if (ChildInScope && !Target.empty() && !isBelow(Target, Root))
-        skip(Relative, "symlink", 1, 0);
-    } else if (ChildInScope) {
-      skip(Relative, "special-file", 1, 0);
+      break;
+    case Fate::Enter:
+    case Fate::EnterTracked:
+      directory(RealChild, Path, ChildInScope, Depth + 1,
+                D.What == Fate::EnterTracked);
+      break;
     }
   }
   Ignores.erase(Ignores.begin() + static_cast<std::ptrdiff_t>(OuterIgnores),
@@ -345,17 +362,96 @@ void Walk::directory(const std::string &Real, const std::string &Relative,
     Repositories.pop_back();
 }
 
+/// True for a folder with a named path somewhere below it.
+bool Walk::leadsToNamed(const std::string &Real) const {
+  std::string Below = Real + '/';
+  auto First = NamedPaths.lower_bound(Below);
+  return First != NamedPaths.end() && First->starts_with(Below);
+}
+
+Decision Walk::decide(const Entry &E, const std::string &Real,
+                      const std::string &Relative, bool OnlyTracked) {
+  if (excluded(Relative))
+    return {Fate::Skip, "excluded"};
+  if (E.Type == DT_DIR)
+    return decideFolder(E, Real, Relative, OnlyTracked);
+  if (E.Type == DT_REG) {
+    if (Options.NoIgnore || NamedPaths.contains(Real))
+      return {Fate::Take};
+    bool Ignored =
+        OnlyTracked ? !tracked(Relative, false) : ignored(Relative, false);
+    return Ignored || isObjectFile(E.Name) ? Decision{Fate::Skip, "ignored"}
+                                           : Decision{Fate::Take};
+  }
+  if (E.Type != DT_LNK)
+    return {Fate::Skip, "special-file"};
+  // What a link inside the root points to is met under its own name; the rest
+  // is not ours.
+  std::string Target = realPath(Real);
+  return Target.empty() || isBelow(Target, Root)
+             ? Decision{Fate::Pass}
+             : Decision{Fate::Skip, "symlink"};
+}
+
+Decision Walk::decideFolder(const Entry &E, const std::string &Real,
+                            const std::string &Relative, bool OnlyTracked) {
+  // A folder that leads to a named path is entered whatever the rules say of
+  // it.
+  if (NamedPaths.contains(Real) || leadsToNamed(Real))
+    return {OnlyTracked && !NamedPaths.contains(Real) ? Fate::EnterTracked
+                                                      : Fate::Enter};
+  if (isVcsFolder(E.Name) || E.Name == ".armlift_cache")
+    return {Fate::Pass};
+  if (Options.NoIgnore)
+    return {Fate::Enter};
+  if (OnlyTracked ? !tracked(Relative, true) : ignored(Relative, true))
+    return {Fate::Skip, "ignored"};
+  if (exists(Real + "/CMakeCache.txt"))
+    return {Fate::Skip, "build-tree"};
+  return {OnlyTracked || matched(Relative, true, false) ? Fate::EnterTracked
+                                                        : Fate::Enter};
+}
+
+/// The patterns of a .gitignore file, or of one like it, for paths below
+/// `FromTop`.
+void Walk::addIgnoreFile(const std::string &Real, std::string FromTop) {
+  constexpr std::size_t MaxBytes = 1 << 20;
+  std::string Text;
+  if (Options.NoIgnore)
+    return;
+  if (auto Ok = readFile(Real, Text, MaxBytes); !Ok)
+    Out.Errors.push_back({Ok.error().Kind, shown(Real), Ok.error().Message});
+  else
+    Ignores.emplace_back(std::move(FromTop), Text);
+}
+
+/// What stands above the root, in the working tree that it is a part of.
+void Walk::enterWorkingTree() {
+  std::string Top = workingTreeOf(Root);
+  if (!exists(Top + "/.git"))
+    return;
+  Prefix = Root.substr(std::min(Root.size(), Top.size() + 1));
+  Repositories.push_back({Top, "", {}});
+  if (exists(Top + "/.git/info/exclude"))
+    addIgnoreFile(Top + "/.git/info/exclude", "");
+  for (std::size_t Slash = Top.size(); Slash < Root.size();
+       Slash = std::min(Root.find('/', Slash + 1), Root.size()))
+    if (std::string Folder = Root.substr(0, Slash);
+        exists(Folder + "/.gitignore"))
+      addIgnoreFile(Folder + "/.gitignore",
+                    Folder.substr(std::min(Folder.size(), Top.size() + 1)));
+}
+
 void Walk::run(const std::vector<std::string> &Named) {
   NamedPaths.insert(Named.begin(), Named.end());
-  std::string Text;
-  if (!Options.NoIgnore && readFile(Root + "/.git/info/exclude", Text, 1 << 20))
-    Ignores.emplace_back("", Text);
   struct stat Status;
   if (::stat(Root.c_str(), &Status) == 0 &&
-      S_ISREG(Status.st_mode)) // a lone file is its own context
+      S_ISREG(Status.st_mode)) { // a lone file is its own context
     file(Root, std::string(fileName(Root)), true);
-  else
+  } else {
+    enterWorkingTree();
     directory(Root, "", NamedPaths.contains(Root), 0);
+  }
   for (auto &[Key, S] : SkippedByFolder)
     Out.Left.push_back(std::move(S));
 }
@@ -388,6 +484,19 @@ std::string contextRootOf(const std::string &Path) {
       break;
   }
   return Path;
+}
+
+/// A project within another, both asked for: a file of the inner one is in both
+/// walks, and is reported on once, as a part of the inner one.
+static void reportOnceOn(std::vector<DiscoveredFile> &Files) {
+  std::unordered_map<std::string_view, DiscoveredFile *> Reported;
+  for (DiscoveredFile &File : Files) // inner roots come behind outer ones
+    if (File.InScope)
+      if (auto [Outer, New] = Reported.try_emplace(File.RealPath, &File);
+          !New) {
+        Outer->second->InScope = false;
+        Outer->second = &File;
+      }
 }
 
 Expected<Discovered> discover(const DiscoveryOptions &Options) {
@@ -424,6 +533,14 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
             [](const Skipped &A, const Skipped &B) {
               return std::tie(A.Path, A.Reason) < std::tie(B.Path, B.Reason);
             });
+  if (Out.ContextRoots.size() > 1) {
+    reportOnceOn(Out.Files);
+    auto [First, Last] =
+        std::ranges::unique(Out.Left, {}, [](const Skipped &S) {
+          return std::tie(S.Path, S.Reason);
+        });
+    Out.Left.erase(First, Last);
+  }
   return Out;
 }
 

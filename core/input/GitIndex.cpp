@@ -13,6 +13,7 @@ constexpr std::size_t MaxIndexBytes = 256u << 20;
 constexpr std::size_t HeaderBytes = 12;
 // Times, inode, mode, owner and size (40), a SHA-1 (20), flags (2).
 constexpr std::size_t FlagsAt = 60, EntryBytes = 62;
+constexpr std::size_t ChecksumBytes = 20;
 constexpr unsigned Extended = 0x4000;
 
 std::uint32_t bigEndian(std::string_view Bytes, std::size_t At,
@@ -36,9 +37,25 @@ bool readOffset(std::string_view Bytes, std::size_t &At, std::size_t &Value) {
   return false;
 }
 
+/// True where nothing but extensions that add no path stand between the entries
+/// and the checksum: each a signature, a size and so many bytes.
+bool endsAsItShould(std::string_view Index, std::size_t At) {
+  while (Index.size() - At > ChecksumBytes) {
+    if (Index.size() - At < 8 + ChecksumBytes)
+      return false;
+    std::string_view Signature = Index.substr(At, 4);
+    std::size_t Size = bigEndian(Index, At + 4, 4);
+    if (Signature == "link" || Signature == "sdir" ||
+        Size > Index.size() - At - 8)
+      return false;
+    At += 8 + Size;
+  }
+  return Index.size() - At == ChecksumBytes;
+}
+
 } // namespace
 
-std::vector<std::string> trackedPaths(std::string_view Index) {
+std::optional<std::vector<std::string>> trackedPaths(std::string_view Index) {
   if (Index.size() < HeaderBytes || !Index.starts_with("DIRC"))
     return {};
   std::uint32_t Version = bigEndian(Index, 4, 4);
@@ -56,10 +73,11 @@ std::vector<std::string> trackedPaths(std::string_view Index) {
     std::string Path;
     if (Version == 4) {
       std::size_t Dropped = 0;
-      if (!readOffset(Index, At, Dropped))
+      std::string_view Before =
+          Paths.empty() ? std::string_view{} : Paths.back();
+      if (!readOffset(Index, At, Dropped) || Dropped > Before.size())
         return {};
-      if (!Paths.empty() && Dropped <= Paths.back().size())
-        Path = Paths.back().substr(0, Paths.back().size() - Dropped);
+      Path = Before.substr(0, Before.size() - Dropped);
     }
     std::size_t End = At < Index.size() ? Index.find('\0', At) : Index.npos;
     if (End == Index.npos)
@@ -72,19 +90,22 @@ std::vector<std::string> trackedPaths(std::string_view Index) {
       return {};
     Paths.push_back(std::move(Path));
   }
+  if (!endsAsItShould(Index, At))
+    return {};
   return Paths;
 }
 
-std::vector<std::string> trackedFiles(const std::string &Folder) {
+std::optional<std::vector<std::string>>
+trackedFiles(const std::string &Folder) {
   std::string Git = Folder + "/.git", Text;
   // "gitdir: ../.git/modules/x", of a submodule or a further working tree.
   if (readFile(Git, Text, 4096) && Text.starts_with("gitdir: ")) {
     std::string Target(trim(std::string_view(Text).substr(8)));
     Git = Target.starts_with('/') ? Target : Folder + '/' + Target;
   }
-  return readFile(Git + "/index", Text, MaxIndexBytes)
-             ? trackedPaths(Text)
-             : std::vector<std::string>();
+  if (!readFile(Git + "/index", Text, MaxIndexBytes))
+    return {};
+  return trackedPaths(Text);
 }
 
 } // namespace armlift

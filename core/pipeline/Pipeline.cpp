@@ -38,28 +38,36 @@ struct RootInputs {
 
 void append(Judgement &To, Judgement From) {
   std::ranges::move(From.Findings, std::back_inserter(To.Findings));
+  std::ranges::move(From.Artifacts, std::back_inserter(To.Artifacts));
   std::ranges::move(From.PortedSites, std::back_inserter(To.PortedSites));
   std::ranges::move(From.Errors, std::back_inserter(To.Errors));
+  To.TranslationUnits += From.TranslationUnits;
 }
 
 /// Judges each context root by itself: projects do not see each other.
 class Judges {
 public:
-  Judges(const Discovered &Found, std::string_view Target,
+  Judges(const Discovered &Found, const ReportScope &Scope,
+         std::string_view Target,
          std::span<const std::unique_ptr<Analyzer>> Analyzers,
          TreeMemory &Memory)
-      : Found(Found), Target(Target), Analyzers(Analyzers), Memory(Memory) {}
+      : Found(Found), Scope(Scope), Target(Target), Analyzers(Analyzers),
+        Memory(Memory) {}
 
   Judgement run(std::span<ExtractedFile> Extracted) {
+    Judgement All;
     for (std::size_t First = 0, Last = 0; First < Extracted.size();
          First = Last) {
       while (Last < Extracted.size() &&
              Found.Files[Last].Root == Found.Files[First].Root)
         ++Last;
-      judgeRoot(Found.Files[First].Root,
-                Extracted.subspan(First, Last - First));
+      std::size_t Root = Found.Files[First].Root;
+      Out = {};
+      judgeRoot(Root, Extracted.subspan(First, Last - First));
+      Scope.keepCovered(Root, Out);
+      append(All, std::move(Out));
     }
-    return std::move(Out);
+    return All;
   }
 
 private:
@@ -93,10 +101,11 @@ private:
   }
 
   const Discovered &Found;
+  const ReportScope &Scope;
   std::string_view Target;
   std::span<const std::unique_ptr<Analyzer>> Analyzers;
   TreeMemory &Memory;
-  Judgement Out;
+  Judgement Out; ///< of the root at hand
 };
 
 /// What the inputs in scope tell beside their facts, kept until the findings
@@ -203,12 +212,8 @@ Expected<Report> runScan(const ScanOptions &Options,
   InputNotes Notes(Extracted);
 
   Judgement Judged =
-      Judges(*Found, Options.Target, Analyzers, Memory).run(Extracted);
+      Judges(*Found, Scope, Options.Target, Analyzers, Memory).run(Extracted);
   note("judged");
-  std::erase_if(Judged.Findings,
-                [&](const Finding &F) { return !Scope.covers(F.Path); });
-  std::erase_if(Judged.Errors,
-                [&](const Error &E) { return !Scope.covers(E.Path); });
   suppressByComments(Judged.Findings, [&](std::string_view Path) {
     return Notes.commentsOf(Path);
   });
@@ -221,8 +226,7 @@ Expected<Report> runScan(const ScanOptions &Options,
   R.Artifacts = std::move(Judged.Artifacts);
   R.Summary.TranslationUnits = Judged.TranslationUnits;
   for (const auto &[Path, Count] : Judged.PortedSites)
-    if (Scope.covers(Path))
-      R.Summary.PortedSites += Count;
+    R.Summary.PortedSites += Count;
   FindingStore Store;
   for (Finding &F : Judged.Findings)
     Store.add(std::move(F));

@@ -42,17 +42,28 @@ void keepShard(Discovered &Found, Shard &S,
   }
 }
 
-ReportScope::ReportScope(const Discovered &Found, bool First) : First(First) {
-  InScope.reserve(Found.Files.size());
+ReportScope::ReportScope(const Discovered &Found, bool First)
+    : InScope(Found.ContextRoots.size()), First(First) {
   for (const DiscoveredFile &File : Found.Files)
-    InScope.emplace(File.Path, File.InScope);
+    InScope[File.Root].emplace(File.Path, File.InScope);
 }
 
-bool ReportScope::covers(std::string_view Path) const {
-  auto At = InScope.find(Path);
-  if (At == InScope.end())
-    At = InScope.find(fileOnDisk(Path));
-  return At == InScope.end() ? First : At->second;
+bool ReportScope::covers(std::size_t Root, std::string_view Path) const {
+  const auto &Known = InScope[Root];
+  auto At = Known.find(Path);
+  if (At == Known.end())
+    At = Known.find(fileOnDisk(Path));
+  return At == Known.end() ? First : At->second;
+}
+
+void ReportScope::keepCovered(std::size_t Root, Judgement &Of) const {
+  std::erase_if(Of.Findings,
+                [&](const Finding &F) { return !covers(Root, F.Path); });
+  std::erase_if(Of.Errors,
+                [&](const Error &E) { return !covers(Root, E.Path); });
+  std::erase_if(Of.PortedSites, [&](const auto &Ported) {
+    return !covers(Root, Ported.first);
+  });
 }
 
 } // namespace armlift

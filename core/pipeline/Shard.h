@@ -20,18 +20,23 @@ namespace armlift {
 void keepShard(Discovered &Found, Shard &S,
                std::span<const std::unique_ptr<Analyzer>> Analyzers);
 
-/// Which paths a run reports on.
+/// Which paths a run reports on: of each context root its own, since a project
+/// may be the context of another's files.
 class ReportScope {
 public:
   /// `Found` must outlive it. `First`: the run speaks for paths that are no
   /// discovered file, too.
   ReportScope(const Discovered &Found, bool First);
 
-  /// `Path` as shown; a member of a container goes with the container.
-  bool covers(std::string_view Path) const;
+  /// Drops the findings, errors and sites of context root `Root` that are not
+  /// to be reported.
+  void keepCovered(std::size_t Root, Judgement &Of) const;
 
 private:
-  std::unordered_map<std::string_view, bool> InScope;
+  /// `Path` as shown; a member of a container goes with the container.
+  bool covers(std::size_t Root, std::string_view Path) const;
+
+  std::vector<std::unordered_map<std::string_view, bool>> InScope; ///< by root
   bool First;
 };
 

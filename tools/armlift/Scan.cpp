@@ -38,7 +38,9 @@ Exit listFiles(const ScanSetup &Setup, const Terminal &Term) {
   for (const DiscoveredFile &File : Found->Files)
     if (File.InScope)
       Term.Out << printable(File.Path) << '\n';
-  return Exit::Clean;
+  for (const Error &E : Found->Errors)
+    complain(Term, E);
+  return Found->Errors.empty() ? Exit::Clean : Exit::Unreadable;
 }
 
 } // namespace
