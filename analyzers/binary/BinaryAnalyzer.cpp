@@ -93,6 +93,23 @@ Artifact artifactOf(const UnitView &View, SlotVerdict Verdict) {
   return A;
 }
 
+/// Nothing where what was not looked at could change it: an aarch64 library
+/// more makes no artifact worse.
+std::optional<SlotVerdict> knownVerdict(const UnitView &View) {
+  SlotVerdict Verdict = unitVerdict(View);
+  switch (View.Own.Container ? View.Own.Container->Seen : Coverage::Whole) {
+  case Coverage::Whole:
+    return Verdict;
+  case Coverage::Partly:
+    if (Verdict < SlotVerdict::X86Only)
+      return std::nullopt;
+    return Verdict;
+  case Coverage::Damaged:
+    return SlotVerdict::Corrupt;
+  }
+  return std::nullopt;
+}
+
 /// Not everything that was opened is an artifact: a compressed file is one only
 /// for what it holds.
 bool isArtifact(const Unit &U) {
@@ -119,7 +136,8 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
                   slotsOf(U, Twins),
                   P.Target,
                   Options.BaselineOs};
-    Out.Artifacts.push_back(artifactOf(View, unitVerdict(View)));
+    if (std::optional<SlotVerdict> Verdict = knownVerdict(View))
+      Out.Artifacts.push_back(artifactOf(View, *Verdict));
     for (UnitCheck Check : AllChecks)
       Check(View, Out.Findings);
   }

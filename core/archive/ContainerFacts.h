@@ -9,6 +9,13 @@
 
 namespace armlift {
 
+/// How much of a container was looked at.
+enum class Coverage : std::uint8_t {
+  Whole,
+  Partly,  ///< a limit, an encrypted or an unreadable member
+  Damaged, ///< its own structure is broken: what it held nobody can know
+};
+
 class ContainerFacts : public Facts {
 public:
   /// "jar", "wheel", "deb" … by name where the bytes agree, else by the bytes:
@@ -17,8 +24,7 @@ public:
   std::uint64_t Members = 0; ///< regular files directly inside
   /// Names that occur twice in a zip; the last counts, as for the JVM.
   std::uint64_t Duplicates = 0;
-  /// False where an error or a limit kept some of it from being looked at.
-  bool Complete = true;
+  Coverage Seen = Coverage::Whole;
   /// The package header's ARCH tag of an .rpm ("x86_64"); its other formats
   /// tell in a member.
   std::string DeclaredArch;

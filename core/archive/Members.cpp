@@ -103,9 +103,8 @@ private:
                ContainerFacts &Facts);
   void walkMembers(const Input &Container, const ByteSource &Source,
                    std::span<const ZipMember> Members, ContainerFacts &Facts);
-  void walkInParallel(const Input &Container, const ByteSource &Source,
-                      std::span<const ZipMember *const> Todo,
-                      std::size_t Workers);
+  void visitAll(const Input &Container, const ByteSource &Source,
+                std::span<const ZipMember *const> Todo, std::size_t Workers);
   bool walkZipMember(const Input &Container, const ZipMember &Member,
                      ZipMemberReader &Reader, bool DeferContainer = false);
   void walkStream(const Input &Container, ContentKind Kind, ByteStream &Bytes,
@@ -119,6 +118,9 @@ private:
   Expected<std::string_view> readWhole(const Input &Member, MemberData Data,
                                        std::string_view Head,
                                        std::string &Buffer);
+  void finish(const Input &Container, std::unique_ptr<ContainerFacts> Facts,
+              std::size_t Before);
+  void reportDamage(const std::string &Path, Error E, ContainerFacts &Facts);
   bool mayEnter(const Input &Container);
   bool acceptName(const Input &Container, std::string_view Name);
   void report(const std::string &Path, Error E);
@@ -177,8 +179,7 @@ void Walker::walk(const Input &Container, ContentKind Kind,
   Facts->Kind = kindName(Kind, Container.Path);
   std::size_t Before = Errors.size();
   walkZip(Container, Source, *Facts);
-  Facts->Complete = Errors.size() == Before;
-  Visitor.container(Container, std::move(Facts));
+  finish(Container, std::move(Facts), Before);
 }
 
 void Walker::enterStream(const Input &Container, ContentKind Kind,
@@ -196,13 +197,29 @@ void Walker::enterStream(const Input &Container, ContentKind Kind,
       walkStream(Container, Kind, Rejoined, ArchiveReader::Format::Members,
                  *Facts);
     } else {
-      report(Container.Path, std::move(Head.error()));
+      reportDamage(Container.Path, std::move(Head.error()), *Facts);
     }
   } else {
     walkStream(Container, Kind, Bytes, ArchiveReader::Format::Members, *Facts);
   }
-  Facts->Complete = Errors.size() == Before;
+  finish(Container, std::move(Facts), Before);
+}
+
+/// `Before`: how many errors there were when its walk began.
+void Walker::finish(const Input &Container,
+                    std::unique_ptr<ContainerFacts> Facts, std::size_t Before) {
+  // Once the budget is spent, whoever comes later is not looked at in silence.
+  if (Errors.size() != Before || Purse.spent())
+    Facts->Seen = std::max(Facts->Seen, Coverage::Partly);
   Visitor.container(Container, std::move(Facts));
+}
+
+/// An error after which nothing is known of what else the container holds.
+void Walker::reportDamage(const std::string &Path, Error E,
+                          ContainerFacts &Facts) {
+  if (E.Kind == ErrorKind::UnreadableInput && !Purse.spent())
+    Facts.Seen = Coverage::Damaged;
+  report(Path, std::move(E));
 }
 
 void Walker::walkStream(const Input &Container, ContentKind Kind,
@@ -222,7 +239,7 @@ void Walker::readEntries(const Input &Container, ArchiveReader &Reader,
   while (true) {
     Expected<std::optional<ArchiveEntry>> Entry = Reader.nextEntry();
     if (!Entry)
-      return report(Container.Path, std::move(Entry.error()));
+      return reportDamage(Container.Path, std::move(Entry.error()), Facts);
     if (!*Entry)
       return;
     if (Reader.isPlain())
@@ -245,7 +262,7 @@ void Walker::readEntries(const Input &Container, ArchiveReader &Reader,
     CountedStream Data(Reader, Purse, Reader.consumed(), Produced);
     Expected<std::string> Head = takeHead(Data, StreamHeadBytes);
     if (!Head)
-      return report(Member.Path, std::move(Head.error()));
+      return reportDamage(Member.Path, std::move(Head.error()), Facts);
     Member.Whole = Head->size() < StreamHeadBytes;
     Member.Size = Member.Whole ? Head->size() : (*Entry)->Size;
     visit(std::move(Member), {Data}, *Head);
@@ -254,7 +271,7 @@ void Walker::readEntries(const Input &Container, ArchiveReader &Reader,
       return;
     // libarchive would skip the rest as well, but at no cost to the budget.
     if (Expected<void> Rest = Data.drain(); !Rest)
-      return report(Container.Path, std::move(Rest.error()));
+      return reportDamage(Container.Path, std::move(Rest.error()), Facts);
   }
 }
 
@@ -327,7 +344,7 @@ void Walker::walkZip(const Input &Container, const ByteSource &Source,
       ZipDirectory::read(Source, Purse.entriesLeft());
   if (!Directory) {
     bool Broken = Directory.error().Kind == ErrorKind::UnreadableInput;
-    report(Container.Path, std::move(Directory.error()));
+    reportDamage(Container.Path, std::move(Directory.error()), Facts);
     if (!Broken)
       return;
     SourceStream Bytes(Source);
@@ -335,10 +352,12 @@ void Walker::walkZip(const Input &Container, const ByteSource &Source,
                       ArchiveReader::Format::BrokenZip, Facts);
   }
   if (!Directory->damage().empty())
-    report(Container.Path,
-           {ErrorKind::UnreadableInput, {}, Directory->damage()});
+    reportDamage(Container.Path,
+                 {ErrorKind::UnreadableInput, {}, Directory->damage()}, Facts);
   walkMembers(Container, Source, Directory->members(), Facts);
-  if (!Directory->complete() && !Purse.countEntry())
+  if (!Directory->complete())
+    Purse.countEntry(); // one more than there may be
+  if (Purse.spent())
     report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
 }
 
@@ -364,26 +383,21 @@ void Walker::walkMembers(const Input &Container, const ByteSource &Source,
                             {},
                             std::to_string(Encrypted) +
                                 " encrypted members were not looked at"});
+  std::size_t Workers = std::min<std::size_t>(
+      {Options.Threads, Todo.size(),
+       std::max(Todo.size() / MembersPerThread, Declared / BytesPerThread)});
   // Which members a spent budget leaves out must not depend on threads. No
   // member comes out longer than it declares, so where the declared sizes fit,
   // the budget holds for these members; those that are containers could spend
   // more and wait until the others are done.
-  std::size_t Workers = std::min<std::size_t>(
-      {Options.Threads, Todo.size(),
-       std::max(Todo.size() / MembersPerThread, Declared / BytesPerThread)});
-  if (Workers >= 2 && Declared <= Purse.bytesLeft())
-    return walkInParallel(Container, Source, Todo, Workers);
-  ZipMemberReader Reader(Source, SniffBytes);
-  for (const ZipMember *M : Todo) {
-    if (Purse.spent())
-      return report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
-    walkZipMember(Container, *M, Reader);
-  }
+  if (Declared > Purse.bytesLeft())
+    Workers = 1;
+  visitAll(Container, Source, Todo, std::max<std::size_t>(Workers, 1));
 }
 
-void Walker::walkInParallel(const Input &Container, const ByteSource &Source,
-                            std::span<const ZipMember *const> Todo,
-                            std::size_t Workers) {
+void Walker::visitAll(const Input &Container, const ByteSource &Source,
+                      std::span<const ZipMember *const> Todo,
+                      std::size_t Workers) {
   struct Share {
     std::vector<Error> Errors;
     std::vector<std::size_t> Containers;
@@ -415,9 +429,8 @@ void Walker::walkInParallel(const Input &Container, const ByteSource &Source,
   std::sort(Containers.begin(), Containers.end());
   ZipMemberReader Reader(Source, SniffBytes);
   for (std::size_t I : Containers)
-    walkZipMember(Container, *Todo[I], Reader);
-  if (Purse.spent())
-    report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
+    if (!Purse.spent())
+      walkZipMember(Container, *Todo[I], Reader);
 }
 
 /// False if the member is a container and was left for later.

@@ -35,7 +35,9 @@ public:
   void container(const Input &In,
                  std::unique_ptr<ContainerFacts> Facts) override {
     std::lock_guard Lock(Mutex);
-    Containers[In.Path] = Facts->Kind + (Facts->Complete ? "" : " incomplete");
+    constexpr const char *Seen[] = {"", " incomplete", " damaged"};
+    Containers[In.Path] =
+        Facts->Kind + Seen[static_cast<std::size_t>(Facts->Seen)];
   }
 
   std::mutex Mutex;
