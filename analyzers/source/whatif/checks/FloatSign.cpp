@@ -14,7 +14,7 @@ public:
   SignJudge(const FunctionBody &Body, const SemanticUnit &Unit)
       : Body(Body), Unit(Unit) {}
 
-  Sign of(const Expr &Whole, unsigned Depth) const {
+  Sign of(const Expr &Whole, unsigned Depth) {
     if (Depth > MaxDepth || Whole.isTypeDependent() || Whole.isValueDependent())
       return Sign::Unknown;
     const Expr *E = Whole.IgnoreParens();
@@ -65,7 +65,7 @@ private:
            (Values.size() == 1 && ofConstant(*Values.front()->IgnoreParens()));
   }
 
-  Sign ofCast(const CastExpr &Cast, unsigned Depth) const {
+  Sign ofCast(const CastExpr &Cast, unsigned Depth) {
     const Expr &From = *Cast.getSubExpr();
     if (From.getType()->isUnsignedIntegerType() ||
         (Cast.getType()->isUnsignedIntegerType()))
@@ -99,7 +99,7 @@ private:
            (Known == Sign::Unknown && isa<CallExpr>(E.IgnoreParenImpCasts()));
   }
 
-  Sign ofBinary(const BinaryOperator &Op, unsigned Depth) const {
+  Sign ofBinary(const BinaryOperator &Op, unsigned Depth) {
     const Expr &Left = *Op.getLHS(), &Right = *Op.getRHS();
     switch (Op.getOpcode()) {
     case BO_Sub:
@@ -141,7 +141,7 @@ private:
     }
   }
 
-  Sign ofUnary(const UnaryOperator &Op, unsigned Depth) const {
+  Sign ofUnary(const UnaryOperator &Op, unsigned Depth) {
     if (Op.getOpcode() == UO_Plus)
       return of(*Op.getSubExpr(), Depth);
     // -log(p) is how one makes a positive number.
@@ -151,7 +151,7 @@ private:
                : Sign::Unknown;
   }
 
-  Sign ofCall(const CallExpr &Call, unsigned Depth) const {
+  Sign ofCall(const CallExpr &Call, unsigned Depth) {
     auto argument = [&](unsigned I) {
       return I < Call.getNumArgs() ? of(*Call.getArg(I), Depth) : Sign::Unknown;
     };
@@ -168,18 +168,25 @@ private:
     return Sign::Unknown;
   }
 
-  Sign ofVariable(const ValueDecl &Variable, unsigned Depth) const {
+  /// Each variable is looked at once. What it was before (s += a) adds nothing
+  /// to what it may become.
+  Sign ofVariable(const ValueDecl &Variable, unsigned Depth) {
     if (Body.isCompared(Variable))
       return Sign::Unknown;
+    auto [Known, IsNew] = Variables.try_emplace(&Variable, Sign::NeverNegative);
+    if (!IsNew)
+      return Known->second;
     llvm::ArrayRef<const Expr *> Values = Body.values(Variable);
     Sign All = Values.empty() ? Sign::Unknown : Sign::NeverNegative;
     for (const Expr *Value : Values)
       All = either(All, of(*Value, Depth));
+    Variables[&Variable] = All;
     return All;
   }
 
   const FunctionBody &Body;
   const SemanticUnit &Unit;
+  llvm::DenseMap<const ValueDecl *, Sign> Variables;
 };
 
 } // namespace

@@ -49,19 +49,9 @@ private:
   void checkValue(const CastExpr &Cast, const Expr &From,
                   const FunctionBody &Body) {
     QualType To = Cast.getType();
+    // A constant is converted by the compiler, for every machine alike.
     llvm::APFloat Value(0.0);
-    if (From.EvaluateAsFloat(Value, Unit.Ast)) {
-      llvm::APSInt Result(Unit.Ast.getIntWidth(To),
-                          To->isUnsignedIntegerType());
-      bool IsExact;
-      if (Value.convertToInteger(Result, llvm::APFloat::rmTowardZero,
-                                 &IsExact) == llvm::APFloat::opInvalidOp)
-        report(Cast.getBeginLoc(), To,
-               "a constant that the type cannot hold is converted: x86 gives "
-               "bits of its most negative integer");
-      return;
-    }
-    if (To->isUnsignedIntegerType() &&
+    if (To->isUnsignedIntegerType() && !From.EvaluateAsFloat(Value, Unit.Ast) &&
         signOf(From, Body, Unit) == Sign::MayBeNegative)
       report(Cast.getBeginLoc(), To,
              "a value that may be negative is converted to an unsigned type: "
