@@ -12,6 +12,9 @@ namespace armlift::source {
 namespace {
 
 constexpr unsigned MaxExpansion = 4096; ///< tokens
+/// Tokens of a whole condition, its macros' possible definitions included: each
+/// may hang on further ones with several, and so on.
+constexpr unsigned MaxWork = 16384;
 constexpr unsigned MaxDepth = 64;
 
 /// What an expression may be: one number, a few, or anything.
@@ -75,9 +78,10 @@ struct Hidden {
 
 class Evaluator {
 public:
-  Evaluator(Tokens In, MacroSource &Macros, const Hidden *Names = nullptr,
-            unsigned Depth = 0)
-      : Macros(Macros) {
+  /// `Work` is what may still be spent on the condition.
+  Evaluator(Tokens In, MacroSource &Macros, unsigned &Work,
+            const Hidden *Names = nullptr, unsigned Depth = 0)
+      : Macros(Macros), Work(Work) {
     expand(In, {Names, Depth, false});
   }
 
@@ -113,10 +117,12 @@ private:
                                        const std::vector<Tokens> &Arguments);
   std::size_t skipParentheses(Tokens In, std::size_t I) const;
   void emit(const ProjectToken &T, const Number &Value = Number()) {
-    if (Items.size() > MaxExpansion)
+    if (Items.size() > MaxExpansion || Work == 0) {
       Failed = true;
-    else
-      Items.push_back({T, Value});
+      return;
+    }
+    --Work;
+    Items.push_back({T, Value});
   }
   void emit(const Number &Value) { emit({.Kind = TokenKind::Number}, Value); }
 
@@ -145,6 +151,7 @@ private:
   };
 
   MacroSource &Macros;
+  unsigned &Work;
   std::vector<Item> Items;
   std::size_t Next = 0;
   bool Failed = false;
@@ -343,7 +350,7 @@ Number Evaluator::choices(const MacroValue &Value, const Hidden *Names,
     MacroBody Body;
     if (!Macros.body(One, Body) || Body.FunctionLike)
       return false;
-    Evaluator Inner(Body.Tokens, Macros, Names, Depth + 1);
+    Evaluator Inner(Body.Tokens, Macros, Work, Names, Depth + 1);
     Number N = Inner.value();
     Arch |= Inner.Arch;
     if (Inner.Failed || N.Count == 0)
@@ -558,7 +565,8 @@ Number Evaluator::unary(unsigned Depth) {
 
 ConditionValue evaluateCondition(std::span<const ProjectToken> Tokens,
                                  MacroSource &Macros) {
-  return Evaluator(Tokens, Macros).run();
+  unsigned Work = MaxWork;
+  return Evaluator(Tokens, Macros, Work).run();
 }
 
 ConditionValue evaluateDefined(MacroId Name, MacroSource &Macros) {

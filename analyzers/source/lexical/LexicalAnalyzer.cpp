@@ -155,6 +155,12 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::unordered_set<std::string_view> Names = Known.live();
   SiteContext Context{Files, Walk, Uses, Siblings, Names};
   for (std::size_t I = 0; I < Files.size(); ++I)
+    if (Files[I].Unfollowed)
+      Out.Errors.push_back(
+          {ErrorKind::Limit, Inputs[I]->Path,
+           "included with its macros in too many different states: not "
+           "followed in all of them"});
+  for (std::size_t I = 0; I < Files.size(); ++I)
     if (Files[I].Judged && Files[I].Relevant)
       judgeSites({Files[I], Inputs[I]->Path, Scopes[I]}, Context, Out);
 }

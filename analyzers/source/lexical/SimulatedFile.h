@@ -77,6 +77,7 @@ struct SimulatedFile {
                             ///< x86_64 takes
   ShimCover Shim = ShimCover::All; ///< which, where Covered
   std::vector<HeaderMemo> Memos;
+  bool Unfollowed = false; ///< included in more states than could be walked
 };
 
 } // namespace armlift::source

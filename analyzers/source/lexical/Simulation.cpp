@@ -27,6 +27,9 @@ const ShimRow *findShim(std::string_view Spelling) {
 
 constexpr unsigned MaxIncludeDepth = 200; // as GCC and Clang
 constexpr std::size_t MaxMemos = 64; // different macro states of one header
+// Directives of headers that are met in more states than that, and memos that
+// were looked at in vain.
+constexpr std::uint64_t MaxUnkept = 4'000'000;
 constexpr unsigned MaxRounds = 8;
 constexpr std::size_t MaxLadders = 100'000;
 
@@ -253,16 +256,16 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
       Macros.write(W.Name, W.Value);
     return;
   }
-  // A header that every unit meets in another state is taken as the first ones
-  // left it.
-  if (F.Memos.size() >= MaxMemos) {
-    for (const MacroBinding &W : F.Memos.back().Effect.Writes)
-      Macros.write(W.Name, W.Value);
+  bool Keeps = F.Memos.size() < MaxMemos;
+  if (!Keeps && (Unkept += F.Steps.size() + MaxMemos) > MaxUnkept) {
+    F.Unfollowed = true;
     return;
   }
   Macros.pushFrame();
   walk(File, Base, Depth);
-  F.Memos.push_back({Base, Macros.popFrame()});
+  Trace Effect = Macros.popFrame();
+  if (Keeps)
+    F.Memos.push_back({Base, std::move(Effect)});
 }
 
 void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
@@ -399,9 +402,19 @@ void Simulation::prepareBuildMacros(std::vector<BuildMacro> Macros) {
     if (targetValue(M.Name).Defined != Truth::NotReached)
       continue;
     M.Value = literal(Truth::True, M.Setting.Value, false);
+    if (M.Setting.Undefine) {
+      if (M.Setting.Condition == BuildCondition::Always)
+        M.Value.Defined = Truth::False;
+      else if (M.Setting.Condition == BuildCondition::OnlyArm)
+        M.Value.Defined = Truth::AssumedFalse;
+      else
+        continue;
+      BuildMacros.push_back(std::move(M));
+      continue;
+    }
     switch (M.Setting.Condition) {
     case BuildCondition::Always:
-      M.Value.Defined = M.Setting.Undefine ? Truth::False : Truth::Both;
+      M.Value.Defined = Truth::Both;
       break;
     case BuildCondition::OnlyX86:
       M.Value.Defined = Truth::BuildX86;
@@ -430,7 +443,8 @@ void Simulation::applyBuildMacros(const SimulatedFile &F) {
       continue;
     MacroValue Value = M.Value;
     MacroValue Old = macro(M.Name);
-    if (Old.File == NoFile && Old.Defined > Value.Defined)
+    if (!M.Setting.Undefine && Old.File == NoFile &&
+        Old.Defined > Value.Defined)
       Value.Defined = Old.Defined;
     Macros.write(M.Name, Value);
   }
@@ -492,7 +506,9 @@ bool Simulation::leaveOutRefusing() {
 
 bool Simulation::runOnce() {
   std::fill(HasDefault.begin(), HasDefault.end(), false);
+  Unkept = 0;
   for (SimulatedFile &F : Files) {
+    F.Unfollowed = false;
     if (!F.Relevant)
       continue;
     std::fill(F.Live.begin(), F.Live.end(), Truth::NotReached);

@@ -130,6 +130,7 @@ private:
   std::vector<bool>
       DeadEverywhere; ///< by MacroId: every definition is certainly dead
   const SimulatedFile *Current = nullptr;
+  std::uint64_t Unkept = 0; ///< directives walked that no memo was kept of
 };
 
 } // namespace armlift::source
