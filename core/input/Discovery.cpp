@@ -4,6 +4,7 @@
 #include "core/input/Ignore.h"
 #include "core/input/Input.h"
 #include "core/support/File.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -36,22 +37,8 @@ std::string_view withoutTemplateSuffix(std::string_view Path) {
   return Path;
 }
 
-std::string realPath(const std::string &Path) {
-  struct Free {
-    void operator()(char *P) const { std::free(P); }
-  };
-  std::unique_ptr<char, Free> Resolved(::realpath(Path.c_str(), nullptr));
-  return Resolved ? Resolved.get() : std::string();
-}
-
 bool exists(const std::string &Path) {
   return ::access(Path.c_str(), F_OK) == 0;
-}
-
-bool isBelow(std::string_view Path, std::string_view Root) {
-  return Path.starts_with(Root) &&
-         (Path.size() == Root.size() || Root.ends_with('/') ||
-          Path[Root.size()] == '/');
 }
 
 bool isVcsFolder(std::string_view Name) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 namespace armlift {
 namespace {
@@ -26,6 +27,19 @@ std::string firstLine(std::string_view Text) {
   return std::string(trim(Text.substr(0, Text.find('\n'))));
 }
 
+fs::path folderOf(const fs::path &Path) {
+  std::error_code Ignored;
+  return fs::is_directory(Path, Ignored) ? Path : Path.parent_path();
+}
+
+/// Of a raw line, ":100644 100755 HASH HASH M": the second mode is that of the
+/// later state (git-diff(1), "Raw output format").
+bool isFileMode(std::string_view Raw) {
+  constexpr std::string_view Link = "120000", Repository = "160000";
+  std::string_view Mode = Raw.substr(std::min<std::size_t>(8, Raw.size()), 6);
+  return Mode != Link && Mode != Repository;
+}
+
 } // namespace
 
 std::unexpected<Error> gitError(std::string Message) {
@@ -35,9 +49,7 @@ std::unexpected<Error> gitError(std::string Message) {
 Expected<GitRepository> GitRepository::open(const std::string &Near) {
   GitRepository Out;
   std::error_code Ignored;
-  fs::path Folder = fs::is_directory(Near, Ignored)
-                        ? fs::path(Near)
-                        : fs::path(Near).parent_path();
+  fs::path Folder = folderOf(Near);
   // Inside a hook GIT_DIR may be relative to the working directory: stay
   // there where that is meant.
   if (!Folder.empty() && !fs::equivalent(Folder, ".", Ignored))
@@ -48,6 +60,22 @@ Expected<GitRepository> GitRepository::open(const std::string &Near) {
   if (Top->ExitCode != 0)
     return gitError("'" + Near + "' is in no git repository");
   Out.Root = firstLine(Top->Output);
+  return Out;
+}
+
+Expected<std::vector<GitRepository>>
+GitRepository::around(std::span<const std::string> Paths) {
+  std::vector<GitRepository> Out;
+  std::set<fs::path> Seen;
+  for (const std::string &Path : Paths) {
+    if (!Seen.insert(folderOf(Path)).second)
+      continue;
+    auto Repo = open(Path);
+    if (!Repo)
+      return std::unexpected(Repo.error());
+    if (std::ranges::find(Out, Repo->root(), &GitRepository::root) == Out.end())
+      Out.push_back(std::move(*Repo));
+  }
   return Out;
 }
 
@@ -84,15 +112,21 @@ Expected<std::string> GitRepository::line(std::vector<std::string> Args) const {
   return firstLine(*Output);
 }
 
-Expected<std::vector<std::string>>
+Expected<std::vector<GitChange>>
 GitRepository::diff(std::vector<std::string> Args) const {
   std::vector<std::string> Words = {
-      "diff",          "--name-only",        "-z",
-      "--no-ext-diff", "--no-textconv",      "--no-renames",
-      "--no-relative", "--ignore-submodules"};
+      "diff",          "--raw",         "-z",
+      "--no-ext-diff", "--no-textconv", "--no-renames",
+      "--no-relative", "--no-abbrev",   "--ignore-submodules"};
   Words.insert(Words.end(), Args.begin(), Args.end());
   Words.push_back("--");
-  return list(std::move(Words));
+  auto Fields = list(std::move(Words));
+  if (!Fields)
+    return std::unexpected(Fields.error());
+  std::vector<GitChange> Out;
+  for (std::size_t I = 0; I + 1 < Fields->size(); I += 2)
+    Out.push_back({std::move((*Fields)[I + 1]), isFileMode((*Fields)[I])});
+  return Out;
 }
 
 Expected<void> GitRepository::checkOut(std::string_view Names,

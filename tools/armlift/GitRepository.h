@@ -5,6 +5,7 @@
 #include "core/support/Error.h"
 #include "core/support/Process.h"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,10 +14,21 @@ namespace armlift {
 
 std::unexpected<Error> gitError(std::string Message);
 
+/// A name on which two states of a repository differ. A link, or a repository
+/// inside the repository, is no file.
+struct GitChange {
+  std::string Name;    ///< from the root of the repository
+  bool IsFile = false; ///< in the later state
+};
+
 class GitRepository {
 public:
   /// The work tree around the file or folder `Near`.
   static Expected<GitRepository> open(const std::string &Near);
+
+  /// Those around any of `Paths`, each once.
+  static Expected<std::vector<GitRepository>>
+  around(std::span<const std::string> Paths);
 
   Expected<ProcessResult> run(std::vector<std::string> Args,
                               std::string_view Input = {}) const;
@@ -27,8 +39,8 @@ public:
   /// The one line that a git command prints.
   Expected<std::string> line(std::vector<std::string> Args) const;
 
-  /// The names of files that `git diff` with these arguments tells apart.
-  Expected<std::vector<std::string>> diff(std::vector<std::string> Args) const;
+  /// What `git diff` with these arguments tells apart.
+  Expected<std::vector<GitChange>> diff(std::vector<std::string> Args) const;
 
   /// Copies the staged bytes of the files in `Names` (each ended by NUL) below
   /// `Prefix`.

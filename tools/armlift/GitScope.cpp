@@ -1,8 +1,6 @@
 // See GitScope.h.
 #include "GitScope.h"
 
-#include "GitRepository.h"
-
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -10,7 +8,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <iterator>
 #include <utility>
 
 namespace armlift {
@@ -39,47 +36,43 @@ TemporaryFolder::~TemporaryFolder() {
     fs::remove_all(Path, Ignored);
 }
 
-Expected<std::vector<std::string>> changedSince(const std::string &Near,
+Expected<std::vector<std::string>> changedSince(const GitRepository &Repo,
                                                 const std::string &Revision) {
-  auto Repo = GitRepository::open(Near);
-  if (!Repo)
-    return std::unexpected(Repo.error());
-  auto Commit = Repo->run({"rev-parse", "--verify", "--quiet",
-                           "--end-of-options", Revision + "^{commit}"});
+  auto Commit = Repo.run({"rev-parse", "--verify", "--quiet",
+                          "--end-of-options", Revision + "^{commit}"});
   if (!Commit)
     return std::unexpected(Commit.error());
   if (Commit->ExitCode != 0)
     return gitError("--changed-since: no revision '" + Revision +
-                    "' in this repository");
+                    "' in the repository of '" + Repo.root() + "'");
   std::string Base(trim(Commit->Output));
-  auto Parting = Repo->run({"merge-base", Base, "HEAD"});
+  auto Parting = Repo.run({"merge-base", Base, "HEAD"});
   if (Parting && Parting->ExitCode == 0)
     Base = trim(Parting->Output);
-  auto Names = Repo->diff({"--diff-filter=d", Base});
+  auto Changes = Repo.diff({"--diff-filter=d", Base});
+  if (!Changes)
+    return std::unexpected(Changes.error());
+  auto Names = Repo.list({"ls-files", "-z", "--others", "--exclude-standard",
+                          "--full-name", ":/"});
   if (!Names)
     return std::unexpected(Names.error());
-  auto Untracked = Repo->list({"ls-files", "-z", "--others",
-                               "--exclude-standard", "--full-name", ":/"});
-  if (!Untracked)
-    return std::unexpected(Untracked.error());
-  std::ranges::move(*Untracked, std::back_inserter(*Names));
+  for (GitChange &Change : *Changes)
+    Names->push_back(std::move(Change.Name));
 
   std::vector<std::string> Out;
   for (const std::string &Name : *Names)
-    if (Repo->isFile(Name))
-      Out.push_back(Repo->absolute(Name));
+    if (Repo.isFile(Name))
+      Out.push_back(Repo.absolute(Name));
   std::ranges::sort(Out);
   return Out;
 }
 
-Expected<StagedFiles> stagedFiles(const std::string &Near) {
-  auto Repo = GitRepository::open(Near);
-  if (!Repo)
-    return std::unexpected(Repo.error());
-  auto Staged = Repo->diff({"--cached", "--diff-filter=d"});
+Expected<StagedFiles> stagedFiles(const GitRepository &Repo) {
+  auto Staged = Repo.diff({"--cached", "--diff-filter=d"});
   if (!Staged)
     return std::unexpected(Staged.error());
-  auto Differing = Repo->diff({});
+  // From the work tree to the index, whose bytes are wanted.
+  auto Differing = Repo.diff({"-R"});
   if (!Differing)
     return std::unexpected(Differing.error());
   auto Copies = TemporaryFolder::create();
@@ -88,18 +81,20 @@ Expected<StagedFiles> stagedFiles(const std::string &Near) {
 
   StagedFiles Out{{}, {}, {}, std::move(*Copies)};
   std::string Input;
-  for (const std::string &Name : *Differing) {
-    if (!Repo->isFile(Name))
+  for (const GitChange &Change : *Differing) {
+    if (!Change.IsFile || !Repo.isFile(Change.Name))
       continue;
-    Input.append(Name).push_back('\0');
-    Out.Instead[Repo->absolute(Name)] = Out.Copies.path() + '/' + Name;
+    Input.append(Change.Name).push_back('\0');
+    Out.Instead[Repo.absolute(Change.Name)] =
+        Out.Copies.path() + '/' + Change.Name;
   }
-  auto Copied = Repo->checkOut(Input, Out.Copies.path() + '/');
+  auto Copied = Repo.checkOut(Input, Out.Copies.path() + '/');
   if (!Copied)
     return std::unexpected(Copied.error());
-  for (const std::string &Name : *Staged)
-    (Repo->isFile(Name) ? Out.Paths : Out.Missing)
-        .push_back(Repo->absolute(Name));
+  for (const GitChange &Change : *Staged)
+    if (Change.IsFile)
+      (Repo.isFile(Change.Name) ? Out.Paths : Out.Missing)
+          .push_back(Repo.absolute(Change.Name));
   std::ranges::sort(Out.Paths);
   return Out;
 }

@@ -2,6 +2,8 @@
 // bytes of files that look different in the work tree.
 #pragma once
 
+#include "GitRepository.h"
+
 #include "core/support/Error.h"
 
 #include <map>
@@ -32,16 +34,15 @@ struct StagedFiles {
   /// From a file to the copy of its staged bytes: every file of the repository
   /// whose work-tree bytes are others, touched by the commit or only context.
   std::map<std::string, std::string> Instead;
-  std::vector<std::string> Missing; ///< staged, but not in the work tree
+  std::vector<std::string> Missing; ///< staged, but no file in the work tree
   TemporaryFolder Copies;           ///< must outlive the scan
 };
 
 /// Files that differ from the point where `Revision` and HEAD parted,
-/// uncommitted and untracked ones too; absolute, sorted. `Near` is a path
-/// inside the repository.
-Expected<std::vector<std::string>> changedSince(const std::string &Near,
+/// uncommitted and untracked ones too; absolute, sorted.
+Expected<std::vector<std::string>> changedSince(const GitRepository &Repo,
                                                 const std::string &Revision);
 
-Expected<StagedFiles> stagedFiles(const std::string &Near);
+Expected<StagedFiles> stagedFiles(const GitRepository &Repo);
 
 } // namespace armlift

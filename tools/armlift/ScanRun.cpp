@@ -9,11 +9,14 @@
 #include "analyzers/source/units/UnitAnalyzer.h"
 #include "core/cache/FileStamp.h"
 #include "core/filter/Selection.h"
+#include "core/support/Path.h"
 #include "core/support/Version.h"
 
 #include <algorithm>
-#include <filesystem>
+#include <cerrno>
+#include <cstring>
 #include <iterator>
+#include <set>
 
 namespace armlift {
 namespace {
@@ -45,44 +48,74 @@ ScanOptions pipelineOptions(const ScanCommand &Command) {
   return Out;
 }
 
-/// True where `File` is one of `Paths` or below one.
-bool isNamed(const std::string &File, const std::vector<std::string> &Paths) {
-  return std::ranges::any_of(Paths, [&](const std::string &Path) {
-    std::error_code Ignored;
-    std::filesystem::path Real = std::filesystem::canonical(Path, Ignored);
-    std::filesystem::path Below =
-        std::filesystem::path(File).lexically_relative(Real);
-    return !Ignored && !Below.empty() && *Below.begin() != "..";
-  });
+/// The paths of a scan, absolute and without links.
+Expected<std::vector<std::string>>
+realPathsOf(const std::vector<std::string> &Paths) {
+  std::vector<std::string> Out;
+  for (const std::string &Path : Paths) {
+    Out.push_back(realPath(Path));
+    if (Out.back().empty())
+      return failure(ErrorKind::UnreadableInput, Path, std::strerror(errno));
+  }
+  return Out;
 }
 
-/// Leaves of the paths of a scan only the files that git says matter.
-Expected<void> narrowByGit(const ScanCommand &Command, ScanSetup &Out) {
+/// True where `File` is one of `Named` or below one.
+bool isNamed(std::string_view File,
+             const std::set<std::string, std::less<>> &Named) {
+  for (; !File.empty(); File = parentPath(File))
+    if (Named.contains(File))
+      return true;
+  return Named.contains("/");
+}
+
+/// Takes what is staged in one repository for what is scanned there.
+Expected<void> addStaged(const GitRepository &Repo, ScanSetup &Out) {
+  Expected<StagedFiles> Staged = stagedFiles(Repo);
+  if (!Staged)
+    return std::unexpected(Staged.error());
+  for (std::string &Missing : Staged->Missing)
+    Out.Errors.push_back({ErrorKind::UnreadableInput, std::move(Missing),
+                          "staged, but no file in the work tree"});
   DiscoveryOptions &Discovery = Out.Options.Discovery;
-  std::vector<std::string> Files;
-  if (Command.Staged) {
-    Expected<StagedFiles> Staged = stagedFiles(Command.Paths.front());
-    if (!Staged)
-      return std::unexpected(Staged.error());
-    for (const std::string &Missing : Staged->Missing)
-      if (isNamed(Missing, Command.Paths))
-        Out.Errors.push_back({ErrorKind::UnreadableInput, Missing,
-                              "staged, but not in the work tree"});
-    Discovery.Instead = Staged->Instead;
-    Files = Staged->Paths;
-    Out.Staged = std::move(*Staged);
-  } else if (!Command.ChangedSince.empty()) {
-    auto Changed = changedSince(Command.Paths.front(), Command.ChangedSince);
-    if (!Changed)
-      return std::unexpected(Changed.error());
-    Files = std::move(*Changed);
-  } else {
+  Discovery.Instead.merge(Staged->Instead);
+  std::ranges::move(Staged->Paths, std::back_inserter(Discovery.Paths));
+  Out.Copies.push_back(std::move(Staged->Copies));
+  return {};
+}
+
+Expected<void> addChanged(const GitRepository &Repo,
+                          const std::string &Revision, ScanSetup &Out) {
+  auto Changed = changedSince(Repo, Revision);
+  if (!Changed)
+    return std::unexpected(Changed.error());
+  std::ranges::move(*Changed, std::back_inserter(Out.Options.Discovery.Paths));
+  return {};
+}
+
+/// Leaves of the paths of a scan only the files that git says matter, each path
+/// asked of the repository around it.
+Expected<void> narrowByGit(const ScanCommand &Command, ScanSetup &Out) {
+  if (!Command.Staged && Command.ChangedSince.empty())
     return {};
-  }
-  std::erase_if(Files, [&](const std::string &File) {
-    return !isNamed(File, Command.Paths);
+  auto Named = realPathsOf(Command.Paths);
+  if (!Named)
+    return std::unexpected(Named.error());
+  auto Repositories = GitRepository::around(*Named);
+  if (!Repositories)
+    return std::unexpected(Repositories.error());
+  Out.Options.Discovery.Paths.clear();
+  for (const GitRepository &Repo : *Repositories)
+    if (auto Ok = Command.Staged ? addStaged(Repo, Out)
+                                 : addChanged(Repo, Command.ChangedSince, Out);
+        !Ok)
+      return Ok;
+  std::set<std::string, std::less<>> Wanted(Named->begin(), Named->end());
+  std::erase_if(Out.Options.Discovery.Paths, [&](const std::string &File) {
+    return !isNamed(File, Wanted);
   });
-  Discovery.Paths = std::move(Files);
+  std::erase_if(Out.Errors,
+                [&](const Error &E) { return !isNamed(E.Path, Wanted); });
   Out.Narrowed = true;
   return {};
 }

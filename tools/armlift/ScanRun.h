@@ -8,7 +8,6 @@
 #include "core/pipeline/Pipeline.h"
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace armlift {
@@ -17,9 +16,9 @@ namespace armlift {
 struct ScanSetup {
   ScanOptions Options;
   std::vector<std::unique_ptr<Analyzer>> Analyzers;
-  std::optional<StagedFiles> Staged;
-  std::vector<Error> Errors; ///< staged files that cannot be judged
-  bool Narrowed = false;     ///< git left some of the paths out
+  std::vector<TemporaryFolder> Copies; ///< of staged bytes
+  std::vector<Error> Errors;           ///< staged files that cannot be judged
+  bool Narrowed = false;               ///< git left some of the paths out
 };
 
 /// Fails where git does.
