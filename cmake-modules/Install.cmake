@@ -73,5 +73,7 @@ set(CPACK_STRIP_FILES TRUE)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS TRUE)
+# Clang's own headers (stddef.h …), which no shared library depends on.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS libclang-common-19-dev)
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake (>= 3.16), g++-aarch64-linux-gnu, qemu-user")
 include(CPack)
