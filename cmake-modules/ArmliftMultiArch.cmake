@@ -140,8 +140,9 @@ function(armlift_add_multiarch_jar name)
     message(FATAL_ERROR "armlift_add_multiarch_jar: ${name}: TARGETS names no library")
   endif()
   if(NOT ARG_OUTPUT)
-    set(ARG_OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${name}.jar)
+    set(ARG_OUTPUT ${name}.jar)
   endif()
+  get_filename_component(ARG_OUTPUT "${ARG_OUTPUT}" ABSOLUTE BASE_DIR ${CMAKE_CURRENT_BINARY_DIR})
 
   # Both builds put their libraries into one folder, laid out as the JAR will be; the outer one packs it.
   set(stage ${CMAKE_BINARY_DIR}/armlift-stage)

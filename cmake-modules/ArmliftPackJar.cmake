@@ -45,5 +45,7 @@ list(REMOVE_ITEM members META-INF/MANIFEST.MF)
 list(INSERT members 0 META-INF/MANIFEST.MF)
 string(REPLACE ";" "\n" members "${members}")
 file(WRITE ${STAGE}.members "${members}\n")
-run(tar cf ${JAR} --format=zip "--mtime=2000-01-01 00:00:00 UTC" --files-from=${STAGE}.members)
+# Half a JAR would look current to the next build.
+run(tar cf ${JAR}.part --format=zip "--mtime=2000-01-01 00:00:00 UTC" --files-from=${STAGE}.members)
+file(RENAME ${JAR}.part ${JAR})
 file(REMOVE_RECURSE ${contents})

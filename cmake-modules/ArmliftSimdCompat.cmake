@@ -48,7 +48,7 @@ function(_armlift_write_x86_headers folder library)
   endforeach()
 endfunction()
 
-# Generates the shim for `target` into `folder` whenever the target's sources change.
+# Generates the shim for `target` into `folder` whenever its sources, or headers in their folder, change.
 function(_armlift_add_shim target folder)
   find_program(ARMLIFT_EXECUTABLE NAMES armlift HINTS ${ARMLIFT_ROOT} PATH_SUFFIXES bin)
   if(NOT ARMLIFT_EXECUTABLE)
@@ -56,11 +56,20 @@ function(_armlift_add_shim target folder)
   endif()
   _armlift_sources_of(inputs ${target})
   get_target_property(source_dir ${target} SOURCE_DIR)
+  set(patterns h hh hpp hxx inc inl)
+  list(TRANSFORM patterns PREPEND ${source_dir}/*.)
+  file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${patterns})
+  foreach(header IN LISTS headers)
+    string(FIND "${header}" "${CMAKE_BINARY_DIR}/" at)
+    if(NOT at EQUAL 0) # what the build made, the shim itself among it, is in its tree
+      list(APPEND inputs "${header}")
+    endif()
+  endforeach()
   set(shim ${folder}/armlift-shim.h)
   add_custom_command(OUTPUT ${shim}
-    COMMAND ${ARMLIFT_EXECUTABLE} shim --used-by ${source_dir} > ${shim}
+    COMMAND ${ARMLIFT_EXECUTABLE} shim --used-by ${source_dir} -o ${shim}
     DEPENDS ${inputs} ${ARMLIFT_EXECUTABLE}
-    COMMENT "Writing the x86 intrinsics that ${target} uses in NEON")
+    COMMENT "Writing the x86 intrinsics that ${target} uses in NEON" VERBATIM)
   add_custom_target(${target}-shim DEPENDS ${shim})
   add_dependencies(${target} ${target}-shim)
 endfunction()
