@@ -38,7 +38,7 @@ void addRelated(Finding &Kept, std::vector<RelatedLocation> More) {
 
 std::vector<Finding> FindingStore::take(const ContextPathOf &ContextPath) {
   std::vector<Finding> Sorted = std::exchange(Findings, {});
-  std::ranges::sort(Sorted, [](const Finding &A, const Finding &B) {
+  std::ranges::stable_sort(Sorted, [](const Finding &A, const Finding &B) {
     auto PlaceA = placeOf(A), PlaceB = placeOf(B);
     return PlaceA != PlaceB ? PlaceA < PlaceB : rankOf(A) < rankOf(B);
   });

@@ -13,8 +13,8 @@
 
 namespace armlift {
 
-/// Collects findings from any number of judges, in any order. The result
-/// depends on the set of findings alone.
+/// Collects findings from any number of judges. Of two that differ in their
+/// advice alone the first one stays; else their order does not matter.
 class FindingStore {
 public:
   /// From a path as shown to the path from the context root, which fingerprints

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <utility>
 
 namespace armlift {
 
@@ -198,18 +199,19 @@ void extractAll(std::span<const DiscoveredFile> Files,
                 std::span<const std::unique_ptr<Analyzer>> Analyzers,
                 const ExtractionOptions &Options, Progress *Watcher,
                 std::span<ExtractedFile> Results) {
-  // Where there are fewer files than threads, one large archive may use
-  // several.
-  unsigned Threads = Files.size() < Options.Jobs ? Options.Jobs : 1;
+  // Where there are fewer archives than threads, a large one may use several.
+  auto Archives = std::ranges::count_if(Files, [](const DiscoveredFile &F) {
+    return F.InScope && F.Kind == FileKind::Archive;
+  });
+  unsigned Threads = std::cmp_less(Archives, Options.Jobs) ? Options.Jobs : 1;
   MemoryGate Memory(HeldBytes);
   parallelFor(
       Files.size(), Options.Jobs,
       [&](std::size_t I) {
-        if (Results[I].Known)
-          return;
         thread_local std::string Buffer;
-        Results[I] = FileExtraction(Files[I], Analyzers)
-                         .run({Options, Threads, Memory}, Buffer);
+        if (!Results[I].Known)
+          Results[I] = FileExtraction(Files[I], Analyzers)
+                           .run({Options, Threads, Memory}, Buffer);
         if (Watcher)
           Watcher->finished(Files[I].Path, Results[I].Bytes);
         // One large file must not keep its memory for all that follow.

@@ -20,8 +20,8 @@ struct ScanOptions {
   ArchiveLimits Limits;
   std::string Target = "neoverse-n1"; ///< canonical core name
   unsigned Jobs = 0;                  ///< 0: one per processor
-  /// Names the program that judges, to the byte: what it judged may be kept
-  /// between runs. Empty: it is not.
+  /// Tells the program that judges from any other build of it: what it judged
+  /// may be kept between runs. Empty: it is not.
   std::string Program;
   /// Report comments that suppress nothing, of rules for which it takes so much
   /// to be found; none: do not.

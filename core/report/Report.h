@@ -53,7 +53,7 @@ struct Report {
   std::vector<Artifact> Artifacts; ///< sorted by path
   std::vector<armlift::Skipped> Skipped;
   std::optional<armlift::Shard> Shard; ///< none: the whole
-  std::vector<Error> Errors;           ///< sorted by path, message
+  std::vector<Error> Errors;           ///< sorted by path, kind, message
 };
 
 /// Puts everything beside the findings into the order in which reports have it.

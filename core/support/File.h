@@ -1,6 +1,5 @@
-// Reads whole files. Never follows a last-component symlink unless told to,
-// never blocks on a FIFO, never maps memory (a file that shrinks under us must
-// not become a SIGBUS).
+// Reads whole files. Never blocks on a FIFO, never maps memory (a file that
+// shrinks under us must not become a SIGBUS).
 #pragma once
 
 #include "core/support/Error.h"

@@ -37,8 +37,8 @@ std::optional<T> parseNumber(std::string_view Text, int Base = 10) {
 }
 
 /// A shell-like glob over '/'-separated paths as .gitignore has it: '*' and '?'
-/// stop at '/',
-/// "**" does not, "[a-z]" and "[!a]" are sets. Runs in O(pattern * path).
+/// stop at '/', "**" does not, "[a-z]" and "[!a]" are sets. Runs in O(pattern *
+/// path); with "**" in it, in O(pattern * path^2).
 bool globMatch(std::string_view Pattern, std::string_view Path);
 
 /// True where a row of the sorted `Table` equals `Word`.

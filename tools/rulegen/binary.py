@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Compiles rules/binary/*.yaml into the C++ tables of the ELF scanner.
 
-Used by rulegen.py through emit(). Run by hand: binary.py RULES_DIR OUT_DIR."""
+binary.py RULES_DIR OUT_DIR"""
 
 import os
 import re
