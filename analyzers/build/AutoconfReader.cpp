@@ -331,11 +331,10 @@ private:
              unsigned Depth) {
     if (A.empty())
       return;
-    std::optional<MachineTruth> Words = literalTruth(A[0]);
     bool X86 = ProbesX86Flag || holdsX86Flag(A[0]) ||
                A[0].find("_mm_") != std::string_view::npos ||
-               (Words && *Words == TrueOnX86);
-    When Succeeds{X86 ? TrueOnX86 : NobodyKnows,
+               namesX86Alone(A[0]);
+    When Succeeds{X86 ? PerhapsOnX86 : NobodyKnows,
                   std::string(Name) + " succeeds"};
     // AC_TRY_COMPILE(includes, body, yes, no) has two arguments in front of its
     // actions.

@@ -381,7 +381,7 @@ private:
         A, [](const CMakeArgument &X) { return isWord(X, "REQUIRED"); });
     std::string Found = std::string(A[0].Text) + "_FOUND";
     if (findX86Library(A[0].Text)) {
-      Model.explain(Found, {Truth::False, Truth::Unknown, Truth::False});
+      Model.explain(Found, PerhapsOnX86);
       if (Required)
         Model.use(Role::Libraries, A[0].Text, here());
     }
@@ -393,8 +393,7 @@ private:
         A, [](const CMakeArgument &X) { return isWord(X, "REQUIRED"); });
     for (std::size_t I = 1; I < A.size(); ++I)
       if (findX86Library(A[I].Text)) {
-        Model.explain(std::string(A[0].Text) + "_FOUND",
-                      {Truth::False, Truth::Unknown, Truth::False});
+        Model.explain(std::string(A[0].Text) + "_FOUND", PerhapsOnX86);
         if (Required)
           Model.use(Role::Libraries, A[I].Text, here());
       }
@@ -420,7 +419,7 @@ private:
     if (A.size() < 2)
       return;
     if (holdsX86Flag(A[0].Text))
-      Model.explain(A[1].Text, TrueOnX86);
+      Model.explain(A[1].Text, PerhapsOnX86);
   }
 
   /// check_c_source_compiles("#include <immintrin.h> …" VAR): the words of the
@@ -432,9 +431,8 @@ private:
     bool Intrinsics = A[0].Text.find("_mm_") != std::string_view::npos ||
                       A[0].Text.find("_mm256_") != std::string_view::npos ||
                       A[0].Text.find("_mm512_") != std::string_view::npos;
-    std::optional<MachineTruth> Words = literalTruth(A[0].Text);
-    if (Intrinsics || ChecksX86Flags || (Words && *Words == TrueOnX86))
-      Model.explain(A[1].Text, TrueOnX86);
+    if (Intrinsics || ChecksX86Flags || namesX86Alone(A[0].Text))
+      Model.explain(A[1].Text, PerhapsOnX86);
   }
 
   /// try_compile(VAR bindir source …): the source is a question to the

@@ -60,8 +60,10 @@ void forEachWord(std::string_view Text, Function Visit) {
 }
 
 struct Words {
-  bool X86 = false, AArch64 = false, Arm = false, Other = false,
-       OtherSystem = false, Linux = false, Usual = false;
+  bool X86_64 = false, X86Related = false, AArch64 = false, Arm = false,
+       Other = false, OtherSystem = false, Linux = false, Usual = false;
+
+  bool x86() const { return X86_64 || X86Related; }
 };
 
 Words wordsOf(std::string_view Text) {
@@ -70,7 +72,8 @@ Words wordsOf(std::string_view Text) {
     struct {
       ConditionWord Kind;
       bool &Flag;
-    } Lists[] = {{ConditionWord::X86, Found.X86},
+    } Lists[] = {{ConditionWord::X86_64, Found.X86_64},
+                 {ConditionWord::X86Related, Found.X86Related},
                  {ConditionWord::AArch64, Found.AArch64},
                  {ConditionWord::Arm, Found.Arm},
                  {ConditionWord::OtherArchitectures, Found.Other},
@@ -91,11 +94,14 @@ Words wordsOf(std::string_view Text) {
 
 std::optional<MachineTruth> literalTruth(std::string_view Text) {
   Words Found = wordsOf(Text);
-  if (Found.X86 || Found.AArch64 || Found.Arm) {
+  if (Found.x86() || Found.AArch64 || Found.Arm) {
     Truth Arm = Found.AArch64 ? Truth::True
                 : Found.Arm   ? Truth::Unknown
                               : Truth::False;
-    return MachineTruth{Arm, Found.X86 ? Truth::True : Truth::False, Arm};
+    Truth X86 = Found.X86_64       ? Truth::True
+                : Found.X86Related ? Truth::Unknown
+                                   : Truth::False;
+    return MachineTruth{Arm, X86, Arm};
   }
   if (Found.Linux)
     return AlwaysTrue;
@@ -111,14 +117,12 @@ MachineTruth nameTruth(std::string_view Name) {
   if (isSwitch(Name))
     return NobodyKnows;
   // "WIN32_AVX", "APPLE_ARM64": the system decides.
-  if (Found.OtherSystem || (Found.Other && !Found.X86 && !Found.AArch64))
+  if (Found.OtherSystem || (Found.Other && !Found.x86() && !Found.AArch64))
     return NeverTrue;
-  if (Found.X86 && (Found.AArch64 || Found.Arm))
+  if (Found.x86() && (Found.AArch64 || Found.Arm))
     return NobodyKnows;
-  if (Found.X86)
-    // A check of an x86 feature fails on aarch64; on x86 it depends on the
-    // machine.
-    return {Truth::False, Truth::Unknown, Truth::False};
+  if (Found.x86())
+    return PerhapsOnX86;
   if (Found.AArch64)
     return TrueOnArm;
   if (Found.Arm)
@@ -126,6 +130,15 @@ MachineTruth nameTruth(std::string_view Name) {
   if (Found.Linux)
     return AlwaysTrue;
   return Found.Usual ? TrueByDefault : NobodyKnows;
+}
+
+bool isX86Word(std::string_view Word) {
+  return is(ConditionWord::X86_64, Word) || is(ConditionWord::X86Related, Word);
+}
+
+bool namesX86Alone(std::string_view Text) {
+  Words Found = wordsOf(Text);
+  return Found.x86() && !Found.AArch64 && !Found.Arm;
 }
 
 bool isArchitectureVariable(std::string_view Name) {

@@ -10,12 +10,19 @@
 namespace armlift::build {
 
 /// Where the words of `Text` (a pattern, a list, a literal) hold:
-/// "x86_64|amd64" on x86, "arm64|x86_64" on both. Null: no word of any list.
+/// "x86_64|amd64" on x86, "arm64|x86_64" on both, "i386" and "avx2" perhaps on
+/// x86. Null: no word of any list.
 std::optional<MachineTruth> literalTruth(std::string_view Text);
 
 /// The truth of a variable that nothing in the file explains, by its name:
 /// HAVE_AVX2, IS_X64, WIN32, ENABLE_SSE.
 MachineTruth nameTruth(std::string_view Name);
+
+/// Whether the single word `Word`, in lower case, is x86's.
+bool isX86Word(std::string_view Word);
+
+/// True where `Text` has words of x86 and none of Arm.
+bool namesX86Alone(std::string_view Text);
 
 /// CMAKE_SYSTEM_PROCESSOR, ARCH, UNAME_M: compared with a word that names no
 /// machine they are unequal on both.

@@ -35,6 +35,9 @@ constexpr MachineTruth TrueByDefault{Truth::Unknown, Truth::Unknown,
 constexpr MachineTruth FalseByDefault{Truth::Unknown, Truth::Unknown,
                                       Truth::False};
 constexpr MachineTruth TrueOnX86{Truth::False, Truth::True, Truth::False};
+/// A check for an x86 feature: fails on aarch64; on x86_64 it depends on the
+/// machine, the compiler or what else was asked before.
+constexpr MachineTruth PerhapsOnX86{Truth::False, Truth::Unknown, Truth::False};
 constexpr MachineTruth TrueOnArm{Truth::True, Truth::False, Truth::True};
 /// 32-bit Arm or any Arm: not x86 in any case.
 constexpr MachineTruth PerhapsOnArm{Truth::Unknown, Truth::False,

@@ -52,7 +52,7 @@ private:
       configureFile(S);
     if (probes(S)) {
       if (Assigns)
-        Model.explain(S[0].Text, holdsX86(S) ? TrueOnX86 : NobodyKnows);
+        Model.explain(S[0].Text, holdsX86(S) ? PerhapsOnX86 : NobodyKnows);
       return true;
     }
     if (Assigns && !calls(S, "library") && !calls(S, "executable") &&
@@ -83,7 +83,7 @@ private:
     return std::ranges::any_of(S, [](const ScriptToken &T) {
       return T.Is == Kind::String &&
              (findX86Flag(T.Text) || T.Text.find("_mm_") != T.Text.npos ||
-              literalTruth(T.Text) == TrueOnX86);
+              namesX86Alone(T.Text));
     });
   }
 

@@ -25,7 +25,8 @@ struct X86LinkLibraryRow {
 };
 
 enum class ConditionWord : std::uint8_t {
-  X86,
+  X86_64,
+  X86Related,
   AArch64,
   Arm,
   OtherArchitectures,

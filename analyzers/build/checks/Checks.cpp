@@ -1,5 +1,6 @@
 #include "analyzers/build/checks/Checks.h"
 
+#include "analyzers/build/ConditionWords.h"
 #include "core/facts/BuildFolders.h"
 #include "core/input/Input.h"
 #include "core/rules/FileTable.h"
@@ -15,9 +16,8 @@ namespace {
 /// named after x86 is for x86.
 bool liesInX86Folder(std::string_view Path) {
   return std::ranges::any_of(
-      splitWords(parentPath(Path), "/"), [](std::string_view Folder) {
-        return contains(conditionWords(ConditionWord::X86), lowerCase(Folder));
-      });
+      splitWords(parentPath(Path), "/"),
+      [](std::string_view Folder) { return isX86Word(lowerCase(Folder)); });
 }
 
 /// toolchains/mips.cmake, windows-mingw.cmake: for a third architecture or

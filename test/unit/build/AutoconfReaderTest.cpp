@@ -34,6 +34,12 @@ CXXFLAGS="$CXXFLAGS -msse3" dnl -mbmi
             "macro PC=1: x86\nmacro PI=1: arm\nmacro X86=1: x86\n");
 }
 
+TEST(AutoconfReader, TakesOneBranchOfSeveralThatNameX86) {
+  EXPECT_EQ(facts("case $host_cpu in\n  i?86) DEFS=-DOLD ;;\n  x86_64) "
+                  "DEFS=-DNEW ;;\nesac\n"),
+            "macro NEW=1: x86\nmacro OLD=1: x86\n");
+}
+
 TEST(AutoconfReader, FollowsMacrosThatChoose) {
   EXPECT_EQ(
       facts(R"(

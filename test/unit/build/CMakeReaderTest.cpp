@@ -62,6 +62,34 @@ endif()
             "macro X86=1: x86\n");
 }
 
+TEST(CMakeReader, TakesOneBranchOfSeveralThatNameX86) {
+  EXPECT_EQ(facts(R"(
+if(SIMD STREQUAL "AVX512")
+  add_definitions(-DBEST)
+elseif(SIMD STREQUAL "AVX2")
+  add_definitions(-DBETTER)
+elseif(CMAKE_C_COMPILER_ID STREQUAL "Intel")
+  add_definitions(-DINTEL)
+endif()
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "i386")
+  add_definitions(-DOLD)
+elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+  add_definitions(-DNEW)
+elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL "amd64")
+  add_definitions(-DNEVER)
+endif()
+check_c_compiler_flag(-mavx512f A)
+check_c_compiler_flag(-mavx2 B)
+if(A)
+elseif(B)
+  add_definitions(-DCHECKED)
+endif()
+)"),
+            "macro BEST=1: x86\nmacro BETTER=1: x86\nmacro CHECKED=1: x86\n"
+            "macro INTEL=1: x86\nmacro NEVER=1: elsewhere\nmacro NEW=1: x86\n"
+            "macro OLD=1: x86\n");
+}
+
 TEST(CMakeReader, CombinesNestedConditions) {
   EXPECT_EQ(facts(R"(
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86")

@@ -46,6 +46,12 @@ TEST(MakeReader, JudgesConditionsByTheMachineTheyName) {
       "macro WINDOWS=1: elsewhere\nmacro X86=1: x86\n");
 }
 
+TEST(MakeReader, TakesOneBranchOfSeveralThatNameX86) {
+  EXPECT_EQ(facts("ifeq ($(ARCH),i386)\nOBJS = slow.o\nelse ifeq "
+                  "($(ARCH),x86_64)\nOBJS = fast.o\nendif\nall: $(OBJS)\n"),
+            "source **/fast.*: x86\nsource **/slow.*: x86\n");
+}
+
 TEST(MakeReader, TellsASwitchFromACheck) {
   EXPECT_EQ(
       facts("USE_AVX2 ?= 1\nUSE_SSE ?= 0\nHAVE_FMA = $(shell ./check fma)\n"
