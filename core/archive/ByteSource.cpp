@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <utility>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -18,34 +17,22 @@ static std::unexpected<Error> systemFailure(const std::string &Path) {
 
 Expected<FileSource> FileSource::open(const std::string &Path) {
   // O_NONBLOCK: opening a FIFO without a writer would wait for ever.
-  int Descriptor =
-      ::open(Path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-  if (Descriptor < 0)
-    return systemFailure(Path);
-  FileSource Source(Path, Descriptor, 0);
+  Descriptor File(
+      ::open(Path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   struct stat Status = {};
-  if (::fstat(Descriptor, &Status) != 0)
+  if (!File || ::fstat(File.get(), &Status) != 0)
     return systemFailure(Path);
   if (!S_ISREG(Status.st_mode))
     return failure(ErrorKind::UnreadableInput, Path, "not a regular file");
-  Source.Size = static_cast<std::uint64_t>(Status.st_size);
-  return Source;
-}
-
-FileSource::FileSource(FileSource &&Other) noexcept
-    : Path(std::move(Other.Path)),
-      Descriptor(std::exchange(Other.Descriptor, -1)), Size(Other.Size) {}
-
-FileSource::~FileSource() {
-  if (Descriptor >= 0)
-    ::close(Descriptor);
+  return FileSource(Path, std::move(File),
+                    static_cast<std::uint64_t>(Status.st_size));
 }
 
 Expected<std::size_t> FileSource::readAt(std::uint64_t Offset,
                                          std::span<char> Out) const {
   std::size_t Done = 0;
   while (Done < Out.size()) {
-    ssize_t Count = ::pread(Descriptor, Out.data() + Done, Out.size() - Done,
+    ssize_t Count = ::pread(File.get(), Out.data() + Done, Out.size() - Done,
                             static_cast<off_t>(Offset + Done));
     if (Count < 0 && errno == EINTR)
       continue;

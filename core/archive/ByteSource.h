@@ -3,6 +3,7 @@
 // member being inflated).
 #pragma once
 
+#include "core/support/Descriptor.h"
 #include "core/support/Error.h"
 
 #include <cstddef>
@@ -39,20 +40,16 @@ public:
   /// Refuses everything but a regular file, without blocking on a FIFO or a
   /// device.
   static Expected<FileSource> open(const std::string &Path);
-  FileSource(FileSource &&Other) noexcept;
-  FileSource &operator=(FileSource &&) = delete;
-  ~FileSource() override;
-
   std::uint64_t size() const override { return Size; }
   Expected<std::size_t> readAt(std::uint64_t Offset,
                                std::span<char> Out) const override;
 
 private:
-  FileSource(std::string Path, int Descriptor, std::uint64_t Size)
-      : Path(std::move(Path)), Descriptor(Descriptor), Size(Size) {}
+  FileSource(std::string Path, Descriptor File, std::uint64_t Size)
+      : Path(std::move(Path)), File(std::move(File)), Size(Size) {}
 
   std::string Path;
-  int Descriptor;
+  Descriptor File;
   std::uint64_t Size;
 };
 

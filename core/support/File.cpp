@@ -1,30 +1,15 @@
 #include "core/support/File.h"
 
+#include "core/support/Descriptor.h"
+
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 namespace armlift {
 
 namespace {
-
-/// Owns a file descriptor.
-class Descriptor {
-public:
-  explicit Descriptor(int Number) : Number(Number) {}
-  ~Descriptor() {
-    if (Number >= 0)
-      ::close(Number);
-  }
-  Descriptor(const Descriptor &) = delete;
-  Descriptor &operator=(const Descriptor &) = delete;
-  int get() const { return Number; }
-
-private:
-  int Number;
-};
 
 std::unexpected<Error> systemFailure(const std::string &Path) {
   return failure(ErrorKind::UnreadableInput, Path, std::strerror(errno));
@@ -37,7 +22,7 @@ Expected<void> readFile(const std::string &Path, std::string &Bytes,
   Descriptor File(
       ::open(Path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   struct stat Status;
-  if (File.get() < 0 || ::fstat(File.get(), &Status) != 0)
+  if (!File || ::fstat(File.get(), &Status) != 0)
     return systemFailure(Path);
   if (!S_ISREG(Status.st_mode))
     return failure(ErrorKind::UnreadableInput, Path, "not a regular file");

@@ -2,6 +2,8 @@
 // watching.
 #include "core/support/Process.h"
 
+#include "core/support/Descriptor.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -12,7 +14,6 @@
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <utility>
 #include <vector>
 
 extern char **environ;
@@ -21,28 +22,6 @@ namespace armlift {
 namespace {
 
 constexpr std::size_t MaxErrors = 1 << 16;
-
-class Descriptor {
-public:
-  Descriptor() = default;
-  explicit Descriptor(int Value) : Value(Value) {}
-  Descriptor(Descriptor &&Other) noexcept
-      : Value(std::exchange(Other.Value, -1)) {}
-  Descriptor &operator=(Descriptor &&Other) noexcept {
-    std::swap(Value, Other.Value);
-    return *this;
-  }
-  ~Descriptor() { close(); }
-
-  void close() {
-    if (Value >= 0)
-      ::close(std::exchange(Value, -1));
-  }
-  int get() const { return Value; }
-
-private:
-  int Value = -1;
-};
 
 struct Pipe {
   Descriptor Read, Write;
@@ -65,14 +44,14 @@ bool openPipe(Pipe &P) {
 /// A file in memory that holds `Input`, at its start.
 Descriptor memoryFile(std::string_view Input) {
   Descriptor File(::memfd_create("armlift", MFD_CLOEXEC));
-  for (std::size_t Done = 0; File.get() >= 0 && Done < Input.size();) {
+  for (std::size_t Done = 0; File && Done < Input.size();) {
     ssize_t Count =
         ::write(File.get(), Input.data() + Done, Input.size() - Done);
     if (Count < 0 && errno != EINTR)
       return Descriptor();
     Done += static_cast<std::size_t>(std::max<ssize_t>(Count, 0));
   }
-  if (File.get() >= 0)
+  if (File)
     ::lseek(File.get(), 0, SEEK_SET);
   return File;
 }
@@ -133,7 +112,7 @@ Expected<ProcessResult> runProcess(std::span<const std::string> Args,
                                    std::size_t MaxOutput) {
   Pipe Out, Err;
   Descriptor In = memoryFile(Input);
-  if (In.get() < 0 || !openPipe(Out) || !openPipe(Err))
+  if (!In || !openPipe(Out) || !openPipe(Err))
     return processFailure(Args[0], errno);
   pid_t Child = 0;
   if (int Code = spawn(Args, In, Out.Write, Err.Write, Child))
