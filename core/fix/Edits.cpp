@@ -87,9 +87,13 @@ std::string unifiedDiff(std::string_view Path, std::string_view Text,
     return static_cast<std::size_t>(
         std::ranges::count(Text.substr(0, Offset), '\n'));
   };
+  // The last line ends with the text where it has no newline.
+  auto lineAfter = [&](std::uint64_t Offset) {
+    return Offset == Text.size() ? Lines.size() : lineAt(Offset);
+  };
   std::vector<LineEdit> All;
   for (const Edit &E : Edits)
-    All.push_back({lineAt(E.Start), lineAt(E.End), linesOf(E.Text)});
+    All.push_back({lineAt(E.Start), lineAfter(E.End), linesOf(E.Text)});
 
   std::string Name(Path);
   std::string Out =

@@ -34,5 +34,13 @@ TEST(Edits, NewFilesAndMissingNewlines) {
             "\\ No newline at end of file\n");
 }
 
+TEST(Edits, TheLastLineNeedsNoNewline) {
+  EXPECT_EQ(unifiedDiff("f.c", "a\nb", std::vector{Edit{"", 2, 3, "x\ny\n"}}),
+            "--- a/f.c\n+++ b/f.c\n@@ -1,2 +1,3 @@\n a\n-b\n"
+            "\\ No newline at end of file\n+x\n+y\n");
+  EXPECT_EQ(unifiedDiff("f.c", "a\n", std::vector{Edit{"", 0, 2, ""}}),
+            "--- a/f.c\n+++ b/f.c\n@@ -1,1 +0,0 @@\n-a\n");
+}
+
 } // namespace
 } // namespace armlift
