@@ -1,65 +1,162 @@
 // See OutputFile.h. fsync before rename, since a rename may reach the disk
-// before the data does.
+// before the data does; then fsync of the folder, which holds the name.
 #include "core/support/OutputFile.h"
 
+#include "core/support/Descriptor.h"
+#include "core/support/Leftover.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
+
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
-#include <fstream>
+#include <filesystem>
+#include <optional>
+#include <streambuf>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace armlift {
 namespace {
 
-std::unexpected<Error> writeFailure(const std::string &Path, int Code) {
-  return failure(ErrorKind::UnreadableInput, Path,
-                 std::string("cannot write: ") + std::strerror(Code));
-}
+namespace fs = std::filesystem;
 
-/// errno is not reliably set by streams; what is missing then is nearly always
-/// room.
-int errorCode() { return errno ? errno : ENOSPC; }
+/// Writes to a descriptor from where it stands.
+class DescriptorBuffer : public std::streambuf {
+public:
+  explicit DescriptorBuffer(int File) : File(File) { empty(); }
 
-/// Writes `Path` in place. Gives 0 or an errno value.
-int writeThrough(const std::string &Path,
-                 const std::function<void(std::ostream &)> &Write) {
-  errno = 0;
-  std::ofstream Out(Path, std::ios::binary | std::ios::trunc);
-  if (!Out)
-    return errorCode();
+  /// 0, or the errno value of the write that failed.
+  int code() const { return Code; }
+
+protected:
+  int_type overflow(int_type Next) override {
+    if (!drain())
+      return traits_type::eof();
+    if (!traits_type::eq_int_type(Next, traits_type::eof()))
+      sputc(traits_type::to_char_type(Next));
+    return traits_type::not_eof(Next);
+  }
+
+  int sync() override { return drain() ? 0 : -1; }
+
+private:
+  void empty() { setp(Bytes.data(), Bytes.data() + Bytes.size()); }
+
+  bool drain() {
+    for (const char *At = pbase(); !Code && At != pptr();) {
+      ssize_t Count = ::write(File, At, static_cast<std::size_t>(pptr() - At));
+      if (Count > 0)
+        At += Count;
+      else if (errno != EINTR)
+        Code = errno;
+    }
+    empty();
+    return !Code;
+  }
+
+  int File;
+  int Code = 0;
+  std::array<char, 1 << 16> Bytes;
+};
+
+/// 0 or an errno value, as everything below.
+int writeTo(int File, const std::function<void(std::ostream &)> &Write) {
+  DescriptorBuffer Buffer(File);
+  std::ostream Out(&Buffer);
   Write(Out);
-  Out.close();
-  return Out ? 0 : errorCode();
+  Out.flush();
+  return Buffer.code() ? Buffer.code() : Out ? 0 : EIO;
 }
 
-int syncToDisk(const std::string &Path) {
-  int Descriptor = ::open(Path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (Descriptor < 0)
-    return errno;
-  int Code = ::fsync(Descriptor) == 0 ? 0 : errno;
-  ::close(Descriptor);
-  return Code;
+/// The descriptor of this process that a path names, as /proc/self/fd/1 does.
+/// It is written itself: to open it anew would cut a file that a shell appends
+/// to.
+std::optional<int> descriptorNamed(const fs::path &Path) {
+  auto Number = parseNumber<int>(Path.filename().string());
+  return Number && realPath(Path.parent_path().string()) ==
+                       realPath("/proc/self/fd")
+             ? Number
+             : std::nullopt;
 }
 
-/// A new empty file in the folder of `Path`, with the mode that a plain create
-/// would give it.
-int createBeside(const std::string &Path, std::string &Beside) {
-  Beside = Path + ".XXXXXX";
-  int Descriptor = ::mkstemp(Beside.data());
-  if (Descriptor < 0)
-    return errno;
+/// Where a link leads to, whether that is there or not; /dev/stdout leads to a
+/// descriptor.
+fs::path targetOf(fs::path Path) {
+  constexpr unsigned MaxLinks = 40; // of Linux (path_resolution(7))
+  std::error_code Failure;
+  for (unsigned I = 0;
+       I < MaxLinks && !descriptorNamed(Path) && fs::is_symlink(Path, Failure);
+       ++I)
+    Path = Path.parent_path() / fs::read_symlink(Path, Failure);
+  return Path;
+}
+
+int writeDevice(const fs::path &Path,
+                const std::function<void(std::ostream &)> &Write) {
+  Descriptor File(::open(Path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
+  return File ? writeTo(File.get(), Write) : errno;
+}
+
+/// The mode of the file that is there, else the one that a plain create would
+/// give it.
+mode_t modeOf(const fs::path &Path) {
   mode_t Mask = ::umask(0);
   ::umask(Mask);
   struct stat Old;
-  mode_t Mode =
-      ::stat(Path.c_str(), &Old) == 0 ? Old.st_mode & 07777 : 0666 & ~Mask;
-  int Code = ::fchmod(Descriptor, Mode) == 0 ? 0 : errno;
-  ::close(Descriptor);
-  if (Code)
-    ::unlink(Beside.c_str());
-  return Code;
+  return ::stat(Path.c_str(), &Old) == 0 ? Old.st_mode & 07777 : 0666 & ~Mask;
+}
+
+int fillNew(Descriptor File, mode_t Mode,
+            const std::function<void(std::ostream &)> &Write,
+            Durability Wanted) {
+  if (::fchmod(File.get(), Mode) != 0)
+    return errno;
+  if (int Code = writeTo(File.get(), Write))
+    return Code;
+  if (Wanted == Durability::Machine && ::fsync(File.get()) != 0)
+    return errno;
+  return File.close() ? 0 : errno;
+}
+
+/// A folder that may be written and not read cannot be asked to; some file
+/// systems have nothing to do for one (EINVAL, fsync(2)).
+int syncFolder(const fs::path &Folder) {
+  Descriptor Opened(::open(Folder.empty() ? "." : Folder.c_str(),
+                           O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  return !Opened || ::fsync(Opened.get()) == 0 || errno == EINVAL ? 0 : errno;
+}
+
+int replace(const fs::path &Path,
+            const std::function<void(std::ostream &)> &Write,
+            Durability Wanted) {
+  std::string Name = Path.string() + ".XXXXXX";
+  Descriptor File(::mkostemp(Name.data(), O_CLOEXEC));
+  if (!File)
+    return errno;
+  Leftover Beside(Name);
+  if (int Code = fillNew(std::move(File), modeOf(Path), Write, Wanted))
+    return Code;
+  if (::rename(Name.c_str(), Path.c_str()) != 0)
+    return errno;
+  Beside.forget();
+  return Wanted == Durability::Machine ? syncFolder(Path.parent_path()) : 0;
+}
+
+int writeTarget(const fs::path &Path,
+                const std::function<void(std::ostream &)> &Write,
+                Durability Wanted) {
+  if (auto Number = descriptorNamed(Path))
+    return writeTo(*Number, Write);
+  struct stat Old;
+  bool IsThere = ::stat(Path.c_str(), &Old) == 0;
+  if (!IsThere && errno == ELOOP)
+    return errno;
+  if (!IsThere || S_ISREG(Old.st_mode))
+    return replace(Path, Write, Wanted);
+  return S_ISDIR(Old.st_mode) ? EISDIR : writeDevice(Path, Write);
 }
 
 } // namespace
@@ -67,24 +164,10 @@ int createBeside(const std::string &Path, std::string &Beside) {
 Expected<void> writeOutputFile(const std::string &Path,
                                const std::function<void(std::ostream &)> &Write,
                                Durability Wanted) {
-  struct stat Old;
-  if (::stat(Path.c_str(), &Old) == 0 && !S_ISREG(Old.st_mode)) {
-    if (int Code = S_ISDIR(Old.st_mode) ? EISDIR : writeThrough(Path, Write))
-      return writeFailure(Path, Code);
-    return {};
-  }
-  std::string Beside;
-  if (int Code = createBeside(Path, Beside))
-    return writeFailure(Path, Code);
-  int Code = writeThrough(Beside, Write);
-  if (!Code && Wanted == Durability::Machine)
-    Code = syncToDisk(Beside);
-  if (!Code && ::rename(Beside.c_str(), Path.c_str()) != 0)
-    Code = errno;
-  if (!Code)
-    return {};
-  ::unlink(Beside.c_str());
-  return writeFailure(Path, Code);
+  if (int Code = writeTarget(targetOf(Path), Write, Wanted))
+    return failure(ErrorKind::UnreadableInput, Path,
+                   std::string("cannot write: ") + std::strerror(Code));
+  return {};
 }
 
 } // namespace armlift

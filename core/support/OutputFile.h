@@ -15,9 +15,10 @@ enum class Durability : unsigned char {
   Process, ///< a crash of the program; for what can be made again
 };
 
-/// Replaces `Path` by what `Write` puts out. On any failure, a full disk too,
-/// `Path` is left as it was and nothing stays beside it. A device or pipe is
-/// written directly.
+/// Replaces `Path` by what `Write` puts out; of a link, the file that it leads
+/// to. On any failure to write, a full disk too, that file is left as it was
+/// and nothing stays beside it. A device, a pipe and a descriptor (/dev/stdout)
+/// are written directly.
 Expected<void> writeOutputFile(const std::string &Path,
                                const std::function<void(std::ostream &)> &Write,
                                Durability Wanted = Durability::Machine);

@@ -1,0 +1,128 @@
+// See Leftover.h. A signal handler may call little (signal-safety(7)): no
+// allocation, no directory streams. So names stand in a fixed table, and
+// folders are read by the system call.
+#include "core/support/Leftover.h"
+
+#include "core/support/Descriptor.h"
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <climits>
+#include <csignal>
+#include <cstring>
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#include <utility>
+
+namespace armlift {
+namespace {
+
+enum State : int { Free, Filling, Live };
+
+struct TableEntry {
+  std::atomic<int> State;
+  std::array<char, PATH_MAX> Path;
+};
+
+// Each output in the making takes one, and each folder of copies.
+constexpr std::size_t TableSize = 32;
+std::array<TableEntry, TableSize> Table;
+std::atomic<bool> Ending;
+
+TableEntry *enter(const std::string &Path) {
+  while (Ending) // names in use stay as the handler sees them
+    ::pause();
+  if (Path.size() >= PATH_MAX)
+    return nullptr;
+  for (TableEntry &Entry : Table) {
+    int Expected = Free;
+    if (!Entry.State.compare_exchange_strong(Expected, Filling))
+      continue;
+    std::memcpy(Entry.Path.data(), Path.c_str(), Path.size() + 1);
+    Entry.State = Live;
+    return &Entry;
+  }
+  return nullptr;
+}
+
+void removeAt(int Folder, const char *Name);
+
+/// Of linux_dirent64 (getdents(2)), dirent64 is the mirror in glibc and musl.
+void empty(int Folder) {
+  alignas(dirent64) std::array<char, 4096> Bytes;
+  for (long Size; (Size = ::syscall(SYS_getdents64, Folder, Bytes.data(),
+                                    Bytes.size())) > 0;)
+    for (long At = 0; At < Size;) {
+      const auto *Entry = reinterpret_cast<const dirent64 *>(&Bytes[At]);
+      At += Entry->d_reclen;
+      if (std::strcmp(Entry->d_name, ".") != 0 &&
+          std::strcmp(Entry->d_name, "..") != 0)
+        removeAt(Folder, Entry->d_name);
+    }
+}
+
+/// Removes a file, or a folder with what is in it; follows no link.
+void removeAt(int Folder, const char *Name) {
+  if (::unlinkat(Folder, Name, 0) == 0 || errno != EISDIR)
+    return;
+  Descriptor Inner(
+      ::openat(Folder, Name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+  if (Inner)
+    empty(Inner.get());
+  ::unlinkat(Folder, Name, AT_REMOVEDIR);
+}
+
+extern "C" void removeAndEnd(int Signal) {
+  while (Ending.exchange(true)) // another thread does it
+    ::pause();
+  for (TableEntry &Entry : Table)
+    if (Entry.State == Live)
+      removeAt(AT_FDCWD, Entry.Path.data());
+  ::raise(Signal); // SA_RESETHAND: ends the program once the handler returns
+}
+
+} // namespace
+
+Leftover::Leftover(std::string Path)
+    : Path(std::move(Path)), Entry(enter(this->Path)) {}
+
+Leftover::Leftover(Leftover &&Other) noexcept
+    : Path(std::exchange(Other.Path, "")),
+      Entry(std::exchange(Other.Entry, nullptr)) {}
+
+Leftover &Leftover::operator=(Leftover &&Other) noexcept {
+  std::swap(Path, Other.Path);
+  std::swap(Entry, Other.Entry);
+  return *this;
+}
+
+Leftover::~Leftover() {
+  if (!Path.empty())
+    removeAt(AT_FDCWD, Path.c_str());
+  forget();
+}
+
+void Leftover::forget() {
+  Path.clear();
+  if (Entry)
+    static_cast<TableEntry *>(std::exchange(Entry, nullptr))->State = Free;
+}
+
+void removeLeftoversOnSignal() {
+  constexpr std::array Signals = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+  struct sigaction Action{};
+  Action.sa_handler = removeAndEnd;
+  Action.sa_flags = static_cast<int>(SA_RESETHAND);
+  for (int Signal : Signals)
+    ::sigaddset(&Action.sa_mask, Signal);
+  for (int Signal : Signals) {
+    struct sigaction Old;
+    if (::sigaction(Signal, nullptr, &Old) == 0 && Old.sa_handler != SIG_IGN)
+      ::sigaction(Signal, &Action, nullptr);
+  }
+}
+
+} // namespace armlift
