@@ -187,12 +187,7 @@ private:
 };
 
 std::string Walk::shown(const std::string &Real) const {
-  if (Real == WorkingDirectory)
-    return ".";
-  if (isBelow(Real, WorkingDirectory))
-    return Real.substr(WorkingDirectory.size() +
-                       (WorkingDirectory.ends_with('/') ? 0 : 1));
-  return Real;
+  return shownPath(Real, WorkingDirectory);
 }
 
 /// What git tracks of the innermost working tree; null where there is none.

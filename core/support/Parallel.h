@@ -5,6 +5,9 @@
 
 #include <atomic>
 #include <cstddef>
+#include <exception>
+#include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -16,22 +19,37 @@ inline unsigned defaultJobs() {
   return N ? N : 1;
 }
 
-/// Calls Task(I) once for every I in [0, Count), on up to `Jobs` threads. Tasks
-/// are taken in order, `Batch` at a time, so a long first task should come
-/// first.
+/// Calls Task(I) once for every I in [0, Count), on up to `Jobs` threads, fewer
+/// where the system has no more. Tasks are taken in order, `Batch` at a time,
+/// so a long first task should come first. What a task throws ends the work and
+/// is thrown again here.
 template <typename Function>
 void parallelFor(std::size_t Count, unsigned Jobs, const Function &Task,
                  std::size_t Batch = 1) {
   std::atomic<std::size_t> Next{0};
+  std::once_flag Once;
+  std::exception_ptr Thrown;
   auto work = [&] {
-    for (std::size_t Begin; (Begin = Next.fetch_add(Batch)) < Count;)
-      for (std::size_t I = Begin; I < Begin + Batch && I < Count; ++I)
-        Task(I);
+    try {
+      for (std::size_t Begin; (Begin = Next.fetch_add(Batch)) < Count;)
+        for (std::size_t I = Begin; I < Begin + Batch && I < Count; ++I)
+          Task(I);
+    } catch (...) {
+      Next = Count;
+      std::call_once(Once, [&] { Thrown = std::current_exception(); });
+    }
   };
-  std::vector<std::jthread> Threads;
-  for (unsigned I = 1; I < Jobs && I * Batch < Count; ++I)
-    Threads.emplace_back(work);
-  work();
+  {
+    std::vector<std::jthread> Threads;
+    try {
+      for (unsigned I = 1; I < Jobs && I * Batch < Count; ++I)
+        Threads.emplace_back(work);
+    } catch (const std::system_error &) { // EAGAIN, pthread_create(3)
+    }
+    work();
+  }
+  if (Thrown)
+    std::rethrow_exception(Thrown);
 }
 
 } // namespace armlift

@@ -15,4 +15,15 @@ std::string realPath(const std::string &Path);
 /// the same folder.
 bool isBelow(std::string_view Path, std::string_view Folder);
 
+/// An absolute path as people are shown it: relative to the working directory
+/// where it lies below.
+std::string shownPath(std::string_view Path, std::string_view WorkingDirectory);
+
+/// An absolute path relative to an absolute folder, with "../" where it must:
+/// "/p/src/a.c" from "/p/ci" is "../src/a.c".
+std::string relativePath(std::string_view Path, std::string_view Folder);
+
+/// The way back: absolute, as it was.
+std::string resolvePath(std::string_view Path, std::string_view Folder);
+
 } // namespace armlift

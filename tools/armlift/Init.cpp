@@ -5,6 +5,7 @@
 
 #include "core/support/File.h"
 #include "core/support/OutputFile.h"
+#include "core/support/Path.h"
 #include "core/support/Utf8.h"
 
 #include <filesystem>
@@ -43,6 +44,13 @@ bool isThere(const fs::path &Path) {
 Expected<void> write(const fs::path &Path, std::string_view Text) {
   return writeOutputFile(Path.string(),
                          [&](std::ostream &Out) { Out << Text; });
+}
+
+/// Links resolved as far as the path exists; as it is where that fails.
+std::string resolved(const std::string &Path) {
+  std::error_code Failure;
+  fs::path Real = fs::weakly_canonical(Path, Failure);
+  return Failure ? Path : Real.string();
 }
 
 class Initialisation {
@@ -96,17 +104,13 @@ private:
     if (!Folder || !Common)
       return std::unexpected((Folder ? Common : Folder).error());
     fs::path Path = fs::path(*Folder) / "pre-commit";
-    if (!isBelow(*Folder, *Common) && !isBelow(*Folder, Repository.root()))
+    std::string Real = resolved(*Folder);
+    if (!isBelow(Real, resolved(*Common)) &&
+        !isBelow(Real, resolved(Repository.root())))
       return gitError("core.hooksPath is '" + *Folder +
                       "', which is not this repository's alone: add "
                       "`armlift scan --staged` to its pre-commit hook");
     return installHook(Path);
-  }
-
-  static bool isBelow(const fs::path &Path, const fs::path &Root) {
-    fs::path Rest = fs::weakly_canonical(Path).lexically_relative(
-        fs::weakly_canonical(Root));
-    return !Rest.empty() && *Rest.begin() != "..";
   }
 
   Expected<void> installHook(const fs::path &Path) {

@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <exception>
 #include <iostream>
 #include <unistd.h>
 
@@ -94,5 +95,10 @@ int main(int ArgCount, char **Args) {
   std::ios::sync_with_stdio(false);
   // A limit on file sizes is a write that fails, like a full disk.
   std::signal(SIGXFSZ, SIG_IGN);
-  return static_cast<int>(armlift::run(ArgCount, Args));
+  try {
+    return static_cast<int>(armlift::run(ArgCount, Args));
+  } catch (const std::exception &E) { // nothing of ours throws: no memory left
+    std::cerr << "armlift: cannot go on: " << E.what() << '\n';
+    return static_cast<int>(armlift::Exit::Usage);
+  }
 }
