@@ -57,19 +57,25 @@ void writeCommand(const Finding &F, std::ostream &Out) {
   Out << escaped(messageWithAnswers(F), false) << '\n';
 }
 
+void writeError(const Error &E, bool Tolerated, std::ostream &Out) {
+  std::string_view File = fileOnDisk(E.Path);
+  Out << (Tolerated ? "::notice " : "::error ");
+  if (!File.empty())
+    Out << "file=" << escaped(File, true) << ',';
+  Out << "title=armlift could not read this::";
+  if (File.size() != E.Path.size())
+    Out << escaped(E.Path, false) << ": ";
+  Out << escaped(E.Message, false) << '\n';
+}
+
 } // namespace
 
 void writeGithub(const Report &R, const ReportStyle &, std::ostream &Out) {
   for (const Finding &F : R.Findings)
     if (!F.Suppressed)
       writeCommand(F, Out);
-  for (const Error &E : R.Errors) {
-    Out << "::error ";
-    if (!E.Path.empty())
-      Out << "file=" << escaped(fileOnDisk(E.Path), true) << ',';
-    Out << "title=armlift could not read this::" << escaped(E.Message, false)
-        << '\n';
-  }
+  for (const Error &E : R.Errors)
+    writeError(E, isTolerated(R, E), Out);
 }
 
 } // namespace armlift

@@ -20,12 +20,15 @@ std::string_view severityOf(Impact I) {
   return Severities[static_cast<std::size_t>(I)];
 }
 
-void writeIssue(JsonWriter &W, std::string_view Description,
+/// `Path`: of the input; a member of a container is named in the description.
+void writeIssue(JsonWriter &W, const std::string &Path, std::string Description,
                 std::string_view Check, std::string_view Fingerprint,
-                std::string_view Severity, std::string_view Path,
-                std::uint32_t Line) {
-  while (Path.starts_with("./"))
-    Path.remove_prefix(2);
+                std::string_view Severity, std::uint32_t Line) {
+  std::string_view File = fileOnDisk(Path);
+  if (File.size() != Path.size())
+    Description = Path + ": " + Description;
+  while (File.starts_with("./"))
+    File.remove_prefix(2);
   W.beginObject();
   W.member("description", Description);
   W.member("check_name", Check);
@@ -33,7 +36,7 @@ void writeIssue(JsonWriter &W, std::string_view Description,
   W.member("severity", Severity);
   W.key("location");
   W.beginObject();
-  W.member("path", Path);
+  W.member("path", File.empty() ? "." : File);
   W.key("lines");
   W.beginObject();
   W.member("begin", Line);
@@ -58,17 +61,14 @@ void writeGitlab(const Report &R, const ReportStyle &, std::ostream &Out) {
   for (const Finding &F : R.Findings) {
     if (F.Suppressed)
       continue;
-    std::string_view File = fileOnDisk(F.Path);
-    bool IsMember = File.size() != F.Path.size();
-    std::string Description =
-        (IsMember ? F.Path + ": " : "") + messageWithAnswers(F);
-    writeIssue(W, Description, "armlift-" + std::string(F.Rule), F.Fingerprint,
-               severityOf(F.Impact), File,
-               IsMember ? 1 : std::max(F.Range.Line, 1U));
+    bool IsMember = fileOnDisk(F.Path).size() != F.Path.size();
+    writeIssue(W, F.Path, messageWithAnswers(F),
+               "armlift-" + std::string(F.Rule), F.Fingerprint,
+               severityOf(F.Impact), IsMember ? 1 : std::max(F.Range.Line, 1U));
   }
   for (const Error &E : R.Errors)
-    writeIssue(W, E.Message, "armlift-error", fingerprintOf(E), "blocker",
-               fileOnDisk(E.Path), 1);
+    writeIssue(W, E.Path, E.Message, "armlift-error", fingerprintOf(E),
+               isTolerated(R, E) ? "info" : "blocker", 1);
   W.endArray();
   W.finish();
 }

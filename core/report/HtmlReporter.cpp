@@ -190,6 +190,7 @@ private:
       W.value(E.Path);
       W.value(errorKindName(E.Kind));
       W.value(E.Message);
+      W.value(isTolerated(R, E));
       W.endArray();
     }
     W.endArray();

@@ -178,14 +178,15 @@ void writeSkipped(JsonWriter &W, const std::vector<Skipped> &All) {
   W.endArray();
 }
 
-void writeErrors(JsonWriter &W, const std::vector<Error> &Errors) {
+void writeErrors(JsonWriter &W, const Report &R) {
   W.key("errors");
   W.beginArray();
-  for (const Error &E : Errors) {
+  for (const Error &E : R.Errors) {
     W.beginObject();
     writeBytes(W, "path", E.Path);
     W.member("kind", errorKindName(E.Kind));
     W.member("message", E.Message);
+    W.member("tolerated", isTolerated(R, E));
     W.endObject();
   }
   W.endArray();
@@ -208,7 +209,7 @@ void writeJson(const Report &R, const ReportStyle &, std::ostream &Out) {
   W.memberOrNull("shard", R.Shard ? R.Shard->text() : "");
   if (R.Shard)
     W.member("shard_of", R.Shard->Of);
-  writeErrors(W, R.Errors);
+  writeErrors(W, R);
   W.endObject();
   W.finish();
 }

@@ -51,13 +51,27 @@ void writeCase(const Finding &F, std::ostream &Out) {
   Out << "    </testcase>\n";
 }
 
-void writeErrors(const std::vector<Error> &Errors, std::ostream &Out) {
-  openSuite("inputs with errors", {Errors.size(), 0, Errors.size(), 0}, Out);
-  for (const Error &E : Errors)
+/// Of the inputs that could not be judged.
+Counts countErrors(const Report &R) {
+  Counts C;
+  for (const Error &E : R.Errors) {
+    ++C.Tests;
+    ++(isTolerated(R, E) ? C.Skipped : C.Errors);
+  }
+  return C;
+}
+
+void writeErrors(const Report &R, const Counts &C, std::ostream &Out) {
+  openSuite("inputs with errors", C, Out);
+  for (const Error &E : R.Errors) {
     Out << "    <testcase classname=\"" << markupText(E.Path)
-        << "\" name=\"input\">\n"
-        << "      <error type=\"" << errorKindName(E.Kind) << "\" message=\""
-        << markupText(E.Message) << "\"/>\n    </testcase>\n";
+        << "\" name=\"input\">\n      ";
+    if (isTolerated(R, E))
+      Out << "<skipped";
+    else
+      Out << "<error type=\"" << errorKindName(E.Kind) << '"';
+    Out << " message=\"" << markupText(E.Message) << "\"/>\n    </testcase>\n";
+  }
   Out << "  </testsuite>\n";
 }
 
@@ -65,7 +79,8 @@ void writeErrors(const std::vector<Error> &Errors, std::ostream &Out) {
 
 void writeJunit(const Report &R, const ReportStyle &, std::ostream &Out) {
   bool Nothing = R.Findings.empty() && R.Errors.empty();
-  Counts All{R.Errors.size() + Nothing, 0, R.Errors.size(), 0};
+  Counts Unread = countErrors(R), All = Unread;
+  All.Tests += Nothing;
   for (const Finding &F : R.Findings)
     count(F, All);
   Out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites "
@@ -84,7 +99,7 @@ void writeJunit(const Report &R, const ReportStyle &, std::ostream &Out) {
     Out << "  </testsuite>\n";
   }
   if (!R.Errors.empty())
-    writeErrors(R.Errors, Out);
+    writeErrors(R, Unread, Out);
   if (Nothing) {
     openSuite("armlift", {1, 0, 0, 0}, Out);
     Out << "    <testcase classname=\"armlift\" name=\""

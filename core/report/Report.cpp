@@ -20,6 +20,17 @@ std::optional<Shard> parseShard(std::string_view Text) {
   return Shard{*Index, *Count, ""};
 }
 
+bool isTolerated(const Report &R, const Error &E) {
+  return std::ranges::any_of(R.ToleratedErrors, [&](const std::string &Glob) {
+    return globMatch(Glob, E.Path);
+  });
+}
+
+bool failsToRead(const Report &R) {
+  return !std::ranges::all_of(
+      R.Errors, [&](const Error &E) { return isTolerated(R, E); });
+}
+
 void sortLists(Report &R) {
   std::ranges::stable_sort(R.Artifacts, {}, &Artifact::Path);
   std::ranges::sort(R.Skipped, {}, [](const Skipped &S) {

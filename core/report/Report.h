@@ -54,7 +54,18 @@ struct Report {
   std::vector<armlift::Skipped> Skipped;
   std::optional<armlift::Shard> Shard; ///< none: the whole
   std::vector<Error> Errors;           ///< sorted by path, kind, message
+  /// Globs of paths whose errors the project accepts: reported, but nothing
+  /// fails for them.
+  std::vector<std::string> ToleratedErrors;
+  /// The files that were looked at, as shown. Not printed: it is for what
+  /// compares one run with another.
+  std::vector<std::string> Files;
 };
+
+bool isTolerated(const Report &R, const Error &E);
+
+/// True where an input could not be judged and nobody tolerates that.
+bool failsToRead(const Report &R);
 
 /// Puts everything beside the findings into the order in which reports have it.
 void sortLists(Report &R);

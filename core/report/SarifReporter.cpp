@@ -177,11 +177,12 @@ private:
     W.key("invocations");
     W.beginArray();
     W.beginObject();
-    W.member("executionSuccessful", R.Errors.empty());
+    W.member("executionSuccessful", !failsToRead(R));
     W.key("toolExecutionNotifications");
     W.beginArray();
     for (const Error &E : R.Errors)
-      writeNotification("error", E.Message, E.Path);
+      writeNotification(isTolerated(R, E) ? "note" : "error", E.Message,
+                        E.Path);
     for (const Skipped &S : R.Skipped)
       writeNotification("note", "skipped: " + S.Reason, S.Path);
     if (Shown < R.Findings.size())

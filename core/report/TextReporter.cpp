@@ -147,7 +147,8 @@ private:
     if (!E.Path.empty())
       writePlace(E.Path, 0, 0);
     Out << color(Red) << "error: " << color(Reset) << printable(E.Message)
-        << " [" << errorKindName(E.Kind) << "]\n";
+        << " [" << errorKindName(E.Kind)
+        << (isTolerated(R, E) ? "] (tolerated)\n" : "]\n");
   }
 
   using Tally = std::map<std::string, std::array<std::uint64_t, 4>>;

@@ -258,9 +258,9 @@
   function drawNotJudged() {
     const box = byId("not-judged");
     box.closest("section").hidden = data.errors.length + data.skipped.length === 0;
-    for (const [path, kind, message] of data.errors) {
+    for (const [path, kind, message, tolerated] of data.errors) {
       const item = element("li");
-      item.append(element("strong", "impact-0", "error "), element("span", "mono", path), `: ${message} (${kind})`);
+      item.append(tolerated ? "tolerated error " : element("strong", "impact-0", "error "), element("span", "mono", path), `: ${message} (${kind})`);
       box.append(item);
     }
     for (const [path, reason, files, archives] of data.skipped) {

@@ -37,6 +37,49 @@ TEST(GithubReporter, OneCommandPerFinding) {
                            "app.jar!/x86_64/libfoo.so: "));
 }
 
+/// A member that could not be read, and an error that is about no file.
+Report unread(bool Tolerated) {
+  Report R;
+  R.Errors = {{ErrorKind::NotUnderstood, "", "no report of shard 2/2"},
+              {ErrorKind::Limit, "o.jar!/lib/l.jar", "nested too deep"}};
+  if (Tolerated)
+    R.ToleratedErrors = {"", "o.jar*", "o.jar!/**"};
+  return R;
+}
+
+TEST(CiReporters, ErrorsNameTheMember) {
+  auto Lines = lines(written("github", unread(false)));
+  EXPECT_EQ(Lines[0], "::error title=armlift could not read this::no report of "
+                      "shard 2/2");
+  EXPECT_EQ(Lines[1], "::error file=o.jar,title=armlift could not read "
+                      "this::o.jar!/lib/l.jar: nested too deep");
+  json Issues = json::parse(written("gitlab", unread(false)));
+  EXPECT_EQ(Issues[0]["location"]["path"], ".");
+  EXPECT_EQ(Issues[1]["location"]["path"], "o.jar");
+  EXPECT_EQ(Issues[1]["description"], "o.jar!/lib/l.jar: nested too deep");
+  EXPECT_EQ(Issues[1]["severity"], "blocker");
+}
+
+TEST(CiReporters, NothingFailsForAToleratedError) {
+  EXPECT_THAT(written("github", unread(true)), Not(HasSubstr("::error")));
+  EXPECT_EQ(json::parse(written("gitlab", unread(true)))[1]["severity"],
+            "info");
+  std::string Junit = written("junit", unread(true));
+  EXPECT_THAT(Junit, HasSubstr("tests=\"2\" failures=\"0\" errors=\"0\" "
+                               "skipped=\"2\""));
+  EXPECT_THAT(Junit, HasSubstr("<skipped message=\"nested too deep\"/>"));
+  EXPECT_THAT(Junit, Not(HasSubstr("<error")));
+  auto invocation = [](bool Tolerated) {
+    return json::parse(
+        written("sarif", unread(Tolerated)))["runs"][0]["invocations"][0];
+  };
+  EXPECT_EQ(invocation(false)["executionSuccessful"], false);
+  EXPECT_EQ(invocation(true)["executionSuccessful"], true);
+  EXPECT_EQ(invocation(true)["toolExecutionNotifications"][0]["level"], "note");
+  EXPECT_THAT(written("text", unread(true)),
+              HasSubstr("nested too deep [limit] (tolerated)"));
+}
+
 TEST(GithubReporter, AFileNameCannotBecomeACommand) {
   std::string Text = written("github", sampleReport());
   EXPECT_THAT(Text, Not(HasSubstr("\n::error::x")));
