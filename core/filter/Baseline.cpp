@@ -5,10 +5,15 @@
 #include "core/findings/Fingerprint.h"
 #include "core/report/JsonWriter.h"
 #include "core/support/File.h"
+#include "core/support/OutputFile.h"
+#include "core/support/Path.h"
 #include "core/support/Version.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
 #include <unordered_map>
 
 namespace armlift {
@@ -27,6 +32,24 @@ const std::string *text(const nlohmann::json &Object, const char *Name) {
   auto It = Object.find(Name);
   return It == Object.end() ? nullptr : It->get_ptr<const std::string *>();
 }
+
+/// Two folders that names in a baseline are relative to: of the file, whoever
+/// reads it, and of this run.
+struct Folders {
+  std::string File, Working = realPath(".");
+
+  explicit Folders(const std::string &Path)
+      : File(realPath(std::filesystem::path(Path).has_parent_path()
+                          ? std::filesystem::path(Path).parent_path().string()
+                          : ".")) {}
+
+  std::string shown(std::string_view InFile) const {
+    return shownPath(resolvePath(InFile, File), Working);
+  }
+  std::string inFile(std::string_view Shown) const {
+    return relativePath(resolvePath(Shown, Working), File);
+  }
+};
 
 Expected<BaselineEntry> readEntry(const std::string &Path,
                                   const nlohmann::json &Item,
@@ -48,27 +71,24 @@ Expected<BaselineEntry> readEntry(const std::string &Path,
   return Out;
 }
 
-/// Entries by one of their keys; each is handed out once.
+/// Entries that hide nothing yet by one of their keys; each is handed out once.
 class EntryPool {
 public:
   EntryPool(const std::vector<BaselineEntry> &Entries, std::vector<bool> &Used,
             std::string BaselineEntry::*Key)
       : Used(Used) {
     for (std::size_t I = Entries.size(); I-- > 0;)
-      ByKey[Entries[I].*Key].push_back(I);
+      if (!Used[I])
+        ByKey[Entries[I].*Key].push_back(I);
   }
 
   bool take(const std::string &Key) {
     auto It = ByKey.find(Key);
-    if (It == ByKey.end())
+    if (It == ByKey.end() || It->second.empty())
       return false;
-    while (!It->second.empty()) {
-      std::size_t Index = It->second.back();
-      It->second.pop_back();
-      if (!Used[Index])
-        return Used[Index] = true;
-    }
-    return false;
+    Used[It->second.back()] = true;
+    It->second.pop_back();
+    return true;
   }
 
 private:
@@ -98,58 +118,78 @@ Expected<Baseline> Baseline::load(const std::string &Path) {
     return baselineError(
         Path, "baseline of version " + std::to_string(*Version) +
                   ", expected version " + std::to_string(FormatVersion) +
-                  "; make it anew with --write-baseline");
+                  "; remove it and make it anew with --write-baseline");
   if (!Root.contains("findings") || !Root["findings"].is_array())
     return baselineError(Path, "expected a list 'findings'");
   Baseline Out;
+  Folders Names(Path);
   for (const nlohmann::json &Item : Root["findings"]) {
     auto Entry = readEntry(Path, Item, Out.Entries.size());
     if (!Entry)
       return std::unexpected(Entry.error());
+    Entry->Path = Names.shown(Entry->Path);
     Out.Entries.push_back(std::move(*Entry));
   }
   return Out;
 }
 
-void Baseline::write(std::span<const Finding> Findings, std::ostream &Out) {
-  JsonWriter W(Out);
-  W.beginObject();
-  W.member("armlift_baseline", FormatVersion);
-  W.member("tool", "armlift " + std::string(versionText()));
-  W.key("findings");
-  W.beginArray();
-  for (const Finding &F : Findings) {
-    if (F.Suppressed && F.Suppressed->By == SuppressedBy::Comment)
-      continue;
-    W.beginObject();
-    W.member("rule", F.Rule);
-    W.member("path", F.Path);
-    W.member("subject", F.Subject);
-    W.member("fingerprint", F.Fingerprint);
-    W.member("statement", statementKey(F));
-    W.endObject();
-  }
-  W.endArray();
-  W.endObject();
-  W.finish();
+Baseline::Baseline(std::span<const Finding> Findings,
+                   std::vector<BaselineEntry> Kept) {
+  for (const Finding &F : Findings)
+    if (!F.Suppressed || F.Suppressed->By != SuppressedBy::Comment)
+      Entries.push_back({F.Fingerprint, statementKey(F), std::string(F.Rule),
+                         F.Path, F.Subject});
+  std::ranges::move(Kept, std::back_inserter(Entries));
+  std::ranges::stable_sort(Entries, {}, &BaselineEntry::Path);
 }
 
-std::vector<BaselineEntry> Baseline::apply(std::span<Finding> Findings) const {
+Expected<void> Baseline::save(const std::string &Path) const {
+  Folders Names(Path);
+  return writeOutputFile(Path, [&](std::ostream &Out) {
+    JsonWriter W(Out);
+    W.beginObject();
+    W.member("armlift_baseline", FormatVersion);
+    W.member("tool", "armlift " + std::string(versionText()));
+    W.key("findings");
+    W.beginArray();
+    for (const BaselineEntry &E : Entries) {
+      W.beginObject();
+      W.member("rule", E.Rule);
+      W.member("path", Names.inFile(E.Path));
+      W.member("subject", E.Subject);
+      W.member("fingerprint", E.Fingerprint);
+      W.member("statement", E.Statement);
+      W.endObject();
+    }
+    W.endArray();
+    W.endObject();
+    W.finish();
+  });
+}
+
+UnusedEntries Baseline::apply(
+    std::span<Finding> Findings,
+    const std::function<bool(const BaselineEntry &)> &LookedFor) const {
   std::vector<bool> Used(Entries.size());
   EntryPool ByFingerprint(Entries, Used, &BaselineEntry::Fingerprint);
-  EntryPool ByStatement(Entries, Used, &BaselineEntry::Statement);
   for (Finding &F : Findings)
     if (!F.Suppressed && ByFingerprint.take(F.Fingerprint))
       F.Suppressed = Suppression{SuppressedBy::Baseline, "baseline"};
+
+  UnusedEntries Out;
+  for (std::size_t I = 0; I < Entries.size(); ++I)
+    if (!Used[I] && !LookedFor(Entries[I])) {
+      Out.Unchecked.push_back(Entries[I]);
+      Used[I] = true;
+    }
+  EntryPool ByStatement(Entries, Used, &BaselineEntry::Statement);
   for (Finding &F : Findings)
     if (!F.Suppressed && ByStatement.take(statementKey(F)))
       F.Suppressed = Suppression{SuppressedBy::Baseline, "baseline, moved"};
-
-  std::vector<BaselineEntry> Stale;
   for (std::size_t I = 0; I < Entries.size(); ++I)
     if (!Used[I])
-      Stale.push_back(Entries[I]);
-  return Stale;
+      Out.Gone.push_back(Entries[I]);
+  return Out;
 }
 
 } // namespace armlift

@@ -6,7 +6,7 @@
 #include "core/findings/Finding.h"
 #include "core/support/Error.h"
 
-#include <ostream>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,23 +17,38 @@ struct BaselineEntry {
   std::string Fingerprint;
   std::string
       Statement; ///< statementKey: finds the line again in a renamed file
-  std::string Rule, Path, Subject; ///< for people
+  std::string Rule;
+  std::string Path; ///< as shown; the file has it relative to its own folder
+  std::string Subject;
+};
+
+/// Entries that hide nothing.
+struct UnusedEntries {
+  std::vector<BaselineEntry> Gone;      ///< looked for and not found
+  std::vector<BaselineEntry> Unchecked; ///< not looked for
 };
 
 class Baseline {
 public:
+  /// What hides the findings that no comment suppresses, and `Kept`.
+  Baseline(std::span<const Finding> Findings, std::vector<BaselineEntry> Kept);
+
   /// Fails with one line that names the file and what was expected.
   static Expected<Baseline> load(const std::string &Path);
 
-  /// Writes what hides the findings that no comment suppresses.
-  static void write(std::span<const Finding> Findings, std::ostream &Out);
+  Expected<void> save(const std::string &Path) const;
 
   /// Marks known findings, each entry hiding one: first those with the same
-  /// fingerprint, then those whose statement moved to another file. Gives the
-  /// entries that hide nothing any more.
-  std::vector<BaselineEntry> apply(std::span<Finding> Findings) const;
+  /// fingerprint, then those whose statement moved to another file. Only an
+  /// entry that was looked for can have moved: another one may still stand
+  /// where it stood.
+  UnusedEntries
+  apply(std::span<Finding> Findings,
+        const std::function<bool(const BaselineEntry &)> &LookedFor) const;
 
 private:
+  Baseline() = default;
+
   std::vector<BaselineEntry> Entries;
 };
 

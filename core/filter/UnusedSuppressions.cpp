@@ -48,7 +48,7 @@ std::vector<Finding> unusedSuppressions(const std::string &Path,
                                         std::span<const Finding> Findings,
                                         FoundBy Judged) {
   std::vector<Finding> Out;
-  const CheckRow *Row = findCheck("unused-suppression");
+  const CheckRow *Row = findCheck(UnusedSuppressionRule);
   auto look = [&](const InlineComments::Entry &E) {
     for (std::string_view Name : splitWords(E.Globs, ", \t")) {
       if (!Name.starts_with(IdPrefix))

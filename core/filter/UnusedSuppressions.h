@@ -9,9 +9,13 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace armlift {
+
+/// The rule of these findings.
+inline constexpr std::string_view UnusedSuppressionRule = "unused-suppression";
 
 /// What the comments of one file name without need, as findings. Names are
 /// looked at one by one, and only those of armlift's own rules: a bare NOLINT

@@ -203,6 +203,7 @@ Expected<Report> runScan(const ScanOptions &Options,
     ExtractedFile &File = Extracted[I];
     if (!Found->Files[I].InScope)
       continue;
+    R.Files.push_back(Found->Files[I].Path);
     std::ranges::move(File.Errors, std::back_inserter(R.Errors));
     R.Summary.Files += File.Files;
     R.Summary.Bytes += File.Bytes;

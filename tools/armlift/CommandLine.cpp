@@ -175,10 +175,11 @@ void CommandLine::addScan() {
   ScanSet.App =
       addCommand("scan", "what breaks on aarch64 below PATH", ScanFooter);
   addScope();
-  addArchives();
-  addSelection();
+  addArchives(ScanSet.App, Scan);
+  addSelection(ScanSet.App, Scan);
   addReportOptions(ScanSet, Scan.Reporting);
-  addRunning();
+  addSaying();
+  addRunning(ScanSet, Scan);
   addSettings(ScanSet);
 }
 
@@ -196,13 +197,13 @@ void CommandLine::addFiles(CLI::App *App, ScanCommand &Into) {
              "parse the units of DIR/compile_commands.json as aarch64; found "
              "in PATH and PATH/build if not given");
   What.flag("--lexical", Into.Lexical, "read the text only, parse no unit");
+  What.flag("--deep", Into.Deep,
+            "also look for what compiles and then acts differently");
 }
 
 void CommandLine::addScope() {
   addFiles(ScanSet.App, Scan);
   Block What = block(ScanSet.App, "What is looked at");
-  What.flag("--deep", Scan.Deep,
-            "also look for what compiles and then acts differently");
   What.value("--changed-since", Scan.ChangedSince, "REV",
              "only files changed since REV, by git; the rest of the project "
              "stays context");
@@ -215,60 +216,61 @@ void CommandLine::addScope() {
             "list the files that would be looked at, and stop");
 }
 
-void CommandLine::addSelection() {
-  Block Which = block(ScanSet.App, "Which findings count");
-  Which.list("--select", Scan.Select, "RULE,GROUP",
+void CommandLine::addSelection(CLI::App *App, ScanCommand &Into) {
+  Block Which = block(App, "Which findings count");
+  Which.list("--select", Into.Select, "RULE,GROUP",
              "only these rules and groups");
-  Which.list("--ignore", Scan.Ignore, "RULE,GROUP",
+  Which.list("--ignore", Into.Ignore, "RULE,GROUP",
              "not these rules and groups");
-  Which.flag("--report-unused-suppressions", Scan.ReportUnused,
+  Which.flag("--report-unused-suppressions", Into.ReportUnused,
              "also report comments that suppress nothing");
 }
 
-void CommandLine::addArchives() {
-  Block Archives = block(ScanSet.App, "Archives");
+void CommandLine::addArchives(CLI::App *App, ScanCommand &Into) {
+  Block Archives = block(App, "Archives");
   Archives
-      .choose(Archives.value("--baseline-os", Scan.BaselineOs, "OS",
+      .choose(Archives.value("--baseline-os", Into.BaselineOs, "OS",
                              "the oldest system that binaries must run on"),
               baselineNames())
       ->default_str("amazon-linux-2");
   Archives
-      .value("--max-depth", Scan.Limits.Depth, "N",
+      .value("--max-depth", Into.Limits.Depth, "N",
              "follow so many containers inside each other")
       ->capture_default_str();
   Archives
-      .value("--max-entries", Scan.Limits.Entries, "N",
+      .value("--max-entries", Into.Limits.Entries, "N",
              "look at so many members of one file")
       ->capture_default_str();
   Archives
-      .value("--max-bytes", Scan.Limits.TotalBytes, "BYTES",
+      .value("--max-bytes", Into.Limits.TotalBytes, "BYTES",
              "unpack so many bytes of one file")
       ->capture_default_str();
   Archives
-      .value("--max-time", Scan.Limits.Time, "MS",
+      .value("--max-time", Into.Limits.Time, "MS",
              "spend so many milliseconds on one file")
-      ->default_str(std::to_string(Scan.Limits.Time.count()));
+      ->default_str(std::to_string(Into.Limits.Time.count()));
 }
 
-void CommandLine::addFailOn(CLI::App *App, ReportOptions &Into) {
+void CommandLine::addAcceptance(CLI::App *App, ReportOptions &Into) {
   Block Which = block(App, "Which findings count");
+  Which.list("--tolerate-errors", Into.TolerateErrors, "GLOB",
+             "report unreadable inputs that match, without exit code 3");
   Which
       .choose(Which.value("--fail-on", Into.FailOn, "IMPACT",
                           "exit with 1 for findings of this impact or worse: "
                           "break, behavior, performance, note, or never"),
               {"break", "behavior", "performance", "note", "never"})
       ->default_str("break");
+  Which.value("--baseline", Into.Baseline, "FILE",
+              "hide the findings listed in FILE, report the new ones");
 }
 
 void CommandLine::addReportOptions(ReportOptionSet &Set, ReportOptions &Into) {
-  Block Which = block(Set.App, "Which findings count");
-  Which.list("--tolerate-errors", Into.TolerateErrors, "GLOB",
-             "report unreadable inputs that match, without exit code 3");
-  addFailOn(Set.App, Into);
-  Which.value("--baseline", Into.Baseline, "FILE",
-              "hide the findings listed in FILE, report the new ones");
-  Which.flag("--write-baseline", Into.WriteBaseline,
-             "write the findings of this run to the baseline file and succeed");
+  addAcceptance(Set.App, Into);
+  block(Set.App, "Which findings count")
+      .flag("--write-baseline", Into.WriteBaseline,
+            "write the findings of this run to the baseline file and succeed; "
+            "entries that it did not look for stay");
 
   Block Out = block(Set.App, "Output");
   Set.Format =
@@ -291,25 +293,28 @@ void CommandLine::addSettings(ReportOptionSet &Set) {
   Run.flag("--no-config", Set.NoConfig, "read no settings file");
 }
 
-void CommandLine::addRunning() {
+void CommandLine::addSaying() {
   Block Out = block(ScanSet.App, "Output");
   Out.flag("-v,--verbose", Scan.Verbose,
            "say on standard error what is read, kept and judged, and how long "
            "it takes");
   Out.flag("--no-progress", Scan.NoProgress,
            "no progress bar, on a terminal either");
+  block(ScanSet.App, "Running")
+      .flag("--show-settings", ShowSettings,
+            "print the settings in effect and where each comes from, and stop");
+}
 
-  Block Run = block(ScanSet.App, "Running");
-  Run.choose(Run.value("--target", Target, "CORE",
+void CommandLine::addRunning(ReportOptionSet &Set, ScanCommand &Into) {
+  Block Run = block(Set.App, "Running");
+  Run.choose(Run.value("--target", Set.Target, "CORE",
                        "the core to judge for: neoverse-n1 (graviton2) and "
                        "later, or generic"),
              targetNames())
       ->default_str("neoverse-n1");
-  Run.flag("--no-cache", Scan.NoCache,
+  Run.flag("--no-cache", Into.NoCache,
            "keep nothing in .armlift_cache between runs");
-  Run.jobs(Scan.Jobs, "threads; one per processor if not given");
-  Run.flag("--show-settings", ShowSettings,
-           "print the settings in effect and where each comes from, and stop");
+  Run.jobs(Into.Jobs, "threads; one per processor if not given");
 }
 
 void CommandLine::addFix() {
@@ -321,7 +326,9 @@ void CommandLine::addFix() {
       "nothing changes. Files that use a name\nwithout an answer are left "
       "alone. Exit: 0 nothing at or above --fail-on is left, else as scan.");
   addFiles(FixSet.App, Fix.Scan);
-  addFailOn(FixSet.App, Fix.Scan.Reporting);
+  addArchives(FixSet.App, Fix.Scan);
+  addSelection(FixSet.App, Fix.Scan);
+  addAcceptance(FixSet.App, Fix.Scan.Reporting);
   Block How = block(FixSet.App, "How it is mended");
   How.flag("--diff", Fix.Diff, "print a patch, write nothing");
   How.choose(How.value("--via", Fix.Via, "HOW",
@@ -331,6 +338,7 @@ void CommandLine::addFix() {
       ->default_str("auto");
   How.value("--include-dir", Fix.IncludeDir, "DIR", "where the header is made")
       ->capture_default_str();
+  addRunning(FixSet, Fix.Scan);
   addSettings(FixSet);
 }
 

@@ -19,7 +19,7 @@ struct ReportOptionSet {
   CLI::App *App = nullptr;
   CLI::Option *Format = nullptr, *Output = nullptr;
   std::vector<std::string> Formats, Files;
-  std::string Config, Color = "auto";
+  std::string Config, Color = "auto", Target;
   bool NoConfig = false;
 };
 
@@ -32,11 +32,11 @@ struct CommandLine {
   CLI::App Main;
   ReportOptionSet ScanSet;
   ScanCommand Scan;
-  std::string Target, Shard;
+  std::string Shard;
   bool ShowSettings = false;
   ReportOptionSet MergeSet;
   MergeCommand Merge;
-  ReportOptionSet FixSet; ///< of its options only those about findings
+  ReportOptionSet FixSet; ///< of its options only those about what is found
   FixCommand Fix;
   CLI::App *InitApp = nullptr;
   InitCommand Init;
@@ -68,11 +68,12 @@ private:
   void addScan();
   void addScope();
   void addFiles(CLI::App *App, ScanCommand &Into);
-  void addFailOn(CLI::App *App, ReportOptions &Into);
-  void addArchives();
-  void addSelection();
+  void addArchives(CLI::App *App, ScanCommand &Into);
+  void addSelection(CLI::App *App, ScanCommand &Into);
+  void addAcceptance(CLI::App *App, ReportOptions &Into);
   void addReportOptions(ReportOptionSet &Set, ReportOptions &Into);
-  void addRunning();
+  void addRunning(ReportOptionSet &Set, ScanCommand &Into);
+  void addSaying();
   void addSettings(ReportOptionSet &Set);
   void addFix();
   void addMerge();

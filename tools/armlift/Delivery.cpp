@@ -4,8 +4,8 @@
 #include "core/findings/FailOn.h"
 #include "core/findings/FindingStore.h"
 #include "core/report/Reporter.h"
+#include "core/report/Wording.h"
 #include "core/support/OutputFile.h"
-#include "core/support/Text.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
@@ -21,8 +21,11 @@ bool useColor(ColorChoice Choice, const Terminal &Term) {
   return !Term.NoColor && (Term.ForceColor || Term.OutIsTerminal);
 }
 
-Expected<void> writeReports(const ReportOptions &Options, const Report &R,
-                            const Terminal &Term) {
+/// Writes every report that can be written, and complains of the others. False
+/// where there is one.
+bool writeReports(const ReportOptions &Options, const Report &R,
+                  const Terminal &Term) {
+  bool All = true;
   for (const OutputSpec &Spec : Options.Outputs) {
     const ReporterRow *Format = findReporter(Spec.Format);
     if (Spec.File.empty()) {
@@ -39,28 +42,39 @@ Expected<void> writeReports(const ReportOptions &Options, const Report &R,
     ReportStyle Style{.Color = Options.Color == ColorChoice::Always,
                       .Statistics = Options.Statistics};
     auto Write = [&](std::ostream &Out) { Format->Write(R, Style, Out); };
-    if (auto Ok = writeOutputFile(Spec.File, Write); !Ok)
-      return Ok;
+    if (auto Ok = writeOutputFile(Spec.File, Write); !Ok) {
+      complain(Term, Ok.error());
+      All = false;
+    }
   }
+  return All;
+}
+
+/// The findings of this run, and `Unchecked`, become the baseline.
+Expected<void> writeBaseline(const ReportOptions &Options, Report &R,
+                             std::vector<BaselineEntry> Unchecked,
+                             const Terminal &Term) {
+  std::size_t Kept = Unchecked.size();
+  if (auto Ok =
+          Baseline(R.Findings, std::move(Unchecked)).save(Options.Baseline);
+      !Ok)
+    return Ok;
+  for (Finding &F : R.Findings)
+    if (!F.Suppressed)
+      F.Suppressed = Suppression{SuppressedBy::Baseline, "baseline"};
+  if (Options.Quiet)
+    return {};
+  Term.Err << "armlift: wrote the findings of this run to "
+           << printable(Options.Baseline);
+  if (Kept)
+    Term.Err << "; kept " << counted(Kept, "entry", "entries")
+             << " that it did not look for";
+  Term.Err << '\n';
   return {};
 }
 
-Exit writeBaseline(const ReportOptions &Options, const Report &R,
-                   const Terminal &Term) {
-  auto Write = [&](std::ostream &Out) { Baseline::write(R.Findings, Out); };
-  if (auto Ok = writeOutputFile(Options.Baseline, Write); !Ok)
-    return complain(Term, Ok.error());
-  if (!Options.Quiet)
-    Term.Err << "armlift: wrote the findings of this run to "
-             << printable(Options.Baseline) << '\n';
-  return Exit::Clean;
-}
-
-void reportStale(std::vector<BaselineEntry> Stale, const ReportOptions &Options,
-                 const std::function<bool(std::string_view)> &LookedAt,
-                 const Terminal &Term) {
-  std::erase_if(Stale,
-                [&](const BaselineEntry &E) { return !LookedAt(E.Path); });
+void reportStale(const std::vector<BaselineEntry> &Stale,
+                 const ReportOptions &Options, const Terminal &Term) {
   if (Stale.empty() || Options.Quiet)
     return;
   constexpr std::size_t Shown = 10;
@@ -68,23 +82,20 @@ void reportStale(std::vector<BaselineEntry> Stale, const ReportOptions &Options,
     Term.Err << "armlift: no longer found: " << printable(Stale[I].Path) << ": "
              << printable(Stale[I].Subject) << " [armlift-"
              << printable(Stale[I].Rule) << "]\n";
-  Term.Err << "armlift: " << Stale.size()
-           << (Stale.size() == 1 ? " entry of " : " entries of ")
+  Term.Err << "armlift: " << counted(Stale.size(), "entry", "entries") << " of "
            << printable(Options.Baseline)
            << " no longer found; --write-baseline takes them out\n";
 }
 
-bool isTolerated(const Error &E, const ReportOptions &Options) {
-  return std::ranges::any_of(
-      Options.TolerateErrors,
-      [&](const std::string &Pattern) { return globMatch(Pattern, E.Path); });
+/// False for what is not there, or empty as mktemp leaves it, or a pipe.
+bool holdsBytes(const std::string &Path) {
+  std::error_code Failure;
+  return std::filesystem::is_regular_file(Path, Failure) &&
+         std::filesystem::file_size(Path, Failure) > 0 && !Failure;
 }
 
-} // namespace
-
 Exit exitCode(const ReportOptions &Options, const Report &R) {
-  if (std::ranges::any_of(
-          R.Errors, [&](const Error &E) { return !isTolerated(E, Options); }))
+  if (failsToRead(R))
     return Exit::Unreadable;
   FailOn Threshold = failOnFrom(Options.FailOn).value();
   bool Fails = std::ranges::any_of(R.Findings, [&](const Finding &F) {
@@ -93,8 +104,11 @@ Exit exitCode(const ReportOptions &Options, const Report &R) {
   return Fails ? Exit::Findings : Exit::Clean;
 }
 
+} // namespace
+
 Expected<std::optional<Baseline>> loadBaseline(const ReportOptions &Options) {
-  if (Options.Baseline.empty() || Options.WriteBaseline)
+  if (Options.Baseline.empty() ||
+      (Options.WriteBaseline && !holdsBytes(Options.Baseline)))
     return std::nullopt;
   Expected<Baseline> Known = Baseline::load(Options.Baseline);
   if (!Known)
@@ -103,17 +117,29 @@ Expected<std::optional<Baseline>> loadBaseline(const ReportOptions &Options) {
 }
 
 Exit deliver(const ReportOptions &Options, Report R,
-             const std::optional<Baseline> &Known,
-             const std::function<bool(std::string_view)> &LookedAt,
+             const std::optional<Baseline> &Known, const Coverage &Looked,
              const Terminal &Term) {
-  if (Options.WriteBaseline)
-    return writeBaseline(Options, R, Term);
+  R.ToleratedErrors = Options.TolerateErrors;
+  UnusedEntries Unused;
   if (Known)
-    reportStale(Known->apply(R.Findings), Options, LookedAt, Term);
+    Unused = Known->apply(R.Findings, [&](const BaselineEntry &E) {
+      return Looked.includes(E, R.Errors);
+    });
+  Expected<void> Written;
+  if (Options.WriteBaseline)
+    Written = writeBaseline(Options, R, std::move(Unused.Unchecked), Term);
+  else
+    reportStale(Unused.Gone, Options, Term);
+  if (!Written)
+    complain(Term, Written.error());
+  // Where the report may not be read, nor the exit code tell.
+  if (Options.WriteBaseline || Options.Outputs.empty())
+    for (const Error &E : R.Errors)
+      complain(Term, E);
   summarize(R.Summary, R.Findings);
-  if (auto Ok = writeReports(Options, R, Term); !Ok)
-    return complain(Term, Ok.error());
-  return exitCode(Options, R);
+  if (!writeReports(Options, R, Term) || !Written)
+    return Exit::Usage;
+  return Options.WriteBaseline ? Exit::Clean : exitCode(Options, R);
 }
 
 } // namespace armlift

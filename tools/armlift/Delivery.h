@@ -6,25 +6,21 @@
 #include "Commands.h"
 
 #include "core/filter/Baseline.h"
+#include "core/filter/Coverage.h"
 
-#include <functional>
 #include <optional>
-#include <string_view>
 
 namespace armlift {
 
-/// The baseline that hides known findings; none where none is asked for, or it
-/// is to be written. Loaded before the work, so that a bad one costs none.
+/// The baseline that hides known findings; none where none is asked for, or
+/// the one to be written is not there yet. Loaded before the work, so that a
+/// bad one costs none.
 Expected<std::optional<Baseline>> loadBaseline(const ReportOptions &Options);
 
-/// What a report comes to.
-Exit exitCode(const ReportOptions &Options, const Report &R);
-
-/// `LookedAt`: whether the run would have seen a finding at a path; entries of
-/// the baseline that it did not look for are not called stale.
+/// `Looked`: what the run looked for. An entry of the baseline that it did not
+/// look for is not called stale, and stays where the baseline is written.
 Exit deliver(const ReportOptions &Options, Report R,
-             const std::optional<Baseline> &Known,
-             const std::function<bool(std::string_view)> &LookedAt,
+             const std::optional<Baseline> &Known, const Coverage &Looked,
              const Terminal &Term);
 
 } // namespace armlift

@@ -42,29 +42,50 @@ public:
       : Command(Command), Term(Term) {}
 
   Exit run() {
-    Expected<Report> R = scan();
-    if (!R)
-      return complain(Term, R.error());
-    if (auto Ok = plan(*R); !Ok)
+    auto Known = loadBaseline(Command.Scan.Reporting);
+    if (!Known)
+      return complain(Term, Known.error());
+    Expected<Scanned> Before = scan();
+    if (!Before)
+      return complain(Term, Before.error());
+    if (auto Ok = plan(Before->Found); !Ok)
       return complain(Term, Ok.error());
     if (auto Ok = Command.Diff ? show() : write(); !Ok)
       return complain(Term, Ok.error());
     if (Command.Diff)
-      return exitCode(Command.Scan.Reporting, *R);
-    Expected<Report> After = scan();
+      return conclude(std::move(*Before), *Known);
+    Expected<Scanned> After = scan();
     if (!After)
       return complain(Term, After.error());
-    Term.Out << After->Summary.ByImpact[0] << " of " << R->Summary.ByImpact[0]
+    Term.Out << breaksIn(*After) << " of " << breaksIn(*Before)
              << " breaks are left\n";
-    return exitCode(Command.Scan.Reporting, *After);
+    return conclude(std::move(*After), *Known);
   }
 
 private:
-  Expected<Report> scan() const {
+  struct Scanned {
+    Report Found;
+    Coverage Looked;
+  };
+
+  Expected<Scanned> scan() const {
     Expected<ScanSetup> Setup = setUpScan(Command.Scan);
     if (!Setup)
       return std::unexpected(Setup.error());
-    return runScanSetup(Command.Scan, *Setup, Term);
+    Expected<Report> R = runScanSetup(Command.Scan, *Setup, Term);
+    if (!R)
+      return std::unexpected(R.error());
+    Coverage Looked = coverageOf(Command.Scan, *Setup, *R);
+    return Scanned{std::move(*R), std::move(Looked)};
+  }
+
+  static std::uint64_t breaksIn(const Scanned &S) {
+    return S.Found.Summary.ByImpact[static_cast<std::size_t>(Impact::Break)];
+  }
+
+  Exit conclude(Scanned Left, const std::optional<Baseline> &Known) const {
+    return deliver(Command.Scan.Reporting, std::move(Left.Found), Known,
+                   Left.Looked, Term);
   }
 
   Expected<void> plan(const Report &R) {

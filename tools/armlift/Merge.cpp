@@ -22,9 +22,8 @@ Exit runMergeCommand(const MergeCommand &Command, const Terminal &Term) {
   Expected<Report> Whole = mergeReports(std::move(Files));
   if (!Whole)
     return complain(Term, Whole.error());
-  return deliver(
-      Command.Reporting, std::move(*Whole), *Known,
-      [](std::string_view) { return true; }, Term);
+  return deliver(Command.Reporting, std::move(*Whole), *Known, Coverage(),
+                 Term);
 }
 
 } // namespace armlift

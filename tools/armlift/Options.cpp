@@ -99,6 +99,14 @@ Expected<SettingOrigins> readSettings(CommandLine &Line, ReportOptionSet &Set,
   return applySettings(*Set.App, *Line.ScanSet.App, *Settings);
 }
 
+/// True where the command line does, not the settings alone.
+bool asksForReport(const ReportOptionSet &Set) {
+  return std::ranges::any_of(
+      Set.App->parse_order(), [&](const CLI::Option *Option) {
+        return Option == Set.Format || Option == Set.Output;
+      });
+}
+
 /// What a report's options say together.
 Expected<void> finishReporting(const ReportOptionSet &Set, ReportOptions &Out) {
   auto Outputs = pairOutputs(Set);
@@ -111,7 +119,17 @@ Expected<void> finishReporting(const ReportOptionSet &Set, ReportOptions &Out) {
   if (Out.WriteBaseline && Out.Baseline.empty())
     return usageError(
         "--write-baseline: expected --baseline FILE, the file to write");
+  // Then nobody wants to read all that is accepted, unless they say so.
+  if (Out.WriteBaseline && !asksForReport(Set))
+    Out.Outputs.clear();
   return {};
+}
+
+void finishJudging(const ReportOptionSet &Set, ScanCommand &Scan) {
+  Scan.Settings = Set.Config;
+  for (const TargetRow &Row : targetTable())
+    if (Row.Name == Set.Target)
+      Scan.Target = Row.Canonical;
 }
 
 /// A baseline holds or hides findings of the whole, so it is merge's.
@@ -143,10 +161,7 @@ Expected<Command> finishScan(CommandLine &Line) {
     return std::unexpected(Origins.error());
   if (auto Ok = finishReporting(Set, Scan.Reporting); !Ok)
     return std::unexpected(Ok.error());
-  Scan.Settings = Set.Config;
-  for (const TargetRow &Row : targetTable())
-    if (Row.Name == Line.Target)
-      Scan.Target = Row.Canonical;
+  finishJudging(Set, Scan);
   if (Scan.Staged && !Scan.ChangedSince.empty())
     return usageError("--staged and --changed-since: expected one of the two");
   if (!Line.Shard.empty())
@@ -164,7 +179,7 @@ Expected<Command> finishFix(CommandLine &Line) {
   auto Origins = readSettings(Line, Line.FixSet, Scan.Paths.front());
   if (!Origins)
     return std::unexpected(Origins.error());
-  Scan.Settings = Line.FixSet.Config;
+  finishJudging(Line.FixSet, Scan);
   return Line.Fix;
 }
 

@@ -24,7 +24,7 @@ enum class ColorChoice : unsigned char { Auto, Always, Never };
 /// What becomes of a report once it is there: which findings count, who gets
 /// to see them.
 struct ReportOptions {
-  std::vector<OutputSpec> Outputs; ///< at least one
+  std::vector<OutputSpec> Outputs; ///< none: nobody wants to read it
   std::vector<std::string> TolerateErrors;
   std::string FailOn = "break";
   std::string Baseline;

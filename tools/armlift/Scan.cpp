@@ -6,27 +6,10 @@
 #include "core/pipeline/Shard.h"
 #include "core/support/Utf8.h"
 
-#include <algorithm>
 #include <ostream>
 
 namespace armlift {
 namespace {
-
-/// True where `Path` is one that this run looked at: a partial scan says
-/// nothing about the rest of a baseline.
-bool isInScope(std::string_view Path, const ScanCommand &Command) {
-  return std::ranges::any_of(Command.Paths, [&](std::string_view Scope) {
-    while (Scope.starts_with("./"))
-      Scope.remove_prefix(2);
-    while (Scope.ends_with("/"))
-      Scope.remove_suffix(1);
-    if (Scope.empty() || Scope == ".")
-      return !Path.starts_with("/") && !Path.starts_with("../");
-    return Path.starts_with(Scope) &&
-           (Path.size() == Scope.size() || Path[Scope.size()] == '/' ||
-            Path[Scope.size()] == '!');
-  });
-}
 
 /// --show-files: one path per line.
 Exit listFiles(const ScanSetup &Setup, const Terminal &Term) {
@@ -57,12 +40,8 @@ Exit runScanCommand(const ScanCommand &Command, const Terminal &Term) {
   Expected<Report> R = runScanSetup(Command, *Setup, Term);
   if (!R)
     return complain(Term, R.error());
-  return deliver(
-      Command.Reporting, std::move(*R), *Known,
-      [&](std::string_view Path) {
-        return !Setup->Narrowed && isInScope(Path, Command);
-      },
-      Term);
+  Coverage Looked = coverageOf(Command, *Setup, *R);
+  return deliver(Command.Reporting, std::move(*R), *Known, Looked, Term);
 }
 
 } // namespace armlift

@@ -8,7 +8,7 @@
 #include "analyzers/source/units/CompileCommands.h"
 #include "analyzers/source/units/UnitAnalyzer.h"
 #include "core/cache/FileStamp.h"
-#include "core/filter/Selection.h"
+#include "core/findings/FindingStore.h"
 #include "core/support/Path.h"
 #include "core/support/Version.h"
 
@@ -30,6 +30,13 @@ std::string programIdentity() {
              : "";
 }
 
+/// What a scan can find, given units to parse.
+FoundBy depthOf(const ScanCommand &Command) {
+  return Command.Lexical ? FoundBy::Text
+         : Command.Deep  ? FoundBy::Deep
+                         : FoundBy::Parse;
+}
+
 ScanOptions pipelineOptions(const ScanCommand &Command) {
   ScanOptions Out;
   Out.Discovery.Paths = Command.Paths;
@@ -40,9 +47,7 @@ ScanOptions pipelineOptions(const ScanCommand &Command) {
   Out.Limits = Command.Limits;
   Out.Shard = Command.Shard;
   if (Command.ReportUnused)
-    Out.Unused = Command.Lexical ? FoundBy::Text
-                 : Command.Deep  ? FoundBy::Deep
-                                 : FoundBy::Parse;
+    Out.Unused = depthOf(Command);
   if (!Command.NoCache)
     Out.Program = programIdentity();
   return Out;
@@ -98,10 +103,7 @@ Expected<void> addChanged(const GitRepository &Repo,
 Expected<void> narrowByGit(const ScanCommand &Command, ScanSetup &Out) {
   if (!Command.Staged && Command.ChangedSince.empty())
     return {};
-  auto Named = realPathsOf(Command.Paths);
-  if (!Named)
-    return std::unexpected(Named.error());
-  auto Repositories = GitRepository::around(*Named);
+  auto Repositories = GitRepository::around(Out.Named);
   if (!Repositories)
     return std::unexpected(Repositories.error());
   Out.Options.Discovery.Paths.clear();
@@ -110,13 +112,12 @@ Expected<void> narrowByGit(const ScanCommand &Command, ScanSetup &Out) {
                                  : addChanged(Repo, Command.ChangedSince, Out);
         !Ok)
       return Ok;
-  std::set<std::string, std::less<>> Wanted(Named->begin(), Named->end());
+  std::set<std::string, std::less<>> Wanted(Out.Named.begin(), Out.Named.end());
   std::erase_if(Out.Options.Discovery.Paths, [&](const std::string &File) {
     return !isNamed(File, Wanted);
   });
   std::erase_if(Out.Errors,
                 [&](const Error &E) { return !isNamed(E.Path, Wanted); });
-  Out.Narrowed = true;
   return {};
 }
 
@@ -145,6 +146,14 @@ analyzersFor(const ScanCommand &Command) {
 Expected<ScanSetup> setUpScan(const ScanCommand &Command) {
   ScanSetup Out;
   Out.Options = pipelineOptions(Command);
+  auto Rules = Selection::create(Command.Select, Command.Ignore);
+  if (!Rules)
+    return std::unexpected(Rules.error());
+  Out.Rules = std::move(*Rules);
+  auto Named = realPathsOf(Command.Paths);
+  if (!Named)
+    return std::unexpected(Named.error());
+  Out.Named = std::move(*Named);
   if (auto Ok = narrowByGit(Command, Out); !Ok)
     return std::unexpected(Ok.error());
   if (auto Ok = checkBuild(Command); !Ok)
@@ -155,9 +164,6 @@ Expected<ScanSetup> setUpScan(const ScanCommand &Command) {
 
 Expected<Report> runScanSetup(const ScanCommand &Command,
                               const ScanSetup &Setup, const Terminal &Term) {
-  Expected<Selection> Rules = Selection::create(Command.Select, Command.Ignore);
-  if (!Rules)
-    return std::unexpected(Rules.error());
   bool Quiet = Command.Reporting.Quiet;
   ScanWatch Watch(Term.Err,
                   {.Bar = Term.ErrIsTerminal && !Command.NoProgress && !Quiet,
@@ -177,8 +183,19 @@ Expected<Report> runScanSetup(const ScanCommand &Command,
     std::ranges::copy(Setup.Errors, std::back_inserter(R->Errors));
   sortLists(*R);
   std::erase_if(R->Findings,
-                [&](const Finding &F) { return !Rules->covers(F.Rule); });
+                [&](const Finding &F) { return !Setup.Rules.covers(F.Rule); });
+  summarize(R->Summary, R->Findings);
   return R;
+}
+
+Coverage coverageOf(const ScanCommand &Command, const ScanSetup &Setup,
+                    const Report &R) {
+  Coverage Out{Setup.Named, R.Files, Setup.Rules, FoundBy::Text,
+               Command.ReportUnused};
+  if (R.Summary.TranslationUnits)
+    Out.Depth = depthOf(Command);
+  std::ranges::sort(Out.Files);
+  return Out;
 }
 
 } // namespace armlift

@@ -5,6 +5,8 @@
 #include "Commands.h"
 #include "GitScope.h"
 
+#include "core/filter/Coverage.h"
+#include "core/filter/Selection.h"
 #include "core/pipeline/Pipeline.h"
 
 #include <memory>
@@ -21,11 +23,15 @@ struct ScanSetup {
   bool Narrowed = false;               ///< git left some of the paths out
 };
 
-/// Fails where git does.
+/// Fails where a path does not exist, a rule is unknown, or git fails.
 Expected<ScanSetup> setUpScan(const ScanCommand &Command);
 
 /// Findings of rules that the command does not select are gone.
 Expected<Report> runScanSetup(const ScanCommand &Command,
                               const ScanSetup &Setup, const Terminal &Term);
+
+/// What the scan that gave `R` looked for.
+Coverage coverageOf(const ScanCommand &Command, const ScanSetup &Setup,
+                    const Report &R);
 
 } // namespace armlift

@@ -42,9 +42,7 @@ protected:
 
   void put(std::string_view Text) { std::ofstream(Path) << Text; }
   Baseline baselineOf(const std::vector<Finding> &Findings) {
-    std::ofstream Out(Path);
-    Baseline::write(Findings, Out);
-    Out.close();
+    EXPECT_TRUE(Baseline(Findings, {}).save(Path));
     auto Loaded = Baseline::load(Path);
     EXPECT_TRUE(Loaded) << Loaded.error().Message;
     return *Loaded;
@@ -57,6 +55,8 @@ protected:
   std::string Path;
 };
 
+bool everything(const BaselineEntry &) { return true; }
+
 std::size_t hidden(const std::vector<Finding> &Findings) {
   return static_cast<std::size_t>(std::ranges::count_if(
       Findings, [](const Finding &F) { return F.Suppressed.has_value(); }));
@@ -67,7 +67,7 @@ TEST_F(BaselineTest, HidesOldShowsNewAndSurvivesMovedLines) {
       baselineOf(judged({finding("a.c", 3, "#include <emmintrin.h>")}));
   auto Now = judged({finding("a.c", 30, "#include  <emmintrin.h>"),
                      finding("a.c", 31, "# include <emmintrin.h> // again")});
-  EXPECT_THAT(Known.apply(Now), SizeIs(0));
+  EXPECT_THAT(Known.apply(Now, everything).Gone, SizeIs(0));
   EXPECT_EQ(hidden(Now), 1U);
   EXPECT_EQ(Now[0].Suppressed->By, SuppressedBy::Baseline);
 }
@@ -77,10 +77,10 @@ TEST_F(BaselineTest, ComparesAsMultiset) {
       baselineOf(judged({finding("a.c", 1, "x"), finding("a.c", 2, "x")}));
   auto More = judged(
       {finding("a.c", 1, "x"), finding("a.c", 2, "x"), finding("a.c", 3, "x")});
-  EXPECT_THAT(Known.apply(More), SizeIs(0));
+  EXPECT_THAT(Known.apply(More, everything).Gone, SizeIs(0));
   EXPECT_EQ(hidden(More), 2U);
   auto Fewer = judged({finding("a.c", 9, "x")});
-  auto Stale = Known.apply(Fewer);
+  auto Stale = Known.apply(Fewer, everything).Gone;
   EXPECT_EQ(hidden(Fewer), 1U);
   ASSERT_THAT(Stale, SizeIs(1));
   EXPECT_EQ(Stale[0].Path, "a.c");
@@ -89,8 +89,41 @@ TEST_F(BaselineTest, ComparesAsMultiset) {
 TEST_F(BaselineTest, FollowsARenamedFileButNeverHidesMoreThanItHolds) {
   Baseline Known = baselineOf(judged({finding("old.c", 1, "x")}));
   auto Now = judged({finding("new.c", 1, "x"), finding("other.c", 1, "x")});
-  EXPECT_THAT(Known.apply(Now), SizeIs(0));
+  EXPECT_THAT(Known.apply(Now, everything).Gone, SizeIs(0));
   EXPECT_EQ(hidden(Now), 1U);
+}
+
+TEST_F(BaselineTest, WhatWasNotLookedForHasNotMoved) {
+  Baseline Known = baselineOf(
+      judged({finding("other.c", 1, "x"), finding("mine.c", 1, "y")}));
+  auto Now = judged({finding("new.c", 1, "x"), finding("new.c", 2, "y")});
+  auto Unused = Known.apply(
+      Now, [](const BaselineEntry &E) { return E.Path != "other.c"; });
+  EXPECT_EQ(hidden(Now), 1U);
+  EXPECT_FALSE(Now[0].Suppressed);
+  EXPECT_THAT(Unused.Gone, SizeIs(0));
+  ASSERT_THAT(Unused.Unchecked, SizeIs(1));
+  EXPECT_EQ(Unused.Unchecked[0].Path, "other.c");
+}
+
+TEST_F(BaselineTest, NamesAreRelativeToItsFolder) {
+  auto Folder = std::filesystem::canonical(testing::TempDir());
+  baselineOf(judged({finding(Folder / "p" / "a.c", 1, "x"),
+                     finding(Folder.parent_path() / "q" / "b.c", 1, "x"),
+                     finding("here.c", 1, "x")}));
+  std::ostringstream Text;
+  Text << std::ifstream(Path).rdbuf();
+  EXPECT_THAT(Text.str(), HasSubstr("\"path\":\"p/a.c\""));
+  EXPECT_THAT(Text.str(), HasSubstr("\"path\":\"../q/b.c\""));
+  auto Nothing = std::vector<Finding>();
+  auto Gone = Baseline::load(Path)->apply(Nothing, everything).Gone;
+  std::vector<std::string> Paths;
+  for (const BaselineEntry &E : Gone)
+    Paths.push_back(E.Path);
+  EXPECT_THAT(Paths,
+              testing::UnorderedElementsAre(
+                  (Folder / "p" / "a.c").string(),
+                  (Folder.parent_path() / "q" / "b.c").string(), "here.c"));
 }
 
 TEST_F(BaselineTest, SuppressedInTheSourceIsNotWritten) {
@@ -98,7 +131,7 @@ TEST_F(BaselineTest, SuppressedInTheSourceIsNotWritten) {
   Findings[0].Suppressed = Suppression{SuppressedBy::Comment, "NOLINT"};
   Baseline Known = baselineOf(Findings);
   auto Now = judged({finding("a.c", 1, "x")});
-  Known.apply(Now);
+  Known.apply(Now, everything);
   EXPECT_EQ(hidden(Now), 0U);
 }
 
@@ -122,9 +155,9 @@ TEST_F(BaselineTest, BadFilesGetOneClearLine) {
 }
 
 TEST_F(BaselineTest, AFileCutAnywhereIsRefused) {
+  baselineOf(judged({finding("a.c", 1, "x"), finding("b.c", 1, "y")}));
   std::ostringstream Whole;
-  Baseline::write(judged({finding("a.c", 1, "x"), finding("b.c", 1, "y")}),
-                  Whole);
+  Whole << std::ifstream(Path).rdbuf();
   std::string Text = Whole.str();
   for (std::size_t Length = 0; Length + 2 < Text.size(); Length += 7) {
     put(Text.substr(0, Length));

@@ -1,0 +1,63 @@
+// See Coverage.h.
+#include "core/filter/Coverage.h"
+
+#include "core/filter/UnusedSuppressions.h"
+#include "core/report/Location.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace armlift {
+namespace {
+
+/// True where the error says nothing about where it ends, or names `File` or a
+/// folder around it.
+bool isAbout(const Error &E, std::string_view File) {
+  return E.Path.empty() || isBelow(File, fileOnDisk(E.Path));
+}
+
+/// True where one of the sorted `Files` lies in the folder.
+bool holdsAny(std::span<const std::string> Files, std::string_view Folder) {
+  std::string Begin = std::string(Folder) + '/';
+  auto Near = std::ranges::lower_bound(Files, Begin);
+  return Near != Files.end() && Near->starts_with(Begin);
+}
+
+bool isGone(std::string_view File) {
+  std::error_code Ignored;
+  return std::filesystem::symlink_status(File, Ignored).type() ==
+         std::filesystem::file_type::not_found;
+}
+
+} // namespace
+
+bool Coverage::includes(const BaselineEntry &E,
+                        std::span<const Error> Errors) const {
+  std::string_view File = fileOnDisk(E.Path);
+  return includesRule(E.Rule) &&
+         std::ranges::none_of(
+             Errors, [&](const Error &Each) { return isAbout(Each, File); }) &&
+         includesFile(File);
+}
+
+bool Coverage::includesRule(std::string_view Rule) const {
+  if (Rule == UnusedSuppressionRule && !UnusedSuppressions)
+    return false;
+  const CheckRow *Row = findCheck(Rule);
+  return Rules.covers(Rule) && (!Row || Row->FoundBy <= Depth);
+}
+
+bool Coverage::includesFile(std::string_view File) const {
+  if (Named.empty())
+    return true;
+  if (contains(Files, File) || holdsAny(Files, File))
+    return true;
+  std::string Real = resolvePath(File, realPath("."));
+  return std::ranges::any_of(
+             Named, [&](const std::string &N) { return isBelow(Real, N); }) &&
+         isGone(Real);
+}
+
+} // namespace armlift
