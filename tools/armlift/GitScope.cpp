@@ -11,30 +11,27 @@
 #include <utility>
 
 namespace armlift {
+namespace {
+
 namespace fs = std::filesystem;
 
-Expected<TemporaryFolder> TemporaryFolder::create() {
-  std::error_code Ignored;
-  std::string Path =
-      (fs::temp_directory_path(Ignored) / "armlift-XXXXXX").string();
+/// A new folder where the system has room for such (TMPDIR); absolute, since
+/// git takes names from the root of its repository.
+Expected<Leftover> makeTemporaryFolder() {
+  std::error_code Failure;
+  fs::path Parent = fs::temp_directory_path(Failure);
+  if (!Failure)
+    Parent = fs::canonical(Parent, Failure);
+  if (Failure)
+    return gitError("no folder for temporary files, see TMPDIR: " +
+                    Failure.message());
+  std::string Path = (Parent / "armlift-XXXXXX").string();
   if (!::mkdtemp(Path.data()))
     return gitError(Path + ": " + std::strerror(errno));
-  return TemporaryFolder(std::move(Path));
+  return Leftover(std::move(Path));
 }
 
-TemporaryFolder::TemporaryFolder(TemporaryFolder &&Other) noexcept
-    : Path(std::exchange(Other.Path, "")) {}
-
-TemporaryFolder &TemporaryFolder::operator=(TemporaryFolder &&Other) noexcept {
-  std::swap(Path, Other.Path);
-  return *this;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code Ignored;
-  if (!Path.empty())
-    fs::remove_all(Path, Ignored);
-}
+} // namespace
 
 Expected<std::vector<std::string>> changedSince(const GitRepository &Repo,
                                                 const std::string &Revision) {
@@ -75,7 +72,7 @@ Expected<StagedFiles> stagedFiles(const GitRepository &Repo) {
   auto Differing = Repo.diff({"-R"});
   if (!Differing)
     return std::unexpected(Differing.error());
-  auto Copies = TemporaryFolder::create();
+  auto Copies = makeTemporaryFolder();
   if (!Copies)
     return std::unexpected(Copies.error());
 

@@ -5,28 +5,13 @@
 #include "GitRepository.h"
 
 #include "core/support/Error.h"
+#include "core/support/Leftover.h"
 
 #include <map>
 #include <string>
 #include <vector>
 
 namespace armlift {
-
-/// A folder that goes away with its owner.
-class TemporaryFolder {
-public:
-  static Expected<TemporaryFolder> create();
-  TemporaryFolder(TemporaryFolder &&Other) noexcept;
-  TemporaryFolder &operator=(TemporaryFolder &&Other) noexcept;
-  ~TemporaryFolder();
-
-  const std::string &path() const { return Path; }
-
-private:
-  explicit TemporaryFolder(std::string Path) : Path(std::move(Path)) {}
-
-  std::string Path;
-};
 
 /// What `git commit` would record.
 struct StagedFiles {
@@ -35,7 +20,7 @@ struct StagedFiles {
   /// whose work-tree bytes are others, touched by the commit or only context.
   std::map<std::string, std::string> Instead;
   std::vector<std::string> Missing; ///< staged, but no file in the work tree
-  TemporaryFolder Copies;           ///< must outlive the scan
+  Leftover Copies;                  ///< a folder; must outlive the scan
 };
 
 /// Files that differ from the point where `Revision` and HEAD parted,

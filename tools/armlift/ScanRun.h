@@ -18,9 +18,10 @@ namespace armlift {
 struct ScanSetup {
   ScanOptions Options;
   std::vector<std::unique_ptr<Analyzer>> Analyzers;
-  std::vector<TemporaryFolder> Copies; ///< of staged bytes
-  std::vector<Error> Errors;           ///< staged files that cannot be judged
-  bool Narrowed = false;               ///< git left some of the paths out
+  std::vector<Leftover> Copies; ///< folders of staged bytes
+  std::vector<Error> Errors;    ///< staged files that cannot be judged
+  Selection Rules;
+  std::vector<std::string> Named; ///< the paths asked for, without links
 };
 
 /// Fails where a path does not exist, a rule is unknown, or git fails.

@@ -2,6 +2,8 @@
 // Nothing below reads the environment or knows the standard streams.
 #include "Commands.h"
 
+#include "core/support/Leftover.h"
+
 #include <csignal>
 #include <cstdlib>
 #include <exception>
@@ -95,6 +97,7 @@ int main(int ArgCount, char **Args) {
   std::ios::sync_with_stdio(false);
   // A limit on file sizes is a write that fails, like a full disk.
   std::signal(SIGXFSZ, SIG_IGN);
+  armlift::removeLeftoversOnSignal();
   try {
     return static_cast<int>(armlift::run(ArgCount, Args));
   } catch (const std::exception &E) { // nothing of ours throws: no memory left
