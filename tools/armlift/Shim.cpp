@@ -2,15 +2,14 @@
 // nothing.
 #include "Commands.h"
 
+#include "core/input/Discovery.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/shim/Shim.h"
 #include "core/support/File.h"
 #include "core/support/OutputFile.h"
+#include "core/support/Path.h"
 #include "core/support/Utf8.h"
 
-#include <algorithm>
-#include <array>
-#include <filesystem>
 #include <ostream>
 
 namespace armlift {
@@ -18,32 +17,26 @@ namespace {
 
 constexpr std::size_t LargestSource = 64 << 20;
 
-bool isSource(const std::filesystem::path &Path) {
-  constexpr std::array<std::string_view, 11> Endings{
-      ".c",   ".cc",  ".cpp", ".cxx", ".h",  ".hh",
-      ".hpp", ".hxx", ".inc", ".inl", ".ipp"};
-  return std::ranges::find(Endings, Path.extension().string()) != Endings.end();
+bool isSource(FileKind Kind) {
+  return Kind == FileKind::C || Kind == FileKind::Cxx ||
+         Kind == FileKind::Header || Kind == FileKind::Cuda;
 }
 
-/// The C and C++ files at or below `Path`, sorted.
+/// The C and C++ files that a scan of `Path` looks at; a file that is named is
+/// one.
 Expected<std::vector<std::string>> sourcesBelow(const std::string &Path) {
-  namespace fs = std::filesystem;
-  std::error_code Failed;
-  fs::file_status Status = fs::status(Path, Failed);
-  if (Failed || !fs::exists(Status))
-    return failure(ErrorKind::UnreadableInput, Path, "no such file or folder");
-  if (!fs::is_directory(Status))
-    return std::vector{Path};
+  DiscoveryOptions Options;
+  Options.Paths = {Path};
+  Expected<Discovered> Found = discover(Options);
+  if (!Found)
+    return std::unexpected(Found.error());
+  if (!Found->Errors.empty())
+    return std::unexpected(Found->Errors.front());
+  std::string Named = realPath(Path);
   std::vector<std::string> Files;
-  fs::recursive_directory_iterator I(
-      Path, fs::directory_options::skip_permission_denied, Failed);
-  for (; !Failed && I != fs::recursive_directory_iterator();
-       I.increment(Failed))
-    if (I->is_regular_file(Failed) && isSource(I->path()))
-      Files.push_back(I->path().string());
-  if (Failed)
-    return failure(ErrorKind::UnreadableInput, Path, Failed.message());
-  std::ranges::sort(Files);
+  for (const DiscoveredFile &File : Found->Files)
+    if (File.InScope && (isSource(File.Kind) || File.RealPath == Named))
+      Files.push_back(File.Path);
   return Files;
 }
 
@@ -70,30 +63,25 @@ Expected<void> addUsedNames(const std::string &Path,
 } // namespace
 
 Exit runShimCommand(const ShimCommand &Command, const Terminal &Term) {
-  auto Complain = [&](const Error &Failure, Exit Code) {
-    Term.Err << "armlift: ";
-    if (!Failure.Path.empty())
-      Term.Err << printable(Failure.Path) << ": ";
-    Term.Err << printable(Failure.Message) << '\n';
-    return Code;
-  };
   std::vector<std::string_view> Names(Command.Names.begin(),
                                       Command.Names.end());
   if (Command.All)
     Names = allShimNames();
   for (const std::string &Path : Command.UsedBy)
-    if (auto Ok = addUsedNames(Path, Names, Term.Err); !Ok)
-      return Complain(Ok.error(), Exit::Unreadable);
+    if (auto Ok = addUsedNames(Path, Names, Term.Err); !Ok) {
+      complain(Term, Ok.error());
+      return Exit::Unreadable;
+    }
   Expected<std::string> Header = composeShim(Names);
   if (!Header)
-    return Complain(Header.error(), Exit::Usage);
+    return complain(Term, Header.error());
   if (Command.Output.empty()) {
     Term.Out << *Header;
     return Exit::Clean;
   }
   auto Written = writeOutputFile(Command.Output,
                                  [&](std::ostream &Out) { Out << *Header; });
-  return Written ? Exit::Clean : Complain(Written.error(), Exit::Usage);
+  return Written ? Exit::Clean : complain(Term, Written.error());
 }
 
 } // namespace armlift
