@@ -2,6 +2,7 @@
 // searched for the two words and only what is around a hit is looked at.
 #include "core/filter/InlineComments.h"
 
+#include "core/rules/RuleId.h"
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
 
@@ -14,7 +15,6 @@ namespace armlift {
 namespace {
 
 constexpr std::string_view NoLint = "NOLINT", OwnMark = "armlift: ignore[";
-constexpr std::string_view IdPrefix = "armlift-";
 /// A file of nothing but such comments must not cost quadratic time.
 constexpr std::size_t MaxBlocks = 1000;
 constexpr std::size_t MaxPerLine = 100;
@@ -27,7 +27,7 @@ bool isWordChar(char C) {
 /// clang-tidy's lists: commas between globs, '-' in front takes away, the last
 /// match decides.
 bool listCovers(std::string_view Globs, std::string_view Rule) {
-  std::string Id = std::string(IdPrefix).append(Rule);
+  std::string Id = fullRuleId(Rule);
   bool Covers = false;
   for (std::string_view Glob : splitWords(Globs, ", \t")) {
     bool Removes = Glob.front() == '-';
@@ -43,8 +43,8 @@ std::string prefixed(std::string_view Ids) {
   std::string Out;
   for (std::string_view Id : splitWords(Ids, ", \t")) {
     Out += Out.empty() ? "" : ",";
-    if (!Id.starts_with(IdPrefix) && Id != "*")
-      Out += IdPrefix;
+    if (!Id.starts_with(RulePrefix) && Id != "*")
+      Out += RulePrefix;
     Out += Id;
   }
   return Out;

@@ -2,14 +2,13 @@
 #include "core/filter/Selection.h"
 
 #include "core/rules/CheckTable.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Suggest.h"
 
 #include <algorithm>
 
 namespace armlift {
 namespace {
-
-constexpr std::string_view IdPrefix = "armlift-";
 
 Expected<std::vector<std::string>>
 knownNames(std::span<const std::string> Names, std::string_view Flag) {
@@ -20,8 +19,7 @@ knownNames(std::span<const std::string> Names, std::string_view Flag) {
   }
   std::vector<std::string> Out;
   for (std::string_view Name : Names) {
-    if (Name.starts_with(IdPrefix))
-      Name.remove_prefix(IdPrefix.size());
+    Name = shortRuleId(Name);
     if (std::ranges::find(Known, Name) == Known.end())
       return failure(ErrorKind::NotUnderstood, "",
                      std::string(Flag) + ": no rule or group '" +

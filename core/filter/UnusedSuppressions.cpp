@@ -1,6 +1,7 @@
 // See UnusedSuppressions.h.
 #include "core/filter/UnusedSuppressions.h"
 
+#include "core/rules/RuleId.h"
 #include "core/support/Suggest.h"
 #include "core/support/Text.h"
 
@@ -9,26 +10,20 @@
 namespace armlift {
 namespace {
 
-constexpr std::string_view IdPrefix = "armlift-";
-
-std::string fullId(std::string_view Rule) {
-  return std::string(IdPrefix).append(Rule);
-}
-
 /// What is wrong with one name in a comment; empty if it may have its use.
 std::string complaint(const std::string &Glob,
                       const InlineComments::Entry &Where,
                       std::span<const Finding> Findings, FoundBy Judged) {
   bool Used = std::ranges::any_of(Findings, [&](const Finding &F) {
     return Where.First <= F.Range.Line && F.Range.Line <= Where.Last &&
-           globMatch(Glob, fullId(F.Rule));
+           globMatch(Glob, fullRuleId(F.Rule));
   });
   if (Used)
     return "";
   bool Known = false;
   std::vector<std::string> Ids;
   for (const CheckRow &Row : checkTable()) {
-    Ids.push_back(fullId(Row.Id));
+    Ids.push_back(fullRuleId(Row.Id));
     if (!globMatch(Glob, Ids.back()))
       continue;
     Known = true;
@@ -51,7 +46,7 @@ std::vector<Finding> unusedSuppressions(const std::string &Path,
   const CheckRow *Row = findCheck(UnusedSuppressionRule);
   auto look = [&](const InlineComments::Entry &E) {
     for (std::string_view Name : splitWords(E.Globs, ", \t")) {
-      if (!Name.starts_with(IdPrefix))
+      if (!Name.starts_with(RulePrefix))
         continue;
       std::string Glob(Name);
       std::string Message = complaint(Glob, E, Findings, Judged);

@@ -3,6 +3,7 @@
 #include "core/report/Formats.h"
 #include "core/report/Location.h"
 #include "core/report/Wording.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Utf8.h"
 
 namespace armlift {
@@ -40,9 +41,9 @@ std::string escaped(std::string_view Text, bool Property) {
 
 void writeCommand(const Finding &F, std::ostream &Out) {
   std::string_view File = fileOnDisk(F.Path);
-  bool IsMember = File.size() != F.Path.size();
+  bool Member = isMember(F.Path);
   Out << "::" << commandOf(F.Impact) << " file=" << escaped(File, true);
-  if (F.Range.Line && !IsMember) {
+  if (F.Range.Line && !Member) {
     Out << ",line=" << F.Range.Line;
     if (F.Range.EndLine > F.Range.Line)
       Out << ",endLine=" << F.Range.EndLine;
@@ -51,8 +52,8 @@ void writeCommand(const Finding &F, std::ostream &Out) {
       Out << ",col=" << utf16Column(F.Snippet, F.Range.Column)
           << ",endColumn=" << utf16Column(F.Snippet, F.Range.EndColumn);
   }
-  Out << ",title=" << escaped("armlift-" + std::string(F.Rule), true) << "::";
-  if (IsMember)
+  Out << ",title=" << escaped(fullRuleId(F.Rule), true) << "::";
+  if (Member)
     Out << escaped(F.Path, false) << ": ";
   Out << escaped(messageWithAnswers(F), false) << '\n';
 }
@@ -63,7 +64,7 @@ void writeError(const Error &E, bool Tolerated, std::ostream &Out) {
   if (!File.empty())
     Out << "file=" << escaped(File, true) << ',';
   Out << "title=armlift could not read this::";
-  if (File.size() != E.Path.size())
+  if (isMember(E.Path))
     Out << escaped(E.Path, false) << ": ";
   Out << escaped(E.Message, false) << '\n';
 }

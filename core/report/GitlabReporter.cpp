@@ -7,6 +7,7 @@
 #include "core/report/JsonWriter.h"
 #include "core/report/Location.h"
 #include "core/report/Wording.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Hash.h"
 
 #include <algorithm>
@@ -25,7 +26,7 @@ void writeIssue(JsonWriter &W, const std::string &Path, std::string Description,
                 std::string_view Check, std::string_view Fingerprint,
                 std::string_view Severity, std::uint32_t Line) {
   std::string_view File = fileOnDisk(Path);
-  if (File.size() != Path.size())
+  if (isMember(Path))
     Description = Path + ": " + Description;
   while (File.starts_with("./"))
     File.remove_prefix(2);
@@ -61,10 +62,9 @@ void writeGitlab(const Report &R, const ReportStyle &, std::ostream &Out) {
   for (const Finding &F : R.Findings) {
     if (F.Suppressed)
       continue;
-    bool IsMember = fileOnDisk(F.Path).size() != F.Path.size();
-    writeIssue(W, F.Path, messageWithAnswers(F),
-               "armlift-" + std::string(F.Rule), F.Fingerprint,
-               severityOf(F.Impact), IsMember ? 1 : std::max(F.Range.Line, 1U));
+    writeIssue(W, F.Path, messageWithAnswers(F), fullRuleId(F.Rule),
+               F.Fingerprint, severityOf(F.Impact),
+               isMember(F.Path) ? 1 : std::max(F.Range.Line, 1U));
   }
   for (const Error &E : R.Errors)
     writeIssue(W, E.Path, E.Message, "armlift-error", fingerprintOf(E),

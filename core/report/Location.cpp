@@ -11,6 +11,10 @@ std::string_view fileOnDisk(std::string_view Path) {
   return Path.substr(0, std::min(Path.find("!/"), Path.size()));
 }
 
+bool isMember(std::string_view Path) {
+  return fileOnDisk(Path).size() != Path.size();
+}
+
 std::string folderOf(std::string_view Path) {
   std::string_view File = fileOnDisk(Path);
   std::size_t First = File.find('/', File.starts_with('/') ? 1 : 0);

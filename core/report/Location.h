@@ -11,6 +11,9 @@ namespace armlift {
 /// The file on disk that holds an input: "app.jar!/lib/a.so" -> "app.jar".
 std::string_view fileOnDisk(std::string_view Path);
 
+/// True for an input inside a container.
+bool isMember(std::string_view Path);
+
 /// The folder of an input, two levels deep, for summaries: "src/core/x/a.c" ->
 /// "src/core/", "a.c" -> "./".
 std::string folderOf(std::string_view Path);

@@ -2,14 +2,13 @@
 // by rule and by folder, and the first findings (GitHub takes 1 MiB of summary
 // in a step).
 #include "core/report/Formats.h"
-#include "core/report/Location.h"
+#include "core/report/Tally.h"
 #include "core/report/Wording.h"
 #include "core/support/Utf8.h"
 #include "core/support/Version.h"
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <tuple>
 
 namespace armlift {
@@ -37,24 +36,13 @@ std::string cell(std::string_view Text) {
   return Out;
 }
 
-struct Row {
-  std::array<std::uint64_t, 4> ByImpact{};
-  std::uint64_t Total = 0;
-
-  void add(Impact I) {
-    ++ByImpact[static_cast<std::size_t>(I)];
-    ++Total;
-  }
-};
-
-void writeTable(std::string_view Title, const std::map<std::string, Row> &Rows,
-                std::size_t Max, std::ostream &Out) {
-  std::vector<const std::pair<const std::string, Row> *> Sorted;
+void writeTable(std::string_view Title, const Tally &Rows, std::size_t Max,
+                std::ostream &Out) {
+  std::vector<const Tally::value_type *> Sorted;
   for (const auto &Entry : Rows)
     Sorted.push_back(&Entry);
   std::ranges::sort(Sorted, [](const auto *A, const auto *B) {
-    return std::tie(B->second.ByImpact, A->first) <
-           std::tie(A->second.ByImpact, B->first);
+    return std::tie(B->second, A->first) < std::tie(A->second, B->first);
   });
   Out << "| " << Title
       << " | break | behavior | performance | note |\n| :-- | --: | --: | --: "
@@ -62,8 +50,7 @@ void writeTable(std::string_view Title, const std::map<std::string, Row> &Rows,
   for (std::size_t I = 0; I < std::min(Max, Sorted.size()); ++I) {
     Out << "| " << cell(Sorted[I]->first) << " |";
     for (Impact Each : AllImpacts)
-      Out << ' ' << Sorted[I]->second.ByImpact[static_cast<std::size_t>(Each)]
-          << " |";
+      Out << ' ' << Sorted[I]->second[static_cast<std::size_t>(Each)] << " |";
     Out << '\n';
   }
   if (Sorted.size() > Max)
@@ -97,13 +84,10 @@ void writeFindings(const std::vector<const Finding *> &Shown,
 } // namespace
 
 void writeMarkdown(const Report &R, const ReportStyle &, std::ostream &Out) {
-  std::map<std::string, Row> ByRule, ByFolder;
   std::vector<const Finding *> Shown;
   for (const Finding &F : R.Findings) {
     if (F.Suppressed)
       continue;
-    ByRule[std::string(F.Rule)].add(F.Impact);
-    ByFolder[folderOf(F.Path)].add(F.Impact);
     Shown.push_back(&F);
   }
   std::size_t Total = Shown.size();
@@ -117,8 +101,9 @@ void writeMarkdown(const Report &R, const ReportStyle &, std::ostream &Out) {
       << counted(R.Summary.Files, "file", "files") << " ("
       << byteSize(R.Summary.Bytes) << ").\n\n";
   if (Total) {
-    writeTable("Rule", ByRule, ByRule.size(), Out);
-    writeTable("Folder", ByFolder, MaxFolders, Out);
+    Tallies All = tallyOf(R);
+    writeTable("Rule", All.ByRule, All.ByRule.size(), Out);
+    writeTable("Folder", All.ByFolder, MaxFolders, Out);
     Out << "<details><summary>Findings</summary>\n\n";
     writeFindings(Shown, Out);
     if (Total > Shown.size())

@@ -220,7 +220,7 @@ private:
     W.key("physicalLocation");
     W.beginObject();
     writeArtifactLocation(Path);
-    if (Line && fileOnDisk(Path).size() == Path.size()) {
+    if (Line && !isMember(Path)) {
       W.key("region");
       W.beginObject();
       W.member("startLine", Line);
@@ -229,7 +229,7 @@ private:
       W.endObject();
     }
     W.endObject();
-    if (fileOnDisk(Path).size() != Path.size()) {
+    if (isMember(Path)) {
       W.key("logicalLocations");
       W.beginArray();
       W.beginObject();

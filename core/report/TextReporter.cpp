@@ -4,7 +4,9 @@
 #include "core/report/Formats.h"
 #include "core/report/Location.h"
 #include "core/report/Snippet.h"
+#include "core/report/Tally.h"
 #include "core/report/Wording.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Utf8.h"
 #include "core/support/Version.h"
 
@@ -93,7 +95,7 @@ private:
   void writeRule(std::string_view Rule) {
     Out << " [";
     openLink(Style.Hyperlinks ? checkPageUrl(Rule) : "");
-    Out << "armlift-" << Rule;
+    Out << RulePrefix << Rule;
     closeLink();
     Out << "]\n";
   }
@@ -151,18 +153,10 @@ private:
         << (isTolerated(R, E) ? "] (tolerated)\n" : "]\n");
   }
 
-  using Tally = std::map<std::string, std::array<std::uint64_t, 4>>;
-
   void writeStatistics() {
-    Tally ByRule, ByFolder;
-    for (const Finding &F : R.Findings) {
-      if (F.Suppressed)
-        continue;
-      ++ByRule[std::string(F.Rule)][static_cast<std::size_t>(F.Impact)];
-      ++ByFolder[folderOf(F.Path)][static_cast<std::size_t>(F.Impact)];
-    }
-    writeTally("by rule", ByRule);
-    writeTally("by folder", ByFolder);
+    Tallies All = tallyOf(R);
+    writeTally("by rule", All.ByRule);
+    writeTally("by folder", All.ByFolder);
   }
 
   /// Name, count and a bar whose parts are the impacts, the longest first.
@@ -171,8 +165,8 @@ private:
       return std::accumulate(Row.second.begin(), Row.second.end(),
                              std::uint64_t{0});
     };
-    std::vector<std::pair<std::string, std::array<std::uint64_t, 4>>> Rows(
-        Counts.begin(), Counts.end());
+    std::vector<std::pair<std::string, ImpactCounts>> Rows(Counts.begin(),
+                                                           Counts.end());
     std::ranges::sort(Rows, [&](const auto &A, const auto &B) {
       return std::pair(Total(B), A.first) < std::pair(Total(A), B.first);
     });

@@ -5,6 +5,7 @@
 #include "core/findings/FindingStore.h"
 #include "core/report/Reporter.h"
 #include "core/report/Wording.h"
+#include "core/rules/RuleId.h"
 #include "core/support/OutputFile.h"
 #include "core/support/Utf8.h"
 
@@ -80,8 +81,8 @@ void reportStale(const std::vector<BaselineEntry> &Stale,
   constexpr std::size_t Shown = 10;
   for (std::size_t I = 0; I < std::min(Shown, Stale.size()); ++I)
     Term.Err << "armlift: no longer found: " << printable(Stale[I].Path) << ": "
-             << printable(Stale[I].Subject) << " [armlift-"
-             << printable(Stale[I].Rule) << "]\n";
+             << printable(Stale[I].Subject) << " ["
+             << printable(fullRuleId(Stale[I].Rule)) << "]\n";
   Term.Err << "armlift: " << counted(Stale.size(), "entry", "entries") << " of "
            << printable(Options.Baseline)
            << " no longer found; --write-baseline takes them out\n";

@@ -4,6 +4,7 @@
 #include "core/report/JsonWriter.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Suggest.h"
 #include "core/support/Utf8.h"
 
@@ -132,8 +133,7 @@ Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term) {
     Json.beginArray();
   bool First = true;
   for (std::string_view Name : Command.Names) {
-    std::string_view Id = Name.starts_with("armlift-") ? Name.substr(8) : Name;
-    const CheckRow *Check = findCheck(Id);
+    const CheckRow *Check = findCheck(shortRuleId(Name));
     const IntrinsicRow *Intrinsic = findIntrinsic(Name);
     if (!Check && !Intrinsic) {
       Term.Err << "armlift: " << unknownName(Name) << '\n';

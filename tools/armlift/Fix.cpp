@@ -6,6 +6,7 @@
 
 #include "core/fix/Edits.h"
 #include "core/fix/IncludeFix.h"
+#include "core/report/Location.h"
 #include "core/shim/Shim.h"
 #include "core/support/File.h"
 #include "core/support/OutputFile.h"
@@ -92,8 +93,8 @@ private:
     std::map<std::string, std::vector<Finding>> Includes;
     std::set<std::string> Users;
     for (const Finding &F : R.Findings) {
-      if (F.Path.find("!/") != std::string::npos)
-        continue; // inside an archive
+      if (isMember(F.Path))
+        continue;
       if (isFixableInclude(F))
         Includes[F.Path].push_back(F);
       if (F.Rule == "x86-intrinsic")

@@ -4,6 +4,7 @@
 #include "analyzers/source/whatif/HostParse.h"
 
 #include "core/rules/CheckTable.h"
+#include "core/rules/RuleId.h"
 
 #include "clang-tidy/ClangTidyCheck.h"
 #include "clang-tidy/ClangTidyModule.h"
@@ -99,7 +100,7 @@ public:
     for (const armlift::CheckRow &Row : armlift::checkTable())
       if (Row.Group == "source")
         Factories.registerCheckFactory(
-            "armlift-" + std::string(Row.Id),
+            armlift::fullRuleId(Row.Id),
             [Rule = Row.Id, Threshold, Parse](llvm::StringRef Name,
                                               ClangTidyContext *Context) {
               return std::make_unique<RuleCheck>(Name, Context, Rule, Threshold,

@@ -1,0 +1,21 @@
+// How a rule is named where other tools' rules stand beside it, as in a comment
+// or a CI report: "armlift-x86-header" is x86-header.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace armlift {
+
+inline constexpr std::string_view RulePrefix = "armlift-";
+
+inline std::string fullRuleId(std::string_view Rule) {
+  return std::string(RulePrefix).append(Rule);
+}
+
+/// The id in the catalogue of a name with or without the prefix.
+inline std::string_view shortRuleId(std::string_view Name) {
+  return Name.starts_with(RulePrefix) ? Name.substr(RulePrefix.size()) : Name;
+}
+
+} // namespace armlift
