@@ -141,8 +141,13 @@ private:
         return NobodyKnows;
       Value = Known;
     }
-    if (std::optional<MachineTruth> T = literalTruth(Value))
+    if (std::optional<MachineTruth> T = literalTruth(Value)) {
+      // A pattern with an open end: "x86" is found in "x86_64" too.
+      if (Operator == "MATCHES" && T->OnX86 == Truth::Unknown &&
+          Value.find("x86") != Value.npos && !Value.ends_with('$'))
+        T->OnX86 = Truth::True;
       return *T;
+    }
     // A truth value: STREQUAL ON, MATCHES "^(1|yes)$".
     if (Value == "ON" || Value == "TRUE" || Value == "YES" || Value == "1")
       return Model.truthOf(Name);
