@@ -85,8 +85,13 @@ void CacheFolder::write(std::string_view Hash,
                         const std::function<void(std::ostream &)> &Write) {
   if (Made == State::Unknown)
     Made = make() ? State::Usable : State::Unusable;
-  if (Made == State::Usable)
-    (void)writeOutputFile(path(Hash), Write, Durability::Process);
+  if (Made != State::Usable)
+    return;
+  std::string Path = path(Hash);
+  std::error_code Failure;
+  if (fs::is_symlink(Path, Failure)) // would be written through
+    fs::remove(Path, Failure);
+  (void)writeOutputFile(Path, Write, Durability::Process);
 }
 
 } // namespace armlift
