@@ -1,7 +1,7 @@
 // From which impact on a finding fails a run: --fail-on, in each host.
 #pragma once
 
-#include "core/findings/Finding.h"
+#include "core/findings/AllImpacts.h"
 
 #include <optional>
 #include <string_view>
@@ -16,8 +16,7 @@ struct FailOn {
 
 /// "break" to "note", or "never"; nothing for another text.
 constexpr std::optional<FailOn> failOnFrom(std::string_view Text) {
-  for (Impact I :
-       {Impact::Break, Impact::Behavior, Impact::Performance, Impact::Note})
+  for (Impact I : AllImpacts)
     if (Text == impactName(I))
       return FailOn{I};
   if (Text == "never")

@@ -1,6 +1,7 @@
 // --format html: one file that works from a disk, with nothing loaded from
 // anywhere. The findings are data, in a script element that no browser runs;
 // core/report/html/report.js draws them.
+#include "core/findings/AllImpacts.h"
 #include "core/report/Formats.h"
 #include "core/report/HtmlAssets.h"
 #include "core/report/JsonWriter.h"
@@ -217,8 +218,7 @@ private:
 
 std::string countsOf(const Summary &S) {
   std::string Out;
-  for (Impact I :
-       {Impact::Break, Impact::Behavior, Impact::Performance, Impact::Note})
+  for (Impact I : AllImpacts)
     Out += std::to_string(S.ByImpact[static_cast<std::size_t>(I)]) + ' ' +
            std::string(impactName(I)) + ", ";
   Out += std::to_string(S.Suppressed) + " suppressed, " +

@@ -1,5 +1,6 @@
 // --format json, version 1 (docs/findings-format.md): everything the report
 // holds, in the order it holds it.
+#include "core/findings/AllImpacts.h"
 #include "core/report/Formats.h"
 #include "core/report/JsonWriter.h"
 #include "core/support/Base64.h"
@@ -33,8 +34,7 @@ void writeSummary(JsonWriter &W, const Summary &S) {
   W.key("summary");
   W.beginObject();
   W.member("verdict", verdictName(S.Verdict));
-  for (Impact I :
-       {Impact::Break, Impact::Behavior, Impact::Performance, Impact::Note})
+  for (Impact I : AllImpacts)
     W.member(impactName(I), S.ByImpact[static_cast<std::size_t>(I)]);
   W.member("suppressed", S.Suppressed);
   W.member("files", S.Files);

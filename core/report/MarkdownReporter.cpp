@@ -1,6 +1,7 @@
 // --format md: a summary for a job page or a merge request: the verdict, counts
 // by rule and by folder, and the first findings (GitHub takes 1 MiB of summary
 // in a step).
+#include "core/findings/AllImpacts.h"
 #include "core/report/Formats.h"
 #include "core/report/Tally.h"
 #include "core/report/Wording.h"
@@ -8,15 +9,12 @@
 #include "core/support/Version.h"
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 
 namespace armlift {
 namespace {
 
 constexpr std::size_t MaxRows = 200, MaxFolders = 20;
-constexpr std::array AllImpacts = {Impact::Break, Impact::Behavior,
-                                   Impact::Performance, Impact::Note};
 
 /// Text in a table cell: nothing in it is markup, a link or a mention.
 std::string cell(std::string_view Text) {

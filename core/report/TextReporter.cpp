@@ -1,6 +1,7 @@
 // --format text, in the manner of Clang: `path:line:column: impact: message
 // [armlift-rule]`, the line of source with the place marked, notes, answers;
 // then the verdict, and what it does not cover.
+#include "core/findings/AllImpacts.h"
 #include "core/report/Formats.h"
 #include "core/report/Location.h"
 #include "core/report/Snippet.h"
@@ -181,8 +182,7 @@ private:
       Out << "  " << Name << std::string(Width - Name.size() + 2, ' ')
           << std::string(Count.size() < 7 ? 7 - Count.size() : 0, ' ') << Count
           << "  ";
-      for (Impact I : {Impact::Break, Impact::Behavior, Impact::Performance,
-                       Impact::Note}) {
+      for (Impact I : AllImpacts) {
         constexpr std::uint64_t BarWidth = 30;
         std::uint64_t Part = Row.second[static_cast<std::size_t>(I)];
         std::uint64_t Cells =
@@ -213,8 +213,7 @@ private:
       return;
     constexpr std::uint64_t BarWidth = 20;
     std::uint64_t Most = *std::ranges::max_element(S.ByImpact);
-    for (Impact I :
-         {Impact::Break, Impact::Behavior, Impact::Performance, Impact::Note}) {
+    for (Impact I : AllImpacts) {
       std::uint64_t Count = S.ByImpact[static_cast<std::size_t>(I)];
       if (!Count)
         continue;
@@ -257,8 +256,7 @@ private:
   }
 
   void writeCounts(const Summary &S) {
-    for (Impact I :
-         {Impact::Break, Impact::Behavior, Impact::Performance, Impact::Note}) {
+    for (Impact I : AllImpacts) {
       std::uint64_t Count = S.ByImpact[static_cast<std::size_t>(I)];
       Out << (I == Impact::Break ? "" : ", ")
           << (Count ? color(impactColor(I)) : "") << Count << ' '
