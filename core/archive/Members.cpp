@@ -10,10 +10,10 @@
 #include "core/archive/ZipDirectory.h"
 #include "core/archive/ZipMemberReader.h"
 #include "core/rules/ContainerTable.h"
+#include "core/support/Parallel.h"
 
 #include <algorithm>
 #include <atomic>
-#include <thread>
 
 namespace armlift {
 
@@ -413,12 +413,8 @@ void Walker::visitAll(const Input &Container, const ByteSource &Source,
                              /*DeferContainer=*/true))
         Mine.Containers.push_back(I);
   };
-  {
-    std::vector<std::jthread> Crew;
-    for (Share &Mine : std::span(Shares).subspan(1))
-      Crew.emplace_back(Work, std::ref(Mine));
-    Work(Shares.front());
-  }
+  parallelFor(Shares.size(), static_cast<unsigned>(Shares.size()),
+              [&](std::size_t I) { Work(Shares[I]); });
   std::vector<std::size_t> Containers;
   for (Share &Mine : Shares) {
     std::move(Mine.Errors.begin(), Mine.Errors.end(),
