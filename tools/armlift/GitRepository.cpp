@@ -32,6 +32,18 @@ fs::path folderOf(const fs::path &Path) {
   return fs::is_directory(Path, Ignored) ? Path : Path.parent_path();
 }
 
+/// The nearest folder upwards that git knows for a work tree; `Folder` itself
+/// where only the environment may know.
+fs::path workTreeOf(const fs::path &Folder) {
+  std::error_code Ignored;
+  for (fs::path Top = Folder;; Top = Top.parent_path()) {
+    if (fs::exists(Top / ".git", Ignored))
+      return Top;
+    if (Top == Top.parent_path())
+      return Folder;
+  }
+}
+
 /// Of a raw line, ":100644 100755 HASH HASH M": the second mode is that of the
 /// later state (git-diff(1), "Raw output format").
 bool isFileMode(std::string_view Raw) {
@@ -67,10 +79,14 @@ Expected<std::vector<GitRepository>>
 GitRepository::around(std::span<const std::string> Paths) {
   std::vector<GitRepository> Out;
   std::set<fs::path> Seen;
+  // Inside a hook the environment names the repository, and git takes the
+  // folder that it is started in for the top of its work tree: ask there.
+  auto Here = open(".");
   for (const std::string &Path : Paths) {
-    if (!Seen.insert(folderOf(Path)).second)
+    fs::path Top = workTreeOf(folderOf(Path));
+    if (!Seen.insert(Top).second)
       continue;
-    auto Repo = open(Path);
+    auto Repo = Here && Top == Here->root() ? Here : open(Path);
     if (!Repo)
       return std::unexpected(Repo.error());
     if (std::ranges::find(Out, Repo->root(), &GitRepository::root) == Out.end())
