@@ -76,10 +76,11 @@ int writeTo(int File, const std::function<void(std::ostream &)> &Write) {
 /// to.
 std::optional<int> descriptorNamed(const fs::path &Path) {
   auto Number = parseNumber<int>(Path.filename().string());
-  return Number && realPath(Path.parent_path().string()) ==
-                       realPath("/proc/self/fd")
-             ? Number
-             : std::nullopt;
+  if (!Number)
+    return std::nullopt;
+  std::string Folder = realPath(Path.parent_path().string());
+  return !Folder.empty() && Folder == realPath("/proc/self/fd") ? Number
+                                                                : std::nullopt;
 }
 
 /// Where a link leads to, whether that is there or not; /dev/stdout leads to a
