@@ -22,8 +22,11 @@ Exit runMergeCommand(const MergeCommand &Command, const Terminal &Term) {
   Expected<Report> Whole = mergeReports(std::move(Files));
   if (!Whole)
     return complain(Term, Whole.error());
-  return deliver(Command.Reporting, std::move(*Whole), *Known, Coverage(),
-                 Term);
+  // Of the shards only the outcome is known: without units it was no parse.
+  Coverage Looked;
+  if (!Whole->Summary.TranslationUnits)
+    Looked.Depth = FoundBy::Text;
+  return deliver(Command.Reporting, std::move(*Whole), *Known, Looked, Term);
 }
 
 } // namespace armlift
