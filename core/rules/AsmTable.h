@@ -33,6 +33,7 @@ std::span<const RegisterRow> registerTable();
 std::span<const OpcodeRow> opcodeTable();
 std::span<const AsmAdviceRow> asmAdviceTable();
 std::span<const std::string_view> x86Constraints();
+std::span<const std::string_view> x86FlagOutputs();
 
 std::string_view asmVectorAdvice();
 std::string_view asmDefaultAdvice();

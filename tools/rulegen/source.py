@@ -94,6 +94,7 @@ def emit_asm(files, out):
          ("OpcodeRow", "OpcodeTable", opcodes, _view("OpcodeTable", "OpcodeRow")),
          ("AsmAdviceRow", "AsmAdviceTable", rows, _view("AsmAdviceTable", "AsmAdviceRow")),
          _word_array("X86Constraints", _words(files, "operands", "constraints")),
+         _word_array("X86FlagOutputs", _words(files, "operands", "flag_outputs")),
          ("std::string_view", "Fallbacks", [cpp.literal(vector), cpp.literal(default)],
           "std::string_view asmVectorAdvice() { return Fallbacks[0]; }\n\n"
           "std::string_view asmDefaultAdvice() { return Fallbacks[1]; }\n")]))

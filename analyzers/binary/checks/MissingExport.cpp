@@ -23,14 +23,32 @@ bool isLibrary(const Member &M) {
   return M.File->Kind == ElfKind::Shared && M.File->ExportsComplete;
 }
 
+bool isLower(char C) { return C >= 'a' && C <= 'z'; }
+bool isUpper(char C) { return C >= 'A' && C <= 'Z'; }
+
+/// As a word of its own: "sse" is one of d_sse42, of hasSSE2 and sseSum, none
+/// of d_assert.
+bool holdsWord(std::string_view Name, std::string_view Lower,
+               std::string_view Word) {
+  for (std::size_t At = Lower.find(Word); At != Lower.npos;
+       At = Lower.find(Word, At + 1)) {
+    std::size_t End = At + Word.size();
+    bool Begins = At == 0 || !isLower(Lower[At - 1]) ||
+                  (isLower(Name[At - 1]) && isUpper(Name[At]));
+    if (Begins && (End == Name.size() || !isLower(Name[End])))
+      return true;
+  }
+  return false;
+}
+
 /// A leading underscore is for compilers and their run times (C11 7.1.3), which
 /// differ between processors: "__divtc3" of libgcc, "_init".
 bool isOfOneMachine(const std::string &Name) {
   if (Name.starts_with('_'))
     return true;
   std::string Lower = lowerCase(Name);
-  return std::ranges::any_of(x86NamePartTable(), [&](std::string_view Part) {
-    return Lower.find(Part) != Lower.npos;
+  return std::ranges::any_of(x86NamePartTable(), [&](std::string_view Word) {
+    return holdsWord(Name, Lower, Word);
   });
 }
 

@@ -224,12 +224,8 @@ bool isX86Constraint(std::string_view Constraint) {
   while (!Letters.empty() &&
          std::string_view("=+&%*!?#^").find(Letters[0]) != Letters.npos)
     Letters.remove_prefix(1);
-  if (Letters.starts_with(
-          '@')) // flag outputs: "=@ccz" is x86, "=@cceq" aarch64
-    return Letters.size() <= 5 && Letters != "@cceq" && Letters != "@ccne" &&
-           Letters != "@ccge" && Letters != "@ccgt" && Letters != "@ccle" &&
-           Letters != "@cclt" && Letters != "@ccls" && Letters != "@ccvs" &&
-           Letters != "@ccvc";
+  if (Letters.starts_with("@cc"))
+    return contains(x86FlagOutputs(), Letters.substr(3));
   // Every alternative must be one that aarch64 lacks; "g", "m", "r" or "0"
   // anywhere keep it portable.
   bool Found = false;
