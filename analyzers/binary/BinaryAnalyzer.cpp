@@ -61,10 +61,10 @@ Interest BinaryAnalyzer::wants(const Input &Head) const {
 
 std::unique_ptr<Facts>
 BinaryAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
-  std::string Damage;
+  std::optional<Error> Damage;
   if (auto File = readNative(In.Bytes, sniff(In.Bytes, In.Path), Damage)) {
-    if (!Damage.empty())
-      Errors.push_back({ErrorKind::UnreadableInput, In.Path, Damage});
+    if (Damage)
+      Errors.push_back({Damage->Kind, In.Path, std::move(Damage->Message)});
     return File;
   }
   if (std::optional<MetadataKind> Kind = metadataOf(In))

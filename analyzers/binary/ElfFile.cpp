@@ -2,6 +2,7 @@
 #include "analyzers/binary/ElfFile.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace armlift::binary {
 
@@ -11,6 +12,9 @@ namespace {
 constexpr std::size_t MaxSections = 65'536, MaxSegments = 65'535,
                       MaxDynamic = 65'536;
 constexpr std::size_t MaxSymbols = 4'000'000, MaxVersions = 65'536;
+/// PATH_MAX. Every string of a file could be its longest, which is why that is
+/// bounded.
+constexpr std::size_t MaxString = 4096;
 
 std::string elfError() {
   // libelf takes some headers for no ELF file at all without calling that an
@@ -25,7 +29,7 @@ std::string elfError() {
 std::string_view stringAt(std::string_view Table, std::uint64_t Offset) {
   if (Offset >= Table.size())
     return {};
-  std::string_view Rest = Table.substr(Offset);
+  std::string_view Rest = Table.substr(Offset, MaxString);
   std::size_t End = Rest.find('\0');
   return End == Rest.npos ? std::string_view() : Rest.substr(0, End);
 }
@@ -106,6 +110,24 @@ std::string_view ElfFile::range(std::uint64_t Offset,
   return Bytes.substr(Offset, Size);
 }
 
+std::vector<ElfFile::Extent>
+ElfFile::eachByteOnce(std::vector<Extent> Ranges) const {
+  std::ranges::sort(Ranges, [](const Extent &A, const Extent &B) {
+    return std::tie(A.Offset, B.Size) < std::tie(B.Offset, A.Size);
+  });
+  std::vector<Extent> Out;
+  std::uint64_t Seen = 0;
+  for (const Extent &E : Ranges) {
+    std::uint64_t End = E.Offset + range(E.Offset, E.Size).size();
+    std::uint64_t Start = std::max(E.Offset, Seen);
+    if (Start >= End)
+      continue;
+    Out.push_back({Start, End - Start, E.Align});
+    Seen = End;
+  }
+  return Out;
+}
+
 std::optional<std::uint64_t> ElfFile::offsetOf(std::uint64_t Address) const {
   for (const GElf_Phdr &P : Segments)
     if (P.p_type == PT_LOAD && Address >= P.p_vaddr &&
@@ -135,27 +157,27 @@ std::vector<GElf_Dyn> ElfFile::dynamic() const {
   return Entries;
 }
 
-std::vector<ElfSymbol> ElfFile::symbols(std::uint32_t TableType) const {
-  std::vector<ElfSymbol> Out;
-  for (const ElfSection &S : Sections) {
-    if (S.Type != TableType || S.Link >= Sections.size())
-      continue;
-    std::string_view Names =
-        range(Sections[S.Link].Offset, Sections[S.Link].Size);
-    std::uint64_t Size = range(S.Offset, S.Size).size();
-    Elf_Data *Data = elf_getdata_rawchunk(
-        Handle.get(), static_cast<std::int64_t>(S.Offset), Size, ELF_T_SYM);
-    GElf_Sym Symbol;
-    for (int I = 1;
-         Data && Out.size() < MaxSymbols && gelf_getsym(Data, I, &Symbol); ++I)
-      Out.push_back(
-          {stringAt(Names, Symbol.st_name),
-           static_cast<unsigned char>(GELF_ST_TYPE(Symbol.st_info)),
-           static_cast<unsigned char>(GELF_ST_BIND(Symbol.st_info)),
-           static_cast<unsigned char>(GELF_ST_VISIBILITY(Symbol.st_other)),
-           Symbol.st_shndx != SHN_UNDEF});
-  }
-  return Out;
+void ElfFile::visitSymbols(
+    std::uint32_t TableType,
+    const std::function<bool(const ElfSymbol &)> &Visit) const {
+  auto Table = std::ranges::find(Sections, TableType, &ElfSection::Type);
+  if (Table == Sections.end() || Table->Link >= Sections.size())
+    return;
+  const ElfSection &Strings = Sections[Table->Link];
+  std::string_view Names = range(Strings.Offset, Strings.Size);
+  std::uint64_t Size = range(Table->Offset, Table->Size).size();
+  Elf_Data *Data = elf_getdata_rawchunk(
+      Handle.get(), static_cast<std::int64_t>(Table->Offset), Size, ELF_T_SYM);
+  GElf_Sym Symbol;
+  for (std::size_t I = 1; Data && I <= MaxSymbols &&
+                          gelf_getsym(Data, static_cast<int>(I), &Symbol);
+       ++I)
+    if (!Visit({stringAt(Names, Symbol.st_name),
+                static_cast<unsigned char>(GELF_ST_TYPE(Symbol.st_info)),
+                static_cast<unsigned char>(GELF_ST_BIND(Symbol.st_info)),
+                static_cast<unsigned char>(GELF_ST_VISIBILITY(Symbol.st_other)),
+                Symbol.st_shndx != SHN_UNDEF}))
+      return;
 }
 
 std::vector<ElfFile::VersionNeed>

@@ -6,6 +6,7 @@
 #include "core/support/Error.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -42,11 +43,23 @@ public:
   /// file.
   std::string_view range(std::uint64_t Offset, std::uint64_t Size) const;
 
+  /// What to read of the file where the headers name these ranges: in the order
+  /// of the file, and each byte once. Headers may name one megabyte 60,000
+  /// times.
+  struct Extent {
+    std::uint64_t Offset, Size;
+    std::uint64_t Align = 1;
+  };
+  std::vector<Extent> eachByteOnce(std::vector<Extent> Ranges) const;
+
   std::vector<GElf_Dyn> dynamic() const;
   /// Where a virtual address is in the file, by the loadable segments.
   std::optional<std::uint64_t> offsetOf(std::uint64_t Address) const;
-  /// The symbols of the tables of one type (SHT_DYNSYM, SHT_SYMTAB).
-  std::vector<ElfSymbol> symbols(std::uint32_t TableType) const;
+  /// Shows the symbols of the table of one type (SHT_DYNSYM, SHT_SYMTAB) until
+  /// `Visit` returns false. Of a second table of that type, which the gABI does
+  /// not provide for ("Sections"), nothing is shown.
+  void visitSymbols(std::uint32_t TableType,
+                    const std::function<bool(const ElfSymbol &)> &Visit) const;
   /// Verneed records at a file offset, as (library, version, flags) name
   /// offsets of its string table.
   struct VersionNeed {
@@ -73,7 +86,7 @@ private:
 };
 
 /// The text at an offset of a string table, up to its NUL; empty if it is not
-/// inside.
+/// inside, or longer than any path may be.
 std::string_view stringAt(std::string_view Table, std::uint64_t Offset);
 
 } // namespace armlift::binary

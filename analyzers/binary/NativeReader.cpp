@@ -16,6 +16,7 @@ namespace {
 using namespace std::literals;
 
 constexpr std::size_t MaxExports = 8192;
+constexpr std::size_t MaxNameBytes = 4 << 20;
 constexpr std::uint64_t BigPage = 65'536;
 constexpr std::uint32_t IrelativeAarch64 =
     1032; // ABI for the Arm 64-bit architecture, 5.7.11
@@ -33,7 +34,11 @@ public:
   void readCode();
   void readX86Level();
 
+  /// What had to be left out; empty if nothing.
+  const std::string &leftOut() const { return LeftOut; }
+
 private:
+  std::string kept(std::string_view Name);
   void addVersions(std::string_view Strings, std::uint64_t Offset,
                    std::uint64_t Count);
   std::string findDispatch() const;
@@ -44,7 +49,21 @@ private:
   const ElfFile &Elf;
   std::string_view Bytes;
   NativeFile &Out;
+  std::size_t NameBytes = 0; ///< in Out
+  std::string LeftOut;
 };
+
+/// A name that the facts keep. The tables of a file may point at one long
+/// string as often as they like; real libraries come to some 100 KiB of names.
+std::string Reader::kept(std::string_view Name) {
+  if (Name.size() > MaxNameBytes - NameBytes) {
+    LeftOut = "it names more than " + std::to_string(MaxNameBytes >> 20) +
+              " MiB of libraries, versions and functions: not all were read";
+    return {};
+  }
+  NameBytes += Name.size();
+  return std::string(Name);
+}
 
 void Reader::readHeader() {
   const GElf_Ehdr &H = Elf.header();
@@ -105,36 +124,40 @@ void Reader::readDynamic() {
   std::string_view Strings = Elf.range(StringsAt, StringsSize);
   for (const GElf_Dyn &D : Entries) {
     if (D.d_tag == DT_NEEDED)
-      Out.Needed.emplace_back(stringAt(Strings, D.d_un.d_val));
+      Out.Needed.push_back(kept(stringAt(Strings, D.d_un.d_val)));
     else if (D.d_tag == DT_SONAME)
-      Out.Soname = stringAt(Strings, D.d_un.d_val);
+      Out.Soname = kept(stringAt(Strings, D.d_un.d_val));
     else if (D.d_tag == DT_RUNPATH || D.d_tag == DT_RPATH)
-      Out.RunPath = stringAt(Strings, D.d_un.d_val);
+      Out.RunPath = kept(stringAt(Strings, D.d_un.d_val));
   }
   if (NeedAt != 0)
     addVersions(Strings, NeedAt, NeedCount);
   for (const GElf_Phdr &P : Elf.segments())
-    if (P.p_type == PT_INTERP)
-      Out.Interpreter = stringAt(Elf.range(P.p_offset, P.p_filesz), 0);
+    if (P.p_type == PT_INTERP) { // gABI: it "may not occur more than once"
+      Out.Interpreter = kept(stringAt(Elf.range(P.p_offset, P.p_filesz), 0));
+      break;
+    }
 }
 
 void Reader::addVersions(std::string_view Strings, std::uint64_t Offset,
                          std::uint64_t Count) {
   for (const ElfFile::VersionNeed &V : Elf.versionNeeds(Offset, Count))
     if (!(V.Flags & VER_FLG_WEAK)) // the loader only warns about a weak one
-      Out.Versions.push_back({std::string(stringAt(Strings, V.Library)),
-                              std::string(stringAt(Strings, V.Version))});
+      Out.Versions.push_back({kept(stringAt(Strings, V.Library)),
+                              kept(stringAt(Strings, V.Version))});
 }
 
 /// The descriptors of the notes with this owner and type.
 std::vector<std::string_view> Reader::notes(std::string_view Owner,
                                             std::uint32_t Type) const {
+  std::vector<ElfFile::Extent> Segments;
+  for (const GElf_Phdr &P : Elf.segments())
+    if (P.p_type == PT_NOTE)
+      Segments.push_back({P.p_offset, P.p_filesz, P.p_align});
   std::vector<std::string_view> Found;
-  for (const GElf_Phdr &P : Elf.segments()) {
-    if (P.p_type != PT_NOTE)
-      continue;
-    std::string_view Notes = Elf.range(P.p_offset, P.p_filesz);
-    std::uint64_t Align = P.p_align == 8 ? 8 : 4;
+  for (const ElfFile::Extent &E : Elf.eachByteOnce(std::move(Segments))) {
+    std::string_view Notes = Elf.range(E.Offset, E.Size);
+    std::uint64_t Align = E.Align == 8 ? 8 : 4;
     auto Padded = [&](std::uint64_t N) {
       return (N + Align - 1) / Align * Align;
     };
@@ -198,7 +221,7 @@ void Reader::readExports() {
   if (Out.Kind != ElfKind::Shared || Elf.sections().empty())
     return;
   Out.ExportsComplete = true;
-  for (const ElfSymbol &S : Elf.symbols(SHT_DYNSYM)) {
+  Elf.visitSymbols(SHT_DYNSYM, [&](const ElfSymbol &S) {
     bool Function = S.Type == STT_FUNC || S.Type == STT_GNU_IFUNC;
     bool Global = S.Binding == STB_GLOBAL;
     bool Visible = S.Visibility == STV_DEFAULT || S.Visibility == STV_PROTECTED;
@@ -206,13 +229,12 @@ void Reader::readExports() {
     // not an interface.
     if (!S.Defined || !Function || !Global || !Visible || S.Name.empty() ||
         S.Name.starts_with("_Z") || S.Name.starts_with("_R"))
-      continue;
-    if (Out.Exports.size() == MaxExports) {
-      Out.ExportsComplete = false;
-      break;
-    }
-    Out.Exports.emplace_back(S.Name);
-  }
+      return true;
+    Out.ExportsComplete = Out.Exports.size() < MaxExports;
+    if (Out.ExportsComplete)
+      Out.Exports.push_back(kept(S.Name));
+    return Out.ExportsComplete;
+  });
   std::ranges::sort(Out.Exports);
 }
 
@@ -244,34 +266,41 @@ void Reader::readCode() {
                 Bytes.substr(0, 4096).find("UPX!") != Bytes.npos;
   if (Packed)
     return;
-  auto Scan = [&](std::uint64_t Offset, std::uint64_t Size) {
-    std::string_view Code = Elf.range(Offset, Size);
-    scanInstructions(Code, Out.Features);
-    Out.Scanned |= !Code.empty();
-  };
+  std::vector<ElfFile::Extent> Code;
   if (!Elf.sections().empty()) {
     for (const ElfSection &S : Elf.sections())
       if (S.Type == SHT_PROGBITS && S.Flags & SHF_EXECINSTR)
-        Scan(S.Offset, S.Size);
+        Code.push_back({S.Offset, S.Size});
   } else {
     for (const GElf_Phdr &P : Elf.segments())
       if (P.p_type == PT_LOAD && P.p_flags & PF_X)
-        Scan(P.p_offset, P.p_filesz);
+        Code.push_back({P.p_offset, P.p_filesz});
+  }
+  for (const ElfFile::Extent &E : Elf.eachByteOnce(std::move(Code))) {
+    scanInstructions(Elf.range(E.Offset, E.Size), Out.Features);
+    Out.Scanned = true;
   }
   Out.Dispatch = findDispatch();
   Out.FixedPageAllocator =
-      Bytes.find("<jemalloc>: Unsupported system page size") != Bytes.npos;
+      std::ranges::any_of(fixedPageMessageTable(), [&](std::string_view Line) {
+        return Bytes.find(std::string(Line) + "\n\0"s) != Bytes.npos;
+      });
 }
 
 std::string Reader::findDispatch() const {
-  for (std::uint32_t Table : {SHT_DYNSYM, SHT_SYMTAB})
-    for (const ElfSymbol &S : Elf.symbols(Table)) {
+  std::string Found;
+  for (std::uint32_t Table : {SHT_DYNSYM, SHT_SYMTAB}) {
+    Elf.visitSymbols(Table, [&](const ElfSymbol &S) {
       if (S.Type == STT_GNU_IFUNC)
-        return "an indirect function";
-      if (std::ranges::find(dispatchSymbolTable(), S.Name) !=
-          dispatchSymbolTable().end())
-        return std::string(S.Name);
-    }
+        Found = "an indirect function";
+      else if (std::ranges::find(dispatchSymbolTable(), S.Name) !=
+               dispatchSymbolTable().end())
+        Found = S.Name;
+      return Found.empty();
+    });
+    if (!Found.empty())
+      return Found;
+  }
   if (hasIrelative())
     return "an indirect function";
   for (std::string_view Text : dispatchStringTable())
@@ -283,10 +312,12 @@ std::string Reader::findDispatch() const {
 bool Reader::hasIrelative() const {
   constexpr std::uint64_t RelaBytes =
       24; // Elf64_Rela: r_offset, r_info, r_addend
-  for (const ElfSection &S : Elf.sections()) {
-    if (S.Type != SHT_RELA || !(S.Flags & SHF_ALLOC))
-      continue;
-    std::string_view Table = Elf.range(S.Offset, S.Size);
+  std::vector<ElfFile::Extent> Tables;
+  for (const ElfSection &S : Elf.sections())
+    if (S.Type == SHT_RELA && S.Flags & SHF_ALLOC)
+      Tables.push_back({S.Offset, S.Size});
+  for (const ElfFile::Extent &E : Elf.eachByteOnce(std::move(Tables))) {
+    std::string_view Table = Elf.range(E.Offset, E.Size);
     for (std::uint64_t At = 0; At + RelaBytes <= Table.size(); At += RelaBytes)
       if (readLittle<std::uint32_t>(Table.data() + At + 8) == IrelativeAarch64)
         return true;
@@ -320,7 +351,7 @@ std::unique_ptr<NativeFile> otherFormat(NativeFormat Format) {
 } // namespace
 
 std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
-                                       std::string &Damage) {
+                                       std::optional<Error> &Damage) {
   switch (Kind) {
   case ContentKind::Elf:
     break;
@@ -336,20 +367,21 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
   auto File = std::make_unique<NativeFile>();
   Expected<ElfFile> Elf = ElfFile::open(Bytes);
   if (!Elf) {
-    Damage = File->Corrupt = Elf.error().Message;
+    File->Corrupt = Elf.error().Message;
+    Damage = std::move(Elf.error());
     return File;
   }
-  Damage = Elf->damage();
+  if (!Elf->damage().empty())
+    Damage = Error{ErrorKind::UnreadableInput, {}, Elf->damage()};
   Reader R(*Elf, Bytes, *File);
   R.readHeader();
   bool Deep = File->Arch == Arch::Aarch64 || File->Arch == Arch::X86_64 ||
               File->Arch == Arch::X86;
-  if (!Deep) {
-    R.readPlatform();
-    return File;
-  }
-  R.readDynamic();
+  if (Deep)
+    R.readDynamic();
   R.readPlatform();
+  if (!Deep)
+    return File;
   R.readExports();
   if (File->Arch == Arch::Aarch64) {
     R.readPages();
@@ -357,6 +389,8 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
   } else {
     R.readX86Level();
   }
+  if (!R.leftOut().empty())
+    Damage = Error{ErrorKind::Limit, {}, R.leftOut()};
   return File;
 }
 

@@ -4,8 +4,10 @@
 
 #include "analyzers/binary/NativeFile.h"
 #include "core/input/Sniff.h"
+#include "core/support/Error.h"
 
 #include <memory>
+#include <optional>
 #include <string_view>
 
 namespace armlift::binary {
@@ -13,6 +15,6 @@ namespace armlift::binary {
 /// Null for what is no native file. `Damage` says what of an ELF file could not
 /// be read.
 std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
-                                       std::string &Damage);
+                                       std::optional<Error> &Damage);
 
 } // namespace armlift::binary

@@ -84,6 +84,7 @@ std::span<const MaskRow> maskTable();
 std::span<const CoreRow> coreTable();
 std::span<const std::string_view> dispatchSymbolTable();
 std::span<const std::string_view> dispatchStringTable();
+std::span<const std::string_view> fixedPageMessageTable();
 std::span<const BaselineRow> baselineTable();
 std::span<const ManylinuxRow> manylinuxTable();
 std::span<const NamedVersionRow> namedVersionTable();

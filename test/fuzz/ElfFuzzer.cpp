@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
   std::vector<char> Copy(Size);
   if (Size > 0)
     std::memcpy(Copy.data(), Data, Size);
-  std::string Damage;
+  std::optional<armlift::Error> Damage;
   armlift::binary::readNative({Copy.data(), Copy.size()},
                               armlift::ContentKind::Elf, Damage);
   return 0;

@@ -115,6 +115,7 @@ def instructions(table):
     text += function("CoreRow", "coreTable", cores)
     text += function("std::string_view", "dispatchSymbolTable", table.words("dispatch-symbols"))
     text += function("std::string_view", "dispatchStringTable", table.words("dispatch-strings"))
+    text += function("std::string_view", "fixedPageMessageTable", table.words("fixed-page-messages"))
     text += f"ScanSettings scanSettings() {{ return {{{data['llsc-threshold']}, {data['unsupported-threshold']}, {data['data-window']}}}; }}\n\n"
     return text
 

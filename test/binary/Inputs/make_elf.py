@@ -7,7 +7,7 @@ MACHINE: x86_64, x86, aarch64, arm, none or a number.
   type=dyn|exec|rel      needed=LIB,...      soname=NAME       interp=PATH
   version=LIB:VERSION,... (symbol versions needed)             export=NAME,...
   import=NAME,...        code=HEXWORD,... or HEXWORD*COUNT     align=BYTES
-  osabi=N                note=OWNER          text=STRING (bytes that stand in the file)
+  osabi=N                note=OWNER          text=STRING (a C string in the file, \\n for a new line)
 """
 
 import struct
@@ -76,7 +76,7 @@ def build(machine, options):
     if "interp" in options:
         blocks.append((".interp", 1, 2, None, 0, options["interp"].encode() + b"\0"))
     if "text" in options:
-        blocks.append((".rodata", 1, 2, None, 0, options["text"].encode() + b"\0"))
+        blocks.append((".rodata", 1, 2, None, 0, options["text"].replace("\\n", "\n").encode() + b"\0"))
     blocks.append((".dynstr", 3, 2, None, 0, None))
     blocks.append((".dynamic", 6, 3, ".dynstr", 16, None))
 
