@@ -38,6 +38,8 @@ ArchiveReader::ArchiveReader(ByteStream &Bytes, Format Form,
     archive_read_support_format_zip_streamable(A);
     return;
   }
+  // For what other filters unpack (the payload of an .rpm); what is gzip from
+  // its first byte is read by GunzipStream.
   archive_read_support_filter_gzip(A);
   archive_read_support_filter_bzip2(A);
   archive_read_support_filter_xz(A);
@@ -58,13 +60,13 @@ ArchiveReader::~ArchiveReader() = default;
 std::int64_t ArchiveReader::readBlock(archive *A, void *Self,
                                       const void **Block) {
   auto &Reader = *static_cast<ArchiveReader *>(Self);
-  Expected<std::string_view> Next = Reader.Bytes.next();
+  Expected<std::string_view> Next =
+      Reader.Gunzip ? Reader.Gunzip->next() : Reader.Whole->next();
   if (!Next) {
     archive_set_error(A, EIO, "%s", Next.error().Message.c_str());
     Reader.SourceError = std::move(Next.error());
     return ARCHIVE_FATAL;
   }
-  Reader.Consumed += Next->size();
   *Block = Next->data();
   return static_cast<std::int64_t>(Next->size());
 }
@@ -77,14 +79,31 @@ std::unexpected<Error> ArchiveReader::lastError() {
                  Text ? Text : "cannot be unpacked");
 }
 
+Expected<std::string_view> ArchiveReader::Meter::next() {
+  Expected<std::string_view> Block = Base.next();
+  if (Block)
+    Count += Block->size();
+  return Block;
+}
+
+Expected<void> ArchiveReader::open() {
+  Expected<std::string_view> Start = Bytes.next();
+  if (!Start)
+    return std::unexpected(std::move(Start.error()));
+  Whole.emplace(*Start, Bytes);
+  if (GunzipStream::accepts(*Start))
+    Gunzip.emplace(*Whole);
+  if (archive_read_open(Handle.get(), this, nullptr, &ArchiveReader::readBlock,
+                        nullptr) != ARCHIVE_OK)
+    return lastError();
+  return {};
+}
+
 Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
   archive *A = Handle.get();
-  if (!Opened) {
-    Opened = true;
-    if (archive_read_open(A, this, nullptr, &ArchiveReader::readBlock,
-                          nullptr) != ARCHIVE_OK)
-      return lastError();
-  }
+  if (!Whole)
+    if (Expected<void> Done = open(); !Done)
+      return std::unexpected(std::move(Done.error()));
   Position = Hole = 0;
   Pending = {};
   archive_entry *Entry = nullptr;
@@ -140,9 +159,14 @@ bool ArchiveReader::isCompressedFile() const {
   return archive_format(Handle.get()) == ARCHIVE_FORMAT_RAW;
 }
 
+bool ArchiveReader::isEmpty() const {
+  return archive_format(Handle.get()) == ARCHIVE_FORMAT_EMPTY;
+}
+
 bool ArchiveReader::isPlain() const {
   // The last filter is always the one that reads the stream itself.
-  return isCompressedFile() && archive_filter_count(Handle.get()) <= 1;
+  return isCompressedFile() && !Gunzip &&
+         archive_filter_count(Handle.get()) <= 1;
 }
 
 } // namespace armlift

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/archive/ByteSource.h"
+#include "core/archive/GunzipStream.h"
 
 #include <memory>
 #include <optional>
@@ -45,10 +46,16 @@ public:
   Expected<std::string_view> next() override;
 
   /// Bytes taken from the stream so far: what the members are a product of.
-  const std::uint64_t &consumed() const { return Consumed; }
+  const std::uint64_t &consumed() const { return Bytes.Count; }
+  /// What is left of the unpacked bytes behind the last member, where reading
+  /// it proves the checksum of all; else null.
+  ByteStream *remainder() { return Gunzip ? &*Gunzip : nullptr; }
   /// True once an entry was read and it is a compressed file without a
   /// container inside.
   bool isCompressedFile() const;
+  /// True once nextEntry() has found nothing at all: neither an archive nor a
+  /// byte.
+  bool isEmpty() const;
   /// True once an entry was read and it is the stream itself: neither
   /// compressed nor an archive.
   bool isPlain() const;
@@ -60,15 +67,22 @@ private:
   struct Free {
     void operator()(archive *) const;
   };
+  struct Meter : ByteStream {
+    explicit Meter(ByteStream &Base) : Base(Base) {}
+    Expected<std::string_view> next() override;
+    ByteStream &Base;
+    std::uint64_t Count = 0;
+  };
 
   static std::int64_t readBlock(archive *, void *Self, const void **Block);
+  Expected<void> open();
   std::unexpected<Error> lastError();
 
-  ByteStream &Bytes;
+  Meter Bytes;
+  std::optional<RejoinedStream> Whole; ///< Bytes, with what open() looked at
+  std::optional<GunzipStream> Gunzip;  ///< of Whole, where it is gzip
   std::string Fallback;
   std::unique_ptr<archive, Free> Handle;
-  bool Opened = false;
-  std::uint64_t Consumed = 0;
   std::uint64_t Position = 0; ///< in the current member, holes counted
   std::uint64_t Hole = 0;     ///< zeros still to deliver before `Pending`
   std::string_view Pending;

@@ -21,8 +21,8 @@ Expected<std::string_view> CountedStream::next() {
 }
 
 Expected<std::string> CountedStream::readAll(std::string_view Start,
-                                             std::uint64_t Size) {
-  const std::uint64_t Most = Purse.limits().MemberBytes;
+                                             std::uint64_t Size,
+                                             std::uint64_t Most) {
   std::string All;
   All.reserve(std::min(Size, Most));
   All = Start;
@@ -34,8 +34,11 @@ Expected<std::string> CountedStream::readAll(std::string_view Start,
       return All;
     if (Block->size() > Most - std::min<std::uint64_t>(Most, All.size()))
       return failure(ErrorKind::Limit, {},
-                     "a member of more than " + std::to_string(Most) +
-                         " bytes");
+                     "a member of more than " +
+                         std::to_string(Purse.limits().MemberBytes) +
+                         (Most < Purse.limits().MemberBytes
+                              ? " bytes, with the zips around it"
+                              : " bytes"));
     All.append(*Block);
   }
 }

@@ -17,9 +17,10 @@ public:
 
   Expected<std::string_view> next() override;
 
-  /// Everything from here on, at most `MemberBytes` of the limits. `Start` is
-  /// what was taken before and goes in front; `Size` is a hint.
-  Expected<std::string> readAll(std::string_view Start, std::uint64_t Size);
+  /// Everything from here on, at most `Most` bytes. `Start` is what was taken
+  /// before and goes in front; `Size` is a hint.
+  Expected<std::string> readAll(std::string_view Start, std::uint64_t Size,
+                                std::uint64_t Most);
 
   /// Reads to the end and forgets it.
   Expected<void> drain();

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <mutex>
 
 namespace armlift {
 
@@ -28,6 +29,8 @@ constexpr std::size_t RpmHeadBytes = 1 << 20;
 /// Below this many members and bytes a zip is not worth a second thread.
 constexpr std::size_t MembersPerThread = 512;
 constexpr std::uint64_t BytesPerThread = 16 << 20;
+/// Of nested zips that one thread may hold without asking the others.
+constexpr std::uint64_t FreeNestedBytes = 8 << 20;
 /// Larger packed members are inflated as a stream, so that they need no room
 /// beside what comes out of them.
 constexpr std::uint64_t MaxPackedBytes = 64 << 20;
@@ -86,6 +89,7 @@ Expected<std::string> takeHead(ByteStream &Stream, std::size_t Most) {
 /// What can still be read of the member that is being visited.
 struct MemberData {
   CountedStream &Rest; ///< behind its head
+  std::uint64_t Most;  ///< that all of it can come to, if nothing stops it
   ZipMemberReader *Zip = nullptr;
   std::uint64_t PackedBytes = 0; ///< where Zip is set
 };
@@ -110,17 +114,19 @@ private:
   void walkStream(const Input &Container, ContentKind Kind, ByteStream &Bytes,
                   ArchiveReader::Format Form, ContainerFacts &Facts);
   void enterStream(const Input &Container, ContentKind Kind, ByteStream &Bytes);
-  void readEntries(const Input &Container, ArchiveReader &Reader,
-                   ContainerFacts &Facts);
+  void readEntries(const Input &Container, ContentKind Kind,
+                   ArchiveReader &Reader, ContainerFacts &Facts);
   void visit(Input Member, MemberData Data, std::string_view Head);
   void open(const Input &Member, ContentKind Kind, MemberData Data,
             std::string_view Head);
+  void openZip(const Input &Member, MemberData Data, std::string_view Head);
   Expected<std::string_view> readWhole(const Input &Member, MemberData Data,
                                        std::string_view Head,
                                        std::string &Buffer);
   void finish(const Input &Container, std::unique_ptr<ContainerFacts> Facts,
               std::size_t Before);
   void reportDamage(const std::string &Path, Error E, ContainerFacts &Facts);
+  std::uint64_t mostUnpacked(const Input &Packed) const;
   bool mayEnter(const Input &Container);
   bool acceptName(const Input &Container, std::string_view Name);
   void report(const std::string &Path, Error E);
@@ -129,6 +135,7 @@ private:
   const WalkOptions Options;
   MemberVisitor &Visitor;
   std::vector<Error> &Errors;
+  std::uint64_t Nested = 0; ///< bytes held of the zips around what is visited
 };
 
 void Walker::report(const std::string &Path, Error E) {
@@ -191,13 +198,15 @@ void Walker::enterStream(const Input &Container, ContentKind Kind,
   std::size_t Before = Errors.size();
   if (Kind == ContentKind::Rpm) {
     Expected<std::string> Head = takeHead(Bytes, RpmHeadBytes);
-    if (Head) {
-      Facts->DeclaredArch = rpmArchitecture(*Head);
+    Expected<std::string> Arch =
+        Head ? rpmArchitecture(*Head, Head->size() < RpmHeadBytes) : Head;
+    if (Arch) {
+      Facts->DeclaredArch = std::move(*Arch);
       RejoinedStream Rejoined(*Head, Bytes);
       walkStream(Container, Kind, Rejoined, ArchiveReader::Format::Members,
                  *Facts);
     } else {
-      reportDamage(Container.Path, std::move(Head.error()), *Facts);
+      reportDamage(Container.Path, std::move(Arch.error()), *Facts);
     }
   } else {
     walkStream(Container, Kind, Bytes, ArchiveReader::Format::Members, *Facts);
@@ -230,18 +239,37 @@ void Walker::walkStream(const Input &Container, ContentKind Kind,
   if (Kind == ContentKind::Compressed)
     Name.remove_suffix(fileSuffix(Name).size());
   ArchiveReader Reader(Bytes, Form, std::string(Name.empty() ? "data" : Name));
-  readEntries(Container, Reader, Facts);
+  readEntries(Container, Kind, Reader, Facts);
 }
 
-void Walker::readEntries(const Input &Container, ArchiveReader &Reader,
-                         ContainerFacts &Facts) {
+void Walker::readEntries(const Input &Container, ContentKind Kind,
+                         ArchiveReader &Reader, ContainerFacts &Facts) {
   std::uint64_t Produced = 0;
   while (true) {
     Expected<std::optional<ArchiveEntry>> Entry = Reader.nextEntry();
-    if (!Entry)
+    if (!Entry) {
+      Entry.error().Message += Facts.Members == 0
+                                   ? ": no member was looked at"
+                                   : ": what follows member " +
+                                         std::to_string(Facts.Members) +
+                                         " was not looked at";
       return reportDamage(Container.Path, std::move(Entry.error()), Facts);
-    if (!*Entry)
+    }
+    bool HoldsMembers = *Entry ? !Reader.isCompressedFile() : !Reader.isEmpty();
+    if (Kind == ContentKind::Rpm && !HoldsMembers)
+      return reportDamage(
+          Container.Path,
+          {ErrorKind::UnreadableInput, {}, "its payload is no cpio archive"},
+          Facts);
+    if (!*Entry) {
+      ByteStream *Rest = Reader.remainder();
+      if (!Rest)
+        return;
+      CountedStream Tail(*Rest, Purse, Reader.consumed(), Produced);
+      if (Expected<void> End = Tail.drain(); !End)
+        reportDamage(Container.Path, std::move(End.error()), Facts);
       return;
+    }
     if (Reader.isPlain())
       return report(Container.Path,
                     {ErrorKind::NotUnderstood,
@@ -265,7 +293,10 @@ void Walker::readEntries(const Input &Container, ArchiveReader &Reader,
       return reportDamage(Member.Path, std::move(Head.error()), Facts);
     Member.Whole = Head->size() < StreamHeadBytes;
     Member.Size = Member.Whole ? Head->size() : (*Entry)->Size;
-    visit(std::move(Member), {Data}, *Head);
+    // A compressed file does not say what comes out of it.
+    std::uint64_t Most =
+        Reader.isCompressedFile() ? mostUnpacked(Container) : Member.Size;
+    visit(std::move(Member), {Data, Most}, *Head);
     // The one member of a compressed file: nothing comes behind it.
     if (Reader.isCompressedFile())
       return;
@@ -280,8 +311,9 @@ void Walker::visit(Input Member, MemberData Data, std::string_view Head) {
   if (isContainer(Kind))
     return open(Member, Kind, Data, Head);
   if (isClosedContainer(Kind))
-    report(Member.Path,
-           {ErrorKind::NotUnderstood, {}, std::string(ClosedContainerText)});
+    report(
+        Member.Path,
+        {ErrorKind::NotUnderstood, {}, std::string(closedContainerText(Kind))});
   Member.Bytes = Head;
   Interest Wanted = Visitor.wants(Member);
   if (Wanted == Interest::None)
@@ -290,7 +322,7 @@ void Walker::visit(Input Member, MemberData Data, std::string_view Head) {
     return Visitor.member(Member);
   // A declared size may be any lie; no more than the limit is ever held.
   MemoryGate::Hold Room = Options.Memory.enter(
-      std::min(Member.Size, Purse.limits().MemberBytes) + Data.PackedBytes);
+      std::min(Data.Most, Purse.limits().MemberBytes) + Data.PackedBytes);
   std::string Buffer;
   Expected<std::string_view> All = readWhole(Member, Data, Head, Buffer);
   if (!All)
@@ -301,13 +333,23 @@ void Walker::visit(Input Member, MemberData Data, std::string_view Head) {
   Visitor.member(Member);
 }
 
+/// The most that the limits let a compressed file come to; without its size,
+/// inside other containers, as much as any member.
+std::uint64_t Walker::mostUnpacked(const Input &Packed) const {
+  const ArchiveLimits &L = Purse.limits();
+  if (Packed.Size == 0 || Packed.Size > L.MemberBytes / L.Ratio)
+    return L.MemberBytes;
+  return std::min(L.MemberBytes, std::max(L.RatioFloor, Packed.Size * L.Ratio));
+}
+
 /// The bytes stay with `Buffer` or with the reader of the zip.
 Expected<std::string_view> Walker::readWhole(const Input &Member,
                                              MemberData Data,
                                              std::string_view Head,
                                              std::string &Buffer) {
   const ArchiveLimits &L = Purse.limits();
-  bool FitsLimits = Member.Size <= std::min(L.MemberBytes, Purse.bytesLeft()) &&
+  const std::uint64_t Room = L.MemberBytes - std::min(L.MemberBytes, Nested);
+  bool FitsLimits = Member.Size <= std::min(Room, Purse.bytesLeft()) &&
                     (Member.Size <= L.RatioFloor ||
                      Member.Size / L.Ratio <= Data.PackedBytes);
   // What hits a limit is left to the stream, which stops, and says so, there.
@@ -316,7 +358,7 @@ Expected<std::string_view> Walker::readWhole(const Input &Member,
       return failure(ErrorKind::Limit, {}, Purse.reason());
     return Data.Zip->whole();
   }
-  Expected<std::string> All = Data.Rest.readAll(Head, Member.Size);
+  Expected<std::string> All = Data.Rest.readAll(Head, Member.Size, Room);
   if (!All)
     return std::unexpected(std::move(All.error()));
   Buffer = std::move(*All);
@@ -329,31 +371,49 @@ void Walker::open(const Input &Member, ContentKind Kind, MemberData Data,
     RejoinedStream Bytes(Head, Data.Rest);
     return enterStream(Member, Kind, Bytes);
   }
-  if (!mayEnter(Member))
-    return;
+  if (mayEnter(Member))
+    openZip(Member, Data, Head);
+}
+
+/// A zip is read through the directory at its end, so one inside another
+/// container is held whole while its members are visited. All that are held
+/// inside each other count as one member does.
+void Walker::openZip(const Input &Member, MemberData Data,
+                     std::string_view Head) {
+  const std::uint64_t Held =
+      std::min(Data.Most, Purse.limits().MemberBytes) + Data.PackedBytes;
+  // Its members enter the gate themselves, so it must not wait there.
+  std::unique_lock<std::mutex> Turn;
+  if (Nested <= FreeNestedBytes && Nested + Held > FreeNestedBytes)
+    Turn = Options.Memory.takeTurn();
   std::string Buffer;
   Expected<std::string_view> All = readWhole(Member, Data, Head, Buffer);
   if (!All)
     return report(Member.Path, std::move(All.error()));
-  walk(Member, Kind, MemorySource(*All));
+  Nested += Held;
+  walk(Member, ContentKind::Zip, MemorySource(*All));
+  Nested -= Held;
 }
 
 void Walker::walkZip(const Input &Container, const ByteSource &Source,
                      ContainerFacts &Facts) {
   Expected<ZipDirectory> Directory =
       ZipDirectory::read(Source, Purse.entriesLeft());
-  if (!Directory) {
-    bool Broken = Directory.error().Kind == ErrorKind::UnreadableInput;
+  bool Broken =
+      Directory ? Directory->members().empty() && !Directory->damage().empty()
+                : Directory.error().Kind == ErrorKind::UnreadableInput;
+  if (!Directory)
     reportDamage(Container.Path, std::move(Directory.error()), Facts);
-    if (!Broken)
-      return;
+  else if (!Directory->damage().empty())
+    reportDamage(Container.Path,
+                 {ErrorKind::UnreadableInput, {}, Directory->damage()}, Facts);
+  if (Broken) {
     SourceStream Bytes(Source);
     return walkStream(Container, ContentKind::Zip, Bytes,
                       ArchiveReader::Format::BrokenZip, Facts);
   }
-  if (!Directory->damage().empty())
-    reportDamage(Container.Path,
-                 {ErrorKind::UnreadableInput, {}, Directory->damage()}, Facts);
+  if (!Directory)
+    return;
   walkMembers(Container, Source, Directory->members(), Facts);
   if (!Directory->complete())
     Purse.countEntry(); // one more than there may be
@@ -407,6 +467,7 @@ void Walker::visitAll(const Input &Container, const ByteSource &Source,
   auto Work = [&](Share &Mine) {
     Walker Own(Purse, {Options.Limits, 1, Options.Memory}, Visitor,
                Mine.Errors);
+    Own.Nested = Nested;
     ZipMemberReader Reader(Source, SniffBytes);
     for (std::size_t I; (I = NextMember++) < Todo.size() && !Purse.spent();)
       if (!Own.walkZipMember(Container, *Todo[I], Reader,
@@ -458,7 +519,8 @@ bool Walker::walkZipMember(const Input &Container, const ZipMember &Member,
   In.Size = Member.Size;
   In.Whole = Head.size() == Member.Size;
   CountedStream Data(Reader, Purse, Member.CompressedSize, Produced);
-  visit(std::move(In), {Data, &Reader, Member.CompressedSize}, Head);
+  visit(std::move(In), {Data, Member.Size, &Reader, Member.CompressedSize},
+        Head);
   return true;
 }
 

@@ -34,11 +34,6 @@ public:
                          std::unique_ptr<ContainerFacts> Facts) = 0;
 };
 
-/// What is said of a container that armlift cannot open.
-inline constexpr std::string_view ClosedContainerText =
-    "an archive of a kind that armlift does not open (7z, RAR, Cabinet, "
-    "squashfs): its members were not looked at";
-
 struct WalkOptions {
   const ArchiveLimits &Limits;
   unsigned Threads;   ///< at most so many members of a zip are read at once

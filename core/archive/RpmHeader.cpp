@@ -4,6 +4,8 @@
 
 #include "core/support/Endian.h"
 
+#include <optional>
+
 namespace armlift {
 
 namespace {
@@ -15,35 +17,50 @@ struct HeaderExtent {
   std::uint64_t Index = 0, Entries = 0, Store = 0, End = 0;
 };
 
-bool readExtent(std::string_view Bytes, std::uint64_t At, HeaderExtent &Out) {
-  if (At > Bytes.size() || !Bytes.substr(At).starts_with("\x8e\xad\xe8"))
-    return false;
+/// Nothing where the header begins, or its index ends, behind `Bytes`.
+Expected<std::optional<HeaderExtent>> readExtent(std::string_view Bytes,
+                                                 std::uint64_t At) {
   auto Entries = bigAt<std::uint32_t>(Bytes, At + 8);
   auto StoreBytes = bigAt<std::uint32_t>(Bytes, At + 12);
   if (!Entries || !StoreBytes)
-    return false;
+    return std::nullopt;
+  if (!Bytes.substr(At).starts_with("\x8e\xad\xe8"))
+    return failure(ErrorKind::UnreadableInput, {},
+                   "its header is damaged: its payload was not looked at");
+  HeaderExtent Out;
   Out.Index = At + HeaderIntro;
   Out.Entries = *Entries;
   Out.Store = Out.Index + std::uint64_t(*Entries) * IndexEntry;
   Out.End = Out.Store + *StoreBytes;
-  return true;
+  return Out;
 }
 
 } // namespace
 
-std::string rpmArchitecture(std::string_view Start) {
-  HeaderExtent Signature, Main;
-  if (!readExtent(Start, LeadBytes, Signature) ||
-      !readExtent(Start, (Signature.End + 7) / 8 * 8, Main))
-    return {};
-  for (std::uint64_t I = 0; I < Main.Entries; ++I) {
-    auto Tag = bigAt<std::uint32_t>(Start, Main.Index + I * IndexEntry);
-    auto Offset = bigAt<std::uint32_t>(Start, Main.Index + I * IndexEntry + 8);
+Expected<std::string> rpmArchitecture(std::string_view Start, bool Whole) {
+  Expected<std::optional<HeaderExtent>> Signature =
+      readExtent(Start, LeadBytes);
+  if (!Signature)
+    return std::unexpected(Signature.error());
+  Expected<std::optional<HeaderExtent>> Main;
+  if (*Signature)
+    Main = readExtent(Start, ((*Signature)->End + 7) / 8 * 8);
+  if (!Main)
+    return std::unexpected(Main.error());
+  if (Whole && (!*Main || (*Main)->End > Start.size()))
+    return failure(ErrorKind::UnreadableInput, {},
+                   "its header reaches beyond the end of the file: its "
+                   "payload was not looked at");
+  for (std::uint64_t I = 0; *Main && I < (*Main)->Entries; ++I) {
+    const HeaderExtent &Header = **Main;
+    auto Tag = bigAt<std::uint32_t>(Start, Header.Index + I * IndexEntry);
+    auto Offset =
+        bigAt<std::uint32_t>(Start, Header.Index + I * IndexEntry + 8);
     if (!Tag || !Offset)
-      return {};
-    if (*Tag != ArchTag || Main.Store + *Offset >= Start.size())
+      break;
+    if (*Tag != ArchTag || Header.Store + *Offset >= Start.size())
       continue;
-    std::string_view Text = Start.substr(Main.Store + *Offset, 32);
+    std::string_view Text = Start.substr(Header.Store + *Offset, 32);
     return std::string(Text.substr(0, Text.find('\0')));
   }
   return {};

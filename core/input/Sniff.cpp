@@ -100,6 +100,16 @@ bool isOldTar(std::string_view Head) {
   return Stored == Sum;
 }
 
+/// True of bytes that are no text, or stand for others. Text under the name of
+/// an archive is common and honest (a linker script called libm.a, parameters
+/// called run.par), and so are the zeros of an empty tar.
+bool isUnreadable(std::string_view Head) {
+  if (Head.starts_with("version https://git-lfs"))
+    return true;
+  return Head.find('\0') != Head.npos &&
+         Head.find_first_not_of('\0') != Head.npos;
+}
+
 } // namespace
 
 ContentKind sniff(std::string_view Head, std::string_view Name) {
@@ -116,7 +126,23 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
   // at the end.
   if (Head.starts_with("#!") && findContainer(Name, ArchiveFormat::Zip))
     return ContentKind::Zip;
+  if (isUnreadable(Head) && findContainer(Name))
+    return ContentKind::Misnamed;
   return ContentKind::Other;
+}
+
+std::string_view closedContainerText(ContentKind K) {
+  switch (K) {
+  case ContentKind::ThinArchive:
+    return "thin archive: its members are other files, looked at under their "
+           "own names only";
+  case ContentKind::Misnamed:
+    return "it is named like an archive, but its bytes are of no kind that "
+           "armlift opens: not looked at";
+  default:
+    return "an archive of a kind that armlift does not open (7z, RAR, Cabinet, "
+           "squashfs): its members were not looked at";
+  }
 }
 
 bool isJavaClass(std::string_view Head) {

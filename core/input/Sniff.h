@@ -26,6 +26,7 @@ enum class ContentKind : std::uint8_t {
   // Containers that it does not open.
   ThinArchive,
   Unsupported, ///< 7z, RAR, Cabinet, squashfs
+  Misnamed,    ///< has the name of a container and the bytes of none
 };
 
 /// As many bytes of an input's start as sniff() can make use of.
@@ -46,5 +47,8 @@ constexpr bool isContainer(ContentKind K) {
 constexpr bool isClosedContainer(ContentKind K) {
   return K >= ContentKind::ThinArchive;
 }
+
+/// What is said of one.
+std::string_view closedContainerText(ContentKind K);
 
 } // namespace armlift

@@ -154,10 +154,7 @@ void FileExtraction::open(Means Given, std::string &Buffer) {
     ++Result.Files;
     ++Result.Archives;
     Result.Errors.push_back({ErrorKind::NotUnderstood, File.Path,
-                             Kind == ContentKind::ThinArchive
-                                 ? "thin archive: its members are other files, "
-                                   "looked at under their own names only"
-                                 : std::string(ClosedContainerText)});
+                             std::string(closedContainerText(Kind))});
   } else if (Interest Wanted = strongest(Head); Wanted == Interest::Whole) {
     MemoryGate::Hold Room = Given.Memory.enter(
         std::min<std::uint64_t>(Source->size(), MaxFileBytes));

@@ -38,6 +38,13 @@ public:
     return {*this, Bytes};
   }
 
+  /// For one thread at a time: the right to hold something large beside what
+  /// the gate bounds, and to enter the gate meanwhile. Who waits for it must
+  /// hold nothing of the gate's.
+  [[nodiscard]] std::unique_lock<std::mutex> takeTurn() {
+    return std::unique_lock(Turn);
+  }
+
 private:
   void leave(std::uint64_t Bytes) {
     {
@@ -51,6 +58,7 @@ private:
   std::uint64_t Held = 0;
   std::mutex Guard;
   std::condition_variable Changed;
+  std::mutex Turn;
 };
 
 } // namespace armlift

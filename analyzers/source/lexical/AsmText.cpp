@@ -282,6 +282,7 @@ bool parseAsmStatement(std::string_view Text, std::size_t Begin,
       ++I;
     I = skipSpace(Text, I);
   }
+  Out.End = I;
   if (I >= Text.size() || Text[I] != '(')
     return false;
   unsigned Depth = 1, Section = 0;
@@ -328,6 +329,7 @@ bool parseAsmStatement(std::string_view Text, std::size_t Begin,
     }
     ++I;
   }
+  Out.End = Text.size();
   return false;
 }
 

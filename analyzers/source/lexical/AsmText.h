@@ -16,7 +16,8 @@ struct AsmStatement {
                         ///< hidden in a macro
   std::vector<std::string> Constraints;
   std::vector<std::string> Clobbers;
-  std::size_t End = 0; ///< offset behind the closing parenthesis
+  std::size_t End = 0; ///< offset behind the closing parenthesis, or where no
+                       ///< statement can be
 };
 
 /// Parses the statement whose keyword ends at `Begin` ("asm" | " volatile goto

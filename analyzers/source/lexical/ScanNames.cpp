@@ -9,6 +9,10 @@
 
 namespace armlift::source {
 
+/// How often asm statements may go over the bytes of a file: real ones do not
+/// come to once.
+static constexpr std::size_t MaxAsmReadings = 8, MinAsmBytes = 1 << 20;
+
 /// A prototype, definition or type of that name in the project itself.
 bool Scanner::isDeclaration(const char *Begin, std::size_t Length) const {
   char Next = nextCodeChar(Begin + Length);
@@ -151,7 +155,18 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
 
 void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   AsmStatement Statement;
-  if (!parseAsmStatement(Text, offset(Begin) + Length, Statement))
+  const std::size_t Start = offset(Begin) + Length;
+  // What is never closed, or nested, would be read again for each keyword.
+  if (AsmBytes > MinAsmBytes + MaxAsmReadings * Text.size())
+    return;
+  bool Whole = parseAsmStatement(Text, Start, Statement);
+  AsmBytes += Statement.End - Start;
+  if (AsmBytes > MinAsmBytes + MaxAsmReadings * Text.size())
+    Errors.push_back({ErrorKind::Limit, std::string(Path),
+                      "its asm statements are nested or never closed: those "
+                      "behind line " +
+                          std::to_string(Line) + " were not looked at"});
+  if (!Whole)
     return;
   AsmReading Reading;
   bool Label = Previous == 'a' && Statement.Constraints.empty() &&

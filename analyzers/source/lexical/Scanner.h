@@ -183,6 +183,7 @@ private:
   UseSet Uses;
   UseSet BodyUses;
   std::unordered_map<std::string_view, Symbol> SymbolIds;
+  std::size_t AsmBytes = 0; ///< read by asm statements
   std::uint32_t Line = 1;
   bool AtLineStart = true;
   bool SawCode = false;

@@ -9,6 +9,7 @@
 
 #include <map>
 #include <mutex>
+#include <thread>
 
 using namespace armlift;
 using namespace armlift::test;
@@ -302,6 +303,88 @@ TEST(Members, ManyThreadsSeeWhatOneSees) {
   EXPECT_EQ(One.Seen, Four.Seen);
   EXPECT_EQ(One.Whole, Four.Whole);
   EXPECT_EQ(Four.errors(), "");
+}
+
+TEST(Members, AZipWithoutAReadableDirectoryIsReadFromItsLocalHeaders) {
+  std::string Bytes = zip({{"a.so", "A"}, {"b.so", "B"}});
+  Bytes[Bytes.find("PK\1\2")] = 'p';
+  Walked W("a.zip", Bytes);
+  EXPECT_EQ(W.Whole["a.zip!/a.so"], "A");
+  EXPECT_EQ(W.Whole["a.zip!/b.so"], "B");
+  EXPECT_THAT(W.errors(), HasSubstr("damaged after 0 entries"));
+}
+
+TEST(Members, ZipsInsideEachOtherCountAsOneMember) {
+  ArchiveLimits Limits;
+  Limits.MemberBytes = 250'000;
+  // Stored would be read where it lies.
+  std::string Noise;
+  for (std::uint32_t I = 1; Noise.size() < 100'000;
+       I = I * 1664525 + 1013904223)
+    Noise.push_back(static_cast<char>(I >> 24));
+  std::string Bytes = zip({{"a.so", Noise}});
+  for (int I = 0; I < 3; ++I)
+    Bytes = zip({{"in.zip", Bytes}});
+  Walked W("top.zip", Bytes, Limits);
+  EXPECT_EQ(W.errors(), "top.zip!/in.zip!/in.zip: a member of more than 250000 "
+                        "bytes, with the zips around it\n");
+  Limits.MemberBytes = 2'000'000;
+  EXPECT_EQ(Walked("top.zip", Bytes, Limits).errors(), "");
+}
+
+TEST(Members, ZipsBeyondTheGateAreOpenedInTurn) {
+  std::string Noise;
+  for (std::uint32_t I = 1; Noise.size() < 9 << 20;
+       I = I * 1664525 + 1013904223)
+    Noise.push_back(static_cast<char>(I >> 24));
+  std::string Bytes = zip({{"in.zip", zip({{"a.so", Noise}})}});
+  Input Top;
+  Top.Path = Top.ContextPath = "top.zip";
+  MemoryGate Memory(1 << 20);
+  ArchiveLimits Limits;
+  Recorder Both;
+  std::vector<Error> Errors[2];
+  {
+    std::vector<std::jthread> Crew;
+    for (std::vector<Error> &Own : Errors)
+      Crew.emplace_back([&] {
+        visitMembers(Top, ContentKind::Zip, MemorySource(Bytes),
+                     {Limits, 1, Memory}, Both, Own);
+      });
+  }
+  EXPECT_EQ(Both.Whole["top.zip!/in.zip!/a.so"].size(), Noise.size());
+  EXPECT_THAT(Errors[0], IsEmpty());
+  EXPECT_THAT(Errors[1], IsEmpty());
+}
+
+TEST(Members, ALieInAGzipTrailerIsSaid) {
+  const std::string Good = gzip(tar({{"a.so", "A"}}));
+  EXPECT_EQ(Walked("a.tgz", Good).errors(), "");
+  EXPECT_EQ(Walked("a.tgz", Good + gzip("") + "padding").errors(), "");
+  for (std::size_t Back : {1, 8}) { // the length, the checksum
+    std::string Bytes = Good;
+    Bytes[Bytes.size() - Back] ^= 1;
+    Walked W("a.tgz", Bytes);
+    EXPECT_THAT(W.errors(), HasSubstr("a.tgz: its gzip data is damaged"));
+    EXPECT_EQ(W.Whole["a.tgz!/a.so"], "A");
+  }
+  Walked Short("a.tgz", Good.substr(0, Good.size() - 3));
+  EXPECT_THAT(Short.errors(), HasSubstr("a.tgz: its gzip data ends too early"));
+}
+
+TEST(Members, WhatIsOnlyNamedLikeAnArchiveIsSaid) {
+  const std::string Binary("\x93\0\1data", 7);
+  Walked W("a.zip",
+           zip({{"in.whl", Binary},
+                {"lfs.jar", "version https://git-lfs.github.com/spec/v1"},
+                {"libm.a", "GROUP ( libm-2.36.a )"},
+                {"empty.tar", std::string(600, '\0')},
+                {"run.bin", Binary}}));
+  EXPECT_EQ(W.errors(),
+            "a.zip!/in.whl: it is named like an archive, but its bytes are of "
+            "no kind that armlift opens: not looked at\n"
+            "a.zip!/lfs.jar: it is named like an archive, but its bytes are of "
+            "no kind that armlift opens: not looked at\n");
 }
 
 TEST(FileSource, RefusesWhatIsNoRegularFile) {

@@ -12,6 +12,8 @@ FILES = {
     "unbalanced.c": b"#else\n#endif\n#if (((\n#elif )\n#define\n#define 3\n#include\n#if defined(\n#undef\n",
     "expression.c": b"#if " + b"(" * 20000 + b"1" + b")" * 20000 + b"\nint y;\n#endif\n#if 1/0 || 1%0 || 1<<-1\n#endif\n",
     "expansion.c": b"".join(b"#define A%d A%d A%d\n" % (i, i + 1, i + 1) for i in range(60)) + b"#if A0\n#endif\n",
+    "asm.c": b'asm("\n' * 30000,
+    "asmwords.c": b"asm " * 50000,
     "utf16.c": b"\xff\xfei\x00n\x00t\x00",
     "binary.c": b"\x7fXYZ\x00\x00\x00",
     "empty.c": b"",
