@@ -101,13 +101,20 @@ bool isOldTar(std::string_view Head) {
 }
 
 /// True of bytes that are no text, or stand for others. Text under the name of
-/// an archive is common and honest (a linker script called libm.a, parameters
-/// called run.par), and so are the zeros of an empty tar.
+/// an archive is common and honest (parameters called run.par), and so are the
+/// zeros of an empty tar.
 bool isUnreadable(std::string_view Head) {
   if (Head.starts_with("version https://git-lfs"))
     return true;
   return Head.find('\0') != Head.npos &&
          Head.find_first_not_of('\0') != Head.npos;
+}
+
+/// The name of a container that is one on every system. AIX and others have
+/// static libraries of their own.
+bool isContainerName(std::string_view Name) {
+  const ContainerRow *Row = findContainer(Name);
+  return Row && Row->Kind != "static-library";
 }
 
 } // namespace
@@ -126,7 +133,7 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
   // at the end.
   if (Head.starts_with("#!") && findContainer(Name, ArchiveFormat::Zip))
     return ContentKind::Zip;
-  if (isUnreadable(Head) && findContainer(Name))
+  if (isUnreadable(Head) && isContainerName(Name))
     return ContentKind::Misnamed;
   return ContentKind::Other;
 }

@@ -378,6 +378,7 @@ TEST(Members, WhatIsOnlyNamedLikeAnArchiveIsSaid) {
            zip({{"in.whl", Binary},
                 {"lfs.jar", "version https://git-lfs.github.com/spec/v1"},
                 {"libm.a", "GROUP ( libm-2.36.a )"},
+                {"libaix.a", std::string("<bigaf>\n\0", 9)},
                 {"empty.tar", std::string(600, '\0')},
                 {"run.bin", Binary}}));
   EXPECT_EQ(W.errors(),
