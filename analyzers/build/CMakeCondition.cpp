@@ -141,13 +141,9 @@ private:
         return NobodyKnows;
       Value = Known;
     }
-    if (std::optional<MachineTruth> T = literalTruth(Value)) {
-      // A pattern with an open end: "x86" is found in "x86_64" too.
-      if (Operator == "MATCHES" && T->OnX86 == Truth::Unknown &&
-          Value.find("x86") != Value.npos && !Value.ends_with('$'))
-        T->OnX86 = Truth::True;
+    if (std::optional<MachineTruth> T =
+            Operator == "MATCHES" ? patternTruth(Value) : literalTruth(Value))
       return *T;
-    }
     // A truth value: STREQUAL ON, MATCHES "^(1|yes)$".
     if (Value == "ON" || Value == "TRUE" || Value == "YES" || Value == "1")
       return Model.truthOf(Name);

@@ -60,10 +60,11 @@ void forEachWord(std::string_view Text, Function Visit) {
 }
 
 struct Words {
-  bool X86_64 = false, X86Related = false, AArch64 = false, Arm = false,
-       Other = false, OtherSystem = false, Linux = false, Usual = false;
+  bool X86_64 = false, X86Family = false, X86Related = false, AArch64 = false,
+       Arm = false, Other = false, OtherSystem = false, Linux = false,
+       Usual = false;
 
-  bool x86() const { return X86_64 || X86Related; }
+  bool x86() const { return X86_64 || X86Family || X86Related; }
 };
 
 Words wordsOf(std::string_view Text) {
@@ -73,6 +74,7 @@ Words wordsOf(std::string_view Text) {
       ConditionWord Kind;
       bool &Flag;
     } Lists[] = {{ConditionWord::X86_64, Found.X86_64},
+                 {ConditionWord::X86Family, Found.X86Family},
                  {ConditionWord::X86Related, Found.X86Related},
                  {ConditionWord::AArch64, Found.AArch64},
                  {ConditionWord::Arm, Found.Arm},
@@ -90,17 +92,14 @@ Words wordsOf(std::string_view Text) {
   return Found;
 }
 
-} // namespace
-
-std::optional<MachineTruth> literalTruth(std::string_view Text) {
-  Words Found = wordsOf(Text);
+std::optional<MachineTruth> truthOf(const Words &Found) {
   if (Found.x86() || Found.AArch64 || Found.Arm) {
     Truth Arm = Found.AArch64 ? Truth::True
                 : Found.Arm   ? Truth::Unknown
                               : Truth::False;
-    Truth X86 = Found.X86_64       ? Truth::True
-                : Found.X86Related ? Truth::Unknown
-                                   : Truth::False;
+    Truth X86 = Found.X86_64  ? Truth::True
+                : Found.x86() ? Truth::Unknown
+                              : Truth::False;
     return MachineTruth{Arm, X86, Arm};
   }
   if (Found.Linux)
@@ -110,6 +109,18 @@ std::optional<MachineTruth> literalTruth(std::string_view Text) {
   if (Found.Usual)
     return TrueByDefault;
   return std::nullopt;
+}
+
+} // namespace
+
+std::optional<MachineTruth> literalTruth(std::string_view Text) {
+  return truthOf(wordsOf(Text));
+}
+
+std::optional<MachineTruth> patternTruth(std::string_view Text) {
+  Words Found = wordsOf(Text);
+  Found.X86_64 |= Found.X86Family && !Text.ends_with('$');
+  return truthOf(Found);
 }
 
 MachineTruth nameTruth(std::string_view Name) {
@@ -133,7 +144,9 @@ MachineTruth nameTruth(std::string_view Name) {
 }
 
 bool isX86Word(std::string_view Word) {
-  return is(ConditionWord::X86_64, Word) || is(ConditionWord::X86Related, Word);
+  return is(ConditionWord::X86_64, Word) ||
+         is(ConditionWord::X86Family, Word) ||
+         is(ConditionWord::X86Related, Word);
 }
 
 bool namesX86Alone(std::string_view Text) {

@@ -14,6 +14,10 @@ namespace armlift::build {
 /// x86. Null: no word of any list.
 std::optional<MachineTruth> literalTruth(std::string_view Text);
 
+/// The same of a pattern or a part, which more matches than is written: "x86"
+/// x86_64 too, unless its end is anchored.
+std::optional<MachineTruth> patternTruth(std::string_view Text);
+
 /// The truth of a variable that nothing in the file explains, by its name:
 /// HAVE_AVX2, IS_X64, WIN32, ENABLE_SSE.
 MachineTruth nameTruth(std::string_view Name);

@@ -221,7 +221,7 @@ private:
   MachineTruth expression(std::string_view E) const {
     if (std::string_view Name = reference(E); !Name.empty())
       return Model.truthOf(Name);
-    return literalTruth(E).value_or(NobodyKnows);
+    return patternTruth(E).value_or(NobodyKnows);
   }
 
   /// "$(NAME)" -> "NAME"; empty for a function call or anything else.

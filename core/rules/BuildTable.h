@@ -26,6 +26,7 @@ struct X86LinkLibraryRow {
 
 enum class ConditionWord : std::uint8_t {
   X86_64,
+  X86Family,
   X86Related,
   AArch64,
   Arm,

@@ -45,6 +45,17 @@ endif
             "always\n");
 }
 
+TEST(MesonReader, TellsTheTwoMachinesOfX86) {
+  EXPECT_EQ(describe(readMeson, R"(
+if host_machine.cpu_family() == 'x86'
+  add_project_arguments('-DOLD', language : 'c')
+elif host_machine.cpu_family() == 'x86_64'
+  add_project_arguments('-DNEW', language : 'c')
+endif
+)"),
+            "macro NEW=1: x86\nmacro OLD=1: x86\n");
+}
+
 TEST(MesonReader, NamesWhatItCannotParse) {
   EXPECT_EQ(describe(readMeson, "x = ['a'\n"),
             "error line 2: bracket does not end\n");
