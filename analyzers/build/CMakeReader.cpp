@@ -189,9 +189,6 @@ private:
     if (Cached && End + 1 != A.end() && isWord(*(End + 1), "BOOL") &&
         Values.size() == 1)
       return declareOption(A[0].Text, Values[0].Text);
-    // option(X86 "…" ON), then set(X86 OFF) where the machine is another.
-    if (Values.size() == 1)
-      Model.setExplained(A[0].Text, Values[0].Text, here());
     assign(A[0].Text, Values, false);
   }
 
@@ -217,10 +214,9 @@ private:
     if (Value.starts_with("${"))
       return Model.explain(Name,
                            Model.truthOf(Value.substr(2, Value.size() - 3)) &&
-                               TrueByDefault);
-    MachineTruth Default = On ? TrueByDefault : FalseByDefault;
-    // Declared on one machine only: elsewhere the variable does not exist.
-    Model.explain(Name, here().Holds && Default);
+                               TrueByDefault,
+                           here());
+    Model.explain(Name, On ? TrueByDefault : FalseByDefault, here());
   }
 
   void option(const CMakeCommand &C) {
@@ -381,7 +377,7 @@ private:
         A, [](const CMakeArgument &X) { return isWord(X, "REQUIRED"); });
     std::string Found = std::string(A[0].Text) + "_FOUND";
     if (findX86Library(A[0].Text)) {
-      Model.explain(Found, PerhapsOnX86);
+      Model.explain(Found, PerhapsOnX86, here());
       if (Required)
         Model.use(Role::Libraries, A[0].Text, here());
     }
@@ -393,7 +389,7 @@ private:
         A, [](const CMakeArgument &X) { return isWord(X, "REQUIRED"); });
     for (std::size_t I = 1; I < A.size(); ++I)
       if (findX86Library(A[I].Text)) {
-        Model.explain(std::string(A[0].Text) + "_FOUND", PerhapsOnX86);
+        Model.explain(std::string(A[0].Text) + "_FOUND", PerhapsOnX86, here());
         if (Required)
           Model.use(Role::Libraries, A[I].Text, here());
       }
@@ -419,7 +415,7 @@ private:
     if (A.size() < 2)
       return;
     if (holdsX86Flag(A[0].Text))
-      Model.explain(A[1].Text, PerhapsOnX86);
+      Model.explain(A[1].Text, PerhapsOnX86, here());
   }
 
   /// check_c_source_compiles("#include <immintrin.h> …" VAR): the words of the
@@ -432,7 +428,7 @@ private:
                       A[0].Text.find("_mm256_") != std::string_view::npos ||
                       A[0].Text.find("_mm512_") != std::string_view::npos;
     if (Intrinsics || ChecksX86Flags || namesX86Alone(A[0].Text))
-      Model.explain(A[1].Text, PerhapsOnX86);
+      Model.explain(A[1].Text, PerhapsOnX86, here());
   }
 
   /// try_compile(VAR bindir source …): the source is a question to the

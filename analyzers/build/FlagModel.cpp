@@ -138,6 +138,10 @@ std::string sourcePath(std::string_view Word) {
 
 void FlagModel::define(std::string_view Variable, std::string_view Value,
                        When Condition) {
+  // option(X86 "…" ON), then set(X86 OFF) where the machine is another.
+  if (Truth Plain = truthOfValue(Value);
+      Plain != Truth::Unknown && Explained.contains(Variable))
+    explain(Variable, {Plain, Plain, Plain}, Condition);
   std::vector<Piece> &Pieces = Variables[std::string(Variable)];
   // Set anew for everybody: what it was before is gone, unless the new value
   // goes on from it.
@@ -211,19 +215,21 @@ void FlagModel::configuredHeader(std::string_view Template,
     Facts->Headers.push_back({std::move(From), std::move(To)});
 }
 
-void FlagModel::explain(std::string_view Variable, MachineTruth Value) {
-  Explained.insert_or_assign(std::string(Variable), Value);
+void FlagModel::explain(std::string_view Variable, MachineTruth Value,
+                        const When &Condition) {
+  bool IsNew = !Explained.contains(Variable) && !knows(Variable);
+  MachineTruth Old = IsNew ? NeverTrue : truthOf(Variable);
+  Explained.insert_or_assign(std::string(Variable),
+                             choose(Condition.Holds, Value, Old));
 }
 
-void FlagModel::setExplained(std::string_view Variable, std::string_view Value,
-                             const When &Condition) {
-  auto Known = Explained.find(Variable);
-  Truth V = truthOfValue(Value);
-  if (Known == Explained.end() || V == Truth::Unknown)
-    return;
-  MachineTruth Old = Known->second;
-  Known->second =
-      (Condition.Holds && MachineTruth{V, V, V}) || (!Condition.Holds && Old);
+/// One value of `Variable`. A value computed from something: the variable's
+/// name says more than an unknown text.
+MachineTruth FlagModel::truthOf(const Piece &P,
+                                std::string_view Variable) const {
+  Truth Value = P.IsName ? Truth::Unknown : truthOfValue(P.Words);
+  return Value == Truth::Unknown ? nameTruth(Variable)
+                                 : MachineTruth{Value, Value, Value};
 }
 
 MachineTruth FlagModel::truthOf(std::string_view Variable) const {
@@ -232,15 +238,10 @@ MachineTruth FlagModel::truthOf(std::string_view Variable) const {
   auto Set = Variables.find(Variable);
   if (Set == Variables.end())
     return nameTruth(Variable);
-  MachineTruth Any = NeverTrue;
-  bool Plain = true;
-  for (const Piece &P : Set->second) {
-    Truth Value = truthOfValue(P.Words);
-    Plain = Plain && Value != Truth::Unknown;
-    Any = Any || (P.Condition.Holds && MachineTruth{Value, Value, Value});
-  }
-  // Computed from something: its name says more than an unknown text.
-  return Plain ? Any : nameTruth(Variable);
+  MachineTruth Now = NeverTrue;
+  for (const Piece &P : Set->second)
+    Now = choose(P.Condition.Holds, truthOf(P, Variable), Now);
+  return Now;
 }
 
 std::string_view FlagModel::plainValue(std::string_view Variable) const {

@@ -75,13 +75,11 @@ public:
   /// A target that nobody builds unless asked for, under `Condition`.
   void excludeFromAll(std::string_view Target, When Condition);
 
-  /// What the outcome of a check, an option or a search is; wins over the name
-  /// and the values.
-  void explain(std::string_view Variable, MachineTruth Value);
-  /// An explained variable is set to a plain truth under `Condition`; elsewhere
-  /// it stays what it was.
-  void setExplained(std::string_view Variable, std::string_view Value,
-                    const When &Condition);
+  /// What the outcome of a check, an option or a search under `Condition` is;
+  /// elsewhere the variable stays what it was. Wins over the name and the
+  /// values, but not over a plain truth that the variable is set to later.
+  void explain(std::string_view Variable, MachineTruth Value,
+               const When &Condition);
   /// The truth of a variable at this point of the file.
   MachineTruth truthOf(std::string_view Variable) const;
   /// The last plain text (no references) that the variable was set to, or
@@ -109,6 +107,7 @@ private:
     std::string_view Files, Target;
   };
 
+  MachineTruth truthOf(const Piece &P, std::string_view Variable) const;
   void resolve(const Use &U);
   void resolve(Role R, const Piece &P);
   void expand(Role R, std::string_view Name, const When &Condition);

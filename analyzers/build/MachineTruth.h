@@ -55,6 +55,13 @@ constexpr MachineTruth operator||(MachineTruth A, MachineTruth B) {
           std::max(A.ByDefault, B.ByDefault)};
 }
 
+/// `Then` where `If` holds, `Otherwise` elsewhere. Where both say the same,
+/// nobody needs to know `If`.
+constexpr MachineTruth choose(MachineTruth If, MachineTruth Then,
+                              MachineTruth Otherwise) {
+  return (If && Then) || (!If && Otherwise) || (Then && Otherwise);
+}
+
 /// As other analyzers see it.
 constexpr BuildCondition toCondition(MachineTruth T) {
   if (T.OnArm == Truth::False)

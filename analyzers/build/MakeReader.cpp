@@ -376,6 +376,11 @@ private:
       return;
     if (Value.empty())
       Value = Name.substr(0, 0);
+    if (Operator == '!' || isOnlyPacked(Name))
+      return;
+    if (isFlagVariable(Name))
+      return Model.use(Role::Flags, Value, std::move(Condition), Targets);
+    Model.define(Name, Value, Condition);
     // Whoever calls make may choose otherwise.
     if (Operator == '?' || (isSwitch(Name) && Operator != '+')) {
       bool On = !Value.empty() && Value.find('$') == Value.npos &&
@@ -383,14 +388,8 @@ private:
                 lowerCase(Value) != "n" && lowerCase(Value) != "off" &&
                 lowerCase(Value) != "false";
       if (Value.find('$') == Value.npos)
-        Model.explain(Name,
-                      Condition.Holds && (On ? TrueByDefault : FalseByDefault));
+        Model.explain(Name, On ? TrueByDefault : FalseByDefault, Condition);
     }
-    if (Operator == '!' || isOnlyPacked(Name))
-      return;
-    if (isFlagVariable(Name))
-      return Model.use(Role::Flags, Value, std::move(Condition), Targets);
-    Model.define(Name, Value, std::move(Condition));
   }
 
   BuildText Text;

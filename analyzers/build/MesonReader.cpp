@@ -52,7 +52,8 @@ private:
       configureFile(S);
     if (probes(S)) {
       if (Assigns)
-        Model.explain(S[0].Text, holdsX86(S) ? PerhapsOnX86 : NobodyKnows);
+        Model.explain(S[0].Text, holdsX86(S) ? PerhapsOnX86 : NobodyKnows,
+                      here());
       return true;
     }
     if (Assigns && !calls(S, "library") && !calls(S, "executable") &&
@@ -89,7 +90,7 @@ private:
 
   void define(std::string_view Name, Tokens Value) {
     if (Value.size() == 1 && (is(Value[0], "true") || is(Value[0], "false")))
-      return Model.append(Name, Value[0].Text, here());
+      return Model.define(Name, Value[0].Text, here());
     // Nothing to take over is still a value: the name exists.
     Model.append(Name, Name.substr(0, 0), here());
     for (const ScriptToken &T : Value) {

@@ -170,6 +170,39 @@ endif()
             "flag -msse4.2: no\n");
 }
 
+TEST(CMakeReader, KnowsTheLastValueThatAVariableWasSetTo) {
+  EXPECT_EQ(facts(R"(
+set(FAST 1)
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL aarch64)
+  set(FAST 0)
+endif()
+if(FAST)
+  add_compile_options(-msse2)
+endif()
+if(NOT MSVC)
+  option(TUNED "" ON)
+else()
+  option(TUNED "" OFF)
+endif()
+if(TUNED)
+  add_compile_options(-msse3)
+endif()
+option(HEAVY "" OFF)
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64)
+  set(HEAVY ON)
+else()
+  set(HEAVY OFF)
+endif()
+if(HEAVY)
+  add_compile_options(-mavx2)
+else()
+  add_definitions(-DLIGHT)
+endif()
+)"),
+            "flag -mavx2: no\nflag -msse2: no\nflag -msse3: by default\n"
+            "macro LIGHT=1: arm\n");
+}
+
 TEST(CMakeReader, FollowsFlagsThroughVariablesToTheirUse) {
   EXPECT_EQ(facts(R"(
 set(SIMD_FLAGS -mavx2 -mfma)

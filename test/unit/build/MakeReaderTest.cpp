@@ -63,6 +63,12 @@ TEST(MakeReader, TellsASwitchFromACheck) {
       "-msse4.1: no\n");
 }
 
+TEST(MakeReader, KnowsWhereASwitchIsSet) {
+  EXPECT_EQ(facts("USE_SSE = 1\nifeq ($(OS),Windows_NT)\nUSE_SSE = 0\nendif\n"
+                  "ifeq ($(USE_SSE),1)\nCFLAGS += -msse2\nendif\n"),
+            "flag -msse2: by default\n");
+}
+
 TEST(MakeReader, FollowsVariablesWrittenBeforeOrBehindTheirUse) {
   EXPECT_EQ(facts("CFLAGS += $(SIMD)\nSIMD = -mavx2\nifeq "
                   "($(ARCH),x86_64)\nSIMD += -mfma\nendif\n"
