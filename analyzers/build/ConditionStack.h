@@ -37,10 +37,13 @@ inline When both(const When &A, const When &B) {
   return {A.Holds && B.Holds, std::move(Text)};
 }
 
-/// A second place under another condition has the same effect.
+/// A second place under another condition has the same effect. The text is that
+/// of the place that sooner takes effect on aarch64.
 inline void alsoHolds(When &Known, const When &Other) {
   if (Known.Text.empty() || Other.Text.empty())
     Known.Text.clear();
+  else if (Known.Holds.OnArm < Other.Holds.OnArm)
+    Known.Text = Other.Text;
   Known.Holds = Known.Holds || Other.Holds;
 }
 

@@ -302,18 +302,27 @@ void FlagModel::resolve(Role R, const Piece &P) {
 }
 
 void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
-  if (Budget == 0)
-    return;
   auto Set = Variables.find(Name);
-  if (Set == Variables.end() && R == Role::Flags)
-    Facts->ImportedVariables.push_back({std::string(Name), Condition});
+  if (Set == Variables.end() && R == Role::Flags) {
+    auto [Entry, New] = ImportAt.try_emplace(std::string(Name),
+                                             Facts->ImportedVariables.size());
+    if (New)
+      Facts->ImportedVariables.push_back({std::string(Name), Condition});
+    else
+      alsoHolds(Facts->ImportedVariables[Entry->second].Condition, Condition);
+  }
   if (Set == Variables.end() || Active.size() >= MaxExpansionDepth ||
       std::ranges::find(Active, Name) != Active.end())
     return;
   Consumed.emplace(Name);
   Active.push_back(Set->first);
-  for (const Piece &P : Set->second)
+  for (const Piece &P : Set->second) {
+    // A piece without words costs too: lists of lists of nothing.
+    if (Budget == 0)
+      break;
+    --Budget;
     resolve(R, {P.Words, both(Condition, P.Condition), P.IsName});
+  }
   Active.pop_back();
 }
 

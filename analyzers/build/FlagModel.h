@@ -130,7 +130,10 @@ private:
   std::vector<std::string_view>
       Active; ///< variables being expanded, against circles
   bool FrontHidden = false;
-  std::size_t Budget = 200'000; ///< words that one file may expand to
+  std::size_t Budget =
+      200'000; ///< words and values that one file may expand to
+  std::map<std::string, std::size_t, std::less<>>
+      ImportAt; ///< indices into Facts->ImportedVariables
   /// Where each fact came from, for merging; indices into Facts.
   std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt,
       SourceAt, FlagAt, LibraryAt, FolderAt;

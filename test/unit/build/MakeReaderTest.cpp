@@ -126,6 +126,19 @@ TEST(MakeReader, ReadsBsdConditionals) {
             "macro ARM=1: arm\nmacro OTHER=1: elsewhere\nmacro X86=1: x86\n");
 }
 
+TEST(MakeReader, TakesAVariableOfOtherFilesOnce) {
+  Input In;
+  In.Path = "Makefile";
+  In.Bytes = "ifeq ($(ARCH),x86_64)\nCFLAGS += $(SIMD)\nendif\n"
+             "ifdef FAST\nCFLAGS += $(SIMD) $(SIMD)\nendif\n";
+  std::vector<Error> Errors;
+  std::unique_ptr<BuildFileFacts> Facts = readMake(In, Errors);
+  ASSERT_EQ(Facts->ImportedVariables.size(), 1U);
+  EXPECT_EQ(Facts->ImportedVariables[0].Variable, "SIMD");
+  EXPECT_EQ(useName(Facts->ImportedVariables[0].Condition.Holds), "opt-in");
+  EXPECT_EQ(Facts->ImportedVariables[0].Condition.Text, "FAST is set");
+}
+
 TEST(MakeReader, FindsLibraries) {
   EXPECT_EQ(
       facts("LDLIBS = -lm -lmkl_rt -lquadmath\nifeq ($(ARCH),x86_64)\nLDFLAGS "

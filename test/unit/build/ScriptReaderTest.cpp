@@ -68,6 +68,20 @@ TEST(MesonReader, NamesWhatItCannotParse) {
             "error line 1: brackets nest too deeply\n");
 }
 
+TEST(MesonReader, SurvivesListsOfNothing) {
+  std::string Bomb = "a0 = []\n";
+  for (int I = 1; I < 16; ++I) {
+    std::string Before = "a" + std::to_string(I - 1) + ", ";
+    Bomb += "a" + std::to_string(I) + " = [";
+    for (int J = 0; J < 10; ++J)
+      Bomb += Before;
+    Bomb += "]\n";
+  }
+  EXPECT_EQ(describe(readMeson, Bomb + "executable('app', a15)\n"),
+            "error its variables expand to too many words, the rest was not "
+            "looked at\n");
+}
+
 TEST(BazelReader, FollowsSelect) {
   EXPECT_EQ(describe(readBazel, R"(
 cc_library(
