@@ -55,9 +55,8 @@ private:
       }
       std::string_view Key = List[At++].Text;
       bool Default = Key.ends_with("conditions:default");
-      When Branch{Default ? None.Holds
-                          : literalTruth(Key).value_or(NobodyKnows),
-                  std::string(Key)};
+      When Branch{
+          Default ? None.Holds : literalTruth(Key).value_or(NobodyKnows), Key};
       if (!Default)
         None.Holds = None.Holds && !Branch.Holds;
       When Inside = both(Here, Branch);

@@ -173,17 +173,13 @@ private:
 
 When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments,
                             const FlagModel &Model) {
-  constexpr std::size_t TextLimit = 120;
-  When W;
+  std::string Text;
   for (const CMakeArgument &A : Arguments) {
-    if (!W.Text.empty() && A.Is != Kind::Close && !W.Text.ends_with('('))
-      W.Text += ' ';
-    W.Text += A.Text;
+    if (!Text.empty() && A.Is != Kind::Close && !Text.ends_with('('))
+      Text += ' ';
+    Text += A.Text;
   }
-  if (W.Text.size() > TextLimit)
-    W.Text = W.Text.substr(0, TextLimit) + "...";
-  W.Holds = Evaluator(Arguments, Model).run();
-  return W;
+  return {Evaluator(Arguments, Model).run(), Text};
 }
 
 } // namespace armlift::build

@@ -24,7 +24,7 @@ When constraints(std::string_view Line) {
     }
     Any = Any || All;
   }
-  return {Choices.empty() ? AlwaysTrue : Any, std::string(trim(Line))};
+  return {Choices.empty() ? AlwaysTrue : Any, trim(Line)};
 }
 
 /// foo_amd64.go, foo_linux_arm64.go: the end of the name says where the file is
@@ -63,7 +63,7 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
       // Its operators are words of no list: "amd64 && !noasm" counts by what it
       // names.
       File = both(File, {literalTruth(Line.substr(11)).value_or(NobodyKnows),
-                         std::string(Line.substr(11))});
+                         Line.substr(11)});
       continue;
     }
     if (Line.starts_with("//"))

@@ -4,6 +4,7 @@
 
 #include "analyzers/build/MachineTruth.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,18 @@ namespace armlift::build {
 struct When {
   MachineTruth Holds = AlwaysTrue;
   std::string Text;
+
+  static constexpr std::size_t TextLimit = 120;
+
+  When() = default;
+  /// Of a long text the beginning, on one line: each fact below the condition
+  /// has a copy.
+  When(MachineTruth Holds, std::string_view Said)
+      : Holds(Holds), Text(Said.substr(0, TextLimit)) {
+    if (Said.size() > TextLimit)
+      Text += "...";
+    std::ranges::replace(Text, '\n', ' ');
+  }
 };
 
 /// The text names only what is open on aarch64: what holds there in any case
@@ -34,7 +47,10 @@ inline When both(const When &A, const When &B) {
       Text += " and ";
     Text += Second;
   }
-  return {A.Holds && B.Holds, std::move(Text)};
+  When Both;
+  Both.Holds = A.Holds && B.Holds;
+  Both.Text = std::move(Text);
+  return Both;
 }
 
 /// A second place under another condition has the same effect. The text is that
@@ -48,11 +64,15 @@ inline void alsoHolds(When &Known, const When &Other) {
 }
 
 inline When negation(const When &A) {
+  When Not;
+  Not.Holds = !A.Holds;
   if (A.Text.starts_with("not (") && A.Text.find(") and ") == A.Text.npos)
-    return {!A.Holds, A.Text.substr(5, A.Text.size() - 6)};
-  if (A.Text.starts_with("NOT ") && A.Text.find(' ', 4) == A.Text.npos)
-    return {!A.Holds, A.Text.substr(4)};
-  return {!A.Holds, A.Text.empty() ? std::string{} : "not (" + A.Text + ")"};
+    Not.Text = A.Text.substr(5, A.Text.size() - 6);
+  else if (A.Text.starts_with("NOT ") && A.Text.find(' ', 4) == A.Text.npos)
+    Not.Text = A.Text.substr(4);
+  else if (!A.Text.empty())
+    Not.Text = "not (" + A.Text + ")";
+  return Not;
 }
 
 class ConditionStack {

@@ -341,8 +341,7 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
     MachineTruth Holds = literalTruth(Guard).value_or(
         Guard.find("COMPILE_LANGUAGE") != Guard.npos ? AlwaysTrue
                                                      : NobodyKnows);
-    When Inner =
-        both(Condition, {Negated ? !Holds : Holds, std::string(Guard)});
+    When Inner = both(Condition, {Negated ? !Holds : Holds, Guard});
     if (Active.size() < MaxExpansionDepth) {
       Active.push_back(Word);
       resolve(R, {Word.substr(Behind + 1, Word.size() - Behind - 2), Inner});
@@ -401,7 +400,7 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
   // name tells when.
   std::string_view Variable = Active.front();
   if (MachineTruth Named = nameTruth(Variable); Named.OnArm == Truth::False)
-    classifySource(Word, both(Condition, {Named, std::string(Variable)}));
+    classifySource(Word, both(Condition, {Named, Variable}));
   else
     classifySource(Word, Condition, true);
 }

@@ -150,7 +150,7 @@ private:
       bool Negated = Rest.starts_with('!');
       std::string_view Name = trim(Negated ? Rest.substr(1) : Rest);
       MachineTruth T = Model.truthOf(Name);
-      return Condition = {Negated ? !T : T, std::string(Rest)}, true;
+      return Condition = {Negated ? !T : T, Rest}, true;
     }
     if (Dotted && takeWord(Rest, "if"))
       return Condition = words(Rest), true;
@@ -162,7 +162,7 @@ private:
     MachineTruth T = literalTruth(Expression).value_or(NobodyKnows);
     bool Negated =
         Expression.starts_with('!') || Expression.find("!=") != Expression.npos;
-    return {Negated ? !T : T, std::string(Expression)};
+    return {Negated ? !T : T, Expression};
   }
 
   /// The two sides of ifeq: (a,b), "a" "b", 'a' 'b'.
@@ -196,7 +196,7 @@ private:
     MachineTruth T = equality(A, B);
     std::string Shown = std::string(A) + (Negated ? " is not " : " is ") +
                         (B.empty() ? std::string("empty") : std::string(B));
-    return {Negated ? !T : T, std::move(Shown)};
+    return {Negated ? !T : T, Shown};
   }
 
   MachineTruth equality(std::string_view A, std::string_view B) const {
@@ -368,8 +368,8 @@ private:
     if (std::size_t At = Name.find('$'); At != Name.npos) {
       std::string_view Inner = reference(Name.substr(At));
       Condition =
-          both(Condition, {Inner.empty() ? NobodyKnows : Model.truthOf(Inner),
-                           std::string(Inner)});
+          both(Condition,
+               {Inner.empty() ? NobodyKnows : Model.truthOf(Inner), Inner});
       Name = Name.substr(0, At);
     }
     if (Name.find_first_of(" \t") != Name.npos)

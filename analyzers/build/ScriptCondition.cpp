@@ -52,7 +52,6 @@ std::string_view textOf(std::span<const ScriptToken> Tokens) {
 
 When evaluateScriptCondition(std::span<const ScriptToken> Tokens,
                              const FlagModel &Model) {
-  constexpr std::size_t TextLimit = 120;
   MachineTruth Any = NeverTrue, All = AlwaysTrue;
   std::size_t Begin = 0;
   for (std::size_t I = 0; I <= Tokens.size(); ++I) {
@@ -67,7 +66,7 @@ When evaluateScriptCondition(std::span<const ScriptToken> Tokens,
       All = AlwaysTrue;
     }
   }
-  return {Any, std::string(textOf(Tokens).substr(0, TextLimit))};
+  return {Any, textOf(Tokens)};
 }
 
 } // namespace armlift::build

@@ -101,7 +101,6 @@ MachineTruth clause(std::vector<std::string> Words, const FlagModel &Model) {
 } // namespace
 
 When evaluateShellCondition(std::string_view Text, const FlagModel &Model) {
-  constexpr std::size_t TextLimit = 120;
   MachineTruth Any = NeverTrue, All = AlwaysTrue;
   std::vector<std::string> Words;
   auto endClause = [&] {
@@ -121,9 +120,7 @@ When evaluateShellCondition(std::string_view Text, const FlagModel &Model) {
     }
   }
   endClause();
-  std::string Shown(trim(Text).substr(0, TextLimit));
-  std::ranges::replace(Shown, '\n', ' ');
-  return {Any || All, std::move(Shown)};
+  return {Any || All, trim(Text)};
 }
 
 When evaluateCasePattern(std::string_view Word, std::string_view Pattern) {
