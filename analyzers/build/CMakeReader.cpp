@@ -101,6 +101,7 @@ private:
   static const std::map<std::string, Handle, std::less<>> &handlers() {
     static const std::map<std::string, Handle, std::less<>> Table = {
         {"set", &CMakeReader::set},
+        {"unset", &CMakeReader::unset},
         {"list", &CMakeReader::list},
         {"string", &CMakeReader::string},
         {"option", &CMakeReader::option},
@@ -139,6 +140,9 @@ private:
         {"check_cxx_source_runs", &CMakeReader::checkSource},
         {"try_compile", &CMakeReader::tryCompile},
         {"try_run", &CMakeReader::tryCompile},
+        {"cmake_push_check_state", &CMakeReader::pushCheckState},
+        {"cmake_reset_check_state", &CMakeReader::resetCheckState},
+        {"cmake_pop_check_state", &CMakeReader::popCheckState},
         {"check_include_file", &CMakeReader::checkSource},
         {"check_include_file_cxx", &CMakeReader::checkSource},
         {"check_include_files", &CMakeReader::checkSource},
@@ -158,10 +162,55 @@ private:
     return Name.starts_with("CMAKE_") && Name.find("_FLAGS") != Name.npos;
   }
 
+  static bool isRequiredFlags(std::string_view Name) {
+    return Name == "CMAKE_REQUIRED_FLAGS" ||
+           Name == "CMAKE_REQUIRED_DEFINITIONS";
+  }
+
+  void requireX86Flags(std::string_view Variable, bool X86) {
+    MachineTruth Now = X86 ? AlwaysTrue : NeverTrue;
+    RequiredFlags &R = Required[std::string(Variable)];
+    R = {choose(here().Holds, Now, R.X86), Now, Stack.branch()};
+  }
+
+  /// Whether a check that stands here is one of x86 flags. In the branch where
+  /// they were set it is known.
+  MachineTruth requiresX86Flags() const {
+    MachineTruth Any = NeverTrue;
+    for (const auto &[Variable, R] : Required)
+      Any = Any || (Stack.isOpen(R.Branch) ? R.Last : R.X86);
+    return Any;
+  }
+
+  void unset(const CMakeCommand &C) {
+    if (!C.Arguments.empty() && isRequiredFlags(C.Arguments[0].Text))
+      requireX86Flags(C.Arguments[0].Text, false);
+  }
+
+  void pushCheckState(const CMakeCommand &C) {
+    SavedStates.push_back(Required);
+    if (!C.Arguments.empty() && isWord(C.Arguments[0], "RESET"))
+      resetCheckState(C);
+  }
+
+  void resetCheckState(const CMakeCommand &) {
+    for (const auto &[Variable, R] : Required)
+      requireX86Flags(Variable, false);
+  }
+
+  void popCheckState(const CMakeCommand &) {
+    if (SavedStates.empty())
+      return;
+    Required = std::move(SavedStates.back());
+    SavedStates.pop_back();
+  }
+
   void assign(std::string_view Name, Arguments Values, bool Append) {
-    if (Name == "CMAKE_REQUIRED_FLAGS" ||
-        Name == "CMAKE_REQUIRED_DEFINITIONS") {
-      ChecksX86Flags = holdsX86Flag(textOf(Values));
+    if (isRequiredFlags(Name)) {
+      bool Keeps =
+          Append || textOf(Values).find(Name) != std::string_view::npos;
+      if (bool X86 = holdsX86Flag(textOf(Values)); X86 || !Keeps)
+        requireX86Flags(Name, X86);
       return;
     }
     if (Values.empty())
@@ -427,8 +476,11 @@ private:
     bool Intrinsics = A[0].Text.find("_mm_") != std::string_view::npos ||
                       A[0].Text.find("_mm256_") != std::string_view::npos ||
                       A[0].Text.find("_mm512_") != std::string_view::npos;
-    if (Intrinsics || ChecksX86Flags || namesX86Alone(A[0].Text))
-      Model.explain(A[1].Text, PerhapsOnX86, here());
+    MachineTruth X86 = Intrinsics || namesX86Alone(A[0].Text)
+                           ? AlwaysTrue
+                           : requiresX86Flags();
+    if (X86.OnArm != Truth::False)
+      Model.explain(A[1].Text, choose(X86, PerhapsOnX86, NobodyKnows), here());
   }
 
   /// try_compile(VAR bindir source …): the source is a question to the
@@ -443,7 +495,16 @@ private:
   std::map<std::string, When, std::less<>> Targets;
   std::vector<std::string_view> Loops; ///< variables of the open loops
   unsigned Functions = 0;
-  bool ChecksX86Flags = false; ///< CMAKE_REQUIRED_FLAGS holds an x86 flag
+
+  /// Where CMAKE_REQUIRED_FLAGS or its like holds an x86 flag.
+  struct RequiredFlags {
+    MachineTruth X86 = NeverTrue;
+    MachineTruth Last = NeverTrue; ///< as set last, in the branch `Branch`
+    std::size_t Branch = 0;
+  };
+  using CheckState = std::map<std::string, RequiredFlags>;
+  CheckState Required;                 ///< by variable
+  std::vector<CheckState> SavedStates; ///< cmake_push_check_state()
 };
 
 } // namespace

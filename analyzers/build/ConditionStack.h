@@ -84,8 +84,8 @@ public:
     if (Frames.size() >= MaxDepth)
       return false;
     When Outer = current();
-    Frames.push_back(
-        {Outer, negation(Condition), armlift::build::both(Outer, Condition)});
+    Frames.push_back({Outer, negation(Condition),
+                      armlift::build::both(Outer, Condition), ++Branches});
     return true;
   }
 
@@ -97,6 +97,7 @@ public:
     When Here = armlift::build::both(F.NoneYet, Condition);
     F.Now = armlift::build::both(F.Outer, Here);
     F.NoneYet = armlift::build::both(F.NoneYet, negation(Condition));
+    F.Branch = ++Branches;
     return true;
   }
 
@@ -119,13 +120,27 @@ public:
 
   std::size_t depth() const { return Frames.size(); }
 
+  /// The innermost open branch; 0 outside any.
+  std::size_t branch() const {
+    return Frames.empty() ? 0 : Frames.back().Branch;
+  }
+
+  /// Whether `Branch`, once the innermost, is still open.
+  bool isOpen(std::size_t Branch) const {
+    return Branch == 0 || std::ranges::any_of(Frames, [&](const Frame &F) {
+             return F.Branch == Branch;
+           });
+  }
+
 private:
   struct Frame {
     When Outer;
     When NoneYet; ///< none of the branches so far was taken
     When Now;
+    std::size_t Branch;
   };
   std::vector<Frame> Frames;
+  std::size_t Branches = 0; ///< entered so far
   When Rest;
 };
 

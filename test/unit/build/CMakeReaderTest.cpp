@@ -141,6 +141,64 @@ endif()
             "RUNS=1: x86\n");
 }
 
+TEST(CMakeReader, KnowsWhatFlagsACheckHas) {
+  EXPECT_EQ(facts(R"(
+set(CMAKE_REQUIRED_FLAGS -mavx2)
+string(APPEND CMAKE_REQUIRED_FLAGS " -Wall")
+check_c_source_compiles("int a;" APPENDED)
+unset(CMAKE_REQUIRED_FLAGS)
+check_c_source_compiles("int a;" UNSET)
+cmake_push_check_state(RESET)
+set(CMAKE_REQUIRED_FLAGS "${CMAKE_REQUIRED_FLAGS} -mavx2")
+cmake_push_check_state()
+cmake_reset_check_state()
+check_c_source_compiles("int a;" RESET_IT)
+cmake_pop_check_state()
+check_c_source_compiles("int a;" POPPED_ONCE)
+cmake_pop_check_state()
+check_c_source_compiles("int a;" POPPED)
+if(WITH_SIMD)
+  set(CMAKE_REQUIRED_FLAGS -mavx2)
+  check_c_source_compiles("int a;" INSIDE)
+endif()
+check_c_source_compiles("int a;" BEHIND)
+if(NOT MSVC)
+  set(CMAKE_REQUIRED_FLAGS -mavx2)
+else()
+  set(CMAKE_REQUIRED_FLAGS /arch:AVX2)
+endif()
+check_c_source_compiles("int a;" ON_LINUX)
+if(APPENDED)
+  add_definitions(-DAPPENDED)
+endif()
+if(UNSET)
+  add_definitions(-DUNSET)
+endif()
+if(RESET_IT)
+  add_definitions(-DRESET_IT)
+endif()
+if(POPPED_ONCE)
+  add_definitions(-DPOPPED_ONCE)
+endif()
+if(POPPED)
+  add_definitions(-DPOPPED)
+endif()
+if(INSIDE)
+  add_definitions(-DINSIDE)
+endif()
+if(BEHIND)
+  add_definitions(-DBEHIND)
+endif()
+if(ON_LINUX)
+  add_definitions(-DON_LINUX)
+endif()
+)"),
+            "macro APPENDED=1: x86\nmacro BEHIND=1: unknown\nmacro INSIDE=1: "
+            "x86\nmacro ON_LINUX=1: x86\nmacro POPPED=1: unknown\nmacro "
+            "POPPED_ONCE=1: x86\nmacro RESET_IT=1: unknown\nmacro UNSET=1: "
+            "unknown\n");
+}
+
 TEST(CMakeReader, TellsAnOptionFromACheck) {
   EXPECT_EQ(facts(R"(
 option(USE_AVX2 "fast" ON)

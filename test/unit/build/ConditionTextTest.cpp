@@ -38,8 +38,8 @@ TEST(ConditionText, IsShortInEveryLanguage) {
                       "\nadd_project_arguments('-mavx2', language : 'c')\n"
                       "endif\n"},
       {readPython, "if " + Long + ":\n    args.append('-mavx2')\n"},
-      {readBazel, "cc_library(copts = select({\"" + Long +
-                      "\": [\"-mavx2\"]}))\n"},
+      {readBazel,
+       "cc_library(copts = select({\"" + Long + "\": [\"-mavx2\"]}))\n"},
       {readCgo, "//go:build " + Long + "\n// #cgo CFLAGS: -mavx2\n"},
       {readCgo, "// #cgo " + Long + " CFLAGS: -mavx2\n"},
   };
