@@ -105,7 +105,7 @@ private:
         {"list", &CMakeReader::list},
         {"string", &CMakeReader::string},
         {"option", &CMakeReader::option},
-        {"cmake_dependent_option", &CMakeReader::option},
+        {"cmake_dependent_option", &CMakeReader::dependentOption},
         {"foreach", &CMakeReader::forEach},
         {"endforeach", &CMakeReader::endForEach},
         {"file", &CMakeReader::file},
@@ -245,6 +245,9 @@ private:
     Arguments A = C.Arguments;
     if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
       assign(A[1].Text, A.subspan(2), true);
+    if (A.size() >= 3 && isWord(A[0], "REMOVE_ITEM"))
+      for (const CMakeArgument &Item : A.subspan(2))
+        Model.remove(A[1].Text, Item.Text, here());
   }
 
   void string(const CMakeCommand &C) {
@@ -273,6 +276,28 @@ private:
     if (!A.empty())
       declareOption(A[0].Text,
                     A.size() >= 3 ? A[2].Text : std::string_view("OFF"));
+  }
+
+  /// cmake_dependent_option(AVX2 "…" ON "NOT PLAIN;X86" OFF): the fourth is a
+  /// list of conditions, all of which must hold; else the fifth counts.
+  void dependentOption(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    option(C);
+    if (A.size() < 4)
+      return;
+    MachineTruth Depends = AlwaysTrue;
+    for (std::string_view Condition : splitWords(A[3].Text, ";")) {
+      std::string Code = "if(" + std::string(Condition) + ")";
+      CMakeCommands If = lexCMake(Code);
+      Depends =
+          Depends &&
+          (If.List.empty()
+               ? NobodyKnows
+               : evaluateCMakeCondition(If.List[0].Arguments, Model).Holds);
+    }
+    MachineTruth Force =
+        A.size() >= 5 ? Model.truthOfText(A[4].Text) : NeverTrue;
+    Model.explain(A[0].Text, Force, both(here(), {!Depends, ""}));
   }
 
   void forEach(const CMakeCommand &C) {
@@ -361,7 +386,7 @@ private:
     if (std::ranges::any_of(A, [](const CMakeArgument &X) {
           return isWord(X, "EXCLUDE_FROM_ALL");
         }))
-      Model.excludeFromAll(A[0].Text, {});
+      Model.excludeFromAll(A[0].Text, "TRUE", here());
     ofTarget(C, Role::Sources);
   }
 
@@ -371,7 +396,7 @@ private:
     for (std::size_t I = 0; I + 1 < Pairs.size(); I += 2) {
       std::string_view Name = Pairs[I].Text;
       if (Name == "EXCLUDE_FROM_ALL")
-        Model.excludeFromAll(Target, here());
+        Model.excludeFromAll(Target, Pairs[I + 1].Text, here());
       if (Name == "COMPILE_FLAGS" || Name == "COMPILE_OPTIONS" ||
           Name == "LINK_FLAGS")
         Model.use(Role::Flags, Pairs[I + 1].Text, ofTarget(Target), Files,

@@ -147,8 +147,10 @@ void FlagModel::define(std::string_view Variable, std::string_view Value,
   // goes on from it.
   bool Goes = Style == References::CMake && Condition.Holds == AlwaysTrue &&
               Value.find(Variable) == std::string_view::npos;
-  if (Goes)
+  if (Goes) {
     Pieces.clear();
+    Removed.erase(std::string(Variable));
+  }
   Pieces.push_back({Value, std::move(Condition)});
 }
 
@@ -158,8 +160,54 @@ void FlagModel::append(std::string_view Variable, std::string_view Value,
 }
 
 void FlagModel::forget(std::string_view Variable) {
+  Removed.erase(std::string(Variable));
   if (auto Set = Variables.find(Variable); Set != Variables.end())
     Variables.erase(Set);
+}
+
+void FlagModel::remove(std::string_view Variable, std::string_view Word,
+                       When Condition) {
+  auto Set = Variables.find(Variable);
+  if (Set != Variables.end())
+    removeWords(Removed[Set->first], Word,
+                {std::move(Condition), Set->second.size()}, 0);
+}
+
+void FlagModel::removeWords(Removals &Of, std::string_view Words,
+                            const Removal &How, unsigned Depth) {
+  for (std::size_t At = 0; At < Words.size() && Budget != 0; --Budget) {
+    std::string_view Word = nextWord(Words, At, Style);
+    if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
+      auto Set = Variables.find(Name);
+      if (Set == Variables.end() || Depth >= MaxExpansionDepth)
+        continue;
+      for (const Piece &P : Set->second)
+        removeWords(Of, P.Words, {both(How.Condition, P.Condition), How.Pieces},
+                    Depth + 1);
+    } else if (!Word.empty()) {
+      std::string Path = sourcePath(Word);
+      auto [Entry, New] =
+          Of.try_emplace(Path.empty() ? std::string(Word) : Path, How);
+      if (!New) {
+        alsoHolds(Entry->second.Condition, How.Condition);
+        Entry->second.Pieces = How.Pieces;
+      }
+    }
+  }
+}
+
+/// `Condition`, where none of the lists that `Word` comes through has lost it.
+When FlagModel::whereNotRemoved(std::string_view Word,
+                                const When &Condition) const {
+  When Left = Condition;
+  if (Removing.empty())
+    return Left;
+  std::string Path = sourcePath(Word);
+  for (const auto &[Items, Piece] : Removing)
+    if (auto Item = Items->find(Path.empty() ? std::string(Word) : Path);
+        Item != Items->end() && Piece < Item->second.Pieces)
+      Left = both(Left, negation(Item->second.Condition));
+  return Left;
 }
 
 void FlagModel::alias(std::string_view Variable, std::string_view Other,
@@ -179,8 +227,11 @@ void FlagModel::use(Role R, std::string_view Words, When Condition,
     Uses.push_back(std::move(U));
 }
 
-void FlagModel::excludeFromAll(std::string_view Target, When Condition) {
-  Excluded.insert_or_assign(std::string(Target), std::move(Condition));
+void FlagModel::excludeFromAll(std::string_view Target, std::string_view Value,
+                               const When &Condition) {
+  MachineTruth &Is =
+      Excluded.try_emplace(std::string(Target), NeverTrue).first->second;
+  Is = choose(Condition.Holds, truthOfText(Value), Is);
 }
 
 void FlagModel::folder(std::string_view Path, When Condition) {
@@ -244,6 +295,13 @@ MachineTruth FlagModel::truthOf(std::string_view Variable) const {
   return Now;
 }
 
+MachineTruth FlagModel::truthOfText(std::string_view Value) const {
+  if (std::string_view Name = wholeReference(Value, Style); !Name.empty())
+    return truthOf(Name);
+  Truth Plain = truthOfValue(Value);
+  return {Plain, Plain, Plain};
+}
+
 std::string_view FlagModel::plainValue(std::string_view Variable) const {
   auto Set = Variables.find(Variable);
   if (Set == Variables.end() ||
@@ -294,8 +352,9 @@ void FlagModel::resolve(Role R, const Piece &P) {
     } else if (!Dangling.empty()) {
       if (Dangling == "-D")
         classify(Role::Definitions, Word, P.Condition);
-    } else {
-      classify(R, Word, P.Condition);
+    } else if (When Left = whereNotRemoved(Word, P.Condition);
+               Left.Holds != NeverTrue || P.Condition.Holds == NeverTrue) {
+      classify(R, Word, Left);
     }
     Dangling = {};
   }
@@ -316,14 +375,54 @@ void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
     return;
   Consumed.emplace(Name);
   Active.push_back(Set->first);
-  for (const Piece &P : Set->second) {
+  auto Lost = Removed.find(Name);
+  for (std::size_t I = 0; I < Set->second.size(); ++I) {
+    const Piece &P = Set->second[I];
     // A piece without words costs too: lists of lists of nothing.
     if (Budget == 0)
       break;
     --Budget;
+    if (Lost != Removed.end())
+      Removing.emplace_back(&Lost->second, I);
     resolve(R, {P.Words, both(Condition, P.Condition), P.IsName});
+    if (Lost != Removed.end())
+      Removing.pop_back();
   }
   Active.pop_back();
+}
+
+/// "$<NOT:$<BOOL:${USE_AVX2}>>", "$<CONFIG:Release>", "${USE_AVX2}": what CMake
+/// knows only when it generates (cmake-generator-expressions(7)).
+MachineTruth FlagModel::guardTruth(std::string_view Guard,
+                                   unsigned Depth) const {
+  if (!Guard.starts_with("$<") || !Guard.ends_with('>') ||
+      Depth >= MaxExpansionDepth)
+    return wholeReference(Guard, Style).empty()
+               ? literalTruth(Guard).value_or(NobodyKnows)
+               : truthOfText(Guard);
+  Guard = Guard.substr(2, Guard.size() - 3);
+  std::size_t Colon = std::min(Guard.find(':'), Guard.size());
+  std::string_view Operation = Guard.substr(0, Colon);
+  std::string_view Operands = Guard.substr(std::min(Colon + 1, Guard.size()));
+  if (Operation == "NOT")
+    return !guardTruth(Operands, Depth + 1);
+  if (Operation == "BOOL")
+    return truthOfText(Operands);
+  if (Operation == "AND" || Operation == "OR") {
+    bool And = Operation == "AND";
+    MachineTruth All = And ? AlwaysTrue : NeverTrue;
+    for (std::size_t At = 0; At <= Operands.size();) {
+      std::size_t End = At;
+      while (End < Operands.size() && Operands[End] != ',')
+        End = Operands[End] == '$' ? skipBrackets(Operands, End + 1) : End + 1;
+      MachineTruth One = guardTruth(Operands.substr(At, End - At), Depth + 1);
+      All = And ? All && One : All || One;
+      At = End + 1;
+    }
+    return All;
+  }
+  return literalTruth(Operands).value_or(
+      Operation == "COMPILE_LANGUAGE" ? AlwaysTrue : NobodyKnows);
 }
 
 void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
@@ -337,11 +436,7 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
     if (Behind >= Word.size() || Word[Behind] != ':')
       return;
     std::string_view Guard = Word.substr(2, Behind - 2);
-    bool Negated = Guard.starts_with("$<NOT:");
-    MachineTruth Holds = literalTruth(Guard).value_or(
-        Guard.find("COMPILE_LANGUAGE") != Guard.npos ? AlwaysTrue
-                                                     : NobodyKnows);
-    When Inner = both(Condition, {Negated ? !Holds : Holds, Guard});
+    When Inner = both(Condition, {guardTruth(Guard, 0), Guard});
     if (Active.size() < MaxExpansionDepth) {
       Active.push_back(Word);
       resolve(R, {Word.substr(Behind + 1, Word.size() - Behind - 2), Inner});
@@ -489,7 +584,7 @@ void FlagModel::restrictToTargets() {
     if (auto Out = Excluded.find(FlagOrigins[I].Target); Out != Excluded.end())
       Facts->Flags[I].Condition =
           both(Facts->Flags[I].Condition,
-               {!Out->second.Holds || FalseByDefault,
+               {!Out->second || FalseByDefault,
                 "the target '" + Out->first + "' is asked for"});
 }
 

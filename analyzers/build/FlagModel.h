@@ -49,6 +49,9 @@ public:
               When Condition);
   void append(std::string_view Variable, std::string_view Value,
               When Condition);
+  /// The variable does not hold `Word` any more: an item, or a reference to a
+  /// variable that lists items.
+  void remove(std::string_view Variable, std::string_view Word, When Condition);
   /// The variable does not exist any more: the end of a loop.
   void forget(std::string_view Variable);
   /// `Variable` takes its values from the variable `Other`.
@@ -72,8 +75,10 @@ public:
   void configuredHeader(std::string_view Template, std::string_view Output);
   /// A word of ours or an Arm value was seen: somebody tunes for aarch64.
   void tunesForArm() { Facts->TunesForArm = true; }
-  /// A target that nobody builds unless asked for, under `Condition`.
-  void excludeFromAll(std::string_view Target, When Condition);
+  /// Under `Condition` nobody builds the target unless asked for, if `Value` is
+  /// true.
+  void excludeFromAll(std::string_view Target, std::string_view Value,
+                      const When &Condition);
 
   /// What the outcome of a check, an option or a search under `Condition` is;
   /// elsewhere the variable stays what it was. Wins over the name and the
@@ -82,6 +87,8 @@ public:
                const When &Condition);
   /// The truth of a variable at this point of the file.
   MachineTruth truthOf(std::string_view Variable) const;
+  /// The truth of a value as written: "ON", "${NAME}".
+  MachineTruth truthOfText(std::string_view Value) const;
   /// The last plain text (no references) that the variable was set to, or
   /// empty.
   std::string_view plainValue(std::string_view Variable) const;
@@ -102,6 +109,12 @@ private:
     Piece P;
     std::string_view Files, Target;
   };
+  /// An item that is taken out of a variable's first `Pieces` values.
+  struct Removal {
+    When Condition;
+    std::size_t Pieces = 0;
+  };
+  using Removals = std::map<std::string, Removal, std::less<>>;
   /// What a flag is set on.
   struct Origin {
     std::string_view Files, Target;
@@ -110,6 +123,10 @@ private:
   MachineTruth truthOf(const Piece &P, std::string_view Variable) const;
   void resolve(const Use &U);
   void resolve(Role R, const Piece &P);
+  void removeWords(Removals &Of, std::string_view Words, const Removal &How,
+                   unsigned Depth);
+  When whereNotRemoved(std::string_view Word, const When &Condition) const;
+  MachineTruth guardTruth(std::string_view Guard, unsigned Depth) const;
   void expand(Role R, std::string_view Name, const When &Condition);
   void classify(Role R, std::string_view Word, const When &Condition);
   void classifyFlag(std::string_view Word, const When &Condition);
@@ -125,8 +142,11 @@ private:
   std::map<std::string, MachineTruth, std::less<>> Explained;
   std::vector<Use> Uses;
   std::set<std::string, std::less<>> Consumed;
-  std::map<std::string, When, std::less<>>
+  std::map<std::string, MachineTruth, std::less<>>
       Excluded; ///< targets, with when they are
+  std::map<std::string, Removals, std::less<>> Removed; ///< by variable
+  /// Of the values that are being expanded.
+  std::vector<std::pair<const Removals *, std::size_t>> Removing;
   std::vector<std::string_view>
       Active; ///< variables being expanded, against circles
   bool FrontHidden = false;

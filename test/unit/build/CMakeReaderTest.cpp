@@ -342,6 +342,57 @@ target_compile_options(app PRIVATE
             "by default\n");
 }
 
+TEST(CMakeReader, CombinesGeneratorExpressions) {
+  EXPECT_EQ(facts(R"(
+option(ENABLE_AVX2 "" ON)
+option(ENABLE_SSE3 "" OFF)
+target_compile_options(app PRIVATE
+  $<$<BOOL:${ENABLE_AVX2}>:-mavx2>
+  $<$<BOOL:${HAVE_SSE42}>:-msse4.2>
+  $<$<AND:$<CXX_COMPILER_ID:GNU,Clang>,$<NOT:$<BOOL:${ENABLE_SSE3}>>>:-msse2>
+  $<$<OR:$<PLATFORM_ID:Windows>,$<BOOL:OFF>>:-msse3>)
+)"),
+            "flag -mavx2: by default\nflag -msse2: by default\nflag -msse3: "
+            "no\nflag -msse4.2: no\n");
+}
+
+TEST(CMakeReader, KnowsWhatAnOptionDependsOn) {
+  EXPECT_EQ(facts(R"cmake(
+cmake_dependent_option(AVX2 "" ON "CMAKE_SYSTEM_PROCESSOR MATCHES x86_64" OFF)
+cmake_dependent_option(SSE2 "" ON "UNIX;NOT WIN32" OFF)
+cmake_dependent_option(SSE3 "" ON "NOT (UNIX OR APPLE)" OFF)
+if(AVX2)
+  add_compile_options(-mavx2)
+endif()
+if(SSE2)
+  add_compile_options(-msse2)
+endif()
+if(SSE3)
+  add_compile_options(-msse3)
+endif()
+)cmake"),
+            "flag -mavx2: no\nflag -msse2: by default\nflag -msse3: no\n");
+}
+
+TEST(CMakeReader, TakesItemsOutOfLists) {
+  EXPECT_EQ(facts(R"(
+set(FAST fast.c)
+set(SRCS main.c ${FAST} ./never.c odd.c)
+set(OPTIONS -mavx2 -msse3)
+list(REMOVE_ITEM SRCS never.c)
+if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64)
+  list(REMOVE_ITEM SRCS ${FAST} ${CMAKE_CURRENT_SOURCE_DIR}/odd.c)
+  list(REMOVE_ITEM OPTIONS -mavx2)
+endif()
+add_library(l ${SRCS})
+add_compile_options(${OPTIONS})
+list(REMOVE_ITEM OPTIONS -msse3)
+list(APPEND OPTIONS -msse3)
+)"),
+            "flag -mavx2: no\nflag -msse3: yes\nsource fast.c: x86\nsource "
+            "main.c: always\nsource odd.c: x86\n");
+}
+
 TEST(CMakeReader, StopsWhereTheFileReturns) {
   EXPECT_EQ(
       facts("add_definitions(-DBEFORE)\n"
@@ -358,18 +409,21 @@ TEST(CMakeReader, KnowsNotWhoCallsAFunction) {
 }
 
 TEST(CMakeReader, KnowsWhatIsBuiltOnlyWhenAskedFor) {
-  EXPECT_EQ(facts(R"(
+  EXPECT_EQ(
+      facts(R"(
 add_library(app_avx2 EXCLUDE_FROM_ALL)
 target_compile_options(app_avx2 PRIVATE -mavx2)
 target_compile_options(app_sse PRIVATE -msse3)
 set_target_properties(app_sse PROPERTIES EXCLUDE_FROM_ALL TRUE)
+target_compile_options(app PRIVATE -mfma)
+set_target_properties(app PROPERTIES EXCLUDE_FROM_ALL FALSE)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES x86_64)
   add_subdirectory(${CMAKE_CURRENT_SOURCE_DIR}/simd)
 endif()
 add_subdirectory(core)
 )"),
-            "flag -mavx2: opt-in\nflag -msse3: opt-in\nfolder core: "
-            "always\nfolder simd: x86\n");
+      "flag -mavx2: opt-in\nflag -mfma: yes\nflag -msse3: opt-in\nfolder core: "
+      "always\nfolder simd: x86\n");
 }
 
 TEST(CMakeReader, GoesThroughListsOfFlags) {
