@@ -5,6 +5,7 @@
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
+#include "analyzers/build/TextCondition.h"
 #include "core/support/Text.h"
 
 namespace armlift::build {
@@ -60,9 +61,7 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
     std::string_view Line = trim(Rest.substr(0, End));
     Rest.remove_prefix(std::min(End + 1, Rest.size()));
     if (Line.starts_with("//go:build ")) {
-      // Its operators are words of no list: "amd64 && !noasm" counts by what it
-      // names.
-      File = both(File, {literalTruth(Line.substr(11)).value_or(NobodyKnows),
+      File = both(File, {evaluateTextCondition(Line.substr(11), Model),
                          Line.substr(11)});
       continue;
     }

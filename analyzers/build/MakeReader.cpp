@@ -7,6 +7,7 @@
 #include "analyzers/build/MakeGoals.h"
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/Readers.h"
+#include "analyzers/build/TextCondition.h"
 #include "analyzers/build/X86Words.h"
 #include "core/support/Text.h"
 
@@ -124,7 +125,7 @@ private:
       return true;
     }
     if (Dotted && takeWord(Rest, "elif")) {
-      Good = Stack.elseIf(words(Rest));
+      Good = Stack.elseIf({evaluateTextCondition(Rest, Model), Rest});
       return true;
     }
     When Condition;
@@ -153,16 +154,8 @@ private:
       return Condition = {Negated ? !T : T, Rest}, true;
     }
     if (Dotted && takeWord(Rest, "if"))
-      return Condition = words(Rest), true;
+      return Condition = {evaluateTextCondition(Rest, Model), Rest}, true;
     return false;
-  }
-
-  /// BSD Make's expressions: by the words alone.
-  When words(std::string_view Expression) const {
-    MachineTruth T = literalTruth(Expression).value_or(NobodyKnows);
-    bool Negated =
-        Expression.starts_with('!') || Expression.find("!=") != Expression.npos;
-    return {Negated ? !T : T, Expression};
   }
 
   /// The two sides of ifeq: (a,b), "a" "b", 'a' 'b'.

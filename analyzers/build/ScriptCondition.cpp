@@ -1,5 +1,6 @@
 #include "analyzers/build/ScriptCondition.h"
 
+#include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
 
 #include <algorithm>
@@ -9,6 +10,17 @@ namespace armlift::build {
 namespace {
 
 using Kind = ScriptToken::Kind;
+
+/// "not" within an operand is that of "not in".
+ConditionToken kindOf(const ScriptToken &T) {
+  using enum ConditionToken;
+  return is(T, "or")    ? Or
+         : is(T, "and") ? And
+         : is(T, "not") ? Not
+         : is(T, "(")   ? Open
+         : is(T, ")")   ? Close
+                        : Operand;
+}
 
 /// One comparison or value: strings say which machine, else the last name does
 /// (`have_avx`, `opts.use_sse`).
@@ -52,21 +64,12 @@ std::string_view textOf(std::span<const ScriptToken> Tokens) {
 
 When evaluateScriptCondition(std::span<const ScriptToken> Tokens,
                              const FlagModel &Model) {
-  MachineTruth Any = NeverTrue, All = AlwaysTrue;
-  std::size_t Begin = 0;
-  for (std::size_t I = 0; I <= Tokens.size(); ++I) {
-    bool Or = I < Tokens.size() && is(Tokens[I], "or");
-    if (I < Tokens.size() && !Or && !is(Tokens[I], "and"))
-      continue;
-    if (I > Begin)
-      All = All && clause(Tokens.subspan(Begin, I - Begin), Model);
-    Begin = I + 1;
-    if (Or || I == Tokens.size()) {
-      Any = Any || All;
-      All = AlwaysTrue;
-    }
-  }
-  return {Any, textOf(Tokens)};
+  return {ConditionParser(Tokens, kindOf,
+                          [&](std::span<const ScriptToken> Some) {
+                            return clause(Some, Model);
+                          })
+              .run(),
+          textOf(Tokens)};
 }
 
 } // namespace armlift::build

@@ -1,5 +1,6 @@
 #include "analyzers/build/ShellCondition.h"
 
+#include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
 #include "core/support/Text.h"
 
@@ -70,14 +71,10 @@ MachineTruth equality(std::string_view A, std::string_view B,
   return NobodyKnows;
 }
 
-MachineTruth clause(std::vector<std::string> Words, const FlagModel &Model) {
+/// `test x = y`, `[ -n "$x" ]`, or any other command.
+MachineTruth operand(std::span<const std::string> Words,
+                     const FlagModel &Model) {
   bool Negated = false;
-  std::erase_if(Words, [&](const std::string &W) {
-    if (W == "!")
-      Negated = !Negated;
-    return W == "!" || W == "test" || W == "[" || W == "]" || W == "[[" ||
-           W == "]]";
-  });
   MachineTruth T = NobodyKnows;
   if (Words.size() == 3 &&
       (Words[1] == "=" || Words[1] == "==" || Words[1] == "!=")) {
@@ -98,29 +95,46 @@ MachineTruth clause(std::vector<std::string> Words, const FlagModel &Model) {
   return Negated ? !T : T;
 }
 
+/// One command. -a binds tighter than -o.
+MachineTruth command(std::vector<std::string> Words, const FlagModel &Model) {
+  std::erase_if(Words, [](const std::string &W) {
+    return W == "test" || W == "[" || W == "]" || W == "[[" || W == "]]";
+  });
+  auto KindOf = [](const std::string &W) {
+    using enum ConditionToken;
+    return W == "-o" ? Or : W == "-a" ? And : W == "!" ? Not : Operand;
+  };
+  return ConditionParser(std::span<const std::string>(Words), KindOf,
+                         [&](std::span<const std::string> Some) {
+                           return operand(Some, Model);
+                         })
+      .run();
+}
+
 } // namespace
 
 When evaluateShellCondition(std::string_view Text, const FlagModel &Model) {
-  MachineTruth Any = NeverTrue, All = AlwaysTrue;
+  // && and || bind alike, from the left (POSIX, Shell Command Language, 2.9.3).
+  MachineTruth Now = AlwaysTrue;
+  std::string Operator = "&&";
   std::vector<std::string> Words;
-  auto endClause = [&] {
-    if (!Words.empty())
-      All = All && clause(std::move(Words), Model);
+  auto endCommand = [&] {
+    if (Words.empty())
+      return;
+    MachineTruth T = command(std::move(Words), Model);
+    Now = Operator == "&&" ? Now && T : Now || T;
     Words.clear();
   };
   for (std::string &W : unquotedWords(Text)) {
-    if (W == "&&" || W == "-a") {
-      endClause();
-    } else if (W == "||" || W == "-o") {
-      endClause();
-      Any = Any || All;
-      All = AlwaysTrue;
+    if (W == "&&" || W == "||") {
+      endCommand();
+      Operator = std::move(W);
     } else {
       Words.push_back(std::move(W));
     }
   }
-  endClause();
-  return {Any || All, trim(Text)};
+  endCommand();
+  return {Now, trim(Text)};
 }
 
 When evaluateCasePattern(std::string_view Word, std::string_view Pattern) {

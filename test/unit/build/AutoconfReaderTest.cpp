@@ -34,6 +34,22 @@ CXXFLAGS="$CXXFLAGS -msse3" dnl -mbmi
             "macro PC=1: x86\nmacro PI=1: arm\nmacro X86=1: x86\n");
 }
 
+TEST(AutoconfReader, CombinesTestsAsTheShellDoes) {
+  EXPECT_EQ(facts(R"(
+if true || false && test "$host_cpu" = x86_64; then
+  DEFS=-DLEFT_FIRST
+fi
+if test "$a" = b -o "$host_cpu" = x86_64 -a "$host_cpu" = aarch64; then
+  DEFS=-DAND_FIRST
+fi
+if test "$host_cpu" = x86_64 && ! test "$host_os" = mingw32; then
+  DEFS=-DX86
+fi
+)"),
+            "macro AND_FIRST=1: unknown\nmacro LEFT_FIRST=1: x86\nmacro X86=1: "
+            "x86\n");
+}
+
 TEST(AutoconfReader, TakesOneBranchOfSeveralThatNameX86) {
   EXPECT_EQ(facts("case $host_cpu in\n  i?86) DEFS=-DOLD ;;\n  x86_64) "
                   "DEFS=-DNEW ;;\nesac\n"),

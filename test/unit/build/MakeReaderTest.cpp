@@ -139,6 +139,17 @@ TEST(MakeReader, TakesAVariableOfOtherFilesOnce) {
   EXPECT_EQ(Facts->ImportedVariables[0].Condition.Text, "FAST is set");
 }
 
+TEST(MakeReader, CombinesBsdConditionals) {
+  EXPECT_EQ(
+      facts(".if !defined(NO_SIMD) && ${MACHINE_ARCH} == \"amd64\"\n"
+            "CFLAGS += -DX86\n.endif\n"
+            ".if ${MACHINE_ARCH} != \"amd64\" && ${OS} == linux\n"
+            "CFLAGS += -DARM\n.endif\n"
+            ".if ${A} == 1 || (${MACHINE_ARCH:Mamd64} && defined(HAVE_AVX))\n"
+            "CFLAGS += -DPERHAPS\n.endif\n"),
+      "macro ARM=1: arm\nmacro PERHAPS=1: unknown\nmacro X86=1: x86\n");
+}
+
 TEST(MakeReader, FindsLibraries) {
   EXPECT_EQ(
       facts("LDLIBS = -lm -lmkl_rt -lquadmath\nifeq ($(ARCH),x86_64)\nLDFLAGS "

@@ -56,6 +56,22 @@ endif
             "macro NEW=1: x86\nmacro OLD=1: x86\n");
 }
 
+TEST(MesonReader, HeedsParentheses) {
+  EXPECT_EQ(describe(readMeson, R"(
+cpu = host_machine.cpu_family()
+if cpu == 'x86_64' and (host_machine.system() == 'darwin' or host_machine.system() == 'linux')
+  add_project_arguments('-mavx2', language : 'c')
+endif
+if not (cpu == 'x86_64' or cpu == 'riscv64')
+  add_project_arguments('-DARM', language : 'c')
+endif
+if (cpu + '') == 'x86_64' and cpu not in ['aarch64']
+  add_project_arguments('-DX86', language : 'c')
+endif
+)"),
+            "flag -mavx2: no\nmacro ARM=1: arm\nmacro X86=1: x86\n");
+}
+
 TEST(MesonReader, NamesWhatItCannotParse) {
   EXPECT_EQ(describe(readMeson, "x = ['a'\n"),
             "error line 2: bracket does not end\n");
@@ -146,6 +162,17 @@ TEST(CgoReader, FollowsConstraints) {
                      "-mavx2\nimport \"C\"\n",
                      "p.go"),
             "flag -mavx2: no\n");
+  for (auto [Constraint, Use] : {std::pair("!windows", "yes"),
+                                 {"!arm64", "no"},
+                                 {"!amd64", "yes"},
+                                 {"linux && !(arm64 || riscv64)", "no"},
+                                 {"(linux || windows) && cgo", "opt-in"}})
+    EXPECT_EQ(describe(readCgo,
+                       std::string("//go:build ") + Constraint +
+                           "\n\npackage p\n// #cgo CFLAGS: -mavx2\n",
+                       "p.go"),
+              std::string("flag -mavx2: ") + Use + "\n")
+        << Constraint;
 }
 
 } // namespace

@@ -1,0 +1,74 @@
+#include "analyzers/build/TextCondition.h"
+
+#include "analyzers/build/ConditionParser.h"
+#include "analyzers/build/ConditionWords.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace armlift::build {
+namespace {
+
+using enum ConditionToken;
+
+/// "(A && !B)" -> (, A, &&, !, B, ). What stands in quotes or "${…}" is one
+/// token, a comparison three.
+std::vector<std::string_view> tokensOf(std::string_view Text) {
+  std::vector<std::string_view> Tokens;
+  for (std::size_t At = 0; At < Text.size();) {
+    std::string_view Rest = Text.substr(At);
+    std::size_t Length = 1;
+    if (Rest.starts_with("&&") || Rest.starts_with("||") ||
+        Rest.starts_with("!=") || Rest.starts_with("=="))
+      Length = 2;
+    else if (Rest[0] == '"')
+      Length = std::min(Rest.find('"', 1), Rest.size() - 1) + 1;
+    else if (Rest.starts_with("${"))
+      Length = std::min(Rest.find('}'), Rest.size() - 1) + 1;
+    else if (std::string_view(" \t\r\n!()").find(Rest[0]) == Rest.npos)
+      Length = std::min(Rest.find_first_of(" \t\r\n!()&|=\"", 1), Rest.size());
+    if (Rest[0] != ' ' && Rest[0] != '\t' && Rest[0] != '\r' && Rest[0] != '\n')
+      Tokens.push_back(Rest.substr(0, Length));
+    At += Length;
+  }
+  return Tokens;
+}
+
+ConditionToken kindOf(std::string_view Token) {
+  return Token == "||"  ? Or
+         : Token == "&&" ? And
+         : Token == "!"  ? Not
+         : Token == "("  ? Open
+         : Token == ")"  ? Close
+                         : Operand;
+}
+
+/// amd64, ${ARCH} == "amd64", defined(WITH_AVX), empty(CFLAGS)
+MachineTruth operand(std::span<const std::string_view> Tokens,
+                     const FlagModel &Model) {
+  if (Tokens.size() == 4 && Tokens[1] == "(" &&
+      (Tokens[0] == "defined" || Tokens[0] == "empty")) {
+    MachineTruth T = Model.truthOf(Tokens[2]);
+    return Tokens[0] == "empty" ? !T : T;
+  }
+  std::string Words;
+  for (std::string_view Token : Tokens)
+    (Words += Token) += ' ';
+  MachineTruth T = literalTruth(Words).value_or(NobodyKnows);
+  bool Negated = std::ranges::find(Tokens, "!=") != Tokens.end();
+  return Negated ? !T : T;
+}
+
+} // namespace
+
+MachineTruth evaluateTextCondition(std::string_view Text,
+                                   const FlagModel &Model) {
+  std::vector<std::string_view> Tokens = tokensOf(Text);
+  return ConditionParser(
+             std::span<const std::string_view>(Tokens), kindOf,
+             [&](auto Some) { return operand(Some, Model); })
+      .run();
+}
+
+} // namespace armlift::build
