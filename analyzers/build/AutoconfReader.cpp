@@ -212,9 +212,7 @@ private:
   }
 
   static bool isFlagVariable(std::string_view Name) {
-    return Name.ends_with("CFLAGS") || Name.ends_with("CXXFLAGS") ||
-           Name.ends_with("CPPFLAGS") || Name == "LDFLAGS" || Name == "LIBS" ||
-           Name == "DEFS";
+    return build::isFlagVariable(BuildLanguage::Shell, Name);
   }
 
   void assignment(std::string_view Name, std::string_view Value,

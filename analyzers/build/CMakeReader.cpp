@@ -158,10 +158,6 @@ private:
 
   When here() const { return Stack.current(); }
 
-  static bool isFlagVariable(std::string_view Name) {
-    return Name.starts_with("CMAKE_") && Name.find("_FLAGS") != Name.npos;
-  }
-
   static bool isRequiredFlags(std::string_view Name) {
     return Name == "CMAKE_REQUIRED_FLAGS" ||
            Name == "CMAKE_REQUIRED_DEFINITIONS";
@@ -215,7 +211,7 @@ private:
     }
     if (Values.empty())
       return Model.define(Name, Name.substr(0, 0), here());
-    if (isFlagVariable(Name))
+    if (isFlagVariable(BuildLanguage::CMake, Name))
       Model.use(Role::Flags, textOf(Values), here());
     else if (Append)
       Model.append(Name, textOf(Values), here());

@@ -1,6 +1,6 @@
-// The logic that the conditions of all scripts share: or, and, not and brackets,
-// in this order of precedence. Each language says which of its tokens these are
-// and what the run of tokens between them, an operand, is worth.
+// The logic that the conditions of all scripts share: or, and, not and
+// brackets, in this order of precedence. Each language says which of its tokens
+// these are and what the run of tokens between them, an operand, is worth.
 #pragma once
 
 #include "analyzers/build/MachineTruth.h"
@@ -27,7 +27,9 @@ private:
   using enum ConditionToken;
   static constexpr unsigned MaxDepth = 200;
 
-  bool at(ConditionToken K) const { return !Left.empty() && KindOf(Left[0]) == K; }
+  bool at(ConditionToken K) const {
+    return !Left.empty() && KindOf(Left[0]) == K;
+  }
   void advance(std::size_t Count = 1) { Left = Left.subspan(Count); }
 
   MachineTruth disjunction(unsigned Depth) {

@@ -326,19 +326,17 @@ private:
     Model.use(Role::Flags, Command, Condition, Rule);
   }
 
-  static bool isFlagVariable(std::string_view Name) {
-    constexpr std::string_view Whole[] = {"CC",      "CXX",    "DEFS",
-                                          "DEFINES", "LDLIBS", "LIBS",
-                                          "LDADD",   "OPT",    "OPTS"};
-    constexpr std::string_view Endings[] = {
-        "CFLAGS",   "CXXFLAGS",  "CPPFLAGS",  "CCFLAGS",  "ASFLAGS",
-        "LDFLAGS",  "FFLAGS",    "_LDADD",    "_LIBADD",  "ccflags-y",
-        "cflags-y", "asflags-y", "CCASFLAGS", "NVCCFLAGS"};
-    return std::ranges::find(Whole, Name) != std::end(Whole) ||
-           Name.starts_with("CFLAGS_") || Name.starts_with("CFLAGS-") ||
-           std::ranges::any_of(Endings, [&](std::string_view End) {
-             return Name.ends_with(End);
-           });
+  /// Options that Make or Automake use without a word. SSE41_CFLAGS is for the
+  /// sources of that name, where a rule takes it; libfoo_sse41_la_CFLAGS and
+  /// CFLAGS_foo_sse41.o are their targets' own.
+  bool isFlagVariable(std::string_view Name) const {
+    if (!build::isFlagVariable(BuildLanguage::Make, Name))
+      return false;
+    std::string_view Target = Name.substr(0, Name.rfind('_'));
+    bool OfTarget = Target.ends_with("_la") || Target.ends_with("_a") ||
+                    Name.ends_with(".o") ||
+                    Model.knows(std::string(Target) + "_SOURCES");
+    return OfTarget || nameTruth(Name).OnArm != Truth::False;
   }
 
   /// What Automake packs or removes, and does not build (its manual, 13 and

@@ -36,7 +36,7 @@ std::vector<std::string_view> tokensOf(std::string_view Text) {
 }
 
 ConditionToken kindOf(std::string_view Token) {
-  return Token == "||"  ? Or
+  return Token == "||"   ? Or
          : Token == "&&" ? And
          : Token == "!"  ? Not
          : Token == "("  ? Open
@@ -65,9 +65,8 @@ MachineTruth operand(std::span<const std::string_view> Tokens,
 MachineTruth evaluateTextCondition(std::string_view Text,
                                    const FlagModel &Model) {
   std::vector<std::string_view> Tokens = tokensOf(Text);
-  return ConditionParser(
-             std::span<const std::string_view>(Tokens), kindOf,
-             [&](auto Some) { return operand(Some, Model); })
+  return ConditionParser(std::span<const std::string_view>(Tokens), kindOf,
+                         [&](auto Some) { return operand(Some, Model); })
       .run();
 }
 

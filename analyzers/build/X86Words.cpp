@@ -52,6 +52,12 @@ bool isArmTuning(std::string_view Flag) {
   return false;
 }
 
+bool isFlagVariable(BuildLanguage Language, std::string_view Name) {
+  return std::ranges::any_of(
+      flagVariables(Language),
+      [&](std::string_view Glob) { return globMatch(Glob, Name); });
+}
+
 const X86LinkLibraryRow *findX86Library(std::string_view Name) {
   // "${MKL}/lib/libmkl_core.so" and "MKL::MKL" name what "mkl_core" and "mkl"
   // do.

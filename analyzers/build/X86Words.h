@@ -16,6 +16,10 @@ const X86FlagRow *findX86Flag(std::string_view Flag);
 /// -mcpu=, -mtune= or -march= with a value that aarch64 understands.
 bool isArmTuning(std::string_view Flag);
 
+/// Whether the words of the variable `Name` are options that are used without a
+/// word: CFLAGS.
+bool isFlagVariable(BuildLanguage Language, std::string_view Name);
+
 /// By the name of a linker option, package or file: "mkl_rt", "libmkl_core.so",
 /// "MKL::MKL".
 const X86LinkLibraryRow *findX86Library(std::string_view Name);

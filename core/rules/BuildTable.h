@@ -1,6 +1,6 @@
 // What build files may say that only x86 understands: compiler options,
 // libraries, and the words by which a condition names a machine. The compiled
-// form of rules/build/{flags,libraries,conditions}.yaml.
+// form of rules/build/{flags,libraries,conditions,variables}.yaml.
 #pragma once
 
 #include <cstdint>
@@ -38,10 +38,14 @@ enum class ConditionWord : std::uint8_t {
   ArchitectureVariables,
 };
 
+enum class BuildLanguage : std::uint8_t { CMake, Make, Shell };
+
 /// Sorted by Flag.
 std::span<const X86FlagRow> x86FlagTable();
 std::span<const X86LinkLibraryRow> x86LinkLibraryTable();
 /// Sorted.
 std::span<const std::string_view> conditionWords(ConditionWord Kind);
+/// Globs of the variables whose words are options.
+std::span<const std::string_view> flagVariables(BuildLanguage Language);
 
 } // namespace armlift

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""rules/build/{flags,libraries,conditions}.yaml -> BuildTable.cpp. (cores.yaml of the same folder goes to CMake, by cores.py.)"""
+"""rules/build/{flags,libraries,conditions,variables}.yaml -> BuildTable.cpp. (cores.yaml of the same folder goes to CMake, by cores.py.)"""
 
 import argparse
 import os
@@ -11,6 +11,8 @@ from rulefile import RuleFile, main_guard
 HEADER = "core/rules/BuildTable.h"
 # In the order of `enum class ConditionWord`.
 WORD_KINDS = ["x86-64", "x86-family", "x86-related", "aarch64", "arm", "other-architectures", "other-systems", "linux", "usual", "switches", "architecture-variables"]
+# In the order of `enum class BuildLanguage`.
+LANGUAGES = ["cmake", "make", "shell"]
 
 
 def load(folder, name, kind):
@@ -58,10 +60,17 @@ def library_rows(folder):
     return [rows[name] for name in sorted(rows)]
 
 
-def word_lists(folder):
-    file = load(folder, "conditions.yaml", "conditions")
-    check_keys(file, (), file.data, ["kind", *WORD_KINDS])
-    return [sorted(set(str(file.data[kind]).split())) for kind in WORD_KINDS]
+def word_lists(folder, name, kind, lists):
+    file = load(folder, name, kind)
+    check_keys(file, (), file.data, ["kind", *lists])
+    return [sorted(set(str(file.data[key]).split())) for key in lists]
+
+
+def emit_word_lists(name, lists):
+    """C++ text of a table of word lists."""
+    parts = [f"constexpr std::string_view {name}{index}[] = {{" + ", ".join(literal(word) for word in words) + "};\n" for index, words in enumerate(lists)]
+    parts.append(f"constexpr std::span<const std::string_view> {name}[] = {{" + ", ".join(f"{name}{index}" for index in range(len(lists))) + "};\n")
+    return "".join(parts)
 
 
 def emit(folder, out):
@@ -70,15 +79,15 @@ def emit(folder, out):
     parts += lists
     parts.append("constexpr X86FlagRow Flags[] = {\n" + "".join(f"    {row},\n" for row in flags) + "};\n")
     parts.append("constexpr X86LinkLibraryRow Libraries[] = {\n" + "".join(f"    {row},\n" for row in library_rows(folder)) + "};\n")
-    names = []
-    for index, words in enumerate(word_lists(folder)):
-        names.append(f"Words{index}")
-        parts.append(f"constexpr std::string_view Words{index}[] = {{" + ", ".join(literal(word) for word in words) + "};\n")
-    parts.append("constexpr std::span<const std::string_view> WordLists[] = {" + ", ".join(names) + "};\n} // namespace\n\n")
+    parts.append(emit_word_lists("WordLists", word_lists(folder, "conditions.yaml", "conditions", WORD_KINDS)))
+    parts.append(emit_word_lists("FlagVariables", word_lists(folder, "variables.yaml", "flag-variables", LANGUAGES)))
+    parts.append("} // namespace\n\n")
     parts.append("std::span<const X86FlagRow> x86FlagTable() { return Flags; }\n")
     parts.append("std::span<const X86LinkLibraryRow> x86LinkLibraryTable() { return Libraries; }\n")
     parts.append("std::span<const std::string_view> conditionWords(ConditionWord Kind) {\n"
-                 "  return WordLists[static_cast<std::size_t>(Kind)];\n}\n} // namespace armlift\n")
+                 "  return WordLists[static_cast<std::size_t>(Kind)];\n}\n")
+    parts.append("std::span<const std::string_view> flagVariables(BuildLanguage Language) {\n"
+                 "  return FlagVariables[static_cast<std::size_t>(Language)];\n}\n} // namespace armlift\n")
     write_if_changed(os.path.join(out, "BuildTable.cpp"), "".join(parts))
 
 

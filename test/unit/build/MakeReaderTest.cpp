@@ -150,6 +150,16 @@ TEST(MakeReader, CombinesBsdConditionals) {
       "macro ARM=1: arm\nmacro PERHAPS=1: unknown\nmacro X86=1: x86\n");
 }
 
+TEST(MakeReader, FollowsOptionsNamedForAFeature) {
+  EXPECT_EQ(facts("SSE41_CFLAGS = -msse4.1\nAVX_CFLAGS = -mavx\n"
+                  "FMA_CFLAGS = -mfma\nifeq ($(ARCH),x86_64)\n"
+                  "CFLAGS += $(SSE41_CFLAGS)\nendif\n"
+                  "CFLAGS += $(FMA_CFLAGS)\n"
+                  "lib_sse2_la_CFLAGS = -msse2\n"),
+            "exports AVX_CFLAGS -mavx: yes\nflag -mfma: yes\nflag -msse2: "
+            "yes\nflag -msse4.1: no\n");
+}
+
 TEST(MakeReader, FindsLibraries) {
   EXPECT_EQ(
       facts("LDLIBS = -lm -lmkl_rt -lquadmath\nifeq ($(ARCH),x86_64)\nLDFLAGS "
