@@ -6,7 +6,8 @@
 namespace armlift::build {
 namespace {
 
-/// Larger than any build file that a person or a generator has written.
+/// Larger than any build file that a person writes. Compilation databases are
+/// as large as their projects, and are read in one pass.
 constexpr std::size_t MaxFileSize = 8 << 20;
 
 } // namespace
@@ -20,7 +21,7 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
   Reader Read = readerFor(In.Path);
   if (!Read)
     return nullptr;
-  if (In.Bytes.size() > MaxFileSize) {
+  if (In.Bytes.size() > MaxFileSize && Read != readCommands) {
     Errors.push_back(
         {ErrorKind::Limit, In.Path, "build file larger than 8 MiB, not read"});
     return nullptr;
