@@ -139,7 +139,9 @@ When evaluateShellCondition(std::string_view Text, const FlagModel &Model) {
 
 When evaluateCasePattern(std::string_view Word, std::string_view Pattern) {
   Pattern = trim(Pattern);
-  return {literalTruth(Pattern).value_or(NobodyKnows),
+  bool Glob = Pattern.find('*') != Pattern.npos;
+  return {(Glob ? patternTruth(Pattern) : literalTruth(Pattern))
+              .value_or(NobodyKnows),
           std::string(trim(Word)) + " is " + std::string(Pattern)};
 }
 
