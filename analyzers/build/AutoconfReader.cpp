@@ -276,11 +276,8 @@ private:
         configuredHeader(Header);
       return;
     }
-    bool Checks = Name.find("CHECK") != Name.npos ||
-                  Name.find("_IFELSE") != Name.npos ||
-                  Name.starts_with("AC_TRY_");
-    if (Checks)
-      return check(Name, A, Here, Depth);
+    if (std::optional<AutoconfCheckRow> Check = checkNamed(Name))
+      return check(*Check, A, Here, Depth);
     if (Name.starts_with("AC_MSG") || Name.starts_with("AS_HELP") ||
         Name.starts_with("AC_SUBST") || Name.starts_with("AX_APPEND"))
       return;
@@ -323,27 +320,42 @@ private:
     }
   }
 
+  /// Null where the macro is no check. Whoever names his own like Autoconf's
+  /// checks has the actions where most of them have: behind the question.
+  static std::optional<AutoconfCheckRow> checkNamed(std::string_view Name) {
+    std::span<const AutoconfCheckRow> Table = autoconfCheckTable();
+    auto Row =
+        std::ranges::lower_bound(Table, Name, {}, &AutoconfCheckRow::Macro);
+    if (Row != Table.end() && Row->Macro == Name)
+      return *Row;
+    if (Name.find("CHECK") != Name.npos || Name.find("_IFELSE") != Name.npos)
+      return AutoconfCheckRow{Name, 1, false};
+    return std::nullopt;
+  }
+
   /// A check with what to do if it succeeds and, behind that, if it fails. One
   /// of an x86 flag, header or intrinsic fails on aarch64.
-  void check(std::string_view Name, const Arguments &A, const When &Here,
+  void check(const AutoconfCheckRow &Row, const Arguments &A, const When &Here,
              unsigned Depth) {
-    if (A.empty())
-      return;
-    bool X86 = ProbesX86Flag || holdsX86Flag(A[0]) ||
-               A[0].find("_mm_") != std::string_view::npos ||
-               namesX86Alone(A[0]);
+    std::size_t First = std::min<std::size_t>(Row.First, A.size());
+    bool X86 = ProbesX86Flag || namesX86Alone(Row.Macro) ||
+               std::any_of(A.begin(), A.begin() + First,
+                           [](std::string_view Question) {
+                             return holdsX86Flag(Question) ||
+                                    Question.find("_mm_") != Question.npos ||
+                                    namesX86Alone(Question);
+                           });
     When Succeeds{X86 ? PerhapsOnX86 : NobodyKnows,
-                  std::string(Name) + " succeeds"};
-    // AC_TRY_COMPILE(includes, body, yes, no) has two arguments in front of its
-    // actions.
-    std::size_t First = Name.starts_with("AC_TRY_") ||
-                                Name == "PKG_CHECK_MODULES" ||
-                                Name == "AC_CHECK_LIB"
-                            ? 2
-                            : 1;
-    for (std::size_t I = First; I < A.size(); ++I)
-      script(A[I], both(Here, I == First ? Succeeds : negation(Succeeds)),
-             Depth + 1);
+                  std::string(Row.Macro) + " succeeds"};
+    When Fails = negation(Succeeds);
+    // AC_RUN_IFELSE has a third: when cross-compiling.
+    When Else{NobodyKnows, std::string(Row.Macro) + " chooses it"};
+    for (std::size_t I = First; I < A.size(); ++I) {
+      const When &Inside = I == First       ? Succeeds
+                           : I == First + 1 ? Fails
+                                            : Else;
+      script(A[I], Row.Commands ? Here : both(Here, Inside), Depth + 1);
+    }
   }
 
   BuildText Text;

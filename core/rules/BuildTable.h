@@ -1,6 +1,6 @@
 // What build files may say that only x86 understands: compiler options,
 // libraries, and the words by which a condition names a machine. The compiled
-// form of rules/build/{flags,libraries,conditions,variables}.yaml.
+// form of rules/build/{flags,libraries,conditions,variables,autoconf}.yaml.
 #pragma once
 
 #include <cstdint>
@@ -24,6 +24,13 @@ struct X86LinkLibraryRow {
   std::string_view Advice;
 };
 
+/// A macro of configure.ac that asks something.
+struct AutoconfCheckRow {
+  std::string_view Macro;
+  unsigned First; ///< its first action's place among the arguments, from 0
+  bool Commands;  ///< the actions are the question itself: they run in any case
+};
+
 enum class ConditionWord : std::uint8_t {
   X86_64,
   X86Family,
@@ -43,6 +50,8 @@ enum class BuildLanguage : std::uint8_t { CMake, Make, Shell };
 /// Sorted by Flag.
 std::span<const X86FlagRow> x86FlagTable();
 std::span<const X86LinkLibraryRow> x86LinkLibraryTable();
+/// Sorted by Macro.
+std::span<const AutoconfCheckRow> autoconfCheckTable();
 /// Sorted.
 std::span<const std::string_view> conditionWords(ConditionWord Kind);
 /// Globs of the variables whose words are options.

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""rules/build/{flags,libraries,conditions,variables}.yaml -> BuildTable.cpp. (cores.yaml of the same folder goes to CMake, by cores.py.)"""
+"""rules/build/{flags,libraries,conditions,variables,autoconf}.yaml -> BuildTable.cpp. (cores.yaml of the same folder goes to CMake, by cores.py.)"""
 
 import argparse
 import os
@@ -60,6 +60,17 @@ def library_rows(folder):
     return [rows[name] for name in sorted(rows)]
 
 
+def autoconf_rows(folder):
+    file = load(folder, "autoconf.yaml", "autoconf-checks")
+    rows = {}
+    for index, row in enumerate(file.data["checks"]):
+        check_keys(file, ("checks", index), row, ["macro", "first"], ["commands"])
+        if row["macro"] in rows:
+            file.fail(("checks", index), f"'{row['macro']}' stands here twice")
+        rows[row["macro"]] = f"{{{literal(row['macro'])}, {int(row['first'])}, {str(row.get('commands', False)).lower()}}}"
+    return [rows[name] for name in sorted(rows)]
+
+
 def word_lists(folder, name, kind, lists):
     file = load(folder, name, kind)
     check_keys(file, (), file.data, ["kind", *lists])
@@ -79,11 +90,13 @@ def emit(folder, out):
     parts += lists
     parts.append("constexpr X86FlagRow Flags[] = {\n" + "".join(f"    {row},\n" for row in flags) + "};\n")
     parts.append("constexpr X86LinkLibraryRow Libraries[] = {\n" + "".join(f"    {row},\n" for row in library_rows(folder)) + "};\n")
+    parts.append("constexpr AutoconfCheckRow AutoconfChecks[] = {\n" + "".join(f"    {row},\n" for row in autoconf_rows(folder)) + "};\n")
     parts.append(emit_word_lists("WordLists", word_lists(folder, "conditions.yaml", "conditions", WORD_KINDS)))
     parts.append(emit_word_lists("FlagVariables", word_lists(folder, "variables.yaml", "flag-variables", LANGUAGES)))
     parts.append("} // namespace\n\n")
     parts.append("std::span<const X86FlagRow> x86FlagTable() { return Flags; }\n")
     parts.append("std::span<const X86LinkLibraryRow> x86LinkLibraryTable() { return Libraries; }\n")
+    parts.append("std::span<const AutoconfCheckRow> autoconfCheckTable() { return AutoconfChecks; }\n")
     parts.append("std::span<const std::string_view> conditionWords(ConditionWord Kind) {\n"
                  "  return WordLists[static_cast<std::size_t>(Kind)];\n}\n")
     parts.append("std::span<const std::string_view> flagVariables(BuildLanguage Language) {\n"

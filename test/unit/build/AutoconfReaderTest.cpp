@@ -74,6 +74,25 @@ MY_OWN_MACRO([CFLAGS="$CFLAGS -mlzcnt"])
       "macro NO_FMA=1: arm\nmacro OTHER=1: elsewhere\nmacro SLOW=1: unknown\n");
 }
 
+TEST(AutoconfReader, KnowsWhereTheActionsOfACheckStand) {
+  EXPECT_EQ(facts(R"(
+AC_CACHE_CHECK([for AVX2], [my_cv_avx2],
+  [AC_TRY_COMPILE([#include <immintrin.h>], [_mm256_abs_epi8(x)], [my_cv_avx2=yes], [my_cv_avx2=no])])
+if test "$my_cv_avx2" = yes; then
+  AC_DEFINE([WITH_AVX2], [1])
+fi
+AC_CACHE_CHECK([for SSE], [my_cv], [CPPFLAGS="$CPPFLAGS -DASKED"])
+PKG_CHECK_MODULES([MKL], [foo], [DEFS=-DFOO])
+AC_TRY_RUN([int main() { return 0; }], [DEFS=-DRUNS], [DEFS=-DRUNS_NOT; CFLAGS="-m64"], [DEFS=-DCROSS])
+AC_TRY_CPP([#include <emmintrin.h>], [DEFS=-DSSE2], [DEFS=-DNO_SSE2])
+AC_TRY_LINK_FUNC([cpuid], [DEFS=-DCPUID], [DEFS=-DNO_CPUID])
+)"),
+            "flag -m64: opt-in\nmacro ASKED=1: always\nmacro CPUID=1: x86\n"
+            "macro CROSS=1: unknown\nmacro FOO=1: unknown\nmacro NO_CPUID=1: "
+            "arm\nmacro NO_SSE2=1: arm\nmacro RUNS=1: unknown\nmacro "
+            "RUNS_NOT=1: unknown\nmacro SSE2=1: x86\nmacro WITH_AVX2=1: x86\n");
+}
+
 TEST(AutoconfReader, LetsAProbeBe) {
   EXPECT_EQ(facts(R"(
 saved_CFLAGS="$CFLAGS"
