@@ -3,6 +3,7 @@
 #include "core/rules/BuildTable.h"
 #include "core/support/Text.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -161,6 +162,12 @@ bool isArchitectureVariable(std::string_view Name) {
     return false;
   });
   return Found;
+}
+
+bool isProbe(std::string_view Function) {
+  return std::ranges::any_of(
+      conditionWords(ConditionWord::Probes),
+      [&](std::string_view Glob) { return globMatch(Glob, Function); });
 }
 
 bool isSwitch(std::string_view Name) {

@@ -32,6 +32,9 @@ bool namesX86Alone(std::string_view Text);
 /// machine they are unequal on both.
 bool isArchitectureVariable(std::string_view Name);
 
+/// has_argument, get_supported_arguments: a function that asks the compiler.
+bool isProbe(std::string_view Function);
+
 /// True where a part of the name says that the user sets it: ENABLE_AVX,
 /// USE_SSE.
 bool isSwitch(std::string_view Name);

@@ -44,18 +44,23 @@ private:
       return Stack.otherwise();
     if (is(S[0], "endif"))
       return Stack.leave();
+    if (is(S[0], "foreach"))
+      return forEach(S), true;
+    if (is(S[0], "endforeach"))
+      return endForEach(), true;
     if (is(S[0], "subdir") && S.size() >= 3 && S[2].Is == Kind::String)
       Model.folder(S[2].Text, here());
     bool Assigns = S.size() >= 3 && S[0].Is == Kind::Name &&
                    (is(S[1], "=") || is(S[1], "+="));
     if (calls(S, "configure_file"))
       configureFile(S);
-    if (probes(S)) {
+    if (asksCompiler(S)) {
       if (Assigns)
         Model.explain(S[0].Text, holdsX86(S) ? PerhapsOnX86 : NobodyKnows,
                       here());
       return true;
     }
+    dependencies(S, Assigns);
     if (Assigns && !calls(S, "library") && !calls(S, "executable") &&
         !calls(S, "static_library") && !calls(S, "shared_library")) {
       define(S[0].Text, S.subspan(2));
@@ -70,16 +75,6 @@ private:
         S, [&](const ScriptToken &T) { return is(T, Function); });
   }
 
-  /// Asks the compiler: what it does not take is not used.
-  static bool probes(Tokens S) {
-    return std::ranges::any_of(S, [](const ScriptToken &T) {
-      return T.Is == Kind::Name && (T.Text.starts_with("has_") ||
-                                    T.Text.starts_with("get_supported_") ||
-                                    T.Text.starts_with("first_supported_") ||
-                                    T.Text == "compiles" || T.Text == "links");
-    });
-  }
-
   static bool holdsX86(Tokens S) {
     return std::ranges::any_of(S, [](const ScriptToken &T) {
       return T.Is == Kind::String &&
@@ -88,30 +83,127 @@ private:
     });
   }
 
+  /// foreach flag : ['-mavx2', '-mfma']
+  void forEach(Tokens S) {
+    auto Colon = std::ranges::find_if(
+        S, [](const ScriptToken &T) { return is(T, ":"); });
+    if (S.size() < 2 || Colon == S.end())
+      return Loops.push_back({});
+    Loops.push_back(S[1].Text);
+    Model.forget(S[1].Text);
+    define(S[1].Text, {Colon + 1, S.end()});
+  }
+
+  void endForEach() {
+    if (Loops.empty())
+      return;
+    Model.forget(Loops.back());
+    Loops.pop_back();
+  }
+
   void define(std::string_view Name, Tokens Value) {
     if (Value.size() == 1 && (is(Value[0], "true") || is(Value[0], "false")))
       return Model.define(Name, Value[0].Text, here());
     // Nothing to take over is still a value: the name exists.
     Model.append(Name, Name.substr(0, 0), here());
-    for (const ScriptToken &T : Value) {
+    forEachValue(Value, here(), [&](const ScriptToken &T, const When &Here) {
       if (T.Is == Kind::String)
-        Model.append(Name, T.Text, here());
+        Model.append(Name, T.Text, Here);
       else if (T.Is == Kind::Name && T.Text != Name && Model.knows(T.Text))
-        Model.alias(Name, T.Text, here());
-    }
+        Model.alias(Name, T.Text, Here);
+    });
   }
 
   void use(Tokens S) {
-    for (const ScriptToken &T : S) {
+    forEachValue(S, here(), [&](const ScriptToken &T, const When &Here) {
       if (T.Is == Kind::String)
-        Model.use(Role::Mixed, T.Text, here());
+        Model.use(Role::Mixed, T.Text, Here);
       else if (T.Is == Kind::Name && Model.knows(T.Text))
-        Model.useVariable(Role::Mixed, T.Text, here());
+        Model.useVariable(Role::Mixed, T.Text, Here);
+    });
+  }
+
+  /// Where `S`, from `At` on, has the symbol outside any bracket; its size if
+  /// nowhere.
+  static std::size_t findOutside(Tokens S, std::size_t At,
+                                 std::string_view Symbol) {
+    while (At < S.size() && !is(S[At], Symbol))
+      At = isOpen(S[At]) ? closing(S, At) : At + 1;
+    return std::min(At, S.size());
+  }
+
+  static bool isOpen(const ScriptToken &T) {
+    return is(T, "(") || is(T, "[") || is(T, "{");
+  }
+
+  /// Behind the bracket that closes the one at `At`.
+  static std::size_t closing(Tokens S, std::size_t At) {
+    std::size_t Depth = 0;
+    for (; At < S.size(); ++At)
+      if (isOpen(S[At]))
+        ++Depth;
+      else if ((is(S[At], ")") || is(S[At], "]") || is(S[At], "}")) &&
+               --Depth == 0)
+        return At + 1;
+    return S.size();
+  }
+
+  /// Each token of an expression with the condition that it counts under:
+  /// cpu == 'x86_64' ? ['-mavx2'] : []. The lexer bounds the brackets, and with
+  /// them this recursion.
+  template <typename Function>
+  void forEachValue(Tokens S, const When &Here, Function Visit) {
+    for (std::size_t Begin = 0; Begin < S.size();) {
+      std::size_t End = findOutside(S, Begin, ",");
+      Tokens Element = S.subspan(Begin, End - Begin);
+      Begin = End + 1;
+      std::size_t Question = findOutside(Element, 0, "?");
+      if (Question < Element.size()) {
+        std::size_t Colon = findOutside(Element, Question, ":");
+        bool Keyword = Element.size() > 1 && is(Element[1], ":");
+        When Test = evaluateScriptCondition(
+            Element.first(Question).subspan(Keyword ? 2 : 0), Model);
+        forEachValue(Element.subspan(Question + 1, Colon - Question - 1),
+                     both(Here, Test), Visit);
+        forEachValue(Element.subspan(std::min(Colon + 1, Element.size())),
+                     both(Here, negation(Test)), Visit);
+        continue;
+      }
+      for (std::size_t I = 0; I < Element.size();) {
+        std::size_t Behind = isOpen(Element[I]) ? closing(Element, I) : I + 1;
+        if (Behind > I + 1)
+          forEachValue(Element.subspan(I + 1, Behind - I - 1), Here, Visit);
+        else
+          Visit(Element[I], Here);
+        I = Behind;
+      }
     }
-    if (calls(S, "dependency") || calls(S, "find_library"))
-      for (const ScriptToken &T : S)
-        if (T.Is == Kind::String)
-          Model.use(Role::Libraries, T.Text, here());
+  }
+
+  /// dependency('mkl', required : false), cc.find_library('svml'): used where
+  /// the build fails without it.
+  void dependencies(Tokens S, bool Assigns) {
+    for (std::size_t I = 0; I + 2 < S.size(); ++I) {
+      bool Call = (is(S[I], "dependency") || is(S[I], "find_library")) &&
+                  is(S[I + 1], "(");
+      if (!Call)
+        continue;
+      Tokens Inside = S.subspan(I + 2, closing(S, I + 1) - I - 3);
+      When Required = here();
+      for (std::size_t At = 0; At + 2 < Inside.size(); ++At)
+        if (is(Inside[At], "required") && is(Inside[At + 1], ":")) {
+          std::size_t End = findOutside(Inside, At, ",");
+          Required =
+              both(Required, evaluateScriptCondition(
+                                 Inside.subspan(At + 2, End - At - 2), Model));
+        }
+      if (Inside.empty() || Inside[0].Is != Kind::String ||
+          !findX86Library(Inside[0].Text))
+        continue;
+      Model.use(Role::Libraries, Inside[0].Text, Required);
+      if (Assigns)
+        Model.explain(S[0].Text, PerhapsOnX86, here());
+    }
   }
 
   /// configure_file(input : 'config.h.in', output : 'config.h', …)
@@ -128,6 +220,7 @@ private:
   BuildText Text;
   FlagModel Model;
   ConditionStack Stack;
+  std::vector<std::string_view> Loops; ///< variables of the open loops
   std::string_view Ignored;
 };
 

@@ -71,7 +71,7 @@ private:
 
   void use(Tokens S) {
     // A string alone is documentation.
-    if (S.size() == 1)
+    if (S.size() == 1 || asksCompiler(S))
       return;
     for (std::size_t I = 0; I < S.size(); ++I) {
       if (S[I].Is != Kind::String)

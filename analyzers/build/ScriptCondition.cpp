@@ -23,9 +23,13 @@ ConditionToken kindOf(const ScriptToken &T) {
 }
 
 /// One comparison or value: strings say which machine, else the last name does
-/// (`have_avx`, `opts.use_sse`).
+/// (`have_avx`, `opts.use_sse`, but of `mkl.found()` the first).
 MachineTruth clause(std::span<const ScriptToken> Tokens,
                     const FlagModel &Model) {
+  if (Tokens.size() == 1 && (is(Tokens[0], "true") || is(Tokens[0], "True")))
+    return AlwaysTrue;
+  if (Tokens.size() == 1 && (is(Tokens[0], "false") || is(Tokens[0], "False")))
+    return NeverTrue;
   bool Negated = false;
   std::string Strings;
   std::string_view Name;
@@ -36,8 +40,8 @@ MachineTruth clause(std::span<const ScriptToken> Tokens,
       Negated = !Negated;
     else if (is(T, "false") || is(T, "False"))
       Negated = !Negated;
-    else if (T.Is == Kind::Name && T.Text != "in" && T.Text != "true" &&
-             T.Text != "True")
+    else if (T.Is == Kind::Name && T.Text != "in" && T.Text != "found" &&
+             T.Text != "true" && T.Text != "True")
       Name = T.Text;
   }
   MachineTruth T = NobodyKnows;
@@ -51,6 +55,14 @@ MachineTruth clause(std::span<const ScriptToken> Tokens,
 }
 
 } // namespace
+
+bool asksCompiler(std::span<const ScriptToken> Tokens) {
+  for (std::size_t I = 0; I + 1 < Tokens.size(); ++I)
+    if (Tokens[I].Is == Kind::Name && is(Tokens[I + 1], "(") &&
+        isProbe(Tokens[I].Text))
+      return true;
+  return false;
+}
 
 std::string_view textOf(std::span<const ScriptToken> Tokens) {
   if (Tokens.empty())

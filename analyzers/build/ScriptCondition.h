@@ -11,6 +11,10 @@ namespace armlift::build {
 When evaluateScriptCondition(std::span<const ScriptToken> Tokens,
                              const FlagModel &Model);
 
+/// Whether a call in the statement asks the compiler what it takes:
+/// cc.has_argument('-mavx2').
+bool asksCompiler(std::span<const ScriptToken> Tokens);
+
 /// The text from the first token to the last.
 std::string_view textOf(std::span<const ScriptToken> Tokens);
 

@@ -43,6 +43,7 @@ enum class ConditionWord : std::uint8_t {
   Usual,
   Switches,
   ArchitectureVariables,
+  Probes, ///< globs of functions
 };
 
 enum class BuildLanguage : std::uint8_t { CMake, Make, Shell };

@@ -10,7 +10,7 @@ from rulefile import RuleFile, main_guard
 
 HEADER = "core/rules/BuildTable.h"
 # In the order of `enum class ConditionWord`.
-WORD_KINDS = ["x86-64", "x86-family", "x86-related", "aarch64", "arm", "other-architectures", "other-systems", "linux", "usual", "switches", "architecture-variables"]
+WORD_KINDS = ["x86-64", "x86-family", "x86-related", "aarch64", "arm", "other-architectures", "other-systems", "linux", "usual", "switches", "architecture-variables", "probes"]
 # In the order of `enum class BuildLanguage`.
 LANGUAGES = ["cmake", "make", "shell"]
 

@@ -15,7 +15,8 @@ TEST(BuildAnalyzer, ReadsACompilationDatabaseOfAnySize) {
   In.Path = "compile_commands.json";
   std::unique_ptr<Facts> Found = BuildAnalyzer().extract(In, Errors);
   ASSERT_NE(Found, nullptr);
-  EXPECT_EQ(static_cast<const BuildFileFacts &>(*Found).CommandFlags.size(), 1U);
+  EXPECT_EQ(static_cast<const BuildFileFacts &>(*Found).CommandFlags.size(),
+            1U);
   EXPECT_TRUE(Errors.empty());
   In.Path = "CMakeLists.txt";
   EXPECT_EQ(BuildAnalyzer().extract(In, Errors), nullptr);

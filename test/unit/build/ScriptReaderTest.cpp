@@ -84,6 +84,41 @@ TEST(MesonReader, NamesWhatItCannotParse) {
             "error line 1: brackets nest too deeply\n");
 }
 
+TEST(MesonReader, TakesEachValueUnderItsCondition) {
+  EXPECT_EQ(
+      describe(readMeson, R"(
+args = host_machine.cpu_family() == 'x86_64' ? ['-mavx2'] : ['-DARM']
+executable('app', 'main.c', c_args : args + (host_machine.cpu_family() == 'x86_64' ? ['-mfma'] : []),
+           override_options : get_option('fast') ? ['-msse2'] : ['-msse3'])
+foreach flag : ['-mbmi', '-mlzcnt']
+  if cc.has_argument(flag)
+    add_project_arguments(flag, language : 'c')
+  endif
+endforeach
+foreach flag : ['-mpopcnt']
+  add_project_arguments(flag, language : 'c')
+endforeach
+)"),
+      "flag -mavx2: no\nflag -mbmi: opt-in\nflag -mfma: no\nflag -mlzcnt: "
+      "opt-in\nflag -mpopcnt: yes\nflag -msse2: opt-in\nflag -msse3: "
+      "opt-in\nmacro ARM=1: arm\nsource main.c: always\n");
+}
+
+TEST(MesonReader, FindsLibraries) {
+  EXPECT_EQ(describe(readMeson, R"(
+mkl = dependency('mkl-static-lp64-seq')
+ipp = dependency('ipp', required : false)
+svml = cc.find_library('svml', required : get_option('svml'))
+if ipp.found()
+  add_project_arguments('-DWITH_IPP', language : 'c')
+endif
+executable('app', 'a.c', dependencies : [mkl, dependency('quadmath', required : false)])
+)"),
+            "library ipp: no\nlibrary mkl-static-lp64-seq: yes\nlibrary "
+            "quadmath: no\nlibrary svml: opt-in\nmacro WITH_IPP=1: x86\nsource "
+            "a.c: always\n");
+}
+
 TEST(MesonReader, SurvivesListsOfNothing) {
   std::string Bomb = "a0 = []\n";
   for (int I = 1; I < 16; ++I) {
@@ -144,6 +179,17 @@ def extensions():
             "no\nflag -mpopcnt: yes\nflag -msse3: yes\n"
             "macro ARM=1: arm\nmacro OTHER=1: elsewhere\nmacro SEEN=1: "
             "always\nsource m.c: always\n");
+}
+
+TEST(PythonReader, LetsAProbeBe) {
+  EXPECT_EQ(describe(readPython, R"(
+def has_sse2(compiler):
+    return has_flag(compiler, "-msse2")
+args = ["-mavx2"] if compiler.has_flag("-mavx2") else []
+if has_flag(compiler, "-mfma"): args.append("-mbmi")
+args.append("-msse3")
+)"),
+            "flag -mbmi: no\nflag -msse3: yes\n");
 }
 
 TEST(CgoReader, FollowsConstraints) {
