@@ -5,6 +5,9 @@
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"
 
+#include <algorithm>
+#include <optional>
+
 namespace armlift::build {
 namespace {
 
@@ -36,13 +39,38 @@ private:
     if ((is(T, "select") || is(T, "with_or")) && At + 2 < List.size() &&
         is(List[At + 1], "(") && is(List[At + 2], "{")) {
       At += 3;
+      ++Open; // of "select("; branches() passes its own
       return branches(Here);
     }
-    if (T.Is == Kind::Name && At + 1 < List.size() && is(List[At + 1], "="))
+    if (T.Is == Kind::LineEnd && Open == 0)
+      Attribute = Variable = {};
+    else if (is(T, "(") || is(T, "[") || is(T, "{"))
+      ++Open;
+    else if (is(T, ")") || is(T, "]") || is(T, "}"))
+      Open -= Open > 0;
+    else if (T.Is == Kind::Name && follows("=")) {
       Attribute = T.Text;
-    if (T.Is == Kind::String && At + 1 < List.size() && !is(List[At + 1], ":"))
+      if (Open == 0)
+        Variable = T.Text;
+    } else if (T.Is == Kind::String && At + 1 < List.size() && !follows(":"))
       use(T.Text, Here);
+    else if (T.Is == Kind::Name && isVariable())
+      useVariable(T.Text, Here);
     ++At;
+  }
+
+  bool follows(std::string_view Symbol) const {
+    return At + 1 < List.size() && is(List[At + 1], Symbol);
+  }
+
+  /// Whether the name at the current place stands for a value: no function, no
+  /// part of a dotted name, no word of the language.
+  bool isVariable() const {
+    constexpr std::string_view Words[] = {
+        "False", "None", "True", "and", "else", "for", "if", "in", "not", "or"};
+    return !follows("(") && !follows(".") && !follows(":") &&
+           !(At > 0 && is(List[At - 1], ".")) &&
+           !std::ranges::binary_search(Words, List[At].Text);
   }
 
   /// { "@platforms//cpu:x86_64": […], "//conditions:default": […] }
@@ -60,14 +88,9 @@ private:
       if (!Default)
         None.Holds = None.Holds && !Branch.Holds;
       When Inside = both(Here, Branch);
-      unsigned Open = 0;
-      while (At < List.size() && !(Open == 0 && (at(",") || at("}")))) {
-        if (at("[") || at("(") || at("{"))
-          ++Open;
-        else if (at("]") || at(")") || at("}"))
-          Open -= Open > 0;
+      std::size_t Outside = Open;
+      while (At < List.size() && !(Open == Outside && (at(",") || at("}"))))
         expression(Inside);
-      }
       if (at(","))
         ++At;
     }
@@ -75,24 +98,43 @@ private:
       ++At;
   }
 
-  void use(std::string_view Word, const When &Here) {
+  std::optional<Role> role() const {
     if (Attribute == "copts" || Attribute == "cxxopts" ||
         Attribute == "conlyopts" || Attribute == "linkopts")
-      Model.use(Role::Flags, Word, Here);
-    else if (Attribute == "defines" || Attribute == "local_defines")
-      Model.use(Role::Definitions, Word, Here);
-    else if (Attribute == "srcs")
-      Model.use(Role::Sources, Word, Here);
+      return Role::Flags;
+    if (Attribute == "defines" || Attribute == "local_defines")
+      return Role::Definitions;
+    if (Attribute == "srcs")
+      return Role::Sources;
+    return std::nullopt;
+  }
+
+  void use(std::string_view Word, const When &Here) {
+    if (std::optional<Role> R = role())
+      Model.use(*R, Word, Here);
+    else if (!Variable.empty())
+      Model.append(Variable, Word, Here);
     else if (Word.starts_with("-m"))
-      // A list of flags by another name: X86_COPTS = ["-mavx2"].
+      // A list of flags that a function of the project takes:
+      // x86_copts = ["-mavx2"].
       Model.append(Attribute, Word, Here);
+  }
+
+  /// COPTS of this file, or of the one that load() takes it from.
+  void useVariable(std::string_view Name, const When &Here) {
+    if (std::optional<Role> R = role())
+      Model.useVariable(*R, Name, Here);
+    else if (!Variable.empty())
+      Model.alias(Variable, Name, Here);
   }
 
   BuildText Text;
   FlagModel Model;
   std::vector<ScriptToken> List;
   std::size_t At = 0;
+  std::size_t Open = 0;       ///< brackets
   std::string_view Attribute; ///< the last "name =" before the current place
+  std::string_view Variable;  ///< the same outside any bracket: NAME = [...]
 };
 
 } // namespace

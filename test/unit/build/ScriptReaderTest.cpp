@@ -157,6 +157,34 @@ cc_library(
             "fast_sse.cc: x86\nsource main.cc: always\n");
 }
 
+TEST(BazelReader, FollowsVariables) {
+  constexpr std::string_view Code = R"(
+load("//:defs.bzl", "SHARED_COPTS")
+BASE = ["-mavx2", "-O2"]
+COPTS = BASE + select({
+    "@platforms//cpu:x86_64": ["-mfma"],
+    "//conditions:default": [],
+})
+KERNELS = ["kernel.cc"]
+UNUSED = ["-mbmi"]
+cc_library(
+    name = "kernel",
+    srcs = KERNELS + glob(["src/*.cc"]),
+    copts = COPTS + SHARED_COPTS,
+)
+)";
+  EXPECT_EQ(describe(readBazel, Code),
+            "exports UNUSED -mbmi: yes\nflag -mavx2: yes\nflag -mfma: "
+            "no\nsource kernel.cc: always\nsource src/*.cc: always\n");
+  Input In;
+  In.Path = "BUILD.bazel";
+  In.Bytes = Code;
+  std::vector<Error> Errors;
+  std::unique_ptr<BuildFileFacts> Facts = readBazel(In, Errors);
+  ASSERT_EQ(Facts->ImportedVariables.size(), 1U);
+  EXPECT_EQ(Facts->ImportedVariables[0].Variable, "SHARED_COPTS");
+}
+
 TEST(PythonReader, FollowsIndentation) {
   EXPECT_EQ(describe(readPython, R"(
 """Build with -mbmi where you can."""
