@@ -128,9 +128,9 @@ private:
     ++At;
   }
 
-  /// Ends at white space, parentheses, '#' or '"'; but a generator expression
-  /// or reference keeps what its brackets hold, and an old style argument
-  /// (-Da="b c") its quoted part.
+  /// Ends at white space, parentheses or '#'; but an old style argument keeps
+  /// its quoted part (-Da="b c") and the reference to a variable of Make its
+  /// brackets ($(NAME)): cmake-language(7), unquoted_legacy.
   void unquoted(CMakeCommand &C) {
     std::size_t Begin = At;
     while (At < Text.size()) {

@@ -5,6 +5,8 @@
 #include "core/input/Input.h"
 #include "core/support/Text.h"
 
+#include <optional>
+
 namespace armlift::source {
 
 namespace {
@@ -48,7 +50,7 @@ SourceConditions::SourceConditions(const Project &P) {
 
 BuildMention SourceConditions::of(std::string_view Path) const {
   BuildMention Result;
-  const Addition *Exported = nullptr;
+  std::optional<BuildCondition> Exported;
   auto consider = [&](const Addition &A) {
     if (!globMatch(A.Pattern, Path))
       return;
@@ -57,7 +59,7 @@ BuildMention SourceConditions::of(std::string_view Path) const {
       return;
     }
     if (A.Exported) {
-      Exported = &A;
+      Exported = Exported ? either(*Exported, A.Condition) : A.Condition;
       return;
     }
     Result.Condition =
@@ -70,7 +72,7 @@ BuildMention SourceConditions::of(std::string_view Path) const {
   for (const Addition &A : Globs)
     consider(A);
   if (Exported && !Result.Added) {
-    Result.Condition = Exported->Condition;
+    Result.Condition = *Exported;
     Result.Added = true;
   }
   return Result;
