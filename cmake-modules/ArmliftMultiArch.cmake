@@ -171,6 +171,11 @@ function(armlift_add_multiarch_jar name)
   endif()
 
   set(base "")
+  # Without a JDK a project leaves its add_jar() out: the libraries can be packed all the same.
+  if(ARG_BASE AND NOT TARGET ${ARG_BASE} AND NOT ARG_BASE MATCHES "\\.[a-z]+$")
+    message(STATUS "armlift: ${name} will hold no classes: '${ARG_BASE}' is no target (is there a JDK? add_jar() needs javac and jar)")
+    set(ARG_BASE "")
+  endif()
   if(ARG_BASE)
     set(base ${ARG_BASE})
     if(TARGET ${ARG_BASE})
