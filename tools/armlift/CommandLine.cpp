@@ -1,5 +1,6 @@
 // Every command and option of the program, with its help.
 #include "CommandLine.h"
+#include "CiJobs.h"
 
 #include "core/report/Reporter.h"
 #include "core/rules/BinaryTable.h"
@@ -355,17 +356,26 @@ void CommandLine::addMerge() {
 }
 
 void CommandLine::addInit() {
-  InitApp = addCommand("init", "settings and a git hook for the project",
-                       "Example:\n  armlift init    writes .armlift.yaml and "
-                       "the pre-commit hook, "
-                       "and says so");
+  InitApp = addCommand(
+      "init", "settings, a git hook and a CI job for the project",
+      "Example:\n  armlift init    writes .armlift.yaml, the pre-commit hook "
+      "and a job for the CI system\n                  that the project uses, "
+      "and says so");
   InitApp
       ->add_option("DIR", Init.Folder,
                    "a folder of the project; the working directory if none")
       ->type_name("");
   Block Options = block(InitApp);
   Options.flag("--force", Init.Force, "replace files that are there");
-  Options.flag("--no-hook", Init.NoHook, "the settings only");
+  Options.flag("--no-hook", Init.NoHook, "no git hook");
+  Names Systems{"auto"};
+  for (const CiJob &Job : ciJobs())
+    Systems.emplace_back(Job.System);
+  Systems.emplace_back("none");
+  Options.choose(Options.value("--ci", Init.Ci, "SYSTEM",
+                               "the CI system to write a job for; auto: the "
+                               "one that the project uses"),
+                 std::move(Systems));
 }
 
 void CommandLine::addInspect() {

@@ -1,5 +1,6 @@
-// armlift init: settings and a hook for a project, nothing of anybody else's
-// overwritten.
+// armlift init: settings, a hook and a CI job for a project, nothing of anybody
+// else's overwritten.
+#include "CiJobs.h"
 #include "Commands.h"
 #include "GitRepository.h"
 
@@ -10,6 +11,7 @@
 
 #include <filesystem>
 #include <ostream>
+#include <vector>
 
 namespace armlift {
 namespace {
@@ -68,10 +70,19 @@ public:
       return gitError(Repository.error().Message +
                       "; --no-hook writes the settings alone");
     fs::path Root = Repository ? Repository->root() : Command.Folder;
-    if (auto Ok = settings(Root / ".armlift.yaml"); !Ok)
+    if (auto Ok = keepOrWrite(Root / ".armlift.yaml", Command.Settings); !Ok)
       return Ok;
-    return Command.NoHook ? Expected<void>() : hook(*Repository);
+    if (!Command.NoHook)
+      if (auto Ok = hook(*Repository); !Ok)
+        return Ok;
+    for (const CiJob *Job : chosenCi(Root, Repository))
+      if (auto Ok = ciJob(Root, *Job); !Ok)
+        return Ok;
+    return {};
   }
+
+  /// What is left for the user to do.
+  const std::vector<std::string_view> &next() const { return Next; }
 
 private:
   void say(std::string_view What, const fs::path &Path) {
@@ -83,15 +94,50 @@ private:
              << '\n';
   }
 
-  Expected<void> settings(const fs::path &Path) {
+  Expected<void> keepOrWrite(const fs::path &Path, std::string_view Text,
+                             bool IsProgram = false) {
     if (isThere(Path) && !Command.Force) {
       say("kept", Path);
       return {};
     }
-    if (auto Ok = write(Path, Command.Settings); !Ok)
+    std::error_code Failure;
+    fs::create_directories(Path.parent_path(), Failure);
+    if (auto Ok = write(Path, Text); !Ok)
       return Ok;
+    if (IsProgram)
+      makeExecutable(Path);
     say("wrote", Path);
     return {};
+  }
+
+  static void makeExecutable(const fs::path &Path) {
+    using fs::perms;
+    std::error_code Ignored;
+    fs::permissions(Path,
+                    perms::owner_exec | perms::group_exec | perms::others_exec,
+                    fs::perm_options::add, Ignored);
+  }
+
+  std::vector<const CiJob *>
+  chosenCi(const fs::path &Root, const Expected<GitRepository> &Repository) {
+    if (Command.Ci == "auto") {
+      auto Origin = Repository
+                        ? Repository->line({"config", "remote.origin.url"})
+                        : Expected<std::string>();
+      return detectCi(Root, Origin.value_or(std::string()));
+    }
+    std::vector<const CiJob *> Chosen;
+    for (const CiJob &Job : ciJobs())
+      if (Job.System == Command.Ci)
+        Chosen.push_back(&Job);
+    return Chosen;
+  }
+
+  Expected<void> ciJob(const fs::path &Root, const CiJob &Job) {
+    fs::path Path = Root / Job.Path;
+    if (!isThere(Path) || Command.Force)
+      Next.push_back(Job.Next);
+    return keepOrWrite(Path, Job.Text, Job.IsProgram);
   }
 
   /// git knows where hooks are: of a linked work tree in the main one, with
@@ -138,23 +184,24 @@ private:
     fs::create_directories(Path.parent_path(), Failure);
     if (auto Ok = write(Path, HookText); !Ok)
       return Ok;
-    using fs::perms;
-    fs::permissions(Path,
-                    perms::owner_exec | perms::group_exec | perms::others_exec,
-                    fs::perm_options::add, Failure);
+    makeExecutable(Path);
     say("wrote", Path);
     return {};
   }
 
   const InitCommand &Command;
   const Terminal &Term;
+  std::vector<std::string_view> Next;
 };
 
 } // namespace
 
 Exit runInitCommand(const InitCommand &Command, const Terminal &Term) {
-  if (auto Ok = Initialisation(Command, Term).run(); !Ok)
+  Initialisation Init(Command, Term);
+  if (auto Ok = Init.run(); !Ok)
     return complain(Term, Ok.error());
+  for (std::string_view Step : Init.next())
+    Term.Out << "next: " << Step << '\n';
   Term.Out << "next: armlift scan, then fail-on and baseline in "
               ".armlift.yaml\n";
   return Exit::Clean;

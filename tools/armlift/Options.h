@@ -73,6 +73,7 @@ struct MergeCommand {
 struct InitCommand {
   std::string Folder = "."; ///< inside the project
   std::string Settings;     ///< what to write into .armlift.yaml
+  std::string Ci = "auto";  ///< a system of ciJobs(), auto or none
   bool Force = false;       ///< replace what is there
   bool NoHook = false;
 };
