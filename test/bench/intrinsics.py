@@ -26,6 +26,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT / "tools" / "rulegen"), str(ROOT / "test" / "verify")]
 
+import cases  # noqa: E402
 import intrinsic_relations  # noqa: E402
 import intrinsic_shim  # noqa: E402
 import intrinsics  # noqa: E402
@@ -191,9 +192,9 @@ def wrong_in_simde(rows, header, folder):
     rows = [row for row in rows if row.verify in ("hardware", "model")]
     source, program = folder / "judge.c", folder / "judge"
     source.write_text("#define _GNU_SOURCE\n" + header + "#define HALF _Float16\n#define BFLOAT __bf16\n#define CALL(name) name\n"
-                      '#include "verify.h"\n' + verify.Emitter(rows).program())
+                      '#include "driver.h"\n' + cases.Program(rows).text())
     verify.run([*COMPILERS["clang"], "-O1", "-ffp-contract=off", "-march=armv8.2-a+crypto+crc", "-w", "-std=gnu11", "-static",
-                "-idirafter", "/usr/include", f"-I{verify.HERE}", str(source), "-o", str(program), "-lm"])
+                "-idirafter", "/usr/include", f"-I{verify.HERE}", source, verify.HERE / "driver.c", "-o", program, "-lm"])
     seen, expected = verify.digests(verify.run(["qemu-aarch64", str(program)])), verify.recorded(rows)
     return {row.name for row in rows if row.name in expected and seen.get(row.name) != expected[row.name]}
 

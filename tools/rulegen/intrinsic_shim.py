@@ -24,15 +24,26 @@ OPENING = """\
 CLOSING = "\n#endif /* ARMLIFT_SHIM_H */\n"
 
 
-def closure(definitions, names):
-    """Names of all that is needed, in printing order."""
-    needed, waiting = {"prelude"}, list(names)
+def needed(definitions, names):
+    """NAMES and all that they stand on."""
+    found, waiting = set(), list(names)
     while waiting:
         name = waiting.pop()
-        if name not in needed:
-            needed.add(name)
+        if name not in found:
+            found.add(name)
             waiting += definitions[name].needs
-    return [name for name in definitions if name in needed]
+    return found
+
+
+def closure(definitions, names):
+    """Names of all that is needed, in printing order."""
+    found = needed(definitions, ["prelude", *names])
+    return [name for name in definitions if name in found]
+
+
+def mentions(definitions, name, text):
+    """True where the definition of NAME or one that it needs holds TEXT."""
+    return any(text in definitions[other].text for other in needed(definitions, [name]))
 
 
 def compose(definitions, names):
