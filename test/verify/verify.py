@@ -67,7 +67,7 @@ CPUS = [
     Cpu({"avx512fp16"}, ["-march=sapphirerapids"], WIDE_FLAGS | {"avx512_fp16"}),
     Cpu({"avx512vp2intersect"}, ["-march=tigerlake"], WIDE_FLAGS | {"avx512_vp2intersect"}),
     Cpu({"avxvnni"}, ["-march=alderlake"], BASE.flags | {"avx_vnni"}),
-    Cpu({"sse4a", "clzero"}, ["-march=haswell", "-msse4a", "-mclzero"], {"sse4a", "clzero"}),
+    Cpu({"clzero"}, ["-march=haswell", "-mclzero"], {"clzero"}),
 ]
 # A model is plain C; AVX-512 only carries the operands.
 MODEL = Cpu(set(), ["-march=haswell", "-mavx512f"], {"avx2", "avx512f"})
@@ -203,6 +203,18 @@ def within(row, x86, arm):
     return True
 
 
+def flushed_early(row, x86, arm):
+    """True if the results differ only where x86's is the least normal number: it flushes after rounding, Arm before."""
+    kind = cases.result_kind(row)
+    if kind not in "fd":
+        return False
+    size, least = (4, 1 << 23) if kind == "f" else (8, 1 << 52)
+    magnitude = (1 << (8 * size - 1)) - 1
+    left, right = (bytes.fromhex(text.split("r=")[-1]) for text in (x86, arm))
+    lanes = [[int.from_bytes(side[at : at + size], "little") for at in range(0, len(side), size)] for side in (left, right)]
+    return all(l == r or l & magnitude == least and r & magnitude == 0 for l, r in zip(*lanes))
+
+
 def compare(shard, target, expected):
     """Names of the shard whose bits differ, with one example each."""
     seen = shard.digests(target)
@@ -217,8 +229,9 @@ def compare(shard, target, expected):
             continue
         pairs = list(zip(shard.dump("x86", row.name), shard.dump(target, row.name)))
         different = [(l, r) for l, r in pairs if l != r]
-        if row.verify == "bound":
-            different = [(l, r) for l, r in different if not within(row, l, r)]
+        forgiven = within if row.verify == "bound" else flushed_early if shard.flush else None
+        if forgiven:
+            different = [(l, r) for l, r in different if not forgiven(row, l, r)]
             if not different:
                 continue
         left, right = different[0] if different else ("?", "?")

@@ -323,7 +323,7 @@ def resolve(row, rows, busy=()):
     if not row.relation or row.kind in (TYPE, CONSTANT) or row.resolved:
         return
     row.resolved = True
-    base = rows[row.base]
+    base = row.of = rows[row.base]
     resolve(base, rows, (*busy, row.name))
     if base.answer in (NONE, UNANSWERED):
         fail(row, f"{row.relation} of '{base.name}', which has no code")
@@ -333,23 +333,46 @@ def resolve(row, rows, busy=()):
             setattr(row, field, getattr(base, field))
 
 
+LONGEST_SHORT = 90
+
+
+def own_expression(row):
+    """The C of the row itself, where it is one expression that a reader can take as it stands."""
+    returned = re.fullmatch(r"return ([^;{}]+);\s*", row.body)
+    text = returned.group(1) if returned else row.expr
+    return text if len(text) <= LONGEST_SHORT and not re.search(r"armlift_|\.v\[", text) else ""
+
+
+def in_terms_of_base(row, base):
+    """What the base says of itself if that is short and of the same operands, else its name."""
+    text = base.short or own_expression(base) or (in_terms_of_base(base, base.of) if base.of else "")
+    named_alike = {name for _, name in base.params} <= {name for _, name in row.params}
+    return text if text and named_alike and len(text) <= 60 and base.answer != NONE else base.name
+
+
 def short_text(row):
     """One line for a finding."""
     if row.short:
         return row.short
     if row.answer == NONE:
         return row.note.split(";")[0]
-    if row.expr and len(row.expr) <= 90:
-        return row.expr
-    if row.relation in ("same", "round", "sae"):
-        return f"as {row.base}"
+    if own_expression(row):
+        return own_expression(row)
+    if not row.of:
+        return f"armlift shim {row.name}" if row.answer in (NEON, STD) else ""
+    text = in_terms_of_base(row, row.of)
+    bare = text == row.base
+    if row.relation == "round":
+        return f"as {text}" if bare else f"{text} in the rounding mode of the last argument"
+    if row.relation in ("same", "sae"):
+        return f"as {text}" if bare else text
     if row.relation == "split":
-        return f"{row.base} on each 128 bits"
-    if row.relation in ("mask", "maskz", "mask2", "mask3", "and"):
-        return f"{row.base}, then select by mask"
-    if row.relation:
-        return f"{row.base}, 128 bits at a time"
-    return f"armlift shim {row.name}" if row.answer in (NEON, STD) else ""
+        return f"{text} on each 128 bits"
+    if row.relation == "and":
+        return f"{text}, then & with the mask"
+    if row.relation in ("mask", "maskz", "mask2", "mask3"):
+        return f"{text}, then select by mask"
+    return f"{text}, 128 bits at a time"
 
 
 def define(row, rows):

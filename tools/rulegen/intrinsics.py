@@ -76,6 +76,7 @@ class Row:
     wrong: str = ""  # where sse2neon or SIMDe return another value
     extra: str = ""  # who offers it, when it is not one of Clang 19's
     resolved: bool = False  # a relation has taken over what its base says
+    of: "Row | None" = None  # the row that a relation names, once resolved
     shared: str = ""  # a non-x86 header or a common project name that uses the same spelling
 
     def signature(self, name=None):

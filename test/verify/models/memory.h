@@ -31,6 +31,3 @@ MODEL_RAO(64, long long)
   }
 MODEL_CMPCCXADD(32, int, "l")
 MODEL_CMPCCXADD(64, long long, "q")
-MODEL void model__mm_clzero(void *p) {
-  memset((char *)p - ((uintptr_t)p & 63), 0, 64);
-}

@@ -116,21 +116,3 @@ MODEL __m128i model__mm256_cvtneps_avx_pbh(__m256 a) {
     r.u16[i] = model_to_bfloat(x.half[i / 4].f[i % 4]);
   return r.i;
 }
-
-/* --- AVX512-VP2INTERSECT */
-#define MODEL_INTERSECT(name, vector, mask, lane, count)                       \
-  MODEL void model_##name(vector a, vector b, mask *p, mask *q) {              \
-    lane x[count], y[count];                                                   \
-    memcpy(x, &a, sizeof x);                                                   \
-    memcpy(y, &b, sizeof y);                                                   \
-    *p = *q = 0;                                                               \
-    for (int k = 0; k < count * count; k++)                                    \
-      if (x[k / count] == y[k % count])                                        \
-        *p |= (mask)(1u << k / count), *q |= (mask)(1u << k % count);          \
-  }
-MODEL_INTERSECT(_mm_2intersect_epi32, __m128i, __mmask8, uint32_t, 4)
-MODEL_INTERSECT(_mm256_2intersect_epi32, __m256i, __mmask8, uint32_t, 8)
-MODEL_INTERSECT(_mm512_2intersect_epi32, __m512i, __mmask16, uint32_t, 16)
-MODEL_INTERSECT(_mm_2intersect_epi64, __m128i, __mmask8, uint64_t, 2)
-MODEL_INTERSECT(_mm256_2intersect_epi64, __m256i, __mmask8, uint64_t, 4)
-MODEL_INTERSECT(_mm512_2intersect_epi64, __m512i, __mmask8, uint64_t, 8)
