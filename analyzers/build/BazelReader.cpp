@@ -21,14 +21,29 @@ public:
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
     List = readScript(In, Text, Errors);
-    for (At = 0; At < List.size();)
-      expression({});
+    for (At = 0; At < List.size();) {
+      noteFunction();
+      expression(FunctionTruth);
+    }
     return Model.finish(In, Errors);
   }
 
 private:
   bool at(std::string_view Symbol) const {
     return At < List.size() && is(List[At], Symbol);
+  }
+
+  /// What a function of the project lists is for whoever calls it: its name
+  /// tells what for, "def get_avx2_srcs():".
+  void noteFunction() {
+    bool IsFirst = Open == 0 && (At == 0 || List[At - 1].Is == Kind::LineEnd);
+    if (!IsFirst || List[At].Is == Kind::LineEnd || List[At].Indent != 0)
+      return;
+    FunctionTruth = {};
+    if (List[At].Text == "def" && At + 1 < List.size())
+      if (MachineTruth Named = nameTruth(List[At + 1].Text);
+          Named.OnArm == Truth::False)
+        FunctionTruth = {Named, std::string(List[At + 1].Text)};
   }
 
   /// One token, or a select() with all it holds. The lexer bounds the brackets,
@@ -132,6 +147,7 @@ private:
   FlagModel Model;
   std::vector<ScriptToken> List;
   std::size_t At = 0;
+  When FunctionTruth;         ///< of the function that is open
   std::size_t Open = 0;       ///< brackets
   std::string_view Attribute; ///< the last "name =" before the current place
   std::string_view Variable;  ///< the same outside any bracket: NAME = [...]

@@ -157,6 +157,23 @@ cc_library(
             "fast_sse.cc: x86\nsource main.cc: always\n");
 }
 
+TEST(BazelReader, KnowsAFunctionByItsName) {
+  EXPECT_EQ(describe(readBazel, R"(
+def get_avx2_srcs(msvc = False):
+    common = ["src/A.cc"]
+    if msvc:
+        return common + select({"//conditions:default": ["src/B.cc"]})
+
+    return common
+
+def get_srcs():
+    return ["src/C.cc"]
+ALL = ["src/D.cc"]
+)",
+                     "defs.bzl"),
+            "source src/A.cc: x86\nsource src/D.cc: always\n");
+}
+
 TEST(BazelReader, FollowsVariables) {
   constexpr std::string_view Code = R"(
 load("//:defs.bzl", "SHARED_COPTS")
