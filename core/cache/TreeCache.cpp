@@ -9,7 +9,7 @@
 namespace armlift {
 namespace {
 
-constexpr std::string_view Magic = "armlift tree 1\n";
+constexpr std::string_view Magic = "armlift tree 2\n";
 constexpr std::size_t MaxEntry = std::size_t(2) << 30;
 
 // Each function below names the members of a type once, for both directions:
@@ -137,6 +137,11 @@ void record(Stream &IO, Value &Record) {
   IO.list(Record.Verdict.Findings, [&](auto &F) { finding(IO, F); });
   pairs(IO, Record.Verdict.PortedSites);
   errors(IO, Record.Verdict.Errors);
+  auto names = [&](auto &Names) {
+    IO.list(Names, [&](auto &Name) { IO(Name); });
+  };
+  names(Record.Verdict.Notes.OptionalMacros);
+  names(Record.Verdict.Notes.Followed);
 }
 
 /// The text of a hash, of one length.

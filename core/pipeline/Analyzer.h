@@ -57,6 +57,16 @@ struct InputFacts {
   }
 };
 
+/// What a tree tells the analyzers of Reach::All beside its findings: the files
+/// of a tree that is known are not read again, and come without facts.
+struct TreeNotes {
+  /// Macros that depend on how the project is configured: a build file sets
+  /// them under a condition, or a header made from a template does. Sorted.
+  std::vector<std::string> OptionalMacros;
+  /// Checks whose proposal some file of the tree follows. Sorted.
+  std::vector<std::string> Followed;
+};
+
 /// What judging adds to the report.
 struct Judgement {
   std::vector<Finding> Findings;
@@ -66,6 +76,7 @@ struct Judgement {
   /// Inputs with x86 sites that are dead on aarch64 with an alternative: path,
   /// how many.
   std::vector<std::pair<std::string, std::uint64_t>> PortedSites;
+  TreeNotes Notes; ///< of the plain files of the context root at hand
 };
 
 /// Everything judge may look at: the facts of all inputs, plain files first,

@@ -42,6 +42,7 @@ void append(Judgement &To, Judgement From) {
   std::ranges::move(From.PortedSites, std::back_inserter(To.PortedSites));
   std::ranges::move(From.Errors, std::back_inserter(To.Errors));
   To.TranslationUnits += From.TranslationUnits;
+  To.Notes = std::move(From.Notes);
 }
 
 /// Judges each context root by itself: projects do not see each other.

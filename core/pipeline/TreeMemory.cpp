@@ -185,6 +185,7 @@ void TreeMemory::remember(std::size_t Root, const Judgement &Verdict) {
   if (T.IsCurrent)
     addAbout(T.Next.Verdict, T.Record.Verdict,
              [&](std::string_view Path) { return !Spoken.contains(Path); });
+  T.Next.Verdict.Notes = Verdict.Notes;
   cacheOf(Root).write(T.Next);
 }
 

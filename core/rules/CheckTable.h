@@ -28,7 +28,10 @@ struct CheckRow {
   /// What a finding says, with "{subject}" and "{detail}"; empty where the
   /// analyzer words it
   std::string_view Message;
-  std::string_view Advice; ///< what to do about any finding of it, or empty
+  std::string_view Advice; ///< what to do about any finding of it, with
+                           ///< "{target}"; or empty
+  std::string_view Needs;  ///< the feature (TargetRow) that Advice rests on
+  std::string_view AdviceWithout; ///< for a target that lacks it
 };
 
 /// All checks, sorted by Id.

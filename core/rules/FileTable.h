@@ -34,6 +34,7 @@ std::span<const std::string_view> neutralPathWords();
 std::span<const std::string_view> probeFolders();
 std::span<const std::string_view> otherSystemFolders();
 std::span<const std::string_view> systemHeaders();
+std::span<const std::string_view> machineNames();
 std::span<const std::string_view> x86Features();
 std::span<const std::string_view> x86Processors();
 

@@ -25,11 +25,13 @@ std::string text(llvm::StringRef Bytes) {
 }
 
 json::Value toJSON(const UnitSite &S) {
-  json::Array Related, Evidence;
+  json::Array Related, Evidence, Guards;
   for (const RelatedLocation &R : S.Related)
     Related.push_back(json::Array{text(R.Path), R.Line, R.Message});
   for (auto &[Key, Value] : S.Evidence)
     Evidence.push_back(json::Array{Key, text(Value)});
+  for (const GuardMacro &Guard : S.Guards)
+    Guards.push_back(json::Array{text(Guard.Name), Guard.OnCommandLine});
   return json::Object{
       {"rule", S.Rule},
       {"path", text(S.Path)},
@@ -38,7 +40,8 @@ json::Value toJSON(const UnitSite &S) {
       {"subject", text(S.Subject)},
       {"detail", text(S.Detail)},
       {"related", std::move(Related)},
-      {"evidence", std::move(Evidence)}};
+      {"evidence", std::move(Evidence)},
+      {"guards", std::move(Guards)}};
 }
 
 json::Value toJSON(const UnitFile &F) {

@@ -49,7 +49,7 @@ ScanOptions pipelineOptions(const ScanCommand &Command) {
   if (Command.ReportUnused)
     Out.Unused = depthOf(Command);
   if (!Command.NoCache)
-    Out.Program = programIdentity();
+    Out.Program = programIdentity() + (Command.Deep ? " deep" : "");
   return Out;
 }
 

@@ -34,11 +34,11 @@ def emit(files, docs_dir, out_dir):
                 file.fail(path, f"'{check['id']}' must stand after '{ids[-1]}': ids are unique and sorted")
             ids.append(check["id"])
             fields = (check["id"], check["group"], check["title"], _page(file, path, check, docs_dir), check.get("message", ""),
-                      check.get("advice", ""))
-            name, group, title, page, message, advice = (literal(field) for field in fields)
+                      check.get("advice", ""), check.get("needs", ""), check.get("advice-without", ""))
+            name, group, title, page, message, *advice = (literal(field) for field in fields)
             found_by = check.get("found-by", "text").capitalize()
             rows.append(f"{{{name}, {group}, Impact::{check['impact'].capitalize()}, FoundBy::{found_by}, {title}, {page}, "
-                        f"{message}, {advice}}}")
+                        f"{message}, {', '.join(advice)}}}")
     for page in sorted(glob.glob(os.path.join(docs_dir, "*.md"))):
         if os.path.basename(page)[:-3] not in ids:
             raise RuleError(f"{page}:1: a page without a check, expected a row in checks.yaml")

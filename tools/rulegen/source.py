@@ -120,5 +120,6 @@ def emit_files(files, out):
          _word_array("ProbeFolders", _words(files, "arch-words", "probes")),
          _word_array("OtherSystemFolders", _words(files, "arch-words", "other_systems")),
          _word_array("SystemHeaders", _words(files, "system-headers", "names")),
+         _word_array("MachineNames", _words(files, "machine-names", "names")),
          _word_array("X86Features", _words(files, "features", "features")),
          _word_array("X86Processors", _words(files, "features", "processors"))]))

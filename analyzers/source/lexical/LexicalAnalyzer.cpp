@@ -2,6 +2,7 @@
 
 #include "analyzers/source/lexical/Extract.h"
 #include "analyzers/source/lexical/FileScopes.h"
+#include "analyzers/source/lexical/Proposals.h"
 #include "analyzers/source/lexical/SiteFindings.h"
 #include "analyzers/source/lexical/Suffixless.h"
 #include "core/facts/BuildFacts.h"
@@ -42,6 +43,22 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
   });
   std::move(Observed.begin(), Observed.end(), std::back_inserter(Macros));
   return Macros;
+}
+
+/// What a build file sets under a condition, and what a template's header
+/// holds.
+std::vector<std::string> optionalMacros(const std::vector<SimulatedFile> &Files,
+                                        const std::vector<BuildMacro> &Build) {
+  std::set<std::string_view> Names, Always;
+  for (const BuildMacro &M : Build)
+    (M.Setting.Condition == BuildCondition::Always ? Always : Names)
+        .insert(M.Setting.Name);
+  // Set by one line without a condition is set.
+  std::erase_if(Names, [&](std::string_view N) { return Always.contains(N); });
+  for (const SimulatedFile &F : Files)
+    for (Symbol S : F.Facts->Configured)
+      Names.insert(F.Facts->name(S));
+  return {Names.begin(), Names.end()};
 }
 
 /// Names of x86 that judged files use and that the project defines itself: as
@@ -147,7 +164,12 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
     F.GeneratedFromTemplate = Templates.contains(std::string(F.Path) + ".in");
     Scopes.push_back(Scope.settle(F));
   }
-  Simulation Walk(Files, buildMacros(P));
+  std::vector<BuildMacro> Macros = buildMacros(P);
+  if (P.Inputs.front().Depth == 0)
+    Out.Notes = {optionalMacros(Files, Macros),
+                 NoteProposals ? followedProposals(P)
+                               : std::vector<std::string>()};
+  Simulation Walk(Files, std::move(Macros));
   MacroUse Uses(Files, Walk.needs());
   ProjectNames Known(Files, Walk);
   Walk.run();

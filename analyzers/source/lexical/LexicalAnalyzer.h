@@ -10,6 +10,11 @@ namespace armlift::source {
 
 class LexicalAnalyzer final : public Analyzer {
 public:
+  /// `NoteProposals`: the semantic checks will ask which of their proposals the
+  /// project follows.
+  explicit LexicalAnalyzer(bool NoteProposals = false)
+      : NoteProposals(NoteProposals) {}
+
   Interest wants(const Input &Head) const override;
   std::unique_ptr<Facts> extract(const Input &In,
                                  std::vector<Error> &Errors) const override;
@@ -18,6 +23,7 @@ public:
 
 private:
   NameIndex Names;
+  bool NoteProposals;
 };
 
 } // namespace armlift::source

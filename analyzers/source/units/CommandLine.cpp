@@ -136,6 +136,11 @@ private:
       preprocessorWords(Word.substr(4));
       return;
     }
+    // A build that takes narrowed constants takes them on aarch64 too.
+    if (isAnyOf(Word, {"-Wno-narrowing", "-Wno-c++11-narrowing"})) {
+      Out.Arguments.emplace_back(Word);
+      return;
+    }
     // -c -S -E, dependencies, linking; warnings, debug information, output; the
     // machine (-m…).
     if (isAnyOf(Word,

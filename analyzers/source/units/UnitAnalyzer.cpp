@@ -1,13 +1,14 @@
 // Plan, parse, merge; see UnitAnalyzer.h.
 #include "analyzers/source/units/UnitAnalyzer.h"
 
-#include "analyzers/source/units/Opportunities.h"
 #include "analyzers/source/units/UnitCache.h"
 #include "analyzers/source/units/UnitMerge.h"
 #include "analyzers/source/units/UnitPlan.h"
+#include "analyzers/source/units/UnitSelection.h"
 #include "analyzers/source/units/WorkerPool.h"
 #include "core/cache/CacheFolder.h"
 #include "core/support/File.h"
+#include "core/support/Text.h"
 #include "core/support/Version.h"
 
 #include <algorithm>
@@ -145,6 +146,12 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
     Out.Errors.push_back(Plan.error());
     return;
   }
+  if (!Options.Deep) {
+    UnitSelection Selection;
+    std::erase_if(Plan->Requests, [&](const UnitRequest &Request) {
+      return !Selection.showsMachine(Request);
+    });
+  }
   std::vector<UnitFacts> Units = unitFacts(Plan->Requests, Options, Root);
   ProjectPaths Paths(P);
   for (const UnitFacts &Unit : Units)
@@ -158,8 +165,10 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   mergeUnits(
       combineUnits(Units,
                    [&](const std::string &Path) { return Paths.shown(Path); }),
-      Out.Findings);
-  dropAnswered(P, Out.Findings);
+      {Out.Notes.OptionalMacros, P.Target}, Out.Findings);
+  std::erase_if(Out.Findings, [&](const Finding &F) {
+    return contains(Out.Notes.Followed, F.Rule);
+  });
   addSnippets(Out.Findings);
 }
 

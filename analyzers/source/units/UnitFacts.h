@@ -21,6 +21,14 @@ struct LineRange {
   friend bool operator==(const LineRange &, const LineRange &) = default;
 };
 
+/// A macro that a condition around a site asks for and that is defined.
+struct GuardMacro {
+  std::string Name;
+  bool OnCommandLine = false; ///< -D of the unit's own command
+
+  friend bool operator==(const GuardMacro &, const GuardMacro &) = default;
+};
+
 /// One x86-ism that is live on aarch64 in this unit, where its text is spelled.
 struct UnitSite {
   std::string Rule; ///< id from the catalogue
@@ -32,7 +40,9 @@ struct UnitSite {
   std::vector<RelatedLocation>
       Related; ///< where the macro is expanded, what is knocked on
   std::vector<std::pair<std::string, std::string>>
-      Evidence; ///< "type", "argument 2", …
+      Evidence;                   ///< "type", "argument 2", …
+  std::vector<GuardMacro> Guards; ///< the innermost first; those of the target
+                                  ///< and of the machine's headers left out
 };
 
 /// A file that the unit reads, and the lines that conditions remove from it on

@@ -4,6 +4,8 @@
 #include "analyzers/source/lexical/SiteText.h"
 #include "analyzers/source/units/LineRanges.h"
 #include "core/rules/CheckTable.h"
+#include "core/rules/TargetTable.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <set>
@@ -68,11 +70,16 @@ public:
   }
 
   /// Sites that no finding stands for yet.
-  void addRest(const std::string &Path, std::vector<Finding> &Out) const {
+  void addRest(const std::string &Path, const MergeContext &Context,
+               std::vector<Finding> &Out) const {
     for (std::size_t I = 0; I < File.Sites.size(); ++I)
       if (!Matched[I])
-        if (const CheckRow *Check = findCheck(File.Sites[I].Rule))
+        if (const CheckRow *Check = findCheck(File.Sites[I].Rule)) {
           Out.push_back(makeFinding(*Check, Path, File.Sites[I]));
+          advise(*Check, Context.Target, Out.back());
+          if (Check->Impact == Impact::Break)
+            guard(File.Sites[I].Guards, Context.OptionalMacros, Out.back());
+        }
   }
 
 private:
@@ -114,14 +121,61 @@ private:
     F.Range = Site.Range;
     F.Subject = Site.Subject;
     F.Message = siteMessage(F.Rule, F.Subject, Site.Detail);
-    addSiteAdvice(F);
     enrich(Site, F);
     return F;
+  }
+
+  static void advise(const CheckRow &Check, std::string_view Target,
+                     Finding &F) {
+    if (Check.Needs.empty())
+      return addSiteAdvice(F);
+    bool Has = hasFeature(Target, Check.Needs);
+    F.Replacements.push_back(
+        {AdviceKind::Text,
+         fillPlaceholders(Has ? Check.Advice : Check.AdviceWithout,
+                          {{"target", Target}}),
+         false});
+  }
+
+  /// A macro that depends on the configuration makes a condition of the
+  /// finding; one that only the command line has is given, and named.
+  static void guard(const std::vector<GuardMacro> &Macros,
+                    std::span<const std::string> OptionalMacros, Finding &F) {
+    auto Guard = std::ranges::find_if(Macros, [&](const GuardMacro &M) {
+      return contains(OptionalMacros, M.Name);
+    });
+    F.Conditional = Guard != Macros.end();
+    if (!F.Conditional)
+      Guard = std::ranges::find_if(Macros, &GuardMacro::OnCommandLine);
+    if (Guard == Macros.end())
+      return;
+    F.Guard = "defined(" + Guard->Name + ")";
+    if (F.Conditional) {
+      F.Impact = Impact::Note;
+      F.Message += ", reached only if " + F.Guard;
+    }
   }
 
   const FileEvidence &File;
   std::vector<bool> Matched;
 };
+
+} // namespace
+
+namespace {
+
+/// Leaves the first of equals, with the guards that all of them have.
+void foldEqual(std::vector<UnitSite> &Sites) {
+  std::vector<UnitSite> Out;
+  for (UnitSite &Site : Sites)
+    if (Out.empty() || siteOrder(Out.back()) != siteOrder(Site))
+      Out.push_back(std::move(Site));
+    else
+      std::erase_if(Out.back().Guards, [&](const GuardMacro &M) {
+        return std::ranges::find(Site.Guards, M) == Site.Guards.end();
+      });
+  Sites = std::move(Out);
+}
 
 } // namespace
 
@@ -160,14 +214,13 @@ combineUnits(std::span<const UnitFacts> Units,
   }
   for (auto &[Path, File] : Out) {
     std::ranges::stable_sort(File.Sites, {}, siteOrder);
-    auto Rest = std::ranges::unique(File.Sites, {}, siteOrder);
-    File.Sites.erase(Rest.begin(), Rest.end());
+    foldEqual(File.Sites);
   }
   return Out;
 }
 
 void mergeUnits(const std::map<std::string, FileEvidence> &Evidence,
-                std::vector<Finding> &Findings) {
+                const MergeContext &Context, std::vector<Finding> &Findings) {
   std::map<std::string_view, FileMerge> Merges;
   for (const auto &[Path, File] : Evidence)
     Merges.emplace(Path, FileMerge(File));
@@ -176,7 +229,7 @@ void mergeUnits(const std::map<std::string, FileEvidence> &Evidence,
     return At != Merges.end() && !At->second.confirm(F);
   });
   for (const auto &[Path, File] : Evidence)
-    Merges.at(Path).addRest(Path, Findings);
+    Merges.at(Path).addRest(Path, Context, Findings);
 }
 
 } // namespace armlift::source

@@ -28,8 +28,16 @@ std::map<std::string, FileEvidence>
 combineUnits(std::span<const UnitFacts> Units,
              const std::function<std::string(const std::string &)> &ShownPath);
 
+/// What findings that only the parse has depend on beside it.
+struct MergeContext {
+  /// Sorted. What hangs on one of them stays a condition: this build tree is
+  /// one of several.
+  std::span<const std::string> OptionalMacros;
+  std::string_view Target; ///< as Project::Target
+};
+
 /// Rewrites `Findings` of the covered files: confirms, drops, adds.
 void mergeUnits(const std::map<std::string, FileEvidence> &Evidence,
-                std::vector<Finding> &Findings);
+                const MergeContext &Context, std::vector<Finding> &Findings);
 
 } // namespace armlift::source

@@ -43,6 +43,8 @@ UnitSite readSite(const json &Value) {
                             text(item(Related, 2))});
   for (const json &Pair : member(Value, "evidence"))
     Site.Evidence.emplace_back(text(item(Pair, 0)), text(item(Pair, 1)));
+  for (const json &Guard : member(Value, "guards"))
+    Site.Guards.push_back({text(item(Guard, 0)), flag(item(Guard, 1))});
   return Site;
 }
 

@@ -35,6 +35,16 @@ bool isAsmError(unsigned Id) {
          clang::DiagnosticIDs::getCategoryNumberForDiag(Id) == Category;
 }
 
+/// Narrowing what is no constant is an error for Clang alone, and for both
+/// machines; before C++11 nothing is.
+bool isGccWarning(unsigned Id) {
+  return Id == clang::diag::ext_init_list_variable_narrowing ||
+         Id == clang::diag::ext_init_list_type_narrowing ||
+         Id == clang::diag::warn_init_list_variable_narrowing ||
+         Id == clang::diag::warn_init_list_type_narrowing ||
+         Id == clang::diag::warn_init_list_constant_narrowing;
+}
+
 /// The rule that explains an error about `Name`, or empty.
 StringRef ruleOfName(StringRef Name) {
   if (Name.empty())
@@ -60,7 +70,7 @@ StringRef ruleOf(const ParseError &E) {
 
 void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                       const clang::Diagnostic &Info) {
-  if (Level < DiagnosticsEngine::Error)
+  if (Level < DiagnosticsEngine::Error || isGccWarning(Info.getID()))
     return;
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
   llvm::SmallString<160> Message;
@@ -151,6 +161,8 @@ public:
     Causes.emplace(P.Path, bodyOf(P));
   }
 
+  std::vector<Repetition> takeRepeated() { return std::move(Repeated); }
+
 private:
   void reportAsm(const ParseError &E) {
     AsmReading Reading = readAsm(E.Asm.Text);
@@ -175,8 +187,10 @@ private:
                           const std::string &Subject) {
     std::uint32_t Body = bodyOf(P);
     bool Known = !Names.emplace(P.Path, Subject).second;
-    if (Known)
+    if (Known) {
+      Repeated.push_back({P.Path, P.Line, Subject});
       return true;
+    }
     if (isAboutName(E))
       return Body && Causes.contains({P.Path, Body}) && CausesAnywhere;
     return CausesAnywhere || (Body && Causes.contains({P.Path, Body}));
@@ -191,16 +205,19 @@ private:
   std::set<std::pair<std::string, std::uint32_t>>
       Causes; ///< path, body of each reported error
   bool CausesAnywhere = false;
+  std::vector<Repetition> Repeated;
 };
 
 } // namespace
 
-void reportErrors(llvm::ArrayRef<ParseError> Errors, X86Errors OnX86,
-                  llvm::ArrayRef<clang::SourceRange> Bodies,
-                  SiteRecorder &Sites) {
+std::vector<Repetition> reportErrors(llvm::ArrayRef<ParseError> Errors,
+                                     X86Errors OnX86,
+                                     llvm::ArrayRef<clang::SourceRange> Bodies,
+                                     SiteRecorder &Sites) {
   ErrorReporter Reporter(OnX86, Bodies, Sites);
   for (const ParseError &E : Errors)
     Reporter.report(E);
+  return Reporter.takeRepeated();
 }
 
 } // namespace armlift::source

@@ -55,11 +55,19 @@ private:
 /// and only where it matters.
 using X86Errors = llvm::function_ref<const std::set<ErrorKey> &()>;
 
+/// Another place of a missing name that has its site.
+struct Repetition {
+  std::string Path;
+  std::uint32_t Line;
+  std::string Subject; ///< of the site
+};
+
 /// Turns the errors that the unit does not have on x86 into sites. Those that
 /// only follow from an earlier one are folded into it. `Bodies`: where the
 /// functions of the unit begin and end.
-void reportErrors(llvm::ArrayRef<ParseError> Errors, X86Errors OnX86,
-                  llvm::ArrayRef<clang::SourceRange> Bodies,
-                  SiteRecorder &Sites);
+std::vector<Repetition> reportErrors(llvm::ArrayRef<ParseError> Errors,
+                                     X86Errors OnX86,
+                                     llvm::ArrayRef<clang::SourceRange> Bodies,
+                                     SiteRecorder &Sites);
 
 } // namespace armlift::source

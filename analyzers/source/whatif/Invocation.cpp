@@ -19,8 +19,14 @@ constexpr const char *X86Triple = "x86_64-unknown-linux-gnu";
 /// includes.
 void makeSilent(clang::CompilerInvocation &Invocation) {
   clang::DiagnosticOptions &Diagnostics = Invocation.getDiagnosticOpts();
+  bool Narrows = llvm::any_of(Diagnostics.Warnings, [](llvm::StringRef Name) {
+    return Name == "no-narrowing" || Name == NarrowingAllowed;
+  });
   Diagnostics.Warnings = {"no-everything",
                           "error=implicit-function-declaration"};
+  // char t[] = {-1}: an error for GCC and Clang where char is unsigned.
+  if (!Narrows)
+    Diagnostics.Warnings.push_back("error=c++11-narrowing");
   Diagnostics.Remarks.clear();
   Diagnostics.ErrorLimit = 0;
   Diagnostics.ShowCarets = false;

@@ -25,6 +25,10 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
 std::vector<std::string> includeFolders(const UnitRequest &Request,
                                         const ParseSession &Session);
 
+/// Among the warnings of options: a constant that its type cannot hold is taken
+/// in braces, too.
+inline constexpr char NarrowingAllowed[] = "no-c++11-narrowing";
+
 /// The same options for aarch64: triple, processor, no x86 feature; parse only,
 /// silent.
 void retarget(clang::CompilerInvocation &Invocation);

@@ -1,6 +1,7 @@
 // Runs the parse and puts its parts together; see WhatIf.h.
 #include "analyzers/source/whatif/WhatIf.h"
 
+#include "analyzers/source/whatif/ConditionGuards.h"
 #include "analyzers/source/whatif/ErrorCollector.h"
 #include "analyzers/source/whatif/IntrinsicSource.h"
 #include "analyzers/source/whatif/Invocation.h"
@@ -86,6 +87,10 @@ public:
       : SystemBodySkipper(CI, SystemFolders), Errors(Errors),
         Intrinsics(Intrinsics), ParseForX86(ParseForX86), Deep(Deep), Out(Out),
         PP(CI.getPreprocessor(), Sites, Intrinsics) {
+    auto Callbacks =
+        std::make_unique<ConditionGuards>(CI.getPreprocessor(), Sites);
+    Guards = Callbacks.get();
+    CI.getPreprocessor().addPPCallbacks(std::move(Callbacks));
     Errors.watch(&PP);
   }
 
@@ -99,13 +104,15 @@ public:
         OnX86 = ParseForX86(Errors.paths(Sites));
       return *OnX86;
     };
-    reportErrors(Errors.errors(), AskX86, Bodies, Sites);
+    std::vector<Repetition> Repeated =
+        reportErrors(Errors.errors(), AskX86, Bodies, Sites);
     if (OnX86)
       nameErrorsOnX86(*OnX86);
     if (Deep)
       runSemanticChecks(Context, CI.getPreprocessor(), Sites);
     PP.takeFiles(Out);
     Out.Sites = Sites.take();
+    Guards->annotate(Out.Sites, Repeated);
     Out.Parsed = true;
   }
 
@@ -129,6 +136,7 @@ private:
   bool Deep;
   UnitFacts &Out;
   Preprocessing PP;
+  ConditionGuards *Guards; ///< the preprocessor owns it
 };
 
 /// Runs whatever consumer it is given.

@@ -20,6 +20,7 @@ UnitSite site(std::string Rule, std::uint32_t Line, std::string Subject) {
           std::move(Subject),
           "use of undeclared identifier",
           {},
+          {},
           {}};
 }
 
@@ -48,7 +49,7 @@ std::string shown(const std::string &Path) {
 
 std::vector<Finding> merge(std::vector<UnitFacts> Units,
                            std::vector<Finding> Findings) {
-  mergeUnits(combineUnits(Units, shown), Findings);
+  mergeUnits(combineUnits(Units, shown), {{}, "neoverse-n1"}, Findings);
   return Findings;
 }
 

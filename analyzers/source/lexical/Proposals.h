@@ -4,12 +4,13 @@
 
 #include "core/pipeline/Analyzer.h"
 
+#include <string>
 #include <vector>
 
 namespace armlift::source {
 
-/// Drops the proposals that some file of the project follows, in code of
-/// whatever machine and configuration.
-void dropAnswered(const Project &P, std::vector<Finding> &Findings);
+/// The checks whose proposal some file follows, in code of whatever machine and
+/// configuration; sorted.
+std::vector<std::string> followedProposals(const Project &P);
 
 } // namespace armlift::source

@@ -1,0 +1,42 @@
+// Looks the names of rules/source/roles.yaml up in the facts of all files; see
+// Proposals.h.
+#include "analyzers/source/lexical/Proposals.h"
+
+#include "analyzers/source/lexical/SourceFacts.h"
+#include "core/rules/RoleTable.h"
+
+#include <algorithm>
+
+namespace armlift::source {
+namespace {
+
+bool hasUse(const std::vector<Use> &Uses, std::uint32_t Hash) {
+  auto At = std::ranges::lower_bound(Uses, Use(Hash) << 32);
+  return At != Uses.end() && *At >> 32 == Hash;
+}
+
+/// In code, in a macro's body or in a condition.
+bool names(const SourceFacts &File, std::string_view Name) {
+  std::uint32_t Hash = nameHash(Name);
+  return hasUse(File.Uses, Hash) || hasUse(File.BodyUses, Hash) ||
+         std::ranges::find(File.Symbols, Name) != File.Symbols.end();
+}
+
+bool isNamed(const Project &P, std::string_view Name) {
+  return std::ranges::any_of(P.Inputs, [&](const InputFacts &In) {
+    const auto *File = In.get<SourceFacts>();
+    return File && names(*File, Name);
+  });
+}
+
+} // namespace
+
+std::vector<std::string> followedProposals(const Project &P) {
+  std::vector<std::string> Out;
+  for (const AnsweredRow &Row : answeredTable()) // sorted by check
+    if ((Out.empty() || Out.back() != Row.Check) && isNamed(P, Row.Name))
+      Out.emplace_back(Row.Check);
+  return Out;
+}
+
+} // namespace armlift::source

@@ -1,0 +1,233 @@
+// A walk over include closures with the lexical tier's facts of each file; see
+// UnitSelection.h.
+#include "analyzers/source/units/UnitSelection.h"
+
+#include "analyzers/source/lexical/Extract.h"
+#include "analyzers/source/lexical/Features.h"
+#include "core/input/Discovery.h"
+#include "core/input/Input.h"
+#include "core/rules/FileTable.h"
+#include "core/rules/MacroTable.h"
+#include "core/support/File.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <optional>
+
+namespace armlift::source {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t MaxSource = std::size_t(64) << 20;
+
+std::string normal(const fs::path &Path) {
+  return Path.lexically_normal().string();
+}
+
+/// The value of the option at `I`, written behind it or as the next word.
+std::optional<std::string_view>
+optionValue(const std::vector<std::string> &Words, std::size_t I,
+            std::string_view Option) {
+  std::string_view Word = Words[I];
+  if (!Word.starts_with(Option))
+    return std::nullopt;
+  Word.remove_prefix(Option.size());
+  if (!Word.empty())
+    return Word;
+  return I + 1 < Words.size() ? std::optional<std::string_view>(Words[I + 1])
+                              : std::nullopt;
+}
+
+/// The values of all options named so, absolute.
+std::vector<std::string> pathsOf(const UnitRequest &Request,
+                                 std::string_view Option) {
+  std::vector<std::string> Out;
+  for (std::size_t I = 0; I < Request.Arguments.size(); ++I)
+    if (auto Value = optionValue(Request.Arguments, I, Option))
+      Out.push_back(normal(fs::path(Request.Directory) / *Value));
+  return Out;
+}
+
+bool isDecidedByPrefix(std::string_view Name) {
+  return std::ranges::any_of(macroTable(), [&](const MacroRow &Row) {
+    return Row.Arch && Row.Prefix && Name.starts_with(Row.Name);
+  });
+}
+
+bool names(const std::vector<Use> &Uses,
+           const std::unordered_set<std::uint32_t> &Hashes) {
+  return std::ranges::any_of(
+      Uses, [&](Use U) { return Hashes.contains(std::uint32_t(U >> 32)); });
+}
+
+bool isWordChar(char C) {
+  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || C == '_' ||
+         (C >= '0' && C <= '9');
+}
+
+/// `char table[] = {-1, …}`, `std::array<char, 4> t{{-1}}`
+bool hasNegativeChar(std::string_view Text) {
+  constexpr std::string_view Word = "char", Between = "_[]<>,=*:{ \t\r\n";
+  for (std::size_t At = 0; (At = Text.find(Word, At)) != Text.npos;) {
+    bool Whole = At == 0 || !isWordChar(Text[At - 1]);
+    At += Word.size();
+    bool Braced = false;
+    for (std::size_t I = At; Whole && I < Text.size(); ++I) {
+      Braced |= Text[I] == '{';
+      if (Braced && Text[I] == '-')
+        return true;
+      bool GoesOn = Braced ? Text[I] != ';'
+                           : isWordChar(Text[I]) || Between.contains(Text[I]);
+      if (!GoesOn)
+        break;
+    }
+  }
+  return false;
+}
+
+/// The file is of the form #ifndef G / #define G / …: its first conditional is
+/// no condition.
+bool hasGuard(const std::vector<Directive> &Directives) {
+  return Directives.size() > 1 && Directives[0].Kind == DirectiveKind::Ifndef &&
+         Directives[1].Kind == DirectiveKind::Define &&
+         Directives[1].Name == Directives[0].Name;
+}
+
+} // namespace
+
+UnitSelection::UnitSelection() {
+  for (const MacroRow &Row : macroTable())
+    if (Row.Arch && !Row.Prefix)
+      DecidedNames.insert(nameHash(Row.Name));
+  for (std::string_view Name : machineNames())
+    MachineNames.insert(nameHash(Name));
+}
+
+const UnitSelection::FileText &UnitSelection::read(const std::string &Path) {
+  auto [At, IsNew] = Files.try_emplace(Path);
+  FileText &Out = At->second;
+  std::string Text;
+  if (!IsNew || !readFile(Path, Text, MaxSource))
+    return Out;
+  FileKind Kind = fileKindOf(Path);
+  std::vector<Error> Errors;
+  auto Facts = extractSource(
+      {.Path = Path, .ContextPath = Path, .Bytes = Text, .Size = Text.size()},
+      Kind == FileKind::None ? FileKind::Header : Kind, Names, Errors);
+  // What a directive names: macros, intrinsics, the header of __has_include.
+  auto showsMachine = [&](const std::string &Word) {
+    std::uint32_t Hash = nameHash(Word);
+    NameClass Class =
+        Word.empty() ? NameClass::None : Names.find(Word, Hash).Class;
+    return DecidedNames.contains(Hash) || MachineNames.contains(Hash) ||
+           Class == NameClass::Intrinsic || Class == NameClass::Name ||
+           isDecidedByPrefix(Word) || findHeaderRow(Word + ".h");
+  };
+  Out.ShowsMachine = !Errors.empty() || !Facts->Sites.empty() ||
+                     std::ranges::any_of(Facts->Symbols, showsMachine) ||
+                     names(Facts->BodyUses, DecidedNames) ||
+                     names(Facts->BodyUses, MachineNames) ||
+                     names(Facts->Uses, MachineNames);
+  Out.NegativeChar = hasNegativeChar(Text);
+  std::size_t Depth = 0, Outermost = hasGuard(Facts->Directives) ? 1 : 0;
+  for (const Directive &D : Facts->Directives) {
+    Depth += opensConditional(D.Kind);
+    Depth -= D.Kind == DirectiveKind::Endif && Depth > 0;
+    if (D.Kind != DirectiveKind::Include)
+      continue;
+    if (D.Name == NoSymbol)
+      Out.ShowsMachine = true; // a macro says which
+    else
+      Out.Includes.push_back(
+          {std::string(Facts->name(D.Name)), D.Angled, Depth > Outermost});
+  }
+  return Out;
+}
+
+bool UnitSelection::exists(const std::string &Path) {
+  auto [At, IsNew] = Known.try_emplace(Path);
+  std::error_code Failure;
+  if (IsNew)
+    At->second = fs::is_regular_file(Path, Failure);
+  return At->second;
+}
+
+UnitSelection::SearchPath &
+UnitSelection::searchPathOf(const UnitRequest &Request) {
+  std::vector<std::string> Quoted = pathsOf(Request, "-iquote"),
+                           Angled = pathsOf(Request, "-I");
+  for (std::string_view Option : {"-isystem", "-F"})
+    std::ranges::move(pathsOf(Request, Option), std::back_inserter(Angled));
+  std::ranges::copy(Request.SystemFolders, std::back_inserter(Angled));
+  std::ranges::move(pathsOf(Request, "-idirafter"), std::back_inserter(Angled));
+  std::vector<std::string> Key = Quoted;
+  Key.emplace_back(Request.CPlusPlus ? "c++" : "c");
+  std::ranges::copy(Angled, std::back_inserter(Key));
+  return SearchPaths
+      .try_emplace(std::move(Key),
+                   SearchPath{std::move(Quoted), std::move(Angled), {}})
+      .first->second;
+}
+
+std::string UnitSelection::find(const SearchPath &Search,
+                                const std::string &Includer, const Include &I) {
+  auto in = [&](const std::string &Folder) {
+    std::string Path = normal(fs::path(Folder) / I.Spelling);
+    return Path != Includer && exists(Path) ? Path : std::string();
+  };
+  if (!I.Angled) {
+    if (std::string Path = in(std::string(parentPath(Includer))); !Path.empty())
+      return Path;
+    for (const std::string &Folder : Search.Quoted)
+      if (std::string Path = in(Folder); !Path.empty())
+        return Path;
+  }
+  for (const std::string &Folder : Search.Angled)
+    if (std::string Path = in(Folder); !Path.empty())
+      return Path;
+  return {};
+}
+
+bool UnitSelection::showsMachine(const UnitRequest &Request) {
+  SearchPath &Search = searchPathOf(Request);
+  std::unordered_set<std::string> Seen;
+  std::vector<std::string> Work;
+  auto visit = [&](std::string Path) {
+    if (!Search.SameForBoth.contains(Path) && Seen.insert(Path).second)
+      Work.push_back(std::move(Path));
+  };
+  visit(Request.File);
+  for (std::string_view Option : {"-include", "-imacros"})
+    for (std::string &Path : pathsOf(Request, Option))
+      visit(std::move(Path));
+  while (!Work.empty()) {
+    std::string Path = std::move(Work.back());
+    Work.pop_back();
+    const FileText &Text = read(Path);
+    if (Text.ShowsMachine || (Request.CPlusPlus && Text.NegativeChar))
+      return true;
+    for (const Include &I : Text.Includes) {
+      std::string Target = find(Search, Path, I);
+      if (Target.empty()) {
+        if (!I.Conditional)
+          return true;
+        continue;
+      }
+      bool Machine =
+          std::ranges::any_of(Request.SystemFolders, [&](const auto &Folder) {
+            return Target.starts_with(Folder + "/");
+          });
+      // The C library and the compiler have one face on both, but for the names
+      // that were looked for above.
+      if (!Machine || !contains(systemHeaders(), I.Spelling))
+        visit(std::move(Target));
+    }
+  }
+  Search.SameForBoth.merge(Seen);
+  return false;
+}
+
+} // namespace armlift::source

@@ -1,0 +1,163 @@
+// Preprocessor events to guarded lines; see ConditionGuards.h.
+#include "analyzers/source/whatif/ConditionGuards.h"
+
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/Preprocessor.h"
+
+#include <algorithm>
+
+namespace armlift::source {
+
+using clang::MacroDefinition;
+using clang::SourceLocation;
+using clang::Token;
+
+namespace {
+
+void addOnce(std::vector<GuardMacro> &To, const std::vector<GuardMacro> &From) {
+  for (const GuardMacro &M : From)
+    if (std::ranges::find(To, M) == To.end())
+      To.push_back(M);
+}
+
+llvm::StringRef nameOf(const Token &Name) {
+  return Name.getIdentifierInfo() ? Name.getIdentifierInfo()->getName() : "";
+}
+
+} // namespace
+
+void ConditionGuards::read(const clang::MacroInfo *Macro,
+                           llvm::StringRef Name) {
+  if (!Macro)
+    return;
+  clang::SourceManager &Sources = PP.getSourceManager();
+  SourceLocation Loc = Macro->getDefinitionLoc();
+  if (Macro->isBuiltinMacro() || Loc.isInvalid() ||
+      Sources.isWrittenInBuiltinFile(Loc))
+    return;
+  bool OnCommandLine = Sources.isWrittenInCommandLineFile(Loc);
+  if (!OnCommandLine && Sites.isMachine(Loc))
+    return;
+  addOnce(Read, {{Name.str(), OnCommandLine}});
+  if (auto Found = Causes.find(Macro); Found != Causes.end())
+    addOnce(Read, Found->second);
+}
+
+void ConditionGuards::open(SourceLocation Loc, bool Taken) {
+  clang::SourceManager &Sources = PP.getSourceManager();
+  Open.push_back({Sources.getFileID(Loc),
+                  Taken ? Sources.getSpellingLineNumber(Loc) : 0,
+                  std::exchange(Read, {})});
+}
+
+/// Whoever is in a later branch is there for what the conditions before have
+/// read, too.
+void ConditionGuards::next(SourceLocation Loc, bool Taken) {
+  if (Open.empty())
+    return;
+  closeBranch(Loc);
+  addOnce(Open.back().Macros, std::exchange(Read, {}));
+  if (Taken)
+    Open.back().First = PP.getSourceManager().getSpellingLineNumber(Loc);
+}
+
+void ConditionGuards::closeBranch(SourceLocation Loc) {
+  Ladder &L = Open.back();
+  if (L.First && !L.Macros.empty() && !Sites.isMachine(L.File))
+    Guarded[Sites.path(L.File)].push_back(
+        {{L.First, PP.getSourceManager().getSpellingLineNumber(Loc)},
+         L.Macros});
+  L.First = 0;
+}
+
+void ConditionGuards::close(SourceLocation Loc) {
+  if (Open.empty())
+    return;
+  closeBranch(Loc);
+  Open.pop_back();
+}
+
+void ConditionGuards::If(SourceLocation Loc, clang::SourceRange,
+                         ConditionValueKind Value) {
+  open(Loc, Value == CVK_True);
+}
+void ConditionGuards::Elif(SourceLocation Loc, clang::SourceRange,
+                           ConditionValueKind Value, SourceLocation) {
+  next(Loc, Value == CVK_True);
+}
+void ConditionGuards::Ifdef(SourceLocation Loc, const Token &Name,
+                            const MacroDefinition &Definition) {
+  read(Definition.getMacroInfo(), nameOf(Name));
+  open(Loc, Definition.getMacroInfo());
+}
+void ConditionGuards::Ifndef(SourceLocation Loc, const Token &Name,
+                             const MacroDefinition &Definition) {
+  read(Definition.getMacroInfo(), nameOf(Name));
+  open(Loc, !Definition.getMacroInfo());
+}
+void ConditionGuards::Elifdef(SourceLocation Loc, const Token &Name,
+                              const MacroDefinition &Definition) {
+  read(Definition.getMacroInfo(), nameOf(Name));
+  next(Loc, Definition.getMacroInfo());
+}
+void ConditionGuards::Elifndef(SourceLocation Loc, const Token &Name,
+                               const MacroDefinition &Definition) {
+  read(Definition.getMacroInfo(), nameOf(Name));
+  next(Loc, !Definition.getMacroInfo());
+}
+void ConditionGuards::Else(SourceLocation Loc, SourceLocation) {
+  // Clang skips it unseen where a branch before was taken, and tells its end.
+  next(Loc, !Open.empty());
+}
+void ConditionGuards::Endif(SourceLocation Loc, SourceLocation) { close(Loc); }
+
+void ConditionGuards::Defined(const Token &Name,
+                              const MacroDefinition &Definition,
+                              clang::SourceRange) {
+  read(Definition.getMacroInfo(), nameOf(Name));
+}
+
+void ConditionGuards::MacroExpands(const Token &Name,
+                                   const MacroDefinition &Definition,
+                                   clang::SourceRange,
+                                   const clang::MacroArgs *) {
+  if (PP.isParsingIfOrElifDirective())
+    read(Definition.getMacroInfo(), nameOf(Name));
+}
+
+void ConditionGuards::MacroDefined(const Token &,
+                                   const clang::MacroDirective *Directive) {
+  std::vector<GuardMacro> Why;
+  for (auto L = Open.rbegin(); L != Open.rend(); ++L)
+    addOnce(Why, L->Macros);
+  if (!Why.empty())
+    Causes[Directive->getMacroInfo()] = std::move(Why);
+}
+
+std::vector<GuardMacro> ConditionGuards::around(const std::string &Path,
+                                                std::uint32_t Line) const {
+  std::vector<GuardMacro> Out;
+  if (auto Found = Guarded.find(Path); Found != Guarded.end())
+    for (const GuardedLines &G : Found->second)
+      if (G.Lines.First < Line && Line < G.Lines.Last)
+        addOnce(Out, G.Macros);
+  return Out;
+}
+
+void ConditionGuards::annotate(std::vector<UnitSite> &Sites,
+                               llvm::ArrayRef<Repetition> Repeated) const {
+  for (UnitSite &Site : Sites) {
+    Site.Guards = around(Site.Path, Site.Range.Line);
+    for (const RelatedLocation &Expansion : Site.Related)
+      addOnce(Site.Guards, around(Expansion.Path, Expansion.Line));
+    for (const Repetition &R : Repeated)
+      if (R.Path == Site.Path && R.Subject == Site.Subject) {
+        std::vector<GuardMacro> There = around(R.Path, R.Line);
+        std::erase_if(Site.Guards, [&](const GuardMacro &M) {
+          return std::ranges::find(There, M) == There.end();
+        });
+      }
+  }
+}
+
+} // namespace armlift::source

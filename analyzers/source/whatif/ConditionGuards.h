@@ -1,0 +1,87 @@
+// Which macros the conditions around a line hang on: those that they read, that
+// are defined, and that the project or its build defines. A macro that is
+// defined under such a condition hangs on what that one hangs on.
+#pragma once
+
+#include "analyzers/source/whatif/ErrorCollector.h"
+#include "analyzers/source/whatif/SiteRecorder.h"
+
+#include "clang/Lex/PPCallbacks.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace clang {
+class MacroInfo;
+class Preprocessor;
+} // namespace clang
+
+namespace armlift::source {
+
+class ConditionGuards final : public clang::PPCallbacks {
+public:
+  ConditionGuards(clang::Preprocessor &PP, const SiteRecorder &Sites)
+      : PP(PP), Sites(Sites) {}
+
+  /// Gives each site the macros that it hangs on, the innermost first: those
+  /// around its text and around the expansion of its macro. A name that is
+  /// missing in several places hangs on what all of them do. To be called once
+  /// the unit is read.
+  void annotate(std::vector<UnitSite> &Sites,
+                llvm::ArrayRef<Repetition> Repeated) const;
+
+private:
+  /// #if … #endif.
+  struct Ladder {
+    clang::FileID File;
+    std::uint32_t First = 0; ///< line of the branch that is taken; 0: none yet
+    std::vector<GuardMacro> Macros; ///< that its conditions read
+  };
+  struct GuardedLines {
+    LineRange Lines;
+    std::vector<GuardMacro> Macros;
+  };
+
+  std::vector<GuardMacro> around(const std::string &Path,
+                                 std::uint32_t Line) const;
+  void read(const clang::MacroInfo *Macro, llvm::StringRef Name);
+  void open(clang::SourceLocation Loc, bool Taken);
+  void next(clang::SourceLocation Loc, bool Taken);
+  void close(clang::SourceLocation Loc);
+  void closeBranch(clang::SourceLocation Loc);
+
+  void If(clang::SourceLocation Loc, clang::SourceRange,
+          ConditionValueKind Value) override;
+  void Elif(clang::SourceLocation Loc, clang::SourceRange,
+            ConditionValueKind Value, clang::SourceLocation) override;
+  void Ifdef(clang::SourceLocation Loc, const clang::Token &Name,
+             const clang::MacroDefinition &Definition) override;
+  void Ifndef(clang::SourceLocation Loc, const clang::Token &Name,
+              const clang::MacroDefinition &Definition) override;
+  void Elifdef(clang::SourceLocation Loc, const clang::Token &Name,
+               const clang::MacroDefinition &Definition) override;
+  void Elifndef(clang::SourceLocation Loc, const clang::Token &Name,
+                const clang::MacroDefinition &Definition) override;
+  void Else(clang::SourceLocation Loc, clang::SourceLocation) override;
+  void Endif(clang::SourceLocation Loc, clang::SourceLocation) override;
+  void Defined(const clang::Token &Name,
+               const clang::MacroDefinition &Definition,
+               clang::SourceRange) override;
+  void MacroExpands(const clang::Token &Name,
+                    const clang::MacroDefinition &Definition,
+                    clang::SourceRange, const clang::MacroArgs *) override;
+  void MacroDefined(const clang::Token &Name,
+                    const clang::MacroDirective *Directive) override;
+
+  clang::Preprocessor &PP;
+  const SiteRecorder &Sites;
+  std::vector<Ladder> Open;
+  std::vector<GuardMacro> Read; ///< by the condition that is being evaluated
+  llvm::DenseMap<const clang::MacroInfo *, std::vector<GuardMacro>> Causes;
+  /// By path; of each file the outer ones behind those inside.
+  std::map<std::string, std::vector<GuardedLines>> Guarded;
+};
+
+} // namespace armlift::source
