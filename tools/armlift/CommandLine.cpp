@@ -395,6 +395,9 @@ void CommandLine::addVerify() {
   Options.value("-p,--build-dir", Verify.BuildDir, "DIR",
                 "where compile_commands.json is; here or in build if not "
                 "given");
+  Options.value("--cross", Verify.Cross, "PREFIX",
+                "compile with PREFIXgcc and PREFIXg++ where they are "
+                "installed; none: parse only [aarch64-linux-gnu-]");
   Options.textOrJson(VerifyFormat);
   Options.jobs(Verify.Jobs,
                "units parsed at a time; one per processor if not given");

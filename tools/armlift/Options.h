@@ -84,7 +84,8 @@ struct InspectCommand {
 };
 
 struct VerifyCommand {
-  std::string BuildDir; ///< as ScanCommand::BuildDir
+  std::string BuildDir;                     ///< as ScanCommand::BuildDir
+  std::string Cross = "aarch64-linux-gnu-"; ///< --cross; "none": no compiler
   bool Json = false;
   unsigned Jobs = 0; ///< 0: one per processor
 };

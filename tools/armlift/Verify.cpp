@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <ostream>
 
 namespace armlift {
@@ -26,18 +27,27 @@ std::string shown(const std::string &Path) {
 
 void writeTable(const Verification &V, std::ostream &Out) {
   std::size_t Failing = 0;
+  std::map<std::string, std::size_t> By;
   for (const VerifiedUnit &Unit : V.Units) {
     Out << (Unit.Compiles ? "ok    " : "fails ") << printable(shown(Unit.Path));
     if (!Unit.Compiles) {
       ++Failing;
       Out << "  " << Unit.Breaks << (Unit.Breaks == 1 ? " place" : " places")
-          << ", first " << printable(shown(Unit.FirstPath)) << ':'
-          << Unit.FirstLine << ": " << printable(Unit.FirstMessage);
+          << ", first " << printable(shown(Unit.FirstPath));
+      if (Unit.FirstLine)
+        Out << ':' << Unit.FirstLine;
+      Out << ": " << printable(Unit.FirstMessage);
     }
     Out << '\n';
+    ++By[Unit.By];
   }
   Out << V.Units.size() - Failing << " of " << V.Units.size()
-      << " units compile for aarch64\n";
+      << " units compile for aarch64";
+  for (const char *Before = " ("; const auto &[Name, Count] : By) {
+    Out << Before << Count << " by " << printable(Name);
+    Before = ", ";
+  }
+  Out << (By.empty() ? "\n" : ")\n");
 }
 
 void writeJson(const Verification &V, std::ostream &Out) {
@@ -50,6 +60,7 @@ void writeJson(const Verification &V, std::ostream &Out) {
     Json.beginObject();
     Json.member("path", shown(Unit.Path));
     Json.member("compiles", Unit.Compiles);
+    Json.member("by", Unit.By);
     Json.member("breaks", Unit.Breaks);
     Json.memberOrNull("first_path", shown(Unit.FirstPath));
     Json.member("first_line", Unit.FirstLine);
@@ -79,7 +90,8 @@ Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term) {
                               .Jobs =
                                   Command.Jobs ? Command.Jobs : defaultJobs()};
   Expected<Verification> V = source::verifyUnits(
-      Options, std::filesystem::current_path(Failure).string());
+      Options, Command.Cross == "none" ? std::string() : Command.Cross,
+      std::filesystem::current_path(Failure).string());
   if (!V)
     return complain(Term, V.error());
   if (Command.Json)

@@ -2,10 +2,13 @@
 #include "analyzers/source/units/Verification.h"
 
 #include "analyzers/source/lexical/SiteText.h"
+#include "analyzers/source/units/CrossCompiler.h"
 #include "analyzers/source/units/UnitPlan.h"
 #include "core/rules/CheckTable.h"
+#include "core/support/Parallel.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 
 namespace armlift::source {
@@ -17,7 +20,7 @@ bool breaks(const UnitSite &Site) {
 }
 
 VerifiedUnit verdictOf(const UnitFacts &Unit) {
-  VerifiedUnit Out{Unit.File, true, 0, {}, 0, {}};
+  VerifiedUnit Out{Unit.File, "what-if", true, 0, {}, 0, {}};
   for (const UnitSite &Site : Unit.Sites) {
     if (!breaks(Site))
       continue;
@@ -31,9 +34,35 @@ VerifiedUnit verdictOf(const UnitFacts &Unit) {
   return Out;
 }
 
+/// The compiler's word counts where it has one.
+void compile(const CrossCompiler &Compiler, const UnitRequest &Request,
+             VerifiedUnit &Unit) {
+  auto Errors = Compiler.compile(Request);
+  if (!Errors)
+    return;
+  Unit = {Request.File,
+          Compiler.name(Request.CPlusPlus),
+          Errors->empty(),
+          Errors->size(),
+          {},
+          0,
+          {}};
+  if (Errors->empty())
+    return;
+  const CompileError &First = Errors->front();
+  Unit.FirstPath = First.Line
+                       ? (std::filesystem::path(Request.Directory) / First.Path)
+                             .lexically_normal()
+                             .string()
+                       : Request.File;
+  Unit.FirstLine = First.Line;
+  Unit.FirstMessage = First.Message;
+}
+
 } // namespace
 
 Expected<Verification> verifyUnits(const UnitOptions &Options,
+                                   const std::string &CrossPrefix,
                                    const std::string &Root) {
   std::string Database = findDatabase(Options.BuildDir, Root);
   if (Database.empty())
@@ -48,10 +77,21 @@ Expected<Verification> verifyUnits(const UnitOptions &Options,
     return std::unexpected(Plan.error());
   Verification Out;
   Out.Errors = std::move(Plan->Errors);
-  for (UnitFacts &Unit : unitFacts(Plan->Requests, Options, Root)) {
-    if (Unit.Parsed)
-      Out.Units.push_back(verdictOf(Unit));
-    std::ranges::move(Unit.Errors, std::back_inserter(Out.Errors));
+  std::vector<const UnitRequest *> Asked; ///< of Out.Units; null: broken
+  std::vector<UnitFacts> Units = unitFacts(Plan->Requests, Options, Root);
+  for (std::size_t I = 0; I < Units.size(); ++I) {
+    if (Units[I].Parsed) {
+      Out.Units.push_back(verdictOf(Units[I]));
+      Asked.push_back(Units[I].ErrorsOnX86 ? nullptr : &Plan->Requests[I]);
+    }
+    std::ranges::move(Units[I].Errors, std::back_inserter(Out.Errors));
+  }
+  if (!CrossPrefix.empty()) {
+    CrossCompiler Compiler(CrossPrefix);
+    parallelFor(Out.Units.size(), Options.Jobs, [&](std::size_t I) {
+      if (Asked[I])
+        compile(Compiler, *Asked[I], Out.Units[I]);
+    });
   }
   return Out;
 }

@@ -1,5 +1,5 @@
 // Does each unit of a build compile for aarch64? The what-if parse answers,
-// unit by unit.
+// unit by unit, and where a compiler for aarch64 is installed, that one.
 #pragma once
 
 #include "analyzers/source/units/UnitAnalyzer.h"
@@ -13,10 +13,11 @@ namespace armlift::source {
 
 struct VerifiedUnit {
   std::string Path;         ///< of the main file, absolute
+  std::string By;           ///< who says so: "what-if", or the compiler's name
   bool Compiles = false;    ///< nothing in it or in what it includes breaks
   std::uint64_t Breaks = 0; ///< places that do
   std::string FirstPath;    ///< the first of them, absolute
-  std::uint32_t FirstLine = 0;
+  std::uint32_t FirstLine = 0; ///< 0: only the assembler saw it
   std::string FirstMessage;
 };
 
@@ -26,8 +27,10 @@ struct Verification {
   std::vector<Error> Errors; ///< the others
 };
 
-/// Fails where BUILD_DIR has no usable compile_commands.json.
+/// `CrossPrefix` as CrossCompiler has it; empty: the parse alone. Fails where
+/// BUILD_DIR has no usable compile_commands.json.
 Expected<Verification> verifyUnits(const UnitOptions &Options,
+                                   const std::string &CrossPrefix,
                                    const std::string &Root);
 
 } // namespace armlift::source

@@ -1,0 +1,88 @@
+// Runs GCC and reads its errors; see CrossCompiler.h.
+#include "analyzers/source/units/CrossCompiler.h"
+
+#include "analyzers/source/lexical/Features.h"
+#include "core/support/Process.h"
+#include "core/support/Text.h"
+
+namespace armlift::source {
+namespace {
+
+constexpr const char *TimeLimit = "120"; // seconds
+
+/// "a.c:3:9: error: unknown type name 'word'" at the place of ": error: ".
+CompileError located(std::string_view Line, std::size_t Mark,
+                     std::size_t MarkLength) {
+  std::string_view Place = Line.substr(0, Mark);
+  CompileError Out{std::string(Place), 0,
+                   std::string(Line.substr(Mark + MarkLength))};
+  // The line, and the column behind it, which the assembler leaves out.
+  std::vector<std::uint32_t> Numbers;
+  while (Numbers.size() < 2) {
+    std::size_t Colon = Place.rfind(':');
+    auto Number = Colon == Place.npos
+                      ? std::nullopt
+                      : parseNumber<std::uint32_t>(Place.substr(Colon + 1));
+    if (!Number)
+      break;
+    Numbers.push_back(*Number);
+    Place = Place.substr(0, Colon);
+  }
+  if (!Numbers.empty()) {
+    Out.Path = std::string(Place);
+    Out.Line = Numbers.back();
+  }
+  return Out;
+}
+
+/// X of "X: No such file or directory", or empty.
+std::string_view missingHeader(std::string_view Message) {
+  constexpr std::string_view End = ": No such file or directory";
+  return Message.ends_with(End) ? Message.substr(0, Message.size() - End.size())
+                                : std::string_view();
+}
+
+} // namespace
+
+std::optional<std::vector<CompileError>>
+parseCompileErrors(std::string_view Text) {
+  std::vector<CompileError> Out;
+  for (std::string_view Line : splitWords(Text, "\n")) {
+    for (std::string_view Mark : {": error: ", ": fatal error: "})
+      if (std::size_t At = Line.find(Mark); At != Line.npos) {
+        CompileError E = located(Line, At, Mark.size());
+        if (!E.Line) // the driver's: an option, a file of its own
+          return std::nullopt;
+        std::string_view Missing = missingHeader(E.Message);
+        if (!Missing.empty() && !findHeaderRow(Missing))
+          return std::nullopt;
+        Out.push_back(std::move(E));
+        break;
+      }
+    constexpr std::string_view Assembler = ": Error: ";
+    if (std::size_t At = Line.find(Assembler); At != Line.npos)
+      // Its text is in a temporary file.
+      Out.push_back({"", 0, std::string(Line.substr(At + Assembler.size()))});
+  }
+  return Out;
+}
+
+std::optional<std::vector<CompileError>>
+CrossCompiler::compile(const UnitRequest &Request) const {
+  if (!Request.GnuCompiler)
+    return std::nullopt;
+  std::vector<std::string> Words{
+      "env",     "-C",      Request.Directory,      "LC_ALL=C",
+      "timeout", TimeLimit, name(Request.CPlusPlus)};
+  Words.insert(Words.end(), Request.Arguments.begin(), Request.Arguments.end());
+  Words.insert(Words.end(), {"-w", "-c", "-o", "/dev/null"});
+  Expected<ProcessResult> Run = runProcess(Words);
+  if (!Run)
+    return std::nullopt;
+  if (Run->ExitCode == 0)
+    return std::vector<CompileError>();
+  auto Errors = parseCompileErrors(Run->Errors);
+  return Errors && !Errors->empty() ? Errors : std::nullopt;
+}
+
+} // namespace armlift::source

@@ -1,0 +1,42 @@
+// What GCC and the assembler write.
+#include "analyzers/source/units/CrossCompiler.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace armlift::source {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Optional;
+
+TEST(CrossCompiler, ReadsPlaces) {
+  EXPECT_THAT(
+      parseCompileErrors("In file included from a.c:1:\n"
+                         "a.h:3:9: error: unknown type name 'word'\n"
+                         "    3 | word w;\n"
+                         "a.c:2: error: unterminated #if\n"
+                         "/tmp/ccX.s: Assembler messages:\n"
+                         "/tmp/ccX.s:9: Error: unknown mnemonic `pause'\n"),
+      Optional(ElementsAre(CompileError{"a.h", 3, "unknown type name 'word'"},
+                           CompileError{"a.c", 2, "unterminated #if"},
+                           CompileError{"", 0, "unknown mnemonic `pause'"})));
+}
+
+TEST(CrossCompiler, TellsWhatItCannotTell) {
+  EXPECT_EQ(parseCompileErrors("aarch64-linux-gnu-gcc: error: unrecognized "
+                               "command-line option '-fx'\n"),
+            std::nullopt);
+  EXPECT_EQ(parseCompileErrors("a.c:1:10: fatal error: zlib.h: No such file or "
+                               "directory\n"),
+            std::nullopt);
+  EXPECT_THAT(parseCompileErrors("a.c:1:10: fatal error: emmintrin.h: No such "
+                                 "file or directory\n"),
+              Optional(ElementsAre(CompileError{
+                  "a.c", 1, "emmintrin.h: No such file or directory"})));
+  EXPECT_THAT(parseCompileErrors("a.c:1:1: warning: x\n"), Optional(IsEmpty()));
+}
+
+} // namespace
+} // namespace armlift::source
