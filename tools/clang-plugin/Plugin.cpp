@@ -28,9 +28,11 @@ public:
         armlift::source::parseFromHost(Host.getPreprocessor());
     armlift::source::replaySites(
         Facts, Host.getSourceManager(),
-        [&](clang::SourceLocation Loc, const armlift::source::UnitSite &Site) {
-          Diagnostics.Report(Loc, fails(Site, Threshold) ? Error : Warning)
-              << armlift::source::hostMessage(Site) << Site.Rule;
+        [&](const armlift::source::HostSite &Found) {
+          Diagnostics.Report(Found.Loc,
+                             fails(Found.Site, Threshold) ? Error : Warning)
+              << armlift::source::hostMessage(Found.Site) << Found.Site.Rule
+              << Found.Fixes;
         });
   }
 

@@ -68,12 +68,12 @@ public:
       return;
     armlift::source::replaySites(
         Parse->of(*Host, getCurrentMainFile()), *Result.SourceManager,
-        [&](clang::SourceLocation Loc, const armlift::source::UnitSite &Site) {
-          if (Site.Rule == Rule)
-            diag(Loc, "%0",
-                 fails(Site, Threshold) ? clang::DiagnosticIDs::Error
-                                        : clang::DiagnosticIDs::Warning)
-                << armlift::source::hostMessage(Site);
+        [&](const armlift::source::HostSite &Found) {
+          if (Found.Site.Rule == Rule)
+            diag(Found.Loc, "%0",
+                 fails(Found.Site, Threshold) ? clang::DiagnosticIDs::Error
+                                              : clang::DiagnosticIDs::Warning)
+                << armlift::source::hostMessage(Found.Site) << Found.Fixes;
         });
   }
 

@@ -2,12 +2,14 @@
 // HostParse.h.
 #include "analyzers/source/whatif/HostParse.h"
 
+#include "core/fix/IncludeFix.h"
 #include "core/rules/CheckTable.h"
 
 #include "analyzers/source/lexical/SiteText.h"
 #include "analyzers/source/whatif/Invocation.h"
 #include "analyzers/source/whatif/WhatIf.h"
 
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -17,6 +19,9 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+
+#include <map>
+#include <optional>
 
 namespace armlift::source {
 namespace {
@@ -51,6 +56,71 @@ clang::Language languageOf(const clang::LangOptions &Language) {
   return Language.CPlusPlus ? clang::Language::CXX : clang::Language::C;
 }
 
+clang::FileID fileIn(clang::SourceManager &Host, const std::string &Path) {
+  auto File = Host.getFileManager().getFileRef(Path);
+  if (File)
+    return Host.getOrCreateFileID(*File, clang::SrcMgr::C_User);
+  llvm::consumeError(File.takeError());
+  return {};
+}
+
+/// Only where the include breaks whatever the build's own macros are.
+std::optional<Finding> fixableInclude(const UnitSite &Site) {
+  const CheckRow *Row = findCheck(Site.Rule);
+  if (!Row || llvm::any_of(Site.Guards, [](const GuardMacro &Guard) {
+        return Guard.OnCommandLine;
+      }))
+    return std::nullopt;
+  Finding F;
+  F.Rule = Row->Id;
+  F.Impact = Row->Impact;
+  F.Path = Site.Path;
+  F.Range = Site.Range;
+  F.Subject = Site.Subject;
+  return isFixableInclude(F) ? std::optional(std::move(F)) : std::nullopt;
+}
+
+/// The edits of `armlift fix` for the includes of a unit. A file that is better
+/// left alone has none.
+class IncludeFixes {
+public:
+  IncludeFixes(const UnitFacts &Facts, clang::SourceManager &Host)
+      : Host(Host) {
+    std::map<std::string, std::vector<Finding>> Includes;
+    for (const UnitSite &Site : Facts.Sites)
+      if (std::optional<Finding> F = fixableInclude(Site))
+        Includes[Site.Path].push_back(std::move(*F));
+    for (const auto &[Path, Findings] : Includes) {
+      clang::FileID Id = fileIn(Host, Path);
+      std::optional<StringRef> Text =
+          Id.isValid() ? Host.getBufferDataOrNone(Id) : std::nullopt;
+      if (!Text)
+        continue;
+      if (auto Edits = fixIncludes(*Text, Findings, Via::Neon))
+        for (std::size_t I = 0; I < Edits->size(); ++I)
+          ByPlace[{Path, Findings[I].Range.Line}] = std::move((*Edits)[I]);
+    }
+  }
+
+  llvm::SmallVector<clang::FixItHint, 1> of(const UnitSite &Site) const {
+    auto Found = ByPlace.find({Site.Path, Site.Range.Line});
+    if (Found == ByPlace.end() || !fixableInclude(Site))
+      return {};
+    clang::SourceLocation File =
+        Host.getLocForStartOfFile(fileIn(Host, Site.Path));
+    auto at = [&](std::uint64_t Byte) {
+      return File.getLocWithOffset(static_cast<int>(Byte));
+    };
+    const Edit &E = Found->second;
+    return {clang::FixItHint::CreateReplacement(
+        clang::CharSourceRange::getCharRange(at(E.Start), at(E.End)), E.Text)};
+  }
+
+private:
+  clang::SourceManager &Host;
+  std::map<std::pair<std::string, std::uint32_t>, Edit> ByPlace;
+};
+
 } // namespace
 
 UnitFacts parseFromHost(const clang::Preprocessor &Host) {
@@ -81,6 +151,9 @@ UnitFacts parseFromHost(const clang::Preprocessor &Host) {
   Invocation->getFileSystemOpts().WorkingDir = Request.Directory;
   // Clang runs the plugin in each of its instances, in this inner one as well.
   Invocation->getFrontendOpts().PluginArgs[PluginName] = {PluginOff};
+  if (Host.getDiagnostics().isIgnored(
+          clang::diag::ext_init_list_constant_narrowing, {}))
+    Invocation->getDiagnosticOpts().Warnings = {NarrowingAllowed};
   retarget(*Invocation);
 
   ParseSession Session;
@@ -91,18 +164,14 @@ UnitFacts parseFromHost(const clang::Preprocessor &Host) {
                          Session);
 }
 
-void replaySites(
-    const UnitFacts &Facts, clang::SourceManager &Host,
-    llvm::function_ref<void(clang::SourceLocation, const UnitSite &)> Report) {
-  for (const UnitSite &Site : Facts.Sites) {
-    auto File = Host.getFileManager().getFileRef(Site.Path);
-    if (!File) {
-      llvm::consumeError(File.takeError());
-      continue;
-    }
-    clang::FileID Id = Host.getOrCreateFileID(*File, clang::SrcMgr::C_User);
-    Report(Host.translateLineCol(Id, Site.Range.Line, Site.Range.Column), Site);
-  }
+void replaySites(const UnitFacts &Facts, clang::SourceManager &Host,
+                 llvm::function_ref<void(const HostSite &)> Report) {
+  IncludeFixes Fixes(Facts, Host);
+  for (const UnitSite &Site : Facts.Sites)
+    if (clang::FileID Id = fileIn(Host, Site.Path); Id.isValid())
+      Report({Site,
+              Host.translateLineCol(Id, Site.Range.Line, Site.Range.Column),
+              Fixes.of(Site)});
 }
 
 bool fails(const UnitSite &Site, const FailOn &Threshold) {

@@ -6,6 +6,7 @@
 #include "analyzers/source/units/UnitFacts.h"
 #include "core/findings/FailOn.h"
 
+#include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -26,11 +27,18 @@ inline constexpr char PluginOff[] = "off";
 /// `Host` is the preprocessor of a unit that has been parsed without errors.
 UnitFacts parseFromHost(const clang::Preprocessor &Host);
 
-/// Gives each site its place in the host's source manager; those in files that
-/// it cannot open are left out.
-void replaySites(
-    const UnitFacts &Facts, clang::SourceManager &Host,
-    llvm::function_ref<void(clang::SourceLocation, const UnitSite &)> Report);
+/// A site with its place in the host's source manager.
+struct HostSite {
+  const UnitSite &Site;
+  clang::SourceLocation Loc;
+  /// What `armlift fix` does about it: nothing or one replacement.
+  llvm::SmallVector<clang::FixItHint, 1> Fixes;
+};
+
+/// Shows each site of the unit; those in files that the host cannot open are
+/// left out.
+void replaySites(const UnitFacts &Facts, clang::SourceManager &Host,
+                 llvm::function_ref<void(const HostSite &)> Report);
 
 /// Whether a site fails the host's run.
 bool fails(const UnitSite &Site, const FailOn &Threshold);
