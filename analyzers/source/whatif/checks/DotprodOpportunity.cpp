@@ -46,10 +46,14 @@ private:
              Right = loadedByte(*Product->getRHS(), Body);
     // USDOT, of mixed signs, needs FEAT_I8MM.
     if (!Left.isNull() && !Right.isNull() &&
-        Left->isSignedIntegerType() == Right->isSignedIntegerType())
+        Left->isSignedIntegerType() == Right->isSignedIntegerType() &&
+        Reported.insert(Sum).second)
       Unit.Sites.add("dotprod-opportunity", Op.getOperatorLoc(),
                      Sum->getIdentifier() ? Sum->getName() : "sum");
   }
+
+  /// One for each sum: loops are unrolled by hand.
+  llvm::DenseSet<const ValueDecl *> Reported;
 
   /// The type of a byte that comes from an array, itself or by a local
   /// variable; null for anything else.

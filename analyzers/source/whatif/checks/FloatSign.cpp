@@ -65,6 +65,19 @@ private:
            (Values.size() == 1 && ofConstant(*Values.front()->IgnoreParens()));
   }
 
+  /// weight of `weight = 1; if (first) weight -= fraction`: as 1 - fraction.
+  bool startsConstant(const Expr &E) const {
+    const ValueDecl *Named = namedBy(E);
+    llvm::ArrayRef<const Expr *> Values =
+        Named ? Body.values(*Named) : llvm::ArrayRef<const Expr *>();
+    return llvm::any_of(Values,
+                        [&](const Expr *V) { return ofConstant(*V); }) &&
+           llvm::all_of(Values, [&](const Expr *V) {
+             const auto *Op = dyn_cast<BinaryOperator>(V->IgnoreParens());
+             return ofConstant(*V) || (Op && Op->getOpcode() == BO_SubAssign);
+           });
+  }
+
   Sign ofCast(const CastExpr &Cast, unsigned Depth) {
     const Expr &From = *Cast.getSubExpr();
     if (From.getType()->isUnsignedIntegerType() ||
@@ -76,6 +89,15 @@ private:
   static bool isSame(const Expr &A, const Expr &B) {
     const ValueDecl *Named = namedBy(A);
     return Named && Named == namedBy(B);
+  }
+
+  /// f * whole of `whole - f * whole`: as with 1 - f, the fraction is known to
+  /// be one.
+  static bool isPartOf(const Expr &Part, const Expr &Whole) {
+    const auto *Product = dyn_cast<BinaryOperator>(Part.IgnoreParenImpCasts());
+    return Product && Product->getOpcode() == BO_Mul &&
+           (isSame(*Product->getLHS(), Whole) ||
+            isSame(*Product->getRHS(), Whole));
   }
 
   /// Adding this does more than rounding: who adds it has a negative operand in
@@ -103,14 +125,17 @@ private:
     const Expr &Left = *Op.getLHS(), &Right = *Op.getRHS();
     switch (Op.getOpcode()) {
     case BO_Sub:
+      // end.seconds - begin.seconds: who counts knows the order.
+      if (Op.getType()->isIntegerType())
+        return Sign::Unknown;
       // 1 - fraction, 1.1 * power - 0.1: who writes the constant knows that the
       // rest is positive.
       return isConstant(Left) || isConstant(Right) || isBounded(Left) ||
-                     isBounded(Right)
+                     isBounded(Right) || isPartOf(Right, Left)
                  ? Sign::Unknown
                  : Sign::MayBeNegative;
     case BO_SubAssign:
-      return Sign::MayBeNegative;
+      return startsConstant(Left) ? Sign::Unknown : Sign::MayBeNegative;
     case BO_Add:
     case BO_AddAssign: {
       Sign A = of(Left, Depth), B = of(Right, Depth);
@@ -126,6 +151,10 @@ private:
       if (isSame(Left, Right))
         return Sign::NeverNegative;
       Sign A = of(Left, Depth), B = of(Right, Depth);
+      // x / (end - begin): what one divides by is an extent.
+      const auto *Extent = dyn_cast<BinaryOperator>(Right.IgnoreParenCasts());
+      if (Op.getOpcode() == BO_Div && Extent && Extent->getOpcode() == BO_Sub)
+        B = std::min(B, Sign::Unknown);
       // Two factors that may be negative: often both or neither are. So it is
       // with what a function gives: -n * log(p).
       if ((A == Sign::MayBeNegative && isOpen(Right, B)) ||

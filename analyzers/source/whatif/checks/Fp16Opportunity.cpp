@@ -25,9 +25,18 @@ private:
   /// Something of 16 bits goes in or comes out.
   bool hasHalfSized(const FunctionDecl &Function) const {
     auto IsHalf = [&](QualType Type) {
-      return !Type->isDependentType() && !Type->isIncompleteType() &&
-             !Type->isVoidType() && !Type->isFunctionType() &&
-             Unit.Ast.getTypeSize(Type.getNonReferenceType()) == 16;
+      Type = Type.getNonReferenceType(); // of what may be incomplete
+      if (Type->isDependentType() || Type->isIncompleteType() ||
+          Type->isVoidType() || Type->isFunctionType())
+        return false;
+      // union { unsigned short u; struct { unsigned mantissa : 10; … } s; }
+      const RecordDecl *Record = Type->getAsRecordDecl();
+      bool HoldsHalf = Record && Record->isUnion() &&
+                       llvm::any_of(Record->fields(), [&](const FieldDecl *F) {
+                         return F->getType()->isIntegerType() &&
+                                Unit.Ast.getTypeSize(F->getType()) == 16;
+                       });
+      return HoldsHalf || Unit.Ast.getTypeSize(Type) == 16;
     };
     return IsHalf(Function.getReturnType()) ||
            llvm::any_of(Function.parameters(), [&](const ParmVarDecl *P) {

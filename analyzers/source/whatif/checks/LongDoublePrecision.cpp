@@ -95,13 +95,27 @@ private:
                    "computes with other digits, and many times slower");
   }
 
-  /// Scaling by a constant is a change of units, and loses nothing that counts.
+  /// Scaling by an integer or a constant is a change of units, and loses
+  /// nothing that counts.
   bool isArithmetic(const BinaryOperator &Op) const {
     return (Op.isMultiplicativeOp() || Op.isAdditiveOp() ||
             Op.isCompoundAssignmentOp()) &&
            isBinary128(Op.getType()) && !Op.isTypeDependent() &&
-           !Op.isValueDependent() && !Op.getLHS()->isEvaluatable(Unit.Ast) &&
-           !Op.getRHS()->isEvaluatable(Unit.Ast);
+           !Op.isValueDependent() && isMeasured(*Op.getLHS()) &&
+           isMeasured(*Op.getRHS());
+  }
+
+  /// Holds more than integers and constants.
+  bool isMeasured(const Expr &E) const {
+    if (E.isEvaluatable(Unit.Ast) || !E.getType()->isRealFloatingType())
+      return false;
+    const Expr *Inner = E.IgnoreParenCasts();
+    if (const auto *Op = dyn_cast<BinaryOperator>(Inner))
+      return isMeasured(*Op->getLHS()) || isMeasured(*Op->getRHS());
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(Inner))
+      return isMeasured(*Choice->getTrueExpr()) ||
+             isMeasured(*Choice->getFalseExpr());
+    return Inner->getType()->isRealFloatingType();
   }
 
   /// f(float), f(double), f(long double): only who calls the last one gets it.

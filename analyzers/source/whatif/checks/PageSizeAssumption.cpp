@@ -18,7 +18,8 @@ public:
   void body(const FunctionBody &Body) override {
     Body.each<CallExpr>([&](const CallExpr &Call, unsigned) {
       const RoleRow *Row = Unit.called(Call, Role::InPages);
-      if (Row && !Unit.Sites.isMachine(Call.getCalleeDecl()->getLocation()))
+      if (Row && (!Unit.Sites.isMachine(Call.getCalleeDecl()->getLocation()) ||
+                  coversMapping(Call, Body)))
         return;
       for (unsigned I = 0; Row && I < Call.getNumArgs(); ++I)
         if (Row->concerns(I) && isMadeOfPages(*Call.getArg(I), Body))
@@ -40,6 +41,20 @@ private:
     if (UnitSite *Site = Unit.Sites.add("page-size-assumption", Loc,
                                         llvm::StringRef(Subject)))
       Site->Detail = Detail;
+  }
+
+  /// mprotect(p, n) of `p = mmap(0, n, …)`: the kernel rounds both up alike.
+  bool coversMapping(const CallExpr &Call, const FunctionBody &Body) const {
+    const ValueDecl *Start =
+        Call.getNumArgs() > 1 ? namedBy(*Call.getArg(0)) : nullptr;
+    const ValueDecl *Length = Start ? namedBy(*Call.getArg(1)) : nullptr;
+    return Length && llvm::any_of(Body.values(*Start), [&](const Expr *Value) {
+             const auto *Map = dyn_cast<CallExpr>(Value->IgnoreParenCasts());
+             return Map && Unit.called(*Map, Role::InPages) &&
+                    llvm::any_of(Map->arguments(), [&](const Expr *Argument) {
+                      return namedBy(*Argument) == Length;
+                    });
+           });
   }
 
   static bool isSmallPages(std::uint64_t Bytes) {

@@ -1,6 +1,7 @@
 // x86 makes stores visible in program order and loads see them so (TSO, SDM
 // 8.2); aarch64 may reorder any two accesses that do not depend on each other
 // (Arm ARM, B2.3). `volatile` and compiler barriers order the compiler only.
+#include "analyzers/source/lexical/Siblings.h"
 #include "analyzers/source/whatif/checks/SharedObject.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -136,6 +137,34 @@ private:
                     (Callee && isBarrierFunction(*Callee)));
   }
 
+  /// The macro or function that makes the barrier stands in a folder of x86's:
+  /// another machine has another one.
+  bool isForX86(const FunctionBody &Body, unsigned Index) const {
+    const SourceManager &Sources = Unit.Ast.getSourceManager();
+    const Stmt &S = *Body.nodes()[Index].S;
+    auto standsThere = [&](SourceLocation Loc) {
+      return pathArch(nearestFolders(Unit.Sites.path(Sources.getFileID(
+                 Sources.getSpellingLoc(Loc))))) == PathArch::X86;
+    };
+    if (const auto *Call = dyn_cast<CallExpr>(&S))
+      if (const FunctionDecl *Callee = Call->getDirectCallee();
+          Callee && standsThere(Callee->getLocation()))
+        return true;
+    SourceLocation Loc = S.getBeginLoc();
+    for (; Loc.isMacroID(); Loc = Sources.getImmediateMacroCallerLoc(Loc))
+      if (standsThere(Loc))
+        return true;
+    return false;
+  }
+
+  /// The end of a path, which the project gave it.
+  static std::string_view nearestFolders(std::string_view Path) {
+    std::size_t At = Path.size();
+    for (unsigned Folders = 0; Folders < 4 && At != Path.npos && At; ++Folders)
+      At = Path.rfind('/', At - 1);
+    return At == Path.npos ? Path : Path.substr(At);
+  }
+
   bool holdsBarrier(const FunctionBody &Body, unsigned Index) const {
     for (unsigned I = Index; I < Body.nodes()[Index].End; ++I)
       if (isBarrier(*Body.nodes()[I].S))
@@ -170,7 +199,7 @@ private:
       --Before;
     while (After < List.size() && holdsBarrier(Body, List[After]))
       ++After;
-    if (Before == 0 || After >= List.size())
+    if (Before == 0 || After >= List.size() || isForX86(Body, Index))
       return;
     std::vector<Access> First = sharedAccesses(Body, List[Before - 1]),
                         Second = sharedAccesses(Body, List[After]);
@@ -216,13 +245,31 @@ private:
            Unit.plays(Construct->getConstructor()->getParent(), Role::Locks);
   }
 
+  /// The lock is only taken where the test says so: inside of it, or behind an
+  /// early return.
+  bool skipsLock(const FunctionBody &Body, unsigned Index) const {
+    const auto *If = cast<IfStmt>(Body.nodes()[Index].S);
+    const Stmt *Then = If->getThen();
+    if (const auto *Block = dyn_cast<CompoundStmt>(Then);
+        Block && !Block->body_empty())
+      Then = Block->body_back();
+    if (isa<ReturnStmt>(Then))
+      return true;
+    for (unsigned I = Index; I < Body.nodes()[Index].End; ++I)
+      if (takesLock(*Body.nodes()[I].S))
+        return true;
+    return false;
+  }
+
   void checkDoubleCheckedLock(const FunctionBody &Body) {
     llvm::DenseMap<const ValueDecl *, const IfStmt *> Before, Within;
     bool Locked = false;
-    for (const FunctionBody::Node &Node : Body.nodes()) {
+    for (unsigned I = 0; I < Body.nodes().size(); ++I) {
+      const FunctionBody::Node &Node = Body.nodes()[I];
       Locked |= takesLock(*Node.S);
       if (const auto *If = dyn_cast<IfStmt>(Node.S)) {
-        if (const ValueDecl *Object = tested(*If))
+        if (const ValueDecl *Object = tested(*If);
+            Object && (Locked || skipsLock(Body, I)))
           (Locked ? Within : Before).try_emplace(Object, If);
       } else if (const auto *Op = dyn_cast<BinaryOperator>(Node.S);
                  Locked && Op && Op->getOpcode() == BO_Assign) {
