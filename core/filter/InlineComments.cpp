@@ -8,13 +8,18 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstring>
 #include <tuple>
 
 namespace armlift {
 namespace {
 
-constexpr std::string_view NoLint = "NOLINT", OwnMark = "armlift: ignore[";
+/// A word to search for, by the one of its letters that source text has least
+/// of.
+struct Mark {
+  std::string_view Word;
+  std::size_t Rare;
+};
+constexpr Mark NoLint{"NOLINT", 0}, Own{"armlift: ignore[", 15};
 /// A file of nothing but such comments must not cost quadratic time.
 constexpr std::size_t MaxBlocks = 1000;
 constexpr std::size_t MaxPerLine = 100;
@@ -55,14 +60,13 @@ bool opensLine(std::string_view Before) {
   return Before.find_first_not_of(" \t#/*;<!-'\"") == std::string_view::npos;
 }
 
-/// As Text.find(), which would stop at each first letter of the word.
-std::size_t findWord(std::string_view Text, std::string_view Word,
+std::size_t findMark(std::string_view Text, const Mark &M,
                      std::size_t From = 0) {
-  const void *Found = ::memmem(Text.data() + From, Text.size() - From,
-                               Word.data(), Word.size());
-  return Found ? static_cast<std::size_t>(static_cast<const char *>(Found) -
-                                          Text.data())
-               : Text.npos;
+  for (std::size_t At = From + M.Rare;
+       (At = Text.find(M.Word[M.Rare], At)) != Text.npos; ++At)
+    if (Text.substr(At - M.Rare).starts_with(M.Word))
+      return At - M.Rare;
+  return Text.npos;
 }
 
 struct Hit {
@@ -74,19 +78,19 @@ struct Hit {
 class HitFinder {
 public:
   explicit HitFinder(std::string_view Text)
-      : Text(Text), NextNoLint(findWord(Text, NoLint)),
-        NextOwn(findWord(Text, OwnMark)) {}
+      : Text(Text), NextNoLint(findMark(Text, NoLint)),
+        NextOwn(findMark(Text, Own)) {}
 
   Hit next() {
     if (NextNoLint == NextOwn)
       return {};
     if (NextNoLint < NextOwn) {
       Hit Out{NextNoLint, false};
-      NextNoLint = findWord(Text, NoLint, NextNoLint + NoLint.size());
+      NextNoLint = findMark(Text, NoLint, NextNoLint + NoLint.Word.size());
       return Out;
     }
     Hit Out{NextOwn, true};
-    NextOwn = findWord(Text, OwnMark, NextOwn + OwnMark.size());
+    NextOwn = findMark(Text, Own, NextOwn + Own.Word.size());
     return Out;
   }
 
@@ -124,7 +128,7 @@ void InlineComments::addOwn(std::string_view Comment, std::string_view Before,
   std::size_t Close = Comment.find(']');
   if (Close == std::string_view::npos)
     return;
-  E.Globs = prefixed(Comment.substr(OwnMark.size(), Close - OwnMark.size()));
+  E.Globs = prefixed(Comment.substr(Own.Word.size(), Close - Own.Word.size()));
   E.Comment = printable(trim(Comment.substr(0, MaxReason)));
   if (opensLine(Before))
     ++E.First, ++E.Last;

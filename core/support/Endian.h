@@ -1,7 +1,9 @@
 // Little- and big-endian integers at an offset of untrusted bytes.
 #pragma once
 
+#include <bit>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -9,19 +11,16 @@
 namespace armlift {
 
 template <typename T> T readLittle(const char *At) {
-  std::make_unsigned_t<T> Value = 0;
-  for (std::size_t I = sizeof(T); I-- > 0;)
-    Value = static_cast<std::make_unsigned_t<T>>(
-        (Value << 8) | static_cast<unsigned char>(At[I]));
-  return static_cast<T>(Value);
+  T Value;
+  std::memcpy(&Value, At, sizeof(T));
+  return std::endian::native == std::endian::little ? Value
+                                                    : std::byteswap(Value);
 }
 
 template <typename T> T readBig(const char *At) {
-  std::make_unsigned_t<T> Value = 0;
-  for (std::size_t I = 0; I < sizeof(T); ++I)
-    Value = static_cast<std::make_unsigned_t<T>>(
-        (Value << 8) | static_cast<unsigned char>(At[I]));
-  return static_cast<T>(Value);
+  T Value;
+  std::memcpy(&Value, At, sizeof(T));
+  return std::endian::native == std::endian::big ? Value : std::byteswap(Value);
 }
 
 /// Nothing when the integer would reach beyond the bytes.

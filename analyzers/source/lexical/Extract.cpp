@@ -12,8 +12,6 @@ void Scanner::scanSource() {
     P += 3;
   code(false);
   flushCode();
-  Facts.Uses = Uses.sorted();
-  Facts.BodyUses = BodyUses.sorted();
 }
 
 namespace {
@@ -117,6 +115,7 @@ std::unique_ptr<SourceFacts> finish(std::unique_ptr<SourceFacts> Facts) {
   Facts->Symbols.shrink_to_fit();
   Facts->Tokens.shrink_to_fit();
   Facts->Directives.shrink_to_fit();
+  Facts->Uses.Hashes.shrink_to_fit();
   return Facts;
 }
 

@@ -1,38 +1,48 @@
 #include "analyzers/source/lexical/MacroUse.h"
 
-#include <algorithm>
+#include "analyzers/source/lexical/NameBytes.h"
+
+#include <bit>
 #include <bitset>
+#include <utility>
 
 namespace armlift::source {
 
 namespace {
 
-/// Calls Visit(region) for every mention of the hash.
-template <typename Function>
-void visitUses(const std::vector<Use> &Uses, std::uint32_t Hash,
-               const Function &Visit) {
-  Use First = static_cast<Use>(Hash) << 32;
-  for (auto It = std::lower_bound(Uses.begin(), Uses.end(), First);
-       It != Uses.end() && *It >> 32 == Hash; ++It)
-    Visit(static_cast<std::uint32_t>(*It));
-}
-
-/// Which names a file may mention: a bit for each, so that most files are
-/// passed over unread.
-class NameFilter {
+/// The names that macro bodies mention, to be looked up by hash.
+class BodyIndex {
 public:
-  explicit NameFilter(const SourceFacts &Facts) {
-    for (const std::vector<Use> *Uses : {&Facts.Uses, &Facts.BodyUses})
-      for (Use U : *Uses)
-        Bits.set(static_cast<std::uint32_t>(U >> 32) % Bits.size());
+  struct Mention {
+    std::uint32_t Hash, File, Define;
+    std::uint32_t Next; ///< in its slot; 0 is the end
+  };
+
+  explicit BodyIndex(const std::vector<SimulatedFile> &Files) : Mentions(1) {
+    for (std::uint32_t File = 0; File < Files.size(); ++File)
+      Files[File].Facts->BodyUses.visit(
+          [&](std::uint32_t Hash, std::uint32_t Define) {
+            Mentions.push_back({Hash, File, Define, 0});
+          });
+    Slots.resize(std::bit_ceil(Mentions.size()));
+    for (std::uint32_t I = 1; I < Mentions.size(); ++I)
+      Mentions[I].Next = std::exchange(slot(Mentions[I].Hash), I);
   }
 
-  bool mayMention(std::uint32_t Hash) const {
-    return Bits.test(Hash % Bits.size());
+  template <typename Function>
+  void visit(std::uint32_t Hash, const Function &Visit) {
+    for (std::uint32_t I = slot(Hash); I; I = Mentions[I].Next)
+      if (Mentions[I].Hash == Hash)
+        Visit(Mentions[I]);
   }
 
 private:
-  std::bitset<8192> Bits;
+  std::uint32_t &slot(std::uint32_t Hash) {
+    return Slots[Hash & (Slots.size() - 1)];
+  }
+
+  std::vector<Mention> Mentions;
+  std::vector<std::uint32_t> Slots;
 };
 
 } // namespace
@@ -53,29 +63,27 @@ MacroUse::MacroUse(const std::vector<SimulatedFile> &Files, Slice &Needs)
         want(F.Facts->name(F.Facts->Directives[S.Define].Name));
   if (Wanted.empty())
     return;
-  std::vector<NameFilter> Filters;
-  Filters.reserve(Files.size());
-  for (const SimulatedFile &F : Files)
-    Filters.emplace_back(*F.Facts);
-  for (std::size_t I = 0; I < Wanted.size(); ++I) {
-    std::uint32_t Hash = Wanted[I];
-    for (std::uint32_t File = 0; File < Files.size(); ++File) {
-      const SourceFacts &Facts = *Files[File].Facts;
-      if (!Filters[File].mayMention(Hash))
-        continue;
-      visitUses(Facts.Uses, Hash, [&](Region Where) {
-        Needs.needRegion(File, Where);
-        Mentions.push_back({Hash, 0, File, Where});
-      });
-      visitUses(Facts.BodyUses, Hash, [&](std::uint32_t Define) {
-        std::string_view Outer = Facts.name(Facts.Directives[Define].Name);
-        if (nameHash(Outer) == Hash)
-          return;
-        Needs.needRegion(File, Define);
-        Mentions.push_back({Hash, want(Outer), File, Define});
-      });
-    }
-  }
+  BodyIndex Bodies(Files);
+  for (std::size_t I = 0; I < Wanted.size(); ++I)
+    Bodies.visit(Wanted[I], [&](const BodyIndex::Mention &M) {
+      const SourceFacts &Facts = *Files[M.File].Facts;
+      std::string_view Outer = Facts.name(Facts.Directives[M.Define].Name);
+      if (nameHash(Outer) == M.Hash)
+        return;
+      Needs.needRegion(M.File, M.Define);
+      Mentions.push_back({M.Hash, want(Outer), M.File, M.Define});
+    });
+  // One pass over all code; most names are passed over by a bit.
+  std::bitset<16384> Maybe;
+  for (std::uint32_t Hash : Wanted)
+    Maybe.set(Hash % Maybe.size());
+  for (std::uint32_t File = 0; File < Files.size(); ++File)
+    Files[File].Facts->Uses.visit([&](std::uint32_t Hash, Region Where) {
+      if (!Maybe.test(Hash % Maybe.size()) || !ByHash.contains(Hash))
+        return;
+      Needs.needRegion(File, Where);
+      Mentions.push_back({Hash, 0, File, Where});
+    });
 }
 
 void MacroUse::spread() {

@@ -1,23 +1,16 @@
 #include "analyzers/source/lexical/NameIndex.h"
 
-#include "analyzers/source/lexical/SourceFacts.h"
+#include "analyzers/source/lexical/NameBytes.h"
 
 #include <algorithm>
 #include <bit>
 
 namespace armlift::source {
 
-std::uint32_t nameHash(std::string_view Name) {
-  std::uint32_t Hash = HashSeed;
-  for (char C : Name)
-    Hash = hashByte(Hash, static_cast<unsigned char>(C));
-  return Hash;
-}
-
 NameIndex::NameIndex() {
   std::span<const IntrinsicRow> Intrinsics = intrinsicTable();
   std::span<const NameRow> Names = nameTable();
-  Slots.resize(std::bit_ceil(4 * (Intrinsics.size() + Names.size() + 64)));
+  Slots.resize(std::bit_ceil(2 * (Intrinsics.size() + Names.size() + 64)));
   Mask = Slots.size() - 1;
   for (std::string_view Word : {"asm", "__asm", "__asm__"})
     add(Word, NameClass::Asm, 0);
@@ -52,6 +45,7 @@ void NameIndex::add(std::string_view Name, NameClass Class, std::uint32_t Row) {
     I = (I + 1) & Mask;
   }
   Slots[I] = {Name, Hash, Row, Class};
+  Maybe.set(Hash % Maybe.size());
 }
 
 NameHit NameIndex::findPrefix(std::string_view Name) const {

@@ -5,6 +5,7 @@
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 
+#include <bitset>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -27,22 +28,17 @@ struct NameHit {
   std::uint32_t Row = 0;
 };
 
-/// Starts an identifier hash; FNV-1a over the bytes, 32 bits.
-constexpr std::uint32_t HashSeed = 2166136261u;
-constexpr std::uint32_t hashByte(std::uint32_t Hash, unsigned char Byte) {
-  return (Hash ^ Byte) * 16777619u;
-}
-
 class NameIndex {
 public:
   NameIndex();
 
   /// `Hash` is that of `Name`, which the scanner has computed anyway.
   NameHit find(std::string_view Name, std::uint32_t Hash) const {
-    for (std::size_t I = Hash & Mask; Slots[I].Class != NameClass::None;
-         I = (I + 1) & Mask)
-      if (Slots[I].Hash == Hash && Slots[I].Name == Name)
-        return {Slots[I].Class, Slots[I].Row};
+    if (Maybe[Hash % Maybe.size()])
+      for (std::size_t I = Hash & Mask; Slots[I].Class != NameClass::None;
+           I = (I + 1) & Mask)
+        if (Slots[I].Hash == Hash && Slots[I].Name == Name)
+          return {Slots[I].Class, Slots[I].Row};
     return Name.front() == '_' ? findPrefix(Name) : NameHit{};
   }
 
@@ -61,6 +57,9 @@ private:
   void add(std::string_view Name, NameClass Class, std::uint32_t Row);
   NameHit findPrefix(std::string_view Name) const;
 
+  /// By hash: most names are none of ours, which 16 KiB tell without a look at
+  /// the slots.
+  std::bitset<std::size_t(1) << 17> Maybe;
   std::vector<Slot> Slots;
   std::size_t Mask = 0;
   std::vector<std::uint32_t> Prefixes; ///< rows of the name table

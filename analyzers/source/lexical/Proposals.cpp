@@ -2,6 +2,7 @@
 // Proposals.h.
 #include "analyzers/source/lexical/Proposals.h"
 
+#include "analyzers/source/lexical/NameBytes.h"
 #include "analyzers/source/lexical/SourceFacts.h"
 #include "core/rules/RoleTable.h"
 
@@ -10,15 +11,14 @@
 namespace armlift::source {
 namespace {
 
-bool hasUse(const std::vector<Use> &Uses, std::uint32_t Hash) {
-  auto At = std::ranges::lower_bound(Uses, Use(Hash) << 32);
-  return At != Uses.end() && *At >> 32 == Hash;
+bool mentions(const NameMentions &Names, std::uint32_t Hash) {
+  return std::ranges::find(Names.Hashes, Hash) != Names.Hashes.end();
 }
 
 /// In code, in a macro's body or in a condition.
 bool names(const SourceFacts &File, std::string_view Name) {
   std::uint32_t Hash = nameHash(Name);
-  return hasUse(File.Uses, Hash) || hasUse(File.BodyUses, Hash) ||
+  return mentions(File.Uses, Hash) || mentions(File.BodyUses, Hash) ||
          std::ranges::find(File.Symbols, Name) != File.Symbols.end();
 }
 

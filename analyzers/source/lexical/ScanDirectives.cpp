@@ -47,8 +47,7 @@ void Scanner::skipRest() {
 
 std::string_view Scanner::word() {
   const char *Begin = P;
-  while (P < End && isIdentifierChar(*P))
-    ++P;
+  P = scanName(P, End).End;
   return {Begin, static_cast<std::size_t>(P - Begin)};
 }
 

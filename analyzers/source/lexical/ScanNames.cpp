@@ -201,10 +201,10 @@ void Scanner::attributes(const char *Begin, const char *Limit) {
       continue;
     }
     const char *Start = Q;
-    while (Q < Limit && isIdentifierChar(*Q))
-      ++Q;
+    auto [Stop, Hash] = scanName(Q, Limit);
+    Q = Stop;
     std::string_view Word(Start, static_cast<std::size_t>(Q - Start));
-    NameHit Hit = Names->find(Word, nameHash(Word));
+    NameHit Hit = Names->find(Word, Hash);
     if (Hit.Class != NameClass::Name)
       continue;
     NameWhere Where = nameTable()[Hit.Row].Where;
@@ -271,9 +271,8 @@ void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
 
 void Scanner::identifier() {
   const char *Begin = P;
-  std::uint32_t Hash = HashSeed;
-  while (P < End && isIdentifierChar(*P))
-    Hash = hashByte(Hash, static_cast<unsigned char>(*P++));
+  auto [Stop, Hash] = scanName(P, End);
+  P = Stop;
   std::size_t Length = static_cast<std::size_t>(P - Begin);
   std::string_view Name(Begin, Length);
   if (P < End && *P == '"' && Length <= 3 && Name.back() == 'R') {
@@ -292,9 +291,9 @@ void Scanner::identifier() {
     S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
   }
   if (InDefine == NoDefine) {
-    Uses.insert(Hash, region());
+    Uses.note(Hash, region());
   } else {
-    BodyUses.insert(Hash, InDefine);
+    BodyUses.note(Hash, InDefine);
     for (std::size_t I = 0; I < BodyParameters.size(); ++I)
       if (Facts.name(BodyParameters[I]) == Name)
         UnusedParameters &= ~(std::uint32_t(1) << I);

@@ -149,14 +149,15 @@ void Scanner::apostrophe() {
 }
 
 void Scanner::number() {
-  for (; P < End; ++P) {
-    if ((*P == 'e' || *P == 'E' || *P == 'p' || *P == 'P') &&
-        (peek(1) == '+' || peek(1) == '-'))
-      ++P;
-    else if (*P == '\'' && P + 1 < End && isIdentifierChar(P[1]))
-      ++P;
-    else if (!isIdentifierChar(*P) && *P != '.')
+  for (;;) {
+    P = scanName(P, End).End;
+    bool Exponent =
+        (peek() == '+' || peek() == '-') &&
+        std::string_view("eEpP").find(P[-1]) != std::string_view::npos;
+    bool Separator = peek() == '\'' && P + 1 < End && isIdentifierChar(P[1]);
+    if (!Exponent && !Separator && peek() != '.')
       break;
+    ++P;
   }
 }
 
@@ -170,13 +171,11 @@ void Scanner::code(bool InDirective) {
       if (InDirective)
         return;
       newline();
-      ++P;
+      P = behindSpaces(P + 1, End);
       AtLineStart = true;
       continue;
     case CkSpace:
-      do
-        ++P;
-      while (P < End && classOf(*P) == CkSpace);
+      P = behindSpaces(P + 1, End);
       continue;
     case CkBackslash:
       // A continued line.
@@ -197,6 +196,7 @@ void Scanner::code(bool InDirective) {
       SawCode = true;
       AtLineStart = false;
       identifier();
+      P += peek() == ' '; // one mispredicted branch less than the case of it
       continue;
     case CkDigit:
       number();
@@ -228,6 +228,7 @@ void Scanner::code(bool InDirective) {
         InTypedef = false;
       }
       ++P;
+      P += peek() == ' ';
     }
     SawCode = true;
     AtLineStart = false;

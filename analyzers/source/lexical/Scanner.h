@@ -5,6 +5,7 @@
 // starts it all.
 #pragma once
 
+#include "analyzers/source/lexical/NameBytes.h"
 #include "analyzers/source/lexical/NameIndex.h"
 #include "analyzers/source/lexical/SourceFacts.h"
 #include "core/input/Discovery.h"
@@ -14,6 +15,7 @@
 #include <bit>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace armlift::source {
@@ -61,48 +63,29 @@ constexpr std::size_t MaxQuotedLine =
     400; ///< bytes of a line that a finding quotes
 constexpr std::size_t MaxAttribute = 4096; ///< bytes of an attribute list
 
-/// The set of (name, region) pairs a file uses.
-class UseSet {
+/// Notes the names of a place after the other. Which were noted last is
+/// remembered by hash alone, so a name goes in once for a place, or little more
+/// often.
+class MentionRecorder {
 public:
-  explicit UseSet(std::size_t Bytes)
-      : Slots(std::bit_ceil(std::max<std::size_t>(Bytes / 16, 256))) {}
+  MentionRecorder(NameMentions &Into, std::size_t Bytes)
+      : Into(Into),
+        Last(std::bit_ceil(std::clamp<std::size_t>(Bytes / 32, 64, 4096)),
+             ~std::uint64_t(0)) {}
 
-  void insert(std::uint32_t Hash, std::uint32_t Where) {
-    Use Key = static_cast<Use>(Hash) << 32 | Where;
-    Key += Key == 0;
-    std::size_t Mask = Slots.size() - 1;
-    std::size_t I = (Hash ^ Where * 0x9E3779B1u) & Mask;
-    for (; Slots[I]; I = (I + 1) & Mask)
-      if (Slots[I] == Key)
-        return;
-    Slots[I] = Key;
-    if (++Count * 2 > Slots.size())
-      grow();
-  }
-
-  std::vector<Use> sorted() const {
-    std::vector<Use> Keys;
-    Keys.reserve(Count);
-    for (Use Key : Slots)
-      if (Key)
-        Keys.push_back(Key);
-    std::sort(Keys.begin(), Keys.end());
-    return Keys;
+  void note(std::uint32_t Hash, std::uint32_t Where) {
+    std::uint64_t Key = static_cast<std::uint64_t>(Hash) << 32 | Where;
+    if (std::exchange(Last[Hash & (Last.size() - 1)], Key) == Key)
+      return;
+    if (Into.Places.empty() || Into.Places.back().Where != Where)
+      Into.Places.push_back(
+          {Where, static_cast<std::uint32_t>(Into.Hashes.size())});
+    Into.Hashes.push_back(Hash);
   }
 
 private:
-  void grow() {
-    std::vector<Use> Old = std::move(Slots);
-    Slots.assign(Old.size() * 2, 0);
-    Count = 0;
-    for (Use Key : Old)
-      if (Key)
-        insert(static_cast<std::uint32_t>(Key >> 32),
-               static_cast<std::uint32_t>(Key));
-  }
-
-  std::vector<Use> Slots;
-  std::size_t Count = 0;
+  NameMentions &Into;
+  std::vector<std::uint64_t> Last;
 };
 
 class Scanner {
@@ -111,7 +94,7 @@ public:
           SourceFacts &Facts, std::vector<Error> &Errors)
       : Path(In.Path), Text(In.Bytes), P(Text.data()), End(P + Text.size()),
         LineStart(P), Names(Names), Facts(Facts), Errors(Errors),
-        Uses(Text.size()), BodyUses(0) {
+        Uses(Facts.Uses, Text.size()), BodyUses(Facts.BodyUses, 0) {
     Facts.Kind = Kind;
     Facts.Template = isTemplateName(In.Path);
   }
@@ -180,8 +163,8 @@ private:
   const NameIndex *Names;
   SourceFacts &Facts;
   std::vector<Error> &Errors;
-  UseSet Uses;
-  UseSet BodyUses;
+  MentionRecorder Uses;
+  MentionRecorder BodyUses;
   std::unordered_map<std::string_view, Symbol> SymbolIds;
   std::size_t AsmBytes = 0; ///< read by asm statements
   std::uint32_t Line = 1;

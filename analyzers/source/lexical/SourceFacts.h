@@ -121,9 +121,26 @@ struct Declaration {
   Region Where;
 };
 
-/// `hash of an identifier << 32 | Region`, sorted and unique: which names the
-/// code mentions where.
-using Use = std::uint64_t;
+/// Which names are mentioned where, as the hashes of NameBytes.h, in the order
+/// of the text. A name may be there several times for one place.
+struct NameMentions {
+  struct Place {
+    std::uint32_t Where;
+    std::uint32_t First; ///< index into Hashes
+  };
+  std::vector<Place> Places; ///< sorted by Where
+  std::vector<std::uint32_t> Hashes;
+
+  /// Calls Visit(hash, where) for each mention.
+  template <typename Function> void visit(const Function &Visit) const {
+    for (std::size_t I = 0; I < Places.size(); ++I) {
+      std::size_t End =
+          I + 1 < Places.size() ? Places[I + 1].First : Hashes.size();
+      for (std::size_t At = Places[I].First; At < End; ++At)
+        Visit(Hashes[At], Places[I].Where);
+    }
+  }
+};
 
 class SourceFacts : public Facts {
 public:
@@ -139,16 +156,12 @@ public:
   std::vector<Site> Sites;
   std::vector<QuotedLine> Lines; ///< sorted by Line
   std::vector<Declaration> Declarations;
-  std::vector<Use> Uses; ///< in code
-  std::vector<Use>
-      BodyUses; ///< in macro bodies; the Region is the index of the define
+  NameMentions Uses;     ///< in code, by Region
+  NameMentions BodyUses; ///< in macro bodies, by the index of the define
   std::vector<Symbol> Configured; ///< macros that configuring sets
                                   ///< (#cmakedefine, #undef in a template)
 
   std::string_view name(Symbol S) const { return Symbols[S]; }
 };
-
-/// The hash that Use carries.
-std::uint32_t nameHash(std::string_view Name);
 
 } // namespace armlift::source

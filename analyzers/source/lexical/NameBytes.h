@@ -1,0 +1,95 @@
+// Finds the end of an identifier and its hash eight bytes at a time, in plain
+// 64-bit arithmetic: no machine's vector instructions, and no branch that hangs
+// on the length of the name.
+#pragma once
+
+#include "core/support/Endian.h"
+
+#include <bit>
+#include <cstdint>
+#include <string_view>
+
+namespace armlift::source {
+
+constexpr std::uint64_t eachByte(unsigned char Byte) {
+  return 0x0101010101010101u * Byte;
+}
+
+/// The high bit of each byte that cannot stand in an identifier. Letters,
+/// digits, '_', '$' and whatever is not ASCII can.
+constexpr std::uint64_t outsideNames(std::uint64_t Word) {
+  // Of seven-bit bytes: the high bit of each that is at least `Bound`.
+  auto from = [](std::uint64_t Bytes, int Bound) {
+    return Bytes + eachByte(static_cast<unsigned char>(0x80 - Bound));
+  };
+  std::uint64_t Low = Word & eachByte(0x7F);
+  std::uint64_t Folded = Low | eachByte(0x20);
+  std::uint64_t Letter = from(Folded, 'a') & ~from(Folded, 'z' + 1);
+  std::uint64_t Digit = from(Low, '0') & ~from(Low, '9' + 1);
+  std::uint64_t NoSign =
+      from(Low ^ eachByte('_'), 1) & from(Low ^ eachByte('$'), 1);
+  return NoSign & ~(Word | Letter | Digit) & eachByte(0x80);
+}
+
+/// Eight bytes as a number, the first lowest; zeros from `End` on.
+inline std::uint64_t eightBytes(const char *At, const char *End) {
+  if (End - At >= 8) [[likely]]
+    return readLittle<std::uint64_t>(At);
+  std::uint64_t Word = 0;
+  for (int Shift = 0; At != End; ++At, Shift += 8)
+    Word |= std::uint64_t(static_cast<unsigned char>(*At)) << Shift;
+  return Word;
+}
+
+/// Takes a name in words of eight bytes; the last one, which may be empty, is
+/// filled with zeros.
+class NameHash {
+public:
+  void add(std::uint64_t Word) {
+    State = (std::rotl(State, 5) ^ Word) * 0x9E3779B97F4A7C15u;
+  }
+  std::uint32_t value() const {
+    return static_cast<std::uint32_t>(State >> 32);
+  }
+
+private:
+  std::uint64_t State = 0;
+};
+
+inline std::uint32_t nameHash(std::string_view Name) {
+  NameHash Hash;
+  for (; Name.size() >= 8; Name.remove_prefix(8))
+    Hash.add(eightBytes(Name.data(), Name.data() + Name.size()));
+  Hash.add(eightBytes(Name.data(), Name.data() + Name.size()));
+  return Hash.value();
+}
+
+struct ScannedName {
+  const char *End;
+  std::uint32_t Hash; ///< nameHash() of it
+};
+
+/// The identifier that begins at `At`, or goes on there; empty where none does.
+inline ScannedName scanName(const char *At, const char *End) {
+  NameHash Hash;
+  for (;; At += 8) {
+    std::uint64_t Word = eightBytes(At, End);
+    std::uint64_t Outside = outsideNames(Word);
+    if (!Outside) {
+      Hash.add(Word);
+      continue;
+    }
+    int Bytes = std::countr_zero(Outside) / 8;
+    Hash.add(Word & ((std::uint64_t(1) << Bytes * 8) - 1));
+    return {At + Bytes, Hash.value()};
+  }
+}
+
+/// Behind the spaces that begin at `At`.
+inline const char *behindSpaces(const char *At, const char *End) {
+  for (;; At += 8)
+    if (std::uint64_t Other = eightBytes(At, End) ^ eachByte(' '))
+      return At + std::countr_zero(Other) / 8;
+}
+
+} // namespace armlift::source
