@@ -11,37 +11,31 @@ import subprocess
 import sys
 import tempfile
 
+import timing
+
 ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 ARMLIFT = os.path.join(ROOT, "build", "release", "bin", "armlift")
 REPEAT = 5
 
 
-def measure(command):
-    """Of the quickest run: elapsed seconds, processor seconds, peak MB."""
-    runs = []
-    for _ in range(REPEAT):
-        shell = ["/usr/bin/time", "-f", "%e %U %S %M", *command]
-        out = subprocess.run(shell, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
-        elapsed, user, system, memory = map(float, out.stderr.split()[-4:])
-        runs.append((elapsed, user + system, memory / 1024))
-    return min(runs)
-
-
 def scan(tree, report):
-    return measure([ARMLIFT, "scan", "--lexical", "--no-cache", "--no-progress", "--format", "json", "-o", report, tree])
+    return quickest([ARMLIFT, "scan", "--lexical", "--no-cache", "--no-progress", "--format", "json", "-o", report, tree])
 
 
-def row(name, figures, beside=None):
-    elapsed, cpu, memory = figures
-    ratio = f"{elapsed / max(beside[0], 0.01):6.1f}x" if beside else ""
-    print(f"{name:24} {elapsed:7.2f} s {cpu:7.2f} s CPU {memory:6.0f} MB {ratio}")
+def quickest(command):
+    return min(timing.run(command) for _ in range(REPEAT))
+
+
+def row(name, cost, beside=None):
+    ratio = f"{cost.elapsed / beside.elapsed:6.1f}x elapsed {cost.cpu / beside.cpu:6.1f}x CPU" if beside else ""
+    print(f"{name:24} {cost.elapsed:8.3f} s {cost.cpu:8.3f} s CPU {cost.memory:6.0f} MB {ratio}")
 
 
 def main():
     tree = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else ROOT)
     with tempfile.TemporaryDirectory(dir=os.path.dirname(tree)) as work:
         report = os.path.join(work, "report.json")
-        search = measure(["rg", "-c", "--no-ignore", "_mm_", tree])
+        search = quickest(["rg", "-c", "--no-ignore", "_mm_", tree])
         row("rg -c _mm_", search)
         row("armlift scan", scan(tree, report), search)
         first = None
