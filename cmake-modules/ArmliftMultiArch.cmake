@@ -172,7 +172,7 @@ function(armlift_add_multiarch_jar name)
 
   set(base "")
   # Without a JDK a project leaves its add_jar() out: the libraries can be packed all the same.
-  if(ARG_BASE AND NOT TARGET ${ARG_BASE} AND NOT ARG_BASE MATCHES "\\.[a-z]+$")
+  if(ARG_BASE AND NOT TARGET "${ARG_BASE}" AND NOT ARG_BASE MATCHES "\\.[a-z]+$")
     message(STATUS "armlift: ${name} will hold no classes: '${ARG_BASE}' is no target (is there a JDK? add_jar() needs javac and jar)")
     set(ARG_BASE "")
   endif()
