@@ -4,6 +4,7 @@
 
 #include "analyzers/source/lexical/Extract.h"
 #include "analyzers/source/lexical/Features.h"
+#include "analyzers/source/lexical/NameBytes.h"
 #include "core/input/Discovery.h"
 #include "core/input/Input.h"
 #include "core/rules/FileTable.h"
@@ -57,10 +58,10 @@ bool isDecidedByPrefix(std::string_view Name) {
   });
 }
 
-bool names(const std::vector<Use> &Uses,
+bool names(const NameMentions &Uses,
            const std::unordered_set<std::uint32_t> &Hashes) {
   return std::ranges::any_of(
-      Uses, [&](Use U) { return Hashes.contains(std::uint32_t(U >> 32)); });
+      Uses.Hashes, [&](std::uint32_t Hash) { return Hashes.contains(Hash); });
 }
 
 bool isWordChar(char C) {
