@@ -124,7 +124,16 @@ private:
     return std::nullopt;
   }
 
-  void use(std::string_view Word, const When &Here) {
+  void use(std::string_view Word, const When &Outer) {
+    if (Attribute == "name")
+      Target = Word;
+    // cc_library(name = "kernels_avx2"): who depends on it decides.
+    bool Special = Variable.empty() && nameTruth(Target).OnArm == Truth::False;
+    When Here =
+        Special
+            ? both(Outer, {NobodyKnows,
+                           "the target '" + std::string(Target) + "' is built"})
+            : Outer;
     if (std::optional<Role> R = role())
       Model.use(*R, Word, Here);
     else if (!Variable.empty())
@@ -151,6 +160,7 @@ private:
   std::size_t Open = 0;       ///< brackets
   std::string_view Attribute; ///< the last "name =" before the current place
   std::string_view Variable;  ///< the same outside any bracket: NAME = [...]
+  std::string_view Target;    ///< the last value of the attribute "name"
 };
 
 } // namespace

@@ -133,6 +133,13 @@ private:
       Name = name(B.Text);
       Value = A.Text;
     }
+    // ";${INTEL_NAMES};" MATCHES ";${CMAKE_SYSTEM_PROCESSOR};"
+    if (holdsReference(A) && holdsReference(B)) {
+      bool First = isArchitectureVariable(A.Text);
+      if (First != isArchitectureVariable(B.Text))
+        return literalTruth(expanded(First ? B.Text : A.Text))
+            .value_or(NobodyKnows);
+    }
     if (Name == "CMAKE_SIZEOF_VOID_P")
       return Value == "8" ? AlwaysTrue : NeverTrue;
     if (Value.find("${") != Value.npos) {
@@ -150,6 +157,24 @@ private:
     if (Value == "OFF" || Value == "FALSE" || Value == "NO" || Value == "0")
       return !Model.truthOf(Name);
     return NobodyKnows;
+  }
+
+  static bool holdsReference(const CMakeArgument &A) {
+    return A.Text.find("${") != A.Text.npos;
+  }
+
+  /// The text with the plain values of its variables; of others nothing.
+  std::string expanded(std::string_view Text) const {
+    std::string Result;
+    while (!Text.empty()) {
+      std::size_t Open = std::min(Text.find("${"), Text.size());
+      Result += Text.substr(0, Open);
+      std::size_t Close = std::min(Text.find('}', Open), Text.size());
+      if (Open < Text.size())
+        Result += Model.plainValue(Text.substr(Open + 2, Close - Open - 2));
+      Text.remove_prefix(std::min(Close + 1, Text.size()));
+    }
+    return Result;
   }
 
   static bool isNameOrReference(const CMakeArgument &A) {

@@ -130,6 +130,8 @@ private:
         {"pkg_check_modules", &CMakeReader::findModules},
         {"pkg_search_module", &CMakeReader::findModules},
         {"add_subdirectory", &CMakeReader::addSubdirectory},
+        {"include", &CMakeReader::include},
+        {"armlift_simd_compat", &CMakeReader::simdCompat},
         {"configure_file", &CMakeReader::configureFile},
         {"check_c_compiler_flag", &CMakeReader::checkFlag},
         {"check_cxx_compiler_flag", &CMakeReader::checkFlag},
@@ -202,6 +204,9 @@ private:
   }
 
   void assign(std::string_view Name, Arguments Values, bool Append) {
+    // A toolchain file: read where somebody names it to CMake.
+    if (Name == "CMAKE_SYSTEM_NAME" || Name == "CMAKE_CROSSCOMPILING_EMULATOR")
+      Model.isFragment();
     if (isRequiredFlags(Name)) {
       bool Keeps =
           Append || textOf(Values).find(Name) != std::string_view::npos;
@@ -364,7 +369,28 @@ private:
   void targetDefinitions(const CMakeCommand &C) {
     ofTarget(C, Role::Definitions);
   }
-  void targetLibraries(const CMakeCommand &C) { ofTarget(C, Role::Libraries); }
+  void targetLibraries(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    ofTarget(C, Role::Libraries);
+    if (A.size() > 1)
+      Model.link(A[0].Text, textOf(A.subspan(1)));
+  }
+
+  /// armlift_simd_compat(kernels simde PUBLIC), of ArmliftSimdCompat.cmake.
+  void simdCompat(const CMakeCommand &C) {
+    Model.tunesForArm();
+    Arguments A = C.Arguments;
+    // Only where it is called on aarch64 for certain.
+    if (A.size() < 2 || here().Holds.ByDefault != Truth::True)
+      return;
+    bool IsPublic = std::ranges::any_of(
+        A, [](const CMakeArgument &X) { return isWord(X, "PUBLIC"); });
+    Model.provideX86Headers(A[0].Text,
+                            A[1].Text == "simde"      ? ShimCover::Simde
+                            : A[1].Text == "sse2neon" ? ShimCover::Sse2neon
+                                                      : ShimCover::Ours,
+                            IsPublic);
+  }
 
   void linkLibraries(const CMakeCommand &C) {
     Model.use(Role::Libraries, textOf(C.Arguments), here());
@@ -468,6 +494,20 @@ private:
   void addSubdirectory(const CMakeCommand &C) {
     if (!C.Arguments.empty())
       Model.folder(C.Arguments[0].Text, here());
+  }
+
+  /// include(cmake/x86.cmake), or include(X86Flags): a module,
+  /// X86Flags.cmake somewhere in CMAKE_MODULE_PATH.
+  void include(const CMakeCommand &C) {
+    if (C.Arguments.empty())
+      return;
+    std::string_view Name = C.Arguments[0].Text;
+    // A function is called where nobody knows.
+    When Condition = Functions == 0 ? here() : When{};
+    if (Name.ends_with(".cmake"))
+      Model.include(Name, Condition);
+    else if (Name.find_first_of("/$") == Name.npos)
+      Model.includeModule(Name, Condition);
   }
 
   void configureFile(const CMakeCommand &C) {

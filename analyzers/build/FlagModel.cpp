@@ -91,6 +91,18 @@ std::string_view nextWord(std::string_view Text, std::size_t &At,
   return Text.substr(Begin, At - Begin);
 }
 
+/// "src/KernelsAvx2.cc" is named for x86 as kernels_avx2.cc is.
+bool isNamedForX86(std::string_view Path) {
+  std::string Words;
+  for (char C : fileName(Path)) {
+    bool Upper = C >= 'A' && C <= 'Z';
+    if (Upper && !Words.empty() && Words.back() >= 'a' && Words.back() <= 'z')
+      Words += '_';
+    Words += C;
+  }
+  return nameTruth(Words).OnArm == Truth::False;
+}
+
 /// OFF, 0, an empty text: false. ON, 1: true. A reference or any other text:
 /// unknown.
 Truth truthOfValue(std::string_view Value) {
@@ -132,6 +144,30 @@ std::string sourcePath(std::string_view Word) {
   while (Word.starts_with("./"))
     Word.remove_prefix(2);
   return (Hidden ? "**/" : "") + std::string(Word);
+}
+
+/// What is included by default is usually there.
+MachineTruth usually(MachineTruth Holds) {
+  return Holds.ByDefault == Truth::True ? AlwaysTrue : Holds;
+}
+
+/// "$(TOP)/mk/$(ARCH).mk" -> "**/mk/*.mk": any value of each variable.
+std::string asGlob(std::string_view Path) {
+  std::string Glob;
+  for (std::size_t I = 0; I < Path.size();) {
+    bool Reference =
+        Path[I] == '$' && I + 1 < Path.size() &&
+        (Path[I + 1] == '{' || Path[I + 1] == '(' || Path[I + 1] == '<');
+    if (!Reference) {
+      Glob += Path[I++];
+      continue;
+    }
+    I = skipBrackets(Path, I + 1);
+    Glob += Glob.empty() && I < Path.size() && Path[I] == '/' ? "**" : "*";
+  }
+  while (Glob.starts_with("./"))
+    Glob.erase(0, 2);
+  return Glob;
 }
 
 } // namespace
@@ -227,6 +263,15 @@ void FlagModel::use(Role R, std::string_view Words, When Condition,
     Uses.push_back(std::move(U));
 }
 
+void FlagModel::provideX86Headers(std::string_view Target, ShimCover Library,
+                                  bool IsPublic) {
+  Provided.insert_or_assign(std::string(Target), X86Headers{Library, IsPublic});
+}
+
+void FlagModel::link(std::string_view Target, std::string_view Libraries) {
+  Links.emplace_back(Target, Libraries);
+}
+
 void FlagModel::excludeFromAll(std::string_view Target, std::string_view Value,
                                const When &Condition) {
   MachineTruth &Is =
@@ -238,12 +283,38 @@ void FlagModel::folder(std::string_view Path, When Condition) {
   std::string Folder = sourcePath(Path);
   if (Folder.empty() || Folder.find_first_of("$*") != Folder.npos)
     return;
-  auto [Entry, New] = FolderAt.try_emplace({Folder, 0}, Facts->Folders.size());
+  addFolder(std::move(Folder), Condition.Holds, Text.line(Path));
+}
+
+void FlagModel::include(std::string_view Path, const When &Condition) {
+  Facts->Includes.push_back(asGlob(Path));
+  std::string File = sourcePath(Path);
+  // "$(SRC_PATH)build/x86.mk": the variable's value ends in a slash.
+  if (std::size_t Close = Path.find_last_of(")}");
+      File.empty() && Close != Path.npos && Path.find('/', Close) != Path.npos)
+    File = "**/" + std::string(Path.substr(Close + 1));
+  if (FrontHidden && !File.starts_with("**/"))
+    File.insert(0, "**/");
+  if (File.find_first_of("$*", File.starts_with("**/") ? 3 : 0) != File.npos ||
+      fileName(File).empty())
+    return;
+  addFolder(std::move(File), usually(Condition.Holds), Text.line(Path));
+}
+
+void FlagModel::includeModule(std::string_view Name, const When &Condition) {
+  std::string File = "**/" + std::string(Name) + ".cmake";
+  Facts->Includes.push_back(File);
+  addFolder(std::move(File), usually(Condition.Holds), Text.line(Name));
+}
+
+void FlagModel::addFolder(std::string Path, MachineTruth Holds,
+                          std::uint32_t Line) {
+  auto [Entry, New] = FolderAt.try_emplace({Path, 0}, Facts->Folders.size());
   if (New) {
-    Facts->Folders.push_back({std::move(Folder), {}, Text.line(Path)});
-    FolderTruth.push_back(Condition.Holds);
+    Facts->Folders.push_back({std::move(Path), {}, Line});
+    FolderTruth.push_back(Holds);
   } else {
-    FolderTruth[Entry->second] = FolderTruth[Entry->second] || Condition.Holds;
+    FolderTruth[Entry->second] = FolderTruth[Entry->second] || Holds;
   }
 }
 
@@ -544,7 +615,9 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition,
   if (New) {
     Facts->Sources.push_back({std::move(Path), {}, Line, Exported});
     SourceTruth.push_back(Condition.Holds);
+    SourceTargets.push_back({Now.Target});
   } else {
+    SourceTargets[Entry->second].push_back(Now.Target);
     Facts->Sources[Entry->second].Exported &= Exported;
     MachineTruth &T = SourceTruth[Entry->second];
     T = T || Condition.Holds;
@@ -559,12 +632,13 @@ void FlagModel::restrictToFiles() {
     ByStem.emplace(sourceStem(Facts->Sources[S].Path), S);
   for (std::size_t I = 0; I < Facts->Flags.size(); ++I) {
     MachineTruth Built = NeverTrue;
-    bool Listed = false;
+    bool Listed = false, ForX86 = false, ForAll = false;
     std::string_view Files = FlagOrigins[I].Files;
     for (std::size_t At = 0; At < Files.size() && Budget != 0; --Budget) {
       std::string Path = sourcePath(nextWord(Files, At, Style));
       if (!asSourceFile(Path))
         continue;
+      (isNamedForX86(Path) ? ForX86 : ForAll) = true;
       auto [First, Last] = ByStem.equal_range(sourceStem(Path));
       for (auto S = First; S != Last; ++S)
         if (sameSource(Facts->Sources[S->second].Path, Path)) {
@@ -572,8 +646,40 @@ void FlagModel::restrictToFiles() {
           Built = Built || SourceTruth[S->second];
         }
     }
-    if (Listed)
-      Facts->Flags[I].Condition = both(Facts->Flags[I].Condition, {Built, ""});
+    // Of kernels_avx2.c, which is not listed here, or under an option, whoever
+    // adds it or sets the option decides.
+    if (ForX86 && !ForAll && (!Listed || Built != AlwaysTrue))
+      Built = Built && NobodyKnows;
+    if (!Listed && ForX86 && !ForAll)
+      Built = NobodyKnows;
+    if (Listed || (ForX86 && !ForAll))
+      Facts->Flags[I].Condition =
+          both(Facts->Flags[I].Condition, {Built, "these sources are built"});
+  }
+}
+
+/// A source has the headers of a library where every target that compiles it
+/// has.
+void FlagModel::noteX86Headers() {
+  if (Provided.empty())
+    return;
+  auto Direct = Provided;
+  for (const auto &[Target, Libraries] : Links)
+    for (std::size_t At = 0; At < Libraries.size();)
+      if (auto Linked = Direct.find(nextWord(Libraries, At, Style));
+          Linked != Direct.end() && Linked->second.IsPublic)
+        Provided.try_emplace(std::string(Target), Linked->second);
+  for (std::size_t S = 0; S < Facts->Sources.size(); ++S) {
+    std::optional<ShimCover> Shim;
+    for (std::string_view Target : SourceTargets[S]) {
+      auto Has = Provided.find(Target);
+      if (Has == Provided.end()) {
+        Shim.reset();
+        break;
+      }
+      Shim = Has->second.Library;
+    }
+    Facts->Sources[S].Shim = Shim;
   }
 }
 
@@ -602,6 +708,8 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
     }
   restrictToFiles();
   restrictToTargets();
+  noteX86Headers();
+  Facts->IsFragment = Facts->IsFragment && FrontHidden;
   for (std::size_t I = 0; I < Facts->Macros.size(); ++I)
     Facts->Macros[I].Condition = toCondition(MacroTruth[I]);
   for (std::size_t I = 0; I < Facts->Sources.size(); ++I)

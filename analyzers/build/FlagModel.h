@@ -72,9 +72,20 @@ public:
              std::string_view Where);
   /// A folder whose build file is read under `Condition`.
   void folder(std::string_view Path, When Condition);
+  /// Another build file is read here, under `Condition`.
+  void include(std::string_view Path, const When &Condition);
+  /// Of CMake: "NAME.cmake" in a folder that the file does not name.
+  void includeModule(std::string_view Name, const When &Condition);
   void configuredHeader(std::string_view Template, std::string_view Output);
+  /// The file is a piece of others.
+  void isFragment() { Facts->IsFragment = true; }
   /// A word of ours or an Arm value was seen: somebody tunes for aarch64.
   void tunesForArm() { Facts->TunesForArm = true; }
+  /// On aarch64 the x86 headers that sources of `Target` include are those of
+  /// `Library`; where `IsPublic`, also of the targets that link it.
+  void provideX86Headers(std::string_view Target, ShimCover Library,
+                         bool IsPublic);
+  void link(std::string_view Target, std::string_view Libraries);
   /// Under `Condition` nobody builds the target unless asked for, if `Value` is
   /// true.
   void excludeFromAll(std::string_view Target, std::string_view Value,
@@ -133,7 +144,9 @@ private:
   void classifyLibrary(std::string_view Word, const When &Condition);
   bool classifySource(std::string_view Word, const When &Condition,
                       bool Exported = false);
+  void addFolder(std::string Path, MachineTruth Holds, std::uint32_t Line);
   void restrictToFiles();
+  void noteX86Headers();
   void restrictToTargets();
 
   const BuildText &Text;
@@ -147,6 +160,13 @@ private:
   std::map<std::string, Removals, std::less<>> Removed; ///< by variable
   /// Of the values that are being expanded.
   std::vector<std::pair<const Removals *, std::size_t>> Removing;
+  struct X86Headers {
+    ShimCover Library;
+    bool IsPublic;
+  };
+  std::map<std::string, X86Headers, std::less<>> Provided; ///< by target
+  /// A target and what it links.
+  std::vector<std::pair<std::string_view, std::string_view>> Links;
   std::vector<std::string_view>
       Active; ///< variables being expanded, against circles
   bool FrontHidden = false;
@@ -158,6 +178,8 @@ private:
   std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt,
       SourceAt, FlagAt, LibraryAt, FolderAt;
   std::vector<MachineTruth> MacroTruth, SourceTruth, FolderTruth;
+  /// The targets of each source; parallel to Facts->Sources.
+  std::vector<std::vector<std::string_view>> SourceTargets;
   Origin Now;                      ///< of the use that is being resolved
   std::vector<Origin> FlagOrigins; ///< parallel to Facts->Flags
   std::unique_ptr<BuildFileFacts> Facts = std::make_unique<BuildFileFacts>();

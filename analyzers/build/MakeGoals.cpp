@@ -1,8 +1,10 @@
 #include "analyzers/build/MakeGoals.h"
 
+#include "core/input/Input.h"
 #include "core/support/Text.h"
 
-#include <map>
+#include <algorithm>
+#include <iterator>
 
 namespace armlift::build {
 
@@ -10,56 +12,222 @@ namespace {
 
 constexpr std::string_view Blanks = " \t\\\r\n";
 
-/// "name", not a file, a pattern or the value of a variable.
-bool isPlain(std::string_view Goal) {
-  return !Goal.empty() && Goal.find_first_of(" \t.%$/") == Goal.npos;
+bool startsReference(std::string_view Text, std::size_t At) {
+  return Text[At] == '$' && At + 1 < Text.size() &&
+         (Text[At + 1] == '(' || Text[At + 1] == '{');
+}
+
+/// Behind the reference that starts at `At`.
+std::size_t skipReference(std::string_view Text, std::size_t At) {
+  std::size_t Depth = 0;
+  for (++At; At < Text.size(); ++At) {
+    if (Text[At] == '(' || Text[At] == '{')
+      ++Depth;
+    else if ((Text[At] == ')' || Text[At] == '}') && --Depth == 0)
+      return At + 1;
+  }
+  return Text.size();
+}
+
+/// Words, of which a reference with blanks inside is one.
+std::vector<std::string_view> wordsOf(std::string_view List) {
+  std::vector<std::string_view> Words;
+  for (std::size_t At = 0; At < List.size();) {
+    if (Blanks.find(List[At]) != Blanks.npos) {
+      ++At;
+      continue;
+    }
+    std::size_t Begin = At;
+    while (At < List.size() && Blanks.find(List[At]) == Blanks.npos)
+      At = startsReference(List, At) ? skipReference(List, At) : At + 1;
+    Words.push_back(List.substr(Begin, At - Begin));
+  }
+  return Words;
+}
+
+/// "$(NAME)" -> "NAME", "$(sort a b)" -> "sort a b"; empty for anything else.
+std::string_view inside(std::string_view Word) {
+  if (Word.size() < 4 || !startsReference(Word, 0) ||
+      skipReference(Word, 0) != Word.size())
+    return {};
+  return Word.substr(2, Word.size() - 3);
+}
+
+/// What the rules that GNU Make has of itself make and take (its manual, 10.7),
+/// libtool's objects and shared libraries.
+bool isImplicitSuffix(std::string_view Suffix) {
+  constexpr std::string_view Suffixes[] = {
+      ".C",  ".F",   ".S",   ".a",   ".c",    ".cc", ".cpp", ".cxx",
+      ".d",  ".def", ".el",  ".f",   ".h",    ".l",  ".lo",  ".ln",
+      ".m",  ".mod", ".o",   ".obj", ".out",  ".p",  ".r",   ".s",
+      ".sh", ".so",  ".sym", ".tex", ".texi", ".w",  ".y"};
+  return std::ranges::find(Suffixes, Suffix) != std::end(Suffixes);
 }
 
 } // namespace
 
 void MakeGoals::read(const std::vector<MakeLine> &Lines) {
-  std::multimap<std::string_view, std::string_view> Needs; // goal -> a list
-  std::string_view Default;
   for (const MakeLine &Line : Lines) {
-    if (Line.Recipe)
+    if (Line.Recipe) {
+      readSubMake(Line.Text);
       continue;
-    std::size_t Colon = findOutsideReferences(Line.Text, "=:");
-    if (Colon == Line.Text.npos || Line.Text[Colon] != ':')
+    }
+    std::size_t At = findOutsideReferences(Line.Text, "=:");
+    if (At == Line.Text.npos)
       continue;
-    std::size_t Behind = Line.Text.find_first_not_of(':', Colon);
-    std::string_view List = Behind == Line.Text.npos ? std::string_view()
-                                                     : Line.Text.substr(Behind);
-    // An assignment: "a := b", "goal: CFLAGS += b".
-    if (findOutsideReferences(List, "=") != List.npos)
-      continue;
-    std::string_view Targets = trim(Line.Text.substr(0, Colon));
-    if (Default.empty() && !Targets.starts_with('.'))
-      Default = Targets;
-    for (std::string_view Goal : splitWords(Targets, Blanks))
-      Needs.emplace(Goal, List);
+    std::size_t Behind = Line.Text.find_first_not_of(':', At);
+    bool Assigns = Line.Text[At] == '=' ||
+                   (Behind != Line.Text.npos && Line.Text[Behind] == '=');
+    if (Assigns)
+      readVariable(Line.Text, Line.Text.find('=', At));
+    else
+      readRule(Line.Text, At);
   }
-  std::vector<std::string_view> Work = splitWords(Default, Blanks);
-  for (std::string_view Goal : Work) {
+  std::vector<std::string> Work = expand(Default);
+  // What the default goal needs must be known; further down a variable holds
+  // objects and sources.
+  for (const std::string &Goal : Work) {
     auto [First, Last] = Needs.equal_range(Goal);
     for (auto It = First; It != Last; ++It)
-      if (It->second.find('$') != std::string_view::npos)
-        return;
+      expand(It->second);
   }
-  Known = !Default.empty() && Default.find('$') == Default.npos;
-  while (!Work.empty()) {
-    std::string_view Goal = Work.back();
+  Known = !Work.empty() && !Opaque;
+  while (!Work.empty() && Budget != 0) {
+    std::string Goal = std::move(Work.back());
     Work.pop_back();
-    if (!Built.insert(Goal).second)
-      continue;
     auto [First, Last] = Needs.equal_range(Goal);
+    if (!Built.insert(std::move(Goal)).second)
+      continue;
     for (auto It = First; It != Last; ++It)
-      for (std::string_view Next : splitWords(It->second, Blanks))
-        Work.push_back(Next);
+      std::ranges::move(expand(It->second), std::back_inserter(Work));
+  }
+  Known = Known && Budget != 0;
+}
+
+void MakeGoals::readVariable(std::string_view Line, std::size_t Equals) {
+  std::string_view Name = Line.substr(0, Equals);
+  while (!Name.empty() && std::string_view("+:?! \t").find(Name.back()) !=
+                              std::string_view::npos)
+    Name.remove_suffix(1);
+  std::string_view Value = trim(Line.substr(Equals + 1));
+  if (std::size_t Space = Name.find_last_of(" \t"); Space != Name.npos)
+    Name = Name.substr(Space + 1); // "export NAME"
+  Variables[Name].push_back(Value);
+}
+
+void MakeGoals::readRule(std::string_view Line, std::size_t Colon) {
+  std::size_t Behind = Line.find_first_not_of(':', Colon);
+  std::string_view List =
+      Behind == Line.npos ? std::string_view() : Line.substr(Behind);
+  // A variable of these targets alone: "goal: CFLAGS += b".
+  if (findOutsideReferences(List, "=") != List.npos)
+    return;
+  std::string_view Targets = trim(Line.substr(0, Colon));
+  if (Default.empty() && !Targets.starts_with('.') &&
+      Targets.find('%') == Targets.npos)
+    Default = Targets;
+  for (std::string_view Word : wordsOf(Line))
+    if (Word.find('%') != Word.npos || Targets.starts_with('.'))
+      PatternSuffixes.emplace(fileSuffix(Word));
+  Current = expand(Targets);
+  Opaque = false;
+  for (const std::string &Goal : Current)
+    Needs.emplace(Goal, List);
+}
+
+/// "$(MAKE) check": its words may be goals of this file.
+void MakeGoals::readSubMake(std::string_view Recipe) {
+  std::size_t Call = std::min(Recipe.find("$(MAKE)"), Recipe.find("${MAKE}"));
+  if (Call == Recipe.npos)
+    return;
+  for (const std::string &Goal : Current)
+    Needs.emplace(Goal, Recipe.substr(Call + 7));
+}
+
+std::vector<std::string> MakeGoals::expand(std::string_view List) {
+  std::vector<std::string> Words;
+  expand(List, Words);
+  return Words;
+}
+
+void MakeGoals::expand(std::string_view List, std::vector<std::string> &Words) {
+  for (std::string_view Word : wordsOf(List)) {
+    if (Budget == 0)
+      return;
+    --Budget;
+    if (std::string_view Reference = inside(Word); !Reference.empty())
+      expandReference(Reference, Words);
+    else
+      Words.push_back(plain(Word));
   }
 }
 
+void MakeGoals::expandReference(std::string_view Reference,
+                                std::vector<std::string> &Words) {
+  std::size_t Space = Reference.find_first_of(" \t");
+  if (Space != Reference.npos) {
+    // Of a list that is filtered all words count.
+    std::string_view Function = Reference.substr(0, Space);
+    std::size_t Comma = Reference.find(',', Space);
+    if (Function == "sort" || Function == "strip")
+      return expand(Reference.substr(Space), Words);
+    if ((Function == "filter" || Function == "filter-out") &&
+        Comma != Reference.npos)
+      return expand(Reference.substr(Comma + 1), Words);
+    Opaque = Opaque || Function != "wildcard"; // which finds files, no goals
+    return;
+  }
+  auto Set = Variables.find(Reference);
+  if (Set == Variables.end()) {
+    Opaque = true;
+    return;
+  }
+  // "X := $(filter-out a,$(X))" adds nothing.
+  if (std::ranges::find(Active, Reference) != Active.end())
+    return;
+  Active.push_back(Set->first);
+  for (std::string_view Value : Set->second)
+    expand(Value, Words);
+  Active.pop_back();
+}
+
+std::string MakeGoals::plain(std::string_view Word) const {
+  std::string Plain;
+  for (std::size_t At = 0; At < Word.size();) {
+    if (!startsReference(Word, At)) {
+      Plain += Word[At++];
+      continue;
+    }
+    std::size_t End = skipReference(Word, At);
+    auto Set = Variables.find(inside(Word.substr(At, End - At)));
+    if (Set != Variables.end() && Set->second.size() == 1 &&
+        Set->second[0].find('$') == std::string_view::npos)
+      Plain += Set->second[0];
+    At = End;
+  }
+  return Plain;
+}
+
+bool MakeGoals::couldBeMadeByPattern(std::string_view Goal) const {
+  std::string_view Suffix = fileSuffix(Goal);
+  return !Suffix.empty() &&
+         (isImplicitSuffix(Suffix) || PatternSuffixes.contains(Suffix));
+}
+
 bool MakeGoals::mustBeAskedFor(std::string_view Targets) const {
-  return Known && isPlain(Targets) && !Built.contains(Targets);
+  if (!Known || Targets.find_first_of(" \t") != Targets.npos)
+    return false;
+  std::string Goal = plain(Targets);
+  if (Goal.empty() || Goal.find_first_of("%/$") != Goal.npos ||
+      Goal.starts_with('.') || couldBeMadeByPattern(Goal) ||
+      Built.contains(Goal))
+    return false;
+  // "tool-$(MODE)" may be the "tool-debug" that is built.
+  std::size_t Open = Targets.find('$');
+  return Open == Targets.npos ||
+         std::ranges::none_of(Built, [&](const auto &B) {
+           return B.starts_with(Targets.substr(0, Open));
+         });
 }
 
 } // namespace armlift::build

@@ -4,7 +4,9 @@
 
 #include "analyzers/build/MakeLines.h"
 
+#include <map>
 #include <set>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,8 +21,30 @@ public:
   bool mustBeAskedFor(std::string_view Targets) const;
 
 private:
+  void readVariable(std::string_view Line, std::size_t Equals);
+  void readRule(std::string_view Line, std::size_t Colon);
+  void readSubMake(std::string_view Recipe);
+
+  /// The words of `List`, variables replaced by all values that they get
+  /// anywhere in the file.
+  std::vector<std::string> expand(std::string_view List);
+  void expand(std::string_view List, std::vector<std::string> &Words);
+  void expandReference(std::string_view Reference,
+                       std::vector<std::string> &Words);
+  /// "prog$(EXE)" -> "prog", or "prog.exe" where the file says so once.
+  std::string plain(std::string_view Word) const;
+  bool couldBeMadeByPattern(std::string_view Goal) const;
+
+  std::map<std::string_view, std::vector<std::string_view>> Variables;
+  std::multimap<std::string, std::string_view> Needs; ///< goal -> a list
+  std::string_view Default;                           ///< the first rule's
+  std::vector<std::string> Current; ///< targets of the rule being read
+  std::set<std::string, std::less<>> PatternSuffixes;
+  std::set<std::string, std::less<>> Built;
+  std::vector<std::string_view> Active; ///< variables being expanded
+  std::size_t Budget = 20'000;          ///< words that one file may expand to
+  bool Opaque = false;                  ///< a word could not be expanded
   bool Known = false;
-  std::set<std::string_view> Built;
 };
 
 } // namespace armlift::build

@@ -34,13 +34,17 @@ public:
   explicit MakeReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::Make),
         Automake(fileName(In.Path) == "Makefile.am" ||
-                 In.Path.ends_with(".am")) {}
+                 In.Path.ends_with(".am")),
+        IsWhole(!Automake && !isFragment(In.Path) &&
+                !In.Path.ends_with(".in") && fileName(In.Path) != "Kbuild") {}
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
     // An included file's paths are relative to whoever includes it.
-    if (In.Path.ends_with(".mk"))
+    if (isFragment(In.Path)) {
       Model.hideFront();
+      Model.isFragment();
+    }
     std::string_view Last = In.Bytes.substr(0, 0);
     std::vector<MakeLine> Lines = makeLines(In.Bytes);
     Goals.read(Lines);
@@ -61,6 +65,11 @@ public:
   }
 
 private:
+  static bool isFragment(std::string_view Path) {
+    return Path.ends_with(".mk") || Path.ends_with(".mak") ||
+           Path.ends_with(".make") || Path.ends_with(".inc");
+  }
+
   void reject(const Input &In, std::string_view Where, std::string_view Problem,
               std::vector<Error> &Errors) const {
     Errors.push_back({ErrorKind::NotUnderstood, In.Path,
@@ -95,8 +104,12 @@ private:
       return true;
     }
     if (takeWord(Rest, "include") || takeWord(Rest, "-include") ||
-        takeWord(Rest, "sinclude"))
+        takeWord(Rest, "sinclude")) {
+      IsWhole = false;
+      for (std::string_view File : splitWords(Rest, " \t"))
+        Model.include(File, here());
       return true;
+    }
     assignmentOrRule(Rest);
     return true;
   }
@@ -141,11 +154,9 @@ private:
     if (takeWord(Rest, "ifneq"))
       return Condition = comparison(Rest, true), true;
     if (takeWord(Rest, "ifdef"))
-      return Condition = {Model.truthOf(Rest), std::string(Rest) + " is set"},
-             true;
+      return Condition = {truthOf(Rest), std::string(Rest) + " is set"}, true;
     if (takeWord(Rest, "ifndef"))
-      return Condition = {!Model.truthOf(Rest),
-                          std::string(Rest) + " is not set"},
+      return Condition = {!truthOf(Rest), std::string(Rest) + " is not set"},
              true;
     if (Automake && takeWord(Rest, "if")) {
       bool Negated = Rest.starts_with('!');
@@ -156,6 +167,23 @@ private:
     if (Dotted && takeWord(Rest, "if"))
       return Condition = {evaluateTextCondition(Rest, Model), Rest}, true;
     return false;
+  }
+
+  /// What nobody sets is empty, unless whoever calls make sets it.
+  MachineTruth truthOf(std::string_view Name) const {
+    MachineTruth T = Model.truthOf(Name);
+    bool Unset =
+        IsWhole && T == NobodyKnows && !Model.knows(Name) && !isSetByMake(Name);
+    return Unset ? FalseByDefault : T;
+  }
+
+  /// GNU Make manual, 5.7.2, 6.14 and 10.3; MAKEFLAGS and others alike.
+  static bool isSetByMake(std::string_view Name) {
+    constexpr std::string_view Known[] = {"AR",     "AS",   "CC",   "CPP",
+                                          "CURDIR", "CXX",  "HOME", "LD",
+                                          "OS",     "PATH", "RM",   "SHELL"};
+    return Name.starts_with("MAKE") || Name.starts_with('.') ||
+           std::ranges::binary_search(Known, Name);
   }
 
   /// The two sides of ifeq: (a,b), "a" "b", 'a' 'b'.
@@ -199,6 +227,14 @@ private:
       return NobodyKnows;
     if (std::optional<MachineTruth> T = literalTruth(B))
       return *T;
+    // ifeq ($(IS_X86)$(IS_X64),00): a digit for each.
+    if (std::vector<std::string_view> Names = references(A);
+        Names.size() > 1 && B.find_first_not_of('0') == B.npos) {
+      MachineTruth Any = NeverTrue;
+      for (std::string_view Name : Names)
+        Any = Any || truthOf(Name);
+      return !Any;
+    }
     std::string Lower = lowerCase(B);
     if (Lower == "1" || Lower == "y" || Lower == "yes" || Lower == "true" ||
         Lower == "on")
@@ -213,7 +249,7 @@ private:
   /// x86,$(ARCH))", "$(shell grep avx2 /proc/cpuinfo)".
   MachineTruth expression(std::string_view E) const {
     if (std::string_view Name = reference(E); !Name.empty())
-      return Model.truthOf(Name);
+      return truthOf(Name);
     return patternTruth(E).value_or(NobodyKnows);
   }
 
@@ -227,6 +263,20 @@ private:
       return reference(trim(Name.substr(6)));
     return Name.find_first_of(" \t$(){},:") == Name.npos ? Name
                                                          : std::string_view{};
+  }
+
+  /// "$(A)$(B)" -> A, B; empty for anything else.
+  static std::vector<std::string_view> references(std::string_view E) {
+    std::vector<std::string_view> Names;
+    while (!E.empty()) {
+      std::size_t Close = std::min(E.find_first_of(")}"), E.size() - 1);
+      std::string_view Name = reference(E.substr(0, Close + 1));
+      if (Name.empty())
+        return {};
+      Names.push_back(Name);
+      E.remove_prefix(Close + 1);
+    }
+    return Names;
   }
 
   void assignmentOrRule(std::string_view Line) {
@@ -387,6 +437,8 @@ private:
   FlagModel Model;
   ConditionStack Stack;
   bool Automake;
+  /// All variables are set in this file or by whoever calls make.
+  bool IsWhole;
   bool InDefine = false;
   MakeGoals Goals;
   std::string_view Rule; ///< targets of the rule whose recipe is being read

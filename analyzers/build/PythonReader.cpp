@@ -1,6 +1,7 @@
 // setup.py and pyproject.toml: the strings of statements, under the if blocks
 // that their indentation shows. Nothing is run.
 
+#include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"
 
@@ -73,6 +74,10 @@ private:
     // A string alone is documentation.
     if (S.size() == 1 || asksCompiler(S))
       return;
+    // FLAGS_X86 = […]: its user asks for the machine.
+    When Here = here();
+    if (S[0].Is == Kind::Name && nameTruth(S[0].Text).OnArm == Truth::False)
+      Here = both(Here, {TrueOnX86, std::string(S[0].Text)});
     for (std::size_t I = 0; I < S.size(); ++I) {
       if (S[I].Is != Kind::String)
         continue;
@@ -82,9 +87,9 @@ private:
                    I + 2 < S.size() && is(S[I + 1], ",") &&
                    callsDefineMacros(S);
       if (Macro)
-        Model.macro(Word, S[I + 2].Text, here(), Word);
+        Model.macro(Word, S[I + 2].Text, Here, Word);
       else if (Word.find(' ') == Word.npos)
-        Model.use(Role::Mixed, Word, here());
+        Model.use(Role::Mixed, Word, Here);
     }
   }
 

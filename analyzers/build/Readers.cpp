@@ -12,6 +12,12 @@ struct FileName {
 
 constexpr FileName FileNames[] = {
     {"CMakeLists.txt", readCMake},
+    // Templates of configure_file().
+    {"*.in.cmake", nullptr},
+    {"*.h.cmake", nullptr},
+    {"*.hpp.cmake", nullptr},
+    {"*.pc.cmake", nullptr},
+    {"*.json.cmake", nullptr},
     {"*.cmake", readCMake},
     {"Makefile", readMake},
     {"makefile", readMake},
@@ -20,6 +26,7 @@ constexpr FileName FileNames[] = {
     {"Kbuild", readMake},
     {"Makefile.am", readMake},
     {"Makefile.in", readMake},
+    {"Makefile.inc", readMake},
     {"*.mk", readMake},
     {"*.mak", readMake},
     {"*.make", readMake},

@@ -2,6 +2,7 @@
 
 #include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/X86Words.h"
 
 #include <algorithm>
 #include <string>
@@ -33,8 +34,12 @@ MachineTruth clause(std::span<const ScriptToken> Tokens,
   bool Negated = false;
   std::string Strings;
   std::string_view Name;
+  bool X86Flag = false;
   for (const ScriptToken &T : Tokens) {
-    if (T.Is == Kind::String)
+    // has_argument('-march=icelake-client'), which an aarch64 compiler denies.
+    if (T.Is == Kind::String && findX86Flag(T.Text))
+      X86Flag = true;
+    else if (T.Is == Kind::String)
       (Strings += T.Text) += ' ';
     else if (is(T, "not") || is(T, "!="))
       Negated = !Negated;
@@ -47,7 +52,9 @@ MachineTruth clause(std::span<const ScriptToken> Tokens,
   MachineTruth T = NobodyKnows;
   bool Option = std::ranges::any_of(
       Tokens, [](const ScriptToken &X) { return is(X, "get_option"); });
-  if (!Strings.empty() && !Option)
+  if (X86Flag)
+    T = TrueOnX86;
+  else if (!Strings.empty() && !Option)
     T = literalTruth(Strings).value_or(NobodyKnows);
   else if (Strings.empty() && !Name.empty())
     T = Model.truthOf(Name);

@@ -4,8 +4,10 @@
 #pragma once
 
 #include "core/pipeline/Analyzer.h"
+#include "core/rules/NameTable.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -70,6 +72,9 @@ struct SourceAddition {
   /// Only named in a variable that the file leaves to others: they may compile
   /// it, pack it or print it.
   bool Exported = false;
+  /// On aarch64 the x86 headers that it includes are this library's:
+  /// armlift_simd_compat().
+  std::optional<ShimCover> Shim = {};
 };
 
 /// A header made from a template at configure time.
@@ -86,8 +91,9 @@ public:
   /// Sources that are compiled only to learn about the compiler: try_compile().
   std::vector<SourceAddition> Probes;
   std::vector<ConfiguredHeader> Headers;
-  /// Folders whose own build files take part under a condition:
-  /// add_subdirectory(). `Path` as of a source.
+  /// Folders whose own build files take part under a condition
+  /// (add_subdirectory()), and single build files that do (include()). `Path`
+  /// as of a source.
   std::vector<SourceAddition> Folders;
 };
 

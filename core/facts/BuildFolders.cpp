@@ -1,5 +1,9 @@
 #include "core/facts/BuildFolders.h"
 
+#include "core/support/Text.h"
+
+#include <optional>
+
 namespace armlift {
 namespace {
 
@@ -19,9 +23,14 @@ BuildFolders::BuildFolders(const Project &P) {
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())
       for (const SourceAddition &F : Facts->Folders) {
-        auto [Entry, New] = Folders.try_emplace(
-            tidy(std::string(parentPath(In.ContextPath)) + "/" + F.Path),
-            F.Condition);
+        bool IsHidden = F.Path.starts_with("**/");
+        auto [Entry, New] =
+            (IsHidden ? Hidden : Known)
+                .try_emplace(
+                    IsHidden ? F.Path
+                             : tidy(std::string(parentPath(In.ContextPath)) +
+                                    "/" + F.Path),
+                    F.Condition);
         if (!New)
           Entry->second = either(Entry->second, F.Condition);
       }
@@ -31,9 +40,18 @@ BuildCondition BuildFolders::of(std::string_view ContextPath) const {
   BuildCondition Result = BuildCondition::Always;
   for (std::string_view Folder = parentPath(ContextPath); !Folder.empty();
        Folder = parentPath(Folder))
-    if (auto Entry = Folders.find(Folder); Entry != Folders.end())
+    if (auto Entry = Known.find(Folder); Entry != Known.end())
       Result = both(Result, Entry->second);
-  return Result;
+  std::optional<BuildCondition> Included;
+  auto include = [&](BuildCondition C) {
+    Included = Included ? either(*Included, C) : C;
+  };
+  if (auto Entry = Known.find(ContextPath); Entry != Known.end())
+    include(Entry->second);
+  for (const auto &[Pattern, Condition] : Hidden)
+    if (globMatch(Pattern, ContextPath))
+      include(Condition);
+  return both(Result, Included.value_or(BuildCondition::Always));
 }
 
 } // namespace armlift

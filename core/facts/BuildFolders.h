@@ -1,5 +1,5 @@
 // The condition under which each build file takes part at all: that of its
-// folder, as the build files above it say.
+// folder, as the build files above it say, and its own where others include it.
 #pragma once
 
 #include "core/facts/BuildFacts.h"
@@ -15,13 +15,15 @@ public:
   explicit BuildFolders(const Project &P);
 
   /// Of the build file `ContextPath`, nested folders combined; Always where no
-  /// file names its folder.
+  /// file names it or its folder.
   BuildCondition of(std::string_view ContextPath) const;
 
 private:
-  /// From the path of a folder to its own condition, the folders above it left
-  /// out.
-  std::map<std::string, BuildCondition, std::less<>> Folders;
+  /// From the path of a folder or file to its own condition, the folders above
+  /// it left out.
+  std::map<std::string, BuildCondition, std::less<>> Known;
+  /// Files whose folder a variable hides: "**/cmake/x86.cmake".
+  std::map<std::string, BuildCondition, std::less<>> Hidden;
 };
 
 } // namespace armlift

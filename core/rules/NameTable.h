@@ -33,8 +33,9 @@ struct NameRow {
 /// Sorted by name.
 std::span<const NameRow> nameTable();
 
-/// Which coverage column of the intrinsics a shim header stands for.
-enum class ShimCover : std::uint8_t { Sse2neon, Simde, All };
+/// Which coverage column of the intrinsics a shim header stands for; Ours: what
+/// `armlift shim` writes.
+enum class ShimCover : std::uint8_t { Sse2neon, Simde, Ours, All };
 
 struct ShimRow {
   std::string_view

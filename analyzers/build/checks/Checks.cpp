@@ -7,6 +7,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <map>
 
 namespace armlift::build {
 
@@ -31,22 +32,67 @@ bool isForOtherMachine(std::string_view Path) {
       });
 }
 
-When conditionOf(std::string_view Path, const BuildFolders &Folders) {
+/// The pieces of Makefiles that no default Makefile reads, and toolchain files
+/// of CMake: somebody must say "make -f x86.mak", -DCMAKE_TOOLCHAIN_FILE=….
+class AskedForFragments {
+public:
+  explicit AskedForFragments(const Project &P) : P(P) {}
+
+  bool contains(const InputFacts &In) {
+    const auto *Facts = In.get<BuildFileFacts>();
+    if (!Facts || !Facts->IsFragment)
+      return false;
+    auto [Entry, New] = Known.try_emplace(&In, true); // true within a circle
+    if (New)
+      Known[&In] = std::ranges::all_of(P.Inputs, [&](const InputFacts &Reader) {
+        return !reads(Reader, In.ContextPath) || contains(Reader);
+      });
+    return Known[&In];
+  }
+
+private:
+  /// Paths in what is included are relative to whoever includes it, so the end
+  /// of a path is compared.
+  static bool reads(const InputFacts &Reader, std::string_view Path) {
+    const auto *Facts = Reader.get<BuildFileFacts>();
+    return Facts &&
+           std::ranges::any_of(Facts->Includes, [&](const std::string &Glob) {
+             // $(DEPS) is what compilers write, not a fragment.
+             std::string_view End = Glob;
+             while (End.starts_with("../"))
+               End.remove_prefix(3);
+             return End != "*" &&
+                    globMatch(End.starts_with("**/") ? std::string(End)
+                                                     : "**/" + std::string(End),
+                              Path);
+           });
+  }
+
+  const Project &P;
+  std::map<const InputFacts *, bool> Known;
+};
+
+When conditionOf(const InputFacts &In, const BuildFolders &Folders,
+                 AskedForFragments &AskedFor) {
+  std::string_view Path = In.ContextPath;
   if (isForOtherMachine(Path))
     return {NeverTrue, "its machine is built for"};
+  if (AskedFor.contains(In))
+    return {FalseByDefault,
+            "somebody names '" + std::string(fileName(Path)) + "'"};
   if (liesInX86Folder(Path))
     return {TrueOnX86, "its folder is built"};
   switch (Folders.of(Path)) {
   case BuildCondition::Always:
     return {};
   case BuildCondition::OnlyX86:
-    return {TrueOnX86, "its folder is built"};
+    return {TrueOnX86, "the build reads this file"};
   case BuildCondition::OnlyArm:
-    return {TrueOnArm, "its folder is built"};
+    return {TrueOnArm, "the build reads this file"};
   case BuildCondition::Elsewhere:
-    return {NeverTrue, "its folder is built"};
+    return {NeverTrue, "the build reads this file"};
   case BuildCondition::Unknown:
-    return {NobodyKnows, "its folder is built"};
+    return {NobodyKnows, "the build reads this file"};
   }
   return {};
 }
@@ -55,9 +101,10 @@ When conditionOf(std::string_view Path, const BuildFolders &Folders) {
 
 BuildProject::BuildProject(const Project &P) {
   BuildFolders Folders(P);
+  AskedForFragments AskedFor(P);
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFileFacts>())
-      Files.push_back({&In, Facts, conditionOf(In.ContextPath, Folders)});
+      Files.push_back({&In, Facts, conditionOf(In, Folders, AskedFor)});
 }
 
 bool placeFinding(Finding &F, const BuildProject::File &In, const When &Inside,

@@ -34,7 +34,7 @@ SourceConditions::SourceConditions(const Project &P) {
       std::string_view Base = FromAbove ? parentPath(Here) : Here;
       Addition A{Hidden ? S.Path
                         : normalisePath(std::string(Base) + "/" + S.Path),
-                 both(Folder, S.Condition), Probe, S.Exported};
+                 both(Folder, S.Condition), Probe, S.Exported, S.Shim};
       std::string Stem(stem(S.Path));
       if (Stem.find('*') == Stem.npos)
         ByStem.emplace(std::move(Stem), std::move(A));
@@ -51,6 +51,7 @@ SourceConditions::SourceConditions(const Project &P) {
 BuildMention SourceConditions::of(std::string_view Path) const {
   BuildMention Result;
   std::optional<BuildCondition> Exported;
+  bool Bare = false; // some target compiles it without a library's headers
   auto consider = [&](const Addition &A) {
     if (!globMatch(A.Pattern, Path))
       return;
@@ -61,6 +62,11 @@ BuildMention SourceConditions::of(std::string_view Path) const {
     if (A.Exported) {
       Exported = Exported ? either(*Exported, A.Condition) : A.Condition;
       return;
+    }
+    if (A.Condition != BuildCondition::OnlyX86 &&
+        A.Condition != BuildCondition::Elsewhere) {
+      Result.Shim = Bare ? std::nullopt : A.Shim;
+      Bare = Bare || !A.Shim;
     }
     Result.Condition =
         Result.Added ? either(Result.Condition, A.Condition) : A.Condition;
@@ -82,6 +88,7 @@ FileScope FileScopes::settle(SimulatedFile &F) const {
   BuildMention Build = this->Build.of(F.Path);
   PathArch Arch = pathArch(F.Path);
   bool Header = F.Facts->Kind == FileKind::Header;
+  F.BuildShim = Build.Shim;
   if (Header) // that nobody includes: a unit for want of a better one
     F.MayBeLeftOut = Arch != PathArch::None;
   else

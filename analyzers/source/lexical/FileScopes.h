@@ -28,6 +28,9 @@ struct BuildMention {
   BuildCondition Condition = BuildCondition::Always;
   bool Added = false; ///< some build file adds it; else nothing is known of it
   bool Probe = false; ///< some build file compiles it as a test
+  /// The library whose headers take the place of the compiler's, in all
+  /// targets.
+  std::optional<ShimCover> Shim = {};
 };
 
 class SourceConditions {
@@ -44,6 +47,7 @@ private:
     BuildCondition Condition;
     bool Probe;
     bool Exported;
+    std::optional<ShimCover> Shim;
   };
 
   std::multimap<std::string, Addition, std::less<>> ByStem;

@@ -6,6 +6,7 @@
 #include "analyzers/source/lexical/SourceFacts.h"
 #include "core/rules/NameTable.h"
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -49,6 +50,9 @@ struct SimulatedFile {
   bool Judged = false;       ///< its findings are asked for
   bool MayBeLeftOut = false; ///< nothing says that the build compiles it on
                              ///< every machine
+  /// The library whose headers the build puts before the compiler's, where it
+  /// is compiled.
+  std::optional<ShimCover> BuildShim = {};
   bool GeneratedFromTemplate =
       false; ///< config.h where config.h.in stands in the project too
 

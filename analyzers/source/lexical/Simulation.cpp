@@ -228,10 +228,13 @@ void Simulation::define(const SimulatedFile &F, std::uint32_t File,
 
 void Simulation::noteShim(std::string_view Spelling) {
   if (const ShimRow *Row = findShim(Spelling))
-    Macros.write(ShimMacro,
-                 {.Defined = Truth::True,
-                  .File = NoFile,
-                  .Directive = static_cast<std::uint32_t>(Row->Covers)});
+    noteShim(Row->Covers);
+}
+
+void Simulation::noteShim(ShimCover Covers) {
+  Macros.write(ShimMacro, {.Defined = Truth::True,
+                           .File = NoFile,
+                           .Directive = static_cast<std::uint32_t>(Covers)});
 }
 
 void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
@@ -486,6 +489,8 @@ void Simulation::walkUnit(std::uint32_t File) {
   Guard = {};
   Macros.pushFrame();
   applyBuildMacros(F);
+  if (F.BuildShim)
+    noteShim(*F.BuildShim);
   walk(File, F.Base, 0);
   F.Refuses |= macro(RefusalMacro).Defined == Truth::True;
   Macros.dropFrame();

@@ -95,6 +95,7 @@ private:
               const Directive &D);
   std::uint32_t alternatives(std::vector<MacroValue> Values);
   void noteShim(std::string_view Spelling);
+  void noteShim(ShimCover Covers);
   ConditionValue condition(const SimulatedFile &F, const Directive &D);
   ConditionValue evaluate(const SimulatedFile &F, const Directive &D);
   std::vector<MacroValue> headerDefinitions(MacroId Name) const;

@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/SiteFindings.h"
 
 #include "analyzers/source/lexical/Ladders.h"
+#include "analyzers/source/lexical/ShimCovers.h"
 #include "analyzers/source/lexical/SiteText.h"
 #include "core/input/Input.h"
 #include "core/rules/CheckTable.h"
@@ -148,26 +149,15 @@ bool FileJudge::isProjectName(const Site &S) const {
 bool FileJudge::coveredByShim(const Site &S) const {
   if (!F.Covered || F.Uncovered)
     return false;
+  // No shim has <cpuid.h>.
   if (S.Kind == SiteKind::Header)
-    return true;
+    return Facts.name(S.Subject).find("intrin.h") != std::string_view::npos;
   if (S.Kind != SiteKind::Intrinsic)
     return S.Kind == SiteKind::PastedIntrinsic;
-  const IntrinsicRow &Row = intrinsicTable()[S.Row];
-  bool Plain =
-      Row.Kind == IntrinsicKind::Type || Row.Kind == IntrinsicKind::Constant;
   // What an Arm file makes of a shim is more of the same: avx2neon.h over
   // sse2neon.h.
-  if (pathArch(F.Path) == PathArch::Arm)
-    return true;
-  switch (F.Shim) {
-  case ShimCover::Sse2neon:
-    return Row.InSse2neon || Plain;
-  case ShimCover::Simde:
-    return !Row.SimdeHeader.empty() || Plain;
-  case ShimCover::All:
-    return true;
-  }
-  return false;
+  return pathArch(F.Path) == PathArch::Arm ||
+         covers(F.Shim, intrinsicTable()[S.Row]);
 }
 
 const QuotedLine *FileJudge::quoted(std::uint32_t Line) const {

@@ -1,6 +1,7 @@
 // Plan, parse, merge; see UnitAnalyzer.h.
 #include "analyzers/source/units/UnitAnalyzer.h"
 
+#include "analyzers/source/units/ProvidedHeaders.h"
 #include "analyzers/source/units/UnitCache.h"
 #include "analyzers/source/units/UnitMerge.h"
 #include "analyzers/source/units/UnitPlan.h"
@@ -162,6 +163,7 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   }
   Out.TranslationUnits += static_cast<std::uint64_t>(
       std::ranges::count_if(Units, &UnitFacts::Parsed));
+  dropProvided(P, Units);
   mergeUnits(
       combineUnits(Units,
                    [&](const std::string &Path) { return Paths.shown(Path); }),

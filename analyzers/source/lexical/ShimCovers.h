@@ -1,0 +1,26 @@
+// What a shim library has: which x86 names compile for aarch64 where its
+// headers take the place of the compiler's.
+#pragma once
+
+#include "core/rules/IntrinsicTable.h"
+#include "core/rules/NameTable.h"
+
+namespace armlift::source {
+
+inline bool covers(ShimCover Shim, const IntrinsicRow &Row) {
+  bool Plain =
+      Row.Kind == IntrinsicKind::Type || Row.Kind == IntrinsicKind::Constant;
+  switch (Shim) {
+  case ShimCover::Sse2neon:
+    return Row.InSse2neon || Plain;
+  case ShimCover::Simde:
+    return !Row.SimdeHeader.empty() || Plain;
+  case ShimCover::Ours:
+    return Row.Definition >= 0 || Plain;
+  case ShimCover::All:
+    return true;
+  }
+  return false;
+}
+
+} // namespace armlift::source
