@@ -83,6 +83,9 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
     else
       readRule(Line.Text, At);
   }
+  // GNU Make manual, 6.14.
+  if (auto Said = Variables.find(".DEFAULT_GOAL"); Said != Variables.end())
+    Default = Said->second.back();
   std::vector<std::string> Work = expand(Default);
   // What the default goal needs must be known; further down a variable holds
   // objects and sources.

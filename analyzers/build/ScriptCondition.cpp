@@ -53,7 +53,7 @@ MachineTruth clause(std::span<const ScriptToken> Tokens,
   bool Option = std::ranges::any_of(
       Tokens, [](const ScriptToken &X) { return is(X, "get_option"); });
   if (X86Flag)
-    T = TrueOnX86;
+    T = PerhapsOnX86;
   else if (!Strings.empty() && !Option)
     T = literalTruth(Strings).value_or(NobodyKnows);
   else if (Strings.empty() && !Name.empty())

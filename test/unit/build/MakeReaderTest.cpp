@@ -100,6 +100,12 @@ TEST(MakeReader, KeepsAFlagOfOneObjectToWhereItIsBuilt) {
       "x86\nsource **/main.*: always\nsource **/quick.*: x86\n");
 }
 
+TEST(MakeReader, TakesTheDefaultGoalThatTheFileNames) {
+  EXPECT_EQ(facts("%.o: %.c\n\nfirst: CFLAGS += -m32\nfirst: app\n"
+                  "app: LDFLAGS += -mx32\napp: main.c\n.DEFAULT_GOAL := app\n"),
+            "flag -m32: opt-in\nflag -mx32: yes\nsource main.c: always\n");
+}
+
 TEST(MakeReader, KnowsTheDefaultGoal) {
   EXPECT_EQ(facts("all: app\nsmall: CFLAGS += -m32\nsmall: app\napp: LDFLAGS "
                   "+= -mx32\napp: main.c\n"),
