@@ -245,18 +245,18 @@ def executable(row):
     return callable_kind and row.verify in ("hardware", "bound", "model") and not row.extra
 
 
-def shards_of(catalogue, limit):
+def shards_of(rows, limit):
     """Programs of about LIMIT calls each, so that none is left to run alone at the end."""
     groups = {}
-    for row in filter(executable, catalogue):
+    for row in rows:
         kind = row.verify if row.verify == "model" else CPUS.index(cpu_of(row))
         groups.setdefault((str(kind), row.requires), []).append(row)
     number = 0
-    for _, rows in sorted(groups.items()):
-        weights = [len(cases.immediate_sets(row)) for row in rows]
+    for _, group in sorted(groups.items()):
+        weights = [len(cases.immediate_sets(row)) for row in group]
         parts = max(1, round(sum(weights) / limit))
         filled, part = 0, [[] for _ in range(parts)]
-        for row, weight in zip(rows, weights):
+        for row, weight in zip(group, weights):
             part[filled * parts // sum(weights)].append(row)
             filled += weight
         for rows_of_part in filter(None, part):
@@ -321,7 +321,7 @@ def plan(catalogue, definitions, options):
     """What to build and run: (shard, targets). Half precision is done again with FEAT_FP16, for the rows that ask for it."""
     targets = [] if options.record else options.target or list(TARGETS)
     halves = [target for target in HALF_TARGETS if target.removesuffix(HALF) in targets]
-    chosen = [row for row in catalogue if not options.name or row.name in options.name][:: options.every]
+    chosen = [row for row in catalogue if executable(row) and (not options.name or row.name in options.name)][:: options.every]
     chosen = [row for row in chosen if not options.isa or row.isa in options.isa]
     if options.flush:
         chosen = [row for row in chosen if row.verify == "hardware" and cpu_of(row).flags <= cpu_flags()]
