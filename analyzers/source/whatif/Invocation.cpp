@@ -22,11 +22,10 @@ void makeSilent(clang::CompilerInvocation &Invocation) {
   bool Narrows = llvm::any_of(Diagnostics.Warnings, [](llvm::StringRef Name) {
     return Name == "no-narrowing" || Name == NarrowingAllowed;
   });
-  Diagnostics.Warnings = {"no-everything",
-                          "error=implicit-function-declaration"};
   // char t[] = {-1}: an error for GCC and Clang where char is unsigned.
-  if (!Narrows)
-    Diagnostics.Warnings.push_back("error=c++11-narrowing");
+  Diagnostics.Warnings = {"no-everything",
+                          "error=implicit-function-declaration",
+                          Narrows ? NarrowingAllowed : "error=c++11-narrowing"};
   Diagnostics.Remarks.clear();
   Diagnostics.ErrorLimit = 0;
   Diagnostics.ShowCarets = false;
