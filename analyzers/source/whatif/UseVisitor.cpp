@@ -110,7 +110,8 @@ private:
       return Context.Sites.add("x86-intrinsic", Loc, StringRef(Row->Name));
     auto *Function = dyn_cast<FunctionDecl>(D);
     unsigned Id = Function ? Function->getBuiltinID() : 0;
-    if (Id && Context.Ast.BuiltinInfo.isAuxBuiltinID(Id))
+    if (Id && Context.Ast.BuiltinInfo.isAuxBuiltinID(Id) &&
+        !Function->isDefined())
       return Context.Sites.add("x86-builtin", Loc, Function->getName());
     return nullptr;
   }
