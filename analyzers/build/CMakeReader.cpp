@@ -35,14 +35,20 @@ bool isWord(const CMakeArgument &A, std::string_view Word) {
 class CMakeReader {
 public:
   explicit CMakeReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::CMake) {}
+      : Text(In.Bytes), Model(Text, References::CMake),
+        Stack(fileCondition(In.Path)) {}
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
-    // What include() reads keeps the folder of its includer.
     if (In.Path.ends_with(".cmake"))
-      Model.hideFront();
+      Model.actForIncluder();
     CMakeCommands Commands = lexCMake(In.Bytes);
+    // foo.pc.cmake: a template, of the kind that its inner suffix says.
+    std::string_view Name = fileName(In.Path);
+    Name.remove_suffix(fileSuffix(Name).size());
+    if (!Commands.Problem.empty() && Commands.List.empty() &&
+        !fileSuffix(Name).empty())
+      return nullptr;
     if (!Commands.Problem.empty())
       reject(In, Commands.BadAt, Commands.Problem, Errors);
     for (const CMakeCommand &C : Commands.List)
@@ -90,11 +96,20 @@ private:
       (this->*Handler->second)(C);
     else if (C.Name.starts_with("armlift_"))
       Model.tunesForArm();
+    else if (addsTarget(C.Name))
+      sources(C);
     else if (MachineTruth Named = nameTruth(C.Name);
              Named.OnArm == Truth::False)
       // add_avx2_sources(…), a function of the project: named for what it adds.
       Model.use(Role::Sources, textOf(A), both(here(), {Named, C.Name}));
     return true;
+  }
+
+  /// pybind11_add_module(), cuda_add_library(), add_my_test(): a function that
+  /// is named for adding takes a target and its sources.
+  static bool addsTarget(std::string_view Name) {
+    return (Name.starts_with("add_") || Name.find("_add_") != Name.npos) &&
+           !Name.starts_with("add_custom_") && nameTruth(Name) == NobodyKnows;
   }
 
   using Handle = void (CMakeReader::*)(const CMakeCommand &);
@@ -121,8 +136,6 @@ private:
         {"target_sources", &CMakeReader::sources},
         {"add_library", &CMakeReader::sources},
         {"add_executable", &CMakeReader::sources},
-        {"cuda_add_library", &CMakeReader::sources},
-        {"cuda_add_executable", &CMakeReader::sources},
         {"set_source_files_properties", &CMakeReader::sourceProperties},
         {"set_target_properties", &CMakeReader::targetProperties},
         {"set_property", &CMakeReader::setProperty},
@@ -330,6 +343,10 @@ private:
     Arguments A = C.Arguments;
     if (A.size() >= 3 && (isWord(A[0], "GLOB") || isWord(A[0], "GLOB_RECURSE")))
       Model.define(A[1].Text, textOf(A.subspan(2)), here());
+    // file(READ avx2.c TEXT): the text of a source is for
+    // check_c_source_compiles().
+    if (A.size() >= 3 && isWord(A[0], "READ"))
+      Model.use(Role::Probes, A[1].Text, here());
   }
 
   void addFlags(const CMakeCommand &C) {

@@ -77,6 +77,9 @@ inline When negation(const When &A) {
 
 class ConditionStack {
 public:
+  /// `File`: the condition under which the whole file takes part.
+  explicit ConditionStack(When File = {}) : Rest(std::move(File)) {}
+
   /// Deeper nesting than any build file has; beyond it `enter` refuses.
   static constexpr std::size_t MaxDepth = 200;
 

@@ -1,5 +1,6 @@
 #include "analyzers/build/ConditionWords.h"
 
+#include "core/input/Input.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Text.h"
 
@@ -153,6 +154,13 @@ bool isX86Word(std::string_view Word) {
 bool namesX86Alone(std::string_view Text) {
   Words Found = wordsOf(Text);
   return Found.x86() && !Found.AArch64 && !Found.Arm;
+}
+
+When fileCondition(std::string_view Path) {
+  for (std::string_view Word : splitWords(fileName(Path), ".-"))
+    if (isX86Word(lowerCase(Word)))
+      return {TrueOnX86, "its machine is built for"};
+  return {};
 }
 
 bool isArchitectureVariable(std::string_view Name) {

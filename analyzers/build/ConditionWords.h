@@ -2,7 +2,7 @@
 // lists of rules/build/conditions.yaml.
 #pragma once
 
-#include "analyzers/build/MachineTruth.h"
+#include "analyzers/build/ConditionStack.h"
 
 #include <optional>
 #include <string_view>
@@ -27,6 +27,9 @@ bool isX86Word(std::string_view Word);
 
 /// True where `Text` has words of x86 and none of Arm.
 bool namesX86Alone(std::string_view Text);
+
+/// When a build file as a whole takes part, by its name: x86-common.mk.
+When fileCondition(std::string_view Path);
 
 /// CMAKE_SYSTEM_PROCESSOR, ARCH, UNAME_M: compared with a word that names no
 /// machine they are unequal on both.

@@ -170,6 +170,21 @@ std::string asGlob(std::string_view Path) {
   return Glob;
 }
 
+/// The same, with a '*' for each variable inside: "probe-${X}.c" ->
+/// "probe-*.c".
+std::string sourcePattern(std::string_view Word) {
+  if (std::string Path = sourcePath(Word); !Path.empty())
+    return Path;
+  std::string Pattern = "**/";
+  for (std::size_t I = 0; I < Word.size();) {
+    bool Reference = Word[I] == '$' && I + 1 < Word.size() &&
+                     (Word[I + 1] == '{' || Word[I + 1] == '(');
+    Pattern += Reference ? '*' : Word[I];
+    I = Reference ? skipBrackets(Word, I + 1) : I + 1;
+  }
+  return Pattern;
+}
+
 } // namespace
 
 void FlagModel::define(std::string_view Variable, std::string_view Value,
@@ -345,6 +360,14 @@ void FlagModel::explain(std::string_view Variable, MachineTruth Value,
                              choose(Condition.Holds, Value, Old));
 }
 
+void FlagModel::explainIfUnset(std::string_view Variable, MachineTruth Value,
+                               const When &Condition) {
+  auto Known = Explained.find(Variable);
+  if (Known == Explained.end())
+    return explain(Variable, Value, Condition);
+  Known->second = Known->second || (Condition.Holds && Value);
+}
+
 /// One value of `Variable`. A value computed from something: the variable's
 /// name says more than an unknown text.
 MachineTruth FlagModel::truthOf(const Piece &P,
@@ -516,7 +539,7 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
     return;
   }
   if (R == Role::Probes) {
-    std::string Path = sourcePath(Word);
+    std::string Path = sourcePattern(Word);
     if (asSourceFile(Path))
       Facts->Probes.push_back({std::move(Path), {}, Text.line(Word)});
     return;

@@ -63,6 +63,8 @@ public:
   /// Paths of sources are relative to a folder that the file does not name
   /// (VPATH, an included *.mk).
   void hideFront() { FrontHidden = true; }
+  /// What the file says is about the folder of whoever includes it.
+  void actForIncluder() { FrontHidden = Facts->OfIncluder = true; }
   /// The values that `Variable` has now are used.
   void useVariable(Role R, std::string_view Variable, When Condition);
   /// Whether the file has set it so far.
@@ -96,6 +98,9 @@ public:
   /// values, but not over a plain truth that the variable is set to later.
   void explain(std::string_view Variable, MachineTruth Value,
                const When &Condition);
+  /// The same, and an earlier value stands: "NAME ?= 1".
+  void explainIfUnset(std::string_view Variable, MachineTruth Value,
+                      const When &Condition);
   /// The truth of a variable at this point of the file.
   MachineTruth truthOf(std::string_view Variable) const;
   /// The truth of a value as written: "ON", "${NAME}".

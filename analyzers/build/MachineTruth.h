@@ -39,9 +39,8 @@ constexpr MachineTruth TrueOnX86{Truth::False, Truth::True, Truth::False};
 /// machine, the compiler or what else was asked before.
 constexpr MachineTruth PerhapsOnX86{Truth::False, Truth::Unknown, Truth::False};
 constexpr MachineTruth TrueOnArm{Truth::True, Truth::False, Truth::True};
-/// 32-bit Arm or any Arm: not x86 in any case.
-constexpr MachineTruth PerhapsOnArm{Truth::Unknown, Truth::False,
-                                    Truth::Unknown};
+/// A variable named after Arm: 32-bit or, more often, any; not x86 in any case.
+constexpr MachineTruth PerhapsOnArm{Truth::Unknown, Truth::False, Truth::True};
 
 constexpr MachineTruth operator!(MachineTruth T) {
   return {!T.OnArm, !T.OnX86, !T.ByDefault};
@@ -67,12 +66,14 @@ constexpr BuildCondition toCondition(MachineTruth T) {
   if (T.OnArm == Truth::False)
     return T.OnX86 == Truth::False ? BuildCondition::Elsewhere
                                    : BuildCondition::OnlyX86;
-  if (T.OnX86 == Truth::False)
-    return BuildCondition::OnlyArm;
   if (T.OnArm == Truth::True)
     return T.OnX86 == Truth::True ? BuildCondition::Always
                                   : BuildCondition::OnlyArm;
-  return BuildCondition::Unknown;
+  if (T.ByDefault == Truth::False)
+    return T.OnX86 == Truth::True ? BuildCondition::OnlyX86
+                                  : BuildCondition::OffByDefault;
+  return T.OnX86 == Truth::False ? BuildCondition::OnlyArm
+                                 : BuildCondition::Unknown;
 }
 
 } // namespace armlift::build

@@ -33,6 +33,7 @@ class MakeReader {
 public:
   explicit MakeReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::Make),
+        Stack(fileCondition(In.Path)),
         Automake(fileName(In.Path) == "Makefile.am" ||
                  In.Path.ends_with(".am")),
         IsWhole(!Automake && !isFragment(In.Path) &&
@@ -40,9 +41,8 @@ public:
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
-    // An included file's paths are relative to whoever includes it.
     if (isFragment(In.Path)) {
-      Model.hideFront();
+      Model.actForIncluder();
       Model.isFragment();
     }
     std::string_view Last = In.Bytes.substr(0, 0);
@@ -360,14 +360,18 @@ private:
                  "the target '" + std::string(Targets) + "' is asked for"});
   }
 
+  static bool callsCompiler(std::string_view Command) {
+    constexpr std::string_view Words[] = {
+        "CC)", "CXX)", "CC}", "CXX}", "gcc", "g++", "clang", "NVCC)", "cc "};
+    return std::ranges::any_of(Words, [&](std::string_view Word) {
+      return Command.find(Word) != Command.npos;
+    });
+  }
+
   /// A command of a rule that calls a compiler: its flags count where the
   /// rule's files are built.
   void recipe(std::string_view Command) {
-    bool Compiles = false;
-    for (std::string_view Word :
-         {"CC)", "CXX)", "CC}", "CXX}", "gcc", "g++", "clang", "NVCC)", "cc "})
-      Compiles = Compiles || Command.find(Word) != Command.npos;
-    if (!Compiles)
+    if (!callsCompiler(Command))
       return;
     When Condition = both(RuleCondition, here());
     if (Command.find("if ") != Command.npos ||
@@ -392,9 +396,8 @@ private:
   /// What Automake packs or removes, and does not build (its manual, 13 and
   /// 14).
   static bool isOnlyPacked(std::string_view Name) {
-    return Name == "EXTRA_DIST" || Name == "DISTFILES" ||
-           Name.starts_with("dist_") || Name.ends_with("_SOURCES_DIST") ||
-           Name.ends_with("CLEANFILES");
+    return Name == "DISTFILES" || Name.starts_with("dist_") ||
+           Name.ends_with("_SOURCES_DIST") || Name.ends_with("CLEANFILES");
   }
 
   void assign(std::string_view Name, char Operator, std::string_view Value,
@@ -417,6 +420,12 @@ private:
       return;
     if (Value.empty())
       Value = Name.substr(0, 0);
+    // Packed, and built where another rule or another build says so.
+    if (Name == "EXTRA_DIST")
+      Condition = both(Condition, {FalseByDefault, "more than packed"});
+    // Whether the compiler takes a file: "OK := $(shell $(CC) -c foo.c; …)".
+    if (Value.starts_with("$(shell ") && callsCompiler(Value))
+      Model.use(Role::Probes, Value.substr(8), Condition);
     if (Operator == '!' || isOnlyPacked(Name))
       return;
     if (isFlagVariable(Name))
@@ -429,7 +438,11 @@ private:
                 lowerCase(Value) != "n" && lowerCase(Value) != "off" &&
                 lowerCase(Value) != "false";
       if (Value.find('$') == Value.npos)
-        Model.explain(Name, On ? TrueByDefault : FalseByDefault, Condition);
+        Operator == '?'
+            ? Model.explainIfUnset(Name, On ? TrueByDefault : FalseByDefault,
+                                   Condition)
+            : Model.explain(Name, On ? TrueByDefault : FalseByDefault,
+                            Condition);
     }
   }
 

@@ -35,7 +35,17 @@ public:
 private:
   When here() const { return Stack.current(); }
 
+  /// dir / 'foo.c', dir + 'foo.c', join_paths(dir, 'foo.c')
+  static bool joinsPaths(Tokens S) {
+    for (std::size_t I = 1; I < S.size(); ++I)
+      if (S[I].Is == Kind::String && (is(S[I - 1], "+") || is(S[I - 1], "/")))
+        return true;
+    return calls(S, "join_paths");
+  }
+
   bool follow(Tokens S) {
+    if (joinsPaths(S))
+      Model.hideFront();
     if (is(S[0], "if"))
       return Stack.enter(evaluateScriptCondition(S.subspan(1), Model));
     if (is(S[0], "elif"))

@@ -16,12 +16,13 @@ namespace armlift {
 /// When a line of a build file takes effect, seen from aarch64. Nested
 /// conditions combine with `both`; an `else` branch is `negated`.
 enum class BuildCondition : std::uint8_t {
-  Always,    ///< no condition around it
-  OnlyX86,   ///< under a condition that names x86 (architecture, or a check for
-             ///< an x86 feature)
-  OnlyArm,   ///< under a condition that names aarch64 or NEON
-  Unknown,   ///< under an option or another check
-  Elsewhere, ///< under one that holds on neither: another machine or system
+  Always,  ///< no condition around it
+  OnlyX86, ///< under a condition that names x86 (architecture, or a check for
+           ///< an x86 feature)
+  OnlyArm, ///< under a condition that names aarch64 or NEON
+  OffByDefault, ///< under an option that somebody has to switch on
+  Unknown,      ///< under an option or another check
+  Elsewhere,    ///< under one that holds on neither: another machine or system
 };
 
 /// The condition of a line inside two nested conditions.
@@ -34,6 +35,8 @@ constexpr BuildCondition both(BuildCondition A, BuildCondition B) {
     return B;
   if (B == BuildCondition::Always)
     return A;
+  if (A == BuildCondition::OffByDefault || B == BuildCondition::OffByDefault)
+    return BuildCondition::OffByDefault;
   return A == B ? A : BuildCondition::Unknown;
 }
 
@@ -86,6 +89,9 @@ struct ConfiguredHeader {
 
 class BuildFacts : public Facts {
 public:
+  /// Its lines are about the folder of the build file that includes it: *.cmake,
+  /// *.mk.
+  bool OfIncluder = false;
   std::vector<MacroSetting> Macros;
   std::vector<SourceAddition> Sources;
   /// Sources that are compiled only to learn about the compiler: try_compile().

@@ -89,6 +89,8 @@ When conditionOf(const InputFacts &In, const BuildFolders &Folders,
     return {TrueOnX86, "the build reads this file"};
   case BuildCondition::OnlyArm:
     return {TrueOnArm, "the build reads this file"};
+  case BuildCondition::OffByDefault:
+    return {FalseByDefault, "the build reads this file"};
   case BuildCondition::Elsewhere:
     return {NeverTrue, "the build reads this file"};
   case BuildCondition::Unknown:

@@ -184,6 +184,9 @@ void readInstruction(std::string_view Text, Evidence &E) {
       break;
     Text = trim(Text.substr(Colon + 1));
   }
+  // A macro that we do not see, with a list in braces: another machine's.
+  if (Text.starts_with("\1"))
+    E.Foreign |= trim(Text.substr(1)).starts_with('{');
   if (Text.empty() || Text[0] == '#' || Text[0] == '@' || Text[0] == '!' ||
       Text.starts_with("//") || Text.starts_with("/*") || Text[0] == '\1')
     return;
@@ -210,7 +213,9 @@ void readInstruction(std::string_view Text, Evidence &E) {
       E.Foreign = true;
     return;
   }
-  if (Row->X86 && !Row->Aarch64) {
+  if (Row->X86 && !Row->Aarch64 && Operands.starts_with('{')) {
+    E.Foreign = true; // a register list of 32-bit Arm: push {r4-r11}
+  } else if (Row->X86 && !Row->Aarch64) {
     // "lock; addl" and "rep; nop" are read as one.
     noteX86(E, Word);
   } else if (Row->Aarch64 && !Row->X86) {

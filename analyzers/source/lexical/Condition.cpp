@@ -54,7 +54,7 @@ Number exactly(std::int64_t Value, bool Certain) {
 }
 
 Number ofTruth(Truth T) {
-  if (T == Truth::Unknown || T == Truth::Both || T == Truth::BuildX86)
+  if (T == Truth::Unknown || T == Truth::Both || T == Truth::OtherBuild)
     return Number(T, false, {0, 1});
   return Number(T, isCertain(T), {T >= Truth::AssumedTrue});
 }
@@ -409,9 +409,9 @@ Number Evaluator::combine(std::uint32_t Operator, const Number &A,
     return ofTruth(either(A.Nonzero, B.Nonzero));
   // A macro that only some units or builds set stays so in a comparison.
   bool SomeUnits = A.Nonzero == Truth::Both || B.Nonzero == Truth::Both;
-  bool Build = A.Nonzero == Truth::BuildX86 || B.Nonzero == Truth::BuildX86;
+  bool Build = A.Nonzero == Truth::OtherBuild || B.Nonzero == Truth::OtherBuild;
   Truth Mixed = SomeUnits ? Truth::Both
-                : Build   ? Truth::BuildX86
+                : Build   ? Truth::OtherBuild
                           : Truth::Unknown;
   Number Result(Mixed, A.Certain && B.Certain);
   for (std::size_t I = 0; I < A.Count; ++I)

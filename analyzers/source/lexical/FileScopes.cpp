@@ -98,9 +98,12 @@ FileScope FileScopes::settle(SimulatedFile &F) const {
     F.Base = Truth::False;
     return Scope;
   };
-  if (!Build.Added && !Header && (Build.Probe || isInProbeFolder(F.Path)))
+  bool Built = Build.Added && Build.Condition != BuildCondition::OffByDefault;
+  if (!Built && !Header && (Build.Probe || isInProbeFolder(F.Path)))
     return dead(FileScope::Probe);
-  if (Build.Condition == BuildCondition::OnlyX86)
+  // Added where the compiler takes it: not where it holds x86 code.
+  bool Asked = Build.Probe && Build.Condition == BuildCondition::Unknown;
+  if (Build.Condition == BuildCondition::OnlyX86 || Asked)
     return dead(FileScope::OnlyX86ByBuild);
   if (!Header && Arch == PathArch::X86 && !Siblings.counterpart(F.Path).empty())
     return dead(FileScope::PortedByName);
@@ -109,11 +112,13 @@ FileScope FileScopes::settle(SimulatedFile &F) const {
     return dead(FileScope::OtherMachine);
   if (Arch == PathArch::Other) // a header counts where somebody includes it
     F.Base = Truth::False;
-  // Assembly that no build file names may be in no build at all.
+  // Assembly and what is named after x86 may be in no build at all where no
+  // build file names it.
   bool Assembly =
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
-  bool Unnamed = Assembly && !Build.Added && this->Build.any();
-  if (Unnamed ||
+  bool Unnamed = (Assembly || (Arch == PathArch::X86 && !Header)) &&
+                 !Build.Added && this->Build.any();
+  if (Unnamed || Build.Condition == BuildCondition::OffByDefault ||
       (Build.Condition == BuildCondition::Unknown && Arch == PathArch::X86))
     F.Base = Truth::Unknown;
   return FileScope::Normal;

@@ -19,10 +19,33 @@ namespace armlift::source {
 
 namespace {
 
+/// Where the settings of each build file count: in its own folder; those of one
+/// that is included, in the nearest above that has a build file of its own.
+class SettingFolders {
+public:
+  explicit SettingFolders(const Project &P) {
+    for (const InputFacts &In : P.Inputs)
+      if (const auto *Facts = In.get<BuildFacts>(); Facts && !Facts->OfIncluder)
+        Whole.insert(parentPath(In.ContextPath));
+  }
+
+  std::string_view of(const InputFacts &In) const {
+    std::string_view Folder = parentPath(In.ContextPath);
+    if (In.get<BuildFacts>()->OfIncluder)
+      while (!Folder.empty() && !Whole.contains(Folder))
+        Folder = parentPath(Folder);
+    return Folder;
+  }
+
+private:
+  std::set<std::string_view> Whole;
+};
+
 /// The macros of all build files, and those of compilation databases that no
 /// build file explains.
 std::vector<BuildMacro> buildMacros(const Project &P) {
   BuildFolders Folders(P);
+  SettingFolders Scopes(P);
   std::vector<BuildMacro> Macros, Observed;
   std::set<std::string_view> Explained;
   for (const InputFacts &In : P.Inputs)
@@ -33,8 +56,7 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
           continue;
         }
         M.Condition = both(Folders.of(In.ContextPath), M.Condition);
-        Macros.push_back(
-            {std::string(parentPath(In.ContextPath)), std::move(M)});
+        Macros.push_back({std::string(Scopes.of(In)), std::move(M)});
       }
   for (const BuildMacro &M : Macros)
     Explained.insert(M.Setting.Name);

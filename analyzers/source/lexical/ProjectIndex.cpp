@@ -3,13 +3,16 @@
 #include "analyzers/source/lexical/Includes.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace armlift::source {
 
 namespace {
 
-/// M of `#if !defined(M)` or `#if !defined M`, else NoSymbol.
+/// M of `#ifndef M`, `#if !defined(M)` or `#if !defined M`, else NoSymbol.
 Symbol absentName(const SourceFacts &F, const Directive &D) {
+  if (D.Kind == DirectiveKind::Ifndef)
+    return D.Name;
   if (D.Kind != DirectiveKind::If || D.LastToken - D.FirstToken < 3 ||
       F.Tokens[D.FirstToken].Kind != TokenKind::Punctuator ||
       F.Tokens[D.FirstToken].Value != punctuator('!'))
@@ -25,28 +28,35 @@ Symbol absentName(const SourceFacts &F, const Directive &D) {
   return Name;
 }
 
-/// The macro of a header of the form #ifndef G / #define G / … / #endif.
-Symbol guardOf(const SourceFacts &F) {
+/// Where the include guard of a header opens: the conditional on an absent
+/// macro that all its code stands in and that defines the macro.
+/// "#pragma once" and includes may stand in front.
+std::optional<std::uint32_t> guardOf(const SourceFacts &F) {
   const std::vector<Directive> &D = F.Directives;
-  if (D.size() < 3 || F.CodeInFront || D[1].Kind != DirectiveKind::Define ||
-      D[1].FunctionLike)
-    return NoSymbol;
-  Symbol Name =
-      D[0].Kind == DirectiveKind::Ifndef ? D[0].Name : absentName(F, D[0]);
-  if (Name == NoSymbol || D[1].Name != Name ||
-      D.back().Kind != DirectiveKind::Endif || D.back().CodeBehind)
-    return NoSymbol;
+  if (F.CodeInFront || D.empty() || D.back().Kind != DirectiveKind::Endif ||
+      D.back().CodeBehind)
+    return std::nullopt;
+  std::uint32_t Opener = 0;
+  while (!D[Opener].CodeBehind && (D[Opener].Kind == DirectiveKind::Include ||
+                                   D[Opener].Kind == DirectiveKind::PragmaOnce))
+    ++Opener;
+  Symbol Name = absentName(F, D[Opener]);
+  if (Name == NoSymbol)
+    return std::nullopt;
   unsigned Depth = 0;
-  for (std::size_t I = 0; I < D.size(); ++I) {
+  bool Defined = false;
+  for (std::size_t I = Opener; I < D.size(); ++I) {
     if (opensConditional(D[I].Kind))
       ++Depth;
     else if (D[I].Kind == DirectiveKind::Endif && --Depth == 0 &&
              I + 1 != D.size())
-      return NoSymbol;
+      return std::nullopt;
     else if (Depth == 1 && continuesConditional(D[I].Kind))
-      return NoSymbol;
+      return std::nullopt;
+    else if (Depth == 1 && D[I].Kind == DirectiveKind::Define)
+      Defined |= D[I].Name == Name && !D[I].FunctionLike;
   }
-  return Name;
+  return Defined ? std::optional(Opener) : std::nullopt;
 }
 
 } // namespace
@@ -61,8 +71,10 @@ ProjectIndex::ProjectIndex(std::vector<SimulatedFile> &Files,
     F.Ids.reserve(F.Facts->Symbols.size());
     for (const std::string &Name : F.Facts->Symbols)
       F.Ids.push_back(intern(Name));
-    if (Symbol S = guardOf(*F.Facts); S != NoSymbol)
-      F.Guard = F.Ids[S];
+    if (std::optional<std::uint32_t> Opener = guardOf(*F.Facts)) {
+      F.GuardAt = *Opener;
+      F.Guard = F.Ids[absentName(*F.Facts, F.Facts->Directives[*Opener])];
+    }
     collectMacros(I, F);
     collectIncludes(I, Resolver);
   }
@@ -92,8 +104,7 @@ void ProjectIndex::collectMacros(std::uint32_t File, const SimulatedFile &F) {
   for (std::uint32_t I = 0; I < F.Facts->Directives.size(); ++I) {
     const Directive &D = F.Facts->Directives[I];
     if (opensConditional(D.Kind)) {
-      Open.push_back(D.Kind == DirectiveKind::Ifndef ? D.Name
-                                                     : absentName(*F.Facts, D));
+      Open.push_back(absentName(*F.Facts, D));
     } else if (continuesConditional(D.Kind) && !Open.empty()) {
       Open.back() = NoSymbol;
     } else if (D.Kind == DirectiveKind::Endif && !Open.empty()) {

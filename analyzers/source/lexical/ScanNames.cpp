@@ -261,6 +261,7 @@ void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
   }
   case NameClass::Typedef:
     InTypedef = true;
+    TypedefDepth = 0;
     break;
   case NameClass::Tag:
   case NameClass::Keyword:

@@ -224,8 +224,11 @@ void Scanner::code(bool InDirective) {
         std::size_t Close = Text.find("]]", offset(P));
         if (Close != Text.npos && Close - offset(P) < MaxAttribute)
           attributes(P, Text.data() + Close);
-      } else if (C == ';') {
-        InTypedef = false;
+      } else if (InTypedef) {
+        // The ';' of a member does not end "typedef struct { … } name;".
+        TypedefDepth += C == '{';
+        TypedefDepth -= C == '}' && TypedefDepth > 0;
+        InTypedef = C != ';' || TypedefDepth != 0;
       }
       ++P;
       P += peek() == ' ';

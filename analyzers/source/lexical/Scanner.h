@@ -171,6 +171,7 @@ private:
   bool AtLineStart = true;
   bool SawCode = false;
   bool InTypedef = false;
+  unsigned TypedefDepth = 0; ///< of the braces in it
   std::uint32_t InDefine = NoDefine;
   std::vector<Symbol> BodyParameters; ///< of the macro whose body is scanned
   std::uint32_t UnusedParameters = 0;

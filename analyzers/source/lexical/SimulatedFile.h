@@ -57,9 +57,10 @@ struct SimulatedFile {
       false; ///< config.h where config.h.in stands in the project too
 
   // Filled by the ProjectIndex.
-  std::vector<MacroId> Ids; ///< project number of each Symbol
-  MacroId Guard = NoFile;   ///< the macro of its include guard
-  bool Included = false;    ///< some file of the project includes it
+  std::vector<MacroId> Ids;       ///< project number of each Symbol
+  MacroId Guard = NoFile;         ///< the macro of its include guard
+  std::uint32_t GuardAt = NoFile; ///< the directive that opens it
+  bool Included = false;          ///< some file of the project includes it
 
   // Filled by the Slice.
   bool Relevant = false; ///< the walk has to look at it at all

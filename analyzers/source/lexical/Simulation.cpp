@@ -301,8 +301,8 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
       ConditionValue C{Truth::False, false};
       if (!isDead(Live)) {
         // The guard of this very file is open, or we would not be here.
-        bool Own = I == 0 && F.Guard != NoFile;
-        C = Own ? ConditionValue{Truth::True, false} : condition(F, D);
+        C = I == F.GuardAt ? ConditionValue{Truth::True, false}
+                           : condition(F, D);
       }
       L.None = negated(C.Value);
       enter(File, I, C.Value, C.Arch);
@@ -386,7 +386,7 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
                      {.Defined = Truth::Unknown, .Ambiguous = true});
   if (!isDead(Base)) {
     MacroValue Shim = macro(ShimMacro);
-    bool Has = Shim.Defined == Truth::True;
+    bool Has = Shim.Defined >= Truth::AssumedTrue;
     (Has ? F.Covered : F.Uncovered) = true;
     if (Has)
       F.Shim = static_cast<ShimCover>(Shim.Directive);
@@ -420,7 +420,7 @@ void Simulation::prepareBuildMacros(std::vector<BuildMacro> Macros) {
       M.Value.Defined = Truth::Both;
       break;
     case BuildCondition::OnlyX86:
-      M.Value.Defined = Truth::BuildX86;
+      M.Value.Defined = Truth::OtherBuild;
       M.Value.Arch = true;
       break;
     case BuildCondition::Elsewhere:
@@ -428,6 +428,9 @@ void Simulation::prepareBuildMacros(std::vector<BuildMacro> Macros) {
       break;
     case BuildCondition::OnlyArm:
       M.Value.Defined = Truth::AssumedTrue;
+      break;
+    case BuildCondition::OffByDefault:
+      M.Value.Defined = Truth::OtherBuild;
       break;
     case BuildCondition::Unknown:
       M.Value.Defined = Truth::Unknown;

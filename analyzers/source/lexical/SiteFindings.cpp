@@ -201,7 +201,7 @@ void FileJudge::report(const Site &S, Truth Live) {
   Region Where = S.Define == NoDefine ? S.Where : S.Define;
   if (Live != Truth::True)
     Result.Guard = guardText(Where);
-  if (Live == Truth::Unknown || Live == Truth::BuildX86) {
+  if (Live == Truth::Unknown || Live == Truth::OtherBuild) {
     Result.Impact = Impact::Note;
     Result.Conditional = true;
     if (Result.Guard.empty())

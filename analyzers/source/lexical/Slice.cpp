@@ -99,8 +99,7 @@ void Slice::needMacro(MacroId Name) {
 
 bool Slice::isConditional(DirectiveRef At) {
   std::uint32_t Branch = reach(At.File).Shape.Around[At.Directive];
-  bool OwnGuard = Branch == 0 && Files[At.File].Guard != NoFile;
-  return Branch != NoBranch && !OwnGuard;
+  return Branch != NoBranch && Branch != Files[At.File].GuardAt;
 }
 
 void Slice::followMacro(MacroId Name) {

@@ -13,12 +13,13 @@ enum class Truth : std::uint8_t {
   False,        ///< certain
   AssumedFalse, ///< false by default: nobody defines the macro it asks for
                 ///< (opt-in)
-  BuildX86,     ///< a macro that the build sets under an x86 condition alone
-  Unknown,      ///< hangs on a configuration
-  Both,         ///< some units have it, some do not (a -D of some targets)
-  AssumedTrue,  ///< true by default: nobody defines the macro that would switch
-                ///< it off
-  True,         ///< certain
+  OtherBuild, ///< a macro that the build sets, but for x86 alone or for whoever
+              ///< asks
+  Unknown,    ///< hangs on a configuration
+  Both,       ///< some units have it, some do not (a -D of some targets)
+  AssumedTrue, ///< true by default: nobody defines the macro that would switch
+               ///< it off
+  True,        ///< certain
 };
 
 constexpr Truth both(Truth A, Truth B) { return std::min(A, B); }
@@ -30,7 +31,7 @@ constexpr Truth negated(Truth T) {
   case Truth::False:
     return Truth::True;
   case Truth::AssumedFalse:
-  case Truth::BuildX86: // the else branch is what aarch64 builds take
+  case Truth::OtherBuild: // a plain aarch64 build takes the else branch
     return Truth::AssumedTrue;
   case Truth::Unknown:
   case Truth::Both:

@@ -12,8 +12,8 @@
 namespace armlift::build {
 
 inline std::string conditionName(BuildCondition C) {
-  constexpr const char *Names[] = {"always", "x86", "arm", "unknown",
-                                   "elsewhere"};
+  constexpr const char *Names[] = {"always", "x86",     "arm",
+                                   "off",    "unknown", "elsewhere"};
   return Names[static_cast<std::size_t>(C)];
 }
 

@@ -69,6 +69,14 @@ TEST(MakeReader, KnowsWhereASwitchIsSet) {
             "flag -msse2: by default\n");
 }
 
+TEST(MakeReader, KeepsTheFirstOfTwoDefaults) {
+  EXPECT_EQ(facts("ARCH ?= $(shell uname -m)\n"
+                  "ifeq ($(ARCH),x86_64)\nPOPCNT ?= 1\n"
+                  "else ifeq ($(ARCH),aarch64)\nPOPCNT ?= 0\nendif\n"
+                  "ifeq (1,$(POPCNT))\nCFLAGS += -DCOUNT\nendif\n"),
+            "macro COUNT=1: off\n");
+}
+
 TEST(MakeReader, FollowsVariablesWrittenBeforeOrBehindTheirUse) {
   EXPECT_EQ(facts("CFLAGS += $(SIMD)\nSIMD = -mavx2\nifeq "
                   "($(ARCH),x86_64)\nSIMD += -mfma\nendif\n"
