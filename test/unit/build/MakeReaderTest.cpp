@@ -42,7 +42,7 @@ TEST(MakeReader, JudgesConditionsByTheMachineTheyName) {
       "macro ARM=1: arm\nmacro CPUINFO=1: x86\nmacro FILTERED=1: x86\nmacro "
       "FOUND=1: arm\n"
       "macro NOT_X86=1: arm\nmacro OTHER=1: elsewhere\nmacro PERHAPS=1: "
-      "unknown\nmacro POSIX=1: always\n"
+      "off\nmacro POSIX=1: always\n"
       "macro WINDOWS=1: elsewhere\nmacro X86=1: x86\n");
 }
 
@@ -184,7 +184,7 @@ TEST(MakeReader, FindsLibraries) {
 TEST(MakeReader, NamesWhatItCannotParse) {
   EXPECT_EQ(facts("CFLAGS = -DA\nifeq ($(X),1)\nCFLAGS += -DB\n"),
             "error line 3: conditional does not end\nmacro A=1: always\nmacro "
-            "B=1: unknown\n");
+            "B=1: off\n");
   EXPECT_EQ(facts("endif\nCFLAGS = -DA\n"),
             "error line 1: conditional without its beginning, or nested too "
             "deeply\n");
