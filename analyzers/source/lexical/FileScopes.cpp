@@ -112,12 +112,10 @@ FileScope FileScopes::settle(SimulatedFile &F) const {
     return dead(FileScope::OtherMachine);
   if (Arch == PathArch::Other) // a header counts where somebody includes it
     F.Base = Truth::False;
-  // Assembly and what is named after x86 may be in no build at all where no
-  // build file names it.
+  // Assembly that no build file names may be in no build at all.
   bool Assembly =
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
-  bool Unnamed = (Assembly || (Arch == PathArch::X86 && !Header)) &&
-                 !Build.Added && this->Build.any();
+  bool Unnamed = Assembly && !Build.Added && this->Build.any();
   if (Unnamed || Build.Condition == BuildCondition::OffByDefault ||
       (Build.Condition == BuildCondition::Unknown && Arch == PathArch::X86))
     F.Base = Truth::Unknown;

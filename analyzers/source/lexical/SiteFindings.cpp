@@ -250,11 +250,11 @@ bool FileJudge::hasLiveSibling(const Ladder &L, std::uint32_t Dead) const {
                      });
 }
 
-/// Some branch of the file is there for aarch64 and has code.
+/// Some branch of the file is there for aarch64, or may be, and has code.
 bool FileJudge::hasArmPath() const {
   for (const Ladder &L : Shape.All)
     for (std::uint32_t Branch : L.Branches)
-      if (F.ArchBranch[Branch] && isLive(F.Live[Branch + 1]) &&
+      if (F.ArchBranch[Branch] && !isDead(F.Live[Branch + 1]) &&
           Facts.Directives[Branch].CodeBehind)
         return true;
   return false;
