@@ -89,7 +89,8 @@ struct ConfiguredHeader {
 
 class BuildFacts : public Facts {
 public:
-  /// Its lines are about the folder of the build file that includes it: *.cmake,
+  /// Its lines are about the folder of the build file that includes it:
+  /// *.cmake,
   /// *.mk.
   bool OfIncluder = false;
   std::vector<MacroSetting> Macros;
