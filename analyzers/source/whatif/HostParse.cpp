@@ -12,6 +12,7 @@
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Basic/TargetInfo.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/Preprocessor.h"
@@ -137,6 +138,9 @@ UnitFacts parseFromHost(const clang::Preprocessor &Host) {
   Request.Directory = std::string(Directory);
   Request.GnuCompiler = false;
   Request.Deep = true;
+  if (Host.getTargetInfo().getTriple().isX86() &&
+      !Host.getLangOpts().CharIsSigned) // not x86's default
+    Request.Arguments.push_back("-funsigned-char");
 
   auto Invocation = std::make_shared<clang::CompilerInvocation>();
   Invocation->getLangOpts() = Host.getLangOpts();

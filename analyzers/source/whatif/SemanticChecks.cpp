@@ -104,8 +104,9 @@ std::set<std::string_view> answeredIn(Preprocessor &PP,
 
 } // namespace
 
-void runSemanticChecks(ASTContext &Ast, Preprocessor &PP, SiteRecorder &Sites) {
-  SemanticUnit Unit{Ast, Sites};
+void runSemanticChecks(ASTContext &Ast, Preprocessor &PP, bool CharIsUnsigned,
+                       SiteRecorder &Sites) {
+  SemanticUnit Unit{Ast, Sites, CharIsUnsigned};
   std::set<llvm::StringRef> Names;
   Walk Visitor(Unit, Names);
   for (Decl *D : Ast.getTranslationUnitDecl()->decls())

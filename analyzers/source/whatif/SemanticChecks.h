@@ -11,8 +11,9 @@ class Preprocessor;
 
 namespace armlift::source {
 
-/// Runs every semantic check over the unit's own code.
+/// Runs every semantic check over the unit's own code. `CharIsUnsigned`: on x86
+/// too.
 void runSemanticChecks(clang::ASTContext &Ast, clang::Preprocessor &PP,
-                       SiteRecorder &Sites);
+                       bool CharIsUnsigned, SiteRecorder &Sites);
 
 } // namespace armlift::source

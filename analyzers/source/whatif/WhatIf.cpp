@@ -78,15 +78,27 @@ private:
 using X86Parse =
     llvm::function_ref<std::set<ErrorKey>(const std::set<std::string> &)>;
 
+/// Whether a plain char is unsigned on x86 too, by the command's own options.
+bool hasUnsignedChar(const std::vector<std::string> &Arguments) {
+  bool Unsigned = false;
+  for (std::string_view Word : Arguments)
+    if (Word == "-funsigned-char" || Word == "-fno-signed-char")
+      Unsigned = true;
+    else if (Word == "-fsigned-char" || Word == "-fno-unsigned-char")
+      Unsigned = false;
+  return Unsigned;
+}
+
 class Aarch64Consumer : public SystemBodySkipper {
 public:
   Aarch64Consumer(clang::CompilerInstance &CI,
                   llvm::ArrayRef<std::string> SystemFolders,
                   ErrorCollector &Errors, IntrinsicSource &Intrinsics,
-                  X86Parse ParseForX86, bool Deep, UnitFacts &Out)
+                  X86Parse ParseForX86, const UnitRequest &Request,
+                  UnitFacts &Out)
       : SystemBodySkipper(CI, SystemFolders), Errors(Errors),
-        Intrinsics(Intrinsics), ParseForX86(ParseForX86), Deep(Deep), Out(Out),
-        PP(CI.getPreprocessor(), Sites, Intrinsics) {
+        Intrinsics(Intrinsics), ParseForX86(ParseForX86), Request(Request),
+        Out(Out), PP(CI.getPreprocessor(), Sites, Intrinsics) {
     auto Callbacks =
         std::make_unique<ConditionGuards>(CI.getPreprocessor(), Sites);
     Guards = Callbacks.get();
@@ -108,8 +120,9 @@ public:
         reportErrors(Errors.errors(), AskX86, Bodies, Sites);
     if (OnX86)
       nameErrorsOnX86(*OnX86);
-    if (Deep)
-      runSemanticChecks(Context, CI.getPreprocessor(), Sites);
+    if (Request.Deep)
+      runSemanticChecks(Context, CI.getPreprocessor(),
+                        hasUnsignedChar(Request.Arguments), Sites);
     PP.takeFiles(Out);
     Out.Sites = Sites.take();
     Guards->annotate(Out.Sites, Repeated);
@@ -133,7 +146,7 @@ private:
   ErrorCollector &Errors;
   IntrinsicSource &Intrinsics;
   X86Parse ParseForX86;
-  bool Deep;
+  const UnitRequest &Request;
   UnitFacts &Out;
   Preprocessing PP;
   ConditionGuards *Guards; ///< the preprocessor owns it
@@ -229,7 +242,7 @@ void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation,
   CI.setExternalSemaSource(Intrinsics);
   ConsumerAction Action([&](clang::CompilerInstance &Compiler) {
     return std::make_unique<Aarch64Consumer>(
-        Compiler, Folders, Errors, *Intrinsics, ParseForX86, Request.Deep, Out);
+        Compiler, Folders, Errors, *Intrinsics, ParseForX86, Request, Out);
   });
   CI.ExecuteAction(Action);
   if (!Out.Parsed) {

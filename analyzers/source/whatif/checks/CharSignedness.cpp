@@ -13,6 +13,8 @@ public:
   using SemanticCheck::SemanticCheck;
 
   void body(const FunctionBody &Body) override {
+    if (Unit.CharIsUnsigned)
+      return;
     Body.each<BinaryOperator>([&](const BinaryOperator &Op, unsigned Index) {
       if (!Op.isComparisonOp() || Op.getOpcode() == BO_Cmp ||
           isHalfOfRange(Body, Index))

@@ -18,6 +18,7 @@ namespace armlift::source {
 struct SemanticUnit {
   clang::ASTContext &Ast;
   SiteRecorder &Sites;
+  bool CharIsUnsigned = false; ///< on x86 too, by an option
 
   /// Of a function, method, type or builtin: the name plays the role. False for
   /// null.
