@@ -122,15 +122,15 @@ void Scanner::quotedString() {
 
 void Scanner::rawString() {
   const char *Quote = P;
-  std::size_t Open = Text.find('(', offset(Quote));
-  if (Open == Text.npos || Open - offset(Quote) > 17) {
+  // At most 16 characters before the parenthesis (C++20 [lex.string]).
+  std::string_view Delimiter = Text.substr(offset(Quote) + 1, 17);
+  Delimiter = Delimiter.substr(0, Delimiter.find('('));
+  std::size_t Open = offset(Quote) + 1 + Delimiter.size();
+  if (Delimiter.size() > 16 || Open >= Text.size()) {
     quotedString();
     return;
   }
-  std::string Close =
-      ")" +
-      std::string(Text.substr(offset(Quote) + 1, Open - offset(Quote) - 1)) +
-      "\"";
+  std::string Close = ")" + std::string(Delimiter) + "\"";
   std::size_t Found = Text.find(Close, Open);
   const char *Stop =
       Found == Text.npos ? End : Text.data() + Found + Close.size();
@@ -221,9 +221,9 @@ void Scanner::code(bool InDirective) {
       continue;
     default:
       if (C == '[' && peek(1) == '[') {
-        std::size_t Close = Text.find("]]", offset(P));
-        if (Close != Text.npos && Close - offset(P) < MaxAttribute)
-          attributes(P, Text.data() + Close);
+        std::string_view Rest = Text.substr(offset(P), MaxAttribute);
+        if (std::size_t Close = Rest.find("]]"); Close != Rest.npos)
+          attributes(P, P + Close);
       } else if (InTypedef) {
         // The ';' of a member does not end "typedef struct { … } name;".
         TypedefDepth += C == '{';

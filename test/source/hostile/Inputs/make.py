@@ -14,6 +14,8 @@ FILES = {
     "expansion.c": b"".join(b"#define A%d A%d A%d\n" % (i, i + 1, i + 1) for i in range(60)) + b"#if A0\n#endif\n",
     "asm.c": b'asm("\n' * 30000,
     "asmwords.c": b"asm " * 50000,
+    "brackets.c": b"[" * 400000,
+    "raw.c": b'R"x ' * 400000,
     "utf16.c": b"\xff\xfei\x00n\x00t\x00",
     "binary.c": b"\x7fXYZ\x00\x00\x00",
     "empty.c": b"",
