@@ -6,6 +6,7 @@
 
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/ConditionStack.h"
+#include "analyzers/build/ValueWords.h"
 #include "core/input/Input.h"
 #include "core/support/Error.h"
 
@@ -18,14 +19,6 @@
 #include <vector>
 
 namespace armlift::build {
-
-/// How the language writes "the value of NAME".
-enum class References : std::uint8_t {
-  CMake, ///< ${NAME}
-  Make,  ///< $(NAME), ${NAME}
-  Shell, ///< $NAME, ${NAME}
-  None,
-};
 
 /// What the words of a text are.
 enum class Role : std::uint8_t {

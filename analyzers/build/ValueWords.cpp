@@ -1,0 +1,140 @@
+// See ValueWords.h.
+#include "analyzers/build/ValueWords.h"
+
+#include "core/support/Text.h"
+
+#include <algorithm>
+
+namespace armlift::build {
+
+static bool isNameCharacter(char C) {
+  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
+         (C >= '0' && C <= '9') || C == '_';
+}
+
+bool isIdentifier(std::string_view Name) {
+  return !Name.empty() && !(Name[0] >= '0' && Name[0] <= '9') &&
+         std::all_of(Name.begin(), Name.end(), isNameCharacter);
+}
+
+std::size_t skipBrackets(std::string_view Text, std::size_t Open) {
+  if (Open >= Text.size())
+    return Text.size();
+  char Close = Text[Open] == '(' ? ')' : Text[Open] == '{' ? '}' : '>';
+  int Depth = 0;
+  for (std::size_t I = Open; I < Text.size(); ++I) {
+    if (Text[I] == Text[Open])
+      ++Depth;
+    else if (Text[I] == Close && --Depth == 0)
+      return I + 1;
+  }
+  return Text.size();
+}
+
+std::string_view wholeReference(std::string_view Word, References Style) {
+  if (Word.size() < 2 || Word[0] != '$' || Style == References::None)
+    return {};
+  char Open = Word[1];
+  if (Open == '{' || (Open == '(' && Style == References::Make)) {
+    if (skipBrackets(Word, 1) != Word.size())
+      return {};
+    std::string_view Name = Word.substr(2, Word.size() - 3);
+    // A substitution of suffixes keeps what the words are: $(SRCS:.c=.o).
+    if (Style == References::Make)
+      Name = Name.substr(0, std::min(Name.find(':'), Name.size()));
+    return Name;
+  }
+  if (Style == References::Shell && isIdentifier(Word.substr(1)))
+    return Word.substr(1);
+  return {};
+}
+
+std::string_view nextWord(std::string_view Text, std::size_t &At,
+                          References Style) {
+  constexpr std::string_view Separators = " \t\r\n\"';`";
+  auto Separates = [&](std::size_t I) {
+    return Separators.find(Text[I]) != Separators.npos ||
+           (Text[I] == '\\' && I + 1 < Text.size() &&
+            (Text[I + 1] == '\n' || Text[I + 1] == '\r' || Text[I + 1] == '"'));
+  };
+  while (At < Text.size() &&
+         (Separates(At) || (Text[At] == '#' && Style == References::CMake)))
+    // A comment between the arguments of a command.
+    At = Text[At] == '#' ? std::min(Text.find('\n', At), Text.size()) : At + 1;
+  std::size_t Begin = At;
+  while (At < Text.size()) {
+    // -DNAME="a b", -DNAME=\"a b\": the quoted value belongs to the word.
+    std::size_t Quote = Text[At] == '\\' ? At + 1 : At;
+    if (At > Begin && Text[At - 1] == '=' && Quote < Text.size() &&
+        (Text[Quote] == '"' || Text[Quote] == '\'')) {
+      At = std::min(Text.find(Text[Quote], Quote + 1), Text.size() - 1) + 1;
+      continue;
+    }
+    if (Separates(At))
+      break;
+    bool Bracket =
+        Text[At] == '$' && At + 1 < Text.size() &&
+        (Text[At + 1] == '{' || Text[At + 1] == '(' || Text[At + 1] == '<');
+    At = Bracket ? skipBrackets(Text, At + 1) : At + 1;
+  }
+  return Text.substr(Begin, At - Begin);
+}
+
+Truth truthOfValue(std::string_view Value) {
+  std::string Lower = lowerCase(trim(Value));
+  std::erase(Lower, '"');
+  constexpr std::string_view False[] = {"",  "0",  "false",    "ignore",
+                                        "n", "no", "notfound", "off"};
+  constexpr std::string_view True[] = {"1", "on", "true", "y", "yes"};
+  if (std::ranges::binary_search(False, std::string_view(Lower)) ||
+      Lower.ends_with("-notfound"))
+    return Truth::False;
+  return std::ranges::binary_search(True, std::string_view(Lower))
+             ? Truth::True
+             : Truth::Unknown;
+}
+
+std::string sourcePath(std::string_view Word) {
+  std::size_t Behind = 0;
+  for (std::size_t I = 0; I + 1 < Word.size(); ++I)
+    if (Word[I] == '$' && (Word[I + 1] == '{' || Word[I + 1] == '(')) {
+      I = skipBrackets(Word, I + 1);
+      Behind = std::min(I, Word.size());
+      --I;
+    }
+  // "${DIR}/x/foo.c" -> "**/x/foo.c"; what a variable is a part of
+  // ("foo${N}.c") says nothing.
+  bool Hidden = Behind != 0;
+  if (Hidden && (Behind >= Word.size() || Word[Behind] != '/'))
+    return {};
+  if (Hidden) {
+    constexpr std::string_view Here[] = {
+        "${CMAKE_CURRENT_SOURCE_DIR}", "${CMAKE_CURRENT_LIST_DIR}",
+        "${CMAKE_CURRENT_BINARY_DIR}", "$(CURDIR)", "$(srcdir)"};
+    Hidden = std::ranges::find(Here, Word.substr(0, Behind)) == std::end(Here);
+    Word = Word.substr(Behind + 1);
+  }
+  while (Word.starts_with("./"))
+    Word.remove_prefix(2);
+  return (Hidden ? "**/" : "") + std::string(Word);
+}
+
+std::string asGlob(std::string_view Path) {
+  std::string Glob;
+  for (std::size_t I = 0; I < Path.size();) {
+    bool Reference =
+        Path[I] == '$' && I + 1 < Path.size() &&
+        (Path[I + 1] == '{' || Path[I + 1] == '(' || Path[I + 1] == '<');
+    if (!Reference) {
+      Glob += Path[I++];
+      continue;
+    }
+    I = skipBrackets(Path, I + 1);
+    Glob += Glob.empty() && I < Path.size() && Path[I] == '/' ? "**" : "*";
+  }
+  while (Glob.starts_with("./"))
+    Glob.erase(0, 2);
+  return Glob;
+}
+
+} // namespace armlift::build
