@@ -170,7 +170,7 @@ private:
       std::size_t Question = findOutside(Element, 0, "?");
       if (Question < Element.size()) {
         std::size_t Colon = findOutside(Element, Question, ":");
-        bool Keyword = Element.size() > 1 && is(Element[1], ":");
+        bool Keyword = Question > 1 && is(Element[1], ":");
         When Test = evaluateScriptCondition(
             Element.first(Question).subspan(Keyword ? 2 : 0), Model);
         forEachValue(Element.subspan(Question + 1, Colon - Question - 1),

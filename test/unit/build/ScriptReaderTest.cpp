@@ -119,6 +119,11 @@ executable('app', 'a.c', dependencies : [mkl, dependency('quadmath', required : 
             "a.c: always\n");
 }
 
+TEST(MesonReader, SurvivesAChoiceOfNothing) {
+  EXPECT_EQ(
+      describe(readMeson, "project('p', ?:'-mavx2')\nx = [? : ?, a:?:]\n"), "");
+}
+
 TEST(MesonReader, SurvivesListsOfNothing) {
   std::string Bomb = "a0 = []\n";
   for (int I = 1; I < 16; ++I) {
