@@ -134,8 +134,8 @@ MachineTruth nameTruth(std::string_view Name) {
     return NeverTrue;
   if (Found.x86() && (Found.AArch64 || Found.Arm))
     return NobodyKnows;
-  if (Found.x86())
-    return PerhapsOnX86;
+  if (Found.x86()) // TARGET_X86_64 is the machine, HAVE_X86_64_SSE2 is not
+    return Found.X86_64 && !Found.X86Related ? TrueOnX86 : PerhapsOnX86;
   if (Found.AArch64)
     return TrueOnArm;
   if (Found.Arm)

@@ -1,12 +1,12 @@
 #include "analyzers/source/lexical/LexicalAnalyzer.h"
 
+#include "analyzers/source/lexical/BuildMacros.h"
 #include "analyzers/source/lexical/Extract.h"
 #include "analyzers/source/lexical/FileScopes.h"
 #include "analyzers/source/lexical/Proposals.h"
 #include "analyzers/source/lexical/SiteFindings.h"
 #include "analyzers/source/lexical/Suffixless.h"
 #include "core/facts/BuildFacts.h"
-#include "core/facts/BuildFolders.h"
 #include "core/input/Discovery.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/support/Text.h"
@@ -18,54 +18,6 @@
 namespace armlift::source {
 
 namespace {
-
-/// Where the settings of each build file count: in its own folder; those of one
-/// that is included, in the nearest above that has a build file of its own.
-class SettingFolders {
-public:
-  explicit SettingFolders(const Project &P) {
-    for (const InputFacts &In : P.Inputs)
-      if (const auto *Facts = In.get<BuildFacts>(); Facts && !Facts->OfIncluder)
-        Whole.insert(parentPath(In.ContextPath));
-  }
-
-  std::string_view of(const InputFacts &In) const {
-    std::string_view Folder = parentPath(In.ContextPath);
-    if (In.get<BuildFacts>()->OfIncluder)
-      while (!Folder.empty() && !Whole.contains(Folder))
-        Folder = parentPath(Folder);
-    return Folder;
-  }
-
-private:
-  std::set<std::string_view> Whole;
-};
-
-/// The macros of all build files, and those of compilation databases that no
-/// build file explains.
-std::vector<BuildMacro> buildMacros(const Project &P) {
-  BuildFolders Folders(P);
-  SettingFolders Scopes(P);
-  std::vector<BuildMacro> Macros, Observed;
-  std::set<std::string_view> Explained;
-  for (const InputFacts &In : P.Inputs)
-    if (const auto *Facts = In.get<BuildFacts>())
-      for (MacroSetting M : Facts->Macros) {
-        if (M.Observed) {
-          Observed.push_back({"", std::move(M)});
-          continue;
-        }
-        M.Condition = both(Folders.of(In.ContextPath), M.Condition);
-        Macros.push_back({std::string(Scopes.of(In)), std::move(M)});
-      }
-  for (const BuildMacro &M : Macros)
-    Explained.insert(M.Setting.Name);
-  std::erase_if(Observed, [&](const BuildMacro &M) {
-    return Explained.contains(M.Setting.Name);
-  });
-  std::move(Observed.begin(), Observed.end(), std::back_inserter(Macros));
-  return Macros;
-}
 
 /// What a build file sets under a condition, and what a template's header
 /// holds.

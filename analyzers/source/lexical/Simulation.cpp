@@ -42,7 +42,7 @@ Simulation::Simulation(std::vector<SimulatedFile> &Files,
   Alternatives.emplace_back();
   ShimMacro = intern("<shim>"); // no program can spell these
   RefusalMacro = intern("<refusal>");
-  prepareBuildMacros(std::move(BuildMacros));
+  prepare(std::move(BuildMacros));
 }
 
 MacroId Simulation::intern(std::string_view Name) {
@@ -83,7 +83,7 @@ void Simulation::slice() {
           findShim(Facts.name(Facts.Directives[D].Name)))
         Needs.needDirective({I, D});
   }
-  for (const BuildMacro &M : BuildMacros)
+  for (const BuildValue &M : FromBuild)
     if (M.Value.File == NoFile && !M.Value.Ambiguous &&
         Literals[M.Value.Directive].Kind == TokenKind::Identifier)
       Needs.needMacro(Literals[M.Value.Directive].Value);
@@ -399,60 +399,27 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
 
 /// What each macro of the build is; a build does not redefine what the target
 /// says.
-void Simulation::prepareBuildMacros(std::vector<BuildMacro> Macros) {
+void Simulation::prepare(std::vector<BuildMacro> Macros) {
   for (BuildMacro &M : Macros) {
-    M.Name = intern(M.Setting.Name);
-    if (targetValue(M.Name).Defined != Truth::NotReached)
+    MacroId Name = intern(M.Setting.Name);
+    std::optional<SettingTruth> Set = truthOf(M.Setting);
+    if (!Set || targetValue(Name).Defined != Truth::NotReached)
       continue;
-    M.Value = literal(Truth::True, M.Setting.Value, false);
-    if (M.Setting.Undefine) {
-      if (M.Setting.Condition == BuildCondition::Always)
-        M.Value.Defined = Truth::False;
-      else if (M.Setting.Condition == BuildCondition::OnlyArm)
-        M.Value.Defined = Truth::AssumedFalse;
-      else
-        continue;
-      BuildMacros.push_back(std::move(M));
-      continue;
-    }
-    switch (M.Setting.Condition) {
-    case BuildCondition::Always:
-      M.Value.Defined = Truth::Both;
-      break;
-    case BuildCondition::OnlyX86:
-      M.Value.Defined = Truth::OtherBuild;
-      M.Value.Arch = true;
-      break;
-    case BuildCondition::Elsewhere:
-      M.Value.Defined = Truth::False;
-      break;
-    case BuildCondition::OnlyArm:
-      M.Value.Defined = Truth::AssumedTrue;
-      break;
-    case BuildCondition::OffByDefault:
-      M.Value.Defined = Truth::OtherBuild;
-      break;
-    case BuildCondition::Unknown:
-      M.Value.Defined = Truth::Unknown;
-      break;
-    }
-    BuildMacros.push_back(std::move(M));
+    MacroValue Value = literal(Set->Defined, M.Setting.Value, Set->Arch);
+    FromBuild.push_back({std::move(M), Name, Value});
   }
 }
 
 void Simulation::applyBuildMacros(const SimulatedFile &F) {
-  for (const BuildMacro &M : BuildMacros) {
-    bool Applies = M.Folder.empty() || (F.Path.starts_with(M.Folder) &&
-                                        F.Path.size() > M.Folder.size() &&
-                                        F.Path[M.Folder.size()] == '/');
-    if (!Applies || !Needs.needed(M.Name))
+  for (const auto &[Macro, Name, Set] : FromBuild) {
+    if (!Macro.isFor(F.Path) || !Needs.needed(Name))
       continue;
-    MacroValue Value = M.Value;
-    MacroValue Old = macro(M.Name);
-    if (!M.Setting.Undefine && Old.File == NoFile &&
+    MacroValue Value = Set;
+    MacroValue Old = macro(Name);
+    if (!Macro.Setting.Undefine && Old.File == NoFile &&
         Old.Defined > Value.Defined)
       Value.Defined = Old.Defined;
-    Macros.write(M.Name, Value);
+    Macros.write(Name, Value);
   }
 }
 

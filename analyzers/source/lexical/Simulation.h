@@ -4,12 +4,12 @@
 // different state of the macros it reads; otherwise its effect is replayed.
 #pragma once
 
+#include "analyzers/source/lexical/BuildMacros.h"
 #include "analyzers/source/lexical/Condition.h"
 #include "analyzers/source/lexical/Includes.h"
 #include "analyzers/source/lexical/ProjectIndex.h"
 #include "analyzers/source/lexical/SimulatedFile.h"
 #include "analyzers/source/lexical/Slice.h"
-#include "core/facts/BuildFacts.h"
 
 #include <deque>
 #include <map>
@@ -19,15 +19,6 @@
 #include <vector>
 
 namespace armlift::source {
-
-/// A macro of a build description with the folder it holds for.
-struct BuildMacro {
-  std::string Folder; ///< from the context root; "" is everywhere
-  MacroSetting Setting;
-  // Filled by the Simulation.
-  MacroId Name = 0;
-  MacroValue Value = {};
-};
 
 class Simulation final : public MacroSource {
 public:
@@ -62,6 +53,11 @@ private:
   bool body(const MacroValue &Value, MacroBody &Body) override;
   Truth hasInclude(std::string_view Spelling, bool Angled) override;
 
+  struct BuildValue {
+    BuildMacro Macro;
+    MacroId Name;
+    MacroValue Value;
+  };
   struct Branch {
     Truth Taken; ///< the branch's own truth inside its ladder
     std::vector<MacroBinding> Written;
@@ -78,7 +74,7 @@ private:
     bool SeenElse = false;
   };
 
-  void prepareBuildMacros(std::vector<BuildMacro> Macros);
+  void prepare(std::vector<BuildMacro> Macros);
   void slice();
   bool runOnce();
   void walkUnits();
@@ -113,7 +109,7 @@ private:
   IncludeResolver Resolver;
   ProjectIndex Index;
   Slice Needs;
-  std::vector<BuildMacro> BuildMacros;
+  std::vector<BuildValue> FromBuild;
   Environment Macros;
   std::vector<MacroValue> Defaults;
   std::vector<bool> HasDefault;

@@ -1,0 +1,38 @@
+// The macros that build files and compile commands set, and what of them an
+// aarch64 build has.
+#pragma once
+
+#include "analyzers/source/lexical/Truth.h"
+#include "core/facts/BuildFacts.h"
+#include "core/pipeline/Analyzer.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::source {
+
+/// A macro of a build description with the folder it holds for.
+struct BuildMacro {
+  std::string Folder; ///< from the context root; "" is everywhere
+  MacroSetting Setting;
+
+  /// `Path` is from the context root.
+  bool isFor(std::string_view Path) const;
+};
+
+/// The macros of all build files, and those of compilation databases that no
+/// build file explains.
+std::vector<BuildMacro> buildMacros(const Project &P);
+
+/// Whether a macro is defined on aarch64, as one setting has it.
+struct SettingTruth {
+  Truth Defined;
+  bool Arch = false; ///< otherwise on x86_64
+};
+
+/// Nothing where the setting changes nothing on aarch64.
+std::optional<SettingTruth> truthOf(const MacroSetting &Setting);
+
+} // namespace armlift::source
