@@ -1,13 +1,13 @@
 #include "core/filter/Baseline.h"
 
 #include "core/findings/FindingStore.h"
+#include "test/unit/TemporaryFolder.h"
 
 #include <gmock/gmock.h>
 
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <unistd.h>
 
 using namespace armlift;
 using testing::HasSubstr;
@@ -32,13 +32,12 @@ std::vector<Finding> judged(std::vector<Finding> In) {
   return Store.take([](std::string_view Path) { return std::string(Path); });
 }
 
-class BaselineTest : public testing::Test {
+class BaselineTest : public TemporaryFolder {
 protected:
   void SetUp() override {
-    Path = std::filesystem::path(testing::TempDir()) /
-           ("armlift_baseline_" + std::to_string(::getpid()) + ".json");
+    TemporaryFolder::SetUp();
+    Path = Folder / "baseline.json";
   }
-  void TearDown() override { std::filesystem::remove(Path); }
 
   void put(std::string_view Text) { std::ofstream(Path) << Text; }
   Baseline baselineOf(const std::vector<Finding> &Findings) {

@@ -1,10 +1,11 @@
 #include "core/filter/Config.h"
 
+#include "test/unit/TemporaryFolder.h"
+
 #include <gmock/gmock.h>
 
 #include <filesystem>
 #include <fstream>
-#include <unistd.h>
 
 using namespace armlift;
 using testing::ElementsAre;
@@ -14,15 +15,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-class ConfigTest : public testing::Test {
+class ConfigTest : public TemporaryFolder {
 protected:
   void SetUp() override {
-    Folder = fs::path(testing::TempDir()) /
-             ("armlift_config_" + std::to_string(::getpid()));
+    TemporaryFolder::SetUp();
     fs::create_directories(Folder / "src" / "deep");
     Path = Folder / ".armlift.yaml";
   }
-  void TearDown() override { fs::remove_all(Folder); }
 
   void put(std::string_view Text) { std::ofstream(Path) << Text; }
   /// The error behind the path, or "".
@@ -31,7 +30,6 @@ protected:
     return Loaded ? "" : Loaded.error().Message.substr(Path.size());
   }
 
-  fs::path Folder;
   std::string Path;
 };
 

@@ -1,6 +1,7 @@
 #include "core/support/Leftover.h"
 
 #include "core/support/OutputFile.h"
+#include "test/unit/TemporaryFolder.h"
 
 #include <gtest/gtest.h>
 
@@ -15,19 +16,15 @@ namespace fs = std::filesystem;
 
 namespace {
 
-class LeftoverTest : public testing::Test {
+class LeftoverTest : public TemporaryFolder {
 protected:
   void SetUp() override {
-    Folder = fs::path(testing::TempDir()) /
-             ("armlift_leftover_" + std::to_string(::getpid()));
+    TemporaryFolder::SetUp();
     fs::create_directories(Folder / "deep" / "deeper");
     for (int I = 0; I < 300; ++I) // more than one call lists
       std::ofstream(Folder / "deep" / ("a file number " + std::to_string(I)));
     fs::create_directory_symlink(Folder, Folder / "deep" / "deeper" / "link");
   }
-  void TearDown() override { fs::remove_all(Folder); }
-
-  fs::path Folder;
 };
 
 TEST_F(LeftoverTest, GoesWithItsOwner) {

@@ -1,5 +1,7 @@
 #include "core/support/OutputFile.h"
 
+#include "test/unit/TemporaryFolder.h"
+
 #include <gtest/gtest.h>
 
 #include <fcntl.h>
@@ -13,15 +15,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-class OutputFileTest : public testing::Test {
+class OutputFileTest : public TemporaryFolder {
 protected:
-  void SetUp() override {
-    Folder = fs::path(testing::TempDir()) /
-             ("armlift_output_" + std::to_string(::getpid()));
-    fs::create_directories(Folder);
-  }
-  void TearDown() override { fs::remove_all(Folder); }
-
   std::string read(const fs::path &Path) {
     std::ostringstream Out;
     Out << std::ifstream(Path).rdbuf();
@@ -31,8 +26,6 @@ protected:
     return static_cast<std::size_t>(
         std::distance(fs::directory_iterator(Folder), {}));
   }
-
-  fs::path Folder;
 };
 
 } // namespace
