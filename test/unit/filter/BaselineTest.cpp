@@ -106,7 +106,7 @@ TEST_F(BaselineTest, WhatWasNotLookedForHasNotMoved) {
 }
 
 TEST_F(BaselineTest, NamesAreRelativeToItsFolder) {
-  auto Folder = std::filesystem::canonical(testing::TempDir());
+  Folder = std::filesystem::canonical(Folder);
   baselineOf(judged({finding(Folder / "p" / "a.c", 1, "x"),
                      finding(Folder.parent_path() / "q" / "b.c", 1, "x"),
                      finding("here.c", 1, "x")}));
