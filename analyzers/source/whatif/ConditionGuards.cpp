@@ -5,6 +5,8 @@
 #include "clang/Lex/Preprocessor.h"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace armlift::source {
 
@@ -18,6 +20,13 @@ void addOnce(std::vector<GuardMacro> &To, const std::vector<GuardMacro> &From) {
   for (const GuardMacro &M : From)
     if (std::ranges::find(To, M) == To.end())
       To.push_back(M);
+}
+
+void keepCommon(std::vector<GuardMacro> &In,
+                const std::vector<GuardMacro> &With) {
+  std::erase_if(In, [&](const GuardMacro &M) {
+    return std::ranges::find(With, M) == With.end();
+  });
 }
 
 llvm::StringRef nameOf(const Token &Name) {
@@ -77,6 +86,38 @@ void ConditionGuards::close(SourceLocation Loc) {
   Open.pop_back();
 }
 
+/// Of all conditions that are open, in the includers too; the innermost first.
+std::vector<GuardMacro> ConditionGuards::aroundHere() const {
+  std::vector<GuardMacro> Out;
+  for (auto L = Open.rbegin(); L != Open.rend(); ++L)
+    addOnce(Out, L->Macros);
+  return Out;
+}
+
+void ConditionGuards::LexedFileChanged(clang::FileID File,
+                                       LexedFileChangeReason Reason,
+                                       clang::SrcMgr::CharacteristicKind,
+                                       clang::FileID, SourceLocation) {
+  if (Reason != LexedFileChangeReason::EnterFile || Sites.isMachine(File))
+    return;
+  const clang::FileEntry *Entry = PP.getSourceManager().getFileEntryForID(File);
+  std::vector<GuardMacro> Why = aroundHere();
+  if (auto Known = Including.find(Entry); Known != Including.end())
+    keepCommon(Known->second.Macros, Why);
+  else
+    Including[Entry] = {Sites.path(File), std::move(Why)};
+}
+
+/// What its include guard keeps out here would be read but for the first
+/// `#include`.
+void ConditionGuards::FileSkipped(const clang::FileEntryRef &File,
+                                  const Token &,
+                                  clang::SrcMgr::CharacteristicKind) {
+  auto Known = Including.find(&File.getFileEntry());
+  if (Known != Including.end() && !Known->second.Macros.empty())
+    keepCommon(Known->second.Macros, aroundHere());
+}
+
 void ConditionGuards::If(SourceLocation Loc, clang::SourceRange,
                          ConditionValueKind Value) {
   open(Loc, Value == CVK_True);
@@ -127,9 +168,7 @@ void ConditionGuards::MacroExpands(const Token &Name,
 
 void ConditionGuards::MacroDefined(const Token &,
                                    const clang::MacroDirective *Directive) {
-  std::vector<GuardMacro> Why;
-  for (auto L = Open.rbegin(); L != Open.rend(); ++L)
-    addOnce(Why, L->Macros);
+  std::vector<GuardMacro> Why = aroundHere();
   if (!Why.empty())
     Causes[Directive->getMacroInfo()] = std::move(Why);
 }
@@ -145,18 +184,18 @@ std::vector<GuardMacro> ConditionGuards::around(const std::string &Path,
 }
 
 void ConditionGuards::annotate(std::vector<UnitSite> &Sites,
-                               llvm::ArrayRef<Repetition> Repeated) const {
+                               llvm::ArrayRef<Repetition> Repeated) {
+  for (auto &[Entry, File] : std::exchange(Including, {}))
+    if (!File.Macros.empty())
+      Guarded[File.Path].push_back(
+          {{0, std::numeric_limits<std::uint32_t>::max()}, File.Macros});
   for (UnitSite &Site : Sites) {
     Site.Guards = around(Site.Path, Site.Range.Line);
     for (const RelatedLocation &Expansion : Site.Related)
       addOnce(Site.Guards, around(Expansion.Path, Expansion.Line));
     for (const Repetition &R : Repeated)
-      if (R.Path == Site.Path && R.Subject == Site.Subject) {
-        std::vector<GuardMacro> There = around(R.Path, R.Line);
-        std::erase_if(Site.Guards, [&](const GuardMacro &M) {
-          return std::ranges::find(There, M) == There.end();
-        });
-      }
+      if (R.Path == Site.Path && R.Subject == Site.Subject)
+        keepCommon(Site.Guards, around(R.Path, R.Line));
   }
 }
 

@@ -1,6 +1,7 @@
 // Which macros the conditions around a line hang on: those that they read, that
 // are defined, and that the project or its build defines. A macro that is
-// defined under such a condition hangs on what that one hangs on.
+// defined under such a condition hangs on what that one hangs on, and so does a
+// file that is included nowhere else.
 #pragma once
 
 #include "analyzers/source/whatif/ErrorCollector.h"
@@ -8,6 +9,7 @@
 
 #include "clang/Lex/PPCallbacks.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 
 #include <map>
 #include <string>
@@ -30,7 +32,7 @@ public:
   /// missing in several places hangs on what all of them do. To be called once
   /// the unit is read.
   void annotate(std::vector<UnitSite> &Sites,
-                llvm::ArrayRef<Repetition> Repeated) const;
+                llvm::ArrayRef<Repetition> Repeated);
 
 private:
   /// #if … #endif.
@@ -43,15 +45,25 @@ private:
     LineRange Lines;
     std::vector<GuardMacro> Macros;
   };
+  struct GuardedFile {
+    std::string Path;
+    std::vector<GuardMacro> Macros;
+  };
 
   std::vector<GuardMacro> around(const std::string &Path,
                                  std::uint32_t Line) const;
+  std::vector<GuardMacro> aroundHere() const;
   void read(const clang::MacroInfo *Macro, llvm::StringRef Name);
   void open(clang::SourceLocation Loc, bool Taken);
   void next(clang::SourceLocation Loc, bool Taken);
   void close(clang::SourceLocation Loc);
   void closeBranch(clang::SourceLocation Loc);
 
+  void LexedFileChanged(clang::FileID File, LexedFileChangeReason Reason,
+                        clang::SrcMgr::CharacteristicKind, clang::FileID,
+                        clang::SourceLocation) override;
+  void FileSkipped(const clang::FileEntryRef &File, const clang::Token &,
+                   clang::SrcMgr::CharacteristicKind) override;
   void If(clang::SourceLocation Loc, clang::SourceRange,
           ConditionValueKind Value) override;
   void Elif(clang::SourceLocation Loc, clang::SourceRange,
@@ -82,6 +94,8 @@ private:
   llvm::DenseMap<const clang::MacroInfo *, std::vector<GuardMacro>> Causes;
   /// By path; of each file the outer ones behind those inside.
   std::map<std::string, std::vector<GuardedLines>> Guarded;
+  /// What every `#include` of a file of the project stands under.
+  llvm::MapVector<const clang::FileEntry *, GuardedFile> Including;
 };
 
 } // namespace armlift::source
