@@ -1,14 +1,13 @@
-// See Process.h. The input is a memory file, so that only the two outputs need
-// watching.
+// posix_spawn and pipes; see Process.h. The input is a memory file, so that
+// only the two outputs need watching.
 #include "core/support/Process.h"
 
-#include "core/support/Descriptor.h"
-
 #include <algorithm>
-#include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <optional>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/mman.h>
@@ -16,29 +15,17 @@
 #include <unistd.h>
 #include <vector>
 
-extern char **environ;
+extern char *
+    *environ; // NOLINT(readability-redundant-declaration): POSIX asks for it
 
 namespace armlift {
 namespace {
 
-constexpr std::size_t MaxErrors = 1 << 16;
+using Clock = std::chrono::steady_clock;
 
-struct Pipe {
-  Descriptor Read, Write;
-};
-
-std::unexpected<Error> processFailure(const std::string &Program, int Code) {
+std::unexpected<Error> systemFailure(const std::string &What, int Code) {
   return failure(ErrorKind::UnreadableInput, "",
-                 "cannot run '" + Program + "': " + std::strerror(Code));
-}
-
-/// False if there are no descriptors left.
-bool openPipe(Pipe &P) {
-  int Ends[2];
-  if (::pipe2(Ends, O_CLOEXEC) != 0)
-    return false;
-  P = {Descriptor(Ends[0]), Descriptor(Ends[1])};
-  return true;
+                 What + ": " + std::strerror(Code));
 }
 
 /// A file in memory that holds `Input`, at its start.
@@ -56,35 +43,24 @@ Descriptor memoryFile(std::string_view Input) {
   return File;
 }
 
-/// 0 or an errno value.
-int spawn(std::span<const std::string> Args, const Descriptor &In,
-          const Descriptor &Out, const Descriptor &Err, pid_t &Child) {
-  std::vector<char *> Words;
-  for (const std::string &Arg : Args)
-    Words.push_back(const_cast<char *>(Arg.c_str()));
-  Words.push_back(nullptr);
-  posix_spawn_file_actions_t Actions;
-  posix_spawn_file_actions_init(&Actions);
-  posix_spawn_file_actions_adddup2(&Actions, In.get(), STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&Actions, Out.get(), STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&Actions, Err.get(), STDERR_FILENO);
-  int Code = ::posix_spawnp(&Child, Words[0], &Actions, nullptr, Words.data(),
-                            environ);
-  posix_spawn_file_actions_destroy(&Actions);
-  return Code;
-}
-
-/// Reads both pipes to their ends. False if `Output` would grow beyond
-/// `MaxOutput`.
-bool drain(const Pipe &Out, const Pipe &Err, std::size_t MaxOutput,
-           ProcessResult &Result) {
+/// Reads both pipes to their ends; says what limit was hit.
+std::optional<std::string_view> drain(const Descriptor &Out,
+                                      const Descriptor &Err,
+                                      const ProcessLimits &Limits,
+                                      ProcessResult &Result) {
+  Clock::time_point Deadline = Clock::now() + Limits.Time;
   std::array<pollfd, 2> Watched = {
-      {{Out.Read.get(), POLLIN, 0}, {Err.Read.get(), POLLIN, 0}}};
+      {{Out.get(), POLLIN, 0}, {Err.get(), POLLIN, 0}}};
   std::array<std::string *, 2> Into = {&Result.Output, &Result.Errors};
   std::array<char, 1 << 16> Chunk;
   while (Watched[0].fd >= 0 || Watched[1].fd >= 0) {
-    if (::poll(Watched.data(), Watched.size(), -1) < 0 && errno != EINTR)
-      return false;
+    auto Left =
+        std::chrono::ceil<std::chrono::milliseconds>(Deadline - Clock::now())
+            .count();
+    if (Left <= 0)
+      return "took too long";
+    if (::poll(Watched.data(), Watched.size(), static_cast<int>(Left)) < 0)
+      continue; // a signal
     for (std::size_t I = 0; I < Watched.size(); ++I) {
       if (Watched[I].fd < 0 || !Watched[I].revents)
         continue;
@@ -95,39 +71,79 @@ bool drain(const Pipe &Out, const Pipe &Err, std::size_t MaxOutput,
         Watched[I].fd = -1; // poll passes over it
         continue;
       }
-      std::size_t Room = (I == 0 ? MaxOutput : MaxErrors) - Into[I]->size();
+      std::size_t Room =
+          (I == 0 ? Limits.Output : Limits.Errors) - Into[I]->size();
       if (I == 0 && static_cast<std::size_t>(Count) > Room)
-        return false;
+        return "put out too much";
       Into[I]->append(Chunk.data(),
                       std::min(static_cast<std::size_t>(Count), Room));
     }
   }
-  return true;
+  return std::nullopt;
 }
 
 } // namespace
 
-Expected<ProcessResult> runProcess(std::span<const std::string> Args,
-                                   std::string_view Input,
-                                   std::size_t MaxOutput) {
-  Pipe Out, Err;
-  Descriptor In = memoryFile(Input);
-  if (!In || !openPipe(Out) || !openPipe(Err))
-    return processFailure(Args[0], errno);
-  pid_t Child = 0;
-  if (int Code = spawn(Args, In, Out.Write, Err.Write, Child))
-    return processFailure(Args[0], Code);
-  Out.Write.close();
-  Err.Write.close();
-  ProcessResult Result;
-  bool Whole = drain(Out, Err, MaxOutput, Result);
-  Out.Read.close();
-  Err.Read.close();
+Expected<Pipe> openPipe() {
+  std::array<int, 2> Ends;
+  if (::pipe2(Ends.data(), O_CLOEXEC) != 0)
+    return systemFailure("cannot make a pipe", errno);
+  return Pipe{Descriptor(Ends[0]), Descriptor(Ends[1])};
+}
+
+Expected<pid_t> startProcess(std::span<const std::string> Args,
+                             std::array<int, 3> Standard) {
+  posix_spawn_file_actions_t Actions;
+  posix_spawn_file_actions_init(&Actions);
+  for (int Number = 0; Number < 3; ++Number)
+    if (Standard[Number] < 0)
+      posix_spawn_file_actions_addopen(&Actions, Number, "/dev/null",
+                                       Number ? O_WRONLY : O_RDONLY, 0);
+    else
+      posix_spawn_file_actions_adddup2(&Actions, Standard[Number], Number);
+  std::vector<char *> Words;
+  for (const std::string &Arg : Args) // POSIX promises not to write to them
+    Words.push_back(const_cast<char *>(Arg.c_str()));
+  Words.push_back(nullptr);
+  pid_t Child = -1;
+  int Code = ::posix_spawnp(&Child, Words[0], &Actions, nullptr, Words.data(),
+                            environ);
+  posix_spawn_file_actions_destroy(&Actions);
+  if (Code)
+    return systemFailure("cannot run '" + Args[0] + "'", Code);
+  return Child;
+}
+
+int waitForProcess(pid_t Child) {
   int Status = 0;
   while (::waitpid(Child, &Status, 0) < 0 && errno == EINTR) {
   }
-  if (!Whole)
-    return failure(ErrorKind::Limit, "", "'" + Args[0] + "' put out too much");
+  return Status;
+}
+
+Expected<ProcessResult> runProcess(std::span<const std::string> Args,
+                                   std::string_view Input,
+                                   const ProcessLimits &Limits) {
+  Descriptor In = memoryFile(Input);
+  if (!In)
+    return systemFailure("cannot hold the input of '" + Args[0] + "'", errno);
+  Expected<Pipe> Out = openPipe(), Err = openPipe();
+  if (!Out || !Err)
+    return std::unexpected(Out ? Err.error() : Out.error());
+  Expected<pid_t> Child =
+      startProcess(Args, {In.get(), Out->Write.get(), Err->Write.get()});
+  if (!Child)
+    return std::unexpected(Child.error());
+  Out->Write.close();
+  Err->Write.close();
+  ProcessResult Result;
+  auto Beyond = drain(Out->Read, Err->Read, Limits, Result);
+  if (Beyond)
+    ::kill(*Child, SIGKILL);
+  int Status = waitForProcess(*Child);
+  if (Beyond)
+    return failure(ErrorKind::Limit, "",
+                   "'" + Args[0] + "' " + std::string(*Beyond));
   Result.ExitCode =
       WIFEXITED(Status) ? WEXITSTATUS(Status) : 128 + WTERMSIG(Status);
   return Result;

@@ -1,8 +1,8 @@
 // Runs compilers with -E -v and reads what they say; see CompilerQuery.h.
 #include "analyzers/source/units/CompilerQuery.h"
 
-#include "analyzers/source/units/Process.h"
 #include "core/input/Input.h"
+#include "core/support/Process.h"
 #include "core/support/Text.h"
 
 #include <array>
@@ -14,6 +14,9 @@ namespace armlift::source {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr ProcessLimits QueryLimits{
+    .Output = 1 << 28, .Errors = 1 << 20, .Time = std::chrono::seconds(10)};
 
 std::string realPath(const fs::path &Path) {
   std::error_code Failure;
@@ -111,8 +114,8 @@ const CompilerFacts &CompilerQuery::ask(const CleanCommand &Command) {
   if (IsNew) {
     Words.front() = resolve(Command);
     if (!Words.front().empty())
-      if (auto Text = runForErrorOutput(Words))
-        At->second = parseCompilerOutput(*Text);
+      if (auto Run = runProcess(Words, {}, QueryLimits))
+        At->second = parseCompilerOutput(Run->Errors);
   }
   return At->second;
 }

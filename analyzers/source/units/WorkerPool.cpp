@@ -1,8 +1,8 @@
 // One poll loop over all workers; see WorkerPool.h.
 #include "analyzers/source/units/WorkerPool.h"
 
-#include "analyzers/source/units/Process.h"
 #include "analyzers/source/units/Wire.h"
+#include "analyzers/source/units/WorkerProcess.h"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ constexpr std::size_t MaxAnswer = std::size_t(256) << 20;
 
 /// A worker and the unit it has in hand.
 struct Worker {
-  Process Child;
+  WorkerProcess Child;
   std::optional<std::size_t> Unit;
   Clock::time_point Deadline;
   std::string Answer; ///< what has come so far
@@ -51,7 +51,7 @@ private:
     W.Answer.clear();
     W.Deadline = Clock::now() + Options.TimeLimit;
     if (!W.Child.isRunning()) {
-      auto Started = Process::start(Options.Worker, Options.MemoryLimit);
+      auto Started = WorkerProcess::start(Options.Worker, Options.MemoryLimit);
       if (!Started)
         return lose(W, ErrorKind::NotUnderstood,
                     "the parse worker does not start: " +
