@@ -17,31 +17,54 @@ constexpr unsigned MaxExpansion = 4096; ///< tokens
 constexpr unsigned MaxWork = 16384;
 constexpr unsigned MaxDepth = 64;
 
+/// A value of intmax_t or uintmax_t, the only types there are in a condition
+/// (C11 6.10.1p4).
+struct Integer {
+  std::int64_t Bits = 0;
+  bool Unsigned = false;
+  bool operator==(const Integer &) const = default;
+};
+
 /// What an expression may be: one number, a few, or anything.
 struct Number {
   static constexpr std::size_t MaxChoices = 8;
 
   Truth Nonzero = Truth::Unknown;
-  bool Certain = false;  ///< no choice rests on a default
-  std::size_t Count = 0; ///< of Choices; 0: anything
-  std::array<std::int64_t, MaxChoices> Choices; ///< the first Count are set
+  bool Certain = false;   ///< no choice rests on a default
+  std::uint8_t Count = 0; ///< of choices; 0: anything
 
   explicit Number(Truth Nonzero = Truth::Unknown, bool Certain = false,
-                  std::initializer_list<std::int64_t> Values = {})
-      : Nonzero(Nonzero), Certain(Certain), Count(Values.size()) {
-    std::copy(Values.begin(), Values.end(), Choices.begin());
+                  std::initializer_list<Integer> Values = {})
+      : Nonzero(Nonzero), Certain(Certain) {
+    for (Integer Value : Values)
+      add(Value);
+  }
+
+  Integer choice(std::size_t I) const {
+    return {Bits[I], ((Unsigned >> I) & 1) != 0};
+  }
+
+  /// Converts every choice to uintmax_t if one of `Other` is.
+  void convertLike(const Number &Other) {
+    if (Other.Unsigned)
+      Unsigned = 0xFF;
   }
 
   /// False where there are too many.
-  bool add(std::int64_t Value) {
-    if (std::find(Choices.begin(), Choices.begin() + Count, Value) !=
-        Choices.begin() + Count)
-      return true;
+  bool add(Integer Value) {
+    for (std::size_t I = 0; I < Count; ++I)
+      if (choice(I) == Value)
+        return true;
     if (Count == MaxChoices)
       return false;
-    Choices[Count++] = Value;
+    Bits[Count] = Value.Bits;
+    Unsigned |= static_cast<std::uint8_t>(Value.Unsigned << Count++);
     return true;
   }
+
+private:
+  std::uint8_t Unsigned = 0;                 ///< a bit for each choice
+  std::array<std::int64_t, MaxChoices> Bits; ///< the first Count are set
 };
 
 Truth truthOf(bool Value, bool Certain) {
@@ -49,21 +72,21 @@ Truth truthOf(bool Value, bool Certain) {
                : (Certain ? Truth::False : Truth::AssumedFalse);
 }
 
-Number exactly(std::int64_t Value, bool Certain) {
-  return Number(truthOf(Value, Certain), Certain, {Value});
+Number exactly(Integer Value, bool Certain) {
+  return Number(truthOf(Value.Bits != 0, Certain), Certain, {Value});
 }
 
 Number ofTruth(Truth T) {
   if (T == Truth::Unknown || T == Truth::Both || T == Truth::OtherBuild)
-    return Number(T, false, {0, 1});
-  return Number(T, isCertain(T), {T >= Truth::AssumedTrue});
+    return Number(T, false, {{0}, {1}});
+  return Number(T, isCertain(T), {{T >= Truth::AssumedTrue}});
 }
 
 /// The truth that all choices share, else `Mixed`.
 Truth commonTruth(const Number &N, Truth Mixed) {
   bool AnyTrue = false, AnyFalse = N.Count == 0;
   for (std::size_t I = 0; I < N.Count; ++I)
-    (N.Choices[I] ? AnyTrue : AnyFalse) = true;
+    (N.choice(I).Bits ? AnyTrue : AnyFalse) = true;
   return AnyTrue == AnyFalse || N.Count == 0 ? Mixed
                                              : truthOf(AnyTrue, N.Certain);
 }
@@ -142,8 +165,8 @@ private:
   Number unary(unsigned Depth);
   static Number combine(std::uint32_t Operator, const Number &A,
                         const Number &B);
-  static std::optional<std::int64_t> apply(std::uint32_t Operator,
-                                           std::int64_t X, std::int64_t Y);
+  static std::optional<Integer> apply(std::uint32_t Operator, Integer A,
+                                      Integer B);
 
   struct Item {
     ProjectToken Token;
@@ -265,6 +288,11 @@ Evaluator::substitute(const MacroBody &Body,
                     ? std::string(Macros.spelling(Right.Value))
                     : std::to_string(Right.Number);
         Left.Value = Macros.intern(Name);
+      } else if (Left.Kind == TokenKind::Number &&
+                 Right.Kind == TokenKind::Identifier &&
+                 Macros.spelling(Right.Value).find_first_of("uU") !=
+                     std::string_view::npos) {
+        Left.Kind = TokenKind::UnsignedNumber; // UINT64_C(1)
       }
       Out.insert(Out.end(), Rest.begin(), Rest.end());
     } else if (std::optional<Tokens> Argument = argumentOf(T)) {
@@ -294,7 +322,7 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
       emit(Number());
       return skipParentheses(In, Behind);
     }
-    emit(exactly(0, Value.Defined == Truth::False && !From.Assumed));
+    emit(exactly({0}, Value.Defined == Truth::False && !From.Assumed));
     return Behind;
   }
   bool Settled =
@@ -345,7 +373,7 @@ Number Evaluator::choices(const MacroValue &Value, const Hidden *Names,
       Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue;
   Number Result(Truth::Unknown, Value.Defined == Truth::True);
   if (!Settled)
-    Result.add(0);
+    Result.add({0});
   auto consider = [&](const MacroValue &One) {
     MacroBody Body;
     if (!Macros.body(One, Body) || Body.FunctionLike)
@@ -356,7 +384,7 @@ Number Evaluator::choices(const MacroValue &Value, const Hidden *Names,
     if (Inner.Failed || N.Count == 0)
       return false;
     for (std::size_t I = 0; I < N.Count; ++I)
-      if (!Result.add(N.Choices[I]))
+      if (!Result.add(N.choice(I)))
         return false;
     return true;
   };
@@ -381,7 +409,7 @@ void Evaluator::expand(Tokens In, const Origin &From) {
       if (T.Value == DefinedName) {
         I = expandDefined(In, I + 1);
       } else if (T.Value == TrueName || T.Value == FalseName) {
-        emit(exactly(T.Value == TrueName, true));
+        emit(exactly({T.Value == TrueName}, true));
         ++I;
       } else if (I + 1 < In.size() && isPunctuator(In[I + 1], '(') &&
                  Macros.spelling(T.Value).starts_with("__has_")) {
@@ -389,8 +417,11 @@ void Evaluator::expand(Tokens In, const Origin &From) {
       } else {
         I = expandMacro(In, I, From);
       }
-    } else if (T.Kind == TokenKind::Number) {
-      emit(exactly(static_cast<std::int64_t>(T.Number), !From.Assumed));
+    } else if (T.Kind == TokenKind::Number ||
+               T.Kind == TokenKind::UnsignedNumber) {
+      emit(exactly({static_cast<std::int64_t>(T.Number),
+                    T.Kind == TokenKind::UnsignedNumber},
+                   !From.Assumed));
       ++I;
     } else if (T.Kind == TokenKind::Punctuator) {
       emit(T);
@@ -416,8 +447,7 @@ Number Evaluator::combine(std::uint32_t Operator, const Number &A,
   Number Result(Mixed, A.Certain && B.Certain);
   for (std::size_t I = 0; I < A.Count; ++I)
     for (std::size_t K = 0; K < B.Count; ++K) {
-      std::optional<std::int64_t> One =
-          apply(Operator, A.Choices[I], B.Choices[K]);
+      std::optional<Integer> One = apply(Operator, A.choice(I), B.choice(K));
       if (!One || !Result.add(*One))
         return Number(Mixed);
     }
@@ -425,43 +455,58 @@ Number Evaluator::combine(std::uint32_t Operator, const Number &A,
   return Result;
 }
 
-std::optional<std::int64_t> Evaluator::apply(std::uint32_t Operator,
-                                             std::int64_t X, std::int64_t Y) {
-  auto U = [](std::int64_t V) { return static_cast<std::uint64_t>(V); };
-  auto S = [](std::uint64_t V) { return static_cast<std::int64_t>(V); };
+std::optional<Integer> Evaluator::apply(std::uint32_t Operator, Integer A,
+                                        Integer B) {
+  std::int64_t X = A.Bits, Y = B.Bits;
+  auto U = [](std::int64_t Bits) { return static_cast<std::uint64_t>(Bits); };
+  // The usual arithmetic conversions: one unsigned operand makes both so.
+  bool Unsigned = A.Unsigned || B.Unsigned;
+  auto bits = [&](std::uint64_t Value) {
+    return Integer{static_cast<std::int64_t>(Value), Unsigned};
+  };
+  bool Less = Unsigned ? U(X) < U(Y) : X < Y;
   switch (Operator) {
   case punctuator('=', '='):
-    return X == Y;
+    return Integer{X == Y};
   case punctuator('!', '='):
-    return X != Y;
+    return Integer{X != Y};
   case punctuator('<'):
-    return X < Y;
+    return Integer{Less};
   case punctuator('>'):
-    return X > Y;
+    return Integer{!Less && X != Y};
   case punctuator('<', '='):
-    return X <= Y;
+    return Integer{Less || X == Y};
   case punctuator('>', '='):
-    return X >= Y;
+    return Integer{!Less};
   case punctuator('+'):
-    return S(U(X) + U(Y));
+    return bits(U(X) + U(Y));
   case punctuator('-'):
-    return S(U(X) - U(Y));
+    return bits(U(X) - U(Y));
   case punctuator('*'):
-    return S(U(X) * U(Y));
+    return bits(U(X) * U(Y));
   case punctuator('/'):
-    return Y == 0 ? std::nullopt : Y == -1 ? std::optional(S(0 - U(X))) : X / Y;
+    if (Y == 0)
+      return std::nullopt;
+    return Unsigned  ? bits(U(X) / U(Y))
+           : Y == -1 ? bits(0 - U(X))
+                     : bits(U(X / Y));
   case punctuator('%'):
-    return Y == 0 || Y == -1 ? std::nullopt : std::optional(X % Y);
+    if (Y == 0)
+      return std::nullopt;
+    return Unsigned ? bits(U(X) % U(Y)) : bits(Y == -1 ? 0 : U(X % Y));
+  // A shift has the type of its left operand.
   case punctuator('<', '<'):
-    return S(U(X) << (U(Y) & 63));
+    return Integer{static_cast<std::int64_t>(U(X) << (U(Y) & 63)), A.Unsigned};
   case punctuator('>', '>'):
-    return X >> (U(Y) & 63);
+    return Integer{A.Unsigned ? static_cast<std::int64_t>(U(X) >> (U(Y) & 63))
+                              : X >> (U(Y) & 63),
+                   A.Unsigned};
   case punctuator('&'):
-    return X & Y;
+    return bits(U(X) & U(Y));
   case punctuator('|'):
-    return X | Y;
+    return bits(U(X) | U(Y));
   case punctuator('^'):
-    return X ^ Y;
+    return bits(U(X) ^ U(Y));
   default:
     return std::nullopt;
   }
@@ -511,6 +556,8 @@ Number Evaluator::ternary(unsigned Depth) {
   if (!take(':'))
     Failed = true;
   Number No = ternary(Depth + 1);
+  Yes.convertLike(No);
+  No.convertLike(Yes);
   if (Condition.Nonzero == Truth::True ||
       Condition.Nonzero == Truth::AssumedTrue)
     return Yes;
@@ -544,11 +591,11 @@ Number Evaluator::unary(unsigned Depth) {
   if (take('!'))
     return ofTruth(negated(unary(Depth + 1).Nonzero));
   if (take('-'))
-    return combine(punctuator('-'), exactly(0, true), unary(Depth + 1));
+    return combine(punctuator('-'), exactly({0}, true), unary(Depth + 1));
   if (take('+'))
     return unary(Depth + 1);
   if (take('~'))
-    return combine(punctuator('^'), exactly(-1, true), unary(Depth + 1));
+    return combine(punctuator('^'), exactly({-1}, true), unary(Depth + 1));
   if (take('(')) {
     Number Inner = ternary(Depth + 1);
     if (!take(')'))

@@ -1,4 +1,5 @@
 // Reads preprocessing directives into tokens.
+#include "analyzers/source/lexical/IntegerLiteral.h"
 #include "analyzers/source/lexical/Scanner.h"
 
 #include "analyzers/source/lexical/Features.h"
@@ -51,30 +52,6 @@ std::string_view Scanner::word() {
   return {Begin, static_cast<std::size_t>(P - Begin)};
 }
 
-std::uint64_t Scanner::integer(std::string_view Spelling, bool &Valid) const {
-  std::string Digits;
-  for (char C : Spelling)
-    if (C != '\'')
-      Digits += C;
-  int Base = 10;
-  std::string_view View = Digits;
-  if (View.starts_with("0x") || View.starts_with("0X")) {
-    Base = 16;
-    View.remove_prefix(2);
-  } else if (View.starts_with("0b") || View.starts_with("0B")) {
-    Base = 2;
-    View.remove_prefix(2);
-  } else if (View.size() > 1 && View[0] == '0') {
-    Base = 8;
-  }
-  while (!View.empty() &&
-         std::string_view("uUlLzZ").find(View.back()) != std::string_view::npos)
-    View.remove_suffix(1);
-  std::optional<std::uint64_t> Value = parseNumber<std::uint64_t>(View, Base);
-  Valid = Value.has_value();
-  return Value.value_or(0);
-}
-
 /// Reads one token of the directive into Facts.Tokens; false at the end of the
 /// line.
 bool Scanner::token(Directive &D) {
@@ -90,11 +67,12 @@ bool Scanner::token(Directive &D) {
     break;
   case CkDigit: {
     number();
-    bool Valid = false;
-    std::uint64_t Value =
-        integer({Begin, static_cast<std::size_t>(P - Begin)}, Valid);
-    Facts.Numbers.push_back(Value);
-    add(Valid ? TokenKind::Number : TokenKind::Other,
+    std::optional<IntegerLiteral> Literal =
+        parseIntegerLiteral({Begin, static_cast<std::size_t>(P - Begin)});
+    Facts.Numbers.push_back(Literal ? Literal->Value : 0);
+    add(!Literal            ? TokenKind::Other
+        : Literal->Unsigned ? TokenKind::UnsignedNumber
+                            : TokenKind::Number,
         static_cast<std::uint32_t>(Facts.Numbers.size() - 1));
     break;
   }

@@ -149,7 +149,6 @@ private:
   Symbol symbol(std::string_view Name);
   bool token(Directive &D);
   void tokens(Directive &D);
-  std::uint64_t integer(std::string_view Spelling, bool &Valid) const;
 
   // Facts.
   Site &addSite(SiteKind Kind, const char *Begin, std::size_t Length);

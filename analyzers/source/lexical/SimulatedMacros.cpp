@@ -3,6 +3,7 @@
 #include "analyzers/source/lexical/Simulation.h"
 
 #include "analyzers/source/lexical/Features.h"
+#include "analyzers/source/lexical/IntegerLiteral.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/MacroTable.h"
 #include "core/rules/NameTable.h"
@@ -30,8 +31,8 @@ bool isIdentifier(std::string_view Text) {
 
 } // namespace
 
-/// A macro that is defined outside of any file: its value is one number or one
-/// name.
+/// A macro that is defined outside of any file: its value is one number, with a
+/// sign or without, or one name.
 MacroValue Simulation::literal(Truth Defined, std::string_view Text,
                                bool Arch) {
   MacroValue Value{.Defined = Defined,
@@ -39,15 +40,13 @@ MacroValue Simulation::literal(Truth Defined, std::string_view Text,
                    .Arch = Arch,
                    .File = NoFile,
                    .Directive = 0};
-  std::string_view Digits = Text;
-  while (!Digits.empty() &&
-         std::string_view("uUlL").find(Digits.back()) != std::string_view::npos)
-    Digits.remove_suffix(1);
-  bool Hex = Digits.starts_with("0x");
   ProjectToken Token{.Kind = TokenKind::Number};
-  if (std::optional<std::uint64_t> Number = parseNumber<std::uint64_t>(
-          Hex ? Digits.substr(2) : Digits, Hex ? 16 : 10)) {
-    Token.Number = *Number;
+  bool Negative = Text.starts_with('-');
+  if (std::optional<IntegerLiteral> Number =
+          parseIntegerLiteral(Text.substr(Negative))) {
+    Token.Number = Negative ? 0 - Number->Value : Number->Value;
+    if (Number->Unsigned && !Negative)
+      Token.Kind = TokenKind::UnsignedNumber;
   } else if (isIdentifier(Text)) {
     Token.Kind = TokenKind::Identifier;
     Token.Value = intern(Text);

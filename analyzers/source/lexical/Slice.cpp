@@ -13,7 +13,7 @@ void number(SimulatedFile &F) {
     ProjectToken P{.Kind = T.Kind, .Value = T.Value};
     if (T.Kind == TokenKind::Identifier || T.Kind == TokenKind::String)
       P.Value = F.Ids[T.Value];
-    else if (T.Kind == TokenKind::Number)
+    else if (T.Kind == TokenKind::Number || T.Kind == TokenKind::UnsignedNumber)
       P.Number = F.Facts->Numbers[T.Value];
     F.Tokens.push_back(P);
   }

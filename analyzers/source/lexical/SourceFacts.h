@@ -18,11 +18,12 @@ using Symbol = std::uint32_t;
 constexpr Symbol NoSymbol = ~Symbol(0);
 
 enum class TokenKind : std::uint8_t {
-  Identifier, ///< Value: Symbol
-  Number,     ///< Value: index into Numbers
-  Punctuator, ///< Value: the characters, e.g. '&' | '&' << 8
-  String,     ///< Value: index into Strings
-  Other,      ///< anything that cannot be part of a condition
+  Identifier,     ///< Value: Symbol
+  Number,         ///< Value: index into Numbers
+  UnsignedNumber, ///< the same; its type is unsigned on every machine
+  Punctuator,     ///< Value: the characters, e.g. '&' | '&' << 8
+  String,         ///< Value: index into Strings
+  Other,          ///< anything that cannot be part of a condition
 };
 
 /// A token of a directive.

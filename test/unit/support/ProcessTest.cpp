@@ -40,8 +40,8 @@ TEST(Process, KeepsTheBeginningOfTheErrors) {
 }
 
 TEST(Process, WhatPutsOutTooMuchIsKilled) {
-  auto Run = shell("trap '' PIPE; while :; do echo more; done", {},
-                   {.Output = 1000});
+  auto Run =
+      shell("trap '' PIPE; while :; do echo more; done", {}, {.Output = 1000});
   ASSERT_FALSE(Run);
   EXPECT_THAT(Run.error().Message, HasSubstr("'sh' put out too much"));
 }
