@@ -29,8 +29,8 @@ std::optional<IntegerLiteral> parseIntegerLiteral(std::string_view Spelling) {
     return std::nullopt;
   bool Unsigned =
       Digits.find_first_of("uU", Suffix) != std::string_view::npos ||
-      *Value > static_cast<std::uint64_t>(
-                   std::numeric_limits<std::int64_t>::max());
+      *Value >
+          static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   return IntegerLiteral{*Value, Unsigned};
 }
 

@@ -13,8 +13,8 @@ struct IntegerLiteral {
   bool Unsigned = false;
 };
 
-/// `0x7FFFul`, `0b1`, `1'000`, `017`, without a sign; nothing for what is no integer, or needs
-/// more than 64 bits.
+/// `0x7FFFul`, `0b1`, `1'000`, `017`, without a sign; nothing for what is no
+/// integer, or needs more than 64 bits.
 std::optional<IntegerLiteral> parseIntegerLiteral(std::string_view Spelling);
 
 } // namespace armlift::source

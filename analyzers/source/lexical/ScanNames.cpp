@@ -186,6 +186,22 @@ void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
 }
 
+/// The strings behind an attribute's name up to the closing parenthesis, with
+/// commas between: `("default", "avx2")` gives "default,avx2".
+static std::string joinedStrings(std::string_view Text) {
+  std::string Out;
+  for (std::size_t At = Text.find_first_of("\")");
+       At != Text.npos && Text[At] == '"';) {
+    std::size_t Close = Text.find('"', At + 1);
+    if (Close == Text.npos)
+      break;
+    Out += Out.empty() ? "" : ",";
+    Out += Text.substr(At + 1, Close - At - 1);
+    At = Text.find_first_of("\")", Close + 1);
+  }
+  return Out;
+}
+
 /// Looks for x86 names inside an attribute list or pragma between two places of
 /// the text.
 void Scanner::attributes(const char *Begin, const char *Limit) {
@@ -212,16 +228,11 @@ void Scanner::attributes(const char *Begin, const char *Limit) {
       continue;
     std::string Subject(Word);
     if (Where == NameWhere::FeatureAttribute) {
-      std::string_view Rest(Q, static_cast<std::size_t>(Limit - Q));
-      std::size_t Quote = Rest.find('"');
-      std::size_t Close =
-          Quote == Rest.npos ? Quote : Rest.find('"', Quote + 1);
-      if (Close == Rest.npos)
-        continue;
-      std::string_view Features = Rest.substr(Quote + 1, Close - Quote - 1);
+      std::string Features =
+          joinedStrings({Q, static_cast<std::size_t>(Limit - Q)});
       if (!namesX86Feature(Features))
         continue;
-      Subject += "(\"" + std::string(Features) + "\")";
+      Subject += "(\"" + Features + "\")";
     }
     // The list may span lines, but what is underlined starts on the current
     // one.

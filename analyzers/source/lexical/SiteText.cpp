@@ -94,7 +94,9 @@ void addSiteAdvice(Finding &Result) {
   const CheckRow *Check = findCheck(Result.Rule);
   if (Check && !Check->Advice.empty())
     return add(Result, AdviceKind::Text, Check->Advice);
-  if (const NameRow *Row = findNameRow(Result.Subject))
+  // Of target("avx2") the name counts.
+  std::string_view Name = Result.Subject;
+  if (const NameRow *Row = findNameRow(Name.substr(0, Name.find('('))))
     add(Result, AdviceKind::Text, Row->Advice);
 }
 

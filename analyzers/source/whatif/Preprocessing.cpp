@@ -136,10 +136,11 @@ void Preprocessing::watch(const clang::Token &Token) {
     if (Name->isStr("target_clones") || Name->isStr("__target_clones__"))
       Clones = Token.getLocation();
   } else if (Clones.isValid()) {
-    if (Token.is(clang::tok::r_paren) || Token.is(clang::tok::semi))
-      Clones = {};
-    else if (std::string Features = stringOf(Token); !Features.empty())
-      TargetTexts.push_back({Clones, "target_clones", std::move(Features)});
+    if (std::string Features = stringOf(Token); !Features.empty())
+      CloneFeatures += (CloneFeatures.empty() ? "" : ",") + Features;
+    else if (Token.isOneOf(clang::tok::r_paren, clang::tok::semi))
+      TargetTexts.push_back({std::exchange(Clones, {}), "target_clones",
+                             std::exchange(CloneFeatures, {})});
   }
 }
 

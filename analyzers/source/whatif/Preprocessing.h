@@ -28,7 +28,8 @@ struct AsmTokens {
   AsmStatement Text;
 };
 
-/// What Clang drops for aarch64 without a word: a string of `target_clones`, or
+/// What Clang drops for aarch64 without a word: the strings of `target_clones`,
+/// or
 /// `#pragma GCC target`.
 struct TargetText {
   clang::SourceLocation Loc;
@@ -77,6 +78,7 @@ private:
   std::vector<TargetText> TargetTexts;
   clang::SourceLocation
       Clones; ///< of the target_clones whose strings are being read
+  std::string CloneFeatures; ///< those, with commas between
   llvm::DenseMap<clang::FileID, std::vector<LineRange>> Dead;
 };
 
