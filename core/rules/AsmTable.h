@@ -2,6 +2,7 @@
 // instructions: the compiled form of rules/asm.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -10,6 +11,7 @@ namespace armlift {
 struct MnemonicRow {
   std::string_view Name;
   bool X86, Aarch64;
+  std::uint8_t Fewest; ///< operands on aarch64; 0 unless both have the name
 };
 
 struct RegisterRow {

@@ -70,7 +70,12 @@ def _word_array(name, words):
 
 def emit_asm(files, out):
     x86, arm = (set(_words(files, "mnemonics", key)) for key in ("x86", "aarch64"))
-    mnemonics = [f"{{{cpp.literal(word)}, {'true' if word in x86 else 'false'}, {'true' if word in arm else 'false'}}}"
+    fewest = {}
+    for file in files.get("mnemonics", []):
+        fewest |= file.data["aarch64-operands"]
+        if set(fewest) != x86 & arm:
+            file.fail(("aarch64-operands",), f"not of both architectures, or missing: {sorted(set(fewest) ^ (x86 & arm))}")
+    mnemonics = [f"{{{cpp.literal(word)}, {'true' if word in x86 else 'false'}, {'true' if word in arm else 'false'}, {fewest.get(word, 0)}}}"
                  for word in sorted(x86 | arm)]
     ambiguous = set(_words(files, "operands", "ambiguous_registers"))
     registers = [f"{{{cpp.literal(word)}, {'true' if word in ambiguous else 'false'}}}"

@@ -4,6 +4,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace armlift::source {
 
@@ -100,7 +101,8 @@ std::size_t readRawString(std::string_view Text, std::size_t I,
 
 /// Evidence gathered over a statement.
 struct Evidence {
-  std::string X86; ///< the first x86-only thing
+  std::string X86;      ///< the first x86-only thing
+  std::string Mnemonic; ///< the first one
   bool Register = false;
   bool Aarch64 = false;
   bool Foreign = false;
@@ -175,6 +177,38 @@ void readRegisters(std::string_view Operands, Evidence &E) {
   }
 }
 
+/// Commas between operands, not those of `8(%1,%2,4)` or `{v0.16b, v1.16b}`.
+std::vector<std::string_view> splitOperands(std::string_view Text) {
+  std::vector<std::string_view> Out;
+  std::size_t Begin = 0;
+  int Depth = 0;
+  for (std::size_t I = 0; I <= Text.size(); ++I) {
+    if (I < Text.size() && (Text[I] != ',' || Depth > 0)) {
+      Depth += std::string_view("([{").find(Text[I]) != Text.npos;
+      Depth -= std::string_view(")]}").find(Text[I]) != Text.npos;
+      continue;
+    }
+    Out.push_back(trim(Text.substr(Begin, I - Begin)));
+    Begin = I + 1;
+  }
+  if (Out.size() == 1 && Out[0].empty())
+    Out.clear();
+  return Out;
+}
+
+/// Operands that only x86's assembler takes behind a name that aarch64 has,
+/// too: fewer than aarch64 wants, or in AT&T's spelling, `$1` and `8(%1)`.
+bool hasX86Operands(const MnemonicRow &Row, std::string_view Text) {
+  if (Text.find('\1') != Text.npos)
+    return false;
+  std::vector<std::string_view> Operands = splitOperands(Text);
+  if (Operands.size() < Row.Fewest)
+    return true;
+  return Operands.size() == 2 &&
+         ((Operands[0].starts_with('$') && !Operands[1].starts_with('$')) ||
+          Text.find("(%") != Text.npos);
+}
+
 void readInstruction(std::string_view Text, Evidence &E) {
   Text = trim(Text);
   // Labels: "1:", "name:", and GCC's "%=:" forms.
@@ -203,6 +237,8 @@ void readInstruction(std::string_view Text, Evidence &E) {
     readRegisters(Text, E);
     return;
   }
+  if (E.Mnemonic.empty())
+    E.Mnemonic = Word;
   const MnemonicRow *Row = findMnemonic(Word);
   if (!Row) {
     // A name with an operand in it ("mov%z0", "b%B0") says nothing; any other
@@ -220,6 +256,8 @@ void readInstruction(std::string_view Text, Evidence &E) {
     noteX86(E, Word);
   } else if (Row->Aarch64 && !Row->X86) {
     E.Aarch64 = true;
+  } else if (hasX86Operands(*Row, Operands)) {
+    noteX86(E, Word);
   }
   readRegisters(Operands, E);
 }
@@ -246,9 +284,9 @@ bool isX86Constraint(std::string_view Constraint) {
   return Found;
 }
 
-/// GCC's dialect alternatives: "{att|intel}" -> "att". Braces without '|'
-/// (register lists) stay.
-std::string firstDialect(std::string_view Text) {
+/// GCC's dialect alternatives: "{att|intel}" -> "att"; sets `Found`. Braces
+/// without '|' (register lists) stay.
+std::string firstDialect(std::string_view Text, bool &Found) {
   std::string Out;
   while (!Text.empty()) {
     std::size_t Open = Text.find('{');
@@ -257,7 +295,9 @@ std::string firstDialect(std::string_view Text) {
       break;
     std::string_view Inside = Text.substr(Open + 1, Close - Open - 1);
     Out += Text.substr(0, Open);
-    if (std::size_t Bar = Inside.find('|'); Bar != Inside.npos)
+    std::size_t Bar = Inside.find('|');
+    Found |= Bar != Inside.npos;
+    if (Bar != Inside.npos)
       Out += Inside.substr(0, Bar);
     else
       Out += Text.substr(Open, Close - Open + 1);
@@ -340,9 +380,13 @@ bool parseAsmStatement(std::string_view Text, std::size_t Begin,
 
 AsmReading readAsm(const AsmStatement &Statement) {
   Evidence E;
-  std::string Text = firstDialect(Statement.Template);
+  bool Dialects = false;
+  std::string Text = firstDialect(Statement.Template, Dialects);
   for (std::string_view Instruction : splitWords(Text, "\n;\r"))
     readInstruction(Instruction, E);
+  // Aarch64's assembler has one dialect.
+  if (Dialects && !E.Foreign && !E.Mnemonic.empty())
+    noteX86(E, E.Mnemonic);
   // Text of a third architecture brings registers and constraint letters of its
   // own.
   if (E.Foreign && E.X86.empty())

@@ -358,7 +358,8 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
     return Behind;
   }
   Origin Inner{&Names, From.Depth + 1,
-               From.Assumed || Value.Defined == Truth::AssumedTrue};
+               From.Assumed || Value.Assumed ||
+                   Value.Defined == Truth::AssumedTrue};
   if (Body.FunctionLike)
     expand(substitute(Body, Arguments), Inner);
   else
@@ -371,7 +372,7 @@ Number Evaluator::choices(const MacroValue &Value, const Hidden *Names,
                           unsigned Depth) {
   bool Settled =
       Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue;
-  Number Result(Truth::Unknown, Value.Defined == Truth::True);
+  Number Result(Truth::Unknown, Value.Defined == Truth::True && !Value.Assumed);
   if (!Settled)
     Result.add({0});
   auto consider = [&](const MacroValue &One) {

@@ -23,6 +23,7 @@ struct MacroValue {
       false; ///< hangs on a macro that differs between x86_64 and aarch64
   bool DefinedAnyway =
       false; ///< whatever it hangs on, it is defined: its value alone differs
+  bool Assumed = false; ///< another value takes a macro that is off by default
   /// The definition: a directive of a file, or with File == NoFile an entry of
   /// the literal pool.
   std::uint32_t File = NoFile;

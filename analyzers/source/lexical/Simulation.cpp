@@ -189,10 +189,14 @@ void Simulation::join(OpenLadder &L) {
     // not count beside one that is on.
     Possible.clear();
     for (const auto &[Taken, Value] : Values) {
-      if (Value.Defined <= Truth::AssumedFalse ||
-          (Taken <= Truth::AssumedFalse && Best > Truth::AssumedFalse))
+      if (Value.Defined <= Truth::AssumedFalse)
         continue;
+      if (Taken <= Truth::AssumedFalse && Best > Truth::AssumedFalse) {
+        Result.Assumed |= Taken == Truth::AssumedFalse;
+        continue;
+      }
       Possible.push_back(Value);
+      Result.Assumed |= Value.Assumed;
       Result.Ambiguous |= Value.Ambiguous;
       for (const MacroValue &Other : others(Value))
         Possible.push_back(Other);
