@@ -102,6 +102,7 @@ std::size_t readRawString(std::string_view Text, std::size_t I,
 /// Evidence gathered over a statement.
 struct Evidence {
   std::string X86;      ///< the first x86-only thing
+  std::string Spelling; ///< a mnemonic whose operands aarch64 does not take
   std::string Mnemonic; ///< the first one
   bool Register = false;
   bool Aarch64 = false;
@@ -199,7 +200,8 @@ std::vector<std::string_view> splitOperands(std::string_view Text) {
 /// Operands that only x86's assembler takes behind a name that aarch64 has,
 /// too: fewer than aarch64 wants, or in AT&T's spelling, `$1` and `8(%1)`.
 bool hasX86Operands(const MnemonicRow &Row, std::string_view Text) {
-  if (Text.find('\1') != Text.npos)
+  // Text of a macro; Itanium's "mov %0=ar.itc".
+  if (Text.find_first_of("\1=") != Text.npos)
     return false;
   std::vector<std::string_view> Operands = splitOperands(Text);
   if (Operands.size() < Row.Fewest)
@@ -256,8 +258,8 @@ void readInstruction(std::string_view Text, Evidence &E) {
     noteX86(E, Word);
   } else if (Row->Aarch64 && !Row->X86) {
     E.Aarch64 = true;
-  } else if (hasX86Operands(*Row, Operands)) {
-    noteX86(E, Word);
+  } else if (E.Spelling.empty() && hasX86Operands(*Row, Operands)) {
+    E.Spelling = Word;
   }
   readRegisters(Operands, E);
 }
@@ -309,6 +311,9 @@ std::string firstDialect(std::string_view Text, bool &Found) {
 AsmReading conclude(const Evidence &E) {
   if (!E.X86.empty() && !E.Aarch64)
     return {AsmVerdict::X86, E.X86, E.Register};
+  // Beside the text of a third architecture it is that one's: `add r0, r1`.
+  if (!E.Spelling.empty() && !E.Aarch64 && !E.Foreign)
+    return {AsmVerdict::X86, E.Spelling, E.Register};
   if (E.Aarch64)
     return {AsmVerdict::Aarch64, {}, false};
   return {E.Foreign ? AsmVerdict::Foreign : AsmVerdict::Portable, {}, false};
@@ -384,9 +389,8 @@ AsmReading readAsm(const AsmStatement &Statement) {
   std::string Text = firstDialect(Statement.Template, Dialects);
   for (std::string_view Instruction : splitWords(Text, "\n;\r"))
     readInstruction(Instruction, E);
-  // Aarch64's assembler has one dialect.
-  if (Dialects && !E.Foreign && !E.Mnemonic.empty())
-    noteX86(E, E.Mnemonic);
+  if (Dialects && E.Spelling.empty()) // aarch64's assembler has one
+    E.Spelling = E.Mnemonic;
   // Text of a third architecture brings registers and constraint letters of its
   // own.
   if (E.Foreign && E.X86.empty())
