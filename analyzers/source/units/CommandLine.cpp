@@ -110,7 +110,8 @@ private:
     // with it.
     if (isAnyOf(Word, {"-o", "-MF", "-MT", "-MQ", "-MJ", "-arch", "-target",
                        "--param", "-Xassembler", "-Xlinker", "-T", "-u", "-z",
-                       "-include-pch", "-dumpbase", "-dumpdir", "-aux-info"})) {
+                       "-include-pch", "-dumpbase", "-dumpdir", "-aux-info",
+                       "-wrapper", "--serialize-diagnostics"})) {
       ++Next;
       return;
     }
@@ -143,11 +144,31 @@ private:
     }
     // -c -S -E, dependencies, linking; warnings, debug information, output; the
     // machine (-m…).
-    if (isAnyOf(Word,
-                {"-c",      "-S",  "-E",  "-M",    "-MM",         "-MD",
-                 "-MMD",    "-MP", "-MG", "-pipe", "-save-temps", "-pg",
-                 "-p",      "-s",  "-v",  "-w",    "-rdynamic",   "-shared",
-                 "-static", "-H",  "-###"}) ||
+    if (isAnyOf(Word, {"-c",
+                       "-S",
+                       "-E",
+                       "-M",
+                       "-MM",
+                       "-MD",
+                       "-MMD",
+                       "-MP",
+                       "-MG",
+                       "-pipe",
+                       "-save-temps",
+                       "-pg",
+                       "-p",
+                       "-s",
+                       "-v",
+                       "-w",
+                       "-rdynamic",
+                       "-shared",
+                       "-static",
+                       "-H",
+                       "-###",
+                       "-fmodules",
+                       "-ftest-coverage",
+                       "--coverage",
+                       "-fstack-usage"}) ||
         startsWithAny(Word, {"-W",
                              "-g",
                              "-l",
@@ -168,6 +189,9 @@ private:
                              "-fprofile",
                              "-fplugin",
                              "-fmodule-mapper",
+                             "-fmodules-cache-path",
+                             "-fimplicit-module",
+                             "-fcallgraph-info",
                              "-specs",
                              "--specs",
                              "-dump",
@@ -220,6 +244,11 @@ private:
 };
 
 } // namespace
+
+bool isGccOrClang(std::string_view Program) {
+  return isAnyOf(compilerFamily(Program),
+                 {"gcc", "g++", "clang", "clang++", "cc", "c++"});
+}
 
 std::string_view notAUnit(const CompileCommand &Command) {
   FileKind Kind = fileKindOf(Command.File);

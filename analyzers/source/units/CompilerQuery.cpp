@@ -5,9 +5,11 @@
 #include "core/support/Process.h"
 #include "core/support/Text.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <unistd.h>
 
 namespace armlift::source {
@@ -30,16 +32,34 @@ bool isExecutable(const fs::path &Path) {
          ::access(Path.c_str(), X_OK) == 0;
 }
 
-/// The program as the shell would find it, or empty.
-std::string findProgram(const std::string &Name) {
-  if (Name.contains('/'))
-    return Name.front() == '/' && isExecutable(Name) ? Name : std::string();
+std::vector<std::string_view> searchPath() {
   // NOLINTNEXTLINE(concurrency-mt-unsafe): read once, before any thread of ours
   // starts.
   const char *Path = std::getenv("PATH");
-  for (std::string_view Folder : splitWords(Path ? Path : "/usr/bin:/bin", ":"))
-    if (fs::path Candidate = fs::path(Folder) / Name;
-        Folder.front() == '/' && isExecutable(Candidate))
+  auto Folders = splitWords(Path ? Path : "/usr/bin:/bin", ":");
+  std::erase_if(Folders, [](std::string_view F) { return F.front() != '/'; });
+  return Folders;
+}
+
+/// Where whoever unpacks a project does not put it.
+bool isInstalled(const fs::path &Program) {
+  constexpr std::array<std::string_view, 4> Prefixes = {"/usr/", "/opt/",
+                                                        "/bin/", "/nix/store/"};
+  std::string Name = Program.string(), Folder = Program.parent_path().string();
+  return std::ranges::any_of(Prefixes,
+                             [&](auto P) { return Name.starts_with(P); }) ||
+         std::ranges::any_of(searchPath(),
+                             [&](auto In) { return In == Folder; });
+}
+
+/// The program as the shell would find it, or empty.
+std::string findProgram(const std::string &Name) {
+  if (Name.contains('/'))
+    return Name.front() == '/' && isInstalled(Name) && isExecutable(Name)
+               ? Name
+               : std::string();
+  for (std::string_view Folder : searchPath())
+    if (fs::path Candidate = fs::path(Folder) / Name; isExecutable(Candidate))
       return Candidate.string();
   return {};
 }
@@ -91,11 +111,42 @@ CompilerFacts parseCompilerOutput(std::string_view Text) {
   return Out;
 }
 
+bool CompilerQuery::isOutside(const std::string &Path) const {
+  return Path.starts_with('/') && !isBelow(realPath(Path), ProjectRoot) &&
+         !isBelow(Path, ProjectRoot);
+}
+
+/// Without the folders of the project that a compiler takes programs from: its
+/// cc1, its linker.
+std::vector<std::string>
+CompilerQuery::harmless(const std::vector<std::string> &Options) const {
+  std::vector<std::string> Out;
+  for (std::size_t I = 0; I < Options.size(); ++I) {
+    std::string_view Folder = Options[I];
+    bool Pair = Folder == "-B" && I + 1 < Options.size();
+    if (Pair)
+      Folder = Options[++I];
+    else if (Folder.starts_with("-B"))
+      Folder.remove_prefix(2);
+    else if (constexpr std::string_view Toolchain = "--gcc-toolchain=";
+             Folder.starts_with(Toolchain))
+      Folder.remove_prefix(Toolchain.size());
+    else
+      Folder = "/";
+    if (!isOutside(std::string(Folder)))
+      continue;
+    if (Pair)
+      Out.push_back("-B");
+    Out.push_back(Options[I]);
+  }
+  return Out;
+}
+
 std::string CompilerQuery::resolve(const CleanCommand &Command) const {
-  std::string Found = findProgram(Command.Compiler);
-  if (!Found.empty() && !isBelow(realPath(Found), ProjectRoot) &&
-      !isBelow(Found, ProjectRoot))
-    return Found;
+  if (isGccOrClang(Command.Compiler))
+    if (std::string Found = findProgram(Command.Compiler);
+        !Found.empty() && isOutside(Found))
+      return Found;
   constexpr std::array<const char *, 3> C = {"cc", "gcc", "clang"},
                                         CPlusPlus = {"c++", "g++", "clang++"};
   for (const char *Host : Command.CPlusPlus ? CPlusPlus : C)
@@ -106,10 +157,9 @@ std::string CompilerQuery::resolve(const CleanCommand &Command) const {
 
 const CompilerFacts &CompilerQuery::ask(const CleanCommand &Command) {
   std::vector<std::string> Words{Command.Compiler};
-  Words.insert(Words.end(), Command.QueryOptions.begin(),
-               Command.QueryOptions.end());
-  Words.insert(Words.end(), {"-E", "-v", "-x", Command.CPlusPlus ? "c++" : "c",
-                             "/dev/null"});
+  std::ranges::copy(harmless(Command.QueryOptions), std::back_inserter(Words));
+  Words.insert(Words.end(),
+               {"-E", "-v", Command.CPlusPlus ? "-xc++" : "-xc", "/dev/null"});
   auto [At, IsNew] = Known.try_emplace(Words);
   if (IsNew) {
     Words.front() = resolve(Command);

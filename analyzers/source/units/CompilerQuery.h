@@ -20,9 +20,10 @@ struct CompilerFacts {
 
 class CompilerQuery {
 public:
-  /// Compilers below `ProjectRoot` are never run: a build database is data, and
-  /// may come with a tarball. The host's own compiler answers for them, and for
-  /// those that are not installed.
+  /// A build database is data, and may come with a tarball: what is run is GCC
+  /// or Clang by name, installed on this machine and not below `ProjectRoot`,
+  /// and no option has it run another program. The host's own compiler answers
+  /// for all others.
   explicit CompilerQuery(std::string ProjectRoot)
       : ProjectRoot(std::move(ProjectRoot)) {}
 
@@ -32,6 +33,9 @@ public:
 
 private:
   std::string resolve(const CleanCommand &Command) const;
+  bool isOutside(const std::string &Path) const;
+  std::vector<std::string>
+  harmless(const std::vector<std::string> &Options) const;
 
   std::string ProjectRoot;
   std::map<std::vector<std::string>, CompilerFacts> Known;

@@ -16,7 +16,7 @@ constexpr const char *Aarch64Triple = "aarch64-unknown-linux-gnu";
 constexpr const char *X86Triple = "x86_64-unknown-linux-gnu";
 
 /// Options that concern neither the meaning of the text nor the files it
-/// includes.
+/// includes. A parse writes nothing, whatever an -Xclang of the build says.
 void makeSilent(clang::CompilerInvocation &Invocation) {
   clang::DiagnosticOptions &Diagnostics = Invocation.getDiagnosticOpts();
   bool Narrows = llvm::any_of(Diagnostics.Warnings, [](llvm::StringRef Name) {
@@ -30,13 +30,19 @@ void makeSilent(clang::CompilerInvocation &Invocation) {
   Diagnostics.ErrorLimit = 0;
   Diagnostics.ShowCarets = false;
   Diagnostics.VerifyDiagnostics = false;
+  Diagnostics.DiagnosticLogFile.clear();
+  Diagnostics.DiagnosticSerializationFile.clear();
   Invocation.getLangOpts().SpellChecking = false;
+  Invocation.getLangOpts().ImplicitModules = false;
+  Invocation.getHeaderSearchOpts().ModuleCachePath.clear();
   clang::FrontendOptions &Frontend = Invocation.getFrontendOpts();
   Frontend.ProgramAction = clang::frontend::ParseSyntaxOnly;
   Frontend.SkipFunctionBodies =
       true; // only those that the consumer names: system headers'
   Frontend.DisableFree = false;
   Frontend.OutputFile.clear();
+  Frontend.StatsFile.clear();
+  Frontend.TimeTracePath.clear();
   Frontend.Plugins.clear();
   Frontend.AddPluginActions.clear();
   Invocation.getDependencyOutputOpts() = {};

@@ -1,9 +1,12 @@
 // What compilers say about themselves, and which of them are asked.
 #include "analyzers/source/units/CompilerQuery.h"
 
+#include "test/unit/TemporaryFolder.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
@@ -41,23 +44,68 @@ TEST(ParseCompilerOutput, NothingFromNothing) {
                   .SystemFolders.empty());
 }
 
-TEST(CompilerQuery, NeverRunsAProgramOfTheProject) {
-  namespace fs = std::filesystem;
-  fs::path Root =
-      fs::weakly_canonical(fs::path(testing::TempDir())) / "query-project";
-  fs::create_directories(Root);
-  fs::path Mark = Root / "was-run", Program = Root / "gcc";
-  fs::remove(Mark);
-  std::ofstream(Program) << "#!/bin/sh\ntouch '" << Mark.string() << "'\n";
-  fs::permissions(Program, fs::perms::owner_all);
-  CleanCommand Command;
-  Command.Compiler = Program.string();
-  CompilerQuery(Root.string()).ask(Command);
-  EXPECT_FALSE(fs::exists(Mark));
-  // Elsewhere it is a compiler like any other.
-  CompilerQuery("/elsewhere").ask(Command);
-  EXPECT_TRUE(fs::exists(Mark));
-  fs::remove_all(Root);
+/// A project and a folder of PATH, with programs that leave a mark.
+class CompilerQueryTest : public TemporaryFolder {
+protected:
+  void SetUp() override {
+    TemporaryFolder::SetUp();
+    Folder = std::filesystem::canonical(Folder);
+    Project = Folder / "project", Installed = Folder / "installed";
+    OldPath = ::getenv("PATH");
+    ::setenv("PATH", (Installed.string() + ":" + OldPath).c_str(), 1);
+  }
+  void TearDown() override {
+    ::setenv("PATH", OldPath.c_str(), 1);
+    TemporaryFolder::TearDown();
+  }
+
+  std::string program(const std::filesystem::path &Path) {
+    std::filesystem::create_directories(Path.parent_path());
+    std::ofstream(Path) << "#!/bin/sh\ntouch '" << (Folder / "was-run").string()
+                        << "'\n";
+    std::filesystem::permissions(Path, std::filesystem::perms::owner_all);
+    return Path.string();
+  }
+  bool runs(std::string Compiler, std::vector<std::string> Options = {}) {
+    std::filesystem::remove(Folder / "was-run");
+    CleanCommand Command;
+    Command.Compiler = std::move(Compiler);
+    Command.QueryOptions = std::move(Options);
+    CompilerQuery(Project.string()).ask(Command);
+    return std::filesystem::exists(Folder / "was-run");
+  }
+
+  std::filesystem::path Project, Installed;
+  std::string OldPath;
+};
+
+TEST_F(CompilerQueryTest, RunsWhatIsInstalled) {
+  std::string Compiler = program(Installed / "x86_64-linux-gnu-gcc-99");
+  EXPECT_TRUE(runs(Compiler));
+  EXPECT_TRUE(runs("x86_64-linux-gnu-gcc-99"));
+}
+
+TEST_F(CompilerQueryTest, NeverRunsAProgramOfTheProject) {
+  EXPECT_FALSE(runs(program(Project / "gcc")));
+  EXPECT_FALSE(runs(program(Folder / "beside" / "gcc")));
+  std::filesystem::create_directories(Installed);
+  std::filesystem::create_symlink(Project / "gcc", Installed / "clang-99");
+  EXPECT_FALSE(runs("clang-99"));
+}
+
+TEST_F(CompilerQueryTest, NeverRunsWhatIsNoCompiler) {
+  EXPECT_FALSE(runs(program(Installed / "python3")));
+  EXPECT_FALSE(runs(program(Installed / "make-g++-all")));
+}
+
+TEST_F(CompilerQueryTest, NoOptionHasTheCompilerRunAProgramOfTheProject) {
+  program(Project / "tools" / "cc1");
+  std::string Tools = (Project / "tools/").string();
+  EXPECT_FALSE(runs("gcc", {"-B" + Tools}));
+  EXPECT_FALSE(runs("gcc", {"-B", Tools}));
+  EXPECT_FALSE(runs("gcc", {"-B."}));
+  program(Folder / "elsewhere" / "cc1");
+  EXPECT_TRUE(runs("gcc", {"-B" + (Folder / "elsewhere/").string()}));
 }
 
 } // namespace
