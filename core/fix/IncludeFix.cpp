@@ -2,6 +2,7 @@
 #include "core/fix/IncludeFix.h"
 
 #include "core/rules/IntrinsicTable.h"
+#include "core/rules/NameTable.h"
 #include "core/shim/Shim.h"
 
 #include <algorithm>
@@ -12,9 +13,9 @@ namespace {
 
 /// A header that declares intrinsics and nothing else.
 bool declaresIntrinsics(std::string_view Header) {
-  return std::ranges::any_of(intrinsicTable(), [&](const IntrinsicRow &Row) {
-    return Row.Header == Header;
-  });
+  auto Rows = nameTable();
+  auto At = std::ranges::lower_bound(Rows, Header, {}, &NameRow::Name);
+  return At != Rows.end() && At->Name == Header && At->DeclaresIntrinsics;
 }
 
 std::unexpected<Error> leftAlone(std::string Reason) {

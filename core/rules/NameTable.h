@@ -28,6 +28,7 @@ struct NameRow {
   NameWhere Where;
   bool Prefix; ///< every identifier that starts with Name
   std::string_view Advice;
+  bool DeclaresIntrinsics; ///< a header with nothing else in it
 };
 
 /// Sorted by name.

@@ -35,9 +35,10 @@ def emit_names(files, checks, out):
     entries = []
     for _, _, _, row in _sorted_unique(rows, "name"):
         prefix = row["name"].endswith("*")
-        entries.append("{%s, %s, NameWhere::%s, %s, %s}" % (
+        entries.append("{%s, %s, NameWhere::%s, %s, %s, %s}" % (
             cpp.literal(row["name"].rstrip("*")), cpp.literal(row["check"]), _WHERE[row["where"]],
-            "true" if prefix else "false", cpp.literal(row.get("text", _HEADER_ADVICE))))
+            "true" if prefix else "false", cpp.literal(row.get("text", _HEADER_ADVICE)),
+            "true" if row.get("kind") == "intrinsics" else "false"))
     shims = [f"{{{cpp.literal(row['header'])}, ShimCover::{row['covers'].capitalize()}}}"
              for file in files.get("shims", []) for row in file.data["shims"]]
     cpp.write_if_changed(os.path.join(out, "NameTable.cpp"), cpp.table(

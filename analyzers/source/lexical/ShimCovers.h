@@ -11,8 +11,8 @@ inline bool covers(ShimCover Shim, const IntrinsicRow &Row) {
   bool Plain =
       Row.Kind == IntrinsicKind::Type || Row.Kind == IntrinsicKind::Constant;
   switch (Shim) {
-  case ShimCover::Sse2neon:
-    return Row.InSse2neon || Plain;
+  case ShimCover::Sse2neon: // no vector beyond 128 bits
+    return Row.InSse2neon || Row.Kind == IntrinsicKind::Constant;
   case ShimCover::Simde:
     return !Row.SimdeHeader.empty() || Plain;
   case ShimCover::Ours:

@@ -72,8 +72,9 @@ private:
   void judge();
   Truth liveness(const Site &S) const;
   std::string_view checkOf(const Site &S) const;
+  bool hasIncluded(const Site &Header) const;
   bool isProjectName(const Site &S) const;
-  bool coveredByShim(const Site &S) const;
+  bool coveredByShim(const Site &S, Truth Live) const;
   void report(const Site &S, Truth Live);
   void reportErrors();
   void noteDead(const Site &S);
@@ -131,27 +132,32 @@ std::string_view FileJudge::checkOf(const Site &S) const {
   return {};
 }
 
+/// The project has a file of the name that is included.
+bool FileJudge::hasIncluded(const Site &Header) const {
+  auto File = static_cast<std::uint32_t>(&F - Context.Files.data());
+  return std::ranges::any_of(
+      Context.Walk.index().includesOf(File),
+      [&](const IncludeEdge &E) { return E.From.Directive == Header.Where; });
+}
+
 bool FileJudge::isProjectName(const Site &S) const {
   // A quoted file of that name beside it is the project's own. (<emmintrin.h>
   // may be a shim of the project's too, where the build says -I.)
-  if (S.Kind == SiteKind::Header) {
-    auto File = static_cast<std::uint32_t>(&F - Context.Files.data());
-    return !Facts.Directives[S.Where].Angled &&
-           std::ranges::any_of(Context.Walk.index().includesOf(File),
-                               [&](const IncludeEdge &E) {
-                                 return E.From.Directive == S.Where;
-                               });
-  }
+  if (S.Kind == SiteKind::Header)
+    return !Facts.Directives[S.Where].Angled && hasIncluded(S);
   return (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
          Context.ProjectNames.contains(Facts.name(S.Subject));
 }
 
-bool FileJudge::coveredByShim(const Site &S) const {
+bool FileJudge::coveredByShim(const Site &S, Truth Live) const {
   if (!F.Covered || F.Uncovered)
     return false;
-  // No shim has <cpuid.h>.
+  // A shim that a source includes brings names, not <emmintrin.h>; one that
+  // the build puts on the include path has the headers of intrinsics. An
+  // include that is not sure to be reached is the other branch.
   if (S.Kind == SiteKind::Header)
-    return Facts.name(S.Subject).find("intrin.h") != std::string_view::npos;
+    return nameTable()[S.Row].DeclaresIntrinsics &&
+           (F.BuildShim || Live < Truth::AssumedTrue || hasIncluded(S));
   if (S.Kind != SiteKind::Intrinsic)
     return S.Kind == SiteKind::PastedIntrinsic;
   // What an Arm file makes of a shim is more of the same: avx2neon.h over
@@ -393,7 +399,7 @@ void FileJudge::judge() {
     Truth Live = liveness(S);
     if (isDead(Live)) {
       noteDead(S);
-    } else if (isProjectName(S) || coveredByShim(S)) {
+    } else if (isProjectName(S) || coveredByShim(S, Live)) {
       ++Ported;
     } else {
       report(S, Live);

@@ -1,8 +1,10 @@
 #include "analyzers/source/units/ProvidedHeaders.h"
 
+#include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/FileScopes.h"
 #include "analyzers/source/lexical/ShimCovers.h"
 
+#include <optional>
 #include <string_view>
 
 namespace armlift::source {
@@ -17,8 +19,10 @@ void dropProvided(const Project &P, std::span<UnitFacts> Units) {
     if (!Mention.Shim)
       continue;
     std::erase_if(Unit.Sites, [&](const UnitSite &Site) {
-      if (Site.Rule == "x86-header")
-        return Site.Subject.find("intrin.h") != std::string::npos;
+      if (Site.Rule == "x86-header") {
+        std::optional<std::uint32_t> Header = findHeaderRow(Site.Subject);
+        return Header && nameTable()[*Header].DeclaresIntrinsics;
+      }
       const IntrinsicRow *Row = findIntrinsic(Site.Subject);
       return Site.Rule == "x86-intrinsic" && Row && covers(*Mention.Shim, *Row);
     });

@@ -56,7 +56,10 @@ public:
 
   bool VisitTypedefTypeLoc(TypedefTypeLoc Type) {
     const TypedefNameDecl *D = Type.getTypedefNameDecl();
-    if (Context.PP.isOverlay(D->getLocation()))
+    SourceLocation Written =
+        Context.Ast.getSourceManager().getSpellingLoc(Type.getNameLoc());
+    if (Context.PP.isOverlay(D->getLocation()) &&
+        !Context.PP.isOverlay(Written)) // in _MM_TRANSPOSE4_PS
       Context.Sites.add("x86-intrinsic", Type.getNameLoc(), D->getName());
     return true;
   }
@@ -110,10 +113,14 @@ private:
       return Context.Sites.add("x86-intrinsic", Loc, StringRef(Row->Name));
     auto *Function = dyn_cast<FunctionDecl>(D);
     unsigned Id = Function ? Function->getBuiltinID() : 0;
-    if (Id && Context.Ast.BuiltinInfo.isAuxBuiltinID(Id) &&
-        !Function->isDefined())
-      return Context.Sites.add("x86-builtin", Loc, Function->getName());
-    return nullptr;
+    if (!Id || !Context.Ast.BuiltinInfo.isAuxBuiltinID(Id) ||
+        Function->isDefined())
+      return nullptr;
+    // _mm_pause, __rdtsc and their like are builtins of Clang's, with a header.
+    return Context.Sites.add(findIntrinsic(Function->getName().str())
+                                 ? "x86-intrinsic"
+                                 : "x86-builtin",
+                             Loc, Function->getName());
   }
 
   /// Result type and constant arguments: what advice and fixes choose by.
