@@ -88,10 +88,9 @@ std::string writeFacts(const UnitFacts &Facts) {
   for (const std::string &Path : Facts.SystemFiles)
     System.push_back(text(Path));
   json::Value Out = json::Object{
-      {"file", text(Facts.File)},           {"parsed", Facts.Parsed},
-      {"errors_on_x86", Facts.ErrorsOnX86}, {"sites", all(Facts.Sites)},
-      {"files", all(Facts.Files)},          {"system_files", std::move(System)},
-      {"errors", all(Facts.Errors)}};
+      {"file", text(Facts.File)},          {"parsed", Facts.Parsed},
+      {"sites", all(Facts.Sites)},         {"files", all(Facts.Files)},
+      {"system_files", std::move(System)}, {"errors", all(Facts.Errors)}};
   return llvm::formatv("{0}", Out);
 }
 

@@ -26,28 +26,37 @@ std::string shown(const std::string &Path) {
 }
 
 void writeTable(const Verification &V, std::ostream &Out) {
-  std::size_t Failing = 0;
+  std::size_t Good = 0, NotJudged = 0;
   std::map<std::string, std::size_t> By;
   for (const VerifiedUnit &Unit : V.Units) {
-    Out << (Unit.Compiles ? "ok    " : "fails ") << printable(shown(Unit.Path));
+    std::string Path = printable(shown(Unit.Path));
     if (!Unit.Compiles) {
-      ++Failing;
-      Out << "  " << Unit.Breaks << (Unit.Breaks == 1 ? " place" : " places")
-          << ", first " << printable(shown(Unit.FirstPath));
-      if (Unit.FirstLine)
-        Out << ':' << Unit.FirstLine;
-      Out << ": " << printable(Unit.FirstMessage);
+      Out << "error " << Path << "  " << printable(Unit.FirstMessage) << '\n';
+      ++NotJudged;
+      continue;
     }
-    Out << '\n';
     ++By[Unit.By];
+    if (*Unit.Compiles) {
+      Out << "ok    " << Path << '\n';
+      ++Good;
+      continue;
+    }
+    Out << "fails " << Path << "  " << Unit.Breaks
+        << (Unit.Breaks == 1 ? " place" : " places") << ", first "
+        << printable(shown(Unit.FirstPath));
+    if (Unit.FirstLine)
+      Out << ':' << Unit.FirstLine;
+    Out << ": " << printable(Unit.FirstMessage) << '\n';
   }
-  Out << V.Units.size() - Failing << " of " << V.Units.size()
-      << " units compile for aarch64";
+  Out << Good << " of " << V.Units.size() << " units compile for aarch64";
   for (const char *Before = " ("; const auto &[Name, Count] : By) {
     Out << Before << Count << " by " << printable(Name);
     Before = ", ";
   }
-  Out << (By.empty() ? "\n" : ")\n");
+  Out << (By.empty() ? "" : ")");
+  if (NotJudged)
+    Out << ", " << NotJudged << " not judged";
+  Out << '\n';
 }
 
 void writeJson(const Verification &V, std::ostream &Out) {
@@ -59,8 +68,12 @@ void writeJson(const Verification &V, std::ostream &Out) {
   for (const VerifiedUnit &Unit : V.Units) {
     Json.beginObject();
     Json.member("path", shown(Unit.Path));
-    Json.member("compiles", Unit.Compiles);
-    Json.member("by", Unit.By);
+    Json.key("compiles");
+    if (Unit.Compiles)
+      Json.value(*Unit.Compiles);
+    else
+      Json.null();
+    Json.memberOrNull("by", Unit.By);
     Json.member("breaks", Unit.Breaks);
     Json.memberOrNull("first_path", shown(Unit.FirstPath));
     Json.member("first_line", Unit.FirstLine);
@@ -103,9 +116,10 @@ Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term) {
              << printable(E.Message) << '\n';
   if (!V->Errors.empty())
     return Exit::Unreadable;
-  return std::ranges::all_of(V->Units, &VerifiedUnit::Compiles)
-             ? Exit::Clean
-             : Exit::Findings;
+  bool AllCompile = std::ranges::all_of(V->Units, [](const VerifiedUnit &Unit) {
+    return Unit.Compiles == std::optional(true);
+  });
+  return AllCompile ? Exit::Clean : Exit::Findings;
 }
 
 } // namespace armlift

@@ -56,14 +56,12 @@ struct UnitFile {
 struct UnitFacts {
   std::string File;    ///< the main source file, absolute
   bool Parsed = false; ///< false: nothing below but Errors
-  bool ErrorsOnX86 =
-      false; ///< the unit has errors for x86 too; those are in no site
   std::vector<UnitSite> Sites;
   std::vector<UnitFile>
       Files; ///< outside the compiler's own folders, sorted by Path
   std::vector<std::string>
       SystemFiles; ///< the rest of what was read: the cache key needs it
-  std::vector<Error> Errors;
+  std::vector<Error> Errors; ///< those for x86 as well are in no site
 };
 
 } // namespace armlift::source

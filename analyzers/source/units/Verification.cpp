@@ -14,17 +14,29 @@
 namespace armlift::source {
 namespace {
 
+constexpr const char *WhatIf = "what-if";
+
 bool breaks(const UnitSite &Site) {
   const CheckRow *Check = findCheck(Site.Rule);
   return Check && Check->Impact == Impact::Break;
 }
 
+/// The parse's word. A unit with errors for x86 as well is none that it can
+/// call good.
 VerifiedUnit verdictOf(const UnitFacts &Unit) {
-  VerifiedUnit Out{Unit.File, "what-if", true, 0, {}, 0, {}};
+  VerifiedUnit Out;
+  Out.Path = Unit.File;
+  if (Unit.Errors.empty()) {
+    Out.By = WhatIf;
+    Out.Compiles = true;
+  } else {
+    Out.FirstMessage = Unit.Errors.front().Message;
+  }
   for (const UnitSite &Site : Unit.Sites) {
     if (!breaks(Site))
       continue;
     if (Out.Breaks++ == 0) {
+      Out.By = WhatIf;
       Out.Compiles = false;
       Out.FirstPath = Site.Path;
       Out.FirstLine = Site.Range.Line;
@@ -34,12 +46,12 @@ VerifiedUnit verdictOf(const UnitFacts &Unit) {
   return Out;
 }
 
-/// The compiler's word counts where it has one.
-void compile(const CrossCompiler &Compiler, const UnitRequest &Request,
+/// The compiler's word counts; false where it has none.
+bool compile(const CrossCompiler &Compiler, const UnitRequest &Request,
              VerifiedUnit &Unit) {
   auto Errors = Compiler.compile(Request);
   if (!Errors)
-    return;
+    return false;
   Unit = {Request.File,
           Compiler.name(Request.CPlusPlus),
           Errors->empty(),
@@ -48,7 +60,7 @@ void compile(const CrossCompiler &Compiler, const UnitRequest &Request,
           0,
           {}};
   if (Errors->empty())
-    return;
+    return true;
   const CompileError &First = Errors->front();
   Unit.FirstPath = First.Line
                        ? (std::filesystem::path(Request.Directory) / First.Path)
@@ -57,6 +69,7 @@ void compile(const CrossCompiler &Compiler, const UnitRequest &Request,
                        : Request.File;
   Unit.FirstLine = First.Line;
   Unit.FirstMessage = First.Message;
+  return true;
 }
 
 } // namespace
@@ -77,22 +90,18 @@ Expected<Verification> verifyUnits(const UnitOptions &Options,
     return std::unexpected(Plan.error());
   Verification Out;
   Out.Errors = std::move(Plan->Errors);
-  std::vector<const UnitRequest *> Asked; ///< of Out.Units; null: broken
   std::vector<UnitFacts> Units = unitFacts(Plan->Requests, Options, Root);
-  for (std::size_t I = 0; I < Units.size(); ++I) {
-    if (Units[I].Parsed) {
-      Out.Units.push_back(verdictOf(Units[I]));
-      Asked.push_back(Units[I].ErrorsOnX86 ? nullptr : &Plan->Requests[I]);
-    }
-    std::ranges::move(Units[I].Errors, std::back_inserter(Out.Errors));
-  }
-  if (!CrossPrefix.empty()) {
-    CrossCompiler Compiler(CrossPrefix);
-    parallelFor(Out.Units.size(), Options.Jobs, [&](std::size_t I) {
-      if (Asked[I])
-        compile(Compiler, *Asked[I], Out.Units[I]);
-    });
-  }
+  Out.Units.resize(Units.size());
+  std::vector<char> Compiled(Units.size()); // a bool for each thread
+  CrossCompiler Compiler(CrossPrefix);
+  parallelFor(Units.size(), Options.Jobs, [&](std::size_t I) {
+    Out.Units[I] = verdictOf(Units[I]);
+    Compiled[I] = !CrossPrefix.empty() &&
+                  compile(Compiler, Plan->Requests[I], Out.Units[I]);
+  });
+  for (std::size_t I = 0; I < Units.size(); ++I)
+    if (!Compiled[I])
+      std::ranges::move(Units[I].Errors, std::back_inserter(Out.Errors));
   return Out;
 }
 

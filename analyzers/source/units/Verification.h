@@ -6,25 +6,29 @@
 #include "core/support/Error.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace armlift::source {
 
 struct VerifiedUnit {
-  std::string Path;         ///< of the main file, absolute
-  std::string By;           ///< who says so: "what-if", or the compiler's name
-  bool Compiles = false;    ///< nothing in it or in what it includes breaks
-  std::uint64_t Breaks = 0; ///< places that do
-  std::string FirstPath;    ///< the first of them, absolute
+  std::string Path; ///< of the main file, absolute
+  std::string By;   ///< who says so: "what-if", or the compiler's name
+  /// Nothing in it or in what it includes breaks. Nothing: nobody can tell, and
+  /// FirstMessage says why.
+  std::optional<bool> Compiles;
+  std::uint64_t Breaks = 0;    ///< places that do
+  std::string FirstPath;       ///< the first of them, absolute
   std::uint32_t FirstLine = 0; ///< 0: only the assembler saw it
   std::string FirstMessage;
 };
 
 struct Verification {
-  std::vector<VerifiedUnit>
-      Units; ///< those that could be parsed, in the order of the build
-  std::vector<Error> Errors; ///< the others
+  std::vector<VerifiedUnit> Units; ///< in the order of the build
+  /// What is in the way of an answer: commands without a unit, and what the
+  /// parse could not read of those that no compiler took.
+  std::vector<Error> Errors;
 };
 
 /// `CrossPrefix` as CrossCompiler has it; empty: the parse alone. Fails where

@@ -74,7 +74,6 @@ std::optional<UnitFacts> readFacts(std::string_view Line) {
   UnitFacts Facts;
   Facts.File = text(member(Value, "file"));
   Facts.Parsed = flag(member(Value, "parsed"));
-  Facts.ErrorsOnX86 = flag(member(Value, "errors_on_x86"));
   for (const json &Site : member(Value, "sites"))
     Facts.Sites.push_back(readSite(Site));
   for (const json &File : member(Value, "files"))

@@ -135,7 +135,6 @@ private:
   void nameErrorsOnX86(const std::set<ErrorKey> &OnX86) {
     for (const auto &[Path, Line, Id, Name] : OnX86)
       if (!Sites.isMachinePath(Path)) {
-        Out.ErrorsOnX86 = true;
         Out.Errors.push_back({ErrorKind::NotUnderstood, Out.File,
                               "does not parse for x86 either, first at " +
                                   Path + ":" + std::to_string(Line)});
