@@ -18,10 +18,12 @@ class RuleFile:
         self._lines = {}
         try:
             with open(path, encoding="utf-8") as stream:
-                loader = yaml.CSafeLoader(stream)
-                node = loader.get_single_node()
-                self._note(node, ())
-                self.data = loader.construct_document(node) if node is not None else None
+                text = stream.read()
+            self._text_lines = text.split("\n")
+            loader = yaml.CSafeLoader(text)
+            node = loader.get_single_node()
+            self._note(node, ())
+            self.data = loader.construct_document(node) if node is not None else None
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark
             raise RuleError(f"{path}:{mark.line + 1 if mark else 1}: {error.problem}") from None
@@ -30,12 +32,20 @@ class RuleFile:
         if node is None:
             return
         self._lines[path] = node.start_mark.line + 1
+        if isinstance(node, yaml.ScalarNode):
+            self._reject_cut_text(node, path)
         if isinstance(node, yaml.MappingNode):
             for key, value in node.value:
                 self._note(value, path + (key.value,))
         elif isinstance(node, yaml.SequenceNode):
             for index, value in enumerate(node.value):
                 self._note(value, path + (index,))
+
+    def _reject_cut_text(self, node, path):
+        """A '#' behind a blank begins a comment (YAML 1.1, 6.6) and cuts off what was meant as text: "behind #if". A word alone may have a comment."""
+        rest = self._text_lines[node.end_mark.line][node.end_mark.column:] if node.end_mark.line < len(self._text_lines) else ""
+        if not node.style and " " in node.value and rest.lstrip().startswith("#"):
+            self.fail(path, f"a comment cuts off '{node.value}': put the text in quotes")
 
     def line(self, path):
         path = tuple(path)
