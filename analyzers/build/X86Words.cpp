@@ -42,6 +42,11 @@ const X86FlagRow *findX86Flag(std::string_view Flag) {
   return nullptr;
 }
 
+std::string_view x86FlagAdvice(const X86FlagRow &Row, std::string_view Flag) {
+  bool Negated = Flag.starts_with("-mno-") && !Row.Flag.starts_with("-mno-");
+  return Negated ? Row.AdviceNo : Row.Advice;
+}
+
 bool isArmTuning(std::string_view Flag) {
   for (std::string_view Option : {"-mcpu=", "-mtune=", "-march="})
     if (Flag.starts_with(Option) && !findX86Flag(Flag)) {

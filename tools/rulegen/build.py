@@ -33,7 +33,7 @@ def flag_rows(folder):
     lists, rows, seen = [], {}, set()
     for index, row in enumerate(file.data["flags"]):
         path = ("flags", index)
-        check_keys(file, path, row, ["flag", "advice", "clang"], ["values"])
+        check_keys(file, path, row, ["flag", "advice", "clang"], ["advice-no", "values"])
         flag = row["flag"]
         if not re.fullmatch(r"-[A-Za-z0-9][A-Za-z0-9_.-]*=?", flag) or flag in seen:
             file.fail(path, f"'{flag}' is not an option, or stands here twice")
@@ -44,7 +44,7 @@ def flag_rows(folder):
         if "values" in row:
             values = f"Values{len(lists)}"
             lists.append(f"constexpr std::string_view {values}[] = {{" + ", ".join(literal(str(value)) for value in row["values"]) + "};\n")
-        rows[flag] = f"{{{literal(flag)}, {literal(row['advice'])}, {values}}}"
+        rows[flag] = f"{{{literal(flag)}, {literal(row['advice'])}, {literal(row.get('advice-no', 'drop'))}, {values}}}"
     return lists, [rows[flag] for flag in sorted(rows)]
 
 

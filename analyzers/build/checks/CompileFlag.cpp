@@ -1,5 +1,6 @@
 // x86-compile-flag: options that an aarch64 compiler rejects, in build files.
 
+#include "analyzers/build/X86Words.h"
 #include "analyzers/build/checks/Checks.h"
 
 #include <map>
@@ -16,8 +17,9 @@ void report(const BuildProject::File &In, const FlagUse &Use,
   F.Subject = Use.Flag;
   F.Message =
       "'" + Use.Flag + "' is an x86 option, which an aarch64 compiler rejects";
-  F.Replacements.push_back(
-      {AdviceKind::Flag, std::string(Use.Row->Advice), false});
+  F.Replacements.push_back({AdviceKind::Flag,
+                            std::string(x86FlagAdvice(*Use.Row, Use.Flag)),
+                            false});
   if (placeFinding(F, In, Condition, Use.At))
     Out.Findings.push_back(std::move(F));
 }
@@ -56,8 +58,9 @@ void reportFromCommands(const BuildProject &P, Judgement &Out) {
       F.Message = "this x86 build passes '" + Use.Flag +
                   "', which an aarch64 compiler rejects; no build file shows "
                   "from where";
-      F.Replacements.push_back(
-          {AdviceKind::Flag, std::string(Use.Row->Advice), false});
+      F.Replacements.push_back({AdviceKind::Flag,
+                                std::string(x86FlagAdvice(*Use.Row, Use.Flag)),
+                                false});
       F.Path = In.Input->Path;
       F.Range = {Use.At.Line, Use.At.Column, Use.At.Line, Use.At.EndColumn};
       F.Snippet = Use.At.Snippet;
