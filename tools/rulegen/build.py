@@ -35,7 +35,7 @@ def flag_rows(folder):
         path = ("flags", index)
         check_keys(file, path, row, ["flag", "advice", "clang"], ["advice-no", "values"])
         flag = row["flag"]
-        if not re.fullmatch(r"-[A-Za-z0-9][A-Za-z0-9_.-]*=?", flag) or flag in seen:
+        if not re.fullmatch(r"-[A-Za-z0-9][A-Za-z0-9_.,-]*=?", flag) or flag in seen:
             file.fail(path, f"'{flag}' is not an option, or stands here twice")
         if row["clang"] not in [[old, new] for old in ("error", "warn", "accept") for new in ("error", "warn", "accept")]:
             file.fail(path, "clang: two of error, warn, accept expected")
