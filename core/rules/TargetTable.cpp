@@ -1,16 +1,32 @@
-// Looks a feature of a target up.
+// Looks up what a target has and takes.
 #include "core/rules/TargetTable.h"
 
+#include "core/support/Text.h"
+
 #include <algorithm>
-#include <string>
 
 namespace armlift {
+namespace {
+
+const TargetRow *findTarget(std::string_view Target) {
+  auto Row = std::ranges::find(targetTable(), Target, &TargetRow::Name);
+  return Row == targetTable().end() ? nullptr : &*Row;
+}
+
+} // namespace
 
 bool hasFeature(std::string_view Target, std::string_view Feature) {
-  std::string Word = " " + std::string(Feature) + " ";
-  return std::ranges::any_of(targetTable(), [&](const TargetRow &Row) {
-    return Row.Name == Target && Row.Features.contains(Word);
-  });
+  const TargetRow *Row = findTarget(Target);
+  return Row && Row->Features.contains(" " + std::string(Feature) + " ");
+}
+
+std::string forTarget(std::string_view Advice, std::string_view Target) {
+  const TargetRow *Row = findTarget(Target);
+  return Row ? fillPlaceholders(Advice, {{"target", Row->Canonical},
+                                         {"flags", Row->Flags},
+                                         {"tune", Row->Tune},
+                                         {"compilers", Row->Compilers}})
+             : std::string(Advice);
 }
 
 } // namespace armlift

@@ -2,6 +2,7 @@
 // which contend badly on many of them.
 #include "analyzers/binary/InstructionScan.h"
 #include "analyzers/binary/checks/Check.h"
+#include "core/rules/TargetTable.h"
 
 namespace armlift::binary {
 
@@ -18,7 +19,11 @@ void checkNoLseAtomics(const UnitView &View, std::vector<Finding> &Out) {
     F.Evidence.emplace_back("llsc", std::to_string(Counts[Llsc]));
     F.Replacements.push_back(
         {AdviceKind::Flag,
-         "build with -moutline-atomics (GCC 10, Clang 12) or -march=armv8.2-a",
+         forTarget(hasFeature(View.Target, "ATOMICS")
+                       ? "build with -moutline-atomics (GCC 10, Clang 12) or "
+                         "{flags}"
+                       : "build with -moutline-atomics (GCC 10, Clang 12)",
+                   View.Target),
          false});
     Out.push_back(std::move(F));
   }

@@ -101,7 +101,7 @@ When conditionOf(const InputFacts &In, const BuildFolders &Folders,
 
 } // namespace
 
-BuildProject::BuildProject(const Project &P) {
+BuildProject::BuildProject(const Project &P) : Target(P.Target) {
   BuildFolders Folders(P);
   AskedForFragments AskedFor(P);
   for (const InputFacts &In : P.Inputs)

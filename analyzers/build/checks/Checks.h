@@ -22,8 +22,10 @@ public:
   explicit BuildProject(const Project &P);
 
   const std::vector<File> &files() const { return Files; }
+  std::string_view target() const { return Target; } ///< as Project::Target
 
 private:
+  std::string_view Target;
   std::vector<File> Files;
 };
 

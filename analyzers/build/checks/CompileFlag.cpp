@@ -2,6 +2,7 @@
 
 #include "analyzers/build/X86Words.h"
 #include "analyzers/build/checks/Checks.h"
+#include "core/rules/TargetTable.h"
 
 #include <map>
 #include <set>
@@ -9,17 +10,20 @@
 namespace armlift::build {
 namespace {
 
-void report(const BuildProject::File &In, const FlagUse &Use,
-            const When &Condition, Judgement &Out) {
+Replacement adviceFor(const FlagUse &Use, std::string_view Target) {
+  return {AdviceKind::Flag,
+          forTarget(x86FlagAdvice(*Use.Row, Use.Flag), Target), false};
+}
+
+void report(const BuildProject &P, const BuildProject::File &In,
+            const FlagUse &Use, const When &Condition, Judgement &Out) {
   Finding F;
   F.Rule = "x86-compile-flag";
   F.Impact = Impact::Break;
   F.Subject = Use.Flag;
   F.Message =
       "'" + Use.Flag + "' is an x86 option, which an aarch64 compiler rejects";
-  F.Replacements.push_back({AdviceKind::Flag,
-                            std::string(x86FlagAdvice(*Use.Row, Use.Flag)),
-                            false});
+  F.Replacements.push_back(adviceFor(Use, P.target()));
   if (placeFinding(F, In, Condition, Use.At))
     Out.Findings.push_back(std::move(F));
 }
@@ -58,9 +62,7 @@ void reportFromCommands(const BuildProject &P, Judgement &Out) {
       F.Message = "this x86 build passes '" + Use.Flag +
                   "', which an aarch64 compiler rejects; no build file shows "
                   "from where";
-      F.Replacements.push_back({AdviceKind::Flag,
-                                std::string(x86FlagAdvice(*Use.Row, Use.Flag)),
-                                false});
+      F.Replacements.push_back(adviceFor(Use, P.target()));
       F.Path = In.Input->Path;
       F.Range = {Use.At.Line, Use.At.Column, Use.At.Line, Use.At.EndColumn};
       F.Snippet = Use.At.Snippet;
@@ -74,10 +76,10 @@ void checkCompileFlags(const BuildProject &P, Judgement &Out) {
   std::map<std::string_view, When> Taken = variablesTaken(P);
   for (const BuildProject::File &In : P.files()) {
     for (const FlagUse &Use : In.Facts->Flags)
-      report(In, Use, Use.Condition, Out);
+      report(P, In, Use, Use.Condition, Out);
     for (const ExportedFlag &E : In.Facts->ExportedFlags)
       if (auto Use = Taken.find(E.Variable); Use != Taken.end())
-        report(In, E.Use, both(E.Use.Condition, Use->second), Out);
+        report(P, In, E.Use, both(E.Use.Condition, Use->second), Out);
   }
   reportFromCommands(P, Out);
 }

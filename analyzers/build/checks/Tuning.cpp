@@ -3,6 +3,7 @@
 // one finding per project at most.
 
 #include "analyzers/build/checks/Checks.h"
+#include "core/rules/TargetTable.h"
 
 namespace armlift::build {
 namespace {
@@ -32,10 +33,12 @@ void checkNeoverseTuning(const BuildProject &P, Judgement &Out) {
   F.Subject = First->Flag;
   F.Message =
       "the build tunes for x86 ('" + First->Flag + "') and for no Arm core";
-  F.Replacements.push_back({AdviceKind::Flag,
-                            "-mcpu=neoverse-n1 on aarch64 (GCC 9, Clang 10 and "
-                            "newer), or armlift_target_tune() in CMake",
-                            false});
+  F.Replacements.push_back(
+      {AdviceKind::Flag,
+       forTarget("{flags} on aarch64 ({compilers}), or armlift_target_tune() "
+                 "in CMake",
+                 P.target()),
+       false});
   if (placeFinding(F, *Where, {}, First->At))
     Out.Findings.push_back(std::move(F));
 }
@@ -50,8 +53,12 @@ void checkOutlineAtomics(const BuildProject &P, Judgement &Out) {
       F.Message =
           "'" + Use.Flag +
           "' keeps LSE atomics from being used where the machine has them";
-      F.Replacements.push_back(
-          {AdviceKind::Flag, "-moutline-atomics, or -mcpu=neoverse-n1", false});
+      F.Replacements.push_back({AdviceKind::Flag,
+                                forTarget(hasFeature(P.target(), "ATOMICS")
+                                              ? "-moutline-atomics, or {flags}"
+                                              : "-moutline-atomics",
+                                          P.target()),
+                                false});
       if (!placeFinding(F, In, Use.Condition, Use.At))
         continue;
       Out.Findings.push_back(std::move(F));

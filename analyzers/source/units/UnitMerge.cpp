@@ -132,9 +132,7 @@ private:
     bool Has = hasFeature(Target, Check.Needs);
     F.Replacements.push_back(
         {AdviceKind::Text,
-         fillPlaceholders(Has ? Check.Advice : Check.AdviceWithout,
-                          {{"target", Target}}),
-         false});
+         forTarget(Has ? Check.Advice : Check.AdviceWithout, Target), false});
   }
 
   /// A macro that depends on the configuration makes a condition of the
