@@ -162,6 +162,17 @@ int writeTarget(const fs::path &Path,
 
 } // namespace
 
+std::string writtenFile(const std::string &Path) {
+  fs::path Target = targetOf(Path);
+  if (auto Number = descriptorNamed(Target))
+    return "/proc/self/fd/" + std::to_string(*Number);
+  std::error_code Failure;
+  // An absolute one: what is not there is otherwise left relative.
+  fs::path Canonical =
+      fs::weakly_canonical(fs::absolute(Target, Failure), Failure);
+  return Failure ? Target.string() : Canonical.string();
+}
+
 Expected<void> writeOutputFile(const std::string &Path,
                                const std::function<void(std::ostream &)> &Write,
                                Durability Wanted) {

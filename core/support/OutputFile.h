@@ -23,4 +23,9 @@ Expected<void> writeOutputFile(const std::string &Path,
                                const std::function<void(std::ostream &)> &Write,
                                Durability Wanted = Durability::Machine);
 
+/// One name for the file that writing to `Path` replaces, whichever links and
+/// folders lead there; of standard output, whatever that is, that of its
+/// descriptor.
+std::string writtenFile(const std::string &Path);
+
 } // namespace armlift

@@ -4,6 +4,7 @@
 
 #include "core/filter/Config.h"
 #include "core/rules/TargetTable.h"
+#include "core/support/OutputFile.h"
 #include "core/support/Suggest.h"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ std::unexpected<Error> usageError(std::string Message) {
 
 /// "--format F -o FILE" pairs in the order they were given; either may come
 /// first in its pair.
-Expected<std::vector<OutputSpec>> pairOutputs(const ReportOptionSet &Set) {
+std::vector<OutputSpec> pairOutputs(const ReportOptionSet &Set) {
   std::vector<OutputSpec> Out;
   auto Format = Set.Formats.begin(), File = Set.Files.begin();
   for (const CLI::Option *Option : Set.App->parse_order()) {
@@ -45,19 +46,32 @@ Expected<std::vector<OutputSpec>> pairOutputs(const ReportOptionSet &Set) {
   }
   if (Out.empty())
     Out.emplace_back();
-  std::set<std::string> Seen;
   for (OutputSpec &Spec : Out) {
     if (Spec.Format.empty())
       Spec.Format = "text";
     if (Spec.File == "-")
       Spec.File.clear();
-    if (!Seen.insert(Spec.File).second)
-      return usageError(
-          "two formats for " +
-          (Spec.File.empty() ? "standard output" : "'" + Spec.File + "'") +
-          ", expected one -o FILE for each");
   }
   return Out;
+}
+
+/// Fails unless each report, and the baseline, has a place of its own.
+Expected<void> checkPlaces(const ReportOptions &Options) {
+  std::string Known =
+      Options.Baseline.empty() ? "" : writtenFile(Options.Baseline);
+  std::set<std::string> Seen;
+  for (const OutputSpec &Spec : Options.Outputs) {
+    bool Printed = Spec.File.empty();
+    std::string Place = writtenFile(Printed ? "/dev/stdout" : Spec.File);
+    if (Place == Known)
+      return usageError("'" + Spec.File +
+                        "' is the baseline, expected another file for -o");
+    if (!Seen.insert(Place).second)
+      return usageError("two formats for " +
+                        (Printed ? "standard output" : "'" + Spec.File + "'") +
+                        ", expected one -o FILE for each");
+  }
+  return {};
 }
 
 /// Unknown options and commands, with what may have been meant.
@@ -109,10 +123,7 @@ bool asksForReport(const ReportOptionSet &Set) {
 
 /// What a report's options say together.
 Expected<void> finishReporting(const ReportOptionSet &Set, ReportOptions &Out) {
-  auto Outputs = pairOutputs(Set);
-  if (!Outputs)
-    return std::unexpected(Outputs.error());
-  Out.Outputs = std::move(*Outputs);
+  Out.Outputs = pairOutputs(Set);
   Out.Color = Set.Color == "always"  ? ColorChoice::Always
               : Set.Color == "never" ? ColorChoice::Never
                                      : ColorChoice::Auto;
@@ -122,7 +133,7 @@ Expected<void> finishReporting(const ReportOptionSet &Set, ReportOptions &Out) {
   // Then nobody wants to read all that is accepted, unless they say so.
   if (Out.WriteBaseline && !asksForReport(Set))
     Out.Outputs.clear();
-  return {};
+  return checkPlaces(Out);
 }
 
 void finishJudging(const ReportOptionSet &Set, ScanCommand &Scan) {
