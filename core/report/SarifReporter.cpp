@@ -215,16 +215,18 @@ private:
 
   /// The members of a location object (3.28). A member of a container stands at
   /// the container, which is what a viewer can open, and is named in full
-  /// beside it.
+  /// beside it. A result that is about a whole file stands at its first line:
+  /// GitHub asks for a line in every result.
   void writePlace(std::string_view Path, const Finding *F, std::uint32_t Line) {
     W.key("physicalLocation");
     W.beginObject();
     writeArtifactLocation(Path);
-    if (Line && !isMember(Path)) {
+    bool AtLine = Line && !isMember(Path);
+    if (AtLine || F) {
       W.key("region");
       W.beginObject();
-      W.member("startLine", Line);
-      if (F)
+      W.member("startLine", AtLine ? Line : 1);
+      if (AtLine && F)
         writeColumns(*F);
       W.endObject();
     }

@@ -76,7 +76,7 @@ TEST(SarifReporter, AMemberStandsAtItsContainer) {
   json Place = run(sampleReport())["results"][4]["locations"][0];
   EXPECT_EQ(Place["physicalLocation"]["artifactLocation"],
             json({{"uri", "lib/app.jar"}, {"uriBaseId", "%SRCROOT%"}}));
-  EXPECT_FALSE(Place["physicalLocation"].contains("region"));
+  EXPECT_EQ(Place["physicalLocation"]["region"], json({{"startLine", 1}}));
   EXPECT_EQ(Place["logicalLocations"][0]["fullyQualifiedName"],
             "lib/app.jar!/x86_64/libfoo.so");
 }
