@@ -12,6 +12,8 @@ options=(--no-progress --fail-on "$ARMLIFT_FAIL_ON")
 [ -n "$ARMLIFT_CHANGED_SINCE" ] && options+=(--changed-since "$ARMLIFT_CHANGED_SINCE")
 [ -n "$ARMLIFT_BASELINE" ] && options+=(--baseline "$ARMLIFT_BASELINE")
 
+# The runner has the sources of an action without their history.
+[ -z "${GITHUB_ACTION_REPOSITORY:-}" ] || export ARMLIFT_PROJECT_URL=$GITHUB_SERVER_URL/$GITHUB_ACTION_REPOSITORY
 scan=("$ARMLIFT_PROGRAM" scan)
 [ -n "$ARMLIFT_PROGRAM" ] || scan=("$GITHUB_ACTION_PATH/dev" scan)
 

@@ -1,0 +1,25 @@
+# The page of the project that a checkout belongs to, as GitHub, GitLab and others like them have it: of the remote `origin`, or as the
+# environment says, where the sources come without their history (ARMLIFT_PROJECT_URL; the GitHub Action sets it).
+function(find_project_url out folder)
+  set(${out} "" PARENT_SCOPE)
+  if(DEFINED ENV{ARMLIFT_PROJECT_URL})
+    set(${out} "$ENV{ARMLIFT_PROJECT_URL}" PARENT_SCOPE)
+    return()
+  endif()
+  find_program(GIT_PROGRAM git)
+  if(NOT GIT_PROGRAM OR NOT EXISTS ${folder}/.git)
+    return()
+  endif()
+  execute_process(COMMAND ${GIT_PROGRAM} -C ${folder} config --get remote.origin.url
+                  OUTPUT_VARIABLE remote OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+  # Who fetches, and with which password, is left out.
+  if(NOT remote MATCHES "^https://([^/@]*@)?([^/@]+)/([^@]+)$")
+    if(NOT remote MATCHES "^(ssh://)?[^/:@]+@([^/:@]+)[:/]([^@]+)$")
+      return()
+    endif()
+  endif()
+  set(host ${CMAKE_MATCH_2})
+  string(REGEX REPLACE "/+$" "" path "${CMAKE_MATCH_3}")
+  string(REGEX REPLACE "\\.git$" "" path "${path}")
+  set(${out} "https://${host}/${path}" PARENT_SCOPE)
+endfunction()
