@@ -4,6 +4,7 @@
 #include "analyzers/binary/ImageJson.h"
 #include "analyzers/binary/Text.h"
 #include "core/input/Input.h"
+#include "core/support/Path.h"
 
 #include <nlohmann/json.hpp>
 
@@ -195,7 +196,7 @@ std::optional<MetadataKind> metadataKind(std::string_view Path,
   std::string_view Folder = fileName(parentPath(Path));
   if (Name == "WHEEL" && Folder.ends_with(".dist-info"))
     return MetadataKind::WheelFile;
-  if (Name == "control" && Path.find("!/") != Path.npos)
+  if (Name == "control" && !containerOf(Path).empty())
     return MetadataKind::DebControl;
   if (Name == ".PKGINFO")
     return MetadataKind::AlpineInfo;

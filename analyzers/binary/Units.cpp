@@ -5,6 +5,7 @@
 
 #include "analyzers/binary/Text.h"
 #include "core/input/Input.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <map>
@@ -29,11 +30,6 @@ bool packsInside(std::string_view Kind) {
 /// gem's platform is its tag.
 bool pathsProveNothing(std::string_view Kind) {
   return isOneOf(Kind, {"deb", "rpm", "apk", "gem", "wheel", "conda", "image"});
-}
-
-std::string_view containerOf(std::string_view Path) {
-  std::size_t At = Path.rfind("!/");
-  return At == Path.npos ? std::string_view() : Path.substr(0, At);
 }
 
 class Collector {

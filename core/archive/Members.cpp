@@ -11,6 +11,7 @@
 #include "core/archive/ZipMemberReader.h"
 #include "core/rules/ContainerTable.h"
 #include "core/support/Parallel.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <atomic>
@@ -36,18 +37,17 @@ constexpr std::uint64_t FreeNestedBytes = 8 << 20;
 constexpr std::uint64_t MaxPackedBytes = 64 << 20;
 
 /// "./usr/lib/x.so" and "/usr/lib/x.so" are shown as "usr/lib/x.so".
-std::string_view shownName(std::string_view Name) {
+std::string shownMember(std::string_view Name) {
   while (Name.starts_with("./") || Name.starts_with('/'))
     Name.remove_prefix(Name.starts_with('/') ? 1 : 2);
-  return Name;
+  return shownName(Name);
 }
 
 Input inside(const Input &Container, std::string_view Name) {
   Input Member;
-  Member.Path = Container.Path + "!/";
-  Member.Path += shownName(Name);
-  Member.ContextPath = Container.ContextPath + "!/";
-  Member.ContextPath += shownName(Name);
+  std::string Inside = "!/" + shownMember(Name);
+  Member.Path = Container.Path + Inside;
+  Member.ContextPath = Container.ContextPath + Inside;
   Member.Depth = Container.Depth + 1;
   return Member;
 }

@@ -2,7 +2,6 @@
 #include "core/filter/Coverage.h"
 
 #include "core/filter/UnusedSuppressions.h"
-#include "core/report/Location.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -15,7 +14,7 @@ namespace {
 /// True where the error says nothing about where it ends, or names `File` or a
 /// folder around it.
 bool isAbout(const Error &E, std::string_view File) {
-  return E.Path.empty() || isBelow(File, fileOnDisk(E.Path));
+  return E.Path.empty() || isBelow(File, outermostFile(E.Path));
 }
 
 /// True where one of the sorted `Files` lies in the folder.
@@ -35,7 +34,7 @@ bool isGone(std::string_view File) {
 
 bool Coverage::includes(const BaselineEntry &E,
                         std::span<const Error> Errors) const {
-  std::string_view File = fileOnDisk(E.Path);
+  std::string_view File = outermostFile(E.Path);
   return includesRule(E.Rule) &&
          std::ranges::none_of(
              Errors, [&](const Error &Each) { return isAbout(Each, File); }) &&
@@ -54,7 +53,7 @@ bool Coverage::includesFile(std::string_view File) const {
     return true;
   if (contains(Files, File) || holdsAny(Files, File))
     return true;
-  std::string Real = resolvePath(File, realPath("."));
+  std::string Real = resolvePath(nameOf(File), realPath("."));
   return std::ranges::any_of(
              Named, [&](const std::string &N) { return isBelow(Real, N); }) &&
          isGone(Real);

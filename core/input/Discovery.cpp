@@ -187,7 +187,7 @@ private:
 };
 
 std::string Walk::shown(const std::string &Real) const {
-  return shownPath(Real, WorkingDirectory);
+  return shownName(shownPath(Real, WorkingDirectory));
 }
 
 /// What git tracks of the innermost working tree; null where there is none.
@@ -245,8 +245,8 @@ bool Walk::excluded(const std::string &Relative) const {
 
 void Walk::skip(const std::string &Relative, std::string_view Reason,
                 std::uint64_t Files, std::uint64_t Archives) {
-  std::string Path =
-      shown(Relative.empty() ? Root : Root + '/' + Relative) + '/';
+  std::string Real = Relative.empty() ? Root : Root + '/' + Relative;
+  std::string Path = shownName(shownPath(Real, WorkingDirectory) + '/');
   Skipped &S = SkippedByFolder[{Path, std::string(Reason)}];
   S.Path = Path;
   S.Reason = Reason;

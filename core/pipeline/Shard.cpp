@@ -1,8 +1,8 @@
 // See Shard.h.
 #include "core/pipeline/Shard.h"
 
-#include "core/report/Location.h"
 #include "core/support/Hash.h"
+#include "core/support/Path.h"
 
 #include <string>
 
@@ -52,7 +52,7 @@ bool ReportScope::covers(std::size_t Root, std::string_view Path) const {
   const auto &Known = InScope[Root];
   auto At = Known.find(Path);
   if (At == Known.end())
-    At = Known.find(fileOnDisk(Path));
+    At = Known.find(outermostFile(Path));
   return At == Known.end() ? First : At->second;
 }
 

@@ -40,7 +40,7 @@ std::string escaped(std::string_view Text, bool Property) {
 }
 
 void writeCommand(const Finding &F, std::ostream &Out) {
-  std::string_view File = fileOnDisk(F.Path);
+  std::string File = fileOnDisk(F.Path);
   bool Member = isMember(F.Path);
   Out << "::" << commandOf(F.Impact) << " file=" << escaped(File, true);
   if (F.Range.Line && !Member) {
@@ -59,7 +59,7 @@ void writeCommand(const Finding &F, std::ostream &Out) {
 }
 
 void writeError(const Error &E, bool Tolerated, std::ostream &Out) {
-  std::string_view File = fileOnDisk(E.Path);
+  std::string File = fileOnDisk(E.Path);
   Out << (Tolerated ? "::notice " : "::error ");
   if (!File.empty())
     Out << "file=" << escaped(File, true) << ',';

@@ -25,11 +25,11 @@ std::string_view severityOf(Impact I) {
 void writeIssue(JsonWriter &W, const std::string &Path, std::string Description,
                 std::string_view Check, std::string_view Fingerprint,
                 std::string_view Severity, std::uint32_t Line) {
-  std::string_view File = fileOnDisk(Path);
+  std::string File = fileOnDisk(Path);
   if (isMember(Path))
     Description = Path + ": " + Description;
   while (File.starts_with("./"))
-    File.remove_prefix(2);
+    File.erase(0, 2);
   W.beginObject();
   W.member("description", Description);
   W.member("check_name", Check);

@@ -1,29 +1,26 @@
 // See Location.h.
 #include "core/report/Location.h"
 
+#include "core/support/Path.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
 
 namespace armlift {
 
-std::string_view fileOnDisk(std::string_view Path) {
-  return Path.substr(0, std::min(Path.find("!/"), Path.size()));
+std::string fileOnDisk(std::string_view Path) {
+  return nameOf(outermostFile(Path));
 }
 
-bool isMember(std::string_view Path) {
-  return fileOnDisk(Path).size() != Path.size();
-}
+bool isMember(std::string_view Path) { return !containerOf(Path).empty(); }
 
 std::string folderOf(std::string_view Path) {
-  std::string_view File = fileOnDisk(Path);
+  std::string File = fileOnDisk(Path);
   std::size_t First = File.find('/', File.starts_with('/') ? 1 : 0);
-  if (First == std::string_view::npos)
+  if (First == File.npos)
     return "./";
   std::size_t Second = File.find('/', First + 1);
-  return std::string(File.substr(
-             0, Second == std::string_view::npos ? First : Second)) +
-         '/';
+  return File.substr(0, Second == File.npos ? First : Second) + '/';
 }
 
 bool isBelowRoot(std::string_view Path) {

@@ -8,8 +8,9 @@
 
 namespace armlift {
 
-/// The file on disk that holds an input: "app.jar!/lib/a.so" -> "app.jar".
-std::string_view fileOnDisk(std::string_view Path);
+/// The name of the file on disk that holds an input: "app.jar!/lib/a.so" ->
+/// "app.jar".
+std::string fileOnDisk(std::string_view Path);
 
 /// True for an input inside a container.
 bool isMember(std::string_view Path);

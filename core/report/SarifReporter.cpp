@@ -243,7 +243,7 @@ private:
   }
 
   void writeArtifactLocation(std::string_view Path) {
-    std::string_view File = fileOnDisk(Path);
+    std::string File = fileOnDisk(Path);
     W.key("artifactLocation");
     W.beginObject();
     W.member("uri", uriOf(File));

@@ -75,7 +75,7 @@ private:
   }
 
   std::string fileLink(std::string_view Path) const {
-    std::string File(fileOnDisk(Path));
+    std::string File = fileOnDisk(Path);
     if (!File.starts_with('/'))
       File = Style.Folder + '/' + File;
     return File.starts_with('/') ? uriOf(File) : "";

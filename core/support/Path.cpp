@@ -18,6 +18,31 @@ std::string_view nameBelow(std::string_view Path, std::string_view Folder) {
   return Path.substr(Path.starts_with('/') ? 1 : 0);
 }
 
+/// Where the name of the outermost container ends; npos if there is none.
+std::size_t findMark(std::string_view Shown) {
+  std::size_t At = Shown.find("!/");
+  while (At != Shown.npos && Shown.substr(At + 2).starts_with('/'))
+    At = Shown.find("!/", At + 2);
+  return At;
+}
+
+/// The same of the innermost one.
+std::size_t findLastMark(std::string_view Shown) {
+  std::size_t At = Shown.rfind("!/");
+  while (At != Shown.npos && Shown.substr(At + 2).starts_with('/'))
+    At = At ? Shown.rfind("!/", At - 1) : Shown.npos;
+  return At;
+}
+
+std::string replaceAll(std::string_view Text, std::string_view From,
+                       std::string_view To) {
+  std::string Out;
+  for (std::size_t At = 0; (At = Text.find(From)) != Text.npos;
+       Text.remove_prefix(At + From.size()))
+    Out.append(Text.substr(0, At)).append(To);
+  return Out.append(Text);
+}
+
 } // namespace
 
 std::string realPath(const std::string &Path) {
@@ -56,6 +81,23 @@ std::string resolvePath(std::string_view Path, std::string_view Folder) {
   for (; Path.starts_with("../"); Folder = parentOf(Folder))
     Path.remove_prefix(3);
   return std::string(Folder == "/" ? "" : Folder).append("/").append(Path);
+}
+
+std::string shownName(std::string_view Name) {
+  return replaceAll(Name, "!/", "!//");
+}
+
+std::string nameOf(std::string_view Shown) {
+  return replaceAll(Shown, "!//", "!/");
+}
+
+std::string_view outermostFile(std::string_view Shown) {
+  return Shown.substr(0, findMark(Shown));
+}
+
+std::string_view containerOf(std::string_view Shown) {
+  std::size_t Mark = findLastMark(Shown);
+  return Mark == Shown.npos ? std::string_view() : Shown.substr(0, Mark);
 }
 
 } // namespace armlift

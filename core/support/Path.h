@@ -1,5 +1,11 @@
-// Names of files as text: which lies in which folder, and what a name is from
-// elsewhere. Nothing here but realPath asks the file system.
+// Names of files as text: which lies in which folder, which in which container,
+// and what a name is from elsewhere. Nothing here but realPath asks the file
+// system.
+//
+// What is shown to users is one text for a file and for a member of a
+// container: "app.jar!/lib/a.so". A folder may itself be called "old!"; a
+// second slash tells it from a container and leaves it the same name to every
+// program that opens it: "old!//app.jar!/lib/a.so".
 #pragma once
 
 #include <string>
@@ -25,5 +31,20 @@ std::string relativePath(std::string_view Path, std::string_view Folder);
 
 /// The way back: absolute, as it was.
 std::string resolvePath(std::string_view Path, std::string_view Folder);
+
+/// The name of a file or of a member as a part of what is shown: "old!/a.c" is
+/// "old!//a.c".
+std::string shownName(std::string_view Name);
+
+/// The way back, of a path that is no member's.
+std::string nameOf(std::string_view Shown);
+
+/// The file that a shown path begins with: "old!//app.jar!/lib/a.so" ->
+/// "old!//app.jar".
+std::string_view outermostFile(std::string_view Shown);
+
+/// The innermost container of a shown path: "a.war!/b.jar!/c.so" ->
+/// "a.war!/b.jar"; empty for a file.
+std::string_view containerOf(std::string_view Shown);
 
 } // namespace armlift

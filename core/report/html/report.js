@@ -8,7 +8,8 @@
   const ROW = 30, AHEAD = 8, MAX_PRINTED = 2000, BARS = 10;
   const text = (index) => data.strings[index];
   const folderOf = (path) => {
-    const parts = path.split("!/")[0].split("/");
+    // "!/" ends the name of a container, "!//" stands for the "!/" of a folder's name.
+    const parts = path.split(/!\/(?!\/)/)[0].replaceAll("!//", "!/").split("/");
     return parts.length === 1 ? "./" : parts.slice(0, Math.min(2, parts.length - 1)).join("/") + "/";
   };
   const folders = new Map();

@@ -30,9 +30,11 @@ TEST(Location, ColumnsBecomeUtf16CodeUnits) {
   EXPECT_EQ(utf16Column(Line, 20), 17U); // beyond a capped line
 }
 
-TEST(Location, MembersBelongToTheirContainer) {
+TEST(Location, MembersAreInTheFileOfTheirContainer) {
   EXPECT_EQ(fileOnDisk("a/b.jar!/c.jar!/d.so"), "a/b.jar");
   EXPECT_EQ(fileOnDisk("a/b.c"), "a/b.c");
+  EXPECT_EQ(fileOnDisk("a!//b.jar!/c.so"), "a!/b.jar");
+  EXPECT_EQ(folderOf("a!//b.c"), "a!/");
 }
 
 TEST(SarifReporter, LevelsAndKindsFollowTheImpact) {
