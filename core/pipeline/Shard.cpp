@@ -1,6 +1,7 @@
 // See Shard.h.
 #include "core/pipeline/Shard.h"
 
+#include "core/report/JsonReader.h"
 #include "core/support/Hash.h"
 #include "core/support/Path.h"
 
@@ -30,6 +31,11 @@ void keepShard(Discovered &Found, Shard &S,
   for (DiscoveredFile &File : Found.Files) {
     if (!File.InScope)
       continue;
+    // Another shard may have written it into the tree in the meantime.
+    if (File.Kind == FileKind::None && isReportFile(File.RealPath)) {
+      File.InScope = false;
+      continue;
+    }
     Names.updateField(File.Path);
     auto [Group, IsNew] =
         Groups.emplace(groupOf(File, Analyzers), Groups.size());

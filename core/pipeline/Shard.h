@@ -16,7 +16,7 @@ namespace armlift {
 
 /// Takes what belongs to another shard out of scope. Files are dealt out in
 /// order; what one analyzer compares with each other stays together. What
-/// belongs to no file is the first shard's. Fills `S.Of`.
+/// belongs to no file is the first shard's; reports are nobody's. Fills `S.Of`.
 void keepShard(Discovered &Found, Shard &S,
                std::span<const std::unique_ptr<Analyzer>> Analyzers);
 

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <fstream>
 
 namespace armlift {
 namespace {
@@ -266,6 +267,14 @@ Expected<Report> readReport(const std::string &Path) {
   if (auto Ok = readFile(Path, Bytes, MaxReport); !Ok)
     return failure(Ok.error().Kind, Path, Ok.error().Message);
   return ReportReader().read(Path, Bytes);
+}
+
+bool isReportFile(const std::string &Path) {
+  std::ifstream In(Path, std::ios::binary);
+  std::string Head(128, '\0');
+  In.read(Head.data(), static_cast<std::streamsize>(Head.size()));
+  return Head.starts_with("{\n  \"version\": ") &&
+         Head.contains("\"tool\": {\n    \"name\": \"armlift\"");
 }
 
 } // namespace armlift

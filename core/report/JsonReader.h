@@ -12,4 +12,7 @@ namespace armlift {
 /// another version of armlift too, since rules and their order may differ.
 Expected<Report> readReport(const std::string &Path);
 
+/// True for a file that begins as what --format json writes, of any version.
+bool isReportFile(const std::string &Path);
+
 } // namespace armlift
