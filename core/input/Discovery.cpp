@@ -155,7 +155,8 @@ private:
   bool ignored(const std::string &Relative, bool IsDirectory);
   bool matched(const std::string &Relative, bool IsDirectory,
                bool Source) const;
-  bool excluded(const std::string &Relative) const;
+  bool matchesExclude(std::string_view Relative) const;
+  bool excluded(std::string_view Real, std::string_view Relative) const;
   std::string shown(const std::string &Real) const;
   std::string joined(const std::string &Relative,
                      const std::string &Name) const {
@@ -172,7 +173,7 @@ private:
   std::string WorkingDirectory;
   std::string Prefix; ///< of the root, from the top of the working tree
   Discovered &Out;
-  std::set<std::string> NamedPaths;
+  std::set<std::string, std::less<>> NamedPaths;
   std::vector<std::string> Excluded; ///< globs without a '/' at the end
   std::vector<IgnoreRules> Ignores;
   /// A working tree of git and its tracked files, read when they are asked for.
@@ -237,10 +238,24 @@ bool Walk::ignored(const std::string &Relative, bool IsDirectory) {
   return !Source || matched(Relative, IsDirectory, true);
 }
 
-bool Walk::excluded(const std::string &Relative) const {
+bool Walk::matchesExclude(std::string_view Relative) const {
   return std::ranges::any_of(Excluded, [&](const std::string &Glob) {
     return globMatch(Glob, Relative) || globMatch(Glob, fileName(Relative));
   });
+}
+
+/// By its own name or that of a folder around it. What is named, and what lies
+/// in a named folder, the user has asked for, whatever is said of it in
+/// general.
+bool Walk::excluded(std::string_view Real, std::string_view Relative) const {
+  for (; !Excluded.empty() && !Relative.empty();
+       Real = parentPath(Real), Relative = parentPath(Relative)) {
+    if (!Options.ForceExclude && NamedPaths.contains(Real))
+      return false;
+    if (matchesExclude(Relative))
+      return true;
+  }
+  return false;
 }
 
 void Walk::skip(const std::string &Relative, std::string_view Reason,
@@ -353,7 +368,9 @@ bool Walk::leadsToNamed(const std::string &Real) const {
 
 Decision Walk::decide(const Entry &E, const std::string &Real,
                       const std::string &Relative, bool OnlyTracked) {
-  if (excluded(Relative))
+  bool LeadsToNamed =
+      !Options.ForceExclude && E.Type == DT_DIR && leadsToNamed(Real);
+  if (!LeadsToNamed && excluded(Real, Relative))
     return {Fate::Skip, "excluded"};
   if (E.Type == DT_DIR)
     return decideFolder(E, Real, Relative, OnlyTracked);

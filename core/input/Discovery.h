@@ -16,7 +16,8 @@ struct DiscoveryOptions {
   std::vector<std::string>
       Paths; ///< files and directories as the user named them
   std::vector<std::string>
-      Exclude;           ///< globs against the path from the context root
+      Exclude;               ///< globs against the path from the context root
+  bool ForceExclude = false; ///< also what is named
   bool NoIgnore = false; ///< scan what .gitignore and the defaults leave out
   std::map<std::string, std::string>
       Instead; ///< absolute path -> the file whose bytes are judged

@@ -154,7 +154,8 @@ std::string memoryKey(const ScanOptions &Options) {
   if (Options.Program.empty())
     return "";
   std::string Key = Options.Program + '\n' + Options.Target + '\n' +
-                    (Options.Discovery.NoIgnore ? "no-ignore" : "");
+                    (Options.Discovery.NoIgnore ? "no-ignore" : "") +
+                    (Options.Discovery.ForceExclude ? " force" : "");
   for (const std::string &Glob : Options.Discovery.Exclude)
     Key += '\n' + Glob;
   return Key;

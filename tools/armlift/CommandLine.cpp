@@ -191,6 +191,8 @@ void CommandLine::addFiles(CLI::App *App, ScanCommand &Into) {
   Block What = block(App, "What is looked at");
   What.list("--exclude", Into.Exclude, "GLOB",
             "leave out paths that match, as in .gitignore");
+  What.flag("--force-exclude", Into.ForceExclude,
+            "also where PATH names them, as a hook does");
   What.flag("--no-ignore", Into.NoIgnore,
             "scan what .gitignore names, build trees and version-control "
             "folders too");

@@ -39,6 +39,7 @@ struct ScanCommand {
   std::vector<std::string> Paths;
   std::vector<std::string> Select, Ignore;
   std::vector<std::string> Exclude;
+  bool ForceExclude = false; ///< also of the paths that are named
   std::string BuildDir; ///< of compile_commands.json; empty: found by itself
   bool Lexical = false; ///< no what-if parse
   bool Deep = false;    ///< with the semantic checks

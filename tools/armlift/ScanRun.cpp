@@ -41,6 +41,9 @@ ScanOptions pipelineOptions(const ScanCommand &Command) {
   ScanOptions Out;
   Out.Discovery.Paths = Command.Paths;
   Out.Discovery.Exclude = Command.Exclude;
+  // What git names, the user does not.
+  Out.Discovery.ForceExclude =
+      Command.ForceExclude || Command.Staged || !Command.ChangedSince.empty();
   Out.Discovery.NoIgnore = Command.NoIgnore;
   Out.Target = Command.Target;
   Out.Jobs = Command.Jobs;
