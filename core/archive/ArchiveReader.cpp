@@ -43,6 +43,7 @@ ArchiveReader::ArchiveReader(ByteStream &Bytes, Format Form,
   archive_read_support_filter_gzip(A);
   archive_read_support_filter_bzip2(A);
   archive_read_support_filter_xz(A);
+  archive_read_support_filter_lzma(A);
   archive_read_support_filter_lzip(A);
   archive_read_support_filter_zstd(A);
   archive_read_support_filter_lz4(A);
@@ -68,6 +69,7 @@ std::int64_t ArchiveReader::readBlock(archive *A, void *Self,
     return ARCHIVE_FATAL;
   }
   *Block = Next->data();
+  Reader.Given += Next->size();
   return static_cast<std::int64_t>(Next->size());
 }
 
@@ -161,6 +163,13 @@ bool ArchiveReader::isCompressedFile() const {
 
 bool ArchiveReader::isEmpty() const {
   return archive_format(Handle.get()) == ARCHIVE_FORMAT_EMPTY;
+}
+
+bool ArchiveReader::endsInsideHeader() const {
+  archive *A = Handle.get();
+  return (archive_format(A) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_AR &&
+         archive_filter_count(A) <= 1 &&
+         std::cmp_less(archive_filter_bytes(A, 0), Given);
 }
 
 bool ArchiveReader::isPlain() const {

@@ -59,6 +59,9 @@ public:
   /// True once an entry was read and it is the stream itself: neither
   /// compressed nor an archive.
   bool isPlain() const;
+  /// True at the end of an ar archive whose last bytes are a part of a member's
+  /// header: libarchive takes that for the end.
+  bool endsInsideHeader() const;
   /// What libarchive recovered from, e.g. a damaged member name; empty if
   /// nothing.
   std::string takeWarning() { return std::exchange(Warning, {}); }
@@ -86,6 +89,7 @@ private:
   std::uint64_t Position = 0; ///< in the current member, holes counted
   std::uint64_t Hole = 0;     ///< zeros still to deliver before `Pending`
   std::string_view Pending;
+  std::uint64_t Given = 0; ///< bytes handed to libarchive
   std::string Warning;
   std::optional<Error> SourceError; ///< why the stream below could not be read
 };

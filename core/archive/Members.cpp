@@ -90,8 +90,8 @@ Expected<std::string> takeHead(ByteStream &Stream, std::size_t Most) {
 struct MemberData {
   CountedStream &Rest; ///< behind its head
   std::uint64_t Most;  ///< that all of it can come to, if nothing stops it
-  ZipMemberReader *Zip = nullptr;
-  std::uint64_t PackedBytes = 0; ///< where Zip is set
+  ZipMemberReader *Zip = nullptr; ///< where it can give the whole at once
+  std::uint64_t PackedBytes = 0;  ///< of a member of a zip
 };
 
 class Walker {
@@ -242,6 +242,21 @@ void Walker::walkStream(const Input &Container, ContentKind Kind,
   readEntries(Container, Kind, Reader, Facts);
 }
 
+/// How the end shows that something is missing behind it; empty if it does not.
+std::string cutOff(const Input &Container, const ArchiveReader &Reader,
+                   const ContainerFacts &Facts) {
+  if (Reader.endsInsideHeader())
+    return "it ends inside the header of a member: what follows member " +
+           std::to_string(Facts.Members) + " was not looked at";
+  const ContainerRow *Row =
+      findContainer(fileName(Container.Path), ArchiveFormat::Stream);
+  if (Row && Row->Kind == Facts.Kind && Facts.Members < Row->LeastMembers)
+    return "it ends after " + std::to_string(Facts.Members) + " of the " +
+           std::to_string(Row->LeastMembers) + " members that every " +
+           Facts.Kind + " has";
+  return {};
+}
+
 void Walker::readEntries(const Input &Container, ContentKind Kind,
                          ArchiveReader &Reader, ContainerFacts &Facts) {
   std::uint64_t Produced = 0;
@@ -262,6 +277,10 @@ void Walker::readEntries(const Input &Container, ContentKind Kind,
           {ErrorKind::UnreadableInput, {}, "its payload is no cpio archive"},
           Facts);
     if (!*Entry) {
+      if (std::string Cut = cutOff(Container, Reader, Facts); !Cut.empty())
+        return reportDamage(Container.Path,
+                            {ErrorKind::UnreadableInput, {}, std::move(Cut)},
+                            Facts);
       ByteStream *Rest = Reader.remainder();
       if (!Rest)
         return;
@@ -519,7 +538,9 @@ bool Walker::walkZipMember(const Input &Container, const ZipMember &Member,
   In.Size = Member.Size;
   In.Whole = Head.size() == Member.Size;
   CountedStream Data(Reader, Purse, Member.CompressedSize, Produced);
-  visit(std::move(In), {Data, Member.Size, &Reader, Member.CompressedSize},
+  visit(std::move(In),
+        {Data, Member.Size, Reader.unpacksAtOnce() ? &Reader : nullptr,
+         Member.CompressedSize},
         Head);
   return true;
 }

@@ -1,8 +1,10 @@
 // Raw deflate: heads and streams through zlib; whole members through
 // libdeflate, which needs all bytes at hand and is more than twice as fast.
-// Sizes and checksum are compared with what really came out.
+// What else zips are packed with is rare, and read by libarchive. Sizes and
+// checksum are compared with what really came out.
 #include "core/archive/ZipMemberReader.h"
 
+#include "core/archive/ArchiveReader.h"
 #include "core/input/Sniff.h"
 #include "core/support/Endian.h"
 
@@ -41,11 +43,29 @@ std::unexpected<Error> tooLong(std::uint64_t Declared) {
                  " bytes it declares");
 }
 
+/// Methods that libarchive knows (APPNOTE 4.4.5): bzip2, LZMA, zstd, xz. PPMd
+/// (98) is left out: an entry chooses how much memory it takes.
+bool isRareMethod(std::uint16_t Method) {
+  return Method == 12 || Method == 14 || Method == 93 || Method == 95;
+}
+
 std::uint32_t checksum(std::uint32_t Start, std::string_view Bytes) {
   return libdeflate_crc32(Start, Bytes.data(), Bytes.size());
 }
 
 } // namespace
+
+/// Reads from the local header of the member on, and no further than it.
+struct ZipMemberReader::RareMethod {
+  RareMethod(const ByteSource &Source, std::uint64_t Header)
+      : Window(Source, Header, Source.size() - Header), Bytes(Window),
+        Reader(Bytes, ArchiveReader::Format::BrokenZip, "data") {}
+
+  WindowSource Window;
+  SourceStream Bytes;
+  ArchiveReader Reader;
+  std::string_view Pending;
+};
 
 void ZipMemberReader::InflateEnd::operator()(z_stream_s *Z) const {
   inflateEnd(Z);
@@ -92,7 +112,9 @@ Expected<std::string_view> ZipMemberReader::open(const ZipMember &M) {
   Contradiction.clear();
   if (M.encrypted())
     return damaged("encrypted");
-  if (M.Method != ZipDirectory::Stored && M.Method != ZipDirectory::Deflated)
+  Rare.reset();
+  if (M.Method != ZipDirectory::Stored && M.Method != ZipDirectory::Deflated &&
+      !isRareMethod(M.Method))
     return failure(ErrorKind::NotUnderstood, {},
                    "compression method " + std::to_string(M.Method) +
                        " of zip is not supported");
@@ -101,6 +123,9 @@ Expected<std::string_view> ZipMemberReader::open(const ZipMember &M) {
   inflateReset(Inflate.get());
   if (Expected<bool> Found = locate(M); !Found)
     return std::unexpected(Found.error());
+  if (isRareMethod(M.Method))
+    if (Expected<void> Started = openRare(); !Started)
+      return std::unexpected(Started.error());
   Packed.release(KeptBytes);
   Unpacked.release(KeptBytes);
   Expected<std::size_t> Count = fill(0, ProbeBytes);
@@ -110,6 +135,39 @@ Expected<std::string_view> ZipMemberReader::open(const ZipMember &M) {
     return std::unexpected(Count.error());
   Head = *Count;
   return std::string_view(Out.data(), Head);
+}
+
+Expected<void> ZipMemberReader::openRare() {
+  Rare = std::make_unique<RareMethod>(Source, Current.Header);
+  Expected<std::optional<ArchiveEntry>> Entry = Rare->Reader.nextEntry();
+  if (!Entry)
+    return std::unexpected(std::move(Entry.error()));
+  if (!*Entry)
+    return damaged("no local header where the central directory says");
+  return {};
+}
+
+/// As fill().
+Expected<std::size_t> ZipMemberReader::fillRare(std::size_t From,
+                                                std::size_t To) {
+  std::size_t At = From;
+  while (At < To && !Finished) {
+    if (Rare->Pending.empty()) {
+      Expected<std::string_view> Block = Rare->Reader.next();
+      if (!Block)
+        return std::unexpected(std::move(Block.error()));
+      Rare->Pending = *Block;
+    }
+    std::string_view Part = Rare->Pending.substr(0, To - At);
+    Finished = Part.empty();
+    std::ranges::copy(Part, Out.begin() + static_cast<std::ptrdiff_t>(At));
+    Rare->Pending.remove_prefix(Part.size());
+    At += Part.size();
+    if (Produced + (At - From) > Current.Size)
+      return tooLong(Current.Size);
+  }
+  Produced += At - From;
+  return At;
 }
 
 /// Reads the local header (APPNOTE 4.3.7) and whatever of the packed bytes came
@@ -174,6 +232,8 @@ Expected<std::string_view> ZipMemberReader::next() {
 
 /// Unpacks into the bytes [From, To) of Out; returns where it ended.
 Expected<std::size_t> ZipMemberReader::fill(std::size_t From, std::size_t To) {
+  if (Rare)
+    return fillRare(From, To);
   std::size_t At = From;
   while (At < To && !Finished) {
     if (Inflate->avail_in == 0) {
@@ -221,6 +281,7 @@ Expected<std::string_view> ZipMemberReader::packedBytes() {
 }
 
 Expected<std::string_view> ZipMemberReader::whole() {
+  assert(unpacksAtOnce());
   Expected<std::string_view> Result = packedBytes();
   if (!Result)
     return Result;

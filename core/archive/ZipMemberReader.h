@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -28,6 +29,8 @@ public:
   /// after them.
   Expected<std::string_view> open(const ZipMember &M);
   Expected<std::string_view> next() override;
+  /// False of the compressions that are read as a stream alone.
+  bool unpacksAtOnce() const { return !Rare; }
   /// The opened member from its first byte to its last, valid until the next
   /// call of any function. The caller has to know that it may hold
   /// Member.Size bytes in memory, and the packed ones beside them.
@@ -56,6 +59,10 @@ private:
     void release(std::size_t Above);
   };
 
+  struct RareMethod;
+
+  Expected<void> openRare();
+  Expected<std::size_t> fillRare(std::size_t From, std::size_t To);
   Expected<bool> locate(const ZipMember &M);
   Expected<bool> refill();
   Expected<std::size_t> fill(std::size_t From, std::size_t To);
@@ -73,6 +80,7 @@ private:
   std::string Contradiction;
   std::unique_ptr<z_stream_s, InflateEnd> Inflate;
   std::unique_ptr<libdeflate_decompressor, DecompressorEnd> Decompressor;
+  std::unique_ptr<RareMethod> Rare; ///< of the opened member, if it has one
   std::vector<char> In, Out;
   Buffer Packed, Unpacked; ///< of whole()
 };

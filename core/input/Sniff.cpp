@@ -4,6 +4,9 @@
 #include "core/rules/ContainerTable.h"
 #include "core/support/Endian.h"
 
+#include <algorithm>
+#include <bit>
+
 namespace armlift {
 
 namespace {
@@ -46,7 +49,8 @@ constexpr Magic Magics[] = {
     {0, "7z\xbc\xaf\x27\x1c"sv, ContentKind::Unsupported},
     {0, "Rar!\x1a\x07"sv, ContentKind::Unsupported},
     {0, "MSCF\0\0\0\0"sv, ContentKind::Unsupported},
-    {0, "hsqs"sv, ContentKind::Unsupported}, // squashfs
+    {0, "hsqs"sv, ContentKind::Unsupported},                // squashfs
+    {0, "\x89LZO\0\r\n\x1a\n"sv, ContentKind::Unsupported}, // lzop
     {0, "\xfe\xed\xfa\xce"sv, ContentKind::MachO},
     {0, "\xfe\xed\xfa\xcf"sv, ContentKind::MachO},
     {0, "\xce\xfa\xed\xfe"sv, ContentKind::MachO},
@@ -100,6 +104,28 @@ bool isOldTar(std::string_view Head) {
   return Stored == Sum;
 }
 
+/// A .lzma file has no magic (xz, doc/lzma-file-format.txt): the usual
+/// properties, a dictionary of 2^n or 2^n + 2^(n-1) bytes, and behind the size
+/// the first byte of the range coder, which is always 0.
+bool isLzmaAlone(std::string_view Head) {
+  constexpr std::uint32_t LeastDictionary = 1u << 12;
+  auto Dictionary = littleAt<std::uint32_t>(Head, 1);
+  if (!Head.starts_with('\x5d') || !Dictionary || Head.size() < 14)
+    return false;
+  auto High = std::bit_floor(*Dictionary);
+  return *Dictionary >= LeastDictionary &&
+         (*Dictionary == High || *Dictionary == High + High / 2) &&
+         Head[13] == '\0';
+}
+
+/// A file that was cut off inside the magic number of an archive.
+bool startsAsMagic(std::string_view Head) {
+  return Head.size() >= 2 && std::ranges::any_of(Magics, [&](const Magic &M) {
+           return M.Offset == 0 && Head.size() < M.Bytes.size() &&
+                  M.Bytes.starts_with(Head);
+         });
+}
+
 /// True of bytes that are no text, or stand for others. Text under the name of
 /// an archive is common and honest (parameters called run.par), and so are the
 /// zeros of an empty tar.
@@ -129,11 +155,13 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
     return ContentKind::Pe;
   if (isOldTar(Head))
     return ContentKind::Tar;
+  if (isLzmaAlone(Head))
+    return ContentKind::Compressed;
   // An executable Spring Boot JAR starts with a shell script; its directory is
   // at the end.
   if (Head.starts_with("#!") && findContainer(Name, ArchiveFormat::Zip))
     return ContentKind::Zip;
-  if (isUnreadable(Head) && isContainerName(Name))
+  if ((isUnreadable(Head) || startsAsMagic(Head)) && isContainerName(Name))
     return ContentKind::Misnamed;
   return ContentKind::Other;
 }
@@ -148,7 +176,7 @@ std::string_view closedContainerText(ContentKind K) {
            "armlift opens: not looked at";
   default:
     return "an archive of a kind that armlift does not open (7z, RAR, Cabinet, "
-           "squashfs): its members were not looked at";
+           "squashfs, lzop): its members were not looked at";
   }
 }
 

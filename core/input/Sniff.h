@@ -21,12 +21,13 @@ enum class ContentKind : std::uint8_t {
   Cpio,
   StaticArchive,
   Rpm,
-  Compressed, ///< gzip, bzip2, xz, zstd, lz4, lzip or compress; a tar inside
-              ///< shows only then
+  Compressed, ///< gzip, bzip2, xz, lzma, zstd, lz4, lzip or compress; a tar
+              ///< inside shows only then
   // Containers that it does not open.
   ThinArchive,
-  Unsupported, ///< 7z, RAR, Cabinet, squashfs
-  Misnamed,    ///< has the name of a container and the bytes of none
+  Unsupported, ///< 7z, RAR, Cabinet, squashfs, lzop
+  Misnamed,    ///< has the name of a container and the bytes of none, or too
+               ///< few to tell
 };
 
 /// As many bytes of an input's start as sniff() can make use of.

@@ -15,6 +15,7 @@ struct ContainerRow {
   std::string_view Suffix; ///< lower case with its dot: ".tar.gz"
   std::string_view Kind;   ///< "jar", "wheel", "deb" …
   ArchiveFormat Format;
+  unsigned LeastMembers; ///< that every package of the kind has
 };
 
 /// All rows, the longest suffix first.

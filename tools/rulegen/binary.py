@@ -52,15 +52,15 @@ def function(kind, name, rows):
 
 def containers(table):
     rows = []
-    for index, row in table.rows("containers", ("kind", "format", "suffixes")):
+    for index, row in table.rows("containers", ("kind", "format", "suffixes"), ("members",)):
         form = table.one_of(FORMATS, row["format"], ("containers", index))
         for suffix in row["suffixes"]:
             if not suffix.startswith("."):
                 table.file.fail(("containers", index), f"suffix '{suffix}' has no dot")
-            rows.append((suffix.lower(), row["kind"], form))
+            rows.append((suffix.lower(), row["kind"], form, row.get("members", 0)))
     rows.sort(key=lambda row: (-len(row[0]), row))
     return function("ContainerRow", "containerTable",
-                    [f"{{{literal(s)}, {literal(k)}, ArchiveFormat::{f}}}" for s, k, f in rows])
+                    [f"{{{literal(s)}, {literal(k)}, ArchiveFormat::{f}, {m}}}" for s, k, f, m in rows])
 
 
 def labels(table):
