@@ -8,6 +8,7 @@
 #include <bit>
 #include <cassert>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace armlift::binary {
@@ -56,6 +57,40 @@ const Index &index() {
   return Shared;
 }
 
+/// The words that the code itself loads as data, by LDR (literal) (Arm ARM,
+/// C6.2 and C7.2): constants in a pool between functions.
+class LiteralPools {
+public:
+  explicit LiteralPools(std::string_view Code) {
+    const std::size_t Words = Code.size() / 4;
+    for (std::size_t I = 0; I < Words; ++I) {
+      std::uint32_t Word = readLittle<std::uint32_t>(Code.data() + I * 4);
+      if ((Word & 0x3b000000) == 0x18000000)
+        mark(I, Word, Words);
+    }
+  }
+
+  bool holds(std::size_t Word) const { return !Data.empty() && Data[Word]; }
+
+private:
+  /// bits 31:30 and 26 tell the register, imm19 the distance in words.
+  void mark(std::size_t At, std::uint32_t Word, std::size_t Words) {
+    constexpr std::size_t General[] = {1, 2, 1, 0}; // W, X, SW; PRFM
+    constexpr std::size_t Vector[] = {1, 2, 4, 0};  // S, D, Q
+    std::size_t Size = (Word >> 26 & 1 ? Vector : General)[Word >> 30];
+    std::int64_t Distance = static_cast<std::int32_t>(Word << 8) >> 13;
+    std::int64_t Start = static_cast<std::int64_t>(At) + Distance;
+    if (Start < 0 || std::cmp_greater(Start + Size, Words))
+      return;
+    if (Data.empty())
+      Data.resize(Words);
+    for (std::size_t I = 0; I < Size; ++I)
+      Data[static_cast<std::size_t>(Start) + I] = true;
+  }
+
+  std::vector<bool> Data; ///< empty where there is none
+};
+
 struct Hit {
   std::size_t At;
   std::uint8_t Feature;
@@ -67,6 +102,7 @@ void scanInstructions(std::string_view Code, FeatureCounts &Counts) {
   const Index &Table = index();
   const std::size_t Window = scanSettings().DataWindow;
   const std::size_t Words = Code.size() / 4;
+  const LiteralPools Pools(Code);
   // A hit counts once the words up to `Window` behind it have been seen to be
   // possible.
   std::vector<Hit> Waiting;
@@ -87,7 +123,8 @@ void scanInstructions(std::string_view Code, FeatureCounts &Counts) {
     }
     for (const MaskRow *Row = &Table.Rows[Slot.Start], *End = Row + Slot.Count;
          Row != End; ++Row)
-      if ((Word & Row->Mask) == Row->Value && I >= CleanFrom) {
+      if ((Word & Row->Mask) == Row->Value && I >= CleanFrom &&
+          !Pools.holds(I)) {
         Waiting.push_back({I, Row->Feature});
         break;
       }

@@ -1,6 +1,5 @@
-// Counts the A64 instructions that decide where code can run, in one pass over
-// the words of a code section. No disassembly: masks, and a filter for tables
-// that stand between functions.
+// Counts the A64 instructions that decide where code can run. No disassembly:
+// masks, and filters for the tables and constants that stand between functions.
 #pragma once
 
 #include "analyzers/binary/NativeFile.h"

@@ -89,6 +89,23 @@ TEST(InstructionScan, DropsHitsNearImpossibleWords) {
   EXPECT_EQ(count(Words, "sve"), 0u);
 }
 
+/// A pool of constants behind a function, as GCC 4.8 lays them out: -0.0 reads
+/// as an SME instruction, were it executed.
+TEST(InstructionScan, PassesWhatTheCodeLoadsAsData) {
+  constexpr std::uint32_t Ret = 0xd65f03c0, MinusZero = 0x80000000;
+  EXPECT_EQ(count({MinusZero, Ret}, "sme"), 1u);
+  EXPECT_EQ(count({0x1c000040, Ret, MinusZero}, "sme"), 0u); // ldr s0, #8
+  EXPECT_EQ(count({MinusZero, 0x18ffffe0, Ret}, "sme"), 0u); // ldr w0, #-4
+  EXPECT_EQ(count({0x58000040, Ret, MinusZero, MinusZero, Ret}, "sme"), 0u);
+  EXPECT_EQ(count({0x9c000040, Ret, MinusZero, MinusZero, MinusZero, MinusZero,
+                   MinusZero},
+                  "sme"),
+            1u); // ldr q0, #8: four of the five
+  EXPECT_EQ(count({0xd8000040, Ret, MinusZero}, "sme"), 1u); // prfm
+  EXPECT_EQ(count({0x18fff800, 0x587fffe0, MinusZero}, "sme"),
+            1u); // targets outside of the section
+}
+
 TEST(InstructionScan, CountsLongRuns) {
   EXPECT_EQ(count(std::vector<std::uint32_t>(20'000, 0x2518e3e0), "sve"),
             20'000u);
