@@ -75,9 +75,11 @@ public:
 private:
   /// bits 31:30 and 26 tell the register, imm19 the distance in words.
   void mark(std::size_t At, std::uint32_t Word, std::size_t Words) {
-    constexpr std::size_t General[] = {1, 2, 1, 0}; // W, X, SW; PRFM
-    constexpr std::size_t Vector[] = {1, 2, 4, 0};  // S, D, Q
-    std::size_t Size = (Word >> 26 & 1 ? Vector : General)[Word >> 30];
+    const std::uint32_t Form = Word >> 30;
+    if (Form == 3) // PRFM
+      return;
+    const bool Vector = Word >> 26 & 1; // S, D, Q; else W, X, SW
+    const std::size_t Size = Vector ? 1u << Form : Form == 1 ? 2 : 1;
     std::int64_t Distance = static_cast<std::int32_t>(Word << 8) >> 13;
     std::int64_t Start = static_cast<std::int64_t>(At) + Distance;
     if (Start < 0 || std::cmp_greater(Start + Size, Words))

@@ -20,6 +20,14 @@ Expected<std::string_view> CountedStream::next() {
   return Block;
 }
 
+std::unexpected<Error> CountedStream::tooLarge(std::uint64_t Most) const {
+  const std::uint64_t Limit = Purse.limits().MemberBytes;
+  return failure(
+      ErrorKind::Limit, {},
+      "a member of more than " + std::to_string(Limit) +
+          (Most < Limit ? " bytes, with the zips around it" : " bytes"));
+}
+
 Expected<std::string> CountedStream::readAll(std::string_view Start,
                                              std::uint64_t Size,
                                              std::uint64_t Most) {
@@ -33,12 +41,7 @@ Expected<std::string> CountedStream::readAll(std::string_view Start,
     if (Block->empty())
       return All;
     if (Block->size() > Most - std::min<std::uint64_t>(Most, All.size()))
-      return failure(ErrorKind::Limit, {},
-                     "a member of more than " +
-                         std::to_string(Purse.limits().MemberBytes) +
-                         (Most < Purse.limits().MemberBytes
-                              ? " bytes, with the zips around it"
-                              : " bytes"));
+      return tooLarge(Most);
     All.append(*Block);
   }
 }

@@ -22,6 +22,9 @@ public:
   Expected<std::string> readAll(std::string_view Start, std::uint64_t Size,
                                 std::uint64_t Most);
 
+  /// What is said of more than `Most` bytes.
+  std::unexpected<Error> tooLarge(std::uint64_t Most) const;
+
   /// Reads to the end and forgets it.
   Expected<void> drain();
 

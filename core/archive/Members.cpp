@@ -377,6 +377,9 @@ Expected<std::string_view> Walker::readWhole(const Input &Member,
       return failure(ErrorKind::Limit, {}, Purse.reason());
     return Data.Zip->whole();
   }
+  // Whether it is true or a lie: nothing comes of reading so far.
+  if (Member.Size > Room)
+    return Data.Rest.tooLarge(Room);
   Expected<std::string> All = Data.Rest.readAll(Head, Member.Size, Room);
   if (!All)
     return std::unexpected(std::move(All.error()));

@@ -36,6 +36,10 @@ bool namesAarch64(std::string_view Tag) {
   return labelsOf(Tag).Arch == Arch::Aarch64;
 }
 
+bool namesProcessor(std::string_view Tag) {
+  return labelsOf(Tag).Arch != Arch::Unknown;
+}
+
 } // namespace
 
 void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
@@ -77,8 +81,10 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
     Inside.insert(lowerCase(Tag));
   if (Inside == expandedTags(W))
     return;
-  bool SameProcessor = std::ranges::any_of(Inside, namesAarch64) ==
-                       std::ranges::any_of(W.Platforms, namesAarch64);
+  // pip goes by the name; "any" inside contradicts no processor.
+  bool SameProcessor = std::ranges::none_of(Inside, namesProcessor) ||
+                       std::ranges::any_of(Inside, namesAarch64) ==
+                           std::ranges::any_of(W.Platforms, namesAarch64);
   Finding F = about(U, SameProcessor ? Impact::Note : Impact::Break,
                     "the tags in its WHEEL file are not those of its name");
   F.Evidence.emplace_back("wheel-file-tags", listed(File->Tags, 8));

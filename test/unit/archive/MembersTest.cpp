@@ -96,6 +96,7 @@ TEST(Members, OfAJavaClassOnlyTheFirstBytesAreInflated) {
 TEST(Members, NestedContainersOfEveryKindFormChains) {
   std::string Jar = zip({{"lib.so", Big}});
   std::string Deb = ar({{"debian-binary", "2.0\n"},
+                        {"control.tar.gz", gzip(tar({{"control", ""}}))},
                         {"data.tar.gz", gzip(tar({{"./usr/a.so", "A"}}))}});
   Walked W("all.tar.gz",
            gzip(tar({{"stored.jar", zip({{"in.jar", Jar, false}})},
