@@ -505,6 +505,8 @@ void Walker::visitAll(const Input &Container, const ByteSource &Source,
     Containers.insert(Containers.end(), Mine.Containers.begin(),
                       Mine.Containers.end());
   }
+  if (Containers.empty())
+    return;
   std::sort(Containers.begin(), Containers.end());
   ZipMemberReader Reader(Source, SniffBytes);
   for (std::size_t I : Containers)
