@@ -34,9 +34,7 @@ public:
   explicit MakeReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::Make),
         Stack(fileCondition(In.Path)),
-        Automake(fileName(In.Path) == "Makefile.am" ||
-                 In.Path.ends_with(".am")),
-        IsWhole(!Automake && !isFragment(In.Path) &&
+        IsWhole(!isFragment(In.Path) && !In.Path.ends_with(".am") &&
                 !In.Path.ends_with(".in") && fileName(In.Path) != "Kbuild") {}
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -59,7 +57,7 @@ public:
     }
     if (Stack.depth() != 0)
       reject(In, Last, "conditional does not end", Errors);
-    if (InDefine)
+    if (DefineDepth != 0)
       reject(In, Last, "'define' does not end", Errors);
     return Model.finish(In, Errors);
   }
@@ -81,8 +79,12 @@ private:
 
   bool follow(const MakeLine &Line) {
     std::string_view Rest = Line.Text;
-    if (InDefine) {
-      InDefine = !takeWord(Rest, "endef");
+    if (DefineDepth != 0) {
+      // A template may define others (GNU Make manual, 6.8).
+      if (takeWord(Rest, "define"))
+        ++DefineDepth;
+      else if (takeWord(Rest, "endef"))
+        --DefineDepth;
       return true;
     }
     if (Line.Recipe && !Rule.empty() && !isConditional(Rest)) {
@@ -96,7 +98,7 @@ private:
     if (takeWord(Rest, "define")) {
       // "define NAME" on one line, its text on the next ones; a one-line form
       // has '=' and an end too.
-      InDefine = true;
+      DefineDepth = 1;
       return true;
     }
     if (takeWord(Rest, "vpath")) {
@@ -158,7 +160,8 @@ private:
     if (takeWord(Rest, "ifndef"))
       return Condition = {!truthOf(Rest), std::string(Rest) + " is not set"},
              true;
-    if (Automake && takeWord(Rest, "if")) {
+    if (!Dotted && isAutomakeIf(Rest)) {
+      takeWord(Rest, "if");
       bool Negated = Rest.starts_with('!');
       std::string_view Name = trim(Negated ? Rest.substr(1) : Rest);
       MachineTruth T = Model.truthOf(Name);
@@ -167,6 +170,18 @@ private:
     if (Dotted && takeWord(Rest, "if"))
       return Condition = {evaluateTextCondition(Rest, Model), Rest}, true;
     return false;
+  }
+
+  /// "if NAME" and "if !NAME" (Automake manual, 20.1), also in a *.mk that a
+  /// Makefile.am includes; Make itself knows no such line.
+  static bool isAutomakeIf(std::string_view Line) {
+    if (!takeWord(Line, "if"))
+      return false;
+    Line = trim(Line.starts_with('!') ? Line.substr(1) : Line);
+    return !Line.empty() && std::ranges::all_of(Line, [](char C) {
+      return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
+             (C >= '0' && C <= '9') || C == '_';
+    });
   }
 
   /// What nobody sets is empty, unless whoever calls make sets it.
@@ -449,10 +464,9 @@ private:
   BuildText Text;
   FlagModel Model;
   ConditionStack Stack;
-  bool Automake;
   /// All variables are set in this file or by whoever calls make.
   bool IsWhole;
-  bool InDefine = false;
+  unsigned DefineDepth = 0; ///< open "define" lines
   MakeGoals Goals;
   std::string_view Rule; ///< targets of the rule whose recipe is being read
   When RuleCondition;

@@ -116,10 +116,14 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
     const char *Text = archive_error_string(A);
     Warning = Text ? Text : "a damaged header";
   } else if (Status != ARCHIVE_OK) {
+    if (Entries == 2 && LinkerMembers == 2)
+      return std::nullopt;
     return lastError();
   }
   ArchiveEntry Result;
   Result.Name = isCompressedFile() ? Fallback : nameOf(Entry, Fallback);
+  ++Entries;
+  LinkerMembers += Result.Name == "/";
   if (archive_entry_size_is_set(Entry) && archive_entry_size(Entry) > 0)
     Result.Size = static_cast<std::uint64_t>(archive_entry_size(Entry));
   // ar(1) writes modes without a file type. A hard link carries no data of its

@@ -90,6 +90,11 @@ private:
   std::uint64_t Hole = 0;     ///< zeros still to deliver before `Pending`
   std::string_view Pending;
   std::uint64_t Given = 0; ///< bytes handed to libarchive
+  /// So far, and those of them named "/": the symbol table of an ar archive. A
+  /// library of Windows begins with two, and behind them stands a table of
+  /// names that is not ar's (PE format, "Archive (Library) File Format"):
+  /// nothing in it is for Linux.
+  unsigned Entries = 0, LinkerMembers = 0;
   std::string Warning;
   std::optional<Error> SourceError; ///< why the stream below could not be read
 };

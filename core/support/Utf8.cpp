@@ -81,6 +81,52 @@ bool isUtf8(std::string_view Text) {
   return true;
 }
 
+namespace {
+
+void appendUtf8(std::string &Out, char32_t C) {
+  auto byte = [&](char32_t Value) { Out += static_cast<char>(Value); };
+  if (C < 0x80)
+    return byte(C);
+  if (C < 0x800) {
+    byte(0xc0 | C >> 6);
+  } else {
+    if (C < 0x10000) {
+      byte(0xe0 | C >> 12);
+    } else {
+      byte(0xf0 | C >> 18);
+      byte(0x80 | (C >> 12 & 0x3f));
+    }
+    byte(0x80 | (C >> 6 & 0x3f));
+  }
+  byte(0x80 | (C & 0x3f));
+}
+
+} // namespace
+
+std::optional<std::string> fromUtf16(std::string_view Bytes) {
+  bool Little = Bytes.starts_with("\xff\xfe");
+  if (!Little && !Bytes.starts_with("\xfe\xff"))
+    return std::nullopt;
+  auto unit = [&](std::size_t At) -> char32_t {
+    auto First = static_cast<unsigned char>(Bytes[At]),
+         Second = static_cast<unsigned char>(Bytes[At + 1]);
+    return Little ? First | Second << 8 : First << 8 | Second;
+  };
+  std::string Text;
+  Text.reserve(Bytes.size() / 2);
+  for (std::size_t At = 2; At + 1 < Bytes.size(); At += 2) {
+    char32_t C = unit(At);
+    if (C >= 0xd800 && C < 0xe000) {
+      char32_t Low = At + 3 < Bytes.size() ? unit(At + 2) : 0;
+      bool Pair = C < 0xdc00 && Low >= 0xdc00 && Low < 0xe000;
+      C = Pair ? 0x10000 + ((C - 0xd800) << 10) + (Low - 0xdc00) : 0xfffd;
+      At += Pair ? 2 : 0;
+    }
+    appendUtf8(Text, C);
+  }
+  return Text;
+}
+
 bool isUnprintable(char32_t CodePoint) {
   return contains(Unprintable, CodePoint);
 }

@@ -4,6 +4,9 @@
 #include "analyzers/source/lexical/AsmText.h"
 #include "analyzers/source/lexical/Scanner.h"
 #include "core/support/Text.h"
+#include "core/support/Utf8.h"
+
+#include <optional>
 
 namespace armlift::source {
 
@@ -96,14 +99,36 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
 
 namespace {
 
-/// Nothing to scan: what looks like text but is not. The reason, or empty.
-std::string_view notText(std::string_view Bytes) {
-  if (Bytes.starts_with("\xFF\xFE") || Bytes.starts_with("\xFE\xFF"))
-    return "UTF-16 text; convert it to UTF-8";
-  return Bytes.substr(0, 1024).find('\0') != Bytes.npos
-             ? "binary data under the name of a source file"
-             : "";
+/// What macOS keeps beside "foo.h" as "._foo.h" on other file systems, and no
+/// compiler is given (RFC 1740, appendix A: the magic number of AppleDouble).
+bool isAppleDouble(std::string_view Bytes) {
+  using namespace std::literals;
+  return Bytes.starts_with("\x00\x05\x16\x07"sv);
 }
+
+/// A file as text in UTF-8, whatever it is stored as.
+class SourceText {
+public:
+  SourceText(const Input &In, std::vector<Error> &Errors)
+      : Decoded(fromUtf16(In.Bytes)), Text(In) {
+    if (Decoded)
+      Text.Bytes = *Decoded;
+    Readable = Text.Bytes.substr(0, 1024).find('\0') == Text.Bytes.npos;
+    if (!Readable && !isAppleDouble(Text.Bytes))
+      Errors.push_back({ErrorKind::NotUnderstood, In.Path,
+                        "binary data under the name of a source file"});
+  }
+  SourceText(const SourceText &) = delete;
+  SourceText &operator=(const SourceText &) = delete;
+
+  bool isReadable() const { return Readable; }
+  const Input &input() const { return Text; }
+
+private:
+  std::optional<std::string> Decoded;
+  Input Text; ///< a view into Decoded where there is one
+  bool Readable = false;
+};
 
 std::unique_ptr<SourceFacts> finish(std::unique_ptr<SourceFacts> Facts) {
   // Only a file with something to report quotes lines.
@@ -125,12 +150,12 @@ std::unique_ptr<SourceFacts> extractSource(const Input &In, FileKind Kind,
                                            const NameIndex &Names,
                                            std::vector<Error> &Errors) {
   auto Facts = std::make_unique<SourceFacts>();
-  if (std::string_view Reason = notText(In.Bytes); !Reason.empty()) {
-    Errors.push_back({ErrorKind::NotUnderstood, In.Path, std::string(Reason)});
+  SourceText Text(In, Errors);
+  if (!Text.isReadable()) {
     Facts->Kind = Kind;
     return Facts;
   }
-  Scanner(In, Kind, &Names, *Facts, Errors).scanSource();
+  Scanner(Text.input(), Kind, &Names, *Facts, Errors).scanSource();
   return finish(std::move(Facts));
 }
 
@@ -138,14 +163,14 @@ std::unique_ptr<SourceFacts> extractAssembly(const Input &In, FileKind Kind,
                                              const NameIndex &Names,
                                              std::vector<Error> &Errors) {
   auto Facts = std::make_unique<SourceFacts>();
-  if (std::string_view Reason = notText(In.Bytes); !Reason.empty()) {
-    Errors.push_back({ErrorKind::NotUnderstood, In.Path, std::string(Reason)});
+  SourceText Text(In, Errors);
+  if (!Text.isReadable()) {
     Facts->Kind = Kind;
     return Facts;
   }
   // A ".s" file goes to the assembler as it is; there '#' opens a comment.
   bool Preprocessed = Kind == FileKind::Asm && !In.Path.ends_with(".s");
-  Scanner(In, Kind, &Names, *Facts, Errors)
+  Scanner(Text.input(), Kind, &Names, *Facts, Errors)
       .scanAssembly(Preprocessed, Kind == FileKind::Nasm);
   return finish(std::move(Facts));
 }

@@ -104,6 +104,9 @@ LexicalAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
     if (!isHeader(In.Bytes))
       return nullptr;
     Kind = FileKind::Header;
+  } else if (Kind == FileKind::Header && fileSuffix(In.Path) == ".inc" &&
+             isScript(In.Bytes)) {
+    return nullptr;
   }
   return Kind == FileKind::Asm || Kind == FileKind::Nasm
              ? extractAssembly(In, Kind, Names, Errors)

@@ -46,6 +46,27 @@ bool mayBeHeader(std::string_view Head) {
   return Open || isDirective(Code);
 }
 
+bool isScript(std::string_view Text) {
+  constexpr std::array<std::string_view, 16> Directives = {
+      "define", "elif",   "else",    "embed",        "endif", "error",
+      "ident",  "if",     "ifdef",   "ifndef",       "import", "include",
+      "line",   "pragma", "undef",   "warning"};
+  while (!Text.empty()) {
+    std::string_view Line = Text.substr(0, Text.find('\n'));
+    Text.remove_prefix(std::min(Line.size() + 1, Text.size()));
+    Line = trim(Line);
+    if (!Line.empty() && !Line.starts_with('#'))
+      return false;
+    std::string_view Said =
+        trim(Line.substr(std::min(Line.find_first_not_of('#'), Line.size())));
+    if (!Said.empty())
+      return std::ranges::none_of(Directives, [&](std::string_view Word) {
+        return Said.starts_with(Word);
+      });
+  }
+  return false;
+}
+
 bool isHeader(std::string_view Text) {
   return isDirective(behindComments(Text));
 }

@@ -1,5 +1,6 @@
 // Headers without a suffix, as C++ libraries name them after the standard's own
-// ("Eigen/Core", "Vc/vector"): told from other text by how they begin.
+// ("Eigen/Core", "Vc/vector"), and with one that others use too ("rules.inc" of
+// Make): told from other text by how they begin.
 #pragma once
 
 #include <string_view>
@@ -9,6 +10,10 @@ namespace armlift::source {
 /// False where the beginning of a file rules out that it is a header; a comment
 /// that has not ended leaves it open.
 bool mayBeHeader(std::string_view Head);
+
+/// True where the first line that says anything is a comment from '#' on, of
+/// Make or a shell.
+bool isScript(std::string_view Text);
 
 /// True where the first thing behind the comments is a directive of the
 /// preprocessor.

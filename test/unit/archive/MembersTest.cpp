@@ -290,6 +290,26 @@ TEST(Members, WhatOnlyLooksLikeAnArchiveIsSaid) {
   EXPECT_EQ(W.Whole["a.tar!/b.so"], "B");
 }
 
+/// A member of an ar archive as lib.exe writes its header: no owner.
+std::string windowsMember(std::string Name, std::string_view Data) {
+  Name.resize(16, ' ');
+  std::string Size = std::to_string(Data.size());
+  Size.resize(10, ' ');
+  std::string Padding = Data.size() % 2 ? "\n" : "";
+  return Name + "1481198760              0       " + Size + "`\n" +
+         std::string(Data) + Padding;
+}
+
+TEST(Members, ALibraryOfWindowsIsNoDamage) {
+  std::string Tables = "!<arch>\n" + windowsMember("/", "1") +
+                       windowsMember("/", "2"),
+              Names = windowsMember("//", std::string_view("a.obj\0", 6));
+  EXPECT_EQ(Walked("a.lib", Tables + Names).errors(), "");
+  EXPECT_THAT(Walked("a.a", "!<arch>\n" + windowsMember("/", "1") + Names)
+                  .errors(),
+              HasSubstr("what follows member"));
+}
+
 TEST(Members, ManyThreadsSeeWhatOneSees) {
   std::vector<ZipEntry> Entries;
   for (int I = 0; I < 3000; ++I)

@@ -46,6 +46,19 @@ TEST(MakeReader, JudgesConditionsByTheMachineTheyName) {
       "macro WINDOWS=1: elsewhere\nmacro X86=1: x86\n");
 }
 
+TEST(MakeReader, FollowsAutomakeIntoItsFragments) {
+  EXPECT_EQ(facts("if X86_64\nlib_SOURCES += fast.c\nelse\nlib_SOURCES += "
+                  "slow.c\nendif # X86_64\nif !WITH_AVX\nendif !WITH_AVX\n",
+                  "arch/Makefile.mk"),
+            "source **/fast.c: x86\nsource **/slow.c: arm\n");
+}
+
+TEST(MakeReader, ATemplateMayDefineAnother) {
+  EXPECT_EQ(facts("define package\nifeq ($1,)\ndefine inner\n\techo "
+                  "$1\nendef\nendif\nendef\nCFLAGS = -DA\n"),
+            "macro A=1: always\n");
+}
+
 TEST(MakeReader, TakesOneBranchOfSeveralThatNameX86) {
   EXPECT_EQ(facts("ifeq ($(ARCH),i386)\nOBJS = slow.o\nelse ifeq "
                   "($(ARCH),x86_64)\nOBJS = fast.o\nendif\nall: $(OBJS)\n"),

@@ -33,6 +33,15 @@ TEST(Utf8, RefusesIllFormedSequences) {
   }
 }
 
+TEST(Utf8, TakesUtf16ByItsMark) {
+  using namespace std::literals;
+  EXPECT_EQ(fromUtf16("\xff\xfe"
+                      "a\0\xe4\0\xac\x20\x3d\xd8\0\xde"sv),
+            "a\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80");
+  EXPECT_EQ(fromUtf16("\xfe\xff\0a\xd8\x3d"sv), "a\xef\xbf\xbd");
+  EXPECT_EQ(fromUtf16("a"), std::nullopt);
+}
+
 TEST(Utf8, PrintableShowsWhatIsHidden) {
   EXPECT_EQ(printable("a\xc3\xa4 b"), "a\xc3\xa4 b");
   EXPECT_EQ(printable("\x1b[31m\n"), "\\x1b[31m\\x0a");
