@@ -46,6 +46,26 @@ bool Scanner::isDeclaration(const char *Begin, std::size_t Length) const {
   return false;
 }
 
+/// One of the project's own in `enum name { … }`.
+bool Scanner::isEnumerator(const char *Begin, std::size_t Length) const {
+  char Next = nextCodeChar(Begin + Length);
+  if ((Previous != '{' && Previous != ',') ||
+      (Next != ',' && Next != '}' && Next != '='))
+    return false;
+  // Enough for all requests of ptrace(), and no more for each name.
+  std::string_view Front = Text.substr(0, offset(Begin));
+  Front.remove_prefix(Front.size() - std::min<std::size_t>(Front.size(), 4000));
+  std::size_t Open = Front.find_last_of("{};");
+  if (Open == Front.npos || Front[Open] != '{')
+    return false;
+  std::string_view Head = Front.substr(0, Open);
+  std::size_t Behind = Head.find_last_of(";{}");
+  if (Behind != Head.npos)
+    Head.remove_prefix(Behind + 1);
+  std::vector<std::string_view> Words = splitWords(Head, " \t\r\n");
+  return std::ranges::find(Words, "enum") != Words.end();
+}
+
 void Scanner::intrinsic(std::uint32_t Row, const char *Begin,
                         std::size_t Length) {
   bool Member = Previous == '.' || (Previous == '>' && BeforePrevious == '-');
@@ -56,7 +76,8 @@ void Scanner::intrinsic(std::uint32_t Row, const char *Begin,
   bool Variable = intrinsicTable()[Row].Kind != IntrinsicKind::Type &&
                   Previous == 'a' && PreviousClass == NameClass::None &&
                   (Next == ';' || Next == '=' || Next == '[');
-  if (InDefine == NoDefine && (Variable || isDeclaration(Begin, Length))) {
+  if (InDefine == NoDefine && (Variable || isDeclaration(Begin, Length) ||
+                               isEnumerator(Begin, Length))) {
     Facts.Declarations.push_back({symbol({Begin, Length}), region()});
     return;
   }
@@ -117,6 +138,10 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
   case NameWhere::Identifier:
     if (Member || Pasted)
       return;
+    if (InDefine == NoDefine && isEnumerator(Begin, Length)) {
+      Facts.Declarations.push_back({symbol({Begin, Length}), region()});
+      return;
+    }
     break;
   case NameWhere::Call:
     if (Member || nextCodeChar(Behind) != '(')

@@ -127,6 +127,7 @@ private:
   void attributes(const char *Begin, const char *Limit);
   void noteCall(const char *Begin, Site &S);
   bool isDeclaration(const char *Begin, std::size_t Length) const;
+  bool isEnumerator(const char *Begin, std::size_t Length) const;
   bool behindGregs(const char *Begin) const;
   void quotedString();
   void rawString();

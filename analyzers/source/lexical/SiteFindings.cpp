@@ -145,8 +145,17 @@ bool FileJudge::isProjectName(const Site &S) const {
   // may be a shim of the project's too, where the build says -I.)
   if (S.Kind == SiteKind::Header)
     return !Facts.Directives[S.Where].Angled && hasIncluded(S);
+  std::string_view Subject = Facts.name(S.Subject);
+  // Who has some of the names that "_mm_##" begins is a shim and has all that
+  // it needs.
+  if (S.Kind == SiteKind::PastedIntrinsic)
+    return std::ranges::any_of(
+        Context.ProjectNames, [Front = Subject.substr(0, Subject.size() - 2)](
+                                  std::string_view Name) {
+          return Name.starts_with(Front);
+        });
   return (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
-         Context.ProjectNames.contains(Facts.name(S.Subject));
+         Context.ProjectNames.contains(Subject);
 }
 
 bool FileJudge::coveredByShim(const Site &S, Truth Live) const {
