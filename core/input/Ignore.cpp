@@ -39,6 +39,7 @@ IgnoreRules::IgnoreRules(std::string Base, std::string_view Text)
     P.Suffix = !P.Anchored && Line.size() > 1 && Line[0] == '*' &&
                Line.substr(1).find_first_of(Special) == Line.npos;
     P.Text = P.Suffix ? Line.substr(1) : Line;
+    P.Head = std::min(P.Text.find_first_of(Special), P.Text.size());
     Patterns.push_back(std::move(P));
   }
 }
@@ -52,9 +53,12 @@ IgnoreMatch IgnoreRules::match(std::string_view Path, bool IsDirectory,
     if ((P->OnlyDirectories && !IsDirectory) || (P->OpenEnd && Source))
       continue;
     std::string_view Subject = P->Anchored ? Relative : Name;
-    bool Matches = P->Suffix    ? Subject.ends_with(P->Text)
-                   : P->Literal ? Subject == P->Text
-                                : globMatch(P->Text, Subject);
+    bool Matches = P->Suffix ? Subject.ends_with(P->Text)
+                   : P->Literal
+                       ? Subject == P->Text
+                       : Subject.starts_with(
+                             std::string_view(P->Text).substr(0, P->Head)) &&
+                             globMatch(P->Text, Subject);
     if (Matches)
       return P->Negated ? IgnoreMatch::Kept : IgnoreMatch::Ignored;
   }

@@ -32,6 +32,7 @@ private:
     bool Anchored =
         false; ///< matches the path from Base, not just its last component
     bool Literal = false; ///< no wildcard: compared, not matched
+    std::size_t Head = 0; ///< how many bytes stand before the first wildcard
     bool OpenEnd = false; ///< "name*"
     bool Suffix = false;  ///< "*.ext": Text is ".ext"
   };

@@ -25,17 +25,26 @@ struct SuffixRow {
   FileKind Kind;
 };
 
+enum class PathWord : std::uint8_t { X86, Arm, OtherArch, Neutral };
+
+/// A word in a path that tells for which architecture a source is, or that such
+/// words come with.
+struct PathWordRow {
+  std::string_view Word;
+  PathWord Kind;
+};
+
 /// Each sorted.
 std::span<const SuffixRow> suffixTable();
-std::span<const std::string_view> x86PathWords();
-std::span<const std::string_view> armPathWords();
-std::span<const std::string_view> otherArchPathWords();
-std::span<const std::string_view> neutralPathWords();
+std::span<const PathWordRow> pathWordTable();
 std::span<const std::string_view> probeFolders();
 std::span<const std::string_view> otherSystemFolders();
 std::span<const std::string_view> systemHeaders();
 std::span<const std::string_view> machineNames();
 std::span<const std::string_view> x86Features();
 std::span<const std::string_view> x86Processors();
+
+/// Null where the path word is unknown.
+const PathWordRow *findPathWord(std::string_view Word);
 
 } // namespace armlift

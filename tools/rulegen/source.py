@@ -106,6 +106,7 @@ def emit_asm(files, out):
           "std::string_view asmDefaultAdvice() { return Fallbacks[1]; }\n")]))
 
 
+_PATH_WORDS = {"x86": "X86", "arm": "Arm", "other": "OtherArch", "neutral": "Neutral"}
 _FILE_KIND = {"c": "C", "c++": "Cxx", "header": "Header", "cuda": "Cuda", "asm": "Asm", "nasm": "Nasm", "archive": "Archive"}
 
 
@@ -116,13 +117,13 @@ def emit_files(files, out):
             rows.append((file, ("files", index), row["suffix"], row))
     suffixes = [f"{{{cpp.literal(row['suffix'])}, FileKind::{_FILE_KIND[row['kind']]}}}"
                 for _, _, _, row in _sorted_unique(rows, "suffix")]
+    path_words = [f"{{{cpp.literal(word)}, PathWord::{kind}}}" for _, _, word, kind in _sorted_unique(
+        [(file, (key,), word, kind) for file in files.get("arch-words", []) for key, kind in _PATH_WORDS.items()
+         for word in file.data[key].split()], "word")]
     cpp.write_if_changed(os.path.join(out, "FileTable.cpp"), cpp.table(
         "core/rules/FileTable.h", "armlift",
         [("SuffixRow", "SuffixTable", suffixes, _view("SuffixTable", "SuffixRow")),
-         _word_array("X86PathWords", _words(files, "arch-words", "x86")),
-         _word_array("ArmPathWords", _words(files, "arch-words", "arm")),
-         _word_array("OtherArchPathWords", _words(files, "arch-words", "other")),
-         _word_array("NeutralPathWords", _words(files, "arch-words", "neutral")),
+         ("PathWordRow", "PathWordTable", path_words, _view("PathWordTable", "PathWordRow")),
          _word_array("ProbeFolders", _words(files, "arch-words", "probes")),
          _word_array("OtherSystemFolders", _words(files, "arch-words", "other_systems")),
          _word_array("SystemHeaders", _words(files, "system-headers", "names")),

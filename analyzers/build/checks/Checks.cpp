@@ -27,7 +27,8 @@ bool isForOtherMachine(std::string_view Path) {
   return std::ranges::any_of(
       splitWords(fileName(Path), ".-_"), [](std::string_view Word) {
         std::string Lower = lowerCase(Word);
-        return contains(otherArchPathWords(), Lower) ||
+        const PathWordRow *Known = findPathWord(Lower);
+        return (Known && Known->Kind == PathWord::OtherArch) ||
                contains(conditionWords(ConditionWord::OtherSystems), Lower);
       });
 }

@@ -5,8 +5,10 @@
 
 #include "analyzers/source/lexical/Truth.h"
 
-#include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 namespace armlift::source {
@@ -32,8 +34,13 @@ struct MacroValue {
   /// the simulation.
   std::uint32_t Others = 0;
 
-  bool operator==(const MacroValue &) const = default;
+  /// Two words at once: the walk compares little else.
+  bool operator==(const MacroValue &Other) const {
+    using Words = std::array<std::uint64_t, 2>;
+    return std::bit_cast<Words>(*this) == std::bit_cast<Words>(Other);
+  }
 };
+static_assert(std::has_unique_object_representations_v<MacroValue>);
 
 struct MacroBinding {
   MacroId Name;
@@ -57,11 +64,17 @@ public:
   /// Begins a unit: every name is untouched.
   void reset();
 
-  /// `Default` gives the value of a name that the unit has not touched.
+  /// `Default` gives the value of a name that the unit has not touched. The
+  /// frame does not hang on what is only peeked at. Valid until the next write.
   template <typename Function>
-  MacroValue read(MacroId Name, const Function &Default) {
+  const MacroValue &peek(MacroId Name, const Function &Default) const {
+    const Cell &C = Cells[Name];
+    return C.Unit == Unit ? C.Value : Default(Name);
+  }
+  template <typename Function>
+  const MacroValue &read(MacroId Name, const Function &Default) {
+    const MacroValue &Value = peek(Name, Default);
     Cell &C = Cells[Name];
-    MacroValue Value = C.Unit == Unit ? C.Value : Default(Name);
     std::uint64_t Serial = C.Unit == Unit ? C.Serial : 0;
     if (!Frames.empty() && Serial < Frames.back().Start &&
         C.LastReader != Frames.back().Id) {

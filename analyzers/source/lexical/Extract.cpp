@@ -2,6 +2,7 @@
 #include "analyzers/source/lexical/Extract.h"
 
 #include "analyzers/source/lexical/AsmText.h"
+#include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/Scanner.h"
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
@@ -52,7 +53,9 @@ void Scanner::includeOfNasm(std::string_view Rest) {
   if (End == Rest.npos)
     return;
   Directive D{.Kind = DirectiveKind::Include};
-  D.Name = symbol(Rest.substr(Begin + 1, End - Begin - 1));
+  std::string_view Spelling = Rest.substr(Begin + 1, End - Begin - 1);
+  D.Name = symbol(Spelling);
+  D.Shim = findShim(Spelling);
   D.Line = Line;
   flushCode();
   Facts.Directives.push_back(D);

@@ -38,4 +38,17 @@ std::optional<std::uint32_t> findHeaderRow(std::string_view Spelling) {
   return std::nullopt;
 }
 
+std::optional<ShimCover> findShim(std::string_view Spelling) {
+  for (const ShimRow &Row : shimTable()) {
+    std::string_view Header = Row.Header;
+    bool Front = Header.ends_with('*');
+    Header.remove_suffix(Front);
+    std::size_t At = Spelling.find(Header);
+    bool AtStart = At == 0 || (At != Spelling.npos && Spelling[At - 1] == '/');
+    if (AtStart && (Front || At + Header.size() == Spelling.size()))
+      return Row.Covers;
+  }
+  return std::nullopt;
+}
+
 } // namespace armlift::source

@@ -2,6 +2,8 @@
 // headers.
 #pragma once
 
+#include "core/rules/NameTable.h"
+
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -15,5 +17,9 @@ bool namesX86Feature(std::string_view TargetString);
 
 /// The row of the name table for an x86 header spelled so in an #include.
 std::optional<std::uint32_t> findHeaderRow(std::string_view Spelling);
+
+/// What the library covers that an #include spelled so brings in; nothing where
+/// it is no shim.
+std::optional<ShimCover> findShim(std::string_view Spelling);
 
 } // namespace armlift::source

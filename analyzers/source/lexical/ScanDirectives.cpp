@@ -192,6 +192,7 @@ void Scanner::include() {
       ++P;
     std::string_view Spelling(Begin, static_cast<std::size_t>(P - Begin));
     D.Name = symbol(Spelling);
+    D.Shim = findShim(Spelling);
     if (std::optional<std::uint32_t> Row = findHeaderRow(Spelling)) {
       Site &S = addSite(SiteKind::Header, Begin, Spelling.size());
       S.Row = *Row;

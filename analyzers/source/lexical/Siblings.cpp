@@ -24,28 +24,20 @@ void visitWords(std::string_view Component, const Function &Visit) {
   for (std::size_t I = 0; I < Component.size();) {
     bool Start =
         isWordChar(Component[I]) && (I == 0 || !isWordChar(Component[I - 1]));
-    std::size_t Longest = 0;
-    PathArch Arch = PathArch::None;
-    bool Neutral = false;
-    if (Start)
-      for (std::size_t Length = std::min<std::size_t>(Component.size() - I, 16);
-           Length >= 2; --Length) {
-        std::string_view Word = Component.substr(I, Length);
-        if (I + Length < Component.size() && isWordChar(Component[I + Length]))
-          continue;
-        Arch = contains(x86PathWords(), Word)         ? PathArch::X86
-               : contains(armPathWords(), Word)       ? PathArch::Arm
-               : contains(otherArchPathWords(), Word) ? PathArch::Other
-                                                      : PathArch::None;
-        Neutral = Arch == PathArch::None && contains(neutralPathWords(), Word);
-        if (Arch != PathArch::None || Neutral) {
-          Longest = Length;
-          break;
-        }
-      }
-    if (Longest)
-      Visit(I, I + Longest, Arch);
-    I += Longest ? Longest : 1;
+    const PathWordRow *Known = nullptr;
+    std::size_t Length =
+        Start ? std::min<std::size_t>(Component.size() - I, 16) : 0;
+    for (; Length >= 2; --Length) {
+      std::size_t End = I + Length;
+      if (End < Component.size() && isWordChar(Component[End]))
+        continue;
+      Known = findPathWord(Component.substr(I, Length));
+      if (Known)
+        break;
+    }
+    if (Known)
+      Visit(I, I + Length, Known->Kind);
+    I += Known ? Length : 1;
   }
 }
 
@@ -55,9 +47,11 @@ PathArch pathArch(std::string_view Path) {
   PathArch Last = PathArch::None;
   std::string Lower = lowerCase(Path);
   for (std::string_view Component : splitWords(Lower, "/"))
-    visitWords(Component, [&](std::size_t, std::size_t, PathArch Arch) {
-      if (Arch != PathArch::None)
-        Last = Arch;
+    visitWords(Component, [&](std::size_t, std::size_t, PathWord Kind) {
+      if (Kind != PathWord::Neutral)
+        Last = Kind == PathWord::X86   ? PathArch::X86
+               : Kind == PathWord::Arm ? PathArch::Arm
+                                       : PathArch::Other;
     });
   return Last;
 }
@@ -89,7 +83,7 @@ std::string siblingKey(std::string_view Path) {
   for (std::string_view Component : splitWords(Stem, "/")) {
     std::size_t Kept = 0;
     std::string Rest;
-    visitWords(Component, [&](std::size_t Begin, std::size_t End, PathArch) {
+    visitWords(Component, [&](std::size_t Begin, std::size_t End, PathWord) {
       Rest += Component.substr(Kept, Begin - Kept);
       Kept = End;
     });

@@ -127,9 +127,15 @@ std::uint32_t Simulation::alternatives(std::vector<MacroValue> Values) {
 }
 
 /// A name that the unit itself has not defined.
-MacroValue Simulation::defaultValue(MacroId Name) {
-  if (HasDefault[Name])
-    return Defaults[Name];
+const MacroValue &Simulation::defaultValue(MacroId Name) {
+  if (Defaults[Name] == Unasked) {
+    MacroValue Value = unsaidValue(Name); // may add names
+    Defaults[Name] = Value;
+  }
+  return Defaults[Name];
+}
+
+MacroValue Simulation::unsaidValue(MacroId Name) {
   MacroValue Value = targetValue(Name);
   if (Value.Defined == Truth::NotReached) {
     std::string_view Spelling = Index[Name].Spelling;
@@ -160,13 +166,13 @@ MacroValue Simulation::defaultValue(MacroId Name) {
     } else
       Value = {.Defined = Truth::AssumedFalse};
   }
-  Defaults[Name] = Value;
-  HasDefault[Name] = true;
   return Value;
 }
 
 MacroValue Simulation::macro(MacroId Name) {
-  return Macros.read(Name, [this](MacroId N) { return defaultValue(N); });
+  return Macros.read(Name, [this](MacroId N) -> const MacroValue & {
+    return defaultValue(N);
+  });
 }
 
 bool Simulation::body(const MacroValue &Value, MacroBody &Body) {

@@ -12,19 +12,6 @@ namespace armlift::source {
 
 namespace {
 
-/// The shim that an include of this spelling brings in, or null.
-const ShimRow *findShim(std::string_view Spelling) {
-  for (const ShimRow &Row : shimTable()) {
-    bool Front = Row.Header.ends_with('*');
-    std::string_view Header = Row.Header.substr(0, Row.Header.size() - Front);
-    std::size_t At = Spelling.find(Header);
-    bool AtStart = At == 0 || (At != Spelling.npos && Spelling[At - 1] == '/');
-    if (AtStart && (Front || At + Header.size() == Spelling.size()))
-      return &Row;
-  }
-  return nullptr;
-}
-
 constexpr unsigned MaxIncludeDepth = 200; // as GCC and Clang
 constexpr std::size_t MaxMemos = 64; // different macro states of one header
 // Directives of headers that are met in more states than that, and memos that
@@ -48,8 +35,7 @@ Simulation::Simulation(std::vector<SimulatedFile> &Files,
 MacroId Simulation::intern(std::string_view Name) {
   MacroId Id = Index.intern(Name);
   Macros.reserve(Index.size());
-  Defaults.resize(Index.size());
-  HasDefault.resize(Index.size());
+  Defaults.resize(Index.size(), Unasked);
   DeadEverywhere.resize(Index.size());
   return Id;
 }
@@ -79,8 +65,7 @@ void Simulation::slice() {
     const SourceFacts &Facts = *Files[I].Facts;
     for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D)
       if (Facts.Directives[D].Kind == DirectiveKind::Include &&
-          Facts.Directives[D].Name != NoSymbol &&
-          findShim(Facts.name(Facts.Directives[D].Name)))
+          Facts.Directives[D].Shim)
         Needs.needDirective({I, D});
   }
   for (const BuildValue &M : FromBuild)
@@ -230,11 +215,6 @@ void Simulation::define(const SimulatedFile &F, std::uint32_t File,
                       .Directive = Index});
 }
 
-void Simulation::noteShim(std::string_view Spelling) {
-  if (const ShimRow *Row = findShim(Spelling))
-    noteShim(Row->Covers);
-}
-
 void Simulation::noteShim(ShimCover Covers) {
   Macros.write(ShimMacro, {.Defined = Truth::True,
                            .File = NoFile,
@@ -251,14 +231,22 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   // had included.)
   if (F.Guard != NoFile && Macros.writtenInFrame(F.Guard))
     return;
-  for (const HeaderMemo &M : F.Memos) {
+  for (HeaderMemo &M : F.Memos) {
     if (M.Base < Base)
       continue;
-    bool Same = std::all_of(
-        M.Effect.Reads.begin(), M.Effect.Reads.end(),
-        [&](const MacroBinding &R) { return macro(R.Name) == R.Value; });
-    if (!Same)
+    auto Other =
+        std::ranges::find_if(M.Effect.Reads, [&](const MacroBinding &R) {
+          return Macros.peek(R.Name, [this](MacroId N) -> const MacroValue & {
+            return defaultValue(N);
+          }) != R.Value;
+        });
+    if (Other != M.Effect.Reads.end()) {
+      // What differs now is likely to differ the next time too.
+      std::iter_swap(M.Effect.Reads.begin(), Other);
       continue;
+    }
+    for (const MacroBinding &R : M.Effect.Reads)
+      macro(R.Name); // the stretch around hangs on them too
     for (const MacroBinding &W : M.Effect.Writes)
       Macros.write(W.Name, W.Value);
     return;
@@ -357,8 +345,8 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
           Files[Now.Target].DeadInclude = {File, Guard.Directive};
         break;
       }
-      if (D.Name != NoSymbol)
-        noteShim(F.Facts->name(D.Name));
+      if (D.Shim)
+        noteShim(*D.Shim);
       if (Now.Target != NoFile)
         include(Now.Target, Live, Depth + 1);
       break;
@@ -484,7 +472,7 @@ bool Simulation::leaveOutRefusing() {
 }
 
 bool Simulation::runOnce() {
-  std::fill(HasDefault.begin(), HasDefault.end(), false);
+  std::ranges::fill(Defaults, Unasked);
   Unkept = 0;
   for (SimulatedFile &F : Files) {
     F.Unfollowed = false;
@@ -549,7 +537,8 @@ bool Simulation::findDeadMacros() {
       Dead &= D.IsDefault || isDead(Files[D.File].Live[D.Directive]);
     }
     // What no unit asked for changes nothing.
-    Changed |= Any && Dead && !DeadEverywhere[Name] && HasDefault[Name];
+    Changed |=
+        Any && Dead && !DeadEverywhere[Name] && Defaults[Name] != Unasked;
     DeadEverywhere[Name] = Any && Dead;
   }
   return Changed;

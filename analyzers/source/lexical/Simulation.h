@@ -48,6 +48,9 @@ public:
   bool usesParameter(std::string_view Name, std::uint32_t Parameter) const;
 
 private:
+  /// A default that nobody has asked for in this round.
+  static constexpr MacroValue Unasked{.Defined = Truth::NotReached};
+
   // MacroSource.
   MacroValue macro(MacroId Name) override;
   bool body(const MacroValue &Value, MacroBody &Body) override;
@@ -90,12 +93,12 @@ private:
   void define(const SimulatedFile &F, std::uint32_t File, std::uint32_t Index,
               const Directive &D);
   std::uint32_t alternatives(std::vector<MacroValue> Values);
-  void noteShim(std::string_view Spelling);
   void noteShim(ShimCover Covers);
   ConditionValue condition(const SimulatedFile &F, const Directive &D);
   ConditionValue evaluate(const SimulatedFile &F, const Directive &D);
   std::vector<MacroValue> headerDefinitions(MacroId Name) const;
-  MacroValue defaultValue(MacroId Name);
+  const MacroValue &defaultValue(MacroId Name);
+  MacroValue unsaidValue(MacroId Name);
   MacroValue targetValue(MacroId Name);
   MacroValue literal(Truth Defined, std::string_view Text, bool Arch);
   void applyBuildMacros(const SimulatedFile &F);
@@ -111,8 +114,7 @@ private:
   Slice Needs;
   std::vector<BuildValue> FromBuild;
   Environment Macros;
-  std::vector<MacroValue> Defaults;
-  std::vector<bool> HasDefault;
+  std::vector<MacroValue> Defaults; ///< by MacroId; Unasked where not known yet
   std::deque<ProjectToken> Literals; ///< never move
   std::deque<std::vector<MacroValue>>
       Alternatives; ///< sorted sets; the first is empty

@@ -310,6 +310,8 @@ void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
 }
 
 void FileJudge::reportDeadPaths() {
+  if (DeadSites.empty())
+    return;
   bool Counterpart = !Context.Siblings.counterpart(F.Path).empty();
   bool ArmPath = hasArmPath();
   bool Whole = allCodeIsDead();

@@ -5,8 +5,10 @@
 
 #include "core/pipeline/Analyzer.h"
 #include "core/rules/FileTable.h"
+#include "core/rules/NameTable.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -69,6 +71,8 @@ struct Directive {
   bool Angled = false; ///< Include: <…>
   bool CodeBehind =
       false; ///< code (not just directives) follows before the next directive
+  std::optional<ShimCover> Shim = {}; ///< Include: what the library covers that
+                                      ///< it brings in
   std::uint16_t Parameters = 0; ///< Define: their symbols are the first tokens
   std::uint32_t UnusedParameters =
       0; ///< Define: a bit for each of the first 32 that the body never names
