@@ -1,5 +1,6 @@
 #include "analyzers/source/lexical/Environment.h"
 
+#include <cassert>
 #include <utility>
 
 namespace armlift::source {
@@ -12,6 +13,7 @@ void Environment::reset() {
 }
 
 void Environment::write(MacroId Name, const MacroValue &Value) {
+  assert(Varies[Name]);
   Cell &C = Cells[Name];
   bool Untouched = C.Unit != Unit;
   Journal.push_back({Name, C.Value, C.Serial, Untouched});
@@ -46,11 +48,6 @@ void Environment::pushFrame() {
   Frames.push_back({NextFrame++, NextSerial++, Reads.size(), Journal.size()});
 }
 
-void Environment::dropFrame() {
-  Reads.resize(Frames.back().FirstRead);
-  Frames.pop_back();
-}
-
 Trace Environment::popFrame() {
   Frame Done = Frames.back();
   Frames.pop_back();
@@ -69,10 +66,8 @@ Trace Environment::popFrame() {
   for (std::size_t I = Done.FirstRead; I < Reads.size(); ++I) {
     Cell &C = Cells[Reads[I].Binding.Name];
     if (Reads[I].Serial < Frames.back().Start &&
-        C.LastReader != Frames.back().Id) {
-      C.LastReader = Frames.back().Id;
+        std::exchange(C.LastReader, Frames.back().Id) != Frames.back().Id)
       Reads[Kept++] = Reads[I];
-    }
   }
   Reads.resize(Kept);
   return T;

@@ -5,10 +5,12 @@
 
 #include "analyzers/source/lexical/Truth.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace armlift::source {
@@ -57,40 +59,57 @@ class Environment {
 public:
   /// Makes room for names up to `Count`.
   void reserve(std::size_t Count) {
-    if (Cells.size() < Count)
+    if (Cells.size() < Count) {
       Cells.resize(Count);
+      Varies.resize(Count);
+    }
   }
+
+  /// Names that no unit ever writes are the same everywhere: they are not
+  /// traced. Every other name has to be told of before the first unit.
+  void vary(MacroId Name) { Varies[Name] = true; }
 
   /// Begins a unit: every name is untouched.
   void reset();
 
-  /// `Default` gives the value of a name that the unit has not touched. The
-  /// frame does not hang on what is only peeked at. Valid until the next write.
-  template <typename Function>
-  const MacroValue &peek(MacroId Name, const Function &Default) const {
-    const Cell &C = Cells[Name];
-    return C.Unit == Unit ? C.Value : Default(Name);
-  }
+  /// `Default` gives the value of a name that the unit has not touched. Valid
+  /// until the next write.
   template <typename Function>
   const MacroValue &read(MacroId Name, const Function &Default) {
     const MacroValue &Value = peek(Name, Default);
-    Cell &C = Cells[Name];
-    std::uint64_t Serial = C.Unit == Unit ? C.Serial : 0;
-    if (!Frames.empty() && Serial < Frames.back().Start &&
-        C.LastReader != Frames.back().Id) {
-      C.LastReader = Frames.back().Id;
-      Reads.push_back({{Name, Value}, Serial});
-    }
+    if (Varies[Name])
+      trace({Name, Value});
     return Value;
   }
 
   void write(MacroId Name, const MacroValue &Value);
 
+  /// True where a stretch would go as it went before. It may reorder the reads:
+  /// what differs now is likely to differ the next time too.
+  template <typename Function>
+  bool matches(Trace &Known, const Function &Default) const {
+    auto Other = std::ranges::find_if(Known.Reads, [&](const MacroBinding &R) {
+      return peek(R.Name, Default) != R.Value;
+    });
+    if (Other == Known.Reads.end())
+      return true;
+    std::iter_swap(Known.Reads.begin(), Other);
+    return false;
+  }
+
+  /// Has the effect of a stretch that matches.
+  void replay(const Trace &Known) {
+    for (const MacroBinding &R : Known.Reads)
+      trace(R);
+    for (const MacroBinding &W : Known.Writes)
+      write(W.Name, W.Value);
+  }
+
   /// True where the name was written since the current frame began.
   bool writtenInFrame(MacroId Name) const {
     const Cell &C = Cells[Name];
     return C.Unit == Unit &&
-           C.Serial >= (Frames.empty() ? 1 : Frames.back().Start);
+           (Frames.empty() || C.Serial >= Frames.back().Start);
   }
 
   // Branches: undo to a mark.
@@ -100,11 +119,9 @@ public:
   std::vector<MacroBinding> writtenSince(std::size_t Mark);
   void undo(std::size_t Mark);
 
-  // Frames: trace a stretch.
+  // Frames: trace a stretch of the unit.
   void pushFrame();
   Trace popFrame();
-  /// Ends the outermost frame, whose trace nobody needs.
-  void dropFrame();
 
 private:
   struct Cell {
@@ -131,7 +148,25 @@ private:
     std::size_t Mark;      ///< into Journal
   };
 
+  template <typename Function>
+  const MacroValue &peek(MacroId Name, const Function &Default) const {
+    const Cell &C = Cells[Name];
+    return C.Unit == Unit ? C.Value : Default(Name);
+  }
+
+  /// The frame hangs on what it has not written itself.
+  void trace(const MacroBinding &Read) {
+    if (Frames.empty())
+      return;
+    Cell &C = Cells[Read.Name];
+    std::uint64_t Serial = C.Unit == Unit ? C.Serial : 0;
+    if (Serial < Frames.back().Start &&
+        std::exchange(C.LastReader, Frames.back().Id) != Frames.back().Id)
+      Reads.push_back({Read, Serial});
+  }
+
   std::vector<Cell> Cells;
+  std::vector<bool> Varies;
   std::vector<Undo> Journal;
   std::vector<Read> Reads;
   std::vector<Frame> Frames;

@@ -127,12 +127,9 @@ std::uint32_t Simulation::alternatives(std::vector<MacroValue> Values) {
 }
 
 /// A name that the unit itself has not defined.
-const MacroValue &Simulation::defaultValue(MacroId Name) {
-  if (Defaults[Name] == Unasked) {
-    MacroValue Value = unsaidValue(Name); // may add names
-    Defaults[Name] = Value;
-  }
-  return Defaults[Name];
+const MacroValue &Simulation::askDefault(MacroId Name) {
+  MacroValue Value = unsaidValue(Name); // may add names
+  return Defaults[Name] = Value;
 }
 
 MacroValue Simulation::unsaidValue(MacroId Name) {
@@ -170,9 +167,7 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
 }
 
 MacroValue Simulation::macro(MacroId Name) {
-  return Macros.read(Name, [this](MacroId N) -> const MacroValue & {
-    return defaultValue(N);
-  });
+  return Macros.read(Name, defaults());
 }
 
 bool Simulation::body(const MacroValue &Value, MacroBody &Body) {

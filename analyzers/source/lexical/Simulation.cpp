@@ -20,6 +20,11 @@ constexpr std::uint64_t MaxUnkept = 4'000'000;
 constexpr unsigned MaxRounds = 8;
 constexpr std::size_t MaxLadders = 100'000;
 
+/// What the language of a unit sets.
+constexpr std::string_view LanguageMacros[] = {
+    "__cplusplus", "__STDC_VERSION__", "__CUDACC__", "__ASSEMBLER__",
+    "__ASSEMBLY__"};
+
 } // namespace
 
 Simulation::Simulation(std::vector<SimulatedFile> &Files,
@@ -232,23 +237,9 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   if (F.Guard != NoFile && Macros.writtenInFrame(F.Guard))
     return;
   for (HeaderMemo &M : F.Memos) {
-    if (M.Base < Base)
+    if (M.Base < Base || !Macros.matches(M.Effect, defaults()))
       continue;
-    auto Other =
-        std::ranges::find_if(M.Effect.Reads, [&](const MacroBinding &R) {
-          return Macros.peek(R.Name, [this](MacroId N) -> const MacroValue & {
-            return defaultValue(N);
-          }) != R.Value;
-        });
-    if (Other != M.Effect.Reads.end()) {
-      // What differs now is likely to differ the next time too.
-      std::iter_swap(M.Effect.Reads.begin(), Other);
-      continue;
-    }
-    for (const MacroBinding &R : M.Effect.Reads)
-      macro(R.Name); // the stretch around hangs on them too
-    for (const MacroBinding &W : M.Effect.Writes)
-      Macros.write(W.Name, W.Value);
+    Macros.replay(M.Effect);
     return;
   }
   bool Keeps = F.Memos.size() < MaxMemos;
@@ -449,13 +440,11 @@ void Simulation::walkUnit(std::uint32_t File) {
     for (std::string_view Name : {"__ASSEMBLER__", "__ASSEMBLY__"})
       Macros.write(intern(Name), {.Defined = Truth::True, .Ambiguous = true});
   Guard = {};
-  Macros.pushFrame();
   applyBuildMacros(F);
   if (F.BuildShim)
     noteShim(*F.BuildShim);
   walk(File, F.Base, 0);
   F.Refuses |= macro(RefusalMacro).Defined == Truth::True;
-  Macros.dropFrame();
 }
 
 /// A unit that an #error of the architecture's stops is one that a build for
@@ -544,7 +533,23 @@ bool Simulation::findDeadMacros() {
   return Changed;
 }
 
+/// Tells which macros are not the same in all units.
+void Simulation::varyMacros() {
+  for (MacroId Name = 0; Name < Index.size(); ++Name) {
+    const MacroName &M = Index[Name];
+    if (!M.Definitions.empty() || !M.Undefinitions.empty() || configured(Name))
+      Macros.vary(Name);
+  }
+  for (const BuildValue &M : FromBuild)
+    Macros.vary(M.Name);
+  for (std::string_view Name : LanguageMacros)
+    Macros.vary(intern(Name));
+  Macros.vary(ShimMacro);
+  Macros.vary(RefusalMacro);
+}
+
 void Simulation::run() {
+  varyMacros();
   slice();
   for (unsigned Round = 0; Round < MaxRounds && runOnce(); ++Round)
     ;

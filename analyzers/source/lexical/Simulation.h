@@ -78,6 +78,7 @@ private:
   };
 
   void prepare(std::vector<BuildMacro> Macros);
+  void varyMacros();
   void slice();
   bool runOnce();
   void walkUnits();
@@ -97,8 +98,16 @@ private:
   ConditionValue condition(const SimulatedFile &F, const Directive &D);
   ConditionValue evaluate(const SimulatedFile &F, const Directive &D);
   std::vector<MacroValue> headerDefinitions(MacroId Name) const;
-  const MacroValue &defaultValue(MacroId Name);
+  const MacroValue &defaultValue(MacroId Name) {
+    return Defaults[Name] == Unasked ? askDefault(Name) : Defaults[Name];
+  }
+  const MacroValue &askDefault(MacroId Name);
   MacroValue unsaidValue(MacroId Name);
+  auto defaults() {
+    return [this](MacroId Name) -> const MacroValue & {
+      return defaultValue(Name);
+    };
+  }
   MacroValue targetValue(MacroId Name);
   MacroValue literal(Truth Defined, std::string_view Text, bool Arch);
   void applyBuildMacros(const SimulatedFile &F);
