@@ -53,7 +53,7 @@ Expected<std::string> composeShim(std::span<const std::string_view> Names) {
     if (!hasCode(*Row))
       return refuse(
           "'" + std::string(Name) + "' has no aarch64 code: " +
-          std::string(Row->Note.empty() ? "no answer yet" : Row->Note));
+          (Row->Note.empty() ? "no answer yet" : std::string(Row->Note)));
     Needed[static_cast<std::size_t>(Row->Definition)] = true;
   }
   Needed = closure(std::move(Needed));

@@ -2,6 +2,7 @@
 
 #include "core/support/Descriptor.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -30,28 +31,30 @@ Expected<void> readFile(const std::string &Path, std::string &Bytes,
     return failure(ErrorKind::Limit, Path,
                    "larger than the limit of " + std::to_string(Limit >> 20) +
                        " MiB, not looked at");
-  // One byte more than expected, so that the read that fills the buffer also
-  // sees the end.
-  std::size_t Size = 0;
-  Bytes.resize(static_cast<std::size_t>(Status.st_size) + 1);
+  Bytes.clear();
+  // One byte more than expected, so that a file that has grown shows it.
+  std::size_t Room = static_cast<std::size_t>(Status.st_size) + 1;
   for (;;) {
-    ssize_t Count =
-        ::read(File.get(), Bytes.data() + Size, Bytes.size() - Size);
+    std::size_t Size = Bytes.size();
+    ssize_t Count = 0;
+    // Nothing is zeroed only to be read over.
+    Bytes.resize_and_overwrite(Size + Room, [&](char *All, std::size_t) {
+      Count = ::read(File.get(), All + Size, Room);
+      return Size + static_cast<std::size_t>(std::max<ssize_t>(Count, 0));
+    });
     if (Count < 0 && errno == EINTR)
       continue;
     if (Count < 0)
       return systemFailure(Path);
     if (Count == 0)
-      break;
-    Size += static_cast<std::size_t>(Count);
-    if (Size > Limit)
+      return {};
+    if (Bytes.size() > Limit)
       return failure(ErrorKind::Limit, Path,
                      "grew beyond the size limit while being read");
-    if (Size == Bytes.size())
-      Bytes.resize(Size * 2);
+    Room -= static_cast<std::size_t>(Count);
+    if (Room == 0)
+      Room = Bytes.size();
   }
-  Bytes.resize(Size);
-  return {};
 }
 
 } // namespace armlift

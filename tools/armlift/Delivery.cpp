@@ -43,7 +43,8 @@ bool writeReports(const ReportOptions &Options, const Report &R,
     ReportStyle Style{.Color = Options.Color == ColorChoice::Always,
                       .Statistics = Options.Statistics};
     auto Write = [&](std::ostream &Out) { Format->Write(R, Style, Out); };
-    if (auto Ok = writeOutputFile(Spec.File, Write); !Ok) {
+    // A report can be made again.
+    if (auto Ok = writeOutputFile(Spec.File, Write, Durability::Process); !Ok) {
       complain(Term, Ok.error());
       All = false;
     }

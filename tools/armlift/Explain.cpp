@@ -42,7 +42,8 @@ std::string verifiedText(std::string_view Verified) {
 
 /// A finding names the command that prints the code; here the code follows.
 std::string_view shortAnswer(const IntrinsicRow &Row) {
-  return Row.Short.starts_with("armlift shim ") ? "the code below" : Row.Short;
+  std::string_view Short = Row.Short;
+  return Short.starts_with("armlift shim ") ? "the code below" : Short;
 }
 
 void printAnswer(const IntrinsicRow &Row, std::ostream &Out) {

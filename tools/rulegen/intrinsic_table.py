@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Writes IntrinsicTable.cpp: the catalogue as constant tables, text in static storage.
+"""Writes IntrinsicTable.cpp: the catalogue as constant tables.
 
 Third step of the intrinsic half of rulegen. Definitions are stored once, in printing order, with the indices of
 what each needs, so that the shim in C++ is a closure and a print.
@@ -33,7 +33,7 @@ TAIL = """\
 std::span<const IntrinsicRow> intrinsicTable() { return Rows; }
 
 const IntrinsicRow *findIntrinsic(std::string_view Name) {
-  auto Found = std::ranges::lower_bound(Rows, Name, {}, &IntrinsicRow::Name);
+  auto Found = std::ranges::lower_bound(Rows, Name, {}, [](const IntrinsicRow &Row) { return std::string_view(Row.Name); });
   return Found != Rows.end() && Found->Name == Name ? &*Found : nullptr;
 }
 
@@ -46,25 +46,43 @@ std::string_view shimClosing() { return @CLOSING@; }
 """
 
 
-def literal(text):
-    """A string_view initializer; the length is given because measuring it would exhaust Clang's constexpr steps."""
-    if not text:
-        return "{}"
+def quoted(text):
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t").replace("?", "\\?")
-    return f'{{"{escaped}", {len(text.encode())}}}'
+    return f'"{escaped}"'
 
 
-def row_text(row, index, definition):
+class Texts:
+    """All texts of the tables, each once, behind each other."""
+
+    def __init__(self):
+        self.places = {}
+        self.size = 0
+
+    def place(self, text):
+        """An initializer of IntrinsicText."""
+        if not text:
+            return "{}"
+        if text not in self.places:
+            self.places[text] = f"{{{self.size}, {len(text.encode())}}}"
+            self.size += len(text.encode())
+        return self.places[text]
+
+    def definition(self):
+        lines = "".join(f"    {quoted(text)}\n" for text in self.places)
+        return f"const char IntrinsicText::Characters[] =\n{lines}    ;\n\n"
+
+
+def row_text(row, index, definition, place):
     exact = row.verify in ("hardware", "model") and row.answer not in (NONE, UNANSWERED)
     params = ", ".join(f"{t}{n}" if t.endswith("*") else f"{t} {n}" for t, n in row.params)
     ret = "" if row.kind in (TYPE, CONSTANT) else row.ret
     short = definition.short if definition else intrinsic_relations.short_text(row)
     fields = [
-        literal(row.name), literal(row.isa), literal(row.header), literal(ret), literal(params), literal(row.imm),
+        place(row.name), place(row.isa), place(row.header), place(ret), place(params), place(row.imm),
         row.kind, f"AnswerKind::{row.answer}", "true" if exact else "false", "true" if row.in_sse2neon else "false",
-        "true" if row.extra else "false", literal(row.simde), literal(short), literal(definition.text if definition else ""),
-        literal(row.note), literal(row.cost), literal(row.requires), literal(row.wrong),
-        literal(f"{row.verify} {row.bound}".strip()), literal(f"{row.relation} {row.base}".strip()), literal(row.shared),
+        "true" if row.extra else "false", place(row.simde), place(short), place(definition.text if definition else ""),
+        place(row.note), place(row.cost), place(row.requires), place(row.wrong),
+        place(f"{row.verify} {row.bound}".strip()), place(f"{row.relation} {row.base}".strip()), place(row.shared),
         str(index),
     ]
     return f"  {{{', '.join(fields)}}},\n"
@@ -73,23 +91,23 @@ def row_text(row, index, definition):
 def write(catalogue, path):
     definitions = intrinsic_relations.derive(catalogue)
     numbers = {name: index for index, name in enumerate(definitions)}
-    needs, lines = [], []
+    texts, needs, lines = Texts(), [], []
     for definition in definitions.values():
         first = len(needs)
         needs += [numbers[name] for name in definition.needs]
-        lines.append(f"  {{{literal(definition.name)}, {literal(definition.text)}, {first}, {len(needs)}}},\n")
+        lines.append(f"  {{{texts.place(definition.name)}, {texts.place(definition.text)}, {first}, {len(needs)}}},\n")
     out = [HEAD, f"\nconstexpr std::array<unsigned short, {len(needs)}> Needs{{\n"]
     out += [f"  {', '.join(map(str, needs[i:i + 24]))},\n" for i in range(0, len(needs), 24)]
     out.append("};\n\n")
     # Written with plain arrays: GCC and Clang take seconds to digest std::array of this length.
     out.append(f"constexpr IntrinsicDefinition DefinitionRows[] = {{\n{''.join(lines)}}};\n")
     out.append("constexpr std::span<const IntrinsicDefinition> Definitions(DefinitionRows);\n\n")
-    rows = [row_text(row, numbers.get(row.name, -1), definitions.get(row.name)) for row in catalogue]
+    rows = [row_text(row, numbers.get(row.name, -1), definitions.get(row.name), texts.place) for row in catalogue]
     out.append(f"constexpr IntrinsicRow RowList[] = {{\n{''.join(rows)}}};\n")
     out.append("constexpr std::span<const IntrinsicRow> Rows(RowList);\n\n")
-    tail = TAIL.replace("} // namespace\n", "} // namespace\n\nstd::span<const unsigned short> IntrinsicDefinition::needs() const {\n"
+    tail = TAIL.replace("} // namespace\n", "} // namespace\n\n" + texts.definition() + "std::span<const unsigned short> IntrinsicDefinition::needs() const {\n"
                         "  return std::span(Needs).subspan(FirstNeed, LastNeed - FirstNeed);\n}\n", 1)
-    tail = tail.replace("@OPENING@", literal(intrinsic_shim.OPENING)).replace("@CLOSING@", literal(intrinsic_shim.CLOSING))
+    tail = tail.replace("@OPENING@", quoted(intrinsic_shim.OPENING)).replace("@CLOSING@", quoted(intrinsic_shim.CLOSING))
     pathlib.Path(path).write_text("".join([*out, tail]))
 
 

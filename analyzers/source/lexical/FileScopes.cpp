@@ -86,11 +86,10 @@ BuildMention SourceConditions::of(std::string_view Path) const {
 
 FileScope FileScopes::settle(SimulatedFile &F) const {
   BuildMention Build = this->Build.of(F.Path);
-  PathArch Arch = pathArch(F.Path);
   bool Header = F.Facts->Kind == FileKind::Header;
   F.BuildShim = Build.Shim;
   if (Header) // that nobody includes: a unit for want of a better one
-    F.MayBeLeftOut = Arch != PathArch::None;
+    F.MayBeLeftOut = F.Arch != PathArch::None;
   else
     F.MayBeLeftOut = Build.Added ? Build.Condition != BuildCondition::Always
                                  : this->Build.any();
@@ -105,19 +104,20 @@ FileScope FileScopes::settle(SimulatedFile &F) const {
   bool Asked = Build.Probe && Build.Condition == BuildCondition::Unknown;
   if (Build.Condition == BuildCondition::OnlyX86 || Asked)
     return dead(FileScope::OnlyX86ByBuild);
-  if (!Header && Arch == PathArch::X86 && !Siblings.counterpart(F.Path).empty())
+  if (!Header && F.Arch == PathArch::X86 &&
+      !Siblings.counterpart(F.Path).empty())
     return dead(FileScope::PortedByName);
   if (Build.Condition == BuildCondition::Elsewhere ||
-      (!Header && (Arch == PathArch::Other || isForOtherSystem(F.Path))))
+      (!Header && (F.Arch == PathArch::Other || isForOtherSystem(F.Path))))
     return dead(FileScope::OtherMachine);
-  if (Arch == PathArch::Other) // a header counts where somebody includes it
+  if (F.Arch == PathArch::Other) // a header counts where somebody includes it
     F.Base = Truth::False;
   // Assembly that no build file names may be in no build at all.
   bool Assembly =
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
   bool Unnamed = Assembly && !Build.Added && this->Build.any();
   if (Unnamed || Build.Condition == BuildCondition::OffByDefault ||
-      (Build.Condition == BuildCondition::Unknown && Arch == PathArch::X86))
+      (Build.Condition == BuildCondition::Unknown && F.Arch == PathArch::X86))
     F.Base = Truth::Unknown;
   return FileScope::Normal;
 }

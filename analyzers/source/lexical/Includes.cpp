@@ -5,15 +5,16 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace armlift::source {
 
-std::string normalisePath(std::string_view Path) {
+std::string normalisePath(std::string Path) {
   bool Normal = !Path.starts_with('.') && !Path.starts_with('/') &&
                 !Path.ends_with('/') && Path.find("/.") == Path.npos &&
                 Path.find("//") == Path.npos;
   if (Normal)
-    return std::string(Path);
+    return Path;
   std::vector<std::string_view> Parts;
   for (std::string_view Part : splitWords(Path, "/")) {
     if (Part == ".")
@@ -44,13 +45,12 @@ void IncludeResolver::add(std::uint32_t File, std::string_view Path) {
     Path.remove_suffix(3);
     if (Path.ends_with(".cmake"))
       Path.remove_suffix(6);
-    if (ByPath.contains(std::string(Path)))
+    if (!ByPath.emplace(Path, File).second)
       return;
-    ByPath.emplace(std::string(Path), File);
   } else {
-    ByPath.insert_or_assign(std::string(Path), File);
+    ByPath.insert_or_assign(Path, File);
   }
-  ByName[std::string(fileName(Path))].emplace_back(Path, File);
+  ByName[fileName(Path)].emplace_back(Path, File);
 }
 
 namespace {
@@ -69,22 +69,24 @@ std::uint32_t IncludeResolver::resolve(std::string_view Includer,
                                        std::string_view Spelling,
                                        bool Angled) const {
   if (!Angled) {
-    std::string Beside = normalisePath(std::string(parentPath(Includer)) + "/" +
-                                       std::string(Spelling));
-    if (auto It = ByPath.find(Beside); It != ByPath.end())
+    std::string Beside(parentPath(Includer));
+    Beside.append("/").append(Spelling);
+    if (auto It = ByPath.find(normalisePath(std::move(Beside)));
+        It != ByPath.end())
       return It->second;
   } else if (contains(systemHeaders(), Spelling)) {
     return None;
   }
-  std::string Wanted = normalisePath(Spelling);
+  std::string Normal = normalisePath(std::string(Spelling));
+  std::string_view Wanted = Normal;
   while (Wanted.starts_with("../"))
-    Wanted.erase(0, 3);
-  auto Found = ByName.find(std::string(fileName(Wanted)));
+    Wanted.remove_prefix(3);
+  auto Found = ByName.find(fileName(Wanted));
   if (Found == ByName.end())
     return None;
   // The nearest file whose path ends so: most folders in common, then the
   // shortest path.
-  const std::pair<std::string, std::uint32_t> *Best = nullptr;
+  const std::pair<std::string_view, std::uint32_t> *Best = nullptr;
   std::size_t BestShared = 0;
   for (const auto &Candidate : Found->second) {
     std::string_view Path = Candidate.first;

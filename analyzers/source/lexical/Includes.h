@@ -17,6 +17,7 @@ class IncludeResolver {
 public:
   static constexpr std::uint32_t None = ~std::uint32_t(0);
 
+  /// The paths of the files must stay where they are.
   explicit IncludeResolver(const std::vector<SimulatedFile> &Files);
 
   /// `Includer` is the path of the file that includes.
@@ -26,13 +27,14 @@ public:
 private:
   void add(std::uint32_t File, std::string_view Path);
 
-  std::unordered_map<std::string, std::uint32_t> ByPath;
-  std::unordered_map<std::string,
-                     std::vector<std::pair<std::string, std::uint32_t>>>
+  // Views into the paths of the files.
+  std::unordered_map<std::string_view, std::uint32_t> ByPath;
+  std::unordered_map<std::string_view,
+                     std::vector<std::pair<std::string_view, std::uint32_t>>>
       ByName;
 };
 
 /// "a/b/../c/./d" -> "a/c/d"; leading ".." that leave the root stay.
-std::string normalisePath(std::string_view Path);
+std::string normalisePath(std::string Path);
 
 } // namespace armlift::source

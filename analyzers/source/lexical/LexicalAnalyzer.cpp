@@ -116,7 +116,7 @@ LexicalAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
 void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::vector<SimulatedFile> Files;
   std::vector<const InputFacts *> Inputs;
-  std::vector<std::string> Paths;
+  std::vector<std::string> ArmPaths;
   std::unordered_set<std::string_view> Templates;
   for (const InputFacts &In : P.Inputs) {
     const auto *Source = In.get<SourceFacts>();
@@ -125,16 +125,18 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
     SimulatedFile F;
     F.Facts = Source;
     F.Path = In.ContextPath;
+    F.Arch = pathArch(F.Path);
+    if (F.Arch == PathArch::Arm)
+      ArmPaths.push_back(In.ContextPath);
     F.Judged = In.InScope;
     if (Source->Template)
       Templates.insert(F.Path);
     Files.push_back(std::move(F));
     Inputs.push_back(&In);
-    Paths.push_back(In.ContextPath);
   }
   if (Files.empty())
     return;
-  SiblingIndex Siblings(Paths);
+  SiblingIndex Siblings(ArmPaths);
   FileScopes Scope(P, Siblings);
   std::vector<FileScope> Scopes;
   for (SimulatedFile &F : Files) {

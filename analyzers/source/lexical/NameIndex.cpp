@@ -64,8 +64,10 @@ bool NameIndex::isIntrinsicFront(std::string_view Name) {
       [](const IntrinsicRow &R, std::string_view N) { return R.Name < N; });
   // Several continuations, so that a project's own "__m" or "_m" prefix is not
   // taken for one.
-  return Table.end() - It > 8 && It->Name.starts_with(Name) &&
-         (It + 8)->Name.starts_with(Name);
+  auto begins = [&](const IntrinsicRow &Row) {
+    return std::string_view(Row.Name).starts_with(Name);
+  };
+  return Table.end() - It > 8 && begins(It[0]) && begins(It[8]);
 }
 
 } // namespace armlift::source

@@ -99,10 +99,9 @@ std::string siblingKey(std::string_view Path) {
   return Key;
 }
 
-SiblingIndex::SiblingIndex(std::span<const std::string> Paths) {
-  for (const std::string &Path : Paths)
-    if (pathArch(Path) == PathArch::Arm)
-      Arm.push_back({siblingKey(Path), Path});
+SiblingIndex::SiblingIndex(std::span<const std::string> ArmPaths) {
+  for (const std::string &Path : ArmPaths)
+    Arm.push_back({siblingKey(Path), Path});
   std::sort(Arm.begin(), Arm.end(), [](const Entry &A, const Entry &B) {
     return std::tie(A.Key, A.Path) < std::tie(B.Key, B.Path);
   });

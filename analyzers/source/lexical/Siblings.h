@@ -29,7 +29,7 @@ std::string siblingKey(std::string_view Path);
 /// All paths of a project that name Arm, ready to be asked for counterparts.
 class SiblingIndex {
 public:
-  explicit SiblingIndex(std::span<const std::string> Paths);
+  explicit SiblingIndex(std::span<const std::string> ArmPaths);
 
   /// The Arm counterpart of an x86 path, or empty.
   std::string_view counterpart(std::string_view X86Path) const;

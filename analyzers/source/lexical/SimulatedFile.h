@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analyzers/source/lexical/Environment.h"
+#include "analyzers/source/lexical/Siblings.h"
 #include "analyzers/source/lexical/SourceFacts.h"
 #include "core/rules/NameTable.h"
 
@@ -45,9 +46,10 @@ struct HeaderMemo {
 
 struct SimulatedFile {
   const SourceFacts *Facts = nullptr;
-  std::string_view Path;     ///< from the context root
-  Truth Base = Truth::True;  ///< how live the file is as a unit of its own
-  bool Judged = false;       ///< its findings are asked for
+  std::string_view Path;          ///< from the context root
+  PathArch Arch = PathArch::None; ///< what the path is for
+  Truth Base = Truth::True;       ///< how live the file is as a unit of its own
+  bool Judged = false;            ///< its findings are asked for
   bool MayBeLeftOut = false; ///< nothing says that the build compiles it on
                              ///< every machine
   /// The library whose headers the build puts before the compiler's, where it

@@ -50,7 +50,7 @@ bool IntrinsicSource::LookupUnqualified(clang::LookupResult &R,
 clang::FunctionDecl *IntrinsicSource::declare(const IntrinsicRow &Row,
                                               clang::IdentifierInfo *Name) {
   clang::ASTContext &Context = TheSema->getASTContext();
-  QualType Result = type(Row.Returns);
+  QualType Result = type(std::string_view(Row.Returns));
   llvm::SmallVector<QualType, 8> Params;
   llvm::SmallVector<StringRef, 8> Spelled;
   StringRef(Row.Params).split(Spelled, ',', -1, /*KeepEmpty=*/false);
