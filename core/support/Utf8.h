@@ -25,9 +25,9 @@ Utf8Step decodeUtf8(std::string_view Text, std::size_t Pos);
 /// True where all of `Text` is valid UTF-8.
 bool isUtf8(std::string_view Text);
 
-/// `Bytes` as UTF-8 where a byte order mark says that they are UTF-16 (RFC 2781:
-/// FF FE little, FE FF big endian); the mark goes, half a pair becomes U+FFFD.
-/// Nothing where there is no such mark.
+/// `Bytes` as UTF-8 where a byte order mark says that they are UTF-16 (RFC
+/// 2781: FF FE little, FE FF big endian); the mark goes, half a pair becomes
+/// U+FFFD. Nothing where there is no such mark.
 std::optional<std::string> fromUtf16(std::string_view Bytes);
 
 /// True for what must never reach a terminal or a page as it is: control

@@ -10,7 +10,7 @@
 namespace armlift::build {
 namespace {
 
-Replacement adviceFor(const FlagUse &Use, std::string_view Target) {
+Advice adviceFor(const FlagUse &Use, std::string_view Target) {
   return {AdviceKind::Flag,
           forTarget(x86FlagAdvice(*Use.Row, Use.Flag), Target), false};
 }

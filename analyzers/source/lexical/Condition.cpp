@@ -329,12 +329,12 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
       Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue;
   Hidden Names{Name, From.Names};
   MacroBody Body;
-  bool HasBody = !Value.Ambiguous && Macros.body(Value, Body);
+  bool HasBody = !Value.isAmbiguous() && Macros.body(Value, Body);
   if (Body.FunctionLike && !Call)
     HasBody = false;
   if (!Call && (!Settled || Value.Others)) {
-    emit(Value.Ambiguous ? Number(Value.Defined)
-                         : choices(Value, &Names, From.Depth));
+    emit(Value.isAmbiguous() ? Number(Value.Defined)
+                             : choices(Value, &Names, From.Depth));
     return Behind;
   }
   std::vector<Tokens> Arguments;
@@ -358,7 +358,7 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
     return Behind;
   }
   Origin Inner{&Names, From.Depth + 1,
-               From.Assumed || Value.Assumed ||
+               From.Assumed || Value.Known == Knowledge::ByDefault ||
                    Value.Defined == Truth::AssumedTrue};
   if (Body.FunctionLike)
     expand(substitute(Body, Arguments), Inner);
@@ -372,7 +372,8 @@ Number Evaluator::choices(const MacroValue &Value, const Hidden *Names,
                           unsigned Depth) {
   bool Settled =
       Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue;
-  Number Result(Truth::Unknown, Value.Defined == Truth::True && !Value.Assumed);
+  Number Result(Truth::Unknown, Value.Defined == Truth::True &&
+                                    Value.Known == Knowledge::Certain);
   if (!Settled)
     Result.add({0});
   auto consider = [&](const MacroValue &One) {

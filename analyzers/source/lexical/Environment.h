@@ -19,15 +19,21 @@ namespace armlift::source {
 using MacroId = std::uint32_t;
 constexpr std::uint32_t NoFile = ~std::uint32_t(0);
 
+/// How well the definition of a macro is known, given that it is defined.
+enum class Knowledge : std::uint8_t {
+  Certain,
+  ByDefault, ///< another one takes a macro that is off by default
+  None,
+};
+
 /// What a macro is at one point of one unit.
 struct MacroValue {
   Truth Defined = Truth::AssumedFalse;
-  bool Ambiguous = false; ///< the value cannot be known
+  Knowledge Known = Knowledge::Certain;
   bool Arch =
       false; ///< hangs on a macro that differs between x86_64 and aarch64
   bool DefinedAnyway =
       false; ///< whatever it hangs on, it is defined: its value alone differs
-  bool Assumed = false; ///< another value takes a macro that is off by default
   /// The definition: a directive of a file, or with File == NoFile an entry of
   /// the literal pool.
   std::uint32_t File = NoFile;
@@ -35,6 +41,8 @@ struct MacroValue {
   /// Other definitions that are as possible: an index into the alternatives of
   /// the simulation.
   std::uint32_t Others = 0;
+
+  bool isAmbiguous() const { return Known == Knowledge::None; }
 
   /// Two words at once: the walk compares little else.
   bool operator==(const MacroValue &Other) const {

@@ -35,11 +35,8 @@ bool isIdentifier(std::string_view Text) {
 /// sign or without, or one name.
 MacroValue Simulation::literal(Truth Defined, std::string_view Text,
                                bool Arch) {
-  MacroValue Value{.Defined = Defined,
-                   .Ambiguous = false,
-                   .Arch = Arch,
-                   .File = NoFile,
-                   .Directive = 0};
+  MacroValue Value{
+      .Defined = Defined, .Arch = Arch, .File = NoFile, .Directive = 0};
   ProjectToken Token{.Kind = TokenKind::Number};
   bool Negative = Text.starts_with('-');
   if (std::optional<IntegerLiteral> Number =
@@ -51,7 +48,7 @@ MacroValue Simulation::literal(Truth Defined, std::string_view Text,
     Token.Kind = TokenKind::Identifier;
     Token.Value = intern(Text);
   } else {
-    Value.Ambiguous = true; // no part of a condition
+    Value.Known = Knowledge::None; // no part of a condition
     return Value;
   }
   auto It = std::find_if(
@@ -87,7 +84,8 @@ MacroValue Simulation::targetValue(MacroId Name) {
   case MacroState::Undefined:
     return {.Defined = Truth::False, .Arch = Row->Arch};
   case MacroState::Unknown:
-    return {.Defined = Truth::Unknown, .Ambiguous = true, .Arch = Row->Arch};
+    return {
+        .Defined = Truth::Unknown, .Known = Knowledge::None, .Arch = Row->Arch};
   }
   return {};
 }
@@ -147,9 +145,9 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
     if (Missing)
       Value = {.Defined = Truth::False, .Arch = true};
     else if (Call && Index[Name].Definitions.empty())
-      Value = {.Defined = Truth::Unknown, .Ambiguous = true};
+      Value = {.Defined = Truth::Unknown, .Known = Knowledge::None};
     else if (configured(Name))
-      Value = {.Defined = Truth::Unknown, .Ambiguous = true};
+      Value = {.Defined = Truth::Unknown, .Known = Knowledge::None};
     else if (DeadEverywhere[Name])
       Value = {.Defined = Truth::False, .Arch = true};
     else if (std::vector<MacroValue> Elsewhere = headerDefinitions(Name);
@@ -157,8 +155,9 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
       // A header that this unit does not seem to include defines it.
       Value = Elsewhere.front();
       Value.Defined = Truth::Unknown;
-      Value.Ambiguous = Elsewhere.size() > MaxElsewhere;
-      if (!Value.Ambiguous)
+      if (Elsewhere.size() > MaxElsewhere)
+        Value.Known = Knowledge::None;
+      else
         Value.Others = alternatives({Elsewhere.begin() + 1, Elsewhere.end()});
     } else
       Value = {.Defined = Truth::AssumedFalse};

@@ -21,9 +21,9 @@ constexpr unsigned MaxRounds = 8;
 constexpr std::size_t MaxLadders = 100'000;
 
 /// What the language of a unit sets.
-constexpr std::string_view LanguageMacros[] = {
-    "__cplusplus", "__STDC_VERSION__", "__CUDACC__", "__ASSEMBLER__",
-    "__ASSEMBLY__"};
+constexpr std::string_view LanguageMacros[] = {"__cplusplus",
+                                               "__STDC_VERSION__", "__CUDACC__",
+                                               "__ASSEMBLER__", "__ASSEMBLY__"};
 
 } // namespace
 
@@ -74,7 +74,7 @@ void Simulation::slice() {
         Needs.needDirective({I, D});
   }
   for (const BuildValue &M : FromBuild)
-    if (M.Value.File == NoFile && !M.Value.Ambiguous &&
+    if (M.Value.File == NoFile && !M.Value.isAmbiguous() &&
         Literals[M.Value.Directive].Kind == TokenKind::Identifier)
       Needs.needMacro(Literals[M.Value.Directive].Value);
   Needs.finish();
@@ -182,12 +182,12 @@ void Simulation::join(OpenLadder &L) {
       if (Value.Defined <= Truth::AssumedFalse)
         continue;
       if (Taken <= Truth::AssumedFalse && Best > Truth::AssumedFalse) {
-        Result.Assumed |= Taken == Truth::AssumedFalse;
+        if (Taken == Truth::AssumedFalse)
+          Result.Known = std::max(Result.Known, Knowledge::ByDefault);
         continue;
       }
       Possible.push_back(Value);
-      Result.Assumed |= Value.Assumed;
-      Result.Ambiguous |= Value.Ambiguous;
+      Result.Known = std::max(Result.Known, Value.Known);
       for (const MacroValue &Other : others(Value))
         Possible.push_back(Other);
     }
@@ -197,7 +197,7 @@ void Simulation::join(OpenLadder &L) {
       std::erase_if(Possible, [&](const MacroValue &V) {
         return V.File == Result.File && V.Directive == Result.Directive;
       });
-      Result.Others = Result.Ambiguous ? 0 : alternatives(Possible);
+      Result.Others = Result.isAmbiguous() ? 0 : alternatives(Possible);
     }
     Result.Defined = DefinedAlike ? Values.front().second.Defined : Combined;
     Result.Arch = Arch;
@@ -213,11 +213,9 @@ void Simulation::define(const SimulatedFile &F, std::uint32_t File,
                           [](const OpenLadder &L) { return L.Arch; });
   // `#define M M` tells others that a function or enumerator exists; it is a
   // definition all the same.
-  Macros.write(Name, {.Defined = Truth::True,
-                      .Ambiguous = false,
-                      .Arch = Arch,
-                      .File = File,
-                      .Directive = Index});
+  Macros.write(
+      Name,
+      {.Defined = Truth::True, .Arch = Arch, .File = File, .Directive = Index});
 }
 
 void Simulation::noteShim(ShimCover Covers) {
@@ -264,7 +262,8 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   mark(F, 0);
   for (Symbol S : F.Facts->Configured)
     if (Needs.needed(F.Ids[S]))
-      Macros.write(F.Ids[S], {.Defined = Truth::Unknown, .Ambiguous = true});
+      Macros.write(F.Ids[S],
+                   {.Defined = Truth::Unknown, .Known = Knowledge::None});
   for (const Step &Now : F.Steps) {
     std::uint32_t I = Now.Directive;
     if (!Now.Acts) {
@@ -366,7 +365,7 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
           Now.Acts && D.Kind == DirectiveKind::Define &&
           configured(F.Ids[D.Name]))
         Macros.write(F.Ids[D.Name],
-                     {.Defined = Truth::Unknown, .Ambiguous = true});
+                     {.Defined = Truth::Unknown, .Known = Knowledge::None});
   if (!isDead(Base)) {
     MacroValue Shim = macro(ShimMacro);
     bool Has = Shim.Defined >= Truth::AssumedTrue;
@@ -435,10 +434,11 @@ void Simulation::walkUnit(std::uint32_t File) {
             {"199901", "201112", "201710", "202311"});
   if (F.Facts->Kind == FileKind::Cuda)
     Macros.write(intern("__CUDACC__"),
-                 {.Defined = Truth::True, .Ambiguous = true});
+                 {.Defined = Truth::True, .Known = Knowledge::None});
   if (F.Facts->Kind == FileKind::Asm)
     for (std::string_view Name : {"__ASSEMBLER__", "__ASSEMBLY__"})
-      Macros.write(intern(Name), {.Defined = Truth::True, .Ambiguous = true});
+      Macros.write(intern(Name),
+                   {.Defined = Truth::True, .Known = Knowledge::None});
   Guard = {};
   applyBuildMacros(F);
   if (F.BuildShim)

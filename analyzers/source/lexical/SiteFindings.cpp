@@ -150,8 +150,8 @@ bool FileJudge::isProjectName(const Site &S) const {
   // it needs.
   if (S.Kind == SiteKind::PastedIntrinsic)
     return std::ranges::any_of(
-        Context.ProjectNames, [Front = Subject.substr(0, Subject.size() - 2)](
-                                  std::string_view Name) {
+        Context.ProjectNames,
+        [Front = Subject.substr(0, Subject.size() - 2)](std::string_view Name) {
           return Name.starts_with(Front);
         });
   return (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&

@@ -48,9 +48,9 @@ bool mayBeHeader(std::string_view Head) {
 
 bool isScript(std::string_view Text) {
   constexpr std::array<std::string_view, 16> Directives = {
-      "define", "elif",   "else",    "embed",        "endif", "error",
-      "ident",  "if",     "ifdef",   "ifndef",       "import", "include",
-      "line",   "pragma", "undef",   "warning"};
+      "define", "elif",   "else",  "embed",  "endif",  "error",
+      "ident",  "if",     "ifdef", "ifndef", "import", "include",
+      "line",   "pragma", "undef", "warning"};
   while (!Text.empty()) {
     std::string_view Line = Text.substr(0, Text.find('\n'));
     Text.remove_prefix(std::min(Line.size() + 1, Text.size()));
