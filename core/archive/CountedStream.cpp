@@ -5,6 +5,12 @@
 
 namespace armlift {
 
+Expected<std::string_view> TimedStream::next() {
+  if (!Purse.inTime())
+    return failure(ErrorKind::Limit, {}, Purse.reason());
+  return Base.next();
+}
+
 Expected<std::string_view> CountedStream::next() {
   Expected<std::string_view> Block = Base.next();
   if (!Block || Block->empty())

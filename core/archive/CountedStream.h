@@ -7,6 +7,19 @@
 
 namespace armlift {
 
+/// Packed bytes while there is time for them: libarchive may look for a header
+/// through all that is left of a file without giving anything out.
+class TimedStream : public ByteStream {
+public:
+  TimedStream(ByteStream &Base, Budget &Purse) : Base(Base), Purse(Purse) {}
+
+  Expected<std::string_view> next() override;
+
+private:
+  ByteStream &Base;
+  Budget &Purse;
+};
+
 /// `Consumed` and `Produced` belong to the container that is being read: packed
 /// bytes in, bytes out so far.
 class CountedStream : public ByteStream {

@@ -238,7 +238,8 @@ void Walker::walkStream(const Input &Container, ContentKind Kind,
   std::string_view Name = fileName(Container.Path);
   if (Kind == ContentKind::Compressed)
     Name.remove_suffix(fileSuffix(Name).size());
-  ArchiveReader Reader(Bytes, Form, std::string(Name.empty() ? "data" : Name));
+  TimedStream Timed(Bytes, Purse);
+  ArchiveReader Reader(Timed, Form, std::string(Name.empty() ? "data" : Name));
   readEntries(Container, Kind, Reader, Facts);
 }
 
