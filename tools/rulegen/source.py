@@ -71,12 +71,15 @@ def _word_array(name, words):
 
 def emit_asm(files, out):
     x86, arm = (set(_words(files, "mnemonics", key)) for key in ("x86", "aarch64"))
+    vectors = set(_words(files, "mnemonics", "x86-vectors"))
     fewest = {}
     for file in files.get("mnemonics", []):
         fewest |= file.data["aarch64-operands"]
         if set(fewest) != x86 & arm:
             file.fail(("aarch64-operands",), f"not of both architectures, or missing: {sorted(set(fewest) ^ (x86 & arm))}")
-    mnemonics = [f"{{{cpp.literal(word)}, {'true' if word in x86 else 'false'}, {'true' if word in arm else 'false'}, {fewest.get(word, 0)}}}"
+        if not vectors <= x86:
+            file.fail(("x86-vectors",), f"'{min(vectors - x86)}' is not an x86 mnemonic")
+    mnemonics = [f"{{{cpp.literal(word)}, " + ", ".join("true" if word in words else "false" for words in (x86, arm, vectors)) + f", {fewest.get(word, 0)}}}"
                  for word in sorted(x86 | arm)]
     ambiguous = set(_words(files, "operands", "ambiguous_registers"))
     registers = [f"{{{cpp.literal(word)}, {'true' if word in ambiguous else 'false'}}}"

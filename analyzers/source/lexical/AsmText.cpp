@@ -417,11 +417,9 @@ std::string_view asmAdvice(std::string_view Subject) {
           find(asmAdviceTable(), Word,
                [](const AsmAdviceRow &R) { return R.Mnemonic; }))
     return Row->Text;
-  bool Vector = Word.find("mm") != Word.npos || Word.starts_with('v') ||
-                Word.starts_with('p') || Word.ends_with("ps") ||
-                Word.ends_with("pd") || Word.ends_with("ss") ||
-                Word.ends_with("sd") || Word.starts_with("movdq") ||
-                Word.starts_with("movap") || Word.starts_with("movup");
+  const MnemonicRow *Mnemonic = findMnemonic(Word);
+  bool Vector = Mnemonic ? Mnemonic->X86Vector
+                         : isX86Register(Word) && Word.contains("mm");
   return Vector ? asmVectorAdvice() : asmDefaultAdvice();
 }
 
