@@ -63,13 +63,18 @@ struct EntryPointRow {
   std::string_view Prefix, RunTime;
 };
 
-enum class FirstAnswer : std::uint8_t { Version, Build, None };
+enum class FirstAnswer : std::uint8_t {
+  Since, ///< from Version on
+  Seen,  ///< Version has them; what came before was not looked into
+  Build,
+  None
+};
 
 struct FirstVersionRow {
   std::string_view Ecosystem; ///< "maven", "npm", "pypi"
   std::string_view Name;  ///< normalised: lower case, for pypi with '-' only
   std::string_view Shown; ///< as its ecosystem writes it
-  std::string_view First, Better, Note;
+  std::string_view Version, Better, Note;
   FirstAnswer Answer;
 };
 

@@ -14,7 +14,8 @@ FORMATS = {"zip": "Zip", "stream": "Stream", "rpm": "Rpm"}
 ARCHES = {None: "Unknown", "x86_64": "X86_64", "x86": "X86", "aarch64": "Aarch64", "other": "Other"}
 SYSTEMS = {None: "Unknown", "linux": "Linux", "other": "Other"}
 LIBCS = {None: "Unknown", "glibc": "Glibc", "musl": "Musl"}
-ANSWERS = {None: "Version", "build": "Build", "none": "None"}
+ANSWERS = {"build": "Build", "none": "None"}
+VERSIONS = {"first": "Since", "seen": "Seen"}
 
 
 class Table:
@@ -134,11 +135,14 @@ def normalised(ecosystem, name):
 def first_versions(table):
     rows = []
     for ecosystem in table.file.data:
-        for index, row in table.rows(ecosystem, ("name",), ("first", "better", "answer", "note")):
+        for index, row in table.rows(ecosystem, ("name",), ("first", "seen", "better", "answer", "note")):
             where = (ecosystem, index)
-            answer = table.one_of(ANSWERS, row.get("answer"), where)
+            keys = [key for key in ("first", "seen", "answer") if key in row]
+            if len(keys) != 1:
+                table.file.fail(where, "one of first, seen and answer expected")
+            answer = VERSIONS.get(keys[0]) or table.one_of(ANSWERS, row["answer"], where)
             name = str(row["name"])
-            fields = (ecosystem, normalised(ecosystem, name), name, str(row.get("first", "")),
+            fields = (ecosystem, normalised(ecosystem, name), name, str(row[keys[0]]) if keys[0] in VERSIONS else "",
                       str(row.get("better", "")), row.get("note", ""))
             rows.append("{" + ", ".join(literal(field) for field in fields) + f", FirstAnswer::{answer}}}")
     return function("FirstVersionRow", "firstVersionTable", sorted(rows))

@@ -148,11 +148,12 @@ std::vector<Advice> knownReleases(const Unit &U) {
       Text += " has no aarch64 release";
     else if (Row.Answer == FirstAnswer::Build)
       Text += " has no aarch64 binaries and must be built";
-    else if (Row.First.empty() ||
-             (!P.Version.empty() && compareVersions(P.Version, Row.First) >= 0))
+    else if (!P.Version.empty() && compareVersions(P.Version, Row.Version) >= 0)
       return {};
     else
-      Text += " has aarch64 binaries since " + std::string(Row.First);
+      Text += (Row.Answer == FirstAnswer::Since ? " has aarch64 binaries since "
+                                                : " has aarch64 binaries in ") +
+              std::string(Row.Version);
     if (!Row.Better.empty())
       Text += ", better " + std::string(Row.Better);
     if (!Row.Note.empty())
