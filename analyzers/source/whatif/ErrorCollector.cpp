@@ -90,6 +90,10 @@ void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   Errors.push_back(std::move(E));
 }
 
+bool stopsBuild(unsigned Id) {
+  return clang::DiagnosticIDs::getWarningOptionForDiag(Id) != ImplicitFunction;
+}
+
 std::set<std::string> ErrorCollector::paths(const SiteRecorder &Sites) const {
   std::set<std::string> Out;
   for (const ErrorKey &Key : keys(Sites))

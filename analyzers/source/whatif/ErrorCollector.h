@@ -28,6 +28,12 @@ struct ParseError {
   AsmTokens Asm;    ///< the statement, where InAsm
 };
 
+/// The group of warnings about a call of a function that nothing declares. GCC
+/// before 14 and Clang before 16 only warn of it, and later ones too where the
+/// build says so (-std=gnu89, -fpermissive, -Wno-error=...). Here it is an
+/// error, since what only x86's branch declares is missing on aarch64.
+inline constexpr char ImplicitFunction[] = "implicit-function-declaration";
+
 /// Path, line, kind and name: what makes an error of two parses of one unit the
 /// same.
 using ErrorKey = std::tuple<std::string, std::uint32_t, unsigned, std::string>;
@@ -50,6 +56,10 @@ private:
   const Preprocessing *Watch = nullptr;
   std::vector<ParseError> Errors;
 };
+
+/// Whether a build for x86 stops at an error of this kind; one that only warns
+/// makes its program all the same.
+bool stopsBuild(unsigned Id);
 
 /// The errors of the same unit parsed as x86. Expensive, so asked at most once
 /// and only where it matters.

@@ -1,6 +1,8 @@
 // Clang's options for a unit; see Invocation.h.
 #include "analyzers/source/whatif/Invocation.h"
 
+#include "analyzers/source/whatif/ErrorCollector.h"
+
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -24,7 +26,7 @@ void makeSilent(clang::CompilerInvocation &Invocation) {
   });
   // char t[] = {-1}: an error for GCC and Clang where char is unsigned.
   Diagnostics.Warnings = {"no-everything",
-                          "error=implicit-function-declaration",
+                          std::string("error=") + ImplicitFunction,
                           Narrows ? NarrowingAllowed : "error=c++11-narrowing"};
   Diagnostics.Remarks.clear();
   Diagnostics.ErrorLimit = 0;

@@ -134,7 +134,7 @@ private:
   /// about the unit.
   void nameErrorsOnX86(const std::set<ErrorKey> &OnX86) {
     for (const auto &[Path, Line, Id, Name] : OnX86)
-      if (!Sites.isMachinePath(Path)) {
+      if (stopsBuild(Id) && !Sites.isMachinePath(Path)) {
         Out.Errors.push_back({ErrorKind::NotUnderstood, Out.File,
                               "does not parse for x86 either, first at " +
                                   Path + ":" + std::to_string(Line)});
