@@ -42,9 +42,8 @@ const X86FlagRow *findX86Flag(std::string_view Flag) {
   return nullptr;
 }
 
-std::string_view x86FlagAdvice(const X86FlagRow &Row, std::string_view Flag) {
-  bool Negated = Flag.starts_with("-mno-") && !Row.Flag.starts_with("-mno-");
-  return Negated ? Row.AdviceNo : Row.Advice;
+bool switchesOff(const X86FlagRow &Row, std::string_view Flag) {
+  return Flag.starts_with("-mno-") && !Row.Flag.starts_with("-mno-");
 }
 
 bool isArmTuning(std::string_view Flag) {

@@ -13,8 +13,8 @@ namespace armlift::build {
 /// "-march=haswell"), or null.
 const X86FlagRow *findX86Flag(std::string_view Flag);
 
-/// What to write for aarch64 in the place of `Flag`, which `Row` is of.
-std::string_view x86FlagAdvice(const X86FlagRow &Row, std::string_view Flag);
+/// `Flag` is the "-mno-avx2" of the row "-mavx2".
+bool switchesOff(const X86FlagRow &Row, std::string_view Flag);
 
 /// -mcpu=, -mtune= or -march= with a value that aarch64 understands.
 bool isArmTuning(std::string_view Flag);

@@ -9,13 +9,17 @@
 
 namespace armlift {
 
-/// A compiler option that an aarch64 compiler rejects.
+/// What Clang for aarch64 does with an option of x86.
+enum class ClangReaction : std::uint8_t { Rejects, Warns, Takes };
+
+/// A compiler option that GCC for aarch64 rejects.
 struct X86FlagRow {
   std::string_view Flag;     ///< "-mavx2", "-march=" (a value follows)
   std::string_view Advice;   ///< what to write for aarch64, or "drop"
   std::string_view AdviceNo; ///< the same for the "-mno-avx2" of "-mavx2"
   std::span<const std::string_view>
-      Values; ///< the x86 values as globs; empty: any value
+      Values;          ///< the x86 values as globs; empty: any value
+  ClangReaction Clang; ///< of Clang 19
 };
 
 /// A library that exists for x86 alone.

@@ -13,6 +13,8 @@ HEADER = "core/rules/BuildTable.h"
 WORD_KINDS = ["x86-64", "x86-family", "x86-related", "aarch64", "arm", "other-architectures", "other-systems", "linux", "usual", "switches", "architecture-variables", "probes"]
 # In the order of `enum class BuildLanguage`.
 LANGUAGES = ["cmake", "make", "shell"]
+# What flags.yaml says of Clang -> `enum class ClangReaction`.
+REACTIONS = {"error": "Rejects", "warn": "Warns", "accept": "Takes"}
 
 
 def load(folder, name, kind):
@@ -37,14 +39,14 @@ def flag_rows(folder):
         flag = row["flag"]
         if not re.fullmatch(r"-[A-Za-z0-9][A-Za-z0-9_.,-]*=?", flag) or flag in seen:
             file.fail(path, f"'{flag}' is not an option, or stands here twice")
-        if row["clang"] not in [[old, new] for old in ("error", "warn", "accept") for new in ("error", "warn", "accept")]:
+        if row["clang"] not in [[old, new] for old in REACTIONS for new in REACTIONS]:
             file.fail(path, "clang: two of error, warn, accept expected")
         seen.add(flag)
         values = "{}"
         if "values" in row:
             values = f"Values{len(lists)}"
             lists.append(f"constexpr std::string_view {values}[] = {{" + ", ".join(literal(str(value)) for value in row["values"]) + "};\n")
-        rows[flag] = f"{{{literal(flag)}, {literal(row['advice'])}, {literal(row.get('advice-no', 'drop'))}, {values}}}"
+        rows[flag] = f"{{{literal(flag)}, {literal(row['advice'])}, {literal(row.get('advice-no', 'drop'))}, {values}, ClangReaction::{REACTIONS[row['clang'][1]]}}}"
     return lists, [rows[flag] for flag in sorted(rows)]
 
 

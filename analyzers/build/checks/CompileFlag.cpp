@@ -10,9 +10,26 @@
 namespace armlift::build {
 namespace {
 
+/// Which compilers stop at the option. What Clang does with the one that
+/// switches it off is another matter.
+std::string_view whoRejects(const FlagUse &Use) {
+  ClangReaction Clang =
+      switchesOff(*Use.Row, Use.Flag) ? ClangReaction::Rejects : Use.Row->Clang;
+  switch (Clang) {
+  case ClangReaction::Rejects:
+    break;
+  case ClangReaction::Warns:
+    return "which GCC for aarch64 rejects and Clang ignores with a warning";
+  case ClangReaction::Takes:
+    return "which GCC for aarch64 rejects and Clang takes";
+  }
+  return "which an aarch64 compiler rejects";
+}
+
 Advice adviceFor(const FlagUse &Use, std::string_view Target) {
-  return {AdviceKind::Flag,
-          forTarget(x86FlagAdvice(*Use.Row, Use.Flag), Target), false};
+  std::string_view Text =
+      switchesOff(*Use.Row, Use.Flag) ? Use.Row->AdviceNo : Use.Row->Advice;
+  return {AdviceKind::Flag, forTarget(Text, Target), false};
 }
 
 void report(const BuildProject &P, const BuildProject::File &In,
@@ -22,7 +39,7 @@ void report(const BuildProject &P, const BuildProject::File &In,
   F.Impact = Impact::Break;
   F.Subject = Use.Flag;
   F.Message =
-      "'" + Use.Flag + "' is an x86 option, which an aarch64 compiler rejects";
+      "'" + Use.Flag + "' is an x86 option, " + std::string(whoRejects(Use));
   F.Replacements.push_back(adviceFor(Use, P.target()));
   if (placeFinding(F, In, Condition, Use.At))
     Out.Findings.push_back(std::move(F));
@@ -59,9 +76,9 @@ void reportFromCommands(const BuildProject &P, Judgement &Out) {
       F.Rule = "x86-compile-flag";
       F.Impact = Impact::Note;
       F.Subject = Use.Flag;
-      F.Message = "this x86 build passes '" + Use.Flag +
-                  "', which an aarch64 compiler rejects; no build file shows "
-                  "from where";
+      F.Message = "this x86 build passes '" + Use.Flag + "', " +
+                  std::string(whoRejects(Use)) +
+                  "; no build file shows from where";
       F.Replacements.push_back(adviceFor(Use, P.target()));
       F.Path = In.Input->Path;
       F.Range = {Use.At.Line, Use.At.Column, Use.At.Line, Use.At.EndColumn};
