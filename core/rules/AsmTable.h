@@ -11,7 +11,7 @@ namespace armlift {
 struct MnemonicRow {
   std::string_view Name;
   bool X86, Aarch64;
-  bool X86Vector; ///< works on mm, xmm, ymm, zmm or mask registers
+  bool X86Vector;      ///< works on mm, xmm, ymm, zmm or mask registers
   std::uint8_t Fewest; ///< operands on aarch64; 0 unless both have the name
 };
 

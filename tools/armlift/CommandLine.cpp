@@ -406,10 +406,14 @@ void CommandLine::addVerify() {
 }
 
 void CommandLine::addExplainAndRules() {
-  ExplainApp = addCommand("explain", "what a rule or an intrinsic means",
-                          "Examples:\n  armlift explain x86-header\n  armlift "
-                          "explain _mm_add_epi32");
-  ExplainApp->add_option("NAME", Explain.Names, "rule ids and intrinsics")
+  ExplainApp = addCommand(
+      "explain", "what a rule means, or what replaces a name of x86",
+      "Examples:\n  armlift explain x86-header\n  armlift explain "
+      "_mm_add_epi32\n  armlift explain -msse2 cpuid.h SYS_open rdtsc");
+  ExplainApp
+      ->add_option("NAME", Explain.Names,
+                   "rule ids, intrinsics, compiler options, headers, "
+                   "instructions and other names")
       ->type_name("");
   block(ExplainApp).textOrJson(ExplainFormat);
 

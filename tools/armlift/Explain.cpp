@@ -1,14 +1,23 @@
-// armlift explain: the page of a rule, or what is known of an intrinsic.
+// armlift explain: the page of a rule, or what is known of an intrinsic, a
+// compiler option, a header, an instruction or any other name of x86.
 #include "Commands.h"
 
+#include "analyzers/build/X86Words.h"
+#include "analyzers/source/lexical/AsmText.h"
 #include "core/report/JsonWriter.h"
+#include "core/rules/AsmTable.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/rules/NameTable.h"
 #include "core/rules/RuleId.h"
+#include "core/rules/TargetTable.h"
 #include "core/support/Suggest.h"
 #include "core/support/Utf8.h"
 
+#include <algorithm>
 #include <ostream>
+#include <string>
+#include <vector>
 
 namespace armlift {
 namespace {
@@ -120,13 +129,61 @@ void writeCheck(const CheckRow &Row, JsonWriter &Json) {
   Json.endObject();
 }
 
+/// What x86 has by a name, and what a finding says of it.
+struct NamedThing {
+  std::string_view Rule;
+  std::string Advice;
+};
+
+std::vector<NamedThing> namedThings(std::string_view Name) {
+  std::vector<NamedThing> Out;
+  if (const X86FlagRow *Flag = build::findX86Flag(Name))
+    Out.push_back({"x86-compile-flag",
+                   forTarget(build::switchesOff(*Flag, Name) ? Flag->AdviceNo
+                                                             : Flag->Advice,
+                             ScanCommand().Target)});
+  for (const NameRow &Row : nameTable())
+    if (Row.Prefix ? Name.starts_with(Row.Name) : Name == Row.Name) {
+      const CheckRow *Check = findCheck(Row.Check);
+      bool Own = !Check || Check->Advice.empty();
+      Out.push_back({Row.Check, std::string(Own ? Row.Advice : Check->Advice)});
+    }
+  auto Mnemonics = mnemonicTable();
+  auto Mnemonic =
+      std::ranges::lower_bound(Mnemonics, Name, {}, &MnemonicRow::Name);
+  if (Mnemonic != Mnemonics.end() && Mnemonic->Name == Name && Mnemonic->X86 &&
+      !Mnemonic->Aarch64)
+    Out.push_back({"x86-inline-asm", std::string(source::asmAdvice(Name))});
+  return Out;
+}
+
+void printThing(std::string_view Name, const NamedThing &Thing,
+                std::ostream &Out) {
+  Out << Name << ": found by " << Thing.Rule << '\n';
+  if (!Thing.Advice.empty())
+    Out << "  aarch64: " << Thing.Advice << '\n';
+}
+
+void writeThing(std::string_view Name, const NamedThing &Thing,
+                JsonWriter &Json) {
+  Json.beginObject();
+  Json.member("name", Name);
+  Json.member("rule", Thing.Rule);
+  Json.memberOrNull("advice", Thing.Advice);
+  Json.endObject();
+}
+
 std::string unknownName(std::string_view Name) {
   std::vector<std::string_view> Known;
   for (const CheckRow &Row : checkTable())
     Known.push_back(Row.Id);
   for (const IntrinsicRow &Row : intrinsicTable())
     Known.push_back(Row.Name);
-  return "no rule or intrinsic '" + printable(Name) + "'" +
+  for (const X86FlagRow &Row : x86FlagTable())
+    Known.push_back(Row.Flag);
+  for (const NameRow &Row : nameTable())
+    Known.push_back(Row.Name);
+  return "no rule, intrinsic or other name of x86 '" + printable(Name) + "'" +
          didYouMean(Name, Known);
 }
 
@@ -141,7 +198,10 @@ Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term) {
   for (std::string_view Name : Command.Names) {
     const CheckRow *Check = findCheck(shortRuleId(Name));
     const IntrinsicRow *Intrinsic = findIntrinsic(Name);
-    if (!Check && !Intrinsic) {
+    std::vector<NamedThing> Things;
+    if (!Check && !Intrinsic)
+      Things = namedThings(Name);
+    if (!Check && !Intrinsic && Things.empty()) {
       Term.Err << "armlift: " << unknownName(Name) << '\n';
       Code = Exit::Usage;
       continue;
@@ -149,8 +209,10 @@ Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term) {
     if (Command.Json) {
       if (Check)
         writeCheck(*Check, Json);
-      else
+      if (Intrinsic)
         writeIntrinsic(*Intrinsic, Json);
+      for (const NamedThing &Thing : Things)
+        writeThing(Name, Thing, Json);
       continue;
     }
     if (!First)
@@ -158,8 +220,10 @@ Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term) {
     First = false;
     if (Check)
       Term.Out << Check->Page;
-    else
+    if (Intrinsic)
       printIntrinsic(*Intrinsic, Term.Out);
+    for (const NamedThing &Thing : Things)
+      printThing(Name, Thing, Term.Out);
   }
   if (Command.Json) {
     Json.endArray();

@@ -74,17 +74,21 @@ Expected<void> checkPlaces(const ReportOptions &Options) {
   return {};
 }
 
-/// Unknown options and commands, with what may have been meant.
+/// Unknown options and commands, with what may have been meant. Operands may be
+/// compiler options for one command: `explain -msse2`.
 Expected<void> checkLeftovers(const CLI::App &App,
                               const std::vector<std::string> &Left,
-                              std::vector<std::string> *Paths) {
+                              std::vector<std::string> *Paths,
+                              bool CompilerOptions = false) {
   bool OnlyPaths = false;
   for (const std::string &Word : Left) {
     if (Word == "--" && !OnlyPaths) {
       OnlyPaths = true;
       continue;
     }
-    if (!OnlyPaths && Word.size() > 1 && Word.front() == '-') {
+    bool IsOperand = OnlyPaths || Word.size() < 2 || Word.front() != '-' ||
+                     (CompilerOptions && Word[1] != '-');
+    if (!IsOperand) {
       std::vector<std::string> Known;
       for (const CLI::Option *Option : App.get_options())
         for (const std::string &Name : Option->get_lnames())
@@ -278,7 +282,8 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   auto Operand = Operands.find(Asked);
   if (auto Ok =
           checkLeftovers(*Asked, Asked->remaining(),
-                         Operand == Operands.end() ? nullptr : Operand->second);
+                         Operand == Operands.end() ? nullptr : Operand->second,
+                         /*CompilerOptions=*/Asked == Line.ExplainApp);
       !Ok)
     return std::unexpected(Ok.error());
   if (Asked == Line.InspectApp)
@@ -287,6 +292,11 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
     Line.Verify.Json = Line.VerifyFormat == "json";
     return Line.Verify;
   }
+  if (Asked == Line.ExplainApp) // compiler options came last
+    std::ranges::stable_sort(
+        Line.Explain.Names, {}, [&](const std::string &Name) {
+          return std::find(Args, Args + ArgCount, Name) - Args;
+        });
   if (Asked == Line.ExplainApp)
     return finishExplain(Line);
   if (Asked == Line.ShimApp)
