@@ -38,6 +38,12 @@ std::string numberOfJobs(const std::string &Value) {
   return "'" + Value + "' is not a number from 1 to " + std::to_string(MaxJobs);
 }
 
+std::string numberFromZero(const std::string &Value) {
+  return parseNumber<std::uint64_t>(Value)
+             ? ""
+             : "'" + Value + "' is not a number from 0";
+}
+
 Names formatNames() {
   Names Out;
   for (const ReporterRow &Row : reporterTable())
@@ -239,18 +245,22 @@ void CommandLine::addArchives(CLI::App *App, ScanCommand &Into) {
   Archives
       .value("--max-depth", Into.Limits.Depth, "N",
              "follow so many containers inside each other")
+      ->check(numberFromZero)
       ->capture_default_str();
   Archives
       .value("--max-entries", Into.Limits.Entries, "N",
              "look at so many members of one file")
+      ->check(numberFromZero)
       ->capture_default_str();
   Archives
       .value("--max-bytes", Into.Limits.TotalBytes, "BYTES",
              "unpack so many bytes of one file")
+      ->check(numberFromZero)
       ->capture_default_str();
   Archives
       .value("--max-time", Into.Limits.Time, "MS",
              "spend so many milliseconds on one file")
+      ->check(numberFromZero)
       ->default_str(std::to_string(Into.Limits.Time.count()));
 }
 

@@ -8,6 +8,9 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <utility>
+#include <vector>
 
 namespace armlift::build {
 
@@ -37,40 +40,55 @@ bool isForOtherMachine(std::string_view Path) {
 /// of CMake: somebody must say "make -f x86.mak", -DCMAKE_TOOLCHAIN_FILE=….
 class AskedForFragments {
 public:
-  explicit AskedForFragments(const Project &P) : P(P) {}
+  explicit AskedForFragments(const Project &P) {
+    std::vector<const BuildFileFacts *> Readers;
+    for (const InputFacts &In : P.Inputs)
+      if (const auto *Facts = In.get<BuildFileFacts>()) {
+        if (Facts->IsFragment)
+          Fragments.emplace(fileName(In.ContextPath), &In);
+        else
+          Readers.push_back(Facts);
+      }
+    while (!Readers.empty()) {
+      const BuildFileFacts *Reader = Readers.back();
+      Readers.pop_back();
+      for (const std::string &Glob : Reader->Includes)
+        for (const InputFacts *In : matching(Glob))
+          if (Read.insert(In).second)
+            Readers.push_back(In->get<BuildFileFacts>());
+    }
+  }
 
-  bool contains(const InputFacts &In) {
+  bool contains(const InputFacts &In) const {
     const auto *Facts = In.get<BuildFileFacts>();
-    if (!Facts || !Facts->IsFragment)
-      return false;
-    auto [Entry, New] = Known.try_emplace(&In, true); // true within a circle
-    if (New)
-      Known[&In] = std::ranges::all_of(P.Inputs, [&](const InputFacts &Reader) {
-        return !reads(Reader, In.ContextPath) || contains(Reader);
-      });
-    return Known[&In];
+    return Facts && Facts->IsFragment && !Read.contains(&In);
   }
 
 private:
   /// Paths in what is included are relative to whoever includes it, so the end
-  /// of a path is compared.
-  static bool reads(const InputFacts &Reader, std::string_view Path) {
-    const auto *Facts = Reader.get<BuildFileFacts>();
-    return Facts &&
-           std::ranges::any_of(Facts->Includes, [&](const std::string &Glob) {
-             // $(DEPS) is what compilers write, not a fragment.
-             std::string_view End = Glob;
-             while (End.starts_with("../"))
-               End.remove_prefix(3);
-             return End != "*" &&
-                    globMatch(End.starts_with("**/") ? std::string(End)
-                                                     : "**/" + std::string(End),
-                              Path);
-           });
+  /// of a path is compared. Nothing for what was asked before.
+  std::vector<const InputFacts *> matching(std::string_view Glob) {
+    while (Glob.starts_with("../"))
+      Glob.remove_prefix(3);
+    std::vector<const InputFacts *> Out;
+    // $(DEPS) is what compilers write, not a fragment.
+    if (Glob == "*" || !Asked.insert(Glob).second)
+      return Out;
+    std::string Ending = std::string(Glob.starts_with("**/") ? "" : "**/");
+    Ending += Glob;
+    std::string_view Name = fileName(Glob);
+    auto [First, Last] = Name.find_first_of("*?[") == Name.npos
+                             ? Fragments.equal_range(Name)
+                             : std::pair(Fragments.begin(), Fragments.end());
+    for (; First != Last; ++First)
+      if (globMatch(Ending, First->second->ContextPath))
+        Out.push_back(First->second);
+    return Out;
   }
 
-  const Project &P;
-  std::map<const InputFacts *, bool> Known;
+  std::multimap<std::string_view, const InputFacts *> Fragments; ///< by name
+  std::set<const InputFacts *> Read; ///< of those, by a default build
+  std::set<std::string_view> Asked;
 };
 
 When conditionOf(const InputFacts &In, const BuildFolders &Folders,
