@@ -17,6 +17,12 @@ std::string tidy(std::string Path) {
   return Path.starts_with('/') ? Path.substr(1) : Path;
 }
 
+/// The name at the end of a pattern, or "" where it is one itself.
+std::string plainName(std::string_view Pattern) {
+  std::string_view Name = fileName(Pattern);
+  return Name.find_first_of("*?[") == Name.npos ? std::string(Name) : "";
+}
+
 } // namespace
 
 BuildFolders::BuildFolders(const Project &P) {
@@ -25,7 +31,7 @@ BuildFolders::BuildFolders(const Project &P) {
       for (const SourceAddition &F : Facts->Folders) {
         bool IsHidden = F.Path.starts_with("**/");
         auto [Entry, New] =
-            (IsHidden ? Hidden : Known)
+            (IsHidden ? Hidden[plainName(F.Path)] : Known)
                 .try_emplace(
                     IsHidden ? F.Path
                              : tidy(std::string(parentPath(In.ContextPath)) +
@@ -48,9 +54,11 @@ BuildCondition BuildFolders::of(std::string_view ContextPath) const {
   };
   if (auto Entry = Known.find(ContextPath); Entry != Known.end())
     include(Entry->second);
-  for (const auto &[Pattern, Condition] : Hidden)
-    if (globMatch(Pattern, ContextPath))
-      include(Condition);
+  for (std::string_view Name : {fileName(ContextPath), std::string_view()})
+    if (auto Named = Hidden.find(Name); Named != Hidden.end())
+      for (const auto &[Pattern, Condition] : Named->second)
+        if (globMatch(Pattern, ContextPath))
+          include(Condition);
   return both(Result, Included.value_or(BuildCondition::Always));
 }
 

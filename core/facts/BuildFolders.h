@@ -22,8 +22,10 @@ private:
   /// From the path of a folder or file to its own condition, the folders above
   /// it left out.
   std::map<std::string, BuildCondition, std::less<>> Known;
-  /// Files whose folder a variable hides: "**/cmake/x86.cmake".
-  std::map<std::string, BuildCondition, std::less<>> Hidden;
+  using Conditions = std::map<std::string, BuildCondition, std::less<>>;
+  /// Files whose folder a variable hides, "**/cmake/x86.cmake", by their name;
+  /// by "" where that is a pattern, too.
+  std::map<std::string, Conditions, std::less<>> Hidden;
 };
 
 } // namespace armlift
