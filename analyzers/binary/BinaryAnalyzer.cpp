@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_set>
 
 namespace armlift::binary {
 
@@ -118,13 +119,22 @@ bool isArtifact(const Unit &U) {
   return U.Kind != "compressed-file" || !U.Members.empty();
 }
 
+/// Folder, distribution and version: where a source package and its wheels
+/// meet.
+std::string sdistKey(const Unit &U, const std::string &Distribution,
+                     const std::string &Version) {
+  std::string Key(parentPath(U.ContextPath));
+  return Key.append("/").append(Distribution).append("-").append(Version);
+}
+
 void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::vector<Unit> Units = collectUnits(P);
   std::map<std::string_view, std::vector<const Unit *>> Families;
-  std::map<std::string_view, std::vector<const Unit *>> Folders;
+  std::unordered_set<std::string> Sdists;
   for (const Unit &U : Units) {
     Families[U.Family].push_back(&U);
-    Folders[parentPath(U.ContextPath)].push_back(&U);
+    if (auto Sdist = parseSdistName(fileName(U.Path)))
+      Sdists.insert(sdistKey(U, Sdist->first, Sdist->second));
   }
   for (const Unit &U : Units) {
     if (!U.InScope || !isArtifact(U))
@@ -132,7 +142,8 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
     const std::vector<const Unit *> &Twins = Families[U.Family];
     UnitView View{U,
                   Twins,
-                  Folders[parentPath(U.ContextPath)],
+                  U.Wheel && Sdists.contains(sdistKey(U, U.Wheel->Distribution,
+                                                      U.Wheel->Version)),
                   slotsOf(U, Twins),
                   P.Target,
                   Options.BaselineOs};

@@ -70,16 +70,10 @@ bool UnitView::hasAarch64Twin() const {
 }
 
 bool UnitView::buildsFromSource() const {
-  auto Source = [&](const Unit *U) {
-    if (U->Family == Own.Family && U->Kind == Own.Kind)
-      return U->buildsFromSource();
-    if (!Own.Wheel)
-      return false;
-    auto Sdist = parseSdistName(fileName(U->Path));
-    return Sdist && Sdist->first == Own.Wheel->Distribution &&
-           Sdist->second == Own.Wheel->Version;
-  };
-  return std::ranges::any_of(Siblings, Source);
+  return HasSdist || std::ranges::any_of(Twins, [&](const Unit *U) {
+           return U->Kind == Own.Kind && U->buildsFromSource() &&
+                  parentPath(U->ContextPath) == parentPath(Own.ContextPath);
+         });
 }
 
 bool isX86AsAWhole(const UnitView &View) {

@@ -16,9 +16,8 @@ namespace armlift::binary {
 struct UnitView {
   const Unit &Own;
   const std::vector<const Unit *>
-      &Twins; ///< of the same family, Own among them
-  const std::vector<const Unit *>
-      &Siblings; ///< in the same folder, Own among them
+      &Twins;    ///< of the same family, Own among them
+  bool HasSdist; ///< a wheel, and beside it its source package
   std::vector<Slot> Slots;
   std::string_view Target;     ///< "neoverse-n1"
   std::string_view BaselineOs; ///< "amazon-linux-2"
