@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Compiles rules/binary/*.yaml into the C++ tables of the ELF scanner.
+"""Compiles rules/binary/*.yaml and rules/libraries/x86.yaml into the C++ tables of the ELF scanner.
 
 binary.py RULES_DIR OUT_DIR"""
 
@@ -148,6 +148,11 @@ def first_versions(table):
     return function("FirstVersionRow", "firstVersionTable", sorted(rows))
 
 
+def x86_libraries(file):
+    rows = [f"{{{literal(soname)}, {literal(row['advice'])}}}" for row in file.data["libraries"] for soname in row.get("sonames", ())]
+    return function("X86LibraryRow", "x86SharedLibraryTable", rows)
+
+
 def emit(rules_dir, out_dir):
     def write(name, header, body):
         write_if_changed(os.path.join(out_dir, name),
@@ -164,7 +169,7 @@ def emit(rules_dir, out_dir):
         strings(baselines, "BaselineRow", "baselineTable", "baselines", ("name", "title", "glibc", "glibcxx")),
         strings(baselines, "ManylinuxRow", "manylinuxTable", "manylinux", ("glibc", "allows-glibc", "glibcxx")),
         strings(baselines, "NamedVersionRow", "namedVersionTable", "named-versions", ("name", "glibc")),
-        strings(libraries, "X86LibraryRow", "x86SharedLibraryTable", "x86-only", ("name", "advice")),
+        x86_libraries(RuleFile(os.path.join(rules_dir, "libraries", "x86.yaml"))),
         function("std::string_view", "x86SystemLibraryTable", libraries.words("x86-system")),
         strings(libraries, "EntryPointRow", "entryPointTable", "entry-points", ("prefix", "run-time")),
         function("std::string_view", "x86NamePartTable", libraries.words("x86-name-parts")),

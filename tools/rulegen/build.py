@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""rules/build/{flags,libraries,conditions,variables,autoconf}.yaml -> BuildTable.cpp. (cores.yaml of the same folder goes to CMake, by cores.py.)"""
+"""rules/libraries/x86.yaml and rules/build/{flags,conditions,variables,autoconf}.yaml -> BuildTable.cpp. (cores.yaml of the same folder goes to CMake, by cores.py.)"""
 
 import argparse
 import os
@@ -51,10 +51,10 @@ def flag_rows(folder):
 
 
 def library_rows(folder):
-    file = load(folder, "libraries.yaml", "x86-libraries")
+    file = load(os.path.join(folder, "..", "libraries"), "x86.yaml", "x86-libraries")
     rows = {}
     for index, row in enumerate(file.data["libraries"]):
-        check_keys(file, ("libraries", index), row, ["names", "title", "advice"])
+        check_keys(file, ("libraries", index), row, ["names", "title", "advice"], ["sonames"])
         for name in row["names"]:
             if name != name.lower() or name in rows:
                 file.fail(("libraries", index), f"'{name}' is not in lower case, or stands here twice")

@@ -17,7 +17,7 @@ import source
 import targets
 from rulefile import RuleFile, main_guard
 
-OWN_LOADER = ("intrinsics", "binary", "build")
+OWN_LOADER = ("intrinsics", "binary", "build", "libraries")
 
 
 def load(rules_dir, schema):

@@ -77,7 +77,7 @@ void checkNeeded(const Member &M, std::vector<Finding> &Out) {
     F.Subject = Needed;
     if (!System)
       F.Replacements.push_back(
-          {AdviceKind::Package, "link " + std::string(Row->Advice), false});
+          {AdviceKind::Package, std::string(Row->Advice), false});
     Out.push_back(std::move(F));
   }
 }
