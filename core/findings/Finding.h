@@ -85,7 +85,7 @@ struct Suppression {
                       ///< or the baseline
 };
 
-/// One answer to "what breaks". Sorted and fingerprinted by FindingStore.
+/// One answer to "what breaks". Sorted and fingerprinted by listFindings().
 struct Finding {
   std::string_view Rule; ///< id from the catalogue, static storage
   armlift::Impact Impact = Impact::Break;
@@ -105,7 +105,7 @@ struct Finding {
   /// Hangs on a configuration that armlift cannot know; makes the verdict
   /// `conditional`.
   bool Conditional = false;
-  std::string Fingerprint; ///< filled by FindingStore
+  std::string Fingerprint; ///< filled by listFindings()
 };
 
 /// The platform of one native library inside an artifact ("slots" of the JSON).

@@ -1,7 +1,7 @@
 #include "core/pipeline/Pipeline.h"
 
 #include "core/filter/UnusedSuppressions.h"
-#include "core/findings/FindingStore.h"
+#include "core/findings/FindingList.h"
 #include "core/pipeline/Extraction.h"
 #include "core/pipeline/Shard.h"
 #include "core/pipeline/TreeMemory.h"
@@ -36,11 +36,18 @@ struct RootInputs {
   }
 };
 
+template <typename T> void append(std::vector<T> &To, std::vector<T> From) {
+  if (To.empty())
+    To = std::move(From);
+  else
+    std::ranges::move(From, std::back_inserter(To));
+}
+
 void append(Judgement &To, Judgement From) {
-  std::ranges::move(From.Findings, std::back_inserter(To.Findings));
-  std::ranges::move(From.Artifacts, std::back_inserter(To.Artifacts));
-  std::ranges::move(From.PortedSites, std::back_inserter(To.PortedSites));
-  std::ranges::move(From.Errors, std::back_inserter(To.Errors));
+  append(To.Findings, std::move(From.Findings));
+  append(To.Artifacts, std::move(From.Artifacts));
+  append(To.PortedSites, std::move(From.PortedSites));
+  append(To.Errors, std::move(From.Errors));
   To.TranslationUnits += From.TranslationUnits;
   To.Notes = std::move(From.Notes);
 }
@@ -230,11 +237,10 @@ Expected<Report> runScan(const ScanOptions &Options,
   R.Summary.TranslationUnits = Judged.TranslationUnits;
   for (const auto &[Path, Count] : Judged.PortedSites)
     R.Summary.PortedSites += Count;
-  FindingStore Store;
-  for (Finding &F : Judged.Findings)
-    Store.add(std::move(F));
-  R.Findings = Store.take(
-      [&](std::string_view Path) { return Notes.contextPath(Path); });
+  R.Findings =
+      listFindings(std::move(Judged.Findings), [&](std::string_view Path) {
+        return Notes.contextPath(Path);
+      });
   sortLists(R);
   summarize(R.Summary, R.Findings);
   if (Watcher)

@@ -1,7 +1,7 @@
 // See Merge.h.
 #include "core/report/Merge.h"
 
-#include "core/findings/FindingStore.h"
+#include "core/findings/FindingList.h"
 
 #include <algorithm>
 #include <iterator>

@@ -36,6 +36,12 @@ def macros(tree, count):
             f"int v{i} = M{i}(1);\n" for i in range(count)))
 
 
+def macro_chain(tree, count):
+    """The first holds a site, each of the others is the one before, and the code uses the last."""
+    return write(tree, "a.c", "#define M0(a) _mm_abs_epi8(a)\n" + "".join(
+        f"#define M{i}(a) M{i - 1}(a)\n" for i in range(1, count)) + f"int v = M{count - 1}(1);\n")
+
+
 def regions(tree, count):
     """Conditions beside each other, a site and a definition in each."""
     return write(tree, "a.c", "".join(
@@ -79,9 +85,10 @@ def folders(tree, count):
 
 
 CASES = {  # name: maker, how many
-    "sites": (sites, 1_000_000), "macros": (macros, 100_000), "regions": (regions, 100_000), "nested": (nested, 10_000),
-    "files": (files, 100_000), "shared_header": (shared_header, 10_000), "chain": (chain, 2_000),
-    "same_names": (same_names, 10_000), "folders": (folders, 200),
+    "sites": (sites, 1_000_000), "macros": (macros, 100_000), "macro_chain": (macro_chain, 100_000),
+    "regions": (regions, 100_000), "nested": (nested, 10_000), "files": (files, 100_000),
+    "shared_header": (shared_header, 10_000), "chain": (chain, 2_000), "same_names": (same_names, 10_000),
+    "folders": (folders, 200),
 }
 
 

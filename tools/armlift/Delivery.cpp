@@ -2,7 +2,7 @@
 #include "Delivery.h"
 
 #include "core/findings/FailOn.h"
-#include "core/findings/FindingStore.h"
+#include "core/findings/FindingList.h"
 #include "core/report/Reporter.h"
 #include "core/report/Wording.h"
 #include "core/rules/RuleId.h"

@@ -8,7 +8,7 @@
 #include "analyzers/source/units/CompileCommands.h"
 #include "analyzers/source/units/UnitAnalyzer.h"
 #include "core/cache/FileStamp.h"
-#include "core/findings/FindingStore.h"
+#include "core/findings/FindingList.h"
 #include "core/support/Path.h"
 #include "core/support/Version.h"
 

@@ -2,6 +2,7 @@
 
 #include "analyzers/source/lexical/NameBytes.h"
 
+#include <algorithm>
 #include <bit>
 #include <bitset>
 #include <utility>
@@ -87,18 +88,26 @@ MacroUse::MacroUse(const std::vector<SimulatedFile> &Files, Slice &Needs)
 }
 
 void MacroUse::spread() {
-  for (bool Changed = true; Changed;) {
-    Changed = false;
-    for (const Mention &M : Mentions) {
-      Truth Live = Files[M.File].Live[M.Where];
-      if (M.Outer)
-        Live = both(Live, ByHash[M.Outer]);
-      Truth &Best = ByHash[M.Macro];
-      if (Live > Best) {
-        Best = Live;
-        Changed = true;
-      }
-    }
+  std::ranges::stable_sort(Mentions, {}, &Mention::Outer);
+  std::vector<std::uint32_t> Risen; // whose bodies are to be gone through
+  auto use = [&](const Mention &M, Truth Live) {
+    Truth &Best = ByHash[M.Macro];
+    if (Live <= Best)
+      return;
+    Best = Live;
+    Risen.push_back(M.Macro);
+  };
+  auto mentionsIn = [&](std::uint32_t Outer) {
+    return std::ranges::equal_range(Mentions, Outer, {}, &Mention::Outer);
+  };
+  auto live = [&](const Mention &M) { return Files[M.File].Live[M.Where]; };
+  for (const Mention &M : mentionsIn(0))
+    use(M, live(M));
+  while (!Risen.empty()) {
+    std::uint32_t Outer = Risen.back();
+    Risen.pop_back();
+    for (const Mention &M : mentionsIn(Outer))
+      use(M, both(live(M), ByHash[Outer]));
   }
 }
 

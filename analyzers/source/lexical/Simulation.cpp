@@ -553,6 +553,13 @@ void Simulation::run() {
   slice();
   for (unsigned Round = 0; Round < MaxRounds && runOnce(); ++Round)
     ;
+  // Nobody walks any more: the findings need the memory.
+  Macros = {};
+  for (SimulatedFile &F : Files) {
+    F.Memos = {};
+    F.Steps = {};
+    F.Tokens = {};
+  }
 }
 
 bool Simulation::usesParameter(std::string_view Name,

@@ -1,6 +1,6 @@
 #include "core/filter/Baseline.h"
 
-#include "core/findings/FindingStore.h"
+#include "core/findings/FindingList.h"
 #include "test/unit/TemporaryFolder.h"
 
 #include <gmock/gmock.h>
@@ -26,10 +26,8 @@ Finding finding(std::string Path, std::uint32_t Line, std::string Snippet) {
 }
 
 std::vector<Finding> judged(std::vector<Finding> In) {
-  FindingStore Store;
-  for (Finding &F : In)
-    Store.add(std::move(F));
-  return Store.take([](std::string_view Path) { return std::string(Path); });
+  return listFindings(std::move(In),
+                      [](std::string_view Path) { return std::string(Path); });
 }
 
 class BaselineTest : public TemporaryFolder {

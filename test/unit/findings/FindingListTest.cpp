@@ -1,4 +1,4 @@
-#include "core/findings/FindingStore.h"
+#include "core/findings/FindingList.h"
 
 #include <gmock/gmock.h>
 
@@ -23,19 +23,17 @@ Finding finding(std::string Path, std::uint32_t Line,
   return F;
 }
 
-std::vector<Finding> store(std::vector<Finding> In) {
-  FindingStore Store;
-  for (Finding &F : In)
-    Store.add(std::move(F));
-  return Store.take([](std::string_view Path) { return std::string(Path); });
+std::vector<Finding> listed(std::vector<Finding> In) {
+  return listFindings(std::move(In),
+                      [](std::string_view Path) { return std::string(Path); });
 }
 
-TEST(FindingStore, SortsByPathLineColumnRule) {
+TEST(FindingList, SortsByPathLineColumnRule) {
   Finding Late = finding("a.c", 3);
   Late.Range.Column = 7;
   Finding Rule = finding("a.c", 3);
   Rule.Rule = "x86-header";
-  auto Out = store(
+  auto Out = listed(
       {finding("b.c", 1), Late, finding("a.c", 3), Rule, finding("a.c", 2)});
   std::vector<std::string> Order;
   for (const Finding &F : Out)
@@ -47,12 +45,12 @@ TEST(FindingStore, SortsByPathLineColumnRule) {
                           "b.c:1:1:x86-intrinsic"));
 }
 
-TEST(FindingStore, OnePerPlaceAndTheSevereOneStays) {
+TEST(FindingList, OnePerPlaceAndTheSevereOneStays) {
   Finding Note = finding("a.c", 1), Break = finding("a.c", 1);
   Note.Impact = Impact::Note;
   Note.Related = {{"x.h", 4, "in the expansion of X"}};
   Break.Related = {{"y.h", 2, "in the expansion of Y"}};
-  auto Out = store({Note, Break});
+  auto Out = listed({Note, Break});
   ASSERT_THAT(Out, SizeIs(1));
   EXPECT_EQ(Out[0].Impact, Impact::Break);
   EXPECT_THAT(Out[0].Related,
@@ -60,7 +58,7 @@ TEST(FindingStore, OnePerPlaceAndTheSevereOneStays) {
                           Field(&RelatedLocation::Path, "y.h")));
 }
 
-TEST(FindingStore, OrderOfAddingDoesNotMatter) {
+TEST(FindingList, OrderOfAddingDoesNotMatter) {
   std::vector<Finding> In;
   for (std::uint32_t I = 0; I < 6; ++I)
     In.push_back(finding(I % 2 ? "a.c" : "b.c", 1 + I / 3));
@@ -73,35 +71,34 @@ TEST(FindingStore, OrderOfAddingDoesNotMatter) {
              std::string(impactName(F.Impact)) + F.Guard + F.Fingerprint + "\n";
     return Out;
   };
-  std::string Expected = Print(store(In));
+  std::string Expected = Print(listed(In));
   for (int I = 0; I < 6; ++I) {
     std::ranges::rotate(In, In.begin() + 1);
-    EXPECT_EQ(Print(store(In)), Expected);
+    EXPECT_EQ(Print(listed(In)), Expected);
   }
   std::ranges::reverse(In);
-  EXPECT_EQ(Print(store(In)), Expected);
+  EXPECT_EQ(Print(listed(In)), Expected);
 }
 
 TEST(Fingerprint, SurvivesMovedAndReformattedLines) {
-  auto Before = store({finding("a.c", 3, "  x = _mm_pause();")});
-  auto Moved = store({finding("a.c", 300, "\tx=_mm_pause(); ")});
+  auto Before = listed({finding("a.c", 3, "  x = _mm_pause();")});
+  auto Moved = listed({finding("a.c", 300, "\tx=_mm_pause(); ")});
   EXPECT_EQ(Before[0].Fingerprint, Moved[0].Fingerprint);
   EXPECT_THAT(Before[0].Fingerprint, SizeIs(32));
 }
 
 TEST(Fingerprint, TellsEqualLinesAndOtherFilesApart) {
-  auto Out = store({finding("a.c", 1), finding("a.c", 2), finding("b.c", 1)});
+  auto Out = listed({finding("a.c", 1), finding("a.c", 2), finding("b.c", 1)});
   EXPECT_NE(Out[0].Fingerprint, Out[1].Fingerprint);
   EXPECT_NE(Out[0].Fingerprint, Out[2].Fingerprint);
 }
 
 TEST(Fingerprint, DoesNotDependOnTheWorkingDirectory) {
-  FindingStore Inside, Outside;
-  Inside.add(finding("a.c", 1));
-  Outside.add(finding("../project/src/a.c", 1));
-  auto Context = [](std::string_view) { return std::string("src/a.c"); };
-  EXPECT_EQ(Inside.take(Context)[0].Fingerprint,
-            Outside.take(Context)[0].Fingerprint);
+  auto printOf = [](std::string Path) {
+    auto Context = [](std::string_view) { return std::string("src/a.c"); };
+    return listFindings({finding(std::move(Path), 1)}, Context)[0].Fingerprint;
+  };
+  EXPECT_EQ(printOf("a.c"), printOf("../project/src/a.c"));
 }
 
 Summary summaryOf(std::vector<Finding> Findings, std::uint64_t Ported = 0) {

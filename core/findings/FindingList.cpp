@@ -1,6 +1,6 @@
 // Sort, merge neighbours, then name: everything here works on one sorted
 // vector.
-#include "core/findings/FindingStore.h"
+#include "core/findings/FindingList.h"
 
 #include "core/findings/Fingerprint.h"
 
@@ -36,27 +36,27 @@ void addRelated(Finding &Kept, std::vector<RelatedLocation> More) {
 
 } // namespace
 
-std::vector<Finding> FindingStore::take(const ContextPathOf &ContextPath) {
-  std::vector<Finding> Sorted = std::exchange(Findings, {});
-  std::ranges::stable_sort(Sorted, [](const Finding &A, const Finding &B) {
+std::vector<Finding> listFindings(std::vector<Finding> Findings,
+                                  const ContextPathOf &ContextPath) {
+  std::ranges::stable_sort(Findings, [](const Finding &A, const Finding &B) {
     auto PlaceA = placeOf(A), PlaceB = placeOf(B);
     return PlaceA != PlaceB ? PlaceA < PlaceB : rankOf(A) < rankOf(B);
   });
 
-  std::vector<Finding> Out;
-  Out.reserve(Sorted.size());
-  for (Finding &F : Sorted) {
-    if (!Out.empty() && placeOf(Out.back()) == placeOf(F))
-      addRelated(Out.back(), std::move(F.Related));
-    else
-      Out.push_back(std::move(F));
-  }
+  // In place: a second list of many findings is the most memory of a scan.
+  auto End = Findings.begin();
+  for (Finding &F : Findings)
+    if (End != Findings.begin() && placeOf(End[-1]) == placeOf(F))
+      addRelated(End[-1], std::move(F.Related));
+    else if (Finding &Next = *End++; &Next != &F)
+      Next = std::move(F);
+  Findings.erase(End, Findings.end());
 
-  for (Finding &F : Out)
+  for (Finding &F : Findings)
     std::ranges::sort(F.Related, {},
                       [](const RelatedLocation &R) { return placeOf(R); });
-  setFingerprints(Out, ContextPath);
-  return Out;
+  setFingerprints(Findings, ContextPath);
+  return Findings;
 }
 
 bool comesBefore(const Finding &A, const Finding &B) {
