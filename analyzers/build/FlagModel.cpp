@@ -493,6 +493,29 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition,
   return true;
 }
 
+/// The sources that `Words` name, through variables too. What Make's pattern
+/// "$(DIR)/%_avx2.o" stands for is one of that name.
+void FlagModel::listFiles(std::string_view Words,
+                          std::vector<std::string> &Files, unsigned Depth) {
+  for (std::size_t At = 0; At < Words.size() && Budget != 0; --Budget) {
+    std::string_view Word = nextWord(Words, At, Style);
+    if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
+      auto Set = Variables.find(Name);
+      if (Set != Variables.end() && Depth < MaxExpansionDepth)
+        for (const Piece &P : Set->second)
+          listFiles(P.Words, Files, Depth + 1);
+      continue;
+    }
+    std::string Path = sourcePath(Word);
+    if (std::size_t Any = Word.rfind('%'); Any != Word.npos)
+      Path = Word.substr(Any + 1);
+    if (Path.ends_with(".d")) // what the compiler says it depends on
+      Path.back() = 'o';
+    if (asSourceFile(Path))
+      Files.push_back(std::move(Path));
+  }
+}
+
 /// A flag for certain sources takes effect only where one of them is built.
 void FlagModel::restrictToFiles() {
   std::multimap<std::string, std::size_t, std::less<>> ByStem;
@@ -501,11 +524,9 @@ void FlagModel::restrictToFiles() {
   for (std::size_t I = 0; I < Facts->Flags.size(); ++I) {
     MachineTruth Built = NeverTrue;
     bool Listed = false, ForX86 = false, ForAll = false;
-    std::string_view Files = FlagOrigins[I].Files;
-    for (std::size_t At = 0; At < Files.size() && Budget != 0; --Budget) {
-      std::string Path = sourcePath(nextWord(Files, At, Style));
-      if (!asSourceFile(Path))
-        continue;
+    std::vector<std::string> Files;
+    listFiles(FlagOrigins[I].Files, Files, 0);
+    for (const std::string &Path : Files) {
       (isNamedForX86(Path) ? ForX86 : ForAll) = true;
       auto [First, Last] = ByStem.equal_range(sourceStem(Path));
       for (auto S = First; S != Last; ++S)

@@ -143,6 +143,8 @@ private:
   bool classifySource(std::string_view Word, const When &Condition,
                       bool Exported = false);
   void addFolder(std::string Path, MachineTruth Holds, std::uint32_t Line);
+  void listFiles(std::string_view Words, std::vector<std::string> &Files,
+                 unsigned Depth);
   void restrictToFiles();
   void noteX86Headers();
   void restrictToTargets();

@@ -443,7 +443,9 @@ private:
       Model.use(Role::Probes, Value.substr(8), Condition);
     if (Operator == '!' || isOnlyPacked(Name))
       return;
-    if (isFlagVariable(Name))
+    // "$(OBJ_SSE): EXTRA_FLAGS = -msse", whatever the recipe calls it.
+    if (isFlagVariable(Name) ||
+        (!Targets.empty() && Name.find("FLAGS") != Name.npos))
       return Model.use(Role::Flags, Value, std::move(Condition), Targets);
     Model.define(Name, Value, Condition);
     // Whoever calls make may choose otherwise.

@@ -1,5 +1,5 @@
-// setup.py and pyproject.toml: the strings of statements, under the if blocks
-// that their indentation shows. Nothing is run.
+// setup.py and pyproject.toml, and the scripts of waf and SCons: the strings of
+// statements, under the if blocks that their indentation shows. Nothing is run.
 
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Readers.h"
@@ -16,7 +16,8 @@ using Tokens = std::span<const ScriptToken>;
 class PythonReader {
 public:
   explicit PythonReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::None) {}
+      : Text(In.Bytes), Model(Text, References::None),
+        Words(isBuildScript(In.Path) ? Role::Sources : Role::Mixed) {}
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
@@ -89,8 +90,15 @@ private:
       if (Macro)
         Model.macro(Word, S[I + 2].Text, Here, Word);
       else if (Word.find(' ') == Word.npos)
-        Model.use(Role::Mixed, Word, Here);
+        Model.use(Words, Word, Here);
     }
+  }
+
+  /// Scripts of waf and SCons hold tables of options for all compilers and
+  /// machines, of which their functions take some: they tell of sources alone.
+  static bool isBuildScript(std::string_view Path) {
+    std::string_view Name = fileName(Path);
+    return Name == "wscript" || Name.starts_with("SC");
   }
 
   /// define_macros=[("NAME", "1")]
@@ -102,6 +110,7 @@ private:
 
   BuildText Text;
   FlagModel Model;
+  Role Words; ///< of the strings
   std::vector<Block> Blocks;
 };
 

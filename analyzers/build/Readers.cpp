@@ -40,6 +40,10 @@ constexpr FileName FileNames[] = {
     {"*.bzl", readBazel},
     {"setup.py", readPython},
     {"pyproject.toml", readPython},
+    {"wscript", readPython},
+    {"SConstruct", readPython},
+    {"SConscript", readPython},
+    {"SCsub", readPython}, // of Godot and what follows it
     {"*.go", readCgo},
     {"compile_commands.json", readCommands},
 };

@@ -24,9 +24,12 @@ bool liesInX86Folder(std::string_view Path) {
       [](std::string_view Folder) { return isX86Word(lowerCase(Folder)); });
 }
 
-/// toolchains/mips.cmake, windows-mingw.cmake: for a third architecture or
-/// another system.
+/// toolchains/mips.cmake, windows-mingw.cmake, dos/Makefile: for a third
+/// architecture or another system.
 bool isForOtherMachine(std::string_view Path) {
+  if (contains(conditionWords(ConditionWord::OtherSystems),
+               lowerCase(fileName(parentPath(Path)))))
+    return true;
   return std::ranges::any_of(
       splitWords(fileName(Path), ".-_"), [](std::string_view Word) {
         std::string Lower = lowerCase(Word);

@@ -117,7 +117,8 @@ FileScope FileScopes::settle(SimulatedFile &F) const {
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
   bool Unnamed = Assembly && !Build.Added && this->Build.any();
   if (Unnamed || Build.Condition == BuildCondition::OffByDefault ||
-      (Build.Condition == BuildCondition::Unknown && F.Arch == PathArch::X86))
+      (Build.Condition == BuildCondition::Unknown &&
+       (Assembly || F.Arch == PathArch::X86)))
     F.Base = Truth::Unknown;
   return FileScope::Normal;
 }

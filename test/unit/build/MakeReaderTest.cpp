@@ -46,6 +46,21 @@ TEST(MakeReader, JudgesConditionsByTheMachineTheyName) {
       "macro WINDOWS=1: elsewhere\nmacro X86=1: x86\n");
 }
 
+TEST(MakeReader, TakesFlagsOfTargetsWhereTheirSourcesAreBuilt) {
+  EXPECT_EQ(
+      facts("SSE_FLAGS = -msse2\nOBJ_SSE = $(OUT)/x86/sse.o\nSRCS_FAST = "
+            "vec.c\nOBJ_FAST = $(SRCS_FAST:%.c=%.o)\nifeq "
+            "($(ARCH),x86_64)\nOBJS += $(OBJ_SSE) $(OBJ_FAST)\nendif\nall: "
+            "$(OBJS)\n$(OBJ_SSE): EXT_FLAGS = $(SSE_FLAGS)\n"
+            "$(OUT)%_mmx.c.d: CFLAGS += -mmmx\n"
+            "$(OUT)%_ssse3.c.o: CFLAGS += -mssse3\n"
+            "%.o: CFLAGS += -mfma\n"
+            "$(OBJ_FAST):\n\t$(CC) $(CFLAGS) -mavx2 -c -o $@ $<\n"),
+      "flag -mavx2: no\nflag -mfma: yes\nflag -mmmx: opt-in\nflag -msse2: "
+      "no\nflag -mssse3: opt-in\nsource **/x86/sse.*: x86\nsource vec.c: "
+      "x86\n");
+}
+
 TEST(MakeReader, FollowsAutomakeIntoItsFragments) {
   EXPECT_EQ(facts("if X86_64\nlib_SOURCES += fast.c\nelse\nlib_SOURCES += "
                   "slow.c\nendif # X86_64\nif !WITH_AVX\nendif !WITH_AVX\n",

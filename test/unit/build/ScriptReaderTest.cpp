@@ -232,6 +232,25 @@ def extensions():
             "always\nsource m.c: always\n");
 }
 
+TEST(PythonReader, TakesOnlySourcesFromWafAndScons) {
+  EXPECT_EQ(describe(readPython, R"(
+flags = {'gcc': {'sse': '-msse', 'avx': '-mavx'}}
+def build(bld):
+    if not Options.options.no_fpu_optimization:
+        if (bld.env['build_target'] == 'i386' or bld.env['build_target'] == 'i686'):
+            obj.source += [ 'sse_xmm.cc', 'sse.s' ]
+        elif bld.env['build_target'] == 'x86_64':
+            obj.source += [ 'sse_xmm.cc' ]
+        elif bld.env['build_target'] == 'mingw':
+            obj.source += [ 'sse_xmm.cc' ]
+        elif bld.env['build_target'] == 'aarch64':
+            obj.source += [ 'neon.cc' ]
+)",
+                     "libs/wscript"),
+            "source neon.cc: arm\nsource sse.s: x86\nsource sse_xmm.cc: "
+            "elsewhere\nsource sse_xmm.cc: x86\nsource sse_xmm.cc: x86\n");
+}
+
 TEST(PythonReader, LetsAProbeBe) {
   EXPECT_EQ(describe(readPython, R"(
 def has_sse2(compiler):
