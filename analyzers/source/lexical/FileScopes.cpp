@@ -43,8 +43,10 @@ SourceConditions::SourceConditions(const Project &P) {
     };
     for (const SourceAddition &S : Build->Sources)
       add(S, false);
+    // try_compile(… "${DIR}/${NAME}.c"): which file that is is not known.
     for (const SourceAddition &S : Build->Probes)
-      add(S, true);
+      if (stem(S.Path) != "*")
+        add(S, true);
   }
 }
 

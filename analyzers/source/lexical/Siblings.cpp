@@ -15,21 +15,28 @@ bool isWordChar(char C) {
   return (C >= 'a' && C <= 'z') || (C >= '0' && C <= '9');
 }
 
-/// Calls Visit(begin, end, arch) for every architecture word of the lower-case
-/// component, longest first: "blake3_avx512_x86-64_unix" gives avx512 and
-/// x86-64. A word stands between characters that are neither letters nor
-/// digits; an ISA word may also follow a letter directly ("memcpysse2").
+/// Calls Visit(begin, end, arch) for every architecture word of the component,
+/// longest first: "blake3_avx512_x86-64_unix" gives avx512 and x86-64. A word
+/// stands between characters that are neither letters nor digits, or where
+/// capitals begin and end it: "DecoderX86", "Arm64Emitter".
 template <typename Function>
-void visitWords(std::string_view Component, const Function &Visit) {
+void visitWords(std::string_view Written, const Function &Visit) {
+  std::string Lower = lowerCase(Written);
+  std::string_view Component = Lower;
+  // In front of a character that goes on with a letter or digit.
+  auto joins = [&](std::size_t I) {
+    bool Capital = Written[I] != Component[I] &&
+                   Written[I - 1] == Component[I - 1];
+    return isWordChar(Component[I - 1]) && isWordChar(Component[I]) && !Capital;
+  };
   for (std::size_t I = 0; I < Component.size();) {
-    bool Start =
-        isWordChar(Component[I]) && (I == 0 || !isWordChar(Component[I - 1]));
+    bool Start = isWordChar(Component[I]) && (I == 0 || !joins(I));
     const PathWordRow *Known = nullptr;
     std::size_t Length =
         Start ? std::min<std::size_t>(Component.size() - I, 16) : 0;
     for (; Length >= 2; --Length) {
       std::size_t End = I + Length;
-      if (End < Component.size() && isWordChar(Component[End]))
+      if (End < Component.size() && joins(End))
         continue;
       Known = findPathWord(Component.substr(I, Length));
       if (Known)
@@ -45,8 +52,7 @@ void visitWords(std::string_view Component, const Function &Visit) {
 
 PathArch pathArch(std::string_view Path) {
   PathArch Last = PathArch::None;
-  std::string Lower = lowerCase(Path);
-  for (std::string_view Component : splitWords(Lower, "/"))
+  for (std::string_view Component : splitWords(Path, "/"))
     visitWords(Component, [&](std::size_t, std::size_t, PathWord Kind) {
       if (Kind != PathWord::Neutral)
         Last = Kind == PathWord::X86   ? PathArch::X86
@@ -76,18 +82,17 @@ bool isInProbeFolder(std::string_view Path) {
 }
 
 std::string siblingKey(std::string_view Path) {
-  std::string Lower = lowerCase(Path);
-  std::string_view Stem = Lower;
+  std::string_view Stem = Path;
   Stem.remove_suffix(fileSuffix(Stem).size());
   std::string Key;
-  for (std::string_view Component : splitWords(Stem, "/")) {
+  for (std::string_view Written : splitWords(Stem, "/")) {
     std::size_t Kept = 0;
-    std::string Rest;
-    visitWords(Component, [&](std::size_t Begin, std::size_t End, PathWord) {
-      Rest += Component.substr(Kept, Begin - Kept);
+    std::string Rest, Component = lowerCase(Written);
+    visitWords(Written, [&](std::size_t Begin, std::size_t End, PathWord) {
+      Rest.append(Component, Kept, Begin - Kept);
       Kept = End;
     });
-    Rest += Component.substr(Kept);
+    Rest.append(Component, Kept);
     // The joints that the removed words leave behind.
     std::string Clean;
     for (char C : Rest)
