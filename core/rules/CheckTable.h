@@ -16,12 +16,21 @@ enum class FoundBy : std::uint8_t {
   Deep,  ///< the same with --deep
 };
 
+/// What the parse of a unit says of a check that the text tells as well.
+enum class ParsedAs : std::uint8_t {
+  Apart,  ///< it does not see every live use
+  Named,  ///< every live use, by the same name
+  Placed, ///< every live use, perhaps by another name
+};
+
 struct CheckRow {
   std::string_view Id;    ///< "x86-intrinsic"
   std::string_view Group; ///< source, build, binary, deps, infra, comments
   armlift::Impact
       Impact; ///< what happens on aarch64 when the finding is certain
   armlift::FoundBy FoundBy;
+  armlift::ParsedAs ParsedAs;
+  bool Computes; ///< code of it does work that is lost without a counterpart
   std::string_view
       Title; ///< one line for `armlift rules` and SARIF's shortDescription
   std::string_view Page; ///< docs/checks/<id>.md, whole text

@@ -37,8 +37,10 @@ def emit(files, docs_dir, out_dir):
                       check.get("advice", ""), check.get("needs", ""), check.get("advice-without", ""))
             name, group, title, page, message, *advice = (literal(field) for field in fields)
             found_by = check.get("found-by", "text").capitalize()
-            rows.append(f"{{{name}, {group}, Impact::{check['impact'].capitalize()}, FoundBy::{found_by}, {title}, {page}, "
-                        f"{message}, {', '.join(advice)}}}")
+            parsed_as = check.get("parsed-as", "apart").capitalize()
+            computes = str(check.get("computes", False)).lower()
+            rows.append(f"{{{name}, {group}, Impact::{check['impact'].capitalize()}, FoundBy::{found_by}, ParsedAs::{parsed_as}, {computes}, "
+                        f"{title}, {page}, {message}, {', '.join(advice)}}}")
     for page in sorted(glob.glob(os.path.join(docs_dir, "*.md"))):
         if os.path.basename(page)[:-3] not in ids:
             raise RuleError(f"{page}:1: a page without a check, expected a row in checks.yaml")

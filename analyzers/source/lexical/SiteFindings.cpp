@@ -292,11 +292,9 @@ void FileJudge::noteDead(const Site &S) {
   if (Branch == NoBranch || !F.ArchBranch[Branch])
     return;
   std::uint64_t &Count = DeadSites[Branch];
-  // A path is lost where it computes; a header or a system call alone is none.
-  std::string_view Check = checkOf(S);
-  Count += Check == "x86-intrinsic" || Check == "x86-inline-asm" ||
-           Check == "x86-asm-source" || Check == "x86-builtin" ||
-           Check == "x86-target-attribute";
+  // A path is lost where it computes.
+  const CheckRow *Check = findCheck(checkOf(S));
+  Count += Check && Check->Computes;
 }
 
 void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {

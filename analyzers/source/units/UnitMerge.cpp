@@ -8,7 +8,6 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
-#include <set>
 #include <tuple>
 
 namespace armlift::source {
@@ -23,22 +22,9 @@ auto siteOrder(const UnitSite &S) {
   return std::tie(S.Range.Line, S.Range.Column, S.Rule, S.Subject);
 }
 
-/// The rules whose every live use the parse sees. The others (assembly files,
-/// conventions that Clang accepts, counters) stay with the lexical tier.
-bool isParsed(std::string_view Rule) {
-  static const std::set<std::string_view> Rules = {
-      "x86-intrinsic",        "x86-header",          "x86-inline-asm",
-      "x86-builtin",          "x86-syscall",         "x86-target-attribute",
-      "x86-register-context", "arch-error-directive"};
-  return Rules.contains(Rule);
-}
-
-/// Where both tiers may name the same thing differently: the first instruction
-/// of an assembly template whose strings come from macros, one of several
-/// features of an attribute.
-bool namesFreely(std::string_view Rule) {
-  return Rule == "x86-inline-asm" || Rule == "x86-target-attribute" ||
-         Rule == "arch-error-directive";
+ParsedAs parsedAs(std::string_view Rule) {
+  const CheckRow *Check = findCheck(Rule);
+  return Check ? Check->ParsedAs : ParsedAs::Apart;
 }
 
 class FileMerge {
@@ -53,7 +39,7 @@ public:
       // begins.
       return F.Range.Line <= 1 ? File.Sites.empty()
                                : isDead(File, F.Range.Line + 1);
-    if (!isParsed(F.Rule))
+    if (parsedAs(F.Rule) == ParsedAs::Apart)
       return true;
     const UnitSite *Site = match(F);
     if (!Site)
@@ -84,16 +70,15 @@ public:
 
 private:
   const UnitSite *match(const Finding &F) {
+    bool NamedFreely = parsedAs(F.Rule) == ParsedAs::Placed;
     auto Found = File.Sites.end();
     auto [First, Last] = std::ranges::equal_range(
         File.Sites, F.Range.Line, {},
         [](const UnitSite &S) { return S.Range.Line; });
     for (auto It = First; It != Last; ++It) {
-      if (It->Rule != F.Rule ||
-          (It->Subject != F.Subject && !namesFreely(F.Rule)))
+      if (It->Rule != F.Rule || (It->Subject != F.Subject && !NamedFreely))
         continue;
-      bool SamePlace =
-          It->Range.Column == F.Range.Column || namesFreely(F.Rule);
+      bool SamePlace = It->Range.Column == F.Range.Column || NamedFreely;
       if (SamePlace || Found == File.Sites.end())
         Found = It;
       if (SamePlace)

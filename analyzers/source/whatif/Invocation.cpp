@@ -15,7 +15,6 @@ namespace armlift::source {
 namespace {
 
 constexpr const char *Aarch64Triple = "aarch64-unknown-linux-gnu";
-constexpr const char *X86Triple = "x86_64-unknown-linux-gnu";
 
 /// Options that concern neither the meaning of the text nor the files it
 /// includes. A parse writes nothing, whatever an -Xclang of the build says.

@@ -14,6 +14,8 @@ namespace armlift::source {
 
 enum class Machine { X86, Aarch64 };
 
+inline constexpr char X86Triple[] = "x86_64-unknown-linux-gnu";
+
 /// Null where the driver finds nothing to compile in the command.
 std::shared_ptr<clang::CompilerInvocation>
 makeInvocation(const UnitRequest &Request, const ParseSession &Session,

@@ -235,7 +235,7 @@ void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation,
   // x86's builtins keep their prototypes as those of an auxiliary target, as
   // device compilers use it.
   auto X86 = std::make_shared<clang::TargetOptions>();
-  X86->Triple = "x86_64-unknown-linux-gnu";
+  X86->Triple = X86Triple;
   CI.setAuxTarget(
       clang::TargetInfo::CreateTargetInfo(CI.getDiagnostics(), X86));
   CI.setExternalSemaSource(Intrinsics);
