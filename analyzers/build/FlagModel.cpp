@@ -479,18 +479,39 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition,
   if ((FrontHidden || Path.ends_with(".*")) && !Path.starts_with("**/"))
     Path.insert(0, "**/");
   std::uint32_t Line = Text.line(Word);
+  // file(GLOB S *.c), list(REMOVE_ITEM S fast.c): fast.c has its own condition.
+  std::vector<std::string> Lost;
+  if (Path.find('*') != Path.npos)
+    for (const auto &[Items, Piece] : Removing)
+      for (const auto &[Item, How] : *Items)
+        if (Piece < How.Pieces && globMatch(Path, Item)) {
+          addSource(Item, Line, both(Condition, negation(How.Condition)),
+                    Exported);
+          Lost.push_back(Item);
+        }
+  addSource(std::move(Path), Line, Condition, Exported, std::move(Lost));
+  return true;
+}
+
+void FlagModel::addSource(std::string Path, std::uint32_t Line,
+                          const When &Condition, bool Exported,
+                          std::vector<std::string> Except) {
   auto [Entry, New] = SourceAt.try_emplace({Path, Line}, Facts->Sources.size());
   if (New) {
-    Facts->Sources.push_back({std::move(Path), {}, Line, Exported});
+    Facts->Sources.push_back(
+        {std::move(Path), {}, Line, Exported, {}, std::move(Except)});
     SourceTruth.push_back(Condition.Holds);
     SourceTargets.push_back({Now.Target});
-  } else {
-    SourceTargets[Entry->second].push_back(Now.Target);
-    Facts->Sources[Entry->second].Exported &= Exported;
-    MachineTruth &T = SourceTruth[Entry->second];
-    T = T || Condition.Holds;
+    return;
   }
-  return true;
+  SourceAddition &Known = Facts->Sources[Entry->second];
+  SourceTargets[Entry->second].push_back(Now.Target);
+  Known.Exported &= Exported;
+  std::erase_if(Known.Except, [&](const std::string &E) {
+    return std::ranges::find(Except, E) == Except.end();
+  });
+  MachineTruth &T = SourceTruth[Entry->second];
+  T = T || Condition.Holds;
 }
 
 /// The sources that `Words` name, through variables too. What Make's pattern

@@ -142,6 +142,8 @@ private:
   void classifyLibrary(std::string_view Word, const When &Condition);
   bool classifySource(std::string_view Word, const When &Condition,
                       bool Exported = false);
+  void addSource(std::string Path, std::uint32_t Line, const When &Condition,
+                 bool Exported, std::vector<std::string> Except = {});
   void addFolder(std::string Path, MachineTruth Holds, std::uint32_t Line);
   void listFiles(std::string_view Words, std::vector<std::string> &Files,
                  unsigned Depth);

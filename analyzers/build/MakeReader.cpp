@@ -415,6 +415,22 @@ private:
            Name.ends_with("_SOURCES_DIST") || Name.ends_with("CLEANFILES");
   }
 
+  /// "SRCS := $(filter-out fast.c,$(SRCS))".
+  bool removesFromItself(std::string_view Name, std::string_view Value,
+                         const When &Condition) {
+    constexpr std::string_view Function = "$(filter-out ";
+    std::size_t Comma = Value.find(',');
+    if (!Value.starts_with(Function) || !Value.ends_with(')') ||
+        Comma == Value.npos ||
+        reference(trim(Value.substr(Comma + 1, Value.size() - Comma - 2))) !=
+            Name)
+      return false;
+    for (std::string_view Item : splitWords(
+             Value.substr(Function.size(), Comma - Function.size()), " \t"))
+      Model.remove(Name, Item, Condition);
+    return true;
+  }
+
   void assign(std::string_view Name, char Operator, std::string_view Value,
               When Condition, std::string_view Targets) {
     Name = trim(Name);
@@ -447,6 +463,8 @@ private:
     if (isFlagVariable(Name) ||
         (!Targets.empty() && Name.find("FLAGS") != Name.npos))
       return Model.use(Role::Flags, Value, std::move(Condition), Targets);
+    if (removesFromItself(Name, Value, Condition))
+      return;
     Model.define(Name, Value, Condition);
     // Whoever calls make may choose otherwise.
     if (Operator == '?' || (isSwitch(Name) && Operator != '+')) {

@@ -78,6 +78,9 @@ struct SourceAddition {
   /// On aarch64 the x86 headers that it includes are this library's:
   /// armlift_simd_compat().
   std::optional<ShimCover> Shim = {};
+  /// Where `Path` is a pattern: paths that the list has lost again under some
+  /// condition, and that stand here by their names.
+  std::vector<std::string> Except = {};
 };
 
 /// A header made from a template at configure time.

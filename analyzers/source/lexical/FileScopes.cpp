@@ -5,6 +5,8 @@
 #include "core/input/Input.h"
 #include "core/support/Text.h"
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 
 namespace armlift::source {
@@ -32,9 +34,17 @@ SourceConditions::SourceConditions(const Project &P) {
       bool FromAbove = S.Path.starts_with(std::string(fileName(Here)) + "/");
       bool Hidden = S.Path.starts_with("**/");
       std::string_view Base = FromAbove ? parentPath(Here) : Here;
-      Addition A{Hidden ? S.Path
-                        : normalisePath(std::string(Base) + "/" + S.Path),
-                 both(Folder, S.Condition), Probe, S.Exported, S.Shim};
+      auto fromRoot = [&](const std::string &Glob) {
+        return Hidden ? (Glob.starts_with("**/") ? Glob : "**/" + Glob)
+                      : normalisePath(std::string(Base) + "/" + Glob);
+      };
+      Addition A{fromRoot(S.Path),
+                 both(Folder, S.Condition),
+                 Probe,
+                 S.Exported,
+                 S.Shim,
+                 {}};
+      std::ranges::transform(S.Except, std::back_inserter(A.Except), fromRoot);
       std::string Stem(stem(S.Path));
       if (Stem.find('*') == Stem.npos)
         ByStem.emplace(std::move(Stem), std::move(A));
@@ -55,7 +65,10 @@ BuildMention SourceConditions::of(std::string_view Path) const {
   std::optional<BuildCondition> Exported;
   bool Bare = false; // some target compiles it without a library's headers
   auto consider = [&](const Addition &A) {
-    if (!globMatch(A.Pattern, Path))
+    if (!globMatch(A.Pattern, Path) ||
+        std::ranges::any_of(A.Except, [&](const std::string &Lost) {
+          return globMatch(Lost, Path);
+        }))
       return;
     if (A.Probe) {
       Result.Probe = true;

@@ -48,6 +48,7 @@ private:
     bool Probe;
     bool Exported;
     std::optional<ShimCover> Shim;
+    std::vector<std::string> Except; ///< globs, too
   };
 
   std::multimap<std::string, Addition, std::less<>> ByStem;

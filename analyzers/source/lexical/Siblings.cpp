@@ -25,8 +25,8 @@ void visitWords(std::string_view Written, const Function &Visit) {
   std::string_view Component = Lower;
   // In front of a character that goes on with a letter or digit.
   auto joins = [&](std::size_t I) {
-    bool Capital = Written[I] != Component[I] &&
-                   Written[I - 1] == Component[I - 1];
+    bool Capital =
+        Written[I] != Component[I] && Written[I - 1] == Component[I - 1];
     return isWordChar(Component[I - 1]) && isWordChar(Component[I]) && !Capital;
   };
   for (std::size_t I = 0; I < Component.size();) {
