@@ -26,34 +26,32 @@ if(LINT)
 endif()
 """
 
-# Containers, algorithms and strings, as everyday C++ has them; one unit in ten has an SSE path and a plain one.
+# Containers, algorithms and strings, as everyday C++ has them. One unit in ten has an SSE path beside its plain one; the others say nothing of machines.
 UNIT = """\
 #include <algorithm>
 #include <map>
 #include <numeric>
 #include <string>
 #include <vector>
-#if {vector} && defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-namespace n{n} {{
+{sse_header}namespace n{n} {{
 struct Record {{
   std::string Name;
   std::vector<float> Values;
 }};
 float sum(const std::vector<float> &V) {{
-#if {vector} && defined(__SSE2__)
+{sse_path}  return std::accumulate(V.begin(), V.end(), 0.0f);
+{sse_end}}}
+{functions}
+}} // namespace n{n}
+"""
+SSE = {"sse_header": "#ifdef __SSE2__\n#include <emmintrin.h>\n#endif\n", "sse_end": "#endif\n", "sse_path": """\
+#ifdef __SSE2__
   __m128 Sum = _mm_setzero_ps();
   for (std::size_t I = 0; I + 4 <= V.size(); I += 4)
     Sum = _mm_add_ps(Sum, _mm_loadu_ps(&V[I]));
   return _mm_cvtss_f32(Sum);
 #else
-  return std::accumulate(V.begin(), V.end(), 0.0f);
-#endif
-}}
-{functions}
-}} // namespace n{n}
-"""
+"""}
 FUNCTION = """\
 std::map<std::string, float> group{i}(std::vector<Record> Records) {{
   std::sort(Records.begin(), Records.end(), [](const Record &A, const Record &B) {{ return A.Name + "{i}" < B.Name; }});
@@ -72,7 +70,8 @@ def write_project(folder):
     functions = "".join(FUNCTION.format(i=i) for i in range(1, 6))
     for n in range(UNITS):
         with open(os.path.join(folder, f"unit{n}.cpp"), "w", encoding="utf-8") as out:
-            out.write(UNIT.format(n=n, vector=int(n % 10 == 0), functions=functions))
+            sse = SSE if n % 10 == 0 else dict.fromkeys(SSE, "")
+            out.write(UNIT.format(n=n, functions=functions, **sse))
 
 
 def configure(project, tree, kind, build_type):
