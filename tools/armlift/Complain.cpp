@@ -3,15 +3,38 @@
 
 #include "core/support/Utf8.h"
 
+#include <cstddef>
 #include <ostream>
+#include <string>
+#include <string_view>
 
 namespace armlift {
+
+namespace {
+
+/// `Text` as it may be shown: of one that is longer than anybody reads, such as
+/// a name that was given by mistake, the start and the end.
+std::string shown(std::string_view Text) {
+  constexpr std::size_t Start = 700, End = 300;
+  std::string All = printable(Text);
+  if (All.size() <= Start + End)
+    return All;
+  auto Continues = [&](std::size_t At) { return (All[At] & 0xC0) == 0x80; };
+  std::size_t Cut = Start, Resume = All.size() - End;
+  while (Continues(Cut))
+    --Cut;
+  while (Continues(Resume))
+    ++Resume;
+  return All.substr(0, Cut) + " ... " + All.substr(Resume);
+}
+
+} // namespace
 
 Exit complain(const Terminal &Term, const Error &E) {
   Term.Err << "armlift: ";
   if (!E.Path.empty())
-    Term.Err << printable(E.Path) << ": ";
-  Term.Err << printable(E.Message) << '\n';
+    Term.Err << shown(E.Path) << ": ";
+  Term.Err << shown(E.Message) << '\n';
   return Exit::Usage;
 }
 

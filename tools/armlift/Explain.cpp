@@ -12,7 +12,6 @@
 #include "core/rules/RuleId.h"
 #include "core/rules/TargetTable.h"
 #include "core/support/Suggest.h"
-#include "core/support/Utf8.h"
 
 #include <algorithm>
 #include <ostream>
@@ -183,7 +182,7 @@ std::string unknownName(std::string_view Name) {
     Known.push_back(Row.Flag);
   for (const NameRow &Row : nameTable())
     Known.push_back(Row.Name);
-  return "no rule, intrinsic or other name of x86 '" + printable(Name) + "'" +
+  return "no rule, intrinsic or other name of x86 '" + std::string(Name) + "'" +
          didYouMean(Name, Known);
 }
 
@@ -202,8 +201,7 @@ Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term) {
     if (!Check && !Intrinsic)
       Things = namedThings(Name);
     if (!Check && !Intrinsic && Things.empty()) {
-      Term.Err << "armlift: " << unknownName(Name) << '\n';
-      Code = Exit::Usage;
+      Code = complain(Term, {ErrorKind::NotUnderstood, {}, unknownName(Name)});
       continue;
     }
     if (Command.Json) {
