@@ -176,6 +176,17 @@ bool ArchiveReader::endsInsideHeader() const {
          std::cmp_less(archive_filter_bytes(A, 0), Given);
 }
 
+bool ArchiveReader::skippedToTheEnd() const {
+  // The longest trailer, of the format "newc": header, "TRAILER!!!" with its
+  // NUL, each padded to four bytes (cpio(5)).
+  constexpr std::int64_t TrailerBytes = 124;
+  archive *A = Handle.get();
+  return (archive_format(A) & ARCHIVE_FORMAT_BASE_MASK) ==
+             ARCHIVE_FORMAT_CPIO &&
+         archive_filter_bytes(A, 0) - archive_read_header_position(A) >
+             TrailerBytes;
+}
+
 bool ArchiveReader::isPlain() const {
   // The last filter is always the one that reads the stream itself.
   return isCompressedFile() && !Gunzip &&

@@ -62,6 +62,9 @@ public:
   /// True at the end of an ar archive whose last bytes are a part of a member's
   /// header: libarchive takes that for the end.
   bool endsInsideHeader() const;
+  /// True at the end of a cpio archive in front of whose last header stand
+  /// bytes that belong to no member: libarchive passes over a damaged header.
+  bool skippedToTheEnd() const;
   /// What libarchive recovered from, e.g. a damaged member name; empty if
   /// nothing.
   std::string takeWarning() { return std::exchange(Warning, {}); }

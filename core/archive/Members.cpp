@@ -249,6 +249,9 @@ std::string cutOff(const Input &Container, const ArchiveReader &Reader,
   if (Reader.endsInsideHeader())
     return "it ends inside the header of a member: what follows member " +
            std::to_string(Facts.Members) + " was not looked at";
+  if (Reader.skippedToTheEnd())
+    return "the header of a member is damaged: what follows member " +
+           std::to_string(Facts.Members) + " was not looked at";
   const ContainerRow *Row =
       findContainer(fileName(Container.Path), ArchiveFormat::Stream);
   if (Row && Row->Kind == Facts.Kind && Facts.Members < Row->LeastMembers)
