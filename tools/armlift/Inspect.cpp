@@ -113,8 +113,10 @@ Exit runInspectCommand(const InspectCommand &Command, const Terminal &Term) {
   std::vector<InspectedFile> Rows = binary::inspectFiles({Inputs, {}});
   if (Command.Json)
     writeJson(Rows, Errors, Term.Out);
-  else
+  else if (!Rows.empty())
     writeTable(Rows, Term.Out);
+  else if (Errors.empty())
+    Term.Out << "no ELF file\n";
   for (const Error &E : Errors)
     Term.Err << "armlift: " << printable(E.Path) << ": " << printable(E.Message)
              << '\n';
