@@ -146,6 +146,10 @@ Expected<ProcessResult> runProcess(std::span<const std::string> Args,
                    "'" + Args[0] + "' " + std::string(*Beyond));
   Result.ExitCode =
       WIFEXITED(Status) ? WEXITSTATUS(Status) : 128 + WTERMSIG(Status);
+  // Where only the child finds that there is no such program, it ends so
+  // (POSIX.1-2017, posix_spawn, RETURN VALUE).
+  if (Result.ExitCode == 127 && Result.Output.empty() && Result.Errors.empty())
+    return systemFailure("cannot run '" + Args[0] + "'", ENOENT);
   return Result;
 }
 
