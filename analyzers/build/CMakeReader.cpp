@@ -390,7 +390,7 @@ private:
     Arguments A = C.Arguments;
     ofTarget(C, Role::Libraries);
     if (A.size() > 1)
-      Model.link(A[0].Text, textOf(A.subspan(1)));
+      Model.sources().link(A[0].Text, textOf(A.subspan(1)));
   }
 
   /// armlift_simd_compat(kernels simde PUBLIC), of ArmliftSimdCompat.cmake.
@@ -402,11 +402,12 @@ private:
       return;
     bool IsPublic = std::ranges::any_of(
         A, [](const CMakeArgument &X) { return isWord(X, "PUBLIC"); });
-    Model.provideX86Headers(A[0].Text,
-                            A[1].Text == "simde"      ? ShimCover::Simde
-                            : A[1].Text == "sse2neon" ? ShimCover::Sse2neon
-                                                      : ShimCover::Ours,
-                            IsPublic);
+    Model.sources().provideX86Headers(A[0].Text,
+                                      A[1].Text == "simde" ? ShimCover::Simde
+                                      : A[1].Text == "sse2neon"
+                                          ? ShimCover::Sse2neon
+                                          : ShimCover::Ours,
+                                      IsPublic);
   }
 
   void linkLibraries(const CMakeCommand &C) {

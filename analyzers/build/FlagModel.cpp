@@ -5,6 +5,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace armlift::build {
 namespace {
@@ -119,15 +120,6 @@ void FlagModel::use(Role R, std::string_view Words, When Condition,
     resolve(U);
   else
     Uses.push_back(std::move(U));
-}
-
-void FlagModel::provideX86Headers(std::string_view Target, ShimCover Library,
-                                  bool IsPublic) {
-  Provided.insert_or_assign(std::string(Target), X86Headers{Library, IsPublic});
-}
-
-void FlagModel::link(std::string_view Target, std::string_view Libraries) {
-  Links.emplace_back(Target, Libraries);
 }
 
 void FlagModel::excludeFromAll(std::string_view Target, std::string_view Value,
@@ -311,10 +303,15 @@ void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
       std::ranges::find(Active, Name) != Active.end())
     return;
   Consumed.emplace(Name);
-  Active.push_back(Set->first);
-  auto Lost = Removed.find(Name);
-  for (std::size_t I = 0; I < Set->second.size(); ++I) {
-    const Piece &P = Set->second[I];
+  resolveValue(R, *Set, Condition);
+}
+
+/// What the variable holds, in the role `R` and where `Condition` holds.
+void FlagModel::resolveValue(Role R, const Variable &V, const When &Condition) {
+  Active.push_back(V.first);
+  auto Lost = Removed.find(V.first);
+  for (std::size_t I = 0; I < V.second.size(); ++I) {
+    const Piece &P = V.second[I];
     // A piece without words costs too: lists of lists of nothing.
     if (Budget == 0)
       break;
@@ -476,42 +473,35 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition,
   std::string Path = sourcePath(Word);
   if (!asSourceFile(Path))
     return false;
-  if ((FrontHidden || Path.ends_with(".*")) && !Path.starts_with("**/"))
-    Path.insert(0, "**/");
-  std::uint32_t Line = Text.line(Word);
-  // file(GLOB S *.c), list(REMOVE_ITEM S fast.c): fast.c has its own condition.
-  std::vector<std::string> Lost;
-  if (Path.find('*') != Path.npos)
-    for (const auto &[Items, Piece] : Removing)
-      for (const auto &[Item, How] : *Items)
-        if (Piece < How.Pieces && globMatch(Path, Item)) {
-          addSource(Item, Line, both(Condition, negation(How.Condition)),
-                    Exported);
-          Lost.push_back(Item);
-        }
-  addSource(std::move(Path), Line, Condition, Exported, std::move(Lost));
+  SourceAddition Source{{}, {}, Text.line(Word), Exported, {}, lostAgain(Path)};
+  auto add = [&](std::string Path, const MachineTruth &Holds) {
+    if ((FrontHidden || Path.ends_with(".*")) && !Path.starts_with("**/"))
+      Path.insert(0, "**/");
+    SourceAddition One = Source;
+    One.Path = std::move(Path);
+    Sources.add(std::move(One), Holds, Now.Target);
+  };
+  add(std::move(Path), Condition.Holds);
+  for (const std::string &Lost : std::exchange(Source.Except, {}))
+    add(Lost, whereNotRemoved(Lost, Condition).Holds);
   return true;
 }
 
-void FlagModel::addSource(std::string Path, std::uint32_t Line,
-                          const When &Condition, bool Exported,
-                          std::vector<std::string> Except) {
-  auto [Entry, New] = SourceAt.try_emplace({Path, Line}, Facts->Sources.size());
-  if (New) {
-    Facts->Sources.push_back(
-        {std::move(Path), {}, Line, Exported, {}, std::move(Except)});
-    SourceTruth.push_back(Condition.Holds);
-    SourceTargets.push_back({Now.Target});
-    return;
-  }
-  SourceAddition &Known = Facts->Sources[Entry->second];
-  SourceTargets[Entry->second].push_back(Now.Target);
-  Known.Exported &= Exported;
-  std::erase_if(Known.Except, [&](const std::string &E) {
-    return std::ranges::find(Except, E) == Except.end();
-  });
-  MachineTruth &T = SourceTruth[Entry->second];
-  T = T || Condition.Holds;
+/// Of what a pattern names, the items that a list has lost again, each under a
+/// condition of its own: file(GLOB S *.c), list(REMOVE_ITEM S fast.c).
+std::vector<std::string> FlagModel::lostAgain(std::string_view Glob) {
+  std::vector<std::string> Out;
+  if (Glob.find('*') == Glob.npos)
+    return Out;
+  for (const auto &[Items, Piece] : Removing)
+    for (const auto &[Item, How] : *Items) {
+      if (Budget == 0)
+        return Out;
+      --Budget;
+      if (Piece < How.Pieces && globMatch(Glob, Item))
+        Out.push_back(Item);
+    }
+  return Out;
 }
 
 /// The sources that `Words` name, through variables too. What Make's pattern
@@ -539,9 +529,6 @@ void FlagModel::listFiles(std::string_view Words,
 
 /// A flag for certain sources takes effect only where one of them is built.
 void FlagModel::restrictToFiles() {
-  std::multimap<std::string, std::size_t, std::less<>> ByStem;
-  for (std::size_t S = 0; S < Facts->Sources.size(); ++S)
-    ByStem.emplace(sourceStem(Facts->Sources[S].Path), S);
   for (std::size_t I = 0; I < Facts->Flags.size(); ++I) {
     MachineTruth Built = NeverTrue;
     bool Listed = false, ForX86 = false, ForAll = false;
@@ -549,12 +536,10 @@ void FlagModel::restrictToFiles() {
     listFiles(FlagOrigins[I].Files, Files, 0);
     for (const std::string &Path : Files) {
       (isNamedForX86(Path) ? ForX86 : ForAll) = true;
-      auto [First, Last] = ByStem.equal_range(sourceStem(Path));
-      for (auto S = First; S != Last; ++S)
-        if (sameSource(Facts->Sources[S->second].Path, Path)) {
-          Listed = true;
-          Built = Built || SourceTruth[S->second];
-        }
+      if (std::optional<MachineTruth> One = Sources.built(Path)) {
+        Listed = true;
+        Built = Built || *One;
+      }
     }
     // Of kernels_avx2.c, which is not listed here, or under an option, whoever
     // adds it or sets the option decides.
@@ -565,31 +550,6 @@ void FlagModel::restrictToFiles() {
     if (Listed || (ForX86 && !ForAll))
       Facts->Flags[I].Condition =
           both(Facts->Flags[I].Condition, {Built, "these sources are built"});
-  }
-}
-
-/// A source has the headers of a library where every target that compiles it
-/// has.
-void FlagModel::noteX86Headers() {
-  if (Provided.empty())
-    return;
-  auto Direct = Provided;
-  for (const auto &[Target, Libraries] : Links)
-    for (std::size_t At = 0; At < Libraries.size();)
-      if (auto Linked = Direct.find(nextWord(Libraries, At, Style));
-          Linked != Direct.end() && Linked->second.IsPublic)
-        Provided.try_emplace(std::string(Target), Linked->second);
-  for (std::size_t S = 0; S < Facts->Sources.size(); ++S) {
-    std::optional<ShimCover> Shim;
-    for (std::string_view Target : SourceTargets[S]) {
-      auto Has = Provided.find(Target);
-      if (Has == Provided.end()) {
-        Shim.reset();
-        break;
-      }
-      Shim = Has->second.Library;
-    }
-    Facts->Sources[S].Shim = Shim;
   }
 }
 
@@ -609,21 +569,15 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
   for (const Use &U : Uses)
     resolve(U);
   // What the file sets and leaves to others: its includer, a child directory.
-  for (const auto &[Name, Pieces] : Variables)
-    if (!Consumed.contains(Name)) {
-      Active.push_back(Name);
-      for (const Piece &P : Pieces)
-        resolve(Role::Unused, P);
-      Active.pop_back();
-    }
+  for (const Variable &V : Variables)
+    if (!Consumed.contains(V.first))
+      resolveValue(Role::Unused, V, When());
   restrictToFiles();
   restrictToTargets();
-  noteX86Headers();
   Facts->IsFragment = Facts->IsFragment && FrontHidden;
   for (std::size_t I = 0; I < Facts->Macros.size(); ++I)
     Facts->Macros[I].Condition = toCondition(MacroTruth[I]);
-  for (std::size_t I = 0; I < Facts->Sources.size(); ++I)
-    Facts->Sources[I].Condition = toCondition(SourceTruth[I]);
+  Facts->Sources = Sources.take(Style);
   for (std::size_t I = 0; I < Facts->Folders.size(); ++I)
     Facts->Folders[I].Condition = toCondition(FolderTruth[I]);
   if (Budget == 0)

@@ -6,6 +6,7 @@
 
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/ConditionStack.h"
+#include "analyzers/build/SourceList.h"
 #include "analyzers/build/ValueWords.h"
 #include "core/input/Input.h"
 #include "core/support/Error.h"
@@ -76,11 +77,8 @@ public:
   void isFragment() { Facts->IsFragment = true; }
   /// A word of ours or an Arm value was seen: somebody tunes for aarch64.
   void tunesForArm() { Facts->TunesForArm = true; }
-  /// On aarch64 the x86 headers that sources of `Target` include are those of
-  /// `Library`; where `IsPublic`, also of the targets that link it.
-  void provideX86Headers(std::string_view Target, ShimCover Library,
-                         bool IsPublic);
-  void link(std::string_view Target, std::string_view Libraries);
+  /// What is to be said of targets and their sources beyond the uses.
+  SourceList &sources() { return Sources; }
   /// Under `Condition` nobody builds the target unless asked for, if `Value` is
   /// true.
   void excludeFromAll(std::string_view Target, std::string_view Value,
@@ -113,6 +111,9 @@ private:
     When Condition;
     bool IsName = false; ///< `Words` is the name of a variable
   };
+  /// What each variable may hold.
+  using VariableMap = std::map<std::string, std::vector<Piece>, std::less<>>;
+  using Variable = VariableMap::value_type;
   struct Use {
     Role R;
     Piece P;
@@ -137,23 +138,22 @@ private:
   When whereNotRemoved(std::string_view Word, const When &Condition) const;
   MachineTruth guardTruth(std::string_view Guard, unsigned Depth) const;
   void expand(Role R, std::string_view Name, const When &Condition);
+  void resolveValue(Role R, const Variable &V, const When &Condition);
   void classify(Role R, std::string_view Word, const When &Condition);
   void classifyFlag(std::string_view Word, const When &Condition);
   void classifyLibrary(std::string_view Word, const When &Condition);
   bool classifySource(std::string_view Word, const When &Condition,
                       bool Exported = false);
-  void addSource(std::string Path, std::uint32_t Line, const When &Condition,
-                 bool Exported, std::vector<std::string> Except = {});
+  std::vector<std::string> lostAgain(std::string_view Glob);
   void addFolder(std::string Path, MachineTruth Holds, std::uint32_t Line);
   void listFiles(std::string_view Words, std::vector<std::string> &Files,
                  unsigned Depth);
   void restrictToFiles();
-  void noteX86Headers();
   void restrictToTargets();
 
   const BuildText &Text;
   References Style;
-  std::map<std::string, std::vector<Piece>, std::less<>> Variables;
+  VariableMap Variables;
   std::map<std::string, MachineTruth, std::less<>> Explained;
   std::vector<Use> Uses;
   std::set<std::string, std::less<>> Consumed;
@@ -162,13 +162,6 @@ private:
   std::map<std::string, Removals, std::less<>> Removed; ///< by variable
   /// Of the values that are being expanded.
   std::vector<std::pair<const Removals *, std::size_t>> Removing;
-  struct X86Headers {
-    ShimCover Library;
-    bool IsPublic;
-  };
-  std::map<std::string, X86Headers, std::less<>> Provided; ///< by target
-  /// A target and what it links.
-  std::vector<std::pair<std::string_view, std::string_view>> Links;
   std::vector<std::string_view>
       Active; ///< variables being expanded, against circles
   bool FrontHidden = false;
@@ -177,11 +170,10 @@ private:
   std::map<std::string, std::size_t, std::less<>>
       ImportAt; ///< indices into Facts->ImportedVariables
   /// Where each fact came from, for merging; indices into Facts.
-  std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt,
-      SourceAt, FlagAt, LibraryAt, FolderAt;
-  std::vector<MachineTruth> MacroTruth, SourceTruth, FolderTruth;
-  /// The targets of each source; parallel to Facts->Sources.
-  std::vector<std::vector<std::string_view>> SourceTargets;
+  std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt, FlagAt,
+      LibraryAt, FolderAt;
+  std::vector<MachineTruth> MacroTruth, FolderTruth;
+  SourceList Sources;
   Origin Now;                      ///< of the use that is being resolved
   std::vector<Origin> FlagOrigins; ///< parallel to Facts->Flags
   std::unique_ptr<BuildFileFacts> Facts = std::make_unique<BuildFileFacts>();

@@ -1,10 +1,10 @@
 #include "analyzers/source/lexical/Condition.h"
 
+#include "analyzers/source/lexical/ConditionNumber.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 namespace armlift::source {
@@ -16,80 +16,6 @@ constexpr unsigned MaxExpansion = 4096; ///< tokens
 /// may hang on further ones with several, and so on.
 constexpr unsigned MaxWork = 16384;
 constexpr unsigned MaxDepth = 64;
-
-/// A value of intmax_t or uintmax_t, the only types there are in a condition
-/// (C11 6.10.1p4).
-struct Integer {
-  std::int64_t Bits = 0;
-  bool Unsigned = false;
-  bool operator==(const Integer &) const = default;
-};
-
-/// What an expression may be: one number, a few, or anything.
-struct Number {
-  static constexpr std::size_t MaxChoices = 8;
-
-  Truth Nonzero = Truth::Unknown;
-  bool Certain = false;   ///< no choice rests on a default
-  std::uint8_t Count = 0; ///< of choices; 0: anything
-
-  explicit Number(Truth Nonzero = Truth::Unknown, bool Certain = false,
-                  std::initializer_list<Integer> Values = {})
-      : Nonzero(Nonzero), Certain(Certain) {
-    for (Integer Value : Values)
-      add(Value);
-  }
-
-  Integer choice(std::size_t I) const {
-    return {Bits[I], ((Unsigned >> I) & 1) != 0};
-  }
-
-  /// Converts every choice to uintmax_t if one of `Other` is.
-  void convertLike(const Number &Other) {
-    if (Other.Unsigned)
-      Unsigned = 0xFF;
-  }
-
-  /// False where there are too many.
-  bool add(Integer Value) {
-    for (std::size_t I = 0; I < Count; ++I)
-      if (choice(I) == Value)
-        return true;
-    if (Count == MaxChoices)
-      return false;
-    Bits[Count] = Value.Bits;
-    Unsigned |= static_cast<std::uint8_t>(Value.Unsigned << Count++);
-    return true;
-  }
-
-private:
-  std::uint8_t Unsigned = 0;                 ///< a bit for each choice
-  std::array<std::int64_t, MaxChoices> Bits; ///< the first Count are set
-};
-
-Truth truthOf(bool Value, bool Certain) {
-  return Value ? (Certain ? Truth::True : Truth::AssumedTrue)
-               : (Certain ? Truth::False : Truth::AssumedFalse);
-}
-
-Number exactly(Integer Value, bool Certain) {
-  return Number(truthOf(Value.Bits != 0, Certain), Certain, {Value});
-}
-
-Number ofTruth(Truth T) {
-  if (T == Truth::Unknown || T == Truth::Both || T == Truth::OtherBuild)
-    return Number(T, false, {{0}, {1}});
-  return Number(T, isCertain(T), {{T >= Truth::AssumedTrue}});
-}
-
-/// The truth that all choices share, else `Mixed`.
-Truth commonTruth(const Number &N, Truth Mixed) {
-  bool AnyTrue = false, AnyFalse = N.Count == 0;
-  for (std::size_t I = 0; I < N.Count; ++I)
-    (N.choice(I).Bits ? AnyTrue : AnyFalse) = true;
-  return AnyTrue == AnyFalse || N.Count == 0 ? Mixed
-                                             : truthOf(AnyTrue, N.Certain);
-}
 
 using Tokens = std::span<const ProjectToken>;
 
@@ -163,10 +89,6 @@ private:
   Number ternary(unsigned Depth);
   Number binary(int Level, unsigned Depth);
   Number unary(unsigned Depth);
-  static Number combine(std::uint32_t Operator, const Number &A,
-                        const Number &B);
-  static std::optional<Integer> apply(std::uint32_t Operator, Integer A,
-                                      Integer B);
 
   struct Item {
     ProjectToken Token;
@@ -434,122 +356,6 @@ void Evaluator::expand(Tokens In, const Origin &From) {
   }
 }
 
-Number Evaluator::combine(std::uint32_t Operator, const Number &A,
-                          const Number &B) {
-  if (Operator == punctuator('&', '&'))
-    return ofTruth(both(A.Nonzero, B.Nonzero));
-  if (Operator == punctuator('|', '|'))
-    return ofTruth(either(A.Nonzero, B.Nonzero));
-  // A macro that only some units or builds set stays so in a comparison.
-  bool SomeUnits = A.Nonzero == Truth::Both || B.Nonzero == Truth::Both;
-  bool Build = A.Nonzero == Truth::OtherBuild || B.Nonzero == Truth::OtherBuild;
-  Truth Mixed = SomeUnits ? Truth::Both
-                : Build   ? Truth::OtherBuild
-                          : Truth::Unknown;
-  Number Result(Mixed, A.Certain && B.Certain);
-  for (std::size_t I = 0; I < A.Count; ++I)
-    for (std::size_t K = 0; K < B.Count; ++K) {
-      std::optional<Integer> One = apply(Operator, A.choice(I), B.choice(K));
-      if (!One || !Result.add(*One))
-        return Number(Mixed);
-    }
-  Result.Nonzero = commonTruth(Result, Mixed);
-  return Result;
-}
-
-std::optional<Integer> Evaluator::apply(std::uint32_t Operator, Integer A,
-                                        Integer B) {
-  std::int64_t X = A.Bits, Y = B.Bits;
-  auto U = [](std::int64_t Bits) { return static_cast<std::uint64_t>(Bits); };
-  // The usual arithmetic conversions: one unsigned operand makes both so.
-  bool Unsigned = A.Unsigned || B.Unsigned;
-  auto bits = [&](std::uint64_t Value) {
-    return Integer{static_cast<std::int64_t>(Value), Unsigned};
-  };
-  bool Less = Unsigned ? U(X) < U(Y) : X < Y;
-  switch (Operator) {
-  case punctuator('=', '='):
-    return Integer{X == Y};
-  case punctuator('!', '='):
-    return Integer{X != Y};
-  case punctuator('<'):
-    return Integer{Less};
-  case punctuator('>'):
-    return Integer{!Less && X != Y};
-  case punctuator('<', '='):
-    return Integer{Less || X == Y};
-  case punctuator('>', '='):
-    return Integer{!Less};
-  case punctuator('+'):
-    return bits(U(X) + U(Y));
-  case punctuator('-'):
-    return bits(U(X) - U(Y));
-  case punctuator('*'):
-    return bits(U(X) * U(Y));
-  case punctuator('/'):
-    if (Y == 0)
-      return std::nullopt;
-    return Unsigned  ? bits(U(X) / U(Y))
-           : Y == -1 ? bits(0 - U(X))
-                     : bits(U(X / Y));
-  case punctuator('%'):
-    if (Y == 0)
-      return std::nullopt;
-    return Unsigned ? bits(U(X) % U(Y)) : bits(Y == -1 ? 0 : U(X % Y));
-  // A shift has the type of its left operand.
-  case punctuator('<', '<'):
-    return Integer{static_cast<std::int64_t>(U(X) << (U(Y) & 63)), A.Unsigned};
-  case punctuator('>', '>'):
-    return Integer{A.Unsigned ? static_cast<std::int64_t>(U(X) >> (U(Y) & 63))
-                              : X >> (U(Y) & 63),
-                   A.Unsigned};
-  case punctuator('&'):
-    return bits(U(X) & U(Y));
-  case punctuator('|'):
-    return bits(U(X) | U(Y));
-  case punctuator('^'):
-    return bits(U(X) ^ U(Y));
-  default:
-    return std::nullopt;
-  }
-}
-
-/// Binary operators by level of precedence, loosest first.
-int levelOf(std::uint32_t Operator) {
-  switch (Operator) {
-  case punctuator('|', '|'):
-    return 0;
-  case punctuator('&', '&'):
-    return 1;
-  case punctuator('|'):
-    return 2;
-  case punctuator('^'):
-    return 3;
-  case punctuator('&'):
-    return 4;
-  case punctuator('=', '='):
-  case punctuator('!', '='):
-    return 5;
-  case punctuator('<'):
-  case punctuator('>'):
-  case punctuator('<', '='):
-  case punctuator('>', '='):
-    return 6;
-  case punctuator('<', '<'):
-  case punctuator('>', '>'):
-    return 7;
-  case punctuator('+'):
-  case punctuator('-'):
-    return 8;
-  case punctuator('*'):
-  case punctuator('/'):
-  case punctuator('%'):
-    return 9;
-  default:
-    return -1;
-  }
-}
-
 Number Evaluator::ternary(unsigned Depth) {
   Number Condition = binary(0, Depth);
   if (!take('?'))
@@ -574,7 +380,7 @@ Number Evaluator::binary(int Level, unsigned Depth) {
   while (!Failed && Next < Items.size() &&
          Items[Next].Token.Kind == TokenKind::Punctuator) {
     std::uint32_t Operator = Items[Next].Token.Value;
-    int Its = levelOf(Operator);
+    int Its = precedence(Operator);
     if (Its < Level || Its < 0)
       break;
     ++Next;

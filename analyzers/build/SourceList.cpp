@@ -1,0 +1,84 @@
+#include "analyzers/build/SourceList.h"
+
+#include "analyzers/build/X86Words.h"
+
+#include <algorithm>
+
+namespace armlift::build {
+
+void SourceList::add(SourceAddition Source, MachineTruth Holds,
+                     std::string_view Target) {
+  auto [Entry, New] =
+      At.try_emplace({Source.Path, Source.Line}, Sources.size());
+  if (New) {
+    Sources.push_back(std::move(Source));
+    Truths.push_back(Holds);
+    Targets.push_back({Target});
+    return;
+  }
+  SourceAddition &Known = Sources[Entry->second];
+  Known.Exported &= Source.Exported;
+  std::erase_if(Known.Except, [&](const std::string &Lost) {
+    return std::ranges::find(Source.Except, Lost) == Source.Except.end();
+  });
+  MachineTruth &T = Truths[Entry->second];
+  T = T || Holds;
+  Targets[Entry->second].push_back(Target);
+}
+
+void SourceList::provideX86Headers(std::string_view Target, ShimCover Library,
+                                   bool IsPublic) {
+  Provided.insert_or_assign(std::string(Target), X86Headers{Library, IsPublic});
+}
+
+void SourceList::link(std::string_view Target, std::string_view Libraries) {
+  Links.emplace_back(Target, Libraries);
+}
+
+std::optional<MachineTruth> SourceList::built(std::string_view Path) {
+  if (ByStem.empty())
+    for (std::size_t S = 0; S < Sources.size(); ++S)
+      ByStem.emplace(sourceStem(Sources[S].Path), S);
+  std::optional<MachineTruth> Result;
+  auto [First, Last] = ByStem.equal_range(sourceStem(Path));
+  for (auto S = First; S != Last; ++S)
+    if (sameSource(Sources[S->second].Path, Path))
+      Result = Result.value_or(NeverTrue) || Truths[S->second];
+  return Result;
+}
+
+/// A public library gives its headers to whoever links it.
+void SourceList::shareHeaders(References Style) {
+  auto Direct = Provided;
+  for (const auto &[Target, Libraries] : Links)
+    for (std::size_t Next = 0; Next < Libraries.size();)
+      if (auto Linked = Direct.find(nextWord(Libraries, Next, Style));
+          Linked != Direct.end() && Linked->second.IsPublic)
+        Provided.try_emplace(std::string(Target), Linked->second);
+}
+
+/// A source has the headers of a library where every target that compiles it
+/// has.
+std::optional<ShimCover> SourceList::shimOf(std::size_t Source) const {
+  std::optional<ShimCover> Shim;
+  for (std::string_view Target : Targets[Source]) {
+    auto Has = Provided.find(Target);
+    if (Has == Provided.end())
+      return std::nullopt;
+    Shim = Has->second.Library;
+  }
+  return Shim;
+}
+
+std::vector<SourceAddition> SourceList::take(References Style) {
+  if (!Provided.empty())
+    shareHeaders(Style);
+  for (std::size_t S = 0; S < Sources.size(); ++S) {
+    Sources[S].Condition = toCondition(Truths[S]);
+    if (!Provided.empty())
+      Sources[S].Shim = shimOf(S);
+  }
+  return std::exchange(Sources, {});
+}
+
+} // namespace armlift::build
