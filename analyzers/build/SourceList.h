@@ -45,7 +45,7 @@ private:
   std::optional<ShimCover> shimOf(std::size_t Source) const;
 
   std::vector<SourceAddition> Sources;
-  std::vector<MachineTruth> Truths; ///< parallel to Sources
+  std::vector<MachineTruth> Truths;                   ///< parallel to Sources
   std::vector<std::vector<std::string_view>> Targets; ///< parallel to Sources
   std::map<std::pair<std::string, std::uint32_t>, std::size_t>
       At; ///< by path and line

@@ -95,7 +95,10 @@ std::string unifiedDiff(std::string_view Path, std::string_view Text,
   for (const Edit &E : Edits)
     All.push_back({lineAt(E.Start), lineAfter(E.End), linesOf(E.Text)});
 
+  // A tab ends a name that holds spaces, as git and GNU diff write it.
   std::string Name(Path);
+  if (Name.find(' ') != Name.npos)
+    Name += '\t';
   std::string Out =
       (Text.empty() ? "--- /dev/null\n" : "--- a/" + Name + '\n') + "+++ b/" +
       Name + '\n';

@@ -64,6 +64,8 @@ std::string replacement(const std::vector<std::string_view> &Names, Via How,
   return Out;
 }
 
+constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
+
 /// The bytes of line `Number`, from 1, its end of line included.
 Edit wholeLine(std::string_view Text, std::uint32_t Number) {
   std::size_t Start = 0;
@@ -72,13 +74,27 @@ Edit wholeLine(std::string_view Text, std::uint32_t Number) {
   return {"", Start, std::min(Text.find('\n', Start), Text.size() - 1) + 1, ""};
 }
 
-/// A comment or a line that goes on below would swallow what is put behind it.
+/// What is put behind a line that is spliced to the next or leaves a comment
+/// open would be swallowed.
 bool goesOn(std::string_view Line) {
   std::size_t End = Line.find_last_not_of("\r\n");
   if (End != Line.npos && Line[End] == '\\')
     return true;
   std::size_t Open = Line.rfind("/*");
   return Open != Line.npos && Line.find("*/", Open + 2) == Line.npos;
+}
+
+/// What is put before a line is lost too where the line above is spliced to it
+/// or a comment ends in it.
+bool beginsAbove(std::string_view Text, const Edit &Line) {
+  std::string_view Before = Text.substr(0, Line.Start);
+  if (Before.ends_with('\n'))
+    Before.remove_suffix(Before.ends_with("\r\n") ? 2 : 1);
+  std::string_view From = Text.substr(Line.Start);
+  From.remove_prefix(From.starts_with(ByteOrderMark) ? ByteOrderMark.size()
+                                                     : 0);
+  return Before.ends_with('\\') ||
+         From[From.find_first_not_of(" \t\f\v")] != '#';
 }
 
 } // namespace
@@ -103,14 +119,20 @@ fixIncludes(std::string_view Text, std::span<const Finding> Includes, Via How) {
   for (const Finding &F : Includes) {
     Edit E = wholeLine(Text, F.Range.Line);
     std::string Line(Text.substr(E.Start, E.End - E.Start));
+    std::string Where = "line " + std::to_string(F.Range.Line);
+    if (beginsAbove(Text, E))
+      return leftAlone(Where + " begins above");
     if (goesOn(Line))
-      return leftAlone("line " + std::to_string(F.Range.Line) +
-                       " goes on below");
+      return leftAlone(Where + " goes on below");
     std::string_view Newline = Line.ends_with("\r\n") ? "\r\n" : "\n";
     if (!Line.ends_with('\n'))
       Line += Newline;
+    // The mark stays the first of the file.
+    std::string_view Mark(Line.starts_with(ByteOrderMark) ? ByteOrderMark : "");
+    Line.erase(0, Mark.size());
     E.Path = F.Path;
-    E.Text = std::string("#if defined(__aarch64__)")
+    E.Text = std::string(Mark)
+                 .append("#if defined(__aarch64__)")
                  .append(Newline)
                  .append(replacement(Used.WithCode, How, Newline))
                  .append("#else")

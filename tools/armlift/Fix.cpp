@@ -7,6 +7,7 @@
 #include "core/fix/Edits.h"
 #include "core/fix/IncludeFix.h"
 #include "core/report/Location.h"
+#include "core/rules/IntrinsicTable.h"
 #include "core/shim/Shim.h"
 #include "core/support/File.h"
 #include "core/support/OutputFile.h"
@@ -134,6 +135,10 @@ private:
     if (!Composed)
       return std::unexpected(Composed.error());
     Shim = std::move(*Composed);
+    for (std::string_view Name : Names)
+      if (const IntrinsicRow *Row = findIntrinsic(Name);
+          Row && !Row->Requires.empty())
+        Features.insert(Row->Requires);
     return {};
   }
 
@@ -173,13 +178,20 @@ private:
     }
     if (!Shim.empty())
       Term.Out << "-I " << printable(Command.IncludeDir) << '\n';
+    if (!Features.empty()) {
+      Term.Out << "-march=armv8-a";
+      for (std::string_view Feature : Features)
+        Term.Out << '+' << Feature;
+      Term.Out << " or more, for aarch64\n";
+    }
     return {};
   }
 
   const FixCommand &Command;
   const Terminal &Term;
   std::vector<FixedFile> Files;
-  std::string Shim; ///< empty: none is needed
+  std::string Shim;                    ///< empty: none is needed
+  std::set<std::string_view> Features; ///< of aarch64 that it needs: "crc"
 };
 
 } // namespace

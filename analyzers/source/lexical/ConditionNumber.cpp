@@ -12,8 +12,7 @@ Truth truthOf(bool Value, bool Certain) {
                : (Certain ? Truth::False : Truth::AssumedFalse);
 }
 
-std::optional<Integer> apply(std::uint32_t Operator, Integer A,
-                                        Integer B) {
+std::optional<Integer> apply(std::uint32_t Operator, Integer A, Integer B) {
   std::int64_t X = A.Bits, Y = B.Bits;
   auto U = [](std::int64_t Bits) { return static_cast<std::uint64_t>(Bits); };
   // The usual arithmetic conversions: one unsigned operand makes both so.
@@ -124,8 +123,7 @@ int precedence(std::uint32_t Operator) {
   }
 }
 
-Number combine(std::uint32_t Operator, const Number &A,
-                          const Number &B) {
+Number combine(std::uint32_t Operator, const Number &A, const Number &B) {
   if (Operator == punctuator('&', '&'))
     return ofTruth(both(A.Nonzero, B.Nonzero));
   if (Operator == punctuator('|', '|'))

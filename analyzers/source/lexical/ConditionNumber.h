@@ -1,5 +1,5 @@
-// The numbers of a condition: what an expression of an #if may be worth, and how
-// the operators act on it.
+// The numbers of a condition: what an expression of an #if may be worth, and
+// how the operators act on it.
 #pragma once
 
 #include "analyzers/source/lexical/Truth.h"
@@ -68,8 +68,8 @@ Number ofTruth(Truth T);
 /// The truth that all choices share, else `Mixed`.
 Truth commonTruth(const Number &N, Truth Mixed);
 
-/// The binary operators by precedence, from 0, the loosest; -1 for what is none.
-/// `Operator`: as punctuator() has it.
+/// The binary operators by precedence, from 0, the loosest; -1 for what is
+/// none. `Operator`: as punctuator() has it.
 int precedence(std::uint32_t Operator);
 
 /// `A Operator B`. Anything where that has no value (a division by zero) or too
