@@ -11,6 +11,7 @@ namespace armlift {
 struct MnemonicRow {
   std::string_view Name;
   bool X86, Aarch64;
+  bool X86Prefix;      ///< belongs to the instruction behind it: "rep", "lock"
   bool X86Vector;      ///< works on mm, xmm, ymm, zmm or mask registers
   std::uint8_t Fewest; ///< operands on aarch64; 0 unless both have the name
 };
@@ -26,7 +27,7 @@ struct OpcodeRow {
 };
 
 struct AsmAdviceRow {
-  std::string_view Mnemonic;
+  std::string_view Mnemonic; ///< "pause", "rep nop"
   std::string_view Text;
 };
 

@@ -71,15 +71,16 @@ def _word_array(name, words):
 
 def emit_asm(files, out):
     x86, arm = (set(_words(files, "mnemonics", key)) for key in ("x86", "aarch64"))
-    vectors = set(_words(files, "mnemonics", "x86-vectors"))
+    prefixes, vectors = (set(_words(files, "mnemonics", key)) for key in ("x86-prefixes", "x86-vectors"))
     fewest = {}
     for file in files.get("mnemonics", []):
         fewest |= file.data["aarch64-operands"]
         if set(fewest) != x86 & arm:
             file.fail(("aarch64-operands",), f"not of both architectures, or missing: {sorted(set(fewest) ^ (x86 & arm))}")
-        if not vectors <= x86:
-            file.fail(("x86-vectors",), f"'{min(vectors - x86)}' is not an x86 mnemonic")
-    mnemonics = [f"{{{cpp.literal(word)}, " + ", ".join("true" if word in words else "false" for words in (x86, arm, vectors)) + f", {fewest.get(word, 0)}}}"
+        for key, words in (("x86-prefixes", prefixes), ("x86-vectors", vectors)):
+            if not words <= x86:
+                file.fail((key,), f"'{min(words - x86)}' is not an x86 mnemonic")
+    mnemonics = [f"{{{cpp.literal(word)}, " + ", ".join("true" if word in words else "false" for words in (x86, arm, prefixes, vectors)) + f", {fewest.get(word, 0)}}}"
                  for word in sorted(x86 | arm)]
     ambiguous = set(_words(files, "operands", "ambiguous_registers"))
     registers = [f"{{{cpp.literal(word)}, {'true' if word in ambiguous else 'false'}}}"
@@ -92,9 +93,10 @@ def emit_asm(files, out):
         vector, default = file.data["vector"], file.data["default"]
         for index, row in enumerate(file.data["rows"]):
             for word in row["mnemonics"].split():
-                if word not in x86 and ";" not in word:
+                *prefix, mnemonic = word.split(";")
+                if mnemonic not in x86 or not set(prefix) <= prefixes:
                     file.fail(("rows", index, "mnemonics"), f"'{word}' is not an x86 mnemonic")
-                advice.setdefault(word, row["text"])
+                advice.setdefault(word.replace(";", " "), row["text"])
     rows = [f"{{{cpp.literal(word)}, {cpp.literal(text)}}}" for word, text in sorted(advice.items())]
     cpp.write_if_changed(os.path.join(out, "AsmTable.cpp"), cpp.table(
         "core/rules/AsmTable.h", "armlift",

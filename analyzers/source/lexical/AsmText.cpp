@@ -104,6 +104,7 @@ struct Evidence {
   std::string X86;      ///< the first x86-only thing
   std::string Spelling; ///< a mnemonic whose operands aarch64 does not take
   std::string Mnemonic; ///< the first one
+  std::string Prefix;   ///< "rep", until its instruction comes
   bool Register = false;
   bool Aarch64 = false;
   bool Foreign = false;
@@ -211,6 +212,23 @@ bool hasX86Operands(const MnemonicRow &Row, std::string_view Text) {
           Text.find("(%") != Text.npos);
 }
 
+/// The prefix that waits, alone or before the instruction `Word`.
+void notePrefix(Evidence &E, const std::string &Word) {
+  if (!E.Prefix.empty())
+    noteX86(E, Word.empty() ? E.Prefix : E.Prefix + ' ' + Word);
+  E.Prefix.clear();
+}
+
+/// Takes the word at the front; in lower case.
+std::string takeWord(std::string_view &Text) {
+  std::size_t End = 0;
+  while (End < Text.size() && isWord(Text[End]))
+    ++End;
+  std::string Word = lowerCase(Text.substr(0, End));
+  Text.remove_prefix(End);
+  return Word;
+}
+
 void readInstruction(std::string_view Text, Evidence &E) {
   Text = trim(Text);
   // Labels: "1:", "name:", and GCC's "%=:" forms.
@@ -226,11 +244,15 @@ void readInstruction(std::string_view Text, Evidence &E) {
   if (Text.empty() || Text[0] == '#' || Text[0] == '@' || Text[0] == '!' ||
       Text.starts_with("//") || Text.starts_with("/*") || Text[0] == '\1')
     return;
-  std::size_t End = 0;
-  while (End < Text.size() && isWord(Text[End]))
-    ++End;
-  std::string Word = lowerCase(Text.substr(0, End));
-  std::string_view Operands = trim(Text.substr(End));
+  std::string Word = takeWord(Text);
+  const MnemonicRow *Row = findMnemonic(Word);
+  // "lock; addl" and "rep movsb" are read as one.
+  for (; Row && Row->X86Prefix; Row = findMnemonic(Word)) {
+    E.Prefix = Word;
+    Text = trim(Text);
+    Word = takeWord(Text);
+  }
+  std::string_view Operands = trim(Text);
   if (Word.starts_with('.')) {
     readDirective(Word, Operands, E);
     return;
@@ -239,13 +261,13 @@ void readInstruction(std::string_view Text, Evidence &E) {
     readRegisters(Text, E);
     return;
   }
+  notePrefix(E, Word);
   if (E.Mnemonic.empty())
     E.Mnemonic = Word;
-  const MnemonicRow *Row = findMnemonic(Word);
   if (!Row) {
     // A name with an operand in it ("mov%z0", "b%B0") says nothing; any other
     // word does.
-    if (End < Text.size() && Text[End] == '%')
+    if (Text.starts_with('%'))
       readRegisters(Operands, E);
     else
       E.Foreign = true;
@@ -254,7 +276,6 @@ void readInstruction(std::string_view Text, Evidence &E) {
   if (Row->X86 && !Row->Aarch64 && Operands.starts_with('{')) {
     E.Foreign = true; // a register list of 32-bit Arm: push {r4-r11}
   } else if (Row->X86 && !Row->Aarch64) {
-    // "lock; addl" and "rep; nop" are read as one.
     noteX86(E, Word);
   } else if (Row->Aarch64 && !Row->X86) {
     E.Aarch64 = true;
@@ -389,6 +410,7 @@ AsmReading readAsm(const AsmStatement &Statement) {
   std::string Text = firstDialect(Statement.Template, Dialects);
   for (std::string_view Instruction : splitWords(Text, "\n;\r"))
     readInstruction(Instruction, E);
+  notePrefix(E, "");
   if (Dialects && E.Spelling.empty()) // aarch64's assembler has one
     E.Spelling = E.Mnemonic;
   // Text of a third architecture brings registers and constraint letters of its
@@ -408,18 +430,25 @@ AsmReading readAsmLine(std::string_view Line) {
   Evidence E;
   for (std::string_view Instruction : splitWords(Line, ";"))
     readInstruction(Instruction, E);
+  notePrefix(E, "");
   return conclude(E);
 }
 
 std::string_view asmAdvice(std::string_view Subject) {
-  std::string Word = lowerCase(Subject);
-  if (const AsmAdviceRow *Row =
-          find(asmAdviceTable(), Word,
-               [](const AsmAdviceRow &R) { return R.Mnemonic; }))
-    return Row->Text;
-  const MnemonicRow *Mnemonic = findMnemonic(Word);
+  std::string Words = lowerCase(Subject);
+  std::string_view Word = Words;
+  std::size_t Space = Word.find(' ');
+  std::string_view Prefix = Word.substr(0, Space);
+  std::string_view Instruction =
+      Word.substr(Space == Word.npos ? 0 : Space + 1);
+  for (std::string_view Key : {Word, Prefix, Instruction})
+    if (const AsmAdviceRow *Row =
+            find(asmAdviceTable(), Key,
+                 [](const AsmAdviceRow &R) { return R.Mnemonic; }))
+      return Row->Text;
+  const MnemonicRow *Mnemonic = findMnemonic(Instruction);
   bool Vector = Mnemonic ? Mnemonic->X86Vector
-                         : isX86Register(Word) && Word.contains("mm");
+                         : isX86Register(Instruction) && Word.contains("mm");
   return Vector ? asmVectorAdvice() : asmDefaultAdvice();
 }
 
