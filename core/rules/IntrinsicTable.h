@@ -41,7 +41,8 @@ struct IntrinsicRow {
   IntrinsicText ImmRanges; // "1:0..255" or empty (argument index: range)
   IntrinsicKind Kind;
   AnswerKind Answer;
-  bool Exact; // bit-identical, executed against x86 or a reference model
+  bool Exact;        // bit-identical, executed against x86 or a reference model
+  bool ShortIsExact; // so is `Short`; else it is an idea, and the body exact
   bool InSse2neon;
   bool Extra; // not among Clang's 6,803: older GCC headers, SVML
   IntrinsicText

@@ -92,7 +92,7 @@ FLUSH_NOTE = "FPCR.FZ"
 PROLOGUES = {
     "x86": "#include <x86intrin.h>\n#include <immintrin.h>\n#define HALF _Float16\n#define BFLOAT __bf16\n#define CALL(name) name\n",
     "model": '#include "models.h"\n#define HALF _Float16\n#define BFLOAT __bf16\n#define CALL(name) model_##name\n',
-    "aarch64": '#define _GNU_SOURCE\n#include "shim.h"\n#define HALF float16_t\n#define BFLOAT unsigned short\n#define CALL(name) name\n',
+    "aarch64": '#define _GNU_SOURCE\n#include <arm_acle.h>\n#include "shim.h"\n#define HALF float16_t\n#define BFLOAT unsigned short\n#define CALL(name) name\n',
 }
 
 
@@ -306,6 +306,7 @@ def parse_arguments():
     parser.add_argument("--name", action="append", help="verify these intrinsics alone")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only each Nth intrinsic: a quick look at all ISAs")
     parser.add_argument("--every-immediate", action="store_true", help="all values of each immediate, where a row's own C reads it")
+    parser.add_argument("--short", action="store_true", help="the one-line advice of the rows in place of their code")
     parser.add_argument("--flush", action="store_true", help="with denormals flushed: what differs must say so in its note")
     parser.add_argument("--rules", default=ROOT / "rules", help="folder of the rules")
     parser.add_argument("--target", action="append", choices=TARGETS, help="aarch64 compilers, default all")
@@ -317,14 +318,27 @@ def parse_arguments():
     return parser.parse_args()
 
 
+def answer_by_short(catalogue):
+    """Makes the advice of each row that has one its answer; operands convert as in the NEON code that it is meant for."""
+    for row in catalogue:
+        if row.short and executable(row):
+            row.body = f"return ({row.ret})({row.short});" if row.ret != "void" else f"{row.short};"
+            row.relation = row.expr = ""
+    TARGET_FLAGS[:] = ["-std=gnu11", "-w", "-flax-vector-conversions"]
+
+
 def plan(catalogue, definitions, options):
     """What to build and run: (shard, targets). Half precision is done again with FEAT_FP16, for the rows that ask for it."""
     targets = [] if options.record else options.target or list(TARGETS)
+    if options.short: # half precision is meant for cores that have it
+        targets = [f"{target}{HALF}" for target in targets]
     halves = [target for target in HALF_TARGETS if target.removesuffix(HALF) in targets]
     chosen = [row for row in catalogue if executable(row) and (not options.name or row.name in options.name)][:: options.every]
     chosen = [row for row in chosen if not options.isa or row.isa in options.isa]
     if options.flush:
         chosen = [row for row in chosen if row.verify == "hardware" and cpu_of(row).flags <= cpu_flags()]
+    if options.short:
+        chosen = [row for row in chosen if row.short]
     if options.every_immediate:
         chosen = [row for row in chosen if cases.uses_immediate_itself(row)]
     for name, rows in shards_of(chosen, options.limit):
@@ -369,6 +383,8 @@ def main():
     options = parse_arguments()
     try:
         catalogue = intrinsics.load(options.rules)
+        if options.short:
+            answer_by_short(catalogue)
         definitions = intrinsic_relations.derive(catalogue)
     except intrinsics.RuleError as error:
         sys.exit(str(error))

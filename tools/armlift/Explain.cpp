@@ -69,7 +69,8 @@ void printAnswer(const IntrinsicRow &Row, std::ostream &Out) {
     return;
   }
   if (!Row.Verified.empty())
-    Out << "  " << verifiedText(Row.Verified) << '\n';
+    Out << (Row.Exact && !Row.ShortIsExact ? "  the code below, " : "  ")
+        << verifiedText(Row.Verified) << '\n';
   if (!Row.Requires.empty())
     Out << "  needs: armv8-a+" << Row.Requires << '\n';
 }
@@ -110,6 +111,7 @@ void writeIntrinsic(const IntrinsicRow &Row, JsonWriter &Json) {
   Json.memberOrNull("verified", Row.Verified);
   Json.memberOrNull("relation", Row.Relation);
   Json.memberOrNull("short", Row.Short);
+  Json.member("short_exact", Row.ShortIsExact);
   Json.memberOrNull("code", Row.Body);
   Json.memberOrNull("note", Row.Note);
   Json.memberOrNull("cost", Row.Cost);

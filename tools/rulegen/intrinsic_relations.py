@@ -345,15 +345,15 @@ def own_expression(row):
 
 def in_terms_of_base(row, base):
     """What the base says of itself if that is short and of the same operands, else its name."""
-    text = base.short or own_expression(base) or (in_terms_of_base(base, base.of) if base.of else "")
+    text = base.short or base.idea or own_expression(base) or (in_terms_of_base(base, base.of) if base.of else "")
     named_alike = {name for _, name in base.params} <= {name for _, name in row.params}
     return text if text and named_alike and len(text) <= 60 and base.answer != NONE else base.name
 
 
 def short_text(row):
     """One line for a finding."""
-    if row.short:
-        return row.short
+    if row.short or row.idea:
+        return row.short or row.idea
     if row.answer == NONE:
         return row.note.split(";")[0]
     if own_expression(row):
@@ -373,6 +373,13 @@ def short_text(row):
     if row.relation in ("mask", "maskz", "mask2", "mask3"):
         return f"{text}, then select by mask"
     return f"{text}, 128 bits at a time"
+
+
+def short_is_idea(row):
+    """True where short_text() is not what was executed."""
+    if row.idea or row.short or not row.of or own_expression(row):
+        return bool(row.idea)
+    return short_is_idea(row.of)
 
 
 def define(row, rows):

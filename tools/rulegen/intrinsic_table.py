@@ -74,12 +74,13 @@ class Texts:
 
 def row_text(row, index, definition, place):
     exact = row.verify in ("hardware", "model") and row.answer not in (NONE, UNANSWERED)
+    short_is_exact = exact and not intrinsic_relations.short_is_idea(row)
     params = ", ".join(f"{t}{n}" if t.endswith("*") else f"{t} {n}" for t, n in row.params)
     ret = "" if row.kind in (TYPE, CONSTANT) else row.ret
     short = definition.short if definition else intrinsic_relations.short_text(row)
     fields = [
         place(row.name), place(row.isa), place(row.header), place(ret), place(params), place(row.imm),
-        row.kind, f"AnswerKind::{row.answer}", "true" if exact else "false", "true" if row.in_sse2neon else "false",
+        row.kind, f"AnswerKind::{row.answer}", "true" if exact else "false", "true" if short_is_exact else "false", "true" if row.in_sse2neon else "false",
         "true" if row.extra else "false", place(row.simde), place(short), place(definition.text if definition else ""),
         place(row.note), place(row.cost), place(row.requires), place(row.wrong),
         place(f"{row.verify} {row.bound}".strip()), place(f"{row.relation} {row.base}".strip()), place(row.shared),

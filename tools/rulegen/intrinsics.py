@@ -31,7 +31,7 @@ VERIFIED_BY = {
 
 ROW_KEYS = {
     "name", "isa", "header", "ret", "params", "imm", "macro", "constant", "type", "value",
-    "lane", "body", "short", "step", "bits", "keep", "answer", "verify", "bound", "note", "cost", "requires",
+    "lane", "body", "short", "idea", "step", "bits", "keep", "answer", "verify", "bound", "note", "cost", "requires",
     "s2n", "simde", "wrong", "extra", "shared", *DIRECT_ANSWERS, *RELATIONS,
 }
 FILE_KEYS = {"isa", "header", "source", "rows", "helpers"}
@@ -62,7 +62,8 @@ class Row:
     lane: str = ""
     expr: str = ""  # expression over the parameters
     body: str = ""  # statements, when an expression does not do
-    short: str = ""
+    short: str = ""  # an expression of the same value, executed as the body is
+    idea: str = ""  # what to do, in words or in C that is not the same in every case
     step: int = 0  # split: bits of the immediate that each 128-bit part consumes
     bits: str = ""  # masks: lane width, or "scalar"
     keep: int = 0  # narrow masks: lanes that exist, the rest of the result is zero
@@ -197,7 +198,10 @@ class FileReader:
         except ValueError as error:
             bad(str(error))
         row.imm, row.value, row.lane = fields.get("imm", ""), fields.get("value", ""), fields.get("lane", "")
-        row.body, row.short, row.bits = fields.get("body", ""), fields.get("short", ""), fields.get("bits", "")
+        row.body, row.bits = fields.get("body", ""), fields.get("bits", "")
+        row.short, row.idea = fields.get("short", ""), fields.get("idea", "")
+        if row.short and row.idea:
+            bad("has both 'short' and 'idea'")
         row.step, row.keep = int(fields.get("step", 0)), int(fields.get("keep", 0))
         row.note, row.cost, row.requires = fields.get("note", ""), fields.get("cost", ""), fields.get("requires", "")
         row.in_sse2neon, row.simde = "s2n" in fields, fields.get("simde", "")

@@ -23,10 +23,13 @@ void addIntrinsicAdvice(const IntrinsicRow &Row, Finding &Result) {
     Result.Evidence.emplace_back("prototype", std::string(Row.Returns) + "(" +
                                                   std::string(Row.Params) +
                                                   ")");
-  if (!Row.Short.empty())
-    add(Result,
-        Row.Answer == AnswerKind::Std ? AdviceKind::Std : AdviceKind::Neon,
-        Row.Short, Row.Exact);
+  if (!Row.Short.empty()) {
+    AdviceKind Kind =
+        Row.Answer == AnswerKind::Std ? AdviceKind::Std : AdviceKind::Neon;
+    add(Result, Kind, Row.Short, Row.ShortIsExact);
+    if (Row.Exact && !Row.ShortIsExact)
+      add(Result, Kind, "armlift shim " + std::string(Row.Name), true);
+  }
   if (Row.Answer == AnswerKind::None && !Row.Note.empty())
     add(Result, AdviceKind::Text, Row.Note);
   if (Row.InSse2neon)
