@@ -5,6 +5,7 @@
 #include "analyzers/source/units/Verification.h"
 #include "core/report/JsonWriter.h"
 #include "core/support/Parallel.h"
+#include "core/support/Process.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
@@ -97,6 +98,11 @@ void writeJson(const Verification &V, std::ostream &Out) {
 } // namespace
 
 Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term) {
+  if (Command.Cross != "none" && Command.Cross != VerifyCommand().Cross)
+    if (std::vector<std::string> Compiler{Command.Cross + "gcc", "--version"};
+        !runProcess(Compiler))
+      return complain(Term, {ErrorKind::UnreadableInput, "--cross",
+                             "'" + Compiler.front() + "' is not installed"});
   std::error_code Failure;
   source::UnitOptions Options{.BuildDir = Command.BuildDir,
                               .Worker = findParseWorker(),

@@ -326,7 +326,7 @@ Expected<CleanCommand> cleanCommand(const CompileCommand &Command,
     Compiler = Words->begin();
   if (Compiler == Words->end())
     return failure(ErrorKind::NotUnderstood, Command.File,
-                   "the compile command is empty");
+                   "its entry has neither 'command' nor 'arguments'");
   CleanCommand Out;
   Out.Compiler = *Compiler;
   Out.CPlusPlus = Out.Compiler.ends_with("++") ||

@@ -74,12 +74,7 @@ public:
       return true;
     }
     Depth = 1;
-    const CompileCommand &Entry = Entries.back();
-    if (Entry.File.empty())
-      return fail("an entry has no 'file'");
-    if (Entry.Command.empty() && Entry.Arguments.empty())
-      return fail("an entry has neither 'command' nor 'arguments'");
-    return true;
+    return !Entries.back().File.empty() || fail("an entry has no 'file'");
   }
   bool key(string_t &Name) override {
     if (!Skipping)

@@ -15,7 +15,8 @@ namespace armlift::source {
 struct CompileCommand {
   std::string Directory;
   std::string File;
-  std::string Command; ///< shell text, empty where Arguments is given
+  std::string Command; ///< shell text, empty where Arguments is given; an entry
+                       ///< that is wrong has neither
   std::vector<std::string> Arguments; ///< the compiler first
 };
 

@@ -45,7 +45,7 @@ std::string_view missingHeader(std::string_view Message) {
 } // namespace
 
 std::optional<std::vector<CompileError>>
-parseCompileErrors(std::string_view Text) {
+parseCompileErrors(std::string_view Text, std::string_view File) {
   std::vector<CompileError> Out;
   for (std::string_view Line : splitWords(Text, "\n")) {
     for (std::string_view Mark : {": error: ", ": fatal error: "})
@@ -60,9 +60,12 @@ parseCompileErrors(std::string_view Text) {
         break;
       }
     constexpr std::string_view Assembler = ": Error: ";
-    if (std::size_t At = Line.find(Assembler); At != Line.npos)
-      // Its text is in a temporary file.
-      Out.push_back({"", 0, std::string(Line.substr(At + Assembler.size()))});
+    if (std::size_t At = Line.find(Assembler); At != Line.npos) {
+      CompileError E = located(Line, At, Assembler.size());
+      // The text of C is in a temporary file.
+      Out.push_back(E.Path == File ? std::move(E)
+                                   : CompileError{"", 0, std::move(E.Message)});
+    }
   }
   return Out;
 }
@@ -81,7 +84,7 @@ CrossCompiler::compile(const UnitRequest &Request) const {
     return std::nullopt;
   if (Run->ExitCode == 0)
     return std::vector<CompileError>();
-  auto Errors = parseCompileErrors(Run->Errors);
+  auto Errors = parseCompileErrors(Run->Errors, Request.File);
   return Errors && !Errors->empty() ? Errors : std::nullopt;
 }
 

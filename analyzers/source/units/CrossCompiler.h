@@ -41,9 +41,9 @@ private:
   std::string Prefix;
 };
 
-/// The errors in what GCC and its assembler write in the C locale. Nothing
-/// where a header of no x86 compiler is missing.
+/// The errors in what GCC and its assembler write in the C locale about `File`.
+/// Nothing where a header of no x86 compiler is missing.
 std::optional<std::vector<CompileError>>
-parseCompileErrors(std::string_view Text);
+parseCompileErrors(std::string_view Text, std::string_view File);
 
 } // namespace armlift::source

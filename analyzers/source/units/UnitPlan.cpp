@@ -3,6 +3,7 @@
 
 #include "analyzers/source/units/CommandLine.h"
 #include "analyzers/source/units/CompilerQuery.h"
+#include "core/input/Discovery.h"
 #include "core/support/File.h"
 
 #include <algorithm>
@@ -46,7 +47,8 @@ public:
     std::string File = absolute(Entry.File, Directory);
     if (std::string_view Reason = notAUnit(Entry); !Reason.empty()) {
       Plan.Left.push_back({File, std::string(Reason), 1, 0});
-      return;
+      if (fileKindOf(File) != FileKind::Asm)
+        return;
     }
     std::error_code Failure;
     if (!fs::is_directory(Directory, Failure))
@@ -64,9 +66,10 @@ public:
         });
     if (!Clean)
       return fail(File, Clean.error().Kind, Clean.error().Message);
+    bool IsAssembly = fileKindOf(File) == FileKind::Asm;
     const CompilerFacts &Compiler = Compilers.ask(*Clean);
     // With -nostdinc there are none to tell.
-    if (Compiler.SystemFolders.empty() &&
+    if (Compiler.SystemFolders.empty() && !IsAssembly &&
         std::ranges::find(Clean->QueryOptions, "-nostdinc") ==
             Clean->QueryOptions.end())
       return fail(File, ErrorKind::NotUnderstood,
@@ -82,7 +85,8 @@ public:
                         Deep,
                         gnuVersion(Compiler)};
     if (Seen.emplace(Request.Directory, Request.Arguments).second)
-      Plan.Requests.push_back(std::move(Request));
+      (IsAssembly ? Plan.Assembly : Plan.Requests)
+          .push_back(std::move(Request));
   }
 
   UnitPlan take() { return std::move(Plan); }

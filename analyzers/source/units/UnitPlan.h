@@ -14,9 +14,11 @@ namespace armlift::source {
 
 struct UnitPlan {
   std::vector<UnitRequest>
-      Requests;              ///< in the order of the file, no two the same
+      Requests; ///< in the order of the file, no two the same
+  /// Assembly for GCC or Clang, likewise: no parse reads it, a compiler may.
+  std::vector<UnitRequest> Assembly;
   std::vector<Error> Errors; ///< entries whose file or directory is gone
-  std::vector<Skipped> Left; ///< assembly and CUDA
+  std::vector<Skipped> Left; ///< assembly and CUDA, one for each entry
 };
 
 /// `Database` is the path of compile_commands.json; compilers below

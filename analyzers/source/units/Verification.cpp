@@ -4,12 +4,15 @@
 #include "analyzers/source/lexical/SiteText.h"
 #include "analyzers/source/units/CrossCompiler.h"
 #include "analyzers/source/units/UnitPlan.h"
+#include "core/input/Discovery.h"
 #include "core/rules/CheckTable.h"
 #include "core/support/Parallel.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <set>
+#include <span>
 
 namespace armlift::source {
 namespace {
@@ -72,6 +75,23 @@ bool compile(const CrossCompiler &Compiler, const UnitRequest &Request,
   return true;
 }
 
+/// What no parse reads: an assembler's word counts, else nobody's. NASM knows
+/// x86 alone.
+VerifiedUnit verdictOf(const Skipped &Left) {
+  VerifiedUnit Out;
+  Out.Path = Left.Path;
+  if (fileKindOf(Left.Path) != FileKind::Nasm) {
+    Out.FirstMessage = Left.Reason + ", which no compiler here judges";
+    return Out;
+  }
+  Out.By = "lexical";
+  Out.Compiles = false;
+  Out.Breaks = 1;
+  Out.FirstPath = Left.Path;
+  Out.FirstMessage = siteMessage("x86-asm-source", fileName(Left.Path), {});
+  return Out;
+}
+
 } // namespace
 
 Expected<Verification> verifyUnits(const UnitOptions &Options,
@@ -91,17 +111,36 @@ Expected<Verification> verifyUnits(const UnitOptions &Options,
   Verification Out;
   Out.Errors = std::move(Plan->Errors);
   std::vector<UnitFacts> Units = unitFacts(Plan->Requests, Options, Root);
-  Out.Units.resize(Units.size());
-  std::vector<char> Compiled(Units.size()); // a bool for each thread
+  for (const UnitFacts &Unit : Units)
+    Out.Units.push_back(verdictOf(Unit));
+  // An entry of assembly is one of Left, too.
+  std::set<std::string> Named;
+  for (const UnitRequest &Request : Plan->Assembly) {
+    Out.Units.push_back(verdictOf(Skipped{Request.File, "assembly", 1, 0}));
+    Named.insert(Request.File);
+  }
+  for (const Skipped &Left : Plan->Left)
+    if (Named.insert(Left.Path).second)
+      Out.Units.push_back(verdictOf(Left));
+
+  std::vector<char> Compiled(Out.Units.size()); // a bool for each thread
   CrossCompiler Compiler(CrossPrefix);
-  parallelFor(Units.size(), Options.Jobs, [&](std::size_t I) {
-    Out.Units[I] = verdictOf(Units[I]);
-    Compiled[I] = !CrossPrefix.empty() &&
-                  compile(Compiler, Plan->Requests[I], Out.Units[I]);
+  std::size_t Asked =
+      CrossPrefix.empty() ? 0 : Units.size() + Plan->Assembly.size();
+  parallelFor(Asked, Options.Jobs, [&](std::size_t I) {
+    const UnitRequest &Request =
+        I < Units.size() ? Plan->Requests[I] : Plan->Assembly[I - Units.size()];
+    Compiled[I] = compile(Compiler, Request, Out.Units[I]);
   });
   for (std::size_t I = 0; I < Units.size(); ++I)
     if (!Compiled[I])
       std::ranges::move(Units[I].Errors, std::back_inserter(Out.Errors));
+  for (const VerifiedUnit &Unit : std::span(Out.Units).subspan(Units.size()))
+    if (!Unit.Compiles)
+      Out.Errors.push_back(
+          {ErrorKind::NotUnderstood, Unit.Path, Unit.FirstMessage});
+  if (Out.Units.empty() && Out.Errors.empty())
+    return failure(ErrorKind::NotUnderstood, Database, "it names no unit");
   return Out;
 }
 

@@ -14,7 +14,7 @@ namespace armlift::source {
 
 struct VerifiedUnit {
   std::string Path; ///< of the main file, absolute
-  std::string By;   ///< who says so: "what-if", or the compiler's name
+  std::string By; ///< who says so: "what-if", "lexical", or the compiler's name
   /// Nothing in it or in what it includes breaks. Nothing: nobody can tell, and
   /// FirstMessage says why.
   std::optional<bool> Compiles;
@@ -25,7 +25,8 @@ struct VerifiedUnit {
 };
 
 struct Verification {
-  std::vector<VerifiedUnit> Units; ///< in the order of the build
+  /// In the order of the build; behind those of C and C++ assembly and CUDA.
+  std::vector<VerifiedUnit> Units;
   /// What is in the way of an answer: commands without a unit, and what the
   /// parse could not read of those that no compiler took.
   std::vector<Error> Errors;

@@ -83,6 +83,9 @@ void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   E.Id = Info.getID();
   E.Message = Message.str().str();
   E.Name = firstQuoted(Message).str();
+  // "__float128 is not supported on this target" (err_type_unsupported)
+  if (E.Name.empty() && E.Id == clang::diag::err_type_unsupported)
+    E.Name = StringRef(Message).split(' ').first.str();
   if (Watch && isAsmError(E.Id)) {
     E.InAsm = true;
     E.Asm = Watch->lastAsm();

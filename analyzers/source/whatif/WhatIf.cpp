@@ -168,6 +168,43 @@ private:
   Factory Make;
 };
 
+/// For aarch64 __has_builtin must deny what the auxiliary target lends: a
+/// builtin that wants no feature, or one that both machines call alike ("aes"),
+/// is there for the preprocessor. Without its number a name is undeclared like
+/// any other, and the error finds its row. GCC has no __builtin_cpu_supports
+/// for aarch64 either, which Clang has.
+void forgetBuiltinsOfX86(clang::Preprocessor &PP, bool Gnu) {
+  const clang::Builtin::Context &Builtins = PP.getBuiltinInfo();
+  const auto &Features = PP.getTargetInfo().getTargetOpts().FeatureMap;
+  for (const auto &[Name, Identifier] : PP.getIdentifierTable()) {
+    unsigned Id = Identifier->getBuiltinID();
+    if (Id == clang::Builtin::NotBuiltin)
+      continue;
+    bool Lent = Builtins.isAuxBuiltinID(Id) &&
+                clang::Builtin::evaluateRequiredTargetFeatures(
+                    Builtins.getRequiredFeatures(Id), Features);
+    bool OfClang = Id == clang::Builtin::BI__builtin_cpu_supports ||
+                   Id == clang::Builtin::BI__builtin_cpu_is ||
+                   Id == clang::Builtin::BI__builtin_cpu_init;
+    if (Lent || (Gnu && OfClang))
+      Identifier->clearBuiltinID();
+  }
+}
+
+class Aarch64Action : public ConsumerAction {
+public:
+  Aarch64Action(Factory Make, bool Gnu) : ConsumerAction(Make), Gnu(Gnu) {}
+
+protected:
+  void ExecuteAction() override {
+    forgetBuiltinsOfX86(getCompilerInstance().getPreprocessor(), Gnu);
+    ConsumerAction::ExecuteAction();
+  }
+
+private:
+  bool Gnu;
+};
+
 /// A compiler that reads through `Files` and tells only `Errors`.
 void prepare(clang::CompilerInstance &CI,
              std::shared_ptr<clang::CompilerInvocation> Invocation,
@@ -239,10 +276,12 @@ void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation,
   CI.setAuxTarget(
       clang::TargetInfo::CreateTargetInfo(CI.getDiagnostics(), X86));
   CI.setExternalSemaSource(Intrinsics);
-  ConsumerAction Action([&](clang::CompilerInstance &Compiler) {
-    return std::make_unique<Aarch64Consumer>(
-        Compiler, Folders, Errors, *Intrinsics, ParseForX86, Request, Out);
-  });
+  Aarch64Action Action(
+      [&](clang::CompilerInstance &Compiler) {
+        return std::make_unique<Aarch64Consumer>(
+            Compiler, Folders, Errors, *Intrinsics, ParseForX86, Request, Out);
+      },
+      Gnu);
   CI.ExecuteAction(Action);
   if (!Out.Parsed) {
     std::string Why = Errors.errors().empty() ? "the compiler gave up"

@@ -18,7 +18,8 @@ TEST(CrossCompiler, ReadsPlaces) {
                          "    3 | word w;\n"
                          "a.c:2: error: unterminated #if\n"
                          "/tmp/ccX.s: Assembler messages:\n"
-                         "/tmp/ccX.s:9: Error: unknown mnemonic `pause'\n"),
+                         "/tmp/ccX.s:9: Error: unknown mnemonic `pause'\n",
+                         "a.c"),
       Optional(ElementsAre(CompileError{"a.h", 3, "unknown type name 'word'"},
                            CompileError{"a.c", 2, "unterminated #if"},
                            CompileError{"", 0, "unknown mnemonic `pause'"})));
@@ -26,16 +27,28 @@ TEST(CrossCompiler, ReadsPlaces) {
 
 TEST(CrossCompiler, TellsWhatItCannotTell) {
   EXPECT_EQ(parseCompileErrors("aarch64-linux-gnu-gcc: error: unrecognized "
-                               "command-line option '-fx'\n"),
+                               "command-line option '-fx'\n",
+                               "a.c"),
             std::nullopt);
   EXPECT_EQ(parseCompileErrors("a.c:1:10: fatal error: zlib.h: No such file or "
-                               "directory\n"),
+                               "directory\n",
+                               "a.c"),
             std::nullopt);
   EXPECT_THAT(parseCompileErrors("a.c:1:10: fatal error: emmintrin.h: No such "
-                                 "file or directory\n"),
+                                 "file or directory\n",
+                                 "a.c"),
               Optional(ElementsAre(CompileError{
                   "a.c", 1, "emmintrin.h: No such file or directory"})));
-  EXPECT_THAT(parseCompileErrors("a.c:1:1: warning: x\n"), Optional(IsEmpty()));
+  EXPECT_THAT(parseCompileErrors("a.c:1:1: warning: x\n", "a.c"),
+              Optional(IsEmpty()));
+}
+
+TEST(CrossCompiler, PlacesOfAssemblyAreThoseOfTheFile) {
+  EXPECT_THAT(parseCompileErrors("/p/a.S: Assembler messages:\n"
+                                 "/p/a.S:9: Error: unknown mnemonic `pause'\n",
+                                 "/p/a.S"),
+              Optional(ElementsAre(
+                  CompileError{"/p/a.S", 9, "unknown mnemonic `pause'"})));
 }
 
 } // namespace
