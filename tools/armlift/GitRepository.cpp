@@ -72,7 +72,24 @@ Expected<GitRepository> GitRepository::open(const std::string &Near) {
   if (Top->ExitCode != 0)
     return gitError("'" + Near + "' is in no git repository");
   Out.Root = firstLine(Top->Output);
+  if (auto Ok = Out.turnFiltersOff(); !Ok)
+    return std::unexpected(Ok.error());
   return Out;
+}
+
+Expected<void> GitRepository::turnFiltersOff() {
+  auto Keys =
+      run({"config", "-z", "--name-only", "--get-regexp", "^filter\\."});
+  if (!Keys)
+    return std::unexpected(Keys.error());
+  for (const std::string &Key : namesOf(Keys->Output)) {
+    if (Key.contains('=')) // "-c" takes the first '=' for the end of the key
+      return gitError("the configuration of '" + Root +
+                      "' names a filter with '=' in it");
+    Front.push_back("-c");
+    Front.push_back(Key + (Key.ends_with(".required") ? "=false" : "="));
+  }
+  return {};
 }
 
 Expected<std::vector<GitRepository>>
@@ -97,7 +114,9 @@ GitRepository::around(std::span<const std::string> Paths) {
 
 Expected<ProcessResult> GitRepository::run(std::vector<std::string> Args,
                                            std::string_view Input) const {
-  std::vector<std::string> Words = {"git", "-c", "core.fsmonitor=false"};
+  std::vector<std::string> Words = {
+      "env", "GIT_ALLOW_PROTOCOL=",  "git", "--no-optional-locks",
+      "-c",  "core.fsmonitor=false", "-c",  "core.hooksPath=/dev/null"};
   Words.insert(Words.end(), Front.begin(), Front.end());
   Words.insert(Words.end(), Args.begin(), Args.end());
   return runProcess(Words, Input);

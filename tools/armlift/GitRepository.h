@@ -1,5 +1,5 @@
-// git, asked in its machine formats (NUL between names); nothing that a
-// repository configures for people to look at diffs is run.
+// git, asked in its machine formats (NUL between names). No program that a
+// repository configures is run: no filter, hook, monitor, diff or transport.
 #pragma once
 
 #include "core/support/Error.h"
@@ -55,11 +55,14 @@ public:
   bool isFile(const std::string &Name) const;
 
 private:
+  /// Empties the filters that the configuration names for the content of files.
+  Expected<void> turnFiltersOff();
+
   /// git with `Args`; fails with its own words where it does.
   Expected<std::string> outputOf(std::vector<std::string> Args,
                                  std::string_view Input = {}) const;
 
-  std::vector<std::string> Front; ///< arguments before the command
+  std::vector<std::string> Front; ///< arguments of git before the command
   std::string Root;
 };
 
