@@ -205,9 +205,11 @@ void CommandLine::addFiles(CLI::App *App, ScanCommand &Into) {
   What.value("-p,--build-dir", Into.BuildDir, "DIR",
              "parse the units of DIR/compile_commands.json as aarch64; found "
              "in PATH and PATH/build if not given");
-  What.flag("--lexical", Into.Lexical, "read the text only, parse no unit");
+  CLI::Option *Lexical =
+      What.flag("--lexical", Into.Lexical, "read the text only, parse no unit");
   What.flag("--deep", Into.Deep,
-            "also look for what compiles and then acts differently");
+            "also look for what compiles and then acts differently")
+      ->excludes(Lexical);
 }
 
 void CommandLine::addScope() {

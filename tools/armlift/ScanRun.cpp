@@ -9,6 +9,8 @@
 #include "analyzers/source/units/UnitAnalyzer.h"
 #include "core/cache/FileStamp.h"
 #include "core/findings/FindingList.h"
+#include "core/rules/CheckTable.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Path.h"
 #include "core/support/Version.h"
 
@@ -35,6 +37,19 @@ FoundBy depthOf(const ScanCommand &Command) {
   return Command.Lexical ? FoundBy::Text
          : Command.Deep  ? FoundBy::Deep
                          : FoundBy::Parse;
+}
+
+/// A rule that is asked for by name and that this scan could not look for.
+void warnOfUnlookedRules(const ScanCommand &Command, FoundBy Depth,
+                         ScanWatch &Watch) {
+  for (std::string_view Name : Command.Select)
+    if (const CheckRow *Row = findCheck(shortRuleId(Name));
+        Row && Row->FoundBy > Depth)
+      Watch.warn("'" + std::string(Row->Id) +
+                 "' was not looked for: it needs " +
+                 (Row->FoundBy == FoundBy::Deep && !Command.Deep
+                      ? "--deep"
+                      : "the what-if parse"));
 }
 
 ScanOptions pipelineOptions(const ScanCommand &Command) {
@@ -182,6 +197,9 @@ Expected<Report> runScanSetup(const ScanCommand &Command,
   Expected<Report> R = runScan(Setup.Options, Setup.Analyzers, &Watch);
   if (!R)
     return R;
+  warnOfUnlookedRules(
+      Command, R->Summary.TranslationUnits ? depthOf(Command) : FoundBy::Text,
+      Watch);
   if (!Command.Shard || Command.Shard->Index == 1)
     std::ranges::copy(Setup.Errors, std::back_inserter(R->Errors));
   sortLists(*R);
