@@ -27,9 +27,13 @@ std::string markupText(std::string_view Text) {
     case '\'':
       Out += "&#39;";
       break;
+    // Raw, it would be a blank in an attribute (XML 1.0, 3.3.3), and the
+    // beginning of a line in a log.
     case '\n':
+      Out += "&#10;";
+      break;
     case '\t':
-      Out += Text[Pos];
+      Out += "&#9;";
       break;
     default:
       if (IsNonCharacter)

@@ -1,4 +1,5 @@
-/* uapi asm/fcntl.h of arm64 Linux: four values that are not the generic ones. */
+/* uapi asm/fcntl.h of arm64 Linux: four values that are not the generic ones.
+ */
 #ifndef __ASM_FCNTL_H
 #define __ASM_FCNTL_H
 #define O_DIRECTORY 040000

@@ -1,5 +1,6 @@
-/* uapi asm/kvm.h of arm64 Linux: the structures that linux/kvm.h expects of each machine, and the numbers of registers and
-   devices. Of x86's none has the same members. */
+/* uapi asm/kvm.h of arm64 Linux: the structures that linux/kvm.h expects of
+   each machine, and the numbers of registers and devices. Of x86's none has the
+   same members. */
 #ifndef __ARM_KVM_H__
 #define __ARM_KVM_H__
 #include <asm/ptrace.h>
@@ -10,7 +11,8 @@
 #define __KVM_HAVE_READONLY_MEM
 #define __KVM_HAVE_VCPU_EVENTS
 #define KVM_COALESCED_MMIO_PAGE_OFFSET 1
-#define KVM_REG_SIZE(id) (1U << (((id) & KVM_REG_SIZE_MASK) >> KVM_REG_SIZE_SHIFT))
+#define KVM_REG_SIZE(id)                                                       \
+  (1U << (((id) & KVM_REG_SIZE_MASK) >> KVM_REG_SIZE_SHIFT))
 #define KVM_SPSR_EL1 0
 #define KVM_SPSR_SVC KVM_SPSR_EL1
 #define KVM_SPSR_ABT 1
@@ -98,15 +100,19 @@ struct kvm_arm_copy_mte_tags {
 };
 #define KVM_REG_ARM_COPROC_SHIFT 16
 #define KVM_REG_ARM_CORE (0x0010 << KVM_REG_ARM_COPROC_SHIFT)
-#define KVM_REG_ARM_CORE_REG(name) (offsetof(struct kvm_regs, name) / sizeof(__u32))
+#define KVM_REG_ARM_CORE_REG(name)                                             \
+  (offsetof(struct kvm_regs, name) / sizeof(__u32))
 #define KVM_REG_ARM64_SYSREG (0x0013 << KVM_REG_ARM_COPROC_SHIFT)
-#define ARM64_SYS_REG(op0, op1, crn, crm, op2) \
-  (KVM_REG_ARM64 | KVM_REG_SIZE_U64 | KVM_REG_ARM64_SYSREG | ((op0) & 3) << 14 | ((op1) & 7) << 11 | ((crn) & 15) << 7 | ((crm) & 15) << 3 | ((op2) & 7))
+#define ARM64_SYS_REG(op0, op1, crn, crm, op2)                                 \
+  (KVM_REG_ARM64 | KVM_REG_SIZE_U64 | KVM_REG_ARM64_SYSREG |                   \
+   ((op0) & 3) << 14 | ((op1) & 7) << 11 | ((crn) & 15) << 7 |                 \
+   ((crm) & 15) << 3 | ((op2) & 7))
 #define KVM_REG_ARM_TIMER_CTL ARM64_SYS_REG(3, 3, 14, 3, 1)
 #define KVM_REG_ARM_TIMER_CVAL ARM64_SYS_REG(3, 3, 14, 0, 2)
 #define KVM_REG_ARM_TIMER_CNT ARM64_SYS_REG(3, 3, 14, 3, 2)
 #define KVM_REG_ARM_FW (0x0014 << KVM_REG_ARM_COPROC_SHIFT)
-#define KVM_REG_ARM_FW_REG(r) (KVM_REG_ARM64 | KVM_REG_SIZE_U64 | KVM_REG_ARM_FW | ((r) & 0xffff))
+#define KVM_REG_ARM_FW_REG(r)                                                  \
+  (KVM_REG_ARM64 | KVM_REG_SIZE_U64 | KVM_REG_ARM_FW | ((r) & 0xffff))
 #define KVM_REG_ARM_PSCI_VERSION KVM_REG_ARM_FW_REG(0)
 #define KVM_REG_ARM64_SVE (0x15 << KVM_REG_ARM_COPROC_SHIFT)
 #define KVM_DEV_ARM_VGIC_GRP_ADDR 0

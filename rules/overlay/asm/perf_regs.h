@@ -1,4 +1,5 @@
-/* uapi asm/perf_regs.h of arm64 Linux: x0 to x29, then four with names, and the vector granule of SVE. */
+/* uapi asm/perf_regs.h of arm64 Linux: x0 to x29, then four with names, and the
+ * vector granule of SVE. */
 #ifndef _ASM_ARM64_PERF_REGS_H
 #define _ASM_ARM64_PERF_REGS_H
 enum perf_event_arm_regs {

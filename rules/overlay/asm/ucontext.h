@@ -1,4 +1,5 @@
-/* uapi asm/ucontext.h of arm64 Linux: the mask has room for 1024 signals, the context comes last. */
+/* uapi asm/ucontext.h of arm64 Linux: the mask has room for 1024 signals, the
+ * context comes last. */
 #ifndef __ASM_UCONTEXT_H
 #define __ASM_UCONTEXT_H
 #include <linux/types.h>

@@ -120,6 +120,15 @@ TEST(JunitReporter, ACleanRunHasOnePassedTest) {
               HasSubstr("<testcase classname=\"armlift\" name=\"portable\"/>"));
 }
 
+TEST(JunitReporter, ANameIsOnOneLine) {
+  Report R;
+  R.Findings.push_back(sampleFinding());
+  R.Findings[0].Path = "a\n::error::b.c";
+  std::string Text = written("junit", R);
+  EXPECT_THAT(Text, HasSubstr("file=\"a&#10;::error::b.c\""));
+  EXPECT_THAT(Text, Not(HasSubstr("\n::error::")));
+}
+
 TEST(MarkdownReporter, SummarizesAndEscapes) {
   std::string Text = written("md", sampleReport());
   EXPECT_TRUE(Text.starts_with("## armlift: blocked\n"));
