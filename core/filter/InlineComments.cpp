@@ -60,6 +60,13 @@ bool opensLine(std::string_view Before) {
   return Before.find_first_not_of(" \t#/*;<!-'\"") == std::string_view::npos;
 }
 
+/// True where a block comment ends and code of the same line follows it.
+bool closesBeforeCode(std::string_view Comment) {
+  std::size_t Close = Comment.find("*/");
+  return Close != std::string_view::npos &&
+         !trim(Comment.substr(Close + 2)).empty();
+}
+
 std::size_t findMark(std::string_view Text, const Mark &M,
                      std::size_t From = 0) {
   for (std::size_t At = From + M.Rare;
@@ -129,8 +136,9 @@ void InlineComments::addOwn(std::string_view Comment, std::string_view Before,
   if (Close == std::string_view::npos)
     return;
   E.Globs = prefixed(Comment.substr(Own.Word.size(), Close - Own.Word.size()));
-  E.Comment = printable(trim(Comment.substr(0, MaxReason)));
-  if (opensLine(Before))
+  std::string_view Reason = Comment.substr(0, Comment.find("*/"));
+  E.Comment = printable(trim(Reason.substr(0, MaxReason)));
+  if (opensLine(Before) && !closesBeforeCode(Comment))
     ++E.First, ++E.Last;
   addLine(std::move(E));
 }

@@ -4,8 +4,8 @@
 //   NOLINT(armlift-*), NOLINT
 //   // NOLINTNEXTLINE(armlift-x86-header)      the line after
 //   // NOLINTBEGIN(armlift-*) … NOLINTEND(armlift-*)   everything between
-//   RUN build  # armlift: ignore[platform-pinned] reason   this line; alone on
-//   its line: the next
+//   RUN build  # armlift: ignore[platform-pinned] reason   this line, before
+//   code or behind it; alone on its line: the next
 //
 // The first three mean what they mean to clang-tidy, lists and globs included.
 #pragma once

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <ostream>
 
 namespace armlift {
@@ -97,6 +98,14 @@ Exit runInspectCommand(const InspectCommand &Command, const Terminal &Term) {
   Analyzers.push_back(binary::makeBinaryAnalyzer());
   std::vector<DiscoveredFile> Files;
   for (const std::string &Path : Command.Paths) {
+    std::error_code Failure;
+    std::filesystem::file_status Is = std::filesystem::status(Path, Failure);
+    if (!std::filesystem::exists(Is))
+      return complain(Term,
+                      {ErrorKind::UnreadableInput, Path, Failure.message()});
+    if (std::filesystem::is_directory(Is))
+      return complain(Term, {ErrorKind::UnreadableInput, Path,
+                             "a folder; name its files, or scan it"});
     DiscoveredFile &File = Files.emplace_back();
     File.Path = File.ContextPath = File.RealPath = Path;
   }

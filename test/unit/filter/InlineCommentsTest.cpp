@@ -65,6 +65,8 @@ TEST(InlineComments, OwnFormWithAReason) {
   EXPECT_EQ(suppresses("RUN x # armlift: ignore[x86-intrinsic]"), "");
   EXPECT_EQ(suppresses("RUN x # armlift: ignore[x86-header"), "");
   EXPECT_EQ(suppresses("RUN x # armlift: ignore[*]"), "armlift: ignore[*]");
+  EXPECT_EQ(suppresses("/* armlift: ignore[*] */ __m128i x;"),
+            "armlift: ignore[*]");
 }
 
 TEST(InlineComments, OwnFormAloneOnItsLineIsForTheNext) {
