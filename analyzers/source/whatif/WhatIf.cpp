@@ -135,9 +135,10 @@ private:
   void nameErrorsOnX86(const std::set<ErrorKey> &OnX86) {
     for (const auto &[Path, Line, Id, Name] : OnX86)
       if (stopsBuild(Id) && !Sites.isMachinePath(Path)) {
-        Out.Errors.push_back({ErrorKind::NotUnderstood, Out.File,
-                              "does not parse for x86 either, first at " +
-                                  Path + ":" + std::to_string(Line)});
+        Out.Errors.push_back(
+            {ErrorKind::NotUnderstood, Out.File,
+             "Clang does not parse it for x86 either, first at " + Path + ":" +
+                 std::to_string(Line)});
         return;
       }
   }
