@@ -26,6 +26,13 @@ std::string nameOf(archive_entry *Entry, const std::string &Fallback) {
   return Fallback;
 }
 
+/// libarchive also warns of a name that is not in the character set of the
+/// user's locale, or not in the one that its format asks for. The entry then
+/// has the bytes as they are stored, and names are bytes here.
+bool isAboutSpelling(std::string_view Warning) {
+  return Warning.find(" can't be converted from ") != Warning.npos;
+}
+
 } // namespace
 
 void ArchiveReader::Free::operator()(archive *A) const { archive_read_free(A); }
@@ -115,6 +122,8 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
   if (Status == ARCHIVE_WARN) {
     const char *Text = archive_error_string(A);
     Warning = Text ? Text : "a damaged header";
+    if (isAboutSpelling(Warning))
+      Warning.clear();
   } else if (Status != ARCHIVE_OK) {
     if (Entries == 2 && LinkerMembers == 2)
       return std::nullopt;
@@ -126,11 +135,12 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
   LinkerMembers += Result.Name == "/";
   if (archive_entry_size_is_set(Entry) && archive_entry_size(Entry) > 0)
     Result.Size = static_cast<std::uint64_t>(archive_entry_size(Entry));
-  // ar(1) writes modes without a file type. A hard link carries no data of its
-  // own; what it points to is a member as well.
+  // ar(1) writes modes without a file type. What a hard link points to is a
+  // member as well; but of several names for one file, a cpio (and so an .rpm)
+  // has the data with the last (cpio(5), "New ASCII Format").
   auto Type = archive_entry_filetype(Entry);
-  Result.Regular =
-      (Type == AE_IFREG || Type == 0) && !archive_entry_hardlink(Entry);
+  Result.Regular = (Type == AE_IFREG || Type == 0) &&
+                   (!archive_entry_hardlink(Entry) || Result.Size > 0);
   return Result;
 }
 
