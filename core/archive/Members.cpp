@@ -521,13 +521,13 @@ void Walker::visitAll(const Input &Container, const ByteSource &Source,
 /// False if the member is a container and was left for later.
 bool Walker::walkZipMember(const Input &Container, const ZipMember &Member,
                            ZipMemberReader &Reader, bool DeferContainer) {
-  Input In = inside(Container, Member.Name);
+  Input In = inside(Container, Member.path());
   Expected<std::string_view> Opened = Reader.open(Member);
   if (!Opened) {
     report(In.Path, std::move(Opened.error()));
     return true;
   }
-  ContentKind Kind = sniff(*Opened, Member.Name);
+  ContentKind Kind = sniff(*Opened, In.Path);
   if (DeferContainer && isContainer(Kind))
     return false;
   if (!Reader.contradiction().empty())

@@ -132,18 +132,37 @@ void applyZip64(std::string_view Extra, ZipMember &M) {
   }
 }
 
+/// Hosts of "version made by" (APPNOTE 4.4.2.2).
+constexpr unsigned DosHost = 0, UnixHost = 3, NtfsHost = 10;
+
 /// Folders end in a slash; a Unix host stores the file mode in the upper half
-/// of the attributes.
-bool isRegular(std::string_view Name, std::uint16_t MadeBy,
-               std::uint32_t Attributes) {
-  constexpr unsigned Unix = 3, TypeMask = 0170000, RegularFile = 0100000;
-  if (Name.ends_with('/'))
+/// of the attributes. The JVM and pip do not look at the mode, and a link, a
+/// folder or a device has not so many bytes.
+bool isRegular(const ZipMember &M, unsigned Host, std::uint32_t Attributes) {
+  constexpr unsigned TypeMask = 0170000, RegularFile = 0100000, Link = 0120000;
+  constexpr std::uint64_t LongestTarget = 4095; // PATH_MAX without its NUL
+  if (M.Name.ends_with('/'))
     return false;
-  unsigned Type = MadeBy >> 8 == Unix ? Attributes >> 16 & TypeMask : 0;
-  return Type == 0 || Type == RegularFile;
+  unsigned Type = Host == UnixHost ? Attributes >> 16 & TypeMask : 0;
+  return Type == 0 || Type == RegularFile ||
+         M.Size > (Type == Link ? LongestTarget : 0);
+}
+
+/// PowerShell's Compress-Archive and old .NET separate folders by a backslash,
+/// against APPNOTE 4.4.17.1; unzip reads it as they mean it.
+bool hasBackslashes(std::string_view Name, unsigned Host) {
+  return (Host == DosHost || Host == NtfsHost) && Name.find('/') == Name.npos &&
+         Name.find('\\') != Name.npos;
 }
 
 } // namespace
+
+std::string ZipMember::path() const {
+  std::string Path(Name);
+  if (Backslashes)
+    std::ranges::replace(Path, '\\', '/');
+  return Path;
+}
 
 Expected<ZipDirectory> ZipDirectory::read(const ByteSource &Source,
                                           std::uint64_t MaxEntries) {
@@ -160,6 +179,10 @@ Expected<ZipDirectory> ZipDirectory::read(const ByteSource &Source,
     return std::unexpected(Got.error());
   Result.Bytes.resize(*Got);
   Result.parse(Where->Entries, Where->Shift, MaxEntries);
+  if (Result.Members.empty() && Result.Damage.empty() && Where->Start > 0)
+    Result.Damage =
+        "its central directory is empty, but in front of it stand " +
+        std::to_string(Where->Start) + " bytes";
   Result.markShadowed();
   return Result;
 }
@@ -197,9 +220,10 @@ void ZipDirectory::parse(std::uint64_t Count, std::uint64_t Shift,
     M.CompressedSize = readLittle<std::uint32_t>(At + 20);
     M.Size = readLittle<std::uint32_t>(At + 24);
     M.Header = readLittle<std::uint32_t>(At + 42);
-    M.Regular = isRegular(M.Name, readLittle<std::uint16_t>(At + 4),
-                          readLittle<std::uint32_t>(At + 38));
     applyZip64(Rest.substr(EntryBytes + NameBytes, ExtraBytes), M);
+    unsigned Host = readLittle<std::uint16_t>(At + 4) >> 8;
+    M.Regular = isRegular(M, Host, readLittle<std::uint32_t>(At + 38));
+    M.Backslashes = hasBackslashes(M.Name, Host);
     M.Header += Shift;
     Members.push_back(M);
     Rest.remove_prefix(EntryBytes + NameBytes + ExtraBytes + CommentBytes);

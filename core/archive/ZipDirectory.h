@@ -9,6 +9,7 @@
 #include "core/support/Error.h"
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,9 +26,12 @@ struct ZipMember {
   std::uint16_t Flags = 0;
   bool Shadowed =
       false; ///< a later entry has the same name and wins, as in the JVM
-  bool Regular = true; ///< not a folder, a symbolic link or a device
+  bool Regular = true;      ///< not a folder, a symbolic link or a device
+  bool Backslashes = false; ///< in Name, for slashes
 
   bool encrypted() const { return Flags & 1; }
+  /// Name with slashes.
+  std::string path() const;
 };
 
 class ZipDirectory {
