@@ -47,9 +47,25 @@ Expected<ElfFile> ElfFile::open(std::string_view Bytes) {
       !gelf_getehdr(File.Handle.get(), &File.Header))
     return failure(ErrorKind::UnreadableInput, {},
                    "damaged ELF header: " + elfError());
+  File.checkHeader();
   File.readSegments();
   File.readSections();
   return File;
+}
+
+/// What libelf reads all the same, and no loader takes.
+void ElfFile::checkHeader() {
+  auto SizeOf = [&](Elf_Type Type) {
+    return gelf_fsize(Handle.get(), Type, 1, EV_CURRENT);
+  };
+  if (Header.e_version != EV_CURRENT)
+    Damage = "its version is " + std::to_string(Header.e_version) + ", not 1";
+  else if (Header.e_phnum != 0 && Header.e_phentsize != SizeOf(ELF_T_PHDR))
+    Damage = "its program headers are declared to be of another size than "
+             "program headers are";
+  else if (Header.e_shoff != 0 && Header.e_shentsize != SizeOf(ELF_T_SHDR))
+    Damage = "its section headers are declared to be of another size than "
+             "section headers are";
 }
 
 void ElfFile::readSegments() {
@@ -138,6 +154,11 @@ std::optional<std::uint64_t> ElfFile::offsetOf(std::uint64_t Address) const {
 
 std::vector<GElf_Dyn> ElfFile::dynamic() const {
   std::vector<GElf_Dyn> Entries;
+  // A separate debug file has the segment of its program, and not the bytes.
+  if (std::ranges::any_of(Sections, [](const ElfSection &S) {
+        return S.Type == SHT_NOBITS && S.Name == ".dynamic";
+      }))
+    return Entries;
   for (const GElf_Phdr &P : Segments) {
     if (P.p_type != PT_DYNAMIC)
       continue;

@@ -74,6 +74,7 @@ private:
     void operator()(Elf *E) const { elf_end(E); }
   };
   ElfFile() = default;
+  void checkHeader();
   void readSegments();
   void readSections();
 

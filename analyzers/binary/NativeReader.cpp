@@ -34,8 +34,8 @@ public:
   void readCode();
   void readX86Level();
 
-  /// What had to be left out; empty if nothing.
-  const std::string &leftOut() const { return LeftOut; }
+  /// Why something had to be left out; nothing if nothing was.
+  const std::optional<Error> &leftOut() const { return LeftOut; }
 
 private:
   std::string kept(std::string_view Name);
@@ -50,15 +50,18 @@ private:
   std::string_view Bytes;
   NativeFile &Out;
   std::size_t NameBytes = 0; ///< in Out
-  std::string LeftOut;
+  std::optional<Error> LeftOut;
 };
 
 /// A name that the facts keep. The tables of a file may point at one long
 /// string as often as they like; real libraries come to some 100 KiB of names.
 std::string Reader::kept(std::string_view Name) {
   if (Name.size() > MaxNameBytes - NameBytes) {
-    LeftOut = "it names more than " + std::to_string(MaxNameBytes >> 20) +
-              " MiB of libraries, versions and functions: not all were read";
+    LeftOut = Error{
+        ErrorKind::Limit,
+        {},
+        "it names more than " + std::to_string(MaxNameBytes >> 20) +
+            " MiB of libraries, versions and functions: not all were read"};
     return {};
   }
   NameBytes += Name.size();
@@ -109,13 +112,19 @@ void Reader::readHeader() {
 void Reader::readDynamic() {
   std::uint64_t StringsAt = 0, StringsSize = 0, NeedAt = 0, NeedCount = 0;
   std::vector<GElf_Dyn> Entries = Elf.dynamic();
+  bool Astray = false;
+  auto Place = [&](const GElf_Dyn &D) {
+    std::optional<std::uint64_t> At = Elf.offsetOf(D.d_un.d_ptr);
+    Astray |= !At || Elf.range(*At, 1).empty();
+    return At.value_or(0);
+  };
   for (const GElf_Dyn &D : Entries) {
     if (D.d_tag == DT_STRTAB)
-      StringsAt = Elf.offsetOf(D.d_un.d_ptr).value_or(0);
+      StringsAt = Place(D);
     else if (D.d_tag == DT_STRSZ)
       StringsSize = D.d_un.d_val;
     else if (D.d_tag == DT_VERNEED)
-      NeedAt = Elf.offsetOf(D.d_un.d_ptr).value_or(0);
+      NeedAt = Place(D);
     else if (D.d_tag == DT_VERNEEDNUM)
       NeedCount = D.d_un.d_val;
     else if (D.d_tag == DT_FLAGS_1 && D.d_un.d_val & DF_1_PIE)
@@ -123,6 +132,8 @@ void Reader::readDynamic() {
   }
   std::string_view Strings = Elf.range(StringsAt, StringsSize);
   for (const GElf_Dyn &D : Entries) {
+    if (D.d_tag == DT_NEEDED || D.d_tag == DT_SONAME)
+      Astray |= D.d_un.d_val >= Strings.size();
     if (D.d_tag == DT_NEEDED)
       Out.Needed.push_back(kept(stringAt(Strings, D.d_un.d_val)));
     else if (D.d_tag == DT_SONAME)
@@ -132,6 +143,11 @@ void Reader::readDynamic() {
   }
   if (NeedAt != 0)
     addVersions(Strings, NeedAt, NeedCount);
+  if (Astray)
+    LeftOut = Error{ErrorKind::UnreadableInput,
+                    {},
+                    "its dynamic section points outside the file or its "
+                    "string table: not all that it needs is known"};
   for (const GElf_Phdr &P : Elf.segments())
     if (P.p_type == PT_INTERP) { // gABI: it "may not occur more than once"
       Out.Interpreter = kept(stringAt(Elf.range(P.p_offset, P.p_filesz), 0));
@@ -341,6 +357,25 @@ void Reader::readX86Level() {
     }
 }
 
+/// What a loader does not look at but the program itself: the file system of an
+/// AppImage (its specification, "Type 2 image format": "AI" and a number in the
+/// padding of e_ident), or a zip, whose end record ends the file.
+std::optional<Error> appendix(std::string_view Bytes) {
+  constexpr std::size_t EndRecordBytes = 22; // APPNOTE 4.3.16, no comment
+  auto NotLookedAt = [](std::string What) {
+    return Error{ErrorKind::NotUnderstood, {}, std::move(What)};
+  };
+  if (Bytes.substr(8).starts_with("AI\1") ||
+      Bytes.substr(8).starts_with("AI\2"))
+    return NotLookedAt("an AppImage: what its file system holds was not looked "
+                       "at, only the program in front of it");
+  if (Bytes.size() > EndRecordBytes &&
+      Bytes.substr(Bytes.size() - EndRecordBytes).starts_with("PK\5\6"))
+    return NotLookedAt("a program with a zip behind it: what the zip holds was "
+                       "not looked at");
+  return std::nullopt;
+}
+
 std::unique_ptr<NativeFile> otherFormat(NativeFormat Format) {
   auto File = std::make_unique<NativeFile>();
   File->Format = Format;
@@ -371,10 +406,13 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
     Damage = std::move(Elf.error());
     return File;
   }
+  Damage = appendix(Bytes);
   if (!Elf->damage().empty())
     Damage = Error{ErrorKind::UnreadableInput, {}, Elf->damage()};
   Reader R(*Elf, Bytes, *File);
   R.readHeader();
+  if (!File->Corrupt.empty())
+    Damage = Error{ErrorKind::UnreadableInput, {}, File->Corrupt};
   bool Deep = File->Arch == Arch::Aarch64 || File->Arch == Arch::X86_64 ||
               File->Arch == Arch::X86;
   if (Deep)
@@ -389,8 +427,8 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
   } else {
     R.readX86Level();
   }
-  if (!R.leftOut().empty())
-    Damage = Error{ErrorKind::Limit, {}, R.leftOut()};
+  if (R.leftOut())
+    Damage = R.leftOut();
   return File;
 }
 

@@ -24,6 +24,7 @@ public:
   std::uint64_t Members = 0; ///< regular files directly inside
   /// Names that occur twice in a zip; the last counts, as for the JVM.
   std::uint64_t Duplicates = 0;
+  std::uint64_t Bitcode = 0; ///< members that are LLVM bitcode, not code
   Coverage Seen = Coverage::Whole;
   /// The package header's ARCH tag of an .rpm ("x86_64"); its other formats
   /// tell in a member.

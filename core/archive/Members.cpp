@@ -86,6 +86,15 @@ Expected<std::string> takeHead(ByteStream &Stream, std::size_t Most) {
   return Head;
 }
 
+/// A file that is one by its name alone is no damaged zip where it neither
+/// starts nor ends like a zip.
+bool startsLikeZip(const ByteSource &Source) {
+  std::string Head(SniffBytes, '\0');
+  Expected<std::size_t> Count = Source.readAt(0, Head);
+  return Count && sniff(std::string_view(Head).substr(0, *Count), {}) ==
+                      ContentKind::Zip;
+}
+
 /// What can still be read of the member that is being visited.
 struct MemberData {
   CountedStream &Rest; ///< behind its head
@@ -217,6 +226,13 @@ void Walker::enterStream(const Input &Container, ContentKind Kind,
 /// `Before`: how many errors there were when its walk began.
 void Walker::finish(const Input &Container,
                     std::unique_ptr<ContainerFacts> Facts, std::size_t Before) {
+  if (Facts->Bitcode > 0)
+    report(Container.Path,
+           {ErrorKind::NotUnderstood,
+            {},
+            std::to_string(Facts->Bitcode) +
+                " objects of LLVM bitcode (-flto): which processor they are "
+                "for was not looked at"});
   // Once the budget is spent, whoever comes later is not looked at in silence.
   if (Errors.size() != Before || Purse.spent())
     Facts->Seen = std::max(Facts->Seen, Coverage::Partly);
@@ -314,6 +330,7 @@ void Walker::readEntries(const Input &Container, ContentKind Kind,
     Expected<std::string> Head = takeHead(Data, StreamHeadBytes);
     if (!Head)
       return reportDamage(Member.Path, std::move(Head.error()), Facts);
+    Facts.Bitcode += Kind == ContentKind::StaticArchive && isBitcode(*Head);
     Member.Whole = Head->size() < StreamHeadBytes;
     Member.Size = Member.Whole ? Head->size() : (*Entry)->Size;
     // A compressed file does not say what comes out of it.
@@ -428,6 +445,11 @@ void Walker::walkZip(const Input &Container, const ByteSource &Source,
   bool Broken =
       Directory ? Directory->members().empty() && !Directory->damage().empty()
                 : Directory.error().Kind == ErrorKind::UnreadableInput;
+  if (Broken && !startsLikeZip(Source))
+    return report(Container.Path,
+                  {ErrorKind::NotUnderstood,
+                   {},
+                   std::string(closedContainerText(ContentKind::Misnamed))});
   if (!Directory)
     reportDamage(Container.Path, std::move(Directory.error()), Facts);
   else if (!Directory->damage().empty())

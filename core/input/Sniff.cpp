@@ -37,6 +37,7 @@ constexpr Magic Magics[] = {
      ContentKind::Compressed},
     {0, "\x28\xb5\x2f\xfd"sv, ContentKind::Compressed}, // zstd, RFC 8878
     {0, "\x04\x22\x4d\x18"sv, ContentKind::Compressed}, // lz4 frame
+    {0, "\x02\x21\x4c\x18"sv, ContentKind::Compressed}, // lz4, legacy frame
     {0, "LZIP"sv, ContentKind::Compressed},
     {0, "\x1f\x9d"sv, ContentKind::Compressed}, // compress
     {257, "ustar"sv, ContentKind::Tar},         // POSIX pax, 4.4
@@ -49,7 +50,13 @@ constexpr Magic Magics[] = {
     {0, "7z\xbc\xaf\x27\x1c"sv, ContentKind::Unsupported},
     {0, "Rar!\x1a\x07"sv, ContentKind::Unsupported},
     {0, "MSCF\0\0\0\0"sv, ContentKind::Unsupported},
-    {0, "hsqs"sv, ContentKind::Unsupported},                // squashfs
+    {0, "hsqs"sv, ContentKind::Unsupported}, // squashfs
+    {0, "sqsh"sv, ContentKind::Unsupported}, // squashfs, big-endian
+    {0, "xar!"sv, ContentKind::Unsupported},
+    {0, "QFI\xfb"sv, ContentKind::Unsupported},   // qcow2
+    {0, "KDMV"sv, ContentKind::Unsupported},      // VMDK
+    {0, "vhdxfile"sv, ContentKind::Unsupported},  // VHDX
+    {0, "flatpak\0"sv, ContentKind::Unsupported}, // a single-file bundle
     {0, "\x89LZO\0\r\n\x1a\n"sv, ContentKind::Unsupported}, // lzop
     {0, "\xfe\xed\xfa\xce"sv, ContentKind::MachO},
     {0, "\xfe\xed\xfa\xcf"sv, ContentKind::MachO},
@@ -118,6 +125,21 @@ bool isLzmaAlone(std::string_view Head) {
          Head[13] == '\0';
 }
 
+/// A Python zip application (PEP 441): one line that names the interpreter, and
+/// the zip.
+bool isZipApplication(std::string_view Head) {
+  std::size_t LineEnd = Head.find('\n');
+  return Head.starts_with("#!") && LineEnd != Head.npos &&
+         Head.substr(LineEnd + 1).starts_with("PK\3\4");
+}
+
+/// makeself names itself in the second line of what it writes; a compressed tar
+/// follows the script.
+bool isSelfExtractingScript(std::string_view Head) {
+  return Head.starts_with("#!") &&
+         Head.find("generated using Makeself") != Head.npos;
+}
+
 /// A file that was cut off inside the magic number of an archive.
 bool startsAsMagic(std::string_view Head) {
   return Head.size() >= 2 && std::ranges::any_of(Magics, [&](const Magic &M) {
@@ -130,10 +152,20 @@ bool startsAsMagic(std::string_view Head) {
 /// an archive is common and honest (parameters called run.par), and so are the
 /// zeros of an empty tar.
 bool isUnreadable(std::string_view Head) {
-  if (Head.starts_with("version https://git-lfs"))
-    return true;
   return Head.find('\0') != Head.npos &&
          Head.find_first_not_of('\0') != Head.npos;
+}
+
+bool isLfsPointer(std::string_view Head) {
+  return Head.starts_with("version https://git-lfs");
+}
+
+/// A zip is found through its end, so whatever stands in front of it does not
+/// hinder the JVM, Python and unzip: a launcher script or program, the header
+/// of a signature.
+bool mayEndAsZip(std::string_view Head, std::string_view Name) {
+  return (Head.starts_with("#!") || isUnreadable(Head)) &&
+         findContainer(Name, ArchiveFormat::Zip);
 }
 
 /// The name of a container that is one on every system. AIX and others have
@@ -141,6 +173,14 @@ bool isUnreadable(std::string_view Head) {
 bool isContainerName(std::string_view Name) {
   const ContainerRow *Row = findContainer(Name);
   return Row && Row->Kind != "static-library";
+}
+
+/// The system area in front of an ISO 9660 image, 32 KiB, may hold anything and
+/// is mostly zeros (ECMA-119, 7.2.1): the name is all that the first bytes
+/// leave.
+bool isDiskImage(std::string_view Head, std::string_view Name) {
+  return Head.find('\0') != Head.npos &&
+         findContainer(Name, ArchiveFormat::Closed);
 }
 
 } // namespace
@@ -151,17 +191,18 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
       return M.Kind;
   if (isFatMachO(Head))
     return ContentKind::MachO;
-  if (isNativePe(Head))
-    return ContentKind::Pe;
   if (isOldTar(Head))
     return ContentKind::Tar;
   if (isLzmaAlone(Head))
     return ContentKind::Compressed;
-  // An executable Spring Boot JAR starts with a shell script; its directory is
-  // at the end.
-  if (Head.starts_with("#!") && findContainer(Name, ArchiveFormat::Zip))
+  if (isZipApplication(Head) || mayEndAsZip(Head, Name))
     return ContentKind::Zip;
-  if ((isUnreadable(Head) || startsAsMagic(Head)) && isContainerName(Name))
+  if (isNativePe(Head))
+    return ContentKind::Pe;
+  if (isSelfExtractingScript(Head) || isDiskImage(Head, Name))
+    return ContentKind::Unsupported;
+  if ((isUnreadable(Head) || isLfsPointer(Head) || startsAsMagic(Head)) &&
+      isContainerName(Name))
     return ContentKind::Misnamed;
   return ContentKind::Other;
 }
@@ -176,8 +217,15 @@ std::string_view closedContainerText(ContentKind K) {
            "armlift opens: not looked at";
   default:
     return "an archive of a kind that armlift does not open (7z, RAR, Cabinet, "
-           "squashfs, lzop): its members were not looked at";
+           "squashfs, lzop, xar, flatpak, makeself, an image of a disk): its "
+           "members were not looked at";
   }
+}
+
+bool isBitcode(std::string_view Head) {
+  // The second is the wrapper that Apple's tools put around it (LLVM Bitcode
+  // File Format, "Bitcode Wrapper Format").
+  return Head.starts_with("BC\xc0\xde") || Head.starts_with("\xde\xc0\x17\x0b");
 }
 
 bool isJavaClass(std::string_view Head) {

@@ -15,8 +15,7 @@ enum class ContentKind : std::uint8_t {
   Pe,
   Wasm,
   // Containers that core/archive opens.
-  Zip, ///< also with something in front: a self-extracting script, a JMOD
-       ///< header
+  Zip, ///< also with something in front: a script, a program, a JMOD header
   Tar,
   Cpio,
   StaticArchive,
@@ -25,7 +24,7 @@ enum class ContentKind : std::uint8_t {
               ///< inside shows only then
   // Containers that it does not open.
   ThinArchive,
-  Unsupported, ///< 7z, RAR, Cabinet, squashfs, lzop
+  Unsupported, ///< 7z, RAR, an image of a disk … (closedContainerText)
   Misnamed,    ///< has the name of a container and the bytes of none, or too
                ///< few to tell
 };
@@ -38,6 +37,10 @@ ContentKind sniff(std::string_view Head, std::string_view Name);
 /// True for the first 8 bytes or more of a Java class: no kind that sniff()
 /// knows, and nothing that any analyzer reads. Most members of a JAR are ones.
 bool isJavaClass(std::string_view Head);
+
+/// True for the first bytes of an LLVM bitcode file, as `-flto` writes instead
+/// of objects.
+bool isBitcode(std::string_view Head);
 
 /// True for what core/archive takes apart.
 constexpr bool isContainer(ContentKind K) {

@@ -9,7 +9,12 @@
 namespace armlift {
 
 /// How the bytes are packed, whatever the file is called.
-enum class ArchiveFormat : std::uint8_t { Zip, Stream, Rpm };
+enum class ArchiveFormat : std::uint8_t {
+  Zip,
+  Stream,
+  Rpm,
+  Closed, ///< nothing that core/archive opens
+};
 
 struct ContainerRow {
   std::string_view Suffix; ///< lower case with its dot: ".tar.gz"

@@ -10,7 +10,7 @@ import sys
 from cpp import literal, write_if_changed
 from rulefile import RuleFile, main_guard
 
-FORMATS = {"zip": "Zip", "stream": "Stream", "rpm": "Rpm"}
+FORMATS = {"zip": "Zip", "stream": "Stream", "rpm": "Rpm", "closed": "Closed"}
 ARCHES = {None: "Unknown", "x86_64": "X86_64", "x86": "X86", "aarch64": "Aarch64", "other": "Other"}
 SYSTEMS = {None: "Unknown", "linux": "Linux", "other": "Other"}
 LIBCS = {None: "Unknown", "glibc": "Glibc", "musl": "Musl"}

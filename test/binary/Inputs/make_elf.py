@@ -80,6 +80,9 @@ def build(machine, options):
     blocks.append((".dynstr", 3, 2, None, 0, None))
     blocks.append((".dynamic", 6, 3, ".dynstr", 16, None))
 
+    align = int(options.get("align", "65536"), 0)
+    base = BASE + (0 if align >= 65536 else align)  # what a linker for smaller pages does
+
     # Lay out: header, program headers, then the blocks, 16-byte aligned.
     segments = 2 + ("interp" in options) + ("note" in options)
     at = 64 + 56 * segments
@@ -90,28 +93,26 @@ def build(machine, options):
         if name == ".dynstr":
             data = strings.data
         elif name == ".dynamic":
-            entries = [(5, BASE + placed[".dynstr"][0]), (10, len(strings.data)), *dynamic]
+            entries = [(5, base + placed[".dynstr"][0]), (10, len(strings.data)), *dynamic]
             if versions:
-                entries += [(0x6FFFFFFE, BASE + placed[".gnu.version_r"][0]), (0x6FFFFFFF, len(libraries))]
+                entries += [(0x6FFFFFFE, base + placed[".gnu.version_r"][0]), (0x6FFFFFFF, len(libraries))]
             data = b"".join(struct.pack("<QQ", *entry) for entry in [*entries, (0, 0)])
         placed[name] = (at, data)
         body += bytes(at - 64 - 56 * segments - len(body)) + data
         at += len(data)
 
-    align = int(options.get("align", "65536"), 0)
-    address = 0 if align >= 65536 else align  # what a linker for smaller pages does
-    headers = struct.pack("<IIQQQQQQ", 1, 5, 0, BASE + address, BASE + address, at, at, align)
+    headers = struct.pack("<IIQQQQQQ", 1, 5, 0, base, base, at, at, align)
     for name, kind in ((".dynamic", 2), (".interp", 3), (".note", 4)):
         if name in placed:
             offset, data = placed[name]
-            headers += struct.pack("<IIQQQQQQ", kind, 4, offset, BASE + offset, BASE + offset, len(data), len(data), 4 if kind == 4 else 8)
+            headers += struct.pack("<IIQQQQQQ", kind, 4, offset, base + offset, base + offset, len(data), len(data), 4 if kind == 4 else 8)
 
     names = Strings()
     index = {block[0]: number + 1 for number, block in enumerate(blocks)}
     sections = bytes(64)
     for name, kind, flags, link, entry, _ in blocks:
         offset, data = placed[name]
-        sections += struct.pack("<IIQQQQIIQQ", names.add(name), kind, flags, BASE + offset, offset, len(data),
+        sections += struct.pack("<IIQQQQIIQQ", names.add(name), kind, flags, base + offset, offset, len(data),
                                 index.get(link, 0), 1 if kind == 11 else 0, 8, entry)
     strtab = names.add(".shstrtab")
     sections += struct.pack("<IIQQQQIIQQ", strtab, 3, 0, 0, at, len(names.data), 0, 0, 1, 0)
