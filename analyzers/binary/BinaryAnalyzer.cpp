@@ -1,6 +1,7 @@
 // See BinaryAnalyzer.h.
 #include "analyzers/binary/BinaryAnalyzer.h"
 
+#include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/Metadata.h"
 #include "analyzers/binary/NativeReader.h"
 #include "analyzers/binary/checks/Check.h"
@@ -119,6 +120,18 @@ bool isArtifact(const Unit &U) {
   return U.Kind != "compressed-file" || !U.Members.empty();
 }
 
+/// An image that was looked at to its end, and in which something is not there.
+void addMissingLayers(const Unit &U, std::vector<Error> &Errors) {
+  if (U.Kind != "image" ||
+      (U.Container && U.Container->Seen != Coverage::Whole))
+    return;
+  for (const std::string &Layer : ImageView(U).missingLayers())
+    Errors.push_back({ErrorKind::UnreadableInput, U.Path,
+                      "its layer '" + Layer +
+                          "' is missing, or no archive: what it holds was not "
+                          "looked at"});
+}
+
 /// Folder, distribution and version: where a source package and its wheels
 /// meet.
 std::string sdistKey(const Unit &U, const std::string &Distribution,
@@ -149,6 +162,7 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
                   Options.BaselineOs};
     if (std::optional<SlotVerdict> Verdict = knownVerdict(View))
       Out.Artifacts.push_back(artifactOf(View, *Verdict));
+    addMissingLayers(U, Out.Errors);
     for (UnitCheck Check : AllChecks)
       Check(View, Out.Findings);
   }

@@ -26,6 +26,17 @@ std::string_view inLayer(std::string_view Inner, std::string_view Layer) {
                                          : Inner;
 }
 
+/// Named by its digest. docker save's older form links one layer to another.
+bool isBlob(std::string_view Layer) { return Layer.starts_with("blobs/"); }
+
+std::string processorOf(const std::vector<const Member *> &Natives) {
+  if (std::ranges::any_of(Natives, &Member::isLinuxX86))
+    return "amd64";
+  bool Arm = std::ranges::any_of(
+      Natives, [](const Member *M) { return M->isLinux(Arch::Aarch64); });
+  return Arm ? "arm64" : "";
+}
+
 constexpr std::string_view OpaqueMark = ".wh..wh..opq";
 
 } // namespace
@@ -39,15 +50,14 @@ ImageView::ImageView(const Unit &U) : U(U) {
       if (!E.Digest.empty())
         Platforms[memberName(E.Digest)] = E.Architecture;
       else if (D.Data->Kind == MetadataKind::ImageManifest)
-        addVariant(E, architectureOf(memberName(E.Config)));
+        addVariant(E, architectureOf(E.Config));
       else
         Manifests[D.Inner] = &E;
     }
   for (const auto &[Name, Entry] : Manifests) {
     auto Platform = Platforms.find(Name);
     bool Told = Platform != Platforms.end() && !Platform->second.empty();
-    addVariant(*Entry, Told ? Platform->second
-                            : architectureOf(memberName(Entry->Config)));
+    addVariant(*Entry, Told ? Platform->second : architectureOf(Entry->Config));
   }
   // A manifest that the layout does not hold still says what the image offers.
   for (const auto &[Name, Architecture] : Platforms)
@@ -56,16 +66,18 @@ ImageView::ImageView(const Unit &U) : U(U) {
       Variants.push_back({Architecture, {}, {}});
 }
 
+/// Some tools (ko, crane, kaniko) call the member itself by its digest.
 std::string ImageView::architectureOf(const std::string &Config) const {
   for (const Document &D : U.Documents)
-    if (D.Data->Kind == MetadataKind::ImageDocument && D.Inner == Config &&
+    if (D.Data->Kind == MetadataKind::ImageDocument &&
+        (D.Inner == Config || D.Inner == memberName(Config)) &&
         !D.Data->Architectures.empty())
       return D.Data->Architectures.front();
   return {};
 }
 
 void ImageView::addVariant(const ImageEntry &Entry, std::string Architecture) {
-  if (Architecture.empty() || Architecture == "unknown") // an attestation
+  if (Architecture == "unknown") // an attestation
     return;
   ImageVariant V;
   V.Architecture = std::move(Architecture);
@@ -77,7 +89,21 @@ void ImageView::addVariant(const ImageEntry &Entry, std::string Architecture) {
       }))
     return;
   showNatives(V);
-  Variants.push_back(std::move(V));
+  // Without a readable configuration its code tells the processor; what holds
+  // no code either is no image that runs.
+  if (V.Architecture.empty())
+    V.Architecture = processorOf(V.Natives);
+  if (!V.Architecture.empty())
+    Variants.push_back(std::move(V));
+}
+
+std::vector<std::string> ImageView::missingLayers() const {
+  std::vector<std::string> Missing;
+  for (const ImageVariant &V : Variants)
+    for (const std::string &Layer : V.Layers)
+      if (isBlob(Layer) && !std::ranges::binary_search(U.Parts, Layer))
+        Missing.push_back(Layer);
+  return Missing;
 }
 
 void ImageView::showNatives(ImageVariant &V) const {

@@ -25,6 +25,9 @@ public:
   /// A variant that says arm64 and holds x86 code alone; or null.
   const ImageVariant *lyingVariant() const;
   SlotVerdict verdict() const;
+  /// Layers that a variant names and the image does not hold, or not as an
+  /// archive.
+  std::vector<std::string> missingLayers() const;
 
 private:
   void addVariant(const ImageEntry &Entry, std::string Architecture);

@@ -219,14 +219,11 @@ std::optional<MetadataKind> metadataKind(std::string_view Path,
   bool InTar = Folder.ends_with('!');
   if (Name == "manifest.json" && InTar)
     return MetadataKind::ImageManifest;
-  // OCI image layout: documents are named by their digest; docker save's older
-  // form adds ".json".
-  constexpr std::size_t DigestDigits = 64;
-  bool Document =
-      (Name == "index.json" || Name.size() == DigestDigits ||
-       (Name.size() == DigestDigits + 5 && Name.ends_with(".json")));
-  if (Document && (InTar || Folder == "sha256" || Name == "index.json") &&
-      Head.starts_with('{'))
+  // OCI image layout: documents are blobs/ALGORITHM/DIGEST. In docker save's
+  // older form they lie beside the manifest under any name: DIGEST.json,
+  // sha256:DIGEST, config.json.
+  bool Blob = fileName(parentPath(parentPath(Path))) == "blobs";
+  if ((InTar || Blob || Name == "index.json") && Head.starts_with('{'))
     return MetadataKind::ImageDocument;
   return std::nullopt;
 }

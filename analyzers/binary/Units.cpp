@@ -32,6 +32,13 @@ bool pathsProveNothing(std::string_view Kind) {
   return isOneOf(Kind, {"deb", "rpm", "apk", "gem", "wheel", "conda", "image"});
 }
 
+/// A path seen from the package or folder it is in.
+std::string innerPath(std::string_view Path, const Unit &U) {
+  if (Path.size() > U.Path.size() && Path.starts_with(U.Path))
+    Path.remove_prefix(U.Path.size() + (U.Container ? 2 : 1));
+  return std::string(Path);
+}
+
 class Collector {
 public:
   explicit Collector(const Project &P) : P(P) {}
@@ -66,8 +73,8 @@ void Collector::addContainers() {
 }
 
 /// What the name does not tell: an npm package is any .tgz with
-/// package/package.json, an image any tar with its manifest; an OCI layout may
-/// also be a plain folder.
+/// package/package.json, an older conda package a .tar.bz2, an image any tar
+/// with its manifest; an OCI layout may also be a plain folder.
 void Collector::refineKinds() {
   for (const InputFacts &I : P.Inputs) {
     const auto *Data = I.get<Metadata>();
@@ -92,6 +99,9 @@ void Collector::refineKinds() {
       At->second.Kind = "image";
     else if (Inner == "package/package.json")
       At->second.Kind = "npm";
+    else if (Data->Kind == MetadataKind::CondaIndex &&
+             Inner == "info/index.json")
+      At->second.Kind = "conda";
     else if (Inner.ends_with("/PKG-INFO") &&
              std::ranges::count(Inner, '/') == 1)
       At->second.Kind = "sdist";
@@ -130,8 +140,11 @@ int Collector::unitOf(std::string_view Path) {
     bool Wrapping =
         isOneOf(N.Kind, {"compressed-file", "static-library"}) ||
         (packsInside(OuterKind) && isOneOf(N.Kind, {"tar", "cpio"}));
-    if (Wrapping)
+    if (Wrapping) {
+      Unit &U = Units[static_cast<std::size_t>(Outer)];
+      U.Parts.push_back(innerPath(Path, U));
       return N.Unit = Outer;
+    }
   }
   N.Unit = static_cast<int>(Units.size());
   Unit U;
@@ -185,10 +198,7 @@ void Collector::addDocument(const InputFacts &Input, const Metadata &Data) {
   if (Index < 0)
     return;
   Unit &U = Units[static_cast<std::size_t>(Index)];
-  std::string_view Inner = Input.Path;
-  if (Inner.size() > U.Path.size() && Inner.starts_with(U.Path))
-    Inner.remove_prefix(U.Path.size() + (U.Container ? 2 : 1));
-  U.Documents.push_back({&Data, std::string(Inner)});
+  U.Documents.push_back({&Data, innerPath(Input.Path, U)});
 }
 
 /// Everything that follows from the unit as a whole.
@@ -235,6 +245,7 @@ void Collector::finish(Unit &U) const {
                              (LabelX86 && M.isLinux(Arch::Aarch64)));
   }
   std::ranges::sort(U.Members, {}, &Member::Path);
+  std::ranges::sort(U.Parts);
 }
 
 std::vector<Unit> Collector::run() {

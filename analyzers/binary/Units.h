@@ -56,6 +56,7 @@ struct Unit {
       nullptr;                 ///< null for a lone ELF file and a folder
   std::vector<Member> Members; ///< natives of host processors, by path
   std::vector<Document> Documents;
+  std::vector<std::string> Parts; ///< containers in it that only pack, sorted
   std::optional<WheelName> Wheel;
   /// Units with the same key are one thing for several platforms.
   std::string Family;
