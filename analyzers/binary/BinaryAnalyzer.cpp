@@ -33,11 +33,16 @@ private:
   BinaryOptions Options;
 };
 
+/// More than readers of images accept (containers/image, iolimits: 4 MiB).
+constexpr std::uint64_t MaxImageDocument = 4u << 20;
+
 /// Outside of containers only an image's layout is read: the metadata of an
 /// unpacked package says nothing about who ships it.
 std::optional<MetadataKind> metadataOf(const Input &In) {
   std::optional<MetadataKind> Kind = metadataKind(In.Path, In.Bytes);
   if (In.Depth == 0 && Kind != MetadataKind::ImageDocument)
+    return std::nullopt;
+  if (Kind == MetadataKind::ImageDocument && In.Size > MaxImageDocument)
     return std::nullopt;
   return Kind;
 }
@@ -98,6 +103,8 @@ Artifact artifactOf(const UnitView &View, SlotVerdict Verdict) {
 /// Nothing where what was not looked at could change it: an aarch64 library
 /// more makes no artifact worse.
 std::optional<SlotVerdict> knownVerdict(const UnitView &View) {
+  if (View.Own.Kind == "image" && !ImageView(View.Own).unknown().empty())
+    return std::nullopt;
   SlotVerdict Verdict = unitVerdict(View);
   switch (View.Own.Container ? View.Own.Container->Seen : Coverage::Whole) {
   case Coverage::Whole:
@@ -120,16 +127,23 @@ bool isArtifact(const Unit &U) {
   return U.Kind != "compressed-file" || !U.Members.empty();
 }
 
-/// An image that was looked at to its end, and in which something is not there.
-void addMissingLayers(const Unit &U, std::vector<Error> &Errors) {
+/// What an image names and does not hold. Of one that was not looked at to its
+/// end the reason is among the errors already.
+void addGaps(const Unit &U, std::vector<Error> &Errors) {
   if (U.Kind != "image" ||
       (U.Container && U.Container->Seen != Coverage::Whole))
     return;
-  for (const std::string &Layer : ImageView(U).missingLayers())
+  ImageView Image(U);
+  for (const std::string &Layer : Image.missingLayers())
     Errors.push_back({ErrorKind::UnreadableInput, U.Path,
                       "its layer '" + Layer +
                           "' is missing, or no archive: what it holds was not "
                           "looked at"});
+  for (const std::string &Name : Image.unknown())
+    Errors.push_back({ErrorKind::NotUnderstood, U.Path,
+                      "its document '" + Name +
+                          "' is missing, or names no processor: what the image "
+                          "is for was not found out"});
 }
 
 /// Folder, distribution and version: where a source package and its wheels
@@ -162,7 +176,7 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
                   Options.BaselineOs};
     if (std::optional<SlotVerdict> Verdict = knownVerdict(View))
       Out.Artifacts.push_back(artifactOf(View, *Verdict));
-    addMissingLayers(U, Out.Errors);
+    addGaps(U, Out.Errors);
     for (UnitCheck Check : AllChecks)
       Check(View, Out.Findings);
   }

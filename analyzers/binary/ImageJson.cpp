@@ -52,7 +52,17 @@ void readIndex(const json &Manifests, Metadata &Out) {
   }
 }
 
+/// OCI manifest.md: the type of the configuration tells an image from a Helm
+/// chart, a signature and the like, which run nowhere.
+bool isImageConfig(std::string_view MediaType) {
+  return MediaType.empty() ||
+         MediaType == "application/vnd.oci.image.config.v1+json" ||
+         MediaType == "application/vnd.docker.container.image.v1+json";
+}
+
 void readOciManifest(const json &Root, const json &Layers, Metadata &Out) {
+  if (!isImageConfig(textAt(Root["config"], "mediaType")))
+    return;
   ImageEntry Entry;
   Entry.Config = textAt(Root["config"], "digest");
   for (const json &Layer : Layers)

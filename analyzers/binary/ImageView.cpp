@@ -11,7 +11,8 @@ namespace armlift::binary {
 
 namespace {
 
-/// "sha256:abc" -> "blobs/sha256/abc"; a member's name stays as it is.
+/// The member of an OCI layout with this digest: "sha256:abc" ->
+/// "blobs/sha256/abc".
 std::string memberName(std::string_view Reference) {
   std::size_t Colon = Reference.find(':');
   if (Colon == Reference.npos)
@@ -50,51 +51,66 @@ ImageView::ImageView(const Unit &U) : U(U) {
       if (!E.Digest.empty())
         Platforms[memberName(E.Digest)] = E.Architecture;
       else if (D.Data->Kind == MetadataKind::ImageManifest)
-        addVariant(E, architectureOf(E.Config));
+        addVariant(E, E.Config, {});
       else
         Manifests[D.Inner] = &E;
     }
   for (const auto &[Name, Entry] : Manifests) {
     auto Platform = Platforms.find(Name);
-    bool Told = Platform != Platforms.end() && !Platform->second.empty();
-    addVariant(*Entry, Told ? Platform->second : architectureOf(Entry->Config));
+    ImageEntry Named = *Entry;
+    for (std::string &Layer : Named.Layers)
+      Layer = memberName(Layer);
+    addVariant(Named, memberName(Entry->Config),
+               Platform == Platforms.end() ? std::string() : Platform->second);
   }
-  // A manifest that the layout does not hold still says what the image offers.
-  for (const auto &[Name, Architecture] : Platforms)
-    if (!Architecture.empty() && !Manifests.contains(Name) &&
-        !offers(Architecture))
+  for (const auto &[Name, Architecture] : Platforms) {
+    if (Manifests.contains(Name))
+      continue;
+    // A manifest that the layout does not hold still says what the image
+    // offers; an index inside the index says it itself.
+    if (!Architecture.empty() && !offers(Architecture))
       Variants.push_back({Architecture, {}, {}});
+    else if (Architecture.empty() && !holds(Name))
+      Unknown.push_back(Name);
+  }
 }
 
-/// Some tools (ko, crane, kaniko) call the member itself by its digest.
+bool ImageView::holds(std::string_view Name) const {
+  return std::ranges::any_of(
+      U.Documents, [&](const Document &D) { return D.Inner == Name; });
+}
+
 std::string ImageView::architectureOf(const std::string &Config) const {
   for (const Document &D : U.Documents)
-    if (D.Data->Kind == MetadataKind::ImageDocument &&
-        (D.Inner == Config || D.Inner == memberName(Config)) &&
+    if (D.Data->Kind == MetadataKind::ImageDocument && D.Inner == Config &&
         !D.Data->Architectures.empty())
       return D.Data->Architectures.front();
   return {};
 }
 
-void ImageView::addVariant(const ImageEntry &Entry, std::string Architecture) {
+void ImageView::addVariant(const ImageEntry &Entry, const std::string &Config,
+                           std::string Architecture) {
+  if (Architecture.empty())
+    Architecture = architectureOf(Config);
   if (Architecture == "unknown") // an attestation
     return;
   ImageVariant V;
   V.Architecture = std::move(Architecture);
-  for (const std::string &Layer : Entry.Layers)
-    V.Layers.push_back(memberName(Layer));
+  V.Layers = Entry.Layers;
+  showNatives(V);
+  // Without a readable configuration its code tells the processor.
+  if (V.Architecture.empty())
+    V.Architecture = processorOf(V.Natives);
+  if (V.Architecture.empty()) {
+    Unknown.push_back(Config);
+    return;
+  }
   // docker save writes both kinds of manifest for the same image.
   if (std::ranges::any_of(Variants, [&](const ImageVariant &Other) {
         return Other.Architecture == V.Architecture && Other.Layers == V.Layers;
       }))
     return;
-  showNatives(V);
-  // Without a readable configuration its code tells the processor; what holds
-  // no code either is no image that runs.
-  if (V.Architecture.empty())
-    V.Architecture = processorOf(V.Natives);
-  if (!V.Architecture.empty())
-    Variants.push_back(std::move(V));
+  Variants.push_back(std::move(V));
 }
 
 std::vector<std::string> ImageView::missingLayers() const {
@@ -162,7 +178,7 @@ SlotVerdict ImageView::verdict() const {
     return SlotVerdict::MultiArch;
   if (X86 || Arm)
     return X86 ? SlotVerdict::X86Only : SlotVerdict::Arm64Only;
-  return Variants.empty() ? SlotVerdict::Pure : SlotVerdict::OtherArch;
+  return SlotVerdict::OtherArch;
 }
 
 } // namespace armlift::binary

@@ -22,20 +22,29 @@ public:
 
   const std::vector<ImageVariant> &variants() const { return Variants; }
   bool offers(std::string_view Architecture) const;
+  /// Manifests and configurations that the image names, and that it does not
+  /// hold or that tell no processor: what it offers is not known.
+  const std::vector<std::string> &unknown() const { return Unknown; }
   /// A variant that says arm64 and holds x86 code alone; or null.
   const ImageVariant *lyingVariant() const;
+  /// By its variants; there must be some.
   SlotVerdict verdict() const;
   /// Layers that a variant names and the image does not hold, or not as an
   /// archive.
   std::vector<std::string> missingLayers() const;
 
 private:
-  void addVariant(const ImageEntry &Entry, std::string Architecture);
+  /// `Config` and the layers by their members' names; `Architecture` as an
+  /// index has it, or empty.
+  void addVariant(const ImageEntry &Entry, const std::string &Config,
+                  std::string Architecture);
+  bool holds(std::string_view Name) const;
   std::string architectureOf(const std::string &Config) const;
   void showNatives(ImageVariant &V) const;
 
   const Unit &U;
   std::vector<ImageVariant> Variants;
+  std::vector<std::string> Unknown;
 };
 
 } // namespace armlift::binary

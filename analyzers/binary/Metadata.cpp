@@ -219,11 +219,12 @@ std::optional<MetadataKind> metadataKind(std::string_view Path,
   bool InTar = Folder.ends_with('!');
   if (Name == "manifest.json" && InTar)
     return MetadataKind::ImageManifest;
-  // OCI image layout: documents are blobs/ALGORITHM/DIGEST. In docker save's
-  // older form they lie beside the manifest under any name: DIGEST.json,
-  // sha256:DIGEST, config.json.
+  // An OCI image layout has its documents in blobs/ALGORITHM/DIGEST. In the
+  // tar that docker loads, manifest.json names the configuration, and the name
+  // has no form: DIGEST.json (docker, skopeo), config.json (Jib),
+  // sha256:DIGEST (go-containerregistry: crane, ko, kaniko).
   bool Blob = fileName(parentPath(parentPath(Path))) == "blobs";
-  if ((InTar || Blob || Name == "index.json") && Head.starts_with('{'))
+  if ((InTar || Blob || Name == "index.json") && trim(Head).starts_with('{'))
     return MetadataKind::ImageDocument;
   return std::nullopt;
 }

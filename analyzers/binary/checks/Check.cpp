@@ -95,7 +95,8 @@ bool liesAsAWhole(const Unit &U) {
 SlotVerdict unitVerdict(const UnitView &View) {
   const Unit &U = View.Own;
   if (U.Kind == "image")
-    return ImageView(U).verdict();
+    if (ImageView Image(U); !Image.variants().empty())
+      return Image.verdict();
   SlotVerdict Worst = worst(View.Slots);
   if (Worst == SlotVerdict::Corrupt)
     return Worst;

@@ -9,7 +9,7 @@ void checkImageNotMultiarch(const UnitView &View, std::vector<Finding> &Out) {
   if (View.Own.Kind != "image")
     return;
   ImageView Image(View.Own);
-  if (Image.offers("arm64") ||
+  if (!Image.unknown().empty() || Image.offers("arm64") ||
       !(Image.offers("amd64") || Image.offers("386")) || View.hasAarch64Twin())
     return;
   std::vector<std::string> Offered;

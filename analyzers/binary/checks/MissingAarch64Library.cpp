@@ -1,5 +1,6 @@
 // missing-aarch64-library: a slot of an archive has a Linux x86 library and no
 // aarch64 one; or an aarch64 library needs one that exists for x86 alone.
+#include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
 
@@ -122,8 +123,9 @@ void checkMissingAarch64Library(const UnitView &View,
   const Unit &U = View.Own;
   for (const Member *M : aarch64Members(U))
     checkNeeded(*M, Out);
-  bool AsAWhole = U.Kind == "image" || isPlatformPackage(U) ||
-                  liesAsAWhole(U) || (U.isWhole() && isX86AsAWhole(View));
+  bool Image = U.Kind == "image" && !ImageView(U).variants().empty();
+  bool AsAWhole = Image || isPlatformPackage(U) || liesAsAWhole(U) ||
+                  (U.isWhole() && isX86AsAWhole(View));
   bool Reported = false;
   for (const Slot &S : View.Slots) {
     bool Lone = U.Kind == "elf" && isSlotOfFolder(S);
