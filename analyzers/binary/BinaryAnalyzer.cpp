@@ -4,6 +4,7 @@
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/Metadata.h"
 #include "analyzers/binary/NativeReader.h"
+#include "analyzers/binary/Twins.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/input/Sniff.h"
 
@@ -166,7 +167,7 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
   for (const Unit &U : Units) {
     if (!U.InScope || !isArtifact(U))
       continue;
-    const std::vector<const Unit *> &Twins = Families[U.Family];
+    std::vector<const Unit *> Twins = twinsOf(U, Families[U.Family]);
     UnitView View{U,
                   Twins,
                   U.Wheel && Sdists.contains(sdistKey(U, U.Wheel->Distribution,

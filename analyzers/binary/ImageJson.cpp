@@ -25,6 +25,15 @@ const json *arrayAt(const json &Object, const char *Key) {
   return At != Object.end() && At->is_array() ? &*At : nullptr;
 }
 
+/// "amd64"; of another system "windows/amd64". An attestation says "unknown".
+std::string platformOf(const json &Object) {
+  std::string Architecture = textAt(Object, "architecture");
+  std::string System = textAt(Object, "os");
+  bool Linux = System.empty() || System == "linux" || System == "unknown";
+  return Linux || Architecture.empty() ? Architecture
+                                       : System + "/" + Architecture;
+}
+
 /// [{"Config": "…", "Layers": ["…/layer.tar", …]}]
 bool readDockerManifest(const json &Root, Metadata &Out) {
   for (const json &Image : Root) {
@@ -46,7 +55,7 @@ void readIndex(const json &Manifests, Metadata &Out) {
     ImageEntry Entry;
     Entry.Digest = textAt(Manifest, "digest");
     if (Manifest.is_object() && Manifest.contains("platform"))
-      Entry.Architecture = textAt(Manifest["platform"], "architecture");
+      Entry.Architecture = platformOf(Manifest["platform"]);
     if (Entry.Architecture != "unknown") // an attestation, not an image
       Out.Images.push_back(std::move(Entry));
   }
@@ -84,7 +93,7 @@ bool readImageJson(const json &Root, Metadata &Out) {
     readOciManifest(Root, *Layers, Out);
     return true;
   }
-  std::string Architecture = textAt(Root, "architecture");
+  std::string Architecture = platformOf(Root);
   if (Architecture.empty() || !Root.contains("rootfs"))
     return false;
   Out.Architectures.push_back(std::move(Architecture));

@@ -178,7 +178,10 @@ SlotVerdict ImageView::verdict() const {
     return SlotVerdict::MultiArch;
   if (X86 || Arm)
     return X86 ? SlotVerdict::X86Only : SlotVerdict::Arm64Only;
-  return SlotVerdict::OtherArch;
+  bool Linux = std::ranges::any_of(Variants, [](const ImageVariant &V) {
+    return V.Architecture.find('/') == std::string::npos;
+  });
+  return Linux ? SlotVerdict::OtherArch : SlotVerdict::NotLinux;
 }
 
 } // namespace armlift::binary

@@ -11,7 +11,7 @@
 namespace armlift::binary {
 
 struct ImageVariant {
-  std::string Architecture; ///< as the image says: "amd64", "arm64"
+  std::string Architecture; ///< as the image says: "amd64", "windows/amd64"
   std::vector<std::string> Layers;
   std::vector<const Member *> Natives; ///< visible ones, by path
 };

@@ -3,6 +3,7 @@
 
 #include "analyzers/binary/InstructionScan.h"
 #include "analyzers/binary/Slots.h"
+#include "analyzers/binary/Twins.h"
 
 #include <algorithm>
 #include <map>
@@ -65,7 +66,7 @@ std::vector<InspectedFile> inspectFiles(const Project &P) {
   std::vector<InspectedFile> Rows;
   for (const Unit &U : Units) {
     std::map<const Member *, SlotVerdict> Verdicts;
-    for (const Slot &S : slotsOf(U, Families[U.Family]))
+    for (const Slot &S : slotsOf(U, twinsOf(U, Families[U.Family])))
       for (const Member *M : S.Members)
         Verdicts[M] = std::max(Verdicts[M], S.Verdict);
     for (const Member &M : U.Members)

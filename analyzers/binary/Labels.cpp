@@ -144,6 +144,25 @@ std::string slotKey(std::string_view Path) {
   return Folder.empty() ? Name : std::string(Folder) + "/" + Name;
 }
 
+std::string withoutAnyProcessor(std::string_view Path) {
+  auto IsWord = [](std::string_view Text) {
+    return std::ranges::find(anyProcessorTable(), Text) !=
+           anyProcessorTable().end();
+  };
+  std::string_view Folder = parentPath(Path), Name = fileName(Path);
+  if (IsWord(fileName(Folder)))
+    Folder = parentPath(Folder);
+  std::string_view Suffix = fileSuffix(Name);
+  std::string_view Stem = Name.substr(0, Name.size() - Suffix.size());
+  if (std::size_t Start = Stem.find_last_of("._-");
+      Start != Stem.npos && IsWord(Stem.substr(Start + 1)))
+    Stem = Stem.substr(0, Start);
+  std::string Out(Folder);
+  if (!Out.empty())
+    Out += '/';
+  return Out.append(Stem).append(Suffix);
+}
+
 bool isTestData(std::string_view Path) {
   std::string Slashed = "/" + std::string(Path);
   return std::ranges::any_of(testFolderTable(),

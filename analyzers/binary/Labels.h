@@ -33,6 +33,11 @@ std::string withoutLabels(std::string_view Path);
 /// ("libz-1a2b3c4d.so.1" in "x.libs"), lower case.
 std::string slotKey(std::string_view Path);
 
+/// Without the word for every processor where packages have one for theirs: at
+/// the end of the name, or as the folder. "noarch/a-1.conda" -> "a-1.conda",
+/// "a_1_all.deb" -> "a_1.deb".
+std::string withoutAnyProcessor(std::string_view Path);
+
 /// A path of test data, or of an archive of tests.
 bool isTestData(std::string_view Path);
 

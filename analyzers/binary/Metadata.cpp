@@ -164,13 +164,24 @@ std::string textOf(const json &Object, const char *Key) {
                                                : std::string();
 }
 
+/// npm takes one word for a list of one.
+std::vector<std::string> wordsOf(const json &Object, const char *Key) {
+  std::vector<std::string> Words;
+  auto At = Object.find(Key);
+  if (At == Object.end())
+    return Words;
+  for (const json &Word : At->is_array() ? *At : json::array({*At}))
+    if (Word.is_string())
+      Words.push_back(Word.get<std::string>());
+  return Words;
+}
+
 void readNpmPackage(const json &Root, Metadata &Out) {
   Out.Name = textOf(Root, "name");
   Out.Version = textOf(Root, "version");
-  if (auto Cpu = Root.find("cpu"); Cpu != Root.end() && Cpu->is_array())
-    for (const json &Word : *Cpu)
-      if (Word.is_string())
-        Out.Architectures.push_back(Word.get<std::string>());
+  Out.Architectures = wordsOf(Root, "cpu");
+  Out.Systems = wordsOf(Root, "os");
+  Out.Libcs = wordsOf(Root, "libc");
   if (auto Gyp = Root.find("gypfile"); Gyp != Root.end() && Gyp->is_boolean())
     Out.SourceBuild = Gyp->get<bool>();
   if (auto Scripts = Root.find("scripts");

@@ -50,10 +50,11 @@ public:
   MetadataKind Kind = MetadataKind::WheelFile;
   std::string Name, Version;
   std::vector<std::string>
-      Architectures;             ///< as written: "amd64", "noarch", "x64"
-  std::vector<std::string> Tags; ///< of a WHEEL file
-  bool Pure = false;             ///< Root-Is-Purelib
-  bool SourceBuild = false;      ///< an install script builds from source
+      Architectures; ///< as written: "amd64", "noarch", "!x64"
+  std::vector<std::string> Systems, Libcs; ///< of npm: "linux", "!win32"
+  std::vector<std::string> Tags;           ///< of a WHEEL file
+  bool Pure = false;                       ///< Root-Is-Purelib
+  bool SourceBuild = false; ///< an install script builds from source
   std::vector<NativeClause> Clauses;
   bool OptionalClauses = false; ///< Bundle-NativeCode ends in '*'
   std::vector<ImageEntry> Images;

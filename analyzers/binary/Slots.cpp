@@ -1,6 +1,8 @@
 // See Slots.h.
 #include "analyzers/binary/Slots.h"
 
+#include "analyzers/binary/Twins.h"
+
 #include <algorithm>
 #include <map>
 
@@ -8,12 +10,19 @@ namespace armlift::binary {
 
 namespace {
 
-SlotVerdict verdictOf(const std::vector<const Member *> &Members) {
-  bool X86 = false, Arm = false, Linux = false, Mislabelled = false,
-       Corrupt = false;
+/// What a unit has of a slot is judged; what its twins have only completes it.
+SlotVerdict verdictOf(const Unit &Own,
+                      const std::vector<const Member *> &Members) {
+  bool X86 = false, Arm = false, OwnX86 = false, OwnArm = false, Linux = false,
+       Mislabelled = false, Corrupt = false;
   for (const Member *M : Members) {
-    X86 |= M->isLinuxX86();
-    Arm |= M->isLinux(Arch::Aarch64);
+    bool IsX86 = M->isLinuxX86(), IsArm = M->isLinux(Arch::Aarch64);
+    X86 |= IsX86;
+    Arm |= IsArm;
+    if (!Own.owns(M))
+      continue;
+    OwnX86 |= IsX86;
+    OwnArm |= IsArm;
     Linux |= M->Os == Os::Linux;
     Mislabelled |= M->Mislabelled;
     Corrupt |= !M->File->Corrupt.empty();
@@ -22,12 +31,10 @@ SlotVerdict verdictOf(const std::vector<const Member *> &Members) {
     return SlotVerdict::Corrupt;
   if (Mislabelled)
     return SlotVerdict::Mislabelled;
-  if (X86 && Arm)
-    return SlotVerdict::MultiArch;
-  if (X86)
-    return SlotVerdict::X86Only;
-  if (Arm)
-    return SlotVerdict::Arm64Only;
+  if (OwnX86 || OwnArm)
+    return X86 && Arm ? SlotVerdict::MultiArch
+           : X86      ? SlotVerdict::X86Only
+                      : SlotVerdict::Arm64Only;
   return Linux ? SlotVerdict::OtherArch : SlotVerdict::NotLinux;
 }
 
@@ -37,7 +44,8 @@ bool isLinuxOf(const Member &M, Libc L) {
 
 /// glibc and musl libraries do not replace each other. A file that tells no
 /// libc (static, or nothing needed) serves both.
-void addSlots(std::vector<const Member *> Members, std::vector<Slot> &Out) {
+void addSlots(const Unit &Own, std::vector<const Member *> Members,
+              std::vector<Slot> &Out) {
   std::ranges::sort(Members, {}, &Member::Path);
   bool Glibc = std::ranges::any_of(
       Members, [](auto *M) { return isLinuxOf(*M, Libc::Glibc); });
@@ -46,7 +54,7 @@ void addSlots(std::vector<const Member *> Members, std::vector<Slot> &Out) {
   std::string Name = withoutLabels(Members.front()->Inner);
   if (!Glibc || !Musl) {
     Slot S{Name, std::move(Members), SlotVerdict::Pure};
-    S.Verdict = verdictOf(S.Members);
+    S.Verdict = verdictOf(Own, S.Members);
     Out.push_back(std::move(S));
     return;
   }
@@ -56,13 +64,11 @@ void addSlots(std::vector<const Member *> Members, std::vector<Slot> &Out) {
     for (const Member *M : Members)
       if (!isLinuxOf(*M, Other) && (M->Os == Os::Linux || L == Libc::Glibc))
         S.Members.push_back(M);
-    S.Verdict = verdictOf(S.Members);
+    if (std::ranges::none_of(S.Members, [&](auto *M) { return Own.owns(M); }))
+      continue; // its twins alone have it for this libc
+    S.Verdict = verdictOf(Own, S.Members);
     Out.push_back(std::move(S));
   }
-}
-
-bool isSinglePlatform(const Unit &U) {
-  return U.hasLinuxX86() != U.hasLinux(Arch::Aarch64);
 }
 
 } // namespace
@@ -81,32 +87,27 @@ const Member *Slot::firstAarch64() const {
   return At == Members.end() ? nullptr : *At;
 }
 
-std::vector<Slot> slotsOf(const Unit &Own,
-                          const std::vector<const Unit *> &Twins) {
+std::vector<Slot> slotsOf(const Unit &Own, UnitSpan Twins) {
   std::map<std::string, std::vector<const Member *>> ByKey;
   for (const Member &M : Own.Members)
     ByKey[slotKey(M.Inner)].push_back(&M);
-  // Two artifacts for one platform each (an x86 wheel, an aarch64 wheel) are
-  // twins as a whole: each may carry helper libraries that the other does not
-  // need.
-  const Unit *WholeTwin = nullptr;
   for (const Unit *Twin : Twins) {
     if (Twin == &Own)
       continue;
-    bool Completes = isSinglePlatform(Own) && isSinglePlatform(*Twin) &&
-                     Own.hasLinuxX86() != Twin->hasLinuxX86();
-    if (Completes)
-      WholeTwin = Twin;
     for (const Member &M : Twin->Members)
       if (auto At = ByKey.find(slotKey(M.Inner)); At != ByKey.end())
         At->second.push_back(&M);
   }
   std::vector<Slot> Slots;
   for (auto &[Key, Members] : ByKey)
-    addSlots(std::move(Members), Slots);
+    addSlots(Own, std::move(Members), Slots);
+  // Two artifacts for one platform each (an x86 wheel, an aarch64 wheel) are
+  // twins as a whole: each may carry helper libraries that the other does not
+  // need.
+  bool Whole = areWholeTwins(Own, Twins);
   for (Slot &S : Slots)
-    if (WholeTwin && (S.Verdict == SlotVerdict::X86Only ||
-                      S.Verdict == SlotVerdict::Arm64Only))
+    if (Whole && (S.Verdict == SlotVerdict::X86Only ||
+                  S.Verdict == SlotVerdict::Arm64Only))
       S.Verdict = SlotVerdict::MultiArch;
   std::ranges::sort(Slots, {}, &Slot::Name);
   return Slots;

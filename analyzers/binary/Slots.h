@@ -44,8 +44,7 @@ struct Slot {
 
 /// The slots of `Own`, filled up with the members of its twins (units of the
 /// same family). Sorted by name.
-std::vector<Slot> slotsOf(const Unit &Own,
-                          const std::vector<const Unit *> &Twins);
+std::vector<Slot> slotsOf(const Unit &Own, UnitSpan Twins);
 
 SlotVerdict worst(const std::vector<Slot> &Slots);
 

@@ -8,6 +8,7 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 namespace armlift::binary {
@@ -54,6 +55,7 @@ private:
 
   void addContainers();
   void refineKinds();
+  bool isInside(std::string_view Container, std::string_view Kind) const;
   int unitOf(std::string_view ContainerPath);
   int folderUnit(std::string_view Path);
   void addNative(const InputFacts &Input, const NativeFile &File);
@@ -97,6 +99,9 @@ void Collector::refineKinds() {
     if (Data->Kind == MetadataKind::ImageManifest ||
         (Index && Inner == "index.json"))
       At->second.Kind = "image";
+    else if (Data->Kind == MetadataKind::CondaIndex &&
+             Inner == "info/index.json" && !isInside(Container, "conda"))
+      At->second.Kind = "conda"; // before .conda it was a .tar.bz2
     else if (Inner == "package/package.json")
       At->second.Kind = "npm";
     else if (Data->Kind == MetadataKind::CondaIndex &&
@@ -106,6 +111,12 @@ void Collector::refineKinds() {
              std::ranges::count(Inner, '/') == 1)
       At->second.Kind = "sdist";
   }
+}
+
+bool Collector::isInside(std::string_view Container,
+                         std::string_view Kind) const {
+  auto Outer = Nodes.find(containerOf(Container));
+  return Outer != Nodes.end() && Outer->second.Kind == Kind;
 }
 
 /// The unit of a folder with an OCI layout around `Path`, or -1.
@@ -201,24 +212,155 @@ void Collector::addDocument(const InputFacts &Input, const Metadata &Data) {
   U.Documents.push_back({&Data, innerPath(Input.Path, U)});
 }
 
+/// A platform as a registry writes it. Distributions of Linux name the
+/// processor alone; where all platforms meet, one without the name of a system
+/// is another system's ("java", "x64-mingw-ucrt").
+void addPlatform(const Unit &U, std::string_view Word,
+                 std::vector<Labels> &Out) {
+  if (Word.empty() ||
+      std::ranges::find(anyProcessorTable(), Word) != anyProcessorTable().end())
+    return;
+  Labels Platform = labelsOf(Word);
+  if (Platform.Os == Os::Unknown)
+    Platform.Os = U.isSystem() ? Os::Linux : Os::Other;
+  Out.push_back(Platform);
+}
+
+/// npm's package.json: words of one kind are alternatives, words with '!' are
+/// what must not be.
+template <typename Fn>
+bool npmAllows(const std::vector<std::string> &Words, Fn IsMeant) {
+  bool AllNegated = true;
+  for (std::string_view Word : Words) {
+    bool Negated = Word.starts_with('!');
+    if (Negated)
+      Word.remove_prefix(1);
+    if (Word == "any" || IsMeant(labelsOf(Word)))
+      return !Negated;
+    AllNegated &= Negated;
+  }
+  return AllNegated;
+}
+
+/// Which of the platforms that matter here a package of npm names.
+std::vector<Labels> npmPlatforms(const Metadata &Package) {
+  std::vector<Labels> Out;
+  if (Package.Architectures.empty() && Package.Systems.empty())
+    return Out;
+  auto IsLinux = [](const Labels &L) { return L.Os == Os::Linux; };
+  if (!npmAllows(Package.Systems, IsLinux))
+    return {{.Os = Os::Other}};
+  for (Arch A : {Arch::X86_64, Arch::X86, Arch::Aarch64}) {
+    if (!npmAllows(Package.Architectures,
+                   [&](const Labels &L) { return L.Arch == A; }))
+      continue;
+    if (Package.Libcs.empty())
+      Out.push_back({.Arch = A, .Os = Os::Linux});
+    for (armlift::Libc Libc : {Libc::Glibc, Libc::Musl})
+      if (!Package.Libcs.empty() &&
+          npmAllows(Package.Libcs,
+                    [&](const Labels &L) { return L.Libc == Libc; }))
+        Out.push_back({.Arch = A, .Os = Os::Linux, .Libc = Libc});
+  }
+  if (Out.empty()) // for a third processor
+    Out.push_back({.Arch = Arch::Other, .Os = Os::Linux});
+  return Out;
+}
+
+/// The document in which a package describes itself, not one that it carries.
+bool isOwnMetadata(const Unit &U, const Document &D) {
+  MetadataKind Kind = D.Data->Kind;
+  return (U.Kind == "deb" && Kind == MetadataKind::DebControl &&
+          D.Inner.starts_with("control.tar")) ||
+         (U.Kind == "apk" && Kind == MetadataKind::AlpineInfo) ||
+         (U.Kind == "conda" && Kind == MetadataKind::CondaIndex) ||
+         (U.Kind == "gem" && Kind == MetadataKind::GemSpec);
+}
+
+std::vector<Labels> declaredBy(const Unit &U) {
+  std::vector<Labels> Out;
+  if (U.Container)
+    addPlatform(U, U.Container->DeclaredArch, Out);
+  if (U.Wheel)
+    for (const std::string &Tag : U.Wheel->Platforms)
+      addPlatform(U, Tag, Out);
+  // "p-1-py3.11-linux-x86_64.egg"; without the last part it is for all.
+  std::string_view Name = fileName(U.Path);
+  if (std::size_t Python = Name.rfind("-py");
+      U.Kind == "egg" && Python != Name.npos)
+    if (std::size_t Platform = Name.find('-', Python + 1);
+        Platform != Name.npos)
+      addPlatform(U, Name.substr(Platform), Out);
+  for (const Document &D : U.Documents) {
+    if (U.Kind == "npm" && D.Inner == "package/package.json")
+      return npmPlatforms(*D.Data);
+    if (isOwnMetadata(U, D))
+      for (const std::string &Word : D.Data->Architectures)
+        addPlatform(U, Word, Out);
+  }
+  return Out;
+}
+
+/// "a-1.0-py311h470d778_0.conda": name, version, and a build whose hash differs
+/// between platforms. conda-build puts the Python in front of it.
+void nameConda(Unit &U) {
+  std::string Key = slotKey(withoutAnyProcessor(U.ContextPath));
+  std::size_t Build = Key.rfind('-');
+  if (Build == Key.npos) {
+    U.Family += Key;
+    return;
+  }
+  std::string_view Text = std::string_view(Key).substr(Build);
+  U.Family += Key.substr(0, Build);
+  constexpr std::string_view Python = "py";
+  for (std::size_t At = Text.find(Python); At != Text.npos;
+       At = Text.find(Python, At + 1)) {
+    std::size_t End = Text.find_first_not_of("0123456789", At + 2);
+    if (End != Text.npos && End > At + Python.size()) {
+      U.CondaPython = Text.substr(At, End - At);
+      return;
+    }
+  }
+}
+
+/// PEP 3149: "f.cpython-311-x86_64-linux-gnu.so" is imported by the interpreter
+/// of that platform alone, whatever package it comes in.
+Labels extensionLabels(std::string_view Name) {
+  constexpr std::string_view Suffix = ".so";
+  if (!Name.ends_with(Suffix))
+    return {};
+  Name.remove_suffix(Suffix.size());
+  std::string_view Tag = Name.substr(std::min(Name.rfind('.'), Name.size()));
+  if (!Tag.starts_with(".cpython-") && !Tag.starts_with(".pypy") &&
+      !Tag.starts_with(".graalpy"))
+    return {};
+  // Nothing but the processor: musl builds of Python before 3.11 say "gnu".
+  Labels Platform = labelsOf(Tag);
+  return {.Arch = Platform.Arch};
+}
+
 /// Everything that follows from the unit as a whole.
 void Collector::finish(Unit &U) const {
   std::string Name(fileName(U.Path));
   std::string Folder = lowerCase(withoutLabels(parentPath(U.ContextPath)));
   if (U.Kind == "wheel")
     U.Wheel = parseWheelName(Name);
+  U.Declared = declaredBy(U);
+  U.Family = U.Kind + ":";
   if (U.Wheel)
-    U.Family = Folder + "/" + U.Wheel->Distribution + "-" + U.Wheel->Version +
-               "-" + listed(U.Wheel->Pythons, 9) + "-" +
-               listed(U.Wheel->Abis, 9);
+    U.Family += Folder + "/" + U.Wheel->Distribution + "-" + U.Wheel->Version;
+  else if (U.Kind == "conda")
+    nameConda(U);
   else
-    U.Family = U.Kind + ":" + slotKey(U.ContextPath);
+    U.Family += slotKey(U.isPackage() ? withoutAnyProcessor(U.ContextPath)
+                                      : U.ContextPath);
   Labels OfUnit =
       pathsProveNothing(U.Kind) || U.Kind == "elf" ? Labels() : labelsOf(Name);
   bool Android = U.Kind == "aar" ||
                  (U.Kind == "apk" && U.Container && U.Documents.empty());
   for (Member &M : U.Members) {
-    Labels Path = pathsProveNothing(U.Kind) ? Labels() : labelsOf(M.Inner);
+    Labels Path = pathsProveNothing(U.Kind) ? extensionLabels(fileName(M.Inner))
+                                            : labelsOf(M.Inner);
     M.Label = Path;
     if (Path.Arch == Arch::Unknown && !Path.Ambiguous)
       M.Label.Arch = OfUnit.Arch;
@@ -276,7 +418,7 @@ std::string comparisonGroup(std::string_view ContextPath) {
   if (std::size_t Blobs = ContextPath.rfind("/blobs/");
       Blobs != ContextPath.npos)
     return std::string(ContextPath.substr(0, Blobs)) + "/";
-  std::string Key = slotKey(ContextPath);
+  std::string Key = slotKey(withoutAnyProcessor(ContextPath));
   std::vector<std::string_view> Words = splitWords(fileName(Key), "-_.+~");
   std::string Group(parentPath(Key));
   for (std::size_t I = 0; I < std::min<std::size_t>(Words.size(), 2); ++I)
@@ -285,43 +427,33 @@ std::string comparisonGroup(std::string_view ContextPath) {
 }
 
 bool Unit::isWhole() const {
-  return isOneOf(Kind, {"wheel", "egg", "gem", "deb", "rpm", "apk", "conda",
-                        "elf", "static-library"});
+  return isPackage() || isOneOf(Kind, {"elf", "static-library"}) ||
+         (Kind == "npm" && !Declared.empty());
+}
+
+bool Unit::isPackage() const {
+  return isOneOf(Kind, {"wheel", "egg", "gem", "deb", "rpm", "apk", "conda"});
 }
 
 bool Unit::isSystem() const {
   return isOneOf(Kind, {"deb", "rpm", "apk", "image"});
 }
 
-std::vector<armlift::Arch> Unit::declared() const {
-  std::vector<armlift::Arch> Out;
-  auto Add = [&](std::string_view Word) {
-    if (Labels L = labelsOf(Word); L.Arch != Arch::Unknown)
-      Out.push_back(L.Arch);
-  };
-  if (Container)
-    Add(Container->DeclaredArch);
-  if (Wheel)
-    for (const std::string &Tag : Wheel->Platforms)
-      Add(Tag);
-  for (const Document &D : Documents)
-    if (isOneOf(Kind, {"deb", "apk", "conda", "gem", "npm"}) &&
-        (Kind != "npm" || D.Inner == "package/package.json"))
-      for (const std::string &Word : D.Data->Architectures)
-        // conda's "linux-64" is the one name of x86_64 that has no word of its
-        // own.
-        Add(Word == "linux-64" ? "x86_64" : std::string_view(Word));
-  return Out;
-}
-
 bool Unit::declares(armlift::Arch A) const {
-  std::vector<armlift::Arch> All = declared();
-  return std::ranges::find(All, A) != All.end();
+  return std::ranges::any_of(Declared, [&](const Labels &P) {
+    return P.Os == Os::Linux && P.Arch == A;
+  });
 }
 
 bool Unit::hasLinux(armlift::Arch A) const {
   return std::ranges::any_of(Members,
                              [&](const Member &M) { return M.isLinux(A); });
+}
+
+bool Unit::owns(const Member *M) const {
+  std::less<const Member *> Before;
+  return !Members.empty() && !Before(M, &Members.front()) &&
+         !Before(&Members.back(), M);
 }
 
 const Metadata *Unit::document(MetadataKind Kind) const {
@@ -331,7 +463,8 @@ const Metadata *Unit::document(MetadataKind Kind) const {
 }
 
 bool Unit::buildsFromSource() const {
-  if (Kind == "wheel")
+  // The others come as they were built, whatever sources lie among their files.
+  if ((isPackage() && Kind != "gem") || Kind == "image")
     return false;
   return Kind == "sdist" || document(MetadataKind::SourceBuild) ||
          std::ranges::any_of(

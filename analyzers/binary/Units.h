@@ -12,6 +12,7 @@
 #include "core/pipeline/Analyzer.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,7 +59,10 @@ struct Unit {
   std::vector<Document> Documents;
   std::vector<std::string> Parts; ///< containers in it that only pack, sorted
   std::optional<WheelName> Wheel;
-  /// Units with the same key are one thing for several platforms.
+  std::vector<Labels> Declared; ///< see declared()
+  /// The Python that a conda package is built for: "py311"; or empty.
+  std::string CondaPython;
+  /// Units with the same key may be one thing for several platforms.
   std::string Family;
 
   /// Its files are all of one platform by design, and it is judged as a whole.
@@ -66,16 +70,22 @@ struct Unit {
   /// A package of a distribution, an image: it brings, or finds, its own run
   /// time.
   bool isSystem() const;
-  /// The processors for which it declares itself; empty where it does not say.
-  std::vector<armlift::Arch> declared() const;
-  bool declares(armlift::Arch A) const;
+  /// A package of its kind: what an installer takes or refuses.
+  bool isPackage() const;
+  /// The platforms for which it declares itself; empty where it does not say,
+  /// or says that it is for all.
+  const std::vector<Labels> &declared() const { return Declared; }
+  bool declares(armlift::Arch A) const; ///< on Linux
   bool hasLinux(armlift::Arch A) const;
   bool hasLinuxX86() const {
     return hasLinux(Arch::X86_64) || hasLinux(Arch::X86);
   }
+  bool owns(const Member *M) const; ///< one of Members
   const Metadata *document(MetadataKind Kind) const;
   bool buildsFromSource() const;
 };
+
+using UnitSpan = std::span<const Unit *const>;
 
 /// The name of a group in which the units at two paths must both be, if one can
 /// be a twin of the other, its source package, or a part of the same image:

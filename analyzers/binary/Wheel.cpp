@@ -19,6 +19,20 @@ bool WheelName::any() const {
   return std::ranges::find(Platforms, "any") != Platforms.end();
 }
 
+bool WheelName::predatesAarch64() const {
+  bool Some = false;
+  for (const std::string &Tag : Platforms) {
+    Labels L = labelsOf(Tag);
+    if (L.Os != Os::Linux || L.Arch != Arch::Aarch64)
+      continue;
+    std::string Promise = promisedGlibc(Tag);
+    if (Promise.empty() || compareVersions(Promise, "2.17") >= 0)
+      return false;
+    Some = true;
+  }
+  return Some;
+}
+
 bool WheelName::claims(armlift::Arch A) const {
   return std::ranges::any_of(Platforms, [&](const std::string &Tag) {
     Labels L = labelsOf(Tag);

@@ -20,6 +20,9 @@ struct WheelName {
   std::vector<std::string> Pythons, Abis, Platforms;
 
   bool any() const; ///< installs everywhere
+  /// Its tags for aarch64 promise a glibc before 2.17, the first that pip looks
+  /// for there (PEP 599; PEP 513 and PEP 571 know x86 alone).
+  bool predatesAarch64() const;
   bool claims(
       armlift::Arch A) const; ///< some platform tag is Linux on this processor
 };

@@ -79,6 +79,8 @@ struct FirstVersionRow {
 };
 
 std::span<const LabelRow> labelTable(); ///< longest word first
+/// "noarch": names no processor because it means all.
+std::span<const std::string_view> anyProcessorTable();
 std::span<const std::string_view> crossFolderTable();
 std::span<const std::string_view> crossProgramTable(); ///< globs
 std::span<const std::string_view> testFolderTable();

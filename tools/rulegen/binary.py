@@ -79,7 +79,8 @@ def labels(table):
         out.append(f"{{{literal(word.rstrip('*').lower())}, {str(word.endswith('*')).lower()}, "
                    f"Arch::{arch}, Os::{system}, Libc::{libc}}}")
     text = function("LabelRow", "labelTable", out)
-    for key, name in (("cross-folders", "crossFolderTable"), ("cross-programs", "crossProgramTable"),
+    for key, name in (("any-processor", "anyProcessorTable"), ("cross-folders", "crossFolderTable"),
+                      ("cross-programs", "crossProgramTable"),
                       ("test-folders", "testFolderTable"), ("test-archives", "testArchiveTable")):
         text += function("std::string_view", name, table.words(key))
     return text

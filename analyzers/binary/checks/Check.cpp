@@ -3,6 +3,7 @@
 
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/Text.h"
+#include "analyzers/binary/Twins.h"
 #include "core/input/Input.h"
 
 #include <algorithm>
@@ -10,10 +11,6 @@
 namespace armlift::binary {
 
 namespace {
-
-bool offersAarch64(const Unit &U) {
-  return U.hasLinux(Arch::Aarch64) || U.declares(Arch::Aarch64);
-}
 
 /// "org.xerial.snappy:snappy-java" and its version, as far as a JAR tells: by
 /// the one pom.properties inside, else by its file name
@@ -64,11 +61,6 @@ bool isSamePackage(const FirstVersionRow &Row, const PackageName &P) {
 
 } // namespace
 
-bool UnitView::hasAarch64Twin() const {
-  return std::ranges::any_of(Twins,
-                             [](const Unit *U) { return offersAarch64(*U); });
-}
-
 bool UnitView::buildsFromSource() const {
   return HasSdist || std::ranges::any_of(Twins, [&](const Unit *U) {
            return U->Kind == Own.Kind && U->buildsFromSource() &&
@@ -77,39 +69,51 @@ bool UnitView::buildsFromSource() const {
 }
 
 bool isX86AsAWhole(const UnitView &View) {
-  const Unit &U = View.Own;
-  bool X86 =
-      U.hasLinuxX86() || U.declares(Arch::X86_64) || U.declares(Arch::X86);
-  return X86 && !View.hasAarch64Twin();
+  return isForX86(View.Own) && !isCovered(View.Own, View.Twins);
 }
 
-bool liesAsAWhole(const Unit &U) {
-  std::vector<armlift::Arch> Declared = U.declared();
-  bool OnlyArm =
-      !Declared.empty() && std::ranges::all_of(Declared, [](armlift::Arch A) {
-        return A == Arch::Aarch64;
-      });
-  return OnlyArm && U.hasLinuxX86() && !U.hasLinux(Arch::Aarch64);
+std::optional<armlift::Arch> liesAsAWhole(const Unit &U) {
+  auto AllSay = [&](armlift::Arch A) {
+    return !U.declared().empty() &&
+           std::ranges::all_of(U.declared(), [&](const Labels &P) {
+             return P.Os == Os::Linux && P.Arch == A;
+           });
+  };
+  bool X86 = U.hasLinuxX86(), Arm = U.hasLinux(Arch::Aarch64);
+  if (AllSay(Arch::Aarch64) && X86 && !Arm)
+    return Arch::Aarch64;
+  if (AllSay(Arch::X86_64) && Arm && !X86)
+    return Arch::X86_64;
+  return std::nullopt;
 }
 
 SlotVerdict unitVerdict(const UnitView &View) {
   const Unit &U = View.Own;
   if (U.Kind == "image")
-    if (ImageView Image(U); !Image.variants().empty())
-      return Image.verdict();
+    if (ImageView Image(U); !Image.variants().empty()) {
+      SlotVerdict Own = Image.verdict();
+      return Own == SlotVerdict::X86Only && !isX86AsAWhole(View)
+                 ? SlotVerdict::MultiArch
+                 : Own;
+    }
   SlotVerdict Worst = worst(View.Slots);
   if (Worst == SlotVerdict::Corrupt)
     return Worst;
   if (liesAsAWhole(U))
     return SlotVerdict::Mislabelled;
-  // A package can be bound to x86 without an ELF file in it.
+  // A package can be bound to a platform without an ELF file in it.
   if (U.isWhole() && Worst < SlotVerdict::X86Only && isX86AsAWhole(View))
     return SlotVerdict::X86Only;
-  if (Worst == SlotVerdict::Pure && U.declares(Arch::Aarch64))
-    return SlotVerdict::Arm64Only;
-  if (Worst == SlotVerdict::Pure && U.isWhole() && U.declares(Arch::X86_64))
+  if (Worst != SlotVerdict::Pure || U.declared().empty())
+    return Worst;
+  if (isForX86(U))
     return SlotVerdict::MultiArch;
-  return Worst;
+  if (U.declares(Arch::Aarch64))
+    return SlotVerdict::Arm64Only;
+  return std::ranges::any_of(U.declared(),
+                             [](const Labels &P) { return P.Os == Os::Linux; })
+             ? SlotVerdict::OtherArch
+             : SlotVerdict::NotLinux;
 }
 
 std::vector<const Member *> aarch64Members(const Unit &U) {

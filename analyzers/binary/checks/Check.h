@@ -6,6 +6,7 @@
 #include "analyzers/binary/Slots.h"
 #include "core/findings/Finding.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,15 +16,12 @@ namespace armlift::binary {
 
 struct UnitView {
   const Unit &Own;
-  const std::vector<const Unit *>
-      &Twins;    ///< of the same family, Own among them
-  bool HasSdist; ///< a wheel, and beside it its source package
+  UnitSpan Twins; ///< see twinsOf()
+  bool HasSdist;  ///< a wheel, and beside it its source package
   std::vector<Slot> Slots;
   std::string_view Target;     ///< "neoverse-n1"
   std::string_view BaselineOs; ///< "amazon-linux-2"
 
-  /// Some twin holds, or is tagged for, aarch64.
-  bool hasAarch64Twin() const;
   /// aarch64 users get it by compiling: an sdist beside the wheel, node-gyp, a
   /// gem's extension.
   bool buildsFromSource() const;
@@ -32,10 +30,11 @@ struct UnitView {
 /// The verdict on the unit: its worst slot, and what it declares about itself.
 SlotVerdict unitVerdict(const UnitView &View);
 
-/// A package for aarch64 with nothing but x86 code in it.
-bool liesAsAWhole(const Unit &U);
+/// A package for aarch64 with nothing but x86 code in it, or the other way
+/// round: the processor it declares.
+std::optional<armlift::Arch> liesAsAWhole(const Unit &U);
 
-/// x86 as a whole by what it declares or holds, aarch64 in no way.
+/// For x86, and nothing among its twins is for aarch64 instead.
 bool isX86AsAWhole(const UnitView &View);
 
 using UnitCheck = void (*)(const UnitView &, std::vector<Finding> &);

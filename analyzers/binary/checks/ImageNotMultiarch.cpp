@@ -9,8 +9,7 @@ void checkImageNotMultiarch(const UnitView &View, std::vector<Finding> &Out) {
   if (View.Own.Kind != "image")
     return;
   ImageView Image(View.Own);
-  if (!Image.unknown().empty() || Image.offers("arm64") ||
-      !(Image.offers("amd64") || Image.offers("386")) || View.hasAarch64Twin())
+  if (!Image.unknown().empty() || !isX86AsAWhole(View))
     return;
   std::vector<std::string> Offered;
   for (const ImageVariant &V : Image.variants())

@@ -16,16 +16,17 @@ std::string_view labelText(armlift::Arch A) {
   return Names[static_cast<std::size_t>(A)];
 }
 
-Finding wholeUnit(const Unit &U, std::string Says) {
+Finding wholeUnit(const Unit &U, const std::string &Says,
+                  std::string_view Holds) {
   Finding F;
   F.Rule = Rule;
   F.Impact = Impact::Break;
   F.Path = U.Path;
   F.Subject = fileName(U.Path);
-  F.Message = "'" + F.Subject + "' says that it is for " + std::move(Says) +
-              ", but all of its native code is x86";
+  F.Message = "'" + F.Subject + "' says that it is for " + Says +
+              ", but all of its native code is " + std::string(Holds);
   F.Replacements.push_back(
-      {AdviceKind::Text, "build it for aarch64; only its name is", false});
+      {AdviceKind::Text, "build it for " + Says + "; only its name is", false});
   return F;
 }
 
@@ -35,13 +36,16 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
   const Unit &U = View.Own;
   if (U.Kind == "image") {
     if (ImageView(U).lyingVariant())
-      Out.push_back(wholeUnit(U, "arm64"));
+      Out.push_back(wholeUnit(U, "arm64", "x86"));
     return;
   }
   // A wheel that lies is wheel-tag-mismatch's.
-  if (!U.Wheel && unitVerdict(View) == SlotVerdict::Mislabelled &&
-      worst(View.Slots) != SlotVerdict::Mislabelled)
-    Out.push_back(wholeUnit(U, "aarch64"));
+  std::optional<armlift::Arch> Says = liesAsAWhole(U);
+  if (U.Wheel && Says)
+    return;
+  if (Says && worst(View.Slots) < SlotVerdict::Mislabelled)
+    Out.push_back(wholeUnit(U, std::string(labelText(*Says)),
+                            *Says == Arch::Aarch64 ? "x86" : "aarch64"));
   std::set<std::string_view> Said;
   for (const Member &M : U.Members) {
     bool Broken = !M.File->Corrupt.empty() && M.Label.Arch == Arch::Aarch64;

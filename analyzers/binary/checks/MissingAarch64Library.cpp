@@ -57,11 +57,6 @@ bool isSlotOfFolder(const Slot &S) {
   });
 }
 
-/// A platform's own npm package never holds another platform's files.
-bool isPlatformPackage(const Unit &U) {
-  return U.Kind == "npm" && !U.declared().empty() && !U.declares(Arch::Aarch64);
-}
-
 void checkNeeded(const Member &M, std::vector<Finding> &Out) {
   for (const std::string &Needed : M.File->Needed) {
     auto Row = std::ranges::find_if(
@@ -124,8 +119,8 @@ void checkMissingAarch64Library(const UnitView &View,
   for (const Member *M : aarch64Members(U))
     checkNeeded(*M, Out);
   bool Image = U.Kind == "image" && !ImageView(U).variants().empty();
-  bool AsAWhole = Image || isPlatformPackage(U) || liesAsAWhole(U) ||
-                  (U.isWhole() && isX86AsAWhole(View));
+  bool AsAWhole =
+      Image || liesAsAWhole(U) || (U.isWhole() && isX86AsAWhole(View));
   bool Reported = false;
   for (const Slot &S : View.Slots) {
     bool Lone = U.Kind == "elf" && isSlotOfFolder(S);

@@ -105,9 +105,7 @@ void checkMissingExport(const UnitView &View, std::vector<Finding> &Out) {
     if (X86 == S.Members.end())
       continue;
     for (const Member *M : S.Members) {
-      bool Own = M >= View.Own.Members.data() &&
-                 M < View.Own.Members.data() + View.Own.Members.size();
-      if (Own && M->isLinux(Arch::Aarch64) && isLibrary(*M))
+      if (View.Own.owns(M) && M->isLinux(Arch::Aarch64) && isLibrary(*M))
         compare(*M, **X86, Out);
     }
   }

@@ -62,13 +62,7 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
               "wheel '" + std::string(fileName(U.Path)) +
                   "' is tagged 'any', but holds x86 code: it installs "
                   "on aarch64 and fails when imported"));
-  // PEP 513 and PEP 571 know x86 alone; no pip offers these tags on aarch64.
-  bool OldTags = std::ranges::all_of(W.Platforms, [](const std::string &Tag) {
-    return (Tag.starts_with("manylinux1_") ||
-            Tag.starts_with("manylinux2010_")) &&
-           namesAarch64(Tag);
-  });
-  if (OldTags)
+  if (W.predatesAarch64())
     Out.push_back(
         about(U, Impact::Break,
               "tag '" + W.Platforms.front() +

@@ -28,6 +28,15 @@ std::string machinesOf(const Unit &U) {
   return Names.empty() ? "x86_64" : listed(Names, 4);
 }
 
+/// "@tool/linux-x64": npm takes the one for the platform at hand, and that the
+/// others are not there means nothing.
+bool isPartOfSplitPackage(const Unit &U) {
+  auto At =
+      std::ranges::find(U.Documents, "package/package.json", &Document::Inner);
+  return U.Kind == "npm" && At != U.Documents.end() &&
+         labelsOf(At->Data->Name).Arch != Arch::Unknown;
+}
+
 /// Slots of a folder with other platforms are missing-aarch64-library's.
 bool isSlotOfFolder(const UnitView &View) {
   return View.Own.Kind == "elf" &&
@@ -43,16 +52,19 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
   const Unit &U = View.Own;
   if (!U.isWhole() || !isX86AsAWhole(View) || isSlotOfFolder(View))
     return;
-  SlotVerdict Verdict = worst(View.Slots);
+  SlotVerdict Verdict = unitVerdict(View);
   if (Verdict == SlotVerdict::Mislabelled || Verdict == SlotVerdict::Corrupt)
     return;
   Finding F;
   F.Rule = "x86-only-artifact";
-  F.Impact = isTestData(U.Path) ? Impact::Note : Impact::Break;
+  bool OfSplit = isPartOfSplitPackage(U);
+  F.Impact = OfSplit || isTestData(U.Path) ? Impact::Note : Impact::Break;
   F.Path = U.Path;
   F.Subject = fileName(U.Path);
   F.Message = describe(U) + " '" + F.Subject + "' is " + machinesOf(U) +
-              " code and has no aarch64 counterpart beside it";
+              (OfSplit ? " code, one of several packages for a platform each: "
+                         "that for aarch64 is not beside it"
+                       : " code and has no aarch64 counterpart beside it");
   for (const Member &M : U.Members)
     if (M.isLinuxX86() && M.Path != U.Path && F.Related.size() < 8 &&
         (F.Related.empty() || F.Related.back().Path != M.Path))

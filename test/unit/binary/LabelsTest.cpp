@@ -69,6 +69,16 @@ TEST(SlotKey, IsTheSameForTwins) {
   EXPECT_NE(slotKey("a/libz-1a2b3c4d.so"), slotKey("a/libz-deadbeef.so"));
 }
 
+TEST(AnyProcessor, IsAWordInThePlaceOfOne) {
+  EXPECT_EQ(withoutAnyProcessor("p/a_1_all.deb"), "p/a_1.deb");
+  EXPECT_EQ(withoutAnyProcessor("a-1-1.noarch.rpm"), "a-1-1.rpm");
+  EXPECT_EQ(withoutAnyProcessor("c/noarch/a-1-0.conda"), "c/a-1-0.conda");
+  EXPECT_EQ(withoutAnyProcessor("noarch/a.conda"), "a.conda");
+  EXPECT_EQ(withoutAnyProcessor("overall/small-1.deb"), "overall/small-1.deb");
+  EXPECT_EQ(withoutAnyProcessor("all/of/a_1_amd64.deb"),
+            "all/of/a_1_amd64.deb");
+}
+
 TEST(CrossTools, AreNamedForAnotherMachine) {
   EXPECT_TRUE(isCrossTool("usr/bin/aarch64-linux-gnu-gcc-12"));
   EXPECT_TRUE(isCrossTool("usr/bin/qemu-aarch64"));

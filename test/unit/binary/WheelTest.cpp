@@ -39,6 +39,21 @@ TEST(WheelName, OtherSystemsAreNoLinux) {
   EXPECT_FALSE(W->claims(Arch::Aarch64));
 }
 
+TEST(WheelName, OldTagsOfAarch64AreNoTags) {
+  auto Predates = [](const std::string &Platforms) {
+    return parseWheelName("a-1-cp311-cp311-" + Platforms + ".whl")
+        .value_or(WheelName())
+        .predatesAarch64();
+  };
+  EXPECT_TRUE(Predates("manylinux1_aarch64"));
+  EXPECT_TRUE(Predates("manylinux_2_5_aarch64.manylinux1_aarch64"));
+  EXPECT_FALSE(Predates("manylinux_2_5_aarch64.manylinux2014_aarch64"));
+  EXPECT_FALSE(Predates("manylinux_2_17_aarch64"));
+  EXPECT_FALSE(Predates("musllinux_1_1_aarch64"));
+  EXPECT_FALSE(Predates("linux_aarch64"));
+  EXPECT_FALSE(Predates("manylinux1_x86_64"));
+}
+
 TEST(Manylinux, PromisesAGlibc) {
   EXPECT_EQ(promisedGlibc("manylinux2014_aarch64"), "2.17");
   EXPECT_EQ(promisedGlibc("manylinux_2_28_aarch64"), "2.28");
