@@ -29,8 +29,7 @@ PythonTag parseTag(std::string_view Text) {
   Tag.Major = static_cast<unsigned>(Text[Digits] - '0');
   unsigned Minor = 0;
   const char *End = Text.data() + Text.size();
-  if (auto [Stop, Bad] =
-          std::from_chars(Text.data() + Digits + 1, End, Minor);
+  if (auto [Stop, Bad] = std::from_chars(Text.data() + Digits + 1, End, Minor);
       Bad == std::errc() && Stop == End)
     Tag.Minor = Minor;
   return Tag;
@@ -41,7 +40,7 @@ PythonTag parseTag(std::string_view Text) {
 Interpreter cpython(PythonVersion Version) {
   std::string Tag =
       "cp" + std::to_string(Version.first) + std::to_string(Version.second);
-  std::string_view Flags = Version.first == 2            ? "mu"
+  std::string_view Flags = Version.first == 2              ? "mu"
                            : Version < PythonVersion(3, 8) ? "m"
                                                            : "";
   return {Tag, std::string(CPython), Version, Tag + std::string(Flags)};
@@ -66,8 +65,7 @@ bool fits(const std::string &Python, const std::string &Abi, bool AnyPlatform,
           const Interpreter &I) {
   PythonTag Tag = parseTag(Python);
   auto [Major, Minor] = I.Version;
-  bool NotLater =
-      Tag.Major == Major && (!Tag.Minor || *Tag.Minor <= Minor);
+  bool NotLater = Tag.Major == Major && (!Tag.Minor || *Tag.Minor <= Minor);
   if (Abi == AnyAbi && Tag.Implementation == AnyImplementation)
     return NotLater;
   // packaging.tags, sys_tags(): of PyPy the major version alone, for "any".

@@ -17,10 +17,10 @@ using PythonVersion = std::pair<unsigned, unsigned>;
 
 /// "cp311" with the ABI "cp311", or "cp313t" without the lock.
 struct Interpreter {
-  std::string Tag;             ///< "cp311", "pp310"
-  std::string Implementation;  ///< "cp", "pp"
-  PythonVersion Version;       ///< of the tag; {0, 0} where it has none
-  std::string Abi;             ///< "cp311", "cp313t", "pypy310_pp73"
+  std::string Tag;            ///< "cp311", "pp310"
+  std::string Implementation; ///< "cp", "pp"
+  PythonVersion Version;      ///< of the tag; {0, 0} where it has none
+  std::string Abi;            ///< "cp311", "cp313t", "pypy310_pp73"
 };
 
 /// The versions that a wheel's tags name: cp39 and py38, not py3.

@@ -104,9 +104,6 @@ void Collector::refineKinds() {
       At->second.Kind = "conda"; // before .conda it was a .tar.bz2
     else if (Inner == "package/package.json")
       At->second.Kind = "npm";
-    else if (Data->Kind == MetadataKind::CondaIndex &&
-             Inner == "info/index.json")
-      At->second.Kind = "conda";
     else if (Inner.ends_with("/PKG-INFO") &&
              std::ranges::count(Inner, '/') == 1)
       At->second.Kind = "sdist";

@@ -244,8 +244,6 @@ Expected<std::size_t> ZipMemberReader::fill(std::size_t From, std::size_t To) {
         Finished = true;
         break;
       }
-      if (!*More)
-        return damaged("its packed bytes end too early");
     }
     char *Target = Out.data() + At;
     if (Current.Method == ZipDirectory::Stored) {
@@ -257,7 +255,11 @@ Expected<std::size_t> ZipMemberReader::fill(std::size_t From, std::size_t To) {
     } else {
       Inflate->next_out = reinterpret_cast<Bytef *>(Target);
       Inflate->avail_out = static_cast<uInt>(To - At);
+      // Of a run of one byte zlib may owe output when all input is taken.
+      bool Starved = Inflate->avail_in == 0;
       int Status = inflate(Inflate.get(), Z_SYNC_FLUSH);
+      if (Starved && Status == Z_BUF_ERROR)
+        return damaged("its packed bytes end too early");
       At = To - Inflate->avail_out;
       if (Status != Z_OK && Status != Z_STREAM_END && Status != Z_BUF_ERROR)
         return damaged("its packed bytes are damaged");

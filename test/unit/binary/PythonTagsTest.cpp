@@ -1,4 +1,5 @@
-// Which interpreter takes which wheel: the rules of PEP 425 as pip applies them.
+// Which interpreter takes which wheel: the rules of PEP 425 as pip applies
+// them.
 #include "analyzers/binary/PythonTags.h"
 
 #include <gmock/gmock.h>
@@ -62,9 +63,9 @@ TEST(PythonTags, ReplaceAWheel) {
         "cp310.cp311-cp310.cp311-linux_aarch64"})
     EXPECT_TRUE(replaces(Arm, "cp311-cp311")) << Arm;
   for (const char *Arm :
-       {"cp312-cp312-linux_aarch64", "cp312-abi3-linux_aarch64",
-        "py2-none-any", "py312-none-any", "cp310-none-any",
-        "pp311-pypy311_pp73-linux_aarch64", "cp311-cp311d-linux_aarch64"})
+       {"cp312-cp312-linux_aarch64", "cp312-abi3-linux_aarch64", "py2-none-any",
+        "py312-none-any", "cp310-none-any", "pp311-pypy311_pp73-linux_aarch64",
+        "cp311-cp311d-linux_aarch64"})
     EXPECT_FALSE(replaces(Arm, "cp311-cp311")) << Arm;
 }
 
