@@ -58,9 +58,7 @@ void ElfFile::checkHeader() {
   auto SizeOf = [&](Elf_Type Type) {
     return gelf_fsize(Handle.get(), Type, 1, EV_CURRENT);
   };
-  if (Header.e_version != EV_CURRENT)
-    Damage = "its version is " + std::to_string(Header.e_version) + ", not 1";
-  else if (Header.e_phnum != 0 && Header.e_phentsize != SizeOf(ELF_T_PHDR))
+  if (Header.e_phnum != 0 && Header.e_phentsize != SizeOf(ELF_T_PHDR))
     Damage = "its program headers are declared to be of another size than "
              "program headers are";
   else if (Header.e_shoff != 0 && Header.e_shentsize != SizeOf(ELF_T_SHDR))

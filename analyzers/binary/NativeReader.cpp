@@ -82,6 +82,12 @@ void Reader::readHeader() {
     }
   if (Out.Arch == Arch::Aarch64 && !(Out.LittleEndian && Out.Is64))
     Out.Arch = Arch::Other;
+  // CUDA keeps its own version there.
+  if (H.e_version != EV_CURRENT && Out.HostCode)
+    LeftOut =
+        Error{ErrorKind::UnreadableInput,
+              {},
+              "its version is " + std::to_string(H.e_version) + ", not 1"};
   if (H.e_machine == EM_NONE)
     Out.Corrupt = "e_machine is 0 (no machine)";
   bool HasInterpreter = std::ranges::any_of(
@@ -418,6 +424,8 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
   if (Deep)
     R.readDynamic();
   R.readPlatform();
+  if (R.leftOut())
+    Damage = R.leftOut();
   if (!Deep)
     return File;
   R.readExports();
