@@ -26,6 +26,42 @@ std::string nameOf(archive_entry *Entry, const std::string &Fallback) {
   return Fallback;
 }
 
+struct FilterRow {
+  std::string_view Magic;
+  int Filter;
+};
+
+using namespace std::literals;
+
+constexpr FilterRow Filters[] = {
+    {"BZh"sv, ARCHIVE_FILTER_BZIP2},
+    {"\xfd"
+     "7zXZ\0"sv,
+     ARCHIVE_FILTER_XZ},
+    {"\x28\xb5\x2f\xfd"sv, ARCHIVE_FILTER_ZSTD},
+    {"\x04\x22\x4d\x18"sv, ARCHIVE_FILTER_LZ4},
+    {"\x02\x21\x4c\x18"sv, ARCHIVE_FILTER_LZ4},
+    {"LZIP"sv, ARCHIVE_FILTER_LZIP},
+};
+
+/// The one filter of a stream, by its first bytes. Left to itself, libarchive
+/// looks for filters inside filters, 25 deep, and from a few hundred bytes
+/// these unpack without end before the first of it comes out. What is packed
+/// twice is a member in a member here, with the limits of one.
+void addFilter(archive *A, std::string_view Start) {
+  for (const FilterRow &Row : Filters)
+    if (Start.starts_with(Row.Magic)) {
+      archive_read_append_filter(A, Row.Filter);
+      return;
+    }
+  // These two look at the bytes themselves: the one has no magic number, the
+  // other cannot be set up before there is something to read.
+  if (Start.starts_with("\x1f\x9d"))
+    archive_read_support_filter_compress(A);
+  else
+    archive_read_support_filter_lzma(A);
+}
+
 /// libarchive also warns of a name that is not in the character set of the
 /// user's locale, or not in the one that its format asks for. The entry then
 /// has the bytes as they are stored, and names are bytes here.
@@ -45,17 +81,6 @@ ArchiveReader::ArchiveReader(ByteStream &Bytes, Format Form,
     archive_read_support_format_zip_streamable(A);
     return;
   }
-  // For what other filters unpack (the payload of an .rpm); what is gzip from
-  // its first byte is read by GunzipStream.
-  archive_read_support_filter_gzip(A);
-  archive_read_support_filter_bzip2(A);
-  archive_read_support_filter_xz(A);
-  archive_read_support_filter_lzma(A);
-  archive_read_support_filter_lzip(A);
-  archive_read_support_filter_zstd(A);
-  archive_read_support_filter_lz4(A);
-  archive_read_support_filter_compress(A);
-  archive_read_support_filter_rpm(A);
   archive_read_support_format_tar(A);
   archive_read_support_format_cpio(A);
   archive_read_support_format_ar(A);
@@ -102,9 +127,13 @@ Expected<void> ArchiveReader::open() {
   Whole.emplace(*Start, Bytes);
   if (GunzipStream::accepts(*Start))
     Gunzip.emplace(*Whole);
+  else
+    addFilter(Handle.get(), *Start);
   if (archive_read_open(Handle.get(), this, nullptr, &ArchiveReader::readBlock,
                         nullptr) != ARCHIVE_OK)
     return lastError();
+  if (const char *Text = archive_error_string(Handle.get()))
+    FirstError = Text;
   return {};
 }
 
@@ -117,8 +146,15 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
   Pending = {};
   archive_entry *Entry = nullptr;
   int Status = archive_read_next_header(A, &Entry);
-  if (Status == ARCHIVE_EOF)
+  if (Status == ARCHIVE_EOF) {
+    // What cannot be unpacked from its first byte on has no bytes, which
+    // libarchive takes for an empty file.
+    if (SourceError)
+      return std::unexpected(*SourceError);
+    if (isEmpty() && !FirstError.empty())
+      return failure(ErrorKind::UnreadableInput, {}, FirstError);
     return std::nullopt;
+  }
   if (Status == ARCHIVE_WARN) {
     const char *Text = archive_error_string(A);
     Warning = Text ? Text : "a damaged header";

@@ -1,7 +1,6 @@
 // RAII over libarchive for everything that is read from front to back: tar and
-// cpio under any compression, static archives, the payload of an .rpm, a
-// compressed single file. Nothing is ever extracted; members come out as blocks
-// of memory.
+// cpio under any one compression, static archives, a compressed single file.
+// Nothing is ever extracted; members come out as blocks of memory.
 #pragma once
 
 #include "core/archive/ByteSource.h"
@@ -29,7 +28,7 @@ struct ArchiveEntry {
 class ArchiveReader : public ByteStream {
 public:
   enum class Format {
-    Members,   ///< tar, cpio, ar, under any filter; a compressed file that is
+    Members,   ///< tar, cpio, ar, under one filter; a compressed file that is
                ///< none of them comes out as its one member
     BrokenZip, ///< a zip without central directory: local headers in order
   };
@@ -99,6 +98,7 @@ private:
   /// nothing in it is for Linux.
   unsigned Entries = 0, LinkerMembers = 0;
   std::string Warning;
+  std::string FirstError; ///< met where libarchive looked for the format
   std::optional<Error> SourceError; ///< why the stream below could not be read
 };
 

@@ -123,6 +123,8 @@ private:
   void walkStream(const Input &Container, ContentKind Kind, ByteStream &Bytes,
                   ArchiveReader::Format Form, ContainerFacts &Facts);
   void enterStream(const Input &Container, ContentKind Kind, ByteStream &Bytes);
+  Expected<void> walkRpm(const Input &Container, ByteStream &Bytes,
+                         ContainerFacts &Facts);
   void readEntries(const Input &Container, ContentKind Kind,
                    ArchiveReader &Reader, ContainerFacts &Facts);
   void visit(Input Member, MemberData Data, std::string_view Head);
@@ -206,21 +208,40 @@ void Walker::enterStream(const Input &Container, ContentKind Kind,
   Facts->Kind = kindName(Kind, Container.Path);
   std::size_t Before = Errors.size();
   if (Kind == ContentKind::Rpm) {
-    Expected<std::string> Head = takeHead(Bytes, RpmHeadBytes);
-    Expected<std::string> Arch =
-        Head ? rpmArchitecture(*Head, Head->size() < RpmHeadBytes) : Head;
-    if (Arch) {
-      Facts->DeclaredArch = std::move(*Arch);
-      RejoinedStream Rejoined(*Head, Bytes);
-      walkStream(Container, Kind, Rejoined, ArchiveReader::Format::Members,
-                 *Facts);
-    } else {
-      reportDamage(Container.Path, std::move(Arch.error()), *Facts);
-    }
+    if (Expected<void> Done = walkRpm(Container, Bytes, *Facts); !Done)
+      reportDamage(Container.Path, std::move(Done.error()), *Facts);
   } else {
     walkStream(Container, Kind, Bytes, ArchiveReader::Format::Members, *Facts);
   }
   finish(Container, std::move(Facts), Before);
+}
+
+Expected<void> Walker::walkRpm(const Input &Container, ByteStream &Bytes,
+                               ContainerFacts &Facts) {
+  Expected<std::string> Head = takeHead(Bytes, RpmHeadBytes);
+  if (!Head)
+    return std::unexpected(std::move(Head.error()));
+  Expected<RpmHeader> Header =
+      readRpmHeader(*Head, Head->size() < RpmHeadBytes);
+  if (!Header)
+    return std::unexpected(std::move(Header.error()));
+  Facts.DeclaredArch = std::move(Header->Architecture);
+  // The list of files of a large package is longer than the head.
+  std::string_view Block = *Head;
+  std::uint64_t Skip = Header->Payload;
+  while (Skip >= Block.size()) {
+    Skip -= Block.size();
+    Expected<std::string_view> Next = Bytes.next();
+    if (!Next)
+      return std::unexpected(std::move(Next.error()));
+    if (Next->empty())
+      return rpmHeaderLeavesFile();
+    Block = *Next;
+  }
+  RejoinedStream Payload(Block.substr(Skip), Bytes);
+  walkStream(Container, ContentKind::Rpm, Payload,
+             ArchiveReader::Format::Members, Facts);
+  return {};
 }
 
 /// `Before`: how many errors there were when its walk began.

@@ -37,7 +37,13 @@ Expected<std::optional<HeaderExtent>> readExtent(std::string_view Bytes,
 
 } // namespace
 
-Expected<std::string> rpmArchitecture(std::string_view Start, bool Whole) {
+std::unexpected<Error> rpmHeaderLeavesFile() {
+  return failure(ErrorKind::UnreadableInput, {},
+                 "its header reaches beyond the end of the file: its payload "
+                 "was not looked at");
+}
+
+Expected<RpmHeader> readRpmHeader(std::string_view Start, bool Whole) {
   Expected<std::optional<HeaderExtent>> Signature =
       readExtent(Start, LeadBytes);
   if (!Signature)
@@ -48,11 +54,14 @@ Expected<std::string> rpmArchitecture(std::string_view Start, bool Whole) {
   if (!Main)
     return std::unexpected(Main.error());
   if (Whole && (!*Main || (*Main)->End > Start.size()))
-    return failure(ErrorKind::UnreadableInput, {},
-                   "its header reaches beyond the end of the file: its "
-                   "payload was not looked at");
-  for (std::uint64_t I = 0; *Main && I < (*Main)->Entries; ++I) {
-    const HeaderExtent &Header = **Main;
+    return rpmHeaderLeavesFile();
+  if (!*Main)
+    return failure(ErrorKind::Limit, {},
+                   "a signature of more than " + std::to_string(Start.size()) +
+                       " bytes: its payload was not looked at");
+  const HeaderExtent &Header = **Main;
+  RpmHeader Out{{}, Header.End};
+  for (std::uint64_t I = 0; I < Header.Entries; ++I) {
     auto Tag = bigAt<std::uint32_t>(Start, Header.Index + I * IndexEntry);
     auto Offset =
         bigAt<std::uint32_t>(Start, Header.Index + I * IndexEntry + 8);
@@ -61,9 +70,10 @@ Expected<std::string> rpmArchitecture(std::string_view Start, bool Whole) {
     if (*Tag != ArchTag || Header.Store + *Offset >= Start.size())
       continue;
     std::string_view Text = Start.substr(Header.Store + *Offset, 32);
-    return std::string(Text.substr(0, Text.find('\0')));
+    Out.Architecture = Text.substr(0, Text.find('\0'));
+    break;
   }
-  return {};
+  return Out;
 }
 
 } // namespace armlift

@@ -403,9 +403,9 @@ TEST(Members, WhatIsOnlyNamedLikeAnArchiveIsSaid) {
                 {"empty.tar", std::string(600, '\0')},
                 {"run.bin", Binary}}));
   EXPECT_EQ(W.errors(),
-            "a.zip!/in.whl: it is named like an archive, but its bytes are of "
-            "no kind that armlift opens: not looked at\n"
             "a.zip!/lfs.jar: it is named like an archive, but its bytes are of "
+            "no kind that armlift opens: not looked at\n"
+            "a.zip!/in.whl: it is named like an archive, but its bytes are of "
             "no kind that armlift opens: not looked at\n");
 }
 
