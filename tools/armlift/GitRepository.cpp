@@ -115,8 +115,8 @@ GitRepository::around(std::span<const std::string> Paths) {
 Expected<ProcessResult> GitRepository::run(std::vector<std::string> Args,
                                            std::string_view Input) const {
   std::vector<std::string> Words = {
-      "env", "GIT_ALLOW_PROTOCOL=",  "git", "--no-optional-locks",
-      "-c",  "core.fsmonitor=false", "-c",  "core.hooksPath=/dev/null"};
+      "env", "GIT_ALLOW_PROTOCOL=", "git", "--no-optional-locks",
+      "-c",  "core.fsmonitor=false"};
   Words.insert(Words.end(), Front.begin(), Front.end());
   Words.insert(Words.end(), Args.begin(), Args.end());
   return runProcess(Words, Input);
@@ -149,10 +149,17 @@ Expected<std::string> GitRepository::line(std::vector<std::string> Args) const {
 
 Expected<std::vector<GitChange>>
 GitRepository::diff(std::vector<std::string> Args) const {
-  std::vector<std::string> Words = {
-      "diff",          "--raw",         "-z",
-      "--no-ext-diff", "--no-textconv", "--no-renames",
-      "--no-relative", "--no-abbrev",   "--ignore-submodules"};
+  std::vector<std::string> Words = {"-c",
+                                    "core.hooksPath=/dev/null",
+                                    "diff",
+                                    "--raw",
+                                    "-z",
+                                    "--no-ext-diff",
+                                    "--no-textconv",
+                                    "--no-renames",
+                                    "--no-relative",
+                                    "--no-abbrev",
+                                    "--ignore-submodules"};
   Words.insert(Words.end(), Args.begin(), Args.end());
   Words.push_back("--");
   auto Fields = list(std::move(Words));
@@ -166,9 +173,10 @@ GitRepository::diff(std::vector<std::string> Args) const {
 
 Expected<void> GitRepository::checkOut(std::string_view Names,
                                        const std::string &Prefix) const {
-  auto Output = outputOf({"-C", Root, "checkout-index", "-q", "-z", "--stdin",
-                          "--prefix=" + Prefix},
-                         Names);
+  auto Output =
+      outputOf({"-C", Root, "-c", "core.hooksPath=/dev/null", "checkout-index",
+                "-q", "-z", "--stdin", "--prefix=" + Prefix},
+               Names);
   if (!Output)
     return std::unexpected(Output.error());
   return {};
