@@ -38,6 +38,7 @@ std::span<const OpcodeRow> opcodeTable();
 std::span<const AsmAdviceRow> asmAdviceTable();
 std::span<const std::string_view> x86Constraints();
 std::span<const std::string_view> x86FlagOutputs();
+std::span<const std::string_view> x86SymbolVersions();
 
 std::string_view asmVectorAdvice();
 std::string_view asmDefaultAdvice();

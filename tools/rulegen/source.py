@@ -39,7 +39,7 @@ def emit_names(files, checks, out):
             cpp.literal(row["name"].rstrip("*")), cpp.literal(row["check"]), _WHERE[row["where"]],
             "true" if prefix else "false", cpp.literal(row.get("text", _HEADER_ADVICE)),
             "true" if row.get("kind") == "intrinsics" else "false"))
-    shims = [f"{{{cpp.literal(row['header'])}, ShimCover::{row['covers'].capitalize()}}}"
+    shims = [f"{{{cpp.literal(row['header'])}, ShimCover::{row['covers'].capitalize()}, {cpp.literal(row.get('needs', ''))}}}"
              for file in files.get("shims", []) for row in file.data["shims"]]
     cpp.write_if_changed(os.path.join(out, "NameTable.cpp"), cpp.table(
         "core/rules/NameTable.h", "armlift",
@@ -94,7 +94,8 @@ def emit_asm(files, out):
         for index, row in enumerate(file.data["rows"]):
             for word in row["mnemonics"].split():
                 *prefix, mnemonic = word.split(";")
-                if mnemonic not in x86 or not set(prefix) <= prefixes:
+                directive = not prefix and mnemonic.startswith(".")
+                if (mnemonic not in x86 and not directive) or not set(prefix) <= prefixes:
                     file.fail(("rows", index, "mnemonics"), f"'{word}' is not an x86 mnemonic")
                 advice.setdefault(word.replace(";", " "), row["text"])
     rows = [f"{{{cpp.literal(word)}, {cpp.literal(text)}}}" for word, text in sorted(advice.items())]
@@ -106,6 +107,7 @@ def emit_asm(files, out):
          ("AsmAdviceRow", "AsmAdviceTable", rows, _view("AsmAdviceTable", "AsmAdviceRow")),
          _word_array("X86Constraints", _words(files, "operands", "constraints")),
          _word_array("X86FlagOutputs", _words(files, "operands", "flag_outputs")),
+         _word_array("X86SymbolVersions", _words(files, "operands", "symbol_versions")),
          ("std::string_view", "Fallbacks", [cpp.literal(vector), cpp.literal(default)],
           "std::string_view asmVectorAdvice() { return Fallbacks[0]; }\n\n"
           "std::string_view asmDefaultAdvice() { return Fallbacks[1]; }\n")]))

@@ -135,6 +135,20 @@ std::string byteList(std::string_view Operands) {
   return Bytes;
 }
 
+/// Of "memcpy, memcpy@GLIBC_2.2.5" the second, where x86 alone has the version.
+/// With @@ the program defines the symbol itself (GNU as, "Symver").
+std::string_view x86Version(std::string_view Operands) {
+  std::size_t At = Operands.find('@');
+  std::size_t Version = Operands.find_first_not_of('@', At);
+  if (Version == Operands.npos || Version - At == 2)
+    return {};
+  std::size_t End = Operands.find_first_of(", \t", Version);
+  if (!contains(x86SymbolVersions(), Operands.substr(Version, End - Version)))
+    return {};
+  std::size_t Begin = Operands.find_last_of(", \t", At) + 1;
+  return Operands.substr(Begin, End - Begin);
+}
+
 void readDirective(std::string_view Name, std::string_view Operands,
                    Evidence &E) {
   if (Name == ".byte") {
@@ -145,6 +159,10 @@ void readDirective(std::string_view Name, std::string_view Operands,
         noteX86(E, Row.Name);
         return;
       }
+  } else if (Name == ".symver") {
+    std::string_view Symbol = x86Version(Operands);
+    if (!Symbol.empty())
+      noteX86(E, std::string(Name) + ' ' + std::string(Symbol));
   } else if (Name == ".intel_syntax" || Name == ".att_syntax" ||
              Name == ".code32" || Name == ".code16" || Name == ".code64") {
     noteX86(E, Name);
