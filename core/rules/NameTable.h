@@ -42,6 +42,8 @@ struct ShimRow {
   std::string_view
       Header; ///< as the end of an #include's spelling; '*' at its end: a front
   ShimCover Covers;
+  std::string_view Needs; ///< the macro that makes it declare x86's names, if
+                          ///< any
 };
 
 std::span<const ShimRow> shimTable();

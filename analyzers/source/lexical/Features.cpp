@@ -38,7 +38,7 @@ std::optional<std::uint32_t> findHeaderRow(std::string_view Spelling) {
   return std::nullopt;
 }
 
-std::optional<ShimCover> findShim(std::string_view Spelling) {
+const ShimRow *findShim(std::string_view Spelling) {
   for (const ShimRow &Row : shimTable()) {
     std::string_view Header = Row.Header;
     bool Front = Header.ends_with('*');
@@ -46,9 +46,9 @@ std::optional<ShimCover> findShim(std::string_view Spelling) {
     std::size_t At = Spelling.find(Header);
     bool AtStart = At == 0 || (At != Spelling.npos && Spelling[At - 1] == '/');
     if (AtStart && (Front || At + Header.size() == Spelling.size()))
-      return Row.Covers;
+      return &Row;
   }
-  return std::nullopt;
+  return nullptr;
 }
 
 } // namespace armlift::source

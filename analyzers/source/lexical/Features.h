@@ -20,6 +20,6 @@ std::optional<std::uint32_t> findHeaderRow(std::string_view Spelling);
 
 /// What the library covers that an #include spelled so brings in; nothing where
 /// it is no shim.
-std::optional<ShimCover> findShim(std::string_view Spelling);
+const ShimRow *findShim(std::string_view Spelling);
 
 } // namespace armlift::source

@@ -83,6 +83,9 @@ struct SimulatedFile {
   DirectiveRef DeadInclude; ///< an include of the file in a branch that only
                             ///< x86_64 takes
   ShimCover Shim = ShimCover::All; ///< which, where Covered
+  const ShimRow *UnaskedShim =
+      nullptr; ///< where Uncovered: some unit includes it, but has not asked
+               ///< for x86's names
   std::vector<HeaderMemo> Memos;
   bool Unfollowed = false; ///< included in more states than could be walked
 };

@@ -70,8 +70,12 @@ void Simulation::slice() {
     const SourceFacts &Facts = *Files[I].Facts;
     for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D)
       if (Facts.Directives[D].Kind == DirectiveKind::Include &&
-          Facts.Directives[D].Shim)
+          Facts.Directives[D].Shim) {
         Needs.needDirective({I, D});
+        if (std::string_view Macro = Facts.Directives[D].Shim->Needs;
+            !Macro.empty())
+          Needs.needMacro(intern(Macro));
+      }
   }
   for (const BuildValue &M : FromBuild)
     if (M.Value.File == NoFile && !M.Value.isAmbiguous() &&
@@ -224,6 +228,20 @@ void Simulation::noteShim(ShimCover Covers) {
                            .Directive = static_cast<std::uint32_t>(Covers)});
 }
 
+/// A library that was not asked for x86's names covers none of them. Where that
+/// hangs on a configuration, whoever includes it asks.
+void Simulation::includeShim(const ShimRow &Shim) {
+  bool Asked = Shim.Needs.empty() ||
+               macro(intern(Shim.Needs)).Defined > Truth::AssumedFalse;
+  if (Asked)
+    noteShim(Shim.Covers);
+  else if (macro(ShimMacro).Defined < Truth::AssumedTrue)
+    Macros.write(ShimMacro, {.Defined = Truth::False,
+                             .File = NoFile,
+                             .Directive = static_cast<std::uint32_t>(
+                                 &Shim - shimTable().data() + 1)});
+}
+
 void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   SimulatedFile &F = Files[File];
   if (Depth > MaxIncludeDepth ||
@@ -336,7 +354,7 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
         break;
       }
       if (D.Shim)
-        noteShim(*D.Shim);
+        includeShim(*D.Shim);
       if (Now.Target != NoFile)
         include(Now.Target, Live, Depth + 1);
       break;
@@ -372,6 +390,8 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
     (Has ? F.Covered : F.Uncovered) = true;
     if (Has)
       F.Shim = static_cast<ShimCover>(Shim.Directive);
+    else if (Shim.Defined == Truth::False && Shim.Directive > 0)
+      F.UnaskedShim = &shimTable()[Shim.Directive - 1];
   }
   Walking.pop_back();
   Ladders = std::move(OuterLadders);

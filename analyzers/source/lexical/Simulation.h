@@ -95,6 +95,7 @@ private:
               const Directive &D);
   std::uint32_t alternatives(std::vector<MacroValue> Values);
   void noteShim(ShimCover Covers);
+  void includeShim(const ShimRow &Shim);
   ConditionValue condition(const SimulatedFile &F, const Directive &D);
   ConditionValue evaluate(const SimulatedFile &F, const Directive &D);
   std::vector<MacroValue> headerDefinitions(MacroId Name) const;
@@ -133,7 +134,9 @@ private:
   std::vector<OpenLadder> Ladders;
   Truth Live = Truth::True;
   DirectiveRef Guard;
-  MacroId ShimMacro = 0;    ///< stands for "a shim was included"
+  MacroId ShimMacro = 0;    ///< stands for "a shim was included"; where it is
+                            ///< False, Directive names the row that was not
+                            ///< asked for x86's names, from 1
   MacroId RefusalMacro = 0; ///< stands for "an #error stops this unit"
   std::vector<bool>
       DeadEverywhere; ///< by MacroId: every definition is certainly dead

@@ -212,6 +212,14 @@ void FileJudge::report(const Site &S, Truth Live) {
   Finding Result = at(checkOf(S), S.Line, S.Column, S.Length);
   Result.Subject = Facts.name(S.Subject);
   Result.Message = siteMessage(Result.Rule, Result.Subject);
+  if (S.Kind == SiteKind::Intrinsic && F.UnaskedShim &&
+      covers(F.UnaskedShim->Covers, intrinsicTable()[S.Row]))
+    Result.Replacements.push_back(
+        {AdviceKind::Simde,
+         "#define " + std::string(F.UnaskedShim->Needs) +
+             " in front of the include; without it the library declares names "
+             "of its own alone",
+         false});
   addSiteAdvice(Result);
   Region Where = S.Define == NoDefine ? S.Where : S.Define;
   if (Live != Truth::True)

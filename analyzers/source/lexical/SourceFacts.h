@@ -71,9 +71,8 @@ struct Directive {
   bool Angled = false; ///< Include: <…>
   bool CodeBehind =
       false; ///< code (not just directives) follows before the next directive
-  std::optional<ShimCover> Shim = {}; ///< Include: what the library covers that
-                                      ///< it brings in
-  std::uint16_t Parameters = 0; ///< Define: their symbols are the first tokens
+  const ShimRow *Shim = nullptr; ///< Include: the library that it brings in
+  std::uint16_t Parameters = 0;  ///< Define: their symbols are the first tokens
   std::uint32_t UnusedParameters =
       0; ///< Define: a bit for each of the first 32 that the body never names
   Symbol Name =
