@@ -3,6 +3,7 @@
 // followed into their arguments; those that nobody here knows make their
 // arguments unknown.
 
+#include "analyzers/build/CompilerQuestion.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
@@ -99,7 +100,10 @@ private:
           Begin > 0 && (Code[Begin - 1] == '$' || Code[Begin - 1] == '{');
       if (Reference)
         continue;
-      if (Behind == '(' && Name[0] >= 'A' && Name[0] <= 'Z') {
+      if (Behind == '(' &&
+          (Name == "AC_MSG_ERROR" || Name == "AC_MSG_FAILURE")) {
+        Model.stop(Name, arguments(Code, At)[0], here());
+      } else if (Behind == '(' && Name[0] >= 'A' && Name[0] <= 'Z') {
         macro(Name, arguments(Code, At), here(), Depth);
       } else if (Behind == '=') {
         assignment(Name, value(Code, ++At), here());
@@ -249,12 +253,6 @@ private:
       Model.append(Name, Value, std::move(Condition));
   }
 
-  static bool holdsX86Flag(std::string_view Words) {
-    return std::ranges::any_of(
-        splitWords(Words, " \t\r\n[]\"'"),
-        [](std::string_view Word) { return findX86Flag(Word); });
-  }
-
   using Arguments = std::vector<std::string_view>;
 
   void macro(std::string_view Name, const Arguments &A, const When &Here,
@@ -267,6 +265,8 @@ private:
       // What is defined in any case is for the template of config.h to say.
       if (!A.empty() && toCondition(Here.Holds) != BuildCondition::Always)
         Model.macro(A[0], A.size() > 1 ? A[1] : "1", Here, A[0]);
+      if (!A.empty())
+        Model.configuredMacro(A[0], Here.Holds);
       return;
     }
     if (Name == "AC_CONFIG_HEADERS" || Name == "AC_CONFIG_HEADER" ||
@@ -329,7 +329,7 @@ private:
     if (Row != Table.end() && Row->Macro == Name)
       return *Row;
     if (Name.find("CHECK") != Name.npos || Name.find("_IFELSE") != Name.npos)
-      return AutoconfCheckRow{Name, 1, false};
+      return AutoconfCheckRow{Name, 1, false, false};
     return std::nullopt;
   }
 
@@ -338,13 +338,10 @@ private:
   void check(const AutoconfCheckRow &Row, const Arguments &A, const When &Here,
              unsigned Depth) {
     std::size_t First = std::min<std::size_t>(Row.First, A.size());
-    bool X86 = ProbesX86Flag || namesX86Alone(Row.Macro) ||
-               std::any_of(A.begin(), A.begin() + First,
-                           [](std::string_view Question) {
-                             return holdsX86Flag(Question) ||
-                                    Question.find("_mm_") != Question.npos ||
-                                    namesX86Alone(Question);
-                           });
+    bool X86 =
+        ProbesX86Flag || namesX86Alone(Row.Macro) ||
+        (Row.Headers ? allX86Headers(A[0], Here)
+                     : std::any_of(A.begin(), A.begin() + First, asksForX86));
     When Succeeds{X86 ? PerhapsOnX86 : NobodyKnows,
                   std::string(Row.Macro) + " succeeds"};
     When Fails = negation(Succeeds);
@@ -356,6 +353,29 @@ private:
                                             : Else;
       script(A[I], Row.Commands ? Here : both(Here, Inside), Depth + 1);
     }
+  }
+
+  /// AC_CHECK_HEADERS([immintrin.h sys/mman.h]) defines HAVE_IMMINTRIN_H and
+  /// HAVE_SYS_MMAN_H; its actions are for each header.
+  bool allX86Headers(std::string_view Headers, const When &Here) {
+    std::vector<std::string_view> Words = splitWords(Headers, " \t\r\n\\");
+    bool All = !Words.empty();
+    for (std::string_view Header : Words) {
+      bool X86 = isX86Header(Header);
+      All = All && X86;
+      std::string Macro = "HAVE_";
+      for (char C : Header)
+        Macro += isNameCharacter(C) ? upperCase(C) : '_';
+      When Found = both(Here, {X86 ? PerhapsOnX86 : NobodyKnows, Header});
+      if (X86)
+        Model.macro(Macro, "1", Found, Header);
+      Model.configuredMacro(Macro, Found.Holds);
+    }
+    return All;
+  }
+
+  static char upperCase(char C) {
+    return C >= 'a' && C <= 'z' ? static_cast<char>(C - 'a' + 'A') : C;
   }
 
   BuildText Text;

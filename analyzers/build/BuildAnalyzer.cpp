@@ -33,6 +33,7 @@ void BuildAnalyzer::judge(const Project &P, Judgement &Out) const {
   BuildProject Build(P);
   checkCompileFlags(Build, Out);
   checkLibraries(Build, Out);
+  checkStops(Build, Out);
   checkConfigGuess(Build, Out);
   checkTuning(Build, Out);
 }

@@ -34,6 +34,14 @@ struct LibraryUse {
   Spot At;
 };
 
+/// A command that ends the build, with what it says: message(FATAL_ERROR …),
+/// error(…), $(error …).
+struct BuildStop {
+  std::string Message;
+  When Condition;
+  Spot At;
+};
+
 /// An x86 flag in a variable that the file sets and leaves to others to use.
 struct ExportedFlag {
   std::string Variable;
@@ -52,6 +60,7 @@ public:
   std::vector<ExportedFlag> ExportedFlags;
   std::vector<ImportedVariable> ImportedVariables;
   std::vector<LibraryUse> Libraries;
+  std::vector<BuildStop> Stops;
   /// Flags of a compilation database: an x86 build has them, whoever added
   /// them.
   std::vector<FlagUse> CommandFlags;

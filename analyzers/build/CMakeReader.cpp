@@ -3,6 +3,7 @@
 
 #include "analyzers/build/CMakeCondition.h"
 #include "analyzers/build/CMakeLexer.h"
+#include "analyzers/build/CompilerQuestion.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
@@ -124,6 +125,10 @@ private:
         {"foreach", &CMakeReader::forEach},
         {"endforeach", &CMakeReader::endForEach},
         {"file", &CMakeReader::file},
+        {"message", &CMakeReader::message},
+        {"add_custom_command", &CMakeReader::runProgram},
+        {"add_custom_target", &CMakeReader::runProgram},
+        {"execute_process", &CMakeReader::runProgram},
         {"add_definitions", &CMakeReader::addFlags},
         {"add_compile_options", &CMakeReader::addFlags},
         {"add_link_options", &CMakeReader::addFlags},
@@ -161,14 +166,10 @@ private:
         {"check_include_file", &CMakeReader::checkSource},
         {"check_include_file_cxx", &CMakeReader::checkSource},
         {"check_include_files", &CMakeReader::checkSource},
+        {"check_symbol_exists", &CMakeReader::checkSymbol},
+        {"check_cxx_symbol_exists", &CMakeReader::checkSymbol},
     };
     return Table;
-  }
-
-  static bool holdsX86Flag(std::string_view Words) {
-    return std::ranges::any_of(
-        splitWords(Words, " \t\r\n;\""),
-        [](std::string_view Word) { return findX86Flag(Word); });
   }
 
   When here() const { return Stack.current(); }
@@ -347,6 +348,19 @@ private:
     // check_c_source_compiles().
     if (A.size() >= 3 && isWord(A[0], "READ"))
       Model.use(Role::Probes, A[1].Text, here());
+  }
+
+  void message(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    if (A.size() >= 2 &&
+        (isWord(A[0], "FATAL_ERROR") || isWord(A[0], "SEND_ERROR")))
+      Model.stop(C.Where, textOf(A.subspan(1)), here());
+  }
+
+  /// add_custom_command(… COMMAND objcopy -O elf64-x86-64 …)
+  void runProgram(const CMakeCommand &C) {
+    if (callsObjectProgram(textOf(C.Arguments)))
+      Model.use(Role::Tool, textOf(C.Arguments), here());
   }
 
   void addFlags(const CMakeCommand &C) {
@@ -552,14 +566,25 @@ private:
     Arguments A = C.Arguments;
     if (A.size() < 2)
       return;
-    bool Intrinsics = A[0].Text.find("_mm_") != std::string_view::npos ||
-                      A[0].Text.find("_mm256_") != std::string_view::npos ||
-                      A[0].Text.find("_mm512_") != std::string_view::npos;
-    MachineTruth X86 = Intrinsics || namesX86Alone(A[0].Text)
-                           ? AlwaysTrue
-                           : requiresX86Flags();
+    std::string_view Question = A[0].Text;
+    if (std::string_view Name = wholeReference(Question, References::CMake);
+        !Name.empty())
+      Question = Model.plainValue(Name);
+    answer(A[1].Text, Question);
+  }
+
+  /// check_symbol_exists(_mm_pause "immintrin.h" VAR)
+  void checkSymbol(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    if (A.size() >= 3)
+      answer(A[2].Text, textOf(A.first(2)));
+  }
+
+  /// `Variable` holds what the compiler answers.
+  void answer(std::string_view Variable, std::string_view Question) {
+    MachineTruth X86 = asksForX86(Question) ? AlwaysTrue : requiresX86Flags();
     if (X86.OnArm != Truth::False)
-      Model.explain(A[1].Text, choose(X86, PerhapsOnX86, NobodyKnows), here());
+      Model.explain(Variable, choose(X86, PerhapsOnX86, NobodyKnows), here());
   }
 
   /// try_compile(VAR bindir source …): the source is a question to the

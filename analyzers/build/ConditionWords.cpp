@@ -156,6 +156,20 @@ bool namesX86Alone(std::string_view Text) {
   return Found.x86() && !Found.AArch64 && !Found.Arm;
 }
 
+bool namesArm(std::string_view Text) {
+  Words Found = wordsOf(Text);
+  return Found.AArch64 || Found.Arm;
+}
+
+std::optional<MachineTruth> processorTruth(std::string_view Word) {
+  using enum ConditionWord;
+  bool Known = std::ranges::any_of(
+      std::initializer_list{X86_64, X86Family, AArch64, Arm,
+                            OtherArchitectures},
+      [&](ConditionWord Kind) { return is(Kind, lowerCase(Word)); });
+  return Known ? literalTruth(Word) : std::nullopt;
+}
+
 When fileCondition(std::string_view Path) {
   for (std::string_view Word : splitWords(fileName(Path), ".-"))
     if (isX86Word(lowerCase(Word)))

@@ -28,6 +28,13 @@ bool isX86Word(std::string_view Word);
 /// True where `Text` has words of x86 and none of Arm.
 bool namesX86Alone(std::string_view Text);
 
+/// True where `Text` has a word of Arm.
+bool namesArm(std::string_view Text);
+
+/// The truth of a key that names a processor as build languages do: "x86_64",
+/// "x86", "aarch64", "ppc64". Null for any other word.
+std::optional<MachineTruth> processorTruth(std::string_view Word);
+
 /// When a build file as a whole takes part, by its name: x86-common.mk.
 When fileCondition(std::string_view Path);
 

@@ -187,6 +187,12 @@ void FlagModel::configuredHeader(std::string_view Template,
     Facts->Headers.push_back({std::move(From), std::move(To)});
 }
 
+void FlagModel::stop(std::string_view Where, std::string_view Message,
+                     const When &Condition) {
+  Facts->Stops.push_back(
+      {When(AlwaysTrue, Message).Text, Condition, Text.spot(Where)});
+}
+
 void FlagModel::explain(std::string_view Variable, MachineTruth Value,
                         const When &Condition) {
   bool IsNew = !Explained.contains(Variable) && !knows(Variable);
@@ -256,6 +262,28 @@ void FlagModel::macro(std::string_view Name, std::string_view Value,
   }
 }
 
+void FlagModel::configuredMacro(std::string_view Name, MachineTruth Holds) {
+  if (isIdentifier(Name))
+    Facts->Configured.push_back({std::string(Name), toCondition(Holds)});
+}
+
+/// "#cmakedefine NAME" defines NAME where the variable of this name is true.
+void FlagModel::configuredVariables() {
+  for (const auto &[Name, Holds] : Explained)
+    configuredMacro(Name, Holds);
+  // A name alone is no evidence: what a check in another file denies may be set
+  // here to what nobody knows.
+  for (const auto &[Name, Pieces] : Variables) {
+    MachineTruth Any = NeverTrue;
+    for (const Piece &P : Pieces) {
+      Truth Value = P.IsName ? Truth::Unknown : truthOfValue(P.Words);
+      Any = Any || (P.Condition.Holds && MachineTruth{Value, Value, Value});
+    }
+    if (!Explained.contains(Name) && Any != NeverTrue)
+      configuredMacro(Name, Any);
+  }
+}
+
 void FlagModel::resolve(const Use &U) {
   Now = {U.Files, U.Target};
   resolve(U.R, U.P);
@@ -302,7 +330,9 @@ void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
   if (Set == Variables.end() || Active.size() >= MaxExpansionDepth ||
       std::ranges::find(Active, Name) != Active.end())
     return;
-  Consumed.emplace(Name);
+  // What some other program takes may still be for others to compile.
+  if (R != Role::Tool)
+    Consumed.emplace(Name);
   resolveValue(R, *Set, Condition);
 }
 
@@ -390,6 +420,11 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
     classifySource(Word, Condition);
     return;
   }
+  if (R == Role::Tool || R == Role::Flags)
+    if (const X86FlagRow *Row = findX86Format(Word))
+      return addFlag(Word, Row, Condition);
+  if (R == Role::Tool)
+    return;
   bool Bare = R == Role::Definitions && !Word.starts_with('-');
   if (Bare || Word.starts_with("-D") || Word.starts_with("-U")) {
     std::string_view Setting = Bare ? Word : Word.substr(2);
@@ -444,9 +479,12 @@ void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {
   if (Word == "-mno-outline-atomics")
     Facts->OutlineAtomicsOff.push_back(
         {std::string(Word), nullptr, Condition, Text.spot(Word)});
-  const X86FlagRow *Row = findX86Flag(Word);
-  if (!Row)
-    return;
+  if (const X86FlagRow *Row = findX86Flag(Word))
+    addFlag(Word, Row, Condition);
+}
+
+void FlagModel::addFlag(std::string_view Word, const X86FlagRow *Row,
+                        const When &Condition) {
   auto [Entry, New] = FlagAt.try_emplace({std::string(Word), Text.line(Word)},
                                          Facts->Flags.size());
   if (!New)
@@ -574,6 +612,8 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
       resolveValue(Role::Unused, V, When());
   restrictToFiles();
   restrictToTargets();
+  if (Style == References::CMake)
+    configuredVariables();
   Facts->IsFragment = Facts->IsFragment && FrontHidden;
   for (std::size_t I = 0; I < Facts->Macros.size(); ++I)
     Facts->Macros[I].Condition = toCondition(MacroTruth[I]);

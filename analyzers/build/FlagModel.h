@@ -28,6 +28,7 @@ enum class Role : std::uint8_t {
   Sources,
   Probes, ///< sources of a test program
   Libraries,
+  Tool,   ///< of another program that works on objects
   Mixed,  ///< each word tells by its shape
   Unused, ///< sources and macros, flags for others, of a variable that this
           ///< file sets and does not use
@@ -61,17 +62,35 @@ public:
   void actForIncluder() { FrontHidden = Facts->OfIncluder = true; }
   /// The values that `Variable` has now are used.
   void useVariable(Role R, std::string_view Variable, When Condition);
+  /// True where it has values and each is a text of which `Test` holds.
+  template <typename Predicate>
+  bool everyValue(std::string_view Variable, Predicate Test) const {
+    auto Set = Variables.find(Variable);
+    std::size_t Values = 0, Good = 0;
+    if (Set != Variables.end())
+      for (const Piece &P : Set->second)
+        if (P.IsName || !P.Words.empty()) {
+          ++Values;
+          Good += !P.IsName && Test(P.Words);
+        }
+    return Values != 0 && Good == Values;
+  }
   /// Whether the file has set it so far.
   bool knows(std::string_view Variable) const;
   /// A macro known by name alone; `Where` is its place.
   void macro(std::string_view Name, std::string_view Value, When Condition,
              std::string_view Where);
+  /// A configured header defines `Name` where `Holds`.
+  void configuredMacro(std::string_view Name, MachineTruth Holds);
   /// A folder whose build file is read under `Condition`.
   void folder(std::string_view Path, When Condition);
   /// Another build file is read here, under `Condition`.
   void include(std::string_view Path, const When &Condition);
   /// Of CMake: "NAME.cmake" in a folder that the file does not name.
   void includeModule(std::string_view Name, const When &Condition);
+  /// The build ends at `Where` and says `Message`.
+  void stop(std::string_view Where, std::string_view Message,
+            const When &Condition);
   void configuredHeader(std::string_view Template, std::string_view Output);
   /// The file is a piece of others.
   void isFragment() { Facts->IsFragment = true; }
@@ -141,10 +160,13 @@ private:
   void resolveValue(Role R, const Variable &V, const When &Condition);
   void classify(Role R, std::string_view Word, const When &Condition);
   void classifyFlag(std::string_view Word, const When &Condition);
+  void addFlag(std::string_view Word, const X86FlagRow *Row,
+               const When &Condition);
   void classifyLibrary(std::string_view Word, const When &Condition);
   bool classifySource(std::string_view Word, const When &Condition,
                       bool Exported = false);
   std::vector<std::string> lostAgain(std::string_view Glob);
+  void configuredVariables();
   void addFolder(std::string Path, MachineTruth Holds, std::uint32_t Line);
   void listFiles(std::string_view Words, std::vector<std::string> &Files,
                  unsigned Depth);

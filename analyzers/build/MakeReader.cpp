@@ -13,6 +13,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <vector>
 
 namespace armlift::build {
 namespace {
@@ -85,6 +87,8 @@ private:
         ++DefineDepth;
       else if (takeWord(Rest, "endef"))
         --DefineDepth;
+      else if (callsCompiler(Rest))
+        Canned[DefineName].push_back(Rest);
       return true;
     }
     if (Line.Recipe && !Rule.empty() && !isConditional(Rest)) {
@@ -93,12 +97,15 @@ private:
     }
     if (bool Good = true; conditional(Rest, Good))
       return Good;
+    if (stop(Rest))
+      return true;
     for (std::string_view Modifier : {"export", "override", "private"})
       takeWord(Rest, Modifier);
     if (takeWord(Rest, "define")) {
       // "define NAME" on one line, its text on the next ones; a one-line form
       // has '=' and an end too.
       DefineDepth = 1;
+      DefineName = Rest.substr(0, Rest.find_first_of(" \t="));
       return true;
     }
     if (takeWord(Rest, "vpath")) {
@@ -113,6 +120,17 @@ private:
       return true;
     }
     assignmentOrRule(Rest);
+    return true;
+  }
+
+  /// "$(error only x86_64)", and ".error amd64 only" of BSD.
+  bool stop(std::string_view Line) {
+    std::string_view Message = Line;
+    if (takeWord(Message, "$(error") || takeWord(Message, "${error"))
+      Message.remove_suffix(Message.ends_with(Line[1] == '(' ? ')' : '}'));
+    else if (!takeWord(Message, ".error"))
+      return false;
+    Model.stop(Line.substr(0, Line.find_first_of(" \t")), Message, here());
     return true;
   }
 
@@ -364,6 +382,9 @@ private:
                        Targets.starts_with('.');
     if (!MakesObject)
       Model.use(Role::Sources, Behind.substr(0, Semicolon), RuleCondition);
+    // "all: ; $(CC) -c a.c"
+    if (Semicolon < Behind.size())
+      recipe(Behind.substr(Semicolon + 1));
   }
 
   /// "32bit: CFLAGS += -m32" counts where somebody asks for that goal.
@@ -383,16 +404,41 @@ private:
     });
   }
 
-  /// A command of a rule that calls a compiler: its flags count where the
+  /// A command of a rule: the flags of a compiler that it calls count where the
   /// rule's files are built.
   void recipe(std::string_view Command) {
-    if (!callsCompiler(Command))
-      return;
+    for (const auto &[Name, Commands] : Canned)
+      if (callsCanned(Command, Name))
+        for (std::string_view One : Commands)
+          command(One);
+    command(Command);
+  }
+
+  /// "$(build)" or "$(call build,a.c)", a canned recipe (GNU Make manual, 5.8).
+  static bool callsCanned(std::string_view Command, std::string_view Name) {
+    for (std::size_t At = 0; (At = Command.find(Name, At)) != Command.npos;
+         At += Name.size()) {
+      std::string_view Front = Command.substr(0, At);
+      std::string_view Behind = Command.substr(At + Name.size());
+      if ((Front.ends_with("$(call ") || Front.ends_with("$(") ||
+           Front.ends_with("${call ") || Front.ends_with("${")) &&
+          !Behind.empty() &&
+          std::string_view(",)}").find(Behind.front()) !=
+              std::string_view::npos)
+        return true;
+    }
+    return false;
+  }
+
+  void command(std::string_view Command) {
     When Condition = both(RuleCondition, here());
     if (Command.find("if ") != Command.npos ||
         Command.find("case ") != Command.npos)
       Condition = both(Condition, {NobodyKnows, "the shell takes this branch"});
-    Model.use(Role::Flags, Command, Condition, Rule);
+    if (callsCompiler(Command))
+      Model.use(Role::Flags, Command, Condition, Rule);
+    else if (callsObjectProgram(Command))
+      Model.use(Role::Tool, Command, Condition, Rule);
   }
 
   /// Options that Make or Automake use without a word. SSE41_CFLAGS is for the
@@ -487,6 +533,9 @@ private:
   /// All variables are set in this file or by whoever calls make.
   bool IsWhole;
   unsigned DefineDepth = 0; ///< open "define" lines
+  std::string_view DefineName;
+  /// The commands of "define" that call a compiler, by its name.
+  std::map<std::string_view, std::vector<std::string_view>> Canned;
   MakeGoals Goals;
   std::string_view Rule; ///< targets of the rule whose recipe is being read
   When RuleCondition;

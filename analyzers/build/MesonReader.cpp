@@ -64,9 +64,16 @@ private:
                    (is(S[1], "=") || is(S[1], "+="));
     if (calls(S, "configure_file"))
       configureFile(S);
+    if (S.size() >= 6 && is(S[1], ".") && S[2].Text.starts_with("set") &&
+        is(S[3], "(") && S[4].Is == Kind::String)
+      configure(S[2].Text, S.subspan(4, closing(S, 3) - 5));
+    if (S.size() >= 3 && is(S[1], "("))
+      stop(S[0], S.subspan(2, closing(S, 1) - 3));
     if (asksCompiler(S)) {
       if (Assigns)
-        Model.explain(S[0].Text, holdsX86(S) ? PerhapsOnX86 : NobodyKnows,
+        Model.explain(S[0].Text,
+                      asksForX86(S.subspan(2), Model) ? PerhapsOnX86
+                                                      : NobodyKnows,
                       here());
       return true;
     }
@@ -85,12 +92,19 @@ private:
         S, [&](const ScriptToken &T) { return is(T, Function); });
   }
 
-  static bool holdsX86(Tokens S) {
-    return std::ranges::any_of(S, [](const ScriptToken &T) {
-      return T.Is == Kind::String &&
-             (findX86Flag(T.Text) || T.Text.find("_mm_") != T.Text.npos ||
-              namesX86Alone(T.Text));
-    });
+  /// error('x86 only'), assert(cpu == 'x86_64', 'x86 only')
+  void stop(const ScriptToken &Function, Tokens Inside) {
+    bool Asserts = is(Function, "assert");
+    if (!Asserts && !is(Function, "error"))
+      return;
+    std::size_t Comma = Asserts ? findOutside(Inside, 0, ",") : 0;
+    When Here = here();
+    if (Asserts)
+      Here = both(
+          Here, negation(evaluateScriptCondition(Inside.first(Comma), Model)));
+    auto Said = std::ranges::find(Inside.subspan(Comma), Kind::String,
+                                  &ScriptToken::Is);
+    Model.stop(Function.Text, Said == Inside.end() ? "" : Said->Text, Here);
   }
 
   /// foreach flag : ['-mavx2', '-mfma']
@@ -181,13 +195,41 @@ private:
       }
       for (std::size_t I = 0; I < Element.size();) {
         std::size_t Behind = isOpen(Element[I]) ? closing(Element, I) : I + 1;
-        if (Behind > I + 1)
+        if (Behind > I + 1 && is(Element[I], "{"))
+          forEachEntry(Element.subspan(I + 1, Behind - I - 1), Here, Visit);
+        else if (Behind > I + 1)
           forEachValue(Element.subspan(I + 1, Behind - I - 1), Here, Visit);
         else
           Visit(Element[I], Here);
         I = Behind;
       }
     }
+  }
+
+  /// {'x86_64': ['-mavx2'], 'aarch64': []}: where some key names a processor,
+  /// each value counts on the machine of its key.
+  template <typename Function>
+  void forEachEntry(Tokens S, const When &Here, Function Visit) {
+    std::vector<Tokens> Entries;
+    bool ByProcessor = false;
+    for (std::size_t Begin = 0; Begin < S.size();) {
+      std::size_t End = findOutside(S, Begin, ",");
+      Tokens &Entry = Entries.emplace_back(S.subspan(Begin, End - Begin));
+      ByProcessor =
+          ByProcessor || (isEntry(Entry) && processorTruth(Entry[0].Text));
+      Begin = End + 1;
+    }
+    for (Tokens Entry : Entries) {
+      std::optional<MachineTruth> OfKey;
+      if (ByProcessor && isEntry(Entry))
+        OfKey = literalTruth(Entry[0].Text);
+      forEachValue(isEntry(Entry) ? Entry.subspan(2) : Entry,
+                   OfKey ? both(Here, {*OfKey, Entry[0].Text}) : Here, Visit);
+    }
+  }
+
+  static bool isEntry(Tokens S) {
+    return S.size() >= 2 && S[0].Is == Kind::String && is(S[1], ":");
   }
 
   /// dependency('mkl', required : false), cc.find_library('svml'): used where
@@ -214,6 +256,16 @@ private:
       if (Assigns)
         Model.explain(S[0].Text, PerhapsOnX86, here());
     }
+  }
+
+  /// conf.set('HAVE_X', 1), conf.set10('HAVE_X', cc.has_header('x.h')): false
+  /// leaves the macro undefined, set10() makes it 0.
+  void configure(std::string_view Function, Tokens Inside) {
+    Tokens Value = Inside.subspan(std::min<std::size_t>(2, Inside.size()));
+    MachineTruth Holds = here().Holds;
+    if (Function == "set10" || (Value.size() == 1 && is(Value[0], "false")))
+      Holds = Holds && evaluateScriptCondition(Value, Model).Holds;
+    Model.configuredMacro(Inside[0].Text, Holds);
   }
 
   /// configure_file(input : 'config.h.in', output : 'config.h', …)

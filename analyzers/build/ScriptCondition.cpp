@@ -1,5 +1,6 @@
 #include "analyzers/build/ScriptCondition.h"
 
+#include "analyzers/build/CompilerQuestion.h"
 #include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/X86Words.h"
@@ -34,12 +35,15 @@ MachineTruth clause(std::span<const ScriptToken> Tokens,
   bool Negated = false;
   std::string Strings;
   std::string_view Name;
-  bool X86Flag = false;
+  // has_argument('-march=icelake-client'), has_header('immintrin.h'): an
+  // aarch64 compiler denies it.
+  bool X86 = asksCompiler(Tokens)
+                 ? asksForX86(Tokens, Model)
+                 : std::ranges::any_of(Tokens, [](const ScriptToken &T) {
+                     return T.Is == Kind::String && findX86Flag(T.Text);
+                   });
   for (const ScriptToken &T : Tokens) {
-    // has_argument('-march=icelake-client'), which an aarch64 compiler denies.
-    if (T.Is == Kind::String && findX86Flag(T.Text))
-      X86Flag = true;
-    else if (T.Is == Kind::String)
+    if (T.Is == Kind::String)
       (Strings += T.Text) += ' ';
     else if (is(T, "not") || is(T, "!="))
       Negated = !Negated;
@@ -52,7 +56,7 @@ MachineTruth clause(std::span<const ScriptToken> Tokens,
   MachineTruth T = NobodyKnows;
   bool Option = std::ranges::any_of(
       Tokens, [](const ScriptToken &X) { return is(X, "get_option"); });
-  if (X86Flag)
+  if (X86)
     T = PerhapsOnX86;
   else if (!Strings.empty() && !Option)
     T = literalTruth(Strings).value_or(NobodyKnows);
@@ -69,6 +73,14 @@ bool asksCompiler(std::span<const ScriptToken> Tokens) {
         isProbe(Tokens[I].Text))
       return true;
   return false;
+}
+
+bool asksForX86(std::span<const ScriptToken> Tokens, const FlagModel &Model) {
+  return std::ranges::any_of(Tokens, [&](const ScriptToken &T) {
+    auto IsX86 = [](std::string_view Text) { return asksForX86(Text); };
+    return T.Is == Kind::String ? IsX86(T.Text)
+                                : Model.everyValue(T.Text, IsX86);
+  });
 }
 
 std::string_view textOf(std::span<const ScriptToken> Tokens) {

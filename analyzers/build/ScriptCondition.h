@@ -15,6 +15,10 @@ When evaluateScriptCondition(std::span<const ScriptToken> Tokens,
 /// cc.has_argument('-mavx2').
 bool asksCompiler(std::span<const ScriptToken> Tokens);
 
+/// Whether one of its strings, or the string that a variable of it holds, asks
+/// for what only a compiler for x86 has.
+bool asksForX86(std::span<const ScriptToken> Tokens, const FlagModel &Model);
+
 /// The text from the first token to the last.
 std::string_view textOf(std::span<const ScriptToken> Tokens);
 

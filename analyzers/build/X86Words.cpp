@@ -42,6 +42,25 @@ const X86FlagRow *findX86Flag(std::string_view Flag) {
   return nullptr;
 }
 
+const X86FlagRow *findX86Format(std::string_view Word) {
+  if (const std::size_t Equals = Word.find('=');
+      Word.starts_with("--") && Equals != Word.npos)
+    Word.remove_prefix(Equals + 1); // --output-target=elf64-x86-64
+  else if (Word.size() > 2 && Word[0] == '-' && Word[1] != '-')
+    Word.remove_prefix(2);
+  std::span<const X86FlagRow> Table = x86FormatTable();
+  auto Row = std::ranges::find(Table, Word, &X86FlagRow::Flag);
+  return Row == Table.end() ? nullptr : &*Row;
+}
+
+bool callsObjectProgram(std::string_view Command) {
+  return std::ranges::any_of(
+      splitWords(Command, " \t\r\n\"'(){}$/_-@;&|"), [](std::string_view Word) {
+        return std::ranges::find(objectPrograms(), lowerCase(Word)) !=
+               objectPrograms().end();
+      });
+}
+
 bool switchesOff(const X86FlagRow &Row, std::string_view Flag) {
   return Flag.starts_with("-mno-") && !Row.Flag.starts_with("-mno-");
 }

@@ -13,6 +13,15 @@ namespace armlift::build {
 /// "-march=haswell"), or null.
 const X86FlagRow *findX86Flag(std::string_view Flag);
 
+/// The row of an object format or linker emulation that the binutils for
+/// aarch64 do not know ("elf64-x86-64", also behind "-O" or "-m" in one word),
+/// or null.
+const X86FlagRow *findX86Format(std::string_view Word);
+
+/// Whether a command calls a program that takes object formats: "objcopy",
+/// "$(CROSS)ld", "${CMAKE_OBJCOPY}".
+bool callsObjectProgram(std::string_view Command);
+
 /// `Flag` is the "-mno-avx2" of the row "-mavx2".
 bool switchesOff(const X86FlagRow &Row, std::string_view Flag);
 

@@ -90,6 +90,13 @@ struct ConfiguredHeader {
   std::string Output; ///< "config.h"
 };
 
+/// A macro that a configured header defines, where `Condition` holds: the
+/// answer of a check, a variable, AC_DEFINE, Meson's conf.set().
+struct ConfiguredMacro {
+  std::string Name;
+  BuildCondition Condition = BuildCondition::Always;
+};
+
 class BuildFacts : public Facts {
 public:
   /// Its lines are about the folder of the build file that includes it:
@@ -101,6 +108,7 @@ public:
   /// Sources that are compiled only to learn about the compiler: try_compile().
   std::vector<SourceAddition> Probes;
   std::vector<ConfiguredHeader> Headers;
+  std::vector<ConfiguredMacro> Configured;
   /// Folders whose own build files take part under a condition
   /// (add_subdirectory()), and single build files that do (include()). `Path`
   /// as of a source.

@@ -1,6 +1,7 @@
 // What build files may say that only x86 understands: compiler options,
 // libraries, and the words by which a condition names a machine. The compiled
-// form of rules/build/{flags,libraries,conditions,variables,autoconf}.yaml.
+// form of
+// rules/build/{flags,formats,libraries,conditions,variables,autoconf}.yaml.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +10,9 @@
 
 namespace armlift {
 
-/// What Clang for aarch64 does with an option of x86.
-enum class ClangReaction : std::uint8_t { Rejects, Warns, Takes };
+/// What Clang for aarch64 does with an option of x86; None is asked of object
+/// formats, which are the binutils'.
+enum class ClangReaction : std::uint8_t { Rejects, Warns, Takes, None };
 
 /// A compiler option that GCC for aarch64 rejects.
 struct X86FlagRow {
@@ -34,6 +36,7 @@ struct AutoconfCheckRow {
   std::string_view Macro;
   unsigned First; ///< its first action's place among the arguments, from 0
   bool Commands;  ///< the actions are the question itself: they run in any case
+  bool Headers;   ///< asks for each header of a list, and defines HAVE_HEADER_H
 };
 
 enum class ConditionWord : std::uint8_t {
@@ -55,6 +58,10 @@ enum class BuildLanguage : std::uint8_t { CMake, Make, Shell };
 
 /// Sorted by Flag.
 std::span<const X86FlagRow> x86FlagTable();
+/// Object formats and linker emulations, the same rows without values.
+std::span<const X86FlagRow> x86FormatTable();
+/// The programs that take them, in lower case.
+std::span<const std::string_view> objectPrograms();
 std::span<const X86LinkLibraryRow> x86LinkLibraryTable();
 /// Sorted by Macro.
 std::span<const AutoconfCheckRow> autoconfCheckTable();

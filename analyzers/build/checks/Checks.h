@@ -33,6 +33,8 @@ private:
 void checkCompileFlags(const BuildProject &P, Judgement &Out);
 /// x86-only-library: a library that exists for x86 alone.
 void checkLibraries(const BuildProject &P, Judgement &Out);
+/// x86-only-build: a build that ends itself on other machines than x86.
+void checkStops(const BuildProject &P, Judgement &Out);
 /// config-guess-outdated: an Autoconf script from before aarch64.
 void checkConfigGuess(const BuildProject &P, Judgement &Out);
 /// missing-neoverse-tuning and missing-outline-atomics: at most one of each per

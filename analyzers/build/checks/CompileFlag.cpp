@@ -22,6 +22,8 @@ std::string_view whoRejects(const FlagUse &Use) {
     return "which GCC for aarch64 rejects and Clang ignores with a warning";
   case ClangReaction::Takes:
     return "which GCC for aarch64 rejects and Clang takes";
+  case ClangReaction::None:
+    return "which the binutils for aarch64 do not know";
   }
   return "which an aarch64 compiler rejects";
 }
@@ -38,8 +40,10 @@ void report(const BuildProject &P, const BuildProject::File &In,
   F.Rule = "x86-compile-flag";
   F.Impact = Impact::Break;
   F.Subject = Use.Flag;
-  F.Message =
-      "'" + Use.Flag + "' is an x86 option, " + std::string(whoRejects(Use));
+  F.Message = "'" + Use.Flag +
+              (Use.Row->Clang == ClangReaction::None ? "' names x86, "
+                                                     : "' is an x86 option, ") +
+              std::string(whoRejects(Use));
   F.Replacements.push_back(adviceFor(Use, P.target()));
   if (placeFinding(F, In, Condition, Use.At))
     Out.Findings.push_back(std::move(F));

@@ -1,5 +1,6 @@
 #include "analyzers/source/lexical/BuildMacros.h"
 
+#include "analyzers/source/lexical/Features.h"
 #include "core/facts/BuildFolders.h"
 #include "core/input/Input.h"
 
@@ -74,6 +75,31 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
   return Macros;
 }
 
+ConfiguredMacros::ConfiguredMacros(const Project &P) {
+  BuildFolders Folders(P);
+  for (const InputFacts &In : P.Inputs)
+    if (const auto *Facts = In.get<BuildFacts>())
+      for (const ConfiguredMacro &M : Facts->Configured) {
+        BuildCondition Here = both(Folders.of(In.ContextPath), M.Condition);
+        auto [Entry, New] = Known.try_emplace(M.Name, Here);
+        if (!New)
+          Entry->second = either(Entry->second, Here);
+      }
+}
+
+std::optional<bool> ConfiguredMacros::absent(std::string_view Name) const {
+  auto Set = Known.find(Name);
+  // HAVE_CPUID_H by its name alone: AC_CHECK_HEADERS in a file that nobody
+  // reads.
+  if (Set == Known.end())
+    return namesX86Header(Name) ? std::optional(true) : std::nullopt;
+  if (Set->second == BuildCondition::OnlyX86)
+    return true;
+  if (Set->second == BuildCondition::Elsewhere)
+    return false;
+  return std::nullopt;
+}
+
 std::optional<SettingTruth> truthOf(const MacroSetting &Setting) {
   if (Setting.Undefine)
     return truthOfUndefining(Setting.Condition);
@@ -81,7 +107,7 @@ std::optional<SettingTruth> truthOf(const MacroSetting &Setting) {
   case BuildCondition::Always:
     return SettingTruth{Truth::Both};
   case BuildCondition::OnlyX86:
-    return SettingTruth{Truth::OtherBuild, true};
+    return SettingTruth{Truth::False, true};
   case BuildCondition::Elsewhere:
     return SettingTruth{Truth::False};
   case BuildCondition::OnlyArm:

@@ -6,6 +6,7 @@
 #include "core/facts/BuildFacts.h"
 #include "core/pipeline/Analyzer.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,6 +26,20 @@ struct BuildMacro {
 /// The macros of all build files, and those of compilation databases that no
 /// build file explains.
 std::vector<BuildMacro> buildMacros(const Project &P);
+
+/// What is known of the macros that configured headers define.
+class ConfiguredMacros {
+public:
+  ConfiguredMacros() = default;
+  explicit ConfiguredMacros(const Project &P);
+
+  /// True or false where configuring for aarch64 certainly leaves `Name`
+  /// undefined: whether it defines it for x86_64. Null where it may define it.
+  std::optional<bool> absent(std::string_view Name) const;
+
+private:
+  std::map<std::string, BuildCondition, std::less<>> Known;
+};
 
 /// Whether a macro is defined on aarch64, as one setting has it.
 struct SettingTruth {

@@ -38,6 +38,19 @@ std::optional<std::uint32_t> findHeaderRow(std::string_view Spelling) {
   return std::nullopt;
 }
 
+bool namesX86Header(std::string_view Macro) {
+  if (!Macro.starts_with("HAVE_") || !Macro.ends_with("_H"))
+    return false;
+  std::string Name = lowerCase(Macro.substr(5));
+  return std::ranges::any_of(nameTable(), [&](const NameRow &Row) {
+    auto Same = [](char A, char B) {
+      return A == B || (A == '_' && (B == '.' || B == '/' || B == '-'));
+    };
+    return Row.Where == NameWhere::Header &&
+           std::ranges::equal(Name, Row.Name, Same);
+  });
+}
+
 const ShimRow *findShim(std::string_view Spelling) {
   for (const ShimRow &Row : shimTable()) {
     std::string_view Header = Row.Header;

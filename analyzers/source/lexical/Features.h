@@ -18,6 +18,9 @@ bool namesX86Feature(std::string_view TargetString);
 /// The row of the name table for an x86 header spelled so in an #include.
 std::optional<std::uint32_t> findHeaderRow(std::string_view Spelling);
 
+/// Autoconf's name for an x86 header: HAVE_CPUID_H.
+bool namesX86Header(std::string_view Macro);
+
 /// What the library covers that an #include spelled so brings in; nothing where
 /// it is no shim.
 const ShimRow *findShim(std::string_view Spelling);

@@ -30,8 +30,8 @@ std::vector<std::string> optionalMacros(const std::vector<SimulatedFile> &Files,
   // Set by one line without a condition is set.
   std::erase_if(Names, [&](std::string_view N) { return Always.contains(N); });
   for (const SimulatedFile &F : Files)
-    for (Symbol S : F.Facts->Configured)
-      Names.insert(F.Facts->name(S));
+    for (const ConfiguredName &C : F.Facts->Configured)
+      Names.insert(F.Facts->name(C.Name));
   return {Names.begin(), Names.end()};
 }
 
@@ -148,7 +148,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
     Out.Notes = {optionalMacros(Files, Macros),
                  NoteProposals ? followedProposals(P)
                                : std::vector<std::string>()};
-  Simulation Walk(Files, std::move(Macros));
+  Simulation Walk(Files, std::move(Macros), ConfiguredMacros(P));
   MacroUse Uses(Files, Walk.needs());
   ProjectNames Known(Files, Walk);
   Walk.run();

@@ -116,8 +116,8 @@ void ProjectIndex::collectMacros(std::uint32_t File, const SimulatedFile &F) {
       Names[F.Ids[D.Name]].Undefinitions.push_back({File, I});
     }
   }
-  for (Symbol S : F.Facts->Configured)
-    Names[F.Ids[S]].ConfiguredIn.push_back(File);
+  for (const ConfiguredName &C : F.Facts->Configured)
+    Names[F.Ids[C.Name]].ConfiguredIn.push_back(File);
 }
 
 void ProjectIndex::collectIncludes(std::uint32_t File,

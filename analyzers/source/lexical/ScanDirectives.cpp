@@ -159,7 +159,7 @@ void Scanner::define() {
     std::string_view Rest(Body, static_cast<std::size_t>(End - Body));
     if (trim(Rest.substr(0, Rest.find('\n'))).find('@') !=
         std::string_view::npos)
-      Facts.Configured.push_back(D.Name);
+      Facts.Configured.push_back({D.Name, ConfiguredForm::Text});
   }
   P = Body;
   LineStart = BodyLineStart;
@@ -271,11 +271,13 @@ void Scanner::directive() {
     Symbol S = simple(DirectiveKind::Undef);
     if (Facts.Template &&
         S != NoSymbol) // autoheader's form of a configured macro
-      Facts.Configured.push_back(S);
+      Facts.Configured.push_back({S, ConfiguredForm::Definition});
   } else if (Name == "cmakedefine" || Name == "cmakedefine01" ||
              Name == "mesondefine") {
+    ConfiguredForm Form = Name == "cmakedefine01" ? ConfiguredForm::Number
+                                                  : ConfiguredForm::Definition;
     if (skipBlanks())
-      Facts.Configured.push_back(symbol(word()));
+      Facts.Configured.push_back({symbol(word()), Form});
   } else if (Name == "error")
     simple(DirectiveKind::Error);
   else if (Name == "pragma" && skipBlanks()) {

@@ -130,6 +130,17 @@ const MacroValue &Simulation::askDefault(MacroId Name) {
   return Defaults[Name] = Value;
 }
 
+/// Of a macro that configuring sets: what the checks and variables of this name
+/// say, or nothing.
+MacroValue Simulation::configuredValue(MacroId Name, ConfiguredForm Form) {
+  std::optional<bool> Arch = Configured.absent(Index[Name].Spelling);
+  if (!Arch || Form == ConfiguredForm::Text)
+    return {.Defined = Truth::Unknown, .Known = Knowledge::None};
+  if (Form == ConfiguredForm::Number)
+    return literal(Truth::True, "0", *Arch);
+  return {.Defined = Truth::False, .Arch = *Arch};
+}
+
 MacroValue Simulation::unsaidValue(MacroId Name) {
   MacroValue Value = targetValue(Name);
   if (Value.Defined == Truth::NotReached) {
@@ -147,7 +158,11 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
     else if (Call && Index[Name].Definitions.empty())
       Value = {.Defined = Truth::Unknown, .Known = Knowledge::None};
     else if (configured(Name))
-      Value = {.Defined = Truth::Unknown, .Known = Knowledge::None};
+      Value = configuredValue(Name, ConfiguredForm::Definition);
+    // In a header that is made without a template.
+    else if (std::optional<bool> Arch = Configured.absent(Spelling);
+             Arch && Index[Name].Definitions.empty())
+      Value = {.Defined = Truth::False, .Arch = *Arch};
     else if (DeadEverywhere[Name])
       Value = {.Defined = Truth::False, .Arch = true};
     else if (std::vector<MacroValue> Elsewhere = headerDefinitions(Name);

@@ -28,9 +28,10 @@ constexpr std::string_view LanguageMacros[] = {"__cplusplus",
 } // namespace
 
 Simulation::Simulation(std::vector<SimulatedFile> &Files,
-                       std::vector<BuildMacro> BuildMacros)
+                       std::vector<BuildMacro> BuildMacros,
+                       ConfiguredMacros Configured)
     : Files(Files), Resolver(Files), Index(Files, Resolver),
-      Needs(Files, Index) {
+      Needs(Files, Index), Configured(std::move(Configured)) {
   Alternatives.emplace_back();
   ShimMacro = intern("<shim>"); // no program can spell these
   RefusalMacro = intern("<refusal>");
@@ -278,10 +279,9 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   DirectiveRef OuterGuard = Guard;
   Walking.push_back(File);
   mark(F, 0);
-  for (Symbol S : F.Facts->Configured)
-    if (Needs.needed(F.Ids[S]))
-      Macros.write(F.Ids[S],
-                   {.Defined = Truth::Unknown, .Known = Knowledge::None});
+  for (const ConfiguredName &C : F.Facts->Configured)
+    if (Needs.needed(F.Ids[C.Name]))
+      Macros.write(F.Ids[C.Name], configuredValue(F.Ids[C.Name], C.Form));
   for (const Step &Now : F.Steps) {
     std::uint32_t I = Now.Directive;
     if (!Now.Acts) {
@@ -418,8 +418,11 @@ void Simulation::applyBuildMacros(const SimulatedFile &F) {
       continue;
     MacroValue Value = Set;
     MacroValue Old = macro(Name);
+    // What one build file sets for another machine, another may set for this
+    // one; that nobody sets it, it does not say.
     if (!Macro.Setting.Undefine && Old.File == NoFile &&
-        Old.Defined > Value.Defined)
+        Old.Defined > Value.Defined &&
+        !(isDead(Value.Defined) && Old.Defined == Truth::AssumedFalse))
       Value.Defined = Old.Defined;
     Macros.write(Name, Value);
   }

@@ -24,7 +24,7 @@ class Simulation final : public MacroSource {
 public:
   /// Files must stay where they are.
   Simulation(std::vector<SimulatedFile> &Files,
-             std::vector<BuildMacro> BuildMacros);
+             std::vector<BuildMacro> BuildMacros, ConfiguredMacros Configured);
 
   /// What others than the judged files will ask for, before run().
   Slice &needs() { return Needs; }
@@ -111,6 +111,7 @@ private:
   }
   MacroValue targetValue(MacroId Name);
   MacroValue literal(Truth Defined, std::string_view Text, bool Arch);
+  MacroValue configuredValue(MacroId Name, ConfiguredForm Form);
   void applyBuildMacros(const SimulatedFile &F);
   void mark(SimulatedFile &F, Region Where);
   /// Configuring the project sets the macro.
@@ -122,6 +123,7 @@ private:
   IncludeResolver Resolver;
   ProjectIndex Index;
   Slice Needs;
+  ConfiguredMacros Configured;
   std::vector<BuildValue> FromBuild;
   Environment Macros;
   std::vector<MacroValue> Defaults; ///< by MacroId; Unasked where not known yet

@@ -146,6 +146,18 @@ struct NameMentions {
   }
 };
 
+/// How a template says that configuring sets a macro.
+enum class ConfiguredForm : std::uint8_t {
+  Definition, ///< #undef X, #cmakedefine X, #mesondefine X: defined or not
+  Number,     ///< #cmakedefine01 X: 1 or 0
+  Text,       ///< #define X @X@
+};
+
+struct ConfiguredName {
+  Symbol Name;
+  ConfiguredForm Form;
+};
+
 class SourceFacts : public Facts {
 public:
   FileKind Kind = FileKind::None;
@@ -162,8 +174,9 @@ public:
   std::vector<Declaration> Declarations;
   NameMentions Uses;     ///< in code, by Region
   NameMentions BodyUses; ///< in macro bodies, by the index of the define
-  std::vector<Symbol> Configured; ///< macros that configuring sets
-                                  ///< (#cmakedefine, #undef in a template)
+  std::vector<ConfiguredName>
+      Configured; ///< macros that configuring sets
+                  ///< (#cmakedefine, #undef in a template)
 
   std::string_view name(Symbol S) const { return Symbols[S]; }
 };

@@ -85,8 +85,7 @@ TEST(MesonReader, NamesWhatItCannotParse) {
 }
 
 TEST(MesonReader, TakesEachValueUnderItsCondition) {
-  EXPECT_EQ(
-      describe(readMeson, R"(
+  EXPECT_EQ(describe(readMeson, R"(
 args = host_machine.cpu_family() == 'x86_64' ? ['-mavx2'] : ['-DARM']
 executable('app', 'main.c', c_args : args + (host_machine.cpu_family() == 'x86_64' ? ['-mfma'] : []),
            override_options : get_option('fast') ? ['-msse2'] : ['-msse3'])
@@ -99,9 +98,9 @@ foreach flag : ['-mpopcnt']
   add_project_arguments(flag, language : 'c')
 endforeach
 )"),
-      "flag -mavx2: no\nflag -mbmi: opt-in\nflag -mfma: no\nflag -mlzcnt: "
-      "opt-in\nflag -mpopcnt: yes\nflag -msse2: opt-in\nflag -msse3: "
-      "opt-in\nmacro ARM=1: arm\nsource main.c: always\n");
+            "flag -mavx2: no\nflag -mbmi: no\nflag -mfma: no\nflag -mlzcnt: "
+            "no\nflag -mpopcnt: yes\nflag -msse2: opt-in\nflag -msse3: "
+            "opt-in\nmacro ARM=1: arm\nsource main.c: always\n");
 }
 
 TEST(MesonReader, FindsLibraries) {

@@ -1,0 +1,103 @@
+#include "analyzers/build/CompilerQuestion.h"
+
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/X86Words.h"
+#include "core/rules/AsmTable.h"
+#include "core/rules/IntrinsicTable.h"
+#include "core/rules/NameTable.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+
+namespace armlift::build {
+namespace {
+
+/// What stands between the words of a program, of a list of options and of the
+/// languages that hold them.
+constexpr std::string_view Separators = " \t\r\n;,<>()[]{}\"'\\%$&|*?:!~^#";
+
+/// _mm_setzero_si128, __m256i, __builtin_ia32_pause.
+bool isX86Name(std::string_view Word) {
+  if (const IntrinsicRow *Row = findIntrinsic(Word))
+    return Row->SharedName.empty();
+  return Word.starts_with("__") &&
+         std::ranges::any_of(nameTable(), [&](const NameRow &Row) {
+           return Row.Check == "x86-builtin" &&
+                  (Row.Where == NameWhere::Identifier ||
+                   Row.Where == NameWhere::Call) &&
+                  (Row.Prefix ? Word.starts_with(Row.Name) : Word == Row.Name);
+         });
+}
+
+bool isX86Mnemonic(std::string_view Word) {
+  std::span<const MnemonicRow> Table = mnemonicTable();
+  auto Row = std::ranges::lower_bound(Table, Word, {}, &MnemonicRow::Name);
+  return Row != Table.end() && Row->Name == Word && Row->X86 && !Row->Aarch64;
+}
+
+/// The first word of the template of some asm statement is x86's alone:
+/// asm volatile("cpuid" : …).
+bool assemblesForX86(std::string_view Program) {
+  for (std::size_t At = 0; (At = Program.find("asm", At)) != Program.npos;) {
+    At += 3;
+    std::size_t Open = Program.find_first_of("(;", At);
+    if (Open == Program.npos || Program[Open] != '(' || Open - At > 20)
+      continue;
+    std::size_t Quote = Program.find_first_not_of(" \t\r\n\\", Open + 1);
+    if (Quote == Program.npos || Program[Quote] != '"')
+      continue;
+    std::size_t Close = std::min(Program.find('"', Quote + 1), Program.size());
+    std::vector<std::string_view> Words =
+        splitWords(Program.substr(Quote + 1, Close - Quote - 1), " \t;\\");
+    if (!Words.empty() && isX86Mnemonic(Words.front()))
+      return true;
+  }
+  return false;
+}
+
+/// "#ifdef __x86_64__ … #endif" without an #error: who is not x86 skips it.
+bool choosesByMachine(std::string_view Program) {
+  if (Program.find("#error") != Program.npos ||
+      Program.find("# error") != Program.npos)
+    return false;
+  for (std::string_view Line : splitWords(Program, "\r\n")) {
+    std::size_t If = Line.find("#if");
+    if (If != Line.npos && namesX86Alone(Line.substr(If)))
+      return true;
+  }
+  return false;
+}
+
+} // namespace
+
+bool holdsX86Flag(std::string_view Words) {
+  return std::ranges::any_of(
+      splitWords(Words, " \t\r\n;[]\"'"),
+      [](std::string_view Word) { return findX86Flag(Word); });
+}
+
+bool isX86Header(std::string_view Spelling) {
+  auto [First, Last] =
+      std::ranges::equal_range(nameTable(), Spelling, {}, &NameRow::Name);
+  return std::ranges::any_of(First, Last, [](const NameRow &Row) {
+    return Row.Where == NameWhere::Header;
+  });
+}
+
+bool asksForX86(std::string_view Question) {
+  if (holdsX86Flag(Question))
+    return true;
+  if (choosesByMachine(Question))
+    return false;
+  if (namesX86Alone(Question))
+    return true;
+  if (namesArm(Question)) // and of x86: a program for either
+    return false;
+  return std::ranges::any_of(splitWords(Question, Separators),
+                             [](std::string_view Word) {
+                               return isX86Header(Word) || isX86Name(Word);
+                             }) ||
+         assemblesForX86(Question);
+}
+
+} // namespace armlift::build

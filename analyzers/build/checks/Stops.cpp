@@ -1,0 +1,31 @@
+// x86-only-build: message(FATAL_ERROR) and its like, where they are reached on
+// aarch64 and not on x86.
+
+#include "analyzers/build/checks/Checks.h"
+
+namespace armlift::build {
+
+void checkStops(const BuildProject &P, Judgement &Out) {
+  for (const BuildProject::File &In : P.files())
+    for (const BuildStop &Stop : In.Facts->Stops) {
+      // What may end the build on x86 too says nothing of the machine, and what
+      // hangs on an option may be the right answer to whoever sets it.
+      MachineTruth Holds = In.Condition.Holds && Stop.Condition.Holds;
+      if (Holds.OnX86 != Truth::False || Holds.ByDefault != Truth::True)
+        continue;
+      Finding F;
+      F.Rule = "x86-only-build";
+      F.Impact = Impact::Break;
+      F.Subject = Stop.Message;
+      F.Message = "the build stops itself on aarch64: '" + Stop.Message + "'";
+      F.Replacements.push_back(
+          {AdviceKind::Text,
+           "let aarch64 pass once what stands below builds there; better, ask "
+           "for what is needed instead of the machine",
+           false});
+      if (placeFinding(F, In, Stop.Condition, Stop.At))
+        Out.Findings.push_back(std::move(F));
+    }
+}
+
+} // namespace armlift::build
