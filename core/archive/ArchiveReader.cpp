@@ -218,7 +218,7 @@ bool ArchiveReader::isEmpty() const {
 bool ArchiveReader::endsInsideHeader() const {
   archive *A = Handle.get();
   return (archive_format(A) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_AR &&
-         archive_filter_count(A) <= 1 &&
+         archive_filter_count(A) <= 1 && LinkerMembers < 2 &&
          std::cmp_less(archive_filter_bytes(A, 0), Given);
 }
 

@@ -305,6 +305,9 @@ TEST(Members, ALibraryOfWindowsIsNoDamage) {
                        windowsMember("/", "2"),
               Names = windowsMember("//", std::string_view("a.obj\0", 6));
   EXPECT_EQ(Walked("a.lib", Tables + Names).errors(), "");
+  EXPECT_EQ(
+      Walked("b.lib", Tables + Names + windowsMember("/0", "import")).errors(),
+      "");
   EXPECT_THAT(
       Walked("a.a", "!<arch>\n" + windowsMember("/", "1") + Names).errors(),
       HasSubstr("what follows member"));
