@@ -29,14 +29,6 @@ namespace {
 constexpr unsigned MaxDirectoryDepth = 200;
 constexpr std::uint64_t MaxSkippedEntries = 500'000;
 
-std::string_view withoutTemplateSuffix(std::string_view Path) {
-  for (std::string_view Suffix :
-       {".in", ".cmake.in", ".cmakein", ".meson", ".tmpl", ".template"})
-    if (Path.ends_with(Suffix))
-      return Path.substr(0, Path.size() - Suffix.size());
-  return Path;
-}
-
 bool exists(const std::string &Path) {
   return ::access(Path.c_str(), F_OK) == 0;
 }
@@ -456,6 +448,14 @@ void Walk::run(const std::vector<std::string> &Named) {
 }
 
 } // namespace
+
+std::string_view withoutTemplateSuffix(std::string_view Path) {
+  for (std::string_view Suffix :
+       {".cmake.in", ".in", ".cmakein", ".meson", ".src", ".tmpl", ".template"})
+    if (Path.ends_with(Suffix))
+      return Path.substr(0, Path.size() - Suffix.size());
+  return Path;
+}
 
 bool isTemplateName(std::string_view Path) {
   return withoutTemplateSuffix(Path).size() != Path.size();

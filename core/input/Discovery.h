@@ -44,6 +44,9 @@ struct Discovered {
 /// "config.h.in" is a header.
 FileKind fileKindOf(std::string_view Path);
 
+/// What a template makes, "config.h" of "config.h.in"; else `Path` itself.
+std::string_view withoutTemplateSuffix(std::string_view Path);
+
 /// True for "config.h.in", "kernel.cpp.in" and the like.
 bool isTemplateName(std::string_view Path);
 

@@ -38,6 +38,7 @@ struct PathWordRow {
 std::span<const SuffixRow> suffixTable();
 std::span<const PathWordRow> pathWordTable();
 std::span<const std::string_view> probeFolders();
+std::span<const std::string_view> otherMachineFolders();
 std::span<const std::string_view> otherSystemFolders();
 std::span<const std::string_view> systemHeaders();
 std::span<const std::string_view> machineNames();

@@ -132,6 +132,7 @@ def emit_files(files, out):
         [("SuffixRow", "SuffixTable", suffixes, _view("SuffixTable", "SuffixRow")),
          ("PathWordRow", "PathWordTable", path_words, _view("PathWordTable", "PathWordRow")),
          _word_array("ProbeFolders", _words(files, "arch-words", "probes")),
+         _word_array("OtherMachineFolders", _words(files, "arch-words", "other_folders")),
          _word_array("OtherSystemFolders", _words(files, "arch-words", "other_systems")),
          _word_array("SystemHeaders", _words(files, "system-headers", "names")),
          _word_array("MachineNames", _words(files, "machine-names", "names")),

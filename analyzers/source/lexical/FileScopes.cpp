@@ -51,8 +51,12 @@ SourceConditions::SourceConditions(const Project &P) {
       else
         Globs.push_back(std::move(A));
     };
+    // What dos/Makefile compiles says nothing of Linux; where it does not, that
+    // counts.
+    bool OtherSystem = isForOtherSystem(In.ContextPath);
     for (const SourceAddition &S : Build->Sources)
-      add(S, false);
+      if (!OtherSystem || both(Folder, S.Condition) != BuildCondition::Always)
+        add(S, false);
     // try_compile(… "${DIR}/${NAME}.c"): which file that is is not known.
     for (const SourceAddition &S : Build->Probes)
       if (stem(S.Path) != "*")
@@ -119,13 +123,15 @@ FileScope FileScopes::settle(SimulatedFile &F) const {
   bool Asked = Build.Probe && Build.Condition == BuildCondition::Unknown;
   if (Build.Condition == BuildCondition::OnlyX86 || Asked)
     return dead(FileScope::OnlyX86ByBuild);
-  if (!Header && F.Arch == PathArch::X86 &&
-      !Siblings.counterpart(F.Path).empty())
+  bool HasSibling =
+      F.Arch == PathArch::X86 && !Siblings.counterpart(F.Path).empty();
+  if (!Header && HasSibling)
     return dead(FileScope::PortedByName);
   if (Build.Condition == BuildCondition::Elsewhere ||
       (!Header && (F.Arch == PathArch::Other || isForOtherSystem(F.Path))))
     return dead(FileScope::OtherMachine);
-  if (F.Arch == PathArch::Other) // a header counts where somebody includes it
+  // A header counts where somebody includes it.
+  if (F.Arch == PathArch::Other || HasSibling)
     F.Base = Truth::False;
   // Assembly that no build file names may be in no build at all.
   bool Assembly =

@@ -1,11 +1,11 @@
 #include "analyzers/source/lexical/Includes.h"
 
+#include "core/input/Discovery.h"
 #include "core/input/Input.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace armlift::source {
 
@@ -33,7 +33,8 @@ std::string normalisePath(std::string Path) {
   return Out;
 }
 
-IncludeResolver::IncludeResolver(const std::vector<SimulatedFile> &Files) {
+IncludeResolver::IncludeResolver(const std::vector<SimulatedFile> &Files)
+    : Files(Files) {
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     add(I, Files[I].Path);
 }
@@ -41,16 +42,13 @@ IncludeResolver::IncludeResolver(const std::vector<SimulatedFile> &Files) {
 /// Templates are found under the name of what they make.
 void IncludeResolver::add(std::uint32_t File, std::string_view Path) {
   // A real file wins over the template that makes it.
-  if (Path.ends_with(".in")) {
-    Path.remove_suffix(3);
-    if (Path.ends_with(".cmake"))
-      Path.remove_suffix(6);
-    if (!ByPath.emplace(Path, File).second)
-      return;
-  } else {
+  std::string_view Made = withoutTemplateSuffix(Path);
+  if (Made.size() == Path.size())
     ByPath.insert_or_assign(Path, File);
-  }
-  ByName[fileName(Path)].emplace_back(Path, File);
+  else if (!ByPath.emplace(Made, File).second)
+    return;
+  Path = Made;
+  ByName[fileName(Path)].push_back({Path, File});
 }
 
 namespace {
@@ -65,11 +63,40 @@ std::size_t sharedFolders(std::string_view A, std::string_view B) {
 
 } // namespace
 
-std::uint32_t IncludeResolver::resolve(std::string_view Includer,
+/// The nearest file that fits and whose path ends in `Wanted`: most folders in
+/// common with the includer, then the shortest path.
+template <typename Predicate>
+const IncludeResolver::Candidate *
+IncludeResolver::nearest(std::string_view Includer, std::string_view Wanted,
+                         const std::vector<Candidate> &Named,
+                         Predicate Fits) const {
+  const Candidate *Best = nullptr;
+  std::size_t BestShared = 0;
+  for (const Candidate &C : Named) {
+    bool Ends = C.Path == Wanted ||
+                (C.Path.size() > Wanted.size() && C.Path.ends_with(Wanted) &&
+                 C.Path[C.Path.size() - Wanted.size() - 1] == '/');
+    if (!Ends || C.Path == Includer || !Fits(C))
+      continue;
+    std::size_t Shared = sharedFolders(C.Path, Includer);
+    bool Better =
+        !Best || Shared > BestShared ||
+        (Shared == BestShared &&
+         (C.Path.size() < Best->Path.size() ||
+          (C.Path.size() == Best->Path.size() && C.Path < Best->Path)));
+    if (Better) {
+      Best = &C;
+      BestShared = Shared;
+    }
+  }
+  return Best;
+}
+
+std::uint32_t IncludeResolver::resolve(const SimulatedFile &Includer,
                                        std::string_view Spelling,
                                        bool Angled) const {
   if (!Angled) {
-    std::string Beside(parentPath(Includer));
+    std::string Beside(parentPath(Includer.Path));
     Beside.append("/").append(Spelling);
     if (auto It = ByPath.find(normalisePath(std::move(Beside)));
         It != ByPath.end())
@@ -84,28 +111,27 @@ std::uint32_t IncludeResolver::resolve(std::string_view Includer,
   auto Found = ByName.find(fileName(Wanted));
   if (Found == ByName.end())
     return None;
-  // The nearest file whose path ends so: most folders in common, then the
-  // shortest path.
-  const std::pair<std::string_view, std::uint32_t> *Best = nullptr;
-  std::size_t BestShared = 0;
-  for (const auto &Candidate : Found->second) {
-    std::string_view Path = Candidate.first;
-    bool Ends = Path == Wanted ||
-                (Path.size() > Wanted.size() && Path.ends_with(Wanted) &&
-                 Path[Path.size() - Wanted.size() - 1] == '/');
-    if (!Ends || Path == Includer)
-      continue;
-    std::size_t Shared = sharedFolders(Path, Includer);
-    bool Better = !Best || Shared > BestShared ||
-                  (Shared == BestShared &&
-                   (Path.size() < Best->first.size() ||
-                    (Path.size() == Best->first.size() && Path < Best->first)));
-    if (Better) {
-      Best = &Candidate;
-      BestShared = Shared;
-    }
+  auto nearest = [&](auto Fits) {
+    return this->nearest(Includer.Path, Wanted, Found->second, Fits);
+  };
+  const Candidate *Best = nearest([](const Candidate &) { return true; });
+  if (!Best)
+    return None;
+  // Of arch/x86/include/asm/io.h and arch/arm64/include/asm/io.h, as near as
+  // each other, the include path of an aarch64 build has the second.
+  auto isForeign = [](PathArch Arch) {
+    return Arch == PathArch::X86 || Arch == PathArch::Other;
+  };
+  if (Found->second.size() > 1 && isForeign(Files[Best->File].Arch) &&
+      !isForeign(Includer.Arch)) {
+    std::size_t Shared = sharedFolders(Best->Path, Includer.Path);
+    if (const Candidate *Arm = nearest([&](const Candidate &C) {
+          return Files[C.File].Arch == PathArch::Arm &&
+                 sharedFolders(C.Path, Includer.Path) == Shared;
+        }))
+      return Arm->File;
   }
-  return Best ? Best->second : None;
+  return Best->File;
 }
 
 } // namespace armlift::source

@@ -17,21 +17,29 @@ class IncludeResolver {
 public:
   static constexpr std::uint32_t None = ~std::uint32_t(0);
 
-  /// The paths of the files must stay where they are.
+  /// The files and their paths must stay where they are.
   explicit IncludeResolver(const std::vector<SimulatedFile> &Files);
 
-  /// `Includer` is the path of the file that includes.
-  std::uint32_t resolve(std::string_view Includer, std::string_view Spelling,
-                        bool Angled) const;
+  std::uint32_t resolve(const SimulatedFile &Includer,
+                        std::string_view Spelling, bool Angled) const;
 
 private:
-  void add(std::uint32_t File, std::string_view Path);
+  /// A file whose path ends as an include is spelled.
+  struct Candidate {
+    std::string_view Path;
+    std::uint32_t File;
+  };
 
+  void add(std::uint32_t File, std::string_view Path);
+  template <typename Predicate>
+  const Candidate *nearest(std::string_view Includer, std::string_view Wanted,
+                           const std::vector<Candidate> &Named,
+                           Predicate Fits) const;
+
+  const std::vector<SimulatedFile> &Files;
   // Views into the paths of the files.
   std::unordered_map<std::string_view, std::uint32_t> ByPath;
-  std::unordered_map<std::string_view,
-                     std::vector<std::pair<std::string_view, std::uint32_t>>>
-      ByName;
+  std::unordered_map<std::string_view, std::vector<Candidate>> ByName;
 };
 
 /// "a/b/../c/./d" -> "a/c/d"; leading ".." that leave the root stay.

@@ -137,6 +137,9 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   if (Files.empty())
     return;
   SiblingIndex Siblings(ArmPaths);
+  for (SimulatedFile &F : Files)
+    if (F.Arch == PathArch::None && Siblings.isForThirdMachine(F.Path))
+      F.Arch = PathArch::Other;
   FileScopes Scope(P, Siblings);
   std::vector<FileScope> Scopes;
   for (SimulatedFile &F : Files) {

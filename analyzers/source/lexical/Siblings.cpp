@@ -104,6 +104,16 @@ std::string siblingKey(std::string_view Path) {
   return Key;
 }
 
+/// `Path` stands in a folder named after Arm that is in `Above`.
+static bool isInArmFolderOf(std::string_view Above, std::string_view Path) {
+  if (!Path.starts_with(Above))
+    return false;
+  std::string_view Rest =
+      Path.substr(Above.empty() ? 0 : std::min(Above.size() + 1, Path.size()));
+  std::size_t Slash = Rest.find('/');
+  return Slash != Rest.npos && pathArch(Rest.substr(0, Slash)) == PathArch::Arm;
+}
+
 SiblingIndex::SiblingIndex(std::span<const std::string> ArmPaths) {
   for (const std::string &Path : ArmPaths)
     Arm.push_back({siblingKey(Path), Path});
@@ -122,7 +132,7 @@ std::string_view SiblingIndex::counterpart(std::string_view X86Path) const {
   if (auto It = first(Key); It != Arm.end() && It->Key == Key)
     return It->Path;
   // arch/x86/ beside arch/arm/: the folders are the siblings, whatever files
-  // they hold.
+  // they hold; arch/x86_ifuncs/ beside it where both hold the file.
   for (std::string_view Folder = parentPath(X86Path); !Folder.empty();
        Folder = parentPath(Folder)) {
     if (pathArch(fileName(Folder)) != PathArch::X86)
@@ -130,16 +140,28 @@ std::string_view SiblingIndex::counterpart(std::string_view X86Path) const {
     std::string FolderKey = siblingKey(Folder);
     std::string_view Above = parentPath(Folder);
     for (auto It = first(FolderKey);
-         It != Arm.end() && It->Key.starts_with(FolderKey); ++It) {
-      std::string_view Rest = std::string_view(It->Path).substr(
-          Above.empty() ? 0 : std::min(Above.size() + 1, It->Path.size()));
-      if (std::string_view(It->Path).starts_with(Above) &&
-          pathArch(Rest.substr(0, Rest.find('/'))) == PathArch::Arm &&
-          Rest.find('/') != Rest.npos)
+         It != Arm.end() && It->Key.starts_with(FolderKey); ++It)
+      if (isInArmFolderOf(Above, It->Path))
         return It->Path;
-    }
+    std::string_view Rest = X86Path.substr(Folder.size());
+    for (const Entry &E : Arm)
+      if (E.Path.ends_with(Rest) && isInArmFolderOf(Above, E.Path) &&
+          E.Path.find('/', Above.empty() ? 0 : Above.size() + 1) ==
+              E.Path.size() - Rest.size())
+        return E.Path;
   }
   return {};
+}
+
+bool SiblingIndex::isForThirdMachine(std::string_view Path) const {
+  for (std::string_view Folder = parentPath(Path); !Folder.empty();
+       Folder = parentPath(Folder))
+    if (contains(otherMachineFolders(), fileName(Folder)) &&
+        std::ranges::any_of(Arm, [&](const Entry &E) {
+          return isInArmFolderOf(parentPath(Folder), E.Path);
+        }))
+      return true;
+  return false;
 }
 
 } // namespace armlift::source

@@ -34,6 +34,11 @@ public:
   /// The Arm counterpart of an x86 path, or empty.
   std::string_view counterpart(std::string_view X86Path) const;
 
+  /// True for a file in a folder whose name is that of a third architecture
+  /// among other things, beside a folder for Arm: "src/alpha/" beside
+  /// "src/aarch64/".
+  bool isForThirdMachine(std::string_view Path) const;
+
 private:
   struct Entry {
     std::string Key;
