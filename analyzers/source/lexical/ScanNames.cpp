@@ -46,24 +46,58 @@ bool Scanner::isDeclaration(const char *Begin, std::size_t Length) const {
   return false;
 }
 
+/// `int name;`, `static const int name = 1;`: a variable or member of the
+/// project, whatever its name.
+bool Scanner::isVariable(const char *Begin, std::size_t Length) const {
+  char Next = nextCodeChar(Begin + Length);
+  return Previous == 'a' && PreviousClass == NameClass::None &&
+         (Next == ';' || Next == '=' || Next == '[');
+}
+
+/// What stands before the brace that is open at `Begin`: "enum name" of
+/// `enum name { A, B`. Looks back far enough for all registers and requests of
+/// ptrace(), and no farther for each name.
+std::string_view Scanner::headOfBraces(const char *Begin) const {
+  std::string_view Front = Text.substr(0, offset(Begin));
+  Front.remove_prefix(Front.size() - std::min<std::size_t>(Front.size(), 4000));
+  unsigned Depth = 0;
+  while (!Front.empty()) {
+    std::size_t Brace = Front.find_last_of("{}");
+    if (Brace == Front.npos)
+      return {};
+    bool Opens = Front[Brace] == '{';
+    Front = Front.substr(0, Brace);
+    if (Opens && Depth == 0)
+      break;
+    Depth += Opens ? -1 : 1;
+  }
+  if (std::size_t Behind = Front.find_last_of(";{}"); Behind != Front.npos)
+    Front.remove_prefix(Behind + 1);
+  return Front;
+}
+
+static bool hasWord(std::string_view Text,
+                    std::initializer_list<std::string_view> Wanted) {
+  return std::ranges::any_of(
+      splitWords(Text, " \t\r\n"), [&](std::string_view Word) {
+        return std::ranges::find(Wanted, Word) != Wanted.end();
+      });
+}
+
 /// One of the project's own in `enum name { … }`.
 bool Scanner::isEnumerator(const char *Begin, std::size_t Length) const {
   char Next = nextCodeChar(Begin + Length);
-  if ((Previous != '{' && Previous != ',') ||
-      (Next != ',' && Next != '}' && Next != '='))
-    return false;
-  // Enough for all requests of ptrace(), and no more for each name.
-  std::string_view Front = Text.substr(0, offset(Begin));
-  Front.remove_prefix(Front.size() - std::min<std::size_t>(Front.size(), 4000));
-  std::size_t Open = Front.find_last_of("{};");
-  if (Open == Front.npos || Front[Open] != '{')
-    return false;
-  std::string_view Head = Front.substr(0, Open);
-  std::size_t Behind = Head.find_last_of(";{}");
-  if (Behind != Head.npos)
-    Head.remove_prefix(Behind + 1);
-  std::vector<std::string_view> Words = splitWords(Head, " \t\r\n");
-  return std::ranges::find(Words, "enum") != Words.end();
+  return (Previous == '{' || Previous == ',') &&
+         (Next == ',' || Next == '}' || Next == '=') &&
+         hasWord(headOfBraces(Begin), {"enum"});
+}
+
+/// A member of a type of the project's own: `struct name { long orig_rax;`.
+bool Scanner::isField(const char *Begin, std::size_t Length) const {
+  char Next = nextCodeChar(Begin + Length);
+  return Previous == 'a' && PreviousClass == NameClass::None &&
+         (Next == ';' || Next == ',' || Next == '[') &&
+         hasWord(headOfBraces(Begin), {"struct", "union", "class"});
 }
 
 void Scanner::intrinsic(std::uint32_t Row, const char *Begin,
@@ -71,11 +105,8 @@ void Scanner::intrinsic(std::uint32_t Row, const char *Begin,
   bool Member = Previous == '.' || (Previous == '>' && BeforePrevious == '-');
   if (Member || Pasted)
     return;
-  // `int _mm_foo;` is a variable or member of the project, whatever its name.
-  char Next = nextCodeChar(Begin + Length);
   bool Variable = intrinsicTable()[Row].Kind != IntrinsicKind::Type &&
-                  Previous == 'a' && PreviousClass == NameClass::None &&
-                  (Next == ';' || Next == '=' || Next == '[');
+                  isVariable(Begin, Length);
   if (InDefine == NoDefine && (Variable || isDeclaration(Begin, Length) ||
                                isEnumerator(Begin, Length))) {
     Facts.Declarations.push_back({symbol({Begin, Length}), region()});
@@ -134,14 +165,16 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
   const NameRow &Name = nameTable()[Row];
   bool Member = Previous == '.' || (Previous == '>' && BeforePrevious == '-');
   const char *Behind = Begin + Length;
+  auto declare = [&] {
+    Facts.Declarations.push_back({symbol({Begin, Length}), region()});
+  };
   switch (Name.Where) {
   case NameWhere::Identifier:
     if (Member || Pasted)
       return;
-    if (InDefine == NoDefine && isEnumerator(Begin, Length)) {
-      Facts.Declarations.push_back({symbol({Begin, Length}), region()});
-      return;
-    }
+    if (InDefine == NoDefine &&
+        (isVariable(Begin, Length) || isEnumerator(Begin, Length)))
+      return declare();
     break;
   case NameWhere::Call:
     if (Member || nextCodeChar(Behind) != '(')
@@ -160,8 +193,11 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
     break;
   }
   case NameWhere::Member:
-    if (!Member)
+    if (!Member) {
+      if (InDefine == NoDefine && isField(Begin, Length))
+        declare();
       return;
+    }
     break;
   case NameWhere::Subscript:
     if (!behindGregs(Begin))
@@ -306,6 +342,13 @@ void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
   }
 }
 
+/// A parameter of the macro whose body is read: `t##_id` is made of what it is
+/// given.
+bool Scanner::isParameter(std::string_view Name) const {
+  return std::ranges::any_of(BodyParameters,
+                             [&](Symbol P) { return Facts.name(P) == Name; });
+}
+
 void Scanner::identifier() {
   const char *Begin = P;
   auto [Stop, Hash] = scanName(P, End);
@@ -322,7 +365,7 @@ void Scanner::identifier() {
   if (Hit.Class != NameClass::None)
     knownName(Hit, Begin, Length);
   else if (InDefine != NoDefine && nextCodeChar(P) == '#' &&
-           NameIndex::isIntrinsicFront(Name) && !Pasted) {
+           NameIndex::isIntrinsicFront(Name) && !Pasted && !isParameter(Name)) {
     Site &S = addSite(SiteKind::PastedIntrinsic, Begin, Length);
     Facts.Symbols.push_back(std::string(Name) + "##");
     S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);

@@ -127,7 +127,11 @@ private:
   void attributes(const char *Begin, const char *Limit);
   void noteCall(const char *Begin, Site &S);
   bool isDeclaration(const char *Begin, std::size_t Length) const;
+  bool isParameter(std::string_view Name) const;
+  bool isVariable(const char *Begin, std::size_t Length) const;
   bool isEnumerator(const char *Begin, std::size_t Length) const;
+  bool isField(const char *Begin, std::size_t Length) const;
+  std::string_view headOfBraces(const char *Begin) const;
   bool behindGregs(const char *Begin) const;
   void quotedString();
   void rawString();
