@@ -7,6 +7,7 @@
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
+#include "analyzers/build/RegexGlob.h"
 #include "analyzers/build/X86Words.h"
 #include "core/support/Text.h"
 
@@ -263,6 +264,10 @@ private:
     if (A.size() >= 3 && isWord(A[0], "REMOVE_ITEM"))
       for (const CMakeArgument &Item : A.subspan(2))
         Model.remove(A[1].Text, Item.Text, here());
+    if (A.size() >= 5 && isWord(A[0], "FILTER") && isWord(A[2], "EXCLUDE") &&
+        isWord(A[3], "REGEX"))
+      for (const std::string &Glob : globsOfRegex(A[4].Text))
+        Model.removeMatching(A[1].Text, Glob, here());
   }
 
   void string(const CMakeCommand &C) {

@@ -91,6 +91,50 @@ void FlagModel::removeWords(Removals &Of, std::string_view Words,
   }
 }
 
+namespace {
+
+/// A pattern for what both name: of "src/*.c" and "**avx2**" it is
+/// "src/**avx2**.c". Nothing where `Glob` ends in something else.
+std::string intersection(std::string_view Pattern, std::string_view Glob) {
+  std::string_view Front = Pattern.substr(0, Pattern.find('*'));
+  std::string_view Back = Pattern.substr(Pattern.rfind('*') + 1);
+  if (Glob.ends_with('*'))
+    return std::string(Front).append(Glob).append(Back);
+  return Glob.ends_with(Back) ? std::string(Front).append(Glob) : std::string();
+}
+
+} // namespace
+
+void FlagModel::removeMatching(std::string_view Variable, std::string_view Glob,
+                               const When &Condition) {
+  std::vector<std::string> Found;
+  findMatching(Variable, Glob, Found, 0);
+  for (const std::string &Path : Found)
+    remove(Variable, Path, Condition);
+}
+
+void FlagModel::findMatching(std::string_view Variable, std::string_view Glob,
+                             std::vector<std::string> &Found, unsigned Depth) {
+  auto Set = Variables.find(Variable);
+  if (Set == Variables.end() || Depth >= MaxExpansionDepth)
+    return;
+  for (const Piece &P : Set->second)
+    for (std::size_t At = 0; At < P.Words.size() && Budget != 0; --Budget) {
+      std::string_view Word = nextWord(P.Words, At, Style);
+      if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
+        findMatching(Name, Glob, Found, Depth + 1);
+        continue;
+      }
+      std::string Path = sourcePath(Word);
+      if (Path.find('*') != Path.npos)
+        Path = intersection(Path, Glob);
+      else if (!globMatch(Glob, Path))
+        Path.clear();
+      if (!Path.empty())
+        Found.push_back(std::move(Path));
+    }
+}
+
 /// `Condition`, where none of the lists that `Word` comes through has lost it.
 When FlagModel::whereNotRemoved(std::string_view Word,
                                 const When &Condition) const {
@@ -136,8 +180,39 @@ void FlagModel::folder(std::string_view Path, When Condition) {
   addFolder(std::move(Folder), Condition.Holds, Text.line(Path));
 }
 
+/// Some reference in the path, beyond one that hides its front, is to a
+/// variable that this file leaves to others: they choose which file is meant.
+/// Some text must tell of which files: "$(DIR)/$(NAME).mk" says nothing.
+bool FlagModel::picksOne(std::string_view Path) const {
+  if (Style != References::Make)
+    return false; // a loop of CMake's may go through them all
+  std::size_t Front = Path.starts_with('$') ? skipBrackets(Path, 1) : 0;
+  bool Any = false;
+  for (std::size_t At = Path.find('$', Front); At != Path.npos;
+       At = Path.find('$', At)) {
+    std::size_t End = skipBrackets(Path, At + 1);
+    std::string_view Name =
+        wholeReference(Path.substr(At, End - At), References::Make);
+    // Others may still call the template with "$(1)"; functions make lists.
+    if (!isIdentifier(Name) || knows(Name))
+      return false;
+    Any = true;
+    At = End;
+  }
+  std::string Glob = asGlob(Path);
+  Glob.resize(Glob.size() - fileSuffix(Glob).size());
+  return Any && Glob.find_first_not_of("*/.") != Glob.npos;
+}
+
 void FlagModel::include(std::string_view Path, const When &Condition) {
   Facts->Includes.push_back(asGlob(Path));
+  if (picksOne(Path)) {
+    std::string Glob = asGlob(Path);
+    if (FrontHidden && !Glob.starts_with("**/"))
+      Glob.insert(0, "**/");
+    Facts->Choices.push_back(std::move(Glob));
+    return;
+  }
   std::string File = sourcePath(Path);
   // "$(SRC_PATH)build/x86.mk": the variable's value ends in a slash.
   if (std::size_t Close = Path.find_last_of(")}");

@@ -47,6 +47,10 @@ public:
   /// The variable does not hold `Word` any more: an item, or a reference to a
   /// variable that lists items.
   void remove(std::string_view Variable, std::string_view Word, When Condition);
+  /// The same for all sources whose path matches, "**_avx2.c"; of a pattern
+  /// that it holds, for what both match.
+  void removeMatching(std::string_view Variable, std::string_view Glob,
+                      const When &Condition);
   /// The variable does not exist any more: the end of a loop.
   void forget(std::string_view Variable);
   /// `Variable` takes its values from the variable `Other`.
@@ -125,6 +129,8 @@ public:
                                          std::vector<Error> &Errors);
 
 private:
+  bool picksOne(std::string_view Path) const;
+
   struct Piece {
     std::string_view Words;
     When Condition;
@@ -154,6 +160,8 @@ private:
   void resolve(Role R, const Piece &P);
   void removeWords(Removals &Of, std::string_view Words, const Removal &How,
                    unsigned Depth);
+  void findMatching(std::string_view Variable, std::string_view Glob,
+                    std::vector<std::string> &Found, unsigned Depth);
   When whereNotRemoved(std::string_view Word, const When &Condition) const;
   MachineTruth guardTruth(std::string_view Guard, unsigned Depth) const;
   void expand(Role R, std::string_view Name, const When &Condition);

@@ -113,6 +113,10 @@ public:
   /// (add_subdirectory()), and single build files that do (include()). `Path`
   /// as of a source.
   std::vector<SourceAddition> Folders;
+  /// Build files of which a variable that somebody else sets picks one, as
+  /// globs like those of sources: "platform/*/rules.mk" of
+  /// "include platform/$(PLATFORM)/rules.mk".
+  std::vector<std::string> Choices;
 };
 
 } // namespace armlift

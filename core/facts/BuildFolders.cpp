@@ -3,6 +3,8 @@
 #include "core/support/Text.h"
 
 #include <optional>
+#include <string_view>
+#include <vector>
 
 namespace armlift {
 namespace {
@@ -17,26 +19,48 @@ std::string tidy(std::string Path) {
   return Path.starts_with('/') ? Path.substr(1) : Path;
 }
 
+/// A path of the build file `In`, from the context root. One whose front is
+/// hidden is left as it is.
+std::string fromRoot(const InputFacts &In, const std::string &Path) {
+  return Path.starts_with("**/")
+             ? Path
+             : tidy(std::string(parentPath(In.ContextPath)) + "/" + Path);
+}
+
 /// The name at the end of a pattern, or "" where it is one itself.
 std::string plainName(std::string_view Pattern) {
   std::string_view Name = fileName(Pattern);
   return Name.find_first_of("*?[") == Name.npos ? std::string(Name) : "";
 }
 
+/// The build files that `Glob` names.
+std::vector<std::string_view> filesOf(const Project &P, std::string_view Glob) {
+  std::vector<std::string_view> Files;
+  for (const InputFacts &In : P.Inputs)
+    if (In.get<BuildFacts>() && globMatch(Glob, In.ContextPath))
+      Files.push_back(In.ContextPath);
+  return Files;
+}
+
 } // namespace
 
 BuildFolders::BuildFolders(const Project &P) {
+  std::set<std::string> Choices;
+  for (const InputFacts &In : P.Inputs)
+    if (const auto *Facts = In.get<BuildFacts>())
+      for (const std::string &Glob : Facts->Choices)
+        Choices.insert(fromRoot(In, Glob));
+  // Where there is only one, it is no choice.
+  for (const std::string &Glob : Choices)
+    if (std::vector<std::string_view> Files = filesOf(P, Glob);
+        Files.size() > 1)
+      Chosen.insert(Files.begin(), Files.end());
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())
       for (const SourceAddition &F : Facts->Folders) {
         bool IsHidden = F.Path.starts_with("**/");
-        auto [Entry, New] =
-            (IsHidden ? Hidden[plainName(F.Path)] : Known)
-                .try_emplace(
-                    IsHidden ? F.Path
-                             : tidy(std::string(parentPath(In.ContextPath)) +
-                                    "/" + F.Path),
-                    F.Condition);
+        auto [Entry, New] = (IsHidden ? Hidden[plainName(F.Path)] : Known)
+                                .try_emplace(fromRoot(In, F.Path), F.Condition);
         if (!New)
           Entry->second = either(Entry->second, F.Condition);
       }
@@ -59,6 +83,8 @@ BuildCondition BuildFolders::of(std::string_view ContextPath) const {
       for (const auto &[Pattern, Condition] : Named->second)
         if (globMatch(Pattern, ContextPath))
           include(Condition);
+  if (Chosen.contains(ContextPath))
+    include(BuildCondition::OffByDefault);
   return both(Result, Included.value_or(BuildCondition::Always));
 }
 

@@ -5,6 +5,7 @@
 #include "core/facts/BuildFacts.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -26,6 +27,8 @@ private:
   /// Files whose folder a variable hides, "**/cmake/x86.cmake", by their name;
   /// by "" where that is a pattern, too.
   std::map<std::string, Conditions, std::less<>> Hidden;
+  /// Those of which a variable picks one.
+  std::set<std::string_view> Chosen;
 };
 
 } // namespace armlift

@@ -74,8 +74,9 @@ private:
     while (Glob.starts_with("../"))
       Glob.remove_prefix(3);
     std::vector<const InputFacts *> Out;
-    // $(DEPS) is what compilers write, not a fragment.
-    if (Glob == "*" || !Asked.insert(Glob).second)
+    // $(DEPS) is what compilers write, not a fragment; of "$(DIR)/$(FILE)"
+    // nobody knows which it is.
+    if (Glob == "*" || Glob == "**/*" || !Asked.insert(Glob).second)
       return Out;
     std::string Ending = std::string(Glob.starts_with("**/") ? "" : "**/");
     Ending += Glob;
