@@ -62,6 +62,7 @@ private:
   std::size_t expandQuery(Tokens In, std::size_t I, std::string_view Query);
   std::size_t expandMacro(Tokens In, std::size_t I, const Origin &From);
   Number choices(const MacroValue &Value, const Hidden *Names, unsigned Depth);
+  ProjectToken paste(const ProjectToken &Left, const ProjectToken &Right);
   std::vector<ProjectToken> substitute(const MacroBody &Body,
                                        const std::vector<Tokens> &Arguments);
   std::size_t skipParentheses(Tokens In, std::size_t I) const;
@@ -100,6 +101,7 @@ private:
   std::vector<Item> Items;
   std::size_t Next = 0;
   bool Failed = false;
+  bool SawEmpty = false; ///< a macro that expands to nothing was expanded
   bool Arch = false;
 };
 
@@ -176,50 +178,92 @@ std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
   return End;
 }
 
+/// What ## makes of two tokens. Where that is none that can be told, a token
+/// that no expression may hold: what is not known must not become false.
+ProjectToken Evaluator::paste(const ProjectToken &Left,
+                              const ProjectToken &Right) {
+  if (Left.Kind == TokenKind::Identifier &&
+      (Right.Kind == TokenKind::Identifier ||
+       Right.Kind == TokenKind::Number)) {
+    std::string Name(Macros.spelling(Left.Value));
+    Name += Right.Kind == TokenKind::Identifier
+                ? std::string(Macros.spelling(Right.Value))
+                : std::to_string(Right.Number);
+    return {.Kind = TokenKind::Identifier, .Value = Macros.intern(Name)};
+  }
+  if (Left.Kind == TokenKind::Number && Right.Kind == TokenKind::Identifier) {
+    std::string_view Suffix = Macros.spelling(Right.Value);
+    ProjectToken Result = Left; // UINT64_C(1)
+    if (Suffix.find_first_not_of("uUlLzZ") != Suffix.npos)
+      Result.Kind = TokenKind::Other;
+    else if (Suffix.find_first_of("uU") != Suffix.npos)
+      Result.Kind = TokenKind::UnsignedNumber;
+    return Result;
+  }
+  return {.Kind = TokenKind::Other}; // how a number is spelled is not kept
+}
+
+/// The tokens that a token of the body stands for, if it is a parameter.
+static std::optional<Tokens> argumentOf(const ProjectToken &T,
+                                        const MacroBody &Body,
+                                        const std::vector<Tokens> &Arguments) {
+  if (T.Kind != TokenKind::Identifier)
+    return std::nullopt;
+  for (std::size_t P = 0; P < Body.Parameters.size(); ++P)
+    if (Body.Parameters[P].Value == T.Value)
+      return P < Arguments.size() ? Arguments[P] : Tokens();
+  if (T.Value != VariableArgumentsName)
+    return std::nullopt;
+  // All that are left, with the commas between them.
+  if (Body.Parameters.size() >= Arguments.size())
+    return Tokens();
+  const Tokens &First = Arguments[Body.Parameters.size()];
+  return Tokens(First.data(),
+                Arguments.back().data() + Arguments.back().size());
+}
+
 std::vector<ProjectToken>
 Evaluator::substitute(const MacroBody &Body,
                       const std::vector<Tokens> &Arguments) {
-  // The argument that a token of the body stands for, or null.
-  auto argumentOf = [&](const ProjectToken &T) -> std::optional<Tokens> {
-    if (T.Kind != TokenKind::Identifier)
-      return std::nullopt;
-    for (std::size_t P = 0; P < Body.Parameters.size(); ++P)
-      if (Body.Parameters[P].Value == T.Value)
-        return P < Arguments.size() ? Arguments[P] : Tokens();
-    return std::nullopt;
-  };
   std::vector<ProjectToken> Out;
-  for (std::size_t I = 0; I < Body.Tokens.size() && Out.size() < MaxExpansion;
-       ++I) {
-    const ProjectToken &T = Body.Tokens[I];
-    if (isPunctuator(T, '#', '#') && !Out.empty() &&
-        I + 1 < Body.Tokens.size()) {
+  bool Nothing = false; // the last operand of ## was an empty argument
+  Tokens In = Body.Tokens;
+  for (std::size_t I = 0; I < In.size() && Out.size() < MaxExpansion; ++I) {
+    const ProjectToken &T = In[I];
+    if (isPunctuator(T, '#', '#') && (Nothing || !Out.empty()) &&
+        I + 1 < In.size()) {
       // Paste the last token with the next one (or with its argument's first).
-      ProjectToken Right = Body.Tokens[++I];
-      Tokens Rest;
-      if (std::optional<Tokens> Argument = argumentOf(Right)) {
-        if (Argument->empty())
-          continue;
-        Right = Argument->front();
-        Rest = Argument->subspan(1);
+      Tokens Right = In.subspan(++I, 1);
+      if (std::optional<Tokens> Argument = argumentOf(In[I], Body, Arguments))
+        Right = *Argument;
+      if (Right.empty())
+        continue;
+      if (!Nothing) {
+        Out.back() = paste(Out.back(), Right.front());
+        Right = Right.subspan(1);
       }
-      ProjectToken &Left = Out.back();
-      if (Left.Kind == TokenKind::Identifier) {
-        std::string Name(Macros.spelling(Left.Value));
-        Name += Right.Kind == TokenKind::Identifier
-                    ? std::string(Macros.spelling(Right.Value))
-                    : std::to_string(Right.Number);
-        Left.Value = Macros.intern(Name);
-      } else if (Left.Kind == TokenKind::Number &&
-                 Right.Kind == TokenKind::Identifier &&
-                 Macros.spelling(Right.Value).find_first_of("uU") !=
-                     std::string_view::npos) {
-        Left.Kind = TokenKind::UnsignedNumber; // UINT64_C(1)
-      }
-      Out.insert(Out.end(), Rest.begin(), Rest.end());
-    } else if (std::optional<Tokens> Argument = argumentOf(T)) {
+      Nothing = false;
+      Out.insert(Out.end(), Right.begin(), Right.end());
+    } else if (std::optional<Tokens> Argument =
+                   argumentOf(T, Body, Arguments)) {
+      Nothing = Argument->empty();
       Out.insert(Out.end(), Argument->begin(), Argument->end());
+    } else if (T.Kind == TokenKind::Identifier &&
+               T.Value == VariableOptionName && I + 1 < In.size() &&
+               isPunctuator(In[I + 1], '(')) {
+      std::size_t End = skipParentheses(In, I + 1);
+      MacroBody Option = Body;
+      Option.Tokens = In.subspan(I + 2, std::max(End, I + 3) - I - 3);
+      I = End - 1;
+      ProjectToken All{.Kind = TokenKind::Identifier,
+                       .Value = VariableArgumentsName};
+      Nothing = argumentOf(All, Body, Arguments)->empty();
+      if (Nothing)
+        continue;
+      std::vector<ProjectToken> Inside = substitute(Option, Arguments);
+      Out.insert(Out.end(), Inside.begin(), Inside.end());
     } else {
+      Nothing = false;
       Out.push_back(T);
     }
   }
@@ -279,6 +323,7 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
     emit(Settled ? Number() : Number(Value.Defined));
     return Behind;
   }
+  SawEmpty |= Body.Tokens.empty();
   Origin Inner{&Names, From.Depth + 1,
                From.Assumed || Value.Known == Knowledge::ByDefault ||
                    Value.Defined == Truth::AssumedTrue};
@@ -392,7 +437,7 @@ Number Evaluator::binary(int Level, unsigned Depth) {
 }
 
 Number Evaluator::unary(unsigned Depth) {
-  if (Depth > 1000 || Next >= Items.size()) {
+  if (Depth > 1000 || (Next >= Items.size() && !SawEmpty)) {
     Failed = true;
     return Number();
   }
@@ -410,9 +455,10 @@ Number Evaluator::unary(unsigned Depth) {
       Failed = true;
     return Inner;
   }
-  if (Items[Next].Token.Kind == TokenKind::Number)
+  if (Next < Items.size() && Items[Next].Token.Kind == TokenKind::Number)
     return Items[Next++].Value;
-  Failed = true;
+  // `#if WITH_X` for an empty WITH_X is an error: some other value is meant.
+  Failed |= !SawEmpty;
   return Number();
 }
 

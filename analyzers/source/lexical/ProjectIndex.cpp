@@ -64,7 +64,8 @@ std::optional<std::uint32_t> guardOf(const SourceFacts &F) {
 ProjectIndex::ProjectIndex(std::vector<SimulatedFile> &Files,
                            const IncludeResolver &Resolver)
     : Files(Files) {
-  for (std::string_view Name : {"defined", "true", "false"}) // in that order
+  for (std::string_view Name : {"defined", "true", "false", "__VA_ARGS__",
+                                "__VA_OPT__"}) // in that order
     intern(Name);
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
     SimulatedFile &F = Files[I];

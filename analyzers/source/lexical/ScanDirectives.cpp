@@ -11,7 +11,23 @@ namespace armlift::source {
 
 namespace {
 
-constexpr unsigned MaxBodyTokens = 64;
+/// Of a macro's body; lists of all platforms that a program knows come to
+/// hundreds. The expansion of a condition ends at 4096 (Condition.cpp).
+constexpr unsigned MaxBodyTokens = 1024;
+
+/// C++'s other spellings of operators ([lex.digraph]; C has them as macros of
+/// <iso646.h>), or 0. None takes a value, as &= does, in a condition.
+std::uint32_t operatorWord(std::string_view Word) {
+  static constexpr std::pair<std::string_view, std::uint32_t> Words[] = {
+      {"and", punctuator('&', '&')}, {"or", punctuator('|', '|')},
+      {"not", punctuator('!')},      {"not_eq", punctuator('!', '=')},
+      {"bitand", punctuator('&')},   {"bitor", punctuator('|')},
+      {"xor", punctuator('^')},      {"compl", punctuator('~')},
+  };
+  auto It = std::ranges::find(
+      Words, Word, &std::pair<std::string_view, std::uint32_t>::first);
+  return It == std::end(Words) ? 0 : It->second;
+}
 
 } // namespace
 
@@ -62,9 +78,14 @@ bool Scanner::token(Directive &D) {
     Facts.Tokens.push_back({Kind, Value});
   };
   switch (classOf(*P)) {
-  case CkIdentifier:
-    add(TokenKind::Identifier, symbol(word()));
+  case CkIdentifier: {
+    std::string_view Word = word();
+    if (std::uint32_t Operator = operatorWord(Word))
+      add(TokenKind::Punctuator, Operator);
+    else
+      add(TokenKind::Identifier, symbol(Word));
     break;
+  }
   case CkDigit: {
     number();
     std::optional<IntegerLiteral> Literal =

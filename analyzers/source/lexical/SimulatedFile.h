@@ -20,7 +20,8 @@ struct DirectiveRef {
 };
 
 /// Names that conditions treat apart have fixed numbers.
-constexpr MacroId DefinedName = 0, TrueName = 1, FalseName = 2;
+constexpr MacroId DefinedName = 0, TrueName = 1, FalseName = 2,
+                  VariableArgumentsName = 3, VariableOptionName = 4;
 
 /// A token whose names are project-wide.
 struct ProjectToken {

@@ -192,7 +192,7 @@ bool Simulation::body(const MacroValue &Value, MacroBody &Body) {
   const SimulatedFile &F = Files[Value.File];
   const Directive &D = F.Facts->Directives[Value.Directive];
   Body.FunctionLike = D.FunctionLike;
-  if (D.Opaque || D.FirstToken + D.Parameters >= D.LastToken)
+  if (D.Opaque)
     return false;
   std::span<const ProjectToken> All(F.Tokens);
   Body.Parameters = All.subspan(D.FirstToken, D.Parameters);
