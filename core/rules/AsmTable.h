@@ -14,6 +14,7 @@ struct MnemonicRow {
   bool X86Prefix;      ///< belongs to the instruction behind it: "rep", "lock"
   bool X86Vector;      ///< works on mm, xmm, ymm, zmm or mask registers
   std::uint8_t Fewest; ///< operands on aarch64; 0 unless both have the name
+  bool WritesFirst;    ///< both have the name; aarch64 writes the first operand
 };
 
 struct RegisterRow {

@@ -29,6 +29,8 @@ struct NameRow {
   bool Prefix; ///< every identifier that starts with Name
   std::string_view Advice;
   bool DeclaresIntrinsics; ///< a header with nothing else in it
+  std::string_view Beside; ///< the word counts only in a file that has this one
+                           ///< too; empty for most
 };
 
 /// Sorted by name.

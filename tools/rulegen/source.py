@@ -35,10 +35,10 @@ def emit_names(files, checks, out):
     entries = []
     for _, _, _, row in _sorted_unique(rows, "name"):
         prefix = row["name"].endswith("*")
-        entries.append("{%s, %s, NameWhere::%s, %s, %s, %s}" % (
+        entries.append("{%s, %s, NameWhere::%s, %s, %s, %s, %s}" % (
             cpp.literal(row["name"].rstrip("*")), cpp.literal(row["check"]), _WHERE[row["where"]],
             "true" if prefix else "false", cpp.literal(row.get("text", _HEADER_ADVICE)),
-            "true" if row.get("kind") == "intrinsics" else "false"))
+            "true" if row.get("kind") == "intrinsics" else "false", cpp.literal(row.get("beside", ""))))
     shims = [f"{{{cpp.literal(row['header'])}, ShimCover::{row['covers'].capitalize()}, {cpp.literal(row.get('needs', ''))}}}"
              for file in files.get("shims", []) for row in file.data["shims"]]
     cpp.write_if_changed(os.path.join(out, "NameTable.cpp"), cpp.table(
@@ -73,14 +73,17 @@ def emit_asm(files, out):
     x86, arm = (set(_words(files, "mnemonics", key)) for key in ("x86", "aarch64"))
     prefixes, vectors = (set(_words(files, "mnemonics", key)) for key in ("x86-prefixes", "x86-vectors"))
     fewest = {}
+    read_first = set(_words(files, "mnemonics", "aarch64-reads-first"))
     for file in files.get("mnemonics", []):
         fewest |= file.data["aarch64-operands"]
         if set(fewest) != x86 & arm:
             file.fail(("aarch64-operands",), f"not of both architectures, or missing: {sorted(set(fewest) ^ (x86 & arm))}")
+        if not read_first <= x86 & arm:
+            file.fail(("aarch64-reads-first",), f"'{min(read_first - (x86 & arm))}' is not of both architectures")
         for key, words in (("x86-prefixes", prefixes), ("x86-vectors", vectors)):
             if not words <= x86:
                 file.fail((key,), f"'{min(words - x86)}' is not an x86 mnemonic")
-    mnemonics = [f"{{{cpp.literal(word)}, " + ", ".join("true" if word in words else "false" for words in (x86, arm, prefixes, vectors)) + f", {fewest.get(word, 0)}}}"
+    mnemonics = [f"{{{cpp.literal(word)}, " + ", ".join("true" if word in words else "false" for words in (x86, arm, prefixes, vectors)) + f", {fewest.get(word, 0)}, {'true' if fewest.get(word, 0) >= 2 and word not in read_first else 'false'}}}"
                  for word in sorted(x86 | arm)]
     ambiguous = set(_words(files, "operands", "ambiguous_registers"))
     registers = [f"{{{cpp.literal(word)}, {'true' if word in ambiguous else 'false'}}}"

@@ -105,6 +105,7 @@ struct Evidence {
   std::string Spelling; ///< a mnemonic whose operands aarch64 does not take
   std::string Mnemonic; ///< the first one
   std::string Prefix;   ///< "rep", until its instruction comes
+  std::span<const std::string> Constraints; ///< of the numbered operands
   bool Register = false;
   bool Aarch64 = false;
   bool Foreign = false;
@@ -216,14 +217,43 @@ std::vector<std::string_view> splitOperands(std::string_view Text) {
   return Out;
 }
 
+/// The constraint of the operand `%1` or `%w1`, or nothing.
+std::string_view constraintOf(std::string_view Operand,
+                              std::span<const std::string> Constraints) {
+  if (!Operand.starts_with('%'))
+    return {};
+  Operand.remove_prefix(1);
+  if (!Operand.empty() && !isDigit(Operand[0]))
+    Operand.remove_prefix(1);
+  std::optional<std::size_t> Index = parseNumber<std::size_t>(Operand);
+  return Index && *Index < Constraints.size()
+             ? std::string_view(Constraints[*Index])
+             : std::string_view();
+}
+
+/// `mov %1, %0` where %0 is what the statement gives: AT&T writes the last
+/// operand, aarch64 the first, so that it assembles there and does the reverse.
+bool writesLast(const MnemonicRow &Row,
+                const std::vector<std::string_view> &Operands,
+                std::span<const std::string> Constraints) {
+  if (!Row.WritesFirst || Operands.size() < 2)
+    return false;
+  std::string_view First = constraintOf(Operands.front(), Constraints),
+                   Last = constraintOf(Operands.back(), Constraints);
+  return !First.empty() && !First.starts_with('=') && !First.starts_with('+') &&
+         (Last.starts_with('=') || Last.starts_with('+'));
+}
+
 /// Operands that only x86's assembler takes behind a name that aarch64 has,
-/// too: fewer than aarch64 wants, or in AT&T's spelling, `$1` and `8(%1)`.
-bool hasX86Operands(const MnemonicRow &Row, std::string_view Text) {
+/// too: fewer than aarch64 wants, in AT&T's spelling, `$1` and `8(%1)`, or in
+/// AT&T's order.
+bool hasX86Operands(const MnemonicRow &Row, std::string_view Text,
+                    std::span<const std::string> Constraints) {
   // Text of a macro; Itanium's "mov %0=ar.itc".
   if (Text.find_first_of("\1=") != Text.npos)
     return false;
   std::vector<std::string_view> Operands = splitOperands(Text);
-  if (Operands.size() < Row.Fewest)
+  if (Operands.size() < Row.Fewest || writesLast(Row, Operands, Constraints))
     return true;
   return Operands.size() == 2 &&
          ((Operands[0].starts_with('$') && !Operands[1].starts_with('$')) ||
@@ -297,7 +327,8 @@ void readInstruction(std::string_view Text, Evidence &E) {
     noteX86(E, Word);
   } else if (Row->Aarch64 && !Row->X86) {
     E.Aarch64 = true;
-  } else if (E.Spelling.empty() && hasX86Operands(*Row, Operands)) {
+  } else if (E.Spelling.empty() &&
+             hasX86Operands(*Row, Operands, E.Constraints)) {
     E.Spelling = Word;
   }
   readRegisters(Operands, E);
@@ -424,6 +455,7 @@ bool parseAsmStatement(std::string_view Text, std::size_t Begin,
 
 AsmReading readAsm(const AsmStatement &Statement) {
   Evidence E;
+  E.Constraints = Statement.Constraints;
   bool Dialects = false;
   std::string Text = firstDialect(Statement.Template, Dialects);
   for (std::string_view Instruction : splitWords(Text, "\n;\r"))

@@ -14,7 +14,7 @@ namespace armlift::source {
 struct AsmStatement {
   std::string Template; ///< with its escapes decoded; "\1" stands for text
                         ///< hidden in a macro
-  std::vector<std::string> Constraints;
+  std::vector<std::string> Constraints; ///< outputs first, as %0 counts them
   std::vector<std::string> Clobbers;
   std::size_t End = 0; ///< offset behind the closing parenthesis, or where no
                        ///< statement can be

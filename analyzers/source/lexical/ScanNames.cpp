@@ -160,6 +160,17 @@ bool Scanner::behindGregs(const char *Begin) const {
   return trim(Front).ends_with("gregs");
 }
 
+/// True where the file has the word that a row asks for.
+bool Scanner::isBeside(std::string_view Word) {
+  if (Word.empty())
+    return true;
+  if (Word != BesideWord) {
+    BesideWord = Word;
+    HasBesideWord = Text.contains(Word);
+  }
+  return HasBesideWord;
+}
+
 void Scanner::namedThing(std::uint32_t Row, const char *Begin,
                          std::size_t Length) {
   const NameRow &Name = nameTable()[Row];
@@ -198,6 +209,8 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
         declare();
       return;
     }
+    if (!isBeside(Name.Beside))
+      return;
     break;
   case NameWhere::Subscript:
     if (!behindGregs(Begin))

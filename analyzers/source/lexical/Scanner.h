@@ -132,6 +132,7 @@ private:
   bool isEnumerator(const char *Begin, std::size_t Length) const;
   bool isField(const char *Begin, std::size_t Length) const;
   std::string_view headOfBraces(const char *Begin) const;
+  bool isBeside(std::string_view Word);
   bool behindGregs(const char *Begin) const;
   void quotedString();
   void rawString();
@@ -170,6 +171,8 @@ private:
   MentionRecorder Uses;
   MentionRecorder BodyUses;
   std::unordered_map<std::string_view, Symbol> SymbolIds;
+  std::string_view BesideWord; ///< that was looked for last
+  bool HasBesideWord = false;
   std::size_t AsmBytes = 0; ///< read by asm statements
   std::uint32_t Line = 1;
   bool AtLineStart = true;
