@@ -128,8 +128,7 @@ void ProjectIndex::collectIncludes(std::uint32_t File,
     const Directive &D = F.Facts->Directives[I];
     if (D.Kind != DirectiveKind::Include || D.Name == NoSymbol)
       continue;
-    std::uint32_t Target =
-        Resolver.resolve(F, F.Facts->name(D.Name), D.Angled);
+    std::uint32_t Target = Resolver.resolve(F, F.Facts->name(D.Name), D.Angled);
     if (Target == IncludeResolver::None)
       continue;
     Includes.push_back({{File, I}, Target});

@@ -202,8 +202,7 @@ bool Simulation::body(const MacroValue &Value, MacroBody &Body) {
 }
 
 Truth Simulation::hasInclude(std::string_view Spelling, bool Angled) {
-  if (Resolver.resolve(*Current, Spelling, Angled) !=
-      IncludeResolver::None)
+  if (Resolver.resolve(*Current, Spelling, Angled) != IncludeResolver::None)
     return Truth::True;
   // GCC's aarch64 build has no x86 headers at all.
   if (findHeaderRow(Spelling))
