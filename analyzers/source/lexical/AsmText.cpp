@@ -391,6 +391,32 @@ AsmReading conclude(const Evidence &E) {
 
 } // namespace
 
+std::string_view asmTemplateName(std::string_view Text, std::size_t Begin) {
+  Text = Text.substr(0, std::min(Text.size(), Begin + MaxStatement));
+  auto word = [&](std::size_t I) {
+    std::size_t End = I;
+    while (End < Text.size() && isWord(Text[End]))
+      ++End;
+    return Text.substr(I, End - I);
+  };
+  std::size_t I = skipSpace(Text, Begin);
+  for (; I < Text.size() && isWordStart(Text[I]); I = skipSpace(Text, I))
+    I += word(I).size();
+  if (I >= Text.size() || Text[I] != '(')
+    return {};
+  I = skipSpace(Text, I + 1);
+  std::string_view Name = I < Text.size() ? word(I) : std::string_view();
+  std::size_t Behind = skipSpace(Text, I + Name.size());
+  bool Alone =
+      Behind < Text.size() && (Text[Behind] == ')' || Text[Behind] == ':');
+  return Alone ? Name : std::string_view();
+}
+
+bool isX86Instruction(std::string_view Word) {
+  const MnemonicRow *Row = findMnemonic(Word);
+  return Row && Row->X86 && !Row->Aarch64;
+}
+
 bool parseAsmStatement(std::string_view Text, std::size_t Begin,
                        AsmStatement &Out) {
   Text = Text.substr(0, std::min(Text.size(), Begin + MaxStatement));

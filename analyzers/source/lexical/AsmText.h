@@ -26,6 +26,13 @@ struct AsmStatement {
 bool parseAsmStatement(std::string_view Text, std::size_t Begin,
                        AsmStatement &Out);
 
+/// The word that stands for the whole template in `asm volatile (x)`, or
+/// nothing. The statement's keyword ends at `Begin`.
+std::string_view asmTemplateName(std::string_view Text, std::size_t Begin);
+
+/// True for an instruction that x86 has and aarch64 has not.
+bool isX86Instruction(std::string_view Word);
+
 enum class AsmVerdict {
   Portable, ///< nothing to assemble, or nothing that names an architecture
   X86,

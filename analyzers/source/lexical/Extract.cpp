@@ -138,7 +138,7 @@ std::unique_ptr<SourceFacts> finish(std::unique_ptr<SourceFacts> Facts) {
   bool HasError = std::any_of(
       Facts->Directives.begin(), Facts->Directives.end(),
       [](const Directive &D) { return D.Kind == DirectiveKind::Error; });
-  if (Facts->Sites.empty() && !HasError)
+  if (Facts->Sites.empty() && Facts->ArgumentSites.empty() && !HasError)
     Facts->Lines = {};
   Facts->Symbols.shrink_to_fit();
   Facts->Tokens.shrink_to_fit();

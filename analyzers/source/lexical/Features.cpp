@@ -64,4 +64,16 @@ const ShimRow *findShim(std::string_view Spelling) {
   return nullptr;
 }
 
+const ShimRow *findShimOfFile(std::string_view Path) {
+  for (const ShimRow &Row : shimTable()) {
+    if (!Row.Header.ends_with("/*"))
+      continue;
+    std::string_view Folder = Row.Header.substr(0, Row.Header.size() - 1);
+    std::size_t At = Path.find(Folder);
+    if (At == 0 || (At != Path.npos && Path[At - 1] == '/'))
+      return &Row;
+  }
+  return nullptr;
+}
+
 } // namespace armlift::source

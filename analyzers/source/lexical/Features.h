@@ -25,4 +25,8 @@ bool namesX86Header(std::string_view Macro);
 /// it is no shim.
 const ShimRow *findShim(std::string_view Spelling);
 
+/// The library that the file is part of, where its headers have a folder of
+/// their own: "lib/simde/x86/sse2.h".
+const ShimRow *findShimOfFile(std::string_view Path);
+
 } // namespace armlift::source

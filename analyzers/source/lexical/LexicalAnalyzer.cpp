@@ -2,6 +2,7 @@
 
 #include "analyzers/source/lexical/BuildMacros.h"
 #include "analyzers/source/lexical/Extract.h"
+#include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/FileScopes.h"
 #include "analyzers/source/lexical/Proposals.h"
 #include "analyzers/source/lexical/SiteFindings.h"
@@ -126,6 +127,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
     F.Facts = Source;
     F.Path = In.ContextPath;
     F.Arch = pathArch(F.Path);
+    F.PartOfShim = findShimOfFile(F.Path);
     if (F.Arch == PathArch::Arm)
       ArmPaths.push_back(In.ContextPath);
     F.Judged = In.InScope;

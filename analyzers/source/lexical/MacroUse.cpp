@@ -58,10 +58,11 @@ MacroUse::MacroUse(const std::vector<SimulatedFile> &Files, Slice &Needs)
     return Hash;
   };
   for (const SimulatedFile &F : Files)
-    for (const Site &S : F.Facts->Sites)
-      if (F.Judged && S.Define != NoDefine &&
-          F.Facts->Directives[S.Define].Name != NoSymbol)
-        want(F.Facts->name(F.Facts->Directives[S.Define].Name));
+    for (const std::vector<Site> *Sites : {&F.Facts->Sites, &F.ArgumentSites})
+      for (const Site &S : *Sites)
+        if (F.Judged && S.Define != NoDefine &&
+            F.Facts->Directives[S.Define].Name != NoSymbol)
+          want(F.Facts->name(F.Facts->Directives[S.Define].Name));
   if (Wanted.empty())
     return;
   BodyIndex Bodies(Files);

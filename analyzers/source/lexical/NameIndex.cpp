@@ -10,13 +10,14 @@ namespace armlift::source {
 NameIndex::NameIndex() {
   std::span<const IntrinsicRow> Intrinsics = intrinsicTable();
   std::span<const NameRow> Names = nameTable();
-  Slots.resize(std::bit_ceil(2 * (Intrinsics.size() + Names.size() + 64)));
+  Slots.resize(std::bit_ceil(2 * (Intrinsics.size() + 2 * Names.size() + 64)));
   Mask = Slots.size() - 1;
   for (std::string_view Word : {"asm", "__asm", "__asm__"})
     add(Word, NameClass::Asm, 0);
   for (std::string_view Word : {"__attribute__", "__attribute", "__declspec"})
     add(Word, NameClass::Attribute, 0);
   add("typedef", NameClass::Typedef, 0);
+  add("_Pragma", NameClass::Pragma, 0);
   for (std::string_view Word : {"struct", "union", "enum", "class"})
     add(Word, NameClass::Tag, 0);
   for (std::string_view Word :
@@ -34,6 +35,10 @@ NameIndex::NameIndex() {
     else if (Names[I].Where != NameWhere::Header)
       add(Names[I].Name, NameClass::Name, I);
   }
+  for (std::uint32_t I = 0; I < Names.size(); ++I)
+    for (std::string_view Front : CallFronts)
+      if (Names[I].Check == "x86-syscall" && Names[I].Name.starts_with(Front))
+        add(Names[I].Name.substr(Front.size()), NameClass::Stem, 0);
 }
 
 void NameIndex::add(std::string_view Name, NameClass Class, std::uint32_t Row) {

@@ -20,6 +20,8 @@ enum class NameClass : std::uint8_t {
   Attribute, ///< __attribute__, __declspec
   Typedef,
   Tag,     ///< struct, union, enum, class
+  Stem,    ///< "open": x86's where a macro pastes it to __NR_
+  Pragma,  ///< _Pragma
   Keyword, ///< a word in front of which no declaration ends: return, case …
 };
 
@@ -45,6 +47,12 @@ public:
   /// True for the front of several intrinsics' names, as ## pastes them:
   /// "_mm256_", "_mm_add_".
   static bool isIntrinsicFront(std::string_view Name);
+
+  /// True for "__NR_" and "SYS_", which ## completes to a system call.
+  static bool isCallFront(std::string_view Name) {
+    return Name == CallFronts[0] || Name == CallFronts[1];
+  }
+  static constexpr std::string_view CallFronts[] = {"__NR_", "SYS_"};
 
 private:
   struct Slot {

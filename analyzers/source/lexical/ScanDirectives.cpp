@@ -136,6 +136,23 @@ void Scanner::tokens(Directive &D) {
     ;
 }
 
+/// `#define SIMD_HEADER <immintrin.h>`, for an #include of the macro.
+void Scanner::headerName() {
+  const char *Q = P;
+  while (Q < End && (*Q == ' ' || *Q == '\t'))
+    ++Q;
+  if (Q == End || (*Q != '<' && *Q != '"'))
+    return;
+  std::string_view Rest = Text.substr(offset(Q) + 1, 256);
+  Rest = Rest.substr(0, Rest.find('\n'));
+  std::string_view Spelling = Rest.substr(0, Rest.find(*Q == '<' ? '>' : '"'));
+  if (std::optional<std::uint32_t> Row = findHeaderRow(Spelling)) {
+    Site &S = addSite(SiteKind::Header, Q + 1, Spelling.size());
+    S.Row = *Row;
+    S.Subject = symbol(Spelling);
+  }
+}
+
 void Scanner::define() {
   std::uint32_t Index = region();
   Directive D{.Kind = DirectiveKind::Define};
@@ -186,6 +203,7 @@ void Scanner::define() {
   LineStart = BodyLineStart;
   Line = BodyLine;
   InDefine = Index;
+  headerName();
   BodyParameters.clear();
   for (std::uint32_t I = 0; I < D.Parameters && I < 32; ++I)
     BodyParameters.push_back(Facts.Tokens[D.FirstToken + I].Value);
@@ -221,6 +239,9 @@ void Scanner::include() {
     }
   } else {
     tokens(D); // a macro names the header
+    for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
+      if (Facts.Tokens[I].Kind == TokenKind::Identifier)
+        Uses.note(nameHash(Facts.name(Facts.Tokens[I].Value)), region());
   }
   skipRest();
   Facts.Directives.push_back(D);
@@ -307,7 +328,7 @@ void Scanner::directive() {
       simple(DirectiveKind::PragmaOnce);
     } else if (Names) {
       std::string_view Rest(Begin, static_cast<std::size_t>(End - Begin));
-      attributes(Begin, Begin + std::min(Rest.find('\n'), Rest.size()));
+      pragma(Begin, Begin + std::min(Rest.find('\n'), Rest.size()));
     }
   }
   skipRest();

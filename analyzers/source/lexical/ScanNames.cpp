@@ -3,6 +3,7 @@
 
 #include "analyzers/source/lexical/AsmText.h"
 #include "analyzers/source/lexical/Features.h"
+#include "analyzers/source/lexical/SiteText.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Text.h"
@@ -216,8 +217,17 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
     if (!behindGregs(Begin))
       return;
     break;
+  case NameWhere::FeatureAttribute: {
+    // DO_PRAGMA(GCC target("avx2")): a macro makes a string of it.
+    std::string_view Front =
+        trim(Text.substr(offset(Begin) > 64 ? offset(Begin) - 64 : 0,
+                         std::min<std::size_t>(offset(Begin), 64)));
+    std::string_view Rest = Text.substr(offset(Begin), MaxAttribute);
+    if (Previous == 'a' && Front.ends_with("GCC"))
+      attributes(Begin, Begin + std::min(Rest.find(')'), Rest.size()));
+    return;
+  }
   case NameWhere::Attribute:
-  case NameWhere::FeatureAttribute:
   case NameWhere::Header:
     return;
   }
@@ -227,9 +237,96 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
   S.Subject = symbol({Begin, Length});
 }
 
+/// Notes what the macro whose body is scanned makes of its parameter.
+void Scanner::noteArgumentMacro(ArgumentUse Use, std::string_view Parameter,
+                                Symbol Front) {
+  if (InDefine == NoDefine)
+    return;
+  std::uint32_t Index = 0;
+  while (Index < BodyParameters.size() &&
+         Facts.name(BodyParameters[Index]) != Parameter)
+    ++Index;
+  if (Index < BodyParameters.size() || Parameter == "__VA_ARGS__")
+    Facts.ArgumentMacros.push_back({InDefine, Use, Index, Front});
+}
+
+/// A site that counts if the macro around makes `Use` of it.
+Site Scanner::argumentSite(ArgumentUse Use, SiteKind Kind, const char *Begin,
+                           std::size_t Length, std::string_view Subject) {
+  Site S = addSite(Kind, Begin, Length);
+  Facts.Sites.pop_back();
+  S.Use = Use;
+  S.Subject = symbol(Subject);
+  noteCall(Begin, S);
+  return S;
+}
+
+/// `open` as an argument: of a macro that pastes it to __NR_ it is a system
+/// call.
+void Scanner::stem(const char *Begin, std::size_t Length) {
+  char Next = nextCodeChar(Begin + Length);
+  if ((Previous != '(' && Previous != ',') || (Next != ')' && Next != ','))
+    return;
+  for (std::string_view Front : NameIndex::CallFronts) {
+    std::string Whole(Front);
+    Whole.append(Begin, Length);
+    const NameRow *Row = findNameRow(Whole);
+    if (!Row || Row->Name != Whole)
+      continue;
+    Site S = argumentSite(ArgumentUse::Pasted, SiteKind::Name, Begin, Length,
+                          Row->Name);
+    if (S.Call == NoSymbol)
+      return;
+    S.Row = static_cast<std::uint32_t>(Row - nameTable().data());
+    Facts.ArgumentSites.push_back(S);
+  }
+}
+
+/// The string behind `ASM(` or `TARGET(`, if it may be x86's.
+void Scanner::stringArgument(std::string_view Macro) {
+  const char *Quote = P + 1;
+  std::string_view Rest = Text.substr(offset(Quote) + 1, 64);
+  // "\n\tcpuid"
+  while (Rest.starts_with("\\n") || Rest.starts_with("\\t") ||
+         Rest.starts_with(' '))
+    Rest.remove_prefix(Rest[0] == ' ' ? 1 : 2);
+  std::size_t End =
+      Rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789");
+  if (End == 0 || End == Rest.npos)
+    return;
+  std::string_view Word = Rest.substr(0, End);
+  ArgumentUse Use = ArgumentUse::None;
+  std::string Subject;
+  if (isX86Instruction(Word)) {
+    AsmStatement Statement;
+    if (parseAsmStatement(Text, offset(P), Statement))
+      Subject = readAsm(Statement).Subject;
+    Use = ArgumentUse::Assembly;
+  }
+  if (Subject.empty()) {
+    Rest = Rest.substr(0, Rest.find('"'));
+    if (Rest.find_first_of(" %") != Rest.npos || !namesX86Feature(Rest))
+      return;
+    Use = ArgumentUse::Features;
+    Subject = "target(\"" + std::string(Rest) + "\")";
+  }
+  Site S = argumentSite(
+      Use, Use == ArgumentUse::Assembly ? SiteKind::InlineAsm : SiteKind::Name,
+      P - Macro.size(), Macro.size(), {});
+  S.Call = symbol(Macro);
+  S.Argument = 0;
+  if (Use == ArgumentUse::Features)
+    S.Row = Names->find("target", nameHash("target")).Row;
+  Facts.Symbols.push_back(std::move(Subject));
+  S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
+  Facts.ArgumentSites.push_back(S);
+}
+
 void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   AsmStatement Statement;
   const std::size_t Start = offset(Begin) + Length;
+  if (InDefine != NoDefine)
+    noteArgumentMacro(ArgumentUse::Assembly, asmTemplateName(Text, Start));
   // What is never closed, or nested, would be read again for each keyword.
   if (AsmBytes > MinAsmBytes + MaxAsmReadings * Text.size())
     return;
@@ -304,8 +401,15 @@ void Scanner::attributes(const char *Begin, const char *Limit) {
     if (Where == NameWhere::FeatureAttribute) {
       std::string Features =
           joinedStrings({Q, static_cast<std::size_t>(Limit - Q)});
-      if (!namesX86Feature(Features))
+      if (!namesX86Feature(Features)) {
+        if (Features.empty() && nextCodeChar(Q) == '(') {
+          std::string_view Inside(Q, static_cast<std::size_t>(Limit - Q));
+          Inside = Inside.substr(Inside.find('(') + 1);
+          noteArgumentMacro(ArgumentUse::Features,
+                            trim(Inside.substr(0, Inside.find(')'))));
+        }
         continue;
+      }
       Subject += "(\"" + Features + "\")";
     }
     // The list may span lines, but what is underlined starts on the current
@@ -316,6 +420,41 @@ void Scanner::attributes(const char *Begin, const char *Limit) {
     Facts.Symbols.push_back(std::move(Subject));
     S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
   }
+}
+
+/// Of a pragma's words those of GCC stop the build. Clang's `attribute push`
+/// does not: GCC does not know it, and Clang takes x86's features for aarch64
+/// without a word (19.1.7).
+void Scanner::pragma(const char *Begin, const char *Limit) {
+  std::string_view List(Begin, static_cast<std::size_t>(Limit - Begin));
+  std::vector<std::string_view> Words = splitWords(List.substr(0, 64), " \t");
+  if (!Words.empty() && Words.front() == "GCC")
+    attributes(Begin, Limit);
+}
+
+/// _Pragma("GCC target(\"avx2\")")
+void Scanner::pragmaOperator(const char *Begin, std::size_t Length) {
+  AsmStatement Text;
+  if (!parseAsmStatement(this->Text, offset(Begin) + Length, Text))
+    return;
+  std::string_view Words = trim(Text.Template);
+  if (!Words.starts_with("GCC"))
+    return;
+  Words = trim(Words.substr(3));
+  std::size_t Open = Words.find_first_of("( \t");
+  if (Open == Words.npos)
+    return;
+  std::string_view Word = Words.substr(0, Open);
+  NameHit Hit = Names->find(Word, nameHash(Word));
+  std::string Features = joinedStrings(Words.substr(Open));
+  if (Hit.Class != NameClass::Name ||
+      nameTable()[Hit.Row].Where != NameWhere::FeatureAttribute ||
+      !namesX86Feature(Features))
+    return;
+  Site &S = addSite(SiteKind::Name, Begin, Length);
+  S.Row = Hit.Row;
+  Facts.Symbols.push_back(std::string(Word) + "(\"" + Features + "\")");
+  S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
 }
 
 void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
@@ -344,6 +483,12 @@ void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
     attributes(Begin + Length, Q);
     break;
   }
+  case NameClass::Stem:
+    stem(Begin, Length);
+    break;
+  case NameClass::Pragma:
+    pragmaOperator(Begin, Length);
+    break;
   case NameClass::Typedef:
     InTypedef = true;
     TypedefDepth = 0;
@@ -382,6 +527,17 @@ void Scanner::identifier() {
     Site &S = addSite(SiteKind::PastedIntrinsic, Begin, Length);
     Facts.Symbols.push_back(std::string(Name) + "##");
     S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
+  } else if (InDefine != NoDefine && NameIndex::isCallFront(Name) &&
+             Text.substr(offset(P), 2) == "##") {
+    std::string_view Rest = Text.substr(offset(P) + 2, 256);
+    Rest = trim(Rest);
+    noteArgumentMacro(ArgumentUse::Pasted,
+                      Rest.substr(0, Rest.find_first_of(" \t\r\n,();+-*/")),
+                      symbol(Name));
+  } else if (P + 1 < End && P[0] == '(' && P[1] == '"' &&
+             (Name.front() == '_' ||
+              (Name.front() >= 'A' && Name.front() <= 'Z'))) {
+    stringArgument(Name);
   }
   if (InDefine == NoDefine) {
     Uses.note(Hash, region());
@@ -392,7 +548,9 @@ void Scanner::identifier() {
         UnusedParameters &= ~(std::uint32_t(1) << I);
   }
   PreviousIsTag = Hit.Class == NameClass::Tag;
-  PreviousClass = PreviousIsTag ? NameClass::None : Hit.Class;
+  PreviousClass = PreviousIsTag || Hit.Class == NameClass::Stem
+                      ? NameClass::None
+                      : Hit.Class;
   BeforePrevious = Previous;
   Previous = 'a';
   Pasted = false;

@@ -125,6 +125,14 @@ private:
   void namedThing(std::uint32_t Row, const char *Begin, std::size_t Length);
   void asmStatement(const char *Begin, std::size_t Length);
   void attributes(const char *Begin, const char *Limit);
+  void pragma(const char *Begin, const char *Limit);
+  void pragmaOperator(const char *Begin, std::size_t Length);
+  void noteArgumentMacro(ArgumentUse Use, std::string_view Parameter,
+                         Symbol Front = NoSymbol);
+  Site argumentSite(ArgumentUse Use, SiteKind Kind, const char *Begin,
+                    std::size_t Length, std::string_view Subject);
+  void stem(const char *Begin, std::size_t Length);
+  void stringArgument(std::string_view Macro);
   void noteCall(const char *Begin, Site &S);
   bool isDeclaration(const char *Begin, std::size_t Length) const;
   bool isParameter(std::string_view Name) const;
@@ -148,6 +156,7 @@ private:
                    const char *DirectiveStart);
   void define();
   void include();
+  void headerName();
   void includeOfNasm(std::string_view Rest);
   void skipRest();
   bool skipBlanks();

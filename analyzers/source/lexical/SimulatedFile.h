@@ -56,6 +56,7 @@ struct SimulatedFile {
   /// The library whose headers the build puts before the compiler's, where it
   /// is compiled.
   std::optional<ShimCover> BuildShim = {};
+  const ShimRow *PartOfShim = nullptr; ///< whose own file it is
   bool GeneratedFromTemplate =
       false; ///< config.h where config.h.in stands in the project too
 
@@ -64,6 +65,9 @@ struct SimulatedFile {
   MacroId Guard = NoFile;         ///< the macro of its include guard
   std::uint32_t GuardAt = NoFile; ///< the directive that opens it
   bool Included = false;          ///< some file of the project includes it
+
+  std::vector<Site> ArgumentSites; ///< of the facts', those whose macro makes
+                                   ///< x86 of the argument somewhere
 
   // Filled by the Slice.
   bool Relevant = false; ///< the walk has to look at it at all

@@ -6,6 +6,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 namespace armlift::source {
@@ -36,6 +37,7 @@ Simulation::Simulation(std::vector<SimulatedFile> &Files,
   ShimMacro = intern("<shim>"); // no program can spell these
   RefusalMacro = intern("<refusal>");
   prepare(std::move(BuildMacros));
+  findArgumentSites();
 }
 
 MacroId Simulation::intern(std::string_view Name) {
@@ -52,8 +54,10 @@ void Simulation::slice() {
     const SimulatedFile &F = Files[I];
     if (!F.Judged)
       continue;
-    if (!F.Facts->Sites.empty())
+    if (!F.Facts->Sites.empty() || !F.ArgumentSites.empty())
       Needs.needFile(I);
+    for (const Site &S : F.ArgumentSites)
+      Needs.needMacro(F.Ids[S.Call]);
     for (const Site &S : F.Facts->Sites)
       if (S.Call != NoSymbol)
         Needs.needMacro(F.Ids[S.Call]);
@@ -387,8 +391,10 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   if (!isDead(Base)) {
     MacroValue Shim = macro(ShimMacro);
     bool Has = Shim.Defined >= Truth::AssumedTrue;
-    (Has ? F.Covered : F.Uncovered) = true;
-    if (Has)
+    (Has || F.PartOfShim ? F.Covered : F.Uncovered) = true;
+    if (F.PartOfShim)
+      F.Shim = F.PartOfShim->Covers;
+    else if (Has)
       F.Shim = static_cast<ShimCover>(Shim.Directive);
     else if (Shim.Defined == Truth::False && Shim.Directive > 0)
       F.UnaskedShim = &shimTable()[Shim.Directive - 1];
@@ -583,6 +589,42 @@ void Simulation::run() {
     F.Steps = {};
     F.Tokens = {};
   }
+}
+
+void Simulation::findArgumentSites() {
+  for (SimulatedFile &F : Files)
+    if (F.Judged)
+      std::ranges::copy_if(
+          F.Facts->ArgumentSites, std::back_inserter(F.ArgumentSites),
+          [&](const Site &S) {
+            return argumentUse(F, S, [](const DefinitionSite &) {
+                     return Truth::True;
+                   }) == Truth::True;
+          });
+}
+
+Truth Simulation::argumentUse(const SimulatedFile &F, const Site &S) const {
+  return argumentUse(F, S, [&](const DefinitionSite &D) {
+    return Files[D.File].Live[D.Directive];
+  });
+}
+
+/// The most of what `Live` says of the definitions of the site's macro that
+/// make of the argument what would make it x86's.
+template <typename Function>
+Truth Simulation::argumentUse(const SimulatedFile &F, const Site &S,
+                              const Function &Live) const {
+  Truth Best = Truth::NotReached;
+  for (const DefinitionSite &At : Index[F.Ids[S.Call]].Definitions) {
+    const SourceFacts &Facts = *Files[At.File].Facts;
+    for (const ArgumentMacro &M : Facts.ArgumentMacros)
+      if (M.Define == At.Directive && M.Use == S.Use &&
+          M.Parameter == S.Argument &&
+          (M.Front == NoSymbol ||
+           F.Facts->name(S.Subject).starts_with(Facts.name(M.Front))))
+        Best = either(Best, Live(At));
+  }
+  return Best;
 }
 
 bool Simulation::usesParameter(std::string_view Name,

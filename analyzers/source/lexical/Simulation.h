@@ -47,6 +47,10 @@ public:
   /// uses that parameter: what is written there never reaches the compiler.
   bool usesParameter(std::string_view Name, std::uint32_t Parameter) const;
 
+  /// How live a definition of the site's macro is that makes x86 of the
+  /// argument.
+  Truth argumentUse(const SimulatedFile &F, const Site &S) const;
+
 private:
   /// A default that nobody has asked for in this round.
   static constexpr MacroValue Unasked{.Defined = Truth::NotReached};
@@ -77,6 +81,10 @@ private:
     bool SeenElse = false;
   };
 
+  void findArgumentSites();
+  template <typename Function>
+  Truth argumentUse(const SimulatedFile &F, const Site &S,
+                    const Function &Live) const;
   void prepare(std::vector<BuildMacro> Macros);
   void varyMacros();
   void slice();

@@ -70,6 +70,7 @@ public:
 
 private:
   void judge();
+  void judge(const Site &S);
   Truth liveness(const Site &S) const;
   std::string_view checkOf(const Site &S) const;
   bool hasIncluded(const Site &Header) const;
@@ -110,10 +111,13 @@ Truth FileJudge::liveness(const Site &S) const {
   if (S.Call != NoSymbol &&
       !Context.Walk.usesParameter(Facts.name(S.Call), S.Argument))
     return Truth::False;
+  Truth Called =
+      S.Use == ArgumentUse::None ? Truth::True : Context.Walk.argumentUse(F, S);
   if (S.Define == NoDefine)
-    return F.Live[S.Where];
-  return both(F.Live[S.Define], Context.Uses.liveness(Facts.name(
-                                    Facts.Directives[S.Define].Name)));
+    return both(F.Live[S.Where], Called);
+  return both(Called,
+              both(F.Live[S.Define], Context.Uses.liveness(Facts.name(
+                                         Facts.Directives[S.Define].Name))));
 }
 
 std::string_view FileJudge::checkOf(const Site &S) const {
@@ -391,6 +395,17 @@ void FileJudge::judgeUnreached() {
     reportWholeFile(1, ": it is included only there");
 }
 
+void FileJudge::judge(const Site &S) {
+  Truth Live = liveness(S);
+  if (isDead(Live)) {
+    noteDead(S);
+  } else if (isProjectName(S) || coveredByShim(S, Live)) {
+    ++Ported;
+  } else {
+    report(S, Live);
+  }
+}
+
 void FileJudge::judge() {
   if (Judged.Scope == FileScope::OtherMachine ||
       Judged.Scope == FileScope::Probe)
@@ -418,16 +433,10 @@ void FileJudge::judge() {
     Ported += Facts.Sites.size();
     return;
   }
-  for (const Site &S : Facts.Sites) {
-    Truth Live = liveness(S);
-    if (isDead(Live)) {
-      noteDead(S);
-    } else if (isProjectName(S) || coveredByShim(S, Live)) {
-      ++Ported;
-    } else {
-      report(S, Live);
-    }
-  }
+  for (const Site &S : Facts.Sites)
+    judge(S);
+  for (const Site &S : F.ArgumentSites)
+    judge(S);
   reportDeadPaths();
   reportErrors();
 }

@@ -95,6 +95,22 @@ enum class SiteKind : std::uint8_t {
   AsmSource, ///< the first x86 instruction of an assembly file
 };
 
+/// What a macro makes of one of its arguments.
+enum class ArgumentUse : std::uint8_t {
+  None,
+  Assembly, ///< asm(argument)
+  Features, ///< __attribute__((target(argument)))
+  Pasted,   ///< __NR_##argument
+};
+
+/// `#define CALL(name) __NR_##name`: an argument of the macro may be x86's.
+struct ArgumentMacro {
+  std::uint32_t Define; ///< the directive
+  ArgumentUse Use;
+  std::uint32_t Parameter; ///< from 0
+  Symbol Front = NoSymbol; ///< Pasted: what the argument is pasted to
+};
+
 /// One place where x86 shows.
 struct Site {
   SiteKind Kind;
@@ -107,7 +123,8 @@ struct Site {
   std::uint32_t Row = 0;  ///< index into the intrinsic table or the name table
   Symbol Call = NoSymbol; ///< a name without a call of its own: the call that
                           ///< it is an argument of
-  std::uint32_t Argument = 0; ///< which argument of Call, from 0
+  std::uint32_t Argument = 0;          ///< which argument of Call, from 0
+  ArgumentUse Use = ArgumentUse::None; ///< x86's only if Call makes that of it
   Symbol Subject = NoSymbol;
   std::uint32_t Text = 0; ///< index into Lines
 };
@@ -170,6 +187,8 @@ public:
   std::vector<std::pair<std::uint32_t, std::string>>
       Conditions; ///< directive, its text as written
   std::vector<Site> Sites;
+  std::vector<Site> ArgumentSites; ///< those whose Use decides
+  std::vector<ArgumentMacro> ArgumentMacros;
   std::vector<QuotedLine> Lines; ///< sorted by Line
   std::vector<Declaration> Declarations;
   NameMentions Uses;     ///< in code, by Region

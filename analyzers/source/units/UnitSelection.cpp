@@ -128,6 +128,7 @@ const UnitSelection::FileText &UnitSelection::read(const std::string &Path) {
            isDecidedByPrefix(Word) || findHeaderRow(Word + ".h");
   };
   Out.ShowsMachine = !Errors.empty() || !Facts->Sites.empty() ||
+                     !Facts->ArgumentSites.empty() ||
                      std::ranges::any_of(Facts->Symbols, showsMachine) ||
                      names(Facts->BodyUses, DecidedNames) ||
                      names(Facts->BodyUses, MachineNames) ||

@@ -99,7 +99,8 @@ public:
       Bodies.push_back(Function->getSourceRange());
     // Clang 19 takes x86 features for aarch64 without a word; GCC stops.
     for (const auto *Target : Function->specific_attrs<TargetAttr>())
-      if (!Target->isImplicit() && !Target->isInherited())
+      if (!Target->isImplicit() && !Target->isInherited() &&
+          !isInPragma(Target->getLocation()))
         checkFeatures(Context, "target", Target->getFeaturesStr(),
                       Target->getLocation());
     return true;
@@ -108,6 +109,14 @@ public:
   std::vector<clang::SourceRange> Bodies;
 
 private:
+  /// `#pragma clang attribute push(…)`, which GCC does not know.
+  bool isInPragma(SourceLocation Loc) const {
+    const clang::SourceManager &Sources = Context.Ast.getSourceManager();
+    auto [File, Offset] = Sources.getDecomposedExpansionLoc(Loc);
+    StringRef Front = Sources.getBufferData(File).take_front(Offset);
+    return Front.substr(Front.rfind('\n') + 1).ltrim().starts_with("#");
+  }
+
   UnitSite *use(const Decl *D, SourceLocation Loc) {
     if (const IntrinsicRow *Row = Context.Intrinsics.find(D))
       return Context.Sites.add("x86-intrinsic", Loc, StringRef(Row->Name));
