@@ -282,10 +282,21 @@ void Scanner::stem(const char *Begin, std::size_t Length) {
   }
 }
 
-/// The string behind `ASM(` or `TARGET(`, if it may be x86's.
-void Scanner::stringArgument(std::string_view Macro) {
-  const char *Quote = P + 1;
-  std::string_view Rest = Text.substr(offset(Quote) + 1, 64);
+/// The string that begins here, behind `ASM(` or `TARGET(`, may be x86's.
+void Scanner::stringArgument() {
+  const char *Open = P;
+  while (Open > Text.data() && *Open != '(')
+    --Open;
+  const char *Begin = Open;
+  while (Begin > Text.data() && isIdentifierChar(Begin[-1]))
+    --Begin;
+  std::string_view Macro(Begin, static_cast<std::size_t>(Open - Begin));
+  bool Named =
+      !Macro.empty() &&
+      (Macro.front() == '_' || (Macro.front() >= 'A' && Macro.front() <= 'Z'));
+  if (!Named || Begin < LineStart)
+    return;
+  std::string_view Rest = Text.substr(offset(P) + 1, 64);
   // "\n\tcpuid"
   while (Rest.starts_with("\\n") || Rest.starts_with("\\t") ||
          Rest.starts_with(' '))
@@ -299,8 +310,11 @@ void Scanner::stringArgument(std::string_view Macro) {
   std::string Subject;
   if (isX86Instruction(Word)) {
     AsmStatement Statement;
-    if (parseAsmStatement(Text, offset(P), Statement))
+    if (AsmBytes > MinAsmBytes + MaxAsmReadings * Text.size())
+      return;
+    if (parseAsmStatement(Text, offset(Open), Statement))
       Subject = readAsm(Statement).Subject;
+    AsmBytes += Statement.End - offset(Open);
     Use = ArgumentUse::Assembly;
   }
   if (Subject.empty()) {
@@ -312,7 +326,7 @@ void Scanner::stringArgument(std::string_view Macro) {
   }
   Site S = argumentSite(
       Use, Use == ArgumentUse::Assembly ? SiteKind::InlineAsm : SiteKind::Name,
-      P - Macro.size(), Macro.size(), {});
+      Begin, Macro.size(), {});
   S.Call = symbol(Macro);
   S.Argument = 0;
   if (Use == ArgumentUse::Features)
@@ -325,11 +339,11 @@ void Scanner::stringArgument(std::string_view Macro) {
 void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   AsmStatement Statement;
   const std::size_t Start = offset(Begin) + Length;
-  if (InDefine != NoDefine)
-    noteArgumentMacro(ArgumentUse::Assembly, asmTemplateName(Text, Start));
   // What is never closed, or nested, would be read again for each keyword.
   if (AsmBytes > MinAsmBytes + MaxAsmReadings * Text.size())
     return;
+  if (InDefine != NoDefine)
+    noteArgumentMacro(ArgumentUse::Assembly, asmTemplateName(Text, Start));
   bool Whole = parseAsmStatement(Text, Start, Statement);
   AsmBytes += Statement.End - Start;
   if (AsmBytes > MinAsmBytes + MaxAsmReadings * Text.size())
@@ -507,6 +521,29 @@ bool Scanner::isParameter(std::string_view Name) const {
                              [&](Symbol P) { return Facts.name(P) == Name; });
 }
 
+/// `_mm_##op`, `__NR_##name`
+void Scanner::pastedFront(const char *Begin, std::size_t Length) {
+  std::string_view Name(Begin, Length);
+  if (isParameter(Name))
+    return;
+  if (NameIndex::isIntrinsicFront(Name)) {
+    Site &S = addSite(SiteKind::PastedIntrinsic, Begin, Length);
+    Facts.Symbols.push_back(std::string(Name) + "##");
+    S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
+  } else if (NameIndex::isCallFront(Name)) {
+    std::string_view Rest = Text.substr(offset(Begin) + Length, 256);
+    Rest = trim(Rest.substr(std::min(Rest.find('#'), Rest.size())));
+    if (!Rest.starts_with("##"))
+      return;
+    Rest = trim(Rest.substr(2));
+    auto End = std::ranges::find_if_not(Rest, isIdentifierChar);
+    noteArgumentMacro(
+        ArgumentUse::Pasted,
+        Rest.substr(0, static_cast<std::size_t>(End - Rest.begin())),
+        symbol(Name));
+  }
+}
+
 void Scanner::identifier() {
   const char *Begin = P;
   auto [Stop, Hash] = scanName(P, End);
@@ -522,23 +559,8 @@ void Scanner::identifier() {
   NameHit Hit = Names->find(Name, Hash);
   if (Hit.Class != NameClass::None)
     knownName(Hit, Begin, Length);
-  else if (InDefine != NoDefine && nextCodeChar(P) == '#' &&
-           NameIndex::isIntrinsicFront(Name) && !Pasted && !isParameter(Name)) {
-    Site &S = addSite(SiteKind::PastedIntrinsic, Begin, Length);
-    Facts.Symbols.push_back(std::string(Name) + "##");
-    S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
-  } else if (InDefine != NoDefine && NameIndex::isCallFront(Name) &&
-             Text.substr(offset(P), 2) == "##") {
-    std::string_view Rest = Text.substr(offset(P) + 2, 256);
-    Rest = trim(Rest);
-    noteArgumentMacro(ArgumentUse::Pasted,
-                      Rest.substr(0, Rest.find_first_of(" \t\r\n,();+-*/")),
-                      symbol(Name));
-  } else if (P + 1 < End && P[0] == '(' && P[1] == '"' &&
-             (Name.front() == '_' ||
-              (Name.front() >= 'A' && Name.front() <= 'Z'))) {
-    stringArgument(Name);
-  }
+  else if (InDefine != NoDefine && nextCodeChar(P) == '#' && !Pasted)
+    pastedFront(Begin, Length);
   if (InDefine == NoDefine) {
     Uses.note(Hash, region());
   } else {

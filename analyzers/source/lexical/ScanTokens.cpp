@@ -203,6 +203,8 @@ void Scanner::code(bool InDirective) {
       C = '0';
       break;
     case CkQuote:
+      if (Previous == '(' && BeforePrevious == 'a')
+        stringArgument();
       quotedString();
       break;
     case CkApostrophe:

@@ -132,7 +132,8 @@ private:
   Site argumentSite(ArgumentUse Use, SiteKind Kind, const char *Begin,
                     std::size_t Length, std::string_view Subject);
   void stem(const char *Begin, std::size_t Length);
-  void stringArgument(std::string_view Macro);
+  void stringArgument();
+  void pastedFront(const char *Begin, std::size_t Length);
   void noteCall(const char *Begin, Site &S);
   bool isDeclaration(const char *Begin, std::size_t Length) const;
   bool isParameter(std::string_view Name) const;
