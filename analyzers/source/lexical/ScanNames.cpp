@@ -206,7 +206,7 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
   }
   case NameWhere::Member:
     if (!Member) {
-      if (InDefine == NoDefine && isField(Begin, Length))
+      if (InDefine == NoDefine && Name.Beside.empty() && isField(Begin, Length))
         declare();
       return;
     }
