@@ -118,6 +118,11 @@ private:
       return AlwaysTrue;
     if (Lower == "false" || Lower == "off" || Lower == "no" || Lower == "0")
       return NeverTrue;
+    // if(${NAME}) asks for the variable that NAME names.
+    if (std::string_view Named = Model.plainValue(Name);
+        A.Text.starts_with("${") && isIdentifier(Named) &&
+        truthOfValue(Named) == Truth::Unknown)
+      return Model.truthOf(Named);
     return Model.truthOf(Name);
   }
 

@@ -53,6 +53,7 @@ public:
       return nullptr;
     if (!Commands.Problem.empty())
       reject(In, Commands.BadAt, Commands.Problem, Errors);
+    All = Commands.List;
     for (const CMakeCommand &C : Commands.List)
       if (!follow(C)) {
         reject(In, C.Where,
@@ -88,6 +89,8 @@ private:
     }
     if (C.Name == "function" || C.Name == "macro") {
       ++Functions;
+      if (!A.empty())
+        noteFunction(C);
       std::string Name = A.empty() ? std::string{} : std::string(A[0].Text);
       return Stack.enter({NobodyKnows, "where " + Name + "() is called"});
     }
@@ -104,7 +107,65 @@ private:
              Named.OnArm == Truth::False)
       // add_avx2_sources(…), a function of the project: named for what it adds.
       Model.use(Role::Sources, textOf(A), both(here(), {Named, C.Name}));
+    call(C);
     return true;
+  }
+
+  /// A function or macro of this file.
+  struct Function {
+    Arguments Parameters;
+    std::span<const CMakeCommand> Body;
+  };
+
+  void noteFunction(const CMakeCommand &C) {
+    auto Begin = static_cast<std::size_t>(&C - All.data()) + 1;
+    std::size_t End = Begin;
+    for (std::size_t Depth = 1; End < All.size(); ++End) {
+      std::string_view Name = All[End].Name;
+      if (Name == "function" || Name == "macro")
+        ++Depth;
+      else if ((Name == "endfunction" || Name == "endmacro") && --Depth == 0)
+        break;
+    }
+    Known[lowerCase(C.Arguments[0].Text)] = {Arguments(C.Arguments).subspan(1),
+                                             All.subspan(Begin, End - Begin)};
+  }
+
+  /// What the function does, where it is called: with its parameters for what
+  /// stands here. A call within another function is followed from there.
+  void call(const CMakeCommand &C) {
+    auto Called = Known.find(C.Name);
+    bool Defining = Functions > Calls;
+    if (Called == Known.end() || Defining || Calls >= MaxCalls)
+      return;
+    Function F = Called->second;
+    if (F.Body.size() > CallBudget)
+      return;
+    CallBudget -= F.Body.size();
+    Arguments A = C.Arguments;
+    std::size_t Named = std::min(F.Parameters.size(), A.size());
+    for (std::size_t I = 0; I < Named; ++I)
+      Model.bind(F.Parameters[I].Text, A[I].Text);
+    Model.bind("ARGN", textOf(A.subspan(Named)));
+    Model.bind("ARGV", textOf(A));
+    ++Functions;
+    ++Calls;
+    for (const CMakeCommand &Inner : F.Body)
+      if (!follow(Inner))
+        break;
+    --Calls;
+    --Functions;
+    for (std::size_t I = 0; I < Named + 2; ++I)
+      Model.unbind();
+  }
+
+  /// What "${flag}" stands for where it is one plain text, else the word
+  /// itself.
+  std::string_view meant(std::string_view Word) const {
+    std::string_view Name = wholeReference(Word, References::CMake);
+    std::string_view Value =
+        Name.empty() ? std::string_view{} : Model.plainValue(Name);
+    return Value.empty() ? Word : Value;
   }
 
   /// pybind11_add_module(), cuda_add_library(), add_my_test(): a function that
@@ -225,7 +286,7 @@ private:
     if (isRequiredFlags(Name)) {
       bool Keeps =
           Append || textOf(Values).find(Name) != std::string_view::npos;
-      if (bool X86 = holdsX86Flag(textOf(Values)); X86 || !Keeps)
+      if (bool X86 = holdsX86Flag(meant(textOf(Values))); X86 || !Keeps)
         requireX86Flags(Name, X86);
       return;
     }
@@ -383,8 +444,8 @@ private:
 
   /// A target that exists under a condition has its properties under it.
   When ofTarget(std::string_view Target) const {
-    auto Known = Targets.find(Target);
-    return Known == Targets.end() ? here() : both(here(), Known->second);
+    auto Named = Targets.find(meant(Target));
+    return Named == Targets.end() ? here() : both(here(), Named->second);
   }
 
   void ofTarget(const CMakeCommand &C, Role R) {
@@ -561,8 +622,10 @@ private:
       A = A.subspan(1);
     if (A.size() < 2)
       return;
-    if (holdsX86Flag(A[0].Text))
-      Model.explain(A[1].Text, PerhapsOnX86, here());
+    if (holdsX86Flag(meant(A[0].Text)))
+      Model.explain(meant(A[1].Text), PerhapsOnX86, here());
+    else
+      Model.explainByCheck(meant(A[1].Text), here());
   }
 
   /// check_c_source_compiles("#include <immintrin.h> …" VAR): the words of the
@@ -571,11 +634,7 @@ private:
     Arguments A = C.Arguments;
     if (A.size() < 2)
       return;
-    std::string_view Question = A[0].Text;
-    if (std::string_view Name = wholeReference(Question, References::CMake);
-        !Name.empty())
-      Question = Model.plainValue(Name);
-    answer(A[1].Text, Question);
+    answer(meant(A[1].Text), meant(A[0].Text));
   }
 
   /// check_symbol_exists(_mm_pause "immintrin.h" VAR)
@@ -590,11 +649,15 @@ private:
     MachineTruth X86 = asksForX86(Question) ? AlwaysTrue : requiresX86Flags();
     if (X86.OnArm != Truth::False)
       Model.explain(Variable, choose(X86, PerhapsOnX86, NobodyKnows), here());
+    else
+      Model.explainByCheck(Variable, here());
   }
 
   /// try_compile(VAR bindir source …): the source is a question to the
   /// compiler.
   void tryCompile(const CMakeCommand &C) {
+    if (!C.Arguments.empty())
+      Model.explainByCheck(C.Arguments[0].Text, here());
     Model.use(Role::Probes, textOf(C.Arguments), here());
   }
 
@@ -603,7 +666,12 @@ private:
   ConditionStack Stack;
   std::map<std::string, When, std::less<>> Targets;
   std::vector<std::string_view> Loops; ///< variables of the open loops
-  unsigned Functions = 0;
+  std::span<const CMakeCommand> All;
+  std::map<std::string, Function, std::less<>> Known; ///< by lower-case name
+  unsigned Functions = 0; ///< open definitions and calls
+  static constexpr unsigned MaxCalls = 8;
+  unsigned Calls = 0;              ///< of functions, one within another
+  std::size_t CallBudget = 20'000; ///< commands in them to be followed
 
   /// Where CMAKE_REQUIRED_FLAGS or its like holds an x86 flag.
   struct RequiredFlags {

@@ -60,6 +60,21 @@ void FlagModel::forget(std::string_view Variable) {
     Variables.erase(Set);
 }
 
+void FlagModel::bind(std::string_view Variable, std::string_view Value) {
+  std::vector<Piece> &Pieces = Variables[std::string(Variable)];
+  Shadowed.emplace_back(Variable, std::move(Pieces));
+  Pieces = {{Value, {}}};
+}
+
+void FlagModel::unbind() {
+  auto &[Variable, Pieces] = Shadowed.back();
+  if (Pieces.empty())
+    Variables.erase(Variable);
+  else
+    Variables[Variable] = std::move(Pieces);
+  Shadowed.pop_back();
+}
+
 void FlagModel::remove(std::string_view Variable, std::string_view Word,
                        When Condition) {
   auto Set = Variables.find(Variable);
@@ -270,10 +285,21 @@ void FlagModel::stop(std::string_view Where, std::string_view Message,
 
 void FlagModel::explain(std::string_view Variable, MachineTruth Value,
                         const When &Condition) {
-  bool IsNew = !Explained.contains(Variable) && !knows(Variable);
+  bool IsNew = !Explained.contains(Variable) && !knows(Variable) &&
+               !Checked.contains(Variable);
   MachineTruth Old = IsNew ? NeverTrue : truthOf(Variable);
   Explained.insert_or_assign(std::string(Variable),
                              choose(Condition.Holds, Value, Old));
+}
+
+void FlagModel::explainByCheck(std::string_view Variable,
+                               const When &Condition) {
+  configuredMacro(Variable, Condition.Holds && NobodyKnows);
+  // The variable's name may say more, unless another check said something.
+  if (Explained.contains(Variable))
+    explain(Variable, NobodyKnows, Condition);
+  else
+    Checked.emplace(Variable);
 }
 
 void FlagModel::explainIfUnset(std::string_view Variable, MachineTruth Value,
@@ -497,7 +523,7 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
   }
   if (R == Role::Tool || R == Role::Flags)
     if (const X86FlagRow *Row = findX86Format(Word))
-      return addFlag(Word, Row, Condition);
+      return addFlag(std::string(Word), Word, Row, Condition);
   if (R == Role::Tool)
     return;
   bool Bare = R == Role::Definitions && !Word.starts_with('-');
@@ -555,16 +581,58 @@ void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {
     Facts->OutlineAtomicsOff.push_back(
         {std::string(Word), nullptr, Condition, Text.spot(Word)});
   if (const X86FlagRow *Row = findX86Flag(Word))
-    addFlag(Word, Row, Condition);
+    addFlag(std::string(Word), Word, Row, Condition);
+  else if (Word.find('$') != Word.npos)
+    classifyComposed(Word, Condition);
 }
 
-void FlagModel::addFlag(std::string_view Word, const X86FlagRow *Row,
-                        const When &Condition) {
-  auto [Entry, New] = FlagAt.try_emplace({std::string(Word), Text.line(Word)},
-                                         Facts->Flags.size());
+/// "-m${isa}", for each value of `isa`.
+void FlagModel::classifyComposed(std::string_view Word, const When &Condition) {
+  std::size_t Open = Word.find('$');
+  std::size_t Behind = skipBrackets(Word, Open + 1);
+  std::string_view Name =
+      wholeReference(Word.substr(Open, Behind - Open), Style);
+  std::vector<std::pair<std::string_view, When>> Values;
+  if (!Name.empty())
+    listWords(Name, Condition, Values, 0);
+  for (const auto &[Value, Holds] : Values) {
+    std::string Flag = std::string(Word.substr(0, Open)) + std::string(Value) +
+                       std::string(Word.substr(Behind));
+    if (const X86FlagRow *Row = findX86Flag(Flag))
+      addFlag(std::move(Flag), Word, Row, Holds);
+  }
+}
+
+/// The words that the variable may hold.
+void FlagModel::listWords(std::string_view Name, const When &Condition,
+                          std::vector<std::pair<std::string_view, When>> &Words,
+                          unsigned Depth) {
+  auto Set = Variables.find(Name);
+  if (Set == Variables.end() || Depth >= MaxExpansionDepth)
+    return;
+  for (const Piece &P : Set->second) {
+    When Here = both(Condition, P.Condition);
+    if (P.IsName)
+      listWords(P.Words, Here, Words, Depth + 1);
+    else
+      for (std::size_t At = 0; At < P.Words.size() && Budget != 0; --Budget) {
+        std::string_view Word = nextWord(P.Words, At, Style);
+        if (std::string_view Inner = wholeReference(Word, Style);
+            !Inner.empty())
+          listWords(Inner, Here, Words, Depth + 1);
+        else if (!Word.empty())
+          Words.emplace_back(Word, Here);
+      }
+  }
+}
+
+void FlagModel::addFlag(std::string Flag, std::string_view Where,
+                        const X86FlagRow *Row, const When &Condition) {
+  auto [Entry, New] =
+      FlagAt.try_emplace({Flag, Text.line(Where)}, Facts->Flags.size());
   if (!New)
     return alsoHolds(Facts->Flags[Entry->second].Condition, Condition);
-  Facts->Flags.push_back({std::string(Word), Row, Condition, Text.spot(Word)});
+  Facts->Flags.push_back({std::move(Flag), Row, Condition, Text.spot(Where)});
   FlagOrigins.push_back(Now);
 }
 

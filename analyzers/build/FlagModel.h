@@ -53,6 +53,10 @@ public:
                       const When &Condition);
   /// The variable does not exist any more: the end of a loop.
   void forget(std::string_view Variable);
+  /// `Variable` holds `Value` alone until `unbind`: the parameter of a
+  /// function.
+  void bind(std::string_view Variable, std::string_view Value);
+  void unbind();
   /// `Variable` takes its values from the variable `Other`.
   void alias(std::string_view Variable, std::string_view Other, When Condition);
   /// The words of `Words` are used under `Condition`; `Files` restricts a flag
@@ -112,6 +116,8 @@ public:
   /// values, but not over a plain truth that the variable is set to later.
   void explain(std::string_view Variable, MachineTruth Value,
                const When &Condition);
+  /// The outcome of a check that says nothing of the machine.
+  void explainByCheck(std::string_view Variable, const When &Condition);
   /// The same, and an earlier value stands: "NAME ?= 1".
   void explainIfUnset(std::string_view Variable, MachineTruth Value,
                       const When &Condition);
@@ -168,7 +174,11 @@ private:
   void resolveValue(Role R, const Variable &V, const When &Condition);
   void classify(Role R, std::string_view Word, const When &Condition);
   void classifyFlag(std::string_view Word, const When &Condition);
-  void addFlag(std::string_view Word, const X86FlagRow *Row,
+  void classifyComposed(std::string_view Word, const When &Condition);
+  void listWords(std::string_view Name, const When &Condition,
+                 std::vector<std::pair<std::string_view, When>> &Words,
+                 unsigned Depth);
+  void addFlag(std::string Flag, std::string_view Where, const X86FlagRow *Row,
                const When &Condition);
   void classifyLibrary(std::string_view Word, const When &Condition);
   bool classifySource(std::string_view Word, const When &Condition,
@@ -185,6 +195,10 @@ private:
   References Style;
   VariableMap Variables;
   std::map<std::string, MachineTruth, std::less<>> Explained;
+  std::set<std::string, std::less<>>
+      Checked; ///< explainByCheck(), so far alone
+  /// What bound variables were before, and in the end are again.
+  std::vector<std::pair<std::string, std::vector<Piece>>> Shadowed;
   std::vector<Use> Uses;
   std::set<std::string, std::less<>> Consumed;
   std::map<std::string, MachineTruth, std::less<>>

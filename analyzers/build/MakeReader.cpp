@@ -256,6 +256,12 @@ private:
   MachineTruth equality(std::string_view A, std::string_view B) const {
     if (B.empty())
       return !expression(A);
+    if (std::string_view Words = filtered(A, B); !Words.empty()) {
+      MachineTruth Any = NeverTrue;
+      for (std::string_view Word : splitWords(Words, " \t"))
+        Any = Any || literalTruth(Word).value_or(NobodyKnows);
+      return Any;
+    }
     if (B.find('$') != B.npos)
       return NobodyKnows;
     if (std::optional<MachineTruth> T = literalTruth(B))
@@ -276,6 +282,21 @@ private:
         Lower == "off")
       return !expression(A);
     return NobodyKnows;
+  }
+
+  /// ifeq ($(ARCH),$(filter $(ARCH),armv7 armv8)): the words, one of which the
+  /// variable is.
+  static std::string_view filtered(std::string_view A, std::string_view B) {
+    constexpr std::string_view Function = "$(filter ";
+    if (A.starts_with(Function))
+      std::swap(A, B);
+    if (!B.starts_with(Function) || !B.ends_with(')') || reference(A).empty())
+      return {};
+    B = B.substr(Function.size(), B.size() - Function.size() - 1);
+    std::size_t Comma = findOutsideReferences(B, ",");
+    return Comma != B.npos && trim(B.substr(0, Comma)) == A
+               ? trim(B.substr(Comma + 1))
+               : std::string_view{};
   }
 
   /// Whether the value of `E` is something: "$(USE_AVX)", "$(findstring

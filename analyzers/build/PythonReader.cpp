@@ -4,6 +4,7 @@
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 
@@ -30,13 +31,16 @@ public:
 private:
   struct Block {
     unsigned Indent;
-    When Condition; ///< inside it
-    When NoneYet;   ///< of the if chain so far
+    When Condition;        ///< inside it
+    When NoneYet;          ///< of the if chain so far
+    bool Function = false; ///< within a function
   };
 
   When here() const {
     return Blocks.empty() ? When{} : Blocks.back().Condition;
   }
+
+  bool inFunction() const { return !Blocks.empty() && Blocks.back().Function; }
 
   void follow(Tokens S) {
     unsigned Indent = S[0].Indent;
@@ -58,7 +62,7 @@ private:
       When Before = If ? When{} : Closed.NoneYet;
       if (Blocks.size() < ConditionStack::MaxDepth)
         Blocks.push_back({Indent, both(here(), both(Before, Test)),
-                          both(Before, negation(Test))});
+                          both(Before, negation(Test)), inFunction()});
       // if x: args += ['-mavx']
       S = S.subspan(std::min(Count + 1, S.size()));
       if (S.empty())
@@ -67,6 +71,7 @@ private:
                Blocks.size() < ConditionStack::MaxDepth) {
       // def, class, try, for, with: as if they were not there.
       Blocks.push_back({Indent, here(), {}});
+      Blocks.back().Function = is(S[0], "def") || inFunction();
     }
     use(S);
   }
@@ -79,7 +84,10 @@ private:
     When Here = here();
     if (S[0].Is == Kind::Name && nameTruth(S[0].Text).OnArm == Truth::False)
       Here = both(Here, {TrueOnX86, std::string(S[0].Text)});
+    std::string_view Setting;
     for (std::size_t I = 0; I < S.size(); ++I) {
+      if (std::string_view Name = settingAt(S, I); !Name.empty())
+        Setting = Name;
       if (S[I].Is != Kind::String)
         continue;
       std::string_view Word = S[I].Text;
@@ -89,13 +97,50 @@ private:
                    callsDefineMacros(S);
       if (Macro)
         Model.macro(Word, S[I + 2].Text, Here, Word);
+      else if (Setting == "libraries")
+        Model.use(Role::Libraries, Word, Here);
+      else if (takesFlags(Setting))
+        Model.use(Role::Flags, Word, flagsHere(Here));
       else if (Word.find(' ') == Word.npos)
         Model.use(Words, Word, Here);
     }
   }
 
+  /// The functions of waf and SCons scripts are called where nobody sees it.
+  When flagsHere(const When &Here) const {
+    return Words == Role::Sources && inFunction()
+               ? both(Here, {NobodyKnows, "its function is called"})
+               : Here;
+  }
+
+  /// The name that a value is given to: extra_compile_args = […],
+  /// environ["CFLAGS"] = "…", {"libraries": […]}, append_value("CFLAGS", …).
+  static std::string_view settingAt(Tokens S, std::size_t I) {
+    if (I + 1 >= S.size() || S[I].Is == Kind::Symbol)
+      return {};
+    std::size_t Behind = I + 1;
+    bool Key = S[I].Is == Kind::String;
+    if (Key && is(S[Behind], "]") && Behind + 1 < S.size())
+      ++Behind;
+    else if (Key && I >= 2 && is(S[I - 1], "(") &&
+             S[I - 2].Text.starts_with("append_") && is(S[Behind], ","))
+      return S[I].Text;
+    bool Set = is(S[Behind], "=") || is(S[Behind], "+=") ||
+               (Key && is(S[Behind], ":"));
+    return Set ? S[I].Text : std::string_view{};
+  }
+
+  /// extra_compile_args, cflags, COPTS: what they hold may be one string,
+  /// "-O3 -mavx2".split().
+  static bool takesFlags(std::string_view Setting) {
+    std::string Lower = lowerCase(Setting);
+    return Lower.ends_with("args") || Lower.ends_with("flags") ||
+           Lower.ends_with("opts");
+  }
+
   /// Scripts of waf and SCons hold tables of options for all compilers and
-  /// machines, of which their functions take some: they tell of sources alone.
+  /// machines, of which their functions take some: what they do not give to
+  /// CFLAGS or its like tells of sources alone.
   static bool isBuildScript(std::string_view Path) {
     std::string_view Name = fileName(Path);
     return Name == "wscript" || Name.starts_with("SC");

@@ -27,6 +27,10 @@ std::unique_ptr<BuildFileFacts> readMeson(const Input &In,
                                           std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readBazel(const Input &In,
                                           std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readBazelrc(const Input &In,
+                                            std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readPresets(const Input &In,
+                                            std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readPython(const Input &In,
                                            std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readCgo(const Input &In,

@@ -87,17 +87,12 @@ ConfiguredMacros::ConfiguredMacros(const Project &P) {
       }
 }
 
-std::optional<bool> ConfiguredMacros::absent(std::string_view Name) const {
+bool ConfiguredMacros::absent(std::string_view Name) const {
   auto Set = Known.find(Name);
   // HAVE_CPUID_H by its name alone: AC_CHECK_HEADERS in a file that nobody
   // reads.
-  if (Set == Known.end())
-    return namesX86Header(Name) ? std::optional(true) : std::nullopt;
-  if (Set->second == BuildCondition::OnlyX86)
-    return true;
-  if (Set->second == BuildCondition::Elsewhere)
-    return false;
-  return std::nullopt;
+  return Set == Known.end() ? namesX86Header(Name)
+                            : Set->second == BuildCondition::OnlyX86;
 }
 
 std::optional<SettingTruth> truthOf(const MacroSetting &Setting) {

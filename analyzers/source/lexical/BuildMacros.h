@@ -33,9 +33,10 @@ public:
   ConfiguredMacros() = default;
   explicit ConfiguredMacros(const Project &P);
 
-  /// True or false where configuring for aarch64 certainly leaves `Name`
-  /// undefined: whether it defines it for x86_64. Null where it may define it.
-  std::optional<bool> absent(std::string_view Name) const;
+  /// True where configuring defines `Name` for x86_64, and for aarch64
+  /// certainly not. What is defined for another system alone is no evidence:
+  /// here it may come from a check that nobody reads.
+  bool absent(std::string_view Name) const;
 
 private:
   std::map<std::string, BuildCondition, std::less<>> Known;

@@ -133,12 +133,11 @@ const MacroValue &Simulation::askDefault(MacroId Name) {
 /// Of a macro that configuring sets: what the checks and variables of this name
 /// say, or nothing.
 MacroValue Simulation::configuredValue(MacroId Name, ConfiguredForm Form) {
-  std::optional<bool> Arch = Configured.absent(Index[Name].Spelling);
-  if (!Arch || Form == ConfiguredForm::Text)
+  if (Form == ConfiguredForm::Text || !Configured.absent(Index[Name].Spelling))
     return {.Defined = Truth::Unknown, .Known = Knowledge::None};
   if (Form == ConfiguredForm::Number)
-    return literal(Truth::True, "0", *Arch);
-  return {.Defined = Truth::False, .Arch = *Arch};
+    return literal(Truth::True, "0", true);
+  return {.Defined = Truth::False, .Arch = true};
 }
 
 MacroValue Simulation::unsaidValue(MacroId Name) {
@@ -160,9 +159,8 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
     else if (configured(Name))
       Value = configuredValue(Name, ConfiguredForm::Definition);
     // In a header that is made without a template.
-    else if (std::optional<bool> Arch = Configured.absent(Spelling);
-             Arch && Index[Name].Definitions.empty())
-      Value = {.Defined = Truth::False, .Arch = *Arch};
+    else if (Index[Name].Definitions.empty() && Configured.absent(Spelling))
+      Value = {.Defined = Truth::False, .Arch = true};
     else if (DeadEverywhere[Name])
       Value = {.Defined = Truth::False, .Arch = true};
     else if (std::vector<MacroValue> Elsewhere = headerDefinitions(Name);

@@ -80,6 +80,17 @@ TEST(MakeReader, TakesOneBranchOfSeveralThatNameX86) {
             "source **/fast.*: x86\nsource **/slow.*: x86\n");
 }
 
+TEST(MakeReader, TakesAWordOfAFilterForAComparison) {
+  EXPECT_EQ(facts("ifeq ($(ARCH),$(filter $(ARCH),armv7 armv8))\n"
+                  "CFLAGS += -DARM\nelse\nCFLAGS += -m$(BITS)\nendif\n"
+                  "ifeq ($(ARCH),$(filter $(OTHER),x86_64))\n"
+                  "CFLAGS += -mfma\nendif\nBITS = 64\n"
+                  "ifeq ($(COMP),$(filter $(COMP),gcc clang icx))\n"
+                  "CFLAGS += -mavx\nendif\n"),
+            "flag -m64: no\nflag -mavx: by default\nflag -mfma: opt-in\nmacro "
+            "ARM=1: arm\n");
+}
+
 TEST(MakeReader, TellsASwitchFromACheck) {
   EXPECT_EQ(
       facts("USE_AVX2 ?= 1\nUSE_SSE ?= 0\nHAVE_FMA = $(shell ./check fma)\n"

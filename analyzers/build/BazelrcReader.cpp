@@ -1,0 +1,99 @@
+// .bazelrc: options of Bazel's commands, a line each (bazel.build/run/bazelrc):
+// "build --copt=-mavx", "build:haswell --copt=-march=haswell". Those of a
+// configuration count where --config= asks for it.
+
+#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/Readers.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+namespace armlift::build {
+namespace {
+
+constexpr std::string_view Blanks = " \t\r\n\\";
+
+struct OptionLine {
+  std::string_view Configuration; ///< of "build:NAME", else empty
+  std::vector<std::string_view> Options;
+};
+
+/// The lines of commands that build something; a backslash continues a line.
+std::vector<OptionLine> optionLines(std::string_view Bytes) {
+  constexpr std::string_view Commands[] = {"always", "build", "common", "run",
+                                           "test"};
+  std::vector<OptionLine> Lines;
+  while (!Bytes.empty()) {
+    std::size_t End = 0;
+    while (End < Bytes.size() && Bytes[End] != '\n')
+      End += Bytes[End] == '\\' ? 2 : 1;
+    End = std::min(End, Bytes.size());
+    std::string_view Line = Bytes.substr(0, End);
+    Bytes.remove_prefix(std::min(End + 1, Bytes.size()));
+    OptionLine One;
+    One.Options = splitWords(Line.substr(0, Line.find('#')), Blanks);
+    if (One.Options.empty())
+      continue;
+    std::string_view Command = One.Options.front();
+    std::size_t Colon = std::min(Command.find(':'), Command.size());
+    if (!std::ranges::binary_search(Commands, Command.substr(0, Colon)))
+      continue;
+    One.Configuration = Command.substr(std::min(Colon + 1, Command.size()));
+    One.Options.erase(One.Options.begin());
+    Lines.push_back(std::move(One));
+  }
+  return Lines;
+}
+
+/// The configurations that hold without a word: "build --config=simd", and on
+/// this system "linux".
+std::set<std::string_view> configurations(const std::vector<OptionLine> &Lines) {
+  std::set<std::string_view> Held{""};
+  for (bool Changed = true; Changed;) {
+    std::size_t Before = Held.size();
+    for (const OptionLine &Line : Lines)
+      if (Held.contains(Line.Configuration))
+        for (std::string_view Option : Line.Options) {
+          if (Option.starts_with("--config="))
+            Held.insert(Option.substr(9));
+          else if (Option == "--enable_platform_specific_config")
+            Held.insert("linux");
+        }
+    Changed = Held.size() != Before;
+  }
+  return Held;
+}
+
+/// "--copt=-mavx" -> "-mavx"; empty for what is no option of a compiler.
+std::string_view compilerOption(std::string_view Option) {
+  for (std::string_view Name :
+       {"--copt=", "--cxxopt=", "--conlyopt=", "--linkopt=", "--host_copt=",
+        "--host_cxxopt=", "--host_conlyopt=", "--host_linkopt="})
+    if (Option.starts_with(Name))
+      return Option.substr(Name.size());
+  return {};
+}
+
+} // namespace
+
+std::unique_ptr<BuildFileFacts> readBazelrc(const Input &In,
+                                            std::vector<Error> &Errors) {
+  BuildText Text(In.Bytes);
+  FlagModel Model(Text, References::None);
+  std::vector<OptionLine> Lines = optionLines(In.Bytes);
+  std::set<std::string_view> Held = configurations(Lines);
+  for (const OptionLine &Line : Lines) {
+    When Here;
+    if (!Held.contains(Line.Configuration))
+      Here = {FalseByDefault,
+              "--config=" + std::string(Line.Configuration) + " is asked for"};
+    for (std::string_view Option : Line.Options)
+      if (std::string_view Flag = compilerOption(Option); !Flag.empty())
+        Model.use(Role::Flags, Flag, Here);
+  }
+  return Model.finish(In, Errors);
+}
+
+} // namespace armlift::build
