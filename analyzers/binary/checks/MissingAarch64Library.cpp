@@ -111,13 +111,6 @@ void checkNativeClauses(const Unit &U, std::vector<Finding> &Out) {
   Out.push_back(std::move(F));
 }
 
-/// False where the x86 library of the slot is a twin's, and said of that one.
-bool holdsX86Of(const Unit &U, const Slot &S) {
-  return std::ranges::any_of(S.Members, [&](const Member *M) {
-    return M->isLinuxX86() && M->Path.starts_with(U.Path);
-  });
-}
-
 } // namespace
 
 void checkMissingAarch64Library(const UnitView &View,
@@ -131,8 +124,7 @@ void checkMissingAarch64Library(const UnitView &View,
   bool Reported = false;
   for (const Slot &S : View.Slots) {
     bool Lone = U.Kind == "elf" && isSlotOfFolder(S);
-    if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !Lone) ||
-        !holdsX86Of(U, S))
+    if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !Lone))
       continue;
     reportSlot(View, S, Out);
     Reported = true;
