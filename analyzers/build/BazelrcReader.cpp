@@ -49,7 +49,8 @@ std::vector<OptionLine> optionLines(std::string_view Bytes) {
 
 /// The configurations that hold without a word: "build --config=simd", and on
 /// this system "linux".
-std::set<std::string_view> configurations(const std::vector<OptionLine> &Lines) {
+std::set<std::string_view>
+configurations(const std::vector<OptionLine> &Lines) {
   std::set<std::string_view> Held{""};
   for (bool Changed = true; Changed;) {
     std::size_t Before = Held.size();

@@ -1,6 +1,6 @@
-// CMakePresets.json and CMakeUserPresets.json (cmake-presets(7)): the flags that
-// a configure preset gives to the cache and to the environment, where somebody
-// asks for it.
+// CMakePresets.json and CMakeUserPresets.json (cmake-presets(7)): the flags
+// that a configure preset gives to the cache and to the environment, where
+// somebody asks for it.
 
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
@@ -58,8 +58,8 @@ MachineTruth conditionOf(Tokens Condition) {
   std::string_view Type = textOf(member(Condition, "type"));
   if (Type != "equals" && Type != "notEquals")
     return AlwaysTrue;
-  MachineTruth Same = literalTruth(textOf(member(Condition, "rhs")))
-                          .value_or(NobodyKnows);
+  MachineTruth Same =
+      literalTruth(textOf(member(Condition, "rhs"))).value_or(NobodyKnows);
   return Type == "equals" ? Same : !Same;
 }
 
