@@ -570,9 +570,7 @@ void Scanner::identifier() {
         UnusedParameters &= ~(std::uint32_t(1) << I);
   }
   PreviousIsTag = Hit.Class == NameClass::Tag;
-  PreviousClass = PreviousIsTag || Hit.Class == NameClass::Stem
-                      ? NameClass::None
-                      : Hit.Class;
+  PreviousClass = PreviousIsTag ? NameClass::None : Hit.Class;
   BeforePrevious = Previous;
   Previous = 'a';
   Pasted = false;

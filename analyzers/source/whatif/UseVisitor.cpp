@@ -73,14 +73,16 @@ public:
       Statement.Constraints.push_back(Asm->getInputConstraint(I).str());
     for (unsigned I = 0; I < Asm->getNumClobbers(); ++I)
       Statement.Clobbers.push_back(Asm->getClobber(I).str());
-    judge(Statement, Asm->getAsmLoc());
+    judge(Statement,
+          ofArgument(Asm->getAsmLoc(), Asm->getAsmString()->getBeginLoc()));
     return true;
   }
 
   bool VisitFileScopeAsmDecl(FileScopeAsmDecl *Asm) {
     AsmStatement Statement;
     Statement.Template = Asm->getAsmString()->getString().str();
-    judge(Statement, Asm->getAsmLoc());
+    judge(Statement,
+          ofArgument(Asm->getAsmLoc(), Asm->getAsmString()->getBeginLoc()));
     return true;
   }
 
@@ -102,13 +104,35 @@ public:
       if (!Target->isImplicit() && !Target->isInherited() &&
           !isInPragma(Target->getLocation()))
         checkFeatures(Context, "target", Target->getFeaturesStr(),
-                      Target->getLocation());
+                      ofTarget(Target->getLocation()));
     return true;
   }
 
   std::vector<clang::SourceRange> Bodies;
 
 private:
+  /// ASM("cpuid"), whose macro has the keyword and whose argument is x86's, is
+  /// x86 where it is used.
+  SourceLocation ofArgument(SourceLocation Keyword, SourceLocation Text) const {
+    const clang::SourceManager &Sources = Context.Ast.getSourceManager();
+    bool Argument = Keyword.isMacroID() && Text.isMacroID() &&
+                    Sources.isMacroBodyExpansion(Keyword) &&
+                    Sources.isMacroArgExpansion(Text);
+    return Argument ? Sources.getExpansionLoc(Keyword) : Keyword;
+  }
+
+  /// The same of `target(x)` in a macro's body.
+  SourceLocation ofTarget(SourceLocation Name) const {
+    const clang::SourceManager &Sources = Context.Ast.getSourceManager();
+    if (!Name.isMacroID() || !Sources.isMacroBodyExpansion(Name))
+      return Name;
+    auto [File, Offset] =
+        Sources.getDecomposedLoc(Sources.getSpellingLoc(Name));
+    StringRef Behind = Sources.getBufferData(File).substr(Offset);
+    StringRef Argument = Behind.split('(').second.ltrim();
+    return Argument.starts_with("\"") ? Name : Sources.getExpansionLoc(Name);
+  }
+
   /// `#pragma clang attribute push(…)`, which GCC does not know.
   bool isInPragma(SourceLocation Loc) const {
     const clang::SourceManager &Sources = Context.Ast.getSourceManager();
