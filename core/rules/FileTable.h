@@ -43,6 +43,7 @@ std::span<const std::string_view> otherSystemFolders();
 std::span<const std::string_view> systemHeaders();
 std::span<const std::string_view> machineNames();
 std::span<const std::string_view> x86Features();
+std::span<const std::string_view> aarch64Features();
 std::span<const std::string_view> x86Processors();
 
 /// Null where the path word is unknown.

@@ -140,4 +140,5 @@ def emit_files(files, out):
          _word_array("SystemHeaders", _words(files, "system-headers", "names")),
          _word_array("MachineNames", _words(files, "machine-names", "names")),
          _word_array("X86Features", _words(files, "features", "features")),
+         _word_array("Aarch64Features", _words(files, "features", "aarch64")),
          _word_array("X86Processors", _words(files, "features", "processors"))]))

@@ -9,22 +9,25 @@
 namespace armlift::source {
 
 bool namesX86Feature(std::string_view TargetString) {
+  bool Names = false;
   for (std::string_view Word : splitWords(TargetString, ", \t\"")) {
     if (Word.starts_with('+') || Word.find('+') != Word.npos)
       continue; // the aarch64 form
     bool Processor = Word.starts_with("arch=") || Word.starts_with("tune=") ||
                      Word.starts_with("cpu=");
     if (Processor) {
-      if (contains(x86Processors(), Word.substr(Word.find('=') + 1)))
-        return true;
+      Names |= contains(x86Processors(), Word.substr(Word.find('=') + 1));
       continue;
     }
     if (Word.starts_with("no-"))
       Word.remove_prefix(3);
-    if (contains(x86Features(), Word) || contains(x86Processors(), Word))
-      return true;
+    bool OfX86 =
+        contains(x86Features(), Word) || contains(x86Processors(), Word);
+    if (!OfX86 && contains(aarch64Features(), Word))
+      return false;
+    Names |= OfX86;
   }
-  return false;
+  return Names;
 }
 
 std::optional<std::uint32_t> findHeaderRow(std::string_view Spelling) {

@@ -12,7 +12,7 @@ namespace armlift::source {
 
 /// True where a target string ("avx2,bmi", "arch=haswell", "default,sse4.2")
 /// names an x86 feature or processor. Strings of aarch64 ("+crc",
-/// "arch=armv8.2-a", "sve") do not.
+/// "arch=armv8.2-a", "sve", "crc,aes") do not.
 bool namesX86Feature(std::string_view TargetString);
 
 /// The row of the name table for an x86 header spelled so in an #include.

@@ -75,6 +75,7 @@ private:
   std::string_view checkOf(const Site &S) const;
   bool hasIncluded(const Site &Header) const;
   bool isProjectName(const Site &S) const;
+  bool isFeatureOfArm(const Site &S) const;
   bool coveredByShim(const Site &S, Truth Live) const;
   void report(const Site &S, Truth Live);
   void reportErrors();
@@ -160,6 +161,12 @@ bool FileJudge::isProjectName(const Site &S) const {
         });
   return (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
          Context.ProjectNames.contains(Subject);
+}
+
+/// target("aes") in a file for Arm: both machines have a feature of that name.
+bool FileJudge::isFeatureOfArm(const Site &S) const {
+  return S.Kind == SiteKind::Name && F.Arch == PathArch::Arm &&
+         checkOf(S) == "x86-target-attribute";
 }
 
 bool FileJudge::coveredByShim(const Site &S, Truth Live) const {
@@ -399,7 +406,7 @@ void FileJudge::judge(const Site &S) {
   Truth Live = liveness(S);
   if (isDead(Live)) {
     noteDead(S);
-  } else if (isProjectName(S) || coveredByShim(S, Live)) {
+  } else if (isProjectName(S) || isFeatureOfArm(S) || coveredByShim(S, Live)) {
     ++Ported;
   } else {
     report(S, Live);
