@@ -72,14 +72,37 @@ Expected<Config> readSettings(const std::string &Path, const YAML::Node &Root) {
 
 } // namespace
 
-std::string findConfig(const std::string &Path) {
-  namespace fs = std::filesystem;
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The folder of one path, absolute; empty where nobody can tell.
+fs::path folderOf(const std::string &Path) {
   std::error_code Failure;
-  fs::path Start = fs::weakly_canonical(Path, Failure);
+  fs::path Folder = fs::weakly_canonical(Path, Failure);
   if (Failure)
+    return {};
+  return fs::is_directory(Folder, Failure) ? Folder : Folder.parent_path();
+}
+
+/// The deepest folder that holds both.
+fs::path commonFolder(const fs::path &A, const fs::path &B) {
+  fs::path Out;
+  for (auto [I, K] = std::pair(A.begin(), B.begin());
+       I != A.end() && K != B.end() && *I == *K; ++I, ++K)
+    Out /= *I;
+  return Out;
+}
+
+} // namespace
+
+std::string findConfig(std::span<const std::string> Paths) {
+  fs::path Start = folderOf(Paths.front());
+  for (const std::string &Path : Paths.subspan(1))
+    Start = commonFolder(Start, folderOf(Path));
+  if (Start.empty())
     return "";
-  if (!fs::is_directory(Start, Failure))
-    Start = Start.parent_path();
+  std::error_code Failure;
   for (fs::path Folder = Start;; Folder = Folder.parent_path()) {
     fs::path Candidate = Folder / ConfigName;
     if (fs::is_regular_file(Candidate, Failure)) {

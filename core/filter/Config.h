@@ -5,6 +5,7 @@
 
 #include "core/support/Error.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,9 +23,9 @@ struct Config {
   std::vector<ConfigSetting> Settings;
 };
 
-/// The nearest .armlift.yaml in the folder of `Path` (itself, if it is one) or
-/// above; empty if none.
-std::string findConfig(const std::string &Path);
+/// The nearest .armlift.yaml in the folder that holds all of `Paths` (the path
+/// itself, if it is one folder) or above; empty if none.
+std::string findConfig(std::span<const std::string> Paths);
 
 /// Fails with "file:line: what was expected" as its message.
 Expected<Config> loadConfig(const std::string &Path);

@@ -104,15 +104,20 @@ bool isFixableInclude(const Finding &F) {
          F.Guard.empty() && F.Range.Line && declaresIntrinsics(F.Subject);
 }
 
-Expected<std::vector<Edit>>
-fixIncludes(std::string_view Text, std::span<const Finding> Includes, Via How) {
+Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
+                                        std::span<const Finding> Includes,
+                                        const std::optional<NameSet> &Reached,
+                                        Via How) {
   UsedNames Used = findUsedNames(Text);
-  if (!Used.Without.empty())
-    return leftAlone("no aarch64 code for '" +
-                     std::string(Used.Without.front()) + "'");
+  auto isReached = [&](std::string_view Name) {
+    return !Reached || Reached->contains(Name);
+  };
+  if (auto Name = std::ranges::find_if(Used.Without, isReached);
+      Name != Used.Without.end())
+    return leftAlone("no aarch64 code for '" + std::string(*Name) + "'");
   for (std::string_view Name : Used.WithCode)
     if (const IntrinsicRow *Row = findIntrinsic(Name);
-        Row && !answers(*Row, How))
+        Row && isReached(Name) && !answers(*Row, How))
       return leftAlone("'" + std::string(Name) + "' is not in " +
                        (How == Via::Simde ? "SIMDe" : "sse2neon"));
   std::vector<Edit> Out;

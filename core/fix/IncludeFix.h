@@ -6,6 +6,8 @@
 #include "core/findings/Finding.h"
 #include "core/support/Error.h"
 
+#include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,6 +18,8 @@ namespace armlift {
 /// Who declares the x86 names on aarch64.
 enum class Via : unsigned char { Neon, Sse2neon, Simde };
 
+using NameSet = std::set<std::string, std::less<>>;
+
 /// The name of the header that `Via::Neon` includes; it is made by composeShim.
 inline constexpr std::string_view ShimFileName = "armlift_x86.h";
 
@@ -24,8 +28,11 @@ bool isFixableInclude(const Finding &F);
 
 /// The edits for the includes of one file, `Includes` being its fixable
 /// findings in order. Fails with the reason where the file is better left
-/// alone: a name that it uses has no answer.
-Expected<std::vector<Edit>>
-fixIncludes(std::string_view Text, std::span<const Finding> Includes, Via How);
+/// alone: a name that aarch64 reaches has no answer. `Reached` are those names;
+/// nothing: all in the text.
+Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
+                                        std::span<const Finding> Includes,
+                                        const std::optional<NameSet> &Reached,
+                                        Via How);
 
 } // namespace armlift

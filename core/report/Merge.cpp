@@ -30,7 +30,9 @@ Expected<void> checkShards(const std::vector<ReportFile> &Files) {
                                   File.Content.Target + "', not '" +
                                   First.Content.Target + "'");
     if (S.Of != Other.Of)
-      return mergeError(File, "shard " + Apart + ": it saw other files");
+      return mergeError(File,
+                        "shard " + Apart +
+                            ": it saw other files or looked for other rules");
     Seen.resize(S.Count);
     if (const ReportFile *Same = Seen[S.Index - 1])
       return mergeError(File, "shard " + S.text() +

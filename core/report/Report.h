@@ -36,7 +36,9 @@ struct Summary {
 /// Which part of a whole a report is.
 struct Shard {
   unsigned Index = 1, Count = 1; ///< Index from 1
-  std::string Of; ///< hash of the names of all files in scope of the whole
+  /// Hash of the names of all files in scope of the whole, and of what was
+  /// looked for in them.
+  std::string Of;
 
   std::string text() const {
     return std::to_string(Index) + "/" + std::to_string(Count);

@@ -70,13 +70,14 @@ private:
     Coverage Looked;
   };
 
-  Expected<Scanned> scan() const {
+  Expected<Scanned> scan() {
     Expected<ScanSetup> Setup = setUpScan(Command.Scan);
     if (!Setup)
       return std::unexpected(Setup.error());
     Expected<Report> R = runScanSetup(Command.Scan, *Setup, Term);
     if (!R)
       return std::unexpected(R.error());
+    SeesNames = Setup->Rules.covers("x86-intrinsic");
     Coverage Looked = coverageOf(Command.Scan, *Setup, *R);
     return Scanned{std::move(*R), std::move(Looked)};
   }
@@ -92,20 +93,26 @@ private:
 
   Expected<void> plan(const Report &R) {
     std::map<std::string, std::vector<Finding>> Includes;
+    std::map<std::string, NameSet> Reached; // by path
     std::set<std::string> Users;
     for (const Finding &F : R.Findings) {
       if (isMember(F.Path))
         continue;
       if (isFixableInclude(F))
         Includes[F.Path].push_back(F);
-      if (F.Rule == "x86-intrinsic")
+      if (F.Rule == "x86-intrinsic") {
         Users.insert(F.Path);
+        Reached[F.Path].insert(F.Subject);
+      }
     }
     for (const auto &[Path, Findings] : Includes) {
       FixedFile File{Path, "", {}};
       if (auto Ok = readFile(Path, File.Text, MaxSource); !Ok)
         return failure(Ok.error().Kind, Path, Ok.error().Message);
-      auto Edits = fixIncludes(File.Text, Findings, viaOf(Command));
+      auto Edits =
+          fixIncludes(File.Text, Findings,
+                      SeesNames ? std::optional(Reached[Path]) : std::nullopt,
+                      viaOf(Command));
       if (!Edits) {
         Term.Err << "armlift: left alone: " << printable(Path) << ": "
                  << printable(Edits.error().Message) << '\n';
@@ -190,7 +197,8 @@ private:
   const FixCommand &Command;
   const Terminal &Term;
   std::vector<FixedFile> Files;
-  std::string Shim;                    ///< empty: none is needed
+  bool SeesNames = false; ///< the scan looks for the names of intrinsics
+  std::string Shim;       ///< empty: none is needed
   std::set<std::string_view> Features; ///< of aarch64 that it needs: "crc"
 };
 

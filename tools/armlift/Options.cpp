@@ -8,9 +8,11 @@
 #include "core/support/Suggest.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <map>
 #include <set>
+#include <span>
 
 namespace armlift {
 namespace {
@@ -106,9 +108,9 @@ Expected<void> checkLeftovers(const CLI::App &App,
 
 /// The settings file for a report about `Path`, or what is wrong with it.
 Expected<SettingOrigins> readSettings(CommandLine &Line, ReportOptionSet &Set,
-                                      const std::string &Path) {
+                                      std::span<const std::string> Paths) {
   if (Set.Config.empty() && !Set.NoConfig)
-    Set.Config = findConfig(Path);
+    Set.Config = findConfig(Paths);
   if (Set.Config.empty())
     return SettingOrigins();
   auto Settings = loadConfig(Set.Config);
@@ -171,7 +173,7 @@ Expected<Command> finishScan(CommandLine &Line) {
     return std::unexpected(Ok.error());
   if (Scan.Paths.empty())
     Scan.Paths.push_back(".");
-  auto Origins = readSettings(Line, Set, Scan.Paths.front());
+  auto Origins = readSettings(Line, Set, Scan.Paths);
   if (!Origins)
     return std::unexpected(Origins.error());
   if (auto Ok = finishReporting(Set, Scan.Reporting); !Ok)
@@ -191,7 +193,7 @@ Expected<Command> finishFix(CommandLine &Line) {
   ScanCommand &Scan = Line.Fix.Scan;
   if (Scan.Paths.empty())
     Scan.Paths.push_back(".");
-  auto Origins = readSettings(Line, Line.FixSet, Scan.Paths.front());
+  auto Origins = readSettings(Line, Line.FixSet, Scan.Paths);
   if (!Origins)
     return std::unexpected(Origins.error());
   finishJudging(Line.FixSet, Scan);
@@ -201,7 +203,9 @@ Expected<Command> finishFix(CommandLine &Line) {
 Expected<Command> finishMerge(CommandLine &Line) {
   if (Line.Merge.Files.empty())
     return usageError("merge: expected the reports of all shards");
-  if (auto Origins = readSettings(Line, Line.MergeSet, "."); !Origins)
+  if (auto Origins =
+          readSettings(Line, Line.MergeSet, std::array{std::string(".")});
+      !Origins)
     return std::unexpected(Origins.error());
   if (auto Ok = finishReporting(Line.MergeSet, Line.Merge.Reporting); !Ok)
     return std::unexpected(Ok.error());

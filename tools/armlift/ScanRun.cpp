@@ -11,6 +11,7 @@
 #include "core/findings/FindingList.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/RuleId.h"
+#include "core/support/Hash.h"
 #include "core/support/Path.h"
 #include "core/support/Version.h"
 
@@ -50,6 +51,18 @@ void warnOfUnlookedRules(const ScanCommand &Command, FoundBy Depth,
                  (Row->FoundBy == FoundBy::Deep && !Command.Deep
                       ? "--deep"
                       : "the what-if parse"));
+}
+
+/// Parts belong together where the same was looked for.
+std::string wholeOf(const ScanCommand &Command, std::string_view Files) {
+  Fnv128 Hash;
+  Hash.updateField(Files);
+  Hash.updateField(std::to_string(static_cast<unsigned>(depthOf(Command))));
+  for (const std::vector<std::string> *Names :
+       {&Command.Select, &Command.Ignore})
+    for (const std::string &Name : std::set(Names->begin(), Names->end()))
+      Hash.updateField((Names == &Command.Select ? "+" : "-") + Name);
+  return Hash.hex();
 }
 
 ScanOptions pipelineOptions(const ScanCommand &Command) {
@@ -197,6 +210,8 @@ Expected<Report> runScanSetup(const ScanCommand &Command,
   Expected<Report> R = runScan(Setup.Options, Setup.Analyzers, &Watch);
   if (!R)
     return R;
+  if (R->Shard)
+    R->Shard->Of = wholeOf(Command, R->Shard->Of);
   warnOfUnlookedRules(
       Command, R->Summary.TranslationUnits ? depthOf(Command) : FoundBy::Text,
       Watch);

@@ -73,13 +73,21 @@ TEST_F(ConfigTest, ErrorsNameTheLineAndWhatWasExpected) {
 }
 
 TEST_F(ConfigTest, TheNearestFileUpwardsIsFound) {
+  auto found = [](const fs::path &Of) {
+    return findConfig(std::array{Of.string()});
+  };
   put("fail-on: never\n");
-  EXPECT_TRUE(fs::equivalent(findConfig(Folder / "src" / "deep"), Path));
-  EXPECT_TRUE(fs::equivalent(
-      findConfig(Folder / "src" / "deep" / "no_such_file.c"), Path));
+  EXPECT_TRUE(fs::equivalent(found(Folder / "src" / "deep"), Path));
+  EXPECT_TRUE(
+      fs::equivalent(found(Folder / "src" / "deep" / "no_such_file.c"), Path));
   std::ofstream(Folder / "src" / ".armlift.yaml") << "fail-on: note\n";
-  EXPECT_TRUE(fs::equivalent(findConfig(Folder / "src" / "deep"),
+  EXPECT_TRUE(fs::equivalent(found(Folder / "src" / "deep"),
                              Folder / "src" / ".armlift.yaml"));
+  // Of several paths the folder that holds them all counts.
+  EXPECT_TRUE(fs::equivalent(
+      findConfig(std::array{(Folder / "src" / "deep").string(),
+                            (Folder / "no_such_file.c").string()}),
+      Path));
 }
 
 } // namespace
