@@ -59,6 +59,8 @@ struct Report {
   /// Globs of paths whose errors the project accepts: reported, but nothing
   /// fails for them.
   std::vector<std::string> ToleratedErrors;
+  /// Rules whose findings the command leaves out. Not part of the JSON.
+  std::size_t RulesLeftOut = 0;
   /// The files that were looked at, as shown. Not printed: it is for what
   /// compares one run with another.
   std::vector<std::string> Files;

@@ -296,16 +296,20 @@ private:
       Files += S.Files;
       Archives += S.Archives;
     }
-    if (R.Errors.empty() && R.Skipped.empty())
-      return;
-    Out << "not judged: ";
+    std::string_view Before = "not judged: ";
+    auto begin = [&]() -> std::ostream & {
+      Out << Before;
+      Before = "; ";
+      return Out;
+    };
     if (!R.Errors.empty())
-      Out << counted(R.Errors.size(), "input with an error",
-                     "inputs with errors");
-    if (!R.Errors.empty() && !R.Skipped.empty())
-      Out << "; ";
+      begin() << counted(R.Errors.size(), "input with an error",
+                         "inputs with errors");
+    if (R.RulesLeftOut)
+      begin() << counted(R.RulesLeftOut, "rule", "rules")
+              << " left out by --select or --ignore";
     if (!R.Skipped.empty()) {
-      Out << counted(Files, "file", "files");
+      begin() << counted(Files, "file", "files");
       if (Archives)
         Out << " and " << counted(Archives, "archive", "archives");
       Out << " skipped (";
@@ -317,7 +321,8 @@ private:
         Out << ", and " << R.Skipped.size() - Shown << " more";
       Out << ')';
     }
-    Out << '\n';
+    if (Before == "; ")
+      Out << '\n';
   }
 
   const Report &R;

@@ -221,6 +221,10 @@ Expected<Report> runScanSetup(const ScanCommand &Command,
   std::erase_if(R->Findings,
                 [&](const Finding &F) { return !Setup.Rules.covers(F.Rule); });
   summarize(R->Summary, R->Findings);
+  R->RulesLeftOut = static_cast<std::size_t>(
+      std::ranges::count_if(checkTable(), [&](const CheckRow &Row) {
+        return !Setup.Rules.covers(Row.Id);
+      }));
   return R;
 }
 
