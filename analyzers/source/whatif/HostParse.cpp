@@ -98,7 +98,7 @@ public:
           Id.isValid() ? Host.getBufferDataOrNone(Id) : std::nullopt;
       if (!Text)
         continue;
-      if (auto Edits = fixIncludes(*Text, Findings, Via::Neon))
+      if (auto Edits = fixIncludes(*Text, Findings, std::nullopt, Via::Neon))
         for (std::size_t I = 0; I < Edits->size(); ++I)
           ByPlace[{Path, Findings[I].Range.Line}] = std::move((*Edits)[I]);
     }
