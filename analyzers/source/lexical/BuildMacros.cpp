@@ -87,7 +87,7 @@ ConfiguredMacros::ConfiguredMacros(const Project &P) {
       }
 }
 
-bool ConfiguredMacros::absent(std::string_view Name) const {
+bool ConfiguredMacros::onX86(std::string_view Name) const {
   auto Set = Known.find(Name);
   // HAVE_CPUID_H by its name alone: AC_CHECK_HEADERS in a file that nobody
   // reads.
@@ -102,7 +102,7 @@ std::optional<SettingTruth> truthOf(const MacroSetting &Setting) {
   case BuildCondition::Always:
     return SettingTruth{Truth::Both};
   case BuildCondition::OnlyX86:
-    return SettingTruth{Truth::False, true};
+    return SettingTruth{Truth::OtherBuild, true};
   case BuildCondition::Elsewhere:
     return SettingTruth{Truth::False};
   case BuildCondition::OnlyArm:

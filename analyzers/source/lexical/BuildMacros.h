@@ -36,7 +36,7 @@ public:
   /// True where configuring defines `Name` for x86_64, and for aarch64
   /// certainly not. What is defined for another system alone is no evidence:
   /// here it may come from a check that nobody reads.
-  bool absent(std::string_view Name) const;
+  bool onX86(std::string_view Name) const;
 
 private:
   std::map<std::string, BuildCondition, std::less<>> Known;

@@ -130,14 +130,13 @@ const MacroValue &Simulation::askDefault(MacroId Name) {
   return Defaults[Name] = Value;
 }
 
-/// Of a macro that configuring sets: what the checks and variables of this name
-/// say, or nothing.
+/// Of a macro that configuring sets. One that only a check for x86 defines is
+/// set where somebody brings the header that was configured there.
 MacroValue Simulation::configuredValue(MacroId Name, ConfiguredForm Form) {
-  if (Form == ConfiguredForm::Text || !Configured.absent(Index[Name].Spelling))
-    return {.Defined = Truth::Unknown, .Known = Knowledge::None};
-  if (Form == ConfiguredForm::Number)
-    return literal(Truth::True, "0", true);
-  return {.Defined = Truth::False, .Arch = true};
+  if (Form == ConfiguredForm::Definition &&
+      Configured.onX86(Index[Name].Spelling))
+    return literal(Truth::OtherBuild, "1", true);
+  return {.Defined = Truth::Unknown, .Known = Knowledge::None};
 }
 
 MacroValue Simulation::unsaidValue(MacroId Name) {
@@ -159,8 +158,8 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
     else if (configured(Name))
       Value = configuredValue(Name, ConfiguredForm::Definition);
     // In a header that is made without a template.
-    else if (Index[Name].Definitions.empty() && Configured.absent(Spelling))
-      Value = {.Defined = Truth::False, .Arch = true};
+    else if (Index[Name].Definitions.empty() && Configured.onX86(Spelling))
+      Value = literal(Truth::OtherBuild, "1", true);
     else if (DeadEverywhere[Name])
       Value = {.Defined = Truth::False, .Arch = true};
     else if (std::vector<MacroValue> Elsewhere = headerDefinitions(Name);
