@@ -425,10 +425,9 @@ void Simulation::applyBuildMacros(const SimulatedFile &F) {
     MacroValue Value = Set;
     MacroValue Old = macro(Name);
     // What one build file sets for another machine, another may set for this
-    // one; that nobody sets it, it does not say.
+    // one.
     if (!Macro.Setting.Undefine && Old.File == NoFile &&
-        Old.Defined > Value.Defined &&
-        !(isDead(Value.Defined) && Old.Defined == Truth::AssumedFalse))
+        Old.Defined > Value.Defined)
       Value.Defined = Old.Defined;
     Macros.write(Name, Value);
   }
