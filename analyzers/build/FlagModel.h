@@ -5,6 +5,7 @@
 #pragma once
 
 #include "analyzers/build/BuildText.h"
+#include "analyzers/build/BuildVariables.h"
 #include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/SourceList.h"
 #include "analyzers/build/ValueWords.h"
@@ -34,31 +35,11 @@ enum class Role : std::uint8_t {
           ///< file sets and does not use
 };
 
-class FlagModel {
+class FlagModel : public BuildVariables {
 public:
   FlagModel(const BuildText &Text, References Style)
-      : Text(Text), Style(Style) {}
+      : BuildVariables(Style), Text(Text) {}
 
-  /// `Variable` gets `Value`, a view into the text.
-  void define(std::string_view Variable, std::string_view Value,
-              When Condition);
-  void append(std::string_view Variable, std::string_view Value,
-              When Condition);
-  /// The variable does not hold `Word` any more: an item, or a reference to a
-  /// variable that lists items.
-  void remove(std::string_view Variable, std::string_view Word, When Condition);
-  /// The same for all sources whose path matches, "**_avx2.c"; of a pattern
-  /// that it holds, for what both match.
-  void removeMatching(std::string_view Variable, std::string_view Glob,
-                      const When &Condition);
-  /// The variable does not exist any more: the end of a loop.
-  void forget(std::string_view Variable);
-  /// `Variable` holds `Value` alone until `unbind`: the parameter of a
-  /// function.
-  void bind(std::string_view Variable, std::string_view Value);
-  void unbind();
-  /// `Variable` takes its values from the variable `Other`.
-  void alias(std::string_view Variable, std::string_view Other, When Condition);
   /// The words of `Words` are used under `Condition`; `Files` restricts a flag
   /// to some sources.
   void use(Role R, std::string_view Words, When Condition,
@@ -70,21 +51,6 @@ public:
   void actForIncluder() { FrontHidden = Facts->OfIncluder = true; }
   /// The values that `Variable` has now are used.
   void useVariable(Role R, std::string_view Variable, When Condition);
-  /// True where it has values and each is a text of which `Test` holds.
-  template <typename Predicate>
-  bool everyValue(std::string_view Variable, Predicate Test) const {
-    auto Set = Variables.find(Variable);
-    std::size_t Values = 0, Good = 0;
-    if (Set != Variables.end())
-      for (const Piece &P : Set->second)
-        if (P.IsName || !P.Words.empty()) {
-          ++Values;
-          Good += !P.IsName && Test(P.Words);
-        }
-    return Values != 0 && Good == Values;
-  }
-  /// Whether the file has set it so far.
-  bool knows(std::string_view Variable) const;
   /// A macro known by name alone; `Where` is its place.
   void macro(std::string_view Name, std::string_view Value, When Condition,
              std::string_view Where);
@@ -111,24 +77,8 @@ public:
   void excludeFromAll(std::string_view Target, std::string_view Value,
                       const When &Condition);
 
-  /// What the outcome of a check, an option or a search under `Condition` is;
-  /// elsewhere the variable stays what it was. Wins over the name and the
-  /// values, but not over a plain truth that the variable is set to later.
-  void explain(std::string_view Variable, MachineTruth Value,
-               const When &Condition);
   /// The outcome of a check that says nothing of the machine.
   void explainByCheck(std::string_view Variable, const When &Condition);
-  /// The same, and an earlier value stands: "NAME ?= 1".
-  void explainIfUnset(std::string_view Variable, MachineTruth Value,
-                      const When &Condition);
-  /// The truth of a variable at this point of the file.
-  MachineTruth truthOf(std::string_view Variable) const;
-  /// The truth of a value as written: "ON", "${NAME}".
-  MachineTruth truthOfText(std::string_view Value) const;
-  /// The last plain text (no references) that the variable was set to, or
-  /// empty.
-  std::string_view plainValue(std::string_view Variable) const;
-
   /// The facts of the whole file; the model is spent. A limit that was hit is
   /// an error of `In`.
   std::unique_ptr<BuildFileFacts> finish(const Input &In,
@@ -137,39 +87,18 @@ public:
 private:
   bool picksOne(std::string_view Path) const;
 
-  struct Piece {
-    std::string_view Words;
-    When Condition;
-    bool IsName = false; ///< `Words` is the name of a variable
-  };
-  /// What each variable may hold.
-  using VariableMap = std::map<std::string, std::vector<Piece>, std::less<>>;
-  using Variable = VariableMap::value_type;
   struct Use {
     Role R;
     Piece P;
     std::string_view Files, Target;
   };
-  /// An item that is taken out of a variable's first `Pieces` values.
-  struct Removal {
-    When Condition;
-    std::size_t Pieces = 0;
-  };
-  using Removals = std::map<std::string, Removal, std::less<>>;
   /// What a flag is set on.
   struct Origin {
     std::string_view Files, Target;
   };
 
-  MachineTruth truthOf(const Piece &P, std::string_view Variable) const;
   void resolve(const Use &U);
   void resolve(Role R, const Piece &P);
-  void removeWords(Removals &Of, std::string_view Words, const Removal &How,
-                   unsigned Depth);
-  void findMatching(std::string_view Variable, std::string_view Glob,
-                    std::vector<std::string> &Found, unsigned Depth);
-  When whereNotRemoved(std::string_view Word, const When &Condition) const;
-  MachineTruth guardTruth(std::string_view Guard, unsigned Depth) const;
   void expand(Role R, std::string_view Name, const When &Condition);
   void resolveValue(Role R, const Variable &V, const When &Condition);
   void classify(Role R, std::string_view Word, const When &Condition);
@@ -192,25 +121,13 @@ private:
   void restrictToTargets();
 
   const BuildText &Text;
-  References Style;
-  VariableMap Variables;
-  std::map<std::string, MachineTruth, std::less<>> Explained;
-  std::set<std::string, std::less<>>
-      Checked; ///< explainByCheck(), so far alone
-  /// What bound variables were before, and in the end are again.
-  std::vector<std::pair<std::string, std::vector<Piece>>> Shadowed;
   std::vector<Use> Uses;
   std::set<std::string, std::less<>> Consumed;
   std::map<std::string, MachineTruth, std::less<>>
       Excluded; ///< targets, with when they are
-  std::map<std::string, Removals, std::less<>> Removed; ///< by variable
-  /// Of the values that are being expanded.
-  std::vector<std::pair<const Removals *, std::size_t>> Removing;
   std::vector<std::string_view>
       Active; ///< variables being expanded, against circles
   bool FrontHidden = false;
-  std::size_t Budget =
-      200'000; ///< words and values that one file may expand to
   std::map<std::string, std::size_t, std::less<>>
       ImportAt; ///< indices into Facts->ImportedVariables
   /// Where each fact came from, for merging; indices into Facts.

@@ -1,0 +1,239 @@
+#include "analyzers/build/BuildVariables.h"
+
+#include "analyzers/build/ConditionWords.h"
+#include "core/support/Text.h"
+
+#include <utility>
+
+namespace armlift::build {
+namespace {
+
+/// A pattern for what both name: of "src/*.c" and "**avx2**" it is
+/// "src/**avx2**.c". Nothing where `Glob` ends in something else.
+std::string intersection(std::string_view Pattern, std::string_view Glob) {
+  std::string_view Front = Pattern.substr(0, Pattern.find('*'));
+  std::string_view Back = Pattern.substr(Pattern.rfind('*') + 1);
+  if (Glob.ends_with('*'))
+    return std::string(Front).append(Glob).append(Back);
+  return Glob.ends_with(Back) ? std::string(Front).append(Glob) : std::string();
+}
+
+} // namespace
+
+void BuildVariables::define(std::string_view Variable, std::string_view Value,
+                       When Condition) {
+  // option(X86 "…" ON), then set(X86 OFF) where the machine is another.
+  if (Truth Plain = truthOfValue(Value);
+      Plain != Truth::Unknown && Explained.contains(Variable))
+    explain(Variable, {Plain, Plain, Plain}, Condition);
+  std::vector<Piece> &Pieces = Variables[std::string(Variable)];
+  // Set anew for everybody: what it was before is gone, unless the new value
+  // goes on from it.
+  bool Goes = Style == References::CMake && Condition.Holds == AlwaysTrue &&
+              Value.find(Variable) == std::string_view::npos;
+  if (Goes) {
+    Pieces.clear();
+    Removed.erase(std::string(Variable));
+  }
+  Pieces.push_back({Value, std::move(Condition)});
+}
+
+void BuildVariables::append(std::string_view Variable, std::string_view Value,
+                       When Condition) {
+  Variables[std::string(Variable)].push_back({Value, std::move(Condition)});
+}
+
+void BuildVariables::forget(std::string_view Variable) {
+  Removed.erase(std::string(Variable));
+  if (auto Set = Variables.find(Variable); Set != Variables.end())
+    Variables.erase(Set);
+}
+
+void BuildVariables::bind(std::string_view Variable, std::string_view Value) {
+  std::vector<Piece> &Pieces = Variables[std::string(Variable)];
+  Shadowed.emplace_back(Variable, std::move(Pieces));
+  Pieces = {{Value, {}}};
+}
+
+void BuildVariables::unbind() {
+  auto &[Variable, Pieces] = Shadowed.back();
+  if (Pieces.empty())
+    Variables.erase(Variable);
+  else
+    Variables[Variable] = std::move(Pieces);
+  Shadowed.pop_back();
+}
+
+void BuildVariables::remove(std::string_view Variable, std::string_view Word,
+                       When Condition) {
+  auto Set = Variables.find(Variable);
+  if (Set != Variables.end())
+    removeWords(Removed[Set->first], Word,
+                {std::move(Condition), Set->second.size()}, 0);
+}
+
+void BuildVariables::removeWords(Removals &Of, std::string_view Words,
+                            const Removal &How, unsigned Depth) {
+  for (std::size_t At = 0; At < Words.size() && Budget != 0; --Budget) {
+    std::string_view Word = nextWord(Words, At, Style);
+    if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
+      auto Set = Variables.find(Name);
+      if (Set == Variables.end() || Depth >= MaxExpansionDepth)
+        continue;
+      for (const Piece &P : Set->second)
+        removeWords(Of, P.Words, {both(How.Condition, P.Condition), How.Pieces},
+                    Depth + 1);
+    } else if (!Word.empty()) {
+      std::string Path = sourcePath(Word);
+      auto [Entry, New] =
+          Of.try_emplace(Path.empty() ? std::string(Word) : Path, How);
+      if (!New) {
+        alsoHolds(Entry->second.Condition, How.Condition);
+        Entry->second.Pieces = How.Pieces;
+      }
+    }
+  }
+}
+
+void BuildVariables::removeMatching(std::string_view Variable, std::string_view Glob,
+                               const When &Condition) {
+  std::vector<std::string> Found;
+  findMatching(Variable, Glob, Found, 0);
+  for (const std::string &Path : Found)
+    remove(Variable, Path, Condition);
+}
+
+void BuildVariables::findMatching(std::string_view Variable, std::string_view Glob,
+                             std::vector<std::string> &Found, unsigned Depth) {
+  auto Set = Variables.find(Variable);
+  if (Set == Variables.end() || Depth >= MaxExpansionDepth)
+    return;
+  for (const Piece &P : Set->second)
+    for (std::size_t At = 0; At < P.Words.size() && Budget != 0; --Budget) {
+      std::string_view Word = nextWord(P.Words, At, Style);
+      if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
+        findMatching(Name, Glob, Found, Depth + 1);
+        continue;
+      }
+      std::string Path = sourcePath(Word);
+      if (Path.find('*') != Path.npos)
+        Path = intersection(Path, Glob);
+      else if (!globMatch(Glob, Path))
+        Path.clear();
+      if (!Path.empty())
+        Found.push_back(std::move(Path));
+    }
+}
+
+/// `Condition`, where none of the lists that `Word` comes through has lost it.
+When BuildVariables::whereNotRemoved(std::string_view Word,
+                                const When &Condition) const {
+  When Left = Condition;
+  if (Removing.empty())
+    return Left;
+  std::string Path = sourcePath(Word);
+  for (const auto &[Items, Piece] : Removing)
+    if (auto Item = Items->find(Path.empty() ? std::string(Word) : Path);
+        Item != Items->end() && Piece < Item->second.Pieces)
+      Left = both(Left, negation(Item->second.Condition));
+  return Left;
+}
+
+void BuildVariables::alias(std::string_view Variable, std::string_view Other,
+                      When Condition) {
+  Variables[std::string(Variable)].push_back(
+      {Other, std::move(Condition), true});
+}
+
+bool BuildVariables::knows(std::string_view Variable) const {
+  return Variables.contains(Variable);
+}
+
+void BuildVariables::explain(std::string_view Variable, MachineTruth Value,
+                        const When &Condition) {
+  bool IsNew = !Explained.contains(Variable) && !knows(Variable) &&
+               !Checked.contains(Variable);
+  MachineTruth Old = IsNew ? NeverTrue : truthOf(Variable);
+  Explained.insert_or_assign(std::string(Variable),
+                             choose(Condition.Holds, Value, Old));
+}
+
+void BuildVariables::explainIfUnset(std::string_view Variable, MachineTruth Value,
+                               const When &Condition) {
+  auto Known = Explained.find(Variable);
+  if (Known == Explained.end())
+    return explain(Variable, Value, Condition);
+  Known->second = Known->second || (Condition.Holds && Value);
+}
+
+/// One value of `Variable`. A value computed from something: the variable's
+/// name says more than an unknown text.
+MachineTruth BuildVariables::truthOf(const Piece &P,
+                                std::string_view Variable) const {
+  Truth Value = P.IsName ? Truth::Unknown : truthOfValue(P.Words);
+  return Value == Truth::Unknown ? nameTruth(Variable)
+                                 : MachineTruth{Value, Value, Value};
+}
+
+MachineTruth BuildVariables::truthOf(std::string_view Variable) const {
+  if (auto Known = Explained.find(Variable); Known != Explained.end())
+    return Known->second;
+  auto Set = Variables.find(Variable);
+  if (Set == Variables.end())
+    return nameTruth(Variable);
+  MachineTruth Now = NeverTrue;
+  for (const Piece &P : Set->second)
+    Now = choose(P.Condition.Holds, truthOf(P, Variable), Now);
+  return Now;
+}
+
+MachineTruth BuildVariables::truthOfText(std::string_view Value) const {
+  if (std::string_view Name = wholeReference(Value, Style); !Name.empty())
+    return truthOf(Name);
+  Truth Plain = truthOfValue(Value);
+  return {Plain, Plain, Plain};
+}
+
+std::string_view BuildVariables::plainValue(std::string_view Variable) const {
+  auto Set = Variables.find(Variable);
+  if (Set == Variables.end() ||
+      Set->second.back().Words.find('$') != std::string_view::npos)
+    return {};
+  return Set->second.back().Words;
+}
+
+/// "$<NOT:$<BOOL:${USE_AVX2}>>", "$<CONFIG:Release>", "${USE_AVX2}": what CMake
+/// knows only when it generates (cmake-generator-expressions(7)).
+MachineTruth BuildVariables::guardTruth(std::string_view Guard,
+                                   unsigned Depth) const {
+  if (!Guard.starts_with("$<") || !Guard.ends_with('>') ||
+      Depth >= MaxExpansionDepth)
+    return wholeReference(Guard, Style).empty()
+               ? literalTruth(Guard).value_or(NobodyKnows)
+               : truthOfText(Guard);
+  Guard = Guard.substr(2, Guard.size() - 3);
+  std::size_t Colon = std::min(Guard.find(':'), Guard.size());
+  std::string_view Operation = Guard.substr(0, Colon);
+  std::string_view Operands = Guard.substr(std::min(Colon + 1, Guard.size()));
+  if (Operation == "NOT")
+    return !guardTruth(Operands, Depth + 1);
+  if (Operation == "BOOL")
+    return truthOfText(Operands);
+  if (Operation == "AND" || Operation == "OR") {
+    bool And = Operation == "AND";
+    MachineTruth All = And ? AlwaysTrue : NeverTrue;
+    for (std::size_t At = 0; At <= Operands.size();) {
+      std::size_t End = At;
+      while (End < Operands.size() && Operands[End] != ',')
+        End = Operands[End] == '$' ? skipBrackets(Operands, End + 1) : End + 1;
+      MachineTruth One = guardTruth(Operands.substr(At, End - At), Depth + 1);
+      All = And ? All && One : All || One;
+      At = End + 1;
+    }
+    return All;
+  }
+  return literalTruth(Operands).value_or(
+      Operation == "COMPILE_LANGUAGE" ? AlwaysTrue : NobodyKnows);
+}
+
+} // namespace armlift::build

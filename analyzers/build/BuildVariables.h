@@ -1,0 +1,121 @@
+// The variables of a build file: what each may hold under which condition, what
+// lists have lost again, and whether it is true on either machine. The same for
+// every build language; values are views into the text.
+#pragma once
+
+#include "analyzers/build/BuildText.h"
+#include "analyzers/build/ConditionStack.h"
+#include "analyzers/build/ValueWords.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace armlift::build {
+
+class BuildVariables {
+public:
+  explicit BuildVariables(References Style) : Style(Style) {}
+
+  /// `Variable` gets `Value`, a view into the text.
+  void define(std::string_view Variable, std::string_view Value,
+              When Condition);
+  void append(std::string_view Variable, std::string_view Value,
+              When Condition);
+  /// The variable does not hold `Word` any more: an item, or a reference to a
+  /// variable that lists items.
+  void remove(std::string_view Variable, std::string_view Word, When Condition);
+  /// The same for all sources whose path matches, "**_avx2.c"; of a pattern
+  /// that it holds, for what both match.
+  void removeMatching(std::string_view Variable, std::string_view Glob,
+                      const When &Condition);
+  /// The variable does not exist any more: the end of a loop.
+  void forget(std::string_view Variable);
+  /// `Variable` holds `Value` alone until `unbind`: the parameter of a
+  /// function.
+  void bind(std::string_view Variable, std::string_view Value);
+  void unbind();
+  /// `Variable` takes its values from the variable `Other`.
+  void alias(std::string_view Variable, std::string_view Other, When Condition);
+  /// True where it has values and each is a text of which `Test` holds.
+  template <typename Predicate>
+  bool everyValue(std::string_view Variable, Predicate Test) const {
+    auto Set = Variables.find(Variable);
+    std::size_t Values = 0, Good = 0;
+    if (Set != Variables.end())
+      for (const Piece &P : Set->second)
+        if (P.IsName || !P.Words.empty()) {
+          ++Values;
+          Good += !P.IsName && Test(P.Words);
+        }
+    return Values != 0 && Good == Values;
+  }
+  /// Whether the file has set it so far.
+  bool knows(std::string_view Variable) const;
+
+  /// What the outcome of a check, an option or a search under `Condition` is;
+  /// elsewhere the variable stays what it was. Wins over the name and the
+  /// values, but not over a plain truth that the variable is set to later.
+  void explain(std::string_view Variable, MachineTruth Value,
+               const When &Condition);
+  /// The same, and an earlier value stands: "NAME ?= 1".
+  void explainIfUnset(std::string_view Variable, MachineTruth Value,
+                      const When &Condition);
+  /// The truth of a variable at this point of the file.
+  MachineTruth truthOf(std::string_view Variable) const;
+  /// The truth of a value as written: "ON", "${NAME}".
+  MachineTruth truthOfText(std::string_view Value) const;
+  /// The last plain text (no references) that the variable was set to, or
+  /// empty.
+  std::string_view plainValue(std::string_view Variable) const;
+
+protected:
+  /// How deep variables may refer to variables.
+  static constexpr std::size_t MaxExpansionDepth = 16;
+
+  struct Piece {
+    std::string_view Words;
+    When Condition;
+    bool IsName = false; ///< `Words` is the name of a variable
+  };
+  /// What each variable may hold.
+  using VariableMap = std::map<std::string, std::vector<Piece>, std::less<>>;
+  using Variable = VariableMap::value_type;
+  /// An item that is taken out of a variable's first `Pieces` values.
+  struct Removal {
+    When Condition;
+    std::size_t Pieces = 0;
+  };
+  using Removals = std::map<std::string, Removal, std::less<>>;
+
+  /// `Condition`, where none of the lists that `Word` comes through has lost it.
+  When whereNotRemoved(std::string_view Word, const When &Condition) const;
+  /// The truth of what CMake knows only when it generates.
+  MachineTruth guardTruth(std::string_view Guard, unsigned Depth) const;
+
+  References Style;
+  VariableMap Variables;
+  std::map<std::string, MachineTruth, std::less<>> Explained;
+  std::set<std::string, std::less<>>
+      Checked; ///< explainByCheck(), so far alone
+  std::map<std::string, Removals, std::less<>> Removed; ///< by variable
+  /// Of the values that are being expanded.
+  std::vector<std::pair<const Removals *, std::size_t>> Removing;
+  std::size_t Budget =
+      200'000; ///< words and values that one file may expand to
+
+private:
+  MachineTruth truthOf(const Piece &P, std::string_view Variable) const;
+  void removeWords(Removals &Of, std::string_view Words, const Removal &How,
+                   unsigned Depth);
+  void findMatching(std::string_view Variable, std::string_view Glob,
+                    std::vector<std::string> &Found, unsigned Depth);
+
+  /// What bound variables were before, and in the end are again.
+  std::vector<std::pair<std::string, std::vector<Piece>>> Shadowed;
+};
+
+} // namespace armlift::build
