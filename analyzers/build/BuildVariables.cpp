@@ -21,7 +21,7 @@ std::string intersection(std::string_view Pattern, std::string_view Glob) {
 } // namespace
 
 void BuildVariables::define(std::string_view Variable, std::string_view Value,
-                       When Condition) {
+                            When Condition) {
   // option(X86 "…" ON), then set(X86 OFF) where the machine is another.
   if (Truth Plain = truthOfValue(Value);
       Plain != Truth::Unknown && Explained.contains(Variable))
@@ -39,7 +39,7 @@ void BuildVariables::define(std::string_view Variable, std::string_view Value,
 }
 
 void BuildVariables::append(std::string_view Variable, std::string_view Value,
-                       When Condition) {
+                            When Condition) {
   Variables[std::string(Variable)].push_back({Value, std::move(Condition)});
 }
 
@@ -65,7 +65,7 @@ void BuildVariables::unbind() {
 }
 
 void BuildVariables::remove(std::string_view Variable, std::string_view Word,
-                       When Condition) {
+                            When Condition) {
   auto Set = Variables.find(Variable);
   if (Set != Variables.end())
     removeWords(Removed[Set->first], Word,
@@ -73,7 +73,7 @@ void BuildVariables::remove(std::string_view Variable, std::string_view Word,
 }
 
 void BuildVariables::removeWords(Removals &Of, std::string_view Words,
-                            const Removal &How, unsigned Depth) {
+                                 const Removal &How, unsigned Depth) {
   for (std::size_t At = 0; At < Words.size() && Budget != 0; --Budget) {
     std::string_view Word = nextWord(Words, At, Style);
     if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
@@ -95,16 +95,19 @@ void BuildVariables::removeWords(Removals &Of, std::string_view Words,
   }
 }
 
-void BuildVariables::removeMatching(std::string_view Variable, std::string_view Glob,
-                               const When &Condition) {
+void BuildVariables::removeMatching(std::string_view Variable,
+                                    std::string_view Glob,
+                                    const When &Condition) {
   std::vector<std::string> Found;
   findMatching(Variable, Glob, Found, 0);
   for (const std::string &Path : Found)
     remove(Variable, Path, Condition);
 }
 
-void BuildVariables::findMatching(std::string_view Variable, std::string_view Glob,
-                             std::vector<std::string> &Found, unsigned Depth) {
+void BuildVariables::findMatching(std::string_view Variable,
+                                  std::string_view Glob,
+                                  std::vector<std::string> &Found,
+                                  unsigned Depth) {
   auto Set = Variables.find(Variable);
   if (Set == Variables.end() || Depth >= MaxExpansionDepth)
     return;
@@ -127,7 +130,7 @@ void BuildVariables::findMatching(std::string_view Variable, std::string_view Gl
 
 /// `Condition`, where none of the lists that `Word` comes through has lost it.
 When BuildVariables::whereNotRemoved(std::string_view Word,
-                                const When &Condition) const {
+                                     const When &Condition) const {
   When Left = Condition;
   if (Removing.empty())
     return Left;
@@ -140,7 +143,7 @@ When BuildVariables::whereNotRemoved(std::string_view Word,
 }
 
 void BuildVariables::alias(std::string_view Variable, std::string_view Other,
-                      When Condition) {
+                           When Condition) {
   Variables[std::string(Variable)].push_back(
       {Other, std::move(Condition), true});
 }
@@ -150,7 +153,7 @@ bool BuildVariables::knows(std::string_view Variable) const {
 }
 
 void BuildVariables::explain(std::string_view Variable, MachineTruth Value,
-                        const When &Condition) {
+                             const When &Condition) {
   bool IsNew = !Explained.contains(Variable) && !knows(Variable) &&
                !Checked.contains(Variable);
   MachineTruth Old = IsNew ? NeverTrue : truthOf(Variable);
@@ -158,8 +161,8 @@ void BuildVariables::explain(std::string_view Variable, MachineTruth Value,
                              choose(Condition.Holds, Value, Old));
 }
 
-void BuildVariables::explainIfUnset(std::string_view Variable, MachineTruth Value,
-                               const When &Condition) {
+void BuildVariables::explainIfUnset(std::string_view Variable,
+                                    MachineTruth Value, const When &Condition) {
   auto Known = Explained.find(Variable);
   if (Known == Explained.end())
     return explain(Variable, Value, Condition);
@@ -169,7 +172,7 @@ void BuildVariables::explainIfUnset(std::string_view Variable, MachineTruth Valu
 /// One value of `Variable`. A value computed from something: the variable's
 /// name says more than an unknown text.
 MachineTruth BuildVariables::truthOf(const Piece &P,
-                                std::string_view Variable) const {
+                                     std::string_view Variable) const {
   Truth Value = P.IsName ? Truth::Unknown : truthOfValue(P.Words);
   return Value == Truth::Unknown ? nameTruth(Variable)
                                  : MachineTruth{Value, Value, Value};
@@ -205,7 +208,7 @@ std::string_view BuildVariables::plainValue(std::string_view Variable) const {
 /// "$<NOT:$<BOOL:${USE_AVX2}>>", "$<CONFIG:Release>", "${USE_AVX2}": what CMake
 /// knows only when it generates (cmake-generator-expressions(7)).
 MachineTruth BuildVariables::guardTruth(std::string_view Guard,
-                                   unsigned Depth) const {
+                                        unsigned Depth) const {
   if (!Guard.starts_with("$<") || !Guard.ends_with('>') ||
       Depth >= MaxExpansionDepth)
     return wholeReference(Guard, Style).empty()

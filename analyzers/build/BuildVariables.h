@@ -91,7 +91,8 @@ protected:
   };
   using Removals = std::map<std::string, Removal, std::less<>>;
 
-  /// `Condition`, where none of the lists that `Word` comes through has lost it.
+  /// `Condition`, where none of the lists that `Word` comes through has lost
+  /// it.
   When whereNotRemoved(std::string_view Word, const When &Condition) const;
   /// The truth of what CMake knows only when it generates.
   MachineTruth guardTruth(std::string_view Guard, unsigned Depth) const;

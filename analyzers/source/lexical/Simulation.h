@@ -95,6 +95,12 @@ private:
   void walkUnit(std::uint32_t File);
   void include(std::uint32_t File, Truth Base, unsigned Depth);
   void walk(std::uint32_t File, Truth Base, unsigned Depth);
+  void openLadder(std::uint32_t File, std::uint32_t Index);
+  void nextBranch(std::uint32_t File, std::uint32_t Index);
+  void closeLadder();
+  void follow(std::uint32_t File, const Step &Include, unsigned Depth);
+  void forgetGenerated(const SimulatedFile &F);
+  void noteCover(SimulatedFile &F);
   bool stopsForArchitecture(const SimulatedFile &F);
   void enter(std::uint32_t File, std::uint32_t Index, Truth Taken, bool Arch);
   void finishBranch();
@@ -142,6 +148,7 @@ private:
       AlternativesByKey; ///< the file << 32 | directive of each; its index
   std::vector<std::uint32_t> Walking; ///< files on the include stack
   std::vector<OpenLadder> Ladders;
+  std::size_t TooDeep = 0; ///< ladders of this file that are not followed
   Truth Live = Truth::True;
   DirectiveRef Guard;
   MacroId ShimMacro = 0;    ///< stands for "a shim was included"; where it is

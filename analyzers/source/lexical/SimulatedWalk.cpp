@@ -1,0 +1,362 @@
+// The walk through one file: its conditions as ladders of branches, each with a
+// truth, its definitions and includes. See Simulation.h.
+#include "analyzers/source/lexical/Simulation.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace armlift::source {
+namespace {
+
+constexpr unsigned MaxIncludeDepth = 200; // as GCC and Clang
+constexpr std::size_t MaxMemos = 64; // different macro states of one header
+// Directives of headers that are met in more states than that, and memos that
+// were looked at in vain.
+constexpr std::uint64_t MaxUnkept = 4'000'000;
+constexpr std::size_t MaxLadders = 100'000;
+
+} // namespace
+
+void Simulation::mark(SimulatedFile &F, Region Where) {
+  if (Live > F.Live[Where]) {
+    F.Live[Where] = Live;
+    F.Guards[Where] = Guard;
+  }
+}
+
+/// An #error at this point of the walk is met on aarch64 for certain, and
+/// because it is aarch64. "#ifdef M / #error M is defined already" is not: it
+/// is about the macro, whoever has defined it.
+bool Simulation::stopsForArchitecture(const SimulatedFile &F) {
+  if (Live != Truth::True || Ladders.empty() || !Ladders.back().Arch)
+    return false;
+  const Directive &D = F.Facts->Directives[Ladders.back().Opener];
+  bool AsksPresence =
+      D.Kind == DirectiveKind::Ifdef || D.Kind == DirectiveKind::Elifdef;
+  return !AsksPresence || D.Name == NoSymbol ||
+         targetValue(F.Ids[D.Name]).Defined != Truth::NotReached;
+}
+
+/// Starts a branch whose truth inside the ladder is `Taken`; `Index` is its
+/// directive.
+void Simulation::enter(std::uint32_t File, std::uint32_t Index, Truth Taken,
+                       bool Arch) {
+  OpenLadder &L = Ladders.back();
+  L.Opener = Index;
+  L.Taken = Taken;
+  L.Arch |= Arch;
+  if (L.Arch)
+    Files[File].ArchBranch[Index] = true;
+  L.Mark = Macros.mark();
+  Live = both(L.Outer, Taken);
+  // The least certain condition is the one to name.
+  Guard = Taken < L.Outer ? DirectiveRef{File, Index} : L.OuterGuard;
+}
+
+void Simulation::finishBranch() {
+  OpenLadder &L = Ladders.back();
+  if (isDead(Live)) {
+    if (!isDead(L.Outer) && L.Taken != Truth::False)
+      L.Done.push_back({L.Taken, {}});
+    return;
+  }
+  // The branch that is certainly the one keeps its effects in place.
+  if (L.Taken == Truth::True)
+    return;
+  L.Done.push_back({L.Taken, Macros.writtenSince(L.Mark)});
+  Macros.undo(L.Mark);
+}
+
+/// After the ladder each macro is what the possible branches leave, weighted by
+/// their truth.
+void Simulation::join(OpenLadder &L) {
+  if (!L.SeenElse && L.None != Truth::False)
+    L.Done.push_back({L.None, {}}); // no branch at all
+  // Each name that a branch wrote, with the branch and what it left.
+  struct Written {
+    MacroId Name;
+    std::uint32_t Branch;
+    const MacroValue *Value;
+  };
+  std::vector<Written> All;
+  for (std::uint32_t B = 0; B < L.Done.size(); ++B)
+    for (const MacroBinding &W : L.Done[B].Written)
+      All.push_back({W.Name, B, &W.Value});
+  std::sort(All.begin(), All.end(), [](const Written &A, const Written &B) {
+    return std::tie(A.Name, A.Branch) < std::tie(B.Name, B.Branch);
+  });
+  std::vector<std::pair<Truth, MacroValue>>
+      Values; ///< truth of the branch, what it leaves
+  std::vector<MacroValue> Possible;
+  for (std::size_t First = 0, Last; First < All.size(); First = Last) {
+    MacroId Name = All[First].Name;
+    MacroValue Entry = macro(Name), Result;
+    Values.clear();
+    for (const Branch &B : L.Done)
+      Values.emplace_back(B.Taken, Entry);
+    for (Last = First; Last < All.size() && All[Last].Name == Name; ++Last)
+      Values[All[Last].Branch].second = *All[Last].Value;
+    bool DefinedAlike = true, Arch = L.Arch;
+    Truth Combined = Truth::False, Best = Truth::NotReached;
+    for (const auto &[Taken, Value] : Values) {
+      DefinedAlike &= Value.Defined == Values.front().second.Defined;
+      Combined = either(Combined, both(Taken, Value.Defined));
+      Arch |= Value.Arch;
+      if (Value.Defined > Truth::AssumedFalse)
+        Best = std::max(Best, Taken);
+    }
+    // All definitions that a branch may leave; one that is off by default does
+    // not count beside one that is on.
+    Possible.clear();
+    for (const auto &[Taken, Value] : Values) {
+      if (Value.Defined <= Truth::AssumedFalse)
+        continue;
+      if (Taken <= Truth::AssumedFalse && Best > Truth::AssumedFalse) {
+        if (Taken == Truth::AssumedFalse)
+          Result.Known = std::max(Result.Known, Knowledge::ByDefault);
+        continue;
+      }
+      Possible.push_back(Value);
+      Result.Known = std::max(Result.Known, Value.Known);
+      for (const MacroValue &Other : others(Value))
+        Possible.push_back(Other);
+    }
+    if (!Possible.empty()) {
+      Result.File = Possible.front().File;
+      Result.Directive = Possible.front().Directive;
+      std::erase_if(Possible, [&](const MacroValue &V) {
+        return V.File == Result.File && V.Directive == Result.Directive;
+      });
+      Result.Others = Result.isAmbiguous() ? 0 : alternatives(Possible);
+    }
+    Result.Defined = DefinedAlike ? Values.front().second.Defined : Combined;
+    Result.Arch = Arch;
+    Result.DefinedAnyway = DefinedAlike && Result.Defined == Truth::True;
+    Macros.write(Name, Result);
+  }
+}
+
+void Simulation::define(const SimulatedFile &F, std::uint32_t File,
+                        std::uint32_t Index, const Directive &D) {
+  MacroId Name = F.Ids[D.Name];
+  bool Arch = std::any_of(Ladders.begin(), Ladders.end(),
+                          [](const OpenLadder &L) { return L.Arch; });
+  // `#define M M` tells others that a function or enumerator exists; it is a
+  // definition all the same.
+  Macros.write(
+      Name,
+      {.Defined = Truth::True, .Arch = Arch, .File = File, .Directive = Index});
+}
+
+void Simulation::noteShim(ShimCover Covers) {
+  Macros.write(ShimMacro, {.Defined = Truth::True,
+                           .File = NoFile,
+                           .Directive = static_cast<std::uint32_t>(Covers)});
+}
+
+/// A library that was not asked for x86's names covers none of them. Where that
+/// hangs on a configuration, whoever includes it asks.
+void Simulation::includeShim(const ShimRow &Shim) {
+  bool Asked = Shim.Needs.empty() ||
+               macro(intern(Shim.Needs)).Defined > Truth::AssumedFalse;
+  if (Asked)
+    noteShim(Shim.Covers);
+  else if (macro(ShimMacro).Defined < Truth::AssumedTrue)
+    Macros.write(ShimMacro, {.Defined = Truth::False,
+                             .File = NoFile,
+                             .Directive = static_cast<std::uint32_t>(
+                                 &Shim - shimTable().data() + 1)});
+}
+
+void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
+  SimulatedFile &F = Files[File];
+  if (Depth > MaxIncludeDepth ||
+      std::find(Walking.begin(), Walking.end(), File) != Walking.end())
+    return;
+  // Seen in this stretch already: its guard closes it. (A guard set before the
+  // stretch does not count, or every header would depend on which others a unit
+  // had included.)
+  if (F.Guard != NoFile && Macros.writtenInFrame(F.Guard))
+    return;
+  for (HeaderMemo &M : F.Memos) {
+    if (M.Base < Base || !Macros.matches(M.Effect, defaults()))
+      continue;
+    Macros.replay(M.Effect);
+    return;
+  }
+  bool Keeps = F.Memos.size() < MaxMemos;
+  if (!Keeps && (Unkept += F.Steps.size() + MaxMemos) > MaxUnkept) {
+    F.Unfollowed = true;
+    return;
+  }
+  Macros.pushFrame();
+  walk(File, Base, Depth);
+  Trace Effect = Macros.popFrame();
+  if (Keeps)
+    F.Memos.push_back({Base, std::move(Effect)});
+}
+
+void Simulation::openLadder(std::uint32_t File, std::uint32_t Index) {
+  SimulatedFile &F = Files[File];
+  if (Ladders.size() == MaxLadders) {
+    ++TooDeep;
+    return;
+  }
+  OpenLadder &L = Ladders.emplace_back();
+  L.Outer = Live;
+  L.OuterGuard = Guard;
+  ConditionValue C{Truth::False, false};
+  // The guard of this very file is open, or we would not be here.
+  if (!isDead(Live))
+    C = Index == F.GuardAt ? ConditionValue{Truth::True, false}
+                           : condition(F, F.Facts->Directives[Index]);
+  L.None = negated(C.Value);
+  enter(File, Index, C.Value, C.Arch);
+}
+
+void Simulation::nextBranch(std::uint32_t File, std::uint32_t Index) {
+  if (Ladders.empty() || TooDeep)
+    return;
+  const SimulatedFile &F = Files[File];
+  const Directive &D = F.Facts->Directives[Index];
+  finishBranch();
+  OpenLadder &L = Ladders.back();
+  ConditionValue C{Truth::True, false};
+  if (D.Kind == DirectiveKind::Else)
+    L.SeenElse = true;
+  else if (!isDead(both(L.Outer, L.None)))
+    C = condition(F, D);
+  Truth Taken = isDead(L.Outer) ? Truth::False : both(L.None, C.Value);
+  L.None = both(L.None, negated(C.Value));
+  enter(File, Index, Taken, C.Arch);
+}
+
+void Simulation::closeLadder() {
+  if (TooDeep) {
+    --TooDeep;
+    return;
+  }
+  if (Ladders.empty())
+    return;
+  finishBranch();
+  OpenLadder L = std::move(Ladders.back());
+  Ladders.pop_back();
+  Live = L.Outer;
+  Guard = L.OuterGuard;
+  if (!isDead(Live) && !L.Done.empty())
+    join(L);
+}
+
+void Simulation::follow(std::uint32_t File, const Step &Include,
+                        unsigned Depth) {
+  const Directive &D = Files[File].Facts->Directives[Include.Directive];
+  if (isDead(Live)) {
+    if (Include.Target != NoFile && !Ladders.empty() && Ladders.back().Arch)
+      Files[Include.Target].DeadInclude = {File, Guard.Directive};
+    return;
+  }
+  if (D.Shim)
+    includeShim(*D.Shim);
+  if (Include.Target != NoFile)
+    include(Include.Target, Live, Depth + 1);
+}
+
+/// A generated header that lies in the tree is that of an x86 build: what
+/// configuring decides is open.
+void Simulation::forgetGenerated(const SimulatedFile &F) {
+  if (F.GeneratedFromTemplate && F.Facts->Kind == FileKind::Header &&
+      !F.Facts->Template)
+    for (const Step &Now : F.Steps)
+      if (const Directive &D = F.Facts->Directives[Now.Directive];
+          Now.Acts && D.Kind == DirectiveKind::Define &&
+          configured(F.Ids[D.Name]))
+        Macros.write(F.Ids[D.Name],
+                     {.Defined = Truth::Unknown, .Known = Knowledge::None});
+}
+
+/// Which shim serves the file in this walk.
+void Simulation::noteCover(SimulatedFile &F) {
+  MacroValue Shim = macro(ShimMacro);
+  bool Has = Shim.Defined >= Truth::AssumedTrue;
+  (Has || F.PartOfShim ? F.Covered : F.Uncovered) = true;
+  if (F.PartOfShim)
+    F.Shim = F.PartOfShim->Covers;
+  else if (Has)
+    F.Shim = static_cast<ShimCover>(Shim.Directive);
+  else if (Shim.Defined == Truth::False && Shim.Directive > 0)
+    F.UnaskedShim = &shimTable()[Shim.Directive - 1];
+}
+
+void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
+  SimulatedFile &F = Files[File];
+  std::vector<OpenLadder> OuterLadders = std::move(Ladders);
+  Ladders.clear();
+  std::size_t OuterTooDeep = std::exchange(TooDeep, 0);
+  Truth OuterLive = std::exchange(Live, Base);
+  DirectiveRef OuterGuard = Guard;
+  Walking.push_back(File);
+  mark(F, 0);
+  for (const ConfiguredName &C : F.Facts->Configured)
+    if (Needs.needed(F.Ids[C.Name]))
+      Macros.write(F.Ids[C.Name], configuredValue(F.Ids[C.Name], C.Form));
+  for (const Step &Now : F.Steps) {
+    std::uint32_t I = Now.Directive;
+    if (!Now.Acts) {
+      mark(F, I + 1);
+      continue;
+    }
+    const Directive &D = F.Facts->Directives[I];
+    switch (D.Kind) {
+    case DirectiveKind::If:
+    case DirectiveKind::Ifdef:
+    case DirectiveKind::Ifndef:
+      openLadder(File, I);
+      break;
+    case DirectiveKind::Elif:
+    case DirectiveKind::Elifdef:
+    case DirectiveKind::Elifndef:
+    case DirectiveKind::Else:
+      nextBranch(File, I);
+      break;
+    case DirectiveKind::Endif:
+      closeLadder();
+      break;
+    case DirectiveKind::Define:
+      if (!isDead(Live))
+        define(F, File, I, D);
+      break;
+    case DirectiveKind::Undef:
+      if (!isDead(Live) && D.Name != NoSymbol &&
+          !(F.Facts->Template && configured(F.Ids[D.Name])))
+        Macros.write(F.Ids[D.Name], {.Defined = Truth::False});
+      break;
+    case DirectiveKind::Include:
+      follow(File, Now, Depth);
+      break;
+    case DirectiveKind::Error:
+      if (stopsForArchitecture(F)) {
+        F.Stops.push_back(I);
+        Macros.write(RefusalMacro, {.Defined = Truth::True});
+      }
+      break;
+    case DirectiveKind::PragmaOnce:
+      break;
+    }
+    mark(F, I + 1);
+  }
+  while (!Ladders.empty()) { // unterminated conditionals
+    finishBranch();
+    Ladders.pop_back();
+  }
+  forgetGenerated(F);
+  if (!isDead(Base))
+    noteCover(F);
+  Walking.pop_back();
+  Ladders = std::move(OuterLadders);
+  TooDeep = OuterTooDeep;
+  Live = OuterLive;
+  Guard = OuterGuard;
+}
+
+} // namespace armlift::source
