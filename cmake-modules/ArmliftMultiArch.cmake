@@ -72,7 +72,7 @@ function(armlift_multiarch)
 
   # The inner build finds the same modules and packages; its options are for CMAKE_ARGS to say.
   set(paths "")
-  foreach(variable CMAKE_MODULE_PATH CMAKE_PREFIX_PATH armlift_DIR)
+  foreach(variable CMAKE_MODULE_PATH CMAKE_PREFIX_PATH armlift_DIR ARMLIFT_EXECUTABLE)
     if(${variable})
       string(REPLACE ";" "|" value "${${variable}}")
       list(APPEND paths -D${variable}=${value})
