@@ -16,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <sys/stat.h>
 #include <tuple>
@@ -230,10 +231,16 @@ bool Walk::ignored(const std::string &Relative, bool IsDirectory) {
   return !Source || matched(Relative, IsDirectory, true);
 }
 
+/// The last glob that matches decides; one that begins with '!' takes back, as
+/// in .gitignore.
 bool Walk::matchesExclude(std::string_view Relative) const {
-  return std::ranges::any_of(Excluded, [&](const std::string &Glob) {
-    return globMatch(Glob, Relative) || globMatch(Glob, fileName(Relative));
-  });
+  for (std::string_view Glob : std::views::reverse(Excluded)) {
+    bool TakesBack = Glob.starts_with('!');
+    Glob.remove_prefix(TakesBack);
+    if (globMatch(Glob, Relative) || globMatch(Glob, fileName(Relative)))
+      return !TakesBack;
+  }
+  return false;
 }
 
 /// By its own name or that of a folder around it. What is named, and what lies
