@@ -205,6 +205,12 @@ std::string_view BuildVariables::plainValue(std::string_view Variable) const {
   return Set->second.back().Words;
 }
 
+std::string_view BuildVariables::meant(std::string_view Word) const {
+  std::string_view Name = wholeReference(Word, Style);
+  std::string_view Value = Name.empty() ? std::string_view{} : plainValue(Name);
+  return Value.empty() ? Word : Value;
+}
+
 /// "$<NOT:$<BOOL:${USE_AVX2}>>", "$<CONFIG:Release>", "${USE_AVX2}": what CMake
 /// knows only when it generates (cmake-generator-expressions(7)).
 MachineTruth BuildVariables::guardTruth(std::string_view Guard,

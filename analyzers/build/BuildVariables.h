@@ -71,6 +71,9 @@ public:
   /// The last plain text (no references) that the variable was set to, or
   /// empty.
   std::string_view plainValue(std::string_view Variable) const;
+  /// What "${flag}" stands for where it is one plain text, else the word
+  /// itself.
+  std::string_view meant(std::string_view Word) const;
 
 protected:
   /// How deep variables may refer to variables.

@@ -168,4 +168,16 @@ private:
 
 CMakeCommands lexCMake(std::string_view Text) { return Lexer(Text).run(); }
 
+std::string_view textOf(CMakeArguments Some) {
+  if (Some.empty())
+    return {};
+  const char *Begin = Some.front().Text.data();
+  const char *End = Some.back().Text.data() + Some.back().Text.size();
+  return {Begin, static_cast<std::size_t>(End - Begin)};
+}
+
+bool isWord(const CMakeArgument &A, std::string_view Word) {
+  return A.Is == CMakeArgument::Kind::Unquoted && A.Text == Word;
+}
+
 } // namespace armlift::build

@@ -4,6 +4,7 @@
 
 #include "core/support/Error.h"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,8 @@ struct CMakeArgument {
   std::string_view Text; ///< without the quotes or brackets; escapes as written
   Kind Is = Kind::Unquoted;
 };
+
+using CMakeArguments = std::span<const CMakeArgument>;
 
 struct CMakeCommand {
   std::string Name; ///< lower case: CMake does not care
@@ -32,5 +35,12 @@ struct CMakeCommands {
 };
 
 CMakeCommands lexCMake(std::string_view Text);
+
+/// The text from the first to the last of `Some`: one run of words, commands'
+/// keywords included.
+std::string_view textOf(CMakeArguments Some);
+
+/// True for the keyword `Word`, which is not quoted.
+bool isWord(const CMakeArgument &A, std::string_view Word);
 
 } // namespace armlift::build

@@ -1,9 +1,9 @@
 // CMakeLists.txt and *.cmake: follows the commands from top to bottom and tells
 // the model what each sets, adds or asks.
 
+#include "analyzers/build/CMakeChecks.h"
 #include "analyzers/build/CMakeCondition.h"
 #include "analyzers/build/CMakeLexer.h"
-#include "analyzers/build/CompilerQuestion.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
@@ -17,22 +17,7 @@
 namespace armlift::build {
 namespace {
 
-using Kind = CMakeArgument::Kind;
-using Arguments = std::span<const CMakeArgument>;
-
-/// The text from the first to the last of `Some`: one run of words, commands'
-/// keywords included.
-std::string_view textOf(Arguments Some) {
-  if (Some.empty())
-    return {};
-  const char *Begin = Some.front().Text.data();
-  const char *End = Some.back().Text.data() + Some.back().Text.size();
-  return {Begin, static_cast<std::size_t>(End - Begin)};
-}
-
-bool isWord(const CMakeArgument &A, std::string_view Word) {
-  return A.Is == Kind::Unquoted && A.Text == Word;
-}
+using Arguments = CMakeArguments;
 
 class CMakeReader {
 public:
@@ -99,16 +84,23 @@ private:
       Stack.leaveFile();
     if (auto Handler = handlers().find(C.Name); Handler != handlers().end())
       (this->*Handler->second)(C);
-    else if (C.Name.starts_with("armlift_"))
+    else if (!Checks.handle(C))
+      followOther(C);
+    call(C);
+    return true;
+  }
+
+  /// A command of a module or of the project.
+  void followOther(const CMakeCommand &C) {
+    if (C.Name.starts_with("armlift_"))
       Model.tunesForArm();
     else if (addsTarget(C.Name))
       sources(C);
     else if (MachineTruth Named = nameTruth(C.Name);
              Named.OnArm == Truth::False)
       // add_avx2_sources(…), a function of the project: named for what it adds.
-      Model.use(Role::Sources, textOf(A), both(here(), {Named, C.Name}));
-    call(C);
-    return true;
+      Model.use(Role::Sources, textOf(C.Arguments),
+                both(here(), {Named, C.Name}));
   }
 
   /// A function or macro of this file.
@@ -159,15 +151,6 @@ private:
       Model.unbind();
   }
 
-  /// What "${flag}" stands for where it is one plain text, else the word
-  /// itself.
-  std::string_view meant(std::string_view Word) const {
-    std::string_view Name = wholeReference(Word, References::CMake);
-    std::string_view Value =
-        Name.empty() ? std::string_view{} : Model.plainValue(Name);
-    return Value.empty() ? Word : Value;
-  }
-
   /// pybind11_add_module(), cuda_add_library(), add_my_test(): a function that
   /// is named for adding takes a target and its sources.
   static bool addsTarget(std::string_view Name) {
@@ -179,7 +162,6 @@ private:
   static const std::map<std::string, Handle, std::less<>> &handlers() {
     static const std::map<std::string, Handle, std::less<>> Table = {
         {"set", &CMakeReader::set},
-        {"unset", &CMakeReader::unset},
         {"list", &CMakeReader::list},
         {"string", &CMakeReader::string},
         {"option", &CMakeReader::option},
@@ -213,83 +195,18 @@ private:
         {"include", &CMakeReader::include},
         {"armlift_simd_compat", &CMakeReader::simdCompat},
         {"configure_file", &CMakeReader::configureFile},
-        {"check_c_compiler_flag", &CMakeReader::checkFlag},
-        {"check_cxx_compiler_flag", &CMakeReader::checkFlag},
-        {"check_compiler_flag", &CMakeReader::checkFlag},
-        {"check_c_source_compiles", &CMakeReader::checkSource},
-        {"check_cxx_source_compiles", &CMakeReader::checkSource},
-        {"check_c_source_runs", &CMakeReader::checkSource},
-        {"check_cxx_source_runs", &CMakeReader::checkSource},
-        {"try_compile", &CMakeReader::tryCompile},
-        {"try_run", &CMakeReader::tryCompile},
-        {"cmake_push_check_state", &CMakeReader::pushCheckState},
-        {"cmake_reset_check_state", &CMakeReader::resetCheckState},
-        {"cmake_pop_check_state", &CMakeReader::popCheckState},
-        {"check_include_file", &CMakeReader::checkSource},
-        {"check_include_file_cxx", &CMakeReader::checkSource},
-        {"check_include_files", &CMakeReader::checkSource},
-        {"check_symbol_exists", &CMakeReader::checkSymbol},
-        {"check_cxx_symbol_exists", &CMakeReader::checkSymbol},
     };
     return Table;
   }
 
   When here() const { return Stack.current(); }
 
-  static bool isRequiredFlags(std::string_view Name) {
-    return Name == "CMAKE_REQUIRED_FLAGS" ||
-           Name == "CMAKE_REQUIRED_DEFINITIONS";
-  }
-
-  void requireX86Flags(std::string_view Variable, bool X86) {
-    MachineTruth Now = X86 ? AlwaysTrue : NeverTrue;
-    RequiredFlags &R = Required[std::string(Variable)];
-    R = {choose(here().Holds, Now, R.X86), Now, Stack.branch()};
-  }
-
-  /// Whether a check that stands here is one of x86 flags. In the branch where
-  /// they were set it is known.
-  MachineTruth requiresX86Flags() const {
-    MachineTruth Any = NeverTrue;
-    for (const auto &[Variable, R] : Required)
-      Any = Any || (Stack.isOpen(R.Branch) ? R.Last : R.X86);
-    return Any;
-  }
-
-  void unset(const CMakeCommand &C) {
-    if (!C.Arguments.empty() && isRequiredFlags(C.Arguments[0].Text))
-      requireX86Flags(C.Arguments[0].Text, false);
-  }
-
-  void pushCheckState(const CMakeCommand &C) {
-    SavedStates.push_back(Required);
-    if (!C.Arguments.empty() && isWord(C.Arguments[0], "RESET"))
-      resetCheckState(C);
-  }
-
-  void resetCheckState(const CMakeCommand &) {
-    for (const auto &[Variable, R] : Required)
-      requireX86Flags(Variable, false);
-  }
-
-  void popCheckState(const CMakeCommand &) {
-    if (SavedStates.empty())
-      return;
-    Required = std::move(SavedStates.back());
-    SavedStates.pop_back();
-  }
-
   void assign(std::string_view Name, Arguments Values, bool Append) {
     // A toolchain file: read where somebody names it to CMake.
     if (Name == "CMAKE_SYSTEM_NAME" || Name == "CMAKE_CROSSCOMPILING_EMULATOR")
       Model.isFragment();
-    if (isRequiredFlags(Name)) {
-      bool Keeps =
-          Append || textOf(Values).find(Name) != std::string_view::npos;
-      if (bool X86 = holdsX86Flag(meant(textOf(Values))); X86 || !Keeps)
-        requireX86Flags(Name, X86);
+    if (Checks.assign(Name, textOf(Values), Append))
       return;
-    }
     if (Values.empty())
       return Model.define(Name, Name.substr(0, 0), here());
     if (isFlagVariable(BuildLanguage::CMake, Name))
@@ -444,7 +361,7 @@ private:
 
   /// A target that exists under a condition has its properties under it.
   When ofTarget(std::string_view Target) const {
-    auto Named = Targets.find(meant(Target));
+    auto Named = Targets.find(Model.meant(Target));
     return Named == Targets.end() ? here() : both(here(), Named->second);
   }
 
@@ -558,7 +475,8 @@ private:
                                  ? textOf(A.subspan(1, Count - 1))
                                  : std::string_view{};
     const CMakeArgument Pair[] = {
-        A[Count + 1], {textOf(A.subspan(Count + 2)), Kind::Bracket}};
+        A[Count + 1],
+        {textOf(A.subspan(Count + 2)), CMakeArgument::Kind::Bracket}};
     properties(Pair, Files,
                !OnSources && Count == 2 ? A[1].Text : std::string_view{});
   }
@@ -614,56 +532,10 @@ private:
       Model.configuredHeader(A[0].Text, A[1].Text);
   }
 
-  /// check_c_compiler_flag("-mavx2" HAVE_MAVX2): an aarch64 compiler says no to
-  /// what is x86's.
-  void checkFlag(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    if (C.Name == "check_compiler_flag" && !A.empty())
-      A = A.subspan(1);
-    if (A.size() < 2)
-      return;
-    if (holdsX86Flag(meant(A[0].Text)))
-      Model.explain(meant(A[1].Text), PerhapsOnX86, here());
-    else
-      Model.explainByCheck(meant(A[1].Text), here());
-  }
-
-  /// check_c_source_compiles("#include <immintrin.h> …" VAR): the words of the
-  /// source tell.
-  void checkSource(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    if (A.size() < 2)
-      return;
-    answer(meant(A[1].Text), meant(A[0].Text));
-  }
-
-  /// check_symbol_exists(_mm_pause "immintrin.h" VAR)
-  void checkSymbol(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    if (A.size() >= 3)
-      answer(A[2].Text, textOf(A.first(2)));
-  }
-
-  /// `Variable` holds what the compiler answers.
-  void answer(std::string_view Variable, std::string_view Question) {
-    MachineTruth X86 = asksForX86(Question) ? AlwaysTrue : requiresX86Flags();
-    if (X86.OnArm != Truth::False)
-      Model.explain(Variable, choose(X86, PerhapsOnX86, NobodyKnows), here());
-    else
-      Model.explainByCheck(Variable, here());
-  }
-
-  /// try_compile(VAR bindir source …): the source is a question to the
-  /// compiler.
-  void tryCompile(const CMakeCommand &C) {
-    if (!C.Arguments.empty())
-      Model.explainByCheck(C.Arguments[0].Text, here());
-    Model.use(Role::Probes, textOf(C.Arguments), here());
-  }
-
   BuildText Text;
   FlagModel Model;
   ConditionStack Stack;
+  CMakeChecks Checks{Model, Stack};
   std::map<std::string, When, std::less<>> Targets;
   std::vector<std::string_view> Loops; ///< variables of the open loops
   std::span<const CMakeCommand> All;
@@ -672,16 +544,6 @@ private:
   static constexpr unsigned MaxCalls = 8;
   unsigned Calls = 0;              ///< of functions, one within another
   std::size_t CallBudget = 20'000; ///< commands in them to be followed
-
-  /// Where CMAKE_REQUIRED_FLAGS or its like holds an x86 flag.
-  struct RequiredFlags {
-    MachineTruth X86 = NeverTrue;
-    MachineTruth Last = NeverTrue; ///< as set last, in the branch `Branch`
-    std::size_t Branch = 0;
-  };
-  using CheckState = std::map<std::string, RequiredFlags>;
-  CheckState Required;                 ///< by variable
-  std::vector<CheckState> SavedStates; ///< cmake_push_check_state()
 };
 
 } // namespace

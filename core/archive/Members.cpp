@@ -3,19 +3,12 @@
 // an image is never held in memory.
 #include "core/archive/Members.h"
 
-#include "core/archive/ArchiveReader.h"
-#include "core/archive/Budget.h"
-#include "core/archive/CountedStream.h"
+#include "core/archive/MemberWalker.h"
 #include "core/archive/RpmHeader.h"
-#include "core/archive/ZipDirectory.h"
-#include "core/archive/ZipMemberReader.h"
 #include "core/rules/ContainerTable.h"
-#include "core/support/Parallel.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
-#include <atomic>
-#include <mutex>
 
 namespace armlift {
 
@@ -27,11 +20,6 @@ constexpr std::size_t StreamHeadBytes = 4096;
 /// The arch tag of an .rpm stands behind its signature and the index of its
 /// header.
 constexpr std::size_t RpmHeadBytes = 1 << 20;
-/// Below this many members and bytes a zip is not worth a second thread.
-constexpr std::size_t MembersPerThread = 512;
-constexpr std::uint64_t BytesPerThread = 16 << 20;
-/// Of nested zips that one thread may hold without asking the others.
-constexpr std::uint64_t FreeNestedBytes = 8 << 20;
 /// Larger packed members are inflated as a stream, so that they need no room
 /// beside what comes out of them.
 constexpr std::uint64_t MaxPackedBytes = 64 << 20;
@@ -41,15 +29,6 @@ std::string shownMember(std::string_view Name) {
   while (Name.starts_with("./") || Name.starts_with('/'))
     Name.remove_prefix(Name.starts_with('/') ? 1 : 2);
   return shownName(Name);
-}
-
-Input inside(const Input &Container, std::string_view Name) {
-  Input Member;
-  std::string Inside = "!/" + shownMember(Name);
-  Member.Path = Container.Path + Inside;
-  Member.ContextPath = Container.ContextPath + Inside;
-  Member.Depth = Container.Depth + 1;
-  return Member;
 }
 
 std::string kindName(ContentKind Kind, std::string_view Path) {
@@ -86,70 +65,36 @@ Expected<std::string> takeHead(ByteStream &Stream, std::size_t Most) {
   return Head;
 }
 
-/// A file that is one by its name alone is no damaged zip where it neither
-/// starts nor ends like a zip.
-bool startsLikeZip(const ByteSource &Source) {
-  std::string Head(SniffBytes, '\0');
-  Expected<std::size_t> Count = Source.readAt(0, Head);
-  return Count && sniff(std::string_view(Head).substr(0, *Count), {}) ==
-                      ContentKind::Zip;
+/// How the end shows that something is missing behind it; empty if it does not.
+std::string cutOff(const Input &Container, const ArchiveReader &Reader,
+                   const ContainerFacts &Facts) {
+  if (Reader.endsInsideHeader())
+    return "it ends inside the header of a member: what follows member " +
+           std::to_string(Facts.Members) + " was not looked at";
+  if (Reader.skippedToTheEnd())
+    return "the header of a member is damaged: what follows member " +
+           std::to_string(Facts.Members) + " was not looked at";
+  const ContainerRow *Row =
+      findContainer(fileName(Container.Path), ArchiveFormat::Stream);
+  if (Row && Row->Kind == Facts.Kind && Facts.Members < Row->LeastMembers)
+    return "it ends after " + std::to_string(Facts.Members) + " of the " +
+           std::to_string(Row->LeastMembers) + " members that every " +
+           Facts.Kind + " has";
+  return {};
 }
 
-/// What can still be read of the member that is being visited.
-struct MemberData {
-  CountedStream &Rest; ///< behind its head
-  std::uint64_t Most;  ///< that all of it can come to, if nothing stops it
-  ZipMemberReader *Zip = nullptr; ///< where it can give the whole at once
-  std::uint64_t PackedBytes = 0;  ///< of a member of a zip
-};
+} // namespace
 
-class Walker {
-public:
-  Walker(Budget &Purse, const WalkOptions &Options, MemberVisitor &Visitor,
-         std::vector<Error> &Errors)
-      : Purse(Purse), Options(Options), Visitor(Visitor), Errors(Errors) {}
+Input memberOf(const Input &Container, std::string_view Name) {
+  Input Member;
+  std::string Inside = "!/" + shownMember(Name);
+  Member.Path = Container.Path + Inside;
+  Member.ContextPath = Container.ContextPath + Inside;
+  Member.Depth = Container.Depth + 1;
+  return Member;
+}
 
-  void walk(const Input &Container, ContentKind Kind, const ByteSource &Source);
-
-private:
-  void walkZip(const Input &Container, const ByteSource &Source,
-               ContainerFacts &Facts);
-  void walkMembers(const Input &Container, const ByteSource &Source,
-                   std::span<const ZipMember> Members, ContainerFacts &Facts);
-  void visitAll(const Input &Container, const ByteSource &Source,
-                std::span<const ZipMember *const> Todo, std::size_t Workers);
-  bool walkZipMember(const Input &Container, const ZipMember &Member,
-                     ZipMemberReader &Reader, bool DeferContainer = false);
-  void walkStream(const Input &Container, ContentKind Kind, ByteStream &Bytes,
-                  ArchiveReader::Format Form, ContainerFacts &Facts);
-  void enterStream(const Input &Container, ContentKind Kind, ByteStream &Bytes);
-  Expected<void> walkRpm(const Input &Container, ByteStream &Bytes,
-                         ContainerFacts &Facts);
-  void readEntries(const Input &Container, ContentKind Kind,
-                   ArchiveReader &Reader, ContainerFacts &Facts);
-  void visit(Input Member, MemberData Data, std::string_view Head);
-  void open(const Input &Member, ContentKind Kind, MemberData Data,
-            std::string_view Head);
-  void openZip(const Input &Member, MemberData Data, std::string_view Head);
-  Expected<std::string_view> readWhole(const Input &Member, MemberData Data,
-                                       std::string_view Head,
-                                       std::string &Buffer);
-  void finish(const Input &Container, std::unique_ptr<ContainerFacts> Facts,
-              std::size_t Before);
-  void reportDamage(const std::string &Path, Error E, ContainerFacts &Facts);
-  std::uint64_t mostUnpacked(const Input &Packed) const;
-  bool mayEnter(const Input &Container);
-  bool acceptName(const Input &Container, std::string_view Name);
-  void report(const std::string &Path, Error E);
-
-  Budget &Purse;
-  const WalkOptions Options;
-  MemberVisitor &Visitor;
-  std::vector<Error> &Errors;
-  std::uint64_t Nested = 0; ///< bytes held of the zips around what is visited
-};
-
-void Walker::report(const std::string &Path, Error E) {
+void MemberWalker::report(const std::string &Path, Error E) {
   if (Purse.spent()) {
     // Everything after a spent budget fails for that one reason; it is said
     // once.
@@ -162,7 +107,7 @@ void Walker::report(const std::string &Path, Error E) {
   Errors.push_back(std::move(E));
 }
 
-bool Walker::mayEnter(const Input &Container) {
+bool MemberWalker::mayEnter(const Input &Container) {
   if (Container.Depth < Purse.limits().Depth)
     return true;
   report(Container.Path,
@@ -173,7 +118,7 @@ bool Walker::mayEnter(const Input &Container) {
   return false;
 }
 
-bool Walker::acceptName(const Input &Container, std::string_view Name) {
+bool MemberWalker::acceptName(const Input &Container, std::string_view Name) {
   if (Name.size() <= Purse.limits().PathBytes)
     return true;
   report(Container.Path, {ErrorKind::Limit,
@@ -184,8 +129,8 @@ bool Walker::acceptName(const Input &Container, std::string_view Name) {
   return false;
 }
 
-void Walker::walk(const Input &Container, ContentKind Kind,
-                  const ByteSource &Source) {
+void MemberWalker::walk(const Input &Container, ContentKind Kind,
+                        const ByteSource &Source) {
   if (Kind != ContentKind::Zip) {
     SourceStream Bytes(Source);
     enterStream(Container, Kind, Bytes);
@@ -200,8 +145,8 @@ void Walker::walk(const Input &Container, ContentKind Kind,
   finish(Container, std::move(Facts), Before);
 }
 
-void Walker::enterStream(const Input &Container, ContentKind Kind,
-                         ByteStream &Bytes) {
+void MemberWalker::enterStream(const Input &Container, ContentKind Kind,
+                               ByteStream &Bytes) {
   if (!mayEnter(Container))
     return;
   auto Facts = std::make_unique<ContainerFacts>();
@@ -216,8 +161,8 @@ void Walker::enterStream(const Input &Container, ContentKind Kind,
   finish(Container, std::move(Facts), Before);
 }
 
-Expected<void> Walker::walkRpm(const Input &Container, ByteStream &Bytes,
-                               ContainerFacts &Facts) {
+Expected<void> MemberWalker::walkRpm(const Input &Container, ByteStream &Bytes,
+                                     ContainerFacts &Facts) {
   Expected<std::string> Head = takeHead(Bytes, RpmHeadBytes);
   if (!Head)
     return std::unexpected(std::move(Head.error()));
@@ -245,8 +190,9 @@ Expected<void> Walker::walkRpm(const Input &Container, ByteStream &Bytes,
 }
 
 /// `Before`: how many errors there were when its walk began.
-void Walker::finish(const Input &Container,
-                    std::unique_ptr<ContainerFacts> Facts, std::size_t Before) {
+void MemberWalker::finish(const Input &Container,
+                          std::unique_ptr<ContainerFacts> Facts,
+                          std::size_t Before) {
   if (Facts->Bitcode > 0)
     report(Container.Path,
            {ErrorKind::NotUnderstood,
@@ -261,16 +207,16 @@ void Walker::finish(const Input &Container,
 }
 
 /// An error after which nothing is known of what else the container holds.
-void Walker::reportDamage(const std::string &Path, Error E,
-                          ContainerFacts &Facts) {
+void MemberWalker::reportDamage(const std::string &Path, Error E,
+                                ContainerFacts &Facts) {
   if (E.Kind == ErrorKind::UnreadableInput && !Purse.spent())
     Facts.Seen = Coverage::Damaged;
   report(Path, std::move(E));
 }
 
-void Walker::walkStream(const Input &Container, ContentKind Kind,
-                        ByteStream &Bytes, ArchiveReader::Format Form,
-                        ContainerFacts &Facts) {
+void MemberWalker::walkStream(const Input &Container, ContentKind Kind,
+                              ByteStream &Bytes, ArchiveReader::Format Form,
+                              ContainerFacts &Facts) {
   // "metadata.gz" holds "metadata".
   std::string_view Name = fileName(Container.Path);
   if (Kind == ContentKind::Compressed)
@@ -280,26 +226,8 @@ void Walker::walkStream(const Input &Container, ContentKind Kind,
   readEntries(Container, Kind, Reader, Facts);
 }
 
-/// How the end shows that something is missing behind it; empty if it does not.
-std::string cutOff(const Input &Container, const ArchiveReader &Reader,
-                   const ContainerFacts &Facts) {
-  if (Reader.endsInsideHeader())
-    return "it ends inside the header of a member: what follows member " +
-           std::to_string(Facts.Members) + " was not looked at";
-  if (Reader.skippedToTheEnd())
-    return "the header of a member is damaged: what follows member " +
-           std::to_string(Facts.Members) + " was not looked at";
-  const ContainerRow *Row =
-      findContainer(fileName(Container.Path), ArchiveFormat::Stream);
-  if (Row && Row->Kind == Facts.Kind && Facts.Members < Row->LeastMembers)
-    return "it ends after " + std::to_string(Facts.Members) + " of the " +
-           std::to_string(Row->LeastMembers) + " members that every " +
-           Facts.Kind + " has";
-  return {};
-}
-
-void Walker::readEntries(const Input &Container, ContentKind Kind,
-                         ArchiveReader &Reader, ContainerFacts &Facts) {
+void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
+                               ArchiveReader &Reader, ContainerFacts &Facts) {
   std::uint64_t Produced = 0;
   while (true) {
     Expected<std::optional<ArchiveEntry>> Entry = Reader.nextEntry();
@@ -346,7 +274,7 @@ void Walker::readEntries(const Input &Container, ContentKind Kind,
     if (!(*Entry)->Regular || !acceptName(Container, (*Entry)->Name))
       continue;
     ++Facts.Members;
-    Input Member = inside(Container, (*Entry)->Name);
+    Input Member = memberOf(Container, (*Entry)->Name);
     CountedStream Data(Reader, Purse, Reader.consumed(), Produced);
     Expected<std::string> Head = takeHead(Data, StreamHeadBytes);
     if (!Head)
@@ -367,7 +295,7 @@ void Walker::readEntries(const Input &Container, ContentKind Kind,
   }
 }
 
-void Walker::visit(Input Member, MemberData Data, std::string_view Head) {
+void MemberWalker::visit(Input Member, MemberData Data, std::string_view Head) {
   ContentKind Kind = sniff(Head, Member.Path);
   if (isContainer(Kind))
     return open(Member, Kind, Data, Head);
@@ -396,7 +324,7 @@ void Walker::visit(Input Member, MemberData Data, std::string_view Head) {
 
 /// The most that the limits let a compressed file come to; without its size,
 /// inside other containers, as much as any member.
-std::uint64_t Walker::mostUnpacked(const Input &Packed) const {
+std::uint64_t MemberWalker::mostUnpacked(const Input &Packed) const {
   const ArchiveLimits &L = Purse.limits();
   if (Packed.Size == 0 || Packed.Size > L.MemberBytes / L.Ratio)
     return L.MemberBytes;
@@ -404,10 +332,10 @@ std::uint64_t Walker::mostUnpacked(const Input &Packed) const {
 }
 
 /// The bytes stay with `Buffer` or with the reader of the zip.
-Expected<std::string_view> Walker::readWhole(const Input &Member,
-                                             MemberData Data,
-                                             std::string_view Head,
-                                             std::string &Buffer) {
+Expected<std::string_view> MemberWalker::readWhole(const Input &Member,
+                                                   MemberData Data,
+                                                   std::string_view Head,
+                                                   std::string &Buffer) {
   const ArchiveLimits &L = Purse.limits();
   const std::uint64_t Room = L.MemberBytes - std::min(L.MemberBytes, Nested);
   bool FitsLimits = Member.Size <= std::min(Room, Purse.bytesLeft()) &&
@@ -429,8 +357,8 @@ Expected<std::string_view> Walker::readWhole(const Input &Member,
   return Buffer;
 }
 
-void Walker::open(const Input &Member, ContentKind Kind, MemberData Data,
-                  std::string_view Head) {
+void MemberWalker::open(const Input &Member, ContentKind Kind, MemberData Data,
+                        std::string_view Head) {
   if (Kind != ContentKind::Zip) {
     RejoinedStream Bytes(Head, Data.Rest);
     return enterStream(Member, Kind, Bytes);
@@ -439,171 +367,11 @@ void Walker::open(const Input &Member, ContentKind Kind, MemberData Data,
     openZip(Member, Data, Head);
 }
 
-/// A zip is read through the directory at its end, so one inside another
-/// container is held whole while its members are visited. All that are held
-/// inside each other count as one member does.
-void Walker::openZip(const Input &Member, MemberData Data,
-                     std::string_view Head) {
-  const std::uint64_t Held =
-      std::min(Data.Most, Purse.limits().MemberBytes) + Data.PackedBytes;
-  // Its members enter the gate themselves, so it must not wait there.
-  std::unique_lock<std::mutex> Turn;
-  if (Nested <= FreeNestedBytes && Nested + Held > FreeNestedBytes)
-    Turn = Options.Memory.takeTurn();
-  std::string Buffer;
-  Expected<std::string_view> All = readWhole(Member, Data, Head, Buffer);
-  if (!All)
-    return report(Member.Path, std::move(All.error()));
-  Nested += Held;
-  walk(Member, ContentKind::Zip, MemorySource(*All));
-  Nested -= Held;
-}
-
-void Walker::walkZip(const Input &Container, const ByteSource &Source,
-                     ContainerFacts &Facts) {
-  Expected<ZipDirectory> Directory =
-      ZipDirectory::read(Source, Purse.entriesLeft());
-  bool Broken =
-      Directory ? Directory->members().empty() && !Directory->damage().empty()
-                : Directory.error().Kind == ErrorKind::UnreadableInput;
-  if (Broken && !startsLikeZip(Source))
-    return report(Container.Path,
-                  {ErrorKind::NotUnderstood,
-                   {},
-                   std::string(closedContainerText(ContentKind::Misnamed))});
-  if (!Directory)
-    reportDamage(Container.Path, std::move(Directory.error()), Facts);
-  else if (!Directory->damage().empty())
-    reportDamage(Container.Path,
-                 {ErrorKind::UnreadableInput, {}, Directory->damage()}, Facts);
-  if (Broken) {
-    SourceStream Bytes(Source);
-    return walkStream(Container, ContentKind::Zip, Bytes,
-                      ArchiveReader::Format::BrokenZip, Facts);
-  }
-  if (!Directory)
-    return;
-  walkMembers(Container, Source, Directory->members(), Facts);
-  if (!Directory->complete())
-    Purse.countEntry(); // one more than there may be
-  if (Purse.spent())
-    report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
-}
-
-void Walker::walkMembers(const Input &Container, const ByteSource &Source,
-                         std::span<const ZipMember> Members,
-                         ContainerFacts &Facts) {
-  std::vector<const ZipMember *> Todo;
-  std::uint64_t Declared = 0, Encrypted = 0;
-  for (const ZipMember &M : Members) {
-    if (!Purse.countEntry())
-      break;
-    Facts.Duplicates += M.Shadowed;
-    Encrypted += M.encrypted();
-    if (!M.Regular || M.Shadowed || M.encrypted() ||
-        !acceptName(Container, M.Name))
-      continue;
-    Todo.push_back(&M);
-    Declared += std::min(M.Size, Purse.limits().TotalBytes);
-  }
-  Facts.Members = Todo.size();
-  if (Encrypted > 0)
-    report(Container.Path, {ErrorKind::UnreadableInput,
-                            {},
-                            std::to_string(Encrypted) +
-                                " encrypted members were not looked at"});
-  std::size_t Workers = std::min<std::size_t>(
-      {Options.Threads, Todo.size(),
-       std::max(Todo.size() / MembersPerThread, Declared / BytesPerThread)});
-  // Which members a spent budget leaves out must not depend on threads. No
-  // member comes out longer than it declares, so where the declared sizes fit,
-  // the budget holds for these members; those that are containers could spend
-  // more and wait until the others are done.
-  if (Declared > Purse.bytesLeft())
-    Workers = 1;
-  visitAll(Container, Source, Todo, std::max<std::size_t>(Workers, 1));
-}
-
-void Walker::visitAll(const Input &Container, const ByteSource &Source,
-                      std::span<const ZipMember *const> Todo,
-                      std::size_t Workers) {
-  struct Share {
-    std::vector<Error> Errors;
-    std::vector<std::size_t> Containers;
-  };
-  std::vector<Share> Shares(Workers);
-  std::atomic<std::size_t> NextMember = 0;
-  auto Work = [&](Share &Mine) {
-    Walker Own(Purse, {Options.Limits, 1, Options.Memory}, Visitor,
-               Mine.Errors);
-    Own.Nested = Nested;
-    ZipMemberReader Reader(Source, SniffBytes);
-    for (std::size_t I; (I = NextMember++) < Todo.size() && !Purse.spent();)
-      if (!Own.walkZipMember(Container, *Todo[I], Reader,
-                             /*DeferContainer=*/true))
-        Mine.Containers.push_back(I);
-  };
-  parallelFor(Shares.size(), static_cast<unsigned>(Shares.size()),
-              [&](std::size_t I) { Work(Shares[I]); });
-  std::vector<std::size_t> Containers;
-  for (Share &Mine : Shares) {
-    std::move(Mine.Errors.begin(), Mine.Errors.end(),
-              std::back_inserter(Errors));
-    Containers.insert(Containers.end(), Mine.Containers.begin(),
-                      Mine.Containers.end());
-  }
-  if (Containers.empty())
-    return;
-  std::sort(Containers.begin(), Containers.end());
-  ZipMemberReader Reader(Source, SniffBytes);
-  for (std::size_t I : Containers)
-    if (!Purse.spent())
-      walkZipMember(Container, *Todo[I], Reader);
-}
-
-/// False if the member is a container and was left for later.
-bool Walker::walkZipMember(const Input &Container, const ZipMember &Member,
-                           ZipMemberReader &Reader, bool DeferContainer) {
-  Input In = inside(Container, Member.path());
-  Expected<std::string_view> Opened = Reader.open(Member);
-  if (!Opened) {
-    report(In.Path, std::move(Opened.error()));
-    return true;
-  }
-  ContentKind Kind = sniff(*Opened, In.Path);
-  if (DeferContainer && isContainer(Kind))
-    return false;
-  if (!Reader.contradiction().empty())
-    report(In.Path, {ErrorKind::UnreadableInput, {}, Reader.contradiction()});
-  // A stored JAR inside a JAR (Spring Boot) is read where it lies.
-  if (std::optional<WindowSource> Window = Reader.window();
-      Window && Kind == ContentKind::Zip) {
-    walk(In, Kind, *Window);
-    return true;
-  }
-  std::string Head(*Opened); // the reader reuses its buffer
-  std::uint64_t Produced = Head.size();
-  if (!Purse.countBytes(Head.size())) {
-    report(In.Path, {ErrorKind::Limit, {}, Purse.reason()});
-    return true;
-  }
-  In.Size = Member.Size;
-  In.Whole = Head.size() == Member.Size;
-  CountedStream Data(Reader, Purse, Member.CompressedSize, Produced);
-  visit(std::move(In),
-        {Data, Member.Size, Reader.unpacksAtOnce() ? &Reader : nullptr,
-         Member.CompressedSize},
-        Head);
-  return true;
-}
-
-} // namespace
-
 void visitMembers(const Input &Top, ContentKind Kind, const ByteSource &Source,
                   const WalkOptions &Options, MemberVisitor &Visitor,
                   std::vector<Error> &Errors) {
   Budget Purse(Options.Limits);
-  Walker(Purse, Options, Visitor, Errors).walk(Top, Kind, Source);
+  MemberWalker(Purse, Options, Visitor, Errors).walk(Top, Kind, Source);
 }
 
 } // namespace armlift

@@ -1,0 +1,139 @@
+#include "analyzers/build/CMakeChecks.h"
+
+#include "analyzers/build/CompilerQuestion.h"
+#include "analyzers/build/X86Words.h"
+
+namespace armlift::build {
+namespace {
+
+bool isRequiredFlags(std::string_view Name) {
+  return Name == "CMAKE_REQUIRED_FLAGS" || Name == "CMAKE_REQUIRED_DEFINITIONS";
+}
+
+} // namespace
+
+bool CMakeChecks::handle(const CMakeCommand &C) {
+  using Handle = void (CMakeChecks::*)(const CMakeCommand &);
+  static const std::map<std::string, Handle, std::less<>> Handlers = {
+        {"unset", &CMakeChecks::unset},
+        {"check_c_compiler_flag", &CMakeChecks::checkFlag},
+        {"check_cxx_compiler_flag", &CMakeChecks::checkFlag},
+        {"check_compiler_flag", &CMakeChecks::checkFlag},
+        {"check_c_source_compiles", &CMakeChecks::checkSource},
+        {"check_cxx_source_compiles", &CMakeChecks::checkSource},
+        {"check_c_source_runs", &CMakeChecks::checkSource},
+        {"check_cxx_source_runs", &CMakeChecks::checkSource},
+        {"try_compile", &CMakeChecks::tryCompile},
+        {"try_run", &CMakeChecks::tryCompile},
+        {"cmake_push_check_state", &CMakeChecks::pushCheckState},
+        {"cmake_reset_check_state", &CMakeChecks::resetCheckState},
+        {"cmake_pop_check_state", &CMakeChecks::popCheckState},
+        {"check_include_file", &CMakeChecks::checkSource},
+        {"check_include_file_cxx", &CMakeChecks::checkSource},
+        {"check_include_files", &CMakeChecks::checkSource},
+        {"check_symbol_exists", &CMakeChecks::checkSymbol},
+        {"check_cxx_symbol_exists", &CMakeChecks::checkSymbol},
+  };
+  auto Handler = Handlers.find(C.Name);
+  if (Handler == Handlers.end())
+    return false;
+  (this->*Handler->second)(C);
+  return true;
+}
+
+bool CMakeChecks::assign(std::string_view Name, std::string_view Words,
+                         bool Append) {
+  if (!isRequiredFlags(Name))
+    return false;
+  bool Keeps = Append || Words.find(Name) != Words.npos;
+  if (bool X86 = holdsX86Flag(Model.meant(Words)); X86 || !Keeps)
+    requireX86Flags(Name, X86);
+  return true;
+}
+
+void CMakeChecks::requireX86Flags(std::string_view Variable, bool X86) {
+  MachineTruth Now = X86 ? AlwaysTrue : NeverTrue;
+  RequiredFlags &R = Required[std::string(Variable)];
+  R = {choose(Stack.current().Holds, Now, R.X86), Now, Stack.branch()};
+}
+
+/// Whether a check that stands here is one of x86 flags. In the branch where
+/// they were set it is known.
+MachineTruth CMakeChecks::requiresX86Flags() const {
+  MachineTruth Any = NeverTrue;
+  for (const auto &[Variable, R] : Required)
+    Any = Any || (Stack.isOpen(R.Branch) ? R.Last : R.X86);
+  return Any;
+}
+
+void CMakeChecks::unset(const CMakeCommand &C) {
+  if (!C.Arguments.empty() && isRequiredFlags(C.Arguments[0].Text))
+    requireX86Flags(C.Arguments[0].Text, false);
+}
+
+void CMakeChecks::pushCheckState(const CMakeCommand &C) {
+  SavedStates.push_back(Required);
+  if (!C.Arguments.empty() && isWord(C.Arguments[0], "RESET"))
+    resetCheckState(C);
+}
+
+void CMakeChecks::resetCheckState(const CMakeCommand &) {
+  for (const auto &[Variable, R] : Required)
+    requireX86Flags(Variable, false);
+}
+
+void CMakeChecks::popCheckState(const CMakeCommand &) {
+  if (SavedStates.empty())
+    return;
+  Required = std::move(SavedStates.back());
+  SavedStates.pop_back();
+}
+
+/// check_c_compiler_flag("-mavx2" HAVE_MAVX2): an aarch64 compiler says no to
+/// what is x86's.
+void CMakeChecks::checkFlag(const CMakeCommand &C) {
+  CMakeArguments A = C.Arguments;
+  if (C.Name == "check_compiler_flag" && !A.empty())
+    A = A.subspan(1);
+  if (A.size() < 2)
+    return;
+  if (holdsX86Flag(Model.meant(A[0].Text)))
+    Model.explain(Model.meant(A[1].Text), PerhapsOnX86, Stack.current());
+  else
+    Model.explainByCheck(Model.meant(A[1].Text), Stack.current());
+}
+
+/// check_c_source_compiles("#include <immintrin.h> …" VAR): the words of the
+/// source tell.
+void CMakeChecks::checkSource(const CMakeCommand &C) {
+  CMakeArguments A = C.Arguments;
+  if (A.size() < 2)
+    return;
+  answer(Model.meant(A[1].Text), Model.meant(A[0].Text));
+}
+
+/// check_symbol_exists(_mm_pause "immintrin.h" VAR)
+void CMakeChecks::checkSymbol(const CMakeCommand &C) {
+  CMakeArguments A = C.Arguments;
+  if (A.size() >= 3)
+    answer(A[2].Text, textOf(A.first(2)));
+}
+
+/// `Variable` holds what the compiler answers.
+void CMakeChecks::answer(std::string_view Variable, std::string_view Question) {
+  MachineTruth X86 = asksForX86(Question) ? AlwaysTrue : requiresX86Flags();
+  if (X86.OnArm != Truth::False)
+    Model.explain(Variable, choose(X86, PerhapsOnX86, NobodyKnows), Stack.current());
+  else
+    Model.explainByCheck(Variable, Stack.current());
+}
+
+/// try_compile(VAR bindir source …): the source is a question to the
+/// compiler.
+void CMakeChecks::tryCompile(const CMakeCommand &C) {
+  if (!C.Arguments.empty())
+    Model.explainByCheck(C.Arguments[0].Text, Stack.current());
+  Model.use(Role::Probes, textOf(C.Arguments), Stack.current());
+}
+
+} // namespace armlift::build

@@ -1,0 +1,79 @@
+// The recursion over containers behind visitMembers(): what is common to all of
+// them and streams in Members.cpp, zips in ZipWalk.cpp.
+#pragma once
+
+#include "core/archive/ArchiveReader.h"
+#include "core/archive/Budget.h"
+#include "core/archive/CountedStream.h"
+#include "core/archive/Members.h"
+#include "core/archive/ZipDirectory.h"
+#include "core/archive/ZipMemberReader.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift {
+
+/// What can still be read of the member that is being visited.
+struct MemberData {
+  CountedStream &Rest; ///< behind its head
+  std::uint64_t Most;  ///< that all of it can come to, if nothing stops it
+  ZipMemberReader *Zip = nullptr; ///< where it can give the whole at once
+  std::uint64_t PackedBytes = 0;  ///< of a member of a zip
+};
+
+class MemberWalker {
+public:
+  MemberWalker(Budget &Purse, const WalkOptions &Options, MemberVisitor &Visitor,
+         std::vector<Error> &Errors)
+      : Purse(Purse), Options(Options), Visitor(Visitor), Errors(Errors) {}
+
+  void walk(const Input &Container, ContentKind Kind, const ByteSource &Source);
+
+private:
+  void walkZip(const Input &Container, const ByteSource &Source,
+               ContainerFacts &Facts);
+  void walkMembers(const Input &Container, const ByteSource &Source,
+                   std::span<const ZipMember> Members, ContainerFacts &Facts);
+  void visitAll(const Input &Container, const ByteSource &Source,
+                std::span<const ZipMember *const> Todo, std::size_t Workers);
+  bool walkZipMember(const Input &Container, const ZipMember &Member,
+                     ZipMemberReader &Reader, bool DeferContainer = false);
+  void walkStream(const Input &Container, ContentKind Kind, ByteStream &Bytes,
+                  ArchiveReader::Format Form, ContainerFacts &Facts);
+  void enterStream(const Input &Container, ContentKind Kind, ByteStream &Bytes);
+  Expected<void> walkRpm(const Input &Container, ByteStream &Bytes,
+                         ContainerFacts &Facts);
+  void readEntries(const Input &Container, ContentKind Kind,
+                   ArchiveReader &Reader, ContainerFacts &Facts);
+  void visit(Input Member, MemberData Data, std::string_view Head);
+  void open(const Input &Member, ContentKind Kind, MemberData Data,
+            std::string_view Head);
+  void openZip(const Input &Member, MemberData Data, std::string_view Head);
+  Expected<std::string_view> readWhole(const Input &Member, MemberData Data,
+                                       std::string_view Head,
+                                       std::string &Buffer);
+  void finish(const Input &Container, std::unique_ptr<ContainerFacts> Facts,
+              std::size_t Before);
+  void reportDamage(const std::string &Path, Error E, ContainerFacts &Facts);
+  std::uint64_t mostUnpacked(const Input &Packed) const;
+  bool mayEnter(const Input &Container);
+  bool acceptName(const Input &Container, std::string_view Name);
+  void report(const std::string &Path, Error E);
+
+  Budget &Purse;
+  const WalkOptions Options;
+  MemberVisitor &Visitor;
+  std::vector<Error> &Errors;
+  std::uint64_t Nested = 0; ///< bytes held of the zips around what is visited
+};
+
+/// The member `Name` of a container as an input without bytes. "./usr/lib/x.so"
+/// and "/usr/lib/x.so" are shown as "usr/lib/x.so".
+Input memberOf(const Input &Container, std::string_view Name);
+
+} // namespace armlift

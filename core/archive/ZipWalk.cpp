@@ -1,0 +1,188 @@
+// The members of a zip, spread over threads; see MemberWalker.h.
+#include "core/archive/MemberWalker.h"
+
+#include "core/support/Parallel.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+
+namespace armlift {
+namespace {
+
+/// Below this many members and bytes a zip is not worth a second thread.
+constexpr std::size_t MembersPerThread = 512;
+constexpr std::uint64_t BytesPerThread = 16 << 20;
+/// Of nested zips that one thread may hold without asking the others.
+constexpr std::uint64_t FreeNestedBytes = 8 << 20;
+
+/// A file that is one by its name alone is no damaged zip where it neither
+/// starts nor ends like a zip.
+bool startsLikeZip(const ByteSource &Source) {
+  std::string Head(SniffBytes, '\0');
+  Expected<std::size_t> Count = Source.readAt(0, Head);
+  return Count && sniff(std::string_view(Head).substr(0, *Count), {}) ==
+                      ContentKind::Zip;
+}
+
+} // namespace
+
+/// A zip is read through the directory at its end, so one inside another
+/// container is held whole while its members are visited. All that are held
+/// inside each other count as one member does.
+void MemberWalker::openZip(const Input &Member, MemberData Data,
+                     std::string_view Head) {
+  const std::uint64_t Held =
+      std::min(Data.Most, Purse.limits().MemberBytes) + Data.PackedBytes;
+  // Its members enter the gate themselves, so it must not wait there.
+  std::unique_lock<std::mutex> Turn;
+  if (Nested <= FreeNestedBytes && Nested + Held > FreeNestedBytes)
+    Turn = Options.Memory.takeTurn();
+  std::string Buffer;
+  Expected<std::string_view> All = readWhole(Member, Data, Head, Buffer);
+  if (!All)
+    return report(Member.Path, std::move(All.error()));
+  Nested += Held;
+  walk(Member, ContentKind::Zip, MemorySource(*All));
+  Nested -= Held;
+}
+
+void MemberWalker::walkZip(const Input &Container, const ByteSource &Source,
+                     ContainerFacts &Facts) {
+  Expected<ZipDirectory> Directory =
+      ZipDirectory::read(Source, Purse.entriesLeft());
+  bool Broken =
+      Directory ? Directory->members().empty() && !Directory->damage().empty()
+                : Directory.error().Kind == ErrorKind::UnreadableInput;
+  if (Broken && !startsLikeZip(Source))
+    return report(Container.Path,
+                  {ErrorKind::NotUnderstood,
+                   {},
+                   std::string(closedContainerText(ContentKind::Misnamed))});
+  if (!Directory)
+    reportDamage(Container.Path, std::move(Directory.error()), Facts);
+  else if (!Directory->damage().empty())
+    reportDamage(Container.Path,
+                 {ErrorKind::UnreadableInput, {}, Directory->damage()}, Facts);
+  if (Broken) {
+    SourceStream Bytes(Source);
+    return walkStream(Container, ContentKind::Zip, Bytes,
+                      ArchiveReader::Format::BrokenZip, Facts);
+  }
+  if (!Directory)
+    return;
+  walkMembers(Container, Source, Directory->members(), Facts);
+  if (!Directory->complete())
+    Purse.countEntry(); // one more than there may be
+  if (Purse.spent())
+    report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
+}
+
+void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
+                         std::span<const ZipMember> Members,
+                         ContainerFacts &Facts) {
+  std::vector<const ZipMember *> Todo;
+  std::uint64_t Declared = 0, Encrypted = 0;
+  for (const ZipMember &M : Members) {
+    if (!Purse.countEntry())
+      break;
+    Facts.Duplicates += M.Shadowed;
+    Encrypted += M.encrypted();
+    if (!M.Regular || M.Shadowed || M.encrypted() ||
+        !acceptName(Container, M.Name))
+      continue;
+    Todo.push_back(&M);
+    Declared += std::min(M.Size, Purse.limits().TotalBytes);
+  }
+  Facts.Members = Todo.size();
+  if (Encrypted > 0)
+    report(Container.Path, {ErrorKind::UnreadableInput,
+                            {},
+                            std::to_string(Encrypted) +
+                                " encrypted members were not looked at"});
+  std::size_t Workers = std::min<std::size_t>(
+      {Options.Threads, Todo.size(),
+       std::max(Todo.size() / MembersPerThread, Declared / BytesPerThread)});
+  // Which members a spent budget leaves out must not depend on threads. No
+  // member comes out longer than it declares, so where the declared sizes fit,
+  // the budget holds for these members; those that are containers could spend
+  // more and wait until the others are done.
+  if (Declared > Purse.bytesLeft())
+    Workers = 1;
+  visitAll(Container, Source, Todo, std::max<std::size_t>(Workers, 1));
+}
+
+void MemberWalker::visitAll(const Input &Container, const ByteSource &Source,
+                      std::span<const ZipMember *const> Todo,
+                      std::size_t Workers) {
+  struct Share {
+    std::vector<Error> Errors;
+    std::vector<std::size_t> Containers;
+  };
+  std::vector<Share> Shares(Workers);
+  std::atomic<std::size_t> NextMember = 0;
+  auto Work = [&](Share &Mine) {
+    MemberWalker Own(Purse, {Options.Limits, 1, Options.Memory}, Visitor,
+               Mine.Errors);
+    Own.Nested = Nested;
+    ZipMemberReader Reader(Source, SniffBytes);
+    for (std::size_t I; (I = NextMember++) < Todo.size() && !Purse.spent();)
+      if (!Own.walkZipMember(Container, *Todo[I], Reader,
+                             /*DeferContainer=*/true))
+        Mine.Containers.push_back(I);
+  };
+  parallelFor(Shares.size(), static_cast<unsigned>(Shares.size()),
+              [&](std::size_t I) { Work(Shares[I]); });
+  std::vector<std::size_t> Containers;
+  for (Share &Mine : Shares) {
+    std::move(Mine.Errors.begin(), Mine.Errors.end(),
+              std::back_inserter(Errors));
+    Containers.insert(Containers.end(), Mine.Containers.begin(),
+                      Mine.Containers.end());
+  }
+  if (Containers.empty())
+    return;
+  std::sort(Containers.begin(), Containers.end());
+  ZipMemberReader Reader(Source, SniffBytes);
+  for (std::size_t I : Containers)
+    if (!Purse.spent())
+      walkZipMember(Container, *Todo[I], Reader);
+}
+
+/// False if the member is a container and was left for later.
+bool MemberWalker::walkZipMember(const Input &Container, const ZipMember &Member,
+                           ZipMemberReader &Reader, bool DeferContainer) {
+  Input In = memberOf(Container, Member.path());
+  Expected<std::string_view> Opened = Reader.open(Member);
+  if (!Opened) {
+    report(In.Path, std::move(Opened.error()));
+    return true;
+  }
+  ContentKind Kind = sniff(*Opened, In.Path);
+  if (DeferContainer && isContainer(Kind))
+    return false;
+  if (!Reader.contradiction().empty())
+    report(In.Path, {ErrorKind::UnreadableInput, {}, Reader.contradiction()});
+  // A stored JAR inside a JAR (Spring Boot) is read where it lies.
+  if (std::optional<WindowSource> Window = Reader.window();
+      Window && Kind == ContentKind::Zip) {
+    walk(In, Kind, *Window);
+    return true;
+  }
+  std::string Head(*Opened); // the reader reuses its buffer
+  std::uint64_t Produced = Head.size();
+  if (!Purse.countBytes(Head.size())) {
+    report(In.Path, {ErrorKind::Limit, {}, Purse.reason()});
+    return true;
+  }
+  In.Size = Member.Size;
+  In.Whole = Head.size() == Member.Size;
+  CountedStream Data(Reader, Purse, Member.CompressedSize, Produced);
+  visit(std::move(In),
+        {Data, Member.Size, Reader.unpacksAtOnce() ? &Reader : nullptr,
+         Member.CompressedSize},
+        Head);
+  return true;
+}
+
+} // namespace armlift
