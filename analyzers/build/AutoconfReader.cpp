@@ -9,6 +9,7 @@
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ShellCondition.h"
 #include "analyzers/build/X86Words.h"
+#include "core/rules/NameTable.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -361,7 +362,7 @@ private:
     std::vector<std::string_view> Words = splitWords(Headers, " \t\r\n\\");
     bool All = !Words.empty();
     for (std::string_view Header : Words) {
-      bool X86 = isX86Header(Header);
+      bool X86 = findHeaderRow(Header);
       All = All && X86;
       std::string Macro = "HAVE_";
       for (char C : Header)

@@ -7,6 +7,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <vector>
 
@@ -51,18 +52,23 @@ std::vector<OptionLine> optionLines(std::string_view Bytes) {
 /// this system "linux".
 std::set<std::string_view>
 configurations(const std::vector<OptionLine> &Lines) {
-  std::set<std::string_view> Held{""};
-  for (bool Changed = true; Changed;) {
-    std::size_t Before = Held.size();
-    for (const OptionLine &Line : Lines)
-      if (Held.contains(Line.Configuration))
-        for (std::string_view Option : Line.Options) {
-          if (Option.starts_with("--config="))
-            Held.insert(Option.substr(9));
-          else if (Option == "--enable_platform_specific_config")
-            Held.insert("linux");
-        }
-    Changed = Held.size() != Before;
+  std::multimap<std::string_view, std::string_view> Asks;
+  for (const OptionLine &Line : Lines)
+    for (std::string_view Option : Line.Options) {
+      if (Option.starts_with("--config="))
+        Asks.emplace(Line.Configuration, Option.substr(9));
+      else if (Option == "--enable_platform_specific_config")
+        Asks.emplace(Line.Configuration, "linux");
+    }
+  std::set<std::string_view> Held;
+  for (std::vector<std::string_view> Open{""}; !Open.empty();) {
+    std::string_view One = Open.back();
+    Open.pop_back();
+    if (!Held.insert(One).second)
+      continue;
+    auto [First, Last] = Asks.equal_range(One);
+    for (; First != Last; ++First)
+      Open.push_back(First->second);
   }
   return Held;
 }

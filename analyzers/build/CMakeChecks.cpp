@@ -15,24 +15,24 @@ bool isRequiredFlags(std::string_view Name) {
 bool CMakeChecks::handle(const CMakeCommand &C) {
   using Handle = void (CMakeChecks::*)(const CMakeCommand &);
   static const std::map<std::string, Handle, std::less<>> Handlers = {
-        {"unset", &CMakeChecks::unset},
-        {"check_c_compiler_flag", &CMakeChecks::checkFlag},
-        {"check_cxx_compiler_flag", &CMakeChecks::checkFlag},
-        {"check_compiler_flag", &CMakeChecks::checkFlag},
-        {"check_c_source_compiles", &CMakeChecks::checkSource},
-        {"check_cxx_source_compiles", &CMakeChecks::checkSource},
-        {"check_c_source_runs", &CMakeChecks::checkSource},
-        {"check_cxx_source_runs", &CMakeChecks::checkSource},
-        {"try_compile", &CMakeChecks::tryCompile},
-        {"try_run", &CMakeChecks::tryCompile},
-        {"cmake_push_check_state", &CMakeChecks::pushCheckState},
-        {"cmake_reset_check_state", &CMakeChecks::resetCheckState},
-        {"cmake_pop_check_state", &CMakeChecks::popCheckState},
-        {"check_include_file", &CMakeChecks::checkSource},
-        {"check_include_file_cxx", &CMakeChecks::checkSource},
-        {"check_include_files", &CMakeChecks::checkSource},
-        {"check_symbol_exists", &CMakeChecks::checkSymbol},
-        {"check_cxx_symbol_exists", &CMakeChecks::checkSymbol},
+      {"unset", &CMakeChecks::unset},
+      {"check_c_compiler_flag", &CMakeChecks::checkFlag},
+      {"check_cxx_compiler_flag", &CMakeChecks::checkFlag},
+      {"check_compiler_flag", &CMakeChecks::checkFlag},
+      {"check_c_source_compiles", &CMakeChecks::checkSource},
+      {"check_cxx_source_compiles", &CMakeChecks::checkSource},
+      {"check_c_source_runs", &CMakeChecks::checkSource},
+      {"check_cxx_source_runs", &CMakeChecks::checkSource},
+      {"try_compile", &CMakeChecks::tryCompile},
+      {"try_run", &CMakeChecks::tryCompile},
+      {"cmake_push_check_state", &CMakeChecks::pushCheckState},
+      {"cmake_reset_check_state", &CMakeChecks::resetCheckState},
+      {"cmake_pop_check_state", &CMakeChecks::popCheckState},
+      {"check_include_file", &CMakeChecks::checkSource},
+      {"check_include_file_cxx", &CMakeChecks::checkSource},
+      {"check_include_files", &CMakeChecks::checkSource},
+      {"check_symbol_exists", &CMakeChecks::checkSymbol},
+      {"check_cxx_symbol_exists", &CMakeChecks::checkSymbol},
   };
   auto Handler = Handlers.find(C.Name);
   if (Handler == Handlers.end())
@@ -123,7 +123,8 @@ void CMakeChecks::checkSymbol(const CMakeCommand &C) {
 void CMakeChecks::answer(std::string_view Variable, std::string_view Question) {
   MachineTruth X86 = asksForX86(Question) ? AlwaysTrue : requiresX86Flags();
   if (X86.OnArm != Truth::False)
-    Model.explain(Variable, choose(X86, PerhapsOnX86, NobodyKnows), Stack.current());
+    Model.explain(Variable, choose(X86, PerhapsOnX86, NobodyKnows),
+                  Stack.current());
   else
     Model.explainByCheck(Variable, Stack.current());
 }

@@ -76,14 +76,6 @@ bool holdsX86Flag(std::string_view Words) {
       [](std::string_view Word) { return findX86Flag(Word); });
 }
 
-bool isX86Header(std::string_view Spelling) {
-  auto [First, Last] =
-      std::ranges::equal_range(nameTable(), Spelling, {}, &NameRow::Name);
-  return std::ranges::any_of(First, Last, [](const NameRow &Row) {
-    return Row.Where == NameWhere::Header;
-  });
-}
-
 bool asksForX86(std::string_view Question) {
   if (holdsX86Flag(Question))
     return true;
@@ -95,7 +87,7 @@ bool asksForX86(std::string_view Question) {
     return false;
   return std::ranges::any_of(splitWords(Question, Separators),
                              [](std::string_view Word) {
-                               return isX86Header(Word) || isX86Name(Word);
+                               return findHeaderRow(Word) || isX86Name(Word);
                              }) ||
          assemblesForX86(Question);
 }

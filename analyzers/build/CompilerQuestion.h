@@ -16,7 +16,4 @@ bool asksForX86(std::string_view Question);
 /// True where some word of `Words` is an option of x86.
 bool holdsX86Flag(std::string_view Words);
 
-/// True for "cpuid.h": no compiler for aarch64 can include it.
-bool isX86Header(std::string_view Spelling);
-
 } // namespace armlift::build

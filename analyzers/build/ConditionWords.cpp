@@ -5,6 +5,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <bitset>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,13 @@ bool isWordCharacter(char C) {
          (C >= '0' && C <= '9') || C == '_' || C == '.' || C == '-';
 }
 
-bool is(ConditionWord Kind, std::string_view Word) {
-  return contains(conditionWords(Kind), Word);
+/// What `Word`, in lower case, names; null where it is in no list.
+std::optional<ConditionWord> kindOf(std::string_view Word) {
+  std::span<const ConditionWordRow> Rows = conditionWordTable();
+  auto It = std::ranges::lower_bound(Rows, Word, {}, &ConditionWordRow::Word);
+  if (It == Rows.end() || It->Word != Word)
+    return std::nullopt;
+  return It->Kind;
 }
 
 /// Each word of `Text` in lower case, whole, then without a leading '-'
@@ -61,54 +67,50 @@ void forEachWord(std::string_view Text, Function Visit) {
   }
 }
 
-struct Words {
-  bool X86_64 = false, X86Family = false, X86Related = false, AArch64 = false,
-       Arm = false, Other = false, OtherSystem = false, Linux = false,
-       Usual = false;
+/// The kinds of the words that a text holds.
+class Words {
+public:
+  explicit Words(std::string_view Text) {
+    forEachWord(Text, [&](std::string_view Word) {
+      std::optional<ConditionWord> Kind = kindOf(Word);
+      if (Kind)
+        Kinds.set(static_cast<std::size_t>(*Kind));
+      return Kind.has_value();
+    });
+  }
 
-  bool x86() const { return X86_64 || X86Family || X86Related; }
+  bool has(ConditionWord Kind) const {
+    return Kinds.test(static_cast<std::size_t>(Kind));
+  }
+  bool hasX86() const {
+    return has(ConditionWord::X86_64) || has(ConditionWord::X86Family) ||
+           has(ConditionWord::X86Related);
+  }
+  bool hasArm() const {
+    return has(ConditionWord::AArch64) || has(ConditionWord::Arm);
+  }
+  void add(ConditionWord Kind) { Kinds.set(static_cast<std::size_t>(Kind)); }
+
+private:
+  std::bitset<static_cast<std::size_t>(ConditionWord::Usual) + 1> Kinds;
 };
 
-Words wordsOf(std::string_view Text) {
-  Words Found;
-  forEachWord(Text, [&](std::string_view Word) {
-    struct {
-      ConditionWord Kind;
-      bool &Flag;
-    } Lists[] = {{ConditionWord::X86_64, Found.X86_64},
-                 {ConditionWord::X86Family, Found.X86Family},
-                 {ConditionWord::X86Related, Found.X86Related},
-                 {ConditionWord::AArch64, Found.AArch64},
-                 {ConditionWord::Arm, Found.Arm},
-                 {ConditionWord::OtherArchitectures, Found.Other},
-                 {ConditionWord::OtherSystems, Found.OtherSystem},
-                 {ConditionWord::Linux, Found.Linux},
-                 {ConditionWord::Usual, Found.Usual}};
-    for (auto &[Kind, Flag] : Lists)
-      if (is(Kind, Word)) {
-        Flag = true;
-        return true;
-      }
-    return false;
-  });
-  return Found;
-}
-
 std::optional<MachineTruth> truthOf(const Words &Found) {
-  if (Found.x86() || Found.AArch64 || Found.Arm) {
-    Truth Arm = Found.AArch64 ? Truth::True
-                : Found.Arm   ? Truth::Unknown
-                              : Truth::False;
-    Truth X86 = Found.X86_64  ? Truth::True
-                : Found.x86() ? Truth::Unknown
-                              : Truth::False;
-    return MachineTruth{Arm, X86, Arm};
+  using enum ConditionWord;
+  if (Found.hasX86() || Found.hasArm()) {
+    Truth OnArm = Found.has(AArch64) ? Truth::True
+                  : Found.has(Arm)   ? Truth::Unknown
+                                     : Truth::False;
+    Truth OnX86 = Found.has(X86_64) ? Truth::True
+                  : Found.hasX86()  ? Truth::Unknown
+                                    : Truth::False;
+    return MachineTruth{OnArm, OnX86, OnArm};
   }
-  if (Found.Linux)
+  if (Found.has(Linux))
     return AlwaysTrue;
-  if (Found.Other || Found.OtherSystem)
+  if (Found.has(OtherArchitectures) || Found.has(OtherSystems))
     return NeverTrue;
-  if (Found.Usual)
+  if (Found.has(Usual))
     return TrueByDefault;
   return std::nullopt;
 }
@@ -116,58 +118,61 @@ std::optional<MachineTruth> truthOf(const Words &Found) {
 } // namespace
 
 std::optional<MachineTruth> literalTruth(std::string_view Text) {
-  return truthOf(wordsOf(Text));
+  return truthOf(Words(Text));
 }
 
 std::optional<MachineTruth> patternTruth(std::string_view Text) {
-  Words Found = wordsOf(Text);
-  Found.X86_64 |= Found.X86Family && !Text.ends_with('$');
+  Words Found(Text);
+  if (Found.has(ConditionWord::X86Family) && !Text.ends_with('$'))
+    Found.add(ConditionWord::X86_64);
   return truthOf(Found);
 }
 
 MachineTruth nameTruth(std::string_view Name) {
-  Words Found = wordsOf(Name);
+  using enum ConditionWord;
   if (isSwitch(Name))
     return NobodyKnows;
+  Words Found(Name);
   // "WIN32_AVX", "APPLE_ARM64": the system decides.
-  if (Found.OtherSystem || (Found.Other && !Found.x86() && !Found.AArch64))
+  if (Found.has(OtherSystems) ||
+      (Found.has(OtherArchitectures) && !Found.hasX86() && !Found.has(AArch64)))
     return NeverTrue;
-  if (Found.x86() && (Found.AArch64 || Found.Arm))
+  if (Found.hasX86() && Found.hasArm())
     return NobodyKnows;
-  if (Found.x86()) // TARGET_X86_64 is the machine, HAVE_X86_64_SSE2 is not
-    return Found.X86_64 && !Found.X86Related ? TrueOnX86 : PerhapsOnX86;
-  if (Found.AArch64)
+  if (Found.hasX86()) // TARGET_X86_64 is the machine, HAVE_X86_64_SSE2 is not
+    return Found.has(X86_64) && !Found.has(X86Related) ? TrueOnX86
+                                                       : PerhapsOnX86;
+  if (Found.has(AArch64))
     return TrueOnArm;
-  if (Found.Arm)
+  if (Found.has(Arm))
     return PerhapsOnArm;
-  if (Found.Linux)
+  if (Found.has(Linux))
     return AlwaysTrue;
-  return Found.Usual ? TrueByDefault : NobodyKnows;
+  return Found.has(Usual) ? TrueByDefault : NobodyKnows;
 }
 
 bool isX86Word(std::string_view Word) {
-  return is(ConditionWord::X86_64, Word) ||
-         is(ConditionWord::X86Family, Word) ||
-         is(ConditionWord::X86Related, Word);
+  std::optional<ConditionWord> Kind = kindOf(Word);
+  return Kind && *Kind <= ConditionWord::X86Related;
+}
+
+bool isOtherSystem(std::string_view Word) {
+  return kindOf(Word) == ConditionWord::OtherSystems;
 }
 
 bool namesX86Alone(std::string_view Text) {
-  Words Found = wordsOf(Text);
-  return Found.x86() && !Found.AArch64 && !Found.Arm;
+  Words Found(Text);
+  return Found.hasX86() && !Found.hasArm();
 }
 
-bool namesArm(std::string_view Text) {
-  Words Found = wordsOf(Text);
-  return Found.AArch64 || Found.Arm;
-}
+bool namesArm(std::string_view Text) { return Words(Text).hasArm(); }
 
 std::optional<MachineTruth> processorTruth(std::string_view Word) {
   using enum ConditionWord;
-  bool Known = std::ranges::any_of(
-      std::initializer_list{X86_64, X86Family, AArch64, Arm,
-                            OtherArchitectures},
-      [&](ConditionWord Kind) { return is(Kind, lowerCase(Word)); });
-  return Known ? literalTruth(Word) : std::nullopt;
+  std::optional<ConditionWord> Kind = kindOf(lowerCase(Word));
+  bool Processor = Kind == X86_64 || Kind == X86Family || Kind == AArch64 ||
+                   Kind == Arm || Kind == OtherArchitectures;
+  return Processor ? literalTruth(Word) : std::nullopt;
 }
 
 When fileCondition(std::string_view Path) {
@@ -180,7 +185,7 @@ When fileCondition(std::string_view Path) {
 bool isArchitectureVariable(std::string_view Name) {
   bool Found = false;
   forEachWord(Name, [&](std::string_view Word) {
-    Found = Found || is(ConditionWord::ArchitectureVariables, Word);
+    Found = Found || contains(nameList(NameList::ArchitectureVariables), Word);
     return false;
   });
   return Found;
@@ -188,14 +193,14 @@ bool isArchitectureVariable(std::string_view Name) {
 
 bool isProbe(std::string_view Function) {
   return std::ranges::any_of(
-      conditionWords(ConditionWord::Probes),
+      nameList(NameList::Probes),
       [&](std::string_view Glob) { return globMatch(Glob, Function); });
 }
 
 bool isSwitch(std::string_view Name) {
   bool Found = false;
   forEachWord(Name, [&](std::string_view Word) {
-    Found = Found || is(ConditionWord::Switches, Word);
+    Found = Found || contains(nameList(NameList::Switches), Word);
     return false;
   });
   return Found;

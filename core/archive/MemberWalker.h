@@ -28,8 +28,8 @@ struct MemberData {
 
 class MemberWalker {
 public:
-  MemberWalker(Budget &Purse, const WalkOptions &Options, MemberVisitor &Visitor,
-         std::vector<Error> &Errors)
+  MemberWalker(Budget &Purse, const WalkOptions &Options,
+               MemberVisitor &Visitor, std::vector<Error> &Errors)
       : Purse(Purse), Options(Options), Visitor(Visitor), Errors(Errors) {}
 
   void walk(const Input &Container, ContentKind Kind, const ByteSource &Source);

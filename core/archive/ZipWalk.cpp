@@ -31,7 +31,7 @@ bool startsLikeZip(const ByteSource &Source) {
 /// container is held whole while its members are visited. All that are held
 /// inside each other count as one member does.
 void MemberWalker::openZip(const Input &Member, MemberData Data,
-                     std::string_view Head) {
+                           std::string_view Head) {
   const std::uint64_t Held =
       std::min(Data.Most, Purse.limits().MemberBytes) + Data.PackedBytes;
   // Its members enter the gate themselves, so it must not wait there.
@@ -48,7 +48,7 @@ void MemberWalker::openZip(const Input &Member, MemberData Data,
 }
 
 void MemberWalker::walkZip(const Input &Container, const ByteSource &Source,
-                     ContainerFacts &Facts) {
+                           ContainerFacts &Facts) {
   Expected<ZipDirectory> Directory =
       ZipDirectory::read(Source, Purse.entriesLeft());
   bool Broken =
@@ -79,8 +79,8 @@ void MemberWalker::walkZip(const Input &Container, const ByteSource &Source,
 }
 
 void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
-                         std::span<const ZipMember> Members,
-                         ContainerFacts &Facts) {
+                               std::span<const ZipMember> Members,
+                               ContainerFacts &Facts) {
   std::vector<const ZipMember *> Todo;
   std::uint64_t Declared = 0, Encrypted = 0;
   for (const ZipMember &M : Members) {
@@ -113,8 +113,8 @@ void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
 }
 
 void MemberWalker::visitAll(const Input &Container, const ByteSource &Source,
-                      std::span<const ZipMember *const> Todo,
-                      std::size_t Workers) {
+                            std::span<const ZipMember *const> Todo,
+                            std::size_t Workers) {
   struct Share {
     std::vector<Error> Errors;
     std::vector<std::size_t> Containers;
@@ -123,7 +123,7 @@ void MemberWalker::visitAll(const Input &Container, const ByteSource &Source,
   std::atomic<std::size_t> NextMember = 0;
   auto Work = [&](Share &Mine) {
     MemberWalker Own(Purse, {Options.Limits, 1, Options.Memory}, Visitor,
-               Mine.Errors);
+                     Mine.Errors);
     Own.Nested = Nested;
     ZipMemberReader Reader(Source, SniffBytes);
     for (std::size_t I; (I = NextMember++) < Todo.size() && !Purse.spent();)
@@ -150,8 +150,9 @@ void MemberWalker::visitAll(const Input &Container, const ByteSource &Source,
 }
 
 /// False if the member is a container and was left for later.
-bool MemberWalker::walkZipMember(const Input &Container, const ZipMember &Member,
-                           ZipMemberReader &Reader, bool DeferContainer) {
+bool MemberWalker::walkZipMember(const Input &Container,
+                                 const ZipMember &Member,
+                                 ZipMemberReader &Reader, bool DeferContainer) {
   Input In = memberOf(Container, Member.path());
   Expected<std::string_view> Opened = Reader.open(Member);
   if (!Opened) {

@@ -13,9 +13,8 @@ namespace {
 
 /// A header that declares intrinsics and nothing else.
 bool declaresIntrinsics(std::string_view Header) {
-  auto Rows = nameTable();
-  auto At = std::ranges::lower_bound(Rows, Header, {}, &NameRow::Name);
-  return At != Rows.end() && At->Name == Header && At->DeclaresIntrinsics;
+  const NameRow *Row = findHeaderRow(Header);
+  return Row && Row->DeclaresIntrinsics;
 }
 
 std::unexpected<Error> leftAlone(std::string Reason) {

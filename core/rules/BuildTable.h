@@ -39,6 +39,7 @@ struct AutoconfCheckRow {
   bool Headers;   ///< asks for each header of a list, and defines HAVE_HEADER_H
 };
 
+/// What a word in a condition names.
 enum class ConditionWord : std::uint8_t {
   X86_64,
   X86Family,
@@ -49,6 +50,14 @@ enum class ConditionWord : std::uint8_t {
   OtherSystems,
   Linux,
   Usual,
+};
+
+struct ConditionWordRow {
+  std::string_view Word; ///< lower case
+  ConditionWord Kind;
+};
+
+enum class NameList : std::uint8_t {
   Switches,
   ArchitectureVariables,
   Probes, ///< globs of functions
@@ -65,8 +74,10 @@ std::span<const std::string_view> objectPrograms();
 std::span<const X86LinkLibraryRow> x86LinkLibraryTable();
 /// Sorted by Macro.
 std::span<const AutoconfCheckRow> autoconfCheckTable();
+/// Sorted by Word.
+std::span<const ConditionWordRow> conditionWordTable();
 /// Sorted.
-std::span<const std::string_view> conditionWords(ConditionWord Kind);
+std::span<const std::string_view> nameList(NameList Which);
 /// Globs of the variables whose words are options.
 std::span<const std::string_view> flagVariables(BuildLanguage Language);
 

@@ -2,10 +2,27 @@
 #include "core/rules/FileTable.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 
 namespace armlift {
 
+/// For each first character the lengths of the words that begin with it, a bit
+/// each: most pieces of a path need no further look.
+static std::array<std::uint32_t, 256> lengthsOfWords() {
+  std::array<std::uint32_t, 256> Lengths{};
+  for (const PathWordRow &Row : pathWordTable())
+    Lengths[static_cast<unsigned char>(Row.Word.front())] |=
+        std::uint32_t(1) << Row.Word.size() % 32;
+  return Lengths;
+}
+
 const PathWordRow *findPathWord(std::string_view Word) {
+  static const std::array<std::uint32_t, 256> Lengths = lengthsOfWords();
+  if (Word.empty() ||
+      !(Lengths[static_cast<unsigned char>(Word.front())] >> Word.size() % 32 &
+        1))
+    return nullptr;
   std::span<const PathWordRow> Rows = pathWordTable();
   auto It = std::ranges::lower_bound(Rows, Word, {}, &PathWordRow::Word);
   return It != Rows.end() && It->Word == Word ? &*It : nullptr;

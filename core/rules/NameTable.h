@@ -36,6 +36,14 @@ struct NameRow {
 /// Sorted by name.
 std::span<const NameRow> nameTable();
 
+/// The x86 header that an #include spells so; null where it is none.
+const NameRow *findHeaderRow(std::string_view Spelling);
+
+/// The index of a row of nameTable().
+inline std::uint32_t rowNumber(const NameRow &Row) {
+  return static_cast<std::uint32_t>(&Row - nameTable().data());
+}
+
 /// Which coverage column of the intrinsics a shim header stands for; Ours: what
 /// `armlift shim` writes.
 enum class ShimCover : std::uint8_t { Sse2neon, Simde, Ours, All };

@@ -10,7 +10,9 @@ from rulefile import RuleFile, main_guard
 
 HEADER = "core/rules/BuildTable.h"
 # In the order of `enum class ConditionWord`.
-WORD_KINDS = ["x86-64", "x86-family", "x86-related", "aarch64", "arm", "other-architectures", "other-systems", "linux", "usual", "switches", "architecture-variables", "probes"]
+WORD_KINDS = ["x86-64", "x86-family", "x86-related", "aarch64", "arm", "other-architectures", "other-systems", "linux", "usual"]
+# In the order of `enum class NameList`.
+NAME_LISTS = ["switches", "architecture-variables", "probes"]
 # In the order of `enum class BuildLanguage`.
 LANGUAGES = ["cmake", "make", "shell"]
 # What flags.yaml says of Clang -> `enum class ClangReaction`.
@@ -85,10 +87,19 @@ def autoconf_rows(folder):
     return [rows[name] for name in sorted(rows)]
 
 
-def word_lists(folder, name, kind, lists):
-    file = load(folder, name, kind)
-    check_keys(file, (), file.data, ["kind", *lists])
+def word_lists(file, lists):
     return [sorted(set(str(file.data[key]).split())) for key in lists]
+
+
+def word_rows(file):
+    """C++ text of the words that name a machine or system, each of one kind."""
+    rows = {}
+    for kind, words in zip(WORD_KINDS, word_lists(file, WORD_KINDS)):
+        for word in words:
+            if word in rows:
+                file.fail((kind,), f"'{word}' is in another list too")
+            rows[word] = f"{{{literal(word)}, ConditionWord({WORD_KINDS.index(kind)})}}"
+    return [rows[word] for word in sorted(rows)]
 
 
 def emit_word_lists(name, lists):
@@ -108,16 +119,22 @@ def emit(folder, out):
     parts.append("constexpr std::string_view ObjectPrograms[] = {" + ", ".join(literal(name) for name in programs) + "};\n")
     parts.append("constexpr X86LinkLibraryRow Libraries[] = {\n" + "".join(f"    {row},\n" for row in library_rows(folder)) + "};\n")
     parts.append("constexpr AutoconfCheckRow AutoconfChecks[] = {\n" + "".join(f"    {row},\n" for row in autoconf_rows(folder)) + "};\n")
-    parts.append(emit_word_lists("WordLists", word_lists(folder, "conditions.yaml", "conditions", WORD_KINDS)))
-    parts.append(emit_word_lists("FlagVariables", word_lists(folder, "variables.yaml", "flag-variables", LANGUAGES)))
+    conditions = load(folder, "conditions.yaml", "conditions")
+    check_keys(conditions, (), conditions.data, ["kind", *WORD_KINDS, *NAME_LISTS])
+    parts.append("constexpr ConditionWordRow ConditionWords[] = {\n" + "".join(f"    {row},\n" for row in word_rows(conditions)) + "};\n")
+    parts.append(emit_word_lists("NameLists", word_lists(conditions, NAME_LISTS)))
+    variables = load(folder, "variables.yaml", "flag-variables")
+    check_keys(variables, (), variables.data, ["kind", *LANGUAGES])
+    parts.append(emit_word_lists("FlagVariables", word_lists(variables, LANGUAGES)))
     parts.append("} // namespace\n\n")
     parts.append("std::span<const X86FlagRow> x86FlagTable() { return Flags; }\n")
     parts.append("std::span<const X86FlagRow> x86FormatTable() { return Formats; }\n")
     parts.append("std::span<const std::string_view> objectPrograms() { return ObjectPrograms; }\n")
     parts.append("std::span<const X86LinkLibraryRow> x86LinkLibraryTable() { return Libraries; }\n")
     parts.append("std::span<const AutoconfCheckRow> autoconfCheckTable() { return AutoconfChecks; }\n")
-    parts.append("std::span<const std::string_view> conditionWords(ConditionWord Kind) {\n"
-                 "  return WordLists[static_cast<std::size_t>(Kind)];\n}\n")
+    parts.append("std::span<const ConditionWordRow> conditionWordTable() { return ConditionWords; }\n")
+    parts.append("std::span<const std::string_view> nameList(NameList Which) {\n"
+                 "  return NameLists[static_cast<std::size_t>(Which)];\n}\n")
     parts.append("std::span<const std::string_view> flagVariables(BuildLanguage Language) {\n"
                  "  return FlagVariables[static_cast<std::size_t>(Language)];\n}\n} // namespace armlift\n")
     write_if_changed(os.path.join(out, "BuildTable.cpp"), "".join(parts))

@@ -27,15 +27,14 @@ bool liesInX86Folder(std::string_view Path) {
 /// toolchains/mips.cmake, windows-mingw.cmake, dos/Makefile: for a third
 /// architecture or another system.
 bool isForOtherMachine(std::string_view Path) {
-  if (contains(conditionWords(ConditionWord::OtherSystems),
-               lowerCase(fileName(parentPath(Path)))))
+  if (isOtherSystem(lowerCase(fileName(parentPath(Path)))))
     return true;
   return std::ranges::any_of(
       splitWords(fileName(Path), ".-_"), [](std::string_view Word) {
         std::string Lower = lowerCase(Word);
         const PathWordRow *Known = findPathWord(Lower);
         return (Known && Known->Kind == PathWord::OtherArch) ||
-               contains(conditionWords(ConditionWord::OtherSystems), Lower);
+               isOtherSystem(Lower);
       });
 }
 

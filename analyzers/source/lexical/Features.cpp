@@ -30,17 +30,6 @@ bool namesX86Feature(std::string_view TargetString) {
   return Names;
 }
 
-std::optional<std::uint32_t> findHeaderRow(std::string_view Spelling) {
-  std::span<const NameRow> Table = nameTable();
-  auto It = std::lower_bound(
-      Table.begin(), Table.end(), Spelling,
-      [](const NameRow &R, std::string_view S) { return R.Name < S; });
-  for (; It != Table.end() && It->Name == Spelling; ++It)
-    if (It->Where == NameWhere::Header)
-      return static_cast<std::uint32_t>(It - Table.begin());
-  return std::nullopt;
-}
-
 bool namesX86Header(std::string_view Macro) {
   if (!Macro.starts_with("HAVE_") || !Macro.ends_with("_H"))
     return false;

@@ -4,8 +4,6 @@
 
 #include "core/rules/NameTable.h"
 
-#include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace armlift::source {
@@ -14,9 +12,6 @@ namespace armlift::source {
 /// names an x86 feature or processor. Strings of aarch64 ("+crc",
 /// "arch=armv8.2-a", "sve", "crc,aes") do not.
 bool namesX86Feature(std::string_view TargetString);
-
-/// The row of the name table for an x86 header spelled so in an #include.
-std::optional<std::uint32_t> findHeaderRow(std::string_view Spelling);
 
 /// Autoconf's name for an x86 header: HAVE_CPUID_H.
 bool namesX86Header(std::string_view Macro);

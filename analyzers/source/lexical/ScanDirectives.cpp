@@ -146,9 +146,9 @@ void Scanner::headerName() {
   std::string_view Rest = Text.substr(offset(Q) + 1, 256);
   Rest = Rest.substr(0, Rest.find('\n'));
   std::string_view Spelling = Rest.substr(0, Rest.find(*Q == '<' ? '>' : '"'));
-  if (std::optional<std::uint32_t> Row = findHeaderRow(Spelling)) {
+  if (const NameRow *Row = findHeaderRow(Spelling)) {
     Site &S = addSite(SiteKind::Header, Q + 1, Spelling.size());
-    S.Row = *Row;
+    S.Row = rowNumber(*Row);
     S.Subject = symbol(Spelling);
   }
 }
@@ -197,7 +197,7 @@ void Scanner::define() {
     std::string_view Rest(Body, static_cast<std::size_t>(End - Body));
     if (trim(Rest.substr(0, Rest.find('\n'))).find('@') !=
         std::string_view::npos)
-      Facts.Configured.push_back({D.Name, ConfiguredForm::Text});
+      Facts.Configured.push_back({D.Name, false});
   }
   P = Body;
   LineStart = BodyLineStart;
@@ -232,9 +232,9 @@ void Scanner::include() {
     std::string_view Spelling(Begin, static_cast<std::size_t>(P - Begin));
     D.Name = symbol(Spelling);
     D.Shim = findShim(Spelling);
-    if (std::optional<std::uint32_t> Row = findHeaderRow(Spelling)) {
+    if (const NameRow *Row = findHeaderRow(Spelling)) {
       Site &S = addSite(SiteKind::Header, Begin, Spelling.size());
-      S.Row = *Row;
+      S.Row = rowNumber(*Row);
       S.Subject = D.Name;
     }
   } else {
@@ -313,13 +313,12 @@ void Scanner::directive() {
     Symbol S = simple(DirectiveKind::Undef);
     if (Facts.Template &&
         S != NoSymbol) // autoheader's form of a configured macro
-      Facts.Configured.push_back({S, ConfiguredForm::Definition});
+      Facts.Configured.push_back({S, true});
   } else if (Name == "cmakedefine" || Name == "cmakedefine01" ||
              Name == "mesondefine") {
-    ConfiguredForm Form = Name == "cmakedefine01" ? ConfiguredForm::Number
-                                                  : ConfiguredForm::Definition;
+    bool DefinedOrNot = Name != "cmakedefine01";
     if (skipBlanks())
-      Facts.Configured.push_back({symbol(word()), Form});
+      Facts.Configured.push_back({symbol(word()), DefinedOrNot});
   } else if (Name == "error")
     simple(DirectiveKind::Error);
   else if (Name == "pragma" && skipBlanks()) {

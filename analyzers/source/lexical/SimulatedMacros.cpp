@@ -132,9 +132,8 @@ const MacroValue &Simulation::askDefault(MacroId Name) {
 
 /// Of a macro that configuring sets. One that only a check for x86 defines is
 /// set where somebody brings the header that was configured there.
-MacroValue Simulation::configuredValue(MacroId Name, ConfiguredForm Form) {
-  if (Form == ConfiguredForm::Definition &&
-      Configured.onX86(Index[Name].Spelling))
+MacroValue Simulation::configuredValue(MacroId Name, bool DefinedOrNot) {
+  if (DefinedOrNot && Configured.onX86(Index[Name].Spelling))
     return literal(Truth::OtherBuild, "1", true);
   return {.Defined = Truth::Unknown, .Known = Knowledge::None};
 }
@@ -156,7 +155,7 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
     else if (Call && Index[Name].Definitions.empty())
       Value = {.Defined = Truth::Unknown, .Known = Knowledge::None};
     else if (configured(Name))
-      Value = configuredValue(Name, ConfiguredForm::Definition);
+      Value = configuredValue(Name, true);
     // In a header that is made without a template.
     else if (Index[Name].Definitions.empty() && Configured.onX86(Spelling))
       Value = literal(Truth::OtherBuild, "1", true);

@@ -299,7 +299,8 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   mark(F, 0);
   for (const ConfiguredName &C : F.Facts->Configured)
     if (Needs.needed(F.Ids[C.Name]))
-      Macros.write(F.Ids[C.Name], configuredValue(F.Ids[C.Name], C.Form));
+      Macros.write(F.Ids[C.Name],
+                   configuredValue(F.Ids[C.Name], C.DefinedOrNot));
   for (const Step &Now : F.Steps) {
     std::uint32_t I = Now.Directive;
     if (!Now.Acts) {

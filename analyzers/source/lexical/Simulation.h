@@ -125,7 +125,7 @@ private:
   }
   MacroValue targetValue(MacroId Name);
   MacroValue literal(Truth Defined, std::string_view Text, bool Arch);
-  MacroValue configuredValue(MacroId Name, ConfiguredForm Form);
+  MacroValue configuredValue(MacroId Name, bool DefinedOrNot);
   void applyBuildMacros(const SimulatedFile &F);
   void mark(SimulatedFile &F, Region Where);
   /// Configuring the project sets the macro.

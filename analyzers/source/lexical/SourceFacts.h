@@ -163,16 +163,11 @@ struct NameMentions {
   }
 };
 
-/// How a template says that configuring sets a macro.
-enum class ConfiguredForm : std::uint8_t {
-  Definition, ///< #undef X, #cmakedefine X, #mesondefine X: defined or not
-  Number,     ///< #cmakedefine01 X: 1 or 0
-  Text,       ///< #define X @X@
-};
-
+/// A macro that a template leaves to configuring.
 struct ConfiguredName {
   Symbol Name;
-  ConfiguredForm Form;
+  bool DefinedOrNot; ///< #undef X, #cmakedefine X, #mesondefine X; else it has
+                     ///< a value in any case: #cmakedefine01 X, #define X @X@
 };
 
 class SourceFacts : public Facts {

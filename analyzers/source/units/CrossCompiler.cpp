@@ -1,7 +1,7 @@
 // Runs GCC and reads its errors; see CrossCompiler.h.
 #include "analyzers/source/units/CrossCompiler.h"
 
-#include "analyzers/source/lexical/Features.h"
+#include "core/rules/NameTable.h"
 #include "core/support/Process.h"
 #include "core/support/Text.h"
 

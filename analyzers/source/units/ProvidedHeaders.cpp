@@ -1,8 +1,8 @@
 #include "analyzers/source/units/ProvidedHeaders.h"
 
-#include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/FileScopes.h"
 #include "analyzers/source/lexical/ShimCovers.h"
+#include "core/rules/NameTable.h"
 
 #include <optional>
 #include <string_view>
@@ -20,8 +20,8 @@ void dropProvided(const Project &P, std::span<UnitFacts> Units) {
       continue;
     std::erase_if(Unit.Sites, [&](const UnitSite &Site) {
       if (Site.Rule == "x86-header") {
-        std::optional<std::uint32_t> Header = findHeaderRow(Site.Subject);
-        return Header && nameTable()[*Header].DeclaresIntrinsics;
+        const NameRow *Header = findHeaderRow(Site.Subject);
+        return Header && Header->DeclaresIntrinsics;
       }
       const IntrinsicRow *Row = findIntrinsic(Site.Subject);
       return Site.Rule == "x86-intrinsic" && Row && covers(*Mention.Shim, *Row);

@@ -3,12 +3,12 @@
 #include "analyzers/source/units/UnitSelection.h"
 
 #include "analyzers/source/lexical/Extract.h"
-#include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/NameBytes.h"
 #include "core/input/Discovery.h"
 #include "core/input/Input.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/MacroTable.h"
+#include "core/rules/NameTable.h"
 #include "core/support/File.h"
 #include "core/support/Text.h"
 

@@ -45,14 +45,6 @@ const OverlayFile *findOverlayFile(StringRef Path) {
 
 } // namespace
 
-bool isX86Header(StringRef Name) {
-  auto Rows = nameTable();
-  auto At = std::ranges::lower_bound(Rows, std::string_view(Name), {},
-                                     &NameRow::Name);
-  return At != Rows.end() && At->Name == std::string_view(Name) &&
-         At->Where == NameWhere::Header;
-}
-
 OverlayFileSystem::OverlayFileSystem(llvm::IntrusiveRefCntPtr<FileSystem> Base,
                                      std::vector<std::string> SystemFolders,
                                      X86Headers Show, HeaderCache &Cache)
@@ -108,9 +100,10 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path,
   // own folder has it.
   if (Replacement && (Real || Path.contains("-linux-gnu/")))
     Text = Replacement->Text;
-  else if (Real && isX86Header(Below) && Show == X86Headers::Empty)
+  else if (Real && findHeaderRow(Below) && Show == X86Headers::Empty)
     Text = "";
-  if (!Text && (!Real || (Show == X86Headers::Hidden && isX86Header(Below)))) {
+  if (!Text &&
+      (!Real || (Show == X86Headers::Hidden && findHeaderRow(Below)))) {
     Cache.Missing.try_emplace(Path, true);
     return nullptr;
   }

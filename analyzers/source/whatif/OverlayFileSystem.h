@@ -58,7 +58,4 @@ private:
   HeaderCache &Cache;
 };
 
-/// True for a header that the overlay stands in for: "immintrin.h".
-bool isX86Header(llvm::StringRef Name);
-
 } // namespace armlift::source

@@ -4,6 +4,7 @@
 #include "analyzers/source/units/LineRanges.h"
 #include "analyzers/source/whatif/OverlayFileSystem.h"
 #include "analyzers/source/whatif/OverlayText.h"
+#include "core/rules/NameTable.h"
 
 #include "clang/Basic/FileManager.h"
 #include "clang/Lex/LiteralSupport.h"
@@ -22,7 +23,9 @@ class Preprocessing::Callbacks : public clang::PPCallbacks {
 public:
   explicit Callbacks(Preprocessing &Owner) : Owner(Owner) {}
 
-  bool FileNotFound(StringRef Name) override { return isX86Header(Name); }
+  bool FileNotFound(StringRef Name) override {
+    return findHeaderRow(Name) != nullptr;
+  }
 
   void InclusionDirective(SourceLocation HashLoc, const clang::Token &,
                           StringRef Name, bool,
@@ -30,7 +33,7 @@ public:
                           clang::OptionalFileEntryRef File, StringRef,
                           StringRef, const clang::Module *, bool,
                           clang::SrcMgr::CharacteristicKind) override {
-    if (!isX86Header(Name))
+    if (!findHeaderRow(Name))
       return;
     // A file of that name in the project is a shim of its own.
     if (!File ||

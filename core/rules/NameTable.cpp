@@ -1,0 +1,15 @@
+// Looks a header up.
+#include "core/rules/NameTable.h"
+
+#include <algorithm>
+
+namespace armlift {
+
+const NameRow *findHeaderRow(std::string_view Spelling) {
+  auto Rows =
+      std::ranges::equal_range(nameTable(), Spelling, {}, &NameRow::Name);
+  auto It = std::ranges::find(Rows, NameWhere::Header, &NameRow::Where);
+  return It != Rows.end() ? &*It : nullptr;
+}
+
+} // namespace armlift
