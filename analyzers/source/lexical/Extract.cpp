@@ -58,7 +58,7 @@ void Scanner::includeOfNasm(std::string_view Rest) {
   D.Shim = findShim(Spelling);
   D.Line = Line;
   flushCode();
-  Facts.Directives.push_back(D);
+  addDirective(D);
 }
 
 void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {

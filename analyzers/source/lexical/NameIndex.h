@@ -34,7 +34,12 @@ class NameIndex {
 public:
   NameIndex();
 
-  /// `Hash` is that of `Name`, which the scanner has computed anyway.
+  /// False for most names that are none of ours. `Hash` is that of the whole
+  /// name, which the scanner has computed anyway.
+  bool mayHold(char First, std::uint32_t Hash) const {
+    return Maybe[Hash % Maybe.size()] || First == '_';
+  }
+
   NameHit find(std::string_view Name, std::uint32_t Hash) const {
     if (Maybe[Hash % Maybe.size()])
       for (std::size_t I = Hash & Mask; Slots[I].Class != NameClass::None;

@@ -217,7 +217,7 @@ void Scanner::define() {
   D.UnusedParameters = UnusedParameters;
   InDefine = NoDefine;
   SawCode = false;
-  Facts.Directives.push_back(D);
+  addDirective(D);
 }
 
 void Scanner::include() {
@@ -244,7 +244,7 @@ void Scanner::include() {
         Uses.note(nameHash(Facts.name(Facts.Tokens[I].Value)), region());
   }
   skipRest();
-  Facts.Directives.push_back(D);
+  addDirective(D);
 }
 
 void Scanner::conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
@@ -265,7 +265,7 @@ void Scanner::conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
         region(), std::string(Written.substr(0, MaxQuotedLine)));
     quote(DirectiveLine, DirectiveStart);
   }
-  Facts.Directives.push_back(D);
+  addDirective(D);
 }
 
 void Scanner::directive() {
@@ -286,7 +286,7 @@ void Scanner::directive() {
       D.Name = symbol(word());
     if (Kind == DirectiveKind::Error)
       quote(DirectiveLine, DirectiveStart);
-    Facts.Directives.push_back(D);
+    addDirective(D);
     return D.Name;
   };
   if (Name == "if")

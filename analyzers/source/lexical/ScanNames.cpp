@@ -544,23 +544,20 @@ void Scanner::pastedFront(const char *Begin, std::size_t Length) {
   }
 }
 
-void Scanner::identifier() {
-  const char *Begin = P;
-  auto [Stop, Hash] = scanName(P, End);
-  P = Stop;
-  std::size_t Length = static_cast<std::size_t>(P - Begin);
-  std::string_view Name(Begin, Length);
-  if (P < End && *P == '"' && Length <= 3 && Name.back() == 'R') {
+/// A name of the tables, or one that a macro's body holds; null for the prefix
+/// of a raw string, which is passed over.
+std::optional<NameClass> Scanner::notableName(const char *Begin,
+                                              std::uint32_t Hash) {
+  std::string_view Name(Begin, static_cast<std::size_t>(P - Begin));
+  if (peek() == '"' && Name.size() <= 3 && Name.back() == 'R') {
     rawString();
-    BeforePrevious = Previous;
-    Previous = '"';
-    return;
+    return std::nullopt;
   }
   NameHit Hit = Names->find(Name, Hash);
   if (Hit.Class != NameClass::None)
-    knownName(Hit, Begin, Length);
+    knownName(Hit, Begin, Name.size());
   else if (InDefine != NoDefine && nextCodeChar(P) == '#' && !Pasted)
-    pastedFront(Begin, Length);
+    pastedFront(Begin, Name.size());
   if (InDefine == NoDefine) {
     Uses.note(Hash, region());
   } else {
@@ -569,10 +566,24 @@ void Scanner::identifier() {
       if (Facts.name(BodyParameters[I]) == Name)
         UnusedParameters &= ~(std::uint32_t(1) << I);
   }
-  PreviousIsTag = Hit.Class == NameClass::Tag;
-  PreviousClass = PreviousIsTag ? NameClass::None : Hit.Class;
+  return Hit.Class;
+}
+
+void Scanner::identifier() {
+  const char *Begin = P;
+  auto [Stop, Hash] = scanName(Begin, End);
+  P = Stop;
+  std::optional<NameClass> Class = NameClass::None;
+  if (InDefine == NoDefine && peek() != '"' && !Names->mayHold(*Begin, Hash))
+    Uses.note(Hash, region()); // nearly all of them
+  else
+    Class = notableName(Begin, Hash);
   BeforePrevious = Previous;
-  Previous = 'a';
+  Previous = Class ? 'a' : '"';
+  if (!Class)
+    return;
+  PreviousIsTag = Class == NameClass::Tag;
+  PreviousClass = PreviousIsTag ? NameClass::None : *Class;
   Pasted = false;
 }
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -71,11 +72,12 @@ public:
   MentionRecorder(NameMentions &Into, std::size_t Bytes)
       : Into(Into),
         Last(std::bit_ceil(std::clamp<std::size_t>(Bytes / 32, 64, 4096)),
-             ~std::uint64_t(0)) {}
+             ~std::uint64_t(0)),
+        Mask(Last.size() - 1) {}
 
   void note(std::uint32_t Hash, std::uint32_t Where) {
     std::uint64_t Key = static_cast<std::uint64_t>(Hash) << 32 | Where;
-    if (std::exchange(Last[Hash & (Last.size() - 1)], Key) == Key)
+    if (std::exchange(Last[Hash & Mask], Key) == Key)
       return;
     if (Into.Places.empty() || Into.Places.back().Where != Where)
       Into.Places.push_back(
@@ -86,6 +88,7 @@ public:
 private:
   NameMentions &Into;
   std::vector<std::uint64_t> Last;
+  std::size_t Mask;
 };
 
 class Scanner {
@@ -115,11 +118,16 @@ private:
     return static_cast<std::size_t>(End - P) > Ahead ? P[Ahead] : '\0';
   }
   char nextCodeChar(const char *From) const;
-  Region region() const { return static_cast<Region>(Facts.Directives.size()); }
+  Region region() const { return Here; }
+  void addDirective(const Directive &D) {
+    Facts.Directives.push_back(D);
+    ++Here;
+  }
 
   // Code.
   void code(bool InDirective);
   void identifier();
+  std::optional<NameClass> notableName(const char *Begin, std::uint32_t Hash);
   void knownName(NameHit Hit, const char *Begin, std::size_t Length);
   void intrinsic(std::uint32_t Row, const char *Begin, std::size_t Length);
   void namedThing(std::uint32_t Row, const char *Begin, std::size_t Length);
@@ -185,6 +193,7 @@ private:
   bool HasBesideWord = false;
   std::size_t AsmBytes = 0; ///< read by asm statements
   std::uint32_t Line = 1;
+  Region Here = 0;
   bool AtLineStart = true;
   bool SawCode = false;
   bool InTypedef = false;
