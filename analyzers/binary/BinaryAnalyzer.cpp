@@ -157,17 +157,15 @@ std::string sdistKey(const Unit &U, const std::string &Distribution,
 
 void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::vector<Unit> Units = collectUnits(P);
-  std::map<std::string_view, std::vector<const Unit *>> Families;
+  TwinTable Table(Units);
   std::unordered_set<std::string> Sdists;
-  for (const Unit &U : Units) {
-    Families[U.Family].push_back(&U);
+  for (const Unit &U : Units)
     if (auto Sdist = parseSdistName(fileName(U.Path)))
       Sdists.insert(sdistKey(U, Sdist->first, Sdist->second));
-  }
   for (const Unit &U : Units) {
     if (!U.InScope || !isArtifact(U))
       continue;
-    std::vector<const Unit *> Twins = twinsOf(U, Families[U.Family]);
+    std::vector<const Unit *> Twins = Table.of(U);
     UnitView View{U,
                   Twins,
                   U.Wheel && Sdists.contains(sdistKey(U, U.Wheel->Distribution,

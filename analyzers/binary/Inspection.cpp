@@ -60,13 +60,11 @@ InspectedFile rowOf(const Member &M, SlotVerdict Verdict) {
 
 std::vector<InspectedFile> inspectFiles(const Project &P) {
   std::vector<Unit> Units = collectUnits(P);
-  std::map<std::string_view, std::vector<const Unit *>> Families;
-  for (const Unit &U : Units)
-    Families[U.Family].push_back(&U);
+  TwinTable Table(Units);
   std::vector<InspectedFile> Rows;
   for (const Unit &U : Units) {
     std::map<const Member *, SlotVerdict> Verdicts;
-    for (const Slot &S : slotsOf(U, twinsOf(U, Families[U.Family])))
+    for (const Slot &S : slotsOf(U, Table.of(U)))
       for (const Member *M : S.Members)
         Verdicts[M] = std::max(Verdicts[M], S.Verdict);
     for (const Member &M : U.Members)

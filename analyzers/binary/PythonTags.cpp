@@ -13,6 +13,10 @@ constexpr std::string_view AnyAbi = "none", StableAbi = "abi3";
 constexpr std::string_view AnyImplementation = "py", CPython = "cp",
                            PyPy = "pp";
 
+/// A later version of Python is none that anyone will have: a folder of wheels
+/// for thousands of them is not compared for each.
+constexpr unsigned LastMinor = 99;
+
 /// "cp311" -> cp, 3, 11; "py3" -> py, 3 and no minor version.
 struct PythonTag {
   std::string_view Implementation;
@@ -82,9 +86,22 @@ bool fits(const std::string &Python, const std::string &Abi, bool AnyPlatform,
 void addVersions(const WheelName &Wheel, std::set<PythonVersion> &Out) {
   for (const std::string &Python : Wheel.Pythons)
     if (PythonTag Tag = parseTag(Python);
-        Tag.Minor && (Tag.Implementation == CPython ||
-                      Tag.Implementation == AnyImplementation))
+        Tag.Minor && *Tag.Minor <= LastMinor &&
+        (Tag.Implementation == CPython ||
+         Tag.Implementation == AnyImplementation))
       Out.insert({Tag.Major, *Tag.Minor});
+}
+
+bool hasOpenEnd(const WheelName &Wheel) {
+  auto Has = [&](std::string_view Abi) {
+    return std::ranges::find(Wheel.Abis, Abi) != Wheel.Abis.end();
+  };
+  return Has(StableAbi) ||
+         (Has(AnyAbi) &&
+          std::ranges::any_of(Wheel.Pythons, [](const std::string &Python) {
+            PythonTag Tag = parseTag(Python);
+            return Tag.Implementation == AnyImplementation || !Tag.Minor;
+          }));
 }
 
 std::vector<Interpreter> interpretersOf(const WheelName &Wheel,

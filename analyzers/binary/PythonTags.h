@@ -23,13 +23,18 @@ struct Interpreter {
   std::string Abi;            ///< "cp311", "cp313t", "pypy310_pp73"
 };
 
-/// The versions that a wheel's tags name: cp39 and py38, not py3.
+/// The versions that a wheel's tags name: cp39 and py38, not py3, and no minor
+/// version of three digits.
 void addVersions(const WheelName &Wheel, std::set<PythonVersion> &Out);
 
 /// The interpreters a wheel is for. Of open ends (abi3, py3) those among
 /// `Named`, the versions that the release names: no other can be asked for.
 std::vector<Interpreter> interpretersOf(const WheelName &Wheel,
                                         const std::set<PythonVersion> &Named);
+
+/// False if the wheel fits interpreters with one of its python tags alone: not
+/// for a stable ABI, or for any Python.
+bool hasOpenEnd(const WheelName &Wheel);
 
 /// True if the interpreter installs a wheel with these tags, as far as python
 /// and ABI decide.

@@ -5,6 +5,7 @@
 #include "analyzers/binary/PythonTags.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <set>
 
@@ -94,38 +95,115 @@ bool isForAarch64(const Unit &U) {
   return U.declares(Arch::Aarch64) && !(U.Wheel && U.Wheel->predatesAarch64());
 }
 
-bool serves(const Unit &U, const Demand &D) {
+/// A unit for aarch64.
+struct Offer {
+  const Unit *U;
+  std::set<armlift::Libc> Libcs;
+};
+
+std::optional<Offer> offerOf(const Unit &U) {
   if (!isForAarch64(U))
-    return false;
+    return std::nullopt;
+  return Offer{&U, libcsFor(U, [](Arch A) { return A == Arch::Aarch64; })};
+}
+
+std::vector<Offer> offersOf(UnitSpan Units) {
+  std::vector<Offer> Out;
+  for (const Unit *U : Units)
+    if (std::optional<Offer> O = offerOf(*U))
+      Out.push_back(std::move(*O));
+  return Out;
+}
+
+bool serves(const Offer &O, const Demand &D) {
+  const Unit &U = *O.U;
   if (D.Python && !(U.Wheel && fits(*U.Wheel, *D.Python)))
     return false;
   if (!U.CondaPython.empty() && U.CondaPython != D.CondaPython)
     return false;
-  std::set<armlift::Libc> Libcs =
-      libcsFor(U, [](Arch A) { return A == Arch::Aarch64; });
-  return D.Libc == Libc::Unknown || Libcs.contains(D.Libc) ||
-         Libcs.contains(Libc::Unknown);
+  return D.Libc == Libc::Unknown || O.Libcs.contains(D.Libc) ||
+         O.Libcs.contains(Libc::Unknown);
 }
 
-bool servesSome(const Unit &U, const std::vector<Demand> &Demands) {
-  return std::ranges::any_of(Demands,
-                             [&](const Demand &D) { return serves(U, D); });
-}
+/// Offers by the Python they are for, so that a release with many hundred
+/// wheels need not be compared pair by pair.
+class Shelf {
+public:
+  explicit Shelf(UnitSpan Units) : Offers(offersOf(Units)) {
+    for (const Offer &O : Offers) {
+      std::vector<std::string> Keys = keysOf(*O.U);
+      if (Keys.empty())
+        Open.push_back(&O);
+      for (std::string &Key : Keys)
+        ByPython.emplace(std::move(Key), &O);
+    }
+  }
+
+  template <typename Fn> void forEachServing(const Demand &D, Fn Use) const {
+    auto [Begin, End] =
+        ByPython.equal_range(D.Python ? D.Python->Tag : D.CondaPython);
+    for (auto At = Begin; At != End; ++At)
+      if (serves(*At->second, D))
+        Use(*At->second->U);
+    for (const Offer *O : Open)
+      if (serves(*O, D))
+        Use(*O->U);
+  }
+
+private:
+  /// The only Pythons it can serve; none if it is not bound to any.
+  static std::vector<std::string> keysOf(const Unit &U) {
+    if (U.Wheel)
+      return hasOpenEnd(*U.Wheel) ? std::vector<std::string>()
+                                  : U.Wheel->Pythons;
+    return U.CondaPython.empty() ? std::vector<std::string>()
+                                 : std::vector{U.CondaPython};
+  }
+
+  std::vector<Offer> Offers;
+  std::vector<const Offer *> Open;
+  std::multimap<std::string, const Offer *, std::less<>> ByPython;
+};
+
+/// What goes by declared interpreters; of other kinds all in a family are
+/// twins.
+bool isChosenByPython(const Unit &U) { return U.Wheel || U.Kind == "conda"; }
 
 } // namespace
 
-std::vector<const Unit *> twinsOf(const Unit &Own, UnitSpan Family) {
-  if (!Own.Wheel && Own.Kind != "conda")
-    return {Family.begin(), Family.end()};
-  // A release has wheels for many interpreters: those of others are no twins.
+TwinTable::TwinTable(const std::vector<Unit> &Units) {
+  for (const Unit &U : Units)
+    Families[U.Family].push_back(&U);
+  for (const auto &[Key, Family] : Families)
+    if (std::ranges::any_of(Family,
+                            [](auto *U) { return isChosenByPython(*U); }))
+      pair(Family);
+}
+
+void TwinTable::pair(UnitSpan Family) {
   std::set<PythonVersion> Named = versionsNamed(Family);
-  std::vector<Demand> Demands = demandsOf(Own, Named);
-  std::vector<const Unit *> Out;
-  for (const Unit *U : Family)
-    if (U == &Own || (isForX86(Own) && servesSome(*U, Demands)) ||
-        (isForX86(*U) && servesSome(Own, demandsOf(*U, Named))))
-      Out.push_back(U);
-  return Out;
+  Shelf Offers(Family);
+  for (const Unit *U : Family) {
+    if (!isForX86(*U))
+      continue;
+    std::set<const Unit *> Serving;
+    for (const Demand &D : demandsOf(*U, Named))
+      Offers.forEachServing(D, [&](const Unit &O) { Serving.insert(&O); });
+    for (const Unit *O : Serving) {
+      Pairs[U].insert(O);
+      Pairs[O].insert(U);
+    }
+  }
+}
+
+std::vector<const Unit *> TwinTable::of(const Unit &Own) const {
+  if (!isChosenByPython(Own))
+    return Families.at(Own.Family);
+  // Units are in one array, by path, and so are pointers to them.
+  std::set<const Unit *> Twins{&Own};
+  if (auto Found = Pairs.find(&Own); Found != Pairs.end())
+    Twins.insert(Found->second.begin(), Found->second.end());
+  return {Twins.begin(), Twins.end()};
 }
 
 bool isForX86(const Unit &U) {
@@ -139,10 +217,11 @@ bool isForX86(const Unit &U) {
 }
 
 bool isCovered(const Unit &Own, UnitSpan Twins) {
+  std::vector<Offer> Offers = offersOf(Twins);
   return std::ranges::all_of(
       demandsOf(Own, versionsNamed(Twins)), [&](const Demand &D) {
         return std::ranges::any_of(
-            Twins, [&](const Unit *U) { return serves(*U, D); });
+            Offers, [&](const Offer &O) { return serves(O, D); });
       });
 }
 
@@ -152,7 +231,12 @@ bool areWholeTwins(const Unit &Own, UnitSpan Twins) {
     // What declares no processor is one thing for one only by what it holds.
     bool Single = !X86.declared().empty() ||
                   (isSinglePlatform(X86) && isSinglePlatform(Arm));
-    return Single && isForX86(X86) && servesSome(Arm, demandsOf(X86, Named));
+    if (!Single || !isForX86(X86))
+      return false;
+    std::optional<Offer> O = offerOf(Arm);
+    return O &&
+           std::ranges::any_of(demandsOf(X86, Named),
+                               [&](const Demand &D) { return serves(*O, D); });
   };
   return std::ranges::any_of(Twins, [&](const Unit *U) {
     if (U == &Own)

@@ -5,13 +5,30 @@
 
 #include "analyzers/binary/Units.h"
 
+#include <map>
+#include <set>
+#include <string_view>
 #include <vector>
 
 namespace armlift::binary {
 
-/// Of the units with the family of `Own`, those that can be its counterpart or
-/// have it for theirs, `Own` among them.
-std::vector<const Unit *> twinsOf(const Unit &Own, UnitSpan Family);
+/// Who is whose twin, of all units of a project.
+class TwinTable {
+public:
+  /// `Units` must stay where they are.
+  explicit TwinTable(const std::vector<Unit> &Units);
+
+  /// Of the units with the family of `Own`, those that can be its counterpart
+  /// or have it for theirs, `Own` among them. A release has wheels for many
+  /// interpreters: those of others are no twins.
+  std::vector<const Unit *> of(const Unit &Own) const;
+
+private:
+  void pair(UnitSpan Family);
+
+  std::map<std::string_view, std::vector<const Unit *>> Families;
+  std::map<const Unit *, std::set<const Unit *>> Pairs;
+};
 
 /// Made for x86 Linux, as far as it declares anything; else it holds code for
 /// it.

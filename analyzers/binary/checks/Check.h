@@ -16,7 +16,7 @@ namespace armlift::binary {
 
 struct UnitView {
   const Unit &Own;
-  UnitSpan Twins; ///< see twinsOf()
+  UnitSpan Twins; ///< see TwinTable
   bool HasSdist;  ///< a wheel, and beside it its source package
   std::vector<Slot> Slots;
   std::string_view Target;     ///< "neoverse-n1"

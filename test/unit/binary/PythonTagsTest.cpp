@@ -93,4 +93,20 @@ TEST(PythonTags, TagsThatNoOneReadsStandForThemselves) {
   EXPECT_THAT(askedFor("cp311-cp312-any"), IsEmpty());
 }
 
+TEST(PythonTags, NameNoVersionOfThreeDigits) {
+  std::set<PythonVersion> Named;
+  addVersions(wheel("cp399.cp3100.py3123-none-any"), Named);
+  EXPECT_THAT(Named, ElementsAre(PythonVersion(3, 99)));
+}
+
+TEST(PythonTags, TellOpenEnds) {
+  for (const char *Open :
+       {"py3-none-any", "py2.py3-none-any", "cp311.py311-none-any",
+        "cp37-abi3-any", "cp37.cp38-cp38.abi3-any", "pp3-none-any"})
+    EXPECT_TRUE(hasOpenEnd(wheel(Open))) << Open;
+  for (const char *Closed : {"cp311-cp311-any", "cp311-none-any",
+                             "cp313-cp313t-any", "pp310-pypy310_pp73-any"})
+    EXPECT_FALSE(hasOpenEnd(wheel(Closed))) << Closed;
+}
+
 } // namespace
