@@ -58,7 +58,7 @@ public:
   /// of a slot.
   bool HostCode = true;
   /// Empty, or why no verdict can rest on this file: "e_machine is 0 (no
-  /// machine)".
+  /// machine)", or that it was cut off.
   std::string Corrupt;
 
   // The dynamic section.

@@ -413,8 +413,7 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
     return File;
   }
   Damage = appendix(Bytes);
-  if (!Elf->damage().empty())
-    Damage = Error{ErrorKind::UnreadableInput, {}, Elf->damage()};
+  File->Corrupt = Elf->damage();
   Reader R(*Elf, Bytes, *File);
   R.readHeader();
   if (!File->Corrupt.empty())

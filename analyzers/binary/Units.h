@@ -35,8 +35,9 @@ struct Member {
   bool Mislabelled = false;
   bool TestData = false;
 
+  /// False of a broken file: nothing is judged by it.
   bool isLinux(armlift::Arch A) const {
-    return Os == Os::Linux && File->Arch == A;
+    return Os == Os::Linux && File->Arch == A && File->Corrupt.empty();
   }
   bool isLinuxX86() const {
     return isLinux(Arch::X86_64) || isLinux(Arch::X86);

@@ -48,7 +48,10 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
                             *Says == Arch::Aarch64 ? "x86" : "aarch64"));
   std::set<std::string_view> Said;
   for (const Member &M : U.Members) {
-    bool Broken = !M.File->Corrupt.empty() && M.Label.Arch == Arch::Aarch64;
+    // The tool that stripped it took another processor's files for none. Of
+    // one whose header cannot be read nothing is known.
+    bool Broken = M.File->Machine == 0 && M.File->Arch != Arch::Unknown &&
+                  M.Label.Arch == Arch::Aarch64;
     if (!(M.Mislabelled || Broken) || !Said.insert(M.Path).second)
       continue;
     Finding F = findingAt(Rule, Impact::Break, M);

@@ -52,8 +52,8 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
   const Unit &U = View.Own;
   if (!U.isWhole() || !isX86AsAWhole(View) || isSlotOfFolder(View))
     return;
-  SlotVerdict Verdict = unitVerdict(View);
-  if (Verdict == SlotVerdict::Mislabelled || Verdict == SlotVerdict::Corrupt)
+  // A broken file in it does not change what the rest is for.
+  if (unitVerdict(View) == SlotVerdict::Mislabelled)
     return;
   Finding F;
   F.Rule = "x86-only-artifact";

@@ -56,10 +56,10 @@ TEST(Twins, MeetWhereATagIsOpen) {
       release({"cp311-cp311-linux_x86_64", "cp39-abi3-linux_aarch64",
                "py3-none-any", "py3-none-linux_x86_64"});
   TwinTable Table(Units);
-  EXPECT_THAT(
-      twins(Table, Units[0]),
-      ElementsAre("p-1-cp311-cp311-linux_x86_64.whl",
-                  "p-1-cp39-abi3-linux_aarch64.whl", "p-1-py3-none-any.whl"));
+  EXPECT_THAT(twins(Table, Units[0]),
+              ElementsAre("p-1-cp311-cp311-linux_x86_64.whl",
+                          "p-1-cp39-abi3-linux_aarch64.whl",
+                          "p-1-py3-none-any.whl"));
   EXPECT_EQ(twins(Table, Units[1]).size(), 3u);
 }
 
