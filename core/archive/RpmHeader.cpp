@@ -11,7 +11,10 @@ namespace armlift {
 namespace {
 
 constexpr std::size_t LeadBytes = 96, HeaderIntro = 16, IndexEntry = 16;
-constexpr std::uint32_t ArchTag = 1022;
+constexpr std::uint32_t ArchTag = 1022, SourcePackageTag = 1106;
+/// Of the type in the lead, behind magic and version.
+constexpr std::size_t LeadType = 6;
+constexpr std::uint16_t SourceType = 1;
 
 struct HeaderExtent {
   std::uint64_t Index = 0, Entries = 0, Store = 0, End = 0;
@@ -61,17 +64,18 @@ Expected<RpmHeader> readRpmHeader(std::string_view Start, bool Whole) {
                        " bytes: its payload was not looked at");
   const HeaderExtent &Header = **Main;
   RpmHeader Out{{}, Header.End};
+  Out.OfSources = bigAt<std::uint16_t>(Start, LeadType) == SourceType;
   for (std::uint64_t I = 0; I < Header.Entries; ++I) {
     auto Tag = bigAt<std::uint32_t>(Start, Header.Index + I * IndexEntry);
     auto Offset =
         bigAt<std::uint32_t>(Start, Header.Index + I * IndexEntry + 8);
     if (!Tag || !Offset)
       break;
+    Out.OfSources |= *Tag == SourcePackageTag;
     if (*Tag != ArchTag || Header.Store + *Offset >= Start.size())
       continue;
     std::string_view Text = Start.substr(Header.Store + *Offset, 32);
     Out.Architecture = Text.substr(0, Text.find('\0'));
-    break;
   }
   return Out;
 }

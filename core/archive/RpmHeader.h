@@ -15,6 +15,8 @@ struct RpmHeader {
   /// in `Start`.
   std::string Architecture;
   std::uint64_t Payload = 0; ///< offset in the file
+  /// Made of sources: its ARCH tag is that of the machine that packed it.
+  bool OfSources = false;
 };
 
 /// `Start` is the beginning of the file, or with `Whole` all of it. Fails where

@@ -39,10 +39,10 @@ def ar(members):
     return out
 
 
-def rpm(arch, members):
+def rpm(arch, members, sources=False):
     store = arch.encode() + b"\0"
     magic = b"\x8e\xad\xe8\x01" + bytes(4)
-    lead = b"\xed\xab\xee\xdb\x03\x00" + bytes(90)
+    lead = b"\xed\xab\xee\xdb\x03\x00" + struct.pack(">H", sources) + bytes(88)
     signature = magic + struct.pack(">II", 0, 0)
     header = magic + struct.pack(">II", 1, len(store)) + struct.pack(">IIII", 1022, 6, 0, 1) + store
     cpio = b""
@@ -72,7 +72,7 @@ def pack(out, arguments):
         return ar([("debian-binary", b"2.0\n"), ("control.tar.gz", tar([("./control", control.encode())], ":gz")),
                    ("data.tar.xz", tar([("./" + name, data) for name, data in members], ":xz"))])
     if out.endswith(".rpm"):
-        return rpm(fields["rpm"], members)
+        return rpm(fields["rpm"], members, sources=out.endswith(".src.rpm"))
     if out.endswith(".a"):
         return ar(members)
     for suffix, compression in ((".tar", ""), (".gem", ""), (".tar.gz", ":gz"), (".tgz", ":gz"), (".tar.xz", ":xz")):
