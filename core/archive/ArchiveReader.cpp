@@ -2,6 +2,9 @@
 // run external programs and parsers that no package needs.
 #include "core/archive/ArchiveReader.h"
 
+#include "core/input/Sniff.h"
+#include "core/support/Endian.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -44,13 +47,26 @@ constexpr FilterRow Filters[] = {
     {"LZIP"sv, ARCHIVE_FILTER_LZIP},
 };
 
+/// zstd and lz4 may put frames of other data first, which both pass over (RFC
+/// 8878, 3.1.2); pzstd does.
+std::string_view behindSkippableFrames(std::string_view Start) {
+  while (Start.size() > 8 && isSkippableFrame(Start)) {
+    std::uint64_t Frame =
+        8 + std::uint64_t(littleAt<std::uint32_t>(Start, 4).value_or(0));
+    if (Frame >= Start.size())
+      break;
+    Start.remove_prefix(Frame);
+  }
+  return Start;
+}
+
 /// The one filter of a stream, by its first bytes. Left to itself, libarchive
 /// looks for filters inside filters, 25 deep, and from a few hundred bytes
 /// these unpack without end before the first of it comes out. What is packed
 /// twice is a member in a member here, with the limits of one.
 void addFilter(archive *A, std::string_view Start) {
   for (const FilterRow &Row : Filters)
-    if (Start.starts_with(Row.Magic)) {
+    if (behindSkippableFrames(Start).starts_with(Row.Magic)) {
       archive_read_append_filter(A, Row.Filter);
       return;
     }
@@ -102,6 +118,7 @@ std::int64_t ArchiveReader::readBlock(archive *A, void *Self,
   }
   *Block = Next->data();
   Reader.Given += Next->size();
+  Reader.Last = *Next;
   return static_cast<std::int64_t>(Next->size());
 }
 
@@ -147,6 +164,7 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
   archive_entry *Entry = nullptr;
   int Status = archive_read_next_header(A, &Entry);
   if (Status == ARCHIVE_EOF) {
+    Ended = true;
     // What cannot be unpacked from its first byte on has no bytes, which
     // libarchive takes for an empty file.
     if (SourceError)
@@ -233,10 +251,33 @@ bool ArchiveReader::skippedToTheEnd() const {
              TrailerBytes;
 }
 
-bool ArchiveReader::isPlain() const {
+bool ArchiveReader::lacksEndOfTar() const {
+  // Where there is an empty record, libarchive has read it as the next header.
+  archive *A = Handle.get();
+  return (archive_format(A) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_TAR &&
+         isUncompressed() &&
+         archive_filter_bytes(A, 0) == archive_read_header_position(A);
+}
+
+std::optional<std::string_view> ArchiveReader::behindCpio() const {
+  archive *A = Handle.get();
+  if ((archive_format(A) & ARCHIVE_FORMAT_BASE_MASK) != ARCHIVE_FORMAT_CPIO ||
+      !isUncompressed() || !Ended)
+    return std::nullopt;
+  // libarchive asks for a block only when the one before is used up.
+  std::uint64_t Unread =
+      Given - static_cast<std::uint64_t>(archive_filter_bytes(A, 0));
+  return Last.substr(Last.size() -
+                     std::min<std::uint64_t>(Unread, Last.size()));
+}
+
+bool ArchiveReader::isUncompressed() const {
   // The last filter is always the one that reads the stream itself.
-  return isCompressedFile() && !Gunzip &&
-         archive_filter_count(Handle.get()) <= 1;
+  return !Gunzip && archive_filter_count(Handle.get()) <= 1;
+}
+
+bool ArchiveReader::isPlain() const {
+  return isCompressedFile() && isUncompressed();
 }
 
 } // namespace armlift

@@ -64,6 +64,13 @@ public:
   /// True at the end of a cpio archive in front of whose last header stand
   /// bytes that belong to no member: libarchive passes over a damaged header.
   bool skippedToTheEnd() const;
+  /// True at the end of an uncompressed tar without the empty records that end
+  /// one.
+  bool lacksEndOfTar() const;
+  /// Once an uncompressed cpio archive was read to its end, what was taken from
+  /// the stream already and stands behind it; valid until the stream is read
+  /// on. Of other archives nothing.
+  std::optional<std::string_view> behindCpio() const;
   /// What libarchive recovered from, e.g. a damaged member name; empty if
   /// nothing.
   std::string takeWarning() { return std::exchange(Warning, {}); }
@@ -79,6 +86,7 @@ private:
     std::uint64_t Count = 0;
   };
 
+  bool isUncompressed() const;
   static std::int64_t readBlock(archive *, void *Self, const void **Block);
   Expected<void> open();
   std::unexpected<Error> lastError();
@@ -91,7 +99,9 @@ private:
   std::uint64_t Position = 0; ///< in the current member, holes counted
   std::uint64_t Hole = 0;     ///< zeros still to deliver before `Pending`
   std::string_view Pending;
+  bool Ended = false;
   std::uint64_t Given = 0; ///< bytes handed to libarchive
+  std::string_view Last;   ///< the last block of these
   /// So far, and those of them named "/": the symbol table of an ar archive. A
   /// library of Windows begins with two, and behind them stands a table of
   /// names that is not ar's (PE format, "Archive (Library) File Format"):

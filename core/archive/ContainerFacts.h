@@ -19,7 +19,8 @@ enum class Coverage : std::uint8_t {
 class ContainerFacts : public Facts {
 public:
   /// "jar", "wheel", "deb" … by name where the bytes agree, else by the bytes:
-  /// "zip", "tar", "cpio", "static-library", "rpm", "compressed-file".
+  /// "zip", "tar", "cpio", "static-library", "rpm", "source-rpm",
+  /// "compressed-file".
   std::string Kind;
   std::uint64_t Members = 0; ///< regular files directly inside
   /// Names that occur twice in a zip; the last counts, as for the JVM.

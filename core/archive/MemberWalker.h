@@ -46,6 +46,8 @@ private:
   void walkStream(const Input &Container, ContentKind Kind, ByteStream &Bytes,
                   ArchiveReader::Format Form, ContainerFacts &Facts);
   void enterStream(const Input &Container, ContentKind Kind, ByteStream &Bytes);
+  bool startsAnotherCpio(const Input &Container, std::string &Head,
+                         ByteStream &Bytes);
   Expected<void> walkRpm(const Input &Container, ByteStream &Bytes,
                          ContainerFacts &Facts);
   void readEntries(const Input &Container, ContentKind Kind,

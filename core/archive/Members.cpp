@@ -170,7 +170,10 @@ Expected<void> MemberWalker::walkRpm(const Input &Container, ByteStream &Bytes,
       readRpmHeader(*Head, Head->size() < RpmHeadBytes);
   if (!Header)
     return std::unexpected(std::move(Header.error()));
-  Facts.DeclaredArch = std::move(Header->Architecture);
+  if (Header->OfSources)
+    Facts.Kind = "source-rpm";
+  else
+    Facts.DeclaredArch = std::move(Header->Architecture);
   // The list of files of a large package is longer than the head.
   std::string_view Block = *Head;
   std::uint64_t Skip = Header->Payload;
@@ -222,8 +225,51 @@ void MemberWalker::walkStream(const Input &Container, ContentKind Kind,
   if (Kind == ContentKind::Compressed)
     Name.remove_suffix(fileSuffix(Name).size());
   TimedStream Timed(Bytes, Purse);
-  ArchiveReader Reader(Timed, Form, std::string(Name.empty() ? "data" : Name));
-  readEntries(Container, Kind, Reader, Facts);
+  std::string Start;
+  do {
+    RejoinedStream Rest(Start, Timed);
+    ArchiveReader Reader(Rest, Form, std::string(Name.empty() ? "data" : Name));
+    readEntries(Container, Kind, Reader, Facts);
+    std::optional<std::string_view> Behind = Reader.behindCpio();
+    if (!Behind)
+      return;
+    Start = *Behind;
+  } while (startsAnotherCpio(Container, Start, Timed));
+}
+
+/// The memory that a kernel starts from is several cpio archives one after
+/// another, zeros between them, the last one compressed (Linux, "initramfs
+/// buffer format"). `Head` becomes the start of what follows.
+bool MemberWalker::startsAnotherCpio(const Input &Container, std::string &Head,
+                                     ByteStream &Bytes) {
+  while (true) {
+    Head.erase(0, std::min(Head.find_first_not_of('\0'), Head.size()));
+    if (Head.size() >= SniffBytes)
+      break;
+    Expected<std::string_view> Block = Bytes.next();
+    if (!Block) {
+      report(Container.Path, std::move(Block.error()));
+      return false;
+    }
+    if (Block->empty())
+      break;
+    Head.append(*Block);
+  }
+  if (Head.empty())
+    return false;
+  ContentKind Kind = sniff(Head, {});
+  if (Kind != ContentKind::Cpio && Kind != ContentKind::Compressed) {
+    report(Container.Path,
+           {ErrorKind::NotUnderstood,
+            {},
+            "what follows the end of its first cpio archive is none: not "
+            "looked at"});
+    return false;
+  }
+  if (Purse.countEntry())
+    return true;
+  report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
+  return false;
 }
 
 void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
@@ -250,6 +296,14 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
         return reportDamage(Container.Path,
                             {ErrorKind::UnreadableInput, {}, std::move(Cut)},
                             Facts);
+      // Of what is inside something else the length is proven.
+      if (Container.Depth == 0 && Reader.lacksEndOfTar())
+        report(Container.Path,
+               {ErrorKind::UnreadableInput,
+                {},
+                "it lacks the empty records that end a tar: whether members "
+                "are missing behind member " +
+                    std::to_string(Facts.Members) + " is not known"});
       ByteStream *Rest = Reader.remainder();
       if (!Rest)
         return;
@@ -263,7 +317,7 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
                     {ErrorKind::NotUnderstood,
                      {},
                      "it starts like an archive, but does not go on like one"});
-    if (Reader.isCompressedFile())
+    if (Reader.isCompressedFile() && Facts.Members == 0)
       Facts.Kind = "compressed-file";
     std::string Warning = Reader.takeWarning();
     if (!Warning.empty())

@@ -58,6 +58,8 @@ constexpr Magic Magics[] = {
     {0, "vhdxfile"sv, ContentKind::Unsupported},  // VHDX
     {0, "flatpak\0"sv, ContentKind::Unsupported}, // a single-file bundle
     {0, "\x89LZO\0\r\n\x1a\n"sv, ContentKind::Unsupported}, // lzop
+    {0, "LRZI"sv, ContentKind::Unsupported},                // lrzip
+    {0, "MSWIM\0\0\0"sv, ContentKind::Unsupported},         // WIM
     {0, "\xfe\xed\xfa\xce"sv, ContentKind::MachO},
     {0, "\xfe\xed\xfa\xcf"sv, ContentKind::MachO},
     {0, "\xce\xfa\xed\xfe"sv, ContentKind::MachO},
@@ -140,6 +142,15 @@ bool isSelfExtractingScript(std::string_view Head) {
          Head.find("generated using Makeself") != Head.npos;
 }
 
+/// LHA's mark of the method stands behind the size and the checksum of the
+/// first header: "-lh5-", "-lzs-", "-pm0-".
+bool isLha(std::string_view Head) {
+  if (Head.size() < 7 || Head[2] != '-' || Head[6] != '-')
+    return false;
+  std::string_view Family = Head.substr(3, 2);
+  return Family == "lh" || Family == "lz" || Family == "pm";
+}
+
 /// A file that was cut off inside the magic number of an archive.
 bool startsAsMagic(std::string_view Head) {
   return Head.size() >= 2 && std::ranges::any_of(Magics, [&](const Magic &M) {
@@ -175,10 +186,11 @@ bool isContainerName(std::string_view Name) {
   return Row && Row->Kind != "static-library";
 }
 
-/// The system area in front of an ISO 9660 image, 32 KiB, may hold anything and
-/// is mostly zeros (ECMA-119, 7.2.1): the name is all that the first bytes
-/// leave.
-bool isDiskImage(std::string_view Head, std::string_view Name) {
+/// What only its name tells. The system area in front of an ISO 9660 image,
+/// 32 KiB, may hold anything and is mostly zeros (ECMA-119, 7.2.1); an image of
+/// macOS is described at its end and may begin like a compressed file; an .msi
+/// is a compound file as other documents are.
+bool isClosedByName(std::string_view Head, std::string_view Name) {
   return Head.find('\0') != Head.npos &&
          findContainer(Name, ArchiveFormat::Closed);
 }
@@ -186,6 +198,10 @@ bool isDiskImage(std::string_view Head, std::string_view Name) {
 } // namespace
 
 ContentKind sniff(std::string_view Head, std::string_view Name) {
+  if (isJavaClass(Head)) // most members of most archives
+    return ContentKind::Other;
+  if (isClosedByName(Head, Name))
+    return ContentKind::Unsupported;
   for (const Magic &M : Magics)
     if (Head.size() >= M.Offset && Head.substr(M.Offset).starts_with(M.Bytes))
       return M.Kind;
@@ -193,18 +209,24 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
     return ContentKind::MachO;
   if (isOldTar(Head))
     return ContentKind::Tar;
-  if (isLzmaAlone(Head))
+  if (isLzmaAlone(Head) || isSkippableFrame(Head))
     return ContentKind::Compressed;
   if (isZipApplication(Head) || mayEndAsZip(Head, Name))
     return ContentKind::Zip;
   if (isNativePe(Head))
     return ContentKind::Pe;
-  if (isSelfExtractingScript(Head) || isDiskImage(Head, Name))
+  if (isSelfExtractingScript(Head) || isLha(Head))
     return ContentKind::Unsupported;
   if ((isUnreadable(Head) || isLfsPointer(Head) || startsAsMagic(Head)) &&
       isContainerName(Name))
     return ContentKind::Misnamed;
   return ContentKind::Other;
+}
+
+bool isSkippableFrame(std::string_view Head) {
+  // 0x184D2A50 to 0x184D2A5F, little-endian.
+  return Head.size() >= 4 && (Head[0] & 0xf0) == 0x50 &&
+         Head.substr(1).starts_with("\x2a\x4d\x18");
 }
 
 std::string_view closedContainerText(ContentKind K) {
@@ -217,8 +239,8 @@ std::string_view closedContainerText(ContentKind K) {
            "armlift opens: not looked at";
   default:
     return "an archive of a kind that armlift does not open (7z, RAR, Cabinet, "
-           "squashfs, lzop, xar, flatpak, makeself, an image of a disk): its "
-           "members were not looked at";
+           "squashfs, lzop, lrzip, LHA, xar, WIM, MSI, flatpak, makeself, an "
+           "image of a disk): its members were not looked at";
   }
 }
 

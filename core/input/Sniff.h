@@ -38,6 +38,9 @@ ContentKind sniff(std::string_view Head, std::string_view Name);
 /// knows, and nothing that any analyzer reads. Most members of a JAR are ones.
 bool isJavaClass(std::string_view Head);
 
+/// True for the start of what a reader of zstd or lz4 passes over.
+bool isSkippableFrame(std::string_view Head);
+
 /// True for the first bytes of an LLVM bitcode file, as `-flto` writes instead
 /// of objects.
 bool isBitcode(std::string_view Head);

@@ -1,6 +1,7 @@
 #include "core/pipeline/Extraction.h"
 
 #include "core/archive/Members.h"
+#include "core/archive/ScriptPayload.h"
 #include "core/support/File.h"
 #include "core/support/Parallel.h"
 
@@ -46,6 +47,7 @@ private:
   void extract(const Input &In);
   void readWhole(std::string &Buffer);
   void open(Means Given, std::string &Buffer);
+  void walk(Means Given, ContentKind Kind, const ByteSource &Source);
   Input named(std::string_view Bytes, bool Whole, std::uint64_t Size) const {
     return {.Path = File.Path,
             .ContextPath = File.ContextPath,
@@ -129,28 +131,41 @@ void FileExtraction::readWhole(std::string &Buffer) {
   extract(named(Buffer, true, Buffer.size()));
 }
 
+void FileExtraction::walk(Means Given, ContentKind Kind,
+                          const ByteSource &Source) {
+  ++Result.Files;
+  visitMembers(named({}, false, Source.size()), Kind, Source,
+               {Given.Options.Limits, Given.Threads, Given.Memory}, *this,
+               Result.Errors);
+}
+
 /// A file whose name says nothing: its first bytes decide.
 void FileExtraction::open(Means Given, std::string &Buffer) {
-  Expected<FileSource> Source = FileSource::open(File.RealPath);
-  Expected<std::size_t> Count = 0;
-  Buffer.resize(SniffBytes);
-  if (Source)
-    Count = Source->readAt(0, Buffer);
-  if (!Source || !Count) {
-    const Error &E = Source ? Count.error() : Source.error();
+  auto Fail = [&](const Error &E) {
     Result.Errors.push_back({E.Kind, File.Path, E.Message});
-    return;
-  }
+  };
+  Expected<FileSource> Source = FileSource::open(File.RealPath);
+  if (!Source)
+    return Fail(Source.error());
+  Buffer.resize(SniffBytes);
+  Expected<std::size_t> Count = Source->readAt(0, Buffer);
+  if (!Count)
+    return Fail(Count.error());
   Buffer.resize(*Count);
   Input Head = named(Buffer, false, Source->size());
   ContentKind Kind = sniff(Buffer, File.Path);
-  if (isContainer(Kind)) {
-    ++Result.Files;
-    Head.Bytes = {};
-    visitMembers(Head, Kind, *Source,
-                 {Given.Options.Limits, Given.Threads, Given.Memory}, *this,
-                 Result.Errors);
-  } else if (isClosedContainer(Kind)) {
+  if (isContainer(Kind))
+    return walk(Given, Kind, *Source);
+  if (isScript(Buffer)) {
+    Expected<std::optional<ScriptPayload>> Behind = findScriptPayload(*Source);
+    if (!Behind)
+      return Fail(Behind.error());
+    if (*Behind)
+      return walk(Given, (*Behind)->Kind,
+                  WindowSource(*Source, (*Behind)->Offset,
+                               Source->size() - (*Behind)->Offset));
+  }
+  if (isClosedContainer(Kind)) {
     ++Result.Files;
     ++Result.Archives;
     Result.Errors.push_back({ErrorKind::NotUnderstood, File.Path,

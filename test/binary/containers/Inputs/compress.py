@@ -36,6 +36,13 @@ def write(name, data):
         stream.write(data)
 
 
+def zstd(data):
+    """Raw blocks (RFC 8878, 3.1.1) behind a skippable frame, as pzstd writes them."""
+    blocks = [data[at:at + 65536] for at in range(0, len(data), 65536)]
+    packed = b"".join(((len(block) << 3) | (block is blocks[-1])).to_bytes(3, "little") + block for block in blocks)
+    return b"\x50\x2a\x4d\x18\4\0\0\0skip" + b"\x28\xb5\x2f\xfd\xa0" + struct.pack("<I", len(data)) + packed
+
+
 def main():
     with open(sys.argv[1], "rb") as stream:
         data = stream.read()
@@ -49,6 +56,7 @@ def main():
         with tarfile.open(f"library.tar.{kind}", f"w:{kind}") as archive:
             archive.add(sys.argv[1], NAME)
     write("library.tar.lzma", lzma.compress(tar(data), format=lzma.FORMAT_ALONE))
+    write("library.tar.zst", zstd(tar(data)))
     write("library.tar.lzo", b"\x89LZO\0\r\n\x1a\n" + bytes(64))
     os.remove(sys.argv[1])
 

@@ -1,0 +1,45 @@
+// See ScriptPayload.h.
+#include "core/archive/ScriptPayload.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace armlift {
+
+namespace {
+
+constexpr std::size_t MaxScriptBytes = 1 << 20;
+
+/// A line of a script may begin like an archive that has a printable mark, and
+/// does not go on like one.
+bool hasBinary(std::string_view Start) {
+  return std::ranges::any_of(Start.substr(0, 32), [](unsigned char C) {
+    return C >= 0x80 || (C < ' ' && C != '\t' && C != '\n' && C != '\r');
+  });
+}
+
+} // namespace
+
+bool isScript(std::string_view Head) { return Head.starts_with("#!"); }
+
+Expected<std::optional<ScriptPayload>>
+findScriptPayload(const ByteSource &Source) {
+  std::vector<char> Bytes(
+      std::min<std::uint64_t>(Source.size(), MaxScriptBytes + SniffBytes));
+  Expected<std::size_t> Count = Source.readAt(0, Bytes);
+  if (!Count)
+    return std::unexpected(std::move(Count.error()));
+  std::string_view Text(Bytes.data(), *Count);
+  for (std::size_t At = Text.find('\n'); At < MaxScriptBytes;
+       At = Text.find('\n', At + 1)) {
+    std::string_view Start = Text.substr(At + 1, SniffBytes);
+    ContentKind Kind = sniff(Start, {});
+    bool Carried = Kind == ContentKind::Zip || Kind == ContentKind::Tar ||
+                   Kind == ContentKind::Compressed;
+    if (Carried && (Kind == ContentKind::Tar || hasBinary(Start)))
+      return ScriptPayload{Kind, At + 1};
+  }
+  return std::nullopt;
+}
+
+} // namespace armlift
