@@ -41,7 +41,8 @@ constexpr std::uint64_t MaxImageDocument = 4u << 20;
 /// unpacked package says nothing about who ships it.
 std::optional<MetadataKind> metadataOf(const Input &In) {
   std::optional<MetadataKind> Kind = metadataKind(In.Path, In.Bytes);
-  if (In.Depth == 0 && Kind != MetadataKind::ImageDocument)
+  if (In.Depth == 0 && Kind != MetadataKind::ImageDocument &&
+      Kind != MetadataKind::EmptyTar)
     return std::nullopt;
   if (Kind == MetadataKind::ImageDocument && In.Size > MaxImageDocument)
     return std::nullopt;

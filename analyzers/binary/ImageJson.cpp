@@ -54,6 +54,7 @@ void readIndex(const json &Manifests, Metadata &Out) {
   for (const json &Manifest : Manifests) {
     ImageEntry Entry;
     Entry.Digest = textAt(Manifest, "digest");
+    Entry.ByDigest = true;
     if (Manifest.is_object() && Manifest.contains("platform"))
       Entry.Architecture = platformOf(Manifest["platform"]);
     if (Entry.Architecture != "unknown") // an attestation, not an image
@@ -74,6 +75,7 @@ void readOciManifest(const json &Root, const json &Layers, Metadata &Out) {
     return;
   ImageEntry Entry;
   Entry.Config = textAt(Root["config"], "digest");
+  Entry.ByDigest = true;
   for (const json &Layer : Layers)
     Entry.Layers.push_back(textAt(Layer, "digest"));
   Out.Images.push_back(std::move(Entry));

@@ -11,24 +11,11 @@ namespace armlift::binary {
 
 namespace {
 
-/// The member of an OCI layout with this digest: "sha256:abc" ->
-/// "blobs/sha256/abc".
-std::string memberName(std::string_view Reference) {
-  std::size_t Colon = Reference.find(':');
-  if (Colon == Reference.npos)
-    return std::string(Reference);
-  return "blobs/" + std::string(Reference.substr(0, Colon)) + "/" +
-         std::string(Reference.substr(Colon + 1));
-}
-
 /// The part of a member's path inside its layer.
 std::string_view inLayer(std::string_view Inner, std::string_view Layer) {
   return Inner.size() > Layer.size() + 2 ? Inner.substr(Layer.size() + 2)
                                          : Inner;
 }
-
-/// Named by its digest. docker save's older form links one layer to another.
-bool isBlob(std::string_view Layer) { return Layer.starts_with("blobs/"); }
 
 std::string processorOf(const std::vector<const Member *> &Natives) {
   if (std::ranges::any_of(Natives, &Member::isLinuxX86))
@@ -42,15 +29,44 @@ constexpr std::string_view OpaqueMark = ".wh..wh..opq";
 
 } // namespace
 
+/// "sha256:abc" -> "blobs/sha256/abc", or "abc".
+std::string ImageView::blobName(std::string_view Digest) const {
+  std::size_t Colon = Digest.find(':');
+  if (Colon == Digest.npos)
+    return std::string(Digest);
+  std::string Hash(Digest.substr(Colon + 1));
+  return IsFlat ? Hash
+                : "blobs/" + std::string(Digest.substr(0, Colon)) + "/" + Hash;
+}
+
+std::string ImageView::manifestName(std::string_view Digest) const {
+  return blobName(Digest) + (IsFlat ? ".manifest.json" : "");
+}
+
+/// docker save's older form links a layer to the same one of another image.
+std::string ImageView::behindLinks(std::string Layer) const {
+  constexpr int MaxLinks = 40; // as Linux follows, path_resolution(7)
+  for (int I = 0; U.Container && I < MaxLinks; ++I) {
+    auto Link = U.Container->Links.find(Layer);
+    if (Link == U.Container->Links.end())
+      break;
+    Layer = Link->second;
+  }
+  return Layer;
+}
+
 ImageView::ImageView(const Unit &U) : U(U) {
+  for (const Document &D : U.Documents)
+    IsFlat |= D.Data->Kind == MetadataKind::ImageManifest &&
+              std::ranges::any_of(D.Data->Images, &ImageEntry::ByDigest);
   std::map<std::string, std::string>
       Platforms; // manifest -> architecture, from indexes
   std::map<std::string, const ImageEntry *> Manifests;
   for (const Document &D : U.Documents)
     for (const ImageEntry &E : D.Data->Images) {
       if (!E.Digest.empty())
-        Platforms[memberName(E.Digest)] = E.Architecture;
-      else if (D.Data->Kind == MetadataKind::ImageManifest)
+        Platforms[manifestName(E.Digest)] = E.Architecture;
+      else if (!E.ByDigest)
         addVariant(E, E.Config, {});
       else
         Manifests[D.Inner] = &E;
@@ -59,8 +75,8 @@ ImageView::ImageView(const Unit &U) : U(U) {
     auto Platform = Platforms.find(Name);
     ImageEntry Named = *Entry;
     for (std::string &Layer : Named.Layers)
-      Layer = memberName(Layer);
-    addVariant(Named, memberName(Entry->Config),
+      Layer = blobName(Layer);
+    addVariant(Named, blobName(Entry->Config),
                Platform == Platforms.end() ? std::string() : Platform->second);
   }
   for (const auto &[Name, Architecture] : Platforms) {
@@ -96,7 +112,8 @@ void ImageView::addVariant(const ImageEntry &Entry, const std::string &Config,
     return;
   ImageVariant V;
   V.Architecture = std::move(Architecture);
-  V.Layers = Entry.Layers;
+  for (const std::string &Layer : Entry.Layers)
+    V.Layers.push_back(behindLinks(Layer));
   showNatives(V);
   // Without a readable configuration its code tells the processor.
   if (V.Architecture.empty())
@@ -117,7 +134,7 @@ std::vector<std::string> ImageView::missingLayers() const {
   std::vector<std::string> Missing;
   for (const ImageVariant &V : Variants)
     for (const std::string &Layer : V.Layers)
-      if (isBlob(Layer) && !std::ranges::binary_search(U.Parts, Layer))
+      if (!std::ranges::binary_search(U.Parts, Layer) && !holds(Layer))
         Missing.push_back(Layer);
   return Missing;
 }

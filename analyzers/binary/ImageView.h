@@ -39,10 +39,17 @@ private:
   void addVariant(const ImageEntry &Entry, const std::string &Config,
                   std::string Architecture);
   bool holds(std::string_view Name) const;
+  /// The members with the blob, and the manifest, of a digest.
+  std::string blobName(std::string_view Digest) const;
+  std::string manifestName(std::string_view Digest) const;
+  std::string behindLinks(std::string Layer) const;
   std::string architectureOf(const std::string &Config) const;
   void showNatives(ImageVariant &V) const;
 
   const Unit &U;
+  /// skopeo's "dir:", containers-transports(5): blobs under their digests
+  /// alone.
+  bool IsFlat = false;
   std::vector<ImageVariant> Variants;
   std::vector<std::string> Unknown;
 };

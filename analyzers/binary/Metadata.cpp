@@ -237,6 +237,10 @@ std::optional<MetadataKind> metadataKind(std::string_view Path,
   bool Blob = fileName(parentPath(parentPath(Path))) == "blobs";
   if ((InTar || Blob || Name == "index.json") && trim(Head).starts_with('{'))
     return MetadataKind::ImageDocument;
+  // POSIX, pax: a record of zeros begins the end of a tar.
+  if ((Blob || Name.ends_with(".tar")) && !Head.empty() &&
+      Head.find_first_not_of('\0') == Head.npos)
+    return MetadataKind::EmptyTar;
   return std::nullopt;
 }
 
@@ -267,6 +271,7 @@ std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
     Out->Name = textBetween(Bytes, "<id>", "</id>");
     Out->Version = textBetween(Bytes, "<version>", "</version>");
     return Out;
+  case MetadataKind::EmptyTar:
   case MetadataKind::SourceBuild:
     Out->Name = fileName(Path);
     return Out;

@@ -27,6 +27,7 @@ enum class MetadataKind : std::uint8_t {
   ImageManifest, ///< docker save's manifest.json
   ImageDocument, ///< an OCI index, manifest or config: JSON told apart by its
                  ///< keys
+  EmptyTar,      ///< a layer that is nothing but the end of a tar
   Whiteout,      ///< .wh.NAME in a layer: NAME of the layers below is gone
 };
 
@@ -42,6 +43,7 @@ struct ImageEntry {
                             ///< config knows
   std::string Digest;       ///< of the manifest, in an index
   std::string Config;       ///< member name or digest
+  bool ByDigest = false;    ///< Config and layers are digests
   std::vector<std::string> Layers;
 };
 
@@ -66,7 +68,8 @@ std::optional<MetadataKind> metadataKind(std::string_view Path,
 
 /// True where the existence of the file says everything.
 constexpr bool isMarker(MetadataKind K) {
-  return K == MetadataKind::SourceBuild || K == MetadataKind::Whiteout;
+  return K == MetadataKind::SourceBuild || K == MetadataKind::EmptyTar ||
+         K == MetadataKind::Whiteout;
 }
 
 /// Null where the file turned out to be something else.

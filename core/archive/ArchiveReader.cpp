@@ -195,6 +195,8 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
   auto Type = archive_entry_filetype(Entry);
   Result.Regular = (Type == AE_IFREG || Type == 0) &&
                    (!archive_entry_hardlink(Entry) || Result.Size > 0);
+  if (const char *Target = archive_entry_symlink(Entry))
+    Result.Link = Target;
   return Result;
 }
 

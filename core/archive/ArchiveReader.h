@@ -21,6 +21,7 @@ struct ArchiveEntry {
   std::string Name;       ///< opaque bytes, never empty
   std::uint64_t Size = 0; ///< as declared; 0 where the format does not say
   bool Regular = true;
+  std::string Link; ///< what a symbolic link leads to, as stored
 };
 
 /// Reads one stream of members. next() of ByteStream yields the data of the

@@ -5,6 +5,7 @@
 #include "core/pipeline/Analyzer.h"
 
 #include <cstdint>
+#include <map>
 #include <string>
 
 namespace armlift {
@@ -25,6 +26,9 @@ public:
   std::uint64_t Members = 0; ///< regular files directly inside
   /// Names that occur twice in a zip; the last counts, as for the JVM.
   std::uint64_t Duplicates = 0;
+  /// Symbolic links to what is named like an archive: member, and the member
+  /// that it leads to.
+  std::map<std::string, std::string> Links;
   std::uint64_t Bitcode = 0; ///< members that are LLVM bitcode, not code
   Coverage Seen = Coverage::Whole;
   /// The package header's ARCH tag of an .rpm ("x86_64"); its other formats

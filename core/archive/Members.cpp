@@ -9,6 +9,7 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace armlift {
 
@@ -29,6 +30,13 @@ std::string shownMember(std::string_view Name) {
   while (Name.starts_with("./") || Name.starts_with('/'))
     Name.remove_prefix(Name.starts_with('/') ? 1 : 2);
   return shownName(Name);
+}
+
+/// "../one/layer.tar" of "two/layer.tar" is "one/layer.tar".
+std::string linkTarget(const ArchiveEntry &Entry) {
+  std::filesystem::path Folder =
+      std::filesystem::path(Entry.Name).parent_path();
+  return (Folder / Entry.Link).lexically_normal().string();
 }
 
 std::string kindName(ContentKind Kind, std::string_view Path) {
@@ -325,6 +333,9 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
              {ErrorKind::UnreadableInput, {}, std::move(Warning)});
     if (!Purse.countEntry())
       return report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
+    if (findContainer((*Entry)->Link, ArchiveFormat::Stream))
+      Facts.Links.emplace(shownMember((*Entry)->Name),
+                          shownMember(linkTarget(**Entry)));
     if (!(*Entry)->Regular || !acceptName(Container, (*Entry)->Name))
       continue;
     ++Facts.Members;

@@ -1,5 +1,5 @@
-// A script that carries an archive behind its last line: installers of Makeself,
-// executable JARs of Spring Boot.
+// A script that carries an archive behind its last line: installers of
+// Makeself, executable JARs of Spring Boot.
 #pragma once
 
 #include "core/archive/ByteSource.h"
