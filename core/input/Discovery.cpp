@@ -297,9 +297,9 @@ void Walk::file(const std::string &Real, const std::string &Relative,
                 bool InScope) {
   FileKind Kind = fileKindOf(Relative);
   auto Other = Options.Instead.find(Real);
-  const std::string &Opened =
-      Other == Options.Instead.end() ? Real : Other->second;
-  Out.Files.push_back({shown(Real), Relative, Opened, Kind, InScope, 0});
+  bool InPlace = Other == Options.Instead.end();
+  Out.Files.push_back({shown(Real), Relative, InPlace ? Real : Other->second,
+                       Kind, InScope, InPlace, 0});
 }
 
 void Walk::directory(const std::string &Real, const std::string &Relative,

@@ -44,6 +44,7 @@ struct InputFacts {
   std::string Path;        ///< as Input::Path
   std::string ContextPath; ///< as Input::ContextPath
   bool InScope = true; ///< false: context only, its findings are not reported
+  bool InPlace = true; ///< false: the file at this path holds other bytes
   unsigned Depth = 0;  ///< as Input::Depth
   std::vector<std::unique_ptr<Facts>> ByAnalyzer;
   InlineComments Comments; ///< what comments in the input suppress

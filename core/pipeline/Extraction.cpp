@@ -61,6 +61,7 @@ private:
     Facts.Path = In.Path;
     Facts.ContextPath = In.ContextPath;
     Facts.InScope = File.InScope;
+    Facts.InPlace = File.InPlace;
     Facts.Depth = In.Depth;
     return Facts;
   }

@@ -17,14 +17,6 @@ namespace {
 constexpr std::uint64_t WorthKeeping = 1 << 20;
 constexpr std::size_t MaxFileBytes = 512u << 20;
 
-/// A file whose bytes are staged ones has a copy in their place, of a name that
-/// means nothing tomorrow.
-bool isInPlace(const DiscoveredFile &File, const std::string &Root) {
-  return File.RealPath.size() == Root.size() + 1 + File.ContextPath.size() &&
-         File.RealPath.starts_with(Root) &&
-         File.RealPath.ends_with(File.ContextPath);
-}
-
 /// Adds what `From` says about paths that are `Wanted`.
 template <typename Function>
 void addAbout(Judgement &Into, const Judgement &From, const Function &Wanted) {
@@ -98,6 +90,7 @@ void TreeMemory::recallTree(std::size_t Root,
     In.Path = File.Path;
     In.ContextPath = File.ContextPath;
     In.InScope = File.InScope;
+    In.InPlace = File.InPlace;
     In.Comments = std::move(Known.Comments);
   }
 }
@@ -125,8 +118,7 @@ bool TreeMemory::isCurrent(Tree &T, bool &Refreshed) const {
           Differs = true;
           return;
         }
-        if (!isInPlace(File, Found.ContextRoots[File.Root]) ||
-            !isSettled(Stamp, Now))
+        if (!File.InPlace || !isSettled(Stamp, Now))
           return;
         Known.Stamp = Stamp;
         Same = false;
@@ -156,8 +148,7 @@ void TreeMemory::lookAt(std::size_t Root,
     const ExtractedFile &Read = Extracted[T.Files[I]];
     TreeFile &Next = T.Next.Files.emplace_back();
     Next.ContextPath = File.ContextPath;
-    if (isInPlace(File, Found.ContextRoots[Root]) &&
-        isSettled(Read.Identity.Stamp, Now))
+    if (File.InPlace && isSettled(Read.Identity.Stamp, Now))
       Next.Stamp = Read.Identity.Stamp;
     Next.Content = Read.Identity.Content;
     Next.Bytes = Read.Bytes;

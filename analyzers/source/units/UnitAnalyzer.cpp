@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 
 namespace armlift::source {
 namespace {
@@ -36,8 +37,20 @@ class ProjectPaths {
 public:
   explicit ProjectPaths(const Project &P) {
     for (const InputFacts &In : P.Inputs)
-      if (In.Depth == 0)
+      if (In.Depth == 0) {
         Shown.emplace(std::string(P.Root) + '/' + In.ContextPath, In.Path);
+        if (!In.InPlace)
+          Replaced.insert(In.Path);
+      }
+  }
+
+  /// The parse has read the work tree, where what is judged are other bytes:
+  /// the unit says nothing about those.
+  bool readsReplaced(const UnitFacts &Unit) const {
+    return !Replaced.empty() &&
+           std::ranges::any_of(Unit.Files, [&](const UnitFile &File) {
+             return Replaced.contains(shown(File.Path));
+           });
   }
 
   std::string shown(const std::string &Absolute) const {
@@ -57,6 +70,7 @@ public:
 
 private:
   std::map<std::string, std::string> Shown;
+  std::set<std::string> Replaced; ///< as shown
 };
 
 /// Gives findings that the parse added the line of text that reports and
@@ -155,6 +169,8 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   }
   std::vector<UnitFacts> Units = unitFacts(Plan->Requests, Options, Root);
   ProjectPaths Paths(P);
+  std::erase_if(
+      Units, [&](const UnitFacts &Unit) { return Paths.readsReplaced(Unit); });
   for (const UnitFacts &Unit : Units)
     std::ranges::copy(Unit.Errors, std::back_inserter(Plan->Errors));
   for (Error &E : Plan->Errors) {
