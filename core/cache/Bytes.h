@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace armlift {
@@ -43,12 +44,28 @@ public:
   explicit ByteReader(std::string_view Bytes) : Rest(Bytes) {}
 
   template <typename T>
-    requires std::is_arithmetic_v<T> || std::is_enum_v<T>
+    requires(std::is_arithmetic_v<T> && !std::is_same_v<T, bool>)
   T get() {
     T Value{};
     if (std::string_view Raw = take(sizeof Value); !Raw.empty())
       std::memcpy(&Value, Raw.data(), sizeof Value);
     return Value;
+  }
+  /// One of an enumeration that begins with 0 and ends with `Last`.
+  template <typename T>
+    requires std::is_enum_v<T>
+  T get(T Last) {
+    auto Value = get<std::underlying_type_t<T>>();
+    if (Value >= 0 && Value <= std::to_underlying(Last))
+      return static_cast<T>(Value);
+    fail();
+    return T{};
+  }
+  bool flag() {
+    auto Value = get<std::uint8_t>();
+    if (Value > 1)
+      fail();
+    return Value == 1;
   }
   std::string text() { return std::string(take(get<std::uint32_t>())); }
 
@@ -59,13 +76,16 @@ public:
       Items.push_back(Read());
   }
 
+  /// Makes nothing of the rest: a value is none that a writer writes.
+  void fail() { Failed = true; }
+
   /// Everything was there, and nothing more.
   bool complete() const { return !Failed && Rest.empty(); }
 
 private:
   std::string_view take(std::size_t Count) {
     if (Failed || Count > Rest.size()) {
-      Failed = true;
+      fail();
       return {};
     }
     std::string_view Out = Rest.substr(0, Count);

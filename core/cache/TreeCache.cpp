@@ -22,6 +22,7 @@ public:
   void list(const std::vector<T> &Items, const Function &Each) {
     Out.list(Items, Each);
   }
+  void rule(std::string_view Value) { Out.add(Value); }
   const std::string &bytes() const { return Out.bytes(); }
 
 private:
@@ -33,6 +34,19 @@ public:
   explicit Reader(std::string_view Bytes) : In(Bytes) {}
 
   void operator()(std::string &Value) { Value = In.text(); }
+  void operator()(bool &Value) { Value = In.flag(); }
+  void operator()(Impact &Value) { Value = In.get(Impact::Note); }
+  void operator()(AdviceKind &Value) { Value = In.get(AdviceKind::Text); }
+  void operator()(ErrorKind &Value) {
+    Value = In.get(ErrorKind::NotUnderstood);
+  }
+  /// A rule is a name of static storage: it travels as text.
+  void rule(std::string_view &Value) {
+    const CheckRow *Row = findCheck(In.text());
+    if (!Row)
+      return In.fail();
+    Value = Row->Id;
+  }
   template <typename T> void operator()(T &Value) { Value = In.get<T>(); }
   template <typename T, typename Function>
   void list(std::vector<T> &Items, const Function &Each) {
@@ -47,15 +61,6 @@ public:
 private:
   ByteReader In;
 };
-
-/// A rule is a name of static storage: it travels as text.
-void rule(Writer &IO, std::string_view Rule) { IO(std::string(Rule)); }
-void rule(Reader &IO, std::string_view &Rule) {
-  std::string Name;
-  IO(Name);
-  const CheckRow *Row = findCheck(Name);
-  Rule = Row ? Row->Id : std::string_view();
-}
 
 template <typename Stream, typename Pairs>
 void pairs(Stream &IO, Pairs &Items) {
@@ -74,7 +79,7 @@ template <typename Stream, typename Value> void errors(Stream &IO, Value &All) {
 }
 
 template <typename Stream, typename Value> void finding(Stream &IO, Value &F) {
-  rule(IO, F.Rule);
+  IO.rule(F.Rule);
   IO(F.Impact);
   IO(F.Path);
   IO(F.Range.Line);

@@ -14,6 +14,9 @@ constexpr std::size_t HeaderBytes = 12;
 // Times, inode, mode, owner and size (40), a SHA-1 (20), flags (2).
 constexpr std::size_t FlagsAt = 60, EntryBytes = 62;
 constexpr std::size_t ChecksumBytes = 20;
+// Version 4 says of a path how it differs from the one before: an index of real
+// files comes to less.
+constexpr std::size_t MaxPathBytes = 4096, MaxGrowth = 16;
 constexpr unsigned Extended = 0x4000;
 
 std::uint32_t bigEndian(std::string_view Bytes, std::size_t At,
@@ -63,7 +66,7 @@ std::optional<std::vector<std::string>> trackedPaths(std::string_view Index) {
   if (Version < 2 || Version > 4)
     return {};
   std::vector<std::string> Paths;
-  std::size_t At = HeaderBytes;
+  std::size_t At = HeaderBytes, Total = 0;
   for (; Count != 0; --Count) {
     std::size_t Begin = At;
     if (Index.size() - At < EntryBytes)
@@ -83,6 +86,9 @@ std::optional<std::vector<std::string>> trackedPaths(std::string_view Index) {
     if (End == Index.npos)
       return {};
     Path += Index.substr(At, End - At);
+    Total += Path.size();
+    if (Path.size() > MaxPathBytes || Total / MaxGrowth > Index.size())
+      return {};
     // Up to version 3 an entry is padded to a multiple of eight, with at least
     // one NUL.
     At = Version == 4 ? End + 1 : Begin + ((End - Begin) / 8 + 1) * 8;

@@ -9,6 +9,8 @@ namespace armlift {
 
 IgnoreRules::IgnoreRules(std::string Base, std::string_view Text)
     : Base(std::move(Base)) {
+  if (Text.starts_with("\xEF\xBB\xBF")) // as git does
+    Text.remove_prefix(3);
   for (std::string_view Line : splitWords(Text, "\r\n")) {
     Pattern P;
     // Trailing spaces do not count unless escaped; a leading '#' is a comment.

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <limits>
 
 namespace armlift {
 namespace {
@@ -29,9 +30,11 @@ public:
 
   template <typename T> T number(const char *Name) const {
     const Json *Value = find(Name);
-    if (Value && Value->is_number_unsigned())
-      return Value->get<T>();
-    return expected<T>(Name, "a number");
+    if (!Value || !Value->is_number_unsigned())
+      return expected<T>(Name, "a number");
+    if (Value->get<std::uint64_t>() > std::numeric_limits<T>::max())
+      return expected<T>(Name, "a number below 2^32");
+    return Value->get<T>();
   }
 
   bool flag(const char *Name) const {

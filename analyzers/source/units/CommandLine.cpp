@@ -7,11 +7,13 @@
 
 #include <algorithm>
 #include <iterator>
+#include <ranges>
 
 namespace armlift::source {
 namespace {
 
-constexpr unsigned MaxResponseDepth = 8;
+constexpr unsigned MaxResponseFiles = 2000; // as GCC's libiberty
+constexpr std::size_t MaxResponseBytes = std::size_t(32) << 20;
 constexpr std::size_t MaxWords = 200'000;
 
 bool isSpace(char C) { return C == ' ' || C == '\t' || C == '\n' || C == '\r'; }
@@ -62,9 +64,13 @@ bool isAnyOf(std::string_view Word,
 Expected<std::vector<std::string>>
 expandResponseFiles(std::vector<std::string> Words,
                     const std::string &Directory, const FileReader &Read,
-                    unsigned Depth, const std::string &Unit) {
+                    const std::string &Unit) {
   std::vector<std::string> Out;
-  for (std::string &Word : Words) {
+  std::ranges::reverse(Words); // the next word is the last
+  std::size_t Files = 0, Bytes = 0;
+  while (!Words.empty()) {
+    std::string Word = std::move(Words.back());
+    Words.pop_back();
     std::optional<std::string> Text;
     if (Word.size() > 1 && Word.front() == '@') {
       std::string Name = Word.substr(1);
@@ -74,17 +80,15 @@ expandResponseFiles(std::vector<std::string> Words,
       Out.push_back(std::move(Word));
       continue;
     }
-    if (Depth == MaxResponseDepth)
+    Bytes += Text->size();
+    if (++Files > MaxResponseFiles || Bytes > MaxResponseBytes)
       return failure(ErrorKind::Limit, Unit,
-                     "response files are nested too deeply at '" + Word + "'");
-    auto Inner = expandResponseFiles(splitCommand(*Text), Directory, Read,
-                                     Depth + 1, Unit);
-    if (!Inner)
-      return Inner;
-    if (Out.size() + Inner->size() > MaxWords)
+                     "too many response files at '" + Word + "'");
+    std::vector<std::string> Inner = splitCommand(*Text);
+    if (Out.size() + Words.size() + Inner.size() > MaxWords)
       return failure(ErrorKind::Limit, Unit,
                      "the response file '" + Word + "' holds too many words");
-    std::ranges::move(*Inner, std::back_inserter(Out));
+    std::ranges::move(Inner | std::views::reverse, std::back_inserter(Words));
   }
   return Out;
 }
@@ -316,7 +320,7 @@ Expected<CleanCommand> cleanCommand(const CompileCommand &Command,
   auto Words = expandResponseFiles(Command.Arguments.empty()
                                        ? splitCommand(Command.Command)
                                        : Command.Arguments,
-                                   Directory, Read, 0, Command.File);
+                                   Directory, Read, Command.File);
   if (!Words)
     return std::unexpected(Words.error());
   // ccache, distcc, env A=b, cmake -E …: whatever stands before the compiler is

@@ -75,13 +75,14 @@ bool hasNegativeChar(std::string_view Text) {
   for (std::size_t At = 0; (At = Text.find(Word, At)) != Text.npos;) {
     bool Whole = At == 0 || !isWordChar(Text[At - 1]);
     At += Word.size();
+    // Another "char" on the way would come to the same end.
     bool Braced = false;
-    for (std::size_t I = At; Whole && I < Text.size(); ++I) {
-      Braced |= Text[I] == '{';
-      if (Braced && Text[I] == '-')
+    for (; Whole && At < Text.size(); ++At) {
+      Braced |= Text[At] == '{';
+      if (Braced && Text[At] == '-')
         return true;
-      bool GoesOn = Braced ? Text[I] != ';'
-                           : isWordChar(Text[I]) || Between.contains(Text[I]);
+      bool GoesOn = Braced ? Text[At] != ';'
+                           : isWordChar(Text[At]) || Between.contains(Text[At]);
       if (!GoesOn)
         break;
     }

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <limits>
+
 namespace armlift::source {
 namespace {
 
@@ -19,7 +21,10 @@ std::string text(const json &Value) {
   return Value.is_string() ? Value.get<std::string>() : std::string();
 }
 std::uint32_t number(const json &Value) {
-  return Value.is_number_unsigned() ? Value.get<std::uint32_t>() : 0;
+  bool Fits =
+      Value.is_number_unsigned() &&
+      Value.get<std::uint64_t>() <= std::numeric_limits<std::uint32_t>::max();
+  return Fits ? Value.get<std::uint32_t>() : 0;
 }
 bool flag(const json &Value) { return Value.is_boolean() && Value.get<bool>(); }
 

@@ -44,6 +44,15 @@ TEST(JsonReader, NamesWhatIsNotAsExpected) {
             "expected 'impact' to be one of its known values");
 }
 
+TEST(JsonReader, RefusesANumberThatNoMemberHolds) {
+  std::string Json = written("json", sampleReport());
+  std::size_t At = Json.find("\"line\":");
+  ASSERT_NE(At, Json.npos);
+  Expected<Report> Back = readBack(Json.insert(At + 7, "429496729600"));
+  ASSERT_FALSE(Back);
+  EXPECT_EQ(Back.error().Message, "expected 'line' to be a number below 2^32");
+}
+
 TEST(Base64, GoesBothWays) {
   std::string Bytes;
   for (int Length = 0; Length < 260; ++Length) {

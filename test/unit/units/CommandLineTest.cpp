@@ -17,6 +17,17 @@ const std::map<std::string, std::string> Files = {
     {"/b/flags.rsp", "-DFROM_FILE \"-DQUOTED=a b\" @deeper.rsp"},
     {"/b/deeper.rsp", "-I deep"},
     {"/b/loop.rsp", "@loop.rsp"},
+    {"/b/three.rsp", "@two.rsp @two.rsp @two.rsp @two.rsp @two.rsp @two.rsp"},
+    {"/b/two.rsp", "@one.rsp @one.rsp @one.rsp @one.rsp @one.rsp @one.rsp"},
+    {"/b/one.rsp", "@no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp "
+                   "@no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp "
+                   "@no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp "
+                   "@no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp "
+                   "@no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp "
+                   "@no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp "
+                   "@no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp "
+                   "@no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp @no.rsp"},
+    {"/b/no.rsp", ""},
 };
 
 Expected<CleanCommand> clean(std::string Command, std::string File = "a.c") {
@@ -88,6 +99,13 @@ TEST(CleanCommand, ResponseFilesThatNestForeverAreAnError) {
   ASSERT_FALSE(C);
   EXPECT_EQ(C.error().Kind, ErrorKind::Limit);
   EXPECT_THAT(C.error().Message, HasSubstr("@loop.rsp"));
+}
+
+TEST(CleanCommand, ResponseFilesThatMultiplyAreAnError) {
+  auto C = clean("gcc @three.rsp -c a.c");
+  ASSERT_FALSE(C);
+  EXPECT_EQ(C.error().Kind, ErrorKind::Limit);
+  EXPECT_TRUE(clean("gcc @two.rsp -c a.c"));
 }
 
 TEST(CleanCommand, OptionsOfTheHeaderSearchAreForTheCompilerItself) {

@@ -1,0 +1,45 @@
+// The index of git, version 4: gitformat-gitIndex(5).
+#include "core/input/GitIndex.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+using namespace armlift;
+
+namespace {
+
+std::string number(std::uint32_t Value) {
+  std::string Out;
+  for (int Shift = 24; Shift >= 0; Shift -= 8)
+    Out += static_cast<char>(Value >> Shift);
+  return Out;
+}
+
+/// An index whose first path is `First`; each of the `More` behind it drops
+/// nothing of it and adds an 'x'.
+std::string gitIndex(const std::string &First, std::uint32_t More) {
+  std::string Out = "DIRC" + number(4) + number(More + 1);
+  std::string Entry(62, '\0');
+  Out += Entry + std::string(1, '\0') + First + std::string(1, '\0');
+  for (std::uint32_t I = 0; I < More; ++I)
+    Out += Entry + std::string(1, '\0') + "x" + std::string(1, '\0');
+  return Out + std::string(20, '\0');
+}
+
+} // namespace
+
+TEST(GitIndex, PathsGrowOutOfTheOneBefore) {
+  auto Paths = trackedPaths(gitIndex("src/a", 2));
+  ASSERT_TRUE(Paths);
+  EXPECT_EQ(*Paths, (std::vector<std::string>{"src/a", "src/ax", "src/axx"}));
+}
+
+TEST(GitIndex, APathThatNoFileHasMakesItUnreadable) {
+  EXPECT_FALSE(trackedPaths(gitIndex(std::string(5000, 'a'), 1)));
+}
+
+TEST(GitIndex, PathsThatMultiplyMakeItUnreadable) {
+  EXPECT_TRUE(trackedPaths(gitIndex(std::string(500, 'a'), 10)));
+  EXPECT_FALSE(trackedPaths(gitIndex(std::string(3000, 'a'), 1000)));
+}
