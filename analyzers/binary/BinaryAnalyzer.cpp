@@ -102,16 +102,17 @@ Artifact artifactOf(const UnitView &View, SlotVerdict Verdict) {
   return A;
 }
 
-/// Nothing where what was not looked at could change it: an aarch64 library
-/// more makes no artifact worse.
+/// Nothing where what was not looked at could make it worse.
 std::optional<SlotVerdict> knownVerdict(const UnitView &View) {
-  if (View.Own.Kind == "image" && !ImageView(View.Own).unknown().empty())
+  if (View.Own.Image && !View.Own.Image->isComplete())
     return std::nullopt;
   SlotVerdict Verdict = unitVerdict(View);
   switch (View.Own.Container ? View.Own.Container->Seen : Coverage::Whole) {
   case Coverage::Whole:
     return Verdict;
   case Coverage::Partly:
+    // Its counterpart may be in what was not looked at: what breaks is said all
+    // the same, beside the error that names the gap. "pure" would hide it.
     if (Verdict < SlotVerdict::X86Only)
       return std::nullopt;
     return Verdict;
@@ -132,15 +133,24 @@ bool isArtifact(const Unit &U) {
 /// What an image names and does not hold. Of one that was not looked at to its
 /// end the reason is among the errors already.
 void addGaps(const Unit &U, std::vector<Error> &Errors) {
-  if (U.Kind != "image" ||
-      (U.Container && U.Container->Seen != Coverage::Whole))
+  if (!U.Image || (U.Container && U.Container->Seen != Coverage::Whole))
     return;
-  ImageView Image(U);
-  for (const std::string &Layer : Image.missingLayers())
+  const ImageView &Image = *U.Image;
+  if (Image.isCutShort())
+    Errors.push_back({ErrorKind::Limit, U.Path,
+                      "its documents, layers and deletions are too many: not "
+                      "all were put together"});
+  constexpr std::size_t MaxNamed = 8;
+  std::vector<std::string> Missing = Image.missingLayers();
+  for (std::size_t I = 0; I < std::min(Missing.size(), MaxNamed); ++I)
     Errors.push_back({ErrorKind::UnreadableInput, U.Path,
-                      "its layer '" + Layer +
+                      "its layer '" + Missing[I] +
                           "' is missing, or no archive: what it holds was not "
                           "looked at"});
+  if (Missing.size() > MaxNamed)
+    Errors.push_back({ErrorKind::UnreadableInput, U.Path,
+                      std::to_string(Missing.size() - MaxNamed) +
+                          " more of its layers are missing, or no archives"});
   for (const std::string &Name : Image.unknown())
     Errors.push_back({ErrorKind::NotUnderstood, U.Path,
                       "its document '" + Name +

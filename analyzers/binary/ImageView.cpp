@@ -56,9 +56,15 @@ std::string ImageView::behindLinks(std::string Layer) const {
 }
 
 ImageView::ImageView(const Unit &U) : U(U) {
-  for (const Document &D : U.Documents)
+  for (const Document &D : U.Documents) {
+    ByName.push_back(&D);
     IsFlat |= D.Data->Kind == MetadataKind::ImageManifest &&
               std::ranges::any_of(D.Data->Images, &ImageEntry::ByDigest);
+  }
+  std::ranges::stable_sort(ByName, {}, &Document::Inner);
+  for (const Member &M : U.Members)
+    ByLayer.push_back(&M);
+  std::ranges::stable_sort(ByLayer, {}, &Member::Layer);
   std::map<std::string, std::string>
       Platforms; // manifest -> architecture, from indexes
   std::map<std::string, const ImageEntry *> Manifests;
@@ -85,23 +91,31 @@ ImageView::ImageView(const Unit &U) : U(U) {
     // A manifest that the layout does not hold still says what the image
     // offers; an index inside the index says it itself.
     if (!Architecture.empty() && !offers(Architecture))
-      Variants.push_back({Architecture, {}, {}});
+      addVariant({Architecture, {}, {}});
     else if (Architecture.empty() && !holds(Name))
       Unknown.push_back(Name);
   }
 }
 
 bool ImageView::holds(std::string_view Name) const {
-  return std::ranges::any_of(
-      U.Documents, [&](const Document &D) { return D.Inner == Name; });
+  return std::ranges::binary_search(ByName, Name, {}, &Document::Inner);
 }
 
 std::string ImageView::architectureOf(const std::string &Config) const {
-  for (const Document &D : U.Documents)
-    if (D.Data->Kind == MetadataKind::ImageDocument && D.Inner == Config &&
-        !D.Data->Architectures.empty())
-      return D.Data->Architectures.front();
+  for (const Document *D :
+       std::ranges::equal_range(ByName, Config, {}, &Document::Inner))
+    if (D->Data->Kind == MetadataKind::ImageDocument &&
+        !D->Data->Architectures.empty())
+      return D->Data->Architectures.front();
   return {};
+}
+
+/// docker save writes both kinds of manifest for the same image.
+void ImageView::addVariant(ImageVariant V) {
+  if (!Known.emplace(V.Architecture, V.Layers).second)
+    return;
+  Offered.insert(V.Architecture);
+  Variants.push_back(std::move(V));
 }
 
 void ImageView::addVariant(const ImageEntry &Entry, const std::string &Config,
@@ -122,12 +136,7 @@ void ImageView::addVariant(const ImageEntry &Entry, const std::string &Config,
     Unknown.push_back(Config);
     return;
   }
-  // docker save writes both kinds of manifest for the same image.
-  if (std::ranges::any_of(Variants, [&](const ImageVariant &Other) {
-        return Other.Architecture == V.Architecture && Other.Layers == V.Layers;
-      }))
-    return;
-  Variants.push_back(std::move(V));
+  addVariant(std::move(V));
 }
 
 std::vector<std::string> ImageView::missingLayers() const {
@@ -139,41 +148,47 @@ std::vector<std::string> ImageView::missingLayers() const {
   return Missing;
 }
 
-void ImageView::showNatives(ImageVariant &V) const {
+void ImageView::showNatives(ImageVariant &V) {
   std::map<std::string, const Member *, std::less<>> Visible;
   auto DropBelow = [&](const std::string &Folder) {
     for (auto At = Visible.lower_bound(Folder);
          At != Visible.end() && At->first.starts_with(Folder);)
       At = Visible.erase(At);
   };
+  auto hide = [&](const Document &D, const std::string &Layer) {
+    std::string_view Path = inLayer(D.Inner, Layer);
+    std::string Folder(parentPath(Path));
+    if (!Folder.empty())
+      Folder += '/';
+    if (fileName(Path) == OpaqueMark)
+      return DropBelow(Folder);
+    Visible.erase(Folder + D.Data->Name);
+    DropBelow(Folder + D.Data->Name + "/");
+  };
   for (const std::string &Layer : V.Layers) {
-    for (const Document &D : U.Documents) {
-      if (D.Data->Kind != MetadataKind::Whiteout ||
-          !D.Inner.starts_with(Layer + "!/"))
-        continue;
-      std::string_view Path = inLayer(D.Inner, Layer);
-      std::string Folder(parentPath(Path));
-      if (!Folder.empty())
-        Folder += '/';
-      if (fileName(Path) == OpaqueMark) {
-        DropBelow(Folder);
-      } else {
-        Visible.erase(Folder + D.Data->Name);
-        DropBelow(Folder + D.Data->Name + "/");
-      }
+    std::string Below = Layer + "!/";
+    auto D = std::ranges::lower_bound(ByName, Below, {}, &Document::Inner);
+    for (; D != ByName.end() && (*D)->Inner.starts_with(Below); ++D) {
+      if (++Work > MaxWork)
+        return;
+      if ((*D)->Data->Kind == MetadataKind::Whiteout)
+        hide(**D, Layer);
     }
-    for (const Member &M : U.Members)
-      if (M.Layer == Layer || M.Layer.starts_with(Layer + "!/"))
-        Visible[std::string(inLayer(M.Inner, Layer))] = &M;
+    auto show = [&](const Member *M) {
+      Visible[std::string(inLayer(M->Inner, Layer))] = M;
+      return ++Work <= MaxWork;
+    };
+    for (const Member *M :
+         std::ranges::equal_range(ByLayer, Layer, {}, &Member::Layer))
+      if (!show(M))
+        return;
+    auto M = std::ranges::lower_bound(ByLayer, Below, {}, &Member::Layer);
+    for (; M != ByLayer.end() && (*M)->Layer.starts_with(Below); ++M)
+      if (!show(*M))
+        return;
   }
   for (const auto &[Path, M] : Visible)
     V.Natives.push_back(M);
-}
-
-bool ImageView::offers(std::string_view Architecture) const {
-  return std::ranges::any_of(Variants, [&](const ImageVariant &V) {
-    return V.Architecture == Architecture;
-  });
 }
 
 const ImageVariant *ImageView::lyingVariant() const {

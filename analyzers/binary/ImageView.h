@@ -5,7 +5,11 @@
 
 #include "analyzers/binary/Slots.h"
 
+#include <cstdint>
+#include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace armlift::binary {
@@ -21,7 +25,13 @@ public:
   explicit ImageView(const Unit &U);
 
   const std::vector<ImageVariant> &variants() const { return Variants; }
-  bool offers(std::string_view Architecture) const;
+  bool offers(std::string_view Architecture) const {
+    return Offered.contains(Architecture);
+  }
+  /// What it offers, and what that shows, is known.
+  bool isComplete() const { return Unknown.empty() && !isCutShort(); }
+  /// Its documents ask for more work than any real image.
+  bool isCutShort() const { return Work > MaxWork; }
   /// Manifests and configurations that the image names, and that it does not
   /// hold or that tell no processor: what it offers is not known.
   const std::vector<std::string> &unknown() const { return Unknown; }
@@ -44,13 +54,24 @@ private:
   std::string manifestName(std::string_view Digest) const;
   std::string behindLinks(std::string Layer) const;
   std::string architectureOf(const std::string &Config) const;
-  void showNatives(ImageVariant &V) const;
+  void addVariant(ImageVariant V);
+  void showNatives(ImageVariant &V);
+
+  /// Documents, whiteouts and native files, each counted for every layer and
+  /// variant that it is in.
+  static constexpr std::uint64_t MaxWork = 10'000'000;
 
   const Unit &U;
+  std::vector<const Document *> ByName; ///< sorted by Inner
+  std::vector<const Member *> ByLayer; ///< sorted by Layer, else as in the unit
+  std::uint64_t Work = 0;
   /// skopeo's "dir:", containers-transports(5): blobs under their digests
   /// alone.
   bool IsFlat = false;
   std::vector<ImageVariant> Variants;
+  /// Of Variants: architecture and layers.
+  std::set<std::pair<std::string, std::vector<std::string>>> Known;
+  std::set<std::string, std::less<>> Offered;
   std::vector<std::string> Unknown;
 };
 

@@ -67,7 +67,7 @@ std::set<PythonVersion> versionsNamed(UnitSpan Units) {
 std::vector<Demand> demandsOf(const Unit &U,
                               const std::set<PythonVersion> &Named) {
   std::vector<Demand> Out;
-  if (U.Kind == "image")
+  if (U.Image)
     return {Demand()};
   for (armlift::Libc L : libcsFor(U, isX86)) {
     if (!U.Wheel) {
@@ -88,8 +88,8 @@ bool isForAny(const Unit &U) {
 }
 
 bool isForAarch64(const Unit &U) {
-  if (U.Kind == "image")
-    return ImageView(U).offers("arm64");
+  if (U.Image)
+    return U.Image->offers("arm64");
   if (U.declared().empty())
     return U.hasLinux(Arch::Aarch64) || isForAny(U);
   return U.declares(Arch::Aarch64) && !(U.Wheel && U.Wheel->predatesAarch64());
@@ -207,10 +207,8 @@ std::vector<const Unit *> TwinTable::of(const Unit &Own) const {
 }
 
 bool isForX86(const Unit &U) {
-  if (U.Kind == "image") {
-    ImageView Image(U);
-    return Image.offers("amd64") || Image.offers("386");
-  }
+  if (U.Image)
+    return U.Image->offers("amd64") || U.Image->offers("386");
   if (U.declared().empty())
     return U.hasLinuxX86();
   return U.declares(Arch::X86_64) || U.declares(Arch::X86);

@@ -3,6 +3,8 @@
 // ship.
 #include "analyzers/binary/Units.h"
 
+#include "analyzers/binary/ImageView.h"
+
 #include "analyzers/binary/Text.h"
 #include "core/input/Input.h"
 #include "core/support/Path.h"
@@ -468,6 +470,12 @@ bool Unit::buildsFromSource() const {
              Documents, [](const Document &D) { return D.Data->SourceBuild; });
 }
 
-std::vector<Unit> collectUnits(const Project &P) { return Collector(P).run(); }
+std::vector<Unit> collectUnits(const Project &P) {
+  std::vector<Unit> Units = Collector(P).run();
+  for (Unit &U : Units)
+    if (U.Kind == "image")
+      U.Image = std::make_shared<ImageView>(U);
+  return Units;
+}
 
 } // namespace armlift::binary

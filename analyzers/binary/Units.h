@@ -11,6 +11,7 @@
 #include "core/archive/ContainerFacts.h"
 #include "core/pipeline/Analyzer.h"
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,6 +19,8 @@
 #include <vector>
 
 namespace armlift::binary {
+
+class ImageView;
 
 /// One native file in its unit.
 struct Member {
@@ -60,7 +63,8 @@ struct Unit {
   std::vector<Document> Documents;
   std::vector<std::string> Parts; ///< containers in it that only pack, sorted
   std::optional<WheelName> Wheel;
-  std::vector<Labels> Declared; ///< see declared()
+  std::shared_ptr<const ImageView> Image; ///< of an image, of this unit
+  std::vector<Labels> Declared;           ///< see declared()
   /// The Python that a conda package is built for: "py311"; or empty.
   std::string CondaPython;
   /// Units with the same key may be one thing for several platforms.

@@ -89,13 +89,12 @@ std::optional<armlift::Arch> liesAsAWhole(const Unit &U) {
 
 SlotVerdict unitVerdict(const UnitView &View) {
   const Unit &U = View.Own;
-  if (U.Kind == "image")
-    if (ImageView Image(U); !Image.variants().empty()) {
-      SlotVerdict Own = Image.verdict();
-      return Own == SlotVerdict::X86Only && !isX86AsAWhole(View)
-                 ? SlotVerdict::MultiArch
-                 : Own;
-    }
+  if (U.Image && !U.Image->variants().empty()) {
+    SlotVerdict Own = U.Image->verdict();
+    return Own == SlotVerdict::X86Only && !isX86AsAWhole(View)
+               ? SlotVerdict::MultiArch
+               : Own;
+  }
   SlotVerdict Worst = worst(View.Slots);
   if (Worst == SlotVerdict::Corrupt)
     return Worst;

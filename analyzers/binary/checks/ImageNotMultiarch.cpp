@@ -6,13 +6,11 @@
 namespace armlift::binary {
 
 void checkImageNotMultiarch(const UnitView &View, std::vector<Finding> &Out) {
-  if (View.Own.Kind != "image")
-    return;
-  ImageView Image(View.Own);
-  if (!Image.unknown().empty() || !isX86AsAWhole(View))
+  const ImageView *Image = View.Own.Image.get();
+  if (!Image || !Image->isComplete() || !isX86AsAWhole(View))
     return;
   std::vector<std::string> Offered;
-  for (const ImageVariant &V : Image.variants())
+  for (const ImageVariant &V : Image->variants())
     Offered.push_back(V.Architecture);
   Finding F;
   F.Rule = "image-not-multiarch";

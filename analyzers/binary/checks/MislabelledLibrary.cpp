@@ -34,8 +34,8 @@ Finding wholeUnit(const Unit &U, const std::string &Says,
 
 void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
   const Unit &U = View.Own;
-  if (U.Kind == "image") {
-    if (ImageView(U).lyingVariant())
+  if (U.Image) {
+    if (U.Image->lyingVariant())
       Out.push_back(wholeUnit(U, "arm64", "x86"));
     return;
   }

@@ -118,7 +118,7 @@ void checkMissingAarch64Library(const UnitView &View,
   const Unit &U = View.Own;
   for (const Member *M : aarch64Members(U))
     checkNeeded(*M, Out);
-  bool Image = U.Kind == "image" && !ImageView(U).variants().empty();
+  bool Image = U.Image && !U.Image->variants().empty();
   bool AsAWhole =
       Image || liesAsAWhole(U) || (U.isWhole() && isX86AsAWhole(View));
   bool Reported = false;
