@@ -11,6 +11,7 @@ import json
 import os
 
 import checks
+import compile_options
 import intrinsics
 import roles
 import source
@@ -47,6 +48,7 @@ def run():
     source.emit_macros(files, args.out)
     source.emit_asm(files, args.out)
     source.emit_files(files, args.out)
+    compile_options.emit(files["compile-options"], args.out)
     role_names = schema["$defs"]["roles"]["properties"]["roles"]["items"]["properties"]["role"]["enum"]
     roles.emit(files["roles"], ids, role_names, args.out)
     intrinsics.emit_cpp(intrinsics.load(os.path.join(args.rules, "intrinsics")), args.out)

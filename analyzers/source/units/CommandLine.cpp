@@ -4,6 +4,7 @@
 
 #include "core/input/Discovery.h"
 #include "core/input/Input.h"
+#include "core/rules/CompileOptionTable.h"
 
 #include <algorithm>
 #include <iterator>
@@ -36,27 +37,23 @@ std::string_view compilerFamily(std::string_view Name) {
   return Name;
 }
 
-/// A C or C++ compiler by the one convention all follow: the name ends in cc,
-/// c++, clang …
+/// A C or C++ compiler: one whose name the rules have, or any "…++".
 bool isCompiler(std::string_view Word) {
   if (Word.empty() || Word.front() == '-')
     return false;
   std::string_view Family = compilerFamily(Word);
-  return Family == "cc" || Family.ends_with("++") || Family == "gcc" ||
-         Family == "clang" || Family == "icc" || Family == "icx" ||
-         Family == "icpc" || Family == "icpx" || Family == "c99" ||
-         Family == "c11" || Family == "tcc";
+  const CompilerRow *Known = findCompiler(Family);
+  return Known ? Known->Kind != CompilerKind::Cuda : Family.ends_with("++");
 }
 
-bool startsWithAny(std::string_view Word,
-                   std::initializer_list<std::string_view> Fronts) {
-  return std::ranges::any_of(
-      Fronts, [&](std::string_view Front) { return Word.starts_with(Front); });
+bool isOfKind(std::string_view Program, CompilerKind Kind) {
+  const CompilerRow *Known = findCompiler(compilerFamily(Program));
+  return Known && Known->Kind == Kind;
 }
 
-bool isAnyOf(std::string_view Word,
-             std::initializer_list<std::string_view> Words) {
-  return std::ranges::find(Words, Word) != Words.end();
+OptionUse useOf(std::string_view Option) {
+  const CompileOptionRow *Row = findCompileOption(Option);
+  return Row ? Row->Use : OptionUse::Keep;
 }
 
 /// Replaces each @file by its words, in place. A file that cannot be read stays
@@ -107,136 +104,53 @@ public:
 
 private:
   void take(std::string_view Word) {
-    if (Word == "--" || Word == File ||
-        (!Word.starts_with('-') && fileName(Word) == fileName(File)))
-      return;
-    // Options that take the next word: those that name outputs and machines go
-    // with it.
-    if (isAnyOf(Word, {"-o", "-MF", "-MT", "-MQ", "-MJ", "-arch", "-target",
-                       "--param", "-Xassembler", "-Xlinker", "-T", "-u", "-z",
-                       "-include-pch", "-dumpbase", "-dumpdir", "-aux-info",
-                       "-wrapper", "--serialize-diagnostics"})) {
-      ++Next;
-      return;
-    }
-    if (isAnyOf(Word,
-                {"-I", "-isystem", "-iquote", "-idirafter", "-include",
-                 "-imacros", "-D", "-U", "-x", "-iprefix", "-iwithprefix",
-                 "-iwithprefixbefore", "-Xclang", "-Xpreprocessor", "-F"})) {
-      keepPair(Word);
-      return;
-    }
-    if (isAnyOf(Word, {"-isysroot", "--sysroot", "-B"})) {
-      Out.QueryOptions.emplace_back(Word);
-      if (Next < Words.size())
-        Out.QueryOptions.push_back(Words[Next++]);
-      return;
-    }
-    if (startsWithAny(Word, {"--sysroot=", "-isysroot", "-stdlib=", "-nostdinc",
-                             "-nostdlibinc", "--gcc-toolchain=", "-B"})) {
-      Out.QueryOptions.emplace_back(Word);
-      return;
-    }
-    if (Word.starts_with("-Wp,")) {
-      preprocessorWords(Word.substr(4));
-      return;
-    }
-    // A build that takes narrowed constants takes them on aarch64 too.
-    if (isAnyOf(Word, {"-Wno-narrowing", "-Wno-c++11-narrowing"})) {
-      Out.Arguments.emplace_back(Word);
-      return;
-    }
-    // -c -S -E, dependencies, linking; warnings, debug information, output; the
-    // machine (-m…).
-    if (isAnyOf(Word, {"-c",
-                       "-S",
-                       "-E",
-                       "-M",
-                       "-MM",
-                       "-MD",
-                       "-MMD",
-                       "-MP",
-                       "-MG",
-                       "-pipe",
-                       "-save-temps",
-                       "-pg",
-                       "-p",
-                       "-s",
-                       "-v",
-                       "-w",
-                       "-rdynamic",
-                       "-shared",
-                       "-static",
-                       "-H",
-                       "-###",
-                       "-fmodules",
-                       "-ftest-coverage",
-                       "--coverage",
-                       "-fstack-usage"}) ||
-        startsWithAny(Word, {"-W",
-                             "-g",
-                             "-l",
-                             "-L",
-                             "-m",
-                             "-o",
-                             "-MF",
-                             "-MT",
-                             "-MQ",
-                             "-D_FORTIFY_SOURCE",
-                             "-fcf-protection",
-                             "-flto",
-                             "-fsanitize",
-                             "-fuse-ld",
-                             "-fdiagnostics",
-                             "-fmax-errors",
-                             "-ferror-limit",
-                             "-fprofile",
-                             "-fplugin",
-                             "-fmodule-mapper",
-                             "-fmodules-cache-path",
-                             "-fimplicit-module",
-                             "-fcallgraph-info",
-                             "-specs",
-                             "--specs",
-                             "-dump",
-                             "-fdump",
-                             "-ftime-report",
-                             "-save-temps",
-                             "-pedantic",
-                             "--target=",
-                             "-fcolor",
-                             "-fno-color",
-                             "-Winvalid-pch",
-                             "-fpch",
-                             "-fexec-charset",
-                             "-finput-charset"}))
-      return;
     // Objects, libraries and further sources of a one-step build are no part of
     // this unit.
-    if (!Word.starts_with('-'))
+    if (!Word.starts_with('-') || Word == "--" || Word == File)
       return;
-    Out.Arguments.emplace_back(Word);
+    const CompileOptionRow *Row = findCompileOption(Word);
+    if (Row && Row->Form == OptionForm::Separate)
+      takePair(Word, Row->Use);
+    else
+      takeWord(Word, Row ? Row->Use : OptionUse::Keep);
   }
 
-  void keepPair(std::string_view Option) {
+  void takePair(std::string_view Option, OptionUse Use) {
     if (Next == Words.size())
       return;
     std::string_view Value = Words[Next++];
-    if (Option == "-D" && Value.starts_with("_FORTIFY_SOURCE"))
+    // "-D NAME" is "-DNAME", which the rules may know better.
+    if (useOf(std::string(Option).append(Value)) == OptionUse::Drop)
       return;
     if (Option == "-x")
       Out.CPlusPlus = Value.starts_with("c++");
-    Out.Arguments.emplace_back(Option);
-    Out.Arguments.emplace_back(Value);
+    takeWord(Option, Use);
+    takeWord(Value, Use);
   }
 
-  /// -Wp,-DNAME,-MD,file: macros count, dependencies do not.
-  void preprocessorWords(std::string_view List) {
+  void takeWord(std::string_view Word, OptionUse Use) {
+    switch (Use) {
+    case OptionUse::Keep:
+    case OptionUse::Preprocess:
+      Out.Arguments.emplace_back(Word);
+      return;
+    case OptionUse::Query:
+      Out.QueryOptions.emplace_back(Word);
+      return;
+    case OptionUse::PreprocessorList:
+      takePreprocessorWords(Word);
+      return;
+    case OptionUse::Drop:
+      return;
+    }
+  }
+
+  /// "-Wp,-DNAME,-MD,file": macros count, dependencies do not.
+  void takePreprocessorWords(std::string_view List) {
     while (!List.empty()) {
       std::string_view Word = List.substr(0, List.find(','));
       List.remove_prefix(std::min(List.size(), Word.size() + 1));
-      if ((Word.starts_with("-D") && !Word.starts_with("-D_FORTIFY_SOURCE")) ||
-          Word.starts_with("-U") || Word.starts_with("-I"))
+      if (useOf(Word) == OptionUse::Preprocess)
         Out.Arguments.emplace_back(Word);
     }
   }
@@ -250,8 +164,7 @@ private:
 } // namespace
 
 bool isGccOrClang(std::string_view Program) {
-  return isAnyOf(compilerFamily(Program),
-                 {"gcc", "g++", "clang", "clang++", "cc", "c++"});
+  return isOfKind(Program, CompilerKind::GccOrClang);
 }
 
 std::string_view notAUnit(const CompileCommand &Command) {
@@ -264,7 +177,7 @@ std::string_view notAUnit(const CompileCommand &Command) {
                                   ? std::string_view(Command.Command)
                                         .substr(0, Command.Command.find(' '))
                                   : Command.Arguments.front();
-  if (compilerFamily(Compiler) == "nvcc" || compilerFamily(Compiler) == "hipcc")
+  if (isOfKind(Compiler, CompilerKind::Cuda))
     return "CUDA";
   return {};
 }

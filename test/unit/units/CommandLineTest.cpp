@@ -66,6 +66,24 @@ TEST(CleanCommand, TakesFortifyAwayAndKeepsOtherPreprocessorWords) {
   EXPECT_THAT(C->Arguments, ElementsAre("-DKEPT"));
 }
 
+TEST(CleanCommand, AWholeWordGoesBeforeItsFrontAndALongerFrontBeforeAShorter) {
+  auto C = clean("gcc -Wextra -Wno-narrowing -Wno-narrowing=1 -Bone -B two "
+                 "-otaken -o also -shared-libgcc -shared -D_FORTIFY -c a.c");
+  ASSERT_TRUE(C);
+  EXPECT_THAT(C->Arguments,
+              ElementsAre("-Wno-narrowing", "-shared-libgcc", "-D_FORTIFY"));
+  EXPECT_THAT(C->QueryOptions, ElementsAre("-Bone", "-B", "two"));
+}
+
+TEST(CleanCommand, AnOptionWhoseValueIsMissingIsDropped) {
+  for (const char *Option : {"-D", "-o", "-isysroot"}) {
+    auto C = clean(std::string("gcc -c a.c ") + Option);
+    ASSERT_TRUE(C);
+    EXPECT_TRUE(C->Arguments.empty()) << Option;
+    EXPECT_TRUE(C->QueryOptions.empty()) << Option;
+  }
+}
+
 TEST(CleanCommand, FindsTheCompilerBehindItsWrappers) {
   for (const char *Command :
        {"ccache g++-12 -c a.cpp", "distcc /opt/x/bin/g++-12 -c a.cpp",
