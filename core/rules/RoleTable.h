@@ -42,7 +42,7 @@ struct RoleRow {
   }
 };
 
-/// Sorted by name and role.
+/// Sorted by name.
 std::span<const RoleRow> roleTable();
 
 /// Null where the name does not play the role.
@@ -65,7 +65,7 @@ struct NumberRow {
   std::string_view Text; ///< what replaces the computation; may be empty
 };
 
-/// Sorted by group and value.
+/// Sorted by value.
 std::span<const NumberRow> numberTable();
 
 /// Null for a number that the group does not have.

@@ -38,7 +38,7 @@ class Table:
         return names[value]
 
     def words(self, key):
-        return [literal(str(word)) for word in self.file.data[key]]
+        return [literal(word) for word in self.file.words(key)]
 
 
 def function(kind, name, rows):
@@ -59,6 +59,8 @@ def containers(table):
             if not suffix.startswith("."):
                 table.file.fail(("containers", index), f"suffix '{suffix}' has no dot")
             rows.append((suffix.lower(), row["kind"], form, row.get("members", 0)))
+    # One suffix may mean two formats: Android's .apk and Alpine's.
+    table.file.unique(("containers",), [(suffix, form) for suffix, _, form, _ in rows])
     rows.sort(key=lambda row: (-len(row[0]), row))
     return function("ContainerRow", "containerTable",
                     [f"{{{literal(s)}, {literal(k)}, ArchiveFormat::{f}, {m}}}" for s, k, f, m in rows])
@@ -88,6 +90,7 @@ def labels(table):
 
 def machines(table):
     rows = []
+    table.file.unique(("machines",), [row["value"] for row in table.file.data["machines"]])
     for index, row in table.rows("machines", ("value", "name"), ("arch", "host")):
         arch = table.one_of(ARCHES, row.get("arch", "other"), ("machines", index))
         rows.append(f"{{{row['value']}, {literal(row['name'])}, Arch::{arch}, {str(row.get('host', True)).lower()}}}")
@@ -98,6 +101,7 @@ def instructions(table):
     data = table.file.data
     features = []
     masks = []
+    table.file.unique(("masks",), [(row["mask"], row["value"]) for row in data["masks"]])
     for index, row in table.rows("masks", ("name", "feature", "mask", "value")):
         if row["value"] & ~row["mask"]:
             table.file.fail(("masks", index), "value has bits outside of its mask")
@@ -123,6 +127,8 @@ def instructions(table):
 
 
 def strings(table, kind, name, key, fields):
+    """Rows of texts; the first of each is its name."""
+    table.file.unique((key,), [row[fields[0]] for row in table.file.data[key]])
     rows = ["{" + ", ".join(literal(str(row[field])) for field in fields) + "}"
             for _, row in table.rows(key, fields)]
     return function(kind, name, rows)
@@ -136,6 +142,7 @@ def normalised(ecosystem, name):
 def first_versions(table):
     rows = []
     for ecosystem in table.file.data:
+        table.file.unique((ecosystem,), [normalised(ecosystem, str(row["name"])) for row in table.file.data[ecosystem]])
         for index, row in table.rows(ecosystem, ("name",), ("first", "seen", "better", "answer", "note")):
             where = (ecosystem, index)
             keys = [key for key in ("first", "seen", "answer") if key in row]
@@ -150,7 +157,9 @@ def first_versions(table):
 
 
 def x86_libraries(file):
-    rows = [f"{{{literal(soname)}, {literal(row['advice'])}}}" for row in file.data["libraries"] for soname in row.get("sonames", ())]
+    sonames = [(soname, row["advice"]) for row in file.data["libraries"] for soname in row.get("sonames", ())]
+    file.unique(("libraries",), [soname for soname, _ in sonames])
+    rows = [f"{{{literal(soname)}, {literal(advice)}}}" for soname, advice in sonames]
     return function("X86LibraryRow", "x86SharedLibraryTable", rows)
 
 

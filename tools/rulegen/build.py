@@ -9,12 +9,13 @@ from cpp import literal, write_if_changed
 from rulefile import RuleFile, main_guard
 
 HEADER = "core/rules/BuildTable.h"
-# In the order of `enum class ConditionWord`.
-WORD_KINDS = ["x86-64", "x86-family", "x86-related", "aarch64", "arm", "other-architectures", "other-systems", "linux", "usual"]
-# In the order of `enum class NameList`.
-NAME_LISTS = ["switches", "architecture-variables", "probes"]
-# In the order of `enum class BuildLanguage`.
-LANGUAGES = ["cmake", "make", "shell"]
+# The lists of conditions.yaml -> `enum class ConditionWord`.
+WORD_KINDS = {"x86-64": "X86_64", "x86-family": "X86Family", "x86-related": "X86Related", "aarch64": "AArch64", "arm": "Arm",
+              "other-architectures": "OtherArchitectures", "other-systems": "OtherSystems", "linux": "Linux", "usual": "Usual"}
+# The other lists of it -> `enum class NameList`.
+NAME_LISTS = {"switches": "Switches", "architecture-variables": "ArchitectureVariables", "probes": "Probes"}
+# The lists of variables.yaml -> `enum class BuildLanguage`.
+LANGUAGES = {"cmake": "CMake", "make": "Make", "shell": "Shell"}
 # What flags.yaml says of Clang -> `enum class ClangReaction`.
 REACTIONS = {"error": "Rejects", "warn": "Warns", "accept": "Takes"}
 
@@ -47,7 +48,7 @@ def flag_rows(folder):
         values = "{}"
         if "values" in row:
             values = f"Values{len(lists)}"
-            lists.append(f"constexpr std::string_view {values}[] = {{" + ", ".join(literal(str(value)) for value in row["values"]) + "};\n")
+            lists.append(f"constexpr std::string_view {values}[] = {{" + ", ".join(literal(value) for value in file.words(*path, "values")) + "};\n")
         rows[flag] = f"{{{literal(flag)}, {literal(row['advice'])}, {literal(row.get('advice-no', 'drop'))}, {values}, ClangReaction::{REACTIONS[row['clang'][1]]}}}"
     return lists, [rows[flag] for flag in sorted(rows)]
 
@@ -61,7 +62,7 @@ def format_rows(folder):
         if row["name"] in rows:
             file.fail(("formats", index), f"'{row['name']}' stands here twice")
         rows[row["name"]] = f"{{{literal(row['name'])}, {literal(row['advice'])}, {literal('drop')}, {{}}, ClangReaction::None}}"
-    return [rows[name] for name in sorted(rows)], sorted(file.data["programs"].split())
+    return [rows[name] for name in sorted(rows)], sorted(file.words("programs"))
 
 
 def library_rows(folder):
@@ -87,25 +88,24 @@ def autoconf_rows(folder):
     return [rows[name] for name in sorted(rows)]
 
 
-def word_lists(file, lists):
-    return [sorted(set(str(file.data[key]).split())) for key in lists]
-
-
 def word_rows(file):
     """C++ text of the words that name a machine or system, each of one kind."""
     rows = {}
-    for kind, words in zip(WORD_KINDS, word_lists(file, WORD_KINDS)):
-        for word in words:
+    for kind, enumerator in WORD_KINDS.items():
+        for word in file.words(kind):
             if word in rows:
                 file.fail((kind,), f"'{word}' is in another list too")
-            rows[word] = f"{{{literal(word)}, ConditionWord({WORD_KINDS.index(kind)})}}"
+            rows[word] = f"{{{literal(word)}, ConditionWord::{enumerator}}}"
     return [rows[word] for word in sorted(rows)]
 
 
-def emit_word_lists(name, lists):
-    """C++ text of a table of word lists."""
-    parts = [f"constexpr std::string_view {name}{index}[] = {{" + ", ".join(literal(word) for word in words) + "};\n" for index, words in enumerate(lists)]
-    parts.append(f"constexpr std::span<const std::string_view> {name}[] = {{" + ", ".join(f"{name}{index}" for index in range(len(lists))) + "};\n")
+def word_lists(file, lists, kind, signature):
+    """C++ text of the function that returns the list of the file that an enumerator of `kind` stands for."""
+    parts = [f"std::span<const std::string_view> {signature} {{\n  switch (Which) {{\n"]
+    for key, enumerator in lists.items():
+        words = ", ".join(literal(word) for word in sorted(file.words(key)))
+        parts.append(f"  case {kind}::{enumerator}: {{\n    static constexpr std::string_view Words[] = {{{words}}};\n    return Words;\n  }}\n")
+    parts.append("  }\n  return {};\n}\n")
     return "".join(parts)
 
 
@@ -122,10 +122,8 @@ def emit(folder, out):
     conditions = load(folder, "conditions.yaml", "conditions")
     check_keys(conditions, (), conditions.data, ["kind", *WORD_KINDS, *NAME_LISTS])
     parts.append("constexpr ConditionWordRow ConditionWords[] = {\n" + "".join(f"    {row},\n" for row in word_rows(conditions)) + "};\n")
-    parts.append(emit_word_lists("NameLists", word_lists(conditions, NAME_LISTS)))
     variables = load(folder, "variables.yaml", "flag-variables")
     check_keys(variables, (), variables.data, ["kind", *LANGUAGES])
-    parts.append(emit_word_lists("FlagVariables", word_lists(variables, LANGUAGES)))
     parts.append("} // namespace\n\n")
     parts.append("std::span<const X86FlagRow> x86FlagTable() { return Flags; }\n")
     parts.append("std::span<const X86FlagRow> x86FormatTable() { return Formats; }\n")
@@ -133,10 +131,9 @@ def emit(folder, out):
     parts.append("std::span<const X86LinkLibraryRow> x86LinkLibraryTable() { return Libraries; }\n")
     parts.append("std::span<const AutoconfCheckRow> autoconfCheckTable() { return AutoconfChecks; }\n")
     parts.append("std::span<const ConditionWordRow> conditionWordTable() { return ConditionWords; }\n")
-    parts.append("std::span<const std::string_view> nameList(NameList Which) {\n"
-                 "  return NameLists[static_cast<std::size_t>(Which)];\n}\n")
-    parts.append("std::span<const std::string_view> flagVariables(BuildLanguage Language) {\n"
-                 "  return FlagVariables[static_cast<std::size_t>(Language)];\n}\n} // namespace armlift\n")
+    parts.append(word_lists(conditions, NAME_LISTS, "NameList", "nameList(NameList Which)"))
+    parts.append(word_lists(variables, LANGUAGES, "BuildLanguage", "flagVariables(BuildLanguage Which)"))
+    parts.append("} // namespace armlift\n")
     write_if_changed(os.path.join(out, "BuildTable.cpp"), "".join(parts))
 
 

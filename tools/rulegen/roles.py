@@ -21,24 +21,24 @@ def _roles(files):
     return rows
 
 
-def emit(files, checks, order, out):
-    """`order`: the roles as the schema lists them, which is the order of the enumerators."""
+def emit(files, checks, out):
     roles = [f"{{{literal(name)}, Role::{_camel(role)}, {arguments}u}}"
-             for (name, role), arguments in sorted(_roles(files).items(), key=lambda item: (item[0][0], order.index(item[0][1])))]
+             for (name, role), arguments in sorted(_roles(files).items())]
     answered, numbers = [], {}
     for file in files:
         for index, row in enumerate(file.data["answered"]):
             if row["check"] not in checks:
                 file.fail(("answered", index, "check"), f"unknown check '{row['check']}'")
             answered += [(row["check"], name) for name in row["names"].split()]
+        file.unique(("answered",), answered)
         for index, row in enumerate(file.data["numbers"]):
-            key = (row["group"], row["value"])
+            key = (row["value"], row["group"])
             if key in numbers:
                 file.fail(("numbers", index, "value"), f"{row['value']:#x} is in '{row['group']}' twice")
             numbers[key] = row
     answered = [f"{{{literal(check)}, {literal(name)}}}" for check, name in sorted(answered)]
     numbers = [f"{{NumberGroup::{_camel(group)}, {value:#x}u, {literal(row['name'])}, {literal(row.get('text', ''))}}}"
-               for (group, value), row in sorted(numbers.items())]
+               for (value, group), row in sorted(numbers.items())]
     write_if_changed(os.path.join(out, "RoleTable.cpp"), table(
         "core/rules/RoleTable.h", "armlift",
         [("RoleRow", "Roles", roles, "std::span<const RoleRow> roleTable() { return Roles; }\n"),

@@ -1,5 +1,7 @@
 """Reads rule files and remembers on which line each value stands, so that an error can name it."""
 
+import functools
+import operator
 import sys
 
 import jsonschema
@@ -36,6 +38,8 @@ class RuleFile:
             self._reject_cut_text(node, path)
         if isinstance(node, yaml.MappingNode):
             for key, value in node.value:
+                if path + (key.value,) in self._lines:
+                    raise RuleError(f"{self.path}:{key.start_mark.line + 1}: '{key.value}' stands here twice")
                 self._note(value, path + (key.value,))
         elif isinstance(node, yaml.SequenceNode):
             for index, value in enumerate(node.value):
@@ -55,6 +59,18 @@ class RuleFile:
 
     def fail(self, path, message):
         raise RuleError(f"{self.path}:{self.line(path)}: {message}")
+
+    def unique(self, path, words):
+        """`words`, which stand at `path`; one that is there twice is a mistake."""
+        for index, word in enumerate(words):
+            if word in words[:index]:
+                self.fail(path, f"'{word}' stands here twice")
+        return words
+
+    def words(self, *path):
+        """The different words of the text or list at `path`, as they stand there."""
+        value = functools.reduce(operator.getitem, path, self.data)
+        return self.unique(path, value.split() if isinstance(value, str) else [str(word) for word in value])
 
     def definition(self):
         """Which definition of the schema the file must match."""

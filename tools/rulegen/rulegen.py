@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""Checks rules/**/*.yaml against rules/schema.json and compiles them into C++ tables.
+"""Checks rules/checks.yaml, rules/source and rules/asm against rules/schema.json and compiles them, rules/intrinsics and
+the names in rules/build/cores.yaml into the C++ tables of armlift_rules.
 
-Each family of rules has its module here; a family with its own loader (intrinsics, binary, cores)
-keeps its folder out of the common schema."""
+Each family of rules has its module here. The other folders check their rows by themselves and are programs of their own where
+only one part of armlift wants the table: binary.py, build.py, overlay.py."""
 
 import argparse
 import collections
@@ -49,8 +50,7 @@ def run():
     source.emit_asm(files, args.out)
     source.emit_files(files, args.out)
     compile_options.emit(files["compile-options"], args.out)
-    role_names = schema["$defs"]["roles"]["properties"]["roles"]["items"]["properties"]["role"]["enum"]
-    roles.emit(files["roles"], ids, role_names, args.out)
+    roles.emit(files["roles"], ids, args.out)
     intrinsics.emit_cpp(intrinsics.load(os.path.join(args.rules, "intrinsics")), args.out)
     targets.emit(args.rules, args.out)
 

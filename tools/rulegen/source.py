@@ -39,8 +39,11 @@ def emit_names(files, checks, out):
             cpp.literal(row["name"].rstrip("*")), cpp.literal(row["check"]), _WHERE[row["where"]],
             "true" if prefix else "false", cpp.literal(row.get("text", _HEADER_ADVICE)),
             "true" if row.get("kind") == "intrinsics" else "false", cpp.literal(row.get("beside", ""))))
-    shims = [f"{{{cpp.literal(row['header'])}, ShimCover::{row['covers'].capitalize()}, {cpp.literal(row.get('needs', ''))}}}"
-             for file in files.get("shims", []) for row in file.data["shims"]]
+    shims = []
+    for file in files.get("shims", []):
+        file.unique(("shims",), [row["header"] for row in file.data["shims"]])
+        shims += [f"{{{cpp.literal(row['header'])}, ShimCover::{row['covers'].capitalize()}, {cpp.literal(row.get('needs', ''))}}}"
+                  for row in file.data["shims"]]
     cpp.write_if_changed(os.path.join(out, "NameTable.cpp"), cpp.table(
         "core/rules/NameTable.h", "armlift",
         [("NameRow", "NameTable", entries, _view("NameTable", "NameRow")),
@@ -62,7 +65,8 @@ def emit_macros(files, out):
 
 
 def _words(files, kind, key):
-    return sorted({word for file in files.get(kind, []) for word in file.data[key].split()})
+    rows = [(file, (key,), word) for file in files.get(kind, []) for word in file.data.get(key, "").split()]
+    return [word for _, _, word in _sorted_unique(rows, "word")]
 
 
 def _word_array(name, words):
@@ -90,6 +94,7 @@ def emit_asm(files, out):
                  for word in _words(files, "operands", "registers")]
     opcodes, advice, vector, default = [], {}, "", ""
     for file in files.get("operands", []):
+        file.unique(("opcodes",), [row["bytes"] for row in file.data["opcodes"]])
         for row in sorted(file.data["opcodes"], key=lambda row: (-len(row["bytes"]), row["bytes"])):
             opcodes.append(f"{{{cpp.literal(row['bytes'])}, {cpp.literal(row['name'])}}}")
     for file in files.get("asm-advice", []):
@@ -100,7 +105,9 @@ def emit_asm(files, out):
                 directive = not prefix and mnemonic.startswith(".")
                 if (mnemonic not in x86 and not directive) or not set(prefix) <= prefixes:
                     file.fail(("rows", index, "mnemonics"), f"'{word}' is not an x86 mnemonic")
-                advice.setdefault(word.replace(";", " "), row["text"])
+                if word.replace(";", " ") in advice:
+                    file.fail(("rows", index, "mnemonics"), f"'{word}' has an advice already")
+                advice[word.replace(";", " ")] = row["text"]
     rows = [f"{{{cpp.literal(word)}, {cpp.literal(text)}}}" for word, text in sorted(advice.items())]
     cpp.write_if_changed(os.path.join(out, "AsmTable.cpp"), cpp.table(
         "core/rules/AsmTable.h", "armlift",

@@ -2,9 +2,8 @@
 
 import os
 
-import yaml
-
 from cpp import literal, table, write_if_changed
+from rulefile import RuleFile
 
 
 def columns(core):
@@ -16,9 +15,9 @@ def columns(core):
 
 
 def emit(rules_dir, out_dir):
-    with open(os.path.join(rules_dir, "build", "cores.yaml"), encoding="utf-8") as stream:
-        cores = yaml.safe_load(stream)["cores"]
-    names = sorted((name, *columns(core)) for core in cores for name in [core["name"], *core.get("aliases", [])])
+    file = RuleFile(os.path.join(rules_dir, "build", "cores.yaml"))
+    names = sorted((name, *columns(core)) for core in file.data["cores"] for name in [core["name"], *core.get("aliases", [])])
+    file.unique(("cores",), [name for name, *_ in names])
     rows = [f"{{{', '.join(literal(field) for field in row)}}}" for row in names]
     function = "std::span<const TargetRow> targetTable() { return Targets; }\n"
     text = table("core/rules/TargetTable.h", "armlift", [("TargetRow", "Targets", rows, function)])
