@@ -107,16 +107,16 @@ std::optional<SlotVerdict> knownVerdict(const UnitView &View) {
   if (View.Own.Image && !View.Own.Image->isComplete())
     return std::nullopt;
   SlotVerdict Verdict = unitVerdict(View);
-  switch (View.Own.Container ? View.Own.Container->Seen : Coverage::Whole) {
-  case Coverage::Whole:
+  switch (View.Own.Container ? View.Own.Container->Seen : ContainerCoverage::Whole) {
+  case ContainerCoverage::Whole:
     return Verdict;
-  case Coverage::Partly:
+  case ContainerCoverage::Partly:
     // Its counterpart may be in what was not looked at: what breaks is said all
     // the same, beside the error that names the gap. "pure" would hide it.
     if (Verdict < SlotVerdict::X86Only)
       return std::nullopt;
     return Verdict;
-  case Coverage::Damaged:
+  case ContainerCoverage::Damaged:
     return SlotVerdict::Corrupt;
   }
   return std::nullopt;
@@ -133,7 +133,7 @@ bool isArtifact(const Unit &U) {
 /// What an image names and does not hold. Of one that was not looked at to its
 /// end the reason is among the errors already.
 void addGaps(const Unit &U, std::vector<Error> &Errors) {
-  if (!U.Image || (U.Container && U.Container->Seen != Coverage::Whole))
+  if (!U.Image || (U.Container && U.Container->Seen != ContainerCoverage::Whole))
     return;
   const ImageView &Image = *U.Image;
   if (Image.isCutShort())

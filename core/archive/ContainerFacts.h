@@ -11,7 +11,7 @@
 namespace armlift {
 
 /// How much of a container was looked at.
-enum class Coverage : std::uint8_t {
+enum class ContainerCoverage : std::uint8_t {
   Whole,
   Partly,  ///< a limit, an encrypted or an unreadable member
   Damaged, ///< its own structure is broken: what it held nobody can know
@@ -30,7 +30,7 @@ public:
   /// that it leads to.
   std::map<std::string, std::string> Links;
   std::uint64_t Bitcode = 0; ///< members that are LLVM bitcode, not code
-  Coverage Seen = Coverage::Whole;
+  ContainerCoverage Seen = ContainerCoverage::Whole;
   /// The package header's ARCH tag of an .rpm ("x86_64"); its other formats
   /// tell in a member.
   std::string DeclaredArch;

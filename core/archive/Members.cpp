@@ -213,7 +213,7 @@ void MemberWalker::finish(const Input &Container,
                 "for was not looked at"});
   // Once the budget is spent, whoever comes later is not looked at in silence.
   if (Errors.size() != Before || Purse.spent())
-    Facts->Seen = std::max(Facts->Seen, Coverage::Partly);
+    Facts->Seen = std::max(Facts->Seen, ContainerCoverage::Partly);
   Visitor.container(Container, std::move(Facts));
 }
 
@@ -221,7 +221,7 @@ void MemberWalker::finish(const Input &Container,
 void MemberWalker::reportDamage(const std::string &Path, Error E,
                                 ContainerFacts &Facts) {
   if (E.Kind == ErrorKind::UnreadableInput && !Purse.spent())
-    Facts.Seen = Coverage::Damaged;
+    Facts.Seen = ContainerCoverage::Damaged;
   report(Path, std::move(E));
 }
 

@@ -119,7 +119,7 @@ Expected<std::optional<Baseline>> loadBaseline(const ReportOptions &Options) {
 }
 
 Exit deliver(const ReportOptions &Options, Report R,
-             const std::optional<Baseline> &Known, const Coverage &Looked,
+             const std::optional<Baseline> &Known, const RunScope &Looked,
              const Terminal &Term) {
   R.ToleratedErrors = Options.TolerateErrors;
   UnusedEntries Unused;

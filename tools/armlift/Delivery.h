@@ -6,7 +6,7 @@
 #include "Commands.h"
 
 #include "core/filter/Baseline.h"
-#include "core/filter/Coverage.h"
+#include "core/filter/RunScope.h"
 
 #include <optional>
 
@@ -20,7 +20,7 @@ Expected<std::optional<Baseline>> loadBaseline(const ReportOptions &Options);
 /// `Looked`: what the run looked for. An entry of the baseline that it did not
 /// look for is not called stale, and stays where the baseline is written.
 Exit deliver(const ReportOptions &Options, Report R,
-             const std::optional<Baseline> &Known, const Coverage &Looked,
+             const std::optional<Baseline> &Known, const RunScope &Looked,
              const Terminal &Term);
 
 } // namespace armlift

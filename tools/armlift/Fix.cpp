@@ -67,7 +67,7 @@ public:
 private:
   struct Scanned {
     Report Found;
-    Coverage Looked;
+    RunScope Looked;
   };
 
   Expected<Scanned> scan() {
@@ -78,7 +78,7 @@ private:
     if (!R)
       return std::unexpected(R.error());
     SeesNames = Setup->Rules.covers("x86-intrinsic");
-    Coverage Looked = coverageOf(Command.Scan, *Setup, *R);
+    RunScope Looked = scopeOf(Command.Scan, *Setup, *R);
     return Scanned{std::move(*R), std::move(Looked)};
   }
 

@@ -23,7 +23,7 @@ Exit runMergeCommand(const MergeCommand &Command, const Terminal &Term) {
   if (!Whole)
     return complain(Term, Whole.error());
   // Of the shards only the outcome is known: without units it was no parse.
-  Coverage Looked;
+  RunScope Looked;
   if (!Whole->Summary.TranslationUnits)
     Looked.Depth = FoundBy::Text;
   return deliver(Command.Reporting, std::move(*Whole), *Known, Looked, Term);

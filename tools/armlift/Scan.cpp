@@ -40,7 +40,7 @@ Exit runScanCommand(const ScanCommand &Command, const Terminal &Term) {
   Expected<Report> R = runScanSetup(Command, *Setup, Term);
   if (!R)
     return complain(Term, R.error());
-  Coverage Looked = coverageOf(Command, *Setup, *R);
+  RunScope Looked = scopeOf(Command, *Setup, *R);
   return deliver(Command.Reporting, std::move(*R), *Known, Looked, Term);
 }
 

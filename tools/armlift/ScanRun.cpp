@@ -228,9 +228,9 @@ Expected<Report> runScanSetup(const ScanCommand &Command,
   return R;
 }
 
-Coverage coverageOf(const ScanCommand &Command, const ScanSetup &Setup,
-                    const Report &R) {
-  Coverage Out{Setup.Named, R.Files, Setup.Rules, FoundBy::Text,
+RunScope scopeOf(const ScanCommand &Command, const ScanSetup &Setup,
+                 const Report &R) {
+  RunScope Out{Setup.Named, R.Files, Setup.Rules, FoundBy::Text,
                Command.ReportUnused};
   if (R.Summary.TranslationUnits)
     Out.Depth = depthOf(Command);

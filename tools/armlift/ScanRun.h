@@ -5,7 +5,7 @@
 #include "Commands.h"
 #include "GitScope.h"
 
-#include "core/filter/Coverage.h"
+#include "core/filter/RunScope.h"
 #include "core/filter/Selection.h"
 #include "core/pipeline/Pipeline.h"
 
@@ -32,7 +32,7 @@ Expected<Report> runScanSetup(const ScanCommand &Command,
                               const ScanSetup &Setup, const Terminal &Term);
 
 /// What the scan that gave `R` looked for.
-Coverage coverageOf(const ScanCommand &Command, const ScanSetup &Setup,
-                    const Report &R);
+RunScope scopeOf(const ScanCommand &Command, const ScanSetup &Setup,
+                 const Report &R);
 
 } // namespace armlift

@@ -1,5 +1,5 @@
-// See Coverage.h.
-#include "core/filter/Coverage.h"
+// See RunScope.h.
+#include "core/filter/RunScope.h"
 
 #include "core/filter/UnusedSuppressions.h"
 #include "core/support/Path.h"
@@ -32,7 +32,7 @@ bool isGone(std::string_view File) {
 
 } // namespace
 
-bool Coverage::includes(const BaselineEntry &E,
+bool RunScope::includes(const BaselineEntry &E,
                         std::span<const Error> Errors) const {
   std::string_view File = outermostFile(E.Path);
   return includesRule(E.Rule) &&
@@ -41,14 +41,14 @@ bool Coverage::includes(const BaselineEntry &E,
          includesFile(File);
 }
 
-bool Coverage::includesRule(std::string_view Rule) const {
+bool RunScope::includesRule(std::string_view Rule) const {
   if (Rule == UnusedSuppressionRule && !UnusedSuppressions)
     return false;
   const CheckRow *Row = findCheck(Rule);
   return Rules.covers(Rule) && (!Row || Row->FoundBy <= Depth);
 }
 
-bool Coverage::includesFile(std::string_view File) const {
+bool RunScope::includesFile(std::string_view File) const {
   if (Named.empty())
     return true;
   if (contains(Files, File) || holdsAny(Files, File))

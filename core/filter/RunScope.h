@@ -13,7 +13,7 @@
 
 namespace armlift {
 
-struct Coverage {
+struct RunScope {
   /// Absolute and without links: what was scanned lies below them. None: all
   /// there is.
   std::vector<std::string> Named;
