@@ -330,7 +330,7 @@ private:
     if (Row != Table.end() && Row->Macro == Name)
       return *Row;
     if (Name.find("CHECK") != Name.npos || Name.find("_IFELSE") != Name.npos)
-      return AutoconfCheckRow{Name, 1, false, false};
+      return AutoconfCheckRow{Name, 1, false, false, {}};
     return std::nullopt;
   }
 
@@ -339,6 +339,8 @@ private:
   void check(const AutoconfCheckRow &Row, const Arguments &A, const When &Here,
              unsigned Depth) {
     std::size_t First = std::min<std::size_t>(Row.First, A.size());
+    if (!Row.Request.empty())
+      return request(Row, A, Here, Depth);
     bool X86 =
         ProbesX86Flag || namesX86Alone(Row.Macro) ||
         (Row.Headers ? allX86Headers(A[0], Here)
@@ -354,6 +356,22 @@ private:
                                             : Else;
       script(A[I], Row.Commands ? Here : both(Here, Inside), Depth + 1);
     }
+  }
+
+  /// AC_ARG_ENABLE(fast, help, if given, if not): a build where nobody says
+  /// anything is the usual one.
+  void request(const AutoconfCheckRow &Row, const Arguments &A,
+               const When &Here, unsigned Depth) {
+    std::string Variable(Row.Request);
+    for (char C : A[0])
+      Variable += isNameCharacter(C) ? C : '_';
+    Model.unsetByDefault(Variable);
+    std::string Option = "--" + Variable;
+    std::ranges::replace(Option, '_', '-');
+    When Given{FalseByDefault, Option + " is given"};
+    for (std::size_t I = Row.First; I < A.size(); ++I)
+      script(A[I], both(Here, I == Row.First ? Given : negation(Given)),
+             Depth + 1);
   }
 
   /// AC_CHECK_HEADERS([immintrin.h sys/mman.h]) defines HAVE_IMMINTRIN_H and

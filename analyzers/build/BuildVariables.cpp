@@ -3,6 +3,7 @@
 #include "analyzers/build/ConditionWords.h"
 #include "core/support/Text.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace armlift::build {
@@ -21,7 +22,7 @@ std::string intersection(std::string_view Pattern, std::string_view Glob) {
 } // namespace
 
 void BuildVariables::define(std::string_view Variable, std::string_view Value,
-                            When Condition) {
+                            When Condition, bool IsDefault) {
   // option(X86 "…" ON), then set(X86 OFF) where the machine is another.
   if (Truth Plain = truthOfValue(Value);
       Plain != Truth::Unknown && Explained.contains(Variable))
@@ -35,12 +36,13 @@ void BuildVariables::define(std::string_view Variable, std::string_view Value,
     Pieces.clear();
     Removed.erase(std::string(Variable));
   }
-  Pieces.push_back({Value, std::move(Condition)});
+  Pieces.push_back({Value, std::move(Condition), false, IsDefault});
 }
 
 void BuildVariables::append(std::string_view Variable, std::string_view Value,
                             When Condition) {
-  Variables[std::string(Variable)].push_back({Value, std::move(Condition)});
+  Variables[std::string(Variable)].push_back(
+      {Value, std::move(Condition), false, false, true});
 }
 
 void BuildVariables::forget(std::string_view Variable) {
@@ -183,10 +185,51 @@ MachineTruth BuildVariables::truthOf(std::string_view Variable) const {
     return Known->second;
   auto Set = Variables.find(Variable);
   if (Set == Variables.end())
-    return nameTruth(Variable);
+    return isUnset(Variable) ? FalseByDefault : nameTruth(Variable);
   MachineTruth Now = NeverTrue;
   for (const Piece &P : Set->second)
     Now = choose(P.Condition.Holds, truthOf(P, Variable), Now);
+  return Now;
+}
+
+bool BuildVariables::isUnset(std::string_view Variable) const {
+  if (Requests.contains(Variable)) {
+    auto Set = Variables.find(Variable);
+    return Set == Variables.end() ||
+           std::ranges::all_of(Set->second, [](const Piece &P) {
+             return P.Condition.Holds.ByDefault == Truth::False;
+           });
+  }
+  // CMake's own variables, and what packages set, have no name of a switch.
+  bool MayBeUnset = Style != References::CMake ||
+                    (isSwitch(Variable) && !Variable.starts_with("CMAKE_"));
+  return SetsAll && MayBeUnset && !Variable.empty() && !knows(Variable) &&
+         !Explained.contains(Variable) && !Touched.contains(Variable) &&
+         nameTruth(Variable) == NobodyKnows;
+}
+
+MachineTruth BuildVariables::equals(std::string_view Variable,
+                                    std::string_view Text) const {
+  std::optional<MachineTruth> Named = literalTruth(Text);
+  if (isUnset(Variable))
+    return Named.value_or(FalseByDefault);
+  MachineTruth Other = Named.value_or(NobodyKnows);
+  auto Set = Variables.find(Variable);
+  bool NamesX86 = Other.OnArm == Truth::False && Other.OnX86 != Truth::False;
+  if (Set == Variables.end() || (Named && !NamesX86) ||
+      std::ranges::any_of(Set->second, [](const Piece &P) {
+        return P.IsName || P.IsMore || P.Words.find('$') != P.Words.npos;
+      }))
+    return Other;
+  MachineTruth Now = Other;
+  for (const Piece &P : Set->second) {
+    MachineTruth Same = P.IsDefault ? TrueByDefault : AlwaysTrue;
+    // "ARCH = x86_64" is the machine that is built for until somebody says
+    // another.
+    if (NamesX86 && isArchitectureVariable(Variable))
+      Same = {Truth::Unknown, Other.OnX86, Truth::False};
+    Now = choose(P.Condition.Holds, trim(P.Words) == Text ? Same : Other, Now);
+  }
   return Now;
 }
 

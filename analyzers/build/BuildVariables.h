@@ -20,9 +20,10 @@ class BuildVariables {
 public:
   explicit BuildVariables(References Style) : Style(Style) {}
 
-  /// `Variable` gets `Value`, a view into the text.
-  void define(std::string_view Variable, std::string_view Value,
-              When Condition);
+  /// `Variable` gets `Value`, a view into the text. `IsDefault`: unless whoever
+  /// builds gives it another ("NAME ?= x", CMake's cache).
+  void define(std::string_view Variable, std::string_view Value, When Condition,
+              bool IsDefault = false);
   void append(std::string_view Variable, std::string_view Value,
               When Condition);
   /// The variable does not hold `Word` any more: an item, or a reference to a
@@ -64,8 +65,21 @@ public:
   /// The same, and an earlier value stands: "NAME ?= 1".
   void explainIfUnset(std::string_view Variable, MachineTruth Value,
                       const When &Condition);
+  /// Whether a variable that the file has not set so far can only come from
+  /// whoever starts the build, so that it is unset by default.
+  void setsAllItself(bool Sets) { SetsAll = Sets; }
+  /// A command may have set `Variable`, to something that is not known.
+  void mayBeSet(std::string_view Variable) { Touched.emplace(Variable); }
+  /// `Variable` is what the user asks for, and unset where he does not:
+  /// AC_ARG_ENABLE.
+  void unsetByDefault(std::string_view Variable) { Requests.emplace(Variable); }
+  bool isUnset(std::string_view Variable) const;
+
   /// The truth of a variable at this point of the file.
   MachineTruth truthOf(std::string_view Variable) const;
+  /// Whether the variable holds `Text`: by the values that the file gives it,
+  /// or else by what `Text` says of the machine.
+  MachineTruth equals(std::string_view Variable, std::string_view Text) const;
   /// The truth of a value as written: "ON", "${NAME}".
   MachineTruth truthOfText(std::string_view Value) const;
   /// The last plain text (no references) that the variable was set to, or
@@ -82,7 +96,9 @@ protected:
   struct Piece {
     std::string_view Words;
     When Condition;
-    bool IsName = false; ///< `Words` is the name of a variable
+    bool IsName = false;    ///< `Words` is the name of a variable
+    bool IsDefault = false; ///< the user may choose otherwise
+    bool IsMore = false;    ///< goes on what was there
   };
   /// What each variable may hold.
   using VariableMap = std::map<std::string, std::vector<Piece>, std::less<>>;
@@ -105,6 +121,8 @@ protected:
   std::map<std::string, MachineTruth, std::less<>> Explained;
   std::set<std::string, std::less<>>
       Checked; ///< explainByCheck(), so far alone
+  std::set<std::string, std::less<>> Touched, Requests;
+  bool SetsAll = false;
   std::map<std::string, Removals, std::less<>> Removed; ///< by variable
   /// Of the values that are being expanded.
   std::vector<std::pair<const Removals *, std::size_t>> Removing;

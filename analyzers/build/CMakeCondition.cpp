@@ -153,15 +153,16 @@ private:
         return NobodyKnows;
       Value = Known;
     }
-    if (std::optional<MachineTruth> T =
-            Operator == "MATCHES" ? patternTruth(Value) : literalTruth(Value))
-      return *T;
     // A truth value: STREQUAL ON, MATCHES "^(1|yes)$".
     if (Value == "ON" || Value == "TRUE" || Value == "YES" || Value == "1")
       return Model.truthOf(Name);
     if (Value == "OFF" || Value == "FALSE" || Value == "NO" || Value == "0")
-      return !Model.truthOf(Name);
-    return NobodyKnows;
+      return Model.isUnset(Name) ? FalseByDefault : !Model.truthOf(Name);
+    if (Operator == "MATCHES")
+      return patternTruth(Value).value_or(NobodyKnows);
+    if (Operator == "IN_LIST")
+      return literalTruth(Value).value_or(NobodyKnows);
+    return Model.equals(Name, Value);
   }
 
   static bool holdsReference(const CMakeArgument &A) {

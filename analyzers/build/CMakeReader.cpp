@@ -68,6 +68,7 @@ private:
       return Stack.otherwise();
     if (C.Name == "endif")
       return Stack.leave();
+    noteVariables(C);
     if (C.Name == "endfunction" || C.Name == "endmacro") {
       Functions -= Functions > 0;
       return Stack.leave();
@@ -88,6 +89,20 @@ private:
       followOther(C);
     call(C);
     return true;
+  }
+
+  /// Which variables the command may set: below its project() a file knows them
+  /// all, unless it reads others of the project.
+  void noteVariables(const CMakeCommand &C) {
+    if (C.Name == "project")
+      Model.setsAllItself(true);
+    else if (C.Name == "include" && !C.Arguments.empty() &&
+             !setsNothing(C.Arguments[0].Text))
+      Model.setsAllItself(false);
+    else if (C.Name != "set" && C.Name != "option" && C.Name != "message")
+      for (const CMakeArgument &A : C.Arguments)
+        if (isIdentifier(A.Text))
+          Model.mayBeSet(A.Text);
   }
 
   /// A command of a module or of the project.
@@ -201,7 +216,8 @@ private:
 
   When here() const { return Stack.current(); }
 
-  void assign(std::string_view Name, Arguments Values, bool Append) {
+  void assign(std::string_view Name, Arguments Values, bool Append,
+              bool IsDefault = false) {
     // A toolchain file: read where somebody names it to CMake.
     if (Name == "CMAKE_SYSTEM_NAME" || Name == "CMAKE_CROSSCOMPILING_EMULATOR")
       Model.isFragment();
@@ -214,7 +230,7 @@ private:
     else if (Append)
       Model.append(Name, textOf(Values), here());
     else
-      Model.define(Name, textOf(Values), here());
+      Model.define(Name, textOf(Values), here(), IsDefault);
   }
 
   void set(const CMakeCommand &C) {
@@ -232,7 +248,7 @@ private:
     if (Cached && End + 1 != A.end() && isWord(*(End + 1), "BOOL") &&
         Values.size() == 1)
       return declareOption(A[0].Text, Values[0].Text);
-    assign(A[0].Text, Values, false);
+    assign(A[0].Text, Values, false, Cached);
   }
 
   void list(const CMakeCommand &C) {

@@ -26,6 +26,12 @@ std::optional<ConditionWord> kindOf(std::string_view Word) {
   return It->Kind;
 }
 
+bool matchesAny(NameList Globs, std::string_view Name) {
+  return std::ranges::any_of(nameList(Globs), [&](std::string_view Glob) {
+    return globMatch(Glob, Name);
+  });
+}
+
 /// Each word of `Text` in lower case, whole, then without a leading '-'
 /// ("-mavx2"), then its parts at '_', '-' and '.'.
 template <typename Function>
@@ -192,9 +198,11 @@ bool isArchitectureVariable(std::string_view Name) {
 }
 
 bool isProbe(std::string_view Function) {
-  return std::ranges::any_of(
-      nameList(NameList::Probes),
-      [&](std::string_view Glob) { return globMatch(Glob, Function); });
+  return matchesAny(NameList::Probes, Function);
+}
+
+bool setsNothing(std::string_view Module) {
+  return matchesAny(NameList::Modules, Module);
 }
 
 bool isSwitch(std::string_view Name) {

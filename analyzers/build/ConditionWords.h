@@ -49,6 +49,10 @@ bool isArchitectureVariable(std::string_view Name);
 /// has_argument, get_supported_arguments: a function that asks the compiler.
 bool isProbe(std::string_view Function);
 
+/// CheckCSourceCompiles, GNUInstallDirs: a module of CMake's own that sets no
+/// option of a project.
+bool setsNothing(std::string_view Module);
+
 /// True where a part of the name says that the user sets it: ENABLE_AVX,
 /// USE_SSE.
 bool isSwitch(std::string_view Name);

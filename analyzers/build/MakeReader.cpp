@@ -9,6 +9,7 @@
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/TextCondition.h"
 #include "analyzers/build/X86Words.h"
+#include "core/rules/BuildTable.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -35,9 +36,15 @@ class MakeReader {
 public:
   explicit MakeReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::Make),
-        Stack(fileCondition(In.Path)),
-        IsWhole(!isFragment(In.Path) && !In.Path.ends_with(".am") &&
-                !In.Path.ends_with(".in") && fileName(In.Path) != "Kbuild") {}
+        Stack(fileCondition(In.Path)) {
+    // What nobody sets is empty, unless whoever calls make sets it. Pieces of
+    // others, and templates, have variables from there.
+    Model.setsAllItself(!isFragment(In.Path) && !In.Path.ends_with(".am") &&
+                        !In.Path.ends_with(".in") &&
+                        fileName(In.Path) != "Kbuild");
+    for (std::string_view Name : nameList(NameList::MakeVariables))
+      Model.mayBeSet(Name);
+  }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
@@ -114,7 +121,7 @@ private:
     }
     if (takeWord(Rest, "include") || takeWord(Rest, "-include") ||
         takeWord(Rest, "sinclude")) {
-      IsWhole = false;
+      Model.setsAllItself(false);
       for (std::string_view File : splitWords(Rest, " \t"))
         Model.include(File, here());
       return true;
@@ -174,9 +181,11 @@ private:
     if (takeWord(Rest, "ifneq"))
       return Condition = comparison(Rest, true), true;
     if (takeWord(Rest, "ifdef"))
-      return Condition = {truthOf(Rest), std::string(Rest) + " is set"}, true;
+      return Condition = {Model.truthOf(Rest), std::string(Rest) + " is set"},
+             true;
     if (takeWord(Rest, "ifndef"))
-      return Condition = {!truthOf(Rest), std::string(Rest) + " is not set"},
+      return Condition = {!Model.truthOf(Rest),
+                          std::string(Rest) + " is not set"},
              true;
     if (!Dotted && isAutomakeIf(Rest)) {
       takeWord(Rest, "if");
@@ -200,23 +209,6 @@ private:
       return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
              (C >= '0' && C <= '9') || C == '_';
     });
-  }
-
-  /// What nobody sets is empty, unless whoever calls make sets it.
-  MachineTruth truthOf(std::string_view Name) const {
-    MachineTruth T = Model.truthOf(Name);
-    bool Unset =
-        IsWhole && T == NobodyKnows && !Model.knows(Name) && !isSetByMake(Name);
-    return Unset ? FalseByDefault : T;
-  }
-
-  /// GNU Make manual, 5.7.2, 6.14 and 10.3; MAKEFLAGS and others alike.
-  static bool isSetByMake(std::string_view Name) {
-    constexpr std::string_view Known[] = {"AR",     "AS",   "CC",   "CPP",
-                                          "CURDIR", "CXX",  "HOME", "LD",
-                                          "OS",     "PATH", "RM",   "SHELL"};
-    return Name.starts_with("MAKE") || Name.starts_with('.') ||
-           std::ranges::binary_search(Known, Name);
   }
 
   /// The two sides of ifeq: (a,b), "a" "b", 'a' 'b'.
@@ -264,14 +256,15 @@ private:
     }
     if (B.find('$') != B.npos)
       return NobodyKnows;
-    if (std::optional<MachineTruth> T = literalTruth(B))
-      return *T;
+    std::string_view Name = reference(A);
+    if (literalTruth(B))
+      return Name.empty() ? *literalTruth(B) : Model.equals(Name, B);
     // ifeq ($(IS_X86)$(IS_X64),00): a digit for each.
     if (std::vector<std::string_view> Names = references(A);
         Names.size() > 1 && B.find_first_not_of('0') == B.npos) {
       MachineTruth Any = NeverTrue;
-      for (std::string_view Name : Names)
-        Any = Any || truthOf(Name);
+      for (std::string_view Digit : Names)
+        Any = Any || Model.truthOf(Digit);
       return !Any;
     }
     std::string Lower = lowerCase(B);
@@ -280,8 +273,8 @@ private:
       return expression(A);
     if (Lower == "0" || Lower == "n" || Lower == "no" || Lower == "false" ||
         Lower == "off")
-      return !expression(A);
-    return NobodyKnows;
+      return Model.isUnset(Name) ? FalseByDefault : !expression(A);
+    return Name.empty() ? NobodyKnows : Model.equals(Name, B);
   }
 
   /// ifeq ($(ARCH),$(filter $(ARCH),armv7 armv8)): the words, one of which the
@@ -303,7 +296,7 @@ private:
   /// x86,$(ARCH))", "$(shell grep avx2 /proc/cpuinfo)".
   MachineTruth expression(std::string_view E) const {
     if (std::string_view Name = reference(E); !Name.empty())
-      return truthOf(Name);
+      return Model.truthOf(Name);
     return patternTruth(E).value_or(NobodyKnows);
   }
 
@@ -532,7 +525,7 @@ private:
       return Model.use(Role::Flags, Value, std::move(Condition), Targets);
     if (removesFromItself(Name, Value, Condition))
       return;
-    Model.define(Name, Value, Condition);
+    Model.define(Name, Value, Condition, Operator == '?');
     // Whoever calls make may choose otherwise.
     if (Operator == '?' || (isSwitch(Name) && Operator != '+')) {
       bool On = !Value.empty() && Value.find('$') == Value.npos &&
@@ -551,8 +544,6 @@ private:
   BuildText Text;
   FlagModel Model;
   ConditionStack Stack;
-  /// All variables are set in this file or by whoever calls make.
-  bool IsWhole;
   unsigned DefineDepth = 0; ///< open "define" lines
   std::string_view DefineName;
   /// The commands of "define" that call a compiler, by its name.

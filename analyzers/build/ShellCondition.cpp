@@ -62,13 +62,11 @@ MachineTruth equality(std::string_view A, std::string_view B,
   // The x of "x$var" = "xvalue" guards against an empty value.
   if (A.starts_with("x$") && B.starts_with('x'))
     B.remove_prefix(1);
-  if (std::optional<MachineTruth> T = literalTruth(B))
-    return *T;
   if (B == "yes" || B == "1" || B == "true")
     return Model.truthOf(Name);
-  if (B == "no" || B == "0" || B == "false" || B.empty())
-    return !Model.truthOf(Name);
-  return NobodyKnows;
+  if (B == "no" || B == "0" || B == "false")
+    return Model.isUnset(Name) ? FalseByDefault : !Model.truthOf(Name);
+  return B.empty() ? !Model.truthOf(Name) : Model.equals(Name, B);
 }
 
 /// `test x = y`, `[ -n "$x" ]`, or any other command.

@@ -37,6 +37,8 @@ struct AutoconfCheckRow {
   unsigned First; ///< its first action's place among the arguments, from 0
   bool Commands;  ///< the actions are the question itself: they run in any case
   bool Headers;   ///< asks for each header of a list, and defines HAVE_HEADER_H
+  /// Asks the user, whose word is in a variable that starts so: "enable_".
+  std::string_view Request;
 };
 
 /// What a word in a condition names.
@@ -60,7 +62,9 @@ struct ConditionWordRow {
 enum class NameList : std::uint8_t {
   Switches,
   ArchitectureVariables,
-  Probes, ///< globs of functions
+  Probes,        ///< globs of functions
+  Modules,       ///< globs, in the case that CMake has them in
+  MakeVariables, ///< that make sets itself
 };
 
 enum class BuildLanguage : std::uint8_t { CMake, Make, Shell };

@@ -13,7 +13,7 @@ HEADER = "core/rules/BuildTable.h"
 WORD_KINDS = {"x86-64": "X86_64", "x86-family": "X86Family", "x86-related": "X86Related", "aarch64": "AArch64", "arm": "Arm",
               "other-architectures": "OtherArchitectures", "other-systems": "OtherSystems", "linux": "Linux", "usual": "Usual"}
 # The other lists of it -> `enum class NameList`.
-NAME_LISTS = {"switches": "Switches", "architecture-variables": "ArchitectureVariables", "probes": "Probes"}
+NAME_LISTS = {"switches": "Switches", "architecture-variables": "ArchitectureVariables", "probes": "Probes", "modules": "Modules", "make-variables": "MakeVariables"}
 # The lists of variables.yaml -> `enum class BuildLanguage`.
 LANGUAGES = {"cmake": "CMake", "make": "Make", "shell": "Shell"}
 # What flags.yaml says of Clang -> `enum class ClangReaction`.
@@ -81,10 +81,10 @@ def autoconf_rows(folder):
     file = load(folder, "autoconf.yaml", "autoconf-checks")
     rows = {}
     for index, row in enumerate(file.data["checks"]):
-        check_keys(file, ("checks", index), row, ["macro", "first"], ["commands", "headers"])
+        check_keys(file, ("checks", index), row, ["macro", "first"], ["commands", "headers", "request"])
         if row["macro"] in rows:
             file.fail(("checks", index), f"'{row['macro']}' stands here twice")
-        rows[row["macro"]] = f"{{{literal(row['macro'])}, {int(row['first'])}, {str(row.get('commands', False)).lower()}, {str(row.get('headers', False)).lower()}}}"
+        rows[row["macro"]] = f"{{{literal(row['macro'])}, {int(row['first'])}, {str(row.get('commands', False)).lower()}, {str(row.get('headers', False)).lower()}, {literal(row.get('request', ''))}}}"
     return [rows[name] for name in sorted(rows)]
 
 
