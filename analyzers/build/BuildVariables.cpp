@@ -45,6 +45,12 @@ void BuildVariables::append(std::string_view Variable, std::string_view Value,
       {Value, std::move(Condition), false, false, true});
 }
 
+void BuildVariables::listBelow(std::string_view Variable,
+                               std::string_view Globs, When Condition) {
+  define(Variable, Globs, std::move(Condition));
+  Variables.find(Variable)->second.back().IsDeep = true;
+}
+
 void BuildVariables::forget(std::string_view Variable) {
   Removed.erase(std::string(Variable));
   if (auto Set = Variables.find(Variable); Set != Variables.end())

@@ -26,6 +26,9 @@ public:
               bool IsDefault = false);
   void append(std::string_view Variable, std::string_view Value,
               When Condition);
+  /// `Variable` gets what `Globs` find, in the folders below too.
+  void listBelow(std::string_view Variable, std::string_view Globs,
+                 When Condition);
   /// The variable does not hold `Word` any more: an item, or a reference to a
   /// variable that lists items.
   void remove(std::string_view Variable, std::string_view Word, When Condition);
@@ -99,6 +102,7 @@ protected:
     bool IsName = false;    ///< `Words` is the name of a variable
     bool IsDefault = false; ///< the user may choose otherwise
     bool IsMore = false;    ///< goes on what was there
+    bool IsDeep = false;    ///< patterns that mean the folders below too
   };
   /// What each variable may hold.
   using VariableMap = std::map<std::string, std::vector<Piece>, std::less<>>;

@@ -341,8 +341,10 @@ private:
 
   void file(const CMakeCommand &C) {
     Arguments A = C.Arguments;
-    if (A.size() >= 3 && (isWord(A[0], "GLOB") || isWord(A[0], "GLOB_RECURSE")))
+    if (A.size() >= 3 && isWord(A[0], "GLOB"))
       Model.define(A[1].Text, textOf(A.subspan(2)), here());
+    if (A.size() >= 3 && isWord(A[0], "GLOB_RECURSE"))
+      Model.listBelow(A[1].Text, textOf(A.subspan(2)), here());
     // file(READ avx2.c TEXT): the text of a source is for
     // check_c_source_compiles().
     if (A.size() >= 3 && isWord(A[0], "READ"))

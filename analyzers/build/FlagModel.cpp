@@ -251,7 +251,9 @@ void FlagModel::resolveValue(Role R, const Variable &V, const When &Condition) {
     --Budget;
     if (Lost != Removed.end())
       Removing.emplace_back(&Lost->second, I);
+    bool OuterIsDeep = std::exchange(Deep, Deep || P.IsDeep);
     resolve(R, {P.Words, both(Condition, P.Condition), P.IsName});
+    Deep = OuterIsDeep;
     if (Lost != Removed.end())
       Removing.pop_back();
   }
@@ -422,10 +424,15 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition,
   std::string Path = sourcePath(Word);
   if (!asSourceFile(Path))
     return false;
+  bool Below = Deep && Path.find('*') != Path.npos && !Path.starts_with("**/");
+  if (Below) // file(GLOB_RECURSE S src/*.c)
+    Path.insert(Path.size() - fileName(Path).size(), "**/");
   SourceAddition Source{{}, {}, Text.line(Word), Exported, {}, lostAgain(Path)};
   auto add = [&](std::string Path, const MachineTruth &Holds) {
     if ((FrontHidden || Path.ends_with(".*")) && !Path.starts_with("**/"))
       Path.insert(0, "**/");
+    else if (Below && Path.starts_with("**/")) // of this folder, not of any
+      Path.insert(0, "./");
     SourceAddition One = Source;
     One.Path = std::move(Path);
     Sources.add(std::move(One), Holds, Now.Target);

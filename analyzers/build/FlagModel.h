@@ -128,6 +128,7 @@ private:
   std::vector<std::string_view>
       Active; ///< variables being expanded, against circles
   bool FrontHidden = false;
+  bool Deep = false; ///< the value being expanded came from GLOB_RECURSE
   std::map<std::string, std::size_t, std::less<>>
       ImportAt; ///< indices into Facts->ImportedVariables
   /// Where each fact came from, for merging; indices into Facts.
