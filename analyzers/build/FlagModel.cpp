@@ -1,6 +1,8 @@
 #include "analyzers/build/FlagModel.h"
 
 #include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/MakeFunction.h"
+#include "analyzers/build/MakeLines.h"
 #include "analyzers/build/X86Words.h"
 #include "core/support/Text.h"
 
@@ -204,7 +206,9 @@ void FlagModel::resolve(Role R, const Piece &P) {
     --Budget;
     if (Word.empty())
       continue;
-    if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
+    if (Style == References::Make && expandFunction(R, Word, P.Condition)) {
+    } else if (std::string_view Name = wholeReference(Word, Style);
+               !Name.empty()) {
       expand(R, Name, P.Condition);
     } else if (Word == "-D" || Word == "-U") {
       Dangling = Word;
@@ -212,12 +216,80 @@ void FlagModel::resolve(Role R, const Piece &P) {
     } else if (!Dangling.empty()) {
       if (Dangling == "-D")
         classify(Role::Definitions, Word, P.Condition);
+    } else if (isFiltered(Word)) {
     } else if (When Left = whereNotRemoved(Word, P.Condition);
                Left.Holds != NeverTrue || P.Condition.Holds == NeverTrue) {
       classify(R, Word, Left);
     }
     Dangling = {};
   }
+}
+
+/// True where `Word` was a call of a function on lists.
+bool FlagModel::expandFunction(Role R, std::string_view Word,
+                               const When &Condition) {
+  std::optional<MakeFunction> Call = makeFunction(Word);
+  if (!Call)
+    return false;
+  if (Active.size() >= MaxExpansionDepth)
+    return true;
+  using enum MakeFunction::Effect;
+  Active.push_back(Active.empty() ? Word : Active.back());
+  std::string OuterFront = Front, OuterBehind = Behind;
+  std::size_t OuterFilters = Filters.size();
+  When Here = Condition;
+  switch (Call->Is) {
+  case Same:
+    break;
+  case Prefixed:
+    Front += Call->Argument;
+    break;
+  case Suffixed:
+    Behind.insert(0, Call->Argument);
+    break;
+  case Nameless:
+    Front = "**/";
+    break;
+  case Kept:
+  case Left:
+    Filters.emplace_back(Call->Argument, Call->Is == Kept);
+    break;
+  case Chosen:
+    Here = both(Here, {patternTruth(Call->Argument).value_or(NobodyKnows),
+                       Call->Argument});
+    break;
+  }
+  std::size_t Comma = Call->Is == Chosen
+                          ? findOutsideReferences(Call->Words, ",")
+                          : std::string_view::npos;
+  resolve(R, {Call->Words.substr(0, Comma), Here});
+  if (Comma != std::string_view::npos)
+    resolve(R,
+            {Call->Words.substr(Comma + 1),
+             both(Condition,
+                  negation({patternTruth(Call->Argument).value_or(NobodyKnows),
+                            Call->Argument}))});
+  Filters.resize(OuterFilters);
+  Front = std::move(OuterFront);
+  Behind = std::move(OuterBehind);
+  Active.pop_back();
+  return true;
+}
+
+/// Whether a filter around it takes the word away. What "*" or a variable hides
+/// stays.
+bool FlagModel::isFiltered(std::string_view Word) const {
+  if (Word.find_first_of("*$") != Word.npos)
+    return false;
+  return std::ranges::any_of(Filters, [&](const auto &F) {
+    auto [Patterns, Keeps] = F;
+    if (Patterns.find('$') != Patterns.npos)
+      return false;
+    return Keeps != std::ranges::any_of(splitWords(Patterns, " \t"),
+                                        [&](std::string_view Pattern) {
+                                          return matchesPattern(Pattern, Word);
+                                        });
+  });
 }
 
 void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
@@ -421,8 +493,10 @@ void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
 
 bool FlagModel::classifySource(std::string_view Word, const When &Condition,
                                bool Exported) {
-  std::string Path = sourcePath(Word);
-  if (!asSourceFile(Path))
+  std::string_view Named = Front == "**/" ? fileName(Word) : Word;
+  std::string Path = sourcePath(Front + std::string(Named));
+  // "a.c" is meant where ".o" goes behind it.
+  if (!asSourceFile(Path) && (Behind.empty() || !asSourceFile(Path += Behind)))
     return false;
   bool Below = Deep && Path.find('*') != Path.npos && !Path.starts_with("**/");
   if (Below) // file(GLOB_RECURSE S src/*.c)

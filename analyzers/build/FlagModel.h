@@ -100,6 +100,8 @@ private:
   void resolve(const Use &U);
   void resolve(Role R, const Piece &P);
   void expand(Role R, std::string_view Name, const When &Condition);
+  bool isFiltered(std::string_view Word) const;
+  bool expandFunction(Role R, std::string_view Word, const When &Condition);
   void resolveValue(Role R, const Variable &V, const When &Condition);
   void classify(Role R, std::string_view Word, const When &Condition);
   void classifyFlag(std::string_view Word, const When &Condition);
@@ -128,6 +130,10 @@ private:
   std::vector<std::string_view>
       Active; ///< variables being expanded, against circles
   bool FrontHidden = false;
+  /// What Make's addprefix and addsuffix put around the words being expanded.
+  std::string Front, Behind;
+  /// The patterns of its filter (true) and filter-out around them.
+  std::vector<std::pair<std::string_view, bool>> Filters;
   bool Deep = false; ///< the value being expanded came from GLOB_RECURSE
   std::map<std::string, std::size_t, std::less<>>
       ImportAt; ///< indices into Facts->ImportedVariables

@@ -172,11 +172,15 @@ void MakeGoals::expandReference(std::string_view Reference,
     // Of a list that is filtered all words count.
     std::string_view Function = Reference.substr(0, Space);
     std::size_t Comma = Reference.find(',', Space);
-    if (Function == "sort" || Function == "strip")
-      return expand(Reference.substr(Space), Words);
-    if ((Function == "filter" || Function == "filter-out") &&
-        Comma != Reference.npos)
-      return expand(Reference.substr(Comma + 1), Words);
+    bool Filters = (Function == "filter" || Function == "filter-out") &&
+                   Comma != Reference.npos;
+    if ((Function == "sort" || Function == "strip" || Filters) &&
+        Calls < MaxCalls) {
+      ++Calls;
+      expand(Reference.substr(Filters ? Comma + 1 : Space), Words);
+      --Calls;
+      return;
+    }
     Opaque = Opaque || Function != "wildcard"; // which finds files, no goals
     return;
   }

@@ -42,8 +42,10 @@ private:
   std::set<std::string, std::less<>> PatternSuffixes;
   std::set<std::string, std::less<>> Built;
   std::vector<std::string_view> Active; ///< variables being expanded
-  std::size_t Budget = 20'000;          ///< words that one file may expand to
-  bool Opaque = false;                  ///< a word could not be expanded
+  static constexpr unsigned MaxCalls = 16;
+  unsigned Calls = 0;          ///< of functions, one within another
+  std::size_t Budget = 20'000; ///< words that one file may expand to
+  bool Opaque = false;         ///< a word could not be expanded
   bool Known = false;
 };
 

@@ -133,8 +133,40 @@ TEST(MakeReader, ListsSourcesAndObjects) {
             "= $(wildcard lib/*.c)\n"),
       "source **/b.*: always\nsource **/b_c.*: arm\nsource **/extra.*: "
       "always\nsource **/simd/b_sse.*: x86\nsource **/x.*: x86\n"
-      "source **/y.*: always\nsource main.c: always\nsource src/a.cpp: "
-      "always\n");
+      "source **/y.*: always\nsource lib/*.c: always\nsource main.c: "
+      "always\nsource src/a.cpp: always\n");
+}
+
+TEST(MakeReader, FollowsFunctionsOnLists) {
+  EXPECT_EQ(facts("ARCH := $(shell uname -m)\n"
+                  "SRCS := $(sort $(wildcard src/*.c))\n"
+                  "FAST := $(wildcard fast/*.c)\n"
+                  "MODULES = one two.c\n"
+                  "OBJS = $(patsubst src/%.c,$(OUT)/%.o,$(SRCS))\n"
+                  "ifeq ($(ARCH),x86_64)\n"
+                  "OBJS += $(FAST:.c=.o)\n"
+                  "endif\n"
+                  "OBJS += $(addprefix mod/,$(addsuffix .o,$(MODULES)))\n"
+                  "OBJS += $(notdir deep/down.c)\n"
+                  "ALL = a.c b_sse.c c.c\n"
+                  "OBJS += $(filter-out %_sse.c c.c,$(ALL))\n"
+                  "OBJS += $(if $(filter x86_64,$(ARCH)),yes.o,no.o)\n"
+                  "app: $(OBJS)\n\t$(CC) -o app $^\n"
+                  "CFLAGS += $(if $(findstring x86,$(ARCH)),-mavx2) $(unknown "
+                  "-mfma)\n"),
+            "flag -mavx2: no\n"
+            "source **/down.c: always\nsource **/mod/one.*: always\nsource "
+            "**/no.*: arm\n"
+            "source **/yes.*: x86\nsource a.c: always\nsource fast/*.c: "
+            "x86\nsource mod/two.c: always\nsource src/*.c: always\n");
+}
+
+TEST(MakeReader, BoundsCallsInCalls) {
+  std::string Deep = "SRCS = ";
+  for (int I = 0; I < 50'000; ++I)
+    Deep += "$(sort ";
+  Deep += "a.c" + std::string(50'000, ')') + "\napp: $(SRCS)\n";
+  EXPECT_EQ(facts(Deep), "");
 }
 
 TEST(MakeReader, KeepsAFlagOfOneObjectToWhereItIsBuilt) {
