@@ -189,7 +189,7 @@ ProjectToken Evaluator::paste(const ProjectToken &Left,
     Name += Right.Kind == TokenKind::Identifier
                 ? std::string(Macros.spelling(Right.Value))
                 : std::to_string(Right.Number);
-    return {.Kind = TokenKind::Identifier, .Value = Macros.intern(Name)};
+    return {.Kind = TokenKind::Identifier, .Value = Macros.pasted(Name)};
   }
   if (Left.Kind == TokenKind::Number && Right.Kind == TokenKind::Identifier) {
     std::string_view Suffix = Macros.spelling(Right.Value);

@@ -29,7 +29,7 @@ public:
   virtual std::span<const MacroValue> others(const MacroValue &Value) const = 0;
   virtual std::string_view spelling(MacroId Name) const = 0;
   /// The number of a name made by ##; created where it is new.
-  virtual MacroId intern(std::string_view Name) = 0;
+  virtual MacroId pasted(std::string_view Name) = 0;
   virtual Truth hasInclude(std::string_view Spelling, bool Angled) = 0;
 };
 

@@ -76,6 +76,7 @@ public:
   /// Names that no unit ever writes are the same everywhere: they are not
   /// traced. Every other name has to be told of before the first unit.
   void vary(MacroId Name) { Varies[Name] = true; }
+  bool varies(MacroId Name) const { return Varies[Name]; }
 
   /// Begins a unit: every name is untouched.
   void reset();

@@ -160,6 +160,11 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   Uses.spread();
   std::unordered_set<std::string_view> Names = Known.live();
   SiteContext Context{Files, Walk, Uses, Siblings, Names};
+  if (std::uint32_t File = Walk.unsettled(); File != NoFile)
+    Out.Errors.push_back(
+        {ErrorKind::Limit, Inputs[File]->Path,
+         "its macros stand at the end of a chain of conditions that is too "
+         "long: what hangs on them may be left open"});
   for (std::size_t I = 0; I < Files.size(); ++I)
     if (Files[I].Unfollowed)
       Out.Errors.push_back(

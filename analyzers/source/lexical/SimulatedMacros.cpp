@@ -95,7 +95,8 @@ std::vector<MacroValue> Simulation::headerDefinitions(MacroId Name) const {
   std::vector<MacroValue> Values;
   for (auto [File, Directive, IsDefault] : Index[Name].Definitions) {
     const SimulatedFile &F = Files[File];
-    if (F.Facts->Kind == FileKind::Header && F.Guard != Name &&
+    // A file that only a name just pasted leads to joins the next walk.
+    if (F.Facts->Kind == FileKind::Header && F.Guard != Name && F.Relevant &&
         isLive(F.Live[Directive]))
       Values.push_back(
           {.Defined = Truth::True, .File = File, .Directive = Directive});

@@ -13,7 +13,10 @@ namespace armlift::source {
 
 namespace {
 
-constexpr unsigned MaxRounds = 8;
+/// Of macros that are defined only under each other one is settled a round: a
+/// kernel's list of architecture versions takes ten.
+constexpr unsigned MaxRounds = 100;
+constexpr unsigned MaxPasteWalks = 8;
 
 /// What the language of a unit sets.
 constexpr std::string_view LanguageMacros[] = {"__cplusplus",
@@ -32,6 +35,13 @@ Simulation::Simulation(std::vector<SimulatedFile> &Files,
   RefusalMacro = intern("<refusal>");
   prepare(std::move(BuildMacros));
   findArgumentSites();
+}
+
+MacroId Simulation::pasted(std::string_view Name) {
+  MacroId Id = intern(Name);
+  if (Macros.varies(Id))
+    Needs.needMacro(Id);
+  return Id;
 }
 
 MacroId Simulation::intern(std::string_view Name) {
@@ -80,14 +90,6 @@ void Simulation::slice() {
     if (M.Value.File == NoFile && !M.Value.isAmbiguous() &&
         Literals[M.Value.Directive].Kind == TokenKind::Identifier)
       Needs.needMacro(Literals[M.Value.Directive].Value);
-  Needs.finish();
-  for (SimulatedFile &F : Files) {
-    if (!F.Relevant)
-      continue;
-    F.Live.assign(F.Facts->Directives.size() + 1, Truth::NotReached);
-    F.Guards.assign(F.Facts->Directives.size() + 1, {});
-    F.ArchBranch.assign(F.Facts->Directives.size(), false);
-  }
 }
 
 /// What each macro of the build is; a build does not redefine what the target
@@ -161,35 +163,51 @@ void Simulation::walkUnit(std::uint32_t File) {
 }
 
 /// A unit that an #error of the architecture's stops is one that a build for
-/// aarch64 leaves out, unless the build says otherwise. True where there are
-/// new ones.
-bool Simulation::leaveOutRefusing() {
-  bool Changed = false;
-  for (SimulatedFile &F : Files)
+/// aarch64 leaves out, unless the build says otherwise.
+void Simulation::leaveOutRefusing() {
+  for (std::uint32_t I = 0; I < Files.size(); ++I) {
+    SimulatedFile &F = Files[I];
     if (F.Refuses && F.MayBeLeftOut && !isDead(F.Base)) {
       F.Base = Truth::False;
-      Changed = true;
+      Unsettled = I;
     }
-  return Changed;
+  }
 }
 
-bool Simulation::runOnce() {
+void Simulation::forgetWalk() {
   std::ranges::fill(Defaults, Unasked);
   Unkept = 0;
   for (SimulatedFile &F : Files) {
     F.Unfollowed = false;
     if (!F.Relevant)
       continue;
-    std::fill(F.Live.begin(), F.Live.end(), Truth::NotReached);
-    std::fill(F.ArchBranch.begin(), F.ArchBranch.end(), false);
+    F.Live.assign(F.Facts->Directives.size() + 1, Truth::NotReached);
+    F.Guards.assign(F.Facts->Directives.size() + 1, {});
+    F.ArchBranch.assign(F.Facts->Directives.size(), false);
     F.Memos.clear();
     F.Covered = F.Uncovered = false;
     F.DeadInclude = {};
     F.Stops.clear();
   }
-  walkUnits();
-  bool Changed = leaveOutRefusing();
-  return findDeadMacros() || Changed;
+}
+
+bool Simulation::runOnce() {
+  // What a condition pastes together belongs to the slice from then on. A long
+  // chain of such names is no reason to walk for each of them.
+  unsigned Walks = 0;
+  do {
+    if (Walks++ == MaxPasteWalks)
+      for (MacroId Name = 0; Name < Index.size(); ++Name)
+        Needs.needMacro(Name);
+    if (Needs.isUnfinished())
+      Needs.finish();
+    forgetWalk();
+    walkUnits();
+  } while (Needs.isUnfinished());
+  Unsettled = NoFile;
+  leaveOutRefusing();
+  findDeadMacros();
+  return Unsettled != NoFile;
 }
 
 /// Walks the sources and the headers that nobody includes; the rest is met
@@ -226,10 +244,8 @@ void Simulation::walkUnits() {
 }
 
 /// A macro is certainly undefined where every definition is dead; defaults do
-/// not count beside definitions of another kind. True where the walk would come
-/// out otherwise.
-bool Simulation::findDeadMacros() {
-  bool Changed = false;
+/// not count beside definitions of another kind.
+void Simulation::findDeadMacros() {
   for (MacroId Name = 0; Name < Index.size(); ++Name) {
     if (!Needs.needed(Name))
       continue;
@@ -239,11 +255,10 @@ bool Simulation::findDeadMacros() {
       Dead &= D.IsDefault || isDead(Files[D.File].Live[D.Directive]);
     }
     // What no unit asked for changes nothing.
-    Changed |=
-        Any && Dead && !DeadEverywhere[Name] && Defaults[Name] != Unasked;
+    if (Any && Dead && !DeadEverywhere[Name] && Defaults[Name] != Unasked)
+      Unsettled = Index[Name].Definitions.front().File;
     DeadEverywhere[Name] = Any && Dead;
   }
-  return Changed;
 }
 
 /// Tells which macros are not the same in all units.

@@ -35,13 +35,15 @@ public:
 
   const ProjectIndex &index() const { return Index; }
 
-  MacroId intern(std::string_view Name) override;
   std::string_view spelling(MacroId Name) const override {
     return Index[Name].Spelling;
   }
   std::span<const MacroValue> others(const MacroValue &Value) const override {
     return Alternatives[Value.Others];
   }
+
+  /// A file of which another round would still say otherwise, or NoFile.
+  std::uint32_t unsettled() const { return Unsettled; }
 
   /// False where `Name` is a function-like macro none of whose live definitions
   /// uses that parameter: what is written there never reaches the compiler.
@@ -52,10 +54,13 @@ public:
   Truth argumentUse(const SimulatedFile &F, const Site &S) const;
 
 private:
+  MacroId intern(std::string_view Name);
+
   /// A default that nobody has asked for in this round.
   static constexpr MacroValue Unasked{.Defined = Truth::NotReached};
 
   // MacroSource.
+  MacroId pasted(std::string_view Name) override;
   MacroValue macro(MacroId Name) override;
   bool body(const MacroValue &Value, MacroBody &Body) override;
   Truth hasInclude(std::string_view Spelling, bool Angled) override;
@@ -89,9 +94,10 @@ private:
   void varyMacros();
   void slice();
   bool runOnce();
+  void forgetWalk();
   void walkUnits();
-  bool findDeadMacros();
-  bool leaveOutRefusing();
+  void findDeadMacros();
+  void leaveOutRefusing();
   void walkUnit(std::uint32_t File);
   void include(std::uint32_t File, Truth Base, unsigned Depth);
   void walk(std::uint32_t File, Truth Base, unsigned Depth);
@@ -158,6 +164,7 @@ private:
   std::vector<bool>
       DeadEverywhere; ///< by MacroId: every definition is certainly dead
   const SimulatedFile *Current = nullptr;
+  std::uint32_t Unsettled = NoFile; ///< the last round was not the last needed
   std::uint64_t Unkept = 0; ///< directives walked that no memo was kept of
 };
 

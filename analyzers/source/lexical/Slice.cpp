@@ -114,44 +114,18 @@ void Slice::followMacro(MacroId Name) {
     reach(File);
 }
 
+/// Names that the body pastes together are asked for where that happens.
 void Slice::followBody(const DefinitionSite &At) {
   const SimulatedFile &F = Files[At.File];
   const Directive &D = F.Facts->Directives[At.Directive];
   const std::vector<Token> &Tokens = F.Facts->Tokens;
-  std::uint32_t First = D.FirstToken + D.Parameters;
-  auto fixedName = [&](std::uint32_t I) -> std::string_view {
-    if (Tokens[I].Kind != TokenKind::Identifier)
-      return {};
-    bool Parameter =
-        std::any_of(Tokens.begin() + D.FirstToken, Tokens.begin() + First,
-                    [&](const Token &P) { return P.Value == Tokens[I].Value; });
-    return Parameter ? std::string_view() : F.Facts->name(Tokens[I].Value);
-  };
-  for (std::uint32_t I = First; I < D.LastToken; ++I) {
+  for (std::uint32_t I = D.FirstToken + D.Parameters; I < D.LastToken; ++I)
     if (Tokens[I].Kind == TokenKind::Identifier)
       needMacro(F.Ids[Tokens[I].Value]);
-    bool Pastes = Tokens[I].Kind == TokenKind::Punctuator &&
-                  Tokens[I].Value == punctuator('#', '#') && I > First &&
-                  I + 1 < D.LastToken;
-    if (Pastes)
-      needNames(fixedName(I - 1), fixedName(I + 1));
-  }
-}
-
-/// A name that ## makes is any that begins, else ends, so.
-void Slice::needNames(std::string_view Begin, std::string_view End) {
-  if (!Begin.empty())
-    End = {};
-  if (!Pasted.insert(std::string(Begin) + '#' + std::string(End)).second)
-    return;
-  for (MacroId Id = 0; Id < Index.size(); ++Id)
-    if (Index[Id].Spelling.starts_with(Begin) &&
-        Index[Id].Spelling.ends_with(End))
-      needMacro(Id);
 }
 
 void Slice::finish() {
-  while (!MacroQueue.empty() || !FileQueue.empty()) {
+  while (isUnfinished()) {
     while (!MacroQueue.empty()) {
       MacroId Name = MacroQueue.back();
       MacroQueue.pop_back();
@@ -181,7 +155,9 @@ void Slice::writeSteps() {
       continue;
     SimulatedFile &F = Files[I];
     F.Relevant = true;
-    number(F);
+    if (F.Tokens.empty())
+      number(F);
+    F.Steps.clear();
     while (Edge != End && Edge->From.File < I)
       ++Edge;
     for (std::uint32_t D = 0; D < F.Facts->Directives.size(); ++D) {

@@ -7,7 +7,6 @@
 #include "analyzers/source/lexical/ProjectIndex.h"
 
 #include <memory>
-#include <unordered_set>
 #include <vector>
 
 namespace armlift::source {
@@ -30,6 +29,10 @@ public:
 
   /// Follows all needs to their end and writes the steps of each file.
   void finish();
+  /// Something was asked for since.
+  bool isUnfinished() const {
+    return !MacroQueue.empty() || !FileQueue.empty();
+  }
 
   bool needed(MacroId Name) const {
     return Name < Macros.size() && Macros[Name];
@@ -49,7 +52,6 @@ private:
   void followMacro(MacroId Name);
   void followBody(const DefinitionSite &At);
   void writeSteps();
-  void needNames(std::string_view Begin, std::string_view End);
 
   std::vector<SimulatedFile> &Files;
   const ProjectIndex &Index;
@@ -58,7 +60,6 @@ private:
   std::vector<bool> Macros;           ///< by MacroId
   std::vector<MacroId> MacroQueue;
   std::vector<std::uint32_t> FileQueue;
-  std::unordered_set<std::string> Pasted; ///< fronts and ends seen
 };
 
 } // namespace armlift::source

@@ -30,12 +30,19 @@ protected:
     Files.push_back(std::move(F));
   }
 
-  /// Asks for the region of the first site of `File`.
-  void slice(std::uint32_t File) {
+  /// Asks for the region of the first site of `File`, and for a macro once the
+  /// steps are written.
+  void slice(std::uint32_t File, std::string_view Later = {}) {
     IncludeResolver Resolver(Files);
     ProjectIndex Index(Files, Resolver);
     Slice Needs(Files, Index);
     Needs.needRegion(File, Files[File].Facts->Sites.front().Where);
+    Needs.finish();
+    EXPECT_FALSE(Needs.isUnfinished());
+    if (Later.empty())
+      return;
+    Needs.needMacro(Index.find(Later));
+    EXPECT_TRUE(Needs.isUnfinished());
     Needs.finish();
   }
 
@@ -78,7 +85,7 @@ TEST_F(SliceTest, FollowsMacrosThroughDefinitions) {
   EXPECT_THAT(lines(0), ElementsAre(1, 2, 4, 5, 7));
 }
 
-TEST_F(SliceTest, FollowsNamesThatPastingMakes) {
+TEST_F(SliceTest, TakesNamesThatPastingMakesLater) {
   add("a.c", "#define HAVE_SSE 1\n"
              "#define MAY_SSE 1\n"
              "#define HAS(x) HAVE_##x\n"
@@ -86,6 +93,8 @@ TEST_F(SliceTest, FollowsNamesThatPastingMakes) {
              "__m128i v;\n"
              "#endif\n");
   slice(0);
+  EXPECT_THAT(lines(0), ElementsAre(3, 4, 6));
+  slice(0, "HAVE_SSE");
   EXPECT_THAT(lines(0), ElementsAre(1, 3, 4, 6));
 }
 
