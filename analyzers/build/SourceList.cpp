@@ -13,7 +13,7 @@ void SourceList::add(SourceAddition Source, MachineTruth Holds,
   if (New) {
     Sources.push_back(std::move(Source));
     Truths.push_back(Holds);
-    Targets.push_back({Target});
+    Targets.push_back({{Target, Holds}});
     return;
   }
   SourceAddition &Known = Sources[Entry->second];
@@ -23,7 +23,12 @@ void SourceList::add(SourceAddition Source, MachineTruth Holds,
   });
   MachineTruth &T = Truths[Entry->second];
   T = T || Holds;
-  Targets[Entry->second].push_back(Target);
+  std::vector<TargetUse> &Uses = Targets[Entry->second];
+  auto Use = std::ranges::find(Uses, Target, &TargetUse::Target);
+  if (Use == Uses.end())
+    Uses.push_back({Target, Holds});
+  else
+    Use->Holds = Use->Holds || Holds;
 }
 
 void SourceList::provideX86Headers(std::string_view Target, ShimCover Library,
@@ -61,8 +66,8 @@ void SourceList::shareHeaders(References Style) {
 /// has.
 std::optional<ShimCover> SourceList::shimOf(std::size_t Source) const {
   std::optional<ShimCover> Shim;
-  for (std::string_view Target : Targets[Source]) {
-    auto Has = Provided.find(Target);
+  for (const TargetUse &Use : Targets[Source]) {
+    auto Has = Provided.find(Use.Target);
     if (Has == Provided.end())
       return std::nullopt;
     Shim = Has->second.Library;
@@ -73,7 +78,15 @@ std::optional<ShimCover> SourceList::shimOf(std::size_t Source) const {
 std::vector<SourceAddition> SourceList::take(References Style) {
   if (!Provided.empty())
     shareHeaders(Style);
+  std::map<std::string_view, std::uint32_t> Numbers;
   for (std::size_t S = 0; S < Sources.size(); ++S) {
+    for (const TargetUse &Use : Targets[S])
+      if (toCondition(Use.Holds) == BuildCondition::Always)
+        Sources[S].Targets.push_back(
+            Numbers
+                .try_emplace(Use.Target,
+                             static_cast<std::uint32_t>(Numbers.size()))
+                .first->second);
     Sources[S].Condition = toCondition(Truths[S]);
     if (!Provided.empty())
       Sources[S].Shim = shimOf(S);

@@ -44,9 +44,14 @@ private:
   void shareHeaders(References Style);
   std::optional<ShimCover> shimOf(std::size_t Source) const;
 
+  struct TargetUse {
+    std::string_view Target;
+    MachineTruth Holds;
+  };
+
   std::vector<SourceAddition> Sources;
-  std::vector<MachineTruth> Truths;                   ///< parallel to Sources
-  std::vector<std::vector<std::string_view>> Targets; ///< parallel to Sources
+  std::vector<MachineTruth> Truths;            ///< parallel to Sources
+  std::vector<std::vector<TargetUse>> Targets; ///< parallel to Sources
   std::map<std::pair<std::string, std::uint32_t>, std::size_t>
       At; ///< by path and line
   std::multimap<std::string, std::size_t, std::less<>> ByStem; ///< once asked

@@ -81,6 +81,8 @@ struct SourceAddition {
   /// Where `Path` is a pattern: paths that the list has lost again under some
   /// condition, and that stand here by their names.
   std::vector<std::string> Except = {};
+  /// The targets that compile it always, numbered within the build file.
+  std::vector<std::uint32_t> Targets = {};
 };
 
 /// A header made from a template at configure time.

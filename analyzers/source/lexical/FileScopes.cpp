@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/FileScopes.h"
 
 #include "analyzers/source/lexical/Includes.h"
+#include "analyzers/source/lexical/Ladders.h"
 #include "core/facts/BuildFolders.h"
 #include "core/input/Input.h"
 #include "core/support/Text.h"
@@ -43,7 +44,9 @@ SourceConditions::SourceConditions(const Project &P) {
                  Probe,
                  S.Exported,
                  S.Shim,
-                 {}};
+                 {},
+                 Build,
+                 S.Targets};
       std::ranges::transform(S.Except, std::back_inserter(A.Except), fromRoot);
       std::string Stem(stem(S.Path));
       if (Stem.find('*') == Stem.npos)
@@ -64,16 +67,46 @@ SourceConditions::SourceConditions(const Project &P) {
   }
 }
 
+template <typename Function>
+void SourceConditions::visit(std::string_view Path,
+                             const Function &Visit) const {
+  auto consider = [&](const Addition &A) {
+    if (globMatch(A.Pattern, Path) &&
+        std::ranges::none_of(A.Except, [&](const std::string &Lost) {
+          return globMatch(Lost, Path);
+        }))
+      Visit(A);
+  };
+  auto [First, Last] = ByStem.equal_range(stem(Path));
+  for (auto It = First; It != Last; ++It)
+    consider(It->second);
+  for (const Addition &A : Globs)
+    consider(A);
+}
+
+bool SourceConditions::inOneTarget(std::string_view Path,
+                                   std::string_view Other) const {
+  bool Found = false;
+  auto counts = [](const Addition &A) {
+    return A.Condition == BuildCondition::Always && !A.Probe && !A.Exported;
+  };
+  visit(Path, [&](const Addition &A) {
+    if (!counts(A) || Found)
+      return;
+    visit(Other, [&](const Addition &B) {
+      Found |=
+          counts(B) && A.In == B.In &&
+          std::ranges::find_first_of(A.Targets, B.Targets) != A.Targets.end();
+    });
+  });
+  return Found;
+}
+
 BuildMention SourceConditions::of(std::string_view Path) const {
   BuildMention Result;
   std::optional<BuildCondition> Exported;
   bool Bare = false; // some target compiles it without a library's headers
-  auto consider = [&](const Addition &A) {
-    if (!globMatch(A.Pattern, Path) ||
-        std::ranges::any_of(A.Except, [&](const std::string &Lost) {
-          return globMatch(Lost, Path);
-        }))
-      return;
+  visit(Path, [&](const Addition &A) {
     if (A.Probe) {
       Result.Probe = true;
       return;
@@ -90,17 +123,56 @@ BuildMention SourceConditions::of(std::string_view Path) const {
     Result.Condition =
         Result.Added ? either(Result.Condition, A.Condition) : A.Condition;
     Result.Added = true;
-  };
-  auto [First, Last] = ByStem.equal_range(stem(Path));
-  for (auto It = First; It != Last; ++It)
-    consider(It->second);
-  for (const Addition &A : Globs)
-    consider(A);
+  });
   if (Exported && !Result.Added) {
     Result.Condition = *Exported;
     Result.Added = true;
   }
   return Result;
+}
+
+/// All code stands in conditionals.
+static bool isGuarded(const SourceFacts &Facts) {
+  if (Facts.CodeInFront)
+    return false;
+  Ladders Shape(Facts);
+  for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D)
+    if (Facts.Directives[D].CodeBehind && Shape.Around[D + 1] == NoBranch)
+      return false;
+  return true;
+}
+
+/// Some x86 site stands in no conditional.
+static bool isUnguarded(const SourceFacts &Facts) {
+  Ladders Shape(Facts);
+  return std::ranges::any_of(Facts.Sites, [&](const Site &S) {
+    return S.Define == NoDefine && Shape.Around[S.Where] == NoBranch;
+  });
+}
+
+static bool isC(const SourceFacts &Facts) {
+  return Facts.Kind == FileKind::C || Facts.Kind == FileKind::Cxx;
+}
+
+FileScopes::FileScopes(const Project &P, const SiblingIndex &Siblings,
+                       const std::vector<SimulatedFile> &Files)
+    : Build(P), Siblings(Siblings) {
+  for (const SimulatedFile &F : Files)
+    if (F.Arch == PathArch::Arm)
+      ArmFiles.emplace(F.Path, F.Facts);
+}
+
+/// On aarch64 the sibling is compiled instead of the file. It is not where one
+/// target has both for every machine: the sibling, which keeps its own code to
+/// Arm, and a file that does not keep its to x86. (Where the sibling's code has
+/// no such guard, the x86 build would not take it: then the build has a
+/// condition that its reader has not seen.)
+bool FileScopes::takesPlaceOf(std::string_view Sibling,
+                              const SimulatedFile &F) const {
+  auto Found = ArmFiles.find(Sibling);
+  return Found == ArmFiles.end() || !isC(*Found->second) || !isC(*F.Facts) ||
+         !Build.inOneTarget(F.Path, Sibling) || !isGuarded(*Found->second) ||
+         !isUnguarded(*F.Facts);
 }
 
 FileScope FileScopes::settle(SimulatedFile &F) const {
@@ -123,8 +195,10 @@ FileScope FileScopes::settle(SimulatedFile &F) const {
   bool Asked = Build.Probe && Build.Condition == BuildCondition::Unknown;
   if (Build.Condition == BuildCondition::OnlyX86 || Asked)
     return dead(FileScope::OnlyX86ByBuild);
-  bool HasSibling =
-      F.Arch == PathArch::X86 && !Siblings.counterpart(F.Path).empty();
+  std::string_view Sibling;
+  if (F.Arch == PathArch::X86)
+    Sibling = Siblings.counterpart(F.Path);
+  bool HasSibling = !Sibling.empty() && takesPlaceOf(Sibling, F);
   if (!Header && HasSibling)
     return dead(FileScope::PortedByName);
   if (Build.Condition == BuildCondition::Elsewhere ||

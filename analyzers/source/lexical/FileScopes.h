@@ -7,8 +7,10 @@
 #include "core/facts/BuildFacts.h"
 
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace armlift::source {
@@ -38,6 +40,8 @@ public:
   explicit SourceConditions(const Project &P);
 
   BuildMention of(std::string_view Path) const;
+  /// One target of a build file compiles both files, without a condition.
+  bool inOneTarget(std::string_view Path, std::string_view Other) const;
   /// The build files name the sources they compile.
   bool any() const { return !ByStem.empty() || !Globs.empty(); }
 
@@ -49,7 +53,13 @@ private:
     bool Exported;
     std::optional<ShimCover> Shim;
     std::vector<std::string> Except; ///< globs, too
+    const BuildFacts *In;
+    std::span<const std::uint32_t> Targets; ///< of `In`
   };
+
+  /// Calls Visit(addition) for each that means the file.
+  template <typename Function>
+  void visit(std::string_view Path, const Function &Visit) const;
 
   std::multimap<std::string, Addition, std::less<>> ByStem;
   std::vector<Addition> Globs;
@@ -57,8 +67,8 @@ private:
 
 class FileScopes {
 public:
-  FileScopes(const Project &P, const SiblingIndex &Siblings)
-      : Build(P), Siblings(Siblings) {}
+  FileScopes(const Project &P, const SiblingIndex &Siblings,
+             const std::vector<SimulatedFile> &Files);
 
   /// The scope of the file; sets how live it is as a unit of its own, and
   /// whether a build for aarch64 may leave it out.
@@ -67,6 +77,9 @@ public:
 private:
   SourceConditions Build;
   const SiblingIndex &Siblings;
+  std::unordered_map<std::string_view, const SourceFacts *> ArmFiles;
+
+  bool takesPlaceOf(std::string_view Sibling, const SimulatedFile &F) const;
 };
 
 } // namespace armlift::source

@@ -142,7 +142,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   for (SimulatedFile &F : Files)
     if (F.Arch == PathArch::None && Siblings.isForThirdMachine(F.Path))
       F.Arch = PathArch::Other;
-  FileScopes Scope(P, Siblings);
+  FileScopes Scope(P, Siblings, Files);
   std::vector<FileScope> Scopes;
   for (SimulatedFile &F : Files) {
     F.GeneratedFromTemplate = Templates.contains(std::string(F.Path) + ".in");
