@@ -5,6 +5,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace armlift::source {
@@ -16,6 +17,9 @@ constexpr unsigned MaxExpansion = 4096; ///< tokens
 /// may hang on further ones with several, and so on.
 constexpr unsigned MaxWork = 16384;
 constexpr unsigned MaxDepth = 64;
+/// The number of an identifier that should have been expanded by now, and of
+/// one that comes out of a macro that is defined by default only.
+constexpr std::uint64_t NotExpanded = 1, AssumedName = 2;
 
 using Tokens = std::span<const ProjectToken>;
 
@@ -62,6 +66,7 @@ private:
   std::size_t expandQuery(Tokens In, std::size_t I, std::string_view Query);
   std::size_t expandMacro(Tokens In, std::size_t I, const Origin &From);
   Number choices(const MacroValue &Value, const Hidden *Names, unsigned Depth);
+  ProjectToken expandedArgument(const ProjectToken &Written);
   ProjectToken paste(const ProjectToken &Left, const ProjectToken &Right);
   std::vector<ProjectToken> substitute(const MacroBody &Body,
                                        const std::vector<Tokens> &Arguments);
@@ -178,10 +183,48 @@ std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
   return End;
 }
 
+/// A token of an argument as it reaches the body where ## does not take it as
+/// written: a macro that stands for one name is that name already. What stands
+/// for more expands later, unless another ## comes first: that is remembered.
+ProjectToken Evaluator::expandedArgument(const ProjectToken &Written) {
+  ProjectToken Now = Written, Open = Written;
+  Open.Number = NotExpanded;
+  for (unsigned Depth = 0; Now.Kind == TokenKind::Identifier; ++Depth) {
+    MacroValue Value = Macros.macro(Now.Value);
+    if (Value.Defined == Truth::False || Value.Defined == Truth::AssumedFalse)
+      return Now;
+    MacroBody Body;
+    bool One =
+        (Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue) &&
+        !Value.isAmbiguous() && !Value.Others && Macros.body(Value, Body) &&
+        !Body.FunctionLike && Body.Tokens.size() == 1 &&
+        Body.Tokens[0].Kind == TokenKind::Identifier;
+    if (!One || Depth == MaxDepth)
+      return Open;
+    Arch |= Value.Arch;
+    bool Assumed = Now.Number == AssumedName ||
+                   Value.Defined == Truth::AssumedTrue ||
+                   Value.Known == Knowledge::ByDefault;
+    if (Body.Tokens[0].Value == Now.Value)
+      return Now;
+    Now = Body.Tokens[0];
+    Now.Number = Assumed ? AssumedName : 0;
+  }
+  return Now;
+}
+
 /// What ## makes of two tokens. Where that is none that can be told, a token
 /// that no expression may hold: what is not known must not become false.
 ProjectToken Evaluator::paste(const ProjectToken &Left,
                               const ProjectToken &Right) {
+  auto isMarked = [&](std::uint64_t Mark) {
+    return std::ranges::any_of(
+        std::array{Left, Right}, [&](const ProjectToken &T) {
+          return T.Kind == TokenKind::Identifier && T.Number == Mark;
+        });
+  };
+  if (isMarked(NotExpanded))
+    return {.Kind = TokenKind::Other};
   if (Left.Kind == TokenKind::Identifier &&
       (Right.Kind == TokenKind::Identifier ||
        Right.Kind == TokenKind::Number)) {
@@ -189,7 +232,9 @@ ProjectToken Evaluator::paste(const ProjectToken &Left,
     Name += Right.Kind == TokenKind::Identifier
                 ? std::string(Macros.spelling(Right.Value))
                 : std::to_string(Right.Number);
-    return {.Kind = TokenKind::Identifier, .Value = Macros.pasted(Name)};
+    return {.Kind = TokenKind::Identifier,
+            .Value = Macros.pasted(Name),
+            .Number = isMarked(AssumedName) ? AssumedName : 0};
   }
   if (Left.Kind == TokenKind::Number && Right.Kind == TokenKind::Identifier) {
     std::string_view Suffix = Macros.spelling(Right.Value);
@@ -247,7 +292,9 @@ Evaluator::substitute(const MacroBody &Body,
     } else if (std::optional<Tokens> Argument =
                    argumentOf(T, Body, Arguments)) {
       Nothing = Argument->empty();
-      Out.insert(Out.end(), Argument->begin(), Argument->end());
+      bool Pasted = I + 1 < In.size() && isPunctuator(In[I + 1], '#', '#');
+      for (const ProjectToken &A : *Argument)
+        Out.push_back(Pasted ? A : expandedArgument(A));
     } else if (T.Kind == TokenKind::Identifier &&
                T.Value == VariableOptionName && I + 1 < In.size() &&
                isPunctuator(In[I + 1], '(')) {
@@ -384,7 +431,9 @@ void Evaluator::expand(Tokens In, const Origin &From) {
                  Macros.spelling(T.Value).starts_with("__has_")) {
         I = expandQuery(In, I + 1, Macros.spelling(T.Value));
       } else {
-        I = expandMacro(In, I, From);
+        Origin Here = From;
+        Here.Assumed |= T.Number == AssumedName;
+        I = expandMacro(In, I, Here);
       }
     } else if (T.Kind == TokenKind::Number ||
                T.Kind == TokenKind::UnsignedNumber) {
