@@ -63,24 +63,29 @@ bool comesBefore(const Finding &A, const Finding &B) {
   return placeOf(A) < placeOf(B);
 }
 
-void summarize(Summary &S, std::span<const Finding> Findings) {
+void countFindings(Summary &S, std::span<const Finding> Findings) {
   S.ByImpact = {};
   S.Suppressed = 0;
-  bool Blocked = false, Conditional = false;
-  for (const Finding &F : Findings) {
+  for (const Finding &F : Findings)
     if (F.Suppressed)
       ++S.Suppressed;
     else
       ++S.ByImpact[static_cast<std::size_t>(F.Impact)];
+}
+
+Verdict verdictOf(const Summary &S, std::span<const Finding> Findings) {
+  Verdict Out = S.PortedSites ? Verdict::Ported
+                : S.Files     ? Verdict::Portable
+                              : Verdict::Unknown;
+  for (const Finding &F : Findings) {
     if (F.Suppressed && F.Suppressed->By == SuppressedBy::Comment)
       continue;
-    Blocked |= F.Impact == Impact::Break;
-    Conditional |= F.Conditional;
+    if (F.Impact == Impact::Break)
+      return Verdict::Blocked;
+    if (F.Conditional)
+      Out = Verdict::Conditional;
   }
-  S.Verdict = Blocked         ? Verdict::Blocked
-              : Conditional   ? Verdict::Conditional
-              : S.PortedSites ? Verdict::Ported
-                              : Verdict::Portable;
+  return Out;
 }
 
 } // namespace armlift

@@ -29,10 +29,13 @@ std::vector<Finding> listFindings(std::vector<Finding> Findings,
 /// never equal.
 bool comesBefore(const Finding &A, const Finding &B);
 
-/// Fills the counts of findings and the verdict. `S.PortedSites` must be set
-/// before. A finding that a comment in the source suppresses counts as judged
-/// by a person; one that a baseline hides is not counted either, but the
-/// verdict still knows it: being old does not make it build.
-void summarize(Summary &S, std::span<const Finding> Findings);
+/// Fills the counts of findings.
+void countFindings(Summary &S, std::span<const Finding> Findings);
+
+/// The verdict on the code, from all that was found in it; the other counts of
+/// `S` must be set before. A finding that a comment in the source suppresses
+/// counts as judged by a person. One that a baseline hides or that is of a rule
+/// not selected does not: it does not build because nobody looks.
+Verdict verdictOf(const Summary &S, std::span<const Finding> Findings);
 
 } // namespace armlift

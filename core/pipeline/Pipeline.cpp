@@ -242,7 +242,8 @@ Expected<Report> runScan(const ScanOptions &Options,
         return Notes.contextPath(Path);
       });
   sortLists(R);
-  summarize(R.Summary, R.Findings);
+  countFindings(R.Summary, R.Findings);
+  R.Summary.Verdict = verdictOf(R.Summary, R.Findings);
   if (Watcher)
     Watcher->end();
   return R;

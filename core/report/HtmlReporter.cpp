@@ -216,13 +216,15 @@ private:
   StringTable Strings;
 };
 
-std::string countsOf(const Summary &S) {
+std::string countsOf(const Report &R) {
+  const Summary &S = R.Summary;
   std::string Out;
   for (Impact I : AllImpacts)
     Out += std::to_string(S.ByImpact[static_cast<std::size_t>(I)]) + ' ' +
            std::string(impactName(I)) + ", ";
-  Out += std::to_string(S.Suppressed) + " suppressed, " +
-         std::to_string(S.PortedSites) + " ported in " +
+  if (std::string Hidden = hiddenFindings(R); !Hidden.empty())
+    Out += Hidden + ", ";
+  Out += std::to_string(S.PortedSites) + " ported in " +
          counted(S.Files, "file", "files") + " (" + byteSize(S.Bytes) + ").";
   return Out;
 }
@@ -232,7 +234,7 @@ std::string countsOf(const Summary &S) {
 void writeHtml(const Report &R, const ReportStyle &, std::ostream &Out) {
   std::string Meaning(verdictMeaning(R.Summary.Verdict));
   Meaning[0] = static_cast<char>(Meaning[0] - 'a' + 'A');
-  std::string Target = markupText(R.Target), Counts = countsOf(R.Summary);
+  std::string Target = markupText(R.Target), Counts = countsOf(R);
   Out << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta "
          "charset=\"utf-8\">\n"
       << "<meta http-equiv=\"Content-Security-Policy\" content=\"" << HtmlPolicy

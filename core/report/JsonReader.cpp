@@ -186,8 +186,10 @@ Error readError(const Members &M) {
           M.bytes("path"), M.text("message")};
 }
 
-/// What is summed over findings is not read: summarize() makes it anew.
+/// Counts of findings are not read: countFindings() makes them anew.
 void readSummary(const Members &M, Summary &S) {
+  S.Verdict = M.choice("verdict", verdictName, Verdict::Blocked);
+  S.LeftOut = M.number<std::uint64_t>("left_out");
   S.Files = M.number<std::uint64_t>("files");
   S.Bytes = M.number<std::uint64_t>("bytes");
   S.Archives = M.number<std::uint64_t>("archives");

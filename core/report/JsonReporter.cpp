@@ -37,6 +37,7 @@ void writeSummary(JsonWriter &W, const Summary &S) {
   for (Impact I : AllImpacts)
     W.member(impactName(I), S.ByImpact[static_cast<std::size_t>(I)]);
   W.member("suppressed", S.Suppressed);
+  W.member("left_out", S.LeftOut);
   W.member("files", S.Files);
   W.member("bytes", S.Bytes);
   W.member("archives", S.Archives);

@@ -73,8 +73,7 @@ void writeFindings(const std::vector<const Finding *> &Shown,
     Out << " | " << impactName(F->Impact) << " | " << cell(F->Message) << " ("
         << linkToPage(F->Rule) << ") | ";
     if (!F->Replacements.empty())
-      Out << adviceLabel(F->Replacements[0].Kind) << ": "
-          << cell(F->Replacements[0].Text);
+      Out << cell(answerText(F->Replacements[0]));
     Out << " |\n";
   }
 }
@@ -97,7 +96,10 @@ void writeMarkdown(const Report &R, const ReportStyle &, std::ostream &Out) {
       << "\n\nThis project: " << verdictMeaning(R.Summary.Verdict) << ".\n"
       << "Target " << cell(R.Target) << ", "
       << counted(R.Summary.Files, "file", "files") << " ("
-      << byteSize(R.Summary.Bytes) << ").\n\n";
+      << byteSize(R.Summary.Bytes) << ").\n";
+  if (std::string Hidden = hiddenFindings(R); !Hidden.empty())
+    Out << "Not shown: " << Hidden << ".\n";
+  Out << '\n';
   if (Total) {
     Tallies All = tallyOf(R);
     writeTable("Rule", All.ByRule, All.ByRule.size(), Out);

@@ -56,6 +56,8 @@ void add(Report &Whole, Report &Part) {
   append(Whole.Errors, Part.Errors);
   Summary &To = Whole.Summary;
   const Summary &From = Part.Summary;
+  To.Verdict = std::max(To.Verdict, From.Verdict);
+  To.LeftOut += From.LeftOut;
   To.Files += From.Files;
   To.Bytes += From.Bytes;
   To.Archives += From.Archives;
@@ -96,7 +98,7 @@ Expected<Report> mergeReports(std::vector<ReportFile> Files) {
          "no report of shard " + Missing + ": what it covers is not judged"});
   std::ranges::sort(Whole.Findings, comesBefore);
   sortLists(Whole);
-  summarize(Whole.Summary, Whole.Findings);
+  countFindings(Whole.Summary, Whole.Findings);
   return Whole;
 }
 

@@ -12,19 +12,29 @@
 
 namespace armlift {
 
-enum class Verdict : std::uint8_t { Portable, Ported, Conditional, Blocked };
+/// From the one that claims least to fear to the worst; of parts the worst
+/// holds for the whole.
+enum class Verdict : std::uint8_t {
+  Unknown, ///< nothing could be judged
+  Portable,
+  Ported,
+  Conditional,
+  Blocked
+};
 
 constexpr std::string_view verdictName(Verdict V) {
-  constexpr std::string_view Names[] = {"portable", "ported", "conditional",
-                                        "blocked"};
+  constexpr std::string_view Names[] = {"unknown", "portable", "ported",
+                                        "conditional", "blocked"};
   return Names[static_cast<std::size_t>(V)];
 }
 
 struct Summary {
-  armlift::Verdict Verdict = armlift::Verdict::Portable;
+  /// On the code, whatever of it is shown.
+  armlift::Verdict Verdict = armlift::Verdict::Unknown;
   std::array<std::uint64_t, 4>
       ByImpact{}; ///< unsuppressed findings, indexed by Impact
   std::uint64_t Suppressed = 0;
+  std::uint64_t LeftOut = 0; ///< findings of rules that were not selected
   std::uint64_t Files = 0; ///< inputs looked at, members of containers included
   std::uint64_t Bytes = 0;
   std::uint64_t Archives = 0;
@@ -59,8 +69,6 @@ struct Report {
   /// Globs of paths whose errors the project accepts: reported, but nothing
   /// fails for them.
   std::vector<std::string> ToleratedErrors;
-  /// Rules whose findings the command leaves out. Not part of the JSON.
-  std::size_t RulesLeftOut = 0;
   /// The files that were looked at, as shown. Not printed: it is for what
   /// compares one run with another.
   std::vector<std::string> Files;

@@ -185,6 +185,11 @@ private:
                         E.Path);
     for (const Skipped &S : R.Skipped)
       writeNotification("note", "skipped: " + S.Reason, S.Path);
+    if (R.Summary.LeftOut)
+      writeNotification("note",
+                        std::to_string(R.Summary.LeftOut) +
+                            " findings are left out by --select or --ignore",
+                        "");
     if (Shown < R.Findings.size())
       writeNotification(
           "warning",

@@ -30,7 +30,7 @@ std::string_view impactColor(Impact I) {
 }
 
 std::string_view verdictColor(Verdict V) {
-  constexpr std::array Colors = {Green, Green, Yellow, Red};
+  constexpr std::array Colors = {Yellow, Green, Green, Yellow, Red};
   return Colors[static_cast<std::size_t>(V)];
 }
 
@@ -262,7 +262,9 @@ private:
           << (Count ? color(impactColor(I)) : "") << Count << ' '
           << impactName(I) << (Count ? color(Reset) : "");
     }
-    writeSuppressed();
+    // What is hidden still counts in the verdict.
+    if (std::string Hidden = hiddenFindings(R); !Hidden.empty())
+      Out << ", " << Hidden;
     if (S.PortedSites)
       Out << ", " << S.PortedSites << " ported";
     Out << " in " << counted(S.Files, "file", "files");
@@ -275,17 +277,6 @@ private:
           << counted(S.TranslationUnits, "translation unit",
                      "translation units");
     Out << " (" << byteSize(S.Bytes) << ")\n";
-  }
-
-  /// A baseline is named apart: what it hides still counts in the verdict.
-  void writeSuppressed() {
-    std::uint64_t Hidden = 0;
-    for (const Finding &F : R.Findings)
-      Hidden += F.Suppressed && F.Suppressed->By == SuppressedBy::Baseline;
-    if (R.Summary.Suppressed > Hidden)
-      Out << ", " << R.Summary.Suppressed - Hidden << " suppressed";
-    if (Hidden)
-      Out << ", " << Hidden << " known to the baseline";
   }
 
   /// Silence must mean "looked and found nothing", so what was not looked at is
@@ -305,9 +296,6 @@ private:
     if (!R.Errors.empty())
       begin() << counted(R.Errors.size(), "input with an error",
                          "inputs with errors");
-    if (R.RulesLeftOut)
-      begin() << counted(R.RulesLeftOut, "rule", "rules")
-              << " left out by --select or --ignore";
     if (!R.Skipped.empty()) {
       begin() << counted(Files, "file", "files");
       if (Archives)

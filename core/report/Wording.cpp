@@ -1,6 +1,7 @@
 // See Wording.h.
 #include "core/report/Wording.h"
 
+#include <algorithm>
 #include <array>
 
 namespace armlift {
@@ -9,22 +10,46 @@ std::string_view adviceLabel(AdviceKind K) {
   return K == AdviceKind::Text ? "help" : adviceKindName(K);
 }
 
+std::string answerText(const Advice &A) {
+  return std::string(adviceLabel(A.Kind)) + ": " + A.Text +
+         (A.Exact ? " (exact)" : "");
+}
+
 std::string messageWithAnswers(const Finding &F) {
   std::string Out = F.Message;
   if (!F.Guard.empty())
     Out += "\nguard: " + F.Guard;
   for (const Advice &A : F.Replacements)
-    Out.append("\n").append(adviceLabel(A.Kind)).append(": ").append(A.Text);
+    Out.append("\n").append(answerText(A));
   return Out;
 }
 
 std::string_view verdictMeaning(Verdict V) {
-  constexpr std::array<std::string_view, 4> Meanings = {
+  constexpr std::array<std::string_view, 5> Meanings = {
+      "there is nothing here that could be judged",
       "nothing found that stops it on aarch64",
       "x86 code is there, each part with its counterpart for aarch64",
       "whether it builds on aarch64 depends on the configuration",
       "does not build or load on aarch64 as it is"};
   return Meanings[static_cast<std::size_t>(V)];
+}
+
+std::string hiddenFindings(const Report &R) {
+  std::string Out;
+  auto add = [&](std::uint64_t Count, std::string_view How) {
+    if (Count)
+      Out.append(Out.empty() ? "" : ", ")
+          .append(std::to_string(Count) + ' ')
+          .append(How);
+  };
+  auto Old = static_cast<std::uint64_t>(
+      std::ranges::count_if(R.Findings, [](const Finding &F) {
+        return F.Suppressed && F.Suppressed->By == SuppressedBy::Baseline;
+      }));
+  add(R.Summary.Suppressed - Old, "suppressed");
+  add(Old, "known to the baseline");
+  add(R.Summary.LeftOut, "left out by --select or --ignore");
+  return Out;
 }
 
 std::string counted(std::uint64_t Count, std::string_view Singular,

@@ -138,7 +138,7 @@ Exit deliver(const ReportOptions &Options, Report R,
   if (Options.WriteBaseline || Options.Outputs.empty())
     for (const Error &E : R.Errors)
       complain(Term, E);
-  summarize(R.Summary, R.Findings);
+  countFindings(R.Summary, R.Findings);
   if (!writeReports(Options, R, Term) || !Written)
     return Exit::Usage;
   return Options.WriteBaseline ? Exit::Clean : exitCode(Options, R);

@@ -218,13 +218,10 @@ Expected<Report> runScanSetup(const ScanCommand &Command,
   if (!Command.Shard || Command.Shard->Index == 1)
     std::ranges::copy(Setup.Errors, std::back_inserter(R->Errors));
   sortLists(*R);
-  std::erase_if(R->Findings,
-                [&](const Finding &F) { return !Setup.Rules.covers(F.Rule); });
-  summarize(R->Summary, R->Findings);
-  R->RulesLeftOut = static_cast<std::size_t>(
-      std::ranges::count_if(checkTable(), [&](const CheckRow &Row) {
-        return !Setup.Rules.covers(Row.Id);
-      }));
+  R->Summary.LeftOut = std::erase_if(R->Findings, [&](const Finding &F) {
+    return !Setup.Rules.covers(F.Rule);
+  });
+  countFindings(R->Summary, R->Findings);
   return R;
 }
 

@@ -104,7 +104,9 @@ TEST(Fingerprint, DoesNotDependOnTheWorkingDirectory) {
 Summary summaryOf(std::vector<Finding> Findings, std::uint64_t Ported = 0) {
   Summary S;
   S.PortedSites = Ported;
-  summarize(S, Findings);
+  S.Files = 1;
+  countFindings(S, Findings);
+  S.Verdict = verdictOf(S, Findings);
   return S;
 }
 
@@ -119,6 +121,7 @@ TEST(Summarize, VerdictFollowsTheWorstFinding) {
   EXPECT_EQ(summaryOf({Slow, OptIn}, 1).Verdict, Verdict::Ported);
   EXPECT_EQ(summaryOf({Slow, OptIn}).Verdict, Verdict::Portable);
   EXPECT_EQ(summaryOf({}).Verdict, Verdict::Portable);
+  EXPECT_EQ(verdictOf(Summary(), {}), Verdict::Unknown);
 }
 
 TEST(Summarize, CountsSuppressedApart) {
