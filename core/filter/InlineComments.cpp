@@ -19,7 +19,8 @@ struct Mark {
   std::string_view Word;
   std::size_t Rare;
 };
-constexpr Mark NoLint{"NOLINT", 0}, Own{"armlift: ignore[", 15};
+constexpr Mark NoLint{"NOLINT", 0}, Own{"armlift:", 7};
+constexpr std::string_view Ignore = " ignore[";
 /// A file of nothing but such comments must not cost quadratic time.
 constexpr std::size_t MaxBlocks = 1000;
 constexpr std::size_t MaxPerLine = 100;
@@ -132,10 +133,14 @@ void InlineComments::addBlockEdge(std::string_view Word, Entry E,
 
 void InlineComments::addOwn(std::string_view Comment, std::string_view Before,
                             Entry E) {
-  std::size_t Close = Comment.find(']');
-  if (Close == std::string_view::npos)
+  std::string_view Rest = Comment.substr(Own.Word.size());
+  std::size_t Close = Rest.find(']');
+  bool Counts = Rest.starts_with(Ignore) && Close != std::string_view::npos;
+  if (!Counts && !trim(Rest).starts_with("ignore"))
     return;
-  E.Globs = prefixed(Comment.substr(Own.Word.size(), Close - Own.Word.size()));
+  E.Globs = Counts
+                ? prefixed(Rest.substr(Ignore.size(), Close - Ignore.size()))
+                : "";
   std::string_view Reason = Comment.substr(0, Comment.find("*/"));
   E.Comment = printable(trim(Reason.substr(0, MaxReason)));
   if (opensLine(Before) && !closesBeforeCode(Comment))

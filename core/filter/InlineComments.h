@@ -35,7 +35,9 @@ public:
 
   struct Entry {
     std::uint32_t First = 0, Last = 0; ///< lines, both included
-    std::string Globs;   ///< what is in the brackets; "*" if there are none
+    std::string Globs;   ///< what is in the brackets; "*" if there are none;
+                         ///< empty for what is no comment of ours but was
+                         ///< meant to be: "armlift: ignore this"
     std::string Comment; ///< "NOLINT(armlift-x86-header)"
     std::uint32_t Line = 0, Column = 0; ///< of the comment itself, from 1
   };

@@ -10,7 +10,8 @@
 namespace armlift {
 namespace {
 
-/// What is wrong with one name in a comment; empty if it may have its use.
+/// What is wrong with one of our names in a comment; empty if it may have its
+/// use.
 std::string complaint(const std::string &Glob,
                       const InlineComments::Entry &Where,
                       std::span<const Finding> Findings, FoundBy Judged) {
@@ -36,6 +37,31 @@ std::string complaint(const std::string &Glob,
   return "'" + Glob + "' is no rule" + didYouMean(Glob, Candidates);
 }
 
+/// The same for any name: another tool's has its use.
+std::string complaintOf(std::string_view Name,
+                        const InlineComments::Entry &Where,
+                        std::span<const Finding> Findings, FoundBy Judged) {
+  if (Name.starts_with(RulePrefix))
+    return complaint(std::string(Name), Where, Findings, Judged);
+  if (findCheck(Name))
+    return "'" + std::string(Name) + "' suppresses nothing; did you mean '" +
+           fullRuleId(Name) + "'?";
+  return "";
+}
+
+Finding noteOf(const std::string &Path, const InlineComments::Entry &Where,
+               std::string Message, std::string_view Subject) {
+  const CheckRow *Row = findCheck(UnusedSuppressionRule);
+  Finding F;
+  F.Rule = Row->Id;
+  F.Impact = Row->Impact;
+  F.Path = Path;
+  F.Range = {Where.Line, Where.Column, Where.Line, Where.Column};
+  F.Message = std::move(Message);
+  F.Subject = Subject;
+  return F;
+}
+
 } // namespace
 
 std::vector<Finding> unusedSuppressions(const std::string &Path,
@@ -43,23 +69,17 @@ std::vector<Finding> unusedSuppressions(const std::string &Path,
                                         std::span<const Finding> Findings,
                                         FoundBy Judged) {
   std::vector<Finding> Out;
-  const CheckRow *Row = findCheck(UnusedSuppressionRule);
   auto look = [&](const InlineComments::Entry &E) {
-    for (std::string_view Name : splitWords(E.Globs, ", \t")) {
-      if (!Name.starts_with(RulePrefix))
-        continue;
-      std::string Glob(Name);
-      std::string Message = complaint(Glob, E, Findings, Judged);
-      if (Message.empty())
-        continue;
-      Finding &F = Out.emplace_back();
-      F.Rule = Row->Id;
-      F.Impact = Row->Impact;
-      F.Path = Path;
-      F.Range = {E.Line, E.Column, E.Line, E.Column};
-      F.Message = std::move(Message);
-      F.Subject = std::move(Glob);
-    }
+    if (E.Globs.empty())
+      Out.push_back(noteOf(Path, E,
+                           "'" + E.Comment +
+                               "' suppresses nothing; did you mean 'armlift: "
+                               "ignore[ID] reason'?",
+                           E.Comment));
+    for (std::string_view Name : splitWords(E.Globs, ", \t"))
+      if (std::string Message = complaintOf(Name, E, Findings, Judged);
+          !Message.empty())
+        Out.push_back(noteOf(Path, E, std::move(Message), Name));
   };
   std::ranges::for_each(Comments.Lines, look);
   std::ranges::for_each(Comments.Blocks, look);

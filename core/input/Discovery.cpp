@@ -117,13 +117,8 @@ public:
   Walk(const DiscoveryOptions &Options, std::string Root,
        std::string WorkingDirectory, Discovered &Out)
       : Options(Options), Root(std::move(Root)),
-        WorkingDirectory(std::move(WorkingDirectory)), Out(Out) {
-    for (std::string_view Glob : Options.Exclude) {
-      if (Glob.ends_with('/'))
-        Glob.remove_suffix(1);
-      Excluded.emplace_back(Glob);
-    }
-  }
+        WorkingDirectory(std::move(WorkingDirectory)), Out(Out),
+        Excluded(excludeRules()) {}
 
   /// `Named` are the absolute paths inside the root that the user asked for.
   void run(const std::vector<std::string> &Named);
@@ -137,6 +132,7 @@ private:
                         const std::string &Relative, bool OnlyTracked);
   bool leadsToNamed(const std::string &Real) const;
   void enterWorkingTree();
+  void loneFile();
   void addIgnoreFile(const std::string &Real, std::string FromTop);
   void file(const std::string &Real, const std::string &Relative, bool InScope);
   void skip(const std::string &Relative, std::string_view Reason,
@@ -148,8 +144,10 @@ private:
   bool ignored(const std::string &Relative, bool IsDirectory);
   bool matched(const std::string &Relative, bool IsDirectory,
                bool Source) const;
-  bool matchesExclude(std::string_view Relative) const;
-  bool excluded(std::string_view Real, std::string_view Relative) const;
+  IgnoreRules excludeRules() const;
+  bool matchesExclude(std::string_view Relative, bool IsDirectory) const;
+  bool excluded(std::string_view Real, std::string_view Relative,
+                bool IsDirectory) const;
   std::string shown(const std::string &Real) const;
   std::string joined(const std::string &Relative,
                      const std::string &Name) const {
@@ -167,7 +165,7 @@ private:
   std::string Prefix; ///< of the root, from the top of the working tree
   Discovered &Out;
   std::set<std::string, std::less<>> NamedPaths;
-  std::vector<std::string> Excluded; ///< globs without a '/' at the end
+  IgnoreRules Excluded; ///< of --exclude
   std::vector<IgnoreRules> Ignores;
   /// A working tree of git and its tracked files, read when they are asked for.
   struct Repository {
@@ -231,27 +229,37 @@ bool Walk::ignored(const std::string &Relative, bool IsDirectory) {
   return !Source || matched(Relative, IsDirectory, true);
 }
 
-/// The last glob that matches decides; one that begins with '!' takes back, as
-/// in .gitignore.
-bool Walk::matchesExclude(std::string_view Relative) const {
-  for (std::string_view Glob : std::views::reverse(Excluded)) {
+/// The globs of --exclude as one .gitignore file in the root. "./a" and the
+/// absolute name of what is below the root mean the same as "/a".
+IgnoreRules Walk::excludeRules() const {
+  std::string Text;
+  for (std::string_view Glob : Options.Exclude) {
     bool TakesBack = Glob.starts_with('!');
     Glob.remove_prefix(TakesBack);
-    if (globMatch(Glob, Relative) || globMatch(Glob, fileName(Relative)))
-      return !TakesBack;
+    if (Glob.starts_with("./"))
+      Glob.remove_prefix(1);
+    else if (Glob.starts_with(Root + '/'))
+      Glob.remove_prefix(Root.size());
+    Text.append(TakesBack ? "!" : "").append(Glob).append("\n");
   }
-  return false;
+  return {"", Text};
+}
+
+bool Walk::matchesExclude(std::string_view Relative, bool IsDirectory) const {
+  return Excluded.match(Relative, IsDirectory) == IgnoreMatch::Ignored;
 }
 
 /// By its own name or that of a folder around it. What is named, and what lies
 /// in a named folder, the user has asked for, whatever is said of it in
 /// general.
-bool Walk::excluded(std::string_view Real, std::string_view Relative) const {
-  for (; !Excluded.empty() && !Relative.empty();
-       Real = parentPath(Real), Relative = parentPath(Relative)) {
+bool Walk::excluded(std::string_view Real, std::string_view Relative,
+                    bool IsDirectory) const {
+  for (; !Excluded.empty() && !Relative.empty(); Real = parentPath(Real),
+                                                 Relative = parentPath(Relative),
+                                                 IsDirectory = true) {
     if (!Options.ForceExclude && NamedPaths.contains(Real))
       return false;
-    if (matchesExclude(Relative))
+    if (matchesExclude(Relative, IsDirectory))
       return true;
   }
   return false;
@@ -369,7 +377,7 @@ Decision Walk::decide(const Entry &E, const std::string &Real,
                       const std::string &Relative, bool OnlyTracked) {
   bool LeadsToNamed =
       !Options.ForceExclude && E.Type == DT_DIR && leadsToNamed(Real);
-  if (!LeadsToNamed && excluded(Real, Relative))
+  if (!LeadsToNamed && excluded(Real, Relative, E.Type == DT_DIR))
     return {Fate::Skip, "excluded"};
   if (E.Type == DT_DIR)
     return decideFolder(E, Real, Relative, OnlyTracked);
@@ -384,9 +392,9 @@ Decision Walk::decide(const Entry &E, const std::string &Real,
   if (E.Type != DT_LNK)
     return {Fate::Skip, "special-file"};
   // What a link inside the root points to is met under its own name; the rest
-  // is not ours.
+  // is not ours, or not there.
   std::string Target = realPath(Real);
-  return Target.empty() || isBelow(Target, Root)
+  return !Target.empty() && isBelow(Target, Root)
              ? Decision{Fate::Pass}
              : Decision{Fate::Skip, "symlink"};
 }
@@ -440,12 +448,24 @@ void Walk::enterWorkingTree() {
                     Folder.substr(std::min(Folder.size(), Top.size() + 1)));
 }
 
+/// Here globs are taken from the working directory.
+void Walk::loneFile() {
+  std::string Relative = shownPath(Root, WorkingDirectory);
+  if (Relative.starts_with('/'))
+    Relative = fileName(Root);
+  if (Options.ForceExclude && excluded(Root, Relative, false))
+    Out.Left.push_back({shown(Root), "excluded", 1,
+                        fileKindOf(Root) == FileKind::Archive});
+  else
+    file(Root, std::string(fileName(Root)), true);
+}
+
 void Walk::run(const std::vector<std::string> &Named) {
   NamedPaths.insert(Named.begin(), Named.end());
   struct stat Status;
   if (::stat(Root.c_str(), &Status) == 0 &&
       S_ISREG(Status.st_mode)) { // a lone file is its own context
-    file(Root, std::string(fileName(Root)), true);
+    loneFile();
   } else {
     enterWorkingTree();
     directory(Root, "", NamedPaths.contains(Root), 0);

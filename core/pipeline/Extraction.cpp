@@ -171,6 +171,8 @@ void FileExtraction::open(Means Given, std::string &Buffer) {
     ++Result.Archives;
     Result.Errors.push_back({ErrorKind::NotUnderstood, File.Path,
                              std::string(closedContainerText(Kind))});
+  } else if (Buffer.empty()) {
+    return; // of no kind
   } else if (Interest Wanted = strongest(Head); Wanted == Interest::Whole) {
     MemoryGate::Hold Room = Given.Memory.enter(
         std::min<std::uint64_t>(Source->size(), MaxFileBytes));
