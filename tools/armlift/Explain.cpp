@@ -8,6 +8,7 @@
 #include "core/rules/AsmTable.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/rules/MacroTable.h"
 #include "core/rules/NameTable.h"
 #include "core/rules/RuleId.h"
 #include "core/rules/TargetTable.h"
@@ -132,35 +133,123 @@ void writeCheck(const CheckRow &Row, JsonWriter &Json) {
 
 /// What x86 has by a name, and what a finding says of it.
 struct NamedThing {
+  std::string What; ///< "found by x86-header"
   std::string_view Rule;
   std::string Advice;
 };
 
-std::vector<NamedThing> namedThings(std::string_view Name) {
-  std::vector<NamedThing> Out;
+NamedThing foundBy(std::string_view Rule, std::string Advice) {
+  return {"found by " + std::string(Rule), Rule, std::move(Advice)};
+}
+
+void addBuildThings(std::string_view Name, std::vector<NamedThing> &Out) {
   if (const X86FlagRow *Flag = build::findX86Flag(Name))
-    Out.push_back({"x86-compile-flag",
-                   forTarget(build::switchesOff(*Flag, Name) ? Flag->AdviceNo
-                                                             : Flag->Advice,
+    Out.push_back(
+        foundBy("x86-compile-flag",
+                forTarget(build::switchesOff(*Flag, Name) ? Flag->AdviceNo
+                                                          : Flag->Advice,
+                          ScanCommand().Target)));
+  if (const X86FlagRow *Format = build::findX86Format(Name))
+    Out.push_back(foundBy("x86-compile-flag",
+                          forTarget(Format->Advice, ScanCommand().Target)));
+  if (build::isArmTuning(Name))
+    Out.push_back({"no option of x86 alone", "",
+                   forTarget("an option of aarch64 too; {flags} for a build "
+                             "that runs elsewhere",
                              ScanCommand().Target)});
+  Name.remove_prefix(Name.starts_with("-l") ? 2 : 0);
+  if (const X86LinkLibraryRow *Library = build::findX86Library(Name))
+    Out.push_back({std::string(Library->Title) + ", found by x86-only-library",
+                   "x86-only-library", std::string(Library->Advice)});
+}
+
+/// As a finding spells them: "<cpuid.h>", "target(\"avx2\")".
+std::string_view plainName(std::string_view Name) {
+  if (Name.size() > 2 && Name.starts_with('<') && Name.ends_with('>'))
+    return Name.substr(1, Name.size() - 2);
+  return Name.substr(0, Name.find('('));
+}
+
+void addSourceThings(std::string_view Name, std::vector<NamedThing> &Out) {
   for (const NameRow &Row : nameTable())
     if (Row.Prefix ? Name.starts_with(Row.Name) : Name == Row.Name) {
       const CheckRow *Check = findCheck(Row.Check);
       bool Own = !Check || Check->Advice.empty();
-      Out.push_back({Row.Check, std::string(Own ? Row.Advice : Check->Advice)});
+      Out.push_back(
+          foundBy(Row.Check, std::string(Own ? Row.Advice : Check->Advice)));
     }
+}
+
+void addMacro(std::string_view Name, std::vector<NamedThing> &Out) {
+  for (const MacroRow &Row : macroTable()) {
+    if (!Row.Arch ||
+        !(Row.Prefix ? Name.starts_with(Row.Name) : Name == Row.Name))
+      continue;
+    constexpr std::string_view States[] = {
+        "defined", "not defined",
+        "defined where the options of the compiler say so"};
+    Out.push_back(
+        {"predefined macro", "",
+         std::string(States[static_cast<std::size_t>(Row.State)]) +
+             (Row.Value.empty() ? "" : " as " + std::string(Row.Value))});
+  }
+}
+
+/// An instruction, a register or a constraint: "rep movsb", "%rax".
+void addAssembly(std::string_view Name, std::vector<NamedThing> &Out) {
+  source::AsmStatement Statement;
+  if (Name.starts_with('=') || Name.starts_with('+'))
+    Statement.Constraints.emplace_back(Name);
+  else
+    Statement.Template = Name;
+  source::AsmReading Reading = source::readAsm(Statement);
   auto Mnemonics = mnemonicTable();
-  auto Mnemonic =
-      std::ranges::lower_bound(Mnemonics, Name, {}, &MnemonicRow::Name);
-  if (Mnemonic != Mnemonics.end() && Mnemonic->Name == Name && Mnemonic->X86 &&
-      !Mnemonic->Aarch64)
-    Out.push_back({"x86-inline-asm", std::string(source::asmAdvice(Name))});
+  auto Row = std::ranges::lower_bound(Mnemonics, Name, {}, &MnemonicRow::Name);
+  bool IsMnemonic = Row != Mnemonics.end() && Row->Name == Name && Row->X86;
+  if (IsMnemonic && Row->Aarch64)
+    Out.push_back({"an instruction of both machines, found by x86-inline-asm "
+                   "where its operands are those of x86",
+                   "x86-inline-asm", ""});
+  else if (Reading.Verdict == source::AsmVerdict::X86)
+    Out.push_back(foundBy("x86-inline-asm",
+                          std::string(source::asmAdvice(Reading.Subject))));
+}
+
+/// A name that a macro pastes together: "_mm256_##".
+void addPasted(std::string_view Name, std::vector<NamedThing> &Out) {
+  if (!Name.ends_with("##"))
+    return;
+  Name.remove_suffix(2);
+  if (std::ranges::any_of(intrinsicTable(), [&](const IntrinsicRow &Row) {
+        return std::string_view(Row.Name).starts_with(Name);
+      }))
+    Out.push_back(foundBy("x86-intrinsic", ""));
+}
+
+std::vector<NamedThing> namedThings(std::string_view Name) {
+  std::vector<NamedThing> Out;
+  addBuildThings(Name, Out);
+  addSourceThings(plainName(Name), Out);
+  addMacro(Name, Out);
+  addPasted(Name, Out);
+  if (Out.empty())
+    addAssembly(Name, Out);
+  return Out;
+}
+
+/// The rules of a group.
+std::vector<NamedThing> groupMembers(std::string_view Name) {
+  std::vector<NamedThing> Out;
+  for (const CheckRow &Row : checkTable())
+    if (Row.Group == Name)
+      Out.push_back(
+          {std::string(Row.Id) + ": " + std::string(Row.Title), Row.Id, ""});
   return Out;
 }
 
 void printThing(std::string_view Name, const NamedThing &Thing,
                 std::ostream &Out) {
-  Out << Name << ": found by " << Thing.Rule << '\n';
+  Out << Name << ": " << Thing.What << '\n';
   if (!Thing.Advice.empty())
     Out << "  aarch64: " << Thing.Advice << '\n';
 }
@@ -169,7 +258,7 @@ void writeThing(std::string_view Name, const NamedThing &Thing,
                 JsonWriter &Json) {
   Json.beginObject();
   Json.member("name", Name);
-  Json.member("rule", Thing.Rule);
+  Json.memberOrNull("rule", Thing.Rule);
   Json.memberOrNull("advice", Thing.Advice);
   Json.endObject();
 }
@@ -177,7 +266,7 @@ void writeThing(std::string_view Name, const NamedThing &Thing,
 std::string unknownName(std::string_view Name) {
   std::vector<std::string_view> Known;
   for (const CheckRow &Row : checkTable())
-    Known.push_back(Row.Id);
+    Known.insert(Known.end(), {Row.Id, Row.Group});
   for (const IntrinsicRow &Row : intrinsicTable())
     Known.push_back(Row.Name);
   for (const X86FlagRow &Row : x86FlagTable())
@@ -201,6 +290,8 @@ Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term) {
     const IntrinsicRow *Intrinsic = findIntrinsic(Name);
     std::vector<NamedThing> Things;
     if (!Check && !Intrinsic)
+      Things = groupMembers(Name);
+    if (!Check && !Intrinsic && Things.empty())
       Things = namedThings(Name);
     if (!Check && !Intrinsic && Things.empty()) {
       Code = complain(Term, {ErrorKind::NotUnderstood, {}, unknownName(Name)});
