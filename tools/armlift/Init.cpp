@@ -60,31 +60,36 @@ public:
   Initialisation(const InitCommand &Command, const Terminal &Term)
       : Command(Command), Term(Term) {}
 
-  Expected<void> run() {
+  /// What cannot be written does not keep the rest from it.
+  Exit run() {
     std::error_code Failure;
     if (!fs::is_directory(Command.Folder, Failure))
-      return failure(ErrorKind::UnreadableInput, Command.Folder,
-                     "not a directory");
+      return complain(Term, {ErrorKind::UnreadableInput, Command.Folder,
+                             "not a directory"});
     auto Repository = GitRepository::open(Command.Folder);
-    if (!Repository && !Command.NoHook)
-      return gitError(Repository.error().Message +
-                      "; --no-hook writes the settings alone");
     fs::path Root = Repository ? Repository->root() : Command.Folder;
-    if (auto Ok = keepOrWrite(Root / ".armlift.yaml", Command.Settings); !Ok)
-      return Ok;
+    note(keepOrWrite(Root / ".armlift.yaml", Command.Settings));
     if (!Command.NoHook)
-      if (auto Ok = hook(*Repository); !Ok)
-        return Ok;
+      note(Repository ? hook(*Repository)
+                      : gitError(Repository.error().Message +
+                                 ", so no hook was written"));
     for (const CiJob *Job : chosenCi(Root, Repository))
-      if (auto Ok = ciJob(Root, *Job); !Ok)
-        return Ok;
-    return {};
+      note(ciJob(Root, *Job));
+    for (std::string_view Step : Next)
+      Term.Out << "next: " << Step << '\n';
+    Term.Out << "next: armlift scan, then fail-on and baseline in "
+                ".armlift.yaml\n";
+    for (const Error &E : Left)
+      complain(Term, E);
+    return Left.empty() ? Exit::Clean : Exit::Usage;
   }
 
-  /// What is left for the user to do.
-  const std::vector<std::string_view> &next() const { return Next; }
-
 private:
+  void note(Expected<void> Done) {
+    if (!Done)
+      Left.push_back(std::move(Done.error()));
+  }
+
   void say(std::string_view What, const fs::path &Path) {
     std::error_code Failure;
     fs::path Shown = Path.lexically_proximate(fs::current_path(Failure));
@@ -135,9 +140,11 @@ private:
 
   Expected<void> ciJob(const fs::path &Root, const CiJob &Job) {
     fs::path Path = Root / Job.Path;
-    if (!isThere(Path) || Command.Force)
+    bool New = !isThere(Path) || Command.Force;
+    auto Ok = keepOrWrite(Path, Job.Text, Job.IsProgram);
+    if (Ok && New)
       Next.push_back(Job.Next);
-    return keepOrWrite(Path, Job.Text, Job.IsProgram);
+    return Ok;
   }
 
   /// git knows where hooks are: of a linked work tree in the main one, with
@@ -191,20 +198,14 @@ private:
 
   const InitCommand &Command;
   const Terminal &Term;
-  std::vector<std::string_view> Next;
+  std::vector<std::string_view> Next; ///< what the user does after this
+  std::vector<Error> Left;            ///< what was not written, and why
 };
 
 } // namespace
 
 Exit runInitCommand(const InitCommand &Command, const Terminal &Term) {
-  Initialisation Init(Command, Term);
-  if (auto Ok = Init.run(); !Ok)
-    return complain(Term, Ok.error());
-  for (std::string_view Step : Init.next())
-    Term.Out << "next: " << Step << '\n';
-  Term.Out << "next: armlift scan, then fail-on and baseline in "
-              ".armlift.yaml\n";
-  return Exit::Clean;
+  return Initialisation(Command, Term).run();
 }
 
 } // namespace armlift
