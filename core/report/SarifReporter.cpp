@@ -345,7 +345,10 @@ private:
     W.key("fixes");
     W.beginArray();
     W.beginObject();
-    writeText("description", "Replace the x86 code.");
+    writeText(
+        "description",
+        "Include a header that declares the same names for aarch64; `armlift "
+        "fix` makes it and includes it.");
     W.key("artifactChanges");
     W.beginArray();
     for (std::size_t I = 0; I < F.Fixes.size();) {

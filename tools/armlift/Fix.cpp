@@ -5,8 +5,7 @@
 #include "ScanRun.h"
 
 #include "core/fix/Edits.h"
-#include "core/fix/IncludeFix.h"
-#include "core/report/Location.h"
+#include "core/fix/FixPlan.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/shim/Shim.h"
 #include "core/support/File.h"
@@ -15,7 +14,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <ostream>
 #include <set>
 
@@ -25,12 +23,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t MaxSource = std::size_t(64) << 20;
-
-/// A file with its edits, all of them or none.
-struct FixedFile {
-  std::string Path, Text;
-  std::vector<Edit> Edits;
-};
 
 Via viaOf(const FixCommand &Command) {
   return Command.Via == "sse2neon" ? Via::Sse2neon
@@ -92,46 +84,23 @@ private:
   }
 
   Expected<void> plan(const Report &R) {
-    std::map<std::string, std::vector<Finding>> Includes;
-    std::map<std::string, NameSet> Reached; // by path
-    std::set<std::string> Users;
-    for (const Finding &F : R.Findings) {
-      if (isMember(F.Path))
-        continue;
-      if (isFixableInclude(F))
-        Includes[F.Path].push_back(F);
-      if (F.Rule == "x86-intrinsic") {
-        Users.insert(F.Path);
-        Reached[F.Path].insert(F.Subject);
-      }
-    }
-    for (const auto &[Path, Findings] : Includes) {
-      FixedFile File{Path, "", {}};
-      if (auto Ok = readFile(Path, File.Text, MaxSource); !Ok)
-        return failure(Ok.error().Kind, Path, Ok.error().Message);
-      auto Edits =
-          fixIncludes(File.Text, Findings,
-                      SeesNames ? std::optional(Reached[Path]) : std::nullopt,
-                      viaOf(Command));
-      if (!Edits) {
-        Term.Err << "armlift: left alone: " << printable(Path) << ": "
-                 << printable(Edits.error().Message) << '\n';
-        continue;
-      }
-      File.Edits = std::move(*Edits);
-      Files.push_back(std::move(File));
-      Users.insert(Path);
-    }
-    return viaOf(Command) == Via::Neon && !Files.empty() ? planShim(Users)
-                                                         : Expected<void>();
+    auto Planned = planFixes(R.Findings, SeesNames, viaOf(Command));
+    if (!Planned)
+      return std::unexpected(Planned.error());
+    for (const Error &E : Planned->LeftAlone)
+      Term.Err << "armlift: left alone: " << printable(E.Path) << ": "
+               << printable(E.Message) << '\n';
+    Files = std::move(Planned->Files);
+    return viaOf(Command) == Via::Neon && !Files.empty()
+               ? planShim(std::move(Planned->Users))
+               : Expected<void>();
   }
 
   /// The header serves every file that may get its names through an include.
-  Expected<void> planShim(const std::set<std::string> &Users) {
+  Expected<void> planShim(std::vector<std::string> Sources) {
     std::string Text;
     std::set<std::string_view> Names;
     // What an earlier run put there stays.
-    std::vector<std::string> Sources(Users.begin(), Users.end());
     Sources.push_back(shimPath());
     for (const std::string &Path : Sources)
       if (readFile(Path, Text, MaxSource))

@@ -3,9 +3,11 @@
 #include "Delivery.h"
 #include "ScanRun.h"
 
+#include "core/fix/FixPlan.h"
 #include "core/pipeline/Shard.h"
 #include "core/support/Utf8.h"
 
+#include <algorithm>
 #include <ostream>
 
 namespace armlift {
@@ -26,6 +28,16 @@ Exit listFiles(const ScanSetup &Setup, const Terminal &Term) {
   return Found->Errors.empty() ? Exit::Clean : Exit::Unreadable;
 }
 
+/// Where somebody reads them. Offsets in staged bytes mean nothing in the work
+/// tree.
+bool holdsFixes(const ScanCommand &Command) {
+  return !Command.Staged &&
+         std::ranges::any_of(
+             Command.Reporting.Outputs, [](const OutputSpec &Spec) {
+               return Spec.Format == "json" || Spec.Format == "sarif";
+             });
+}
+
 } // namespace
 
 Exit runScanCommand(const ScanCommand &Command, const Terminal &Term) {
@@ -40,6 +52,8 @@ Exit runScanCommand(const ScanCommand &Command, const Terminal &Term) {
   Expected<Report> R = runScanSetup(Command, *Setup, Term);
   if (!R)
     return complain(Term, R.error());
+  if (holdsFixes(Command))
+    proposeFixes(R->Findings, Setup->Rules.covers("x86-intrinsic"));
   RunScope Looked = scopeOf(Command, *Setup, *R);
   return deliver(Command.Reporting, std::move(*R), *Known, Looked, Term);
 }
