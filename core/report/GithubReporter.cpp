@@ -6,6 +6,8 @@
 #include "core/rules/RuleId.h"
 #include "core/support/Utf8.h"
 
+#include <filesystem>
+
 namespace armlift {
 namespace {
 
@@ -39,8 +41,23 @@ std::string escaped(std::string_view Text, bool Property) {
   return Out;
 }
 
-void writeCommand(const Finding &F, std::ostream &Out) {
-  std::string File = fileOnDisk(F.Path);
+/// GitHub takes names from the root of the checkout, wherever the job's step
+/// works.
+std::string fileIn(const ReportStyle &Style, std::string_view Path) {
+  namespace fs = std::filesystem;
+  std::string File = fileOnDisk(Path);
+  if (Style.Checkout.empty() || File.empty())
+    return File;
+  std::string FromRoot = (fs::path(Style.Folder) / File)
+                             .lexically_normal()
+                             .lexically_relative(Style.Checkout)
+                             .string();
+  return FromRoot.empty() || FromRoot.starts_with("..") ? File : FromRoot;
+}
+
+void writeCommand(const Finding &F, const ReportStyle &Style,
+                  std::ostream &Out) {
+  std::string File = fileIn(Style, F.Path);
   bool Member = isMember(F.Path);
   Out << "::" << commandOf(F.Impact) << " file=" << escaped(File, true);
   if (F.Range.Line && !Member) {
@@ -58,8 +75,9 @@ void writeCommand(const Finding &F, std::ostream &Out) {
   Out << escaped(messageWithAnswers(F), false) << '\n';
 }
 
-void writeError(const Error &E, bool Tolerated, std::ostream &Out) {
-  std::string File = fileOnDisk(E.Path);
+void writeError(const Error &E, bool Tolerated, const ReportStyle &Style,
+                std::ostream &Out) {
+  std::string File = fileIn(Style, E.Path);
   Out << (Tolerated ? "::notice " : "::error ");
   if (!File.empty())
     Out << "file=" << escaped(File, true) << ',';
@@ -71,12 +89,12 @@ void writeError(const Error &E, bool Tolerated, std::ostream &Out) {
 
 } // namespace
 
-void writeGithub(const Report &R, const ReportStyle &, std::ostream &Out) {
+void writeGithub(const Report &R, const ReportStyle &Style, std::ostream &Out) {
   for (const Finding &F : R.Findings)
     if (!F.Suppressed)
-      writeCommand(F, Out);
+      writeCommand(F, Style, Out);
   for (const Error &E : R.Errors)
-    writeError(E, isTolerated(R, E), Out);
+    writeError(E, isTolerated(R, E), Style, Out);
 }
 
 } // namespace armlift

@@ -17,6 +17,8 @@ struct ReportStyle {
   bool Color = false;      ///< ANSI colours (text only)
   bool Hyperlinks = false; ///< OSC 8 links (text only)
   std::string Folder = {}; ///< absolute; where links to relative paths start
+  /// Absolute; where a CI system's names of files start, if not here.
+  std::string Checkout = {};
   bool Statistics = false; ///< counts by rule and folder (text only)
 };
 

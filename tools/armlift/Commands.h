@@ -17,8 +17,9 @@ struct Terminal {
   std::ostream &Err; ///< everything else
   bool OutIsTerminal = false;
   bool ErrIsTerminal = false;
-  bool HasLinks = false; ///< OSC 8 links on standard output
-  bool NoColor = false;  ///< NO_COLOR is set (https://no-color.org)
+  std::string Checkout = {}; ///< of a GitHub job (GITHUB_WORKSPACE)
+  bool HasLinks = false;     ///< OSC 8 links on standard output
+  bool NoColor = false;      ///< NO_COLOR is set (https://no-color.org)
   bool ForceColor =
       false; ///< CLICOLOR_FORCE is set (https://bixense.com/clicolors)
 };

@@ -73,6 +73,8 @@ struct RunCommand {
 
 Exit run(int ArgCount, char **Args) {
   Terminal Term{std::cout, std::cerr};
+  if (const char *Workspace = std::getenv("GITHUB_WORKSPACE"))
+    Term.Checkout = Workspace;
   Term.OutIsTerminal = ::isatty(STDOUT_FILENO);
   Term.ErrIsTerminal = ::isatty(STDERR_FILENO);
   Term.HasLinks = hasLinks(Term.OutIsTerminal);
