@@ -12,7 +12,7 @@
 namespace armlift {
 namespace {
 
-constexpr std::string_view ConfigName = ".armlift.yaml";
+constexpr std::string_view ConfigName = ".armlift.yaml", WrongSuffix = ".yml";
 constexpr std::size_t MaxConfigSize = 1 << 20;
 
 std::unexpected<Error> configError(const std::string &Path,
@@ -105,7 +105,9 @@ std::string findConfig(std::span<const std::string> Paths) {
   std::error_code Failure;
   for (fs::path Folder = Start;; Folder = Folder.parent_path()) {
     fs::path Candidate = Folder / ConfigName;
-    if (fs::is_regular_file(Candidate, Failure)) {
+    if (fs::is_regular_file(Candidate, Failure) ||
+        fs::is_regular_file(Candidate.replace_extension(WrongSuffix),
+                            Failure)) {
       fs::path Shown = Candidate.lexically_proximate(fs::current_path(Failure));
       return Shown.string();
     }
@@ -115,6 +117,9 @@ std::string findConfig(std::span<const std::string> Paths) {
 }
 
 Expected<Config> loadConfig(const std::string &Path) {
+  if (Path.ends_with(WrongSuffix))
+    return failure(ErrorKind::NotUnderstood, "",
+                   Path + ": expected the name " + std::string(ConfigName));
   std::string Bytes;
   if (auto Ok = readFile(Path, Bytes, MaxConfigSize); !Ok)
     return failure(Ok.error().Kind, "", Path + ": " + Ok.error().Message);

@@ -138,9 +138,8 @@ void InlineComments::addOwn(std::string_view Comment, std::string_view Before,
   bool Counts = Rest.starts_with(Ignore) && Close != std::string_view::npos;
   if (!Counts && !trim(Rest).starts_with("ignore"))
     return;
-  E.Globs = Counts
-                ? prefixed(Rest.substr(Ignore.size(), Close - Ignore.size()))
-                : "";
+  E.Globs =
+      Counts ? prefixed(Rest.substr(Ignore.size(), Close - Ignore.size())) : "";
   std::string_view Reason = Comment.substr(0, Comment.find("*/"));
   E.Comment = printable(trim(Reason.substr(0, MaxReason)));
   if (opensLine(Before) && !closesBeforeCode(Comment))

@@ -11,7 +11,7 @@ namespace armlift {
 namespace {
 
 Expected<std::vector<std::string>>
-knownNames(std::span<const std::string> Names, std::string_view Flag) {
+knownNames(std::span<const std::string> Names) {
   std::vector<std::string_view> Known;
   for (const CheckRow &Row : checkTable()) {
     Known.push_back(Row.Id);
@@ -22,8 +22,8 @@ knownNames(std::span<const std::string> Names, std::string_view Flag) {
     Name = shortRuleId(Name);
     if (std::ranges::find(Known, Name) == Known.end())
       return failure(ErrorKind::NotUnderstood, "",
-                     std::string(Flag) + ": no rule or group '" +
-                         std::string(Name) + "'" + didYouMean(Name, Known));
+                     "no rule or group '" + std::string(Name) + "'" +
+                         didYouMean(Name, Known));
     Out.emplace_back(Name);
   }
   return Out;
@@ -41,10 +41,10 @@ int closeness(const std::vector<std::string> &Names, const CheckRow &Row) {
 Expected<Selection> Selection::create(std::span<const std::string> Select,
                                       std::span<const std::string> Ignore) {
   Selection Out;
-  auto Selected = knownNames(Select, "--select");
+  auto Selected = knownNames(Select);
   if (!Selected)
     return std::unexpected(Selected.error());
-  auto Ignored = knownNames(Ignore, "--ignore");
+  auto Ignored = knownNames(Ignore);
   if (!Ignored)
     return std::unexpected(Ignored.error());
   Out.Selected = std::move(*Selected);

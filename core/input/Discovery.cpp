@@ -254,9 +254,9 @@ bool Walk::matchesExclude(std::string_view Relative, bool IsDirectory) const {
 /// general.
 bool Walk::excluded(std::string_view Real, std::string_view Relative,
                     bool IsDirectory) const {
-  for (; !Excluded.empty() && !Relative.empty(); Real = parentPath(Real),
-                                                 Relative = parentPath(Relative),
-                                                 IsDirectory = true) {
+  for (; !Excluded.empty() && !Relative.empty();
+       Real = parentPath(Real), Relative = parentPath(Relative),
+       IsDirectory = true) {
     if (!Options.ForceExclude && NamedPaths.contains(Real))
       return false;
     if (matchesExclude(Relative, IsDirectory))
@@ -454,8 +454,8 @@ void Walk::loneFile() {
   if (Relative.starts_with('/'))
     Relative = fileName(Root);
   if (Options.ForceExclude && excluded(Root, Relative, false))
-    Out.Left.push_back({shown(Root), "excluded", 1,
-                        fileKindOf(Root) == FileKind::Archive});
+    Out.Left.push_back(
+        {shown(Root), "excluded", 1, fileKindOf(Root) == FileKind::Archive});
   else
     file(Root, std::string(fileName(Root)), true);
 }

@@ -2,6 +2,8 @@
 // left.
 #include "core/support/Suggest.h"
 
+#include "core/support/Text.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -42,9 +44,12 @@ suggestNames(std::string_view Name,
   if (Name.empty() || Name.size() > LongestName)
     return {};
   std::size_t Limit = std::max<std::size_t>(1, (Name.size() + 1) / 3);
+  std::string Lower = lowerCase(Name);
   std::vector<std::pair<std::size_t, std::string_view>> Near;
   for (std::string_view Candidate : Candidates) {
-    std::size_t Distance = editDistance(Name, Candidate, Limit);
+    std::size_t Distance = lowerCase(Candidate) == Lower
+                               ? 0
+                               : editDistance(Name, Candidate, Limit);
     if (Distance > Limit && Name.size() > 2 &&
         Candidate.find(Name) != std::string_view::npos)
       Distance = Limit + 1; // a part of the name: after the misspellings

@@ -2,6 +2,7 @@
 #include "CommandLine.h"
 #include "CiJobs.h"
 
+#include "core/filter/Selection.h"
 #include "core/report/Reporter.h"
 #include "core/rules/BinaryTable.h"
 #include "core/rules/TargetTable.h"
@@ -10,6 +11,8 @@
 #include "core/support/Version.h"
 
 #include <algorithm>
+#include <array>
+#include <filesystem>
 #include <functional>
 
 namespace armlift {
@@ -42,6 +45,29 @@ std::string numberFromZero(const std::string &Value) {
   return parseNumber<std::uint64_t>(Value)
              ? ""
              : "'" + Value + "' is not a number from 0";
+}
+
+/// A variable of a script that is not set must not be taken for no option.
+std::string notEmpty(const std::string &Value) {
+  return Value.empty() ? "expected a value, found nothing" : "";
+}
+
+std::string knownRule(const std::string &Name) {
+  auto Known = Selection::create(std::array{Name}, {});
+  return Known ? "" : Known.error().Message;
+}
+
+/// compile_commands.json itself may be named, as other tools want it.
+std::string toBuildFolder(std::string &Path) {
+  if (Path.empty())
+    return notEmpty(Path);
+  std::filesystem::path Given = Path;
+  if (Given.filename() == "compile_commands.json")
+    Path = Given.has_parent_path() ? Given.parent_path().string() : ".";
+  std::error_code Failure;
+  return std::filesystem::is_directory(Path, Failure)
+             ? ""
+             : "'" + Path + "' is not a directory";
 }
 
 Names formatNames() {
@@ -111,7 +137,10 @@ public:
   template <typename T>
   CLI::Option *value(const char *Names, T &Into, const char *Type,
                      const std::string &Help) {
-    return App->add_option(Names, Into, Help)->type_name(Type)->group(Heading);
+    return App->add_option(Names, Into, Help)
+        ->type_name(Type)
+        ->group(Heading)
+        ->check(notEmpty);
   }
 
   /// Several values by repeating the option.
@@ -124,6 +153,11 @@ public:
   CLI::Option *list(const char *Names, std::vector<std::string> &Into,
                     const char *Type, const char *Help) {
     return repeated(Names, Into, Type, Help)->delimiter(',');
+  }
+
+  CLI::Option *buildDir(std::string &Into, const char *Help) {
+    return value("-p,--build-dir", Into, "DIR", Help)
+        ->transform(CLI::Validator(toBuildFolder, ""));
   }
 
   CLI::Option *jobs(unsigned &Into, const char *Help) {
@@ -193,6 +227,7 @@ void CommandLine::addScan() {
 void CommandLine::addFiles(CLI::App *App, ScanCommand &Into) {
   App->add_option("PATH", Into.Paths,
                   "files and directories; the working directory if none")
+      ->check(notEmpty)
       ->type_name("");
   Block What = block(App, "What is looked at");
   What.list("--exclude", Into.Exclude, "GLOB",
@@ -202,9 +237,10 @@ void CommandLine::addFiles(CLI::App *App, ScanCommand &Into) {
   What.flag("--no-ignore", Into.NoIgnore,
             "scan what .gitignore names, build trees and version-control "
             "folders too");
-  What.value("-p,--build-dir", Into.BuildDir, "DIR",
-             "parse the units of DIR/compile_commands.json as aarch64; found "
-             "in PATH and PATH/build if not given");
+  What.buildDir(
+      Into.BuildDir,
+      "parse the units of DIR/compile_commands.json as aarch64; found "
+      "in PATH and PATH/build if not given");
   CLI::Option *Lexical =
       What.flag("--lexical", Into.Lexical, "read the text only, parse no unit");
   What.flag("--deep", Into.Deep,
@@ -217,7 +253,7 @@ void CommandLine::addScope() {
   Block What = block(ScanSet.App, "What is looked at");
   What.value("--changed-since", Scan.ChangedSince, "REV",
              "only files changed since REV, by git; the rest of the project "
-             "stays context");
+             "stays context, and what the change makes of it is not reported");
   What.flag("--staged", Scan.Staged,
             "only files that are staged in git, with their staged bytes");
   What.value("--shard", Shard, "I/N",
@@ -229,10 +265,13 @@ void CommandLine::addScope() {
 
 void CommandLine::addSelection(CLI::App *App, ScanCommand &Into) {
   Block Which = block(App, "Which findings count");
-  Which.list("--select", Into.Select, "RULE,GROUP",
-             "only these rules and groups");
-  Which.list("--ignore", Into.Ignore, "RULE,GROUP",
-             "not these rules and groups");
+  Which
+      .list("--select", Into.Select, "RULE,GROUP",
+            "only these rules and groups")
+      ->check(knownRule);
+  Which
+      .list("--ignore", Into.Ignore, "RULE,GROUP", "not these rules and groups")
+      ->check(knownRule);
   Which.flag("--report-unused-suppressions", Into.ReportUnused,
              "also report comments that suppress nothing");
 }
@@ -312,7 +351,8 @@ void CommandLine::addSaying() {
   Block Out = block(ScanSet.App, "Output");
   Out.flag("-v,--verbose", Scan.Verbose,
            "say on standard error what is read, kept and judged, and how long "
-           "it takes");
+           "it takes")
+      ->excludes(ScanSet.App->get_option("--quiet"));
   Out.flag("--no-progress", Scan.NoProgress,
            "no progress bar, on a terminal either");
   block(ScanSet.App, "Running")
@@ -345,7 +385,9 @@ void CommandLine::addFix() {
   addSelection(FixSet.App, Fix.Scan);
   addAcceptance(FixSet.App, Fix.Scan.Reporting);
   Block How = block(FixSet.App, "How it is mended");
-  How.flag("--diff", Fix.Diff, "print a patch, write nothing");
+  How.flag(
+      "--diff", Fix.Diff,
+      "print a patch, write no file of the project (.armlift_cache aside)");
   How.choose(How.value("--via", Fix.Via, "HOW",
                        "who declares the names: neon (a header that is made; "
                        "auto too), sse2neon, simde"),
@@ -406,9 +448,9 @@ void CommandLine::addVerify() {
       addCommand("verify", "does each unit of a build compile for aarch64",
                  "Example:\n  armlift verify -p build");
   Block Options = block(VerifyApp);
-  Options.value("-p,--build-dir", Verify.BuildDir, "DIR",
-                "where compile_commands.json is; here or in build if not "
-                "given");
+  Options.buildDir(Verify.BuildDir,
+                   "where compile_commands.json is; here or in build if not "
+                   "given");
   Options.value("--cross", Verify.Cross, "PREFIX",
                 "compile with PREFIXgcc and PREFIXg++ where they are "
                 "installed; none: parse only [aarch64-linux-gnu-]");
@@ -430,7 +472,7 @@ void CommandLine::addExplainAndRules() {
   block(ExplainApp).textOrJson(ExplainFormat);
 
   RulesApp = addCommand("rules", "the catalogue of rules", "");
-  block(RulesApp).flag("--json", Rules.Json, "as JSON");
+  block(RulesApp).textOrJson(RulesFormat);
 }
 
 void CommandLine::addShim() {

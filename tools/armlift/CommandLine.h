@@ -51,6 +51,7 @@ struct CommandLine {
   std::string ExplainFormat = "text";
   CLI::App *RulesApp = nullptr;
   RulesCommand Rules;
+  std::string RulesFormat = "text";
   CLI::App *ShimApp = nullptr;
   ShimCommand Shim;
   CLI::App *CompletionsApp = nullptr;

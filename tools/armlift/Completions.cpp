@@ -53,41 +53,56 @@ bool takesFiles(const OptionHelp &Option) {
          Option.Value == "PATH";
 }
 
+bool isList(const OptionHelp &Option) { return Option.Value == "RULE,GROUP"; }
+
+/// bash gives "--format=j" as three words, and a reply of compgen is a line
+/// each: names may have blanks.
+constexpr std::string_view BashFront = R"(# bash completions of armlift
+_armlift_words() { mapfile -t COMPREPLY < <(compgen -W "$1" -- "$word"); }
+_armlift_files() { mapfile -t COMPREPLY < <(compgen -f -- "$word"); }
+_armlift_list() {
+  local front=
+  case $word in *,*) front=${word%,*}, ;; esac
+  mapfile -t COMPREPLY < <(compgen -P "$front" -W "$1" -- "${word##*,}")
+}
+_armlift() {
+  local at=$COMP_CWORD word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]}
+  if [ "$word" = = ]; then word=; elif [ "${COMP_WORDS[at-1]}" = = ]; then (( at-- )); fi
+  local before=${COMP_WORDS[at-1]}
+  COMPREPLY=()
+)";
+
 void printBash(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
   std::vector<std::string> Names;
   for (const CommandHelp &Command : Commands)
     Names.push_back(Command.Name);
-  Out << "# bash completions of armlift\n_armlift() {\n"
-         "  local word=${COMP_WORDS[COMP_CWORD]} "
-         "before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}\n"
-         "  COMPREPLY=()\n"
-         "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
-         "    COMPREPLY=($(compgen -W '"
+  Out << BashFront << "  if [ \"$COMP_CWORD\" -eq 1 ]; then _armlift_words '"
       << joined(Names)
-      << " --help --version' -- \"$word\"))\n    return\n  fi\n  case $command "
-         "in\n";
+      << " --help --version'; return; fi\n  case $command in\n";
   for (const CommandHelp &Command : Commands) {
     Out << "  " << Command.Name << ")\n    case $before in\n";
     std::vector<std::string> Flags;
     for (const OptionHelp &Option : Command.Options) {
       Flags.push_back(Option.Long);
-      std::string Names =
-          Option.Short.empty() ? Option.Long : Option.Short + "|" + Option.Long;
+      Out << "    "
+          << (Option.Short.empty() ? Option.Long
+                                   : Option.Short + "|" + Option.Long)
+          << ") ";
       if (!valuesOf(Option).empty())
-        Out << "    " << Names << ") COMPREPLY=($(compgen -W '"
-            << joined(valuesOf(Option)) << "' -- \"$word\")); return ;;\n";
+        Out << (isList(Option) ? "_armlift_list '" : "_armlift_words '")
+            << joined(valuesOf(Option)) << "'; return ;;\n";
       else if (takesFiles(Option))
-        Out << "    " << Names
-            << ") COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n";
-      else if (!Option.Value.empty())
-        Out << "    " << Names << ") return ;;\n";
+        Out << "_armlift_files; return ;;\n";
+      else
+        Out << (Option.Value.empty() ? ";;\n" : "return ;;\n");
     }
-    Out << "    esac\n    case $word in\n    -*) COMPREPLY=($(compgen -W '"
-        << joined(Flags) << "' -- \"$word\")) ;;\n    *) COMPREPLY=($(compgen "
-        << (operandsOf(Command).empty()
-                ? "-f"
-                : "-W '" + joined(operandsOf(Command)) + "'")
-        << " -- \"$word\")) ;;\n    esac\n    ;;\n";
+    Out << "    esac\n    case $word in\n    -*) _armlift_words '"
+        << joined(Flags) << "' ;;\n    *) ";
+    if (!operandsOf(Command).empty())
+      Out << "_armlift_words '" << joined(operandsOf(Command)) << "' ";
+    else if (!Command.Operand.empty())
+      Out << "_armlift_files ";
+    Out << ";;\n    esac\n    ;;\n";
   }
   Out << "  esac\n}\ncomplete -o filenames -F _armlift armlift\n";
 }
@@ -105,7 +120,9 @@ void printZsh(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
     for (const OptionHelp &Option : Command.Options) {
       std::string Action;
       if (!valuesOf(Option).empty())
-        Action = ":value:(" + joined(valuesOf(Option)) + ")";
+        Action = isList(Option)
+                     ? ":value:_values -s , value " + joined(valuesOf(Option))
+                     : ":value:(" + joined(valuesOf(Option)) + ")";
       else if (takesFiles(Option))
         Action = ":file:_files";
       else if (!Option.Value.empty())
@@ -116,10 +133,11 @@ void printZsh(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
               << Action << '\'';
     }
     std::vector<std::string> Operands = operandsOf(Command);
-    Out << " \\\n      '*:"
-        << (Operands.empty() ? "path:_files"
-                             : "name:(" + joined(Operands) + ")")
-        << "'\n    ;;\n";
+    if (!Operands.empty())
+      Out << " \\\n      '*:name:(" << joined(Operands) << ")'";
+    else if (!Command.Operand.empty())
+      Out << " \\\n      '*:path:_files'";
+    Out << "\n    ;;\n";
   }
   Out << "  esac\n}\n_armlift \"$@\"\n";
 }
@@ -146,7 +164,7 @@ void printFish(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
         Out << " -x";
       Out << '\n';
     }
-    if (!operandsOf(Command).empty())
+    if (!operandsOf(Command).empty() || Command.Operand.empty())
       Out << Front << " -f -a '" << joined(operandsOf(Command)) << "'\n";
   }
 }

@@ -27,20 +27,24 @@ bool useColor(ColorChoice Choice, const Terminal &Term) {
 bool writeReports(const ReportOptions &Options, const Report &R,
                   const Terminal &Term) {
   bool All = true;
+  std::error_code Failure;
+  const std::string Folder = std::filesystem::current_path(Failure).string();
   for (const OutputSpec &Spec : Options.Outputs) {
     const ReporterRow *Format = findReporter(Spec.Format);
     if (Spec.File.empty()) {
       bool Color = useColor(Options.Color, Term);
-      std::error_code Failure;
       Format->Write(R,
                     {.Color = Color,
                      .Hyperlinks = Color && Term.HasLinks,
-                     .Folder = std::filesystem::current_path(Failure).string(),
+                     .Folder = Folder,
+                     .Checkout = Term.Checkout,
                      .Statistics = Options.Statistics},
                     Term.Out);
       continue;
     }
     ReportStyle Style{.Color = Options.Color == ColorChoice::Always,
+                      .Folder = Folder,
+                      .Checkout = Term.Checkout,
                       .Statistics = Options.Statistics};
     auto Write = [&](std::ostream &Out) { Format->Write(R, Style, Out); };
     // A report can be made again.
@@ -113,8 +117,11 @@ Expected<std::optional<Baseline>> loadBaseline(const ReportOptions &Options) {
       (Options.WriteBaseline && !holdsBytes(Options.Baseline)))
     return std::nullopt;
   Expected<Baseline> Known = Baseline::load(Options.Baseline);
-  if (!Known)
+  if (!Known && Options.BaselineFrom.empty())
     return std::unexpected(Known.error());
+  if (!Known)
+    return failure(Known.error().Kind, Options.BaselineFrom,
+                   "'baseline': " + Known.error().Message);
   return std::move(*Known);
 }
 

@@ -31,10 +31,22 @@ Expected<Leftover> makeTemporaryFolder() {
   return Leftover(std::move(Path));
 }
 
+Expected<std::vector<std::string>> goneFiles(const GitRepository &Repo,
+                                             std::vector<std::string> Since) {
+  Since.insert(Since.begin(), "--diff-filter=D");
+  auto Changes = Repo.diff(std::move(Since));
+  if (!Changes)
+    return std::unexpected(Changes.error());
+  std::vector<std::string> Out;
+  for (const GitChange &Change : *Changes)
+    Out.push_back(Repo.absolute(Change.Name));
+  return Out;
+}
+
 } // namespace
 
-Expected<std::vector<std::string>> changedSince(const GitRepository &Repo,
-                                                const std::string &Revision) {
+Expected<ChangedFiles> changedSince(const GitRepository &Repo,
+                                    const std::string &Revision) {
   auto Commit = Repo.run({"rev-parse", "--verify", "--quiet",
                           "--end-of-options", Revision + "^{commit}"});
   if (!Commit)
@@ -55,12 +67,15 @@ Expected<std::vector<std::string>> changedSince(const GitRepository &Repo,
     return std::unexpected(Names.error());
   for (GitChange &Change : *Changes)
     Names->push_back(std::move(Change.Name));
+  auto Gone = goneFiles(Repo, {Base});
+  if (!Gone)
+    return std::unexpected(Gone.error());
 
-  std::vector<std::string> Out;
+  ChangedFiles Out{{}, std::move(*Gone)};
   for (const std::string &Name : *Names)
     if (Repo.isFile(Name))
-      Out.push_back(Repo.absolute(Name));
-  std::ranges::sort(Out);
+      Out.Paths.push_back(Repo.absolute(Name));
+  std::ranges::sort(Out.Paths);
   return Out;
 }
 
@@ -72,11 +87,14 @@ Expected<StagedFiles> stagedFiles(const GitRepository &Repo) {
   auto Differing = Repo.diff({"-R"});
   if (!Differing)
     return std::unexpected(Differing.error());
+  auto Gone = goneFiles(Repo, {"--cached"});
+  if (!Gone)
+    return std::unexpected(Gone.error());
   auto Copies = makeTemporaryFolder();
   if (!Copies)
     return std::unexpected(Copies.error());
 
-  StagedFiles Out{{}, {}, {}, std::move(*Copies)};
+  StagedFiles Out{{}, {}, {}, std::move(*Gone), std::move(*Copies)};
   std::string Input;
   for (const GitChange &Change : *Differing) {
     if (!Change.IsFile || !Repo.isFile(Change.Name))

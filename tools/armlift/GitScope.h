@@ -20,13 +20,19 @@ struct StagedFiles {
   /// whose work-tree bytes are others, touched by the commit or only context.
   std::map<std::string, std::string> Instead;
   std::vector<std::string> Missing; ///< staged, but no file in the work tree
+  std::vector<std::string> Gone;    ///< taken out by the commit; absolute
   Leftover Copies;                  ///< a folder; must outlive the scan
 };
 
-/// Files that differ from the point where `Revision` and HEAD parted,
-/// uncommitted and untracked ones too; absolute, sorted.
-Expected<std::vector<std::string>> changedSince(const GitRepository &Repo,
-                                                const std::string &Revision);
+/// What differs from the point where a revision and HEAD parted, uncommitted
+/// and untracked files too; absolute.
+struct ChangedFiles {
+  std::vector<std::string> Paths; ///< sorted
+  std::vector<std::string> Gone;
+};
+
+Expected<ChangedFiles> changedSince(const GitRepository &Repo,
+                                    const std::string &Revision);
 
 Expected<StagedFiles> stagedFiles(const GitRepository &Repo);
 

@@ -127,8 +127,18 @@ bool asksForReport(const ReportOptionSet &Set) {
       });
 }
 
+void noteBaselineOrigin(const ReportOptionSet &Set,
+                        const SettingOrigins &Origins, ReportOptions &Out) {
+  auto Origin = Origins.find(Set.App->get_option("--baseline"));
+  if (Origin != Origins.end())
+    Out.BaselineFrom = Origin->second;
+}
+
 /// What a report's options say together.
-Expected<void> finishReporting(const ReportOptionSet &Set, ReportOptions &Out) {
+Expected<void> finishReporting(const ReportOptionSet &Set,
+                               const SettingOrigins &Origins,
+                               ReportOptions &Out) {
+  noteBaselineOrigin(Set, Origins, Out);
   Out.Outputs = pairOutputs(Set);
   Out.Color = Set.Color == "always"  ? ColorChoice::Always
               : Set.Color == "never" ? ColorChoice::Never
@@ -176,7 +186,7 @@ Expected<Command> finishScan(CommandLine &Line) {
   auto Origins = readSettings(Line, Set, Scan.Paths);
   if (!Origins)
     return std::unexpected(Origins.error());
-  if (auto Ok = finishReporting(Set, Scan.Reporting); !Ok)
+  if (auto Ok = finishReporting(Set, *Origins, Scan.Reporting); !Ok)
     return std::unexpected(Ok.error());
   finishJudging(Set, Scan);
   if (Scan.Staged && !Scan.ChangedSince.empty())
@@ -196,6 +206,7 @@ Expected<Command> finishFix(CommandLine &Line) {
   auto Origins = readSettings(Line, Line.FixSet, Scan.Paths);
   if (!Origins)
     return std::unexpected(Origins.error());
+  noteBaselineOrigin(Line.FixSet, *Origins, Scan.Reporting);
   finishJudging(Line.FixSet, Scan);
   return Line.Fix;
 }
@@ -203,11 +214,12 @@ Expected<Command> finishFix(CommandLine &Line) {
 Expected<Command> finishMerge(CommandLine &Line) {
   if (Line.Merge.Files.empty())
     return usageError("merge: expected the reports of all shards");
-  if (auto Origins =
-          readSettings(Line, Line.MergeSet, std::array{std::string(".")});
-      !Origins)
+  auto Origins =
+      readSettings(Line, Line.MergeSet, std::array{std::string(".")});
+  if (!Origins)
     return std::unexpected(Origins.error());
-  if (auto Ok = finishReporting(Line.MergeSet, Line.Merge.Reporting); !Ok)
+  if (auto Ok = finishReporting(Line.MergeSet, *Origins, Line.Merge.Reporting);
+      !Ok)
     return std::unexpected(Ok.error());
   return Line.Merge;
 }
@@ -235,14 +247,24 @@ Expected<Command> finishShim(CommandLine &Line) {
   return Shim;
 }
 
+/// "armlift help scan" is what others call `armlift scan --help`.
+std::vector<std::string> withoutHelpWord(int ArgCount,
+                                         const char *const *Args) {
+  std::vector<std::string> Words(Args + 1, Args + ArgCount);
+  if (!Words.empty() && Words.front() == "help") {
+    Words.erase(Words.begin());
+    Words.push_back("--help");
+  }
+  return Words;
+}
+
 /// The first word that is no option, if it is not a command.
-Expected<void> checkCommandName(const CLI::App &Main, int ArgCount,
-                                const char *const *Args) {
+Expected<void> checkCommandName(const CLI::App &Main,
+                                const std::vector<std::string> &Args) {
   std::vector<std::string> Known;
   for (const CLI::App *Sub : Main.get_subcommands({}))
     Known.push_back(Sub->get_name());
-  for (int I = 1; I < ArgCount; ++I) {
-    std::string Word = Args[I];
+  for (const std::string &Word : Args) {
     if (Word.starts_with("-"))
       continue;
     if (std::ranges::find(Known, Word) != Known.end())
@@ -260,14 +282,20 @@ Expected<void> checkCommandName(const CLI::App &Main, int ArgCount,
 
 Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   CommandLine Line;
-  if (auto Ok = checkCommandName(Line.Main, ArgCount, Args); !Ok)
+  const std::vector<std::string> Words = withoutHelpWord(ArgCount, Args);
+  if (auto Ok = checkCommandName(Line.Main, Words); !Ok)
     return std::unexpected(Ok.error());
   try {
-    Line.Main.parse(ArgCount, Args);
+    // CLI11 takes the last word first.
+    Line.Main.parse(std::vector<std::string>(Words.rbegin(), Words.rend()));
   } catch (const CLI::CallForHelp &) {
     return PrintCommand{Line.Main.help()};
   } catch (const CLI::CallForVersion &) {
     return PrintCommand{Line.Main.version() + "\n"};
+  } catch (const CLI::ArgumentMismatch &E) {
+    std::string_view What = E.what();
+    return usageError(std::string(What.substr(0, What.find(": "))) +
+                      ": expected a value");
   } catch (const CLI::Error &E) {
     return usageError(E.what());
   }
@@ -299,7 +327,7 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   if (Asked == Line.ExplainApp) // compiler options came last
     std::ranges::stable_sort(
         Line.Explain.Names, {}, [&](const std::string &Name) {
-          return std::find(Args, Args + ArgCount, Name) - Args;
+          return std::ranges::find(Words, Name) - Words.begin();
         });
   if (Asked == Line.ExplainApp)
     return finishExplain(Line);
@@ -313,8 +341,10 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
     Line.Init.Settings = settingsTemplate(*Line.ScanSet.App);
     return Line.Init;
   }
-  if (Asked == Line.RulesApp)
+  if (Asked == Line.RulesApp) {
+    Line.Rules.Json = Line.RulesFormat == "json";
     return Line.Rules;
+  }
   if (Asked == Line.CompletionsApp)
     return Line.Completions;
   if (Asked == Line.ManApp)

@@ -28,6 +28,7 @@ struct ReportOptions {
   std::vector<std::string> TolerateErrors;
   std::string FailOn = "break";
   std::string Baseline;
+  std::string BaselineFrom; ///< "FILE:LINE" of the settings; empty: given
   bool WriteBaseline = false;
   bool Quiet = false;
   bool Statistics = false;

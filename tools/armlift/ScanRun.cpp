@@ -5,6 +5,7 @@
 #include "ParseWorker.h"
 #include "ScanWatch.h"
 
+#include "analyzers/build/Readers.h"
 #include "analyzers/source/units/CompileCommands.h"
 #include "analyzers/source/units/UnitAnalyzer.h"
 #include "core/cache/FileStamp.h"
@@ -13,12 +14,14 @@
 #include "core/rules/RuleId.h"
 #include "core/support/Hash.h"
 #include "core/support/Path.h"
+#include "core/support/Utf8.h"
 #include "core/support/Version.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <iterator>
+#include <ranges>
 #include <set>
 
 namespace armlift {
@@ -105,6 +108,34 @@ bool isNamed(std::string_view File,
   return Named.contains("/");
 }
 
+/// Build files, and sources that are gone: a counterpart, a guard, a shim.
+void addFarReaching(std::span<const std::string> Changed,
+                    std::vector<std::string> Gone, ScanSetup &Out) {
+  std::ranges::copy_if(
+      Changed, std::back_inserter(Out.FarReaching),
+      [](const std::string &File) { return build::readerFor(File); });
+  std::ranges::copy_if(
+      Gone, std::back_inserter(Out.FarReaching), [](const std::string &File) {
+        return build::readerFor(File) || fileKindOf(File) != FileKind::None;
+      });
+}
+
+void warnOfFarReaching(const ScanSetup &Setup, ScanWatch &Watch) {
+  if (Setup.FarReaching.empty())
+    return;
+  constexpr std::size_t Shown = 3;
+  std::string Names;
+  for (const std::string &File : Setup.FarReaching | std::views::take(Shown))
+    Names +=
+        (Names.empty() ? "" : ", ") + printable(shownPath(File, realPath(".")));
+  if (Setup.FarReaching.size() > Shown)
+    Names +=
+        " and " + std::to_string(Setup.FarReaching.size() - Shown) + " more";
+  Watch.warn("what " + Names +
+             " (changed or gone) makes of files that did not change was not "
+             "looked at; a scan of everything tells");
+}
+
 /// Takes what is staged in one repository for what is scanned there.
 Expected<void> addStaged(const GitRepository &Repo, ScanSetup &Out) {
   Expected<StagedFiles> Staged = stagedFiles(Repo);
@@ -115,6 +146,7 @@ Expected<void> addStaged(const GitRepository &Repo, ScanSetup &Out) {
                           "staged, but no file in the work tree"});
   DiscoveryOptions &Discovery = Out.Options.Discovery;
   Discovery.Instead.merge(Staged->Instead);
+  addFarReaching(Staged->Paths, std::move(Staged->Gone), Out);
   std::ranges::move(Staged->Paths, std::back_inserter(Discovery.Paths));
   Out.Copies.push_back(std::move(Staged->Copies));
   return {};
@@ -125,7 +157,9 @@ Expected<void> addChanged(const GitRepository &Repo,
   auto Changed = changedSince(Repo, Revision);
   if (!Changed)
     return std::unexpected(Changed.error());
-  std::ranges::move(*Changed, std::back_inserter(Out.Options.Discovery.Paths));
+  addFarReaching(Changed->Paths, std::move(Changed->Gone), Out);
+  std::ranges::move(Changed->Paths,
+                    std::back_inserter(Out.Options.Discovery.Paths));
   return {};
 }
 
@@ -149,6 +183,9 @@ Expected<void> narrowByGit(const ScanCommand &Command, ScanSetup &Out) {
   });
   std::erase_if(Out.Errors,
                 [&](const Error &E) { return !isNamed(E.Path, Wanted); });
+  std::erase_if(Out.FarReaching, [&](const std::string &File) {
+    return !isNamed(File, Wanted);
+  });
   return {};
 }
 
@@ -207,6 +244,7 @@ Expected<Report> runScanSetup(const ScanCommand &Command,
     Watch.warn("the what-if parse is off: armlift-whatif is not beside "
                "armlift (a build with WITH_CLANG=OFF has none); findings are "
                "those of the lexical tier");
+  warnOfFarReaching(Setup, Watch);
   Expected<Report> R = runScan(Setup.Options, Setup.Analyzers, &Watch);
   if (!R)
     return R;

@@ -22,6 +22,9 @@ struct ScanSetup {
   std::vector<Error> Errors;    ///< staged files that cannot be judged
   Selection Rules;
   std::vector<std::string> Named; ///< the paths asked for, without links
+  /// Of a change that git tells: files that may make something else of files
+  /// that did not change.
+  std::vector<std::string> FarReaching;
 };
 
 /// Fails where a path does not exist, a rule is unknown, or git fails.

@@ -115,6 +115,10 @@ Expected<SettingOrigins> applySettings(CLI::App &App, CLI::App &Scan,
     KnownNames.push_back(Name);
 
   SettingOrigins Origins;
+  /// What the command line says wins over what it excludes too.
+  auto isOn = [](const CLI::Option *Other) {
+    return Other->count() > 0 && (!isFlag(*Other) || Other->as<bool>());
+  };
   for (const ConfigSetting &Setting : Settings.Settings) {
     std::string Place = Settings.Path + ":" + std::to_string(Setting.Line);
     auto Fail = [&](const std::string &Message) {
@@ -133,6 +137,15 @@ Expected<SettingOrigins> applySettings(CLI::App &App, CLI::App &Scan,
     if (Wanted == Own.end() || Wanted->second->count() > 0)
       continue;
     CLI::Option *Option = Wanted->second;
+    const auto Excludes = Option->get_excludes();
+    auto Against = std::ranges::find_if(Excludes, isOn);
+    if (Against != Excludes.end() &&
+        Setting.Values != std::vector<std::string>{"false"}) {
+      if (!Origins.contains(*Against))
+        continue;
+      return Fail("'" + Setting.Key + "': not together with '" +
+                  (*Against)->get_lnames().front() + "'");
+    }
     try {
       for (const std::string &Value : Setting.Values)
         Option->add_result(

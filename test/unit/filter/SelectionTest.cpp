@@ -33,9 +33,8 @@ TEST(Selection, AnUnknownNameIsAnErrorWithAHint) {
   std::vector<std::string> Bad = {"x86-haeder"};
   auto S = Selection::create(Bad, {});
   ASSERT_FALSE(S);
-  EXPECT_EQ(
-      S.error().Message,
-      "--select: no rule or group 'x86-haeder'; did you mean 'x86-header'?");
+  EXPECT_EQ(S.error().Message,
+            "no rule or group 'x86-haeder'; did you mean 'x86-header'?");
   auto I = Selection::create({}, Bad);
   ASSERT_FALSE(I);
   EXPECT_TRUE(I.error().Message.starts_with("--ignore: "));
