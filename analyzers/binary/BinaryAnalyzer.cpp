@@ -107,7 +107,8 @@ std::optional<SlotVerdict> knownVerdict(const UnitView &View) {
   if (View.Own.Image && !View.Own.Image->isComplete())
     return std::nullopt;
   SlotVerdict Verdict = unitVerdict(View);
-  switch (View.Own.Container ? View.Own.Container->Seen : ContainerCoverage::Whole) {
+  switch (View.Own.Container ? View.Own.Container->Seen
+                             : ContainerCoverage::Whole) {
   case ContainerCoverage::Whole:
     return Verdict;
   case ContainerCoverage::Partly:
@@ -133,7 +134,8 @@ bool isArtifact(const Unit &U) {
 /// What an image names and does not hold. Of one that was not looked at to its
 /// end the reason is among the errors already.
 void addGaps(const Unit &U, std::vector<Error> &Errors) {
-  if (!U.Image || (U.Container && U.Container->Seen != ContainerCoverage::Whole))
+  if (!U.Image ||
+      (U.Container && U.Container->Seen != ContainerCoverage::Whole))
     return;
   const ImageView &Image = *U.Image;
   if (Image.isCutShort())

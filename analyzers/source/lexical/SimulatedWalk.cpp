@@ -25,11 +25,11 @@ void Simulation::mark(SimulatedFile &F, Region Where) {
   }
 }
 
-/// An #error at this point of the walk is met on aarch64 for certain, and
-/// because it is aarch64. "#ifdef M / #error M is defined already" is not: it
-/// is about the macro, whoever has defined it.
+/// An #error at this point of the walk is met on aarch64 whenever the unit is
+/// compiled, and because it is aarch64. "#ifdef M / #error M is defined
+/// already" is not: it is about the macro, whoever has defined it.
 bool Simulation::stopsForArchitecture(const SimulatedFile &F) {
-  if (Live != Truth::True || Ladders.empty() || !Ladders.back().Arch)
+  if (Live != UnitBase || Ladders.empty() || !Ladders.back().Arch)
     return false;
   const Directive &D = F.Facts->Directives[Ladders.back().Opener];
   bool AsksPresence =

@@ -158,6 +158,7 @@ void Simulation::walkUnit(std::uint32_t File) {
   applyBuildMacros(F);
   if (F.BuildShim)
     noteShim(*F.BuildShim);
+  UnitBase = F.Base;
   walk(File, F.Base, 0);
   F.Refuses |= macro(RefusalMacro).Defined == Truth::True;
 }

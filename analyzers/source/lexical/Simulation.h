@@ -156,6 +156,7 @@ private:
   std::vector<OpenLadder> Ladders;
   std::size_t TooDeep = 0; ///< ladders of this file that are not followed
   Truth Live = Truth::True;
+  Truth UnitBase = Truth::True; ///< how sure it is that the unit is compiled
   DirectiveRef Guard;
   MacroId ShimMacro = 0;    ///< stands for "a shim was included"; where it is
                             ///< False, Directive names the row that was not
