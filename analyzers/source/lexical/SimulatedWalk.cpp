@@ -337,7 +337,8 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
       break;
     case DirectiveKind::Error:
       if (stopsForArchitecture(F)) {
-        F.Stops.push_back(I);
+        if (Live == Truth::True)
+          F.Stops.push_back(I);
         Macros.write(RefusalMacro, {.Defined = Truth::True});
       }
       break;
