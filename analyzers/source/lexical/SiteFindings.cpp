@@ -233,17 +233,19 @@ void FileJudge::report(const Site &S, Truth Live) {
          false});
   addSiteAdvice(Result);
   Region Where = S.Define == NoDefine ? S.Where : S.Define;
-  if (Live != Truth::True)
-    Result.Guard = guardText(Where);
+  std::string Condition = Live == Truth::True ? "" : guardText(Where);
   if (Live == Truth::Unknown || Live == Truth::OtherBuild) {
     Result.Impact = Impact::Note;
     Result.Conditional = true;
-    if (Result.Guard.empty())
-      Result.Guard = "the build adds this file";
-    Result.Message += ", reached only if " + Result.Guard;
+    Result.Guard = "only if " + (Condition.empty() ? "the build adds this file"
+                                                   : Condition);
+    Result.Message += ", reached " + Result.Guard;
   } else if (Live == Truth::AssumedFalse) {
     Result.Impact = Impact::Note;
-    Result.Message += ", reached only if someone opts in: " + Result.Guard;
+    Result.Guard = "only if someone opts in: " + Condition;
+    Result.Message += ", reached " + Result.Guard;
+  } else if (!Condition.empty()) {
+    Result.Guard = "by default: " + Condition;
   }
   emit(std::move(Result), &Facts.Lines[S.Text]);
 }

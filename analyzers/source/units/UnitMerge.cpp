@@ -132,10 +132,11 @@ private:
       Guard = std::ranges::find_if(Macros, &GuardMacro::OnCommandLine);
     if (Guard == Macros.end())
       return;
-    F.Guard = "defined(" + Guard->Name + ")";
+    F.Guard = (F.Conditional ? "only if " : "given to the compiler: ") +
+              ("defined(" + Guard->Name + ")");
     if (F.Conditional) {
       F.Impact = Impact::Note;
-      F.Message += ", reached only if " + F.Guard;
+      F.Message += ", reached " + F.Guard;
     }
   }
 
