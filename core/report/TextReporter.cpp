@@ -162,6 +162,8 @@ private:
 
   /// Name, count and a bar whose parts are the impacts, the longest first.
   void writeTally(std::string_view Title, const Tally &Counts) {
+    if (Counts.empty())
+      return;
     auto Total = [](const auto &Row) {
       return std::accumulate(Row.second.begin(), Row.second.end(),
                              std::uint64_t{0});

@@ -131,9 +131,9 @@ void warnOfFarReaching(const ScanSetup &Setup, ScanWatch &Watch) {
   if (Setup.FarReaching.size() > Shown)
     Names +=
         " and " + std::to_string(Setup.FarReaching.size() - Shown) + " more";
-  Watch.warn("what " + Names +
-             " (changed or gone) makes of files that did not change was not "
-             "looked at; a scan of everything tells");
+  Watch.warn("not looked at: what " + Names +
+             " (changed or gone) means for files that did not change; a scan "
+             "of everything tells");
 }
 
 /// Takes what is staged in one repository for what is scanned there.

@@ -237,8 +237,8 @@ void FileJudge::report(const Site &S, Truth Live) {
   if (Live == Truth::Unknown || Live == Truth::OtherBuild) {
     Result.Impact = Impact::Note;
     Result.Conditional = true;
-    Result.Guard = "only if " + (Condition.empty() ? "the build adds this file"
-                                                   : Condition);
+    Result.Guard = "only if " +
+                   (Condition.empty() ? "the build adds this file" : Condition);
     Result.Message += ", reached " + Result.Guard;
   } else if (Live == Truth::AssumedFalse) {
     Result.Impact = Impact::Note;
