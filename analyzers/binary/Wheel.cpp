@@ -3,6 +3,7 @@
 
 #include "analyzers/binary/Labels.h"
 #include "analyzers/binary/Text.h"
+#include "core/rules/BinaryTable.h"
 
 #include <algorithm>
 
@@ -26,7 +27,8 @@ bool WheelName::predatesAarch64() const {
     if (L.Os != Os::Linux || L.Arch != Arch::Aarch64)
       continue;
     std::string Promise = promisedGlibc(Tag);
-    if (Promise.empty() || compareVersions(Promise, "2.17") >= 0)
+    if (Promise.empty() ||
+        compareVersions(Promise, manylinuxTable().front().Tag) >= 0)
       return false;
     Some = true;
   }
@@ -87,12 +89,11 @@ parseSdistName(std::string_view FileName) {
 }
 
 std::string promisedGlibc(std::string_view Platform) {
-  if (Platform.starts_with("manylinux2014_"))
-    return "2.17"; // PEP 599
-  if (Platform.starts_with("manylinux2010_"))
-    return "2.12"; // PEP 571
-  if (Platform.starts_with("manylinux1_"))
-    return "2.5"; // PEP 513
+  std::string_view Policy = Platform.substr(0, Platform.find('_'));
+  auto Names = manylinuxNameTable();
+  if (auto Named = std::ranges::find(Names, Policy, &NamedVersionRow::Name);
+      Named != Names.end())
+    return std::string(Named->Glibc);
   constexpr std::string_view Modern = "manylinux_";
   if (!Platform.starts_with(Modern))
     return {};

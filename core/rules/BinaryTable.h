@@ -51,8 +51,10 @@ struct ManylinuxRow {
   std::string_view Glibc, Glibcxx;
 };
 
+/// A name that stands for a version: "ABI_DT_RELR" needs "2.36",
+/// "manylinux2014" is "2.17".
 struct NamedVersionRow {
-  std::string_view Name, Glibc; ///< "ABI_DT_RELR" needs "2.36"
+  std::string_view Name, Glibc;
 };
 
 struct X86LibraryRow {
@@ -93,7 +95,9 @@ std::span<const std::string_view> dispatchSymbolTable();
 std::span<const std::string_view> dispatchStringTable();
 std::span<const std::string_view> fixedPageMessageTable();
 std::span<const BaselineRow> baselineTable();
+/// The oldest first, which is the first that aarch64 has.
 std::span<const ManylinuxRow> manylinuxTable();
+std::span<const NamedVersionRow> manylinuxNameTable();
 std::span<const NamedVersionRow> namedVersionTable();
 std::span<const X86LibraryRow> x86SharedLibraryTable();
 std::span<const std::string_view> x86SystemLibraryTable();

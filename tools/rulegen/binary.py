@@ -178,6 +178,7 @@ def emit(rules_dir, out_dir):
         instructions(Table(rules_dir, "instructions.yaml")),
         strings(baselines, "BaselineRow", "baselineTable", "baselines", ("name", "title", "glibc", "glibcxx")),
         strings(baselines, "ManylinuxRow", "manylinuxTable", "manylinux", ("glibc", "allows-glibc", "glibcxx")),
+        strings(baselines, "NamedVersionRow", "manylinuxNameTable", "manylinux-names", ("name", "glibc")),
         strings(baselines, "NamedVersionRow", "namedVersionTable", "named-versions", ("name", "glibc")),
         x86_libraries(RuleFile(os.path.join(rules_dir, "libraries", "x86.yaml"))),
         function("std::string_view", "x86SystemLibraryTable", libraries.words("x86-system")),

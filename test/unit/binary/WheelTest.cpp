@@ -56,7 +56,10 @@ TEST(WheelName, OldTagsOfAarch64AreNoTags) {
 
 TEST(Manylinux, PromisesAGlibc) {
   EXPECT_EQ(promisedGlibc("manylinux2014_aarch64"), "2.17");
+  EXPECT_EQ(promisedGlibc("manylinux2010_x86_64"), "2.12");
+  EXPECT_EQ(promisedGlibc("manylinux1_x86_64"), "2.5");
   EXPECT_EQ(promisedGlibc("manylinux_2_28_aarch64"), "2.28");
+  EXPECT_EQ(promisedGlibc("manylinux2_aarch64"), "");
   EXPECT_EQ(promisedGlibc("musllinux_1_2_aarch64"), "");
   EXPECT_EQ(promisedGlibc("linux_aarch64"), "");
 }
