@@ -92,7 +92,8 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
   for (const std::string &Goal : Work) {
     auto [First, Last] = Needs.equal_range(Goal);
     for (auto It = First; It != Last; ++It)
-      expand(It->second);
+      for (std::string_view List : Rules[It->second])
+        expand(List);
   }
   Known = !Work.empty() && !Opaque;
   while (!Work.empty() && Budget != 0) {
@@ -101,8 +102,9 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
     auto [First, Last] = Needs.equal_range(Goal);
     if (!Built.insert(std::move(Goal)).second)
       continue;
-    for (auto It = First; It != Last; ++It)
-      std::ranges::move(expand(It->second), std::back_inserter(Work));
+    for (auto It = First; It != Last && Budget != 0; ++It)
+      for (std::string_view List : Rules[It->second])
+        std::ranges::move(expand(List), std::back_inserter(Work));
   }
   Known = Known && Budget != 0;
 }
@@ -132,19 +134,17 @@ void MakeGoals::readRule(std::string_view Line, std::size_t Colon) {
   for (std::string_view Word : wordsOf(Line))
     if (Word.find('%') != Word.npos || Targets.starts_with('.'))
       PatternSuffixes.emplace(fileSuffix(Word));
-  Current = expand(Targets);
+  for (std::string &Goal : expand(Targets))
+    Needs.emplace(std::move(Goal), Rules.size());
+  Rules.push_back({List});
   Opaque = false;
-  for (const std::string &Goal : Current)
-    Needs.emplace(Goal, List);
 }
 
 /// "$(MAKE) check": its words may be goals of this file.
 void MakeGoals::readSubMake(std::string_view Recipe) {
   std::size_t Call = std::min(Recipe.find("$(MAKE)"), Recipe.find("${MAKE}"));
-  if (Call == Recipe.npos)
-    return;
-  for (const std::string &Goal : Current)
-    Needs.emplace(Goal, Recipe.substr(Call + 7));
+  if (Call != Recipe.npos && !Rules.empty())
+    Rules.back().push_back(Recipe.substr(Call + 7));
 }
 
 std::vector<std::string> MakeGoals::expand(std::string_view List) {

@@ -36,9 +36,10 @@ private:
   bool couldBeMadeByPattern(std::string_view Goal) const;
 
   std::map<std::string_view, std::vector<std::string_view>> Variables;
-  std::multimap<std::string, std::string_view> Needs; ///< goal -> a list
-  std::string_view Default;                           ///< the first rule's
-  std::vector<std::string> Current; ///< targets of the rule being read
+  /// What each rule needs, and the words of the calls of make in its recipe.
+  std::vector<std::vector<std::string_view>> Rules;
+  std::multimap<std::string, std::size_t> Needs; ///< goal -> into Rules
+  std::string_view Default;                      ///< the first rule's
   std::set<std::string, std::less<>> PatternSuffixes;
   std::set<std::string, std::less<>> Built;
   std::vector<std::string_view> Active; ///< variables being expanded

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 #include <vector>
 
 namespace armlift::build {
@@ -68,6 +69,11 @@ public:
       reject(In, Last, "conditional does not end", Errors);
     if (DefineDepth != 0)
       reject(In, Last, "'define' does not end", Errors);
+    if (CannedCommands > MaxCannedCommands)
+      Errors.push_back({ErrorKind::Limit, In.Path,
+                        "its canned recipes come to more than " +
+                            std::to_string(MaxCannedCommands) +
+                            " commands: the rest was not looked at"});
     return Model.finish(In, Errors);
   }
 
@@ -421,27 +427,31 @@ private:
   /// A command of a rule: the flags of a compiler that it calls count where the
   /// rule's files are built.
   void recipe(std::string_view Command) {
-    for (const auto &[Name, Commands] : Canned)
-      if (callsCanned(Command, Name))
-        for (std::string_view One : Commands)
-          command(One);
+    for (std::string_view Name : cannedIn(Command))
+      for (std::string_view One : Canned.find(Name)->second) {
+        if (++CannedCommands > MaxCannedCommands)
+          return;
+        command(One);
+      }
     command(Command);
   }
 
-  /// "$(build)" or "$(call build,a.c)", a canned recipe (GNU Make manual, 5.8).
-  static bool callsCanned(std::string_view Command, std::string_view Name) {
-    for (std::size_t At = 0; (At = Command.find(Name, At)) != Command.npos;
-         At += Name.size()) {
-      std::string_view Front = Command.substr(0, At);
-      std::string_view Behind = Command.substr(At + Name.size());
-      if ((Front.ends_with("$(call ") || Front.ends_with("$(") ||
-           Front.ends_with("${call ") || Front.ends_with("${")) &&
-          !Behind.empty() &&
-          std::string_view(",)}").find(Behind.front()) !=
-              std::string_view::npos)
-        return true;
+  /// The canned recipes that it calls (GNU Make manual, 5.8): "build" of
+  /// "$(build)" or "$(call build,a.c)".
+  std::set<std::string_view> cannedIn(std::string_view Command) const {
+    std::set<std::string_view> Names;
+    for (std::size_t At = 0; (At = Command.find('$', At)) != Command.npos;) {
+      std::string_view Call = Command.substr(++At);
+      if (!Call.starts_with('(') && !Call.starts_with('{'))
+        continue;
+      Call.remove_prefix(1);
+      if (Call.starts_with("call "))
+        Call.remove_prefix(5);
+      if (auto Known = Canned.find(Call.substr(0, Call.find_first_of(",)}")));
+          Known != Canned.end())
+        Names.insert(Known->first);
     }
-    return false;
+    return Names;
   }
 
   void command(std::string_view Command) {
@@ -548,6 +558,8 @@ private:
   std::string_view DefineName;
   /// The commands of "define" that call a compiler, by its name.
   std::map<std::string_view, std::vector<std::string_view>> Canned;
+  static constexpr std::size_t MaxCannedCommands = 100'000;
+  std::size_t CannedCommands = 0; ///< looked at where they are called
   MakeGoals Goals;
   std::string_view Rule; ///< targets of the rule whose recipe is being read
   When RuleCondition;
