@@ -214,6 +214,16 @@ bool BuildVariables::isUnset(std::string_view Variable) const {
          nameTruth(Variable) == NobodyKnows;
 }
 
+std::optional<MachineTruth>
+BuildVariables::isSaid(std::string_view Variable, std::string_view Word) const {
+  Truth Said = Word.empty() ? Truth::Unknown : truthOfValue(Word);
+  if (Said == Truth::Unknown)
+    return std::nullopt;
+  if (Said == Truth::True)
+    return truthOf(Variable);
+  return isUnset(Variable) ? FalseByDefault : !truthOf(Variable);
+}
+
 MachineTruth BuildVariables::equals(std::string_view Variable,
                                     std::string_view Text) const {
   std::optional<MachineTruth> Named = literalTruth(Text);

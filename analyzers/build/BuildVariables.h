@@ -80,6 +80,10 @@ public:
 
   /// The truth of a variable at this point of the file.
   MachineTruth truthOf(std::string_view Variable) const;
+  /// Whether the variable holds the word for a truth value, "ON" or "no"; null
+  /// where `Word` is none.
+  std::optional<MachineTruth> isSaid(std::string_view Variable,
+                                     std::string_view Word) const;
   /// Whether the variable holds `Text`: by the values that the file gives it,
   /// or else by what `Text` says of the machine.
   MachineTruth equals(std::string_view Variable, std::string_view Text) const;

@@ -113,11 +113,8 @@ private:
     std::string_view Name = name(A.Text);
     if (A.Is != Kind::Unquoted && Name == A.Text)
       return literalTruth(Name).value_or(NobodyKnows);
-    std::string Lower = lowerCase(Name);
-    if (Lower == "true" || Lower == "on" || Lower == "yes" || Lower == "1")
-      return AlwaysTrue;
-    if (Lower == "false" || Lower == "off" || Lower == "no" || Lower == "0")
-      return NeverTrue;
+    if (Truth Constant = truthOfValue(Name); Constant != Truth::Unknown)
+      return Constant == Truth::True ? AlwaysTrue : NeverTrue;
     // if(${NAME}) asks for the variable that NAME names.
     if (std::string_view Named = Model.plainValue(Name);
         A.Text.starts_with("${") && isIdentifier(Named) &&
@@ -153,11 +150,8 @@ private:
         return NobodyKnows;
       Value = Known;
     }
-    // A truth value: STREQUAL ON, MATCHES "^(1|yes)$".
-    if (Value == "ON" || Value == "TRUE" || Value == "YES" || Value == "1")
-      return Model.truthOf(Name);
-    if (Value == "OFF" || Value == "FALSE" || Value == "NO" || Value == "0")
-      return Model.isUnset(Name) ? FalseByDefault : !Model.truthOf(Name);
+    if (std::optional<MachineTruth> Said = Model.isSaid(Name, Value))
+      return *Said;
     if (Operator == "MATCHES")
       return patternTruth(Value).value_or(NobodyKnows);
     if (Operator == "IN_LIST")

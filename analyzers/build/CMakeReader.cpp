@@ -273,9 +273,7 @@ private:
   }
 
   void declareOption(std::string_view Name, std::string_view Value) {
-    std::string Lower = lowerCase(Value);
-    bool On =
-        Lower == "on" || Lower == "true" || Lower == "yes" || Lower == "1";
+    bool On = truthOfValue(Value) == Truth::True;
     // option(X "…" ${HAVE_AVX}): what its default was computed from decides.
     if (Value.starts_with("${"))
       return Model.explain(Name,

@@ -273,13 +273,11 @@ private:
         Any = Any || Model.truthOf(Digit);
       return !Any;
     }
-    std::string Lower = lowerCase(B);
-    if (Lower == "1" || Lower == "y" || Lower == "yes" || Lower == "true" ||
-        Lower == "on")
-      return expression(A);
-    if (Lower == "0" || Lower == "n" || Lower == "no" || Lower == "false" ||
-        Lower == "off")
-      return Model.isUnset(Name) ? FalseByDefault : !expression(A);
+    if (Truth Said = B.empty() ? Truth::Unknown : truthOfValue(B);
+        Said != Truth::Unknown)
+      return Said == Truth::True   ? expression(A)
+             : Model.isUnset(Name) ? FalseByDefault
+                                   : !expression(A);
     return Name.empty() ? NobodyKnows : Model.equals(Name, B);
   }
 
@@ -538,10 +536,7 @@ private:
     Model.define(Name, Value, Condition, Operator == '?');
     // Whoever calls make may choose otherwise.
     if (Operator == '?' || (isSwitch(Name) && Operator != '+')) {
-      bool On = !Value.empty() && Value.find('$') == Value.npos &&
-                Value != "0" && lowerCase(Value) != "no" &&
-                lowerCase(Value) != "n" && lowerCase(Value) != "off" &&
-                lowerCase(Value) != "false";
+      bool On = truthOfValue(Value) != Truth::False;
       if (Value.find('$') == Value.npos)
         Operator == '?'
             ? Model.explainIfUnset(Name, On ? TrueByDefault : FalseByDefault,

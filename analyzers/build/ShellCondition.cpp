@@ -62,10 +62,8 @@ MachineTruth equality(std::string_view A, std::string_view B,
   // The x of "x$var" = "xvalue" guards against an empty value.
   if (A.starts_with("x$") && B.starts_with('x'))
     B.remove_prefix(1);
-  if (B == "yes" || B == "1" || B == "true")
-    return Model.truthOf(Name);
-  if (B == "no" || B == "0" || B == "false")
-    return Model.isUnset(Name) ? FalseByDefault : !Model.truthOf(Name);
+  if (std::optional<MachineTruth> Said = Model.isSaid(Name, B))
+    return *Said;
   return B.empty() ? !Model.truthOf(Name) : Model.equals(Name, B);
 }
 
