@@ -524,7 +524,10 @@ private:
   }
 
   void addSubdirectory(const CMakeCommand &C) {
-    if (!C.Arguments.empty())
+    // A function is called where nobody knows.
+    bool Defining = Functions > Calls;
+    if (!C.Arguments.empty() &&
+        !(Defining && C.Arguments[0].Text.find('$') != std::string_view::npos))
       Model.folder(C.Arguments[0].Text, here());
   }
 

@@ -51,8 +51,11 @@ void FlagModel::excludeFromAll(std::string_view Target, std::string_view Value,
 
 void FlagModel::folder(std::string_view Path, When Condition) {
   std::string Folder = sourcePath(Path);
-  if (Folder.empty() || Folder.find_first_of("$*") != Folder.npos)
+  if (Folder.find_first_of("$*") != Folder.npos)
     return;
+  // add_subdirectory(${module}), in a loop: any that no other line names.
+  if (Folder.empty())
+    Folder = "*";
   addFolder(std::move(Folder), Condition.Holds, Text.line(Path));
 }
 

@@ -38,6 +38,8 @@ constexpr FileName FileNames[] = {
     {"BUILD", readBazel},
     {"BUILD.bazel", readBazel},
     {"*.bzl", readBazel},
+    {"BUILD.gn", readGn},
+    {"*.gni", readGn},
     {".bazelrc", readBazelrc},
     {"CMakePresets.json", readPresets},
     {"CMakeUserPresets.json", readPresets},

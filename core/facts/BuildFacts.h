@@ -113,7 +113,7 @@ public:
   std::vector<ConfiguredMacro> Configured;
   /// Folders whose own build files take part under a condition
   /// (add_subdirectory()), and single build files that do (include()). `Path`
-  /// as of a source.
+  /// as of a source; "*" for the folders below that nothing else names.
   std::vector<SourceAddition> Folders;
   /// Build files of which a variable that somebody else sets picks one, as
   /// globs like those of sources: "platform/*/rules.mk" of

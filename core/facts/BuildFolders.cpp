@@ -58,9 +58,14 @@ BuildFolders::BuildFolders(const Project &P) {
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())
       for (const SourceAddition &F : Facts->Folders) {
-        bool IsHidden = F.Path.starts_with("**/");
-        auto [Entry, New] = (IsHidden ? Hidden[plainName(F.Path)] : Known)
-                                .try_emplace(fromRoot(In, F.Path), F.Condition);
+        bool IsHidden = F.Path.starts_with("**/"), IsAny = F.Path == "*";
+        auto [Entry, New] =
+            (IsHidden ? Hidden[plainName(F.Path)]
+             : IsAny  ? Below
+                      : Known)
+                .try_emplace(IsAny ? std::string(parentPath(In.ContextPath))
+                                   : fromRoot(In, F.Path),
+                             F.Condition);
         if (!New)
           Entry->second = either(Entry->second, F.Condition);
       }
@@ -68,10 +73,19 @@ BuildFolders::BuildFolders(const Project &P) {
 
 BuildCondition BuildFolders::of(std::string_view ContextPath) const {
   BuildCondition Result = BuildCondition::Always;
-  for (std::string_view Folder = parentPath(ContextPath); !Folder.empty();
-       Folder = parentPath(Folder))
-    if (auto Entry = Known.find(Folder); Entry != Known.end())
+  // Whether the folder that was looked at last is known by its name.
+  bool Named = true;
+  for (std::string_view Folder = parentPath(ContextPath);;
+       Folder = parentPath(Folder)) {
+    if (auto Any = Below.find(Folder); Any != Below.end() && !Named)
+      Result = both(Result, Any->second);
+    auto Entry = Known.find(Folder);
+    Named = Entry != Known.end();
+    if (Named)
       Result = both(Result, Entry->second);
+    if (Folder.empty())
+      break;
+  }
   std::optional<BuildCondition> Included;
   auto include = [&](BuildCondition C) {
     Included = Included ? either(*Included, C) : C;

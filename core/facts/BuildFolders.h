@@ -23,6 +23,9 @@ private:
   /// From the path of a folder or file to its own condition, the folders above
   /// it left out.
   std::map<std::string, BuildCondition, std::less<>> Known;
+  /// From the path of a folder to the condition of those below it that are not
+  /// known by name.
+  std::map<std::string, BuildCondition, std::less<>> Below;
   using Conditions = std::map<std::string, BuildCondition, std::less<>>;
   /// Files whose folder a variable hides, "**/cmake/x86.cmake", by their name;
   /// by "" where that is a pattern, too.

@@ -1,0 +1,237 @@
+// BUILD.gn, *.gni: targets with their sources and flags, lists, and blocks
+// under if (current_cpu == "x64").
+
+#include "analyzers/build/ConditionParser.h"
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/Readers.h"
+#include "analyzers/build/ScriptCondition.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace armlift::build {
+namespace {
+
+using Kind = ScriptToken::Kind;
+using Tokens = std::span<const ScriptToken>;
+
+ConditionToken kindOf(const ScriptToken &T) {
+  using enum ConditionToken;
+  return is(T, "|")   ? Or
+         : is(T, "&") ? And
+         : is(T, "!") ? Not
+         : is(T, "(") ? Open
+         : is(T, ")") ? Close
+                      : Operand;
+}
+
+class GnReader {
+public:
+  explicit GnReader(const Input &In)
+      : Text(In.Bytes), Model(Text, References::Shell) {}
+
+  std::unique_ptr<BuildFileFacts> read(const Input &In,
+                                       std::vector<Error> &Errors) {
+    List = readScript(In, Text, Errors);
+    // Line ends mean nothing to GN, and "&&" is two tokens here.
+    std::erase_if(List,
+                  [](const ScriptToken &T) { return T.Is == Kind::LineEnd; });
+    auto Same = [](const ScriptToken &A, const ScriptToken &B) {
+      return (is(A, "&") && is(B, "&")) || (is(A, "|") && is(B, "|"));
+    };
+    List.erase(std::unique(List.begin(), List.end(), Same), List.end());
+    while (At < List.size())
+      block({}, false);
+    return Model.finish(In, Errors);
+  }
+
+private:
+  bool at(std::string_view Symbol) const {
+    return At < List.size() && is(List[At], Symbol);
+  }
+
+  /// Statements up to the '}' that ends them, which is passed. The lexer bounds
+  /// the brackets, and with them this recursion.
+  void block(const When &Here, bool IsArguments) {
+    while (At < List.size() && !at("}"))
+      statement(Here, IsArguments);
+    ++At;
+  }
+
+  void statement(const When &Here, bool IsArguments) {
+    std::size_t Begin = At++;
+    if (is(List[Begin], "if"))
+      return choice(Here);
+    if (is(List[Begin], "{"))
+      return block(Here, IsArguments);
+    if (List[Begin].Is != Kind::Name || At >= List.size())
+      return;
+    if (at("(")) {
+      Tokens Arguments = brackets();
+      if (!at("{"))
+        return;
+      ++At;
+      return block(inside(List[Begin].Text, Arguments, Here),
+                   List[Begin].Text == "declare_args");
+    }
+    if (at("=") || at("+=")) {
+      ++At;
+      assign(List[Begin].Text, value(), Here, IsArguments);
+    }
+  }
+
+  /// From "(" to behind its ")", without the two.
+  Tokens brackets() {
+    std::size_t Begin = At + 1, Depth = 0;
+    for (; At < List.size(); ++At)
+      if (at("("))
+        ++Depth;
+      else if (at(")") && --Depth == 0)
+        break;
+    Tokens Inside = Tokens(List).subspan(std::min(Begin, List.size()),
+                                         At - std::min(Begin, At));
+    At += At < List.size();
+    return Inside;
+  }
+
+  /// if (a) { … } else if (b) { … } else { … }
+  void choice(const When &Here) {
+    When NoneYet;
+    for (;;) {
+      When Test = condition(at("(") ? brackets() : Tokens{});
+      if (!at("{"))
+        return;
+      ++At;
+      block(both(Here, both(NoneYet, Test)), false);
+      NoneYet = both(NoneYet, negation(Test));
+      if (!at("else"))
+        return;
+      ++At;
+      if (at("if")) {
+        ++At;
+        continue;
+      }
+      if (at("{")) {
+        ++At;
+        block(both(Here, NoneYet), false);
+      }
+      return;
+    }
+  }
+
+  When condition(Tokens Some) const {
+    return {
+        ConditionParser(Some, kindOf, [&](Tokens One) { return operand(One); })
+            .run(),
+        textOf(Some)};
+  }
+
+  /// current_cpu == "x64", use_sse
+  MachineTruth operand(Tokens One) const {
+    if (One.size() == 1 && One[0].Is == Kind::Name)
+      return One[0].Text == "true"    ? AlwaysTrue
+             : One[0].Text == "false" ? NeverTrue
+                                      : Model.truthOf(One[0].Text);
+    if (One.size() != 3 || One[0].Is != Kind::Name)
+      return NobodyKnows;
+    MachineTruth Same = One[2].Is == Kind::String
+                            ? Model.equals(One[0].Text, One[2].Text)
+                        : is(One[2], "true")  ? Model.truthOf(One[0].Text)
+                        : is(One[2], "false") ? !Model.truthOf(One[0].Text)
+                                              : NobodyKnows;
+    return is(One[1], "==") ? Same : is(One[1], "!=") ? !Same : NobodyKnows;
+  }
+
+  /// What is said in a configuration or a template counts where others name it.
+  static When inside(std::string_view Function, Tokens Arguments,
+                     const When &Here) {
+    if (Function != "config" && Function != "template")
+      return Here;
+    std::string Name = Arguments.empty() ? "" : std::string(Arguments[0].Text);
+    return both(Here, {NobodyKnows, "'" + Name + "' is used"});
+  }
+
+  /// An expression: operands with an operator between each two.
+  Tokens value() {
+    std::size_t Begin = At;
+    for (bool Operand = true; At < List.size(); Operand = !Operand) {
+      if (!Operand) {
+        constexpr std::string_view Operators[] = {
+            "!=", "&", "+", "-", ".", "<", "<=", "==", ">", ">=", "|"};
+        if (List[At].Is != Kind::Symbol ||
+            std::ranges::find(Operators, List[At].Text) == std::end(Operators))
+          break;
+        ++At;
+        continue;
+      }
+      while (at("!"))
+        ++At;
+      if (at("}"))
+        break;
+      ++At;
+      if (is(List[At - 1], "[") || is(List[At - 1], "{") ||
+          is(List[At - 1], "("))
+        skip();
+      while (at("(") || at("[")) { // a call, an element
+        ++At;
+        skip();
+      }
+    }
+    return Tokens(List).subspan(Begin, At - Begin);
+  }
+
+  /// Behind the bracket that is open.
+  void skip() {
+    for (std::size_t Depth = 1; At < List.size() && Depth != 0; ++At)
+      if (at("(") || at("[") || at("{"))
+        ++Depth;
+      else if (at(")") || at("]") || at("}"))
+        --Depth;
+  }
+
+  static std::optional<Role> roleOf(std::string_view Variable) {
+    if (Variable == "sources")
+      return Role::Sources;
+    if (Variable == "defines")
+      return Role::Definitions;
+    if (Variable.starts_with("cflags") || Variable == "asmflags" ||
+        Variable == "ldflags")
+      return Role::Flags;
+    return std::nullopt;
+  }
+
+  void assign(std::string_view Variable, Tokens Value, const When &Here,
+              bool IsArgument) {
+    std::optional<Role> R = roleOf(Variable);
+    if (!R && Value.size() == 1 && Value[0].Is != Kind::Symbol) {
+      Model.define(Variable, Value[0].Text, Here, IsArgument);
+      bool IsTruth = is(Value[0], "true") || is(Value[0], "false");
+      if (IsArgument && IsTruth) // whoever calls "gn args" may say otherwise
+        Model.explain(Variable,
+                      is(Value[0], "true") ? TrueByDefault : FalseByDefault,
+                      Here);
+      return;
+    }
+    for (const ScriptToken &T : Value)
+      if (T.Is == Kind::String)
+        R ? Model.use(*R, T.Text, Here) : Model.append(Variable, T.Text, Here);
+      else if (T.Is == Kind::Name && Model.knows(T.Text))
+        R ? Model.useVariable(*R, T.Text, Here)
+          : Model.alias(Variable, T.Text, Here);
+  }
+
+  BuildText Text;
+  FlagModel Model;
+  std::vector<ScriptToken> List;
+  std::size_t At = 0;
+};
+
+} // namespace
+
+std::unique_ptr<BuildFileFacts> readGn(const Input &In,
+                                       std::vector<Error> &Errors) {
+  return GnReader(In).read(In, Errors);
+}
+
+} // namespace armlift::build
