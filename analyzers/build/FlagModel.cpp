@@ -496,8 +496,18 @@ void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
 
 bool FlagModel::classifySource(std::string_view Word, const When &Condition,
                                bool Exported) {
-  std::string_view Named = Front == "**/" ? fileName(Word) : Word;
-  std::string Path = sourcePath(Front + std::string(Named));
+  bool Any = Style == References::Make && fileName(Word).starts_with('*');
+  std::string_view Named = Front == "**/" && !Any ? fileName(Word) : Word;
+  std::string Path =
+      sourcePath((Any && Front == "**/" ? "" : Front) + std::string(Named));
+  // "$(DIR)/*.c" in a folder that is not known would be every file there is.
+  if (Any && Path.starts_with("**/*")) {
+    std::size_t Slash = Word.find('/');
+    std::string_view Folder = meant(Word.substr(0, Slash));
+    if (Folder.starts_with('$') || Word.find('$', Slash) != Word.npos)
+      return false;
+    Path = std::string(Folder) + std::string(Word.substr(Slash));
+  }
   // "a.c" is meant where ".o" goes behind it.
   if (!asSourceFile(Path) && (Behind.empty() || !asSourceFile(Path += Behind)))
     return false;
@@ -506,7 +516,10 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition,
     Path.insert(Path.size() - fileName(Path).size(), "**/");
   SourceAddition Source{{}, {}, Text.line(Word), Exported, {}, lostAgain(Path)};
   auto add = [&](std::string Path, const MachineTruth &Holds) {
-    if ((FrontHidden || Path.ends_with(".*")) && !Path.starts_with("**/"))
+    bool Hides = FrontHidden || Path.ends_with(".*");
+    if (Any && Hides && Path.starts_with('*'))
+      return;
+    if (Hides && !Path.starts_with("**/"))
       Path.insert(0, "**/");
     else if (Below && Path.starts_with("**/")) // of this folder, not of any
       Path.insert(0, "./");

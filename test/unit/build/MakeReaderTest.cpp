@@ -161,6 +161,19 @@ TEST(MakeReader, FollowsFunctionsOnLists) {
             "x86\nsource mod/two.c: always\nsource src/*.c: always\n");
 }
 
+TEST(MakeReader, TakesNoPatternForAllFilesOfTheProject) {
+  EXPECT_EQ(facts("DIR := snippets\n"
+                  "ALL = $(addprefix build/,$(notdir $(patsubst %.c,%.o,$("
+                  "wildcard $(DIR)/*.c))))\n"
+                  "ALL += $(wildcard $(ELSEWHERE)/*.c) $(wildcard "
+                  "$(DIR)/$(ELSEWHERE)/*.c)\n"
+                  "app: $(ALL)\n"),
+            "source snippets/*.c: always\n");
+  EXPECT_EQ(
+      facts("SRCS = $(wildcard *.c) $(wildcard a/*.c)\napp: $(SRCS)\n", "x.mk"),
+      "source **/a/*.c: always\n");
+}
+
 TEST(MakeReader, BoundsCallsInCalls) {
   std::string Deep = "SRCS = ";
   for (int I = 0; I < 50'000; ++I)
