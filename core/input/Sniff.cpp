@@ -40,7 +40,6 @@ constexpr Magic Magics[] = {
     {0, "\x02\x21\x4c\x18"sv, ContentKind::Compressed}, // lz4, legacy frame
     {0, "LZIP"sv, ContentKind::Compressed},
     {0, "\x1f\x9d"sv, ContentKind::Compressed}, // compress
-    {257, "ustar"sv, ContentKind::Tar},         // POSIX pax, 4.4
     {0, "070701"sv, ContentKind::Cpio},
     {0, "070702"sv, ContentKind::Cpio},
     {0, "070707"sv, ContentKind::Cpio},
@@ -89,6 +88,14 @@ bool isNativePe(std::string_view Head) {
   auto Form = littleAt<std::uint16_t>(Head, Optional);
   std::uint64_t Directories = Optional + (Form == 0x20b ? 112 : 96);
   return littleAt<std::uint32_t>(Head, Directories + 14 * 8).value_or(0) == 0;
+}
+
+/// POSIX, pax, "ustar Interchange Format"; sources of tar programs may have the
+/// word at the same place, but no zeros.
+bool isTar(std::string_view Head) {
+  constexpr std::size_t MagicAt = 257;
+  return Head.size() > MagicAt && Head.substr(MagicAt).starts_with("ustar") &&
+         Head.find('\0') != Head.npos;
 }
 
 /// A tar from before POSIX has no magic: its header's checksum is the proof.
@@ -207,7 +214,7 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
       return M.Kind;
   if (isFatMachO(Head))
     return ContentKind::MachO;
-  if (isOldTar(Head))
+  if (isTar(Head) || isOldTar(Head))
     return ContentKind::Tar;
   if (isLzmaAlone(Head) || isSkippableFrame(Head))
     return ContentKind::Compressed;
