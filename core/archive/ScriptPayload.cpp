@@ -39,6 +39,8 @@ findScriptPayload(const ByteSource &Source) {
     if (Carried && (Kind == ContentKind::Tar || hasBinary(Start)))
       return ScriptPayload{Kind, At + 1};
   }
+  if (Text.find('\0') != Text.npos)
+    return ScriptPayload{ContentKind::Unsupported};
   return std::nullopt;
 }
 

@@ -11,8 +11,8 @@
 namespace armlift {
 
 struct ScriptPayload {
-  ContentKind Kind; ///< one that isContainer()
-  std::uint64_t Offset;
+  ContentKind Kind;         ///< a container; Unsupported of anything else
+  std::uint64_t Offset = 0; ///< of a container
 };
 
 /// True for the first bytes of a file whose first line names an interpreter.

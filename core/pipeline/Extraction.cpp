@@ -161,7 +161,9 @@ void FileExtraction::open(Means Given, std::string &Buffer) {
     Expected<std::optional<ScriptPayload>> Behind = findScriptPayload(*Source);
     if (!Behind)
       return Fail(Behind.error());
-    if (*Behind)
+    if (*Behind && !isContainer((*Behind)->Kind))
+      Kind = (*Behind)->Kind;
+    else if (*Behind)
       return walk(Given, (*Behind)->Kind,
                   WindowSource(*Source, (*Behind)->Offset,
                                Source->size() - (*Behind)->Offset));
