@@ -18,6 +18,8 @@ NameIndex::NameIndex() {
     add(Word, NameClass::Attribute, 0);
   add("typedef", NameClass::Typedef, 0);
   add("_Pragma", NameClass::Pragma, 0);
+  for (std::string_view Word : {"static_assert", "_Static_assert"})
+    add(Word, NameClass::Assert, 0);
   for (std::string_view Word : {"struct", "union", "enum", "class"})
     add(Word, NameClass::Tag, 0);
   for (std::string_view Word :

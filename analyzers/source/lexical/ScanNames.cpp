@@ -471,6 +471,26 @@ void Scanner::pragmaOperator(const char *Begin, std::size_t Length) {
   S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
 }
 
+/// static_assert(false, "x86 only") is C++'s #error.
+void Scanner::refusal(const char *Begin, std::size_t Length) {
+  std::string_view Rest = trim(Text.substr(offset(Begin) + Length, 64));
+  if (InDefine != NoDefine || !Rest.starts_with('('))
+    return;
+  Rest = trim(Rest.substr(1));
+  std::size_t Literal = Rest.starts_with("false") ? 5 : Rest.starts_with('0');
+  Rest = trim(Rest.substr(Literal));
+  if (Literal == 0 || (!Rest.starts_with(',') && !Rest.starts_with(')')))
+    return;
+  SawCode = true;
+  flushCode();
+  Directive D{.Kind = DirectiveKind::Error};
+  D.Line = Line;
+  D.Name = symbol({Begin, Length});
+  D.FirstToken = D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
+  quote(Line, LineStart);
+  Facts.Directives.push_back(D);
+}
+
 void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
   switch (Hit.Class) {
   case NameClass::Intrinsic:
@@ -502,6 +522,9 @@ void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
     break;
   case NameClass::Pragma:
     pragmaOperator(Begin, Length);
+    break;
+  case NameClass::Assert:
+    refusal(Begin, Length);
     break;
   case NameClass::Typedef:
     InTypedef = true;

@@ -135,6 +135,7 @@ private:
   void attributes(const char *Begin, const char *Limit);
   void pragma(const char *Begin, const char *Limit);
   void pragmaOperator(const char *Begin, std::size_t Length);
+  void refusal(const char *Begin, std::size_t Length);
   void noteArgumentMacro(ArgumentUse Use, std::string_view Parameter,
                          Symbol Front = NoSymbol);
   Site argumentSite(ArgumentUse Use, SiteKind Kind, const char *Begin,

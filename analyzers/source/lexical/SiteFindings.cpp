@@ -372,10 +372,13 @@ void FileJudge::reportErrors() {
     const QuotedLine *Quote = quoted(Line);
     Finding Result =
         at("arch-error-directive", Line, 1, Quote ? Quote->Text.size() : 1);
-    Result.Subject = "#error";
+    Symbol Assert = Facts.Directives[D].Name;
+    Result.Subject =
+        Assert == NoSymbol ? "#error" : std::string(Facts.name(Assert));
     Result.Guard = conditionText(Facts, Branch);
-    Result.Message =
-        "this #error stops the aarch64 build: " + Result.Guard + " holds there";
+    Result.Message = "this " + Result.Subject +
+                     " stops the aarch64 build: " + Result.Guard +
+                     " holds there";
     Result.Replacements.push_back(
         {AdviceKind::Text, "a branch for defined(__aarch64__) before it",
          false});

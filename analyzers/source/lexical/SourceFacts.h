@@ -51,7 +51,7 @@ enum class DirectiveKind : std::uint8_t {
   Define,
   Undef,
   Include,
-  Error,
+  Error, ///< and static_assert(false, …), whose Name says so
   PragmaOnce,
 };
 

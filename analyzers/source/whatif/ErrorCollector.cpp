@@ -9,6 +9,7 @@
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/IdentifierTable.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SmallString.h"
 
 #include <algorithm>
@@ -57,10 +58,24 @@ StringRef ruleOfName(StringRef Name) {
   return {};
 }
 
+/// An #error, or an assertion that no machine can meet.
+bool isRefusal(const clang::Diagnostic &Info) {
+  if (Info.getID() == clang::diag::err_pp_hash_error)
+    return true;
+  if (Info.getID() != clang::diag::err_static_assert_failed ||
+      !Info.getLocation().isFileID())
+    return false;
+  llvm::SmallString<8> Buffer;
+  StringRef Condition =
+      clang::Lexer::getSpelling(Info.getLocation(), Buffer,
+                                Info.getSourceManager(), clang::LangOptions());
+  return Condition == "false" || Condition == "0";
+}
+
 StringRef ruleOf(const ParseError &E) {
   if (E.InAsm)
     return "x86-inline-asm";
-  if (E.Id == clang::diag::err_pp_hash_error)
+  if (E.IsRefusal)
     return "arch-error-directive";
   StringRef Rule = ruleOfName(E.Name);
   return Rule.empty() ? "missing-on-aarch64" : Rule;
@@ -81,6 +96,7 @@ void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   ParseError E;
   E.Loc = Info.getLocation();
   E.Id = Info.getID();
+  E.IsRefusal = isRefusal(Info);
   E.Message = Message.str().str();
   E.Name = firstQuoted(Message).str();
   // "__float128 is not supported on this target" (err_type_unsupported)

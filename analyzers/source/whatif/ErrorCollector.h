@@ -21,7 +21,8 @@ namespace armlift::source {
 struct ParseError {
   clang::SourceLocation Loc;
   unsigned Id = 0;
-  bool InAsm = false; ///< about an inline-assembly statement
+  bool InAsm = false;     ///< about an inline-assembly statement
+  bool IsRefusal = false; ///< #error, static_assert(false)
   std::string Message;
   std::string Name; ///< the first thing the message quotes: the undeclared
                     ///< identifier, the member
