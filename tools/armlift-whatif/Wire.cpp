@@ -15,7 +15,8 @@ bool fromJSON(const json::Value &V, UnitRequest &R, json::Path P) {
          O.map("arguments", R.Arguments) && O.map("system", R.SystemFolders) &&
          O.map("builtin", R.BuiltinFolder) && O.map("cplusplus", R.CPlusPlus) &&
          O.map("gnu", R.GnuCompiler) && O.map("deep", R.Deep) &&
-         O.map("gnu_version", R.GnuVersion);
+         O.map("gnu_version", R.GnuVersion) &&
+         O.map("x86_features", R.X86Features);
 }
 
 /// Paths and source text may hold bytes that are not UTF-8, which JSON cannot

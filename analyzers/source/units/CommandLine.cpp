@@ -2,6 +2,7 @@
 // CommandLine.h.
 #include "analyzers/source/units/CommandLine.h"
 
+#include "analyzers/source/lexical/Features.h"
 #include "core/input/Discovery.h"
 #include "core/input/Input.h"
 #include "core/rules/CompileOptionTable.h"
@@ -90,6 +91,15 @@ expandResponseFiles(std::vector<std::string> Words,
   return Out;
 }
 
+/// -mavx2, -mno-avx2, -march=haswell: what the x86 parse needs to read what the
+/// x86 compiler reads.
+bool isX86Feature(std::string_view Word) {
+  if (!Word.starts_with("-m"))
+    return false;
+  Word.remove_prefix(Word.starts_with("-mno-") ? 5 : 2);
+  return Word == "arch=native" || namesX86Feature(Word);
+}
+
 /// Sorts the words of one command into kept, dropped and asked.
 class Cleaner {
 public:
@@ -108,6 +118,12 @@ private:
     // this unit.
     if (!Word.starts_with('-') || Word == "--" || Word == File)
       return;
+    if (isX86Feature(Word)) {
+      // Of the machine that builds, one that every current one is.
+      Out.X86Features.emplace_back(Word == "-march=native" ? "-march=x86-64-v3"
+                                                           : Word);
+      return;
+    }
     const CompileOptionRow *Row = findCompileOption(Word);
     if (Row && Row->Form == OptionForm::Separate)
       takePair(Word, Row->Use);

@@ -21,6 +21,8 @@ struct CleanCommand {
   std::vector<std::string>
       QueryOptions; ///< those that change the compiler's own include folders
   bool CPlusPlus = false;
+  std::vector<std::string>
+      X86Features; ///< options that say what the x86 processor has: -mavx2
 };
 
 /// Why an entry is none of a C or C++ unit, in the words of the note:

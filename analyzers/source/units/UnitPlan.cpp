@@ -83,7 +83,8 @@ public:
                         Clean->CPlusPlus,
                         Compiler.Gnu,
                         Deep,
-                        gnuVersion(Compiler)};
+                        gnuVersion(Compiler),
+                        std::move(Clean->X86Features)};
     if (Seen.emplace(Request.Directory, Request.Arguments).second)
       (IsAssembly ? Plan.Assembly : Plan.Requests)
           .push_back(std::move(Request));

@@ -22,6 +22,8 @@ struct UnitRequest {
   bool Deep = false;       ///< run the semantic checks
   std::string GnuVersion;  ///< what __GNUC__ and its kin say; empty: the
                            ///< parser's own claim
+  std::vector<std::string> X86Features = {}; ///< options for the parse as x86
+                                             ///< alone
 };
 
 } // namespace armlift::source

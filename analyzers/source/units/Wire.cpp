@@ -63,12 +63,16 @@ UnitFile readFile(const json &Value) {
 } // namespace
 
 std::string writeRequest(const UnitRequest &Request) {
-  json Value = {
-      {"directory", Request.Directory},   {"file", Request.File},
-      {"arguments", Request.Arguments},   {"system", Request.SystemFolders},
-      {"builtin", Request.BuiltinFolder}, {"cplusplus", Request.CPlusPlus},
-      {"gnu", Request.GnuCompiler},       {"deep", Request.Deep},
-      {"gnu_version", Request.GnuVersion}};
+  json Value = {{"directory", Request.Directory},
+                {"file", Request.File},
+                {"arguments", Request.Arguments},
+                {"system", Request.SystemFolders},
+                {"builtin", Request.BuiltinFolder},
+                {"cplusplus", Request.CPlusPlus},
+                {"gnu", Request.GnuCompiler},
+                {"deep", Request.Deep},
+                {"gnu_version", Request.GnuVersion},
+                {"x86_features", Request.X86Features}};
   return Value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 

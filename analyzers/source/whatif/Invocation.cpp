@@ -98,6 +98,9 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
                                  "-resource-dir=" + Session.ResourceFolder};
   if (!Request.GnuVersion.empty())
     Words.push_back("-fgnuc-version=" + Request.GnuVersion);
+  if (For == Machine::X86)
+    Words.insert(Words.end(), Request.X86Features.begin(),
+                 Request.X86Features.end());
   Words.insert(Words.end(), Request.Arguments.begin(), Request.Arguments.end());
   std::vector<const char *> Arguments;
   for (const std::string &Word : Words)
