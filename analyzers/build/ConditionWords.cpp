@@ -191,7 +191,8 @@ When fileCondition(std::string_view Path) {
 bool isArchitectureVariable(std::string_view Name) {
   bool Found = false;
   forEachWord(Name, [&](std::string_view Word) {
-    Found = Found || contains(nameList(NameList::ArchitectureVariables), Word);
+    Found = Found || std::ranges::binary_search(
+                         nameList(NameList::ArchitectureVariables), Word);
     return false;
   });
   return Found;
@@ -208,7 +209,8 @@ bool setsNothing(std::string_view Module) {
 bool isSwitch(std::string_view Name) {
   bool Found = false;
   forEachWord(Name, [&](std::string_view Word) {
-    Found = Found || contains(nameList(NameList::Switches), Word);
+    Found =
+        Found || std::ranges::binary_search(nameList(NameList::Switches), Word);
     return false;
   });
   return Found;

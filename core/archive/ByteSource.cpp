@@ -1,31 +1,18 @@
 // Files through pread, so that several threads can read one descriptor.
 #include "core/archive/ByteSource.h"
 
-#include <algorithm>
-#include <cerrno>
-#include <cstring>
+#include "core/support/File.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
+#include <algorithm>
 #include <unistd.h>
 
 namespace armlift {
 
-static std::unexpected<Error> systemFailure(const std::string &Path) {
-  return failure(ErrorKind::UnreadableInput, Path, std::strerror(errno));
-}
-
 Expected<FileSource> FileSource::open(const std::string &Path) {
-  // O_NONBLOCK: opening a FIFO without a writer would wait for ever.
-  Descriptor File(
-      ::open(Path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
-  struct stat Status = {};
-  if (!File || ::fstat(File.get(), &Status) != 0)
-    return systemFailure(Path);
-  if (!S_ISREG(Status.st_mode))
-    return failure(ErrorKind::UnreadableInput, Path, "not a regular file");
-  return FileSource(Path, std::move(File),
-                    static_cast<std::uint64_t>(Status.st_size));
+  Expected<RegularFile> Opened = openRegularFile(Path);
+  if (!Opened)
+    return std::unexpected(std::move(Opened.error()));
+  return FileSource(Path, std::move(Opened->File), Opened->Size);
 }
 
 Expected<std::size_t> FileSource::readAt(std::uint64_t Offset,

@@ -8,15 +8,8 @@ static constexpr std::size_t Block = 64 * 1024;
 /// zlib: read a gzip header and trailer, with a window of the largest size.
 static constexpr int GzipWindow = 16 + MAX_WBITS;
 
-void GunzipStream::InflateEnd::operator()(z_stream_s *Z) const {
-  inflateEnd(Z);
-  delete Z;
-}
-
 GunzipStream::GunzipStream(ByteStream &Packed)
-    : Packed(Packed), Inflate(new z_stream_s()), Out(Block) {
-  inflateInit2(Inflate.get(), GzipWindow);
-}
+    : Packed(Packed), Inflate(newInflate(GzipWindow)), Out(Block) {}
 
 GunzipStream::~GunzipStream() = default;
 

@@ -3,12 +3,10 @@
 #pragma once
 
 #include "core/archive/ByteSource.h"
+#include "core/archive/Inflate.h"
 
-#include <memory>
 #include <string>
 #include <vector>
-
-struct z_stream_s;
 
 namespace armlift {
 
@@ -26,15 +24,11 @@ public:
   }
 
 private:
-  struct InflateEnd {
-    void operator()(z_stream_s *) const;
-  };
-
   Expected<bool> refill();
   Expected<bool> startMember();
 
   ByteStream &Packed;
-  std::unique_ptr<z_stream_s, InflateEnd> Inflate;
+  InflateStream Inflate;
   std::vector<char> Out;
   bool InMember = true; ///< false between two members
   bool Ended = false;

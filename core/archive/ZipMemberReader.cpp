@@ -28,6 +28,9 @@ constexpr std::size_t Block = 128 * 1024;
 constexpr std::size_t ProbeBytes = 16;
 /// Larger buffers are given back after each member.
 constexpr std::size_t KeptBytes = 4 << 20;
+/// zlib: deflate without a header of zlib's own, with a window of the largest
+/// size.
+constexpr int RawWindow = -MAX_WBITS;
 
 std::unexpected<Error> damaged(std::string What) {
   return failure(ErrorKind::UnreadableInput, {}, std::move(What));
@@ -67,11 +70,6 @@ struct ZipMemberReader::RareMethod {
   std::string_view Pending;
 };
 
-void ZipMemberReader::InflateEnd::operator()(z_stream_s *Z) const {
-  inflateEnd(Z);
-  delete Z;
-}
-
 void ZipMemberReader::DecompressorEnd::operator()(
     libdeflate_decompressor *D) const {
   libdeflate_free_decompressor(D);
@@ -95,11 +93,9 @@ void ZipMemberReader::Buffer::release(std::size_t Above) {
 
 ZipMemberReader::ZipMemberReader(const ByteSource &Source,
                                  std::size_t HeadBytes)
-    : Source(Source), HeadBytes(HeadBytes), Inflate(new z_stream_s()),
+    : Source(Source), HeadBytes(HeadBytes), Inflate(newInflate(RawWindow)),
       In(Block), Out(Block) {
   assert(HeadBytes <= Block);
-  inflateInit2(Inflate.get(),
-               -MAX_WBITS); // negative: deflate with no zlib header
 }
 
 ZipMemberReader::~ZipMemberReader() = default;

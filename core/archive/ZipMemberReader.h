@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/archive/ByteSource.h"
+#include "core/archive/Inflate.h"
 #include "core/archive/ZipDirectory.h"
 
 #include <memory>
@@ -12,7 +13,6 @@
 #include <vector>
 
 struct libdeflate_decompressor;
-struct z_stream_s;
 
 namespace armlift {
 
@@ -45,9 +45,6 @@ public:
   std::optional<WindowSource> window() const;
 
 private:
-  struct InflateEnd {
-    void operator()(z_stream_s *) const;
-  };
   struct DecompressorEnd {
     void operator()(libdeflate_decompressor *) const;
   };
@@ -78,7 +75,7 @@ private:
   std::uint32_t Crc = 0;
   bool Finished = false;
   std::string Contradiction;
-  std::unique_ptr<z_stream_s, InflateEnd> Inflate;
+  InflateStream Inflate;
   std::unique_ptr<libdeflate_decompressor, DecompressorEnd> Decompressor;
   std::unique_ptr<RareMethod> Rare; ///< of the opened member, if it has one
   std::vector<char> In, Out;

@@ -2,6 +2,7 @@
 #include "core/cache/CacheFolder.h"
 
 #include "core/support/File.h"
+#include "core/support/Hex.h"
 #include "core/support/OutputFile.h"
 
 #include <chrono>
@@ -33,7 +34,7 @@ void writeOnce(const fs::path &Path, std::string_view Text) {
 bool isEntryName(std::string_view Name) {
   std::string_view Hash = Name.substr(0, HashDigits);
   return Hash.size() == HashDigits &&
-         Hash.find_first_not_of("0123456789abcdef") == Hash.npos &&
+         Hash.find_first_not_of(HexDigits) == Hash.npos &&
          (Name.size() == HashDigits || Name[HashDigits] == '.');
 }
 

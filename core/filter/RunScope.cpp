@@ -3,7 +3,6 @@
 
 #include "core/filter/UnusedSuppressions.h"
 #include "core/support/Path.h"
-#include "core/support/Text.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -51,7 +50,7 @@ bool RunScope::includesRule(std::string_view Rule) const {
 bool RunScope::includesFile(std::string_view File) const {
   if (Named.empty())
     return true;
-  if (contains(Files, File) || holdsAny(Files, File))
+  if (std::ranges::binary_search(Files, File) || holdsAny(Files, File))
     return true;
   std::string Real = resolvePath(nameOf(File), realPath("."));
   return std::ranges::any_of(

@@ -11,7 +11,6 @@
 #include <cerrno>
 #include <climits>
 #include <cstdlib>
-#include <cstring>
 #include <dirent.h>
 #include <map>
 #include <memory>
@@ -58,7 +57,7 @@ Expected<std::vector<Entry>> readDirectory(const std::string &Path) {
   };
   std::unique_ptr<DIR, Close> Directory(::opendir(Path.c_str()));
   if (!Directory)
-    return failure(ErrorKind::UnreadableInput, Path, std::strerror(errno));
+    return systemFailure(Path);
   std::vector<Entry> Entries;
   for (;;) {
     errno = 0; // a null pointer is the end, or an error
@@ -77,7 +76,7 @@ Expected<std::vector<Entry>> readDirectory(const std::string &Path) {
     Entries.push_back({std::string(Name), Type});
   }
   if (errno != 0)
-    return failure(ErrorKind::UnreadableInput, Path, std::strerror(errno));
+    return systemFailure(Path);
   std::sort(Entries.begin(), Entries.end(),
             [](const Entry &A, const Entry &B) { return A.Name < B.Name; });
   return Entries;
@@ -533,7 +532,7 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
     struct stat Status;
     std::string Real = realPath(Path);
     if (Real.empty() || ::stat(Real.c_str(), &Status) != 0)
-      return failure(ErrorKind::UnreadableInput, Path, std::strerror(errno));
+      return systemFailure(Path);
     if (!S_ISDIR(Status.st_mode) && !S_ISREG(Status.st_mode)) {
       Out.Errors.push_back(
           {ErrorKind::UnreadableInput, Path, "neither a file nor a directory"});

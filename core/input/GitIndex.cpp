@@ -1,5 +1,6 @@
 #include "core/input/GitIndex.h"
 
+#include "core/support/Endian.h"
 #include "core/support/File.h"
 #include "core/support/Text.h"
 
@@ -18,14 +19,6 @@ constexpr std::size_t ChecksumBytes = 20;
 // files comes to less.
 constexpr std::size_t MaxPathBytes = 4096, MaxGrowth = 16;
 constexpr unsigned Extended = 0x4000;
-
-std::uint32_t bigEndian(std::string_view Bytes, std::size_t At,
-                        unsigned Count) {
-  std::uint32_t Value = 0;
-  for (unsigned I = 0; I < Count; ++I)
-    Value = Value << 8 | static_cast<unsigned char>(Bytes[At + I]);
-  return Value;
-}
 
 /// How many bytes of the path before to drop: version 4's variable width
 /// integer, "offset encoding" of gitformat-pack(5).
@@ -47,7 +40,7 @@ bool endsAsItShould(std::string_view Index, std::size_t At) {
     if (Index.size() - At < 8 + ChecksumBytes)
       return false;
     std::string_view Signature = Index.substr(At, 4);
-    std::size_t Size = bigEndian(Index, At + 4, 4);
+    std::size_t Size = readBig<std::uint32_t>(Index.data() + At + 4);
     if (Signature == "link" || Signature == "sdir" ||
         Size > Index.size() - At - 8)
       return false;
@@ -61,8 +54,8 @@ bool endsAsItShould(std::string_view Index, std::size_t At) {
 std::optional<std::vector<std::string>> trackedPaths(std::string_view Index) {
   if (Index.size() < HeaderBytes || !Index.starts_with("DIRC"))
     return {};
-  std::uint32_t Version = bigEndian(Index, 4, 4);
-  std::uint32_t Count = bigEndian(Index, 8, 4);
+  std::uint32_t Version = readBig<std::uint32_t>(Index.data() + 4);
+  std::uint32_t Count = readBig<std::uint32_t>(Index.data() + 8);
   if (Version < 2 || Version > 4)
     return {};
   std::vector<std::string> Paths;
@@ -71,7 +64,7 @@ std::optional<std::vector<std::string>> trackedPaths(std::string_view Index) {
     std::size_t Begin = At;
     if (Index.size() - At < EntryBytes)
       return {};
-    bool Wide = bigEndian(Index, At + FlagsAt, 2) & Extended;
+    bool Wide = readBig<std::uint16_t>(Index.data() + At + FlagsAt) & Extended;
     At += EntryBytes + (Wide ? 2 : 0);
     std::string Path;
     if (Version == 4) {

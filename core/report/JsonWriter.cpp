@@ -1,6 +1,7 @@
 // See JsonWriter.h.
 #include "core/report/JsonWriter.h"
 
+#include "core/support/Hex.h"
 #include "core/support/Utf8.h"
 
 namespace armlift {
@@ -33,7 +34,7 @@ void appendJsonEscaped(std::string &Out, std::string_view Text) {
     } else if (isUnprintable(Step.CodePoint) && Step.CodePoint < 0x10000) {
       Out += "\\u";
       for (int Shift = 12; Shift >= 0; Shift -= 4)
-        Out += "0123456789abcdef"[Step.CodePoint >> Shift & 15];
+        Out += hexDigit(Step.CodePoint >> Shift);
     } else {
       Out += Text.substr(Pos, Step.Length);
     }

@@ -2,11 +2,29 @@
 // shrinks under us must not become a SIGBUS).
 #pragma once
 
+#include "core/support/Descriptor.h"
 #include "core/support/Error.h"
 
+#include <cerrno>
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace armlift {
+
+/// What the operating system says of `Path`, by an errno. `What` was tried, if
+/// that is more than to read it.
+std::unexpected<Error> systemFailure(std::string Path, int Code = errno,
+                                     std::string_view What = {});
+
+struct RegularFile {
+  Descriptor File;
+  std::uint64_t Size;
+};
+
+/// Opens it for reading. Fails on anything that is not a regular file, and
+/// waits for none.
+Expected<RegularFile> openRegularFile(const std::string &Path);
 
 /// Replaces the content of `Bytes` (whose capacity is reused) by that of the
 /// regular file `Path`. Fails on anything that is not a regular file and beyond

@@ -4,6 +4,8 @@
 // collision would matter.
 #pragma once
 
+#include "core/support/Hex.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -29,7 +31,7 @@ public:
     std::string Digits(32, '0');
     Word Rest = State;
     for (std::size_t I = 32; I-- > 0; Rest >>= 4)
-      Digits[I] = "0123456789abcdef"[static_cast<unsigned>(Rest & 15)];
+      Digits[I] = hexDigit(static_cast<unsigned>(Rest));
     return Digits;
   }
 

@@ -3,6 +3,7 @@
 #include "core/support/OutputFile.h"
 
 #include "core/support/Descriptor.h"
+#include "core/support/File.h"
 #include "core/support/Leftover.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -10,7 +11,6 @@
 #include <array>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <optional>
@@ -177,8 +177,7 @@ Expected<void> writeOutputFile(const std::string &Path,
                                const std::function<void(std::ostream &)> &Write,
                                Durability Wanted) {
   if (int Code = writeTarget(targetOf(Path), Write, Wanted))
-    return failure(ErrorKind::UnreadableInput, Path,
-                   std::string("cannot write: ") + std::strerror(Code));
+    return systemFailure(Path, Code, "cannot write");
   return {};
 }
 

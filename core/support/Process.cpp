@@ -2,10 +2,11 @@
 // only the two outputs need watching.
 #include "core/support/Process.h"
 
+#include "core/support/File.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <optional>
 #include <poll.h>
@@ -22,11 +23,6 @@ namespace armlift {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-std::unexpected<Error> systemFailure(const std::string &What, int Code) {
-  return failure(ErrorKind::UnreadableInput, "",
-                 What + ": " + std::strerror(Code));
-}
 
 /// A file in memory that holds `Input`, at its start.
 Descriptor memoryFile(std::string_view Input) {
@@ -87,7 +83,7 @@ std::optional<std::string_view> drain(const Descriptor &Out,
 Expected<Pipe> openPipe() {
   std::array<int, 2> Ends;
   if (::pipe2(Ends.data(), O_CLOEXEC) != 0)
-    return systemFailure("cannot make a pipe", errno);
+    return systemFailure("", errno, "cannot make a pipe");
   return Pipe{Descriptor(Ends[0]), Descriptor(Ends[1])};
 }
 
@@ -110,7 +106,7 @@ Expected<pid_t> startProcess(std::span<const std::string> Args,
                             environ);
   posix_spawn_file_actions_destroy(&Actions);
   if (Code)
-    return systemFailure("cannot run '" + Args[0] + "'", Code);
+    return systemFailure("", Code, "cannot run '" + Args[0] + "'");
   return Child;
 }
 
@@ -126,7 +122,8 @@ Expected<ProcessResult> runProcess(std::span<const std::string> Args,
                                    const ProcessLimits &Limits) {
   Descriptor In = memoryFile(Input);
   if (!In)
-    return systemFailure("cannot hold the input of '" + Args[0] + "'", errno);
+    return systemFailure("", errno,
+                         "cannot hold the input of '" + Args[0] + "'");
   Expected<Pipe> Out = openPipe(), Err = openPipe();
   if (!Out || !Err)
     return std::unexpected(Out ? Err.error() : Out.error());
@@ -149,7 +146,7 @@ Expected<ProcessResult> runProcess(std::span<const std::string> Args,
   // Where only the child finds that there is no such program, it ends so
   // (POSIX.1-2017, posix_spawn, RETURN VALUE).
   if (Result.ExitCode == 127 && Result.Output.empty() && Result.Errors.empty())
-    return systemFailure("cannot run '" + Args[0] + "'", ENOENT);
+    return systemFailure("", ENOENT, "cannot run '" + Args[0] + "'");
   return Result;
 }
 

@@ -41,20 +41,4 @@ std::optional<T> parseNumber(std::string_view Text, int Base = 10) {
 /// path); with "**" in it, in O(pattern * path^2).
 bool globMatch(std::string_view Pattern, std::string_view Path);
 
-/// True where a row of the sorted `Table` equals `Word`.
-template <typename Table>
-bool contains(const Table &Sorted, std::string_view Word) {
-  auto First = Sorted.begin();
-  for (auto Count = Sorted.end() - First; Count > 0;) {
-    auto Half = Count / 2;
-    if (First[Half] < Word) {
-      First += Half + 1;
-      Count -= Half + 1;
-    } else {
-      Count = Half;
-    }
-  }
-  return First != Sorted.end() && *First == Word;
-}
-
 } // namespace armlift

@@ -2,6 +2,9 @@
 // Byte Sequences").
 #include "core/support/Utf8.h"
 
+#include "core/support/Endian.h"
+#include "core/support/Hex.h"
+
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -44,8 +47,6 @@ constexpr std::array<CodeRange, 10> Wide = {{{0x1100, 0x115f},
                                              {0x20000, 0x3fffd}}};
 constexpr std::array<CodeRange, 3> Combining = {
     {{0x300, 0x36f}, {0x1ab0, 0x1aff}, {0xfe00, 0xfe0f}}};
-
-constexpr char HexDigits[] = "0123456789abcdef";
 
 } // namespace
 
@@ -108,9 +109,9 @@ std::optional<std::string> fromUtf16(std::string_view Bytes) {
   if (!Little && !Bytes.starts_with("\xfe\xff"))
     return std::nullopt;
   auto unit = [&](std::size_t At) -> char32_t {
-    auto First = static_cast<unsigned char>(Bytes[At]),
-         Second = static_cast<unsigned char>(Bytes[At + 1]);
-    return Little ? First | Second << 8 : First << 8 | Second;
+    const char *Unit = Bytes.data() + At;
+    return Little ? readLittle<std::uint16_t>(Unit)
+                  : readBig<std::uint16_t>(Unit);
   };
   std::string Text;
   Text.reserve(Bytes.size() / 2);
@@ -137,12 +138,12 @@ void appendPrintable(std::string &Out, std::string_view Text, std::size_t Pos,
     Out += Text.substr(Pos, Step.Length);
   } else if (Step.CodePoint < 0x100 && (!Step.Valid || Step.CodePoint < 0x80)) {
     Out += "\\x";
-    Out += HexDigits[Step.CodePoint >> 4];
-    Out += HexDigits[Step.CodePoint & 15];
+    Out += hexDigit(Step.CodePoint >> 4);
+    Out += hexDigit(Step.CodePoint);
   } else {
     std::string Digits;
     for (char32_t Rest = Step.CodePoint; Rest; Rest >>= 4)
-      Digits += HexDigits[Rest & 15];
+      Digits += hexDigit(Rest);
     Out += "\\u{";
     Out.append(Digits.rbegin(), Digits.rend());
     Out += '}';

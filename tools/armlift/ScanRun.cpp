@@ -12,14 +12,13 @@
 #include "core/findings/FindingList.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/RuleId.h"
+#include "core/support/File.h"
 #include "core/support/Hash.h"
 #include "core/support/Path.h"
 #include "core/support/Utf8.h"
 #include "core/support/Version.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <iterator>
 #include <ranges>
 #include <set>
@@ -94,7 +93,7 @@ realPathsOf(const std::vector<std::string> &Paths) {
   for (const std::string &Path : Paths) {
     Out.push_back(realPath(Path));
     if (Out.back().empty())
-      return failure(ErrorKind::UnreadableInput, Path, std::strerror(errno));
+      return systemFailure(Path);
   }
   return Out;
 }

@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/AsmText.h"
 
 #include "core/rules/AsmTable.h"
+#include "core/support/Hex.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -127,11 +128,10 @@ std::string byteList(std::string_view Operands) {
       Value = parseNumber<unsigned>(Word);
     if (!Value || *Value > 255)
       return Bytes;
-    constexpr char Hex[] = "0123456789abcdef";
     if (!Bytes.empty())
       Bytes += ' ';
-    Bytes += Hex[*Value >> 4];
-    Bytes += Hex[*Value & 15];
+    Bytes += hexDigit(*Value >> 4);
+    Bytes += hexDigit(*Value);
   }
   return Bytes;
 }
@@ -144,7 +144,8 @@ std::string_view x86Version(std::string_view Operands) {
   if (Version == Operands.npos || Version - At == 2)
     return {};
   std::size_t End = Operands.find_first_of(", \t", Version);
-  if (!contains(x86SymbolVersions(), Operands.substr(Version, End - Version)))
+  if (!std::ranges::binary_search(x86SymbolVersions(),
+                                  Operands.substr(Version, End - Version)))
     return {};
   std::size_t Begin = Operands.find_last_of(", \t", At) + 1;
   return Operands.substr(Begin, End - Begin);
@@ -340,7 +341,7 @@ bool isX86Constraint(std::string_view Constraint) {
          std::string_view("=+&%*!?#^").find(Letters[0]) != Letters.npos)
     Letters.remove_prefix(1);
   if (Letters.starts_with("@cc"))
-    return contains(x86FlagOutputs(), Letters.substr(3));
+    return std::ranges::binary_search(x86FlagOutputs(), Letters.substr(3));
   // Every alternative must be one that aarch64 lacks; "g", "m", "r" or "0"
   // anywhere keep it portable.
   bool Found = false;
@@ -350,7 +351,7 @@ bool isX86Constraint(std::string_view Constraint) {
     if (std::string_view("rmgwoVpXn0123456789").find(Letter[0]) !=
         std::string_view::npos)
       return false;
-    Found |= contains(x86Constraints(), Letter);
+    Found |= std::ranges::binary_search(x86Constraints(), Letter);
     I += Length - 1;
   }
   return Found;

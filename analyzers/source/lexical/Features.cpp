@@ -16,14 +16,15 @@ bool namesX86Feature(std::string_view TargetString) {
     bool Processor = Word.starts_with("arch=") || Word.starts_with("tune=") ||
                      Word.starts_with("cpu=");
     if (Processor) {
-      Names |= contains(x86Processors(), Word.substr(Word.find('=') + 1));
+      Names |= std::ranges::binary_search(x86Processors(),
+                                          Word.substr(Word.find('=') + 1));
       continue;
     }
     if (Word.starts_with("no-"))
       Word.remove_prefix(3);
-    bool OfX86 =
-        contains(x86Features(), Word) || contains(x86Processors(), Word);
-    if (!OfX86 && contains(aarch64Features(), Word))
+    bool OfX86 = std::ranges::binary_search(x86Features(), Word) ||
+                 std::ranges::binary_search(x86Processors(), Word);
+    if (!OfX86 && std::ranges::binary_search(aarch64Features(), Word))
       return false;
     Names |= OfX86;
   }

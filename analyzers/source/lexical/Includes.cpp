@@ -101,7 +101,7 @@ std::uint32_t IncludeResolver::resolve(const SimulatedFile &Includer,
     if (auto It = ByPath.find(normalisePath(std::move(Beside)));
         It != ByPath.end())
       return It->second;
-  } else if (contains(systemHeaders(), Spelling)) {
+  } else if (std::ranges::binary_search(systemHeaders(), Spelling)) {
     return None;
   }
   std::string Normal = normalisePath(std::string(Spelling));

@@ -66,9 +66,10 @@ namespace {
 
 bool hasFolder(std::string_view Path, std::span<const std::string_view> Names) {
   std::string Folders = lowerCase(parentPath(Path));
-  return std::ranges::any_of(
-      splitWords(Folders, "/"),
-      [&](std::string_view Folder) { return contains(Names, Folder); });
+  return std::ranges::any_of(splitWords(Folders, "/"),
+                             [&](std::string_view Folder) {
+                               return std::ranges::binary_search(Names, Folder);
+                             });
 }
 
 } // namespace
@@ -156,7 +157,7 @@ std::string_view SiblingIndex::counterpart(std::string_view X86Path) const {
 bool SiblingIndex::isForThirdMachine(std::string_view Path) const {
   for (std::string_view Folder = parentPath(Path); !Folder.empty();
        Folder = parentPath(Folder))
-    if (contains(otherMachineFolders(), fileName(Folder)) &&
+    if (std::ranges::binary_search(otherMachineFolders(), fileName(Folder)) &&
         std::ranges::any_of(Arm, [&](const Entry &E) {
           return isInArmFolderOf(parentPath(Folder), E.Path);
         }))

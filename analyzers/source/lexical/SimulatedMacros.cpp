@@ -7,7 +7,6 @@
 #include "core/rules/FileTable.h"
 #include "core/rules/MacroTable.h"
 #include "core/rules/NameTable.h"
-#include "core/support/Text.h"
 
 #include <algorithm>
 #include <optional>
@@ -204,8 +203,9 @@ Truth Simulation::hasInclude(std::string_view Spelling, bool Angled) {
   // GCC's aarch64 build has no x86 headers at all.
   if (findHeaderRow(Spelling))
     return Truth::False;
-  return Angled && contains(systemHeaders(), Spelling) ? Truth::True
-                                                       : Truth::Unknown;
+  return Angled && std::ranges::binary_search(systemHeaders(), Spelling)
+             ? Truth::True
+             : Truth::Unknown;
 }
 
 ConditionValue Simulation::condition(const SimulatedFile &F,

@@ -9,7 +9,6 @@
 #include "analyzers/source/units/WorkerPool.h"
 #include "core/cache/CacheFolder.h"
 #include "core/support/File.h"
-#include "core/support/Text.h"
 #include "core/support/Version.h"
 
 #include <algorithm>
@@ -185,7 +184,7 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
                    [&](const std::string &Path) { return Paths.shown(Path); }),
       {Out.Notes.OptionalMacros, P.Target}, Out.Findings);
   std::erase_if(Out.Findings, [&](const Finding &F) {
-    return contains(Out.Notes.Followed, F.Rule);
+    return std::ranges::binary_search(Out.Notes.Followed, F.Rule);
   });
   addSnippets(Out.Findings);
 }

@@ -5,7 +5,6 @@
 #include "analyzers/source/units/LineRanges.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/TargetTable.h"
-#include "core/support/Text.h"
 
 #include <algorithm>
 #include <tuple>
@@ -125,7 +124,7 @@ private:
   static void guard(const std::vector<GuardMacro> &Macros,
                     std::span<const std::string> OptionalMacros, Finding &F) {
     auto Guard = std::ranges::find_if(Macros, [&](const GuardMacro &M) {
-      return contains(OptionalMacros, M.Name);
+      return std::ranges::binary_search(OptionalMacros, M.Name);
     });
     F.Conditional = Guard != Macros.end();
     if (!F.Conditional)

@@ -10,7 +10,6 @@
 #include "core/rules/MacroTable.h"
 #include "core/rules/NameTable.h"
 #include "core/support/File.h"
-#include "core/support/Text.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -225,7 +224,7 @@ bool UnitSelection::showsMachine(const UnitRequest &Request) {
           });
       // The C library and the compiler have one face on both, but for the names
       // that were looked for above.
-      if (!Machine || !contains(systemHeaders(), I.Spelling))
+      if (!Machine || !std::ranges::binary_search(systemHeaders(), I.Spelling))
         visit(std::move(Target));
     }
   }
