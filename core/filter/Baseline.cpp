@@ -37,6 +37,7 @@ const std::string *text(const nlohmann::json &Object, const char *Name) {
 /// reads it, and of this run.
 struct Folders {
   std::string File, Working = realPath(".");
+  ShownPaths Shown{Working};
 
   explicit Folders(const std::string &Path)
       : File(realPath(std::filesystem::path(Path).has_parent_path()
@@ -44,7 +45,7 @@ struct Folders {
                           : ".")) {}
 
   std::string shown(std::string_view InFile) const {
-    return shownPath(resolvePath(InFile, File), Working);
+    return Shown(resolvePath(InFile, File));
   }
   std::string inFile(std::string_view Shown) const {
     return relativePath(resolvePath(Shown, Working), File);

@@ -2,6 +2,7 @@
 #include "core/filter/Config.h"
 
 #include "core/support/File.h"
+#include "core/support/Path.h"
 #include "core/support/Utf8.h"
 
 #include <yaml-cpp/yaml.h>
@@ -76,12 +77,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The folder of one path, absolute; empty where nobody can tell.
-fs::path folderOf(const std::string &Path) {
+/// The folder of one path, absolute.
+fs::path realFolderOf(const std::string &Path) {
   std::error_code Failure;
-  fs::path Folder = fs::weakly_canonical(Path, Failure);
-  if (Failure)
-    return {};
+  fs::path Folder = canonicalPath(Path);
   return fs::is_directory(Folder, Failure) ? Folder : Folder.parent_path();
 }
 
@@ -97,20 +96,17 @@ fs::path commonFolder(const fs::path &A, const fs::path &B) {
 } // namespace
 
 std::string findConfig(std::span<const std::string> Paths) {
-  fs::path Start = folderOf(Paths.front());
+  fs::path Start = realFolderOf(Paths.front());
   for (const std::string &Path : Paths.subspan(1))
-    Start = commonFolder(Start, folderOf(Path));
+    Start = commonFolder(Start, realFolderOf(Path));
   if (Start.empty())
     return "";
   std::error_code Failure;
   for (fs::path Folder = Start;; Folder = Folder.parent_path()) {
     fs::path Candidate = Folder / ConfigName;
     if (fs::is_regular_file(Candidate, Failure) ||
-        fs::is_regular_file(Candidate.replace_extension(WrongSuffix),
-                            Failure)) {
-      fs::path Shown = Candidate.lexically_proximate(fs::current_path(Failure));
-      return Shown.string();
-    }
+        fs::is_regular_file(Candidate.replace_extension(WrongSuffix), Failure))
+      return relativePath(Candidate.string(), realPath("."));
     if (Folder == Folder.parent_path())
       return "";
   }

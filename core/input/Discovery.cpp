@@ -114,9 +114,8 @@ struct Decision {
 class Walk {
 public:
   Walk(const DiscoveryOptions &Options, std::string Root,
-       std::string WorkingDirectory, Discovered &Out)
-      : Options(Options), Root(std::move(Root)),
-        WorkingDirectory(std::move(WorkingDirectory)), Out(Out),
+       const ShownPaths &Shown, Discovered &Out)
+      : Options(Options), Root(std::move(Root)), Shown(Shown), Out(Out),
         Excluded(excludeRules()) {}
 
   /// `Named` are the absolute paths inside the root that the user asked for.
@@ -160,7 +159,7 @@ private:
   }
 
   std::string Root;
-  std::string WorkingDirectory;
+  const ShownPaths &Shown;
   std::string Prefix; ///< of the root, from the top of the working tree
   Discovered &Out;
   std::set<std::string, std::less<>> NamedPaths;
@@ -178,7 +177,7 @@ private:
 };
 
 std::string Walk::shown(const std::string &Real) const {
-  return shownName(shownPath(Real, WorkingDirectory));
+  return shownName(Shown(Real));
 }
 
 /// What git tracks of the innermost working tree; null where there is none.
@@ -267,7 +266,7 @@ bool Walk::excluded(std::string_view Real, std::string_view Relative,
 void Walk::skip(const std::string &Relative, std::string_view Reason,
                 std::uint64_t Files, std::uint64_t Archives) {
   std::string Real = Relative.empty() ? Root : Root + '/' + Relative;
-  std::string Path = shownName(shownPath(Real, WorkingDirectory) + '/');
+  std::string Path = shownName(Shown(Real) + '/');
   Skipped &S = SkippedByFolder[{Path, std::string(Reason)}];
   S.Path = Path;
   S.Reason = Reason;
@@ -449,7 +448,7 @@ void Walk::enterWorkingTree() {
 
 /// Here globs are taken from the working directory.
 void Walk::loneFile() {
-  std::string Relative = shownPath(Root, WorkingDirectory);
+  std::string Relative = Shown(Root);
   if (Relative.starts_with('/'))
     Relative = fileName(Root);
   if (Options.ForceExclude && excluded(Root, Relative, false))
@@ -526,7 +525,7 @@ static void reportOnceOn(std::vector<DiscoveredFile> &Files) {
 
 Expected<Discovered> discover(const DiscoveryOptions &Options) {
   Discovered Out;
-  std::string WorkingDirectory = realPath(".");
+  ShownPaths Shown;
   std::map<std::string, std::vector<std::string>> NamedByRoot;
   for (const std::string &Path : Options.Paths) {
     struct stat Status;
@@ -542,7 +541,7 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
   }
   for (const auto &[Root, Named] : NamedByRoot) {
     std::size_t First = Out.Files.size();
-    Walk(Options, Root, WorkingDirectory, Out).run(Named);
+    Walk(Options, Root, Shown, Out).run(Named);
     for (std::size_t I = First; I < Out.Files.size(); ++I)
       Out.Files[I].Root = Out.ContextRoots.size();
     struct stat Status;

@@ -14,7 +14,7 @@ std::string fileOnDisk(std::string_view Path) {
 
 bool isMember(std::string_view Path) { return !containerOf(Path).empty(); }
 
-std::string folderOf(std::string_view Path) {
+std::string tallyFolder(std::string_view Path) {
   std::string File = fileOnDisk(Path);
   std::size_t First = File.find('/', File.starts_with('/') ? 1 : 0);
   if (First == File.npos)

@@ -17,7 +17,7 @@ bool isMember(std::string_view Path);
 
 /// The folder of an input, two levels deep, for summaries: "src/core/x/a.c" ->
 /// "src/core/", "a.c" -> "./".
-std::string folderOf(std::string_view Path);
+std::string tallyFolder(std::string_view Path);
 
 /// True where `Path` lies below the working directory, so that it can be named
 /// from a checkout's root.

@@ -11,7 +11,7 @@ Tallies tallyOf(const Report &R) {
     if (F.Suppressed)
       continue;
     ++Out.ByRule[std::string(F.Rule)][static_cast<std::size_t>(F.Impact)];
-    ++Out.ByFolder[folderOf(F.Path)][static_cast<std::size_t>(F.Impact)];
+    ++Out.ByFolder[tallyFolder(F.Path)][static_cast<std::size_t>(F.Impact)];
   }
   return Out;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 
 namespace armlift {
@@ -53,19 +54,24 @@ std::string realPath(const std::string &Path) {
   return Resolved ? Resolved.get() : std::string();
 }
 
+std::string canonicalPath(const std::string &Path) {
+  std::error_code Failure;
+  std::filesystem::path Real = std::filesystem::weakly_canonical(Path, Failure);
+  return Failure ? std::filesystem::path(Path).lexically_normal().string()
+                 : Real.string();
+}
+
 bool isBelow(std::string_view Path, std::string_view Folder) {
   return Path.starts_with(Folder) &&
          (Path.size() == Folder.size() || Folder.ends_with('/') ||
           Path[Folder.size()] == '/');
 }
 
-std::string shownPath(std::string_view Path,
-                      std::string_view WorkingDirectory) {
-  if (Path == WorkingDirectory)
-    return ".";
-  return std::string(isBelow(Path, WorkingDirectory)
-                         ? nameBelow(Path, WorkingDirectory)
-                         : Path);
+std::string ShownPaths::operator()(std::string_view Path) const {
+  if (Path.empty() || !isBelow(Path, WorkingFolder))
+    return std::string(Path);
+  return Path == WorkingFolder ? "."
+                               : std::string(nameBelow(Path, WorkingFolder));
 }
 
 std::string relativePath(std::string_view Path, std::string_view Folder) {

@@ -1,6 +1,6 @@
 // Names of files as text: which lies in which folder, which in which container,
-// and what a name is from elsewhere. Nothing here but realPath asks the file
-// system.
+// and what a name is from elsewhere. Nothing here but realPath and
+// canonicalPath asks the file system.
 //
 // What is shown to users is one text for a file and for a member of a
 // container: "app.jar!/lib/a.so". A folder may itself be called "old!"; a
@@ -10,6 +10,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace armlift {
 
@@ -17,13 +18,26 @@ namespace armlift {
 /// file.
 std::string realPath(const std::string &Path);
 
+/// The same as far as there is such a file; what is missing stays as text.
+std::string canonicalPath(const std::string &Path);
+
 /// True for `Folder` itself too. Both absolute and without "..", or relative to
 /// the same folder.
 bool isBelow(std::string_view Path, std::string_view Folder);
 
-/// An absolute path as people are shown it: relative to the working directory
-/// where it lies below.
-std::string shownPath(std::string_view Path, std::string_view WorkingDirectory);
+/// Absolute paths as people are shown them: relative to the working folder
+/// where they lie below it.
+class ShownPaths {
+public:
+  explicit ShownPaths(std::string WorkingFolder = realPath("."))
+      : WorkingFolder(std::move(WorkingFolder)) {}
+
+  /// A relative path and an empty one stay what they are.
+  std::string operator()(std::string_view Path) const;
+
+private:
+  std::string WorkingFolder;
+};
 
 /// An absolute path relative to an absolute folder, with "../" where it must:
 /// "/p/src/a.c" from "/p/ci" is "../src/a.c".

@@ -48,13 +48,6 @@ Expected<void> write(const fs::path &Path, std::string_view Text) {
                          [&](std::ostream &Out) { Out << Text; });
 }
 
-/// Links resolved as far as the path exists; as it is where that fails.
-std::string resolved(const std::string &Path) {
-  std::error_code Failure;
-  fs::path Real = fs::weakly_canonical(Path, Failure);
-  return Failure ? Path : Real.string();
-}
-
 class Initialisation {
 public:
   Initialisation(const InitCommand &Command, const Terminal &Term)
@@ -91,12 +84,7 @@ private:
   }
 
   void say(std::string_view What, const fs::path &Path) {
-    std::error_code Failure;
-    fs::path Shown = Path.lexically_proximate(fs::current_path(Failure));
-    Term.Out << What << ' '
-             << printable(
-                    (Shown.string().starts_with("..") ? Path : Shown).string())
-             << '\n';
+    Term.Out << What << ' ' << printable(Shown(Path.string())) << '\n';
   }
 
   Expected<void> keepOrWrite(const fs::path &Path, std::string_view Text,
@@ -157,9 +145,9 @@ private:
     if (!Folder || !Common)
       return std::unexpected((Folder ? Common : Folder).error());
     fs::path Path = fs::path(*Folder) / "pre-commit";
-    std::string Real = resolved(*Folder);
-    if (!isBelow(Real, resolved(*Common)) &&
-        !isBelow(Real, resolved(Repository.root())))
+    std::string Real = canonicalPath(*Folder);
+    if (!isBelow(Real, canonicalPath(*Common)) &&
+        !isBelow(Real, canonicalPath(Repository.root())))
       return gitError("core.hooksPath is '" + *Folder +
                       "', which is not this repository's alone: add "
                       "`armlift scan --staged` to its pre-commit hook");
@@ -198,6 +186,7 @@ private:
 
   const InitCommand &Command;
   const Terminal &Term;
+  ShownPaths Shown;
   std::vector<std::string_view> Next; ///< what the user does after this
   std::vector<Error> Left;            ///< what was not written, and why
 };

@@ -122,14 +122,14 @@ void addFarReaching(std::span<const std::string> Changed,
 void warnOfFarReaching(const ScanSetup &Setup, ScanWatch &Watch) {
   if (Setup.FarReaching.empty())
     return;
-  constexpr std::size_t Shown = 3;
+  constexpr std::size_t Most = 3;
+  ShownPaths Shown;
   std::string Names;
-  for (const std::string &File : Setup.FarReaching | std::views::take(Shown))
+  for (const std::string &File : Setup.FarReaching | std::views::take(Most))
+    Names += (Names.empty() ? "" : ", ") + printable(Shown(File));
+  if (Setup.FarReaching.size() > Most)
     Names +=
-        (Names.empty() ? "" : ", ") + printable(shownPath(File, realPath(".")));
-  if (Setup.FarReaching.size() > Shown)
-    Names +=
-        " and " + std::to_string(Setup.FarReaching.size() - Shown) + " more";
+        " and " + std::to_string(Setup.FarReaching.size() - Most) + " more";
   Watch.warn("not looked at: what " + Names +
              " (changed or gone) means for files that did not change; a scan "
              "of everything tells");

@@ -5,11 +5,11 @@
 #include "analyzers/source/units/Verification.h"
 #include "core/report/JsonWriter.h"
 #include "core/support/Parallel.h"
+#include "core/support/Path.h"
 #include "core/support/Process.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <ostream>
 
@@ -19,18 +19,12 @@ namespace {
 using source::Verification;
 using source::VerifiedUnit;
 
-/// Relative to the working directory where below it.
-std::string shown(const std::string &Path) {
-  std::error_code Failure;
-  std::string Folder = std::filesystem::current_path(Failure).string() + "/";
-  return Path.starts_with(Folder) ? Path.substr(Folder.size()) : Path;
-}
-
-void writeTable(const Verification &V, std::ostream &Out) {
+void writeTable(const Verification &V, const ShownPaths &Shown,
+                std::ostream &Out) {
   std::size_t Good = 0, NotJudged = 0;
   std::map<std::string, std::size_t> By;
   for (const VerifiedUnit &Unit : V.Units) {
-    std::string Path = printable(shown(Unit.Path));
+    std::string Path = printable(Shown(Unit.Path));
     if (!Unit.Compiles) {
       Out << "error " << Path << "  " << printable(Unit.FirstMessage) << '\n';
       ++NotJudged;
@@ -44,7 +38,7 @@ void writeTable(const Verification &V, std::ostream &Out) {
     }
     Out << "fails " << Path << "  " << Unit.Breaks
         << (Unit.Breaks == 1 ? " place" : " places") << ", first "
-        << printable(shown(Unit.FirstPath));
+        << printable(Shown(Unit.FirstPath));
     if (Unit.FirstLine)
       Out << ':' << Unit.FirstLine;
     Out << ": " << printable(Unit.FirstMessage) << '\n';
@@ -60,7 +54,8 @@ void writeTable(const Verification &V, std::ostream &Out) {
   Out << '\n';
 }
 
-void writeJson(const Verification &V, std::ostream &Out) {
+void writeJson(const Verification &V, const ShownPaths &Shown,
+               std::ostream &Out) {
   JsonWriter Json(Out);
   Json.beginObject();
   Json.member("version", 1);
@@ -68,7 +63,7 @@ void writeJson(const Verification &V, std::ostream &Out) {
   Json.beginArray();
   for (const VerifiedUnit &Unit : V.Units) {
     Json.beginObject();
-    Json.member("path", shown(Unit.Path));
+    Json.member("path", Shown(Unit.Path));
     Json.key("compiles");
     if (Unit.Compiles)
       Json.value(*Unit.Compiles);
@@ -76,7 +71,7 @@ void writeJson(const Verification &V, std::ostream &Out) {
       Json.null();
     Json.memberOrNull("by", Unit.By);
     Json.member("breaks", Unit.Breaks);
-    Json.memberOrNull("first_path", shown(Unit.FirstPath));
+    Json.memberOrNull("first_path", Shown(Unit.FirstPath));
     Json.member("first_line", Unit.FirstLine);
     Json.memberOrNull("first_message", Unit.FirstMessage);
     Json.endObject();
@@ -86,7 +81,7 @@ void writeJson(const Verification &V, std::ostream &Out) {
   Json.beginArray();
   for (const Error &E : V.Errors) {
     Json.beginObject();
-    Json.member("path", shown(E.Path));
+    Json.member("path", Shown(E.Path));
     Json.member("message", E.Message);
     Json.endObject();
   }
@@ -103,22 +98,22 @@ Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term) {
         !runProcess(Compiler))
       return complain(Term, {ErrorKind::UnreadableInput, "--cross",
                              "'" + Compiler.front() + "' is not installed"});
-  std::error_code Failure;
+  std::string Folder = realPath(".");
+  ShownPaths Shown(Folder);
   source::UnitOptions Options{.BuildDir = Command.BuildDir,
                               .Worker = findParseWorker(),
                               .Jobs =
                                   Command.Jobs ? Command.Jobs : defaultJobs()};
   Expected<Verification> V = source::verifyUnits(
-      Options, Command.Cross == "none" ? std::string() : Command.Cross,
-      std::filesystem::current_path(Failure).string());
+      Options, Command.Cross == "none" ? std::string() : Command.Cross, Folder);
   if (!V)
     return complain(Term, V.error());
   if (Command.Json)
-    writeJson(*V, Term.Out);
+    writeJson(*V, Shown, Term.Out);
   else
-    writeTable(*V, Term.Out);
+    writeTable(*V, Shown, Term.Out);
   for (const Error &E : V->Errors)
-    Term.Err << "armlift: " << printable(shown(E.Path)) << ": "
+    Term.Err << "armlift: " << printable(Shown(E.Path)) << ": "
              << printable(E.Message) << '\n';
   if (!V->Errors.empty())
     return Exit::Unreadable;

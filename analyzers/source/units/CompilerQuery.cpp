@@ -2,6 +2,7 @@
 #include "analyzers/source/units/CompilerQuery.h"
 
 #include "core/input/Input.h"
+#include "core/support/Path.h"
 #include "core/support/Process.h"
 #include "core/support/Text.h"
 
@@ -19,12 +20,6 @@ namespace fs = std::filesystem;
 
 constexpr ProcessLimits QueryLimits{
     .Output = 1 << 28, .Errors = 1 << 20, .Time = std::chrono::seconds(10)};
-
-std::string realPath(const fs::path &Path) {
-  std::error_code Failure;
-  fs::path Real = fs::weakly_canonical(Path, Failure);
-  return Failure ? Path.lexically_normal().string() : Real.string();
-}
 
 bool isExecutable(const fs::path &Path) {
   std::error_code Failure;
@@ -64,11 +59,6 @@ std::string findProgram(const std::string &Name) {
   return {};
 }
 
-bool isBelow(const std::string &Path, const std::string &Folder) {
-  return Path.size() > Folder.size() && Path.starts_with(Folder) &&
-         Path[Folder.size()] == '/';
-}
-
 /// "gcc version 12.2.0 (Debian …)" -> 12.2.0
 std::string versionAfter(std::string_view Line, std::string_view Word) {
   std::size_t At = Line.find(Word);
@@ -91,7 +81,7 @@ CompilerFacts parseCompilerOutput(std::string_view Text) {
     } else if (InList && Line.starts_with(' ')) {
       std::string_view Folder = trim(Line);
       if (!Folder.ends_with("(framework directory)"))
-        Out.SystemFolders.push_back(realPath(fs::path(Folder)));
+        Out.SystemFolders.push_back(canonicalPath(std::string(Folder)));
     } else if (std::string Clang = versionAfter(Line, "clang version ");
                !Clang.empty()) {
       Out.Gnu = false;
@@ -112,7 +102,7 @@ CompilerFacts parseCompilerOutput(std::string_view Text) {
 }
 
 bool CompilerQuery::isOutside(const std::string &Path) const {
-  return Path.starts_with('/') && !isBelow(realPath(Path), ProjectRoot) &&
+  return Path.starts_with('/') && !isBelow(canonicalPath(Path), ProjectRoot) &&
          !isBelow(Path, ProjectRoot);
 }
 

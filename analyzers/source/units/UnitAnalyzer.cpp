@@ -9,6 +9,7 @@
 #include "analyzers/source/units/WorkerPool.h"
 #include "core/cache/CacheFolder.h"
 #include "core/support/File.h"
+#include "core/support/Path.h"
 #include "core/support/Version.h"
 
 #include <algorithm>
@@ -24,12 +25,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t MaxSource = std::size_t(64) << 20;
 constexpr std::size_t MaxCachedUnit = std::size_t(256) << 20;
 constexpr std::size_t MaxSnippet = 400;
-
-std::string realPathOf(const fs::path &Path) {
-  std::error_code Failure;
-  fs::path Real = fs::weakly_canonical(Path, Failure);
-  return Failure ? Path.lexically_normal().string() : Real.string();
-}
 
 /// The inputs of one context root by where they really are.
 class ProjectPaths {
@@ -55,16 +50,8 @@ public:
   std::string shown(const std::string &Absolute) const {
     auto At = Shown.find(Absolute);
     if (At == Shown.end())
-      At = Shown.find(realPathOf(Absolute));
+      At = Shown.find(canonicalPath(Absolute));
     return At == Shown.end() ? std::string() : At->second;
-  }
-
-  /// For errors: relative to the working directory where below it.
-  static std::string relative(const std::string &Absolute) {
-    std::error_code Failure;
-    std::string Folder = fs::current_path(Failure).string() + "/";
-    return Absolute.starts_with(Folder) ? Absolute.substr(Folder.size())
-                                        : Absolute;
   }
 
 private:
@@ -172,8 +159,9 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
       Units, [&](const UnitFacts &Unit) { return Paths.readsReplaced(Unit); });
   for (const UnitFacts &Unit : Units)
     std::ranges::copy(Unit.Errors, std::back_inserter(Plan->Errors));
+  ShownPaths Shown;
   for (Error &E : Plan->Errors) {
-    E.Path = ProjectPaths::relative(E.Path);
+    E.Path = Shown(E.Path);
     Out.Errors.push_back(std::move(E));
   }
   Out.TranslationUnits += static_cast<std::uint64_t>(

@@ -34,7 +34,7 @@ TEST(Location, MembersAreInTheFileOfTheirContainer) {
   EXPECT_EQ(fileOnDisk("a/b.jar!/c.jar!/d.so"), "a/b.jar");
   EXPECT_EQ(fileOnDisk("a/b.c"), "a/b.c");
   EXPECT_EQ(fileOnDisk("a!//b.jar!/c.so"), "a!/b.jar");
-  EXPECT_EQ(folderOf("a!//b.c"), "a!/");
+  EXPECT_EQ(tallyFolder("a!//b.c"), "a!/");
 }
 
 TEST(SarifReporter, LevelsAndKindsFollowTheImpact) {

@@ -24,3 +24,21 @@ TEST(Path, AContainerMayEndInAnExclamationMark) {
   EXPECT_EQ(outermostFile("a!!/b.so"), "a!");
   EXPECT_EQ(containerOf("a!!/b.so"), "a!");
 }
+
+TEST(ShownPaths, AreRelativeBelowTheWorkingFolderAlone) {
+  ShownPaths Shown("/p");
+  EXPECT_EQ(Shown("/p/src/a.c"), "src/a.c");
+  EXPECT_EQ(Shown("/p"), ".");
+  EXPECT_EQ(Shown("/pp/a.c"), "/pp/a.c");
+  EXPECT_EQ(Shown("src/a.c"), "src/a.c");
+  EXPECT_EQ(Shown(""), "");
+}
+
+TEST(ShownPaths, KnowThatTheRootEndsInASlash) {
+  EXPECT_EQ(ShownPaths("/")("/p/a.c"), "p/a.c");
+}
+
+TEST(CanonicalPath, LeavesWhatIsMissing) {
+  EXPECT_EQ(canonicalPath("/usr/./no-such-folder/../no-such-file"),
+            "/usr/no-such-file");
+}
