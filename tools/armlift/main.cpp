@@ -1,5 +1,6 @@
 // Builds the world (streams, environment) and hands it to the subcommand.
-// Nothing below reads the environment or knows the standard streams.
+// Nothing below knows the standard streams. Of the environment the query of a
+// compiler reads PATH, and paths are relative to the working folder; no more.
 #include "Commands.h"
 
 #include "core/support/Leftover.h"

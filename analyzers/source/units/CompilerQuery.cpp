@@ -28,8 +28,8 @@ bool isExecutable(const fs::path &Path) {
 }
 
 std::vector<std::string_view> searchPath() {
-  // NOLINTNEXTLINE(concurrency-mt-unsafe): read once, before any thread of ours
-  // starts.
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): no thread of ours changes the
+  // environment.
   const char *Path = std::getenv("PATH");
   auto Folders = splitWords(Path ? Path : "/usr/bin:/bin", ":");
   std::erase_if(Folders, [](std::string_view F) { return F.front() != '/'; });
