@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/pipeline/Analyzer.h"
+#include "core/rules/BinaryTable.h"
 
 #include <memory>
 #include <string>
@@ -13,7 +14,7 @@ namespace armlift::binary {
 struct BinaryOptions {
   /// Name of a row of baselineTable(): the oldest system that the code must run
   /// on.
-  std::string BaselineOs = "amazon-linux-2";
+  std::string BaselineOs{DefaultBaselineOs};
 };
 
 std::unique_ptr<Analyzer> makeBinaryAnalyzer(BinaryOptions Options = {});

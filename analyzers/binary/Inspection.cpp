@@ -4,6 +4,7 @@
 #include "analyzers/binary/InstructionScan.h"
 #include "analyzers/binary/Slots.h"
 #include "analyzers/binary/Twins.h"
+#include "core/rules/TargetTable.h"
 
 #include <algorithm>
 #include <map>
@@ -28,7 +29,7 @@ std::string atomicsText(const FeatureCounts &Counts) {
 /// What every Armv8.2 core has is left out, like the atomics of their own
 /// column.
 std::string featuresText(const FeatureCounts &Counts) {
-  auto Plain = std::ranges::find(coreTable(), "neoverse-n1", &CoreRow::Name);
+  auto Plain = std::ranges::find(coreTable(), DefaultTarget, &CoreRow::Name);
   std::string Out;
   for (std::size_t I = 0; I < featureTable().size(); ++I)
     if (Counts[I] > 0 && I != featureIndex("llsc") &&

@@ -22,8 +22,10 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
   if (!Read)
     return nullptr;
   if (In.Bytes.size() > MaxFileSize && Read != readCommands) {
-    Errors.push_back(
-        {ErrorKind::Limit, In.Path, "build file larger than 8 MiB, not read"});
+    Errors.push_back({ErrorKind::Limit, In.Path,
+                      "build file larger than " +
+                          std::to_string(MaxFileSize >> 20) +
+                          " MiB, not read"});
     return nullptr;
   }
   return Read(In, Errors);

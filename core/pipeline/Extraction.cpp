@@ -13,7 +13,6 @@ namespace armlift {
 
 namespace {
 
-constexpr std::size_t MaxFileBytes = 512u << 20;
 /// Of large native files and members, held by all threads together.
 constexpr std::uint64_t HeldBytes = 96u << 20;
 /// Files are handed out in batches where there are many for each thread.

@@ -17,6 +17,9 @@
 
 namespace armlift {
 
+/// No more is read of one plain file.
+inline constexpr std::size_t MaxFileBytes = 512u << 20;
+
 /// By what the cache knows a file again.
 struct FileIdentity {
   FileStamp Stamp; ///< of before the bytes were read

@@ -7,6 +7,7 @@
 #include "core/pipeline/Progress.h"
 #include "core/report/Report.h"
 #include "core/rules/CheckTable.h"
+#include "core/rules/TargetTable.h"
 
 #include <memory>
 #include <optional>
@@ -18,8 +19,8 @@ namespace armlift {
 struct ScanOptions {
   DiscoveryOptions Discovery;
   ArchiveLimits Limits;
-  std::string Target = "neoverse-n1"; ///< canonical core name
-  unsigned Jobs = 0;                  ///< 0: one per processor
+  std::string Target{DefaultTarget}; ///< canonical core name
+  unsigned Jobs = 0;                 ///< 0: one per processor
   /// Tells the program that judges from any other build of it: what it judged
   /// may be kept between runs. Empty: it is not.
   std::string Program;

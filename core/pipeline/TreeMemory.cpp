@@ -15,7 +15,6 @@ namespace {
 /// Below this a tree is judged before a cache could be read, and a folder in it
 /// would only be in the way.
 constexpr std::uint64_t WorthKeeping = 1 << 20;
-constexpr std::size_t MaxFileBytes = 512u << 20;
 
 /// Adds what `From` says about paths that are `Wanted`.
 template <typename Function>

@@ -41,6 +41,9 @@ struct CoreRow {
   std::uint64_t Features;
 };
 
+/// The row of baselineTable() that holds where none is named.
+inline constexpr std::string_view DefaultBaselineOs = "amazon-linux-2";
+
 struct BaselineRow {
   std::string_view Name, Title, Glibc, Glibcxx;
 };

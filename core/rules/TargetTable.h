@@ -7,6 +7,10 @@
 
 namespace armlift {
 
+/// The core to judge for where none is named: the least that has what every
+/// Armv8.2 core has.
+inline constexpr std::string_view DefaultTarget = "neoverse-n1";
+
 struct TargetRow {
   std::string_view Name;      ///< "graviton2", "neoverse-n1"
   std::string_view Canonical; ///< "neoverse-n1"

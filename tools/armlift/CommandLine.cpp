@@ -282,7 +282,7 @@ void CommandLine::addArchives(CLI::App *App, ScanCommand &Into) {
       .choose(Archives.value("--baseline-os", Into.BaselineOs, "OS",
                              "the oldest system that binaries must run on"),
               baselineNames())
-      ->default_str("amazon-linux-2");
+      ->default_str(std::string(DefaultBaselineOs));
   Archives
       .value("--max-depth", Into.Limits.Depth, "N",
              "follow so many containers inside each other")
@@ -362,11 +362,11 @@ void CommandLine::addSaying() {
 
 void CommandLine::addRunning(ReportOptionSet &Set, ScanCommand &Into) {
   Block Run = block(Set.App, "Running");
-  Run.choose(Run.value("--target", Set.Target, "CORE",
-                       "the core to judge for: neoverse-n1 (graviton2) and "
-                       "later, or generic"),
+  std::string Help = "the core to judge for: " + std::string(DefaultTarget) +
+                     " (graviton2) and later, or generic";
+  Run.choose(Run.value("--target", Set.Target, "CORE", Help.c_str()),
              targetNames())
-      ->default_str("neoverse-n1");
+      ->default_str(std::string(DefaultTarget));
   Run.flag("--no-cache", Into.NoCache,
            "keep nothing in .armlift_cache between runs");
   Run.jobs(Into.Jobs, "threads; one per processor if not given");
@@ -451,9 +451,11 @@ void CommandLine::addVerify() {
   Options.buildDir(Verify.BuildDir,
                    "where compile_commands.json is; here or in build if not "
                    "given");
-  Options.value("--cross", Verify.Cross, "PREFIX",
-                "compile with PREFIXgcc and PREFIXg++ where they are "
-                "installed; none: parse only [aarch64-linux-gnu-]");
+  Options
+      .value("--cross", Verify.Cross, "PREFIX",
+             "compile with PREFIXgcc and PREFIXg++ where they are "
+             "installed; none: parse only")
+      ->default_str(std::string(DefaultCross));
   Options.textOrJson(VerifyFormat);
   Options.jobs(Verify.Jobs,
                "units parsed at a time; one per processor if not given");

@@ -148,15 +148,15 @@ void addBuildThings(std::string_view Name, std::vector<NamedThing> &Out) {
         foundBy("x86-compile-flag",
                 forTarget(build::switchesOff(*Flag, Name) ? Flag->AdviceNo
                                                           : Flag->Advice,
-                          ScanCommand().Target)));
+                          DefaultTarget)));
   if (const X86FlagRow *Format = build::findX86Format(Name))
-    Out.push_back(foundBy("x86-compile-flag",
-                          forTarget(Format->Advice, ScanCommand().Target)));
+    Out.push_back(
+        foundBy("x86-compile-flag", forTarget(Format->Advice, DefaultTarget)));
   if (build::isArmTuning(Name))
     Out.push_back({"no option of x86 alone", "",
                    forTarget("an option of aarch64 too; {flags} for a build "
                              "that runs elsewhere",
-                             ScanCommand().Target)});
+                             DefaultTarget)});
   Name.remove_prefix(Name.starts_with("-l") ? 2 : 0);
   if (const X86LinkLibraryRow *Library = build::findX86Library(Name))
     Out.push_back({std::string(Library->Title) + ", found by x86-only-library",

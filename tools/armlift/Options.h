@@ -4,6 +4,8 @@
 
 #include "core/archive/ArchiveLimits.h"
 #include "core/report/Report.h"
+#include "core/rules/BinaryTable.h"
+#include "core/rules/TargetTable.h"
 #include "core/support/Error.h"
 
 #include <optional>
@@ -52,11 +54,11 @@ struct ScanCommand {
   bool ShowFiles = false;    ///< list the files instead of judging them
   bool NoProgress = false;
   bool Verbose = false;
-  std::string Settings;               ///< the settings file read; empty: none
-  std::string Target = "neoverse-n1"; ///< canonical name
-  unsigned Jobs = 0;                  ///< 0: one per processor
+  std::string Settings;              ///< the settings file read; empty: none
+  std::string Target{DefaultTarget}; ///< canonical name
+  unsigned Jobs = 0;                 ///< 0: one per processor
   std::optional<armlift::Shard> Shard;
-  std::string BaselineOs = "amazon-linux-2"; ///< a name of baselineTable()
+  std::string BaselineOs{DefaultBaselineOs}; ///< a name of baselineTable()
   ArchiveLimits Limits;
 };
 
@@ -85,9 +87,12 @@ struct InspectCommand {
   bool Json = false;
 };
 
+/// Debian's name for the cross compiler, and most others'.
+inline constexpr std::string_view DefaultCross = "aarch64-linux-gnu-";
+
 struct VerifyCommand {
-  std::string BuildDir;                     ///< as ScanCommand::BuildDir
-  std::string Cross = "aarch64-linux-gnu-"; ///< --cross; "none": no compiler
+  std::string BuildDir;            ///< as ScanCommand::BuildDir
+  std::string Cross{DefaultCross}; ///< --cross; "none": no compiler
   bool Json = false;
   unsigned Jobs = 0; ///< 0: one per processor
 };

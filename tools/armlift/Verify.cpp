@@ -93,7 +93,7 @@ void writeJson(const Verification &V, const ShownPaths &Shown,
 } // namespace
 
 Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term) {
-  if (Command.Cross != "none" && Command.Cross != VerifyCommand().Cross)
+  if (Command.Cross != "none" && Command.Cross != DefaultCross)
     if (std::vector<std::string> Compiler{Command.Cross + "gcc", "--version"};
         !runProcess(Compiler))
       return complain(Term, {ErrorKind::UnreadableInput, "--cross",
