@@ -41,6 +41,9 @@ std::optional<std::string> fromBase64(std::string_view Text) {
         return std::nullopt;
       Group = Group << 6 | static_cast<unsigned>(Digit);
     }
+    // The bits that no byte needs are zero (RFC 4648, 3.5).
+    if (Group & ((1u << (4 - Used) * 8) - 1))
+      return std::nullopt;
     for (std::size_t J = 0; J + 1 < Used; ++J)
       Out += static_cast<char>(Group >> (16 - 8 * J) & 255);
   }
