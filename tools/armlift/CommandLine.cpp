@@ -14,6 +14,7 @@
 #include <array>
 #include <filesystem>
 #include <functional>
+#include <limits>
 
 namespace armlift {
 namespace {
@@ -41,11 +42,23 @@ std::string numberOfJobs(const std::string &Value) {
   return "'" + Value + "' is not a number from 1 to " + std::to_string(MaxJobs);
 }
 
+/// `Most` is what the place that takes the number can hold.
+template <std::uint64_t Most>
 std::string numberFromZero(const std::string &Value) {
-  return parseNumber<std::uint64_t>(Value)
+  auto Number = parseNumber<std::uint64_t>(Value);
+  return Number && *Number <= Most
              ? ""
-             : "'" + Value + "' is not a number from 0";
+             : "'" + Value + "' is not a number from 0 to " +
+                   std::to_string(Most);
 }
+
+/// The checks of the members of ArchiveLimits.
+constexpr auto Number32 =
+    numberFromZero<std::numeric_limits<std::uint32_t>::max()>;
+constexpr auto Number64 =
+    numberFromZero<std::numeric_limits<std::uint64_t>::max()>;
+/// CLI11 makes a duration of an int.
+constexpr auto Duration = numberFromZero<std::numeric_limits<int>::max()>;
 
 /// A variable of a script that is not set must not be taken for no option.
 std::string notEmpty(const std::string &Value) {
@@ -286,22 +299,22 @@ void CommandLine::addArchives(CLI::App *App, ScanCommand &Into) {
   Archives
       .value("--max-depth", Into.Limits.Depth, "N",
              "follow so many containers inside each other")
-      ->check(numberFromZero)
+      ->check(Number32)
       ->capture_default_str();
   Archives
       .value("--max-entries", Into.Limits.Entries, "N",
              "look at so many members of one file")
-      ->check(numberFromZero)
+      ->check(Number64)
       ->capture_default_str();
   Archives
       .value("--max-bytes", Into.Limits.TotalBytes, "BYTES",
              "unpack so many bytes of one file")
-      ->check(numberFromZero)
+      ->check(Number64)
       ->capture_default_str();
   Archives
       .value("--max-time", Into.Limits.Time, "MS",
              "spend so many milliseconds on one file")
-      ->check(numberFromZero)
+      ->check(Duration)
       ->default_str(std::to_string(Into.Limits.Time.count()));
 }
 
