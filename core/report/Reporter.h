@@ -12,7 +12,7 @@
 
 namespace armlift {
 
-/// What a format may adapt to; never what it says.
+/// What a format may adapt to. Only `Statistics` changes what it says.
 struct ReportStyle {
   bool Color = false;      ///< ANSI colours (text only)
   bool Hyperlinks = false; ///< OSC 8 links (text only)
