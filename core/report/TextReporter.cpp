@@ -15,6 +15,7 @@
 #include <array>
 #include <map>
 #include <numeric>
+#include <set>
 
 namespace armlift {
 namespace {
@@ -281,6 +282,14 @@ private:
     Out << " (" << byteSize(S.Bytes) << ")\n";
   }
 
+  /// An input may have several.
+  std::size_t inputsWithErrors() const {
+    std::set<std::string_view> Paths;
+    for (const Error &E : R.Errors)
+      Paths.insert(E.Path);
+    return Paths.size();
+  }
+
   /// Silence must mean "looked and found nothing", so what was not looked at is
   /// said.
   void writeNotJudged() {
@@ -296,7 +305,7 @@ private:
       return Out;
     };
     if (!R.Errors.empty())
-      begin() << counted(R.Errors.size(), "input with an error",
+      begin() << counted(inputsWithErrors(), "input with an error",
                          "inputs with errors");
     if (!R.Skipped.empty()) {
       begin() << counted(Files, "file", "files");

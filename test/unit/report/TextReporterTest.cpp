@@ -56,6 +56,15 @@ TEST(TextReporter, LooksLikeACompilerDiagnostic) {
                                   "      = sse2neon: include sse2neon.h\n"));
 }
 
+TEST(TextReporter, AnInputWithTwoErrorsIsOneInput) {
+  Report R = sampleReport();
+  R.Errors = {{ErrorKind::Limit, "a.jar", "too deep"},
+              {ErrorKind::Limit, "a.jar", "too large"},
+              {ErrorKind::Limit, "b.jar", "too large"}};
+  EXPECT_THAT(written("text", R),
+              HasSubstr("not judged: 2 inputs with errors;"));
+}
+
 TEST(TextReporter, SummaryStatesVerdictCountsAndWhatWasNotJudged) {
   EXPECT_THAT(written("text", sampleReport()),
               testing::EndsWith(
