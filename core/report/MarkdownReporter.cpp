@@ -9,7 +9,6 @@
 #include "core/support/Version.h"
 
 #include <algorithm>
-#include <tuple>
 
 namespace armlift {
 namespace {
@@ -36,12 +35,7 @@ std::string cell(std::string_view Text) {
 
 void writeTable(std::string_view Title, const Tally &Rows, std::size_t Max,
                 std::ostream &Out) {
-  std::vector<const Tally::value_type *> Sorted;
-  for (const auto &Entry : Rows)
-    Sorted.push_back(&Entry);
-  std::ranges::sort(Sorted, [](const auto *A, const auto *B) {
-    return std::tie(B->second, A->first) < std::tie(A->second, B->first);
-  });
+  auto Sorted = ranked(Rows, [](const ImpactCounts &All) { return All; });
   Out << "| " << Title
       << " | break | behavior | performance | note |\n| :-- | --: | --: | --: "
          "| --: |\n";

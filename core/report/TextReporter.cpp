@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <numeric>
 #include <set>
 
@@ -165,31 +164,26 @@ private:
   void writeTally(std::string_view Title, const Tally &Counts) {
     if (Counts.empty())
       return;
-    auto Total = [](const auto &Row) {
-      return std::accumulate(Row.second.begin(), Row.second.end(),
-                             std::uint64_t{0});
+    auto total = [](const ImpactCounts &All) {
+      return std::accumulate(All.begin(), All.end(), std::uint64_t{0});
     };
-    std::vector<std::pair<std::string, ImpactCounts>> Rows(Counts.begin(),
-                                                           Counts.end());
-    std::ranges::sort(Rows, [&](const auto &A, const auto &B) {
-      return std::pair(Total(B), A.first) < std::pair(Total(A), B.first);
-    });
+    auto Rows = ranked(Counts, total);
     Rows.resize(std::min<std::size_t>(Rows.size(), 20));
+    std::uint64_t Longest = total(Rows[0]->second);
     std::size_t Width = 0;
-    for (const auto &Row : Rows)
-      Width = std::max(Width, printable(Row.first).size());
+    for (const Tally::value_type *Row : Rows)
+      Width = std::max(Width, printable(Row->first).size());
     Out << Title << ":\n";
-    for (const auto &Row : Rows) {
-      std::string Count = std::to_string(Total(Row)),
-                  Name = printable(Row.first);
+    for (const Tally::value_type *Row : Rows) {
+      std::string Count = std::to_string(total(Row->second)),
+                  Name = printable(Row->first);
       Out << "  " << Name << std::string(Width - Name.size() + 2, ' ')
           << std::string(Count.size() < 7 ? 7 - Count.size() : 0, ' ') << Count
           << "  ";
       for (Impact I : AllImpacts) {
         constexpr std::uint64_t BarWidth = 30;
-        std::uint64_t Part = Row.second[static_cast<std::size_t>(I)];
-        std::uint64_t Cells =
-            (Part * BarWidth + Total(Rows[0]) - 1) / Total(Rows[0]);
+        std::uint64_t Part = Row->second[static_cast<std::size_t>(I)];
+        std::uint64_t Cells = (Part * BarWidth + Longest - 1) / Longest;
         Out << color(impactColor(I)) << std::string(Cells, impactName(I)[0])
             << color(Reset);
       }
@@ -214,6 +208,7 @@ private:
     if (std::accumulate(S.ByImpact.begin(), S.ByImpact.end(),
                         std::uint64_t{0}) < Few)
       return;
+    const Tally ByRule = tallyOf(R).ByRule;
     constexpr std::uint64_t BarWidth = 20;
     std::uint64_t Most = *std::ranges::max_element(S.ByImpact);
     for (Impact I : AllImpacts) {
@@ -227,31 +222,27 @@ private:
           << std::string(Number.size() < 7 ? 7 - Number.size() : 0, ' ')
           << Number << "  " << color(impactColor(I)) << std::string(Cells, '#')
           << color(Reset) << std::string(BarWidth - Cells + 2, ' ')
-          << topRules(I) << '\n';
+          << topRules(ByRule, I) << '\n';
     }
   }
 
   /// "x86-intrinsic 80, x86-header 20, 3 more rules 9"
-  std::string topRules(Impact I) const {
-    std::map<std::string_view, std::uint64_t> ByRule;
-    for (const Finding &F : R.Findings)
-      if (!F.Suppressed && F.Impact == I)
-        ++ByRule[F.Rule];
-    std::vector<std::pair<std::string_view, std::uint64_t>> Rows(ByRule.begin(),
-                                                                 ByRule.end());
-    std::ranges::sort(Rows, [](const auto &A, const auto &B) {
-      return std::pair(B.second, A.first) < std::pair(A.second, B.first);
-    });
+  static std::string topRules(const Tally &ByRule, Impact I) {
+    auto countOf = [I](const ImpactCounts &All) {
+      return All[static_cast<std::size_t>(I)];
+    };
+    auto Rows = ranked(ByRule, countOf);
+    std::erase_if(Rows, [&](const auto *Row) { return !countOf(Row->second); });
     constexpr std::size_t Shown = 3;
     std::string Text;
     std::uint64_t Rest = 0;
     for (std::size_t N = 0; N < Rows.size(); ++N)
-      if (N < Shown)
+      if (std::uint64_t Count = countOf(Rows[N]->second); N < Shown)
         Text.append(N ? ", " : "")
-            .append(Rows[N].first)
-            .append(" " + std::to_string(Rows[N].second));
+            .append(Rows[N]->first)
+            .append(" " + std::to_string(Count));
       else
-        Rest += Rows[N].second;
+        Rest += Count;
     if (Rest)
       Text += ", " + counted(Rows.size() - Shown, "more rule", "more rules") +
               " " + std::to_string(Rest);

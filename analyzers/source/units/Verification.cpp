@@ -55,13 +55,10 @@ bool compile(const CrossCompiler &Compiler, const UnitRequest &Request,
   auto Errors = Compiler.compile(Request);
   if (!Errors)
     return false;
-  Unit = {Request.File,
-          Compiler.name(Request.CPlusPlus),
-          Errors->empty(),
-          Errors->size(),
-          {},
-          0,
-          {}};
+  Unit = {.Path = Request.File,
+          .By = Compiler.name(Request.CPlusPlus),
+          .Compiles = Errors->empty(),
+          .Breaks = Errors->size()};
   if (Errors->empty())
     return true;
   const CompileError &First = Errors->front();

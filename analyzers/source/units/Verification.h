@@ -19,9 +19,9 @@ struct VerifiedUnit {
   /// FirstMessage says why.
   std::optional<bool> Compiles;
   std::uint64_t Breaks = 0;    ///< places that do
-  std::string FirstPath;       ///< the first of them, absolute
+  std::string FirstPath = {};  ///< the first of them, absolute
   std::uint32_t FirstLine = 0; ///< 0: only the assembler saw it
-  std::string FirstMessage;
+  std::string FirstMessage = {};
 };
 
 struct Verification {
