@@ -14,10 +14,12 @@ namespace {
 /// use.
 std::string complaint(const std::string &Glob,
                       const InlineComments::Entry &Where,
-                      std::span<const Finding> Findings, FoundBy Judged) {
-  bool Used = std::ranges::any_of(Findings, [&](const Finding &F) {
-    return Where.First <= F.Range.Line && F.Range.Line <= Where.Last &&
-           globMatch(Glob, fullRuleId(F.Rule));
+                      const RuleLines &Found, FoundBy Judged) {
+  // The rules are few, comments and findings as many as a file likes.
+  bool Used = std::ranges::any_of(Found, [&](const auto &Rule) {
+    const auto &[Id, Lines] = Rule;
+    auto First = std::ranges::lower_bound(Lines, Where.First);
+    return First != Lines.end() && *First <= Where.Last && globMatch(Glob, Id);
   });
   if (Used)
     return "";
@@ -40,9 +42,9 @@ std::string complaint(const std::string &Glob,
 /// The same for any name: another tool's has its use.
 std::string complaintOf(std::string_view Name,
                         const InlineComments::Entry &Where,
-                        std::span<const Finding> Findings, FoundBy Judged) {
+                        const RuleLines &Found, FoundBy Judged) {
   if (Name.starts_with(RulePrefix))
-    return complaint(std::string(Name), Where, Findings, Judged);
+    return complaint(std::string(Name), Where, Found, Judged);
   if (findCheck(Name))
     return "'" + std::string(Name) + "' suppresses nothing; did you mean '" +
            fullRuleId(Name) + "'?";
@@ -66,7 +68,7 @@ Finding noteOf(const std::string &Path, const InlineComments::Entry &Where,
 
 std::vector<Finding> unusedSuppressions(const std::string &Path,
                                         const InlineComments &Comments,
-                                        std::span<const Finding> Findings,
+                                        const RuleLines &Found,
                                         FoundBy Judged) {
   std::vector<Finding> Out;
   auto look = [&](const InlineComments::Entry &E) {
@@ -77,7 +79,7 @@ std::vector<Finding> unusedSuppressions(const std::string &Path,
                                "ignore[ID] reason'?",
                            E.Comment));
     for (std::string_view Name : splitWords(E.Globs, ", \t"))
-      if (std::string Message = complaintOf(Name, E, Findings, Judged);
+      if (std::string Message = complaintOf(Name, E, Found, Judged);
           !Message.empty())
         Out.push_back(noteOf(Path, E, std::move(Message), Name));
   };

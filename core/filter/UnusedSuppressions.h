@@ -7,7 +7,8 @@
 #include "core/findings/Finding.h"
 #include "core/rules/CheckTable.h"
 
-#include <span>
+#include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,13 +18,16 @@ namespace armlift {
 /// The rule of these findings.
 inline constexpr std::string_view UnusedSuppressionRule = "unused-suppression";
 
+/// Where the findings of one file are: for each rule, by its full id, the lines
+/// in order.
+using RuleLines = std::map<std::string, std::vector<std::uint32_t>>;
+
 /// What the comments of one file name without need, as findings. Names are
 /// looked at one by one, and only those of armlift's own rules: a bare NOLINT
-/// may be for another tool. `Findings` are all of that file, suppressed or not;
-/// `Judged`: what the run could find, a name for more is let be.
+/// may be for another tool. `Found` are all findings of that file, suppressed
+/// or not; `Judged`: what the run could find, a name for more is let be.
 std::vector<Finding> unusedSuppressions(const std::string &Path,
                                         const InlineComments &Comments,
-                                        std::span<const Finding> Findings,
-                                        FoundBy Judged);
+                                        const RuleLines &Found, FoundBy Judged);
 
 } // namespace armlift

@@ -5,6 +5,7 @@
 #include "core/pipeline/Extraction.h"
 #include "core/pipeline/Shard.h"
 #include "core/pipeline/TreeMemory.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Parallel.h"
 
 #include <algorithm>
@@ -145,10 +146,13 @@ struct InputNotes {
 
 void addUnusedSuppressions(const InputNotes &Notes, FoundBy Judged,
                            std::vector<Finding> &Findings) {
-  std::map<std::string_view, std::vector<Finding>> ByPath;
+  std::map<std::string_view, RuleLines> ByPath;
   for (const Finding &F : Findings)
     if (Notes.commentsOf(F.Path))
-      ByPath[F.Path].push_back(F);
+      ByPath[F.Path][fullRuleId(F.Rule)].push_back(F.Range.Line);
+  for (auto &[Path, Found] : ByPath)
+    for (auto &[Rule, Lines] : Found)
+      std::ranges::sort(Lines);
   std::vector<Finding> All;
   for (const auto &[Path, Comments] : Notes.Comments)
     std::ranges::move(unusedSuppressions(Path, Comments, ByPath[Path], Judged),
