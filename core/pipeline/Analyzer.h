@@ -1,8 +1,8 @@
 // The one interface between the pipeline and everything that understands some
 // kind of input. An analyzer has two halves: extract (a pure function of one
-// input's bytes and the rules; run in parallel, cached) and judge (over all
-// facts together; everything that crosses files). Neither prints, exits, or
-// knows a reporter.
+// input's bytes and the rules; run in parallel) and judge (over all facts
+// together; everything that crosses files). Neither prints, exits, or knows a
+// reporter.
 #pragma once
 
 #include "core/filter/InlineComments.h"
@@ -27,8 +27,8 @@ public:
 /// How much of an input an analyzer needs.
 enum class Interest : std::uint8_t {
   None,
-  Head,  ///< cannot tell by the name: ask again with the first bytes. Said of
-         ///< the first bytes: they are enough, extract from them
+  Head,  ///< by the name alone: cannot tell, ask again with the first bytes;
+         ///< with the first bytes at hand: these are enough to extract from
   Whole, ///< every byte
 };
 
@@ -93,7 +93,10 @@ public:
   virtual ~Analyzer() = default;
 
   /// Asked first with the name alone (no bytes, Whole false), then, where any
-  /// analyzer said Head, with up to 4 KiB of the beginning.
+  /// analyzer said Head, with the beginning: at least SniffBytes of it where
+  /// there are so many, and more of some streams. Asked once more with
+  /// SniffBytes before extract: the answer must not hang on what is behind
+  /// them.
   virtual Interest wants(const Input &Head) const = 0;
 
   /// Pure and thread-safe. Null: nothing to remember. What could not be
@@ -104,9 +107,12 @@ public:
   virtual Reach reach() const = 0;
 
   /// Called after every extract, once for each set of inputs that reach() says.
-  /// Must not depend on anything but `P`, the rules and, for Reach::All, what
-  /// `Out` already holds. Findings of inputs that are out of scope are dropped
-  /// by the pipeline.
+  /// `Out` holds what the analyzers before this one found in the same inputs;
+  /// one that knows better may change or erase it, as the parse of whole units
+  /// does with what their text alone showed. Depends on nothing but `P`, `Out`
+  /// and the rules; the units of a build also on compile_commands.json, the
+  /// files that the parse includes and the compilers that it asks. Findings of
+  /// inputs that are out of scope are dropped by the pipeline.
   virtual void judge(const Project &P, Judgement &Out) const = 0;
 
   /// Of an input that is no context: the name of the group of inputs that judge

@@ -15,7 +15,7 @@ struct AnalyzerOptions {
   std::string BuildDir;   ///< as ScanCommand::BuildDir
   bool Lexical = false;   ///< as ScanCommand::Lexical
   bool Deep = false;      ///< as ScanCommand::Deep
-  bool Cache = false;     ///< facts are kept between runs
+  bool Cache = false;     ///< what was parsed of units is kept between runs
   unsigned Jobs = 0;      ///< 0: one per processor
 };
 

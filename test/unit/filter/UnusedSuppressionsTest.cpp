@@ -42,8 +42,8 @@ TEST(UnusedSuppressions, ManyCommentsAmongManyFindingsTakeNoTime) {
   std::vector<std::uint32_t> &Lines = Found["armlift-x86-intrinsic"];
   for (std::uint32_t Line = 1; Line <= Findings; ++Line)
     Lines.push_back(Line);
-  EXPECT_EQ(
-      unusedSuppressions("a.c", Blocks, Found, FoundBy::Deep).size(), Comments);
+  EXPECT_EQ(unusedSuppressions("a.c", Blocks, Found, FoundBy::Deep).size(),
+            Comments);
 }
 
 } // namespace
