@@ -20,8 +20,8 @@ namespace armlift {
 
 /// What can still be read of the member that is being visited.
 struct MemberData {
-  CountedStream &Rest; ///< behind its head
-  std::uint64_t Most;  ///< that all of it can come to, if nothing stops it
+  CountedStream &Rest;            ///< behind its head
+  std::uint64_t Most;             ///< bytes of it at most, head included
   ZipMemberReader *Zip = nullptr; ///< where it can give the whole at once
   std::uint64_t PackedBytes = 0;  ///< of a member of a zip
 };

@@ -29,10 +29,10 @@ public:
   /// False where there is no such entry.
   bool read(std::string_view Hash, std::string &Into) const;
 
-  /// Other runs see all of the entry or nothing. The first call makes the
-  /// folder, tells git and backup programs to pass over it, and removes entries
-  /// that were not written for so long that nobody waits for them, leftovers of
-  /// killed runs among them. Failing is no error.
+  /// Other runs see the whole entry or none. The first call makes the folder,
+  /// marks it so that git and backup programs skip it, and removes entries that
+  /// no run has written for a long time, among them what killed runs left
+  /// behind. A failure is no error: the entry is missing then.
   void write(std::string_view Hash,
              const std::function<void(std::ostream &)> &Write);
 

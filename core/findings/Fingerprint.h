@@ -16,7 +16,8 @@ namespace armlift {
 std::string statementKey(const Finding &F);
 
 /// Gives every finding its fingerprint: statement, path from the context root,
-/// and the how-manieth of equal ones it is, in the order of `Findings`.
+/// and its number among those that are equal in both, in the order of
+/// `Findings`.
 void setFingerprints(
     std::vector<Finding> &Findings,
     const std::function<std::string(std::string_view)> &ContextPath);

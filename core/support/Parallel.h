@@ -20,8 +20,8 @@ inline unsigned defaultJobs() {
 }
 
 /// Calls Task(I) once for every I in [0, Count), on up to `Jobs` threads, fewer
-/// where the system has no more. Tasks are taken in order, `Batch` at a time,
-/// so a long first task should come first. What a task throws ends the work and
+/// where the system has no more. Tasks start in order, `Batch` at a time:
+/// put the longest ones first. What a task throws ends the work and
 /// is thrown again here.
 template <typename Function>
 void parallelFor(std::size_t Count, unsigned Jobs, const Function &Task,
