@@ -47,19 +47,6 @@ constexpr FilterRow Filters[] = {
     {"LZIP"sv, ARCHIVE_FILTER_LZIP},
 };
 
-/// zstd and lz4 may put frames of other data first, which both pass over (RFC
-/// 8878, 3.1.2); pzstd does.
-std::string_view behindSkippableFrames(std::string_view Start) {
-  while (Start.size() > 8 && isSkippableFrame(Start)) {
-    std::uint64_t Frame =
-        8 + std::uint64_t(littleAt<std::uint32_t>(Start, 4).value_or(0));
-    if (Frame >= Start.size())
-      break;
-    Start.remove_prefix(Frame);
-  }
-  return Start;
-}
-
 /// The one filter of a stream, by its first bytes. Left to itself, libarchive
 /// looks for filters inside filters, 25 deep, and from a few hundred bytes
 /// these unpack without end before the first of it comes out. What is packed

@@ -202,6 +202,24 @@ bool isClosedByName(std::string_view Head, std::string_view Name) {
          findContainer(Name, ArchiveFormat::Closed);
 }
 
+/// A frame that zstd and lz4 pass over: 0x184D2A50 to 0x184D2A5F,
+/// little-endian.
+bool isSkippableFrame(std::string_view Head) {
+  return Head.size() >= 4 && (Head[0] & 0xf0) == 0x50 &&
+         Head.substr(1).starts_with("\x2a\x4d\x18");
+}
+
+/// Data of zstd or lz4 behind such frames, which alone hold nothing; or a frame
+/// that goes on where nothing was read.
+bool isPackedBehindFrames(std::string_view Head) {
+  if (!isSkippableFrame(Head))
+    return false;
+  std::string_view Behind = behindSkippableFrames(Head);
+  return Behind.starts_with("\x28\xb5\x2f\xfd") ||
+         Behind.starts_with("\x04\x22\x4d\x18") ||
+         (isSkippableFrame(Behind) && Head.size() >= SniffBytes);
+}
+
 } // namespace
 
 ContentKind sniff(std::string_view Head, std::string_view Name) {
@@ -216,7 +234,7 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
     return ContentKind::MachO;
   if (isTar(Head) || isOldTar(Head))
     return ContentKind::Tar;
-  if (isLzmaAlone(Head) || isSkippableFrame(Head))
+  if (isLzmaAlone(Head) || isPackedBehindFrames(Head))
     return ContentKind::Compressed;
   if (isZipApplication(Head) || mayEndAsZip(Head, Name))
     return ContentKind::Zip;
@@ -230,10 +248,15 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
   return ContentKind::Other;
 }
 
-bool isSkippableFrame(std::string_view Head) {
-  // 0x184D2A50 to 0x184D2A5F, little-endian.
-  return Head.size() >= 4 && (Head[0] & 0xf0) == 0x50 &&
-         Head.substr(1).starts_with("\x2a\x4d\x18");
+std::string_view behindSkippableFrames(std::string_view Head) {
+  while (Head.size() > 8 && isSkippableFrame(Head)) {
+    std::uint64_t Frame =
+        8 + std::uint64_t(littleAt<std::uint32_t>(Head, 4).value_or(0));
+    if (Frame >= Head.size())
+      break;
+    Head.remove_prefix(Frame);
+  }
+  return Head;
 }
 
 std::string_view closedContainerText(ContentKind K) {

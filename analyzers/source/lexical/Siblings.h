@@ -23,7 +23,7 @@ bool isForOtherSystem(std::string_view Path);
 bool isInProbeFolder(std::string_view Path);
 
 /// The path without its architecture words: equal for siblings.
-/// "simd/x86_64/foo-avx2.asm" and "simd/arm64/foo-neon.c" -> "simd//foo/".
+/// "lib/x86_64/foo-avx2.asm" and "lib/arm64/foo-neon.c" -> "lib//foo/".
 std::string siblingKey(std::string_view Path);
 
 /// All paths of a project that name Arm, ready to be asked for counterparts.

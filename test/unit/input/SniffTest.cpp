@@ -53,4 +53,15 @@ TEST(Sniff, ManagedAssembliesAreNoNativeCode) {
   EXPECT_EQ(sniff("MZ\xff\xff"sv, "a.dll"), ContentKind::Other);
 }
 
+TEST(Sniff, FramesThatArePassedOverHoldNothing) {
+  std::string Frame = "\x5a\x2a\x4d\x18\x04\0\0\0abcd"s;
+  EXPECT_EQ(sniff(Frame, "skip.bin"), ContentKind::Other);
+  Frame[4] = '\xff', Frame[5] = '\xff';
+  EXPECT_EQ(sniff(Frame + std::string(SniffBytes, 'x'), "data"),
+            ContentKind::Compressed);
+  Frame[4] = 4, Frame[5] = 0;
+  EXPECT_EQ(sniff(Frame + "\x28\xb5\x2f\xfd"s, "data"),
+            ContentKind::Compressed);
+}
+
 } // namespace

@@ -7,9 +7,9 @@ namespace armlift::source {
 namespace {
 
 TEST(SiblingKey, LeavesTheArchitectureAndTheSuffixOut) {
-  EXPECT_EQ(siblingKey("simd/x86_64/foo-avx2.asm"), "simd//foo/");
-  EXPECT_EQ(siblingKey("simd/arm64/foo-neon.c"), "simd//foo/");
-  EXPECT_NE(siblingKey("simd/arm64/bar-neon.c"), "simd//foo/");
+  EXPECT_EQ(siblingKey("lib/x86_64/foo-avx2.asm"), "lib//foo/");
+  EXPECT_EQ(siblingKey("lib/arm64/foo-neon.c"), "lib//foo/");
+  EXPECT_NE(siblingKey("lib/arm64/bar-neon.c"), "lib//foo/");
 }
 
 } // namespace
