@@ -503,6 +503,8 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition,
   // "$(DIR)/*.c" in a folder that is not known would be every file there is.
   if (Any && Path.starts_with("**/*")) {
     std::size_t Slash = Word.find('/');
+    if (Slash == Word.npos) // $(addprefix $(DIR)/,$(wildcard *.c))
+      return false;
     std::string_view Folder = meant(Word.substr(0, Slash));
     if (Folder.starts_with('$') || Word.find('$', Slash) != Word.npos)
       return false;

@@ -6,6 +6,7 @@
 #include "core/support/Parallel.h"
 
 #include <algorithm>
+#include <exception>
 #include <mutex>
 #include <utility>
 
@@ -79,6 +80,20 @@ Interest FileExtraction::strongest(const Input &Head) const {
   return Most;
 }
 
+/// A mistake of armlift's own shows as an exception of the standard library. It
+/// costs the input that it was made on, and no other.
+static std::unique_ptr<armlift::Facts>
+extractWith(const Analyzer &A, const Input &In, std::vector<Error> &Errors) {
+  try {
+    return A.extract(In, Errors);
+  } catch (const std::exception &E) {
+    Errors.push_back({ErrorKind::NotUnderstood, In.Path,
+                      std::string("armlift itself failed on it (") + E.what() +
+                          "): what it holds was not judged"});
+    return nullptr;
+  }
+}
+
 /// Draws the facts of an input whose bytes are at hand.
 void FileExtraction::extract(const Input &In) {
   InputFacts Facts = factsFor(In);
@@ -89,7 +104,7 @@ void FileExtraction::extract(const Input &In) {
   Head.Whole = false;
   for (const std::unique_ptr<Analyzer> &A : Analyzers)
     if (A->wants(Head) != Interest::None)
-      if (std::unique_ptr<armlift::Facts> F = A->extract(In, Errors)) {
+      if (std::unique_ptr<armlift::Facts> F = extractWith(*A, In, Errors)) {
         ForAll |= A->reach() == Reach::All;
         Facts.ByAnalyzer.push_back(std::move(F));
       }

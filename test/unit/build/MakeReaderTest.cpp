@@ -276,6 +276,14 @@ TEST(MakeReader, NamesWhatItCannotParse) {
             "error line 2: 'define' does not end\n");
 }
 
+TEST(MakeReader, TakesNoPatternBehindAHiddenFolderForEveryFile) {
+  EXPECT_EQ(facts("SRC := $(sort $(wildcard *.c))\n"
+                  "OBJ := $(addprefix $(DIR)/,$(SRC))\n"
+                  "prog: $(OBJ)\n\t$(CC) -o prog $(OBJ)\n")
+                .find("**/*.c"),
+            std::string::npos);
+}
+
 TEST(MakeReader, SurvivesHostileInput) {
   std::string Deep;
   for (int I = 0; I < 100'000; ++I)
