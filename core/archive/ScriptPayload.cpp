@@ -10,11 +10,16 @@ namespace {
 
 constexpr std::size_t MaxScriptBytes = 1 << 20;
 
+/// A character that no text has; one byte in nine of what is packed is one.
+bool isControl(unsigned char C) {
+  return C < '\t' || (C > '\r' && C < ' ' && C != '\x1b');
+}
+
 /// A line of a script may begin like an archive that has a printable mark, and
 /// does not go on like one.
 bool hasBinary(std::string_view Start) {
   return std::ranges::any_of(Start.substr(0, 32), [](unsigned char C) {
-    return C >= 0x80 || (C < ' ' && C != '\t' && C != '\n' && C != '\r');
+    return C >= 0x80 || isControl(C);
   });
 }
 
@@ -30,6 +35,8 @@ findScriptPayload(const ByteSource &Source) {
   if (!Count)
     return std::unexpected(std::move(Count.error()));
   std::string_view Text(Bytes.data(), *Count);
+  if (std::ranges::none_of(Text, isControl))
+    return std::nullopt;
   for (std::size_t At = Text.find('\n'); At < MaxScriptBytes;
        At = Text.find('\n', At + 1)) {
     std::string_view Start = Text.substr(At + 1, SniffBytes);

@@ -43,8 +43,9 @@ TEST_F(ExtractionTest, AMistakeOfItsOwnCostsOneFile) {
   std::vector<ExtractedFile> Results(2);
   extractAll(Files, Analyzers, {}, nullptr, Results);
   ASSERT_EQ(Results[0].Errors.size(), 1u);
-  EXPECT_EQ(Results[0].Errors[0].Message,
-            "armlift itself failed on it (substr): what it holds was not judged");
+  EXPECT_EQ(
+      Results[0].Errors[0].Message,
+      "armlift itself failed on it (substr): what it holds was not judged");
   EXPECT_TRUE(Results[0].Inputs.empty());
   EXPECT_EQ(Results[1].Inputs.size(), 1u);
   EXPECT_TRUE(Results[1].Errors.empty());
