@@ -528,7 +528,7 @@ private:
     bool Defining = Functions > Calls;
     if (!C.Arguments.empty() &&
         !(Defining && C.Arguments[0].Text.find('$') != std::string_view::npos))
-      Model.folder(C.Arguments[0].Text, here());
+      Model.includes().folder(C.Arguments[0].Text, here());
   }
 
   /// include(cmake/x86.cmake), or include(X86Flags): a module,
@@ -540,9 +540,9 @@ private:
     // A function is called where nobody knows.
     When Condition = Functions == 0 ? here() : When{};
     if (Name.ends_with(".cmake"))
-      Model.include(Name, Condition);
+      Model.includes().include(Name, Condition);
     else if (Name.find_first_of("/$") == Name.npos)
-      Model.includeModule(Name, Condition);
+      Model.includes().includeModule(Name, Condition);
   }
 
   void configureFile(const CMakeCommand &C) {

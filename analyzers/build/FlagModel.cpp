@@ -24,11 +24,6 @@ bool isNamedForX86(std::string_view Path) {
   return nameTruth(Words).OnArm == Truth::False;
 }
 
-/// What is included by default is usually there.
-MachineTruth usually(MachineTruth Holds) {
-  return Holds.ByDefault == Truth::True ? AlwaysTrue : Holds;
-}
-
 } // namespace
 
 void FlagModel::use(Role R, std::string_view Words, When Condition,
@@ -47,79 +42,6 @@ void FlagModel::excludeFromAll(std::string_view Target, std::string_view Value,
   MachineTruth &Is =
       Excluded.try_emplace(std::string(Target), NeverTrue).first->second;
   Is = choose(Condition.Holds, truthOfText(Value), Is);
-}
-
-void FlagModel::folder(std::string_view Path, When Condition) {
-  std::string Folder = sourcePath(Path);
-  if (Folder.find_first_of("$*") != Folder.npos)
-    return;
-  // add_subdirectory(${module}), in a loop: any that no other line names.
-  if (Folder.empty())
-    Folder = "*";
-  addFolder(std::move(Folder), Condition.Holds, Text.line(Path));
-}
-
-/// Some reference in the path, beyond one that hides its front, is to a
-/// variable that this file leaves to others: they choose which file is meant.
-/// Some text must tell of which files: "$(DIR)/$(NAME).mk" says nothing.
-bool FlagModel::picksOne(std::string_view Path) const {
-  if (Style != References::Make)
-    return false; // a loop of CMake's may go through them all
-  std::size_t Front = Path.starts_with('$') ? skipBrackets(Path, 1) : 0;
-  bool Any = false;
-  for (std::size_t At = Path.find('$', Front); At != Path.npos;
-       At = Path.find('$', At)) {
-    std::size_t End = skipBrackets(Path, At + 1);
-    std::string_view Name =
-        wholeReference(Path.substr(At, End - At), References::Make);
-    // Others may still call the template with "$(1)"; functions make lists.
-    if (!isIdentifier(Name) || knows(Name))
-      return false;
-    Any = true;
-    At = End;
-  }
-  std::string Glob = asGlob(Path);
-  Glob.resize(Glob.size() - fileSuffix(Glob).size());
-  return Any && Glob.find_first_not_of("*/.") != Glob.npos;
-}
-
-void FlagModel::include(std::string_view Path, const When &Condition) {
-  Facts->Includes.push_back(asGlob(Path));
-  if (picksOne(Path)) {
-    std::string Glob = asGlob(Path);
-    if (FrontHidden && !Glob.starts_with("**/"))
-      Glob.insert(0, "**/");
-    Facts->Choices.push_back(std::move(Glob));
-    return;
-  }
-  std::string File = sourcePath(Path);
-  // "$(SRC_PATH)build/x86.mk": the variable's value ends in a slash.
-  if (std::size_t Close = Path.find_last_of(")}");
-      File.empty() && Close != Path.npos && Path.find('/', Close) != Path.npos)
-    File = "**/" + std::string(Path.substr(Close + 1));
-  if (FrontHidden && !File.starts_with("**/"))
-    File.insert(0, "**/");
-  if (File.find_first_of("$*", File.starts_with("**/") ? 3 : 0) != File.npos ||
-      fileName(File).empty())
-    return;
-  addFolder(std::move(File), usually(Condition.Holds), Text.line(Path));
-}
-
-void FlagModel::includeModule(std::string_view Name, const When &Condition) {
-  std::string File = "**/" + std::string(Name) + ".cmake";
-  Facts->Includes.push_back(File);
-  addFolder(std::move(File), usually(Condition.Holds), Text.line(Name));
-}
-
-void FlagModel::addFolder(std::string Path, MachineTruth Holds,
-                          std::uint32_t Line) {
-  auto [Entry, New] = FolderAt.try_emplace({Path, 0}, Facts->Folders.size());
-  if (New) {
-    Facts->Folders.push_back({std::move(Path), {}, Line});
-    FolderTruth.push_back(Holds);
-  } else {
-    FolderTruth[Entry->second] = FolderTruth[Entry->second] || Holds;
-  }
 }
 
 void FlagModel::useVariable(Role R, std::string_view Name, When Condition) {
@@ -209,23 +131,39 @@ void FlagModel::resolve(Role R, const Piece &P) {
     --Budget;
     if (Word.empty())
       continue;
-    if (Style == References::Make && expandFunction(R, Word, P.Condition)) {
-    } else if (std::string_view Name = wholeReference(Word, Style);
-               !Name.empty()) {
-      expand(R, Name, P.Condition);
+    if (expandReference(R, Word, P.Condition)) {
+      Dangling = {};
     } else if (Word == "-D" || Word == "-U") {
       Dangling = Word;
-      continue;
-    } else if (!Dangling.empty()) {
-      if (Dangling == "-D")
+    } else {
+      if (Dangling.empty())
+        classifyLeft(R, Word, P.Condition);
+      else if (Dangling == "-D")
         classify(Role::Definitions, Word, P.Condition);
-    } else if (isFiltered(Word)) {
-    } else if (When Left = whereNotRemoved(Word, P.Condition);
-               Left.Holds != NeverTrue || P.Condition.Holds == NeverTrue) {
-      classify(R, Word, Left);
+      Dangling = {};
     }
-    Dangling = {};
   }
+}
+
+/// True where `Word` was a reference to a variable, or a call.
+bool FlagModel::expandReference(Role R, std::string_view Word,
+                                const When &Condition) {
+  if (Style == References::Make && expandFunction(R, Word, Condition))
+    return true;
+  std::string_view Name = wholeReference(Word, Style);
+  if (!Name.empty())
+    expand(R, Name, Condition);
+  return !Name.empty();
+}
+
+/// Where no filter and no list that it comes through has taken it away.
+void FlagModel::classifyLeft(Role R, std::string_view Word,
+                             const When &Condition) {
+  if (isFiltered(Word))
+    return;
+  When Left = whereNotRemoved(Word, Condition);
+  if (Left.Holds != NeverTrue || Condition.Holds == NeverTrue)
+    classify(R, Word, Left);
 }
 
 /// True where `Word` was a call of a function on lists.
@@ -338,30 +276,10 @@ void FlagModel::resolveValue(Role R, const Variable &V, const When &Condition) {
 void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
   if (Word.starts_with("SHELL:"))
     Word.remove_prefix(6);
-  // $<CONDITION:words>: what CMake knows only when it generates.
-  if (Word.starts_with("$<") && skipBrackets(Word, 1) == Word.size()) {
-    std::size_t Behind = Word.size() > 2 && Word[2] == '$'
-                             ? skipBrackets(Word, 3)
-                             : Word.find(':');
-    if (Behind >= Word.size() || Word[Behind] != ':')
-      return;
-    std::string_view Guard = Word.substr(2, Behind - 2);
-    When Inner = both(Condition, {guardTruth(Guard, 0), Guard});
-    if (Active.size() < MaxExpansionDepth) {
-      Active.push_back(Word);
-      resolve(R, {Word.substr(Behind + 1, Word.size() - Behind - 2), Inner});
-      Active.pop_back();
-    }
-    return;
-  }
-  if (R == Role::Probes) {
-    std::string Path = sourcePath(Word);
-    if (Path.empty()) // "probe-${X}.c"
-      Path = "**/" + asGlob(Word);
-    if (asSourceFile(Path))
-      Facts->Probes.push_back({std::move(Path), {}, Text.line(Word)});
-    return;
-  }
+  if (Word.starts_with("$<") && skipBrackets(Word, 1) == Word.size())
+    return classifyGenerated(R, Word, Condition);
+  if (R == Role::Probes)
+    return classifyProbe(Word);
   if (R == Role::Sources) {
     classifySource(Word, Condition);
     return;
@@ -372,45 +290,72 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
   if (R == Role::Tool)
     return;
   bool Bare = R == Role::Definitions && !Word.starts_with('-');
-  if (Bare || Word.starts_with("-D") || Word.starts_with("-U")) {
-    std::string_view Setting = Bare ? Word : Word.substr(2);
-    std::size_t Equals = std::min(Setting.find('='), Setting.size());
-    std::string_view Name = Setting.substr(0, Equals);
-    Name = Name.substr(0, std::min(Name.find('('), Name.size()));
-    if (!isIdentifier(Name))
-      return;
-    When Sure = Condition;
-    if (R == Role::Unused)
-      Sure.Holds = Sure.Holds && NobodyKnows;
-    macro(Name, Equals < Setting.size() ? Setting.substr(Equals + 1) : "1",
-          Sure, Word);
-    if (Word.starts_with("-U"))
-      Facts->Macros[MacroAt.at({std::string(Name), Text.line(Word)})].Undefine =
-          true;
-    return;
-  }
+  if (Bare || Word.starts_with("-D") || Word.starts_with("-U"))
+    return classifyDefinition(R, Word, Condition);
   if (Word.starts_with("-l") || R == Role::Libraries)
     return classifyLibrary(Word, Condition);
-  if (Word.starts_with('-')) {
-    if (R == Role::Unused) {
-      // `Active` starts with the variable that is not used here.
-      if (const X86FlagRow *Row = findX86Flag(Word))
-        Facts->ExportedFlags.push_back(
-            {std::string(Active.front()),
-             {std::string(Word), Row, Condition, Text.spot(Word)}});
-      return;
-    }
-    return classifyFlag(Word, Condition);
-  }
-  if (R == Role::Flags || R == Role::Definitions)
-    return;
-  if (R != Role::Unused) {
+  if (R == Role::Unused)
+    return classifyUnused(Word, Condition);
+  if (Word.starts_with('-'))
+    classifyFlag(Word, Condition);
+  else if (R == Role::Mixed)
     classifySource(Word, Condition);
+}
+
+/// $<CONDITION:words>: what CMake knows only when it generates.
+void FlagModel::classifyGenerated(Role R, std::string_view Word,
+                                  const When &Condition) {
+  std::size_t Behind = Word.size() > 2 && Word[2] == '$' ? skipBrackets(Word, 3)
+                                                         : Word.find(':');
+  if (Behind >= Word.size() || Word[Behind] != ':' ||
+      Active.size() >= MaxExpansionDepth)
+    return;
+  std::string_view Guard = Word.substr(2, Behind - 2);
+  When Inner = both(Condition, {guardTruth(Guard, 0), Guard});
+  Active.push_back(Word);
+  resolve(R, {Word.substr(Behind + 1, Word.size() - Behind - 2), Inner});
+  Active.pop_back();
+}
+
+void FlagModel::classifyProbe(std::string_view Word) {
+  std::string Path = sourcePath(Word);
+  if (Path.empty()) // "probe-${X}.c"
+    Path = "**/" + asGlob(Word);
+  if (asSourceFile(Path))
+    Facts->Probes.push_back({std::move(Path), {}, Text.line(Word)});
+}
+
+/// "-DNAME=1", "-UNAME", and where only macros stand "NAME=1".
+void FlagModel::classifyDefinition(Role R, std::string_view Word,
+                                   const When &Condition) {
+  std::string_view Setting = Word.starts_with('-') ? Word.substr(2) : Word;
+  std::size_t Equals = std::min(Setting.find('='), Setting.size());
+  std::string_view Name = Setting.substr(0, Equals);
+  Name = Name.substr(0, std::min(Name.find('('), Name.size()));
+  if (!isIdentifier(Name))
+    return;
+  When Sure = Condition;
+  if (R == Role::Unused)
+    Sure.Holds = Sure.Holds && NobodyKnows;
+  macro(Name, Equals < Setting.size() ? Setting.substr(Equals + 1) : "1", Sure,
+        Word);
+  if (Word.starts_with("-U"))
+    Facts->Macros[MacroAt.at({std::string(Name), Text.line(Word)})].Undefine =
+        true;
+}
+
+/// A word of a variable that this file does not use: `Active` starts with it.
+void FlagModel::classifyUnused(std::string_view Word, const When &Condition) {
+  std::string_view Variable = Active.front();
+  if (Word.starts_with('-')) {
+    if (const X86FlagRow *Row = findX86Flag(Word))
+      Facts->ExportedFlags.push_back(
+          {std::string(Variable),
+           {std::string(Word), Row, Condition, Text.spot(Word)}});
     return;
   }
   // Whoever uses the variable of this file decides: of FOO_SOURCES_AVX2 its
   // name tells when.
-  std::string_view Variable = Active.front();
   if (MachineTruth Named = nameTruth(Variable); Named.OnArm == Truth::False)
     classifySource(Word, both(Condition, {Named, Variable}));
   else
@@ -628,8 +573,7 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
   for (std::size_t I = 0; I < Facts->Macros.size(); ++I)
     Facts->Macros[I].Condition = toCondition(MacroTruth[I]);
   Facts->Sources = Sources.take(Style);
-  for (std::size_t I = 0; I < Facts->Folders.size(); ++I)
-    Facts->Folders[I].Condition = toCondition(FolderTruth[I]);
+  Includes.take(*Facts);
   if (Budget == 0)
     Errors.push_back(
         {ErrorKind::Limit, In.Path,

@@ -7,6 +7,7 @@
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/BuildVariables.h"
 #include "analyzers/build/ConditionStack.h"
+#include "analyzers/build/IncludeList.h"
 #include "analyzers/build/SourceList.h"
 #include "analyzers/build/ValueWords.h"
 #include "core/input/Input.h"
@@ -38,7 +39,7 @@ enum class Role : std::uint8_t {
 class FlagModel : public BuildVariables {
 public:
   FlagModel(const BuildText &Text, References Style)
-      : BuildVariables(Style), Text(Text) {}
+      : BuildVariables(Style), Text(Text), Includes(Text, *this, Style) {}
 
   /// The words of `Words` are used under `Condition`; `Files` restricts a flag
   /// to some sources.
@@ -46,9 +47,15 @@ public:
            std::string_view Files = {}, std::string_view Target = {});
   /// Paths of sources are relative to a folder that the file does not name
   /// (VPATH, an included *.mk).
-  void hideFront() { FrontHidden = true; }
+  void hideFront() {
+    FrontHidden = true;
+    Includes.hideFront();
+  }
   /// What the file says is about the folder of whoever includes it.
-  void actForIncluder() { FrontHidden = Facts->OfIncluder = true; }
+  void actForIncluder() {
+    hideFront();
+    Facts->OfIncluder = true;
+  }
   /// The values that `Variable` has now are used.
   void useVariable(Role R, std::string_view Variable, When Condition);
   /// A macro known by name alone; `Where` is its place.
@@ -56,12 +63,6 @@ public:
              std::string_view Where);
   /// A configured header defines `Name` where `Holds`.
   void configuredMacro(std::string_view Name, MachineTruth Holds);
-  /// A folder whose build file is read under `Condition`.
-  void folder(std::string_view Path, When Condition);
-  /// Another build file is read here, under `Condition`.
-  void include(std::string_view Path, const When &Condition);
-  /// Of CMake: "NAME.cmake" in a folder that the file does not name.
-  void includeModule(std::string_view Name, const When &Condition);
   /// The build ends at `Where` and says `Message`.
   void stop(std::string_view Where, std::string_view Message,
             const When &Condition);
@@ -72,6 +73,8 @@ public:
   void tunesForArm() { Facts->TunesForArm = true; }
   /// What is to be said of targets and their sources beyond the uses.
   SourceList &sources() { return Sources; }
+  /// The other build files that this one has read.
+  IncludeList &includes() { return Includes; }
   /// Under `Condition` nobody builds the target unless asked for, if `Value` is
   /// true.
   void excludeFromAll(std::string_view Target, std::string_view Value,
@@ -85,8 +88,6 @@ public:
                                          std::vector<Error> &Errors);
 
 private:
-  bool picksOne(std::string_view Path) const;
-
   struct Use {
     Role R;
     Piece P;
@@ -101,9 +102,15 @@ private:
   void resolve(Role R, const Piece &P);
   void expand(Role R, std::string_view Name, const When &Condition);
   bool isFiltered(std::string_view Word) const;
+  bool expandReference(Role R, std::string_view Word, const When &Condition);
   bool expandFunction(Role R, std::string_view Word, const When &Condition);
   void resolveValue(Role R, const Variable &V, const When &Condition);
+  void classifyLeft(Role R, std::string_view Word, const When &Condition);
   void classify(Role R, std::string_view Word, const When &Condition);
+  void classifyGenerated(Role R, std::string_view Word, const When &Condition);
+  void classifyProbe(std::string_view Word);
+  void classifyDefinition(Role R, std::string_view Word, const When &Condition);
+  void classifyUnused(std::string_view Word, const When &Condition);
   void classifyFlag(std::string_view Word, const When &Condition);
   void classifyComposed(std::string_view Word, const When &Condition);
   void listWords(std::string_view Name, const When &Condition,
@@ -116,7 +123,6 @@ private:
                       bool Exported = false);
   std::vector<std::string> lostAgain(std::string_view Glob);
   void configuredVariables();
-  void addFolder(std::string Path, MachineTruth Holds, std::uint32_t Line);
   void listFiles(std::string_view Words, std::vector<std::string> &Files,
                  unsigned Depth);
   void restrictToFiles();
@@ -139,9 +145,10 @@ private:
       ImportAt; ///< indices into Facts->ImportedVariables
   /// Where each fact came from, for merging; indices into Facts.
   std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt, FlagAt,
-      LibraryAt, FolderAt;
-  std::vector<MachineTruth> MacroTruth, FolderTruth;
+      LibraryAt;
+  std::vector<MachineTruth> MacroTruth;
   SourceList Sources;
+  IncludeList Includes;
   Origin Now;                      ///< of the use that is being resolved
   std::vector<Origin> FlagOrigins; ///< parallel to Facts->Flags
   std::unique_ptr<BuildFileFacts> Facts = std::make_unique<BuildFileFacts>();

@@ -129,7 +129,7 @@ private:
         takeWord(Rest, "sinclude")) {
       Model.setsAllItself(false);
       for (std::string_view File : splitWords(Rest, " \t"))
-        Model.include(File, here());
+        Model.includes().include(File, here());
       return true;
     }
     assignmentOrRule(Rest);

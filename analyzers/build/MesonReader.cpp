@@ -59,7 +59,7 @@ private:
     if (is(S[0], "endforeach"))
       return endForEach(), true;
     if (is(S[0], "subdir") && S.size() >= 3 && S[2].Is == Kind::String)
-      Model.folder(S[2].Text, here());
+      Model.includes().folder(S[2].Text, here());
     bool Assigns = S.size() >= 3 && S[0].Is == Kind::Name &&
                    (is(S[1], "=") || is(S[1], "+="));
     if (calls(S, "configure_file"))

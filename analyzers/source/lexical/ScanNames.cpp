@@ -3,16 +3,11 @@
 
 #include "analyzers/source/lexical/AsmText.h"
 #include "analyzers/source/lexical/Features.h"
-#include "analyzers/source/lexical/SiteText.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Text.h"
 
 namespace armlift::source {
-
-/// How often asm statements may go over the bytes of a file: real ones do not
-/// come to once.
-static constexpr std::size_t MaxAsmReadings = 8, MinAsmBytes = 1 << 20;
 
 /// A prototype, definition or type of that name in the project itself.
 bool Scanner::isDeclaration(const char *Begin, std::size_t Length) const {
@@ -121,35 +116,6 @@ void Scanner::intrinsic(std::uint32_t Row, const char *Begin,
     noteCall(Begin, S);
 }
 
-/// Finds the call that the name at `Begin` is an argument of: "FN(or, |,
-/// _mm_or_si128)".
-void Scanner::noteCall(const char *Begin, Site &S) {
-  unsigned Depth = 0;
-  std::uint32_t Commas = 0;
-  const char *Limit = Begin - Text.data() > 2000 ? Begin - 2000 : Text.data();
-  for (const char *Q = Begin; Q-- > Limit;) {
-    if (*Q == ')') {
-      ++Depth;
-    } else if (*Q == ',' && Depth == 0) {
-      ++Commas;
-    } else if (*Q == ';' || *Q == '{' || *Q == '}') {
-      return;
-    } else if (*Q == '(' && Depth-- == 0) {
-      const char *End = Q;
-      while (End > Limit && classOf(End[-1]) == CkSpace)
-        --End;
-      const char *Start = End;
-      while (Start > Limit && isIdentifierChar(Start[-1]))
-        --Start;
-      if (Start < End) {
-        S.Call = symbol({Start, static_cast<std::size_t>(End - Start)});
-        S.Argument = Commas;
-      }
-      return;
-    }
-  }
-}
-
 /// True where the identifier at `Begin` is the index in `gregs[…]`.
 bool Scanner::behindGregs(const char *Begin) const {
   std::string_view Front =
@@ -237,116 +203,23 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
   S.Subject = symbol({Begin, Length});
 }
 
-/// Notes what the macro whose body is scanned makes of its parameter.
-void Scanner::noteArgumentMacro(ArgumentUse Use, std::string_view Parameter,
-                                Symbol Front) {
-  if (InDefine == NoDefine)
-    return;
-  std::uint32_t Index = 0;
-  while (Index < BodyParameters.size() &&
-         Facts.name(BodyParameters[Index]) != Parameter)
-    ++Index;
-  if (Index < BodyParameters.size() || Parameter == "__VA_ARGS__")
-    Facts.ArgumentMacros.push_back({InDefine, Use, Index, Front});
-}
-
-/// A site that counts if the macro around makes `Use` of it.
-Site Scanner::argumentSite(ArgumentUse Use, SiteKind Kind, const char *Begin,
-                           std::size_t Length, std::string_view Subject) {
-  Site S = addSite(Kind, Begin, Length);
-  Facts.Sites.pop_back();
-  S.Use = Use;
-  S.Subject = symbol(Subject);
-  noteCall(Begin, S);
-  return S;
-}
-
-/// `open` as an argument: of a macro that pastes it to __NR_ it is a system
-/// call.
-void Scanner::stem(const char *Begin, std::size_t Length) {
-  char Next = nextCodeChar(Begin + Length);
-  if ((Previous != '(' && Previous != ',') || (Next != ')' && Next != ','))
-    return;
-  for (std::string_view Front : NameIndex::CallFronts) {
-    std::string Whole(Front);
-    Whole.append(Begin, Length);
-    const NameRow *Row = findNameRow(Whole);
-    if (!Row || Row->Name != Whole)
-      continue;
-    Site S = argumentSite(ArgumentUse::Pasted, SiteKind::Name, Begin, Length,
-                          Row->Name);
-    if (S.Call == NoSymbol)
-      return;
-    S.Row = static_cast<std::uint32_t>(Row - nameTable().data());
-    Facts.ArgumentSites.push_back(S);
-  }
-}
-
-/// The string that begins here, behind `ASM(` or `TARGET(`, may be x86's.
-void Scanner::stringArgument() {
-  const char *Open = P;
-  while (Open > Text.data() && *Open != '(')
-    --Open;
-  const char *Begin = Open;
-  while (Begin > Text.data() && isIdentifierChar(Begin[-1]))
-    --Begin;
-  std::string_view Macro(Begin, static_cast<std::size_t>(Open - Begin));
-  bool Named =
-      !Macro.empty() &&
-      (Macro.front() == '_' || (Macro.front() >= 'A' && Macro.front() <= 'Z'));
-  if (!Named || Begin < LineStart)
-    return;
-  std::string_view Rest = Text.substr(offset(P) + 1, 64);
-  // "\n\tcpuid"
-  while (Rest.starts_with("\\n") || Rest.starts_with("\\t") ||
-         Rest.starts_with(' '))
-    Rest.remove_prefix(Rest[0] == ' ' ? 1 : 2);
-  std::size_t End =
-      Rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789");
-  if (End == 0 || End == Rest.npos)
-    return;
-  std::string_view Word = Rest.substr(0, End);
-  ArgumentUse Use = ArgumentUse::None;
-  std::string Subject;
-  if (isX86Instruction(Word)) {
-    AsmStatement Statement;
-    if (AsmBytes > MinAsmBytes + MaxAsmReadings * Text.size())
-      return;
-    if (parseAsmStatement(Text, offset(Open), Statement))
-      Subject = readAsm(Statement).Subject;
-    AsmBytes += Statement.End - offset(Open);
-    Use = ArgumentUse::Assembly;
-  }
-  if (Subject.empty()) {
-    Rest = Rest.substr(0, Rest.find('"'));
-    if (Rest.find_first_of(" %") != Rest.npos || !namesX86Feature(Rest))
-      return;
-    Use = ArgumentUse::Features;
-    Subject = "target(\"" + std::string(Rest) + "\")";
-  }
-  Site S = argumentSite(
-      Use, Use == ArgumentUse::Assembly ? SiteKind::InlineAsm : SiteKind::Name,
-      Begin, Macro.size(), {});
-  S.Call = symbol(Macro);
-  S.Argument = 0;
-  if (Use == ArgumentUse::Features)
-    S.Row = Names->find("target", nameHash("target")).Row;
-  Facts.Symbols.push_back(std::move(Subject));
-  S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
-  Facts.ArgumentSites.push_back(S);
+/// What is never closed, or nested, would be read again for each keyword: real
+/// statements do not come to the bytes of the file once.
+bool Scanner::mayReadAsm() const {
+  constexpr std::size_t MaxReadings = 8, MinBytes = 1 << 20;
+  return AsmBytes <= MinBytes + MaxReadings * Text.size();
 }
 
 void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   AsmStatement Statement;
   const std::size_t Start = offset(Begin) + Length;
-  // What is never closed, or nested, would be read again for each keyword.
-  if (AsmBytes > MinAsmBytes + MaxAsmReadings * Text.size())
+  if (!mayReadAsm())
     return;
   if (InDefine != NoDefine)
     noteArgumentMacro(ArgumentUse::Assembly, asmTemplateName(Text, Start));
   bool Whole = parseAsmStatement(Text, Start, Statement);
   AsmBytes += Statement.End - Start;
-  if (AsmBytes > MinAsmBytes + MaxAsmReadings * Text.size())
+  if (!mayReadAsm())
     Errors.push_back({ErrorKind::Limit, std::string(Path),
                       "its asm statements are nested or never closed: those "
                       "behind line " +
@@ -534,36 +407,6 @@ void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
   case NameClass::Keyword:
   case NameClass::None:
     break;
-  }
-}
-
-/// A parameter of the macro whose body is read: `t##_id` is made of what it is
-/// given.
-bool Scanner::isParameter(std::string_view Name) const {
-  return std::ranges::any_of(BodyParameters,
-                             [&](Symbol P) { return Facts.name(P) == Name; });
-}
-
-/// `_mm_##op`, `__NR_##name`
-void Scanner::pastedFront(const char *Begin, std::size_t Length) {
-  std::string_view Name(Begin, Length);
-  if (isParameter(Name))
-    return;
-  if (NameIndex::isIntrinsicFront(Name)) {
-    Site &S = addSite(SiteKind::PastedIntrinsic, Begin, Length);
-    Facts.Symbols.push_back(std::string(Name) + "##");
-    S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
-  } else if (NameIndex::isCallFront(Name)) {
-    std::string_view Rest = Text.substr(offset(Begin) + Length, 256);
-    Rest = trim(Rest.substr(std::min(Rest.find('#'), Rest.size())));
-    if (!Rest.starts_with("##"))
-      return;
-    Rest = trim(Rest.substr(2));
-    auto End = std::ranges::find_if_not(Rest, isIdentifierChar);
-    noteArgumentMacro(
-        ArgumentUse::Pasted,
-        Rest.substr(0, static_cast<std::size_t>(End - Rest.begin())),
-        symbol(Name));
   }
 }
 

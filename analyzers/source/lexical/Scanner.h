@@ -1,8 +1,8 @@
 // The scanner behind Extract.h: one pass over a file's bytes, one table probe
 // per identifier; whatever is rare (a directive, an asm statement, an
 // attribute) is parsed on the spot. ScanTokens.cpp walks the text,
-// ScanNames.cpp judges names, ScanDirectives.cpp reads directives, Extract.cpp
-// starts it all.
+// ScanNames.cpp judges names, ScanArguments.cpp what macros make of theirs,
+// ScanDirectives.cpp reads directives, Extract.cpp starts it all.
 #pragma once
 
 #include "analyzers/source/lexical/NameBytes.h"
@@ -131,6 +131,7 @@ private:
   void knownName(NameHit Hit, const char *Begin, std::size_t Length);
   void intrinsic(std::uint32_t Row, const char *Begin, std::size_t Length);
   void namedThing(std::uint32_t Row, const char *Begin, std::size_t Length);
+  bool mayReadAsm() const;
   void asmStatement(const char *Begin, std::size_t Length);
   void attributes(const char *Begin, const char *Limit);
   void pragma(const char *Begin, const char *Limit);

@@ -1,0 +1,99 @@
+#include "analyzers/build/IncludeList.h"
+
+#include "analyzers/build/ValueWords.h"
+#include "core/input/Input.h"
+
+#include <utility>
+
+namespace armlift::build {
+namespace {
+
+/// What is included by default is usually there.
+MachineTruth usually(MachineTruth Holds) {
+  return Holds.ByDefault == Truth::True ? AlwaysTrue : Holds;
+}
+
+} // namespace
+
+void IncludeList::folder(std::string_view Path, const When &Condition) {
+  std::string Folder = sourcePath(Path);
+  if (Folder.find_first_of("$*") != Folder.npos)
+    return;
+  // add_subdirectory(${module}), in a loop: any that no other line names.
+  if (Folder.empty())
+    Folder = "*";
+  add(std::move(Folder), Condition.Holds, Text.line(Path));
+}
+
+/// Some reference in the path, beyond one that hides its front, is to a
+/// variable that this file leaves to others: they choose which file is meant.
+/// Some text must tell of which files: "$(DIR)/$(NAME).mk" says nothing.
+bool IncludeList::picksOne(std::string_view Path) const {
+  if (!IsMake)
+    return false; // a loop of CMake's may go through them all
+  std::size_t Front = Path.starts_with('$') ? skipBrackets(Path, 1) : 0;
+  bool Any = false;
+  for (std::size_t At = Path.find('$', Front); At != Path.npos;
+       At = Path.find('$', At)) {
+    std::size_t End = skipBrackets(Path, At + 1);
+    std::string_view Name =
+        wholeReference(Path.substr(At, End - At), References::Make);
+    // Others may still call the template with "$(1)"; functions make lists.
+    if (!isIdentifier(Name) || Variables.knows(Name))
+      return false;
+    Any = true;
+    At = End;
+  }
+  std::string Glob = asGlob(Path);
+  Glob.resize(Glob.size() - fileSuffix(Glob).size());
+  return Any && Glob.find_first_not_of("*/.") != Glob.npos;
+}
+
+void IncludeList::include(std::string_view Path, const When &Condition) {
+  Includes.push_back(asGlob(Path));
+  if (picksOne(Path)) {
+    std::string Glob = asGlob(Path);
+    if (FrontHidden && !Glob.starts_with("**/"))
+      Glob.insert(0, "**/");
+    Choices.push_back(std::move(Glob));
+    return;
+  }
+  std::string File = sourcePath(Path);
+  // "$(SRC_PATH)build/x86.mk": the variable's value ends in a slash.
+  if (std::size_t Close = Path.find_last_of(")}");
+      File.empty() && Close != Path.npos && Path.find('/', Close) != Path.npos)
+    File = "**/" + std::string(Path.substr(Close + 1));
+  if (FrontHidden && !File.starts_with("**/"))
+    File.insert(0, "**/");
+  if (File.find_first_of("$*", File.starts_with("**/") ? 3 : 0) != File.npos ||
+      fileName(File).empty())
+    return;
+  add(std::move(File), usually(Condition.Holds), Text.line(Path));
+}
+
+void IncludeList::includeModule(std::string_view Name, const When &Condition) {
+  std::string File = "**/" + std::string(Name) + ".cmake";
+  Includes.push_back(File);
+  add(std::move(File), usually(Condition.Holds), Text.line(Name));
+}
+
+void IncludeList::add(std::string Path, MachineTruth Holds,
+                          std::uint32_t Line) {
+  auto [Entry, New] = At.try_emplace(Path, Folders.size());
+  if (New) {
+    Folders.push_back({std::move(Path), {}, Line});
+    Truths.push_back(Holds);
+  } else {
+    Truths[Entry->second] = Truths[Entry->second] || Holds;
+  }
+}
+
+void IncludeList::take(BuildFileFacts &Into) {
+  for (std::size_t I = 0; I < Folders.size(); ++I)
+    Folders[I].Condition = toCondition(Truths[I]);
+  Into.Includes = std::exchange(Includes, {});
+  Into.Choices = std::exchange(Choices, {});
+  Into.Folders = std::exchange(Folders, {});
+}
+
+} // namespace armlift::build

@@ -1,0 +1,51 @@
+// The other build files that one has read, each once, with when it is: those of
+// its subfolders, and those that it includes.
+#pragma once
+
+#include "analyzers/build/BuildFile.h"
+#include "analyzers/build/BuildText.h"
+#include "analyzers/build/BuildVariables.h"
+#include "analyzers/build/ConditionStack.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::build {
+
+class IncludeList {
+public:
+  /// `Variables` tells at each call what the file has set so far.
+  IncludeList(const BuildText &Text, const BuildVariables &Variables,
+              References Style)
+      : Text(Text), Variables(Variables), IsMake(Style == References::Make) {}
+
+  /// Paths are relative to a folder that the file does not name.
+  void hideFront() { FrontHidden = true; }
+  /// A folder whose build file is read under `Condition`.
+  void folder(std::string_view Path, const When &Condition);
+  /// Another build file is read here, under `Condition`.
+  void include(std::string_view Path, const When &Condition);
+  /// Of CMake: "NAME.cmake" in a folder that the file does not name.
+  void includeModule(std::string_view Name, const When &Condition);
+
+  /// Hands the list over; it is empty then.
+  void take(BuildFileFacts &Into);
+
+private:
+  bool picksOne(std::string_view Path) const;
+  void add(std::string Path, MachineTruth Holds, std::uint32_t Line);
+
+  const BuildText &Text;
+  const BuildVariables &Variables;
+  bool IsMake;
+  bool FrontHidden = false;
+  std::vector<SourceAddition> Folders;
+  std::vector<MachineTruth> Truths;                   ///< parallel to Folders
+  std::map<std::string, std::size_t, std::less<>> At; ///< into Folders
+  std::vector<std::string> Includes, Choices; ///< as in BuildFileFacts
+};
+
+} // namespace armlift::build
