@@ -78,7 +78,7 @@ void IncludeList::includeModule(std::string_view Name, const When &Condition) {
 }
 
 void IncludeList::add(std::string Path, MachineTruth Holds,
-                          std::uint32_t Line) {
+                      std::uint32_t Line) {
   auto [Entry, New] = At.try_emplace(Path, Folders.size());
   if (New) {
     Folders.push_back({std::move(Path), {}, Line});

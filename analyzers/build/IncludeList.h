@@ -45,7 +45,7 @@ private:
   std::vector<SourceAddition> Folders;
   std::vector<MachineTruth> Truths;                   ///< parallel to Folders
   std::map<std::string, std::size_t, std::less<>> At; ///< into Folders
-  std::vector<std::string> Includes, Choices; ///< as in BuildFileFacts
+  std::vector<std::string> Includes, Choices;         ///< as in BuildFileFacts
 };
 
 } // namespace armlift::build

@@ -361,7 +361,7 @@ void Scanner::refusal(const char *Begin, std::size_t Length) {
   D.Name = symbol({Begin, Length});
   D.FirstToken = D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
   quote(Line, LineStart);
-  Facts.Directives.push_back(D);
+  addDirective(D);
 }
 
 void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {

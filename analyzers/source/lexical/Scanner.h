@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
@@ -118,7 +119,10 @@ private:
     return static_cast<std::size_t>(End - P) > Ahead ? P[Ahead] : '\0';
   }
   char nextCodeChar(const char *From) const;
-  Region region() const { return Here; }
+  Region region() const {
+    assert(Here == Facts.Directives.size() && "not by addDirective()");
+    return Here;
+  }
   void addDirective(const Directive &D) {
     Facts.Directives.push_back(D);
     ++Here;

@@ -1,0 +1,17 @@
+// What stands behind a static_assert that refuses is judged by its own conditions.
+// RUN: cp %s %t.cpp && %not %armlift scan %t.cpp > %t.txt
+// RUN: %filecheck %s --input-file=%t.txt --implicit-check-not="armlift-"
+// CHECK: :[[@LINE+4]]:1: break: this static_assert stops {{.*}}[armlift-arch-error-directive]
+#ifdef __x86_64__
+int word;
+#else
+static_assert(false, "x86 only");
+#endif
+#ifdef __x86_64__
+void f() { _mm_lfence(); }
+#endif
+int x;
+#ifndef __x86_64__
+// CHECK: :[[@LINE+1]]:13: break: {{.*}}'_mm_pause'{{.*}}[armlift-x86-intrinsic]
+void g() { (_mm_pause()); }
+#endif
