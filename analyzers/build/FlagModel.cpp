@@ -557,14 +557,38 @@ void FlagModel::restrictToTargets() {
                 "the target '" + Out->first + "' is asked for"});
 }
 
+/// What the file sets and leaves to others: its includer, a child directory.
+void FlagModel::resolveUnused() {
+  // Of "SRCS = a.c" and "SRCS_X86 = $(SRCS)" the second is what others use.
+  std::set<std::string_view> Inner;
+  for (const auto &[Name, Pieces] : Variables)
+    if (!Consumed.contains(Name))
+      for (const Piece &P : Pieces)
+        addReferences(P, Name, Inner);
+  for (bool Rest : {false, true}) // variables that hold each other
+    for (const Variable &V : Variables)
+      if (!Consumed.contains(V.first) && (Rest || !Inner.contains(V.first)))
+        resolveValue(Role::Unused, V, When());
+}
+
+/// The variables whose values `P`, a value of `Of`, hands on whole.
+void FlagModel::addReferences(const Piece &P, std::string_view Of,
+                              std::set<std::string_view> &Names) const {
+  auto add = [&](std::string_view Name) {
+    if (!Name.empty() && Name != Of)
+      Names.insert(Name);
+  };
+  if (P.IsName)
+    return add(P.Words);
+  for (std::size_t At = 0; At < P.Words.size();)
+    add(wholeReference(nextWord(P.Words, At, Style), Style));
+}
+
 std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
                                                   std::vector<Error> &Errors) {
   for (const Use &U : Uses)
     resolve(U);
-  // What the file sets and leaves to others: its includer, a child directory.
-  for (const Variable &V : Variables)
-    if (!Consumed.contains(V.first))
-      resolveValue(Role::Unused, V, When());
+  resolveUnused();
   restrictToFiles();
   restrictToTargets();
   if (Style == References::CMake)

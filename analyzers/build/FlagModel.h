@@ -125,6 +125,9 @@ private:
   void configuredVariables();
   void listFiles(std::string_view Words, std::vector<std::string> &Files,
                  unsigned Depth);
+  void resolveUnused();
+  void addReferences(const Piece &P, std::string_view Of,
+                     std::set<std::string_view> &Names) const;
   void restrictToFiles();
   void restrictToTargets();
 
