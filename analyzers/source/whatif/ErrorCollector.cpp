@@ -115,8 +115,9 @@ bool stopsBuild(unsigned Id) {
 
 std::set<std::string> ErrorCollector::paths(const SiteRecorder &Sites) const {
   std::set<std::string> Out;
-  for (const ErrorKey &Key : keys(Sites))
-    Out.insert(std::get<0>(Key));
+  for (const ParseError &E : Errors)
+    if (E.Loc.isValid())
+      Out.insert(Sites.path(Sites.user(E.Loc)));
   return Out;
 }
 

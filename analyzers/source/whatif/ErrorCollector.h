@@ -49,7 +49,8 @@ public:
 
   const std::vector<ParseError> &errors() const { return Errors; }
 
-  /// Both must be asked while the parse's SourceManager lives.
+  /// Both must be asked while the parse's SourceManager lives. The files whose
+  /// text has errors, though a macro of another file may be what is wrong.
   std::set<std::string> paths(const SiteRecorder &Sites) const;
   std::set<ErrorKey> keys(const SiteRecorder &Sites) const;
 

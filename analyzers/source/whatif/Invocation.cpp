@@ -56,10 +56,14 @@ void makeSilent(clang::CompilerInvocation &Invocation) {
 
 } // namespace
 
+OwnHeaders ownHeaders(const UnitRequest &Request, const ParseSession &Session) {
+  return {Session.ResourceFolder + "/include", Request.BuiltinFolder};
+}
+
 std::vector<std::string> includeFolders(const UnitRequest &Request,
                                         const ParseSession &Session) {
   std::vector<std::string> Out;
-  std::string Own = Session.ResourceFolder + "/include";
+  std::string Own = ownHeaders(Request, Session).OfParser;
   bool Placed = false;
   for (const std::string &Folder : Request.SystemFolders) {
     bool Builtin = Folder == Request.BuiltinFolder;

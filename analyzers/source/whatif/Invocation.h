@@ -26,6 +26,7 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
 /// hold omp.h and the like).
 std::vector<std::string> includeFolders(const UnitRequest &Request,
                                         const ParseSession &Session);
+OwnHeaders ownHeaders(const UnitRequest &Request, const ParseSession &Session);
 
 /// Among the warnings of options: a constant that its type cannot hold is taken
 /// in braces, too.

@@ -47,9 +47,10 @@ const OverlayFile *findOverlayFile(StringRef Path) {
 
 OverlayFileSystem::OverlayFileSystem(llvm::IntrusiveRefCntPtr<FileSystem> Base,
                                      std::vector<std::string> SystemFolders,
-                                     X86Headers Show, HeaderCache &Cache)
+                                     OwnHeaders Own, X86Headers Show,
+                                     HeaderCache &Cache)
     : ProxyFileSystem(std::move(Base)), SystemFolders(std::move(SystemFolders)),
-      Show(Show), Cache(Cache) {
+      Own(std::move(Own)), Show(Show), Cache(Cache) {
   // The deepest folder first, so that /usr/include/x86_64-linux-gnu wins over
   // /usr/include.
   std::ranges::sort(this->SystemFolders, std::greater(), &std::string::size);
@@ -61,6 +62,12 @@ StringRef OverlayFileSystem::belowSystemFolder(StringRef Path) const {
         Path[Folder.size()] == '/')
       return Path.substr(Folder.size() + 1);
   return {};
+}
+
+bool OverlayFileSystem::isReplaced(StringRef Path) {
+  return !Own.OfCompiler.empty() && Own.OfCompiler != Own.OfParser &&
+         Path.consume_front(Own.OfCompiler) && Path.starts_with("/") &&
+         getUnderlyingFS().exists(Own.OfParser + Path);
 }
 
 bool OverlayFileSystem::isMusl(StringRef Folder) {
@@ -81,6 +88,10 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path,
   llvm::ErrorOr<Status> Real = getUnderlyingFS().status(Path);
   if (Real && Real->isDirectory()) {
     Failure = std::make_error_code(std::errc::is_a_directory);
+    return nullptr;
+  }
+  if (Real && isReplaced(Path)) {
+    Cache.Missing.try_emplace(Path, true);
     return nullptr;
   }
   StringRef Below = belowSystemFolder(Path);

@@ -34,13 +34,20 @@ public:
 /// `Own`: the parse is for x86, nothing of the machine is exchanged.
 enum class X86Headers { Hidden, Empty, Own };
 
+/// Where a compiler's own headers come from. What the unit's compiler and the
+/// parser both have is the parser's: its <stdatomic.h> goes on to the next one,
+/// which must not be GCC's.
+struct OwnHeaders {
+  std::string OfParser, OfCompiler; ///< folders, absolute; empty: none
+};
+
 /// One unit's view. `SystemFolders` are the compiler's own include folders,
 /// absolute.
 class OverlayFileSystem : public llvm::vfs::ProxyFileSystem {
 public:
   OverlayFileSystem(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
-                    std::vector<std::string> SystemFolders, X86Headers Show,
-                    HeaderCache &Cache);
+                    std::vector<std::string> SystemFolders, OwnHeaders Own,
+                    X86Headers Show, HeaderCache &Cache);
 
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &Path) override;
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
@@ -49,11 +56,14 @@ public:
 private:
   /// The path below its system folder, or empty for a path that is in none.
   llvm::StringRef belowSystemFolder(llvm::StringRef Path) const;
+  /// A header of the unit's compiler that the parser has too.
+  bool isReplaced(llvm::StringRef Path);
   /// `Folder` holds musl's headers and not glibc's.
   bool isMusl(llvm::StringRef Folder);
   HeaderCache::Entry *system(llvm::StringRef Path, std::error_code &Failure);
 
   std::vector<std::string> SystemFolders;
+  OwnHeaders Own;
   X86Headers Show;
   HeaderCache &Cache;
 };

@@ -23,6 +23,10 @@ SourceLocation SiteRecorder::spelled(SourceLocation Loc) const {
   return Spelling;
 }
 
+FileID SiteRecorder::user(SourceLocation Loc) const {
+  return Sources.getFileID(Sources.getExpansionLoc(Loc));
+}
+
 std::string SiteRecorder::path(FileID File) const {
   clang::OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
   if (!Entry)

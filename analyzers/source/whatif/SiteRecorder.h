@@ -52,6 +52,9 @@ public:
   /// made by `##` or on the command line: where it is used.
   clang::SourceLocation spelled(clang::SourceLocation Loc) const;
 
+  /// The file that `Loc` stands in, or that the macro around it is used in.
+  clang::FileID user(clang::SourceLocation Loc) const;
+
   Place place(clang::SourceLocation Loc) const;
 
   /// The file is one of the compiler's own folders (or no file at all).

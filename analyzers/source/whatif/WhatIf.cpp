@@ -33,8 +33,7 @@ public:
       : CI(CI), Sites(CI.getSourceManager(), CI.getLangOpts(), SystemFolders) {}
 
   bool shouldSkipFunctionBody(clang::Decl *D) override {
-    return Sites.isMachine(CI.getSourceManager().getFileID(
-        CI.getSourceManager().getExpansionLoc(D->getLocation())));
+    return Sites.isMachine(Sites.user(D->getLocation()));
   }
 
 protected:
@@ -54,8 +53,7 @@ public:
         Keys(Keys) {}
 
   bool shouldSkipFunctionBody(clang::Decl *D) override {
-    clang::FileID File = CI.getSourceManager().getFileID(
-        CI.getSourceManager().getExpansionLoc(D->getLocation()));
+    clang::FileID File = Sites.user(D->getLocation());
     auto [Known, IsNew] = Skipped.try_emplace(File, false);
     if (IsNew)
       Skipped[File] =
@@ -239,7 +237,8 @@ std::set<ErrorKey> errorsOnX86(const UnitRequest &Request,
   clang::CompilerInstance CI;
   prepare(CI, std::move(Invocation),
           llvm::makeIntrusiveRefCnt<OverlayFileSystem>(
-              std::move(Files), Folders, X86Headers::Own, Session.Native),
+              std::move(Files), Folders, ownHeaders(Request, Session),
+              X86Headers::Own, Session.Native),
           Errors);
   ConsumerAction Action([&](clang::CompilerInstance &Compiler) {
     return std::make_unique<X86Consumer>(Compiler, Folders, Errors, Wanted,
@@ -266,7 +265,7 @@ void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation,
   bool Gnu = Request.GnuCompiler;
   prepare(CI, std::move(Invocation),
           llvm::makeIntrusiveRefCnt<OverlayFileSystem>(
-              std::move(Files), Folders,
+              std::move(Files), Folders, ownHeaders(Request, Session),
               Gnu ? X86Headers::Hidden : X86Headers::Empty,
               Gnu ? Session.Gnu : Session.Clang),
           Errors);
