@@ -7,6 +7,7 @@
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/TargetBuiltins.h"
 #include "clang/Basic/TargetInfo.h"
+#include "llvm/TargetParser/AArch64TargetParser.h"
 
 namespace armlift::source {
 namespace {
@@ -210,8 +211,10 @@ StringRef firstX86Feature(StringRef Features, const TargetInfo &X86,
     }
     bool Plus = Name.consume_front("+");
     Name.consume_front("no-");
-    // aarch64 spells an extension with a plus; "aes" without one is x86's.
-    if (!Plus && X86.isValidFeatureName(Name))
+    // GCC for aarch64 wants a plus before an extension and Clang none: "aes"
+    // says nothing of the machine, what the function calls does.
+    if (!Plus && X86.isValidFeatureName(Name) &&
+        !llvm::AArch64::parseArchExtension(Name))
       return Name;
   }
   return {};
