@@ -170,8 +170,9 @@ private:
 /// For aarch64 __has_builtin must deny what the auxiliary target lends: a
 /// builtin that wants no feature, or one that both machines call alike ("aes"),
 /// is there for the preprocessor. Without its number a name is undeclared like
-/// any other, and the error finds its row. GCC has no __builtin_cpu_supports
-/// for aarch64 either, which Clang has.
+/// any other, and the error finds its row; and _mm_prefetch, which Clang has
+/// built in and a header declares, is for a header like sse2neon.h to define.
+/// GCC has no __builtin_cpu_supports for aarch64 either, which Clang has.
 void forgetBuiltinsOfX86(clang::Preprocessor &PP, bool Gnu) {
   const clang::Builtin::Context &Builtins = PP.getBuiltinInfo();
   const auto &Features = PP.getTargetInfo().getTargetOpts().FeatureMap;
@@ -185,7 +186,9 @@ void forgetBuiltinsOfX86(clang::Preprocessor &PP, bool Gnu) {
     bool OfClang = Id == clang::Builtin::BI__builtin_cpu_supports ||
                    Id == clang::Builtin::BI__builtin_cpu_is ||
                    Id == clang::Builtin::BI__builtin_cpu_init;
-    if (Lent || (Gnu && OfClang))
+    bool OfHeader =
+        Builtins.isAuxBuiltinID(Id) && !Name.starts_with("__builtin_");
+    if (Lent || OfHeader || (Gnu && OfClang))
       Identifier->clearBuiltinID();
   }
 }
