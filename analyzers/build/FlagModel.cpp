@@ -567,7 +567,7 @@ void FlagModel::resolveUnused() {
         addReferences(P, Name, Inner);
   for (bool Rest : {false, true}) // variables that hold each other
     for (const Variable &V : Variables)
-      if (!Consumed.contains(V.first) && (Rest || !Inner.contains(V.first)))
+      if (!Consumed.contains(V.first) && Rest == Inner.contains(V.first))
         resolveValue(Role::Unused, V, When());
 }
 

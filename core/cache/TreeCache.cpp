@@ -9,7 +9,7 @@
 namespace armlift {
 namespace {
 
-constexpr std::string_view Magic = "armlift tree 2\n";
+constexpr std::string_view Magic = "armlift tree 3\n";
 constexpr std::size_t MaxEntry = std::size_t(2) << 30;
 
 // Each function below names the members of a type once, for both directions:
@@ -147,6 +147,8 @@ void record(Stream &IO, Value &Record) {
   };
   names(Record.Verdict.Notes.OptionalMacros);
   names(Record.Verdict.Notes.Followed);
+  pairs(IO, Record.Verdict.Notes.LeftOut);
+  names(Record.Verdict.Notes.X86Macros);
 }
 
 /// The text of a hash, of one length.

@@ -36,6 +36,18 @@ std::vector<std::string> optionalMacros(const std::vector<SimulatedFile> &Files,
   return {Names.begin(), Names.end()};
 }
 
+/// What only a build for x86 sets.
+std::vector<std::string> x86Macros(const std::vector<BuildMacro> &Build) {
+  std::set<std::string_view> Names, Others;
+  for (const BuildMacro &M : Build)
+    (M.Setting.Condition == BuildCondition::OnlyX86 && !M.Setting.Undefine
+         ? Names
+         : Others)
+        .insert(M.Setting.Name);
+  std::erase_if(Names, [&](std::string_view N) { return Others.contains(N); });
+  return {Names.begin(), Names.end()};
+}
+
 /// Names of x86 that judged files use and that the project defines itself: as
 /// functions and types, or as macros.
 class ProjectNames {
@@ -144,15 +156,22 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
       F.Arch = PathArch::Other;
   FileScopes Scope(P, Siblings, Files);
   std::vector<FileScope> Scopes;
+  std::vector<std::pair<std::string, std::string>> LeftOut;
   for (SimulatedFile &F : Files) {
     F.GeneratedFromTemplate = Templates.contains(std::string(F.Path) + ".in");
     Scopes.push_back(Scope.settle(F));
+    if (Scopes.back() == FileScope::OnlyX86ByBuild)
+      LeftOut.emplace_back(F.Path, "");
+    else if (Scopes.back() == FileScope::PortedByName)
+      LeftOut.emplace_back(F.Path, Siblings.counterpart(F.Path));
   }
+  std::ranges::sort(LeftOut);
   std::vector<BuildMacro> Macros = buildMacros(P);
   if (P.Inputs.front().Depth == 0)
     Out.Notes = {optionalMacros(Files, Macros),
                  NoteProposals ? followedProposals(P)
-                               : std::vector<std::string>()};
+                               : std::vector<std::string>(),
+                 std::move(LeftOut), x86Macros(Macros)};
   Simulation Walk(Files, std::move(Macros), ConfiguredMacros(P));
   MacroUse Uses(Files, Walk.needs());
   ProjectNames Known(Files, Walk);

@@ -136,8 +136,11 @@ private:
       return;
     std::string_view Value = Words[Next++];
     // "-D NAME" is "-DNAME", which the rules may know better.
-    if (useOf(std::string(Option).append(Value)) == OptionUse::Drop)
+    std::string Joined = std::string(Option).append(Value);
+    if (useOf(Joined) == OptionUse::Drop)
       return;
+    if (Option == "-D")
+      return takeWord(Joined, Use);
     if (Option == "-x")
       Out.CPlusPlus = Value.starts_with("c++");
     takeWord(Option, Use);

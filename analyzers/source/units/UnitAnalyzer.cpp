@@ -14,6 +14,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -57,6 +59,51 @@ public:
 private:
   std::map<std::string, std::string> Shown;
   std::set<std::string> Replaced; ///< as shown
+};
+
+/// What the build files say of a unit that the commands of an x86 build do not:
+/// it is not built for aarch64, or without a macro of its command.
+class BuildKnowledge {
+public:
+  BuildKnowledge(std::string_view Root, const TreeNotes &Notes,
+                 std::span<const UnitRequest> Requests)
+      : Root(std::string(Root) + '/'), Notes(Notes) {
+    for (const UnitRequest &Request : Requests)
+      Built.insert(fromRoot(Request));
+  }
+
+  /// Nothing takes the place of foo_sse.c where the x86 build has foo_neon.c
+  /// too: then each says in its text whom it is for.
+  bool isLeftOut(const UnitRequest &Request) const {
+    std::string Path = fromRoot(Request);
+    auto At = std::ranges::lower_bound(
+        Notes.LeftOut, Path, {}, &std::pair<std::string, std::string>::first);
+    return !Path.empty() && At != Notes.LeftOut.end() && At->first == Path &&
+           (At->second.empty() || !Built.contains(At->second));
+  }
+
+  /// Leaves the macros that only x86 has to the parse for x86.
+  void takeX86Macros(UnitRequest &Request) const {
+    auto isX86 = [&](const std::string &Word) {
+      return Word.starts_with("-D") &&
+             std::ranges::binary_search(Notes.X86Macros,
+                                        Word.substr(2, Word.find('=') - 2));
+    };
+    auto Rest =
+        std::ranges::stable_partition(Request.Arguments, std::not_fn(isX86));
+    std::ranges::move(Rest, std::back_inserter(Request.X86Features));
+    Request.Arguments.erase(Rest.begin(), Rest.end());
+  }
+
+private:
+  std::string fromRoot(const UnitRequest &Request) const {
+    std::string Real = canonicalPath(Request.File);
+    return Real.starts_with(Root) ? Real.substr(Root.size()) : std::string();
+  }
+
+  std::string Root;
+  const TreeNotes &Notes;
+  std::set<std::string> Built; ///< from the root
 };
 
 /// Gives findings that the parse added the line of text that reports and
@@ -147,6 +194,12 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
     Out.Errors.push_back(Plan.error());
     return;
   }
+  BuildKnowledge Build(Root, Out.Notes, Plan->Requests);
+  std::erase_if(Plan->Requests, [&](const UnitRequest &Request) {
+    return Build.isLeftOut(Request);
+  });
+  for (UnitRequest &Request : Plan->Requests)
+    Build.takeX86Macros(Request);
   if (!Options.Deep) {
     UnitSelection Selection;
     std::erase_if(Plan->Requests, [&](const UnitRequest &Request) {

@@ -54,9 +54,9 @@ TEST(CleanCommand, KeepsMeaningAndDropsTheRest) {
   ASSERT_TRUE(C);
   EXPECT_EQ(C->Compiler, "gcc");
   EXPECT_FALSE(C->CPlusPlus);
-  EXPECT_THAT(C->Arguments, ElementsAre("-O2", "-Ix", "-isystem", "y", "-DZ=1",
-                                        "-D", "W", "-U", "V", "-include", "p.h",
-                                        "-std=gnu11", "-fopenmp"));
+  EXPECT_THAT(C->Arguments,
+              ElementsAre("-O2", "-Ix", "-isystem", "y", "-DZ=1", "-DW", "-U",
+                          "V", "-include", "p.h", "-std=gnu11", "-fopenmp"));
 }
 
 TEST(CleanCommand, TakesFortifyAwayAndKeepsOtherPreprocessorWords) {
