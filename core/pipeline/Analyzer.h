@@ -66,7 +66,7 @@ struct TreeNotes {
   std::vector<std::string> OptionalMacros;
   /// Checks whose proposal some file of the tree follows. Sorted.
   std::vector<std::string> Followed;
-  /// Sources that a build for aarch64 leaves out, and by their names what it
+  /// Files that a build for aarch64 leaves out, and by their names what it
   /// has instead, or "". From the root, sorted.
   std::vector<std::pair<std::string, std::string>> LeftOut;
   /// Macros that build files set where they build for x86, and nowhere else.

@@ -162,7 +162,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
     Scopes.push_back(Scope.settle(F));
     if (Scopes.back() == FileScope::OnlyX86ByBuild)
       LeftOut.emplace_back(F.Path, "");
-    else if (Scopes.back() == FileScope::PortedByName)
+    else if (F.Arch == PathArch::X86 && F.Base == Truth::False)
       LeftOut.emplace_back(F.Path, Siblings.counterpart(F.Path));
   }
   std::ranges::sort(LeftOut);

@@ -72,14 +72,26 @@ public:
       Built.insert(fromRoot(Request));
   }
 
+  /// Takes away what the units say of headers that text alone finds no fault
+  /// with: those of arch/x86, which another folder's are for aarch64.
+  void dropCounterparts(std::span<const InputFacts> Inputs,
+                        std::span<const Finding> Findings,
+                        std::map<std::string, FileEvidence> &Evidence) const {
+    if (Notes.LeftOut.empty())
+      return;
+    std::set<std::string_view> Judged;
+    for (const Finding &F : Findings)
+      Judged.insert(F.Path);
+    for (const InputFacts &In : Inputs)
+      if (In.Depth == 0 && find(In.ContextPath) && !Judged.contains(In.Path))
+        Evidence.erase(In.Path);
+  }
+
   /// Nothing takes the place of foo_sse.c where the x86 build has foo_neon.c
   /// too: then each says in its text whom it is for.
   bool isLeftOut(const UnitRequest &Request) const {
-    std::string Path = fromRoot(Request);
-    auto At = std::ranges::lower_bound(
-        Notes.LeftOut, Path, {}, &std::pair<std::string, std::string>::first);
-    return !Path.empty() && At != Notes.LeftOut.end() && At->first == Path &&
-           (At->second.empty() || !Built.contains(At->second));
+    const std::string *Instead = find(fromRoot(Request));
+    return Instead && (Instead->empty() || !Built.contains(*Instead));
   }
 
   /// Leaves the macros that only x86 has to the parse for x86.
@@ -96,6 +108,14 @@ public:
   }
 
 private:
+  /// What is there instead of a file that is left out; null for others.
+  const std::string *find(const std::string &Path) const {
+    auto At = std::ranges::lower_bound(
+        Notes.LeftOut, Path, {}, &std::pair<std::string, std::string>::first);
+    return At != Notes.LeftOut.end() && At->first == Path ? &At->second
+                                                          : nullptr;
+  }
+
   std::string fromRoot(const UnitRequest &Request) const {
     std::string Real = canonicalPath(Request.File);
     return Real.starts_with(Root) ? Real.substr(Root.size()) : std::string();
@@ -220,10 +240,10 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   Out.TranslationUnits += static_cast<std::uint64_t>(
       std::ranges::count_if(Units, &UnitFacts::Parsed));
   dropProvided(P, Units);
-  mergeUnits(
-      combineUnits(Units,
-                   [&](const std::string &Path) { return Paths.shown(Path); }),
-      {Out.Notes.OptionalMacros, P.Target}, Out.Findings);
+  std::map<std::string, FileEvidence> Evidence = combineUnits(
+      Units, [&](const std::string &Path) { return Paths.shown(Path); });
+  Build.dropCounterparts(P.Inputs, Out.Findings, Evidence);
+  mergeUnits(Evidence, {Out.Notes.OptionalMacros, P.Target}, Out.Findings);
   std::erase_if(Out.Findings, [&](const Finding &F) {
     return std::ranges::binary_search(Out.Notes.Followed, F.Rule);
   });
