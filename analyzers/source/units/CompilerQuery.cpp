@@ -156,6 +156,11 @@ const CompilerFacts &CompilerQuery::ask(const CleanCommand &Command) {
     if (!Words.front().empty())
       if (auto Run = runProcess(Words, {}, QueryLimits))
         At->second = parseCompilerOutput(Run->Errors);
+    // GCC may have answered for a Clang that is not on this machine.
+    if (At->second.Gnu && fileName(Command.Compiler).contains("clang")) {
+      At->second.Gnu = false;
+      At->second.Version.clear();
+    }
   }
   return At->second;
 }

@@ -5,9 +5,11 @@
 #include "analyzers/source/units/LineRanges.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/TargetTable.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace armlift::source {
 namespace {
@@ -24,6 +26,26 @@ auto siteOrder(const UnitSite &S) {
 ParsedAs parsedAs(std::string_view Rule) {
   const CheckRow *Check = findCheck(Rule);
   return Check ? Check->ParsedAs : ParsedAs::Apart;
+}
+
+constexpr std::string_view OnlyIf = "only if ";
+
+/// "only if defined(__GNUC__) && !defined(__clang__)": C leaves names that
+/// begin so to the compiler (C11, 7.1.3).
+bool readsCompilerAlone(std::string_view Guard) {
+  if (!Guard.starts_with(OnlyIf))
+    return false;
+  bool Any = false;
+  for (std::string_view Word :
+       splitWords(Guard.substr(OnlyIf.size()), " !()&|<>=+-*/%^~?:,")) {
+    bool IsNumber = Word.front() >= '0' && Word.front() <= '9';
+    if (Word == "defined" || IsNumber)
+      continue;
+    if (Word.front() != '_')
+      return false;
+    Any = true;
+  }
+  return Any;
 }
 
 class FileMerge {
@@ -46,8 +68,11 @@ public:
     enrich(*Site, F);
     // A configuration that armlift cannot know stays a condition: this build
     // tree is one of several. But what someone has to opt in to, this build
-    // did.
-    if (!F.Conditional && F.Impact == Impact::Note) {
+    // did, and which compiler it has is known.
+    if ((!F.Conditional || readsCompilerAlone(F.Guard)) &&
+        F.Impact == Impact::Note) {
+      if (std::exchange(F.Conditional, false))
+        F.Guard.erase(0, OnlyIf.size());
       F.Impact = findCheck(F.Rule)->Impact;
       F.Message = siteMessage(F.Rule, F.Subject);
     }
@@ -131,8 +156,9 @@ private:
       Guard = std::ranges::find_if(Macros, &GuardMacro::OnCommandLine);
     if (Guard == Macros.end())
       return;
-    F.Guard = (F.Conditional ? "only if " : "given to the compiler: ") +
-              ("defined(" + Guard->Name + ")");
+    F.Guard =
+        (F.Conditional ? std::string(OnlyIf) : "given to the compiler: ") +
+        ("defined(" + Guard->Name + ")");
     if (F.Conditional) {
       F.Impact = Impact::Note;
       F.Message += ", reached " + F.Guard;

@@ -2,6 +2,7 @@
 #include "analyzers/source/whatif/Invocation.h"
 
 #include "analyzers/source/whatif/ErrorCollector.h"
+#include "core/rules/MacroTable.h"
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/TargetOptions.h"
@@ -15,6 +16,14 @@ namespace armlift::source {
 namespace {
 
 constexpr const char *Aarch64Triple = "aarch64-unknown-linux-gnu";
+
+/// What GCC for aarch64 says otherwise than Clang: __GCC_DESTRUCTIVE_SIZE.
+void addMacrosOfGcc(std::vector<std::string> &Words) {
+  for (const MacroRow &Row : macroTable())
+    if (Row.Name.starts_with("__GCC_") && !Row.Value.empty())
+      Words.push_back(
+          std::string("-D").append(Row.Name).append("=").append(Row.Value));
+}
 
 /// Options that concern neither the meaning of the text nor the files it
 /// includes. A parse writes nothing, whatever an -Xclang of the build says.
@@ -105,6 +114,8 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
   if (For == Machine::X86)
     Words.insert(Words.end(), Request.X86Features.begin(),
                  Request.X86Features.end());
+  else if (Request.GnuCompiler)
+    addMacrosOfGcc(Words);
   Words.insert(Words.end(), Request.Arguments.begin(), Request.Arguments.end());
   std::vector<const char *> Arguments;
   for (const std::string &Word : Words)

@@ -1,6 +1,7 @@
 // Runs the parse and puts its parts together; see WhatIf.h.
 #include "analyzers/source/whatif/WhatIf.h"
 
+#include "analyzers/source/whatif/CompilerIdentity.h"
 #include "analyzers/source/whatif/ConditionGuards.h"
 #include "analyzers/source/whatif/ErrorCollector.h"
 #include "analyzers/source/whatif/IntrinsicSource.h"
@@ -37,6 +38,12 @@ public:
   }
 
 protected:
+  void hideParser(const UnitRequest &Request) {
+    if (Request.GnuCompiler)
+      CI.getPreprocessor().addPPCallbacks(
+          std::make_unique<CompilerIdentity>(CI.getPreprocessor(), Sites));
+  }
+
   clang::CompilerInstance &CI;
   SiteRecorder Sites;
 };
@@ -47,10 +54,12 @@ class X86Consumer : public SystemBodySkipper {
 public:
   X86Consumer(clang::CompilerInstance &CI,
               llvm::ArrayRef<std::string> SystemFolders,
-              const ErrorCollector &Errors, const std::set<std::string> &Wanted,
-              std::set<ErrorKey> &Keys)
+              const UnitRequest &Request, const ErrorCollector &Errors,
+              const std::set<std::string> &Wanted, std::set<ErrorKey> &Keys)
       : SystemBodySkipper(CI, SystemFolders), Errors(Errors), Wanted(Wanted),
-        Keys(Keys) {}
+        Keys(Keys) {
+    hideParser(Request);
+  }
 
   bool shouldSkipFunctionBody(clang::Decl *D) override {
     clang::FileID File = Sites.user(D->getLocation());
@@ -102,6 +111,7 @@ public:
     Guards = Callbacks.get();
     CI.getPreprocessor().addPPCallbacks(std::move(Callbacks));
     Errors.watch(&PP);
+    hideParser(Request);
   }
 
   void HandleTranslationUnit(clang::ASTContext &Context) override {
@@ -244,8 +254,8 @@ std::set<ErrorKey> errorsOnX86(const UnitRequest &Request,
               X86Headers::Own, Session.Native),
           Errors);
   ConsumerAction Action([&](clang::CompilerInstance &Compiler) {
-    return std::make_unique<X86Consumer>(Compiler, Folders, Errors, Wanted,
-                                         Keys);
+    return std::make_unique<X86Consumer>(Compiler, Folders, Request, Errors,
+                                         Wanted, Keys);
   });
   CI.ExecuteAction(Action);
   return Keys;
