@@ -42,6 +42,7 @@ json::Value toJSON(const UnitSite &S) {
       {"detail", text(S.Detail)},
       {"related", std::move(Related)},
       {"evidence", std::move(Evidence)},
+      {"for_arm", S.IsForArm},
       {"guards", std::move(Guards)}};
 }
 

@@ -43,6 +43,8 @@ struct UnitSite {
       Evidence;                   ///< "type", "argument 2", …
   std::vector<GuardMacro> Guards; ///< the innermost first; those of the target
                                   ///< and of the machine's headers left out
+  bool IsForArm = false; ///< something is missing, in a line that x86 does not
+                         ///< compile: it may be this parser that lacks it
 };
 
 /// A file that the unit reads, and the lines that conditions remove from it on

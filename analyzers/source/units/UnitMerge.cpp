@@ -87,7 +87,9 @@ public:
         if (const CheckRow *Check = findCheck(File.Sites[I].Rule)) {
           Out.push_back(makeFinding(*Check, Path, File.Sites[I]));
           advise(*Check, Context.Target, Out.back());
-          if (Check->Impact == Impact::Break)
+          if (File.Sites[I].IsForArm)
+            doubt(Out.back());
+          else if (Check->Impact == Impact::Break)
             guard(File.Sites[I].Guards, Context.OptionalMacros, Out.back());
         }
   }
@@ -132,6 +134,12 @@ private:
     F.Message = siteMessage(F.Rule, F.Subject, Site.Detail);
     enrich(Site, F);
     return F;
+  }
+
+  static void doubt(Finding &F) {
+    F.Impact = Impact::Note;
+    F.Message += ", in a line for Arm: an aarch64 machine's own headers and "
+                 "compiler may have it";
   }
 
   static void advise(const CheckRow &Check, std::string_view Target,

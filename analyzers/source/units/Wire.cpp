@@ -43,6 +43,7 @@ UnitSite readSite(const json &Value) {
                 number(item(Range, 2)), number(item(Range, 3))};
   Site.Subject = text(member(Value, "subject"));
   Site.Detail = text(member(Value, "detail"));
+  Site.IsForArm = flag(member(Value, "for_arm"));
   for (const json &Related : member(Value, "related"))
     Site.Related.push_back({text(item(Related, 0)), number(item(Related, 1)),
                             text(item(Related, 2))});

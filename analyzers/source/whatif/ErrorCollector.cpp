@@ -153,7 +153,7 @@ bool isAboutName(const ParseError &E) {
 /// from.
 class ErrorReporter {
 public:
-  ErrorReporter(X86Errors OnX86, llvm::ArrayRef<clang::SourceRange> Bodies,
+  ErrorReporter(AskX86 OnX86, llvm::ArrayRef<clang::SourceRange> Bodies,
                 SiteRecorder &Sites)
       : OnX86(OnX86), Sites(Sites) {
     for (clang::SourceRange Body : Bodies) {
@@ -177,10 +177,12 @@ public:
     // A builtin that only GCC has is unknown to this parser on x86 too, and no
     // less x86's.
     if (Rule != "x86-builtin" && Rule != "x86-intrinsic" &&
-        OnX86().contains({P.Path, P.Line, E.Id, E.Name}))
+        OnX86().Errors.contains({P.Path, P.Line, E.Id, E.Name}))
       return;
-    if (UnitSite *Site = Sites.add(Rule, E.Loc, Subject))
+    if (UnitSite *Site = Sites.add(Rule, E.Loc, Subject)) {
       Site->Detail = E.Message;
+      Site->IsForArm = Rule == "missing-on-aarch64" && !OnX86().compiles(P);
+    }
     // An x86 name as an error: the overlay does not declare it here, so what
     // uses it breaks as well.
     if (Rule.starts_with("x86-"))
@@ -193,6 +195,10 @@ public:
 private:
   void reportAsm(const ParseError &E) {
     AsmReading Reading = readAsm(E.Asm.Text);
+    // A constraint that this parser does not know, in what is for Arm.
+    if (Reading.Verdict != AsmVerdict::X86 &&
+        !OnX86().compiles(Sites.place(Sites.spelled(E.Loc))))
+      return;
     std::string Subject = Reading.Subject.empty() ? E.Name : Reading.Subject;
     if (UnitSite *Site =
             Sites.add("x86-inline-asm",
@@ -223,7 +229,7 @@ private:
     return CausesAnywhere || (Body && Causes.contains({P.Path, Body}));
   }
 
-  X86Errors OnX86;
+  AskX86 OnX86;
   SiteRecorder &Sites;
   std::map<std::string, std::map<std::uint32_t, std::uint32_t>>
       BodyStarts; ///< path -> last line -> first line
@@ -238,7 +244,7 @@ private:
 } // namespace
 
 std::vector<Repetition> reportErrors(llvm::ArrayRef<ParseError> Errors,
-                                     X86Errors OnX86,
+                                     AskX86 OnX86,
                                      llvm::ArrayRef<clang::SourceRange> Bodies,
                                      SiteRecorder &Sites) {
   ErrorReporter Reporter(OnX86, Bodies, Sites);

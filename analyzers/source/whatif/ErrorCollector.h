@@ -3,6 +3,7 @@
 // `missing-on-aarch64`.
 #pragma once
 
+#include "analyzers/source/whatif/DeadLines.h"
 #include "analyzers/source/whatif/Preprocessing.h"
 #include "analyzers/source/whatif/SiteRecorder.h"
 
@@ -63,9 +64,18 @@ private:
 /// makes its program all the same.
 bool stopsBuild(unsigned Id);
 
-/// The errors of the same unit parsed as x86. Expensive, so asked at most once
-/// and only where it matters.
-using X86Errors = llvm::function_ref<const std::set<ErrorKey> &()>;
+/// The same unit parsed as x86.
+struct X86Answer {
+  std::set<ErrorKey> Errors;
+  std::optional<ReadFiles> Files; ///< null: not parsed
+
+  bool compiles(const Place &P) const {
+    return !Files || Files->compiles(P.Path, P.Line);
+  }
+};
+
+/// Expensive, so asked at most once and only where it matters.
+using AskX86 = llvm::function_ref<const X86Answer &()>;
 
 /// Another place of a missing name that has its site.
 struct Repetition {
@@ -78,7 +88,7 @@ struct Repetition {
 /// only follow from an earlier one are folded into it. `Bodies`: where the
 /// functions of the unit begin and end.
 std::vector<Repetition> reportErrors(llvm::ArrayRef<ParseError> Errors,
-                                     X86Errors OnX86,
+                                     AskX86 OnX86,
                                      llvm::ArrayRef<clang::SourceRange> Bodies,
                                      SiteRecorder &Sites);
 

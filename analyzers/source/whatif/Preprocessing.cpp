@@ -51,17 +51,6 @@ public:
                       Name.getIdentifierInfo()->getName());
   }
 
-  void SourceRangeSkipped(clang::SourceRange Range, SourceLocation) override {
-    clang::SourceManager &Sources = Owner.PP.getSourceManager();
-    if (Owner.Sites.isMachine(Sources.getFileID(Range.getBegin())))
-      return;
-    std::uint32_t First = Sources.getSpellingLineNumber(Range.getBegin()) + 1;
-    std::uint32_t Next = Sources.getSpellingLineNumber(Range.getEnd());
-    if (First < Next)
-      Owner.Dead[Sources.getFileID(Range.getBegin())].push_back(
-          {First, Next - 1});
-  }
-
 private:
   Preprocessing &Owner;
 };
@@ -183,53 +172,6 @@ void Preprocessing::addAsmString(StringRef Text) {
     Asm.Text.Constraints.push_back(Text.str());
   else
     Asm.Text.Clobbers.push_back(Text.str());
-}
-
-namespace {
-
-/// Sorted and merged where they touch or overlap.
-std::vector<LineRange> normalised(std::vector<LineRange> Ranges) {
-  std::ranges::sort(Ranges, {},
-                    [](LineRange R) { return std::pair(R.First, R.Last); });
-  std::vector<LineRange> Out;
-  for (LineRange R : Ranges)
-    if (!Out.empty() && R.First <= Out.back().Last + 1)
-      Out.back().Last = std::max(Out.back().Last, R.Last);
-    else
-      Out.push_back(R);
-  return Out;
-}
-
-} // namespace
-
-void Preprocessing::takeFiles(UnitFacts &Out) const {
-  const clang::SourceManager &Sources = PP.getSourceManager();
-  std::map<std::string, std::vector<LineRange>> Project;
-  std::set<std::string> System;
-  for (unsigned I = 0, E = Sources.local_sloc_entry_size(); I != E; ++I) {
-    const clang::SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
-    if (!Entry.isFile())
-      continue;
-    clang::FileID File = Sources.getFileID(
-        SourceLocation::getFromRawEncoding(Entry.getOffset()));
-    std::string Path = Sites.path(File);
-    if (Path.empty())
-      continue;
-    if (Sites.isMachine(File)) {
-      System.insert(std::move(Path));
-      continue;
-    }
-    auto Found = Dead.find(File);
-    std::vector<LineRange> Lines = Found == Dead.end()
-                                       ? std::vector<LineRange>()
-                                       : normalised(Found->second);
-    auto [At, IsNew] = Project.try_emplace(std::move(Path), Lines);
-    if (!IsNew)
-      At->second = commonLines(At->second, Lines);
-  }
-  for (auto &[Path, Lines] : Project)
-    Out.Files.push_back({Path, std::move(Lines)});
-  Out.SystemFiles.assign(System.begin(), System.end());
 }
 
 } // namespace armlift::source

@@ -1,6 +1,5 @@
 // What the what-if parse sees before the AST: x86 headers and the entry of
-// their stand-ins, macros that the overlay defines, pragmas, and which lines
-// conditions remove.
+// their stand-ins, macros that the overlay defines, pragmas.
 #pragma once
 
 #include "analyzers/source/lexical/AsmText.h"
@@ -50,10 +49,6 @@ public:
   /// True for a declaration that the overlay's text makes.
   bool isOverlay(clang::SourceLocation Loc) const;
 
-  /// Files outside the compiler's folders with their dead lines, and the paths
-  /// of the others.
-  void takeFiles(UnitFacts &Out) const;
-
 private:
   class Callbacks;
   class TargetPragma;
@@ -79,7 +74,6 @@ private:
   clang::SourceLocation
       Clones; ///< of the target_clones whose strings are being read
   std::string CloneFeatures; ///< those, with commas between
-  llvm::DenseMap<clang::FileID, std::vector<LineRange>> Dead;
 };
 
 } // namespace armlift::source

@@ -3,6 +3,7 @@
 
 #include "analyzers/source/whatif/CompilerIdentity.h"
 #include "analyzers/source/whatif/ConditionGuards.h"
+#include "analyzers/source/whatif/DeadLines.h"
 #include "analyzers/source/whatif/ErrorCollector.h"
 #include "analyzers/source/whatif/IntrinsicSource.h"
 #include "analyzers/source/whatif/Invocation.h"
@@ -48,16 +49,19 @@ protected:
   SiteRecorder Sites;
 };
 
-/// The x86 parse: only its errors matter, and those only in files with errors
-/// for aarch64.
+/// The x86 parse: which lines it compiles, and its errors, those only in files
+/// with errors for aarch64.
 class X86Consumer : public SystemBodySkipper {
 public:
   X86Consumer(clang::CompilerInstance &CI,
               llvm::ArrayRef<std::string> SystemFolders,
               const UnitRequest &Request, const ErrorCollector &Errors,
-              const std::set<std::string> &Wanted, std::set<ErrorKey> &Keys)
+              const std::set<std::string> &Wanted, X86Answer &Out)
       : SystemBodySkipper(CI, SystemFolders), Errors(Errors), Wanted(Wanted),
-        Keys(Keys) {
+        Out(Out) {
+    auto Callbacks = std::make_unique<DeadLines>(CI.getSourceManager(), Sites);
+    Lines = Callbacks.get();
+    CI.getPreprocessor().addPPCallbacks(std::move(Callbacks));
     hideParser(Request);
   }
 
@@ -71,19 +75,20 @@ public:
   }
 
   void HandleTranslationUnit(clang::ASTContext &) override {
-    Keys = Errors.keys(Sites);
+    Out.Errors = Errors.keys(Sites);
+    Out.Files = Lines->files();
   }
 
 private:
   const ErrorCollector &Errors;
   const std::set<std::string> &Wanted;
-  std::set<ErrorKey> &Keys;
+  X86Answer &Out;
+  DeadLines *Lines; ///< the preprocessor owns it
   llvm::DenseMap<clang::FileID, bool> Skipped;
 };
 
 /// Takes the files to look into.
-using X86Parse =
-    llvm::function_ref<std::set<ErrorKey>(const std::set<std::string> &)>;
+using X86Parse = llvm::function_ref<X86Answer(const std::set<std::string> &)>;
 
 /// Whether a plain char is unsigned on x86 too, by the command's own options.
 bool hasUnsignedChar(const std::vector<std::string> &Arguments) {
@@ -110,6 +115,9 @@ public:
         std::make_unique<ConditionGuards>(CI.getPreprocessor(), Sites);
     Guards = Callbacks.get();
     CI.getPreprocessor().addPPCallbacks(std::move(Callbacks));
+    auto Removed = std::make_unique<DeadLines>(CI.getSourceManager(), Sites);
+    Lines = Removed.get();
+    CI.getPreprocessor().addPPCallbacks(std::move(Removed));
     Errors.watch(&PP);
     hideParser(Request);
   }
@@ -118,21 +126,28 @@ public:
     Errors.watch(nullptr);
     std::vector<clang::SourceRange> Bodies =
         visitUses({Context, *CI.getAuxTarget(), PP, Intrinsics, Sites});
-    std::optional<std::set<ErrorKey>> OnX86;
-    auto AskX86 = [&]() -> const std::set<ErrorKey> & {
+    std::optional<X86Answer> OnX86;
+    auto askX86 = [&]() -> const X86Answer & {
       if (!OnX86)
         OnX86 = ParseForX86(Errors.paths(Sites));
       return *OnX86;
     };
     std::vector<Repetition> Repeated =
-        reportErrors(Errors.errors(), AskX86, Bodies, Sites);
+        reportErrors(Errors.errors(), askX86, Bodies, Sites);
     if (OnX86)
-      nameErrorsOnX86(*OnX86);
+      nameErrorsOnX86(OnX86->Errors);
     if (Request.Deep)
       runSemanticChecks(Context, CI.getPreprocessor(),
                         hasUnsignedChar(Request.Arguments), Sites);
-    PP.takeFiles(Out);
+    ReadFiles Read = Lines->files();
+    Out.Files = std::move(Read.Project);
+    Out.SystemFiles = std::move(Read.System);
     Out.Sites = Sites.take();
+    // What x86 does not compile names features that are Arm's too.
+    std::erase_if(Out.Sites, [&](const UnitSite &Site) {
+      return Site.Rule == "x86-target-attribute" &&
+             !askX86().compiles({Site.Path, Site.Range.Line});
+    });
     Guards->annotate(Out.Sites, Repeated);
     Out.Parsed = true;
   }
@@ -157,7 +172,8 @@ private:
   const UnitRequest &Request;
   UnitFacts &Out;
   Preprocessing PP;
-  ConditionGuards *Guards; ///< the preprocessor owns it
+  ConditionGuards *Guards; ///< the preprocessor owns it, as Lines
+  DeadLines *Lines;
 };
 
 /// Runs whatever consumer it is given.
@@ -237,14 +253,13 @@ realFiles(const UnitRequest &Request) {
   return llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(Files.release());
 }
 
-std::set<ErrorKey> errorsOnX86(const UnitRequest &Request,
-                               ParseSession &Session,
-                               const std::set<std::string> &Wanted) {
-  std::set<ErrorKey> Keys;
+X86Answer parseForX86(const UnitRequest &Request, ParseSession &Session,
+                      const std::set<std::string> &Wanted) {
+  X86Answer Out;
   auto Invocation = makeInvocation(Request, Session, Machine::X86);
   auto Files = realFiles(Request);
   if (!Invocation || !Files)
-    return Keys;
+    return Out;
   std::vector<std::string> Folders = includeFolders(Request, Session);
   ErrorCollector Errors;
   clang::CompilerInstance CI;
@@ -255,10 +270,10 @@ std::set<ErrorKey> errorsOnX86(const UnitRequest &Request,
           Errors);
   ConsumerAction Action([&](clang::CompilerInstance &Compiler) {
     return std::make_unique<X86Consumer>(Compiler, Folders, Request, Errors,
-                                         Wanted, Keys);
+                                         Wanted, Out);
   });
   CI.ExecuteAction(Action);
-  return Keys;
+  return Out;
 }
 
 void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation,
@@ -318,7 +333,7 @@ UnitFacts parseUnit(const UnitRequest &Request, ParseSession &Session) {
   parseForAarch64(
       std::move(Invocation), Request, includeFolders(Request, Session), Session,
       [&](const std::set<std::string> &Wanted) {
-        return errorsOnX86(Request, Session, Wanted);
+        return parseForX86(Request, Session, Wanted);
       },
       Out);
   return Out;
@@ -332,7 +347,7 @@ UnitFacts parseInvocation(std::shared_ptr<clang::CompilerInvocation> Invocation,
   Out.File = Request.File;
   parseForAarch64(
       std::move(Invocation), Request, SystemFolders, Session,
-      [](const std::set<std::string> &) { return std::set<ErrorKey>(); }, Out);
+      [](const std::set<std::string> &) { return X86Answer(); }, Out);
   return Out;
 }
 
