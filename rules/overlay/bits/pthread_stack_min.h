@@ -1,0 +1,1 @@
+#define PTHREAD_STACK_MIN 131072
