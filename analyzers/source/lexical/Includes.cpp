@@ -114,7 +114,14 @@ std::uint32_t IncludeResolver::resolve(const SimulatedFile &Includer,
   auto nearest = [&](auto Fits) {
     return this->nearest(Includer.Path, Wanted, Found->second, Fits);
   };
-  const Candidate *Best = nearest([](const Candidate &) { return true; });
+  // The include path of a Linux build has no folder that is another system's,
+  // such as win32, unless who includes spells it or lies in one too.
+  bool IsOfLinux = !isForOtherSystem(Includer.Path);
+  const Candidate *Best = nearest([&](const Candidate &C) {
+    std::string_view Folder(C.Path);
+    Folder.remove_suffix(Wanted.size());
+    return !IsOfLinux || !isForOtherSystem(Folder);
+  });
   if (!Best)
     return None;
   // Of arch/x86/include/asm/io.h and arch/arm64/include/asm/io.h, as near as
