@@ -27,6 +27,7 @@ void BuildVariables::define(std::string_view Variable, std::string_view Value,
   if (Truth Plain = truthOfValue(Value);
       Plain != Truth::Unknown && Explained.contains(Variable))
     explain(Variable, {Plain, Plain, Plain}, Condition);
+  isSet(Variable, Condition);
   std::vector<Piece> &Pieces = Variables[std::string(Variable)];
   // Set anew for everybody: what it was before is gone, unless the new value
   // goes on from it.
@@ -167,6 +168,14 @@ void BuildVariables::explain(std::string_view Variable, MachineTruth Value,
   MachineTruth Old = IsNew ? NeverTrue : truthOf(Variable);
   Explained.insert_or_assign(std::string(Variable),
                              choose(Condition.Holds, Value, Old));
+  isSet(Variable, Condition);
+}
+
+void BuildVariables::isSet(std::string_view Variable, const When &Condition) {
+  auto [Entry, New] =
+      SetWhere.try_emplace(std::string(Variable), Condition.Holds);
+  if (!New)
+    Entry->second = Entry->second || Condition.Holds;
 }
 
 void BuildVariables::explainIfUnset(std::string_view Variable,
@@ -212,6 +221,33 @@ bool BuildVariables::isUnset(std::string_view Variable) const {
   return SetsAll && MayBeUnset && !Variable.empty() && !knows(Variable) &&
          !Explained.contains(Variable) && !Touched.contains(Variable) &&
          nameTruth(Variable) == NobodyKnows;
+}
+
+std::string_view BuildVariables::leftToOthers(std::string_view Variable) const {
+  if (auto Other = Followed.find(Variable); Other != Followed.end())
+    Variable = Other->second;
+  bool Known = knows(Variable) || Explained.contains(Variable) ||
+               Checked.contains(Variable) || Touched.contains(Variable) ||
+               nameTruth(Variable).OnArm == Truth::False;
+  bool IsCMakesOwn = Variable.starts_with("CMAKE_");
+  return Known || IsCMakesOwn || !isIdentifier(Variable) ? std::string_view()
+                                                         : Variable;
+}
+
+std::vector<BuildSetting> BuildVariables::settings() const {
+  std::vector<BuildSetting> Result;
+  for (const auto &[Name, Where] : SetWhere) {
+    auto Set = Variables.find(Name);
+    bool Plain = Explained.contains(Name) ||
+                 (Set != Variables.end() &&
+                  std::ranges::all_of(Set->second, [](const Piece &P) {
+                    return !P.IsName && truthOfValue(P.Words) != Truth::Unknown;
+                  }));
+    MachineTruth On = truthOf(Name);
+    if (Plain && On != NobodyKnows)
+      Result.push_back({Name, toCondition(On && Where), toCondition(!Where)});
+  }
+  return Result;
 }
 
 std::optional<MachineTruth>

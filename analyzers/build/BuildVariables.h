@@ -78,6 +78,16 @@ public:
   void unsetByDefault(std::string_view Variable) { Requests.emplace(Variable); }
   bool isUnset(std::string_view Variable) const;
 
+  /// `Variable` is what `Other` is: option(X "..." ${OTHER}).
+  void follows(std::string_view Variable, std::string_view Other) {
+    Followed.insert_or_assign(std::string(Variable), std::string(Other));
+  }
+  /// The variable of another file that decides what `Variable` is; empty where
+  /// this file sets it, or its name says enough.
+  std::string_view leftToOthers(std::string_view Variable) const;
+  /// What others may ask this file for.
+  std::vector<BuildSetting> settings() const;
+
   /// The truth of a variable at this point of the file.
   MachineTruth truthOf(std::string_view Variable) const;
   /// Whether the variable holds the word for a truth value, "ON" or "no"; null
@@ -130,6 +140,9 @@ protected:
   std::set<std::string, std::less<>>
       Checked; ///< explainByCheck(), so far alone
   std::set<std::string, std::less<>> Touched, Requests;
+  std::map<std::string, std::string, std::less<>> Followed;
+  /// Where each variable is set to something that explains it.
+  std::map<std::string, MachineTruth, std::less<>> SetWhere;
   bool SetsAll = false;
   std::map<std::string, Removals, std::less<>> Removed; ///< by variable
   /// Of the values that are being expanded.
@@ -138,6 +151,7 @@ protected:
       200'000; ///< words and values that one file may expand to
 
 private:
+  void isSet(std::string_view Variable, const When &Condition);
   MachineTruth truthOf(const Piece &P, std::string_view Variable) const;
   void removeWords(Removals &Of, std::string_view Words, const Removal &How,
                    unsigned Depth);

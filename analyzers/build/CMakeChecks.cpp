@@ -129,12 +129,17 @@ void CMakeChecks::answer(std::string_view Variable, std::string_view Question) {
     Model.explainByCheck(Variable, Stack.current());
 }
 
-/// try_compile(VAR bindir source …): the source is a question to the
-/// compiler.
+/// try_compile(VAR bindir source …), try_compile(VAR SOURCES source …): the
+/// source is a question to the compiler.
 void CMakeChecks::tryCompile(const CMakeCommand &C) {
   if (!C.Arguments.empty())
     Model.explainByCheck(C.Arguments[0].Text, Stack.current());
-  Model.use(Role::Probes, textOf(C.Arguments), Stack.current());
+  // Behind the results and the folder to build in.
+  std::size_t Sources = C.Name == "try_run" ? 3 : 2;
+  if (C.Arguments.size() > Sources)
+    Model.use(Role::Probes,
+              textOf(CMakeArguments(C.Arguments).subspan(Sources)),
+              Stack.current());
 }
 
 } // namespace armlift::build

@@ -15,7 +15,14 @@ public:
   Evaluator(std::span<const CMakeArgument> Arguments, const FlagModel &Model)
       : Left(Arguments), Model(Model) {}
 
-  MachineTruth run() { return disjunction(); }
+  When run(std::string_view Text) {
+    When Result{disjunction(), Text};
+    if (IsConjunction) {
+      Result.Asks = std::move(Asks);
+      Result.Besides = Besides;
+    }
+    return Result;
+  }
 
 private:
   bool at(std::string_view Word) const {
@@ -27,6 +34,7 @@ private:
   MachineTruth disjunction() {
     MachineTruth T = conjunction();
     while (at("OR")) {
+      IsConjunction = false;
       advance();
       T = T || conjunction();
     }
@@ -46,8 +54,14 @@ private:
     bool Negated = false;
     for (; at("NOT"); advance())
       Negated = !Negated;
+    Asked = {};
     MachineTruth T = primary();
-    return Negated ? !T : T;
+    T = Negated ? !T : T;
+    if (Asked.empty())
+      Besides = Besides && T;
+    else
+      Asks.push_back({std::string(Asked), !Negated});
+    return T;
   }
 
   // The lexer bounds the nesting of parentheses, and with it this recursion.
@@ -55,6 +69,7 @@ private:
     if (Left.empty())
       return NobodyKnows;
     if (Left[0].Is == Kind::Open) {
+      IsConjunction = false;
       advance();
       MachineTruth T = disjunction();
       while (!Left.empty() && Left[0].Is != Kind::Close)
@@ -120,6 +135,7 @@ private:
         A.Text.starts_with("${") && isIdentifier(Named) &&
         truthOfValue(Named) == Truth::Unknown)
       return Model.truthOf(Named);
+    Asked = Model.leftToOthers(Name);
     return Model.truthOf(Name);
   }
 
@@ -154,6 +170,9 @@ private:
       return *Said;
     if (Operator == "MATCHES")
       return patternTruth(Value).value_or(NobodyKnows);
+    if (Operator == "STREQUAL" &&
+        (Name == "CMAKE_SYSTEM_NAME" || Name == "CMAKE_HOST_SYSTEM_NAME"))
+      return literalTruth(Value).value_or(NeverTrue);
     if (Operator == "IN_LIST")
       return literalTruth(Value).value_or(NobodyKnows);
     return Model.equals(Name, Value);
@@ -192,6 +211,12 @@ private:
 
   std::span<const CMakeArgument> Left;
   const FlagModel &Model;
+  /// Of operands between AND alone: the variables that others set, and what the
+  /// rest is worth.
+  bool IsConjunction = true;
+  std::string_view Asked; ///< by the last operand
+  std::vector<SettingAsked> Asks;
+  MachineTruth Besides = AlwaysTrue;
 };
 
 } // namespace
@@ -204,7 +229,7 @@ When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments,
       Text += ' ';
     Text += A.Text;
   }
-  return {Evaluator(Arguments, Model).run(), Text};
+  return Evaluator(Arguments, Model).run(Text);
 }
 
 } // namespace armlift::build

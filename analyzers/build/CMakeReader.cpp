@@ -61,9 +61,9 @@ private:
   bool follow(const CMakeCommand &C) {
     Arguments A = C.Arguments;
     if (C.Name == "if")
-      return Stack.enter(evaluateCMakeCondition(A, Model));
+      return Stack.enter(evaluate(A));
     if (C.Name == "elseif")
-      return Stack.elseIf(evaluateCMakeCondition(A, Model));
+      return Stack.elseIf(evaluate(A));
     if (C.Name == "else")
       return Stack.otherwise();
     if (C.Name == "endif")
@@ -89,6 +89,12 @@ private:
       followOther(C);
     call(C);
     return true;
+  }
+
+  When evaluate(Arguments Condition) {
+    When W = evaluateCMakeCondition(Condition, Model);
+    Model.asks(W);
+    return W;
   }
 
   /// Which variables the command may set: below its project() a file knows them
@@ -219,7 +225,11 @@ private:
   void assign(std::string_view Name, Arguments Values, bool Append,
               bool IsDefault = false) {
     // A toolchain file: read where somebody names it to CMake.
-    if (Name == "CMAKE_SYSTEM_NAME" || Name == "CMAKE_CROSSCOMPILING_EMULATOR")
+    // So are the variables that CMake takes its flags from
+    // (cmake-variables(7)).
+    if (Name == "CMAKE_SYSTEM_NAME" ||
+        Name == "CMAKE_CROSSCOMPILING_EMULATOR" ||
+        (Name.starts_with("CMAKE_") && Name.ends_with("_FLAGS_INIT")))
       Model.isFragment();
     if (Checks.assign(Name, textOf(Values), Append))
       return;
@@ -275,6 +285,9 @@ private:
   void declareOption(std::string_view Name, std::string_view Value) {
     bool On = truthOfValue(Value) == Truth::True;
     // option(X "…" ${HAVE_AVX}): what its default was computed from decides.
+    if (std::string_view Source = wholeReference(Value, References::CMake);
+        !Source.empty() && Source != Name)
+      Model.follows(Name, Source);
     if (Value.starts_with("${"))
       return Model.explain(Name,
                            Model.truthOf(Value.substr(2, Value.size() - 3)) &&
@@ -526,8 +539,14 @@ private:
   void addSubdirectory(const CMakeCommand &C) {
     // A function is called where nobody knows.
     bool Defining = Functions > Calls;
-    if (!C.Arguments.empty() &&
-        !(Defining && C.Arguments[0].Text.find('$') != std::string_view::npos))
+    if (C.Arguments.empty())
+      return;
+    // add_subdirectory(arch/${CMAKE_SYSTEM_PROCESSOR})
+    std::string_view Path = C.Arguments[0].Text, Name = fileName(Path);
+    if (isArchitectureVariable(wholeReference(Name, References::CMake)))
+      return Model.includes().folderOfMachine(
+          Path.substr(0, Path.size() - Name.size()), here());
+    if (!(Defining && C.Arguments[0].Text.find('$') != std::string_view::npos))
       Model.includes().folder(C.Arguments[0].Text, here());
   }
 

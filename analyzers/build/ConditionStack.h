@@ -17,6 +17,10 @@ namespace armlift::build {
 struct When {
   MachineTruth Holds = AlwaysTrue;
   std::string Text;
+  /// Variables that only other files set, all of which have to be as asked, and
+  /// what is left of the condition then.
+  std::vector<SettingAsked> Asks;
+  MachineTruth Besides = AlwaysTrue;
 
   static constexpr std::size_t TextLimit = 120;
 
@@ -28,6 +32,16 @@ struct When {
     if (Said.size() > TextLimit)
       Text += "...";
     std::ranges::replace(Text, '\n', ' ');
+  }
+
+  MachineTruth besides() const { return Asks.empty() ? Holds : Besides; }
+
+  /// As other analyzers see it.
+  AskedOfOthers asked() const { return {Asks, toCondition(Besides)}; }
+
+  void askNobody() {
+    Asks.clear();
+    Besides = AlwaysTrue;
   }
 };
 
@@ -50,6 +64,14 @@ inline When both(const When &A, const When &B) {
   When Both;
   Both.Holds = A.Holds && B.Holds;
   Both.Text = std::move(Text);
+  constexpr std::size_t AskLimit = 8;
+  if (A.Asks.size() + B.Asks.size() <= AskLimit)
+    for (const When *W : {&A, &B})
+      for (const SettingAsked &S : W->Asks)
+        if (std::ranges::find(Both.Asks, S) == Both.Asks.end())
+          Both.Asks.push_back(S);
+  if (!Both.Asks.empty())
+    Both.Besides = A.besides() && B.besides();
   return Both;
 }
 
@@ -61,6 +83,8 @@ inline void alsoHolds(When &Known, const When &Other) {
   else if (Known.Holds.OnArm < Other.Holds.OnArm)
     Known.Text = Other.Text;
   Known.Holds = Known.Holds || Other.Holds;
+  if (Known.Asks != Other.Asks || Known.Besides != Other.Besides)
+    Known.askNobody();
 }
 
 inline When negation(const When &A) {
@@ -72,6 +96,8 @@ inline When negation(const When &A) {
     Not.Text = A.Text.substr(4);
   else if (!A.Text.empty())
     Not.Text = "not (" + A.Text + ")";
+  if (A.Asks.size() == 1 && A.Besides == AlwaysTrue)
+    Not.Asks = {{A.Asks[0].Name, !A.Asks[0].Value}};
   return Not;
 }
 

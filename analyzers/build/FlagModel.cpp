@@ -83,12 +83,17 @@ void FlagModel::macro(std::string_view Name, std::string_view Value,
   auto [Entry, New] =
       MacroAt.try_emplace({std::string(Name), Line}, Facts->Macros.size());
   if (New) {
-    Facts->Macros.push_back(
-        {std::string(Name), std::string(Value), false, {}, Line});
+    Facts->Macros.push_back({.Name = std::string(Name),
+                             .Value = std::string(Value),
+                             .Line = Line,
+                             .Asked = Condition.asked()});
     MacroTruth.push_back(Condition.Holds);
   } else {
     MachineTruth &T = MacroTruth[Entry->second];
     T = T || Condition.Holds;
+    if (AskedOfOthers &Asked = Facts->Macros[Entry->second].Asked;
+        Asked != Condition.asked())
+      Asked = {};
   }
 }
 
@@ -319,8 +324,20 @@ void FlagModel::classifyGenerated(Role R, std::string_view Word,
 
 void FlagModel::classifyProbe(std::string_view Word) {
   std::string Path = sourcePath(Word);
-  if (Path.empty()) // "probe-${X}.c"
-    Path = "**/" + asGlob(Word);
+  if (Path.empty()) { // "probe-${X}.c"
+    std::size_t Slash = std::min(Word.find('/'), Word.size());
+    std::string Folder = sourcePath(meant(Word.substr(0, Slash)));
+    // "$(DIR)/$(1).c" of "DIR = test"
+    Path = Word.starts_with('$') && !Folder.empty() &&
+                   Folder.find('$') == Folder.npos
+               ? Folder + asGlob(Word.substr(Slash))
+               : "**/" + asGlob(Word);
+  }
+  // "${DIR}/${file}"
+  if (std::size_t Slash = Word.rfind('/'); Slash != Word.npos)
+    ProbesByVariable = ProbesByVariable ||
+                       (Word.starts_with('$') &&
+                        !wholeReference(Word.substr(Slash + 1), Style).empty());
   if (asSourceFile(Path))
     Facts->Probes.push_back({std::move(Path), {}, Text.line(Word)});
 }
@@ -335,8 +352,10 @@ void FlagModel::classifyDefinition(Role R, std::string_view Word,
   if (!isIdentifier(Name))
     return;
   When Sure = Condition;
-  if (R == Role::Unused)
+  if (R == Role::Unused) {
     Sure.Holds = Sure.Holds && NobodyKnows;
+    Sure.askNobody();
+  }
   macro(Name, Equals < Setting.size() ? Setting.substr(Equals + 1) : "1", Sure,
         Word);
   if (Word.starts_with("-U"))
@@ -354,6 +373,8 @@ void FlagModel::classifyUnused(std::string_view Word, const When &Condition) {
            {std::string(Word), Row, Condition, Text.spot(Word)}});
     return;
   }
+  if (ProbesByVariable)
+    return classifyProbe(Word);
   // Whoever uses the variable of this file decides: of FOO_SOURCES_AVX2 its
   // name tells when.
   if (MachineTruth Named = nameTruth(Variable); Named.OnArm == Truth::False)
@@ -441,6 +462,15 @@ void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
 
 bool FlagModel::classifySource(std::string_view Word, const When &Condition,
                                bool Exported) {
+  // In any file that a Makefile.am includes, its own folder (Automake manual,
+  // 7.3).
+  bool InOwnFolder = false;
+  bool FrontIsHidden = FrontHidden || HiddenFronts.contains(Word.data());
+  for (std::string_view Own : {"%reldir%/", "%D%/"})
+    if (Style == References::Make && Word.starts_with(Own)) {
+      Word.remove_prefix(Own.size());
+      InOwnFolder = true;
+    }
   bool Any = Style == References::Make && fileName(Word).starts_with('*');
   std::string_view Named = Front == "**/" && !Any ? fileName(Word) : Word;
   std::string Path =
@@ -462,8 +492,8 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition,
   if (Below) // file(GLOB_RECURSE S src/*.c)
     Path.insert(Path.size() - fileName(Path).size(), "**/");
   SourceAddition Source{{}, {}, Text.line(Word), Exported, {}, lostAgain(Path)};
-  auto add = [&](std::string Path, const MachineTruth &Holds) {
-    bool Hides = FrontHidden || Path.ends_with(".*");
+  auto add = [&](std::string Path, const When &Condition) {
+    bool Hides = (FrontIsHidden && !InOwnFolder) || Path.ends_with(".*");
     if (Any && Hides && Path.starts_with('*'))
       return;
     if (Hides && !Path.starts_with("**/"))
@@ -472,11 +502,11 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition,
       Path.insert(0, "./");
     SourceAddition One = Source;
     One.Path = std::move(Path);
-    Sources.add(std::move(One), Holds, Now.Target);
+    Sources.add(std::move(One), Condition, Now.Target);
   };
-  add(std::move(Path), Condition.Holds);
+  add(std::move(Path), Condition);
   for (const std::string &Lost : std::exchange(Source.Except, {}))
-    add(Lost, whereNotRemoved(Lost, Condition).Holds);
+    add(Lost, whereNotRemoved(Lost, Condition));
   return true;
 }
 
@@ -591,8 +621,11 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
   resolveUnused();
   restrictToFiles();
   restrictToTargets();
-  if (Style == References::CMake)
+  if (Style == References::CMake) {
     configuredVariables();
+    Facts->Settings = settings();
+    Facts->SettingsAsked.assign(SettingsAsked.begin(), SettingsAsked.end());
+  }
   Facts->IsFragment = Facts->IsFragment && FrontHidden;
   for (std::size_t I = 0; I < Facts->Macros.size(); ++I)
     Facts->Macros[I].Condition = toCondition(MacroTruth[I]);

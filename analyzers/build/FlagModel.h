@@ -51,6 +51,8 @@ public:
     FrontHidden = true;
     Includes.hideFront();
   }
+  /// The same for the word `Word` alone, a view into the text.
+  void hideFrontOf(std::string_view Word) { HiddenFronts.insert(Word.data()); }
   /// What the file says is about the folder of whoever includes it.
   void actForIncluder() {
     hideFront();
@@ -79,6 +81,12 @@ public:
   /// true.
   void excludeFromAll(std::string_view Target, std::string_view Value,
                       const When &Condition);
+
+  /// A condition of the file asks others for something.
+  void asks(const When &Condition) {
+    for (const SettingAsked &S : Condition.Asks)
+      SettingsAsked.insert(S.Name);
+  }
 
   /// The outcome of a check that says nothing of the machine.
   void explainByCheck(std::string_view Variable, const When &Condition);
@@ -139,10 +147,14 @@ private:
   std::vector<std::string_view>
       Active; ///< variables being expanded, against circles
   bool FrontHidden = false;
+  std::set<const char *> HiddenFronts; ///< where these words begin
+  std::set<std::string> SettingsAsked;
   /// What Make's addprefix and addsuffix put around the words being expanded.
   std::string Front, Behind;
   /// The patterns of its filter (true) and filter-out around them.
   std::vector<std::pair<std::string_view, bool>> Filters;
+  /// A test program is one that a variable names.
+  bool ProbesByVariable = false;
   bool Deep = false; ///< the value being expanded came from GLOB_RECURSE
   std::map<std::string, std::size_t, std::less<>>
       ImportAt; ///< indices into Facts->ImportedVariables

@@ -9,8 +9,8 @@ namespace armlift::build {
 namespace {
 
 /// What is included by default is usually there.
-MachineTruth usually(MachineTruth Holds) {
-  return Holds.ByDefault == Truth::True ? AlwaysTrue : Holds;
+When usually(const When &Condition) {
+  return Condition.Holds.ByDefault == Truth::True ? When() : Condition;
 }
 
 } // namespace
@@ -22,7 +22,17 @@ void IncludeList::folder(std::string_view Path, const When &Condition) {
   // add_subdirectory(${module}), in a loop: any that no other line names.
   if (Folder.empty())
     Folder = "*";
-  add(std::move(Folder), Condition.Holds, Text.line(Path));
+  add(std::move(Folder), Condition, Text.line(Path));
+}
+
+void IncludeList::folderOfMachine(std::string_view Parent,
+                                  const When &Condition) {
+  while (Parent.ends_with('/'))
+    Parent.remove_suffix(1);
+  std::string Folder = sourcePath(Parent);
+  if (Folder.find_first_of("$*") == Folder.npos)
+    MachineFolders.push_back(
+        {std::move(Folder), Condition.Holds != AlwaysTrue});
 }
 
 /// Some reference in the path, beyond one that hides its front, is to a
@@ -68,23 +78,27 @@ void IncludeList::include(std::string_view Path, const When &Condition) {
   if (File.find_first_of("$*", File.starts_with("**/") ? 3 : 0) != File.npos ||
       fileName(File).empty())
     return;
-  add(std::move(File), usually(Condition.Holds), Text.line(Path));
+  add(std::move(File), usually(Condition), Text.line(Path));
 }
 
 void IncludeList::includeModule(std::string_view Name, const When &Condition) {
   std::string File = "**/" + std::string(Name) + ".cmake";
   Includes.push_back(File);
-  add(std::move(File), usually(Condition.Holds), Text.line(Name));
+  add(std::move(File), usually(Condition), Text.line(Name));
 }
 
-void IncludeList::add(std::string Path, MachineTruth Holds,
+void IncludeList::add(std::string Path, const When &Condition,
                       std::uint32_t Line) {
   auto [Entry, New] = At.try_emplace(Path, Folders.size());
   if (New) {
-    Folders.push_back({std::move(Path), {}, Line});
-    Truths.push_back(Holds);
+    Folders.push_back(
+        {.Path = std::move(Path), .Line = Line, .Asked = Condition.asked()});
+    Truths.push_back(Condition.Holds);
   } else {
-    Truths[Entry->second] = Truths[Entry->second] || Holds;
+    Truths[Entry->second] = Truths[Entry->second] || Condition.Holds;
+    if (AskedOfOthers &Asked = Folders[Entry->second].Asked;
+        Asked != Condition.asked())
+      Asked = {};
   }
 }
 
@@ -92,6 +106,7 @@ void IncludeList::take(BuildFileFacts &Into) {
   for (std::size_t I = 0; I < Folders.size(); ++I)
     Folders[I].Condition = toCondition(Truths[I]);
   Into.Includes = std::exchange(Includes, {});
+  Into.MachineFolders = std::exchange(MachineFolders, {});
   Into.Choices = std::exchange(Choices, {});
   Into.Folders = std::exchange(Folders, {});
 }

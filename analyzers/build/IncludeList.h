@@ -26,6 +26,9 @@ public:
   void hideFront() { FrontHidden = true; }
   /// A folder whose build file is read under `Condition`.
   void folder(std::string_view Path, const When &Condition);
+  /// Of the folders in `Parent`, the one named after the machine, under
+  /// `Condition`.
+  void folderOfMachine(std::string_view Parent, const When &Condition);
   /// Another build file is read here, under `Condition`.
   void include(std::string_view Path, const When &Condition);
   /// Of CMake: "NAME.cmake" in a folder that the file does not name.
@@ -36,7 +39,7 @@ public:
 
 private:
   bool picksOne(std::string_view Path) const;
-  void add(std::string Path, MachineTruth Holds, std::uint32_t Line);
+  void add(std::string Path, const When &Condition, std::uint32_t Line);
 
   const BuildText &Text;
   const BuildVariables &Variables;
@@ -46,6 +49,7 @@ private:
   std::vector<MachineTruth> Truths;                   ///< parallel to Folders
   std::map<std::string, std::size_t, std::less<>> At; ///< into Folders
   std::vector<std::string> Includes, Choices;         ///< as in BuildFileFacts
+  std::vector<MachineFolder> MachineFolders;          ///< as in BuildFacts
 };
 
 } // namespace armlift::build

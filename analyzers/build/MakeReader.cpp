@@ -79,8 +79,11 @@ public:
 
 private:
   static bool isFragment(std::string_view Path) {
-    return Path.ends_with(".mk") || Path.ends_with(".mak") ||
-           Path.ends_with(".make") || Path.ends_with(".inc");
+    constexpr std::string_view Suffixes[] = {
+        ".mk", ".mak", ".make", ".inc", ".common", ".config", ".rules"};
+    return std::ranges::any_of(Suffixes, [&](std::string_view Suffix) {
+      return Path.ends_with(Suffix);
+    });
   }
 
   void reject(const Input &In, std::string_view Where, std::string_view Problem,
@@ -100,6 +103,8 @@ private:
         ++DefineDepth;
       else if (takeWord(Rest, "endef"))
         --DefineDepth;
+      else if (onlyAsksCompiler(Rest))
+        Model.use(Role::Probes, Rest, here());
       else if (callsCompiler(Rest))
         Canned[DefineName].push_back(Rest);
       return true;
@@ -422,6 +427,18 @@ private:
     });
   }
 
+  /// "$(CC) -c a.c 2> /dev/null || true", "if $(CC) a.c 2>/dev/null; then": who
+  /// hides what the compiler says, and goes on, asks it whether it takes the
+  /// file.
+  static bool onlyAsksCompiler(std::string_view Command) {
+    bool GoesOn = Command.find("||") != Command.npos ||
+                  Command.find("if ") != Command.npos;
+    bool Hides = Command.find("2>/dev/null") != Command.npos ||
+                 Command.find("2> /dev/null") != Command.npos ||
+                 Command.find("/dev/null 2>&1") != Command.npos;
+    return GoesOn && Hides && callsCompiler(Command);
+  }
+
   /// A command of a rule: the flags of a compiler that it calls count where the
   /// rule's files are built.
   void recipe(std::string_view Command) {
@@ -457,7 +474,9 @@ private:
     if (Command.find("if ") != Command.npos ||
         Command.find("case ") != Command.npos)
       Condition = both(Condition, {NobodyKnows, "the shell takes this branch"});
-    if (callsCompiler(Command))
+    if (onlyAsksCompiler(Command))
+      Model.use(Role::Probes, Command, Condition);
+    else if (callsCompiler(Command))
       Model.use(Role::Flags, Command, Condition, Rule);
     else if (callsObjectProgram(Command))
       Model.use(Role::Tool, Command, Condition, Rule);

@@ -35,17 +35,29 @@ public:
 private:
   When here() const { return Stack.current(); }
 
-  /// dir / 'foo.c', dir + 'foo.c', join_paths(dir, 'foo.c')
-  static bool joinsPaths(Tokens S) {
-    for (std::size_t I = 1; I < S.size(); ++I)
+  /// dir / 'foo.c', dir + 'foo.c', join_paths(dir, 'foo.c'): of join_paths(dir,
+  /// name) it is not known which words are joined.
+  void joinPaths(Tokens S) {
+    for (std::size_t I = 1; I < S.size(); ++I) {
       if (S[I].Is == Kind::String && (is(S[I - 1], "+") || is(S[I - 1], "/")))
-        return true;
-    return calls(S, "join_paths");
+        Model.hideFrontOf(S[I].Text);
+      if (!is(S[I - 1], "join_paths") || !is(S[I], "("))
+        continue;
+      Tokens Inside = S.subspan(I, closing(S, I) - I);
+      bool Named = false;
+      for (const ScriptToken &T : Inside)
+        if (T.Is == Kind::String) {
+          Model.hideFrontOf(T.Text);
+          std::string Path(T.Text);
+          Named = Named || asSourceFile(Path);
+        }
+      if (!Named)
+        Model.hideFront();
+    }
   }
 
   bool follow(Tokens S) {
-    if (joinsPaths(S))
-      Model.hideFront();
+    joinPaths(S);
     if (is(S[0], "if"))
       return Stack.enter(evaluateScriptCondition(S.subspan(1), Model));
     if (is(S[0], "elif"))
@@ -60,6 +72,8 @@ private:
       return endForEach(), true;
     if (is(S[0], "subdir") && S.size() >= 3 && S[2].Is == Kind::String)
       Model.includes().folder(S[2].Text, here());
+    else if (is(S[0], "subdir"))
+      folderOfMachine(S.subspan(1));
     bool Assigns = S.size() >= 3 && S[0].Is == Kind::Name &&
                    (is(S[1], "=") || is(S[1], "+="));
     if (calls(S, "configure_file"))
@@ -85,6 +99,21 @@ private:
     }
     use(S);
     return true;
+  }
+
+  /// subdir('arch' / host_machine.cpu_family())
+  void folderOfMachine(Tokens S) {
+    auto String = std::ranges::find(S, Kind::String, &ScriptToken::Is);
+    auto Machine = std::ranges::find_if(S, [](const ScriptToken &T) {
+      return T.Is == Kind::Name && isArchitectureVariable(T.Text);
+    });
+    bool AtEnd = Machine != S.end() &&
+                 std::ranges::count(S, Kind::String, &ScriptToken::Is) <= 1 &&
+                 (String == S.end() || String < Machine);
+    if (AtEnd)
+      Model.includes().folderOfMachine(
+          String == S.end() ? Machine->Text.substr(0, 0) : String->Text,
+          here());
   }
 
   static bool calls(Tokens S, std::string_view Function) {

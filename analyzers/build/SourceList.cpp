@@ -6,11 +6,13 @@
 
 namespace armlift::build {
 
-void SourceList::add(SourceAddition Source, MachineTruth Holds,
+void SourceList::add(SourceAddition Source, const When &Condition,
                      std::string_view Target) {
+  MachineTruth Holds = Condition.Holds;
   auto [Entry, New] =
       At.try_emplace({Source.Path, Source.Line}, Sources.size());
   if (New) {
+    Source.Asked = Condition.asked();
     Sources.push_back(std::move(Source));
     Truths.push_back(Holds);
     Targets.push_back({{Target, Holds}});
@@ -18,6 +20,8 @@ void SourceList::add(SourceAddition Source, MachineTruth Holds,
   }
   SourceAddition &Known = Sources[Entry->second];
   Known.Exported &= Source.Exported;
+  if (Known.Asked != Condition.asked())
+    Known.Asked = {};
   std::erase_if(Known.Except, [&](const std::string &Lost) {
     return std::ranges::find(Source.Except, Lost) == Source.Except.end();
   });

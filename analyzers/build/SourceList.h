@@ -2,7 +2,7 @@
 // is built and by which targets.
 #pragma once
 
-#include "analyzers/build/MachineTruth.h"
+#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ValueWords.h"
 #include "core/facts/BuildFacts.h"
 
@@ -19,7 +19,8 @@ class SourceList {
 public:
   /// `Source` without its condition. What was added at the same place is built
   /// where either is.
-  void add(SourceAddition Source, MachineTruth Holds, std::string_view Target);
+  void add(SourceAddition Source, const When &Condition,
+           std::string_view Target);
 
   /// On aarch64 the x86 headers that sources of `Target` include are those of
   /// `Library`; where `IsPublic`, also of the targets that link it.

@@ -52,6 +52,30 @@ constexpr BuildCondition either(BuildCondition A, BuildCondition B) {
              : BuildCondition::Unknown;
 }
 
+/// A variable that a build file asks for and leaves to others to set.
+struct SettingAsked {
+  std::string Name;
+  bool Value = true; ///< what it has to be
+
+  bool operator==(const SettingAsked &) const = default;
+};
+
+/// What a condition hangs on beyond its file: `Besides` is what is left of it
+/// where all of `Settings` are as asked.
+struct AskedOfOthers {
+  std::vector<SettingAsked> Settings;
+  BuildCondition Besides = BuildCondition::Always;
+
+  bool operator==(const AskedOfOthers &) const = default;
+};
+
+/// A variable of a build file, as others may ask for it.
+struct BuildSetting {
+  std::string Name;
+  BuildCondition On;   ///< where the file sets it to something true
+  BuildCondition Kept; ///< where the file leaves it as it was
+};
+
 /// `-DNAME=VALUE` for the compiler, wherever the build file keeps it.
 struct MacroSetting {
   std::string Name;
@@ -62,6 +86,7 @@ struct MacroSetting {
   /// Read in a compilation database: some unit has it, and nothing says why.
   /// What a build file says of the same name counts instead.
   bool Observed = false;
+  AskedOfOthers Asked = {};
 };
 
 /// A source that the build compiles. `Path` is a glob relative to the build
@@ -83,6 +108,7 @@ struct SourceAddition {
   std::vector<std::string> Except = {};
   /// The targets that compile it always, numbered within the build file.
   std::vector<std::uint32_t> Targets = {};
+  AskedOfOthers Asked = {};
 };
 
 /// A header made from a template at configure time.
@@ -99,6 +125,13 @@ struct ConfiguredMacro {
   BuildCondition Condition = BuildCondition::Always;
 };
 
+/// A folder of whose subfolders the one named after the machine takes part:
+/// "arch" of add_subdirectory(arch/${CMAKE_SYSTEM_PROCESSOR}).
+struct MachineFolder {
+  std::string Path;
+  bool Optional = false; ///< it takes part under a condition: if it exists
+};
+
 class BuildFacts : public Facts {
 public:
   /// Its lines are about the folder of the build file that includes it:
@@ -111,10 +144,14 @@ public:
   std::vector<SourceAddition> Probes;
   std::vector<ConfiguredHeader> Headers;
   std::vector<ConfiguredMacro> Configured;
+  std::vector<BuildSetting> Settings;
+  /// The variables that conditions of the file ask others for.
+  std::vector<std::string> SettingsAsked;
   /// Folders whose own build files take part under a condition
   /// (add_subdirectory()), and single build files that do (include()). `Path`
   /// as of a source; "*" for the folders below that nothing else names.
   std::vector<SourceAddition> Folders;
+  std::vector<MachineFolder> MachineFolders;
   /// Build files of which a variable that somebody else sets picks one, as
   /// globs like those of sources: "platform/*/rules.mk" of
   /// "include platform/$(PLATFORM)/rules.mk".

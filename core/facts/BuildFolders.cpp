@@ -1,7 +1,9 @@
 #include "core/facts/BuildFolders.h"
 
+#include "core/rules/FileTable.h"
 #include "core/support/Text.h"
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -27,6 +29,25 @@ std::string fromRoot(const InputFacts &In, const std::string &Path) {
              : tidy(std::string(parentPath(In.ContextPath)) + "/" + Path);
 }
 
+/// Of a folder that is picked by the name of the machine.
+BuildCondition conditionOfMachine(std::string_view Name) {
+  const PathWordRow *Row = findPathWord(lowerCase(Name));
+  if (!Row || Row->Kind == PathWord::Neutral)
+    return BuildCondition::Always;
+  return Row->Kind == PathWord::X86   ? BuildCondition::OnlyX86
+         : Row->Kind == PathWord::Arm ? BuildCondition::OnlyArm
+                                      : BuildCondition::Elsewhere;
+}
+
+/// Whether a folder in `Parent` is there for Arm: else the build stops there.
+bool hasArmFolder(const Project &P, std::string_view Parent) {
+  return std::ranges::any_of(P.Inputs, [&](const InputFacts &In) {
+    std::string_view Folder = parentPath(In.ContextPath);
+    return In.get<BuildFacts>() && parentPath(Folder) == Parent &&
+           conditionOfMachine(fileName(Folder)) == BuildCondition::OnlyArm;
+  });
+}
+
 /// The name at the end of a pattern, or "" where it is one itself.
 std::string plainName(std::string_view Pattern) {
   std::string_view Name = fileName(Pattern);
@@ -44,7 +65,7 @@ std::vector<std::string_view> filesOf(const Project &P, std::string_view Glob) {
 
 } // namespace
 
-BuildFolders::BuildFolders(const Project &P) {
+BuildFolders::BuildFolders(const Project &P, const BuildSettings &Settings) {
   std::set<std::string> Choices;
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())
@@ -57,17 +78,24 @@ BuildFolders::BuildFolders(const Project &P) {
       Chosen.insert(Files.begin(), Files.end());
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())
+      for (const MachineFolder &Folder : Facts->MachineFolders)
+        if (std::string Path = fromRoot(In, Folder.Path);
+            Folder.Optional || hasArmFolder(P, Path))
+          OfMachines.insert(std::move(Path));
+  for (const InputFacts &In : P.Inputs)
+    if (const auto *Facts = In.get<BuildFacts>())
       for (const SourceAddition &F : Facts->Folders) {
         bool IsHidden = F.Path.starts_with("**/"), IsAny = F.Path == "*";
+        BuildCondition Condition = Settings.settle(In, F.Condition, F.Asked);
         auto [Entry, New] =
             (IsHidden ? Hidden[plainName(F.Path)]
              : IsAny  ? Below
                       : Known)
                 .try_emplace(IsAny ? std::string(parentPath(In.ContextPath))
                                    : fromRoot(In, F.Path),
-                             F.Condition);
+                             Condition);
         if (!New)
-          Entry->second = either(Entry->second, F.Condition);
+          Entry->second = either(Entry->second, Condition);
       }
 }
 
@@ -83,6 +111,8 @@ BuildCondition BuildFolders::of(std::string_view ContextPath) const {
     Named = Entry != Known.end();
     if (Named)
       Result = both(Result, Entry->second);
+    else if (OfMachines.contains(parentPath(Folder)))
+      Result = both(Result, conditionOfMachine(fileName(Folder)));
     if (Folder.empty())
       break;
   }

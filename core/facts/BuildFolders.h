@@ -2,7 +2,7 @@
 // folder, as the build files above it say, and its own where others include it.
 #pragma once
 
-#include "core/facts/BuildFacts.h"
+#include "core/facts/BuildSettings.h"
 
 #include <map>
 #include <set>
@@ -13,7 +13,7 @@ namespace armlift {
 
 class BuildFolders {
 public:
-  explicit BuildFolders(const Project &P);
+  BuildFolders(const Project &P, const BuildSettings &Settings);
 
   /// Of the build file `ContextPath`, nested folders combined; Always where no
   /// file names it or its folder.
@@ -27,6 +27,8 @@ private:
   /// known by name.
   std::map<std::string, BuildCondition, std::less<>> Below;
   using Conditions = std::map<std::string, BuildCondition, std::less<>>;
+  /// Folders of whose subfolders the one named after the machine takes part.
+  std::set<std::string, std::less<>> OfMachines;
   /// Files whose folder a variable hides, "**/cmake/x86.cmake", by their name;
   /// by "" where that is a pattern, too.
   std::map<std::string, Conditions, std::less<>> Hidden;

@@ -94,6 +94,24 @@ private:
   std::set<std::string_view> Asked;
 };
 
+MachineTruth truthOf(BuildCondition Condition) {
+  switch (Condition) {
+  case BuildCondition::Always:
+    return AlwaysTrue;
+  case BuildCondition::OnlyX86:
+    return TrueOnX86;
+  case BuildCondition::OnlyArm:
+    return TrueOnArm;
+  case BuildCondition::OffByDefault:
+    return FalseByDefault;
+  case BuildCondition::Elsewhere:
+    return NeverTrue;
+  case BuildCondition::Unknown:
+    break;
+  }
+  return NobodyKnows;
+}
+
 When conditionOf(const InputFacts &In, const BuildFolders &Folders,
                  AskedForFragments &AskedFor) {
   std::string_view Path = In.ContextPath;
@@ -104,36 +122,35 @@ When conditionOf(const InputFacts &In, const BuildFolders &Folders,
             "somebody names '" + std::string(fileName(Path)) + "'"};
   if (liesInX86Folder(Path))
     return {TrueOnX86, "its folder is built"};
-  switch (Folders.of(Path)) {
-  case BuildCondition::Always:
-    return {};
-  case BuildCondition::OnlyX86:
-    return {TrueOnX86, "the build reads this file"};
-  case BuildCondition::OnlyArm:
-    return {TrueOnArm, "the build reads this file"};
-  case BuildCondition::OffByDefault:
-    return {FalseByDefault, "the build reads this file"};
-  case BuildCondition::Elsewhere:
-    return {NeverTrue, "the build reads this file"};
-  case BuildCondition::Unknown:
-    return {NobodyKnows, "the build reads this file"};
-  }
-  return {};
+  BuildCondition OfFolder = Folders.of(Path);
+  return OfFolder == BuildCondition::Always
+             ? When()
+             : When(truthOf(OfFolder), "the build reads this file");
+}
+
+/// What others say of the variables that `Condition` asks for.
+MachineTruth saidByOthers(const BuildProject::File &In, const When &Condition) {
+  return Condition.Asks.empty()
+             ? AlwaysTrue
+             : truthOf(In.Settings->settle(*In.Input, BuildCondition::Always,
+                                           {Condition.Asks, {}}));
 }
 
 } // namespace
 
-BuildProject::BuildProject(const Project &P) : Target(P.Target) {
-  BuildFolders Folders(P);
+BuildProject::BuildProject(const Project &P) : Target(P.Target), Settings(P) {
+  BuildFolders Folders(P, Settings);
   AskedForFragments AskedFor(P);
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFileFacts>())
-      Files.push_back({&In, Facts, conditionOf(In, Folders, AskedFor)});
+      Files.push_back(
+          {&In, Facts, conditionOf(In, Folders, AskedFor), &Settings});
 }
 
 bool placeFinding(Finding &F, const BuildProject::File &In, const When &Inside,
                   const Spot &At) {
   When Condition = both(In.Condition, Inside);
+  Condition.Holds = Condition.Holds && saidByOthers(In, Inside);
   if (Condition.Holds.OnArm == Truth::False)
     return false;
   F.Path = In.Input->Path;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analyzers/build/BuildFile.h"
+#include "core/facts/BuildSettings.h"
 #include "core/pipeline/Analyzer.h"
 
 #include <vector>
@@ -17,15 +18,20 @@ public:
     const InputFacts *Input;
     const BuildFileFacts *Facts;
     When Condition; ///< under which the build reads the file at all
+    const BuildSettings *Settings;
   };
 
   explicit BuildProject(const Project &P);
+  /// Its files know where it is.
+  BuildProject(const BuildProject &) = delete;
+  BuildProject &operator=(const BuildProject &) = delete;
 
   const std::vector<File> &files() const { return Files; }
   std::string_view target() const { return Target; } ///< as Project::Target
 
 private:
   std::string_view Target;
+  BuildSettings Settings;
   std::vector<File> Files;
 };
 

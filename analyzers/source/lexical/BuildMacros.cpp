@@ -52,7 +52,8 @@ bool BuildMacro::isFor(std::string_view Path) const {
 }
 
 std::vector<BuildMacro> buildMacros(const Project &P) {
-  BuildFolders Folders(P);
+  BuildSettings Settings(P);
+  BuildFolders Folders(P, Settings);
   SettingFolders Scopes(P);
   std::vector<BuildMacro> Macros, Observed;
   std::set<std::string_view> Explained;
@@ -63,7 +64,8 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
           Observed.push_back({"", std::move(M)});
           continue;
         }
-        M.Condition = both(Folders.of(In.ContextPath), M.Condition);
+        M.Condition = both(Folders.of(In.ContextPath),
+                           Settings.settle(In, M.Condition, M.Asked));
         Macros.push_back({std::string(Scopes.of(In)), std::move(M)});
       }
   for (const BuildMacro &M : Macros)
@@ -76,7 +78,7 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
 }
 
 ConfiguredMacros::ConfiguredMacros(const Project &P) {
-  BuildFolders Folders(P);
+  BuildFolders Folders(P, BuildSettings(P));
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())
       for (const ConfiguredMacro &M : Facts->Configured) {

@@ -2,7 +2,6 @@
 
 #include "analyzers/source/lexical/Includes.h"
 #include "analyzers/source/lexical/Ladders.h"
-#include "core/facts/BuildFolders.h"
 #include "core/input/Input.h"
 #include "core/support/Text.h"
 
@@ -21,8 +20,8 @@ std::string_view stem(std::string_view Path) {
 
 } // namespace
 
-SourceConditions::SourceConditions(const Project &P) {
-  BuildFolders Folders(P);
+SourceConditions::SourceConditions(const Project &P)
+    : Settings(P), Folders(P, Settings) {
   for (const InputFacts &In : P.Inputs) {
     const auto *Build = In.get<BuildFacts>();
     if (!Build)
@@ -40,7 +39,7 @@ SourceConditions::SourceConditions(const Project &P) {
                       : normalisePath(std::string(Base) + "/" + Glob);
       };
       Addition A{fromRoot(S.Path),
-                 both(Folder, S.Condition),
+                 both(Folder, Settings.settle(In, S.Condition, S.Asked)),
                  Probe,
                  S.Exported,
                  S.Shim,
@@ -60,9 +59,12 @@ SourceConditions::SourceConditions(const Project &P) {
     for (const SourceAddition &S : Build->Sources)
       if (!OtherSystem || both(Folder, S.Condition) != BuildCondition::Always)
         add(S, false);
-    // try_compile(… "${DIR}/${NAME}.c"): which file that is is not known.
+    // try_compile(… "${DIR}/${NAME}.c"): which file that is is not known,
+    // unless the folder has a name.
     for (const SourceAddition &S : Build->Probes)
-      if (stem(S.Path) != "*")
+      if (std::string_view Folder = fileName(parentPath(S.Path));
+          stem(S.Path) != "*" ||
+          (!Folder.empty() && Folder.find('*') == Folder.npos))
         add(S, true);
   }
 }
@@ -205,7 +207,10 @@ FileScope FileScopes::settle(SimulatedFile &F) const {
       (!Header && (F.Arch == PathArch::Other || isForOtherSystem(F.Path))))
     return dead(FileScope::OtherMachine);
   // A header counts where somebody includes it.
-  if (F.Arch == PathArch::Other || HasSibling)
+  BuildCondition Folder =
+      Header ? this->Build.ofFolders(F.Path) : BuildCondition::Always;
+  if (F.Arch == PathArch::Other || HasSibling || isForOtherSystem(F.Path) ||
+      Folder == BuildCondition::OnlyX86 || Folder == BuildCondition::Elsewhere)
     F.Base = Truth::False;
   // Assembly that no build file names may be in no build at all.
   bool Assembly =

@@ -4,7 +4,7 @@
 
 #include "analyzers/source/lexical/Siblings.h"
 #include "analyzers/source/lexical/SimulatedFile.h"
-#include "core/facts/BuildFacts.h"
+#include "core/facts/BuildFolders.h"
 
 #include <map>
 #include <span>
@@ -40,6 +40,10 @@ public:
   explicit SourceConditions(const Project &P);
 
   BuildMention of(std::string_view Path) const;
+  /// The condition of the folders that hold the file.
+  BuildCondition ofFolders(std::string_view Path) const {
+    return Folders.of(Path);
+  }
   /// One target of a build file compiles both files, without a condition.
   bool inOneTarget(std::string_view Path, std::string_view Other) const;
   /// The build files name the sources they compile.
@@ -61,6 +65,8 @@ private:
   template <typename Function>
   void visit(std::string_view Path, const Function &Visit) const;
 
+  BuildSettings Settings;
+  BuildFolders Folders;
   std::multimap<std::string, Addition, std::less<>> ByStem;
   std::vector<Addition> Globs;
 };
