@@ -12,6 +12,8 @@
 namespace armlift::build {
 namespace {
 
+constexpr std::size_t MaxVariableName = 256;
+
 /// "src/KernelsAvx2.cc" is named for x86 as kernels_avx2.cc is.
 bool isNamedForX86(std::string_view Path) {
   std::string Words;
@@ -589,24 +591,36 @@ void FlagModel::restrictToTargets() {
 
 /// What the file sets and leaves to others: its includer, a child directory.
 void FlagModel::resolveUnused() {
-  // Of "SRCS = a.c" and "SRCS_X86 = $(SRCS)" the second is what others use.
-  std::set<std::string_view> Inner;
+  // Of "SRCS = a.c" and "SRCS_X86 = $(SRCS)" the second is what others use,
+  // unless more of the file asks for the first.
+  std::map<std::string_view, std::size_t> Inner;
   for (const auto &[Name, Pieces] : Variables)
     if (!Consumed.contains(Name))
       for (const Piece &P : Pieces)
         addReferences(P, Name, Inner);
-  for (bool Rest : {false, true}) // variables that hold each other
+  std::string_view Rest = Text.bytes();
+  for (std::size_t At; (At = Rest.find('$')) != Rest.npos;) {
+    Rest.remove_prefix(At + 1);
+    if (!Rest.starts_with('(') && !Rest.starts_with('{'))
+      continue;
+    std::string_view Name = Rest.substr(1, MaxVariableName);
+    auto Found = Inner.find(Name.substr(0, Name.find_first_of(")}")));
+    if (Found != Inner.end() && Found->second-- == 0)
+      Inner.erase(Found);
+  }
+  for (bool Last : {false, true}) // variables that hold each other
     for (const Variable &V : Variables)
-      if (!Consumed.contains(V.first) && Rest == Inner.contains(V.first))
+      if (!Consumed.contains(V.first) && Last == Inner.contains(V.first))
         resolveValue(Role::Unused, V, When());
 }
 
-/// The variables whose values `P`, a value of `Of`, hands on whole.
-void FlagModel::addReferences(const Piece &P, std::string_view Of,
-                              std::set<std::string_view> &Names) const {
+/// Counts the variables whose values `P`, a value of `Of`, hands on whole.
+void FlagModel::addReferences(
+    const Piece &P, std::string_view Of,
+    std::map<std::string_view, std::size_t> &Names) const {
   auto add = [&](std::string_view Name) {
     if (!Name.empty() && Name != Of)
-      Names.insert(Name);
+      ++Names[Name];
   };
   if (P.IsName)
     return add(P.Words);

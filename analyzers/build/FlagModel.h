@@ -135,7 +135,7 @@ private:
                  unsigned Depth);
   void resolveUnused();
   void addReferences(const Piece &P, std::string_view Of,
-                     std::set<std::string_view> &Names) const;
+                     std::map<std::string_view, std::size_t> &Names) const;
   void restrictToFiles();
   void restrictToTargets();
 

@@ -1,7 +1,7 @@
 #ifndef _SYS_PTRACE_H
 #define _SYS_PTRACE_H 1
-#include <features.h>
 #include <bits/types.h>
+#include <features.h>
 /* <linux/ptrace.h> may have come first. */
 #undef PTRACE_TRACEME
 #undef PTRACE_PEEKTEXT
