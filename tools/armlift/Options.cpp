@@ -24,8 +24,8 @@ std::unexpected<Error> usageError(std::string Message) {
 }
 
 /// "--format F -o FILE" pairs in the order they were given; either may come
-/// first in its pair.
-std::vector<OutputSpec> pairOutputs(const ReportOptionSet &Set) {
+/// first in its pair. Where any names a format, each has one.
+Expected<std::vector<OutputSpec>> pairOutputs(const ReportOptionSet &Set) {
   std::vector<OutputSpec> Out;
   auto Format = Set.Formats.begin(), File = Set.Files.begin();
   for (const CLI::Option *Option : Set.App->parse_order()) {
@@ -48,7 +48,12 @@ std::vector<OutputSpec> pairOutputs(const ReportOptionSet &Set) {
   }
   if (Out.empty())
     Out.emplace_back();
+  bool Named = std::ranges::any_of(
+      Out, [](const OutputSpec &Spec) { return !Spec.Format.empty(); });
   for (OutputSpec &Spec : Out) {
+    if (Spec.Format.empty() && Named)
+      return usageError("no format for '" + Spec.File +
+                        "', expected one --format FORMAT for each -o");
     if (Spec.Format.empty())
       Spec.Format = "text";
     if (Spec.File == "-")
@@ -139,7 +144,10 @@ Expected<void> finishReporting(const ReportOptionSet &Set,
                                const SettingOrigins &Origins,
                                ReportOptions &Out) {
   noteBaselineOrigin(Set, Origins, Out);
-  Out.Outputs = pairOutputs(Set);
+  auto Outputs = pairOutputs(Set);
+  if (!Outputs)
+    return std::unexpected(Outputs.error());
+  Out.Outputs = std::move(*Outputs);
   Out.Color = Set.Color == "always"  ? ColorChoice::Always
               : Set.Color == "never" ? ColorChoice::Never
                                      : ColorChoice::Auto;
