@@ -24,6 +24,7 @@ ROOT = HERE.parent.parent
 sys.path.insert(0, str(ROOT / "tools" / "rulegen"))
 
 import cases  # noqa: E402
+import intrinsic_advice  # noqa: E402
 import intrinsic_relations  # noqa: E402
 import intrinsic_shim  # noqa: E402
 import intrinsics  # noqa: E402
@@ -319,12 +320,18 @@ def parse_arguments():
 
 
 def answer_by_short(catalogue):
-    """Makes the advice of each row that has one its answer; operands convert as in the NEON code that it is meant for."""
+    """Makes the advice of each row that is exact and another text than its code its answer; operands convert as in the
+    NEON code that it is meant for. Returns the names of these rows."""
+    advisor, names = intrinsic_advice.Advisor(catalogue), set()
     for row in catalogue:
-        if row.short and executable(row):
-            row.body = f"return ({row.ret})({row.short});" if row.ret != "void" else f"{row.short};"
-            row.relation = row.expr = ""
+        text = None if row.idea else advisor.expression(row)
+        if text is None or text in (row.expr, row.body.removeprefix("return ").rstrip(";\n")) or not executable(row):
+            continue
+        names.add(row.name)
+        row.body = f"return ({row.ret})({text});" if row.ret != "void" else f"{text};"
+        row.relation = row.expr = ""
     TARGET_FLAGS[:] = ["-std=gnu11", "-w", "-flax-vector-conversions"]
+    return names
 
 
 def plan(catalogue, definitions, options):
@@ -338,7 +345,7 @@ def plan(catalogue, definitions, options):
     if options.flush:
         chosen = [row for row in chosen if row.verify == "hardware" and cpu_of(row).flags <= cpu_flags()]
     if options.short:
-        chosen = [row for row in chosen if row.short]
+        chosen = [row for row in chosen if row.name in options.short_names]
     if options.every_immediate:
         chosen = [row for row in chosen if cases.uses_immediate_itself(row)]
     for name, rows in shards_of(chosen, options.limit):
@@ -383,8 +390,7 @@ def main():
     options = parse_arguments()
     try:
         catalogue = intrinsics.load(options.rules)
-        if options.short:
-            answer_by_short(catalogue)
+        options.short_names = answer_by_short(catalogue) if options.short else set()
         definitions = intrinsic_relations.derive(catalogue)
     except intrinsics.RuleError as error:
         sys.exit(str(error))

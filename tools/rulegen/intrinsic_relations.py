@@ -34,7 +34,6 @@ class Definition:
 
     name: str
     text: str
-    short: str = ""
     needs: list = dataclasses.field(default_factory=list)
 
 
@@ -333,55 +332,6 @@ def resolve(row, rows, busy=()):
             setattr(row, field, getattr(base, field))
 
 
-LONGEST_SHORT = 90
-
-
-def own_expression(row):
-    """The C of the row itself, where it is one expression that a reader can take as it stands."""
-    returned = re.fullmatch(r"return ([^;{}]+);\s*", row.body)
-    text = returned.group(1) if returned else row.expr
-    return text if len(text) <= LONGEST_SHORT and not re.search(r"armlift_|\.v\[", text) else ""
-
-
-def in_terms_of_base(row, base):
-    """What the base says of itself if that is short and of the same operands, else its name."""
-    text = base.short or base.idea or own_expression(base) or (in_terms_of_base(base, base.of) if base.of else "")
-    named_alike = {name for _, name in base.params} <= {name for _, name in row.params}
-    return text if text and named_alike and len(text) <= 60 and base.answer != NONE else base.name
-
-
-def short_text(row):
-    """One line for a finding."""
-    if row.short or row.idea:
-        return row.short or row.idea
-    if row.answer == NONE:
-        return row.note.split(";")[0]
-    if own_expression(row):
-        return own_expression(row)
-    if not row.of:
-        return f"armlift shim {row.name}" if row.answer in (NEON, STD) else ""
-    text = in_terms_of_base(row, row.of)
-    bare = text == row.base
-    if row.relation == "round":
-        return f"as {text}" if bare else f"{text} in the rounding mode of the last argument"
-    if row.relation in ("same", "sae"):
-        return f"as {text}" if bare else text
-    if row.relation == "split":
-        return f"{text} on each 128 bits"
-    if row.relation == "and":
-        return f"{text}, then & with the mask"
-    if row.relation in ("mask", "maskz", "mask2", "mask3"):
-        return f"{text}, then select by mask"
-    return f"{text}, 128 bits at a time"
-
-
-def short_is_idea(row):
-    """True where short_text() is not what was executed."""
-    if row.idea or row.short or not row.of or own_expression(row):
-        return bool(row.idea)
-    return short_is_idea(row.of)
-
-
 def define(row, rows):
     """The definition of one row, or None where there is nothing to print."""
     if row.kind == TYPE:
@@ -396,7 +346,7 @@ def define(row, rows):
         text = row.body
     else:
         text = wrap_function(row, row.body or expression_body(row))
-    return Definition(row.name, text.rstrip("\n") + "\n" if text else "", short_text(row))
+    return Definition(row.name, text.rstrip("\n") + "\n" if text else "")
 
 
 def derive(catalogue):

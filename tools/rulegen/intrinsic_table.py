@@ -8,6 +8,7 @@ what each needs, so that the shim in C++ is a closure and a print.
 import pathlib
 import sys
 
+import intrinsic_advice
 import intrinsic_relations
 import intrinsic_shim
 import intrinsics
@@ -72,16 +73,14 @@ class Texts:
         return f"const char IntrinsicText::Characters[] =\n{lines}    ;\n\n"
 
 
-def row_text(row, index, definition, place):
+def row_text(row, index, definition, advice, place):
     exact = row.verify in ("hardware", "model") and row.answer not in (NONE, UNANSWERED)
-    short_is_exact = exact and not intrinsic_relations.short_is_idea(row)
     params = ", ".join(f"{t}{n}" if t.endswith("*") else f"{t} {n}" for t, n in row.params)
     ret = "" if row.kind in (TYPE, CONSTANT) else row.ret
-    short = definition.short if definition else intrinsic_relations.short_text(row)
     fields = [
         place(row.name), place(row.isa), place(row.header), place(ret), place(params), place(row.imm),
-        row.kind, f"AnswerKind::{row.answer}", "true" if exact else "false", "true" if short_is_exact else "false", "true" if row.in_sse2neon else "false",
-        "true" if row.extra else "false", place(row.simde), place(short), place(definition.text if definition else ""),
+        row.kind, f"AnswerKind::{row.answer}", "true" if exact else "false", "true" if exact and advice.exact else "false", "true" if row.in_sse2neon else "false",
+        "true" if row.extra else "false", place(row.simde), place(advice.text), place(definition.text if definition else ""),
         place(row.note), place(row.cost), place(row.requires), place(row.wrong),
         place(f"{row.verify} {row.bound}".strip()), place(f"{row.relation} {row.base}".strip()), place(row.shared),
         str(index),
@@ -103,7 +102,8 @@ def write(catalogue, path):
     # Written with plain arrays: GCC and Clang take seconds to digest std::array of this length.
     out.append(f"constexpr IntrinsicDefinition DefinitionRows[] = {{\n{''.join(lines)}}};\n")
     out.append("constexpr std::span<const IntrinsicDefinition> Definitions(DefinitionRows);\n\n")
-    rows = [row_text(row, numbers.get(row.name, -1), definitions.get(row.name), texts.place) for row in catalogue]
+    advisor = intrinsic_advice.Advisor(catalogue)
+    rows = [row_text(row, numbers.get(row.name, -1), definitions.get(row.name), advisor.of(row), texts.place) for row in catalogue]
     out.append(f"constexpr IntrinsicRow RowList[] = {{\n{''.join(rows)}}};\n")
     out.append("constexpr std::span<const IntrinsicRow> Rows(RowList);\n\n")
     tail = TAIL.replace("} // namespace\n", "} // namespace\n\n" + texts.definition() + "std::span<const unsigned short> IntrinsicDefinition::needs() const {\n"

@@ -40,6 +40,9 @@ void addIntrinsicAdvice(const IntrinsicRow &Row, Finding &Result) {
     add(Result, AdviceKind::Text,
         "neither sse2neon nor SIMDe has it: write it with NEON intrinsics of "
         "arm_neon.h");
+  // The trap is told beside the answer, exact or not.
+  if (Row.Answer != AnswerKind::None && !Row.Note.empty())
+    add(Result, AdviceKind::Text, Row.Note);
 }
 
 std::string intrinsicMessage(std::string_view Subject,
