@@ -1,6 +1,7 @@
 // See FixPlan.h.
 #include "core/fix/FixPlan.h"
 
+#include "core/fix/WideVectors.h"
 #include "core/report/Location.h"
 #include "core/support/File.h"
 
@@ -9,24 +10,42 @@
 #include <optional>
 
 namespace armlift {
+namespace {
+
+constexpr std::size_t MaxSource = std::size_t(64) << 20;
+
+/// The x86 names that aarch64 reaches, by file.
+std::map<std::string, NameSet> reachedNames(std::span<const Finding> Findings) {
+  std::map<std::string, NameSet> Out;
+  for (const Finding &F : Findings)
+    if (F.Rule == "x86-intrinsic" && !isMember(F.Path))
+      Out[F.Path].insert(F.Subject);
+  return Out;
+}
+
+} // namespace
 
 Expected<FixPlan> planFixes(std::span<const Finding> Findings, bool SeesNames,
                             Via How) {
-  constexpr std::size_t MaxSource = std::size_t(64) << 20;
   std::map<std::string, std::vector<Finding>> Includes;
-  std::map<std::string, NameSet> Reached;
+  std::map<std::string, NameSet> Reached = reachedNames(Findings);
+  std::map<std::string, std::string> Unfixable;
   for (const Finding &F : Findings) {
     if (isMember(F.Path))
       continue;
     if (isFixableInclude(F))
       Includes[F.Path].push_back(F);
-    if (F.Rule == "x86-intrinsic")
-      Reached[F.Path].insert(F.Subject);
+    else if (auto Why = whyUnfixable(F))
+      Unfixable.try_emplace(F.Path, std::move(*Why));
   }
   FixPlan Out;
   NameSet Users;
   for (const auto &[Path, Names] : Reached)
     Users.insert(Path);
+  for (const auto &[Path, Why] : Unfixable) {
+    Out.LeftAlone.push_back({ErrorKind::NotUnderstood, Path, Why});
+    Includes.erase(Path);
+  }
   for (const auto &[Path, Findings] : Includes) {
     FixedFile File{Path, "", {}};
     if (auto Ok = readFile(Path, File.Text, MaxSource); !Ok)
@@ -43,7 +62,26 @@ Expected<FixPlan> planFixes(std::span<const Finding> Findings, bool SeesNames,
     Out.Files.push_back(std::move(File));
     Users.insert(Path);
   }
+  std::ranges::sort(Out.LeftAlone, {}, &Error::Path);
   Out.Users.assign(Users.begin(), Users.end());
+  return Out;
+}
+
+std::vector<Error> findUnserved(std::span<const Finding> Findings,
+                                const FixPlan &Plan, bool SeesNames) {
+  std::vector<Error> Out;
+  for (const auto &[Path, Names] : reachedNames(Findings)) {
+    bool Planned = std::ranges::find(Plan.Files, Path, &FixedFile::Path) !=
+                       Plan.Files.end() ||
+                   std::ranges::find(Plan.LeftAlone, Path, &Error::Path) !=
+                       Plan.LeftAlone.end();
+    std::string Text;
+    if (Planned || Plan.Files.empty() || !readFile(Path, Text, MaxSource))
+      continue;
+    if (auto Why = findWideOperation(Text, SeesNames ? std::optional(Names)
+                                                     : std::nullopt))
+      Out.push_back({ErrorKind::NotUnderstood, Path, std::move(*Why)});
+  }
   return Out;
 }
 

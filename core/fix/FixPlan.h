@@ -29,6 +29,11 @@ struct FixPlan {
 Expected<FixPlan> planFixes(std::span<const Finding> Findings, bool SeesNames,
                             Via How);
 
+/// Users of the shim that get it from other files and do with its types what it
+/// cannot, and why: nothing in them is edited, and they do not compile.
+std::vector<Error> findUnserved(std::span<const Finding> Findings,
+                                const FixPlan &Plan, bool SeesNames);
+
 /// Gives the findings that `armlift fix` mends the edits that it makes.
 /// A file that cannot be read has none.
 void proposeFixes(std::span<Finding> Findings, bool SeesNames);

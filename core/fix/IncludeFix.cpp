@@ -1,6 +1,7 @@
 // See IncludeFix.h.
 #include "core/fix/IncludeFix.h"
 
+#include "core/fix/WideVectors.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 #include "core/shim/Shim.h"
@@ -11,10 +12,20 @@
 namespace armlift {
 namespace {
 
-/// A header that declares intrinsics and nothing else.
-bool declaresIntrinsics(std::string_view Header) {
+/// A header whose names others declare on aarch64: one of intrinsics and
+/// nothing else, or <cpuid.h> and the like, which the shim has as a whole.
+bool hasReplacement(std::string_view Header) {
   const NameRow *Row = findHeaderRow(Header);
-  return Row && Row->DeclaresIntrinsics;
+  return Row && (Row->DeclaresIntrinsics ||
+                 std::ranges::any_of(intrinsicTable(),
+                                     [&](const IntrinsicRow &Intrinsic) {
+                                       return Intrinsic.Header == Row->Name;
+                                     }));
+}
+
+bool isBreakingInclude(const Finding &F) {
+  return F.Rule == "x86-header" && F.Impact == Impact::Break && !F.Suppressed &&
+         F.Guard.empty() && F.Range.Line;
 }
 
 std::unexpected<Error> leftAlone(std::string Reason) {
@@ -99,8 +110,14 @@ bool beginsAbove(std::string_view Text, const Edit &Line) {
 } // namespace
 
 bool isFixableInclude(const Finding &F) {
-  return F.Rule == "x86-header" && F.Impact == Impact::Break && !F.Suppressed &&
-         F.Guard.empty() && F.Range.Line && declaresIntrinsics(F.Subject);
+  return isBreakingInclude(F) && hasReplacement(F.Subject);
+}
+
+std::optional<std::string> whyUnfixable(const Finding &F) {
+  if (!isBreakingInclude(F) || hasReplacement(F.Subject))
+    return std::nullopt;
+  return "line " + std::to_string(F.Range.Line) + ": nothing replaces <" +
+         F.Subject + ">";
 }
 
 Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
@@ -119,6 +136,9 @@ Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
         Row && isReached(Name) && !answers(*Row, How))
       return leftAlone("'" + std::string(Name) + "' is not in " +
                        (How == Via::Simde ? "SIMDe" : "sse2neon"));
+  if (How == Via::Neon)
+    if (auto Why = findWideOperation(Text, Reached))
+      return leftAlone(std::move(*Why));
   std::vector<Edit> Out;
   for (const Finding &F : Includes) {
     Edit E = wholeLine(Text, F.Range.Line);

@@ -26,6 +26,10 @@ inline constexpr std::string_view ShimFileName = "armlift_x86.h";
 /// True for a finding that the fix answers: an include that breaks for certain.
 bool isFixableInclude(const Finding &F);
 
+/// Why an include that breaks for certain has no fix, which goes for its whole
+/// file: half of one helps nobody. Nothing for all other findings.
+std::optional<std::string> whyUnfixable(const Finding &F);
+
 /// The edits for the includes of one file, `Includes` being its fixable
 /// findings in order. Fails with the reason where the file is better left
 /// alone: a name that aarch64 reaches has no answer. `Reached` are those names;

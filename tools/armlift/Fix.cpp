@@ -87,9 +87,13 @@ private:
     auto Planned = planFixes(R.Findings, SeesNames, viaOf(Command));
     if (!Planned)
       return std::unexpected(Planned.error());
-    for (const Error &E : Planned->LeftAlone)
-      Term.Err << "armlift: left alone: " << printable(E.Path) << ": "
-               << printable(E.Message) << '\n';
+    auto Unserved = viaOf(Command) == Via::Neon
+                        ? findUnserved(R.Findings, *Planned, SeesNames)
+                        : std::vector<Error>();
+    for (const auto &Errors : {Planned->LeftAlone, Unserved})
+      for (const Error &E : Errors)
+        Term.Err << "armlift: left alone: " << printable(E.Path) << ": "
+                 << printable(E.Message) << '\n';
     Files = std::move(Planned->Files);
     return viaOf(Command) == Via::Neon && !Files.empty()
                ? planShim(std::move(Planned->Users))

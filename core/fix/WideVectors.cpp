@@ -1,0 +1,343 @@
+// See WideVectors.h. A walk over the tokens that knows, scope by scope, which
+// names are such vectors; whatever it does not know, it takes for something
+// else.
+#include "core/fix/WideVectors.h"
+
+#include "core/fix/CodeTokens.h"
+#include "core/rules/IntrinsicTable.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace armlift {
+namespace {
+
+/// A type of the shim that is a structure: its definition has parts `v`.
+bool isStructure(const IntrinsicRow &Row) {
+  return Row.Kind == IntrinsicKind::Type &&
+         std::string_view(Row.Body).contains(" v[");
+}
+
+/// "typedef __m256 __m256_u" is one too. Null where `Name` is none.
+const IntrinsicRow *wideType(std::string_view Name) {
+  const IntrinsicRow *Row = findIntrinsic(Name);
+  if (!Row || Row->Kind != IntrinsicKind::Type)
+    return nullptr;
+  if (isStructure(*Row))
+    return Row;
+  std::string_view Body = Row->Body;
+  constexpr std::string_view Alias = "typedef ";
+  if (!Body.starts_with(Alias))
+    return nullptr;
+  Body.remove_prefix(Alias.size());
+  const IntrinsicRow *Of = findIntrinsic(Body.substr(0, Body.find(' ')));
+  return Of && isStructure(*Of) ? Of : nullptr;
+}
+
+template <std::size_t N>
+bool isOneOf(std::string_view Text,
+             const std::array<std::string_view, N> &Set) {
+  return std::ranges::find(Set, Text) != Set.end();
+}
+
+/// Behind an operand each of these is an operator on it.
+constexpr std::array<std::string_view, 26> Operators = {
+    "+",  "-",  "*",  "/",  "%",  "&",  "|",   "^",  "<",
+    ">",  "<<", ">>", "<=", ">=", "==", "!=",  "+=", "-=",
+    "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
+
+/// Words of the language behind which an expression begins.
+constexpr std::array<std::string_view, 6> BeforeExpression = {
+    "return", "case", "else", "do", "co_return", "throw"};
+
+/// What a name stands for.
+enum class Role : unsigned char {
+  Other,
+  Vector,  ///< a vector, or what holds them: see Meaning::Levels
+  Function ///< returns a vector
+};
+
+struct Meaning {
+  Role Is = Role::Other;
+  std::string_view Type; ///< the structure's name: "__m256"
+  unsigned Levels = 0;   ///< subscripts of an array or a pointer down to one
+};
+
+class Walk {
+public:
+  Walk(std::vector<CodeToken> Tokens, const std::optional<NameSet> &Reached)
+      : Tokens(std::move(Tokens)), Reached(Reached),
+        IsDeclared(this->Tokens.size()) {}
+
+  std::optional<std::string> run() {
+    for (std::size_t I = 0; I < Tokens.size(); ++I)
+      if (auto Found = visit(I))
+        return Found;
+    return std::nullopt;
+  }
+
+private:
+  /// Empty beyond either end.
+  std::string_view text(std::size_t I) const {
+    return I < Tokens.size() ? Tokens[I].Text : std::string_view{};
+  }
+  bool isOpen(std::size_t I) const {
+    return text(I) == "(" || text(I) == "[" || text(I) == "{";
+  }
+  bool isWord(std::size_t I) const {
+    return I < Tokens.size() && Tokens[I].Kind == TokenKind::Word;
+  }
+
+  /// The structure that a type's name stands for; empty: none that matters.
+  std::string_view typeOf(std::string_view Name) const {
+    if (auto Alias = Aliases.find(Name); Alias != Aliases.end())
+      return Alias->second;
+    const IntrinsicRow *Row = wideType(Name);
+    return Row && (!Reached || Reached->contains(Name)) ? Row->Name
+                                                        : std::string_view{};
+  }
+
+  Meaning meaningOf(std::string_view Name) const {
+    if (auto It = Parameters.find(Name); It != Parameters.end())
+      return It->second;
+    for (auto Scope = Scopes.rbegin(); Scope != Scopes.rend(); ++Scope)
+      if (auto It = Scope->find(Name); It != Scope->end())
+        return It->second;
+    const IntrinsicRow *Row = findIntrinsic(Name);
+    if (!Row || (Reached && !Reached->contains(Name)))
+      return {};
+    const IntrinsicRow *Type = wideType(Row->Returns);
+    return Type ? Meaning{Role::Function, Type->Name} : Meaning{};
+  }
+
+  /// The token that closes the bracket at `Open`.
+  std::size_t closing(std::size_t Open) const {
+    int Depth = 0;
+    for (std::size_t I = Open; I < Tokens.size(); ++I) {
+      std::string_view T = Tokens[I].Text;
+      Depth += T == "(" || T == "[" || T == "{";
+      Depth -= T == ")" || T == "]" || T == "}";
+      if (Depth == 0)
+        return I;
+    }
+    return Tokens.size();
+  }
+
+  std::optional<std::string> visit(std::size_t I) {
+    std::string_view T = text(I);
+    if (T == "{") {
+      Scopes.push_back(std::exchange(Parameters, {}));
+    } else if (T == "}") {
+      if (Scopes.size() > 1)
+        Scopes.pop_back();
+    } else if (T == "(") {
+      ++Depth;
+    } else if (T == ")") {
+      Depth -= Depth > 0;
+    } else if (T == ";" && Depth == 0) {
+      Parameters.clear(); // those of a prototype
+    } else if (isWord(I)) {
+      if (std::string_view Type = typeOf(T); !Type.empty())
+        return visitType(I, Type);
+      noteOther(I);
+      return visitName(I);
+    }
+    return std::nullopt;
+  }
+
+  // --- declarations
+
+  void declare(std::string_view Name, Meaning M) {
+    (Depth > 0 ? Parameters : Scopes.back())[Name] = M;
+  }
+
+  std::optional<std::string> visitType(std::size_t I, std::string_view Type) {
+    if (text(I - 1) == "(" && text(I + 1) == ")")
+      return visitCast(I, Type);
+    if (text(I - 1) == "<" && text(I + 1) == ">")
+      return visitNamedCast(I, Type);
+    if (text(I - 1) == "=" && text(I - 3) == "using")
+      Aliases[text(I - 2)] = Type;
+    else if (text(I - 1) == "typedef" && isWord(I + 1) && text(I + 2) == ";")
+      Aliases[text(I + 1)] = Type;
+    else
+      declareAll(I + 1, Type);
+    return std::nullopt;
+  }
+
+  /// The declarators from `I` on, behind the type.
+  void declareAll(std::size_t I, std::string_view Type) {
+    constexpr std::array<std::string_view, 8> Ends = {"=", ";", ",", ")",
+                                                      "[", "(", "{", ":"};
+    constexpr std::array<std::string_view, 7> Qualifiers = {
+        "*", "&", "&&", "const", "volatile", "restrict", "__restrict"};
+    for (;; ++I) {
+      Meaning M{Role::Vector, Type};
+      for (; isOneOf(text(I), Qualifiers); ++I)
+        M.Levels += text(I) == "*";
+      if (!isWord(I) || !isOneOf(text(I + 1), Ends))
+        return;
+      std::size_t Name = I++;
+      for (; text(I) == "["; I = closing(I) + 1)
+        ++M.Levels;
+      if (text(I) == "(" && M.Levels == 0)
+        M.Is = Role::Function;
+      declare(text(Name), M);
+      IsDeclared[Name] = true;
+      if (Depth > 0 || M.Is == Role::Function)
+        return; // a parameter has one declarator
+      for (; I < Tokens.size() && text(I) != ","; ++I) {
+        if (text(I) == ";" || text(I) == ")" || text(I) == "}")
+          return;
+        if (isOpen(I))
+          I = closing(I);
+        else if (text(I) == "<")
+          I = endOfArguments(I);
+      }
+    }
+  }
+
+  /// The '>' of `f<A, 1>(`, where the '<' at `I` begins that; else `I`.
+  std::size_t endOfArguments(std::size_t I) const {
+    std::size_t End = I + 1;
+    while (End < Tokens.size() && (Tokens[End].Kind != TokenKind::Sign ||
+                                   text(End) == "," || text(End) == "::"))
+      ++End;
+    return text(End) == ">" && text(End + 1) == "(" ? End : I;
+  }
+
+  /// `float a`, `auto *a`: from here on the name is something else.
+  void noteOther(std::size_t I) {
+    std::size_t Type = I;
+    while (Type > 0 && (text(Type - 1) == "*" || text(Type - 1) == "&"))
+      --Type;
+    bool Declares = Type > 0 && isWord(Type - 1) &&
+                    typeOf(text(Type - 1)).empty() &&
+                    !isOneOf(text(Type - 1), BeforeExpression);
+    bool Begins = Type == I || Type < 2 ||
+                  (Tokens[Type - 2].Kind == TokenKind::Sign &&
+                   std::string_view("(,;{}").contains(text(Type - 2))) ||
+                  text(Type - 2) == "const";
+    if (!Declares || !Begins || text(Type - 1) == "const")
+      return;
+    bool Deduced = text(Type - 1) == "auto" && text(I + 1) == "=";
+    Meaning M;
+    if (Deduced && text(I + 3) == "(" &&
+        meaningOf(text(I + 2)).Is == Role::Function &&
+        (text(closing(I + 3) + 1) == ";" || text(closing(I + 3) + 1) == ","))
+      M = {Role::Vector, meaningOf(text(I + 2)).Type};
+    if (M.Is != Role::Other || meaningOf(text(I)).Is != Role::Other)
+      declare(text(I), M);
+  }
+
+  // --- uses
+
+  std::optional<std::string> visitName(std::size_t I) const {
+    Meaning M = meaningOf(text(I));
+    std::string_view Before = text(I - 1);
+    if (M.Is == Role::Other || IsDeclared[I] || Before == "." ||
+        Before == "->" || Before == "::")
+      return std::nullopt;
+    std::size_t Last = I;
+    if (M.Is == Role::Function) {
+      if (text(I + 1) != "(")
+        return std::nullopt;
+      Last = closing(I + 1);
+    }
+    for (; M.Levels > 0; --M.Levels) {
+      if (text(Last + 1) != "[")
+        return std::nullopt;
+      Last = closing(Last + 1);
+    }
+    return operation(I, Last, M.Type);
+  }
+
+  /// What is done to the operand from `First` to `Last`.
+  std::optional<std::string> operation(std::size_t First, std::size_t Last,
+                                       std::string_view Type) const {
+    while (text(First - 1) == "(" && text(Last + 1) == ")" &&
+           beginsAt(First - 1) && text(First - 2) != ">")
+      --First, ++Last;
+    std::string_view After = text(Last + 1);
+    if (After == "[")
+      return refuse(Last + 1, "subscript of", Type);
+    if (text(First - 1) == "&" && beginsAt(First - 1))
+      return std::nullopt; // its address
+    if (isOneOf(After, Operators))
+      return refuse(Last + 1, "operator '" + std::string(After) + "' on", Type);
+    std::string_view Before = text(First - 1);
+    // Of two operands the other one may have an operator of its own, but not a
+    // number.
+    bool OfNumber = First > 1 && Tokens[First - 2].Kind == TokenKind::Literal &&
+                    isOneOf(Before, Operators);
+    if (Before == "~" || OfNumber || (Before == "-" && beginsAt(First - 1)))
+      return refuse(First - 1, "operator '" + std::string(Before) + "' on",
+                    Type);
+    return std::nullopt;
+  }
+
+  /// True where a sign is unary: nothing that could be an operand before it.
+  bool beginsAt(std::size_t I) const {
+    if (I == 0)
+      return true;
+    if (isWord(I - 1))
+      return isOneOf(text(I - 1), BeforeExpression);
+    return Tokens[I - 1].Kind == TokenKind::Sign && text(I - 1) != ")" &&
+           text(I - 1) != "]" && text(I - 1) != "}";
+  }
+
+  /// `(__m256i)x`, but not f(__m256i) x.
+  std::optional<std::string> visitCast(std::size_t I,
+                                       std::string_view Type) const {
+    if (!beginsAt(I - 1) || !isOtherVector(I + 2, Type))
+      return std::nullopt;
+    return refuse(I, "cast to", Type);
+  }
+
+  std::optional<std::string> visitNamedCast(std::size_t I,
+                                            std::string_view Type) const {
+    std::string_view Cast = text(I - 2);
+    if ((Cast != "static_cast" && Cast != "reinterpret_cast") ||
+        text(I + 2) != "(" || !isOtherVector(I + 3, Type))
+      return std::nullopt;
+    return refuse(I, "cast to", Type);
+  }
+
+  /// True where the operand that begins at `I` is such a vector and not a
+  /// `Type` already. What has another type may convert to it by itself.
+  bool isOtherVector(std::size_t I, std::string_view Type) const {
+    while (text(I) == "(")
+      ++I;
+    Meaning M = isWord(I) ? meaningOf(text(I)) : Meaning{};
+    return M.Is != Role::Other && M.Type != Type;
+  }
+
+  std::optional<std::string> refuse(std::size_t I, std::string What,
+                                    std::string_view Type) const {
+    return "line " + std::to_string(Tokens[I].Line) + ": " + std::move(What) +
+           " a '" + std::string(Type) + "', which the shim has as a structure";
+  }
+
+  using Names = std::map<std::string_view, Meaning>;
+
+  std::vector<CodeToken> Tokens;
+  const std::optional<NameSet> &Reached;
+  std::vector<bool> IsDeclared; ///< names where they are declared
+  std::map<std::string_view, std::string_view> Aliases;
+  std::vector<Names> Scopes{1};
+  Names Parameters; ///< within brackets: of the block that follows
+  int Depth = 0;    ///< of open round brackets
+};
+
+} // namespace
+
+std::optional<std::string>
+findWideOperation(std::string_view Text,
+                  const std::optional<NameSet> &Reached) {
+  return Walk(codeTokens(Text), Reached).run();
+}
+
+} // namespace armlift
