@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace armlift::binary {
 
@@ -71,6 +72,38 @@ void addSlots(const Unit &Own, std::vector<const Member *> Members,
   }
 }
 
+using MembersByKey = std::map<std::string, std::vector<const Member *>>;
+
+/// Where the names of a library for x86 and of its twin for aarch64 end
+/// differently without a label, the latter goes into the slot of the former.
+void joinTwinEndings(MembersByKey &ByKey) {
+  auto HasAarch64 = [](const Member *M) { return M->isLinux(Arch::Aarch64); };
+  MembersByKey Joined;
+  std::set<std::string> Moved;
+  for (const auto &[Key, Members] : ByKey) {
+    if (!std::ranges::any_of(Members, HasAarch64) ||
+        std::ranges::any_of(Members, &Member::isLinuxX86))
+      continue;
+    std::string_view Suffix = fileSuffix(Key);
+    std::string_view Stem(Key.data(), Key.size() - Suffix.size());
+    for (const TwinEndingRow &Row : twinEndingTable()) {
+      if (!Stem.ends_with(Row.Aarch64))
+        continue;
+      std::string X86(Stem.substr(0, Stem.size() - Row.Aarch64.size()));
+      X86.append(Row.X86).append(Suffix);
+      if (auto At = ByKey.find(X86);
+          At != ByKey.end() && std::ranges::none_of(At->second, HasAarch64)) {
+        Joined[X86].insert(Joined[X86].end(), Members.begin(), Members.end());
+        Moved.insert(Key);
+      }
+    }
+  }
+  for (const auto &[Key, Members] : Joined)
+    ByKey[Key].insert(ByKey[Key].end(), Members.begin(), Members.end());
+  for (const std::string &Key : Moved)
+    ByKey.erase(Key);
+}
+
 } // namespace
 
 const Member *Slot::firstX86() const {
@@ -88,7 +121,7 @@ const Member *Slot::firstAarch64() const {
 }
 
 std::vector<Slot> slotsOf(const Unit &Own, UnitSpan Twins) {
-  std::map<std::string, std::vector<const Member *>> ByKey;
+  MembersByKey ByKey;
   for (const Member &M : Own.Members)
     ByKey[slotKey(M.Inner)].push_back(&M);
   for (const Unit *Twin : Twins) {
@@ -98,6 +131,7 @@ std::vector<Slot> slotsOf(const Unit &Own, UnitSpan Twins) {
       if (auto At = ByKey.find(slotKey(M.Inner)); At != ByKey.end())
         At->second.push_back(&M);
   }
+  joinTwinEndings(ByKey);
   std::vector<Slot> Slots;
   for (auto &[Key, Members] : ByKey)
     addSlots(Own, std::move(Members), Slots);

@@ -21,6 +21,11 @@ struct LabelRow {
   armlift::Libc Libc;
 };
 
+/// "gdx64" for x86 is "gdxarm64" for aarch64.
+struct TwinEndingRow {
+  std::string_view X86, Aarch64;
+};
+
 struct MachineRow {
   std::uint16_t Value; ///< e_machine
   std::string_view Name;
@@ -84,6 +89,7 @@ struct FirstVersionRow {
 };
 
 std::span<const LabelRow> labelTable(); ///< longest word first
+std::span<const TwinEndingRow> twinEndingTable();
 /// "noarch": names no processor because it means all.
 std::span<const std::string_view> anyProcessorTable();
 std::span<const std::string_view> crossFolderTable();

@@ -81,6 +81,8 @@ def labels(table):
         out.append(f"{{{literal(word.rstrip('*').lower())}, {str(word.endswith('*')).lower()}, "
                    f"Arch::{arch}, Os::{system}, Libc::{libc}}}")
     text = function("LabelRow", "labelTable", out)
+    endings = [(x86, row["aarch64"]) for _, row in table.rows("twin-endings", ("x86", "aarch64")) for x86 in row["x86"]]
+    text += function("TwinEndingRow", "twinEndingTable", [f"{{{literal(x86)}, {literal(arm)}}}" for x86, arm in endings])
     for key, name in (("any-processor", "anyProcessorTable"), ("cross-folders", "crossFolderTable"),
                       ("cross-programs", "crossProgramTable"),
                       ("test-folders", "testFolderTable"), ("test-archives", "testArchiveTable")):
