@@ -462,7 +462,7 @@ void Walk::run(const std::vector<std::string> &Named) {
   NamedPaths.insert(Named.begin(), Named.end());
   struct stat Status;
   if (::stat(Root.c_str(), &Status) == 0 &&
-      S_ISREG(Status.st_mode)) { // a lone file is its own context
+      S_ISREG(Status.st_mode)) { // a file outside of any project
     loneFile();
   } else {
     enterWorkingTree();
@@ -539,14 +539,22 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
     }
     NamedByRoot[contextRootOf(Real)].push_back(Real);
   }
+  // Files outside of any project, named one by one ("*.whl"): those of one
+  // folder are each other's context.
+  std::map<std::string, std::size_t, std::less<>> FoldersOfLoneFiles;
   for (const auto &[Root, Named] : NamedByRoot) {
     std::size_t First = Out.Files.size();
     Walk(Options, Root, Shown, Out).run(Named);
-    for (std::size_t I = First; I < Out.Files.size(); ++I)
-      Out.Files[I].Root = Out.ContextRoots.size();
+    std::size_t Index = Out.ContextRoots.size();
     struct stat Status;
     bool IsFile = ::stat(Root.c_str(), &Status) == 0 && S_ISREG(Status.st_mode);
-    Out.ContextRoots.push_back(IsFile ? std::string(parentPath(Root)) : Root);
+    std::string Folder = IsFile ? std::string(parentPath(Root)) : Root;
+    if (IsFile)
+      Index = FoldersOfLoneFiles.try_emplace(Folder, Index).first->second;
+    if (Index == Out.ContextRoots.size())
+      Out.ContextRoots.push_back(std::move(Folder));
+    for (std::size_t I = First; I < Out.Files.size(); ++I)
+      Out.Files[I].Root = Index;
   }
   std::sort(Out.Files.begin(), Out.Files.end(),
             [](const DiscoveredFile &A, const DiscoveredFile &B) {

@@ -53,8 +53,8 @@ bool isTemplateName(std::string_view Path);
 
 /// The folder whose files are the context of `Path` (absolute, without
 /// symlinks): the nearest one upwards that holds .armlift.yaml or .git, else
-/// `Path` itself or its folder. A path inside a build tree is not part of the
-/// project around that tree.
+/// `Path` itself; of a file those that are named with it in its folder. A path
+/// inside a build tree is not part of the project around that tree.
 std::string contextRootOf(const std::string &Path);
 
 /// Fails only where a path of the user does not exist.
