@@ -249,6 +249,8 @@ std::vector<Labels> npmPlatforms(const Metadata &Package) {
   auto IsLinux = [](const Labels &L) { return L.Os == Os::Linux; };
   if (!npmAllows(Package.Systems, IsLinux))
     return {{.Os = Os::Other}};
+  if (Package.Architectures.empty() && Package.Libcs.empty())
+    return Out; // bound to a system, not to a processor
   for (Arch A : {Arch::X86_64, Arch::X86, Arch::Aarch64}) {
     if (!npmAllows(Package.Architectures,
                    [&](const Labels &L) { return L.Arch == A; }))
