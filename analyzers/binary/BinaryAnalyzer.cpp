@@ -102,25 +102,24 @@ Artifact artifactOf(const UnitView &View, SlotVerdict Verdict) {
   return A;
 }
 
-/// Nothing where what was not looked at could make it worse.
+/// Nothing where what was not looked at could make another of it.
 std::optional<SlotVerdict> knownVerdict(const UnitView &View) {
   if (View.Own.Image && !View.Own.Image->isComplete())
     return std::nullopt;
   SlotVerdict Verdict = unitVerdict(View);
-  switch (View.Own.Container ? View.Own.Container->Seen
-                             : ContainerCoverage::Whole) {
+  switch (View.Own.seen()) {
   case ContainerCoverage::Whole:
-    return Verdict;
+    break;
   case ContainerCoverage::Partly:
-    // Its counterpart may be in what was not looked at: what breaks is said all
-    // the same, beside the error that names the gap. "pure" would hide it.
     if (Verdict < SlotVerdict::X86Only)
       return std::nullopt;
-    return Verdict;
+    break;
   case ContainerCoverage::Damaged:
     return SlotVerdict::Corrupt;
   }
-  return std::nullopt;
+  if (Verdict == SlotVerdict::X86Only && View.mayHaveUnreadTwin())
+    return std::nullopt;
+  return Verdict;
 }
 
 /// Not everything that was opened is an artifact: a compressed file is one only
@@ -134,8 +133,7 @@ bool isArtifact(const Unit &U) {
 /// What an image names and does not hold. Of one that was not looked at to its
 /// end the reason is among the errors already.
 void addGaps(const Unit &U, std::vector<Error> &Errors) {
-  if (!U.Image ||
-      (U.Container && U.Container->Seen != ContainerCoverage::Whole))
+  if (!U.Image || U.seen() != ContainerCoverage::Whole)
     return;
   const ImageView &Image = *U.Image;
   if (Image.isCutShort())

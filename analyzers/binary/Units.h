@@ -86,6 +86,10 @@ struct Unit {
     return hasLinux(Arch::X86_64) || hasLinux(Arch::X86);
   }
   bool owns(const Member *M) const; ///< one of Members
+  /// How much of it was looked at.
+  ContainerCoverage seen() const {
+    return Container ? Container->Seen : ContainerCoverage::Whole;
+  }
   const Metadata *document(MetadataKind Kind) const;
   bool buildsFromSource() const;
 };

@@ -68,6 +68,14 @@ bool UnitView::buildsFromSource() const {
          });
 }
 
+bool UnitView::mayHaveUnreadTwin() const {
+  // A static library is for the processor of any object in it.
+  return Own.declared().empty() && Own.Kind != "static-library" &&
+         std::ranges::any_of(Twins, [](const Unit *U) {
+           return U->seen() != ContainerCoverage::Whole;
+         });
+}
+
 bool isX86AsAWhole(const UnitView &View) {
   return isForX86(View.Own) && !isCovered(View.Own, View.Twins);
 }

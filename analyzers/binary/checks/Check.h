@@ -25,6 +25,13 @@ struct UnitView {
   /// aarch64 users get it by compiling: an sdist beside the wheel, node-gyp, a
   /// gem's extension.
   bool buildsFromSource() const;
+  /// Of the unit or of a twin something was not looked at that could be for
+  /// aarch64: the unit declares nothing that rules it out.
+  bool mayHaveUnreadTwin() const;
+  /// What to say behind "no counterpart" there; else nothing.
+  std::string_view asFarAsRead() const {
+    return mayHaveUnreadTwin() ? " in what could be read" : "";
+  }
 };
 
 /// The verdict on the unit: its worst slot, and what it declares about itself.

@@ -2,6 +2,7 @@
 // aarch64 one; or an aarch64 library needs one that exists for x86 alone.
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/Text.h"
+#include "analyzers/binary/Twins.h"
 #include "analyzers/binary/checks/Check.h"
 
 #include <algorithm>
@@ -26,6 +27,7 @@ void reportSlot(const UnitView &View, const Slot &S,
   Finding F = findingAt(Rule, Impact::Break, M);
   std::string Musl = M.Libc == Libc::Musl ? " for musl" : "";
   F.Message = "'" + F.Subject + "' has no aarch64 Linux counterpart" + Musl +
+              std::string(View.asFarAsRead()) +
               " (found: " + listed(platformsOf(S), 6) + ")";
   if (M.File->X86Level > 1)
     F.Evidence.emplace_back("x86-level",
@@ -129,7 +131,8 @@ void checkMissingAarch64Library(const UnitView &View,
     reportSlot(View, S, Out);
     Reported = true;
   }
-  if (!Reported)
+  // The bundle for aarch64 beside it has a clause of its own.
+  if (!Reported && !areWholeTwins(U, View.Twins))
     checkNativeClauses(U, Out);
 }
 

@@ -64,7 +64,8 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
   F.Message = describe(U) + " '" + F.Subject + "' is " + machinesOf(U) +
               (OfSplit ? " code, one of several packages for a platform each: "
                          "that for aarch64 is not beside it"
-                       : " code and has no aarch64 counterpart beside it");
+                       : " code and has no aarch64 counterpart beside it") +
+              std::string(View.asFarAsRead());
   for (const Member &M : U.Members)
     if (M.isLinuxX86() && M.Path != U.Path && F.Related.size() < 8 &&
         (F.Related.empty() || F.Related.back().Path != M.Path))
