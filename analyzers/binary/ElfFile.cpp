@@ -50,6 +50,7 @@ Expected<ElfFile> ElfFile::open(std::string_view Bytes) {
   File.checkHeader();
   File.readSegments();
   File.readSections();
+  File.checkSegments();
   return File;
 }
 
@@ -117,6 +118,24 @@ void ElfFile::readSections() {
   }
 }
 
+bool ElfFile::isDebugFile() const {
+  return std::ranges::any_of(Sections, [](const ElfSection &S) {
+    return S.Type == SHT_NOBITS &&
+           (S.Flags & SHF_EXECINSTR || S.Name == ".dynamic");
+  });
+}
+
+/// What the loader maps. The dump of a process may be cut off and still tell
+/// what it is for.
+void ElfFile::checkSegments() {
+  if (Header.e_type == ET_CORE || isDebugFile())
+    return;
+  for (const GElf_Phdr &P : Segments)
+    if ((P.p_type == PT_LOAD || P.p_type == PT_DYNAMIC) &&
+        range(P.p_offset, P.p_filesz).size() != P.p_filesz)
+      Damage = "a segment reaches beyond the end of the file";
+}
+
 std::string_view ElfFile::range(std::uint64_t Offset,
                                 std::uint64_t Size) const {
   if (Offset >= Bytes.size())
@@ -152,10 +171,7 @@ std::optional<std::uint64_t> ElfFile::offsetOf(std::uint64_t Address) const {
 
 std::vector<GElf_Dyn> ElfFile::dynamic() const {
   std::vector<GElf_Dyn> Entries;
-  // A separate debug file has the segment of its program, and not the bytes.
-  if (std::ranges::any_of(Sections, [](const ElfSection &S) {
-        return S.Type == SHT_NOBITS && S.Name == ".dynamic";
-      }))
+  if (isDebugFile())
     return Entries;
   for (const GElf_Phdr &P : Segments) {
     if (P.p_type != PT_DYNAMIC)
@@ -199,29 +215,29 @@ void ElfFile::visitSymbols(
       return;
 }
 
-std::vector<ElfFile::VersionNeed>
-ElfFile::versionNeeds(std::uint64_t Offset, std::uint64_t Count) const {
-  std::vector<VersionNeed> Out;
+ElfFile::VersionNeeds ElfFile::versionNeeds(std::uint64_t Offset) const {
+  VersionNeeds Out;
   std::uint64_t Size = std::min<std::uint64_t>(
       range(Offset, Bytes.size()).size(), INT32_MAX / 2);
   Elf_Data *Data = elf_getdata_rawchunk(
       Handle.get(), static_cast<std::int64_t>(Offset), Size, ELF_T_VNEED);
   if (!Data)
     return Out;
-  // Both chains step by offsets of the file; the counts bound them, and so do
-  // Size and the caps.
+  // Both chains step forward, by offsets of the file; each record of the one
+  // has one of the other at least.
   std::uint64_t Need = 0;
-  GElf_Verneed Record;
-  for (std::uint64_t I = 0; I < Count && I < MaxVersions && Need < Size; ++I) {
-    if (!gelf_getverneed(Data, static_cast<int>(Need), &Record))
-      break;
+  while (true) {
+    GElf_Verneed Record;
+    if (Need >= Size || !gelf_getverneed(Data, static_cast<int>(Need), &Record))
+      return Out;
     std::uint64_t Aux = Need + Record.vn_aux;
-    GElf_Vernaux Version;
-    for (std::uint64_t J = 0;
-         J < Record.vn_cnt && Aux < Size && Out.size() < MaxVersions; ++J) {
-      if (!gelf_getvernaux(Data, static_cast<int>(Aux), &Version))
-        break;
-      Out.push_back({Record.vn_file, Version.vna_name, Version.vna_flags});
+    while (true) {
+      GElf_Vernaux Version;
+      if (Aux >= Size || Out.Records.size() == MaxVersions ||
+          !gelf_getvernaux(Data, static_cast<int>(Aux), &Version))
+        return Out;
+      Out.Records.push_back(
+          {Record.vn_file, Version.vna_name, Version.vna_flags});
       if (Version.vna_next == 0)
         break;
       Aux += Version.vna_next;
@@ -230,6 +246,7 @@ ElfFile::versionNeeds(std::uint64_t Offset, std::uint64_t Count) const {
       break;
     Need += Record.vn_next;
   }
+  Out.Whole = true;
   return Out;
 }
 

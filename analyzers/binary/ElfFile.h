@@ -60,14 +60,19 @@ public:
   /// not provide for ("Sections"), nothing is shown.
   void visitSymbols(std::uint32_t TableType,
                     const std::function<bool(const ElfSymbol &)> &Visit) const;
-  /// Verneed records at a file offset, as (library, version, flags) name
-  /// offsets of its string table.
+  /// Verneed records, as (library, version, flags) name offsets of the string
+  /// table.
   struct VersionNeed {
     std::uint64_t Library, Version;
     std::uint16_t Flags;
   };
-  std::vector<VersionNeed> versionNeeds(std::uint64_t Offset,
-                                        std::uint64_t Count) const;
+  struct VersionNeeds {
+    std::vector<VersionNeed> Records;
+    bool Whole = false; ///< both chains came to their end inside the file
+  };
+  /// Those at a file offset as glibc's loader follows them: by the chains; the
+  /// counts beside them it does not look at.
+  VersionNeeds versionNeeds(std::uint64_t Offset) const;
 
 private:
   struct End {
@@ -77,6 +82,9 @@ private:
   void checkHeader();
   void readSegments();
   void readSections();
+  void checkSegments();
+  /// A separate debug file has the headers of its program, and not the bytes.
+  bool isDebugFile() const;
 
   std::string_view Bytes;
   std::unique_ptr<Elf, End> Handle;

@@ -39,8 +39,7 @@ public:
 
 private:
   std::string kept(std::string_view Name);
-  void addVersions(std::string_view Strings, std::uint64_t Offset,
-                   std::uint64_t Count);
+  void addVersions(std::string_view Strings, std::uint64_t Offset);
   std::string findDispatch() const;
   bool hasIrelative() const;
   std::vector<std::string_view> notes(std::string_view Owner,
@@ -116,7 +115,7 @@ void Reader::readHeader() {
 }
 
 void Reader::readDynamic() {
-  std::uint64_t StringsAt = 0, StringsSize = 0, NeedAt = 0, NeedCount = 0;
+  std::uint64_t StringsAt = 0, StringsSize = 0, NeedAt = 0;
   std::vector<GElf_Dyn> Entries = Elf.dynamic();
   bool Astray = false;
   auto Place = [&](const GElf_Dyn &D) {
@@ -131,8 +130,6 @@ void Reader::readDynamic() {
       StringsSize = D.d_un.d_val;
     else if (D.d_tag == DT_VERNEED)
       NeedAt = Place(D);
-    else if (D.d_tag == DT_VERNEEDNUM)
-      NeedCount = D.d_un.d_val;
     else if (D.d_tag == DT_FLAGS_1 && D.d_un.d_val & DF_1_PIE)
       Out.Kind = ElfKind::Executable; // a static PIE has no interpreter
   }
@@ -148,7 +145,7 @@ void Reader::readDynamic() {
       Out.RunPath = kept(stringAt(Strings, D.d_un.d_val));
   }
   if (NeedAt != 0)
-    addVersions(Strings, NeedAt, NeedCount);
+    addVersions(Strings, NeedAt);
   if (Astray)
     LeftOut = Error{ErrorKind::UnreadableInput,
                     {},
@@ -161,9 +158,14 @@ void Reader::readDynamic() {
     }
 }
 
-void Reader::addVersions(std::string_view Strings, std::uint64_t Offset,
-                         std::uint64_t Count) {
-  for (const ElfFile::VersionNeed &V : Elf.versionNeeds(Offset, Count))
+void Reader::addVersions(std::string_view Strings, std::uint64_t Offset) {
+  ElfFile::VersionNeeds Needs = Elf.versionNeeds(Offset);
+  if (!Needs.Whole)
+    LeftOut = Error{ErrorKind::UnreadableInput,
+                    {},
+                    "its versions lead outside of their table: not all that "
+                    "it needs is known"};
+  for (const ElfFile::VersionNeed &V : Needs.Records)
     if (!(V.Flags & VER_FLG_WEAK)) // the loader only warns about a weak one
       Out.Versions.push_back({kept(stringAt(Strings, V.Library)),
                               kept(stringAt(Strings, V.Version))});
@@ -272,7 +274,7 @@ void Reader::readPages() {
     PageProblem Problem = PageProblem::None;
     if ((P.p_vaddr - P.p_offset) % BigPage != 0)
       Problem = PageProblem::Offset;
-    else if (P.p_align > 1 && P.p_align < BigPage)
+    else if (P.p_align > 1 && P.p_align % BigPage != 0)
       Problem = PageProblem::Alignment;
     if (Problem == PageProblem::None || Out.Page == PageProblem::Offset)
       continue;
@@ -289,7 +291,11 @@ void Reader::readCode() {
   if (Packed)
     return;
   std::vector<ElfFile::Extent> Code;
-  if (!Elf.sections().empty()) {
+  bool HasCodeSections =
+      std::ranges::any_of(Elf.sections(), [](const ElfSection &S) {
+        return S.Flags & SHF_EXECINSTR;
+      });
+  if (HasCodeSections) {
     for (const ElfSection &S : Elf.sections())
       if (S.Type == SHT_PROGBITS && S.Flags & SHF_EXECINSTR)
         Code.push_back({S.Offset, S.Size});
