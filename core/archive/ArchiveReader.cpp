@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <new>
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -80,6 +81,8 @@ ArchiveReader::ArchiveReader(ByteStream &Bytes, Format Form,
                              std::string Fallback)
     : Bytes(Bytes), Fallback(std::move(Fallback)), Handle(archive_read_new()) {
   archive *A = Handle.get();
+  if (!A)
+    throw std::bad_alloc();
   if (Form == Format::BrokenZip) {
     archive_read_support_format_zip_streamable(A);
     return;

@@ -55,7 +55,7 @@ Expected<std::string_view> GunzipStream::next() {
       break;
     Inflate->next_out = reinterpret_cast<Bytef *>(Out.data());
     Inflate->avail_out = static_cast<uInt>(Out.size());
-    int Status = inflate(Inflate.get(), Z_NO_FLUSH);
+    int Status = inflateSome(*Inflate, Z_NO_FLUSH);
     InMember = Status != Z_STREAM_END;
     if (InMember && Status != Z_OK && Status != Z_BUF_ERROR)
       Damage = Inflate->msg ? Inflate->msg : "not gzip";

@@ -18,4 +18,11 @@ InflateStream newInflate(int WindowBits) {
   return Stream;
 }
 
+int inflateSome(z_stream_s &Stream, int Flush) {
+  int Status = inflate(&Stream, Flush);
+  if (Status == Z_MEM_ERROR)
+    throw std::bad_alloc();
+  return Status;
+}
+
 } // namespace armlift

@@ -73,6 +73,22 @@ Expected<std::string> takeHead(ByteStream &Stream, std::size_t Most) {
   return Head;
 }
 
+/// The row of a package whose members are laid down: a .deb, a gem. Else null.
+const ContainerRow *laidDown(const Input &Container,
+                             const ContainerFacts &Facts) {
+  const ContainerRow *Row =
+      findContainer(fileName(Container.Path), ArchiveFormat::Stream);
+  return Row && Row->Kind == Facts.Kind && Row->LeastMembers > 0 ? Row
+                                                                 : nullptr;
+}
+
+/// "data.tar.xz" without the bytes of any archive; an empty tar is all zeros.
+bool lacksItsArchive(const Input &Member, std::string_view Head) {
+  bool Zeros = !Head.empty() && Head.find_first_not_of('\0') == Head.npos;
+  return findContainer(Member.Path, ArchiveFormat::Stream) && !Zeros &&
+         sniff(Head, Member.Path) == ContentKind::Other;
+}
+
 /// How the end shows that something is missing behind it; empty if it does not.
 std::string cutOff(const Input &Container, const ArchiveReader &Reader,
                    const ContainerFacts &Facts) {
@@ -82,9 +98,8 @@ std::string cutOff(const Input &Container, const ArchiveReader &Reader,
   if (Reader.skippedToTheEnd())
     return "the header of a member is damaged: what follows member " +
            std::to_string(Facts.Members) + " was not looked at";
-  const ContainerRow *Row =
-      findContainer(fileName(Container.Path), ArchiveFormat::Stream);
-  if (Row && Row->Kind == Facts.Kind && Facts.Members < Row->LeastMembers)
+  const ContainerRow *Row = laidDown(Container, Facts);
+  if (Row && Facts.Members < Row->LeastMembers)
     return "it ends after " + std::to_string(Facts.Members) + " of the " +
            std::to_string(Row->LeastMembers) + " members that every " +
            Facts.Kind + " has";
@@ -347,6 +362,13 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
     Facts.Bitcode += Kind == ContentKind::StaticArchive && isBitcode(*Head);
     Member.Whole = Head->size() < StreamHeadBytes;
     Member.Size = Member.Whole ? Head->size() : (*Entry)->Size;
+    if (laidDown(Container, Facts) && lacksItsArchive(Member, *Head))
+      reportDamage(Member.Path,
+                   {ErrorKind::UnreadableInput,
+                    {},
+                    "it is no archive: what the package installs, or says of "
+                    "itself, was not looked at"},
+                   Facts);
     // A compressed file does not say what comes out of it.
     std::uint64_t Most =
         Reader.isCompressedFile() ? mostUnpacked(Container) : Member.Size;

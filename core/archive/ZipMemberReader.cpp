@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <new>
 #include <utility>
 
 #include <libdeflate.h>
@@ -253,7 +254,7 @@ Expected<std::size_t> ZipMemberReader::fill(std::size_t From, std::size_t To) {
       Inflate->avail_out = static_cast<uInt>(To - At);
       // Of a run of one byte zlib may owe output when all input is taken.
       bool Starved = Inflate->avail_in == 0;
-      int Status = inflate(Inflate.get(), Z_SYNC_FLUSH);
+      int Status = inflateSome(*Inflate, Z_SYNC_FLUSH);
       if (Starved && Status == Z_BUF_ERROR)
         return damaged("its packed bytes end too early");
       At = To - Inflate->avail_out;
@@ -286,6 +287,8 @@ Expected<std::string_view> ZipMemberReader::whole() {
   if (Current.Method == ZipDirectory::Deflated) {
     if (!Decompressor)
       Decompressor.reset(libdeflate_alloc_decompressor());
+    if (!Decompressor)
+      throw std::bad_alloc();
     std::span<char> Bytes = Unpacked.take(Current.Size);
     std::size_t Count = 0;
     switch (libdeflate_deflate_decompress(Decompressor.get(), Result->data(),
