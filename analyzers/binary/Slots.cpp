@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace armlift::binary {
 
@@ -41,6 +42,21 @@ SlotVerdict verdictOf(const Unit &Own,
 
 bool isLinuxOf(const Member &M, Libc L) {
   return M.Os == Os::Linux && M.Libc == L;
+}
+
+/// A release may have hundreds of twins: the first with a file for a platform
+/// speaks for all.
+void addFromTwin(const Unit &Own, const Member &M,
+                 std::vector<const Member *> &Members) {
+  auto Platform = [](const Member &M) {
+    const NativeFile &File = *M.File;
+    return std::tuple(File.Format, File.Machine, M.Os, M.Libc,
+                      File.Corrupt.empty());
+  };
+  if (std::ranges::none_of(Members, [&](const Member *Seen) {
+        return !Own.owns(Seen) && Platform(*Seen) == Platform(M);
+      }))
+    Members.push_back(&M);
 }
 
 /// glibc and musl libraries do not replace each other. A file that tells no
@@ -123,13 +139,13 @@ const Member *Slot::firstAarch64() const {
 std::vector<Slot> slotsOf(const Unit &Own, UnitSpan Twins) {
   MembersByKey ByKey;
   for (const Member &M : Own.Members)
-    ByKey[slotKey(M.Inner)].push_back(&M);
+    ByKey[M.Key].push_back(&M);
   for (const Unit *Twin : Twins) {
     if (Twin == &Own)
       continue;
     for (const Member &M : Twin->Members)
-      if (auto At = ByKey.find(slotKey(M.Inner)); At != ByKey.end())
-        At->second.push_back(&M);
+      if (auto At = ByKey.find(M.Key); At != ByKey.end())
+        addFromTwin(Own, M, At->second);
   }
   joinTwinEndings(ByKey);
   std::vector<Slot> Slots;

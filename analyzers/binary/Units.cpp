@@ -360,6 +360,7 @@ void Collector::finish(Unit &U) const {
   bool Android = U.Kind == "aar" ||
                  (U.Kind == "apk" && U.Container && U.Documents.empty());
   for (Member &M : U.Members) {
+    M.Key = slotKey(M.Inner);
     Labels Path = pathsProveNothing(U.Kind) ? extensionLabels(fileName(M.Inner))
                                             : labelsOf(M.Inner);
     M.Label = Path;

@@ -28,6 +28,7 @@ struct Member {
   std::string
       Path; ///< as shown; of an object in a static library the library's
   std::string Inner; ///< the same, seen from the unit
+  std::string Key;   ///< slotKey() of that
   std::string
       Layer; ///< in an image: the container it lies in, seen from the unit
   /// What its path says, its own or the unit's; empty where paths of this kind
