@@ -49,9 +49,9 @@ std::optional<Ceiling> baselineCeiling(std::string_view Name) {
   return std::nullopt;
 }
 
-bool bringsLibstdcxx(const Unit &U) {
-  return std::ranges::any_of(U.Members, [](const Member &M) {
-    return M.isLinux(Arch::Aarch64) && M.File->Soname.starts_with("libstdc++");
+bool brings(const Unit &U, std::string_view Library) {
+  return std::ranges::any_of(U.Members, [&](const Member &M) {
+    return M.isLinux(Arch::Aarch64) && M.File->Soname.starts_with(Library);
   });
 }
 
@@ -70,7 +70,7 @@ bool report(const Unit &U, const Member &M, const Ceiling &C,
   if (std::string Glibc = excess(*M.File, "GLIBC", C.Glibc); !Glibc.empty())
     Needs.push_back(std::move(Glibc));
   if (std::string Cxx = excess(*M.File, "GLIBCXX", C.Glibcxx);
-      !Cxx.empty() && !bringsLibstdcxx(U))
+      !Cxx.empty() && !brings(U, "libstdc++"))
     Needs.push_back(std::move(Cxx));
   if (Needs.empty())
     return false;
@@ -92,9 +92,9 @@ bool report(const Unit &U, const Member &M, const Ceiling &C,
 } // namespace
 
 void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
-  // A distribution's package and an image run with the C library that they come
-  // with.
-  if (View.Own.isSystem())
+  // A distribution's package, an image and a root file system run with the C
+  // library that they come with.
+  if (View.Own.isSystem() || brings(View.Own, "libc.so.6"))
     return;
   std::optional<Ceiling> Tag = tagCeiling(View.Own),
                          Baseline = baselineCeiling(View.BaselineOs);
