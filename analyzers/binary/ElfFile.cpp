@@ -128,7 +128,7 @@ bool ElfFile::isDebugFile() const {
 /// What the loader maps. The dump of a process may be cut off and still tell
 /// what it is for.
 void ElfFile::checkSegments() {
-  if (Header.e_type == ET_CORE || isDebugFile())
+  if (!Damage.empty() || Header.e_type == ET_CORE || isDebugFile())
     return;
   for (const GElf_Phdr &P : Segments)
     if ((P.p_type == PT_LOAD || P.p_type == PT_DYNAMIC) &&
@@ -228,7 +228,9 @@ ElfFile::VersionNeeds ElfFile::versionNeeds(std::uint64_t Offset) const {
   std::uint64_t Need = 0;
   while (true) {
     GElf_Verneed Record;
-    if (Need >= Size || !gelf_getverneed(Data, static_cast<int>(Need), &Record))
+    if (Need >= Size ||
+        !gelf_getverneed(Data, static_cast<int>(Need), &Record) ||
+        Record.vn_version != VER_NEED_CURRENT)
       return Out;
     std::uint64_t Aux = Need + Record.vn_aux;
     while (true) {

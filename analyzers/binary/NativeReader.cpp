@@ -160,11 +160,15 @@ void Reader::readDynamic() {
 
 void Reader::addVersions(std::string_view Strings, std::uint64_t Offset) {
   ElfFile::VersionNeeds Needs = Elf.versionNeeds(Offset);
-  if (!Needs.Whole)
+  bool Named =
+      std::ranges::all_of(Needs.Records, [&](const ElfFile::VersionNeed &V) {
+        return std::max(V.Library, V.Version) < Strings.size();
+      });
+  if (!Needs.Whole || !Named)
     LeftOut = Error{ErrorKind::UnreadableInput,
                     {},
-                    "its versions lead outside of their table: not all that "
-                    "it needs is known"};
+                    "its versions are damaged, or lead outside of their table: "
+                    "not all that it needs is known"};
   for (const ElfFile::VersionNeed &V : Needs.Records)
     if (!(V.Flags & VER_FLG_WEAK)) // the loader only warns about a weak one
       Out.Versions.push_back({kept(stringAt(Strings, V.Library)),
