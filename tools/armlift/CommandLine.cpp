@@ -391,8 +391,9 @@ void CommandLine::addFix() {
       "Example:\n  armlift fix --diff src   what it would do\n\n"
       "Each include of an x86 header that breaks for certain becomes, on "
       "aarch64, an include of\na header that declares the same names; on x86 "
-      "nothing changes. Files that use a name\nwithout an answer are left "
-      "alone. Exit: 0 nothing at or above --fail-on is left, else as scan.");
+      "nothing changes. Files that use a name\nwithout an answer, or do with "
+      "wide vectors what that header cannot, are left alone.\nExit: 0 nothing "
+      "at or above --fail-on is left, else as scan.");
   addFiles(FixSet.App, Fix.Scan);
   addArchives(FixSet.App, Fix.Scan);
   addSelection(FixSet.App, Fix.Scan);
