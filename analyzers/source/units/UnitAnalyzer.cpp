@@ -243,7 +243,9 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::map<std::string, FileEvidence> Evidence = combineUnits(
       Units, [&](const std::string &Path) { return Paths.shown(Path); });
   Build.dropCounterparts(P.Inputs, Out.Findings, Evidence);
-  mergeUnits(Evidence, {Out.Notes.OptionalMacros, P.Target}, Out.Findings);
+  mergeUnits(Evidence,
+             {Out.Notes.OptionalMacros, Out.Notes.X86Macros, P.Target},
+             Out.Findings);
   std::erase_if(Out.Findings, [&](const Finding &F) {
     return std::ranges::binary_search(Out.Notes.Followed, F.Rule);
   });

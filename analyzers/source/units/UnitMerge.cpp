@@ -30,22 +30,23 @@ ParsedAs parsedAs(std::string_view Rule) {
 
 constexpr std::string_view OnlyIf = "only if ";
 
-/// "only if defined(__GNUC__) && !defined(__clang__)": C leaves names that
-/// begin so to the compiler (C11, 7.1.3).
-bool readsCompilerAlone(std::string_view Guard) {
+/// The names that "only if defined(A) && !B" hangs on; none of another guard.
+std::vector<std::string_view> namesOf(std::string_view Guard) {
   if (!Guard.starts_with(OnlyIf))
-    return false;
-  bool Any = false;
-  for (std::string_view Word :
-       splitWords(Guard.substr(OnlyIf.size()), " !()&|<>=+-*/%^~?:,")) {
-    bool IsNumber = Word.front() >= '0' && Word.front() <= '9';
-    if (Word == "defined" || IsNumber)
-      continue;
-    if (Word.front() != '_')
-      return false;
-    Any = true;
-  }
-  return Any;
+    return {};
+  auto Words = splitWords(Guard.substr(OnlyIf.size()), " !()&|<>=+-*/%^~?:,");
+  std::erase_if(Words, [](std::string_view Word) {
+    return Word == "defined" || (Word.front() >= '0' && Word.front() <= '9');
+  });
+  return Words;
+}
+
+/// C leaves names that begin so to the compiler (C11, 7.1.3): __clang__.
+bool readsCompilerAlone(std::string_view Guard) {
+  auto Names = namesOf(Guard);
+  return !Names.empty() && std::ranges::all_of(Names, [](auto Name) {
+    return Name.starts_with('_');
+  });
 }
 
 class FileMerge {
@@ -54,7 +55,7 @@ public:
       : File(File), Matched(File.Sites.size()) {}
 
   /// False: the finding does not stand.
-  bool confirm(Finding &F) {
+  bool confirm(Finding &F, const MergeContext &Context) {
     if (F.Rule == "x86-only-path")
       // On line 1 it is about the whole file, else about what the next line
       // begins.
@@ -64,7 +65,10 @@ public:
       return true;
     const UnitSite *Site = match(F);
     if (!Site)
-      return false;
+      return F.Conditional &&
+             std::ranges::any_of(namesOf(F.Guard), [&](std::string_view Name) {
+               return std::ranges::binary_search(Context.X86Macros, Name);
+             });
     enrich(*Site, F);
     // A configuration that armlift cannot know stays a condition: this build
     // tree is one of several. But what someone has to opt in to, this build
@@ -243,7 +247,7 @@ void mergeUnits(const std::map<std::string, FileEvidence> &Evidence,
     Merges.emplace(Path, FileMerge(File));
   std::erase_if(Findings, [&](Finding &F) {
     auto At = Merges.find(F.Path);
-    return At != Merges.end() && !At->second.confirm(F);
+    return At != Merges.end() && !At->second.confirm(F, Context);
   });
   for (const auto &[Path, File] : Evidence)
     Merges.at(Path).addRest(Path, Context, Findings);

@@ -33,6 +33,9 @@ struct MergeContext {
   /// Sorted. What hangs on one of them stays a condition: this build tree is
   /// one of several.
   std::span<const std::string> OptionalMacros;
+  /// Sorted. Set where the project is built for x86, and so not in the parse:
+  /// somebody may set them elsewhere.
+  std::span<const std::string> X86Macros;
   std::string_view Target; ///< as Project::Target
 };
 

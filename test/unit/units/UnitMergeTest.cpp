@@ -49,7 +49,7 @@ std::string shown(const std::string &Path) {
 
 std::vector<Finding> merge(std::vector<UnitFacts> Units,
                            std::vector<Finding> Findings) {
-  mergeUnits(combineUnits(Units, shown), {{}, "neoverse-n1"}, Findings);
+  mergeUnits(combineUnits(Units, shown), {{}, {}, "neoverse-n1"}, Findings);
   return Findings;
 }
 
