@@ -299,10 +299,11 @@ private:
       begin() << counted(inputsWithErrors(), "input with an error",
                          "inputs with errors");
     if (!R.Skipped.empty()) {
-      begin() << counted(Files, "file", "files");
+      begin() << counted(Files, "file", "files") << " skipped";
       if (Archives)
-        Out << " and " << counted(Archives, "archive", "archives");
-      Out << " skipped (";
+        Out << ", " << Archives << " of them named like an archive or a "
+            << "native library";
+      Out << " (";
       constexpr std::size_t Shown = 3;
       for (std::size_t I = 0; I < std::min(Shown, R.Skipped.size()); ++I)
         Out << (I ? ", " : "") << printable(R.Skipped[I].Path) << ": "

@@ -266,7 +266,7 @@
     }
     for (const [path, reason, files, archives] of data.skipped) {
       const item = element("li");
-      item.append("skipped ", element("span", "mono", path), `: ${reason}, ${files} files, ${archives} archives`);
+      item.append("skipped ", element("span", "mono", path), `: ${reason}, ${files} files, ${archives} of them named like an archive or a native library`);
       box.append(item);
     }
   }

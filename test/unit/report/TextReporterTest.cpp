@@ -71,8 +71,9 @@ TEST(TextReporter, SummaryStatesVerdictCountsAndWhatWasNotJudged) {
                   "\nblocked: does not build or load on aarch64 as it is\n"
                   "2 break, 0 behavior, 0 performance, 1 note, 1 suppressed, 4 "
                   "ported in 12 files (3.4 kB)\n"
-                  "not judged: 1 input with an error; 7 files and 2 archives "
-                  "skipped (target/: ignored)\n"));
+                  "not judged: 1 input with an error; 7 files skipped, 2 "
+                  "of them named like an archive or a native library "
+                  "(target/: ignored)\n"));
 }
 
 TEST(TextReporter, SuppressedFindingsAreCountedNotShown) {
