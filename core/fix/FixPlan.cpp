@@ -3,6 +3,7 @@
 
 #include "core/fix/WideVectors.h"
 #include "core/report/Location.h"
+#include "core/shim/Shim.h"
 #include "core/support/File.h"
 
 #include <algorithm>
@@ -78,8 +79,12 @@ std::vector<Error> findUnserved(std::span<const Finding> Findings,
     std::string Text;
     if (Planned || Plan.Files.empty() || !readFile(Path, Text, MaxSource))
       continue;
-    if (auto Why = findWideOperation(Text, SeesNames ? std::optional(Names)
-                                                     : std::nullopt))
+    std::vector<std::string_view> Reached = findUsedNames(Text).WithCode;
+    if (SeesNames)
+      std::erase_if(Reached, [&](std::string_view Name) {
+        return !Names.contains(Name);
+      });
+    if (auto Why = findWideOperation(Text, Reached))
       Out.push_back({ErrorKind::NotUnderstood, Path, std::move(*Why)});
   }
   return Out;

@@ -7,6 +7,7 @@
 #include "core/shim/Shim.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace armlift {
@@ -136,9 +137,12 @@ Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
         Row && isReached(Name) && !answers(*Row, How))
       return leftAlone("'" + std::string(Name) + "' is not in " +
                        (How == Via::Simde ? "SIMDe" : "sse2neon"));
-  if (How == Via::Neon)
-    if (auto Why = findWideOperation(Text, Reached))
+  if (How == Via::Neon) {
+    std::vector<std::string_view> Names;
+    std::ranges::copy_if(Used.WithCode, std::back_inserter(Names), isReached);
+    if (auto Why = findWideOperation(Text, Names))
       return leftAlone(std::move(*Why));
+  }
   std::vector<Edit> Out;
   for (const Finding &F : Includes) {
     Edit E = wholeLine(Text, F.Range.Line);

@@ -68,11 +68,23 @@ struct Meaning {
 
 class Walk {
 public:
-  Walk(std::vector<CodeToken> Tokens, const std::optional<NameSet> &Reached)
-      : Tokens(std::move(Tokens)), Reached(Reached),
-        IsDeclared(this->Tokens.size()) {}
+  explicit Walk(std::span<const std::string_view> Names) {
+    for (std::string_view Name : Names) {
+      const IntrinsicRow *Row = findIntrinsic(Name);
+      if (!Row)
+        continue;
+      if (const IntrinsicRow *Type = wideType(Name))
+        Types[Name] = Type->Name;
+      else if (const IntrinsicRow *Result = wideType(Row->Returns))
+        Scopes.front()[Name] = {Role::Function, Result->Name};
+    }
+  }
 
-  std::optional<std::string> run() {
+  bool hasNames() const { return !Types.empty() || !Scopes.front().empty(); }
+
+  std::optional<std::string> run(std::string_view Text) {
+    Tokens = codeTokens(Text);
+    IsDeclared.resize(Tokens.size());
     for (std::size_t I = 0; I < Tokens.size(); ++I)
       if (auto Found = visit(I))
         return Found;
@@ -93,11 +105,8 @@ private:
 
   /// The structure that a type's name stands for; empty: none that matters.
   std::string_view typeOf(std::string_view Name) const {
-    if (auto Alias = Aliases.find(Name); Alias != Aliases.end())
-      return Alias->second;
-    const IntrinsicRow *Row = wideType(Name);
-    return Row && (!Reached || Reached->contains(Name)) ? Row->Name
-                                                        : std::string_view{};
+    auto It = Types.find(Name);
+    return It != Types.end() ? It->second : std::string_view{};
   }
 
   Meaning meaningOf(std::string_view Name) const {
@@ -106,11 +115,7 @@ private:
     for (auto Scope = Scopes.rbegin(); Scope != Scopes.rend(); ++Scope)
       if (auto It = Scope->find(Name); It != Scope->end())
         return It->second;
-    const IntrinsicRow *Row = findIntrinsic(Name);
-    if (!Row || (Reached && !Reached->contains(Name)))
-      return {};
-    const IntrinsicRow *Type = wideType(Row->Returns);
-    return Type ? Meaning{Role::Function, Type->Name} : Meaning{};
+    return {};
   }
 
   /// The token that closes the bracket at `Open`.
@@ -160,9 +165,9 @@ private:
     if (text(I - 1) == "<" && text(I + 1) == ">")
       return visitNamedCast(I, Type);
     if (text(I - 1) == "=" && text(I - 3) == "using")
-      Aliases[text(I - 2)] = Type;
+      Types[text(I - 2)] = Type;
     else if (text(I - 1) == "typedef" && isWord(I + 1) && text(I + 2) == ";")
-      Aliases[text(I + 1)] = Type;
+      Types[text(I + 1)] = Type;
     else
       declareAll(I + 1, Type);
     return std::nullopt;
@@ -324,9 +329,8 @@ private:
   using Names = std::map<std::string_view, Meaning>;
 
   std::vector<CodeToken> Tokens;
-  const std::optional<NameSet> &Reached;
   std::vector<bool> IsDeclared; ///< names where they are declared
-  std::map<std::string_view, std::string_view> Aliases;
+  std::map<std::string_view, std::string_view> Types; ///< to the structure's
   std::vector<Names> Scopes{1};
   Names Parameters; ///< within brackets: of the block that follows
   int Depth = 0;    ///< of open round brackets
@@ -336,8 +340,9 @@ private:
 
 std::optional<std::string>
 findWideOperation(std::string_view Text,
-                  const std::optional<NameSet> &Reached) {
-  return Walk(codeTokens(Text), Reached).run();
+                  std::span<const std::string_view> Names) {
+  Walk Looking(Names);
+  return Looking.hasNames() ? Looking.run(Text) : std::nullopt;
 }
 
 } // namespace armlift

@@ -3,9 +3,8 @@
 // 128-bit parts, and have none of it.
 #pragma once
 
-#include "core/fix/IncludeFix.h"
-
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -14,9 +13,10 @@ namespace armlift {
 /// The first such use in a source, as the reason to leave it alone: "line 3:
 /// operator '+' on a '__m256', which the shim has as a structure". Only what
 /// the text tells for certain: the operand is declared with one of these types,
-/// or is what an intrinsic returns. `Reached`: the x86 names that aarch64
-/// reaches; nothing: all.
+/// or is what an intrinsic returns. `Names`: the x86 names in the text that
+/// aarch64 reaches; the others count for nothing.
 std::optional<std::string>
-findWideOperation(std::string_view Text, const std::optional<NameSet> &Reached);
+findWideOperation(std::string_view Text,
+                  std::span<const std::string_view> Names);
 
 } // namespace armlift

@@ -1,6 +1,7 @@
 #include "core/fix/WideVectors.h"
 
 #include "core/fix/CodeTokens.h"
+#include "core/shim/Shim.h"
 
 #include <gmock/gmock.h>
 
@@ -27,7 +28,7 @@ TEST(CodeTokensTest, LeavesOutCommentsAndDirectives) {
 }
 
 std::string what(std::string_view Text) {
-  return findWideOperation(Text, std::nullopt).value_or("");
+  return findWideOperation(Text, findUsedNames(Text).WithCode).value_or("");
 }
 
 TEST(WideVectorsTest, SaysWhatTheShimHasNot) {
@@ -81,8 +82,9 @@ TEST(WideVectorsTest, LeavesWhatCompiles) {
 
 TEST(WideVectorsTest, LooksAtWhatIsReached) {
   std::string_view Text = "__m256 f(__m256 a) { return a + a; }";
-  EXPECT_EQ(findWideOperation(Text, NameSet{"__m128"}), std::nullopt);
-  EXPECT_NE(findWideOperation(Text, NameSet{"__m256"}), std::nullopt);
+  std::string_view Other[] = {"__m128"}, Same[] = {"__m256"};
+  EXPECT_EQ(findWideOperation(Text, Other), std::nullopt);
+  EXPECT_NE(findWideOperation(Text, Same), std::nullopt);
 }
 
 } // namespace
