@@ -1,7 +1,7 @@
 // Every ELF file of the inputs as one row: what `armlift inspect` prints.
 #pragma once
 
-#include "core/pipeline/Analyzer.h"
+#include "core/facts/Facts.h"
 
 #include <cstdint>
 #include <string>

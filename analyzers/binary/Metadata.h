@@ -2,7 +2,7 @@
 // one fact per such file. Whether the bytes agree is for judging.
 #pragma once
 
-#include "core/pipeline/Analyzer.h"
+#include "core/facts/Facts.h"
 
 #include <memory>
 #include <optional>

@@ -2,7 +2,7 @@
 // are judged by.
 #pragma once
 
-#include "core/pipeline/Analyzer.h"
+#include "core/facts/Facts.h"
 #include "core/rules/BinaryTable.h"
 
 #include <array>

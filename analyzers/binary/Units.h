@@ -9,7 +9,8 @@
 #include "analyzers/binary/NativeFile.h"
 #include "analyzers/binary/Wheel.h"
 #include "core/archive/ContainerFacts.h"
-#include "core/pipeline/Analyzer.h"
+#include "core/facts/Facts.h"
+#include "core/input/Input.h"
 
 #include <memory>
 #include <optional>

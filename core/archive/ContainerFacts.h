@@ -2,7 +2,7 @@
 // inputs of their own.
 #pragma once
 
-#include "core/pipeline/Analyzer.h"
+#include "core/facts/Facts.h"
 
 #include <cstdint>
 #include <map>

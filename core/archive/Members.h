@@ -8,7 +8,6 @@
 #include "core/archive/ContainerFacts.h"
 #include "core/input/Input.h"
 #include "core/input/Sniff.h"
-#include "core/pipeline/Analyzer.h"
 #include "core/support/MemoryGate.h"
 
 #include <memory>

@@ -5,7 +5,8 @@
 
 #include "core/cache/CacheFolder.h"
 #include "core/cache/FileStamp.h"
-#include "core/pipeline/Analyzer.h"
+#include "core/facts/Facts.h"
+#include "core/findings/Judgement.h"
 #include "core/support/Hash.h"
 
 #include <string>

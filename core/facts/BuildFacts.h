@@ -3,7 +3,7 @@
 // Written by analyzers/build, read by the lexical tier.
 #pragma once
 
-#include "core/pipeline/Analyzer.h"
+#include "core/facts/Facts.h"
 #include "core/rules/NameTable.h"
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 #include "core/facts/BuildFolders.h"
 
+#include "core/input/Input.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Text.h"
 

@@ -3,8 +3,8 @@
 #include "core/filter/Baseline.h"
 
 #include "core/findings/Fingerprint.h"
-#include "core/report/JsonWriter.h"
 #include "core/support/File.h"
+#include "core/support/JsonWriter.h"
 #include "core/support/OutputFile.h"
 #include "core/support/Path.h"
 #include "core/support/Version.h"

@@ -3,10 +3,8 @@
 #pragma once
 
 #include "core/findings/Finding.h"
-#include "core/report/Report.h"
 
 #include <functional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,14 +26,5 @@ std::vector<Finding> listFindings(std::vector<Finding> Findings,
 /// The order in which every report has its findings; those of one list are
 /// never equal.
 bool comesBefore(const Finding &A, const Finding &B);
-
-/// Fills the counts of findings.
-void countFindings(Summary &S, std::span<const Finding> Findings);
-
-/// The verdict on the code, from all that was found in it; the other counts of
-/// `S` must be set before. A finding that a comment in the source suppresses
-/// counts as judged by a person. One that a baseline hides or that is of a rule
-/// not selected does not: it does not build because nobody looks.
-Verdict verdictOf(const Summary &S, std::span<const Finding> Findings);
 
 } // namespace armlift

@@ -26,6 +26,14 @@ struct Input {
       0; ///< of the whole input in bytes, even if `Bytes` is a head
 };
 
+/// How much of an input an analyzer needs.
+enum class Interest : std::uint8_t {
+  None,
+  Head,  ///< by the name alone: cannot tell, ask again with the first bytes;
+         ///< with the first bytes at hand: these are enough to extract from
+  Whole, ///< every byte
+};
+
 /// The last component of a path or container chain: "app.jar!/x/libfoo.so" ->
 /// "libfoo.so".
 inline std::string_view fileName(std::string_view Path) {

@@ -4,11 +4,11 @@
 // Fingerprints must be unique in the file, lines start at 1, paths are relative
 // to the repository without "./".
 #include "core/report/Formats.h"
-#include "core/report/JsonWriter.h"
 #include "core/report/Location.h"
 #include "core/report/Wording.h"
 #include "core/rules/RuleId.h"
 #include "core/support/Hash.h"
+#include "core/support/JsonWriter.h"
 
 #include <algorithm>
 

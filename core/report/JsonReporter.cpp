@@ -2,8 +2,8 @@
 // holds, in the order it holds it.
 #include "core/findings/AllImpacts.h"
 #include "core/report/Formats.h"
-#include "core/report/JsonWriter.h"
 #include "core/support/Base64.h"
+#include "core/support/JsonWriter.h"
 #include "core/support/Utf8.h"
 #include "core/support/Version.h"
 

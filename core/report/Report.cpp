@@ -31,6 +31,31 @@ bool failsToRead(const Report &R) {
       R.Errors, [&](const Error &E) { return isTolerated(R, E); });
 }
 
+void countFindings(Summary &S, std::span<const Finding> Findings) {
+  S.ByImpact = {};
+  S.Suppressed = 0;
+  for (const Finding &F : Findings)
+    if (F.Suppressed)
+      ++S.Suppressed;
+    else
+      ++S.ByImpact[static_cast<std::size_t>(F.Impact)];
+}
+
+Verdict verdictOf(const Summary &S, std::span<const Finding> Findings) {
+  Verdict Out = S.PortedSites ? Verdict::Ported
+                : S.Files     ? Verdict::Portable
+                              : Verdict::Unknown;
+  for (const Finding &F : Findings) {
+    if (F.Suppressed && F.Suppressed->By == SuppressedBy::Comment)
+      continue;
+    if (F.Impact == Impact::Break)
+      return Verdict::Blocked;
+    if (F.Conditional)
+      Out = Verdict::Conditional;
+  }
+  return Out;
+}
+
 void sortLists(Report &R) {
   std::ranges::stable_sort(R.Artifacts, {}, &Artifact::Path);
   std::ranges::sort(R.Skipped, {}, [](const Skipped &S) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -78,6 +79,15 @@ bool isTolerated(const Report &R, const Error &E);
 
 /// True where an input could not be judged and nobody tolerates that.
 bool failsToRead(const Report &R);
+
+/// Fills the counts of findings.
+void countFindings(Summary &S, std::span<const Finding> Findings);
+
+/// The verdict on the code, from all that was found in it; the other counts of
+/// `S` must be set before. A finding that a comment in the source suppresses
+/// counts as judged by a person. One that a baseline hides or that is of a rule
+/// not selected does not: it does not build because nobody looks.
+Verdict verdictOf(const Summary &S, std::span<const Finding> Findings);
 
 /// Puts everything beside the findings into the order in which reports have it.
 void sortLists(Report &R);

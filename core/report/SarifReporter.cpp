@@ -2,11 +2,11 @@
 // below), within the limits of GitHub code scanning
 // (https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning).
 #include "core/report/Formats.h"
-#include "core/report/JsonWriter.h"
 #include "core/report/Location.h"
 #include "core/report/Wording.h"
 #include "core/rules/CheckTable.h"
 #include "core/support/Base64.h"
+#include "core/support/JsonWriter.h"
 #include "core/support/Version.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // See JsonWriter.h.
-#include "core/report/JsonWriter.h"
+#include "core/support/JsonWriter.h"
 
 #include "core/support/Hex.h"
 #include "core/support/Utf8.h"

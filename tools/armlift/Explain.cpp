@@ -4,7 +4,6 @@
 
 #include "analyzers/build/X86Words.h"
 #include "analyzers/source/lexical/AsmText.h"
-#include "core/report/JsonWriter.h"
 #include "core/rules/AsmTable.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
@@ -12,6 +11,7 @@
 #include "core/rules/NameTable.h"
 #include "core/rules/RuleId.h"
 #include "core/rules/TargetTable.h"
+#include "core/support/JsonWriter.h"
 #include "core/support/Suggest.h"
 
 #include <algorithm>

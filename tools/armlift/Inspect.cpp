@@ -4,7 +4,7 @@
 #include "analyzers/binary/BinaryAnalyzer.h"
 #include "analyzers/binary/Inspection.h"
 #include "core/pipeline/Extraction.h"
-#include "core/report/JsonWriter.h"
+#include "core/support/JsonWriter.h"
 #include "core/support/Parallel.h"
 #include "core/support/Utf8.h"
 

@@ -1,8 +1,8 @@
 // armlift rules: the catalogue as a table.
 #include "Commands.h"
 
-#include "core/report/JsonWriter.h"
 #include "core/rules/CheckTable.h"
+#include "core/support/JsonWriter.h"
 #include "core/support/Version.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "ParseWorker.h"
 
 #include "analyzers/source/units/Verification.h"
-#include "core/report/JsonWriter.h"
+#include "core/support/JsonWriter.h"
 #include "core/support/Parallel.h"
 #include "core/support/Path.h"
 #include "core/support/Process.h"

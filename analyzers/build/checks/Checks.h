@@ -4,7 +4,8 @@
 
 #include "analyzers/build/BuildFile.h"
 #include "core/facts/BuildSettings.h"
-#include "core/pipeline/Analyzer.h"
+#include "core/facts/Facts.h"
+#include "core/findings/Judgement.h"
 
 #include <vector>
 

@@ -2,6 +2,7 @@
 // stop on aarch64.
 
 #include "analyzers/build/checks/Checks.h"
+#include "core/input/Input.h"
 
 namespace armlift::build {
 

@@ -4,7 +4,7 @@
 
 #include "analyzers/source/lexical/Truth.h"
 #include "core/facts/BuildFacts.h"
-#include "core/pipeline/Analyzer.h"
+#include "core/facts/Facts.h"
 
 #include <map>
 #include <optional>

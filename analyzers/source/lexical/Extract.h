@@ -3,6 +3,7 @@
 
 #include "analyzers/source/lexical/NameIndex.h"
 #include "analyzers/source/lexical/SourceFacts.h"
+#include "core/input/Input.h"
 
 #include <memory>
 

@@ -2,7 +2,7 @@
 // CRC-32 is no news where another file has the hardware's.
 #pragma once
 
-#include "core/pipeline/Analyzer.h"
+#include "core/facts/Facts.h"
 
 #include <string>
 #include <vector>

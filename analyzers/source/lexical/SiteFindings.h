@@ -7,6 +7,7 @@
 #include "analyzers/source/lexical/MacroUse.h"
 #include "analyzers/source/lexical/Siblings.h"
 #include "analyzers/source/lexical/Simulation.h"
+#include "core/findings/Judgement.h"
 
 #include <string>
 #include <unordered_set>

@@ -3,7 +3,7 @@
 // enough to judge without the bytes.
 #pragma once
 
-#include "core/pipeline/Analyzer.h"
+#include "core/facts/Facts.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/NameTable.h"
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
-#include "core/pipeline/Analyzer.h"
+#include "core/findings/Finding.h"
 
 #include <functional>
 #include <map>

@@ -101,45 +101,4 @@ TEST(Fingerprint, DoesNotDependOnTheWorkingDirectory) {
   EXPECT_EQ(printOf("a.c"), printOf("../project/src/a.c"));
 }
 
-Summary summaryOf(std::vector<Finding> Findings, std::uint64_t Ported = 0) {
-  Summary S;
-  S.PortedSites = Ported;
-  S.Files = 1;
-  countFindings(S, Findings);
-  S.Verdict = verdictOf(S, Findings);
-  return S;
-}
-
-TEST(Summarize, VerdictFollowsTheWorstFinding) {
-  Finding Break = finding("a.c", 1), Conditional = finding("a.c", 2),
-          Slow = finding("a.c", 3), OptIn = finding("a.c", 4);
-  Conditional.Impact = OptIn.Impact = Impact::Note;
-  Conditional.Conditional = true;
-  Slow.Impact = Impact::Performance;
-  EXPECT_EQ(summaryOf({Break, Conditional, Slow}, 1).Verdict, Verdict::Blocked);
-  EXPECT_EQ(summaryOf({Conditional, Slow}, 1).Verdict, Verdict::Conditional);
-  EXPECT_EQ(summaryOf({Slow, OptIn}, 1).Verdict, Verdict::Ported);
-  EXPECT_EQ(summaryOf({Slow, OptIn}).Verdict, Verdict::Portable);
-  EXPECT_EQ(summaryOf({}).Verdict, Verdict::Portable);
-  EXPECT_EQ(verdictOf(Summary(), {}), Verdict::Unknown);
-}
-
-TEST(Summarize, CountsSuppressedApart) {
-  Finding Open = finding("a.c", 1), Judged = finding("a.c", 2);
-  Open.Impact = Impact::Performance;
-  Judged.Suppressed = Suppression{SuppressedBy::Comment, "NOLINT"};
-  Summary S = summaryOf({Open, Judged});
-  EXPECT_THAT(S.ByImpact, ElementsAre(0, 0, 1, 0));
-  EXPECT_EQ(S.Suppressed, 1U);
-  EXPECT_EQ(S.Verdict, Verdict::Portable);
-}
-
-TEST(Summarize, ABaselineHidesButDoesNotHeal) {
-  Finding Old = finding("a.c", 1);
-  Old.Suppressed = Suppression{SuppressedBy::Baseline, "baseline"};
-  Summary S = summaryOf({Old});
-  EXPECT_THAT(S.ByImpact, ElementsAre(0, 0, 0, 0));
-  EXPECT_EQ(S.Verdict, Verdict::Blocked);
-}
-
 } // namespace

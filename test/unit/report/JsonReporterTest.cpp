@@ -1,6 +1,6 @@
 #include "SampleReport.h"
 
-#include "core/report/JsonWriter.h"
+#include "core/support/JsonWriter.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
