@@ -144,7 +144,7 @@ struct InputNotes {
   }
 };
 
-void addUnusedSuppressions(const InputNotes &Notes, FoundBy Judged,
+void addUnusedSuppressions(const InputNotes &Notes, FoundBy LookedFor,
                            std::vector<Finding> &Findings) {
   std::map<std::string_view, RuleLines> ByPath;
   for (const Finding &F : Findings)
@@ -153,11 +153,23 @@ void addUnusedSuppressions(const InputNotes &Notes, FoundBy Judged,
   for (auto &[Path, Found] : ByPath)
     for (auto &[Rule, Lines] : Found)
       std::ranges::sort(Lines);
-  std::vector<Finding> All;
+  std::vector<Finding> Notable; // the paths above are those of the findings
   for (const auto &[Path, Comments] : Notes.Comments)
-    std::ranges::move(unusedSuppressions(Path, Comments, ByPath[Path], Judged),
-                      std::back_inserter(All));
-  std::ranges::move(All, std::back_inserter(Findings));
+    append(Notable,
+           unusedSuppressions(Path, Comments, ByPath[Path], LookedFor));
+  append(Findings, std::move(Notable));
+}
+
+/// Marks what comments suppress. `Unused` as in ScanOptions.
+void suppress(Judgement &Judged, const InputNotes &Notes,
+              std::optional<FoundBy> Unused) {
+  suppressByComments(Judged.Findings, [&](std::string_view Path) {
+    return Notes.commentsOf(Path);
+  });
+  if (Unused)
+    addUnusedSuppressions(Notes,
+                          Judged.TranslationUnits ? *Unused : FoundBy::Text,
+                          Judged.Findings);
 }
 
 /// Everything beside the files that a verdict hangs on; empty: nothing is kept.
@@ -172,71 +184,48 @@ std::string memoryKey(const ScanOptions &Options) {
   return Key;
 }
 
-} // namespace
+/// What a person may know of the files that were found.
+void tellFound(Progress *Watcher, std::span<const DiscoveredFile> Files) {
+  if (!Watcher)
+    return;
+  auto InScope = std::ranges::count_if(Files, &DiscoveredFile::InScope);
+  Watcher->begin(Files.size());
+  Watcher->note("found " + std::to_string(Files.size()) + " files, " +
+                std::to_string(InScope) + " of them to report on");
+}
 
-Expected<Report> runScan(const ScanOptions &Options,
-                         std::span<const std::unique_ptr<Analyzer>> Analyzers,
-                         Progress *Watcher) {
-  Expected<Discovered> Found = discover(Options.Discovery);
-  if (!Found)
-    return std::unexpected(Found.error());
-  Report R;
-  R.Shard = Options.Shard;
-  if (R.Shard)
-    keepShard(*Found, *R.Shard, Analyzers);
-  ReportScope Scope(*Found, !R.Shard || R.Shard->Index == 1);
-  if (Watcher)
-    Watcher->begin(Found->Files.size());
+/// The same of the files that were read.
+void tellRead(Progress *Watcher, std::span<const ExtractedFile> Files) {
+  if (!Watcher)
+    return;
+  auto Known = std::ranges::count_if(Files, &ExtractedFile::Known);
+  Watcher->note(
+      "read " +
+      std::to_string(static_cast<std::ptrdiff_t>(Files.size()) - Known) +
+      " files, knew " + std::to_string(Known));
+}
 
-  unsigned Jobs = Options.Jobs ? Options.Jobs : defaultJobs();
-  auto note = [&](std::string Message) {
-    if (Watcher)
-      Watcher->note(Message);
-  };
-  note("found " + std::to_string(Found->Files.size()) + " files, " +
-       std::to_string(
-           std::ranges::count_if(Found->Files, &DiscoveredFile::InScope)) +
-       " of them to report on");
-  TreeMemory Memory(*Found, Analyzers, memoryKey(Options), Jobs, Watcher);
-  std::vector<ExtractedFile> Extracted(Found->Files.size());
-  Memory.recall(Extracted);
-  extractAll(Found->Files, Analyzers, {Jobs, Options.Limits, Memory.isOn()},
-             Watcher, Extracted);
-  Memory.look(Extracted);
-  note("read " +
-       std::to_string(std::ranges::count_if(
-           Extracted, [](const ExtractedFile &F) { return !F.Known; })) +
-       " files, knew " +
-       std::to_string(std::ranges::count_if(Extracted, &ExtractedFile::Known)));
-
-  R.Target = Options.Target;
-  R.Skipped = std::move(Found->Left);
-  R.Errors = std::move(Found->Errors);
+/// What there was to look at, and what of it could not be read.
+void reportInputs(Report &R, Discovered &Found,
+                  std::span<ExtractedFile> Extracted) {
+  R.Skipped = std::move(Found.Left);
+  R.Errors = std::move(Found.Errors);
   for (std::size_t I = 0; I < Extracted.size(); ++I) {
     ExtractedFile &File = Extracted[I];
-    if (!Found->Files[I].InScope)
+    if (!Found.Files[I].InScope)
       continue;
-    R.Files.push_back(Found->Files[I].Path);
-    std::ranges::move(File.Errors, std::back_inserter(R.Errors));
+    R.Files.push_back(Found.Files[I].Path);
+    append(R.Errors, std::move(File.Errors));
     R.Summary.Files += File.Files;
     R.Summary.Bytes += File.Bytes;
     R.Summary.Archives += File.Archives;
     R.Summary.Elf += File.Elf;
   }
-  InputNotes Notes(Extracted);
+}
 
-  Judgement Judged =
-      Judges(*Found, Scope, Options.Target, Analyzers, Memory).run(Extracted);
-  note("judged");
-  suppressByComments(Judged.Findings, [&](std::string_view Path) {
-    return Notes.commentsOf(Path);
-  });
-  if (Options.Unused)
-    addUnusedSuppressions(
-        Notes, Judged.TranslationUnits ? *Options.Unused : FoundBy::Text,
-        Judged.Findings);
-  std::move(Judged.Errors.begin(), Judged.Errors.end(),
-            std::back_inserter(R.Errors));
+/// What was judged of them.
+void reportJudgement(Report &R, Judgement Judged, const InputNotes &Notes) {
+  append(R.Errors, std::move(Judged.Errors));
   R.Artifacts = std::move(Judged.Artifacts);
   R.Summary.TranslationUnits = Judged.TranslationUnits;
   for (const auto &[Path, Count] : Judged.PortedSites)
@@ -248,6 +237,41 @@ Expected<Report> runScan(const ScanOptions &Options,
   sortLists(R);
   countFindings(R.Summary, R.Findings);
   R.Summary.Verdict = verdictOf(R.Summary, R.Findings);
+}
+
+} // namespace
+
+Expected<Report> runScan(const ScanOptions &Options,
+                         std::span<const std::unique_ptr<Analyzer>> Analyzers,
+                         Progress *Watcher) {
+  Expected<Discovered> Found = discover(Options.Discovery);
+  if (!Found)
+    return std::unexpected(Found.error());
+  Report R;
+  R.Target = Options.Target;
+  R.Shard = Options.Shard;
+  if (R.Shard)
+    keepShard(*Found, *R.Shard, Analyzers);
+  ReportScope Scope(*Found, !R.Shard || R.Shard->Index == 1);
+  tellFound(Watcher, Found->Files);
+
+  unsigned Jobs = Options.Jobs ? Options.Jobs : defaultJobs();
+  TreeMemory Memory(*Found, Analyzers, memoryKey(Options), Jobs, Watcher);
+  std::vector<ExtractedFile> Extracted(Found->Files.size());
+  Memory.recall(Extracted);
+  extractAll(Found->Files, Analyzers, {Jobs, Options.Limits, Memory.isOn()},
+             Watcher, Extracted);
+  Memory.look(Extracted);
+  tellRead(Watcher, Extracted);
+  reportInputs(R, *Found, Extracted);
+
+  InputNotes Notes(Extracted); // judging takes the facts
+  Judgement Judged =
+      Judges(*Found, Scope, Options.Target, Analyzers, Memory).run(Extracted);
+  if (Watcher)
+    Watcher->note("judged");
+  suppress(Judged, Notes, Options.Unused);
+  reportJudgement(R, std::move(Judged), Notes);
   if (Watcher)
     Watcher->end();
   return R;
