@@ -41,22 +41,6 @@ struct Discovered {
   std::vector<std::string> ContextRoots; ///< absolute folders
 };
 
-/// What a file is by its name alone. Templates count as what they make:
-/// "config.h.in" is a header.
-FileKind fileKindOf(std::string_view Path);
-
-/// What a template makes, "config.h" of "config.h.in"; else `Path` itself.
-std::string_view withoutTemplateSuffix(std::string_view Path);
-
-/// True for "config.h.in", "kernel.cpp.in" and the like.
-bool isTemplateName(std::string_view Path);
-
-/// The folder whose files are the context of `Path` (absolute, without
-/// symlinks): the nearest one upwards that holds .armlift.yaml or .git, else
-/// `Path` itself; of a file those that are named with it in its folder. A path
-/// inside a build tree is not part of the project around that tree.
-std::string contextRootOf(const std::string &Path);
-
 /// Fails only where a path of the user does not exist.
 Expected<Discovered> discover(const DiscoveryOptions &Options);
 

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace armlift {
 
@@ -26,6 +27,10 @@ Expected<RegularFile> openRegularFile(const std::string &Path) {
     return failure(ErrorKind::UnreadableInput, Path, "not a regular file");
   return RegularFile{std::move(File),
                      static_cast<std::uint64_t>(Status.st_size)};
+}
+
+bool pathExists(const std::string &Path) {
+  return ::access(Path.c_str(), F_OK) == 0;
 }
 
 Expected<void> readFile(const std::string &Path, std::string &Bytes,

@@ -26,6 +26,9 @@ struct RegularFile {
 /// waits for none.
 Expected<RegularFile> openRegularFile(const std::string &Path);
 
+/// True where something is called so, whatever it is and whoever may read it.
+bool pathExists(const std::string &Path);
+
 /// Replaces the content of `Bytes` (whose capacity is reused) by that of the
 /// regular file `Path`. Fails on anything that is not a regular file and beyond
 /// `Limit` bytes.

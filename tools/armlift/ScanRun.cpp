@@ -10,6 +10,7 @@
 #include "analyzers/source/units/UnitAnalyzer.h"
 #include "core/cache/FileStamp.h"
 #include "core/findings/FindingList.h"
+#include "core/input/FileKinds.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/RuleId.h"
 #include "core/support/File.h"

@@ -1,6 +1,6 @@
 #include "analyzers/source/lexical/Includes.h"
 
-#include "core/input/Discovery.h"
+#include "core/input/FileKinds.h"
 #include "core/input/Input.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Text.h"

@@ -8,7 +8,7 @@
 #include "analyzers/source/lexical/SiteFindings.h"
 #include "analyzers/source/lexical/Suffixless.h"
 #include "core/facts/BuildFacts.h"
-#include "core/input/Discovery.h"
+#include "core/input/FileKinds.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/support/Text.h"
 

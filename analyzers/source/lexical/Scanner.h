@@ -8,7 +8,7 @@
 #include "analyzers/source/lexical/NameBytes.h"
 #include "analyzers/source/lexical/NameIndex.h"
 #include "analyzers/source/lexical/SourceFacts.h"
-#include "core/input/Discovery.h"
+#include "core/input/FileKinds.h"
 #include "core/input/Input.h"
 
 #include <algorithm>

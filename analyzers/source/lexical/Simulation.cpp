@@ -1,7 +1,6 @@
 #include "analyzers/source/lexical/Simulation.h"
 
 #include "analyzers/source/lexical/Features.h"
-#include "core/input/Discovery.h"
 #include "core/input/Input.h"
 #include "core/support/Text.h"
 

@@ -3,7 +3,7 @@
 #include "analyzers/source/units/CommandLine.h"
 
 #include "analyzers/source/lexical/Features.h"
-#include "core/input/Discovery.h"
+#include "core/input/FileKinds.h"
 #include "core/input/Input.h"
 #include "core/rules/CompileOptionTable.h"
 

@@ -3,7 +3,7 @@
 
 #include "analyzers/source/units/CommandLine.h"
 #include "analyzers/source/units/CompilerQuery.h"
-#include "core/input/Discovery.h"
+#include "core/input/FileKinds.h"
 #include "core/support/File.h"
 
 #include <algorithm>

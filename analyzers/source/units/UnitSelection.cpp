@@ -4,7 +4,7 @@
 
 #include "analyzers/source/lexical/Extract.h"
 #include "analyzers/source/lexical/NameBytes.h"
-#include "core/input/Discovery.h"
+#include "core/input/FileKinds.h"
 #include "core/input/Input.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/MacroTable.h"

@@ -3,7 +3,7 @@
 
 #include "analyzers/source/lexical/Extract.h"
 #include "analyzers/source/lexical/Includes.h"
-#include "core/input/Discovery.h"
+#include "core/input/FileKinds.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -25,8 +25,8 @@ Summary summaryOf(std::vector<Finding> Findings, std::uint64_t Ported = 0) {
 }
 
 TEST(SummaryOf, VerdictFollowsTheWorstFinding) {
-  Finding Break = finding(1), Conditional = finding(2),
-          Slow = finding(3), OptIn = finding(4);
+  Finding Break = finding(1), Conditional = finding(2), Slow = finding(3),
+          OptIn = finding(4);
   Conditional.Impact = OptIn.Impact = Impact::Note;
   Conditional.Conditional = true;
   Slow.Impact = Impact::Performance;

@@ -1,0 +1,41 @@
+#include "core/input/ContextRoot.h"
+
+#include "core/input/Input.h"
+#include "core/support/File.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <sys/stat.h>
+
+namespace armlift {
+
+/// The nearest folder from `Folder` upwards that holds one of `Marks`; empty
+/// where a build tree begins before, or nothing holds one.
+static std::string nearestWith(std::string Folder,
+                               std::initializer_list<const char *> Marks) {
+  for (; !Folder.empty(); Folder = std::string(parentPath(Folder))) {
+    if (std::ranges::any_of(Marks, [&](const char *Mark) {
+          return pathExists(Folder + '/' + Mark);
+        }))
+      return Folder;
+    if (pathExists(Folder + "/CMakeCache.txt"))
+      break;
+  }
+  return "";
+}
+
+std::string contextRootOf(const std::string &Path) {
+  struct stat Status;
+  bool IsDirectory =
+      ::stat(Path.c_str(), &Status) == 0 && S_ISDIR(Status.st_mode);
+  std::string Root =
+      nearestWith(IsDirectory ? Path : std::string(parentPath(Path)),
+                  {".armlift.yaml", ".git"});
+  return Root.empty() ? Path : Root;
+}
+
+std::string workingTreeOf(const std::string &Root) {
+  return nearestWith(Root, {".git"});
+}
+
+} // namespace armlift

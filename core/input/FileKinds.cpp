@@ -1,0 +1,41 @@
+#include "core/input/FileKinds.h"
+
+#include "core/input/Input.h"
+
+#include <algorithm>
+
+namespace armlift {
+
+std::string_view withoutTemplateSuffix(std::string_view Path) {
+  for (std::string_view Suffix :
+       {".cmake.in", ".in", ".cmakein", ".meson", ".src", ".tmpl", ".template"})
+    if (Path.ends_with(Suffix))
+      return Path.substr(0, Path.size() - Suffix.size());
+  return Path;
+}
+
+bool isTemplateName(std::string_view Path) {
+  return withoutTemplateSuffix(Path).size() != Path.size();
+}
+
+/// "libz.so" of "libz.so.1.2.3"; else `Path` itself.
+static std::string_view withoutLibraryVersion(std::string_view Path) {
+  std::string_view Name = Path;
+  while (Name.ends_with('.') ||
+         (!Name.empty() && Name.back() >= '0' && Name.back() <= '9'))
+    Name.remove_suffix(1);
+  return Name.size() < Path.size() && Name.ends_with(".so") ? Name : Path;
+}
+
+FileKind fileKindOf(std::string_view Path) {
+  std::string_view Suffix =
+      fileSuffix(withoutLibraryVersion(withoutTemplateSuffix(Path)));
+  std::span<const SuffixRow> Table = suffixTable();
+  auto Row = std::lower_bound(
+      Table.begin(), Table.end(), Suffix,
+      [](const SuffixRow &R, std::string_view S) { return R.Suffix < S; });
+  return Row != Table.end() && Row->Suffix == Suffix ? Row->Kind
+                                                     : FileKind::None;
+}
+
+} // namespace armlift

@@ -1,0 +1,106 @@
+#include "core/input/IgnoreStack.h"
+
+#include "core/input/ContextRoot.h"
+#include "core/input/FileKinds.h"
+#include "core/input/GitIndex.h"
+#include "core/support/File.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace armlift {
+
+IgnoreStack::IgnoreStack(const std::string &Root, Complain OnError)
+    : OnError(std::move(OnError)) {
+  std::string Top = workingTreeOf(Root);
+  if (Top.empty())
+    return;
+  auto behindTop = [&](const std::string &Folder) {
+    return Folder.substr(std::min(Folder.size(), Top.size() + 1));
+  };
+  Prefix = behindTop(Root);
+  Repositories.push_back({Top, "", {}});
+  if (pathExists(Top + "/.git/info/exclude"))
+    readRules(Top + "/.git/info/exclude", "");
+  for (std::size_t Slash = Top.size(); Slash < Root.size();
+       Slash = std::min(Root.find('/', Slash + 1), Root.size()))
+    if (std::string Folder = Root.substr(0, Slash);
+        pathExists(Folder + "/.gitignore"))
+      readRules(Folder + "/.gitignore", behindTop(Folder));
+}
+
+void IgnoreStack::leave(Level Outer) {
+  Rules.erase(Rules.begin() + static_cast<std::ptrdiff_t>(Outer.Rules),
+              Rules.end());
+  Repositories.erase(Repositories.begin() +
+                         static_cast<std::ptrdiff_t>(Outer.Repositories),
+                     Repositories.end());
+}
+
+void IgnoreStack::enterRepository(const std::string &Real,
+                                  const std::string &Folder) {
+  Repositories.push_back({Real, fromTop(Folder), {}});
+}
+
+void IgnoreStack::addRules(const std::string &Real, const std::string &Folder) {
+  readRules(Real, fromTop(Folder));
+}
+
+void IgnoreStack::readRules(const std::string &Real, std::string Base) {
+  constexpr std::size_t MaxBytes = 1 << 20;
+  std::string Text;
+  if (auto Ok = readFile(Real, Text, MaxBytes); !Ok)
+    OnError(Real, Ok.error());
+  else
+    Rules.emplace_back(std::move(Base), Text);
+}
+
+std::string IgnoreStack::fromTop(const std::string &Path) const {
+  return Path.empty() || Prefix.empty() ? Prefix + Path : Prefix + '/' + Path;
+}
+
+/// What git tracks of the innermost working tree; null where there is none.
+const IgnoreStack::Repository *IgnoreStack::repository() {
+  if (Repositories.empty())
+    return nullptr;
+  Repository &R = Repositories.back();
+  if (!R.Tracked)
+    R.Tracked = trackedFiles(R.Real).value_or(std::vector<std::string>());
+  return R.Tracked->empty() ? nullptr : &R;
+}
+
+bool IgnoreStack::tracks(const std::string &Path, bool IsDirectory) {
+  const Repository *R = repository();
+  if (!R)
+    return false;
+  std::string Name = fromTop(Path);
+  if (!R->FromTop.empty())
+    Name.erase(0, R->FromTop.size() + 1);
+  if (IsDirectory)
+    Name += '/';
+  auto It = std::ranges::lower_bound(*R->Tracked, Name);
+  return It != R->Tracked->end() &&
+         (IsDirectory ? It->starts_with(Name) : *It == Name);
+}
+
+bool IgnoreStack::matches(const std::string &Path, bool IsDirectory,
+                          bool Source) const {
+  std::string Name = fromTop(Path);
+  for (auto Nearest = Rules.rbegin(); Nearest != Rules.rend(); ++Nearest)
+    if (IgnoreMatch M = Nearest->match(Name, IsDirectory, Source);
+        M != IgnoreMatch::None)
+      return M == IgnoreMatch::Ignored;
+  return false;
+}
+
+bool IgnoreStack::ignores(const std::string &Path, bool IsDirectory) {
+  if (!matches(Path, IsDirectory))
+    return false;
+  if (repository())
+    return !tracks(Path, IsDirectory);
+  FileKind Kind = IsDirectory ? FileKind::None : fileKindOf(Path);
+  bool Source = Kind != FileKind::None && Kind != FileKind::Archive;
+  return !Source || matches(Path, IsDirectory, true);
+}
+
+} // namespace armlift

@@ -1,0 +1,254 @@
+#include "core/input/Walk.h"
+
+#include "core/input/FileKinds.h"
+#include "core/input/Input.h"
+#include "core/support/File.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+
+namespace armlift {
+
+namespace {
+
+constexpr unsigned MaxFolderDepth = 200;
+constexpr std::uint64_t MaxSkippedEntries = 500'000;
+
+bool isVcsFolder(std::string_view Name) {
+  return Name == ".git" || Name == ".hg" || Name == ".svn" || Name == ".bzr" ||
+         Name == "CVS";
+}
+
+bool isObjectFile(std::string_view Name) {
+  return Name.ends_with(".o") || Name.ends_with(".lo") ||
+         Name.ends_with(".obj") || Name.ends_with(".gch") ||
+         Name.ends_with(".pch");
+}
+
+bool isArchive(std::string_view Name) {
+  return fileKindOf(Name) == FileKind::Archive;
+}
+
+} // namespace
+
+Walk::Walk(const DiscoveryOptions &Options, std::string Root,
+           const ShownPaths &Shown, Discovered &Out)
+    : Options(Options), Root(std::move(Root)), Shown(Shown), Out(Out),
+      Excluded(excludeRules()) {}
+
+void Walk::run(const std::vector<std::string> &Named) {
+  NamedPaths.insert(Named.begin(), Named.end());
+  struct stat Status;
+  if (::stat(Root.c_str(), &Status) == 0 && S_ISREG(Status.st_mode)) {
+    loneFile();
+    return;
+  }
+  if (!Options.NoIgnore)
+    Ignored.emplace(Root, [this](const std::string &Real, const Error &E) {
+      Out.Errors.push_back({E.Kind, shown(Real), E.Message});
+    });
+  folder({Root, ""}, {.InScope = NamedPaths.contains(Root)});
+  for (auto &[Key, S] : SkippedByFolder)
+    Out.Left.push_back(std::move(S));
+}
+
+/// A file outside of any project. Here globs are taken from the working
+/// directory.
+void Walk::loneFile() {
+  std::string Relative = Shown(Root);
+  if (Relative.starts_with('/'))
+    Relative = fileName(Root);
+  if (Options.ForceExclude && isExcluded({Root, Relative}, false))
+    Out.Left.push_back({shown(Root), "excluded", 1, isArchive(Root)});
+  else
+    take({Root, std::string(fileName(Root))}, true);
+}
+
+void Walk::folder(const Place &At, Manner How) {
+  if (How.Depth > MaxFolderDepth) {
+    Out.Errors.push_back({ErrorKind::Limit, shown(At.Real),
+                          "folders nested deeper than " +
+                              std::to_string(MaxFolderDepth) +
+                              ", not looked at"});
+    return;
+  }
+  Expected<std::vector<FolderEntry>> Entries = readFolder(At.Real);
+  if (!Entries) {
+    if (How.InScope)
+      Out.Errors.push_back({ErrorKind::UnreadableInput, shown(At.Real),
+                            Entries.error().Message});
+    return;
+  }
+  IgnoreStack::Level Outer;
+  if (Ignored) {
+    Outer = Ignored->level();
+    enterIgnoreFiles(At, *Entries, How.Depth == 0);
+  }
+  for (const FolderEntry &E : *Entries)
+    entry(At, E, How);
+  if (Ignored)
+    Ignored->leave(Outer);
+}
+
+void Walk::enterIgnoreFiles(const Place &At,
+                            const std::vector<FolderEntry> &Entries,
+                            bool IsRoot) {
+  for (const FolderEntry &E : Entries)
+    if (E.Name == ".git" && !IsRoot)
+      Ignored->enterRepository(At.Real, At.Relative);
+    else if (E.Name == ".gitignore" && E.Type == DT_REG)
+      Ignored->addRules(At.Real + "/.gitignore", At.Relative);
+}
+
+void Walk::entry(const Place &In, const FolderEntry &E, Manner How) {
+  Place At = In.child(E.Name);
+  bool InScope = How.InScope || isNamed(At);
+  Decision D = decide(E, At, How.OnlyTracked);
+  switch (D.What) {
+  case Fate::Pass:
+    break;
+  case Fate::Skip:
+    if (InScope && E.Type == DT_DIR) {
+      Count Below;
+      countBelow(At.Real, 0, Below);
+      skip(At.Relative, D.Reason, Below);
+    } else if (InScope) {
+      skip(In.Relative, D.Reason, {1, E.Type == DT_REG && isArchive(E.Name)});
+    }
+    break;
+  case Fate::Take:
+    take(At, InScope);
+    break;
+  case Fate::Enter:
+  case Fate::EnterTracked:
+    folder(At, {InScope, D.What == Fate::EnterTracked, How.Depth + 1});
+    break;
+  }
+}
+
+Walk::Decision Walk::decide(const FolderEntry &E, const Place &At,
+                            bool OnlyTracked) {
+  bool LeadsToNamed =
+      !Options.ForceExclude && E.Type == DT_DIR && leadsToNamed(At);
+  if (!LeadsToNamed && isExcluded(At, E.Type == DT_DIR))
+    return {Fate::Skip, "excluded"};
+  if (E.Type == DT_DIR)
+    return decideFolder(E, At, OnlyTracked);
+  if (E.Type == DT_REG) {
+    if (!Ignored || isNamed(At))
+      return {Fate::Take};
+    bool LeftOut = OnlyTracked ? !Ignored->tracks(At.Relative, false)
+                               : Ignored->ignores(At.Relative, false);
+    return LeftOut || isObjectFile(E.Name) ? Decision{Fate::Skip, "ignored"}
+                                           : Decision{Fate::Take};
+  }
+  if (E.Type != DT_LNK)
+    return {Fate::Skip, "special-file"};
+  // What a link inside the root points to is met under its own name; the rest
+  // is not ours, or not there.
+  std::string Target = realPath(At.Real);
+  return !Target.empty() && isBelow(Target, Root)
+             ? Decision{Fate::Pass}
+             : Decision{Fate::Skip, "symlink"};
+}
+
+Walk::Decision Walk::decideFolder(const FolderEntry &E, const Place &At,
+                                  bool OnlyTracked) {
+  // A folder that leads to a named path is entered whatever the rules say of
+  // it.
+  if (isNamed(At) || leadsToNamed(At))
+    return {OnlyTracked && !isNamed(At) ? Fate::EnterTracked : Fate::Enter};
+  if (isVcsFolder(E.Name) || E.Name == ".armlift_cache")
+    return {Fate::Pass};
+  if (!Ignored)
+    return {Fate::Enter};
+  if (OnlyTracked ? !Ignored->tracks(At.Relative, true)
+                  : Ignored->ignores(At.Relative, true))
+    return {Fate::Skip, "ignored"};
+  if (pathExists(At.Real + "/CMakeCache.txt"))
+    return {Fate::Skip, "build-tree"};
+  return {OnlyTracked || Ignored->matches(At.Relative, true)
+              ? Fate::EnterTracked
+              : Fate::Enter};
+}
+
+void Walk::take(const Place &At, bool InScope) {
+  auto Other = Options.Instead.find(At.Real);
+  bool InPlace = Other == Options.Instead.end();
+  Out.Files.push_back({.Path = shown(At.Real),
+                       .ContextPath = At.Relative,
+                       .RealPath = InPlace ? At.Real : Other->second,
+                       .Kind = fileKindOf(At.Relative),
+                       .InScope = InScope,
+                       .InPlace = InPlace});
+}
+
+void Walk::skip(const std::string &Folder, std::string_view Reason,
+                Count What) {
+  std::string Real = Folder.empty() ? Root : Root + '/' + Folder;
+  std::string Path = shownName(Shown(Real) + '/');
+  Skipped &S = SkippedByFolder[{Path, std::string(Reason)}];
+  S.Path = Path;
+  S.Reason = Reason;
+  S.Files += What.Files;
+  S.Archives += What.Archives;
+}
+
+void Walk::countBelow(const std::string &Real, unsigned Depth,
+                      Count &Into) const {
+  if (Depth > MaxFolderDepth || Into.Files > MaxSkippedEntries)
+    return;
+  Expected<std::vector<FolderEntry>> Entries = readFolder(Real);
+  if (!Entries)
+    return;
+  for (const FolderEntry &E : *Entries) {
+    if (E.Type == DT_DIR) {
+      if (!isVcsFolder(E.Name))
+        countBelow(Real + '/' + E.Name, Depth + 1, Into);
+    } else if (E.Type == DT_REG) {
+      ++Into.Files;
+      Into.Archives += isArchive(E.Name);
+    }
+  }
+}
+
+/// True for a folder with a named path somewhere below it.
+bool Walk::leadsToNamed(const Place &At) const {
+  std::string Below = At.Real + '/';
+  auto First = NamedPaths.lower_bound(Below);
+  return First != NamedPaths.end() && First->starts_with(Below);
+}
+
+/// The globs of --exclude as one .gitignore file in the root. "./a" and the
+/// absolute name of what is below the root mean the same as "/a".
+IgnoreRules Walk::excludeRules() const {
+  std::string Text;
+  for (std::string_view Glob : Options.Exclude) {
+    bool TakesBack = Glob.starts_with('!');
+    Glob.remove_prefix(TakesBack);
+    if (Glob.starts_with("./"))
+      Glob.remove_prefix(1);
+    else if (Glob.starts_with(Root + '/'))
+      Glob.remove_prefix(Root.size());
+    Text.append(TakesBack ? "!" : "").append(Glob).append("\n");
+  }
+  return {"", Text};
+}
+
+/// By its own name or that of a folder around it. What is named, and what lies
+/// in a named folder, the user has asked for, whatever is said of it in
+/// general.
+bool Walk::isExcluded(const Place &At, bool IsFolder) const {
+  std::string_view Real = At.Real, Relative = At.Relative;
+  for (; !Excluded.empty() && !Relative.empty();
+       Real = parentPath(Real), Relative = parentPath(Relative),
+       IsFolder = true) {
+    if (!Options.ForceExclude && NamedPaths.contains(Real))
+      return false;
+    if (Excluded.match(Relative, IsFolder) == IgnoreMatch::Ignored)
+      return true;
+  }
+  return false;
+}
+
+} // namespace armlift

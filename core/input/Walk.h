@@ -1,0 +1,95 @@
+// The walk over one project: which of its files are looked at, which are
+// reported on, and what is left out and counted.
+#pragma once
+
+#include "core/input/Discovery.h"
+#include "core/input/Folder.h"
+#include "core/input/IgnoreStack.h"
+#include "core/support/Path.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace armlift {
+
+/// Walks one context root. Relative paths are relative to it.
+class Walk {
+public:
+  Walk(const DiscoveryOptions &Options, std::string Root,
+       const ShownPaths &Shown, Discovered &Out);
+
+  /// `Named` are the absolute paths inside the root that the user asked for.
+  void run(const std::vector<std::string> &Named);
+
+private:
+  /// A folder or file by both of its names.
+  struct Place {
+    std::string Real, Relative;
+    Place child(const std::string &Name) const {
+      return {Real + '/' + Name,
+              Relative.empty() ? Name : Relative + '/' + Name};
+    }
+  };
+
+  /// What is asked of everything in a folder.
+  struct Manner {
+    bool InScope = false;
+    bool OnlyTracked = false; ///< what git tracks counts alone
+    unsigned Depth = 0;
+  };
+
+  /// What becomes of an entry of a folder.
+  enum class Fate {
+    Pass, ///< not ours, and nobody needs to know
+    Skip, ///< counted
+    Take,
+    Enter,
+    EnterTracked, ///< an ignored folder: what git tracks in it counts alone
+  };
+
+  struct Decision {
+    Fate What;
+    std::string_view Reason = {}; ///< of a Skip
+  };
+
+  struct Count {
+    std::uint64_t Files = 0, Archives = 0;
+  };
+
+  void loneFile();
+  void folder(const Place &At, Manner How);
+  void enterIgnoreFiles(const Place &At,
+                        const std::vector<FolderEntry> &Entries, bool IsRoot);
+  void entry(const Place &In, const FolderEntry &E, Manner How);
+  Decision decide(const FolderEntry &E, const Place &At, bool OnlyTracked);
+  Decision decideFolder(const FolderEntry &E, const Place &At,
+                        bool OnlyTracked);
+  void take(const Place &At, bool InScope);
+  void skip(const std::string &Folder, std::string_view Reason, Count What);
+  void countBelow(const std::string &Real, unsigned Depth, Count &Into) const;
+
+  bool isNamed(const Place &At) const { return NamedPaths.contains(At.Real); }
+  bool leadsToNamed(const Place &At) const;
+  IgnoreRules excludeRules() const;
+  bool isExcluded(const Place &At, bool IsFolder) const;
+  std::string shown(const std::string &Real) const {
+    return shownName(Shown(Real));
+  }
+
+  const DiscoveryOptions &Options;
+  std::string Root;
+  const ShownPaths &Shown;
+  Discovered &Out;
+  std::set<std::string, std::less<>> NamedPaths;
+  IgnoreRules Excluded;               ///< of --exclude
+  std::optional<IgnoreStack> Ignored; ///< none: nothing is, --no-ignore
+  std::map<std::pair<std::string, std::string>, Skipped> SkippedByFolder;
+};
+
+} // namespace armlift
