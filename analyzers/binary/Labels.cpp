@@ -4,6 +4,7 @@
 
 #include "analyzers/binary/Text.h"
 #include "core/input/Input.h"
+#include "core/support/Characters.h"
 
 #include <algorithm>
 
@@ -93,7 +94,7 @@ std::string stripped(std::string_view Component) {
   return Out;
 }
 
-bool isHex(char C) { return (C >= '0' && C <= '9') || (C >= 'a' && C <= 'f'); }
+bool isHex(char C) { return isDigit(C) || (C >= 'a' && C <= 'f'); }
 
 /// "libz-1a2b3c4d.so.1" -> "libz.so.1": the hash that auditwheel puts into
 /// names of copied libraries is of their bytes and so differs between

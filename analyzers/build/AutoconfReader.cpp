@@ -10,6 +10,7 @@
 #include "analyzers/build/ShellCondition.h"
 #include "analyzers/build/X86Words.h"
 #include "core/rules/NameTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -19,11 +20,6 @@ namespace armlift::build {
 namespace {
 
 constexpr unsigned MaxDepth = 60;
-
-bool isNameCharacter(char C) {
-  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
-         (C >= '0' && C <= '9') || C == '_';
-}
 
 std::string_view unbracketed(std::string_view Text) {
   Text = trim(Text);
@@ -391,10 +387,6 @@ private:
       Model.configuredMacro(Macro, Found.Holds);
     }
     return All;
-  }
-
-  static char upperCase(char C) {
-    return C >= 'a' && C <= 'z' ? static_cast<char>(C - 'a' + 'A') : C;
   }
 
   BuildText Text;

@@ -1,6 +1,7 @@
 #include "analyzers/build/BuildVariables.h"
 
 #include "analyzers/build/ConditionWords.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -230,7 +231,7 @@ std::string_view BuildVariables::leftToOthers(std::string_view Variable) const {
                Checked.contains(Variable) || Touched.contains(Variable) ||
                nameTruth(Variable).OnArm == Truth::False;
   bool IsCMakesOwn = Variable.starts_with("CMAKE_");
-  return Known || IsCMakesOwn || !isIdentifier(Variable) ? std::string_view()
+  return Known || IsCMakesOwn || !isName(Variable) ? std::string_view()
                                                          : Variable;
 }
 

@@ -1,6 +1,7 @@
 #include "analyzers/build/CMakeCondition.h"
 
 #include "analyzers/build/ConditionWords.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -132,7 +133,7 @@ private:
       return Constant == Truth::True ? AlwaysTrue : NeverTrue;
     // if(${NAME}) asks for the variable that NAME names.
     if (std::string_view Named = Model.plainValue(Name);
-        A.Text.starts_with("${") && isIdentifier(Named) &&
+        A.Text.starts_with("${") && isName(Named) &&
         truthOfValue(Named) == Truth::Unknown)
       return Model.truthOf(Named);
     Asked = Model.leftToOthers(Name);

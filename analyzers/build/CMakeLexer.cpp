@@ -1,5 +1,6 @@
 #include "analyzers/build/CMakeLexer.h"
 
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 namespace armlift::build {
@@ -25,11 +26,6 @@ public:
   }
 
 private:
-  static bool isIdentifier(char C) {
-    return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
-           (C >= '0' && C <= '9') || C == '_';
-  }
-
   void fail(std::size_t Where, std::string Problem) {
     Out.BadAt = Text.substr(std::min(Where, Text.size()), 0);
     Out.Problem = std::move(Problem);
@@ -73,7 +69,7 @@ private:
 
   void command() {
     std::size_t Begin = At;
-    while (At < Text.size() && isIdentifier(Text[At]))
+    while (At < Text.size() && isNameCharacter(Text[At]))
       ++At;
     std::string_view Name = Text.substr(Begin, At - Begin);
     while (At < Text.size() && (Text[At] == ' ' || Text[At] == '\t'))

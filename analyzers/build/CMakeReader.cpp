@@ -9,6 +9,7 @@
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/RegexGlob.h"
 #include "analyzers/build/X86Words.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -107,7 +108,7 @@ private:
       Model.setsAllItself(false);
     else if (C.Name != "set" && C.Name != "option" && C.Name != "message")
       for (const CMakeArgument &A : C.Arguments)
-        if (isIdentifier(A.Text))
+        if (isName(A.Text))
           Model.mayBeSet(A.Text);
   }
 

@@ -2,6 +2,7 @@
 
 #include "core/input/Input.h"
 #include "core/rules/BuildTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -12,9 +13,9 @@
 namespace armlift::build {
 namespace {
 
+/// "-mavx2", "x86-64" and "sse4.1" are words.
 bool isWordCharacter(char C) {
-  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
-         (C >= '0' && C <= '9') || C == '_' || C == '.' || C == '-';
+  return isNameCharacter(C) || C == '.' || C == '-';
 }
 
 /// What `Word`, in lower case, names; null where it is in no list.

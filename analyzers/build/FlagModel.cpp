@@ -4,6 +4,7 @@
 #include "analyzers/build/MakeFunction.h"
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/X86Words.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -18,8 +19,7 @@ constexpr std::size_t MaxVariableName = 256;
 bool isNamedForX86(std::string_view Path) {
   std::string Words;
   for (char C : fileName(Path)) {
-    bool Upper = C >= 'A' && C <= 'Z';
-    if (Upper && !Words.empty() && Words.back() >= 'a' && Words.back() <= 'z')
+    if (isUpper(C) && !Words.empty() && isLower(Words.back()))
       Words += '_';
     Words += C;
   }
@@ -79,7 +79,7 @@ void FlagModel::explainByCheck(std::string_view Variable,
 
 void FlagModel::macro(std::string_view Name, std::string_view Value,
                       When Condition, std::string_view Where) {
-  if (!isIdentifier(Name))
+  if (!isName(Name))
     return;
   std::uint32_t Line = Text.line(Where);
   auto [Entry, New] =
@@ -100,7 +100,7 @@ void FlagModel::macro(std::string_view Name, std::string_view Value,
 }
 
 void FlagModel::configuredMacro(std::string_view Name, MachineTruth Holds) {
-  if (isIdentifier(Name))
+  if (isName(Name))
     Facts->Configured.push_back({std::string(Name), toCondition(Holds)});
 }
 
@@ -351,7 +351,7 @@ void FlagModel::classifyDefinition(Role R, std::string_view Word,
   std::size_t Equals = std::min(Setting.find('='), Setting.size());
   std::string_view Name = Setting.substr(0, Equals);
   Name = Name.substr(0, std::min(Name.find('('), Name.size()));
-  if (!isIdentifier(Name))
+  if (!isName(Name))
     return;
   When Sure = Condition;
   if (R == Role::Unused) {

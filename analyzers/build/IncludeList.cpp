@@ -2,6 +2,7 @@
 
 #include "analyzers/build/ValueWords.h"
 #include "core/input/Input.h"
+#include "core/support/Characters.h"
 
 #include <utility>
 
@@ -49,7 +50,7 @@ bool IncludeList::picksOne(std::string_view Path) const {
     std::string_view Name =
         wholeReference(Path.substr(At, End - At), References::Make);
     // Others may still call the template with "$(1)"; functions make lists.
-    if (!isIdentifier(Name) || Variables.knows(Name))
+    if (!isName(Name) || Variables.knows(Name))
       return false;
     Any = true;
     At = End;

@@ -10,6 +10,7 @@
 #include "analyzers/build/TextCondition.h"
 #include "analyzers/build/X86Words.h"
 #include "core/rules/BuildTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -216,10 +217,7 @@ private:
     if (!takeWord(Line, "if"))
       return false;
     Line = trim(Line.starts_with('!') ? Line.substr(1) : Line);
-    return !Line.empty() && std::ranges::all_of(Line, [](char C) {
-      return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
-             (C >= '0' && C <= '9') || C == '_';
-    });
+    return !Line.empty() && std::ranges::all_of(Line, isNameCharacter);
   }
 
   /// The two sides of ifeq: (a,b), "a" "b", 'a' 'b'.

@@ -1,5 +1,7 @@
 #include "analyzers/build/ScriptLexer.h"
 
+#include "core/support/Characters.h"
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -8,11 +10,6 @@ namespace armlift::build {
 namespace {
 
 constexpr unsigned MaxBrackets = 200;
-
-bool isNameCharacter(char C) {
-  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
-         (C >= '0' && C <= '9') || C == '_';
-}
 
 /// The end of the string whose opening quotes stand at `At`, behind its closing
 /// ones; npos where there is none. `Inside` is its text.

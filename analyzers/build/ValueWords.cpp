@@ -1,21 +1,12 @@
 // See ValueWords.h.
 #include "analyzers/build/ValueWords.h"
 
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
 
 namespace armlift::build {
-
-static bool isNameCharacter(char C) {
-  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
-         (C >= '0' && C <= '9') || C == '_';
-}
-
-bool isIdentifier(std::string_view Name) {
-  return !Name.empty() && !(Name[0] >= '0' && Name[0] <= '9') &&
-         std::all_of(Name.begin(), Name.end(), isNameCharacter);
-}
 
 std::size_t skipBrackets(std::string_view Text, std::size_t Open) {
   if (Open >= Text.size())
@@ -44,7 +35,7 @@ std::string_view wholeReference(std::string_view Word, References Style) {
       Name = Name.substr(0, std::min(Name.find(':'), Name.size()));
     return Name;
   }
-  if (Style == References::Shell && isIdentifier(Word.substr(1)))
+  if (Style == References::Shell && isName(Word.substr(1)))
     return Word.substr(1);
   return {};
 }

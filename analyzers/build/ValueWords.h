@@ -18,9 +18,6 @@ enum class References : std::uint8_t {
   None,
 };
 
-/// A name as C and the build languages have it.
-bool isIdentifier(std::string_view Name);
-
 /// The end of the bracketed run that starts at `Open` ("(", "{" or "<"), behind
 /// its closing bracket; the end of the text where there is none.
 std::size_t skipBrackets(std::string_view Text, std::size_t Open);

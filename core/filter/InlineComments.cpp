@@ -3,11 +3,11 @@
 #include "core/filter/InlineComments.h"
 
 #include "core/rules/RuleId.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
-#include <cctype>
 #include <tuple>
 
 namespace armlift {
@@ -25,10 +25,6 @@ constexpr std::string_view Ignore = " ignore[";
 constexpr std::size_t MaxBlocks = 1000;
 constexpr std::size_t MaxPerLine = 100;
 constexpr std::size_t MaxComment = 1000, MaxReason = 200;
-
-bool isWordChar(char C) {
-  return std::isalnum(static_cast<unsigned char>(C)) || C == '_';
-}
 
 /// clang-tidy's lists: commas between globs, '-' in front takes away, the last
 /// match decides.
@@ -150,7 +146,7 @@ void InlineComments::addOwn(std::string_view Comment, std::string_view Before,
 void InlineComments::addNoLint(std::string_view Comment, Entry E,
                                std::vector<Entry> &Open) {
   std::size_t End = static_cast<std::size_t>(
-      std::ranges::find_if_not(Comment, isWordChar) - Comment.begin());
+      std::ranges::find_if_not(Comment, isNameCharacter) - Comment.begin());
   std::string_view Word = Comment.substr(0, End);
   std::size_t Close = Comment.find(')', End);
   if (End < Comment.size() && Comment[End] == '(' &&
@@ -189,7 +185,7 @@ InlineComments InlineComments::parse(std::string_view Text) {
     Entry E{Line, Line, "*", "", Line, Column};
     if (H.Own)
       Out.addOwn(Rest, Text.substr(LineStart, H.Pos - LineStart), std::move(E));
-    else if (H.Pos == 0 || !isWordChar(Text[H.Pos - 1]))
+    else if (H.Pos == 0 || !isNameCharacter(Text[H.Pos - 1]))
       Out.addNoLint(Rest, std::move(E), Open);
   }
   // NOLINTNEXTLINE runs ahead of its line.

@@ -6,6 +6,7 @@
 #include "core/report/Wording.h"
 #include "core/rules/CheckTable.h"
 #include "core/support/Base64.h"
+#include "core/support/Characters.h"
 #include "core/support/JsonWriter.h"
 #include "core/support/Version.h"
 
@@ -38,8 +39,7 @@ std::string pascalCase(std::string_view Id) {
   bool Upper = true;
   for (char C : Id) {
     if (C != '-')
-      Out +=
-          Upper && C >= 'a' && C <= 'z' ? static_cast<char>(C - 'a' + 'A') : C;
+      Out += Upper ? upperCase(C) : C;
     Upper = C == '-';
   }
   return Out;

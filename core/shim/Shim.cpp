@@ -1,6 +1,7 @@
 #include "core/shim/Shim.h"
 
 #include "core/rules/IntrinsicTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Suggest.h"
 #include "core/support/Utf8.h"
 
@@ -33,12 +34,6 @@ std::vector<bool> closure(std::vector<bool> Needed) {
         Needed[Other] = true;
   return Needed;
 }
-
-bool isWordStart(char C) {
-  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || C == '_';
-}
-
-bool isWordPart(char C) { return isWordStart(C) || (C >= '0' && C <= '9'); }
 
 } // namespace
 
@@ -83,13 +78,13 @@ UsedNames findUsedNames(std::string_view Text) {
   std::vector<bool> Seen(intrinsicTable().size());
   for (std::size_t I = 0; I < Text.size();) {
     std::size_t End = I;
-    while (End < Text.size() && isWordPart(Text[End]))
+    while (End < Text.size() && isNameCharacter(Text[End]))
       ++End;
     if (End == I) {
       ++I;
       continue;
     }
-    if (isWordStart(Text[I]))
+    if (isNameStart(Text[I]))
       if (const IntrinsicRow *Row = findIntrinsic(Text.substr(I, End - I)))
         Seen[static_cast<std::size_t>(Row - intrinsicTable().data())] = true;
     I = End;

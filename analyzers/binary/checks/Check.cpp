@@ -5,6 +5,7 @@
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/Twins.h"
 #include "core/input/Input.h"
+#include "core/support/Characters.h"
 
 #include <algorithm>
 
@@ -23,8 +24,7 @@ struct PackageName {
 PackageName splitVersion(std::string_view Ecosystem, std::string_view Stem) {
   for (std::size_t Dash = Stem.find('-'); Dash != Stem.npos;
        Dash = Stem.find('-', Dash + 1))
-    if (Dash + 1 < Stem.size() && Stem[Dash + 1] >= '0' &&
-        Stem[Dash + 1] <= '9')
+    if (Dash + 1 < Stem.size() && isDigit(Stem[Dash + 1]))
       return {Ecosystem, lowerCase(Stem.substr(0, Dash)),
               std::string(Stem.substr(Dash + 1))};
   return {Ecosystem, lowerCase(Stem), {}};

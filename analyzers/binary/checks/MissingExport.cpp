@@ -2,6 +2,7 @@
 // twin has; found out, without this check, when the run time looks for them.
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
+#include "core/support/Characters.h"
 
 #include <algorithm>
 #include <iterator>
@@ -22,9 +23,6 @@ const EntryPointRow *entryPoint(std::string_view Name) {
 bool isLibrary(const Member &M) {
   return M.File->Kind == ElfKind::Shared && M.File->ExportsComplete;
 }
-
-bool isLower(char C) { return C >= 'a' && C <= 'z'; }
-bool isUpper(char C) { return C >= 'A' && C <= 'Z'; }
 
 /// As a word of its own: "sse" is one of d_sse42, of hasSSE2 and sseSum, none
 /// of d_assert.

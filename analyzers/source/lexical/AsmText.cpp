@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/AsmText.h"
 
 #include "core/rules/AsmTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Hex.h"
 #include "core/support/Text.h"
 
@@ -13,11 +14,8 @@ namespace {
 
 constexpr std::size_t MaxStatement = 256 << 10;
 
-bool isWordStart(char C) {
-  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || C == '_' ||
-         C == '.';
-}
-bool isDigit(char C) { return C >= '0' && C <= '9'; }
+/// Labels and directives begin with a dot, too.
+bool isWordStart(char C) { return isNameStart(C) || C == '.'; }
 bool isWord(char C) { return isWordStart(C) || isDigit(C); }
 
 template <typename Row, typename Key>

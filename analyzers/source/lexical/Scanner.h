@@ -60,6 +60,7 @@ constexpr std::array<std::uint8_t, 256> Classes = makeClasses();
 constexpr std::uint8_t classOf(char C) {
   return Classes[static_cast<unsigned char>(C)];
 }
+/// Of a compiler, which takes '$' and UTF-8 too.
 constexpr bool isIdentifierChar(char C) { return classOf(C) >= CkDigit; }
 
 constexpr std::size_t MaxQuotedLine =

@@ -2,6 +2,7 @@
 
 #include "core/input/Input.h"
 #include "core/rules/FileTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -11,9 +12,8 @@ namespace armlift::source {
 
 namespace {
 
-bool isWordChar(char C) {
-  return (C >= 'a' && C <= 'z') || (C >= '0' && C <= '9');
-}
+/// Of a text in lower case.
+bool isLetterOrDigit(char C) { return isLower(C) || isDigit(C); }
 
 /// Calls Visit(begin, end, arch) for every architecture word of the component,
 /// longest first: "blake3_avx512_x86-64_unix" gives avx512 and x86-64. A word
@@ -27,10 +27,11 @@ void visitWords(std::string_view Written, const Function &Visit) {
   auto joins = [&](std::size_t I) {
     bool Capital =
         Written[I] != Component[I] && Written[I - 1] == Component[I - 1];
-    return isWordChar(Component[I - 1]) && isWordChar(Component[I]) && !Capital;
+    return isLetterOrDigit(Component[I - 1]) && isLetterOrDigit(Component[I]) &&
+           !Capital;
   };
   for (std::size_t I = 0; I < Component.size();) {
-    bool Start = isWordChar(Component[I]) && (I == 0 || !joins(I));
+    bool Start = isLetterOrDigit(Component[I]) && (I == 0 || !joins(I));
     const PathWordRow *Known = nullptr;
     std::size_t Length =
         Start ? std::min<std::size_t>(Component.size() - I, 16) : 0;
@@ -97,7 +98,7 @@ std::string siblingKey(std::string_view Path) {
     // The joints that the removed words leave behind.
     std::string Clean;
     for (char C : Rest)
-      if (isWordChar(C))
+      if (isLetterOrDigit(C))
         Clean += C;
     Key += Clean;
     Key += '/';

@@ -7,6 +7,7 @@
 #include "core/rules/FileTable.h"
 #include "core/rules/MacroTable.h"
 #include "core/rules/NameTable.h"
+#include "core/support/Characters.h"
 
 #include <algorithm>
 #include <optional>
@@ -17,16 +18,6 @@ namespace {
 
 /// A name with more definitions in unrelated headers may be anything.
 constexpr std::size_t MaxElsewhere = 8;
-
-bool isIdentifier(std::string_view Text) {
-  auto Letter = [](char C) {
-    return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || C == '_';
-  };
-  return !Text.empty() && Letter(Text[0]) &&
-         std::all_of(Text.begin(), Text.end(), [&](char C) {
-           return Letter(C) || (C >= '0' && C <= '9');
-         });
-}
 
 } // namespace
 
@@ -43,7 +34,7 @@ MacroValue Simulation::literal(Truth Defined, std::string_view Text,
     Token.Number = Negative ? 0 - Number->Value : Number->Value;
     if (Number->Unsigned && !Negative)
       Token.Kind = TokenKind::UnsignedNumber;
-  } else if (isIdentifier(Text)) {
+  } else if (isName(Text)) {
     Token.Kind = TokenKind::Identifier;
     Token.Value = intern(Text);
   } else {

@@ -9,6 +9,7 @@
 #include "core/rules/FileTable.h"
 #include "core/rules/MacroTable.h"
 #include "core/rules/NameTable.h"
+#include "core/support/Characters.h"
 #include "core/support/File.h"
 
 #include <algorithm>
@@ -63,16 +64,11 @@ bool names(const NameMentions &Uses,
       Uses.Hashes, [&](std::uint32_t Hash) { return Hashes.contains(Hash); });
 }
 
-bool isWordChar(char C) {
-  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || C == '_' ||
-         (C >= '0' && C <= '9');
-}
-
 /// `char table[] = {-1, …}`, `std::array<char, 4> t{{-1}}`
 bool hasNegativeChar(std::string_view Text) {
   constexpr std::string_view Word = "char", Between = "_[]<>,=*:{ \t\r\n";
   for (std::size_t At = 0; (At = Text.find(Word, At)) != Text.npos;) {
-    bool Whole = At == 0 || !isWordChar(Text[At - 1]);
+    bool Whole = At == 0 || !isNameCharacter(Text[At - 1]);
     At += Word.size();
     // Another "char" on the way would come to the same end.
     bool Braced = false;
@@ -80,8 +76,9 @@ bool hasNegativeChar(std::string_view Text) {
       Braced |= Text[At] == '{';
       if (Braced && Text[At] == '-')
         return true;
-      bool GoesOn = Braced ? Text[At] != ';'
-                           : isWordChar(Text[At]) || Between.contains(Text[At]);
+      bool GoesOn =
+          Braced ? Text[At] != ';'
+                 : isNameCharacter(Text[At]) || Between.contains(Text[At]);
       if (!GoesOn)
         break;
     }
