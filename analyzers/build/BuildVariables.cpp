@@ -232,7 +232,7 @@ std::string_view BuildVariables::leftToOthers(std::string_view Variable) const {
                nameTruth(Variable).OnArm == Truth::False;
   bool IsCMakesOwn = Variable.starts_with("CMAKE_");
   return Known || IsCMakesOwn || !isName(Variable) ? std::string_view()
-                                                         : Variable;
+                                                   : Variable;
 }
 
 std::vector<BuildSetting> BuildVariables::settings() const {

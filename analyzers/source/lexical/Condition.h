@@ -3,7 +3,7 @@
 #pragma once
 
 #include "analyzers/source/lexical/Environment.h"
-#include "analyzers/source/lexical/SimulatedFile.h"
+#include "analyzers/source/lexical/ProjectToken.h"
 
 #include <span>
 #include <string_view>

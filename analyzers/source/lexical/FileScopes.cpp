@@ -157,9 +157,9 @@ static bool isC(const SourceFacts &Facts) {
 }
 
 FileScopes::FileScopes(const Project &P, const SiblingIndex &Siblings,
-                       const std::vector<SimulatedFile> &Files)
+                       const std::vector<ProjectFile> &Files)
     : Build(P), Siblings(Siblings) {
-  for (const SimulatedFile &F : Files)
+  for (const ProjectFile &F : Files)
     if (F.Arch == PathArch::Arm)
       ArmFiles.emplace(F.Path, F.Facts);
 }
@@ -170,14 +170,14 @@ FileScopes::FileScopes(const Project &P, const SiblingIndex &Siblings,
 /// no such guard, the x86 build would not take it: then the build has a
 /// condition that its reader has not seen.)
 bool FileScopes::takesPlaceOf(std::string_view Sibling,
-                              const SimulatedFile &F) const {
+                              const ProjectFile &F) const {
   auto Found = ArmFiles.find(Sibling);
   return Found == ArmFiles.end() || !isC(*Found->second) || !isC(*F.Facts) ||
          !Build.inOneTarget(F.Path, Sibling) || !isGuarded(*Found->second) ||
          !isUnguarded(*F.Facts);
 }
 
-FileScope FileScopes::settle(SimulatedFile &F) const {
+void FileScopes::settle(ProjectFile &F) const {
   BuildMention Build = this->Build.of(F.Path);
   bool Header = F.Facts->Kind == FileKind::Header;
   F.BuildShim = Build.Shim;
@@ -186,26 +186,26 @@ FileScope FileScopes::settle(SimulatedFile &F) const {
   else
     F.MayBeLeftOut = Build.Added ? Build.Condition != BuildCondition::Always
                                  : this->Build.any();
-  auto dead = [&](FileScope Scope) {
+  auto leaveOut = [&](FileScope Why) {
     F.Base = Truth::False;
-    return Scope;
+    F.Scope = Why;
   };
   bool Built = Build.Added && Build.Condition != BuildCondition::OffByDefault;
   if (!Built && !Header && (Build.Probe || isInProbeFolder(F.Path)))
-    return dead(FileScope::Probe);
+    return leaveOut(FileScope::Probe);
   // Added where the compiler takes it: not where it holds x86 code.
   bool Asked = Build.Probe && Build.Condition == BuildCondition::Unknown;
   if (Build.Condition == BuildCondition::OnlyX86 || Asked)
-    return dead(FileScope::OnlyX86ByBuild);
+    return leaveOut(FileScope::OnlyX86ByBuild);
   std::string_view Sibling;
   if (F.Arch == PathArch::X86)
     Sibling = Siblings.counterpart(F.Path);
   bool HasSibling = !Sibling.empty() && takesPlaceOf(Sibling, F);
   if (!Header && HasSibling)
-    return dead(FileScope::PortedByName);
+    return leaveOut(FileScope::PortedByName);
   if (Build.Condition == BuildCondition::Elsewhere ||
       (!Header && (F.Arch == PathArch::Other || isForOtherSystem(F.Path))))
-    return dead(FileScope::OtherMachine);
+    return leaveOut(FileScope::OtherMachine);
   // A header counts where somebody includes it.
   BuildCondition Folder =
       Header ? this->Build.ofFolders(F.Path) : BuildCondition::Always;
@@ -220,7 +220,6 @@ FileScope FileScopes::settle(SimulatedFile &F) const {
       (Build.Condition == BuildCondition::Unknown &&
        (Assembly || F.Arch == PathArch::X86)))
     F.Base = Truth::Unknown;
-  return FileScope::Normal;
 }
 
 } // namespace armlift::source

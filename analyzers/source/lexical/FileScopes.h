@@ -2,8 +2,8 @@
 // anything of its text is judged.
 #pragma once
 
+#include "analyzers/source/lexical/ProjectFile.h"
 #include "analyzers/source/lexical/Siblings.h"
-#include "analyzers/source/lexical/SimulatedFile.h"
 #include "core/facts/BuildFolders.h"
 
 #include <map>
@@ -14,16 +14,6 @@
 #include <vector>
 
 namespace armlift::source {
-
-/// Why a whole file is not for aarch64 whatever its text says.
-enum class FileScope {
-  Normal,
-  PortedByName,   ///< foo_sse.c beside foo_neon.c
-  OnlyX86ByBuild, ///< the build adds it under an x86 condition alone
-  OtherMachine,   ///< it stands in a folder of another system's build, or is
-                  ///< named after a third architecture
-  Probe,          ///< the build compiles it to learn about the compiler
-};
 
 /// When the build compiles a source: the strongest condition over all mentions.
 struct BuildMention {
@@ -74,18 +64,17 @@ private:
 class FileScopes {
 public:
   FileScopes(const Project &P, const SiblingIndex &Siblings,
-             const std::vector<SimulatedFile> &Files);
+             const std::vector<ProjectFile> &Files);
 
-  /// The scope of the file; sets how live it is as a unit of its own, and
-  /// whether a build for aarch64 may leave it out.
-  FileScope settle(SimulatedFile &F) const;
+  /// Fills what the build says of the file.
+  void settle(ProjectFile &F) const;
 
 private:
   SourceConditions Build;
   const SiblingIndex &Siblings;
   std::unordered_map<std::string_view, const SourceFacts *> ArmFiles;
 
-  bool takesPlaceOf(std::string_view Sibling, const SimulatedFile &F) const;
+  bool takesPlaceOf(std::string_view Sibling, const ProjectFile &F) const;
 };
 
 } // namespace armlift::source

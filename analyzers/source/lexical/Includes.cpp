@@ -33,7 +33,7 @@ std::string normalisePath(std::string Path) {
   return Out;
 }
 
-IncludeResolver::IncludeResolver(const std::vector<SimulatedFile> &Files)
+IncludeResolver::IncludeResolver(const std::vector<ProjectFile> &Files)
     : Files(Files) {
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     add(I, Files[I].Path);
@@ -92,7 +92,7 @@ IncludeResolver::nearest(std::string_view Includer, std::string_view Wanted,
   return Best;
 }
 
-std::uint32_t IncludeResolver::resolve(const SimulatedFile &Includer,
+std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
                                        std::string_view Spelling,
                                        bool Angled) const {
   if (!Angled) {

@@ -3,7 +3,7 @@
 // the path.
 #pragma once
 
-#include "analyzers/source/lexical/SimulatedFile.h"
+#include "analyzers/source/lexical/ProjectFile.h"
 
 #include <cstdint>
 #include <string>
@@ -18,10 +18,10 @@ public:
   static constexpr std::uint32_t None = ~std::uint32_t(0);
 
   /// The files and their paths must stay where they are.
-  explicit IncludeResolver(const std::vector<SimulatedFile> &Files);
+  explicit IncludeResolver(const std::vector<ProjectFile> &Files);
 
-  std::uint32_t resolve(const SimulatedFile &Includer,
-                        std::string_view Spelling, bool Angled) const;
+  std::uint32_t resolve(const ProjectFile &Includer, std::string_view Spelling,
+                        bool Angled) const;
 
 private:
   /// A file whose path ends as an include is spelled.
@@ -36,7 +36,7 @@ private:
                            const std::vector<Candidate> &Named,
                            Predicate Fits) const;
 
-  const std::vector<SimulatedFile> &Files;
+  const std::vector<ProjectFile> &Files;
   // Views into the paths of the files.
   std::unordered_map<std::string_view, std::uint32_t> ByPath;
   std::unordered_map<std::string_view, std::vector<Candidate>> ByName;

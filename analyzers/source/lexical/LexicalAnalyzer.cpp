@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <span>
 
 namespace armlift::source {
 
@@ -22,7 +23,7 @@ namespace {
 
 /// What a build file sets under a condition, and what a template's header
 /// holds.
-std::vector<std::string> optionalMacros(const std::vector<SimulatedFile> &Files,
+std::vector<std::string> optionalMacros(const std::vector<ProjectFile> &Files,
                                         const std::vector<BuildMacro> &Build) {
   std::set<std::string_view> Names, Always;
   for (const BuildMacro &M : Build)
@@ -30,7 +31,7 @@ std::vector<std::string> optionalMacros(const std::vector<SimulatedFile> &Files,
         .insert(M.Setting.Name);
   // Set by one line without a condition is set.
   std::erase_if(Names, [&](std::string_view N) { return Always.contains(N); });
-  for (const SimulatedFile &F : Files)
+  for (const ProjectFile &F : Files)
     for (const ConfiguredName &C : F.Facts->Configured)
       Names.insert(F.Facts->name(C.Name));
   return {Names.begin(), Names.end()};
@@ -52,15 +53,15 @@ std::vector<std::string> x86Macros(const std::vector<BuildMacro> &Build) {
 /// functions and types, or as macros.
 class ProjectNames {
 public:
-  ProjectNames(const std::vector<SimulatedFile> &Files, Simulation &Walk)
+  ProjectNames(const std::vector<ProjectFile> &Files, Simulation &Walk)
       : Files(Files), Walk(Walk) {
     std::unordered_set<std::string_view> Asked;
-    for (const SimulatedFile &F : Files)
-      for (const Site &S : F.Facts->Sites)
-        if (F.Judged &&
+    for (std::uint32_t I = 0; I < Files.size(); ++I)
+      for (const Site &S : Files[I].Facts->Sites)
+        if (Files[I].Judged &&
             (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
-            Asked.insert(F.Facts->name(S.Subject)).second)
-          Subjects.push_back(F.Ids[S.Subject]);
+            Asked.insert(Files[I].Facts->name(S.Subject)).second)
+          Subjects.push_back(Walk.index().of(I).Ids[S.Subject]);
     for (std::uint32_t I = 0; I < Files.size(); ++I)
       for (const Declaration &D : Files[I].Facts->Declarations)
         if (Asked.contains(Files[I].Facts->name(D.Name))) {
@@ -76,21 +77,92 @@ public:
   std::unordered_set<std::string_view> live() const {
     std::unordered_set<std::string_view> Names;
     for (const auto &[File, D] : Declared)
-      if (isLive(Files[File].Live[D->Where]))
+      if (isLive(Walk.of(File).Live[D->Where]))
         Names.insert(Files[File].Facts->name(D->Name));
     for (MacroId Name : Subjects)
       for (const DefinitionSite &D : Walk.index()[Name].Definitions)
-        if (isLive(Files[D.File].Live[D.Directive]))
+        if (isLive(Walk.of(D.File).Live[D.Directive]))
           Names.insert(Walk.spelling(Name));
     return Names;
   }
 
 private:
-  const std::vector<SimulatedFile> &Files;
+  const std::vector<ProjectFile> &Files;
   const Simulation &Walk;
   std::vector<MacroId> Subjects;
   std::vector<std::pair<std::uint32_t, const Declaration *>> Declared;
 };
+
+/// The sources of a project, with what their names say of them.
+std::vector<ProjectFile> sourcesOf(const Project &P) {
+  std::vector<ProjectFile> Files;
+  std::unordered_set<std::string_view> Templates;
+  for (const InputFacts &In : P.Inputs) {
+    const auto *Source = In.get<SourceFacts>();
+    if (!Source)
+      continue;
+    Files.push_back({.Facts = Source,
+                     .Path = In.ContextPath,
+                     .ShownPath = In.Path,
+                     .Arch = pathArch(In.ContextPath),
+                     .Judged = In.InScope,
+                     .PartOfShim = findShimOfFile(In.ContextPath)});
+    if (Source->Template)
+      Templates.insert(In.ContextPath);
+  }
+  for (ProjectFile &F : Files)
+    F.GeneratedFromTemplate = Templates.contains(std::string(F.Path) + ".in");
+  return Files;
+}
+
+std::vector<std::string> armPaths(std::span<const ProjectFile> Files) {
+  std::vector<std::string> Paths;
+  for (const ProjectFile &F : Files)
+    if (F.Arch == PathArch::Arm)
+      Paths.emplace_back(F.Path);
+  return Paths;
+}
+
+/// Adds what only all files together, and the build, say of each.
+void settle(const Project &P, const SiblingIndex &Siblings,
+            std::vector<ProjectFile> &Files) {
+  for (ProjectFile &F : Files)
+    if (F.Arch == PathArch::None && Siblings.isForThirdMachine(F.Path))
+      F.Arch = PathArch::Other;
+  FileScopes Scopes(P, Siblings, Files);
+  for (ProjectFile &F : Files)
+    Scopes.settle(F);
+}
+
+/// As TreeNotes::LeftOut.
+std::vector<std::pair<std::string, std::string>>
+leftOut(std::span<const ProjectFile> Files, const SiblingIndex &Siblings) {
+  std::vector<std::pair<std::string, std::string>> Out;
+  for (const ProjectFile &F : Files)
+    if (F.Scope == FileScope::OnlyX86ByBuild)
+      Out.emplace_back(F.Path, "");
+    else if (F.Arch == PathArch::X86 && F.Base == Truth::False)
+      Out.emplace_back(F.Path, Siblings.counterpart(F.Path));
+  std::ranges::sort(Out);
+  return Out;
+}
+
+/// Where the walk had to stop short of an answer.
+void reportLimits(std::span<const ProjectFile> Files, const Simulation &Walk,
+                  std::vector<Error> &Errors) {
+  auto report = [&](std::uint32_t File, std::string Message) {
+    Errors.push_back({ErrorKind::Limit, std::string(Files[File].ShownPath),
+                      std::move(Message)});
+  };
+  if (Walk.unsettled() != NoFile)
+    report(Walk.unsettled(),
+           "its macros stand at the end of a chain of conditions that is too "
+           "long: what hangs on them may be left open");
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if (Walk.of(I).Unfollowed)
+      report(I, "included with its macros in too many different states: not "
+                "followed in all of them");
+}
 
 } // namespace
 
@@ -127,72 +199,28 @@ LexicalAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
 }
 
 void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
-  std::vector<SimulatedFile> Files;
-  std::vector<const InputFacts *> Inputs;
-  std::vector<std::string> ArmPaths;
-  std::unordered_set<std::string_view> Templates;
-  for (const InputFacts &In : P.Inputs) {
-    const auto *Source = In.get<SourceFacts>();
-    if (!Source)
-      continue;
-    SimulatedFile F;
-    F.Facts = Source;
-    F.Path = In.ContextPath;
-    F.Arch = pathArch(F.Path);
-    F.PartOfShim = findShimOfFile(F.Path);
-    if (F.Arch == PathArch::Arm)
-      ArmPaths.push_back(In.ContextPath);
-    F.Judged = In.InScope;
-    if (Source->Template)
-      Templates.insert(F.Path);
-    Files.push_back(std::move(F));
-    Inputs.push_back(&In);
-  }
+  std::vector<ProjectFile> Files = sourcesOf(P);
   if (Files.empty())
     return;
-  SiblingIndex Siblings(ArmPaths);
-  for (SimulatedFile &F : Files)
-    if (F.Arch == PathArch::None && Siblings.isForThirdMachine(F.Path))
-      F.Arch = PathArch::Other;
-  FileScopes Scope(P, Siblings, Files);
-  std::vector<FileScope> Scopes;
-  std::vector<std::pair<std::string, std::string>> LeftOut;
-  for (SimulatedFile &F : Files) {
-    F.GeneratedFromTemplate = Templates.contains(std::string(F.Path) + ".in");
-    Scopes.push_back(Scope.settle(F));
-    if (Scopes.back() == FileScope::OnlyX86ByBuild)
-      LeftOut.emplace_back(F.Path, "");
-    else if (F.Arch == PathArch::X86 && F.Base == Truth::False)
-      LeftOut.emplace_back(F.Path, Siblings.counterpart(F.Path));
-  }
-  std::ranges::sort(LeftOut);
+  SiblingIndex Siblings(armPaths(Files));
+  settle(P, Siblings, Files);
   std::vector<BuildMacro> Macros = buildMacros(P);
   if (P.Inputs.front().Depth == 0)
     Out.Notes = {optionalMacros(Files, Macros),
                  NoteProposals ? followedProposals(P)
                                : std::vector<std::string>(),
-                 std::move(LeftOut), x86Macros(Macros)};
+                 leftOut(Files, Siblings), x86Macros(Macros)};
   Simulation Walk(Files, std::move(Macros), ConfiguredMacros(P));
-  MacroUse Uses(Files, Walk.needs());
+  MacroUse Uses(Files, Walk);
   ProjectNames Known(Files, Walk);
   Walk.run();
   Uses.spread();
   std::unordered_set<std::string_view> Names = Known.live();
+  reportLimits(Files, Walk, Out.Errors);
   SiteContext Context{Files, Walk, Uses, Siblings, Names};
-  if (std::uint32_t File = Walk.unsettled(); File != NoFile)
-    Out.Errors.push_back(
-        {ErrorKind::Limit, Inputs[File]->Path,
-         "its macros stand at the end of a chain of conditions that is too "
-         "long: what hangs on them may be left open"});
-  for (std::size_t I = 0; I < Files.size(); ++I)
-    if (Files[I].Unfollowed)
-      Out.Errors.push_back(
-          {ErrorKind::Limit, Inputs[I]->Path,
-           "included with its macros in too many different states: not "
-           "followed in all of them"});
-  for (std::size_t I = 0; I < Files.size(); ++I)
-    if (Files[I].Judged && Files[I].Relevant)
-      judgeSites({Files[I], Inputs[I]->Path, Scopes[I]}, Context, Out);
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if (Files[I].Judged && Walk.needs().of(I).Relevant)
+      judgeSites(I, Context, Out);
 }
 
 } // namespace armlift::source

@@ -19,7 +19,7 @@ public:
     std::uint32_t Next; ///< in its slot; 0 is the end
   };
 
-  explicit BodyIndex(const std::vector<SimulatedFile> &Files) : Mentions(1) {
+  explicit BodyIndex(const std::vector<ProjectFile> &Files) : Mentions(1) {
     for (std::uint32_t File = 0; File < Files.size(); ++File)
       Files[File].Facts->BodyUses.visit(
           [&](std::uint32_t Hash, std::uint32_t Define) {
@@ -48,8 +48,8 @@ private:
 
 } // namespace
 
-MacroUse::MacroUse(const std::vector<SimulatedFile> &Files, Slice &Needs)
-    : Files(Files) {
+MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk)
+    : Walk(Walk) {
   std::vector<std::uint32_t> Wanted;
   auto want = [&](std::string_view Name) {
     std::uint32_t Hash = nameHash(Name);
@@ -57,12 +57,16 @@ MacroUse::MacroUse(const std::vector<SimulatedFile> &Files, Slice &Needs)
       Wanted.push_back(Hash);
     return Hash;
   };
-  for (const SimulatedFile &F : Files)
-    for (const std::vector<Site> *Sites : {&F.Facts->Sites, &F.ArgumentSites})
+  for (std::uint32_t File = 0; File < Files.size(); ++File) {
+    if (!Files[File].Judged)
+      continue;
+    const SourceFacts &Facts = *Files[File].Facts;
+    for (const std::vector<Site> *Sites :
+         {&Facts.Sites, &Walk.index().of(File).ArgumentSites})
       for (const Site &S : *Sites)
-        if (F.Judged && S.Define != NoDefine &&
-            F.Facts->Directives[S.Define].Name != NoSymbol)
-          want(F.Facts->name(F.Facts->Directives[S.Define].Name));
+        if (S.Define != NoDefine && Facts.Directives[S.Define].Name != NoSymbol)
+          want(Facts.name(Facts.Directives[S.Define].Name));
+  }
   if (Wanted.empty())
     return;
   BodyIndex Bodies(Files);
@@ -72,7 +76,7 @@ MacroUse::MacroUse(const std::vector<SimulatedFile> &Files, Slice &Needs)
       std::string_view Outer = Facts.name(Facts.Directives[M.Define].Name);
       if (nameHash(Outer) == M.Hash)
         return;
-      Needs.needRegion(M.File, M.Define);
+      Walk.needs().needRegion(M.File, M.Define);
       Mentions.push_back({M.Hash, want(Outer), M.File, M.Define});
     });
   // One pass over all code; most names are passed over by a bit.
@@ -83,7 +87,7 @@ MacroUse::MacroUse(const std::vector<SimulatedFile> &Files, Slice &Needs)
     Files[File].Facts->Uses.visit([&](std::uint32_t Hash, Region Where) {
       if (!Maybe.test(Hash % Maybe.size()) || !ByHash.contains(Hash))
         return;
-      Needs.needRegion(File, Where);
+      Walk.needs().needRegion(File, Where);
       Mentions.push_back({Hash, 0, File, Where});
     });
 }
@@ -101,7 +105,7 @@ void MacroUse::spread() {
   auto mentionsIn = [&](std::uint32_t Outer) {
     return std::ranges::equal_range(Mentions, Outer, {}, &Mention::Outer);
   };
-  auto live = [&](const Mention &M) { return Files[M.File].Live[M.Where]; };
+  auto live = [&](const Mention &M) { return Walk.of(M.File).Live[M.Where]; };
   for (const Mention &M : mentionsIn(0))
     use(M, live(M));
   while (!Risen.empty()) {

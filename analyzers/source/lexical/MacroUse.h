@@ -2,8 +2,7 @@
 // code reaches the macro, directly or through other macros.
 #pragma once
 
-#include "analyzers/source/lexical/SimulatedFile.h"
-#include "analyzers/source/lexical/Slice.h"
+#include "analyzers/source/lexical/Simulation.h"
 
 #include <string_view>
 #include <unordered_map>
@@ -16,7 +15,7 @@ public:
   /// Looks only at macros that matter: those whose bodies hold a site of a
   /// judged file, and those that mention them. Says which regions must be
   /// walked to know.
-  MacroUse(const std::vector<SimulatedFile> &Files, Slice &Needs);
+  MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk);
 
   /// To be called once the files are walked.
   void spread();
@@ -33,7 +32,7 @@ private:
     Region Where;
   };
 
-  const std::vector<SimulatedFile> &Files;
+  const Simulation &Walk;
   std::vector<Mention> Mentions;
   std::unordered_map<std::uint32_t, Truth> ByHash;
 };

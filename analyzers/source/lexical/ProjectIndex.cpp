@@ -61,24 +61,28 @@ std::optional<std::uint32_t> guardOf(const SourceFacts &F) {
 
 } // namespace
 
-ProjectIndex::ProjectIndex(std::vector<SimulatedFile> &Files,
+ProjectIndex::ProjectIndex(const std::vector<ProjectFile> &Files,
                            const IncludeResolver &Resolver)
-    : Files(Files) {
+    : Files(Files), ByFile(Files.size()) {
   for (std::string_view Name : {"defined", "true", "false", "__VA_ARGS__",
                                 "__VA_OPT__"}) // in that order
     intern(Name);
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
-    SimulatedFile &F = Files[I];
-    F.Ids.reserve(F.Facts->Symbols.size());
-    for (const std::string &Name : F.Facts->Symbols)
-      F.Ids.push_back(intern(Name));
-    if (std::optional<std::uint32_t> Opener = guardOf(*F.Facts)) {
-      F.GuardAt = *Opener;
-      F.Guard = F.Ids[absentName(*F.Facts, F.Facts->Directives[*Opener])];
+    const SourceFacts &Facts = *Files[I].Facts;
+    FileNames &Of = ByFile[I];
+    Of.Ids.reserve(Facts.Symbols.size());
+    for (const std::string &Name : Facts.Symbols)
+      Of.Ids.push_back(intern(Name));
+    if (std::optional<std::uint32_t> Opener = guardOf(Facts)) {
+      Of.GuardAt = *Opener;
+      Of.Guard = Of.Ids[absentName(Facts, Facts.Directives[*Opener])];
     }
-    collectMacros(I, F);
+    collectMacros(I);
     collectIncludes(I, Resolver);
   }
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if (Files[I].Judged)
+      findArgumentSites(I);
 }
 
 MacroId ProjectIndex::intern(std::string_view Name) {
@@ -100,30 +104,32 @@ MacroId ProjectIndex::find(std::string_view Name) const {
   return It == IdByName.end() ? NoFile : It->second;
 }
 
-void ProjectIndex::collectMacros(std::uint32_t File, const SimulatedFile &F) {
+void ProjectIndex::collectMacros(std::uint32_t File) {
+  const SourceFacts &Facts = *Files[File].Facts;
+  const std::vector<MacroId> &Ids = ByFile[File].Ids;
   std::vector<Symbol> Open; // the name whose absence each open branch asks for
-  for (std::uint32_t I = 0; I < F.Facts->Directives.size(); ++I) {
-    const Directive &D = F.Facts->Directives[I];
+  for (std::uint32_t I = 0; I < Facts.Directives.size(); ++I) {
+    const Directive &D = Facts.Directives[I];
     if (opensConditional(D.Kind)) {
-      Open.push_back(absentName(*F.Facts, D));
+      Open.push_back(absentName(Facts, D));
     } else if (continuesConditional(D.Kind) && !Open.empty()) {
       Open.back() = NoSymbol;
     } else if (D.Kind == DirectiveKind::Endif && !Open.empty()) {
       Open.pop_back();
     } else if (D.Kind == DirectiveKind::Define) {
       bool Default = std::find(Open.begin(), Open.end(), D.Name) != Open.end();
-      Names[F.Ids[D.Name]].Definitions.push_back({File, I, Default});
+      Names[Ids[D.Name]].Definitions.push_back({File, I, Default});
     } else if (D.Kind == DirectiveKind::Undef && D.Name != NoSymbol) {
-      Names[F.Ids[D.Name]].Undefinitions.push_back({File, I});
+      Names[Ids[D.Name]].Undefinitions.push_back({File, I});
     }
   }
-  for (const ConfiguredName &C : F.Facts->Configured)
-    Names[F.Ids[C.Name]].ConfiguredIn.push_back(File);
+  for (const ConfiguredName &C : Facts.Configured)
+    Names[Ids[C.Name]].ConfiguredIn.push_back(File);
 }
 
 void ProjectIndex::collectIncludes(std::uint32_t File,
                                    const IncludeResolver &Resolver) {
-  const SimulatedFile &F = Files[File];
+  const ProjectFile &F = Files[File];
   for (std::uint32_t I = 0; I < F.Facts->Directives.size(); ++I) {
     const Directive &D = F.Facts->Directives[I];
     if (D.Kind != DirectiveKind::Include || D.Name == NoSymbol)
@@ -138,7 +144,16 @@ void ProjectIndex::collectIncludes(std::uint32_t File,
     bool OnlyIncluded = Kind == FileKind::Header || Kind == FileKind::Asm ||
                         Kind == FileKind::Nasm;
     if (Target != File && (!isDead(F.Base) || OnlyIncluded))
-      Files[Target].Included = true;
+      ByFile[Target].Included = true;
+  }
+}
+
+void ProjectIndex::findArgumentSites(std::uint32_t File) {
+  for (const Site &S : Files[File].Facts->ArgumentSites) {
+    bool Used = false;
+    visitArgumentUses(File, S, [&](const DefinitionSite &) { Used = true; });
+    if (Used)
+      ByFile[File].ArgumentSites.push_back(S);
   }
 }
 

@@ -2,7 +2,8 @@
 // slice and the walk look up.
 #pragma once
 
-#include "analyzers/source/lexical/SimulatedFile.h"
+#include "analyzers/source/lexical/ProjectFile.h"
+#include "analyzers/source/lexical/ProjectToken.h"
 
 #include <deque>
 #include <span>
@@ -14,6 +15,12 @@
 namespace armlift::source {
 
 class IncludeResolver;
+
+/// A directive of some file.
+struct DirectiveRef {
+  std::uint32_t File = NoFile;
+  std::uint32_t Directive = 0;
+};
 
 struct DefinitionSite {
   std::uint32_t File;
@@ -37,11 +44,24 @@ struct MacroName {
                                            ///< project is configured
 };
 
+/// What a file has to do with the others.
+struct FileNames {
+  std::vector<MacroId> Ids;       ///< project number of each Symbol
+  MacroId Guard = NoFile;         ///< the macro of its include guard
+  std::uint32_t GuardAt = NoFile; ///< the directive that opens it
+  bool Included = false;          ///< some file of the project includes it
+  /// Of a judged file: those of the facts' whose macro makes x86 of the
+  /// argument somewhere.
+  std::vector<Site> ArgumentSites;
+};
+
 class ProjectIndex {
 public:
   /// Files must stay where they are.
-  ProjectIndex(std::vector<SimulatedFile> &Files,
+  ProjectIndex(const std::vector<ProjectFile> &Files,
                const IncludeResolver &Resolver);
+
+  const FileNames &of(std::uint32_t File) const { return ByFile[File]; }
 
   MacroId intern(std::string_view Name);
   /// NoFile where nobody has named it.
@@ -53,11 +73,30 @@ public:
   const std::vector<IncludeEdge> &includes() const { return Includes; }
   std::span<const IncludeEdge> includesOf(std::uint32_t File) const;
 
-private:
-  void collectMacros(std::uint32_t File, const SimulatedFile &F);
-  void collectIncludes(std::uint32_t File, const IncludeResolver &Resolver);
+  /// Visit(DefinitionSite) for each definition of the site's macro that makes
+  /// of the argument what would make it x86's.
+  template <typename Function>
+  void visitArgumentUses(std::uint32_t File, const Site &S,
+                         const Function &Visit) const {
+    const SourceFacts &Caller = *Files[File].Facts;
+    for (const DefinitionSite &At : Names[of(File).Ids[S.Call]].Definitions) {
+      const SourceFacts &Facts = *Files[At.File].Facts;
+      for (const ArgumentMacro &M : Facts.ArgumentMacros)
+        if (M.Define == At.Directive && M.Use == S.Use &&
+            M.Parameter == S.Argument &&
+            (M.Front == NoSymbol ||
+             Caller.name(S.Subject).starts_with(Facts.name(M.Front))))
+          Visit(At);
+    }
+  }
 
-  std::vector<SimulatedFile> &Files;
+private:
+  void collectMacros(std::uint32_t File);
+  void collectIncludes(std::uint32_t File, const IncludeResolver &Resolver);
+  void findArgumentSites(std::uint32_t File);
+
+  const std::vector<ProjectFile> &Files;
+  std::vector<FileNames> ByFile;
   std::deque<MacroName> Names; ///< never moves, so that views into it stay
   std::unordered_map<std::string_view, MacroId> IdByName;
   std::vector<IncludeEdge> Includes;

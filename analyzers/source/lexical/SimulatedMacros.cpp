@@ -84,10 +84,10 @@ MacroValue Simulation::targetValue(MacroId Name) {
 std::vector<MacroValue> Simulation::headerDefinitions(MacroId Name) const {
   std::vector<MacroValue> Values;
   for (auto [File, Directive, IsDefault] : Index[Name].Definitions) {
-    const SimulatedFile &F = Files[File];
     // A file that only a name just pasted leads to joins the next walk.
-    if (F.Facts->Kind == FileKind::Header && F.Guard != Name && F.Relevant &&
-        isLive(F.Live[Directive]))
+    if (factsOf(File).Kind == FileKind::Header &&
+        Index.of(File).Guard != Name && Needs.of(File).Relevant &&
+        isLive(Walked[File].Live[Directive]))
       Values.push_back(
           {.Defined = Truth::True, .File = File, .Directive = Directive});
   }
@@ -176,12 +176,11 @@ bool Simulation::body(const MacroValue &Value, MacroBody &Body) {
     Body.Tokens = {&Literals[Value.Directive], 1};
     return true;
   }
-  const SimulatedFile &F = Files[Value.File];
-  const Directive &D = F.Facts->Directives[Value.Directive];
+  const Directive &D = factsOf(Value.File).Directives[Value.Directive];
   Body.FunctionLike = D.FunctionLike;
   if (D.Opaque)
     return false;
-  std::span<const ProjectToken> All(F.Tokens);
+  std::span<const ProjectToken> All(Needs.of(Value.File).Tokens);
   Body.Parameters = All.subspan(D.FirstToken, D.Parameters);
   Body.Tokens = All.subspan(D.FirstToken + D.Parameters,
                             D.LastToken - D.FirstToken - D.Parameters);
@@ -199,9 +198,8 @@ Truth Simulation::hasInclude(std::string_view Spelling, bool Angled) {
              : Truth::Unknown;
 }
 
-ConditionValue Simulation::condition(const SimulatedFile &F,
-                                     const Directive &D) {
-  ConditionValue Value = evaluate(F, D);
+ConditionValue Simulation::condition(std::uint32_t File, const Directive &D) {
+  ConditionValue Value = evaluate(File, D);
   // A default that the architecture decides (`#ifndef USE_AVX / #define USE_AVX
   // IS_X86`) is no invitation to opt in on another one.
   if (Value.Arch && Value.Value == Truth::AssumedFalse)
@@ -209,24 +207,24 @@ ConditionValue Simulation::condition(const SimulatedFile &F,
   return Value;
 }
 
-ConditionValue Simulation::evaluate(const SimulatedFile &F,
-                                    const Directive &D) {
-  Current = &F;
+ConditionValue Simulation::evaluate(std::uint32_t File, const Directive &D) {
+  Current = &Files[File];
   switch (D.Kind) {
   case DirectiveKind::Ifdef:
   case DirectiveKind::Elifdef:
     return D.Name == NoSymbol ? ConditionValue{}
-                              : evaluateDefined(F.Ids[D.Name], *this);
+                              : evaluateDefined(idOf(File, D.Name), *this);
   case DirectiveKind::Ifndef:
   case DirectiveKind::Elifndef: {
     if (D.Name == NoSymbol)
       return {};
-    ConditionValue Value = evaluateDefined(F.Ids[D.Name], *this);
+    ConditionValue Value = evaluateDefined(idOf(File, D.Name), *this);
     return {negated(Value.Value), Value.Arch};
   }
   default:
     return evaluateCondition(
-        std::span(F.Tokens).subspan(D.FirstToken, D.LastToken - D.FirstToken),
+        std::span(Needs.of(File).Tokens)
+            .subspan(D.FirstToken, D.LastToken - D.FirstToken),
         *this);
   }
 }

@@ -18,7 +18,7 @@ constexpr std::size_t MaxLadders = 100'000;
 
 } // namespace
 
-void Simulation::mark(SimulatedFile &F, Region Where) {
+void Simulation::mark(WalkedFile &F, Region Where) {
   if (Live > F.Live[Where]) {
     F.Live[Where] = Live;
     F.Guards[Where] = Guard;
@@ -28,30 +28,30 @@ void Simulation::mark(SimulatedFile &F, Region Where) {
 /// An #error at this point of the walk is met on aarch64 whenever the unit is
 /// compiled, and because it is aarch64. "#ifdef M / #error M is defined
 /// already" is not: it is about the macro, whoever has defined it.
-bool Simulation::stopsForArchitecture(const SimulatedFile &F) {
+bool Simulation::stopsForArchitecture(std::uint32_t File) {
   if (Live != UnitBase || Ladders.empty() || !Ladders.back().Arch)
     return false;
-  const Directive &D = F.Facts->Directives[Ladders.back().Opener];
+  const Directive &D = factsOf(File).Directives[Ladders.back().Opener];
   bool AsksPresence =
       D.Kind == DirectiveKind::Ifdef || D.Kind == DirectiveKind::Elifdef;
   return !AsksPresence || D.Name == NoSymbol ||
-         targetValue(F.Ids[D.Name]).Defined != Truth::NotReached;
+         targetValue(idOf(File, D.Name)).Defined != Truth::NotReached;
 }
 
-/// Starts a branch whose truth inside the ladder is `Taken`; `Index` is its
+/// Starts a branch whose truth inside the ladder is `Taken`; `At` is its
 /// directive.
-void Simulation::enter(std::uint32_t File, std::uint32_t Index, Truth Taken,
+void Simulation::enter(std::uint32_t File, std::uint32_t At, Truth Taken,
                        bool Arch) {
   OpenLadder &L = Ladders.back();
-  L.Opener = Index;
+  L.Opener = At;
   L.Taken = Taken;
   L.Arch |= Arch;
   if (L.Arch)
-    Files[File].ArchBranch[Index] = true;
+    Walked[File].ArchBranch[At] = true;
   L.Mark = Macros.mark();
   Live = both(L.Outer, Taken);
   // The least certain condition is the one to name.
-  Guard = Taken < L.Outer ? DirectiveRef{File, Index} : L.OuterGuard;
+  Guard = Taken < L.Outer ? DirectiveRef{File, At} : L.OuterGuard;
 }
 
 void Simulation::finishBranch() {
@@ -137,16 +137,15 @@ void Simulation::join(OpenLadder &L) {
   }
 }
 
-void Simulation::define(const SimulatedFile &F, std::uint32_t File,
-                        std::uint32_t Index, const Directive &D) {
-  MacroId Name = F.Ids[D.Name];
+void Simulation::define(std::uint32_t File, std::uint32_t At) {
+  MacroId Name = idOf(File, factsOf(File).Directives[At].Name);
   bool Arch = std::any_of(Ladders.begin(), Ladders.end(),
                           [](const OpenLadder &L) { return L.Arch; });
   // `#define M M` tells others that a function or enumerator exists; it is a
   // definition all the same.
   Macros.write(
       Name,
-      {.Defined = Truth::True, .Arch = Arch, .File = File, .Directive = Index});
+      {.Defined = Truth::True, .Arch = Arch, .File = File, .Directive = At});
 }
 
 void Simulation::noteShim(ShimCover Covers) {
@@ -170,14 +169,15 @@ void Simulation::includeShim(const ShimRow &Shim) {
 }
 
 void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
-  SimulatedFile &F = Files[File];
+  WalkedFile &F = Walked[File];
   if (Depth > MaxIncludeDepth ||
       std::find(Walking.begin(), Walking.end(), File) != Walking.end())
     return;
   // Seen in this stretch already: its guard closes it. (A guard set before the
   // stretch does not count, or every header would depend on which others a unit
   // had included.)
-  if (F.Guard != NoFile && Macros.writtenInFrame(F.Guard))
+  if (MacroId Own = Index.of(File).Guard;
+      Own != NoFile && Macros.writtenInFrame(Own))
     return;
   for (HeaderMemo &M : F.Memos) {
     if (M.Base < Base || !Macros.matches(M.Effect, defaults()))
@@ -186,7 +186,8 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
     return;
   }
   bool Keeps = F.Memos.size() < MaxMemos;
-  if (!Keeps && (Unkept += F.Steps.size() + MaxMemos) > MaxUnkept) {
+  if (!Keeps &&
+      (Unkept += Needs.of(File).Steps.size() + MaxMemos) > MaxUnkept) {
     F.Unfollowed = true;
     return;
   }
@@ -197,8 +198,7 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
     F.Memos.push_back({Base, std::move(Effect)});
 }
 
-void Simulation::openLadder(std::uint32_t File, std::uint32_t Index) {
-  SimulatedFile &F = Files[File];
+void Simulation::openLadder(std::uint32_t File, std::uint32_t At) {
   if (Ladders.size() == MaxLadders) {
     ++TooDeep;
     return;
@@ -209,27 +209,27 @@ void Simulation::openLadder(std::uint32_t File, std::uint32_t Index) {
   ConditionValue C{Truth::False, false};
   // The guard of this very file is open, or we would not be here.
   if (!isDead(Live))
-    C = Index == F.GuardAt ? ConditionValue{Truth::True, false}
-                           : condition(F, F.Facts->Directives[Index]);
+    C = At == Index.of(File).GuardAt
+            ? ConditionValue{Truth::True, false}
+            : condition(File, factsOf(File).Directives[At]);
   L.None = negated(C.Value);
-  enter(File, Index, C.Value, C.Arch);
+  enter(File, At, C.Value, C.Arch);
 }
 
-void Simulation::nextBranch(std::uint32_t File, std::uint32_t Index) {
+void Simulation::nextBranch(std::uint32_t File, std::uint32_t At) {
   if (Ladders.empty() || TooDeep)
     return;
-  const SimulatedFile &F = Files[File];
-  const Directive &D = F.Facts->Directives[Index];
+  const Directive &D = factsOf(File).Directives[At];
   finishBranch();
   OpenLadder &L = Ladders.back();
   ConditionValue C{Truth::True, false};
   if (D.Kind == DirectiveKind::Else)
     L.SeenElse = true;
   else if (!isDead(both(L.Outer, L.None)))
-    C = condition(F, D);
+    C = condition(File, D);
   Truth Taken = isDead(L.Outer) ? Truth::False : both(L.None, C.Value);
   L.None = both(L.None, negated(C.Value));
-  enter(File, Index, Taken, C.Arch);
+  enter(File, At, Taken, C.Arch);
 }
 
 void Simulation::closeLadder() {
@@ -250,10 +250,10 @@ void Simulation::closeLadder() {
 
 void Simulation::follow(std::uint32_t File, const Step &Include,
                         unsigned Depth) {
-  const Directive &D = Files[File].Facts->Directives[Include.Directive];
+  const Directive &D = factsOf(File).Directives[Include.Directive];
   if (isDead(Live)) {
     if (Include.Target != NoFile && !Ladders.empty() && Ladders.back().Arch)
-      Files[Include.Target].DeadInclude = {File, Guard.Directive};
+      Walked[Include.Target].DeadInclude = {File, Guard.Directive};
     return;
   }
   if (D.Shim)
@@ -264,24 +264,28 @@ void Simulation::follow(std::uint32_t File, const Step &Include,
 
 /// A generated header that lies in the tree is that of an x86 build: what
 /// configuring decides is open.
-void Simulation::forgetGenerated(const SimulatedFile &F) {
-  if (F.GeneratedFromTemplate && F.Facts->Kind == FileKind::Header &&
-      !F.Facts->Template)
-    for (const Step &Now : F.Steps)
-      if (const Directive &D = F.Facts->Directives[Now.Directive];
-          Now.Acts && D.Kind == DirectiveKind::Define &&
-          configured(F.Ids[D.Name]))
-        Macros.write(F.Ids[D.Name],
-                     {.Defined = Truth::Unknown, .Known = Knowledge::None});
+void Simulation::forgetGenerated(std::uint32_t File) {
+  const SourceFacts &Facts = factsOf(File);
+  if (!Files[File].GeneratedFromTemplate || Facts.Kind != FileKind::Header ||
+      Facts.Template)
+    return;
+  for (const Step &Now : Needs.of(File).Steps)
+    if (const Directive &D = Facts.Directives[Now.Directive];
+        Now.Acts && D.Kind == DirectiveKind::Define &&
+        configured(idOf(File, D.Name)))
+      Macros.write(idOf(File, D.Name),
+                   {.Defined = Truth::Unknown, .Known = Knowledge::None});
 }
 
 /// Which shim serves the file in this walk.
-void Simulation::noteCover(SimulatedFile &F) {
+void Simulation::noteCover(std::uint32_t File) {
+  WalkedFile &F = Walked[File];
+  const ShimRow *PartOf = Files[File].PartOfShim;
   MacroValue Shim = macro(ShimMacro);
   bool Has = Shim.Defined >= Truth::AssumedTrue;
-  (Has || F.PartOfShim ? F.Covered : F.Uncovered) = true;
-  if (F.PartOfShim)
-    F.Shim = F.PartOfShim->Covers;
+  (Has || PartOf ? F.Covered : F.Uncovered) = true;
+  if (PartOf)
+    F.Shim = PartOf->Covers;
   else if (Has)
     F.Shim = static_cast<ShimCover>(Shim.Directive);
   else if (Shim.Defined == Truth::False && Shim.Directive > 0)
@@ -289,7 +293,8 @@ void Simulation::noteCover(SimulatedFile &F) {
 }
 
 void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
-  SimulatedFile &F = Files[File];
+  WalkedFile &F = Walked[File];
+  const SourceFacts &Facts = factsOf(File);
   std::vector<OpenLadder> OuterLadders = std::move(Ladders);
   Ladders.clear();
   std::size_t OuterTooDeep = std::exchange(TooDeep, 0);
@@ -297,17 +302,17 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   DirectiveRef OuterGuard = Guard;
   Walking.push_back(File);
   mark(F, 0);
-  for (const ConfiguredName &C : F.Facts->Configured)
-    if (Needs.needed(F.Ids[C.Name]))
-      Macros.write(F.Ids[C.Name],
-                   configuredValue(F.Ids[C.Name], C.DefinedOrNot));
-  for (const Step &Now : F.Steps) {
+  for (const ConfiguredName &C : Facts.Configured)
+    if (Needs.needed(idOf(File, C.Name)))
+      Macros.write(idOf(File, C.Name),
+                   configuredValue(idOf(File, C.Name), C.DefinedOrNot));
+  for (const Step &Now : Needs.of(File).Steps) {
     std::uint32_t I = Now.Directive;
     if (!Now.Acts) {
       mark(F, I + 1);
       continue;
     }
-    const Directive &D = F.Facts->Directives[I];
+    const Directive &D = Facts.Directives[I];
     switch (D.Kind) {
     case DirectiveKind::If:
     case DirectiveKind::Ifdef:
@@ -325,18 +330,18 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
       break;
     case DirectiveKind::Define:
       if (!isDead(Live))
-        define(F, File, I, D);
+        define(File, I);
       break;
     case DirectiveKind::Undef:
       if (!isDead(Live) && D.Name != NoSymbol &&
-          !(F.Facts->Template && configured(F.Ids[D.Name])))
-        Macros.write(F.Ids[D.Name], {.Defined = Truth::False});
+          !(Facts.Template && configured(idOf(File, D.Name))))
+        Macros.write(idOf(File, D.Name), {.Defined = Truth::False});
       break;
     case DirectiveKind::Include:
       follow(File, Now, Depth);
       break;
     case DirectiveKind::Error:
-      if (stopsForArchitecture(F)) {
+      if (stopsForArchitecture(File)) {
         if (Live == Truth::True)
           F.Stops.push_back(I);
         Macros.write(RefusalMacro, {.Defined = Truth::True});
@@ -351,9 +356,9 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
     finishBranch();
     Ladders.pop_back();
   }
-  forgetGenerated(F);
+  forgetGenerated(File);
   if (!isDead(Base))
-    noteCover(F);
+    noteCover(File);
   Walking.pop_back();
   Ladders = std::move(OuterLadders);
   TooDeep = OuterTooDeep;

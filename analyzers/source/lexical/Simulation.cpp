@@ -17,23 +17,25 @@ namespace {
 constexpr unsigned MaxRounds = 100;
 constexpr unsigned MaxPasteWalks = 8;
 
-/// What the language of a unit sets.
+/// See Simulation::writeLanguage.
 constexpr std::string_view LanguageMacros[] = {"__cplusplus",
                                                "__STDC_VERSION__", "__CUDACC__",
                                                "__ASSEMBLER__", "__ASSEMBLY__"};
 
 } // namespace
 
-Simulation::Simulation(std::vector<SimulatedFile> &Files,
+Simulation::Simulation(const std::vector<ProjectFile> &Files,
                        std::vector<BuildMacro> BuildMacros,
                        ConfiguredMacros Configured)
     : Files(Files), Resolver(Files), Index(Files, Resolver),
-      Needs(Files, Index), Configured(std::move(Configured)) {
+      Needs(Files, Index), Walked(Files.size()),
+      Configured(std::move(Configured)) {
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    Walked[I].Base = Files[I].Base;
   Alternatives.emplace_back();
   ShimMacro = intern("<shim>"); // no program can spell these
   RefusalMacro = intern("<refusal>");
   prepare(std::move(BuildMacros));
-  findArgumentSites();
 }
 
 MacroId Simulation::pasted(std::string_view Name) {
@@ -54,18 +56,19 @@ MacroId Simulation::intern(std::string_view Name) {
 /// What the findings of judged files hang on.
 void Simulation::slice() {
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
-    const SimulatedFile &F = Files[I];
-    if (!F.Judged)
+    if (!Files[I].Judged)
       continue;
-    if (!F.Facts->Sites.empty() || !F.ArgumentSites.empty())
+    const SourceFacts &Facts = factsOf(I);
+    const std::vector<Site> &ArgumentSites = Index.of(I).ArgumentSites;
+    if (!Facts.Sites.empty() || !ArgumentSites.empty())
       Needs.needFile(I);
-    for (const Site &S : F.ArgumentSites)
-      Needs.needMacro(F.Ids[S.Call]);
-    for (const Site &S : F.Facts->Sites)
+    for (const Site &S : ArgumentSites)
+      Needs.needMacro(idOf(I, S.Call));
+    for (const Site &S : Facts.Sites)
       if (S.Call != NoSymbol)
-        Needs.needMacro(F.Ids[S.Call]);
-    for (std::uint32_t D = 0; D < F.Facts->Directives.size(); ++D)
-      if (F.Facts->Directives[D].Kind == DirectiveKind::Error)
+        Needs.needMacro(idOf(I, S.Call));
+    for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D)
+      if (Facts.Directives[D].Kind == DirectiveKind::Error)
         Needs.needDirective({I, D});
   }
   // Where a branch includes an x86 file, the other branches may be its
@@ -75,7 +78,7 @@ void Simulation::slice() {
         Needs.isConditional(E.From))
       Needs.needFile(E.From.File);
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
-    const SourceFacts &Facts = *Files[I].Facts;
+    const SourceFacts &Facts = factsOf(I);
     for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D)
       if (Facts.Directives[D].Kind == DirectiveKind::Include &&
           Facts.Directives[D].Shim) {
@@ -104,7 +107,7 @@ void Simulation::prepare(std::vector<BuildMacro> Macros) {
   }
 }
 
-void Simulation::applyBuildMacros(const SimulatedFile &F) {
+void Simulation::applyBuildMacros(const ProjectFile &F) {
   for (const auto &[Macro, Name, Set] : FromBuild) {
     if (!Macro.isFor(F.Path) || !Needs.needed(Name))
       continue;
@@ -119,9 +122,8 @@ void Simulation::applyBuildMacros(const SimulatedFile &F) {
   }
 }
 
-void Simulation::walkUnit(std::uint32_t File) {
-  SimulatedFile &F = Files[File];
-  Macros.reset();
+/// What the language of a unit sets.
+void Simulation::writeLanguage(const ProjectFile &F) {
   std::string_view Suffix = fileSuffix(F.Path);
   bool Header = F.Facts->Kind == FileKind::Header;
   bool CxxHeader =
@@ -153,21 +155,27 @@ void Simulation::walkUnit(std::uint32_t File) {
     for (std::string_view Name : {"__ASSEMBLER__", "__ASSEMBLY__"})
       Macros.write(intern(Name),
                    {.Defined = Truth::True, .Known = Knowledge::None});
+}
+
+void Simulation::walkUnit(std::uint32_t File) {
+  const ProjectFile &F = Files[File];
+  Macros.reset();
+  writeLanguage(F);
   Guard = {};
   applyBuildMacros(F);
   if (F.BuildShim)
     noteShim(*F.BuildShim);
-  UnitBase = F.Base;
-  walk(File, F.Base, 0);
-  F.Refuses |= macro(RefusalMacro).Defined == Truth::True;
+  UnitBase = Walked[File].Base;
+  walk(File, UnitBase, 0);
+  Walked[File].Refuses |= macro(RefusalMacro).Defined == Truth::True;
 }
 
 /// A unit that an #error of the architecture's stops is one that a build for
 /// aarch64 leaves out, unless the build says otherwise.
 void Simulation::leaveOutRefusing() {
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
-    SimulatedFile &F = Files[I];
-    if (F.Refuses && F.MayBeLeftOut && !isDead(F.Base)) {
+    WalkedFile &F = Walked[I];
+    if (F.Refuses && Files[I].MayBeLeftOut && !isDead(F.Base)) {
       F.Base = Truth::False;
       Unsettled = I;
     }
@@ -177,13 +185,15 @@ void Simulation::leaveOutRefusing() {
 void Simulation::forgetWalk() {
   std::ranges::fill(Defaults, Unasked);
   Unkept = 0;
-  for (SimulatedFile &F : Files) {
+  for (std::uint32_t I = 0; I < Files.size(); ++I) {
+    WalkedFile &F = Walked[I];
     F.Unfollowed = false;
-    if (!F.Relevant)
+    if (!Needs.of(I).Relevant)
       continue;
-    F.Live.assign(F.Facts->Directives.size() + 1, Truth::NotReached);
-    F.Guards.assign(F.Facts->Directives.size() + 1, {});
-    F.ArchBranch.assign(F.Facts->Directives.size(), false);
+    std::size_t Directives = factsOf(I).Directives.size();
+    F.Live.assign(Directives + 1, Truth::NotReached);
+    F.Guards.assign(Directives + 1, {});
+    F.ArchBranch.assign(Directives, false);
     F.Memos.clear();
     F.Covered = F.Uncovered = false;
     F.DeadInclude = {};
@@ -214,7 +224,7 @@ bool Simulation::runOnce() {
 /// through its includers.
 void Simulation::walkUnits() {
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (Files[I].Relevant && !Files[I].Included)
+    if (Needs.of(I).Relevant && !Index.of(I).Included)
       walkUnit(I);
   // What is left is included in dead branches alone, which is an answer, or by
   // a circle of files that has no entry from outside: only those are units of
@@ -228,16 +238,16 @@ void Simulation::walkUnits() {
       if (Known[File])
         continue;
       Known[File] = true;
-      for (const Step &S : Files[File].Steps)
+      for (const Step &S : Needs.of(File).Steps)
         if (S.Target != NoFile)
           Work.push_back(S.Target);
     }
   };
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (Files[I].Relevant && Files[I].Live[0] != Truth::NotReached)
+    if (Needs.of(I).Relevant && Walked[I].Live[0] != Truth::NotReached)
       spread(I);
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (Files[I].Relevant && !Known[I]) {
+    if (Needs.of(I).Relevant && !Known[I]) {
       walkUnit(I);
       spread(I);
     }
@@ -252,7 +262,7 @@ void Simulation::findDeadMacros() {
     bool Any = false, Dead = !configured(Name);
     for (const DefinitionSite &D : Index[Name].Definitions) {
       Any |= !D.IsDefault;
-      Dead &= D.IsDefault || isDead(Files[D.File].Live[D.Directive]);
+      Dead &= D.IsDefault || isDead(Walked[D.File].Live[D.Directive]);
     }
     // What no unit asked for changes nothing.
     if (Any && Dead && !DeadEverywhere[Name] && Defaults[Name] != Unasked)
@@ -283,46 +293,16 @@ void Simulation::run() {
     ;
   // Nobody walks any more: the findings need the memory.
   Macros = {};
-  for (SimulatedFile &F : Files) {
+  for (WalkedFile &F : Walked)
     F.Memos = {};
-    F.Steps = {};
-    F.Tokens = {};
-  }
+  Needs.release();
 }
 
-void Simulation::findArgumentSites() {
-  for (SimulatedFile &F : Files)
-    if (F.Judged)
-      std::ranges::copy_if(
-          F.Facts->ArgumentSites, std::back_inserter(F.ArgumentSites),
-          [&](const Site &S) {
-            return argumentUse(F, S, [](const DefinitionSite &) {
-                     return Truth::True;
-                   }) == Truth::True;
-          });
-}
-
-Truth Simulation::argumentUse(const SimulatedFile &F, const Site &S) const {
-  return argumentUse(F, S, [&](const DefinitionSite &D) {
-    return Files[D.File].Live[D.Directive];
-  });
-}
-
-/// The most of what `Live` says of the definitions of the site's macro that
-/// make of the argument what would make it x86's.
-template <typename Function>
-Truth Simulation::argumentUse(const SimulatedFile &F, const Site &S,
-                              const Function &Live) const {
+Truth Simulation::argumentUse(std::uint32_t File, const Site &S) const {
   Truth Best = Truth::NotReached;
-  for (const DefinitionSite &At : Index[F.Ids[S.Call]].Definitions) {
-    const SourceFacts &Facts = *Files[At.File].Facts;
-    for (const ArgumentMacro &M : Facts.ArgumentMacros)
-      if (M.Define == At.Directive && M.Use == S.Use &&
-          M.Parameter == S.Argument &&
-          (M.Front == NoSymbol ||
-           F.Facts->name(S.Subject).starts_with(Facts.name(M.Front))))
-        Best = either(Best, Live(At));
-  }
+  Index.visitArgumentUses(File, S, [&](const DefinitionSite &At) {
+    Best = either(Best, Walked[At.File].Live[At.Directive]);
+  });
   return Best;
 }
 
@@ -333,8 +313,8 @@ bool Simulation::usesParameter(std::string_view Name,
     return true;
   bool Macro = false;
   for (const DefinitionSite &Site : Index[Id].Definitions) {
-    const Directive &D = Files[Site.File].Facts->Directives[Site.Directive];
-    if (isDead(Files[Site.File].Live[Site.Directive]))
+    const Directive &D = factsOf(Site.File).Directives[Site.Directive];
+    if (isDead(Walked[Site.File].Live[Site.Directive]))
       continue;
     if (!D.FunctionLike || Parameter >= D.Parameters ||
         !(D.UnusedParameters >> Parameter & 1))

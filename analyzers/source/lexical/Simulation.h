@@ -8,8 +8,8 @@
 #include "analyzers/source/lexical/Condition.h"
 #include "analyzers/source/lexical/Includes.h"
 #include "analyzers/source/lexical/ProjectIndex.h"
-#include "analyzers/source/lexical/SimulatedFile.h"
 #include "analyzers/source/lexical/Slice.h"
+#include "analyzers/source/lexical/WalkedFile.h"
 
 #include <deque>
 #include <map>
@@ -23,7 +23,7 @@ namespace armlift::source {
 class Simulation final : public MacroSource {
 public:
   /// Files must stay where they are.
-  Simulation(std::vector<SimulatedFile> &Files,
+  Simulation(const std::vector<ProjectFile> &Files,
              std::vector<BuildMacro> BuildMacros, ConfiguredMacros Configured);
 
   /// What others than the judged files will ask for, before run().
@@ -34,6 +34,9 @@ public:
   void run();
 
   const ProjectIndex &index() const { return Index; }
+
+  /// What the walk found out; before run() nothing.
+  const WalkedFile &of(std::uint32_t File) const { return Walked[File]; }
 
   std::string_view spelling(MacroId Name) const override {
     return Index[Name].Spelling;
@@ -51,7 +54,7 @@ public:
 
   /// How live a definition of the site's macro is that makes x86 of the
   /// argument.
-  Truth argumentUse(const SimulatedFile &F, const Site &S) const;
+  Truth argumentUse(std::uint32_t File, const Site &S) const;
 
 private:
   MacroId intern(std::string_view Name);
@@ -86,10 +89,6 @@ private:
     bool SeenElse = false;
   };
 
-  void findArgumentSites();
-  template <typename Function>
-  Truth argumentUse(const SimulatedFile &F, const Site &S,
-                    const Function &Live) const;
   void prepare(std::vector<BuildMacro> Macros);
   void varyMacros();
   void slice();
@@ -101,23 +100,22 @@ private:
   void walkUnit(std::uint32_t File);
   void include(std::uint32_t File, Truth Base, unsigned Depth);
   void walk(std::uint32_t File, Truth Base, unsigned Depth);
-  void openLadder(std::uint32_t File, std::uint32_t Index);
-  void nextBranch(std::uint32_t File, std::uint32_t Index);
+  void openLadder(std::uint32_t File, std::uint32_t At);
+  void nextBranch(std::uint32_t File, std::uint32_t At);
   void closeLadder();
   void follow(std::uint32_t File, const Step &Include, unsigned Depth);
-  void forgetGenerated(const SimulatedFile &F);
-  void noteCover(SimulatedFile &F);
-  bool stopsForArchitecture(const SimulatedFile &F);
-  void enter(std::uint32_t File, std::uint32_t Index, Truth Taken, bool Arch);
+  void forgetGenerated(std::uint32_t File);
+  void noteCover(std::uint32_t File);
+  bool stopsForArchitecture(std::uint32_t File);
+  void enter(std::uint32_t File, std::uint32_t At, Truth Taken, bool Arch);
   void finishBranch();
   void join(OpenLadder &L);
-  void define(const SimulatedFile &F, std::uint32_t File, std::uint32_t Index,
-              const Directive &D);
+  void define(std::uint32_t File, std::uint32_t At);
   std::uint32_t alternatives(std::vector<MacroValue> Values);
   void noteShim(ShimCover Covers);
   void includeShim(const ShimRow &Shim);
-  ConditionValue condition(const SimulatedFile &F, const Directive &D);
-  ConditionValue evaluate(const SimulatedFile &F, const Directive &D);
+  ConditionValue condition(std::uint32_t File, const Directive &D);
+  ConditionValue evaluate(std::uint32_t File, const Directive &D);
   std::vector<MacroValue> headerDefinitions(MacroId Name) const;
   const MacroValue &defaultValue(MacroId Name) {
     return Defaults[Name] == Unasked ? askDefault(Name) : Defaults[Name];
@@ -132,17 +130,25 @@ private:
   MacroValue targetValue(MacroId Name);
   MacroValue literal(Truth Defined, std::string_view Text, bool Arch);
   MacroValue configuredValue(MacroId Name, bool DefinedOrNot);
-  void applyBuildMacros(const SimulatedFile &F);
-  void mark(SimulatedFile &F, Region Where);
+  void writeLanguage(const ProjectFile &F);
+  void applyBuildMacros(const ProjectFile &F);
+  void mark(WalkedFile &F, Region Where);
+  const SourceFacts &factsOf(std::uint32_t File) const {
+    return *Files[File].Facts;
+  }
+  MacroId idOf(std::uint32_t File, Symbol Name) const {
+    return Index.of(File).Ids[Name];
+  }
   /// Configuring the project sets the macro.
   bool configured(MacroId Name) const {
     return !Index[Name].ConfiguredIn.empty();
   }
 
-  std::vector<SimulatedFile> &Files;
+  const std::vector<ProjectFile> &Files;
   IncludeResolver Resolver;
   ProjectIndex Index;
   Slice Needs;
+  std::vector<WalkedFile> Walked;
   ConfiguredMacros Configured;
   std::vector<BuildValue> FromBuild;
   Environment Macros;
@@ -164,7 +170,7 @@ private:
   MacroId RefusalMacro = 0; ///< stands for "an #error stops this unit"
   std::vector<bool>
       DeadEverywhere; ///< by MacroId: every definition is certainly dead
-  const SimulatedFile *Current = nullptr;
+  const ProjectFile *Current = nullptr;
   std::uint32_t Unsettled = NoFile; ///< the last round was not the last needed
   std::uint64_t Unkept = 0; ///< directives walked that no memo was kept of
 };

@@ -58,8 +58,9 @@ std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
 
 class FileJudge {
 public:
-  FileJudge(JudgedFile Judged, const SiteContext &Context, Judgement &Out)
-      : Judged(Judged), F(Judged.File), Facts(*F.Facts), Context(Context),
+  FileJudge(std::uint32_t Number, const SiteContext &Context, Judgement &Out)
+      : Number(Number), File(Context.Files[Number]),
+        Walked(Context.Walk.of(Number)), Facts(*File.Facts), Context(Context),
         Out(Out), Shape(Facts) {}
 
   /// Gives how many sites are ported.
@@ -97,8 +98,9 @@ private:
   const QuotedLine *quoted(std::uint32_t Line) const;
   void emit(Finding Result, const QuotedLine *Quote);
 
-  const JudgedFile Judged;
-  const SimulatedFile &F;
+  const std::uint32_t Number; ///< of the file
+  const ProjectFile &File;
+  const WalkedFile &Walked;
   const SourceFacts &Facts;
   const SiteContext &Context;
   Judgement &Out;
@@ -112,13 +114,14 @@ Truth FileJudge::liveness(const Site &S) const {
   if (S.Call != NoSymbol &&
       !Context.Walk.usesParameter(Facts.name(S.Call), S.Argument))
     return Truth::False;
-  Truth Called =
-      S.Use == ArgumentUse::None ? Truth::True : Context.Walk.argumentUse(F, S);
+  Truth Called = S.Use == ArgumentUse::None
+                     ? Truth::True
+                     : Context.Walk.argumentUse(Number, S);
   if (S.Define == NoDefine)
-    return both(F.Live[S.Where], Called);
-  return both(Called,
-              both(F.Live[S.Define], Context.Uses.liveness(Facts.name(
-                                         Facts.Directives[S.Define].Name))));
+    return both(Walked.Live[S.Where], Called);
+  return both(Called, both(Walked.Live[S.Define],
+                           Context.Uses.liveness(
+                               Facts.name(Facts.Directives[S.Define].Name))));
 }
 
 std::string_view FileJudge::checkOf(const Site &S) const {
@@ -139,9 +142,8 @@ std::string_view FileJudge::checkOf(const Site &S) const {
 
 /// The project has a file of the name that is included.
 bool FileJudge::hasIncluded(const Site &Header) const {
-  auto File = static_cast<std::uint32_t>(&F - Context.Files.data());
   return std::ranges::any_of(
-      Context.Walk.index().includesOf(File),
+      Context.Walk.index().includesOf(Number),
       [&](const IncludeEdge &E) { return E.From.Directive == Header.Where; });
 }
 
@@ -165,25 +167,25 @@ bool FileJudge::isProjectName(const Site &S) const {
 
 /// target("aes") in a file for Arm: both machines have a feature of that name.
 bool FileJudge::isFeatureOfArm(const Site &S) const {
-  return S.Kind == SiteKind::Name && F.Arch == PathArch::Arm &&
+  return S.Kind == SiteKind::Name && File.Arch == PathArch::Arm &&
          checkOf(S) == "x86-target-attribute";
 }
 
 bool FileJudge::coveredByShim(const Site &S, Truth Live) const {
-  if (!F.Covered || F.Uncovered)
+  if (!Walked.Covered || Walked.Uncovered)
     return false;
   // A shim that a source includes brings names, not <emmintrin.h>; one that
   // the build puts on the include path has the headers of intrinsics. An
   // include that is not sure to be reached is the other branch.
   if (S.Kind == SiteKind::Header)
     return nameTable()[S.Row].DeclaresIntrinsics &&
-           (F.BuildShim || Live < Truth::AssumedTrue || hasIncluded(S));
+           (File.BuildShim || Live < Truth::AssumedTrue || hasIncluded(S));
   if (S.Kind != SiteKind::Intrinsic)
     return S.Kind == SiteKind::PastedIntrinsic;
   // What an Arm file makes of a shim is more of the same: avx2neon.h over
   // sse2neon.h.
-  return pathArch(F.Path) == PathArch::Arm ||
-         covers(F.Shim, intrinsicTable()[S.Row]);
+  return pathArch(File.Path) == PathArch::Arm ||
+         covers(Walked.Shim, intrinsicTable()[S.Row]);
 }
 
 const QuotedLine *FileJudge::quoted(std::uint32_t Line) const {
@@ -206,14 +208,14 @@ Finding FileJudge::at(std::string_view Check, std::uint32_t Line,
   const CheckRow *Row = findCheck(Check);
   Result.Rule = Row->Id;
   Result.Impact = Row->Impact;
-  Result.Path = Judged.Path;
+  Result.Path = File.ShownPath;
   Result.Range = {Line, Column, Line,
                   Column + static_cast<std::uint32_t>(Length)};
   return Result;
 }
 
 std::string FileJudge::guardText(Region Where) const {
-  DirectiveRef Branch = F.Guards[Where];
+  DirectiveRef Branch = Walked.Guards[Where];
   if (Branch.File == NoFile)
     return {};
   return conditionText(*Context.Files[Branch.File].Facts, Branch.Directive);
@@ -223,11 +225,11 @@ void FileJudge::report(const Site &S, Truth Live) {
   Finding Result = at(checkOf(S), S.Line, S.Column, S.Length);
   Result.Subject = Facts.name(S.Subject);
   Result.Message = siteMessage(Result.Rule, Result.Subject);
-  if (S.Kind == SiteKind::Intrinsic && F.UnaskedShim &&
-      covers(F.UnaskedShim->Covers, intrinsicTable()[S.Row]))
+  if (S.Kind == SiteKind::Intrinsic && Walked.UnaskedShim &&
+      covers(Walked.UnaskedShim->Covers, intrinsicTable()[S.Row]))
     Result.Replacements.push_back(
         {AdviceKind::Simde,
-         "#define " + std::string(F.UnaskedShim->Needs) +
+         "#define " + std::string(Walked.UnaskedShim->Needs) +
              " in front of the include; without it the library declares names "
              "of its own alone",
          false});
@@ -255,7 +257,7 @@ void FileJudge::report(const Site &S, Truth Live) {
 std::uint32_t FileJudge::deadBranch(Region Where) const {
   std::uint32_t Found = NoBranch;
   for (std::uint32_t Branch = Shape.Around[Where]; Branch != NoBranch;) {
-    if (isDead(F.Live[Branch + 1]))
+    if (isDead(Walked.Live[Branch + 1]))
       Found = Branch;
     Branch = ladderOf(Branch).Parent;
   }
@@ -268,7 +270,7 @@ bool FileJudge::hasContent(std::uint32_t Branch, const Ladder &L) const {
   auto It = std::find(L.Branches.begin(), L.Branches.end(), Branch);
   std::uint32_t End = It + 1 == L.Branches.end() ? L.End : It[1];
   for (std::uint32_t D = Branch; D < End; ++D) {
-    if (isDead(F.Live[D + 1]) && D != Branch)
+    if (isDead(Walked.Live[D + 1]) && D != Branch)
       continue;
     const Directive &Item = Facts.Directives[D];
     if (Item.CodeBehind || Item.Kind == DirectiveKind::Include ||
@@ -279,18 +281,18 @@ bool FileJudge::hasContent(std::uint32_t Branch, const Ladder &L) const {
 }
 
 bool FileJudge::hasLiveSibling(const Ladder &L, std::uint32_t Dead) const {
-  return std::any_of(L.Branches.begin(), L.Branches.end(),
-                     [&](std::uint32_t Branch) {
-                       return Branch != Dead && !isDead(F.Live[Branch + 1]) &&
-                              hasContent(Branch, L);
-                     });
+  return std::any_of(
+      L.Branches.begin(), L.Branches.end(), [&](std::uint32_t Branch) {
+        return Branch != Dead && !isDead(Walked.Live[Branch + 1]) &&
+               hasContent(Branch, L);
+      });
 }
 
 /// Some branch of the file is there for aarch64, or may be, and has code.
 bool FileJudge::hasArmPath() const {
   for (const Ladder &L : Shape.All)
     for (std::uint32_t Branch : L.Branches)
-      if (F.ArchBranch[Branch] && !isDead(F.Live[Branch + 1]) &&
+      if (Walked.ArchBranch[Branch] && !isDead(Walked.Live[Branch + 1]) &&
           Facts.Directives[Branch].CodeBehind)
         return true;
   return false;
@@ -300,7 +302,7 @@ bool FileJudge::allCodeIsDead() const {
   if (Facts.CodeInFront)
     return false;
   for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D)
-    if (Facts.Directives[D].CodeBehind && !isDead(F.Live[D + 1]))
+    if (Facts.Directives[D].CodeBehind && !isDead(Walked.Live[D + 1]))
       return false;
   return true;
 }
@@ -310,7 +312,7 @@ void FileJudge::noteDead(const Site &S) {
   std::uint32_t Branch = deadBranch(Where);
   // A macro that nobody reaches, or a branch that is dead on x86_64 as well, is
   // no lost path.
-  if (Branch == NoBranch || !F.ArchBranch[Branch])
+  if (Branch == NoBranch || !Walked.ArchBranch[Branch])
     return;
   std::uint64_t &Count = DeadSites[Branch];
   // A path is lost where it computes.
@@ -320,7 +322,7 @@ void FileJudge::noteDead(const Site &S) {
 
 void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
   Finding Result = at("x86-only-path", Line, 1, 1);
-  Result.Subject = fileName(Judged.Path);
+  Result.Subject = fileName(File.ShownPath);
   Result.Message = "the whole file is for x86 alone" + std::string(Reason) +
                    ", and nothing takes its place on aarch64";
   Result.Replacements.push_back(
@@ -331,7 +333,7 @@ void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
 void FileJudge::reportDeadPaths() {
   if (DeadSites.empty())
     return;
-  bool Counterpart = !Context.Siblings.counterpart(F.Path).empty();
+  bool Counterpart = !Context.Siblings.counterpart(File.Path).empty();
   bool ArmPath = hasArmPath();
   bool Whole = allCodeIsDead();
   bool Reported = false;
@@ -366,7 +368,7 @@ void FileJudge::reportDeadPaths() {
 /// An #error that stops every aarch64 build and hangs on the architecture.
 void FileJudge::reportErrors() {
   for (std::uint32_t D :
-       std::set<std::uint32_t>(F.Stops.begin(), F.Stops.end())) {
+       std::set<std::uint32_t>(Walked.Stops.begin(), Walked.Stops.end())) {
     std::uint32_t Branch = Shape.Around[D];
     std::uint32_t Line = Facts.Directives[D].Line;
     const QuotedLine *Quote = quoted(Line);
@@ -392,13 +394,13 @@ void FileJudge::judgeUnreached() {
   bool OnlyHeaders =
       std::all_of(Facts.Sites.begin(), Facts.Sites.end(),
                   [](const Site &S) { return S.Kind == SiteKind::Header; });
-  if (F.DeadInclude.File == NoFile || OnlyHeaders)
+  if (Walked.DeadInclude.File == NoFile || OnlyHeaders)
     return;
-  FileJudge Includer({Context.Files[F.DeadInclude.File], Judged.Path}, Context,
-                     Out);
-  std::uint32_t Branch = Includer.deadBranch(F.DeadInclude.Directive + 1);
+  FileJudge Includer(Walked.DeadInclude.File, Context, Out);
+  std::uint32_t Branch = Includer.deadBranch(Walked.DeadInclude.Directive + 1);
   bool Alternative =
-      !Context.Siblings.counterpart(F.Path).empty() || Includer.hasArmPath() ||
+      !Context.Siblings.counterpart(File.Path).empty() ||
+      Includer.hasArmPath() ||
       (Branch != NoBranch &&
        Includer.hasLiveSibling(Includer.ladderOf(Branch), Branch));
   if (Alternative)
@@ -419,35 +421,34 @@ void FileJudge::judge(const Site &S) {
 }
 
 void FileJudge::judge() {
-  if (Judged.Scope == FileScope::OtherMachine ||
-      Judged.Scope == FileScope::Probe)
+  if (File.Scope == FileScope::OtherMachine || File.Scope == FileScope::Probe)
     return;
-  if (F.Refuses && isDead(F.Base)) {
+  if (Walked.Refuses && isDead(Walked.Base)) {
     if (!Facts.Sites.empty())
       reportWholeFile(1, ": an #error in it stops every other build");
     return;
   }
-  if (Judged.Scope != FileScope::Normal) {
-    if (Judged.Scope == FileScope::PortedByName ||
-        !Context.Siblings.counterpart(F.Path).empty())
+  if (File.Scope != FileScope::Normal) {
+    if (File.Scope == FileScope::PortedByName ||
+        !Context.Siblings.counterpart(File.Path).empty())
       Ported += Facts.Sites.size();
     else if (!Facts.Sites.empty())
       reportWholeFile(1, ": the build adds it only there");
     return;
   }
-  if (F.Live[0] == Truth::NotReached) {
+  if (Walked.Live[0] == Truth::NotReached) {
     judgeUnreached();
     return;
   }
   // A header whose counterpart the units for aarch64 include.
-  if (isDead(F.Live[0]) && F.Arch == PathArch::X86 &&
-      !Context.Siblings.counterpart(F.Path).empty()) {
+  if (isDead(Walked.Live[0]) && File.Arch == PathArch::X86 &&
+      !Context.Siblings.counterpart(File.Path).empty()) {
     Ported += Facts.Sites.size();
     return;
   }
   for (const Site &S : Facts.Sites)
     judge(S);
-  for (const Site &S : F.ArgumentSites)
+  for (const Site &S : Context.Walk.index().of(Number).ArgumentSites)
     judge(S);
   reportDeadPaths();
   reportErrors();
@@ -455,10 +456,10 @@ void FileJudge::judge() {
 
 } // namespace
 
-void judgeSites(const JudgedFile &Judged, const SiteContext &Context,
+void judgeSites(std::uint32_t File, const SiteContext &Context,
                 Judgement &Out) {
-  if (std::uint64_t Ported = FileJudge(Judged, Context, Out).run())
-    Out.PortedSites.emplace_back(Judged.Path, Ported);
+  if (std::uint64_t Ported = FileJudge(File, Context, Out).run())
+    Out.PortedSites.emplace_back(Context.Files[File].ShownPath, Ported);
 }
 
 } // namespace armlift::source

@@ -3,20 +3,21 @@
 // configuration says on which.
 #pragma once
 
-#include "analyzers/source/lexical/FileScopes.h"
 #include "analyzers/source/lexical/MacroUse.h"
 #include "analyzers/source/lexical/Siblings.h"
 #include "analyzers/source/lexical/Simulation.h"
 #include "core/findings/Judgement.h"
 
-#include <string>
+#include <cstdint>
+#include <string_view>
 #include <unordered_set>
+#include <vector>
 
 namespace armlift::source {
 
 /// Everything that judging a file needs beside the file.
 struct SiteContext {
-  const std::vector<SimulatedFile> &Files;
+  const std::vector<ProjectFile> &Files;
   const Simulation &Walk;
   const MacroUse &Uses;
   const SiblingIndex &Siblings;
@@ -25,13 +26,6 @@ struct SiteContext {
   const std::unordered_set<std::string_view> &ProjectNames;
 };
 
-struct JudgedFile {
-  const SimulatedFile &File;
-  std::string_view Path; ///< as shown
-  FileScope Scope = FileScope::Normal;
-};
-
-void judgeSites(const JudgedFile &Judged, const SiteContext &Context,
-                Judgement &Out);
+void judgeSites(std::uint32_t File, const SiteContext &Context, Judgement &Out);
 
 } // namespace armlift::source

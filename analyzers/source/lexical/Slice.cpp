@@ -4,29 +4,12 @@
 
 namespace armlift::source {
 
-namespace {
-
-/// Gives the file its tokens with project-wide names.
-void number(SimulatedFile &F) {
-  F.Tokens.reserve(F.Facts->Tokens.size());
-  for (const Token &T : F.Facts->Tokens) {
-    ProjectToken P{.Kind = T.Kind, .Value = T.Value};
-    if (T.Kind == TokenKind::Identifier || T.Kind == TokenKind::String)
-      P.Value = F.Ids[T.Value];
-    else if (T.Kind == TokenKind::Number || T.Kind == TokenKind::UnsignedNumber)
-      P.Number = F.Facts->Numbers[T.Value];
-    F.Tokens.push_back(P);
-  }
-}
-
-} // namespace
-
 Slice::FileState::FileState(const SourceFacts &Facts)
     : Shape(Facts), LadderNeeded(Shape.All.size()),
       Reached(Facts.Directives.size()), Acts(Facts.Directives.size()) {}
 
-Slice::Slice(std::vector<SimulatedFile> &Files, const ProjectIndex &Index)
-    : Files(Files), Index(Index), States(Files.size()),
+Slice::Slice(const std::vector<ProjectFile> &Files, const ProjectIndex &Index)
+    : Files(Files), Index(Index), ByFile(Files.size()), States(Files.size()),
       Includers(Index.includes()), Macros(Index.size()) {
   std::stable_sort(
       Includers.begin(), Includers.end(),
@@ -44,7 +27,8 @@ Slice::FileState &Slice::reach(std::uint32_t File) {
 /// The ladder of the branch and all ladders around it are needed: what their
 /// conditions name, and where each of their branches ends.
 void Slice::needBranch(std::uint32_t File, FileState &S, std::uint32_t Branch) {
-  const SimulatedFile &F = Files[File];
+  const SourceFacts &Facts = *Files[File].Facts;
+  const std::vector<MacroId> &Ids = Index.of(File).Ids;
   while (Branch != NoBranch) {
     std::uint32_t Number = S.Shape.Of[Branch];
     if (S.LadderNeeded[Number])
@@ -53,12 +37,12 @@ void Slice::needBranch(std::uint32_t File, FileState &S, std::uint32_t Branch) {
     const Ladder &L = S.Shape.All[Number];
     for (std::uint32_t At : L.Branches) {
       S.Acts[At] = true;
-      const Directive &D = F.Facts->Directives[At];
+      const Directive &D = Facts.Directives[At];
       if (D.Name != NoSymbol)
-        needMacro(F.Ids[D.Name]);
+        needMacro(Ids[D.Name]);
       for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
-        if (F.Facts->Tokens[I].Kind == TokenKind::Identifier)
-          needMacro(F.Ids[F.Facts->Tokens[I].Value]);
+        if (Facts.Tokens[I].Kind == TokenKind::Identifier)
+          needMacro(Ids[Facts.Tokens[I].Value]);
     }
     if (L.End < S.Acts.size())
       S.Acts[L.End] = true;
@@ -99,7 +83,7 @@ void Slice::needMacro(MacroId Name) {
 
 bool Slice::isConditional(DirectiveRef At) {
   std::uint32_t Branch = reach(At.File).Shape.Around[At.Directive];
-  return Branch != NoBranch && Branch != Files[At.File].GuardAt;
+  return Branch != NoBranch && Branch != Index.of(At.File).GuardAt;
 }
 
 void Slice::followMacro(MacroId Name) {
@@ -116,12 +100,12 @@ void Slice::followMacro(MacroId Name) {
 
 /// Names that the body pastes together are asked for where that happens.
 void Slice::followBody(const DefinitionSite &At) {
-  const SimulatedFile &F = Files[At.File];
-  const Directive &D = F.Facts->Directives[At.Directive];
-  const std::vector<Token> &Tokens = F.Facts->Tokens;
+  const SourceFacts &Facts = *Files[At.File].Facts;
+  const Directive &D = Facts.Directives[At.Directive];
+  const std::vector<Token> &Tokens = Facts.Tokens;
   for (std::uint32_t I = D.FirstToken + D.Parameters; I < D.LastToken; ++I)
     if (Tokens[I].Kind == TokenKind::Identifier)
-      needMacro(F.Ids[Tokens[I].Value]);
+      needMacro(Index.of(At.File).Ids[Tokens[I].Value]);
 }
 
 void Slice::finish() {
@@ -141,10 +125,32 @@ void Slice::finish() {
         [](const IncludeEdge &A, const IncludeEdge &B) { return A.To < B.To; });
     for (auto It = First; It != Last; ++It)
       needDirective(It->From);
-    if (Files[File].Guard != NoFile)
-      needMacro(Files[File].Guard);
+    if (MacroId Guard = Index.of(File).Guard; Guard != NoFile)
+      needMacro(Guard);
   }
   writeSteps();
+}
+
+/// Gives the file its tokens with project-wide names.
+void Slice::numberTokens(std::uint32_t File) {
+  const SourceFacts &Facts = *Files[File].Facts;
+  std::vector<ProjectToken> &Tokens = ByFile[File].Tokens;
+  Tokens.reserve(Facts.Tokens.size());
+  for (const Token &T : Facts.Tokens) {
+    ProjectToken P{.Kind = T.Kind, .Value = T.Value};
+    if (T.Kind == TokenKind::Identifier || T.Kind == TokenKind::String)
+      P.Value = Index.of(File).Ids[T.Value];
+    else if (T.Kind == TokenKind::Number || T.Kind == TokenKind::UnsignedNumber)
+      P.Number = Facts.Numbers[T.Value];
+    Tokens.push_back(P);
+  }
+}
+
+void Slice::release() {
+  for (FileSlice &Of : ByFile) {
+    Of.Steps = {};
+    Of.Tokens = {};
+  }
 }
 
 void Slice::writeSteps() {
@@ -153,14 +159,14 @@ void Slice::writeSteps() {
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
     if (!States[I])
       continue;
-    SimulatedFile &F = Files[I];
-    F.Relevant = true;
-    if (F.Tokens.empty())
-      number(F);
-    F.Steps.clear();
+    FileSlice &Of = ByFile[I];
+    Of.Relevant = true;
+    if (Of.Tokens.empty())
+      numberTokens(I);
+    Of.Steps.clear();
     while (Edge != End && Edge->From.File < I)
       ++Edge;
-    for (std::uint32_t D = 0; D < F.Facts->Directives.size(); ++D) {
+    for (std::uint32_t D = 0; D < Files[I].Facts->Directives.size(); ++D) {
       while (Edge != End && Edge->From.File == I && Edge->From.Directive < D)
         ++Edge;
       bool Acts = States[I]->Acts[D];
@@ -168,7 +174,7 @@ void Slice::writeSteps() {
         continue;
       bool Includes = Edge != End && Edge->From.File == I &&
                       Edge->From.Directive == D && States[Edge->To];
-      F.Steps.push_back({D, Acts, Includes ? Edge->To : NoFile});
+      Of.Steps.push_back({D, Acts, Includes ? Edge->To : NoFile});
     }
   }
 }

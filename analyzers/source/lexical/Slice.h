@@ -6,14 +6,33 @@
 #include "analyzers/source/lexical/Ladders.h"
 #include "analyzers/source/lexical/ProjectIndex.h"
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
 namespace armlift::source {
 
+/// A directive that the walk looks at.
+struct Step {
+  std::uint32_t Directive = 0;
+  /// False where only the region behind the directive is asked for.
+  bool Acts = false;
+  /// Include: the file it means, or NoFile.
+  std::uint32_t Target = NoFile;
+};
+
+/// What the walk looks at in a file.
+struct FileSlice {
+  bool Relevant = false; ///< the walk has to look at it at all
+  std::vector<Step> Steps;
+  std::vector<ProjectToken> Tokens; ///< the facts' own, numbered
+};
+
 class Slice {
 public:
-  Slice(std::vector<SimulatedFile> &Files, const ProjectIndex &Index);
+  Slice(const std::vector<ProjectFile> &Files, const ProjectIndex &Index);
+
+  const FileSlice &of(std::uint32_t File) const { return ByFile[File]; }
 
   /// How live the region is will be asked.
   void needRegion(std::uint32_t File, Region Where);
@@ -34,6 +53,9 @@ public:
     return !MacroQueue.empty() || !FileQueue.empty();
   }
 
+  /// Nobody walks any more: steps and tokens are forgotten.
+  void release();
+
   bool needed(MacroId Name) const {
     return Name < Macros.size() && Macros[Name];
   }
@@ -51,10 +73,12 @@ private:
   void needBranch(std::uint32_t File, FileState &S, std::uint32_t Branch);
   void followMacro(MacroId Name);
   void followBody(const DefinitionSite &At);
+  void numberTokens(std::uint32_t File);
   void writeSteps();
 
-  std::vector<SimulatedFile> &Files;
+  const std::vector<ProjectFile> &Files;
   const ProjectIndex &Index;
+  std::vector<FileSlice> ByFile;
   std::vector<std::unique_ptr<FileState>> States; ///< null: irrelevant so far
   std::vector<IncludeEdge> Includers; ///< the index's includes, sorted by To
   std::vector<bool> Macros;           ///< by MacroId

@@ -24,10 +24,7 @@ protected:
              .Whole = true,
              .Size = Text.size()};
     Facts.push_back(extractSource(In, fileKindOf(Path), Names, Errors));
-    SimulatedFile F;
-    F.Facts = Facts.back().get();
-    F.Path = Path;
-    Files.push_back(std::move(F));
+    Files.push_back({.Facts = Facts.back().get(), .Path = Path});
   }
 
   /// Asks for the region of the first site of `File`, and for a macro once the
@@ -39,17 +36,20 @@ protected:
     Needs.needRegion(File, Files[File].Facts->Sites.front().Where);
     Needs.finish();
     EXPECT_FALSE(Needs.isUnfinished());
-    if (Later.empty())
-      return;
-    Needs.needMacro(Index.find(Later));
-    EXPECT_TRUE(Needs.isUnfinished());
-    Needs.finish();
+    if (!Later.empty()) {
+      Needs.needMacro(Index.find(Later));
+      EXPECT_TRUE(Needs.isUnfinished());
+      Needs.finish();
+    }
+    Slices.clear();
+    for (std::uint32_t I = 0; I < Files.size(); ++I)
+      Slices.push_back(Needs.of(I));
   }
 
   /// The lines of the directives that act.
   std::vector<std::uint32_t> lines(std::uint32_t File) const {
     std::vector<std::uint32_t> Lines;
-    for (const Step &S : Files[File].Steps)
+    for (const Step &S : Slices[File].Steps)
       if (S.Acts)
         Lines.push_back(Files[File].Facts->Directives[S.Directive].Line);
     return Lines;
@@ -58,7 +58,8 @@ protected:
   NameIndex Names;
   std::vector<Error> Errors;
   std::vector<std::unique_ptr<SourceFacts>> Facts;
-  std::vector<SimulatedFile> Files;
+  std::vector<ProjectFile> Files;
+  std::vector<FileSlice> Slices; ///< of each file
 };
 
 TEST_F(SliceTest, KeepsTheConditionsAroundASite) {
@@ -113,7 +114,7 @@ TEST_F(SliceTest, FollowsIncludesUpAndMacrosAcrossFiles) {
                 "#include \"site.h\"\n");
   slice(2);
   EXPECT_THAT(lines(0), ElementsAre(1, 2, 3, 5));
-  EXPECT_FALSE(Files[1].Relevant);
+  EXPECT_FALSE(Slices[1].Relevant);
   EXPECT_THAT(lines(1), IsEmpty());
   EXPECT_THAT(lines(3), ElementsAre(1, 3));
 }

@@ -1,0 +1,46 @@
+// One source of a project before anything of its text is judged: its facts, and
+// what its name and the build files say of it as a whole.
+#pragma once
+
+#include "analyzers/source/lexical/Siblings.h"
+#include "analyzers/source/lexical/SourceFacts.h"
+#include "analyzers/source/lexical/Truth.h"
+#include "core/rules/NameTable.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace armlift::source {
+
+/// Why a whole file is not for aarch64 whatever its text says.
+enum class FileScope : std::uint8_t {
+  Normal,
+  PortedByName,   ///< foo_sse.c beside foo_neon.c
+  OnlyX86ByBuild, ///< the build adds it under an x86 condition alone
+  OtherMachine,   ///< it stands in a folder of another system's build, or is
+                  ///< named after a third architecture
+  Probe,          ///< the build compiles it to learn about the compiler
+};
+
+struct ProjectFile {
+  const SourceFacts *Facts = nullptr;
+  std::string_view Path = {};          ///< from the context root
+  std::string_view ShownPath = {};     ///< as Input::Path
+  PathArch Arch = PathArch::None;      ///< what the path is for
+  bool Judged = false;                 ///< its findings are asked for
+  const ShimRow *PartOfShim = nullptr; ///< whose own file it is
+  bool GeneratedFromTemplate =
+      false; ///< config.h where config.h.in stands in the project too
+
+  // What the build says of it: filled by FileScopes.
+  FileScope Scope = FileScope::Normal;
+  Truth Base = Truth::True;  ///< how live the file is as a unit of its own
+  bool MayBeLeftOut = false; ///< nothing says that the build compiles it on
+                             ///< every machine
+  /// The library whose headers the build puts before the compiler's, where it
+  /// is compiled.
+  std::optional<ShimCover> BuildShim = {};
+};
+
+} // namespace armlift::source

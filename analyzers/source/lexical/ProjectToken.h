@@ -1,0 +1,23 @@
+// The tokens of conditions and macro bodies, with names that mean the same in
+// every file of a project.
+#pragma once
+
+#include "analyzers/source/lexical/Environment.h"
+#include "analyzers/source/lexical/SourceFacts.h"
+
+#include <cstdint>
+
+namespace armlift::source {
+
+/// Names that conditions treat apart have fixed numbers.
+constexpr MacroId DefinedName = 0, TrueName = 1, FalseName = 2,
+                  VariableArgumentsName = 3, VariableOptionName = 4;
+
+/// A token whose names are project-wide.
+struct ProjectToken {
+  TokenKind Kind;
+  std::uint32_t Value = 0; ///< MacroId (also of a String), or punctuator
+  std::uint64_t Number = 0;
+};
+
+} // namespace armlift::source

@@ -1,0 +1,43 @@
+// What the walk found out about one file: how live each of its regions is, and
+// what a unit that reaches it meets there.
+#pragma once
+
+#include "analyzers/source/lexical/Environment.h"
+#include "analyzers/source/lexical/ProjectIndex.h"
+#include "analyzers/source/lexical/Truth.h"
+#include "core/rules/NameTable.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace armlift::source {
+
+/// What walking a header once did, to be replayed where it would do the same.
+struct HeaderMemo {
+  Truth Base;
+  Trace Effect;
+};
+
+struct WalkedFile {
+  Truth Base = Truth::True; ///< as ProjectFile::Base; False once it refuses
+  std::vector<Truth> Live;  ///< by region, where a step leads to it
+  std::vector<DirectiveRef> Guards; ///< by region: the branch it hangs on
+  std::vector<bool> ArchBranch;     ///< by directive: a branch whose condition
+                                    ///< differs from x86_64
+  std::vector<std::uint32_t> Stops; ///< each #error that stops every build for
+                                    ///< aarch64, because of the architecture
+  bool Refuses = false;             ///< as a unit of its own it meets an #error
+                                    ///< that the architecture decides
+  bool Uncovered = false;           ///< live in a unit that has no shim
+  bool Covered = false;             ///< live in a unit that has one
+  DirectiveRef DeadInclude; ///< an include of the file in a branch that only
+                            ///< x86_64 takes
+  ShimCover Shim = ShimCover::All; ///< which, where Covered
+  const ShimRow *UnaskedShim =
+      nullptr; ///< where Uncovered: some unit includes it, but has not asked
+               ///< for x86's names
+  std::vector<HeaderMemo> Memos;
+  bool Unfollowed = false; ///< included in more states than could be walked
+};
+
+} // namespace armlift::source
