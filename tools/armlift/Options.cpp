@@ -1,4 +1,4 @@
-// The command line becomes plain structs. CLI11's exceptions end here.
+// The command line becomes plain structs; CLI11's exceptions for it end here.
 #include "CommandLine.h"
 #include "Settings.h"
 
@@ -10,7 +10,8 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <map>
+#include <functional>
+#include <optional>
 #include <set>
 #include <span>
 
@@ -239,12 +240,34 @@ Expected<Command> finishInspect(CommandLine &Line) {
   return Line.Inspect;
 }
 
-Expected<Command> finishExplain(CommandLine &Line) {
+Expected<Command> finishVerify(CommandLine &Line) {
+  Line.Verify.Json = Line.VerifyFormat == "json";
+  return Line.Verify;
+}
+
+/// `Words`: all of the command line.
+Expected<Command> finishExplain(CommandLine &Line,
+                                const std::vector<std::string> &Words) {
   if (Line.Explain.Names.empty())
     return usageError(
         "explain: expected a rule id or the name of an intrinsic");
+  // Compiler options came last.
+  std::ranges::stable_sort(
+      Line.Explain.Names, {}, [&](const std::string &Name) {
+        return std::ranges::find(Words, Name) - Words.begin();
+      });
   Line.Explain.Json = Line.ExplainFormat == "json";
   return Line.Explain;
+}
+
+Expected<Command> finishInit(CommandLine &Line) {
+  Line.Init.Settings = settingsTemplate(*Line.ScanSet.App);
+  return Line.Init;
+}
+
+Expected<Command> finishRules(CommandLine &Line) {
+  Line.Rules.Json = Line.RulesFormat == "json";
+  return Line.Rules;
 }
 
 Expected<Command> finishShim(CommandLine &Line) {
@@ -286,13 +309,10 @@ Expected<void> checkCommandName(const CLI::App &Main,
   return {};
 }
 
-} // namespace
-
-Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
-  CommandLine Line;
-  const std::vector<std::string> Words = withoutHelpWord(ArgCount, Args);
-  if (auto Ok = checkCommandName(Line.Main, Words); !Ok)
-    return std::unexpected(Ok.error());
+/// Lets CLI11 fill `Line`. Nothing, or what comes of a line that asks for no
+/// command: help, the version, a mistake.
+std::optional<Expected<Command>>
+readWords(CommandLine &Line, const std::vector<std::string> &Words) {
   try {
     // CLI11 takes the last word first.
     Line.Main.parse(std::vector<std::string>(Words.rbegin(), Words.rend()));
@@ -307,57 +327,56 @@ Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
   } catch (const CLI::Error &E) {
     return usageError(E.what());
   }
-  if (Line.ScanSet.App->parsed())
-    return finishScan(Line);
+  return std::nullopt;
+}
 
+/// How a command takes what CLI11 has left, and what comes of it.
+struct CommandEnd {
+  const CLI::App *App;
+  std::vector<std::string> *Operands; ///< null: it takes none
+  std::function<Expected<Command>(CommandLine &)> Finish;
+};
+
+Expected<Command> finishCommand(CommandLine &Line,
+                                const std::vector<std::string> &Words) {
+  auto explain = [&Words](CommandLine &L) { return finishExplain(L, Words); };
+  const CommandEnd Ends[] = {
+      {Line.FixSet.App, &Line.Fix.Scan.Paths, finishFix},
+      {Line.MergeSet.App, &Line.Merge.Files, finishMerge},
+      {Line.InitApp, nullptr, finishInit},
+      {Line.InspectApp, &Line.Inspect.Paths, finishInspect},
+      {Line.VerifyApp, nullptr, finishVerify},
+      {Line.ExplainApp, &Line.Explain.Names, explain},
+      {Line.RulesApp, nullptr, finishRules},
+      {Line.ShimApp, &Line.Shim.Names, finishShim},
+      {Line.CompletionsApp, nullptr,
+       [](CommandLine &L) { return L.Completions; }},
+      {Line.ManApp, nullptr, [](CommandLine &) { return ManCommand{}; }},
+      {&Line.Main, nullptr,
+       [](CommandLine &L) { return PrintCommand{L.Main.help()}; }},
+  };
   const CLI::App *Asked = &Line.Main;
   if (!Line.Main.get_subcommands().empty())
     Asked = Line.Main.get_subcommands().front();
-  const std::map<const CLI::App *, std::vector<std::string> *> Operands = {
-      {Line.InspectApp, &Line.Inspect.Paths},
-      {Line.ExplainApp, &Line.Explain.Names},
-      {Line.ShimApp, &Line.Shim.Names},
-      {Line.FixSet.App, &Line.Fix.Scan.Paths},
-      {Line.MergeSet.App, &Line.Merge.Files}};
-  auto Operand = Operands.find(Asked);
-  if (auto Ok =
-          checkLeftovers(*Asked, Asked->remaining(),
-                         Operand == Operands.end() ? nullptr : Operand->second,
-                         /*CompilerOptions=*/Asked == Line.ExplainApp);
+  auto End = std::ranges::find(Ends, Asked, &CommandEnd::App);
+  if (auto Ok = checkLeftovers(*Asked, Asked->remaining(), End->Operands,
+                               /*CompilerOptions=*/Asked == Line.ExplainApp);
       !Ok)
     return std::unexpected(Ok.error());
-  if (Asked == Line.InspectApp)
-    return finishInspect(Line);
-  if (Asked == Line.VerifyApp) {
-    Line.Verify.Json = Line.VerifyFormat == "json";
-    return Line.Verify;
-  }
-  if (Asked == Line.ExplainApp) // compiler options came last
-    std::ranges::stable_sort(
-        Line.Explain.Names, {}, [&](const std::string &Name) {
-          return std::ranges::find(Words, Name) - Words.begin();
-        });
-  if (Asked == Line.ExplainApp)
-    return finishExplain(Line);
-  if (Asked == Line.ShimApp)
-    return finishShim(Line);
-  if (Asked == Line.FixSet.App)
-    return finishFix(Line);
-  if (Asked == Line.MergeSet.App)
-    return finishMerge(Line);
-  if (Asked == Line.InitApp) {
-    Line.Init.Settings = settingsTemplate(*Line.ScanSet.App);
-    return Line.Init;
-  }
-  if (Asked == Line.RulesApp) {
-    Line.Rules.Json = Line.RulesFormat == "json";
-    return Line.Rules;
-  }
-  if (Asked == Line.CompletionsApp)
-    return Line.Completions;
-  if (Asked == Line.ManApp)
-    return ManCommand{};
-  return PrintCommand{Line.Main.help()};
+  return End->Finish(Line);
+}
+
+} // namespace
+
+Expected<Command> parseCommandLine(int ArgCount, const char *const *Args) {
+  CommandLine Line;
+  const std::vector<std::string> Words = withoutHelpWord(ArgCount, Args);
+  if (auto Ok = checkCommandName(Line.Main, Words); !Ok)
+    return std::unexpected(Ok.error());
+  if (auto Answer = readWords(Line, Words))
+    return *Answer;
+  return Line.ScanSet.App->parsed() ? finishScan(Line)
+                                    : finishCommand(Line, Words);
 }
 
 } // namespace armlift

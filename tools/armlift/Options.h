@@ -1,5 +1,5 @@
-// The command line as plain structs. Options.cpp is the only place that knows
-// the library behind it; everything else sees what was asked for.
+// The command line as plain structs: what was asked for, without a trace of the
+// library that reads it.
 #pragma once
 
 #include "core/archive/ArchiveLimits.h"

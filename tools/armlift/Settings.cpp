@@ -1,4 +1,4 @@
-// See Settings.h. CLI11's exceptions end here.
+// See Settings.h. CLI11's exceptions for a setting end here.
 #include "Settings.h"
 
 #include "core/support/Suggest.h"
