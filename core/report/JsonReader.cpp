@@ -276,10 +276,13 @@ Expected<Report> readReport(const std::string &Path) {
 
 bool isReportFile(const std::string &Path) {
   std::ifstream In(Path, std::ios::binary);
-  std::string Head(128, '\0');
+  std::string Head(512, '\0');
   In.read(Head.data(), static_cast<std::streamsize>(Head.size()));
-  return Head.starts_with("{\n  \"version\": ") &&
-         Head.contains("\"tool\": {\n    \"name\": \"armlift\"");
+  // However it is indented.
+  std::erase_if(Head,
+                [](char C) { return std::string_view(" \t\r\n").contains(C); });
+  return Head.starts_with(R"({"version":)") &&
+         Head.contains(R"("tool":{"name":"armlift")");
 }
 
 } // namespace armlift

@@ -5,6 +5,7 @@
 #include "core/support/Base64.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <fstream>
@@ -31,6 +32,21 @@ TEST(JsonReader, ReadsWhatWasWritten) {
   Back->Summary.Suppressed = R.Summary.Suppressed;
   for (const ReporterRow &Row : reporterTable())
     EXPECT_EQ(written(Row.Name, *Back), written(Row.Name, R)) << Row.Name;
+}
+
+TEST(JsonReader, KnowsAReportHoweverItIsIndented) {
+  std::string Path = testing::TempDir() + "maybe-report.json";
+  auto isReport = [&](const std::string &Text) {
+    std::ofstream(Path, std::ios::binary | std::ios::trunc) << Text;
+    bool Known = isReportFile(Path);
+    std::filesystem::remove(Path);
+    return Known;
+  };
+  std::string Json = written("json", sampleReport());
+  EXPECT_TRUE(isReport(Json));
+  EXPECT_TRUE(isReport(nlohmann::ordered_json::parse(Json).dump()));
+  EXPECT_TRUE(isReport(nlohmann::ordered_json::parse(Json).dump(8)));
+  EXPECT_FALSE(isReport("{\"version\": 1, \"tool\": {\"name\": \"other\"}}"));
 }
 
 TEST(JsonReader, NamesWhatIsNotAsExpected) {
