@@ -20,7 +20,7 @@
 namespace armlift {
 namespace {
 
-enum State : int { Free, Filling, Live };
+enum EntryState : int { Free, Filling, Live };
 
 struct TableEntry {
   std::atomic<int> State;
