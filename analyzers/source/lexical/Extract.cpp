@@ -147,35 +147,40 @@ std::unique_ptr<SourceFacts> finish(std::unique_ptr<SourceFacts> Facts) {
   return Facts;
 }
 
+/// The facts of a text as `Scan` draws them with a Scanner; none of one that
+/// cannot be read.
+template <typename Function>
+std::unique_ptr<SourceFacts>
+extractText(const Input &In, FileKind Kind, const NameIndex &Names,
+            std::vector<Error> &Errors, const Function &Scan) {
+  auto Facts = std::make_unique<SourceFacts>();
+  SourceText Text(In, Errors);
+  if (!Text.isReadable()) {
+    Facts->Kind = Kind;
+    return Facts;
+  }
+  Scanner S(Text.input(), Kind, &Names, *Facts, Errors);
+  Scan(S);
+  return finish(std::move(Facts));
+}
+
 } // namespace
 
 std::unique_ptr<SourceFacts> extractSource(const Input &In, FileKind Kind,
                                            const NameIndex &Names,
                                            std::vector<Error> &Errors) {
-  auto Facts = std::make_unique<SourceFacts>();
-  SourceText Text(In, Errors);
-  if (!Text.isReadable()) {
-    Facts->Kind = Kind;
-    return Facts;
-  }
-  Scanner(Text.input(), Kind, &Names, *Facts, Errors).scanSource();
-  return finish(std::move(Facts));
+  return extractText(In, Kind, Names, Errors,
+                     [](Scanner &S) { S.scanSource(); });
 }
 
 std::unique_ptr<SourceFacts> extractAssembly(const Input &In, FileKind Kind,
                                              const NameIndex &Names,
                                              std::vector<Error> &Errors) {
-  auto Facts = std::make_unique<SourceFacts>();
-  SourceText Text(In, Errors);
-  if (!Text.isReadable()) {
-    Facts->Kind = Kind;
-    return Facts;
-  }
   // A ".s" file goes to the assembler as it is; there '#' opens a comment.
   bool Preprocessed = Kind == FileKind::Asm && !In.Path.ends_with(".s");
-  Scanner(Text.input(), Kind, &Names, *Facts, Errors)
-      .scanAssembly(Preprocessed, Kind == FileKind::Nasm);
-  return finish(std::move(Facts));
+  return extractText(In, Kind, Names, Errors, [&](Scanner &S) {
+    S.scanAssembly(Preprocessed, Kind == FileKind::Nasm);
+  });
 }
 
 } // namespace armlift::source
