@@ -21,6 +21,16 @@ namespace {
 
 constexpr unsigned MaxDepth = 60;
 
+/// '#' of the shell, but for "$#", or M4's word "dnl".
+bool opensComment(std::string_view Code, std::size_t At) {
+  if (At > 0 && isNameCharacter(Code[At - 1]))
+    return false;
+  if (Code[At] == '#')
+    return At == 0 || Code[At - 1] != '$';
+  return Code.substr(At).starts_with("dnl") &&
+         (At + 3 >= Code.size() || !isNameCharacter(Code[At + 3]));
+}
+
 std::string_view unbracketed(std::string_view Text) {
   Text = trim(Text);
   while (Text.size() >= 2 && Text.front() == '[' && Text.back() == ']')
@@ -63,15 +73,9 @@ private:
     auto here = [&] { return both(Outer, Stack.current()); };
     while (At < Code.size()) {
       char C = Code[At];
-      if (C == '#' || Code.substr(At).starts_with("dnl")) {
-        bool Comment = (At == 0 || !isNameCharacter(Code[At - 1])) &&
-                       (C == '#' ? At == 0 || Code[At - 1] != '$'
-                                 : At + 3 >= Code.size() ||
-                                       !isNameCharacter(Code[At + 3]));
-        if (Comment) {
-          At = std::min(Code.find('\n', At), Code.size());
-          continue;
-        }
+      if (opensComment(Code, At)) {
+        At = std::min(Code.find('\n', At), Code.size());
+        continue;
       }
       if (C == '\'' || C == '"') {
         At = closingQuote(Code, At);
@@ -100,7 +104,7 @@ private:
       if (Behind == '(' &&
           (Name == "AC_MSG_ERROR" || Name == "AC_MSG_FAILURE")) {
         Model.stop(Name, arguments(Code, At)[0], here());
-      } else if (Behind == '(' && Name[0] >= 'A' && Name[0] <= 'Z') {
+      } else if (Behind == '(' && isUpper(Name[0])) {
         macro(Name, arguments(Code, At), here(), Depth);
       } else if (Behind == '=') {
         assignment(Name, value(Code, ++At), here());
