@@ -49,8 +49,7 @@ public:
     if (TooDeep)
       Errors.push_back({ErrorKind::NotUnderstood, In.Path,
                         "macros or conditions nest too deeply"});
-    for (Pending &P : Probing)
-      Model.use(Role::Flags, P.Words, std::move(P.Condition));
+    keepPending();
     return Model.finish(In, Errors);
   }
 
@@ -58,8 +57,9 @@ private:
   /// A value given to CFLAGS or its like; withdrawn if the saved value comes
   /// back.
   struct Pending {
-    std::string_view Words;
+    std::string_view Variable, Words;
     When Condition;
+    Assignment How;
   };
 
   void script(std::string_view Code, const When &Outer, unsigned Depth) {
@@ -107,7 +107,9 @@ private:
       } else if (Behind == '(' && isUpper(Name[0])) {
         macro(Name, arguments(Code, At), here(), Depth);
       } else if (Behind == '=') {
-        assignment(Name, value(Code, ++At), here());
+        std::string_view Before = trim(Code.substr(0, Begin));
+        assignment(Name, value(Code, ++At), here(),
+                   !Before.ends_with("&&") && !Before.ends_with("||"));
       } else if (Name == "if" || Name == "elif") {
         std::string_view Condition = upTo(Code, At, "then");
         When W = evaluateShellCondition(Condition, Model);
@@ -220,8 +222,17 @@ private:
     return build::isFlagVariable(BuildLanguage::Shell, Name);
   }
 
-  void assignment(std::string_view Name, std::string_view Value,
-                  When Condition) {
+  void keepPending() {
+    for (Pending &P : Probing)
+      Model.setFlags(P.Variable, P.Words, std::move(P.Condition), P.How,
+                     P.How == Assignment::Beside);
+    Probing.clear();
+    ProbesX86Flag = false;
+  }
+
+  /// `IsSure`: nothing on its own line decides whether it is made.
+  void assignment(std::string_view Name, std::string_view Value, When Condition,
+                  bool IsSure) {
     // Shell scripts keep the value of CFLAGS while they try a flag:
     // saved_CFLAGS="$CFLAGS" … CFLAGS="$saved_CFLAGS".
     std::string_view Whole = Value.starts_with("${")
@@ -233,10 +244,8 @@ private:
     if (IsReference && isFlagVariable(Whole) &&
         !(isFlagVariable(Name) && Name.size() < Whole.size())) {
       // Saved: what was pending before stays for good.
-      for (Pending &P : Probing)
-        Model.use(Role::Flags, P.Words, std::move(P.Condition));
-      Probing.clear();
-      ProbesX86Flag = false;
+      keepPending();
+      Model.handOn(Value);
       Saved.emplace(Name);
       return;
     }
@@ -245,13 +254,21 @@ private:
       ProbesX86Flag = false;
       return;
     }
+    // Functions and loops are read as if they ran once: only a branch taken
+    // tells what is gone.
+    bool Replaces = IsSure && Condition.Holds != AlwaysTrue &&
+                    Value.find('$') == Value.npos;
     // SSE4_1_CFLAGS='-msse4.1' is for the sources of that name, if a Makefile
     // takes it.
     if (isFlagVariable(Name) && nameTruth(Name).OnArm != Truth::False) {
       ProbesX86Flag = ProbesX86Flag || holdsX86Flag(Value);
-      Probing.push_back({Value, std::move(Condition)});
-    } else
+      Probing.push_back({Name, Value, std::move(Condition),
+                         Replaces ? Assignment::Anew : Assignment::Beside});
+    } else {
+      if (Replaces)
+        Model.replace(Name, Condition);
       Model.append(Name, Value, std::move(Condition));
+    }
   }
 
   using Arguments = std::vector<std::string_view>;

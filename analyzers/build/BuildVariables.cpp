@@ -23,28 +23,74 @@ std::string intersection(std::string_view Pattern, std::string_view Glob) {
 } // namespace
 
 void BuildVariables::define(std::string_view Variable, std::string_view Value,
-                            When Condition, bool IsDefault) {
+                            When Condition, Assignment How) {
   // option(X86 "…" ON), then set(X86 OFF) where the machine is another.
   if (Truth Plain = truthOfValue(Value);
       Plain != Truth::Unknown && Explained.contains(Variable))
     explain(Variable, {Plain, Plain, Plain}, Condition);
   isSet(Variable, Condition);
   std::vector<Piece> &Pieces = Variables[std::string(Variable)];
-  // Set anew for everybody: what it was before is gone, unless the new value
-  // goes on from it.
-  bool Goes = Style == References::CMake && Condition.Holds == AlwaysTrue &&
-              Value.find(Variable) == std::string_view::npos;
-  if (Goes) {
+  bool GoesOn = mentions(Value, Variable);
+  if (Style == References::CMake && Condition.Holds == AlwaysTrue && !GoesOn) {
     Pieces.clear();
     Removed.erase(std::string(Variable));
+    if (auto Old = HandedOn.find(Variable); Old != HandedOn.end())
+      HandedOn.erase(Old);
+  } else if (How == Assignment::Anew && !GoesOn) {
+    replace(Variable, Condition);
+  } else if (How == Assignment::Default && Style == References::Make) {
+    for (const Piece &P : Pieces)
+      if (P.IsWhole && P.Condition.Holds.ByDefault == Truth::True)
+        Condition = both(Condition, negation(P.Condition));
   }
-  Pieces.push_back({Value, std::move(Condition), false, IsDefault});
+  if (Style != References::Make)
+    handOn(Value);
+  Piece &New = Pieces.emplace_back(Value, std::move(Condition));
+  New.IsDefault = How == Assignment::Default;
+  New.IsWhole = How == Assignment::Anew;
+  New.Scope = InScope;
+}
+
+void BuildVariables::replace(std::string_view Variable, const When &Condition) {
+  auto Set = Variables.find(Variable);
+  if (Condition.Holds.ByDefault != Truth::True || Set == Variables.end() ||
+      HandedOn.contains(Variable))
+    return;
+  When Not = negation(Condition);
+  for (Piece &P : Set->second) {
+    if (Budget == 0)
+      return;
+    --Budget;
+    if (P.Scope == InScope)
+      P.Condition = both(P.Condition, Not);
+  }
+}
+
+void BuildVariables::handOn(std::string_view Value) {
+  for (std::size_t At = 0; (At = Value.find('$', At)) != Value.npos;) {
+    ++At;
+    bool Bracketed =
+        At < Value.size() && (Value[At] == '(' || Value[At] == '{');
+    std::string_view Name = Value.substr(At += Bracketed);
+    auto ends = [&](char C) {
+      return Bracketed ? std::string_view("(){}$:, \t").contains(C)
+                       : !isNameCharacter(C);
+    };
+    Name = Name.substr(0, static_cast<std::size_t>(
+                              std::ranges::find_if(Name, ends) - Name.begin()));
+    if (!Name.empty())
+      HandedOn.emplace(Name);
+  }
 }
 
 void BuildVariables::append(std::string_view Variable, std::string_view Value,
                             When Condition) {
-  Variables[std::string(Variable)].push_back(
-      {Value, std::move(Condition), false, false, true});
+  if (Style != References::Make)
+    handOn(Value);
+  Piece &New = Variables[std::string(Variable)].emplace_back(
+      Value, std::move(Condition));
+  New.IsMore = true;
+  New.Scope = InScope;
 }
 
 void BuildVariables::listBelow(std::string_view Variable,
@@ -154,8 +200,10 @@ When BuildVariables::whereNotRemoved(std::string_view Word,
 
 void BuildVariables::alias(std::string_view Variable, std::string_view Other,
                            When Condition) {
-  Variables[std::string(Variable)].push_back(
-      {Other, std::move(Condition), true});
+  HandedOn.emplace(Other);
+  Piece &New = Variables[std::string(Variable)].emplace_back(
+      Other, std::move(Condition), true);
+  New.Scope = InScope;
 }
 
 bool BuildVariables::knows(std::string_view Variable) const {

@@ -16,14 +16,30 @@
 
 namespace armlift::build {
 
+/// What an assignment does to the values that the variable had.
+enum class Assignment : std::uint8_t {
+  Anew,    ///< they are gone
+  Default, ///< they stand: "NAME ?= x", CMake's cache
+  Beside,  ///< they stand too: elsewhere, in another scope, for some targets
+};
+
 class BuildVariables {
 public:
   explicit BuildVariables(References Style) : Style(Style) {}
 
-  /// `Variable` gets `Value`, a view into the text. `IsDefault`: unless whoever
-  /// builds gives it another ("NAME ?= x", CMake's cache).
+  /// `Variable` gets `Value`, a view into the text. `Default` counts unless
+  /// whoever builds gives it another.
   void define(std::string_view Variable, std::string_view Value, When Condition,
-              bool IsDefault = false);
+              Assignment How = Assignment::Anew);
+  /// Its values end where `Condition` holds: unset(). What the condition leaves
+  /// open stays as it is, and so do they where another value holds them.
+  void replace(std::string_view Variable, const When &Condition);
+  /// Whoever reads `Value` later gets what the variables in it hold now. Where
+  /// languages evaluate at once `define` knows it; Make does for ":=" alone.
+  void handOn(std::string_view Value);
+  /// What is set from here on belongs to scope `Scope`, and ends no values of
+  /// others: a function's own variables. Returns the scope so far.
+  unsigned enterScope(unsigned Scope) { return std::exchange(InScope, Scope); }
   void append(std::string_view Variable, std::string_view Value,
               When Condition);
   /// `Variable` gets what `Globs` find, in the folders below too.
@@ -117,6 +133,8 @@ protected:
     bool IsDefault = false; ///< the user may choose otherwise
     bool IsMore = false;    ///< goes on what was there
     bool IsDeep = false;    ///< patterns that mean the folders below too
+    bool IsWhole = false;   ///< all that the variable held then
+    unsigned Scope = 0;     ///< of enterScope()
   };
   /// What each variable may hold.
   using VariableMap = std::map<std::string, std::vector<Piece>, std::less<>>;
@@ -144,6 +162,9 @@ protected:
   /// Where each variable is set to something that explains it.
   std::map<std::string, MachineTruth, std::less<>> SetWhere;
   bool SetsAll = false;
+  /// Variables whose values others have taken over.
+  std::set<std::string, std::less<>> HandedOn;
+  unsigned InScope = 0;
   std::map<std::string, Removals, std::less<>> Removed; ///< by variable
   /// Of the values that are being expanded.
   std::vector<std::pair<const Removals *, std::size_t>> Removing;

@@ -129,6 +129,7 @@ private:
   struct Function {
     Arguments Parameters;
     std::span<const CMakeCommand> Body;
+    bool IsMacro = false; ///< its variables are its caller's
   };
 
   void noteFunction(const CMakeCommand &C) {
@@ -142,7 +143,8 @@ private:
         break;
     }
     Known[lowerCase(C.Arguments[0].Text)] = {Arguments(C.Arguments).subspan(1),
-                                             All.subspan(Begin, End - Begin)};
+                                             All.subspan(Begin, End - Begin),
+                                             C.Name == "macro"};
   }
 
   /// What the function does, where it is called: with its parameters for what
@@ -164,9 +166,12 @@ private:
     Model.bind("ARGV", textOf(A));
     ++Functions;
     ++Calls;
+    unsigned Outer = Model.enterScope(0);
+    Model.enterScope(F.IsMacro ? Outer : ++Scopes);
     for (const CMakeCommand &Inner : F.Body)
       if (!follow(Inner))
         break;
+    Model.enterScope(Outer);
     --Calls;
     --Functions;
     for (std::size_t I = 0; I < Named + 2; ++I)
@@ -186,6 +191,7 @@ private:
         {"set", &CMakeReader::set},
         {"list", &CMakeReader::list},
         {"string", &CMakeReader::string},
+        {"unset", &CMakeReader::unset},
         {"option", &CMakeReader::option},
         {"cmake_dependent_option", &CMakeReader::dependentOption},
         {"foreach", &CMakeReader::forEach},
@@ -224,7 +230,7 @@ private:
   When here() const { return Stack.current(); }
 
   void assign(std::string_view Name, Arguments Values, bool Append,
-              bool IsDefault = false) {
+              Assignment How = Assignment::Anew) {
     // A toolchain file: read where somebody names it to CMake.
     // So are the variables that CMake takes its flags from
     // (cmake-variables(7)).
@@ -234,14 +240,20 @@ private:
       Model.isFragment();
     if (Checks.assign(Name, textOf(Values), Append))
       return;
-    if (Values.empty())
-      return Model.define(Name, Name.substr(0, 0), here());
+    std::string_view Value =
+        Values.empty() ? Name.substr(0, 0) : textOf(Values);
     if (isFlagVariable(BuildLanguage::CMake, Name))
-      Model.use(Role::Flags, textOf(Values), here());
+      Model.setFlags(Name, Value, here(), How, Append || mentions(Value, Name));
     else if (Append)
-      Model.append(Name, textOf(Values), here());
+      Model.append(Name, Value, here());
     else
-      Model.define(Name, textOf(Values), here(), IsDefault);
+      Model.define(Name, Value, here(), How);
+  }
+
+  void unset(const CMakeCommand &C) {
+    Checks.handle(C);
+    if (!C.Arguments.empty())
+      Model.replace(C.Arguments[0].Text, here());
   }
 
   void set(const CMakeCommand &C) {
@@ -252,6 +264,9 @@ private:
       return isWord(X, "CACHE") || isWord(X, "PARENT_SCOPE");
     });
     bool Cached = End != A.end() && isWord(*End, "CACHE");
+    Assignment How = End == A.end() ? Assignment::Anew
+                     : Cached       ? Assignment::Default
+                                    : Assignment::Beside;
     Arguments Values =
         A.subspan(1, static_cast<std::size_t>(
                          std::max<std::ptrdiff_t>(End - A.begin() - 1, 0)));
@@ -259,7 +274,7 @@ private:
     if (Cached && End + 1 != A.end() && isWord(*(End + 1), "BOOL") &&
         Values.size() == 1)
       return declareOption(A[0].Text, Values[0].Text);
-    assign(A[0].Text, Values, false, Cached);
+    assign(A[0].Text, Values, false, How);
   }
 
   void list(const CMakeCommand &C) {
@@ -279,6 +294,10 @@ private:
     Arguments A = C.Arguments;
     if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
       assign(A[1].Text, A.subspan(2), true);
+    // string(REPLACE "-msse2" "" FLAGS "${FLAGS}")
+    if (A.size() == 5 && isWord(A[0], "REPLACE") && trim(A[2].Text).empty() &&
+        wholeReference(A[4].Text, References::CMake) == A[3].Text)
+      Model.remove(A[3].Text, A[1].Text, here());
     // string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" cpu): the result is compared
     // as its source is.
   }
@@ -540,6 +559,7 @@ private:
   void addSubdirectory(const CMakeCommand &C) {
     // A function is called where nobody knows.
     bool Defining = Functions > Calls;
+    Model.takeFlags();
     if (C.Arguments.empty())
       return;
     // add_subdirectory(arch/${CMAKE_SYSTEM_PROCESSOR})
@@ -582,6 +602,7 @@ private:
   unsigned Functions = 0; ///< open definitions and calls
   static constexpr unsigned MaxCalls = 8;
   unsigned Calls = 0;              ///< of functions, one within another
+  unsigned Scopes = 0;             ///< of variables, one for each call
   std::size_t CallBudget = 20'000; ///< commands in them to be followed
 };
 

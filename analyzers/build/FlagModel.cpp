@@ -39,6 +39,44 @@ void FlagModel::use(Role R, std::string_view Words, When Condition,
     Uses.push_back(std::move(U));
 }
 
+void FlagModel::withdraw(std::size_t First, std::size_t Behind,
+                         const When &Condition) {
+  for (; First < Behind; ++First)
+    Uses[First].P.Condition =
+        both(Uses[First].P.Condition, negation(Condition));
+}
+
+void FlagModel::setFlags(std::string_view Variable, std::string_view Value,
+                         When Condition, Assignment How, bool GoesOn) {
+  FlagVariables.emplace(Variable);
+  if (Style != References::CMake) {
+    GoesOn ? append(Variable, Value, std::move(Condition))
+           : define(Variable, Value, std::move(Condition), How);
+    return;
+  }
+  // What other variables hold now is what it gets.
+  std::string_view Nothing = Value.substr(0, 0);
+  GoesOn ? append(Variable, Nothing, Condition)
+         : define(Variable, Nothing, Condition, How);
+  Kept = &Variables.find(Variable)->second;
+  resolve(Role::Value, {Value, Condition});
+  Kept = nullptr;
+}
+
+void FlagModel::keep(std::string_view Word, const When &Condition) {
+  Piece &New = Kept->emplace_back(Word, Condition);
+  New.IsMore = true;
+  New.Scope = InScope;
+}
+
+void FlagModel::takeFlags() {
+  for (const std::string &Name : FlagVariables)
+    if (auto Set = Variables.find(Name); Set != Variables.end())
+      resolveValue(Role::Flags, *Set, {});
+  for (const std::string &Name : std::exchange(FlagVariables, {}))
+    forget(Name);
+}
+
 void FlagModel::excludeFromAll(std::string_view Target, std::string_view Value,
                                const When &Condition) {
   MachineTruth &Is =
@@ -143,7 +181,12 @@ void FlagModel::resolve(Role R, const Piece &P) {
     } else if (Word == "-D" || Word == "-U") {
       Dangling = Word;
     } else {
-      if (Dangling.empty())
+      if (R == Role::Value && !Dangling.empty())
+        Word = P.Words.substr(
+            static_cast<std::size_t>(Dangling.data() - P.Words.data()),
+            static_cast<std::size_t>(Word.data() + Word.size() -
+                                     Dangling.data()));
+      if (Dangling.empty() || R == Role::Value)
         classifyLeft(R, Word, P.Condition);
       else if (Dangling == "-D")
         classify(Role::Definitions, Word, P.Condition);
@@ -241,8 +284,11 @@ bool FlagModel::isFiltered(std::string_view Word) const {
 }
 
 void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
+  // In use without being named.
+  if (FlagVariables.contains(Name))
+    return;
   auto Set = Variables.find(Name);
-  if (Set == Variables.end() && R == Role::Flags) {
+  if (Set == Variables.end() && (R == Role::Flags || R == Role::Value)) {
     auto [Entry, New] = ImportAt.try_emplace(std::string(Name),
                                              Facts->ImportedVariables.size());
     if (New)
@@ -283,6 +329,8 @@ void FlagModel::resolveValue(Role R, const Variable &V, const When &Condition) {
 void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
   if (Word.starts_with("SHELL:"))
     Word.remove_prefix(6);
+  if (R == Role::Value)
+    return keep(Word, Condition);
   if (Word.starts_with("$<") && skipBrackets(Word, 1) == Word.size())
     return classifyGenerated(R, Word, Condition);
   if (R == Role::Probes)
@@ -630,6 +678,7 @@ void FlagModel::addReferences(
 
 std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
                                                   std::vector<Error> &Errors) {
+  takeFlags();
   for (const Use &U : Uses)
     resolve(U);
   resolveUnused();

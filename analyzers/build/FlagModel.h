@@ -34,6 +34,7 @@ enum class Role : std::uint8_t {
   Mixed,  ///< each word tells by its shape
   Unused, ///< sources and macros, flags for others, of a variable that this
           ///< file sets and does not use
+  Value,  ///< what they are is asked once the file is read
 };
 
 class FlagModel : public BuildVariables {
@@ -45,6 +46,16 @@ public:
   /// to some sources.
   void use(Role R, std::string_view Words, When Condition,
            std::string_view Files = {}, std::string_view Target = {});
+  /// How many uses were told so far; those are asked for once the file is read.
+  std::size_t uses() const { return Uses.size(); }
+  /// Those from `First` on do not count where `Condition` holds.
+  void withdraw(std::size_t First, std::size_t Behind, const When &Condition);
+  /// The options in `Variable`, which the build takes without a word (CFLAGS),
+  /// are `Value`, or go on by it; they count as they are in the end.
+  void setFlags(std::string_view Variable, std::string_view Value,
+                When Condition, Assignment How, bool GoesOn);
+  /// Somebody takes these options as they are now: another folder.
+  void takeFlags();
   /// Paths of sources are relative to a folder that the file does not name
   /// (VPATH, an included *.mk).
   void hideFront() {
@@ -109,6 +120,7 @@ private:
   void resolve(const Use &U);
   void resolve(Role R, const Piece &P);
   void expand(Role R, std::string_view Name, const When &Condition);
+  void keep(std::string_view Word, const When &Condition);
   bool isFiltered(std::string_view Word) const;
   bool expandReference(Role R, std::string_view Word, const When &Condition);
   bool expandFunction(Role R, std::string_view Word, const When &Condition);
@@ -142,6 +154,8 @@ private:
   const BuildText &Text;
   std::vector<Use> Uses;
   std::set<std::string, std::less<>> Consumed;
+  std::set<std::string, std::less<>> FlagVariables; ///< of setFlags()
+  std::vector<Piece> *Kept = nullptr;               ///< where Role::Value goes
   std::map<std::string, MachineTruth, std::less<>>
       Excluded; ///< targets, with when they are
   std::vector<std::string_view>

@@ -205,7 +205,8 @@ private:
               bool IsArgument) {
     std::optional<Role> R = roleOf(Variable);
     if (!R && Value.size() == 1 && Value[0].Is != Kind::Symbol) {
-      Model.define(Variable, Value[0].Text, Here, IsArgument);
+      Model.define(Variable, Value[0].Text, Here,
+                   IsArgument ? Assignment::Default : Assignment::Anew);
       bool IsTruth = is(Value[0], "true") || is(Value[0], "false");
       if (IsArgument && IsTruth) // whoever calls "gn args" may say otherwise
         Model.explain(Variable,

@@ -374,6 +374,7 @@ private:
 
   void rule(std::string_view Line, std::size_t Colon, const When &Condition) {
     std::string_view Targets = trim(Line.substr(0, Colon));
+    Model.handOn(Line);
     std::string_view Behind =
         Line.substr(Line.find_first_not_of(':', Colon) == Line.npos
                         ? Line.size()
@@ -525,6 +526,14 @@ private:
       Model.hideFront();
     // "obj-$(CONFIG_X86) += foo.o": the value counts where the variable in the
     // name is "y".
+    // For some targets, some values of the variable in the name, or more.
+    bool Beside =
+        !Targets.empty() || Operator == '+' || Name.find('$') != Name.npos;
+    Assignment How = Beside            ? Assignment::Beside
+                     : Operator == '?' ? Assignment::Default
+                                       : Assignment::Anew;
+    if (Operator == ':')
+      Model.handOn(Value);
     if (std::size_t At = Name.find('$'); At != Name.npos) {
       std::string_view Inner = reference(Name.substr(At));
       Condition =
@@ -545,12 +554,14 @@ private:
     if (Operator == '!' || isOnlyPacked(Name))
       return;
     // "$(OBJ_SSE): EXTRA_FLAGS = -msse", whatever the recipe calls it.
-    if (isFlagVariable(Name) ||
-        (!Targets.empty() && Name.find("FLAGS") != Name.npos))
+    if (!Targets.empty() &&
+        (isFlagVariable(Name) || Name.find("FLAGS") != Name.npos))
       return Model.use(Role::Flags, Value, std::move(Condition), Targets);
     if (removesFromItself(Name, Value, Condition))
       return;
-    Model.define(Name, Value, Condition, Operator == '?');
+    if (isFlagVariable(Name))
+      return Model.setFlags(Name, Value, std::move(Condition), How, false);
+    Model.define(Name, Value, Condition, How);
     // Whoever calls make may choose otherwise.
     if (Operator == '?' || (isSwitch(Name) && Operator != '+')) {
       bool On = truthOfValue(Value) != Truth::False;

@@ -94,6 +94,8 @@ private:
     dependencies(S, Assigns);
     if (Assigns && !calls(S, "library") && !calls(S, "executable") &&
         !calls(S, "static_library") && !calls(S, "shared_library")) {
+      if (is(S[1], "=") && !calls(S.subspan(2), S[0].Text))
+        Model.replace(S[0].Text, here());
       define(S[0].Text, S.subspan(2));
       return true;
     }

@@ -7,6 +7,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <map>
 
 namespace armlift::build {
 namespace {
@@ -34,6 +35,13 @@ private:
     When Condition;        ///< inside it
     When NoneYet;          ///< of the if chain so far
     bool Function = false; ///< within a function
+    bool Perhaps = false;  ///< within a loop or a try
+    unsigned Scope = 0;    ///< whose variables an assignment sets
+  };
+
+  /// The uses that the values of a variable made, as `FlagModel::uses` counts.
+  struct Values {
+    std::size_t First, Behind;
   };
 
   When here() const {
@@ -62,7 +70,8 @@ private:
       When Before = If ? When{} : Closed.NoneYet;
       if (Blocks.size() < ConditionStack::MaxDepth)
         Blocks.push_back({Indent, both(here(), both(Before, Test)),
-                          both(Before, negation(Test)), inFunction()});
+                          both(Before, negation(Test)), inFunction(), perhaps(),
+                          scope()});
       // if x: args += ['-mavx']
       S = S.subspan(std::min(Count + 1, S.size()));
       if (S.empty())
@@ -70,10 +79,43 @@ private:
     } else if (!S.empty() && is(S.back(), ":") &&
                Blocks.size() < ConditionStack::MaxDepth) {
       // def, class, try, for, with: as if they were not there.
-      Blocks.push_back({Indent, here(), {}});
-      Blocks.back().Function = is(S[0], "def") || inFunction();
+      Block New{Indent, here(), {}};
+      bool Own = is(S[0], "def") || is(S[0], "class");
+      New.Function = is(S[0], "def") || inFunction();
+      New.Perhaps =
+          !Own && (perhaps() || is(S[0], "for") || is(S[0], "while") ||
+                   is(S[0], "try") || is(S[0], "except"));
+      New.Scope = Own ? ++Scopes : scope();
+      Blocks.push_back(std::move(New));
     }
+    assignOrUse(S);
+  }
+
+  bool perhaps() const { return !Blocks.empty() && Blocks.back().Perhaps; }
+
+  unsigned scope() const { return Blocks.empty() ? 0 : Blocks.back().Scope; }
+
+  /// args = [], under a condition that certainly holds: what it held before and
+  /// nobody has read is gone.
+  void assignOrUse(Tokens S) {
+    bool Assigns = S.size() > 1 && S[0].Is == Kind::Name &&
+                   (is(S[1], "=") || is(S[1], "+="));
+    for (const ScriptToken &T : S.subspan(Assigns ? 1 : 0))
+      if (T.Is == Kind::Name)
+        for (auto Known = Assigned.lower_bound({T.Text, 0});
+             Known != Assigned.end() && Known->first.first == T.Text;)
+          Known = Assigned.erase(Known);
+    std::size_t First = Model.uses();
     use(S);
+    if (!Assigns)
+      return;
+    std::vector<Values> &Held = Assigned[{S[0].Text, scope()}];
+    if (is(S[1], "=") && here().Holds.ByDefault == Truth::True && !perhaps()) {
+      for (const Values &V : Held)
+        Model.withdraw(V.First, V.Behind, here());
+      Held.clear();
+    }
+    Held.push_back({First, Model.uses()});
   }
 
   void use(Tokens S) {
@@ -157,6 +199,9 @@ private:
   FlagModel Model;
   Role Words; ///< of the strings
   std::vector<Block> Blocks;
+  unsigned Scopes = 0; ///< functions and classes so far
+  /// Of each variable of each scope, until it is read.
+  std::map<std::pair<std::string_view, unsigned>, std::vector<Values>> Assigned;
 };
 
 } // namespace

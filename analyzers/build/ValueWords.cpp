@@ -8,6 +8,17 @@
 
 namespace armlift::build {
 
+bool mentions(std::string_view Text, std::string_view Name) {
+  for (std::size_t At = 0; (At = Text.find(Name, At)) != Text.npos;
+       At += Name.size()) {
+    std::size_t End = At + Name.size();
+    if ((At == 0 || !isNameCharacter(Text[At - 1])) &&
+        (End == Text.size() || !isNameCharacter(Text[End])))
+      return true;
+  }
+  return false;
+}
+
 std::size_t skipBrackets(std::string_view Text, std::size_t Open) {
   if (Open >= Text.size())
     return Text.size();

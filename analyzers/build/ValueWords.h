@@ -18,6 +18,9 @@ enum class References : std::uint8_t {
   None,
 };
 
+/// Whether `Text` has `Name` as a word of its own. A name is never empty.
+bool mentions(std::string_view Text, std::string_view Name);
+
 /// The end of the bracketed run that starts at `Open` ("(", "{" or "<"), behind
 /// its closing bracket; the end of the text where there is none.
 std::size_t skipBrackets(std::string_view Text, std::size_t Open);
