@@ -434,8 +434,17 @@ void FlagModel::classifyUnused(std::string_view Word, const When &Condition) {
 }
 
 void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {
-  if (Word.starts_with("-Wa,"))
-    Word.remove_prefix(4);
+  // -Wa,--64,-mtune=haswell
+  if (Word.starts_with("-Wa,")) {
+    for (std::string_view One : splitWords(Word.substr(4), ",")) {
+      const X86FlagRow *Row = findX86Flag("-Wa," + std::string(One));
+      if (Row)
+        addFlag("-Wa," + std::string(One), One, Row, Condition);
+      else if ((Row = findX86Flag(One)))
+        addFlag(std::string(One), One, Row, Condition);
+    }
+    return;
+  }
   if (isArmTuning(Word))
     Facts->TunesForArm = true;
   if (Word == "-mno-outline-atomics")
@@ -690,8 +699,10 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
     Facts->SettingsAsked.assign(SettingsAsked.begin(), SettingsAsked.end());
   }
   Facts->IsFragment = Facts->IsFragment && FrontHidden;
-  for (std::size_t I = 0; I < Facts->Macros.size(); ++I)
+  for (std::size_t I = 0; I < Facts->Macros.size(); ++I) {
     Facts->Macros[I].Condition = toCondition(MacroTruth[I]);
+    Facts->Macros[I].ByMachine = MacroTruth[I] == TrueOnX86;
+  }
   Facts->Sources = Sources.take(Style);
   Includes.take(*Facts);
   if (Budget == 0)

@@ -72,8 +72,10 @@ constexpr BuildCondition toCondition(MachineTruth T) {
   if (T.ByDefault == Truth::False)
     return T.OnX86 == Truth::True ? BuildCondition::OnlyX86
                                   : BuildCondition::OffByDefault;
-  return T.OnX86 == Truth::False ? BuildCondition::OnlyArm
-                                 : BuildCondition::Unknown;
+  if (T.OnX86 == Truth::False)
+    return BuildCondition::OnlyArm;
+  return T.ByDefault == Truth::True ? BuildCondition::OnByDefault
+                                    : BuildCondition::Unknown;
 }
 
 } // namespace armlift::build

@@ -6,6 +6,7 @@
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/MakeGoals.h"
 #include "analyzers/build/MakeLines.h"
+#include "analyzers/build/MakeProbe.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/TextCondition.h"
 #include "analyzers/build/X86Words.h"
@@ -254,7 +255,17 @@ private:
     return {Negated ? !T : T, Shown};
   }
 
+  /// What `E`, a question or a variable that holds its answer, asks.
+  std::optional<MakeProbe> probe(std::string_view E) const {
+    if (auto Asked = Probes.find(reference(E)); Asked != Probes.end())
+      return Asked->second;
+    return makeProbe(E);
+  }
+
   MachineTruth equality(std::string_view A, std::string_view B) const {
+    if (std::optional<MakeProbe> Asked = probe(A))
+      if (std::optional<MachineTruth> Said = Asked->prints(B))
+        return *Said;
     if (B.empty())
       return !expression(A);
     if (std::string_view Words = filtered(A, B); !Words.empty()) {
@@ -304,6 +315,8 @@ private:
   MachineTruth expression(std::string_view E) const {
     if (std::string_view Name = reference(E); !Name.empty())
       return Model.truthOf(Name);
+    if (std::optional<MakeProbe> Asked = makeProbe(E))
+      return Asked->holds();
     return patternTruth(E).value_or(NobodyKnows);
   }
 
@@ -416,14 +429,6 @@ private:
     return both(Condition,
                 {FalseByDefault,
                  "the target '" + std::string(Targets) + "' is asked for"});
-  }
-
-  static bool callsCompiler(std::string_view Command) {
-    constexpr std::string_view Words[] = {
-        "CC)", "CXX)", "CC}", "CXX}", "gcc", "g++", "clang", "NVCC)", "cc "};
-    return std::ranges::any_of(Words, [&](std::string_view Word) {
-      return Command.find(Word) != Command.npos;
-    });
   }
 
   /// "$(CC) -c a.c 2> /dev/null || true", "if $(CC) a.c 2>/dev/null; then": who
@@ -562,6 +567,11 @@ private:
     if (isFlagVariable(Name))
       return Model.setFlags(Name, Value, std::move(Condition), How, false);
     Model.define(Name, Value, Condition, How);
+    Probes.erase(Name);
+    if (std::optional<MakeProbe> Asked = makeProbe(Value)) {
+      Probes.emplace(Name, *Asked);
+      Model.explain(Name, Asked->holds(), Condition);
+    }
     // Whoever calls make may choose otherwise.
     if (Operator == '?' || (isSwitch(Name) && Operator != '+')) {
       bool On = truthOfValue(Value) != Truth::False;
@@ -577,6 +587,8 @@ private:
   BuildText Text;
   FlagModel Model;
   ConditionStack Stack;
+  /// The variables that hold the answer to a question.
+  std::map<std::string_view, MakeProbe> Probes;
   unsigned DefineDepth = 0; ///< open "define" lines
   std::string_view DefineName;
   /// The commands of "define" that call a compiler, by its name.

@@ -5,6 +5,7 @@
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"
 #include "analyzers/build/X86Words.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 
@@ -92,6 +93,8 @@ private:
       return true;
     }
     dependencies(S, Assigns);
+    if (is(S[0], "project"))
+      defaultOptions(S);
     if (Assigns && !calls(S, "library") && !calls(S, "executable") &&
         !calls(S, "static_library") && !calls(S, "shared_library")) {
       if (is(S[1], "=") && !calls(S.subspan(2), S[0].Text))
@@ -136,6 +139,36 @@ private:
     auto Said = std::ranges::find(Inside.subspan(Comma), Kind::String,
                                   &ScriptToken::Is);
     Model.stop(Function.Text, Said == Inside.end() ? "" : Said->Text, Here);
+  }
+
+  /// project('x', default_options : ['c_args=-msse2']), and of Meson 1.2
+  /// {'c_args': '-msse2'}: what whoever builds gives takes its place.
+  void defaultOptions(Tokens S) {
+    When Given = both(here(), {TrueByDefault, "no such option is given"});
+    for (std::size_t I = 0; I < S.size(); ++I) {
+      if (S[I].Is != Kind::String)
+        continue;
+      std::string_view Option = S[I].Text;
+      std::size_t Equals = std::min(Option.find('='), Option.size());
+      if (!Option.substr(0, Equals).ends_with("_args"))
+        continue;
+      if (Equals < Option.size())
+        useOption(Option.substr(Equals + 1), Given);
+      else if (I + 2 < S.size() && is(S[I + 1], ":"))
+        for (std::size_t At = I + 2;
+             At < S.size() && !is(S[At], "}") &&
+             !(is(S[At], ",") && S[I + 2].Is == Kind::String);
+             ++At)
+          if (S[At].Is == Kind::String)
+            useOption(S[At].Text, Given);
+    }
+  }
+
+  /// "-msse2", "-msse2,-O2", "['-msse2', '-O2']": the forms of an array that
+  /// is given on the command line.
+  void useOption(std::string_view Value, const When &Condition) {
+    for (std::string_view Flag : splitWords(Value, "[]\\', "))
+      Model.use(Role::Flags, Flag, Condition);
   }
 
   /// foreach flag : ['-mavx2', '-mfma']

@@ -21,6 +21,7 @@ enum class BuildCondition : std::uint8_t {
            ///< an x86 feature)
   OnlyArm, ///< under a condition that names aarch64 or NEON
   OffByDefault, ///< under an option that somebody has to switch on
+  OnByDefault,  ///< under one that somebody may switch off
   Unknown,      ///< under an option or another check
   Elsewhere,    ///< under one that holds on neither: another machine or system
 };
@@ -47,9 +48,11 @@ constexpr BuildCondition either(BuildCondition A, BuildCondition B) {
     return A;
   if (A == BuildCondition::Elsewhere)
     return B;
-  return A == BuildCondition::Always || B == BuildCondition::Always
-             ? BuildCondition::Always
-             : BuildCondition::Unknown;
+  for (BuildCondition Sure :
+       {BuildCondition::Always, BuildCondition::OnByDefault})
+    if (A == Sure || B == Sure)
+      return Sure;
+  return BuildCondition::Unknown;
 }
 
 /// A variable that a build file asks for and leaves to others to set.
@@ -87,6 +90,9 @@ struct MacroSetting {
   /// What a build file says of the same name counts instead.
   bool Observed = false;
   AskedOfOthers Asked = {};
+  /// OnlyX86, and not by an option or a check: every x86_64 build has it, and
+  /// no other.
+  bool ByMachine = false;
 };
 
 /// A source that the build compiles. `Path` is a glob relative to the build

@@ -38,7 +38,8 @@ private:
 std::optional<SettingTruth> truthOfUndefining(BuildCondition Condition) {
   if (Condition == BuildCondition::Always)
     return SettingTruth{Truth::False};
-  if (Condition == BuildCondition::OnlyArm)
+  if (Condition == BuildCondition::OnlyArm ||
+      Condition == BuildCondition::OnByDefault)
     return SettingTruth{Truth::AssumedFalse};
   return std::nullopt;
 }
@@ -104,10 +105,12 @@ std::optional<SettingTruth> truthOf(const MacroSetting &Setting) {
   case BuildCondition::Always:
     return SettingTruth{Truth::Both};
   case BuildCondition::OnlyX86:
-    return SettingTruth{Truth::OtherBuild, true};
+    return SettingTruth{Setting.ByMachine ? Truth::False : Truth::OtherBuild,
+                        true};
   case BuildCondition::Elsewhere:
     return SettingTruth{Truth::False};
   case BuildCondition::OnlyArm:
+  case BuildCondition::OnByDefault:
     return SettingTruth{Truth::AssumedTrue};
   case BuildCondition::OffByDefault:
     return SettingTruth{Truth::OtherBuild};

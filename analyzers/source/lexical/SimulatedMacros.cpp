@@ -168,7 +168,10 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
 }
 
 MacroValue Simulation::macro(MacroId Name) {
-  return Macros.read(Name, defaults());
+  MacroValue Value = Macros.read(Name, defaults());
+  if (WithoutX86Build && Value.Arch && Value.Defined == Truth::OtherBuild)
+    Value.Defined = Truth::False;
+  return Value;
 }
 
 bool Simulation::body(const MacroValue &Value, MacroBody &Body) {
@@ -196,6 +199,19 @@ Truth Simulation::hasInclude(std::string_view Spelling, bool Angled) {
   return Angled && std::ranges::binary_search(systemHeaders(), Spelling)
              ? Truth::True
              : Truth::Unknown;
+}
+
+/// The value of a condition, which is `With`, where no macro is set that only
+/// an x86 build sets.
+Truth Simulation::withoutX86Build(std::uint32_t File, const Directive &D,
+                                  const ConditionValue &With) {
+  if (!With.Arch ||
+      (With.Value != Truth::OtherBuild && With.Value != Truth::AssumedTrue))
+    return With.Value;
+  WithoutX86Build = true;
+  Truth Value = condition(File, D).Value;
+  WithoutX86Build = false;
+  return Value;
 }
 
 ConditionValue Simulation::condition(std::uint32_t File, const Directive &D) {

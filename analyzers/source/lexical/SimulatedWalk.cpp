@@ -29,7 +29,13 @@ void Simulation::mark(WalkedFile &F, Region Where) {
 /// compiled, and because it is aarch64. "#ifdef M / #error M is defined
 /// already" is not: it is about the macro, whoever has defined it.
 bool Simulation::stopsForArchitecture(std::uint32_t File) {
-  if (Live != UnitBase || Ladders.empty() || !Ladders.back().Arch)
+  if (Ladders.empty() || !Ladders.back().Arch)
+    return false;
+  // What an x86 build alone sets is not set where nobody brings it along.
+  const OpenLadder &L = Ladders.back();
+  bool Without =
+      Live == Truth::AssumedTrue && both(L.Outer, L.TakenWithout) == UnitBase;
+  if (Live != UnitBase && !Without)
     return false;
   const Directive &D = factsOf(File).Directives[Ladders.back().Opener];
   bool AsksPresence =
@@ -213,6 +219,11 @@ void Simulation::openLadder(std::uint32_t File, std::uint32_t At) {
             ? ConditionValue{Truth::True, false}
             : condition(File, factsOf(File).Directives[At]);
   L.None = negated(C.Value);
+  L.TakenWithout =
+      isDead(Live)
+          ? C.Value
+          : withoutX86Build(File, factsOf(File).Directives[At], C);
+  L.NoneWithout = negated(L.TakenWithout);
   enter(File, At, C.Value, C.Arch);
 }
 
@@ -227,6 +238,11 @@ void Simulation::nextBranch(std::uint32_t File, std::uint32_t At) {
     L.SeenElse = true;
   else if (!isDead(both(L.Outer, L.None)))
     C = condition(File, D);
+  Truth Without = isDead(L.Outer) || D.Kind == DirectiveKind::Else
+                      ? C.Value
+                      : withoutX86Build(File, D, C);
+  L.TakenWithout = both(L.NoneWithout, Without);
+  L.NoneWithout = both(L.NoneWithout, negated(Without));
   Truth Taken = isDead(L.Outer) ? Truth::False : both(L.None, C.Value);
   L.None = both(L.None, negated(C.Value));
   enter(File, At, Taken, C.Arch);
@@ -342,7 +358,7 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
       break;
     case DirectiveKind::Error:
       if (stopsForArchitecture(File)) {
-        if (Live == Truth::True)
+        if (Live >= Truth::AssumedTrue)
           F.Stops.push_back(I);
         Macros.write(RefusalMacro, {.Defined = Truth::True});
       }

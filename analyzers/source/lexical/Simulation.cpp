@@ -115,7 +115,9 @@ void Simulation::applyBuildMacros(const ProjectFile &F) {
     MacroValue Old = macro(Name);
     // What one build file sets for another machine, another may set for this
     // one.
-    if (!Macro.Setting.Undefine && Old.File == NoFile &&
+    // What nobody else sets is by the machine what it is.
+    bool ByMachine = Value.Arch && Old.Defined == Truth::AssumedFalse;
+    if (!Macro.Setting.Undefine && Old.File == NoFile && !ByMachine &&
         Old.Defined > Value.Defined)
       Value.Defined = Old.Defined;
     Macros.write(Name, Value);

@@ -85,6 +85,8 @@ private:
     std::size_t Mark = 0;
     std::vector<Branch> Done;
     Truth Taken = Truth::True;
+    /// The same where no macro is set that an x86 build sets.
+    Truth NoneWithout = Truth::True, TakenWithout = Truth::True;
     bool Arch = false;
     bool SeenElse = false;
   };
@@ -115,6 +117,8 @@ private:
   void noteShim(ShimCover Covers);
   void includeShim(const ShimRow &Shim);
   ConditionValue condition(std::uint32_t File, const Directive &D);
+  Truth withoutX86Build(std::uint32_t File, const Directive &D,
+                        const ConditionValue &With);
   ConditionValue evaluate(std::uint32_t File, const Directive &D);
   std::vector<MacroValue> headerDefinitions(MacroId Name) const;
   const MacroValue &defaultValue(MacroId Name) {
@@ -160,7 +164,8 @@ private:
       AlternativesByKey; ///< the file << 32 | directive of each; its index
   std::vector<std::uint32_t> Walking; ///< files on the include stack
   std::vector<OpenLadder> Ladders;
-  std::size_t TooDeep = 0; ///< ladders of this file that are not followed
+  std::size_t TooDeep = 0;      ///< ladders of this file that are not followed
+  bool WithoutX86Build = false; ///< as withoutX86Build() asks
   Truth Live = Truth::True;
   Truth UnitBase = Truth::True; ///< how sure it is that the unit is compiled
   DirectiveRef Guard;

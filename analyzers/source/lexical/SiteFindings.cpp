@@ -377,10 +377,12 @@ void FileJudge::reportErrors() {
     Symbol Assert = Facts.Directives[D].Name;
     Result.Subject =
         Assert == NoSymbol ? "#error" : std::string(Facts.name(Assert));
-    Result.Guard = conditionText(Facts, Branch);
+    std::string Condition = conditionText(Facts, Branch);
+    bool Sure = F.Live[Branch + 1] == Truth::True;
+    Result.Guard = (Sure ? "" : "by default: ") + Condition;
     Result.Message = "this " + Result.Subject +
-                     " stops the aarch64 build: " + Result.Guard +
-                     " holds there";
+                     " stops the aarch64 build: " + Condition + " holds there" +
+                     (Sure ? "" : " by default");
     Result.Replacements.push_back(
         {AdviceKind::Text, "a branch for defined(__aarch64__) before it",
          false});

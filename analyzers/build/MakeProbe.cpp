@@ -1,0 +1,80 @@
+#include "analyzers/build/MakeProbe.h"
+
+#include "analyzers/build/CompilerQuestion.h"
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/ValueWords.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+
+namespace armlift::build {
+namespace {
+
+/// What "echo" or "printf" prints behind one of the two connectives, the other
+/// one of which begins what is printed in the other case.
+std::string_view printedBehind(std::string_view Command, std::string_view List,
+                               std::string_view Branch) {
+  for (std::string_view Begin : {List, Branch})
+    for (std::size_t At = 0; (At = Command.find(Begin, At)) != Command.npos;) {
+      At += Begin.size();
+      std::string_view Rest = trim(Command.substr(At));
+      for (std::string_view Print : {"echo ", "printf "})
+        if (Rest.starts_with(Print)) {
+          Rest = trim(Rest.substr(Print.size()));
+          while (Rest.starts_with("-n ")) // echo -n y
+            Rest = trim(Rest.substr(3));
+          std::string_view Word =
+              Rest.substr(0, Rest.find_first_of(" \t;)|&}"));
+          if (Word.size() > 1 && (Word[0] == '"' || Word[0] == '\'') &&
+              Word.back() == Word[0])
+            Word = Word.substr(1, Word.size() - 2);
+          return Word;
+        }
+    }
+  return {};
+}
+
+} // namespace
+
+MachineTruth MakeProbe::holds() const {
+  return Inverted ? !PerhapsOnX86 : PerhapsOnX86;
+}
+
+std::optional<MachineTruth> MakeProbe::prints(std::string_view Text) const {
+  if (Text == Yes && Yes != No)
+    return PerhapsOnX86;
+  if (Text == No && Yes != No)
+    return !PerhapsOnX86;
+  return std::nullopt;
+}
+
+std::optional<MakeProbe> makeProbe(std::string_view Value) {
+  Value = trim(Value);
+  if (!Value.starts_with("$(shell ") && !Value.starts_with("${shell "))
+    return std::nullopt;
+  bool AsksMachine = mentions(Value, "cpuinfo") || mentions(Value, "lscpu");
+  if (!(callsCompiler(Value) && asksForX86(Value)) &&
+      !(AsksMachine && namesX86Alone(Value)))
+    return std::nullopt;
+  MakeProbe Probe;
+  Probe.Yes = printedBehind(Value, "&&", "then");
+  Probe.No = printedBehind(Value, "||", "else");
+  // "; echo $$?": 0 where it succeeds.
+  if (!Probe.Yes.empty())
+    Probe.Inverted = truthOfValue(Probe.Yes) == Truth::False;
+  else if (!Probe.No.empty())
+    Probe.Inverted = truthOfValue(Probe.No) != Truth::False;
+  else
+    Probe.Inverted = Value.find("echo $$?") != Value.npos;
+  return Probe;
+}
+
+bool callsCompiler(std::string_view Command) {
+  constexpr std::string_view Words[] = {
+      "CC)", "CXX)", "CC}", "CXX}", "gcc", "g++", "clang", "NVCC)", "cc "};
+  return std::ranges::any_of(Words, [&](std::string_view Word) {
+    return Command.find(Word) != Command.npos;
+  });
+}
+
+} // namespace armlift::build
