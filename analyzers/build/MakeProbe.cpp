@@ -70,8 +70,8 @@ std::optional<MakeProbe> makeProbe(std::string_view Value) {
 }
 
 bool callsCompiler(std::string_view Command) {
-  constexpr std::string_view Words[] = {
-      "CC)", "CXX)", "CC}", "CXX}", "gcc", "g++", "clang", "NVCC)", "cc "};
+  constexpr std::string_view Words[] = {"CC)", "CXX)",  "CC}",   "CXX}", "gcc",
+                                        "g++", "clang", "NVCC)", "cc "};
   return std::ranges::any_of(Words, [&](std::string_view Word) {
     return Command.find(Word) != Command.npos;
   });

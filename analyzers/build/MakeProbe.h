@@ -1,5 +1,6 @@
 // A question to the compiler or the machine as Makefiles ask it:
-// "$(shell $(CC) -mavx2 -E - </dev/null >/dev/null 2>&1 && echo yes || echo no)".
+// "$(shell $(CC) -mavx2 -E - </dev/null >/dev/null 2>&1 && echo yes || echo
+// no)".
 #pragma once
 
 #include "analyzers/build/MachineTruth.h"
@@ -12,7 +13,7 @@ namespace armlift::build {
 /// One that x86 alone can answer with yes.
 struct MakeProbe {
   std::string_view Yes, No; ///< what it prints, where it says so
-  bool Inverted = false;    ///< its output is something, or true, where it fails
+  bool Inverted = false; ///< its output is something, or true, where it fails
 
   /// Whether its output is something, and no word for "no".
   MachineTruth holds() const;
