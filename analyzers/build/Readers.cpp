@@ -43,6 +43,8 @@ constexpr FileName FileNames[] = {
     {"*.bzl", readBazel},
     {"BUILD.gn", readGn},
     {"*.gni", readGn},
+    {"*.gyp", readGyp},
+    {"*.gypi", readGyp},
     {".bazelrc", readBazelrc},
     {"CMakePresets.json", readPresets},
     {"CMakeUserPresets.json", readPresets},

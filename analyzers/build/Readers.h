@@ -31,6 +31,8 @@ std::unique_ptr<BuildFileFacts> readBazelrc(const Input &In,
                                             std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readGn(const Input &In,
                                        std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readGyp(const Input &In,
+                                        std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readPresets(const Input &In,
                                             std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readPython(const Input &In,

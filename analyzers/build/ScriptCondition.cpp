@@ -59,9 +59,9 @@ MachineTruth clause(std::span<const ScriptToken> Tokens,
   if (X86)
     T = PerhapsOnX86;
   else if (!Strings.empty() && !Option)
-    // host_machine.system() == 'serenity'
-    T = literalTruth(Strings).value_or(Name == "system" ? NeverTrue
-                                                        : NobodyKnows);
+    // host_machine.system() == 'serenity', GYP's OS == 'mac'
+    T = literalTruth(Strings).value_or(
+        Name == "system" || Name == "OS" ? NeverTrue : NobodyKnows);
   else if (Strings.empty() && !Name.empty())
     T = Model.truthOf(Name);
   return Negated ? !T : T;

@@ -1,0 +1,153 @@
+// binding.gyp and its like (the GYP Language Specification): dictionaries of
+// Python's form, in which lists of conditions hold more dictionaries.
+
+#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/Readers.h"
+#include "analyzers/build/ScriptCondition.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace armlift::build {
+namespace {
+
+using Kind = ScriptToken::Kind;
+using Tokens = std::span<const ScriptToken>;
+
+class GypReader {
+public:
+  explicit GypReader(const Input &In)
+      : Text(In.Bytes), Model(Text, References::None) {}
+
+  std::unique_ptr<BuildFileFacts> read(const Input &In,
+                                       std::vector<Error> &Errors) {
+    std::vector<ScriptToken> List = readScript(In, Text, Errors);
+    std::erase_if(List,
+                  [](const ScriptToken &T) { return T.Is == Kind::LineEnd; });
+    value("", List, {});
+    return Model.finish(In, Errors);
+  }
+
+private:
+  /// Behind the value that begins at `At`: a bracket with what is in it, or one
+  /// token.
+  static std::size_t behind(Tokens S, std::size_t At) {
+    std::size_t Depth = 0;
+    do {
+      const ScriptToken &T = S[At++];
+      if (is(T, "[") || is(T, "{") || is(T, "("))
+        ++Depth;
+      else if (is(T, "]") || is(T, "}") || is(T, ")"))
+        Depth -= Depth > 0;
+    } while (Depth != 0 && At < S.size());
+    return At;
+  }
+
+  static bool opens(Tokens S, std::string_view Bracket) {
+    return S.size() >= 2 && is(S[0], Bracket);
+  }
+
+  /// What stands between the brackets of a value.
+  static Tokens inside(Tokens Value) {
+    return Value.subspan(1, Value.size() - 2);
+  }
+
+  /// The values of a list.
+  static std::vector<Tokens> items(Tokens Value) {
+    std::vector<Tokens> Found;
+    Tokens In = inside(Value);
+    for (std::size_t At = 0; At < In.size();) {
+      std::size_t End = behind(In, At);
+      if (!is(In[At], ","))
+        Found.push_back(In.subspan(At, End - At));
+      At = End;
+    }
+    return Found;
+  }
+
+  void value(std::string_view Key, Tokens Value, const When &Here) {
+    if (opens(Value, "{"))
+      return dictionary(Value, Here);
+    if (!opens(Value, "["))
+      return;
+    if (Key == "conditions" || Key == "target_conditions") {
+      for (Tokens One : items(Value))
+        if (opens(One, "["))
+          choose(items(One), Here);
+      return;
+    }
+    std::optional<Role> R = roleOf(Key);
+    for (Tokens One : items(Value))
+      if (One.size() > 1)
+        value("", One, Here);
+      else if (R && One[0].Is == Kind::String)
+        Model.use(*R, One[0].Text, Here);
+  }
+
+  void dictionary(Tokens Value, const When &Here) {
+    Tokens In = inside(Value);
+    for (std::size_t At = 0; At + 2 < In.size();) {
+      if (In[At].Is != Kind::String || !is(In[At + 1], ":")) {
+        ++At;
+        continue;
+      }
+      std::size_t End = behind(In, At + 2);
+      if (!isForOtherTools(In[At].Text))
+        value(In[At].Text, In.subspan(At + 2, End - At - 2), Here);
+      At = End;
+    }
+  }
+
+  /// ["target_arch=='x64'", {…}, "target_arch=='arm64'", {…}, {…}]: the first
+  /// dictionary whose condition holds, or else the one that has none.
+  void choose(const std::vector<Tokens> &Items, const When &Here) {
+    When NoneYet = Here;
+    for (std::size_t I = 0; I < Items.size();) {
+      if (opens(Items[I], "{"))
+        return dictionary(Items[I], NoneYet);
+      if (Items[I].size() != 1 || I + 1 == Items.size())
+        return;
+      std::string_view Said = Items[I][0].Text;
+      ScriptTokens Condition = lexScript(Said);
+      std::erase_if(Condition.List, [](const ScriptToken &T) {
+        return T.Is == Kind::LineEnd;
+      });
+      When Test{evaluateScriptCondition(Condition.List, Model).Holds, Said};
+      value("", Items[I + 1], both(NoneYet, Test));
+      NoneYet = both(NoneYet, negation(Test));
+      I += 2;
+    }
+  }
+
+  /// "cflags_cc", "cflags+"; "cflags!" takes away.
+  static std::optional<Role> roleOf(std::string_view Key) {
+    if (Key.ends_with('!') || Key.ends_with('/'))
+      return std::nullopt;
+    if (Key.starts_with("cflags") || Key.starts_with("ldflags"))
+      return Role::Flags;
+    if (Key.starts_with("defines"))
+      return Role::Definitions;
+    if (Key.starts_with("sources"))
+      return Role::Sources;
+    if (Key.starts_with("libraries"))
+      return Role::Libraries;
+    return std::nullopt;
+  }
+
+  /// xcode_settings, msvs_settings: not for the compilers of Linux.
+  static bool isForOtherTools(std::string_view Key) {
+    return Key.starts_with("xcode_") || Key.starts_with("msvs_");
+  }
+
+  BuildText Text;
+  FlagModel Model;
+};
+
+} // namespace
+
+std::unique_ptr<BuildFileFacts> readGyp(const Input &In,
+                                        std::vector<Error> &Errors) {
+  return GypReader(In).read(In, Errors);
+}
+
+} // namespace armlift::build
