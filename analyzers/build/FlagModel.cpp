@@ -402,7 +402,10 @@ void FlagModel::classifyDefinition(Role R, std::string_view Word,
   if (!isName(Name))
     return;
   When Sure = Condition;
-  if (R == Role::Unused) {
+  // For some files alone: "%_avx512.o: FLAGS = -DUSE_AVX512".
+  bool ForSome = !Now.Files.empty() &&
+                 toCondition(Sure.Holds) == BuildCondition::OnByDefault;
+  if (R == Role::Unused || ForSome) {
     Sure.Holds = Sure.Holds && NobodyKnows;
     Sure.askNobody();
   }

@@ -109,9 +109,8 @@ private:
         return;
       std::string_view Said = Items[I][0].Text;
       ScriptTokens Condition = lexScript(Said);
-      std::erase_if(Condition.List, [](const ScriptToken &T) {
-        return T.Is == Kind::LineEnd;
-      });
+      std::erase_if(Condition.List,
+                    [](const ScriptToken &T) { return T.Is == Kind::LineEnd; });
       When Test{evaluateScriptCondition(Condition.List, Model).Holds, Said};
       value("", Items[I + 1], both(NoneYet, Test));
       NoneYet = both(NoneYet, negation(Test));

@@ -9,7 +9,8 @@
 namespace armlift::build {
 
 bool mentions(std::string_view Text, std::string_view Name) {
-  for (std::size_t At = 0; (At = Text.find(Name, At)) != Text.npos;
+  for (std::size_t At = 0;
+       !Name.empty() && (At = Text.find(Name, At)) != Text.npos;
        At += Name.size()) {
     std::size_t End = At + Name.size();
     if ((At == 0 || !isNameCharacter(Text[At - 1])) &&

@@ -18,7 +18,7 @@ enum class References : std::uint8_t {
   None,
 };
 
-/// Whether `Text` has `Name` as a word of its own. A name is never empty.
+/// Whether `Text` has `Name` as a word of its own; nothing mentions no name.
 bool mentions(std::string_view Text, std::string_view Name);
 
 /// The end of the bracketed run that starts at `Open` ("(", "{" or "<"), behind
