@@ -702,10 +702,8 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
     Facts->SettingsAsked.assign(SettingsAsked.begin(), SettingsAsked.end());
   }
   Facts->IsFragment = Facts->IsFragment && FrontHidden;
-  for (std::size_t I = 0; I < Facts->Macros.size(); ++I) {
+  for (std::size_t I = 0; I < Facts->Macros.size(); ++I)
     Facts->Macros[I].Condition = toCondition(MacroTruth[I]);
-    Facts->Macros[I].ByMachine = MacroTruth[I] == TrueOnX86;
-  }
   Facts->Sources = Sources.take(Style);
   Includes.take(*Facts);
   if (Budget == 0)

@@ -90,9 +90,6 @@ struct MacroSetting {
   /// What a build file says of the same name counts instead.
   bool Observed = false;
   AskedOfOthers Asked = {};
-  /// OnlyX86, and not by an option or a check: every x86_64 build has it, and
-  /// no other.
-  bool ByMachine = false;
 };
 
 /// A source that the build compiles. `Path` is a glob relative to the build

@@ -105,8 +105,7 @@ std::optional<SettingTruth> truthOf(const MacroSetting &Setting) {
   case BuildCondition::Always:
     return SettingTruth{Truth::Both};
   case BuildCondition::OnlyX86:
-    return SettingTruth{Setting.ByMachine ? Truth::False : Truth::OtherBuild,
-                        true};
+    return SettingTruth{Truth::OtherBuild, true};
   case BuildCondition::Elsewhere:
     return SettingTruth{Truth::False};
   case BuildCondition::OnlyArm:

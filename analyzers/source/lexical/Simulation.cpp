@@ -115,9 +115,7 @@ void Simulation::applyBuildMacros(const ProjectFile &F) {
     MacroValue Old = macro(Name);
     // What one build file sets for another machine, another may set for this
     // one.
-    // What nobody else sets is by the machine what it is.
-    bool ByMachine = Value.Arch && Old.Defined == Truth::AssumedFalse;
-    if (!Macro.Setting.Undefine && Old.File == NoFile && !ByMachine &&
+    if (!Macro.Setting.Undefine && Old.File == NoFile &&
         Old.Defined > Value.Defined)
       Value.Defined = Old.Defined;
     Macros.write(Name, Value);

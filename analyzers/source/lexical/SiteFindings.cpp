@@ -378,7 +378,7 @@ void FileJudge::reportErrors() {
     Result.Subject =
         Assert == NoSymbol ? "#error" : std::string(Facts.name(Assert));
     std::string Condition = conditionText(Facts, Branch);
-    bool Sure = F.Live[Branch + 1] == Truth::True;
+    bool Sure = Walked.Live[Branch + 1] == Truth::True;
     Result.Guard = (Sure ? "" : "by default: ") + Condition;
     Result.Message = "this " + Result.Subject +
                      " stops the aarch64 build: " + Condition + " holds there" +
