@@ -402,10 +402,7 @@ void FlagModel::classifyDefinition(Role R, std::string_view Word,
   if (!isName(Name))
     return;
   When Sure = Condition;
-  // For some files alone: "%_avx512.o: FLAGS = -DUSE_AVX512".
-  bool ForSome = !Now.Files.empty() &&
-                 toCondition(Sure.Holds) == BuildCondition::OnByDefault;
-  if (R == Role::Unused || ForSome) {
+  if (R == Role::Unused) {
     Sure.Holds = Sure.Holds && NobodyKnows;
     Sure.askNobody();
   }

@@ -74,8 +74,7 @@ constexpr BuildCondition toCondition(MachineTruth T) {
                                   : BuildCondition::OffByDefault;
   if (T.OnX86 == Truth::False)
     return BuildCondition::OnlyArm;
-  return T.ByDefault == Truth::True ? BuildCondition::OnByDefault
-                                    : BuildCondition::Unknown;
+  return BuildCondition::Unknown;
 }
 
 } // namespace armlift::build

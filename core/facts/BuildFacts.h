@@ -21,7 +21,6 @@ enum class BuildCondition : std::uint8_t {
            ///< an x86 feature)
   OnlyArm, ///< under a condition that names aarch64 or NEON
   OffByDefault, ///< under an option that somebody has to switch on
-  OnByDefault,  ///< under one that somebody may switch off
   Unknown,      ///< under an option or another check
   Elsewhere,    ///< under one that holds on neither: another machine or system
 };
@@ -48,11 +47,9 @@ constexpr BuildCondition either(BuildCondition A, BuildCondition B) {
     return A;
   if (A == BuildCondition::Elsewhere)
     return B;
-  for (BuildCondition Sure :
-       {BuildCondition::Always, BuildCondition::OnByDefault})
-    if (A == Sure || B == Sure)
-      return Sure;
-  return BuildCondition::Unknown;
+  return A == BuildCondition::Always || B == BuildCondition::Always
+             ? BuildCondition::Always
+             : BuildCondition::Unknown;
 }
 
 /// A variable that a build file asks for and leaves to others to set.

@@ -21,9 +21,6 @@ BuildCondition opposite(BuildCondition A) {
   case BuildCondition::Elsewhere:
     return BuildCondition::Always;
   case BuildCondition::OffByDefault:
-    return BuildCondition::OnByDefault;
-  case BuildCondition::OnByDefault:
-    return BuildCondition::OffByDefault;
   case BuildCondition::Unknown:
     break;
   }

@@ -104,8 +104,6 @@ MachineTruth truthOf(BuildCondition Condition) {
     return TrueOnArm;
   case BuildCondition::OffByDefault:
     return FalseByDefault;
-  case BuildCondition::OnByDefault:
-    return TrueByDefault;
   case BuildCondition::Elsewhere:
     return NeverTrue;
   case BuildCondition::Unknown:

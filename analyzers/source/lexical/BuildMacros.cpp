@@ -38,8 +38,7 @@ private:
 std::optional<SettingTruth> truthOfUndefining(BuildCondition Condition) {
   if (Condition == BuildCondition::Always)
     return SettingTruth{Truth::False};
-  if (Condition == BuildCondition::OnlyArm ||
-      Condition == BuildCondition::OnByDefault)
+  if (Condition == BuildCondition::OnlyArm)
     return SettingTruth{Truth::AssumedFalse};
   return std::nullopt;
 }
@@ -109,7 +108,6 @@ std::optional<SettingTruth> truthOf(const MacroSetting &Setting) {
   case BuildCondition::Elsewhere:
     return SettingTruth{Truth::False};
   case BuildCondition::OnlyArm:
-  case BuildCondition::OnByDefault:
     return SettingTruth{Truth::AssumedTrue};
   case BuildCondition::OffByDefault:
     return SettingTruth{Truth::OtherBuild};

@@ -194,8 +194,7 @@ void FileScopes::settle(ProjectFile &F) const {
   if (!Built && !Header && (Build.Probe || isInProbeFolder(F.Path)))
     return leaveOut(FileScope::Probe);
   // Added where the compiler takes it: not where it holds x86 code.
-  bool Asked = Build.Probe && (Build.Condition == BuildCondition::Unknown ||
-                               Build.Condition == BuildCondition::OnByDefault);
+  bool Asked = Build.Probe && Build.Condition == BuildCondition::Unknown;
   if (Build.Condition == BuildCondition::OnlyX86 || Asked)
     return leaveOut(FileScope::OnlyX86ByBuild);
   std::string_view Sibling;

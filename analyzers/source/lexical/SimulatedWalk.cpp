@@ -219,10 +219,9 @@ void Simulation::openLadder(std::uint32_t File, std::uint32_t At) {
             ? ConditionValue{Truth::True, false}
             : condition(File, factsOf(File).Directives[At]);
   L.None = negated(C.Value);
-  L.TakenWithout =
-      isDead(Live)
-          ? C.Value
-          : withoutX86Build(File, factsOf(File).Directives[At], C);
+  L.TakenWithout = isDead(Live)
+                       ? C.Value
+                       : withoutX86Build(File, factsOf(File).Directives[At], C);
   L.NoneWithout = negated(L.TakenWithout);
   enter(File, At, C.Value, C.Arch);
 }
