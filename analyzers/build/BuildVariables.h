@@ -123,8 +123,8 @@ public:
   std::string_view meant(std::string_view Word) const;
 
 protected:
-  /// How deep variables may refer to variables.
-  static constexpr std::size_t MaxExpansionDepth = 16;
+  /// How deep variables may refer to variables, the first of them included.
+  static constexpr std::size_t MaxExpansionDepth = 17;
 
   struct Piece {
     std::string_view Words;

@@ -82,10 +82,10 @@ if test "$my_cv_avx2" = yes; then
   AC_DEFINE([WITH_AVX2], [1])
 fi
 AC_CACHE_CHECK([for SSE], [my_cv], [CPPFLAGS="$CPPFLAGS -DASKED"])
-PKG_CHECK_MODULES([MKL], [foo], [DEFS=-DFOO])
-AC_TRY_RUN([int main() { return 0; }], [DEFS=-DRUNS], [DEFS=-DRUNS_NOT; CFLAGS="-m64"], [DEFS=-DCROSS])
-AC_TRY_CPP([#include <emmintrin.h>], [DEFS=-DSSE2], [DEFS=-DNO_SSE2])
-AC_TRY_LINK_FUNC([cpuid], [DEFS=-DCPUID], [DEFS=-DNO_CPUID])
+PKG_CHECK_MODULES([MKL], [foo], [DEFS="$DEFS -DFOO"])
+AC_TRY_RUN([int main() { return 0; }], [DEFS="$DEFS -DRUNS"], [DEFS="$DEFS -DRUNS_NOT"; CFLAGS="-m64"], [DEFS="$DEFS -DCROSS"])
+AC_TRY_CPP([#include <emmintrin.h>], [DEFS="$DEFS -DSSE2"], [DEFS="$DEFS -DNO_SSE2"])
+AC_TRY_LINK_FUNC([cpuid], [DEFS="$DEFS -DCPUID"], [DEFS="$DEFS -DNO_CPUID"])
 )"),
             "flag -m64: opt-in\nmacro ASKED=1: always\nmacro CPUID=1: x86\n"
             "macro CROSS=1: unknown\nmacro FOO=1: unknown\nmacro NO_CPUID=1: "
