@@ -6,7 +6,7 @@ typedef unsigned int fpu_fpsr_t;
 #define _FPU_FPSR_RESERVED 0x0fffffe0
 #define _FPU_DEFAULT 0x00000000
 #define _FPU_FPSR_DEFAULT 0x00000000
-#define _FPU_IEEE (_FPU_DEFAULT | 0x1f00)
+#define _FPU_FPCR_IEEE (_FPU_DEFAULT | 0x1f00)
 #define _FPU_FPSR_IEEE 0x00000000
 #define _FPU_GETCW(fpcr) __asm__ __volatile__("mrs %0, fpcr" : "=r"(fpcr))
 #define _FPU_SETCW(fpcr) __asm__ __volatile__("msr fpcr, %0" : : "r"(fpcr))
