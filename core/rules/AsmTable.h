@@ -38,6 +38,9 @@ std::span<const RegisterRow> registerTable();
 std::span<const OpcodeRow> opcodeTable();
 std::span<const AsmAdviceRow> asmAdviceTable();
 std::span<const std::string_view> x86Constraints();
+/// Those of an operand that the statement writes.
+std::span<const std::string_view> x86OutputConstraints();
+std::span<const std::string_view> x86Directives();
 std::span<const std::string_view> x86FlagOutputs();
 std::span<const std::string_view> x86SymbolVersions();
 

@@ -48,6 +48,7 @@ def run():
     source.emit_names(files, ids, args.out)
     source.emit_macros(files, args.out)
     source.emit_asm(files, args.out)
+    source.emit_attributes(files, args.out)
     source.emit_files(files, args.out)
     compile_options.emit(files["compile-options"], args.out)
     roles.emit(files["roles"], ids, args.out)

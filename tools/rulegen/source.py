@@ -116,11 +116,20 @@ def emit_asm(files, out):
          ("OpcodeRow", "OpcodeTable", opcodes, _view("OpcodeTable", "OpcodeRow")),
          ("AsmAdviceRow", "AsmAdviceTable", rows, _view("AsmAdviceTable", "AsmAdviceRow")),
          _word_array("X86Constraints", _words(files, "operands", "constraints")),
+         _word_array("X86OutputConstraints", _words(files, "operands", "output_constraints")),
+         _word_array("X86Directives", _words(files, "operands", "directives")),
          _word_array("X86FlagOutputs", _words(files, "operands", "flag_outputs")),
          _word_array("X86SymbolVersions", _words(files, "operands", "symbol_versions")),
          ("std::string_view", "Fallbacks", [cpp.literal(vector), cpp.literal(default)],
           "std::string_view asmVectorAdvice() { return Fallbacks[0]; }\n\n"
           "std::string_view asmDefaultAdvice() { return Fallbacks[1]; }\n")]))
+
+
+def emit_attributes(files, out):
+    cpp.write_if_changed(os.path.join(out, "AttributeTable.cpp"), cpp.table(
+        "core/rules/AttributeTable.h", "armlift",
+        [_word_array("SharedAttributes", _words(files, "attribute-queries", "everywhere")),
+         _word_array("X86Attributes", _words(files, "attribute-queries", "x86"))]))
 
 
 _PATH_WORDS = {"x86": "X86", "arm": "Arm", "other": "OtherArch", "neutral": "Neutral"}

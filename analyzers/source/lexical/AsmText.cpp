@@ -12,7 +12,8 @@ namespace armlift::source {
 
 namespace {
 
-constexpr std::size_t MaxStatement = 256 << 10;
+/// Bytes of a macro's arguments that may hold an instruction.
+constexpr std::size_t MaxArgument = 256;
 
 /// Labels and directives begin with a dot, too.
 bool isWordStart(char C) { return isNameStart(C) || C == '.'; }
@@ -149,31 +150,6 @@ std::string_view x86Version(std::string_view Operands) {
   return Operands.substr(Begin, End - Begin);
 }
 
-void readDirective(std::string_view Name, std::string_view Operands,
-                   Evidence &E) {
-  if (Name == ".byte") {
-    std::string Bytes = byteList(Operands);
-    for (const OpcodeRow &Row : opcodeTable())
-      if (Bytes.starts_with(Row.Bytes) && (Bytes.size() == Row.Bytes.size() ||
-                                           Bytes[Row.Bytes.size()] == ' ')) {
-        noteX86(E, Row.Name);
-        return;
-      }
-  } else if (Name == ".symver") {
-    std::string_view Symbol = x86Version(Operands);
-    if (!Symbol.empty())
-      noteX86(E, std::string(Name) + ' ' + std::string(Symbol));
-  } else if (Name == ".intel_syntax" || Name == ".att_syntax" ||
-             Name == ".code32" || Name == ".code16" || Name == ".code64") {
-    noteX86(E, Name);
-  } else if (Name == ".inst" || Name == ".arch_extension" || Name == ".cpu") {
-    E.Aarch64 = true;
-  } else if (Name == ".set" &&
-             (Operands == "noreorder" || Operands == "mips32")) {
-    E.Foreign = true;
-  }
-}
-
 void readRegisters(std::string_view Operands, Evidence &E) {
   for (std::size_t I = 0; I < Operands.size(); ++I) {
     bool Marked = Operands[I] == '%';
@@ -194,6 +170,32 @@ void readRegisters(std::string_view Operands, Evidence &E) {
       E.Register = true;
       noteX86(E, "%" + Word);
     }
+  }
+}
+
+void readDirective(std::string_view Name, std::string_view Operands,
+                   Evidence &E) {
+  if (Name == ".byte") {
+    std::string Bytes = byteList(Operands);
+    for (const OpcodeRow &Row : opcodeTable())
+      if (Bytes.starts_with(Row.Bytes) && (Bytes.size() == Row.Bytes.size() ||
+                                           Bytes[Row.Bytes.size()] == ' ')) {
+        noteX86(E, Row.Name);
+        return;
+      }
+  } else if (Name == ".symver") {
+    std::string_view Symbol = x86Version(Operands);
+    if (!Symbol.empty())
+      noteX86(E, std::string(Name) + ' ' + std::string(Symbol));
+  } else if (std::ranges::binary_search(x86Directives(), Name)) {
+    noteX86(E, Name);
+  } else if (Name.starts_with(".cfi_")) {
+    readRegisters(Operands, E); // .cfi_def_cfa rsp, 8
+  } else if (Name == ".inst" || Name == ".arch_extension" || Name == ".cpu") {
+    E.Aarch64 = true;
+  } else if (Name == ".set" &&
+             (Operands == "noreorder" || Operands == "mips32")) {
+    E.Foreign = true;
   }
 }
 
@@ -243,16 +245,31 @@ bool writesLast(const MnemonicRow &Row,
          (Last.starts_with('=') || Last.starts_with('+'));
 }
 
+/// `%b0`, `%h0`, `%k0`, `%q0` of a general register: x86's names for its parts.
+/// On aarch64 these letters name vector registers, or nothing.
+bool namesPart(std::string_view Operand,
+               std::span<const std::string> Constraints) {
+  std::string_view Constraint = constraintOf(Operand, Constraints);
+  return Operand.size() > 2 && std::string_view("bhkq").contains(Operand[1]) &&
+         Constraint.ends_with('r') &&
+         Constraint.find_first_not_of("=+&%r") == Constraint.npos;
+}
+
 /// Operands that only x86's assembler takes behind a name that aarch64 has,
 /// too: fewer than aarch64 wants, in AT&T's spelling, `$1` and `8(%1)`, or in
 /// AT&T's order.
 bool hasX86Operands(const MnemonicRow &Row, std::string_view Text,
                     std::span<const std::string> Constraints) {
-  // Text of a macro; Itanium's "mov %0=ar.itc".
-  if (Text.find_first_of("\1=") != Text.npos)
-    return false;
   std::vector<std::string_view> Operands = splitOperands(Text);
-  if (Operands.size() < Row.Fewest || writesLast(Row, Operands, Constraints))
+  if (Text.contains('\1')) // text of a macro may bring more
+    return Operands.size() == 2 && Operands[0].starts_with('$') &&
+           Operands[1].starts_with("%%");
+  if (Text.contains('=')) // Itanium's "mov %0=ar.itc"
+    return false;
+  if (Operands.size() < Row.Fewest || writesLast(Row, Operands, Constraints) ||
+      std::ranges::any_of(Operands, [&](std::string_view Operand) {
+        return namesPart(Operand, Constraints);
+      }))
     return true;
   return Operands.size() == 2 &&
          ((Operands[0].starts_with('$') && !Operands[1].starts_with('$')) ||
@@ -276,6 +293,32 @@ std::string takeWord(std::string_view &Text) {
   return Word;
 }
 
+/// Takes the mnemonic at the front; "lock; addl" and "rep movsb" are read as
+/// one.
+std::string takeMnemonic(std::string_view &Text, Evidence &E) {
+  std::string Word = takeWord(Text);
+  for (const MnemonicRow *Row; (Row = findMnemonic(Word)) && Row->X86Prefix;) {
+    E.Prefix = Word;
+    Text = trim(Text);
+    Word = takeWord(Text);
+  }
+  return Word;
+}
+
+/// What stands behind a macro that we do not see: `LOCK_PREFIX "xaddl %0, %1"`.
+/// The macro may hold any front of the line, so that only what x86 alone has is
+/// evidence.
+void readBehindMacro(std::string_view Text, Evidence &E) {
+  Text = trim(Text.substr(Text.find_first_not_of("\1 \t")));
+  E.Foreign |= Text.starts_with('{'); // a list in braces: another machine's
+  std::string Word = takeMnemonic(Text, E);
+  if (!isX86Instruction(Word) || trim(Text).starts_with('{'))
+    return;
+  notePrefix(E, Word);
+  noteX86(E, Word);
+  readRegisters(Text, E);
+}
+
 void readInstruction(std::string_view Text, Evidence &E) {
   Text = trim(Text);
   // Labels: "1:", "name:", and GCC's "%=:" forms.
@@ -285,20 +328,13 @@ void readInstruction(std::string_view Text, Evidence &E) {
       break;
     Text = trim(Text.substr(Colon + 1));
   }
-  // A macro that we do not see, with a list in braces: another machine's.
-  if (Text.starts_with("\1"))
-    E.Foreign |= trim(Text.substr(1)).starts_with('{');
+  if (Text.find_first_not_of("\1 \t") != Text.npos && Text[0] == '\1')
+    return readBehindMacro(Text, E);
   if (Text.empty() || Text[0] == '#' || Text[0] == '@' || Text[0] == '!' ||
       Text.starts_with("//") || Text.starts_with("/*") || Text[0] == '\1')
     return;
-  std::string Word = takeWord(Text);
+  std::string Word = takeMnemonic(Text, E);
   const MnemonicRow *Row = findMnemonic(Word);
-  // "lock; addl" and "rep movsb" are read as one.
-  for (; Row && Row->X86Prefix; Row = findMnemonic(Word)) {
-    E.Prefix = Word;
-    Text = trim(Text);
-    Word = takeWord(Text);
-  }
   std::string_view Operands = trim(Text);
   if (Word.starts_with('.')) {
     readDirective(Word, Operands, E);
@@ -342,14 +378,17 @@ bool isX86Constraint(std::string_view Constraint) {
     return std::ranges::binary_search(x86FlagOutputs(), Letters.substr(3));
   // Every alternative must be one that aarch64 lacks; "g", "m", "r" or "0"
   // anywhere keep it portable.
-  bool Found = false;
+  bool Found = false, Output = Letters.size() < Constraint.size() &&
+                               std::string_view("=+").contains(Constraint[0]);
   for (std::size_t I = 0; I < Letters.size(); ++I) {
     std::size_t Length = Letters[I] == 'Y' ? 2 : 1;
     std::string_view Letter = Letters.substr(I, Length);
     if (std::string_view("rmgwoVpXn0123456789").find(Letter[0]) !=
         std::string_view::npos)
       return false;
-    Found |= std::ranges::binary_search(x86Constraints(), Letter);
+    Found |=
+        std::ranges::binary_search(x86Constraints(), Letter) ||
+        (Output && std::ranges::binary_search(x86OutputConstraints(), Letter));
     I += Length - 1;
   }
   return Found;
@@ -390,8 +429,30 @@ AsmReading conclude(const Evidence &E) {
 
 } // namespace
 
+/// Of the macro call `S(incl %0)`, whose name ends at I, what is in the
+/// parentheses if it is an instruction of x86: the macro makes a string of it.
+static std::string_view instructionArgument(std::string_view Text,
+                                            std::size_t I) {
+  I = skipSpace(Text, I);
+  if (I >= Text.size() || Text[I] != '(')
+    return {};
+  std::string_view Inside = Text.substr(I + 1, MaxArgument);
+  std::size_t Quote = Inside.find('"'), Depth = 1, End = 0;
+  for (; End < Inside.size() && Depth > 0; ++End) {
+    Depth += Inside[End] == '(';
+    Depth -= Inside[End] == ')';
+  }
+  if (Depth > 0 || Quote < End)
+    return {};
+  Inside = Inside.substr(0, End - 1);
+  std::string_view Operands = trim(Inside);
+  bool Instruction = isX86Instruction(takeWord(Operands)) &&
+                     Operands.starts_with(' ') &&
+                     Operands.find_first_of("%$") != Operands.npos;
+  return Instruction ? Inside : std::string_view();
+}
+
 std::string_view asmTemplateName(std::string_view Text, std::size_t Begin) {
-  Text = Text.substr(0, std::min(Text.size(), Begin + MaxStatement));
   auto word = [&](std::size_t I) {
     std::size_t End = I;
     while (End < Text.size() && isWord(Text[End]))
@@ -418,7 +479,6 @@ bool isX86Instruction(std::string_view Word) {
 
 bool parseAsmStatement(std::string_view Text, std::size_t Begin,
                        AsmStatement &Out) {
-  Text = Text.substr(0, std::min(Text.size(), Begin + MaxStatement));
   std::size_t I = skipSpace(Text, Begin);
   // Qualifiers: volatile, __volatile__, inline, goto, const; a macro may stand
   // for one.
@@ -455,6 +515,12 @@ bool parseAsmStatement(std::string_view Text, std::size_t Begin,
         SawString = true;
       } else if (Section == 0) {
         Out.Template += '\1'; // a macro that expands to text we do not see
+        std::string_view Argument = instructionArgument(Text, I);
+        if (!Argument.empty()) {
+          Out.Template.append("\n").append(Argument).append("\n");
+          I = skipSpace(Text, I) + Argument.size() + 2;
+          SawString = true;
+        }
       }
       continue;
     }

@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/Condition.h"
 
 #include "analyzers/source/lexical/ConditionNumber.h"
+#include "core/rules/AttributeTable.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Text.h"
 
@@ -177,6 +178,14 @@ std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
         });
     Arch |= X86;
     emit(ofTruth(X86 ? Truth::False : Truth::Unknown));
+  } else if (Query == "__has_attribute") {
+    std::string_view Name = Argument;
+    if (Name.size() > 4 && Name.starts_with("__") && Name.ends_with("__"))
+      Name = Name.substr(2, Name.size() - 4);
+    bool X86 = std::ranges::binary_search(x86Attributes(), Name);
+    bool Shared = std::ranges::binary_search(sharedAttributes(), Name);
+    Arch |= X86;
+    emit(ofTruth(X86 ? Truth::False : Shared ? Truth::True : Truth::Unknown));
   } else {
     emit(Number());
   }

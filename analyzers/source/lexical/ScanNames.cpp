@@ -210,6 +210,32 @@ bool Scanner::mayReadAsm() const {
   return AsmBytes <= MinBytes + MaxReadings * Text.size();
 }
 
+/// Whether a declarator ends in front of `Begin`, and no `if (x)`, `do` or
+/// `else`.
+bool Scanner::endsDeclarator(const char *Begin) const {
+  constexpr std::size_t MaxParameters = 2000;
+  std::string_view Front = Text.substr(0, offset(Begin));
+  Front.remove_prefix(Front.size() - std::min(Front.size(), MaxParameters));
+  Front = trim(Front);
+  int Depth = 0;
+  do {
+    std::size_t At = Previous == ')' ? Front.find_last_of("()") : Front.npos;
+    if (At == Front.npos)
+      break;
+    Depth += Front[At] == ')' ? 1 : -1;
+    Front = Front.substr(0, At);
+  } while (Depth > 0);
+  if (Depth > 0 || (Previous != ')' && Previous != 'a'))
+    return false;
+  Front = trim(Front);
+  auto Last =
+      std::ranges::find_if_not(Front.rbegin(), Front.rend(), isIdentifierChar);
+  std::string_view Word(Last.base(), Front.end());
+  constexpr std::array<std::string_view, 6> Statements = {
+      "if", "while", "for", "switch", "do", "else"};
+  return std::ranges::find(Statements, Word) == Statements.end();
+}
+
 void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   AsmStatement Statement;
   const std::size_t Start = offset(Begin) + Length;
@@ -227,12 +253,12 @@ void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   if (!Whole)
     return;
   AsmReading Reading;
-  bool Label = Previous == 'a' && Statement.Constraints.empty() &&
-               Statement.Template.find_first_of(" \n\t;") == std::string::npos;
-  if (Label) {
-    // `register long r asm("rax")` names a register, `int f(void) asm("g")` a
-    // symbol.
-    if (isX86Register(Statement.Template))
+  bool Word = Statement.Constraints.empty() &&
+              Statement.Template.find_first_of(" \n\t;") == std::string::npos;
+  // `register long r asm("rax")` names a register, `int f(void) asm("g")` a
+  // symbol.
+  if (Word && endsDeclarator(Begin)) {
+    if (Previous == 'a' && isX86Register(Statement.Template))
       Reading = {AsmVerdict::X86, "%" + Statement.Template, true};
   } else {
     Reading = readAsm(Statement);

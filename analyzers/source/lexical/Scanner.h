@@ -138,6 +138,7 @@ private:
   void intrinsic(std::uint32_t Row, const char *Begin, std::size_t Length);
   void namedThing(std::uint32_t Row, const char *Begin, std::size_t Length);
   bool mayReadAsm() const;
+  bool endsDeclarator(const char *Begin) const;
   void asmStatement(const char *Begin, std::size_t Length);
   void attributes(const char *Begin, const char *Limit);
   void pragma(const char *Begin, const char *Limit);
