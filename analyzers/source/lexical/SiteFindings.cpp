@@ -53,7 +53,9 @@ std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
     return "none of the conditions from line " +
            std::to_string(Facts.Directives[First].Line);
   std::string Only = conditionText(Facts, First);
-  return Only.starts_with("!defined(") ? Only.substr(1) : "!(" + Only + ")";
+  bool OneName =
+      Only.starts_with("!defined(") && Only.find(')') + 1 == Only.size();
+  return OneName ? Only.substr(1) : "!(" + Only + ")";
 }
 
 class FileJudge {
