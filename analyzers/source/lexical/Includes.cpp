@@ -48,7 +48,7 @@ void IncludeResolver::add(std::uint32_t File, std::string_view Path) {
   else if (!ByPath.emplace(Made, File).second)
     return;
   Path = Made;
-  ByName[fileName(Path)].push_back({Path, File});
+  ByName[fileName(Path)].push_back({Path, File, isForOtherSystem(Path)});
 }
 
 namespace {
@@ -116,11 +116,11 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
   };
   // The include path of a Linux build has no folder that is another system's,
   // such as win32, unless who includes spells it or lies in one too.
-  bool IsOfLinux = !isForOtherSystem(Includer.Path);
   const Candidate *Best = nearest([&](const Candidate &C) {
     std::string_view Folder(C.Path);
     Folder.remove_suffix(Wanted.size());
-    return !IsOfLinux || !isForOtherSystem(Folder);
+    return !C.ForOtherSystem || isForOtherSystem(Includer.Path) ||
+           !isForOtherSystem(Folder);
   });
   if (!Best)
     return None;
