@@ -4,6 +4,7 @@
 #include "analyzers/build/CMakeChecks.h"
 #include "analyzers/build/CMakeCondition.h"
 #include "analyzers/build/CMakeLexer.h"
+#include "analyzers/build/CMakeTargets.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
@@ -86,7 +87,7 @@ private:
       Stack.leaveFile();
     if (auto Handler = handlers().find(C.Name); Handler != handlers().end())
       (this->*Handler->second)(C);
-    else if (!Checks.handle(C))
+    else if (!Targets.handle(C) && !Checks.handle(C))
       followOther(C);
     call(C);
     return true;
@@ -117,7 +118,7 @@ private:
     if (C.Name.starts_with("armlift_"))
       Model.tunesForArm();
     else if (addsTarget(C.Name))
-      sources(C);
+      Targets.add(C);
     else if (MachineTruth Named = nameTruth(C.Name);
              Named.OnArm == Truth::False)
       // add_avx2_sources(…), a function of the project: named for what it adds.
@@ -205,23 +206,12 @@ private:
         {"add_compile_options", &CMakeReader::addFlags},
         {"add_link_options", &CMakeReader::addFlags},
         {"add_compile_definitions", &CMakeReader::addDefinitions},
-        {"target_compile_options", &CMakeReader::targetFlags},
-        {"target_link_options", &CMakeReader::targetFlags},
-        {"target_compile_definitions", &CMakeReader::targetDefinitions},
         {"link_libraries", &CMakeReader::linkLibraries},
-        {"target_link_libraries", &CMakeReader::targetLibraries},
-        {"target_sources", &CMakeReader::sources},
-        {"add_library", &CMakeReader::sources},
-        {"add_executable", &CMakeReader::sources},
-        {"set_source_files_properties", &CMakeReader::sourceProperties},
-        {"set_target_properties", &CMakeReader::targetProperties},
-        {"set_property", &CMakeReader::setProperty},
         {"find_package", &CMakeReader::findPackage},
         {"pkg_check_modules", &CMakeReader::findModules},
         {"pkg_search_module", &CMakeReader::findModules},
         {"add_subdirectory", &CMakeReader::addSubdirectory},
         {"include", &CMakeReader::include},
-        {"armlift_simd_compat", &CMakeReader::simdCompat},
         {"configure_file", &CMakeReader::configureFile},
     };
     return Table;
@@ -403,131 +393,8 @@ private:
     Model.use(Role::Definitions, textOf(C.Arguments), here());
   }
 
-  static bool isScope(const CMakeArgument &A) {
-    return isWord(A, "PRIVATE") || isWord(A, "PUBLIC") ||
-           isWord(A, "INTERFACE") || isWord(A, "BEFORE");
-  }
-
-  /// A target that exists under a condition has its properties under it.
-  When ofTarget(std::string_view Target) const {
-    auto Named = Targets.find(Model.meant(Target));
-    return Named == Targets.end() ? here() : both(here(), Named->second);
-  }
-
-  void ofTarget(const CMakeCommand &C, Role R) {
-    Arguments A = C.Arguments;
-    // Each run of words between PRIVATE, PUBLIC … as one text: a generator
-    // expression may hold several.
-    for (std::size_t Begin = 1; Begin < A.size();) {
-      std::size_t End = Begin;
-      while (End < A.size() && !isScope(A[End]))
-        ++End;
-      Model.use(R, textOf(A.subspan(Begin, End - Begin)), ofTarget(A[0].Text),
-                {}, A[0].Text);
-      Begin = End + 1;
-    }
-  }
-
-  void targetFlags(const CMakeCommand &C) { ofTarget(C, Role::Flags); }
-  void targetDefinitions(const CMakeCommand &C) {
-    ofTarget(C, Role::Definitions);
-  }
-  void targetLibraries(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    ofTarget(C, Role::Libraries);
-    if (A.size() > 1)
-      Model.sources().link(A[0].Text, textOf(A.subspan(1)));
-  }
-
-  /// armlift_simd_compat(kernels simde PUBLIC), of ArmliftSimdCompat.cmake.
-  void simdCompat(const CMakeCommand &C) {
-    Model.tunesForArm();
-    Arguments A = C.Arguments;
-    // Only where it is called on aarch64 for certain.
-    if (A.size() < 2 || here().Holds.ByDefault != Truth::True)
-      return;
-    bool IsPublic = std::ranges::any_of(
-        A, [](const CMakeArgument &X) { return isWord(X, "PUBLIC"); });
-    Model.sources().provideX86Headers(A[0].Text,
-                                      A[1].Text == "simde" ? ShimCover::Simde
-                                      : A[1].Text == "sse2neon"
-                                          ? ShimCover::Sse2neon
-                                          : ShimCover::Ours,
-                                      IsPublic);
-  }
-
   void linkLibraries(const CMakeCommand &C) {
     Model.use(Role::Libraries, textOf(C.Arguments), here());
-  }
-
-  void sources(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    if (A.empty())
-      return;
-    if (C.Name != "target_sources")
-      if (auto [Known, New] =
-              Targets.try_emplace(std::string(A[0].Text), here());
-          !New)
-        alsoHolds(Known->second, here());
-    if (std::ranges::any_of(A, [](const CMakeArgument &X) {
-          return isWord(X, "EXCLUDE_FROM_ALL");
-        }))
-      Model.excludeFromAll(A[0].Text, "TRUE", here());
-    ofTarget(C, Role::Sources);
-  }
-
-  /// PROPERTIES name value name value …; `Files` are what they are set on.
-  void properties(Arguments Pairs, std::string_view Files,
-                  std::string_view Target) {
-    for (std::size_t I = 0; I + 1 < Pairs.size(); I += 2) {
-      std::string_view Name = Pairs[I].Text;
-      if (Name == "EXCLUDE_FROM_ALL")
-        Model.excludeFromAll(Target, Pairs[I + 1].Text, here());
-      if (Name == "COMPILE_FLAGS" || Name == "COMPILE_OPTIONS" ||
-          Name == "LINK_FLAGS")
-        Model.use(Role::Flags, Pairs[I + 1].Text, ofTarget(Target), Files,
-                  Target);
-      else if (Name == "COMPILE_DEFINITIONS")
-        Model.use(Role::Definitions, Pairs[I + 1].Text, ofTarget(Target), Files,
-                  Target);
-    }
-  }
-
-  void sourceProperties(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    auto At = std::ranges::find_if(
-        A, [](const CMakeArgument &X) { return isWord(X, "PROPERTIES"); });
-    if (At == A.end())
-      return;
-    auto Count = static_cast<std::size_t>(At - A.begin());
-    properties(A.subspan(Count + 1), textOf(A.first(Count)), {});
-  }
-
-  void targetProperties(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    auto At = std::ranges::find_if(
-        A, [](const CMakeArgument &X) { return isWord(X, "PROPERTIES"); });
-    if (At != A.end())
-      properties(A.subspan(static_cast<std::size_t>(At - A.begin()) + 1), {},
-                 A[0].Text);
-  }
-
-  void setProperty(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    auto At = std::ranges::find_if(
-        A, [](const CMakeArgument &X) { return isWord(X, "PROPERTY"); });
-    if (At == A.end() || A.end() - At < 3)
-      return;
-    auto Count = static_cast<std::size_t>(At - A.begin());
-    bool OnSources = !A.empty() && isWord(A[0], "SOURCE");
-    std::string_view Files = OnSources && Count > 1
-                                 ? textOf(A.subspan(1, Count - 1))
-                                 : std::string_view{};
-    const CMakeArgument Pair[] = {
-        A[Count + 1],
-        {textOf(A.subspan(Count + 2)), CMakeArgument::Kind::Bracket}};
-    properties(Pair, Files,
-               !OnSources && Count == 2 ? A[1].Text : std::string_view{});
   }
 
   void findPackage(const CMakeCommand &C) {
@@ -595,7 +462,7 @@ private:
   FlagModel Model;
   ConditionStack Stack;
   CMakeChecks Checks{Model, Stack};
-  std::map<std::string, When, std::less<>> Targets;
+  CMakeTargets Targets{Model, Stack};
   std::vector<std::string_view> Loops; ///< variables of the open loops
   std::span<const CMakeCommand> All;
   std::map<std::string, Function, std::less<>> Known; ///< by lower-case name

@@ -1,7 +1,8 @@
 // The meaning of a build file's words, the same for every build language: which
 // are macros, x86 flags, x86 libraries and sources, reached through which
 // variables, under which condition. Readers feed it in any order; variables are
-// resolved when the whole file is read.
+// resolved when the whole file is read (FlagModel.cpp), and then each word is
+// what it looks like (FlagWords.cpp).
 #pragma once
 
 #include "analyzers/build/BuildText.h"

@@ -12,9 +12,6 @@ namespace armlift::source {
 
 namespace {
 
-/// Bytes of a macro's arguments that may hold an instruction.
-constexpr std::size_t MaxArgument = 256;
-
 /// Labels and directives begin with a dot, too.
 bool isWordStart(char C) { return isNameStart(C) || C == '.'; }
 bool isWord(char C) { return isWordStart(C) || isDigit(C); }
@@ -35,68 +32,6 @@ const MnemonicRow *findMnemonic(std::string_view Word) {
 const RegisterRow *findRegister(std::string_view Word) {
   return find(registerTable(), Word,
               [](const RegisterRow &R) { return R.Name; });
-}
-
-/// Skips white space, line continuations and comments.
-std::size_t skipSpace(std::string_view Text, std::size_t I) {
-  while (I < Text.size()) {
-    char C = Text[I];
-    if (C == ' ' || C == '\t' || C == '\n' || C == '\r' || C == '\f' ||
-        C == '\v' || C == '\\') {
-      ++I;
-    } else if (Text.substr(I).starts_with("/*")) {
-      std::size_t End = Text.find("*/", I + 2);
-      I = End == Text.npos ? Text.size() : End + 2;
-    } else if (Text.substr(I).starts_with("//")) {
-      std::size_t End = Text.find('\n', I);
-      I = End == Text.npos ? Text.size() : End;
-    } else {
-      break;
-    }
-  }
-  return I;
-}
-
-/// Decodes the string literal at Text[I] == '"' into `Out`; the offset behind
-/// it.
-std::size_t readString(std::string_view Text, std::size_t I, std::string &Out) {
-  for (++I; I < Text.size() && Text[I] != '"'; ++I) {
-    if (Text[I] != '\\') {
-      Out += Text[I];
-      continue;
-    }
-    if (++I == Text.size())
-      break;
-    switch (Text[I]) {
-    case 'n':
-      Out += '\n';
-      break;
-    case 't':
-      Out += '\t';
-      break;
-    case '\n':
-    case '\r':
-      break;
-    default:
-      Out += Text[I];
-    }
-  }
-  return std::min(I + 1, Text.size());
-}
-
-/// R"delimiter(text)delimiter" whose quote is at I; the offset behind it.
-std::size_t readRawString(std::string_view Text, std::size_t I,
-                          std::string &Out) {
-  std::size_t Open = Text.find('(', I);
-  if (Open == Text.npos || Open - I > 17)
-    return I + 1;
-  std::string Close =
-      ")" + std::string(Text.substr(I + 1, Open - I - 1)) + "\"";
-  std::size_t End = Text.find(Close, Open);
-  if (End == Text.npos)
-    return Text.size();
-  Out += Text.substr(Open + 1, End - Open - 1);
-  return End + Close.size();
 }
 
 /// Evidence gathered over a statement.
@@ -429,119 +364,9 @@ AsmReading conclude(const Evidence &E) {
 
 } // namespace
 
-/// Of the macro call `S(incl %0)`, whose name ends at I, what is in the
-/// parentheses if it is an instruction of x86: the macro makes a string of it.
-static std::string_view instructionArgument(std::string_view Text,
-                                            std::size_t I) {
-  I = skipSpace(Text, I);
-  if (I >= Text.size() || Text[I] != '(')
-    return {};
-  std::string_view Inside = Text.substr(I + 1, MaxArgument);
-  std::size_t Quote = Inside.find('"'), Depth = 1, End = 0;
-  for (; End < Inside.size() && Depth > 0; ++End) {
-    Depth += Inside[End] == '(';
-    Depth -= Inside[End] == ')';
-  }
-  if (Depth > 0 || Quote < End)
-    return {};
-  Inside = Inside.substr(0, End - 1);
-  std::string_view Operands = trim(Inside);
-  bool Instruction = isX86Instruction(takeWord(Operands)) &&
-                     Operands.starts_with(' ') &&
-                     Operands.find_first_of("%$") != Operands.npos;
-  return Instruction ? Inside : std::string_view();
-}
-
-std::string_view asmTemplateName(std::string_view Text, std::size_t Begin) {
-  auto word = [&](std::size_t I) {
-    std::size_t End = I;
-    while (End < Text.size() && isWord(Text[End]))
-      ++End;
-    return Text.substr(I, End - I);
-  };
-  std::size_t I = skipSpace(Text, Begin);
-  for (; I < Text.size() && isWordStart(Text[I]); I = skipSpace(Text, I))
-    I += word(I).size();
-  if (I >= Text.size() || Text[I] != '(')
-    return {};
-  I = skipSpace(Text, I + 1);
-  std::string_view Name = I < Text.size() ? word(I) : std::string_view();
-  std::size_t Behind = skipSpace(Text, I + Name.size());
-  bool Alone =
-      Behind < Text.size() && (Text[Behind] == ')' || Text[Behind] == ':');
-  return Alone ? Name : std::string_view();
-}
-
 bool isX86Instruction(std::string_view Word) {
   const MnemonicRow *Row = findMnemonic(Word);
   return Row && Row->X86 && !Row->Aarch64;
-}
-
-bool parseAsmStatement(std::string_view Text, std::size_t Begin,
-                       AsmStatement &Out) {
-  std::size_t I = skipSpace(Text, Begin);
-  // Qualifiers: volatile, __volatile__, inline, goto, const; a macro may stand
-  // for one.
-  while (I < Text.size() && isWordStart(Text[I])) {
-    while (I < Text.size() && isWord(Text[I]))
-      ++I;
-    I = skipSpace(Text, I);
-  }
-  Out.End = I;
-  if (I >= Text.size() || Text[I] != '(')
-    return false;
-  unsigned Depth = 1, Section = 0;
-  bool SawString = false;
-  for (I = skipSpace(Text, I + 1); I < Text.size(); I = skipSpace(Text, I)) {
-    char C = Text[I];
-    if (C == '"') {
-      std::string Literal;
-      I = readString(Text, I, Literal);
-      SawString = true;
-      if (Section == 0)
-        Out.Template += Literal;
-      else if (Depth == 1)
-        (Section < 3 ? Out.Constraints : Out.Clobbers)
-            .push_back(std::move(Literal));
-      continue;
-    }
-    if (isWordStart(C) || isDigit(C)) {
-      std::size_t Start = I;
-      while (I < Text.size() && isWord(Text[I]))
-        ++I;
-      std::string_view Word = Text.substr(Start, I - Start);
-      if (Word == "R" && I < Text.size() && Text[I] == '"') {
-        I = readRawString(Text, I, Out.Template);
-        SawString = true;
-      } else if (Section == 0) {
-        Out.Template += '\1'; // a macro that expands to text we do not see
-        std::string_view Argument = instructionArgument(Text, I);
-        if (!Argument.empty()) {
-          Out.Template.append("\n").append(Argument).append("\n");
-          I = skipSpace(Text, I) + Argument.size() + 2;
-          SawString = true;
-        }
-      }
-      continue;
-    }
-    if (C == '(' || C == '[') {
-      ++Depth;
-    } else if (C == ')' || C == ']') {
-      if (--Depth == 0) {
-        Out.End = I + 1;
-        return SawString;
-      }
-    } else if (C == ':' && Depth == 1) {
-      ++Section;
-      if (I + 1 < Text.size() && Text[I + 1] == ':') {
-        ++Section;
-        ++I;
-      }
-    }
-    ++I;
-  }
-  Out.End = Text.size();
-  return false;
 }
 
 AsmReading readAsm(const AsmStatement &Statement) {

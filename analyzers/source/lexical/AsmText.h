@@ -1,34 +1,14 @@
-// Reads an inline-assembly statement and says which architecture it is written
-// for. Inline assembly is read, not guessed: mnemonics, registers, constraints
-// and hand-coded bytes are all evidence.
+// Says which architecture inline assembly is written for. Inline assembly is
+// read, not guessed: mnemonics, registers, constraints and hand-coded bytes are
+// all evidence.
 #pragma once
 
-#include <cstddef>
+#include "analyzers/source/lexical/AsmStatement.h"
+
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace armlift::source {
-
-/// `asm volatile ("template" : "=a"(x) : "d"(y) : "memory")`, taken apart.
-struct AsmStatement {
-  std::string Template; ///< with its escapes decoded; "\1" stands for text
-                        ///< hidden in a macro
-  std::vector<std::string> Constraints; ///< outputs first, as %0 counts them
-  std::vector<std::string> Clobbers;
-  std::size_t End = 0; ///< offset behind the closing parenthesis, or where no
-                       ///< statement can be
-};
-
-/// Parses the statement whose keyword ends at `Begin` ("asm" | " volatile goto
-/// (…"). False where no parenthesised string follows (an `asm` of another
-/// meaning, or Microsoft's block form).
-bool parseAsmStatement(std::string_view Text, std::size_t Begin,
-                       AsmStatement &Out);
-
-/// The word that stands for the whole template in `asm volatile (x)`, or
-/// nothing. The statement's keyword ends at `Begin`.
-std::string_view asmTemplateName(std::string_view Text, std::size_t Begin);
 
 /// True for an instruction that x86 has and aarch64 has not.
 bool isX86Instruction(std::string_view Word);

@@ -1,0 +1,157 @@
+#include "analyzers/build/CMakeTargets.h"
+
+#include <algorithm>
+
+namespace armlift::build {
+namespace {
+
+using Arguments = CMakeArguments;
+
+bool isScope(const CMakeArgument &A) {
+  return isWord(A, "PRIVATE") || isWord(A, "PUBLIC") ||
+         isWord(A, "INTERFACE") || isWord(A, "BEFORE");
+}
+
+} // namespace
+
+bool CMakeTargets::handle(const CMakeCommand &C) {
+  using Handle = void (CMakeTargets::*)(const CMakeCommand &);
+  static const std::map<std::string, Handle, std::less<>> Handlers = {
+      {"target_compile_options", &CMakeTargets::targetFlags},
+      {"target_link_options", &CMakeTargets::targetFlags},
+      {"target_compile_definitions", &CMakeTargets::targetDefinitions},
+      {"target_link_libraries", &CMakeTargets::targetLibraries},
+      {"target_sources", &CMakeTargets::add},
+      {"add_library", &CMakeTargets::add},
+      {"add_executable", &CMakeTargets::add},
+      {"set_source_files_properties", &CMakeTargets::sourceProperties},
+      {"set_target_properties", &CMakeTargets::targetProperties},
+      {"set_property", &CMakeTargets::setProperty},
+      {"armlift_simd_compat", &CMakeTargets::simdCompat},
+  };
+  auto Handler = Handlers.find(C.Name);
+  if (Handler == Handlers.end())
+    return false;
+  (this->*Handler->second)(C);
+  return true;
+}
+
+/// A target that exists under a condition has its properties under it.
+When CMakeTargets::ofTarget(std::string_view Target) const {
+  auto Named = Known.find(Model.meant(Target));
+  return Named == Known.end() ? Stack.current() : both(Stack.current(), Named->second);
+}
+
+void CMakeTargets::ofTarget(const CMakeCommand &C, Role R) {
+  Arguments A = C.Arguments;
+  // Each run of words between PRIVATE, PUBLIC … as one text: a generator
+  // expression may hold several.
+  for (std::size_t Begin = 1; Begin < A.size();) {
+    std::size_t End = Begin;
+    while (End < A.size() && !isScope(A[End]))
+      ++End;
+    Model.use(R, textOf(A.subspan(Begin, End - Begin)), ofTarget(A[0].Text),
+              {}, A[0].Text);
+    Begin = End + 1;
+  }
+}
+
+void CMakeTargets::targetFlags(const CMakeCommand &C) { ofTarget(C, Role::Flags); }
+void CMakeTargets::targetDefinitions(const CMakeCommand &C) {
+  ofTarget(C, Role::Definitions);
+}
+void CMakeTargets::targetLibraries(const CMakeCommand &C) {
+  Arguments A = C.Arguments;
+  ofTarget(C, Role::Libraries);
+  if (A.size() > 1)
+    Model.sources().link(A[0].Text, textOf(A.subspan(1)));
+}
+
+/// armlift_simd_compat(kernels simde PUBLIC), of ArmliftSimdCompat.cmake.
+void CMakeTargets::simdCompat(const CMakeCommand &C) {
+  Model.tunesForArm();
+  Arguments A = C.Arguments;
+  // Only where it is called on aarch64 for certain.
+  if (A.size() < 2 || Stack.current().Holds.ByDefault != Truth::True)
+    return;
+  bool IsPublic = std::ranges::any_of(
+      A, [](const CMakeArgument &X) { return isWord(X, "PUBLIC"); });
+  Model.sources().provideX86Headers(A[0].Text,
+                                    A[1].Text == "simde" ? ShimCover::Simde
+                                    : A[1].Text == "sse2neon"
+                                        ? ShimCover::Sse2neon
+                                        : ShimCover::Ours,
+                                    IsPublic);
+}
+
+void CMakeTargets::add(const CMakeCommand &C) {
+  Arguments A = C.Arguments;
+  if (A.empty())
+    return;
+  if (C.Name != "target_sources")
+    if (auto [Target, New] =
+            Known.try_emplace(std::string(A[0].Text), Stack.current());
+        !New)
+      alsoHolds(Target->second, Stack.current());
+  if (std::ranges::any_of(A, [](const CMakeArgument &X) {
+        return isWord(X, "EXCLUDE_FROM_ALL");
+      }))
+    Model.excludeFromAll(A[0].Text, "TRUE", Stack.current());
+  ofTarget(C, Role::Sources);
+}
+
+/// PROPERTIES name value name value …; `Files` are what they are set on.
+void CMakeTargets::properties(Arguments Pairs, std::string_view Files,
+                std::string_view Target) {
+  for (std::size_t I = 0; I + 1 < Pairs.size(); I += 2) {
+    std::string_view Name = Pairs[I].Text;
+    if (Name == "EXCLUDE_FROM_ALL")
+      Model.excludeFromAll(Target, Pairs[I + 1].Text, Stack.current());
+    if (Name == "COMPILE_FLAGS" || Name == "COMPILE_OPTIONS" ||
+        Name == "LINK_FLAGS")
+      Model.use(Role::Flags, Pairs[I + 1].Text, ofTarget(Target), Files,
+                Target);
+    else if (Name == "COMPILE_DEFINITIONS")
+      Model.use(Role::Definitions, Pairs[I + 1].Text, ofTarget(Target), Files,
+                Target);
+  }
+}
+
+void CMakeTargets::sourceProperties(const CMakeCommand &C) {
+  Arguments A = C.Arguments;
+  auto At = std::ranges::find_if(
+      A, [](const CMakeArgument &X) { return isWord(X, "PROPERTIES"); });
+  if (At == A.end())
+    return;
+  auto Count = static_cast<std::size_t>(At - A.begin());
+  properties(A.subspan(Count + 1), textOf(A.first(Count)), {});
+}
+
+void CMakeTargets::targetProperties(const CMakeCommand &C) {
+  Arguments A = C.Arguments;
+  auto At = std::ranges::find_if(
+      A, [](const CMakeArgument &X) { return isWord(X, "PROPERTIES"); });
+  if (At != A.end())
+    properties(A.subspan(static_cast<std::size_t>(At - A.begin()) + 1), {},
+               A[0].Text);
+}
+
+void CMakeTargets::setProperty(const CMakeCommand &C) {
+  Arguments A = C.Arguments;
+  auto At = std::ranges::find_if(
+      A, [](const CMakeArgument &X) { return isWord(X, "PROPERTY"); });
+  if (At == A.end() || A.end() - At < 3)
+    return;
+  auto Count = static_cast<std::size_t>(At - A.begin());
+  bool OnSources = !A.empty() && isWord(A[0], "SOURCE");
+  std::string_view Files = OnSources && Count > 1
+                               ? textOf(A.subspan(1, Count - 1))
+                               : std::string_view{};
+  const CMakeArgument Pair[] = {
+      A[Count + 1],
+      {textOf(A.subspan(Count + 2)), CMakeArgument::Kind::Bracket}};
+  properties(Pair, Files,
+             !OnSources && Count == 2 ? A[1].Text : std::string_view{});
+}
+
+} // namespace armlift::build

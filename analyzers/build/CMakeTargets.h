@@ -1,0 +1,44 @@
+// What a CMake file says of its targets and sources: what they are built of,
+// their flags, macros, libraries and properties.
+#pragma once
+
+#include "analyzers/build/CMakeLexer.h"
+#include "analyzers/build/ConditionStack.h"
+#include "analyzers/build/FlagModel.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace armlift::build {
+
+/// Tells `Model` about them, under the conditions of `Stack`; both outlive it.
+class CMakeTargets {
+public:
+  CMakeTargets(FlagModel &Model, const ConditionStack &Stack)
+      : Model(Model), Stack(Stack) {}
+
+  /// False for a command about something else.
+  bool handle(const CMakeCommand &C);
+  /// A target and its sources: add_library() and its like.
+  void add(const CMakeCommand &C);
+
+private:
+  When ofTarget(std::string_view Target) const;
+  void ofTarget(const CMakeCommand &C, Role R);
+  void targetFlags(const CMakeCommand &C);
+  void targetDefinitions(const CMakeCommand &C);
+  void targetLibraries(const CMakeCommand &C);
+  void simdCompat(const CMakeCommand &C);
+  void properties(CMakeArguments Pairs, std::string_view Files,
+                  std::string_view Target);
+  void sourceProperties(const CMakeCommand &C);
+  void targetProperties(const CMakeCommand &C);
+  void setProperty(const CMakeCommand &C);
+
+  FlagModel &Model;
+  const ConditionStack &Stack;
+  std::map<std::string, When, std::less<>> Known; ///< targets, with when
+};
+
+} // namespace armlift::build

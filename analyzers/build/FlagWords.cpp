@@ -1,0 +1,275 @@
+// What one word of a build file is: a macro, an x86 flag, an x86 library, a
+// source. See FlagModel.h; which words there are is FlagModel.cpp's.
+#include "analyzers/build/FlagModel.h"
+
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/X86Words.h"
+#include "core/support/Characters.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace armlift::build {
+
+void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
+  if (Word.starts_with("SHELL:"))
+    Word.remove_prefix(6);
+  if (R == Role::Value)
+    return keep(Word, Condition);
+  if (Word.starts_with("$<") && skipBrackets(Word, 1) == Word.size())
+    return classifyGenerated(R, Word, Condition);
+  if (R == Role::Probes)
+    return classifyProbe(Word);
+  if (R == Role::Sources) {
+    classifySource(Word, Condition);
+    return;
+  }
+  if (R == Role::Tool || R == Role::Flags)
+    if (const X86FlagRow *Row = findX86Format(Word))
+      return addFlag(std::string(Word), Word, Row, Condition);
+  if (R == Role::Tool)
+    return;
+  bool Bare = R == Role::Definitions && !Word.starts_with('-');
+  if (Bare || Word.starts_with("-D") || Word.starts_with("-U"))
+    return classifyDefinition(R, Word, Condition);
+  if (Word.starts_with("-l") || R == Role::Libraries)
+    return classifyLibrary(Word, Condition);
+  if (R == Role::Unused)
+    return classifyUnused(Word, Condition);
+  if (Word.starts_with('-'))
+    classifyFlag(Word, Condition);
+  else if (R == Role::Mixed)
+    classifySource(Word, Condition);
+}
+
+/// $<CONDITION:words>: what CMake knows only when it generates.
+void FlagModel::classifyGenerated(Role R, std::string_view Word,
+                                  const When &Condition) {
+  std::size_t Behind = Word.size() > 2 && Word[2] == '$' ? skipBrackets(Word, 3)
+                                                         : Word.find(':');
+  if (Behind >= Word.size() || Word[Behind] != ':' ||
+      Active.size() >= MaxExpansionDepth)
+    return;
+  std::string_view Guard = Word.substr(2, Behind - 2);
+  When Inner = both(Condition, {guardTruth(Guard, 0), Guard});
+  Active.push_back(Word);
+  resolve(R, {Word.substr(Behind + 1, Word.size() - Behind - 2), Inner});
+  Active.pop_back();
+}
+
+void FlagModel::classifyProbe(std::string_view Word) {
+  std::string Path = sourcePath(Word);
+  if (Path.empty()) { // "probe-${X}.c"
+    std::size_t Slash = std::min(Word.find('/'), Word.size());
+    std::string Folder = sourcePath(meant(Word.substr(0, Slash)));
+    // "$(DIR)/$(1).c" of "DIR = test"
+    Path = Word.starts_with('$') && !Folder.empty() &&
+                   Folder.find('$') == Folder.npos
+               ? Folder + asGlob(Word.substr(Slash))
+               : "**/" + asGlob(Word);
+  }
+  // "${DIR}/${file}"
+  if (std::size_t Slash = Word.rfind('/'); Slash != Word.npos)
+    ProbesByVariable = ProbesByVariable ||
+                       (Word.starts_with('$') &&
+                        !wholeReference(Word.substr(Slash + 1), Style).empty());
+  if (asSourceFile(Path))
+    Facts->Probes.push_back({std::move(Path), {}, Text.line(Word)});
+}
+
+/// "-DNAME=1", "-UNAME", and where only macros stand "NAME=1".
+void FlagModel::classifyDefinition(Role R, std::string_view Word,
+                                   const When &Condition) {
+  std::string_view Setting = Word.starts_with('-') ? Word.substr(2) : Word;
+  std::size_t Equals = std::min(Setting.find('='), Setting.size());
+  std::string_view Name = Setting.substr(0, Equals);
+  Name = Name.substr(0, std::min(Name.find('('), Name.size()));
+  if (!isName(Name))
+    return;
+  When Sure = Condition;
+  if (R == Role::Unused) {
+    Sure.Holds = Sure.Holds && NobodyKnows;
+    Sure.askNobody();
+  }
+  macro(Name, Equals < Setting.size() ? Setting.substr(Equals + 1) : "1", Sure,
+        Word);
+  if (Word.starts_with("-U"))
+    Facts->Macros[MacroAt.at({std::string(Name), Text.line(Word)})].Undefine =
+        true;
+}
+
+/// A word of a variable that this file does not use: `Active` starts with it.
+void FlagModel::classifyUnused(std::string_view Word, const When &Condition) {
+  std::string_view Variable = Active.front();
+  if (Word.starts_with('-')) {
+    if (const X86FlagRow *Row = findX86Flag(Word))
+      Facts->ExportedFlags.push_back(
+          {std::string(Variable),
+           {std::string(Word), Row, Condition, Text.spot(Word)}});
+    return;
+  }
+  if (ProbesByVariable)
+    return classifyProbe(Word);
+  // Whoever uses the variable of this file decides: of FOO_SOURCES_AVX2 its
+  // name tells when.
+  if (MachineTruth Named = nameTruth(Variable); Named.OnArm == Truth::False)
+    classifySource(Word, both(Condition, {Named, Variable}));
+  else
+    classifySource(Word, Condition, true);
+}
+
+void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {
+  // -Wa,--64,-mtune=haswell
+  if (Word.starts_with("-Wa,")) {
+    for (std::string_view One : splitWords(Word.substr(4), ",")) {
+      const X86FlagRow *Row = findX86Flag("-Wa," + std::string(One));
+      if (Row)
+        addFlag("-Wa," + std::string(One), One, Row, Condition);
+      else if ((Row = findX86Flag(One)))
+        addFlag(std::string(One), One, Row, Condition);
+    }
+    return;
+  }
+  if (isArmTuning(Word))
+    Facts->TunesForArm = true;
+  if (Word == "-mno-outline-atomics")
+    Facts->OutlineAtomicsOff.push_back(
+        {std::string(Word), nullptr, Condition, Text.spot(Word)});
+  if (const X86FlagRow *Row = findX86Flag(Word))
+    addFlag(std::string(Word), Word, Row, Condition);
+  else if (Word.find('$') != Word.npos)
+    classifyComposed(Word, Condition);
+}
+
+/// "-m${isa}", for each value of `isa`.
+void FlagModel::classifyComposed(std::string_view Word, const When &Condition) {
+  std::size_t Open = Word.find('$');
+  std::size_t Behind = skipBrackets(Word, Open + 1);
+  std::string_view Name =
+      wholeReference(Word.substr(Open, Behind - Open), Style);
+  std::vector<std::pair<std::string_view, When>> Values;
+  if (!Name.empty())
+    listWords(Name, Condition, Values, 0);
+  for (const auto &[Value, Holds] : Values) {
+    std::string Flag = std::string(Word.substr(0, Open)) + std::string(Value) +
+                       std::string(Word.substr(Behind));
+    if (const X86FlagRow *Row = findX86Flag(Flag))
+      addFlag(std::move(Flag), Word, Row, Holds);
+  }
+}
+
+/// The words that the variable may hold.
+void FlagModel::listWords(std::string_view Name, const When &Condition,
+                          std::vector<std::pair<std::string_view, When>> &Words,
+                          unsigned Depth) {
+  auto Set = Variables.find(Name);
+  if (Set == Variables.end() || Depth >= MaxExpansionDepth)
+    return;
+  for (const Piece &P : Set->second) {
+    When Here = both(Condition, P.Condition);
+    if (P.IsName)
+      listWords(P.Words, Here, Words, Depth + 1);
+    else
+      for (std::size_t At = 0; At < P.Words.size() && Budget != 0; --Budget) {
+        std::string_view Word = nextWord(P.Words, At, Style);
+        if (std::string_view Inner = wholeReference(Word, Style);
+            !Inner.empty())
+          listWords(Inner, Here, Words, Depth + 1);
+        else if (!Word.empty())
+          Words.emplace_back(Word, Here);
+      }
+  }
+}
+
+void FlagModel::addFlag(std::string Flag, std::string_view Where,
+                        const X86FlagRow *Row, const When &Condition) {
+  auto [Entry, New] =
+      FlagAt.try_emplace({Flag, Text.line(Where)}, Facts->Flags.size());
+  if (!New)
+    return alsoHolds(Facts->Flags[Entry->second].Condition, Condition);
+  Facts->Flags.push_back({std::move(Flag), Row, Condition, Text.spot(Where)});
+  FlagOrigins.push_back(Now);
+}
+
+void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
+  std::string_view Name = Word.starts_with("-l") ? Word.substr(2) : Word;
+  const X86LinkLibraryRow *Row = findX86Library(Name);
+  if (!Row)
+    return;
+  auto [Entry, New] = LibraryAt.try_emplace(
+      {std::string(Name), Text.line(Word)}, Facts->Libraries.size());
+  if (!New)
+    return alsoHolds(Facts->Libraries[Entry->second].Condition, Condition);
+  Facts->Libraries.push_back(
+      {std::string(Name), Row, Condition, Text.spot(Word)});
+}
+
+bool FlagModel::classifySource(std::string_view Word, const When &Condition,
+                               bool Exported) {
+  // In any file that a Makefile.am includes, its own folder (Automake manual,
+  // 7.3).
+  bool InOwnFolder = false;
+  bool FrontIsHidden = FrontHidden || HiddenFronts.contains(Word.data());
+  for (std::string_view Own : {"%reldir%/", "%D%/"})
+    if (Style == References::Make && Word.starts_with(Own)) {
+      Word.remove_prefix(Own.size());
+      InOwnFolder = true;
+    }
+  bool Any = Style == References::Make && fileName(Word).starts_with('*');
+  std::string_view Named = Front == "**/" && !Any ? fileName(Word) : Word;
+  std::string Path =
+      sourcePath((Any && Front == "**/" ? "" : Front) + std::string(Named));
+  // "$(DIR)/*.c" in a folder that is not known would be every file there is.
+  if (Any && Path.starts_with("**/*")) {
+    std::size_t Slash = Word.find('/');
+    if (Slash == Word.npos) // $(addprefix $(DIR)/,$(wildcard *.c))
+      return false;
+    std::string_view Folder = meant(Word.substr(0, Slash));
+    if (Folder.starts_with('$') || Word.find('$', Slash) != Word.npos)
+      return false;
+    Path = std::string(Folder) + std::string(Word.substr(Slash));
+  }
+  // "a.c" is meant where ".o" goes behind it.
+  if (!asSourceFile(Path) && (Behind.empty() || !asSourceFile(Path += Behind)))
+    return false;
+  bool Below = Deep && Path.find('*') != Path.npos && !Path.starts_with("**/");
+  if (Below) // file(GLOB_RECURSE S src/*.c)
+    Path.insert(Path.size() - fileName(Path).size(), "**/");
+  SourceAddition Source{{}, {}, Text.line(Word), Exported, {}, lostAgain(Path)};
+  auto add = [&](std::string Path, const When &Condition) {
+    bool Hides = (FrontIsHidden && !InOwnFolder) || Path.ends_with(".*");
+    if (Any && Hides && Path.starts_with('*'))
+      return;
+    if (Hides && !Path.starts_with("**/"))
+      Path.insert(0, "**/");
+    else if (Below && Path.starts_with("**/")) // of this folder, not of any
+      Path.insert(0, "./");
+    SourceAddition One = Source;
+    One.Path = std::move(Path);
+    Sources.add(std::move(One), Condition, Now.Target);
+  };
+  add(std::move(Path), Condition);
+  for (const std::string &Lost : std::exchange(Source.Except, {}))
+    add(Lost, whereNotRemoved(Lost, Condition));
+  return true;
+}
+
+/// Of what a pattern names, the items that a list has lost again, each under a
+/// condition of its own: file(GLOB S *.c), list(REMOVE_ITEM S fast.c).
+std::vector<std::string> FlagModel::lostAgain(std::string_view Glob) {
+  std::vector<std::string> Out;
+  if (Glob.find('*') == Glob.npos)
+    return Out;
+  for (const auto &[Items, Piece] : Removing)
+    for (const auto &[Item, How] : *Items) {
+      if (Budget == 0)
+        return Out;
+      --Budget;
+      if (Piece < How.Pieces && globMatch(Glob, Item))
+        Out.push_back(Item);
+    }
+  return Out;
+}
+
+} // namespace armlift::build

@@ -1,0 +1,151 @@
+#include "analyzers/build/MakeComparisons.h"
+
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/MakeLines.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace armlift::build {
+namespace {
+
+/// The two sides of ifeq: (a,b), "a" "b", 'a' 'b'.
+std::array<std::string_view, 2> sides(std::string_view Rest) {
+  if (Rest.starts_with('(')) {
+    Rest.remove_prefix(1);
+    if (std::size_t Close = Rest.rfind(')'); Close != Rest.npos)
+      Rest = Rest.substr(0, Close);
+    std::size_t Comma = findOutsideReferences(Rest, ",");
+    if (Comma == Rest.npos)
+      return {trim(Rest), {}};
+    return {trim(Rest.substr(0, Comma)), trim(Rest.substr(Comma + 1))};
+  }
+  std::array<std::string_view, 2> Both;
+  for (std::string_view &Side : Both) {
+    Rest = trim(Rest);
+    if (Rest.empty() || (Rest.front() != '"' && Rest.front() != '\''))
+      break;
+    std::size_t Close = std::min(Rest.find(Rest.front(), 1), Rest.size());
+    Side = trim(Rest.substr(1, Close - 1));
+    Rest = Rest.substr(std::min(Close + 1, Rest.size()));
+  }
+  return Both;
+}
+
+/// ifeq ($(ARCH),$(filter $(ARCH),armv7 armv8)): the words, one of which the
+/// variable is.
+std::string_view filtered(std::string_view A, std::string_view B) {
+  constexpr std::string_view Function = "$(filter ";
+  if (A.starts_with(Function))
+    std::swap(A, B);
+  if (!B.starts_with(Function) || !B.ends_with(')') || makeReference(A).empty())
+    return {};
+  B = B.substr(Function.size(), B.size() - Function.size() - 1);
+  std::size_t Comma = findOutsideReferences(B, ",");
+  return Comma != B.npos && trim(B.substr(0, Comma)) == A
+             ? trim(B.substr(Comma + 1))
+             : std::string_view{};
+}
+
+/// "$(A)$(B)" -> A, B; empty for anything else.
+std::vector<std::string_view> references(std::string_view E) {
+  std::vector<std::string_view> Names;
+  while (!E.empty()) {
+    std::size_t Close = std::min(E.find_first_of(")}"), E.size() - 1);
+    std::string_view Name = makeReference(E.substr(0, Close + 1));
+    if (Name.empty())
+      return {};
+    Names.push_back(Name);
+    E.remove_prefix(Close + 1);
+  }
+  return Names;
+}
+
+} // namespace
+
+std::string_view makeReference(std::string_view E) {
+  if (E.size() < 4 || E[0] != '$' || (E[1] != '(' && E[1] != '{') ||
+      (E.back() != ')' && E.back() != '}'))
+    return {};
+  std::string_view Name = E.substr(2, E.size() - 3);
+  if (Name.starts_with("strip "))
+    return makeReference(trim(Name.substr(6)));
+  return Name.find_first_of(" \t$(){},:") == Name.npos ? Name
+                                                       : std::string_view{};
+}
+
+std::optional<MakeProbe> MakeComparisons::define(std::string_view Name,
+                                                 std::string_view Value) {
+  Probes.erase(Name);
+  std::optional<MakeProbe> Asked = makeProbe(Value);
+  if (Asked)
+    Probes.emplace(Name, *Asked);
+  return Asked;
+}
+
+When MakeComparisons::read(std::string_view Rest, bool Negated) const {
+  auto [A, B] = sides(Rest);
+  // The side with a reference first.
+  if (A.find('$') == A.npos)
+    std::swap(A, B);
+  MachineTruth T = equality(A, B);
+  std::string Shown = std::string(A) + (Negated ? " is not " : " is ") +
+                      (B.empty() ? std::string("empty") : std::string(B));
+  return {Negated ? !T : T, Shown};
+}
+
+/// What `E`, a question or a variable that holds its answer, asks.
+std::optional<MakeProbe> MakeComparisons::probe(std::string_view E) const {
+  if (auto Asked = Probes.find(makeReference(E)); Asked != Probes.end())
+    return Asked->second;
+  return makeProbe(E);
+}
+
+MachineTruth MakeComparisons::equality(std::string_view A, std::string_view B) const {
+  if (std::optional<MakeProbe> Asked = probe(A))
+    if (std::optional<MachineTruth> Said = Asked->prints(B))
+      return *Said;
+  if (B.empty())
+    return !expression(A);
+  if (std::string_view Words = filtered(A, B); !Words.empty()) {
+    MachineTruth Any = NeverTrue;
+    for (std::string_view Word : splitWords(Words, " \t"))
+      Any = Any || literalTruth(Word).value_or(NobodyKnows);
+    return Any;
+  }
+  if (B.find('$') != B.npos)
+    return NobodyKnows;
+  std::string_view Name = makeReference(A);
+  if (literalTruth(B))
+    return Name.empty() ? *literalTruth(B) : Model.equals(Name, B);
+  // ifeq ($(IS_X86)$(IS_X64),00): a digit for each.
+  if (std::vector<std::string_view> Names = references(A);
+      Names.size() > 1 && B.find_first_not_of('0') == B.npos) {
+    MachineTruth Any = NeverTrue;
+    for (std::string_view Digit : Names)
+      Any = Any || Model.truthOf(Digit);
+    return !Any;
+  }
+  if (Truth Said = B.empty() ? Truth::Unknown : truthOfValue(B);
+      Said != Truth::Unknown)
+    return Said == Truth::True   ? expression(A)
+           : Model.isUnset(Name) ? FalseByDefault
+                                 : !expression(A);
+  return Name.empty() ? NobodyKnows : Model.equals(Name, B);
+}
+
+/// Whether the value of `E` is something: "$(USE_AVX)", "$(findstring
+/// x86,$(ARCH))", "$(shell grep avx2 /proc/cpuinfo)".
+MachineTruth MakeComparisons::expression(std::string_view E) const {
+  if (std::string_view Name = makeReference(E); !Name.empty())
+    return Model.truthOf(Name);
+  if (std::optional<MakeProbe> Asked = makeProbe(E))
+    return Asked->holds();
+  return patternTruth(E).value_or(NobodyKnows);
+}
+
+} // namespace armlift::build

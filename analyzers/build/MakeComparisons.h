@@ -1,0 +1,39 @@
+// What Make's ifeq and ifneq compare: variables, the answers that they hold,
+// functions of them.
+#pragma once
+
+#include "analyzers/build/ConditionStack.h"
+#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/MakeProbe.h"
+
+#include <map>
+#include <optional>
+#include <string_view>
+
+namespace armlift::build {
+
+class MakeComparisons {
+public:
+  /// `Model` outlives it.
+  explicit MakeComparisons(const FlagModel &Model) : Model(Model) {}
+
+  /// The condition of "ifeq Rest"; negated, of "ifneq Rest".
+  When read(std::string_view Rest, bool Negated) const;
+  /// The variable `Name` gets `Value`: the question that it asks, if it is one.
+  std::optional<MakeProbe> define(std::string_view Name,
+                                  std::string_view Value);
+
+private:
+  std::optional<MakeProbe> probe(std::string_view E) const;
+  MachineTruth equality(std::string_view A, std::string_view B) const;
+  MachineTruth expression(std::string_view E) const;
+
+  const FlagModel &Model;
+  /// The variables that hold the answer to a question.
+  std::map<std::string_view, MakeProbe> Probes;
+};
+
+/// "$(NAME)" -> "NAME"; empty for a function call or anything else.
+std::string_view makeReference(std::string_view E);
+
+} // namespace armlift::build
