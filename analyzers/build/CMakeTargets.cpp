@@ -39,7 +39,8 @@ bool CMakeTargets::handle(const CMakeCommand &C) {
 /// A target that exists under a condition has its properties under it.
 When CMakeTargets::ofTarget(std::string_view Target) const {
   auto Named = Known.find(Model.meant(Target));
-  return Named == Known.end() ? Stack.current() : both(Stack.current(), Named->second);
+  return Named == Known.end() ? Stack.current()
+                              : both(Stack.current(), Named->second);
 }
 
 void CMakeTargets::ofTarget(const CMakeCommand &C, Role R) {
@@ -50,13 +51,15 @@ void CMakeTargets::ofTarget(const CMakeCommand &C, Role R) {
     std::size_t End = Begin;
     while (End < A.size() && !isScope(A[End]))
       ++End;
-    Model.use(R, textOf(A.subspan(Begin, End - Begin)), ofTarget(A[0].Text),
-              {}, A[0].Text);
+    Model.use(R, textOf(A.subspan(Begin, End - Begin)), ofTarget(A[0].Text), {},
+              A[0].Text);
     Begin = End + 1;
   }
 }
 
-void CMakeTargets::targetFlags(const CMakeCommand &C) { ofTarget(C, Role::Flags); }
+void CMakeTargets::targetFlags(const CMakeCommand &C) {
+  ofTarget(C, Role::Flags);
+}
 void CMakeTargets::targetDefinitions(const CMakeCommand &C) {
   ofTarget(C, Role::Definitions);
 }
@@ -102,7 +105,7 @@ void CMakeTargets::add(const CMakeCommand &C) {
 
 /// PROPERTIES name value name value …; `Files` are what they are set on.
 void CMakeTargets::properties(Arguments Pairs, std::string_view Files,
-                std::string_view Target) {
+                              std::string_view Target) {
   for (std::size_t I = 0; I + 1 < Pairs.size(); I += 2) {
     std::string_view Name = Pairs[I].Text;
     if (Name == "EXCLUDE_FROM_ALL")

@@ -105,7 +105,8 @@ std::optional<MakeProbe> MakeComparisons::probe(std::string_view E) const {
   return makeProbe(E);
 }
 
-MachineTruth MakeComparisons::equality(std::string_view A, std::string_view B) const {
+MachineTruth MakeComparisons::equality(std::string_view A,
+                                       std::string_view B) const {
   if (std::optional<MakeProbe> Asked = probe(A))
     if (std::optional<MachineTruth> Said = Asked->prints(B))
       return *Said;
