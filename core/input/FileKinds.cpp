@@ -11,6 +11,9 @@ std::string_view withoutTemplateSuffix(std::string_view Path) {
        {".cmake.in", ".in", ".cmakein", ".meson", ".src", ".tmpl", ".template"})
     if (Path.ends_with(Suffix))
       return Path.substr(0, Path.size() - Suffix.size());
+  // SDL_config.h.cmake; other files of that suffix are CMake's own code.
+  if (Path.ends_with(".h.cmake") || Path.ends_with(".hpp.cmake"))
+    return Path.substr(0, Path.size() - std::string_view(".cmake").size());
   return Path;
 }
 

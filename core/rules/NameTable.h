@@ -31,6 +31,7 @@ struct NameRow {
   bool DeclaresIntrinsics; ///< a header with nothing else in it
   std::string_view Beside; ///< the word counts only in a file that has this one
                            ///< too; empty for most
+  std::uint16_t Number; ///< of a system call of x86_64; 0 for everything else
 };
 
 /// Sorted by name.

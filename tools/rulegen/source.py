@@ -35,10 +35,10 @@ def emit_names(files, checks, out):
     entries = []
     for _, _, _, row in _sorted_unique(rows, "name"):
         prefix = row["name"].endswith("*")
-        entries.append("{%s, %s, NameWhere::%s, %s, %s, %s, %s}" % (
+        entries.append("{%s, %s, NameWhere::%s, %s, %s, %s, %s, %d}" % (
             cpp.literal(row["name"].rstrip("*")), cpp.literal(row["check"]), _WHERE[row["where"]],
             "true" if prefix else "false", cpp.literal(row.get("text", _HEADER_ADVICE)),
-            "true" if row.get("kind") == "intrinsics" else "false", cpp.literal(row.get("beside", ""))))
+            "true" if row.get("kind") == "intrinsics" else "false", cpp.literal(row.get("beside", "")), row.get("number", 0)))
     shims = []
     for file in files.get("shims", []):
         file.unique(("shims",), [row["header"] for row in file.data["shims"]])

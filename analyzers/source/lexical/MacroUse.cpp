@@ -53,7 +53,7 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk)
   std::vector<std::uint32_t> Wanted;
   auto want = [&](std::string_view Name) {
     std::uint32_t Hash = nameHash(Name);
-    if (ByHash.try_emplace(Hash, Truth::NotReached).second)
+    if (ByHash.try_emplace(Hash).second)
       Wanted.push_back(Hash);
     return Hash;
   };
@@ -95,30 +95,30 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk)
 void MacroUse::spread() {
   std::ranges::stable_sort(Mentions, {}, &Mention::Outer);
   std::vector<std::uint32_t> Risen; // whose bodies are to be gone through
-  auto use = [&](const Mention &M, Truth Live) {
-    Truth &Best = ByHash[M.Macro];
-    if (Live <= Best)
+  auto use = [&](const Mention &M, const Reach &Where) {
+    Reach &Best = ByHash[M.Macro];
+    if (Where.Live <= Best.Live)
       return;
-    Best = Live;
+    Best = Where;
     Risen.push_back(M.Macro);
   };
   auto mentionsIn = [&](std::uint32_t Outer) {
     return std::ranges::equal_range(Mentions, Outer, {}, &Mention::Outer);
   };
-  auto live = [&](const Mention &M) { return Walk.of(M.File).Live[M.Where]; };
+  auto reach = [&](const Mention &M) { return Walk.of(M.File).reach(M.Where); };
   for (const Mention &M : mentionsIn(0))
-    use(M, live(M));
+    use(M, reach(M));
   while (!Risen.empty()) {
     std::uint32_t Outer = Risen.back();
     Risen.pop_back();
     for (const Mention &M : mentionsIn(Outer))
-      use(M, both(live(M), ByHash[Outer]));
+      use(M, both(reach(M), ByHash[Outer]));
   }
 }
 
-Truth MacroUse::liveness(std::string_view Macro) const {
+Reach MacroUse::reach(std::string_view Macro) const {
   auto It = ByHash.find(nameHash(Macro));
-  return It == ByHash.end() ? Truth::NotReached : It->second;
+  return It == ByHash.end() ? Reach() : It->second;
 }
 
 } // namespace armlift::source

@@ -20,8 +20,8 @@ public:
   /// To be called once the files are walked.
   void spread();
 
-  /// The best liveness of any use of the macro.
-  Truth liveness(std::string_view Macro) const;
+  /// The most live use of the macro.
+  Reach reach(std::string_view Macro) const;
 
 private:
   /// Code of a region mentions a macro, or the body of `Outer` does.
@@ -34,7 +34,7 @@ private:
 
   const Simulation &Walk;
   std::vector<Mention> Mentions;
-  std::unordered_map<std::uint32_t, Truth> ByHash;
+  std::unordered_map<std::uint32_t, Reach> ByHash;
 };
 
 } // namespace armlift::source

@@ -4,6 +4,7 @@
 
 #include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/IntegerLiteral.h"
+#include "analyzers/source/lexical/Siblings.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/MacroTable.h"
 #include "core/rules/NameTable.h"
@@ -169,8 +170,31 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
 
 MacroValue Simulation::macro(MacroId Name) {
   MacroValue Value = Macros.read(Name, defaults());
-  if (WithoutX86Build && Value.Arch && Value.Defined == Truth::OtherBuild)
-    Value.Defined = Truth::False;
+  constexpr MacroValue Open{.Defined = Truth::Unknown,
+                            .Known = Knowledge::None};
+  switch (Who) {
+  case Asker::Aarch64:
+    break;
+  case Asker::WithoutX86Build:
+    if (Value.Arch && Value.Defined == Truth::OtherBuild)
+      Value.Defined = Truth::False;
+    break;
+  case Asker::WithMore:
+    // `#ifndef MFD_CLOEXEC / #define MFD_CLOEXEC 1`: a header may have it. What
+    // is named after Arm is set by a build for Arm.
+    if (Value.Defined == Truth::AssumedFalse &&
+        (!Index[Name].Definitions.empty() ||
+         pathArch(Index[Name].Spelling) == PathArch::Arm))
+      return Open;
+    break;
+  case Asker::X86:
+    // A name of x86's compiler; what its code makes of those was not walked.
+    if (Value.Arch)
+      return targetValue(Name).Defined == Truth::False
+                 ? literal(Truth::True, "1", true)
+                 : Open;
+    break;
+  }
   return Value;
 }
 
@@ -201,17 +225,27 @@ Truth Simulation::hasInclude(std::string_view Spelling, bool Angled) {
              : Truth::Unknown;
 }
 
-/// The value of a condition, which is `With`, where no macro is set that only
-/// an x86 build sets.
-Truth Simulation::withoutX86Build(std::uint32_t File, const Directive &D,
-                                  const ConditionValue &With) {
-  if (!With.Arch ||
-      (With.Value != Truth::OtherBuild && With.Value != Truth::AssumedTrue))
-    return With.Value;
-  WithoutX86Build = true;
-  Truth Value = condition(File, D).Value;
-  WithoutX86Build = false;
-  return Value;
+/// Whether another build takes the branch, where it gets to its #if with the
+/// macros of now.
+Truth Simulation::takenFor(Asker Build, DirectiveRef Branch) {
+  Who = Build;
+  const std::vector<Directive> &All = factsOf(Branch.File).Directives;
+  Truth Taken = Truth::True;
+  unsigned Depth = 0;
+  for (std::uint32_t At = Branch.Directive;; --At) {
+    DirectiveKind Kind = All[At].Kind;
+    if (Kind == DirectiveKind::Endif)
+      ++Depth;
+    else if (Depth == 0 && Kind != DirectiveKind::Else &&
+             (opensConditional(Kind) || continuesConditional(Kind))) {
+      Truth Value = condition(Branch.File, All[At]).Value;
+      Taken = both(Taken, At == Branch.Directive ? Value : negated(Value));
+    }
+    if (At == 0 || (opensConditional(Kind) && Depth-- == 0))
+      break;
+  }
+  Who = Asker::Aarch64;
+  return Taken;
 }
 
 ConditionValue Simulation::condition(std::uint32_t File, const Directive &D) {

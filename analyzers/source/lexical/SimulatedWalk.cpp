@@ -3,6 +3,7 @@
 #include "analyzers/source/lexical/Simulation.h"
 
 #include <algorithm>
+#include <ranges>
 #include <tuple>
 #include <utility>
 
@@ -25,23 +26,75 @@ void Simulation::mark(WalkedFile &F, Region Where) {
   }
 }
 
-/// An #error at this point of the walk is met on aarch64 whenever the unit is
-/// compiled, and because it is aarch64. "#ifdef M / #error M is defined
-/// already" is not: it is about the macro, whoever has defined it.
-bool Simulation::stopsForArchitecture(std::uint32_t File) {
-  if (Ladders.empty() || !Ladders.back().Arch)
-    return false;
-  // What an x86 build alone sets is not set where nobody brings it along.
-  const OpenLadder &L = Ladders.back();
-  bool Without =
-      Live == Truth::AssumedTrue && both(L.Outer, L.TakenWithout) == UnitBase;
-  if (Live != UnitBase && !Without)
-    return false;
-  const Directive &D = factsOf(File).Directives[Ladders.back().Opener];
+/// The innermost branch around this point of the walk that the machine has a
+/// say in, of this file or of those that include it.
+DirectiveRef Simulation::archBranch() const {
+  for (const OpenLadder &L : std::views::reverse(Ladders))
+    if (L.Arch)
+      return {Walking.back(), L.Opener};
+  return ArchAround;
+}
+
+/// aarch64 gets here if nothing is set that the project does not set itself,
+/// and the names of that are no one else's to set.
+bool Simulation::isMetByDefault() {
+  return Live == Truth::AssumedTrue &&
+         std::ranges::all_of(Ladders, [&](OpenLadder &L) {
+           if (L.Taken == Truth::True)
+             return true;
+           if (!L.WhateverIsSet)
+             L.WhateverIsSet =
+                 takenFor(Asker::WithMore, {Walking.back(), L.Opener}) >=
+                 Truth::AssumedTrue;
+           return *L.WhateverIsSet;
+         });
+}
+
+/// The branch that makes an #error at this point of the walk one that every
+/// build for aarch64 meets, if only by default, and for the machine's sake.
+DirectiveRef Simulation::stoppingBranch() {
+  if (Live != UnitBase && Live != Truth::AssumedTrue)
+    return {};
+  if (!Ladders.empty() && Ladders.back().Arch) {
+    const OpenLadder &L = Ladders.back();
+    DirectiveRef Branch{Walking.back(), L.Opener};
+    // What an x86 build alone sets is not set where nobody brings it along.
+    if (Live == UnitBase ||
+        both(L.Outer, takenFor(Asker::WithoutX86Build, Branch)) == UnitBase)
+      return Branch;
+  }
+  if (Live != UnitBase && !isMetByDefault())
+    return {};
+  // Of what is further out it is the reason where x86 does not get there.
+  for (OpenLadder &L : std::views::reverse(Ladders)) {
+    if (!L.Arch)
+      continue;
+    DirectiveRef Branch{Walking.back(), L.Opener};
+    if (!L.NotOnX86)
+      L.NotOnX86 = takenFor(Asker::X86, Branch) <= Truth::AssumedFalse;
+    if (*L.NotOnX86)
+      return Branch;
+  }
+  bool Around = ArchAround.File != NoFile &&
+                takenFor(Asker::X86, ArchAround) <= Truth::AssumedFalse;
+  return Around ? ArchAround : DirectiveRef();
+}
+
+/// "#ifdef M / #error M is defined already" is not the machine's: it is about
+/// the macro, whoever has defined it.
+void Simulation::noteError(std::uint32_t File, std::uint32_t At) {
+  DirectiveRef Branch = stoppingBranch();
+  if (Branch.File == NoFile)
+    return;
+  const Directive &D = factsOf(Branch.File).Directives[Branch.Directive];
   bool AsksPresence =
       D.Kind == DirectiveKind::Ifdef || D.Kind == DirectiveKind::Elifdef;
-  return !AsksPresence || D.Name == NoSymbol ||
-         targetValue(idOf(File, D.Name)).Defined != Truth::NotReached;
+  if (AsksPresence && D.Name != NoSymbol &&
+      targetValue(idOf(Branch.File, D.Name)).Defined == Truth::NotReached)
+    return;
+  if (Live >= Truth::AssumedTrue)
+    Walked[File].Stops.push_back({At, Branch});
+  Macros.write(RefusalMacro, {.Defined = Truth::True});
 }
 
 /// Starts a branch whose truth inside the ladder is `Taken`; `At` is its
@@ -52,6 +105,8 @@ void Simulation::enter(std::uint32_t File, std::uint32_t At, Truth Taken,
   L.Opener = At;
   L.Taken = Taken;
   L.Arch |= Arch;
+  L.NotOnX86.reset();
+  L.WhateverIsSet.reset();
   if (L.Arch)
     Walked[File].ArchBranch[At] = true;
   L.Mark = Macros.mark();
@@ -219,10 +274,6 @@ void Simulation::openLadder(std::uint32_t File, std::uint32_t At) {
             ? ConditionValue{Truth::True, false}
             : condition(File, factsOf(File).Directives[At]);
   L.None = negated(C.Value);
-  L.TakenWithout = isDead(Live)
-                       ? C.Value
-                       : withoutX86Build(File, factsOf(File).Directives[At], C);
-  L.NoneWithout = negated(L.TakenWithout);
   enter(File, At, C.Value, C.Arch);
 }
 
@@ -237,11 +288,6 @@ void Simulation::nextBranch(std::uint32_t File, std::uint32_t At) {
     L.SeenElse = true;
   else if (!isDead(both(L.Outer, L.None)))
     C = condition(File, D);
-  Truth Without = isDead(L.Outer) || D.Kind == DirectiveKind::Else
-                      ? C.Value
-                      : withoutX86Build(File, D, C);
-  L.TakenWithout = both(L.NoneWithout, Without);
-  L.NoneWithout = both(L.NoneWithout, negated(Without));
   Truth Taken = isDead(L.Outer) ? Truth::False : both(L.None, C.Value);
   L.None = both(L.None, negated(C.Value));
   enter(File, At, Taken, C.Arch);
@@ -310,6 +356,8 @@ void Simulation::noteCover(std::uint32_t File) {
 void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   WalkedFile &F = Walked[File];
   const SourceFacts &Facts = factsOf(File);
+  DirectiveRef OuterArch = std::exchange(
+      ArchAround, Walking.empty() ? DirectiveRef() : archBranch());
   std::vector<OpenLadder> OuterLadders = std::move(Ladders);
   Ladders.clear();
   std::size_t OuterTooDeep = std::exchange(TooDeep, 0);
@@ -356,11 +404,7 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
       follow(File, Now, Depth);
       break;
     case DirectiveKind::Error:
-      if (stopsForArchitecture(File)) {
-        if (Live >= Truth::AssumedTrue)
-          F.Stops.push_back(I);
-        Macros.write(RefusalMacro, {.Defined = Truth::True});
-      }
+      noteError(File, I);
       break;
     case DirectiveKind::PragmaOnce:
       break;
@@ -375,6 +419,7 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   if (!isDead(Base))
     noteCover(File);
   Walking.pop_back();
+  ArchAround = OuterArch;
   Ladders = std::move(OuterLadders);
   TooDeep = OuterTooDeep;
   Live = OuterLive;

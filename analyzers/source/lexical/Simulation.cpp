@@ -298,10 +298,10 @@ void Simulation::run() {
   Needs.release();
 }
 
-Truth Simulation::argumentUse(std::uint32_t File, const Site &S) const {
-  Truth Best = Truth::NotReached;
+Reach Simulation::argumentUse(std::uint32_t File, const Site &S) const {
+  Reach Best;
   Index.visitArgumentUses(File, S, [&](const DefinitionSite &At) {
-    Best = either(Best, Walked[At.File].Live[At.Directive]);
+    Best = either(Best, Walked[At.File].reach(At.Directive));
   });
   return Best;
 }

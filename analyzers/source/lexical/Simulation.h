@@ -13,6 +13,7 @@
 
 #include <deque>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -54,7 +55,7 @@ public:
 
   /// How live a definition of the site's macro is that makes x86 of the
   /// argument.
-  Truth argumentUse(std::uint32_t File, const Site &S) const;
+  Reach argumentUse(std::uint32_t File, const Site &S) const;
 
 private:
   MacroId intern(std::string_view Name);
@@ -77,6 +78,13 @@ private:
     Truth Taken; ///< the branch's own truth inside its ladder
     std::vector<MacroBinding> Written;
   };
+  /// For which build a condition is evaluated.
+  enum class Asker : std::uint8_t {
+    Aarch64,
+    WithoutX86Build, ///< the same, with no macro that an x86 build alone sets
+    WithMore,        ///< the same, where system headers or a -D may have more
+    X86,             ///< one for x86 with all its features
+  };
   struct OpenLadder {
     Truth Outer;
     DirectiveRef OuterGuard;
@@ -85,10 +93,10 @@ private:
     std::size_t Mark = 0;
     std::vector<Branch> Done;
     Truth Taken = Truth::True;
-    /// The same where no macro is set that an x86 build sets.
-    Truth NoneWithout = Truth::True, TakenWithout = Truth::True;
     bool Arch = false;
     bool SeenElse = false;
+    /// Of the open branch, once they are asked.
+    std::optional<bool> NotOnX86, WhateverIsSet;
   };
 
   void prepare(std::vector<BuildMacro> Macros);
@@ -108,7 +116,10 @@ private:
   void follow(std::uint32_t File, const Step &Include, unsigned Depth);
   void forgetGenerated(std::uint32_t File);
   void noteCover(std::uint32_t File);
-  bool stopsForArchitecture(std::uint32_t File);
+  DirectiveRef archBranch() const;
+  bool isMetByDefault();
+  DirectiveRef stoppingBranch();
+  void noteError(std::uint32_t File, std::uint32_t At);
   void enter(std::uint32_t File, std::uint32_t At, Truth Taken, bool Arch);
   void finishBranch();
   void join(OpenLadder &L);
@@ -117,8 +128,7 @@ private:
   void noteShim(ShimCover Covers);
   void includeShim(const ShimRow &Shim);
   ConditionValue condition(std::uint32_t File, const Directive &D);
-  Truth withoutX86Build(std::uint32_t File, const Directive &D,
-                        const ConditionValue &With);
+  Truth takenFor(Asker Who, DirectiveRef Branch);
   ConditionValue evaluate(std::uint32_t File, const Directive &D);
   std::vector<MacroValue> headerDefinitions(MacroId Name) const;
   const MacroValue &defaultValue(MacroId Name) {
@@ -164,11 +174,12 @@ private:
       AlternativesByKey; ///< the file << 32 | directive of each; its index
   std::vector<std::uint32_t> Walking; ///< files on the include stack
   std::vector<OpenLadder> Ladders;
-  std::size_t TooDeep = 0;      ///< ladders of this file that are not followed
-  bool WithoutX86Build = false; ///< as withoutX86Build() asks
+  std::size_t TooDeep = 0;    ///< ladders of this file that are not followed
+  Asker Who = Asker::Aarch64; ///< as takenFor() asks
   Truth Live = Truth::True;
   Truth UnitBase = Truth::True; ///< how sure it is that the unit is compiled
   DirectiveRef Guard;
+  DirectiveRef ArchAround;  ///< archBranch() of the include that led here
   MacroId ShimMacro = 0;    ///< stands for "a shim was included"; where it is
                             ///< False, Directive names the row that was not
                             ///< asked for x86's names, from 1

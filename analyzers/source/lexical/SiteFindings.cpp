@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
+#include <optional>
 
 namespace armlift::source {
 
@@ -53,9 +53,13 @@ std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
     return "none of the conditions from line " +
            std::to_string(Facts.Directives[First].Line);
   std::string Only = conditionText(Facts, First);
-  bool OneName =
-      Only.starts_with("!defined(") && Only.find(')') + 1 == Only.size();
-  return OneName ? Only.substr(1) : "!(" + Only + ")";
+  if (Only.find(')') + 1 == Only.size()) {
+    if (Only.starts_with("!defined("))
+      return Only.substr(1);
+    if (Only.starts_with("defined("))
+      return "!" + Only;
+  }
+  return "!(" + Only + ")";
 }
 
 class FileJudge {
@@ -74,13 +78,14 @@ public:
 private:
   void judge();
   void judge(const Site &S);
-  Truth liveness(const Site &S) const;
+  Reach reach(const Site &S) const;
   std::string_view checkOf(const Site &S) const;
   bool hasIncluded(const Site &Header) const;
   bool isProjectName(const Site &S) const;
   bool isFeatureOfArm(const Site &S) const;
   bool coveredByShim(const Site &S, Truth Live) const;
-  void report(const Site &S, Truth Live);
+  bool reportNumber(const Site &S);
+  void report(const Site &S, const Reach &Where);
   void reportErrors();
   void noteDead(const Site &S);
   void reportDeadPaths();
@@ -94,7 +99,7 @@ private:
   bool hasLiveSibling(const Ladder &L, std::uint32_t Dead) const;
   bool hasArmPath() const;
   bool allCodeIsDead() const;
-  std::string guardText(Region Where) const;
+  std::string branchText(DirectiveRef Branch) const;
   Finding at(std::string_view Check, std::uint32_t Line, std::uint32_t Column,
              std::size_t Length) const;
   const QuotedLine *quoted(std::uint32_t Line) const;
@@ -112,18 +117,17 @@ private:
       DeadSites; ///< dead branch -> sites in it
 };
 
-Truth FileJudge::liveness(const Site &S) const {
+Reach FileJudge::reach(const Site &S) const {
   if (S.Call != NoSymbol &&
       !Context.Walk.usesParameter(Facts.name(S.Call), S.Argument))
-    return Truth::False;
-  Truth Called = S.Use == ArgumentUse::None
-                     ? Truth::True
+    return {Truth::False};
+  Reach Called = S.Use == ArgumentUse::None
+                     ? Reach{Truth::True}
                      : Context.Walk.argumentUse(Number, S);
   if (S.Define == NoDefine)
-    return both(Walked.Live[S.Where], Called);
-  return both(Called, both(Walked.Live[S.Define],
-                           Context.Uses.liveness(
-                               Facts.name(Facts.Directives[S.Define].Name))));
+    return both(Walked.reach(S.Where), Called);
+  Reach Used = Context.Uses.reach(Facts.name(Facts.Directives[S.Define].Name));
+  return both(both(Walked.reach(S.Define), Used), Called);
 }
 
 std::string_view FileJudge::checkOf(const Site &S) const {
@@ -190,6 +194,55 @@ bool FileJudge::coveredByShim(const Site &S, Truth Live) const {
          covers(Walked.Shim, intrinsicTable()[S.Row]);
 }
 
+/// The number that `#define __NR_open 2` gives, or nothing.
+static std::optional<std::uint64_t> definedNumber(const SourceFacts &Facts,
+                                                  const Directive &D) {
+  std::optional<std::uint64_t> Number;
+  for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I) {
+    const Token &T = Facts.Tokens[I];
+    bool Parenthesis =
+        T.Kind == TokenKind::Punctuator &&
+        (T.Value == punctuator('(') || T.Value == punctuator(')'));
+    if (Parenthesis)
+      continue;
+    if (T.Kind != TokenKind::Number || Number)
+      return std::nullopt;
+    Number = Facts.Numbers[T.Value];
+  }
+  return Number;
+}
+
+/// A system call that aarch64 has not, and to which the project gives x86's
+/// number where the headers have none: on aarch64 that calls something else.
+bool FileJudge::reportNumber(const Site &S) {
+  if (S.Kind != SiteKind::Name || nameTable()[S.Row].Number == 0)
+    return false;
+  MacroId Name = Context.Walk.index().of(Number).Ids[S.Subject];
+  for (const DefinitionSite &At : Context.Walk.index()[Name].Definitions) {
+    const ProjectFile &In = Context.Files[At.File];
+    const WalkedFile &Walked = Context.Walk.of(At.File);
+    if (In.Arch != PathArch::None || Walked.Live.empty() ||
+        !isLive(Walked.Live[At.Directive]))
+      continue;
+    const Directive &D = In.Facts->Directives[At.Directive];
+    std::optional<std::uint64_t> Given = definedNumber(*In.Facts, D);
+    if (Given != nameTable()[S.Row].Number)
+      continue;
+    Finding Result = at("x86-syscall", S.Line, S.Column, S.Length);
+    Result.Impact = Impact::Behavior;
+    Result.Subject = Facts.name(S.Subject);
+    Result.Message = "aarch64 Linux has no '" + Result.Subject + "': the " +
+                     std::to_string(*Given) + " that line " +
+                     std::to_string(D.Line) + " of " +
+                     std::string(fileName(In.Path)) +
+                     " gives it is another system call there";
+    addSiteAdvice(Result);
+    emit(std::move(Result), &Facts.Lines[S.Text]);
+    return true;
+  }
+  return false;
+}
+
 const QuotedLine *FileJudge::quoted(std::uint32_t Line) const {
   auto It = std::lower_bound(
       Facts.Lines.begin(), Facts.Lines.end(), Line,
@@ -216,14 +269,14 @@ Finding FileJudge::at(std::string_view Check, std::uint32_t Line,
   return Result;
 }
 
-std::string FileJudge::guardText(Region Where) const {
-  DirectiveRef Branch = Walked.Guards[Where];
+/// Empty for no branch.
+std::string FileJudge::branchText(DirectiveRef Branch) const {
   if (Branch.File == NoFile)
     return {};
   return conditionText(*Context.Files[Branch.File].Facts, Branch.Directive);
 }
 
-void FileJudge::report(const Site &S, Truth Live) {
+void FileJudge::report(const Site &S, const Reach &Where) {
   Finding Result = at(checkOf(S), S.Line, S.Column, S.Length);
   Result.Subject = Facts.name(S.Subject);
   Result.Message = siteMessage(Result.Rule, Result.Subject);
@@ -236,8 +289,8 @@ void FileJudge::report(const Site &S, Truth Live) {
              "of its own alone",
          false});
   addSiteAdvice(Result);
-  Region Where = S.Define == NoDefine ? S.Where : S.Define;
-  std::string Condition = Live == Truth::True ? "" : guardText(Where);
+  const Truth Live = Where.Live;
+  std::string Condition = Live == Truth::True ? "" : branchText(Where.Guard);
   if (Live == Truth::Unknown || Live == Truth::OtherBuild) {
     Result.Impact = Impact::Note;
     Result.Conditional = true;
@@ -246,7 +299,9 @@ void FileJudge::report(const Site &S, Truth Live) {
     Result.Message += ", reached " + Result.Guard;
   } else if (Live == Truth::AssumedFalse) {
     Result.Impact = Impact::Note;
-    Result.Guard = "only if someone opts in: " + Condition;
+    Result.Guard = "only if someone opts in";
+    if (!Condition.empty())
+      Result.Guard += ": " + Condition;
     Result.Message += ", reached " + Result.Guard;
   } else if (!Condition.empty()) {
     Result.Guard = "by default: " + Condition;
@@ -369,9 +424,10 @@ void FileJudge::reportDeadPaths() {
 
 /// An #error that stops every aarch64 build and hangs on the architecture.
 void FileJudge::reportErrors() {
-  for (std::uint32_t D :
-       std::set<std::uint32_t>(Walked.Stops.begin(), Walked.Stops.end())) {
-    std::uint32_t Branch = Shape.Around[D];
+  std::map<std::uint32_t, DirectiveRef> Stops;
+  for (const Stop &S : Walked.Stops)
+    Stops.emplace(S.Directive, S.Branch);
+  for (auto [D, Branch] : Stops) {
     std::uint32_t Line = Facts.Directives[D].Line;
     const QuotedLine *Quote = quoted(Line);
     Finding Result =
@@ -379,12 +435,21 @@ void FileJudge::reportErrors() {
     Symbol Assert = Facts.Directives[D].Name;
     Result.Subject =
         Assert == NoSymbol ? "#error" : std::string(Facts.name(Assert));
-    std::string Condition = conditionText(Facts, Branch);
-    bool Sure = Walked.Live[Branch + 1] == Truth::True;
-    Result.Guard = (Sure ? "" : "by default: ") + Condition;
-    Result.Message = "this " + Result.Subject +
-                     " stops the aarch64 build: " + Condition + " holds there" +
-                     (Sure ? "" : " by default");
+    std::string Condition = branchText(Branch);
+    std::string Message =
+        "this " + Result.Subject + " stops the aarch64 build: " + Condition;
+    if (Walked.Live[D + 1] == Truth::True) {
+      Result.Guard = Condition;
+      Result.Message = Message + " holds there";
+    } else {
+      // The machine's own condition, and the one that is least certain.
+      std::string Default = branchText(Walked.Guards[D + 1]);
+      if (Default.empty() || Default == Condition)
+        Result.Message = Message + " holds there by default";
+      else
+        Result.Message = Message + " holds there, and by default " + Default;
+      Result.Guard = "by default: " + (Default.empty() ? Condition : Default);
+    }
     Result.Replacements.push_back(
         {AdviceKind::Text, "a branch for defined(__aarch64__) before it",
          false});
@@ -414,13 +479,15 @@ void FileJudge::judgeUnreached() {
 }
 
 void FileJudge::judge(const Site &S) {
-  Truth Live = liveness(S);
-  if (isDead(Live)) {
+  Reach Where = reach(S);
+  if (isDead(Where.Live)) {
     noteDead(S);
-  } else if (isProjectName(S) || isFeatureOfArm(S) || coveredByShim(S, Live)) {
-    ++Ported;
+  } else if (isProjectName(S) || isFeatureOfArm(S) ||
+             coveredByShim(S, Where.Live)) {
+    if (!isLive(Where.Live) || !reportNumber(S))
+      ++Ported;
   } else {
-    report(S, Live);
+    report(S, Where);
   }
 }
 

@@ -18,18 +18,37 @@ struct HeaderMemo {
   Trace Effect;
 };
 
+/// How live a place is, and the branch that this hangs on, if any.
+struct Reach {
+  Truth Live = Truth::NotReached;
+  DirectiveRef Guard = {};
+};
+
+constexpr Reach both(const Reach &A, const Reach &B) {
+  return B.Live < A.Live || (B.Live == A.Live && A.Guard.File == NoFile) ? B
+                                                                         : A;
+}
+constexpr Reach either(const Reach &A, const Reach &B) {
+  return B.Live > A.Live ? B : A;
+}
+
+/// An #error that stops every build for aarch64, because of the architecture.
+struct Stop {
+  std::uint32_t Directive;
+  DirectiveRef Branch; ///< the one that the machine decides
+};
+
 struct WalkedFile {
   Truth Base = Truth::True; ///< as ProjectFile::Base; False once it refuses
   std::vector<Truth> Live;  ///< by region, where a step leads to it
   std::vector<DirectiveRef> Guards; ///< by region: the branch it hangs on
   std::vector<bool> ArchBranch;     ///< by directive: a branch whose condition
                                     ///< differs from x86_64
-  std::vector<std::uint32_t> Stops; ///< each #error that stops every build for
-                                    ///< aarch64, because of the architecture
-  bool Refuses = false;             ///< as a unit of its own it meets an #error
-                                    ///< that the architecture decides
-  bool Uncovered = false;           ///< live in a unit that has no shim
-  bool Covered = false;             ///< live in a unit that has one
+  std::vector<Stop> Stops;
+  bool Refuses = false;     ///< as a unit of its own it meets an #error
+                            ///< that the architecture decides
+  bool Uncovered = false;   ///< live in a unit that has no shim
+  bool Covered = false;     ///< live in a unit that has one
   DirectiveRef DeadInclude; ///< an include of the file in a branch that only
                             ///< x86_64 takes
   ShimCover Shim = ShimCover::All; ///< which, where Covered
@@ -38,6 +57,8 @@ struct WalkedFile {
                ///< for x86's names
   std::vector<HeaderMemo> Memos;
   bool Unfollowed = false; ///< included in more states than could be walked
+
+  Reach reach(Region Where) const { return {Live[Where], Guards[Where]}; }
 };
 
 } // namespace armlift::source
