@@ -181,7 +181,8 @@ public:
       return;
     if (UnitSite *Site = Sites.add(Rule, E.Loc, Subject)) {
       Site->Detail = E.Message;
-      Site->IsForArm = Rule == "missing-on-aarch64" && !OnX86().compiles(P);
+      Site->IsForArm = Rule == "missing-on-aarch64" &&
+                       !OnX86().compiles(Sites.place(Sites.written(E.Loc)));
     }
     // An x86 name as an error: the overlay does not declare it here, so what
     // uses it breaks as well.
@@ -197,7 +198,7 @@ private:
     AsmReading Reading = readAsm(E.Asm.Text);
     // A constraint that this parser does not know, in what is for Arm.
     if (Reading.Verdict != AsmVerdict::X86 &&
-        !OnX86().compiles(Sites.place(Sites.spelled(E.Loc))))
+        !OnX86().compiles(Sites.place(Sites.written(E.Loc))))
       return;
     std::string Subject = Reading.Subject.empty() ? E.Name : Reading.Subject;
     if (UnitSite *Site =

@@ -23,6 +23,12 @@ SourceLocation SiteRecorder::spelled(SourceLocation Loc) const {
   return Spelling;
 }
 
+SourceLocation SiteRecorder::written(SourceLocation Loc) const {
+  SourceLocation Spelled = spelled(Loc);
+  return isMachine(Sources.getFileID(Spelled)) ? Sources.getExpansionLoc(Loc)
+                                               : Spelled;
+}
+
 FileID SiteRecorder::user(SourceLocation Loc) const {
   return Sources.getFileID(Sources.getExpansionLoc(Loc));
 }
@@ -72,15 +78,12 @@ UnitSite *SiteRecorder::add(StringRef Rule, SourceLocation Loc,
                             StringRef Subject) {
   if (Loc.isInvalid())
     return nullptr;
-  SourceLocation Spelled = spelled(Loc);
-  if (isMachine(Sources.getFileID(Spelled))) {
-    // A macro of a system header that names x86: the user's expansion is what
-    // has to change.
-    Spelled = Sources.getExpansionLoc(Loc);
-    if (Loc.isFileID() || isMachine(Sources.getFileID(Spelled)))
-      return nullptr;
-  }
-  Place P = place(Spelled);
+  // Of a macro of a system header that names x86, its use is what has to
+  // change.
+  SourceLocation Written = written(Loc);
+  if (isMachine(Sources.getFileID(Written)))
+    return nullptr;
+  Place P = place(Written);
   auto [At, IsNew] = Sites.try_emplace(
       Key(P.Path, P.Line, P.Column, Rule.str(), Subject.str()));
   if (!IsNew)
