@@ -1,5 +1,6 @@
 // Go files: "#cgo amd64 CFLAGS: -mavx2" in the comment above import "C", under
-// the constraints of the line, of "//go:build" and of the file's name.
+// the constraints of the line, of "//go:build" and of the file's name; and the
+// sources beside them, which go build picks by name (go help buildconstraint).
 
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/ConditionWords.h"
@@ -51,7 +52,7 @@ When ofFileName(std::string_view Path) {
 
 std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
                                         std::vector<Error> &Errors) {
-  if (In.Bytes.find("#cgo") == std::string_view::npos)
+  if (!In.Bytes.contains("import \"C\""))
     return nullptr;
   BuildText Text(In.Bytes);
   FlagModel Model(Text, References::None);
@@ -81,7 +82,13 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
                                                   : Front.substr(0, Name)));
     Model.use(Role::Flags, Line.substr(Colon + 1), Condition);
   }
-  return Model.finish(In, Errors);
+  std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
+  for (std::string_view Machine : {"amd64", "386"})
+    for (std::string_view Suffix : {"c", "cc", "cpp", "cxx", "s", "S"})
+      Facts->Sources.push_back(
+          {.Path = "*_" + std::string(Machine) + "." + std::string(Suffix),
+           .Condition = BuildCondition::OnlyX86});
+  return Facts;
 }
 
 } // namespace armlift::build

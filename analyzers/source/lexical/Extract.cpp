@@ -46,6 +46,15 @@ std::string_view asmCode(std::string_view Whole, bool &InComment,
 
 } // namespace
 
+/// "TEXT ·sum(SB), NOSPLIT, $0-32": Go's assembler, whose names for registers
+/// and instructions are its own on every machine (go.dev/doc/asm), and whose
+/// files go build picks by their names.
+static bool isGoAssembly(std::string_view Text) {
+  std::size_t At = Text.find("\nTEXT");
+  return At != Text.npos &&
+         Text.substr(At, Text.find('\n', At + 1) - At).contains("(SB)");
+}
+
 /// %include "file"
 void Scanner::includeOfNasm(std::string_view Rest) {
   std::size_t Begin = Rest.find('"');
@@ -62,6 +71,8 @@ void Scanner::includeOfNasm(std::string_view Rest) {
 }
 
 void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
+  if (!Nasm && isGoAssembly(Text))
+    return;
   bool InComment = false, Continued = false;
   Region Noted = ~Region(0);
   std::string Storage;
