@@ -26,7 +26,7 @@ bool hasReplacement(std::string_view Header) {
 
 bool isBreakingInclude(const Finding &F) {
   return F.Rule == "x86-header" && F.Impact == Impact::Break && !F.Suppressed &&
-         F.Guard.empty() && F.Range.Line;
+         F.Range.Line;
 }
 
 std::unexpected<Error> leftAlone(std::string Reason) {

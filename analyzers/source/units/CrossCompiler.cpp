@@ -78,7 +78,7 @@ CrossCompiler::compile(const UnitRequest &Request) const {
       "env",     "-C",      Request.Directory,      "LC_ALL=C",
       "timeout", TimeLimit, name(Request.CPlusPlus)};
   Words.insert(Words.end(), Request.Arguments.begin(), Request.Arguments.end());
-  Words.insert(Words.end(), {"-w", "-c", "-o", "/dev/null"});
+  Words.insert(Words.end(), {"-c", "-o", "/dev/null"});
   Expected<ProcessResult> Run = runProcess(Words);
   if (!Run)
     return std::nullopt;
