@@ -142,6 +142,9 @@ private:
     if (!Shim.empty()) {
       std::error_code Failure;
       fs::create_directories(Command.IncludeDir, Failure);
+      if (Failure)
+        return failure(ErrorKind::UnreadableInput, Command.IncludeDir,
+                       "cannot be made: " + Failure.message());
       if (auto Ok = writeOutputFile(shimPath(),
                                     [&](std::ostream &Out) { Out << Shim; });
           !Ok)

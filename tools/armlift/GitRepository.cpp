@@ -44,13 +44,18 @@ fs::path workTreeOf(const fs::path &Folder) {
   }
 }
 
-/// Of a raw line, ":100644 100755 HASH HASH M": the second mode is that of the
-/// later state (git-diff(1), "Raw output format").
-bool isFileMode(std::string_view Raw) {
+/// A raw line is ":100644 100755 HASH HASH M"; the second of each belongs to
+/// the later state (git-diff(1), "Raw output format").
+GitChange readRaw(std::string_view Raw, std::string Name) {
   constexpr std::string_view Link = "120000", Repository = "160000";
-  std::string_view Mode = Raw.substr(std::min<std::size_t>(8, Raw.size()), 6);
-  return Mode != Link && Mode != Repository;
+  std::vector<std::string_view> Fields = splitWords(Raw, ": ");
+  Fields.resize(4);
+  bool Nested = Fields[1] == Repository;
+  return {std::move(Name), Fields[1] != Link && !Nested,
+          Nested ? std::string(Fields[2]) : std::string()};
 }
+
+constexpr std::string_view NoGit = "git is not installed, or not in PATH";
 
 } // namespace
 
@@ -69,8 +74,13 @@ Expected<GitRepository> GitRepository::open(const std::string &Near) {
   auto Top = Out.run({"rev-parse", "--show-toplevel"});
   if (!Top)
     return std::unexpected(Top.error());
-  if (Top->ExitCode != 0)
-    return gitError("'" + Near + "' is in no git repository");
+  if (Top->ExitCode != 0) {
+    // It may be one that git refuses ("detected dubious ownership").
+    std::string Why = firstLine(Top->Errors);
+    if (Why.contains("not a git repository"))
+      return gitError("'" + Near + "' is in no git repository");
+    return gitError("git: " + Why);
+  }
   Out.Root = firstLine(Top->Output);
   if (auto Ok = Out.turnFiltersOff(); !Ok)
     return std::unexpected(Ok.error());
@@ -114,12 +124,20 @@ GitRepository::around(std::span<const std::string> Paths) {
 
 Expected<ProcessResult> GitRepository::run(std::vector<std::string> Args,
                                            std::string_view Input) const {
-  std::vector<std::string> Words = {
-      "env", "GIT_ALLOW_PROTOCOL=", "git", "--no-optional-locks",
-      "-c",  "core.fsmonitor=false"};
+  std::vector<std::string> Words = {"env",
+                                    "LC_ALL=C",
+                                    "GIT_ALLOW_PROTOCOL=",
+                                    "git",
+                                    "--no-optional-locks",
+                                    "-c",
+                                    "core.fsmonitor=false"};
   Words.insert(Words.end(), Front.begin(), Front.end());
   Words.insert(Words.end(), Args.begin(), Args.end());
-  return runProcess(Words, Input);
+  auto Result = runProcess(Words, Input);
+  constexpr int NotFound = 127; // env(1)
+  if (!Result || Result->ExitCode == NotFound)
+    return gitError(std::string(NoGit));
+  return Result;
 }
 
 Expected<std::string> GitRepository::outputOf(std::vector<std::string> Args,
@@ -159,7 +177,7 @@ GitRepository::diff(std::vector<std::string> Args) const {
                                     "--no-renames",
                                     "--no-relative",
                                     "--no-abbrev",
-                                    "--ignore-submodules"};
+                                    "--ignore-submodules=dirty"};
   Words.insert(Words.end(), Args.begin(), Args.end());
   Words.push_back("--");
   auto Fields = list(std::move(Words));
@@ -167,7 +185,7 @@ GitRepository::diff(std::vector<std::string> Args) const {
     return std::unexpected(Fields.error());
   std::vector<GitChange> Out;
   for (std::size_t I = 0; I + 1 < Fields->size(); I += 2)
-    Out.push_back({std::move((*Fields)[I + 1]), isFileMode((*Fields)[I])});
+    Out.push_back(readRaw((*Fields)[I], std::move((*Fields)[I + 1])));
   return Out;
 }
 

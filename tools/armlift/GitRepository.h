@@ -17,8 +17,9 @@ std::unexpected<Error> gitError(std::string Message);
 /// A name on which two states of a repository differ. A link, or a repository
 /// inside the repository, is no file.
 struct GitChange {
-  std::string Name;    ///< from the root of the repository
-  bool IsFile = false; ///< in the later state
+  std::string Name;      ///< from the root of the repository
+  bool IsFile = false;   ///< in the later state
+  std::string Submodule; ///< it is one: its earlier commit
 };
 
 class GitRepository {

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <iterator>
 #include <utility>
 
 namespace armlift {
@@ -43,6 +44,44 @@ Expected<std::vector<std::string>> goneFiles(const GitRepository &Repo,
   return Out;
 }
 
+/// All files that git has in the work tree.
+Expected<ChangedFiles> everything(const GitRepository &Repo) {
+  auto Names = Repo.list({"ls-files", "-z", "--full-name", ":/"});
+  if (!Names)
+    return std::unexpected(Names.error());
+  ChangedFiles Out;
+  for (const std::string &Name : *Names)
+    if (Repo.isFile(Name))
+      Out.Paths.push_back(Repo.absolute(Name));
+  return Out;
+}
+
+/// What the work in a submodule since `Commit` touches; it is new where that is
+/// all zeros.
+Expected<ChangedFiles> changedIn(const std::string &Folder,
+                                 const std::string &Commit) {
+  auto Repo = GitRepository::open(Folder);
+  if (!Repo || Repo->root() != Folder)
+    return gitError("it is not checked out");
+  bool New = Commit.find_first_not_of('0') == Commit.npos;
+  return New ? everything(*Repo) : changedSince(*Repo, Commit);
+}
+
+void addSubmodule(const std::string &Folder, const std::string &Commit,
+                  ChangedFiles &Out) {
+  Expected<ChangedFiles> Changed = changedIn(Folder, Commit);
+  if (!Changed) {
+    Out.Errors.push_back({ErrorKind::NotUnderstood, Folder,
+                          "a submodule that has changed, and was not looked "
+                          "at: " +
+                              Changed.error().Message});
+    return;
+  }
+  std::ranges::move(Changed->Paths, std::back_inserter(Out.Paths));
+  std::ranges::move(Changed->Gone, std::back_inserter(Out.Gone));
+  std::ranges::move(Changed->Errors, std::back_inserter(Out.Errors));
+}
+
 } // namespace
 
 Expected<ChangedFiles> changedSince(const GitRepository &Repo,
@@ -65,13 +104,16 @@ Expected<ChangedFiles> changedSince(const GitRepository &Repo,
                           "--full-name", ":/"});
   if (!Names)
     return std::unexpected(Names.error());
-  for (GitChange &Change : *Changes)
-    Names->push_back(std::move(Change.Name));
   auto Gone = goneFiles(Repo, {Base});
   if (!Gone)
     return std::unexpected(Gone.error());
 
-  ChangedFiles Out{{}, std::move(*Gone)};
+  ChangedFiles Out{{}, std::move(*Gone), {}};
+  for (GitChange &Change : *Changes)
+    if (Change.Submodule.empty())
+      Names->push_back(std::move(Change.Name));
+    else
+      addSubmodule(Repo.absolute(Change.Name), Change.Submodule, Out);
   for (const std::string &Name : *Names)
     if (Repo.isFile(Name))
       Out.Paths.push_back(Repo.absolute(Name));

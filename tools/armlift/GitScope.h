@@ -25,10 +25,12 @@ struct StagedFiles {
 };
 
 /// What differs from the point where a revision and HEAD parted, uncommitted
-/// and untracked files too; absolute.
+/// and untracked files too; absolute. Submodules whose commit is another count
+/// by what has changed in them.
 struct ChangedFiles {
   std::vector<std::string> Paths; ///< sorted
   std::vector<std::string> Gone;
+  std::vector<Error> Errors; ///< what could not be asked
 };
 
 Expected<ChangedFiles> changedSince(const GitRepository &Repo,

@@ -158,6 +158,7 @@ Expected<void> addChanged(const GitRepository &Repo,
   if (!Changed)
     return std::unexpected(Changed.error());
   addFarReaching(Changed->Paths, std::move(Changed->Gone), Out);
+  std::ranges::move(Changed->Errors, std::back_inserter(Out.Errors));
   std::ranges::move(Changed->Paths,
                     std::back_inserter(Out.Options.Discovery.Paths));
   return {};
