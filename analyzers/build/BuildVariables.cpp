@@ -1,6 +1,7 @@
 #include "analyzers/build/BuildVariables.h"
 
 #include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/MakeFunction.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -128,11 +129,24 @@ void BuildVariables::remove(std::string_view Variable, std::string_view Word,
                 {std::move(Condition), Set->second.size()}, 0);
 }
 
+BuildVariables::Removals BuildVariables::removals(std::string_view Words) {
+  Removals Out;
+  removeWords(Out, Words, {{}, 1}, 0);
+  return Out;
+}
+
 void BuildVariables::removeWords(Removals &Of, std::string_view Words,
                                  const Removal &How, unsigned Depth) {
   for (std::size_t At = 0; At < Words.size() && Budget != 0; --Budget) {
     std::string_view Word = nextWord(Words, At, Style);
-    if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
+    std::optional<MakeFunction> Call;
+    if (Style == References::Make)
+      Call = makeFunction(Word);
+    if (Call) { // "$(wildcard *_avx.c)"
+      if (Call->Is == MakeFunction::Effect::Same && Depth < MaxExpansionDepth)
+        removeWords(Of, Call->Words, How, Depth + 1);
+    } else if (std::string_view Name = wholeReference(Word, Style);
+               !Name.empty()) {
       auto Set = Variables.find(Name);
       if (Set == Variables.end() || Depth >= MaxExpansionDepth)
         continue;
@@ -141,6 +155,8 @@ void BuildVariables::removeWords(Removals &Of, std::string_view Words,
                     Depth + 1);
     } else if (!Word.empty()) {
       std::string Path = sourcePath(Word);
+      if (Style == References::Make)
+        std::ranges::replace(Path, '%', '*');
       auto [Entry, New] =
           Of.try_emplace(Path.empty() ? std::string(Word) : Path, How);
       if (!New) {

@@ -146,6 +146,9 @@ protected:
   };
   using Removals = std::map<std::string, Removal, std::less<>>;
 
+  /// The items that `Words` names, taken out always.
+  Removals removals(std::string_view Words);
+
   /// `Condition`, where none of the lists that `Word` comes through has lost
   /// it.
   When whereNotRemoved(std::string_view Word, const When &Condition) const;

@@ -227,7 +227,8 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
   using enum MakeFunction::Effect;
   Active.push_back(Active.empty() ? Word : Active.back());
   std::string OuterFront = Front, OuterBehind = Behind;
-  std::size_t OuterFilters = Filters.size();
+  std::size_t OuterFilters = Filters.size(), OuterRemoving = Removing.size();
+  Removals Gone; // by this call
   When Here = Condition;
   switch (Call->Is) {
   case Same:
@@ -242,8 +243,12 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
     Front = "**/";
     break;
   case Kept:
+    Filters.emplace_back(Call->Argument, true);
+    break;
   case Left:
-    Filters.emplace_back(Call->Argument, Call->Is == Kept);
+    Filters.emplace_back(Call->Argument, false);
+    Gone = removals(Call->Argument);
+    Removing.emplace_back(&Gone, 0);
     break;
   case Chosen:
     Here = both(Here, {patternTruth(Call->Argument).value_or(NobodyKnows),
@@ -261,6 +266,7 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
                   negation({patternTruth(Call->Argument).value_or(NobodyKnows),
                             Call->Argument}))});
   Filters.resize(OuterFilters);
+  Removing.resize(OuterRemoving);
   Front = std::move(OuterFront);
   Behind = std::move(OuterBehind);
   Active.pop_back();
@@ -384,6 +390,8 @@ void FlagModel::restrictToTargets() {
           both(Facts->Flags[I].Condition,
                {!Out->second || FalseByDefault,
                 "the target '" + Out->first + "' is asked for"});
+  for (const auto &[Target, Out] : Excluded)
+    Sources.restrict(Target, !Out || FalseByDefault);
 }
 
 /// What the file sets and leaves to others: its includer, a child directory.

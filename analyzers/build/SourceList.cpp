@@ -44,6 +44,18 @@ void SourceList::link(std::string_view Target, std::string_view Libraries) {
   Links.emplace_back(Target, Libraries);
 }
 
+void SourceList::restrict(std::string_view Target, MachineTruth Where) {
+  for (std::size_t S = 0; S < Sources.size(); ++S) {
+    MachineTruth Any = NeverTrue;
+    for (TargetUse &Use : Targets[S]) {
+      if (Use.Target == Target)
+        Use.Holds = Use.Holds && Where;
+      Any = Any || Use.Holds;
+    }
+    Truths[S] = Any;
+  }
+}
+
 std::optional<MachineTruth> SourceList::built(std::string_view Path) {
   if (ByStem.empty())
     for (std::size_t S = 0; S < Sources.size(); ++S)

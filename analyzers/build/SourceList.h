@@ -29,6 +29,9 @@ public:
   /// `Target` links the words of `Libraries`.
   void link(std::string_view Target, std::string_view Libraries);
 
+  /// `Target` is built where `Where` holds as well.
+  void restrict(std::string_view Target, MachineTruth Where);
+
   /// When the sources that `Path` may name are built; nothing where none is
   /// listed. To be asked once all are.
   std::optional<MachineTruth> built(std::string_view Path);

@@ -411,7 +411,8 @@ TEST(CMakeReader, KnowsNotWhoCallsAFunction) {
 TEST(CMakeReader, KnowsWhatIsBuiltOnlyWhenAskedFor) {
   EXPECT_EQ(
       facts(R"(
-add_library(app_avx2 EXCLUDE_FROM_ALL)
+add_library(app_avx2 EXCLUDE_FROM_ALL fast.c both.c)
+add_library(app both.c)
 target_compile_options(app_avx2 PRIVATE -mavx2)
 target_compile_options(app_sse PRIVATE -msse3)
 set_target_properties(app_sse PROPERTIES EXCLUDE_FROM_ALL TRUE)
@@ -423,7 +424,8 @@ endif()
 add_subdirectory(core)
 )"),
       "flag -mavx2: opt-in\nflag -mfma: yes\nflag -msse3: opt-in\nfolder core: "
-      "always\nfolder simd: x86\n");
+      "always\nfolder simd: x86\nsource both.c: always\nsource both.c: "
+      "off\nsource fast.c: off\n");
 }
 
 TEST(CMakeReader, GoesThroughListsOfFlags) {
