@@ -1,8 +1,9 @@
 // What the target predefines and what it does not: the compiled form of
-// rules/source/macros.yaml.
+// rules/source/macros.yaml and gcc_macros.yaml.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -20,5 +21,13 @@ struct MacroRow {
 
 /// Sorted by name.
 std::span<const MacroRow> macroTable();
+
+/// What GCC predefines and Clang has not, or has otherwise.
+struct GccMacroRow {
+  std::string_view Name; ///< with its parameter, if it has one: "__INT8_C(c)"
+  std::optional<std::string_view> Values[2]; ///< on aarch64, on x86_64
+};
+
+std::span<const GccMacroRow> gccMacroTable();
 
 } // namespace armlift

@@ -59,9 +59,17 @@ def emit_macros(files, out):
         cpp.literal(row["name"].rstrip("*")), row["state"].capitalize(), cpp.literal(row.get("value", "")),
         "true" if row.get("arch") else "false", "true" if row["name"].endswith("*") else "false")
         for _, _, _, row in _sorted_unique(rows, "macro")]
+    gcc = []
+    for file in files.get("gcc_macros", []):
+        file.unique(("gcc_macros",), [row["name"] for row in file.data["gcc_macros"]])
+        for row in file.data["gcc_macros"]:
+            values = [row.get(machine, row.get("both")) for machine in ("aarch64", "x86_64")]
+            gcc.append("{%s, {%s}}" % (cpp.literal(row["name"]), ", ".join(
+                "std::nullopt" if value is None else cpp.literal(value) for value in values)))
     cpp.write_if_changed(os.path.join(out, "MacroTable.cpp"), cpp.table(
         "core/rules/MacroTable.h", "armlift",
-        [("MacroRow", "MacroTable", entries, _view("MacroTable", "MacroRow"))]))
+        [("MacroRow", "MacroTable", entries, _view("MacroTable", "MacroRow")),
+         ("GccMacroRow", "GccMacroTable", gcc, _view("GccMacroTable", "GccMacroRow"))]))
 
 
 def _words(files, kind, key):

@@ -17,12 +17,11 @@ namespace {
 
 constexpr const char *Aarch64Triple = "aarch64-unknown-linux-gnu";
 
-/// What GCC for aarch64 says otherwise than Clang: __GCC_DESTRUCTIVE_SIZE.
-void addMacrosOfGcc(std::vector<std::string> &Words) {
-  for (const MacroRow &Row : macroTable())
-    if (Row.Name.starts_with("__GCC_") && !Row.Value.empty())
+void addMacrosOfGcc(Machine For, std::vector<std::string> &Words) {
+  for (const GccMacroRow &Row : gccMacroTable())
+    if (const auto &Value = Row.Values[For == Machine::X86])
       Words.push_back(
-          std::string("-D").append(Row.Name).append("=").append(Row.Value));
+          std::string("-D").append(Row.Name).append("=").append(*Value));
 }
 
 /// Options that concern neither the meaning of the text nor the files it
@@ -114,8 +113,8 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
   if (For == Machine::X86)
     Words.insert(Words.end(), Request.X86Features.begin(),
                  Request.X86Features.end());
-  else if (Request.GnuCompiler)
-    addMacrosOfGcc(Words);
+  if (Request.GnuCompiler)
+    addMacrosOfGcc(For, Words);
   Words.insert(Words.end(), Request.Arguments.begin(), Request.Arguments.end());
   std::vector<const char *> Arguments;
   for (const std::string &Word : Words)
