@@ -37,9 +37,12 @@ bool isAsmError(unsigned Id) {
 }
 
 /// Narrowing what is no constant is an error for Clang alone, and for both
-/// machines; before C++11 nothing is.
-bool isGccWarning(unsigned Id) {
-  return Id == clang::diag::ext_init_list_variable_narrowing ||
+/// machines; before C++11 nothing is. GCC lets a variable live in any register
+/// of the machine.
+bool isClangsAlone(unsigned Id) {
+  return Id == clang::diag::err_asm_invalid_global_var_reg ||
+         Id == clang::diag::err_asm_register_size_mismatch ||
+         Id == clang::diag::ext_init_list_variable_narrowing ||
          Id == clang::diag::ext_init_list_type_narrowing ||
          Id == clang::diag::warn_init_list_variable_narrowing ||
          Id == clang::diag::warn_init_list_type_narrowing ||
@@ -87,7 +90,7 @@ void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                       const clang::Diagnostic &Info) {
   // x86's builtins are known here as those of the auxiliary target; for an
   // aarch64 compiler a function by such a name is one like any other.
-  if (Level < DiagnosticsEngine::Error || isGccWarning(Info.getID()) ||
+  if (Level < DiagnosticsEngine::Error || isClangsAlone(Info.getID()) ||
       Info.getID() == clang::diag::err_builtin_definition)
     return;
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
@@ -196,10 +199,14 @@ public:
 private:
   void reportAsm(const ParseError &E) {
     AsmReading Reading = readAsm(E.Asm.Text);
-    // A constraint that this parser does not know, in what is for Arm.
-    if (Reading.Verdict != AsmVerdict::X86 &&
-        !OnX86().compiles(Sites.place(Sites.written(E.Loc))))
-      return;
+    // A constraint or register that this parser does not know, in what is for
+    // Arm, or on x86 either.
+    if (Reading.Verdict != AsmVerdict::X86) {
+      Place P = Sites.place(Sites.spelled(E.Loc));
+      if (OnX86().Errors.contains({P.Path, P.Line, E.Id, E.Name}) ||
+          !OnX86().compiles(Sites.place(Sites.written(E.Loc))))
+        return;
+    }
     std::string Subject = Reading.Subject.empty() ? E.Name : Reading.Subject;
     if (UnitSite *Site =
             Sites.add("x86-inline-asm",
