@@ -82,8 +82,8 @@ private:
       std::string Name = A.empty() ? std::string{} : std::string(A[0].Text);
       return Stack.enter({NobodyKnows, "where " + Name + "() is called"});
     }
-    // Inside a function it ends the function only.
-    if (C.Name == "return" && Functions == 0)
+    // In a function's body it says nothing before a call.
+    if (C.Name == "return" && Functions == Calls)
       Stack.leaveFile();
     if (auto Handler = handlers().find(C.Name); Handler != handlers().end())
       (this->*Handler->second)(C);
@@ -167,12 +167,15 @@ private:
     Model.bind("ARGV", textOf(A));
     ++Functions;
     ++Calls;
+    When Rest = Stack.rest();
     unsigned Outer = Model.enterScope(0);
     Model.enterScope(F.IsMacro ? Outer : ++Scopes);
     for (const CMakeCommand &Inner : F.Body)
       if (!follow(Inner))
         break;
     Model.enterScope(Outer);
+    if (!F.IsMacro) // whose return() is its caller's
+      Stack.resume(std::move(Rest));
     --Calls;
     --Functions;
     for (std::size_t I = 0; I < Named + 2; ++I)
@@ -284,7 +287,11 @@ private:
     Arguments A = C.Arguments;
     if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
       assign(A[1].Text, A.subspan(2), true);
-    // string(REPLACE "-msse2" "" FLAGS "${FLAGS}")
+    // string(REPLACE "-msse2" "" FLAGS "${FLAGS}"), or string(REGEX REPLACE …)
+    // with a pattern that stands for itself.
+    if (A.size() == 6 && isWord(A[0], "REGEX") &&
+        A[2].Text.find_first_of("\\[](){}.*+?|^$") == std::string_view::npos)
+      A = A.subspan(1);
     if (A.size() == 5 && isWord(A[0], "REPLACE") && trim(A[2].Text).empty() &&
         wholeReference(A[4].Text, References::CMake) == A[3].Text)
       Model.remove(A[3].Text, A[1].Text, here());

@@ -142,6 +142,11 @@ public:
   /// The file ends here for whoever is in the current branch: `return()`.
   void leaveFile() { Rest = armlift::build::both(Rest, negation(current())); }
 
+  /// What has not left the file; a function that returns is to resume its
+  /// caller's.
+  const When &rest() const { return Rest; }
+  void resume(When Outer) { Rest = std::move(Outer); }
+
   When current() const {
     return armlift::build::both(Rest,
                                 Frames.empty() ? When{} : Frames.back().Now);

@@ -401,6 +401,14 @@ TEST(CMakeReader, StopsWhereTheFileReturns) {
       "macro BEFORE=1: always\nmacro BEHIND=1: x86\nsource kernel.c: x86\n");
 }
 
+// Somebody else may call it too.
+TEST(CMakeReader, EndsACallWhereTheFunctionReturns) {
+  EXPECT_EQ(facts("function(tune)\nif(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "
+                  "x86)\nreturn()\nendif()\nadd_definitions(-DTUNED)\n"
+                  "endfunction()\ntune()\nadd_definitions(-DBEHIND)\n"),
+            "macro BEHIND=1: always\nmacro TUNED=1: unknown\n");
+}
+
 TEST(CMakeReader, KnowsNotWhoCallsAFunction) {
   EXPECT_EQ(facts("function(add_kernel name)\n  target_compile_options(${name} "
                   "PRIVATE -mavx2)\n  return()\nendfunction()\n"
