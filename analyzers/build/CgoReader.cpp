@@ -52,7 +52,7 @@ When ofFileName(std::string_view Path) {
 
 std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
                                         std::vector<Error> &Errors) {
-  if (!In.Bytes.contains("import \"C\""))
+  if (!In.Bytes.contains("import \"C\"") && !In.Bytes.contains("#cgo"))
     return nullptr;
   BuildText Text(In.Bytes);
   FlagModel Model(Text, References::None);
