@@ -83,11 +83,9 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
     Model.use(Role::Flags, Line.substr(Colon + 1), Condition);
   }
   std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
-  for (std::string_view Machine : {"amd64", "386"})
-    for (std::string_view Suffix : {"c", "cc", "cpp", "cxx", "s", "S"})
-      Facts->Sources.push_back(
-          {.Path = "*_" + std::string(Machine) + "." + std::string(Suffix),
-           .Condition = BuildCondition::OnlyX86});
+  for (std::string_view Pattern : {"*_amd64.*", "*_386.*"})
+    Facts->Sources.push_back(
+        {.Path = std::string(Pattern), .Condition = BuildCondition::OnlyX86});
   return Facts;
 }
 

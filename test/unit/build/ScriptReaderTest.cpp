@@ -266,17 +266,20 @@ TEST(CgoReader, FollowsConstraints) {
       "package p\n\n/*\n#cgo CFLAGS: -mavx2 -DALL\n#cgo amd64 CFLAGS: -mfma\n"
       "#cgo linux,arm64 LDFLAGS: -lm\n#cgo !amd64 CFLAGS: "
       "-DELSEWHERE\n*/\nimport \"C\"\n";
+  const std::string ByName = "source *_386.*: x86\nsource *_amd64.*: x86\n";
   EXPECT_EQ(describe(readCgo, Code, "p.go"),
             "flag -mavx2: yes\nflag -mfma: no\nmacro ALL=1: always\nmacro "
-            "ELSEWHERE=1: arm\n");
+            "ELSEWHERE=1: arm\n" +
+                ByName);
   EXPECT_EQ(describe(readCgo, Code, "p_amd64.go"),
             "flag -mavx2: no\nflag -mfma: no\nmacro ALL=1: x86\nmacro "
-            "ELSEWHERE=1: elsewhere\n");
+            "ELSEWHERE=1: elsewhere\n" +
+                ByName);
   EXPECT_EQ(describe(readCgo,
                      "//go:build amd64\n\npackage p\n// #cgo CFLAGS: "
                      "-mavx2\nimport \"C\"\n",
                      "p.go"),
-            "flag -mavx2: no\n");
+            "flag -mavx2: no\n" + ByName);
   for (auto [Constraint, Use] : {std::pair("!windows", "yes"),
                                  {"!arm64", "no"},
                                  {"!amd64", "yes"},
@@ -286,7 +289,7 @@ TEST(CgoReader, FollowsConstraints) {
                        std::string("//go:build ") + Constraint +
                            "\n\npackage p\n// #cgo CFLAGS: -mavx2\n",
                        "p.go"),
-              std::string("flag -mavx2: ") + Use + "\n")
+              std::string("flag -mavx2: ") + Use + "\n" + ByName)
         << Constraint;
 }
 
