@@ -3,6 +3,7 @@
 #include "Settings.h"
 
 #include "core/filter/Config.h"
+#include "core/input/FileKinds.h"
 #include "core/rules/TargetTable.h"
 #include "core/support/OutputFile.h"
 #include "core/support/Suggest.h"
@@ -74,6 +75,12 @@ Expected<void> checkPlaces(const ReportOptions &Options) {
     if (Place == Known)
       return usageError("'" + Spec.File +
                         "' is the baseline, expected another file for -o");
+    // `-o` at the end of a hook's arguments takes the first file to scan.
+    std::error_code Ignored;
+    if (fileKindOf(Spec.File) != FileKind::None &&
+        std::filesystem::is_regular_file(Spec.File, Ignored))
+      return usageError("'" + Spec.File +
+                        "' is a file to scan, expected another file for -o");
     if (!Seen.insert(Place).second)
       return usageError("two formats for " +
                         (Printed ? "standard output" : "'" + Spec.File + "'") +
