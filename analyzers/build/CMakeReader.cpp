@@ -263,11 +263,12 @@ private:
     Arguments Values =
         A.subspan(1, static_cast<std::size_t>(
                          std::max<std::ptrdiff_t>(End - A.begin() - 1, 0)));
+    std::string_view Name = Model.meant(A[0].Text); // set(${result} …)
     // set(X OFF CACHE BOOL "…") is an option by another name.
     if (Cached && End + 1 != A.end() && isWord(*(End + 1), "BOOL") &&
         Values.size() == 1)
-      return declareOption(A[0].Text, Values[0].Text);
-    assign(A[0].Text, Values, false, How);
+      return declareOption(Name, Values[0].Text);
+    assign(Name, Values, false, How);
   }
 
   void list(const CMakeCommand &C) {

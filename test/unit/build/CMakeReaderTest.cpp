@@ -401,6 +401,14 @@ TEST(CMakeReader, StopsWhereTheFileReturns) {
       "macro BEFORE=1: always\nmacro BEHIND=1: x86\nsource kernel.c: x86\n");
 }
 
+TEST(CMakeReader, FollowsResultsOfFunctions) {
+  EXPECT_EQ(facts("function(detect out)\nset(${out} -mavx PARENT_SCOPE)\n"
+                  "endfunction()\ndetect(F)\nadd_library(p a.c)\n"
+                  "target_compile_options(p PRIVATE ${F})\n"),
+            "exports ${out} -mavx: opt-in\nflag -mavx: yes\nsource a.c: "
+            "always\n");
+}
+
 // Somebody else may call it too.
 TEST(CMakeReader, EndsACallWhereTheFunctionReturns) {
   EXPECT_EQ(facts("function(tune)\nif(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "
