@@ -147,7 +147,7 @@ private:
     if (unbracketed(Pattern) == "*")
       Stack.otherwise();
     else
-      Stack.elseIf(evaluateCasePattern(Word, Pattern));
+      Stack.elseIf(evaluateCasePattern(Word, Pattern, Model));
   }
 
   static std::size_t closingQuote(std::string_view Code, std::size_t At) {
@@ -332,8 +332,9 @@ private:
     Stack.enter({NeverTrue, ""});
     for (std::size_t I = 1; I < A.size(); I += 2) {
       bool Last = I + 1 == A.size();
-      Last || A[I] == "*" ? Stack.otherwise()
-                          : Stack.elseIf(evaluateCasePattern(A[0], A[I]));
+      Last || A[I] == "*"
+          ? Stack.otherwise()
+          : Stack.elseIf(evaluateCasePattern(A[0], A[I], Model));
       script(Last ? A[I] : A[I + 1], both(Here, Stack.current()), Depth + 1);
     }
   }

@@ -2,6 +2,7 @@
 
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/MakeFunction.h"
+#include "analyzers/build/Processor.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -342,8 +343,9 @@ MachineTruth BuildVariables::equals(std::string_view Variable,
   for (const Piece &P : Set->second) {
     MachineTruth Same = P.IsDefault ? TrueByDefault : AlwaysTrue;
     // "ARCH = x86_64" is the machine that is built for until somebody says
-    // another.
-    if (NamesX86 && isArchitectureVariable(Variable))
+    // another, to make; CMake's set() leaves nobody a choice.
+    bool IsChoice = Style != References::CMake || P.IsDefault;
+    if (NamesX86 && IsChoice && isArchitectureVariable(Variable))
       Same = {Truth::Unknown, Other.OnX86, Truth::False};
     Now = choose(P.Condition.Holds, trim(P.Words) == Text ? Same : Other, Now);
   }
@@ -369,6 +371,18 @@ std::string_view BuildVariables::meant(std::string_view Word) const {
   std::string_view Name = wholeReference(Word, Style);
   std::string_view Value = Name.empty() ? std::string_view{} : plainValue(Name);
   return Value.empty() ? Word : Value;
+}
+
+bool BuildVariables::holdsProcessor(std::string_view Variable) const {
+  auto Set = Variables.find(Variable);
+  if (Set == Variables.end() || Set->second.empty())
+    return namesProcessor(Variable);
+  return std::ranges::all_of(Set->second, [&](const Piece &P) {
+    std::string_view Words = trim(P.Words);
+    std::string_view Source = wholeReference(Words, Style);
+    return !P.IsMore && (namesProcessor(Words) ||
+                         (!knows(Source) && namesProcessor(Source)));
+  });
 }
 
 /// "$<NOT:$<BOOL:${USE_AVX2}>>", "$<CONFIG:Release>", "${USE_AVX2}": what CMake

@@ -121,6 +121,8 @@ public:
   /// What "${flag}" stands for where it is one plain text, else the word
   /// itself.
   std::string_view meant(std::string_view Word) const;
+  /// Whether the variable has the name of the machine; see Processor.h.
+  bool holdsProcessor(std::string_view Variable) const;
 
 protected:
   /// How deep variables may refer to variables, the first of them included.

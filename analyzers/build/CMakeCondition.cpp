@@ -1,6 +1,7 @@
 #include "analyzers/build/CMakeCondition.h"
 
 #include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/Processor.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -148,7 +149,8 @@ private:
       return NobodyKnows;
     std::string_view Name = name(A.Text), Value = B.Text;
     // "x86_64" STREQUAL ${ARCH}
-    if (!isNameOrReference(A) && isNameOrReference(B)) {
+    bool Swapped = !isNameOrReference(A) && isNameOrReference(B);
+    if (Swapped) {
       Name = name(B.Text);
       Value = A.Text;
     }
@@ -166,6 +168,14 @@ private:
       if (Known.empty())
         return NobodyKnows;
       Value = Known;
+    }
+    if (isEmptyOnLinux(Name) && !Value.empty())
+      return NeverTrue;
+    if (Model.holdsProcessor(Name) && !Value.empty()) {
+      if (Operator == "MATCHES" && !Swapped)
+        return processorMatches(Value);
+      if (Operator == "STREQUAL" || Operator == "EQUAL")
+        return processorIs(Value);
     }
     if (std::optional<MachineTruth> Said = Model.isSaid(Name, Value))
       return *Said;

@@ -1,7 +1,9 @@
 #include "analyzers/build/MakeComparisons.h"
 
 #include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/MakeFunction.h"
 #include "analyzers/build/MakeLines.h"
+#include "analyzers/build/Processor.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -113,13 +115,17 @@ MachineTruth MakeComparisons::equality(std::string_view A,
   if (B.empty())
     return !expression(A);
   if (std::string_view Words = filtered(A, B); !Words.empty()) {
+    bool Processor = isProcessor(A) || isProcessor(B);
     MachineTruth Any = NeverTrue;
     for (std::string_view Word : splitWords(Words, " \t"))
-      Any = Any || literalTruth(Word).value_or(NobodyKnows);
+      Any = Any || (Processor ? processorIs(Word)
+                              : literalTruth(Word).value_or(NobodyKnows));
     return Any;
   }
   if (B.find('$') != B.npos)
     return NobodyKnows;
+  if (isProcessor(A))
+    return processorIs(B);
   std::string_view Name = makeReference(A);
   if (literalTruth(B))
     return Name.empty() ? *literalTruth(B) : Model.equals(Name, B);
@@ -139,6 +145,36 @@ MachineTruth MakeComparisons::equality(std::string_view A,
   return Name.empty() ? NobodyKnows : Model.equals(Name, B);
 }
 
+bool MakeComparisons::isProcessor(std::string_view E) const {
+  std::string_view Name = makeReference(E);
+  return Name.empty() ? namesProcessor(E) : Model.holdsProcessor(Name);
+}
+
+/// "$(filter arm64 aarch%,$(UNAME_M))", "$(findstring arm,$(UNAME_M))".
+std::optional<MachineTruth>
+MakeComparisons::ofProcessor(std::string_view E) const {
+  constexpr std::string_view Finds = "$(findstring ";
+  if (E.starts_with(Finds) && E.ends_with(')')) {
+    E = E.substr(Finds.size(), E.size() - Finds.size() - 1);
+    std::size_t Comma = findOutsideReferences(E, ",");
+    if (Comma == E.npos || E.substr(0, Comma).contains('$') ||
+        !isProcessor(trim(E.substr(Comma + 1))))
+      return std::nullopt;
+    return processorHolds(E.substr(0, Comma));
+  }
+  std::optional<MakeFunction> Call = makeFunction(E);
+  if (!Call || Call->Is != MakeFunction::Effect::Kept ||
+      Call->Argument.contains('$') || !isProcessor(trim(Call->Words)))
+    return std::nullopt;
+  MachineTruth Any = NeverTrue;
+  for (std::string_view Word : splitWords(Call->Argument, " \t")) {
+    std::string Pattern(Word);
+    std::ranges::replace(Pattern, '%', '*');
+    Any = Any || processorFits(Pattern);
+  }
+  return Any;
+}
+
 /// Whether the value of `E` is something: "$(USE_AVX)", "$(findstring
 /// x86,$(ARCH))", "$(shell grep avx2 /proc/cpuinfo)".
 MachineTruth MakeComparisons::expression(std::string_view E) const {
@@ -146,6 +182,8 @@ MachineTruth MakeComparisons::expression(std::string_view E) const {
     return Model.truthOf(Name);
   if (std::optional<MakeProbe> Asked = makeProbe(E))
     return Asked->holds();
+  if (std::optional<MachineTruth> Found = ofProcessor(E))
+    return *Found;
   return patternTruth(E).value_or(NobodyKnows);
 }
 

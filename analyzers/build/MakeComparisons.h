@@ -27,6 +27,8 @@ private:
   std::optional<MakeProbe> probe(std::string_view E) const;
   MachineTruth equality(std::string_view A, std::string_view B) const;
   MachineTruth expression(std::string_view E) const;
+  bool isProcessor(std::string_view E) const;
+  std::optional<MachineTruth> ofProcessor(std::string_view E) const;
 
   const FlagModel &Model;
   /// The variables that hold the answer to a question.

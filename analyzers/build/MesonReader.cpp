@@ -2,6 +2,7 @@
 // an assignment holds is used where its name is.
 
 #include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/Processor.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"
 #include "analyzers/build/X86Words.h"
@@ -192,6 +193,8 @@ private:
   void define(std::string_view Name, Tokens Value) {
     if (Value.size() == 1 && (is(Value[0], "true") || is(Value[0], "false")))
       return Model.define(Name, Value[0].Text, here());
+    if (namesProcessor(textOf(Value)))
+      return Model.define(Name, textOf(Value), here());
     // Nothing to take over is still a value: the name exists.
     Model.append(Name, Name.substr(0, 0), here());
     forEachValue(Value, here(), [&](const ScriptToken &T, const When &Here) {

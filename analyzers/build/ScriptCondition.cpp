@@ -3,6 +3,7 @@
 #include "analyzers/build/CompilerQuestion.h"
 #include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/Processor.h"
 #include "analyzers/build/X86Words.h"
 
 #include <algorithm>
@@ -22,6 +23,41 @@ ConditionToken kindOf(const ScriptToken &T) {
          : is(T, "(")   ? Open
          : is(T, ")")   ? Close
                         : Operand;
+}
+
+/// host_machine.cpu_family() == 'x86_64', cpu in ['arm64', 'aarch64'] or 'arm'
+/// in platform.machine(), without the negation; nothing for other clauses.
+std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
+                                        const FlagModel &Model) {
+  auto Operator = std::ranges::find_if(Tokens, [](const ScriptToken &T) {
+    return is(T, "==") || is(T, "!=") || is(T, "in");
+  });
+  if (Operator == Tokens.end() || Operator == Tokens.begin() ||
+      Operator + 1 == Tokens.end())
+    return std::nullopt;
+  auto At = static_cast<std::size_t>(Operator - Tokens.begin());
+  std::span<const ScriptToken> Left = Tokens.first(At),
+                               Right = Tokens.subspan(At + 1);
+  if (is(Left.back(), "not")) // in
+    Left = Left.first(At - 1);
+  auto isProcessor = [&](std::span<const ScriptToken> Side) {
+    return !Side.empty() && (Side.size() == 1 && Side[0].Is == Kind::Name
+                                 ? Model.holdsProcessor(Side[0].Text)
+                                 : namesProcessor(textOf(Side)));
+  };
+  bool In = is(*Operator, "in");
+  if (isProcessor(Right) && Left.size() == 1 && Left[0].Is == Kind::String)
+    return In ? processorHolds(Left[0].Text) : processorIs(Left[0].Text);
+  if (!isProcessor(Left))
+    return std::nullopt;
+  MachineTruth Any = NeverTrue;
+  for (const ScriptToken &T : Right) {
+    if (T.Is == Kind::Name) // a list by name
+      return std::nullopt;
+    if (T.Is == Kind::String)
+      Any = Any || processorIs(T.Text);
+  }
+  return Any;
 }
 
 /// One comparison or value: strings say which machine, else the last name does
@@ -58,6 +94,8 @@ MachineTruth clause(std::span<const ScriptToken> Tokens,
       Tokens, [](const ScriptToken &X) { return is(X, "get_option"); });
   if (X86)
     T = PerhapsOnX86;
+  else if (std::optional<MachineTruth> Known = ofProcessor(Tokens, Model))
+    T = *Known;
   else if (!Strings.empty() && !Option)
     // host_machine.system() == 'serenity', GYP's OS == 'mac'
     T = literalTruth(Strings).value_or(

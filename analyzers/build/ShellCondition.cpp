@@ -2,6 +2,7 @@
 
 #include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/Processor.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -52,6 +53,17 @@ std::string_view referenced(std::string_view Word) {
   return Word.substr(0, End);
 }
 
+/// The variable that the whole of "$host_cpu" or "${host_cpu}" is, or the
+/// command of "`uname -m`".
+std::string_view subject(std::string_view Word) {
+  std::string_view Name = referenced(Word);
+  if (namesProcessor(Word))
+    return Word;
+  return Word.size() - Name.size() <= 3 && Word.starts_with('$')
+             ? Name
+             : std::string_view();
+}
+
 MachineTruth equality(std::string_view A, std::string_view B,
                       const FlagModel &Model) {
   if (referenced(A).empty())
@@ -62,6 +74,8 @@ MachineTruth equality(std::string_view A, std::string_view B,
   // The x of "x$var" = "xvalue" guards against an empty value.
   if (A.starts_with("x$") && B.starts_with('x'))
     B.remove_prefix(1);
+  if (Model.holdsProcessor(Name) && !B.empty())
+    return processorIs(B);
   if (std::optional<MachineTruth> Said = Model.isSaid(Name, B))
     return *Said;
   return B.empty() ? !Model.truthOf(Name) : Model.equals(Name, B);
@@ -133,12 +147,20 @@ When evaluateShellCondition(std::string_view Text, const FlagModel &Model) {
   return {Now, trim(Text)};
 }
 
-When evaluateCasePattern(std::string_view Word, std::string_view Pattern) {
+When evaluateCasePattern(std::string_view Word, std::string_view Pattern,
+                         const FlagModel &Model) {
   Pattern = trim(Pattern);
+  std::string Text = std::string(trim(Word)) + " is " + std::string(Pattern);
+  std::vector<std::string> Words = unquotedWords(Word);
+  std::string_view Name =
+      subject(Words.empty() ? std::string_view() : Words[0]);
+  bool Processor = Model.holdsProcessor(Name);
+  if (Pattern != "*" && (Processor || (namesHost(Name) && !Model.knows(Name))))
+    return {Processor ? processorFits(Pattern) : hostFits(Pattern), Text};
   bool Glob = Pattern.find('*') != Pattern.npos;
   return {(Glob ? patternTruth(Pattern) : literalTruth(Pattern))
               .value_or(NobodyKnows),
-          std::string(trim(Word)) + " is " + std::string(Pattern)};
+          Text};
 }
 
 } // namespace armlift::build

@@ -12,6 +12,7 @@ namespace armlift::build {
 When evaluateShellCondition(std::string_view Text, const FlagModel &Model);
 
 /// `x86_64|amd64` of `case $word in`.
-When evaluateCasePattern(std::string_view Word, std::string_view Pattern);
+When evaluateCasePattern(std::string_view Word, std::string_view Pattern,
+                         const FlagModel &Model);
 
 } // namespace armlift::build

@@ -62,6 +62,9 @@ struct ConditionWordRow {
 enum class NameList : std::uint8_t {
   Switches,
   ArchitectureVariables,
+  ProcessorNames, ///< see analyzers/build/Processor.h, the next two as well
+  HostNames,
+  EmptyOnLinux,
   Probes,        ///< globs of functions
   Modules,       ///< globs, in the case that CMake has them in
   MakeVariables, ///< that make sets itself

@@ -13,7 +13,8 @@ HEADER = "core/rules/BuildTable.h"
 WORD_KINDS = {"x86-64": "X86_64", "x86-family": "X86Family", "x86-related": "X86Related", "aarch64": "AArch64", "arm": "Arm",
               "other-architectures": "OtherArchitectures", "other-systems": "OtherSystems", "linux": "Linux", "usual": "Usual"}
 # The other lists of it -> `enum class NameList`.
-NAME_LISTS = {"switches": "Switches", "architecture-variables": "ArchitectureVariables", "probes": "Probes", "modules": "Modules", "make-variables": "MakeVariables"}
+NAME_LISTS = {"switches": "Switches", "architecture-variables": "ArchitectureVariables", "processor-names": "ProcessorNames", "host-names": "HostNames",
+              "empty-on-linux": "EmptyOnLinux", "probes": "Probes", "modules": "Modules", "make-variables": "MakeVariables"}
 # The lists of variables.yaml -> `enum class BuildLanguage`.
 LANGUAGES = {"cmake": "CMake", "make": "Make", "shell": "Shell"}
 # What flags.yaml says of Clang -> `enum class ClangReaction`.

@@ -168,9 +168,14 @@ FileScopes::FileScopes(const Project &P, const SiblingIndex &Siblings,
 /// target has both for every machine: the sibling, which keeps its own code to
 /// Arm, and a file that does not keep its to x86. (Where the sibling's code has
 /// no such guard, the x86 build would not take it: then the build has a
-/// condition that its reader has not seen.)
+/// condition that its reader has not seen.) Nor is it where the build has the
+/// sibling on neither machine: on "arm64", which only macOS is.
 bool FileScopes::takesPlaceOf(std::string_view Sibling,
                               const ProjectFile &F) const {
+  BuildMention There = Build.of(Sibling), Here = Build.of(F.Path);
+  if (There.Added && There.Condition == BuildCondition::Elsewhere &&
+      Here.Added && Here.Condition == BuildCondition::Always)
+    return false;
   auto Found = ArmFiles.find(Sibling);
   return Found == ArmFiles.end() || !isC(*Found->second) || !isC(*F.Facts) ||
          !Build.inOneTarget(F.Path, Sibling) || !isGuarded(*Found->second) ||

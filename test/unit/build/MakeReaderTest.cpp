@@ -40,7 +40,7 @@ TEST(MakeReader, JudgesConditionsByTheMachineTheyName) {
             "ifdef SOMETHING\nCFLAGS += -DPERHAPS\nendif\n"
             "ifndef X86\nCFLAGS += -DNOT_X86\nendif\n"),
       "macro ARM=1: arm\nmacro CPUINFO=1: x86\nmacro FILTERED=1: x86\nmacro "
-      "FOUND=1: arm\n"
+      "FOUND=1: elsewhere\n"
       "macro NOT_X86=1: arm\nmacro OTHER=1: elsewhere\nmacro PERHAPS=1: "
       "off\nmacro POSIX=1: always\n"
       "macro WINDOWS=1: elsewhere\nmacro X86=1: x86\n");

@@ -1,0 +1,118 @@
+#include "analyzers/build/Processor.h"
+
+#include "analyzers/build/ConditionWords.h"
+#include "core/rules/BuildTable.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <optional>
+#include <regex.h>
+#include <string>
+
+namespace armlift::build {
+namespace {
+
+constexpr std::string_view OnArm = "aarch64", OnX86 = "x86_64";
+constexpr std::string_view HostOnArm = "aarch64-unknown-linux-gnu",
+                           HostOnX86 = "x86_64-pc-linux-gnu";
+
+bool isListed(NameList List, std::string_view Name) {
+  return std::ranges::binary_search(nameList(List), Name);
+}
+
+/// What the words of the other side say is right for x86, which has more names.
+MachineTruth refined(bool Arm, bool X86, std::optional<MachineTruth> Words) {
+  Truth Here = Arm ? Truth::True : Truth::False;
+  Truth There = X86 ? Truth::True : Truth::False;
+  if (Words)
+    There = std::max(There, Words->OnX86);
+  return {Here, There, Here};
+}
+
+/// A regular expression of CMake's, which POSIX's extended ones contain but for
+/// '{' (cmake-commands(7), string: Regex Specification); null where it is none.
+class Regex {
+public:
+  explicit Regex(std::string_view Text) {
+    // No name of a machine takes more, and what is short compiles fast.
+    constexpr std::size_t MaxLength = 300;
+    if (Text.size() <= MaxLength && !Text.contains('{') && !Text.contains('\0'))
+      Compiled = ::regcomp(&Program, std::string(Text).c_str(),
+                           REG_EXTENDED | REG_NOSUB) == 0;
+  }
+  Regex(const Regex &) = delete;
+  Regex &operator=(const Regex &) = delete;
+  ~Regex() {
+    if (Compiled)
+      ::regfree(&Program);
+  }
+
+  explicit operator bool() const { return Compiled; }
+  bool finds(std::string_view Name) const {
+    return ::regexec(&Program, std::string(Name).c_str(), 0, nullptr, 0) == 0;
+  }
+
+private:
+  ::regex_t Program;
+  bool Compiled = false;
+};
+
+/// The command in "$(shell uname -m)", "$(uname -m)" or "`uname -m`".
+std::string_view commandOf(std::string_view Text) {
+  for (auto [Front, Back] :
+       {std::pair("$(shell ", ")"), {"$(", ")"}, {"`", "`"}})
+    if (Text.starts_with(Front) && Text.ends_with(Back) &&
+        Text.size() > std::string_view(Front).size()) {
+      Text.remove_prefix(std::string_view(Front).size());
+      Text.remove_suffix(1);
+      Text = trim(Text);
+      constexpr std::string_view Silenced = "2>/dev/null";
+      if (Text.ends_with(Silenced))
+        Text = trim(Text.substr(0, Text.size() - Silenced.size()));
+      return Text;
+    }
+  return {};
+}
+
+} // namespace
+
+bool namesProcessor(std::string_view Text) {
+  return isListed(NameList::ProcessorNames, Text) ||
+         commandOf(Text) == "uname -m";
+}
+
+bool namesHost(std::string_view Variable) {
+  return isListed(NameList::HostNames, Variable);
+}
+
+bool isEmptyOnLinux(std::string_view Variable) {
+  return isListed(NameList::EmptyOnLinux, Variable);
+}
+
+MachineTruth processorIs(std::string_view Word) {
+  return refined(Word == OnArm, Word == OnX86, literalTruth(Word));
+}
+
+MachineTruth processorHolds(std::string_view Part) {
+  return refined(OnArm.contains(Part), OnX86.contains(Part),
+                 patternTruth(Part));
+}
+
+MachineTruth processorMatches(std::string_view Text) {
+  std::optional<MachineTruth> Words = patternTruth(Text);
+  Regex Pattern(Text);
+  return Pattern ? refined(Pattern.finds(OnArm), Pattern.finds(OnX86), Words)
+                 : Words.value_or(NobodyKnows);
+}
+
+MachineTruth processorFits(std::string_view Pattern) {
+  return refined(globMatch(Pattern, OnArm), globMatch(Pattern, OnX86),
+                 patternTruth(Pattern));
+}
+
+MachineTruth hostFits(std::string_view Pattern) {
+  return refined(globMatch(Pattern, HostOnArm), globMatch(Pattern, HostOnX86),
+                 patternTruth(Pattern));
+}
+
+} // namespace armlift::build
