@@ -25,7 +25,7 @@ struct SuffixRow {
   FileKind Kind;
 };
 
-enum class PathWord : std::uint8_t { X86, Arm, OtherArch, Neutral };
+enum class PathWord : std::uint8_t { X86, Arm, Arm32, OtherArch, Neutral };
 
 /// A word in a path that tells for which architecture a source is, or that such
 /// words come with.

@@ -140,7 +140,7 @@ def emit_attributes(files, out):
          _word_array("X86Attributes", _words(files, "attribute-queries", "x86"))]))
 
 
-_PATH_WORDS = {"x86": "X86", "arm": "Arm", "other": "OtherArch", "neutral": "Neutral"}
+_PATH_WORDS = {"x86": "X86", "arm": "Arm", "arm32": "Arm32", "other": "OtherArch", "neutral": "Neutral"}
 _FILE_KIND = {"c": "C", "c++": "Cxx", "header": "Header", "cuda": "Cuda", "asm": "Asm", "nasm": "Nasm", "archive": "Archive"}
 
 

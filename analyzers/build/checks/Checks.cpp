@@ -33,7 +33,8 @@ bool isForOtherMachine(std::string_view Path) {
       splitWords(fileName(Path), ".-_"), [](std::string_view Word) {
         std::string Lower = lowerCase(Word);
         const PathWordRow *Known = findPathWord(Lower);
-        return (Known && Known->Kind == PathWord::OtherArch) ||
+        return (Known && (Known->Kind == PathWord::OtherArch ||
+                          Known->Kind == PathWord::Arm32)) ||
                isOtherSystem(Lower);
       });
 }

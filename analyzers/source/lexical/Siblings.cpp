@@ -53,12 +53,15 @@ void visitWords(std::string_view Written, const Function &Visit) {
 
 PathArch pathArch(std::string_view Path) {
   PathArch Last = PathArch::None;
+  bool Is32 = false;
   for (std::string_view Component : splitWords(Path, "/"))
     visitWords(Component, [&](std::size_t, std::size_t, PathWord Kind) {
-      if (Kind != PathWord::Neutral)
-        Last = Kind == PathWord::X86   ? PathArch::X86
-               : Kind == PathWord::Arm ? PathArch::Arm
-                                       : PathArch::Other;
+      if (Kind == PathWord::Neutral || (Kind == PathWord::Arm && Is32))
+        return;
+      Is32 = Kind == PathWord::Arm32;
+      Last = Kind == PathWord::X86   ? PathArch::X86
+             : Kind == PathWord::Arm ? PathArch::Arm
+                                     : PathArch::Other;
     });
   return Last;
 }
