@@ -46,11 +46,17 @@ json::Value toJSON(const UnitSite &S) {
       {"guards", std::move(Guards)}};
 }
 
+json::Array toJSON(const std::vector<LineRange> &Lines) {
+  json::Array Out;
+  for (LineRange R : Lines)
+    Out.push_back(json::Array{R.First, R.Last});
+  return Out;
+}
+
 json::Value toJSON(const UnitFile &F) {
-  json::Array Dead;
-  for (LineRange R : F.Dead)
-    Dead.push_back(json::Array{R.First, R.Last});
-  return json::Object{{"path", text(F.Path)}, {"dead", std::move(Dead)}};
+  return json::Object{{"path", text(F.Path)},
+                      {"dead", toJSON(F.Dead)},
+                      {"lost", toJSON(F.Lost)}};
 }
 
 json::Value toJSON(const Error &E) {

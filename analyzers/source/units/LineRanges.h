@@ -1,12 +1,33 @@
-// Lines that units remove from a file: what all of them remove.
+// Sets of lines of a file, such as units remove from it.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace armlift::source {
+
+/// Sorted and merged where they touch or overlap.
+inline std::vector<LineRange> normalised(std::vector<LineRange> Ranges) {
+  std::ranges::sort(Ranges, {},
+                    [](LineRange R) { return std::pair(R.First, R.Last); });
+  std::vector<LineRange> Out;
+  for (LineRange R : Ranges)
+    if (!Out.empty() && R.First <= Out.back().Last + 1)
+      Out.back().Last = std::max(Out.back().Last, R.Last);
+    else
+      Out.push_back(R);
+  return Out;
+}
+
+/// Whether the line is in one of `Ranges`, which are sorted and disjoint.
+inline bool holdsLine(const std::vector<LineRange> &Ranges,
+                      std::uint32_t Line) {
+  auto At = std::ranges::lower_bound(Ranges, Line, {}, &LineRange::Last);
+  return At != Ranges.end() && At->First <= Line;
+}
 
 /// Lines in both; both sorted and disjoint.
 inline std::vector<LineRange> commonLines(const std::vector<LineRange> &A,

@@ -52,6 +52,9 @@ struct UnitSite {
 struct UnitFile {
   std::string Path;
   std::vector<LineRange> Dead; ///< sorted, disjoint
+  /// Statements with an error, which the parse drops with all that stands in
+  /// them; sorted, disjoint.
+  std::vector<LineRange> Lost = {};
 };
 
 /// All of one unit. Deterministic: sorted, no addresses, no times.

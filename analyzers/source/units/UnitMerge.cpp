@@ -14,11 +14,6 @@
 namespace armlift::source {
 namespace {
 
-bool isDead(const FileEvidence &File, std::uint32_t Line) {
-  auto At = std::ranges::lower_bound(File.Dead, Line, {}, &LineRange::Last);
-  return At != File.Dead.end() && At->First <= Line;
-}
-
 auto siteOrder(const UnitSite &S) {
   return std::tie(S.Range.Line, S.Range.Column, S.Rule, S.Subject);
 }
@@ -60,10 +55,14 @@ public:
       // On line 1 it is about the whole file, else about what the next line
       // begins.
       return F.Range.Line <= 1 ? File.Sites.empty()
-                               : isDead(File, F.Range.Line + 1);
+                               : holdsLine(File.Dead, F.Range.Line + 1);
     if (parsedAs(F.Rule) == ParsedAs::Apart)
       return true;
     const UnitSite *Site = match(F);
+    // What no unit could look into is as the text says.
+    if (!Site && holdsLine(File.Unseen, F.Range.Line) &&
+        !holdsLine(File.Dead, F.Range.Line))
+      return true;
     if (!Site)
       return F.Conditional &&
              std::ranges::any_of(namesOf(F.Guard), [&](std::string_view Name) {
@@ -219,8 +218,13 @@ combineUnits(std::span<const UnitFacts> Units,
       if (Path.empty())
         continue;
       auto [At, IsNew] = Out.try_emplace(Path);
-      At->second.Dead =
-          IsNew ? File.Dead : commonLines(At->second.Dead, File.Dead);
+      FileEvidence &Evidence = At->second;
+      std::vector<LineRange> Unseen = File.Dead;
+      Unseen.insert(Unseen.end(), File.Lost.begin(), File.Lost.end());
+      Unseen = normalised(std::move(Unseen));
+      Evidence.Dead = IsNew ? File.Dead : commonLines(Evidence.Dead, File.Dead);
+      Evidence.Unseen =
+          IsNew ? std::move(Unseen) : commonLines(Evidence.Unseen, Unseen);
     }
     for (const UnitSite &Site : Unit.Sites) {
       const std::string &Path = shown(Site.Path);

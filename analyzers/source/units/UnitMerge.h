@@ -18,6 +18,7 @@ namespace armlift::source {
 struct FileEvidence {
   std::vector<LineRange>
       Dead; ///< lines that every unit removes; sorted, disjoint
+  std::vector<LineRange> Unseen; ///< the same, or that stand beside an error
   std::vector<UnitSite>
       Sites; ///< each once, however many units have it; sorted by place
 };

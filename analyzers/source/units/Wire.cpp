@@ -55,9 +55,11 @@ UnitSite readSite(const json &Value) {
 }
 
 UnitFile readFile(const json &Value) {
-  UnitFile File{text(member(Value, "path")), {}};
+  UnitFile File{text(member(Value, "path")), {}, {}};
   for (const json &Range : member(Value, "dead"))
     File.Dead.push_back({number(item(Range, 0)), number(item(Range, 1))});
+  for (const json &Range : member(Value, "lost"))
+    File.Lost.push_back({number(item(Range, 0)), number(item(Range, 1))});
   return File;
 }
 

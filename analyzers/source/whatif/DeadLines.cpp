@@ -11,23 +11,6 @@ namespace armlift::source {
 
 using clang::SourceLocation;
 
-namespace {
-
-/// Sorted and merged where they touch or overlap.
-std::vector<LineRange> normalised(std::vector<LineRange> Ranges) {
-  std::ranges::sort(Ranges, {},
-                    [](LineRange R) { return std::pair(R.First, R.Last); });
-  std::vector<LineRange> Out;
-  for (LineRange R : Ranges)
-    if (!Out.empty() && R.First <= Out.back().Last + 1)
-      Out.back().Last = std::max(Out.back().Last, R.Last);
-    else
-      Out.push_back(R);
-  return Out;
-}
-
-} // namespace
-
 bool ReadFiles::compiles(const std::string &Path, std::uint32_t Line) const {
   auto File = std::ranges::lower_bound(Project, Path, {}, &UnitFile::Path);
   return File != Project.end() && File->Path == Path &&

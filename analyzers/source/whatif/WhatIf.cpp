@@ -7,6 +7,7 @@
 #include "analyzers/source/whatif/ErrorCollector.h"
 #include "analyzers/source/whatif/IntrinsicSource.h"
 #include "analyzers/source/whatif/Invocation.h"
+#include "analyzers/source/whatif/LostLines.h"
 #include "analyzers/source/whatif/Preprocessing.h"
 #include "analyzers/source/whatif/SemanticChecks.h"
 #include "analyzers/source/whatif/SiteRecorder.h"
@@ -141,6 +142,7 @@ public:
                         hasUnsignedChar(Request.Arguments), Sites);
     ReadFiles Read = Lines->files();
     Out.Files = std::move(Read.Project);
+    noteLostLines(Errors.errors(), CI.getSourceManager(), Sites, Out.Files);
     Out.SystemFiles = std::move(Read.System);
     Out.Sites = Sites.take();
     // What x86 does not compile names features that are Arm's too.
