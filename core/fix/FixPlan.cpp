@@ -72,10 +72,10 @@ std::vector<Error> findUnserved(std::span<const Finding> Findings,
                                 const FixPlan &Plan, bool SeesNames) {
   std::vector<Error> Out;
   for (const auto &[Path, Names] : reachedNames(Findings)) {
-    bool Planned = std::ranges::find(Plan.Files, Path, &FixedFile::Path) !=
-                       Plan.Files.end() ||
-                   std::ranges::find(Plan.LeftAlone, Path, &Error::Path) !=
-                       Plan.LeftAlone.end();
+    // Both are sorted by path.
+    bool Planned =
+        std::ranges::binary_search(Plan.Files, Path, {}, &FixedFile::Path) ||
+        std::ranges::binary_search(Plan.LeftAlone, Path, {}, &Error::Path);
     std::string Text;
     if (Planned || Plan.Files.empty() || !readFile(Path, Text, MaxSource))
       continue;

@@ -77,11 +77,18 @@ std::string replacement(const std::vector<std::string_view> &Names, Via How,
 
 constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
 
+/// Where each line begins.
+std::vector<std::size_t> lineStarts(std::string_view Text) {
+  std::vector<std::size_t> Starts{0};
+  for (std::size_t End = 0; (End = Text.find('\n', End)) != Text.npos;)
+    Starts.push_back(++End);
+  return Starts;
+}
+
 /// The bytes of line `Number`, from 1, its end of line included.
-Edit wholeLine(std::string_view Text, std::uint32_t Number) {
-  std::size_t Start = 0;
-  for (; Number > 1; --Number)
-    Start = Text.find('\n', Start) + 1;
+Edit wholeLine(std::string_view Text, std::span<const std::size_t> Starts,
+               std::uint32_t Number) {
+  std::size_t Start = Starts[std::min<std::size_t>(Number, Starts.size()) - 1];
   return {"", Start, std::min(Text.find('\n', Start), Text.size() - 1) + 1, ""};
 }
 
@@ -144,8 +151,9 @@ Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
       return leftAlone(std::move(*Why));
   }
   std::vector<Edit> Out;
+  const std::vector<std::size_t> Starts = lineStarts(Text);
   for (const Finding &F : Includes) {
-    Edit E = wholeLine(Text, F.Range.Line);
+    Edit E = wholeLine(Text, Starts, F.Range.Line);
     std::string Line(Text.substr(E.Start, E.End - E.Start));
     std::string Where = "line " + std::to_string(F.Range.Line);
     if (beginsAbove(Text, E))

@@ -85,6 +85,7 @@ public:
   std::optional<std::string> run(std::string_view Text) {
     Tokens = codeTokens(Text);
     IsDeclared.resize(Tokens.size());
+    pairBrackets();
     for (std::size_t I = 0; I < Tokens.size(); ++I)
       if (auto Found = visit(I))
         return Found;
@@ -118,17 +119,25 @@ private:
     return {};
   }
 
-  /// The token that closes the bracket at `Open`.
-  std::size_t closing(std::size_t Open) const {
-    int Depth = 0;
-    for (std::size_t I = Open; I < Tokens.size(); ++I) {
+  /// Any bracket closes any other: the text may hold both branches of an #if.
+  void pairBrackets() {
+    Closing.assign(Tokens.size(), Tokens.size());
+    std::vector<std::size_t> Open;
+    for (std::size_t I = 0; I < Tokens.size(); ++I) {
       std::string_view T = Tokens[I].Text;
-      Depth += T == "(" || T == "[" || T == "{";
-      Depth -= T == ")" || T == "]" || T == "}";
-      if (Depth == 0)
-        return I;
+      if (isOpen(I)) {
+        Open.push_back(I);
+      } else if (!Open.empty() && (T == ")" || T == "]" || T == "}")) {
+        Closing[Open.back()] = I;
+        Open.pop_back();
+      }
     }
-    return Tokens.size();
+  }
+
+  /// The token that closes the bracket at `Open`; behind the last where none
+  /// does.
+  std::size_t closing(std::size_t Open) const {
+    return Open < Closing.size() ? Closing[Open] : Tokens.size();
   }
 
   std::optional<std::string> visit(std::size_t I) {
@@ -329,7 +338,9 @@ private:
   using Names = std::map<std::string_view, Meaning>;
 
   std::vector<CodeToken> Tokens;
-  std::vector<bool> IsDeclared; ///< names where they are declared
+  std::vector<bool> IsDeclared;
+  std::vector<std::size_t> Closing; ///< by token that opens a bracket ///<
+                                    ///< names where they are declared
   std::map<std::string_view, std::string_view> Types; ///< to the structure's
   std::vector<Names> Scopes{1};
   Names Parameters; ///< within brackets: of the block that follows
