@@ -269,8 +269,9 @@ std::string_view closedContainerText(ContentKind K) {
            "armlift opens: not looked at";
   default:
     return "an archive of a kind that armlift does not open (7z, RAR, Cabinet, "
-           "squashfs, lzop, lrzip, LHA, xar, WIM, MSI, flatpak, makeself, an "
-           "image of a disk): its members were not looked at";
+           "squashfs, lzop, lrzip, LHA, xar, WIM, MSI, asar, flatpak, "
+           "makeself, a tar in Brotli, an image of a disk): its members were "
+           "not looked at";
   }
 }
 
