@@ -211,7 +211,8 @@ void ElfFile::visitSymbols(
                 static_cast<unsigned char>(GELF_ST_TYPE(Symbol.st_info)),
                 static_cast<unsigned char>(GELF_ST_BIND(Symbol.st_info)),
                 static_cast<unsigned char>(GELF_ST_VISIBILITY(Symbol.st_other)),
-                Symbol.st_shndx != SHN_UNDEF}))
+                Symbol.st_shndx != SHN_UNDEF, Symbol.st_other, Symbol.st_value,
+                Symbol.st_size}))
       return;
 }
 

@@ -26,6 +26,8 @@ struct ElfSymbol {
   std::string_view Name;
   unsigned char Type = 0, Binding = 0, Visibility = 0;
   bool Defined = false;
+  unsigned char Other = 0; ///< st_other, whose upper bits are the processor's
+  std::uint64_t Value = 0, Size = 0;
 };
 
 class ElfFile {

@@ -42,6 +42,7 @@ private:
   void addVersions(std::string_view Strings, std::uint64_t Offset);
   std::string findDispatch() const;
   bool hasIrelative() const;
+  bool isForCallersWithSve() const;
   std::vector<std::string_view> notes(std::string_view Owner,
                                       std::uint32_t Type) const;
 
@@ -335,10 +336,34 @@ std::string Reader::findDispatch() const {
   }
   if (hasIrelative())
     return "an indirect function";
+  if (isForCallersWithSve())
+    return "functions for callers with SVE";
   for (std::string_view Text : dispatchStringTable())
     if (Bytes.find(Text) != Bytes.npos)
       return std::string(Text);
   return {};
+}
+
+/// A library of vector functions (SLEEF, glibc's libmvec) has most of its SVE
+/// code in functions of SVE's own calling convention, which only code with SVE
+/// can call. ELF for the Arm 64-bit architecture, 5.4.1:
+/// STO_AARCH64_VARIANT_PCS.
+bool Reader::isForCallersWithSve() const {
+  constexpr unsigned char VariantPcs = 0x80;
+  const std::size_t Sve = featureIndex("sve");
+  if (Out.Features[Sve] == 0)
+    return false;
+  std::vector<ElfFile::Extent> Functions;
+  Elf.visitSymbols(SHT_DYNSYM, [&](const ElfSymbol &S) {
+    if (S.Defined && S.Type == STT_FUNC && S.Other & VariantPcs)
+      if (std::optional<std::uint64_t> At = Elf.offsetOf(S.Value))
+        Functions.push_back({*At, S.Size, 4});
+    return true;
+  });
+  FeatureCounts Inside{};
+  for (const ElfFile::Extent &E : Elf.eachByteOnce(std::move(Functions)))
+    scanInstructions(Elf.range(E.Offset, E.Size), Inside);
+  return Inside[Sve] > Out.Features[Sve] / 2;
 }
 
 bool Reader::hasIrelative() const {

@@ -6,6 +6,7 @@ usage: make_elf.py OUT MACHINE [KEY=VALUE...]
 MACHINE: x86_64, x86, aarch64, arm, none or a number.
   type=dyn|exec|rel      needed=LIB,...      soname=NAME       interp=PATH
   version=LIB:VERSION,... (symbol versions needed)             export=NAME,...
+  vector-export=NAME (a function of a variant calling convention, all of the code)
   import=NAME,...        code=HEXWORD,... or HEXWORD*COUNT     align=BYTES
   osabi=N                note=OWNER          text=STRING (a C string in the file, \\n for a new line)
 """
@@ -50,6 +51,14 @@ def build(machine, options):
             section, value = (1, BASE) if kind == "export" else (0, 0)
             symbols += struct.pack("<IBBHQQ", strings.add(name), 0x12, 0, section, value, 4 if section else 0)
 
+    code = words(options.get("code", ""))
+    align = int(options.get("align", "65536"), 0)
+    base = BASE + (0 if align >= 65536 else align)  # what a linker for smaller pages does
+    segments = 2 + ("interp" in options) + ("note" in options)
+    start = (64 + 56 * segments + 15) // 16 * 16  # of the code, the first block
+    for name in parts(options, "vector-export"):
+        symbols += struct.pack("<IBBHQQ", strings.add(name), 0x12, 0x80, 1, base + start, len(code))
+
     versions = b""
     libraries = {}
     for item in parts(options, "version"):
@@ -65,7 +74,7 @@ def build(machine, options):
     if "soname" in options:
         dynamic.append((14, strings.add(options["soname"])))
 
-    blocks.append((".text", 1, 6, None, 0, words(options.get("code", ""))))
+    blocks.append((".text", 1, 6, None, 0, code))
     blocks.append((".dynsym", 11, 2, ".dynstr", 24, symbols))
     if versions:
         blocks.append((".gnu.version_r", 0x6FFFFFFE, 2, ".dynstr", 0, versions))
@@ -80,11 +89,7 @@ def build(machine, options):
     blocks.append((".dynstr", 3, 2, None, 0, None))
     blocks.append((".dynamic", 6, 3, ".dynstr", 16, None))
 
-    align = int(options.get("align", "65536"), 0)
-    base = BASE + (0 if align >= 65536 else align)  # what a linker for smaller pages does
-
     # Lay out: header, program headers, then the blocks, 16-byte aligned.
-    segments = 2 + ("interp" in options) + ("note" in options)
     at = 64 + 56 * segments
     placed = {}
     body = b""
