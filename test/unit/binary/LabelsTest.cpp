@@ -37,6 +37,8 @@ TEST(Labels, AreTakenFromTheInnermostComponent) {
       {"linux-armv7l/l.so", Arch::Other, Os::Linux, Libc::Unknown},
       {"_x.cpython-311-aarch64-linux-gnu.so", Arch::Aarch64, Os::Linux,
        Libc::Glibc},
+      {"native/linux/ARM_64/l.so", Arch::Aarch64, Os::Linux, Libc::Unknown},
+      {"native/linux/ARM_32/l.so", Arch::Other, Os::Linux, Libc::Unknown},
       {"lib/charm64x.so", Arch::Unknown, Os::Unknown, Libc::Unknown},
   };
   for (const LabelCase &C : Cases) {
@@ -62,10 +64,14 @@ TEST(SlotKey, IsTheSameForTwins) {
        "prebuilds/linux-arm64/n.armv8.node"},
       {"d.libs/libz-1a2b3c4d.so.1", "d.libs/libz-deadbeef.so.1"},
       {"libfoo_1.2-3_amd64.deb", "libfoo_1.2-3_arm64.deb"},
+      {"n/libfoo_avx2.so", "n/libfoo_neon.so"},
+      {"libggml-cpu-haswell.so", "libggml-cpu-armv8.2_1.so"},
+      {"lib/glibc-hwcaps/x86-64-v3/libq.so", "lib/libq.so"},
   };
   for (auto [X86, Arm] : Twins)
     EXPECT_EQ(slotKey(X86), slotKey(Arm));
   EXPECT_NE(slotKey("a/l-1.0.so"), slotKey("a/l-1.1.so"));
+  EXPECT_NE(slotKey("a/libneonate.so"), slotKey("a/libavx2ate.so"));
   EXPECT_NE(slotKey("a/libz-1a2b3c4d.so"), slotKey("a/libz-deadbeef.so"));
 }
 
