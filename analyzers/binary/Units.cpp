@@ -76,9 +76,17 @@ void Collector::addContainers() {
       Nodes.emplace(I.Path, Node{&I, Facts, Facts->Kind, -1});
 }
 
-/// What the name does not tell: an npm package is any .tgz with
-/// package/package.json, an older conda package a .tar.bz2, an image any tar
-/// with its manifest; an OCI layout may also be a plain folder.
+/// npm pack writes "package/", npm install drops the first folder whatever its
+/// name is (turbo-linux-64/package.json).
+bool isNpmManifest(std::string_view Inner) {
+  return fileName(Inner) == "package.json" &&
+         std::ranges::count(Inner, '/') == 1;
+}
+
+/// What the name does not tell: an npm package is any tar with
+/// package/package.json, or .tgz with one in a folder of another name, an older
+/// conda package a .tar.bz2, an image any tar with its manifest; an OCI layout
+/// may also be a plain folder.
 void Collector::refineKinds() {
   for (const InputFacts &I : P.Inputs) {
     const auto *Data = I.get<Metadata>();
@@ -104,7 +112,8 @@ void Collector::refineKinds() {
     else if (Data->Kind == MetadataKind::CondaIndex &&
              Inner == "info/index.json" && !isInside(Container, "conda"))
       At->second.Kind = "conda"; // before .conda it was a .tar.bz2
-    else if (Inner == "package/package.json")
+    else if (Inner == "package/package.json" ||
+             (isNpmManifest(Inner) && Container.ends_with(".tgz")))
       At->second.Kind = "npm";
     else if (Inner.ends_with("/PKG-INFO") &&
              std::ranges::count(Inner, '/') == 1)
@@ -292,9 +301,9 @@ std::vector<Labels> declaredBy(const Unit &U) {
     if (std::size_t Platform = Name.find('-', Python + 1);
         Platform != Name.npos)
       addPlatform(U, Name.substr(Platform), Out);
+  if (const Metadata *Package = U.npmManifest())
+    return npmPlatforms(*Package);
   for (const Document &D : U.Documents) {
-    if (U.Kind == "npm" && D.Inner == "package/package.json")
-      return npmPlatforms(*D.Data);
     if (isOwnMetadata(U, D))
       for (const std::string &Word : D.Data->Architectures)
         addPlatform(U, Word, Out);
@@ -375,6 +384,7 @@ void Collector::finish(Unit &U) const {
       M.Os = Android || M.Label.Os == Os::Other ? Os::Other : Os::Linux;
     M.Libc = M.File->Libc != Libc::Unknown ? M.File->Libc : M.Label.Libc;
     M.TestData = isTestData(M.Path);
+    M.CarriedForTests = U.Kind != "elf" && isTestData(M.Inner);
     // A program is often named for the machine it works for; a library never
     // is.
     bool Program = M.File->Kind == ElfKind::Executable;
@@ -448,8 +458,9 @@ bool Unit::declares(armlift::Arch A) const {
 }
 
 bool Unit::hasLinux(armlift::Arch A) const {
-  return std::ranges::any_of(Members,
-                             [&](const Member &M) { return M.isLinux(A); });
+  return std::ranges::any_of(Members, [&](const Member &M) {
+    return M.isLinux(A) && !M.CarriedForTests;
+  });
 }
 
 bool Unit::owns(const Member *M) const {
@@ -461,6 +472,14 @@ bool Unit::owns(const Member *M) const {
 const Metadata *Unit::document(MetadataKind Kind) const {
   auto At = std::ranges::find_if(
       Documents, [&](const Document &D) { return D.Data->Kind == Kind; });
+  return At == Documents.end() ? nullptr : At->Data;
+}
+
+const Metadata *Unit::npmManifest() const {
+  if (Kind != "npm")
+    return nullptr;
+  auto At = std::ranges::find_if(
+      Documents, [](const Document &D) { return isNpmManifest(D.Inner); });
   return At == Documents.end() ? nullptr : At->Data;
 }
 

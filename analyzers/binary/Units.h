@@ -39,6 +39,9 @@ struct Member {
   armlift::Libc Libc = Libc::Unknown;
   bool Mislabelled = false;
   bool TestData = false;
+  /// The unit carries it as a test's data: it does not tell what the unit is
+  /// for. Not so where the unit itself is test data.
+  bool CarriedForTests = false;
 
   /// False of a broken file: nothing is judged by it.
   bool isLinux(armlift::Arch A) const {
@@ -83,7 +86,7 @@ struct Unit {
   /// or says that it is for all.
   const std::vector<Labels> &declared() const { return Declared; }
   bool declares(armlift::Arch A) const; ///< on Linux
-  bool hasLinux(armlift::Arch A) const;
+  bool hasLinux(armlift::Arch A) const; ///< of what it ships
   bool hasLinuxX86() const {
     return hasLinux(Arch::X86_64) || hasLinux(Arch::X86);
   }
@@ -93,6 +96,8 @@ struct Unit {
     return Container ? Container->Seen : ContainerCoverage::Whole;
   }
   const Metadata *document(MetadataKind Kind) const;
+  /// Of an npm package its own package.json, not one of those it carries.
+  const Metadata *npmManifest() const;
   bool buildsFromSource() const;
 };
 

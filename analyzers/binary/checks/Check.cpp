@@ -34,10 +34,8 @@ PackageName packageOf(const Unit &U) {
   std::string_view Name = fileName(U.Path);
   if (U.Wheel)
     return {"pypi", U.Wheel->Distribution, U.Wheel->Version};
-  if (U.Kind == "npm")
-    for (const Document &D : U.Documents)
-      if (D.Inner == "package/package.json")
-        return {"npm", lowerCase(D.Data->Name), D.Data->Version};
+  if (const Metadata *Package = U.npmManifest())
+    return {"npm", lowerCase(Package->Name), Package->Version};
   if (U.Kind != "jar")
     return {};
   auto IsPom = [](const Document &D) {
@@ -95,6 +93,11 @@ std::optional<armlift::Arch> liesAsAWhole(const Unit &U) {
   return std::nullopt;
 }
 
+bool isAnyWheelOfX86(const Unit &U) {
+  return U.Wheel && U.Wheel->any() && U.hasLinuxX86() &&
+         !U.hasLinux(Arch::Aarch64);
+}
+
 SlotVerdict unitVerdict(const UnitView &View) {
   const Unit &U = View.Own;
   if (U.Image && !U.Image->variants().empty()) {
@@ -131,6 +134,16 @@ std::vector<const Member *> aarch64Members(const Unit &U) {
   return Out;
 }
 
+std::vector<RelatedLocation> x86Files(const Unit &U) {
+  constexpr std::size_t MostShown = 8;
+  std::vector<RelatedLocation> Out;
+  for (const Member &M : U.Members)
+    if (M.isLinuxX86() && M.Path != U.Path && Out.size() < MostShown &&
+        (Out.empty() || Out.back().Path != M.Path))
+      Out.push_back({M.Path, 0, platformName(*M.File, M.Os, M.Libc)});
+  return Out;
+}
+
 Finding findingAt(std::string_view Rule, armlift::Impact Impact,
                   const Member &M) {
   Finding F;
@@ -140,6 +153,18 @@ Finding findingAt(std::string_view Rule, armlift::Impact Impact,
   F.Subject = fileName(M.Path);
   F.Evidence.emplace_back("machine", machineName(*M.File));
   if (M.TestData)
+    F.Evidence.emplace_back("shipped", "no, test data");
+  return F;
+}
+
+Finding findingAbout(std::string_view Rule, armlift::Impact Impact,
+                     const Unit &U) {
+  Finding F;
+  F.Rule = Rule;
+  F.Impact = isTestData(U.Path) ? armlift::Impact::Note : Impact;
+  F.Path = U.Path;
+  F.Subject = fileName(U.Path);
+  if (isTestData(U.Path))
     F.Evidence.emplace_back("shipped", "no, test data");
   return F;
 }

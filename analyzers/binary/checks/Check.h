@@ -41,6 +41,10 @@ SlotVerdict unitVerdict(const UnitView &View);
 /// round: the processor it declares.
 std::optional<armlift::Arch> liesAsAWhole(const Unit &U);
 
+/// A wheel for every processor with nothing but x86 code in it: that is what is
+/// wrong with it, not that another wheel is missing.
+bool isAnyWheelOfX86(const Unit &U);
+
 /// For x86, and nothing among its twins is for aarch64 instead.
 bool isX86AsAWhole(const UnitView &View);
 
@@ -68,10 +72,18 @@ inline constexpr UnitCheck AllChecks[] = {
 /// The aarch64 Linux files of the unit: what readiness is about.
 std::vector<const Member *> aarch64Members(const Unit &U);
 
+/// The first of the x86 Linux files of the unit, for those who want to see what
+/// a verdict on the whole goes by.
+std::vector<RelatedLocation> x86Files(const Unit &U);
+
 /// A finding about one file, with the impact of certain trouble lowered to a
 /// note for test data.
 Finding findingAt(std::string_view Rule, armlift::Impact Impact,
                   const Member &M);
+
+/// The same about a unit as a whole.
+Finding findingAbout(std::string_view Rule, armlift::Impact Impact,
+                     const Unit &U);
 
 /// What is known of the package a unit is: the first release with aarch64
 /// binaries. Empty if nothing is.

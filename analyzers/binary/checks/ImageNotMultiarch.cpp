@@ -12,11 +12,7 @@ void checkImageNotMultiarch(const UnitView &View, std::vector<Finding> &Out) {
   std::vector<std::string> Offered;
   for (const ImageVariant &V : Image->variants())
     Offered.push_back(V.Architecture);
-  Finding F;
-  F.Rule = "image-not-multiarch";
-  F.Impact = Impact::Break;
-  F.Path = View.Own.Path;
-  F.Subject = fileName(View.Own.Path);
+  Finding F = findingAbout("image-not-multiarch", Impact::Break, View.Own);
   F.Message =
       "image '" + F.Subject + "' is for " + listed(Offered, 8) + " alone";
   F.Evidence.emplace_back("platforms", listed(Offered, 8));

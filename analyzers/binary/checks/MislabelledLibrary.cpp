@@ -18,11 +18,7 @@ std::string_view labelText(armlift::Arch A) {
 
 Finding wholeUnit(const Unit &U, const std::string &Says,
                   std::string_view Holds) {
-  Finding F;
-  F.Rule = Rule;
-  F.Impact = Impact::Break;
-  F.Path = U.Path;
-  F.Subject = fileName(U.Path);
+  Finding F = findingAbout(Rule, Impact::Break, U);
   F.Message = "'" + F.Subject + "' says that it is for " + Says +
               ", but all of its native code is " + std::string(Holds);
   F.Replacements.push_back(

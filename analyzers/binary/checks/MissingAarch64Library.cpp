@@ -21,10 +21,20 @@ std::vector<std::string> platformsOf(const Slot &S) {
   return {Names.begin(), Names.end()};
 }
 
+/// A JVM loads shared libraries and starts programs; what would have to be
+/// linked first was packed along (netty's libnetty-unix-common.a in fat JARs).
+bool isNeverLoaded(const Unit &U, const Slot &S) {
+  return (U.Kind == "jar" || U.Kind == "war" || U.Kind == "ear") &&
+         std::ranges::all_of(S.Members, [](const Member *M) {
+           return M->File->Kind == ElfKind::Object;
+         });
+}
+
 void reportSlot(const UnitView &View, const Slot &S,
                 std::vector<Finding> &Out) {
   const Member &M = *S.firstX86();
-  Finding F = findingAt(Rule, Impact::Break, M);
+  Finding F = findingAt(
+      Rule, isNeverLoaded(View.Own, S) ? Impact::Note : Impact::Break, M);
   std::string Musl = M.Libc == Libc::Musl ? " for musl" : "";
   F.Message = "'" + F.Subject + "' has no aarch64 Linux counterpart" + Musl +
               std::string(View.asFarAsRead()) +
@@ -100,9 +110,7 @@ void checkNativeClauses(const Unit &U, std::vector<Finding> &Out) {
   }
   if (!X86 || Arm)
     return;
-  Finding F;
-  F.Rule = Rule;
-  F.Impact = Impact::Break;
+  Finding F = findingAbout(Rule, Impact::Break, U);
   F.Path = U.Path + "!/META-INF/MANIFEST.MF";
   F.Subject = "Bundle-NativeCode";
   F.Message = "'Bundle-NativeCode' has no clause for Linux on aarch64: the "

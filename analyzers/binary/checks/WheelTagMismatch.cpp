@@ -1,6 +1,7 @@
 // wheel-tag-mismatch: pip chooses a wheel by its tags, and these do not fit
 // what is inside.
 #include "analyzers/binary/Text.h"
+#include "analyzers/binary/Twins.h"
 #include "analyzers/binary/checks/Check.h"
 
 #include <algorithm>
@@ -11,13 +12,29 @@ namespace armlift::binary {
 namespace {
 
 Finding about(const Unit &U, Impact I, std::string Message) {
-  Finding F;
-  F.Rule = "wheel-tag-mismatch";
-  F.Impact = I;
-  F.Path = U.Path;
-  F.Subject = fileName(U.Path);
+  Finding F = findingAbout("wheel-tag-mismatch", I, U);
   F.Message = std::move(Message);
   F.Evidence.emplace_back("platform-tags", listed(U.Wheel->Platforms, 8));
+  return F;
+}
+
+/// pip prefers a wheel for the platform to one for all.
+Finding aboutAny(const UnitView &View) {
+  const Unit &U = View.Own;
+  bool Replaced = isCovered(U, View.Twins);
+  Finding F =
+      about(U, Replaced ? Impact::Note : Impact::Break,
+            "wheel '" + std::string(fileName(U.Path)) +
+                "' is tagged 'any', but holds x86 code: " +
+                (Replaced ? "on aarch64 pip takes the wheel beside it"
+                          : "it installs on aarch64 and fails when imported"));
+  F.Related = x86Files(U);
+  F.Replacements = knownReleases(U);
+  if (F.Replacements.empty())
+    F.Replacements.push_back({AdviceKind::Text,
+                              "build it for each platform, and tag each build "
+                              "for its own",
+                              false});
   return F;
 }
 
@@ -56,12 +73,8 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
     Out.push_back(about(U, Impact::Break,
                         "wheel '" + std::string(fileName(U.Path)) +
                             "' is tagged for x86_64, but holds aarch64 code"));
-  else if (W.any() && X86 && !Arm)
-    Out.push_back(
-        about(U, Impact::Break,
-              "wheel '" + std::string(fileName(U.Path)) +
-                  "' is tagged 'any', but holds x86 code: it installs "
-                  "on aarch64 and fails when imported"));
+  else if (isAnyWheelOfX86(U))
+    Out.push_back(aboutAny(View));
   if (W.predatesAarch64())
     Out.push_back(
         about(U, Impact::Break,

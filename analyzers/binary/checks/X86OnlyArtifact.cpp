@@ -31,10 +31,8 @@ std::string machinesOf(const Unit &U) {
 /// "@tool/linux-x64": npm takes the one for the platform at hand, and that the
 /// others are not there means nothing.
 bool isPartOfSplitPackage(const Unit &U) {
-  auto At =
-      std::ranges::find(U.Documents, "package/package.json", &Document::Inner);
-  return U.Kind == "npm" && At != U.Documents.end() &&
-         labelsOf(At->Data->Name).Arch != Arch::Unknown;
+  const Metadata *Package = U.npmManifest();
+  return Package && labelsOf(Package->Name).Arch != Arch::Unknown;
 }
 
 /// Slots of a folder with other platforms are missing-aarch64-library's.
@@ -50,26 +48,21 @@ bool isSlotOfFolder(const UnitView &View) {
 
 void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
   const Unit &U = View.Own;
-  if (!U.isWhole() || !isX86AsAWhole(View) || isSlotOfFolder(View))
+  if (!U.isWhole() || !isX86AsAWhole(View) || isSlotOfFolder(View) ||
+      isAnyWheelOfX86(U))
     return;
   // A broken file in it does not change what the rest is for.
   if (unitVerdict(View) == SlotVerdict::Mislabelled)
     return;
-  Finding F;
-  F.Rule = "x86-only-artifact";
   bool OfSplit = isPartOfSplitPackage(U);
-  F.Impact = OfSplit || isTestData(U.Path) ? Impact::Note : Impact::Break;
-  F.Path = U.Path;
-  F.Subject = fileName(U.Path);
+  Finding F = findingAbout("x86-only-artifact",
+                           OfSplit ? Impact::Note : Impact::Break, U);
   F.Message = describe(U) + " '" + F.Subject + "' is " + machinesOf(U) +
               (OfSplit ? " code, one of several packages for a platform each: "
                          "that for aarch64 is not beside it"
                        : " code and has no aarch64 counterpart beside it") +
               std::string(View.asFarAsRead());
-  for (const Member &M : U.Members)
-    if (M.isLinuxX86() && M.Path != U.Path && F.Related.size() < 8 &&
-        (F.Related.empty() || F.Related.back().Path != M.Path))
-      F.Related.push_back({M.Path, 0, platformName(*M.File, M.Os, M.Libc)});
+  F.Related = x86Files(U);
   F.Replacements = knownReleases(U);
   if (F.Impact == Impact::Break && View.buildsFromSource()) {
     F.Impact = Impact::Behavior;
