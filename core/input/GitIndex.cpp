@@ -12,9 +12,10 @@ namespace {
 
 constexpr std::size_t MaxIndexBytes = 256u << 20;
 constexpr std::size_t HeaderBytes = 12;
-// Times, inode, mode, owner and size (40), a SHA-1 (20), flags (2).
-constexpr std::size_t FlagsAt = 60, EntryBytes = 62;
-constexpr std::size_t ChecksumBytes = 20;
+// Times, inode, mode, owner and size; then the name of the object, as long as
+// the repository's hash (gitformat-index(5), "extensions.objectFormat").
+constexpr std::size_t StatBytes = 40, FlagBytes = 2;
+constexpr std::size_t HashBytes[] = {20, 32}; // SHA-1, SHA-256
 // Version 4 says of a path how it differs from the one before: an index of real
 // files comes to less.
 constexpr std::size_t MaxPathBytes = 4096, MaxGrowth = 16;
@@ -33,37 +34,48 @@ bool readOffset(std::string_view Bytes, std::size_t &At, std::size_t &Value) {
   return false;
 }
 
-/// True where nothing but extensions that add no path stand between the entries
-/// and the checksum: each a signature, a size and so many bytes.
-bool endsAsItShould(std::string_view Index, std::size_t At) {
-  while (Index.size() - At > ChecksumBytes) {
-    if (Index.size() - At < 8 + ChecksumBytes)
-      return false;
-    std::string_view Signature = Index.substr(At, 4);
-    std::size_t Size = readBig<std::uint32_t>(Index.data() + At + 4);
-    if (Signature == "link" || Signature == "sdir" ||
-        Size > Index.size() - At - 8)
-      return false;
-    At += 8 + Size;
-  }
-  return Index.size() - At == ChecksumBytes;
+Error notKnown(ErrorKind Kind, std::string_view What) {
+  return {Kind,
+          {},
+          std::string(What) + ": which of the ignored files git tracks is not "
+                              "known"};
 }
 
-} // namespace
+/// Whether nothing but extensions stand between the entries and the checksum:
+/// each a signature, a size and so many bytes. One of them says that the
+/// entries are not all: most are in another file.
+enum class Ending : std::uint8_t { Whole, Split, Damaged };
 
-std::optional<std::vector<std::string>> trackedPaths(std::string_view Index) {
-  if (Index.size() < HeaderBytes || !Index.starts_with("DIRC"))
-    return {};
+Ending endingOf(std::string_view Index, std::size_t At, std::size_t Checksum) {
+  while (Index.size() - At > Checksum) {
+    if (Index.size() - At < 8 + Checksum)
+      return Ending::Damaged;
+    if (Index.substr(At, 4) == "link")
+      return Ending::Split;
+    std::size_t Size = readBig<std::uint32_t>(Index.data() + At + 4);
+    if (Size > Index.size() - At - 8)
+      return Ending::Damaged;
+    At += 8 + Size;
+  }
+  return Index.size() - At == Checksum ? Ending::Whole : Ending::Damaged;
+}
+
+/// The paths of the entries, and how the index ends behind them, if each name
+/// of an object has so many bytes.
+std::pair<std::vector<std::string>, Ending> readEntries(std::string_view Index,
+                                                        std::size_t Hash) {
+  constexpr std::pair<std::vector<std::string>, Ending> Damaged{
+      {}, Ending::Damaged};
+  const std::size_t FlagsAt = StatBytes + Hash,
+                    EntryBytes = FlagsAt + FlagBytes;
   std::uint32_t Version = readBig<std::uint32_t>(Index.data() + 4);
   std::uint32_t Count = readBig<std::uint32_t>(Index.data() + 8);
-  if (Version < 2 || Version > 4)
-    return {};
   std::vector<std::string> Paths;
   std::size_t At = HeaderBytes, Total = 0;
   for (; Count != 0; --Count) {
     std::size_t Begin = At;
     if (Index.size() - At < EntryBytes)
-      return {};
+      return Damaged;
     bool Wide = readBig<std::uint16_t>(Index.data() + At + FlagsAt) & Extended;
     At += EntryBytes + (Wide ? 2 : 0);
     std::string Path;
@@ -72,39 +84,67 @@ std::optional<std::vector<std::string>> trackedPaths(std::string_view Index) {
       std::string_view Before =
           Paths.empty() ? std::string_view{} : Paths.back();
       if (!readOffset(Index, At, Dropped) || Dropped > Before.size())
-        return {};
+        return Damaged;
       Path = Before.substr(0, Before.size() - Dropped);
     }
     std::size_t End = At < Index.size() ? Index.find('\0', At) : Index.npos;
     if (End == Index.npos)
-      return {};
+      return Damaged;
     Path += Index.substr(At, End - At);
     Total += Path.size();
     if (Path.size() > MaxPathBytes || Total / MaxGrowth > Index.size())
-      return {};
+      return Damaged;
     // Up to version 3 an entry is padded to a multiple of eight, with at least
     // one NUL.
     At = Version == 4 ? End + 1 : Begin + ((End - Begin) / 8 + 1) * 8;
     if (At > Index.size())
-      return {};
+      return Damaged;
     Paths.push_back(std::move(Path));
   }
-  if (!endsAsItShould(Index, At))
-    return {};
-  return Paths;
+  return {std::move(Paths), endingOf(Index, At, Hash)};
 }
 
-std::optional<std::vector<std::string>>
-trackedFiles(const std::string &Folder) {
+} // namespace
+
+Expected<std::vector<std::string>> trackedPaths(std::string_view Index) {
+  if (Index.size() < HeaderBytes || !Index.starts_with("DIRC"))
+    return std::unexpected(
+        notKnown(ErrorKind::UnreadableInput, "it is no index of git"));
+  std::uint32_t Version = readBig<std::uint32_t>(Index.data() + 4);
+  if (Version < 2 || Version > 4)
+    return std::unexpected(
+        notKnown(ErrorKind::NotUnderstood,
+                 "an index of git of version " + std::to_string(Version)));
+  for (std::size_t Hash : HashBytes) {
+    auto [Paths, End] = readEntries(Index, Hash);
+    if (End == Ending::Whole)
+      return std::move(Paths);
+    if (End == Ending::Split)
+      return std::unexpected(
+          notKnown(ErrorKind::NotUnderstood, "a split index of git"));
+  }
+  return std::unexpected(
+      notKnown(ErrorKind::UnreadableInput, "a damaged index of git"));
+}
+
+Expected<std::vector<std::string>> trackedFiles(const std::string &Folder) {
   std::string Git = Folder + "/.git", Text;
   // "gitdir: ../.git/modules/x", of a submodule or a further working tree.
   if (readFile(Git, Text, 4096) && Text.starts_with("gitdir: ")) {
     std::string Target(trim(std::string_view(Text).substr(8)));
     Git = Target.starts_with('/') ? Target : Folder + '/' + Target;
   }
-  if (!readFile(Git + "/index", Text, MaxIndexBytes))
+  Git += "/index";
+  if (!pathExists(Git))
     return {};
-  return trackedPaths(Text);
+  auto Named = [&](Error E) {
+    E.Path = Git;
+    return std::unexpected(std::move(E));
+  };
+  if (auto Ok = readFile(Git, Text, MaxIndexBytes); !Ok)
+    return Named(Ok.error());
+  Expected<std::vector<std::string>> Paths = trackedPaths(Text);
+  return Paths ? std::move(Paths) : Named(Paths.error());
 }
 
 } // namespace armlift

@@ -3,7 +3,8 @@
 // says.
 #pragma once
 
-#include <optional>
+#include "core/support/Error.h"
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,12 +12,12 @@
 namespace armlift {
 
 /// The paths of an index of version 2 to 4, in its order, which is sorted by
-/// bytes. Nothing where the bytes are no such index, or not the whole of one: a
-/// split or a sparse index, or one with SHA-256 names.
-std::optional<std::vector<std::string>> trackedPaths(std::string_view Index);
+/// bytes; of a sparse one those in the working tree, and the folders that are
+/// not. An error where the bytes are no such index, or not the whole of one.
+Expected<std::vector<std::string>> trackedPaths(std::string_view Index);
 
-/// What the index of the working tree whose top is `Folder` holds. `.git` may
-/// be a file that names another folder.
-std::optional<std::vector<std::string>> trackedFiles(const std::string &Folder);
+/// What the index of the working tree whose top is `Folder` holds; nothing
+/// where there is none yet. `.git` may be a file that names another folder.
+Expected<std::vector<std::string>> trackedFiles(const std::string &Folder);
 
 } // namespace armlift

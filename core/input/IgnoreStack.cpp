@@ -64,8 +64,12 @@ const IgnoreStack::Repository *IgnoreStack::repository() {
   if (Repositories.empty())
     return nullptr;
   Repository &R = Repositories.back();
-  if (!R.Tracked)
-    R.Tracked = trackedFiles(R.Real).value_or(std::vector<std::string>());
+  if (!R.Tracked) {
+    auto Tracked = trackedFiles(R.Real);
+    if (!Tracked)
+      OnError(Tracked.error().Path, Tracked.error());
+    R.Tracked = std::move(Tracked).value_or(std::vector<std::string>());
+  }
   return R.Tracked->empty() ? nullptr : &R;
 }
 

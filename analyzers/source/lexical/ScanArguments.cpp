@@ -57,8 +57,7 @@ void Scanner::noteArgumentMacro(ArgumentUse Use, std::string_view Parameter,
 /// A site that counts if the macro around makes `Use` of it.
 Site Scanner::argumentSite(ArgumentUse Use, SiteKind Kind, const char *Begin,
                            std::size_t Length, std::string_view Subject) {
-  Site S = addSite(Kind, Begin, Length);
-  Facts.Sites.pop_back();
+  Site S = siteAt(Kind, Begin, Length);
   S.Use = Use;
   S.Subject = symbol(Subject);
   noteCall(Begin, S);
@@ -114,11 +113,11 @@ void Scanner::stringArgument() {
   std::string Subject;
   if (isX86Instruction(Word)) {
     AsmStatement Statement;
-    if (!mayReadAsm())
+    if (!mayReadAhead())
       return;
     if (parseAsmStatement(Text, offset(Open), Statement))
       Subject = readAsm(Statement).Subject;
-    AsmBytes += Statement.End - offset(Open);
+    countReadAhead(Statement.End - offset(Open));
     Use = ArgumentUse::Assembly;
   }
   if (Subject.empty()) {

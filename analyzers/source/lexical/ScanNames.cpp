@@ -188,9 +188,12 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
     std::string_view Front =
         trim(Text.substr(offset(Begin) > 64 ? offset(Begin) - 64 : 0,
                          std::min<std::size_t>(offset(Begin), 64)));
-    std::string_view Rest = Text.substr(offset(Begin), MaxAttribute);
-    if (Previous == 'a' && Front.ends_with("GCC"))
-      attributes(Begin, Begin + std::min(Rest.find(')'), Rest.size()));
+    if (Previous != 'a' || !Front.ends_with("GCC") || !mayReadAhead())
+      return;
+    std::string_view Rest = Text.substr(offset(Begin));
+    std::size_t Close = std::min(Rest.find(')'), Rest.size());
+    countReadAhead(Close);
+    attributes(Begin, Begin + Close);
     return;
   }
   case NameWhere::Attribute:
@@ -204,10 +207,20 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
 }
 
 /// What is never closed, or nested, would be read again for each keyword: real
-/// statements do not come to the bytes of the file once.
-bool Scanner::mayReadAsm() const {
+/// statements and attributes do not come to the bytes of the file once.
+bool Scanner::mayReadAhead() const {
   constexpr std::size_t MaxReadings = 8, MinBytes = 1 << 20;
-  return AsmBytes <= MinBytes + MaxReadings * Text.size();
+  return AheadBytes <= MinBytes + MaxReadings * Text.size();
+}
+
+void Scanner::countReadAhead(std::size_t Bytes) {
+  bool Could = mayReadAhead();
+  AheadBytes += Bytes;
+  if (Could && !mayReadAhead())
+    Errors.push_back({ErrorKind::Limit, std::string(Path),
+                      "its asm statements or attributes are nested or never "
+                      "closed: those behind line " +
+                          std::to_string(Line) + " were not looked at"});
 }
 
 /// Whether a declarator ends in front of `Begin`, and no `if (x)`, `do` or
@@ -239,17 +252,12 @@ bool Scanner::endsDeclarator(const char *Begin) const {
 void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   AsmStatement Statement;
   const std::size_t Start = offset(Begin) + Length;
-  if (!mayReadAsm())
+  if (!mayReadAhead())
     return;
   if (InDefine != NoDefine)
     noteArgumentMacro(ArgumentUse::Assembly, asmTemplateName(Text, Start));
   bool Whole = parseAsmStatement(Text, Start, Statement);
-  AsmBytes += Statement.End - Start;
-  if (!mayReadAsm())
-    Errors.push_back({ErrorKind::Limit, std::string(Path),
-                      "its asm statements are nested or never closed: those "
-                      "behind line " +
-                          std::to_string(Line) + " were not looked at"});
+  countReadAhead(Statement.End - Start);
   if (!Whole)
     return;
   AsmReading Reading;
@@ -312,15 +320,17 @@ void Scanner::attributes(const char *Begin, const char *Limit) {
       continue;
     std::string Subject(Word);
     if (Where == NameWhere::FeatureAttribute) {
-      std::string Features =
-          joinedStrings({Q, static_cast<std::size_t>(Limit - Q)});
+      if (!mayReadAhead())
+        return;
+      std::string_view Inside(Q, static_cast<std::size_t>(Limit - Q));
+      std::string Features = joinedStrings(Inside);
+      std::size_t Close = std::min(Inside.find(')'), Inside.size());
+      countReadAhead(Close + Features.size());
       if (!namesX86Feature(Features)) {
-        if (Features.empty() && nextCodeChar(Q) == '(') {
-          std::string_view Inside(Q, static_cast<std::size_t>(Limit - Q));
-          Inside = Inside.substr(Inside.find('(') + 1);
+        std::size_t Open = Inside.find('(');
+        if (Features.empty() && Open < Close && nextCodeChar(Q) == '(')
           noteArgumentMacro(ArgumentUse::Features,
-                            trim(Inside.substr(0, Inside.find(')'))));
-        }
+                            trim(Inside.substr(Open + 1, Close - Open - 1)));
         continue;
       }
       Subject += "(\"" + Features + "\")";
@@ -333,6 +343,43 @@ void Scanner::attributes(const char *Begin, const char *Limit) {
     Facts.Symbols.push_back(std::move(Subject));
     S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
   }
+}
+
+/// From a keyword up to the parenthesis that closes its list.
+void Scanner::attributeList(const char *Begin, std::size_t Length) {
+  if (!mayReadAhead())
+    return;
+  unsigned Depth = 0;
+  const char *Q = Begin + Length;
+  for (; Q < End; ++Q) {
+    if (*Q == '(')
+      ++Depth;
+    else if (*Q == ')' && (Depth == 0 || --Depth == 0))
+      break;
+    else if (*Q == ';' && Depth == 0)
+      break;
+  }
+  countReadAhead(static_cast<std::size_t>(Q - Begin));
+  attributes(Begin + Length, Q);
+}
+
+/// `[[gnu::target("avx2")]]`. Objective-C calls open with two brackets too
+/// (`[[X alloc] init];`) and end with their statement.
+void Scanner::bracketedAttributes(const char *Begin) {
+  if (!mayReadAhead())
+    return;
+  std::string_view Rest = Text.substr(offset(Begin));
+  std::size_t At = Rest.find_first_of("];{}\"");
+  while (At < Rest.size() && (Rest[At] == '"' || Rest[At] == ']') &&
+         !Rest.substr(At).starts_with("]]")) {
+    if (Rest[At] == '"')
+      At = Rest.find('"', At + 1);
+    At = At < Rest.size() ? Rest.find_first_of("];{}\"", At + 1) : At;
+  }
+  At = std::min(At, Rest.size());
+  countReadAhead(At);
+  if (Rest.substr(At).starts_with("]]"))
+    attributes(Begin, Begin + At);
 }
 
 /// Of a pragma's words those of GCC stop the build. Clang's `attribute push`
@@ -401,21 +448,9 @@ void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
   case NameClass::Asm:
     asmStatement(Begin, Length);
     break;
-  case NameClass::Attribute: {
-    // Up to the parenthesis that closes the list.
-    unsigned Depth = 0;
-    const char *Q = Begin + Length, *Limit = std::min(End, Q + MaxAttribute);
-    for (; Q < Limit; ++Q) {
-      if (*Q == '(')
-        ++Depth;
-      else if (*Q == ')' && (Depth == 0 || --Depth == 0))
-        break;
-      else if (*Q == ';' && Depth == 0)
-        break;
-    }
-    attributes(Begin + Length, Q);
+  case NameClass::Attribute:
+    attributeList(Begin, Length);
     break;
-  }
   case NameClass::Stem:
     stem(Begin, Length);
     break;

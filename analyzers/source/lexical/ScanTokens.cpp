@@ -15,7 +15,7 @@ std::uint32_t Scanner::quote(std::uint32_t AtLine, const char *Start) {
   return static_cast<std::uint32_t>(Facts.Lines.size() - 1);
 }
 
-Site &Scanner::addSite(SiteKind Kind, const char *Begin, std::size_t Length) {
+Site Scanner::siteAt(SiteKind Kind, const char *Begin, std::size_t Length) {
   Site S{.Kind = Kind};
   S.Length = static_cast<std::uint16_t>(std::min<std::size_t>(Length, 0xFFFF));
   S.Where = region();
@@ -23,8 +23,19 @@ Site &Scanner::addSite(SiteKind Kind, const char *Begin, std::size_t Length) {
   S.Line = Line;
   S.Column = static_cast<std::uint32_t>(Begin - LineStart) + 1;
   S.Text = quote(Line, LineStart);
-  Facts.Sites.push_back(S);
-  return Facts.Sites.back();
+  return S;
+}
+
+Site &Scanner::addSite(SiteKind Kind, const char *Begin, std::size_t Length) {
+  if (Facts.Sites.size() < MaxSites)
+    return Facts.Sites.emplace_back(siteAt(Kind, Begin, Length));
+  if (LeftOut.Line == 0)
+    Errors.push_back({ErrorKind::Limit, std::string(Path),
+                      "more than " + std::to_string(MaxSites) +
+                          " places with x86 code: those behind line " +
+                          std::to_string(Line) + " were not looked at"});
+  LeftOut.Line = Line;
+  return LeftOut;
 }
 
 Symbol Scanner::symbol(std::string_view Name) {
@@ -223,9 +234,7 @@ void Scanner::code(bool InDirective) {
       continue;
     default:
       if (C == '[' && peek(1) == '[') {
-        std::string_view Rest = Text.substr(offset(P), MaxAttribute);
-        if (std::size_t Close = Rest.find("]]"); Close != Rest.npos)
-          attributes(P, P + Close);
+        bracketedAttributes(P + 2);
       } else if (InTypedef) {
         // The ';' of a member does not end "typedef struct { … } name;".
         TypedefDepth += C == '{';

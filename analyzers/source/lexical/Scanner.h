@@ -65,7 +65,9 @@ constexpr bool isIdentifierChar(char C) { return classOf(C) >= CkDigit; }
 
 constexpr std::size_t MaxQuotedLine =
     400; ///< bytes of a line that a finding quotes
-constexpr std::size_t MaxAttribute = 4096; ///< bytes of an attribute list
+/// Sites of one file, each of which is a finding in the end and takes more than
+/// a kilobyte. Kernels that programs write have some ten thousand.
+constexpr std::size_t MaxSites = 100'000;
 
 /// Notes the names of a place after the other. Which were noted last is
 /// remembered by hash alone, so a name goes in once for a place, or little more
@@ -137,7 +139,10 @@ private:
   void knownName(NameHit Hit, const char *Begin, std::size_t Length);
   void intrinsic(std::uint32_t Row, const char *Begin, std::size_t Length);
   void namedThing(std::uint32_t Row, const char *Begin, std::size_t Length);
-  bool mayReadAsm() const;
+  bool mayReadAhead() const;
+  void countReadAhead(std::size_t Bytes);
+  void attributeList(const char *Begin, std::size_t Length);
+  void bracketedAttributes(const char *Begin);
   bool endsDeclarator(const char *Begin) const;
   void asmStatement(const char *Begin, std::size_t Length);
   void attributes(const char *Begin, const char *Limit);
@@ -184,6 +189,7 @@ private:
   void tokens(Directive &D);
 
   // Facts.
+  Site siteAt(SiteKind Kind, const char *Begin, std::size_t Length);
   Site &addSite(SiteKind Kind, const char *Begin, std::size_t Length);
   std::uint32_t quote(std::uint32_t AtLine, const char *Start);
 
@@ -194,13 +200,14 @@ private:
   const char *LineStart;
   const NameIndex *Names;
   SourceFacts &Facts;
+  Site LeftOut{}; ///< stands for those behind the last that is kept
   std::vector<Error> &Errors;
   MentionRecorder Uses;
   MentionRecorder BodyUses;
   std::unordered_map<std::string_view, Symbol> SymbolIds;
   std::string_view BesideWord; ///< that was looked for last
   bool HasBesideWord = false;
-  std::size_t AsmBytes = 0; ///< read by asm statements
+  std::size_t AheadBytes = 0; ///< read by asm statements and attribute lists
   std::uint32_t Line = 1;
   Region Here = 0;
   bool AtLineStart = true;
