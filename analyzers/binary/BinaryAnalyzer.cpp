@@ -76,9 +76,13 @@ BinaryAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
       Errors.push_back({Damage->Kind, In.Path, std::move(Damage->Message)});
     return File;
   }
-  if (std::optional<MetadataKind> Kind = metadataOf(In))
-    return readMetadata(*Kind, In.Path, In.Bytes);
-  return nullptr;
+  std::optional<MetadataKind> Kind = metadataOf(In);
+  if (!Kind)
+    return nullptr;
+  auto Document = readMetadata(*Kind, In.Path, In.Bytes, Damage);
+  if (Damage)
+    Errors.push_back({Damage->Kind, In.Path, std::move(Damage->Message)});
+  return Document;
 }
 
 Artifact artifactOf(const UnitView &View, SlotVerdict Verdict) {

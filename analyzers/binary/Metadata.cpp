@@ -6,6 +6,7 @@
 #include "core/input/Input.h"
 #include "core/support/Path.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace armlift::binary {
@@ -199,6 +200,26 @@ void readCondaIndex(const json &Root, Metadata &Out) {
     Out.Architectures.push_back(Subdir);
 }
 
+/// Certainly the document of the package itself, or of the image: where it is
+/// meant to be, and not any file of JSON, or something like it, at the top of a
+/// tar.
+bool describesContainer(MetadataKind Kind, std::string_view Path,
+                        std::string_view Bytes) {
+  std::string_view Container = containerOf(Path);
+  if (Container.empty())
+    return false;
+  std::string_view Inner = Path.substr(Container.size() + 2);
+  switch (Kind) {
+  case MetadataKind::NpmPackage:
+  case MetadataKind::CondaIndex:
+    return std::ranges::count(Inner, '/') == 1;
+  case MetadataKind::ImageManifest:
+    return trim(Bytes).starts_with('[');
+  default:
+    return Inner == "index.json";
+  }
+}
+
 } // namespace
 
 std::optional<MetadataKind> metadataKind(std::string_view Path,
@@ -245,7 +266,8 @@ std::optional<MetadataKind> metadataKind(std::string_view Path,
 }
 
 std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
-                                       std::string_view Bytes) {
+                                       std::string_view Bytes,
+                                       std::optional<Error> &Damage) {
   auto Out = std::make_unique<Metadata>();
   Out->Kind = Kind;
   switch (Kind) {
@@ -282,6 +304,11 @@ std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
     break;
   }
   json Root = json::parse(Bytes, nullptr, /*allow_exceptions=*/false);
+  if (Root.is_discarded() && describesContainer(Kind, Path, Bytes))
+    Damage = Error{ErrorKind::UnreadableInput,
+                   {},
+                   "it is no JSON, or damaged: what its package says about "
+                   "itself is not known"};
   if (!Root.is_object() && !Root.is_array())
     return nullptr;
   if (Kind == MetadataKind::NpmPackage && Root.is_object())

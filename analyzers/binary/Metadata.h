@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/facts/Facts.h"
+#include "core/support/Error.h"
 
 #include <memory>
 #include <optional>
@@ -72,8 +73,9 @@ constexpr bool isMarker(MetadataKind K) {
          K == MetadataKind::Whiteout;
 }
 
-/// Null where the file turned out to be something else.
+/// Null where the file turned out to be something else, or is damaged.
 std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
-                                       std::string_view Bytes);
+                                       std::string_view Bytes,
+                                       std::optional<Error> &Damage);
 
 } // namespace armlift::binary

@@ -225,6 +225,11 @@ bool ArchiveReader::isEmpty() const {
   return archive_format(Handle.get()) == ARCHIVE_FORMAT_EMPTY;
 }
 
+bool ArchiveReader::leftUnread() const {
+  return isEmpty() && !isUncompressed() && !Gunzip &&
+         archive_filter_bytes(Handle.get(), -1) == 0;
+}
+
 bool ArchiveReader::endsInsideHeader() const {
   archive *A = Handle.get();
   return (archive_format(A) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_AR &&

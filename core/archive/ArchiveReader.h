@@ -56,6 +56,9 @@ public:
   /// True once nextEntry() has found nothing at all: neither an archive nor a
   /// byte.
   bool isEmpty() const;
+  /// True of an empty one whose compressed bytes were not even begun with:
+  /// libarchive takes a header it cannot use for the end (lzip).
+  bool leftUnread() const;
   /// True once an entry was read and it is the stream itself: neither
   /// compressed nor an archive.
   bool isPlain() const;

@@ -98,6 +98,8 @@ std::string cutOff(const Input &Container, const ArchiveReader &Reader,
   if (Reader.skippedToTheEnd())
     return "the header of a member is damaged: what follows member " +
            std::to_string(Facts.Members) + " was not looked at";
+  if (Reader.leftUnread())
+    return "the head of its compressed data is damaged: nothing was unpacked";
   const ContainerRow *Row = laidDown(Container, Facts);
   if (Row && Facts.Members < Row->LeastMembers)
     return "it ends after " + std::to_string(Facts.Members) + " of the " +

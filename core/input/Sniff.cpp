@@ -1,8 +1,10 @@
 // Magic numbers, each with the document that fixes it.
 #include "core/input/Sniff.h"
 
+#include "core/input/FileKinds.h"
 #include "core/rules/ContainerTable.h"
 #include "core/support/Endian.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <bit>
@@ -178,6 +180,12 @@ bool isLfsPointer(std::string_view Head) {
   return Head.starts_with("version https://git-lfs");
 }
 
+/// What a server answers where there is no such file, saved under its name.
+bool isWebPage(std::string_view Head) {
+  return lowerCase(Head.substr(0, 14)).starts_with("<!doctype html") ||
+         lowerCase(Head.substr(0, 5)).starts_with("<html");
+}
+
 /// A zip is found through its end, so whatever stands in front of it does not
 /// hinder the JVM, Python and unzip: a launcher script or program, the header
 /// of a signature.
@@ -186,11 +194,12 @@ bool mayEndAsZip(std::string_view Head, std::string_view Name) {
          findContainer(Name, ArchiveFormat::Zip);
 }
 
-/// The name of a container that is one on every system. AIX and others have
-/// static libraries of their own.
-bool isContainerName(std::string_view Name) {
+/// The name of a container, or a library to load, that is one on every system.
+/// AIX and others have static libraries of their own.
+bool promisesNative(std::string_view Name) {
   const ContainerRow *Row = findContainer(Name);
-  return Row && Row->Kind != "static-library";
+  return Row ? Row->Kind != "static-library"
+             : fileKindOf(Name) == FileKind::Archive;
 }
 
 /// What only its name tells. The system area in front of an ISO 9660 image,
@@ -242,8 +251,9 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
     return ContentKind::Pe;
   if (isSelfExtractingScript(Head) || isLha(Head))
     return ContentKind::Unsupported;
-  if ((isUnreadable(Head) || isLfsPointer(Head) || startsAsMagic(Head)) &&
-      isContainerName(Name))
+  if ((isUnreadable(Head) || isLfsPointer(Head) || isWebPage(Head) ||
+       startsAsMagic(Head)) &&
+      promisesNative(Name))
     return ContentKind::Misnamed;
   return ContentKind::Other;
 }
@@ -265,8 +275,8 @@ std::string_view closedContainerText(ContentKind K) {
     return "thin archive: its members are other files, looked at under their "
            "own names only";
   case ContentKind::Misnamed:
-    return "it is named like an archive, but its bytes are of no kind that "
-           "armlift opens: not looked at";
+    return "it is named like an archive or a library, but its bytes are of no "
+           "kind that armlift opens: not looked at";
   default:
     return "an archive of a kind that armlift does not open (7z, RAR, Cabinet, "
            "squashfs, lzop, lrzip, LHA, xar, WIM, MSI, asar, flatpak, "

@@ -32,8 +32,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
                                    Digest,
                                    "usr/.wh.b"};
   std::string Path = std::string("a!/") + Names[Data[0] % std::size(Names)];
+  std::optional<armlift::Error> Damage;
   if (std::optional<MetadataKind> Kind = metadataKind(Path, Text))
-    readMetadata(*Kind, Path, Text);
+    readMetadata(*Kind, Path, Text, Damage);
   parseWheelName(Text);
   parseSdistName(Text);
   promisedGlibc(Text);

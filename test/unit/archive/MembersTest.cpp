@@ -90,7 +90,9 @@ TEST(Members, OfAJavaClassOnlyTheFirstBytesAreInflated) {
   EXPECT_EQ(W.Heads["a.jar!/text.txt"], SniffBytes);
   EXPECT_EQ(W.Whole["a.jar!/wanted.so"], Class + Big);
   EXPECT_EQ(W.Whole["a.jar!/short.so"], Class.substr(0, 6));
-  EXPECT_EQ(W.errors(), "");
+  EXPECT_EQ(W.errors(),
+            "a.jar!/short.so: it is named like an archive or a library, but "
+            "its bytes are of no kind that armlift opens: not looked at\n");
 }
 
 TEST(Members, NestedContainersOfEveryKindFormChains) {
@@ -342,7 +344,8 @@ TEST(Members, ZipsInsideEachOtherCountAsOneMember) {
   ArchiveLimits Limits;
   Limits.MemberBytes = 250'000;
   // Stored would be read where it lies.
-  std::string Noise;
+  std::string Noise = "\x7f"
+                      "ELF";
   for (std::uint32_t I = 1; Noise.size() < 100'000;
        I = I * 1664525 + 1013904223)
     Noise.push_back(static_cast<char>(I >> 24));
@@ -357,7 +360,8 @@ TEST(Members, ZipsInsideEachOtherCountAsOneMember) {
 }
 
 TEST(Members, ZipsBeyondTheGateAreOpenedInTurn) {
-  std::string Noise;
+  std::string Noise = "\x7f"
+                      "ELF";
   for (std::uint32_t I = 1; Noise.size() < 9 << 20;
        I = I * 1664525 + 1013904223)
     Noise.push_back(static_cast<char>(I >> 24));
@@ -396,6 +400,15 @@ TEST(Members, ALieInAGzipTrailerIsSaid) {
   EXPECT_THAT(Short.errors(), HasSubstr("a.tgz: its gzip data ends too early"));
 }
 
+TEST(Members, AHeadOfCompressedDataThatCannotBeUsedIsNoEnd) {
+  // The size of lzip's dictionary is out of range (lzip manual, "File format").
+  Walked Lzip("a.tar.lz", "LZIP\1\x3f" + std::string(200, 'x'));
+  EXPECT_EQ(Lzip.errors(), "a.tar.lz: the head of its compressed data is "
+                           "damaged: nothing was unpacked\n");
+  Walked Empty("a.tar.gz", gzip(""));
+  EXPECT_EQ(Empty.errors(), "");
+}
+
 TEST(Members, WhatIsOnlyNamedLikeAnArchiveIsSaid) {
   const std::string Binary("\x93\0\1data", 7);
   Walked W("a.zip",
@@ -406,10 +419,10 @@ TEST(Members, WhatIsOnlyNamedLikeAnArchiveIsSaid) {
                 {"empty.tar", std::string(600, '\0')},
                 {"run.bin", Binary}}));
   EXPECT_EQ(W.errors(),
-            "a.zip!/lfs.jar: it is named like an archive, but its bytes are of "
-            "no kind that armlift opens: not looked at\n"
-            "a.zip!/in.whl: it is named like an archive, but its bytes are of "
-            "no kind that armlift opens: not looked at\n");
+            "a.zip!/lfs.jar: it is named like an archive or a library, but its "
+            "bytes are of no kind that armlift opens: not looked at\n"
+            "a.zip!/in.whl: it is named like an archive or a library, but its "
+            "bytes are of no kind that armlift opens: not looked at\n");
 }
 
 TEST(FileSource, RefusesWhatIsNoRegularFile) {
