@@ -1,6 +1,7 @@
 # Behaviour tests: each file says in its RUN lines what to do and in its CHECK lines what must come out.
 # Nothing from the user's environment reaches them: no colours, no settings file, no git configuration.
 import os
+import platform
 import shutil
 
 import lit.formats
@@ -59,6 +60,8 @@ if config.armlift_with_clang:
     config.available_features.add("clang")
 if os.path.exists(os.path.join(armlift_bin, "armlift-elf")):
     config.available_features.add("armlift-elf")
+if platform.machine() == "x86_64":
+    config.available_features.add("x86_64")
 if os.environ.get("ARMLIFT_SLOW_TESTS") == "ON":
     config.available_features.add("slow")
 for program in ("git", "pre-commit", "chromium", "aarch64-linux-gnu-gcc", "qemu-aarch64"):
