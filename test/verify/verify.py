@@ -319,6 +319,14 @@ def parse_arguments():
     return parser.parse_args()
 
 
+def returned(row, text):
+    """Integers must be right before they are converted: ~a of a mask of eight bits has 32."""
+    value = f"({row.ret})({text})"
+    if cases.VECTOR.fullmatch(row.ret) or row.ret in cases.SCALARS:
+        return f"return {value};"
+    return f"return ({text}) == {value} ? {value} : ({row.ret})~({text});"
+
+
 def answer_by_short(catalogue):
     """Makes the advice of each row that is exact and another text than its code its answer; operands convert as in the
     NEON code that it is meant for. Returns the names of these rows."""
@@ -328,7 +336,7 @@ def answer_by_short(catalogue):
         if text is None or text in (row.expr, row.body.removeprefix("return ").rstrip(";\n")) or not executable(row):
             continue
         names.add(row.name)
-        row.body = f"return ({row.ret})({text});" if row.ret != "void" else f"{text};"
+        row.body = returned(row, text) if row.ret != "void" else f"{text};"
         row.relation = row.expr = ""
     TARGET_FLAGS[:] = ["-std=gnu11", "-w", "-flax-vector-conversions"]
     return names

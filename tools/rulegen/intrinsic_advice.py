@@ -13,8 +13,7 @@ from intrinsic_relations import MASK, VECTOR, WORD
 from intrinsics import CONSTANT, NEON, NONE, STD, TYPE, RuleError
 
 HELPER = re.compile(r"\b(armlift_|ARMLIFT_)\w+")
-LONGEST_EXPRESSION = 90
-LONGEST_BASE = 60
+LONGEST = 90
 
 # GCC fuses a product with an addition of its result, across intrinsics, unless it is told -ffp-contract=off; by itself
 # each has x86's bits. The "extended" product vmulx is out of its sight.
@@ -48,7 +47,7 @@ class Advisor:
         """The C of the row itself as NEON code would have it, without x86's types; None where it is no such thing."""
         returned = re.fullmatch(r"return ([^;{}]+);\s*", row.body)
         text = without_x86_types(row.short or (returned.group(1) if returned else row.expr))
-        taken = text and len(text) <= LONGEST_EXPRESSION and ".v[" not in text and not self.lacking(text) and not FUSED.search(text)
+        taken = text and len(text) <= LONGEST and ".v[" not in text and not self.lacking(text) and not FUSED.search(text)
         return text if taken else None
 
     def of(self, row):
@@ -66,7 +65,7 @@ class Advisor:
         if text is not None:
             return Advice(text, True)
         base = self.line(row.of) if row.of else None
-        if not base or len(base.text) > LONGEST_BASE:
+        if not base or len(base.text) > LONGEST:
             return None
         base = renamed(row, base)
         return base and in_words(row, base)
