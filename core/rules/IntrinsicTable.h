@@ -53,7 +53,8 @@ struct IntrinsicRow {
   IntrinsicText Cost;  // cost note or better idiom; may be empty
   IntrinsicText Requires; // least aarch64 features beyond armv8-a, e.g. "crc"
   IntrinsicText Wrong;    // where sse2neon or SIMDe return another value
-  IntrinsicText Verified; // "hardware", "model", "bound 2^-14", "compile"
+  IntrinsicText Verified; // "hardware", "model", either with ", any NaN",
+                          // "bound 2^-14", "compile"
   IntrinsicText Relation; // "split _mm_add_epi32", empty if written by hand
   IntrinsicText
       SharedName; // who else spells it so: "arm_acle.h"; not x86 when alone

@@ -312,7 +312,7 @@ WRITE = {
 }
 
 # Where a row inherits from its base, it keeps its own text if it has one.
-INHERITED = ("verify", "bound", "requires", "cost", "note")
+INHERITED = ("verify", "bound", "nan", "requires", "cost", "note")
 
 
 def resolve(row, rows, busy=()):

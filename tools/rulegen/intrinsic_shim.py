@@ -13,7 +13,7 @@ from rulefile import RuleError, main_guard
 
 OPENING = """\
 /* x86 intrinsics in NEON, made by armlift. Needs GCC or Clang for aarch64, nothing to link.
-   Every argument is evaluated once; results equal x86's bit for bit unless a comment says otherwise. */
+   Every argument is evaluated once; results equal x86's bit for bit unless a comment says otherwise; a NaN may be any NaN. */
 #ifndef ARMLIFT_SHIM_H
 #define ARMLIFT_SHIM_H
 #if !defined(__aarch64__)

@@ -73,6 +73,11 @@ class Texts:
         return f"const char IntrinsicText::Characters[] =\n{lines}    ;\n\n"
 
 
+def verified(row):
+    """How it was verified: hardware; hardware, any NaN; bound 2^-14"""
+    return f"{row.verify} {row.bound}".strip() + (", any NaN" if row.nan and row.verify in ("hardware", "model") else "")
+
+
 def row_text(row, index, definition, advice, place):
     exact = row.verify in ("hardware", "model") and row.answer not in (NONE, UNANSWERED)
     params = ", ".join(f"{t}{n}" if t.endswith("*") else f"{t} {n}" for t, n in row.params)
@@ -82,7 +87,7 @@ def row_text(row, index, definition, advice, place):
         row.kind, f"AnswerKind::{row.answer}", "true" if exact else "false", "true" if exact and advice.exact else "false", "true" if row.in_sse2neon else "false",
         "true" if row.extra else "false", place(row.simde), place(advice.text), place(definition.text if definition else ""),
         place(row.note), place(row.cost), place(row.requires), place(row.wrong),
-        place(f"{row.verify} {row.bound}".strip()), place(f"{row.relation} {row.base}".strip()), place(row.shared),
+        place(verified(row)), place(f"{row.relation} {row.base}".strip()), place(row.shared),
         str(index),
     ]
     return f"  {{{', '.join(fields)}}},\n"

@@ -31,7 +31,7 @@ VERIFIED_BY = {
 
 ROW_KEYS = {
     "name", "isa", "header", "ret", "params", "imm", "macro", "constant", "type", "value",
-    "lane", "body", "short", "idea", "step", "bits", "keep", "answer", "verify", "bound", "note", "cost", "requires",
+    "lane", "body", "short", "idea", "step", "bits", "keep", "answer", "verify", "bound", "nan", "note", "cost", "requires",
     "s2n", "simde", "wrong", "extra", "shared", *DIRECT_ANSWERS, *RELATIONS,
 }
 FILE_KEYS = {"isa", "header", "source", "rows", "helpers"}
@@ -69,6 +69,7 @@ class Row:
     keep: int = 0  # narrow masks: lanes that exist, the rest of the result is zero
     verify: str = ""
     bound: str = ""
+    nan: str = ""  # "any": which NaN a result is differs, as it is computed or chosen by other rules
     note: str = ""
     cost: str = ""
     requires: str = ""
@@ -206,7 +207,9 @@ class FileReader:
         row.note, row.cost, row.requires = fields.get("note", ""), fields.get("cost", ""), fields.get("requires", "")
         row.in_sse2neon, row.simde = "s2n" in fields, fields.get("simde", "")
         row.wrong, row.extra, row.shared = fields.get("wrong", ""), fields.get("extra", ""), fields.get("shared", "")
-        row.bound, row.verify = fields.get("bound", ""), fields.get("verify", "")
+        row.bound, row.verify, row.nan = fields.get("bound", ""), fields.get("verify", ""), fields.get("nan", "")
+        if row.nan not in ("", "any"):
+            bad(f"'nan: {row.nan}' is not 'any'")
         self.answer(row, fields, bad)
         return row
 
