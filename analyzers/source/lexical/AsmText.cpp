@@ -44,6 +44,8 @@ struct Evidence {
   bool Register = false;
   bool Aarch64 = false;
   bool Foreign = false;
+  unsigned X86Lines = 0;     ///< instructions that only x86 has
+  unsigned ForeignLines = 0; ///< instructions that neither machine has
 };
 
 void noteX86(Evidence &E, std::string_view Subject) {
@@ -255,11 +257,14 @@ void readBehindMacro(std::string_view Text, Evidence &E) {
 }
 
 void readInstruction(std::string_view Text, Evidence &E) {
-  Text = trim(Text);
-  // Labels: "1:", "name:", and GCC's "%=:" forms.
+  // PTX puts statements with registers of their own into braces.
+  Text =
+      trim(Text.substr(std::min(Text.find_first_not_of("{ \t"), Text.size())));
+  // Labels: "1:", "name:", and GCC's "%=:" forms; PTX's "ld.L2::128B" is none.
   for (std::size_t Colon; (Colon = Text.find(':')) != Text.npos;) {
     std::string_view Label = Text.substr(0, Colon);
-    if (Label.empty() || Label.find_first_of(" \t,(\"") != Label.npos)
+    if (Label.empty() || Label.find_first_of(" \t,(\"") != Label.npos ||
+        Text.substr(Colon).starts_with("::"))
       break;
     Text = trim(Text.substr(Colon + 1));
   }
@@ -285,16 +290,19 @@ void readInstruction(std::string_view Text, Evidence &E) {
   if (!Row) {
     // A name with an operand in it ("mov%z0", "b%B0") says nothing; any other
     // word does.
-    if (Text.starts_with('%'))
+    if (Text.starts_with('%')) {
       readRegisters(Operands, E);
-    else
+    } else {
       E.Foreign = true;
+      ++E.ForeignLines;
+    }
     return;
   }
   if (Row->X86 && !Row->Aarch64 && Operands.starts_with('{')) {
     E.Foreign = true; // a register list of 32-bit Arm: push {r4-r11}
   } else if (Row->X86 && !Row->Aarch64) {
     noteX86(E, Word);
+    ++E.X86Lines;
   } else if (Row->Aarch64 && !Row->X86) {
     E.Aarch64 = true;
   } else if (E.Spelling.empty() &&
@@ -352,6 +360,9 @@ std::string firstDialect(std::string_view Text, bool &Found) {
 }
 
 AsmReading conclude(const Evidence &E) {
+  // Machines share mnemonics: RISC-V has a "call", S/390 a "jne".
+  if (E.ForeignLines > E.X86Lines && !E.Register && !E.Aarch64)
+    return {AsmVerdict::Foreign, {}, false};
   if (!E.X86.empty() && !E.Aarch64)
     return {AsmVerdict::X86, E.X86, E.Register};
   // Beside the text of a third architecture it is that one's: `add r0, r1`.
