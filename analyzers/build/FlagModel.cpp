@@ -220,7 +220,9 @@ void FlagModel::classifyLeft(Role R, std::string_view Word,
 bool FlagModel::expandFunction(Role R, std::string_view Word,
                                const When &Condition) {
   std::optional<MakeFunction> Call = makeFunction(Word);
-  if (!Call)
+  // What a function of the project's own is given is what its files are made
+  // of; of flags, it may ask the compiler first.
+  if (!Call || (Call->Is == MakeFunction::Effect::Called && R != Role::Sources))
     return false;
   if (Active.size() >= MaxExpansionDepth)
     return true;
@@ -232,6 +234,7 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
   When Here = Condition;
   switch (Call->Is) {
   case Same:
+  case Called:
     break;
   case Prefixed:
     Front += Call->Argument;

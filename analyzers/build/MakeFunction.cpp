@@ -20,6 +20,7 @@ constexpr Row Rows[] = {
     {"abspath", MakeFunction::Effect::Same, 0, 0},
     {"addprefix", MakeFunction::Effect::Prefixed, 1, 0},
     {"addsuffix", MakeFunction::Effect::Suffixed, 1, 0},
+    {"call", MakeFunction::Effect::Called, 1, 0},
     {"filter", MakeFunction::Effect::Kept, 1, 0},
     {"filter-out", MakeFunction::Effect::Left, 1, 0},
     {"if", MakeFunction::Effect::Chosen, 1, 0},

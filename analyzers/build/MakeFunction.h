@@ -14,6 +14,7 @@ struct MakeFunction {
     Same,     ///< the words, or what they find: wildcard, sort, patsubst
     Prefixed, ///< with `Argument` in front
     Suffixed, ///< with `Argument` behind
+    Called,   ///< given to a function of the project's own: $(call objects,a.c)
     Nameless, ///< without the folders in front
     Kept,     ///< those that a pattern in `Argument` matches
     Left,     ///< those that none matches

@@ -82,7 +82,7 @@ public:
 private:
   static bool isFragment(std::string_view Path) {
     constexpr std::string_view Suffixes[] = {
-        ".mk", ".mak", ".make", ".inc", ".common", ".config", ".rules"};
+        ".mk", ".mak", ".gmk", ".make", ".inc", ".common", ".config", ".rules"};
     return std::ranges::any_of(Suffixes, [&](std::string_view Suffix) {
       return Path.ends_with(Suffix);
     });
@@ -426,7 +426,7 @@ private:
     if (Value.empty())
       Value = Name.substr(0, 0);
     // Packed, and built where another rule or another build says so.
-    if (Name == "EXTRA_DIST")
+    if (Name == "EXTRA_DIST" || Name == "DIST" || Name == "dist")
       Condition = both(Condition, {FalseByDefault, "more than packed"});
     // Whether the compiler takes a file: "OK := $(shell $(CC) -c foo.c; …)".
     if (Value.starts_with("$(shell ") && callsCompiler(Value))

@@ -32,6 +32,7 @@ constexpr FileName FileNames[] = {
     {"Makefile.rules", readMake},
     {"*.mk", readMake},
     {"*.mak", readMake},
+    {"*.gmk", readMake},
     {"*.make", readMake},
     {"config.guess", readConfigGuess},
     {"config.sub", readConfigGuess},
