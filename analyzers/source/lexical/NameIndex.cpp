@@ -63,7 +63,10 @@ NameHit NameIndex::findPrefix(std::string_view Name) const {
 }
 
 bool NameIndex::isIntrinsicFront(std::string_view Name) {
-  if (Name.size() < 3 || Name[0] != '_')
+  // What ends within a word, but for the first of them all, may go on as
+  // anything: `__r##name`.
+  if (Name.size() < 3 || Name[0] != '_' ||
+      (!Name.starts_with("_mm") && Name.find('_', 2) == Name.npos))
     return false;
   std::span<const IntrinsicRow> Table = intrinsicTable();
   auto It = std::lower_bound(

@@ -12,31 +12,44 @@
 
 namespace armlift::source {
 
+/// `FOR_EACH`, as macros are written.
+static bool looksLikeMacro(std::string_view Name) {
+  return std::ranges::none_of(Name,
+                              [](char C) { return C >= 'a' && C <= 'z'; }) &&
+         std::ranges::any_of(Name, [](char C) { return C >= 'A' && C <= 'Z'; });
+}
+
 /// Finds the call that the name at `Begin` is an argument of: "FN(or, |,
-/// _mm_or_si128)".
-void Scanner::noteCall(const char *Begin, Site &S) {
-  unsigned Depth = 0;
+/// _mm_or_si128)". Of what stands deeper, "FN(or, use(_mm_or_si128(a, b)))",
+/// the outermost that looks like a macro: another call compiles it in any case.
+void Scanner::noteCall(const char *Begin, Site &S, CallAround Wanted) {
+  unsigned Closed = 0;
   std::uint32_t Commas = 0;
   const char *Limit = Begin - Text.data() > 2000 ? Begin - 2000 : Text.data();
   for (const char *Q = Begin; Q-- > Limit;) {
     if (*Q == ')') {
-      ++Depth;
-    } else if (*Q == ',' && Depth == 0) {
+      ++Closed;
+    } else if (*Q == ',' && Closed == 0) {
       ++Commas;
     } else if (*Q == ';' || *Q == '{' || *Q == '}') {
       return;
-    } else if (*Q == '(' && Depth-- == 0) {
+    } else if (*Q == '(' && Closed > 0) {
+      --Closed;
+    } else if (*Q == '(') {
       const char *End = Q;
       while (End > Limit && classOf(End[-1]) == CkSpace)
         --End;
       const char *Start = End;
       while (Start > Limit && isIdentifierChar(Start[-1]))
         --Start;
-      if (Start < End) {
-        S.Call = symbol({Start, static_cast<std::size_t>(End - Start)});
+      std::string_view Name(Start, static_cast<std::size_t>(End - Start));
+      if (Wanted == CallAround::Next ? !Name.empty() : looksLikeMacro(Name)) {
+        S.Call = symbol(Name);
         S.Argument = Commas;
       }
-      return;
+      if (Wanted == CallAround::Next)
+        return;
+      Commas = 0;
     }
   }
 }
@@ -60,7 +73,7 @@ Site Scanner::argumentSite(ArgumentUse Use, SiteKind Kind, const char *Begin,
   Site S = siteAt(Kind, Begin, Length);
   S.Use = Use;
   S.Subject = symbol(Subject);
-  noteCall(Begin, S);
+  noteCall(Begin, S, CallAround::Next);
   return S;
 }
 

@@ -112,8 +112,8 @@ void Scanner::intrinsic(std::uint32_t Row, const char *Begin,
   S.Row = Row;
   S.AsCall = nextCodeChar(Begin + Length) == '(';
   S.Subject = symbol({Begin, Length});
-  if (!S.AsCall && intrinsicTable()[Row].Kind != IntrinsicKind::Type)
-    noteCall(Begin, S);
+  bool Bare = !S.AsCall && intrinsicTable()[Row].Kind != IntrinsicKind::Type;
+  noteCall(Begin, S, Bare ? CallAround::Next : CallAround::Macro);
 }
 
 /// True where the identifier at `Begin` is the index in `gregs[…]`.
@@ -489,8 +489,12 @@ std::optional<NameClass> Scanner::notableName(const char *Begin,
     Uses.note(Hash, region());
   } else {
     BodyUses.note(Hash, InDefine);
+    // `#name` is a string, `front##name` another name; but `, ##name` is the
+    // argument or nothing (GCC manual, "Macros with a Variable Number of
+    // Arguments").
+    bool PartOfOther = Previous == '#' && (!Pasted || BeforePrevious == 'a');
     for (std::size_t I = 0; I < BodyParameters.size(); ++I)
-      if (Facts.name(BodyParameters[I]) == Name)
+      if (!PartOfOther && Facts.name(BodyParameters[I]) == Name)
         UnusedParameters &= ~(std::uint32_t(1) << I);
   }
   return Hit.Class;

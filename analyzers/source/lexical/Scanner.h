@@ -156,7 +156,8 @@ private:
   void stem(const char *Begin, std::size_t Length);
   void stringArgument();
   void pastedFront(const char *Begin, std::size_t Length);
-  void noteCall(const char *Begin, Site &S);
+  enum class CallAround { Next, Macro };
+  void noteCall(const char *Begin, Site &S, CallAround Wanted);
   bool isDeclaration(const char *Begin, std::size_t Length) const;
   bool isParameter(std::string_view Name) const;
   bool isVariable(const char *Begin, std::size_t Length) const;

@@ -306,22 +306,69 @@ Reach Simulation::argumentUse(std::uint32_t File, const Site &S) const {
   return Best;
 }
 
-bool Simulation::usesParameter(std::string_view Name,
-                               std::uint32_t Parameter) const {
-  MacroId Id = Index.find(Name);
-  if (Id == NoFile || Parameter >= 32)
-    return true;
-  bool Macro = false;
-  for (const DefinitionSite &Site : Index[Id].Definitions) {
-    const Directive &D = factsOf(Site.File).Directives[Site.Directive];
-    if (isDead(Walked[Site.File].Live[Site.Directive]))
+/// A body that does no more with the parameter than hand it on to a macro uses
+/// it where that one does.
+Truth Simulation::useInBody(const DefinitionSite &At, std::uint32_t Parameter,
+                            unsigned Depth) const {
+  const SourceFacts &Facts = factsOf(At.File);
+  const Directive &D = Facts.Directives[At.Directive];
+  std::span<const Token> Body(Facts.Tokens.begin() + D.FirstToken +
+                                  D.Parameters,
+                              Facts.Tokens.begin() + D.LastToken);
+  const Symbol Wanted = Facts.Tokens[D.FirstToken + Parameter].Value;
+  auto is = [](const Token &T, char C) {
+    return T.Kind == TokenKind::Punctuator && T.Value == punctuator(C);
+  };
+  // `NAME ( a , b )`: one call and nothing else.
+  if (Body.size() < 4 || Body[0].Kind != TokenKind::Identifier ||
+      !is(Body[1], '(') || !is(Body.back(), ')'))
+    return Truth::True;
+  Truth Best = Truth::False;
+  std::uint32_t Argument = 0;
+  for (std::size_t I = 2; I + 1 < Body.size(); ++I) {
+    const Token &T = Body[I];
+    if (is(T, '(') || is(T, ')'))
+      return Truth::True;
+    Argument += is(T, ',');
+    if (T.Kind != TokenKind::Identifier || T.Value != Wanted)
       continue;
-    if (!D.FunctionLike || Parameter >= D.Parameters ||
-        !(D.UnusedParameters >> Parameter & 1))
-      return true;
-    Macro = true;
+    bool Alone = (I == 2 || is(Body[I - 1], ',')) &&
+                 (I + 2 == Body.size() || is(Body[I + 1], ','));
+    if (!Alone)
+      return Truth::True;
+    Best = either(
+        Best,
+        parameterUse(Facts.name(Body[0].Value), Argument, Depth + 1).Live);
   }
-  return !Macro;
+  return Best;
+}
+
+Reach Simulation::parameterUse(std::string_view Name, std::uint32_t Parameter,
+                               unsigned Depth) const {
+  constexpr unsigned MaxDepth = 8;
+  constexpr Reach Anyhow{Truth::True};
+  MacroId Id = Index.find(Name);
+  if (Id == NoFile || Parameter >= 32 || Depth > MaxDepth)
+    return Anyhow;
+  Reach Best{Truth::NotReached};
+  Truth Defined = Truth::NotReached;
+  for (const DefinitionSite &At : Index[Id].Definitions) {
+    const Directive &D = factsOf(At.File).Directives[At.Directive];
+    Reach Here = Walked[At.File].reach(At.Directive);
+    if (isDead(Here.Live))
+      continue;
+    Defined = either(Defined, Here.Live);
+    if (D.FunctionLike && Parameter < D.Parameters)
+      Here.Live = D.UnusedParameters >> Parameter & 1
+                      ? Truth::False
+                      : both(Here.Live, useInBody(At, Parameter, Depth));
+    if (Here.Live > Best.Live)
+      Best = Here;
+  }
+  if (isDead(Best.Live) && Defined >= Truth::Unknown)
+    return Best;
+  // Where nobody defines it it is no macro.
+  return Defined >= Truth::AssumedTrue ? Best : Anyhow;
 }
 
 } // namespace armlift::source

@@ -49,15 +49,22 @@ public:
   /// A file of which another round would still say otherwise, or NoFile.
   std::uint32_t unsettled() const { return Unsettled; }
 
-  /// False where `Name` is a function-like macro none of whose live definitions
-  /// uses that parameter: what is written there never reaches the compiler.
-  bool usesParameter(std::string_view Name, std::uint32_t Parameter) const;
+  /// Not live where `Name` is a function-like macro none of whose live
+  /// definitions uses that parameter: what is written there never reaches the
+  /// compiler.
+  Reach parameterUse(std::string_view Name, std::uint32_t Parameter) const {
+    return parameterUse(Name, Parameter, 0);
+  }
 
   /// How live a definition of the site's macro is that makes x86 of the
   /// argument.
   Reach argumentUse(std::uint32_t File, const Site &S) const;
 
 private:
+  Reach parameterUse(std::string_view Name, std::uint32_t Parameter,
+                     unsigned Depth) const;
+  Truth useInBody(const DefinitionSite &At, std::uint32_t Parameter,
+                  unsigned Depth) const;
   MacroId intern(std::string_view Name);
 
   /// A default that nobody has asked for in this round.

@@ -118,12 +118,11 @@ private:
 };
 
 Reach FileJudge::reach(const Site &S) const {
-  if (S.Call != NoSymbol &&
-      !Context.Walk.usesParameter(Facts.name(S.Call), S.Argument))
-    return {Truth::False};
-  Reach Called = S.Use == ArgumentUse::None
-                     ? Reach{Truth::True}
-                     : Context.Walk.argumentUse(Number, S);
+  Reach Called{Truth::True};
+  if (S.Use != ArgumentUse::None)
+    Called = Context.Walk.argumentUse(Number, S);
+  else if (S.Call != NoSymbol)
+    Called = Context.Walk.parameterUse(Facts.name(S.Call), S.Argument);
   if (S.Define == NoDefine)
     return both(Walked.reach(S.Where), Called);
   Reach Used = Context.Uses.reach(Facts.name(Facts.Directives[S.Define].Name));

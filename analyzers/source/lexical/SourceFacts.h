@@ -74,7 +74,8 @@ struct Directive {
   const ShimRow *Shim = nullptr; ///< Include: the library that it brings in
   std::uint16_t Parameters = 0;  ///< Define: their symbols are the first tokens
   std::uint32_t UnusedParameters =
-      0; ///< Define: a bit for each of the first 32 that the body never names
+      0; ///< Define: a bit for each of the first 32 that the body never names,
+         ///< or only to make a string or the end of another name of it
   Symbol Name =
       NoSymbol; ///< Define, Undef, Ifdef…; Include: symbol of the spelling
   std::uint32_t FirstToken = 0, LastToken = 0;
@@ -121,8 +122,9 @@ struct Site {
       NoDefine; ///< the directive whose macro body holds the site
   std::uint32_t Line = 0, Column = 0;
   std::uint32_t Row = 0;  ///< index into the intrinsic table or the name table
-  Symbol Call = NoSymbol; ///< a name without a call of its own: the call that
-                          ///< it is an argument of
+  Symbol Call = NoSymbol; ///< the call that it is an argument of: the next one
+                          ///< of a name without a call of its own, else the
+                          ///< outermost that looks like a macro
   std::uint32_t Argument = 0;          ///< which argument of Call, from 0
   ArgumentUse Use = ArgumentUse::None; ///< x86's only if Call makes that of it
   Symbol Subject = NoSymbol;
