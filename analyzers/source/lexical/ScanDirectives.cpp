@@ -247,6 +247,18 @@ void Scanner::include() {
   addDirective(D);
 }
 
+/// A condition over several lines, as one.
+static std::string onOneLine(std::string_view Condition) {
+  std::string Out;
+  for (std::size_t End; (End = Condition.find("\\\n")) != Condition.npos ||
+                        (End = Condition.find("\\\r\n")) != Condition.npos;) {
+    Out += trim(Condition.substr(0, End));
+    Out += ' ';
+    Condition = trim(Condition.substr(Condition.find('\n', End) + 1));
+  }
+  return Out += Condition;
+}
+
 void Scanner::conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
                           const char *DirectiveStart) {
   Directive D{.Kind = Kind};
@@ -259,10 +271,9 @@ void Scanner::conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
       Facts.Tokens[D.FirstToken].Kind == TokenKind::Identifier)
     D.Name = Facts.Tokens[D.FirstToken].Value;
   if (Kind != DirectiveKind::Endif) {
-    std::string_view Written =
-        trim({Begin, static_cast<std::size_t>(P - Begin)});
-    Facts.Conditions.emplace_back(
-        region(), std::string(Written.substr(0, MaxQuotedLine)));
+    std::string Written =
+        onOneLine(trim({Begin, static_cast<std::size_t>(P - Begin)}));
+    Facts.Conditions.emplace_back(region(), Written.substr(0, MaxQuotedLine));
     quote(DirectiveLine, DirectiveStart);
   }
   addDirective(D);

@@ -33,10 +33,14 @@ std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
     return "!defined(" + Text + ")";
   case DirectiveKind::Else:
     break;
+  case DirectiveKind::Elif:
+    if (Text == "1")
+      break;
+    return Text;
   default:
     return Text;
   }
-  // An #else negates the branches before it.
+  // An #else, or an #elif that always holds, negates the branches before it.
   std::uint32_t First = Branch;
   unsigned Depth = 0, Branches = 0;
   while (First-- > 0) {
