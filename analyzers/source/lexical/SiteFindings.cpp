@@ -466,7 +466,8 @@ void FileJudge::judgeUnreached() {
   bool OnlyHeaders =
       std::all_of(Facts.Sites.begin(), Facts.Sites.end(),
                   [](const Site &S) { return S.Kind == SiteKind::Header; });
-  if (Walked.DeadInclude.File == NoFile || OnlyHeaders)
+  if (Walked.DeadInclude.File == NoFile || OnlyHeaders ||
+      File.Arch == PathArch::Other)
     return;
   FileJudge Includer(Walked.DeadInclude.File, Context, Out);
   std::uint32_t Branch = Includer.deadBranch(Walked.DeadInclude.Directive + 1);
