@@ -395,8 +395,11 @@ AsmReading readAsm(const AsmStatement &Statement) {
   if (E.Foreign && E.X86.empty())
     return conclude(E);
   for (const std::string &Clobber : Statement.Clobbers)
-    if (isX86Register(Clobber))
+    if (isX86Register(Clobber)) {
       noteX86(E, Clobber);
+      const RegisterRow *Row = findRegister(lowerCase(Clobber));
+      E.Register |= Row && !Row->Ambiguous; // PowerPC has a cr0, too
+    }
   for (const std::string &Constraint : Statement.Constraints)
     if (isX86Constraint(Constraint))
       noteX86(E, Constraint);

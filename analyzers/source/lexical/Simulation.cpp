@@ -321,7 +321,7 @@ Truth Simulation::useInBody(const DefinitionSite &At, std::uint32_t Parameter,
   };
   // `NAME ( a , b )`: one call and nothing else.
   if (Body.size() < 4 || Body[0].Kind != TokenKind::Identifier ||
-      !is(Body[1], '(') || !is(Body.back(), ')'))
+      Body[0].Value == Wanted || !is(Body[1], '(') || !is(Body.back(), ')'))
     return Truth::True;
   Truth Best = Truth::False;
   std::uint32_t Argument = 0;
