@@ -5,6 +5,7 @@
 
 #include "core/archive/MemberWalker.h"
 #include "core/archive/RpmHeader.h"
+#include "core/input/FileKinds.h"
 #include "core/rules/ContainerTable.h"
 #include "core/support/Path.h"
 
@@ -245,9 +246,10 @@ void MemberWalker::reportDamage(const std::string &Path, Error E,
 void MemberWalker::walkStream(const Input &Container, ContentKind Kind,
                               ByteStream &Bytes, ArchiveReader::Format Form,
                               ContainerFacts &Facts) {
-  // "metadata.gz" holds "metadata".
+  // "metadata.gz" holds "metadata"; of the index "reads.gz.csi" the name tells
+  // nothing.
   std::string_view Name = fileName(Container.Path);
-  if (Kind == ContentKind::Compressed)
+  if (Kind == ContentKind::Compressed && fileKindOf(Name) == FileKind::Archive)
     Name.remove_suffix(fileSuffix(Name).size());
   TimedStream Timed(Bytes, Purse);
   std::string Start;
