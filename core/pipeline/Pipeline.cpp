@@ -50,7 +50,7 @@ void append(Judgement &To, Judgement From) {
   append(To.PortedSites, std::move(From.PortedSites));
   append(To.Errors, std::move(From.Errors));
   To.TranslationUnits += From.TranslationUnits;
-  To.Notes = std::move(From.Notes);
+  To.Notes = std::move(From.Notes); // those of the root at hand
 }
 
 /// Judges each context root by itself: projects do not see each other.

@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/Condition.h"
 
 #include "analyzers/source/lexical/ConditionNumber.h"
+#include "analyzers/source/lexical/SiteText.h"
 #include "core/rules/AttributeTable.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Text.h"
@@ -171,11 +172,8 @@ std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
     Arch |= T == Truth::False;
     emit(ofTruth(T));
   } else if (Query == "__has_builtin") {
-    bool X86 = std::any_of(
-        nameTable().begin(), nameTable().end(), [&](const NameRow &R) {
-          return R.Check == "x86-builtin" &&
-                 (R.Prefix ? Argument.starts_with(R.Name) : Argument == R.Name);
-        });
+    const NameRow *Row = findNameRow(Argument);
+    bool X86 = Row && Row->Check == "x86-builtin";
     Arch |= X86;
     emit(ofTruth(X86 ? Truth::False : Truth::Unknown));
   } else if (Query == "__has_attribute") {

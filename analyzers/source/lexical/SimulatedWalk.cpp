@@ -32,7 +32,7 @@ DirectiveRef Simulation::archBranch() const {
   for (const OpenLadder &L : std::views::reverse(Ladders))
     if (L.Arch)
       return {Walking.back(), L.Opener};
-  return ArchAround;
+  return Around.Branch;
 }
 
 /// aarch64 gets here if nothing is set that the project does not set itself,
@@ -75,9 +75,11 @@ DirectiveRef Simulation::stoppingBranch() {
     if (*L.NotOnX86)
       return Branch;
   }
-  bool Around = ArchAround.File != NoFile &&
-                takenFor(Asker::X86, ArchAround) <= Truth::AssumedFalse;
-  return Around ? ArchAround : DirectiveRef();
+  if (!Around.NotOnX86)
+    Around.NotOnX86 =
+        Around.Branch.File != NoFile &&
+        takenFor(Asker::X86, Around.Branch) <= Truth::AssumedFalse;
+  return *Around.NotOnX86 ? Around.Branch : DirectiveRef();
 }
 
 /// "#ifdef M / #error M is defined already" is not the machine's: it is about
@@ -356,8 +358,8 @@ void Simulation::noteCover(std::uint32_t File) {
 void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   WalkedFile &F = Walked[File];
   const SourceFacts &Facts = factsOf(File);
-  DirectiveRef OuterArch = std::exchange(
-      ArchAround, Walking.empty() ? DirectiveRef() : archBranch());
+  ArchInclude OuterAround = std::exchange(
+      Around, {Walking.empty() ? DirectiveRef() : archBranch(), {}});
   std::vector<OpenLadder> OuterLadders = std::move(Ladders);
   Ladders.clear();
   std::size_t OuterTooDeep = std::exchange(TooDeep, 0);
@@ -419,7 +421,7 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   if (!isDead(Base))
     noteCover(File);
   Walking.pop_back();
-  ArchAround = OuterArch;
+  Around = OuterAround;
   Ladders = std::move(OuterLadders);
   TooDeep = OuterTooDeep;
   Live = OuterLive;

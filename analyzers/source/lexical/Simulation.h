@@ -106,6 +106,12 @@ private:
     std::optional<bool> NotOnX86, WhateverIsSet;
   };
 
+  /// The include that leads to the file that is walked.
+  struct ArchInclude {
+    DirectiveRef Branch;          ///< archBranch() there
+    std::optional<bool> NotOnX86; ///< once it is asked
+  };
+
   void prepare(std::vector<BuildMacro> Macros);
   void varyMacros();
   void slice();
@@ -186,7 +192,7 @@ private:
   Truth Live = Truth::True;
   Truth UnitBase = Truth::True; ///< how sure it is that the unit is compiled
   DirectiveRef Guard;
-  DirectiveRef ArchAround;  ///< archBranch() of the include that led here
+  ArchInclude Around;
   MacroId ShimMacro = 0;    ///< stands for "a shim was included"; where it is
                             ///< False, Directive names the row that was not
                             ///< asked for x86's names, from 1
