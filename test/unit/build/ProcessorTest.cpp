@@ -1,0 +1,53 @@
+#include "analyzers/build/Processor.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace armlift::build {
+namespace {
+
+TEST(Processor, IsCalledAarch64OnLinux) {
+  EXPECT_EQ(processorIs("aarch64"), TrueOnArm);
+  EXPECT_EQ(processorIs("x86_64"), TrueOnX86);
+  EXPECT_EQ(processorIs("arm64"), NeverTrue);
+  EXPECT_EQ(processorIs("riscv64"), NeverTrue);
+  // By which BSD and Windows know x86_64.
+  EXPECT_EQ(processorIs("amd64"), TrueOnX86);
+  EXPECT_EQ(processorHolds("arm"), NeverTrue);
+  EXPECT_EQ(processorHolds("64"), AlwaysTrue);
+}
+
+TEST(Processor, IsFoundByRegularExpressions) {
+  EXPECT_EQ(processorMatches("^(aarch64|arm)"), TrueOnArm);
+  EXPECT_EQ(processorMatches("(arm|aarch)64"), TrueOnArm);
+  EXPECT_EQ(processorMatches("arm"), NeverTrue);
+  EXPECT_EQ(processorMatches("AARCH64"), NeverTrue);
+  EXPECT_EQ(processorMatches("(x86)|(X86)"), TrueOnX86);
+  EXPECT_EQ(processorMatches("64$"), AlwaysTrue);
+  // No expression, or too long a one: what its words say.
+  EXPECT_EQ(processorMatches("aarch64|("), TrueOnArm);
+  EXPECT_EQ(processorMatches(std::string(1000, '(') + "|aarch64"), TrueOnArm);
+}
+
+TEST(Processor, FitsPatterns) {
+  EXPECT_EQ(processorFits("aarch64*"), TrueOnArm);
+  EXPECT_EQ(processorFits("arm*"), NeverTrue);
+  EXPECT_EQ(hostFits("aarch64-*-linux*"), TrueOnArm);
+  EXPECT_EQ(hostFits("arm64-*-darwin*"), NeverTrue);
+  EXPECT_EQ(hostFits("*-*-linux*"), AlwaysTrue);
+}
+
+TEST(Processor, HasNames) {
+  for (auto Name : {"CMAKE_SYSTEM_PROCESSOR", "$(shell uname -m)",
+                    "`uname -m 2>/dev/null`", "host_machine.cpu_family()"})
+    EXPECT_TRUE(namesProcessor(Name)) << Name;
+  for (auto Name : {"ARCH", "$(shell uname -m | sed s/aarch64/arm64/)", "uname",
+                    "$(shell uname -s)", ""})
+    EXPECT_FALSE(namesProcessor(Name)) << Name;
+  EXPECT_TRUE(isEmptyOnLinux("CMAKE_OSX_ARCHITECTURES"));
+  EXPECT_TRUE(namesHost("host"));
+}
+
+} // namespace
+} // namespace armlift::build
