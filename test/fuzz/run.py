@@ -32,6 +32,7 @@ SOURCES = {
            b'const char *s = R"x(_mm_add)x"; }\n',
     "att": b"\3#ifdef __x86_64__\n movq %rax, %rbx\n vpaddd (%rdi), %ymm0, %ymm1\n#endif\n",
     "nasm": b"\5section .text\n%macro f 2\n mov eax, [rdi+4*rcx]\n%endmacro\n",
+    "nasm-include": b"\5%include \"macros.inc\"\n nop ; a line that is longer than any before it, and takes more room\n%include \"macros.inc\"\n",
     "template": b"\7#cmakedefine HAVE_X\n#undef HAVE_SSE2\n#mesondefine Y\n",
 }
 BUILDS = {

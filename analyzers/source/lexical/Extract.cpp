@@ -55,14 +55,14 @@ static bool isGoAssembly(std::string_view Text) {
          Text.substr(At, Text.find('\n', At + 1) - At).contains("(SB)");
 }
 
-/// %include "file"
-void Scanner::includeOfNasm(std::string_view Rest) {
-  std::size_t Begin = Rest.find('"');
-  std::size_t End = Begin == Rest.npos ? Begin : Rest.find('"', Begin + 1);
-  if (End == Rest.npos)
+/// %include "file". The line is one of the text: the name stays a view of it.
+void Scanner::includeOfNasm(std::string_view Whole) {
+  std::size_t Begin = Whole.find('"');
+  std::size_t End = Begin == Whole.npos ? Begin : Whole.find('"', Begin + 1);
+  if (End == Whole.npos)
     return;
   Directive D{.Kind = DirectiveKind::Include};
-  std::string_view Spelling = Rest.substr(Begin + 1, End - Begin - 1);
+  std::string_view Spelling = Whole.substr(Begin + 1, End - Begin - 1);
   D.Name = symbol(Spelling);
   D.Shim = findShim(Spelling);
   D.Line = Line;
@@ -88,7 +88,7 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
       if (Nasm)
         Code = trim(Code.substr(0, Code.find(';')));
       if (Nasm && Code.starts_with("%include"))
-        includeOfNasm(Code.substr(8));
+        includeOfNasm(Whole);
       SawCode |= !Code.empty();
       // One site a region says enough.
       if (!Code.empty() && Noted != region()) {

@@ -181,7 +181,7 @@ private:
   void define();
   void include();
   void headerName();
-  void includeOfNasm(std::string_view Rest);
+  void includeOfNasm(std::string_view Whole);
   void skipRest();
   bool skipBlanks();
   std::string_view word();
