@@ -44,15 +44,24 @@ Expected<std::vector<std::string>> goneFiles(const GitRepository &Repo,
   return Out;
 }
 
+/// Those of the names that are files, absolute and sorted.
+std::vector<std::string> filesOf(const GitRepository &Repo,
+                                 const std::vector<std::string> &Names) {
+  std::vector<std::string> Out;
+  for (const std::string &Name : Names)
+    if (Repo.isFile(Name))
+      Out.push_back(Repo.absolute(Name));
+  std::ranges::sort(Out);
+  return Out;
+}
+
 /// All files that git has in the work tree.
 Expected<ChangedFiles> everything(const GitRepository &Repo) {
   auto Names = Repo.list({"ls-files", "-z", "--full-name", ":/"});
   if (!Names)
     return std::unexpected(Names.error());
   ChangedFiles Out;
-  for (const std::string &Name : *Names)
-    if (Repo.isFile(Name))
-      Out.Paths.push_back(Repo.absolute(Name));
+  Out.Paths = filesOf(Repo, *Names);
   return Out;
 }
 
@@ -114,9 +123,7 @@ Expected<ChangedFiles> changedSince(const GitRepository &Repo,
       Names->push_back(std::move(Change.Name));
     else
       addSubmodule(Repo.absolute(Change.Name), Change.Submodule, Out);
-  for (const std::string &Name : *Names)
-    if (Repo.isFile(Name))
-      Out.Paths.push_back(Repo.absolute(Name));
+  std::ranges::move(filesOf(Repo, *Names), std::back_inserter(Out.Paths));
   std::ranges::sort(Out.Paths);
   return Out;
 }

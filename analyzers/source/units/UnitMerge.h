@@ -1,6 +1,7 @@
 // Puts the two tiers together. The lexical tier has judged every file; where
 // units cover a file, the parse knows better: live in any unit is live, dead in
-// all is dead; a file that no unit reaches keeps its judgement.
+// all is dead. A file that no unit reaches keeps its judgement, and so does a
+// statement with an error, which the parse has dropped.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"

@@ -28,12 +28,7 @@ StringRef firstQuoted(StringRef Message) {
 }
 
 bool isAsmError(unsigned Id) {
-  // The category's name is the documented handle; its number is not.
-  static const unsigned Category =
-      clang::DiagnosticIDs::getCategoryNumberForDiag(
-          clang::diag::err_asm_unknown_register_name);
-  return Category &&
-         clang::DiagnosticIDs::getCategoryNumberForDiag(Id) == Category;
+  return isAlike(Id, clang::diag::err_asm_unknown_register_name);
 }
 
 /// Narrowing what is no constant is an error for Clang alone, and for both
@@ -110,6 +105,12 @@ void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     E.Asm = Watch->lastAsm();
   }
   Errors.push_back(std::move(E));
+}
+
+bool isAlike(unsigned Id, unsigned Sample) {
+  using clang::DiagnosticIDs;
+  unsigned Category = DiagnosticIDs::getCategoryNumberForDiag(Sample);
+  return Category && DiagnosticIDs::getCategoryNumberForDiag(Id) == Category;
 }
 
 bool stopsBuild(unsigned Id) {

@@ -60,6 +60,10 @@ private:
   std::vector<ParseError> Errors;
 };
 
+/// Whether two kinds of errors are of one category, such as "Parse Issue". The
+/// category's name is the documented handle; its number is not.
+bool isAlike(unsigned Id, unsigned Sample);
+
 /// Whether a build for x86 stops at an error of this kind; one that only warns
 /// makes its program all the same.
 bool stopsBuild(unsigned Id);

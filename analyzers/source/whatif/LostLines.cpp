@@ -42,13 +42,6 @@ Stretch statementAround(StringRef Text, std::size_t At, bool GaveUp,
   return {Begin, End};
 }
 
-bool isOfParser(unsigned Id) {
-  static const unsigned Category =
-      clang::DiagnosticIDs::getCategoryNumberForDiag(
-          clang::diag::err_expected_semi_after_expr);
-  return clang::DiagnosticIDs::getCategoryNumberForDiag(Id) == Category;
-}
-
 } // namespace
 
 void noteLostLines(llvm::ArrayRef<ParseError> Errors,
@@ -77,7 +70,7 @@ void noteLostLines(llvm::ArrayRef<ParseError> Errors,
   for (const ParseError &E : Errors) {
     if (E.Loc.isInvalid())
       continue;
-    bool GaveUp = isOfParser(E.Id);
+    bool GaveUp = isAlike(E.Id, clang::diag::err_expected_semi_after_expr);
     note(Sites.spelled(E.Loc), GaveUp);
     if (E.Loc.isMacroID())
       note(Sources.getExpansionLoc(E.Loc), GaveUp);
