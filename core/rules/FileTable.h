@@ -41,6 +41,7 @@ std::span<const std::string_view> probeFolders();
 std::span<const std::string_view> otherMachineFolders();
 std::span<const std::string_view> otherSystemFolders();
 std::span<const std::string_view> systemHeaders();
+std::span<const std::string_view> libraryFunctions();
 std::span<const std::string_view> machineNames();
 std::span<const std::string_view> x86Features();
 std::span<const std::string_view> aarch64Features();

@@ -4,6 +4,7 @@
 #include "analyzers/source/lexical/Extract.h"
 #include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/FileScopes.h"
+#include "analyzers/source/lexical/LostNames.h"
 #include "analyzers/source/lexical/Proposals.h"
 #include "analyzers/source/lexical/SiteFindings.h"
 #include "analyzers/source/lexical/Suffixless.h"
@@ -101,12 +102,16 @@ std::vector<ProjectFile> sourcesOf(const Project &P) {
     const auto *Source = In.get<SourceFacts>();
     if (!Source)
       continue;
-    Files.push_back({.Facts = Source,
-                     .Path = In.ContextPath,
-                     .ShownPath = In.Path,
-                     .Arch = pathArch(In.ContextPath),
-                     .Judged = In.InScope,
-                     .PartOfShim = findShimOfFile(In.ContextPath)});
+    Files.push_back(
+        {.Facts = Source,
+         .Path = In.ContextPath,
+         .ShownPath = In.Path,
+         .Arch = pathArch(In.ContextPath),
+         .Judged = In.InScope,
+         .RealPath = In.Depth == 0 && In.InPlace
+                         ? std::string(P.Root) + '/' + In.ContextPath
+                         : "",
+         .PartOfShim = findShimOfFile(In.ContextPath)});
     if (Source->Template)
       Templates.insert(In.ContextPath);
   }
@@ -210,14 +215,19 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
                  NoteProposals ? followedProposals(P)
                                : std::vector<std::string>(),
                  leftOut(Files, Siblings), x86Macros(Macros)};
+  std::set<std::string> Given;
+  for (const BuildMacro &M : Macros)
+    Given.insert(M.Setting.Name);
   Simulation Walk(Files, std::move(Macros), ConfiguredMacros(P));
+  LostNames Lost(Files, Walk, Given);
   MacroUse Uses(Files, Walk);
   ProjectNames Known(Files, Walk);
   Walk.run();
   Uses.spread();
+  Lost.settle();
   std::unordered_set<std::string_view> Names = Known.live();
   reportLimits(Files, Walk, Out.Errors);
-  SiteContext Context{Files, Walk, Uses, Siblings, Names};
+  SiteContext Context{Files, Walk, Uses, Lost, Siblings, Names};
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Files[I].Judged && Walk.needs().of(I).Relevant)
       judgeSites(I, Context, Out);

@@ -52,7 +52,7 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk)
     : Walk(Walk) {
   std::vector<std::uint32_t> Wanted;
   auto want = [&](std::string_view Name) {
-    std::uint32_t Hash = nameHash(Name);
+    std::uint32_t Hash = mentionOf(nameHash(Name));
     if (ByHash.try_emplace(Hash).second)
       Wanted.push_back(Hash);
     return Hash;
@@ -74,7 +74,7 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk)
     Bodies.visit(Wanted[I], [&](const BodyIndex::Mention &M) {
       const SourceFacts &Facts = *Files[M.File].Facts;
       std::string_view Outer = Facts.name(Facts.Directives[M.Define].Name);
-      if (nameHash(Outer) == M.Hash)
+      if (mentionOf(nameHash(Outer)) == M.Hash)
         return;
       Walk.needs().needRegion(M.File, M.Define);
       Mentions.push_back({M.Hash, want(Outer), M.File, M.Define});
@@ -84,7 +84,8 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk)
   for (std::uint32_t Hash : Wanted)
     Maybe.set(Hash % Maybe.size());
   for (std::uint32_t File = 0; File < Files.size(); ++File)
-    Files[File].Facts->Uses.visit([&](std::uint32_t Hash, Region Where) {
+    Files[File].Facts->Uses.visit([&](std::uint32_t Mention, Region Where) {
+      std::uint32_t Hash = mentionOf(Mention);
       if (!Maybe.test(Hash % Maybe.size()) || !ByHash.contains(Hash))
         return;
       Walk.needs().needRegion(File, Where);
@@ -117,7 +118,7 @@ void MacroUse::spread() {
 }
 
 Reach MacroUse::reach(std::string_view Macro) const {
-  auto It = ByHash.find(nameHash(Macro));
+  auto It = ByHash.find(mentionOf(nameHash(Macro)));
   return It == ByHash.end() ? Reach() : It->second;
 }
 

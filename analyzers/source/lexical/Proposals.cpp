@@ -11,14 +11,15 @@
 namespace armlift::source {
 namespace {
 
-bool mentions(const NameMentions &Names, std::uint32_t Hash) {
-  return std::ranges::find(Names.Hashes, Hash) != Names.Hashes.end();
+bool mentions(const NameMentions &Names, std::uint32_t Mention) {
+  return std::ranges::find(Names.Hashes, Mention, mentionOf) !=
+         Names.Hashes.end();
 }
 
 /// In code, in a macro's body or in a condition.
 bool names(const SourceFacts &File, std::string_view Name) {
-  std::uint32_t Hash = nameHash(Name);
-  return mentions(File.Uses, Hash) || mentions(File.BodyUses, Hash) ||
+  std::uint32_t Mention = mentionOf(nameHash(Name));
+  return mentions(File.Uses, Mention) || mentions(File.BodyUses, Mention) ||
          std::ranges::find(File.Symbols, Name) != File.Symbols.end();
 }
 

@@ -3,6 +3,7 @@
 #include "analyzers/source/lexical/Scanner.h"
 
 #include "analyzers/source/lexical/Features.h"
+#include "analyzers/source/lexical/Siblings.h"
 #include "core/support/Text.h"
 
 #include <utility>
@@ -217,6 +218,8 @@ void Scanner::define() {
   D.UnusedParameters = UnusedParameters;
   InDefine = NoDefine;
   SawCode = false;
+  if (inX86Branch())
+    Facts.BranchNames.push_back({D.Name, Index, /*Macro=*/true});
   addDirective(D);
 }
 
@@ -241,7 +244,8 @@ void Scanner::include() {
     tokens(D); // a macro names the header
     for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
       if (Facts.Tokens[I].Kind == TokenKind::Identifier)
-        Uses.note(nameHash(Facts.name(Facts.Tokens[I].Value)), region());
+        Uses.note(mentionOf(nameHash(Facts.name(Facts.Tokens[I].Value))),
+                  region());
   }
   skipRest();
   addDirective(D);
@@ -276,7 +280,23 @@ void Scanner::conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
     Facts.Conditions.emplace_back(region(), Written.substr(0, MaxQuotedLine));
     quote(DirectiveLine, DirectiveStart);
   }
+  if (!opensConditional(Kind) && !NamesX86.empty())
+    NamesX86.pop_back();
+  if (Kind != DirectiveKind::Endif) {
+    bool Absence =
+        Kind == DirectiveKind::Ifndef || Kind == DirectiveKind::Elifndef;
+    NamesX86.push_back(inX86Branch() || (!Absence && namesX86(D)));
+  }
   addDirective(D);
+}
+
+/// Some name of the condition has a word of x86: __SSE2__, HAVE_AVX2.
+bool Scanner::namesX86(const Directive &Condition) const {
+  for (std::uint32_t I = Condition.FirstToken; I < Condition.LastToken; ++I)
+    if (Facts.Tokens[I].Kind == TokenKind::Identifier &&
+        pathArch(Facts.name(Facts.Tokens[I].Value)) == PathArch::X86)
+      return true;
+  return false;
 }
 
 void Scanner::directive() {

@@ -486,9 +486,9 @@ std::optional<NameClass> Scanner::notableName(const char *Begin,
   else if (InDefine != NoDefine && nextCodeChar(P) == '#' && !Pasted)
     pastedFront(Begin, Name.size());
   if (InDefine == NoDefine) {
-    Uses.note(Hash, region());
+    noteUse(Begin, Hash);
   } else {
-    BodyUses.note(Hash, InDefine);
+    BodyUses.note(mentionOf(Hash), InDefine);
     // `#name` is a string, `front##name` another name; but `, ##name` is the
     // argument or nothing (GCC manual, "Macros with a Variable Number of
     // Arguments").
@@ -500,13 +500,36 @@ std::optional<NameClass> Scanner::notableName(const char *Begin,
   return Hit.Class;
 }
 
+/// A name in front of a parenthesis, which has been read to its end: CallBit
+/// where it is called, 0 where it is declared or a member.
+std::uint32_t Scanner::callOrDeclaration(const char *Begin,
+                                         std::uint32_t Mention) {
+  bool Member = Previous == '.' || (Previous == '>' && BeforePrevious == '-') ||
+                (Previous == ':' && BeforePrevious == ':');
+  if (Member)
+    return 0;
+  // `type name(`, `type *name(`, `type &name(`, `type<a> name(`.
+  bool BehindType = (Previous == 'a' && PreviousClass != NameClass::Keyword) ||
+                    ((Previous == '*' || Previous == '&') &&
+                     (BeforePrevious == 'a' || BeforePrevious == '*')) ||
+                    Previous == '>';
+  if (!BehindType)
+    return CallBit;
+  Declared.note(Mention, region());
+  std::size_t Length = static_cast<std::size_t>(P - Begin);
+  if (inX86Branch() && isDeclaration(Begin, Length))
+    Facts.BranchNames.push_back(
+        {symbol({Begin, Length}), region(), /*Macro=*/false});
+  return 0;
+}
+
 void Scanner::identifier() {
   const char *Begin = P;
   auto [Stop, Hash] = scanName(Begin, End);
   P = Stop;
   std::optional<NameClass> Class = NameClass::None;
   if (InDefine == NoDefine && peek() != '"' && !Names->mayHold(*Begin, Hash))
-    Uses.note(Hash, region()); // nearly all of them
+    noteUse(Begin, Hash); // nearly all of them
   else
     Class = notableName(Begin, Hash);
   BeforePrevious = Previous;

@@ -80,14 +80,14 @@ public:
              ~std::uint64_t(0)),
         Mask(Last.size() - 1) {}
 
-  void note(std::uint32_t Hash, std::uint32_t Where) {
-    std::uint64_t Key = static_cast<std::uint64_t>(Hash) << 32 | Where;
-    if (std::exchange(Last[Hash & Mask], Key) == Key)
+  void note(std::uint32_t Mention, std::uint32_t Where) {
+    std::uint64_t Key = static_cast<std::uint64_t>(Mention) << 32 | Where;
+    if (std::exchange(Last[Mention / 2 & Mask], Key) == Key)
       return;
     if (Into.Places.empty() || Into.Places.back().Where != Where)
       Into.Places.push_back(
           {Where, static_cast<std::uint32_t>(Into.Hashes.size())});
-    Into.Hashes.push_back(Hash);
+    Into.Hashes.push_back(Mention);
   }
 
 private:
@@ -102,7 +102,8 @@ public:
           SourceFacts &Facts, std::vector<Error> &Errors)
       : Path(In.Path), Text(In.Bytes), P(Text.data()), End(P + Text.size()),
         LineStart(P), Names(Names), Facts(Facts), Errors(Errors),
-        Uses(Facts.Uses, Text.size()), BodyUses(Facts.BodyUses, 0) {
+        Uses(Facts.Uses, Text.size()), Declared(Facts.Declared, 0),
+        BodyUses(Facts.BodyUses, 0) {
     Facts.Kind = Kind;
     Facts.Template = isTemplateName(In.Path);
   }
@@ -132,9 +133,20 @@ private:
     ++Here;
   }
 
+  bool inX86Branch() const { return !NamesX86.empty() && NamesX86.back(); }
+
   // Code.
   void code(bool InDirective);
   void identifier();
+  /// Of a name in code, which has been read to its end.
+  void noteUse(const char *Begin, std::uint32_t Hash) {
+    std::uint32_t Mention = mentionOf(Hash);
+    char Next = peek();
+    if (Next == '(' || (Next == ' ' && peek(1) == '('))
+      Mention |= callOrDeclaration(Begin, Mention);
+    Uses.note(Mention, region());
+  }
+  std::uint32_t callOrDeclaration(const char *Begin, std::uint32_t Mention);
   std::optional<NameClass> notableName(const char *Begin, std::uint32_t Hash);
   void knownName(NameHit Hit, const char *Begin, std::size_t Length);
   void intrinsic(std::uint32_t Row, const char *Begin, std::size_t Length);
@@ -178,6 +190,7 @@ private:
   void directive();
   void conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
                    const char *DirectiveStart);
+  bool namesX86(const Directive &Condition) const;
   void define();
   void include();
   void headerName();
@@ -204,11 +217,14 @@ private:
   Site LeftOut{}; ///< stands for those behind the last that is kept
   std::vector<Error> &Errors;
   MentionRecorder Uses;
+  MentionRecorder Declared;
   MentionRecorder BodyUses;
   std::unordered_map<std::string_view, Symbol> SymbolIds;
   std::string_view BesideWord; ///< that was looked for last
   bool HasBesideWord = false;
   std::size_t AheadBytes = 0; ///< read by asm statements and attribute lists
+  std::vector<bool> NamesX86; ///< by open conditional: its branch asks for
+                              ///< something of x86, or one around it does
   std::uint32_t Line = 1;
   Region Here = 0;
   bool AtLineStart = true;

@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/SiteFindings.h"
 
-#include "analyzers/source/lexical/Ladders.h"
+#include "analyzers/source/lexical/DeadBranches.h"
+#include "analyzers/source/lexical/NamePlace.h"
 #include "analyzers/source/lexical/ShimCovers.h"
 #include "analyzers/source/lexical/SiteText.h"
 #include "core/input/Input.h"
@@ -71,7 +72,7 @@ public:
   FileJudge(std::uint32_t Number, const SiteContext &Context, Judgement &Out)
       : Number(Number), File(Context.Files[Number]),
         Walked(Context.Walk.of(Number)), Facts(*File.Facts), Context(Context),
-        Out(Out), Shape(Facts) {}
+        Out(Out), Dead(Facts, Walked) {}
 
   /// Gives how many sites are ported.
   std::uint64_t run() {
@@ -91,17 +92,11 @@ private:
   bool reportNumber(const Site &S);
   void report(const Site &S, const Reach &Where);
   void reportErrors();
+  void reportLostNames();
   void noteDead(const Site &S);
   void reportDeadPaths();
   void judgeUnreached();
   void reportWholeFile(std::uint32_t Line, std::string_view Reason);
-  const Ladder &ladderOf(std::uint32_t Branch) const {
-    return Shape.All[Shape.Of[Branch]];
-  }
-  std::uint32_t deadBranch(Region Where) const;
-  bool hasContent(std::uint32_t Branch, const Ladder &L) const;
-  bool hasLiveSibling(const Ladder &L, std::uint32_t Dead) const;
-  bool hasArmPath() const;
   bool allCodeIsDead() const;
   std::string branchText(DirectiveRef Branch) const;
   Finding at(std::string_view Check, std::uint32_t Line, std::uint32_t Column,
@@ -115,7 +110,7 @@ private:
   const SourceFacts &Facts;
   const SiteContext &Context;
   Judgement &Out;
-  const Ladders Shape;
+  const DeadBranches Dead;
   std::uint64_t Ported = 0;
   std::map<std::uint32_t, std::uint64_t>
       DeadSites; ///< dead branch -> sites in it
@@ -312,52 +307,6 @@ void FileJudge::report(const Site &S, const Reach &Where) {
   emit(std::move(Result), &Facts.Lines[S.Text]);
 }
 
-/// The outermost branch around the region that is dead while what is around it
-/// is not.
-std::uint32_t FileJudge::deadBranch(Region Where) const {
-  std::uint32_t Found = NoBranch;
-  for (std::uint32_t Branch = Shape.Around[Where]; Branch != NoBranch;) {
-    if (isDead(Walked.Live[Branch + 1]))
-      Found = Branch;
-    Branch = ladderOf(Branch).Parent;
-  }
-  return Found;
-}
-
-/// Code, an include or a definition between a branch's directive and the next
-/// one of its ladder.
-bool FileJudge::hasContent(std::uint32_t Branch, const Ladder &L) const {
-  auto It = std::find(L.Branches.begin(), L.Branches.end(), Branch);
-  std::uint32_t End = It + 1 == L.Branches.end() ? L.End : It[1];
-  for (std::uint32_t D = Branch; D < End; ++D) {
-    if (isDead(Walked.Live[D + 1]) && D != Branch)
-      continue;
-    const Directive &Item = Facts.Directives[D];
-    if (Item.CodeBehind || Item.Kind == DirectiveKind::Include ||
-        Item.Kind == DirectiveKind::Define)
-      return true;
-  }
-  return false;
-}
-
-bool FileJudge::hasLiveSibling(const Ladder &L, std::uint32_t Dead) const {
-  return std::any_of(
-      L.Branches.begin(), L.Branches.end(), [&](std::uint32_t Branch) {
-        return Branch != Dead && !isDead(Walked.Live[Branch + 1]) &&
-               hasContent(Branch, L);
-      });
-}
-
-/// Some branch of the file is there for aarch64, or may be, and has code.
-bool FileJudge::hasArmPath() const {
-  for (const Ladder &L : Shape.All)
-    for (std::uint32_t Branch : L.Branches)
-      if (Walked.ArchBranch[Branch] && !isDead(Walked.Live[Branch + 1]) &&
-          Facts.Directives[Branch].CodeBehind)
-        return true;
-  return false;
-}
-
 bool FileJudge::allCodeIsDead() const {
   if (Facts.CodeInFront)
     return false;
@@ -369,7 +318,7 @@ bool FileJudge::allCodeIsDead() const {
 
 void FileJudge::noteDead(const Site &S) {
   Region Where = S.Define == NoDefine ? S.Where : S.Define;
-  std::uint32_t Branch = deadBranch(Where);
+  std::uint32_t Branch = Dead.around(Where);
   // A macro that nobody reaches, or a branch that is dead on x86_64 as well, is
   // no lost path.
   if (Branch == NoBranch || !Walked.ArchBranch[Branch])
@@ -394,16 +343,16 @@ void FileJudge::reportDeadPaths() {
   if (DeadSites.empty())
     return;
   bool Counterpart = !Context.Siblings.counterpart(File.Path).empty();
-  bool ArmPath = hasArmPath();
+  bool ArmPath = Dead.hasArmPath();
   bool Whole = allCodeIsDead();
   bool Reported = false;
   for (auto [Branch, Sites] : DeadSites) {
-    const Ladder &L = ladderOf(Branch);
-    if (Counterpart || ArmPath || hasLiveSibling(L, Branch)) {
+    if (Counterpart || ArmPath || Dead.hasLiveSibling(Branch)) {
       Ported += std::max<std::uint64_t>(Sites, 1);
       continue;
     }
-    if (Sites == 0 || (Whole && Reported))
+    if (Sites == 0 || (Whole && Reported) ||
+        Context.Lost.isMadeBy({Number, Branch}))
       continue;
     Reported = true;
     if (Whole) {
@@ -460,6 +409,29 @@ void FileJudge::reportErrors() {
   }
 }
 
+/// What x86's branch of a condition makes, and nobody for aarch64. What an
+/// #error leaves behind is no cause of its own.
+void FileJudge::reportLostNames() {
+  if (!Walked.Stops.empty())
+    return;
+  for (const LostUse &Use : Context.Lost.of(Number)) {
+    NamePlace Place =
+        findName(File.RealPath, Facts, Use.Where, Use.Name, Use.AsCall);
+    Finding Result = at("missing-on-aarch64", Place.Line, Place.Column,
+                        Place.Text.empty() ? 0 : Use.Name.size());
+    Result.Subject = Use.Name;
+    Result.Snippet = std::move(Place.Text);
+    const ProjectFile &Maker = Context.Files[Use.Made.File];
+    Result.Message =
+        siteMessage(Result.Rule, Result.Subject,
+                    "'" + Result.Subject + "' is made for x86 alone");
+    Result.Related.push_back({std::string(Maker.ShownPath),
+                              Maker.Facts->Directives[Use.Made.Directive].Line,
+                              "only where " + branchText(Use.Made)});
+    emit(std::move(Result), nullptr);
+  }
+}
+
 /// A header that aarch64 units include nowhere. Lost where the branch that
 /// includes it is x86's and has no counterpart.
 void FileJudge::judgeUnreached() {
@@ -469,13 +441,12 @@ void FileJudge::judgeUnreached() {
   if (Walked.DeadInclude.File == NoFile || OnlyHeaders ||
       File.Arch == PathArch::Other)
     return;
-  FileJudge Includer(Walked.DeadInclude.File, Context, Out);
-  std::uint32_t Branch = Includer.deadBranch(Walked.DeadInclude.Directive + 1);
-  bool Alternative =
-      !Context.Siblings.counterpart(File.Path).empty() ||
-      Includer.hasArmPath() ||
-      (Branch != NoBranch &&
-       Includer.hasLiveSibling(Includer.ladderOf(Branch), Branch));
+  DeadBranches Includer(*Context.Files[Walked.DeadInclude.File].Facts,
+                        Context.Walk.of(Walked.DeadInclude.File));
+  std::uint32_t Branch = Includer.around(Walked.DeadInclude.Directive + 1);
+  bool Alternative = !Context.Siblings.counterpart(File.Path).empty() ||
+                     Includer.hasArmPath() ||
+                     (Branch != NoBranch && Includer.hasLiveSibling(Branch));
   if (Alternative)
     Ported += Facts.Sites.size();
   else
@@ -527,6 +498,7 @@ void FileJudge::judge() {
     judge(S);
   reportDeadPaths();
   reportErrors();
+  reportLostNames();
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 // configuration says on which.
 #pragma once
 
+#include "analyzers/source/lexical/LostNames.h"
 #include "analyzers/source/lexical/MacroUse.h"
 #include "analyzers/source/lexical/Siblings.h"
 #include "analyzers/source/lexical/Simulation.h"
@@ -20,6 +21,7 @@ struct SiteContext {
   const std::vector<ProjectFile> &Files;
   const Simulation &Walk;
   const MacroUse &Uses;
+  const LostNames &Lost;
   const SiblingIndex &Siblings;
   /// x86 names that the project itself defines for aarch64, functions and types
   /// as well as macros.

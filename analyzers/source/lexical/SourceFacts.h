@@ -144,8 +144,25 @@ struct Declaration {
   Region Where;
 };
 
-/// Which names are mentioned where, as the hashes of NameBytes.h, in the order
-/// of the text. A name may be there several times for one place.
+/// A function that is declared, or a macro that is defined, in a branch whose
+/// condition names x86.
+struct BranchName {
+  Symbol Name;
+  Region Where;
+  bool Macro;
+};
+
+/// The bit of a mention that says whether the name is called there as a
+/// function: `name(`, and neither a member nor qualified.
+constexpr std::uint32_t CallBit = 1;
+
+/// A name as NameMentions has it: the hash of NameBytes.h without CallBit.
+constexpr std::uint32_t mentionOf(std::uint32_t NameHash) {
+  return NameHash & ~CallBit;
+}
+
+/// Which names are mentioned where, in the order of the text. A name may be
+/// there several times for one place.
 struct NameMentions {
   struct Place {
     std::uint32_t Where;
@@ -154,7 +171,7 @@ struct NameMentions {
   std::vector<Place> Places; ///< sorted by Where
   std::vector<std::uint32_t> Hashes;
 
-  /// Calls Visit(hash, where) for each mention.
+  /// Calls Visit(mention, where) for each.
   template <typename Function> void visit(const Function &Visit) const {
     for (std::size_t I = 0; I < Places.size(); ++I) {
       std::size_t End =
@@ -188,7 +205,9 @@ public:
   std::vector<ArgumentMacro> ArgumentMacros;
   std::vector<QuotedLine> Lines; ///< sorted by Line
   std::vector<Declaration> Declarations;
-  NameMentions Uses;     ///< in code, by Region
+  std::vector<BranchName> BranchNames; ///< sorted by Where
+  NameMentions Uses;                   ///< in code, by Region
+  NameMentions Declared; ///< of functions, perhaps `type name(`, by Region
   NameMentions BodyUses; ///< in macro bodies, by the index of the define
   std::vector<ConfiguredName>
       Configured; ///< macros that configuring sets

@@ -1,0 +1,50 @@
+#include "analyzers/source/lexical/DeadBranches.h"
+
+#include <algorithm>
+
+namespace armlift::source {
+
+std::uint32_t DeadBranches::around(Region Where) const {
+  std::uint32_t Found = NoBranch;
+  for (std::uint32_t Branch = Shape.Around[Where]; Branch != NoBranch;) {
+    if (isDead(Walked.Live[Branch + 1]))
+      Found = Branch;
+    Branch = Shape.All[Shape.Of[Branch]].Parent;
+  }
+  return Found;
+}
+
+/// Code, an include or a definition between a branch's directive and the next
+/// one of its ladder.
+bool DeadBranches::hasContent(std::uint32_t Branch, const Ladder &L) const {
+  auto It = std::find(L.Branches.begin(), L.Branches.end(), Branch);
+  std::uint32_t End = It + 1 == L.Branches.end() ? L.End : It[1];
+  for (std::uint32_t D = Branch; D < End; ++D) {
+    if (isDead(Walked.Live[D + 1]) && D != Branch)
+      continue;
+    const Directive &Item = Facts.Directives[D];
+    if (Item.CodeBehind || Item.Kind == DirectiveKind::Include ||
+        Item.Kind == DirectiveKind::Define)
+      return true;
+  }
+  return false;
+}
+
+bool DeadBranches::hasLiveSibling(std::uint32_t Dead) const {
+  const Ladder &L = Shape.All[Shape.Of[Dead]];
+  return std::ranges::any_of(L.Branches, [&](std::uint32_t Branch) {
+    return Branch != Dead && !isDead(Walked.Live[Branch + 1]) &&
+           hasContent(Branch, L);
+  });
+}
+
+bool DeadBranches::hasArmPath() const {
+  for (const Ladder &L : Shape.All)
+    for (std::uint32_t Branch : L.Branches)
+      if (Walked.ArchBranch[Branch] && !isDead(Walked.Live[Branch + 1]) &&
+          Facts.Directives[Branch].CodeBehind)
+        return true;
+  return false;
+}
+
+} // namespace armlift::source

@@ -1,0 +1,78 @@
+// Functions and macros that the project makes in x86's branch of a condition
+// alone, and that code for aarch64 uses all the same.
+#pragma once
+
+#include "analyzers/source/lexical/Simulation.h"
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace armlift::source {
+
+/// A use of a name that nobody makes for aarch64.
+struct LostUse {
+  std::string_view Name;
+  bool AsCall;       ///< only calls are uses: the name is a function's
+  Region Where;      ///< the first region of the file that uses it
+  DirectiveRef Made; ///< the branch that makes it, for x86
+};
+
+class LostNames {
+public:
+  /// Says which regions must be walked to know. `Given`: macros that the build
+  /// sets for whatever machine.
+  LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
+            const std::set<std::string> &Given);
+
+  /// To be called once the files are walked.
+  void settle();
+
+  /// By region.
+  std::span<const LostUse> of(std::uint32_t File) const;
+
+  /// True for a branch that makes such a name.
+  bool isMadeBy(DirectiveRef Branch) const {
+    return Branches.contains({Branch.File, Branch.Directive});
+  }
+
+private:
+  /// Where code may make the name.
+  struct Maker {
+    std::uint32_t File;
+    Region Where;
+    bool Macro;
+  };
+  struct Use {
+    std::uint32_t File;
+    Region Where;
+    bool AsCall;
+  };
+  struct Candidate {
+    std::string_view Name;
+    std::vector<Maker> Makers; ///< in a branch whose condition names x86
+    std::vector<Maker> Others; ///< anywhere: perhaps no declaration
+    std::vector<Use> Uses;
+  };
+
+  bool isMadeElsewhere(const MacroName &Macro) const;
+  void findCandidates(const std::set<std::string> &Given);
+  void findMentions();
+  std::optional<DirectiveRef> lostBranch(const Candidate &C) const;
+  bool includes(std::uint32_t File, std::uint32_t To);
+
+  const std::vector<ProjectFile> &Files;
+  Simulation &Walk;
+  std::unordered_map<std::uint32_t, Candidate> ByMention;
+  std::unordered_map<std::uint32_t, std::vector<bool>> Included; ///< by file
+  std::unordered_map<std::uint32_t, std::vector<LostUse>> ByFile;
+  std::set<std::pair<std::uint32_t, std::uint32_t>> Branches;
+};
+
+} // namespace armlift::source
