@@ -42,6 +42,8 @@ std::span<const std::string_view> otherMachineFolders();
 std::span<const std::string_view> otherSystemFolders();
 std::span<const std::string_view> systemHeaders();
 std::span<const std::string_view> libraryFunctions();
+/// What their names begin with, in front of an underscore.
+std::span<const std::string_view> systemConstants();
 std::span<const std::string_view> machineNames();
 std::span<const std::string_view> x86Features();
 std::span<const std::string_view> aarch64Features();

@@ -163,6 +163,7 @@ def emit_files(files, out):
          _word_array("OtherSystemFolders", _words(files, "arch-words", "other_systems")),
          _word_array("SystemHeaders", _words(files, "system-headers", "names")),
          _word_array("LibraryFunctions", _words(files, "library-functions", "names")),
+         _word_array("SystemConstants", _words(files, "library-functions", "constants")),
          _word_array("MachineNames", _words(files, "machine-names", "names")),
          _word_array("X86Features", _words(files, "features", "features")),
          _word_array("Aarch64Features", _words(files, "features", "aarch64")),

@@ -94,6 +94,26 @@ private:
   std::vector<std::pair<std::uint32_t, const Declaration *>> Declared;
 };
 
+/// All that copies of sse2neon.h in the project declare and define, in whatever
+/// branch.
+std::unordered_set<std::string_view>
+namesOfSse2neon(std::span<const ProjectFile> Files) {
+  std::unordered_set<std::string_view> Names;
+  for (const ProjectFile &F : Files) {
+    const ShimRow *Shim = findShim(F.Path);
+    // A wrapper of the library's own header declares nothing.
+    if (!Shim || Shim->Covers != ShimCover::Sse2neon ||
+        F.Facts->Declarations.empty())
+      continue;
+    for (const Declaration &D : F.Facts->Declarations)
+      Names.insert(F.Facts->name(D.Name));
+    for (const Directive &D : F.Facts->Directives)
+      if (D.Kind == DirectiveKind::Define && D.Name != NoSymbol)
+        Names.insert(F.Facts->name(D.Name));
+  }
+  return Names;
+}
+
 /// The sources of a project, with what their names say of them.
 std::vector<ProjectFile> sourcesOf(const Project &P) {
   std::vector<ProjectFile> Files;
@@ -227,7 +247,8 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   Lost.settle();
   std::unordered_set<std::string_view> Names = Known.live();
   reportLimits(Files, Walk, Out.Errors);
-  SiteContext Context{Files, Walk, Uses, Lost, Siblings, Names};
+  std::unordered_set<std::string_view> OwnSse2neon = namesOfSse2neon(Files);
+  SiteContext Context{Files, Walk, Uses, Lost, Siblings, Names, OwnSse2neon};
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Files[I].Judged && Walk.needs().of(I).Relevant)
       judgeSites(I, Context, Out);

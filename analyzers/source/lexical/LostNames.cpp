@@ -26,8 +26,12 @@ LostNames::LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
   }
 }
 
-/// The compiler's (C11, 7.1.3) or a standard library's.
+/// The compiler's (C11, 7.1.3), a standard library's or the system's.
 static bool isEverywhere(std::string_view Name) {
+  std::size_t Family = Name.find('_');
+  if (Family != Name.npos &&
+      std::ranges::binary_search(systemConstants(), Name.substr(0, Family)))
+    return true;
   bool Reserved =
       Name.size() > 1 && Name[0] == '_' && (Name[1] == '_' || isUpper(Name[1]));
   return Reserved || findIntrinsic(Name) || findNameRow(Name) ||
@@ -41,23 +45,41 @@ static bool isAlias(const SourceFacts &Facts, const Directive &D) {
 }
 
 /// Somebody makes the macro for every machine, or may: outside of branches
-/// that name x86, when the project is configured, for a while alone, or where
+/// that name one, when the project is configured, for a while alone, or where
 /// system headers have none.
 bool LostNames::isMadeElsewhere(const MacroName &Macro) const {
   return !Macro.ConfiguredIn.empty() || !Macro.Undefinitions.empty() ||
          std::ranges::any_of(Macro.Definitions, [&](const DefinitionSite &At) {
            const SourceFacts &Facts = *Files[At.File].Facts;
-           bool OfX86 = std::ranges::binary_search(
+           bool OfMachine = std::ranges::binary_search(
                Facts.BranchNames, At.Directive, {}, &BranchName::Where);
-           return At.IsDefault || !OfX86 ||
+           return At.IsDefault || !OfMachine ||
                   isAlias(Facts, Facts.Directives[At.Directive]);
          });
+}
+
+/// A condition around the definition asks for the very name: `#if
+/// defined(__x86_64__) && !defined(NAME)` is there for older headers.
+static bool isAskedForAround(const SourceFacts &Facts, const Ladders &Shape,
+                             const BranchName &N) {
+  for (std::uint32_t Branch = Shape.Around[N.Where]; Branch != NoBranch;
+       Branch = Shape.All[Shape.Of[Branch]].Parent) {
+    const Directive &D = Facts.Directives[Branch];
+    for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
+      if (Facts.Tokens[I].Kind == TokenKind::Identifier &&
+          Facts.Tokens[I].Value == N.Name)
+        return true;
+  }
+  return false;
 }
 
 void LostNames::findCandidates(const std::set<std::string> &Given) {
   std::set<std::uint32_t> Left;
   for (std::uint32_t File = 0; File < Files.size(); ++File) {
     const SourceFacts &Facts = *Files[File].Facts;
+    if (Facts.BranchNames.empty())
+      continue;
+    const Ladders Shape(Facts);
     for (const BranchName &N : Facts.BranchNames) {
       std::string_view Name = Facts.name(N.Name);
       std::uint32_t Mention = mentionOf(nameHash(Name));
@@ -65,7 +87,7 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
       const MacroName &Macro = Walk.index()[Walk.index().of(File).Ids[N.Name]];
       if ((!C.Makers.empty() && C.Name != Name) ||
           Given.contains(std::string(Name)) || isEverywhere(Name) ||
-          isMadeElsewhere(Macro))
+          isMadeElsewhere(Macro) || isAskedForAround(Facts, Shape, N))
         Left.insert(Mention);
       C.Name = Name;
       C.Makers.push_back({File, N.Where, N.Macro});

@@ -56,7 +56,7 @@ private:
   };
   struct Candidate {
     std::string_view Name;
-    std::vector<Maker> Makers; ///< in a branch whose condition names x86
+    std::vector<Maker> Makers; ///< in a branch for other machines
     std::vector<Maker> Others; ///< anywhere: perhaps no declaration
     std::vector<Use> Uses;
   };

@@ -4,6 +4,7 @@
 #include "core/support/File.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace armlift::source {
@@ -13,8 +14,31 @@ namespace {
 constexpr std::size_t MaxSource = 64u << 20;
 constexpr std::size_t MaxText = 400; ///< bytes of the line
 
-bool isMember(std::string_view Before) {
-  return Before == "." || Before == "->" || Before == "::";
+bool isSign(const std::vector<CodeToken> &Tokens, std::size_t At,
+            std::string_view Sign) {
+  return At < Tokens.size() && Tokens[At].Text == Sign;
+}
+
+bool isMember(const std::vector<CodeToken> &Tokens, std::size_t At) {
+  return At > 0 &&
+         (isSign(Tokens, At - 1, ".") || isSign(Tokens, At - 1, "->") ||
+          isSign(Tokens, At - 1, "::"));
+}
+
+/// `long name;`, `name = …`: a variable, parameter or enumerator of that name.
+bool isDeclared(const std::vector<CodeToken> &Tokens, std::size_t At) {
+  if (isMember(Tokens, At))
+    return false;
+  if (isSign(Tokens, At + 1, "="))
+    return true;
+  constexpr std::array<std::string_view, 5> Operators = {
+      "return", "case", "else", "sizeof", "throw"};
+  bool BehindType =
+      At > 0 && Tokens[At - 1].Kind == armlift::TokenKind::Word &&
+      std::ranges::find(Operators, Tokens[At - 1].Text) == Operators.end();
+  return BehindType &&
+         (isSign(Tokens, At + 1, ";") || isSign(Tokens, At + 1, ",") ||
+          isSign(Tokens, At + 1, ")") || isSign(Tokens, At + 1, "["));
 }
 
 NamePlace placeOf(std::string_view Text, const CodeToken &At) {
@@ -28,26 +52,37 @@ NamePlace placeOf(std::string_view Text, const CodeToken &At) {
 
 } // namespace
 
-NamePlace findName(const std::string &Path, const SourceFacts &Facts,
-                   Region Where, std::string_view Name, bool AsCall) {
+std::optional<NamePlace>
+findName(const std::string &Path, const SourceFacts &Facts, Region Where,
+         std::string_view Name, bool AsCall,
+         const std::function<bool(std::string_view)> &IsMacro) {
+  std::string Text;
+  if (Path.empty() || !readFile(Path, Text, MaxSource))
+    return std::nullopt;
+  std::vector<CodeToken> Tokens = codeTokens(Text);
   std::uint32_t First = Where == 0 ? 1 : Facts.Directives[Where - 1].Line;
   std::uint32_t Last = Where < Facts.Directives.size()
                            ? Facts.Directives[Where].Line
                            : std::numeric_limits<std::uint32_t>::max();
-  std::string Text;
-  if (Path.empty() || !readFile(Path, Text, MaxSource))
-    return {First, 1, {}};
-  std::vector<CodeToken> Tokens = codeTokens(Text);
-  auto From = std::ranges::lower_bound(Tokens, First, {}, &CodeToken::Line);
-  for (auto At = From; At != Tokens.end() && At->Line <= Last; ++At) {
-    if (At->Kind != armlift::TokenKind::Word || At->Text != Name)
+  std::optional<NamePlace> Found;
+  std::vector<bool> OfMacro; // by open parenthesis
+  for (std::size_t I = 0; I < Tokens.size(); ++I) {
+    const CodeToken &T = Tokens[I];
+    if (T.Text == "(")
+      OfMacro.push_back((!OfMacro.empty() && OfMacro.back()) ||
+                        (I > 0 && IsMacro(Tokens[I - 1].Text)));
+    else if (T.Text == ")" && !OfMacro.empty())
+      OfMacro.pop_back();
+    if (T.Kind != armlift::TokenKind::Word || T.Text != Name)
       continue;
-    bool Called = At + 1 != Tokens.end() && At[1].Text == "(" &&
-                  (At == Tokens.begin() || !isMember(At[-1].Text));
-    if (Called || !AsCall)
-      return placeOf(Text, *At);
+    if (isDeclared(Tokens, I))
+      return std::nullopt;
+    bool Called = isSign(Tokens, I + 1, "(") && !isMember(Tokens, I);
+    bool Wanted = T.Line >= First && T.Line <= Last && (Called || !AsCall);
+    if (Wanted && !Found && (OfMacro.empty() || !OfMacro.back()))
+      Found = placeOf(Text, T);
   }
-  return {First, 1, {}};
+  return Found;
 }
 
 } // namespace armlift::source

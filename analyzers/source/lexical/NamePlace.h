@@ -5,21 +5,26 @@
 #include "analyzers/source/lexical/SourceFacts.h"
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace armlift::source {
 
 struct NamePlace {
-  std::uint32_t Line = 1, Column = 1; ///< from 1
-  std::string Text;                   ///< of the line; empty: not found
+  std::uint32_t Line, Column; ///< from 1
+  std::string Text;           ///< of the line
 };
 
-/// The first use of `Name` in the region, a call if one is wanted. `Path` is
-/// empty where the bytes cannot be had again, as of a member of an archive;
-/// then, as where the file has changed since, it is the line in which the
-/// region begins.
-NamePlace findName(const std::string &Path, const SourceFacts &Facts,
-                   Region Where, std::string_view Name, bool AsCall);
+/// The first use of `Name` in the region, a call if one is wanted, that reaches
+/// the compiler for certain: not among the arguments of a macro, of which
+/// `IsMacro` knows the names. Nothing where there is none, where the file
+/// declares the name itself, and where its bytes cannot be had again (`Path` is
+/// empty), as of a member of an archive.
+std::optional<NamePlace>
+findName(const std::string &Path, const SourceFacts &Facts, Region Where,
+         std::string_view Name, bool AsCall,
+         const std::function<bool(std::string_view)> &IsMacro);
 
 } // namespace armlift::source

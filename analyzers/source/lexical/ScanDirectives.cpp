@@ -166,12 +166,16 @@ void Scanner::define() {
   D.Name = symbol(word());
   if (peek() == '(') {
     D.FunctionLike = true;
+    bool Named = false; // since the last comma
     for (++P; skipBlanks() && *P != ')';) {
       if (classOf(*P) == CkIdentifier) {
         Facts.Tokens.push_back({TokenKind::Identifier, symbol(word())});
         ++D.Parameters;
+        Named = true;
       } else {
-        D.Variadic |= *P == '.';
+        if (*P == '.' && D.Rest == NoRest) // `...`, or GCC's `name...`
+          D.Rest = static_cast<std::uint16_t>(D.Parameters - Named);
+        Named = Named && *P != ',';
         ++P;
       }
     }
@@ -208,6 +212,8 @@ void Scanner::define() {
   BodyParameters.clear();
   for (std::uint32_t I = 0; I < D.Parameters && I < 32; ++I)
     BodyParameters.push_back(Facts.Tokens[D.FirstToken + I].Value);
+  if (D.Rest == BodyParameters.size() && D.Rest < 32)
+    BodyParameters.push_back(symbol("__VA_ARGS__"));
   UnusedParameters = static_cast<std::uint32_t>(
       (std::uint64_t(1) << BodyParameters.size()) - 1);
   Previous = BeforePrevious = '\0';
@@ -218,7 +224,7 @@ void Scanner::define() {
   D.UnusedParameters = UnusedParameters;
   InDefine = NoDefine;
   SawCode = false;
-  if (inX86Branch())
+  if (inForeignBranch())
     Facts.BranchNames.push_back({D.Name, Index, /*Macro=*/true});
   addDirective(D);
 }
@@ -280,22 +286,26 @@ void Scanner::conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
     Facts.Conditions.emplace_back(region(), Written.substr(0, MaxQuotedLine));
     quote(DirectiveLine, DirectiveStart);
   }
-  if (!opensConditional(Kind) && !NamesX86.empty())
-    NamesX86.pop_back();
+  if (!opensConditional(Kind) && !NamesForeign.empty())
+    NamesForeign.pop_back();
   if (Kind != DirectiveKind::Endif) {
     bool Absence =
         Kind == DirectiveKind::Ifndef || Kind == DirectiveKind::Elifndef;
-    NamesX86.push_back(inX86Branch() || (!Absence && namesX86(D)));
+    NamesForeign.push_back(inForeignBranch() ||
+                           (!Absence && namesForeignMachine(D)));
   }
   addDirective(D);
 }
 
-/// Some name of the condition has a word of x86: __SSE2__, HAVE_AVX2.
-bool Scanner::namesX86(const Directive &Condition) const {
+/// Some name of the condition has a word of x86 or of a third machine:
+/// __SSE2__, HAVE_AVX2, __powerpc__.
+bool Scanner::namesForeignMachine(const Directive &Condition) const {
   for (std::uint32_t I = Condition.FirstToken; I < Condition.LastToken; ++I)
-    if (Facts.Tokens[I].Kind == TokenKind::Identifier &&
-        pathArch(Facts.name(Facts.Tokens[I].Value)) == PathArch::X86)
-      return true;
+    if (Facts.Tokens[I].Kind == TokenKind::Identifier) {
+      PathArch Arch = pathArch(Facts.name(Facts.Tokens[I].Value));
+      if (Arch == PathArch::X86 || Arch == PathArch::Other)
+        return true;
+    }
   return false;
 }
 

@@ -204,6 +204,7 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
   S.Row = Row;
   S.AsCall = nextCodeChar(Behind) == '(';
   S.Subject = symbol({Begin, Length});
+  noteCall(Begin, S, CallAround::Macro);
 }
 
 /// What is never closed, or nested, would be read again for each keyword: real
@@ -276,6 +277,7 @@ void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   Site &S = addSite(SiteKind::InlineAsm, Begin, Length);
   Facts.Symbols.push_back(Reading.Subject);
   S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
+  noteCall(Begin, S, CallAround::Macro);
 }
 
 /// The strings behind an attribute's name up to the closing parenthesis, with
@@ -517,7 +519,7 @@ std::uint32_t Scanner::callOrDeclaration(const char *Begin,
     return CallBit;
   Declared.note(Mention, region());
   std::size_t Length = static_cast<std::size_t>(P - Begin);
-  if (inX86Branch() && isDeclaration(Begin, Length))
+  if (inForeignBranch() && isDeclaration(Begin, Length))
     Facts.BranchNames.push_back(
         {symbol({Begin, Length}), region(), /*Macro=*/false});
   return 0;

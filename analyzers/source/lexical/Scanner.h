@@ -133,7 +133,9 @@ private:
     ++Here;
   }
 
-  bool inX86Branch() const { return !NamesX86.empty() && NamesX86.back(); }
+  bool inForeignBranch() const {
+    return !NamesForeign.empty() && NamesForeign.back();
+  }
 
   // Code.
   void code(bool InDirective);
@@ -190,7 +192,7 @@ private:
   void directive();
   void conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
                    const char *DirectiveStart);
-  bool namesX86(const Directive &Condition) const;
+  bool namesForeignMachine(const Directive &Condition) const;
   void define();
   void include();
   void headerName();
@@ -223,8 +225,9 @@ private:
   std::string_view BesideWord; ///< that was looked for last
   bool HasBesideWord = false;
   std::size_t AheadBytes = 0; ///< read by asm statements and attribute lists
-  std::vector<bool> NamesX86; ///< by open conditional: its branch asks for
-                              ///< something of x86, or one around it does
+  std::vector<bool>
+      NamesForeign; ///< by open conditional: its branch asks for
+                    ///< x86 or a third machine, or one around it does
   std::uint32_t Line = 1;
   Region Here = 0;
   bool AtLineStart = true;

@@ -348,7 +348,7 @@ Reach Simulation::parameterUse(std::string_view Name, std::uint32_t Parameter,
   constexpr unsigned MaxDepth = 8;
   constexpr Reach Anyhow{Truth::True};
   MacroId Id = Index.find(Name);
-  if (Id == NoFile || Parameter >= 32 || Depth > MaxDepth)
+  if (Id == NoFile || Depth > MaxDepth)
     return Anyhow;
   Reach Best{Truth::NotReached};
   Truth Defined = Truth::NotReached;
@@ -358,10 +358,11 @@ Reach Simulation::parameterUse(std::string_view Name, std::uint32_t Parameter,
     if (isDead(Here.Live))
       continue;
     Defined = either(Defined, Here.Live);
-    if (D.FunctionLike && Parameter < D.Parameters)
-      Here.Live = D.UnusedParameters >> Parameter & 1
-                      ? Truth::False
-                      : both(Here.Live, useInBody(At, Parameter, Depth));
+    std::uint32_t Taken = std::min<std::uint32_t>(Parameter, D.Rest);
+    if (D.FunctionLike && Taken < 32 && D.UnusedParameters >> Taken & 1)
+      Here.Live = Truth::False;
+    else if (D.FunctionLike && Taken < D.Parameters)
+      Here.Live = both(Here.Live, useInBody(At, Taken, Depth));
     if (Here.Live > Best.Live)
       Best = Here;
   }

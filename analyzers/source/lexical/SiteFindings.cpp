@@ -86,6 +86,8 @@ private:
   Reach reach(const Site &S) const;
   std::string_view checkOf(const Site &S) const;
   bool hasIncluded(const Site &Header) const;
+  const ProjectFile *armHeader(const Site &S) const;
+  bool isForArm(std::uint32_t Header) const;
   bool isProjectName(const Site &S) const;
   bool isFeatureOfArm(const Site &S) const;
   bool coveredByShim(const Site &S, Truth Live) const;
@@ -98,6 +100,9 @@ private:
   void judgeUnreached();
   void reportWholeFile(std::uint32_t Line, std::string_view Reason);
   bool allCodeIsDead() const;
+  bool isIncludedAnyhow() const;
+  bool isMacro(std::string_view Word) const;
+  void judgeIncluded();
   std::string branchText(DirectiveRef Branch) const;
   Finding at(std::string_view Check, std::uint32_t Line, std::uint32_t Column,
              std::size_t Length) const;
@@ -151,9 +156,33 @@ bool FileJudge::hasIncluded(const Site &Header) const {
       [&](const IncludeEdge &E) { return E.From.Directive == Header.Where; });
 }
 
+/// The project's own <emmintrin.h> for Arm, which a build finds that has its
+/// folder on the include path; null for none.
+const ProjectFile *FileJudge::armHeader(const Site &S) const {
+  if (S.Kind == SiteKind::Header)
+    for (const IncludeEdge &E : Context.Walk.index().includesOf(Number))
+      if (E.From.Directive == S.Where && isForArm(E.To))
+        return &Context.Files[E.To];
+  return nullptr;
+}
+
+/// A header that aarch64's units get Arm's intrinsics from, or a library's.
+bool FileJudge::isForArm(std::uint32_t Header) const {
+  const SourceFacts &Of = *Context.Files[Header].Facts;
+  const WalkedFile &There = Context.Walk.of(Header);
+  for (std::uint32_t D = 0; D < Of.Directives.size(); ++D) {
+    const Directive &Item = Of.Directives[D];
+    if (Item.Kind == DirectiveKind::Include && D < There.Live.size() &&
+        isLive(There.Live[D]) &&
+        (Item.Shim ||
+         (Item.Name != NoSymbol && Of.name(Item.Name) == "arm_neon.h")))
+      return true;
+  }
+  return false;
+}
+
 bool FileJudge::isProjectName(const Site &S) const {
-  // A quoted file of that name beside it is the project's own. (<emmintrin.h>
-  // may be a shim of the project's too, where the build says -I.)
+  // A quoted file of that name beside it is the project's own.
   if (S.Kind == SiteKind::Header)
     return !Facts.Directives[S.Where].Angled && hasIncluded(S);
   std::string_view Subject = Facts.name(S.Subject);
@@ -188,8 +217,11 @@ bool FileJudge::coveredByShim(const Site &S, Truth Live) const {
     return S.Kind == SiteKind::PastedIntrinsic;
   // What an Arm file makes of a shim is more of the same: avx2neon.h over
   // sse2neon.h.
-  return pathArch(File.Path) == PathArch::Arm ||
-         covers(Walked.Shim, intrinsicTable()[S.Row]);
+  if (pathArch(File.Path) == PathArch::Arm)
+    return true;
+  if (Walked.Shim == ShimCover::Sse2neon && !Context.OwnSse2neon.empty())
+    return Context.OwnSse2neon.contains(Facts.name(S.Subject));
+  return covers(Walked.Shim, intrinsicTable()[S.Row]);
 }
 
 /// The number that `#define __NR_open 2` gives, or nothing.
@@ -289,12 +321,19 @@ void FileJudge::report(const Site &S, const Reach &Where) {
   addSiteAdvice(Result);
   const Truth Live = Where.Live;
   std::string Condition = Live == Truth::True ? "" : branchText(Where.Guard);
+  const ProjectFile *Own = armHeader(S);
   if (Live == Truth::Unknown || Live == Truth::OtherBuild) {
     Result.Impact = Impact::Note;
     Result.Conditional = true;
     Result.Guard = "only if " +
                    (Condition.empty() ? "the build adds this file" : Condition);
     Result.Message += ", reached " + Result.Guard;
+  } else if (Own) {
+    Result.Impact = Impact::Note;
+    Result.Conditional = true;
+    Result.Guard = "only if the build does not find " +
+                   std::string(Own->ShownPath) + " first";
+    Result.Message += ", " + Result.Guard;
   } else if (Live == Truth::AssumedFalse) {
     Result.Impact = Impact::Note;
     Result.Guard = "only if someone opts in";
@@ -409,22 +448,61 @@ void FileJudge::reportErrors() {
   }
 }
 
+/// impl_sse.c, which a unit for aarch64 includes though impl_neon.c stands
+/// beside it.
+bool FileJudge::isIncludedAnyhow() const {
+  return File.Scope == FileScope::PortedByName && isLive(Walked.Live[0]) &&
+         std::ranges::any_of(
+             Context.Walk.index().includes(), [&](const IncludeEdge &E) {
+               return E.To == Number &&
+                      parentPath(Context.Files[E.From.File].Path) ==
+                          parentPath(File.Path);
+             });
+}
+
+/// Of such a file counts what is certain: what hangs on a condition has its
+/// counterpart there.
+void FileJudge::judgeIncluded() {
+  for (const Site &S : Facts.Sites)
+    if (reach(S).Live == Truth::True)
+      judge(S);
+    else
+      ++Ported;
+}
+
+/// Some file of the project defines a macro with parameters of that name.
+bool FileJudge::isMacro(std::string_view Word) const {
+  MacroId Name = Context.Walk.index().find(Word);
+  return Name != NoFile &&
+         std::ranges::any_of(Context.Walk.index()[Name].Definitions,
+                             [&](const DefinitionSite &At) {
+                               return Context.Files[At.File]
+                                   .Facts->Directives[At.Directive]
+                                   .FunctionLike;
+                             });
+}
+
 /// What x86's branch of a condition makes, and nobody for aarch64. What an
 /// #error leaves behind is no cause of its own.
 void FileJudge::reportLostNames() {
   if (!Walked.Stops.empty())
     return;
   for (const LostUse &Use : Context.Lost.of(Number)) {
-    NamePlace Place =
-        findName(File.RealPath, Facts, Use.Where, Use.Name, Use.AsCall);
-    Finding Result = at("missing-on-aarch64", Place.Line, Place.Column,
-                        Place.Text.empty() ? 0 : Use.Name.size());
+    std::optional<NamePlace> Place =
+        findName(File.RealPath, Facts, Use.Where, Use.Name, Use.AsCall,
+                 [&](std::string_view Word) {
+                   return isMacro(Word) && Word != Use.Name;
+                 });
+    if (!Place)
+      continue;
+    Finding Result =
+        at("missing-on-aarch64", Place->Line, Place->Column, Use.Name.size());
     Result.Subject = Use.Name;
-    Result.Snippet = std::move(Place.Text);
+    Result.Snippet = std::move(Place->Text);
     const ProjectFile &Maker = Context.Files[Use.Made.File];
     Result.Message =
         siteMessage(Result.Rule, Result.Subject,
-                    "'" + Result.Subject + "' is made for x86 alone");
+                    "'" + Result.Subject + "' is not defined there");
     Result.Related.push_back({std::string(Maker.ShownPath),
                               Maker.Facts->Directives[Use.Made.Directive].Line,
                               "only where " + branchText(Use.Made)});
@@ -475,8 +553,10 @@ void FileJudge::judge() {
     return;
   }
   if (File.Scope != FileScope::Normal) {
-    if (File.Scope == FileScope::PortedByName ||
-        !Context.Siblings.counterpart(File.Path).empty())
+    if (isIncludedAnyhow())
+      judgeIncluded();
+    else if (File.Scope == FileScope::PortedByName ||
+             !Context.Siblings.counterpart(File.Path).empty())
       Ported += Facts.Sites.size();
     else if (!Facts.Sites.empty())
       reportWholeFile(1, ": the build adds it only there");

@@ -26,6 +26,9 @@ struct SiteContext {
   /// x86 names that the project itself defines for aarch64, functions and types
   /// as well as macros.
   const std::unordered_set<std::string_view> &ProjectNames;
+  /// What the project's own copy of sse2neon.h has, where there is one: old
+  /// copies have little.
+  const std::unordered_set<std::string_view> &OwnSse2neon;
 };
 
 void judgeSites(std::uint32_t File, const SiteContext &Context, Judgement &Out);

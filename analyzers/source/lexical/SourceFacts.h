@@ -62,10 +62,12 @@ constexpr bool continuesConditional(DirectiveKind K) {
   return K >= DirectiveKind::Elif && K <= DirectiveKind::Else;
 }
 
+/// Of Directive::Rest.
+constexpr std::uint16_t NoRest = 0xFFFF;
+
 struct Directive {
   DirectiveKind Kind;
   bool FunctionLike = false; ///< Define: has a parameter list
-  bool Variadic = false;
   bool Opaque = false; ///< Define: too long or not made of expression tokens;
                        ///< no body kept
   bool Angled = false; ///< Include: <…>
@@ -73,8 +75,12 @@ struct Directive {
       false; ///< code (not just directives) follows before the next directive
   const ShimRow *Shim = nullptr; ///< Include: the library that it brings in
   std::uint16_t Parameters = 0;  ///< Define: their symbols are the first tokens
+  std::uint16_t Rest =
+      NoRest; ///< Define: the parameter that takes all further
+              ///< arguments; that of a bare `...` is Parameters
   std::uint32_t UnusedParameters =
-      0; ///< Define: a bit for each of the first 32 that the body never names,
+      0; ///< Define: a bit for each of the first 32, a bare `...` among them,
+         ///< that the body never names,
          ///< or only to make a string or the end of another name of it
   Symbol Name =
       NoSymbol; ///< Define, Undef, Ifdef…; Include: symbol of the spelling
@@ -145,7 +151,7 @@ struct Declaration {
 };
 
 /// A function that is declared, or a macro that is defined, in a branch whose
-/// condition names x86.
+/// condition names x86 or a third machine.
 struct BranchName {
   Symbol Name;
   Region Where;

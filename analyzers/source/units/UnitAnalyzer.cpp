@@ -72,8 +72,9 @@ public:
       Built.insert(fromRoot(Request));
   }
 
-  /// Takes away what the units say of headers that text alone finds no fault
-  /// with: those of arch/x86, which another folder's are for aarch64.
+  /// Takes away what the units say of files that they include and that text
+  /// alone finds no fault with: headers of arch/x86, which another folder's are
+  /// for aarch64.
   void dropCounterparts(std::span<const InputFacts> Inputs,
                         std::span<const Finding> Findings,
                         std::map<std::string, FileEvidence> &Evidence) const {
@@ -83,7 +84,8 @@ public:
     for (const Finding &F : Findings)
       Judged.insert(F.Path);
     for (const InputFacts &In : Inputs)
-      if (In.Depth == 0 && find(In.ContextPath) && !Judged.contains(In.Path))
+      if (In.Depth == 0 && find(In.ContextPath) &&
+          !Built.contains(In.ContextPath) && !Judged.contains(In.Path))
         Evidence.erase(In.Path);
   }
 

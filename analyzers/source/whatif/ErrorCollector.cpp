@@ -117,6 +117,16 @@ bool stopsBuild(unsigned Id) {
   return clang::DiagnosticIDs::getWarningOptionForDiag(Id) != ImplicitFunction;
 }
 
+void ErrorCollector::forgetAssembly(llvm::ArrayRef<clang::SourceRange> Ranges,
+                                    const clang::SourceManager &Sources) {
+  std::erase_if(Errors, [&](const ParseError &E) {
+    return E.InAsm && llvm::any_of(Ranges, [&](clang::SourceRange Range) {
+             return Sources.isPointWithin(Sources.getExpansionLoc(E.Loc),
+                                          Range.getBegin(), Range.getEnd());
+           });
+  });
+}
+
 std::set<std::string> ErrorCollector::paths(const SiteRecorder &Sites) const {
   std::set<std::string> Out;
   for (const ParseError &E : Errors)

@@ -50,6 +50,10 @@ public:
 
   const std::vector<ParseError> &errors() const { return Errors; }
 
+  /// Forgets the errors about assembly that stands in one of the ranges.
+  void forgetAssembly(llvm::ArrayRef<clang::SourceRange> Ranges,
+                      const clang::SourceManager &Sources);
+
   /// Both must be asked while the parse's SourceManager lives. The files whose
   /// text has errors, though a macro of another file may be what is wrong.
   std::set<std::string> paths(const SiteRecorder &Sites) const;

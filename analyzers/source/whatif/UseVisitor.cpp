@@ -65,7 +65,22 @@ public:
     return true;
   }
 
+  bool TraverseIfStmt(IfStmt *If) {
+    const Stmt *Left = leftOut(*If);
+    if (!Left)
+      return RecursiveASTVisitor::TraverseIfStmt(If);
+    Code.Unreached.push_back(Left->getSourceRange());
+    for (Stmt *Child : If->children()) {
+      UnreachedDepth += Child == Left;
+      TraverseStmt(Child);
+      UnreachedDepth -= Child == Left;
+    }
+    return true;
+  }
+
   bool VisitGCCAsmStmt(GCCAsmStmt *Asm) {
+    if (UnreachedDepth)
+      return true;
     AsmStatement Statement;
     Statement.Template = Asm->getAsmString()->getString().str();
     for (unsigned I = 0; I < Asm->getNumOutputs(); ++I)
@@ -99,7 +114,7 @@ public:
   bool VisitFunctionDecl(FunctionDecl *Function) {
     if (Function->doesThisDeclarationHaveABody() &&
         Function->getBeginLoc().isFileID() && Function->getEndLoc().isFileID())
-      Bodies.push_back(Function->getSourceRange());
+      Code.Bodies.push_back(Function->getSourceRange());
     // Clang 19 takes x86 features for aarch64 without a word; GCC stops.
     for (const auto *Target : Function->specific_attrs<TargetAttr>())
       if (!Target->isImplicit() && !Target->isInherited() &&
@@ -109,9 +124,22 @@ public:
     return true;
   }
 
-  std::vector<clang::SourceRange> Bodies;
+  UnitCode Code;
 
 private:
+  /// The branch that the condition, a constant, does not choose. Only inline
+  /// assembly is none of it: GCC and Clang drop it at every level of
+  /// optimisation.
+  const Stmt *leftOut(const IfStmt &If) const {
+    bool Taken = false;
+    const Expr *Condition = If.getCond();
+    if (!Condition || Condition->isValueDependent() ||
+        Condition->containsErrors() ||
+        !Condition->EvaluateAsBooleanCondition(Taken, Context.Ast))
+      return nullptr;
+    return Taken ? If.getElse() : If.getThen();
+  }
+
   /// ASM("cpuid"), whose macro has the keyword and whose argument is x86's, is
   /// x86 where it is used.
   SourceLocation ofArgument(SourceLocation Keyword, SourceLocation Text) const {
@@ -193,6 +221,7 @@ private:
   }
 
   const UseContext &Context;
+  unsigned UnreachedDepth = 0; ///< branches that are left out around this
 };
 
 } // namespace
@@ -220,7 +249,7 @@ StringRef firstX86Feature(StringRef Features, const TargetInfo &X86,
   return {};
 }
 
-std::vector<clang::SourceRange> visitUses(const UseContext &Context) {
+UnitCode visitUses(const UseContext &Context) {
   UseVisitor Visitor(Context);
   for (Decl *D : Context.Ast.getTranslationUnitDecl()->decls())
     if (!D->isImplicit() &&
@@ -229,7 +258,7 @@ std::vector<clang::SourceRange> visitUses(const UseContext &Context) {
       Visitor.TraverseDecl(D);
   for (const TargetText &Text : Context.PP.targetTexts())
     checkFeatures(Context, Text.Name, Text.Features, Text.Loc);
-  return std::move(Visitor.Bodies);
+  return std::move(Visitor.Code);
 }
 
 } // namespace armlift::source

@@ -24,9 +24,18 @@ struct UseContext {
   SiteRecorder &Sites;
 };
 
+/// Where what of the unit's own code is.
+struct UnitCode {
+  std::vector<clang::SourceRange> Bodies;    ///< of functions
+  std::vector<clang::SourceRange> Unreached; ///< branches that a constant
+                                             ///< condition leaves out: names
+                                             ///< must exist there, assembly is
+                                             ///< never assembled
+};
+
 /// Reports all uses in the unit's own code; declarations in the compiler's
-/// folders are passed over. Gives where its function bodies are.
-std::vector<clang::SourceRange> visitUses(const UseContext &Context);
+/// folders are passed over.
+UnitCode visitUses(const UseContext &Context);
 
 /// The first x86 feature or processor that `Features` names
 /// ("arch=haswell,avx2"), or empty.

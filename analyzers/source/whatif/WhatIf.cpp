@@ -125,8 +125,9 @@ public:
 
   void HandleTranslationUnit(clang::ASTContext &Context) override {
     Errors.watch(nullptr);
-    std::vector<clang::SourceRange> Bodies =
+    UnitCode Code =
         visitUses({Context, *CI.getAuxTarget(), PP, Intrinsics, Sites});
+    Errors.forgetAssembly(Code.Unreached, CI.getSourceManager());
     std::optional<X86Answer> OnX86;
     auto askX86 = [&]() -> const X86Answer & {
       if (!OnX86)
@@ -134,7 +135,7 @@ public:
       return *OnX86;
     };
     std::vector<Repetition> Repeated =
-        reportErrors(Errors.errors(), askX86, Bodies, Sites);
+        reportErrors(Errors.errors(), askX86, Code.Bodies, Sites);
     if (OnX86)
       nameErrorsOnX86(OnX86->Errors);
     if (Request.Deep)
