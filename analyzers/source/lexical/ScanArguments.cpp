@@ -6,6 +6,7 @@
 #include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/SiteText.h"
 #include "core/rules/NameTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -107,9 +108,14 @@ void Scanner::stringArgument() {
   while (Begin > Text.data() && isIdentifierChar(Begin[-1]))
     --Begin;
   std::string_view Macro(Begin, static_cast<std::size_t>(Open - Begin));
+  // As macros are written, or one that the file defines in front.
   bool Named =
       !Macro.empty() &&
-      (Macro.front() == '_' || (Macro.front() >= 'A' && Macro.front() <= 'Z'));
+      (Macro.front() == '_' || isUpper(Macro.front()) ||
+       std::ranges::any_of(Facts.ArgumentMacros, [&](const ArgumentMacro &M) {
+         return M.Define < Facts.Directives.size() &&
+                Facts.name(Facts.Directives[M.Define].Name) == Macro;
+       }));
   if (!Named || Begin < LineStart)
     return;
   std::string_view Rest = Text.substr(offset(P) + 1, 64);

@@ -257,8 +257,22 @@ void Scanner::include() {
   addDirective(D);
 }
 
-/// A condition over several lines, as one.
-static std::string onOneLine(std::string_view Condition) {
+/// Each comment as a space.
+static std::string withoutComments(std::string_view Code) {
+  std::string Out;
+  for (std::size_t At; (At = Code.find("/*")) != Code.npos;) {
+    Out += Code.substr(0, At);
+    Out += ' ';
+    std::size_t End = Code.find("*/", At + 2);
+    Code = End == Code.npos ? std::string_view() : Code.substr(End + 2);
+  }
+  return Out.append(Code.substr(0, Code.find("//")));
+}
+
+/// A condition over several lines, as one, without comments.
+static std::string onOneLine(std::string_view Written) {
+  std::string Code = withoutComments(Written);
+  std::string_view Condition = trim(Code);
   std::string Out;
   for (std::size_t End; (End = Condition.find("\\\n")) != Condition.npos ||
                         (End = Condition.find("\\\r\n")) != Condition.npos;) {

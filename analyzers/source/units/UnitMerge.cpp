@@ -24,6 +24,8 @@ ParsedAs parsedAs(std::string_view Rule) {
 }
 
 constexpr std::string_view OnlyIf = "only if ";
+constexpr std::string_view OptsIn = "only if someone opts in: ";
+constexpr std::string_view GivenTo = "given to the compiler: ";
 
 /// The names that "only if defined(A) && !B" hangs on; none of another guard.
 std::vector<std::string_view> namesOf(std::string_view Guard) {
@@ -76,6 +78,8 @@ public:
         F.Impact == Impact::Note) {
       if (std::exchange(F.Conditional, false))
         F.Guard.erase(0, OnlyIf.size());
+      if (F.Guard.starts_with(OptsIn))
+        F.Guard.replace(0, OptsIn.size(), GivenTo);
       F.Impact = findCheck(F.Rule)->Impact;
       F.Message = siteMessage(F.Rule, F.Subject);
     }
@@ -167,9 +171,8 @@ private:
       Guard = std::ranges::find_if(Macros, &GuardMacro::OnCommandLine);
     if (Guard == Macros.end())
       return;
-    F.Guard =
-        (F.Conditional ? std::string(OnlyIf) : "given to the compiler: ") +
-        ("defined(" + Guard->Name + ")");
+    F.Guard = std::string(F.Conditional ? OnlyIf : GivenTo) + "defined(" +
+              Guard->Name + ")";
     if (F.Conditional) {
       F.Impact = Impact::Note;
       F.Message += ", reached " + F.Guard;
