@@ -59,9 +59,10 @@ bool isDecidedByPrefix(std::string_view Name) {
 }
 
 bool names(const NameMentions &Uses,
-           const std::unordered_set<std::uint32_t> &Hashes) {
-  return std::ranges::any_of(
-      Uses.Hashes, [&](std::uint32_t Hash) { return Hashes.contains(Hash); });
+           const std::unordered_set<std::uint32_t> &Wanted) {
+  return std::ranges::any_of(Uses.Hashes, [&](std::uint32_t Mention) {
+    return Wanted.contains(mentionOf(Mention));
+  });
 }
 
 /// `char table[] = {-1, …}`, `std::array<char, 4> t{{-1}}`. A comment that has
@@ -101,9 +102,9 @@ bool hasGuard(const std::vector<Directive> &Directives) {
 UnitSelection::UnitSelection() {
   for (const MacroRow &Row : macroTable())
     if (Row.Arch && !Row.Prefix)
-      DecidedNames.insert(nameHash(Row.Name));
+      DecidedNames.insert(mentionOf(nameHash(Row.Name)));
   for (std::string_view Name : machineNames())
-    MachineNames.insert(nameHash(Name));
+    MachineNames.insert(mentionOf(nameHash(Name)));
 }
 
 const UnitSelection::FileText &UnitSelection::read(const std::string &Path) {
@@ -122,7 +123,8 @@ const UnitSelection::FileText &UnitSelection::read(const std::string &Path) {
     std::uint32_t Hash = nameHash(Word);
     NameClass Class =
         Word.empty() ? NameClass::None : Names.find(Word, Hash).Class;
-    return DecidedNames.contains(Hash) || MachineNames.contains(Hash) ||
+    return DecidedNames.contains(mentionOf(Hash)) ||
+           MachineNames.contains(mentionOf(Hash)) ||
            Class == NameClass::Intrinsic || Class == NameClass::Name ||
            isDecidedByPrefix(Word) || findHeaderRow(Word + ".h");
   };
