@@ -88,7 +88,7 @@ BinaryAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
 Artifact artifactOf(const UnitView &View, SlotVerdict Verdict) {
   Artifact A;
   A.Path = View.Own.Path;
-  A.Kind = View.Own.Kind;
+  A.Kind = containerKindName(View.Own.Kind);
   A.Verdict = verdictText(Verdict);
   for (const Slot &S : View.Slots) {
     ArtifactSlot Out;
@@ -129,9 +129,9 @@ std::optional<SlotVerdict> knownVerdict(const UnitView &View) {
 /// Not everything that was opened is an artifact: a compressed file is one only
 /// for what it holds.
 bool isArtifact(const Unit &U) {
-  if (U.Kind == "elf")
+  if (U.Kind == ContainerKind::Elf)
     return U.Members.front().Os == Os::Linux;
-  return U.Kind != "compressed-file" || !U.Members.empty();
+  return U.Kind != ContainerKind::CompressedFile || !U.Members.empty();
 }
 
 /// What an image names and does not hold. Of one that was not looked at to its

@@ -167,7 +167,9 @@ private:
 
 /// What goes by declared interpreters; of other kinds all in a family are
 /// twins.
-bool isChosenByPython(const Unit &U) { return U.Wheel || U.Kind == "conda"; }
+bool isChosenByPython(const Unit &U) {
+  return U.Wheel || U.Kind == ContainerKind::Conda;
+}
 
 } // namespace
 

@@ -17,22 +17,24 @@ namespace armlift::binary {
 
 namespace {
 
-using Words = std::initializer_list<std::string_view>;
-
-bool isOneOf(std::string_view Word, Words Set) {
-  return std::ranges::find(Set, Word) != Set.end();
+bool isOneOf(ContainerKind Kind, std::initializer_list<ContainerKind> Set) {
+  return std::ranges::find(Set, Kind) != Set.end();
 }
 
 /// Formats whose payload is a tar or a compressed file inside.
-bool packsInside(std::string_view Kind) {
-  return isOneOf(Kind, {"deb", "gem", "conda", "image"});
+bool packsInside(ContainerKind Kind) {
+  return isOneOf(Kind, {ContainerKind::Deb, ContainerKind::Gem,
+                        ContainerKind::Conda, ContainerKind::Image});
 }
 
 /// Formats whose paths follow other rules than labels of platforms: a
 /// distribution's multiarch folders hold cross libraries, and a wheel's or
 /// gem's platform is its tag.
-bool pathsProveNothing(std::string_view Kind) {
-  return isOneOf(Kind, {"deb", "rpm", "apk", "gem", "wheel", "conda", "image"});
+bool pathsProveNothing(ContainerKind Kind) {
+  return isOneOf(Kind,
+                 {ContainerKind::Deb, ContainerKind::Rpm, ContainerKind::Apk,
+                  ContainerKind::Gem, ContainerKind::Wheel,
+                  ContainerKind::Conda, ContainerKind::Image});
 }
 
 /// A path seen from the package or folder it is in.
@@ -51,15 +53,16 @@ private:
   struct Node {
     const InputFacts *Input;
     const ContainerFacts *Facts;
-    std::string Kind;
+    ContainerKind Kind;
     int Unit = -1;
   };
 
   void addContainers();
   void refineKinds();
-  bool isInside(std::string_view Container, std::string_view Kind) const;
+  bool isInside(std::string_view Container, ContainerKind Kind) const;
   int unitOf(std::string_view ContainerPath);
   int folderUnit(std::string_view Path);
+  int unitOfFolder(std::pair<const std::string, int> &Folder);
   void addNative(const InputFacts &Input, const NativeFile &File);
   void addDocument(const InputFacts &Input, const Metadata &Data);
   void finish(Unit &U) const;
@@ -104,45 +107,57 @@ void Collector::refineKinds() {
       continue;
     }
     auto At = Nodes.find(Container);
-    if (At == Nodes.end() || At->second.Kind != "tar")
+    if (At == Nodes.end() || At->second.Kind != ContainerKind::Tar)
       continue;
     if (Data->Kind == MetadataKind::ImageManifest ||
         (Index && Inner == "index.json"))
-      At->second.Kind = "image";
+      At->second.Kind = ContainerKind::Image;
     else if (Data->Kind == MetadataKind::CondaIndex &&
-             Inner == "info/index.json" && !isInside(Container, "conda"))
-      At->second.Kind = "conda"; // before .conda it was a .tar.bz2
+             Inner == "info/index.json" &&
+             !isInside(Container, ContainerKind::Conda))
+      At->second.Kind = ContainerKind::Conda; // before .conda it was a .tar.bz2
     else if (Inner == "package/package.json" ||
              (isNpmManifest(Inner) && Container.ends_with(".tgz")))
-      At->second.Kind = "npm";
+      At->second.Kind = ContainerKind::Npm;
     else if (Inner.ends_with("/PKG-INFO") &&
              std::ranges::count(Inner, '/') == 1)
-      At->second.Kind = "sdist";
+      At->second.Kind = ContainerKind::Sdist;
   }
 }
 
-bool Collector::isInside(std::string_view Container,
-                         std::string_view Kind) const {
+bool Collector::isInside(std::string_view Container, ContainerKind Kind) const {
   auto Outer = Nodes.find(containerOf(Container));
   return Outer != Nodes.end() && Outer->second.Kind == Kind;
 }
 
-/// The unit of a folder with an OCI layout around `Path`, or -1.
+/// The unit of a folder with an OCI layout around `Path`, or -1: of the
+/// outermost whose blobs it is one of, or in which it lies.
 int Collector::folderUnit(std::string_view Path) {
-  for (auto &[Folder, Index] : ImageFolders) {
-    std::string Blobs = Folder.empty() ? "blobs/" : Folder + "/blobs/";
-    if (!Path.starts_with(Blobs) && parentPath(Path) != Folder)
-      continue;
-    if (Index < 0) {
-      Index = static_cast<int>(Units.size());
-      Unit U;
-      U.Path = U.ContextPath = Folder.empty() ? "." : Folder;
-      U.Kind = "image";
-      Units.push_back(std::move(U));
-    }
-    return Index;
+  if (ImageFolders.empty())
+    return -1;
+  constexpr std::string_view Blobs = "blobs/";
+  if (Path.starts_with(Blobs))
+    if (auto At = ImageFolders.find(""); At != ImageFolders.end())
+      return unitOfFolder(*At);
+  for (std::size_t I = 0; (I = Path.find('/', I)) != Path.npos;)
+    if (std::string_view Folder = Path.substr(0, I++);
+        Path.substr(I).starts_with(Blobs))
+      if (auto At = ImageFolders.find(Folder); At != ImageFolders.end())
+        return unitOfFolder(*At);
+  auto At = ImageFolders.find(parentPath(Path));
+  return At == ImageFolders.end() ? -1 : unitOfFolder(*At);
+}
+
+int Collector::unitOfFolder(std::pair<const std::string, int> &Folder) {
+  auto &[Path, Index] = Folder;
+  if (Index < 0) {
+    Index = static_cast<int>(Units.size());
+    Unit U;
+    U.Path = U.ContextPath = Path.empty() ? "." : Path;
+    U.Kind = ContainerKind::Image;
+    Units.push_back(std::move(U));
   }
-  return -1;
+  return Index;
 }
 
 int Collector::unitOf(std::string_view Path) {
@@ -155,10 +170,12 @@ int Collector::unitOf(std::string_view Path) {
   std::string_view Around = containerOf(Path);
   int Outer = Around.empty() ? folderUnit(Path) : unitOf(Around);
   if (Outer >= 0) {
-    std::string_view OuterKind = Units[static_cast<std::size_t>(Outer)].Kind;
+    ContainerKind OuterKind = Units[static_cast<std::size_t>(Outer)].Kind;
     bool Wrapping =
-        isOneOf(N.Kind, {"compressed-file", "static-library"}) ||
-        (packsInside(OuterKind) && isOneOf(N.Kind, {"tar", "cpio"}));
+        isOneOf(N.Kind, {ContainerKind::CompressedFile,
+                         ContainerKind::StaticLibrary}) ||
+        (packsInside(OuterKind) &&
+         isOneOf(N.Kind, {ContainerKind::Tar, ContainerKind::Cpio}));
     if (Wrapping) {
       Unit &U = Units[static_cast<std::size_t>(Outer)];
       U.Parts.push_back(innerPath(Path, U));
@@ -191,7 +208,7 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
     Lone.Path = Input.Path;
     Lone.ContextPath = Input.ContextPath;
     Lone.InScope = Input.InScope;
-    Lone.Kind = "elf";
+    Lone.Kind = ContainerKind::Elf;
     M.Inner = Input.ContextPath;
     Lone.Members.push_back(std::move(M));
     Units.push_back(std::move(Lone));
@@ -200,13 +217,13 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
   Unit &U = Units[static_cast<std::size_t>(Index)];
   // An object of a static library stands for the library.
   if (auto At = Nodes.find(Container);
-      At != Nodes.end() && At->second.Kind == "static-library")
+      At != Nodes.end() && At->second.Kind == ContainerKind::StaticLibrary)
     M.Path = Container;
   M.Inner =
       M.Path.size() > U.Path.size() + 2 && M.Path.starts_with(U.Path + "!/")
           ? M.Path.substr(U.Path.size() + 2)
           : std::string(fileName(M.Path));
-  if (U.Kind == "image")
+  if (U.Kind == ContainerKind::Image)
     M.Layer = containerOf(M.Inner);
   U.Members.push_back(std::move(M));
 }
@@ -280,11 +297,11 @@ std::vector<Labels> npmPlatforms(const Metadata &Package) {
 /// The document in which a package describes itself, not one that it carries.
 bool isOwnMetadata(const Unit &U, const Document &D) {
   MetadataKind Kind = D.Data->Kind;
-  return (U.Kind == "deb" && Kind == MetadataKind::DebControl &&
+  return (U.Kind == ContainerKind::Deb && Kind == MetadataKind::DebControl &&
           D.Inner.starts_with("control.tar")) ||
-         (U.Kind == "apk" && Kind == MetadataKind::AlpineInfo) ||
-         (U.Kind == "conda" && Kind == MetadataKind::CondaIndex) ||
-         (U.Kind == "gem" && Kind == MetadataKind::GemSpec);
+         (U.Kind == ContainerKind::Apk && Kind == MetadataKind::AlpineInfo) ||
+         (U.Kind == ContainerKind::Conda && Kind == MetadataKind::CondaIndex) ||
+         (U.Kind == ContainerKind::Gem && Kind == MetadataKind::GemSpec);
 }
 
 std::vector<Labels> declaredBy(const Unit &U) {
@@ -297,7 +314,7 @@ std::vector<Labels> declaredBy(const Unit &U) {
   // "p-1-py3.11-linux-x86_64.egg"; without the last part it is for all.
   std::string_view Name = fileName(U.Path);
   if (std::size_t Python = Name.rfind("-py");
-      U.Kind == "egg" && Python != Name.npos)
+      U.Kind == ContainerKind::Egg && Python != Name.npos)
     if (std::size_t Platform = Name.find('-', Python + 1);
         Platform != Name.npos)
       addPlatform(U, Name.substr(Platform), Out);
@@ -353,21 +370,23 @@ Labels extensionLabels(std::string_view Name) {
 void Collector::finish(Unit &U) const {
   std::string Name(fileName(U.Path));
   std::string Folder = lowerCase(withoutLabels(parentPath(U.ContextPath)));
-  if (U.Kind == "wheel")
+  if (U.Kind == ContainerKind::Wheel)
     U.Wheel = parseWheelName(Name);
   U.Declared = declaredBy(U);
-  U.Family = U.Kind + ":";
+  U.Family = std::string(containerKindName(U.Kind)) + ":";
   if (U.Wheel)
     U.Family += Folder + "/" + U.Wheel->Distribution + "-" + U.Wheel->Version;
-  else if (U.Kind == "conda")
+  else if (U.Kind == ContainerKind::Conda)
     nameConda(U);
   else
     U.Family += slotKey(U.isPackage() ? withoutAnyProcessor(U.ContextPath)
                                       : U.ContextPath);
-  Labels OfUnit =
-      pathsProveNothing(U.Kind) || U.Kind == "elf" ? Labels() : labelsOf(Name);
-  bool Android = U.Kind == "aar" ||
-                 (U.Kind == "apk" && U.Container && U.Documents.empty());
+  Labels OfUnit = pathsProveNothing(U.Kind) || U.Kind == ContainerKind::Elf
+                      ? Labels()
+                      : labelsOf(Name);
+  bool Android =
+      U.Kind == ContainerKind::Aar ||
+      (U.Kind == ContainerKind::Apk && U.Container && U.Documents.empty());
   for (Member &M : U.Members) {
     M.Key = slotKey(M.Inner);
     Labels Path = pathsProveNothing(U.Kind) ? extensionLabels(fileName(M.Inner))
@@ -384,7 +403,7 @@ void Collector::finish(Unit &U) const {
       M.Os = Android || M.Label.Os == Os::Other ? Os::Other : Os::Linux;
     M.Libc = M.File->Libc != Libc::Unknown ? M.File->Libc : M.Label.Libc;
     M.TestData = isTestData(M.Path);
-    M.CarriedForTests = U.Kind != "elf" && isTestData(M.Inner);
+    M.CarriedForTests = U.Kind != ContainerKind::Elf && isTestData(M.Inner);
     // A program is often named for the machine it works for; a library never
     // is.
     bool Program = M.File->Kind == ElfKind::Executable;
@@ -439,16 +458,21 @@ std::string comparisonGroup(std::string_view ContextPath) {
 }
 
 bool Unit::isWhole() const {
-  return isPackage() || isOneOf(Kind, {"elf", "static-library"}) ||
-         (Kind == "npm" && !Declared.empty());
+  return isPackage() ||
+         isOneOf(Kind, {ContainerKind::Elf, ContainerKind::StaticLibrary}) ||
+         (Kind == ContainerKind::Npm && !Declared.empty());
 }
 
 bool Unit::isPackage() const {
-  return isOneOf(Kind, {"wheel", "egg", "gem", "deb", "rpm", "apk", "conda"});
+  return isOneOf(Kind,
+                 {ContainerKind::Wheel, ContainerKind::Egg, ContainerKind::Gem,
+                  ContainerKind::Deb, ContainerKind::Rpm, ContainerKind::Apk,
+                  ContainerKind::Conda});
 }
 
 bool Unit::isSystem() const {
-  return isOneOf(Kind, {"deb", "rpm", "apk", "image"});
+  return isOneOf(Kind, {ContainerKind::Deb, ContainerKind::Rpm,
+                        ContainerKind::Apk, ContainerKind::Image});
 }
 
 bool Unit::declares(armlift::Arch A) const {
@@ -476,7 +500,7 @@ const Metadata *Unit::document(MetadataKind Kind) const {
 }
 
 const Metadata *Unit::npmManifest() const {
-  if (Kind != "npm")
+  if (Kind != ContainerKind::Npm)
     return nullptr;
   auto At = std::ranges::find_if(
       Documents, [](const Document &D) { return isNpmManifest(D.Inner); });
@@ -485,9 +509,10 @@ const Metadata *Unit::npmManifest() const {
 
 bool Unit::buildsFromSource() const {
   // The others come as they were built, whatever sources lie among their files.
-  if ((isPackage() && Kind != "gem") || Kind == "image")
+  if ((isPackage() && Kind != ContainerKind::Gem) ||
+      Kind == ContainerKind::Image)
     return false;
-  return Kind == "sdist" || document(MetadataKind::SourceBuild) ||
+  return Kind == ContainerKind::Sdist || document(MetadataKind::SourceBuild) ||
          std::ranges::any_of(
              Documents, [](const Document &D) { return D.Data->SourceBuild; });
 }
@@ -495,7 +520,7 @@ bool Unit::buildsFromSource() const {
 std::vector<Unit> collectUnits(const Project &P) {
   std::vector<Unit> Units = Collector(P).run();
   for (Unit &U : Units)
-    if (U.Kind == "image")
+    if (U.Kind == ContainerKind::Image)
       U.Image = std::make_shared<ImageView>(U);
   return Units;
 }

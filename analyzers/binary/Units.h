@@ -61,7 +61,7 @@ struct Document {
 struct Unit {
   std::string Path, ContextPath;
   bool InScope = true;
-  std::string Kind; ///< "jar", "wheel", "image", "elf" …
+  ContainerKind Kind = ContainerKind::Tar;
   const ContainerFacts *Container =
       nullptr;                 ///< null for a lone ELF file and a folder
   std::vector<Member> Members; ///< natives of host processors, by path

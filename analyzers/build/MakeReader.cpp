@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -34,6 +35,34 @@ bool takeWord(std::string_view &Line, std::string_view Word) {
   Line = trim(Rest);
   return true;
 }
+
+/// What a line does with a variable (GNU Make manual, 6.5; "!=" came from BSD).
+enum class Operator : unsigned char { Set, SetNow, SetIfUnset, Append, Run };
+
+/// By the character in front of the '='.
+Operator operatorOf(char Front) {
+  switch (Front) {
+  case ':':
+    return Operator::SetNow;
+  case '?':
+    return Operator::SetIfUnset;
+  case '+':
+    return Operator::Append;
+  case '!':
+    return Operator::Run;
+  default:
+    return Operator::Set;
+  }
+}
+
+/// "foo_avx.o: CFLAGS += -mavx"
+struct Setting {
+  std::string_view Name;
+  Operator Does = Operator::Set;
+  std::string_view Value;
+  When Condition;
+  std::string_view Targets; ///< it is for these alone; empty: for all
+};
 
 class MakeReader {
 public:
@@ -115,8 +144,8 @@ private:
       recipe(Rest);
       return true;
     }
-    if (bool Good = true; conditional(Rest, Good))
-      return Good;
+    if (std::optional<bool> Good = conditional(Rest))
+      return *Good;
     if (stop(Rest))
       return true;
     for (std::string_view Modifier : {"export", "override", "private"})
@@ -162,54 +191,42 @@ private:
     return false;
   }
 
-  /// True where the line was a conditional; `Good` is false where it had no
-  /// beginning.
-  bool conditional(std::string_view Line, bool &Good) {
+  /// Whether a conditional has its beginning; nothing: the line is none.
+  std::optional<bool> conditional(std::string_view Line) {
     bool Dotted = Line.starts_with('.');
     std::string_view Rest = Dotted ? trim(Line.substr(1)) : Line;
-    if (takeWord(Rest, "endif")) {
-      Good = Stack.leave();
-      return true;
-    }
+    if (takeWord(Rest, "endif"))
+      return Stack.leave();
     if (takeWord(Rest, "else")) {
-      When Condition;
-      Good = test(Rest, Dotted, Condition) ? Stack.elseIf(Condition)
-                                           : Stack.otherwise();
-      return true;
+      std::optional<When> Condition = test(Rest, Dotted);
+      return Condition ? Stack.elseIf(*Condition) : Stack.otherwise();
     }
-    if (Dotted && takeWord(Rest, "elif")) {
-      Good = Stack.elseIf({evaluateTextCondition(Rest, Model), Rest});
-      return true;
-    }
-    When Condition;
-    if (!test(Rest, Dotted, Condition))
-      return false;
-    Good = Stack.enter(Condition);
-    return true;
+    if (Dotted && takeWord(Rest, "elif"))
+      return Stack.elseIf({evaluateTextCondition(Rest, Model), Rest});
+    if (std::optional<When> Condition = test(Rest, Dotted))
+      return Stack.enter(*Condition);
+    return std::nullopt;
   }
 
-  bool test(std::string_view Rest, bool Dotted, When &Condition) {
+  /// What a line asks: of GNU Make, of Automake, and of BSD, with a dot.
+  std::optional<When> test(std::string_view Rest, bool Dotted) {
     if (takeWord(Rest, "ifeq"))
-      return Condition = Comparisons.read(Rest, false), true;
+      return Comparisons.read(Rest, false);
     if (takeWord(Rest, "ifneq"))
-      return Condition = Comparisons.read(Rest, true), true;
+      return Comparisons.read(Rest, true);
     if (takeWord(Rest, "ifdef"))
-      return Condition = {Model.truthOf(Rest), std::string(Rest) + " is set"},
-             true;
+      return When{Model.truthOf(Rest), std::string(Rest) + " is set"};
     if (takeWord(Rest, "ifndef"))
-      return Condition = {!Model.truthOf(Rest),
-                          std::string(Rest) + " is not set"},
-             true;
+      return When{!Model.truthOf(Rest), std::string(Rest) + " is not set"};
     if (!Dotted && isAutomakeIf(Rest)) {
       takeWord(Rest, "if");
       bool Negated = Rest.starts_with('!');
-      std::string_view Name = trim(Negated ? Rest.substr(1) : Rest);
-      MachineTruth T = Model.truthOf(Name);
-      return Condition = {Negated ? !T : T, Rest}, true;
+      MachineTruth T = Model.truthOf(trim(Rest.substr(Negated ? 1 : 0)));
+      return When{Negated ? !T : T, Rest};
     }
     if (Dotted && takeWord(Rest, "if"))
-      return Condition = {evaluateTextCondition(Rest, Model), Rest}, true;
-    return false;
+      return When{evaluateTextCondition(Rest, Model), Rest};
+    return std::nullopt;
   }
 
   /// "if NAME" and "if !NAME" (Automake manual, 20.1), also in a *.mk that a
@@ -246,13 +263,15 @@ private:
       std::size_t Equals = Line.find_first_not_of(':', At);
       if (Equals == Line.npos || Line[Equals] != '=')
         return rule(Line, At, Condition);
-      return assign(Line.substr(0, At), ':', Line.substr(Equals + 1), Condition,
-                    {});
+      return assign({trim(Line.substr(0, At)),
+                     Operator::SetNow,
+                     trim(Line.substr(Equals + 1)),
+                     Condition,
+                     {}});
     }
-    char Operator = At > 0 ? Line[At - 1] : '=';
-    bool Compound = Operator == '+' || Operator == '?' || Operator == '!';
-    assign(Line.substr(0, Compound ? At - 1 : At), Compound ? Operator : '=',
-           Line.substr(At + 1), Condition, {});
+    Operator Does = At > 0 ? operatorOf(Line[At - 1]) : Operator::Set;
+    std::string_view Name = Line.substr(0, At - (Does != Operator::Set));
+    assign({trim(Name), Does, trim(Line.substr(At + 1)), Condition, {}});
   }
 
   When named(std::string_view Name, bool Negated) const {
@@ -277,10 +296,10 @@ private:
       while (NameEnd > 0 && std::string_view("+:?!").find(
                                 Behind[NameEnd - 1]) != std::string_view::npos)
         --NameEnd;
-      char Operator = NameEnd < Equals ? Behind[NameEnd] : '=';
-      return assign(trim(Behind.substr(0, NameEnd)), Operator,
-                    Behind.substr(Equals + 1), onTarget(Condition, Targets),
-                    Targets);
+      return assign({trim(Behind.substr(0, NameEnd)),
+                     operatorOf(Behind[NameEnd]),
+                     trim(Behind.substr(Equals + 1)),
+                     onTarget(Condition, Targets), Targets});
     }
     Rule = Targets;
     RuleCondition = onTarget(Condition, Targets);
@@ -381,79 +400,105 @@ private:
            Name.ends_with("_SOURCES_DIST") || Name.ends_with("CLEANFILES");
   }
 
-  /// "SRCS := $(filter-out fast.c,$(SRCS))".
-  bool removesFromItself(std::string_view Name, std::string_view Value,
-                         const When &Condition) {
-    constexpr std::string_view Function = "$(filter-out ";
-    std::size_t Comma = Value.find(',');
-    if (!Value.starts_with(Function) || !Value.ends_with(')') ||
-        Comma == Value.npos ||
-        makeReference(
-            trim(Value.substr(Comma + 1, Value.size() - Comma - 2))) != Name)
+  /// What a variable means is told by the first step that knows it; what the
+  /// others would say is not asked.
+  void assign(Setting S) {
+    Rule = {};
+    if (S.Name == "VPATH")
+      Model.hideFront();
+    if (S.Does == Operator::SetNow)
+      Model.handOn(S.Value);
+    const Assignment How = assignmentOf(S);
+    readComputedName(S);
+    if (S.Name.find_first_of(" \t") != S.Name.npos)
+      return;
+    if (S.Value.empty())
+      S.Value = S.Name.substr(0, 0);
+    // Packed, and built where another rule or another build says so.
+    if (S.Name == "EXTRA_DIST" || S.Name == "DIST" || S.Name == "dist")
+      S.Condition = both(S.Condition, {FalseByDefault, "more than packed"});
+    noteProbe(S);
+    if (S.Does == Operator::Run || isOnlyPacked(S.Name) ||
+        setsFlagsOfTargets(S) || removesFromItself(S))
+      return;
+    if (isFlagVariable(S.Name))
+      return Model.setFlags(S.Name, S.Value, S.Condition, How, false);
+    Model.define(S.Name, S.Value, S.Condition, How);
+    noteAnswer(S);
+    noteChoice(S);
+  }
+
+  /// For some targets, some values of the variable in the name, or more, the
+  /// old value stays beside the new one.
+  static Assignment assignmentOf(const Setting &S) {
+    if (!S.Targets.empty() || S.Does == Operator::Append ||
+        S.Name.contains('$'))
+      return Assignment::Beside;
+    return S.Does == Operator::SetIfUnset ? Assignment::Default
+                                          : Assignment::Anew;
+  }
+
+  /// "obj-$(CONFIG_X86) += foo.o": the value counts where the variable in the
+  /// name is "y".
+  void readComputedName(Setting &S) const {
+    std::size_t At = S.Name.find('$');
+    if (At == S.Name.npos)
+      return;
+    std::string_view Inner = makeReference(S.Name.substr(At));
+    S.Condition =
+        both(S.Condition,
+             {Inner.empty() ? NobodyKnows : Model.truthOf(Inner), Inner});
+    S.Name = S.Name.substr(0, At);
+  }
+
+  /// Whether the compiler takes a file: "OK := $(shell $(CC) -c foo.c; …)".
+  void noteProbe(const Setting &S) {
+    constexpr std::string_view Shell = "$(shell ";
+    if (S.Value.starts_with(Shell) && callsCompiler(S.Value))
+      Model.use(Role::Probes, S.Value.substr(Shell.size()), S.Condition);
+  }
+
+  /// "$(OBJ_SSE): EXTRA_FLAGS = -msse", whatever the recipe calls it.
+  bool setsFlagsOfTargets(const Setting &S) {
+    if (S.Targets.empty() ||
+        (!isFlagVariable(S.Name) && !S.Name.contains("FLAGS")))
       return false;
-    for (std::string_view Item : splitWords(
-             Value.substr(Function.size(), Comma - Function.size()), " \t"))
-      Model.remove(Name, Item, Condition);
+    Model.use(Role::Flags, S.Value, S.Condition, S.Targets);
     return true;
   }
 
-  void assign(std::string_view Name, char Operator, std::string_view Value,
-              When Condition, std::string_view Targets) {
-    Name = trim(Name);
-    Value = trim(Value);
-    Rule = {};
-    if (Name == "VPATH")
-      Model.hideFront();
-    // "obj-$(CONFIG_X86) += foo.o": the value counts where the variable in the
-    // name is "y".
-    // For some targets, some values of the variable in the name, or more.
-    bool Beside =
-        !Targets.empty() || Operator == '+' || Name.find('$') != Name.npos;
-    Assignment How = Beside            ? Assignment::Beside
-                     : Operator == '?' ? Assignment::Default
-                                       : Assignment::Anew;
-    if (Operator == ':')
-      Model.handOn(Value);
-    if (std::size_t At = Name.find('$'); At != Name.npos) {
-      std::string_view Inner = makeReference(Name.substr(At));
-      Condition =
-          both(Condition,
-               {Inner.empty() ? NobodyKnows : Model.truthOf(Inner), Inner});
-      Name = Name.substr(0, At);
-    }
-    if (Name.find_first_of(" \t") != Name.npos)
+  /// "SRCS := $(filter-out fast.c,$(SRCS))".
+  bool removesFromItself(const Setting &S) {
+    constexpr std::string_view Function = "$(filter-out ";
+    std::size_t Comma = S.Value.find(',');
+    if (!S.Value.starts_with(Function) || !S.Value.ends_with(')') ||
+        Comma == S.Value.npos ||
+        makeReference(trim(
+            S.Value.substr(Comma + 1, S.Value.size() - Comma - 2))) != S.Name)
+      return false;
+    for (std::string_view Item : splitWords(
+             S.Value.substr(Function.size(), Comma - Function.size()), " \t"))
+      Model.remove(S.Name, Item, S.Condition);
+    return true;
+  }
+
+  /// The answer of a compiler that was asked for it.
+  void noteAnswer(const Setting &S) {
+    if (std::optional<MakeProbe> Asked = Comparisons.define(S.Name, S.Value))
+      Model.explain(S.Name, Asked->holds(), S.Condition);
+  }
+
+  /// Whoever calls make may choose otherwise than "AVX ?= 1", and than
+  /// "USE_AVX = 1".
+  void noteChoice(const Setting &S) {
+    if (S.Value.contains('$'))
       return;
-    if (Value.empty())
-      Value = Name.substr(0, 0);
-    // Packed, and built where another rule or another build says so.
-    if (Name == "EXTRA_DIST" || Name == "DIST" || Name == "dist")
-      Condition = both(Condition, {FalseByDefault, "more than packed"});
-    // Whether the compiler takes a file: "OK := $(shell $(CC) -c foo.c; …)".
-    if (Value.starts_with("$(shell ") && callsCompiler(Value))
-      Model.use(Role::Probes, Value.substr(8), Condition);
-    if (Operator == '!' || isOnlyPacked(Name))
-      return;
-    // "$(OBJ_SSE): EXTRA_FLAGS = -msse", whatever the recipe calls it.
-    if (!Targets.empty() &&
-        (isFlagVariable(Name) || Name.find("FLAGS") != Name.npos))
-      return Model.use(Role::Flags, Value, std::move(Condition), Targets);
-    if (removesFromItself(Name, Value, Condition))
-      return;
-    if (isFlagVariable(Name))
-      return Model.setFlags(Name, Value, std::move(Condition), How, false);
-    Model.define(Name, Value, Condition, How);
-    if (std::optional<MakeProbe> Asked = Comparisons.define(Name, Value))
-      Model.explain(Name, Asked->holds(), Condition);
-    // Whoever calls make may choose otherwise.
-    if (Operator == '?' || (isSwitch(Name) && Operator != '+')) {
-      bool On = truthOfValue(Value) != Truth::False;
-      if (Value.find('$') == Value.npos)
-        Operator == '?'
-            ? Model.explainIfUnset(Name, On ? TrueByDefault : FalseByDefault,
-                                   Condition)
-            : Model.explain(Name, On ? TrueByDefault : FalseByDefault,
-                            Condition);
-    }
+    MachineTruth Unasked =
+        truthOfValue(S.Value) != Truth::False ? TrueByDefault : FalseByDefault;
+    if (S.Does == Operator::SetIfUnset)
+      Model.explainIfUnset(S.Name, Unasked, S.Condition);
+    else if (S.Does != Operator::Append && isSwitch(S.Name))
+      Model.explain(S.Name, Unasked, S.Condition);
   }
 
   BuildText Text;

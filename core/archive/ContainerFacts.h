@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/facts/Facts.h"
+#include "core/rules/ContainerTable.h"
 
 #include <cstdint>
 #include <map>
@@ -19,10 +20,7 @@ enum class ContainerCoverage : std::uint8_t {
 
 class ContainerFacts : public Facts {
 public:
-  /// "jar", "wheel", "deb" … by name where the bytes agree, else by the bytes:
-  /// "zip", "tar", "cpio", "static-library", "rpm", "source-rpm",
-  /// "compressed-file".
-  std::string Kind;
+  ContainerKind Kind = ContainerKind::Tar;
   std::uint64_t Members = 0; ///< regular files directly inside
   /// Names that occur twice in a zip; the last counts, as for the JVM.
   std::uint64_t Duplicates = 0;

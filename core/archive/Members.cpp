@@ -40,23 +40,23 @@ std::string linkTarget(const ArchiveEntry &Entry) {
   return (Folder / Entry.Link).lexically_normal().string();
 }
 
-std::string kindName(ContentKind Kind, std::string_view Path) {
+ContainerKind containerKind(ContentKind Kind, std::string_view Path) {
   ArchiveFormat Format = Kind == ContentKind::Zip   ? ArchiveFormat::Zip
                          : Kind == ContentKind::Rpm ? ArchiveFormat::Rpm
                                                     : ArchiveFormat::Stream;
   if (const ContainerRow *Row = findContainer(fileName(Path), Format))
-    return std::string(Row->Kind);
+    return Row->Kind;
   switch (Kind) {
   case ContentKind::Zip:
-    return "zip";
+    return ContainerKind::Zip;
   case ContentKind::Cpio:
-    return "cpio";
+    return ContainerKind::Cpio;
   case ContentKind::StaticArchive:
-    return "static-library";
+    return ContainerKind::StaticLibrary;
   case ContentKind::Rpm:
-    return "rpm";
+    return ContainerKind::Rpm;
   default:
-    return "tar";
+    return ContainerKind::Tar;
   }
 }
 
@@ -105,7 +105,7 @@ std::string cutOff(const Input &Container, const ArchiveReader &Reader,
   if (Row && Facts.Members < Row->LeastMembers)
     return "it ends after " + std::to_string(Facts.Members) + " of the " +
            std::to_string(Row->LeastMembers) + " members that every " +
-           Facts.Kind + " has";
+           std::string(containerKindName(Facts.Kind)) + " has";
   return {};
 }
 
@@ -165,7 +165,7 @@ void MemberWalker::walk(const Input &Container, ContentKind Kind,
   if (!mayEnter(Container))
     return;
   auto Facts = std::make_unique<ContainerFacts>();
-  Facts->Kind = kindName(Kind, Container.Path);
+  Facts->Kind = containerKind(Kind, Container.Path);
   std::size_t Before = Errors.size();
   walkZip(Container, Source, *Facts);
   finish(Container, std::move(Facts), Before);
@@ -176,7 +176,7 @@ void MemberWalker::enterStream(const Input &Container, ContentKind Kind,
   if (!mayEnter(Container))
     return;
   auto Facts = std::make_unique<ContainerFacts>();
-  Facts->Kind = kindName(Kind, Container.Path);
+  Facts->Kind = containerKind(Kind, Container.Path);
   std::size_t Before = Errors.size();
   if (Kind == ContentKind::Rpm) {
     if (Expected<void> Done = walkRpm(Container, Bytes, *Facts); !Done)
@@ -197,7 +197,7 @@ Expected<void> MemberWalker::walkRpm(const Input &Container, ByteStream &Bytes,
   if (!Header)
     return std::unexpected(std::move(Header.error()));
   if (Header->OfSources)
-    Facts.Kind = "source-rpm";
+    Facts.Kind = ContainerKind::SourceRpm;
   else
     Facts.DeclaredArch = std::move(Header->Architecture);
   // The list of files of a large package is longer than the head.
@@ -345,7 +345,7 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
                      {},
                      "it starts like an archive, but does not go on like one"});
     if (Reader.isCompressedFile() && Facts.Members == 0)
-      Facts.Kind = "compressed-file";
+      Facts.Kind = ContainerKind::CompressedFile;
     std::string Warning = Reader.takeWarning();
     if (!Warning.empty())
       report(Container.Path,

@@ -3,7 +3,7 @@
 // else.
 #include "core/fix/WideVectors.h"
 
-#include "core/fix/CodeTokens.h"
+#include "core/code/CodeTokens.h"
 #include "core/rules/IntrinsicTable.h"
 
 #include <algorithm>
@@ -83,9 +83,8 @@ public:
   bool hasNames() const { return !Types.empty() || !Scopes.front().empty(); }
 
   std::optional<std::string> run(std::string_view Text) {
-    Tokens = codeTokens(Text);
+    Tokens = CodeTokens(Text);
     IsDeclared.resize(Tokens.size());
-    pairBrackets();
     for (std::size_t I = 0; I < Tokens.size(); ++I)
       if (auto Found = visit(I))
         return Found;
@@ -93,16 +92,9 @@ public:
   }
 
 private:
-  /// Empty beyond either end.
-  std::string_view text(std::size_t I) const {
-    return I < Tokens.size() ? Tokens[I].Text : std::string_view{};
-  }
-  bool isOpen(std::size_t I) const {
-    return text(I) == "(" || text(I) == "[" || text(I) == "{";
-  }
-  bool isWord(std::size_t I) const {
-    return I < Tokens.size() && Tokens[I].Kind == TokenKind::Word;
-  }
+  std::string_view text(std::size_t I) const { return Tokens.text(I); }
+  bool isWord(std::size_t I) const { return Tokens.is(I, CodeKind::Word); }
+  bool isSign(std::size_t I) const { return Tokens.is(I, CodeKind::Sign); }
 
   /// The structure that a type's name stands for; empty: none that matters.
   std::string_view typeOf(std::string_view Name) const {
@@ -117,27 +109,6 @@ private:
       if (auto It = Scope->find(Name); It != Scope->end())
         return It->second;
     return {};
-  }
-
-  /// Any bracket closes any other: the text may hold both branches of an #if.
-  void pairBrackets() {
-    Closing.assign(Tokens.size(), Tokens.size());
-    std::vector<std::size_t> Open;
-    for (std::size_t I = 0; I < Tokens.size(); ++I) {
-      std::string_view T = Tokens[I].Text;
-      if (isOpen(I)) {
-        Open.push_back(I);
-      } else if (!Open.empty() && (T == ")" || T == "]" || T == "}")) {
-        Closing[Open.back()] = I;
-        Open.pop_back();
-      }
-    }
-  }
-
-  /// The token that closes the bracket at `Open`; behind the last where none
-  /// does.
-  std::size_t closing(std::size_t Open) const {
-    return Open < Closing.size() ? Closing[Open] : Tokens.size();
   }
 
   std::optional<std::string> visit(std::size_t I) {
@@ -195,7 +166,7 @@ private:
       if (!isWord(I) || !isOneOf(text(I + 1), Ends))
         return;
       std::size_t Name = I++;
-      for (; text(I) == "["; I = closing(I) + 1)
+      for (; text(I) == "["; I = Tokens.closing(I) + 1)
         ++M.Levels;
       if (text(I) == "(" && M.Levels == 0)
         M.Is = Role::Function;
@@ -206,8 +177,8 @@ private:
       for (; I < Tokens.size() && text(I) != ","; ++I) {
         if (text(I) == ";" || text(I) == ")" || text(I) == "}")
           return;
-        if (isOpen(I))
-          I = closing(I);
+        if (Tokens.opens(I))
+          I = Tokens.closing(I);
         else if (text(I) == "<")
           I = endOfArguments(I);
       }
@@ -217,8 +188,8 @@ private:
   /// The '>' of `f<A, 1>(`, where the '<' at `I` begins that; else `I`.
   std::size_t endOfArguments(std::size_t I) const {
     std::size_t End = I + 1;
-    while (End < Tokens.size() && (Tokens[End].Kind != TokenKind::Sign ||
-                                   text(End) == "," || text(End) == "::"))
+    while (End < Tokens.size() &&
+           (!isSign(End) || text(End) == "," || text(End) == "::"))
       ++End;
     return text(End) == ">" && text(End + 1) == "(" ? End : I;
   }
@@ -232,7 +203,7 @@ private:
                     typeOf(text(Type - 1)).empty() &&
                     !isOneOf(text(Type - 1), BeforeExpression);
     bool Begins = Type == I || Type < 2 ||
-                  (Tokens[Type - 2].Kind == TokenKind::Sign &&
+                  (isSign(Type - 2) &&
                    std::string_view("(,;{}").contains(text(Type - 2))) ||
                   text(Type - 2) == "const";
     if (!Declares || !Begins || text(Type - 1) == "const")
@@ -241,7 +212,8 @@ private:
     Meaning M;
     if (Deduced && text(I + 3) == "(" &&
         meaningOf(text(I + 2)).Is == Role::Function &&
-        (text(closing(I + 3) + 1) == ";" || text(closing(I + 3) + 1) == ","))
+        (text(Tokens.closing(I + 3) + 1) == ";" ||
+         text(Tokens.closing(I + 3) + 1) == ","))
       M = {Role::Vector, meaningOf(text(I + 2)).Type};
     if (M.Is != Role::Other || meaningOf(text(I)).Is != Role::Other)
       declare(text(I), M);
@@ -259,12 +231,12 @@ private:
     if (M.Is == Role::Function) {
       if (text(I + 1) != "(")
         return std::nullopt;
-      Last = closing(I + 1);
+      Last = Tokens.closing(I + 1);
     }
     for (; M.Levels > 0; --M.Levels) {
       if (text(Last + 1) != "[")
         return std::nullopt;
-      Last = closing(Last + 1);
+      Last = Tokens.closing(Last + 1);
     }
     return operation(I, Last, M.Type);
   }
@@ -285,8 +257,8 @@ private:
     std::string_view Before = text(First - 1);
     // Of two operands the other one may have an operator of its own, but not a
     // number.
-    bool OfNumber = First > 1 && Tokens[First - 2].Kind == TokenKind::Literal &&
-                    isOneOf(Before, Operators);
+    bool OfNumber =
+        Tokens.is(First - 2, CodeKind::Literal) && isOneOf(Before, Operators);
     if (Before == "~" || OfNumber || (Before == "-" && beginsAt(First - 1)))
       return refuse(First - 1, "operator '" + std::string(Before) + "' on",
                     Type);
@@ -299,8 +271,8 @@ private:
       return true;
     if (isWord(I - 1))
       return isOneOf(text(I - 1), BeforeExpression);
-    return Tokens[I - 1].Kind == TokenKind::Sign && text(I - 1) != ")" &&
-           text(I - 1) != "]" && text(I - 1) != "}";
+    return isSign(I - 1) && text(I - 1) != ")" && text(I - 1) != "]" &&
+           text(I - 1) != "}";
   }
 
   /// `(__m256i)x`, but not f(__m256i) x.
@@ -331,16 +303,14 @@ private:
 
   std::optional<std::string> refuse(std::size_t I, std::string What,
                                     std::string_view Type) const {
-    return "line " + std::to_string(Tokens[I].Line) + ": " + std::move(What) +
+    return "line " + std::to_string(Tokens.lineOf(I)) + ": " + std::move(What) +
            " a '" + std::string(Type) + "', which the shim has as a structure";
   }
 
   using Names = std::map<std::string_view, Meaning>;
 
-  std::vector<CodeToken> Tokens;
-  std::vector<bool> IsDeclared;
-  std::vector<std::size_t> Closing; ///< by token that opens a bracket ///<
-                                    ///< names where they are declared
+  CodeTokens Tokens;
+  std::vector<bool> IsDeclared; ///< by token: a name where it is declared
   std::map<std::string_view, std::string_view> Types; ///< to the structure's
   std::vector<Names> Scopes{1};
   Names Parameters; ///< within brackets: of the block that follows

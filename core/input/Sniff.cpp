@@ -198,7 +198,7 @@ bool mayEndAsZip(std::string_view Head, std::string_view Name) {
 /// AIX and others have static libraries of their own.
 bool promisesNative(std::string_view Name) {
   const ContainerRow *Row = findContainer(Name);
-  return Row ? Row->Kind != "static-library"
+  return Row ? Row->Kind != ContainerKind::StaticLibrary
              : fileKindOf(Name) == FileKind::Archive;
 }
 

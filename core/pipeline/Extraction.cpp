@@ -124,7 +124,7 @@ void FileExtraction::extract(const Input &In) {
 void FileExtraction::container(const Input &In,
                                std::unique_ptr<ContainerFacts> Facts) {
   InputFacts Own = factsFor(In);
-  bool Packed = Facts->Kind == "compressed-file";
+  bool Packed = Facts->Kind == ContainerKind::CompressedFile;
   Own.ByAnalyzer.push_back(std::move(Facts));
   std::lock_guard Lock(Guard);
   // "notes.txt.gz" is one file, packed; what it holds is counted by itself.

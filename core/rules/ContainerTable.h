@@ -16,9 +16,51 @@ enum class ArchiveFormat : std::uint8_t {
   Closed, ///< nothing that core/archive opens
 };
 
+/// What a thing is to the people who ship it, by its name where the bytes
+/// agree, else by the bytes or by what it holds.
+enum class ContainerKind : std::uint8_t {
+  // The formats, where nothing tells more.
+  Zip,
+  Tar,
+  Cpio,
+  StaticLibrary,
+  CompressedFile,
+  // The JVM's, Android's.
+  Jar,
+  War,
+  Ear,
+  Jmod,
+  Aar,
+  Apk, ///< Alpine's too
+  // Of languages.
+  Wheel,
+  Egg,
+  PythonZip,
+  Sdist,
+  Conda,
+  Gem,
+  Npm,
+  Crate,
+  Nuget,
+  // Of systems.
+  Deb,
+  Rpm,
+  SourceRpm,
+  Image,
+  // Opened by nobody here.
+  DiskImage,
+  Installer,
+  Archive,
+  // A lone file: no container.
+  Elf,
+};
+
+/// "static-library"
+std::string_view containerKindName(ContainerKind Kind);
+
 struct ContainerRow {
   std::string_view Suffix; ///< lower case with its dot: ".tar.gz"
-  std::string_view Kind;   ///< "jar", "wheel", "deb" …
+  ContainerKind Kind;
   ArchiveFormat Format;
   unsigned LeastMembers; ///< that every package of the kind has
 };

@@ -51,6 +51,11 @@ def function(kind, name, rows):
             f"std::span<const {kind}> {name}() {{ return {array}; }}\n\n")
 
 
+def enumerator(kind):
+    """ContainerKind of "static-library": StaticLibrary."""
+    return "ContainerKind::" + "".join(word.capitalize() for word in kind.split("-"))
+
+
 def containers(table):
     rows = []
     for index, row in table.rows("containers", ("kind", "format", "suffixes"), ("members",)):
@@ -63,7 +68,19 @@ def containers(table):
     table.file.unique(("containers",), [(suffix, form) for suffix, _, form, _ in rows])
     rows.sort(key=lambda row: (-len(row[0]), row))
     return function("ContainerRow", "containerTable",
-                    [f"{{{literal(s)}, {literal(k)}, ArchiveFormat::{f}, {m}}}" for s, k, f, m in rows])
+                    [f"{{{literal(s)}, {enumerator(k)}, ArchiveFormat::{f}, {m}}}" for s, k, f, m in rows]
+                    ) + kind_names(table, {kind for _, kind, _, _ in rows})
+
+
+def kind_names(table, named):
+    """A switch over all kinds: the compiler complains of one that only one side has."""
+    others = table.file.words("kinds-without-name")
+    for index, kind in enumerate(others):
+        if kind in named:
+            table.file.fail(("kinds-without-name", index), f"'{kind}' has names")
+    cases = "".join(f"  case {enumerator(kind)}:\n    return {literal(kind)};\n" for kind in sorted(named | set(others)))
+    return ("std::string_view containerKindName(ContainerKind Kind) {\n"
+            f"  switch (Kind) {{\n{cases}  }}\n  return {{}};\n}}\n\n")
 
 
 def labels(table):

@@ -36,7 +36,7 @@ PackageName packageOf(const Unit &U) {
     return {"pypi", U.Wheel->Distribution, U.Wheel->Version};
   if (const Metadata *Package = U.npmManifest())
     return {"npm", lowerCase(Package->Name), Package->Version};
-  if (U.Kind != "jar")
+  if (U.Kind != ContainerKind::Jar)
     return {};
   auto IsPom = [](const Document &D) {
     return D.Data->Kind == MetadataKind::PomProperties;
@@ -68,7 +68,7 @@ bool UnitView::buildsFromSource() const {
 
 bool UnitView::mayHaveUnreadTwin() const {
   // A static library is for the processor of any object in it.
-  return Own.declared().empty() && Own.Kind != "static-library" &&
+  return Own.declared().empty() && Own.Kind != ContainerKind::StaticLibrary &&
          std::ranges::any_of(Twins, [](const Unit *U) {
            return U->seen() != ContainerCoverage::Whole;
          });

@@ -24,7 +24,8 @@ std::vector<std::string> platformsOf(const Slot &S) {
 /// A JVM loads shared libraries and starts programs; what would have to be
 /// linked first was packed along (netty's libnetty-unix-common.a in fat JARs).
 bool isNeverLoaded(const Unit &U, const Slot &S) {
-  return (U.Kind == "jar" || U.Kind == "war" || U.Kind == "ear") &&
+  return (U.Kind == ContainerKind::Jar || U.Kind == ContainerKind::War ||
+          U.Kind == ContainerKind::Ear) &&
          std::ranges::all_of(S.Members, [](const Member *M) {
            return M->File->Kind == ElfKind::Object;
          });
@@ -133,7 +134,7 @@ void checkMissingAarch64Library(const UnitView &View,
       Image || liesAsAWhole(U) || (U.isWhole() && isX86AsAWhole(View));
   bool Reported = false;
   for (const Slot &S : View.Slots) {
-    bool Lone = U.Kind == "elf" && isSlotOfFolder(S);
+    bool Lone = U.Kind == ContainerKind::Elf && isSlotOfFolder(S);
     if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !Lone))
       continue;
     reportSlot(View, S, Out);

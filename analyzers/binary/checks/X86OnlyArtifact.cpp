@@ -11,12 +11,12 @@ namespace {
 
 /// "this .deb" reads better than the kind's bare name for some.
 std::string describe(const Unit &U) {
-  if (U.Kind == "elf")
+  if (U.Kind == ContainerKind::Elf)
     return U.Members.front().File->Kind == ElfKind::Executable ? "program"
                                                                : "library";
-  if (U.Kind == "static-library")
+  if (U.Kind == ContainerKind::StaticLibrary)
     return "static library";
-  return U.Kind;
+  return std::string(containerKindName(U.Kind));
 }
 
 std::string machinesOf(const Unit &U) {
@@ -37,7 +37,7 @@ bool isPartOfSplitPackage(const Unit &U) {
 
 /// Slots of a folder with other platforms are missing-aarch64-library's.
 bool isSlotOfFolder(const UnitView &View) {
-  return View.Own.Kind == "elf" &&
+  return View.Own.Kind == ContainerKind::Elf &&
          std::ranges::any_of(View.Slots.front().Members, [&](const Member *M) {
            return M->Path != View.Own.Path &&
                   M->File->Machine != View.Own.Members.front().File->Machine;

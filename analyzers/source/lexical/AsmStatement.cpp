@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/AsmStatement.h"
 
 #include "analyzers/source/lexical/AsmText.h"
+#include "core/code/CodeLexer.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -27,22 +28,8 @@ std::string_view wordAt(std::string_view Text, std::size_t I) {
 
 /// Skips white space, line continuations and comments.
 std::size_t skipSpace(std::string_view Text, std::size_t I) {
-  while (I < Text.size()) {
-    char C = Text[I];
-    if (C == ' ' || C == '\t' || C == '\n' || C == '\r' || C == '\f' ||
-        C == '\v' || C == '\\') {
-      ++I;
-    } else if (Text.substr(I).starts_with("/*")) {
-      std::size_t End = Text.find("*/", I + 2);
-      I = End == Text.npos ? Text.size() : End + 2;
-    } else if (Text.substr(I).starts_with("//")) {
-      std::size_t End = Text.find('\n', I);
-      I = End == Text.npos ? Text.size() : End;
-    } else {
-      break;
-    }
-  }
-  return I;
+  const char *Begin = Text.data(), *End = Begin + Text.size();
+  return static_cast<std::size_t>(behindBlanks(Begin + I, End) - Begin);
 }
 
 /// Decodes the string literal at Text[I] == '"' into `Out`; the offset behind
@@ -75,16 +62,14 @@ std::size_t readString(std::string_view Text, std::size_t I, std::string &Out) {
 /// R"delimiter(text)delimiter" whose quote is at I; the offset behind it.
 std::size_t readRawString(std::string_view Text, std::size_t I,
                           std::string &Out) {
-  std::size_t Open = Text.find('(', I);
-  if (Open == Text.npos || Open - I > 17)
-    return I + 1;
-  std::string Close =
-      ")" + std::string(Text.substr(I + 1, Open - I - 1)) + "\"";
-  std::size_t End = Text.find(Close, Open);
-  if (End == Text.npos)
-    return Text.size();
-  Out += Text.substr(Open + 1, End - Open - 1);
-  return End + Close.size();
+  const char *Quote = Text.data() + I;
+  const char *Behind = behindRawString(Quote, Text.data() + Text.size());
+  std::string_view Literal(Quote, static_cast<std::size_t>(Behind - Quote));
+  // As much behind the text as in front of it: "x( and )x".
+  std::size_t Front = Literal.find('(') + 1;
+  if (Front > 0 && Literal.size() >= 2 * Front)
+    Out += Literal.substr(Front, Literal.size() - 2 * Front);
+  return I + Literal.size();
 }
 
 /// Behind volatile, __volatile__, inline, goto, const; a macro may stand for

@@ -104,7 +104,7 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
       P += Whole.size();
     }
     if (P < End) {
-      newline();
+      newline(P);
       ++P;
     }
   }
@@ -170,7 +170,7 @@ extractText(const Input &In, FileKind Kind, const NameIndex &Names,
     Facts->Kind = Kind;
     return Facts;
   }
-  Scanner S(Text.input(), Kind, &Names, *Facts, Errors);
+  Scanner S(Text.input(), Kind, Names, *Facts, Errors);
   Scan(S);
   return finish(std::move(Facts));
 }

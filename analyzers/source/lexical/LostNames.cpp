@@ -1,8 +1,8 @@
 #include "analyzers/source/lexical/LostNames.h"
 
 #include "analyzers/source/lexical/DeadBranches.h"
-#include "analyzers/source/lexical/NameBytes.h"
 #include "analyzers/source/lexical/SiteText.h"
+#include "core/code/NameBytes.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/support/Characters.h"

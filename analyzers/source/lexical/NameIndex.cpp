@@ -1,6 +1,6 @@
 #include "analyzers/source/lexical/NameIndex.h"
 
-#include "analyzers/source/lexical/NameBytes.h"
+#include "core/code/NameBytes.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 #include "analyzers/source/lexical/NamePlace.h"
 
-#include "core/fix/CodeTokens.h"
+#include "core/code/CodeTokens.h"
 #include "core/support/File.h"
 
 #include <algorithm>
@@ -14,40 +14,35 @@ namespace {
 constexpr std::size_t MaxSource = 64u << 20;
 constexpr std::size_t MaxText = 400; ///< bytes of the line
 
-bool isSign(const std::vector<CodeToken> &Tokens, std::size_t At,
-            std::string_view Sign) {
-  return At < Tokens.size() && Tokens[At].Text == Sign;
-}
-
-bool isMember(const std::vector<CodeToken> &Tokens, std::size_t At) {
-  return At > 0 &&
-         (isSign(Tokens, At - 1, ".") || isSign(Tokens, At - 1, "->") ||
-          isSign(Tokens, At - 1, "::"));
+bool isMember(const CodeTokens &Tokens, std::size_t At) {
+  std::string_view Before = Tokens.text(At - 1);
+  return Before == "." || Before == "->" || Before == "::";
 }
 
 /// `long name;`, `name = …`: a variable, parameter or enumerator of that name.
-bool isDeclared(const std::vector<CodeToken> &Tokens, std::size_t At) {
+bool isDeclared(const CodeTokens &Tokens, std::size_t At) {
   if (isMember(Tokens, At))
     return false;
-  if (isSign(Tokens, At + 1, "="))
+  std::string_view Behind = Tokens.text(At + 1);
+  if (Behind == "=")
     return true;
   constexpr std::array<std::string_view, 5> Operators = {
       "return", "case", "else", "sizeof", "throw"};
   bool BehindType =
-      At > 0 && Tokens[At - 1].Kind == armlift::TokenKind::Word &&
-      std::ranges::find(Operators, Tokens[At - 1].Text) == Operators.end();
+      Tokens.is(At - 1, CodeKind::Word) &&
+      std::ranges::find(Operators, Tokens.text(At - 1)) == Operators.end();
   return BehindType &&
-         (isSign(Tokens, At + 1, ";") || isSign(Tokens, At + 1, ",") ||
-          isSign(Tokens, At + 1, ")") || isSign(Tokens, At + 1, "["));
+         (Behind == ";" || Behind == "," || Behind == ")" || Behind == "[");
 }
 
-NamePlace placeOf(std::string_view Text, const CodeToken &At) {
-  std::size_t Offset = static_cast<std::size_t>(At.Text.data() - Text.data());
+NamePlace placeOf(std::string_view Text, std::string_view Name,
+                  std::uint32_t Line) {
+  std::size_t Offset = static_cast<std::size_t>(Name.data() - Text.data());
   std::size_t Start = Text.rfind('\n', Offset) + 1; // npos + 1 is 0
-  std::string_view Line = Text.substr(Start, Text.find('\n', Start) - Start);
-  Line = Line.substr(0, Line.find('\r')).substr(0, MaxText);
-  return {At.Line, static_cast<std::uint32_t>(Offset - Start + 1),
-          std::string(Line)};
+  std::string_view Whole = Text.substr(Start, Text.find('\n', Start) - Start);
+  Whole = Whole.substr(0, Whole.find('\r')).substr(0, MaxText);
+  return {Line, static_cast<std::uint32_t>(Offset - Start + 1),
+          std::string(Whole)};
 }
 
 } // namespace
@@ -59,7 +54,7 @@ findName(const std::string &Path, const SourceFacts &Facts, Region Where,
   std::string Text;
   if (Path.empty() || !readFile(Path, Text, MaxSource))
     return std::nullopt;
-  std::vector<CodeToken> Tokens = codeTokens(Text);
+  CodeTokens Tokens(Text);
   std::uint32_t First = Where == 0 ? 1 : Facts.Directives[Where - 1].Line;
   std::uint32_t Last = Where < Facts.Directives.size()
                            ? Facts.Directives[Where].Line
@@ -67,20 +62,21 @@ findName(const std::string &Path, const SourceFacts &Facts, Region Where,
   std::optional<NamePlace> Found;
   std::vector<bool> OfMacro; // by open parenthesis
   for (std::size_t I = 0; I < Tokens.size(); ++I) {
-    const CodeToken &T = Tokens[I];
-    if (T.Text == "(")
+    std::string_view T = Tokens.text(I);
+    if (T == "(")
       OfMacro.push_back((!OfMacro.empty() && OfMacro.back()) ||
-                        (I > 0 && IsMacro(Tokens[I - 1].Text)));
-    else if (T.Text == ")" && !OfMacro.empty())
+                        IsMacro(Tokens.text(I - 1)));
+    else if (T == ")" && !OfMacro.empty())
       OfMacro.pop_back();
-    if (T.Kind != armlift::TokenKind::Word || T.Text != Name)
+    if (T != Name)
       continue;
     if (isDeclared(Tokens, I))
       return std::nullopt;
-    bool Called = isSign(Tokens, I + 1, "(") && !isMember(Tokens, I);
-    bool Wanted = T.Line >= First && T.Line <= Last && (Called || !AsCall);
+    bool Called = Tokens.text(I + 1) == "(" && !isMember(Tokens, I);
+    std::uint32_t Line = Tokens.lineOf(I);
+    bool Wanted = Line >= First && Line <= Last && (Called || !AsCall);
     if (Wanted && !Found && (OfMacro.empty() || !OfMacro.back()))
-      Found = placeOf(Text, T);
+      Found = placeOf(Text, T, Line);
   }
   return Found;
 }

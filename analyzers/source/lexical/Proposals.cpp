@@ -2,8 +2,8 @@
 // Proposals.h.
 #include "analyzers/source/lexical/Proposals.h"
 
-#include "analyzers/source/lexical/NameBytes.h"
 #include "analyzers/source/lexical/SourceFacts.h"
+#include "core/code/NameBytes.h"
 #include "core/rules/RoleTable.h"
 
 #include <algorithm>

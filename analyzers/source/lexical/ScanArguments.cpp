@@ -23,35 +23,29 @@ static bool looksLikeMacro(std::string_view Name) {
 /// Finds the call that the name at `Begin` is an argument of: "FN(or, |,
 /// _mm_or_si128)". Of what stands deeper, "FN(or, use(_mm_or_si128(a, b)))",
 /// the outermost that looks like a macro: another call compiles it in any case.
-void Scanner::noteCall(const char *Begin, Site &S, CallAround Wanted) {
+void Scanner::noteCall(Site &S, CallAround Wanted) {
   unsigned Closed = 0;
   std::uint32_t Commas = 0;
-  const char *Limit = Begin - Text.data() > 2000 ? Begin - 2000 : Text.data();
-  for (const char *Q = Begin; Q-- > Limit;) {
-    if (*Q == ')') {
-      ++Closed;
-    } else if (*Q == ',' && Closed == 0) {
-      ++Commas;
-    } else if (*Q == ';' || *Q == '{' || *Q == '}') {
+  for (std::size_t Back = 0; Back < Recent.size(); ++Back) {
+    char Sign = sign(Recent[Back]);
+    if (Sign == ';' || Sign == '{' || Sign == '}')
       return;
-    } else if (*Q == '(' && Closed > 0) {
+    Commas += Sign == ',' && Closed == 0;
+    Closed += Sign == ')';
+    if (Sign == '(' && Closed > 0) {
       --Closed;
-    } else if (*Q == '(') {
-      const char *End = Q;
-      while (End > Limit && classOf(End[-1]) == CkSpace)
-        --End;
-      const char *Start = End;
-      while (Start > Limit && isIdentifierChar(Start[-1]))
-        --Start;
-      std::string_view Name(Start, static_cast<std::size_t>(End - Start));
-      if (Wanted == CallAround::Next ? !Name.empty() : looksLikeMacro(Name)) {
-        S.Call = symbol(Name);
-        S.Argument = Commas;
-      }
-      if (Wanted == CallAround::Next)
-        return;
-      Commas = 0;
+      continue;
     }
+    if (Sign != '(')
+      continue;
+    std::string_view Name = wordAt(Recent[Back + 1]);
+    if (Wanted == CallAround::Next ? !Name.empty() : looksLikeMacro(Name)) {
+      S.Call = symbol(Name);
+      S.Argument = Commas;
+    }
+    if (Wanted == CallAround::Next)
+      return;
+    Commas = 0;
   }
 }
 
@@ -74,7 +68,7 @@ Site Scanner::argumentSite(ArgumentUse Use, SiteKind Kind, const char *Begin,
   Site S = siteAt(Kind, Begin, Length);
   S.Use = Use;
   S.Subject = symbol(Subject);
-  noteCall(Begin, S, CallAround::Next);
+  noteCall(S, CallAround::Next);
   return S;
 }
 
@@ -82,7 +76,7 @@ Site Scanner::argumentSite(ArgumentUse Use, SiteKind Kind, const char *Begin,
 /// call.
 void Scanner::stem(const char *Begin, std::size_t Length) {
   char Next = nextCodeChar(Begin + Length);
-  if ((Previous != '(' && Previous != ',') || (Next != ')' && Next != ','))
+  if ((previous() != '(' && previous() != ',') || (Next != ')' && Next != ','))
     return;
   for (std::string_view Front : NameIndex::CallFronts) {
     std::string Whole(Front);
@@ -101,22 +95,16 @@ void Scanner::stem(const char *Begin, std::size_t Length) {
 
 /// The string that begins here, behind `ASM(` or `TARGET(`, may be x86's.
 void Scanner::stringArgument() {
-  const char *Open = P;
-  while (Open > Text.data() && *Open != '(')
-    --Open;
-  const char *Begin = Open;
-  while (Begin > Text.data() && isIdentifierChar(Begin[-1]))
-    --Begin;
-  std::string_view Macro(Begin, static_cast<std::size_t>(Open - Begin));
+  const char *Open = Recent.last(), *Begin = Recent.beforeLast();
+  if (!Open || *Open != '(' || !Begin || Begin < LineStart)
+    return;
+  std::string_view Macro = wordAt(Begin);
   // As macros are written, or one that the file defines in front.
-  bool Named =
-      !Macro.empty() &&
-      (Macro.front() == '_' || isUpper(Macro.front()) ||
-       std::ranges::any_of(Facts.ArgumentMacros, [&](const ArgumentMacro &M) {
-         return M.Define < Facts.Directives.size() &&
-                Facts.name(Facts.Directives[M.Define].Name) == Macro;
-       }));
-  if (!Named || Begin < LineStart)
+  if (*Begin != '_' && !isUpper(*Begin) &&
+      std::ranges::none_of(Facts.ArgumentMacros, [&](const ArgumentMacro &M) {
+        return M.Define < Facts.Directives.size() &&
+               Facts.name(Facts.Directives[M.Define].Name) == Macro;
+      }))
     return;
   std::string_view Rest = Text.substr(offset(P) + 1, 64);
   // "\n\tcpuid"
@@ -152,7 +140,7 @@ void Scanner::stringArgument() {
   S.Call = symbol(Macro);
   S.Argument = 0;
   if (Use == ArgumentUse::Features)
-    S.Row = Names->find("target", nameHash("target")).Row;
+    S.Row = Names.find("target", nameHash("target")).Row;
   Facts.Symbols.push_back(std::move(Subject));
   S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
   Facts.ArgumentSites.push_back(S);

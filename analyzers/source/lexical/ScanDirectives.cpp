@@ -36,31 +36,19 @@ std::uint32_t operatorWord(std::string_view Word) {
 /// end.
 bool Scanner::skipBlanks() {
   while (P < End && *P != '\n') {
-    if (classOf(*P) == CkSpace) {
+    if (classOf(*P) == CkSpace)
       ++P;
-    } else if (*P == '/' && (peek(1) == '/' || peek(1) == '*')) {
-      comment();
-    } else if (*P == '\\' &&
-               (peek(1) == '\n' || (peek(1) == '\r' && peek(2) == '\n'))) {
-      P += peek(1) == '\n' ? 1 : 2;
-      newline();
-      ++P;
-    } else {
+    else if (*P == '\\' && splicedBytes(P, End) != 0)
+      P = behindBackslash(P, End, countLines());
+    else if (*P != '/' || !comment())
       return true;
-    }
   }
   return false;
 }
 
 void Scanner::skipRest() {
-  while (skipBlanks()) {
-    if (*P == '"')
-      quotedString();
-    else if (*P == '\'')
-      ++P; // #error don't
-    else
-      ++P;
-  }
+  while (skipBlanks()) // An apostrophe is one: #error don't
+    P = *P == '"' ? behindQuoted(P, End, countLines()) : P + 1;
 }
 
 std::string_view Scanner::word() {
@@ -88,7 +76,7 @@ bool Scanner::token(Directive &D) {
     break;
   }
   case CkDigit: {
-    number();
+    P = behindNumber(P, End);
     std::optional<IntegerLiteral> Literal =
         parseIntegerLiteral({Begin, static_cast<std::size_t>(P - Begin)});
     Facts.Numbers.push_back(Literal ? Literal->Value : 0);
@@ -99,7 +87,7 @@ bool Scanner::token(Directive &D) {
     break;
   }
   case CkApostrophe: {
-    apostrophe();
+    P = behindQuoted(P, End, countLines());
     // 'A' and '\n' are enough for conditions.
     std::string_view Spelling(Begin, static_cast<std::size_t>(P - Begin));
     bool Simple = Spelling.size() == 3;
@@ -110,7 +98,7 @@ bool Scanner::token(Directive &D) {
     break;
   }
   case CkQuote:
-    quotedString();
+    P = behindQuoted(P, End, countLines());
     add(TokenKind::String,
         symbol(std::string_view(Begin, static_cast<std::size_t>(P - Begin))));
     break;
@@ -216,11 +204,11 @@ void Scanner::define() {
     BodyParameters.push_back(symbol("__VA_ARGS__"));
   UnusedParameters = static_cast<std::uint32_t>(
       (std::uint64_t(1) << BodyParameters.size()) - 1);
-  Previous = BeforePrevious = '\0';
-  PreviousClass = NameClass::None;
+  const RecentTokens::Outer Outer = Recent.begin();
   bool OuterTypedef = std::exchange(InTypedef, false);
   code(true);
   InTypedef = OuterTypedef;
+  Recent.end(Outer);
   D.UnusedParameters = UnusedParameters;
   InDefine = NoDefine;
   SawCode = false;
@@ -328,9 +316,7 @@ void Scanner::directive() {
   std::uint32_t DirectiveLine = Line;
   const char *DirectiveStart = LineStart;
   ++P;
-  Previous = BeforePrevious = '\0';
-  PreviousClass = NameClass::None;
-  PreviousIsTag = Pasted = false;
+  Recent.addGap();
   std::string_view Name = skipBlanks() ? word() : std::string_view{};
   auto simple = [&](DirectiveKind Kind) {
     Directive D{.Kind = Kind};
@@ -380,7 +366,7 @@ void Scanner::directive() {
     const char *Begin = P;
     if (word() == "once") {
       simple(DirectiveKind::PragmaOnce);
-    } else if (Names) {
+    } else {
       std::string_view Rest(Begin, static_cast<std::size_t>(End - Begin));
       pragma(Begin, Begin + std::min(Rest.find('\n'), Rest.size()));
     }

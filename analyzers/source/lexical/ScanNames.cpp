@@ -8,123 +8,144 @@
 #include "core/support/Text.h"
 
 namespace armlift::source {
+namespace {
+
+/// Behind the parenthesis that closes the next one; null where none does.
+const char *behindParentheses(const char *At, const char *End) {
+  unsigned Depth = 0;
+  for (CodeToken T; !(T = nextCodeToken(At, End)).Text.empty(); At = T.end()) {
+    Depth += T.Text == "(";
+    if (T.Text == ")" && --Depth == 0)
+      return T.end();
+  }
+  return nullptr;
+}
+
+/// The text of the strings up to the next closing parenthesis, with commas
+/// between: `("default", "avx2")` gives "default,avx2". Nothing: there is none.
+std::optional<std::string> joinedStrings(std::string_view Text) {
+  std::optional<std::string> Out;
+  const char *At = Text.data(), *End = At + Text.size();
+  for (CodeToken T; !(T = nextCodeToken(At, End)).Text.empty() && T.Text != ")";
+       At = T.end()) {
+    if (T.Text.size() < 2 || !T.Text.starts_with('"') || !T.Text.ends_with('"'))
+      continue;
+    Out = Out ? *Out + "," : "";
+    *Out += T.Text.substr(1, T.Text.size() - 2);
+  }
+  return Out;
+}
+
+/// `if (x)` is no declarator.
+bool beginsStatement(std::string_view Word) {
+  constexpr std::array<std::string_view, 6> Words = {"if",     "while", "for",
+                                                     "switch", "do",    "else"};
+  return std::ranges::find(Words, Word) != Words.end();
+}
+
+} // namespace
+
+NameClass Scanner::previousClass() const {
+  std::string_view Word = previousWord();
+  return Word.empty() ? NameClass::None
+                      : Names.find(Word, nameHash(Word)).Class;
+}
 
 /// A prototype, definition or type of that name in the project itself.
-bool Scanner::isDeclaration(const char *Begin, std::size_t Length) const {
-  char Next = nextCodeChar(Begin + Length);
+bool Scanner::isDeclaration(const char *Behind) const {
+  char Next = nextCodeChar(Behind);
   if (InTypedef && (Next == ';' || Next == ',' || Next == '_') &&
-      (Previous == 'a' || Previous == '}' || Previous == '*'))
+      (previous() == 'a' || previous() == '}' || previous() == '*'))
     return true;
-  if (PreviousIsTag && (Next == '{' || Next == ';' || Next == ':'))
+  if (previousClass() == NameClass::Tag &&
+      (Next == '{' || Next == ';' || Next == ':'))
     return true;
-  if (Next == '=' && Previous == 'a' &&
-      Text.substr(0, offset(Begin)).ends_with("using "))
-    return true;
-  if (Next != '(' || PreviousClass == NameClass::Keyword)
-    return false;
-  bool AfterWord = Previous == 'a';
+  return Next == '(' ? isFunction(Behind)
+                     : Next == '=' && previousWord() == "using";
+}
+
+/// `type name(…) {` defines, `type name(…);` declares; `a * name(…);`
+/// multiplies.
+bool Scanner::isFunction(const char *Behind) const {
+  bool AfterWord = previous() == 'a';
   bool AfterPointer =
-      (Previous == '*' || Previous == '&') && BeforePrevious == 'a';
-  if (!AfterWord && !AfterPointer)
+      (previous() == '*' || previous() == '&') && beforePrevious() == 'a';
+  if (previousClass() == NameClass::Keyword || (!AfterWord && !AfterPointer))
     return false;
-  // `type name(…) {` defines, `type name(…);` declares; `a * name(…);`
-  // multiplies.
-  unsigned Depth = 0;
-  const char *Limit = std::min(End, Begin + 4096);
-  for (const char *Q = Begin + Length; Q < Limit; ++Q) {
-    if (*Q == '(') {
-      ++Depth;
-    } else if (*Q == ')' && --Depth == 0) {
-      char Behind = nextCodeChar(Q + 1);
-      return Behind == '{' || (AfterWord && (Behind == ';' || Behind == '_'));
-    }
-  }
-  return false;
+  constexpr std::ptrdiff_t MaxParameters = 4096;
+  const char *Close =
+      behindParentheses(Behind, Behind + std::min(End - Behind, MaxParameters));
+  char Next = Close ? nextCodeChar(Close) : '\0';
+  return Next == '{' || (AfterWord && (Next == ';' || Next == '_'));
+}
+
+/// The word before is none that a statement begins with: it may be a type.
+bool Scanner::isBehindType() const {
+  NameClass Class = previousClass();
+  return previous() == 'a' &&
+         (Class == NameClass::None || Class == NameClass::Tag);
 }
 
 /// `int name;`, `static const int name = 1;`: a variable or member of the
 /// project, whatever its name.
-bool Scanner::isVariable(const char *Begin, std::size_t Length) const {
-  char Next = nextCodeChar(Begin + Length);
-  return Previous == 'a' && PreviousClass == NameClass::None &&
-         (Next == ';' || Next == '=' || Next == '[');
+bool Scanner::isVariable(const char *Behind) const {
+  char Next = nextCodeChar(Behind);
+  return (Next == ';' || Next == '=' || Next == '[') && isBehindType();
 }
 
-/// What stands before the brace that is open at `Begin`: "enum name" of
-/// `enum name { A, B`. Looks back far enough for all registers and requests of
-/// ptrace(), and no farther for each name.
-std::string_view Scanner::headOfBraces(const char *Begin) const {
-  std::string_view Front = Text.substr(0, offset(Begin));
-  Front.remove_prefix(Front.size() - std::min<std::size_t>(Front.size(), 4000));
-  unsigned Depth = 0;
-  while (!Front.empty()) {
-    std::size_t Brace = Front.find_last_of("{}");
-    if (Brace == Front.npos)
-      return {};
-    bool Opens = Front[Brace] == '{';
-    Front = Front.substr(0, Brace);
-    if (Opens && Depth == 0)
-      break;
-    Depth += Opens ? -1 : 1;
+/// Whether one of `Words` stands in front of the brace that is open here:
+/// "enum" of `enum name { A, B`.
+bool Scanner::isInBracesOf(
+    std::initializer_list<std::string_view> Words) const {
+  for (std::size_t Back = openBefore(0, '{', '}') + 1; Back < Recent.size();
+       ++Back) {
+    char Sign = sign(Recent[Back]);
+    if (Sign == ';' || Sign == '{' || Sign == '}')
+      return false;
+    if (Sign == ')') // those of parameters are others
+      Back = openBefore(Back + 1, '(', ')');
+    else if (std::ranges::find(Words, wordAt(Recent[Back])) != Words.end())
+      return true;
   }
-  if (std::size_t Behind = Front.find_last_of(";{}"); Behind != Front.npos)
-    Front.remove_prefix(Behind + 1);
-  return Front;
-}
-
-static bool hasWord(std::string_view Text,
-                    std::initializer_list<std::string_view> Wanted) {
-  return std::ranges::any_of(
-      splitWords(Text, " \t\r\n"), [&](std::string_view Word) {
-        return std::ranges::find(Wanted, Word) != Wanted.end();
-      });
+  return false;
 }
 
 /// One of the project's own in `enum name { … }`.
-bool Scanner::isEnumerator(const char *Begin, std::size_t Length) const {
-  char Next = nextCodeChar(Begin + Length);
-  return (Previous == '{' || Previous == ',') &&
-         (Next == ',' || Next == '}' || Next == '=') &&
-         hasWord(headOfBraces(Begin), {"enum"});
+bool Scanner::isEnumerator(const char *Behind) const {
+  char Next = nextCodeChar(Behind);
+  return (previous() == '{' || previous() == ',') &&
+         (Next == ',' || Next == '}' || Next == '=') && isInBracesOf({"enum"});
 }
 
 /// A member of a type of the project's own: `struct name { long orig_rax;`.
-bool Scanner::isField(const char *Begin, std::size_t Length) const {
-  char Next = nextCodeChar(Begin + Length);
-  return Previous == 'a' && PreviousClass == NameClass::None &&
-         (Next == ';' || Next == ',' || Next == '[') &&
-         hasWord(headOfBraces(Begin), {"struct", "union", "class"});
+bool Scanner::isField(const char *Behind) const {
+  char Next = nextCodeChar(Behind);
+  return (Next == ';' || Next == ',' || Next == '[') && isBehindType() &&
+         isInBracesOf({"struct", "union", "class"});
 }
 
 void Scanner::intrinsic(std::uint32_t Row, const char *Begin,
                         std::size_t Length) {
-  bool Member = Previous == '.' || (Previous == '>' && BeforePrevious == '-');
-  if (Member || Pasted)
+  if (isMember() || isPasted())
     return;
-  bool Variable = intrinsicTable()[Row].Kind != IntrinsicKind::Type &&
-                  isVariable(Begin, Length);
-  if (InDefine == NoDefine && (Variable || isDeclaration(Begin, Length) ||
-                               isEnumerator(Begin, Length))) {
+  const char *Behind = Begin + Length;
+  bool MayBeVariable = intrinsicTable()[Row].Kind != IntrinsicKind::Type;
+  if (InDefine == NoDefine && ((MayBeVariable && isVariable(Behind)) ||
+                               isDeclaration(Behind) || isEnumerator(Behind))) {
     Facts.Declarations.push_back({symbol({Begin, Length}), region()});
     return;
   }
   Site &S = addSite(SiteKind::Intrinsic, Begin, Length);
   S.Row = Row;
-  S.AsCall = nextCodeChar(Begin + Length) == '(';
+  S.AsCall = nextCodeChar(Behind) == '(';
   S.Subject = symbol({Begin, Length});
   bool Bare = !S.AsCall && intrinsicTable()[Row].Kind != IntrinsicKind::Type;
-  noteCall(Begin, S, Bare ? CallAround::Next : CallAround::Macro);
+  noteCall(S, Bare ? CallAround::Next : CallAround::Macro);
 }
 
-/// True where the identifier at `Begin` is the index in `gregs[…]`.
-bool Scanner::behindGregs(const char *Begin) const {
-  std::string_view Front =
-      trim(Text.substr(0, offset(Begin))
-               .substr(Begin - Text.data() > 200 ? offset(Begin) - 200 : 0));
-  if (!Front.ends_with('['))
-    return false;
-  Front.remove_suffix(1);
-  return trim(Front).ends_with("gregs");
+/// Of `gregs[name]`.
+bool Scanner::isIndexOfGregs() const {
+  return previous() == '[' && wordAt(Recent.beforeLast()).ends_with("gregs");
 }
 
 /// True where the file has the word that a row asks for.
@@ -141,17 +162,16 @@ bool Scanner::isBeside(std::string_view Word) {
 void Scanner::namedThing(std::uint32_t Row, const char *Begin,
                          std::size_t Length) {
   const NameRow &Name = nameTable()[Row];
-  bool Member = Previous == '.' || (Previous == '>' && BeforePrevious == '-');
+  const bool Member = isMember();
   const char *Behind = Begin + Length;
   auto declare = [&] {
     Facts.Declarations.push_back({symbol({Begin, Length}), region()});
   };
   switch (Name.Where) {
   case NameWhere::Identifier:
-    if (Member || Pasted)
+    if (Member || isPasted())
       return;
-    if (InDefine == NoDefine &&
-        (isVariable(Begin, Length) || isEnumerator(Begin, Length)))
+    if (InDefine == NoDefine && (isVariable(Behind) || isEnumerator(Behind)))
       return declare();
     break;
   case NameWhere::Call:
@@ -159,20 +179,19 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
       return;
     break;
   case NameWhere::FeatureCall: {
+    constexpr std::size_t MaxArgument = 200;
     if (Member || nextCodeChar(Behind) != '(')
       return;
     // A literal that names something other than x86 is an aarch64 feature
     // (Clang 19).
-    std::string_view Rest = Text.substr(offset(Behind), 200);
-    std::size_t Quote = Rest.find('"'), Close = Rest.find(')');
-    if (Quote < Close && !namesX86Feature(Rest.substr(
-                             Quote + 1, Rest.find('"', Quote + 1) - Quote - 1)))
+    auto Feature = joinedStrings(Text.substr(offset(Behind), MaxArgument));
+    if (Feature && !namesX86Feature(*Feature))
       return;
     break;
   }
   case NameWhere::Member:
     if (!Member) {
-      if (InDefine == NoDefine && Name.Beside.empty() && isField(Begin, Length))
+      if (InDefine == NoDefine && Name.Beside.empty() && isField(Behind))
         declare();
       return;
     }
@@ -180,15 +199,12 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
       return;
     break;
   case NameWhere::Subscript:
-    if (!behindGregs(Begin))
+    if (!isIndexOfGregs())
       return;
     break;
   case NameWhere::FeatureAttribute: {
     // DO_PRAGMA(GCC target("avx2")): a macro makes a string of it.
-    std::string_view Front =
-        trim(Text.substr(offset(Begin) > 64 ? offset(Begin) - 64 : 0,
-                         std::min<std::size_t>(offset(Begin), 64)));
-    if (Previous != 'a' || !Front.ends_with("GCC") || !mayReadAhead())
+    if (previousWord() != "GCC" || !mayReadAhead())
       return;
     std::string_view Rest = Text.substr(offset(Begin));
     std::size_t Close = std::min(Rest.find(')'), Rest.size());
@@ -204,7 +220,7 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
   S.Row = Row;
   S.AsCall = nextCodeChar(Behind) == '(';
   S.Subject = symbol({Begin, Length});
-  noteCall(Begin, S, CallAround::Macro);
+  noteCall(S, CallAround::Macro);
 }
 
 /// What is never closed, or nested, would be read again for each keyword: real
@@ -224,30 +240,16 @@ void Scanner::countReadAhead(std::size_t Bytes) {
                           std::to_string(Line) + " were not looked at"});
 }
 
-/// Whether a declarator ends in front of `Begin`, and no `if (x)`, `do` or
-/// `else`.
-bool Scanner::endsDeclarator(const char *Begin) const {
-  constexpr std::size_t MaxParameters = 2000;
-  std::string_view Front = Text.substr(0, offset(Begin));
-  Front.remove_prefix(Front.size() - std::min(Front.size(), MaxParameters));
-  Front = trim(Front);
-  int Depth = 0;
-  do {
-    std::size_t At = Previous == ')' ? Front.find_last_of("()") : Front.npos;
-    if (At == Front.npos)
-      break;
-    Depth += Front[At] == ')' ? 1 : -1;
-    Front = Front.substr(0, At);
-  } while (Depth > 0);
-  if (Depth > 0 || (Previous != ')' && Previous != 'a'))
+/// Whether a declarator ends here, and no `if (x)`, `do` or `else`.
+bool Scanner::isBehindDeclarator() const {
+  std::size_t Open = 0, Front = 0;
+  if (previous() == ')') {
+    Open = openBefore(1, '(', ')');
+    Front = Open + 1;
+  } else if (previous() != 'a') {
     return false;
-  Front = trim(Front);
-  auto Last =
-      std::ranges::find_if_not(Front.rbegin(), Front.rend(), isIdentifierChar);
-  std::string_view Word(Last.base(), Front.end());
-  constexpr std::array<std::string_view, 6> Statements = {
-      "if", "while", "for", "switch", "do", "else"};
-  return std::ranges::find(Statements, Word) == Statements.end();
+  }
+  return Open < Recent.size() && !beginsStatement(wordAt(Recent[Front]));
 }
 
 void Scanner::asmStatement(const char *Begin, std::size_t Length) {
@@ -266,8 +268,8 @@ void Scanner::asmStatement(const char *Begin, std::size_t Length) {
               Statement.Template.find_first_of(" \n\t;") == std::string::npos;
   // `register long r asm("rax")` names a register, `int f(void) asm("g")` a
   // symbol.
-  if (Word && endsDeclarator(Begin)) {
-    if (Previous == 'a' && isX86Register(Statement.Template))
+  if (Word && isBehindDeclarator()) {
+    if (previous() == 'a' && isX86Register(Statement.Template))
       Reading = {AsmVerdict::X86, "%" + Statement.Template, true};
   } else {
     Reading = readAsm(Statement);
@@ -277,60 +279,34 @@ void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   Site &S = addSite(SiteKind::InlineAsm, Begin, Length);
   Facts.Symbols.push_back(Reading.Subject);
   S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
-  noteCall(Begin, S, CallAround::Macro);
-}
-
-/// The strings behind an attribute's name up to the closing parenthesis, with
-/// commas between: `("default", "avx2")` gives "default,avx2".
-static std::string joinedStrings(std::string_view Text) {
-  std::string Out;
-  for (std::size_t At = Text.find_first_of("\")");
-       At != Text.npos && Text[At] == '"';) {
-    std::size_t Close = Text.find('"', At + 1);
-    if (Close == Text.npos)
-      break;
-    Out += Out.empty() ? "" : ",";
-    Out += Text.substr(At + 1, Close - At - 1);
-    At = Text.find_first_of("\")", Close + 1);
-  }
-  return Out;
+  noteCall(S, CallAround::Macro);
 }
 
 /// Looks for x86 names inside an attribute list or pragma between two places of
 /// the text.
 void Scanner::attributes(const char *Begin, const char *Limit) {
-  for (const char *Q = Begin; Q < Limit;) {
-    if (*Q == '"') { // names inside strings are not attributes
-      for (++Q; Q < Limit && *Q != '"'; ++Q)
-        ;
-      ++Q;
+  for (CodeToken T; !(T = nextCodeToken(Begin, Limit)).Text.empty();
+       Begin = T.end()) {
+    if (T.Kind != CodeKind::Word) // names inside strings are not attributes
       continue;
-    }
-    if (classOf(*Q) != CkIdentifier) {
-      ++Q;
-      continue;
-    }
-    const char *Start = Q;
-    auto [Stop, Hash] = scanName(Q, Limit);
-    Q = Stop;
-    std::string_view Word(Start, static_cast<std::size_t>(Q - Start));
-    NameHit Hit = Names->find(Word, Hash);
+    NameHit Hit = Names.find(T.Text, nameHash(T.Text));
     if (Hit.Class != NameClass::Name)
       continue;
     NameWhere Where = nameTable()[Hit.Row].Where;
     if (Where != NameWhere::Attribute && Where != NameWhere::FeatureAttribute)
       continue;
-    std::string Subject(Word);
+    std::string Subject(T.Text);
     if (Where == NameWhere::FeatureAttribute) {
       if (!mayReadAhead())
         return;
-      std::string_view Inside(Q, static_cast<std::size_t>(Limit - Q));
-      std::string Features = joinedStrings(Inside);
+      std::string_view Inside(T.end(),
+                              static_cast<std::size_t>(Limit - T.end()));
+      std::string Features = joinedStrings(Inside).value_or("");
       std::size_t Close = std::min(Inside.find(')'), Inside.size());
       countReadAhead(Close + Features.size());
       if (!namesX86Feature(Features)) {
         std::size_t Open = Inside.find('(');
-        if (Features.empty() && Open < Close && nextCodeChar(Q) == '(')
+        if (Features.empty() && Open < Close && nextCodeChar(T.end()) == '(')
           noteArgumentMacro(ArgumentUse::Features,
                             trim(Inside.substr(Open + 1, Close - Open - 1)));
         continue;
@@ -339,8 +315,8 @@ void Scanner::attributes(const char *Begin, const char *Limit) {
     }
     // The list may span lines, but what is underlined starts on the current
     // one.
-    const char *At = Start < LineStart ? LineStart : Start;
-    Site &S = addSite(SiteKind::Name, At, Word.size());
+    const char *At = std::max(T.Text.data(), LineStart);
+    Site &S = addSite(SiteKind::Name, At, T.Text.size());
     S.Row = Hit.Row;
     Facts.Symbols.push_back(std::move(Subject));
     S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
@@ -348,21 +324,19 @@ void Scanner::attributes(const char *Begin, const char *Limit) {
 }
 
 /// From a keyword up to the parenthesis that closes its list.
-void Scanner::attributeList(const char *Begin, std::size_t Length) {
+void Scanner::attributeList(const char *Begin) {
   if (!mayReadAhead())
     return;
   unsigned Depth = 0;
-  const char *Q = Begin + Length;
-  for (; Q < End; ++Q) {
-    if (*Q == '(')
-      ++Depth;
-    else if (*Q == ')' && (Depth == 0 || --Depth == 0))
-      break;
-    else if (*Q == ';' && Depth == 0)
+  const char *At = Begin;
+  for (CodeToken T; !(T = nextCodeToken(At, End)).Text.empty(); At = T.end()) {
+    Depth += T.Text == "(";
+    Depth -= T.Text == ")" && Depth > 0;
+    if (Depth == 0 && (T.Text == ")" || T.Text == ";"))
       break;
   }
-  countReadAhead(static_cast<std::size_t>(Q - Begin));
-  attributes(Begin + Length, Q);
+  countReadAhead(static_cast<std::size_t>(At - Begin));
+  attributes(Begin, At);
 }
 
 /// `[[gnu::target("avx2")]]`. Objective-C calls open with two brackets too
@@ -370,18 +344,18 @@ void Scanner::attributeList(const char *Begin, std::size_t Length) {
 void Scanner::bracketedAttributes(const char *Begin) {
   if (!mayReadAhead())
     return;
-  std::string_view Rest = Text.substr(offset(Begin));
-  std::size_t At = Rest.find_first_of("];{}\"");
-  while (At < Rest.size() && (Rest[At] == '"' || Rest[At] == ']') &&
-         !Rest.substr(At).starts_with("]]")) {
-    if (Rest[At] == '"')
-      At = Rest.find('"', At + 1);
-    At = At < Rest.size() ? Rest.find_first_of("];{}\"", At + 1) : At;
+  constexpr std::string_view Ends = ";{}";
+  const char *At = Begin;
+  bool Closed = false;
+  for (CodeToken T; !Closed; At = T.end()) {
+    T = nextCodeToken(At, End);
+    if (T.Text.empty() || Ends.contains(T.Text))
+      break;
+    Closed = T.Text == "]" && charAt(T.end(), End) == ']';
   }
-  At = std::min(At, Rest.size());
-  countReadAhead(At);
-  if (Rest.substr(At).starts_with("]]"))
-    attributes(Begin, Begin + At);
+  countReadAhead(static_cast<std::size_t>(At - Begin));
+  if (Closed)
+    attributes(Begin, At);
 }
 
 /// Of a pragma's words those of GCC stop the build. Clang's `attribute push`
@@ -407,8 +381,8 @@ void Scanner::pragmaOperator(const char *Begin, std::size_t Length) {
   if (Open == Words.npos)
     return;
   std::string_view Word = Words.substr(0, Open);
-  NameHit Hit = Names->find(Word, nameHash(Word));
-  std::string Features = joinedStrings(Words.substr(Open));
+  NameHit Hit = Names.find(Word, nameHash(Word));
+  std::string Features = joinedStrings(Words.substr(Open)).value_or("");
   if (Hit.Class != NameClass::Name ||
       nameTable()[Hit.Row].Where != NameWhere::FeatureAttribute ||
       !namesX86Feature(Features))
@@ -421,13 +395,13 @@ void Scanner::pragmaOperator(const char *Begin, std::size_t Length) {
 
 /// static_assert(false, "x86 only") is C++'s #error.
 void Scanner::refusal(const char *Begin, std::size_t Length) {
-  std::string_view Rest = trim(Text.substr(offset(Begin) + Length, 64));
-  if (InDefine != NoDefine || !Rest.starts_with('('))
+  CodeToken Open = nextCodeToken(Begin + Length, End);
+  if (InDefine != NoDefine || Open.Text != "(")
     return;
-  Rest = trim(Rest.substr(1));
-  std::size_t Literal = Rest.starts_with("false") ? 5 : Rest.starts_with('0');
-  Rest = trim(Rest.substr(Literal));
-  if (Literal == 0 || (!Rest.starts_with(',') && !Rest.starts_with(')')))
+  CodeToken Asserted = nextCodeToken(Open.end(), End);
+  std::string_view Behind = nextCodeToken(Asserted.end(), End).Text;
+  if ((Asserted.Text != "false" && Asserted.Text != "0") ||
+      (Behind != "," && Behind != ")"))
     return;
   SawCode = true;
   flushCode();
@@ -451,7 +425,7 @@ void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
     asmStatement(Begin, Length);
     break;
   case NameClass::Attribute:
-    attributeList(Begin, Length);
+    attributeList(Begin + Length);
     break;
   case NameClass::Stem:
     stem(Begin, Length);
@@ -473,55 +447,63 @@ void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
   }
 }
 
-/// A name of the tables, or one that a macro's body holds; null for the prefix
-/// of a raw string, which is passed over.
-std::optional<NameClass> Scanner::notableName(const char *Begin,
-                                              std::uint32_t Hash) {
+/// A name of the tables, or one that a macro's body holds.
+void Scanner::notableName(const char *Begin, std::uint32_t Hash) {
   std::string_view Name(Begin, static_cast<std::size_t>(P - Begin));
-  if (peek() == '"' && Name.size() <= 3 && Name.back() == 'R') {
-    rawString();
-    return std::nullopt;
-  }
-  NameHit Hit = Names->find(Name, Hash);
+  NameHit Hit = Names.find(Name, Hash);
   if (Hit.Class != NameClass::None)
     knownName(Hit, Begin, Name.size());
-  else if (InDefine != NoDefine && nextCodeChar(P) == '#' && !Pasted)
+  else if (InDefine != NoDefine && nextCodeChar(P) == '#' && !isPasted())
     pastedFront(Begin, Name.size());
   if (InDefine == NoDefine) {
     noteUse(Begin, Hash);
-  } else {
-    BodyUses.note(mentionOf(Hash), InDefine);
-    // `#name` is a string, `front##name` another name; but `, ##name` is the
-    // argument or nothing (GCC manual, "Macros with a Variable Number of
-    // Arguments").
-    bool PartOfOther = Previous == '#' && (!Pasted || BeforePrevious == 'a');
-    for (std::size_t I = 0; I < BodyParameters.size(); ++I)
-      if (!PartOfOther && Facts.name(BodyParameters[I]) == Name)
-        UnusedParameters &= ~(std::uint32_t(1) << I);
+    return;
   }
-  return Hit.Class;
+  BodyUses.note(mentionOf(Hash), InDefine);
+  // `#name` is a string, `front##name` another name; but `, ##name` is the
+  // argument or nothing (GCC manual, "Macros with a Variable Number of
+  // Arguments").
+  bool PartOfOther =
+      previous() == '#' && (!isPasted() || beforePrevious() == 'a');
+  for (std::size_t I = 0; I < BodyParameters.size(); ++I)
+    if (!PartOfOther && Facts.name(BodyParameters[I]) == Name)
+      UnusedParameters &= ~(std::uint32_t(1) << I);
+}
+
+/// What a name in front of a parenthesis stands for, by what is before it:
+/// `type name(`, `type *name(`, `type &name(` and `type<a> name(` declare.
+Scanner::CalledAs Scanner::calledAs() const {
+  const char *Last = Recent.last();
+  switch (Last ? *Last : '\0') {
+  case '.':
+    return CalledAs::Member;
+  case '>':
+    return beforePrevious() == '-' ? CalledAs::Member : CalledAs::Declaration;
+  case ':':
+    return beforePrevious() == ':' ? CalledAs::Member : CalledAs::Function;
+  case '*':
+  case '&':
+    return beforePrevious() == 'a' || beforePrevious() == '*'
+               ? CalledAs::Declaration
+               : CalledAs::Function;
+  default:
+    return sign(Last) == 'a' && previousClass() != NameClass::Keyword
+               ? CalledAs::Declaration
+               : CalledAs::Function;
+  }
 }
 
 /// A name in front of a parenthesis, which has been read to its end: CallBit
 /// where it is called, 0 where it is declared or a member.
 std::uint32_t Scanner::callOrDeclaration(const char *Begin,
                                          std::uint32_t Mention) {
-  bool Member = Previous == '.' || (Previous == '>' && BeforePrevious == '-') ||
-                (Previous == ':' && BeforePrevious == ':');
-  if (Member)
-    return 0;
-  // `type name(`, `type *name(`, `type &name(`, `type<a> name(`.
-  bool BehindType = (Previous == 'a' && PreviousClass != NameClass::Keyword) ||
-                    ((Previous == '*' || Previous == '&') &&
-                     (BeforePrevious == 'a' || BeforePrevious == '*')) ||
-                    Previous == '>';
-  if (!BehindType)
-    return CallBit;
+  CalledAs As = calledAs();
+  if (As != CalledAs::Declaration)
+    return As == CalledAs::Function ? CallBit : 0;
   Declared.note(Mention, region());
-  std::size_t Length = static_cast<std::size_t>(P - Begin);
-  if (inForeignBranch() && isDeclaration(Begin, Length))
-    Facts.BranchNames.push_back(
-        {symbol({Begin, Length}), region(), /*Macro=*/false});
+  std::string_view Name(Begin, static_cast<std::size_t>(P - Begin));
+  if (inForeignBranch() && isDeclaration(P) && !beginsStatement(Name))
+    Facts.BranchNames.push_back({symbol(Name), region(), /*Macro=*/false});
   return 0;
 }
 
@@ -529,18 +511,17 @@ void Scanner::identifier() {
   const char *Begin = P;
   auto [Stop, Hash] = scanName(Begin, End);
   P = Stop;
-  std::optional<NameClass> Class = NameClass::None;
-  if (InDefine == NoDefine && peek() != '"' && !Names->mayHold(*Begin, Hash))
+  if (peek() == '"' &&
+      isRawPrefix({Begin, static_cast<std::size_t>(P - Begin)})) {
+    Recent.add(P);
+    P = behindRawString(P, End, countLines());
+    return;
+  }
+  if (InDefine == NoDefine && !Names.mayHold(*Begin, Hash))
     noteUse(Begin, Hash); // nearly all of them
   else
-    Class = notableName(Begin, Hash);
-  BeforePrevious = Previous;
-  Previous = Class ? 'a' : '"';
-  if (!Class)
-    return;
-  PreviousIsTag = Class == NameClass::Tag;
-  PreviousClass = PreviousIsTag ? NameClass::None : *Class;
-  Pasted = false;
+    notableName(Begin, Hash);
+  Recent.add(Begin);
 }
 
 } // namespace armlift::source

@@ -3,6 +3,7 @@
 
 #include <cstring>
 #include <string>
+#include <utility>
 
 namespace armlift::source {
 
@@ -56,132 +57,59 @@ void Scanner::flushCode() {
   SawCode = false;
 }
 
+/// The word that begins there; empty where none does.
+std::string_view Scanner::wordAt(const char *Token) const {
+  if (sign(Token) != 'a')
+    return {};
+  return {Token, static_cast<std::size_t>(scanName(Token, End).End - Token)};
+}
+
+/// How far back the bracket is that is open before the token `Back`;
+/// Recent.size() where none is known.
+std::size_t Scanner::openBefore(std::size_t Back, char Open, char Close) const {
+  unsigned Closed = 0;
+  for (; Back < Recent.size(); ++Back) {
+    char Sign = sign(Recent[Back]);
+    if (Sign == Open && Closed-- == 0)
+      break;
+    Closed += Sign == Close;
+  }
+  return Back;
+}
+
 /// The next character that is neither white space nor in a comment.
 char Scanner::nextCodeChar(const char *From) const {
-  for (const char *Q = From; Q < End; ++Q) {
-    std::uint8_t Class = classOf(*Q);
-    if (Class == CkSpace || Class == CkNewline || Class == CkBackslash)
-      continue;
-    if (*Q == '/' && Q + 1 < End && Q[1] == '*') {
-      std::size_t Close = Text.find("*/", offset(Q) + 2);
-      if (Close == Text.npos)
-        return '\0';
-      Q = Text.data() + Close + 1;
-      continue;
-    }
-    return *Q;
-  }
-  return '\0';
+  return charAt(behindBlanks(From, End), End);
 }
 
-/// Moves to `To`, counting the lines on the way.
-void Scanner::skipLinesTo(const char *To) {
-  while (const void *Found =
-             std::memchr(P, '\n', static_cast<std::size_t>(To - P))) {
-    P = static_cast<const char *>(Found);
-    newline();
-    ++P;
-  }
-  P = To;
-}
-
+/// Passes over the comment that begins here; false where none does.
 bool Scanner::comment() {
   if (peek(1) == '/') {
-    // A backslash at the end of the line carries a // comment on.
-    for (P += 2; P < End; ++P) {
-      const void *Found =
-          std::memchr(P, '\n', static_cast<std::size_t>(End - P));
-      const char *LineEnd = Found ? static_cast<const char *>(Found) : End;
-      const char *Last = LineEnd;
-      if (Last > P && Last[-1] == '\r')
-        --Last;
-      bool Continued = Last > P && Last[-1] == '\\';
-      P = LineEnd;
-      if (!Continued || P == End)
-        break;
-      newline();
-    }
+    P = behindLineComment(P, End, countLines());
     return true;
   }
   if (peek(1) != '*')
     return false;
-  std::size_t Close = Text.find("*/", offset(P) + 2);
+  const char *Begin = P;
   std::uint32_t Opened = Line;
-  skipLinesTo(Close == Text.npos ? End : Text.data() + Close + 2);
-  if (Close == Text.npos)
+  P = behindBlockComment(P, End, countLines());
+  if (!isClosedComment({Begin, P}))
     Errors.push_back({ErrorKind::NotUnderstood, std::string(Path),
                       "comment opened in line " + std::to_string(Opened) +
                           " is never closed; what follows is not looked at"});
   return true;
 }
 
-void Scanner::quotedString() {
-  for (++P; P < End && *P != '"'; ++P) {
-    if (*P == '\n')
-      return; // unterminated: the line ends it
-    if (*P == '\\' && P + 1 < End) {
-      ++P;
-      if (*P == '\r' && peek(1) == '\n')
-        ++P;
-      if (*P == '\n')
-        newline();
-    }
-  }
-  if (P < End)
-    ++P;
-}
-
-void Scanner::rawString() {
-  const char *Quote = P;
-  // At most 16 characters before the parenthesis (C++20 [lex.string]).
-  std::string_view Delimiter = Text.substr(offset(Quote) + 1, 17);
-  Delimiter = Delimiter.substr(0, Delimiter.find('('));
-  std::size_t Open = offset(Quote) + 1 + Delimiter.size();
-  if (Delimiter.size() > 16 || Open >= Text.size()) {
-    quotedString();
-    return;
-  }
-  std::string Close = ")" + std::string(Delimiter) + "\"";
-  std::size_t Found = Text.find(Close, Open);
-  const char *Stop =
-      Found == Text.npos ? End : Text.data() + Found + Close.size();
-  skipLinesTo(Stop);
-}
-
-void Scanner::apostrophe() {
-  for (++P; P < End && *P != '\''; ++P) {
-    if (*P == '\n')
-      return;
-    if (*P == '\\' && P + 1 < End && P[1] != '\n')
-      ++P;
-  }
-  if (P < End)
-    ++P;
-}
-
-void Scanner::number() {
-  for (;;) {
-    P = scanName(P, End).End;
-    bool Exponent =
-        (peek() == '+' || peek() == '-') &&
-        std::string_view("eEpP").find(P[-1]) != std::string_view::npos;
-    bool Separator = peek() == '\'' && P + 1 < End && isIdentifierChar(P[1]);
-    if (!Exponent && !Separator && peek() != '.')
-      break;
-    ++P;
-  }
-}
-
 /// Scans code up to the end of the file or, in a directive, of its logical
 /// line.
 void Scanner::code(bool InDirective) {
   while (P < End) {
-    char C = *P;
-    switch (classOf(C)) {
+    const char *Begin = P;
+    switch (classOf(*P)) {
     case CkNewline:
       if (InDirective)
         return;
-      newline();
+      newline(P);
       P = behindSpaces(P + 1, End);
       AtLineStart = true;
       continue;
@@ -189,14 +117,7 @@ void Scanner::code(bool InDirective) {
       P = behindSpaces(P + 1, End);
       continue;
     case CkBackslash:
-      // A continued line.
-      if (peek(1) == '\r' && peek(2) == '\n')
-        ++P;
-      if (peek(1) == '\n') {
-        ++P;
-        newline();
-      }
-      ++P;
+      P = behindBackslash(P, End, countLines());
       continue;
     case CkSlash:
       if (comment())
@@ -210,47 +131,38 @@ void Scanner::code(bool InDirective) {
       P += peek() == ' '; // one mispredicted branch less than the case of it
       continue;
     case CkDigit:
-      number();
-      C = '0';
+      P = behindNumber(P, End);
       break;
     case CkQuote:
-      if (Previous == '(' && BeforePrevious == 'a')
-        stringArgument();
-      quotedString();
-      break;
+      stringArgument();
+      [[fallthrough]];
     case CkApostrophe:
-      apostrophe();
+      P = behindQuoted(P, End, countLines());
       break;
     case CkHash:
       if (AtLineStart && !InDirective) {
         directive();
         continue;
       }
-      Pasted = peek(1) == '#';
-      P += Pasted ? 2 : 1;
-      SawCode = true;
-      BeforePrevious = Previous;
-      Previous = '#';
-      continue;
-    default:
-      if (C == '[' && peek(1) == '[') {
+      P += peek(1) == '#' ? 2 : 1;
+      break;
+    case CkOther:
+      if (*P == '[' && peek(1) == '[') {
         bracketedAttributes(P + 2);
       } else if (InTypedef) {
         // The ';' of a member does not end "typedef struct { … } name;".
-        TypedefDepth += C == '{';
-        TypedefDepth -= C == '}' && TypedefDepth > 0;
-        InTypedef = C != ';' || TypedefDepth != 0;
+        TypedefDepth += *P == '{';
+        TypedefDepth -= *P == '}' && TypedefDepth > 0;
+        InTypedef = *P != ';' || TypedefDepth != 0;
       }
-      ++P;
-      P += peek() == ' ';
+      P += peek(1) == ' ' ? 2 : 1;
+      break;
+    default:
+      std::unreachable(); // and no question for each token
     }
     SawCode = true;
     AtLineStart = false;
-    Pasted = false;
-    PreviousIsTag = false;
-    PreviousClass = NameClass::None;
-    BeforePrevious = Previous;
-    Previous = C;
+    Recent.add(Begin);
   }
 }
 

@@ -5,9 +5,11 @@
 // ScanDirectives.cpp reads directives, Extract.cpp starts it all.
 #pragma once
 
-#include "analyzers/source/lexical/NameBytes.h"
 #include "analyzers/source/lexical/NameIndex.h"
+#include "analyzers/source/lexical/RecentTokens.h"
 #include "analyzers/source/lexical/SourceFacts.h"
+#include "core/code/CodeLexer.h"
+#include "core/code/CodeTokens.h"
 #include "core/input/FileKinds.h"
 #include "core/input/Input.h"
 
@@ -15,6 +17,7 @@
 #include <array>
 #include <bit>
 #include <cassert>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
@@ -22,46 +25,6 @@
 #include <vector>
 
 namespace armlift::source {
-
-enum CharClass : std::uint8_t {
-  CkOther,
-  CkSpace,
-  CkNewline,
-  CkQuote,
-  CkApostrophe,
-  CkSlash,
-  CkHash,
-  CkBackslash,
-  CkDigit, ///< this and what follows may continue an identifier
-  CkIdentifier,
-};
-
-constexpr std::array<std::uint8_t, 256> makeClasses() {
-  std::array<std::uint8_t, 256> Table{};
-  for (int C = 0; C < 256; ++C) {
-    bool Letter = (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
-                  C == '_' || C == '$' || C >= 0x80;
-    Table[static_cast<std::size_t>(C)] = Letter                 ? CkIdentifier
-                                         : C >= '0' && C <= '9' ? CkDigit
-                                         : C == '\n'            ? CkNewline
-                                         : C == ' ' || (C >= '\t' && C <= '\r')
-                                             ? CkSpace
-                                         : C == '"'  ? CkQuote
-                                         : C == '\'' ? CkApostrophe
-                                         : C == '/'  ? CkSlash
-                                         : C == '#'  ? CkHash
-                                         : C == '\\' ? CkBackslash
-                                                     : CkOther;
-  }
-  return Table;
-}
-
-constexpr std::array<std::uint8_t, 256> Classes = makeClasses();
-constexpr std::uint8_t classOf(char C) {
-  return Classes[static_cast<unsigned char>(C)];
-}
-/// Of a compiler, which takes '$' and UTF-8 too.
-constexpr bool isIdentifierChar(char C) { return classOf(C) >= CkDigit; }
 
 constexpr std::size_t MaxQuotedLine =
     400; ///< bytes of a line that a finding quotes
@@ -98,7 +61,7 @@ private:
 
 class Scanner {
 public:
-  Scanner(const Input &In, FileKind Kind, const NameIndex *Names,
+  Scanner(const Input &In, FileKind Kind, const NameIndex &Names,
           SourceFacts &Facts, std::vector<Error> &Errors)
       : Path(In.Path), Text(In.Bytes), P(Text.data()), End(P + Text.size()),
         LineStart(P), Names(Names), Facts(Facts), Errors(Errors),
@@ -116,13 +79,39 @@ private:
   std::uint32_t offset(const char *At) const {
     return static_cast<std::uint32_t>(At - Text.data());
   }
-  void newline() {
+  void newline(const char *At) {
     ++Line;
-    LineStart = P + 1;
+    LineStart = At + 1;
+  }
+  auto countLines() {
+    return [this](const char *At) { newline(At); };
   }
   char peek(std::size_t Ahead = 0) const {
     return static_cast<std::size_t>(End - P) > Ahead ? P[Ahead] : '\0';
   }
+
+  // Around a name: what was read last, and what follows.
+  /// What a token is told by: its first character, 'a' for a word, '0' for a
+  /// number, '\0' for none.
+  static char sign(const char *Token) {
+    if (!Token)
+      return '\0';
+    std::uint8_t Class = classOf(*Token);
+    return Class == CkIdentifier ? 'a' : Class == CkDigit ? '0' : *Token;
+  }
+  char previous() const { return sign(Recent.last()); }
+  char beforePrevious() const { return sign(Recent.beforeLast()); }
+  std::string_view wordAt(const char *Token) const;
+  std::string_view previousWord() const { return wordAt(Recent.last()); }
+  NameClass previousClass() const;
+  bool isBehindType() const;
+  bool isPasted() const { return previous() == '#' && Recent.last()[1] == '#'; }
+  /// Of `x.name` and `x->name`.
+  bool isMember() const {
+    char Last = previous();
+    return Last == '.' || (Last == '>' && beforePrevious() == '-');
+  }
+  std::size_t openBefore(std::size_t Back, char Open, char Close) const;
   char nextCodeChar(const char *From) const;
   Region region() const {
     assert(Here == Facts.Directives.size() && "not by addDirective()");
@@ -148,16 +137,18 @@ private:
       Mention |= callOrDeclaration(Begin, Mention);
     Uses.note(Mention, region());
   }
+  enum class CalledAs { Function, Member, Declaration };
+  CalledAs calledAs() const;
   std::uint32_t callOrDeclaration(const char *Begin, std::uint32_t Mention);
-  std::optional<NameClass> notableName(const char *Begin, std::uint32_t Hash);
+  void notableName(const char *Begin, std::uint32_t Hash);
   void knownName(NameHit Hit, const char *Begin, std::size_t Length);
   void intrinsic(std::uint32_t Row, const char *Begin, std::size_t Length);
   void namedThing(std::uint32_t Row, const char *Begin, std::size_t Length);
   bool mayReadAhead() const;
   void countReadAhead(std::size_t Bytes);
-  void attributeList(const char *Begin, std::size_t Length);
+  void attributeList(const char *Begin);
   void bracketedAttributes(const char *Begin);
-  bool endsDeclarator(const char *Begin) const;
+  bool isBehindDeclarator() const;
   void asmStatement(const char *Begin, std::size_t Length);
   void attributes(const char *Begin, const char *Limit);
   void pragma(const char *Begin, const char *Limit);
@@ -171,21 +162,17 @@ private:
   void stringArgument();
   void pastedFront(const char *Begin, std::size_t Length);
   enum class CallAround { Next, Macro };
-  void noteCall(const char *Begin, Site &S, CallAround Wanted);
-  bool isDeclaration(const char *Begin, std::size_t Length) const;
+  void noteCall(Site &S, CallAround Wanted);
+  bool isDeclaration(const char *Behind) const;
+  bool isFunction(const char *Behind) const;
   bool isParameter(std::string_view Name) const;
-  bool isVariable(const char *Begin, std::size_t Length) const;
-  bool isEnumerator(const char *Begin, std::size_t Length) const;
-  bool isField(const char *Begin, std::size_t Length) const;
-  std::string_view headOfBraces(const char *Begin) const;
+  bool isVariable(const char *Behind) const;
+  bool isEnumerator(const char *Behind) const;
+  bool isField(const char *Behind) const;
+  bool isInBracesOf(std::initializer_list<std::string_view> Words) const;
   bool isBeside(std::string_view Word);
-  bool behindGregs(const char *Begin) const;
-  void quotedString();
-  void rawString();
-  void apostrophe();
+  bool isIndexOfGregs() const;
   bool comment();
-  void skipLinesTo(const char *To);
-  void number();
   void flushCode();
 
   // Directives.
@@ -214,7 +201,7 @@ private:
   const char *P;
   const char *End;
   const char *LineStart;
-  const NameIndex *Names;
+  const NameIndex &Names;
   SourceFacts &Facts;
   Site LeftOut{}; ///< stands for those behind the last that is kept
   std::vector<Error> &Errors;
@@ -237,13 +224,7 @@ private:
   std::uint32_t InDefine = NoDefine;
   std::vector<Symbol> BodyParameters; ///< of the macro whose body is scanned
   std::uint32_t UnusedParameters = 0;
-  char Previous = '\0'; ///< last token: its first character, 'a' for a word,
-                        ///< '0' for a number
-  char BeforePrevious = '\0';
-  NameClass PreviousClass = NameClass::None;
-  bool PreviousIsTag =
-      false;           ///< the last word was struct, union, enum or class
-  bool Pasted = false; ///< the last token was ##
+  RecentTokens Recent;
 };
 
 } // namespace armlift::source

@@ -3,13 +3,13 @@
 #include "analyzers/source/units/UnitSelection.h"
 
 #include "analyzers/source/lexical/Extract.h"
-#include "analyzers/source/lexical/NameBytes.h"
+#include "core/code/CodeLexer.h"
+#include "core/code/CodeTokens.h"
 #include "core/input/FileKinds.h"
 #include "core/input/Input.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/MacroTable.h"
 #include "core/rules/NameTable.h"
-#include "core/support/Characters.h"
 #include "core/support/File.h"
 
 #include <algorithm>
@@ -59,28 +59,31 @@ bool isDecidedByPrefix(std::string_view Name) {
 }
 
 bool names(const NameMentions &Uses,
-           const std::unordered_set<std::uint32_t> &Hashes) {
-  return std::ranges::any_of(
-      Uses.Hashes, [&](std::uint32_t Hash) { return Hashes.contains(Hash); });
+           const std::unordered_set<std::uint32_t> &Wanted) {
+  return std::ranges::any_of(Uses.Hashes, [&](std::uint32_t Mention) {
+    return Wanted.contains(mentionOf(Mention));
+  });
 }
 
-/// `char table[] = {-1, …}`, `std::array<char, 4> t{{-1}}`
+/// `char table[] = {-1, …}`, `std::array<char, 4> t{{-1}}`. A comment that has
+/// the word costs a look at what follows.
 bool hasNegativeChar(std::string_view Text) {
-  constexpr std::string_view Word = "char", Between = "_[]<>,=*:{ \t\r\n";
+  constexpr std::string_view Word = "char", Between = "[]<>>,=*::";
+  const char *End = Text.data() + Text.size();
   for (std::size_t At = 0; (At = Text.find(Word, At)) != Text.npos;) {
-    bool Whole = At == 0 || !isNameCharacter(Text[At - 1]);
+    bool Whole = At == 0 || !isIdentifierChar(Text[At - 1]);
     At += Word.size();
     // Another "char" on the way would come to the same end.
-    bool Braced = false;
-    for (; Whole && At < Text.size(); ++At) {
-      Braced |= Text[At] == '{';
-      if (Braced && Text[At] == '-')
+    bool Braced = false, GoesOn = Whole;
+    while (GoesOn) {
+      CodeToken T = nextCodeToken(Text.data() + At, End);
+      if (Braced && T.Text.starts_with('-'))
         return true;
-      bool GoesOn =
-          Braced ? Text[At] != ';'
-                 : isNameCharacter(Text[At]) || Between.contains(Text[At]);
-      if (!GoesOn)
-        break;
+      Braced |= T.Text == "{";
+      GoesOn = !T.Text.empty() &&
+               (Braced ? T.Text != ";"
+                       : T.Kind != CodeKind::Sign || Between.contains(T.Text));
+      At = static_cast<std::size_t>(T.end() - Text.data());
     }
   }
   return false;
@@ -99,9 +102,9 @@ bool hasGuard(const std::vector<Directive> &Directives) {
 UnitSelection::UnitSelection() {
   for (const MacroRow &Row : macroTable())
     if (Row.Arch && !Row.Prefix)
-      DecidedNames.insert(nameHash(Row.Name));
+      DecidedNames.insert(mentionOf(nameHash(Row.Name)));
   for (std::string_view Name : machineNames())
-    MachineNames.insert(nameHash(Name));
+    MachineNames.insert(mentionOf(nameHash(Name)));
 }
 
 const UnitSelection::FileText &UnitSelection::read(const std::string &Path) {
@@ -120,7 +123,8 @@ const UnitSelection::FileText &UnitSelection::read(const std::string &Path) {
     std::uint32_t Hash = nameHash(Word);
     NameClass Class =
         Word.empty() ? NameClass::None : Names.find(Word, Hash).Class;
-    return DecidedNames.contains(Hash) || MachineNames.contains(Hash) ||
+    return DecidedNames.contains(mentionOf(Hash)) ||
+           MachineNames.contains(mentionOf(Hash)) ||
            Class == NameClass::Intrinsic || Class == NameClass::Name ||
            isDecidedByPrefix(Word) || findHeaderRow(Word + ".h");
   };

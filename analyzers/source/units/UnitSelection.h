@@ -58,8 +58,8 @@ private:
   bool exists(const std::string &Path);
 
   NameIndex Names;
-  std::unordered_set<std::uint32_t> DecidedNames; ///< hashes of macros
-  std::unordered_set<std::uint32_t> MachineNames; ///< hashes, of code
+  std::unordered_set<std::uint32_t> DecidedNames; ///< mentions of macros
+  std::unordered_set<std::uint32_t> MachineNames; ///< mentions, of code
   std::unordered_map<std::string, FileText> Files;
   std::unordered_map<std::string, bool> Known; ///< whether a file is there
   std::map<std::vector<std::string>, SearchPath> SearchPaths;

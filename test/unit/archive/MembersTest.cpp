@@ -37,8 +37,8 @@ public:
                  std::unique_ptr<ContainerFacts> Facts) override {
     std::lock_guard Lock(Mutex);
     constexpr const char *Seen[] = {"", " incomplete", " damaged"};
-    Containers[In.Path] =
-        Facts->Kind + Seen[static_cast<std::size_t>(Facts->Seen)];
+    Containers[In.Path] = std::string(containerKindName(Facts->Kind)) +
+                          Seen[static_cast<std::size_t>(Facts->Seen)];
   }
 
   std::mutex Mutex;

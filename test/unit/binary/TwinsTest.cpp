@@ -18,7 +18,7 @@ std::vector<Unit> release(std::vector<std::string> Tags) {
   for (const std::string &T : Tags) {
     Unit U;
     U.Path = U.ContextPath = "p-1-" + T + ".whl";
-    U.Kind = "wheel";
+    U.Kind = ContainerKind::Wheel;
     U.Family = "wheel:/p-1";
     U.Wheel = parseWheelName(U.Path);
     for (const std::string &Platform : U.Wheel->Platforms)

@@ -1,31 +1,11 @@
 #include "core/fix/WideVectors.h"
 
-#include "core/fix/CodeTokens.h"
 #include "core/shim/Shim.h"
 
 #include <gmock/gmock.h>
 
 namespace armlift {
 namespace {
-
-using testing::ElementsAre;
-
-std::vector<std::string_view> words(std::string_view Text) {
-  std::vector<std::string_view> Out;
-  for (const CodeToken &T : codeTokens(Text))
-    Out.push_back(T.Text);
-  return Out;
-}
-
-TEST(CodeTokensTest, LeavesOutCommentsAndDirectives) {
-  EXPECT_THAT(words("a/* b\n */+=1e-3f; // c \\\n d\n#define x \\\n y /* z\n "
-                    "*/ w\n\"e\\\"f\" '\\'' R\"x(g)\")x\" ->*"),
-              ElementsAre("a", "+=", "1e-3f", ";", "\"e\\\"f\"", "'\\''",
-                          "R\"x(g)\")x\"", "->*"));
-  EXPECT_EQ(codeTokens("a\n/*\n*/ b")[1].Line, 3u);
-  EXPECT_THAT(words("\"open\n/* open"), ElementsAre("\"open\n"));
-  EXPECT_THAT(words("R\"x(open"), ElementsAre("R\"x(open"));
-}
 
 std::string what(std::string_view Text) {
   return findWideOperation(Text, findUsedNames(Text).WithCode).value_or("");

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace armlift::source {
+namespace armlift {
 
 constexpr std::uint64_t eachByte(unsigned char Byte) {
   return 0x0101010101010101u * Byte;
@@ -92,4 +92,4 @@ inline const char *behindSpaces(const char *At, const char *End) {
       return At + std::countr_zero(Other) / 8;
 }
 
-} // namespace armlift::source
+} // namespace armlift
