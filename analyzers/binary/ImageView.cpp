@@ -191,6 +191,13 @@ void ImageView::showNatives(ImageVariant &V) {
     V.Natives.push_back(M);
 }
 
+bool ImageView::isShownOnAarch64(const Member &M) const {
+  return std::ranges::any_of(Variants, [&](const ImageVariant &V) {
+    return V.Architecture == "arm64" &&
+           std::ranges::find(V.Natives, &M) != V.Natives.end();
+  });
+}
+
 const ImageVariant *ImageView::lyingVariant() const {
   auto Lies = [](const ImageVariant &V) {
     auto IsX86 = [](const Member *M) { return M->isLinuxX86(); };

@@ -28,6 +28,8 @@ public:
   bool offers(std::string_view Architecture) const {
     return Offered.contains(Architecture);
   }
+  /// An image for aarch64 shows the file.
+  bool isShownOnAarch64(const Member &M) const;
   /// What it offers, and what that shows, is known.
   bool isComplete() const { return Unknown.empty() && !isCutShort(); }
   /// Its documents ask for more work than any real image.

@@ -219,10 +219,9 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
   if (auto At = Nodes.find(Container);
       At != Nodes.end() && At->second.Kind == ContainerKind::StaticLibrary)
     M.Path = Container;
-  M.Inner =
-      M.Path.size() > U.Path.size() + 2 && M.Path.starts_with(U.Path + "!/")
-          ? M.Path.substr(U.Path.size() + 2)
-          : std::string(fileName(M.Path));
+  M.Inner = !U.Container || M.Path.starts_with(U.Path + "!/")
+                ? innerPath(M.Path, U)
+                : std::string(fileName(M.Path));
   if (U.Kind == ContainerKind::Image)
     M.Layer = containerOf(M.Inner);
   U.Members.push_back(std::move(M));
@@ -366,6 +365,27 @@ Labels extensionLabels(std::string_view Name) {
   return {.Arch = Platform.Arch};
 }
 
+/// OSGi Core, 3.10: the clause of the manifest that names a library says which
+/// processor it is for, where its path does not; libraries of one file name in
+/// several such clauses are one.
+void labelByClause(const Unit &U, Member &M) {
+  const Metadata *Manifest = U.document(MetadataKind::JarManifest);
+  if (!Manifest || M.Label.Arch != Arch::Unknown)
+    return;
+  std::set<Arch> Processors;
+  for (const NativeClause &C : Manifest->Clauses)
+    if (std::ranges::any_of(C.Paths, [&](std::string_view Path) {
+          return M.Inner == Path.substr(Path.starts_with('/'));
+        }))
+      for (const std::string &Processor : C.Processors)
+        Processors.insert(labelsOf(Processor).Arch);
+  if (Processors.empty())
+    return;
+  M.Key = slotKey(fileName(M.Inner));
+  if (Processors.size() == 1)
+    M.Label.Arch = *Processors.begin();
+}
+
 /// Everything that follows from the unit as a whole.
 void Collector::finish(Unit &U) const {
   std::string Name(fileName(U.Path));
@@ -398,6 +418,7 @@ void Collector::finish(Unit &U) const {
       M.Label.Os = OfUnit.Os;
     if (Path.Libc == Libc::Unknown)
       M.Label.Libc = OfUnit.Libc;
+    labelByClause(U, M);
     M.Os = M.File->Os;
     if (M.Os == Os::Unknown)
       M.Os = Android || M.Label.Os == Os::Other ? Os::Other : Os::Linux;

@@ -70,6 +70,20 @@ bool isSlotOfFolder(const Slot &S) {
   });
 }
 
+/// A library of the x86 build machine that got into an image for aarch64. What
+/// is there for x86's sake says so: usr/x86_64-linux-gnu/lib, a cross
+/// compiler's programs, kernels and firmware.
+bool isStrayInImage(const UnitView &View, const Slot &S) {
+  const ImageView &Image = *View.Own.Image;
+  return !Image.lyingVariant() &&
+         std::ranges::any_of(S.Members, [&](const Member *M) {
+           return M->isLinuxX86() && M->File->Kind == ElfKind::Shared &&
+                  M->Label.Arch == Arch::Unknown &&
+                  labelsOf(M->Inner).Arch == Arch::Unknown &&
+                  !isCrossTool(M->Inner) && Image.isShownOnAarch64(*M);
+         });
+}
+
 void checkNeeded(const Member &M, std::vector<Finding> &Out) {
   for (const std::string &Needed : M.File->Needed) {
     auto Row = std::ranges::find_if(
@@ -135,7 +149,9 @@ void checkMissingAarch64Library(const UnitView &View,
   bool Reported = false;
   for (const Slot &S : View.Slots) {
     bool Lone = U.Kind == ContainerKind::Elf && isSlotOfFolder(S);
-    if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !Lone))
+    bool Stray =
+        Image && S.Verdict == SlotVerdict::X86Only && isStrayInImage(View, S);
+    if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !Lone && !Stray))
       continue;
     reportSlot(View, S, Out);
     Reported = true;
