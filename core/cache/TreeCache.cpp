@@ -9,7 +9,7 @@
 namespace armlift {
 namespace {
 
-constexpr std::string_view Magic = "armlift tree 3\n";
+constexpr std::string_view Magic = "armlift tree 4\n";
 constexpr std::size_t MaxEntry = std::size_t(2) << 30;
 
 // Each function below names the members of a type once, for both directions:
@@ -37,6 +37,7 @@ public:
   void operator()(bool &Value) { Value = In.flag(); }
   void operator()(Impact &Value) { Value = In.get(Impact::Note); }
   void operator()(AdviceKind &Value) { Value = In.get(AdviceKind::Text); }
+  void operator()(GuardKind &Value) { Value = In.get(GuardKind::Given); }
   void operator()(ErrorKind &Value) {
     Value = In.get(ErrorKind::NotUnderstood);
   }
@@ -88,7 +89,8 @@ template <typename Stream, typename Value> void finding(Stream &IO, Value &F) {
   IO(F.Range.EndColumn);
   IO(F.Message);
   IO(F.Subject);
-  IO(F.Guard);
+  IO(F.Guard.Kind);
+  IO(F.Guard.Condition);
   IO(F.Snippet);
   IO.list(F.Replacements, [&](auto &A) {
     IO(A.Kind);

@@ -1,6 +1,7 @@
 // What judging produces and every reporter prints: plain data, no behaviour.
 #pragma once
 
+#include "core/findings/Guard.h"
 #include "core/support/Error.h"
 
 #include <cstddef>
@@ -94,7 +95,7 @@ struct Finding {
   std::string Message;
   std::string
       Subject; ///< the thing found: "_mm_add_ps", "immintrin.h", "libfoo.so"
-  std::string Guard; ///< the condition it hangs on, empty if none
+  armlift::Guard Guard; ///< the condition it hangs on
   std::string
       Snippet; ///< the line of text at Range.Line without its newline, capped
   std::vector<Advice> Replacements; ///< best first

@@ -13,6 +13,8 @@
 #include "core/support/Utf8.h"
 #include "core/support/Version.h"
 
+#include <deque>
+#include <string>
 #include <unordered_map>
 
 namespace armlift {
@@ -22,10 +24,11 @@ namespace {
 class StringTable {
 public:
   std::size_t index(std::string_view Text) {
-    auto [It, New] = Indices.try_emplace(Text, Texts.size());
-    if (New)
-      Texts.push_back(Text);
-    return It->second;
+    if (auto Known = Indices.find(Text); Known != Indices.end())
+      return Known->second;
+    std::size_t Index = Texts.size();
+    Indices.emplace(Texts.emplace_back(Text), Index);
+    return Index;
   }
 
   void write(JsonWriter &W) const {
@@ -38,7 +41,7 @@ public:
 
 private:
   std::unordered_map<std::string_view, std::size_t> Indices;
-  std::vector<std::string_view> Texts;
+  std::deque<std::string> Texts; ///< never move, so that views of them stay
 };
 
 std::string_view evidenceOf(const Finding &F, std::string_view Key) {
@@ -103,9 +106,10 @@ private:
     for (std::uint32_t Number :
          {F.Range.Line, F.Range.Column, F.Range.EndLine, F.Range.EndColumn})
       W.value(Number);
+    const std::string Guard = F.Guard.text();
     for (std::string_view Text :
          {std::string_view(F.Message), std::string_view(F.Subject),
-          std::string_view(F.Guard), std::string_view(F.Snippet)})
+          std::string_view(Guard), std::string_view(F.Snippet)})
       W.value(Strings.index(Text));
     writeMark(F);
     W.value(Strings.index(evidenceOf(F, "isa")));

@@ -152,7 +152,8 @@ Finding readFinding(const Members &M, std::string &Problem) {
              M.number<std::uint32_t>("end_column")};
   F.Message = M.text("message");
   F.Subject = M.text("subject");
-  F.Guard = M.textOrNull("guard");
+  if (std::string Words = M.textOrNull("guard"); !Words.empty())
+    F.Guard = {GuardKind::Holds, std::move(Words)};
   F.Snippet = M.bytes("snippet");
   F.Replacements = M.list("advice", readAdvice);
   F.Related = M.list("related", readRelated);

@@ -117,7 +117,7 @@ void writeFinding(JsonWriter &W, const Finding &F) {
   W.member("end_column", F.Range.EndColumn);
   W.member("message", F.Message);
   W.member("subject", F.Subject);
-  W.memberOrNull("guard", F.Guard);
+  W.memberOrNull("guard", F.Guard.text());
   W.member("conditional", F.Conditional);
   writeAdvice(W, F.Replacements);
   writeRelated(W, F.Related);

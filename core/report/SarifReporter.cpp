@@ -387,7 +387,7 @@ private:
     W.member("impact", impactName(F.Impact));
     W.member("subject", F.Subject);
     if (!F.Guard.empty())
-      W.member("guard", F.Guard);
+      W.member("guard", F.Guard.text());
     W.endObject();
   }
 

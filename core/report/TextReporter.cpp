@@ -109,7 +109,7 @@ private:
     if (F.Range.Line && !F.Snippet.empty())
       writeSnippet(F);
     if (!F.Guard.empty())
-      writeAnswer("guard", F.Guard, "");
+      writeAnswer("guard", F.Guard.text(), "");
     for (const Advice &A : F.Replacements)
       writeAnswer(adviceLabel(A.Kind), A.Text, A.Exact ? " (exact)" : "");
     for (const RelatedLocation &L : F.Related) {

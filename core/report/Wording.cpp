@@ -18,7 +18,7 @@ std::string answerText(const Advice &A) {
 std::string messageWithAnswers(const Finding &F) {
   std::string Out = F.Message;
   if (!F.Guard.empty())
-    Out += "\nguard: " + F.Guard;
+    Out += "\nguard: " + F.Guard.text();
   for (const Advice &A : F.Replacements)
     Out.append("\n").append(answerText(A));
   return Out;

@@ -160,11 +160,11 @@ bool placeFinding(Finding &F, const BuildProject::File &In, const When &Inside,
   if (Condition.Holds.OnArm == Truth::True)
     return true;
   if (Condition.Holds.ByDefault == Truth::True) {
-    F.Guard = "by default: " + Condition.Text;
+    F.Guard = {GuardKind::ByDefault, Condition.Text};
     return true;
   }
   F.Impact = Impact::Note;
-  F.Guard = "only if " + Condition.Text;
+  F.Guard = {GuardKind::OnlyIf, Condition.Text};
   // What somebody must ask for does not make the project's verdict conditional.
   F.Conditional = Condition.Holds.ByDefault == Truth::Unknown;
   return true;

@@ -323,25 +323,23 @@ void FileJudge::report(const Site &S, const Reach &Where) {
   std::string Condition = Live == Truth::True ? "" : branchText(Where.Guard);
   const ProjectFile *Own = armHeader(S);
   if (Live == Truth::Unknown || Live == Truth::OtherBuild) {
-    Result.Impact = Impact::Note;
     Result.Conditional = true;
-    Result.Guard = "only if " +
-                   (Condition.empty() ? "the build adds this file" : Condition);
-    Result.Message += ", reached " + Result.Guard;
+    Result.Guard = Condition.empty() ? Guard{GuardKind::OnlyIfBuild,
+                                             "the build adds this file"}
+                                     : Guard{GuardKind::OnlyIf, Condition};
   } else if (Own) {
-    Result.Impact = Impact::Note;
     Result.Conditional = true;
-    Result.Guard = "only if the build does not find " +
-                   std::string(Own->ShownPath) + " first";
-    Result.Message += ", " + Result.Guard;
+    Result.Guard = {GuardKind::OnlyIfBuild, "the build does not find " +
+                                                std::string(Own->ShownPath) +
+                                                " first"};
   } else if (Live == Truth::AssumedFalse) {
-    Result.Impact = Impact::Note;
-    Result.Guard = "only if someone opts in";
-    if (!Condition.empty())
-      Result.Guard += ": " + Condition;
-    Result.Message += ", reached " + Result.Guard;
+    Result.Guard = {GuardKind::OptIn, Condition};
   } else if (!Condition.empty()) {
-    Result.Guard = "by default: " + Condition;
+    Result.Guard = {GuardKind::ByDefault, Condition};
+  }
+  if (!Result.Guard.empty() && Result.Guard.Kind != GuardKind::ByDefault) {
+    Result.Impact = Impact::Note;
+    Result.Message += ", reached " + Result.Guard.text();
   }
   emit(std::move(Result), &Facts.Lines[S.Text]);
 }
@@ -403,7 +401,7 @@ void FileJudge::reportDeadPaths() {
     Finding Result =
         at("x86-only-path", Line, 1, Quote ? Quote->Text.size() : 1);
     Result.Subject = conditionText(Facts, Branch);
-    Result.Guard = Result.Subject;
+    Result.Guard = {GuardKind::Holds, Result.Subject};
     Result.Message = "x86 code with " + std::to_string(Sites) +
                      (Sites == 1 ? " x86 site" : " x86 sites") +
                      " and no counterpart for aarch64";
@@ -430,7 +428,7 @@ void FileJudge::reportErrors() {
     std::string Message =
         "this " + Result.Subject + " stops the aarch64 build: " + Condition;
     if (Walked.Live[D + 1] == Truth::True) {
-      Result.Guard = Condition;
+      Result.Guard = {GuardKind::Holds, Condition};
       Result.Message = Message + " holds there";
     } else {
       // The machine's own condition, and the one that is least certain.
@@ -439,7 +437,8 @@ void FileJudge::reportErrors() {
         Result.Message = Message + " holds there by default";
       else
         Result.Message = Message + " holds there, and by default " + Default;
-      Result.Guard = "by default: " + (Default.empty() ? Condition : Default);
+      Result.Guard = {GuardKind::ByDefault,
+                      Default.empty() ? Condition : Default};
     }
     Result.Replacements.push_back(
         {AdviceKind::Text, "a branch for defined(__aarch64__) before it",

@@ -23,15 +23,12 @@ ParsedAs parsedAs(std::string_view Rule) {
   return Check ? Check->ParsedAs : ParsedAs::Apart;
 }
 
-constexpr std::string_view OnlyIf = "only if ";
-constexpr std::string_view OptsIn = "only if someone opts in: ";
-constexpr std::string_view GivenTo = "given to the compiler: ";
-
-/// The names that "only if defined(A) && !B" hangs on; none of another guard.
-std::vector<std::string_view> namesOf(std::string_view Guard) {
-  if (!Guard.starts_with(OnlyIf))
+/// The names that "defined(A) && !B" hangs on, where it is a condition of the
+/// text; else none.
+std::vector<std::string_view> namesOf(const Guard &G) {
+  if (G.Kind != GuardKind::OnlyIf)
     return {};
-  auto Words = splitWords(Guard.substr(OnlyIf.size()), " !()&|<>=+-*/%^~?:,");
+  auto Words = splitWords(G.Condition, " !()&|<>=+-*/%^~?:,");
   std::erase_if(Words, [](std::string_view Word) {
     return Word == "defined" || (Word.front() >= '0' && Word.front() <= '9');
   });
@@ -39,8 +36,8 @@ std::vector<std::string_view> namesOf(std::string_view Guard) {
 }
 
 /// C leaves names that begin so to the compiler (C11, 7.1.3): __clang__.
-bool readsCompilerAlone(std::string_view Guard) {
-  auto Names = namesOf(Guard);
+bool readsCompilerAlone(const Guard &G) {
+  auto Names = namesOf(G);
   return !Names.empty() && std::ranges::all_of(Names, [](auto Name) {
     return Name.starts_with('_');
   });
@@ -77,9 +74,10 @@ public:
     if ((!F.Conditional || readsCompilerAlone(F.Guard)) &&
         F.Impact == Impact::Note) {
       if (std::exchange(F.Conditional, false))
-        F.Guard.erase(0, OnlyIf.size());
-      if (F.Guard.starts_with(OptsIn))
-        F.Guard.replace(0, OptsIn.size(), GivenTo);
+        F.Guard.Kind = GuardKind::Holds;
+      else if (F.Guard.Kind == GuardKind::OptIn)
+        F.Guard.Kind =
+            F.Guard.Condition.empty() ? GuardKind::None : GuardKind::Given;
       F.Impact = findCheck(F.Rule)->Impact;
       F.Message = siteMessage(F.Rule, F.Subject);
     }
@@ -171,11 +169,11 @@ private:
       Guard = std::ranges::find_if(Macros, &GuardMacro::OnCommandLine);
     if (Guard == Macros.end())
       return;
-    F.Guard = std::string(F.Conditional ? OnlyIf : GivenTo) + "defined(" +
-              Guard->Name + ")";
+    F.Guard = {F.Conditional ? GuardKind::OnlyIf : GuardKind::Given,
+               "defined(" + Guard->Name + ")"};
     if (F.Conditional) {
       F.Impact = Impact::Note;
-      F.Message += ", reached " + F.Guard;
+      F.Message += ", reached " + F.Guard.text();
     }
   }
 

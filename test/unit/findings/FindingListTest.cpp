@@ -63,12 +63,13 @@ TEST(FindingList, OrderOfAddingDoesNotMatter) {
   for (std::uint32_t I = 0; I < 6; ++I)
     In.push_back(finding(I % 2 ? "a.c" : "b.c", 1 + I / 3));
   In[3].Impact = Impact::Note;
-  In[5].Guard = "unless X";
+  In[5].Guard = {GuardKind::Holds, "unless X"};
   auto Print = [](const std::vector<Finding> &Findings) {
     std::string Out;
     for (const Finding &F : Findings)
       Out += F.Path + std::to_string(F.Range.Line) +
-             std::string(impactName(F.Impact)) + F.Guard + F.Fingerprint + "\n";
+             std::string(impactName(F.Impact)) + F.Guard.text() +
+             F.Fingerprint + "\n";
     return Out;
   };
   std::string Expected = Print(listed(In));

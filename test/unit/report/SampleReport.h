@@ -50,7 +50,7 @@ inline Report sampleReport() {
   Finding Conditional = sampleFinding();
   Conditional.Impact = Impact::Note;
   Conditional.Conditional = true;
-  Conditional.Guard = "only if HAVE_SSE2 is defined on aarch64";
+  Conditional.Guard = {GuardKind::OnlyIf, "HAVE_SSE2 is defined on aarch64"};
   Conditional.Range.Line = 5;
   R.Findings.push_back(Conditional);
 

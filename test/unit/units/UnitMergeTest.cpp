@@ -102,22 +102,22 @@ TEST(UnitMerge, AConditionOfTheConfigurationStaysOne) {
   Finding F = finding("x86-intrinsic", 5, "_mm_add_ps");
   F.Conditional = true;
   F.Impact = Impact::Note;
-  F.Guard = "HAVE_SSE";
+  F.Guard = {GuardKind::OnlyIf, "HAVE_SSE"};
   auto Out = merge({unit({}, {site("x86-intrinsic", 5, "_mm_add_ps")})}, {F});
   ASSERT_EQ(Out.size(), 1U);
   EXPECT_TRUE(Out[0].Conditional);
   EXPECT_EQ(Out[0].Impact, Impact::Note);
-  EXPECT_EQ(Out[0].Guard, "HAVE_SSE");
+  EXPECT_EQ(Out[0].Guard.text(), "only if HAVE_SSE");
 }
 
 TEST(UnitMerge, WhatThisBuildOptedInToBreaks) {
   Finding F = finding("x86-intrinsic", 5, "_mm_add_ps");
   F.Impact = Impact::Note;
-  F.Guard = "USE_SSE";
+  F.Guard = {GuardKind::OptIn, "USE_SSE"};
   auto Out = merge({unit({}, {site("x86-intrinsic", 5, "_mm_add_ps")})}, {F});
   ASSERT_EQ(Out.size(), 1U);
   EXPECT_EQ(Out[0].Impact, Impact::Break);
-  EXPECT_EQ(Out[0].Guard, "USE_SSE");
+  EXPECT_EQ(Out[0].Guard.text(), "given to the compiler: USE_SSE");
 }
 
 TEST(UnitMerge, AnX86OnlyPathThatIsLiveIsNone) {
