@@ -5,18 +5,17 @@ That module must work when copied alone into a project, so its table is committe
 by the build. `cores.py` rewrites the text between the markers; `cores.py --check` says whether it is current.
 """
 
-import argparse
 import re
 import sys
 from pathlib import Path
 
 import yaml
 
+import committed
+
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "rules" / "build" / "cores.yaml"
 MODULE = ROOT / "cmake-modules" / "ArmliftNeoverse.cmake"
-BEGIN = "# >>> made by tools/rulegen/cores.py from rules/build/cores.yaml\n"
-END = "# <<<\n"
 
 # The compilers of the table, by CMAKE_<LANG>_COMPILER_ID.
 COMPILER_ID = {"gcc": "GNU", "clang": "Clang"}
@@ -84,22 +83,5 @@ def table(cores):
     return "\n".join(lines) + "\n"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="change nothing; exit 1 if the committed table is not current")
-    options = parser.parse_args()
-    before = MODULE.read_text()
-    head, _, rest = before.partition(BEGIN)
-    _, _, tail = rest.partition(END)
-    if not tail:
-        sys.exit(f"{MODULE.name}: the lines that mark the table are missing")
-    after = head + BEGIN + table(load()) + END + tail
-    if after == before:
-        return
-    if options.check:
-        sys.exit(f"{MODULE.name}: the table is not what rules/build/cores.yaml says; run tools/rulegen/cores.py")
-    MODULE.write_text(after)
-
-
 if __name__ == "__main__":
-    main()
+    committed.main(__doc__, MODULE, "tools/rulegen/cores.py", "rules/build/cores.yaml", lambda: table(load()))

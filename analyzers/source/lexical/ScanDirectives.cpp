@@ -142,41 +142,31 @@ void Scanner::headerName() {
   }
 }
 
-void Scanner::define() {
-  std::uint32_t Index = region();
-  Directive D{.Kind = DirectiveKind::Define};
-  D.Line = Line;
-  D.FirstToken = D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
-  if (!skipBlanks() || classOf(*P) != CkIdentifier) {
-    skipRest();
-    return;
-  }
-  D.Name = symbol(word());
-  if (peek() == '(') {
-    D.FunctionLike = true;
-    bool Named = false; // since the last comma
-    for (++P; skipBlanks() && *P != ')';) {
-      if (classOf(*P) == CkIdentifier) {
-        Facts.Tokens.push_back({TokenKind::Identifier, symbol(word())});
-        ++D.Parameters;
-        Named = true;
-      } else {
-        if (*P == '.' && D.Rest == NoRest) // `...`, or GCC's `name...`
-          D.Rest = static_cast<std::uint16_t>(D.Parameters - Named);
-        Named = Named && *P != ',';
-        ++P;
-      }
-    }
-    if (P < End && *P == ')')
+/// Of `#define name(a, b...)`.
+void Scanner::macroParameters(Directive &D) {
+  D.FunctionLike = true;
+  bool Named = false; // since the last comma
+  for (++P; skipBlanks() && *P != ')';) {
+    if (classOf(*P) == CkIdentifier) {
+      Facts.Tokens.push_back({TokenKind::Identifier, symbol(word())});
+      ++D.Parameters;
+      Named = true;
+    } else {
+      if (*P == '.' && D.Rest == NoRest) // `...`, or GCC's `name...`
+        D.Rest = static_cast<std::uint16_t>(D.Parameters - Named);
+      Named = Named && *P != ',';
       ++P;
-    D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
+    }
   }
-  // Keep the body where it can be part of a condition, then look through it for
-  // x86.
-  const char *Body = P, *BodyLineStart = LineStart;
-  std::uint32_t BodyLine = Line;
-  std::uint32_t FirstBody = D.LastToken;
-  std::size_t Numbers = Facts.Numbers.size();
+  if (P < End && *P == ')')
+    ++P;
+  D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
+}
+
+/// Keeps the tokens of a body that can be part of a condition.
+void Scanner::keepBody(Directive &D) {
+  const std::uint32_t FirstBody = D.LastToken;
+  const std::size_t Numbers = Facts.Numbers.size();
   while (!D.Opaque && token(D))
     D.Opaque = D.LastToken - FirstBody > MaxBodyTokens ||
                Facts.Tokens.back().Kind == TokenKind::Other;
@@ -185,17 +175,11 @@ void Scanner::define() {
     Facts.Numbers.resize(Numbers);
     D.LastToken = FirstBody;
   }
-  if (Facts.Template) {
-    // "#define HAVE_X @HAVE_X@" is set when the project is configured.
-    std::string_view Rest(Body, static_cast<std::size_t>(End - Body));
-    if (trim(Rest.substr(0, Rest.find('\n'))).find('@') !=
-        std::string_view::npos)
-      Facts.Configured.push_back({D.Name, false});
-  }
-  P = Body;
-  LineStart = BodyLineStart;
-  Line = BodyLine;
-  InDefine = Index;
+}
+
+/// Looks through a body for x86, and for which parameters it uses.
+void Scanner::scanBody(Directive &D) {
+  InDefine = region();
   headerName();
   BodyParameters.clear();
   for (std::uint32_t I = 0; I < D.Parameters && I < 32; ++I)
@@ -212,8 +196,32 @@ void Scanner::define() {
   D.UnusedParameters = UnusedParameters;
   InDefine = NoDefine;
   SawCode = false;
+}
+
+void Scanner::define() {
+  Directive D{.Kind = DirectiveKind::Define};
+  D.Line = Line;
+  D.FirstToken = D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
+  if (!skipBlanks() || classOf(*P) != CkIdentifier) {
+    skipRest();
+    return;
+  }
+  D.Name = symbol(word());
+  if (peek() == '(')
+    macroParameters(D);
+  const char *Body = P, *BodyLineStart = LineStart;
+  const std::uint32_t BodyLine = Line;
+  keepBody(D);
+  // "#define HAVE_X @HAVE_X@" is set when the project is configured.
+  std::string_view Rest(Body, static_cast<std::size_t>(End - Body));
+  if (Facts.Template && Rest.substr(0, Rest.find('\n')).contains('@'))
+    Facts.Configured.push_back({D.Name, false});
+  P = Body;
+  LineStart = BodyLineStart;
+  Line = BodyLine;
+  scanBody(D);
   if (inForeignBranch())
-    Facts.BranchNames.push_back({D.Name, Index, /*Macro=*/true});
+    Facts.BranchNames.push_back({D.Name, region(), /*Macro=*/true});
   addDirective(D);
 }
 

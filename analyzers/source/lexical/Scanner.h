@@ -181,6 +181,9 @@ private:
                    const char *DirectiveStart);
   bool namesForeignMachine(const Directive &Condition) const;
   void define();
+  void macroParameters(Directive &D);
+  void keepBody(Directive &D);
+  void scanBody(Directive &D);
   void include();
   void headerName();
   void includeOfNasm(std::string_view Whole);
