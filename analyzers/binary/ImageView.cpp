@@ -145,6 +145,8 @@ std::vector<std::string> ImageView::missingLayers() const {
     for (const std::string &Layer : V.Layers)
       if (!std::ranges::binary_search(U.Parts, Layer) && !holds(Layer))
         Missing.push_back(Layer);
+  std::ranges::sort(Missing); // a manifest may name one again and again
+  Missing.erase(std::ranges::unique(Missing).begin(), Missing.end());
   return Missing;
 }
 

@@ -58,7 +58,8 @@ private:
                          ContainerFacts &Facts);
   void readEntries(const Input &Container, ContentKind Kind,
                    ArchiveReader &Reader, ContainerFacts &Facts);
-  void visit(Input Member, MemberData Data, std::string_view Head);
+  void visit(Input Member, ContentKind Kind, MemberData Data,
+             std::string_view Head);
   void open(const Input &Member, ContentKind Kind, MemberData Data,
             std::string_view Head);
   void openZip(const Input &Member, MemberData Data, std::string_view Head);

@@ -378,7 +378,8 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
     // A compressed file does not say what comes out of it.
     std::uint64_t Most =
         Reader.isCompressedFile() ? mostUnpacked(Container) : Member.Size;
-    visit(std::move(Member), {Data, Most}, *Head);
+    ContentKind HeadKind = sniff(*Head, Member.Path);
+    visit(std::move(Member), HeadKind, {Data, Most}, *Head);
     // The one member of a compressed file: nothing comes behind it.
     if (Reader.isCompressedFile())
       return;
@@ -388,8 +389,8 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
   }
 }
 
-void MemberWalker::visit(Input Member, MemberData Data, std::string_view Head) {
-  ContentKind Kind = sniff(Head, Member.Path);
+void MemberWalker::visit(Input Member, ContentKind Kind, MemberData Data,
+                         std::string_view Head) {
   if (isContainer(Kind))
     return open(Member, Kind, Data, Head);
   if (isClosedContainer(Kind))

@@ -181,7 +181,7 @@ bool MemberWalker::walkZipMember(const Input &Container, const ZipTask &Task,
   In.Size = Member.Size;
   In.Whole = Head.size() == Member.Size;
   CountedStream Data(Reader, Purse, Member.CompressedSize, Produced);
-  visit(std::move(In),
+  visit(std::move(In), Kind,
         {Data, Member.Size, Reader.unpacksAtOnce() ? &Reader : nullptr,
          Member.CompressedSize},
         Head);
