@@ -57,6 +57,7 @@ Interest BinaryAnalyzer::wants(const Input &Head) const {
     return Interest::Whole;
   case ContentKind::MachO:
   case ContentKind::Pe:
+  case ContentKind::Xcoff:
   case ContentKind::Wasm:
     return Interest::Head;
   default:

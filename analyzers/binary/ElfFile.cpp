@@ -125,13 +125,13 @@ bool ElfFile::isDebugFile() const {
   });
 }
 
-/// What the loader maps. The dump of a process may be cut off and still tell
-/// what it is for.
+/// What the kernel and the loader map and read. The dump of a process may be
+/// cut off and still tell what it is for.
 void ElfFile::checkSegments() {
   if (!Damage.empty() || Header.e_type == ET_CORE || isDebugFile())
     return;
   for (const GElf_Phdr &P : Segments)
-    if ((P.p_type == PT_LOAD || P.p_type == PT_DYNAMIC) &&
+    if (P.p_type >= PT_LOAD && P.p_type <= PT_NOTE &&
         range(P.p_offset, P.p_filesz).size() != P.p_filesz)
       Damage = "a segment reaches beyond the end of the file";
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace armlift::binary {
 
@@ -141,9 +142,11 @@ void ImageView::addVariant(const ImageEntry &Entry, const std::string &Config,
 
 std::vector<std::string> ImageView::missingLayers() const {
   std::vector<std::string> Missing;
+  std::set<std::string_view> Seen; // a manifest may name one again and again
   for (const ImageVariant &V : Variants)
     for (const std::string &Layer : V.Layers)
-      if (!std::ranges::binary_search(U.Parts, Layer) && !holds(Layer))
+      if (!std::ranges::binary_search(U.Parts, Layer) && !holds(Layer) &&
+          Seen.insert(Layer).second)
         Missing.push_back(Layer);
   return Missing;
 }

@@ -22,6 +22,8 @@ std::string platformName(const NativeFile &File, armlift::Os Os,
     return "mach-o";
   case NativeFormat::Pe:
     return "pe";
+  case NativeFormat::Xcoff:
+    return "xcoff";
   case NativeFormat::Wasm:
     return "wasm";
   case NativeFormat::Elf:

@@ -13,7 +13,7 @@
 
 namespace armlift::binary {
 
-enum class NativeFormat : std::uint8_t { Elf, MachO, Pe, Wasm };
+enum class NativeFormat : std::uint8_t { Elf, MachO, Pe, Xcoff, Wasm };
 
 enum class ElfKind : std::uint8_t {
   Other, ///< no known e_type

@@ -435,6 +435,8 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
     return otherFormat(NativeFormat::MachO);
   case ContentKind::Pe:
     return otherFormat(NativeFormat::Pe);
+  case ContentKind::Xcoff:
+    return otherFormat(NativeFormat::Xcoff);
   case ContentKind::Wasm:
     return otherFormat(NativeFormat::Wasm);
   default:

@@ -1,5 +1,5 @@
-// Bytes of a native file -> NativeFile: the extract half for ELF, Mach-O, PE
-// and wasm.
+// Bytes of a native file -> NativeFile: the extract half for ELF, Mach-O, PE,
+// XCOFF and wasm.
 #pragma once
 
 #include "analyzers/binary/NativeFile.h"

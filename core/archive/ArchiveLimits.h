@@ -16,7 +16,7 @@ struct ArchiveLimits {
   std::uint64_t RatioFloor = 16ull << 20;   ///< … once so much came out
   std::uint64_t PathBytes = 4096;           ///< of one member's name
   std::chrono::milliseconds Time =
-      std::chrono::seconds(60); ///< for one top-level file
+      std::chrono::seconds(60); ///< of a processor, for one top-level file
 };
 
 } // namespace armlift

@@ -1,5 +1,5 @@
-// Only named formats and filters are switched on: libarchive's "all" would also
-// run external programs and parsers that no package needs.
+// Only named formats are switched on: libarchive's "all" would also run parsers
+// that no package needs.
 #include "core/archive/ArchiveReader.h"
 
 #include "core/input/Sniff.h"
@@ -28,42 +28,6 @@ std::string nameOf(archive_entry *Entry, const std::string &Fallback) {
   if (const char *Name = archive_entry_pathname_utf8(Entry); Name && *Name)
     return Name;
   return Fallback;
-}
-
-struct FilterRow {
-  std::string_view Magic;
-  int Filter;
-};
-
-using namespace std::literals;
-
-constexpr FilterRow Filters[] = {
-    {"BZh"sv, ARCHIVE_FILTER_BZIP2},
-    {"\xfd"
-     "7zXZ\0"sv,
-     ARCHIVE_FILTER_XZ},
-    {"\x28\xb5\x2f\xfd"sv, ARCHIVE_FILTER_ZSTD},
-    {"\x04\x22\x4d\x18"sv, ARCHIVE_FILTER_LZ4},
-    {"\x02\x21\x4c\x18"sv, ARCHIVE_FILTER_LZ4},
-    {"LZIP"sv, ARCHIVE_FILTER_LZIP},
-};
-
-/// The one filter of a stream, by its first bytes. Left to itself, libarchive
-/// looks for filters inside filters, 25 deep, and from a few hundred bytes
-/// these unpack without end before the first of it comes out. What is packed
-/// twice is a member in a member here, with the limits of one.
-void addFilter(archive *A, std::string_view Start) {
-  for (const FilterRow &Row : Filters)
-    if (behindSkippableFrames(Start).starts_with(Row.Magic)) {
-      archive_read_append_filter(A, Row.Filter);
-      return;
-    }
-  // These two look at the bytes themselves: the one has no magic number, the
-  // other cannot be set up before there is something to read.
-  if (Start.starts_with("\x1f\x9d"))
-    archive_read_support_filter_compress(A);
-  else
-    archive_read_support_filter_lzma(A);
 }
 
 /// libarchive also warns of a name that is not in the character set of the
@@ -100,7 +64,7 @@ std::int64_t ArchiveReader::readBlock(archive *A, void *Self,
                                       const void **Block) {
   auto &Reader = *static_cast<ArchiveReader *>(Self);
   Expected<std::string_view> Next =
-      Reader.Gunzip ? Reader.Gunzip->next() : Reader.Whole->next();
+      Reader.Unpacked ? Reader.Unpacked->next() : Reader.Whole->next();
   if (!Next) {
     archive_set_error(A, EIO, "%s", Next.error().Message.c_str());
     Reader.SourceError = std::move(Next.error());
@@ -132,10 +96,13 @@ Expected<void> ArchiveReader::open() {
   if (!Start)
     return std::unexpected(std::move(Start.error()));
   Whole.emplace(*Start, Bytes);
-  if (GunzipStream::accepts(*Start))
-    Gunzip.emplace(*Whole);
-  else
-    addFilter(Handle.get(), *Start);
+  if (GunzipStream::accepts(*Start)) {
+    Unpacked = std::make_unique<GunzipStream>(*Whole);
+  } else if (FilterStream::accepts(*Start)) {
+    auto Stream = std::make_unique<FilterStream>(*Whole, *Start);
+    Filter = Stream.get();
+    Unpacked = std::move(Stream);
+  }
   if (archive_read_open(Handle.get(), this, nullptr, &ArchiveReader::readBlock,
                         nullptr) != ARCHIVE_OK)
     return lastError();
@@ -226,15 +193,13 @@ bool ArchiveReader::isEmpty() const {
 }
 
 bool ArchiveReader::leftUnread() const {
-  return isEmpty() && !isUncompressed() && !Gunzip &&
-         archive_filter_bytes(Handle.get(), -1) == 0;
+  return isEmpty() && Filter && Filter->leftUnread();
 }
 
 bool ArchiveReader::endsInsideHeader() const {
   archive *A = Handle.get();
   return (archive_format(A) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_AR &&
-         archive_filter_count(A) <= 1 && LinkerMembers < 2 &&
-         std::cmp_less(archive_filter_bytes(A, 0), Given);
+         LinkerMembers < 2 && std::cmp_less(archive_filter_bytes(A, 0), Given);
 }
 
 bool ArchiveReader::skippedToTheEnd() const {
@@ -266,11 +231,6 @@ std::optional<std::string_view> ArchiveReader::behindCpio() const {
       Given - static_cast<std::uint64_t>(archive_filter_bytes(A, 0));
   return Last.substr(Last.size() -
                      std::min<std::uint64_t>(Unread, Last.size()));
-}
-
-bool ArchiveReader::isUncompressed() const {
-  // The last filter is always the one that reads the stream itself.
-  return !Gunzip && archive_filter_count(Handle.get()) <= 1;
 }
 
 bool ArchiveReader::isPlain() const {

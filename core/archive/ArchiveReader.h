@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/archive/ByteSource.h"
+#include "core/archive/FilterStream.h"
 #include "core/archive/GunzipStream.h"
 
 #include <memory>
@@ -49,7 +50,7 @@ public:
   const std::uint64_t &consumed() const { return Bytes.Count; }
   /// What is left of the unpacked bytes behind the last member, where reading
   /// it proves the checksum of all; else null.
-  ByteStream *remainder() { return Gunzip ? &*Gunzip : nullptr; }
+  ByteStream *remainder() { return Unpacked.get(); }
   /// True once an entry was read and it is a compressed file without a
   /// container inside.
   bool isCompressedFile() const;
@@ -90,14 +91,15 @@ private:
     std::uint64_t Count = 0;
   };
 
-  bool isUncompressed() const;
+  bool isUncompressed() const { return !Unpacked; }
   static std::int64_t readBlock(archive *, void *Self, const void **Block);
   Expected<void> open();
   std::unexpected<Error> lastError();
 
   Meter Bytes;
-  std::optional<RejoinedStream> Whole; ///< Bytes, with what open() looked at
-  std::optional<GunzipStream> Gunzip;  ///< of Whole, where it is gzip
+  std::optional<RejoinedStream> Whole;  ///< Bytes, with what open() looked at
+  std::unique_ptr<ByteStream> Unpacked; ///< of Whole, where it is compressed
+  FilterStream *Filter = nullptr; ///< the same, where libarchive unpacks it
   std::string Fallback;
   std::unique_ptr<archive, Free> Handle;
   std::uint64_t Position = 0; ///< in the current member, holes counted

@@ -2,51 +2,85 @@
 #include "core/archive/Budget.h"
 
 #include <algorithm>
+#include <ctime>
+#include <utility>
 
 namespace armlift {
 
+namespace {
+
+/// To ask for a thread's processor time is a system call, for the time of day
+/// it is none.
+constexpr std::chrono::milliseconds LookEvery(5);
+
+std::chrono::nanoseconds threadTime() {
+  timespec Used{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &Used);
+  return std::chrono::seconds(Used.tv_sec) +
+         std::chrono::nanoseconds(Used.tv_nsec);
+}
+
+} // namespace
+
+Budget::Budget(const ArchiveLimits &Limits)
+    : Budget(std::make_shared<Shared>(Limits)) {}
+
+Budget::Budget(std::shared_ptr<Shared> Purse)
+    : Purse(std::move(Purse)), Paid(threadTime()) {}
+
+void Budget::resume() { Paid = threadTime(); }
+
 bool Budget::stop(Hit Why) {
   Hit Expected = Hit::None;
-  State.compare_exchange_strong(Expected, Why);
+  Purse->State.compare_exchange_strong(Expected, Why);
   return false;
 }
 
 bool Budget::countEntry() {
-  if (spent() || ++Entries > Limits.Entries)
+  if (spent() || ++Purse->Entries > limits().Entries)
     return stop(Hit::Entries);
   return inTime();
 }
 
 bool Budget::countBytes(std::uint64_t Produced) {
-  if (spent() || (Bytes += Produced) > Limits.TotalBytes)
+  if (spent() || (Purse->Bytes += Produced) > limits().TotalBytes)
     return stop(Hit::Bytes);
   return true;
 }
 
 bool Budget::inTime() {
-  if (spent() || std::chrono::steady_clock::now() > Deadline)
-    return stop(Hit::Time);
-  return true;
+  if (spent())
+    return false;
+  auto Now = std::chrono::steady_clock::now();
+  if (Now < NextLook)
+    return true;
+  NextLook = Now + LookEvery;
+  std::chrono::nanoseconds Used = threadTime();
+  std::chrono::nanoseconds All(Purse->Time += (Used - Paid).count());
+  Paid = Used;
+  return All < limits().Time || stop(Hit::Time);
 }
 
 std::uint64_t Budget::bytesLeft() const {
-  return Limits.TotalBytes - std::min(Limits.TotalBytes, Bytes.load());
+  return limits().TotalBytes -
+         std::min(limits().TotalBytes, Purse->Bytes.load());
 }
 
 std::uint64_t Budget::entriesLeft() const {
-  return Limits.Entries - std::min(Limits.Entries, Entries.load());
+  return limits().Entries - std::min(limits().Entries, Purse->Entries.load());
 }
 
 std::string Budget::reason() const {
-  switch (State.load()) {
+  switch (Purse->State.load()) {
   case Hit::None:
     return {};
   case Hit::Entries:
-    return "more than " + std::to_string(Limits.Entries) + " entries";
+    return "more than " + std::to_string(limits().Entries) + " entries";
   case Hit::Bytes:
-    return "more than " + std::to_string(Limits.TotalBytes) + " bytes unpacked";
+    return "more than " + std::to_string(limits().TotalBytes) +
+           " bytes unpacked";
   case Hit::Time:
-    return "more than " + std::to_string(Limits.Time.count()) + " ms";
+    return "more than " + std::to_string(limits().Time.count()) + " ms";
   }
   return {};
 }

@@ -18,12 +18,16 @@ Expected<std::string_view> CountedStream::next() {
   Produced += Block->size();
   const ArchiveLimits &L = Purse.limits();
   if (Produced > L.RatioFloor && Produced / L.Ratio > Consumed)
-    return failure(ErrorKind::Limit, {},
-                   "it unpacks to more than " + std::to_string(L.Ratio) +
-                       " times its size");
+    return tooDense();
   if (!Purse.countBytes(Block->size()) || !Purse.inTime())
     return failure(ErrorKind::Limit, {}, Purse.reason());
   return Block;
+}
+
+std::unexpected<Error> CountedStream::tooDense() const {
+  return failure(ErrorKind::Limit, {},
+                 "it unpacks to more than " +
+                     std::to_string(Purse.limits().Ratio) + " times its size");
 }
 
 std::unexpected<Error> CountedStream::tooLarge(std::uint64_t Most) const {

@@ -35,6 +35,8 @@ public:
   Expected<std::string> readAll(std::string_view Start, std::uint64_t Size,
                                 std::uint64_t Most);
 
+  /// What is said of a bomb.
+  std::unexpected<Error> tooDense() const;
   /// What is said of more than `Most` bytes.
   std::unexpected<Error> tooLarge(std::uint64_t Most) const;
 

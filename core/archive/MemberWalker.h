@@ -26,6 +26,12 @@ struct MemberData {
   std::uint64_t PackedBytes = 0;  ///< of a member of a zip
 };
 
+/// A member of a zip that is to be visited.
+struct ZipTask {
+  const ZipMember *Member;
+  std::uint64_t Order; ///< Input::Order
+};
+
 class MemberWalker {
 public:
   MemberWalker(Budget &Purse, const WalkOptions &Options,
@@ -40,8 +46,8 @@ private:
   void walkMembers(const Input &Container, const ByteSource &Source,
                    std::span<const ZipMember> Members, ContainerFacts &Facts);
   void visitAll(const Input &Container, const ByteSource &Source,
-                std::span<const ZipMember *const> Todo, std::size_t Workers);
-  bool walkZipMember(const Input &Container, const ZipMember &Member,
+                std::span<const ZipTask> Todo, std::size_t Workers);
+  bool walkZipMember(const Input &Container, const ZipTask &Task,
                      ZipMemberReader &Reader, bool DeferContainer = false);
   void walkStream(const Input &Container, ContentKind Kind, ByteStream &Bytes,
                   ArchiveReader::Format Form, ContainerFacts &Facts);
@@ -52,7 +58,8 @@ private:
                          ContainerFacts &Facts);
   void readEntries(const Input &Container, ContentKind Kind,
                    ArchiveReader &Reader, ContainerFacts &Facts);
-  void visit(Input Member, MemberData Data, std::string_view Head);
+  void visit(Input Member, ContentKind Kind, MemberData Data,
+             std::string_view Head);
   void open(const Input &Member, ContentKind Kind, MemberData Data,
             std::string_view Head);
   void openZip(const Input &Member, MemberData Data, std::string_view Head);
@@ -76,6 +83,7 @@ private:
 
 /// The member `Name` of a container as an input without bytes. "./usr/lib/x.so"
 /// and "/usr/lib/x.so" are shown as "usr/lib/x.so".
-Input memberOf(const Input &Container, std::string_view Name);
+Input memberOf(const Input &Container, std::string_view Name,
+               std::uint64_t Order);
 
 } // namespace armlift

@@ -111,12 +111,14 @@ std::string cutOff(const Input &Container, const ArchiveReader &Reader,
 
 } // namespace
 
-Input memberOf(const Input &Container, std::string_view Name) {
+Input memberOf(const Input &Container, std::string_view Name,
+               std::uint64_t Order) {
   Input Member;
   std::string Inside = "!/" + shownMember(Name);
   Member.Path = Container.Path + Inside;
   Member.ContextPath = Container.ContextPath + Inside;
   Member.Depth = Container.Depth + 1;
+  Member.Order = Order;
   return Member;
 }
 
@@ -358,7 +360,7 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
     if (!(*Entry)->Regular || !acceptName(Container, (*Entry)->Name))
       continue;
     ++Facts.Members;
-    Input Member = memberOf(Container, (*Entry)->Name);
+    Input Member = memberOf(Container, (*Entry)->Name, Purse.entries());
     CountedStream Data(Reader, Purse, Reader.consumed(), Produced);
     Expected<std::string> Head = takeHead(Data, StreamHeadBytes);
     if (!Head)
@@ -376,7 +378,8 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
     // A compressed file does not say what comes out of it.
     std::uint64_t Most =
         Reader.isCompressedFile() ? mostUnpacked(Container) : Member.Size;
-    visit(std::move(Member), {Data, Most}, *Head);
+    ContentKind HeadKind = sniff(*Head, Member.Path);
+    visit(std::move(Member), HeadKind, {Data, Most}, *Head);
     // The one member of a compressed file: nothing comes behind it.
     if (Reader.isCompressedFile())
       return;
@@ -386,8 +389,8 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
   }
 }
 
-void MemberWalker::visit(Input Member, MemberData Data, std::string_view Head) {
-  ContentKind Kind = sniff(Head, Member.Path);
+void MemberWalker::visit(Input Member, ContentKind Kind, MemberData Data,
+                         std::string_view Head) {
   if (isContainer(Kind))
     return open(Member, Kind, Data, Head);
   if (isClosedContainer(Kind))
@@ -429,18 +432,20 @@ Expected<std::string_view> MemberWalker::readWhole(const Input &Member,
                                                    std::string &Buffer) {
   const ArchiveLimits &L = Purse.limits();
   const std::uint64_t Room = L.MemberBytes - std::min(L.MemberBytes, Nested);
-  bool FitsLimits = Member.Size <= std::min(Room, Purse.bytesLeft()) &&
-                    (Member.Size <= L.RatioFloor ||
-                     Member.Size / L.Ratio <= Data.PackedBytes);
+  bool IsBomb =
+      Member.Size > L.RatioFloor && Member.Size / L.Ratio > Data.PackedBytes;
+  bool FitsLimits = Member.Size <= std::min(Room, Purse.bytesLeft()) && !IsBomb;
   // What hits a limit is left to the stream, which stops, and says so, there.
   if (Data.Zip && FitsLimits && Data.PackedBytes <= MaxPackedBytes) {
-    if (!Purse.countBytes(Member.Size) || !Purse.inTime())
+    if (!Purse.countBytes(Member.Size - Head.size()) || !Purse.inTime())
       return failure(ErrorKind::Limit, {}, Purse.reason());
     return Data.Zip->whole();
   }
   // Whether it is true or a lie: nothing comes of reading so far.
   if (Member.Size > Room)
     return Data.Rest.tooLarge(Room);
+  if (Data.Zip && IsBomb)
+    return Data.Rest.tooDense();
   Expected<std::string> All = Data.Rest.readAll(Head, Member.Size, Room);
   if (!All)
     return std::unexpected(std::move(All.error()));

@@ -82,9 +82,11 @@ extentOf(const ByteSource &Source, std::uint64_t End, const char *Record) {
                   readLittle<std::uint16_t>(Record + 10));
 }
 
-Expected<Extent> findExtent(const ByteSource &Source) {
-  std::uint64_t TailBytes =
-      std::min<std::uint64_t>(Source.size(), EndBytes + MaxComment);
+/// By the end record in the last `TailBytes` of the source; nothing if there is
+/// none.
+Expected<std::optional<Extent>> extentInTail(const ByteSource &Source,
+                                             std::uint64_t TailBytes) {
+  TailBytes = std::min<std::uint64_t>(Source.size(), TailBytes);
   std::vector<char> Tail(TailBytes);
   std::uint64_t TailStart = Source.size() - TailBytes;
   auto Got = Source.readAt(TailStart, Tail);
@@ -105,11 +107,21 @@ Expected<Extent> findExtent(const ByteSource &Source) {
         continue;
       Expected<std::optional<Extent>> Found =
           extentOf(Source, TailStart + At, Record);
-      if (!Found)
-        return std::unexpected(Found.error());
-      if (*Found)
-        return **Found;
+      if (!Found || *Found)
+        return Found;
     }
+  return std::nullopt;
+}
+
+Expected<Extent> findExtent(const ByteSource &Source) {
+  // Most zips have no comment.
+  for (std::uint64_t TailBytes : {EndBytes, EndBytes + MaxComment}) {
+    Expected<std::optional<Extent>> Found = extentInTail(Source, TailBytes);
+    if (!Found)
+      return std::unexpected(Found.error());
+    if (*Found)
+      return **Found;
+  }
   return damaged("no central directory: truncated, or not a zip");
 }
 

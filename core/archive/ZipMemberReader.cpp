@@ -95,7 +95,7 @@ void ZipMemberReader::Buffer::release(std::size_t Above) {
 ZipMemberReader::ZipMemberReader(const ByteSource &Source,
                                  std::size_t HeadBytes)
     : Source(Source), HeadBytes(HeadBytes), Inflate(newInflate(RawWindow)),
-      In(Block), Out(Block) {
+      In(InBuffer.take(Block)), Out(OutBuffer.take(Block)) {
   assert(HeadBytes <= Block);
 }
 
@@ -170,7 +170,7 @@ Expected<std::size_t> ZipMemberReader::fillRare(std::size_t From,
 /// Reads the local header (APPNOTE 4.3.7) and whatever of the packed bytes came
 /// with it.
 Expected<bool> ZipMemberReader::locate(const ZipMember &M) {
-  auto Got = Source.readAt(M.Header, std::span(In).first(FirstRead));
+  auto Got = Source.readAt(M.Header, In.first(FirstRead));
   if (!Got)
     return std::unexpected(Got.error());
   std::string_view View(In.data(), *Got);
@@ -200,9 +200,8 @@ Expected<bool> ZipMemberReader::locate(const ZipMember &M) {
 /// False at the end of the packed bytes.
 Expected<bool> ZipMemberReader::refill() {
   std::uint64_t Left = Current.CompressedSize - Consumed;
-  auto Got =
-      Source.readAt(Data + Consumed,
-                    std::span(In).first(std::min<std::uint64_t>(Left, Block)));
+  auto Got = Source.readAt(Data + Consumed,
+                           In.first(std::min<std::uint64_t>(Left, Block)));
   if (!Got)
     return std::unexpected(Got.error());
   Inflate->next_in = reinterpret_cast<Bytef *>(In.data());

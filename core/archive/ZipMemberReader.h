@@ -10,7 +10,6 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <vector>
 
 struct libdeflate_decompressor;
 
@@ -78,7 +77,8 @@ private:
   InflateStream Inflate;
   std::unique_ptr<libdeflate_decompressor, DecompressorEnd> Decompressor;
   std::unique_ptr<RareMethod> Rare; ///< of the opened member, if it has one
-  std::vector<char> In, Out;
+  Buffer InBuffer, OutBuffer;       ///< of In and Out
+  std::span<char> In, Out;
   Buffer Packed, Unpacked; ///< of whole()
 };
 

@@ -81,7 +81,7 @@ void MemberWalker::walkZip(const Input &Container, const ByteSource &Source,
 void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
                                std::span<const ZipMember> Members,
                                ContainerFacts &Facts) {
-  std::vector<const ZipMember *> Todo;
+  std::vector<ZipTask> Todo;
   std::uint64_t Declared = 0, Encrypted = 0;
   for (const ZipMember &M : Members) {
     if (!Purse.countEntry())
@@ -91,7 +91,7 @@ void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
     if (!M.Regular || M.Shadowed || M.encrypted() ||
         !acceptName(Container, M.Name))
       continue;
-    Todo.push_back(&M);
+    Todo.push_back({&M, Purse.entries()});
     Declared += std::min(M.Size, Purse.limits().TotalBytes);
   }
   Facts.Members = Todo.size();
@@ -113,7 +113,7 @@ void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
 }
 
 void MemberWalker::visitAll(const Input &Container, const ByteSource &Source,
-                            std::span<const ZipMember *const> Todo,
+                            std::span<const ZipTask> Todo,
                             std::size_t Workers) {
   struct Share {
     std::vector<Error> Errors;
@@ -122,17 +122,19 @@ void MemberWalker::visitAll(const Input &Container, const ByteSource &Source,
   std::vector<Share> Shares(Workers);
   std::atomic<std::size_t> NextMember = 0;
   auto Work = [&](Share &Mine) {
-    MemberWalker Own(Purse, {Options.Limits, 1, Options.Memory}, Visitor,
+    Budget OwnPurse = Purse.forThisThread();
+    MemberWalker Own(OwnPurse, {Options.Limits, 1, Options.Memory}, Visitor,
                      Mine.Errors);
     Own.Nested = Nested;
     ZipMemberReader Reader(Source, SniffBytes);
     for (std::size_t I; (I = NextMember++) < Todo.size() && !Purse.spent();)
-      if (!Own.walkZipMember(Container, *Todo[I], Reader,
+      if (!Own.walkZipMember(Container, Todo[I], Reader,
                              /*DeferContainer=*/true))
         Mine.Containers.push_back(I);
   };
   parallelFor(Shares.size(), static_cast<unsigned>(Shares.size()),
               [&](std::size_t I) { Work(Shares[I]); });
+  Purse.resume();
   std::vector<std::size_t> Containers;
   for (Share &Mine : Shares) {
     std::move(Mine.Errors.begin(), Mine.Errors.end(),
@@ -146,14 +148,14 @@ void MemberWalker::visitAll(const Input &Container, const ByteSource &Source,
   ZipMemberReader Reader(Source, SniffBytes);
   for (std::size_t I : Containers)
     if (!Purse.spent())
-      walkZipMember(Container, *Todo[I], Reader);
+      walkZipMember(Container, Todo[I], Reader);
 }
 
 /// False if the member is a container and was left for later.
-bool MemberWalker::walkZipMember(const Input &Container,
-                                 const ZipMember &Member,
+bool MemberWalker::walkZipMember(const Input &Container, const ZipTask &Task,
                                  ZipMemberReader &Reader, bool DeferContainer) {
-  Input In = memberOf(Container, Member.path());
+  const ZipMember &Member = *Task.Member;
+  Input In = memberOf(Container, Member.path(), Task.Order);
   Expected<std::string_view> Opened = Reader.open(Member);
   if (!Opened) {
     report(In.Path, std::move(Opened.error()));
@@ -179,7 +181,7 @@ bool MemberWalker::walkZipMember(const Input &Container,
   In.Size = Member.Size;
   In.Whole = Head.size() == Member.Size;
   CountedStream Data(Reader, Purse, Member.CompressedSize, Produced);
-  visit(std::move(In),
+  visit(std::move(In), Kind,
         {Data, Member.Size, Reader.unpacksAtOnce() ? &Reader : nullptr,
          Member.CompressedSize},
         Head);

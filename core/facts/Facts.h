@@ -26,6 +26,7 @@ struct InputFacts {
   bool InScope = true; ///< false: context only, its findings are not reported
   bool InPlace = true; ///< false: the file at this path holds other bytes
   unsigned Depth = 0;  ///< as Input::Depth
+  std::uint64_t Order = 0; ///< as Input::Order
   std::vector<std::unique_ptr<Facts>> ByAnalyzer;
   InlineComments Comments; ///< what comments in the input suppress
 
@@ -39,7 +40,7 @@ struct InputFacts {
 };
 
 /// Everything judge may look at: the facts of all inputs, plain files first,
-/// then container after container, each sorted by ContextPath.
+/// then container after container, each sorted by ContextPath and Order.
 struct Project {
   std::span<const InputFacts> Inputs;
   std::string_view Target;    ///< canonical core name, "neoverse-n1"

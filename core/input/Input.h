@@ -24,6 +24,9 @@ struct Input {
   bool Whole = true;
   std::uint64_t Size =
       0; ///< of the whole input in bytes, even if `Bytes` is a head
+  /// Among the members of one top-level file, those of containers inside it
+  /// counted too: what tells members of one name apart.
+  std::uint64_t Order = 0;
 };
 
 /// How much of an input an analyzer needs.

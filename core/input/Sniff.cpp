@@ -92,6 +92,18 @@ bool isNativePe(std::string_view Head) {
   return littleAt<std::uint32_t>(Head, Directories + 14 * 8).value_or(0) == 0;
 }
 
+/// A file of AIX, of 32 or of 64 bits. Its magic number is two bytes; behind
+/// the header and the auxiliary header, whose size it gives, stands the name of
+/// the first section (AIX, "XCOFF Object File Format").
+bool isXcoff(std::string_view Head) {
+  auto Form = bigAt<std::uint16_t>(Head, 0);
+  auto Auxiliary = bigAt<std::uint16_t>(Head, 16);
+  if (!Auxiliary || (Form != 0x01DF && Form != 0x01F7))
+    return false;
+  std::size_t Section = (Form == 0x01DF ? 20u : 24u) + *Auxiliary;
+  return Section < Head.size() && Head[Section] == '.';
+}
+
 /// POSIX, pax, "ustar Interchange Format"; sources of tar programs may have the
 /// word at the same place, but no zeros.
 bool isTar(std::string_view Head) {
@@ -249,6 +261,8 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
     return ContentKind::Zip;
   if (isNativePe(Head))
     return ContentKind::Pe;
+  if (isXcoff(Head))
+    return ContentKind::Xcoff;
   if (isSelfExtractingScript(Head) || isLha(Head))
     return ContentKind::Unsupported;
   if ((isUnreadable(Head) || isLfsPointer(Head) || isWebPage(Head) ||

@@ -13,6 +13,7 @@ enum class ContentKind : std::uint8_t {
   Elf,
   MachO,
   Pe,
+  Xcoff,
   Wasm,
   // Containers that core/archive opens.
   Zip, ///< also with something in front: a script, a program, a JMOD header

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <exception>
 #include <mutex>
+#include <tuple>
 #include <utility>
 
 namespace armlift {
@@ -63,6 +64,7 @@ private:
     Facts.InScope = File.InScope;
     Facts.InPlace = File.InPlace;
     Facts.Depth = In.Depth;
+    Facts.Order = In.Order;
     return Facts;
   }
 
@@ -208,7 +210,8 @@ ExtractedFile FileExtraction::run(Means Given, std::string &Buffer) {
     open(Given, Buffer);
   std::sort(Result.Inputs.begin(), Result.Inputs.end(),
             [](const InputFacts &A, const InputFacts &B) {
-              return A.ContextPath < B.ContextPath;
+              return std::tie(A.ContextPath, A.Order) <
+                     std::tie(B.ContextPath, B.Order);
             });
   return std::move(Result);
 }

@@ -313,7 +313,7 @@ void CommandLine::addArchives(CLI::App *App, ScanCommand &Into) {
       ->capture_default_str();
   Archives
       .value("--max-time", Into.Limits.Time, "MS",
-             "spend so many milliseconds on one file")
+             "spend so many milliseconds of a processor on one file")
       ->check(Duration)
       ->default_str(std::to_string(Into.Limits.Time.count()));
 }

@@ -32,6 +32,7 @@ public:
   void member(const Input &In) override {
     std::lock_guard Lock(Mutex);
     Whole[In.Path] = std::string(In.Bytes);
+    InOrder[In.Order] = std::string(In.Bytes);
   }
   void container(const Input &In,
                  std::unique_ptr<ContainerFacts> Facts) override {
@@ -45,6 +46,7 @@ public:
   std::vector<std::string> Seen;
   std::map<std::string, std::size_t> Heads;
   std::map<std::string, std::string> Whole, Containers;
+  std::map<std::uint64_t, std::string> InOrder; ///< by Input::Order
 };
 
 struct Walked : Recorder {
@@ -265,6 +267,32 @@ TEST(Members, EachLimitIsSaidOnceAndTheRestKept) {
             "t.tar: more than -1 ms: the rest was not looked at\n");
 }
 
+TEST(Members, WhatFitsTheLimitsExactlyIsReadWithAnyNumberOfThreads) {
+  std::vector<ZipEntry> Entries;
+  for (int I = 0; I < 2000; ++I)
+    Entries.push_back({std::to_string(I) + ".so", Big.substr(0, 1000)});
+  std::string Bytes = zip(Entries);
+  ArchiveLimits Total;
+  Total.TotalBytes = 2000 * 1000;
+  for (unsigned Threads : {1u, 8u}) {
+    Walked W("a.jar", Bytes, Total, Threads);
+    EXPECT_EQ(W.errors(), "");
+    EXPECT_EQ(W.Whole.size(), 2000u);
+  }
+}
+
+TEST(Members, ABombThatSaysSoIsNotUnpackedAtAll) {
+  ArchiveLimits Limits;
+  Limits.RatioFloor = Limits.TotalBytes = 1 << 20;
+  std::vector<ZipEntry> Entries;
+  for (int I = 0; I < 20; ++I)
+    Entries.push_back({std::to_string(I) + ".so", std::string(2 << 20, '\0')});
+  Entries.push_back({"b.so", "B"});
+  Walked W("bomb.zip", zip(Entries), Limits);
+  EXPECT_THAT(W.errors(), HasSubstr("it unpacks to more than 200 times its"));
+  EXPECT_EQ(W.Whole["bomb.zip!/b.so"], "B");
+}
+
 TEST(Members, ASparseFileIsPaidForByItsRealSize) {
   // GNU sparse 0.0: one byte of data declared to stand at the end of 8 GiB.
   std::string H = tarHeader("hole.so", 512, 'S');
@@ -329,6 +357,24 @@ TEST(Members, ManyThreadsSeeWhatOneSees) {
   EXPECT_EQ(One.Seen, Four.Seen);
   EXPECT_EQ(One.Whole, Four.Whole);
   EXPECT_EQ(Four.errors(), "");
+}
+
+TEST(Members, MembersOfOneNameAreToldApartByTheirOrder) {
+  std::vector<ZipEntry> Entries;
+  for (int I = 0; I < 3000; ++I)
+    Entries.push_back({(I % 2 ? "./" : "") + std::to_string(I / 2) + ".so",
+                       std::to_string(I)});
+  std::string Inner = zip({{"a.so", "A"}, {"./a.so", "B"}, {"/a.so", "C"}});
+  std::string Bytes =
+      zip({{"in.jar", Inner}, {"./in.jar", Inner}, {"b.so", "D"}});
+  Walked Same("a.jar", Bytes);
+  std::vector<std::string> Data;
+  for (const auto &[Order, Text] : Same.InOrder)
+    Data.push_back(Text);
+  EXPECT_THAT(Data, ElementsAre("D", "A", "B", "C", "A", "B", "C"));
+  Bytes = zip(Entries);
+  EXPECT_EQ(Walked("a.jar", Bytes, {}, 1).InOrder,
+            Walked("a.jar", Bytes, {}, 4).InOrder);
 }
 
 TEST(Members, AZipWithoutAReadableDirectoryIsReadFromItsLocalHeaders) {

@@ -1,0 +1,175 @@
+// Only named filters are switched on: libarchive's "all" would also run
+// external programs.
+#include "core/archive/FilterStream.h"
+
+#include "core/input/Sniff.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <new>
+#include <utility>
+
+#include <archive.h>
+#include <archive_entry.h>
+
+namespace armlift {
+
+namespace {
+
+struct FilterRow {
+  std::string_view Magic;
+  int Filter;
+};
+
+using namespace std::literals;
+
+constexpr FilterRow Filters[] = {
+    {"BZh"sv, ARCHIVE_FILTER_BZIP2},
+    {"\xfd"
+     "7zXZ\0"sv,
+     ARCHIVE_FILTER_XZ},
+    {"\x28\xb5\x2f\xfd"sv, ARCHIVE_FILTER_ZSTD},
+    {"\x04\x22\x4d\x18"sv, ARCHIVE_FILTER_LZ4},
+    {"\x02\x21\x4c\x18"sv, ARCHIVE_FILTER_LZ4},
+    {"LZIP"sv, ARCHIVE_FILTER_LZIP},
+    {"\x1f\x9d"sv, ARCHIVE_FILTER_COMPRESS},
+};
+
+/// The one filter of a stream, by its first bytes. Left to itself, libarchive
+/// looks for filters inside filters, 25 deep, and from a few hundred bytes
+/// these unpack without end before the first of it comes out. What is packed
+/// twice is a member in a member here, with the limits of one.
+int filterOf(std::string_view Head) {
+  for (const FilterRow &Row : Filters)
+    if (behindSkippableFrames(Head).starts_with(Row.Magic))
+      return Row.Filter;
+  // The one that has no magic number, but properties that all tools write.
+  return Head.starts_with('\x5d') && sniff(Head, {}) == ContentKind::Compressed
+             ? ARCHIVE_FILTER_LZMA
+             : ARCHIVE_FILTER_NONE;
+}
+
+} // namespace
+
+void FilterStream::Free::operator()(archive *A) const { archive_read_free(A); }
+
+FilterStream::FilterStream(ByteStream &Packed, std::string_view Head)
+    : Packed(Packed), Filter(filterOf(Head)) {}
+
+FilterStream::~FilterStream() = default;
+
+bool FilterStream::accepts(std::string_view Head) {
+  return filterOf(Head) != ARCHIVE_FILTER_NONE;
+}
+
+std::int64_t FilterStream::readBlock(archive *A, void *Self,
+                                     const void **Block) {
+  auto &Stream = *static_cast<FilterStream *>(Self);
+  Expected<std::string_view> Next = std::exchange(Stream.Pending, {});
+  if (Next->empty())
+    Next = Stream.Packed.next();
+  if (!Next) {
+    archive_set_error(A, EIO, "%s", Next.error().Message.c_str());
+    Stream.SourceError = std::move(Next.error());
+    return ARCHIVE_FATAL;
+  }
+  *Block = Next->data();
+  Stream.Given += Next->size();
+  Stream.Last = *Next;
+  return static_cast<std::int64_t>(Next->size());
+}
+
+std::unexpected<Error> FilterStream::lastError() {
+  if (SourceError)
+    return std::unexpected(*SourceError);
+  const char *Text = archive_error_string(Handle.get());
+  return failure(ErrorKind::UnreadableInput, {},
+                 Text ? Text : "cannot be unpacked");
+}
+
+Expected<void> FilterStream::open() {
+  Handle.reset(archive_read_new());
+  archive *A = Handle.get();
+  if (!A)
+    throw std::bad_alloc();
+  Open = true;
+  Given = 0;
+  archive_read_support_format_raw(A);
+  archive_read_support_format_empty(A);
+  // These two look at the bytes themselves: the one has no magic number, the
+  // other cannot be set up before there is something to read.
+  if (Filter == ARCHIVE_FILTER_LZMA)
+    archive_read_support_filter_lzma(A);
+  else if (Filter == ARCHIVE_FILTER_COMPRESS)
+    archive_read_support_filter_compress(A);
+  else
+    archive_read_append_filter(A, Filter);
+  if (archive_read_open(A, this, nullptr, &FilterStream::readBlock, nullptr) !=
+      ARCHIVE_OK)
+    return lastError();
+  // Its second look was closer than ours.
+  if (archive_filter_count(A) <= 1)
+    return failure(ErrorKind::NotUnderstood, {},
+                   "it starts like an archive, but does not go on like one");
+  bool Failed = archive_error_string(A);
+  archive_entry *Entry = nullptr;
+  int Status = archive_read_next_header(A, &Entry);
+  Ended = Status == ARCHIVE_EOF;
+  // What cannot be unpacked from its first byte on has no bytes, which
+  // libarchive takes for an empty file.
+  if ((Ended && (Failed || SourceError)) || (!Ended && Status != ARCHIVE_OK))
+    return lastError();
+  return {};
+}
+
+/// libarchive takes an lz4 frame without a byte in it for the end of all.
+Expected<bool> FilterStream::startAgain() {
+  constexpr std::size_t MagicBytes = 4;
+  std::uint64_t Unread = Given - static_cast<std::uint64_t>(
+                                     archive_filter_bytes(Handle.get(), -1));
+  if (Filter != ARCHIVE_FILTER_LZ4 || Unread == Given)
+    return false;
+  Pending =
+      Last.substr(Last.size() - std::min<std::uint64_t>(Unread, Last.size()));
+  if (Pending.size() < MagicBytes) {
+    Joined = Pending;
+    Expected<std::string_view> Block = Packed.next();
+    if (!Block)
+      return std::unexpected(std::move(Block.error()));
+    Pending = Joined.append(*Block);
+  }
+  Open = Ended = false;
+  return filterOf(Pending) == Filter;
+}
+
+Expected<std::string_view> FilterStream::next() {
+  while (!Over) {
+    if (!Open)
+      if (Expected<void> Done = open(); !Done)
+        return std::unexpected(std::move(Done.error()));
+    while (!Ended) {
+      const void *Block = nullptr;
+      std::size_t Size = 0;
+      std::int64_t Offset = 0;
+      int Status =
+          archive_read_data_block(Handle.get(), &Block, &Size, &Offset);
+      Ended = Status == ARCHIVE_EOF;
+      if (!Ended && Status != ARCHIVE_OK)
+        return lastError();
+      if (Size > 0 && !Ended)
+        return std::string_view(static_cast<const char *>(Block), Size);
+    }
+    Expected<bool> Again = startAgain();
+    if (!Again)
+      return std::unexpected(std::move(Again.error()));
+    Over = !*Again;
+  }
+  return std::string_view();
+}
+
+bool FilterStream::leftUnread() const {
+  return Handle && archive_format(Handle.get()) == ARCHIVE_FORMAT_EMPTY &&
+         archive_filter_bytes(Handle.get(), -1) == 0;
+}
+
+} // namespace armlift
