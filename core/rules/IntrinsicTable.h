@@ -72,6 +72,10 @@ struct IntrinsicDefinition {
 
 std::span<const IntrinsicRow> intrinsicTable(); // sorted by Name
 const IntrinsicRow *findIntrinsic(std::string_view Name);
+
+/// The intrinsic that a builtin is the inside of ("__builtin_ia32_pause" ->
+/// _mm_pause), or null: what replaces the one replaces the other.
+const IntrinsicRow *findIntrinsicOfBuiltin(std::string_view Builtin);
 std::span<const IntrinsicDefinition> intrinsicDefinitions();
 
 // What the printed header begins and ends with.

@@ -174,14 +174,18 @@ std::string_view plainName(std::string_view Name) {
   return Name.substr(0, Name.find('('));
 }
 
+std::string adviceOf(const NameRow &Row, std::string_view Name) {
+  if (const IntrinsicRow *Of = findIntrinsicOfBuiltin(Name))
+    return "as for " + std::string(Of->Name) + ", of which it is the inside";
+  const CheckRow *Check = findCheck(Row.Check);
+  bool Own = !Check || Check->Advice.empty();
+  return std::string(Own ? Row.Advice : Check->Advice);
+}
+
 void addSourceThings(std::string_view Name, std::vector<NamedThing> &Out) {
   for (const NameRow &Row : nameTable())
-    if (Row.Prefix ? Name.starts_with(Row.Name) : Name == Row.Name) {
-      const CheckRow *Check = findCheck(Row.Check);
-      bool Own = !Check || Check->Advice.empty();
-      Out.push_back(
-          foundBy(Row.Check, std::string(Own ? Row.Advice : Check->Advice)));
-    }
+    if (Row.Prefix ? Name.starts_with(Row.Name) : Name == Row.Name)
+      Out.push_back(foundBy(Row.Check, adviceOf(Row, Name)));
 }
 
 void addMacro(std::string_view Name, std::vector<NamedThing> &Out) {
@@ -301,6 +305,7 @@ Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term) {
       Code = complain(Term, {ErrorKind::NotUnderstood, {}, unknownName(Name)});
       continue;
     }
+    const IntrinsicRow *Inside = findIntrinsicOfBuiltin(Name);
     if (Command.Json) {
       if (Check)
         writeCheck(*Check, Json);
@@ -308,6 +313,8 @@ Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term) {
         writeIntrinsic(*Intrinsic, Json);
       for (const NamedThing &Thing : Things)
         writeThing(Name, Thing, Json);
+      if (Inside)
+        writeIntrinsic(*Inside, Json);
       continue;
     }
     if (!First)
@@ -319,6 +326,8 @@ Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term) {
       printIntrinsic(*Intrinsic, Term.Out);
     for (const NamedThing &Thing : Things)
       printThing(Name, Thing, Term.Out);
+    if (Inside)
+      printIntrinsic(*Inside, Term.Out);
   }
   if (Command.Json) {
     Json.endArray();

@@ -26,6 +26,11 @@ namespace armlift {
 namespace {
 
 using enum IntrinsicKind;
+
+struct BuiltinRow {
+  IntrinsicText Name;
+  unsigned short Intrinsic; // index into Rows
+};
 """
 
 TAIL = """\
@@ -36,6 +41,11 @@ std::span<const IntrinsicRow> intrinsicTable() { return Rows; }
 const IntrinsicRow *findIntrinsic(std::string_view Name) {
   auto Found = std::ranges::lower_bound(Rows, Name, {}, [](const IntrinsicRow &Row) { return std::string_view(Row.Name); });
   return Found != Rows.end() && Found->Name == Name ? &*Found : nullptr;
+}
+
+const IntrinsicRow *findIntrinsicOfBuiltin(std::string_view Builtin) {
+  auto Found = std::ranges::lower_bound(Builtins, Builtin, {}, [](const BuiltinRow &Row) { return std::string_view(Row.Name); });
+  return Found != std::ranges::end(Builtins) && Found->Name == Builtin ? &Rows[Found->Intrinsic] : nullptr;
 }
 
 std::span<const IntrinsicDefinition> intrinsicDefinitions() { return Definitions; }
@@ -111,6 +121,9 @@ def write(catalogue, path):
     rows = [row_text(row, numbers.get(row.name, -1), definitions.get(row.name), advisor.of(row), texts.place) for row in catalogue]
     out.append(f"constexpr IntrinsicRow RowList[] = {{\n{''.join(rows)}}};\n")
     out.append("constexpr std::span<const IntrinsicRow> Rows(RowList);\n\n")
+    places = {row.name: place for place, row in enumerate(catalogue)}
+    builtins = [f"  {{{texts.place(row.name)}, {places[row.intrinsic]}}},\n" for row in catalogue.builtins]
+    out.append(f"constexpr std::array<BuiltinRow, {len(builtins)}> Builtins{{{{\n{''.join(builtins)}}}}};\n\n")
     tail = TAIL.replace("} // namespace\n", "} // namespace\n\n" + texts.definition() + "std::span<const unsigned short> IntrinsicDefinition::needs() const {\n"
                         "  return std::span(Needs).subspan(FirstNeed, LastNeed - FirstNeed);\n}\n", 1)
     tail = tail.replace("@OPENING@", quoted(intrinsic_shim.OPENING)).replace("@CLOSING@", quoted(intrinsic_shim.CLOSING))

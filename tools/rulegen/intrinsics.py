@@ -34,7 +34,7 @@ ROW_KEYS = {
     "lane", "body", "short", "idea", "step", "bits", "keep", "answer", "verify", "bound", "nan", "note", "cost", "requires",
     "s2n", "simde", "wrong", "extra", "shared", *DIRECT_ANSWERS, *RELATIONS,
 }
-FILE_KEYS = {"isa", "header", "source", "rows", "helpers"}
+FILE_KEYS = {"isa", "header", "source", "rows", "helpers", "builtins"}
 
 SCALARS = {
     "void", "char", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "unsigned int",
@@ -87,6 +87,15 @@ class Row:
 
 
 @dataclasses.dataclass
+class Builtin:
+    """A builtin of the x86 compilers and the intrinsic that it is the inside of."""
+
+    name: str
+    intrinsic: str
+    where: str
+
+
+@dataclasses.dataclass
 class Helper:
     """A piece of C that answers share: never an x86 name, printed only where something needs it."""
 
@@ -96,11 +105,12 @@ class Helper:
 
 
 class Catalogue(list):
-    """All rows, sorted by name, and the C helpers that their answers share."""
+    """All rows, sorted by name, the C helpers that their answers share, and the builtins that they have inside."""
 
-    def __init__(self, rows, helpers):
+    def __init__(self, rows, helpers, builtins):
         super().__init__(sorted(rows, key=lambda row: row.name))
         self.helpers = helpers
+        self.builtins = sorted(builtins, key=lambda builtin: builtin.name)
 
     def by_name(self):
         return {row.name: row for row in self}
@@ -162,13 +172,21 @@ class FileReader:
         header = self.text(top["header"]) if "header" in top else ""
         rows = [self.row(node, isa, header) for node in self.items(top, "rows")]
         helpers = [self.helper(node) for node in self.items(top, "helpers")]
-        return rows, helpers
+        builtins = [Builtin(name.value, self.text(intrinsic), self.where(name)) for name, intrinsic in self.pairs(top, "builtins")]
+        return rows, helpers, builtins
 
     def items(self, top, key):
         if key not in top:
             return []
         if not isinstance(top[key], yaml.SequenceNode):
             self.fail(top[key], f"'{key}' must be a list")
+        return top[key].value
+
+    def pairs(self, top, key):
+        if key not in top:
+            return []
+        if not isinstance(top[key], yaml.MappingNode):
+            self.fail(top[key], f"'{key}' must be 'name: intrinsic' pairs")
         return top[key].value
 
     def helper(self, node):
@@ -267,18 +285,25 @@ def check(catalogue):
         if helper.name in names or helper.name in seen:
             raise RuleError(f"{helper.where}: helper '{helper.name}' is defined twice")
         names.add(helper.name)
+    for builtin in catalogue.builtins:
+        if builtin.name in names:
+            raise RuleError(f"{builtin.where}: builtin '{builtin.name}' is given twice")
+        if builtin.intrinsic not in seen:
+            raise RuleError(f"{builtin.where}: builtin '{builtin.name}' of '{builtin.intrinsic}', which no file defines")
+        names.add(builtin.name)
 
 
 def load(rules_dir):
     """Everything in RULES_DIR/intrinsics, checked."""
-    rows, helpers = [], []
+    rows, helpers, builtins = [], [], []
     root = pathlib.Path(rules_dir)
     folder = root / "intrinsics" if (root / "intrinsics").is_dir() else root
     for path in sorted(folder.glob("*.yaml")):
-        more_rows, more_helpers = FileReader(path, f"rules/intrinsics/{path.name}").read()
+        more_rows, more_helpers, more_builtins = FileReader(path, f"rules/intrinsics/{path.name}").read()
         rows += more_rows
         helpers += more_helpers
-    catalogue = Catalogue(rows, helpers)
+        builtins += more_builtins
+    catalogue = Catalogue(rows, helpers, builtins)
     check(catalogue)
     return catalogue
 

@@ -45,6 +45,18 @@ void addIntrinsicAdvice(const IntrinsicRow &Row, Finding &Result) {
     add(Result, AdviceKind::Text, Row.Note);
 }
 
+/// What replaces a builtin is what replaces the intrinsic that it is the inside
+/// of; its operands may come in another order, so nothing is exact.
+void addBuiltinAdvice(const IntrinsicRow &Row, Finding &Result) {
+  Result.Evidence.emplace_back("intrinsic", Row.Name);
+  bool Nothing = Row.Answer == AnswerKind::None;
+  add(Result, AdviceKind::Text,
+      "as for " + std::string(Row.Name) + ": " +
+          std::string(Nothing ? Row.Note : Row.Short));
+  if (!Nothing && !Row.Note.empty())
+    add(Result, AdviceKind::Text, Row.Note);
+}
+
 std::string intrinsicMessage(std::string_view Subject,
                              const std::string &Quoted) {
   const IntrinsicRow *Row = findIntrinsic(Subject);
@@ -97,6 +109,8 @@ void addSiteAdvice(Finding &Result) {
         Result, AdviceKind::Text,
         "sse2neon.h or simde/x86/*.h, where the pasted names are declared");
   }
+  if (const IntrinsicRow *Row = findIntrinsicOfBuiltin(Result.Subject))
+    return addBuiltinAdvice(*Row, Result);
   const CheckRow *Check = findCheck(Result.Rule);
   if (Check && !Check->Advice.empty())
     return add(Result, AdviceKind::Text, Check->Advice);
