@@ -63,14 +63,18 @@ std::map<std::string_view, When> variablesTaken(const BuildProject &P) {
   return Taken;
 }
 
-/// A flag that only the commands of an x86 build show, in no build file.
-void reportFromCommands(const BuildProject &P, Judgement &Out) {
+/// A flag that only the commands of an x86 build show: no build file uses it,
+/// under whatever condition.
+void reportFromCommands(const BuildProject &P,
+                        const std::map<std::string_view, When> &Taken,
+                        Judgement &Out) {
   std::set<std::string_view> Explained;
   for (const BuildProject::File &In : P.files()) {
     for (const FlagUse &Use : In.Facts->Flags)
       Explained.insert(Use.Flag);
     for (const ExportedFlag &E : In.Facts->ExportedFlags)
-      Explained.insert(E.Use.Flag);
+      if (Taken.contains(E.Variable))
+        Explained.insert(E.Use.Flag);
   }
   for (const BuildProject::File &In : P.files())
     for (const FlagUse &Use : In.Facts->CommandFlags) {
@@ -102,7 +106,7 @@ void checkCompileFlags(const BuildProject &P, Judgement &Out) {
       if (auto Use = Taken.find(E.Variable); Use != Taken.end())
         report(P, In, E.Use, both(E.Use.Condition, Use->second), Out);
   }
-  reportFromCommands(P, Out);
+  reportFromCommands(P, Taken, Out);
 }
 
 } // namespace armlift::build
