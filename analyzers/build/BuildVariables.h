@@ -113,6 +113,19 @@ public:
   /// Whether the variable holds `Text`: by the values that the file gives it,
   /// or else by what `Text` says of the machine.
   MachineTruth equals(std::string_view Variable, std::string_view Text) const;
+  /// Where it is set and holds nothing, or nobody has set it.
+  MachineTruth isEmpty(std::string_view Variable) const;
+  /// The words that it may hold, each with its condition.
+  using ListedWords = std::vector<std::pair<std::string_view, When>>;
+  ListedWords listWords(std::string_view Variable, const When &Condition) const;
+  /// Where one of its words is the name of the machine.
+  MachineTruth listsProcessor(std::string_view Variable) const;
+  /// `Variable` gets the place of something that is found where `Found` says,
+  /// and elsewhere -1: list(FIND).
+  void setPosition(std::string_view Variable, MachineTruth Found,
+                   const When &Condition);
+  /// Where the place in `Variable` is one; null if it holds none.
+  std::optional<MachineTruth> isFound(std::string_view Variable) const;
   /// The truth of a value as written: "ON", "${NAME}".
   MachineTruth truthOfText(std::string_view Value) const;
   /// The last plain text (no references) that the variable was set to, or
@@ -166,6 +179,7 @@ protected:
   std::map<std::string, std::string, std::less<>> Followed;
   /// Where each variable is set to something that explains it.
   std::map<std::string, MachineTruth, std::less<>> SetWhere;
+  std::map<std::string, MachineTruth, std::less<>> Positions;
   bool SetsAll = false;
   /// Variables whose values others have taken over.
   std::set<std::string, std::less<>> HandedOn;
@@ -173,11 +187,15 @@ protected:
   std::map<std::string, Removals, std::less<>> Removed; ///< by variable
   /// Of the values that are being expanded.
   std::vector<std::pair<const Removals *, std::size_t>> Removing;
-  std::size_t Budget =
-      200'000; ///< words and values that one file may expand to
+  /// Words and values that one file may expand to.
+  mutable std::size_t Budget = 200'000;
 
 private:
   void isSet(std::string_view Variable, const When &Condition);
+  void listWords(std::string_view Name, const When &Condition,
+                 ListedWords &Words, unsigned Depth) const;
+  std::optional<MachineTruth> plainTruth(const Piece &P,
+                                         std::string_view Variable) const;
   MachineTruth truthOf(const Piece &P, std::string_view Variable) const;
   void removeWords(Removals &Of, std::string_view Words, const Removal &How,
                    unsigned Depth);

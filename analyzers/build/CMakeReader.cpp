@@ -7,6 +7,7 @@
 #include "analyzers/build/CMakeTargets.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
+#include "analyzers/build/Processor.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/RegexGlob.h"
 #include "analyzers/build/X86Words.h"
@@ -278,6 +279,9 @@ private:
     if (A.size() >= 3 && isWord(A[0], "REMOVE_ITEM"))
       for (const CMakeArgument &Item : A.subspan(2))
         Model.remove(A[1].Text, Item.Text, here());
+    if (A.size() == 4 && isWord(A[0], "FIND") &&
+        Model.holdsProcessor(wholeReference(A[2].Text, References::CMake)))
+      Model.setPosition(A[3].Text, Model.listsProcessor(A[1].Text), here());
     if (A.size() >= 5 && isWord(A[0], "FILTER") && isWord(A[2], "EXCLUDE") &&
         isWord(A[3], "REGEX"))
       for (const std::string &Glob : globsOfRegex(A[4].Text))
@@ -288,6 +292,9 @@ private:
     Arguments A = C.Arguments;
     if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
       assign(A[1].Text, A.subspan(2), true);
+    if (A.size() >= 4 && isWord(A[0], "FIND") &&
+        Model.holdsProcessor(wholeReference(A[1].Text, References::CMake)))
+      Model.setPosition(A[3].Text, processorHolds(A[2].Text), here());
     // string(REPLACE "-msse2" "" FLAGS "${FLAGS}"), or string(REGEX REPLACE …)
     // with a pattern that stands for itself.
     if (A.size() == 6 && isWord(A[0], "REGEX") &&

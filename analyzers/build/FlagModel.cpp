@@ -152,7 +152,7 @@ void FlagModel::configuredVariables() {
     MachineTruth Any = NeverTrue;
     for (const Piece &P : Pieces) {
       Truth Value = P.IsName ? Truth::Unknown : truthOfValue(P.Words);
-      Any = Any || (P.Condition.Holds && MachineTruth{Value, Value, Value});
+      Any = Any || (P.Condition.Holds && everywhere(Value));
     }
     if (!Explained.contains(Name) && Any != NeverTrue)
       configuredMacro(Name, Any);

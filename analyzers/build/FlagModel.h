@@ -134,9 +134,6 @@ private:
   void classifyUnused(std::string_view Word, const When &Condition);
   void classifyFlag(std::string_view Word, const When &Condition);
   void classifyComposed(std::string_view Word, const When &Condition);
-  void listWords(std::string_view Name, const When &Condition,
-                 std::vector<std::pair<std::string_view, When>> &Words,
-                 unsigned Depth);
   void addFlag(std::string Flag, std::string_view Where, const X86FlagRow *Row,
                const When &Condition);
   void classifyLibrary(std::string_view Word, const When &Condition);

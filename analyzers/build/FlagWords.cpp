@@ -148,37 +148,11 @@ void FlagModel::classifyComposed(std::string_view Word, const When &Condition) {
   std::size_t Behind = skipBrackets(Word, Open + 1);
   std::string_view Name =
       wholeReference(Word.substr(Open, Behind - Open), Style);
-  std::vector<std::pair<std::string_view, When>> Values;
-  if (!Name.empty())
-    listWords(Name, Condition, Values, 0);
-  for (const auto &[Value, Holds] : Values) {
+  for (const auto &[Value, Holds] : listWords(Name, Condition)) {
     std::string Flag = std::string(Word.substr(0, Open)) + std::string(Value) +
                        std::string(Word.substr(Behind));
     if (const X86FlagRow *Row = findX86Flag(Flag))
       addFlag(std::move(Flag), Word, Row, Holds);
-  }
-}
-
-/// The words that the variable may hold.
-void FlagModel::listWords(std::string_view Name, const When &Condition,
-                          std::vector<std::pair<std::string_view, When>> &Words,
-                          unsigned Depth) {
-  auto Set = Variables.find(Name);
-  if (Set == Variables.end() || Depth >= MaxExpansionDepth)
-    return;
-  for (const Piece &P : Set->second) {
-    When Here = both(Condition, P.Condition);
-    if (P.IsName)
-      listWords(P.Words, Here, Words, Depth + 1);
-    else
-      for (std::size_t At = 0; At < P.Words.size() && Budget != 0; --Budget) {
-        std::string_view Word = nextWord(P.Words, At, Style);
-        if (std::string_view Inner = wholeReference(Word, Style);
-            !Inner.empty())
-          listWords(Inner, Here, Words, Depth + 1);
-        else if (!Word.empty())
-          Words.emplace_back(Word, Here);
-      }
   }
 }
 

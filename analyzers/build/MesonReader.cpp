@@ -88,7 +88,7 @@ private:
     if (asksCompiler(S)) {
       if (Assigns)
         Model.explain(S[0].Text,
-                      asksForX86(S.subspan(2), Model) ? PerhapsOnX86
+                      asksForX86(S.subspan(2), Model) ? AnsweredOnX86
                                                       : NobodyKnows,
                       here());
       return true;

@@ -73,11 +73,11 @@ MachineTruth clause(std::span<const ScriptToken> Tokens,
   std::string_view Name;
   // has_argument('-march=icelake-client'), has_header('immintrin.h'): an
   // aarch64 compiler denies it.
-  bool X86 = asksCompiler(Tokens)
-                 ? asksForX86(Tokens, Model)
-                 : std::ranges::any_of(Tokens, [](const ScriptToken &T) {
-                     return T.Is == Kind::String && findX86Flag(T.Text);
-                   });
+  bool Asks = asksCompiler(Tokens);
+  bool X86 = Asks ? asksForX86(Tokens, Model)
+                  : std::ranges::any_of(Tokens, [](const ScriptToken &T) {
+                      return T.Is == Kind::String && findX86Flag(T.Text);
+                    });
   for (const ScriptToken &T : Tokens) {
     if (T.Is == Kind::String)
       (Strings += T.Text) += ' ';
@@ -93,7 +93,7 @@ MachineTruth clause(std::span<const ScriptToken> Tokens,
   bool Option = std::ranges::any_of(
       Tokens, [](const ScriptToken &X) { return is(X, "get_option"); });
   if (X86)
-    T = PerhapsOnX86;
+    T = Asks ? AnsweredOnX86 : PerhapsOnX86;
   else if (std::optional<MachineTruth> Known = ofProcessor(Tokens, Model))
     T = *Known;
   else if (!Strings.empty() && !Option)
