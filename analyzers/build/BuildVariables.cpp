@@ -101,6 +101,24 @@ void BuildVariables::listBelow(std::string_view Variable,
   Variables.find(Variable)->second.back().IsDeep = true;
 }
 
+void BuildVariables::prefix(std::string_view Variable, std::string_view Front,
+                            const When &Condition) {
+  auto Set = Variables.find(Variable);
+  if (Set == Variables.end())
+    return;
+  std::vector<Piece> Plain;
+  if (Condition.Holds != AlwaysTrue)
+    Plain = Set->second;
+  for (Piece &P : Set->second) {
+    P.Front.insert(0, Front);
+    P.Condition = both(P.Condition, Condition);
+  }
+  for (Piece &P : Plain) {
+    P.Condition = both(P.Condition, negation(Condition));
+    Set->second.push_back(std::move(P));
+  }
+}
+
 void BuildVariables::forget(std::string_view Variable) {
   Removed.erase(std::string(Variable));
   if (auto Set = Variables.find(Variable); Set != Variables.end())

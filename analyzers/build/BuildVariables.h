@@ -52,6 +52,9 @@ public:
   /// that it holds, for what both match.
   void removeMatching(std::string_view Variable, std::string_view Glob,
                       const When &Condition);
+  /// Each word that it holds now gets `Front` in front.
+  void prefix(std::string_view Variable, std::string_view Front,
+              const When &Condition);
   /// The variable does not exist any more: the end of a loop.
   void forget(std::string_view Variable);
   /// `Variable` holds `Value` alone until `unbind`: the parameter of a
@@ -150,6 +153,7 @@ protected:
     bool IsDeep = false;    ///< patterns that mean the folders below too
     bool IsWhole = false;   ///< all that the variable held then
     unsigned Scope = 0;     ///< of enterScope()
+    std::string Front = {}; ///< of each word
   };
   /// What each variable may hold.
   using VariableMap = std::map<std::string, std::vector<Piece>, std::less<>>;

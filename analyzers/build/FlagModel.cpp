@@ -67,6 +67,7 @@ void FlagModel::keep(std::string_view Word, const When &Condition) {
   Piece &New = Kept->emplace_back(Word, Condition);
   New.IsMore = true;
   New.Scope = InScope;
+  New.Front = Front;
 }
 
 void FlagModel::takeFlags() {
@@ -327,7 +328,10 @@ void FlagModel::resolveValue(Role R, const Variable &V, const When &Condition) {
     if (Lost != Removed.end())
       Removing.emplace_back(&Lost->second, I);
     bool OuterIsDeep = std::exchange(Deep, Deep || P.IsDeep);
+    std::size_t OuterFront = Front.size();
+    Front += P.Front;
     resolve(R, {P.Words, both(Condition, P.Condition), P.IsName});
+    Front.resize(OuterFront);
     Deep = OuterIsDeep;
     if (Lost != Removed.end())
       Removing.pop_back();

@@ -132,8 +132,11 @@ private:
   void classifyProbe(std::string_view Word);
   void classifyDefinition(Role R, std::string_view Word, const When &Condition);
   void classifyUnused(std::string_view Word, const When &Condition);
+  void classifyPrefixed(Role R, std::string_view Word, const When &Condition);
   void classifyFlag(std::string_view Word, const When &Condition);
   void classifyComposed(std::string_view Word, const When &Condition);
+  void exportFlag(std::string_view Flag, std::string_view Where,
+                  const X86FlagRow *Row, const When &Condition);
   void addFlag(std::string Flag, std::string_view Where, const X86FlagRow *Row,
                const When &Condition);
   void classifyLibrary(std::string_view Word, const When &Condition);
@@ -161,7 +164,8 @@ private:
   bool FrontHidden = false;
   std::set<const char *> HiddenFronts; ///< where these words begin
   std::set<std::string> SettingsAsked;
-  /// What Make's addprefix and addsuffix put around the words being expanded.
+  /// What Make's addprefix and addsuffix, and CMake's list(TRANSFORM), put
+  /// around the words being expanded.
   std::string Front, Behind;
   /// The patterns of its filter (true) and filter-out around them.
   std::vector<std::pair<std::string_view, bool>> Filters;

@@ -17,6 +17,8 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
     Word.remove_prefix(6);
   if (R == Role::Value)
     return keep(Word, Condition);
+  if (Front.starts_with('-'))
+    return classifyPrefixed(R, Word, Condition);
   if (Word.starts_with("$<") && skipBrackets(Word, 1) == Word.size())
     return classifyGenerated(R, Word, Condition);
   if (R == Role::Probes)
@@ -104,9 +106,7 @@ void FlagModel::classifyUnused(std::string_view Word, const When &Condition) {
   std::string_view Variable = Active.front();
   if (Word.starts_with('-')) {
     if (const X86FlagRow *Row = findX86Flag(Word))
-      Facts->ExportedFlags.push_back(
-          {std::string(Variable),
-           {std::string(Word), Row, Condition, Text.spot(Word)}});
+      exportFlag(Word, Word, Row, Condition);
     return;
   }
   if (ProbesByVariable)
@@ -117,6 +117,28 @@ void FlagModel::classifyUnused(std::string_view Word, const When &Condition) {
     classifySource(Word, both(Condition, {Named, Variable}));
   else
     classifySource(Word, Condition, true);
+}
+
+/// "avx2" of $(addprefix -m,avx2), "NAME=1" behind "-D".
+void FlagModel::classifyPrefixed(Role R, std::string_view Word,
+                                 const When &Condition) {
+  if (R == Role::Sources || R == Role::Libraries || R == Role::Tool)
+    return;
+  std::string Flag = Front + std::string(Word) + Behind;
+  const X86FlagRow *Row = findX86Flag(Flag);
+  if (Row && R == Role::Unused)
+    exportFlag(Flag, Word, Row, Condition);
+  else if (Row)
+    addFlag(std::move(Flag), Word, Row, Condition);
+  else if (Front == "-D" && isName(Word.substr(0, Word.find('='))))
+    classifyDefinition(Role::Definitions, Word, Condition);
+}
+
+void FlagModel::exportFlag(std::string_view Flag, std::string_view Where,
+                           const X86FlagRow *Row, const When &Condition) {
+  Facts->ExportedFlags.push_back(
+      {std::string(Active.front()),
+       {std::string(Flag), Row, Condition, Text.spot(Where)}});
 }
 
 void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {
