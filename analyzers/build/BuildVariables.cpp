@@ -241,6 +241,23 @@ void BuildVariables::alias(std::string_view Variable, std::string_view Other,
   New.Scope = InScope;
 }
 
+void BuildVariables::copy(std::string_view Variable, std::string_view Other,
+                          const When &Condition, std::string_view Front) {
+  auto Set = Variables.find(Other);
+  if (Set == Variables.end())
+    return;
+  std::vector<Piece> Values = Set->second;
+  std::vector<Piece> &Pieces = Variables[std::string(Variable)];
+  for (Piece &P : Values) {
+    if (Budget == 0)
+      return;
+    --Budget;
+    P.Condition = both(Condition, P.Condition);
+    P.Front.insert(0, Front);
+    Pieces.push_back(std::move(P));
+  }
+}
+
 bool BuildVariables::knows(std::string_view Variable) const {
   return Variables.contains(Variable);
 }
@@ -469,6 +486,18 @@ std::string_view BuildVariables::meant(std::string_view Word) const {
   std::string_view Name = wholeReference(Word, Style);
   std::string_view Value = Name.empty() ? std::string_view{} : plainValue(Name);
   return Value.empty() ? Word : Value;
+}
+
+std::string_view BuildVariables::processorIn(std::string_view Word) const {
+  for (std::size_t At = 0; (At = Word.find('$', At)) != Word.npos; ++At) {
+    std::size_t Open = At + 1;
+    if (Open == Word.size() || (Word[Open] != '{' && Word[Open] != '('))
+      continue;
+    std::string_view Reference = Word.substr(At, skipBrackets(Word, Open) - At);
+    if (holdsProcessor(wholeReference(Reference, Style)))
+      return Reference;
+  }
+  return {};
 }
 
 bool BuildVariables::holdsProcessor(std::string_view Variable) const {

@@ -63,6 +63,10 @@ public:
   void unbind();
   /// `Variable` takes its values from the variable `Other`.
   void alias(std::string_view Variable, std::string_view Other, When Condition);
+  /// `Variable` gets the values that `Other` has now, each word with `Front` in
+  /// front.
+  void copy(std::string_view Variable, std::string_view Other,
+            const When &Condition, std::string_view Front);
   /// True where it has values and each is a text of which `Test` holds.
   template <typename Predicate>
   bool everyValue(std::string_view Variable, Predicate Test) const {
@@ -137,6 +141,9 @@ public:
   /// What "${flag}" stands for where it is one plain text, else the word
   /// itself.
   std::string_view meant(std::string_view Word) const;
+  /// The reference in `Word` to a variable that has the name of the machine;
+  /// empty where there is none.
+  std::string_view processorIn(std::string_view Word) const;
   /// Whether the variable has the name of the machine; see Processor.h.
   bool holdsProcessor(std::string_view Variable) const;
 

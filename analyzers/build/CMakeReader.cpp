@@ -126,6 +126,9 @@ private:
 
   /// A command of a module or of the project.
   void followOther(const CMakeCommand &C) {
+    for (const CMakeArgument &A : C.Arguments)
+      if (!A.Text.contains('$'))
+        Model.link(A.Text, here());
     if (C.Name.starts_with("armlift_"))
       Model.tunesForArm();
     else if (addsTarget(C.Name))

@@ -85,8 +85,18 @@ void FlagModel::excludeFromAll(std::string_view Target, std::string_view Value,
   Is = choose(Condition.Holds, truthOfText(Value), Is);
 }
 
-void FlagModel::useVariable(Role R, std::string_view Name, When Condition) {
+void FlagModel::link(std::string_view Library, const When &Condition) {
+  if (auto [Entry, New] =
+          Facts->Links.try_emplace(std::string(Library), Condition);
+      !New)
+    alsoHolds(Entry->second, Condition);
+}
+
+void FlagModel::useVariable(Role R, std::string_view Name, When Condition,
+                            std::string_view InFront) {
+  std::string Outer = std::exchange(Front, std::string(InFront));
   expand(R, Name, Condition);
+  Front = std::move(Outer);
 }
 
 void FlagModel::configuredHeader(std::string_view Template,
@@ -222,8 +232,11 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
                                const When &Condition) {
   std::optional<MakeFunction> Call = makeFunction(Word);
   // What a function of the project's own is given is what its files are made
-  // of; of flags, it may ask the compiler first.
-  if (!Call || (Call->Is == MakeFunction::Effect::Called && R != Role::Sources))
+  // of; of flags, it may ask the compiler first. Of sources, what foreach()
+  // makes may be names of anything.
+  bool OfSources = R == Role::Sources;
+  if (!Call || (Call->Is == MakeFunction::Effect::Called && !OfSources) ||
+      (Call->Is == MakeFunction::Effect::Each && OfSources))
     return false;
   if (Active.size() >= MaxExpansionDepth)
     return true;
@@ -254,6 +267,9 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
     Gone = removals(Call->Argument);
     Removing.emplace_back(&Gone, 0);
     break;
+  case Each:
+    bind(trim(Call->Argument), Call->List);
+    break;
   case Chosen:
     Here = both(Here, {patternTruth(Call->Argument).value_or(NobodyKnows),
                        Call->Argument});
@@ -269,6 +285,8 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
              both(Condition,
                   negation({patternTruth(Call->Argument).value_or(NobodyKnows),
                             Call->Argument}))});
+  if (Call->Is == Each)
+    unbind();
   Filters.resize(OuterFilters);
   Removing.resize(OuterRemoving);
   Front = std::move(OuterFront);
@@ -297,6 +315,8 @@ void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
   // In use without being named.
   if (FlagVariables.contains(Name))
     return;
+  if (Style == References::Make && Name.contains('$') && R == Role::Flags)
+    return expandComputed(R, Name, Condition);
   auto Set = Variables.find(Name);
   if (Set == Variables.end() && (R == Role::Flags || R == Role::Value)) {
     auto [Entry, New] = ImportAt.try_emplace(std::string(Name),
@@ -313,6 +333,30 @@ void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
   if (R != Role::Tool)
     Consumed.emplace(Name);
   resolveValue(R, *Set, Condition);
+}
+
+/// $(FLAGS_$*): any variable of which the known parts are a part (GNU Make
+/// manual, 6.3.2).
+void FlagModel::expandComputed(Role R, std::string_view Name,
+                               const When &Condition) {
+  std::size_t Open = Name.find('$');
+  std::string_view Begin = Name.substr(0, Open);
+  std::string_view End = Name.substr(
+      Name.size() - Open > 1 && std::string_view("({").contains(Name[Open + 1])
+          ? skipBrackets(Name, Open + 1)
+          : std::min(Open + 2, Name.size()));
+  if (Begin.empty() || End.contains('$'))
+    return;
+  When Here =
+      both(Condition, {NobodyKnows, "$(" + std::string(Name) + ") is it"});
+  std::vector<std::string> Names;
+  for (auto Set = Variables.lower_bound(Begin);
+       Set != Variables.end() && Set->first.starts_with(Begin); ++Set)
+    if (Set->first.ends_with(End) &&
+        Set->first.size() > Begin.size() + End.size())
+      Names.push_back(Set->first);
+  for (const std::string &One : Names)
+    expand(R, One, Here);
 }
 
 /// What the variable holds, in the role `R` and where `Condition` holds.
@@ -448,6 +492,10 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
   resolveUnused();
   restrictToFiles();
   restrictToTargets();
+  for (std::size_t I = 0; I < Facts->Flags.size(); ++I)
+    if (std::string_view Target = FlagOrigins[I].Target;
+        InterfaceLibraries.contains(Target))
+      Facts->Flags[I].OfInterface = Target;
   if (Style == References::CMake) {
     configuredVariables();
     Facts->Settings = settings();

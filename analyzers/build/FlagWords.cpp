@@ -189,6 +189,8 @@ void FlagModel::addFlag(std::string Flag, std::string_view Where,
 }
 
 void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
+  if (Style == References::CMake)
+    link(Word, Condition);
   std::string_view Name = Word.starts_with("-l") ? Word.substr(2) : Word;
   const X86LinkLibraryRow *Row = findX86Library(Name);
   if (!Row)
@@ -203,10 +205,30 @@ void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
 
 bool FlagModel::classifySource(std::string_view Word, const When &Condition,
                                bool Exported) {
+  // "src/${CMAKE_SYSTEM_PROCESSOR}/*.c" finds nothing where the machine has no
+  // folder; without a file that is named the build stops.
+  std::string_view Machine =
+      Word.contains('*') ? processorIn(Word) : std::string_view{};
+  if (Machine.empty())
+    return addSource(Word, Word, Condition, Exported);
+  auto At = static_cast<std::size_t>(Machine.data() - Word.data());
+  bool Any = false;
+  for (auto [Name, Holds] :
+       {std::pair("aarch64", TrueOnArm), {"x86_64", TrueOnX86}}) {
+    std::string Named(Word);
+    Named.replace(At, Machine.size(), Name);
+    Any |= addSource(Named, Word, both(Condition, {Holds, Machine}), Exported);
+  }
+  return Any;
+}
+
+/// `Word` stands at `Where`.
+bool FlagModel::addSource(std::string_view Word, std::string_view Where,
+                          const When &Condition, bool Exported) {
   // In any file that a Makefile.am includes, its own folder (Automake manual,
   // 7.3).
   bool InOwnFolder = false;
-  bool FrontIsHidden = FrontHidden || HiddenFronts.contains(Word.data());
+  bool FrontIsHidden = FrontHidden || HiddenFronts.contains(Where.data());
   for (std::string_view Own : {"%reldir%/", "%D%/"})
     if (Style == References::Make && Word.starts_with(Own)) {
       Word.remove_prefix(Own.size());
@@ -232,7 +254,8 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition,
   bool Below = Deep && Path.find('*') != Path.npos && !Path.starts_with("**/");
   if (Below) // file(GLOB_RECURSE S src/*.c)
     Path.insert(Path.size() - fileName(Path).size(), "**/");
-  SourceAddition Source{{}, {}, Text.line(Word), Exported, {}, lostAgain(Path)};
+  SourceAddition Source{{},       {}, Text.line(Where),
+                        Exported, {}, lostAgain(Path)};
   auto add = [&](std::string Path, const When &Condition) {
     bool Hides = (FrontIsHidden && !InOwnFolder) || Path.ends_with(".*");
     if (Any && Hides && Path.starts_with('*'))

@@ -29,6 +29,23 @@ ConditionToken kindOf(const ScriptToken &T) {
 /// in platform.machine(), without the negation; nothing for other clauses.
 std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
                                         const FlagModel &Model) {
+  // cpu.startswith('x86'), host_machine.cpu_family().contains('86')
+  for (std::size_t I = 1; I + 4 <= Tokens.size(); ++I) {
+    std::span<const ScriptToken> Object = Tokens.first(I);
+    bool IsProcessor = Object.size() == 1 && Object[0].Is == Kind::Name
+                           ? Model.holdsProcessor(Object[0].Text)
+                           : namesProcessor(textOf(Object));
+    if (!IsProcessor || !is(Tokens[I], ".") || !is(Tokens[I + 2], "(") ||
+        Tokens[I + 3].Is != Kind::String)
+      continue;
+    std::string Part(Tokens[I + 3].Text);
+    if (is(Tokens[I + 1], "startswith"))
+      return processorFits(Part + '*');
+    if (is(Tokens[I + 1], "endswith"))
+      return processorFits('*' + Part);
+    if (is(Tokens[I + 1], "contains"))
+      return processorHolds(Part);
+  }
   auto Operator = std::ranges::find_if(Tokens, [](const ScriptToken &T) {
     return is(T, "==") || is(T, "!=") || is(T, "in");
   });
