@@ -351,12 +351,18 @@ void FlagModel::expandComputed(Role R, std::string_view Name,
       both(Condition, {NobodyKnows, "$(" + std::string(Name) + ") is it"});
   std::vector<std::string> Names;
   for (auto Set = Variables.lower_bound(Begin);
-       Set != Variables.end() && Set->first.starts_with(Begin); ++Set)
+       Set != Variables.end() && Set->first.starts_with(Begin) && Budget != 0;
+       ++Set, --Budget)
     if (Set->first.ends_with(End) &&
         Set->first.size() > Begin.size() + End.size())
       Names.push_back(Set->first);
-  for (const std::string &One : Names)
-    expand(R, One, Here);
+  for (const std::string &One : Names) {
+    std::string_view Part(One);
+    Part = Part.substr(Begin.size(), One.size() - Begin.size() - End.size());
+    // CCOPT_x86 of $(CCOPT_$(ARCH)) is another machine's.
+    if (!processorTruth(Part))
+      expand(R, One, Here);
+  }
 }
 
 /// What the variable holds, in the role `R` and where `Condition` holds.
