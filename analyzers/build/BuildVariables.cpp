@@ -22,6 +22,13 @@ std::string intersection(std::string_view Pattern, std::string_view Glob) {
   return Glob.ends_with(Back) ? std::string(Front).append(Glob) : std::string();
 }
 
+/// Flags and folders are short; hostile text is to stay so.
+void putInFront(std::string &Known, std::string_view Front) {
+  constexpr std::size_t MaxFront = 1000;
+  if (Known.size() + Front.size() <= MaxFront)
+    Known.insert(0, Front);
+}
+
 } // namespace
 
 void BuildVariables::define(std::string_view Variable, std::string_view Value,
@@ -106,11 +113,14 @@ void BuildVariables::prefix(std::string_view Variable, std::string_view Front,
   auto Set = Variables.find(Variable);
   if (Set == Variables.end())
     return;
+  if (Set->second.size() >= Budget)
+    return;
+  Budget -= Set->second.size();
   std::vector<Piece> Plain;
   if (Condition.Holds != AlwaysTrue)
     Plain = Set->second;
   for (Piece &P : Set->second) {
-    P.Front.insert(0, Front);
+    putInFront(P.Front, Front);
     P.Condition = both(P.Condition, Condition);
   }
   for (Piece &P : Plain) {
@@ -253,7 +263,7 @@ void BuildVariables::copy(std::string_view Variable, std::string_view Other,
       return;
     --Budget;
     P.Condition = both(Condition, P.Condition);
-    P.Front.insert(0, Front);
+    putInFront(P.Front, Front);
     Pieces.push_back(std::move(P));
   }
 }
