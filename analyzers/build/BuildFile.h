@@ -6,6 +6,7 @@
 #include "core/facts/BuildFacts.h"
 #include "core/rules/BuildTable.h"
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,8 @@ struct FlagUse {
   const X86FlagRow *Row = nullptr;
   When Condition;
   Spot At;
+  /// A library that has nothing to compile: the flag is for who links it.
+  std::string OfInterface = {};
 };
 
 /// A library that exists for x86 alone.
@@ -61,6 +64,8 @@ public:
   std::vector<ImportedVariable> ImportedVariables;
   std::vector<LibraryUse> Libraries;
   std::vector<BuildStop> Stops;
+  /// What targets link, by name.
+  std::map<std::string, When, std::less<>> Links;
   /// Flags of a compilation database: an x86 build has them, whoever added
   /// them.
   std::vector<FlagUse> CommandFlags;

@@ -22,6 +22,13 @@ std::string intersection(std::string_view Pattern, std::string_view Glob) {
   return Glob.ends_with(Back) ? std::string(Front).append(Glob) : std::string();
 }
 
+/// Flags and folders are short; hostile text is to stay so.
+void putInFront(std::string &Known, std::string_view Front) {
+  constexpr std::size_t MaxFront = 1000;
+  if (Known.size() + Front.size() <= MaxFront)
+    Known.insert(0, Front);
+}
+
 } // namespace
 
 void BuildVariables::define(std::string_view Variable, std::string_view Value,
@@ -29,7 +36,7 @@ void BuildVariables::define(std::string_view Variable, std::string_view Value,
   // option(X86 "…" ON), then set(X86 OFF) where the machine is another.
   if (Truth Plain = truthOfValue(Value);
       Plain != Truth::Unknown && Explained.contains(Variable))
-    explain(Variable, {Plain, Plain, Plain}, Condition);
+    explain(Variable, everywhere(Plain), Condition);
   isSet(Variable, Condition);
   std::vector<Piece> &Pieces = Variables[std::string(Variable)];
   bool GoesOn = mentions(Value, Variable);
@@ -99,6 +106,27 @@ void BuildVariables::listBelow(std::string_view Variable,
                                std::string_view Globs, When Condition) {
   define(Variable, Globs, std::move(Condition));
   Variables.find(Variable)->second.back().IsDeep = true;
+}
+
+void BuildVariables::prefix(std::string_view Variable, std::string_view Front,
+                            const When &Condition) {
+  auto Set = Variables.find(Variable);
+  if (Set == Variables.end())
+    return;
+  if (Set->second.size() >= Budget)
+    return;
+  Budget -= Set->second.size();
+  std::vector<Piece> Plain;
+  if (Condition.Holds != AlwaysTrue)
+    Plain = Set->second;
+  for (Piece &P : Set->second) {
+    putInFront(P.Front, Front);
+    P.Condition = both(P.Condition, Condition);
+  }
+  for (Piece &P : Plain) {
+    P.Condition = both(P.Condition, negation(Condition));
+    Set->second.push_back(std::move(P));
+  }
 }
 
 void BuildVariables::forget(std::string_view Variable) {
@@ -223,6 +251,23 @@ void BuildVariables::alias(std::string_view Variable, std::string_view Other,
   New.Scope = InScope;
 }
 
+void BuildVariables::copy(std::string_view Variable, std::string_view Other,
+                          const When &Condition, std::string_view Front) {
+  auto Set = Variables.find(Other);
+  if (Set == Variables.end())
+    return;
+  std::vector<Piece> Values = Set->second;
+  std::vector<Piece> &Pieces = Variables[std::string(Variable)];
+  for (Piece &P : Values) {
+    if (Budget == 0)
+      return;
+    --Budget;
+    P.Condition = both(Condition, P.Condition);
+    putInFront(P.Front, Front);
+    Pieces.push_back(std::move(P));
+  }
+}
+
 bool BuildVariables::knows(std::string_view Variable) const {
   return Variables.contains(Variable);
 }
@@ -252,13 +297,25 @@ void BuildVariables::explainIfUnset(std::string_view Variable,
   Known->second = Known->second || (Condition.Holds && Value);
 }
 
-/// One value of `Variable`. A value computed from something: the variable's
-/// name says more than an unknown text.
+/// Null for a value that is computed from something.
+std::optional<MachineTruth>
+BuildVariables::plainTruth(const Piece &P, std::string_view Variable) const {
+  if (P.IsName)
+    return std::nullopt;
+  if (Truth Value = truthOfValue(P.Words); Value != Truth::Unknown)
+    return everywhere(Value);
+  // CMake's if(NAME) holds for any text that does not say no
+  // (cmake-commands(7)).
+  if (Style != References::CMake || P.Words.contains('$') ||
+      Touched.contains(Variable))
+    return std::nullopt;
+  return P.IsDefault ? TrueByDefault : AlwaysTrue;
+}
+
+/// One value of `Variable`, whose name says more than an unknown text.
 MachineTruth BuildVariables::truthOf(const Piece &P,
                                      std::string_view Variable) const {
-  Truth Value = P.IsName ? Truth::Unknown : truthOfValue(P.Words);
-  return Value == Truth::Unknown ? nameTruth(Variable)
-                                 : MachineTruth{Value, Value, Value};
+  return plainTruth(P, Variable).value_or(nameTruth(Variable));
 }
 
 MachineTruth BuildVariables::truthOf(std::string_view Variable) const {
@@ -306,8 +363,8 @@ std::vector<BuildSetting> BuildVariables::settings() const {
     auto Set = Variables.find(Name);
     bool Plain = Explained.contains(Name) ||
                  (Set != Variables.end() &&
-                  std::ranges::all_of(Set->second, [](const Piece &P) {
-                    return !P.IsName && truthOfValue(P.Words) != Truth::Unknown;
+                  std::ranges::all_of(Set->second, [&](const Piece &P) {
+                    return plainTruth(P, Name).has_value();
                   }));
     MachineTruth On = truthOf(Name);
     if (Plain && On != NobodyKnows)
@@ -346,17 +403,85 @@ MachineTruth BuildVariables::equals(std::string_view Variable,
     // another, to make; CMake's set() leaves nobody a choice.
     bool IsChoice = Style != References::CMake || P.IsDefault;
     if (NamesX86 && IsChoice && isArchitectureVariable(Variable))
-      Same = {Truth::Unknown, Other.OnX86, Truth::False};
+      Same = {Truth::Unknown, Other.OnX86, Truth::False, Other.OnX86};
     Now = choose(P.Condition.Holds, trim(P.Words) == Text ? Same : Other, Now);
   }
   return Now;
+}
+
+MachineTruth BuildVariables::isEmpty(std::string_view Variable) const {
+  auto Set = Variables.find(Variable);
+  if (Set == Variables.end() || Touched.contains(Variable))
+    return NobodyKnows;
+  MachineTruth Now = AlwaysTrue;
+  for (const Piece &P : Set->second) {
+    bool Plain = !P.IsName && !P.Words.contains('$');
+    if (!P.IsMore || !P.Words.empty())
+      Now = choose(
+          P.Condition.Holds,
+          Plain ? everywhere(P.Words.empty() ? Truth::True : Truth::False)
+                : NobodyKnows,
+          Now);
+  }
+  return Now;
+}
+
+BuildVariables::ListedWords
+BuildVariables::listWords(std::string_view Variable,
+                          const When &Condition) const {
+  ListedWords Words;
+  listWords(Variable, Condition, Words, 0);
+  return Words;
+}
+
+void BuildVariables::listWords(std::string_view Name, const When &Condition,
+                               ListedWords &Words, unsigned Depth) const {
+  auto Set = Variables.find(Name);
+  if (Set == Variables.end() || Depth >= MaxExpansionDepth)
+    return;
+  for (const Piece &P : Set->second) {
+    When Here = both(Condition, P.Condition);
+    if (P.IsName)
+      listWords(P.Words, Here, Words, Depth + 1);
+    else
+      for (std::size_t At = 0; At < P.Words.size() && Budget != 0; --Budget) {
+        std::string_view Word = nextWord(P.Words, At, Style);
+        if (std::string_view Inner = wholeReference(Word, Style);
+            !Inner.empty())
+          listWords(Inner, Here, Words, Depth + 1);
+        else if (!Word.empty())
+          Words.emplace_back(Word, Here);
+      }
+  }
+}
+
+MachineTruth BuildVariables::listsProcessor(std::string_view Variable) const {
+  ListedWords Words = listWords(Variable, {});
+  MachineTruth Any = Words.empty() ? NobodyKnows : NeverTrue;
+  for (const auto &[Word, Condition] : Words)
+    Any = Any || (Condition.Holds &&
+                  (Word.contains('$') ? NobodyKnows : processorIs(Word)));
+  return Any;
+}
+
+void BuildVariables::setPosition(std::string_view Variable, MachineTruth Found,
+                                 const When &Condition) {
+  MachineTruth &Is =
+      Positions.try_emplace(std::string(Variable), NobodyKnows).first->second;
+  Is = choose(Condition.Holds, Found, Is);
+}
+
+std::optional<MachineTruth>
+BuildVariables::isFound(std::string_view Variable) const {
+  auto Known = Positions.find(Variable);
+  return Known == Positions.end() ? std::nullopt : std::optional(Known->second);
 }
 
 MachineTruth BuildVariables::truthOfText(std::string_view Value) const {
   if (std::string_view Name = wholeReference(Value, Style); !Name.empty())
     return truthOf(Name);
   Truth Plain = truthOfValue(Value);
-  return {Plain, Plain, Plain};
+  return everywhere(Plain);
 }
 
 std::string_view BuildVariables::plainValue(std::string_view Variable) const {
@@ -371,6 +496,18 @@ std::string_view BuildVariables::meant(std::string_view Word) const {
   std::string_view Name = wholeReference(Word, Style);
   std::string_view Value = Name.empty() ? std::string_view{} : plainValue(Name);
   return Value.empty() ? Word : Value;
+}
+
+std::string_view BuildVariables::processorIn(std::string_view Word) const {
+  for (std::size_t At = 0; (At = Word.find('$', At)) != Word.npos; ++At) {
+    std::size_t Open = At + 1;
+    if (Open == Word.size() || (Word[Open] != '{' && Word[Open] != '('))
+      continue;
+    std::string_view Reference = Word.substr(At, skipBrackets(Word, Open) - At);
+    if (holdsProcessor(wholeReference(Reference, Style)))
+      return Reference;
+  }
+  return {};
 }
 
 bool BuildVariables::holdsProcessor(std::string_view Variable) const {

@@ -52,6 +52,9 @@ public:
   /// that it holds, for what both match.
   void removeMatching(std::string_view Variable, std::string_view Glob,
                       const When &Condition);
+  /// Each word that it holds now gets `Front` in front.
+  void prefix(std::string_view Variable, std::string_view Front,
+              const When &Condition);
   /// The variable does not exist any more: the end of a loop.
   void forget(std::string_view Variable);
   /// `Variable` holds `Value` alone until `unbind`: the parameter of a
@@ -60,6 +63,10 @@ public:
   void unbind();
   /// `Variable` takes its values from the variable `Other`.
   void alias(std::string_view Variable, std::string_view Other, When Condition);
+  /// `Variable` gets the values that `Other` has now, each word with `Front` in
+  /// front.
+  void copy(std::string_view Variable, std::string_view Other,
+            const When &Condition, std::string_view Front);
   /// True where it has values and each is a text of which `Test` holds.
   template <typename Predicate>
   bool everyValue(std::string_view Variable, Predicate Test) const {
@@ -113,6 +120,19 @@ public:
   /// Whether the variable holds `Text`: by the values that the file gives it,
   /// or else by what `Text` says of the machine.
   MachineTruth equals(std::string_view Variable, std::string_view Text) const;
+  /// Where it is set and holds nothing, or nobody has set it.
+  MachineTruth isEmpty(std::string_view Variable) const;
+  /// The words that it may hold, each with its condition.
+  using ListedWords = std::vector<std::pair<std::string_view, When>>;
+  ListedWords listWords(std::string_view Variable, const When &Condition) const;
+  /// Where one of its words is the name of the machine.
+  MachineTruth listsProcessor(std::string_view Variable) const;
+  /// `Variable` gets the place of something that is found where `Found` says,
+  /// and elsewhere -1: list(FIND).
+  void setPosition(std::string_view Variable, MachineTruth Found,
+                   const When &Condition);
+  /// Where the place in `Variable` is one; null if it holds none.
+  std::optional<MachineTruth> isFound(std::string_view Variable) const;
   /// The truth of a value as written: "ON", "${NAME}".
   MachineTruth truthOfText(std::string_view Value) const;
   /// The last plain text (no references) that the variable was set to, or
@@ -121,6 +141,9 @@ public:
   /// What "${flag}" stands for where it is one plain text, else the word
   /// itself.
   std::string_view meant(std::string_view Word) const;
+  /// The reference in `Word` to a variable that has the name of the machine;
+  /// empty where there is none.
+  std::string_view processorIn(std::string_view Word) const;
   /// Whether the variable has the name of the machine; see Processor.h.
   bool holdsProcessor(std::string_view Variable) const;
 
@@ -137,6 +160,7 @@ protected:
     bool IsDeep = false;    ///< patterns that mean the folders below too
     bool IsWhole = false;   ///< all that the variable held then
     unsigned Scope = 0;     ///< of enterScope()
+    std::string Front = {}; ///< of each word
   };
   /// What each variable may hold.
   using VariableMap = std::map<std::string, std::vector<Piece>, std::less<>>;
@@ -166,6 +190,7 @@ protected:
   std::map<std::string, std::string, std::less<>> Followed;
   /// Where each variable is set to something that explains it.
   std::map<std::string, MachineTruth, std::less<>> SetWhere;
+  std::map<std::string, MachineTruth, std::less<>> Positions;
   bool SetsAll = false;
   /// Variables whose values others have taken over.
   std::set<std::string, std::less<>> HandedOn;
@@ -173,11 +198,15 @@ protected:
   std::map<std::string, Removals, std::less<>> Removed; ///< by variable
   /// Of the values that are being expanded.
   std::vector<std::pair<const Removals *, std::size_t>> Removing;
-  std::size_t Budget =
-      200'000; ///< words and values that one file may expand to
+  /// Words and values that one file may expand to.
+  mutable std::size_t Budget = 200'000;
 
 private:
   void isSet(std::string_view Variable, const When &Condition);
+  void listWords(std::string_view Name, const When &Condition,
+                 ListedWords &Words, unsigned Depth) const;
+  std::optional<MachineTruth> plainTruth(const Piece &P,
+                                         std::string_view Variable) const;
   MachineTruth truthOf(const Piece &P, std::string_view Variable) const;
   void removeWords(Removals &Of, std::string_view Words, const Removal &How,
                    unsigned Depth);

@@ -98,7 +98,7 @@ void CMakeChecks::checkFlag(const CMakeCommand &C) {
   if (A.size() < 2)
     return;
   if (holdsX86Flag(Model.meant(A[0].Text)))
-    Model.explain(Model.meant(A[1].Text), PerhapsOnX86, Stack.current());
+    Model.explain(Model.meant(A[1].Text), AnsweredOnX86, Stack.current());
   else
     Model.explainByCheck(Model.meant(A[1].Text), Stack.current());
 }
@@ -123,7 +123,7 @@ void CMakeChecks::checkSymbol(const CMakeCommand &C) {
 void CMakeChecks::answer(std::string_view Variable, std::string_view Question) {
   MachineTruth X86 = asksForX86(Question) ? AlwaysTrue : requiresX86Flags();
   if (X86.OnArm != Truth::False)
-    Model.explain(Variable, choose(X86, PerhapsOnX86, NobodyKnows),
+    Model.explain(Variable, choose(X86, AnsweredOnX86, NobodyKnows),
                   Stack.current());
   else
     Model.explainByCheck(Variable, Stack.current());

@@ -143,6 +143,8 @@ private:
 
   MachineTruth comparison(const CMakeArgument &A, std::string_view Operator,
                           const CMakeArgument &B) {
+    if (std::optional<MachineTruth> Found = Model.isFound(name(A.Text)))
+      return position(*Found, Operator, B.Text);
     bool Equality = Operator == "MATCHES" || Operator == "STREQUAL" ||
                     Operator == "EQUAL" || Operator == "IN_LIST";
     if (!Equality)
@@ -169,6 +171,12 @@ private:
         return NobodyKnows;
       Value = Known;
     }
+    bool ComparesReference = (Swapped ? B : A).Text.starts_with("${");
+    if (Value.empty() && Operator == "STREQUAL" && ComparesReference)
+      return Model.isEmpty(Name);
+    if (Operator == "IN_LIST" && Model.holdsProcessor(Name) &&
+        Model.knows(Value))
+      return Model.listsProcessor(Value);
     if (isEmptyOnLinux(Name) && !Value.empty())
       return NeverTrue;
     if (Model.holdsProcessor(Name) && !Value.empty()) {
@@ -187,6 +195,20 @@ private:
     if (Operator == "IN_LIST")
       return literalTruth(Value).value_or(NobodyKnows);
     return Model.equals(Name, Value);
+  }
+
+  /// What list(FIND) and string(FIND) give is -1 where there is nothing.
+  static MachineTruth position(MachineTruth Found, std::string_view Operator,
+                               std::string_view Bound) {
+    bool First = Bound == "0", BeforeFirst = Bound == "-1";
+    if ((Operator == "GREATER_EQUAL" && First) ||
+        (Operator == "GREATER" && BeforeFirst))
+      return Found;
+    if ((Operator == "LESS" && First) ||
+        (BeforeFirst && (Operator == "EQUAL" || Operator == "STREQUAL" ||
+                         Operator == "LESS_EQUAL")))
+      return !Found;
+    return NobodyKnows;
   }
 
   static bool holdsReference(const CMakeArgument &A) {

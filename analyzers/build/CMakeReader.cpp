@@ -7,6 +7,7 @@
 #include "analyzers/build/CMakeTargets.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
+#include "analyzers/build/Processor.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/RegexGlob.h"
 #include "analyzers/build/X86Words.h"
@@ -71,6 +72,8 @@ private:
     if (C.Name == "endif")
       return Stack.leave();
     noteVariables(C);
+    if (C.Name == "cmake_language")
+      return A.size() < 2 || !isWord(A[0], "CALL") || follow(called(C));
     if (C.Name == "endfunction" || C.Name == "endmacro") {
       Functions -= Functions > 0;
       return Stack.leave();
@@ -91,6 +94,14 @@ private:
       followOther(C);
     call(C);
     return true;
+  }
+
+  /// cmake_language(CALL name argument …)
+  static CMakeCommand called(const CMakeCommand &C) {
+    CMakeCommand Inner = C;
+    Inner.Name = lowerCase(C.Arguments[1].Text);
+    Inner.Arguments.erase(Inner.Arguments.begin(), Inner.Arguments.begin() + 2);
+    return Inner;
   }
 
   When evaluate(Arguments Condition) {
@@ -115,6 +126,9 @@ private:
 
   /// A command of a module or of the project.
   void followOther(const CMakeCommand &C) {
+    for (const CMakeArgument &A : C.Arguments)
+      if (!A.Text.contains('$'))
+        Model.link(A.Text, here());
     if (C.Name.starts_with("armlift_"))
       Model.tunesForArm();
     else if (addsTarget(C.Name))
@@ -195,6 +209,7 @@ private:
         {"set", &CMakeReader::set},
         {"list", &CMakeReader::list},
         {"string", &CMakeReader::string},
+        {"separate_arguments", &CMakeReader::separateArguments},
         {"unset", &CMakeReader::unset},
         {"option", &CMakeReader::option},
         {"cmake_dependent_option", &CMakeReader::dependentOption},
@@ -275,29 +290,86 @@ private:
     Arguments A = C.Arguments;
     if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
       assign(A[1].Text, A.subspan(2), true);
+    if (A.size() >= 4 && isWord(A[0], "INSERT"))
+      assign(A[1].Text, A.subspan(3), true);
+    if (A.size() == 4 && isWord(A[0], "JOIN"))
+      assignList(A[3].Text, A[1].Text);
+    if (A.size() >= 4 && isWord(A[0], "TRANSFORM") && isWord(A[2], "PREPEND"))
+      prependEach(A);
     if (A.size() >= 3 && isWord(A[0], "REMOVE_ITEM"))
       for (const CMakeArgument &Item : A.subspan(2))
         Model.remove(A[1].Text, Item.Text, here());
+    if (A.size() == 4 && isWord(A[0], "FIND") &&
+        Model.holdsProcessor(wholeReference(A[2].Text, References::CMake)))
+      Model.setPosition(A[3].Text, Model.listsProcessor(A[1].Text), here());
     if (A.size() >= 5 && isWord(A[0], "FILTER") && isWord(A[2], "EXCLUDE") &&
         isWord(A[3], "REGEX"))
       for (const std::string &Glob : globsOfRegex(A[4].Text))
         Model.removeMatching(A[1].Text, Glob, here());
   }
 
+  /// `Name` gets what the list `List` holds.
+  void assignList(std::string_view Name, std::string_view List) {
+    if (Name == List)
+      return;
+    if (isFlagVariable(BuildLanguage::CMake, Name))
+      return Model.useVariable(Role::Flags, List, here());
+    Model.define(Name, Name.substr(0, 0), here());
+    Model.alias(Name, List, here());
+  }
+
+  /// list(TRANSFORM FEATURES PREPEND "-m" [OUTPUT_VARIABLE FLAGS])
+  void prependEach(Arguments A) {
+    auto To = std::ranges::find_if(
+        A, [](const CMakeArgument &X) { return isWord(X, "OUTPUT_VARIABLE"); });
+    bool Whole = A.size() == 4 || To == A.begin() + 4;
+    std::string_view Name =
+        To != A.end() && To + 1 != A.end() ? To[1].Text : A[1].Text;
+    assignList(Name, A[1].Text);
+    if (Whole)
+      Model.prefix(Name, A[3].Text, here());
+  }
+
+  /// separate_arguments(FLAGS UNIX_COMMAND "-mavx -O2")
+  void separateArguments(const CMakeCommand &C) {
+    Arguments A = C.Arguments;
+    if (A.size() >= 3)
+      assign(A[0].Text, A.subspan(2), false);
+  }
+
   void string(const CMakeCommand &C) {
     Arguments A = C.Arguments;
+    if (A.size() >= 3 && isWord(A[0], "CONCAT"))
+      assign(A[1].Text, A.subspan(2), false);
+    if (A.size() >= 4 && isWord(A[0], "JOIN"))
+      assign(A[2].Text, A.subspan(3), false);
+    if (A.size() == 3 && isWord(A[0], "STRIP"))
+      assign(A[2].Text, A.subspan(1, 1), false);
     if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
       assign(A[1].Text, A.subspan(2), true);
-    // string(REPLACE "-msse2" "" FLAGS "${FLAGS}"), or string(REGEX REPLACE …)
-    // with a pattern that stands for itself.
-    if (A.size() == 6 && isWord(A[0], "REGEX") &&
+    if (A.size() >= 4 && isWord(A[0], "FIND") &&
+        Model.holdsProcessor(wholeReference(A[1].Text, References::CMake)))
+      Model.setPosition(A[3].Text, processorHolds(A[2].Text), here());
+    // A pattern that stands for itself.
+    if (A.size() >= 6 && isWord(A[0], "REGEX") &&
         A[2].Text.find_first_of("\\[](){}.*+?|^$") == std::string_view::npos)
       A = A.subspan(1);
-    if (A.size() == 5 && isWord(A[0], "REPLACE") && trim(A[2].Text).empty() &&
-        wholeReference(A[4].Text, References::CMake) == A[3].Text)
-      Model.remove(A[3].Text, A[1].Text, here());
+    if (A.size() >= 5 && isWord(A[0], "REPLACE"))
+      replace(A);
     // string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" cpu): the result is compared
     // as its source is.
+  }
+
+  /// string(REPLACE "-msse2" "" FLAGS "${FLAGS}")
+  void replace(Arguments A) {
+    std::string_view Name = A[3].Text;
+    std::string_view Source = wholeReference(A[4].Text, References::CMake);
+    bool InPlace = A.size() == 5 && Source == Name;
+    // What becomes of the machine's name is another one.
+    if (!InPlace && !Model.holdsProcessor(Source))
+      assign(Name, A.subspan(4), false);
+    if (trim(A[2].Text).empty())
+      Model.remove(Name, A[1].Text, here());
   }
 
   void declareOption(std::string_view Name, std::string_view Value) {

@@ -96,6 +96,11 @@ void CMakeTargets::add(const CMakeCommand &C) {
             Known.try_emplace(std::string(A[0].Text), Stack.current());
         !New)
       alsoHolds(Target->second, Stack.current());
+  bool IsLibrary = C.Name == "add_library" && A.size() > 1;
+  if (IsLibrary && isWord(A[1], "INTERFACE"))
+    Model.isInterface(A[0].Text);
+  if (IsLibrary && isWord(A[1], "ALIAS") && A.size() > 2)
+    Model.link(A[2].Text, Stack.current());
   if (std::ranges::any_of(A, [](const CMakeArgument &X) {
         return isWord(X, "EXCLUDE_FROM_ALL");
       }))

@@ -111,7 +111,7 @@ std::optional<MachineTruth> truthOf(const Words &Found) {
     Truth OnX86 = Found.has(X86_64) ? Truth::True
                   : Found.hasX86()  ? Truth::Unknown
                                     : Truth::False;
-    return MachineTruth{OnArm, OnX86, OnArm};
+    return MachineTruth{OnArm, OnX86, OnArm, OnX86};
   }
   if (Found.has(Linux))
     return AlwaysTrue;

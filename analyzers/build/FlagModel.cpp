@@ -67,6 +67,7 @@ void FlagModel::keep(std::string_view Word, const When &Condition) {
   Piece &New = Kept->emplace_back(Word, Condition);
   New.IsMore = true;
   New.Scope = InScope;
+  New.Front = Front;
 }
 
 void FlagModel::takeFlags() {
@@ -84,8 +85,18 @@ void FlagModel::excludeFromAll(std::string_view Target, std::string_view Value,
   Is = choose(Condition.Holds, truthOfText(Value), Is);
 }
 
-void FlagModel::useVariable(Role R, std::string_view Name, When Condition) {
+void FlagModel::link(std::string_view Library, const When &Condition) {
+  if (auto [Entry, New] =
+          Facts->Links.try_emplace(std::string(Library), Condition);
+      !New)
+    alsoHolds(Entry->second, Condition);
+}
+
+void FlagModel::useVariable(Role R, std::string_view Name, When Condition,
+                            std::string_view InFront) {
+  std::string Outer = std::exchange(Front, std::string(InFront));
   expand(R, Name, Condition);
+  Front = std::move(Outer);
 }
 
 void FlagModel::configuredHeader(std::string_view Template,
@@ -152,7 +163,7 @@ void FlagModel::configuredVariables() {
     MachineTruth Any = NeverTrue;
     for (const Piece &P : Pieces) {
       Truth Value = P.IsName ? Truth::Unknown : truthOfValue(P.Words);
-      Any = Any || (P.Condition.Holds && MachineTruth{Value, Value, Value});
+      Any = Any || (P.Condition.Holds && everywhere(Value));
     }
     if (!Explained.contains(Name) && Any != NeverTrue)
       configuredMacro(Name, Any);
@@ -221,8 +232,11 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
                                const When &Condition) {
   std::optional<MakeFunction> Call = makeFunction(Word);
   // What a function of the project's own is given is what its files are made
-  // of; of flags, it may ask the compiler first.
-  if (!Call || (Call->Is == MakeFunction::Effect::Called && R != Role::Sources))
+  // of; of flags, it may ask the compiler first. Of sources, what foreach()
+  // makes may be names of anything.
+  bool OfSources = R == Role::Sources;
+  if (!Call || (Call->Is == MakeFunction::Effect::Called && !OfSources) ||
+      (Call->Is == MakeFunction::Effect::Each && OfSources))
     return false;
   if (Active.size() >= MaxExpansionDepth)
     return true;
@@ -253,6 +267,9 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
     Gone = removals(Call->Argument);
     Removing.emplace_back(&Gone, 0);
     break;
+  case Each:
+    bind(trim(Call->Argument), Call->List);
+    break;
   case Chosen:
     Here = both(Here, {patternTruth(Call->Argument).value_or(NobodyKnows),
                        Call->Argument});
@@ -268,6 +285,8 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
              both(Condition,
                   negation({patternTruth(Call->Argument).value_or(NobodyKnows),
                             Call->Argument}))});
+  if (Call->Is == Each)
+    unbind();
   Filters.resize(OuterFilters);
   Removing.resize(OuterRemoving);
   Front = std::move(OuterFront);
@@ -296,6 +315,8 @@ void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
   // In use without being named.
   if (FlagVariables.contains(Name))
     return;
+  if (Style == References::Make && Name.contains('$') && R == Role::Flags)
+    return expandComputed(R, Name, Condition);
   auto Set = Variables.find(Name);
   if (Set == Variables.end() && (R == Role::Flags || R == Role::Value)) {
     auto [Entry, New] = ImportAt.try_emplace(std::string(Name),
@@ -314,6 +335,36 @@ void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
   resolveValue(R, *Set, Condition);
 }
 
+/// $(FLAGS_$*): any variable of which the known parts are a part (GNU Make
+/// manual, 6.3.2).
+void FlagModel::expandComputed(Role R, std::string_view Name,
+                               const When &Condition) {
+  std::size_t Open = Name.find('$');
+  std::string_view Begin = Name.substr(0, Open);
+  std::string_view End = Name.substr(
+      Name.size() - Open > 1 && std::string_view("({").contains(Name[Open + 1])
+          ? skipBrackets(Name, Open + 1)
+          : std::min(Open + 2, Name.size()));
+  if (Begin.empty() || End.contains('$'))
+    return;
+  When Here =
+      both(Condition, {NobodyKnows, "$(" + std::string(Name) + ") is it"});
+  std::vector<std::string> Names;
+  for (auto Set = Variables.lower_bound(Begin);
+       Set != Variables.end() && Set->first.starts_with(Begin) && Budget != 0;
+       ++Set, --Budget)
+    if (Set->first.ends_with(End) &&
+        Set->first.size() > Begin.size() + End.size())
+      Names.push_back(Set->first);
+  for (const std::string &One : Names) {
+    std::string_view Part(One);
+    Part = Part.substr(Begin.size(), One.size() - Begin.size() - End.size());
+    // CCOPT_x86 of $(CCOPT_$(ARCH)) is another machine's.
+    if (!processorTruth(Part))
+      expand(R, One, Here);
+  }
+}
+
 /// What the variable holds, in the role `R` and where `Condition` holds.
 void FlagModel::resolveValue(Role R, const Variable &V, const When &Condition) {
   Active.push_back(V.first);
@@ -327,7 +378,10 @@ void FlagModel::resolveValue(Role R, const Variable &V, const When &Condition) {
     if (Lost != Removed.end())
       Removing.emplace_back(&Lost->second, I);
     bool OuterIsDeep = std::exchange(Deep, Deep || P.IsDeep);
+    std::size_t OuterFront = Front.size();
+    Front += P.Front;
     resolve(R, {P.Words, both(Condition, P.Condition), P.IsName});
+    Front.resize(OuterFront);
     Deep = OuterIsDeep;
     if (Lost != Removed.end())
       Removing.pop_back();
@@ -444,6 +498,10 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
   resolveUnused();
   restrictToFiles();
   restrictToTargets();
+  for (std::size_t I = 0; I < Facts->Flags.size(); ++I)
+    if (std::string_view Target = FlagOrigins[I].Target;
+        InterfaceLibraries.contains(Target))
+      Facts->Flags[I].OfInterface = Target;
   if (Style == References::CMake) {
     configuredVariables();
     Facts->Settings = settings();

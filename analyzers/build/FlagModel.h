@@ -70,8 +70,10 @@ public:
     hideFront();
     Facts->OfIncluder = true;
   }
-  /// The values that `Variable` has now are used.
-  void useVariable(Role R, std::string_view Variable, When Condition);
+  /// The values that `Variable` has now are used, each word with `InFront` in
+  /// front.
+  void useVariable(Role R, std::string_view Variable, When Condition,
+                   std::string_view InFront = {});
   /// A macro known by name alone; `Where` is its place.
   void macro(std::string_view Name, std::string_view Value, When Condition,
              std::string_view Where);
@@ -93,6 +95,13 @@ public:
   /// true.
   void excludeFromAll(std::string_view Target, std::string_view Value,
                       const When &Condition);
+
+  /// The target has nothing to compile: its flags are for who links it.
+  void isInterface(std::string_view Target) {
+    InterfaceLibraries.emplace(Target);
+  }
+  /// Something links `Library`.
+  void link(std::string_view Library, const When &Condition);
 
   /// A condition of the file asks others for something.
   void asks(const When &Condition) {
@@ -121,6 +130,7 @@ private:
   void resolve(const Use &U);
   void resolve(Role R, const Piece &P);
   void expand(Role R, std::string_view Name, const When &Condition);
+  void expandComputed(Role R, std::string_view Name, const When &Condition);
   void keep(std::string_view Word, const When &Condition);
   bool isFiltered(std::string_view Word) const;
   bool expandReference(Role R, std::string_view Word, const When &Condition);
@@ -132,16 +142,18 @@ private:
   void classifyProbe(std::string_view Word);
   void classifyDefinition(Role R, std::string_view Word, const When &Condition);
   void classifyUnused(std::string_view Word, const When &Condition);
+  void classifyPrefixed(Role R, std::string_view Word, const When &Condition);
   void classifyFlag(std::string_view Word, const When &Condition);
   void classifyComposed(std::string_view Word, const When &Condition);
-  void listWords(std::string_view Name, const When &Condition,
-                 std::vector<std::pair<std::string_view, When>> &Words,
-                 unsigned Depth);
+  void exportFlag(std::string_view Flag, std::string_view Where,
+                  const X86FlagRow *Row, const When &Condition);
   void addFlag(std::string Flag, std::string_view Where, const X86FlagRow *Row,
                const When &Condition);
   void classifyLibrary(std::string_view Word, const When &Condition);
   bool classifySource(std::string_view Word, const When &Condition,
                       bool Exported = false);
+  bool addSource(std::string_view Word, std::string_view Where,
+                 const When &Condition, bool Exported);
   std::vector<std::string> lostAgain(std::string_view Glob);
   void configuredVariables();
   void listFiles(std::string_view Words, std::vector<std::string> &Files,
@@ -159,12 +171,14 @@ private:
   std::vector<Piece> *Kept = nullptr;               ///< where Role::Value goes
   std::map<std::string, MachineTruth, std::less<>>
       Excluded; ///< targets, with when they are
+  std::set<std::string, std::less<>> InterfaceLibraries;
   std::vector<std::string_view>
       Active; ///< variables being expanded, against circles
   bool FrontHidden = false;
   std::set<const char *> HiddenFronts; ///< where these words begin
   std::set<std::string> SettingsAsked;
-  /// What Make's addprefix and addsuffix put around the words being expanded.
+  /// What Make's addprefix and addsuffix, and CMake's list(TRANSFORM), put
+  /// around the words being expanded.
   std::string Front, Behind;
   /// The patterns of its filter (true) and filter-out around them.
   std::vector<std::pair<std::string_view, bool>> Filters;

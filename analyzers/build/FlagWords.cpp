@@ -17,6 +17,8 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
     Word.remove_prefix(6);
   if (R == Role::Value)
     return keep(Word, Condition);
+  if (Front.starts_with('-'))
+    return classifyPrefixed(R, Word, Condition);
   if (Word.starts_with("$<") && skipBrackets(Word, 1) == Word.size())
     return classifyGenerated(R, Word, Condition);
   if (R == Role::Probes)
@@ -104,9 +106,7 @@ void FlagModel::classifyUnused(std::string_view Word, const When &Condition) {
   std::string_view Variable = Active.front();
   if (Word.starts_with('-')) {
     if (const X86FlagRow *Row = findX86Flag(Word))
-      Facts->ExportedFlags.push_back(
-          {std::string(Variable),
-           {std::string(Word), Row, Condition, Text.spot(Word)}});
+      exportFlag(Word, Word, Row, Condition);
     return;
   }
   if (ProbesByVariable)
@@ -117,6 +117,28 @@ void FlagModel::classifyUnused(std::string_view Word, const When &Condition) {
     classifySource(Word, both(Condition, {Named, Variable}));
   else
     classifySource(Word, Condition, true);
+}
+
+/// "avx2" of $(addprefix -m,avx2), "NAME=1" behind "-D".
+void FlagModel::classifyPrefixed(Role R, std::string_view Word,
+                                 const When &Condition) {
+  if (R == Role::Sources || R == Role::Libraries || R == Role::Tool)
+    return;
+  std::string Flag = Front + std::string(Word) + Behind;
+  const X86FlagRow *Row = findX86Flag(Flag);
+  if (Row && R == Role::Unused)
+    exportFlag(Flag, Word, Row, Condition);
+  else if (Row)
+    addFlag(std::move(Flag), Word, Row, Condition);
+  else if (Front == "-D" && isName(Word.substr(0, Word.find('='))))
+    classifyDefinition(Role::Definitions, Word, Condition);
+}
+
+void FlagModel::exportFlag(std::string_view Flag, std::string_view Where,
+                           const X86FlagRow *Row, const When &Condition) {
+  Facts->ExportedFlags.push_back(
+      {std::string(Active.front()),
+       {std::string(Flag), Row, Condition, Text.spot(Where)}});
 }
 
 void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {
@@ -148,37 +170,11 @@ void FlagModel::classifyComposed(std::string_view Word, const When &Condition) {
   std::size_t Behind = skipBrackets(Word, Open + 1);
   std::string_view Name =
       wholeReference(Word.substr(Open, Behind - Open), Style);
-  std::vector<std::pair<std::string_view, When>> Values;
-  if (!Name.empty())
-    listWords(Name, Condition, Values, 0);
-  for (const auto &[Value, Holds] : Values) {
+  for (const auto &[Value, Holds] : listWords(Name, Condition)) {
     std::string Flag = std::string(Word.substr(0, Open)) + std::string(Value) +
                        std::string(Word.substr(Behind));
     if (const X86FlagRow *Row = findX86Flag(Flag))
       addFlag(std::move(Flag), Word, Row, Holds);
-  }
-}
-
-/// The words that the variable may hold.
-void FlagModel::listWords(std::string_view Name, const When &Condition,
-                          std::vector<std::pair<std::string_view, When>> &Words,
-                          unsigned Depth) {
-  auto Set = Variables.find(Name);
-  if (Set == Variables.end() || Depth >= MaxExpansionDepth)
-    return;
-  for (const Piece &P : Set->second) {
-    When Here = both(Condition, P.Condition);
-    if (P.IsName)
-      listWords(P.Words, Here, Words, Depth + 1);
-    else
-      for (std::size_t At = 0; At < P.Words.size() && Budget != 0; --Budget) {
-        std::string_view Word = nextWord(P.Words, At, Style);
-        if (std::string_view Inner = wholeReference(Word, Style);
-            !Inner.empty())
-          listWords(Inner, Here, Words, Depth + 1);
-        else if (!Word.empty())
-          Words.emplace_back(Word, Here);
-      }
   }
 }
 
@@ -193,6 +189,8 @@ void FlagModel::addFlag(std::string Flag, std::string_view Where,
 }
 
 void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
+  if (Style == References::CMake)
+    link(Word, Condition);
   std::string_view Name = Word.starts_with("-l") ? Word.substr(2) : Word;
   const X86LinkLibraryRow *Row = findX86Library(Name);
   if (!Row)
@@ -207,10 +205,30 @@ void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
 
 bool FlagModel::classifySource(std::string_view Word, const When &Condition,
                                bool Exported) {
+  // "src/${CMAKE_SYSTEM_PROCESSOR}/*.c" finds nothing where the machine has no
+  // folder; without a file that is named the build stops.
+  std::string_view Machine =
+      Word.contains('*') ? processorIn(Word) : std::string_view{};
+  if (Machine.empty())
+    return addSource(Word, Word, Condition, Exported);
+  auto At = static_cast<std::size_t>(Machine.data() - Word.data());
+  bool Any = false;
+  for (auto [Name, Holds] :
+       {std::pair("aarch64", TrueOnArm), {"x86_64", TrueOnX86}}) {
+    std::string Named(Word);
+    Named.replace(At, Machine.size(), Name);
+    Any |= addSource(Named, Word, both(Condition, {Holds, Machine}), Exported);
+  }
+  return Any;
+}
+
+/// `Word` stands at `Where`.
+bool FlagModel::addSource(std::string_view Word, std::string_view Where,
+                          const When &Condition, bool Exported) {
   // In any file that a Makefile.am includes, its own folder (Automake manual,
   // 7.3).
   bool InOwnFolder = false;
-  bool FrontIsHidden = FrontHidden || HiddenFronts.contains(Word.data());
+  bool FrontIsHidden = FrontHidden || HiddenFronts.contains(Where.data());
   for (std::string_view Own : {"%reldir%/", "%D%/"})
     if (Style == References::Make && Word.starts_with(Own)) {
       Word.remove_prefix(Own.size());
@@ -236,7 +254,8 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition,
   bool Below = Deep && Path.find('*') != Path.npos && !Path.starts_with("**/");
   if (Below) // file(GLOB_RECURSE S src/*.c)
     Path.insert(Path.size() - fileName(Path).size(), "**/");
-  SourceAddition Source{{}, {}, Text.line(Word), Exported, {}, lostAgain(Path)};
+  SourceAddition Source{{},       {}, Text.line(Where),
+                        Exported, {}, lostAgain(Path)};
   auto add = [&](std::string Path, const When &Condition) {
     bool Hides = (FrontIsHidden && !InOwnFolder) || Path.ends_with(".*");
     if (Any && Hides && Path.starts_with('*'))

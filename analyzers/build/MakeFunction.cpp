@@ -23,6 +23,7 @@ constexpr Row Rows[] = {
     {"call", MakeFunction::Effect::Called, 1, 0},
     {"filter", MakeFunction::Effect::Kept, 1, 0},
     {"filter-out", MakeFunction::Effect::Left, 1, 0},
+    {"foreach", MakeFunction::Effect::Each, 2, 0},
     {"if", MakeFunction::Effect::Chosen, 1, 0},
     {"notdir", MakeFunction::Effect::Nameless, 0, 0},
     {"patsubst", MakeFunction::Effect::Same, 2, 0},
@@ -54,10 +55,11 @@ std::optional<MakeFunction> makeFunction(std::string_view Word) {
     Arguments.push_back(Rest.substr(0, Comma));
     Rest.remove_prefix(Comma + 1);
   }
-  return MakeFunction{Known->Effect,
-                      Known->Words == 0 ? std::string_view{}
-                                        : Arguments[Known->Argument],
-                      Rest};
+  return MakeFunction{
+      Known->Effect,
+      Known->Words == 0 ? std::string_view{} : Arguments[Known->Argument], Rest,
+      Known->Effect == MakeFunction::Effect::Each ? Arguments[1]
+                                                  : std::string_view{}};
 }
 
 bool matchesPattern(std::string_view Pattern, std::string_view Word) {

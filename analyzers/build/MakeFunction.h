@@ -19,10 +19,12 @@ struct MakeFunction {
     Kept,     ///< those that a pattern in `Argument` matches
     Left,     ///< those that none matches
     Chosen,   ///< $(if condition,then,else): `Argument` is the condition
+    Each,     ///< for each word of `List`, which `Argument` names: foreach
   };
   Effect Is;
   std::string_view Argument;
   std::string_view Words;
+  std::string_view List = {};
 };
 
 /// Null where the word is no call, or of a function that is not about lists of

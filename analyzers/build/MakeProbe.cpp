@@ -37,14 +37,14 @@ std::string_view printedBehind(std::string_view Command, std::string_view List,
 } // namespace
 
 MachineTruth MakeProbe::holds() const {
-  return Inverted ? !PerhapsOnX86 : PerhapsOnX86;
+  return Inverted ? !AnsweredOnX86 : AnsweredOnX86;
 }
 
 std::optional<MachineTruth> MakeProbe::prints(std::string_view Text) const {
   if (Text == Yes && Yes != No)
-    return PerhapsOnX86;
+    return AnsweredOnX86;
   if (Text == No && Yes != No)
-    return !PerhapsOnX86;
+    return !AnsweredOnX86;
   return std::nullopt;
 }
 

@@ -258,7 +258,7 @@ private:
     }
     std::size_t At = findOutsideReferences(Line, "=:");
     if (At == Line.npos)
-      return;
+      return evaluate(Line, Condition);
     if (Line[At] == ':') {
       std::size_t Equals = Line.find_first_not_of(':', At);
       if (Equals == Line.npos || Line[Equals] != '=')
@@ -272,6 +272,16 @@ private:
     Operator Does = At > 0 ? operatorOf(Line[At - 1]) : Operator::Set;
     std::string_view Name = Line.substr(0, At - (Does != Operator::Set));
     assign({trim(Name), Does, trim(Line.substr(At + 1)), Condition, {}});
+  }
+
+  /// $(eval $(call RULE,a)): the rules in a "define" are rules of the file
+  /// (GNU Make manual, 8.10).
+  void evaluate(std::string_view Line, const When &Condition) {
+    if (!mentions(Line, "eval"))
+      return;
+    Rule = {};
+    RuleCondition = Condition;
+    recipe(Line);
   }
 
   When named(std::string_view Name, bool Negated) const {

@@ -9,6 +9,8 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <map>
+#include <vector>
 
 namespace armlift::build {
 namespace {
@@ -23,7 +25,7 @@ public:
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
-    std::vector<ScriptToken> List = readScript(In, Text, Errors);
+    List = readScript(In, Text, Errors);
     for (Tokens Statement : statementsOf(List))
       if (!follow(Statement)) {
         Errors.push_back(notUnderstood(
@@ -83,12 +85,13 @@ private:
     if (S.size() >= 6 && is(S[1], ".") && S[2].Text.starts_with("set") &&
         is(S[3], "(") && S[4].Is == Kind::String)
       configure(S[2].Text, S.subspan(4, closing(S, 3) - 5));
+    dictionaries(S, Assigns);
     if (S.size() >= 3 && is(S[1], "("))
       stop(S[0], S.subspan(2, closing(S, 1) - 3));
     if (asksCompiler(S)) {
       if (Assigns)
         Model.explain(S[0].Text,
-                      asksForX86(S.subspan(2), Model) ? PerhapsOnX86
+                      asksForX86(S.subspan(2), Model) ? AnsweredOnX86
                                                       : NobodyKnows,
                       here());
       return true;
@@ -140,6 +143,36 @@ private:
     auto Said = std::ranges::find(Inside.subspan(Comma), Kind::String,
                                   &ScriptToken::Is);
     Model.stop(Function.Text, Said == Inside.end() ? "" : Said->Text, Here);
+  }
+
+  /// args = {'x86_64': ['-mavx2']}, then args[host_machine.cpu_family()]: Meson
+  /// stops where the key is not there.
+  void dictionaries(Tokens S, bool Assigns) {
+    if (Assigns)
+      Keys.erase(S[0].Text);
+    if (Assigns && is(S[1], "=") && S.size() > 3 && is(S[2], "{")) {
+      std::vector<std::string_view> &Known = Keys[S[0].Text];
+      for (std::size_t I = 3; I < S.size(); I = findOutside(S, I, ",") + 1)
+        if (isEntry(S.subspan(I)))
+          Known.push_back(S[I].Text);
+    }
+    bool Chooses =
+        std::ranges::any_of(S, [](const ScriptToken &T) { return is(T, "?"); });
+    for (std::size_t I = 0; I + 2 < S.size() && !Chooses; ++I) {
+      auto Named = Keys.find(S[I].Text);
+      if (S[I].Is != Kind::Name || !is(S[I + 1], "[") || Named == Keys.end() ||
+          Named->second.empty())
+        continue;
+      Tokens Inside = S.subspan(I + 2, closing(S, I + 1) - I - 3);
+      if (!(Inside.size() == 1 ? Model.holdsProcessor(Inside[0].Text)
+                               : namesProcessor(textOf(Inside))))
+        continue;
+      MachineTruth Any = NeverTrue;
+      for (std::string_view Key : Named->second)
+        Any = Any || processorIs(Key);
+      Model.stop(S[I].Text, "Key aarch64 is not in the dictionary",
+                 both(here(), {!Any, ""}));
+    }
   }
 
   /// project('x', default_options : ['c_args=-msse2']), and of Meson 1.2
@@ -198,9 +231,12 @@ private:
     // Nothing to take over is still a value: the name exists.
     Model.append(Name, Name.substr(0, 0), here());
     forEachValue(Value, here(), [&](const ScriptToken &T, const When &Here) {
+      bool Known = T.Is == Kind::Name && T.Text != Name && Model.knows(T.Text);
       if (T.Is == Kind::String)
         Model.append(Name, T.Text, Here);
-      else if (T.Is == Kind::Name && T.Text != Name && Model.knows(T.Text))
+      else if (Known && std::ranges::find(Loops, T.Text) != Loops.end())
+        Model.copy(Name, T.Text, Here, optionInFront(T));
+      else if (Known)
         Model.alias(Name, T.Text, Here);
     });
   }
@@ -210,8 +246,25 @@ private:
       if (T.Is == Kind::String)
         Model.use(Role::Mixed, T.Text, Here);
       else if (T.Is == Kind::Name && Model.knows(T.Text))
-        Model.useVariable(Role::Mixed, T.Text, Here);
+        Model.useVariable(Role::Mixed, T.Text, Here, optionInFront(T));
     });
+  }
+
+  /// '-m' of '-m' + isa and of '-m@0@'.format(isa), where `Name` is "isa".
+  std::string_view optionInFront(const ScriptToken &Name) const {
+    std::size_t At = static_cast<std::size_t>(&Name - List.data());
+    std::string_view Hole = "@0@";
+    if (At >= 2 && is(List[At - 1], "+"))
+      Hole = {}, At -= 2;
+    else if (At >= 4 && is(List[At - 1], "(") && is(List[At - 2], "format"))
+      At -= 4;
+    else
+      return {};
+    std::string_view Text = List[At].Text;
+    if (List[At].Is != Kind::String || !Text.starts_with('-') ||
+        !Text.ends_with(Hole))
+      return {};
+    return Text.substr(0, Text.size() - Hole.size());
   }
 
   /// Where `S`, from `At` on, has the symbol outside any bracket; its size if
@@ -260,17 +313,29 @@ private:
                      both(Here, negation(Test)), Visit);
         continue;
       }
+      When Inside = both(Here, ofKeyword(Element));
       for (std::size_t I = 0; I < Element.size();) {
         std::size_t Behind = isOpen(Element[I]) ? closing(Element, I) : I + 1;
         if (Behind > I + 1 && is(Element[I], "{"))
-          forEachEntry(Element.subspan(I + 1, Behind - I - 1), Here, Visit);
+          forEachEntry(Element.subspan(I + 1, Behind - I - 1), Inside, Visit);
         else if (Behind > I + 1)
-          forEachValue(Element.subspan(I + 1, Behind - I - 1), Here, Visit);
+          forEachValue(Element.subspan(I + 1, Behind - I - 1), Inside, Visit);
         else
-          Visit(Element[I], Here);
+          Visit(Element[I], Inside);
         I = Behind;
       }
     }
+  }
+
+  /// simd.check('kernels', sse41: 'sse.c', neon: 'neon.c'): what is for one
+  /// machine's instructions is built where the compiler takes them.
+  static When ofKeyword(Tokens Element) {
+    if (Element.size() < 3 || Element[0].Is != Kind::Name ||
+        !is(Element[1], ":"))
+      return {};
+    MachineTruth Named = nameTruth(Element[0].Text);
+    bool OfMachine = Named.OnArm != Named.OnX86;
+    return OfMachine ? When{Named, Element[0].Text} : When{};
   }
 
   /// {'x86_64': ['-mavx2'], 'aarch64': []}: where some key names a processor,
@@ -349,6 +414,9 @@ private:
   BuildText Text;
   FlagModel Model;
   ConditionStack Stack;
+  std::vector<ScriptToken> List;
+  /// Those of a dictionary, for which its keys stand.
+  std::map<std::string_view, std::vector<std::string_view>> Keys;
   std::vector<std::string_view> Loops; ///< variables of the open loops
   std::string_view Ignored;
 };

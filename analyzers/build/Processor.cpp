@@ -26,7 +26,7 @@ MachineTruth refined(bool Arm, bool X86, std::optional<MachineTruth> Words) {
   Truth There = X86 ? Truth::True : Truth::False;
   if (Words)
     There = std::max(There, Words->OnX86);
-  return {Here, There, Here};
+  return {Here, There, Here, There};
 }
 
 /// A regular expression of CMake's, which POSIX's extended ones contain but for

@@ -29,6 +29,23 @@ ConditionToken kindOf(const ScriptToken &T) {
 /// in platform.machine(), without the negation; nothing for other clauses.
 std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
                                         const FlagModel &Model) {
+  // cpu.startswith('x86'), host_machine.cpu_family().contains('86')
+  for (std::size_t I = 1; I + 4 <= Tokens.size(); ++I) {
+    std::span<const ScriptToken> Object = Tokens.first(I);
+    bool IsProcessor = Object.size() == 1 && Object[0].Is == Kind::Name
+                           ? Model.holdsProcessor(Object[0].Text)
+                           : namesProcessor(textOf(Object));
+    if (!IsProcessor || !is(Tokens[I], ".") || !is(Tokens[I + 2], "(") ||
+        Tokens[I + 3].Is != Kind::String)
+      continue;
+    std::string Part(Tokens[I + 3].Text);
+    if (is(Tokens[I + 1], "startswith"))
+      return processorFits(Part + '*');
+    if (is(Tokens[I + 1], "endswith"))
+      return processorFits('*' + Part);
+    if (is(Tokens[I + 1], "contains"))
+      return processorHolds(Part);
+  }
   auto Operator = std::ranges::find_if(Tokens, [](const ScriptToken &T) {
     return is(T, "==") || is(T, "!=") || is(T, "in");
   });
@@ -73,11 +90,11 @@ MachineTruth clause(std::span<const ScriptToken> Tokens,
   std::string_view Name;
   // has_argument('-march=icelake-client'), has_header('immintrin.h'): an
   // aarch64 compiler denies it.
-  bool X86 = asksCompiler(Tokens)
-                 ? asksForX86(Tokens, Model)
-                 : std::ranges::any_of(Tokens, [](const ScriptToken &T) {
-                     return T.Is == Kind::String && findX86Flag(T.Text);
-                   });
+  bool Asks = asksCompiler(Tokens);
+  bool X86 = Asks ? asksForX86(Tokens, Model)
+                  : std::ranges::any_of(Tokens, [](const ScriptToken &T) {
+                      return T.Is == Kind::String && findX86Flag(T.Text);
+                    });
   for (const ScriptToken &T : Tokens) {
     if (T.Is == Kind::String)
       (Strings += T.Text) += ' ';
@@ -93,7 +110,7 @@ MachineTruth clause(std::span<const ScriptToken> Tokens,
   bool Option = std::ranges::any_of(
       Tokens, [](const ScriptToken &X) { return is(X, "get_option"); });
   if (X86)
-    T = PerhapsOnX86;
+    T = Asks ? AnsweredOnX86 : PerhapsOnX86;
   else if (std::optional<MachineTruth> Known = ofProcessor(Tokens, Model))
     T = *Known;
   else if (!Strings.empty() && !Option)

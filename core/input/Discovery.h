@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,9 @@ struct DiscoveryOptions {
       Exclude;               ///< globs against the path from the context root
   bool ForceExclude = false; ///< also what is named
   bool NoIgnore = false; ///< scan what .gitignore and the defaults leave out
+  /// Whose compile_commands.json is looked at wherever it lies; empty: the one
+  /// that findDatabase() finds. None: only what the walk meets.
+  std::optional<std::string> BuildDir;
   std::map<std::string, std::string>
       Instead; ///< absolute path -> the file whose bytes are judged
 };

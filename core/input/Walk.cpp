@@ -1,9 +1,11 @@
 #include "core/input/Walk.h"
 
+#include "core/input/BuildDatabase.h"
 #include "core/input/FileKinds.h"
 #include "core/input/Input.h"
 #include "core/support/File.h"
 
+#include <algorithm>
 #include <dirent.h>
 #include <sys/stat.h>
 
@@ -47,9 +49,28 @@ void Walk::run(const std::vector<std::string> &Named) {
     Ignored.emplace(Root, [this](const std::string &Real, const Error &E) {
       Out.Errors.push_back({E.Kind, shown(Real), E.Message});
     });
+  std::size_t First = Out.Files.size();
   folder({Root, ""}, {.InScope = NamedPaths.contains(Root)});
+  database(std::span(Out.Files).subspan(First));
   for (auto &[Key, S] : SkippedByFolder)
     Out.Left.push_back(std::move(S));
+}
+
+/// The record of a build lies in a build tree, which is left out, or outside of
+/// the project.
+void Walk::database(std::span<const DiscoveredFile> Known) {
+  if (!Options.BuildDir)
+    return;
+  std::string Found = findDatabase(*Options.BuildDir, Root);
+  std::string Real = Found.empty() ? Found : realPath(Found);
+  auto isKnown = [&](const DiscoveredFile &File) {
+    return File.RealPath == Real;
+  };
+  if (Real.empty() || std::ranges::any_of(Known, isKnown))
+    return;
+  Place At{Real, isBelow(Real, Root) ? Real.substr(Root.size() + 1) : Real};
+  if (!isExcluded(At, false))
+    take(At, NamedPaths.contains(Root));
 }
 
 /// A file outside of any project. Here globs are taken from the working

@@ -11,6 +11,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -71,6 +72,7 @@ private:
   Decision decideFolder(const FolderEntry &E, const Place &At,
                         bool OnlyTracked);
   void take(const Place &At, bool InScope);
+  void database(std::span<const DiscoveredFile> Known);
   void skip(const std::string &Folder, std::string_view Reason, Count What);
   void countBelow(const std::string &Real, unsigned Depth, Count &Into) const;
 

@@ -10,6 +10,7 @@
 #include "analyzers/source/units/UnitAnalyzer.h"
 #include "core/cache/FileStamp.h"
 #include "core/findings/FindingList.h"
+#include "core/input/BuildDatabase.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/RuleId.h"
@@ -76,6 +77,8 @@ ScanOptions pipelineOptions(const ScanCommand &Command) {
   Out.Discovery.ForceExclude =
       Command.ForceExclude || Command.Staged || !Command.ChangedSince.empty();
   Out.Discovery.NoIgnore = Command.NoIgnore;
+  if (!Command.Lexical)
+    Out.Discovery.BuildDir = Command.BuildDir;
   Out.Target = Command.Target;
   Out.Jobs = Command.Jobs;
   Out.Limits = Command.Limits;
@@ -196,7 +199,7 @@ Expected<void> checkBuild(const ScanCommand &Command) {
   if (Command.Lexical || Command.BuildDir.empty())
     return {};
   auto Entries =
-      source::readCompileCommands(source::findDatabase(Command.BuildDir, {}));
+      source::readCompileCommands(findDatabase(Command.BuildDir, {}));
   return Entries ? Expected<void>() : std::unexpected(Entries.error());
 }
 

@@ -63,14 +63,38 @@ std::map<std::string_view, When> variablesTaken(const BuildProject &P) {
   return Taken;
 }
 
-/// A flag that only the commands of an x86 build show, in no build file.
-void reportFromCommands(const BuildProject &P, Judgement &Out) {
+/// Where something links a library, in any file.
+When linked(const BuildProject &P, std::string_view Library) {
+  When Anywhere{NeverTrue, ""};
+  bool Any = false;
+  for (const BuildProject::File &In : P.files()) {
+    auto Link = In.Facts->Links.find(Library);
+    if (Link == In.Facts->Links.end())
+      continue;
+    When Here = both(In.Condition, Link->second);
+    if (Any)
+      alsoHolds(Anywhere, Here);
+    else
+      Anywhere = Here;
+    Any = true;
+  }
+  return Any ? Anywhere
+             : When{NobodyKnows,
+                    "somebody links '" + std::string(Library) + "'"};
+}
+
+/// A flag that only the commands of an x86 build show: no build file uses it,
+/// under whatever condition.
+void reportFromCommands(const BuildProject &P,
+                        const std::map<std::string_view, When> &Taken,
+                        Judgement &Out) {
   std::set<std::string_view> Explained;
   for (const BuildProject::File &In : P.files()) {
     for (const FlagUse &Use : In.Facts->Flags)
       Explained.insert(Use.Flag);
     for (const ExportedFlag &E : In.Facts->ExportedFlags)
-      Explained.insert(E.Use.Flag);
+      if (Taken.contains(E.Variable))
+        Explained.insert(E.Use.Flag);
   }
   for (const BuildProject::File &In : P.files())
     for (const FlagUse &Use : In.Facts->CommandFlags) {
@@ -97,12 +121,16 @@ void checkCompileFlags(const BuildProject &P, Judgement &Out) {
   std::map<std::string_view, When> Taken = variablesTaken(P);
   for (const BuildProject::File &In : P.files()) {
     for (const FlagUse &Use : In.Facts->Flags)
-      report(P, In, Use, Use.Condition, Out);
+      report(P, In, Use,
+             Use.OfInterface.empty()
+                 ? Use.Condition
+                 : both(Use.Condition, linked(P, Use.OfInterface)),
+             Out);
     for (const ExportedFlag &E : In.Facts->ExportedFlags)
       if (auto Use = Taken.find(E.Variable); Use != Taken.end())
         report(P, In, E.Use, both(E.Use.Condition, Use->second), Out);
   }
-  reportFromCommands(P, Out);
+  reportFromCommands(P, Taken, Out);
 }
 
 } // namespace armlift::build

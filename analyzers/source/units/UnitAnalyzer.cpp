@@ -8,6 +8,7 @@
 #include "analyzers/source/units/UnitSelection.h"
 #include "analyzers/source/units/WorkerPool.h"
 #include "core/cache/CacheFolder.h"
+#include "core/input/BuildDatabase.h"
 #include "core/support/File.h"
 #include "core/support/Path.h"
 #include "core/support/Version.h"
@@ -158,17 +159,6 @@ void addSnippets(std::vector<Finding> &Findings) {
 }
 
 } // namespace
-
-std::string findDatabase(const std::string &BuildDir, const std::string &Root) {
-  constexpr const char *Name = "compile_commands.json";
-  if (!BuildDir.empty())
-    return (fs::path(BuildDir) / Name).string();
-  std::error_code Failure;
-  for (const fs::path &Folder : {fs::path(Root), fs::path(Root) / "build"})
-    if (fs::is_regular_file(Folder / Name, Failure))
-      return (Folder / Name).string();
-  return {};
-}
 
 std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
                                  const UnitOptions &Options,

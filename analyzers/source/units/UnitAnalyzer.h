@@ -50,9 +50,4 @@ std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
                                  const UnitOptions &Options,
                                  const std::string &Root);
 
-/// The compile_commands.json that a scan of `Root` (absolute) uses, or empty:
-/// BUILD_DIR's own if one is named, else the root's, else that of its folder
-/// "build".
-std::string findDatabase(const std::string &BuildDir, const std::string &Root);
-
 } // namespace armlift::source

@@ -4,6 +4,7 @@
 #include "analyzers/source/lexical/SiteText.h"
 #include "analyzers/source/units/CrossCompiler.h"
 #include "analyzers/source/units/UnitPlan.h"
+#include "core/input/BuildDatabase.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/CheckTable.h"
 #include "core/support/Parallel.h"
