@@ -18,7 +18,7 @@ MODULE = ROOT / "cmake-modules" / "ArmliftSimdCompat.cmake"
 
 
 def load():
-    """Header that sources include -> all headers that come along, itself among them."""
+    """Header that sources include -> all headers that come along, itself among them, and patterns of what else they declare."""
     rows = yaml.safe_load((RULES / "source" / "headers.yaml").read_text())["names"]
     includes = {row["name"]: row["includes"] for row in rows if "includes" in row}
     known = {row["name"] for row in rows} | {row.header for row in intrinsics.load(RULES)}
@@ -30,7 +30,9 @@ def load():
                 found |= along(name)
         return found
 
-    return {header: along(header) for header in includes}
+    declares = {row["name"]: row.get("declares", []) for row in rows}
+    return {header: (along(header), [pattern for name in along(header) for pattern in declares.get(name, [])])
+            for header in includes}
 
 
 def simde_part(path):
@@ -42,8 +44,9 @@ def table(headers):
     rows = intrinsics.load(RULES)
     lists = {"sse2neon": [], "simde": [], "shim": []}
     parts = {}
-    for header, along in headers.items():
-        own = [row for row in rows if row.header in along]
+    for header, (along, patterns) in headers.items():
+        own = [row for row in rows
+               if row.header in along or any(fnmatch.fnmatchcase(row.name, pattern) for pattern in patterns)]
         parts[header] = sorted({simde_part(row.simde) for row in own if row.simde})
         if any(row.in_sse2neon for row in own):
             lists["sse2neon"].append(header)
