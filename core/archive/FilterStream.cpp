@@ -111,13 +111,16 @@ Expected<void> FilterStream::open() {
   if (archive_filter_count(A) <= 1)
     return failure(ErrorKind::NotUnderstood, {},
                    "it starts like an archive, but does not go on like one");
-  bool Failed = archive_error_string(A);
+  const char *Text = archive_error_string(A);
+  std::string Failed = Text ? Text : "";
   archive_entry *Entry = nullptr;
   int Status = archive_read_next_header(A, &Entry);
   Ended = Status == ARCHIVE_EOF;
   // What cannot be unpacked from its first byte on has no bytes, which
-  // libarchive takes for an empty file.
-  if ((Ended && (Failed || SourceError)) || (!Ended && Status != ARCHIVE_OK))
+  // libarchive takes for an empty file, and forgets why.
+  if (Ended && !Failed.empty() && !SourceError)
+    return failure(ErrorKind::UnreadableInput, {}, std::move(Failed));
+  if ((Ended && SourceError) || (!Ended && Status != ARCHIVE_OK))
     return lastError();
   return {};
 }

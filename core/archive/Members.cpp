@@ -333,8 +333,9 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
                 "it lacks the empty records that end a tar: whether members "
                 "are missing behind member " +
                     std::to_string(Facts.Members) + " is not known"});
+      // A disk image of zeros looks like a tar without members.
       ByteStream *Rest = Reader.remainder();
-      if (!Rest)
+      if (!Rest || Facts.Members == 0)
         return;
       CountedStream Tail(*Rest, Purse, Reader.consumed(), Produced);
       if (Expected<void> End = Tail.drain(); !End)
