@@ -151,7 +151,7 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
     // In a header that is made without a template.
     else if (Index[Name].Definitions.empty() && Configured.onX86(Spelling))
       Value = literal(Truth::OtherBuild, "1", true);
-    else if (DeadEverywhere[Name])
+    else if (Deaths[Name].Everywhere)
       Value = {.Defined = Truth::False, .Arch = true};
     else if (std::vector<MacroValue> Elsewhere = headerDefinitions(Name);
              !Elsewhere.empty()) {
@@ -188,6 +188,10 @@ MacroValue Simulation::macro(MacroId Name) {
       return Open;
     break;
   case Asker::X86:
+    // What an old compiler alone has, no x86 has either.
+    if (Value.File == NoFile && Deaths[Name].Everywhere &&
+        !Deaths[Name].ForMachine)
+      break;
     // A name of x86's compiler; what its code makes of those was not walked.
     if (Value.Arch)
       return targetValue(Name).Defined == Truth::False
