@@ -38,8 +38,8 @@ DirectiveRef Simulation::archBranch() const {
 /// x86 certainly does not take the branch that is open.
 bool Simulation::isNotOnX86(OpenLadder &L) {
   if (!L.NotOnX86)
-    L.NotOnX86 =
-        takenFor(Asker::X86, {Walking.back(), L.Opener}) <= Truth::AssumedFalse;
+    L.NotOnX86 = takenFor(Asker::X86, {Walking.back(), L.Opener}).Value <=
+                 Truth::AssumedFalse;
   return *L.NotOnX86;
 }
 
@@ -60,7 +60,7 @@ bool Simulation::isMetByDefault() {
              return true;
            if (!L.WhateverIsSet)
              L.WhateverIsSet =
-                 takenFor(Asker::WithMore, {Walking.back(), L.Opener}) >=
+                 takenFor(Asker::WithMore, {Walking.back(), L.Opener}).Value >=
                  Truth::AssumedTrue;
            return *L.WhateverIsSet;
          });
@@ -74,11 +74,12 @@ DirectiveRef Simulation::stoppingBranch() {
   if (!Ladders.empty() && Ladders.back().Arch) {
     const OpenLadder &L = Ladders.back();
     DirectiveRef Branch{Walking.back(), L.Opener};
-    if (takenFor(Asker::X86, Branch) == Truth::True)
+    if (!takenFor(Asker::X86, Branch).Arch)
       return {};
     // What an x86 build alone sets is not set where nobody brings it along.
     if (Live == UnitBase ||
-        both(L.Outer, takenFor(Asker::WithoutX86Build, Branch)) == UnitBase)
+        both(L.Outer, takenFor(Asker::WithoutX86Build, Branch).Value) ==
+            UnitBase)
       return Branch;
   }
   if (Live != UnitBase && !isMetByDefault())
@@ -91,7 +92,7 @@ DirectiveRef Simulation::stoppingBranch() {
   if (!Around.NotOnX86)
     Around.NotOnX86 =
         Around.Branch.File != NoFile &&
-        takenFor(Asker::X86, Around.Branch) <= Truth::AssumedFalse;
+        takenFor(Asker::X86, Around.Branch).Value <= Truth::AssumedFalse;
   return *Around.NotOnX86 ? Around.Branch : DirectiveRef();
 }
 

@@ -267,7 +267,8 @@ std::vector<bool> Simulation::filesDeadForMachine() const {
     }
   };
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (isDead(Walked[I].Base) || Walked[I].DeadInclude.File != NoFile)
+    if ((isDead(Walked[I].Base) && Files[I].Scope != FileScope::OtherMachine) ||
+        Walked[I].DeadInclude.File != NoFile)
       add(I);
   while (!Work.empty()) {
     std::uint32_t File = Work.back();

@@ -151,7 +151,7 @@ private:
   void noteShim(ShimCover Covers);
   void includeShim(const ShimRow &Shim);
   ConditionValue condition(std::uint32_t File, const Directive &D);
-  Truth takenFor(Asker Who, DirectiveRef Branch);
+  ConditionValue takenFor(Asker Who, DirectiveRef Branch);
   ConditionValue evaluate(std::uint32_t File, const Directive &D);
   std::vector<MacroValue> headerDefinitions(MacroId Name) const;
   const MacroValue &defaultValue(MacroId Name) {
