@@ -24,19 +24,27 @@ bool liesInX86Folder(std::string_view Path) {
       [](std::string_view Folder) { return isX86Word(lowerCase(Folder)); });
 }
 
-/// toolchains/mips.cmake, windows-mingw.cmake, dos/Makefile: for a third
-/// architecture or another system.
+/// "arm32", "MIPS".
+bool isOtherArchitecture(std::string_view Word) {
+  const PathWordRow *Known = findPathWord(lowerCase(Word));
+  return Known &&
+         (Known->Kind == PathWord::OtherArch || Known->Kind == PathWord::Arm32);
+}
+
+/// toolchains/mips.cmake, windows-mingw.cmake, dos/Makefile,
+/// mingw64-linux/x.mk, tests/arm32/basic/Makefile: for a third architecture or
+/// another system.
 bool isForOtherMachine(std::string_view Path) {
-  if (isOtherSystem(lowerCase(fileName(parentPath(Path)))))
-    return true;
-  return std::ranges::any_of(
-      splitWords(fileName(Path), ".-_"), [](std::string_view Word) {
-        std::string Lower = lowerCase(Word);
-        const PathWordRow *Known = findPathWord(Lower);
-        return (Known && (Known->Kind == PathWord::OtherArch ||
-                          Known->Kind == PathWord::Arm32)) ||
-               isOtherSystem(Lower);
-      });
+  std::string_view Folder = parentPath(Path);
+  auto namesSystem = [](std::string_view Word) {
+    return isOtherSystem(lowerCase(Word));
+  };
+  auto namesMachine = [&](std::string_view Word) {
+    return isOtherArchitecture(Word) || namesSystem(Word);
+  };
+  return std::ranges::any_of(splitWords(Folder, "/"), isOtherArchitecture) ||
+         std::ranges::any_of(splitWords(fileName(Folder), "-"), namesSystem) ||
+         std::ranges::any_of(splitWords(fileName(Path), ".-_"), namesMachine);
 }
 
 /// The pieces of Makefiles that no default Makefile reads, and toolchain files

@@ -140,11 +140,17 @@ std::vector<ProjectFile> sourcesOf(const Project &P) {
   return Files;
 }
 
-std::vector<std::string> armPaths(std::span<const ProjectFile> Files) {
+/// Sources for Arm, and build files: a folder may hold no more than that.
+std::vector<std::string> armPaths(const Project &P,
+                                  std::span<const ProjectFile> Files) {
   std::vector<std::string> Paths;
   for (const ProjectFile &F : Files)
     if (F.Arch == PathArch::Arm)
       Paths.emplace_back(F.Path);
+  for (const InputFacts &In : P.Inputs)
+    if (In.get<BuildFacts>() &&
+        pathArch(parentPath(In.ContextPath)) == PathArch::Arm)
+      Paths.emplace_back(In.ContextPath);
   return Paths;
 }
 
@@ -227,7 +233,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::vector<ProjectFile> Files = sourcesOf(P);
   if (Files.empty())
     return;
-  SiblingIndex Siblings(armPaths(Files));
+  SiblingIndex Siblings(armPaths(P, Files));
   settle(P, Siblings, Files);
   std::vector<BuildMacro> Macros = buildMacros(P);
   if (P.Inputs.front().Depth == 0)

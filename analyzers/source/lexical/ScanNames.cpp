@@ -110,10 +110,11 @@ bool Scanner::isInBracesOf(
   return false;
 }
 
-/// One of the project's own in `enum name { … }`.
+/// One of the project's own in `enum name { … }`; a directive may stand in
+/// front of it.
 bool Scanner::isEnumerator(const char *Behind) const {
-  char Next = nextCodeChar(Behind);
-  return (previous() == '{' || previous() == ',') &&
+  char Front = previous(), Next = nextCodeChar(Behind);
+  return (Front == '{' || Front == ',' || Front == '\0') &&
          (Next == ',' || Next == '}' || Next == '=') && isInBracesOf({"enum"});
 }
 

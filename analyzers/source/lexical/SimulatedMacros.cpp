@@ -135,7 +135,7 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
   if (Value.Defined == Truth::NotReached) {
     std::string_view Spelling = Index[Name].Spelling;
     // System calls that aarch64 lacks have no number there; the others are
-    // defined by <sys/syscall.h>.
+    // defined by <sys/syscall.h> of a system that is new enough.
     bool Call = Spelling.starts_with("__NR_") || Spelling.starts_with("SYS_");
     bool Missing = Call && std::any_of(nameTable().begin(), nameTable().end(),
                                        [&](const NameRow &R) {
@@ -145,13 +145,13 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
     if (Missing)
       Value = {.Defined = Truth::False, .Arch = true};
     else if (Call && Index[Name].Definitions.empty())
-      Value = {.Defined = Truth::Unknown, .Known = Knowledge::None};
+      Value = {.Defined = Truth::AssumedTrue, .Known = Knowledge::None};
     else if (configured(Name))
       Value = configuredValue(Name, true);
     // In a header that is made without a template.
     else if (Index[Name].Definitions.empty() && Configured.onX86(Spelling))
       Value = literal(Truth::OtherBuild, "1", true);
-    else if (DeadEverywhere[Name])
+    else if (Deaths[Name].Everywhere)
       Value = {.Defined = Truth::False, .Arch = true};
     else if (std::vector<MacroValue> Elsewhere = headerDefinitions(Name);
              !Elsewhere.empty()) {
@@ -188,11 +188,19 @@ MacroValue Simulation::macro(MacroId Name) {
       return Open;
     break;
   case Asker::X86:
+    // What an old compiler alone has, no x86 has either.
+    if (Value.File == NoFile && Deaths[Name].Everywhere &&
+        !Deaths[Name].ForMachine) {
+      Value.Arch = false;
+      break;
+    }
     // A name of x86's compiler; what its code makes of those was not walked.
     if (Value.Arch)
       return targetValue(Name).Defined == Truth::False
                  ? literal(Truth::True, "1", true)
-                 : Open;
+                 : MacroValue{.Defined = Truth::Unknown,
+                              .Known = Knowledge::None,
+                              .Arch = true};
     break;
   }
   return Value;
@@ -226,11 +234,11 @@ Truth Simulation::hasInclude(std::string_view Spelling, bool Angled) {
 }
 
 /// Whether another build takes the branch, where it gets to its #if with the
-/// macros of now.
-Truth Simulation::takenFor(Asker Build, DirectiveRef Branch) {
+/// macros of now, and whether the machine has a say in it.
+ConditionValue Simulation::takenFor(Asker Build, DirectiveRef Branch) {
   Who = Build;
   const std::vector<Directive> &All = factsOf(Branch.File).Directives;
-  Truth Taken = Truth::True;
+  ConditionValue Taken{Truth::True, false};
   unsigned Depth = 0;
   for (std::uint32_t At = Branch.Directive;; --At) {
     DirectiveKind Kind = All[At].Kind;
@@ -238,8 +246,10 @@ Truth Simulation::takenFor(Asker Build, DirectiveRef Branch) {
       ++Depth;
     else if (Depth == 0 && Kind != DirectiveKind::Else &&
              (opensConditional(Kind) || continuesConditional(Kind))) {
-      Truth Value = condition(Branch.File, All[At]).Value;
-      Taken = both(Taken, At == Branch.Directive ? Value : negated(Value));
+      ConditionValue C = condition(Branch.File, All[At]);
+      Taken.Value = both(Taken.Value,
+                         At == Branch.Directive ? C.Value : negated(C.Value));
+      Taken.Arch = Taken.Arch || C.Arch;
     }
     if (At == 0 || (opensConditional(Kind) && Depth-- == 0))
       break;

@@ -35,6 +35,22 @@ DirectiveRef Simulation::archBranch() const {
   return Around.Branch;
 }
 
+/// x86 certainly does not take the branch that is open.
+bool Simulation::isNotOnX86(OpenLadder &L) {
+  if (!L.NotOnX86)
+    L.NotOnX86 = takenFor(Asker::X86, {Walking.back(), L.Opener}).Value <=
+                 Truth::AssumedFalse;
+  return *L.NotOnX86;
+}
+
+/// One of the conditions that keep aarch64 from this point of the file is about
+/// the machine.
+bool Simulation::isDeadForMachine() {
+  return std::ranges::any_of(Ladders, [&](OpenLadder &L) {
+    return L.Arch && isDead(L.Taken) && !isNotOnX86(L);
+  });
+}
+
 /// aarch64 gets here if nothing is set that the project does not set itself,
 /// and the names of that are no one else's to set.
 bool Simulation::isMetByDefault() {
@@ -44,7 +60,7 @@ bool Simulation::isMetByDefault() {
              return true;
            if (!L.WhateverIsSet)
              L.WhateverIsSet =
-                 takenFor(Asker::WithMore, {Walking.back(), L.Opener}) >=
+                 takenFor(Asker::WithMore, {Walking.back(), L.Opener}).Value >=
                  Truth::AssumedTrue;
            return *L.WhateverIsSet;
          });
@@ -58,27 +74,25 @@ DirectiveRef Simulation::stoppingBranch() {
   if (!Ladders.empty() && Ladders.back().Arch) {
     const OpenLadder &L = Ladders.back();
     DirectiveRef Branch{Walking.back(), L.Opener};
+    if (!takenFor(Asker::X86, Branch).Arch)
+      return {};
     // What an x86 build alone sets is not set where nobody brings it along.
     if (Live == UnitBase ||
-        both(L.Outer, takenFor(Asker::WithoutX86Build, Branch)) == UnitBase)
+        both(L.Outer, takenFor(Asker::WithoutX86Build, Branch).Value) ==
+            UnitBase)
       return Branch;
   }
   if (Live != UnitBase && !isMetByDefault())
     return {};
   // Of what is further out it is the reason where x86 does not get there.
   for (OpenLadder &L : std::views::reverse(Ladders)) {
-    if (!L.Arch)
-      continue;
-    DirectiveRef Branch{Walking.back(), L.Opener};
-    if (!L.NotOnX86)
-      L.NotOnX86 = takenFor(Asker::X86, Branch) <= Truth::AssumedFalse;
-    if (*L.NotOnX86)
-      return Branch;
+    if (L.Arch && isNotOnX86(L))
+      return {Walking.back(), L.Opener};
   }
   if (!Around.NotOnX86)
     Around.NotOnX86 =
         Around.Branch.File != NoFile &&
-        takenFor(Asker::X86, Around.Branch) <= Truth::AssumedFalse;
+        takenFor(Asker::X86, Around.Branch).Value <= Truth::AssumedFalse;
   return *Around.NotOnX86 ? Around.Branch : DirectiveRef();
 }
 
@@ -396,6 +410,8 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
     case DirectiveKind::Define:
       if (!isDead(Live))
         define(File, I);
+      else
+        F.ArchDead[I] = F.ArchDead[I] || isDeadForMachine();
       break;
     case DirectiveKind::Undef:
       if (!isDead(Live) && D.Name != NoSymbol &&

@@ -49,7 +49,7 @@ MacroId Simulation::intern(std::string_view Name) {
   MacroId Id = Index.intern(Name);
   Macros.reserve(Index.size());
   Defaults.resize(Index.size(), Unasked);
-  DeadEverywhere.resize(Index.size());
+  Deaths.resize(Index.size());
   return Id;
 }
 
@@ -194,6 +194,7 @@ void Simulation::forgetWalk() {
     F.Live.assign(Directives + 1, Truth::NotReached);
     F.Guards.assign(Directives + 1, {});
     F.ArchBranch.assign(Directives, false);
+    F.ArchDead.assign(Directives, false);
     F.Memos.clear();
     F.Covered = F.Uncovered = false;
     F.DeadInclude = {};
@@ -253,21 +254,58 @@ void Simulation::walkUnits() {
     }
 }
 
+/// Files that no unit for aarch64 gets to for the machine's sake: units of x86,
+/// what is included in branches of x86, and what those include.
+std::vector<bool> Simulation::filesDeadForMachine() const {
+  std::vector<bool> Dead(Files.size(), false);
+  std::vector<std::uint32_t> Work;
+  auto add = [&](std::uint32_t File) {
+    if (Needs.of(File).Relevant && isDead(Walked[File].Live[0]) &&
+        !Dead[File]) {
+      Dead[File] = true;
+      Work.push_back(File);
+    }
+  };
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if ((isDead(Walked[I].Base) && Files[I].Scope != FileScope::OtherMachine) ||
+        Walked[I].DeadInclude.File != NoFile)
+      add(I);
+  while (!Work.empty()) {
+    std::uint32_t File = Work.back();
+    Work.pop_back();
+    for (const Step &S : Needs.of(File).Steps)
+      if (S.Target != NoFile)
+        add(S.Target);
+  }
+  return Dead;
+}
+
 /// A macro is certainly undefined where every definition is dead; defaults do
 /// not count beside definitions of another kind.
 void Simulation::findDeadMacros() {
+  const std::vector<bool> DeadFiles = filesDeadForMachine();
   for (MacroId Name = 0; Name < Index.size(); ++Name) {
     if (!Needs.needed(Name))
       continue;
-    bool Any = false, Dead = !configured(Name);
-    for (const DefinitionSite &D : Index[Name].Definitions) {
-      Any |= !D.IsDefault;
-      Dead &= D.IsDefault || isDead(Walked[D.File].Live[D.Directive]);
+    bool Any = false, Dead = !configured(Name), Arch = false;
+    for (const DefinitionSite &At : Index[Name].Definitions) {
+      Any |= !At.IsDefault;
+      Dead &= At.IsDefault || isDead(Walked[At.File].Live[At.Directive]);
+      Arch |= !At.IsDefault &&
+              (DeadFiles[At.File] || Walked[At.File].ArchDead[At.Directive]);
     }
+    Death &D = Deaths[Name];
+    // Two names may hang on each other such that one of them is dead in every
+    // second round.
+    D.Returned = D.Returned || (D.Everywhere && !Dead);
+    const bool Everywhere = Any && Dead && !D.Returned;
+    const bool ForMachine = Everywhere && (Arch || D.ForMachine);
     // What no unit asked for changes nothing.
-    if (Any && Dead && !DeadEverywhere[Name] && Defaults[Name] != Unasked)
+    if (Everywhere && (!D.Everywhere || ForMachine != D.ForMachine) &&
+        Defaults[Name] != Unasked)
       Unsettled = Index[Name].Definitions.front().File;
-    DeadEverywhere[Name] = Any && Dead;
+    D.Everywhere = Everywhere;
+    D.ForMachine = ForMachine;
   }
 }
 

@@ -106,6 +106,13 @@ private:
     std::optional<bool> NotOnX86, WhateverIsSet;
   };
 
+  /// What is known of a macro that nothing for aarch64 defines.
+  struct Death {
+    bool Everywhere = false; ///< every definition is certainly dead
+    bool ForMachine = false; ///< and the machine has a say in it
+    bool Returned = false;   ///< it was dead in a round and not in the next
+  };
+
   /// The include that leads to the file that is walked.
   struct ArchInclude {
     DirectiveRef Branch;          ///< archBranch() there
@@ -118,6 +125,7 @@ private:
   bool runOnce();
   void forgetWalk();
   void walkUnits();
+  std::vector<bool> filesDeadForMachine() const;
   void findDeadMacros();
   void leaveOutRefusing();
   void walkUnit(std::uint32_t File);
@@ -130,6 +138,8 @@ private:
   void forgetGenerated(std::uint32_t File);
   void noteCover(std::uint32_t File);
   DirectiveRef archBranch() const;
+  bool isNotOnX86(OpenLadder &L);
+  bool isDeadForMachine();
   bool isMetByDefault();
   DirectiveRef stoppingBranch();
   void noteError(std::uint32_t File, std::uint32_t At);
@@ -141,7 +151,7 @@ private:
   void noteShim(ShimCover Covers);
   void includeShim(const ShimRow &Shim);
   ConditionValue condition(std::uint32_t File, const Directive &D);
-  Truth takenFor(Asker Who, DirectiveRef Branch);
+  ConditionValue takenFor(Asker Who, DirectiveRef Branch);
   ConditionValue evaluate(std::uint32_t File, const Directive &D);
   std::vector<MacroValue> headerDefinitions(MacroId Name) const;
   const MacroValue &defaultValue(MacroId Name) {
@@ -193,12 +203,11 @@ private:
   Truth UnitBase = Truth::True; ///< how sure it is that the unit is compiled
   DirectiveRef Guard;
   ArchInclude Around;
-  MacroId ShimMacro = 0;    ///< stands for "a shim was included"; where it is
-                            ///< False, Directive names the row that was not
-                            ///< asked for x86's names, from 1
-  MacroId RefusalMacro = 0; ///< stands for "an #error stops this unit"
-  std::vector<bool>
-      DeadEverywhere; ///< by MacroId: every definition is certainly dead
+  MacroId ShimMacro = 0;     ///< stands for "a shim was included"; where it is
+                             ///< False, Directive names the row that was not
+                             ///< asked for x86's names, from 1
+  MacroId RefusalMacro = 0;  ///< stands for "an #error stops this unit"
+  std::vector<Death> Deaths; ///< by MacroId
   const ProjectFile *Current = nullptr;
   std::uint32_t Unsettled = NoFile; ///< the last round was not the last needed
   std::uint64_t Unkept = 0; ///< directives walked that no memo was kept of

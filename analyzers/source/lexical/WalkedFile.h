@@ -44,6 +44,8 @@ struct WalkedFile {
   std::vector<DirectiveRef> Guards; ///< by region: the branch it hangs on
   std::vector<bool> ArchBranch;     ///< by directive: a branch whose condition
                                     ///< differs from x86_64
+  std::vector<bool> ArchDead; ///< by directive: a definition that aarch64 does
+                              ///< not get to for the machine's sake
   std::vector<Stop> Stops;
   bool Refuses = false;     ///< as a unit of its own it meets an #error
                             ///< that the architecture decides
