@@ -453,9 +453,10 @@ bool FileJudge::isIncludedAnyhow() const {
   return File.Scope == FileScope::PortedByName && isLive(Walked.Live[0]) &&
          std::ranges::any_of(
              Context.Walk.index().includes(), [&](const IncludeEdge &E) {
-               return E.To == Number &&
-                      parentPath(Context.Files[E.From.File].Path) ==
-                          parentPath(File.Path);
+               const ProjectFile &From = Context.Files[E.From.File];
+               return E.To == Number && From.Scope == FileScope::Normal &&
+                      From.Arch != PathArch::X86 &&
+                      parentPath(From.Path) == parentPath(File.Path);
              });
 }
 
