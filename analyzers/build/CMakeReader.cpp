@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace armlift::build {
 namespace {
@@ -253,9 +254,33 @@ private:
     if (isFlagVariable(BuildLanguage::CMake, Name))
       Model.setFlags(Name, Value, here(), How, Append || mentions(Value, Name));
     else if (Append)
-      Model.append(Name, Value, here());
+      append(Name, Value);
     else
       Model.define(Name, Value, here(), How);
+  }
+
+  /// What a loop puts together of its variable, "-m${isa}", is one word for
+  /// each of the values that the variable has in it.
+  void append(std::string_view Name, std::string_view Value) {
+    auto frontOf = [](std::string_view Word, std::string_view Variable) {
+      std::string Reference = "${" + std::string(Variable) + "}";
+      std::size_t Front = Word.size() - std::min(Word.size(), Reference.size());
+      return Word.ends_with(Reference) && !Word.substr(0, Front).contains('$')
+                 ? std::optional(Word.substr(0, Front))
+                 : std::nullopt;
+    };
+    std::string_view Loop = Loops.empty() ? std::string_view() : Loops.back();
+    std::vector<std::string_view> Words = splitWords(Value, " ;\t\n\"");
+    if (Loop.empty() || Loop == Name ||
+        std::ranges::none_of(Words, [&](std::string_view Word) {
+          return frontOf(Word, Loop).has_value();
+        }))
+      return Model.append(Name, Value, here());
+    for (std::string_view Word : Words)
+      if (auto Front = frontOf(Word, Loop))
+        Model.copy(Name, Loop, here(), *Front);
+      else
+        Model.append(Name, Word, here());
   }
 
   void unset(const CMakeCommand &C) {
