@@ -430,29 +430,38 @@ BuildVariables::ListedWords
 BuildVariables::listWords(std::string_view Variable,
                           const When &Condition) const {
   ListedWords Words;
-  listWords(Variable, Condition, Words, 0);
+  std::vector<std::string_view> Open;
+  listWords(Variable, Condition, Words, Open);
   return Words;
 }
 
 void BuildVariables::listWords(std::string_view Name, const When &Condition,
-                               ListedWords &Words, unsigned Depth) const {
+                               ListedWords &Words,
+                               std::vector<std::string_view> &Open) const {
+  constexpr std::size_t MaxWords = 1000;
   auto Set = Variables.find(Name);
-  if (Set == Variables.end() || Depth >= MaxExpansionDepth)
+  // A list that a variable is put in front of again names itself.
+  if (Set == Variables.end() || Open.size() >= MaxExpansionDepth ||
+      std::ranges::find(Open, Name) != Open.end())
     return;
+  Open.push_back(Name);
   for (const Piece &P : Set->second) {
     When Here = both(Condition, P.Condition);
     if (P.IsName)
-      listWords(P.Words, Here, Words, Depth + 1);
+      listWords(P.Words, Here, Words, Open);
     else
-      for (std::size_t At = 0; At < P.Words.size() && Budget != 0; --Budget) {
+      for (std::size_t At = 0;
+           At < P.Words.size() && Budget != 0 && Words.size() < MaxWords;
+           --Budget) {
         std::string_view Word = nextWord(P.Words, At, Style);
         if (std::string_view Inner = wholeReference(Word, Style);
             !Inner.empty())
-          listWords(Inner, Here, Words, Depth + 1);
+          listWords(Inner, Here, Words, Open);
         else if (!Word.empty())
           Words.emplace_back(Word, Here);
       }
   }
+  Open.pop_back();
 }
 
 MachineTruth BuildVariables::listsProcessor(std::string_view Variable) const {

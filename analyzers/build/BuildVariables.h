@@ -204,7 +204,7 @@ protected:
 private:
   void isSet(std::string_view Variable, const When &Condition);
   void listWords(std::string_view Name, const When &Condition,
-                 ListedWords &Words, unsigned Depth) const;
+                 ListedWords &Words, std::vector<std::string_view> &Open) const;
   std::optional<MachineTruth> plainTruth(const Piece &P,
                                          std::string_view Variable) const;
   MachineTruth truthOf(const Piece &P, std::string_view Variable) const;
