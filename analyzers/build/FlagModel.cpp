@@ -126,13 +126,14 @@ void FlagModel::explainByCheck(std::string_view Variable,
     Checked.emplace(Variable);
 }
 
-void FlagModel::macro(std::string_view Name, std::string_view Value,
-                      When Condition, std::string_view Where) {
+MacroSetting *FlagModel::macro(std::string_view Name, std::string_view Value,
+                               When Condition, std::string_view Where) {
   if (!isName(Name))
-    return;
+    return nullptr;
   std::uint32_t Line = Text.line(Where);
   auto [Entry, New] =
-      MacroAt.try_emplace({std::string(Name), Line}, Facts->Macros.size());
+      MacroAt.try_emplace({std::string(Name) + '=' + std::string(Value), Line},
+                          Facts->Macros.size());
   if (New) {
     Facts->Macros.push_back({.Name = std::string(Name),
                              .Value = std::string(Value),
@@ -146,6 +147,7 @@ void FlagModel::macro(std::string_view Name, std::string_view Value,
         Asked != Condition.asked())
       Asked = {};
   }
+  return &Facts->Macros[Entry->second];
 }
 
 void FlagModel::configuredMacro(std::string_view Name, MachineTruth Holds) {

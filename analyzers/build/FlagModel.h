@@ -74,9 +74,10 @@ public:
   /// front.
   void useVariable(Role R, std::string_view Variable, When Condition,
                    std::string_view InFront = {});
-  /// A macro known by name alone; `Where` is its place.
-  void macro(std::string_view Name, std::string_view Value, When Condition,
-             std::string_view Where);
+  /// A macro known by name alone; `Where` is its place. Null where the name is
+  /// none.
+  MacroSetting *macro(std::string_view Name, std::string_view Value,
+                      When Condition, std::string_view Where);
   /// A configured header defines `Name` where `Holds`.
   void configuredMacro(std::string_view Name, MachineTruth Holds);
   /// The build ends at `Where` and says `Message`.

@@ -94,11 +94,21 @@ void FlagModel::classifyDefinition(Role R, std::string_view Word,
     Sure.Holds = Sure.Holds && NobodyKnows;
     Sure.askNobody();
   }
-  macro(Name, Equals < Setting.size() ? Setting.substr(Equals + 1) : "1", Sure,
-        Word);
-  if (Word.starts_with("-U"))
-    Facts->Macros[MacroAt.at({std::string(Name), Text.line(Word)})].Undefine =
-        true;
+  std::string_view Value =
+      Equals < Setting.size() ? Setting.substr(Equals + 1) : "1";
+  // -DUSE_SSE=${SSE}, and x86 alone gives SSE another value.
+  ListedWords Values = listWords(wholeReference(Value, Style), Sure);
+  bool Chosen = std::erase_if(Values, [](const auto &V) {
+                  return V.second.Holds.OnArm == Truth::False;
+                }) != 0;
+  if (Chosen && !Values.empty()) {
+    for (const auto &[One, Holds] : Values)
+      macro(Name, One, Holds, Word);
+    return;
+  }
+  if (MacroSetting *Set = macro(Name, Value, Sure, Word);
+      Set && Word.starts_with("-U"))
+    Set->Undefine = true;
 }
 
 /// A word of a variable that this file does not use: `Active` starts with it.

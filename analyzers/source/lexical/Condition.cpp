@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <unordered_map>
+#include <utility>
 
 namespace armlift::source {
 
@@ -31,12 +33,23 @@ struct Hidden {
   const Hidden *Outer;
 };
 
+/// What the parts of one condition share: no macro changes meanwhile.
+struct Evaluation {
+  struct Choices {
+    Number Value;
+    bool Arch;
+  };
+
+  unsigned Work = MaxWork; ///< that may still be spent
+  unsigned MetHidden = 0;  ///< names that did not expand again
+  std::unordered_map<MacroId, Choices> Known; ///< wherever they are met
+};
+
 class Evaluator {
 public:
-  /// `Work` is what may still be spent on the condition.
-  Evaluator(Tokens In, MacroSource &Macros, unsigned &Work,
+  Evaluator(Tokens In, MacroSource &Macros, Evaluation &Whole,
             const Hidden *Names = nullptr, unsigned Depth = 0)
-      : Macros(Macros), Work(Work) {
+      : Macros(Macros), Whole(Whole) {
     expand(In, {Names, Depth, false});
   }
 
@@ -67,18 +80,20 @@ private:
   std::size_t expandDefined(Tokens In, std::size_t I);
   std::size_t expandQuery(Tokens In, std::size_t I, std::string_view Query);
   std::size_t expandMacro(Tokens In, std::size_t I, const Origin &From);
-  Number choices(const MacroValue &Value, const Hidden *Names, unsigned Depth);
+  Number choices(const MacroValue &Value, const Hidden &Names, unsigned Depth);
+  Number considerAll(const MacroValue &Value, const Hidden &Names,
+                     unsigned Depth);
   ProjectToken expandedArgument(const ProjectToken &Written);
   ProjectToken paste(const ProjectToken &Left, const ProjectToken &Right);
   std::vector<ProjectToken> substitute(const MacroBody &Body,
                                        const std::vector<Tokens> &Arguments);
   std::size_t skipParentheses(Tokens In, std::size_t I) const;
   void emit(const ProjectToken &T, const Number &Value = Number()) {
-    if (Items.size() > MaxExpansion || Work == 0) {
+    if (Items.size() > MaxExpansion || Whole.Work == 0) {
       Failed = true;
       return;
     }
-    --Work;
+    --Whole.Work;
     Items.push_back({T, Value});
   }
   void emit(const Number &Value) { emit({.Kind = TokenKind::Number}, Value); }
@@ -104,7 +119,7 @@ private:
   };
 
   MacroSource &Macros;
-  unsigned &Work;
+  Evaluation &Whole;
   std::vector<Item> Items;
   std::size_t Next = 0;
   bool Failed = false;
@@ -333,6 +348,7 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
   Arch |= Value.Arch;
   for (const Hidden *H = From.Names; H; H = H->Outer)
     if (H->Name == Name) {
+      ++Whole.MetHidden;
       emit(Number());
       return Behind;
     }
@@ -354,7 +370,7 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
     HasBody = false;
   if (!Call && (!Settled || Value.Others)) {
     emit(Value.isAmbiguous() ? Number(Value.Defined)
-                             : choices(Value, &Names, From.Depth));
+                             : choices(Value, Names, From.Depth));
     return Behind;
   }
   std::vector<Tokens> Arguments;
@@ -388,9 +404,25 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
   return Behind;
 }
 
-/// What an object-like macro with several possible definitions may be worth.
-Number Evaluator::choices(const MacroValue &Value, const Hidden *Names,
+/// What an object-like macro with several possible definitions may be worth:
+/// the same wherever it stands, but inside of its own definitions.
+Number Evaluator::choices(const MacroValue &Value, const Hidden &Names,
                           unsigned Depth) {
+  if (auto At = Whole.Known.find(Names.Name); At != Whole.Known.end()) {
+    Arch |= At->second.Arch;
+    return At->second.Value;
+  }
+  unsigned MetHidden = Whole.MetHidden;
+  bool OuterArch = std::exchange(Arch, false);
+  Number Result = considerAll(Value, Names, Depth);
+  if (MetHidden == Whole.MetHidden && Whole.Work != 0)
+    Whole.Known.try_emplace(Names.Name, Result, Arch);
+  Arch |= OuterArch;
+  return Result;
+}
+
+Number Evaluator::considerAll(const MacroValue &Value, const Hidden &Names,
+                              unsigned Depth) {
   bool Settled =
       Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue;
   Number Result(Truth::Unknown, Value.Defined == Truth::True &&
@@ -401,7 +433,7 @@ Number Evaluator::choices(const MacroValue &Value, const Hidden *Names,
     MacroBody Body;
     if (!Macros.body(One, Body) || Body.FunctionLike)
       return false;
-    Evaluator Inner(Body.Tokens, Macros, Work, Names, Depth + 1);
+    Evaluator Inner(Body.Tokens, Macros, Whole, &Names, Depth + 1);
     Number N = Inner.value();
     Arch |= Inner.Arch;
     if (Inner.Failed || N.Count == 0)
@@ -522,8 +554,8 @@ Number Evaluator::unary(unsigned Depth) {
 
 ConditionValue evaluateCondition(std::span<const ProjectToken> Tokens,
                                  MacroSource &Macros) {
-  unsigned Work = MaxWork;
-  return Evaluator(Tokens, Macros, Work).run();
+  Evaluation Whole;
+  return Evaluator(Tokens, Macros, Whole).run();
 }
 
 ConditionValue evaluateDefined(MacroId Name, MacroSource &Macros) {

@@ -53,22 +53,14 @@ Trace Environment::popFrame() {
   Frames.pop_back();
   Trace T;
   T.Writes = writtenSince(Done.Mark);
-  T.Reads.reserve(Reads.size() - Done.FirstRead);
   for (std::size_t I = Done.FirstRead; I < Reads.size(); ++I)
-    T.Reads.push_back(Reads[I].Binding);
-  if (Frames.empty()) {
-    Reads.resize(Done.FirstRead);
-    return T;
-  }
+    (Reads[I].IsEntry ? T.Entries : T.Reads).push_back(Reads[I].Binding);
+  std::size_t Kept = Done.FirstRead;
   // What the outer frame had not written itself is a read of the outer frame
   // too.
-  std::size_t Kept = Done.FirstRead;
-  for (std::size_t I = Done.FirstRead; I < Reads.size(); ++I) {
-    Cell &C = Cells[Reads[I].Binding.Name];
-    if (Reads[I].Serial < Frames.back().Start &&
-        std::exchange(C.LastReader, Frames.back().Id) != Frames.back().Id)
-      Reads[Kept++] = Reads[I];
-  }
+  if (!Frames.empty())
+    for (std::size_t I = Done.FirstRead; I < Reads.size(); ++I)
+      Kept += note(Read(Reads[I]), Kept);
   Reads.resize(Kept);
   return T;
 }

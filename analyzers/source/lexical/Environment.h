@@ -59,8 +59,17 @@ struct MacroBinding {
 
 /// What a stretch of the walk depended on and what it changed.
 struct Trace {
-  std::vector<MacroBinding> Reads;  ///< values from before the stretch
+  std::vector<MacroBinding> Reads; ///< values from before the stretch
+  /// The same, of names that no condition asked for: they are part of what is
+  /// written, since a branch may have left them alone.
+  std::vector<MacroBinding> Entries;
   std::vector<MacroBinding> Writes; ///< final values
+};
+
+enum class TraceMatch : std::uint8_t {
+  None,
+  Conditions, ///< all conditions are as they were, some entries are not
+  All,
 };
 
 class Environment {
@@ -70,13 +79,17 @@ public:
     if (Cells.size() < Count) {
       Cells.resize(Count);
       Varies.resize(Count);
+      Traced.resize(Count);
     }
   }
 
   /// Names that no unit ever writes are the same everywhere: they are not
   /// traced. Every other name has to be told of before the first unit.
-  void vary(MacroId Name) { Varies[Name] = true; }
+  void vary(MacroId Name) { Varies[Name] = Traced[Name] = true; }
   bool varies(MacroId Name) const { return Varies[Name]; }
+  /// Whether anything hangs on what the name is: of an include guard it does
+  /// not, only on where it was written.
+  void setTraced(MacroId Name, bool On) { Traced[Name] = On; }
 
   /// Begins a unit: every name is untouched.
   void reset();
@@ -86,32 +99,68 @@ public:
   template <typename Function>
   const MacroValue &read(MacroId Name, const Function &Default) {
     const MacroValue &Value = peek(Name, Default);
-    if (Varies[Name])
-      trace({Name, Value});
+    if (Traced[Name])
+      trace({Name, Value}, false);
+    return Value;
+  }
+
+  /// The same, for what a branch leaves that does not write the name.
+  template <typename Function>
+  const MacroValue &readEntry(MacroId Name, const Function &Default) {
+    const MacroValue &Value = peek(Name, Default);
+    if (Traced[Name])
+      trace({Name, Value}, true);
     return Value;
   }
 
   void write(MacroId Name, const MacroValue &Value);
 
-  /// True where a stretch would go as it went before. It may reorder the reads:
-  /// what differs now is likely to differ the next time too.
+  /// Whether a stretch would go as it went before. It may reorder what it
+  /// compares: what differs now is likely to differ the next time too.
   template <typename Function>
-  bool matches(Trace &Known, const Function &Default) const {
-    auto Other = std::ranges::find_if(Known.Reads, [&](const MacroBinding &R) {
-      return peek(R.Name, Default) != R.Value;
-    });
-    if (Other == Known.Reads.end())
-      return true;
-    std::iter_swap(Known.Reads.begin(), Other);
-    return false;
+  TraceMatch matches(Trace &Known, const Function &Default) const {
+    auto isSame = [&](std::vector<MacroBinding> &All) {
+      auto Other = std::ranges::find_if(All, [&](const MacroBinding &R) {
+        return peek(R.Name, Default) != R.Value;
+      });
+      if (Other == All.end())
+        return true;
+      std::iter_swap(All.begin(), Other);
+      return false;
+    };
+    return !isSame(Known.Reads)     ? TraceMatch::None
+           : !isSame(Known.Entries) ? TraceMatch::Conditions
+                                    : TraceMatch::All;
   }
 
-  /// Has the effect of a stretch that matches.
-  void replay(const Trace &Known) {
+  /// How many of the names that conditions of the stretch asked for are
+  /// otherwise now.
+  template <typename Function>
+  std::ptrdiff_t differences(const Trace &Known,
+                             const Function &Default) const {
+    return std::ranges::count_if(Known.Reads, [&](const MacroBinding &R) {
+      return peek(R.Name, Default) != R.Value;
+    });
+  }
+
+  /// Has the effect of a stretch. Of a name with another entry than the stretch
+  /// met `Either` makes one value of that and of what was written.
+  template <typename Function, typename Merge>
+  void replay(const Trace &Known, const Function &Default,
+              const Merge &Either) {
     for (const MacroBinding &R : Known.Reads)
-      trace(R);
+      trace(R, false);
+    std::uint64_t Others = NextList++;
+    for (const MacroBinding &E : Known.Entries) {
+      const MacroValue &Now = peek(E.Name, Default);
+      if (Now != E.Value)
+        Cells[E.Name].Listed = Others;
+      trace({E.Name, Now}, true);
+    }
     for (const MacroBinding &W : Known.Writes)
-      write(W.Name, W.Value);
+      write(W.Name, Cells[W.Name].Listed == Others
+                        ? Either(peek(W.Name, Default), W.Value)
+                        : W.Value);
   }
 
   /// True where the name was written since the current frame began.
@@ -138,7 +187,8 @@ private:
     std::uint64_t Serial = 0;     ///< when it was written
     std::uint64_t Unit = 0;       ///< the unit whose value this is
     std::uint64_t LastReader = 0; ///< frame that noted a read last
-    std::uint64_t Listed = 0;     ///< the list of written names it is in
+    std::uint64_t Listed = 0;     ///< the list of names it is in
+    std::size_t ReadAt = 0;       ///< that read, into Reads
   };
   struct Undo {
     MacroId Name;
@@ -149,6 +199,7 @@ private:
   struct Read {
     MacroBinding Binding;
     std::uint64_t Serial;
+    bool IsEntry; ///< no condition asked for it
   };
   struct Frame {
     std::uint64_t Id;
@@ -164,18 +215,33 @@ private:
   }
 
   /// The frame hangs on what it has not written itself.
-  void trace(const MacroBinding &Read) {
+  void trace(const MacroBinding &Binding, bool IsEntry) {
     if (Frames.empty())
       return;
-    Cell &C = Cells[Read.Name];
-    std::uint64_t Serial = C.Unit == Unit ? C.Serial : 0;
-    if (Serial < Frames.back().Start &&
-        std::exchange(C.LastReader, Frames.back().Id) != Frames.back().Id)
-      Reads.push_back({Read, Serial});
+    const Cell &C = Cells[Binding.Name];
+    note({Binding, C.Unit == Unit ? C.Serial : 0, IsEntry}, Reads.size());
+  }
+
+  /// Notes it at `At`, or with what the frame has noted of the name before.
+  bool note(const Read &R, std::size_t At) {
+    Cell &C = Cells[R.Binding.Name];
+    const Frame &Open = Frames.back();
+    if (R.Serial >= Open.Start)
+      return false;
+    if (std::exchange(C.LastReader, Open.Id) == Open.Id) {
+      Reads[C.ReadAt].IsEntry &= R.IsEntry;
+      return false;
+    }
+    C.ReadAt = At;
+    if (At == Reads.size())
+      Reads.push_back(R);
+    else
+      Reads[At] = R;
+    return true;
   }
 
   std::vector<Cell> Cells;
-  std::vector<bool> Varies;
+  std::vector<bool> Varies, Traced; ///< by name
   std::vector<Undo> Journal;
   std::vector<Read> Reads;
   std::vector<Frame> Frames;

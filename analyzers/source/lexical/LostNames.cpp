@@ -1,6 +1,5 @@
 #include "analyzers/source/lexical/LostNames.h"
 
-#include "analyzers/source/lexical/DeadBranches.h"
 #include "analyzers/source/lexical/SiteText.h"
 #include "core/code/NameBytes.h"
 #include "core/rules/FileTable.h"
@@ -9,6 +8,7 @@
 
 #include <algorithm>
 #include <bitset>
+#include <unordered_set>
 
 namespace armlift::source {
 
@@ -74,7 +74,8 @@ static bool isAskedForAround(const SourceFacts &Facts, const Ladders &Shape,
 }
 
 void LostNames::findCandidates(const std::set<std::string> &Given) {
-  std::set<std::uint32_t> Left;
+  std::unordered_set<std::uint32_t> Left;
+  std::unordered_map<MacroId, bool> MadeElsewhere;
   for (std::uint32_t File = 0; File < Files.size(); ++File) {
     const SourceFacts &Facts = *Files[File].Facts;
     if (Facts.BranchNames.empty())
@@ -84,10 +85,14 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
       std::string_view Name = Facts.name(N.Name);
       std::uint32_t Mention = mentionOf(nameHash(Name));
       Candidate &C = ByMention[Mention];
-      const MacroName &Macro = Walk.index()[Walk.index().of(File).Ids[N.Name]];
-      if ((!C.Makers.empty() && C.Name != Name) ||
-          Given.contains(std::string(Name)) || isEverywhere(Name) ||
-          isMadeElsewhere(Macro) || isAskedForAround(Facts, Shape, N))
+      MacroId Id = Walk.index().of(File).Ids[N.Name];
+      auto [Elsewhere, IsNew] = MadeElsewhere.try_emplace(Id);
+      if (IsNew)
+        Elsewhere->second = Given.contains(std::string(Name)) ||
+                            isEverywhere(Name) ||
+                            isMadeElsewhere(Walk.index()[Id]);
+      if (Elsewhere->second || (!C.Makers.empty() && C.Name != Name) ||
+          isAskedForAround(Facts, Shape, N))
         Left.insert(Mention);
       C.Name = Name;
       C.Makers.push_back({File, N.Where, N.Macro});
@@ -109,10 +114,11 @@ void LostNames::findMentions() {
   for (std::uint32_t File = 0; File < Files.size(); ++File)
     Files[File].Facts->Declared.visit([&](std::uint32_t Hash, Region Where) {
       auto At = find(Hash);
-      if (At != ByMention.end() &&
-          std::ranges::none_of(At->second.Makers, [&](const Maker &M) {
-            return M.File == File && M.Where == Where;
-          }))
+      if (At == ByMention.end())
+        return;
+      const std::vector<Maker> &Makers = At->second.Makers;
+      auto Same = std::ranges::lower_bound(Makers, Maker{File, Where, false});
+      if (Same == Makers.end() || Same->File != File || Same->Where != Where)
         ByMention.erase(At); // perhaps declared outside of such a branch
     });
   for (std::uint32_t File = 0; File < Files.size(); ++File)
@@ -123,23 +129,28 @@ void LostNames::findMentions() {
   std::erase_if(ByMention, [](const auto &C) { return C.second.Uses.empty(); });
 }
 
+const DeadBranches &LostNames::deadBranches(std::uint32_t File) {
+  return Dead.try_emplace(File, *Files[File].Facts, Walk.of(File))
+      .first->second;
+}
+
 /// The branch for x86 that makes the name, where no other is live.
-std::optional<DirectiveRef> LostNames::lostBranch(const Candidate &C) const {
+std::optional<DirectiveRef> LostNames::lostBranch(const Candidate &C) {
   std::optional<DirectiveRef> Found;
   for (const Maker &M : C.Makers) {
     const WalkedFile &Walked = Walk.of(M.File);
     if (!isDead(Walked.Live[M.Where]))
       return std::nullopt;
-    DeadBranches Dead(*Files[M.File].Facts, Walked);
-    std::uint32_t Branch = Dead.around(M.Where);
+    const DeadBranches &There = deadBranches(M.File);
+    std::uint32_t Branch = There.around(M.Where);
     if (Branch == NoBranch || !Walked.ArchBranch[Branch])
       continue;
     // What stands beside it may have the name from a header. A function of two
     // conditionals is overloaded: there may be more of it.
-    if (Dead.hasLiveSibling(Branch) ||
+    if (There.hasLiveSibling(Branch) ||
         (Found && !M.Macro &&
          (Found->File != M.File ||
-          !Dead.areOfOneLadder(Found->Directive, Branch))))
+          !There.areOfOneLadder(Found->Directive, Branch))))
       return std::nullopt;
     if (!Found)
       Found = {M.File, Branch};
@@ -147,50 +158,58 @@ std::optional<DirectiveRef> LostNames::lostBranch(const Candidate &C) const {
   return Found;
 }
 
-/// The text of `To` is part of what the file includes.
-bool LostNames::includes(std::uint32_t File, std::uint32_t To) {
-  auto [At, IsNew] = Included.try_emplace(File);
-  std::vector<bool> &Reached = At->second;
-  if (IsNew) {
-    Reached.resize(Files.size());
-    Reached[File] = true;
-    for (std::vector<std::uint32_t> Queue{File}; !Queue.empty();) {
-      std::uint32_t From = Queue.back();
-      Queue.pop_back();
-      for (const IncludeEdge &E : Walk.index().includesOf(From))
-        if (!Reached[E.To]) {
-          Reached[E.To] = true;
-          Queue.push_back(E.To);
-        }
-    }
+/// By file: the text of `File` is part of what it includes.
+std::vector<bool> LostNames::includersOf(std::uint32_t File) const {
+  std::vector<bool> Reached(Files.size());
+  Reached[File] = true;
+  for (std::vector<std::uint32_t> Queue{File}; !Queue.empty();) {
+    std::uint32_t To = Queue.back();
+    Queue.pop_back();
+    for (const IncludeEdge &E : Walk.index().includersOf(To))
+      if (!Reached[E.From.File]) {
+        Reached[E.From.File] = true;
+        Queue.push_back(E.From.File);
+      }
   }
-  return Reached[To];
+  return Reached;
+}
+
+void LostNames::addUses(const Lost &Name, const std::vector<bool> &Includers) {
+  const Candidate &C = *Name.Name;
+  // Names that collide are no candidates: the makers are of one kind.
+  const Maker &First = C.Makers.front();
+  bool AsCall = !First.Macro ||
+                Files[First.File].Facts->Directives[First.Where].FunctionLike;
+  // What code names otherwise than by a call is a type or a member, too.
+  if (AsCall && std::ranges::any_of(C.Uses, [&](const Use &U) {
+        return !U.AsCall && !isDead(Walk.of(U.File).Live[U.Where]);
+      }))
+    return;
+  std::uint32_t Last = NoFile;
+  for (const Use &U : C.Uses) {
+    if (U.File == Last || (AsCall && !U.AsCall) || !Includers[U.File] ||
+        Walk.of(U.File).Live[U.Where] != Truth::True)
+      continue;
+    Last = U.File;
+    ByFile[U.File].push_back({C.Name, AsCall, U.Where, Name.Made});
+    Branches.insert({Name.Made.File, Name.Made.Directive});
+  }
 }
 
 void LostNames::settle() {
-  for (const auto &[Mention, C] : ByMention) {
-    std::optional<DirectiveRef> Made = lostBranch(C);
-    if (!Made)
-      continue;
-    // Names that collide are no candidates: the makers are of one kind.
-    const Maker &First = C.Makers.front();
-    bool AsCall = !First.Macro ||
-                  Files[First.File].Facts->Directives[First.Where].FunctionLike;
-    // What code names otherwise than by a call is a type or a member, too.
-    if (AsCall && std::ranges::any_of(C.Uses, [&](const Use &U) {
-          return !U.AsCall && !isDead(Walk.of(U.File).Live[U.Where]);
-        }))
-      continue;
-    std::uint32_t Last = NoFile;
-    for (const Use &U : C.Uses) {
-      if (U.File == Last || (AsCall && !U.AsCall) ||
-          Walk.of(U.File).Live[U.Where] != Truth::True ||
-          !includes(U.File, Made->File))
-        continue;
-      Last = U.File;
-      ByFile[U.File].push_back({C.Name, AsCall, U.Where, *Made});
-      Branches.insert({Made->File, Made->Directive});
+  std::vector<Lost> Names;
+  for (const auto &[Mention, C] : ByMention)
+    if (std::optional<DirectiveRef> Made = lostBranch(C))
+      Names.push_back({*Made, &C});
+  std::ranges::sort(Names, {}, [](const Lost &L) { return L.Made.File; });
+  std::uint32_t File = NoFile;
+  std::vector<bool> Includers;
+  for (const Lost &Name : Names) {
+    if (Name.Made.File != File) {
+      File = Name.Made.File;
+      Includers = includersOf(File);
     }
+    addUses(Name, Includers);
   }
   for (auto &[File, Uses] : ByFile)
     std::ranges::sort(

@@ -2,6 +2,7 @@
 // alone, and that code for aarch64 uses all the same.
 #pragma once
 
+#include "analyzers/source/lexical/DeadBranches.h"
 #include "analyzers/source/lexical/Simulation.h"
 
 #include <cstdint>
@@ -48,6 +49,8 @@ private:
     std::uint32_t File;
     Region Where;
     bool Macro;
+
+    auto operator<=>(const Maker &) const = default;
   };
   struct Use {
     std::uint32_t File;
@@ -56,21 +59,27 @@ private:
   };
   struct Candidate {
     std::string_view Name;
-    std::vector<Maker> Makers; ///< in a branch for other machines
-    std::vector<Maker> Others; ///< anywhere: perhaps no declaration
-    std::vector<Use> Uses;
+    std::vector<Maker> Makers; ///< in a branch for other machines; sorted
+    std::vector<Use> Uses;     ///< by file, and there by region
+  };
+  /// What the branch for x86 alone makes.
+  struct Lost {
+    DirectiveRef Made;
+    const Candidate *Name;
   };
 
   bool isMadeElsewhere(const MacroName &Macro) const;
   void findCandidates(const std::set<std::string> &Given);
   void findMentions();
-  std::optional<DirectiveRef> lostBranch(const Candidate &C) const;
-  bool includes(std::uint32_t File, std::uint32_t To);
+  const DeadBranches &deadBranches(std::uint32_t File);
+  std::optional<DirectiveRef> lostBranch(const Candidate &C);
+  std::vector<bool> includersOf(std::uint32_t File) const;
+  void addUses(const Lost &Name, const std::vector<bool> &Includers);
 
   const std::vector<ProjectFile> &Files;
   Simulation &Walk;
   std::unordered_map<std::uint32_t, Candidate> ByMention;
-  std::unordered_map<std::uint32_t, std::vector<bool>> Included; ///< by file
+  std::unordered_map<std::uint32_t, DeadBranches> Dead; ///< by file
   std::unordered_map<std::uint32_t, std::vector<LostUse>> ByFile;
   std::set<std::pair<std::uint32_t, std::uint32_t>> Branches;
 };

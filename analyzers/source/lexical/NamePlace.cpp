@@ -1,6 +1,5 @@
 #include "analyzers/source/lexical/NamePlace.h"
 
-#include "core/code/CodeTokens.h"
 #include "core/support/File.h"
 
 #include <algorithm>
@@ -35,50 +34,76 @@ bool isDeclared(const CodeTokens &Tokens, std::size_t At) {
          (Behind == ";" || Behind == "," || Behind == ")" || Behind == "[");
 }
 
-NamePlace placeOf(std::string_view Text, std::string_view Name,
-                  std::uint32_t Line) {
-  std::size_t Offset = static_cast<std::size_t>(Name.data() - Text.data());
+} // namespace
+
+NamePlaces::NamePlaces(const std::string &Path, const SourceFacts &Facts,
+                       const std::function<bool(std::string_view)> &IsMacro)
+    : Facts(Facts) {
+  if (Path.empty() || !readFile(Path, Text, MaxSource))
+    return;
+  Tokens = CodeTokens(Text);
+  struct Around {
+    std::string_view Macro;
+    bool Several;
+  };
+  std::unordered_map<std::string_view, bool> Macros; // what was asked
+  auto isMacro = [&](std::string_view Word) {
+    auto [At, IsNew] = Macros.try_emplace(Word);
+    if (IsNew)
+      At->second = IsMacro(Word);
+    return At->second;
+  };
+  std::vector<Around> Open; // by parenthesis
+  for (std::size_t I = 0; I < Tokens.size(); ++I) {
+    std::string_view T = Tokens.text(I);
+    Around Here = Open.empty() ? Around{} : Open.back();
+    if (T == "(") {
+      std::string_view Front = Tokens.text(I - 1);
+      if (Front != Here.Macro && isMacro(Front)) {
+        Here.Several |= !Here.Macro.empty();
+        Here.Macro = Front;
+      }
+      Open.push_back(Here);
+    } else if (T == ")" && !Open.empty()) {
+      Open.pop_back();
+    } else if (Tokens.is(I, CodeKind::Word)) {
+      Words[T].push_back({I, Here.Macro, Here.Several});
+    }
+  }
+}
+
+NamePlace NamePlaces::placeOf(std::size_t Token) const {
+  std::size_t Offset =
+      static_cast<std::size_t>(Tokens.text(Token).data() - Text.data());
   std::size_t Start = Text.rfind('\n', Offset) + 1; // npos + 1 is 0
-  std::string_view Whole = Text.substr(Start, Text.find('\n', Start) - Start);
+  std::string_view Whole(Text);
+  Whole = Whole.substr(Start, Text.find('\n', Start) - Start);
   Whole = Whole.substr(0, Whole.find('\r')).substr(0, MaxText);
-  return {Line, static_cast<std::uint32_t>(Offset - Start + 1),
+  return {Tokens.lineOf(Token), static_cast<std::uint32_t>(Offset - Start + 1),
           std::string(Whole)};
 }
 
-} // namespace
-
-std::optional<NamePlace>
-findName(const std::string &Path, const SourceFacts &Facts, Region Where,
-         std::string_view Name, bool AsCall,
-         const std::function<bool(std::string_view)> &IsMacro) {
-  std::string Text;
-  if (Path.empty() || !readFile(Path, Text, MaxSource))
+std::optional<NamePlace> NamePlaces::find(std::string_view Name, Region Where,
+                                          bool AsCall) const {
+  auto Used = Words.find(Name);
+  if (Used == Words.end())
     return std::nullopt;
-  CodeTokens Tokens(Text);
   std::uint32_t First = Where == 0 ? 1 : Facts.Directives[Where - 1].Line;
   std::uint32_t Last = Where < Facts.Directives.size()
                            ? Facts.Directives[Where].Line
                            : std::numeric_limits<std::uint32_t>::max();
-  std::optional<NamePlace> Found;
-  std::vector<bool> OfMacro; // by open parenthesis
-  for (std::size_t I = 0; I < Tokens.size(); ++I) {
-    std::string_view T = Tokens.text(I);
-    if (T == "(")
-      OfMacro.push_back((!OfMacro.empty() && OfMacro.back()) ||
-                        IsMacro(Tokens.text(I - 1)));
-    else if (T == ")" && !OfMacro.empty())
-      OfMacro.pop_back();
-    if (T != Name)
-      continue;
-    if (isDeclared(Tokens, I))
+  std::optional<std::size_t> Found;
+  for (const Word &W : Used->second) {
+    if (isDeclared(Tokens, W.Token))
       return std::nullopt;
-    bool Called = Tokens.text(I + 1) == "(" && !isMember(Tokens, I);
-    std::uint32_t Line = Tokens.lineOf(I);
-    bool Wanted = Line >= First && Line <= Last && (Called || !AsCall);
-    if (Wanted && !Found && (OfMacro.empty() || !OfMacro.back()))
-      Found = placeOf(Text, T, Line);
+    bool Called = Tokens.text(W.Token + 1) == "(" && !isMember(Tokens, W.Token);
+    std::uint32_t Line = Tokens.lineOf(W.Token);
+    bool OfOther = W.InSeveral || (!W.Macro.empty() && W.Macro != Name);
+    if (!Found && Line >= First && Line <= Last && (Called || !AsCall) &&
+        !OfOther)
+      Found = W.Token;
   }
-  return Found;
+  return Found ? std::optional(placeOf(*Found)) : std::nullopt;
 }
 
 } // namespace armlift::source

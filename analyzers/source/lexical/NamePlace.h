@@ -3,12 +3,15 @@
 #pragma once
 
 #include "analyzers/source/lexical/SourceFacts.h"
+#include "core/code/CodeTokens.h"
 
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <vector>
 
 namespace armlift::source {
 
@@ -17,14 +20,39 @@ struct NamePlace {
   std::string Text;           ///< of the line
 };
 
-/// The first use of `Name` in the region, a call if one is wanted, that reaches
-/// the compiler for certain: not among the arguments of a macro, of which
-/// `IsMacro` knows the names. Nothing where there is none, where the file
-/// declares the name itself, and where its bytes cannot be had again (`Path` is
-/// empty), as of a member of an archive.
-std::optional<NamePlace>
-findName(const std::string &Path, const SourceFacts &Facts, Region Where,
-         std::string_view Name, bool AsCall,
-         const std::function<bool(std::string_view)> &IsMacro);
+/// The words of a file, read anew.
+class NamePlaces {
+public:
+  /// `IsMacro` knows the names of macros with parameters. Finds nothing where
+  /// the bytes cannot be had again (`Path` is empty), as of a member of an
+  /// archive.
+  NamePlaces(const std::string &Path, const SourceFacts &Facts,
+             const std::function<bool(std::string_view)> &IsMacro);
+  NamePlaces(const NamePlaces &) = delete; // views into itself
+  NamePlaces &operator=(const NamePlaces &) = delete;
+
+  /// The first use of `Name` in the region, a call if one is wanted, that
+  /// reaches the compiler for certain: not among the arguments of another
+  /// macro. Nothing where there is none, and where the file declares the name
+  /// itself.
+  std::optional<NamePlace> find(std::string_view Name, Region Where,
+                                bool AsCall) const;
+
+private:
+  struct Word {
+    std::size_t Token;
+    /// The macros among whose arguments it stands: none, the one that is the
+    /// same for all of them, or several.
+    std::string_view Macro;
+    bool InSeveral;
+  };
+
+  NamePlace placeOf(std::size_t Token) const;
+
+  const SourceFacts &Facts;
+  std::string Text;
+  CodeTokens Tokens;
+  std::unordered_map<std::string_view, std::vector<Word>> Words;
+};
 
 } // namespace armlift::source

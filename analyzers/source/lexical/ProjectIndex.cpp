@@ -78,8 +78,11 @@ ProjectIndex::ProjectIndex(const std::vector<ProjectFile> &Files,
       Of.Guard = Of.Ids[absentName(Facts, Facts.Directives[*Opener])];
     }
     collectMacros(I);
-    collectIncludes(I, Resolver);
   }
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    collectIncludes(I, Resolver);
+  Includers = Includes;
+  std::ranges::stable_sort(Includers, {}, &IncludeEdge::To);
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Files[I].Judged)
       findArgumentSites(I);
@@ -127,25 +130,66 @@ void ProjectIndex::collectMacros(std::uint32_t File) {
     Names[Ids[C.Name]].ConfiguredIn.push_back(File);
 }
 
+void ProjectIndex::collectInclude(DirectiveRef From, std::string_view Spelling,
+                                  bool Angled, const IncludeResolver &Resolver,
+                                  DirectiveRef SpelledBy) {
+  std::uint32_t Target = Resolver.resolve(Files[From.File], Spelling, Angled);
+  if (Target == IncludeResolver::None)
+    return;
+  FileKind Kind = Files[Target].Facts->Kind;
+  // A source that a macro names is the unit itself, once more.
+  if (SpelledBy.File != NoFile && Kind != FileKind::Header)
+    return;
+  Includes.push_back({From, Target, SpelledBy});
+  // A source of C stays a unit of its own where only units that are not for
+  // aarch64 include it.
+  bool OnlyIncluded = Kind == FileKind::Header || Kind == FileKind::Asm ||
+                      Kind == FileKind::Nasm;
+  if (Target != From.File && (!isDead(Files[From.File].Base) || OnlyIncluded))
+    ByFile[Target].Included = true;
+}
+
+MacroId ProjectIndex::headerMacro(DirectiveRef Include) const {
+  const SourceFacts &Facts = *Files[Include.File].Facts;
+  const Directive &D = Facts.Directives[Include.Directive];
+  return D.LastToken - D.FirstToken == 1 &&
+                 Facts.Tokens[D.FirstToken].Kind == TokenKind::Identifier
+             ? ByFile[Include.File].Ids[Facts.Tokens[D.FirstToken].Value]
+             : NoFile;
+}
+
 void ProjectIndex::collectIncludes(std::uint32_t File,
                                    const IncludeResolver &Resolver) {
-  const ProjectFile &F = Files[File];
-  for (std::uint32_t I = 0; I < F.Facts->Directives.size(); ++I) {
-    const Directive &D = F.Facts->Directives[I];
-    if (D.Kind != DirectiveKind::Include || D.Name == NoSymbol)
+  const SourceFacts &Facts = *Files[File].Facts;
+  for (std::uint32_t I = 0; I < Facts.Directives.size(); ++I) {
+    const Directive &D = Facts.Directives[I];
+    const DirectiveRef From{File, I};
+    if (D.Kind != DirectiveKind::Include)
       continue;
-    std::uint32_t Target = Resolver.resolve(F, F.Facts->name(D.Name), D.Angled);
-    if (Target == IncludeResolver::None)
+    if (D.Name != NoSymbol) {
+      collectInclude(From, Facts.name(D.Name), D.Angled, Resolver, {});
       continue;
-    Includes.push_back({{File, I}, Target});
-    // A source of C stays a unit of its own where only units that are not for
-    // aarch64 include it.
-    FileKind Kind = Files[Target].Facts->Kind;
-    bool OnlyIncluded = Kind == FileKind::Header || Kind == FileKind::Asm ||
-                        Kind == FileKind::Nasm;
-    if (Target != File && (!isDead(F.Base) || OnlyIncluded))
-      ByFile[Target].Included = true;
+    }
+    MacroId Macro = headerMacro(From);
+    if (Macro == NoFile)
+      continue;
+    for (const DefinitionSite &At : Names[Macro].Definitions)
+      if (std::string_view Header = spelledHeader(At); !Header.empty())
+        collectInclude(From, Header.substr(1, Header.size() - 2),
+                       Header.front() == '<', Resolver,
+                       {At.File, At.Directive});
   }
+}
+
+/// `"name"` or `<name>`, where the body is no more than that.
+std::string_view ProjectIndex::spelledHeader(const DefinitionSite &At) const {
+  const SourceFacts &Facts = *Files[At.File].Facts;
+  const Directive &D = Facts.Directives[At.Directive];
+  if (D.FunctionLike || D.LastToken - D.FirstToken != 1 ||
+      Facts.Tokens[D.FirstToken].Kind != TokenKind::String)
+    return {};
+  std::string_view Name = Facts.name(Facts.Tokens[D.FirstToken].Value);
+  return Name.size() > 2 ? Name : std::string_view();
 }
 
 void ProjectIndex::findArgumentSites(std::uint32_t File) {
@@ -161,6 +205,12 @@ std::span<const IncludeEdge>
 ProjectIndex::includesOf(std::uint32_t File) const {
   auto Found = std::ranges::equal_range(
       Includes, File, {}, [](const IncludeEdge &E) { return E.From.File; });
+  return {Found.begin(), Found.end()};
+}
+
+std::span<const IncludeEdge>
+ProjectIndex::includersOf(std::uint32_t File) const {
+  auto Found = std::ranges::equal_range(Includers, File, {}, &IncludeEdge::To);
   return {Found.begin(), Found.end()};
 }
 

@@ -33,6 +33,8 @@ struct DefinitionSite {
 struct IncludeEdge {
   DirectiveRef From;
   std::uint32_t To;
+  /// `#include NAME`: the definition of NAME that spells the file.
+  DirectiveRef SpelledBy = {};
 };
 
 /// Everything the project says of one name.
@@ -72,6 +74,9 @@ public:
   /// Sorted by From.
   const std::vector<IncludeEdge> &includes() const { return Includes; }
   std::span<const IncludeEdge> includesOf(std::uint32_t File) const;
+  std::span<const IncludeEdge> includersOf(std::uint32_t File) const;
+  /// NAME of an `#include NAME`.
+  MacroId headerMacro(DirectiveRef Include) const;
 
   /// Visit(DefinitionSite) for each definition of the site's macro that makes
   /// of the argument what would make it x86's.
@@ -93,13 +98,17 @@ public:
 private:
   void collectMacros(std::uint32_t File);
   void collectIncludes(std::uint32_t File, const IncludeResolver &Resolver);
+  void collectInclude(DirectiveRef From, std::string_view Spelling, bool Angled,
+                      const IncludeResolver &Resolver, DirectiveRef SpelledBy);
+  std::string_view spelledHeader(const DefinitionSite &At) const;
   void findArgumentSites(std::uint32_t File);
 
   const std::vector<ProjectFile> &Files;
   std::vector<FileNames> ByFile;
   std::deque<MacroName> Names; ///< never moves, so that views into it stay
   std::unordered_map<std::string_view, MacroId> IdByName;
-  std::vector<IncludeEdge> Includes;
+  std::vector<IncludeEdge> Includes;  ///< sorted by From
+  std::vector<IncludeEdge> Includers; ///< the same, sorted by To
 };
 
 } // namespace armlift::source

@@ -163,8 +163,30 @@ void Scanner::macroParameters(Directive &D) {
   D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
 }
 
-/// Keeps the tokens of a body that can be part of a condition.
+/// `<linux.h>` alone, which an #include of the macro means; as a string.
+bool Scanner::angledBody(Directive &D) {
+  if (!skipBlanks() || *P != '<')
+    return false;
+  std::string_view Rest = Text.substr(offset(P), 256);
+  std::size_t Close = Rest.find_first_of("> \t\r\n");
+  if (Close == Rest.npos || Rest[Close] != '>')
+    return false;
+  const char *Begin = std::exchange(P, P + Close + 1);
+  bool Alone = !skipBlanks();
+  P = Begin;
+  if (Alone) {
+    Facts.Tokens.push_back(
+        {TokenKind::String, symbol(Rest.substr(0, Close + 1))});
+    ++D.LastToken;
+  }
+  return Alone;
+}
+
+/// Keeps the tokens of a body that can be part of a condition, or the name of a
+/// header.
 void Scanner::keepBody(Directive &D) {
+  if (angledBody(D))
+    return;
   const std::uint32_t FirstBody = D.LastToken;
   const std::size_t Numbers = Facts.Numbers.size();
   while (!D.Opaque && token(D))

@@ -182,6 +182,7 @@ private:
   bool namesForeignMachine(const Directive &Condition) const;
   void define();
   void macroParameters(Directive &D);
+  bool angledBody(Directive &D);
   void keepBody(Directive &D);
   void scanBody(Directive &D);
   void include();

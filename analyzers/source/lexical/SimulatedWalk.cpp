@@ -3,6 +3,7 @@
 #include "analyzers/source/lexical/Simulation.h"
 
 #include <algorithm>
+#include <array>
 #include <ranges>
 #include <tuple>
 #include <utility>
@@ -12,6 +13,9 @@ namespace {
 
 constexpr unsigned MaxIncludeDepth = 200; // as GCC and Clang
 constexpr std::size_t MaxMemos = 64; // different macro states of one header
+// With that many, no further one is for names that its conditions do not ask
+// for.
+constexpr std::size_t MaxEntries = 16;
 // Directives of headers that are met in more states than that, and memos that
 // were looked at in vain.
 constexpr std::uint64_t MaxUnkept = 4'000'000;
@@ -96,17 +100,46 @@ DirectiveRef Simulation::stoppingBranch() {
   return *Around.NotOnX86 ? Around.Branch : DirectiveRef();
 }
 
+/// "#ifdef M", "#if defined(M) || defined(N)" of names that are none of the
+/// target's.
+bool Simulation::asksPresence(DirectiveRef Branch) {
+  const SourceFacts &Facts = factsOf(Branch.File);
+  const Directive &D = Facts.Directives[Branch.Directive];
+  auto isOthers = [&](Symbol Name) {
+    return targetValue(idOf(Branch.File, Name)).Defined == Truth::NotReached;
+  };
+  switch (D.Kind) {
+  case DirectiveKind::Ifdef:
+  case DirectiveKind::Elifdef:
+    return D.Name != NoSymbol && isOthers(D.Name);
+  case DirectiveKind::If:
+  case DirectiveKind::Elif:
+    break;
+  default:
+    return false;
+  }
+  bool Asked = false; // the word in front is "defined"
+  for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I) {
+    const Token &T = Facts.Tokens[I];
+    if (T.Kind == TokenKind::Identifier) {
+      if (!Asked && Facts.name(T.Value) != "defined")
+        return false;
+      if (std::exchange(Asked, !Asked) && !isOthers(T.Value))
+        return false;
+    } else if (T.Kind != TokenKind::Punctuator ||
+               (T.Value != punctuator('(') && T.Value != punctuator(')') &&
+                T.Value != punctuator('|', '|'))) {
+      return false;
+    }
+  }
+  return D.FirstToken < D.LastToken;
+}
+
 /// "#ifdef M / #error M is defined already" is not the machine's: it is about
 /// the macro, whoever has defined it.
 void Simulation::noteError(std::uint32_t File, std::uint32_t At) {
   DirectiveRef Branch = stoppingBranch();
-  if (Branch.File == NoFile)
-    return;
-  const Directive &D = factsOf(Branch.File).Directives[Branch.Directive];
-  bool AsksPresence =
-      D.Kind == DirectiveKind::Ifdef || D.Kind == DirectiveKind::Elifdef;
-  if (AsksPresence && D.Name != NoSymbol &&
-      targetValue(idOf(Branch.File, D.Name)).Defined == Truth::NotReached)
+  if (Branch.File == NoFile || asksPresence(Branch))
     return;
   if (Live >= Truth::AssumedTrue)
     Walked[File].Stops.push_back({At, Branch});
@@ -145,6 +178,58 @@ void Simulation::finishBranch() {
   Macros.undo(L.Mark);
 }
 
+/// What a macro is where each of the values may be the one, with that truth;
+/// `Arch`: the machine has a say in which.
+MacroValue
+Simulation::merge(std::span<const std::pair<Truth, MacroValue>> Values,
+                  bool Arch) {
+  // What is the same in all branches hangs on none of them.
+  if (std::ranges::all_of(Values, [&](const auto &V) {
+        return V.second == Values.front().second;
+      }))
+    return Values.front().second;
+  MacroValue Result;
+  bool DefinedAlike = true;
+  Truth Combined = Truth::False, Best = Truth::NotReached;
+  for (const auto &[Taken, Value] : Values) {
+    DefinedAlike &= Value.Defined == Values.front().second.Defined;
+    Combined = either(Combined, both(Taken, Value.Defined));
+    Arch |= Value.Arch;
+    if (Value.Defined > Truth::AssumedFalse)
+      Best = std::max(Best, Taken);
+  }
+  // All definitions that a branch may leave; one that is off by default does
+  // not count beside one that is on.
+  std::vector<MacroValue> Possible;
+  for (const auto &[Taken, Value] : Values) {
+    if (Value.Defined <= Truth::AssumedFalse)
+      continue;
+    if (Taken <= Truth::AssumedFalse && Best > Truth::AssumedFalse) {
+      if (Taken == Truth::AssumedFalse)
+        Result.Known = std::max(Result.Known, Knowledge::ByDefault);
+      continue;
+    }
+    Possible.push_back(Value);
+    Result.Known = std::max(Result.Known, Value.Known);
+    for (const MacroValue &Other : others(Value))
+      Possible.push_back(Other);
+  }
+  if (!Possible.empty()) {
+    Result.File = Possible.front().File;
+    Result.Directive = Possible.front().Directive;
+    std::erase_if(Possible, [&](const MacroValue &V) {
+      return V.File == Result.File && V.Directive == Result.Directive;
+    });
+    Result.Others = Result.isAmbiguous() ? 0 : alternatives(Possible);
+  }
+  Result.Defined = DefinedAlike ? Values.front().second.Defined : Combined;
+  if (Result.Defined <= Truth::AssumedFalse) // nobody asks what it would be
+    Result = {.Defined = Result.Defined};
+  Result.Arch = Arch;
+  Result.DefinedAnyway = DefinedAlike && Result.Defined == Truth::True;
+  return Result;
+}
+
 /// After the ladder each macro is what the possible branches leave, weighted by
 /// their truth.
 void Simulation::join(OpenLadder &L) {
@@ -165,52 +250,15 @@ void Simulation::join(OpenLadder &L) {
   });
   std::vector<std::pair<Truth, MacroValue>>
       Values; ///< truth of the branch, what it leaves
-  std::vector<MacroValue> Possible;
   for (std::size_t First = 0, Last; First < All.size(); First = Last) {
     MacroId Name = All[First].Name;
-    MacroValue Entry = macro(Name), Result;
+    const MacroValue Entry = Macros.readEntry(Name, defaults());
     Values.clear();
     for (const Branch &B : L.Done)
       Values.emplace_back(B.Taken, Entry);
     for (Last = First; Last < All.size() && All[Last].Name == Name; ++Last)
       Values[All[Last].Branch].second = *All[Last].Value;
-    bool DefinedAlike = true, Arch = L.Arch;
-    Truth Combined = Truth::False, Best = Truth::NotReached;
-    for (const auto &[Taken, Value] : Values) {
-      DefinedAlike &= Value.Defined == Values.front().second.Defined;
-      Combined = either(Combined, both(Taken, Value.Defined));
-      Arch |= Value.Arch;
-      if (Value.Defined > Truth::AssumedFalse)
-        Best = std::max(Best, Taken);
-    }
-    // All definitions that a branch may leave; one that is off by default does
-    // not count beside one that is on.
-    Possible.clear();
-    for (const auto &[Taken, Value] : Values) {
-      if (Value.Defined <= Truth::AssumedFalse)
-        continue;
-      if (Taken <= Truth::AssumedFalse && Best > Truth::AssumedFalse) {
-        if (Taken == Truth::AssumedFalse)
-          Result.Known = std::max(Result.Known, Knowledge::ByDefault);
-        continue;
-      }
-      Possible.push_back(Value);
-      Result.Known = std::max(Result.Known, Value.Known);
-      for (const MacroValue &Other : others(Value))
-        Possible.push_back(Other);
-    }
-    if (!Possible.empty()) {
-      Result.File = Possible.front().File;
-      Result.Directive = Possible.front().Directive;
-      std::erase_if(Possible, [&](const MacroValue &V) {
-        return V.File == Result.File && V.Directive == Result.Directive;
-      });
-      Result.Others = Result.isAmbiguous() ? 0 : alternatives(Possible);
-    }
-    Result.Defined = DefinedAlike ? Values.front().second.Defined : Combined;
-    Result.Arch = Arch;
-    Result.DefinedAnyway = DefinedAlike && Result.Defined == Truth::True;
-    Macros.write(Name, Result);
+    Macros.write(Name, merge(Values, L.Arch));
   }
 }
 
@@ -245,6 +293,22 @@ void Simulation::includeShim(const ShimRow &Shim) {
                                  &Shim - shimTable().data() + 1)});
 }
 
+void Simulation::replay(const HeaderMemo &M) {
+  Macros.replay(M.Effect, defaults(),
+                [this](const MacroValue &Now, const MacroValue &Written) {
+                  std::array Both{std::pair(Truth::Unknown, Now),
+                                  std::pair(Truth::Unknown, Written)};
+                  return merge(Both, false);
+                });
+}
+
+/// The one that was made in the state most like that of now.
+const HeaderMemo &Simulation::nearestMemo(const WalkedFile &F) {
+  return *std::ranges::min_element(F.Memos, {}, [&](const HeaderMemo &M) {
+    return Macros.differences(M.Effect, defaults());
+  });
+}
+
 void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   WalkedFile &F = Walked[File];
   if (Depth > MaxIncludeDepth ||
@@ -256,17 +320,24 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   if (MacroId Own = Index.of(File).Guard;
       Own != NoFile && Macros.writtenInFrame(Own))
     return;
+  const HeaderMemo *Alike = nullptr; // to its conditions
   for (HeaderMemo &M : F.Memos) {
-    if (M.Base < Base || !Macros.matches(M.Effect, defaults()))
+    if (M.Base < Base)
       continue;
-    Macros.replay(M.Effect);
-    return;
+    TraceMatch Match = Macros.matches(M.Effect, defaults());
+    if (Match == TraceMatch::All)
+      return replay(M);
+    if (Match == TraceMatch::Conditions && !Alike)
+      Alike = &M;
   }
+  if (Alike && F.Memos.size() >= MaxEntries)
+    return replay(*Alike);
   bool Keeps = F.Memos.size() < MaxMemos;
   if (!Keeps &&
       (Unkept += Needs.of(File).Steps.size() + MaxMemos) > MaxUnkept) {
+    // Without any effect its macros would count as certainly undefined.
     F.Unfollowed = true;
-    return;
+    return replay(nearestMemo(F));
   }
   Macros.pushFrame();
   walk(File, Base, Depth);
@@ -335,8 +406,46 @@ void Simulation::follow(std::uint32_t File, const Step &Include,
   }
   if (D.Shim)
     includeShim(*D.Shim);
-  if (Include.Target != NoFile)
+  if (Include.Target == NoFile)
+    return;
+  Truth Means = Include.SpelledBy.File == NoFile ? Truth::True
+                                                 : meansHeader(File, Include);
+  if (Means >= Truth::AssumedTrue)
     include(Include.Target, Live, Depth + 1);
+  else if (!isDead(Means))
+    includePerhaps(File, Include, Means, Depth);
+}
+
+/// How sure it is that the macro of `#include NAME` is what spells the file.
+Truth Simulation::meansHeader(std::uint32_t File, const Step &Include) {
+  MacroValue Value = macro(Index.headerMacro({File, Include.Directive}));
+  auto isSpelling = [&](const MacroValue &V) {
+    return V.File == Include.SpelledBy.File &&
+           V.Directive == Include.SpelledBy.Directive;
+  };
+  if (Value.Defined <= Truth::AssumedFalse)
+    return Truth::False;
+  if (Value.isAmbiguous())
+    return Truth::Unknown;
+  if (!Value.Others)
+    return isSpelling(Value) ? Value.Defined : Truth::False;
+  return isSpelling(Value) || std::ranges::any_of(others(Value), isSpelling)
+             ? Truth::Unknown
+             : Truth::False;
+}
+
+/// As in a branch that may be taken.
+void Simulation::includePerhaps(std::uint32_t File, const Step &Include,
+                                Truth Means, unsigned Depth) {
+  if (Ladders.size() == MaxLadders)
+    return;
+  OpenLadder &L = Ladders.emplace_back();
+  L.Outer = Live;
+  L.OuterGuard = Guard;
+  L.None = negated(Means);
+  enter(File, Include.Directive, Means, false);
+  include(Include.Target, Live, Depth + 1);
+  closeLadder();
 }
 
 /// A generated header that lies in the tree is that of an x86 build: what

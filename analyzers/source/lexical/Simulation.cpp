@@ -212,6 +212,9 @@ bool Simulation::runOnce() {
         Needs.needMacro(Name);
     if (Needs.isUnfinished())
       Needs.finish();
+    for (std::uint32_t I = 0; I < Files.size(); ++I)
+      if (MacroId Guard = Index.of(I).Guard; Guard != NoFile)
+        Macros.setTraced(Guard, Needs.needed(Guard));
     forgetWalk();
     walkUnits();
   } while (Needs.isUnfinished());

@@ -129,12 +129,19 @@ private:
   void findDeadMacros();
   void leaveOutRefusing();
   void walkUnit(std::uint32_t File);
+  MacroValue merge(std::span<const std::pair<Truth, MacroValue>> Values,
+                   bool Arch);
+  void replay(const HeaderMemo &M);
+  const HeaderMemo &nearestMemo(const WalkedFile &F);
   void include(std::uint32_t File, Truth Base, unsigned Depth);
   void walk(std::uint32_t File, Truth Base, unsigned Depth);
   void openLadder(std::uint32_t File, std::uint32_t At);
   void nextBranch(std::uint32_t File, std::uint32_t At);
   void closeLadder();
   void follow(std::uint32_t File, const Step &Include, unsigned Depth);
+  Truth meansHeader(std::uint32_t File, const Step &Include);
+  void includePerhaps(std::uint32_t File, const Step &Include, Truth Means,
+                      unsigned Depth);
   void forgetGenerated(std::uint32_t File);
   void noteCover(std::uint32_t File);
   DirectiveRef archBranch() const;
@@ -142,6 +149,7 @@ private:
   bool isDeadForMachine();
   bool isMetByDefault();
   DirectiveRef stoppingBranch();
+  bool asksPresence(DirectiveRef Branch);
   void noteError(std::uint32_t File, std::uint32_t At);
   void enter(std::uint32_t File, std::uint32_t At, Truth Taken, bool Arch);
   void finishBranch();

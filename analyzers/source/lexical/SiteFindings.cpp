@@ -452,9 +452,10 @@ void FileJudge::reportErrors() {
 bool FileJudge::isIncludedAnyhow() const {
   return File.Scope == FileScope::PortedByName && isLive(Walked.Live[0]) &&
          std::ranges::any_of(
-             Context.Walk.index().includes(), [&](const IncludeEdge &E) {
+             Context.Walk.index().includersOf(Number),
+             [&](const IncludeEdge &E) {
                const ProjectFile &From = Context.Files[E.From.File];
-               return E.To == Number && From.Scope == FileScope::Normal &&
+               return From.Scope == FileScope::Normal &&
                       From.Arch != PathArch::X86 &&
                       parentPath(From.Path) == parentPath(File.Path);
              });
@@ -485,14 +486,15 @@ bool FileJudge::isMacro(std::string_view Word) const {
 /// What x86's branch of a condition makes, and nobody for aarch64. What an
 /// #error leaves behind is no cause of its own.
 void FileJudge::reportLostNames() {
-  if (!Walked.Stops.empty())
+  std::span<const LostUse> Lost = Context.Lost.of(Number);
+  if (!Walked.Stops.empty() || Lost.empty())
     return;
-  for (const LostUse &Use : Context.Lost.of(Number)) {
+  const NamePlaces Places(File.RealPath, Facts, [this](std::string_view Word) {
+    return isMacro(Word);
+  });
+  for (const LostUse &Use : Lost) {
     std::optional<NamePlace> Place =
-        findName(File.RealPath, Facts, Use.Where, Use.Name, Use.AsCall,
-                 [&](std::string_view Word) {
-                   return isMacro(Word) && Word != Use.Name;
-                 });
+        Places.find(Use.Name, Use.Where, Use.AsCall);
     if (!Place)
       continue;
     Finding Result =

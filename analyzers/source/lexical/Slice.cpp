@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/Slice.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace armlift::source {
 
@@ -10,11 +11,7 @@ Slice::FileState::FileState(const SourceFacts &Facts)
 
 Slice::Slice(const std::vector<ProjectFile> &Files, const ProjectIndex &Index)
     : Files(Files), Index(Index), ByFile(Files.size()), States(Files.size()),
-      Includers(Index.includes()), Macros(Index.size()) {
-  std::stable_sort(
-      Includers.begin(), Includers.end(),
-      [](const IncludeEdge &A, const IncludeEdge &B) { return A.To < B.To; });
-}
+      Macros(Index.size()) {}
 
 Slice::FileState &Slice::reach(std::uint32_t File) {
   if (!States[File]) {
@@ -37,6 +34,8 @@ void Slice::needBranch(std::uint32_t File, FileState &S, std::uint32_t Branch) {
     const Ladder &L = S.Shape.All[Number];
     for (std::uint32_t At : L.Branches) {
       S.Acts[At] = true;
+      if (At == Index.of(File).GuardAt)
+        continue;
       const Directive &D = Facts.Directives[At];
       if (D.Name != NoSymbol)
         needMacro(Ids[D.Name]);
@@ -108,6 +107,15 @@ void Slice::followBody(const DefinitionSite &At) {
       needMacro(Index.of(At.File).Ids[Tokens[I].Value]);
 }
 
+/// Of an include guard counts where it is defined. What it is does only where
+/// somebody else names it.
+void Slice::needGuard(MacroId Guard) {
+  if (!Index[Guard].Undefinitions.empty())
+    return needMacro(Guard);
+  for (const DefinitionSite &D : Index[Guard].Definitions)
+    needDirective({D.File, D.Directive});
+}
+
 void Slice::finish() {
   while (isUnfinished()) {
     while (!MacroQueue.empty()) {
@@ -120,13 +128,13 @@ void Slice::finish() {
     // Whoever includes a relevant file is relevant: it says what holds there.
     std::uint32_t File = FileQueue.back();
     FileQueue.pop_back();
-    auto [First, Last] = std::equal_range(
-        Includers.begin(), Includers.end(), IncludeEdge{{}, File},
-        [](const IncludeEdge &A, const IncludeEdge &B) { return A.To < B.To; });
-    for (auto It = First; It != Last; ++It)
-      needDirective(It->From);
+    for (const IncludeEdge &E : Index.includersOf(File)) {
+      needDirective(E.From);
+      if (E.SpelledBy.File != NoFile)
+        needMacro(Index.headerMacro(E.From));
+    }
     if (MacroId Guard = Index.of(File).Guard; Guard != NoFile)
-      needMacro(Guard);
+      needGuard(Guard);
   }
   writeSteps();
 }
@@ -172,9 +180,17 @@ void Slice::writeSteps() {
       bool Acts = States[I]->Acts[D];
       if (!Acts && !States[I]->Reached[D])
         continue;
-      bool Includes = Edge != End && Edge->From.File == I &&
-                      Edge->From.Directive == D && States[Edge->To];
-      Of.Steps.push_back({D, Acts, Includes ? Edge->To : NoFile});
+      Of.Steps.push_back({.Directive = D, .Acts = Acts});
+      bool First = true;
+      for (; Edge != End && Edge->From.File == I && Edge->From.Directive == D;
+           ++Edge) {
+        if (!States[Edge->To])
+          continue;
+        if (!std::exchange(First, false))
+          Of.Steps.push_back({.Directive = D, .Acts = Acts});
+        Of.Steps.back().Target = Edge->To;
+        Of.Steps.back().SpelledBy = Edge->SpelledBy;
+      }
     }
   }
 }

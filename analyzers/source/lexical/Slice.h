@@ -19,6 +19,8 @@ struct Step {
   bool Acts = false;
   /// Include: the file it means, or NoFile.
   std::uint32_t Target = NoFile;
+  /// As IncludeEdge::SpelledBy; such an #include has a step for each.
+  DirectiveRef SpelledBy = {};
 };
 
 /// What the walk looks at in a file.
@@ -70,6 +72,7 @@ private:
   };
 
   FileState &reach(std::uint32_t File);
+  void needGuard(MacroId Guard);
   void needBranch(std::uint32_t File, FileState &S, std::uint32_t Branch);
   void followMacro(MacroId Name);
   void followBody(const DefinitionSite &At);
@@ -80,8 +83,7 @@ private:
   const ProjectIndex &Index;
   std::vector<FileSlice> ByFile;
   std::vector<std::unique_ptr<FileState>> States; ///< null: irrelevant so far
-  std::vector<IncludeEdge> Includers; ///< the index's includes, sorted by To
-  std::vector<bool> Macros;           ///< by MacroId
+  std::vector<bool> Macros;                       ///< by MacroId
   std::vector<MacroId> MacroQueue;
   std::vector<std::uint32_t> FileQueue;
 };
