@@ -415,6 +415,8 @@ MachineTruth BuildVariables::isEmpty(std::string_view Variable) const {
     return NobodyKnows;
   MachineTruth Now = AlwaysTrue;
   for (const Piece &P : Set->second) {
+    if (P.IsDefault)
+      return NobodyKnows;
     bool Plain = !P.IsName && !P.Words.contains('$');
     if (!P.IsMore || !P.Words.empty())
       Now = choose(

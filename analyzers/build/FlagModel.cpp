@@ -126,6 +126,17 @@ void FlagModel::explainByCheck(std::string_view Variable,
     Checked.emplace(Variable);
 }
 
+/// What a question that is put on Arm alone decides is open there, unless the
+/// macro is named after Arm: -DDISABLE_ASM, -DHAVE_NEON.
+static BuildCondition macroCondition(std::string_view Name, MachineTruth T) {
+  BuildCondition Condition = toCondition(T);
+  bool Open = T.OnArm == Truth::Unknown && T.ByDefault == Truth::Unknown;
+  return Condition == BuildCondition::OnlyArm && Open &&
+                 nameTruth(Name).OnX86 != Truth::False
+             ? BuildCondition::Unknown
+             : Condition;
+}
+
 MacroSetting *FlagModel::macro(std::string_view Name, std::string_view Value,
                                When Condition, std::string_view Where) {
   if (!isName(Name))
@@ -511,7 +522,8 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
   }
   Facts->IsFragment = Facts->IsFragment && FrontHidden;
   for (std::size_t I = 0; I < Facts->Macros.size(); ++I)
-    Facts->Macros[I].Condition = toCondition(MacroTruth[I]);
+    Facts->Macros[I].Condition =
+        macroCondition(Facts->Macros[I].Name, MacroTruth[I]);
   Facts->Sources = Sources.take(Style);
   Includes.take(*Facts);
   if (Budget == 0)

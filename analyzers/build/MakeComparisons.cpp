@@ -112,8 +112,10 @@ MachineTruth MakeComparisons::equality(std::string_view A,
   if (std::optional<MakeProbe> Asked = probe(A))
     if (std::optional<MachineTruth> Said = Asked->prints(B))
       return *Said;
-  if (B.empty())
-    return !expression(A);
+  if (B.empty()) {
+    MachineTruth Empty = Model.isEmpty(makeReference(A));
+    return Empty == NobodyKnows ? !expression(A) : Empty;
+  }
   if (std::string_view Words = filtered(A, B); !Words.empty()) {
     bool Processor = isProcessor(A) || isProcessor(B);
     MachineTruth Any = NeverTrue;

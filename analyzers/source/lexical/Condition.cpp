@@ -555,7 +555,9 @@ Number Evaluator::unary(unsigned Depth) {
 ConditionValue evaluateCondition(std::span<const ProjectToken> Tokens,
                                  MacroSource &Macros) {
   Evaluation Whole;
-  return Evaluator(Tokens, Macros, Whole).run();
+  ConditionValue Value = Evaluator(Tokens, Macros, Whole).run();
+  Value.Work = MaxWork - Whole.Work;
+  return Value;
 }
 
 ConditionValue evaluateDefined(MacroId Name, MacroSource &Macros) {

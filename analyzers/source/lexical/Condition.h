@@ -36,6 +36,7 @@ public:
 struct ConditionValue {
   Truth Value = Truth::Unknown;
   bool Arch = false; ///< some macro it read differs between x86_64 and aarch64
+  unsigned Work = 0; ///< tokens that it took, with all that they expand to
 };
 
 /// An expression that cannot be evaluated is Unknown.

@@ -44,8 +44,9 @@ void Environment::undo(std::size_t Mark) {
   }
 }
 
-void Environment::pushFrame() {
-  Frames.push_back({NextFrame++, NextSerial++, Reads.size(), Journal.size()});
+void Environment::pushFrame(std::uint64_t FileStart) {
+  Frames.push_back(
+      {NextFrame++, NextSerial++, FileStart, Reads.size(), Journal.size()});
 }
 
 Trace Environment::popFrame() {
@@ -53,14 +54,24 @@ Trace Environment::popFrame() {
   Frames.pop_back();
   Trace T;
   T.Writes = writtenSince(Done.Mark);
-  for (std::size_t I = Done.FirstRead; I < Reads.size(); ++I)
-    (Reads[I].IsEntry ? T.Entries : T.Reads).push_back(Reads[I].Binding);
+  auto isEntry = [](const Read &R) { return R.IsEntry; };
+  T.Entries.reserve(static_cast<std::size_t>(std::ranges::count_if(
+      Reads.begin() + static_cast<std::ptrdiff_t>(Done.FirstRead), Reads.end(),
+      isEntry)));
+  T.Reads.reserve(Reads.size() - Done.FirstRead - T.Entries.capacity());
+  for (std::size_t I = Done.FirstRead; I < Reads.size(); ++I) {
+    const Read &R = Reads[I];
+    (R.IsEntry ? T.Entries : T.Reads).push_back(R.What);
+    Cell &C = Cells[R.What.Name];
+    C.LastReader = R.OuterReader;
+    C.ReadAt = R.OuterAt;
+  }
   std::size_t Kept = Done.FirstRead;
   // What the outer frame had not written itself is a read of the outer frame
   // too.
   if (!Frames.empty())
     for (std::size_t I = Done.FirstRead; I < Reads.size(); ++I)
-      Kept += note(Read(Reads[I]), Kept);
+      Kept += note(Reads[I], Kept);
   Reads.resize(Kept);
   return T;
 }

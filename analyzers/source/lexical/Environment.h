@@ -57,12 +57,21 @@ struct MacroBinding {
   MacroValue Value;
 };
 
+/// A name with its value from before a stretch.
+struct MacroRead {
+  MacroId Name;
+  /// The header that asked, if it is included but once: it has not met what it
+  /// defined itself, in whatever a unit includes before.
+  std::uint32_t Asker;
+  MacroValue Value;
+};
+
 /// What a stretch of the walk depended on and what it changed.
 struct Trace {
-  std::vector<MacroBinding> Reads; ///< values from before the stretch
+  std::vector<MacroRead> Reads;
   /// The same, of names that no condition asked for: they are part of what is
   /// written, since a branch may have left them alone.
-  std::vector<MacroBinding> Entries;
+  std::vector<MacroRead> Entries;
   std::vector<MacroBinding> Writes; ///< final values
 };
 
@@ -94,43 +103,32 @@ public:
   /// Begins a unit: every name is untouched.
   void reset();
 
-  /// `Default` gives the value of a name that the unit has not touched. Valid
-  /// until the next write.
+  /// `Default` gives the value of a name that the unit has not touched. `Asker`
+  /// is as in MacroRead, or NoFile.
   template <typename Function>
-  const MacroValue &read(MacroId Name, const Function &Default) {
-    const MacroValue &Value = peek(Name, Default);
-    if (Traced[Name])
-      trace({Name, Value}, false);
-    return Value;
+  MacroValue read(MacroId Name, std::uint32_t Asker, const Function &Default) {
+    return read(Name, Asker, Default, false);
   }
 
   /// The same, for what a branch leaves that does not write the name.
   template <typename Function>
-  const MacroValue &readEntry(MacroId Name, const Function &Default) {
-    const MacroValue &Value = peek(Name, Default);
-    if (Traced[Name])
-      trace({Name, Value}, true);
-    return Value;
+  MacroValue readEntry(MacroId Name, std::uint32_t Asker,
+                       const Function &Default) {
+    return read(Name, Asker, Default, true);
   }
 
   void write(MacroId Name, const MacroValue &Value);
 
-  /// Whether a stretch would go as it went before. It may reorder what it
+  /// Whether a header would go as it went before. It may reorder what it
   /// compares: what differs now is likely to differ the next time too.
   template <typename Function>
   TraceMatch matches(Trace &Known, const Function &Default) const {
-    auto isSame = [&](std::vector<MacroBinding> &All) {
-      auto Other = std::ranges::find_if(All, [&](const MacroBinding &R) {
-        return peek(R.Name, Default) != R.Value;
-      });
-      if (Other == All.end())
-        return true;
-      std::iter_swap(All.begin(), Other);
-      return false;
-    };
-    return !isSame(Known.Reads)     ? TraceMatch::None
-           : !isSame(Known.Entries) ? TraceMatch::Conditions
-                                    : TraceMatch::All;
+    return matches(Known, Default, NextSerial);
+  }
+  /// The same for a stretch of the file that is walked.
+  template <typename Function>
+  TraceMatch matchesHere(Trace &Known, const Function &Default) const {
+    return matches(Known, Default, fileStart());
   }
 
   /// How many of the names that conditions of the stretch asked for are
@@ -138,8 +136,8 @@ public:
   template <typename Function>
   std::ptrdiff_t differences(const Trace &Known,
                              const Function &Default) const {
-    return std::ranges::count_if(Known.Reads, [&](const MacroBinding &R) {
-      return peek(R.Name, Default) != R.Value;
+    return std::ranges::count_if(Known.Reads, [&](const MacroRead &R) {
+      return now(R, Default, NextSerial) != R.Value;
     });
   }
 
@@ -148,14 +146,13 @@ public:
   template <typename Function, typename Merge>
   void replay(const Trace &Known, const Function &Default,
               const Merge &Either) {
-    for (const MacroBinding &R : Known.Reads)
-      trace(R, false);
+    noteReads(Known);
     std::uint64_t Others = NextList++;
-    for (const MacroBinding &E : Known.Entries) {
-      const MacroValue &Now = peek(E.Name, Default);
+    for (const MacroRead &E : Known.Entries) {
+      MacroValue Now = now(E, Default, NextSerial);
       if (Now != E.Value)
         Cells[E.Name].Listed = Others;
-      trace({E.Name, Now}, true);
+      trace({E.Name, E.Asker, Now}, true);
     }
     for (const MacroBinding &W : Known.Writes)
       write(W.Name, Cells[W.Name].Listed == Others
@@ -178,8 +175,15 @@ public:
   void undo(std::size_t Mark);
 
   // Frames: trace a stretch of the unit.
-  void pushFrame();
+  void pushFrame() { pushFrame(NextSerial); }
+  /// For a stretch of the file that is walked.
+  void pushInnerFrame() { pushFrame(fileStart()); }
   Trace popFrame();
+  /// Another stretch that did the same reads has been left out.
+  void noteReads(const Trace &Known) {
+    for (const MacroRead &R : Known.Reads)
+      trace(R, false);
+  }
 
 private:
   struct Cell {
@@ -197,13 +201,17 @@ private:
     bool Untouched; ///< the unit had not written the name before
   };
   struct Read {
-    MacroBinding Binding;
+    MacroRead What;
     std::uint64_t Serial;
     bool IsEntry; ///< no condition asked for it
+    /// Cell::LastReader and ReadAt before it.
+    std::uint64_t OuterReader = 0;
+    std::size_t OuterAt = 0;
   };
   struct Frame {
     std::uint64_t Id;
     std::uint64_t Start;   ///< first serial of the frame
+    std::uint64_t OfFile;  ///< first serial of the file that it is in
     std::size_t FirstRead; ///< into Reads
     std::size_t Mark;      ///< into Journal
   };
@@ -214,25 +222,75 @@ private:
     return C.Unit == Unit ? C.Value : Default(Name);
   }
 
+  template <typename Function>
+  MacroValue read(MacroId Name, std::uint32_t Asker, const Function &Default,
+                  bool IsEntry) {
+    MacroRead R{Name, Asker, peek(Name, Default)};
+    if (!Traced[Name])
+      return R.Value;
+    if (Asker != NoFile && R.Value.File == Asker) {
+      if (Cells[Name].Serial < fileStart())
+        R.Value = Default(Name);
+      else
+        R.Asker = NoFile; // made since, and met
+    }
+    trace(R, IsEntry);
+    return R.Value;
+  }
+
+  /// What would be read in a file that has begun at `Start`.
+  template <typename Function>
+  MacroValue now(const MacroRead &R, const Function &Default,
+                 std::uint64_t Start) const {
+    const MacroValue &Value = peek(R.Name, Default);
+    bool Unmet = R.Asker != NoFile && Value.File == R.Asker &&
+                 Cells[R.Name].Serial < Start;
+    return Unmet ? Default(R.Name) : Value;
+  }
+
+  std::uint64_t fileStart() const {
+    return Frames.empty() ? 0 : Frames.back().OfFile;
+  }
+
+  template <typename Function>
+  TraceMatch matches(Trace &Known, const Function &Default,
+                     std::uint64_t Start) const {
+    auto isSame = [&](std::vector<MacroRead> &All) {
+      auto Other = std::ranges::find_if(All, [&](const MacroRead &R) {
+        return now(R, Default, Start) != R.Value;
+      });
+      if (Other == All.end())
+        return true;
+      std::iter_swap(All.begin(), Other);
+      return false;
+    };
+    return !isSame(Known.Reads)     ? TraceMatch::None
+           : !isSame(Known.Entries) ? TraceMatch::Conditions
+                                    : TraceMatch::All;
+  }
+
+  void pushFrame(std::uint64_t FileStart);
+
   /// The frame hangs on what it has not written itself.
-  void trace(const MacroBinding &Binding, bool IsEntry) {
+  void trace(const MacroRead &R, bool IsEntry) {
     if (Frames.empty())
       return;
-    const Cell &C = Cells[Binding.Name];
-    note({Binding, C.Unit == Unit ? C.Serial : 0, IsEntry}, Reads.size());
+    const Cell &C = Cells[R.Name];
+    note({R, C.Unit == Unit ? C.Serial : 0, IsEntry}, Reads.size());
   }
 
   /// Notes it at `At`, or with what the frame has noted of the name before.
-  bool note(const Read &R, std::size_t At) {
-    Cell &C = Cells[R.Binding.Name];
+  bool note(Read R, std::size_t At) {
+    Cell &C = Cells[R.What.Name];
     const Frame &Open = Frames.back();
     if (R.Serial >= Open.Start)
       return false;
-    if (std::exchange(C.LastReader, Open.Id) == Open.Id) {
+    if (C.LastReader == Open.Id) {
       Reads[C.ReadAt].IsEntry &= R.IsEntry;
       return false;
     }
-    C.ReadAt = At;
+    R.OuterReader = std::exchange(C.LastReader, Open.Id);
+    R.OuterAt = std::exchange(C.ReadAt, At);
     if (At == Reads.size())
       Reads.push_back(R);
     else

@@ -77,6 +77,11 @@ ProjectIndex::ProjectIndex(const std::vector<ProjectFile> &Files,
       Of.GuardAt = *Opener;
       Of.Guard = Of.Ids[absentName(Facts, Facts.Directives[*Opener])];
     }
+    Of.IncludedOnce =
+        Of.Guard != NoFile ||
+        std::ranges::any_of(Facts.Directives, [](const Directive &D) {
+          return D.Kind == DirectiveKind::PragmaOnce;
+        });
     collectMacros(I);
   }
   for (std::uint32_t I = 0; I < Files.size(); ++I)

@@ -52,6 +52,7 @@ struct FileNames {
   MacroId Guard = NoFile;         ///< the macro of its include guard
   std::uint32_t GuardAt = NoFile; ///< the directive that opens it
   bool Included = false;          ///< some file of the project includes it
+  bool IncludedOnce = false;      ///< a guard or a pragma sees to that
   /// Of a judged file: those of the facts' whose macro makes x86 of the
   /// argument somewhere.
   std::vector<Site> ArgumentSites;

@@ -19,6 +19,8 @@ namespace {
 
 /// A name with more definitions in unrelated headers may be anything.
 constexpr std::size_t MaxElsewhere = 8;
+constexpr unsigned CheapCondition = 200; // tokens
+constexpr std::size_t MaxConditionMemos = 32;
 
 } // namespace
 
@@ -169,7 +171,7 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
 }
 
 MacroValue Simulation::macro(MacroId Name) {
-  MacroValue Value = Macros.read(Name, defaults());
+  MacroValue Value = Macros.read(Name, Once, defaults());
   constexpr MacroValue Open{.Defined = Truth::Unknown,
                             .Known = Knowledge::None};
   switch (Who) {
@@ -282,11 +284,40 @@ ConditionValue Simulation::evaluate(std::uint32_t File, const Directive &D) {
     return {negated(Value.Value), Value.Arch};
   }
   default:
+    return evaluateOnce(File, D);
+  }
+}
+
+/// What has taken long once is remembered, with the macros that it hung on.
+ConditionValue Simulation::evaluateOnce(std::uint32_t File,
+                                        const Directive &D) {
+  auto evaluateNow = [&] {
     return evaluateCondition(
         std::span(Needs.of(File).Tokens)
             .subspan(D.FirstToken, D.LastToken - D.FirstToken),
         *this);
+  };
+  std::vector<ConditionMemo> *Memos = nullptr;
+  if (auto Known = Conditions.find(&D); Known != Conditions.end())
+    Memos = &Known->second;
+  if (!Memos) {
+    ConditionValue Value = evaluateNow();
+    if (Value.Work > CheapCondition)
+      Conditions.try_emplace(&D);
+    return Value;
   }
+  for (ConditionMemo &M : *Memos)
+    if (M.For == Who &&
+        Macros.matchesHere(M.Read, defaults()) == TraceMatch::All) {
+      Macros.noteReads(M.Read);
+      return M.Value;
+    }
+  if (Memos->size() >= MaxConditionMemos)
+    return evaluateNow();
+  Macros.pushInnerFrame();
+  ConditionValue Value = evaluateNow();
+  Memos->push_back({Who, Macros.popFrame(), Value});
+  return Value;
 }
 
 } // namespace armlift::source

@@ -15,7 +15,7 @@ constexpr unsigned MaxIncludeDepth = 200; // as GCC and Clang
 constexpr std::size_t MaxMemos = 64; // different macro states of one header
 // With that many, no further one is for names that its conditions do not ask
 // for.
-constexpr std::size_t MaxEntries = 16;
+constexpr std::size_t MaxEntries = 8;
 // Directives of headers that are met in more states than that, and memos that
 // were looked at in vain.
 constexpr std::uint64_t MaxUnkept = 4'000'000;
@@ -174,8 +174,14 @@ void Simulation::finishBranch() {
   // The branch that is certainly the one keeps its effects in place.
   if (L.Taken == Truth::True)
     return;
-  L.Done.push_back({L.Taken, Macros.writtenSince(L.Mark)});
+  std::vector<MacroBinding> Written = Macros.writtenSince(L.Mark);
   Macros.undo(L.Mark);
+  // What it has written again, as after another #include of the same, it leaves
+  // alone.
+  std::erase_if(Written, [&](const MacroBinding &W) {
+    return Macros.readEntry(W.Name, Once, defaults()) == W.Value;
+  });
+  L.Done.push_back({L.Taken, std::move(Written)});
 }
 
 /// What a macro is where each of the values may be the one, with that truth;
@@ -252,7 +258,7 @@ void Simulation::join(OpenLadder &L) {
       Values; ///< truth of the branch, what it leaves
   for (std::size_t First = 0, Last; First < All.size(); First = Last) {
     MacroId Name = All[First].Name;
-    const MacroValue Entry = Macros.readEntry(Name, defaults());
+    const MacroValue Entry = Macros.readEntry(Name, Once, defaults());
     Values.clear();
     for (const Branch &B : L.Done)
       Values.emplace_back(B.Taken, Entry);
@@ -488,6 +494,8 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   std::size_t OuterTooDeep = std::exchange(TooDeep, 0);
   Truth OuterLive = std::exchange(Live, Base);
   DirectiveRef OuterGuard = Guard;
+  std::uint32_t OuterOnce =
+      std::exchange(Once, Index.of(File).IncludedOnce ? File : NoFile);
   Walking.push_back(File);
   mark(F, 0);
   for (const ConfiguredName &C : Facts.Configured)
@@ -551,6 +559,7 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   TooDeep = OuterTooDeep;
   Live = OuterLive;
   Guard = OuterGuard;
+  Once = OuterOnce;
 }
 
 } // namespace armlift::source

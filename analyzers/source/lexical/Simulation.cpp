@@ -184,6 +184,7 @@ void Simulation::leaveOutRefusing() {
 
 void Simulation::forgetWalk() {
   std::ranges::fill(Defaults, Unasked);
+  Conditions.clear();
   Unkept = 0;
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
     WalkedFile &F = Walked[I];
@@ -334,6 +335,7 @@ void Simulation::run() {
     ;
   // Nobody walks any more: the findings need the memory.
   Macros = {};
+  Conditions = {};
   for (WalkedFile &F : Walked)
     F.Memos = {};
   Needs.release();

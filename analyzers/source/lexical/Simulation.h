@@ -17,6 +17,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace armlift::source {
@@ -92,6 +93,11 @@ private:
     WithMore,        ///< the same, where system headers or a -D may have more
     X86,             ///< one for x86 with all its features
   };
+  struct ConditionMemo {
+    Asker For;
+    Trace Read;
+    ConditionValue Value;
+  };
   struct OpenLadder {
     Truth Outer;
     DirectiveRef OuterGuard;
@@ -161,6 +167,7 @@ private:
   ConditionValue condition(std::uint32_t File, const Directive &D);
   ConditionValue takenFor(Asker Who, DirectiveRef Branch);
   ConditionValue evaluate(std::uint32_t File, const Directive &D);
+  ConditionValue evaluateOnce(std::uint32_t File, const Directive &D);
   std::vector<MacroValue> headerDefinitions(MacroId Name) const;
   const MacroValue &defaultValue(MacroId Name) {
     return Defaults[Name] == Unasked ? askDefault(Name) : Defaults[Name];
@@ -203,10 +210,14 @@ private:
       Alternatives; ///< sorted sets; the first is empty
   std::map<std::vector<std::uint64_t>, std::uint32_t>
       AlternativesByKey; ///< the file << 32 | directive of each; its index
+  std::unordered_map<const Directive *, std::vector<ConditionMemo>>
+      Conditions;                     ///< those that took long
   std::vector<std::uint32_t> Walking; ///< files on the include stack
   std::vector<OpenLadder> Ladders;
-  std::size_t TooDeep = 0;    ///< ladders of this file that are not followed
-  Asker Who = Asker::Aarch64; ///< as takenFor() asks
+  std::uint32_t Once = NoFile; ///< the file that is walked, as
+                               ///< MacroRead::Asker
+  std::size_t TooDeep = 0;     ///< ladders of this file that are not followed
+  Asker Who = Asker::Aarch64;  ///< as takenFor() asks
   Truth Live = Truth::True;
   Truth UnitBase = Truth::True; ///< how sure it is that the unit is compiled
   DirectiveRef Guard;

@@ -111,7 +111,7 @@ endif()
 )"),
             "macro BOTH=1: x86\nmacro KNOWN_MACHINE=1: arm\nmacro SINGLE=1: "
             "unknown\nmacro THREADS=1: unknown\n"
-            "macro THREADS_ELSEWHERE=1: arm\n");
+            "macro THREADS_ELSEWHERE=1: unknown\n");
 }
 
 TEST(CMakeReader, KnowsWhatAVariableWasSetFrom) {
