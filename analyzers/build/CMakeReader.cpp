@@ -133,7 +133,7 @@ private:
     if (C.Name.starts_with("armlift_"))
       Model.tunesForArm();
     else if (addsTarget(C.Name))
-      Targets.add(C);
+      addSources(C);
     else if (MachineTruth Named = nameTruth(C.Name);
              Named.OnArm == Truth::False)
       // add_avx2_sources(…), a function of the project: named for what it adds.
@@ -202,6 +202,16 @@ private:
   static bool addsTarget(std::string_view Name) {
     return (Name.starts_with("add_") || Name.find("_add_") != Name.npos) &&
            !Name.starts_with("add_custom_") && nameTruth(Name) == NobodyKnows;
+  }
+
+  /// my_add_sources(a.cpp b.cpp) has no target in front.
+  void addSources(const CMakeCommand &C) {
+    std::string First(C.Arguments.empty() ? std::string_view()
+                                          : C.Arguments.front().Text);
+    if (asSourceFile(First))
+      Model.use(Role::Sources, textOf(C.Arguments), here());
+    else
+      Targets.add(C);
   }
 
   using Handle = void (CMakeReader::*)(const CMakeCommand &);

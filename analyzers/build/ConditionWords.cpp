@@ -1,5 +1,6 @@
 #include "analyzers/build/ConditionWords.h"
 
+#include "analyzers/build/X86Words.h"
 #include "core/input/Input.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
@@ -125,7 +126,10 @@ std::optional<MachineTruth> truthOf(const Words &Found) {
 } // namespace
 
 std::optional<MachineTruth> literalTruth(std::string_view Text) {
-  return truthOf(Words(Text));
+  if (std::optional<MachineTruth> Machine = truthOf(Words(Text)))
+    return Machine;
+  // BLAS_VENDOR STREQUAL "MKL"
+  return findX86Library(Text) ? std::optional(PerhapsOnX86) : std::nullopt;
 }
 
 std::optional<MachineTruth> patternTruth(std::string_view Text) {

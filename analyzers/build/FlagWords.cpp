@@ -96,12 +96,14 @@ void FlagModel::classifyDefinition(Role R, std::string_view Word,
   }
   std::string_view Value =
       Equals < Setting.size() ? Setting.substr(Equals + 1) : "1";
-  // -DUSE_SSE=${SSE}, and x86 alone gives SSE another value.
+  // -DUSE_SSE=${SSE}: each value that SSE has on aarch64.
   ListedWords Values = listWords(wholeReference(Value, Style), Sure);
-  bool Chosen = std::erase_if(Values, [](const auto &V) {
-                  return V.second.Holds.OnArm == Truth::False;
-                }) != 0;
-  if (Chosen && !Values.empty()) {
+  std::erase_if(Values, [](const auto &V) {
+    return V.second.Holds.OnArm == Truth::False;
+  });
+  if (!Values.empty() && std::ranges::none_of(Values, [](const auto &V) {
+        return V.first.contains('$');
+      })) {
     for (const auto &[One, Holds] : Values)
       macro(Name, One, Holds, Word);
     return;

@@ -42,18 +42,20 @@ inline std::uint64_t eightBytes(const char *At, const char *End) {
 }
 
 /// Takes a name in words of eight bytes; the last one, which may be empty, is
-/// filled with zeros.
+/// filled with zeros. Both halves of the product count: the upper alone hardly
+/// sees the last letter of a word.
 class NameHash {
 public:
   void add(std::uint64_t Word) {
-    State = (std::rotl(State, 5) ^ Word) * 0x9E3779B97F4A7C15u;
+    Product P = static_cast<Product>(State ^ Word) * 0x9E3779B97F4A7C15u;
+    State = std::rotl(static_cast<std::uint64_t>(P), 32) ^
+            static_cast<std::uint64_t>(P >> 64);
   }
-  std::uint32_t value() const {
-    return static_cast<std::uint32_t>(State >> 32);
-  }
+  std::uint32_t value() const { return static_cast<std::uint32_t>(State); }
 
 private:
-  std::uint64_t State = 0;
+  __extension__ typedef unsigned __int128 Product;
+  std::uint64_t State = 0xA0761D6478BD642Fu;
 };
 
 inline std::uint32_t nameHash(std::string_view Name) {

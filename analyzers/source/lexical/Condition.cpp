@@ -447,7 +447,7 @@ Number Evaluator::considerAll(const MacroValue &Value, const Hidden &Names,
   for (const MacroValue &Other : Macros.others(Value))
     Known = Known && consider(Other);
   if (!Known)
-    return Number(Settled ? Truth::Unknown : Value.Defined);
+    return Number(both(Value.Defined, Truth::Unknown));
   Result.Nonzero =
       commonTruth(Result, Settled ? Truth::Unknown : Value.Defined);
   return Result;

@@ -40,6 +40,9 @@ MacroValue Simulation::literal(Truth Defined, std::string_view Text,
   } else if (isName(Text)) {
     Token.Kind = TokenKind::Identifier;
     Token.Value = intern(Text);
+  } else if (Text.contains('$')) { // of another build file's variable
+    Token.Kind = TokenKind::Identifier;
+    Token.Value = OpenValue;
   } else {
     Value.Known = Knowledge::None; // no part of a condition
     return Value;
@@ -133,6 +136,8 @@ MacroValue Simulation::configuredValue(MacroId Name, bool DefinedOrNot) {
 }
 
 MacroValue Simulation::unsaidValue(MacroId Name) {
+  if (Name == OpenValue)
+    return {.Defined = Truth::Unknown, .Known = Knowledge::None};
   MacroValue Value = targetValue(Name);
   if (Value.Defined == Truth::NotReached) {
     std::string_view Spelling = Index[Name].Spelling;

@@ -35,6 +35,7 @@ Simulation::Simulation(const std::vector<ProjectFile> &Files,
   Alternatives.emplace_back();
   ShimMacro = intern("<shim>"); // no program can spell these
   RefusalMacro = intern("<refusal>");
+  OpenValue = intern("<open>");
   prepare(std::move(BuildMacros));
 }
 

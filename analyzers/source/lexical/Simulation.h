@@ -226,6 +226,7 @@ private:
                              ///< False, Directive names the row that was not
                              ///< asked for x86's names, from 1
   MacroId RefusalMacro = 0;  ///< stands for "an #error stops this unit"
+  MacroId OpenValue = 0;     ///< stands for a value that nobody knows
   std::vector<Death> Deaths; ///< by MacroId
   const ProjectFile *Current = nullptr;
   std::uint32_t Unsettled = NoFile; ///< the last round was not the last needed

@@ -66,6 +66,8 @@ void Slice::needDirective(DirectiveRef At) {
 
 void Slice::needFile(std::uint32_t File) {
   FileState &S = reach(File);
+  if (std::exchange(S.Whole, true))
+    return;
   S.Reached.assign(S.Reached.size(), true);
   for (const Ladder &L : S.Shape.All)
     needBranch(File, S, L.Branches.front());

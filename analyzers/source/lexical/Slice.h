@@ -66,6 +66,7 @@ private:
   struct FileState {
     explicit FileState(const SourceFacts &Facts);
     Ladders Shape;
+    bool Whole = false; ///< needFile() was called
     std::vector<bool> LadderNeeded;
     std::vector<bool> Reached; ///< by directive: the region behind it
     std::vector<bool> Acts;    ///< by directive
