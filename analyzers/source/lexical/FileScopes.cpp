@@ -47,6 +47,11 @@ SourceConditions::SourceConditions(const Project &P)
                  Build,
                  S.Targets};
       std::ranges::transform(S.Except, std::back_inserter(A.Except), fromRoot);
+      std::string Folder(parentPath(A.Pattern));
+      if (Probe)
+        ++ProbeFolders[Folder];
+      else if (!S.Exported)
+        BuiltFolders.insert(std::move(Folder));
       std::string Stem(stem(S.Path));
       if (Stem.find('*') == Stem.npos)
         ByStem.emplace(std::move(Stem), std::move(A));
@@ -104,6 +109,13 @@ bool SourceConditions::inOneTarget(std::string_view Path,
   return Found;
 }
 
+bool SourceConditions::isFolderOfProbes(std::string_view Folder) const {
+  constexpr unsigned Several = 3;
+  auto Found = ProbeFolders.find(Folder);
+  return Found != ProbeFolders.end() && Found->second >= Several &&
+         !BuiltFolders.contains(Folder);
+}
+
 BuildMention SourceConditions::of(std::string_view Path) const {
   BuildMention Result;
   std::optional<BuildCondition> Exported;
@@ -126,7 +138,10 @@ BuildMention SourceConditions::of(std::string_view Path) const {
         Result.Added ? either(Result.Condition, A.Condition) : A.Condition;
     Result.Added = true;
   });
-  if (Exported && !Result.Added) {
+  Result.Probe = Result.Probe || isFolderOfProbes(parentPath(Path));
+  // What is tried out and named once more, as in a list of what to pack, is
+  // tried out.
+  if (Exported && !Result.Added && !Result.Probe) {
     Result.Condition = *Exported;
     Result.Added = true;
   }

@@ -7,6 +7,7 @@
 #include "core/facts/BuildFolders.h"
 
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -55,9 +56,15 @@ private:
   template <typename Function>
   void visit(std::string_view Path, const Function &Visit) const;
 
+  /// The build compiles several of its sources to learn something, and none to
+  /// use it: the others are there for the same.
+  bool isFolderOfProbes(std::string_view Folder) const;
+
   BuildSettings Settings;
   BuildFolders Folders;
   std::multimap<std::string, Addition, std::less<>> ByStem;
+  std::map<std::string, unsigned, std::less<>> ProbeFolders; ///< how many
+  std::set<std::string, std::less<>> BuiltFolders;
   std::vector<Addition> Globs;
 };
 
