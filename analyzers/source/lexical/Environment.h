@@ -131,16 +131,6 @@ public:
     return matches(Known, Default, fileStart());
   }
 
-  /// How many of the names that conditions of the stretch asked for are
-  /// otherwise now.
-  template <typename Function>
-  std::ptrdiff_t differences(const Trace &Known,
-                             const Function &Default) const {
-    return std::ranges::count_if(Known.Reads, [&](const MacroRead &R) {
-      return now(R, Default, NextSerial) != R.Value;
-    });
-  }
-
   /// Has the effect of a stretch. Of a name with another entry than the stretch
   /// met `Either` makes one value of that and of what was written.
   template <typename Function, typename Merge>

@@ -13,6 +13,10 @@ namespace {
 
 constexpr unsigned MaxIncludeDepth = 200; // as GCC and Clang
 constexpr std::size_t MaxMemos = 64; // different macro states of one header
+// In all headers together, values of macros; of each header no more than a few
+// states are kept from then on.
+constexpr std::uint64_t MaxKept = 40'000'000;
+constexpr std::size_t MinMemos = 4;
 // With that many, no further one is for names that its conditions do not ask
 // for.
 constexpr std::size_t MaxEntries = 8;
@@ -308,13 +312,6 @@ void Simulation::replay(const HeaderMemo &M) {
                 });
 }
 
-/// The one that was made in the state most like that of now.
-const HeaderMemo &Simulation::nearestMemo(const WalkedFile &F) {
-  return *std::ranges::min_element(F.Memos, {}, [&](const HeaderMemo &M) {
-    return Macros.differences(M.Effect, defaults());
-  });
-}
-
 void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   WalkedFile &F = Walked[File];
   if (Depth > MaxIncludeDepth ||
@@ -326,30 +323,38 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   if (MacroId Own = Index.of(File).Guard;
       Own != NoFile && Macros.writtenInFrame(Own))
     return;
-  const HeaderMemo *Alike = nullptr; // to its conditions
-  for (HeaderMemo &M : F.Memos) {
+  std::optional<std::size_t> Alike; // to its conditions
+  for (std::size_t I = 0; I < F.Memos.size(); ++I) {
+    HeaderMemo &M = F.Memos[I];
     if (M.Base < Base)
       continue;
     TraceMatch Match = Macros.matches(M.Effect, defaults());
-    if (Match == TraceMatch::All)
+    if (Match == TraceMatch::All) {
+      F.LastMemo = I;
       return replay(M);
+    }
     if (Match == TraceMatch::Conditions && !Alike)
-      Alike = &M;
+      Alike = I;
   }
-  if (Alike && F.Memos.size() >= MaxEntries)
-    return replay(*Alike);
-  bool Keeps = F.Memos.size() < MaxMemos;
+  if (Alike && F.Memos.size() >= MaxEntries) {
+    F.LastMemo = *Alike;
+    return replay(F.Memos[*Alike]);
+  }
+  bool Keeps = F.Memos.size() < (Kept < MaxKept ? MaxMemos : MinMemos);
   if (!Keeps &&
       (Unkept += Needs.of(File).Steps.size() + MaxMemos) > MaxUnkept) {
     // Without any effect its macros would count as certainly undefined.
     F.Unfollowed = true;
-    return replay(nearestMemo(F));
+    return replay(F.Memos[F.LastMemo]);
   }
   Macros.pushFrame();
   walk(File, Base, Depth);
   Trace Effect = Macros.popFrame();
-  if (Keeps)
+  if (Keeps) {
+    F.LastMemo = F.Memos.size();
+    Kept += Effect.Reads.size() + Effect.Entries.size() + Effect.Writes.size();
     F.Memos.push_back({Base, std::move(Effect)});
+  }
 }
 
 void Simulation::openLadder(std::uint32_t File, std::uint32_t At) {

@@ -186,7 +186,7 @@ void Simulation::leaveOutRefusing() {
 void Simulation::forgetWalk() {
   std::ranges::fill(Defaults, Unasked);
   Conditions.clear();
-  Unkept = 0;
+  Unkept = Kept = 0;
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
     WalkedFile &F = Walked[I];
     F.Unfollowed = false;

@@ -1,7 +1,8 @@
 // Walks every translation unit of a project as the preprocessor would for
 // aarch64, with three-valued conditions, and remembers how live each region of
 // each file is in its most live unit. A header is walked once for each
-// different state of the macros it reads; otherwise its effect is replayed.
+// different state of the macros that its conditions ask for; otherwise its
+// effect is replayed.
 #pragma once
 
 #include "analyzers/source/lexical/BuildMacros.h"
@@ -138,7 +139,6 @@ private:
   MacroValue merge(std::span<const std::pair<Truth, MacroValue>> Values,
                    bool Arch);
   void replay(const HeaderMemo &M);
-  const HeaderMemo &nearestMemo(const WalkedFile &F);
   void include(std::uint32_t File, Truth Base, unsigned Depth);
   void walk(std::uint32_t File, Truth Base, unsigned Depth);
   void openLadder(std::uint32_t File, std::uint32_t At);
@@ -231,6 +231,7 @@ private:
   const ProjectFile *Current = nullptr;
   std::uint32_t Unsettled = NoFile; ///< the last round was not the last needed
   std::uint64_t Unkept = 0; ///< directives walked that no memo was kept of
+  std::uint64_t Kept = 0;   ///< values of macros in all memos
 };
 
 } // namespace armlift::source

@@ -58,7 +58,8 @@ struct WalkedFile {
       nullptr; ///< where Uncovered: some unit includes it, but has not asked
                ///< for x86's names
   std::vector<HeaderMemo> Memos;
-  bool Unfollowed = false; ///< included in more states than could be walked
+  std::size_t LastMemo = 0; ///< that was made or replayed last
+  bool Unfollowed = false;  ///< included in more states than could be walked
 
   Reach reach(Region Where) const { return {Live[Where], Guards[Where]}; }
 };
