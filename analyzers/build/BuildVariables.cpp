@@ -67,9 +67,8 @@ void BuildVariables::replace(std::string_view Variable, const When &Condition) {
     return;
   When Not = negation(Condition);
   for (Piece &P : Set->second) {
-    if (Budget == 0)
+    if (!spend())
       return;
-    --Budget;
     if (P.Scope == InScope)
       P.Condition = both(P.Condition, Not);
   }
@@ -153,35 +152,56 @@ void BuildVariables::unbind() {
 void BuildVariables::remove(std::string_view Variable, std::string_view Word,
                             When Condition) {
   auto Set = Variables.find(Variable);
-  if (Set != Variables.end())
+  if (Set != Variables.end()) {
+    OpenNames Open;
     removeWords(Removed[Set->first], Word,
-                {std::move(Condition), Set->second.size()}, 0);
+                {std::move(Condition), Set->second.size()}, Open);
+  }
 }
 
 BuildVariables::Removals BuildVariables::removals(std::string_view Words) {
   Removals Out;
-  removeWords(Out, Words, {{}, 1}, 0);
+  OpenNames Open;
+  removeWords(Out, Words, {{}, 1}, Open);
   return Out;
 }
 
+bool BuildVariables::spend() const {
+  if (Budget == 0)
+    return false;
+  --Budget;
+  return true;
+}
+
+bool BuildVariables::canOpen(std::string_view Name,
+                             const OpenNames &Open) const {
+  return Open.size() < MaxExpansionDepth &&
+         std::ranges::find(Open, Name) == Open.end();
+}
+
 void BuildVariables::removeWords(Removals &Of, std::string_view Words,
-                                 const Removal &How, unsigned Depth) {
-  for (std::size_t At = 0; At < Words.size() && Budget != 0; --Budget) {
+                                 const Removal &How, OpenNames &Open) {
+  for (std::size_t At = 0; At < Words.size() && spend();) {
     std::string_view Word = nextWord(Words, At, Style);
     std::optional<MakeFunction> Call;
     if (Style == References::Make)
       Call = makeFunction(Word);
     if (Call) { // "$(wildcard *_avx.c)"
-      if (Call->Is == MakeFunction::Effect::Same && Depth < MaxExpansionDepth)
-        removeWords(Of, Call->Words, How, Depth + 1);
+      if (Call->Is != MakeFunction::Effect::Same || !canOpen(Word, Open))
+        continue;
+      Open.push_back(Word);
+      removeWords(Of, Call->Words, How, Open);
+      Open.pop_back();
     } else if (std::string_view Name = wholeReference(Word, Style);
                !Name.empty()) {
       auto Set = Variables.find(Name);
-      if (Set == Variables.end() || Depth >= MaxExpansionDepth)
+      if (Set == Variables.end() || !canOpen(Name, Open))
         continue;
+      Open.push_back(Name);
       for (const Piece &P : Set->second)
         removeWords(Of, P.Words, {both(How.Condition, P.Condition), How.Pieces},
-                    Depth + 1);
+                    Open);
+      Open.pop_back();
     } else if (!Word.empty()) {
       std::string Path = sourcePath(Word);
       if (Style == References::Make)
@@ -200,7 +220,8 @@ void BuildVariables::removeMatching(std::string_view Variable,
                                     std::string_view Glob,
                                     const When &Condition) {
   std::vector<std::string> Found;
-  findMatching(Variable, Glob, Found, 0);
+  OpenNames Open;
+  findMatching(Variable, Glob, Found, Open);
   for (const std::string &Path : Found)
     remove(Variable, Path, Condition);
 }
@@ -208,15 +229,16 @@ void BuildVariables::removeMatching(std::string_view Variable,
 void BuildVariables::findMatching(std::string_view Variable,
                                   std::string_view Glob,
                                   std::vector<std::string> &Found,
-                                  unsigned Depth) {
+                                  OpenNames &Open) {
   auto Set = Variables.find(Variable);
-  if (Set == Variables.end() || Depth >= MaxExpansionDepth)
+  if (Set == Variables.end() || !canOpen(Variable, Open))
     return;
+  Open.push_back(Variable);
   for (const Piece &P : Set->second)
-    for (std::size_t At = 0; At < P.Words.size() && Budget != 0; --Budget) {
+    for (std::size_t At = 0; At < P.Words.size() && spend();) {
       std::string_view Word = nextWord(P.Words, At, Style);
       if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
-        findMatching(Name, Glob, Found, Depth + 1);
+        findMatching(Name, Glob, Found, Open);
         continue;
       }
       std::string Path = sourcePath(Word);
@@ -227,6 +249,7 @@ void BuildVariables::findMatching(std::string_view Variable,
       if (!Path.empty())
         Found.push_back(std::move(Path));
     }
+  Open.pop_back();
 }
 
 /// `Condition`, where none of the lists that `Word` comes through has lost it.
@@ -259,9 +282,8 @@ void BuildVariables::copy(std::string_view Variable, std::string_view Other,
   std::vector<Piece> Values = Set->second;
   std::vector<Piece> &Pieces = Variables[std::string(Variable)];
   for (Piece &P : Values) {
-    if (Budget == 0)
+    if (!spend())
       return;
-    --Budget;
     P.Condition = both(Condition, P.Condition);
     putInFront(P.Front, Front);
     Pieces.push_back(std::move(P));
@@ -432,19 +454,16 @@ BuildVariables::ListedWords
 BuildVariables::listWords(std::string_view Variable,
                           const When &Condition) const {
   ListedWords Words;
-  std::vector<std::string_view> Open;
+  OpenNames Open;
   listWords(Variable, Condition, Words, Open);
   return Words;
 }
 
 void BuildVariables::listWords(std::string_view Name, const When &Condition,
-                               ListedWords &Words,
-                               std::vector<std::string_view> &Open) const {
+                               ListedWords &Words, OpenNames &Open) const {
   constexpr std::size_t MaxWords = 1000;
   auto Set = Variables.find(Name);
-  // A list that a variable is put in front of again names itself.
-  if (Set == Variables.end() || Open.size() >= MaxExpansionDepth ||
-      std::ranges::find(Open, Name) != Open.end())
+  if (Set == Variables.end() || !canOpen(Name, Open))
     return;
   Open.push_back(Name);
   for (const Piece &P : Set->second) {
@@ -453,8 +472,7 @@ void BuildVariables::listWords(std::string_view Name, const When &Condition,
       listWords(P.Words, Here, Words, Open);
     else
       for (std::size_t At = 0;
-           At < P.Words.size() && Budget != 0 && Words.size() < MaxWords;
-           --Budget) {
+           At < P.Words.size() && Words.size() < MaxWords && spend();) {
         std::string_view Word = nextWord(P.Words, At, Style);
         if (std::string_view Inner = wholeReference(Word, Style);
             !Inner.empty())

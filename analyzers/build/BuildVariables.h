@@ -172,6 +172,14 @@ protected:
   };
   using Removals = std::map<std::string, Removal, std::less<>>;
 
+  /// The variables that lead to what is being expanded.
+  using OpenNames = std::vector<std::string_view>;
+  /// Whether the variable `Name` may be expanded: not too deep, and not within
+  /// itself (set(LIST ${LIST} more) keeps all its values).
+  bool canOpen(std::string_view Name, const OpenNames &Open) const;
+  /// Takes one word or value from the budget; false where none is left.
+  bool spend() const;
+
   /// The items that `Words` names, taken out always.
   Removals removals(std::string_view Words);
 
@@ -204,14 +212,14 @@ protected:
 private:
   void isSet(std::string_view Variable, const When &Condition);
   void listWords(std::string_view Name, const When &Condition,
-                 ListedWords &Words, std::vector<std::string_view> &Open) const;
+                 ListedWords &Words, OpenNames &Open) const;
   std::optional<MachineTruth> plainTruth(const Piece &P,
                                          std::string_view Variable) const;
   MachineTruth truthOf(const Piece &P, std::string_view Variable) const;
   void removeWords(Removals &Of, std::string_view Words, const Removal &How,
-                   unsigned Depth);
+                   OpenNames &Open);
   void findMatching(std::string_view Variable, std::string_view Glob,
-                    std::vector<std::string> &Found, unsigned Depth);
+                    std::vector<std::string> &Found, OpenNames &Open);
 
   /// What bound variables were before, and in the end are again.
   std::vector<std::pair<std::string, std::vector<Piece>>> Shadowed;

@@ -195,9 +195,8 @@ void FlagModel::resolve(Role R, const Piece &P) {
   std::string_view Dangling; // a lone -D or -l: its operand is the next word
   for (std::size_t At = 0; At < P.Words.size();) {
     std::string_view Word = nextWord(P.Words, At, Style);
-    if (Budget == 0)
+    if (!spend())
       return;
-    --Budget;
     if (Word.empty())
       continue;
     if (expandReference(R, Word, P.Condition)) {
@@ -339,8 +338,7 @@ void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
     else
       alsoHolds(Facts->ImportedVariables[Entry->second].Condition, Condition);
   }
-  if (Set == Variables.end() || Active.size() >= MaxExpansionDepth ||
-      std::ranges::find(Active, Name) != Active.end())
+  if (Set == Variables.end() || !canOpen(Name, Active))
     return;
   // What some other program takes may still be for others to compile.
   if (R != Role::Tool)
@@ -364,8 +362,8 @@ void FlagModel::expandComputed(Role R, std::string_view Name,
       both(Condition, {NobodyKnows, "$(" + std::string(Name) + ") is it"});
   std::vector<std::string> Names;
   for (auto Set = Variables.lower_bound(Begin);
-       Set != Variables.end() && Set->first.starts_with(Begin) && Budget != 0;
-       ++Set, --Budget)
+       Set != Variables.end() && Set->first.starts_with(Begin) && spend();
+       ++Set)
     if (Set->first.ends_with(End) &&
         Set->first.size() > Begin.size() + End.size())
       Names.push_back(Set->first);
@@ -385,9 +383,8 @@ void FlagModel::resolveValue(Role R, const Variable &V, const When &Condition) {
   for (std::size_t I = 0; I < V.second.size(); ++I) {
     const Piece &P = V.second[I];
     // A piece without words costs too: lists of lists of nothing.
-    if (Budget == 0)
+    if (!spend())
       break;
-    --Budget;
     if (Lost != Removed.end())
       Removing.emplace_back(&Lost->second, I);
     bool OuterIsDeep = std::exchange(Deep, Deep || P.IsDeep);
@@ -405,14 +402,17 @@ void FlagModel::resolveValue(Role R, const Variable &V, const When &Condition) {
 /// The sources that `Words` name, through variables too. What Make's pattern
 /// "$(DIR)/%_avx2.o" stands for is one of that name.
 void FlagModel::listFiles(std::string_view Words,
-                          std::vector<std::string> &Files, unsigned Depth) {
-  for (std::size_t At = 0; At < Words.size() && Budget != 0; --Budget) {
+                          std::vector<std::string> &Files, OpenNames &Open) {
+  for (std::size_t At = 0; At < Words.size() && spend();) {
     std::string_view Word = nextWord(Words, At, Style);
     if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
       auto Set = Variables.find(Name);
-      if (Set != Variables.end() && Depth < MaxExpansionDepth)
-        for (const Piece &P : Set->second)
-          listFiles(P.Words, Files, Depth + 1);
+      if (Set == Variables.end() || !canOpen(Name, Open))
+        continue;
+      Open.push_back(Name);
+      for (const Piece &P : Set->second)
+        listFiles(P.Words, Files, Open);
+      Open.pop_back();
       continue;
     }
     std::string Path = sourcePath(Word);
@@ -431,7 +431,8 @@ void FlagModel::restrictToFiles() {
     MachineTruth Built = NeverTrue;
     bool Listed = false, ForX86 = false, ForAll = false;
     std::vector<std::string> Files;
-    listFiles(FlagOrigins[I].Files, Files, 0);
+    OpenNames Open;
+    listFiles(FlagOrigins[I].Files, Files, Open);
     for (const std::string &Path : Files) {
       (isNamedForX86(Path) ? ForX86 : ForAll) = true;
       if (std::optional<MachineTruth> One = Sources.built(Path)) {

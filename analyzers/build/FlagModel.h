@@ -158,7 +158,7 @@ private:
   std::vector<std::string> lostAgain(std::string_view Glob);
   void configuredVariables();
   void listFiles(std::string_view Words, std::vector<std::string> &Files,
-                 unsigned Depth);
+                 OpenNames &Open);
   void resolveUnused();
   void addReferences(const Piece &P, std::string_view Of,
                      std::map<std::string_view, std::size_t> &Names) const;

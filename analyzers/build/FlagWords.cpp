@@ -294,9 +294,8 @@ std::vector<std::string> FlagModel::lostAgain(std::string_view Glob) {
     return Out;
   for (const auto &[Items, Piece] : Removing)
     for (const auto &[Item, How] : *Items) {
-      if (Budget == 0)
+      if (!spend())
         return Out;
-      --Budget;
       if (Piece < How.Pieces && globMatch(Glob, Item))
         Out.push_back(Item);
     }
