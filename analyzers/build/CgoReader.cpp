@@ -83,9 +83,14 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
     Model.use(Role::Flags, Line.substr(Colon + 1), Condition);
   }
   std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
-  for (std::string_view Pattern : {"*_amd64.*", "*_386.*"})
+  // All that lies beside it is compiled with it (cmd/cgo).
+  SourceAddition Others{.Path = "*.*", .Condition = BuildCondition::Always};
+  for (std::string_view Pattern : {"*_amd64.*", "*_386.*"}) {
     Facts->Sources.push_back(
         {.Path = std::string(Pattern), .Condition = BuildCondition::OnlyX86});
+    Others.Except.emplace_back(Pattern);
+  }
+  Facts->Sources.push_back(std::move(Others));
   return Facts;
 }
 

@@ -50,8 +50,12 @@ SourceConditions::SourceConditions(const Project &P)
       std::string Folder(parentPath(A.Pattern));
       if (Probe)
         ++ProbeFolders[Folder];
-      else if (!S.Exported)
+      else if (!S.Exported) {
+        if (A.Condition == BuildCondition::Always ||
+            A.Condition == BuildCondition::Unknown)
+          ListedFolders.insert(Folder);
         BuiltFolders.insert(std::move(Folder));
+      }
       std::string Stem(stem(S.Path));
       if (Stem.find('*') == Stem.npos)
         ByStem.emplace(std::move(Stem), std::move(A));
@@ -114,6 +118,10 @@ bool SourceConditions::isFolderOfProbes(std::string_view Folder) const {
   auto Found = ProbeFolders.find(Folder);
   return Found != ProbeFolders.end() && Found->second >= Several &&
          !BuiltFolders.contains(Folder);
+}
+
+bool SourceConditions::namesOthersOf(std::string_view Folder) const {
+  return ListedFolders.contains(Folder);
 }
 
 BuildMention SourceConditions::of(std::string_view Path) const {
@@ -235,7 +243,9 @@ void FileScopes::settle(ProjectFile &F) const {
   // Assembly that no build file names may be in no build at all.
   bool Assembly =
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
-  bool Unnamed = Assembly && !Build.Added && this->Build.any();
+  bool Unnamed = !Build.Added && !Header &&
+                 (Assembly ? this->Build.any()
+                           : this->Build.namesOthersOf(parentPath(F.Path)));
   if (Unnamed || Build.Condition == BuildCondition::OffByDefault ||
       (Build.Condition == BuildCondition::Unknown &&
        (Assembly || F.Arch == PathArch::X86)))

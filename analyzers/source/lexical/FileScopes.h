@@ -37,6 +37,8 @@ public:
   }
   /// One target of a build file compiles both files, without a condition.
   bool inOneTarget(std::string_view Path, std::string_view Other) const;
+  /// The build files name sources of the folder that are not x86's alone.
+  bool namesOthersOf(std::string_view Folder) const;
   /// The build files name the sources they compile.
   bool any() const { return !ByStem.empty() || !Globs.empty(); }
 
@@ -64,7 +66,7 @@ private:
   BuildFolders Folders;
   std::multimap<std::string, Addition, std::less<>> ByStem;
   std::map<std::string, unsigned, std::less<>> ProbeFolders; ///< how many
-  std::set<std::string, std::less<>> BuiltFolders;
+  std::set<std::string, std::less<>> BuiltFolders, ListedFolders;
   std::vector<Addition> Globs;
 };
 
