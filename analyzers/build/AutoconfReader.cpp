@@ -287,13 +287,8 @@ private:
         Model.configuredMacro(A[0], Here.Holds);
       return;
     }
-    if (Name == "AC_CONFIG_HEADERS" || Name == "AC_CONFIG_HEADER" ||
-        Name == "AM_CONFIG_HEADER") {
-      for (std::string_view Header :
-           A.empty() ? Arguments{} : splitWords(A[0], " \t\r\n"))
-        configuredHeader(Header);
+    if (Name.starts_with("AC_CONFIG_") || Name == "AM_CONFIG_HEADER")
       return;
-    }
     if (std::optional<AutoconfCheckRow> Check = checkNamed(Name))
       return check(*Check, A, Here, Depth);
     if (Name.starts_with("AC_MSG") || Name.starts_with("AS_HELP") ||
@@ -302,16 +297,6 @@ private:
     When Inside = both(Here, {NobodyKnows, std::string(Name) + " chooses it"});
     for (std::string_view Argument : A)
       script(Argument, Inside, Depth + 1);
-  }
-
-  void configuredHeader(std::string_view Header) {
-    // "config.h:config.h.cmake" names its template; else it is the header with
-    // ".in".
-    std::size_t Colon = Header.find(':');
-    if (Colon != Header.npos)
-      return Model.configuredHeader(Header.substr(Colon + 1),
-                                    Header.substr(0, Colon));
-    Model.configuredHeader(std::string(Header) + ".in", Header);
   }
 
   void chooseIf(const Arguments &A, const When &Here, unsigned Depth) {

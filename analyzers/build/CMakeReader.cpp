@@ -241,7 +241,6 @@ private:
         {"pkg_search_module", &CMakeReader::findModules},
         {"add_subdirectory", &CMakeReader::addSubdirectory},
         {"include", &CMakeReader::include},
-        {"configure_file", &CMakeReader::configureFile},
     };
     return Table;
   }
@@ -565,12 +564,6 @@ private:
       Model.includes().include(Name, Condition);
     else if (Name.find_first_of("/$") == Name.npos)
       Model.includes().includeModule(Name, Condition);
-  }
-
-  void configureFile(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    if (A.size() >= 2)
-      Model.configuredHeader(A[0].Text, A[1].Text);
   }
 
   BuildText Text;

@@ -99,17 +99,6 @@ void FlagModel::useVariable(Role R, std::string_view Name, When Condition,
   Front = std::move(Outer);
 }
 
-void FlagModel::configuredHeader(std::string_view Template,
-                                 std::string_view Output) {
-  std::string From = sourcePath(Template), To = sourcePath(Output);
-  // Output goes to the build tree: what hides its front says nothing.
-  for (std::string *Path : {&From, &To})
-    if (Path->starts_with("**/"))
-      Path->erase(0, 3);
-  if (!To.empty())
-    Facts->Headers.push_back({std::move(From), std::move(To)});
-}
-
 void FlagModel::stop(std::string_view Where, std::string_view Message,
                      const When &Condition) {
   Facts->Stops.push_back(

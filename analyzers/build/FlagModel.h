@@ -83,7 +83,6 @@ public:
   /// The build ends at `Where` and says `Message`.
   void stop(std::string_view Where, std::string_view Message,
             const When &Condition);
-  void configuredHeader(std::string_view Template, std::string_view Output);
   /// The file is a piece of others.
   void isFragment() { Facts->IsFragment = true; }
   /// A word of ours or an Arm value was seen: somebody tunes for aarch64.

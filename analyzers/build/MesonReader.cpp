@@ -80,8 +80,6 @@ private:
       folderOfMachine(S.subspan(1));
     bool Assigns = S.size() >= 3 && S[0].Is == Kind::Name &&
                    (is(S[1], "=") || is(S[1], "+="));
-    if (calls(S, "configure_file"))
-      configureFile(S);
     if (S.size() >= 6 && is(S[1], ".") && S[2].Text.starts_with("set") &&
         is(S[3], "(") && S[4].Is == Kind::String)
       configure(S[2].Text, S.subspan(4, closing(S, 3) - 5));
@@ -400,17 +398,6 @@ private:
     Model.configuredMacro(Inside[0].Text, Holds);
   }
 
-  /// configure_file(input : 'config.h.in', output : 'config.h', …)
-  void configureFile(Tokens S) {
-    std::string_view In, Out;
-    for (std::size_t I = 0; I + 2 < S.size(); ++I)
-      if (is(S[I + 1], ":") && S[I + 2].Is == Kind::String)
-        (is(S[I], "input")    ? In
-         : is(S[I], "output") ? Out
-                              : Ignored) = S[I + 2].Text;
-    Model.configuredHeader(In, Out);
-  }
-
   BuildText Text;
   FlagModel Model;
   ConditionStack Stack;
@@ -418,7 +405,6 @@ private:
   /// Those of a dictionary, for which its keys stand.
   std::map<std::string_view, std::vector<std::string_view>> Keys;
   std::vector<std::string_view> Loops; ///< variables of the open loops
-  std::string_view Ignored;
 };
 
 } // namespace

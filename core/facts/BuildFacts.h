@@ -111,13 +111,6 @@ struct SourceAddition {
   AskedOfOthers Asked = {};
 };
 
-/// A header made from a template at configure time.
-struct ConfiguredHeader {
-  std::string
-      Template;       ///< "config.h.in", relative to the build file's directory
-  std::string Output; ///< "config.h"
-};
-
 /// A macro that a configured header defines, where `Condition` holds: the
 /// answer of a check, a variable, AC_DEFINE, Meson's conf.set().
 struct ConfiguredMacro {
@@ -142,7 +135,6 @@ public:
   std::vector<SourceAddition> Sources;
   /// Sources that are compiled only to learn about the compiler: try_compile().
   std::vector<SourceAddition> Probes;
-  std::vector<ConfiguredHeader> Headers;
   std::vector<ConfiguredMacro> Configured;
   std::vector<BuildSetting> Settings;
   /// The variables that conditions of the file ask others for.

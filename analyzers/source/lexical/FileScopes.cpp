@@ -2,6 +2,7 @@
 
 #include "analyzers/source/lexical/Includes.h"
 #include "analyzers/source/lexical/Ladders.h"
+#include "core/input/FileKinds.h"
 #include "core/input/Input.h"
 #include "core/support/Text.h"
 
@@ -93,6 +94,15 @@ void SourceConditions::visit(std::string_view Path,
     consider(It->second);
   for (const Addition &A : Globs)
     consider(A);
+  // Whoever compiles version.c, of the build tree, compiles what is made of
+  // version.c.in.
+  std::string_view Made = fileName(withoutTemplateSuffix(Path));
+  if (!isTemplateName(Path))
+    return;
+  auto [FirstMade, LastMade] = ByStem.equal_range(stem(Made));
+  for (auto It = FirstMade; It != LastMade; ++It)
+    if (globMatch(fileName(It->second.Pattern), Made))
+      Visit(It->second);
 }
 
 bool SourceConditions::inOneTarget(std::string_view Path,
@@ -240,12 +250,14 @@ void FileScopes::settle(ProjectFile &F) const {
   if (F.Arch == PathArch::Other || HasSibling || isForOtherSystem(F.Path) ||
       Folder == BuildCondition::OnlyX86 || Folder == BuildCondition::Elsewhere)
     F.Base = Truth::False;
-  // Assembly that no build file names may be in no build at all.
+  // What no build file names may be in no build at all: assembly, a source
+  // beside others that one does name, the template of a generator.
   bool Assembly =
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
   bool Unnamed = !Build.Added && !Header &&
-                 (Assembly ? this->Build.any()
-                           : this->Build.namesOthersOf(parentPath(F.Path)));
+                 (isTemplateName(F.Path) ||
+                  (Assembly ? this->Build.any()
+                            : this->Build.namesOthersOf(parentPath(F.Path))));
   if (Unnamed || Build.Condition == BuildCondition::OffByDefault ||
       (Build.Condition == BuildCondition::Unknown &&
        (Assembly || F.Arch == PathArch::X86)))

@@ -69,8 +69,7 @@ MY_OWN_MACRO([CFLAGS="$CFLAGS -mlzcnt"])
 )"),
       "flag -march=haswell: opt-in\nflag -mavx: no\nflag -mfma: no\nflag "
       "-mlzcnt: opt-in\n"
-      "header config.h.in -> config.h\nheader other.tmpl -> "
-      "src/other.h\nmacro ARM=1: arm\nmacro HAVE_IMM=1: x86\n"
+      "macro ARM=1: arm\nmacro HAVE_IMM=1: x86\n"
       "macro NO_FMA=1: arm\nmacro OTHER=1: elsewhere\nmacro SLOW=1: unknown\n");
 }
 

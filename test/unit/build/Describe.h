@@ -44,8 +44,6 @@ inline std::string describe(Reader Read, std::string_view Text,
                     M.Value + ": " + conditionName(M.Condition));
   for (const SourceAddition &S : Facts->Sources)
     Lines.push_back("source " + S.Path + ": " + conditionName(S.Condition));
-  for (const ConfiguredHeader &H : Facts->Headers)
-    Lines.push_back("header " + H.Template + " -> " + H.Output);
   for (const FlagUse &F : Facts->Flags)
     Lines.push_back("flag " + F.Flag + ": " + useName(F.Condition.Holds));
   for (const ExportedFlag &E : Facts->ExportedFlags)
