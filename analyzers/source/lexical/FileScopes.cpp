@@ -255,9 +255,9 @@ void FileScopes::settle(ProjectFile &F) const {
   bool Assembly =
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
   bool Unnamed = !Build.Added && !Header &&
-                 (isTemplateName(F.Path) ||
-                  (Assembly ? this->Build.any()
-                            : this->Build.namesOthersOf(parentPath(F.Path))));
+                 (Assembly || isTemplateName(F.Path)
+                      ? this->Build.any()
+                      : this->Build.namesOthersOf(parentPath(F.Path)));
   if (Unnamed || Build.Condition == BuildCondition::OffByDefault ||
       (Build.Condition == BuildCondition::Unknown &&
        (Assembly || F.Arch == PathArch::X86)))
