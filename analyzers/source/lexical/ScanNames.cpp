@@ -141,7 +141,9 @@ void Scanner::intrinsic(std::uint32_t Row, const char *Begin,
   S.AsCall = nextCodeChar(Behind) == '(';
   S.Subject = symbol({Begin, Length});
   bool Bare = !S.AsCall && intrinsicTable()[Row].Kind != IntrinsicKind::Type;
-  noteCall(S, Bare ? CallAround::Next : CallAround::Macro);
+  if (Bare)
+    noteCall(S, CallAround::Next);
+  noteCall(S, CallAround::Macro);
 }
 
 /// Of `gregs[name]`.

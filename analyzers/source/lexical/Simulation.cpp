@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <ranges>
 #include <tuple>
 
 namespace armlift::source {
@@ -236,27 +237,49 @@ void Simulation::walkUnits() {
   // a circle of files that has no entry from outside: only those are units of
   // their own.
   std::vector<bool> Known(Files.size(), false);
-  auto spread = [&](std::uint32_t From) {
-    std::vector<std::uint32_t> Work{From};
-    while (!Work.empty()) {
-      std::uint32_t File = Work.back();
-      Work.pop_back();
-      if (Known[File])
-        continue;
-      Known[File] = true;
-      for (const Step &S : Needs.of(File).Steps)
-        if (S.Target != NoFile)
-          Work.push_back(S.Target);
-    }
-  };
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Needs.of(I).Relevant && Walked[I].Live[0] != Truth::NotReached)
-      spread(I);
-  for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (Needs.of(I).Relevant && !Known[I]) {
+      findIncluded(I, Known);
+  std::vector<bool> Met = Known;
+  std::vector<std::uint32_t> Circles;
+  // A source is the better entry of its circle: it is compiled.
+  for (bool Header : {false, true})
+    for (std::uint32_t I = 0; I < Files.size(); ++I)
+      if (Needs.of(I).Relevant && !Met[I] &&
+          (Files[I].Facts->Kind == FileKind::Header) == Header)
+        std::ranges::copy(findIncluded(I, Met), std::back_inserter(Circles));
+  // Who includes others, and is not included by them, is left last.
+  for (std::uint32_t I : std::views::reverse(Circles))
+    if (!Known[I]) {
       walkUnit(I);
-      spread(I);
+      findIncluded(I, Known);
     }
+}
+
+/// All that `From` includes, directly or not, and that is not yet in `Met`,
+/// each file before those that include it; circles apart.
+std::vector<std::uint32_t>
+Simulation::findIncluded(std::uint32_t From, std::vector<bool> &Met) const {
+  std::vector<std::uint32_t> Left;
+  if (Met[From])
+    return Left;
+  Met[From] = true;
+  std::vector<std::pair<std::uint32_t, std::size_t>> Open{{From, 0}};
+  while (!Open.empty()) {
+    auto &[File, Next] = Open.back();
+    std::span<const Step> Steps = Needs.of(File).Steps;
+    if (Next == Steps.size()) {
+      Left.push_back(File);
+      Open.pop_back();
+      continue;
+    }
+    std::uint32_t Target = Steps[Next++].Target;
+    if (Target != NoFile && !Met[Target]) {
+      Met[Target] = true;
+      Open.emplace_back(Target, 0);
+    }
+  }
+  return Left;
 }
 
 /// Files that no unit for aarch64 gets to for the machine's sake: units of x86,

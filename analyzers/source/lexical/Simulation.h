@@ -132,6 +132,8 @@ private:
   bool runOnce();
   void forgetWalk();
   void walkUnits();
+  std::vector<std::uint32_t> findIncluded(std::uint32_t From,
+                                          std::vector<bool> &Met) const;
   std::vector<bool> filesDeadForMachine() const;
   void findDeadMacros();
   void leaveOutRefusing();
