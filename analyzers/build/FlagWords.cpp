@@ -123,10 +123,14 @@ void FlagModel::classifyUnused(std::string_view Word, const When &Condition) {
   }
   if (ProbesByVariable)
     return classifyProbe(Word);
+  // LIB_DEFINES, as CMake names COMPILE_DEFINITIONS.
+  std::string Named = lowerCase(Variable);
+  if (Named.ends_with("defines") || Named.ends_with("definitions"))
+    return classifyDefinition(Role::Unused, Word, Condition);
   // Whoever uses the variable of this file decides: of FOO_SOURCES_AVX2 its
   // name tells when.
-  if (MachineTruth Named = nameTruth(Variable); Named.OnArm == Truth::False)
-    classifySource(Word, both(Condition, {Named, Variable}));
+  if (MachineTruth For = nameTruth(Variable); For.OnArm == Truth::False)
+    classifySource(Word, both(Condition, {For, Variable}));
   else
     classifySource(Word, Condition, true);
 }
