@@ -62,6 +62,8 @@ void FlagModel::classifyGenerated(Role R, std::string_view Word,
 
 void FlagModel::classifyProbe(std::string_view Word) {
   std::string Path = sourcePath(Word);
+  if (HiddenFronts.contains(Word.data()))
+    Path.insert(0, Path.starts_with('/') ? "**" : "**/");
   if (Path.empty()) { // "probe-${X}.c"
     std::size_t Slash = std::min(Word.find('/'), Word.size());
     std::string Folder = sourcePath(meant(Word.substr(0, Slash)));

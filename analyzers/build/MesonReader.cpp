@@ -74,6 +74,8 @@ private:
       return forEach(S), true;
     if (is(S[0], "endforeach"))
       return endForEach(), true;
+    if (is(S[0], "subdir_done"))
+      return Stack.leaveFile(), true;
     if (is(S[0], "subdir") && S.size() >= 3 && S[2].Is == Kind::String)
       Model.includes().folder(S[2].Text, here());
     else if (is(S[0], "subdir"))
@@ -86,8 +88,9 @@ private:
     dictionaries(S, Assigns);
     if (S.size() >= 3 && is(S[1], "("))
       stop(S[0], S.subspan(2, closing(S, 1) - 3));
-    if (asksCompiler(S)) {
-      if (Assigns)
+    if (bool Asks = asksCompiler(S); Asks || hasTestCode(S)) {
+      probes(S);
+      if (Assigns && Asks)
         Model.explain(S[0].Text,
                       asksForX86(S.subspan(2), Model) ? AnsweredOnX86
                                                       : NobodyKnows,
@@ -106,6 +109,24 @@ private:
     }
     use(S);
     return true;
+  }
+
+  /// features.new('AVX512_ICL', test_code: files('avx512_icl.c')[0]), of the
+  /// module "features" that NumPy and others bring along.
+  static bool hasTestCode(Tokens S) {
+    for (std::size_t I = 0; I + 1 < S.size(); ++I)
+      if (is(S[I], "test_code") && is(S[I + 1], ":"))
+        return true;
+    return false;
+  }
+
+  /// cc.compiles(files('probe.c')); beside a file's name, the code itself.
+  void probes(Tokens S) {
+    for (const ScriptToken &T : S)
+      if (std::string Path(T.Text); T.Is == Kind::String &&
+                                    Path.find_first_of("\n ();") == Path.npos &&
+                                    asSourceFile(Path))
+        Model.use(Role::Probes, T.Text, here());
   }
 
   /// subdir('arch' / host_machine.cpu_family())

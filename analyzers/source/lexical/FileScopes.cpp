@@ -123,15 +123,36 @@ bool SourceConditions::inOneTarget(std::string_view Path,
   return Found;
 }
 
+/// Calls Visit(pattern) for each way in which a build file may name the folder
+/// of a source: "lib/checks", "**/lib/checks", "**/checks".
+template <typename Function>
+static void visitFolderNames(std::string_view Folder, const Function &Visit) {
+  Visit(Folder);
+  for (std::string_view Tail = Folder; !Tail.empty();) {
+    Visit("**/" + std::string(Tail));
+    std::size_t Slash = Tail.find('/');
+    Tail.remove_prefix(Slash == Tail.npos ? Tail.size() : Slash + 1);
+  }
+}
+
 bool SourceConditions::isFolderOfProbes(std::string_view Folder) const {
   constexpr unsigned Several = 3;
-  auto Found = ProbeFolders.find(Folder);
-  return Found != ProbeFolders.end() && Found->second >= Several &&
-         !BuiltFolders.contains(Folder);
+  unsigned Probes = 0;
+  bool Built = false;
+  visitFolderNames(Folder, [&](std::string_view Name) {
+    if (auto Found = ProbeFolders.find(Name); Found != ProbeFolders.end())
+      Probes += Found->second;
+    Built |= BuiltFolders.contains(Name);
+  });
+  return Probes >= Several && !Built;
 }
 
 bool SourceConditions::namesOthersOf(std::string_view Folder) const {
-  return ListedFolders.contains(Folder);
+  bool Listed = false;
+  visitFolderNames(Folder, [&](std::string_view Name) {
+    Listed |= ListedFolders.contains(Name);
+  });
+  return Listed;
 }
 
 BuildMention SourceConditions::of(std::string_view Path) const {
