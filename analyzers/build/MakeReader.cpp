@@ -313,17 +313,30 @@ private:
     }
     Rule = Targets;
     RuleCondition = onTarget(Condition, Targets);
-    // A rule that makes an object says how, one that makes a program says of
-    // what.
-    bool MakesObject = Targets.find('%') != Targets.npos ||
-                       Targets.find(".o") != Targets.npos ||
-                       Targets.find(".lo") != Targets.npos ||
-                       Targets.starts_with('.');
-    if (!MakesObject)
+    if (!makesObject(Targets))
       Model.use(Role::Sources, Behind.substr(0, Semicolon), RuleCondition);
     // "all: ; $(CC) -c a.c"
     if (Semicolon < Behind.size())
       recipe(Behind.substr(Semicolon + 1));
+  }
+
+  /// A rule that makes an object says how, one that makes a program says of
+  /// what.
+  static bool makesObject(std::string_view Targets) {
+    return Targets.find('%') != Targets.npos ||
+           Targets.find(".o") != Targets.npos ||
+           Targets.find(".lo") != Targets.npos || Targets.starts_with('.');
+  }
+
+  /// "$(CC) main.c -o app": the sources that the command names.
+  void compiles(std::string_view Command, const When &Condition) {
+    if (makesObject(Rule))
+      return;
+    for (std::string_view Word : splitWords(Command, " \t\\\n"))
+      if (std::string Path(Word); !Word.starts_with('-') &&
+                                  !Word.contains('%') && asSourceFile(Path) &&
+                                  Path == Word)
+        Model.use(Role::Sources, Word, Condition);
   }
 
   /// "32bit: CFLAGS += -m32" counts where somebody asks for that goal.
@@ -384,9 +397,10 @@ private:
       Condition = both(Condition, {NobodyKnows, "the shell takes this branch"});
     if (onlyAsksCompiler(Command))
       Model.use(Role::Probes, Command, Condition);
-    else if (callsCompiler(Command))
+    else if (callsCompiler(Command)) {
       Model.use(Role::Flags, Command, Condition, Rule);
-    else if (callsObjectProgram(Command))
+      compiles(Command, Condition);
+    } else if (callsObjectProgram(Command))
       Model.use(Role::Tool, Command, Condition, Rule);
   }
 

@@ -97,6 +97,12 @@ Truth truthOfValue(std::string_view Value) {
              : Truth::Unknown;
 }
 
+static std::string withoutDots(std::string_view Path) {
+  while (Path.starts_with("./"))
+    Path.remove_prefix(2);
+  return std::string(Path);
+}
+
 std::string sourcePath(std::string_view Word) {
   std::size_t Behind = 0;
   for (std::size_t I = 0; I + 1 < Word.size(); ++I)
@@ -107,19 +113,20 @@ std::string sourcePath(std::string_view Word) {
     }
   // "${DIR}/x/foo.c" -> "**/x/foo.c"; what a variable is a part of
   // ("foo${N}.c") says nothing.
-  bool Hidden = Behind != 0;
-  if (Hidden && (Behind >= Word.size() || Word[Behind] != '/'))
+  if (Behind == 0)
+    return withoutDots(Word);
+  if (Behind >= Word.size() || Word[Behind] != '/')
     return {};
-  if (Hidden) {
-    constexpr std::string_view Here[] = {
-        "${CMAKE_CURRENT_SOURCE_DIR}", "${CMAKE_CURRENT_LIST_DIR}",
-        "${CMAKE_CURRENT_BINARY_DIR}", "$(CURDIR)", "$(srcdir)"};
-    Hidden = std::ranges::find(Here, Word.substr(0, Behind)) == std::end(Here);
-    Word = Word.substr(Behind + 1);
-  }
-  while (Word.starts_with("./"))
-    Word.remove_prefix(2);
-  return (Hidden ? "**/" : "") + std::string(Word);
+  std::string Path = withoutDots(Word.substr(Behind + 1));
+  constexpr std::string_view Here[] = {
+      "${CMAKE_CURRENT_SOURCE_DIR}", "${CMAKE_CURRENT_LIST_DIR}",
+      "${CMAKE_CURRENT_BINARY_DIR}", "$(CURDIR)", "$(srcdir)"};
+  auto Front = std::ranges::find_if(
+      Here, [&](std::string_view Name) { return Word.starts_with(Name); });
+  if (Front == std::end(Here))
+    return "**/" + Path;
+  // "${CMAKE_CURRENT_SOURCE_DIR}/${DIR}/foo.c" lies somewhere below.
+  return Front->size() == Behind ? Path : "./**/" + Path;
 }
 
 std::string asGlob(std::string_view Path) {

@@ -159,7 +159,9 @@ BuildMention SourceConditions::of(std::string_view Path) const {
   BuildMention Result;
   std::optional<BuildCondition> Exported;
   bool Bare = false; // some target compiles it without a library's headers
-  visit(Path, [&](const Addition &A) {
+  // "${DIR}/*.c" may mean any folder: not one of which others say more.
+  std::vector<const Addition *> Anywhere;
+  auto take = [&](const Addition &A) {
     if (A.Probe) {
       Result.Probe = true;
       return;
@@ -176,7 +178,16 @@ BuildMention SourceConditions::of(std::string_view Path) const {
     Result.Condition =
         Result.Added ? either(Result.Condition, A.Condition) : A.Condition;
     Result.Added = true;
+  };
+  visit(Path, [&](const Addition &A) {
+    if (A.Pattern.starts_with("**/*"))
+      Anywhere.push_back(&A);
+    else
+      take(A);
   });
+  if (!Result.Added && !Result.Probe)
+    for (const Addition *A : Anywhere)
+      take(*A);
   Result.Probe = Result.Probe || isFolderOfProbes(parentPath(Path));
   // What is tried out and named once more, as in a list of what to pack, is
   // tried out.
