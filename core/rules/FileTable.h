@@ -41,6 +41,8 @@ std::span<const std::string_view> probeFolders();
 std::span<const std::string_view> otherMachineFolders();
 std::span<const std::string_view> otherSystemFolders();
 std::span<const std::string_view> systemHeaders();
+/// In lower case.
+std::span<const std::string_view> otherSystemHeaders();
 std::span<const std::string_view> libraryFunctions();
 /// What their names begin with, in front of an underscore.
 std::span<const std::string_view> systemConstants();

@@ -1,6 +1,8 @@
 #include "analyzers/source/lexical/ProjectIndex.h"
 
 #include "analyzers/source/lexical/Includes.h"
+#include "core/rules/FileTable.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <optional>
@@ -57,6 +59,11 @@ std::optional<std::uint32_t> guardOf(const SourceFacts &F) {
       Defined |= D[I].Name == Name && !D[I].FunctionLike;
   }
   return Defined ? std::optional(Opener) : std::nullopt;
+}
+
+bool isOfOtherSystem(std::string_view Header) {
+  return std::ranges::binary_search(otherSystemHeaders(),
+                                    std::string_view(lowerCase(Header)));
 }
 
 } // namespace
@@ -166,13 +173,20 @@ MacroId ProjectIndex::headerMacro(DirectiveRef Include) const {
 void ProjectIndex::collectIncludes(std::uint32_t File,
                                    const IncludeResolver &Resolver) {
   const SourceFacts &Facts = *Files[File].Facts;
+  FileNames &Of = ByFile[File];
+  unsigned Depth = 0; // of conditionals, the include guard aside
   for (std::uint32_t I = 0; I < Facts.Directives.size(); ++I) {
     const Directive &D = Facts.Directives[I];
     const DirectiveRef From{File, I};
+    Depth += opensConditional(D.Kind) && I != Of.GuardAt;
+    Depth -= D.Kind == DirectiveKind::Endif && Depth > 0;
     if (D.Kind != DirectiveKind::Include)
       continue;
     if (D.Name != NoSymbol) {
+      std::size_t Before = Includes.size();
       collectInclude(From, Facts.name(D.Name), D.Angled, Resolver, {});
+      if (Depth == 0 && Includes.size() == Before)
+        Of.ForOtherSystem |= isOfOtherSystem(Facts.name(D.Name));
       continue;
     }
     MacroId Macro = headerMacro(From);

@@ -53,6 +53,8 @@ struct FileNames {
   std::uint32_t GuardAt = NoFile; ///< the directive that opens it
   bool Included = false;          ///< some file of the project includes it
   bool IncludedOnce = false;      ///< a guard or a pragma sees to that
+  bool ForOtherSystem = false; ///< it includes what Linux has not, <windows.h>,
+                               ///< without a condition
   /// Of a judged file: those of the facts' whose macro makes x86 of the
   /// argument somewhere.
   std::vector<Site> ArgumentSites;

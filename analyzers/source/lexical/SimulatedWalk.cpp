@@ -314,7 +314,7 @@ void Simulation::replay(const HeaderMemo &M) {
 
 void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   WalkedFile &F = Walked[File];
-  if (Depth > MaxIncludeDepth ||
+  if (Depth > MaxIncludeDepth || Index.of(File).ForOtherSystem ||
       std::find(Walking.begin(), Walking.end(), File) != Walking.end())
     return;
   // Seen in this stretch already: its guard closes it. (A guard set before the

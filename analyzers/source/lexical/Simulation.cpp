@@ -231,14 +231,17 @@ bool Simulation::runOnce() {
 /// through its includers.
 void Simulation::walkUnits() {
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (Needs.of(I).Relevant && !Index.of(I).Included)
+    if (Needs.of(I).Relevant && !Index.of(I).Included &&
+        !Index.of(I).ForOtherSystem)
       walkUnit(I);
-  // What is left is included in dead branches alone, which is an answer, or by
+  // What is left is included in dead branches or by other systems' files alone,
+  // which is an answer, or by
   // a circle of files that has no entry from outside: only those are units of
   // their own.
   std::vector<bool> Known(Files.size(), false);
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (Needs.of(I).Relevant && Walked[I].Live[0] != Truth::NotReached)
+    if (Needs.of(I).Relevant &&
+        (Walked[I].Live[0] != Truth::NotReached || Index.of(I).ForOtherSystem))
       findIncluded(I, Known);
   std::vector<bool> Met = Known;
   std::vector<std::uint32_t> Circles;

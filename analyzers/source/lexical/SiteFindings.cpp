@@ -547,7 +547,8 @@ void FileJudge::judge(const Site &S) {
 }
 
 void FileJudge::judge() {
-  if (File.Scope == FileScope::OtherMachine || File.Scope == FileScope::Probe)
+  if (File.Scope == FileScope::OtherMachine || File.Scope == FileScope::Probe ||
+      Context.Walk.index().of(Number).ForOtherSystem)
     return;
   if (Walked.Refuses && isDead(Walked.Base)) {
     if (!Facts.Sites.empty())
