@@ -45,7 +45,8 @@ SourceConditions::SourceConditions(const Project &P)
                  S.Shim,
                  {},
                  Build,
-                 S.Targets};
+                 S.Targets,
+                 S.InOwnFolder};
       std::ranges::transform(S.Except, std::back_inserter(A.Except), fromRoot);
       std::string Folder(parentPath(A.Pattern));
       if (Probe)
@@ -120,11 +121,15 @@ BuildMention SourceConditions::of(std::string_view Path) const {
   BuildMention Result;
   std::optional<BuildCondition> Exported;
   bool Bare = false; // some target compiles it without a library's headers
+  bool InOwnFolder = false;
+  visit(Path, [&](const Addition &A) { InOwnFolder |= A.InOwnFolder; });
   visit(Path, [&](const Addition &A) {
     if (A.Probe) {
       Result.Probe = true;
       return;
     }
+    if (InOwnFolder && A.isAnywhere())
+      return;
     if (A.Exported) {
       Exported = Exported ? either(*Exported, A.Condition) : A.Condition;
       return;
