@@ -115,8 +115,9 @@ public:
 
 private:
   static bool isFragment(std::string_view Path) {
-    constexpr std::string_view Suffixes[] = {
-        ".mk", ".mak", ".gmk", ".make", ".inc", ".common", ".config", ".rules"};
+    constexpr std::string_view Suffixes[] = {".mk",     ".mak",    ".gmk",
+                                             ".make",   ".inc",    ".uk",
+                                             ".common", ".config", ".rules"};
     return std::ranges::any_of(Suffixes, [&](std::string_view Suffix) {
       return Path.ends_with(Suffix);
     });
