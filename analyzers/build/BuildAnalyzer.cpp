@@ -13,13 +13,14 @@ constexpr std::size_t MaxFileSize = 8 << 20;
 } // namespace
 
 Interest BuildAnalyzer::wants(const Input &Head) const {
-  return readerFor(Head.Path) ? Interest::Whole : Interest::None;
+  return readerFor(Head.Path) || isKconfig(Head.Path) ? Interest::Whole
+                                                      : Interest::None;
 }
 
 std::unique_ptr<Facts>
 BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
   Reader Read = readerFor(In.Path);
-  if (!Read)
+  if (!Read && !isKconfig(In.Path))
     return nullptr;
   if (In.Bytes.size() > MaxFileSize && Read != readCommands) {
     Errors.push_back({ErrorKind::Limit, In.Path,
@@ -28,6 +29,8 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
                           " MiB, not read"});
     return nullptr;
   }
+  if (!Read)
+    return readKconfig(In, Errors);
   return Read(In, Errors);
 }
 

@@ -128,6 +128,16 @@ void BuildVariables::prefix(std::string_view Variable, std::string_view Front,
   }
 }
 
+void BuildVariables::restrict(std::string_view Variable,
+                              const When &Condition) {
+  auto Set = Variables.find(Variable);
+  if (Set == Variables.end() || Set->second.size() >= Budget)
+    return;
+  Budget -= Set->second.size();
+  for (Piece &P : Set->second)
+    P.Condition = both(P.Condition, Condition);
+}
+
 void BuildVariables::forget(std::string_view Variable) {
   Removed.erase(std::string(Variable));
   if (auto Set = Variables.find(Variable); Set != Variables.end())

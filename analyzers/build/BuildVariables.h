@@ -55,6 +55,8 @@ public:
   /// Each word that it holds now gets `Front` in front.
   void prefix(std::string_view Variable, std::string_view Front,
               const When &Condition);
+  /// What it holds now counts only where `Condition` does, too.
+  void restrict(std::string_view Variable, const When &Condition);
   /// The variable does not exist any more: the end of a loop.
   void forget(std::string_view Variable);
   /// `Variable` holds `Value` alone until `unbind`: the parameter of a

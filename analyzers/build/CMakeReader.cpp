@@ -127,9 +127,13 @@ private:
 
   /// A command of a module or of the project.
   void followOther(const CMakeCommand &C) {
+    When Here = forMachines(C.Arguments);
     for (const CMakeArgument &A : C.Arguments)
       if (!A.Text.contains('$'))
-        Model.link(A.Text, here());
+        Model.link(A.Text, Here);
+    // Such a function adds the folder of that name.
+    if (Here.Holds.OnArm == Truth::False && here().Holds.OnArm != Truth::False)
+      Model.includes().folder(C.Arguments[0].Text, Here);
     if (C.Name.starts_with("armlift_"))
       Model.tunesForArm();
     else if (addsTarget(C.Name))
@@ -139,6 +143,25 @@ private:
       // add_avx2_sources(…), a function of the project: named for what it adds.
       Model.use(Role::Sources, textOf(C.Arguments),
                 both(here(), {Named, C.Name}));
+  }
+
+  /// Where a command of the project's own takes effect: add_plugin(qsv
+  /// ARCHITECTURES x86_64) says itself for which machines.
+  When forMachines(Arguments A) const {
+    constexpr std::string_view Keywords[] = {"ARCH", "ARCHS", "ARCHITECTURE",
+                                             "ARCHITECTURES"};
+    auto At = std::ranges::find_if(A, [&](const CMakeArgument &X) {
+      return std::ranges::find(Keywords, X.Text) != std::end(Keywords);
+    });
+    std::optional<MachineTruth> Any;
+    std::string_view Said = At == A.end() ? std::string_view() : At->Text;
+    for (; At != A.end() && ++At != A.end();) {
+      std::optional<MachineTruth> One = processorTruth(At->Text);
+      if (!One)
+        break;
+      Any = Any ? *Any || *One : *One;
+    }
+    return Any ? both(here(), {*Any, Said}) : here();
   }
 
   /// A function or macro of this file.

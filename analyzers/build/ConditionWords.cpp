@@ -3,6 +3,7 @@
 #include "analyzers/build/X86Words.h"
 #include "core/input/Input.h"
 #include "core/rules/BuildTable.h"
+#include "core/rules/FileTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -92,11 +93,16 @@ public:
   }
   bool hasX86() const {
     return has(ConditionWord::X86_64) || has(ConditionWord::X86Family) ||
-           has(ConditionWord::X86Related);
+           hasPerhapsX86();
   }
-  bool hasArm() const {
-    return has(ConditionWord::AArch64) || has(ConditionWord::Arm);
+  /// What not every x86_64 is.
+  bool hasPerhapsX86() const {
+    return has(ConditionWord::X86_32) || has(ConditionWord::X86Related);
   }
+  bool hasAArch64() const {
+    return has(ConditionWord::AArch64) || has(ConditionWord::AArch64Related);
+  }
+  bool hasArm() const { return hasAArch64() || has(ConditionWord::Arm); }
   void add(ConditionWord Kind) { Kinds.set(static_cast<std::size_t>(Kind)); }
 
 private:
@@ -106,7 +112,7 @@ private:
 std::optional<MachineTruth> truthOf(const Words &Found) {
   using enum ConditionWord;
   if (Found.hasX86() || Found.hasArm()) {
-    Truth OnArm = Found.has(AArch64) ? Truth::True
+    Truth OnArm = Found.hasAArch64() ? Truth::True
                   : Found.has(Arm)   ? Truth::Unknown
                                      : Truth::False;
     Truth OnX86 = Found.has(X86_64) ? Truth::True
@@ -146,14 +152,14 @@ MachineTruth nameTruth(std::string_view Name) {
   Words Found(Name);
   // "WIN32_AVX", "APPLE_ARM64": the system decides.
   if (Found.has(OtherSystems) ||
-      (Found.has(OtherArchitectures) && !Found.hasX86() && !Found.has(AArch64)))
+      (Found.has(OtherArchitectures) && !Found.hasX86() && !Found.hasAArch64()))
     return NeverTrue;
   if (Found.hasX86() && Found.hasArm())
     return NobodyKnows;
   if (Found.hasX86()) // TARGET_X86_64 is the machine, HAVE_X86_64_SSE2 is not
-    return Found.has(X86_64) && !Found.has(X86Related) ? TrueOnX86
+    return Found.has(X86_64) && !Found.hasPerhapsX86() ? TrueOnX86
                                                        : PerhapsOnX86;
-  if (Found.has(AArch64))
+  if (Found.hasAArch64())
     return TrueOnArm;
   if (Found.has(Arm))
     return PerhapsOnArm;
@@ -182,8 +188,43 @@ std::optional<MachineTruth> processorTruth(std::string_view Word) {
   using enum ConditionWord;
   std::optional<ConditionWord> Kind = kindOf(lowerCase(Word));
   bool Processor = Kind == X86_64 || Kind == X86Family || Kind == AArch64 ||
-                   Kind == Arm || Kind == OtherArchitectures;
+                   Kind == AArch64Related || Kind == Arm ||
+                   Kind == OtherArchitectures;
   return Processor ? literalTruth(Word) : std::nullopt;
+}
+
+/// "alpha" means other things as well.
+static bool isMachinesOwn(std::string_view Word) {
+  const PathWordRow *Row = findPathWord(Word);
+  return Row && Row->Kind == PathWord::OtherArch;
+}
+
+BuildCondition machineNamed(std::string_view Name) {
+  using enum ConditionWord;
+  std::optional<BuildCondition> Machine;
+  bool Other = false;
+  forEachWord(Name, [&](std::string_view Word) {
+    std::optional<ConditionWord> Kind = kindOf(Word);
+    std::optional<BuildCondition> Here;
+    if (Kind == X86_64 || Kind == X86Family || Kind == X86_32)
+      Here = BuildCondition::OnlyX86;
+    else if (Kind == AArch64)
+      Here = BuildCondition::OnlyArm;
+    else if (Kind == OtherArchitectures && isMachinesOwn(Word))
+      Here = BuildCondition::Elsewhere;
+    // The whole name and pairs of its parts are tried before a part is.
+    bool IsPart = Word.find_first_of("_-.") == Word.npos;
+    if (Here)
+      Other |= Machine.value_or(*Here) != *Here;
+    else
+      Other |= IsPart && Word != "32" && Word != "64" &&
+               !std::ranges::binary_search(
+                   nameList(NameList::ArchitectureVariables), Word);
+    if (Here)
+      Machine = Here;
+    return Here.has_value();
+  });
+  return Machine && !Other ? *Machine : BuildCondition::Unknown;
 }
 
 When fileCondition(std::string_view Path) {

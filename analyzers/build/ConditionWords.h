@@ -39,6 +39,11 @@ bool namesArm(std::string_view Text);
 /// "x86", "aarch64", "ppc64". Null for any other word.
 std::optional<MachineTruth> processorTruth(std::string_view Word);
 
+/// Where a name holds that is a machine's and nothing else: "X86_32",
+/// "ARCH_X86", "arm64". Unknown for any other: "X86_FOO", "intel", "arm", of
+/// which there are several.
+BuildCondition machineNamed(std::string_view Name);
+
 /// When a build file as a whole takes part, by its name: x86-common.mk.
 When fileCondition(std::string_view Path);
 

@@ -65,6 +65,9 @@ public:
   }
   /// The same for the word `Word` alone, a view into the text.
   void hideFrontOf(std::string_view Word) { HiddenFronts.insert(Word.data()); }
+  /// The word, a view into the text, is a file of the folder of this one, and
+  /// an object the one that is made there of its source.
+  void isInOwnFolder(std::string_view Word) { OwnFiles.insert(Word.data()); }
   /// What the file says is about the folder of whoever includes it.
   void actForIncluder() {
     hideFront();
@@ -175,7 +178,8 @@ private:
   std::vector<std::string_view>
       Active; ///< variables being expanded, against circles
   bool FrontHidden = false;
-  std::set<const char *> HiddenFronts; ///< where these words begin
+  /// Where these words begin.
+  std::set<const char *> HiddenFronts, OwnFiles;
   std::set<std::string> SettingsAsked;
   /// What Make's addprefix and addsuffix, and CMake's list(TRANSFORM), put
   /// around the words being expanded.

@@ -245,7 +245,7 @@ bool FlagModel::addSource(std::string_view Word, std::string_view Where,
                           const When &Condition, bool Exported) {
   // In any file that a Makefile.am includes, its own folder (Automake manual,
   // 7.3).
-  bool InOwnFolder = false;
+  bool InOwnFolder = OwnFiles.contains(Where.data()), IsOwn = InOwnFolder;
   bool FrontIsHidden = FrontHidden || HiddenFronts.contains(Where.data());
   for (std::string_view Own : {"%reldir%/", "%D%/"})
     if (Style == References::Make && Word.starts_with(Own)) {
@@ -254,8 +254,10 @@ bool FlagModel::addSource(std::string_view Word, std::string_view Where,
     }
   bool Any = Style == References::Make && fileName(Word).starts_with('*');
   std::string_view Named = Front == "**/" && !Any ? fileName(Word) : Word;
-  std::string Path =
-      sourcePath((Any && Front == "**/" ? "" : Front) + std::string(Named));
+  // "$(addprefix $(obj)/,$(foo-y))" is there still.
+  bool IsAsNamed = (Any && Front == "**/") ||
+                   (IsOwn && (Front.starts_with('$') || Front == "**/"));
+  std::string Path = sourcePath((IsAsNamed ? "" : Front) + std::string(Named));
   // "$(DIR)/*.c" in a folder that is not known would be every file there is.
   if (Any && Path.starts_with("**/*")) {
     std::size_t Slash = Word.find('/');
@@ -274,8 +276,10 @@ bool FlagModel::addSource(std::string_view Word, std::string_view Where,
     Path.insert(Path.size() - fileName(Path).size(), "**/");
   SourceAddition Source{{},       {}, Text.line(Where),
                         Exported, {}, lostAgain(Path)};
+  Source.InOwnFolder = IsOwn;
   auto add = [&](std::string Path, const When &Condition) {
-    bool Hides = (FrontIsHidden && !InOwnFolder) || Path.ends_with(".*");
+    bool Hides =
+        (FrontIsHidden && !InOwnFolder) || (Path.ends_with(".*") && !IsOwn);
     if (Any && Hides && Path.starts_with('*'))
       return;
     if (Hides && !Path.starts_with("**/"))

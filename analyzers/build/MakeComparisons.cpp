@@ -97,7 +97,18 @@ When MakeComparisons::read(std::string_view Rest, bool Negated) const {
   MachineTruth T = equality(A, B);
   std::string Shown = std::string(A) + (Negated ? " is not " : " is ") +
                       (B.empty() ? std::string("empty") : std::string(B));
-  return {Negated ? !T : T, Shown};
+  When Result(Negated ? !T : T, Shown);
+  // What is not "m" may be "y".
+  bool IsSet = B == "y" || (B == "m" && !Negated);
+  if (IsSet || B.empty())
+    askKconfig(Result, makeReference(A), IsSet != Negated);
+  return Result;
+}
+
+void MakeComparisons::askKconfig(When &Condition, std::string_view Name,
+                                 bool Value) const {
+  if (Name.starts_with("CONFIG_") && !Model.knows(Name))
+    Condition.Asks = {{std::string(Name), Value}};
 }
 
 /// What `E`, a question or a variable that holds its answer, asks.

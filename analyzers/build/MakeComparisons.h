@@ -19,6 +19,9 @@ public:
 
   /// The condition of "ifeq Rest"; negated, of "ifneq Rest".
   When read(std::string_view Rest, bool Negated) const;
+  /// `Condition` holds where the variable `Name` is set, or is not; Kconfig
+  /// knows of those that it sets.
+  void askKconfig(When &Condition, std::string_view Name, bool Value) const;
   /// The variable `Name` gets `Value`: the question that it asks, if it is one.
   std::optional<MakeProbe> define(std::string_view Name,
                                   std::string_view Value);

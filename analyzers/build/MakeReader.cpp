@@ -4,6 +4,7 @@
 
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
+#include "analyzers/build/KbuildLists.h"
 #include "analyzers/build/MakeComparisons.h"
 #include "analyzers/build/MakeGoals.h"
 #include "analyzers/build/MakeLines.h"
@@ -105,13 +106,18 @@ public:
                         "its canned recipes come to more than " +
                             std::to_string(MaxCannedCommands) +
                             " commands: the rest was not looked at"});
+    // A piece of any other name is included from anywhere.
+    Kbuild.tell(Model, SearchesFolders ||
+                           (isFragment(In.Path) &&
+                            !fileName(In.Path).starts_with("Makefile.")));
     return Model.finish(In, Errors);
   }
 
 private:
   static bool isFragment(std::string_view Path) {
-    constexpr std::string_view Suffixes[] = {
-        ".mk", ".mak", ".gmk", ".make", ".inc", ".common", ".config", ".rules"};
+    constexpr std::string_view Suffixes[] = {".mk",     ".mak",    ".gmk",
+                                             ".make",   ".inc",    ".uk",
+                                             ".common", ".config", ".rules"};
     return std::ranges::any_of(Suffixes, [&](std::string_view Suffix) {
       return Path.ends_with(Suffix);
     });
@@ -158,6 +164,7 @@ private:
       return true;
     }
     if (takeWord(Rest, "vpath")) {
+      SearchesFolders = true;
       Model.hideFront();
       return true;
     }
@@ -214,10 +221,16 @@ private:
       return Comparisons.read(Rest, false);
     if (takeWord(Rest, "ifneq"))
       return Comparisons.read(Rest, true);
-    if (takeWord(Rest, "ifdef"))
-      return When{Model.truthOf(Rest), std::string(Rest) + " is set"};
-    if (takeWord(Rest, "ifndef"))
-      return When{!Model.truthOf(Rest), std::string(Rest) + " is not set"};
+    if (takeWord(Rest, "ifdef")) {
+      When Set(Model.truthOf(Rest), std::string(Rest) + " is set");
+      Comparisons.askKconfig(Set, Rest, true);
+      return Set;
+    }
+    if (takeWord(Rest, "ifndef")) {
+      When Unset(!Model.truthOf(Rest), std::string(Rest) + " is not set");
+      Comparisons.askKconfig(Unset, Rest, false);
+      return Unset;
+    }
     if (!Dotted && isAutomakeIf(Rest)) {
       takeWord(Rest, "if");
       bool Negated = Rest.starts_with('!');
@@ -428,12 +441,16 @@ private:
   /// others would say is not asked.
   void assign(Setting S) {
     Rule = {};
-    if (S.Name == "VPATH")
+    if (S.Name == "VPATH") {
+      SearchesFolders = true;
       Model.hideFront();
+    }
     if (S.Does == Operator::SetNow)
       Model.handOn(S.Value);
     const Assignment How = assignmentOf(S);
+    const bool IsComputed = S.Name.contains('$');
     readComputedName(S);
+    Kbuild.add(S.Name, IsComputed, S.Value, S.Condition);
     if (S.Name.find_first_of(" \t") != S.Name.npos)
       return;
     if (S.Value.empty())
@@ -469,9 +486,9 @@ private:
     if (At == S.Name.npos)
       return;
     std::string_view Inner = makeReference(S.Name.substr(At));
-    S.Condition =
-        both(S.Condition,
-             {Inner.empty() ? NobodyKnows : Model.truthOf(Inner), Inner});
+    When Set(Inner.empty() ? NobodyKnows : Model.truthOf(Inner), Inner);
+    Comparisons.askKconfig(Set, Inner, true);
+    S.Condition = both(S.Condition, Set);
     S.Name = S.Name.substr(0, At);
   }
 
@@ -536,6 +553,8 @@ private:
   static constexpr std::size_t MaxCannedCommands = 100'000;
   std::size_t CannedCommands = 0; ///< looked at where they are called
   MakeGoals Goals;
+  KbuildLists Kbuild;
+  bool SearchesFolders = false; ///< VPATH
   std::string_view Rule; ///< targets of the rule whose recipe is being read
   When RuleCondition;
 };

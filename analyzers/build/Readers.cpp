@@ -27,6 +27,7 @@ constexpr FileName FileNames[] = {
     {"Makefile.am", readMake},
     {"Makefile.in", readMake},
     {"Makefile.inc", readMake},
+    {"Makefile.uk", readMake}, // of Unikraft
     {"Makefile.common", readMake},
     {"Makefile.config", readMake},
     {"Makefile.rules", readMake},

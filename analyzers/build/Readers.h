@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analyzers/build/BuildFile.h"
+#include "core/facts/KconfigFacts.h"
 #include "core/input/Input.h"
 #include "core/support/Error.h"
 
@@ -45,5 +46,11 @@ std::unique_ptr<BuildFileFacts> readCommands(const Input &In,
                                              std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readConfigGuess(const Input &In,
                                                 std::vector<Error> &Errors);
+
+/// Kconfig sets no file's facts: what its symbols are is told over all of them.
+bool isKconfig(std::string_view Path);
+/// Null where it defines no symbol.
+std::unique_ptr<KconfigFacts> readKconfig(const Input &In,
+                                          std::vector<Error> &Errors);
 
 } // namespace armlift::build

@@ -109,6 +109,9 @@ struct SourceAddition {
   /// The targets that compile it always, numbered within the build file.
   std::vector<std::uint32_t> Targets = {};
   AskedOfOthers Asked = {};
+  /// Kbuild makes it of the source of this name in the folder of the build
+  /// file, whatever file a list elsewhere means by the name.
+  bool InOwnFolder = false;
 };
 
 /// A macro that a configured header defines, where `Condition` holds: the

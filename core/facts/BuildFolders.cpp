@@ -12,11 +12,18 @@
 namespace armlift {
 namespace {
 
-/// "a/./b/" -> "a/b". A path that leaves its root is left as it is and then
-/// names no folder.
+/// "a/./b/", "a/c/../b" -> "a/b". A path that leaves its root is left as it is
+/// and then names no folder.
 std::string tidy(std::string Path) {
   for (std::size_t At; (At = Path.find("/./")) != Path.npos;)
     Path.erase(At, 2);
+  for (std::size_t At; (At = Path.find("/../")) != Path.npos && At != 0;) {
+    std::size_t Above = Path.rfind('/', At - 1);
+    Above = Above == Path.npos ? 0 : Above + 1;
+    if (Path.substr(Above, At - Above) == "..")
+      break;
+    Path.erase(Above, At + 4 - Above);
+  }
   while (Path.ends_with('/'))
     Path.pop_back();
   return Path.starts_with('/') ? Path.substr(1) : Path;

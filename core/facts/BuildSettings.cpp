@@ -38,7 +38,7 @@ BuildCondition orElse(BuildCondition A, BuildCondition B) {
 
 } // namespace
 
-BuildSettings::BuildSettings(const Project &P) {
+BuildSettings::BuildSettings(const Project &P) : Kconfig(P) {
   std::set<std::string_view> Asked;
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>()) {
@@ -74,6 +74,8 @@ std::string_view BuildSettings::folderOf(const InputFacts &In) const {
 /// seen to set it.
 std::optional<BuildCondition>
 BuildSettings::trueWhere(const InputFacts &In, std::string_view Name) const {
+  if (std::optional<BuildCondition> Symbol = Kconfig.of(Name))
+    return Symbol;
   auto Set = Known.find(Name);
   if (Set == Known.end())
     return std::nullopt;
@@ -93,7 +95,7 @@ BuildSettings::trueWhere(const InputFacts &In, std::string_view Name) const {
 
 BuildCondition BuildSettings::settle(const InputFacts &In, BuildCondition Plain,
                                      const AskedOfOthers &Asked) const {
-  if (Asked.Settings.empty() || Known.empty())
+  if (Asked.Settings.empty() || (Known.empty() && Kconfig.empty()))
     return Plain;
   BuildCondition Said = BuildCondition::Always;
   bool All = true;

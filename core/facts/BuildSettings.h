@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/facts/BuildFacts.h"
+#include "core/facts/KconfigSymbols.h"
 
 #include <map>
 #include <optional>
@@ -21,6 +22,8 @@ public:
   BuildCondition settle(const InputFacts &In, BuildCondition Plain,
                         const AskedOfOthers &Asked) const;
 
+  const KconfigSymbols &kconfig() const { return Kconfig; }
+
 private:
   struct Definition {
     std::string_view Folder; ///< below which it counts
@@ -32,6 +35,7 @@ private:
   std::optional<BuildCondition> trueWhere(const InputFacts &In,
                                           std::string_view Name) const;
 
+  KconfigSymbols Kconfig;
   /// Folders with a build file that is no piece of another.
   std::set<std::string_view> Whole;
   /// Of the variables that some file asks others for, in the order in which

@@ -45,8 +45,10 @@ struct AutoconfCheckRow {
 enum class ConditionWord : std::uint8_t {
   X86_64,
   X86Family,
+  X86_32,
   X86Related,
   AArch64,
+  AArch64Related,
   Arm,
   OtherArchitectures,
   OtherSystems,

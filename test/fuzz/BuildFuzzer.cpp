@@ -11,7 +11,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
       "CMakeLists.txt", "a.cmake",          "Makefile",
       "configure.ac",   "Makefile.am",      "meson.build",
       "BUILD.bazel",    "setup.py",         "pyproject.toml",
-      "a.go",           "build/config.sub", "compile_commands.json"};
+      "a.go",           "build/config.sub", "compile_commands.json",
+      "Kconfig"};
   static const armlift::build::BuildAnalyzer Analyzer;
   armlift::fuzz::judgeFiles(Analyzer, Names,
                             {reinterpret_cast<const char *>(Data), Size});

@@ -47,6 +47,8 @@ BUILDS = {
     "cgo": b"\x09package a\n// #cgo amd64 CFLAGS: -mavx2\nimport \"C\"\n",
     "guess": b"\x0atimestamp='2009-01-01'\n",
     "commands": b'\x0b[{"directory":"/d","file":"a.c","command":"gcc -mavx2 -DA=\\"b c\\" -c a.c"}]',
+    "kconfig": b'\x0cif X86 || (B && !C != n)\nconfig A\n\ttristate "a" if $(call,x)\n\tdepends on D = y && \\\n\t\tE\n\tdefault y if X86\n'
+               b'\tselect ARCH_X86\n\thelp\n\t  a\nendif\n\xff\2obj-$(CONFIG_A) += a.o b/\na-y := c.o\n',
 }
 COMMANDS = {
     "json": b'[{"directory":"/d","file":"a.cc","arguments":["ccache","g++","-msse","@rsp","-o","a.o","-c","a.cc"]}]',

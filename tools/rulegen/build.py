@@ -10,7 +10,8 @@ from rulefile import RuleFile, main_guard
 
 HEADER = "core/rules/BuildTable.h"
 # The lists of conditions.yaml -> `enum class ConditionWord`.
-WORD_KINDS = {"x86-64": "X86_64", "x86-family": "X86Family", "x86-related": "X86Related", "aarch64": "AArch64", "arm": "Arm",
+WORD_KINDS = {"x86-64": "X86_64", "x86-family": "X86Family", "x86-32": "X86_32", "x86-related": "X86Related", "aarch64": "AArch64",
+              "aarch64-related": "AArch64Related", "arm": "Arm",
               "other-architectures": "OtherArchitectures", "other-systems": "OtherSystems", "linux": "Linux", "usual": "Usual"}
 # The other lists of it -> `enum class NameList`.
 NAME_LISTS = {"switches": "Switches", "architecture-variables": "ArchitectureVariables", "processor-names": "ProcessorNames", "host-names": "HostNames",

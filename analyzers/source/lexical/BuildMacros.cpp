@@ -78,7 +78,9 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
 }
 
 ConfiguredMacros::ConfiguredMacros(const Project &P) {
-  BuildFolders Folders(P, BuildSettings(P));
+  BuildSettings Settings(P);
+  BuildFolders Folders(P, Settings);
+  Kconfig = Settings.kconfig();
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())
       for (const ConfiguredMacro &M : Facts->Configured) {
@@ -90,6 +92,8 @@ ConfiguredMacros::ConfiguredMacros(const Project &P) {
 }
 
 bool ConfiguredMacros::onX86(std::string_view Name) const {
+  if (std::optional<BuildCondition> Symbol = Kconfig.of(Name))
+    return *Symbol == BuildCondition::OnlyX86;
   auto Set = Known.find(Name);
   // HAVE_CPUID_H by its name alone: AC_CHECK_HEADERS in a file that nobody
   // reads.

@@ -5,6 +5,7 @@
 #include "analyzers/source/lexical/Truth.h"
 #include "core/facts/BuildFacts.h"
 #include "core/facts/Facts.h"
+#include "core/facts/KconfigSymbols.h"
 
 #include <map>
 #include <optional>
@@ -38,8 +39,14 @@ public:
   /// here it may come from a check that nobody reads.
   bool onX86(std::string_view Name) const;
 
+  /// Where Kconfig sets `Name`, if that is certain.
+  std::optional<BuildCondition> inKconfig(std::string_view Name) const {
+    return Kconfig.of(Name);
+  }
+
 private:
   std::map<std::string, BuildCondition, std::less<>> Known;
+  KconfigSymbols Kconfig;
 };
 
 /// Whether a macro is defined on aarch64, as one setting has it.

@@ -46,7 +46,8 @@ SourceConditions::SourceConditions(const Project &P)
                  S.Shim,
                  {},
                  Build,
-                 S.Targets};
+                 S.Targets,
+                 S.InOwnFolder};
       std::ranges::transform(S.Except, std::back_inserter(A.Except), fromRoot);
       std::string Folder(parentPath(A.Pattern));
       if (Probe)
@@ -159,13 +160,16 @@ BuildMention SourceConditions::of(std::string_view Path) const {
   BuildMention Result;
   std::optional<BuildCondition> Exported;
   bool Bare = false; // some target compiles it without a library's headers
-  // "${DIR}/*.c" may mean any folder: not one of which others say more.
-  std::vector<const Addition *> Anywhere;
+  std::vector<const Addition *> All;
+  visit(Path, [&](const Addition &A) { All.push_back(&A); });
+  bool InOwnFolder = std::ranges::any_of(All, &Addition::InOwnFolder);
   auto take = [&](const Addition &A) {
     if (A.Probe) {
       Result.Probe = true;
       return;
     }
+    if (InOwnFolder && A.isAnywhere())
+      return;
     if (A.Exported) {
       Exported = Exported ? either(*Exported, A.Condition) : A.Condition;
       return;
@@ -179,12 +183,11 @@ BuildMention SourceConditions::of(std::string_view Path) const {
         Result.Added ? either(Result.Condition, A.Condition) : A.Condition;
     Result.Added = true;
   };
-  visit(Path, [&](const Addition &A) {
-    if (A.Pattern.starts_with("**/*"))
-      Anywhere.push_back(&A);
-    else
-      take(A);
-  });
+  // "${DIR}/*.c" may mean any folder: not one of which others say more.
+  auto Anywhere = std::ranges::stable_partition(
+      All, [](const Addition *A) { return !A->Pattern.starts_with("**/*"); });
+  for (const Addition *A : std::span(All.begin(), Anywhere.begin()))
+    take(*A);
   if (!Result.Added && !Result.Probe)
     for (const Addition *A : Anywhere)
       take(*A);

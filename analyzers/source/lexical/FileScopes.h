@@ -52,6 +52,9 @@ private:
     std::vector<std::string> Except; ///< globs, too
     const BuildFacts *In;
     std::span<const std::uint32_t> Targets; ///< of `In`
+    bool InOwnFolder;                       ///< as in SourceAddition
+
+    bool isAnywhere() const { return Pattern.starts_with("**/"); }
   };
 
   /// Calls Visit(addition) for each that means the file.

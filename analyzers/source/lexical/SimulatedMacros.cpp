@@ -153,6 +153,11 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
       Value = {.Defined = Truth::False, .Arch = true};
     else if (Call && Index[Name].Definitions.empty())
       Value = {.Defined = Truth::AssumedTrue, .Known = Knowledge::None};
+    else if (std::optional<BuildCondition> Set = Configured.inKconfig(Spelling);
+             Set && *Set != BuildCondition::OnlyArm &&
+             Index[Name].Definitions.empty())
+      Value = {.Defined = Truth::False,
+               .Arch = *Set == BuildCondition::OnlyX86};
     else if (configured(Name))
       Value = configuredValue(Name, true);
     // In a header that is made without a template.

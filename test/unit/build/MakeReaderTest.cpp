@@ -132,9 +132,27 @@ TEST(MakeReader, ListsSourcesAndObjects) {
             "obj-$(CONFIG_X86) += x.o\nobj-y += y.o\nall.o: all.c all.h\nMORE "
             "= $(wildcard lib/*.c)\n"),
       "source **/b.*: always\nsource **/b_c.*: arm\nsource **/extra.*: "
-      "always\nsource **/simd/b_sse.*: x86\nsource **/x.*: x86\n"
-      "source **/y.*: always\nsource lib/*.c: always\nsource main.c: "
-      "always\nsource src/a.cpp: always\n");
+      "always\nsource **/simd/b_sse.*: x86\n"
+      "source lib/*.c: always\nsource main.c: always\n"
+      "source src/a.cpp: always\nsource x.*: x86\nsource y.*: always\n");
+}
+
+TEST(MakeReader, ReadsTheListsOfKbuild) {
+  constexpr std::string_view Text =
+      "obj-$(CONFIG_X86_FOO) += foo.o\nfoo-y := a.o sub/b.o\nfoo-objs += c.o\n"
+      "obj-y += plain.o below/\nobj-$(CONFIG_OTHER) += perhaps/\n"
+      "ccflags-y += -I$(src)/include/\nsubdirs-y += one ../two\n"
+      "objects := $(addprefix $(obj)/,$(foo-y))\nnone.o: none.c\n";
+  EXPECT_EQ(facts(Text),
+            "folder ../two: always\nfolder below/: always\n"
+            "folder one: always\nfolder perhaps/: always\n"
+            "source **/sub/b.*: x86\nsource a.*: x86\nsource c.*: x86\n"
+            "source foo.*: x86\nsource plain.*: always\n");
+  // A piece that stands in a folder of its own, and one that may be included
+  // from anywhere.
+  EXPECT_EQ(facts("stage-y += a.c\n", "Makefile.mk"), "source a.c: always\n");
+  EXPECT_EQ(facts("stage-y += a.c\n", "rules.mk"), "source **/a.c: always\n");
+  EXPECT_EQ(facts("VPATH = src\nobj-y += a.o\n"), "source **/a.*: always\n");
 }
 
 TEST(MakeReader, FollowsFunctionsOnLists) {

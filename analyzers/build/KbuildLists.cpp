@@ -1,0 +1,77 @@
+#include "analyzers/build/KbuildLists.h"
+
+#include "core/support/Text.h"
+
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace armlift::build {
+namespace {
+
+std::vector<std::string_view> plainWords(std::string_view Words) {
+  std::vector<std::string_view> Plain = splitWords(Words, " \t\r\n\\");
+  std::erase_if(Plain, [](std::string_view Word) {
+    return Word.contains('$') || Word.starts_with('-');
+  });
+  return Plain;
+}
+
+/// What Kconfig says of a folder counts; else it is taken for built.
+When asKconfigHasIt(const When &Condition) {
+  When Asked;
+  Asked.Asks = Condition.Asks;
+  return Asked;
+}
+
+} // namespace
+
+void KbuildLists::add(std::string_view Name, bool IsComputed,
+                      std::string_view Words, const When &Condition) {
+  std::size_t Dash = Name.rfind('-');
+  std::string_view End =
+      Dash == Name.npos ? std::string_view("none") : Name.substr(Dash + 1);
+  if (IsComputed ? !End.empty() : End != "y" && End != "m" && End != "objs")
+    return;
+  for (std::string_view Word : plainWords(Words))
+    if (Word.ends_with(".o"))
+      Objects.emplace(Word.substr(0, Word.size() - 2), Lists.size());
+  Lists.push_back({Name, Name.substr(0, Dash), Words, Condition});
+}
+
+/// Where some other list has "foo.o".
+When KbuildLists::builtWhere(std::string_view Object, unsigned Depth) const {
+  constexpr unsigned MaxDepth = 4, MaxLists = 8;
+  auto [First, Last] = Objects.equal_range(Object);
+  std::optional<When> Built;
+  unsigned Count = 0;
+  for (; First != Last; ++First) {
+    const List &In = Lists[First->second];
+    if (In.Base == Object)
+      continue;
+    if (++Count > MaxLists || Depth == MaxDepth)
+      return {};
+    When Here = both(In.Condition, builtWhere(In.Base, Depth + 1));
+    if (Built)
+      alsoHolds(*Built, Here);
+    else
+      Built = std::move(Here);
+  }
+  return Built.value_or(When());
+}
+
+void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
+  std::set<std::string_view> Restricted;
+  for (const List &L : Lists) {
+    bool OfFolders = L.Base == "subdir" || L.Base == "subdirs";
+    for (std::string_view Word : plainWords(L.Words))
+      if (OfFolders || Word.ends_with('/'))
+        Model.includes().folder(Word, asKconfigHasIt(L.Condition));
+      else if (!Word.contains('/') && !SearchesFolders)
+        Model.isInOwnFolder(Word);
+    if (Objects.contains(L.Base) && Restricted.insert(L.Variable).second)
+      Model.restrict(L.Variable, builtWhere(L.Base, 0));
+  }
+}
+
+} // namespace armlift::build

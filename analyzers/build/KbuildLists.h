@@ -1,0 +1,41 @@
+// The lists of Kbuild (Linux: Documentation/kbuild/makefiles.rst, section 3)
+// and of who took it over: "obj-$(CONFIG_FOO) += foo.o bar/", "foo-y := a.o
+// b.o", "ramstage-y += a.c", "subdirs-$(CONFIG_FOO) += bar". They are of the
+// folder that they stand in.
+#pragma once
+
+#include "analyzers/build/ConditionStack.h"
+#include "analyzers/build/FlagModel.h"
+
+#include <map>
+#include <string_view>
+#include <vector>
+
+namespace armlift::build {
+
+class KbuildLists {
+public:
+  /// The variable `Name`, in front of "$(CONFIG_FOO)" where `IsComputed`, gets
+  /// `Words`, a view into the text.
+  void add(std::string_view Name, bool IsComputed, std::string_view Words,
+           const When &Condition);
+
+  /// Once the file is read. `SearchesFolders`: its files may be anywhere.
+  void tell(FlagModel &Model, bool SearchesFolders) const;
+
+private:
+  struct List {
+    std::string_view Variable;
+    std::string_view Base; ///< "obj" of "obj-y"
+    std::string_view Words;
+    When Condition;
+  };
+
+  When builtWhere(std::string_view Object, unsigned Depth) const;
+
+  std::vector<List> Lists;
+  /// From "foo" of "foo.o" to the lists that name it.
+  std::multimap<std::string_view, std::size_t> Objects;
+};
+
+} // namespace armlift::build

@@ -1,0 +1,396 @@
+// Kconfig, the language of the menus of Linux, coreboot, Zephyr and others
+// (Linux: Documentation/kbuild/kconfig-language.rst). Each file is read by
+// itself; what another one puts around its "source" is left open.
+
+#include "analyzers/build/BuildText.h"
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/Readers.h"
+#include "core/support/Characters.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace armlift::build {
+namespace {
+
+using Expression = KconfigFacts::Expression;
+using Kind = KconfigFacts::Kind;
+using Token = std::string_view;
+
+bool isBlank(char C) { return C == ' ' || C == '\t' || C == '\r'; }
+
+/// Words, "strings" and 'strings' with their quotes, "$(calls)", operators. A
+/// '\' goes on with the next line.
+std::vector<Token> tokensOf(std::string_view Line) {
+  std::vector<Token> Tokens;
+  for (std::size_t At = 0; At < Line.size();) {
+    char C = Line[At];
+    std::size_t End = At + 1;
+    if (isBlank(C) || C == '\n' || C == '\\') {
+      At = End;
+      continue;
+    }
+    if (C == '#')
+      break;
+    if (C == '"' || C == '\'') {
+      while (End < Line.size() && Line[End] != C)
+        End += Line[End] == '\\' ? 2 : 1;
+      End = std::min(End + 1, Line.size());
+    } else if (C == '$' && End < Line.size() && Line[End] == '(') {
+      std::size_t Depth = 0;
+      for (; End < Line.size(); ++End)
+        if (Line[End] == '(')
+          ++Depth;
+        else if (Line[End] == ')' && --Depth == 0)
+          break;
+      End = std::min(End + 1, Line.size());
+    } else if (Line.substr(At).starts_with("&&") ||
+               Line.substr(At).starts_with("||") ||
+               Line.substr(At).starts_with("!=") ||
+               Line.substr(At).starts_with("<=") ||
+               Line.substr(At).starts_with(">=")) {
+      End = At + 2;
+    } else if (!std::string_view("!=()<>&|").contains(C)) {
+      End = std::min(Line.find_first_of(" \t\r\n\\#\"'!=()<>&|$", At + 1),
+                     Line.size());
+    }
+    Tokens.push_back(Line.substr(At, End - At));
+    At = End;
+  }
+  return Tokens;
+}
+
+bool isComparison(Token T) {
+  return T == "=" || T == "!=" || T == "<" || T == ">" || T == "<=" ||
+         T == ">=";
+}
+
+class KconfigReader {
+public:
+  explicit KconfigReader(const Input &In) : Text(In.Bytes) {
+    std::string_view Folder = parentPath(In.ContextPath);
+    for (std::string_view Component : splitWords(Folder, "/"))
+      if (BuildCondition Here = machineNamed(Component);
+          Here != BuildCondition::Unknown)
+        Facts->Folder = Here;
+  }
+
+  std::unique_ptr<KconfigFacts> read(const Input &In,
+                                     std::vector<Error> &Errors) {
+    for (std::size_t At = 0; At < In.Bytes.size();) {
+      std::string_view Line = line(In.Bytes.substr(At));
+      follow(Line);
+      At += Line.size() + 1;
+    }
+    endEntry();
+    if (!Open.empty())
+      noteBroken(In.Bytes.substr(In.Bytes.size()));
+    if (Facts->Definitions.empty())
+      return nullptr;
+    if (Broken) {
+      Errors.push_back({ErrorKind::NotUnderstood, In.Path,
+                        "line " + std::to_string(*Broken) +
+                            ": 'if', 'menu' or 'choice' and its end do not "
+                            "belong together"});
+      // What it sets may be set anywhere.
+      for (KconfigFacts::Definition &D : Facts->Definitions)
+        D.If = KconfigFacts::Unknown;
+    }
+    return std::move(Facts);
+  }
+
+private:
+  enum class Entry : std::uint8_t { None, Symbol, Block };
+  enum class Block : std::uint8_t { If, Menu, Choice };
+  struct Frame {
+    Block Is;
+    Expression If; ///< with all around it
+  };
+
+  /// The first of `Text`, with those that a '\' joins to it: not to a comment,
+  /// nor in a help.
+  std::string_view line(std::string_view Text) const {
+    std::size_t First = Text.find_first_not_of(" \t");
+    bool Joins = !HelpColumn && First != Text.npos && Text[First] != '#';
+    std::size_t End = Text.find('\n');
+    while (Joins && End != Text.npos && isContinued(Text.substr(0, End)))
+      End = Text.find('\n', End + 1);
+    return Text.substr(0, End);
+  }
+
+  static bool isContinued(std::string_view Line) {
+    return Line.ends_with('\\') || Line.ends_with("\\\r");
+  }
+
+  void noteBroken(std::string_view Where) {
+    if (!Broken)
+      Broken = Text.line(Where);
+  }
+
+  // Expressions.
+
+  Expression node(Kind Is, std::uint32_t A, std::uint32_t B = 0) {
+    Facts->Nodes.push_back({Is, A, B});
+    return static_cast<Expression>(Facts->Nodes.size() - 1);
+  }
+
+  Expression both(Expression A, Expression B) {
+    return A == KconfigFacts::Yes   ? B
+           : B == KconfigFacts::Yes ? A
+                                    : node(Kind::And, A, B);
+  }
+
+  std::uint32_t name(Token Symbol) {
+    auto [Entry, New] = Names.try_emplace(
+        Symbol, static_cast<std::uint32_t>(Facts->Names.size()));
+    if (New)
+      Facts->Names.push_back({std::string(Symbol), machineNamed(Symbol)});
+    return Entry->second;
+  }
+
+  /// Unknown where it is none.
+  Expression expression(std::span<const Token> Tokens) {
+    Left = Tokens;
+    Good = !Tokens.empty();
+    Expression E = disjunction(0);
+    return Good && Left.empty() ? E : KconfigFacts::Unknown;
+  }
+
+  bool take(Token Wanted) {
+    if (Left.empty() || Left[0] != Wanted)
+      return false;
+    Left = Left.subspan(1);
+    return true;
+  }
+
+  Expression disjunction(unsigned Depth) {
+    Expression E = conjunction(Depth);
+    while (Good && take("||")) {
+      Expression Right = conjunction(Depth);
+      E = node(Kind::Or, E, Right);
+    }
+    return E;
+  }
+
+  Expression conjunction(unsigned Depth) {
+    Expression E = negation(Depth);
+    while (Good && take("&&")) {
+      Expression Right = negation(Depth);
+      E = node(Kind::And, E, Right);
+    }
+    return E;
+  }
+
+  Expression negation(unsigned Depth) {
+    constexpr unsigned MaxDepth = 200;
+    bool Negated = false;
+    while (take("!"))
+      Negated = !Negated;
+    Expression E = KconfigFacts::Unknown;
+    if (Depth == MaxDepth || Left.empty()) {
+      Good = false;
+    } else if (take("(")) {
+      E = disjunction(Depth + 1);
+      Good = Good && take(")");
+    } else {
+      E = operand();
+    }
+    return Negated ? node(Kind::Not, E) : E;
+  }
+
+  /// A symbol, or what it is compared with.
+  Expression operand() {
+    Token First = takeToken();
+    if (Left.empty() || !isComparison(Left[0]))
+      return value(First);
+    Token How = takeToken();
+    if (Left.empty()) {
+      Good = false;
+      return KconfigFacts::Unknown;
+    }
+    Token Second = takeToken();
+    Expression A = value(First), B = value(Second);
+    if (A <= KconfigFacts::No)
+      std::swap(A, B);
+    bool Same = How == "=", Differs = How == "!=";
+    if ((!Same && !Differs) ||
+        (B != KconfigFacts::Yes && B != KconfigFacts::No))
+      return KconfigFacts::Unknown;
+    // "!= y" may still be "m".
+    if (B == KconfigFacts::Yes)
+      return Same ? both(A, KconfigFacts::Unknown)
+                  : node(Kind::Or, node(Kind::Not, A), KconfigFacts::Unknown);
+    return Same ? node(Kind::Not, A) : A;
+  }
+
+  Token takeToken() {
+    Token T = Left[0];
+    Left = Left.subspan(1);
+    return T;
+  }
+
+  Expression value(Token T) {
+    if (T.size() >= 2 && (T[0] == '"' || T[0] == '\'') && T.back() == T[0])
+      T = T.substr(1, T.size() - 2);
+    if (T == "y")
+      return KconfigFacts::Yes;
+    if (T == "n")
+      return KconfigFacts::No;
+    bool IsSymbol = T != "m" && std::ranges::all_of(T, isNameCharacter) &&
+                    std::ranges::any_of(T, isLetter);
+    return IsSymbol ? node(Kind::Symbol, name(T)) : KconfigFacts::Unknown;
+  }
+
+  // Lines.
+
+  void follow(std::string_view Line) {
+    std::size_t First = std::min(Line.find_first_not_of(" \t"), Line.size());
+    std::size_t Column = 0;
+    for (char C : Line.substr(0, First))
+      Column = C == '\t' ? Column / 8 * 8 + 8 : Column + 1;
+    bool IsEmpty = trim(Line).empty();
+    if (HelpColumn) {
+      if (IsEmpty)
+        return;
+      // Its first line says how far it is indented.
+      if (*HelpColumn == 0)
+        HelpColumn = Column;
+      if (Column != 0 && Column >= *HelpColumn)
+        return;
+      HelpColumn.reset();
+    }
+    if (!IsEmpty)
+      statement(Line);
+  }
+
+  void statement(std::string_view Line) {
+    std::vector<Token> Tokens = tokensOf(Line);
+    if (Tokens.empty())
+      return;
+    Token Word = Tokens[0];
+    std::span<const Token> Rest = std::span(Tokens).subspan(1);
+    if (Word == "config" || Word == "menuconfig" || Word == "configdefault") {
+      endEntry();
+      if (!Rest.empty())
+        beginSymbol(whole(Rest));
+    } else if (Word == "if") {
+      endEntry();
+      enter(Block::If, expression(Rest));
+    } else if (Word == "menu" || Word == "choice") {
+      endEntry();
+      enter(Word == "menu" ? Block::Menu : Block::Choice, KconfigFacts::Yes);
+      Now = Entry::Block;
+    } else if (Word == "endif") {
+      leave(Block::If, Line);
+    } else if (Word == "endmenu") {
+      leave(Block::Menu, Line);
+    } else if (Word == "endchoice") {
+      leave(Block::Choice, Line);
+    } else if (Word == "source" || Word == "rsource" || Word == "osource" ||
+               Word == "orsource" || Word == "comment" || Word == "mainmenu") {
+      endEntry();
+    } else if (Word == "help" || Word == "---help---") {
+      HelpColumn = 0;
+    } else if (Word == "depends" || Word == "requires") {
+      depends(Rest);
+    } else if (Now == Entry::Symbol) {
+      attribute(Word, Rest);
+    }
+  }
+
+  void enter(Block Is, Expression If) {
+    Open.push_back({Is, both(around(), If)});
+  }
+
+  Expression around() const {
+    return Open.empty() ? KconfigFacts::Yes : Open.back().If;
+  }
+
+  void leave(Block Is, std::string_view Line) {
+    endEntry();
+    if (Open.empty() || Open.back().Is != Is)
+      return noteBroken(Line);
+    Open.pop_back();
+  }
+
+  /// "FOO_$(BAR)", a name that a macro completes, is in no expression.
+  static Token whole(std::span<const Token> Tokens) {
+    const char *End = Tokens.back().data() + Tokens.back().size();
+    return {Tokens[0].data(), static_cast<std::size_t>(End - Tokens[0].data())};
+  }
+
+  void beginSymbol(Token Symbol) {
+    Now = Entry::Symbol;
+    Definition = {.Name = name(Symbol)};
+  }
+
+  void endEntry() {
+    if (Now == Entry::Symbol) {
+      Definition.If = both(around(), Definition.If);
+      Facts->Definitions.push_back(std::move(Definition));
+    }
+    Now = Entry::None;
+  }
+
+  void depends(std::span<const Token> Rest) {
+    if (!Rest.empty() && Rest[0] == "on")
+      Rest = Rest.subspan(1);
+    Expression If = expression(Rest);
+    if (Now == Entry::Symbol)
+      Definition.If = both(Definition.If, If);
+    else if (Now == Entry::Block)
+      Open.back().If = both(Open.back().If, If);
+  }
+
+  void attribute(Token Word, std::span<const Token> Rest) {
+    auto If = std::ranges::find(Rest, Token("if"));
+    std::span<const Token> Value(Rest.begin(), If);
+    Expression Where = KconfigFacts::Yes;
+    if (If != Rest.end())
+      Where = expression({If + 1, Rest.end()});
+    bool IsType = Word == "bool" || Word == "boolean" || Word == "tristate" ||
+                  Word == "int" || Word == "hex" || Word == "string";
+    if (Word == "prompt" || (IsType && !Value.empty()))
+      Definition.Prompt = Definition.Prompt == KconfigFacts::No
+                              ? Where
+                              : node(Kind::Or, Definition.Prompt, Where);
+    else if (Word == "default" || Word.starts_with("def_"))
+      Definition.Defaults.push_back({expression(Value), Where});
+    else if ((Word == "select" || Word == "imply") && !Value.empty())
+      (Word == "select" ? Definition.Selects : Definition.Implies)
+          .push_back({name(whole(Value)), Where});
+  }
+
+  BuildText Text;
+  std::unique_ptr<KconfigFacts> Facts = std::make_unique<KconfigFacts>();
+  std::map<Token, std::uint32_t> Names;
+  std::span<const Token> Left; ///< of the expression that is read
+  bool Good = true;            ///< it is one so far
+  Entry Now = Entry::None;
+  KconfigFacts::Definition Definition;
+  std::vector<Frame> Open;
+  /// Of the text of a help, once its first line was seen; 0 before.
+  std::optional<std::size_t> HelpColumn;
+  std::optional<std::uint32_t> Broken; ///< the line
+};
+
+} // namespace
+
+bool isKconfig(std::string_view Path) {
+  std::string_view Name = fileName(Path);
+  return Name == "Kconfig" || Name.starts_with("Kconfig.") ||
+         Name.ends_with(".kconfig") || Name == "Config.in" ||
+         Name == "Config.uk";
+}
+
+std::unique_ptr<KconfigFacts> readKconfig(const Input &In,
+                                          std::vector<Error> &Errors) {
+  return KconfigReader(In).read(In, Errors);
+}
+
+} // namespace armlift::build

@@ -1,0 +1,255 @@
+#include "core/facts/KconfigSymbols.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace armlift {
+namespace {
+
+using File = KconfigFacts;
+using Kind = File::Kind;
+
+/// Whether something is set on the machine that is asked for.
+enum class Set : std::uint8_t { No, Unknown, Yes };
+
+/// The symbols of all files, numbered.
+class SymbolTable {
+public:
+  explicit SymbolTable(const Project &P) {
+    std::unordered_map<std::string_view, std::uint32_t> ByName;
+    for (const InputFacts &In : P.Inputs)
+      if (const auto *Facts = In.get<KconfigFacts>()) {
+        std::vector<std::uint32_t> &Here = Ids.emplace_back();
+        Files.push_back(Facts);
+        for (const File::Name &N : Facts->Names) {
+          auto [Entry, New] = ByName.try_emplace(
+              N.Text, static_cast<std::uint32_t>(Names.size()));
+          if (New)
+            Names.push_back(&N);
+          Here.push_back(Entry->second);
+        }
+      }
+  }
+
+  std::vector<const File *> Files;
+  std::vector<std::vector<std::uint32_t>> Ids; ///< by file and its name
+  std::vector<const File::Name *> Names;       ///< by number
+};
+
+/// All symbols on one machine: `Own`, one of OnlyX86 and OnlyArm.
+class Solver {
+public:
+  Solver(const SymbolTable &All, BuildCondition Own)
+      : All(All), Own(Own), Values(All.Names.size(), Set::Unknown),
+        Symbols(All.Names.size()), Parts(All.Files.size()),
+        Met(All.Files.size()) {
+    for (std::size_t F = 0; F < All.Files.size(); ++F) {
+      Parts[F].resize(All.Files[F]->Nodes.size());
+      Met[F].resize(All.Files[F]->Nodes.size());
+      for (const File::Definition &D : All.Files[F]->Definitions)
+        define(Symbols[All.Ids[F][D.Name]], D);
+    }
+    for (std::size_t S = 0; S < All.Names.size(); ++S)
+      Values[S] = named(All.Names[S]->Machine);
+  }
+
+  /// Each sweep makes known what hangs on what the sweeps before it did. Longer
+  /// chains than any project has stay unknown.
+  std::vector<Set> run() {
+    constexpr unsigned MaxSweeps = 64;
+    for (unsigned I = 0; I < MaxSweeps && sweep(); ++I)
+      ;
+    return std::move(Values);
+  }
+
+private:
+  struct Symbol {
+    unsigned Definitions = 0;
+    bool Asked = false; ///< of the user, by some definition
+    bool Otherwise =
+        false; ///< some definition sets it to something else than yes
+    // Of the sweep at hand:
+    bool Open = false;   ///< something may set it
+    bool Closed = false; ///< something that sets it does not
+    bool Denied = false; ///< it cannot be set whatever asks for it
+  };
+
+  static void define(Symbol &S, const File::Definition &D) {
+    ++S.Definitions;
+    S.Asked |= D.Prompt != File::No;
+    S.Otherwise |= std::ranges::any_of(D.Defaults, [](const File::Property &P) {
+      return P.Value != File::Yes;
+    });
+  }
+
+  Set named(BuildCondition Machine) const {
+    return Machine == BuildCondition::Unknown ? Set::Unknown
+           : Machine != Own                   ? Set::No
+           : Own == BuildCondition::OnlyArm   ? Set::Yes
+                                              : Set::Unknown; // of two widths
+  }
+
+  /// True where something became known.
+  bool sweep() {
+    Changed = false;
+    for (Symbol &S : Symbols)
+      S.Open = S.Closed = S.Denied = false;
+    for (std::size_t F = 0; F < All.Files.size(); ++F) {
+      evaluate(F);
+      std::ranges::fill(Met[F], 0);
+      for (const File::Definition &D : All.Files[F]->Definitions)
+        follow(F, D);
+    }
+    for (std::uint32_t S = 0; S < Symbols.size(); ++S)
+      if (const Symbol &It = Symbols[S];
+          It.Definitions && (It.Denied || (It.Closed && !It.Open)))
+        unset(S);
+    return Changed;
+  }
+
+  void unset(std::uint32_t S) {
+    if (Values[S] != Set::Unknown)
+      return;
+    Values[S] = Set::No;
+    Changed = true;
+  }
+
+  void evaluate(std::size_t F) {
+    const std::vector<File::Node> &Nodes = All.Files[F]->Nodes;
+    std::vector<Set> &Values = Parts[F];
+    for (std::size_t N = 0; N < Nodes.size(); ++N) {
+      const auto &[Is, A, B] = Nodes[N];
+      switch (Is) {
+      case Kind::Unknown:
+        Values[N] = Set::Unknown;
+        break;
+      case Kind::Yes:
+        Values[N] = Set::Yes;
+        break;
+      case Kind::No:
+        Values[N] = Set::No;
+        break;
+      case Kind::Symbol:
+        Values[N] = this->Values[All.Ids[F][A]];
+        break;
+      case Kind::Not:
+        Values[N] = static_cast<Set>(2 - static_cast<int>(Values[A]));
+        break;
+      case Kind::And:
+        Values[N] = std::min(Values[A], Values[B]);
+        break;
+      case Kind::Or:
+        Values[N] = std::max(Values[A], Values[B]);
+        break;
+      }
+    }
+  }
+
+  void follow(std::size_t F, const File::Definition &D) {
+    const std::vector<Set> &Part = Parts[F];
+    const std::vector<std::uint32_t> &Id = All.Ids[F];
+    Symbol &S = Symbols[Id[D.Name]];
+    Set If =
+        std::min(named(All.Files[F]->Folder) == Set::No ? Set::No : Set::Yes,
+                 Part[D.If]);
+    // "select ARCH_X86": where this is set, that is.
+    bool Denies = std::ranges::any_of(D.Selects, [&](const File::Property &P) {
+      return Part[P.If] == Set::Yes && Values[Id[P.Value]] == Set::No;
+    });
+    S.Denied |= Denies && If == Set::Yes;
+    auto mayCount = [&](const File::Property &P) {
+      return Part[P.Value] != Set::No && Part[P.If] != Set::No;
+    };
+    bool Sets =
+        Part[D.Prompt] != Set::No || std::ranges::any_of(D.Defaults, mayCount);
+    bool Shut = Denies || If == Set::No;
+    S.Open |= Sets && !Shut;
+    // Of "default n" alone nobody can tell who sets it.
+    S.Closed |= Shut || std::ranges::any_of(D.Defaults, [](const auto &P) {
+                  return P.Value != File::No;
+                });
+    bool On = !Shut && Values[Id[D.Name]] != Set::No;
+    for (const std::vector<File::Property> *Others : {&D.Selects, &D.Implies})
+      for (const File::Property &P : *Others)
+        (On && Part[P.If] != Set::No ? Symbols[Id[P.Value]].Open
+                                     : Symbols[Id[P.Value]].Closed) = true;
+    if (Denies && !S.Asked)
+      denyDefaults(F, D, S);
+  }
+
+  /// "if BOARD / config OPTIONS / def_bool y / select ARCH_X86": no BOARD. Nor
+  /// CHIP of "default y if CHIP". Of several defaults the first that counts is
+  /// taken, of several definitions whichever the files have first.
+  void denyDefaults(std::size_t F, const File::Definition &D, const Symbol &S) {
+    if (D.Defaults.empty() || (S.Definitions > 1 && S.Otherwise))
+      return;
+    const auto &[Value, If] = D.Defaults.front();
+    if (Value != File::Yes)
+      return;
+    if (Parts[F][If] == Set::Yes)
+      deny(F, D.If);
+    if (Parts[F][D.If] == Set::Yes)
+      deny(F, If);
+  }
+
+  /// The expression does not hold: what follows for its symbols.
+  void deny(std::size_t F, File::Expression Whole) {
+    std::vector<File::Expression> Left = {Whole};
+    while (!Left.empty()) {
+      File::Expression N = Left.back();
+      Left.pop_back();
+      if (std::exchange(Met[F][N], 1))
+        continue;
+      const auto &[Is, A, B] = All.Files[F]->Nodes[N];
+      if (Is == Kind::Symbol) {
+        unset(All.Ids[F][A]);
+      } else if (Is == Kind::Or) {
+        Left.push_back(A);
+        Left.push_back(B);
+      } else if (Is == Kind::And) {
+        if (Parts[F][A] == Set::Yes)
+          Left.push_back(B);
+        if (Parts[F][B] == Set::Yes)
+          Left.push_back(A);
+      }
+    }
+  }
+
+  const SymbolTable &All;
+  BuildCondition Own;
+  std::vector<Set> Values;             ///< by number
+  std::vector<Symbol> Symbols;         ///< by number
+  std::vector<std::vector<Set>> Parts; ///< by file and part
+  std::vector<std::vector<char>> Met;  ///< the same: by deny()
+  bool Changed = false;
+};
+
+} // namespace
+
+KconfigSymbols::KconfigSymbols(const Project &P) {
+  SymbolTable All(P);
+  if (All.Names.empty())
+    return;
+  std::vector<Set> OnArm = Solver(All, BuildCondition::OnlyArm).run();
+  std::vector<Set> OnX86 = Solver(All, BuildCondition::OnlyX86).run();
+  for (std::size_t S = 0; S < All.Names.size(); ++S)
+    if (OnArm[S] == Set::No)
+      Known.emplace(All.Names[S]->Text, OnX86[S] == Set::No
+                                            ? BuildCondition::Elsewhere
+                                            : BuildCondition::OnlyX86);
+    else if (OnArm[S] == Set::Yes)
+      Known.emplace(All.Names[S]->Text, BuildCondition::OnlyArm);
+}
+
+std::optional<BuildCondition>
+KconfigSymbols::of(std::string_view Variable) const {
+  constexpr std::string_view Prefix = "CONFIG_";
+  if (!Variable.starts_with(Prefix))
+    return std::nullopt;
+  auto Symbol = Known.find(Variable.substr(Prefix.size()));
+  return Symbol == Known.end() ? std::nullopt : std::optional(Symbol->second);
+}
+
+} // namespace armlift
