@@ -136,6 +136,13 @@ private:
       Model.includes().folder(C.Arguments[0].Text, Here);
     if (C.Name.starts_with("armlift_"))
       Model.tunesForArm();
+    else if (definesMacro(C))
+      Model.macro(
+          C.Arguments[0].Text, "1",
+          both(here(), {NobodyKnows, "where " + C.Name + "() is called"}),
+          C.Arguments[0].Text);
+    else if (testsCompiler(C.Name))
+      Model.use(Role::Probes, textOf(C.Arguments), here());
     else if (addsTarget(C.Name))
       addSources(C);
     else if (MachineTruth Named = nameTruth(C.Name);
@@ -218,6 +225,19 @@ private:
     --Functions;
     for (std::size_t I = 0; I < Named + 2; ++I)
       Model.unbind();
+  }
+
+  /// my_add_config_define(HAVE_X 1), of a function that writes a header.
+  static bool definesMacro(const CMakeCommand &C) {
+    return C.Name.ends_with("_define") && !C.Arguments.empty() &&
+           isName(C.Arguments[0].Text);
+  }
+
+  /// my_add_config_test(HAVE_X SOURCE cmake/tests/x.cpp): compiled to learn
+  /// whether it can be.
+  static bool testsCompiler(std::string_view Name) {
+    return Name.ends_with("_config_test") || Name.ends_with("_compile_test") ||
+           Name.ends_with("_feature_test");
   }
 
   /// pybind11_add_module(), cuda_add_library(), add_my_test(): a function that
