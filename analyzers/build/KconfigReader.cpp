@@ -281,8 +281,8 @@ private:
     } else if (Word == "if") {
       endEntry();
       enter(Block::If, expression(Rest));
-    } else if (Word == "menu" || Word == "choice") {
-      endEntry();
+    } else if (Word == "menu" || Word == "choice" || Word == "cont_choice") {
+      endEntry(); // the last is gem5's: it goes on with the choice of that name
       enter(Word == "menu" ? Block::Menu : Block::Choice, KconfigFacts::Yes);
       Now = Entry::Block;
     } else if (Word == "endif") {

@@ -67,6 +67,7 @@ constexpr FileName FileNames[] = {
     {"SConscript", readPython},
     {"SCsub", readPython}, // of Godot and what follows it
     {"*.go", readCgo},
+    {"info.txt", readBotan},
     {"compile_commands.json", readCommands},
 };
 

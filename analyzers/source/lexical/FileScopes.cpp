@@ -289,11 +289,14 @@ void FileScopes::settle(ProjectFile &F) const {
   // beside others that one does name, the template of a generator.
   bool Assembly =
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
+  // So may be a header that nobody includes, in a folder that may be left out.
+  bool Spare = Header && (Folder == BuildCondition::OffByDefault ||
+                          Folder == BuildCondition::Unknown);
   bool Unnamed = !Build.Added && !Header &&
                  (Assembly || isTemplateName(F.Path)
                       ? this->Build.any()
                       : this->Build.namesOthersOf(parentPath(F.Path)));
-  if (Unnamed || Build.Condition == BuildCondition::OffByDefault ||
+  if (Unnamed || Spare || Build.Condition == BuildCondition::OffByDefault ||
       (Build.Condition == BuildCondition::Unknown &&
        (Assembly || F.Arch == PathArch::X86)))
     F.Base = Truth::Unknown;

@@ -200,6 +200,9 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
     }
     if (!isBeside(Name.Beside))
       return;
+    // An array: "ifc.gregs->x" is a pointer to something else.
+    if (Name.Name == "gregs" && nextCodeChar(Behind) == '-')
+      return;
     break;
   case NameWhere::Subscript:
     if (!isIndexOfGregs())

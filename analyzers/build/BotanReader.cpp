@@ -1,0 +1,50 @@
+// info.txt: a module of Botan, with the machines and instruction sets that it
+// is for (doc/dev_ref/configure.rst of Botan). Its folder is its sources.
+
+#include "analyzers/build/BuildText.h"
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/Readers.h"
+#include "core/support/Text.h"
+
+namespace armlift::build {
+namespace {
+
+/// A line of <isa>: "avx2", which the machine must have; "x86_64:ssse3" says
+/// only what that one needs.
+MachineTruth hasInstructions(std::string_view Set) {
+  return Set.contains(':') ? AlwaysTrue : nameTruth(Set);
+}
+
+} // namespace
+
+std::unique_ptr<BuildFileFacts> readBotan(const Input &In,
+                                          std::vector<Error> &) {
+  if (!In.Bytes.contains("<module_info>"))
+    return nullptr;
+  std::string_view Section;
+  MachineTruth All = AlwaysTrue, Machines = NeverTrue;
+  bool Listed = false;
+  for (std::string_view Line : splitWords(In.Bytes, "\r\n")) {
+    Line = trim(Line.substr(0, Line.find('#')));
+    if (Line.starts_with("</"))
+      Section = {};
+    else if (Line.starts_with('<'))
+      Section = Line;
+    else if (Line.empty())
+      continue;
+    else if (Section == "<isa>")
+      All = All && hasInstructions(Line);
+    else if (Section == "<arch>") {
+      Machines = Machines || literalTruth(Line).value_or(NobodyKnows);
+      Listed = true;
+    }
+  }
+  if (Listed)
+    All = All && Machines;
+  auto Facts = std::make_unique<BuildFileFacts>();
+  Facts->Sources.push_back({.Path = "*.*", .Condition = toCondition(All)});
+  return Facts;
+}
+
+} // namespace armlift::build
