@@ -254,9 +254,10 @@ void FileScopes::settle(ProjectFile &F) const {
   BuildMention Build = this->Build.of(F.Path);
   bool Header = F.Facts->Kind == FileKind::Header;
   F.BuildShim = Build.Shim;
-  if (Header) // that nobody includes: a unit for want of a better one
+  if (Header) { // that nobody includes: a unit for want of a better one
     F.MayBeLeftOut = F.Arch != PathArch::None;
-  else
+    F.NeedsIncluder = this->Build.any();
+  } else
     F.MayBeLeftOut = Build.Added ? Build.Condition != BuildCondition::Always
                                  : this->Build.any();
   auto leaveOut = [&](FileScope Why) {
@@ -289,14 +290,11 @@ void FileScopes::settle(ProjectFile &F) const {
   // beside others that one does name, the template of a generator.
   bool Assembly =
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
-  // So may be a header that nobody includes, in a folder that may be left out.
-  bool Spare = Header && (Folder == BuildCondition::OffByDefault ||
-                          Folder == BuildCondition::Unknown);
   bool Unnamed = !Build.Added && !Header &&
                  (Assembly || isTemplateName(F.Path)
                       ? this->Build.any()
                       : this->Build.namesOthersOf(parentPath(F.Path)));
-  if (Unnamed || Spare || Build.Condition == BuildCondition::OffByDefault ||
+  if (Unnamed || Build.Condition == BuildCondition::OffByDefault ||
       (Build.Condition == BuildCondition::Unknown &&
        (Assembly || F.Arch == PathArch::X86)))
     F.Base = Truth::Unknown;

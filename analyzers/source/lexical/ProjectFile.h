@@ -39,6 +39,9 @@ struct ProjectFile {
   Truth Base = Truth::True;  ///< how live the file is as a unit of its own
   bool MayBeLeftOut = false; ///< nothing says that the build compiles it on
                              ///< every machine
+  /// A header of a project whose build is known: where no file includes it, it
+  /// may be in no build.
+  bool NeedsIncluder = false;
   /// The library whose headers the build puts before the compiler's, where it
   /// is compiled.
   std::optional<ShimCover> BuildShim = {};

@@ -31,8 +31,11 @@ Simulation::Simulation(const std::vector<ProjectFile> &Files,
     : Files(Files), Resolver(Files), Index(Files, Resolver),
       Needs(Files, Index), Walked(Files.size()),
       Configured(std::move(Configured)) {
-  for (std::uint32_t I = 0; I < Files.size(); ++I)
+  for (std::uint32_t I = 0; I < Files.size(); ++I) {
     Walked[I].Base = Files[I].Base;
+    if (Files[I].NeedsIncluder && !Index.of(I).Included)
+      Walked[I].Base = std::min(Walked[I].Base, Truth::Unknown);
+  }
   Alternatives.emplace_back();
   ShimMacro = intern("<shim>"); // no program can spell these
   RefusalMacro = intern("<refusal>");

@@ -324,9 +324,13 @@ void FileJudge::report(const Site &S, const Reach &Where) {
   const ProjectFile *Own = armHeader(S);
   if (Live == Truth::Unknown || Live == Truth::OtherBuild) {
     Result.Conditional = true;
-    Result.Guard = Condition.empty() ? Guard{GuardKind::OnlyIfBuild,
-                                             "the build adds this file"}
-                                     : Guard{GuardKind::OnlyIf, Condition};
+    bool Spare =
+        File.NeedsIncluder && !Context.Walk.index().of(Number).Included;
+    Result.Guard = Condition.empty()
+                       ? Guard{GuardKind::OnlyIfBuild,
+                               Spare ? "a source includes this file"
+                                     : "the build adds this file"}
+                       : Guard{GuardKind::OnlyIf, Condition};
   } else if (Own) {
     Result.Conditional = true;
     Result.Guard = {GuardKind::OnlyIfBuild, "the build does not find " +
