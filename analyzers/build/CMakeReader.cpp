@@ -5,11 +5,11 @@
 #include "analyzers/build/CMakeCondition.h"
 #include "analyzers/build/CMakeLexer.h"
 #include "analyzers/build/CMakeTargets.h"
+#include "analyzers/build/CMakeVariables.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Processor.h"
 #include "analyzers/build/Readers.h"
-#include "analyzers/build/RegexGlob.h"
 #include "analyzers/build/X86Words.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
@@ -91,7 +91,7 @@ private:
       Stack.leaveFile();
     if (auto Handler = handlers().find(C.Name); Handler != handlers().end())
       (this->*Handler->second)(C);
-    else if (!Targets.handle(C) && !Checks.handle(C))
+    else if (!Variables.handle(C) && !Targets.handle(C) && !Checks.handle(C))
       followOther(C);
     call(C);
     return true;
@@ -260,16 +260,6 @@ private:
   using Handle = void (CMakeReader::*)(const CMakeCommand &);
   static const std::map<std::string, Handle, std::less<>> &handlers() {
     static const std::map<std::string, Handle, std::less<>> Table = {
-        {"set", &CMakeReader::set},
-        {"list", &CMakeReader::list},
-        {"string", &CMakeReader::string},
-        {"separate_arguments", &CMakeReader::separateArguments},
-        {"unset", &CMakeReader::unset},
-        {"option", &CMakeReader::option},
-        {"cmake_dependent_option", &CMakeReader::dependentOption},
-        {"foreach", &CMakeReader::forEach},
-        {"endforeach", &CMakeReader::endForEach},
-        {"file", &CMakeReader::file},
         {"message", &CMakeReader::message},
         {"add_custom_command", &CMakeReader::runProgram},
         {"add_custom_target", &CMakeReader::runProgram},
@@ -289,245 +279,6 @@ private:
   }
 
   When here() const { return Stack.current(); }
-
-  void assign(std::string_view Name, Arguments Values, bool Append,
-              Assignment How = Assignment::Anew) {
-    // A toolchain file: read where somebody names it to CMake.
-    // So are the variables that CMake takes its flags from
-    // (cmake-variables(7)).
-    if (Name == "CMAKE_SYSTEM_NAME" ||
-        Name == "CMAKE_CROSSCOMPILING_EMULATOR" ||
-        (Name.starts_with("CMAKE_") && Name.ends_with("_FLAGS_INIT")))
-      Model.isFragment();
-    if (Checks.assign(Name, textOf(Values), Append))
-      return;
-    std::string_view Value =
-        Values.empty() ? Name.substr(0, 0) : textOf(Values);
-    if (isFlagVariable(BuildLanguage::CMake, Name))
-      Model.setFlags(Name, Value, here(), How, Append || mentions(Value, Name));
-    else if (Append)
-      append(Name, Value);
-    else
-      Model.define(Name, Value, here(), How);
-  }
-
-  /// What a loop puts together of its variable, "-m${isa}", is one word for
-  /// each of the values that the variable has in it.
-  void append(std::string_view Name, std::string_view Value) {
-    auto frontOf = [](std::string_view Word, std::string_view Variable) {
-      std::string Reference = "${" + std::string(Variable) + "}";
-      std::size_t Front = Word.size() - std::min(Word.size(), Reference.size());
-      return Word.ends_with(Reference) && !Word.substr(0, Front).contains('$')
-                 ? std::optional(Word.substr(0, Front))
-                 : std::nullopt;
-    };
-    std::string_view Loop = Loops.empty() ? std::string_view() : Loops.back();
-    std::vector<std::string_view> Words = splitWords(Value, " ;\t\n\"");
-    if (Loop.empty() || Loop == Name ||
-        std::ranges::none_of(Words, [&](std::string_view Word) {
-          return frontOf(Word, Loop).has_value();
-        }))
-      return Model.append(Name, Value, here());
-    for (std::string_view Word : Words)
-      if (auto Front = frontOf(Word, Loop))
-        Model.copy(Name, Loop, here(), *Front);
-      else
-        Model.append(Name, Word, here());
-  }
-
-  void unset(const CMakeCommand &C) {
-    Checks.handle(C);
-    if (!C.Arguments.empty())
-      Model.replace(C.Arguments[0].Text, here());
-  }
-
-  void set(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    if (A.empty())
-      return;
-    auto End = std::ranges::find_if(A, [](const CMakeArgument &X) {
-      return isWord(X, "CACHE") || isWord(X, "PARENT_SCOPE");
-    });
-    bool Cached = End != A.end() && isWord(*End, "CACHE");
-    Assignment How = End == A.end() ? Assignment::Anew
-                     : Cached       ? Assignment::Default
-                                    : Assignment::Beside;
-    Arguments Values =
-        A.subspan(1, static_cast<std::size_t>(
-                         std::max<std::ptrdiff_t>(End - A.begin() - 1, 0)));
-    std::string_view Name = Model.meant(A[0].Text); // set(${result} …)
-    // set(X OFF CACHE BOOL "…") is an option by another name.
-    if (Cached && End + 1 != A.end() && isWord(*(End + 1), "BOOL") &&
-        Values.size() == 1)
-      return declareOption(Name, Values[0].Text);
-    assign(Name, Values, false, How);
-  }
-
-  void list(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
-      assign(A[1].Text, A.subspan(2), true);
-    if (A.size() >= 4 && isWord(A[0], "INSERT"))
-      assign(A[1].Text, A.subspan(3), true);
-    if (A.size() == 4 && isWord(A[0], "JOIN"))
-      assignList(A[3].Text, A[1].Text);
-    if (A.size() >= 4 && isWord(A[0], "TRANSFORM") && isWord(A[2], "PREPEND"))
-      prependEach(A);
-    if (A.size() >= 3 && isWord(A[0], "REMOVE_ITEM"))
-      for (const CMakeArgument &Item : A.subspan(2))
-        Model.remove(A[1].Text, Item.Text, here());
-    if (A.size() == 4 && isWord(A[0], "FIND") &&
-        Model.holdsProcessor(wholeReference(A[2].Text, References::CMake)))
-      Model.setPosition(A[3].Text, Model.listsProcessor(A[1].Text), here());
-    if (A.size() >= 5 && isWord(A[0], "FILTER") && isWord(A[2], "EXCLUDE") &&
-        isWord(A[3], "REGEX"))
-      for (const std::string &Glob : globsOfRegex(A[4].Text))
-        Model.removeMatching(A[1].Text, Glob, here());
-  }
-
-  /// `Name` gets what the list `List` holds.
-  void assignList(std::string_view Name, std::string_view List) {
-    if (Name == List)
-      return;
-    if (isFlagVariable(BuildLanguage::CMake, Name))
-      return Model.useVariable(Role::Flags, List, here());
-    Model.define(Name, Name.substr(0, 0), here());
-    Model.alias(Name, List, here());
-  }
-
-  /// list(TRANSFORM FEATURES PREPEND "-m" [OUTPUT_VARIABLE FLAGS])
-  void prependEach(Arguments A) {
-    auto To = std::ranges::find_if(
-        A, [](const CMakeArgument &X) { return isWord(X, "OUTPUT_VARIABLE"); });
-    bool Whole = A.size() == 4 || To == A.begin() + 4;
-    std::string_view Name =
-        To != A.end() && To + 1 != A.end() ? To[1].Text : A[1].Text;
-    assignList(Name, A[1].Text);
-    if (Whole)
-      Model.prefix(Name, A[3].Text, here());
-  }
-
-  /// separate_arguments(FLAGS UNIX_COMMAND "-mavx -O2")
-  void separateArguments(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    if (A.size() >= 3)
-      assign(A[0].Text, A.subspan(2), false);
-  }
-
-  void string(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    if (A.size() >= 3 && isWord(A[0], "CONCAT"))
-      assign(A[1].Text, A.subspan(2), false);
-    if (A.size() >= 4 && isWord(A[0], "JOIN"))
-      assign(A[2].Text, A.subspan(3), false);
-    if (A.size() == 3 && isWord(A[0], "STRIP"))
-      assign(A[2].Text, A.subspan(1, 1), false);
-    if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
-      assign(A[1].Text, A.subspan(2), true);
-    if (A.size() >= 4 && isWord(A[0], "FIND") &&
-        Model.holdsProcessor(wholeReference(A[1].Text, References::CMake)))
-      Model.setPosition(A[3].Text, processorHolds(A[2].Text), here());
-    // A pattern that stands for itself.
-    if (A.size() >= 6 && isWord(A[0], "REGEX") &&
-        A[2].Text.find_first_of("\\[](){}.*+?|^$") == std::string_view::npos)
-      A = A.subspan(1);
-    if (A.size() >= 5 && isWord(A[0], "REPLACE"))
-      replace(A);
-    // string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" cpu): the result is compared
-    // as its source is.
-  }
-
-  /// string(REPLACE "-msse2" "" FLAGS "${FLAGS}")
-  void replace(Arguments A) {
-    std::string_view Name = A[3].Text;
-    std::string_view Source = wholeReference(A[4].Text, References::CMake);
-    bool InPlace = A.size() == 5 && Source == Name;
-    // What becomes of the machine's name is another one.
-    if (!InPlace && !Model.holdsProcessor(Source))
-      assign(Name, A.subspan(4), false);
-    if (trim(A[2].Text).empty())
-      Model.remove(Name, A[1].Text, here());
-  }
-
-  void declareOption(std::string_view Name, std::string_view Value) {
-    bool On = truthOfValue(Value) == Truth::True;
-    // option(X "…" ${HAVE_AVX}): what its default was computed from decides.
-    if (std::string_view Source = wholeReference(Value, References::CMake);
-        !Source.empty() && Source != Name)
-      Model.follows(Name, Source);
-    if (Value.starts_with("${"))
-      return Model.explain(Name,
-                           Model.truthOf(Value.substr(2, Value.size() - 3)) &&
-                               TrueByDefault,
-                           here());
-    Model.explain(Name, On ? TrueByDefault : FalseByDefault, here());
-  }
-
-  void option(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    if (!A.empty())
-      declareOption(A[0].Text,
-                    A.size() >= 3 ? A[2].Text : std::string_view("OFF"));
-  }
-
-  /// cmake_dependent_option(AVX2 "…" ON "NOT PLAIN;X86" OFF): the fourth is a
-  /// list of conditions, all of which must hold; else the fifth counts.
-  void dependentOption(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    option(C);
-    if (A.size() < 4)
-      return;
-    MachineTruth Depends = AlwaysTrue;
-    for (std::string_view Condition : splitWords(A[3].Text, ";")) {
-      std::string Code = "if(" + std::string(Condition) + ")";
-      CMakeCommands If = lexCMake(Code);
-      Depends =
-          Depends &&
-          (If.List.empty()
-               ? NobodyKnows
-               : evaluateCMakeCondition(If.List[0].Arguments, Model).Holds);
-    }
-    MachineTruth Force =
-        A.size() >= 5 ? Model.truthOfText(A[4].Text) : NeverTrue;
-    Model.explain(A[0].Text, Force, both(here(), {!Depends, ""}));
-  }
-
-  void forEach(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    if (A.size() < 2)
-      return;
-    Loops.push_back(A[0].Text);
-    Model.forget(A[0].Text);
-    bool Lists = std::ranges::any_of(
-        A, [](const CMakeArgument &X) { return isWord(X, "LISTS"); });
-    for (const CMakeArgument &Item : A.subspan(1)) {
-      if (isWord(Item, "IN") || isWord(Item, "LISTS") || isWord(Item, "ITEMS"))
-        continue;
-      if (!Lists)
-        Model.append(A[0].Text, Item.Text, here());
-      else
-        Model.alias(A[0].Text, Item.Text, here());
-    }
-  }
-
-  void endForEach(const CMakeCommand &) {
-    if (Loops.empty())
-      return;
-    Model.forget(Loops.back());
-    Loops.pop_back();
-  }
-
-  void file(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    if (A.size() >= 3 && isWord(A[0], "GLOB"))
-      Model.define(A[1].Text, textOf(A.subspan(2)), here());
-    if (A.size() >= 3 && isWord(A[0], "GLOB_RECURSE"))
-      Model.listBelow(A[1].Text, textOf(A.subspan(2)), here());
-    // file(READ avx2.c TEXT): the text of a source is for
-    // check_c_source_compiles().
-    if (A.size() >= 3 && isWord(A[0], "READ"))
-      Model.use(Role::Probes, A[1].Text, here());
-  }
 
   void message(const CMakeCommand &C) {
     Arguments A = C.Arguments;
@@ -614,7 +365,7 @@ private:
   ConditionStack Stack;
   CMakeChecks Checks{Model, Stack};
   CMakeTargets Targets{Model, Stack};
-  std::vector<std::string_view> Loops; ///< variables of the open loops
+  CMakeVariables Variables{Model, Stack, Checks};
   std::span<const CMakeCommand> All;
   std::map<std::string, Function, std::less<>> Known; ///< by lower-case name
   unsigned Functions = 0; ///< open definitions and calls

@@ -3,6 +3,7 @@
 // itself; what another one puts around its "source" is left open.
 
 #include "analyzers/build/BuildText.h"
+#include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Readers.h"
 #include "core/support/Characters.h"
@@ -63,11 +64,6 @@ std::vector<Token> tokensOf(std::string_view Line) {
     At = End;
   }
   return Tokens;
-}
-
-bool isComparison(Token T) {
-  return T == "=" || T == "!=" || T == "<" || T == ">" || T == "<=" ||
-         T == ">=";
 }
 
 class KconfigReader {
@@ -153,85 +149,55 @@ private:
     return Entry->second;
   }
 
+  /// One that the parser puts together.
+  struct Part {
+    KconfigReader *Of;
+    Expression Is;
+
+    Part operator||(Part B) const { return {Of, Of->node(Kind::Or, Is, B.Is)}; }
+    Part operator&&(Part B) const { return {Of, Of->both(Is, B.Is)}; }
+    Part operator!() const { return {Of, Of->node(Kind::Not, Is)}; }
+  };
+
+  static ConditionToken kindOf(Token T) {
+    using enum ConditionToken;
+    return T == "||"   ? Or
+           : T == "&&" ? And
+           : T == "!"  ? Not
+           : T == "("  ? Open
+           : T == ")"  ? Close
+                       : Operand;
+  }
+
   /// Unknown where it is none.
   Expression expression(std::span<const Token> Tokens) {
-    Left = Tokens;
-    Good = !Tokens.empty();
-    Expression E = disjunction(0);
-    return Good && Left.empty() ? E : KconfigFacts::Unknown;
-  }
-
-  bool take(Token Wanted) {
-    if (Left.empty() || Left[0] != Wanted)
-      return false;
-    Left = Left.subspan(1);
-    return true;
-  }
-
-  Expression disjunction(unsigned Depth) {
-    Expression E = conjunction(Depth);
-    while (Good && take("||")) {
-      Expression Right = conjunction(Depth);
-      E = node(Kind::Or, E, Right);
-    }
-    return E;
-  }
-
-  Expression conjunction(unsigned Depth) {
-    Expression E = negation(Depth);
-    while (Good && take("&&")) {
-      Expression Right = negation(Depth);
-      E = node(Kind::And, E, Right);
-    }
-    return E;
-  }
-
-  Expression negation(unsigned Depth) {
-    constexpr unsigned MaxDepth = 200;
-    bool Negated = false;
-    while (take("!"))
-      Negated = !Negated;
-    Expression E = KconfigFacts::Unknown;
-    if (Depth == MaxDepth || Left.empty()) {
-      Good = false;
-    } else if (take("(")) {
-      E = disjunction(Depth + 1);
-      Good = Good && take(")");
-    } else {
-      E = operand();
-    }
-    return Negated ? node(Kind::Not, E) : E;
+    auto PartOf = [this](std::span<const Token> Operand) {
+      return Part{this, operand(Operand)};
+    };
+    ConditionParser Parser(Tokens, kindOf, PartOf,
+                           Part{this, KconfigFacts::Unknown});
+    Expression E = Parser.run().Is;
+    return Parser.isBroken() ? KconfigFacts::Unknown : E;
   }
 
   /// A symbol, or what it is compared with.
-  Expression operand() {
-    Token First = takeToken();
-    if (Left.empty() || !isComparison(Left[0]))
-      return value(First);
-    Token How = takeToken();
-    if (Left.empty()) {
-      Good = false;
+  Expression operand(std::span<const Token> Tokens) {
+    if (Tokens.size() == 1)
+      return value(Tokens[0]);
+    bool Same = Tokens.size() == 3 && Tokens[1] == "=";
+    bool Differs = Tokens.size() == 3 && Tokens[1] == "!=";
+    if (!Same && !Differs)
       return KconfigFacts::Unknown;
-    }
-    Token Second = takeToken();
-    Expression A = value(First), B = value(Second);
+    Expression A = value(Tokens[0]), B = value(Tokens[2]);
     if (A <= KconfigFacts::No)
       std::swap(A, B);
-    bool Same = How == "=", Differs = How == "!=";
-    if ((!Same && !Differs) ||
-        (B != KconfigFacts::Yes && B != KconfigFacts::No))
+    if (B != KconfigFacts::Yes && B != KconfigFacts::No)
       return KconfigFacts::Unknown;
     // "!= y" may still be "m".
     if (B == KconfigFacts::Yes)
       return Same ? both(A, KconfigFacts::Unknown)
                   : node(Kind::Or, node(Kind::Not, A), KconfigFacts::Unknown);
     return Same ? node(Kind::Not, A) : A;
-  }
-
-  Token takeToken() {
-    Token T = Left[0];
-    Left = Left.subspan(1);
-    return T;
   }
 
   Expression value(Token T) {
@@ -369,8 +335,6 @@ private:
   BuildText Text;
   std::unique_ptr<KconfigFacts> Facts = std::make_unique<KconfigFacts>();
   std::map<Token, std::uint32_t> Names;
-  std::span<const Token> Left; ///< of the expression that is read
-  bool Good = true;            ///< it is one so far
   Entry Now = Entry::None;
   KconfigFacts::Definition Definition;
   std::vector<Frame> Open;
