@@ -175,8 +175,7 @@ private:
   std::map<std::string, MachineTruth, std::less<>>
       Excluded; ///< targets, with when they are
   std::set<std::string, std::less<>> InterfaceLibraries;
-  std::vector<std::string_view>
-      Active; ///< variables being expanded, against circles
+  OpenNames Active; ///< variables being expanded, against circles
   bool FrontHidden = false;
   /// Where these words begin.
   std::set<const char *> HiddenFronts, OwnFiles;

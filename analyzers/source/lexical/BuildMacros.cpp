@@ -51,9 +51,9 @@ bool BuildMacro::isFor(std::string_view Path) const {
           Path[Folder.size()] == '/');
 }
 
-std::vector<BuildMacro> buildMacros(const Project &P) {
-  BuildSettings Settings(P);
-  BuildFolders Folders(P, Settings);
+std::vector<BuildMacro> buildMacros(const Project &P,
+                                    const BuildSettings &Settings,
+                                    const BuildFolders &Folders) {
   SettingFolders Scopes(P);
   std::vector<BuildMacro> Macros, Observed;
   std::set<std::string_view> Explained;
@@ -77,10 +77,10 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
   return Macros;
 }
 
-ConfiguredMacros::ConfiguredMacros(const Project &P) {
-  BuildSettings Settings(P);
-  BuildFolders Folders(P, Settings);
-  Kconfig = Settings.kconfig();
+ConfiguredMacros::ConfiguredMacros(const Project &P,
+                                   const BuildSettings &Settings,
+                                   const BuildFolders &Folders)
+    : Kconfig(&Settings.kconfig()) {
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())
       for (const ConfiguredMacro &M : Facts->Configured) {
@@ -92,7 +92,7 @@ ConfiguredMacros::ConfiguredMacros(const Project &P) {
 }
 
 bool ConfiguredMacros::onX86(std::string_view Name) const {
-  if (std::optional<BuildCondition> Symbol = Kconfig.of(Name))
+  if (std::optional<BuildCondition> Symbol = inKconfig(Name))
     return *Symbol == BuildCondition::OnlyX86;
   auto Set = Known.find(Name);
   // HAVE_CPUID_H by its name alone: AC_CHECK_HEADERS in a file that nobody

@@ -4,8 +4,9 @@
 
 #include "analyzers/source/lexical/Truth.h"
 #include "core/facts/BuildFacts.h"
+#include "core/facts/BuildFolders.h"
+#include "core/facts/BuildSettings.h"
 #include "core/facts/Facts.h"
-#include "core/facts/KconfigSymbols.h"
 
 #include <map>
 #include <optional>
@@ -26,13 +27,17 @@ struct BuildMacro {
 
 /// The macros of all build files, and those of compilation databases that no
 /// build file explains.
-std::vector<BuildMacro> buildMacros(const Project &P);
+std::vector<BuildMacro> buildMacros(const Project &P,
+                                    const BuildSettings &Settings,
+                                    const BuildFolders &Folders);
 
 /// What is known of the macros that configured headers define.
 class ConfiguredMacros {
 public:
   ConfiguredMacros() = default;
-  explicit ConfiguredMacros(const Project &P);
+  /// `Settings` outlive it.
+  ConfiguredMacros(const Project &P, const BuildSettings &Settings,
+                   const BuildFolders &Folders);
 
   /// True where configuring defines `Name` for x86_64, and for aarch64
   /// certainly not. What is defined for another system alone is no evidence:
@@ -41,12 +46,12 @@ public:
 
   /// Where Kconfig sets `Name`, if that is certain.
   std::optional<BuildCondition> inKconfig(std::string_view Name) const {
-    return Kconfig.of(Name);
+    return Kconfig ? Kconfig->of(Name) : std::nullopt;
   }
 
 private:
   std::map<std::string, BuildCondition, std::less<>> Known;
-  KconfigSymbols Kconfig;
+  const KconfigSymbols *Kconfig = nullptr;
 };
 
 /// Whether a macro is defined on aarch64, as one setting has it.

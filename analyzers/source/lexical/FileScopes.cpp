@@ -21,8 +21,10 @@ std::string_view stem(std::string_view Path) {
 
 } // namespace
 
-SourceConditions::SourceConditions(const Project &P)
-    : Settings(P), Folders(P, Settings) {
+SourceConditions::SourceConditions(const Project &P,
+                                   const BuildSettings &Settings,
+                                   const BuildFolders &Folders)
+    : Folders(Folders) {
   for (const InputFacts &In : P.Inputs) {
     const auto *Build = In.get<BuildFacts>();
     if (!Build)
@@ -49,14 +51,12 @@ SourceConditions::SourceConditions(const Project &P)
                  S.Targets,
                  S.InOwnFolder};
       std::ranges::transform(S.Except, std::back_inserter(A.Except), fromRoot);
-      std::string Folder(parentPath(A.Pattern));
-      if (Probe)
-        ++ProbeFolders[Folder];
-      else if (!S.Exported) {
-        if (A.Condition == BuildCondition::Always ||
-            A.Condition == BuildCondition::Unknown)
-          ListedFolders.insert(Folder);
-        BuiltFolders.insert(std::move(Folder));
+      FolderUse &Use = FolderUses[std::string(parentPath(A.Pattern))];
+      Use.Probes += Probe;
+      if (!Probe && !S.Exported) {
+        Use.Built = true;
+        Use.Listed |= A.Condition == BuildCondition::Always ||
+                      A.Condition == BuildCondition::Unknown;
       }
       std::string Stem(stem(S.Path));
       if (Stem.find('*') == Stem.npos)
@@ -97,9 +97,9 @@ void SourceConditions::visit(std::string_view Path,
     consider(A);
   // Whoever compiles version.c, of the build tree, compiles what is made of
   // version.c.in.
-  std::string_view Made = fileName(withoutTemplateSuffix(Path));
   if (!isTemplateName(Path))
     return;
+  std::string_view Made = fileName(withoutTemplateSuffix(Path));
   auto [FirstMade, LastMade] = ByStem.equal_range(stem(Made));
   for (auto It = FirstMade; It != LastMade; ++It)
     if (globMatch(fileName(It->second.Pattern), Made))
@@ -124,36 +124,25 @@ bool SourceConditions::inOneTarget(std::string_view Path,
   return Found;
 }
 
-/// Calls Visit(pattern) for each way in which a build file may name the folder
-/// of a source: "lib/checks", "**/lib/checks", "**/checks".
-template <typename Function>
-static void visitFolderNames(std::string_view Folder, const Function &Visit) {
-  Visit(Folder);
+SourceConditions::FolderUse
+SourceConditions::useOf(std::string_view Folder) const {
+  FolderUse All;
+  auto add = [&](std::string_view Named) {
+    auto Found = FolderUses.find(Named);
+    if (Found == FolderUses.end())
+      return;
+    All.Probes += Found->second.Probes;
+    All.Built |= Found->second.Built;
+    All.Listed |= Found->second.Listed;
+  };
+  add(Folder);
+  // "**/lib/checks", "**/checks"
   for (std::string_view Tail = Folder; !Tail.empty();) {
-    Visit("**/" + std::string(Tail));
+    add("**/" + std::string(Tail));
     std::size_t Slash = Tail.find('/');
     Tail.remove_prefix(Slash == Tail.npos ? Tail.size() : Slash + 1);
   }
-}
-
-bool SourceConditions::isFolderOfProbes(std::string_view Folder) const {
-  constexpr unsigned Several = 3;
-  unsigned Probes = 0;
-  bool Built = false;
-  visitFolderNames(Folder, [&](std::string_view Name) {
-    if (auto Found = ProbeFolders.find(Name); Found != ProbeFolders.end())
-      Probes += Found->second;
-    Built |= BuiltFolders.contains(Name);
-  });
-  return Probes >= Several && !Built;
-}
-
-bool SourceConditions::namesOthersOf(std::string_view Folder) const {
-  bool Listed = false;
-  visitFolderNames(Folder, [&](std::string_view Name) {
-    Listed |= ListedFolders.contains(Name);
-  });
-  return Listed;
+  return All;
 }
 
 BuildMention SourceConditions::of(std::string_view Path) const {
@@ -191,7 +180,9 @@ BuildMention SourceConditions::of(std::string_view Path) const {
   if (!Result.Added && !Result.Probe)
     for (const Addition *A : Anywhere)
       take(*A);
-  Result.Probe = Result.Probe || isFolderOfProbes(parentPath(Path));
+  FolderUse Beside = useOf(parentPath(Path));
+  Result.BesideOthers = Beside.Listed;
+  Result.Probe = Result.Probe || Beside.isForProbes();
   // What is tried out and named once more, as in a list of what to pack, is
   // tried out.
   if (Exported && !Result.Added && !Result.Probe) {
@@ -224,9 +215,11 @@ static bool isC(const SourceFacts &Facts) {
   return Facts.Kind == FileKind::C || Facts.Kind == FileKind::Cxx;
 }
 
-FileScopes::FileScopes(const Project &P, const SiblingIndex &Siblings,
+FileScopes::FileScopes(const Project &P, const BuildSettings &Settings,
+                       const BuildFolders &Folders,
+                       const SiblingIndex &Siblings,
                        const std::vector<ProjectFile> &Files)
-    : Build(P), Siblings(Siblings) {
+    : Build(P, Settings, Folders), Siblings(Siblings) {
   for (const ProjectFile &F : Files)
     if (F.Arch == PathArch::Arm)
       ArmFiles.emplace(F.Path, F.Facts);
@@ -291,9 +284,8 @@ void FileScopes::settle(ProjectFile &F) const {
   bool Assembly =
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
   bool Unnamed = !Build.Added && !Header &&
-                 (Assembly || isTemplateName(F.Path)
-                      ? this->Build.any()
-                      : this->Build.namesOthersOf(parentPath(F.Path)));
+                 (Assembly || isTemplateName(F.Path) ? this->Build.any()
+                                                     : Build.BesideOthers);
   if (Unnamed || Build.Condition == BuildCondition::OffByDefault ||
       (Build.Condition == BuildCondition::Unknown &&
        (Assembly || F.Arch == PathArch::X86)))

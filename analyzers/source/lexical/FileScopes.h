@@ -7,7 +7,6 @@
 #include "core/facts/BuildFolders.h"
 
 #include <map>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +20,8 @@ struct BuildMention {
   BuildCondition Condition = BuildCondition::Always;
   bool Added = false; ///< some build file adds it; else nothing is known of it
   bool Probe = false; ///< some build file compiles it as a test
+  bool BesideOthers = false; ///< the build compiles sources of its folder, not
+                             ///< those of x86 alone
   /// The library whose headers take the place of the compiler's, in all
   /// targets.
   std::optional<ShimCover> Shim = {};
@@ -28,7 +29,9 @@ struct BuildMention {
 
 class SourceConditions {
 public:
-  explicit SourceConditions(const Project &P);
+  /// All outlive it.
+  SourceConditions(const Project &P, const BuildSettings &Settings,
+                   const BuildFolders &Folders);
 
   BuildMention of(std::string_view Path) const;
   /// The condition of the folders that hold the file.
@@ -37,8 +40,6 @@ public:
   }
   /// One target of a build file compiles both files, without a condition.
   bool inOneTarget(std::string_view Path, std::string_view Other) const;
-  /// The build files name sources of the folder that are not x86's alone.
-  bool namesOthersOf(std::string_view Folder) const;
   /// The build files name the sources they compile.
   bool any() const { return !ByStem.empty() || !Globs.empty(); }
 
@@ -61,21 +62,30 @@ private:
   template <typename Function>
   void visit(std::string_view Path, const Function &Visit) const;
 
-  /// The build compiles several of its sources to learn something, and none to
-  /// use it: the others are there for the same.
-  bool isFolderOfProbes(std::string_view Folder) const;
+  /// What the build does with the sources of a folder.
+  struct FolderUse {
+    unsigned Probes = 0; ///< compiled to learn something
+    bool Built = false;  ///< some are used
+    bool Listed = false; ///< some that are not x86's alone
 
-  BuildSettings Settings;
-  BuildFolders Folders;
+    /// The others are there for the same.
+    bool isForProbes() const { return Probes >= 3 && !Built; }
+  };
+
+  FolderUse useOf(std::string_view Folder) const;
+
+  const BuildFolders &Folders;
   std::multimap<std::string, Addition, std::less<>> ByStem;
-  std::map<std::string, unsigned, std::less<>> ProbeFolders; ///< how many
-  std::set<std::string, std::less<>> BuiltFolders, ListedFolders;
+  /// By the folder, or "**/" and its end where a variable hides its front.
+  std::map<std::string, FolderUse, std::less<>> FolderUses;
   std::vector<Addition> Globs;
 };
 
 class FileScopes {
 public:
-  FileScopes(const Project &P, const SiblingIndex &Siblings,
+  /// All outlive it.
+  FileScopes(const Project &P, const BuildSettings &Settings,
+             const BuildFolders &Folders, const SiblingIndex &Siblings,
              const std::vector<ProjectFile> &Files);
 
   /// Fills what the build says of the file.

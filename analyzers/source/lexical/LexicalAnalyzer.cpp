@@ -155,12 +155,13 @@ std::vector<std::string> armPaths(const Project &P,
 }
 
 /// Adds what only all files together, and the build, say of each.
-void settle(const Project &P, const SiblingIndex &Siblings,
+void settle(const Project &P, const BuildSettings &Settings,
+            const BuildFolders &Folders, const SiblingIndex &Siblings,
             std::vector<ProjectFile> &Files) {
   for (ProjectFile &F : Files)
     if (F.Arch == PathArch::None && Siblings.isForThirdMachine(F.Path))
       F.Arch = PathArch::Other;
-  FileScopes Scopes(P, Siblings, Files);
+  FileScopes Scopes(P, Settings, Folders, Siblings, Files);
   for (ProjectFile &F : Files)
     Scopes.settle(F);
 }
@@ -234,8 +235,10 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   if (Files.empty())
     return;
   SiblingIndex Siblings(armPaths(P, Files));
-  settle(P, Siblings, Files);
-  std::vector<BuildMacro> Macros = buildMacros(P);
+  BuildSettings Settings(P);
+  BuildFolders Folders(P, Settings);
+  settle(P, Settings, Folders, Siblings, Files);
+  std::vector<BuildMacro> Macros = buildMacros(P, Settings, Folders);
   if (P.Inputs.front().Depth == 0)
     Out.Notes = {optionalMacros(Files, Macros),
                  NoteProposals ? followedProposals(P)
@@ -244,7 +247,8 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::set<std::string> Given;
   for (const BuildMacro &M : Macros)
     Given.insert(M.Setting.Name);
-  Simulation Walk(Files, std::move(Macros), ConfiguredMacros(P));
+  Simulation Walk(Files, std::move(Macros),
+                  ConfiguredMacros(P, Settings, Folders));
   LostNames Lost(Files, Walk, Given);
   MacroUse Uses(Files, Walk);
   ProjectNames Known(Files, Walk);

@@ -200,8 +200,8 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
     }
     if (!isBeside(Name.Beside))
       return;
-    // An array: "ifc.gregs->x" is a pointer to something else.
-    if (Name.Name == "gregs" && nextCodeChar(Behind) == '-')
+    // Registers and arrays of them: "ifc.gregs->x" is something else.
+    if (Text.substr(offset(Behind)).starts_with("->"))
       return;
     break;
   case NameWhere::Subscript:

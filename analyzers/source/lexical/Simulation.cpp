@@ -237,10 +237,9 @@ void Simulation::walkUnits() {
     if (Needs.of(I).Relevant && !Index.of(I).Included &&
         !Index.of(I).ForOtherSystem)
       walkUnit(I);
-  // What is left is included in dead branches or by other systems' files alone,
-  // which is an answer, or by
-  // a circle of files that has no entry from outside: only those are units of
-  // their own.
+  // What is left is included in dead branches or by files of other systems
+  // alone, which is an answer, or by a circle of files that has no entry from
+  // outside: only those are units of their own.
   std::vector<bool> Known(Files.size(), false);
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Needs.of(I).Relevant &&

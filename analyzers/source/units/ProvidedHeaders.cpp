@@ -10,7 +10,11 @@
 namespace armlift::source {
 
 void dropProvided(const Project &P, std::span<UnitFacts> Units) {
-  SourceConditions Build(P);
+  if (Units.empty())
+    return;
+  BuildSettings Settings(P);
+  BuildFolders Folders(P, Settings);
+  SourceConditions Build(P, Settings, Folders);
   for (UnitFacts &Unit : Units) {
     std::string_view File = Unit.File;
     if (!File.starts_with(P.Root) || File.size() <= P.Root.size())
