@@ -41,7 +41,9 @@ std::string_view unbracketed(std::string_view Text) {
 class AutoconfReader {
 public:
   explicit AutoconfReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::Shell) {}
+      : Text(In.Bytes), Model(Text, References::Shell) {
+    Model.isOf(BuildSystem::Autotools);
+  }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
@@ -260,7 +262,7 @@ private:
                     Value.find('$') == Value.npos;
     // SSE4_1_CFLAGS='-msse4.1' is for the sources of that name, if a Makefile
     // takes it.
-    if (isFlagVariable(Name) && nameTruth(Name).OnArm != Truth::False) {
+    if (isFlagVariable(Name) && nameTruth(Name).OnArm != Ternary::False) {
       ProbesX86Flag = ProbesX86Flag || holdsX86Flag(Value);
       Probing.push_back({Name, Value, std::move(Condition),
                          Replaces ? Assignment::Anew : Assignment::Beside});
@@ -289,6 +291,9 @@ private:
     }
     if (Name.starts_with("AC_CONFIG_") || Name == "AM_CONFIG_HEADER")
       return;
+    // For every Makefile.am (Automake manual, 20.1).
+    if (Name == "AM_CONDITIONAL" && A.size() >= 2)
+      return Model.explain(A[0], evaluateShellCondition(A[1], Model), Here);
     if (std::optional<AutoconfCheckRow> Check = checkNamed(Name))
       return check(*Check, A, Here, Depth);
     if (Name.starts_with("AC_MSG") || Name.starts_with("AS_HELP") ||

@@ -42,7 +42,7 @@ private:
     FunctionTruth = {};
     if (List[At].Text == "def" && At + 1 < List.size())
       if (MachineTruth Named = nameTruth(List[At + 1].Text);
-          Named.OnArm == Truth::False)
+          Named.OnArm == Ternary::False)
         FunctionTruth = {Named, std::string(List[At + 1].Text)};
   }
 
@@ -101,7 +101,7 @@ private:
       When Branch{
           Default ? None.Holds : literalTruth(Key).value_or(NobodyKnows), Key};
       if (!Default)
-        None.Holds = None.Holds && !Branch.Holds;
+        None.set(None.Holds && !Branch.Holds);
       When Inside = both(Here, Branch);
       std::size_t Outside = Open;
       while (At < List.size() && !(Open == Outside && (at(",") || at("}"))))
@@ -128,7 +128,8 @@ private:
     if (Attribute == "name")
       Target = Word;
     // cc_library(name = "kernels_avx2"): who depends on it decides.
-    bool Special = Variable.empty() && nameTruth(Target).OnArm == Truth::False;
+    bool Special =
+        Variable.empty() && nameTruth(Target).OnArm == Ternary::False;
     When Here =
         Special
             ? both(Outer, {NobodyKnows,

@@ -43,7 +43,7 @@ std::unique_ptr<BuildFileFacts> readBotan(const Input &In,
   if (Listed)
     All = All && Machines;
   auto Facts = std::make_unique<BuildFileFacts>();
-  Facts->Sources.push_back({.Path = "*.*", .Condition = toCondition(All)});
+  Facts->Sources.push_back({.Path = "*.*", .Condition = All});
   return Facts;
 }
 

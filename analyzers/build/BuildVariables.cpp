@@ -34,8 +34,8 @@ void putInFront(std::string &Known, std::string_view Front) {
 void BuildVariables::define(std::string_view Variable, std::string_view Value,
                             When Condition, Assignment How) {
   // option(X86 "…" ON), then set(X86 OFF) where the machine is another.
-  if (Truth Plain = truthOfValue(Value);
-      Plain != Truth::Unknown && Explained.contains(Variable))
+  if (Ternary Plain = truthOfValue(Value);
+      Plain != Ternary::Unknown && Explained.contains(Variable))
     explain(Variable, everywhere(Plain), Condition);
   isSet(Variable, Condition);
   std::vector<Piece> &Pieces = Variables[std::string(Variable)];
@@ -49,7 +49,7 @@ void BuildVariables::define(std::string_view Variable, std::string_view Value,
     replace(Variable, Condition);
   } else if (How == Assignment::Default && Style == References::Make) {
     for (const Piece &P : Pieces)
-      if (P.IsWhole && P.Condition.Holds.ByDefault == Truth::True)
+      if (P.IsWhole && P.Condition.Holds.ByDefault == Ternary::True)
         Condition = both(Condition, negation(P.Condition));
   }
   if (Style != References::Make)
@@ -62,7 +62,7 @@ void BuildVariables::define(std::string_view Variable, std::string_view Value,
 
 void BuildVariables::replace(std::string_view Variable, const When &Condition) {
   auto Set = Variables.find(Variable);
-  if (Condition.Holds.ByDefault != Truth::True || Set == Variables.end() ||
+  if (Condition.Holds.ByDefault != Ternary::True || Set == Variables.end() ||
       HandedOn.contains(Variable))
     return;
   When Not = negation(Condition);
@@ -304,29 +304,30 @@ bool BuildVariables::knows(std::string_view Variable) const {
   return Variables.contains(Variable);
 }
 
-void BuildVariables::explain(std::string_view Variable, MachineTruth Value,
+void BuildVariables::explain(std::string_view Variable, BuildExpression Value,
                              const When &Condition) {
   bool IsNew = !Explained.contains(Variable) && !knows(Variable) &&
                !Checked.contains(Variable);
-  MachineTruth Old = IsNew ? NeverTrue : truthOf(Variable);
+  BuildExpression Old = IsNew ? NeverTrue : truthOf(Variable);
   Explained.insert_or_assign(std::string(Variable),
-                             choose(Condition.Holds, Value, Old));
+                             choose(Condition.expression(), Value, Old));
   isSet(Variable, Condition);
 }
 
 void BuildVariables::isSet(std::string_view Variable, const When &Condition) {
   auto [Entry, New] =
-      SetWhere.try_emplace(std::string(Variable), Condition.Holds);
+      SetWhere.try_emplace(std::string(Variable), Condition.expression());
   if (!New)
-    Entry->second = Entry->second || Condition.Holds;
+    Entry->second = Entry->second || Condition.expression();
 }
 
 void BuildVariables::explainIfUnset(std::string_view Variable,
-                                    MachineTruth Value, const When &Condition) {
+                                    const BuildExpression &Value,
+                                    const When &Condition) {
   auto Known = Explained.find(Variable);
   if (Known == Explained.end())
     return explain(Variable, Value, Condition);
-  Known->second = Known->second || (Condition.Holds && Value);
+  Known->second = Known->second || (Condition.expression() && Value);
 }
 
 /// Null for a value that is computed from something.
@@ -334,7 +335,7 @@ std::optional<MachineTruth>
 BuildVariables::plainTruth(const Piece &P, std::string_view Variable) const {
   if (P.IsName)
     return std::nullopt;
-  if (Truth Value = truthOfValue(P.Words); Value != Truth::Unknown)
+  if (Ternary Value = truthOfValue(P.Words); Value != Ternary::Unknown)
     return everywhere(Value);
   // CMake's if(NAME) holds for any text that does not say no
   // (cmake-commands(7)).
@@ -350,15 +351,19 @@ MachineTruth BuildVariables::truthOf(const Piece &P,
   return plainTruth(P, Variable).value_or(nameTruth(Variable));
 }
 
-MachineTruth BuildVariables::truthOf(std::string_view Variable) const {
+BuildExpression BuildVariables::truthOf(std::string_view Variable) const {
   if (auto Known = Explained.find(Variable); Known != Explained.end())
     return Known->second;
   auto Set = Variables.find(Variable);
-  if (Set == Variables.end())
-    return isUnset(Variable) ? FalseByDefault : nameTruth(Variable);
-  MachineTruth Now = NeverTrue;
+  if (Set == Variables.end()) {
+    MachineTruth Alone =
+        isUnset(Variable) ? FalseByDefault : nameTruth(Variable);
+    return isLeftToOthers(Variable) ? BuildExpression::variable(Variable, Alone)
+                                    : Alone;
+  }
+  BuildExpression Now = NeverTrue;
   for (const Piece &P : Set->second)
-    Now = choose(P.Condition.Holds, truthOf(P, Variable), Now);
+    Now = choose<BuildExpression>(P.Condition, truthOf(P, Variable), Now);
   return Now;
 }
 
@@ -367,7 +372,7 @@ bool BuildVariables::isUnset(std::string_view Variable) const {
     auto Set = Variables.find(Variable);
     return Set == Variables.end() ||
            std::ranges::all_of(Set->second, [](const Piece &P) {
-             return P.Condition.Holds.ByDefault == Truth::False;
+             return P.Condition.Holds.ByDefault == Ternary::False;
            });
   }
   // CMake's own variables, and what packages set, have no name of a switch.
@@ -378,82 +383,93 @@ bool BuildVariables::isUnset(std::string_view Variable) const {
          nameTruth(Variable) == NobodyKnows;
 }
 
-std::string_view BuildVariables::leftToOthers(std::string_view Variable) const {
-  if (auto Other = Followed.find(Variable); Other != Followed.end())
-    Variable = Other->second;
-  bool Known = knows(Variable) || Explained.contains(Variable) ||
-               Checked.contains(Variable) || Touched.contains(Variable) ||
-               nameTruth(Variable).OnArm == Truth::False;
+/// A variable that this file does not set, and whose name says too little.
+/// Kconfig is certain of what it sets, whatever the name.
+bool BuildVariables::isLeftToOthers(std::string_view Variable) const {
+  if (knows(Variable) || Touched.contains(Variable) || !isName(Variable))
+    return false;
+  if (Variable.starts_with("CONFIG_") && Style == References::Make)
+    return true;
   bool IsCMakesOwn = Variable.starts_with("CMAKE_");
-  return Known || IsCMakesOwn || !isName(Variable) ? std::string_view()
-                                                   : Variable;
+  return System != BuildSystem::Other && !IsCMakesOwn &&
+         !Checked.contains(Variable) &&
+         nameTruth(Variable).OnArm != Ternary::False;
 }
 
 std::vector<BuildSetting> BuildVariables::settings() const {
   std::vector<BuildSetting> Result;
+  if (System == BuildSystem::Other)
+    return Result;
   for (const auto &[Name, Where] : SetWhere) {
     auto Set = Variables.find(Name);
+    // Of configure.ac a Makefile.am sees what AM_CONDITIONAL makes alone.
     bool Plain = Explained.contains(Name) ||
-                 (Set != Variables.end() &&
+                 (Style != References::Shell && Set != Variables.end() &&
                   std::ranges::all_of(Set->second, [&](const Piece &P) {
                     return plainTruth(P, Name).has_value();
                   }));
-    MachineTruth On = truthOf(Name);
-    if (Plain && On != NobodyKnows)
-      Result.push_back({Name, toCondition(On && Where), toCondition(!Where)});
+    if (!Plain)
+      continue;
+    BuildExpression Value = truthOf(Name);
+    if (Value.Holds != NobodyKnows || Value.isOpen())
+      Result.push_back({Name, std::move(Value), Where});
   }
   return Result;
 }
 
-std::optional<MachineTruth>
+std::optional<BuildExpression>
 BuildVariables::isSaid(std::string_view Variable, std::string_view Word) const {
-  Truth Said = Word.empty() ? Truth::Unknown : truthOfValue(Word);
-  if (Said == Truth::Unknown)
+  Ternary Said = Word.empty() ? Ternary::Unknown : truthOfValue(Word);
+  if (Said == Ternary::Unknown)
     return std::nullopt;
-  if (Said == Truth::True)
+  if (Said == Ternary::True)
     return truthOf(Variable);
-  return isUnset(Variable) ? FalseByDefault : !truthOf(Variable);
+  if (isUnset(Variable))
+    return FalseByDefault;
+  return !truthOf(Variable);
 }
 
-MachineTruth BuildVariables::equals(std::string_view Variable,
-                                    std::string_view Text) const {
+BuildExpression BuildVariables::equals(std::string_view Variable,
+                                       std::string_view Text) const {
   std::optional<MachineTruth> Named = literalTruth(Text);
   if (isUnset(Variable))
     return Named.value_or(FalseByDefault);
   MachineTruth Other = Named.value_or(NobodyKnows);
   auto Set = Variables.find(Variable);
-  bool NamesX86 = Other.OnArm == Truth::False && Other.OnX86 != Truth::False;
+  bool NamesX86 =
+      Other.OnArm == Ternary::False && Other.OnX86 != Ternary::False;
   if (Set == Variables.end() || (Named && !NamesX86) ||
       std::ranges::any_of(Set->second, [](const Piece &P) {
         return P.IsName || P.IsMore || P.Words.find('$') != P.Words.npos;
       }))
     return Other;
-  MachineTruth Now = Other;
+  BuildExpression Now = Other;
   for (const Piece &P : Set->second) {
     MachineTruth Same = P.IsDefault ? TrueByDefault : AlwaysTrue;
     // "ARCH = x86_64" is the machine that is built for until somebody says
     // another, to make; CMake's set() leaves nobody a choice.
     bool IsChoice = Style != References::CMake || P.IsDefault;
     if (NamesX86 && IsChoice && isArchitectureVariable(Variable))
-      Same = {Truth::Unknown, Other.OnX86, Truth::False, Other.OnX86};
-    Now = choose(P.Condition.Holds, trim(P.Words) == Text ? Same : Other, Now);
+      Same = {Ternary::Unknown, Other.OnX86, Ternary::False, Other.OnX86};
+    Now = choose<BuildExpression>(P.Condition,
+                                  trim(P.Words) == Text ? Same : Other, Now);
   }
   return Now;
 }
 
-MachineTruth BuildVariables::isEmpty(std::string_view Variable) const {
+BuildExpression BuildVariables::isEmpty(std::string_view Variable) const {
   auto Set = Variables.find(Variable);
   if (Set == Variables.end() || Touched.contains(Variable))
     return NobodyKnows;
-  MachineTruth Now = AlwaysTrue;
+  BuildExpression Now = AlwaysTrue;
   for (const Piece &P : Set->second) {
     if (P.IsDefault)
       return NobodyKnows;
     bool Plain = !P.IsName && !P.Words.contains('$');
     if (!P.IsMore || !P.Words.empty())
-      Now = choose(
-          P.Condition.Holds,
-          Plain ? everywhere(P.Words.empty() ? Truth::True : Truth::False)
+      Now = choose<BuildExpression>(
+          P.Condition,
+          Plain ? everywhere(P.Words.empty() ? Ternary::True : Ternary::False)
                 : NobodyKnows,
           Now);
   }
@@ -516,10 +532,10 @@ BuildVariables::isFound(std::string_view Variable) const {
   return Known == Positions.end() ? std::nullopt : std::optional(Known->second);
 }
 
-MachineTruth BuildVariables::truthOfText(std::string_view Value) const {
+BuildExpression BuildVariables::truthOfText(std::string_view Value) const {
   if (std::string_view Name = wholeReference(Value, Style); !Name.empty())
     return truthOf(Name);
-  Truth Plain = truthOfValue(Value);
+  Ternary Plain = truthOfValue(Value);
   return everywhere(Plain);
 }
 
@@ -563,12 +579,12 @@ bool BuildVariables::holdsProcessor(std::string_view Variable) const {
 
 /// "$<NOT:$<BOOL:${USE_AVX2}>>", "$<CONFIG:Release>", "${USE_AVX2}": what CMake
 /// knows only when it generates (cmake-generator-expressions(7)).
-MachineTruth BuildVariables::guardTruth(std::string_view Guard,
-                                        unsigned Depth) const {
+BuildExpression BuildVariables::guardTruth(std::string_view Guard,
+                                           unsigned Depth) const {
   if (!Guard.starts_with("$<") || !Guard.ends_with('>') ||
       Depth >= MaxExpansionDepth)
     return wholeReference(Guard, Style).empty()
-               ? literalTruth(Guard).value_or(NobodyKnows)
+               ? BuildExpression(literalTruth(Guard).value_or(NobodyKnows))
                : truthOfText(Guard);
   Guard = Guard.substr(2, Guard.size() - 3);
   std::size_t Colon = std::min(Guard.find(':'), Guard.size());
@@ -580,12 +596,13 @@ MachineTruth BuildVariables::guardTruth(std::string_view Guard,
     return truthOfText(Operands);
   if (Operation == "AND" || Operation == "OR") {
     bool And = Operation == "AND";
-    MachineTruth All = And ? AlwaysTrue : NeverTrue;
+    BuildExpression All = And ? AlwaysTrue : NeverTrue;
     for (std::size_t At = 0; At <= Operands.size();) {
       std::size_t End = At;
       while (End < Operands.size() && Operands[End] != ',')
         End = Operands[End] == '$' ? skipBrackets(Operands, End + 1) : End + 1;
-      MachineTruth One = guardTruth(Operands.substr(At, End - At), Depth + 1);
+      BuildExpression One =
+          guardTruth(Operands.substr(At, End - At), Depth + 1);
       All = And ? All && One : All || One;
       At = End + 1;
     }

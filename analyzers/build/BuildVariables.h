@@ -27,6 +27,10 @@ class BuildVariables {
 public:
   explicit BuildVariables(References Style) : Style(Style) {}
 
+  /// Whose variables these are. What the files of the same build system set is
+  /// asked of them; of `Other` nobody is.
+  void isOf(BuildSystem Which) { System = Which; }
+
   /// `Variable` gets `Value`, a view into the text. `Default` counts unless
   /// whoever builds gives it another.
   void define(std::string_view Variable, std::string_view Value, When Condition,
@@ -88,10 +92,10 @@ public:
   /// What the outcome of a check, an option or a search under `Condition` is;
   /// elsewhere the variable stays what it was. Wins over the name and the
   /// values, but not over a plain truth that the variable is set to later.
-  void explain(std::string_view Variable, MachineTruth Value,
+  void explain(std::string_view Variable, BuildExpression Value,
                const When &Condition);
   /// The same, and an earlier value stands: "NAME ?= 1".
-  void explainIfUnset(std::string_view Variable, MachineTruth Value,
+  void explainIfUnset(std::string_view Variable, const BuildExpression &Value,
                       const When &Condition);
   /// Whether a variable that the file has not set so far can only come from
   /// whoever starts the build, so that it is unset by default.
@@ -103,27 +107,21 @@ public:
   void unsetByDefault(std::string_view Variable) { Requests.emplace(Variable); }
   bool isUnset(std::string_view Variable) const;
 
-  /// `Variable` is what `Other` is: option(X "..." ${OTHER}).
-  void follows(std::string_view Variable, std::string_view Other) {
-    Followed.insert_or_assign(std::string(Variable), std::string(Other));
-  }
-  /// The variable of another file that decides what `Variable` is; empty where
-  /// this file sets it, or its name says enough.
-  std::string_view leftToOthers(std::string_view Variable) const;
   /// What others may ask this file for.
   std::vector<BuildSetting> settings() const;
 
   /// The truth of a variable at this point of the file.
-  MachineTruth truthOf(std::string_view Variable) const;
+  BuildExpression truthOf(std::string_view Variable) const;
   /// Whether the variable holds the word for a truth value, "ON" or "no"; null
   /// where `Word` is none.
-  std::optional<MachineTruth> isSaid(std::string_view Variable,
-                                     std::string_view Word) const;
+  std::optional<BuildExpression> isSaid(std::string_view Variable,
+                                        std::string_view Word) const;
   /// Whether the variable holds `Text`: by the values that the file gives it,
   /// or else by what `Text` says of the machine.
-  MachineTruth equals(std::string_view Variable, std::string_view Text) const;
+  BuildExpression equals(std::string_view Variable,
+                         std::string_view Text) const;
   /// Where it is set and holds nothing, or nobody has set it.
-  MachineTruth isEmpty(std::string_view Variable) const;
+  BuildExpression isEmpty(std::string_view Variable) const;
   /// The words that it may hold, each with its condition.
   using ListedWords = std::vector<std::pair<std::string_view, When>>;
   ListedWords listWords(std::string_view Variable, const When &Condition) const;
@@ -136,7 +134,7 @@ public:
   /// Where the place in `Variable` is one; null if it holds none.
   std::optional<MachineTruth> isFound(std::string_view Variable) const;
   /// The truth of a value as written: "ON", "${NAME}".
-  MachineTruth truthOfText(std::string_view Value) const;
+  BuildExpression truthOfText(std::string_view Value) const;
   /// The last plain text (no references) that the variable was set to, or
   /// empty.
   std::string_view plainValue(std::string_view Variable) const;
@@ -189,17 +187,17 @@ protected:
   /// it.
   When whereNotRemoved(std::string_view Word, const When &Condition) const;
   /// The truth of what CMake knows only when it generates.
-  MachineTruth guardTruth(std::string_view Guard, unsigned Depth) const;
+  BuildExpression guardTruth(std::string_view Guard, unsigned Depth) const;
 
   References Style;
+  BuildSystem System = BuildSystem::Other;
   VariableMap Variables;
-  std::map<std::string, MachineTruth, std::less<>> Explained;
+  std::map<std::string, BuildExpression, std::less<>> Explained;
   std::set<std::string, std::less<>>
       Checked; ///< explainByCheck(), so far alone
   std::set<std::string, std::less<>> Touched, Requests;
-  std::map<std::string, std::string, std::less<>> Followed;
   /// Where each variable is set to something that explains it.
-  std::map<std::string, MachineTruth, std::less<>> SetWhere;
+  std::map<std::string, BuildExpression, std::less<>> SetWhere;
   std::map<std::string, MachineTruth, std::less<>> Positions;
   bool SetsAll = false;
   /// Variables whose values others have taken over.
@@ -213,6 +211,7 @@ protected:
 
 private:
   void isSet(std::string_view Variable, const When &Condition);
+  bool isLeftToOthers(std::string_view Variable) const;
   void listWords(std::string_view Name, const When &Condition,
                  ListedWords &Words, OpenNames &Open) const;
   std::optional<MachineTruth> plainTruth(const Piece &P,

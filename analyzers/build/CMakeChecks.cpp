@@ -122,7 +122,7 @@ void CMakeChecks::checkSymbol(const CMakeCommand &C) {
 /// `Variable` holds what the compiler answers.
 void CMakeChecks::answer(std::string_view Variable, std::string_view Question) {
   MachineTruth X86 = asksForX86(Question) ? AlwaysTrue : requiresX86Flags();
-  if (X86.OnArm != Truth::False)
+  if (X86.OnArm != Ternary::False)
     Model.explain(Variable, choose(X86, AnsweredOnX86, NobodyKnows),
                   Stack.current());
   else

@@ -1,5 +1,6 @@
 #include "analyzers/build/CMakeCondition.h"
 
+#include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Processor.h"
 #include "core/support/Characters.h"
@@ -12,94 +13,36 @@ namespace {
 
 using Kind = CMakeArgument::Kind;
 
-class Evaluator {
+ConditionToken kindOf(const CMakeArgument &A) {
+  using enum ConditionToken;
+  if (A.Is == Kind::Open)
+    return Open;
+  if (A.Is == Kind::Close)
+    return Close;
+  return A.Is != Kind::Unquoted ? Operand
+         : A.Text == "OR"       ? Or
+         : A.Text == "AND"      ? And
+         : A.Text == "NOT"      ? Not
+                                : Operand;
+}
+
+/// What stands between AND, OR, NOT and brackets (cmake-commands(7), if).
+class Operands {
 public:
-  Evaluator(std::span<const CMakeArgument> Arguments, const FlagModel &Model)
-      : Left(Arguments), Model(Model) {}
+  explicit Operands(const FlagModel &Model) : Model(Model) {}
 
-  When run(std::string_view Text) {
-    When Result{disjunction(), Text};
-    if (IsConjunction) {
-      Result.Asks = std::move(Asks);
-      Result.Besides = Besides;
-    }
-    return Result;
-  }
-
-private:
-  bool at(std::string_view Word) const {
-    return !Left.empty() && Left[0].Is == Kind::Unquoted &&
-           Left[0].Text == Word;
-  }
-  void advance() { Left = Left.subspan(1); }
-
-  MachineTruth disjunction() {
-    MachineTruth T = conjunction();
-    while (at("OR")) {
-      IsConjunction = false;
-      advance();
-      T = T || conjunction();
-    }
-    return T;
-  }
-
-  MachineTruth conjunction() {
-    MachineTruth T = negated();
-    while (at("AND")) {
-      advance();
-      T = T && negated();
-    }
-    return T;
-  }
-
-  MachineTruth negated() {
-    bool Negated = false;
-    for (; at("NOT"); advance())
-      Negated = !Negated;
-    Asked = {};
-    MachineTruth T = primary();
-    T = Negated ? !T : T;
-    if (Asked.empty())
-      Besides = Besides && T;
-    else
-      Asks.push_back({std::string(Asked), !Negated});
-    return T;
-  }
-
-  // The lexer bounds the nesting of parentheses, and with it this recursion.
-  MachineTruth primary() {
-    if (Left.empty())
-      return NobodyKnows;
-    if (Left[0].Is == Kind::Open) {
-      IsConjunction = false;
-      advance();
-      MachineTruth T = disjunction();
-      while (!Left.empty() && Left[0].Is != Kind::Close)
-        advance();
-      if (!Left.empty())
-        advance();
-      return T;
-    }
-    if (Left[0].Is == Kind::Close)
-      return NobodyKnows;
-    CMakeArgument First = Left[0];
-    advance();
-    if (First.Is == Kind::Unquoted && isUnaryTest(First.Text) &&
-        !Left.empty() && Left[0].Is != Kind::Close) {
-      CMakeArgument Operand = Left[0];
-      advance();
-      return test(First.Text, Operand.Text);
-    }
-    if (Left.size() >= 2 && Left[0].Is == Kind::Unquoted &&
-        isComparison(Left[0].Text)) {
-      std::string_view Operator = Left[0].Text;
-      CMakeArgument Second = Left[1];
-      Left = Left.subspan(2);
-      return comparison(First, Operator, Second);
-    }
+  BuildExpression truthOf(std::span<const CMakeArgument> Words) const {
+    const CMakeArgument &First = Words[0];
+    bool IsWord = First.Is == Kind::Unquoted;
+    if (Words.size() >= 2 && IsWord && isUnaryTest(First.Text))
+      return test(First.Text, Words[1].Text);
+    if (Words.size() >= 3 && Words[1].Is == Kind::Unquoted &&
+        isComparison(Words[1].Text))
+      return comparison(First, Words[1].Text, Words[2]);
     return value(First);
   }
 
+private:
   static bool isUnaryTest(std::string_view Word) {
     constexpr std::string_view Tests[] = {
         "COMMAND",    "DEFINED", "EXISTS", "IS_ABSOLUTE", "IS_DIRECTORY",
@@ -118,7 +61,7 @@ private:
     return std::ranges::find(Operators, Word) != std::end(Operators);
   }
 
-  MachineTruth test(std::string_view Test, std::string_view Operand) {
+  BuildExpression test(std::string_view Test, std::string_view Operand) const {
     // That a variable of this name is set says what it says where its value
     // does.
     if (Test == "DEFINED")
@@ -126,23 +69,22 @@ private:
     return NobodyKnows;
   }
 
-  MachineTruth value(const CMakeArgument &A) {
+  BuildExpression value(const CMakeArgument &A) const {
     std::string_view Name = name(A.Text);
     if (A.Is != Kind::Unquoted && Name == A.Text)
       return literalTruth(Name).value_or(NobodyKnows);
-    if (Truth Constant = truthOfValue(Name); Constant != Truth::Unknown)
-      return Constant == Truth::True ? AlwaysTrue : NeverTrue;
+    if (Ternary Constant = truthOfValue(Name); Constant != Ternary::Unknown)
+      return Constant == Ternary::True ? AlwaysTrue : NeverTrue;
     // if(${NAME}) asks for the variable that NAME names.
     if (std::string_view Named = Model.plainValue(Name);
         A.Text.starts_with("${") && isName(Named) &&
-        truthOfValue(Named) == Truth::Unknown)
+        truthOfValue(Named) == Ternary::Unknown)
       return Model.truthOf(Named);
-    Asked = Model.leftToOthers(Name);
     return Model.truthOf(Name);
   }
 
-  MachineTruth comparison(const CMakeArgument &A, std::string_view Operator,
-                          const CMakeArgument &B) {
+  BuildExpression comparison(const CMakeArgument &A, std::string_view Operator,
+                             const CMakeArgument &B) const {
     if (std::optional<MachineTruth> Found = Model.isFound(name(A.Text)))
       return position(*Found, Operator, B.Text);
     bool Equality = Operator == "MATCHES" || Operator == "STREQUAL" ||
@@ -185,7 +127,7 @@ private:
       if (Operator == "STREQUAL" || Operator == "EQUAL")
         return processorIs(Value);
     }
-    if (std::optional<MachineTruth> Said = Model.isSaid(Name, Value))
+    if (std::optional<BuildExpression> Said = Model.isSaid(Name, Value))
       return *Said;
     if (Operator == "MATCHES")
       return patternTruth(Value).value_or(NobodyKnows);
@@ -242,14 +184,7 @@ private:
     return Text;
   }
 
-  std::span<const CMakeArgument> Left;
   const FlagModel &Model;
-  /// Of operands between AND alone: the variables that others set, and what the
-  /// rest is worth.
-  bool IsConjunction = true;
-  std::string_view Asked; ///< by the last operand
-  std::vector<SettingAsked> Asks;
-  MachineTruth Besides = AlwaysTrue;
 };
 
 } // namespace
@@ -262,7 +197,11 @@ When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments,
       Text += ' ';
     Text += A.Text;
   }
-  return Evaluator(Arguments, Model).run(Text);
+  const Operands Of(Model);
+  auto TruthOf = [&](std::span<const CMakeArgument> Words) {
+    return Of.truthOf(Words);
+  };
+  return {ConditionParser(Arguments, kindOf, TruthOf).run(), Text};
 }
 
 } // namespace armlift::build

@@ -27,7 +27,9 @@ class CMakeReader {
 public:
   explicit CMakeReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::CMake),
-        Stack(fileCondition(In.Path)) {}
+        Stack(fileCondition(In.Path)) {
+    Model.isOf(BuildSystem::CMake);
+  }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
@@ -106,9 +108,7 @@ private:
   }
 
   When evaluate(Arguments Condition) {
-    When W = evaluateCMakeCondition(Condition, Model);
-    Model.asks(W);
-    return W;
+    return evaluateCMakeCondition(Condition, Model);
   }
 
   /// Which variables the command may set: below its project() a file knows them
@@ -132,7 +132,8 @@ private:
       if (!A.Text.contains('$'))
         Model.link(A.Text, Here);
     // Such a function adds the folder of that name.
-    if (Here.Holds.OnArm == Truth::False && here().Holds.OnArm != Truth::False)
+    if (Here.Holds.OnArm == Ternary::False &&
+        here().Holds.OnArm != Ternary::False)
       Model.includes().folder(C.Arguments[0].Text, Here);
     if (C.Name.starts_with("armlift_"))
       Model.tunesForArm();
@@ -146,7 +147,7 @@ private:
     else if (addsTarget(C.Name))
       addSources(C);
     else if (MachineTruth Named = nameTruth(C.Name);
-             Named.OnArm == Truth::False)
+             Named.OnArm == Ternary::False)
       // add_avx2_sources(…), a function of the project: named for what it adds.
       Model.use(Role::Sources, textOf(C.Arguments),
                 both(here(), {Named, C.Name}));

@@ -75,7 +75,7 @@ void CMakeTargets::simdCompat(const CMakeCommand &C) {
   Model.tunesForArm();
   Arguments A = C.Arguments;
   // Only where it is called on aarch64 for certain.
-  if (A.size() < 2 || Stack.current().Holds.ByDefault != Truth::True)
+  if (A.size() < 2 || Stack.current().Holds.ByDefault != Ternary::True)
     return;
   bool IsPublic = std::ranges::any_of(
       A, [](const CMakeArgument &X) { return isWord(X, "PUBLIC"); });

@@ -192,11 +192,8 @@ void CMakeVariables::replace(CMakeArguments A) {
 
 void CMakeVariables::declareOption(std::string_view Name,
                                    std::string_view Value) {
-  bool On = truthOfValue(Value) == Truth::True;
+  bool On = truthOfValue(Value) == Ternary::True;
   // option(X "…" ${HAVE_AVX}): what its default was computed from decides.
-  if (std::string_view Source = wholeReference(Value, References::CMake);
-      !Source.empty() && Source != Name)
-    Model.follows(Name, Source);
   if (Value.starts_with("${"))
     return Model.explain(
         Name, Model.truthOf(Value.substr(2, Value.size() - 3)) && TrueByDefault,
@@ -218,16 +215,18 @@ void CMakeVariables::dependentOption(const CMakeCommand &C) {
   option(C);
   if (A.size() < 4)
     return;
-  MachineTruth Depends = AlwaysTrue;
+  BuildExpression Depends = AlwaysTrue;
   for (std::string_view Condition : splitWords(A[3].Text, ";")) {
     std::string Code = "if(" + std::string(Condition) + ")";
     CMakeCommands If = lexCMake(Code);
-    Depends = Depends &&
-              (If.List.empty()
-                   ? NobodyKnows
-                   : evaluateCMakeCondition(If.List[0].Arguments, Model).Holds);
+    Depends =
+        Depends &&
+        (If.List.empty() ? NobodyKnows
+                         : evaluateCMakeCondition(If.List[0].Arguments, Model)
+                               .expression());
   }
-  MachineTruth Force = A.size() >= 5 ? Model.truthOfText(A[4].Text) : NeverTrue;
+  BuildExpression Force =
+      A.size() >= 5 ? Model.truthOfText(A[4].Text) : NeverTrue;
   Model.explain(A[0].Text, Force, both(here(), {!Depends, ""}));
 }
 

@@ -84,10 +84,10 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
   }
   std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
   // All that lies beside it is compiled with it (cmd/cgo).
-  SourceAddition Others{.Path = "*.*", .Condition = BuildCondition::Always};
+  SourceAddition Others{.Path = "*.*", .Condition = AlwaysTrue};
   for (std::string_view Pattern : {"*_amd64.*", "*_386.*"}) {
     Facts->Sources.push_back(
-        {.Path = std::string(Pattern), .Condition = BuildCondition::OnlyX86});
+        {.Path = std::string(Pattern), .Condition = TrueOnX86});
     Others.Except.emplace_back(Pattern);
   }
   Facts->Sources.push_back(std::move(Others));

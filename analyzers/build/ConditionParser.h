@@ -4,7 +4,7 @@
 // truth, or a part of an expression for later.
 #pragma once
 
-#include "analyzers/build/MachineTruth.h"
+#include "core/facts/MachineTruth.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -2,7 +2,7 @@
 // what holds at the current line, and how to say it to the user.
 #pragma once
 
-#include "analyzers/build/MachineTruth.h"
+#include "core/facts/BuildExpression.h"
 
 #include <algorithm>
 #include <string>
@@ -14,34 +14,24 @@ namespace armlift::build {
 
 /// A condition with its text. An empty text says that nothing is to be said
 /// (always true).
-struct When {
-  MachineTruth Holds = AlwaysTrue;
+struct When : BuildExpression {
   std::string Text;
-  /// Variables that only other files set, all of which have to be as asked, and
-  /// what is left of the condition then.
-  std::vector<SettingAsked> Asks;
-  MachineTruth Besides = AlwaysTrue;
 
   static constexpr std::size_t TextLimit = 120;
 
   When() = default;
   /// Of a long text the beginning, on one line: each fact below the condition
   /// has a copy.
-  When(MachineTruth Holds, std::string_view Said)
-      : Holds(Holds), Text(Said.substr(0, TextLimit)) {
+  When(BuildExpression Condition, std::string_view Said)
+      : BuildExpression(std::move(Condition)), Text(Said.substr(0, TextLimit)) {
     if (Said.size() > TextLimit)
       Text += "...";
     std::ranges::replace(Text, '\n', ' ');
   }
 
-  MachineTruth besides() const { return Asks.empty() ? Holds : Besides; }
-
-  /// As other analyzers see it.
-  AskedOfOthers asked() const { return {Asks, toCondition(Besides)}; }
-
-  void askNobody() {
-    Asks.clear();
-    Besides = AlwaysTrue;
+  const BuildExpression &expression() const { return *this; }
+  void set(BuildExpression Condition) {
+    BuildExpression::operator=(std::move(Condition));
   }
 };
 
@@ -51,9 +41,9 @@ struct When {
 inline When both(const When &A, const When &B) {
   constexpr std::size_t TextLimit = 300;
   std::string_view First =
-      A.Holds.OnArm == Truth::True ? std::string_view{} : A.Text;
+      A.Holds.OnArm == Ternary::True ? std::string_view{} : A.Text;
   std::string_view Second =
-      B.Holds.OnArm == Truth::True ? std::string_view{} : B.Text;
+      B.Holds.OnArm == Ternary::True ? std::string_view{} : B.Text;
   std::string Text(First);
   if (!Second.empty() && First.size() < TextLimit &&
       First.find(Second) == First.npos) {
@@ -62,16 +52,8 @@ inline When both(const When &A, const When &B) {
     Text += Second;
   }
   When Both;
-  Both.Holds = A.Holds && B.Holds;
+  Both.set(A.expression() && B.expression());
   Both.Text = std::move(Text);
-  constexpr std::size_t AskLimit = 8;
-  if (A.Asks.size() + B.Asks.size() <= AskLimit)
-    for (const When *W : {&A, &B})
-      for (const SettingAsked &S : W->Asks)
-        if (std::ranges::find(Both.Asks, S) == Both.Asks.end())
-          Both.Asks.push_back(S);
-  if (!Both.Asks.empty())
-    Both.Besides = A.besides() && B.besides();
   return Both;
 }
 
@@ -82,22 +64,18 @@ inline void alsoHolds(When &Known, const When &Other) {
     Known.Text.clear();
   else if (Known.Holds.OnArm < Other.Holds.OnArm)
     Known.Text = Other.Text;
-  Known.Holds = Known.Holds || Other.Holds;
-  if (Known.Asks != Other.Asks || Known.Besides != Other.Besides)
-    Known.askNobody();
+  Known.set(Known.expression() || Other.expression());
 }
 
 inline When negation(const When &A) {
   When Not;
-  Not.Holds = !A.Holds;
+  Not.set(!A.expression());
   if (A.Text.starts_with("not (") && A.Text.find(") and ") == A.Text.npos)
     Not.Text = A.Text.substr(5, A.Text.size() - 6);
   else if (A.Text.starts_with("NOT ") && A.Text.find(' ', 4) == A.Text.npos)
     Not.Text = A.Text.substr(4);
   else if (!A.Text.empty())
     Not.Text = "not (" + A.Text + ")";
-  if (A.Asks.size() == 1 && A.Besides == AlwaysTrue)
-    Not.Asks = {{A.Asks[0].Name, !A.Asks[0].Value}};
   return Not;
 }
 

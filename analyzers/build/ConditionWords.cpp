@@ -112,12 +112,12 @@ private:
 std::optional<MachineTruth> truthOf(const Words &Found) {
   using enum ConditionWord;
   if (Found.hasX86() || Found.hasArm()) {
-    Truth OnArm = Found.hasAArch64() ? Truth::True
-                  : Found.has(Arm)   ? Truth::Unknown
-                                     : Truth::False;
-    Truth OnX86 = Found.has(X86_64) ? Truth::True
-                  : Found.hasX86()  ? Truth::Unknown
-                                    : Truth::False;
+    Ternary OnArm = Found.hasAArch64() ? Ternary::True
+                    : Found.has(Arm)   ? Ternary::Unknown
+                                       : Ternary::False;
+    Ternary OnX86 = Found.has(X86_64) ? Ternary::True
+                    : Found.hasX86()  ? Ternary::Unknown
+                                      : Ternary::False;
     return MachineTruth{OnArm, OnX86, OnArm, OnX86};
   }
   if (Found.has(Linux))

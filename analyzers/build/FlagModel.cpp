@@ -23,7 +23,7 @@ bool isNamedForX86(std::string_view Path) {
       Words += '_';
     Words += C;
   }
-  return nameTruth(Words).OnArm == Truth::False;
+  return nameTruth(Words).OnArm == Ternary::False;
 }
 
 } // namespace
@@ -80,9 +80,9 @@ void FlagModel::takeFlags() {
 
 void FlagModel::excludeFromAll(std::string_view Target, std::string_view Value,
                                const When &Condition) {
-  MachineTruth &Is =
+  BuildExpression &Is =
       Excluded.try_emplace(std::string(Target), NeverTrue).first->second;
-  Is = choose(Condition.Holds, truthOfText(Value), Is);
+  Is = choose(Condition.expression(), truthOfText(Value), Is);
 }
 
 void FlagModel::link(std::string_view Library, const When &Condition) {
@@ -107,7 +107,7 @@ void FlagModel::stop(std::string_view Where, std::string_view Message,
 
 void FlagModel::explainByCheck(std::string_view Variable,
                                const When &Condition) {
-  configuredMacro(Variable, Condition.Holds && NobodyKnows);
+  configuredMacro(Variable, Condition.expression() && NobodyKnows);
   // The variable's name may say more, unless another check said something.
   if (Explained.contains(Variable))
     explain(Variable, NobodyKnows, Condition);
@@ -117,13 +117,12 @@ void FlagModel::explainByCheck(std::string_view Variable,
 
 /// What a question that is put on Arm alone decides is open there, unless the
 /// macro is named after Arm: -DDISABLE_ASM, -DHAVE_NEON.
-static BuildCondition macroCondition(std::string_view Name, MachineTruth T) {
-  BuildCondition Condition = toCondition(T);
-  bool Open = T.OnArm == Truth::Unknown && T.ByDefault == Truth::Unknown;
-  return Condition == BuildCondition::OnlyArm && Open &&
-                 nameTruth(Name).OnX86 != Truth::False
-             ? BuildCondition::Unknown
-             : Condition;
+static void leaveOpen(MacroSetting &M) {
+  MachineTruth T = M.Condition.Holds;
+  bool IsOpen = T.OnArm == Ternary::Unknown && T.ByDefault == Ternary::Unknown;
+  if (toCondition(T) == BuildCondition::OnlyArm && IsOpen &&
+      nameTruth(M.Name).OnX86 != Ternary::False)
+    M.Condition = M.Condition || PerhapsOnX86;
 }
 
 MacroSetting *FlagModel::macro(std::string_view Name, std::string_view Value,
@@ -137,22 +136,18 @@ MacroSetting *FlagModel::macro(std::string_view Name, std::string_view Value,
   if (New) {
     Facts->Macros.push_back({.Name = std::string(Name),
                              .Value = std::string(Value),
-                             .Line = Line,
-                             .Asked = Condition.asked()});
-    MacroTruth.push_back(Condition.Holds);
+                             .Condition = Condition.expression(),
+                             .Line = Line});
   } else {
-    MachineTruth &T = MacroTruth[Entry->second];
-    T = T || Condition.Holds;
-    if (AskedOfOthers &Asked = Facts->Macros[Entry->second].Asked;
-        Asked != Condition.asked())
-      Asked = {};
+    BuildExpression &Known = Facts->Macros[Entry->second].Condition;
+    Known = Known || Condition.expression();
   }
   return &Facts->Macros[Entry->second];
 }
 
-void FlagModel::configuredMacro(std::string_view Name, MachineTruth Holds) {
+void FlagModel::configuredMacro(std::string_view Name, BuildExpression Holds) {
   if (isName(Name))
-    Facts->Configured.push_back({std::string(Name), toCondition(Holds)});
+    Facts->Configured.push_back({std::string(Name), std::move(Holds)});
 }
 
 /// "#cmakedefine NAME" defines NAME where the variable of this name is true.
@@ -162,12 +157,12 @@ void FlagModel::configuredVariables() {
   // A name alone is no evidence: what a check in another file denies may be set
   // here to what nobody knows.
   for (const auto &[Name, Pieces] : Variables) {
-    MachineTruth Any = NeverTrue;
+    BuildExpression Any = NeverTrue;
     for (const Piece &P : Pieces) {
-      Truth Value = P.IsName ? Truth::Unknown : truthOfValue(P.Words);
-      Any = Any || (P.Condition.Holds && everywhere(Value));
+      Ternary Value = P.IsName ? Ternary::Unknown : truthOfValue(P.Words);
+      Any = Any || (P.Condition.expression() && everywhere(Value));
     }
-    if (!Explained.contains(Name) && Any != NeverTrue)
+    if (!Explained.contains(Name) && Any.Holds != NeverTrue)
       configuredMacro(Name, Any);
   }
 }
@@ -417,21 +412,21 @@ void FlagModel::listFiles(std::string_view Words,
 /// A flag for certain sources takes effect only where one of them is built.
 void FlagModel::restrictToFiles() {
   for (std::size_t I = 0; I < Facts->Flags.size(); ++I) {
-    MachineTruth Built = NeverTrue;
+    BuildExpression Built = NeverTrue;
     bool Listed = false, ForX86 = false, ForAll = false;
     std::vector<std::string> Files;
     OpenNames Open;
     listFiles(FlagOrigins[I].Files, Files, Open);
     for (const std::string &Path : Files) {
       (isNamedForX86(Path) ? ForX86 : ForAll) = true;
-      if (std::optional<MachineTruth> One = Sources.built(Path)) {
+      if (std::optional<BuildExpression> One = Sources.built(Path)) {
         Listed = true;
         Built = Built || *One;
       }
     }
     // Of kernels_avx2.c, which is not listed here, or under an option, whoever
     // adds it or sets the option decides.
-    if (ForX86 && !ForAll && (!Listed || Built != AlwaysTrue))
+    if (ForX86 && !ForAll && (!Listed || Built.Holds != AlwaysTrue))
       Built = Built && NobodyKnows;
     if (!Listed && ForX86 && !ForAll)
       Built = NobodyKnows;
@@ -505,15 +500,12 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
     if (std::string_view Target = FlagOrigins[I].Target;
         InterfaceLibraries.contains(Target))
       Facts->Flags[I].OfInterface = Target;
-  if (Style == References::CMake) {
+  if (Style == References::CMake)
     configuredVariables();
-    Facts->Settings = settings();
-    Facts->SettingsAsked.assign(SettingsAsked.begin(), SettingsAsked.end());
-  }
+  Facts->System = System;
+  Facts->Settings = settings();
   Facts->IsFragment = Facts->IsFragment && FrontHidden;
-  for (std::size_t I = 0; I < Facts->Macros.size(); ++I)
-    Facts->Macros[I].Condition =
-        macroCondition(Facts->Macros[I].Name, MacroTruth[I]);
+  std::ranges::for_each(Facts->Macros, leaveOpen);
   Facts->Sources = Sources.take(Style);
   Includes.take(*Facts);
   if (Budget == 0)

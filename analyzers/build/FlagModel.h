@@ -82,7 +82,7 @@ public:
   MacroSetting *macro(std::string_view Name, std::string_view Value,
                       When Condition, std::string_view Where);
   /// A configured header defines `Name` where `Holds`.
-  void configuredMacro(std::string_view Name, MachineTruth Holds);
+  void configuredMacro(std::string_view Name, BuildExpression Holds);
   /// The build ends at `Where` and says `Message`.
   void stop(std::string_view Where, std::string_view Message,
             const When &Condition);
@@ -105,12 +105,6 @@ public:
   }
   /// Something links `Library`.
   void link(std::string_view Library, const When &Condition);
-
-  /// A condition of the file asks others for something.
-  void asks(const When &Condition) {
-    for (const SettingAsked &S : Condition.Asks)
-      SettingsAsked.insert(S.Name);
-  }
 
   /// The outcome of a check that says nothing of the machine.
   void explainByCheck(std::string_view Variable, const When &Condition);
@@ -172,14 +166,13 @@ private:
   std::set<std::string, std::less<>> Consumed;
   std::set<std::string, std::less<>> FlagVariables; ///< of setFlags()
   std::vector<Piece> *Kept = nullptr;               ///< where Role::Value goes
-  std::map<std::string, MachineTruth, std::less<>>
+  std::map<std::string, BuildExpression, std::less<>>
       Excluded; ///< targets, with when they are
   std::set<std::string, std::less<>> InterfaceLibraries;
   OpenNames Active; ///< variables being expanded, against circles
   bool FrontHidden = false;
   /// Where these words begin.
   std::set<const char *> HiddenFronts, OwnFiles;
-  std::set<std::string> SettingsAsked;
   /// What Make's addprefix and addsuffix, and CMake's list(TRANSFORM), put
   /// around the words being expanded.
   std::string Front, Behind;
@@ -193,7 +186,6 @@ private:
   /// Where each fact came from, for merging; indices into Facts.
   std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt, FlagAt,
       LibraryAt;
-  std::vector<MachineTruth> MacroTruth;
   SourceList Sources;
   IncludeList Includes;
   Origin Now;                      ///< of the use that is being resolved

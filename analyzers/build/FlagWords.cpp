@@ -92,16 +92,14 @@ void FlagModel::classifyDefinition(Role R, std::string_view Word,
   if (!isName(Name))
     return;
   When Sure = Condition;
-  if (R == Role::Unused) {
-    Sure.Holds = Sure.Holds && NobodyKnows;
-    Sure.askNobody();
-  }
+  if (R == Role::Unused)
+    Sure.set(Sure.Holds && NobodyKnows);
   std::string_view Value =
       Equals < Setting.size() ? Setting.substr(Equals + 1) : "1";
   // -DUSE_SSE=${SSE}: each value that SSE has on aarch64.
   ListedWords Values = listWords(wholeReference(Value, Style), Sure);
   std::erase_if(Values, [](const auto &V) {
-    return V.second.Holds.OnArm == Truth::False;
+    return V.second.Holds.OnArm == Ternary::False;
   });
   if (!Values.empty() && std::ranges::none_of(Values, [](const auto &V) {
         return V.first.contains('$');
@@ -131,7 +129,7 @@ void FlagModel::classifyUnused(std::string_view Word, const When &Condition) {
     return classifyDefinition(Role::Unused, Word, Condition);
   // Whoever uses the variable of this file decides: of FOO_SOURCES_AVX2 its
   // name tells when.
-  if (MachineTruth For = nameTruth(Variable); For.OnArm == Truth::False)
+  if (MachineTruth For = nameTruth(Variable); For.OnArm == Ternary::False)
     classifySource(Word, both(Condition, {For, Variable}));
   else
     classifySource(Word, Condition, true);

@@ -128,19 +128,25 @@ private:
   }
 
   /// current_cpu == "x64", use_sse
-  MachineTruth operand(Tokens One) const {
+  BuildExpression operand(Tokens One) const {
     if (One.size() == 1 && One[0].Is == Kind::Name)
-      return One[0].Text == "true"    ? AlwaysTrue
-             : One[0].Text == "false" ? NeverTrue
-                                      : Model.truthOf(One[0].Text);
+      return nameOrConstant(One[0]);
     if (One.size() != 3 || One[0].Is != Kind::Name)
       return NobodyKnows;
-    MachineTruth Same = One[2].Is == Kind::String
-                            ? Model.equals(One[0].Text, One[2].Text)
-                        : is(One[2], "true")  ? Model.truthOf(One[0].Text)
-                        : is(One[2], "false") ? !Model.truthOf(One[0].Text)
-                                              : NobodyKnows;
-    return is(One[1], "==") ? Same : is(One[1], "!=") ? !Same : NobodyKnows;
+    BuildExpression Same = One[2].Is == Kind::String
+                               ? Model.equals(One[0].Text, One[2].Text)
+                           : is(One[2], "true")  ? Model.truthOf(One[0].Text)
+                           : is(One[2], "false") ? !Model.truthOf(One[0].Text)
+                                                 : NobodyKnows;
+    if (is(One[1], "=="))
+      return Same;
+    return is(One[1], "!=") ? !Same : NobodyKnows;
+  }
+
+  BuildExpression nameOrConstant(const ScriptToken &T) const {
+    return T.Text == "true"    ? AlwaysTrue
+           : T.Text == "false" ? NeverTrue
+                               : Model.truthOf(T.Text);
   }
 
   /// What is said in a configuration or a template counts where others name it.

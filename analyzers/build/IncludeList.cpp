@@ -11,14 +11,15 @@ namespace {
 
 /// What is included by default is usually there.
 When usually(const When &Condition) {
-  return Condition.Holds.ByDefault == Truth::True ? When() : Condition;
+  return Condition.Holds.ByDefault == Ternary::True ? When() : Condition;
 }
 
 } // namespace
 
 void IncludeList::folder(std::string_view Path, const When &Condition) {
   std::string Folder = sourcePath(Path);
-  if (Folder.find_first_of("$*") != Folder.npos)
+  bool IsHidden = Folder.starts_with("**/");
+  if (Folder.find_first_of("$*", IsHidden ? 3 : 0) != Folder.npos)
     return;
   // add_subdirectory(${module}), in a loop: any that no other line names.
   if (Folder.empty())
@@ -91,21 +92,16 @@ void IncludeList::includeModule(std::string_view Name, const When &Condition) {
 void IncludeList::add(std::string Path, const When &Condition,
                       std::uint32_t Line) {
   auto [Entry, New] = At.try_emplace(Path, Folders.size());
-  if (New) {
-    Folders.push_back(
-        {.Path = std::move(Path), .Line = Line, .Asked = Condition.asked()});
-    Truths.push_back(Condition.Holds);
-  } else {
-    Truths[Entry->second] = Truths[Entry->second] || Condition.Holds;
-    if (AskedOfOthers &Asked = Folders[Entry->second].Asked;
-        Asked != Condition.asked())
-      Asked = {};
-  }
+  if (New)
+    Folders.push_back({.Path = std::move(Path),
+                       .Condition = Condition.expression(),
+                       .Line = Line});
+  else
+    Folders[Entry->second].Condition =
+        Folders[Entry->second].Condition || Condition.expression();
 }
 
 void IncludeList::take(BuildFileFacts &Into) {
-  for (std::size_t I = 0; I < Folders.size(); ++I)
-    Folders[I].Condition = toCondition(Truths[I]);
   Into.Includes = std::exchange(Includes, {});
   Into.MachineFolders = std::exchange(MachineFolders, {});
   Into.Choices = std::exchange(Choices, {});

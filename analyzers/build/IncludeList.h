@@ -46,7 +46,6 @@ private:
   bool IsMake;
   bool FrontHidden = false;
   std::vector<SourceAddition> Folders;
-  std::vector<MachineTruth> Truths;                   ///< parallel to Folders
   std::map<std::string, std::size_t, std::less<>> At; ///< into Folders
   std::vector<std::string> Includes, Choices;         ///< as in BuildFileFacts
   std::vector<MachineFolder> MachineFolders;          ///< as in BuildFacts

@@ -17,13 +17,6 @@ std::vector<std::string_view> plainWords(std::string_view Words) {
   return Plain;
 }
 
-/// What Kconfig says of a folder counts; else it is taken for built.
-When asKconfigHasIt(const When &Condition) {
-  When Asked;
-  Asked.Asks = Condition.Asks;
-  return Asked;
-}
-
 } // namespace
 
 void KbuildLists::add(std::string_view Name, bool IsComputed,
@@ -66,7 +59,8 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
     bool OfFolders = L.Base == "subdir" || L.Base == "subdirs";
     for (std::string_view Word : plainWords(L.Words))
       if (OfFolders || Word.ends_with('/'))
-        Model.includes().folder(Word, asKconfigHasIt(L.Condition));
+        // What Kconfig says of a folder counts; else it is taken for built.
+        Model.includes().folder(Word, {L.Condition.unlessDenied(), ""});
       else if (!Word.contains('/') && !SearchesFolders)
         Model.isInOwnFolder(Word);
     if (Objects.contains(L.Base) && Restricted.insert(L.Variable).second)

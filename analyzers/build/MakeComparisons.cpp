@@ -94,21 +94,10 @@ When MakeComparisons::read(std::string_view Rest, bool Negated) const {
   // The side with a reference first.
   if (A.find('$') == A.npos)
     std::swap(A, B);
-  MachineTruth T = equality(A, B);
+  BuildExpression T = equality(A, B);
   std::string Shown = std::string(A) + (Negated ? " is not " : " is ") +
                       (B.empty() ? std::string("empty") : std::string(B));
-  When Result(Negated ? !T : T, Shown);
-  // What is not "m" may be "y".
-  bool IsSet = B == "y" || (B == "m" && !Negated);
-  if (IsSet || B.empty())
-    askKconfig(Result, makeReference(A), IsSet != Negated);
-  return Result;
-}
-
-void MakeComparisons::askKconfig(When &Condition, std::string_view Name,
-                                 bool Value) const {
-  if (Name.starts_with("CONFIG_") && !Model.knows(Name))
-    Condition.Asks = {{std::string(Name), Value}};
+  return {Negated ? !T : T, Shown};
 }
 
 /// What `E`, a question or a variable that holds its answer, asks.
@@ -118,14 +107,14 @@ std::optional<MakeProbe> MakeComparisons::probe(std::string_view E) const {
   return makeProbe(E);
 }
 
-MachineTruth MakeComparisons::equality(std::string_view A,
-                                       std::string_view B) const {
+BuildExpression MakeComparisons::equality(std::string_view A,
+                                          std::string_view B) const {
   if (std::optional<MakeProbe> Asked = probe(A))
     if (std::optional<MachineTruth> Said = Asked->prints(B))
       return *Said;
   if (B.empty()) {
-    MachineTruth Empty = Model.isEmpty(makeReference(A));
-    return Empty == NobodyKnows ? !expression(A) : Empty;
+    BuildExpression Empty = Model.isEmpty(makeReference(A));
+    return Empty.Holds == NobodyKnows ? !expression(A) : Empty;
   }
   if (std::string_view Words = filtered(A, B); !Words.empty()) {
     bool Processor = isProcessor(A) || isProcessor(B);
@@ -140,22 +129,27 @@ MachineTruth MakeComparisons::equality(std::string_view A,
   if (isProcessor(A))
     return processorIs(B);
   std::string_view Name = makeReference(A);
-  if (literalTruth(B))
-    return Name.empty() ? *literalTruth(B) : Model.equals(Name, B);
+  if (std::optional<MachineTruth> Literal = literalTruth(B))
+    return Name.empty() ? *Literal : Model.equals(Name, B);
   // ifeq ($(IS_X86)$(IS_X64),00): a digit for each.
   if (std::vector<std::string_view> Names = references(A);
       Names.size() > 1 && B.find_first_not_of('0') == B.npos) {
-    MachineTruth Any = NeverTrue;
+    BuildExpression Any = NeverTrue;
     for (std::string_view Digit : Names)
       Any = Any || Model.truthOf(Digit);
     return !Any;
   }
-  if (Truth Said = B.empty() ? Truth::Unknown : truthOfValue(B);
-      Said != Truth::Unknown)
-    return Said == Truth::True   ? expression(A)
-           : Model.isUnset(Name) ? FalseByDefault
+  if (Ternary Said = B.empty() ? Ternary::Unknown : truthOfValue(B);
+      Said != Ternary::Unknown)
+    return Said == Ternary::True ? expression(A)
+           : Model.isUnset(Name) ? BuildExpression(FalseByDefault)
                                  : !expression(A);
-  return Name.empty() ? NobodyKnows : Model.equals(Name, B);
+  if (Name.empty())
+    return NobodyKnows;
+  // What is not a module may be built in.
+  if (B == "m" && Name.starts_with("CONFIG_"))
+    return Model.truthOf(Name) && NobodyKnows;
+  return Model.equals(Name, B);
 }
 
 bool MakeComparisons::isProcessor(std::string_view E) const {
@@ -190,7 +184,7 @@ MakeComparisons::ofProcessor(std::string_view E) const {
 
 /// Whether the value of `E` is something: "$(USE_AVX)", "$(findstring
 /// x86,$(ARCH))", "$(shell grep avx2 /proc/cpuinfo)".
-MachineTruth MakeComparisons::expression(std::string_view E) const {
+BuildExpression MakeComparisons::expression(std::string_view E) const {
   if (std::string_view Name = makeReference(E); !Name.empty())
     return Model.truthOf(Name);
   if (std::optional<MakeProbe> Asked = makeProbe(E))

@@ -19,17 +19,14 @@ public:
 
   /// The condition of "ifeq Rest"; negated, of "ifneq Rest".
   When read(std::string_view Rest, bool Negated) const;
-  /// `Condition` holds where the variable `Name` is set, or is not; Kconfig
-  /// knows of those that it sets.
-  void askKconfig(When &Condition, std::string_view Name, bool Value) const;
   /// The variable `Name` gets `Value`: the question that it asks, if it is one.
   std::optional<MakeProbe> define(std::string_view Name,
                                   std::string_view Value);
 
 private:
   std::optional<MakeProbe> probe(std::string_view E) const;
-  MachineTruth equality(std::string_view A, std::string_view B) const;
-  MachineTruth expression(std::string_view E) const;
+  BuildExpression equality(std::string_view A, std::string_view B) const;
+  BuildExpression expression(std::string_view E) const;
   bool isProcessor(std::string_view E) const;
   std::optional<MachineTruth> ofProcessor(std::string_view E) const;
 

@@ -61,9 +61,9 @@ std::optional<MakeProbe> makeProbe(std::string_view Value) {
   Probe.No = printedBehind(Value, "||", "else");
   // "; echo $$?": 0 where it succeeds.
   if (!Probe.Yes.empty())
-    Probe.Inverted = truthOfValue(Probe.Yes) == Truth::False;
+    Probe.Inverted = truthOfValue(Probe.Yes) == Ternary::False;
   else if (!Probe.No.empty())
-    Probe.Inverted = truthOfValue(Probe.No) != Truth::False;
+    Probe.Inverted = truthOfValue(Probe.No) != Ternary::False;
   else
     Probe.Inverted = Value.find("echo $$?") != Value.npos;
   return Probe;

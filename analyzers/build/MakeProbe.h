@@ -3,7 +3,7 @@
 // no)".
 #pragma once
 
-#include "analyzers/build/MachineTruth.h"
+#include "core/facts/MachineTruth.h"
 
 #include <optional>
 #include <string_view>

@@ -77,6 +77,9 @@ public:
                         fileName(In.Path) != "Kbuild");
     for (std::string_view Name : nameList(NameList::MakeVariables))
       Model.mayBeSet(Name);
+    Model.isOf(In.Path.ends_with(".am") || In.Path.ends_with(".in")
+                   ? BuildSystem::Autotools
+                   : BuildSystem::Make);
   }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -221,20 +224,14 @@ private:
       return Comparisons.read(Rest, false);
     if (takeWord(Rest, "ifneq"))
       return Comparisons.read(Rest, true);
-    if (takeWord(Rest, "ifdef")) {
-      When Set(Model.truthOf(Rest), std::string(Rest) + " is set");
-      Comparisons.askKconfig(Set, Rest, true);
-      return Set;
-    }
-    if (takeWord(Rest, "ifndef")) {
-      When Unset(!Model.truthOf(Rest), std::string(Rest) + " is not set");
-      Comparisons.askKconfig(Unset, Rest, false);
-      return Unset;
-    }
+    if (takeWord(Rest, "ifdef"))
+      return When{Model.truthOf(Rest), std::string(Rest) + " is set"};
+    if (takeWord(Rest, "ifndef"))
+      return When{!Model.truthOf(Rest), std::string(Rest) + " is not set"};
     if (!Dotted && isAutomakeIf(Rest)) {
       takeWord(Rest, "if");
       bool Negated = Rest.starts_with('!');
-      MachineTruth T = Model.truthOf(trim(Rest.substr(Negated ? 1 : 0)));
+      BuildExpression T = Model.truthOf(trim(Rest.substr(Negated ? 1 : 0)));
       return When{Negated ? !T : T, Rest};
     }
     if (Dotted && takeWord(Rest, "if"))
@@ -298,7 +295,7 @@ private:
   }
 
   When named(std::string_view Name, bool Negated) const {
-    MachineTruth T = Model.truthOf(Name);
+    BuildExpression T = Model.truthOf(Name);
     return {Negated ? !T : T, (Negated ? "not " : "") + std::string(Name)};
   }
 
@@ -427,7 +424,7 @@ private:
     bool OfTarget = Target.ends_with("_la") || Target.ends_with("_a") ||
                     Name.ends_with(".o") ||
                     Model.knows(std::string(Target) + "_SOURCES");
-    return OfTarget || nameTruth(Name).OnArm != Truth::False;
+    return OfTarget || nameTruth(Name).OnArm != Ternary::False;
   }
 
   /// What Automake packs or removes, and does not build (its manual, 13 and
@@ -486,9 +483,9 @@ private:
     if (At == S.Name.npos)
       return;
     std::string_view Inner = makeReference(S.Name.substr(At));
-    When Set(Inner.empty() ? NobodyKnows : Model.truthOf(Inner), Inner);
-    Comparisons.askKconfig(Set, Inner, true);
-    S.Condition = both(S.Condition, Set);
+    S.Condition =
+        both(S.Condition,
+             {Inner.empty() ? NobodyKnows : Model.truthOf(Inner), Inner});
     S.Name = S.Name.substr(0, At);
   }
 
@@ -534,8 +531,9 @@ private:
   void noteChoice(const Setting &S) {
     if (S.Value.contains('$'))
       return;
-    MachineTruth Unasked =
-        truthOfValue(S.Value) != Truth::False ? TrueByDefault : FalseByDefault;
+    MachineTruth Unasked = truthOfValue(S.Value) != Ternary::False
+                               ? TrueByDefault
+                               : FalseByDefault;
     if (S.Does == Operator::SetIfUnset)
       Model.explainIfUnset(S.Name, Unasked, S.Condition);
     else if (S.Does != Operator::Append && isSwitch(S.Name))

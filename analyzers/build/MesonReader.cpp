@@ -21,7 +21,9 @@ using Tokens = std::span<const ScriptToken>;
 class MesonReader {
 public:
   explicit MesonReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::None) {}
+      : Text(In.Bytes), Model(Text, References::None) {
+    Model.isOf(BuildSystem::Meson);
+  }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
@@ -104,6 +106,9 @@ private:
         !calls(S, "static_library") && !calls(S, "shared_library")) {
       if (is(S[1], "=") && !calls(S.subspan(2), S[0].Text))
         Model.replace(S[0].Text, here());
+      if (is(S[1], "=") && isTruth(S.subspan(2)))
+        Model.explain(S[0].Text, evaluateScriptCondition(S.subspan(2), Model),
+                      here());
       define(S[0].Text, S.subspan(2));
       return true;
     }
@@ -409,14 +414,23 @@ private:
     }
   }
 
+  /// fast = host_machine.cpu_family() == 'x86_64'
+  static bool isTruth(Tokens Value) {
+    auto Outside = [&](std::string_view Word) {
+      return findOutside(Value, 0, Word) < Value.size();
+    };
+    return !Outside("?") && (Outside("==") || Outside("!=") || Outside("not") ||
+                             Outside("and") || Outside("or") || Outside("in"));
+  }
+
   /// conf.set('HAVE_X', 1), conf.set10('HAVE_X', cc.has_header('x.h')): false
   /// leaves the macro undefined, set10() makes it 0.
   void configure(std::string_view Function, Tokens Inside) {
     Tokens Value = Inside.subspan(std::min<std::size_t>(2, Inside.size()));
-    MachineTruth Holds = here().Holds;
+    BuildExpression Holds = here();
     if (Function == "set10" || (Value.size() == 1 && is(Value[0], "false")))
-      Holds = Holds && evaluateScriptCondition(Value, Model).Holds;
-    Model.configuredMacro(Inside[0].Text, Holds);
+      Holds = Holds && evaluateScriptCondition(Value, Model).expression();
+    Model.configuredMacro(Inside[0].Text, std::move(Holds));
   }
 
   BuildText Text;

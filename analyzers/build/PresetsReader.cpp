@@ -68,7 +68,7 @@ void readPreset(Tokens Preset, FlagModel &Model) {
   When Here{FalseByDefault && conditionOf(member(Preset, "condition")),
             "the preset '" + std::string(Name) + "' is asked for"};
   if (namesX86Alone(Name))
-    Here.Holds = Here.Holds && TrueOnX86;
+    Here.set(Here.Holds && TrueOnX86);
   auto Set = [&](BuildLanguage Language) {
     return [&Model, &Here, Language](std::string_view Key, Tokens Value) {
       // "NAME": {"type": "STRING", "value": "…"}

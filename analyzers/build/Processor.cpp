@@ -22,8 +22,8 @@ bool isListed(NameList List, std::string_view Name) {
 
 /// What the words of the other side say is right for x86, which has more names.
 MachineTruth refined(bool Arm, bool X86, std::optional<MachineTruth> Words) {
-  Truth Here = Arm ? Truth::True : Truth::False;
-  Truth There = X86 ? Truth::True : Truth::False;
+  Ternary Here = Arm ? Ternary::True : Ternary::False;
+  Ternary There = X86 ? Ternary::True : Ternary::False;
   if (Words)
     There = std::max(There, Words->OnX86);
   return {Here, There, Here, There};

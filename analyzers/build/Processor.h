@@ -4,7 +4,7 @@
 // it: a comparison with that never holds.
 #pragma once
 
-#include "analyzers/build/MachineTruth.h"
+#include "core/facts/MachineTruth.h"
 
 #include <string_view>
 

@@ -110,7 +110,8 @@ private:
     if (!Assigns)
       return;
     std::vector<Values> &Held = Assigned[{S[0].Text, scope()}];
-    if (is(S[1], "=") && here().Holds.ByDefault == Truth::True && !perhaps()) {
+    if (is(S[1], "=") && here().Holds.ByDefault == Ternary::True &&
+        !perhaps()) {
       for (const Values &V : Held)
         Model.withdraw(V.First, V.Behind, here());
       Held.clear();
@@ -124,7 +125,7 @@ private:
       return;
     // FLAGS_X86 = […]: its user asks for the machine.
     When Here = here();
-    if (S[0].Is == Kind::Name && nameTruth(S[0].Text).OnArm == Truth::False)
+    if (S[0].Is == Kind::Name && nameTruth(S[0].Text).OnArm == Ternary::False)
       Here = both(Here, {TrueOnX86, std::string(S[0].Text)});
     std::string_view Setting;
     for (std::size_t I = 0; I < S.size(); ++I) {

@@ -79,8 +79,8 @@ std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
 
 /// One comparison or value: strings say which machine, else the last name does
 /// (`have_avx`, `opts.use_sse`, but of `mkl.found()` the first).
-MachineTruth clause(std::span<const ScriptToken> Tokens,
-                    const FlagModel &Model) {
+BuildExpression clause(std::span<const ScriptToken> Tokens,
+                       const FlagModel &Model) {
   if (Tokens.size() == 1 && (is(Tokens[0], "true") || is(Tokens[0], "True")))
     return AlwaysTrue;
   if (Tokens.size() == 1 && (is(Tokens[0], "false") || is(Tokens[0], "False")))
@@ -106,7 +106,7 @@ MachineTruth clause(std::span<const ScriptToken> Tokens,
              T.Text != "true" && T.Text != "True")
       Name = T.Text;
   }
-  MachineTruth T = NobodyKnows;
+  BuildExpression T = NobodyKnows;
   bool Option = std::ranges::any_of(
       Tokens, [](const ScriptToken &X) { return is(X, "get_option"); });
   if (X86)

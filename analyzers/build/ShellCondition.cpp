@@ -64,8 +64,8 @@ std::string_view subject(std::string_view Word) {
              : std::string_view();
 }
 
-MachineTruth equality(std::string_view A, std::string_view B,
-                      const FlagModel &Model) {
+BuildExpression equality(std::string_view A, std::string_view B,
+                         const FlagModel &Model) {
   if (referenced(A).empty())
     std::swap(A, B);
   std::string_view Name = referenced(A);
@@ -76,16 +76,16 @@ MachineTruth equality(std::string_view A, std::string_view B,
     B.remove_prefix(1);
   if (Model.holdsProcessor(Name) && !B.empty())
     return processorIs(B);
-  if (std::optional<MachineTruth> Said = Model.isSaid(Name, B))
+  if (std::optional<BuildExpression> Said = Model.isSaid(Name, B))
     return *Said;
   return B.empty() ? !Model.truthOf(Name) : Model.equals(Name, B);
 }
 
 /// `test x = y`, `[ -n "$x" ]`, or any other command.
-MachineTruth operand(std::span<const std::string> Words,
-                     const FlagModel &Model) {
+BuildExpression operand(std::span<const std::string> Words,
+                        const FlagModel &Model) {
   bool Negated = false;
-  MachineTruth T = NobodyKnows;
+  BuildExpression T = NobodyKnows;
   if (Words.size() == 3 &&
       (Words[1] == "=" || Words[1] == "==" || Words[1] == "!=")) {
     T = equality(Words[0], Words[2], Model);
@@ -106,7 +106,8 @@ MachineTruth operand(std::span<const std::string> Words,
 }
 
 /// One command. -a binds tighter than -o.
-MachineTruth command(std::vector<std::string> Words, const FlagModel &Model) {
+BuildExpression command(std::vector<std::string> Words,
+                        const FlagModel &Model) {
   std::erase_if(Words, [](const std::string &W) {
     return W == "test" || W == "[" || W == "]" || W == "[[" || W == "]]";
   });
@@ -125,13 +126,13 @@ MachineTruth command(std::vector<std::string> Words, const FlagModel &Model) {
 
 When evaluateShellCondition(std::string_view Text, const FlagModel &Model) {
   // && and || bind alike, from the left (POSIX, Shell Command Language, 2.9.3).
-  MachineTruth Now = AlwaysTrue;
+  BuildExpression Now = AlwaysTrue;
   std::string Operator = "&&";
   std::vector<std::string> Words;
   auto endCommand = [&] {
     if (Words.empty())
       return;
-    MachineTruth T = command(std::move(Words), Model);
+    BuildExpression T = command(std::move(Words), Model);
     Now = Operator == "&&" ? Now && T : Now || T;
     Words.clear();
   };

@@ -8,25 +8,21 @@ namespace armlift::build {
 
 void SourceList::add(SourceAddition Source, const When &Condition,
                      std::string_view Target) {
-  MachineTruth Holds = Condition.Holds;
+  const BuildExpression &Holds = Condition;
   auto [Entry, New] =
       At.try_emplace({Source.Path, Source.Line}, Sources.size());
   if (New) {
-    Source.Asked = Condition.asked();
+    Source.Condition = Holds;
     Sources.push_back(std::move(Source));
-    Truths.push_back(Holds);
     Targets.push_back({{Target, Holds}});
     return;
   }
   SourceAddition &Known = Sources[Entry->second];
   Known.Exported &= Source.Exported;
-  if (Known.Asked != Condition.asked())
-    Known.Asked = {};
   std::erase_if(Known.Except, [&](const std::string &Lost) {
     return std::ranges::find(Source.Except, Lost) == Source.Except.end();
   });
-  MachineTruth &T = Truths[Entry->second];
-  T = T || Holds;
+  Known.Condition = Known.Condition || Holds;
   std::vector<TargetUse> &Uses = Targets[Entry->second];
   auto Use = std::ranges::find(Uses, Target, &TargetUse::Target);
   if (Use == Uses.end())
@@ -44,27 +40,28 @@ void SourceList::link(std::string_view Target, std::string_view Libraries) {
   Links.emplace_back(Target, Libraries);
 }
 
-void SourceList::restrict(std::string_view Target, MachineTruth Where) {
+void SourceList::restrict(std::string_view Target,
+                          const BuildExpression &Where) {
   for (std::size_t S = 0; S < Sources.size(); ++S) {
-    MachineTruth Any = NeverTrue;
+    BuildExpression Any = NeverTrue;
     for (TargetUse &Use : Targets[S]) {
       if (Use.Target == Target)
         Use.Holds = Use.Holds && Where;
       Any = Any || Use.Holds;
     }
-    Truths[S] = Any;
+    Sources[S].Condition = std::move(Any);
   }
 }
 
-std::optional<MachineTruth> SourceList::built(std::string_view Path) {
+std::optional<BuildExpression> SourceList::built(std::string_view Path) {
   if (ByStem.empty())
     for (std::size_t S = 0; S < Sources.size(); ++S)
       ByStem.emplace(sourceStem(Sources[S].Path), S);
-  std::optional<MachineTruth> Result;
+  std::optional<BuildExpression> Result;
   auto [First, Last] = ByStem.equal_range(sourceStem(Path));
   for (auto S = First; S != Last; ++S)
     if (sameSource(Sources[S->second].Path, Path))
-      Result = Result.value_or(NeverTrue) || Truths[S->second];
+      Result = Result.value_or(NeverTrue) || Sources[S->second].Condition;
   return Result;
 }
 
@@ -97,13 +94,12 @@ std::vector<SourceAddition> SourceList::take(References Style) {
   std::map<std::string_view, std::uint32_t> Numbers;
   for (std::size_t S = 0; S < Sources.size(); ++S) {
     for (const TargetUse &Use : Targets[S])
-      if (toCondition(Use.Holds) == BuildCondition::Always)
+      if (toCondition(Use.Holds.Holds) == BuildCondition::Always)
         Sources[S].Targets.push_back(
             Numbers
                 .try_emplace(Use.Target,
                              static_cast<std::uint32_t>(Numbers.size()))
                 .first->second);
-    Sources[S].Condition = toCondition(Truths[S]);
     if (!Provided.empty())
       Sources[S].Shim = shimOf(S);
   }

@@ -30,11 +30,11 @@ public:
   void link(std::string_view Target, std::string_view Libraries);
 
   /// `Target` is built where `Where` holds as well.
-  void restrict(std::string_view Target, MachineTruth Where);
+  void restrict(std::string_view Target, const BuildExpression &Where);
 
   /// When the sources that `Path` may name are built; nothing where none is
   /// listed. To be asked once all are.
-  std::optional<MachineTruth> built(std::string_view Path);
+  std::optional<BuildExpression> built(std::string_view Path);
 
   /// The list, with conditions and shims; it is empty then.
   std::vector<SourceAddition> take(References Style);
@@ -50,11 +50,10 @@ private:
 
   struct TargetUse {
     std::string_view Target;
-    MachineTruth Holds;
+    BuildExpression Holds;
   };
 
   std::vector<SourceAddition> Sources;
-  std::vector<MachineTruth> Truths;            ///< parallel to Sources
   std::vector<std::vector<TargetUse>> Targets; ///< parallel to Sources
   std::map<std::pair<std::string, std::uint32_t>, std::size_t>
       At; ///< by path and line

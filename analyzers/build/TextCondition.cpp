@@ -45,11 +45,11 @@ ConditionToken kindOf(std::string_view Token) {
 }
 
 /// amd64, ${ARCH} == "amd64", defined(WITH_AVX), empty(CFLAGS)
-MachineTruth operand(std::span<const std::string_view> Tokens,
-                     const FlagModel &Model) {
+BuildExpression operand(std::span<const std::string_view> Tokens,
+                        const FlagModel &Model) {
   if (Tokens.size() == 4 && Tokens[1] == "(" &&
       (Tokens[0] == "defined" || Tokens[0] == "empty")) {
-    MachineTruth T = Model.truthOf(Tokens[2]);
+    BuildExpression T = Model.truthOf(Tokens[2]);
     return Tokens[0] == "empty" ? !T : T;
   }
   std::string Words;
@@ -62,8 +62,8 @@ MachineTruth operand(std::span<const std::string_view> Tokens,
 
 } // namespace
 
-MachineTruth evaluateTextCondition(std::string_view Text,
-                                   const FlagModel &Model) {
+BuildExpression evaluateTextCondition(std::string_view Text,
+                                      const FlagModel &Model) {
   std::vector<std::string_view> Tokens = tokensOf(Text);
   return ConditionParser(std::span<const std::string_view>(Tokens), kindOf,
                          [&](auto Some) { return operand(Some, Model); })

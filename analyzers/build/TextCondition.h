@@ -9,7 +9,7 @@
 
 namespace armlift::build {
 
-MachineTruth evaluateTextCondition(std::string_view Text,
-                                   const FlagModel &Model);
+BuildExpression evaluateTextCondition(std::string_view Text,
+                                      const FlagModel &Model);
 
 } // namespace armlift::build

@@ -83,7 +83,7 @@ std::string_view nextWord(std::string_view Text, std::size_t &At,
   return Text.substr(Begin, At - Begin);
 }
 
-Truth truthOfValue(std::string_view Value) {
+Ternary truthOfValue(std::string_view Value) {
   std::string Lower = lowerCase(trim(Value));
   std::erase(Lower, '"');
   constexpr std::string_view False[] = {"",  "0",  "false",    "ignore",
@@ -91,10 +91,10 @@ Truth truthOfValue(std::string_view Value) {
   constexpr std::string_view True[] = {"1", "on", "true", "y", "yes"};
   if (std::ranges::binary_search(False, std::string_view(Lower)) ||
       Lower.ends_with("-notfound"))
-    return Truth::False;
+    return Ternary::False;
   return std::ranges::binary_search(True, std::string_view(Lower))
-             ? Truth::True
-             : Truth::Unknown;
+             ? Ternary::True
+             : Ternary::Unknown;
 }
 
 static std::string withoutDots(std::string_view Path) {

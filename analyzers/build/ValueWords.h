@@ -2,7 +2,7 @@
 // variables, in the syntax of each build language.
 #pragma once
 
-#include "analyzers/build/MachineTruth.h"
+#include "core/facts/MachineTruth.h"
 
 #include <cstdint>
 #include <string>
@@ -37,7 +37,7 @@ std::string_view nextWord(std::string_view Text, std::size_t &At,
 
 /// OFF, 0, an empty text: false. ON, 1: true. A reference or any other text:
 /// unknown.
-Truth truthOfValue(std::string_view Value);
+Ternary truthOfValue(std::string_view Value);
 
 /// A path as SourceAddition has it: what a variable hides goes, and the folder
 /// of the build file itself.

@@ -2,6 +2,7 @@
 
 #include "core/input/Input.h"
 #include "core/rules/FileTable.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -38,13 +39,13 @@ std::string fromRoot(const InputFacts &In, const std::string &Path) {
 }
 
 /// Of a folder that is picked by the name of the machine.
-BuildCondition conditionOfMachine(std::string_view Name) {
+MachineTruth conditionOfMachine(std::string_view Name) {
   const PathWordRow *Row = findPathWord(lowerCase(Name));
   if (!Row || Row->Kind == PathWord::Neutral)
-    return BuildCondition::Always;
-  return Row->Kind == PathWord::X86   ? BuildCondition::OnlyX86
-         : Row->Kind == PathWord::Arm ? BuildCondition::OnlyArm
-                                      : BuildCondition::Elsewhere;
+    return AlwaysTrue;
+  return Row->Kind == PathWord::X86   ? TrueOnX86
+         : Row->Kind == PathWord::Arm ? TrueOnArm
+                                      : NeverTrue;
 }
 
 /// Whether a folder in `Parent` is there for Arm: else the build stops there.
@@ -52,7 +53,7 @@ bool hasArmFolder(const Project &P, std::string_view Parent) {
   return std::ranges::any_of(P.Inputs, [&](const InputFacts &In) {
     std::string_view Folder = parentPath(In.ContextPath);
     return In.get<BuildFacts>() && parentPath(Folder) == Parent &&
-           conditionOfMachine(fileName(Folder)) == BuildCondition::OnlyArm;
+           conditionOfMachine(fileName(Folder)) == TrueOnArm;
   });
 }
 
@@ -90,54 +91,116 @@ BuildFolders::BuildFolders(const Project &P, const BuildSettings &Settings) {
         if (std::string Path = fromRoot(In, Folder.Path);
             Folder.Optional || hasArmFolder(P, Path))
           OfMachines.insert(std::move(Path));
+  std::set<std::string_view> Folders;
+  for (const InputFacts &In : P.Inputs)
+    if (In.get<BuildFacts>())
+      Folders.insert(parentPath(In.ContextPath));
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())
-      for (const SourceAddition &F : Facts->Folders) {
-        bool IsHidden = F.Path.starts_with("**/"), IsAny = F.Path == "*";
-        BuildCondition Condition = Settings.settle(In, F.Condition, F.Asked);
-        auto [Entry, New] =
-            (IsHidden ? Hidden[plainName(F.Path)]
-             : IsAny  ? Below
-                      : Known)
-                .try_emplace(IsAny ? std::string(parentPath(In.ContextPath))
-                                   : fromRoot(In, F.Path),
-                             Condition);
-        if (!New)
-          Entry->second = either(Entry->second, Condition);
-      }
+      for (const SourceAddition &F : Facts->Folders)
+        add(In, F, Settings.valueOf(In, F.Condition), Folders);
+  followIncluders();
 }
 
-BuildCondition BuildFolders::of(std::string_view ContextPath) const {
-  BuildCondition Result = BuildCondition::Always;
+/// `Folders`: those with a build file.
+void BuildFolders::add(const InputFacts &In, const SourceAddition &Folder,
+                       MachineTruth Where,
+                       const std::set<std::string_view> &Folders) {
+  std::string_view Here = parentPath(In.ContextPath);
+  if (Folder.Path == "*") {
+    Below[std::string(Here)].push_back({&In, Where});
+    return;
+  }
+  if (!Folder.Path.starts_with("**/")) {
+    Known[fromRoot(In, Folder.Path)].push_back({&In, Where});
+    return;
+  }
+  // "${PROJECT_SOURCE_DIR}/libs/fast": of a folder above.
+  std::string_view Tail = std::string_view(Folder.Path).substr(3);
+  for (std::string_view Above = Here;; Above = parentPath(Above)) {
+    std::string Path = std::string(Above) + (Above.empty() ? "" : "/");
+    Path += Tail;
+    if (Folders.contains(Path)) {
+      Known[Path].push_back({&In, Where});
+      return;
+    }
+    if (Above.empty())
+      break;
+  }
+  Hidden[plainName(Folder.Path)][Folder.Path].push_back({&In, Where});
+}
+
+/// What lies outside of the folder that names it takes part where that one
+/// does. Each round can only make it more certain; longer chains than any
+/// project has are cut off.
+void BuildFolders::followIncluders() {
+  auto note = [&](const Entries &Of, bool Anywhere) {
+    for (const auto &[Path, From] : Of)
+      for (const Entry &E : From)
+        if (Anywhere || !isBelow(Path, parentPath(E.From->ContextPath)))
+          Includers.try_emplace(E.From, AlwaysTrue);
+  };
+  note(Known, false);
+  for (const auto &[Name, Patterns] : Hidden)
+    note(Patterns, true);
+  constexpr unsigned MaxRounds = 8;
+  bool Changed = true;
+  for (unsigned Round = 0; Changed && Round < MaxRounds; ++Round) {
+    Changed = false;
+    for (auto &[From, Is] : Includers) {
+      MachineTruth Now = of(From->ContextPath);
+      Changed |= Now != Is;
+      Is = Now;
+    }
+  }
+}
+
+MachineTruth BuildFolders::any(const std::vector<Entry> &Of,
+                               std::string_view Path) const {
+  MachineTruth Any = NeverTrue;
+  for (const Entry &E : Of) {
+    std::string_view Folder = parentPath(E.From->ContextPath);
+    bool IsBelow = Folder.empty() || isBelow(Path, Folder);
+    auto Outside = IsBelow ? Includers.end() : Includers.find(E.From);
+    Any = Any ||
+          (Outside == Includers.end() ? E.Where : E.Where && Outside->second);
+    if (Any == AlwaysTrue)
+      break;
+  }
+  return Any;
+}
+
+MachineTruth BuildFolders::of(std::string_view ContextPath) const {
+  MachineTruth Result = AlwaysTrue;
   // Whether the folder that was looked at last is known by its name.
   bool Named = true;
   for (std::string_view Folder = parentPath(ContextPath);;
        Folder = parentPath(Folder)) {
-    if (auto Any = Below.find(Folder); Any != Below.end() && !Named)
-      Result = both(Result, Any->second);
+    if (auto All = Below.find(Folder); All != Below.end() && !Named)
+      Result = Result && any(All->second, Folder);
     auto Entry = Known.find(Folder);
     Named = Entry != Known.end();
     if (Named)
-      Result = both(Result, Entry->second);
+      Result = Result && any(Entry->second, Folder);
     else if (OfMachines.contains(parentPath(Folder)))
-      Result = both(Result, conditionOfMachine(fileName(Folder)));
+      Result = Result && conditionOfMachine(fileName(Folder));
     if (Folder.empty())
       break;
   }
-  std::optional<BuildCondition> Included;
-  auto include = [&](BuildCondition C) {
-    Included = Included ? either(*Included, C) : C;
+  std::optional<MachineTruth> Included;
+  auto include = [&](MachineTruth T) {
+    Included = Included ? *Included || T : T;
   };
   if (auto Entry = Known.find(ContextPath); Entry != Known.end())
-    include(Entry->second);
+    include(any(Entry->second, ContextPath));
   for (std::string_view Name : {fileName(ContextPath), std::string_view()})
     if (auto Named = Hidden.find(Name); Named != Hidden.end())
-      for (const auto &[Pattern, Condition] : Named->second)
+      for (const auto &[Pattern, From] : Named->second)
         if (globMatch(Pattern, ContextPath))
-          include(Condition);
+          include(any(From, ContextPath));
   if (Chosen.contains(ContextPath))
-    include(BuildCondition::OffByDefault);
-  return both(Result, Included.value_or(BuildCondition::Always));
+    include(FalseByDefault);
+  return Result && Included.value_or(AlwaysTrue);
 }
 
 } // namespace armlift

@@ -15,23 +15,34 @@ class BuildFolders {
 public:
   BuildFolders(const Project &P, const BuildSettings &Settings);
 
-  /// Of the build file `ContextPath`, nested folders combined; Always where no
-  /// file names it or its folder.
-  BuildCondition of(std::string_view ContextPath) const;
+  /// Of the build file `ContextPath`, nested folders combined; always true
+  /// where no file names it or its folder.
+  MachineTruth of(std::string_view ContextPath) const;
 
 private:
-  /// From the path of a folder or file to its own condition, the folders above
-  /// it left out.
-  std::map<std::string, BuildCondition, std::less<>> Known;
-  /// From the path of a folder to the condition of those below it that are not
-  /// known by name.
-  std::map<std::string, BuildCondition, std::less<>> Below;
-  using Conditions = std::map<std::string, BuildCondition, std::less<>>;
+  /// A line that has the build go on in another folder or file.
+  struct Entry {
+    const InputFacts *From;
+    MachineTruth Where;
+  };
+  using Entries = std::map<std::string, std::vector<Entry>, std::less<>>;
+
+  void add(const InputFacts &In, const SourceAddition &Folder,
+           MachineTruth Where, const std::set<std::string_view> &Folders);
+  void followIncluders();
+  MachineTruth any(const std::vector<Entry> &Of, std::string_view Path) const;
+
+  /// By the path of a folder or file.
+  Entries Known;
+  /// By the path of a folder: of those below it that are not known by name.
+  Entries Below;
+  /// When a file is read itself that names what does not lie below it.
+  std::map<const InputFacts *, MachineTruth> Includers;
   /// Folders of whose subfolders the one named after the machine takes part.
   std::set<std::string, std::less<>> OfMachines;
   /// Files whose folder a variable hides, "**/cmake/x86.cmake", by their name;
   /// by "" where that is a pattern, too.
-  std::map<std::string, Conditions, std::less<>> Hidden;
+  std::map<std::string, Entries, std::less<>> Hidden;
   /// Those of which a variable picks one.
   std::set<std::string_view> Chosen;
 };

@@ -4,64 +4,20 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
-#include <tuple>
+#include <ranges>
 
 namespace armlift {
-namespace {
-
-/// Where what holds under `A` does not.
-BuildCondition opposite(BuildCondition A) {
-  switch (A) {
-  case BuildCondition::Always:
-    return BuildCondition::Elsewhere;
-  case BuildCondition::OnlyX86:
-    return BuildCondition::OnlyArm;
-  case BuildCondition::OnlyArm:
-    return BuildCondition::OnlyX86;
-  case BuildCondition::Elsewhere:
-    return BuildCondition::Always;
-  case BuildCondition::OffByDefault:
-  case BuildCondition::Unknown:
-    break;
-  }
-  return BuildCondition::Unknown;
-}
-
-/// `either`, seen from aarch64: x86 adds nothing to what somebody must ask for.
-BuildCondition orElse(BuildCondition A, BuildCondition B) {
-  if (A == BuildCondition::OnlyX86 && B == BuildCondition::OffByDefault)
-    return B;
-  if (B == BuildCondition::OnlyX86 && A == BuildCondition::OffByDefault)
-    return A;
-  return either(A, B);
-}
-
-} // namespace
 
 BuildSettings::BuildSettings(const Project &P) : Kconfig(P) {
-  std::set<std::string_view> Asked;
   for (const InputFacts &In : P.Inputs)
-    if (const auto *Facts = In.get<BuildFacts>()) {
-      if (!Facts->OfIncluder)
-        Whole.insert(parentPath(In.ContextPath));
-      Asked.insert(Facts->SettingsAsked.begin(), Facts->SettingsAsked.end());
-    }
-  if (Asked.empty())
-    return;
+    if (const auto *Facts = In.get<BuildFacts>(); Facts && !Facts->OfIncluder)
+      Whole.insert(parentPath(In.ContextPath));
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())
       for (const BuildSetting &S : Facts->Settings)
-        if (Asked.contains(S.Name))
-          Known[S.Name].push_back({folderOf(In), &In, &S});
-  for (auto &[Name, Definitions] : Known)
-    std::ranges::stable_sort(Definitions, {}, [](const Definition &D) {
-      return std::tuple(D.In->get<BuildFacts>()->OfIncluder,
-                        std::ranges::count(D.Folder, '/') + !D.Folder.empty());
-    });
+        Known[S.Name][folderOf(In)].push_back({&In, &S});
 }
 
-/// Of a file that others include, the nearest folder above that has a build
-/// file of its own.
 std::string_view BuildSettings::folderOf(const InputFacts &In) const {
   std::string_view Folder = parentPath(In.ContextPath);
   if (In.get<BuildFacts>()->OfIncluder)
@@ -70,42 +26,71 @@ std::string_view BuildSettings::folderOf(const InputFacts &In) const {
   return Folder;
 }
 
-/// Where the variable is true for who asks in `In`; nothing where nobody is
-/// seen to set it.
-std::optional<BuildCondition>
-BuildSettings::trueWhere(const InputFacts &In, std::string_view Name) const {
-  if (std::optional<BuildCondition> Symbol = Kconfig.of(Name))
-    return Symbol;
-  auto Set = Known.find(Name);
-  if (Set == Known.end())
-    return std::nullopt;
+/// In the order in which they take effect: from the root down, and what is
+/// included last. Make starts anew in each folder, and has there what it
+/// includes; the others hand their variables down. Nothing where there are more
+/// than anyone writes.
+std::optional<std::vector<BuildSettings::Definition>>
+BuildSettings::seenBy(const InputFacts &In, const Definitions &All) const {
+  constexpr std::size_t MaxInFolder = 100;
+  const BuildSystem System = In.get<BuildFacts>()->System;
+  std::vector<Definition> Own, Included;
   std::string_view Here = folderOf(In);
-  BuildCondition Now = BuildCondition::Elsewhere; // unset is false
-  bool Any = false;
-  for (const Definition &D : Set->second)
-    if (D.In != &In && (D.Folder.empty() || isBelow(Here, D.Folder))) {
-      Now = orElse(D.Setting->On, both(D.Setting->Kept, Now));
-      Any = true;
+  for (std::string_view Folder = Here;; Folder = parentPath(Folder)) {
+    if (auto At = All.find(Folder); At != All.end()) {
+      if (At->second.size() > MaxInFolder)
+        return std::nullopt;
+      for (const Definition &D : At->second | std::views::reverse) {
+        const auto *Sets = D.In->get<BuildFacts>();
+        if (D.In == &In || Sets->System != System)
+          continue;
+        if (Sets->OfIncluder)
+          Included.push_back(D);
+        else if (System != BuildSystem::Make || Folder == Here)
+          Own.push_back(D);
+      }
     }
-  // On no machine at all: then somebody else sets it, whom nobody sees.
-  if (!Any || Now == BuildCondition::Elsewhere)
-    return std::nullopt;
-  return Now;
+    if (Folder.empty())
+      break;
+  }
+  std::ranges::reverse(Own);
+  Own.insert(Own.end(), Included.rbegin(), Included.rend());
+  return Own;
 }
 
-BuildCondition BuildSettings::settle(const InputFacts &In, BuildCondition Plain,
-                                     const AskedOfOthers &Asked) const {
-  if (Asked.Settings.empty() || (Known.empty() && Kconfig.empty()))
-    return Plain;
-  BuildCondition Said = BuildCondition::Always;
-  bool All = true;
-  for (const SettingAsked &S : Asked.Settings) {
-    std::optional<BuildCondition> True = trueWhere(In, S.Name);
-    All = All && True;
-    if (True)
-      Said = both(Said, S.Value ? *True : opposite(*True));
-  }
-  return both(All ? Asked.Besides : Plain, Said);
+/// Nothing where nobody is seen to set it.
+std::optional<MachineTruth> BuildSettings::findTruth(const InputFacts &In,
+                                                     std::string_view Name,
+                                                     unsigned Depth) const {
+  constexpr unsigned MaxDepth = 4; // and an end to circles
+  auto Set = Known.find(Name);
+  if (Set == Known.end() || Depth == MaxDepth)
+    return std::nullopt;
+  std::optional<std::vector<Definition>> Seen = seenBy(In, Set->second);
+  MachineTruth Now = NeverTrue; // unset is false
+  for (const Definition &D : Seen.value_or(std::vector<Definition>()))
+    Now = choose(valueOf(*D.In, D.Setting->Where, Depth + 1),
+                 valueOf(*D.In, D.Setting->Value, Depth + 1), Now);
+  // On no machine at all: then somebody else sets it, whom nobody sees.
+  return Now == NeverTrue ? std::nullopt : std::optional(Now);
+}
+
+std::optional<MachineTruth> BuildSettings::truthOf(const InputFacts &In,
+                                                   std::string_view Name,
+                                                   unsigned Depth) const {
+  if (std::optional<MachineTruth> Symbol = Kconfig.of(Name))
+    return Symbol;
+  auto [Answer, New] = Answers.try_emplace({&In, Name, Depth});
+  if (New)
+    Answer->second = findTruth(In, Name, Depth);
+  return Answer->second;
+}
+
+MachineTruth BuildSettings::valueOf(const InputFacts &In,
+                                    const BuildExpression &Condition,
+                                    unsigned Depth) const {
+  return Condition.value(
+      [&](std::string_view Name) { return truthOf(In, Name, Depth); });
 }
 
 } // namespace armlift

@@ -1,5 +1,6 @@
 // What the variables are that a build file asks for and another one sets: an
-// option of the CMakeLists.txt above, a result of an included *.cmake.
+// option of the CMakeLists.txt above, a result of an included *.cmake, a
+// conditional of configure.ac, a symbol of Kconfig.
 #pragma once
 
 #include "core/facts/BuildFacts.h"
@@ -9,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace armlift {
@@ -17,30 +19,43 @@ class BuildSettings {
 public:
   explicit BuildSettings(const Project &P);
 
-  /// A condition of the build file `In`: `Plain`, as the file alone tells, with
-  /// what others say of the variables that it asks for.
-  BuildCondition settle(const InputFacts &In, BuildCondition Plain,
-                        const AskedOfOthers &Asked) const;
+  /// A condition of the build file `In`, with what others say of the variables
+  /// that it asks for.
+  MachineTruth valueOf(const InputFacts &In,
+                       const BuildExpression &Condition) const {
+    return valueOf(In, Condition, 0);
+  }
+
+  /// The folder whose build the lines of `In` are about: its own; of a file
+  /// that others include, the nearest above that has a build file of its own.
+  std::string_view folderOf(const InputFacts &In) const;
 
   const KconfigSymbols &kconfig() const { return Kconfig; }
 
 private:
   struct Definition {
-    std::string_view Folder; ///< below which it counts
     const InputFacts *In;
     const BuildSetting *Setting;
   };
+  /// What sets a variable, by folderOf() of the file that does.
+  using Definitions = std::map<std::string_view, std::vector<Definition>>;
 
-  std::string_view folderOf(const InputFacts &In) const;
-  std::optional<BuildCondition> trueWhere(const InputFacts &In,
-                                          std::string_view Name) const;
+  MachineTruth valueOf(const InputFacts &In, const BuildExpression &Condition,
+                       unsigned Depth) const;
+  std::optional<MachineTruth>
+  truthOf(const InputFacts &In, std::string_view Name, unsigned Depth) const;
+  std::optional<MachineTruth>
+  findTruth(const InputFacts &In, std::string_view Name, unsigned Depth) const;
+  std::optional<std::vector<Definition>> seenBy(const InputFacts &In,
+                                                const Definitions &All) const;
 
   KconfigSymbols Kconfig;
   /// Folders with a build file that is no piece of another.
   std::set<std::string_view> Whole;
-  /// Of the variables that some file asks others for, in the order in which
-  /// they take effect: from the root down, and what is included last.
-  std::map<std::string_view, std::vector<Definition>> Known;
+  std::map<std::string_view, Definitions> Known; ///< by variable
+  using Question = std::tuple<const InputFacts *, std::string_view, unsigned>;
+  /// What was answered before.
+  mutable std::map<Question, std::optional<MachineTruth>> Answers;
 };
 
 } // namespace armlift

@@ -11,9 +11,6 @@ namespace {
 using File = KconfigFacts;
 using Kind = File::Kind;
 
-/// Whether something is set on the machine that is asked for.
-enum class Set : std::uint8_t { No, Unknown, Yes };
-
 /// The symbols of all files, numbered.
 class SymbolTable {
 public:
@@ -42,7 +39,7 @@ public:
 class Solver {
 public:
   Solver(const SymbolTable &All, BuildCondition Own)
-      : All(All), Own(Own), Values(All.Names.size(), Set::Unknown),
+      : All(All), Own(Own), Values(All.Names.size(), Ternary::Unknown),
         Symbols(All.Names.size()), Parts(All.Files.size()),
         Met(All.Files.size()) {
     for (std::size_t F = 0; F < All.Files.size(); ++F) {
@@ -57,7 +54,7 @@ public:
 
   /// Each sweep makes known what hangs on what the sweeps before it did. Longer
   /// chains than any project has stay unknown.
-  std::vector<Set> run() {
+  std::vector<Ternary> run() {
     constexpr unsigned MaxSweeps = 64;
     for (unsigned I = 0; I < MaxSweeps && sweep(); ++I)
       ;
@@ -84,11 +81,11 @@ private:
     });
   }
 
-  Set named(BuildCondition Machine) const {
-    return Machine == BuildCondition::Unknown ? Set::Unknown
-           : Machine != Own                   ? Set::No
-           : Own == BuildCondition::OnlyArm   ? Set::Yes
-                                              : Set::Unknown; // of two widths
+  Ternary named(BuildCondition Machine) const {
+    return Machine == BuildCondition::Unknown ? Ternary::Unknown
+           : Machine != Own                   ? Ternary::False
+           : Own == BuildCondition::OnlyArm   ? Ternary::True
+                                            : Ternary::Unknown; // of two widths
   }
 
   /// True where something became known.
@@ -110,32 +107,32 @@ private:
   }
 
   void unset(std::uint32_t S) {
-    if (Values[S] != Set::Unknown)
+    if (Values[S] != Ternary::Unknown)
       return;
-    Values[S] = Set::No;
+    Values[S] = Ternary::False;
     Changed = true;
   }
 
   void evaluate(std::size_t F) {
     const std::vector<File::Node> &Nodes = All.Files[F]->Nodes;
-    std::vector<Set> &Values = Parts[F];
+    std::vector<Ternary> &Values = Parts[F];
     for (std::size_t N = 0; N < Nodes.size(); ++N) {
       const auto &[Is, A, B] = Nodes[N];
       switch (Is) {
       case Kind::Unknown:
-        Values[N] = Set::Unknown;
+        Values[N] = Ternary::Unknown;
         break;
       case Kind::Yes:
-        Values[N] = Set::Yes;
+        Values[N] = Ternary::True;
         break;
       case Kind::No:
-        Values[N] = Set::No;
+        Values[N] = Ternary::False;
         break;
       case Kind::Symbol:
         Values[N] = this->Values[All.Ids[F][A]];
         break;
       case Kind::Not:
-        Values[N] = static_cast<Set>(2 - static_cast<int>(Values[A]));
+        Values[N] = !Values[A];
         break;
       case Kind::And:
         Values[N] = std::min(Values[A], Values[B]);
@@ -148,33 +145,36 @@ private:
   }
 
   void follow(std::size_t F, const File::Definition &D) {
-    const std::vector<Set> &Part = Parts[F];
+    const std::vector<Ternary> &Part = Parts[F];
     const std::vector<std::uint32_t> &Id = All.Ids[F];
     Symbol &S = Symbols[Id[D.Name]];
-    Set If =
-        std::min(named(All.Files[F]->Folder) == Set::No ? Set::No : Set::Yes,
+    Ternary If =
+        std::min(named(All.Files[F]->Folder) == Ternary::False ? Ternary::False
+                                                               : Ternary::True,
                  Part[D.If]);
     // "select ARCH_X86": where this is set, that is.
     bool Denies = std::ranges::any_of(D.Selects, [&](const File::Property &P) {
-      return Part[P.If] == Set::Yes && Values[Id[P.Value]] == Set::No;
+      return Part[P.If] == Ternary::True &&
+             Values[Id[P.Value]] == Ternary::False;
     });
-    S.Denied |= Denies && If == Set::Yes;
+    S.Denied |= Denies && If == Ternary::True;
     auto mayCount = [&](const File::Property &P) {
-      return Part[P.Value] != Set::No && Part[P.If] != Set::No;
+      return Part[P.Value] != Ternary::False && Part[P.If] != Ternary::False;
     };
-    bool Sets =
-        Part[D.Prompt] != Set::No || std::ranges::any_of(D.Defaults, mayCount);
-    bool Shut = Denies || If == Set::No;
+    bool Sets = Part[D.Prompt] != Ternary::False ||
+                std::ranges::any_of(D.Defaults, mayCount);
+    bool Shut = Denies || If == Ternary::False;
     S.Open |= Sets && !Shut;
     // Of "default n" alone nobody can tell who sets it.
     S.Closed |= Shut || std::ranges::any_of(D.Defaults, [](const auto &P) {
                   return P.Value != File::No;
                 });
-    bool On = !Shut && Values[Id[D.Name]] != Set::No;
+    bool On = !Shut && Values[Id[D.Name]] != Ternary::False;
     for (const std::vector<File::Property> *Others : {&D.Selects, &D.Implies})
       for (const File::Property &P : *Others)
-        (On && Part[P.If] != Set::No ? Symbols[Id[P.Value]].Open
-                                     : Symbols[Id[P.Value]].Closed) = true;
+        (On && Part[P.If] != Ternary::False ? Symbols[Id[P.Value]].Open
+                                            : Symbols[Id[P.Value]].Closed) =
+            true;
     if (Denies && !S.Asked)
       denyDefaults(F, D, S);
   }
@@ -188,9 +188,9 @@ private:
     const auto &[Value, If] = D.Defaults.front();
     if (Value != File::Yes)
       return;
-    if (Parts[F][If] == Set::Yes)
+    if (Parts[F][If] == Ternary::True)
       deny(F, D.If);
-    if (Parts[F][D.If] == Set::Yes)
+    if (Parts[F][D.If] == Ternary::True)
       deny(F, If);
   }
 
@@ -209,9 +209,9 @@ private:
         Left.push_back(A);
         Left.push_back(B);
       } else if (Is == Kind::And) {
-        if (Parts[F][A] == Set::Yes)
+        if (Parts[F][A] == Ternary::True)
           Left.push_back(B);
-        if (Parts[F][B] == Set::Yes)
+        if (Parts[F][B] == Ternary::True)
           Left.push_back(A);
       }
     }
@@ -219,10 +219,10 @@ private:
 
   const SymbolTable &All;
   BuildCondition Own;
-  std::vector<Set> Values;             ///< by number
-  std::vector<Symbol> Symbols;         ///< by number
-  std::vector<std::vector<Set>> Parts; ///< by file and part
-  std::vector<std::vector<char>> Met;  ///< the same: by deny()
+  std::vector<Ternary> Values;             ///< by number
+  std::vector<Symbol> Symbols;             ///< by number
+  std::vector<std::vector<Ternary>> Parts; ///< by file and part
+  std::vector<std::vector<char>> Met;      ///< the same: by deny()
   bool Changed = false;
 };
 
@@ -232,18 +232,17 @@ KconfigSymbols::KconfigSymbols(const Project &P) {
   SymbolTable All(P);
   if (All.Names.empty())
     return;
-  std::vector<Set> OnArm = Solver(All, BuildCondition::OnlyArm).run();
-  std::vector<Set> OnX86 = Solver(All, BuildCondition::OnlyX86).run();
+  std::vector<Ternary> OnArm = Solver(All, BuildCondition::OnlyArm).run();
+  std::vector<Ternary> OnX86 = Solver(All, BuildCondition::OnlyX86).run();
   for (std::size_t S = 0; S < All.Names.size(); ++S)
-    if (OnArm[S] == Set::No)
-      Known.emplace(All.Names[S]->Text, OnX86[S] == Set::No
-                                            ? BuildCondition::Elsewhere
-                                            : BuildCondition::OnlyX86);
-    else if (OnArm[S] == Set::Yes)
-      Known.emplace(All.Names[S]->Text, BuildCondition::OnlyArm);
+    if (OnArm[S] == Ternary::False)
+      Known.emplace(All.Names[S]->Text,
+                    OnX86[S] == Ternary::False ? NeverTrue : TrueOnX86);
+    else if (OnArm[S] == Ternary::True)
+      Known.emplace(All.Names[S]->Text, TrueOnArm);
 }
 
-std::optional<BuildCondition>
+std::optional<MachineTruth>
 KconfigSymbols::of(std::string_view Variable) const {
   constexpr std::string_view Prefix = "CONFIG_";
   if (!Variable.starts_with(Prefix))

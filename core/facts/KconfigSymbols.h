@@ -20,11 +20,11 @@ public:
 
   /// Of a variable of Make or a macro: CONFIG_NAME. Nothing where no file says
   /// anything certain of the symbol.
-  std::optional<BuildCondition> of(std::string_view Variable) const;
+  std::optional<MachineTruth> of(std::string_view Variable) const;
 
 private:
   /// From the name of the symbol, a view into the facts.
-  std::map<std::string_view, BuildCondition> Known;
+  std::map<std::string_view, MachineTruth> Known;
 };
 
 } // namespace armlift

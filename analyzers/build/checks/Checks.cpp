@@ -103,24 +103,6 @@ private:
   std::set<std::string_view> Asked;
 };
 
-MachineTruth truthOf(BuildCondition Condition) {
-  switch (Condition) {
-  case BuildCondition::Always:
-    return AlwaysTrue;
-  case BuildCondition::OnlyX86:
-    return TrueOnX86;
-  case BuildCondition::OnlyArm:
-    return TrueOnArm;
-  case BuildCondition::OffByDefault:
-    return FalseByDefault;
-  case BuildCondition::Elsewhere:
-    return NeverTrue;
-  case BuildCondition::Unknown:
-    break;
-  }
-  return NobodyKnows;
-}
-
 When conditionOf(const InputFacts &In, const BuildFolders &Folders,
                  AskedForFragments &AskedFor) {
   std::string_view Path = In.ContextPath;
@@ -131,18 +113,9 @@ When conditionOf(const InputFacts &In, const BuildFolders &Folders,
             "somebody names '" + std::string(fileName(Path)) + "'"};
   if (liesInX86Folder(Path))
     return {TrueOnX86, "its folder is built"};
-  BuildCondition OfFolder = Folders.of(Path);
-  return OfFolder == BuildCondition::Always
-             ? When()
-             : When(truthOf(OfFolder), "the build reads this file");
-}
-
-/// What others say of the variables that `Condition` asks for.
-MachineTruth saidByOthers(const BuildProject::File &In, const When &Condition) {
-  return Condition.Asks.empty()
-             ? AlwaysTrue
-             : truthOf(In.Settings->settle(*In.Input, BuildCondition::Always,
-                                           {Condition.Asks, {}}));
+  MachineTruth OfFolder = Folders.of(Path);
+  return OfFolder == AlwaysTrue ? When()
+                                : When(OfFolder, "the build reads this file");
 }
 
 } // namespace
@@ -158,23 +131,23 @@ BuildProject::BuildProject(const Project &P) : Target(P.Target), Settings(P) {
 
 bool placeFinding(Finding &F, const BuildProject::File &In, const When &Inside,
                   const Spot &At) {
-  When Condition = both(In.Condition, Inside);
-  Condition.Holds = Condition.Holds && saidByOthers(In, Inside);
-  if (Condition.Holds.OnArm == Truth::False)
+  When Condition = both(In.Condition,
+                        {In.Settings->valueOf(*In.Input, Inside), Inside.Text});
+  if (Condition.Holds.OnArm == Ternary::False)
     return false;
   F.Path = In.Input->Path;
   F.Range = {At.Line, At.Column, At.Line, At.EndColumn};
   F.Snippet = At.Snippet;
-  if (Condition.Holds.OnArm == Truth::True)
+  if (Condition.Holds.OnArm == Ternary::True)
     return true;
-  if (Condition.Holds.ByDefault == Truth::True) {
+  if (Condition.Holds.ByDefault == Ternary::True) {
     F.Guard = {GuardKind::ByDefault, Condition.Text};
     return true;
   }
   F.Impact = Impact::Note;
   F.Guard = {GuardKind::OnlyIf, Condition.Text};
   // What somebody must ask for does not make the project's verdict conditional.
-  F.Conditional = Condition.Holds.ByDefault == Truth::Unknown;
+  F.Conditional = Condition.Holds.ByDefault == Ternary::Unknown;
   return true;
 }
 

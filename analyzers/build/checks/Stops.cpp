@@ -11,8 +11,8 @@ void checkStops(const BuildProject &P, Judgement &Out) {
       // What may end the build on x86 too says nothing of the machine, and what
       // hangs on an option may be the right answer to whoever sets it.
       MachineTruth Holds = In.Condition.Holds && Stop.Condition.Holds;
-      if (Holds.OnX86ByDefault != Truth::False ||
-          Holds.ByDefault != Truth::True)
+      if (Holds.OnX86ByDefault != Ternary::False ||
+          Holds.ByDefault != Ternary::True)
         continue;
       Finding F;
       F.Rule = "x86-only-build";

@@ -19,6 +19,8 @@ namespace armlift::source {
 /// A macro of a build description with the folder it holds for.
 struct BuildMacro {
   std::string Folder; ///< from the context root; "" is everywhere
+  /// Of all that the build files say together.
+  BuildCondition Condition = BuildCondition::Always;
   MacroSetting Setting;
 
   /// `Path` is from the context root.
@@ -45,12 +47,12 @@ public:
   bool onX86(std::string_view Name) const;
 
   /// Where Kconfig sets `Name`, if that is certain.
-  std::optional<BuildCondition> inKconfig(std::string_view Name) const {
+  std::optional<MachineTruth> inKconfig(std::string_view Name) const {
     return Kconfig ? Kconfig->of(Name) : std::nullopt;
   }
 
 private:
-  std::map<std::string, BuildCondition, std::less<>> Known;
+  std::map<std::string, MachineTruth, std::less<>> Known;
   const KconfigSymbols *Kconfig = nullptr;
 };
 
@@ -61,6 +63,6 @@ struct SettingTruth {
 };
 
 /// Nothing where the setting changes nothing on aarch64.
-std::optional<SettingTruth> truthOf(const MacroSetting &Setting);
+std::optional<SettingTruth> truthOf(const BuildMacro &Macro);
 
 } // namespace armlift::source

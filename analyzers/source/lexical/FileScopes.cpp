@@ -29,7 +29,7 @@ SourceConditions::SourceConditions(const Project &P,
     const auto *Build = In.get<BuildFacts>();
     if (!Build)
       continue;
-    BuildCondition Folder = Folders.of(In.ContextPath);
+    MachineTruth Folder = Folders.of(In.ContextPath);
     std::string_view Here = parentPath(In.ContextPath);
     auto add = [&](const SourceAddition &S, bool Probe) {
       // A fragment that the build file of the folder above includes writes
@@ -42,7 +42,7 @@ SourceConditions::SourceConditions(const Project &P,
                       : normalisePath(std::string(Base) + "/" + Glob);
       };
       Addition A{fromRoot(S.Path),
-                 both(Folder, Settings.settle(In, S.Condition, S.Asked)),
+                 Folder && Settings.valueOf(In, S.Condition),
                  Probe,
                  S.Exported,
                  S.Shim,
@@ -55,8 +55,9 @@ SourceConditions::SourceConditions(const Project &P,
       Use.Probes += Probe;
       if (!Probe && !S.Exported) {
         Use.Built = true;
-        Use.Listed |= A.Condition == BuildCondition::Always ||
-                      A.Condition == BuildCondition::Unknown;
+        BuildCondition Condition = toCondition(A.Condition);
+        Use.Listed |= Condition == BuildCondition::Always ||
+                      Condition == BuildCondition::Unknown;
       }
       std::string Stem(stem(S.Path));
       if (Stem.find('*') == Stem.npos)
@@ -68,7 +69,8 @@ SourceConditions::SourceConditions(const Project &P,
     // counts.
     bool OtherSystem = isForOtherSystem(In.ContextPath);
     for (const SourceAddition &S : Build->Sources)
-      if (!OtherSystem || both(Folder, S.Condition) != BuildCondition::Always)
+      if (!OtherSystem ||
+          toCondition(Folder && S.Condition.Holds) != BuildCondition::Always)
         add(S, false);
     // try_compile(… "${DIR}/${NAME}.c"): which file that is is not known,
     // unless the folder has a name.
@@ -110,7 +112,8 @@ bool SourceConditions::inOneTarget(std::string_view Path,
                                    std::string_view Other) const {
   bool Found = false;
   auto counts = [](const Addition &A) {
-    return A.Condition == BuildCondition::Always && !A.Probe && !A.Exported;
+    return toCondition(A.Condition) == BuildCondition::Always && !A.Probe &&
+           !A.Exported;
   };
   visit(Path, [&](const Addition &A) {
     if (!counts(A) || Found)
@@ -147,7 +150,8 @@ SourceConditions::useOf(std::string_view Folder) const {
 
 BuildMention SourceConditions::of(std::string_view Path) const {
   BuildMention Result;
-  std::optional<BuildCondition> Exported;
+  std::optional<MachineTruth> Exported;
+  MachineTruth Added = NeverTrue;
   bool Bare = false; // some target compiles it without a library's headers
   std::vector<const Addition *> All;
   visit(Path, [&](const Addition &A) { All.push_back(&A); });
@@ -160,16 +164,16 @@ BuildMention SourceConditions::of(std::string_view Path) const {
     if (InOwnFolder && A.isAnywhere())
       return;
     if (A.Exported) {
-      Exported = Exported ? either(*Exported, A.Condition) : A.Condition;
+      Exported = Exported.value_or(NeverTrue) || A.Condition;
       return;
     }
-    if (A.Condition != BuildCondition::OnlyX86 &&
-        A.Condition != BuildCondition::Elsewhere) {
+    if (BuildCondition Condition = toCondition(A.Condition);
+        Condition != BuildCondition::OnlyX86 &&
+        Condition != BuildCondition::Elsewhere) {
       Result.Shim = Bare ? std::nullopt : A.Shim;
       Bare = Bare || !A.Shim;
     }
-    Result.Condition =
-        Result.Added ? either(Result.Condition, A.Condition) : A.Condition;
+    Added = Added || A.Condition;
     Result.Added = true;
   };
   // "${DIR}/*.c" may mean any folder: not one of which others say more.
@@ -186,9 +190,11 @@ BuildMention SourceConditions::of(std::string_view Path) const {
   // What is tried out and named once more, as in a list of what to pack, is
   // tried out.
   if (Exported && !Result.Added && !Result.Probe) {
-    Result.Condition = *Exported;
+    Added = *Exported;
     Result.Added = true;
   }
+  if (Result.Added)
+    Result.Condition = toCondition(Added);
   return Result;
 }
 

@@ -36,7 +36,7 @@ public:
   BuildMention of(std::string_view Path) const;
   /// The condition of the folders that hold the file.
   BuildCondition ofFolders(std::string_view Path) const {
-    return Folders.of(Path);
+    return toCondition(Folders.of(Path));
   }
   /// One target of a build file compiles both files, without a condition.
   bool inOneTarget(std::string_view Path, std::string_view Other) const;
@@ -46,7 +46,7 @@ public:
 private:
   struct Addition {
     std::string Pattern; ///< a glob over paths from the context root
-    BuildCondition Condition;
+    MachineTruth Condition;
     bool Probe;
     bool Exported;
     std::optional<ShimCover> Shim;

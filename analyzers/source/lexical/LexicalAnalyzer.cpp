@@ -28,7 +28,7 @@ std::vector<std::string> optionalMacros(const std::vector<ProjectFile> &Files,
                                         const std::vector<BuildMacro> &Build) {
   std::set<std::string_view> Names, Always;
   for (const BuildMacro &M : Build)
-    (M.Setting.Condition == BuildCondition::Always ? Always : Names)
+    (M.Condition == BuildCondition::Always ? Always : Names)
         .insert(M.Setting.Name);
   // Set by one line without a condition is set.
   std::erase_if(Names, [&](std::string_view N) { return Always.contains(N); });
@@ -42,9 +42,8 @@ std::vector<std::string> optionalMacros(const std::vector<ProjectFile> &Files,
 std::vector<std::string> x86Macros(const std::vector<BuildMacro> &Build) {
   std::set<std::string_view> Names, Others;
   for (const BuildMacro &M : Build)
-    (M.Setting.Condition == BuildCondition::OnlyX86 && !M.Setting.Undefine
-         ? Names
-         : Others)
+    (M.Condition == BuildCondition::OnlyX86 && !M.Setting.Undefine ? Names
+                                                                   : Others)
         .insert(M.Setting.Name);
   std::erase_if(Names, [&](std::string_view N) { return Others.contains(N); });
   return {Names.begin(), Names.end()};

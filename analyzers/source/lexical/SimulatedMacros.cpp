@@ -153,11 +153,10 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
       Value = {.Defined = Truth::False, .Arch = true};
     else if (Call && Index[Name].Definitions.empty())
       Value = {.Defined = Truth::AssumedTrue, .Known = Knowledge::None};
-    else if (std::optional<BuildCondition> Set = Configured.inKconfig(Spelling);
-             Set && *Set != BuildCondition::OnlyArm &&
+    else if (std::optional<MachineTruth> Set = Configured.inKconfig(Spelling);
+             Set && Set->OnArm == Ternary::False &&
              Index[Name].Definitions.empty())
-      Value = {.Defined = Truth::False,
-               .Arch = *Set == BuildCondition::OnlyX86};
+      Value = {.Defined = Truth::False, .Arch = Set->OnX86 != Ternary::False};
     else if (configured(Name))
       Value = configuredValue(Name, true);
     // In a header that is made without a template.

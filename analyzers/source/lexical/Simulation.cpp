@@ -104,7 +104,7 @@ void Simulation::slice() {
 void Simulation::prepare(std::vector<BuildMacro> Macros) {
   for (BuildMacro &M : Macros) {
     MacroId Name = intern(M.Setting.Name);
-    std::optional<SettingTruth> Set = truthOf(M.Setting);
+    std::optional<SettingTruth> Set = truthOf(M);
     if (!Set || targetValue(Name).Defined != Truth::NotReached)
       continue;
     MacroValue Value = literal(Set->Defined, M.Setting.Value, Set->Arch);

@@ -11,20 +11,20 @@
 
 namespace armlift::build {
 
-inline std::string conditionName(BuildCondition C) {
+inline std::string conditionName(const BuildExpression &Condition) {
   constexpr const char *Names[] = {"always", "x86",     "arm",
                                    "off",    "unknown", "elsewhere"};
-  return Names[static_cast<std::size_t>(C)];
+  return Names[static_cast<std::size_t>(toCondition(Condition.Holds))];
 }
 
 /// "flag -mavx2 line 3: no | yes | by default | opt-in": whether an aarch64
 /// build uses it.
 inline std::string useName(MachineTruth T) {
-  if (T.OnArm == Truth::False)
+  if (T.OnArm == Ternary::False)
     return "no";
-  if (T.OnArm == Truth::True)
+  if (T.OnArm == Ternary::True)
     return "yes";
-  return T.ByDefault == Truth::True ? "by default" : "opt-in";
+  return T.ByDefault == Ternary::True ? "by default" : "opt-in";
 }
 
 inline std::string describe(Reader Read, std::string_view Text,

@@ -36,7 +36,7 @@ std::string symbols(const std::map<std::string, std::string> &Files) {
   std::ranges::sort(Names);
   Names.erase(std::unique(Names.begin(), Names.end()), Names.end());
   for (const std::string &Name : Names)
-    if (std::optional<BuildCondition> Set = Symbols.of("CONFIG_" + Name))
+    if (std::optional<MachineTruth> Set = Symbols.of("CONFIG_" + Name))
       Lines.push_back(Name + ": " + conditionName(*Set));
   std::string Result;
   for (const std::string &Line : Lines)

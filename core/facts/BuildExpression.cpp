@@ -1,0 +1,122 @@
+#include "core/facts/BuildExpression.h"
+
+#include <utility>
+
+namespace armlift {
+
+/// A tree: its parts may be shared, but each counts where it stands.
+struct BuildExpression::Node {
+  Kind Is;
+  MachineTruth Alone; ///< of a constant and a variable
+  std::string Name;   ///< of a variable
+  NodePtr A, B;
+  unsigned Size = 1; ///< nodes of the tree
+};
+
+BuildExpression BuildExpression::variable(std::string_view Name,
+                                          MachineTruth Alone) {
+  BuildExpression E(Alone);
+  E.Open = std::make_shared<Node>(
+      Node{Kind::Variable, Alone, std::string(Name), nullptr, nullptr});
+  return E;
+}
+
+BuildExpression::NodePtr BuildExpression::nodeOf(const BuildExpression &E) {
+  return E.Open ? E.Open
+                : std::make_shared<Node>(
+                      Node{Kind::Constant, E.Holds, {}, nullptr, nullptr});
+}
+
+/// Of one that is larger than any that people write only the worth is kept.
+BuildExpression BuildExpression::combined(Kind Is, MachineTruth Holds,
+                                          const BuildExpression &A,
+                                          const BuildExpression &B) {
+  constexpr unsigned MaxSize = 64;
+  BuildExpression E(Holds);
+  NodePtr Left = nodeOf(A), Right = nodeOf(B);
+  unsigned Size = Left->Size + Right->Size + 1;
+  if (Size <= MaxSize)
+    E.Open = std::make_shared<Node>(
+        Node{Is, {}, {}, std::move(Left), std::move(Right), Size});
+  return E;
+}
+
+BuildExpression operator!(const BuildExpression &A) {
+  using Kind = BuildExpression::Kind;
+  BuildExpression E(!A.Holds);
+  if (!A.Open)
+    return E;
+  if (A.Open->Is == Kind::Not)
+    E.Open = A.Open->A;
+  else
+    E.Open = std::make_shared<BuildExpression::Node>(BuildExpression::Node{
+        Kind::Not, {}, {}, A.Open, nullptr, A.Open->Size + 1});
+  return E;
+}
+
+BuildExpression operator&&(const BuildExpression &A, const BuildExpression &B) {
+  MachineTruth Holds = A.Holds && B.Holds;
+  if (!A.Open && (!B.Open || A.Holds == NeverTrue))
+    return Holds;
+  if (!B.Open && B.Holds == NeverTrue)
+    return Holds;
+  if (A.Open == B.Open || (!B.Open && B.Holds == AlwaysTrue))
+    return A;
+  if (!A.Open && A.Holds == AlwaysTrue)
+    return B;
+  return BuildExpression::combined(BuildExpression::Kind::And, Holds, A, B);
+}
+
+BuildExpression operator||(const BuildExpression &A, const BuildExpression &B) {
+  MachineTruth Holds = A.Holds || B.Holds;
+  if (!A.Open && (!B.Open || A.Holds == AlwaysTrue))
+    return Holds;
+  if (!B.Open && B.Holds == AlwaysTrue)
+    return Holds;
+  if (A.Open == B.Open || (!B.Open && B.Holds == NeverTrue))
+    return A;
+  if (!A.Open && A.Holds == NeverTrue)
+    return B;
+  return BuildExpression::combined(BuildExpression::Kind::Or, Holds, A, B);
+}
+
+MachineTruth BuildExpression::value(const Node &N, const Lookup &Say) {
+  switch (N.Is) {
+  case Kind::Constant:
+    return N.Alone;
+  case Kind::Variable:
+    return Say(N.Name).value_or(N.Alone);
+  case Kind::Not:
+    return !value(*N.A, Say);
+  case Kind::And:
+    return value(*N.A, Say) && value(*N.B, Say);
+  case Kind::Or:
+    return value(*N.A, Say) || value(*N.B, Say);
+  }
+  return NobodyKnows;
+}
+
+MachineTruth BuildExpression::value(const Lookup &Say) const {
+  return Open ? value(*Open, Say) : Holds;
+}
+
+BuildExpression::NodePtr BuildExpression::unlessDenied(const Node &N,
+                                                       bool Negated) {
+  Node New = N;
+  New.Alone = everywhere(Negated ? Ternary::False : Ternary::True);
+  Negated = Negated != (N.Is == Kind::Not);
+  if (N.A)
+    New.A = unlessDenied(*N.A, Negated);
+  if (N.B)
+    New.B = unlessDenied(*N.B, Negated);
+  return std::make_shared<Node>(std::move(New));
+}
+
+BuildExpression BuildExpression::unlessDenied() const {
+  BuildExpression E;
+  if (Open)
+    E.Open = unlessDenied(*Open, false);
+  return E;
+}
+
+} // namespace armlift
