@@ -343,7 +343,8 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   bool Keeps = F.Memos.size() < (Kept < MaxKept ? MaxMemos : MinMemos);
   if (!Keeps &&
       (Unkept += Needs.of(File).Steps.size() + MaxMemos) > MaxUnkept) {
-    // Without any effect its macros would count as certainly undefined.
+    // The effect that it had last stands for this one: without any its macros
+    // would count as certainly undefined.
     F.Unfollowed = true;
     return replay(F.Memos[F.LastMemo]);
   }
