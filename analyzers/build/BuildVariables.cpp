@@ -356,10 +356,11 @@ BuildExpression BuildVariables::truthOf(std::string_view Variable) const {
     return Known->second;
   auto Set = Variables.find(Variable);
   if (Set == Variables.end()) {
-    MachineTruth Alone =
-        isUnset(Variable) ? FalseByDefault : nameTruth(Variable);
-    return isLeftToOthers(Variable) ? BuildExpression::variable(Variable, Alone)
-                                    : Alone;
+    MachineTruth ByName = nameTruth(Variable);
+    MachineTruth Alone = isUnset(Variable) ? FalseByDefault : ByName;
+    return isLeftToOthers(Variable)
+               ? BuildExpression::variable(Variable, ByName, Alone)
+               : Alone;
   }
   BuildExpression Now = NeverTrue;
   for (const Piece &P : Set->second)

@@ -6,25 +6,39 @@ namespace armlift {
 
 /// A tree: its parts may be shared, but each counts where it stands.
 struct BuildExpression::Node {
-  Kind Is;
-  MachineTruth Alone; ///< of a constant and a variable
-  std::string Name;   ///< of a variable
-  NodePtr A, B;
+  Kind Is = Kind::Constant;
+  MachineTruth Alone = {};           ///< of a constant and a variable
+  MachineTruth ByName = NobodyKnows; ///< of a variable
+  std::string Name = {};             ///< of a variable
+  NodePtr A = nullptr, B = nullptr;
   unsigned Size = 1; ///< nodes of the tree
 };
 
+namespace {
+
+MachineTruth filled(MachineTruth T, MachineTruth Gaps) {
+  auto fill = [](Ternary Known, Ternary Gap) {
+    return Known == Ternary::Unknown ? Gap : Known;
+  };
+  return {fill(T.OnArm, Gaps.OnArm), fill(T.OnX86, Gaps.OnX86),
+          fill(T.ByDefault, Gaps.ByDefault),
+          fill(T.OnX86ByDefault, Gaps.OnX86ByDefault)};
+}
+
+} // namespace
+
 BuildExpression BuildExpression::variable(std::string_view Name,
+                                          MachineTruth ByName,
                                           MachineTruth Alone) {
   BuildExpression E(Alone);
   E.Open = std::make_shared<Node>(
-      Node{Kind::Variable, Alone, std::string(Name), nullptr, nullptr});
+      Node{Kind::Variable, Alone, ByName, std::string(Name)});
   return E;
 }
 
 BuildExpression::NodePtr BuildExpression::nodeOf(const BuildExpression &E) {
   return E.Open ? E.Open
-                : std::make_shared<Node>(
-                      Node{Kind::Constant, E.Holds, {}, nullptr, nullptr});
+                : std::make_shared<Node>(Node{Kind::Constant, E.Holds});
 }
 
 /// Of one that is larger than any that people write only the worth is kept.
@@ -36,8 +50,8 @@ BuildExpression BuildExpression::combined(Kind Is, MachineTruth Holds,
   NodePtr Left = nodeOf(A), Right = nodeOf(B);
   unsigned Size = Left->Size + Right->Size + 1;
   if (Size <= MaxSize)
-    E.Open = std::make_shared<Node>(
-        Node{Is, {}, {}, std::move(Left), std::move(Right), Size});
+    E.Open = std::make_shared<Node>(Node{
+        .Is = Is, .A = std::move(Left), .B = std::move(Right), .Size = Size});
   return E;
 }
 
@@ -50,7 +64,7 @@ BuildExpression operator!(const BuildExpression &A) {
     E.Open = A.Open->A;
   else
     E.Open = std::make_shared<BuildExpression::Node>(BuildExpression::Node{
-        Kind::Not, {}, {}, A.Open, nullptr, A.Open->Size + 1});
+        .Is = Kind::Not, .A = A.Open, .Size = A.Open->Size + 1});
   return E;
 }
 
@@ -85,7 +99,9 @@ MachineTruth BuildExpression::value(const Node &N, const Lookup &Say) {
   case Kind::Constant:
     return N.Alone;
   case Kind::Variable:
-    return Say(N.Name).value_or(N.Alone);
+    if (std::optional<MachineTruth> Said = Say(N.Name))
+      return filled(*Said, N.ByName);
+    return N.Alone;
   case Kind::Not:
     return !value(*N.A, Say);
   case Kind::And:

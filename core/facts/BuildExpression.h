@@ -19,9 +19,10 @@ public:
   BuildExpression(MachineTruth Holds = AlwaysTrue) // NOLINT(*-explicit-*)
       : Holds(Holds) {}
 
-  /// A variable that another file sets; `Alone` is what it is worth where none
-  /// is seen to.
-  static BuildExpression variable(std::string_view Name, MachineTruth Alone);
+  /// A variable that another file sets. `ByName` counts where others leave it
+  /// open, and `Alone` where none is seen to set it.
+  static BuildExpression variable(std::string_view Name, MachineTruth ByName,
+                                  MachineTruth Alone);
 
   /// By what the file itself says.
   MachineTruth Holds;
