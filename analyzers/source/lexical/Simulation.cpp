@@ -201,6 +201,7 @@ void Simulation::forgetWalk() {
     F.Guards.assign(Directives + 1, {});
     F.ArchBranch.assign(Directives, false);
     F.ArchDead.assign(Directives, false);
+    F.MayPass.assign(Directives, false);
     F.Memos.clear();
     F.Covered = F.Uncovered = false;
     F.DeadInclude = {};

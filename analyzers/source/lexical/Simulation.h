@@ -145,6 +145,7 @@ private:
   void walk(std::uint32_t File, Truth Base, unsigned Depth);
   void openLadder(std::uint32_t File, std::uint32_t At);
   void nextBranch(std::uint32_t File, std::uint32_t At);
+  void notePass(std::uint32_t File, std::uint32_t At);
   void closeLadder();
   void follow(std::uint32_t File, const Step &Include, unsigned Depth);
   Truth meansHeader(std::uint32_t File, const Step &Include);
