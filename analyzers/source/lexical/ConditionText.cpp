@@ -75,8 +75,7 @@ std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
   if (First >= Branch)
     return {};
   if (Branches > 1)
-    return std::string(NoneOf) +
-           std::to_string(Facts.Directives[First].Line);
+    return std::string(NoneOf) + std::to_string(Facts.Directives[First].Line);
   std::string Only = conditionText(Facts, First);
   return Only.empty() ? "!()" : negatedText(Only);
 }

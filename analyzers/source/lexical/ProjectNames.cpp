@@ -194,9 +194,8 @@ void ProjectNames::settle() {
 }
 
 bool ProjectNames::hasAnyOf(std::string_view Front) const {
-  return std::ranges::any_of(Known, [&](std::string_view Name) {
-    return Name.starts_with(Front);
-  });
+  return std::ranges::any_of(
+      Known, [&](std::string_view Name) { return Name.starts_with(Front); });
 }
 
 std::span<const PossibleName>

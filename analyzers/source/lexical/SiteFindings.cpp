@@ -70,8 +70,11 @@ private:
   Judgement &Out;
   const DeadBranches Dead;
   std::uint64_t Ported = 0;
-  std::map<std::uint32_t, std::uint64_t>
-      DeadSites; ///< dead branch -> sites in it
+  struct DeadSites {
+    std::uint64_t Count = 0; ///< of what computes
+    bool Lost = false;       ///< not types alone that get another name
+  };
+  std::map<std::uint32_t, DeadSites> ByDeadBranch;
 };
 
 Reach FileJudge::reach(const Site &S) const {
@@ -348,10 +351,12 @@ void FileJudge::noteDead(const Site &S) {
   // no lost path.
   if (Branch == NoBranch || !Walked.ArchBranch[Branch])
     return;
-  std::uint64_t &Count = DeadSites[Branch];
+  DeadSites &There = ByDeadBranch[Branch];
   // A path is lost where it computes.
   const CheckRow *Check = findCheck(checkOf(S));
-  Count += Check && Check->Computes;
+  bool Computes = Check && Check->Computes;
+  There.Count += Computes;
+  There.Lost |= Computes && !S.InTypedef;
 }
 
 void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
@@ -365,18 +370,18 @@ void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
 }
 
 void FileJudge::reportDeadPaths() {
-  if (DeadSites.empty())
+  if (ByDeadBranch.empty())
     return;
   bool Counterpart = !Context.Siblings.counterpart(File.Path).empty();
   bool ArmPath = Dead.hasArmPath();
   bool Whole = allCodeIsDead();
   bool Reported = false;
-  for (auto [Branch, Sites] : DeadSites) {
+  for (auto [Branch, Sites] : ByDeadBranch) {
     if (Counterpart || ArmPath || Dead.hasLiveSibling(Branch)) {
-      Ported += std::max<std::uint64_t>(Sites, 1);
+      Ported += std::max<std::uint64_t>(Sites.Count, 1);
       continue;
     }
-    if (Sites == 0 || (Whole && Reported) ||
+    if (!Sites.Lost || (Whole && Reported) ||
         Context.Lost.isMadeBy({Number, Branch}))
       continue;
     Reported = true;
@@ -390,8 +395,8 @@ void FileJudge::reportDeadPaths() {
         at("x86-only-path", Line, 1, Quote ? Quote->Text.size() : 1);
     Result.Subject = conditionText(Facts, Branch);
     Result.Guard = {GuardKind::Holds, Result.Subject};
-    Result.Message = "x86 code with " + std::to_string(Sites) +
-                     (Sites == 1 ? " x86 site" : " x86 sites") +
+    Result.Message = "x86 code with " + std::to_string(Sites.Count) +
+                     (Sites.Count == 1 ? " x86 site" : " x86 sites") +
                      " and no counterpart for aarch64";
     Result.Replacements.push_back(
         {AdviceKind::Neon, "a branch for __ARM_NEON beside it", false});
