@@ -104,6 +104,7 @@ void Simulation::slice() {
 void Simulation::prepare(std::vector<BuildMacro> Macros) {
   for (BuildMacro &M : Macros) {
     MacroId Name = intern(M.Setting.Name);
+    BuildNames.insert(Name);
     std::optional<SettingTruth> Set = truthOf(M.Setting);
     if (!Set || targetValue(Name).Defined != Truth::NotReached)
       continue;
