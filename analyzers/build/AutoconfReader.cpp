@@ -14,6 +14,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 namespace armlift::build {
@@ -109,9 +110,9 @@ private:
       } else if (Behind == '(' && isUpper(Name[0])) {
         macro(Name, arguments(Code, At), here(), Depth);
       } else if (Behind == '=') {
-        std::string_view Before = trim(Code.substr(0, Begin));
-        assignment(Name, value(Code, ++At), here(),
-                   !Before.ends_with("&&") && !Before.ends_with("||"));
+        std::optional<When> Decides = listInFront(Code.substr(0, Begin));
+        assignment(Name, value(Code, ++At),
+                   Decides ? both(here(), *Decides) : here(), !Decides);
       } else if (Name == "if" || Name == "elif") {
         std::string_view Condition = upTo(Code, At, "then");
         When W = evaluateShellCondition(Condition, Model);
@@ -132,6 +133,38 @@ private:
         Stack.leave();
       }
     }
+  }
+
+  /// `cmd && name=value`, `cmd || name=value`: what decides whether the command
+  /// behind `Before` is run; nothing where it is in any case.
+  std::optional<When> listInFront(std::string_view Before) const {
+    Before = trim(Before);
+    const bool If = Before.ends_with("&&");
+    if (!If && !Before.ends_with("||"))
+      return std::nullopt;
+    Before.remove_suffix(2);
+    // A line goes on where "\\" or an operator ends it.
+    constexpr std::size_t MaxList = 4096;
+    std::size_t Begin = Before.size();
+    while (Begin > 0 && Before[Begin - 1] != ';' &&
+           Before.size() - Begin <= MaxList) {
+      if (Before[--Begin] != '\n')
+        continue;
+      std::size_t Last = Before.find_last_not_of(" \t\r\n", Begin) + 1;
+      std::string_view Line = Before.substr(0, Last);
+      if (!Line.ends_with('\\') && !Line.ends_with("&&") &&
+          !Line.ends_with("||"))
+        break;
+      Begin = Last;
+    }
+    if (Before.size() - Begin > MaxList)
+      return When{NobodyKnows, "a list of commands decides it"};
+    std::string_view List = trim(Before.substr(Begin));
+    for (std::string_view Word : {"then ", "else ", "do ", "{ "})
+      if (List.starts_with(Word))
+        List = trim(List.substr(Word.size()));
+    When W = evaluateShellCondition(List, Model);
+    return If ? W : negation(W);
   }
 
   /// A pattern of `case` at `At`, up to its ')'.
@@ -232,7 +265,7 @@ private:
     ProbesX86Flag = false;
   }
 
-  /// `IsSure`: nothing on its own line decides whether it is made.
+  /// `IsSure`: no command in front decides whether it is made.
   void assignment(std::string_view Name, std::string_view Value, When Condition,
                   bool IsSure) {
     // Shell scripts keep the value of CFLAGS while they try a flag:

@@ -103,12 +103,32 @@ void CMakeChecks::checkFlag(const CMakeCommand &C) {
     Model.explainByCheck(Model.meant(A[1].Text), Stack.current());
 }
 
+/// `#include <${CMAKE_CURRENT_SOURCE_DIR}/has_sse2.cpp>` in the text of a
+/// question: the source is compiled with it.
+void CMakeChecks::useIncluded(std::string_view Question) {
+  constexpr std::string_view Include = "#include";
+  while (true) {
+    std::size_t At = Question.find(Include);
+    if (At == Question.npos)
+      return;
+    Question.remove_prefix(At + Include.size());
+    // The quotes of a quoted argument are written \".
+    std::size_t Begin =
+        std::min(Question.find_first_not_of(" \\\"<"), Question.size());
+    std::string_view Path = Question.substr(Begin);
+    Path = Path.substr(0, Path.find_first_of("\\\"> \n"));
+    if (std::string Source(Path); asSourceFile(Source))
+      Model.use(Role::Probes, Path, Stack.current());
+  }
+}
+
 /// check_c_source_compiles("#include <immintrin.h> …" VAR): the words of the
 /// source tell.
 void CMakeChecks::checkSource(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (A.size() < 2)
     return;
+  useIncluded(A[0].Text);
   answer(Model.meant(A[1].Text), Model.meant(A[0].Text));
 }
 

@@ -41,6 +41,7 @@ private:
   void resetCheckState(const CMakeCommand &);
   void popCheckState(const CMakeCommand &);
   void checkFlag(const CMakeCommand &C);
+  void useIncluded(std::string_view Question);
   void checkSource(const CMakeCommand &C);
   void checkSymbol(const CMakeCommand &C);
   void answer(std::string_view Variable, std::string_view Question);

@@ -41,6 +41,7 @@ std::span<const std::string_view> probeFolders();
 std::span<const std::string_view> otherMachineFolders();
 std::span<const std::string_view> otherSystemFolders();
 std::span<const std::string_view> systemHeaders();
+std::span<const std::string_view> systemHeaderFolders();
 /// In lower case.
 std::span<const std::string_view> otherSystemHeaders();
 std::span<const std::string_view> libraryFunctions();

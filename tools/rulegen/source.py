@@ -163,6 +163,7 @@ def emit_files(files, out):
          _word_array("OtherSystemFolders", _words(files, "arch-words", "other_systems")),
          _word_array("SystemHeaders", _words(files, "system-headers", "names")),
          _word_array("OtherSystemHeaders", _words(files, "system-headers", "others")),
+        _word_array("SystemHeaderFolders", _words(files, "system-headers", "folders")),
          _word_array("LibraryFunctions", _words(files, "library-functions", "names")),
          _word_array("SystemConstants", _words(files, "library-functions", "constants")),
          _word_array("MachineNames", _words(files, "machine-names", "names")),

@@ -358,7 +358,10 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
       emit(Number());
       return skipParentheses(In, Behind);
     }
-    emit(exactly({0}, Value.Defined == Truth::False && !From.Assumed));
+    Number Zero = exactly({0}, Value.Defined == Truth::False && !From.Assumed);
+    Zero.Foreign =
+        Value.Defined == Truth::AssumedFalse && Macros.isForeign(Name);
+    emit(Zero);
     return Behind;
   }
   bool Settled =

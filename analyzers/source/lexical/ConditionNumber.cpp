@@ -123,6 +123,12 @@ int precedence(std::uint32_t Operator) {
   }
 }
 
+/// `VERSION > 0` asks whether there is any, as `#if VERSION` does.
+static bool asksPresence(const Number &N) {
+  return !N.Foreign && N.Count == 1 &&
+         (N.choice(0).Bits == 0 || N.choice(0).Bits == 1);
+}
+
 Number combine(std::uint32_t Operator, const Number &A, const Number &B) {
   if (Operator == punctuator('&', '&'))
     return ofTruth(both(A.Nonzero, B.Nonzero));
@@ -134,7 +140,14 @@ Number combine(std::uint32_t Operator, const Number &A, const Number &B) {
   Truth Mixed = SomeUnits ? Truth::Both
                 : Build   ? Truth::OtherBuild
                           : Truth::Unknown;
+  int Its = precedence(Operator);
+  bool Compares = Its == precedence(punctuator('<')) ||
+                  Its == precedence(punctuator('=', '='));
+  bool Foreign = A.Foreign || B.Foreign;
+  if (Compares && Foreign && !asksPresence(A.Foreign ? B : A))
+    return Number(Truth::Unknown);
   Number Result(Mixed, A.Certain && B.Certain);
+  Result.Foreign = Foreign && !Compares;
   for (std::size_t I = 0; I < A.Count; ++I)
     for (std::size_t K = 0; K < B.Count; ++K) {
       std::optional<Integer> One = apply(Operator, A.choice(I), B.choice(K));

@@ -26,6 +26,8 @@ struct Number {
   Truth Nonzero = Truth::Unknown;
   bool Certain = false;   ///< no choice rests on a default
   std::uint8_t Count = 0; ///< of choices; 0: anything
+  bool Foreign = false; ///< rests on a name that nobody here defines, and that
+                        ///< a header from elsewhere may
 
   explicit Number(Truth Nonzero = Truth::Unknown, bool Certain = false,
                   std::initializer_list<Integer> Values = {})

@@ -49,50 +49,6 @@ std::vector<std::string> x86Macros(const std::vector<BuildMacro> &Build) {
   return {Names.begin(), Names.end()};
 }
 
-/// Names of x86 that judged files use and that the project defines itself: as
-/// functions and types, or as macros.
-class ProjectNames {
-public:
-  ProjectNames(const std::vector<ProjectFile> &Files, Simulation &Walk)
-      : Files(Files), Walk(Walk) {
-    std::unordered_set<std::string_view> Asked;
-    for (std::uint32_t I = 0; I < Files.size(); ++I)
-      for (const Site &S : Files[I].Facts->Sites)
-        if (Files[I].Judged &&
-            (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
-            Asked.insert(Files[I].Facts->name(S.Subject)).second)
-          Subjects.push_back(Walk.index().of(I).Ids[S.Subject]);
-    for (std::uint32_t I = 0; I < Files.size(); ++I)
-      for (const Declaration &D : Files[I].Facts->Declarations)
-        if (Asked.contains(Files[I].Facts->name(D.Name))) {
-          Walk.needs().needRegion(I, D.Where);
-          Declared.push_back({I, &D});
-        }
-    for (MacroId Name : Subjects)
-      for (const DefinitionSite &D : Walk.index()[Name].Definitions)
-        Walk.needs().needRegion(D.File, D.Directive);
-  }
-
-  /// To be called once the files are walked.
-  std::unordered_set<std::string_view> live() const {
-    std::unordered_set<std::string_view> Names;
-    for (const auto &[File, D] : Declared)
-      if (isLive(Walk.of(File).Live[D->Where]))
-        Names.insert(Files[File].Facts->name(D->Name));
-    for (MacroId Name : Subjects)
-      for (const DefinitionSite &D : Walk.index()[Name].Definitions)
-        if (isLive(Walk.of(D.File).Live[D.Directive]))
-          Names.insert(Walk.spelling(Name));
-    return Names;
-  }
-
-private:
-  const std::vector<ProjectFile> &Files;
-  const Simulation &Walk;
-  std::vector<MacroId> Subjects;
-  std::vector<std::pair<std::uint32_t, const Declaration *>> Declared;
-};
-
 /// All that copies of sse2neon.h in the project declare and define, in whatever
 /// branch.
 std::unordered_set<std::string_view>
@@ -250,11 +206,11 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
                   ConfiguredMacros(P, Settings, Folders));
   LostNames Lost(Files, Walk, Given);
   MacroUse Uses(Files, Walk);
-  ProjectNames Known(Files, Walk);
+  ProjectNames Names(Files, Walk);
   Walk.run();
   Uses.spread();
   Lost.settle();
-  std::unordered_set<std::string_view> Names = Known.live();
+  Names.settle();
   reportLimits(Files, Walk, Out.Errors);
   std::unordered_set<std::string_view> OwnSse2neon = namesOfSse2neon(Files);
   SiteContext Context{Files, Walk, Uses, Lost, Siblings, Names, OwnSse2neon};

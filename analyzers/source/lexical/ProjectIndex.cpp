@@ -2,10 +2,12 @@
 
 #include "analyzers/source/lexical/Includes.h"
 #include "core/rules/FileTable.h"
+#include "core/rules/NameTable.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace armlift::source {
 
@@ -66,6 +68,16 @@ bool isOfOtherSystem(std::string_view Header) {
                                     std::string_view(lowerCase(Header)));
 }
 
+/// A library's header, as far as one can tell by its name.
+bool isForeign(std::string_view Header) {
+  std::size_t Folder = Header.find('/');
+  return (Folder == Header.npos ||
+          !std::ranges::binary_search(systemHeaderFolders(),
+                                      Header.substr(0, Folder))) &&
+         !std::ranges::binary_search(systemHeaders(), Header) &&
+         !findHeaderRow(Header) && !isOfOtherSystem(Header);
+}
+
 } // namespace
 
 ProjectIndex::ProjectIndex(const std::vector<ProjectFile> &Files,
@@ -95,6 +107,7 @@ ProjectIndex::ProjectIndex(const std::vector<ProjectFile> &Files,
     collectIncludes(I, Resolver);
   Includers = Includes;
   std::ranges::stable_sort(Includers, {}, &IncludeEdge::To);
+  spreadForeign();
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Files[I].Judged)
       findArgumentSites(I);
@@ -185,8 +198,12 @@ void ProjectIndex::collectIncludes(std::uint32_t File,
     if (D.Name != NoSymbol) {
       std::size_t Before = Includes.size();
       collectInclude(From, Facts.name(D.Name), D.Angled, Resolver, {});
-      if (Depth == 0 && Includes.size() == Before)
+      if (Includes.size() != Before)
+        continue;
+      if (Depth == 0)
         Of.ForOtherSystem |= isOfOtherSystem(Facts.name(D.Name));
+      if (Of.Foreign == NoFile && isForeign(Facts.name(D.Name)))
+        Of.Foreign = I;
       continue;
     }
     MacroId Macro = headerMacro(From);
@@ -197,6 +214,36 @@ void ProjectIndex::collectIncludes(std::uint32_t File,
         collectInclude(From, Header.substr(1, Header.size() - 2),
                        Header.front() == '<', Resolver,
                        {At.File, At.Directive});
+  }
+}
+
+/// Who includes a file that includes a library's header has it from there on,
+/// and what is included then has it, too.
+void ProjectIndex::spreadForeign() {
+  std::vector<std::uint32_t> Work;
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if (ByFile[I].Foreign != NoFile)
+      Work.push_back(I);
+  while (!Work.empty()) {
+    std::uint32_t To = Work.back();
+    Work.pop_back();
+    for (const IncludeEdge &E : includersOf(To)) {
+      std::uint32_t &First = ByFile[E.From.File].Foreign;
+      if (First == NoFile)
+        Work.push_back(E.From.File);
+      First = std::min(First, E.From.Directive);
+    }
+  }
+  for (const IncludeEdge &E : Includes)
+    if (ByFile[E.From.File].Foreign < E.From.Directive &&
+        !std::exchange(ByFile[E.To].BehindForeign, true))
+      Work.push_back(E.To);
+  while (!Work.empty()) {
+    std::uint32_t From = Work.back();
+    Work.pop_back();
+    for (const IncludeEdge &E : includesOf(From))
+      if (!std::exchange(ByFile[E.To].BehindForeign, true))
+        Work.push_back(E.To);
   }
 }
 

@@ -53,6 +53,10 @@ struct FileNames {
   std::uint32_t GuardAt = NoFile; ///< the directive that opens it
   bool Included = false;          ///< some file of the project includes it
   bool IncludedOnce = false;      ///< a guard or a pragma sees to that
+  /// The first directive that includes a header which is neither the project's
+  /// nor the system's, or what includes one; NoFile: none.
+  std::uint32_t Foreign = NoFile;
+  bool BehindForeign = false;  ///< some file includes such a header in front
   bool ForOtherSystem = false; ///< it includes what Linux has not, <windows.h>,
                                ///< without a condition
   /// Of a judged file: those of the facts' whose macro makes x86 of the
@@ -78,6 +82,11 @@ public:
   const std::vector<IncludeEdge> &includes() const { return Includes; }
   std::span<const IncludeEdge> includesOf(std::uint32_t File) const;
   std::span<const IncludeEdge> includersOf(std::uint32_t File) const;
+  /// What stands there may know macros of a library that the project uses.
+  bool isBehindForeign(const DirectiveRef &At) const {
+    return ByFile[At.File].BehindForeign ||
+           ByFile[At.File].Foreign < At.Directive;
+  }
   /// NAME of an `#include NAME`.
   MacroId headerMacro(DirectiveRef Include) const;
 
@@ -103,6 +112,7 @@ private:
   void collectIncludes(std::uint32_t File, const IncludeResolver &Resolver);
   void collectInclude(DirectiveRef From, std::string_view Spelling, bool Angled,
                       const IncludeResolver &Resolver, DirectiveRef SpelledBy);
+  void spreadForeign();
   std::string_view spelledHeader(const DefinitionSite &At) const;
   void findArgumentSites(std::uint32_t File);
 

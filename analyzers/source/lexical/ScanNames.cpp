@@ -45,23 +45,66 @@ bool beginsStatement(std::string_view Word) {
 
 } // namespace
 
-NameClass Scanner::previousClass() const {
-  std::string_view Word = previousWord();
+NameClass Scanner::classAt(const char *Token) const {
+  std::string_view Word = wordAt(Token);
   return Word.empty() ? NameClass::None
                       : Names.find(Word, nameHash(Word)).Class;
 }
 
+/// Behind the word of a struct, union, class or enum, its attributes and macros
+/// that stand for such: `struct alignas(16) PACKED name`.
+bool Scanner::isBehindTag() const {
+  for (std::size_t Back = 0; Back < Recent.size(); ++Back) {
+    char Sign = sign(Recent[Back]);
+    if (Sign == ')')
+      Back = openBefore(Back + 1, '(', ')');
+    else if (Sign == ']')
+      Back = openBefore(Back + 1, '[', ']');
+    else if (Sign != 'a')
+      return false;
+    else if (classAt(Recent[Back]) == NameClass::Tag)
+      return true;
+  }
+  return false;
+}
+
+/// `using name = …;` of something else: `using name = ::name;` means another
+/// one.
+bool Scanner::isAlias(std::string_view Name, const char *Behind) const {
+  constexpr std::ptrdiff_t MaxType = 4096;
+  if (previousWord() != "using" || nextCodeChar(Behind) != '=')
+    return false;
+  const char *Limit = Behind + std::min(End - Behind, MaxType);
+  for (CodeToken T; !(T = nextCodeToken(Behind, Limit)).Text.empty() &&
+                    T.Text != ";" && T.Text != Name;
+       Behind = T.end())
+    ;
+  return nextCodeToken(Behind, Limit).Text != Name;
+}
+
+/// A type of that name, with its members or as another name for one; not one
+/// that is only announced.
+bool Scanner::isTypeDefinition(std::string_view Name,
+                               const char *Behind) const {
+  std::string_view Next = nextCodeToken(Behind, End).Text;
+  if (InTypedef &&
+      (Next == ";" || Next == "," || Next.starts_with("__attribute")))
+    return previous() == '}' || previous() == '*' ||
+           (previous() == 'a' && previousWord() != Name &&
+            previousClass() != NameClass::Tag &&
+            previousClass() != NameClass::Typedef);
+  if (Next == "{" || Next == ":" || Next == "final")
+    return isBehindTag();
+  return isAlias(Name, Behind);
+}
+
 /// A prototype, definition or type of that name in the project itself.
-bool Scanner::isDeclaration(const char *Behind) const {
+bool Scanner::isDeclaration(std::string_view Name, const char *Behind) const {
   char Next = nextCodeChar(Behind);
-  if (InTypedef && (Next == ';' || Next == ',' || Next == '_') &&
-      (previous() == 'a' || previous() == '}' || previous() == '*'))
-    return true;
-  if (previousClass() == NameClass::Tag &&
-      (Next == '{' || Next == ';' || Next == ':'))
-    return true;
-  return Next == '(' ? isFunction(Behind)
-                     : Next == '=' && previousWord() == "using";
+  if (Next == '(')
+    return isFunction(Behind);
+  return (Next == ';' && previousClass() == NameClass::Tag) ||
+         isTypeDefinition(Name, Behind);
 }
 
 /// `type name(…) {` defines, `type name(…);` declares; `a * name(…);`
@@ -80,10 +123,9 @@ bool Scanner::isFunction(const char *Behind) const {
 }
 
 /// The word before is none that a statement begins with: it may be a type.
+/// `struct name;` only says that there is one.
 bool Scanner::isBehindType() const {
-  NameClass Class = previousClass();
-  return previous() == 'a' &&
-         (Class == NameClass::None || Class == NameClass::Tag);
+  return previous() == 'a' && previousClass() == NameClass::None;
 }
 
 /// `int name;`, `static const int name = 1;`: a variable or member of the
@@ -131,8 +173,9 @@ void Scanner::intrinsic(std::uint32_t Row, const char *Begin,
     return;
   const char *Behind = Begin + Length;
   bool MayBeVariable = intrinsicTable()[Row].Kind != IntrinsicKind::Type;
-  if (InDefine == NoDefine && ((MayBeVariable && isVariable(Behind)) ||
-                               isDeclaration(Behind) || isEnumerator(Behind))) {
+  if (InDefine == NoDefine &&
+      ((MayBeVariable && isVariable(Behind)) ||
+       isDeclaration({Begin, Length}, Behind) || isEnumerator(Behind))) {
     Facts.Declarations.push_back({symbol({Begin, Length}), region()});
     return;
   }
@@ -174,8 +217,12 @@ void Scanner::namedThing(std::uint32_t Row, const char *Begin,
   case NameWhere::Identifier:
     if (Member || isPasted())
       return;
-    if (InDefine == NoDefine && (isVariable(Behind) || isEnumerator(Behind)))
+    if (InDefine == NoDefine && (isVariable(Behind) || isEnumerator(Behind) ||
+                                 isTypeDefinition({Begin, Length}, Behind)))
       return declare();
+    // `struct name;` compiles anywhere and makes nothing.
+    if (previousClass() == NameClass::Tag && nextCodeChar(Behind) == ';')
+      return;
     break;
   case NameWhere::Call:
     if (Member || nextCodeChar(Behind) != '(')
@@ -508,7 +555,7 @@ std::uint32_t Scanner::callOrDeclaration(const char *Begin,
     return As == CalledAs::Function ? CallBit : 0;
   Declared.note(Mention, region());
   std::string_view Name(Begin, static_cast<std::size_t>(P - Begin));
-  if (inForeignBranch() && isDeclaration(P) && !beginsStatement(Name))
+  if (inForeignBranch() && isDeclaration(Name, P) && !beginsStatement(Name))
     Facts.BranchNames.push_back({symbol(Name), region(), /*Macro=*/false});
   return 0;
 }

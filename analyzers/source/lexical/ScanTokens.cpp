@@ -21,6 +21,7 @@ Site Scanner::siteAt(SiteKind Kind, const char *Begin, std::size_t Length) {
   S.Length = static_cast<std::uint16_t>(std::min<std::size_t>(Length, 0xFFFF));
   S.Where = region();
   S.Define = InDefine;
+  S.InTypedef = InTypedef;
   S.Line = Line;
   S.Column = static_cast<std::uint32_t>(Begin - LineStart) + 1;
   S.Text = quote(Line, LineStart);

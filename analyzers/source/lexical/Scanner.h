@@ -103,7 +103,8 @@ private:
   char beforePrevious() const { return sign(Recent.beforeLast()); }
   std::string_view wordAt(const char *Token) const;
   std::string_view previousWord() const { return wordAt(Recent.last()); }
-  NameClass previousClass() const;
+  NameClass classAt(const char *Token) const;
+  NameClass previousClass() const { return classAt(Recent.last()); }
   bool isBehindType() const;
   bool isPasted() const { return previous() == '#' && Recent.last()[1] == '#'; }
   /// Of `x.name` and `x->name`.
@@ -163,7 +164,10 @@ private:
   void pastedFront(const char *Begin, std::size_t Length);
   enum class CallAround { Next, Macro };
   void noteCall(Site &S, CallAround Wanted);
-  bool isDeclaration(const char *Behind) const;
+  bool isDeclaration(std::string_view Name, const char *Behind) const;
+  bool isTypeDefinition(std::string_view Name, const char *Behind) const;
+  bool isAlias(std::string_view Name, const char *Behind) const;
+  bool isBehindTag() const;
   bool isFunction(const char *Behind) const;
   bool isParameter(std::string_view Name) const;
   bool isVariable(const char *Behind) const;

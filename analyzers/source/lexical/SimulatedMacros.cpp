@@ -233,8 +233,24 @@ bool Simulation::body(const MacroValue &Value, MacroBody &Body) {
   return true;
 }
 
+/// The libraries that a project uses are not part of it: what it compares with
+/// their numbers is not 0 because nobody here defines it.
+bool Simulation::isForeign(MacroId Name) const {
+  const MacroName &M = Index[Name];
+  std::size_t Family = M.Spelling.find('_');
+  bool OfSystem =
+      Family == 0 ||
+      (Family != M.Spelling.npos &&
+       std::ranges::binary_search(
+           systemConstants(), std::string_view(M.Spelling).substr(0, Family)));
+  return !OfSystem && M.Definitions.empty() && M.ConfiguredIn.empty() &&
+         !BuildNames.contains(Name) && !Configured.inKconfig(M.Spelling) &&
+         Index.isBehindForeign(Current);
+}
+
 Truth Simulation::hasInclude(std::string_view Spelling, bool Angled) {
-  if (Resolver.resolve(*Current, Spelling, Angled) != IncludeResolver::None)
+  if (Resolver.resolve(Files[Current.File], Spelling, Angled) !=
+      IncludeResolver::None)
     return Truth::True;
   // GCC's aarch64 build has no x86 headers at all.
   if (findHeaderRow(Spelling))
@@ -279,7 +295,8 @@ ConditionValue Simulation::condition(std::uint32_t File, const Directive &D) {
 }
 
 ConditionValue Simulation::evaluate(std::uint32_t File, const Directive &D) {
-  Current = &Files[File];
+  Current = {File,
+             static_cast<std::uint32_t>(&D - factsOf(File).Directives.data())};
   switch (D.Kind) {
   case DirectiveKind::Ifdef:
   case DirectiveKind::Elifdef:

@@ -408,6 +408,15 @@ void Simulation::closeLadder() {
     join(L);
 }
 
+/// At the #endif of the ladder that is open.
+void Simulation::notePass(std::uint32_t File, std::uint32_t At) {
+  if (TooDeep || Ladders.empty() || isDead(Ladders.back().Outer))
+    return;
+  const OpenLadder &L = Ladders.back();
+  if (!L.SeenElse && L.None > Truth::OtherBuild)
+    Walked[File].MayPass[At] = true;
+}
+
 void Simulation::follow(std::uint32_t File, const Step &Include,
                         unsigned Depth) {
   const Directive &D = factsOf(File).Directives[Include.Directive];
@@ -528,6 +537,7 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
       nextBranch(File, I);
       break;
     case DirectiveKind::Endif:
+      notePass(File, I);
       closeLadder();
       break;
     case DirectiveKind::Define:

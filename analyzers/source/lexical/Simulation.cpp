@@ -104,6 +104,7 @@ void Simulation::slice() {
 void Simulation::prepare(std::vector<BuildMacro> Macros) {
   for (BuildMacro &M : Macros) {
     MacroId Name = intern(M.Setting.Name);
+    BuildNames.insert(Name);
     std::optional<SettingTruth> Set = truthOf(M);
     if (!Set || targetValue(Name).Defined != Truth::NotReached)
       continue;
@@ -201,6 +202,7 @@ void Simulation::forgetWalk() {
     F.Guards.assign(Directives + 1, {});
     F.ArchBranch.assign(Directives, false);
     F.ArchDead.assign(Directives, false);
+    F.MayPass.assign(Directives, false);
     F.Memos.clear();
     F.Covered = F.Uncovered = false;
     F.DeadInclude = {};

@@ -19,6 +19,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace armlift::source {
@@ -76,6 +77,7 @@ private:
   MacroId pasted(std::string_view Name) override;
   MacroValue macro(MacroId Name) override;
   bool body(const MacroValue &Value, MacroBody &Body) override;
+  bool isForeign(MacroId Name) const override;
   Truth hasInclude(std::string_view Spelling, bool Angled) override;
 
   struct BuildValue {
@@ -145,6 +147,7 @@ private:
   void walk(std::uint32_t File, Truth Base, unsigned Depth);
   void openLadder(std::uint32_t File, std::uint32_t At);
   void nextBranch(std::uint32_t File, std::uint32_t At);
+  void notePass(std::uint32_t File, std::uint32_t At);
   void closeLadder();
   void follow(std::uint32_t File, const Step &Include, unsigned Depth);
   Truth meansHeader(std::uint32_t File, const Step &Include);
@@ -205,6 +208,7 @@ private:
   std::vector<WalkedFile> Walked;
   ConfiguredMacros Configured;
   std::vector<BuildValue> FromBuild;
+  std::unordered_set<MacroId> BuildNames; ///< that a build sets anywhere
   Environment Macros;
   std::vector<MacroValue> Defaults; ///< by MacroId; Unasked where not known yet
   std::deque<ProjectToken> Literals; ///< never move
@@ -230,7 +234,7 @@ private:
   MacroId RefusalMacro = 0;  ///< stands for "an #error stops this unit"
   MacroId OpenValue = 0;     ///< stands for a value that nobody knows
   std::vector<Death> Deaths; ///< by MacroId
-  const ProjectFile *Current = nullptr;
+  DirectiveRef Current;      ///< the condition that is evaluated
   std::uint32_t Unsettled = NoFile; ///< the last round was not the last needed
   std::uint64_t Unkept = 0; ///< directives walked that no memo was kept of
   std::uint64_t Kept = 0;   ///< values of macros in all memos

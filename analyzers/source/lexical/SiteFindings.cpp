@@ -1,5 +1,6 @@
 #include "analyzers/source/lexical/SiteFindings.h"
 
+#include "analyzers/source/lexical/ConditionText.h"
 #include "analyzers/source/lexical/DeadBranches.h"
 #include "analyzers/source/lexical/NamePlace.h"
 #include "analyzers/source/lexical/ShimCovers.h"
@@ -11,61 +12,11 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace armlift::source {
 
 namespace {
-
-/// The condition of a branch as a person would say it.
-std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
-  auto Written = std::lower_bound(
-      Facts.Conditions.begin(), Facts.Conditions.end(), Branch,
-      [](const auto &C, std::uint32_t Index) { return C.first < Index; });
-  std::string Text =
-      Written != Facts.Conditions.end() && Written->first == Branch
-          ? Written->second
-          : std::string();
-  switch (Facts.Directives[Branch].Kind) {
-  case DirectiveKind::Ifdef:
-  case DirectiveKind::Elifdef:
-    return "defined(" + Text + ")";
-  case DirectiveKind::Ifndef:
-  case DirectiveKind::Elifndef:
-    return "!defined(" + Text + ")";
-  case DirectiveKind::Else:
-    break;
-  case DirectiveKind::Elif:
-    if (Text == "1")
-      break;
-    return Text;
-  default:
-    return Text;
-  }
-  // An #else, or an #elif that always holds, negates the branches before it.
-  std::uint32_t First = Branch;
-  unsigned Depth = 0, Branches = 0;
-  while (First-- > 0) {
-    DirectiveKind Kind = Facts.Directives[First].Kind;
-    Depth += Kind == DirectiveKind::Endif;
-    Branches +=
-        Depth == 0 && (opensConditional(Kind) || continuesConditional(Kind));
-    if (opensConditional(Kind) && Depth-- == 0)
-      break;
-  }
-  if (First >= Branch)
-    return {};
-  if (Branches > 1)
-    return "none of the conditions from line " +
-           std::to_string(Facts.Directives[First].Line);
-  std::string Only = conditionText(Facts, First);
-  if (Only.find(')') + 1 == Only.size()) {
-    if (Only.starts_with("!defined("))
-      return Only.substr(1);
-    if (Only.starts_with("defined("))
-      return "!" + Only;
-  }
-  return "!(" + Only + ")";
-}
 
 class FileJudge {
 public:
@@ -88,7 +39,9 @@ private:
   bool hasIncluded(const Site &Header) const;
   const ProjectFile *armHeader(const Site &S) const;
   bool isForArm(std::uint32_t Header) const;
-  bool isProjectName(const Site &S) const;
+  bool isProjectName(const Site &S, const Reach &Where) const;
+  bool isMadeAround(const Site &S, const Reach &Where) const;
+  std::string whereMissing(const Site &S) const;
   bool isFeatureOfArm(const Site &S) const;
   bool coveredByShim(const Site &S, Truth Live) const;
   bool reportNumber(const Site &S);
@@ -117,8 +70,11 @@ private:
   Judgement &Out;
   const DeadBranches Dead;
   std::uint64_t Ported = 0;
-  std::map<std::uint32_t, std::uint64_t>
-      DeadSites; ///< dead branch -> sites in it
+  struct DeadSites {
+    std::uint64_t Count = 0; ///< of what computes
+    bool Lost = false;       ///< not types alone that get another name
+  };
+  std::map<std::uint32_t, DeadSites> ByDeadBranch;
 };
 
 Reach FileJudge::reach(const Site &S) const {
@@ -181,7 +137,7 @@ bool FileJudge::isForArm(std::uint32_t Header) const {
   return false;
 }
 
-bool FileJudge::isProjectName(const Site &S) const {
+bool FileJudge::isProjectName(const Site &S, const Reach &Where) const {
   // A quoted file of that name beside it is the project's own.
   if (S.Kind == SiteKind::Header)
     return !Facts.Directives[S.Where].Angled && hasIncluded(S);
@@ -189,13 +145,40 @@ bool FileJudge::isProjectName(const Site &S) const {
   // Who has some of the names that "_mm_##" begins is a shim and has all that
   // it needs.
   if (S.Kind == SiteKind::PastedIntrinsic)
-    return std::ranges::any_of(
-        Context.ProjectNames,
-        [Front = Subject.substr(0, Subject.size() - 2)](std::string_view Name) {
-          return Name.starts_with(Front);
-        });
+    return Context.Names.hasAnyOf(Subject.substr(0, Subject.size() - 2));
   return (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
-         Context.ProjectNames.contains(Subject);
+         (Context.Names.has(Subject) || isMadeAround(S, Where));
+}
+
+/// The site stands where a branch that hangs on a configuration makes the name,
+/// or under the same condition.
+bool FileJudge::isMadeAround(const Site &S, const Reach &Where) const {
+  Region At = S.Define == NoDefine ? S.Where : S.Define;
+  return std::ranges::any_of(
+      Context.Names.perhaps(Facts.name(S.Subject)), [&](const PossibleName &N) {
+        if (!Context.Names.meets(N, Number))
+          return false;
+        return (N.File == Number && Context.Names.encloses(N, At)) ||
+               (Where.Live == Truth::Unknown &&
+                branchText(N.Guard) == branchText(Where.Guard));
+      });
+}
+
+/// Where the name of the site is missing, if only branches that hang on a
+/// configuration make it; empty where nobody does.
+std::string FileJudge::whereMissing(const Site &S) const {
+  std::set<std::string> Missing;
+  if (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name)
+    for (const PossibleName &N : Context.Names.perhaps(Facts.name(S.Subject)))
+      if (N.Guard.File != NoFile && Context.Names.meets(N, Number))
+        Missing.insert(negatedText(branchText(N.Guard)));
+  if (Missing.size() == 1)
+    return *Missing.begin();
+  std::string All;
+  for (const std::string &One : Missing)
+    All += (All.empty() ? "" : " && ") +
+           (One.contains("||") ? "(" + One + ")" : One);
+  return All;
 }
 
 /// target("aes") in a file for Arm: both machines have a feature of that name.
@@ -336,6 +319,10 @@ void FileJudge::report(const Site &S, const Reach &Where) {
     Result.Guard = {GuardKind::OnlyIfBuild, "the build does not find " +
                                                 std::string(Own->ShownPath) +
                                                 " first"};
+  } else if (std::string Missing = isLive(Live) ? whereMissing(S) : "";
+             !Missing.empty()) {
+    Result.Conditional = true;
+    Result.Guard = {GuardKind::OnlyIf, std::move(Missing)};
   } else if (Live == Truth::AssumedFalse) {
     Result.Guard = {GuardKind::OptIn, Condition};
   } else if (!Condition.empty()) {
@@ -364,10 +351,12 @@ void FileJudge::noteDead(const Site &S) {
   // no lost path.
   if (Branch == NoBranch || !Walked.ArchBranch[Branch])
     return;
-  std::uint64_t &Count = DeadSites[Branch];
+  DeadSites &There = ByDeadBranch[Branch];
   // A path is lost where it computes.
   const CheckRow *Check = findCheck(checkOf(S));
-  Count += Check && Check->Computes;
+  bool Computes = Check && Check->Computes;
+  There.Count += Computes;
+  There.Lost |= Computes && !S.InTypedef;
 }
 
 void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
@@ -381,18 +370,18 @@ void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
 }
 
 void FileJudge::reportDeadPaths() {
-  if (DeadSites.empty())
+  if (ByDeadBranch.empty())
     return;
   bool Counterpart = !Context.Siblings.counterpart(File.Path).empty();
   bool ArmPath = Dead.hasArmPath();
   bool Whole = allCodeIsDead();
   bool Reported = false;
-  for (auto [Branch, Sites] : DeadSites) {
+  for (auto [Branch, Sites] : ByDeadBranch) {
     if (Counterpart || ArmPath || Dead.hasLiveSibling(Branch)) {
-      Ported += std::max<std::uint64_t>(Sites, 1);
+      Ported += std::max<std::uint64_t>(Sites.Count, 1);
       continue;
     }
-    if (Sites == 0 || (Whole && Reported) ||
+    if (!Sites.Lost || (Whole && Reported) ||
         Context.Lost.isMadeBy({Number, Branch}))
       continue;
     Reported = true;
@@ -406,8 +395,8 @@ void FileJudge::reportDeadPaths() {
         at("x86-only-path", Line, 1, Quote ? Quote->Text.size() : 1);
     Result.Subject = conditionText(Facts, Branch);
     Result.Guard = {GuardKind::Holds, Result.Subject};
-    Result.Message = "x86 code with " + std::to_string(Sites) +
-                     (Sites == 1 ? " x86 site" : " x86 sites") +
+    Result.Message = "x86 code with " + std::to_string(Sites.Count) +
+                     (Sites.Count == 1 ? " x86 site" : " x86 sites") +
                      " and no counterpart for aarch64";
     Result.Replacements.push_back(
         {AdviceKind::Neon, "a branch for __ARM_NEON beside it", false});
@@ -541,7 +530,7 @@ void FileJudge::judge(const Site &S) {
   Reach Where = reach(S);
   if (isDead(Where.Live)) {
     noteDead(S);
-  } else if (isProjectName(S) || isFeatureOfArm(S) ||
+  } else if (isProjectName(S, Where) || isFeatureOfArm(S) ||
              coveredByShim(S, Where.Live)) {
     if (!isLive(Where.Live) || !reportNumber(S))
       ++Ported;

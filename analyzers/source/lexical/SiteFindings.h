@@ -5,6 +5,7 @@
 
 #include "analyzers/source/lexical/LostNames.h"
 #include "analyzers/source/lexical/MacroUse.h"
+#include "analyzers/source/lexical/ProjectNames.h"
 #include "analyzers/source/lexical/Siblings.h"
 #include "analyzers/source/lexical/Simulation.h"
 #include "core/findings/Judgement.h"
@@ -23,9 +24,7 @@ struct SiteContext {
   const MacroUse &Uses;
   const LostNames &Lost;
   const SiblingIndex &Siblings;
-  /// x86 names that the project itself defines for aarch64, functions and types
-  /// as well as macros.
-  const std::unordered_set<std::string_view> &ProjectNames;
+  const ProjectNames &Names;
   /// What the project's own copy of sse2neon.h has, where there is one: old
   /// copies have little.
   const std::unordered_set<std::string_view> &OwnSse2neon;

@@ -133,6 +133,7 @@ struct Site {
                           ///< outermost that looks like a macro
   std::uint32_t Argument = 0;          ///< which argument of Call, from 0
   ArgumentUse Use = ArgumentUse::None; ///< x86's only if Call makes that of it
+  bool InTypedef = false; ///< part of a typedef, which computes nothing
   Symbol Subject = NoSymbol;
   std::uint32_t Text = 0; ///< index into Lines
 };

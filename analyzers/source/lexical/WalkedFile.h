@@ -46,6 +46,8 @@ struct WalkedFile {
                                     ///< differs from x86_64
   std::vector<bool> ArchDead; ///< by directive: a definition that aarch64 does
                               ///< not get to for the machine's sake
+  std::vector<bool> MayPass;  ///< by directive: an #endif that aarch64 may get
+                              ///< to by none of the branches in front of it
   std::vector<Stop> Stops;
   bool Refuses = false;     ///< as a unit of its own it meets an #error
                             ///< that the architecture decides

@@ -50,6 +50,26 @@ fi
             "x86\n");
 }
 
+TEST(AutoconfReader, AsksTheCommandInFrontOfAnAssignment) {
+  EXPECT_EQ(facts(R"(
+works=no
+$CC conftest.c 2>/dev/null && ./conftest && works=yes
+if test "$works" = yes; then CPPFLAGS="$CPPFLAGS -DWORKS"; fi
+test "$host_cpu" = x86_64 && CPPFLAGS="$CPPFLAGS -DX86"
+test "$host_cpu" = x86_64 || CPPFLAGS="$CPPFLAGS -DNOT_X86"
+true; if true; then test "$host_cpu" = aarch64 \
+  && CPPFLAGS="$CPPFLAGS -DARM"; fi
+run_it ||
+  CPPFLAGS="$CPPFLAGS -DFAILED"
+run_it; CPPFLAGS="$CPPFLAGS -DALWAYS"
+run_it
+CPPFLAGS="$CPPFLAGS -DNEXT_LINE"
+)"),
+            "macro ALWAYS=1: always\nmacro ARM=1: arm\nmacro FAILED=1: "
+            "unknown\nmacro NEXT_LINE=1: always\nmacro NOT_X86=1: arm\nmacro "
+            "WORKS=1: unknown\nmacro X86=1: x86\n");
+}
+
 TEST(AutoconfReader, TakesOneBranchOfSeveralThatNameX86) {
   EXPECT_EQ(facts("case $host_cpu in\n  i?86) DEFS=-DOLD ;;\n  x86_64) "
                   "DEFS=-DNEW ;;\nesac\n"),

@@ -1,0 +1,222 @@
+#include "analyzers/source/lexical/ProjectNames.h"
+
+#include "analyzers/source/lexical/ConditionText.h"
+
+#include <algorithm>
+#include <ranges>
+
+namespace armlift::source {
+
+ProjectNames::ProjectNames(const std::vector<ProjectFile> &Files,
+                           Simulation &Walk)
+    : Files(Files), Walk(Walk) {
+  const ProjectIndex &Index = Walk.index();
+  std::vector<MacroId> Subjects;
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    for (const Site &S : Files[I].Facts->Sites)
+      if (Files[I].Judged &&
+          (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
+          Makers.try_emplace(Files[I].Facts->name(S.Subject)).second)
+        Subjects.push_back(Index.of(I).Ids[S.Subject]);
+  auto add = [&](std::string_view Name, const Maker &M) {
+    auto At = Makers.find(Name);
+    if (At == Makers.end())
+      return;
+    Walk.needs().needRegion(M.File, M.Where);
+    At->second.push_back(M);
+  };
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    for (const Declaration &D : Files[I].Facts->Declarations)
+      add(Files[I].Facts->name(D.Name), {I, D.Where});
+  for (MacroId Name : Subjects)
+    for (const DefinitionSite &D : Index[Name].Definitions)
+      add(Index[Name].Spelling,
+          {D.File, D.Directive, D.Directive, D.IsDefault});
+  for (auto &[Name, Of] : Makers)
+    std::ranges::stable_sort(Of, {}, &Maker::File);
+}
+
+const Ladders &ProjectNames::shapeOf(std::uint32_t File) {
+  return Shapes.try_emplace(File, *Files[File].Facts).first->second;
+}
+
+/// What its default gives a name, it has outside of that branch as well.
+std::uint32_t ProjectNames::branchOf(const Maker &M, std::string_view Name) {
+  const SourceFacts &Facts = *Files[M.File].Facts;
+  const Ladders &Shape = shapeOf(M.File);
+  auto asksFor = [&](std::uint32_t Branch) {
+    const Directive &D = Facts.Directives[Branch];
+    if (D.Name != NoSymbol)
+      return Facts.name(D.Name) == Name;
+    return std::any_of(Facts.Tokens.begin() + D.FirstToken,
+                       Facts.Tokens.begin() + D.LastToken, [&](const Token &T) {
+                         return T.Kind == TokenKind::Identifier &&
+                                Facts.name(T.Value) == Name;
+                       });
+  };
+  std::uint32_t Found = Shape.Around[M.Where];
+  if (!M.IsDefault)
+    return Found;
+  for (std::uint32_t B = Found; B != NoBranch;
+       B = Shape.All[Shape.Of[B]].Parent)
+    if (asksFor(B))
+      return Shape.All[Shape.Of[B]].Parent;
+  return Found;
+}
+
+/// It makes the name of other names of x86, which the project has not, or of
+/// its instructions: that is no way out.
+bool ProjectNames::isX86(const Maker &M) const {
+  const SourceFacts &Facts = *Files[M.File].Facts;
+  return std::ranges::any_of(
+      std::ranges::equal_range(Facts.Sites, M.Where, {}, &Site::Where),
+      [&](const Site &S) {
+        if (S.Kind == SiteKind::Header || S.Define != M.Define)
+          return false;
+        auto Its = Makers.find(Facts.name(S.Subject));
+        return Its == Makers.end() ||
+               std::ranges::none_of(Its->second, [&](const Maker &Other) {
+                 return live(Other) >= Truth::Unknown;
+               });
+      });
+}
+
+/// A conditional one of whose branches is taken in any case, and each of which
+/// makes the name, makes it.
+void ProjectNames::joinLadders(std::uint32_t File, MadeBranches &Made) {
+  const WalkedFile &Walked = Walk.of(File);
+  // Those that stand in others come behind them.
+  for (const Ladder &L : std::views::reverse(shapeOf(File).All)) {
+    if (L.End == Walked.MayPass.size() || Walked.MayPass[L.End])
+      continue;
+    bool Any = false, All = true, Own = false;
+    for (std::uint32_t Branch : L.Branches) {
+      if (Walked.Live[Branch + 1] < Truth::Unknown)
+        continue;
+      auto At = Made.find(Branch);
+      Any = true;
+      All = All && At != Made.end();
+      Own = Own || (At != Made.end() && At->second);
+    }
+    if (Any && All)
+      Made[L.Parent] |= Own;
+  }
+}
+
+/// Notes where the name is possible, unless the file makes it in any case.
+bool ProjectNames::isMadeIn(std::span<const Maker> OfOneFile,
+                            std::string_view Name) {
+  const std::uint32_t File = OfOneFile.front().File;
+  const WalkedFile &Walked = Walk.of(File);
+  MadeBranches Made;
+  for (const Maker &M : OfOneFile)
+    if (live(M) >= Truth::Unknown)
+      Made[branchOf(M, Name)] |= !isX86(M);
+  if (Made.empty())
+    return false;
+  joinLadders(File, Made);
+  auto regionOf = [](std::uint32_t Branch) {
+    return Branch == NoBranch ? Region(0) : Branch + 1;
+  };
+  std::vector<PossibleName> Here;
+  for (const auto &[Branch, Own] : Made) {
+    if (!Own)
+      continue;
+    Reach Its = Walked.reach(regionOf(Branch));
+    if (isLive(Its.Live))
+      return true;
+    Here.push_back({File, Branch, Its.Guard});
+  }
+  if (alwaysOneHolds(Here))
+    return true;
+  std::ranges::copy(Here, std::back_inserter(Possible[Name]));
+  return false;
+}
+
+/// Of two branches that hang on nothing but themselves one is taken: `#ifdef A`
+/// and `#ifndef A`.
+bool ProjectNames::alwaysOneHolds(std::span<const PossibleName> Names) const {
+  std::vector<std::string> Texts;
+  for (const PossibleName &N : Names) {
+    const SourceFacts &Facts = *Files[N.File].Facts;
+    if (N.Guard.File != N.File || N.Guard.Directive != N.Branch)
+      continue;
+    DirectiveKind Kind = Facts.Directives[N.Branch].Kind;
+    if (opensConditional(Kind) || Kind == DirectiveKind::Else)
+      Texts.push_back(conditionText(Facts, N.Branch));
+  }
+  return std::ranges::any_of(Texts, [&](const std::string &Text) {
+    return std::ranges::find(Texts, negatedText(Text)) != Texts.end();
+  });
+}
+
+/// What includes the file, and all that is included there.
+void ProjectNames::noteUnits(std::uint32_t File) {
+  auto [At, IsNew] = Units.try_emplace(File, Files.size());
+  if (!IsNew)
+    return;
+  std::vector<bool> &Met = At->second;
+  Met[File] = true;
+  std::vector<std::uint32_t> Queue{File};
+  for (std::size_t I = 0; I < Queue.size(); ++I)
+    for (const IncludeEdge &E : Walk.index().includersOf(Queue[I]))
+      if (!Met[E.From.File]) {
+        Met[E.From.File] = true;
+        Queue.push_back(E.From.File);
+      }
+  for (std::size_t I = 0; I < Queue.size(); ++I)
+    for (const IncludeEdge &E : Walk.index().includesOf(Queue[I]))
+      if (!Met[E.To]) {
+        Met[E.To] = true;
+        Queue.push_back(E.To);
+      }
+}
+
+void ProjectNames::settle() {
+  for (const auto &[Name, Of] : Makers) {
+    bool Has = std::ranges::any_of(
+        Of, [&](const Maker &M) { return isLive(live(M)); });
+    for (auto Begin = Of.begin(); !Has && Begin != Of.end();) {
+      auto End = std::find_if(Begin, Of.end(), [&](const Maker &M) {
+        return M.File != Begin->File;
+      });
+      Has = isMadeIn({Begin, End}, Name);
+      Begin = End;
+    }
+    if (Has) {
+      Known.insert(Name);
+      Possible.erase(Name);
+    }
+  }
+  for (const auto &[Name, Branches] : Possible)
+    for (const PossibleName &N : Branches)
+      noteUnits(N.File);
+}
+
+bool ProjectNames::hasAnyOf(std::string_view Front) const {
+  return std::ranges::any_of(
+      Known, [&](std::string_view Name) { return Name.starts_with(Front); });
+}
+
+std::span<const PossibleName>
+ProjectNames::perhaps(std::string_view Name) const {
+  auto At = Possible.find(Name);
+  return At == Possible.end() ? std::span<const PossibleName>() : At->second;
+}
+
+bool ProjectNames::meets(const PossibleName &Name, std::uint32_t File) const {
+  return Units.at(Name.File)[File];
+}
+
+bool ProjectNames::encloses(const PossibleName &Name, Region Where) const {
+  if (Name.Branch == NoBranch)
+    return true;
+  const Ladders &Shape = Shapes.at(Name.File);
+  for (std::uint32_t B = Shape.Around[Where]; B != NoBranch;
+       B = Shape.All[Shape.Of[B]].Parent)
+    if (B == Name.Branch)
+      return true;
+  return false;
+}
+
+} // namespace armlift::source
