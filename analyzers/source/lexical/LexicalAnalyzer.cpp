@@ -12,6 +12,7 @@
 #include "core/facts/BuildFacts.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>

@@ -4,6 +4,7 @@
 #include "analyzers/source/lexical/NamePlace.h"
 #include "analyzers/source/lexical/SiteText.h"
 #include "core/rules/CheckTable.h"
+#include "core/support/File.h"
 
 #include <algorithm>
 #include <string>
@@ -12,8 +13,6 @@
 
 namespace armlift::source {
 namespace {
-
-constexpr std::size_t MaxSource = 64u << 20;
 
 /// Some file of the project defines a macro with parameters of that name.
 bool isMacro(const SiteContext &Context, std::string_view Word) {

@@ -1,5 +1,6 @@
 #include "analyzers/source/lexical/NamePlace.h"
 
+#include "core/findings/Finding.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
@@ -9,8 +10,6 @@
 namespace armlift::source {
 
 namespace {
-
-constexpr std::size_t MaxText = 400; ///< bytes of the line
 
 bool isMember(const CodeTokens &Tokens, std::size_t At) {
   std::string_view Before = Tokens.text(At - 1);
@@ -74,7 +73,7 @@ NamePlace NamePlaces::placeOf(std::size_t Token) const {
       static_cast<std::size_t>(Tokens.text(Token).data() - Text.data());
   std::size_t Start = Text.rfind('\n', Offset) + 1; // npos + 1 is 0
   std::string_view Whole = Text.substr(Start, Text.find('\n', Start) - Start);
-  Whole = Whole.substr(0, Whole.find('\r')).substr(0, MaxText);
+  Whole = Whole.substr(0, Whole.find('\r')).substr(0, MaxSnippet);
   return {Tokens.lineOf(Token), static_cast<std::uint32_t>(Offset - Start + 1),
           std::string(Whole)};
 }

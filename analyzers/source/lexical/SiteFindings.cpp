@@ -4,9 +4,9 @@
 #include "analyzers/source/lexical/DeadBranches.h"
 #include "analyzers/source/lexical/ShimCovers.h"
 #include "analyzers/source/lexical/SiteText.h"
-#include "core/input/Input.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <map>
