@@ -7,6 +7,7 @@
 #include "analyzers/binary/Twins.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/input/Sniff.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <map>

@@ -2,7 +2,7 @@
 // save's manifest.json lists the same things by member name.
 #include "analyzers/binary/ImageView.h"
 
-#include "core/input/Input.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <map>

@@ -3,8 +3,8 @@
 #include "analyzers/binary/Labels.h"
 
 #include "analyzers/binary/Text.h"
-#include "core/input/Input.h"
 #include "core/support/Characters.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 

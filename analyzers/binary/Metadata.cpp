@@ -3,7 +3,6 @@
 
 #include "analyzers/binary/ImageJson.h"
 #include "analyzers/binary/Text.h"
-#include "core/input/Input.h"
 #include "core/support/Path.h"
 
 #include <algorithm>

@@ -12,6 +12,7 @@
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/X86Words.h"
 #include "core/support/Characters.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>

@@ -7,6 +7,7 @@
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/TextCondition.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 namespace armlift::build {

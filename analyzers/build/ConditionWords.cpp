@@ -1,10 +1,10 @@
 #include "analyzers/build/ConditionWords.h"
 
 #include "analyzers/build/X86Words.h"
-#include "core/input/Input.h"
 #include "core/rules/BuildTable.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Characters.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>

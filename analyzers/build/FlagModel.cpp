@@ -5,6 +5,7 @@
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/X86Words.h"
 #include "core/support/Characters.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>

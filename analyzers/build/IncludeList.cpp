@@ -1,8 +1,8 @@
 #include "analyzers/build/IncludeList.h"
 
 #include "analyzers/build/ValueWords.h"
-#include "core/input/Input.h"
 #include "core/support/Characters.h"
+#include "core/support/Path.h"
 
 #include <utility>
 

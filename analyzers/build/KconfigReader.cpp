@@ -7,6 +7,7 @@
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Readers.h"
 #include "core/support/Characters.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>

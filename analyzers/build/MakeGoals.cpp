@@ -1,6 +1,6 @@
 #include "analyzers/build/MakeGoals.h"
 
-#include "core/input/Input.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>

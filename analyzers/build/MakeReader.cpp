@@ -14,6 +14,7 @@
 #include "analyzers/build/X86Words.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>

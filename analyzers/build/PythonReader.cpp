@@ -4,6 +4,7 @@
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>

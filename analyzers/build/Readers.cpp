@@ -1,5 +1,7 @@
 #include "analyzers/build/Readers.h"
 
+#include "core/support/Path.h"
+
 namespace armlift::build {
 namespace {
 

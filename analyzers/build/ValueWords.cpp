@@ -2,6 +2,7 @@
 #include "analyzers/build/ValueWords.h"
 
 #include "core/support/Characters.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -97,12 +98,6 @@ Ternary truthOfValue(std::string_view Value) {
              : Ternary::Unknown;
 }
 
-static std::string withoutDots(std::string_view Path) {
-  while (Path.starts_with("./"))
-    Path.remove_prefix(2);
-  return std::string(Path);
-}
-
 std::string sourcePath(std::string_view Word) {
   std::size_t Behind = 0;
   for (std::size_t I = 0; I + 1 < Word.size(); ++I)
@@ -114,10 +109,13 @@ std::string sourcePath(std::string_view Word) {
   // "${DIR}/x/foo.c" -> "**/x/foo.c"; what a variable is a part of
   // ("foo${N}.c") says nothing.
   if (Behind == 0)
-    return withoutDots(Word);
+    return std::string(withoutDot(Word));
   if (Behind >= Word.size() || Word[Behind] != '/')
     return {};
-  std::string Path = withoutDots(Word.substr(Behind + 1));
+  std::string_view Rest = Word.substr(Behind);
+  while (Rest.starts_with('/'))
+    Rest.remove_prefix(1);
+  std::string Path(withoutDot(Rest));
   constexpr std::string_view Here[] = {
       "${CMAKE_CURRENT_SOURCE_DIR}", "${CMAKE_CURRENT_LIST_DIR}",
       "${CMAKE_CURRENT_BINARY_DIR}", "$(CURDIR)", "$(srcdir)"};
@@ -142,9 +140,7 @@ std::string asGlob(std::string_view Path) {
     I = skipBrackets(Path, I + 1);
     Glob += Glob.empty() && I < Path.size() && Path[I] == '/' ? "**" : "*";
   }
-  while (Glob.starts_with("./"))
-    Glob.erase(0, 2);
-  return Glob;
+  return std::string(withoutDot(Glob));
 }
 
 } // namespace armlift::build

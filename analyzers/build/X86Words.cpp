@@ -1,7 +1,7 @@
 #include "analyzers/build/X86Words.h"
 
-#include "core/input/Input.h"
 #include "core/rules/FileTable.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>

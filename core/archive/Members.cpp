@@ -10,7 +10,6 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
-#include <filesystem>
 
 namespace armlift {
 
@@ -35,9 +34,7 @@ std::string shownMember(std::string_view Name) {
 
 /// "../one/layer.tar" of "two/layer.tar" is "one/layer.tar".
 std::string linkTarget(const ArchiveEntry &Entry) {
-  std::filesystem::path Folder =
-      std::filesystem::path(Entry.Name).parent_path();
-  return (Folder / Entry.Link).lexically_normal().string();
+  return pathIn(parentPath(Entry.Name), Entry.Link);
 }
 
 ContainerKind containerKind(ContentKind Kind, std::string_view Path) {

@@ -1,6 +1,5 @@
 #include "core/facts/BuildFolders.h"
 
-#include "core/input/Input.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -13,29 +12,9 @@
 namespace armlift {
 namespace {
 
-/// "a/./b/", "a/c/../b" -> "a/b". A path that leaves its root is left as it is
-/// and then names no folder.
-std::string tidy(std::string Path) {
-  for (std::size_t At; (At = Path.find("/./")) != Path.npos;)
-    Path.erase(At, 2);
-  for (std::size_t At; (At = Path.find("/../")) != Path.npos && At != 0;) {
-    std::size_t Above = Path.rfind('/', At - 1);
-    Above = Above == Path.npos ? 0 : Above + 1;
-    if (Path.substr(Above, At - Above) == "..")
-      break;
-    Path.erase(Above, At + 4 - Above);
-  }
-  while (Path.ends_with('/'))
-    Path.pop_back();
-  return Path.starts_with('/') ? Path.substr(1) : Path;
-}
-
-/// A path of the build file `In`, from the context root. One whose front is
-/// hidden is left as it is.
-std::string fromRoot(const InputFacts &In, const std::string &Path) {
-  return Path.starts_with("**/")
-             ? Path
-             : tidy(std::string(parentPath(In.ContextPath)) + "/" + Path);
+/// A path of the build file `In`, from the context root.
+std::string fromRoot(const InputFacts &In, std::string_view Path) {
+  return patternIn(parentPath(In.ContextPath), Path);
 }
 
 /// Of a folder that is picked by the name of the machine.
@@ -112,7 +91,10 @@ void BuildFolders::add(const InputFacts &In, const SourceAddition &Folder,
     return;
   }
   if (!Folder.Path.starts_with("**/")) {
-    Known[fromRoot(In, Folder.Path)].push_back({&In, Where});
+    // The whole project that it is a part of is built without it, too.
+    std::string Path = fromRoot(In, Folder.Path);
+    if (!Path.empty() && !isBelow(In.ContextPath, Path))
+      Known[std::move(Path)].push_back({&In, Where});
     return;
   }
   // "${PROJECT_SOURCE_DIR}/libs/fast": of a folder above.

@@ -1,6 +1,5 @@
 #include "core/facts/BuildSettings.h"
 
-#include "core/input/Input.h"
 #include "core/support/Path.h"
 
 #include <algorithm>

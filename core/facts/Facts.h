@@ -4,6 +4,7 @@
 
 #include "core/filter/InlineComments.h"
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -11,6 +12,8 @@
 #include <vector>
 
 namespace armlift {
+
+struct DiscoveredFile;
 
 /// What one analyzer learned from one input. Owns all its memory: the input's
 /// bytes are gone by the time it is judged.
@@ -26,7 +29,8 @@ struct InputFacts {
   bool InScope = true; ///< false: context only, its findings are not reported
   bool InPlace = true; ///< false: the file at this path holds other bytes
   unsigned Depth = 0;  ///< as Input::Depth
-  std::uint64_t Order = 0; ///< as Input::Order
+  std::uint64_t Order = 0;              ///< as Input::Order
+  const DiscoveredFile *File = nullptr; ///< that it is, or is packed in
   std::vector<std::unique_ptr<Facts>> ByAnalyzer;
   InlineComments Comments; ///< what comments in the input suppress
 
@@ -39,12 +43,27 @@ struct InputFacts {
   }
 };
 
+/// The bytes of inputs once more, wherever they lie: for what must be known of
+/// so few of them that facts need not keep it of all.
+class InputBytes {
+public:
+  virtual ~InputBytes() = default;
+
+  using Visitor = std::function<void(const InputFacts &, std::string_view)>;
+  /// Shows each of `Wanted` to `Visit`, one at a time, but for those that
+  /// cannot be read any more. A container is read once, however many of its
+  /// members are wanted, and to its end: ask for all in one call.
+  virtual void read(std::span<const InputFacts *const> Wanted,
+                    const Visitor &Visit) const = 0;
+};
+
 /// Everything judge may look at: the facts of all inputs, plain files first,
 /// then container after container, each sorted by ContextPath and Order.
 struct Project {
   std::span<const InputFacts> Inputs;
-  std::string_view Target;    ///< canonical core name, "neoverse-n1"
-  std::string_view Root = {}; ///< absolute; of ContextPath
+  std::string_view Target;           ///< canonical core name, "neoverse-n1"
+  std::string_view Root = {};        ///< absolute; of ContextPath
+  const InputBytes *Bytes = nullptr; ///< of Inputs; null: they are gone
 };
 
 } // namespace armlift

@@ -86,6 +86,9 @@ struct Suppression {
                       ///< or the baseline
 };
 
+/// Bytes of a line that are shown, and that count for a fingerprint.
+inline constexpr std::size_t MaxSnippet = 400;
+
 /// One answer to "what breaks". Sorted and fingerprinted by listFindings().
 struct Finding {
   std::string_view Rule; ///< id from the catalogue, static storage

@@ -13,8 +13,6 @@
 namespace armlift {
 namespace {
 
-constexpr std::size_t MaxSource = std::size_t(64) << 20;
-
 /// The x86 names that aarch64 reaches, by file.
 std::map<std::string, NameSet> reachedNames(std::span<const Finding> Findings) {
   std::map<std::string, NameSet> Out;
@@ -49,7 +47,7 @@ Expected<FixPlan> planFixes(std::span<const Finding> Findings, bool SeesNames,
   }
   for (const auto &[Path, Findings] : Includes) {
     FixedFile File{Path, "", {}};
-    if (auto Ok = readFile(Path, File.Text, MaxSource); !Ok)
+    if (auto Ok = readSource(Path, File.Text); !Ok)
       return failure(Ok.error().Kind, Path, Ok.error().Message);
     auto Edits = fixIncludes(
         File.Text, Findings,
@@ -77,7 +75,7 @@ std::vector<Error> findUnserved(std::span<const Finding> Findings,
         std::ranges::binary_search(Plan.Files, Path, {}, &FixedFile::Path) ||
         std::ranges::binary_search(Plan.LeftAlone, Path, {}, &Error::Path);
     std::string Text;
-    if (Planned || Plan.Files.empty() || !readFile(Path, Text, MaxSource))
+    if (Planned || Plan.Files.empty() || !readSource(Path, Text))
       continue;
     std::vector<std::string_view> Reached = findUsedNames(Text).WithCode;
     if (SeesNames)

@@ -1,7 +1,7 @@
 #include "core/input/ContextRoot.h"
 
-#include "core/input/Input.h"
 #include "core/support/File.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <initializer_list>

@@ -1,7 +1,6 @@
 #include "core/input/Discovery.h"
 
 #include "core/input/ContextRoot.h"
-#include "core/input/Input.h"
 #include "core/input/Walk.h"
 #include "core/support/File.h"
 #include "core/support/Path.h"

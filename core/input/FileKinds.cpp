@@ -1,6 +1,6 @@
 #include "core/input/FileKinds.h"
 
-#include "core/input/Input.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "core/input/Ignore.h"
 
-#include "core/input/Input.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>

@@ -37,28 +37,4 @@ enum class Interest : std::uint8_t {
   Whole, ///< every byte
 };
 
-/// The last component of a path or container chain: "app.jar!/x/libfoo.so" ->
-/// "libfoo.so".
-inline std::string_view fileName(std::string_view Path) {
-  std::size_t Slash = Path.find_last_of('/');
-  return Slash == std::string_view::npos ? Path : Path.substr(Slash + 1);
-}
-
-/// The suffix with its dot as written: "a.tar.GZ" -> ".GZ", "Makefile" -> "". A
-/// leading dot is part of the name, not a suffix.
-inline std::string_view fileSuffix(std::string_view Path) {
-  std::string_view Name = fileName(Path);
-  std::size_t Dot = Name.find_last_of('.');
-  return Dot == std::string_view::npos || Dot == 0 ? std::string_view{}
-                                                   : Name.substr(Dot);
-}
-
-/// Everything before the last component, without the slash; empty for a bare
-/// name.
-inline std::string_view parentPath(std::string_view Path) {
-  std::size_t Slash = Path.find_last_of('/');
-  return Slash == std::string_view::npos ? std::string_view{}
-                                         : Path.substr(0, Slash);
-}
-
 } // namespace armlift

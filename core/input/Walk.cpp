@@ -2,8 +2,8 @@
 
 #include "core/input/BuildDatabase.h"
 #include "core/input/FileKinds.h"
-#include "core/input/Input.h"
 #include "core/support/File.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <dirent.h>

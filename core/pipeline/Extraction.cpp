@@ -1,8 +1,6 @@
 #include "core/pipeline/Extraction.h"
 
-#include "core/archive/Members.h"
-#include "core/archive/ScriptPayload.h"
-#include "core/support/File.h"
+#include "core/input/Sniff.h"
 #include "core/support/Parallel.h"
 
 #include <algorithm>
@@ -15,48 +13,27 @@ namespace armlift {
 
 namespace {
 
-/// Of large native files and members, held by all threads together.
-constexpr std::uint64_t HeldBytes = 96u << 20;
 /// Files are handed out in batches where there are many for each thread.
 constexpr std::size_t Batch = 4, FilesPerThread = 64;
 
-/// What extracting one file may use.
-struct Means {
-  const ExtractionOptions &Options;
-  unsigned Threads; ///< for one large archive
-  MemoryGate &Memory;
-};
-
-/// Extracts one discovered file; also receives the members where it is a
-/// container.
+/// Extracts one discovered file, or the members of the container that it is.
 class FileExtraction final : public MemberVisitor {
 public:
   FileExtraction(const DiscoveredFile &File,
                  std::span<const std::unique_ptr<Analyzer>> Analyzers)
       : File(File), Analyzers(Analyzers) {}
 
-  ExtractedFile run(Means Given, std::string &Buffer);
+  ExtractedFile run(const WalkOptions &Given, bool Identify,
+                    std::string &Buffer);
 
   // MemberVisitor; called from several threads.
-  Interest wants(const Input &Head) override { return strongest(Head); }
+  Interest wants(const Input &Head) override;
   void member(const Input &In) override { extract(In); }
   void container(const Input &In,
                  std::unique_ptr<ContainerFacts> Facts) override;
 
 private:
-  Interest strongest(const Input &Head) const;
   void extract(const Input &In);
-  void readWhole(std::string &Buffer);
-  void open(Means Given, std::string &Buffer);
-  void walk(Means Given, ContentKind Kind, const ByteSource &Source);
-  Input named(std::string_view Bytes, bool Whole, std::uint64_t Size) const {
-    return {.Path = File.Path,
-            .ContextPath = File.ContextPath,
-            .Bytes = Bytes,
-            .Depth = 0,
-            .Whole = Whole,
-            .Size = Size};
-  }
   InputFacts factsFor(const Input &In) const {
     InputFacts Facts;
     Facts.Path = In.Path;
@@ -65,17 +42,17 @@ private:
     Facts.InPlace = File.InPlace;
     Facts.Depth = In.Depth;
     Facts.Order = In.Order;
+    Facts.File = &File;
     return Facts;
   }
 
   const DiscoveredFile &File;
   std::span<const std::unique_ptr<Analyzer>> Analyzers;
-  bool Identify = false;
   std::mutex Guard; ///< of Result
   ExtractedFile Result;
 };
 
-Interest FileExtraction::strongest(const Input &Head) const {
+Interest FileExtraction::wants(const Input &Head) {
   Interest Most = Interest::None;
   for (const std::unique_ptr<Analyzer> &A : Analyzers)
     Most = std::max(Most, A->wants(Head));
@@ -134,80 +111,13 @@ void FileExtraction::container(const Input &In,
   Result.Inputs.push_back(std::move(Own));
 }
 
-void FileExtraction::readWhole(std::string &Buffer) {
-  // Before the bytes: what changes from here on changes the stamp.
-  FileStamp Stamp = Identify ? stampOf(File.RealPath) : FileStamp();
-  if (Expected<void> Read = readFile(File.RealPath, Buffer, MaxFileBytes);
-      !Read) {
-    Result.Errors.push_back(
-        {Read.error().Kind, File.Path, Read.error().Message});
-    return;
-  }
-  if (Identify)
-    Result.Identity = {Stamp, contentHash(Buffer)};
-  extract(named(Buffer, true, Buffer.size()));
-}
-
-void FileExtraction::walk(Means Given, ContentKind Kind,
-                          const ByteSource &Source) {
-  ++Result.Files;
-  visitMembers(named({}, false, Source.size()), Kind, Source,
-               {Given.Options.Limits, Given.Threads, Given.Memory}, *this,
-               Result.Errors);
-}
-
-/// A file whose name says nothing: its first bytes decide.
-void FileExtraction::open(Means Given, std::string &Buffer) {
-  auto Fail = [&](const Error &E) {
-    Result.Errors.push_back({E.Kind, File.Path, E.Message});
-  };
-  Expected<FileSource> Source = FileSource::open(File.RealPath);
-  if (!Source)
-    return Fail(Source.error());
-  Buffer.resize(SniffBytes);
-  Expected<std::size_t> Count = Source->readAt(0, Buffer);
-  if (!Count)
-    return Fail(Count.error());
-  Buffer.resize(*Count);
-  Input Head = named(Buffer, false, Source->size());
-  ContentKind Kind = sniff(Buffer, File.Path);
-  if (isContainer(Kind))
-    return walk(Given, Kind, *Source);
-  if (isScript(Buffer)) {
-    Expected<std::optional<ScriptPayload>> Behind = findScriptPayload(*Source);
-    if (!Behind)
-      return Fail(Behind.error());
-    if (*Behind && !isContainer((*Behind)->Kind))
-      Kind = (*Behind)->Kind;
-    else if (*Behind)
-      return walk(Given, (*Behind)->Kind,
-                  WindowSource(*Source, (*Behind)->Offset,
-                               Source->size() - (*Behind)->Offset));
-  }
-  if (isClosedContainer(Kind)) {
-    ++Result.Files;
-    ++Result.Archives;
-    Result.Errors.push_back({ErrorKind::NotUnderstood, File.Path,
-                             std::string(closedContainerText(Kind))});
-  } else if (Buffer.empty()) {
-    return; // of no kind
-  } else if (Interest Wanted = strongest(Head); Wanted == Interest::Whole) {
-    MemoryGate::Hold Room = Given.Memory.enter(
-        std::min<std::uint64_t>(Source->size(), MaxFileBytes));
-    readWhole(Buffer);
-  } else if (Wanted == Interest::Head) {
-    extract(Head);
-  }
-}
-
-ExtractedFile FileExtraction::run(Means Given, std::string &Buffer) {
-  Identify = Given.Options.Identify;
-  Interest ByName = strongest(named({}, false, 0));
-  if (ByName == Interest::Whole)
-    readWhole(Buffer);
-  else if (ByName == Interest::Head &&
-           File.InScope) // context is made of sources and build files alone
-    open(Given, Buffer);
+ExtractedFile FileExtraction::run(const WalkOptions &Given, bool Identify,
+                                  std::string &Buffer) {
+  FileReading Read = readInputs(File, Given, Identify, *this, Buffer);
+  Result.Identity = Read.Identity;
+  Result.Files += Read.Containers;
+  Result.Archives += Read.ClosedArchives;
+  std::ranges::move(Read.Errors, std::back_inserter(Result.Errors));
   std::sort(Result.Inputs.begin(), Result.Inputs.end(),
             [](const InputFacts &A, const InputFacts &B) {
               return std::tie(A.ContextPath, A.Order) <
@@ -239,13 +149,14 @@ void extractAll(std::span<const DiscoveredFile> Files,
   });
   unsigned Threads = std::cmp_less(Archives, Options.Jobs) ? Options.Jobs : 1;
   MemoryGate Memory(HeldBytes);
+  const WalkOptions Means{Options.Limits, Threads, Memory};
   parallelFor(
       Files.size(), Options.Jobs,
       [&](std::size_t I) {
         thread_local std::string Buffer;
         if (!Results[I].Known)
           Results[I] = FileExtraction(Files[I], Analyzers)
-                           .run({Options, Threads, Memory}, Buffer);
+                           .run(Means, Options.Identify, Buffer);
         if (Watcher)
           Watcher->finished(Files[I].Path, Results[I].Bytes);
         // One large file must not keep its memory for all that follow.

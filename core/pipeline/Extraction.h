@@ -4,11 +4,10 @@
 #pragma once
 
 #include "core/archive/ArchiveLimits.h"
-#include "core/cache/FileStamp.h"
 #include "core/input/Discovery.h"
 #include "core/pipeline/Analyzer.h"
+#include "core/pipeline/InputReader.h"
 #include "core/pipeline/Progress.h"
-#include "core/support/Hash.h"
 
 #include <cstdint>
 #include <memory>
@@ -16,15 +15,6 @@
 #include <vector>
 
 namespace armlift {
-
-/// No more is read of one plain file.
-inline constexpr std::size_t MaxFileBytes = 512u << 20;
-
-/// By what the cache knows a file again.
-struct FileIdentity {
-  FileStamp Stamp; ///< of before the bytes were read
-  ContentHash Content;
-};
 
 /// What came out of one discovered file: its own facts and those of its
 /// members.

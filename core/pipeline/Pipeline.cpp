@@ -3,6 +3,7 @@
 #include "core/filter/UnusedSuppressions.h"
 #include "core/findings/FindingList.h"
 #include "core/pipeline/Extraction.h"
+#include "core/pipeline/InputReader.h"
 #include "core/pipeline/Shard.h"
 #include "core/pipeline/TreeMemory.h"
 #include "core/rules/RuleId.h"
@@ -57,11 +58,11 @@ void append(Judgement &To, Judgement From) {
 class Judges {
 public:
   Judges(const Discovered &Found, const ReportScope &Scope,
-         std::string_view Target,
+         const ScanOptions &Options,
          std::span<const std::unique_ptr<Analyzer>> Analyzers,
          TreeMemory &Memory)
-      : Found(Found), Scope(Scope), Target(Target), Analyzers(Analyzers),
-        Memory(Memory) {}
+      : Found(Found), Scope(Scope), Target(Options.Target),
+        Bytes(Options.Limits), Analyzers(Analyzers), Memory(Memory) {}
 
   Judgement run(std::span<ExtractedFile> Extracted) {
     Judgement All;
@@ -106,12 +107,13 @@ private:
     if (!Inputs.empty())
       for (const std::unique_ptr<Analyzer> &A : Analyzers)
         if (A->reach() == Reach)
-          A->judge({Inputs, Target, Found.ContextRoots[Root]}, Into);
+          A->judge({Inputs, Target, Found.ContextRoots[Root], &Bytes}, Into);
   }
 
   const Discovered &Found;
   const ReportScope &Scope;
   std::string_view Target;
+  const InputReader Bytes;
   std::span<const std::unique_ptr<Analyzer>> Analyzers;
   TreeMemory &Memory;
   Judgement Out; ///< of the root at hand
@@ -267,7 +269,7 @@ Expected<Report> runScan(const ScanOptions &Options,
 
   InputNotes Notes(Extracted); // judging takes the facts
   Judgement Judged =
-      Judges(*Found, Scope, Options.Target, Analyzers, Memory).run(Extracted);
+      Judges(*Found, Scope, Options, Analyzers, Memory).run(Extracted);
   if (Watcher)
     Watcher->note("judged");
   suppress(Judged, Notes, Options.Unused);

@@ -90,6 +90,7 @@ void TreeMemory::recallTree(std::size_t Root,
     In.ContextPath = File.ContextPath;
     In.InScope = File.InScope;
     In.InPlace = File.InPlace;
+    In.File = &File;
     In.Comments = std::move(Known.Comments);
   }
 }

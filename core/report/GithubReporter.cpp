@@ -4,9 +4,8 @@
 #include "core/report/Location.h"
 #include "core/report/Wording.h"
 #include "core/rules/RuleId.h"
+#include "core/support/Path.h"
 #include "core/support/Utf8.h"
-
-#include <filesystem>
 
 namespace armlift {
 namespace {
@@ -44,15 +43,12 @@ std::string escaped(std::string_view Text, bool Property) {
 /// GitHub takes names from the root of the checkout, wherever the job's step
 /// works.
 std::string fileIn(const ReportStyle &Style, std::string_view Path) {
-  namespace fs = std::filesystem;
   std::string File = fileOnDisk(Path);
   if (Style.Checkout.empty() || File.empty())
     return File;
-  std::string FromRoot = (fs::path(Style.Folder) / File)
-                             .lexically_normal()
-                             .lexically_relative(Style.Checkout)
-                             .string();
-  return FromRoot.empty() || FromRoot.starts_with("..") ? File : FromRoot;
+  std::string Absolute = pathIn(Style.Folder, File),
+              Checkout = normalPath(Style.Checkout);
+  return isBelow(Absolute, Checkout) ? relativePath(Absolute, Checkout) : File;
 }
 
 void writeCommand(const Finding &F, const ReportStyle &Style,

@@ -2,23 +2,14 @@
 // holds, in the order it holds it.
 #include "core/findings/AllImpacts.h"
 #include "core/report/Formats.h"
-#include "core/support/Base64.h"
+#include "core/report/JsonParts.h"
 #include "core/support/JsonWriter.h"
-#include "core/support/Utf8.h"
 #include "core/support/Version.h"
 
 namespace armlift {
 namespace {
 
 using StringPairs = std::vector<std::pair<std::string, std::string>>;
-
-/// Names and lines are bytes, JSON is UTF-8: where that loses something, the
-/// bytes stand beside the text, for `armlift merge`.
-void writeBytes(JsonWriter &W, std::string_view Name, std::string_view Bytes) {
-  W.member(Name, Bytes);
-  if (!isUtf8(Bytes))
-    W.member(std::string(Name) + "_base64", base64(Bytes));
-}
 
 void writeTool(JsonWriter &W, const Report &R) {
   W.member("version", 1);
@@ -179,20 +170,6 @@ void writeSkipped(JsonWriter &W, const std::vector<Skipped> &All) {
   W.endArray();
 }
 
-void writeErrors(JsonWriter &W, const Report &R) {
-  W.key("errors");
-  W.beginArray();
-  for (const Error &E : R.Errors) {
-    W.beginObject();
-    writeBytes(W, "path", E.Path);
-    W.member("kind", errorKindName(E.Kind));
-    W.member("message", E.Message);
-    W.member("tolerated", isTolerated(R, E));
-    W.endObject();
-  }
-  W.endArray();
-}
-
 } // namespace
 
 void writeJson(const Report &R, const ReportStyle &, std::ostream &Out) {
@@ -210,7 +187,7 @@ void writeJson(const Report &R, const ReportStyle &, std::ostream &Out) {
   W.memberOrNull("shard", R.Shard ? R.Shard->text() : "");
   if (R.Shard)
     W.member("shard_of", R.Shard->Of);
-  writeErrors(W, R);
+  writeErrors(W, R.Errors, [&](const Error &E) { return isTolerated(R, E); });
   W.endObject();
   W.finish();
 }

@@ -6,6 +6,7 @@
 #include "core/support/Error.h"
 
 #include <cerrno>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -34,5 +35,13 @@ bool pathExists(const std::string &Path);
 /// `Limit` bytes.
 Expected<void> readFile(const std::string &Path, std::string &Bytes,
                         std::size_t Limit);
+
+/// No more is read of a source for more than its facts: no person's is as long.
+inline constexpr std::size_t MaxSource = 64u << 20;
+
+/// As readFile(), up to MaxSource.
+inline Expected<void> readSource(const std::string &Path, std::string &Bytes) {
+  return readFile(Path, Bytes, MaxSource);
+}
 
 } // namespace armlift

@@ -1,9 +1,12 @@
 #include "core/support/Path.h"
 
+#include "core/support/Text.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 namespace armlift {
 namespace {
@@ -46,6 +49,40 @@ std::string replaceAll(std::string_view Text, std::string_view From,
 
 } // namespace
 
+std::string normalPath(std::string_view Path) {
+  bool Normal = !Path.starts_with('.') && !Path.ends_with('/') &&
+                !Path.contains("/.") && !Path.contains("//");
+  if (Normal)
+    return std::string(Path);
+  const bool Absolute = Path.starts_with('/');
+  std::vector<std::string_view> Parts;
+  for (std::string_view Part : splitWords(Path, "/")) {
+    if (Part == ".")
+      continue;
+    if (Part != ".." || (!Absolute && (Parts.empty() || Parts.back() == "..")))
+      Parts.push_back(Part);
+    else if (!Parts.empty()) // above the root is the root
+      Parts.pop_back();
+  }
+  std::string Out(Absolute ? "/" : "");
+  for (std::string_view Part : Parts)
+    Out.append(Part).push_back('/');
+  if (!Parts.empty())
+    Out.pop_back();
+  return Out;
+}
+
+std::string pathIn(std::string_view Folder, std::string_view Path) {
+  if (Folder.empty() || Path.starts_with('/'))
+    return normalPath(Path);
+  return normalPath(std::string(Folder).append("/").append(Path));
+}
+
+std::string patternIn(std::string_view Folder, std::string_view Pattern) {
+  return Pattern.starts_with("**/") ? std::string(Pattern)
+                                    : pathIn(Folder, Pattern);
+}
+
 std::string realPath(const std::string &Path) {
   struct Free {
     void operator()(char *P) const { std::free(P); }
@@ -57,8 +94,7 @@ std::string realPath(const std::string &Path) {
 std::string canonicalPath(const std::string &Path) {
   std::error_code Failure;
   std::filesystem::path Real = std::filesystem::weakly_canonical(Path, Failure);
-  return Failure ? std::filesystem::path(Path).lexically_normal().string()
-                 : Real.string();
+  return Failure ? normalPath(Path) : Real.string();
 }
 
 bool isBelow(std::string_view Path, std::string_view Folder) {

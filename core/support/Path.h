@@ -8,6 +8,7 @@
 // program that opens it: "old!//app.jar!/lib/a.so".
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,6 +21,47 @@ std::string realPath(const std::string &Path);
 
 /// The same as far as there is such a file; what is missing stays as text.
 std::string canonicalPath(const std::string &Path);
+
+/// The last component of a path or container chain: "app.jar!/x/libfoo.so" ->
+/// "libfoo.so".
+inline std::string_view fileName(std::string_view Path) {
+  std::size_t Slash = Path.find_last_of('/');
+  return Slash == std::string_view::npos ? Path : Path.substr(Slash + 1);
+}
+
+/// The suffix with its dot as written: "a.tar.GZ" -> ".GZ", "Makefile" -> "". A
+/// leading dot is part of the name, not a suffix.
+inline std::string_view fileSuffix(std::string_view Path) {
+  std::string_view Name = fileName(Path);
+  std::size_t Dot = Name.find_last_of('.');
+  return Dot == std::string_view::npos || Dot == 0 ? std::string_view{}
+                                                   : Name.substr(Dot);
+}
+
+/// Everything before the last component, without the slash; empty for a bare
+/// name.
+inline std::string_view parentPath(std::string_view Path) {
+  std::size_t Slash = Path.find_last_of('/');
+  return Slash == std::string_view::npos ? std::string_view{}
+                                         : Path.substr(0, Slash);
+}
+
+/// Without each "./" in front, however many slashes it has.
+inline std::string_view withoutDot(std::string_view Path) {
+  while (Path.starts_with("./"))
+    Path.remove_prefix(std::min(Path.find_first_not_of('/', 1), Path.size()));
+  return Path;
+}
+
+/// The one spelling of a path, by its text alone: "./a//b/../c/" is "a/c", "."
+/// is "". What leads out of its start keeps that: "a/../../b" is "../b".
+std::string normalPath(std::string_view Path);
+
+/// What `Path` means in `Folder`, as normalPath(); an absolute one is itself.
+std::string pathIn(std::string_view Folder, std::string_view Path);
+
+/// The same of a pattern: "**/" in front finds it anywhere.
+std::string patternIn(std::string_view Folder, std::string_view Pattern);
 
 /// True for `Folder` itself too. Both absolute and without "..", or relative to
 /// the same folder.

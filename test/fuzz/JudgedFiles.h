@@ -6,11 +6,29 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace armlift::fuzz {
+
+/// The files of which the bytes still are at hand.
+class BytesAtHand final : public InputBytes {
+public:
+  void add(std::string_view Path, std::string_view Bytes) {
+    ByPath.emplace(Path, Bytes);
+  }
+  void read(std::span<const InputFacts *const> Wanted,
+            const Visitor &Visit) const override {
+    for (const InputFacts *In : Wanted)
+      Visit(*In, ByPath.at(In->ContextPath));
+  }
+
+private:
+  std::map<std::string, std::string_view> ByPath;
+};
 
 /// A byte 0xFF ends one file; the next byte chooses the name of the next one.
 inline void judgeFiles(const Analyzer &A,
@@ -18,6 +36,7 @@ inline void judgeFiles(const Analyzer &A,
                        std::string_view Bytes) {
   constexpr char EndOfFile = '\xff';
   std::vector<InputFacts> Inputs;
+  BytesAtHand Known;
   std::vector<Error> Errors;
   while (!Bytes.empty() && Inputs.size() < Names.size()) {
     std::size_t Choice = static_cast<unsigned char>(Bytes.front());
@@ -28,6 +47,7 @@ inline void judgeFiles(const Analyzer &A,
     In.Path = In.ContextPath = Names[Choice % Names.size()];
     In.Bytes = Text;
     In.Size = Text.size();
+    Known.add(In.ContextPath, Text);
     InputFacts Facts;
     Facts.Path = Facts.ContextPath = In.Path;
     if (std::unique_ptr<armlift::Facts> F = A.extract(In, Errors))
@@ -38,7 +58,7 @@ inline void judgeFiles(const Analyzer &A,
   auto Twice = std::ranges::unique(Inputs, {}, &InputFacts::ContextPath);
   Inputs.erase(Twice.begin(), Twice.end());
   Judgement Out;
-  A.judge({Inputs, "neoverse-n1"}, Out);
+  A.judge({Inputs, "neoverse-n1", {}, &Known}, Out);
 }
 
 } // namespace armlift::fuzz

@@ -4,6 +4,7 @@
 #include "analyzers/source/whatif/WhatIf.h"
 
 #include "core/support/OwnPath.h"
+#include "core/support/Path.h"
 #include "tools/armlift-whatif/Wire.h"
 
 #include "llvm/Support/raw_ostream.h"
@@ -20,7 +21,7 @@ std::string resourceFolder() {
       armlift::ownPath().parent_path() / ARMLIFT_INSTALLED_RESOURCE_DIR;
   std::error_code Failure;
   return std::filesystem::exists(Installed, Failure)
-             ? Installed.lexically_normal().string()
+             ? armlift::normalPath(Installed.string())
              : ARMLIFT_RESOURCE_DIR;
 }
 

@@ -22,8 +22,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t MaxSource = std::size_t(64) << 20;
-
 Via viaOf(const FixCommand &Command) {
   return Command.Via == "sse2neon" ? Via::Sse2neon
          : Command.Via == "simde"  ? Via::Simde
@@ -107,7 +105,7 @@ private:
     // What an earlier run put there stays.
     Sources.push_back(shimPath());
     for (const std::string &Path : Sources)
-      if (readFile(Path, Text, MaxSource))
+      if (readSource(Path, Text))
         for (std::string_view Name : findUsedNames(Text).WithCode)
           Names.insert(Name);
     Expected<std::string> Composed =
@@ -130,7 +128,7 @@ private:
     for (const FixedFile &File : Files)
       Term.Out << unifiedDiff(File.Path, File.Text, File.Edits);
     std::string Old;
-    if (!readFile(shimPath(), Old, MaxSource))
+    if (!readSource(shimPath(), Old))
       Old.clear();
     if (!Shim.empty() && Shim != Old)
       Term.Out << unifiedDiff(

@@ -4,7 +4,7 @@
 #include "analyzers/binary/BinaryAnalyzer.h"
 #include "analyzers/binary/Inspection.h"
 #include "core/pipeline/Extraction.h"
-#include "core/support/JsonWriter.h"
+#include "core/report/JsonParts.h"
 #include "core/support/Parallel.h"
 #include "core/support/Utf8.h"
 
@@ -78,15 +78,7 @@ void writeJson(const std::vector<InspectedFile> &Rows,
     Json.endObject();
   }
   Json.endArray();
-  Json.key("errors");
-  Json.beginArray();
-  for (const Error &E : Errors) {
-    Json.beginObject();
-    Json.member("path", E.Path);
-    Json.member("message", E.Message);
-    Json.endObject();
-  }
-  Json.endArray();
+  writeErrors(Json, Errors);
   Json.endObject();
   Json.finish();
 }

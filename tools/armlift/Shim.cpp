@@ -15,8 +15,6 @@
 namespace armlift {
 namespace {
 
-constexpr std::size_t LargestSource = 64 << 20;
-
 bool isSource(FileKind Kind) {
   return Kind == FileKind::C || Kind == FileKind::Cxx ||
          Kind == FileKind::Header || Kind == FileKind::Cuda;
@@ -49,7 +47,7 @@ Expected<void> addUsedNames(const std::string &Path,
     return std::unexpected(Files.error());
   std::string Bytes;
   for (const std::string &File : *Files) {
-    if (auto Ok = readFile(File, Bytes, LargestSource); !Ok)
+    if (auto Ok = readSource(File, Bytes); !Ok)
       return Ok;
     UsedNames Used = findUsedNames(Bytes);
     Names.insert(Names.end(), Used.WithCode.begin(), Used.WithCode.end());

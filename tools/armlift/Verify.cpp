@@ -3,7 +3,7 @@
 #include "ParseWorker.h"
 
 #include "analyzers/source/units/Verification.h"
-#include "core/support/JsonWriter.h"
+#include "core/report/JsonParts.h"
 #include "core/support/Parallel.h"
 #include "core/support/Path.h"
 #include "core/support/Process.h"
@@ -77,15 +77,7 @@ void writeJson(const Verification &V, const ShownPaths &Shown,
     Json.endObject();
   }
   Json.endArray();
-  Json.key("errors");
-  Json.beginArray();
-  for (const Error &E : V.Errors) {
-    Json.beginObject();
-    Json.member("path", Shown(E.Path));
-    Json.member("message", E.Message);
-    Json.endObject();
-  }
-  Json.endArray();
+  writeErrors(Json, V.Errors);
   Json.endObject();
   Json.finish();
 }
@@ -108,13 +100,15 @@ Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term) {
       Options, Command.Cross == "none" ? std::string() : Command.Cross, Folder);
   if (!V)
     return complain(Term, V.error());
+  for (Error &E : V->Errors)
+    E.Path = Shown(E.Path);
   if (Command.Json)
     writeJson(*V, Shown, Term.Out);
   else
     writeTable(*V, Shown, Term.Out);
   for (const Error &E : V->Errors)
-    Term.Err << "armlift: " << printable(Shown(E.Path)) << ": "
-             << printable(E.Message) << '\n';
+    Term.Err << "armlift: " << printable(E.Path) << ": " << printable(E.Message)
+             << '\n';
   if (!V->Errors.empty())
     return Exit::Unreadable;
   bool AllCompile = std::ranges::all_of(V->Units, [](const VerifiedUnit &Unit) {

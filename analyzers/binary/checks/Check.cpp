@@ -4,8 +4,8 @@
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/Twins.h"
-#include "core/input/Input.h"
 #include "core/support/Characters.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 

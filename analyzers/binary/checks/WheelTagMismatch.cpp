@@ -3,6 +3,7 @@
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/Twins.h"
 #include "analyzers/binary/checks/Check.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <set>

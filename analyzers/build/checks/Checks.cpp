@@ -4,6 +4,7 @@
 #include "core/facts/BuildFolders.h"
 #include "core/input/Input.h"
 #include "core/rules/FileTable.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>

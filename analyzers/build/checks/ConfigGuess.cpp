@@ -3,6 +3,7 @@
 
 #include "analyzers/build/checks/Checks.h"
 #include "core/input/Input.h"
+#include "core/support/Path.h"
 
 namespace armlift::build {
 

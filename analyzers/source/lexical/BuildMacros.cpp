@@ -2,7 +2,7 @@
 
 #include "analyzers/source/lexical/Features.h"
 #include "core/facts/BuildFolders.h"
-#include "core/input/Input.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <iterator>

@@ -4,6 +4,7 @@
 #include "analyzers/source/lexical/AsmText.h"
 #include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/Scanner.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
 

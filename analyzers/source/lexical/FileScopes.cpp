@@ -1,9 +1,8 @@
 #include "analyzers/source/lexical/FileScopes.h"
 
-#include "analyzers/source/lexical/Includes.h"
 #include "analyzers/source/lexical/Ladders.h"
 #include "core/input/FileKinds.h"
-#include "core/input/Input.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -38,8 +37,8 @@ SourceConditions::SourceConditions(const Project &P,
       bool Hidden = S.Path.starts_with("**/");
       std::string_view Base = FromAbove ? parentPath(Here) : Here;
       auto fromRoot = [&](const std::string &Glob) {
-        return Hidden ? (Glob.starts_with("**/") ? Glob : "**/" + Glob)
-                      : normalisePath(std::string(Base) + "/" + Glob);
+        return Hidden && !Glob.starts_with("**/") ? "**/" + Glob
+                                                  : patternIn(Base, Glob);
       };
       Addition A{fromRoot(S.Path),
                  Folder && Settings.valueOf(In, S.Condition),

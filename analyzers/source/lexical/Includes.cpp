@@ -1,37 +1,13 @@
 #include "analyzers/source/lexical/Includes.h"
 
 #include "core/input/FileKinds.h"
-#include "core/input/Input.h"
 #include "core/rules/FileTable.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
 
 namespace armlift::source {
-
-std::string normalisePath(std::string Path) {
-  bool Normal = !Path.starts_with('.') && !Path.starts_with('/') &&
-                !Path.ends_with('/') && Path.find("/.") == Path.npos &&
-                Path.find("//") == Path.npos;
-  if (Normal)
-    return Path;
-  std::vector<std::string_view> Parts;
-  for (std::string_view Part : splitWords(Path, "/")) {
-    if (Part == ".")
-      continue;
-    if (Part == ".." && !Parts.empty() && Parts.back() != "..")
-      Parts.pop_back();
-    else
-      Parts.push_back(Part);
-  }
-  std::string Out;
-  for (std::string_view Part : Parts) {
-    if (!Out.empty())
-      Out += '/';
-    Out += Part;
-  }
-  return Out;
-}
 
 IncludeResolver::IncludeResolver(const std::vector<ProjectFile> &Files)
     : Files(Files) {
@@ -96,18 +72,18 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
                                        std::string_view Spelling,
                                        bool Angled) const {
   if (!Angled) {
-    std::string Beside(parentPath(Includer.Path));
-    Beside.append("/").append(Spelling);
-    if (auto It = ByPath.find(normalisePath(std::move(Beside)));
+    if (auto It = ByPath.find(pathIn(parentPath(Includer.Path), Spelling));
         It != ByPath.end())
       return It->second;
   } else if (std::ranges::binary_search(systemHeaders(), Spelling)) {
     return None;
   }
-  std::string Normal = normalisePath(std::string(Spelling));
+  std::string Normal = normalPath(Spelling);
   std::string_view Wanted = Normal;
   while (Wanted.starts_with("../"))
     Wanted.remove_prefix(3);
+  if (Wanted.starts_with('/'))
+    Wanted.remove_prefix(1);
   auto Found = ByName.find(fileName(Wanted));
   if (Found == ByName.end())
     return None;

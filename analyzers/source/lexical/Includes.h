@@ -43,7 +43,4 @@ private:
   std::unordered_map<std::string_view, std::vector<Candidate>> ByName;
 };
 
-/// "a/b/../c/./d" -> "a/c/d"; leading ".." that leave the root stay.
-std::string normalisePath(std::string Path);
-
 } // namespace armlift::source

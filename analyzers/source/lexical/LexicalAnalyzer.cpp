@@ -4,6 +4,7 @@
 #include "analyzers/source/lexical/Extract.h"
 #include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/FileScopes.h"
+#include "analyzers/source/lexical/LostNameFindings.h"
 #include "analyzers/source/lexical/LostNames.h"
 #include "analyzers/source/lexical/Proposals.h"
 #include "analyzers/source/lexical/SiteFindings.h"
@@ -11,6 +12,7 @@
 #include "core/facts/BuildFacts.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -77,16 +79,13 @@ std::vector<ProjectFile> sourcesOf(const Project &P) {
     const auto *Source = In.get<SourceFacts>();
     if (!Source)
       continue;
-    Files.push_back(
-        {.Facts = Source,
-         .Path = In.ContextPath,
-         .ShownPath = In.Path,
-         .Arch = pathArch(In.ContextPath),
-         .Judged = In.InScope,
-         .RealPath = In.Depth == 0 && In.InPlace
-                         ? std::string(P.Root) + '/' + In.ContextPath
-                         : "",
-         .PartOfShim = findShimOfFile(In.ContextPath)});
+    Files.push_back({.Facts = Source,
+                     .Path = In.ContextPath,
+                     .ShownPath = In.Path,
+                     .Arch = pathArch(In.ContextPath),
+                     .Judged = In.InScope,
+                     .Input = &In,
+                     .PartOfShim = findShimOfFile(In.ContextPath)});
     if (Source->Template)
       Templates.insert(In.ContextPath);
   }
@@ -214,9 +213,12 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   reportLimits(Files, Walk, Out.Errors);
   std::unordered_set<std::string_view> OwnSse2neon = namesOfSse2neon(Files);
   SiteContext Context{Files, Walk, Uses, Lost, Siblings, Names, OwnSse2neon};
+  std::vector<std::uint32_t> OfCode;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (Files[I].Judged && Walk.needs().of(I).Relevant)
-      judgeSites(I, Context, Out);
+    if (Files[I].Judged && Walk.needs().of(I).Relevant &&
+        judgeSites(I, Context, Out))
+      OfCode.push_back(I);
+  reportLostNames(OfCode, Context, P.Bytes, Out);
 }
 
 } // namespace armlift::source

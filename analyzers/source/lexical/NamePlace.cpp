@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/NamePlace.h"
 
-#include "core/support/File.h"
+#include "core/findings/Finding.h"
+#include "core/support/Utf8.h"
 
 #include <algorithm>
 #include <array>
@@ -9,9 +10,6 @@
 namespace armlift::source {
 
 namespace {
-
-constexpr std::size_t MaxSource = 64u << 20;
-constexpr std::size_t MaxText = 400; ///< bytes of the line
 
 bool isMember(const CodeTokens &Tokens, std::size_t At) {
   std::string_view Before = Tokens.text(At - 1);
@@ -36,12 +34,10 @@ bool isDeclared(const CodeTokens &Tokens, std::size_t At) {
 
 } // namespace
 
-NamePlaces::NamePlaces(const std::string &Path, const SourceFacts &Facts,
+NamePlaces::NamePlaces(std::string_view Bytes, const SourceFacts &Facts,
                        const std::function<bool(std::string_view)> &IsMacro)
-    : Facts(Facts) {
-  if (Path.empty() || !readFile(Path, Text, MaxSource))
-    return;
-  Tokens = CodeTokens(Text);
+    : Facts(Facts), Decoded(fromUtf16(Bytes)), Text(Decoded ? *Decoded : Bytes),
+      Tokens(Text) {
   struct Around {
     std::string_view Macro;
     bool Several;
@@ -76,9 +72,8 @@ NamePlace NamePlaces::placeOf(std::size_t Token) const {
   std::size_t Offset =
       static_cast<std::size_t>(Tokens.text(Token).data() - Text.data());
   std::size_t Start = Text.rfind('\n', Offset) + 1; // npos + 1 is 0
-  std::string_view Whole(Text);
-  Whole = Whole.substr(Start, Text.find('\n', Start) - Start);
-  Whole = Whole.substr(0, Whole.find('\r')).substr(0, MaxText);
+  std::string_view Whole = Text.substr(Start, Text.find('\n', Start) - Start);
+  Whole = Whole.substr(0, Whole.find('\r')).substr(0, MaxSnippet);
   return {Tokens.lineOf(Token), static_cast<std::uint32_t>(Offset - Start + 1),
           std::string(Whole)};
 }

@@ -1,5 +1,4 @@
-// Where in a file a name is used. The facts know the region alone: the few
-// files of which more is asked are read a second time.
+// Where in the text of a file a name is used.
 #pragma once
 
 #include "analyzers/source/lexical/SourceFacts.h"
@@ -20,13 +19,12 @@ struct NamePlace {
   std::string Text;           ///< of the line
 };
 
-/// The words of a file, read anew.
+/// The words of a file.
 class NamePlaces {
 public:
-  /// `IsMacro` knows the names of macros with parameters. Finds nothing where
-  /// the bytes cannot be had again (`Path` is empty), as of a member of an
-  /// archive.
-  NamePlaces(const std::string &Path, const SourceFacts &Facts,
+  /// `IsMacro` knows the names of macros with parameters. `Bytes` and `Facts`,
+  /// which were drawn from them, must outlive it.
+  NamePlaces(std::string_view Bytes, const SourceFacts &Facts,
              const std::function<bool(std::string_view)> &IsMacro);
   NamePlaces(const NamePlaces &) = delete; // views into itself
   NamePlaces &operator=(const NamePlaces &) = delete;
@@ -50,7 +48,8 @@ private:
   NamePlace placeOf(std::size_t Token) const;
 
   const SourceFacts &Facts;
-  std::string Text;
+  const std::optional<std::string> Decoded;
+  const std::string_view Text;
   CodeTokens Tokens;
   std::unordered_map<std::string_view, std::vector<Word>> Words;
 };

@@ -25,11 +25,11 @@ enum class FileScope : std::uint8_t {
 
 struct ProjectFile {
   const SourceFacts *Facts = nullptr;
-  std::string_view Path = {};      ///< from the context root
-  std::string_view ShownPath = {}; ///< as Input::Path
-  PathArch Arch = PathArch::None;  ///< what the path is for
-  bool Judged = false;             ///< its findings are asked for
-  std::string RealPath = {}; ///< where its bytes can be read again, or empty
+  std::string_view Path = {};          ///< from the context root
+  std::string_view ShownPath = {};     ///< as Input::Path
+  PathArch Arch = PathArch::None;      ///< what the path is for
+  bool Judged = false;                 ///< its findings are asked for
+  const InputFacts *Input = nullptr;   ///< whose facts these are
   const ShimRow *PartOfShim = nullptr; ///< whose own file it is
   bool GeneratedFromTemplate =
       false; ///< config.h where config.h.in stands in the project too

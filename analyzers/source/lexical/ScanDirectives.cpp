@@ -315,7 +315,7 @@ void Scanner::conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
   if (Kind != DirectiveKind::Endif) {
     std::string Written =
         onOneLine(trim({Begin, static_cast<std::size_t>(P - Begin)}));
-    Facts.Conditions.emplace_back(region(), Written.substr(0, MaxQuotedLine));
+    Facts.Conditions.emplace_back(region(), Written.substr(0, MaxSnippet));
     quote(DirectiveLine, DirectiveStart);
   }
   if (!opensConditional(Kind) && !NamesForeign.empty())

@@ -12,7 +12,7 @@ std::uint32_t Scanner::quote(std::uint32_t AtLine, const char *Start) {
     return static_cast<std::uint32_t>(Facts.Lines.size() - 1);
   std::string_view Rest(Start, static_cast<std::size_t>(End - Start));
   std::string_view Whole = Rest.substr(0, Rest.find('\n'));
-  Facts.Lines.push_back({AtLine, std::string(Whole.substr(0, MaxQuotedLine))});
+  Facts.Lines.push_back({AtLine, std::string(Whole.substr(0, MaxSnippet))});
   return static_cast<std::uint32_t>(Facts.Lines.size() - 1);
 }
 

@@ -10,6 +10,7 @@
 #include "analyzers/source/lexical/SourceFacts.h"
 #include "core/code/CodeLexer.h"
 #include "core/code/CodeTokens.h"
+#include "core/findings/Finding.h"
 #include "core/input/FileKinds.h"
 #include "core/input/Input.h"
 
@@ -26,8 +27,6 @@
 
 namespace armlift::source {
 
-constexpr std::size_t MaxQuotedLine =
-    400; ///< bytes of a line that a finding quotes
 /// Sites of one file, each of which is a finding in the end and takes more than
 /// a kilobyte. Kernels that programs write have some ten thousand.
 constexpr std::size_t MaxSites = 100'000;

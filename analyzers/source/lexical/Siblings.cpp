@@ -1,8 +1,8 @@
 #include "analyzers/source/lexical/Siblings.h"
 
-#include "core/input/Input.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Characters.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>

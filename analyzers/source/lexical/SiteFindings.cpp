@@ -2,12 +2,11 @@
 
 #include "analyzers/source/lexical/ConditionText.h"
 #include "analyzers/source/lexical/DeadBranches.h"
-#include "analyzers/source/lexical/NamePlace.h"
 #include "analyzers/source/lexical/ShimCovers.h"
 #include "analyzers/source/lexical/SiteText.h"
-#include "core/input/Input.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <map>
@@ -25,14 +24,16 @@ public:
         Walked(Context.Walk.of(Number)), Facts(*File.Facts), Context(Context),
         Out(Out), Dead(Facts, Walked) {}
 
-  /// Gives how many sites are ported.
-  std::uint64_t run() {
-    judge();
-    return Ported;
+  /// As judgeSites().
+  bool run() {
+    bool IsCode = judge();
+    if (Ported)
+      Out.PortedSites.emplace_back(File.ShownPath, Ported);
+    return IsCode;
   }
 
 private:
-  void judge();
+  bool judge();
   void judge(const Site &S);
   Reach reach(const Site &S) const;
   std::string_view checkOf(const Site &S) const;
@@ -47,14 +48,12 @@ private:
   bool reportNumber(const Site &S);
   void report(const Site &S, const Reach &Where);
   void reportErrors();
-  void reportLostNames();
   void noteDead(const Site &S);
   void reportDeadPaths();
   void judgeUnreached();
   void reportWholeFile(std::uint32_t Line, std::string_view Reason);
   bool allCodeIsDead() const;
   bool isIncludedAnyhow() const;
-  bool isMacro(std::string_view Word) const;
   void judgeIncluded();
   std::string branchText(DirectiveRef Branch) const;
   Finding at(std::string_view Check, std::uint32_t Line, std::uint32_t Column,
@@ -464,47 +463,6 @@ void FileJudge::judgeIncluded() {
       ++Ported;
 }
 
-/// Some file of the project defines a macro with parameters of that name.
-bool FileJudge::isMacro(std::string_view Word) const {
-  MacroId Name = Context.Walk.index().find(Word);
-  return Name != NoFile &&
-         std::ranges::any_of(Context.Walk.index()[Name].Definitions,
-                             [&](const DefinitionSite &At) {
-                               return Context.Files[At.File]
-                                   .Facts->Directives[At.Directive]
-                                   .FunctionLike;
-                             });
-}
-
-/// What x86's branch of a condition makes, and nobody for aarch64. What an
-/// #error leaves behind is no cause of its own.
-void FileJudge::reportLostNames() {
-  std::span<const LostUse> Lost = Context.Lost.of(Number);
-  if (!Walked.Stops.empty() || Lost.empty())
-    return;
-  const NamePlaces Places(File.RealPath, Facts, [this](std::string_view Word) {
-    return isMacro(Word);
-  });
-  for (const LostUse &Use : Lost) {
-    std::optional<NamePlace> Place =
-        Places.find(Use.Name, Use.Where, Use.AsCall);
-    if (!Place)
-      continue;
-    Finding Result =
-        at("missing-on-aarch64", Place->Line, Place->Column, Use.Name.size());
-    Result.Subject = Use.Name;
-    Result.Snippet = std::move(Place->Text);
-    const ProjectFile &Maker = Context.Files[Use.Made.File];
-    Result.Message =
-        siteMessage(Result.Rule, Result.Subject,
-                    "'" + Result.Subject + "' is not defined there");
-    Result.Related.push_back({std::string(Maker.ShownPath),
-                              Maker.Facts->Directives[Use.Made.Directive].Line,
-                              "only where " + branchText(Use.Made)});
-    emit(std::move(Result), nullptr);
-  }
-}
-
 /// A header that aarch64 units include nowhere. Lost where the branch that
 /// includes it is x86's and has no counterpart.
 void FileJudge::judgeUnreached() {
@@ -539,14 +497,15 @@ void FileJudge::judge(const Site &S) {
   }
 }
 
-void FileJudge::judge() {
+/// False where what the file is as a whole says all.
+bool FileJudge::judge() {
   if (File.Scope == FileScope::OtherMachine || File.Scope == FileScope::Probe ||
       Context.Walk.index().of(Number).ForOtherSystem)
-    return;
+    return false;
   if (Walked.Refuses && isDead(Walked.Base)) {
     if (!Facts.Sites.empty())
       reportWholeFile(1, ": an #error in it stops every other build");
-    return;
+    return false;
   }
   if (File.Scope != FileScope::Normal) {
     if (isIncludedAnyhow())
@@ -556,17 +515,17 @@ void FileJudge::judge() {
       Ported += Facts.Sites.size();
     else if (!Facts.Sites.empty())
       reportWholeFile(1, ": the build adds it only there");
-    return;
+    return false;
   }
   if (Walked.Live[0] == Truth::NotReached) {
     judgeUnreached();
-    return;
+    return false;
   }
   // A header whose counterpart the units for aarch64 include.
   if (isDead(Walked.Live[0]) && File.Arch == PathArch::X86 &&
       !Context.Siblings.counterpart(File.Path).empty()) {
     Ported += Facts.Sites.size();
-    return;
+    return false;
   }
   for (const Site &S : Facts.Sites)
     judge(S);
@@ -574,15 +533,14 @@ void FileJudge::judge() {
     judge(S);
   reportDeadPaths();
   reportErrors();
-  reportLostNames();
+  return true;
 }
 
 } // namespace
 
-void judgeSites(std::uint32_t File, const SiteContext &Context,
+bool judgeSites(std::uint32_t File, const SiteContext &Context,
                 Judgement &Out) {
-  if (std::uint64_t Ported = FileJudge(File, Context, Out).run())
-    Out.PortedSites.emplace_back(Context.Files[File].ShownPath, Ported);
+  return FileJudge(File, Context, Out).run();
 }
 
 } // namespace armlift::source

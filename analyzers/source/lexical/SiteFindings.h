@@ -30,6 +30,8 @@ struct SiteContext {
   const std::unordered_set<std::string_view> &OwnSse2neon;
 };
 
-void judgeSites(std::uint32_t File, const SiteContext &Context, Judgement &Out);
+/// True where the code of the file itself was judged: it is for aarch64, and
+/// units include it.
+bool judgeSites(std::uint32_t File, const SiteContext &Context, Judgement &Out);
 
 } // namespace armlift::source

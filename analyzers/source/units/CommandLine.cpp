@@ -4,8 +4,8 @@
 
 #include "analyzers/source/lexical/Features.h"
 #include "core/input/FileKinds.h"
-#include "core/input/Input.h"
 #include "core/rules/CompileOptionTable.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,7 +1,6 @@
 // Runs compilers with -E -v and reads what they say; see CompilerQuery.h.
 #include "analyzers/source/units/CompilerQuery.h"
 
-#include "core/input/Input.h"
 #include "core/support/Path.h"
 #include "core/support/Process.h"
 #include "core/support/Text.h"

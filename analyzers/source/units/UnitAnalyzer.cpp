@@ -25,9 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t MaxSource = std::size_t(64) << 20;
 constexpr std::size_t MaxCachedUnit = std::size_t(256) << 20;
-constexpr std::size_t MaxSnippet = 400;
 
 /// The inputs of one context root by where they really are.
 class ProjectPaths {
@@ -138,7 +136,7 @@ void addSnippets(std::vector<Finding> &Findings) {
       ByFile[F.Path].push_back(&F);
   std::string Text;
   for (auto &[Path, Wanted] : ByFile) {
-    if (!readFile(Path, Text, MaxSource))
+    if (!readSource(Path, Text))
       continue;
     std::ranges::sort(Wanted, {},
                       [](const Finding *F) { return F->Range.Line; });

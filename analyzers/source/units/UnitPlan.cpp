@@ -5,6 +5,7 @@
 #include "analyzers/source/units/CompilerQuery.h"
 #include "core/input/FileKinds.h"
 #include "core/support/File.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -22,10 +23,6 @@ constexpr std::size_t MaxResponseFile = std::size_t(16) << 20;
 /// _FloatN keywords in C++ (13).
 constexpr std::string_view NewestGnuVersion = "10.5.0";
 
-std::string absolute(const std::string &Path, const std::string &Folder) {
-  return (fs::path(Folder) / Path).lexically_normal().string();
-}
-
 std::string gnuVersion(const CompilerFacts &Compiler) {
   if (!Compiler.Gnu || Compiler.Version.empty())
     return {};
@@ -40,11 +37,8 @@ public:
         Deep(Deep) {}
 
   void add(const CompileCommand &Entry) {
-    std::string Directory =
-        absolute(Entry.Directory.empty() ? "." : Entry.Directory, Folder);
-    if (Directory.size() > 1 && Directory.ends_with('/'))
-      Directory.pop_back();
-    std::string File = absolute(Entry.File, Directory);
+    std::string Directory = pathIn(Folder, Entry.Directory);
+    std::string File = pathIn(Directory, Entry.File);
     if (std::string_view Reason = notAUnit(Entry); !Reason.empty()) {
       Plan.Left.push_back({File, std::string(Reason), 1, 0});
       if (fileKindOf(File) != FileKind::Asm)

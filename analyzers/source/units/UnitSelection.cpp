@@ -6,11 +6,11 @@
 #include "core/code/CodeLexer.h"
 #include "core/code/CodeTokens.h"
 #include "core/input/FileKinds.h"
-#include "core/input/Input.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/MacroTable.h"
 #include "core/rules/NameTable.h"
 #include "core/support/File.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -21,12 +21,6 @@ namespace armlift::source {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t MaxSource = std::size_t(64) << 20;
-
-std::string normal(const fs::path &Path) {
-  return Path.lexically_normal().string();
-}
 
 /// The value of the option at `I`, written behind it or as the next word.
 std::optional<std::string_view>
@@ -48,7 +42,7 @@ std::vector<std::string> pathsOf(const UnitRequest &Request,
   std::vector<std::string> Out;
   for (std::size_t I = 0; I < Request.Arguments.size(); ++I)
     if (auto Value = optionValue(Request.Arguments, I, Option))
-      Out.push_back(normal(fs::path(Request.Directory) / *Value));
+      Out.push_back(pathIn(Request.Directory, *Value));
   return Out;
 }
 
@@ -111,7 +105,7 @@ const UnitSelection::FileText &UnitSelection::read(const std::string &Path) {
   auto [At, IsNew] = Files.try_emplace(Path);
   FileText &Out = At->second;
   std::string Text;
-  if (!IsNew || !readFile(Path, Text, MaxSource))
+  if (!IsNew || !readSource(Path, Text))
     return Out;
   FileKind Kind = fileKindOf(Path);
   std::vector<Error> Errors;
@@ -178,7 +172,7 @@ UnitSelection::searchPathOf(const UnitRequest &Request) {
 std::string UnitSelection::find(const SearchPath &Search,
                                 const std::string &Includer, const Include &I) {
   auto in = [&](const std::string &Folder) {
-    std::string Path = normal(fs::path(Folder) / I.Spelling);
+    std::string Path = pathIn(Folder, I.Spelling);
     return Path != Includer && exists(Path) ? Path : std::string();
   };
   if (!I.Angled) {

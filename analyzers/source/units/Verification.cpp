@@ -8,9 +8,9 @@
 #include "core/input/FileKinds.h"
 #include "core/rules/CheckTable.h"
 #include "core/support/Parallel.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <iterator>
 #include <set>
 #include <span>
@@ -63,11 +63,8 @@ bool compile(const CrossCompiler &Compiler, const UnitRequest &Request,
   if (Errors->empty())
     return true;
   const CompileError &First = Errors->front();
-  Unit.FirstPath = First.Line
-                       ? (std::filesystem::path(Request.Directory) / First.Path)
-                             .lexically_normal()
-                             .string()
-                       : Request.File;
+  Unit.FirstPath =
+      First.Line ? pathIn(Request.Directory, First.Path) : Request.File;
   Unit.FirstLine = First.Line;
   Unit.FirstMessage = First.Message;
   return true;

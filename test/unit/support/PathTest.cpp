@@ -42,3 +42,54 @@ TEST(CanonicalPath, LeavesWhatIsMissing) {
   EXPECT_EQ(canonicalPath("/usr/./no-such-folder/../no-such-file"),
             "/usr/no-such-file");
 }
+
+TEST(NormalPath, IsOneForEachFile) {
+  EXPECT_EQ(normalPath("a/b.c"), "a/b.c");
+  EXPECT_EQ(normalPath("./a//b/../c/./d"), "a/c/d");
+  EXPECT_EQ(normalPath("a/b/"), "a/b");
+  EXPECT_EQ(normalPath("a/."), "a");
+  EXPECT_EQ(normalPath("a/b/.."), "a");
+  EXPECT_EQ(normalPath("a/.."), "");
+  EXPECT_EQ(normalPath("."), "");
+  EXPECT_EQ(normalPath(""), "");
+  EXPECT_EQ(normalPath(".a/b..c/...d"), ".a/b..c/...d");
+}
+
+TEST(NormalPath, KeepsWhatLeadsOut) {
+  EXPECT_EQ(normalPath("../a"), "../a");
+  EXPECT_EQ(normalPath("a/../../b"), "../b");
+  EXPECT_EQ(normalPath("../../a/.."), "../..");
+}
+
+TEST(NormalPath, KnowsThatNothingIsAboveTheRoot) {
+  EXPECT_EQ(normalPath("/a//b/"), "/a/b");
+  EXPECT_EQ(normalPath("/../a"), "/a");
+  EXPECT_EQ(normalPath("//"), "/");
+}
+
+TEST(PathIn, IsRelativeToTheFolder) {
+  EXPECT_EQ(pathIn("a/b", "../c.h"), "a/c.h");
+  EXPECT_EQ(pathIn("", "./c.h"), "c.h");
+  EXPECT_EQ(pathIn("a", "."), "a");
+  EXPECT_EQ(pathIn("a", ""), "a");
+  EXPECT_EQ(pathIn("a", "../../c.h"), "../c.h");
+  EXPECT_EQ(pathIn("/a", "b"), "/a/b");
+  EXPECT_EQ(pathIn("a", "/b//c"), "/b/c");
+}
+
+TEST(PatternIn, MayBeAnywhere) {
+  EXPECT_EQ(patternIn("a", "./*.c"), "a/*.c");
+  EXPECT_EQ(patternIn("a", "**/b.c"), "**/b.c");
+}
+
+TEST(Path, NamesItsParts) {
+  EXPECT_EQ(fileName("app.jar!/x/libfoo.so"), "libfoo.so");
+  EXPECT_EQ(fileName("Makefile"), "Makefile");
+  EXPECT_EQ(fileSuffix("a.b/c.tar.GZ"), ".GZ");
+  EXPECT_EQ(fileSuffix("a/.gitignore"), "");
+  EXPECT_EQ(parentPath("a/b/c"), "a/b");
+  EXPECT_EQ(parentPath("c"), "");
+  EXPECT_EQ(withoutDot("././/a/./b"), "a/./b");
+  EXPECT_EQ(withoutDot("./"), "");
+  EXPECT_EQ(withoutDot("/a"), "/a");
+}

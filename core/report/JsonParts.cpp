@@ -1,0 +1,32 @@
+#include "core/report/JsonParts.h"
+
+#include "core/support/Base64.h"
+#include "core/support/Utf8.h"
+
+#include <string>
+
+namespace armlift {
+
+void writeBytes(JsonWriter &W, std::string_view Name, std::string_view Bytes) {
+  W.member(Name, Bytes);
+  if (!isUtf8(Bytes))
+    W.member(std::string(Name) + "_base64", base64(Bytes));
+}
+
+void writeErrors(JsonWriter &W, std::span<const Error> Errors,
+                 const std::function<bool(const Error &)> &IsTolerated) {
+  W.key("errors");
+  W.beginArray();
+  for (const Error &E : Errors) {
+    W.beginObject();
+    writeBytes(W, "path", E.Path);
+    W.member("kind", errorKindName(E.Kind));
+    W.member("message", E.Message);
+    if (IsTolerated)
+      W.member("tolerated", IsTolerated(E));
+    W.endObject();
+  }
+  W.endArray();
+}
+
+} // namespace armlift
