@@ -92,6 +92,9 @@ void Reader::readHeader() {
     Out.Corrupt = "e_machine is 0 (no machine)";
   bool HasInterpreter = std::ranges::any_of(
       Elf.segments(), [](const GElf_Phdr &P) { return P.p_type == PT_INTERP; });
+  Out.ForLoader = std::ranges::any_of(Elf.segments(), [](const GElf_Phdr &P) {
+    return P.p_type == PT_INTERP || P.p_type == PT_DYNAMIC;
+  });
   switch (H.e_type) {
   case ET_REL:
     Out.Kind = std::ranges::any_of(

@@ -435,7 +435,7 @@ void Collector::finish(Unit &U) const {
     bool LabelArm = M.Label.Arch == Arch::Aarch64;
     bool LabelX86 = M.Label.Arch == Arch::X86_64 || M.Label.Arch == Arch::X86;
     M.Mislabelled =
-        !NamedForAnother && ((LabelArm && M.isLinuxX86()) ||
+        !NamedForAnother && ((LabelArm && M.isForeignToAarch64()) ||
                              (LabelX86 && M.isLinux(Arch::Aarch64)));
   }
   std::ranges::sort(U.Members, {}, &Member::Path);
@@ -508,6 +508,18 @@ bool Unit::hasLinux(armlift::Arch A) const {
   });
 }
 
+const Member *Unit::firstForeign() const {
+  const Member *Other = nullptr;
+  for (const Member &M : Members) {
+    if (M.CarriedForTests || !M.isForeignToAarch64())
+      continue;
+    if (M.isLinuxX86())
+      return &M;
+    Other = Other ? Other : &M;
+  }
+  return Other;
+}
+
 bool Unit::owns(const Member *M) const {
   std::less<const Member *> Before;
   return !Members.empty() && !Before(M, &Members.front()) &&
@@ -536,6 +548,28 @@ bool Unit::buildsFromSource() const {
   return Kind == ContainerKind::Sdist || document(MetadataKind::SourceBuild) ||
          std::ranges::any_of(
              Documents, [](const Document &D) { return D.Data->SourceBuild; });
+}
+
+std::optional<armlift::Arch> liesAsAWhole(const Unit &U) {
+  auto AllSay = [&](armlift::Arch A) {
+    return !U.declared().empty() &&
+           std::ranges::all_of(U.declared(), [&](const Labels &P) {
+             return P.Os == Os::Linux && P.Arch == A;
+           });
+  };
+  bool Arm = U.hasLinux(Arch::Aarch64);
+  if (AllSay(Arch::Aarch64) && U.firstForeign() && !Arm)
+    return Arch::Aarch64;
+  if (AllSay(Arch::X86_64) && Arm && !U.hasLinuxX86())
+    return Arch::X86_64;
+  return std::nullopt;
+}
+
+std::string heldInstead(const Unit &U) {
+  const Member *Foreign = U.firstForeign();
+  return !Foreign                ? "aarch64"
+         : Foreign->isLinuxX86() ? "x86"
+                                 : machineText(*Foreign->File);
 }
 
 std::vector<Unit> collectUnits(const Project &P) {

@@ -78,21 +78,6 @@ bool isX86AsAWhole(const UnitView &View) {
   return isForX86(View.Own) && !isCovered(View.Own, View.Twins);
 }
 
-std::optional<armlift::Arch> liesAsAWhole(const Unit &U) {
-  auto AllSay = [&](armlift::Arch A) {
-    return !U.declared().empty() &&
-           std::ranges::all_of(U.declared(), [&](const Labels &P) {
-             return P.Os == Os::Linux && P.Arch == A;
-           });
-  };
-  bool X86 = U.hasLinuxX86(), Arm = U.hasLinux(Arch::Aarch64);
-  if (AllSay(Arch::Aarch64) && X86 && !Arm)
-    return Arch::Aarch64;
-  if (AllSay(Arch::X86_64) && Arm && !X86)
-    return Arch::X86_64;
-  return std::nullopt;
-}
-
 bool isAnyWheelOfX86(const Unit &U) {
   return U.Wheel && U.Wheel->any() && U.hasLinuxX86() &&
          !U.hasLinux(Arch::Aarch64);

@@ -37,10 +37,6 @@ struct UnitView {
 /// The verdict on the unit: its worst slot, and what it declares about itself.
 SlotVerdict unitVerdict(const UnitView &View);
 
-/// A package for aarch64 with nothing but x86 code in it, or the other way
-/// round: the processor it declares.
-std::optional<armlift::Arch> liesAsAWhole(const Unit &U);
-
 /// A wheel for every processor with nothing but x86 code in it: that is what is
 /// wrong with it, not that another wheel is missing.
 bool isAnyWheelOfX86(const Unit &U);

@@ -65,10 +65,11 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
     return;
   const WheelName &W = *U.Wheel;
   bool X86 = U.hasLinuxX86(), Arm = U.hasLinux(Arch::Aarch64);
-  if (W.claims(Arch::Aarch64) && X86 && !Arm)
+  if (W.claims(Arch::Aarch64) && U.firstForeign() && !Arm)
     Out.push_back(about(U, Impact::Break,
                         "wheel '" + std::string(fileName(U.Path)) +
-                            "' is tagged for aarch64, but holds x86 code"));
+                            "' is tagged for aarch64, but holds " +
+                            heldInstead(U) + " code"));
   else if (!W.claims(Arch::Aarch64) && W.claims(Arch::X86_64) && Arm && !X86)
     Out.push_back(about(U, Impact::Break,
                         "wheel '" + std::string(fileName(U.Path)) +
