@@ -5,6 +5,7 @@
 
 #include "analyzers/binary/ElfFile.h"
 #include "analyzers/binary/InstructionScan.h"
+#include "core/support/Characters.h"
 #include "core/support/Endian.h"
 
 #include <algorithm>
@@ -323,6 +324,16 @@ void Reader::readCode() {
       });
 }
 
+/// True of a function or variable in whose name one of the parts stands, in any
+/// case.
+bool hasDispatchPart(std::string_view Name) {
+  return std::ranges::any_of(
+      dispatchSymbolPartTable(), [&](std::string_view Part) {
+        return !std::ranges::search(Name, Part, {}, upperCase, upperCase)
+                    .empty();
+      });
+}
+
 std::string Reader::findDispatch() const {
   std::string Found;
   for (std::uint32_t Table : {SHT_DYNSYM, SHT_SYMTAB}) {
@@ -330,7 +341,8 @@ std::string Reader::findDispatch() const {
       if (S.Type == STT_GNU_IFUNC)
         Found = "an indirect function";
       else if (std::ranges::find(dispatchSymbolTable(), S.Name) !=
-               dispatchSymbolTable().end())
+                   dispatchSymbolTable().end() ||
+               hasDispatchPart(S.Name))
         Found = S.Name;
       return Found.empty();
     });

@@ -101,6 +101,7 @@ std::span<const std::string_view> featureTable(); ///< "llsc", "lse", "sve" …
 std::span<const MaskRow> maskTable();
 std::span<const CoreRow> coreTable();
 std::span<const std::string_view> dispatchSymbolTable();
+std::span<const std::string_view> dispatchSymbolPartTable(); ///< lower case
 std::span<const std::string_view> dispatchStringTable();
 std::span<const std::string_view> fixedPageMessageTable();
 std::span<const BaselineRow> baselineTable();

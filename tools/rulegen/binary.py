@@ -139,6 +139,7 @@ def instructions(table):
     text += function("MaskRow", "maskTable", masks)
     text += function("CoreRow", "coreTable", cores)
     text += function("std::string_view", "dispatchSymbolTable", table.words("dispatch-symbols"))
+    text += function("std::string_view", "dispatchSymbolPartTable", table.words("dispatch-symbol-parts"))
     text += function("std::string_view", "dispatchStringTable", table.words("dispatch-strings"))
     text += function("std::string_view", "fixedPageMessageTable", table.words("fixed-page-messages"))
     text += f"ScanSettings scanSettings() {{ return {{{data['llsc-threshold']}, {data['unsupported-threshold']}, {data['data-window']}}}; }}\n\n"
