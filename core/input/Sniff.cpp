@@ -180,12 +180,19 @@ bool startsAsMagic(std::string_view Head) {
          });
 }
 
+bool isZeros(std::string_view Head) {
+  return Head.find_first_not_of('\0') == Head.npos;
+}
+
 /// True of bytes that are no text, or stand for others. Text under the name of
 /// an archive is common and honest (parameters called run.par), and so are the
 /// zeros of an empty tar.
 bool isUnreadable(std::string_view Head) {
-  return Head.find('\0') != Head.npos &&
-         Head.find_first_not_of('\0') != Head.npos;
+  // Of ASCII's controls text has \b, \t, \n, \v, \f, \r and ESC.
+  auto isControl = [](char C) {
+    return (C >= 0 && C < '\b') || (C > '\r' && C < ' ' && C != '\x1b');
+  };
+  return !isZeros(Head) && std::ranges::any_of(Head, isControl);
 }
 
 bool isLfsPointer(std::string_view Head) {
@@ -270,6 +277,15 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
       promisesNative(Name))
     return ContentKind::Misnamed;
   return ContentKind::Other;
+}
+
+bool lacksItsPackage(std::string_view Head, std::string_view Name) {
+  const ContainerRow *Row = findContainer(Name);
+  if (!Row || Row->Kind == ContainerKind::StaticLibrary ||
+      findContainer(Name, ArchiveFormat::Closed))
+    return false;
+  return Head.empty() || !isZeros(Head) ||
+         !findContainer(Name, ArchiveFormat::Stream);
 }
 
 std::string_view behindSkippableFrames(std::string_view Head) {

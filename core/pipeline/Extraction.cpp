@@ -184,6 +184,9 @@ void FileExtraction::open(Means Given, std::string &Buffer) {
                   WindowSource(*Source, (*Behind)->Offset,
                                Source->size() - (*Behind)->Offset));
   }
+  if (File.Named && Kind == ContentKind::Other &&
+      lacksItsPackage(Buffer, File.Path))
+    Kind = ContentKind::Misnamed;
   if (isClosedContainer(Kind)) {
     ++Result.Files;
     ++Result.Archives;

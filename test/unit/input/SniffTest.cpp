@@ -53,6 +53,23 @@ TEST(Sniff, ManagedAssembliesAreNoNativeCode) {
   EXPECT_EQ(sniff("MZ\xff\xff"sv, "a.dll"), ContentKind::Other);
 }
 
+TEST(Sniff, BytesThatAreNoTextAreNoPackage) {
+  EXPECT_EQ(sniff("\x93\x02\xf1\xaa"sv, "x.whl"), ContentKind::Zip);
+  EXPECT_EQ(sniff("\x93\x02\xf1\xaa"sv, "x.tar.gz"), ContentKind::Misnamed);
+  EXPECT_EQ(sniff("\x93\x02\xf1\xaa"sv, "x.bin"), ContentKind::Other);
+  EXPECT_EQ(sniff("tab\t, form feed\f, \x1b[0m"sv, "x.tar.gz"),
+            ContentKind::Other);
+}
+
+TEST(Sniff, APackageHasBytes) {
+  EXPECT_TRUE(lacksItsPackage("", "a.jar"));
+  EXPECT_TRUE(lacksItsPackage("text", "a.tar.gz"));
+  EXPECT_TRUE(lacksItsPackage("\0\0"sv, "a.jar"));
+  EXPECT_FALSE(lacksItsPackage("\0\0"sv, "a.tar")); // an empty one
+  EXPECT_FALSE(lacksItsPackage("", "a.so"));
+  EXPECT_FALSE(lacksItsPackage("INPUT(-lm)", "libm.a"));
+}
+
 TEST(Sniff, FramesThatArePassedOverHoldNothing) {
   std::string Frame = "\x5a\x2a\x4d\x18\x04\0\0\0abcd"s;
   EXPECT_EQ(sniff(Frame, "skip.bin"), ContentKind::Other);
