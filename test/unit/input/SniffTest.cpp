@@ -53,6 +53,19 @@ TEST(Sniff, ManagedAssembliesAreNoNativeCode) {
   EXPECT_EQ(sniff("MZ\xff\xff"sv, "a.dll"), ContentKind::Other);
 }
 
+TEST(Sniff, ObjectsOfWindowsAreNoLibrariesOfAnyOther) {
+  // An import object, and the object of an import descriptor.
+  std::string Import = "\0\0\xff\xff\0\0\x64\x86"s + std::string(12, '\1');
+  EXPECT_EQ(sniff(Import, "koffi.lib!/koffi.node"), ContentKind::Pe);
+  std::string Object = "\x64\x86\2\0"s + std::string(16, '\0') + ".idata$2";
+  EXPECT_EQ(sniff(Object, "koffi.lib!/koffi.node"), ContentKind::Pe);
+  EXPECT_EQ(sniff("\0\0\xff\xff\0\0\1\2"s, "a"), ContentKind::Other);
+  EXPECT_EQ(sniff("\x64\x86\0\0"s + std::string(16, '\0') + ".text", "a"),
+            ContentKind::Other);
+  Object[16] = '\xf0'; // an optional header
+  EXPECT_EQ(sniff(Object, "a"), ContentKind::Other);
+}
+
 TEST(Sniff, BytesThatAreNoTextAreNoPackage) {
   EXPECT_EQ(sniff("\x93\x02\xf1\xaa"sv, "x.whl"), ContentKind::Zip);
   EXPECT_EQ(sniff("\x93\x02\xf1\xaa"sv, "x.tar.gz"), ContentKind::Misnamed);
