@@ -8,6 +8,7 @@
 #include "core/support/Characters.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace armlift::binary {
 
@@ -116,6 +117,19 @@ std::vector<const Member *> aarch64Members(const Unit &U) {
   for (const Member &M : U.Members)
     if (M.isLinux(Arch::Aarch64))
       Out.push_back(&M);
+  return Out;
+}
+
+std::vector<CodeView> aarch64Code(const Unit &U) {
+  std::vector<CodeView> Out;
+  for (const Member *M : aarch64Members(U)) { // by path
+    bool SameLibrary = !Out.empty() && Out.back().First->Path == M->Path &&
+                       M->File->Kind == ElfKind::Object;
+    CodeView &Code = SameLibrary ? Out.back() : Out.emplace_back(M);
+    Code.Dispatches |= !M->File->Dispatch.empty();
+    std::ranges::transform(Code.Features, M->File->Features,
+                           Code.Features.begin(), std::plus());
+  }
   return Out;
 }
 

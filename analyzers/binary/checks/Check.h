@@ -68,6 +68,15 @@ inline constexpr UnitCheck AllChecks[] = {
 /// The aarch64 Linux files of the unit: what readiness is about.
 std::vector<const Member *> aarch64Members(const Unit &U);
 
+/// aarch64 Linux code that runs as one: a file, or all objects of a static
+/// library, of which one may ask what the core has and others use it.
+struct CodeView {
+  const Member *First;
+  FeatureCounts Features{};
+  bool Dispatches = false;
+};
+std::vector<CodeView> aarch64Code(const Unit &U);
+
 /// The first of the x86 Linux files of the unit, for those who want to see what
 /// a verdict on the whole goes by.
 std::vector<RelatedLocation> x86Files(const Unit &U);
