@@ -41,6 +41,7 @@ public:
 private:
   std::string kept(std::string_view Name);
   void addVersions(std::string_view Strings, std::uint64_t Offset);
+  bool isBytecode() const;
   std::string findDispatch() const;
   bool hasIrelative() const;
   bool isForCallersWithSve() const;
@@ -89,7 +90,9 @@ void Reader::readHeader() {
         Error{ErrorKind::UnreadableInput,
               {},
               "its version is " + std::to_string(H.e_version) + ", not 1"};
-  if (H.e_machine == EM_NONE)
+  if (H.e_machine == EM_NONE && isBytecode())
+    Out.HostCode = false;
+  else if (H.e_machine == EM_NONE)
     Out.Corrupt = "e_machine is 0 (no machine)";
   bool HasInterpreter = std::ranges::any_of(
       Elf.segments(), [](const GElf_Phdr &P) { return P.p_type == PT_INTERP; });
@@ -117,6 +120,17 @@ void Reader::readHeader() {
   default:
     break;
   }
+}
+
+/// What a virtual machine keeps in an ELF file of no machine and no system.
+bool Reader::isBytecode() const {
+  return Out.OsAbi == ELFOSABI_STANDALONE &&
+         std::ranges::any_of(Elf.sections(), [](const ElfSection &S) {
+           return std::ranges::any_of(bytecodeSectionTable(),
+                                      [&](std::string_view Prefix) {
+                                        return S.Name.starts_with(Prefix);
+                                      });
+         });
 }
 
 void Reader::readDynamic() {

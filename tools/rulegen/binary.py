@@ -113,7 +113,8 @@ def machines(table):
     for index, row in table.rows("machines", ("value", "name"), ("arch", "host")):
         arch = table.one_of(ARCHES, row.get("arch", "other"), ("machines", index))
         rows.append(f"{{{row['value']}, {literal(row['name'])}, Arch::{arch}, {str(row.get('host', True)).lower()}}}")
-    return function("MachineRow", "machineTable", rows)
+    return (function("MachineRow", "machineTable", rows) +
+            function("std::string_view", "bytecodeSectionTable", table.words("bytecode-sections")))
 
 
 def instructions(table):
