@@ -106,6 +106,8 @@ struct Unit {
   const Metadata *document(MetadataKind Kind) const;
   /// Of an npm package its own package.json, not one of those it carries.
   const Metadata *npmManifest() const;
+  /// It is an npm package as it is installed, not packed.
+  bool isNpmFolder() const { return Kind == ContainerKind::Npm && !Container; }
   bool buildsFromSource() const;
 };
 
@@ -123,6 +125,10 @@ using UnitSpan = std::span<const Unit *const>;
 /// "dist/numpy-1.26-cp311-linux_x86_64.whl" and "dist/numpy-1.26.tar.gz" ->
 /// "dist/numpy-1". Wider than a family, and known before anything is opened.
 std::string comparisonGroup(std::string_view ContextPath);
+
+/// The folder that npm installed the package of a plain file in: of
+/// "a/node_modules/@s/p/bin/x" it is "a/node_modules/@s/p". Empty if none.
+std::string_view npmFolderOf(std::string_view ContextPath);
 
 /// All units of a project, sorted by context path.
 std::vector<Unit> collectUnits(const Project &P);
