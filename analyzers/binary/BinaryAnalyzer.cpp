@@ -38,12 +38,18 @@ private:
 /// More than readers of images accept (containers/image, iolimits: 4 MiB).
 constexpr std::uint64_t MaxImageDocument = 4u << 20;
 
-/// Outside of containers only an image's layout is read: the metadata of an
-/// unpacked package says nothing about who ships it.
+/// Outside of containers an image's layout is read, and the packages that npm
+/// has installed: the metadata of another unpacked package says nothing about
+/// who ships it.
 std::optional<MetadataKind> metadataOf(const Input &In) {
   std::optional<MetadataKind> Kind = metadataKind(In.Path, In.Bytes);
+  std::string_view Npm =
+      In.Depth == 0 ? npmFolderOf(In.ContextPath) : std::string_view();
+  bool OfNpm = Kind == MetadataKind::NpmPackage
+                   ? parentPath(In.ContextPath) == Npm
+                   : Kind == MetadataKind::SourceBuild;
   if (In.Depth == 0 && Kind != MetadataKind::ImageDocument &&
-      Kind != MetadataKind::EmptyTar)
+      Kind != MetadataKind::EmptyTar && (Npm.empty() || !OfNpm))
     return std::nullopt;
   if (Kind == MetadataKind::ImageDocument && In.Size > MaxImageDocument)
     return std::nullopt;
@@ -133,7 +139,8 @@ std::optional<SlotVerdict> knownVerdict(const UnitView &View) {
 bool isArtifact(const Unit &U) {
   if (U.Kind == ContainerKind::Elf)
     return U.Members.front().Os == Os::Linux;
-  return U.Kind != ContainerKind::CompressedFile || !U.Members.empty();
+  return (U.Kind != ContainerKind::CompressedFile && !U.isNpmFolder()) ||
+         !U.Members.empty();
 }
 
 /// What an image names and does not hold. Of one that was not looked at to its

@@ -203,9 +203,10 @@ bool ImageView::isShownOnAarch64(const Member &M) const {
 
 const ImageVariant *ImageView::lyingVariant() const {
   auto Lies = [](const ImageVariant &V) {
-    auto IsX86 = [](const Member *M) { return M->isLinuxX86(); };
+    auto IsForeign = [](const Member *M) { return M->isForeignToAarch64(); };
     auto IsArm = [](const Member *M) { return M->isLinux(Arch::Aarch64); };
-    return V.Architecture == "arm64" && std::ranges::any_of(V.Natives, IsX86) &&
+    return V.Architecture == "arm64" &&
+           std::ranges::any_of(V.Natives, IsForeign) &&
            std::ranges::none_of(V.Natives, IsArm);
   };
   auto At = std::ranges::find_if(Variants, Lies);

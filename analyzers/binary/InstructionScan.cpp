@@ -93,6 +93,13 @@ private:
   std::vector<bool> Data; ///< empty where there is none
 };
 
+/// The upper half of a float constant, whose lower half is zeros: OCaml puts
+/// them behind functions, and loads them by address. Of the instructions only
+/// those of SME begin with such bits, and none of them follows UDF #0.
+bool isHalfOfConstant(std::uint32_t Before, std::uint32_t Word) {
+  return Before == 0 && (Word >> 25 & 0xF) == 0;
+}
+
 struct Hit {
   std::size_t At;
   std::uint8_t Feature;
@@ -110,8 +117,11 @@ void scanInstructions(std::string_view Code, FeatureCounts &Counts) {
   std::vector<Hit> Waiting;
   std::size_t CleanFrom =
       0; // hits before this are within the window of an impossible word
+  auto wordAt = [&](std::size_t I) {
+    return readLittle<std::uint32_t>(Code.data() + I * 4);
+  };
   for (std::size_t I = 0; I < Words; ++I) {
-    std::uint32_t Word = readLittle<std::uint32_t>(Code.data() + I * 4);
+    std::uint32_t Word = wordAt(I);
     Index::Slot Slot = Table.Slots[Word >> (32 - KeyBits)];
     if (Slot.Count == 0)
       continue;
@@ -126,7 +136,8 @@ void scanInstructions(std::string_view Code, FeatureCounts &Counts) {
     for (const MaskRow *Row = &Table.Rows[Slot.Start], *End = Row + Slot.Count;
          Row != End; ++Row)
       if ((Word & Row->Mask) == Row->Value && I >= CleanFrom &&
-          !Pools.holds(I)) {
+          !Pools.holds(I) &&
+          !(I > 0 && isHalfOfConstant(wordAt(I - 1), Word))) {
         Waiting.push_back({I, Row->Feature});
         break;
       }

@@ -16,13 +16,20 @@ bool isSeparator(char C) {
   return C == '.' || C == '_' || C == '-' || C == '+';
 }
 
+/// One library writes x86-32 and arm-64, another x86_32 and arm_64.
+bool isSameSpelling(char A, char B) {
+  auto isJoint = [](char C) { return C == '-' || C == '_'; };
+  return A == B || (isJoint(A) && isJoint(B));
+}
+
 /// The row whose word starts at `At` and ends at a separator or the end; with
 /// its length.
 std::pair<const LabelRow *, std::size_t> labelAt(std::string_view Lower,
                                                  std::size_t At) {
   std::string_view Rest = Lower.substr(At);
   for (const LabelRow &Row : labelTable()) {
-    if (!Rest.starts_with(Row.Word))
+    if (!std::ranges::equal(Rest.substr(0, Row.Word.size()), Row.Word,
+                            isSameSpelling))
       continue;
     std::size_t End = Row.Word.size();
     if (Row.Prefix)

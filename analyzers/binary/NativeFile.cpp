@@ -10,9 +10,16 @@ namespace armlift::binary {
 std::string machineName(const NativeFile &File) {
   for (const MachineRow &Row : machineTable())
     if (Row.Value == File.Machine)
-      return std::string(Row.Name) +
-             (Row.Arch == Arch::Aarch64 && !File.LittleEndian ? "_be" : "");
+      return std::string(Row.Name) + (Row.Arch != Arch::Aarch64 ? ""
+                                      : !File.Is64              ? "_ilp32"
+                                      : !File.LittleEndian      ? "_be"
+                                                                : "");
   return "machine " + std::to_string(File.Machine);
+}
+
+std::string machineText(const NativeFile &File) {
+  bool Short = File.Arch == Arch::Other && !File.Is64;
+  return (Short ? "32-bit " : "") + machineName(File);
 }
 
 std::string platformName(const NativeFile &File, armlift::Os Os,

@@ -48,6 +48,9 @@ public:
   bool Is64 = true, LittleEndian = true;
   std::uint8_t OsAbi = 0;
   ElfKind Kind = ElfKind::Other;
+  /// A dynamic loader is meant to put it into a process; firmware and other
+  /// static programs need none.
+  bool ForLoader = false;
 
   armlift::Arch Arch =
       Arch::Unknown; ///< a big-endian aarch64 is Other: no such Linux to run it
@@ -85,6 +88,10 @@ public:
 
 /// "x86_64", "aarch64", "ppc64" …; "machine 999" for an unknown one.
 std::string machineName(const NativeFile &File);
+
+/// The same for a sentence about a processor that is neither x86 nor aarch64:
+/// "32-bit arm".
+std::string machineText(const NativeFile &File);
 
 /// "linux/x86_64/glibc", "mach-o", "linux/aarch64". System and libc are those
 /// that the file is judged by: its own or, where it does not tell, its path's.

@@ -5,6 +5,7 @@
 
 #include "analyzers/binary/ElfFile.h"
 #include "analyzers/binary/InstructionScan.h"
+#include "core/support/Characters.h"
 #include "core/support/Endian.h"
 
 #include <algorithm>
@@ -40,6 +41,7 @@ public:
 private:
   std::string kept(std::string_view Name);
   void addVersions(std::string_view Strings, std::uint64_t Offset);
+  bool isBytecode() const;
   std::string findDispatch() const;
   bool hasIrelative() const;
   bool isForCallersWithSve() const;
@@ -88,10 +90,15 @@ void Reader::readHeader() {
         Error{ErrorKind::UnreadableInput,
               {},
               "its version is " + std::to_string(H.e_version) + ", not 1"};
-  if (H.e_machine == EM_NONE)
+  if (H.e_machine == EM_NONE && isBytecode())
+    Out.HostCode = false;
+  else if (H.e_machine == EM_NONE)
     Out.Corrupt = "e_machine is 0 (no machine)";
   bool HasInterpreter = std::ranges::any_of(
       Elf.segments(), [](const GElf_Phdr &P) { return P.p_type == PT_INTERP; });
+  Out.ForLoader = std::ranges::any_of(Elf.segments(), [](const GElf_Phdr &P) {
+    return P.p_type == PT_INTERP || P.p_type == PT_DYNAMIC;
+  });
   switch (H.e_type) {
   case ET_REL:
     Out.Kind = std::ranges::any_of(
@@ -113,6 +120,17 @@ void Reader::readHeader() {
   default:
     break;
   }
+}
+
+/// What a virtual machine keeps in an ELF file of no machine and no system.
+bool Reader::isBytecode() const {
+  return Out.OsAbi == ELFOSABI_STANDALONE &&
+         std::ranges::any_of(Elf.sections(), [](const ElfSection &S) {
+           return std::ranges::any_of(bytecodeSectionTable(),
+                                      [&](std::string_view Prefix) {
+                                        return S.Name.starts_with(Prefix);
+                                      });
+         });
 }
 
 void Reader::readDynamic() {
@@ -320,6 +338,16 @@ void Reader::readCode() {
       });
 }
 
+/// True of a function or variable in whose name one of the parts stands, in any
+/// case.
+bool hasDispatchPart(std::string_view Name) {
+  return std::ranges::any_of(
+      dispatchSymbolPartTable(), [&](std::string_view Part) {
+        return !std::ranges::search(Name, Part, {}, upperCase, upperCase)
+                    .empty();
+      });
+}
+
 std::string Reader::findDispatch() const {
   std::string Found;
   for (std::uint32_t Table : {SHT_DYNSYM, SHT_SYMTAB}) {
@@ -327,7 +355,8 @@ std::string Reader::findDispatch() const {
       if (S.Type == STT_GNU_IFUNC)
         Found = "an indirect function";
       else if (std::ranges::find(dispatchSymbolTable(), S.Name) !=
-               dispatchSymbolTable().end())
+                   dispatchSymbolTable().end() ||
+               hasDispatchPart(S.Name))
         Found = S.Name;
       return Found.empty();
     });

@@ -84,7 +84,7 @@ std::vector<Demand> demandsOf(const Unit &U,
 /// is compiled where it is installed is no counterpart yet.
 bool isForAny(const Unit &U) {
   return U.isPackage() && U.declared().empty() && !U.buildsFromSource() &&
-         (!U.hasLinuxX86() || U.hasLinux(Arch::Aarch64));
+         (!U.firstForeign() || U.hasLinux(Arch::Aarch64));
 }
 
 bool isForAarch64(const Unit &U) {
@@ -92,7 +92,8 @@ bool isForAarch64(const Unit &U) {
     return U.Image->offers("arm64");
   if (U.declared().empty())
     return U.hasLinux(Arch::Aarch64) || isForAny(U);
-  return U.declares(Arch::Aarch64) && !(U.Wheel && U.Wheel->predatesAarch64());
+  return U.declares(Arch::Aarch64) && liesAsAWhole(U) != Arch::Aarch64 &&
+         !(U.Wheel && U.Wheel->predatesAarch64());
 }
 
 /// A unit for aarch64.

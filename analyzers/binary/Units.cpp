@@ -39,6 +39,8 @@ bool pathsProveNothing(ContainerKind Kind) {
 
 /// A path seen from the package or folder it is in.
 std::string innerPath(std::string_view Path, const Unit &U) {
+  if (U.Path == "." && !U.Container)
+    return std::string(Path);
   if (Path.size() > U.Path.size() && Path.starts_with(U.Path))
     Path.remove_prefix(U.Path.size() + (U.Container ? 2 : 1));
   return std::string(Path);
@@ -62,6 +64,8 @@ private:
   bool isInside(std::string_view Container, ContainerKind Kind) const;
   int unitOf(std::string_view ContainerPath);
   int folderUnit(std::string_view Path);
+  int npmUnit(const InputFacts &Input) const;
+  void addNpmFolders();
   int unitOfFolder(std::pair<const std::string, int> &Folder);
   void addNative(const InputFacts &Input, const NativeFile &File);
   void addDocument(const InputFacts &Input, const Metadata &Data);
@@ -70,6 +74,7 @@ private:
   const Project &P;
   std::map<std::string_view, Node> Nodes; ///< by path
   std::map<std::string, int, std::less<>> ImageFolders;
+  std::map<std::string_view, int> NpmFolders; ///< by context path
   std::vector<Unit> Units;
 };
 
@@ -160,6 +165,32 @@ int Collector::unitOfFolder(std::pair<const std::string, int> &Folder) {
   return Index;
 }
 
+/// What npm installed is judged as it was packed: by its own package.json.
+void Collector::addNpmFolders() {
+  for (const InputFacts &I : P.Inputs) {
+    const auto *Data = I.get<Metadata>();
+    if (I.Depth != 0 || !Data || Data->Kind != MetadataKind::NpmPackage ||
+        Data->Name.empty() || Data->Version.empty())
+      continue;
+    NpmFolders.emplace(parentPath(I.ContextPath),
+                       static_cast<int>(Units.size()));
+    Unit U;
+    U.Path = parentPath(I.Path);
+    if (U.Path.empty())
+      U.Path = ".";
+    U.ContextPath = parentPath(I.ContextPath);
+    U.InScope = I.InScope;
+    U.Kind = ContainerKind::Npm;
+    Units.push_back(std::move(U));
+  }
+}
+
+/// The unit of the installed package around a plain file, or -1.
+int Collector::npmUnit(const InputFacts &Input) const {
+  auto At = NpmFolders.find(npmFolderOf(Input.ContextPath));
+  return At == NpmFolders.end() ? -1 : At->second;
+}
+
 int Collector::unitOf(std::string_view Path) {
   auto At = Nodes.find(Path);
   if (At == Nodes.end())
@@ -169,6 +200,8 @@ int Collector::unitOf(std::string_view Path) {
     return N.Unit;
   std::string_view Around = containerOf(Path);
   int Outer = Around.empty() ? folderUnit(Path) : unitOf(Around);
+  if (Outer < 0 && Around.empty())
+    Outer = npmUnit(*N.Input);
   if (Outer >= 0) {
     ContainerKind OuterKind = Units[static_cast<std::size_t>(Outer)].Kind;
     bool Wrapping =
@@ -200,7 +233,7 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
   M.File = &File;
   M.Path = Input.Path;
   std::string_view Container = containerOf(Input.Path);
-  int Index = Container.empty() ? -1 : unitOf(Container);
+  int Index = Container.empty() ? npmUnit(Input) : unitOf(Container);
   if (Index < 0) {
     if (File.Format != NativeFormat::Elf)
       return;
@@ -215,13 +248,19 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
     return;
   }
   Unit &U = Units[static_cast<std::size_t>(Index)];
+  std::string_view ContextPath = Input.ContextPath;
   // An object of a static library stands for the library.
   if (auto At = Nodes.find(Container);
-      At != Nodes.end() && At->second.Kind == ContainerKind::StaticLibrary)
+      At != Nodes.end() && At->second.Kind == ContainerKind::StaticLibrary) {
     M.Path = Container;
-  M.Inner = !U.Container || M.Path.starts_with(U.Path + "!/")
-                ? innerPath(M.Path, U)
-                : std::string(fileName(M.Path));
+    ContextPath = containerOf(ContextPath);
+  }
+  if (U.isNpmFolder())
+    M.Inner = ContextPath.substr(U.ContextPath.size() + 1);
+  else
+    M.Inner = !U.Container || M.Path.starts_with(U.Path + "!/")
+                  ? innerPath(M.Path, U)
+                  : std::string(fileName(M.Path));
   if (U.Kind == ContainerKind::Image)
     M.Layer = containerOf(M.Inner);
   U.Members.push_back(std::move(M));
@@ -230,10 +269,14 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
 void Collector::addDocument(const InputFacts &Input, const Metadata &Data) {
   std::string_view Container = containerOf(Input.Path);
   int Index = Container.empty() ? folderUnit(Input.Path) : unitOf(Container);
+  if (Index < 0 && Container.empty())
+    Index = npmUnit(Input);
   if (Index < 0)
     return;
   Unit &U = Units[static_cast<std::size_t>(Index)];
-  U.Documents.push_back({&Data, innerPath(Input.Path, U)});
+  U.Documents.push_back({&Data, U.isNpmFolder() ? Input.ContextPath.substr(
+                                                      U.ContextPath.size() + 1)
+                                                : innerPath(Input.Path, U)});
 }
 
 /// A platform as a registry writes it. Distributions of Linux name the
@@ -435,7 +478,7 @@ void Collector::finish(Unit &U) const {
     bool LabelArm = M.Label.Arch == Arch::Aarch64;
     bool LabelX86 = M.Label.Arch == Arch::X86_64 || M.Label.Arch == Arch::X86;
     M.Mislabelled =
-        !NamedForAnother && ((LabelArm && M.isLinuxX86()) ||
+        !NamedForAnother && ((LabelArm && M.isForeignToAarch64()) ||
                              (LabelX86 && M.isLinux(Arch::Aarch64)));
   }
   std::ranges::sort(U.Members, {}, &Member::Path);
@@ -445,6 +488,7 @@ void Collector::finish(Unit &U) const {
 std::vector<Unit> Collector::run() {
   addContainers();
   refineKinds();
+  addNpmFolders();
   for (const auto &[Path, Node] : Nodes)
     unitOf(Path);
   for (const InputFacts &I : P.Inputs) {
@@ -470,12 +514,30 @@ std::string comparisonGroup(std::string_view ContextPath) {
   if (std::size_t Blobs = ContextPath.rfind("/blobs/");
       Blobs != ContextPath.npos)
     return std::string(ContextPath.substr(0, Blobs)) + "/";
+  if (std::string_view Folder = npmFolderOf(ContextPath); !Folder.empty())
+    return slotKey(Folder) + "/";
   std::string Key = slotKey(withoutAnyProcessor(ContextPath));
   std::vector<std::string_view> Words = splitWords(fileName(Key), "-_.+~");
   std::string Group(parentPath(Key));
   for (std::size_t I = 0; I < std::min<std::size_t>(Words.size(), 2); ++I)
     Group.append(I ? "-" : "/").append(Words[I]);
   return Group;
+}
+
+std::string_view npmFolderOf(std::string_view ContextPath) {
+  constexpr std::string_view Modules = "node_modules/";
+  for (std::size_t At = ContextPath.rfind(Modules); At != ContextPath.npos;
+       At = At ? ContextPath.rfind(Modules, At - 1) : ContextPath.npos) {
+    if (At != 0 && ContextPath[At - 1] != '/')
+      continue;
+    std::size_t Name = At + Modules.size();
+    std::size_t End = ContextPath.find('/', Name);
+    if (End != ContextPath.npos && ContextPath[Name] == '@')
+      End = ContextPath.find('/', End + 1);
+    if (End != ContextPath.npos)
+      return ContextPath.substr(0, End);
+  }
+  return {};
 }
 
 bool Unit::isWhole() const {
@@ -508,6 +570,18 @@ bool Unit::hasLinux(armlift::Arch A) const {
   });
 }
 
+const Member *Unit::firstForeign() const {
+  const Member *Other = nullptr;
+  for (const Member &M : Members) {
+    if (M.CarriedForTests || !M.isForeignToAarch64())
+      continue;
+    if (M.isLinuxX86())
+      return &M;
+    Other = Other ? Other : &M;
+  }
+  return Other;
+}
+
 bool Unit::owns(const Member *M) const {
   std::less<const Member *> Before;
   return !Members.empty() && !Before(M, &Members.front()) &&
@@ -523,8 +597,9 @@ const Metadata *Unit::document(MetadataKind Kind) const {
 const Metadata *Unit::npmManifest() const {
   if (Kind != ContainerKind::Npm)
     return nullptr;
-  auto At = std::ranges::find_if(
-      Documents, [](const Document &D) { return isNpmManifest(D.Inner); });
+  auto At = std::ranges::find_if(Documents, [&](const Document &D) {
+    return isNpmFolder() ? D.Inner == "package.json" : isNpmManifest(D.Inner);
+  });
   return At == Documents.end() ? nullptr : At->Data;
 }
 
@@ -536,6 +611,28 @@ bool Unit::buildsFromSource() const {
   return Kind == ContainerKind::Sdist || document(MetadataKind::SourceBuild) ||
          std::ranges::any_of(
              Documents, [](const Document &D) { return D.Data->SourceBuild; });
+}
+
+std::optional<armlift::Arch> liesAsAWhole(const Unit &U) {
+  auto AllSay = [&](armlift::Arch A) {
+    return !U.declared().empty() &&
+           std::ranges::all_of(U.declared(), [&](const Labels &P) {
+             return P.Os == Os::Linux && P.Arch == A;
+           });
+  };
+  bool Arm = U.hasLinux(Arch::Aarch64);
+  if (AllSay(Arch::Aarch64) && U.firstForeign() && !Arm)
+    return Arch::Aarch64;
+  if (AllSay(Arch::X86_64) && Arm && !U.hasLinuxX86())
+    return Arch::X86_64;
+  return std::nullopt;
+}
+
+std::string heldInstead(const Unit &U) {
+  const Member *Foreign = U.firstForeign();
+  return !Foreign                ? "aarch64"
+         : Foreign->isLinuxX86() ? "x86"
+                                 : machineText(*Foreign->File);
 }
 
 std::vector<Unit> collectUnits(const Project &P) {

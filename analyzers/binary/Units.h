@@ -50,6 +50,11 @@ struct Member {
   bool isLinuxX86() const {
     return isLinux(Arch::X86_64) || isLinux(Arch::X86);
   }
+  /// It is meant for a process that is not aarch64's. Static programs and
+  /// objects of a third processor may be firmware, or what a cross tool links.
+  bool isForeignToAarch64() const {
+    return isLinuxX86() || (isLinux(Arch::Other) && File->ForLoader);
+  }
 };
 
 /// A metadata file of a unit.
@@ -90,6 +95,9 @@ struct Unit {
   bool hasLinuxX86() const {
     return hasLinux(Arch::X86_64) || hasLinux(Arch::X86);
   }
+  /// The first Linux file of what it ships that no aarch64 process can load, of
+  /// x86 before others; or null.
+  const Member *firstForeign() const;
   bool owns(const Member *M) const; ///< one of Members
   /// How much of it was looked at.
   ContainerCoverage seen() const {
@@ -98,8 +106,17 @@ struct Unit {
   const Metadata *document(MetadataKind Kind) const;
   /// Of an npm package its own package.json, not one of those it carries.
   const Metadata *npmManifest() const;
+  /// It is an npm package as it is installed, not packed.
+  bool isNpmFolder() const { return Kind == ContainerKind::Npm && !Container; }
   bool buildsFromSource() const;
 };
+
+/// A package for aarch64 with nothing but other processors' code in it, or one
+/// for x86_64 with nothing but aarch64's: the processor it declares.
+std::optional<armlift::Arch> liesAsAWhole(const Unit &U);
+
+/// The processor of that code, as a sentence names it: "x86", "32-bit arm".
+std::string heldInstead(const Unit &U);
 
 using UnitSpan = std::span<const Unit *const>;
 
@@ -108,6 +125,10 @@ using UnitSpan = std::span<const Unit *const>;
 /// "dist/numpy-1.26-cp311-linux_x86_64.whl" and "dist/numpy-1.26.tar.gz" ->
 /// "dist/numpy-1". Wider than a family, and known before anything is opened.
 std::string comparisonGroup(std::string_view ContextPath);
+
+/// The folder that npm installed the package of a plain file in: of
+/// "a/node_modules/@s/p/bin/x" it is "a/node_modules/@s/p". Empty if none.
+std::string_view npmFolderOf(std::string_view ContextPath);
 
 /// All units of a project, sorted by context path.
 std::vector<Unit> collectUnits(const Project &P);

@@ -17,7 +17,7 @@ Expected<std::string_view> CountedStream::next() {
     return Block;
   Produced += Block->size();
   const ArchiveLimits &L = Purse.limits();
-  if (Produced > L.RatioFloor && Produced / L.Ratio > Consumed)
+  if (Produced > Floor && Produced / L.Ratio > Consumed)
     return tooDense();
   if (!Purse.countBytes(Block->size()) || !Purse.inTime())
     return failure(ErrorKind::Limit, {}, Purse.reason());

@@ -21,12 +21,13 @@ private:
 };
 
 /// `Consumed` and `Produced` belong to the container that is being read: packed
-/// bytes in, bytes out so far.
+/// bytes in, bytes out so far. `Floor`: what may come out whatever went in.
 class CountedStream : public ByteStream {
 public:
   CountedStream(ByteStream &Base, Budget &Purse, const std::uint64_t &Consumed,
-                std::uint64_t &Produced)
-      : Base(Base), Purse(Purse), Consumed(Consumed), Produced(Produced) {}
+                std::uint64_t &Produced, std::uint64_t Floor)
+      : Base(Base), Purse(Purse), Consumed(Consumed), Produced(Produced),
+        Floor(Floor) {}
 
   Expected<std::string_view> next() override;
 
@@ -48,6 +49,7 @@ private:
   Budget &Purse;
   const std::uint64_t &Consumed;
   std::uint64_t &Produced;
+  const std::uint64_t Floor;
 };
 
 } // namespace armlift

@@ -334,7 +334,8 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
       ByteStream *Rest = Reader.remainder();
       if (!Rest || Facts.Members == 0)
         return;
-      CountedStream Tail(*Rest, Purse, Reader.consumed(), Produced);
+      CountedStream Tail(*Rest, Purse, Reader.consumed(), Produced,
+                         Purse.limits().RatioFloor);
       if (Expected<void> End = Tail.drain(); !End)
         reportDamage(Container.Path, std::move(End.error()), Facts);
       return;
@@ -359,7 +360,9 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
       continue;
     ++Facts.Members;
     Input Member = memberOf(Container, (*Entry)->Name, Purse.entries());
-    CountedStream Data(Reader, Purse, Reader.consumed(), Produced);
+    CountedStream Data(Reader, Purse, Reader.consumed(), Produced,
+                       Reader.isCompressedFile() ? Purse.limits().FileRatioFloor
+                                                 : Purse.limits().RatioFloor);
     Expected<std::string> Head = takeHead(Data, StreamHeadBytes);
     if (!Head)
       return reportDamage(Member.Path, std::move(Head.error()), Facts);
@@ -420,7 +423,8 @@ std::uint64_t MemberWalker::mostUnpacked(const Input &Packed) const {
   const ArchiveLimits &L = Purse.limits();
   if (Packed.Size == 0 || Packed.Size > L.MemberBytes / L.Ratio)
     return L.MemberBytes;
-  return std::min(L.MemberBytes, std::max(L.RatioFloor, Packed.Size * L.Ratio));
+  return std::min(L.MemberBytes,
+                  std::max(L.FileRatioFloor, Packed.Size * L.Ratio));
 }
 
 /// The bytes stay with `Buffer` or with the reader of the zip.

@@ -180,7 +180,8 @@ bool MemberWalker::walkZipMember(const Input &Container, const ZipTask &Task,
   }
   In.Size = Member.Size;
   In.Whole = Head.size() == Member.Size;
-  CountedStream Data(Reader, Purse, Member.CompressedSize, Produced);
+  CountedStream Data(Reader, Purse, Member.CompressedSize, Produced,
+                     Purse.limits().RatioFloor);
   visit(std::move(In), Kind,
         {Data, Member.Size, Reader.unpacksAtOnce() ? &Reader : nullptr,
          Member.CompressedSize},

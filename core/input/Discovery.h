@@ -34,6 +34,7 @@ struct DiscoveredFile {
   std::string RealPath; ///< absolute, to open (see DiscoveryOptions::Instead)
   FileKind Kind = FileKind::None; ///< by name alone
   bool InScope = true;
+  bool Named = false;   ///< by the user, and not met in a folder
   bool InPlace = true;  ///< false: RealPath is one of DiscoveryOptions::Instead
   std::size_t Root = 0; ///< index into Discovered::ContextRoots
 };

@@ -92,6 +92,23 @@ bool isNativePe(std::string_view Head) {
   return littleAt<std::uint32_t>(Head, Directories + 14 * 8).value_or(0) == 0;
 }
 
+/// An object of Windows, and what stands for one in its import libraries (PE
+/// format, "COFF File Header" and "Import Header"; objects of many sections
+/// begin like the latter): no optional header, sections with names of dots.
+bool isCoff(std::string_view Head) {
+  constexpr std::uint16_t Machines[] = {0x014c, 0x8664, 0x01c4,
+                                        0xaa64, 0xa641, 0xa64e};
+  bool Import = Head.starts_with("\0\0\xff\xff"sv);
+  auto Machine = littleAt<std::uint16_t>(Head, Import ? 6 : 0);
+  if (!Machine || std::ranges::find(Machines, *Machine) == std::end(Machines))
+    return false;
+  constexpr std::size_t HeaderBytes = 20;
+  return Import ||
+         (littleAt<std::uint16_t>(Head, 2).value_or(0) > 0 &&
+          littleAt<std::uint16_t>(Head, 16) == 0 &&
+          Head.substr(std::min(Head.size(), HeaderBytes)).starts_with('.'));
+}
+
 /// A file of AIX, of 32 or of 64 bits. Its magic number is two bytes; behind
 /// the header and the auxiliary header, whose size it gives, stands the name of
 /// the first section (AIX, "XCOFF Object File Format").
@@ -180,12 +197,19 @@ bool startsAsMagic(std::string_view Head) {
          });
 }
 
+bool isZeros(std::string_view Head) {
+  return Head.find_first_not_of('\0') == Head.npos;
+}
+
 /// True of bytes that are no text, or stand for others. Text under the name of
 /// an archive is common and honest (parameters called run.par), and so are the
 /// zeros of an empty tar.
 bool isUnreadable(std::string_view Head) {
-  return Head.find('\0') != Head.npos &&
-         Head.find_first_not_of('\0') != Head.npos;
+  // Of ASCII's controls text has \b, \t, \n, \v, \f, \r and ESC.
+  auto isControl = [](char C) {
+    return (C >= 0 && C < '\b') || (C > '\r' && C < ' ' && C != '\x1b');
+  };
+  return !isZeros(Head) && std::ranges::any_of(Head, isControl);
 }
 
 bool isLfsPointer(std::string_view Head) {
@@ -259,7 +283,7 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
     return ContentKind::Compressed;
   if (isZipApplication(Head) || mayEndAsZip(Head, Name))
     return ContentKind::Zip;
-  if (isNativePe(Head))
+  if (isNativePe(Head) || isCoff(Head))
     return ContentKind::Pe;
   if (isXcoff(Head))
     return ContentKind::Xcoff;
@@ -270,6 +294,15 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
       promisesNative(Name))
     return ContentKind::Misnamed;
   return ContentKind::Other;
+}
+
+bool lacksItsPackage(std::string_view Head, std::string_view Name) {
+  const ContainerRow *Row = findContainer(Name);
+  if (!Row || Row->Kind == ContainerKind::StaticLibrary ||
+      findContainer(Name, ArchiveFormat::Closed))
+    return false;
+  return Head.empty() || !isZeros(Head) ||
+         !findContainer(Name, ArchiveFormat::Stream);
 }
 
 std::string_view behindSkippableFrames(std::string_view Head) {

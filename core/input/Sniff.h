@@ -48,6 +48,12 @@ std::string_view behindSkippableFrames(std::string_view Head);
 /// of objects.
 bool isBitcode(std::string_view Head);
 
+/// True for the first bytes, of no other kind, of a file with the name of a
+/// package: it is empty, or text. In a tree such files are common and honest
+/// (data of tests, parameters called run.par); nobody asks what one of them
+/// holds.
+bool lacksItsPackage(std::string_view Head, std::string_view Name);
+
 /// True for what core/archive takes apart.
 constexpr bool isContainer(ContentKind K) {
   return K >= ContentKind::Zip && K <= ContentKind::Compressed;

@@ -201,6 +201,7 @@ void Walk::take(const Place &At, bool InScope) {
                        .RealPath = InPlace ? At.Real : Other->second,
                        .Kind = fileKindOf(At.Relative),
                        .InScope = InScope,
+                       .Named = isNamed(At),
                        .InPlace = InPlace});
 }
 

@@ -89,6 +89,9 @@ void Reading::open() {
                   WindowSource(*Source, (*Behind)->Offset,
                                Source->size() - (*Behind)->Offset));
   }
+  if (File.Named && Kind == ContentKind::Other &&
+      lacksItsPackage(Buffer, File.Path))
+    Kind = ContentKind::Misnamed;
   if (isClosedContainer(Kind)) {
     ++Result.Containers;
     ++Result.ClosedArchives;

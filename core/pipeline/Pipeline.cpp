@@ -225,6 +225,25 @@ void reportInputs(Report &R, Discovered &Found,
   }
 }
 
+/// True if of some file that was looked at nothing is among the errors, which
+/// must be sorted.
+bool judgedAny(const Report &R, const Discovered &Found,
+               std::span<const ExtractedFile> Extracted) {
+  auto firstFrom = [&](const std::string &Path) {
+    auto At = std::ranges::lower_bound(R.Errors, Path, {}, &Error::Path);
+    return At == R.Errors.end() ? std::string_view() : At->Path;
+  };
+  for (std::size_t I = 0; I < Extracted.size(); ++I) {
+    const DiscoveredFile &File = Found.Files[I];
+    std::string Members = File.Path + "!/";
+    if (File.InScope && Extracted[I].Files > 0 &&
+        firstFrom(File.Path) != File.Path &&
+        !firstFrom(Members).starts_with(Members))
+      return true;
+  }
+  return false;
+}
+
 /// What was judged of them.
 void reportJudgement(Report &R, Judgement Judged, const InputNotes &Notes) {
   append(R.Errors, std::move(Judged.Errors));
@@ -274,6 +293,9 @@ Expected<Report> runScan(const ScanOptions &Options,
     Watcher->note("judged");
   suppress(Judged, Notes, Options.Unused);
   reportJudgement(R, std::move(Judged), Notes);
+  if (R.Summary.Verdict == Verdict::Portable &&
+      !judgedAny(R, *Found, Extracted))
+    R.Summary.Verdict = Verdict::Unknown;
   if (Watcher)
     Watcher->end();
   return R;

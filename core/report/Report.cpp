@@ -56,14 +56,19 @@ Verdict verdictOf(const Summary &S, std::span<const Finding> Findings) {
   return Out;
 }
 
+void sortErrors(std::vector<Error> &Errors) {
+  auto all = [](const Error &E) { return std::tie(E.Path, E.Kind, E.Message); };
+  std::ranges::sort(Errors, {}, all);
+  auto [First, Last] = std::ranges::unique(Errors, {}, all);
+  Errors.erase(First, Last);
+}
+
 void sortLists(Report &R) {
   std::ranges::stable_sort(R.Artifacts, {}, &Artifact::Path);
   std::ranges::sort(R.Skipped, {}, [](const Skipped &S) {
     return std::tie(S.Path, S.Reason);
   });
-  std::ranges::sort(R.Errors, {}, [](const Error &E) {
-    return std::tie(E.Path, E.Kind, E.Message);
-  });
+  sortErrors(R.Errors);
 }
 
 } // namespace armlift

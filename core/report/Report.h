@@ -89,6 +89,9 @@ void countFindings(Summary &S, std::span<const Finding> Findings);
 /// not selected does not: it does not build because nobody looks.
 Verdict verdictOf(const Summary &S, std::span<const Finding> Findings);
 
+/// Puts errors into the order in which reports have them, each of them once.
+void sortErrors(std::vector<Error> &Errors);
+
 /// Puts everything beside the findings into the order in which reports have it.
 void sortLists(Report &R);
 

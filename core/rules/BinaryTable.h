@@ -97,10 +97,12 @@ std::span<const std::string_view> crossProgramTable(); ///< globs
 std::span<const std::string_view> testFolderTable();
 std::span<const std::string_view> testArchiveTable();
 std::span<const MachineRow> machineTable();
+std::span<const std::string_view> bytecodeSectionTable(); ///< prefixes
 std::span<const std::string_view> featureTable(); ///< "llsc", "lse", "sve" …
 std::span<const MaskRow> maskTable();
 std::span<const CoreRow> coreTable();
 std::span<const std::string_view> dispatchSymbolTable();
+std::span<const std::string_view> dispatchSymbolPartTable(); ///< lower case
 std::span<const std::string_view> dispatchStringTable();
 std::span<const std::string_view> fixedPageMessageTable();
 std::span<const BaselineRow> baselineTable();

@@ -5,6 +5,7 @@
 #include "analyzers/binary/Inspection.h"
 #include "core/pipeline/Extraction.h"
 #include "core/report/JsonParts.h"
+#include "core/report/Report.h"
 #include "core/support/Parallel.h"
 #include "core/support/Utf8.h"
 
@@ -100,6 +101,7 @@ Exit runInspectCommand(const InspectCommand &Command, const Terminal &Term) {
                              "a folder; name its files, or scan it"});
     DiscoveredFile &File = Files.emplace_back();
     File.Path = File.ContextPath = File.RealPath = Path;
+    File.Named = true;
   }
   std::vector<InputFacts> Inputs;
   std::vector<Error> Errors;
@@ -110,6 +112,7 @@ Exit runInspectCommand(const InspectCommand &Command, const Terminal &Term) {
     std::ranges::move(Found.Inputs, std::back_inserter(Inputs));
     std::ranges::move(Found.Errors, std::back_inserter(Errors));
   }
+  sortErrors(Errors);
   std::ranges::sort(Inputs, {}, &InputFacts::ContextPath);
   std::vector<InspectedFile> Rows = binary::inspectFiles({Inputs, {}});
   if (Command.Json)

@@ -113,7 +113,8 @@ def machines(table):
     for index, row in table.rows("machines", ("value", "name"), ("arch", "host")):
         arch = table.one_of(ARCHES, row.get("arch", "other"), ("machines", index))
         rows.append(f"{{{row['value']}, {literal(row['name'])}, Arch::{arch}, {str(row.get('host', True)).lower()}}}")
-    return function("MachineRow", "machineTable", rows)
+    return (function("MachineRow", "machineTable", rows) +
+            function("std::string_view", "bytecodeSectionTable", table.words("bytecode-sections")))
 
 
 def instructions(table):
@@ -139,6 +140,7 @@ def instructions(table):
     text += function("MaskRow", "maskTable", masks)
     text += function("CoreRow", "coreTable", cores)
     text += function("std::string_view", "dispatchSymbolTable", table.words("dispatch-symbols"))
+    text += function("std::string_view", "dispatchSymbolPartTable", table.words("dispatch-symbol-parts"))
     text += function("std::string_view", "dispatchStringTable", table.words("dispatch-strings"))
     text += function("std::string_view", "fixedPageMessageTable", table.words("fixed-page-messages"))
     text += f"ScanSettings scanSettings() {{ return {{{data['llsc-threshold']}, {data['unsupported-threshold']}, {data['data-window']}}}; }}\n\n"

@@ -8,6 +8,7 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace armlift::binary {
 
@@ -78,21 +79,6 @@ bool isX86AsAWhole(const UnitView &View) {
   return isForX86(View.Own) && !isCovered(View.Own, View.Twins);
 }
 
-std::optional<armlift::Arch> liesAsAWhole(const Unit &U) {
-  auto AllSay = [&](armlift::Arch A) {
-    return !U.declared().empty() &&
-           std::ranges::all_of(U.declared(), [&](const Labels &P) {
-             return P.Os == Os::Linux && P.Arch == A;
-           });
-  };
-  bool X86 = U.hasLinuxX86(), Arm = U.hasLinux(Arch::Aarch64);
-  if (AllSay(Arch::Aarch64) && X86 && !Arm)
-    return Arch::Aarch64;
-  if (AllSay(Arch::X86_64) && Arm && !X86)
-    return Arch::X86_64;
-  return std::nullopt;
-}
-
 bool isAnyWheelOfX86(const Unit &U) {
   return U.Wheel && U.Wheel->any() && U.hasLinuxX86() &&
          !U.hasLinux(Arch::Aarch64);
@@ -134,6 +120,19 @@ std::vector<const Member *> aarch64Members(const Unit &U) {
   return Out;
 }
 
+std::vector<CodeView> aarch64Code(const Unit &U) {
+  std::vector<CodeView> Out;
+  for (const Member *M : aarch64Members(U)) { // by path
+    bool SameLibrary = !Out.empty() && Out.back().First->Path == M->Path &&
+                       M->File->Kind == ElfKind::Object;
+    CodeView &Code = SameLibrary ? Out.back() : Out.emplace_back(M);
+    Code.Dispatches |= !M->File->Dispatch.empty();
+    std::ranges::transform(Code.Features, M->File->Features,
+                           Code.Features.begin(), std::plus());
+  }
+  return Out;
+}
+
 std::vector<RelatedLocation> x86Files(const Unit &U) {
   constexpr std::size_t MostShown = 8;
   std::vector<RelatedLocation> Out;
@@ -164,6 +163,10 @@ Finding findingAbout(std::string_view Rule, armlift::Impact Impact,
   F.Impact = isTestData(U.Path) ? armlift::Impact::Note : Impact;
   F.Path = U.Path;
   F.Subject = fileName(U.Path);
+  if (const Metadata *Package = U.npmManifest(); Package && U.isNpmFolder()) {
+    F.Path = U.Path == "." ? "package.json" : U.Path + "/package.json";
+    F.Subject = Package->Name;
+  }
   if (isTestData(U.Path))
     F.Evidence.emplace_back("shipped", "no, test data");
   return F;

@@ -37,10 +37,6 @@ struct UnitView {
 /// The verdict on the unit: its worst slot, and what it declares about itself.
 SlotVerdict unitVerdict(const UnitView &View);
 
-/// A package for aarch64 with nothing but x86 code in it, or the other way
-/// round: the processor it declares.
-std::optional<armlift::Arch> liesAsAWhole(const Unit &U);
-
 /// A wheel for every processor with nothing but x86 code in it: that is what is
 /// wrong with it, not that another wheel is missing.
 bool isAnyWheelOfX86(const Unit &U);
@@ -71,6 +67,15 @@ inline constexpr UnitCheck AllChecks[] = {
 
 /// The aarch64 Linux files of the unit: what readiness is about.
 std::vector<const Member *> aarch64Members(const Unit &U);
+
+/// aarch64 Linux code that runs as one: a file, or all objects of a static
+/// library, of which one may ask what the core has and others use it.
+struct CodeView {
+  const Member *First;
+  FeatureCounts Features{};
+  bool Dispatches = false;
+};
+std::vector<CodeView> aarch64Code(const Unit &U);
 
 /// The first of the x86 Linux files of the unit, for those who want to see what
 /// a verdict on the whole goes by.

@@ -32,7 +32,7 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
   const Unit &U = View.Own;
   if (U.Image) {
     if (U.Image->lyingVariant())
-      Out.push_back(wholeUnit(U, "arm64", "x86"));
+      Out.push_back(wholeUnit(U, "arm64", heldInstead(U)));
     return;
   }
   // A wheel that lies is wheel-tag-mismatch's.
@@ -40,8 +40,7 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
   if (U.Wheel && Says)
     return;
   if (Says && worst(View.Slots) < SlotVerdict::Mislabelled)
-    Out.push_back(wholeUnit(U, std::string(labelText(*Says)),
-                            *Says == Arch::Aarch64 ? "x86" : "aarch64"));
+    Out.push_back(wholeUnit(U, std::string(labelText(*Says)), heldInstead(U)));
   std::set<std::string_view> Said;
   for (const Member &M : U.Members) {
     // The tool that stripped it took another processor's files for none. Of
@@ -54,7 +53,7 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
     F.Message =
         "'" + F.Subject + "' is labelled " +
         std::string(labelText(M.Label.Arch)) + ", but " +
-        (Broken ? M.File->Corrupt : "holds " + machineName(*M.File) + " code");
+        (Broken ? M.File->Corrupt : "holds " + machineText(*M.File) + " code");
     F.Evidence.emplace_back("label", std::string(labelText(M.Label.Arch)));
     F.Replacements = knownReleases(U);
     if (F.Replacements.empty())

@@ -8,11 +8,11 @@ namespace armlift::binary {
 
 void checkNoLseAtomics(const UnitView &View, std::vector<Finding> &Out) {
   const std::size_t Llsc = featureIndex("llsc"), Lse = featureIndex("lse");
-  for (const Member *M : aarch64Members(View.Own)) {
-    const FeatureCounts &Counts = M->File->Features;
+  for (const CodeView &Code : aarch64Code(View.Own)) {
+    const FeatureCounts &Counts = Code.Features;
     if (Counts[Lse] > 0 || Counts[Llsc] < scanSettings().LlscThreshold)
       continue;
-    Finding F = findingAt("no-lse-atomics", Impact::Performance, *M);
+    Finding F = findingAt("no-lse-atomics", Impact::Performance, *Code.First);
     F.Message =
         "'" + F.Subject + "' has " + std::to_string(Counts[Llsc]) +
         " load-exclusive and store-exclusive instructions and no LSE atomics";

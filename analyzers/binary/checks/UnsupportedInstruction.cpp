@@ -10,22 +10,22 @@ namespace armlift::binary {
 
 namespace {
 
-/// Which features the file's code uses and the core lacks.
-std::vector<std::string> lacking(const NativeFile &File, const CoreRow &Core) {
+/// Which features the code uses and the core lacks.
+std::vector<std::string> lacking(const FeatureCounts &Counts,
+                                 const CoreRow &Core) {
   const std::size_t Llsc = featureIndex("llsc"), Lse = featureIndex("lse");
   std::vector<std::string> Names;
   for (std::size_t I = 0; I < featureTable().size(); ++I) {
-    if (File.Features[I] < scanSettings().UnsupportedThreshold || I == Llsc ||
+    if (Counts[I] < scanSettings().UnsupportedThreshold || I == Llsc ||
         Core.Features >> I & 1)
       continue;
     // With both kinds of atomics in it, the code chooses between them at run
     // time.
-    if (I == Lse && File.Features[Llsc] > 0)
+    if (I == Lse && Counts[Llsc] > 0)
       continue;
-    Names.push_back(
-        std::string(featureTable()[I]) + " (" +
-        std::to_string(File.Features[I]) +
-        (File.Features[I] == 1 ? " instruction)" : " instructions)"));
+    Names.push_back(std::string(featureTable()[I]) + " (" +
+                    std::to_string(Counts[I]) +
+                    (Counts[I] == 1 ? " instruction)" : " instructions)"));
   }
   return Names;
 }
@@ -37,13 +37,14 @@ void checkUnsupportedInstruction(const UnitView &View,
   auto Core = std::ranges::find(coreTable(), View.Target, &CoreRow::Name);
   if (Core == coreTable().end())
     return;
-  for (const Member *M : aarch64Members(View.Own)) {
-    if (!M->File->Dispatch.empty())
+  for (const CodeView &Code : aarch64Code(View.Own)) {
+    if (Code.Dispatches)
       continue;
-    std::vector<std::string> Names = lacking(*M->File, *Core);
+    std::vector<std::string> Names = lacking(Code.Features, *Core);
     if (Names.empty())
       continue;
-    Finding F = findingAt("unsupported-instruction", Impact::Break, *M);
+    Finding F =
+        findingAt("unsupported-instruction", Impact::Break, *Code.First);
     F.Message = "'" + F.Subject + "' uses " + listed(Names, 4) + ", which " +
                 std::string(View.Target) +
                 " does not have, and does not ask for it at run time";

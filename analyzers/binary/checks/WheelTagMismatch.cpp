@@ -19,16 +19,35 @@ Finding about(const Unit &U, Impact I, std::string Message) {
   return F;
 }
 
+/// How the x86 code of a wheel shows on aarch64. What is imported has a
+/// function for that; other libraries are loaded by programs and by ctypes.
+std::string_view failureOf(const Unit &U) {
+  bool Imported = false, Library = false;
+  for (const Member &M : U.Members) {
+    if (!M.isLinuxX86() || M.CarriedForTests)
+      continue;
+    Library |= M.File->Kind == ElfKind::Shared;
+    Imported |= M.File->Kind == ElfKind::Shared &&
+                std::ranges::any_of(M.File->Exports, [](const std::string &E) {
+                  return E.starts_with("PyInit_");
+                });
+  }
+  return Imported  ? "fails when imported"
+         : Library ? "fails when its libraries are loaded"
+                   : "fails when its programs are started";
+}
+
 /// pip prefers a wheel for the platform to one for all.
 Finding aboutAny(const UnitView &View) {
   const Unit &U = View.Own;
   bool Replaced = isCovered(U, View.Twins);
-  Finding F =
-      about(U, Replaced ? Impact::Note : Impact::Break,
-            "wheel '" + std::string(fileName(U.Path)) +
-                "' is tagged 'any', but holds x86 code: " +
-                (Replaced ? "on aarch64 pip takes the wheel beside it"
-                          : "it installs on aarch64 and fails when imported"));
+  Finding F = about(
+      U, Replaced ? Impact::Note : Impact::Break,
+      "wheel '" + std::string(fileName(U.Path)) +
+          "' is tagged 'any', but holds x86 code: " +
+          (Replaced
+               ? std::string("on aarch64 pip takes the wheel beside it")
+               : "it installs on aarch64 and " + std::string(failureOf(U))));
   F.Related = x86Files(U);
   F.Replacements = knownReleases(U);
   if (F.Replacements.empty())
@@ -66,10 +85,11 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
     return;
   const WheelName &W = *U.Wheel;
   bool X86 = U.hasLinuxX86(), Arm = U.hasLinux(Arch::Aarch64);
-  if (W.claims(Arch::Aarch64) && X86 && !Arm)
+  if (W.claims(Arch::Aarch64) && U.firstForeign() && !Arm)
     Out.push_back(about(U, Impact::Break,
                         "wheel '" + std::string(fileName(U.Path)) +
-                            "' is tagged for aarch64, but holds x86 code"));
+                            "' is tagged for aarch64, but holds " +
+                            heldInstead(U) + " code"));
   else if (!W.claims(Arch::Aarch64) && W.claims(Arch::X86_64) && Arm && !X86)
     Out.push_back(about(U, Impact::Break,
                         "wheel '" + std::string(fileName(U.Path)) +

@@ -8,6 +8,8 @@ MACHINE: x86_64, x86, aarch64, arm, none or a number.
   version=LIB:VERSION,... (symbol versions needed)             export=NAME,...
   vector-export=NAME (a function of a variant calling convention, all of the code)
   import=NAME,...        code=HEXWORD,... or HEXWORD*COUNT     align=BYTES
+  class=32 (header, segments and the names of libraries alone; static=1: nothing for a loader)
+  sections=NAME,... (empty, of data)
   osabi=N                note=OWNER          text=STRING (a C string in the file, \\n for a new line)
 """
 
@@ -41,7 +43,34 @@ def parts(options, key):
     return [item for item in options.get(key, "").split(",") if item]
 
 
+def build32(machine, options):
+    """A file of 32 bits without sections: what a loader looks at, and no more."""
+    kind = TYPES[options.get("type", "dyn")]
+    strings = Strings()
+    needed = [(1, strings.add(name)) for name in parts(options, "needed")]
+    loads = kind != TYPES["rel"] and "static" not in options
+    interp = options["interp"].encode() + b"\0" if "interp" in options else b""
+    count = 0 if kind == TYPES["rel"] else 1 + loads + bool(interp)
+    at = 52 + 32 * count
+    strings_at = at + len(interp)
+    table_at = strings_at + len(strings.data) + -(strings_at + len(strings.data)) % 4
+    table = b"".join(struct.pack("<II", *entry)
+                     for entry in [(5, BASE + strings_at), (10, len(strings.data)), *needed, (0, 0)])
+    end = table_at + len(table)
+    segments = [struct.pack("<IIIIIIII", 1, 0, BASE, BASE, end, end, 5, 0x10000)]
+    if loads:
+        segments.append(struct.pack("<IIIIIIII", 2, table_at, BASE + table_at, BASE + table_at, len(table), len(table), 4, 4))
+    if interp:
+        segments.append(struct.pack("<IIIIIIII", 3, at, BASE + at, BASE + at, len(interp), len(interp), 4, 1))
+    header = b"\x7fELF" + bytes([1, 1, 1, int(options.get("osabi", "0"))]) + bytes(8)
+    header += struct.pack("<HHIIIIIHHHHHH", kind, machine, 1, BASE, 52 if count else 0, 0, 0, 52, 32, count, 0, 0, 0)
+    body = header + b"".join(segments[:count]) + interp + strings.data
+    return body + bytes(table_at - len(body)) + table
+
+
 def build(machine, options):
+    if options.get("class") == "32":
+        return build32(machine, options)
     strings = Strings()
     blocks = []  # (section name, type, flags, link name, entry size, bytes)
 
@@ -86,6 +115,8 @@ def build(machine, options):
         blocks.append((".interp", 1, 2, None, 0, options["interp"].encode() + b"\0"))
     if "text" in options:
         blocks.append((".rodata", 1, 2, None, 0, options["text"].replace("\\n", "\n").encode() + b"\0"))
+    for name in parts(options, "sections"):
+        blocks.append((name, 1, 2, None, 0, bytes(4)))
     blocks.append((".dynstr", 3, 2, None, 0, None))
     blocks.append((".dynamic", 6, 3, ".dynstr", 16, None))
 

@@ -106,6 +106,14 @@ TEST(InstructionScan, PassesWhatTheCodeLoadsAsData) {
             1u); // targets outside of the section
 }
 
+/// OCaml's -2.0 between two functions: the low half is zeros.
+TEST(InstructionScan, PassesFloatConstantsBehindAFunction) {
+  constexpr std::uint32_t Ret = 0xd65f03c0, Nop = 0xd503201f;
+  EXPECT_EQ(count({Ret, Nop, 0, 0xc0000000, Ret}, "sme"), 0u);
+  EXPECT_EQ(count({Ret, Nop, 0xc0000000, 0xc0000000, Ret}, "sme"), 2u);
+  EXPECT_EQ(count({Ret, 0, 0x2518e3e0, Ret}, "sve"), 1u);
+}
+
 TEST(InstructionScan, CountsLongRuns) {
   EXPECT_EQ(count(std::vector<std::uint32_t>(20'000, 0x2518e3e0), "sve"),
             20'000u);

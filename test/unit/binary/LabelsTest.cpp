@@ -39,6 +39,11 @@ TEST(Labels, AreTakenFromTheInnermostComponent) {
        Libc::Glibc},
       {"native/linux/ARM_64/l.so", Arch::Aarch64, Os::Linux, Libc::Unknown},
       {"native/linux/ARM_32/l.so", Arch::Other, Os::Linux, Libc::Unknown},
+      {"bin/linux-x86-32/w.so", Arch::X86, Os::Linux, Libc::Unknown},
+      {"x86_32/libw.so", Arch::X86, Os::Unknown, Libc::Unknown},
+      {"libw-linux-arm-64.so", Arch::Aarch64, Os::Linux, Libc::Unknown},
+      {"libw-linux-aarch-64.so", Arch::Aarch64, Os::Linux, Libc::Unknown},
+      {"Linux/armv8_32/l.so", Arch::Other, Os::Linux, Libc::Unknown},
       {"lib/charm64x.so", Arch::Unknown, Os::Unknown, Libc::Unknown},
   };
   for (const LabelCase &C : Cases) {
@@ -65,6 +70,8 @@ TEST(SlotKey, IsTheSameForTwins) {
       {"d.libs/libz-1a2b3c4d.so.1", "d.libs/libz-deadbeef.so.1"},
       {"libfoo_1.2-3_amd64.deb", "libfoo_1.2-3_arm64.deb"},
       {"n/libfoo_avx2.so", "n/libfoo_neon.so"},
+      {"libw-linux-x86-64.so", "libw-linux-arm-64.so"},
+      {"bin/linux-x86-32/libw.so", "bin/linux-aarch64/libw.so"},
       {"libggml-cpu-haswell.so", "libggml-cpu-armv8.2_1.so"},
       {"lib/glibc-hwcaps/x86-64-v3/libq.so", "lib/libq.so"},
   };

@@ -53,6 +53,36 @@ TEST(Sniff, ManagedAssembliesAreNoNativeCode) {
   EXPECT_EQ(sniff("MZ\xff\xff"sv, "a.dll"), ContentKind::Other);
 }
 
+TEST(Sniff, ObjectsOfWindowsAreNoLibrariesOfAnyOther) {
+  // An import object, and the object of an import descriptor.
+  std::string Import = "\0\0\xff\xff\0\0\x64\x86"s + std::string(12, '\1');
+  EXPECT_EQ(sniff(Import, "koffi.lib!/koffi.node"), ContentKind::Pe);
+  std::string Object = "\x64\x86\2\0"s + std::string(16, '\0') + ".idata$2";
+  EXPECT_EQ(sniff(Object, "koffi.lib!/koffi.node"), ContentKind::Pe);
+  EXPECT_EQ(sniff("\0\0\xff\xff\0\0\1\2"s, "a"), ContentKind::Other);
+  EXPECT_EQ(sniff("\x64\x86\0\0"s + std::string(16, '\0') + ".text", "a"),
+            ContentKind::Other);
+  Object[16] = '\xf0'; // an optional header
+  EXPECT_EQ(sniff(Object, "a"), ContentKind::Other);
+}
+
+TEST(Sniff, BytesThatAreNoTextAreNoPackage) {
+  EXPECT_EQ(sniff("\x93\x02\xf1\xaa"sv, "x.whl"), ContentKind::Zip);
+  EXPECT_EQ(sniff("\x93\x02\xf1\xaa"sv, "x.tar.gz"), ContentKind::Misnamed);
+  EXPECT_EQ(sniff("\x93\x02\xf1\xaa"sv, "x.bin"), ContentKind::Other);
+  EXPECT_EQ(sniff("tab\t, form feed\f, \x1b[0m"sv, "x.tar.gz"),
+            ContentKind::Other);
+}
+
+TEST(Sniff, APackageHasBytes) {
+  EXPECT_TRUE(lacksItsPackage("", "a.jar"));
+  EXPECT_TRUE(lacksItsPackage("text", "a.tar.gz"));
+  EXPECT_TRUE(lacksItsPackage("\0\0"sv, "a.jar"));
+  EXPECT_FALSE(lacksItsPackage("\0\0"sv, "a.tar")); // an empty one
+  EXPECT_FALSE(lacksItsPackage("", "a.so"));
+  EXPECT_FALSE(lacksItsPackage("INPUT(-lm)", "libm.a"));
+}
+
 TEST(Sniff, FramesThatArePassedOverHoldNothing) {
   std::string Frame = "\x5a\x2a\x4d\x18\x04\0\0\0abcd"s;
   EXPECT_EQ(sniff(Frame, "skip.bin"), ContentKind::Other);
