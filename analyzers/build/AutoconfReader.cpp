@@ -52,6 +52,8 @@ public:
     if (TooDeep)
       Errors.push_back({ErrorKind::NotUnderstood, In.Path,
                         "macros or conditions nest too deeply"});
+    else if (!Problem.empty())
+      Errors.push_back({ErrorKind::NotUnderstood, In.Path, Problem});
     keepPending();
     return Model.finish(In, Errors);
   }
@@ -64,6 +66,14 @@ private:
     When Condition;
     Assignment How;
   };
+
+  /// Of `Code`, at `At`, the rest was not understood. Only of the file itself
+  /// this is certain: the arguments of a macro may be of another language.
+  void note(std::string_view Code, std::size_t At, std::string_view What) {
+    if (Problem.empty() && Code.size() == Text.bytes().size())
+      Problem = "line " + std::to_string(Text.line(Code.substr(At, 0))) + ": " +
+                std::string(What);
+  }
 
   void script(std::string_view Code, const When &Outer, unsigned Depth) {
     if (Depth > MaxDepth) {
@@ -114,7 +124,8 @@ private:
         assignment(Name, value(Code, ++At),
                    Decides ? both(here(), *Decides) : here(), !Decides);
       } else if (Name == "if" || Name == "elif") {
-        std::string_view Condition = upTo(Code, At, "then");
+        std::string_view Condition =
+            upTo(Code, At, "then", "'if' without 'then'");
         When W = evaluateShellCondition(Condition, Model);
         bool Good = Name == "if" ? Stack.enter(std::move(W))
                                  : Stack.elseIf(std::move(W));
@@ -124,7 +135,7 @@ private:
       } else if (Name == "fi") {
         Stack.leave();
       } else if (Name == "case") {
-        CaseWords.push_back(trim(upTo(Code, At, "in")));
+        CaseWords.push_back(trim(upTo(Code, At, "in", "'case' without 'in'")));
         // No branch yet: patterns follow as branches of one choice.
         TooDeep = TooDeep || !Stack.enter({NeverTrue, ""});
         pattern(Code, At, CaseWords.back(), Stack);
@@ -133,12 +144,20 @@ private:
         Stack.leave();
       }
     }
+    if (Stack.depth() != 0)
+      note(Code, Code.size(), "'if' or 'case' does not end");
+  }
+
+  /// To where a pattern may begin.
+  static std::size_t skipBlanks(std::string_view Code, std::size_t At) {
+    return std::min(Code.find_first_not_of(" \t\r\n([", At), Code.size());
   }
 
   /// `cmd && name=value`, `cmd || name=value`: what decides whether the command
   /// behind `Before` is run; nothing where it is in any case.
   std::optional<When> listInFront(std::string_view Before) const {
-    Before = trim(Before);
+    // Not its front, which is the whole file so far.
+    Before = Before.substr(0, Before.find_last_not_of(" \t\r\n") + 1);
     const bool If = Before.ends_with("&&");
     if (!If && !Before.ends_with("||"))
       return std::nullopt;
@@ -170,31 +189,37 @@ private:
   /// A pattern of `case` at `At`, up to its ')'.
   void pattern(std::string_view Code, std::size_t &At, std::string_view Word,
                ConditionStack &Stack) {
-    std::size_t Begin =
-        std::min(Code.find_first_not_of(" \t\r\n([", At), Code.size());
-    std::size_t End = Code.find(')', Begin);
+    constexpr std::size_t MaxPattern = 1000;
+    std::size_t Begin = skipBlanks(Code, At);
+    while (Begin < Code.size() && opensComment(Code, Begin))
+      Begin = skipBlanks(Code, Code.find('\n', Begin));
+    std::size_t End = Code.substr(Begin, MaxPattern).find(')');
     if (End == Code.npos || Code.substr(Begin).starts_with("esac")) {
       At = Begin;
       return;
     }
-    std::string_view Pattern = Code.substr(Begin, End - Begin);
-    At = End + 1;
+    std::string_view Pattern = Code.substr(Begin, End);
+    At = Begin + End + 1;
     if (unbracketed(Pattern) == "*")
       Stack.otherwise();
     else
       Stack.elseIf(evaluateCasePattern(Word, Pattern, Model));
   }
 
-  static std::size_t closingQuote(std::string_view Code, std::size_t At) {
+  std::size_t closingQuote(std::string_view Code, std::size_t At) {
+    std::size_t Begin = At;
     char Quote = Code[At++];
     while (At < Code.size() && Code[At] != Quote)
       At += Code[At] == '\\' && Quote == '"' ? 2 : 1;
+    if (At >= Code.size())
+      note(Code, Begin, "string does not end");
     return std::min(At + 1, Code.size());
   }
 
-  /// The text from `At` to the word `End`, which is passed.
-  static std::string_view upTo(std::string_view Code, std::size_t &At,
-                               std::string_view End) {
+  /// The text from `At` to the word `End`, which is passed; `Missing` says that
+  /// there is none.
+  std::string_view upTo(std::string_view Code, std::size_t &At,
+                        std::string_view End, std::string_view Missing) {
     for (std::size_t Found = At; (Found = Code.find(End, Found)) != Code.npos;
          ++Found) {
       bool Alone = Found > At && !isNameCharacter(Code[Found - 1]) &&
@@ -206,6 +231,7 @@ private:
       At = Found + End.size();
       return Between;
     }
+    note(Code, At, Missing);
     std::string_view Rest = Code.substr(At);
     At = Code.size();
     return Rest;
@@ -234,6 +260,8 @@ private:
         Begin = At + 1;
       }
     }
+    if (At >= Code.size())
+      note(Code, Begin, "macro does not end");
     At = std::min(At, Code.size());
     Found.push_back(unbracketed(Code.substr(Begin, At - Begin)));
     At = std::min(At + 1, Code.size());
@@ -241,7 +269,7 @@ private:
   }
 
   /// A shell value at `At`: "…", '…' or a bare word.
-  static std::string_view value(std::string_view Code, std::size_t &At) {
+  std::string_view value(std::string_view Code, std::size_t &At) {
     std::size_t Begin = At;
     if (At < Code.size() && (Code[At] == '"' || Code[At] == '\'')) {
       At = closingQuote(Code, At);
@@ -440,6 +468,7 @@ private:
   std::set<std::string, std::less<>> Saved; ///< names that hold a saved CFLAGS
   bool ProbesX86Flag = false; ///< what is pending holds an x86 flag
   bool TooDeep = false;
+  std::string Problem; ///< of note(), the first
 };
 
 } // namespace

@@ -2,6 +2,10 @@
 
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/checks/Checks.h"
+#include "core/support/Utf8.h"
+
+#include <optional>
+#include <string>
 
 namespace armlift::build {
 namespace {
@@ -9,6 +13,8 @@ namespace {
 /// Larger than any build file that a person writes. Compilation databases are
 /// as large as their projects, and are read in one pass.
 constexpr std::size_t MaxFileSize = 8 << 20;
+
+constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
 
 } // namespace
 
@@ -29,9 +35,16 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
                           " MiB, not read"});
     return nullptr;
   }
+  // The readers see UTF-8, as editors and the build languages do.
+  std::optional<std::string> Decoded = fromUtf16(In.Bytes);
+  Input Text = In;
+  if (Decoded)
+    Text.Bytes = *Decoded;
+  if (Text.Bytes.starts_with(ByteOrderMark))
+    Text.Bytes.remove_prefix(ByteOrderMark.size());
   if (!Read)
-    return readKconfig(In, Errors);
-  return Read(In, Errors);
+    return readKconfig(Text, Errors);
+  return Read(Text, Errors);
 }
 
 void BuildAnalyzer::judge(const Project &P, Judgement &Out) const {

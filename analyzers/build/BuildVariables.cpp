@@ -49,7 +49,9 @@ void BuildVariables::define(std::string_view Variable, std::string_view Value,
     replace(Variable, Condition);
   } else if (How == Assignment::Default && Style == References::Make) {
     for (const Piece &P : Pieces)
-      if (P.IsWhole && P.Condition.Holds.ByDefault == Ternary::True)
+      if (!spend())
+        break;
+      else if (P.IsWhole && P.Condition.Holds.ByDefault == Ternary::True)
         Condition = both(Condition, negation(P.Condition));
   }
   if (Style != References::Make)
@@ -112,9 +114,8 @@ void BuildVariables::prefix(std::string_view Variable, std::string_view Front,
   auto Set = Variables.find(Variable);
   if (Set == Variables.end())
     return;
-  if (Set->second.size() >= Budget)
+  if (!spend(Set->second.size()))
     return;
-  Budget -= Set->second.size();
   std::vector<Piece> Plain;
   if (Condition.Holds != AlwaysTrue)
     Plain = Set->second;
@@ -131,9 +132,8 @@ void BuildVariables::prefix(std::string_view Variable, std::string_view Front,
 void BuildVariables::restrict(std::string_view Variable,
                               const When &Condition) {
   auto Set = Variables.find(Variable);
-  if (Set == Variables.end() || Set->second.size() >= Budget)
+  if (Set == Variables.end() || !spend(Set->second.size()))
     return;
-  Budget -= Set->second.size();
   for (Piece &P : Set->second)
     P.Condition = both(P.Condition, Condition);
 }
@@ -176,11 +176,21 @@ BuildVariables::Removals BuildVariables::removals(std::string_view Words) {
   return Out;
 }
 
-bool BuildVariables::spend() const {
-  if (Budget == 0)
-    return false;
-  --Budget;
-  return true;
+bool BuildVariables::spend(std::size_t Count) const {
+  bool IsLeft = Count <= Budget;
+  Budget = IsLeft ? Budget - Count : 0;
+  return IsLeft;
+}
+
+bool BuildVariables::ask(std::size_t Bytes) const {
+  bool IsLeft = Bytes < Questions;
+  Questions = IsLeft ? Questions - Bytes : 0;
+  return IsLeft;
+}
+
+/// A value costs more than its text: its condition is looked at too.
+bool BuildVariables::ask(const Piece &P) const {
+  return ask(P.Words.size() + 64);
 }
 
 bool BuildVariables::canOpen(std::string_view Name,
@@ -193,6 +203,8 @@ void BuildVariables::removeWords(Removals &Of, std::string_view Words,
                                  const Removal &How, OpenNames &Open) {
   for (std::size_t At = 0; At < Words.size() && spend();) {
     std::string_view Word = nextWord(Words, At, Style);
+    if (!spendOn(Word))
+      return;
     std::optional<MakeFunction> Call;
     if (Style == References::Make)
       Call = makeFunction(Word);
@@ -247,6 +259,8 @@ void BuildVariables::findMatching(std::string_view Variable,
   for (const Piece &P : Set->second)
     for (std::size_t At = 0; At < P.Words.size() && spend();) {
       std::string_view Word = nextWord(P.Words, At, Style);
+      if (!spendOn(Word))
+        break;
       if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
         findMatching(Name, Glob, Found, Open);
         continue;
@@ -363,8 +377,11 @@ BuildExpression BuildVariables::truthOf(std::string_view Variable) const {
                : Alone;
   }
   BuildExpression Now = NeverTrue;
-  for (const Piece &P : Set->second)
+  for (const Piece &P : Set->second) {
+    if (!ask(P))
+      return NobodyKnows;
     Now = choose<BuildExpression>(P.Condition, truthOf(P, Variable), Now);
+  }
   return Now;
 }
 
@@ -372,8 +389,8 @@ bool BuildVariables::isUnset(std::string_view Variable) const {
   if (Requests.contains(Variable)) {
     auto Set = Variables.find(Variable);
     return Set == Variables.end() ||
-           std::ranges::all_of(Set->second, [](const Piece &P) {
-             return P.Condition.Holds.ByDefault == Ternary::False;
+           std::ranges::all_of(Set->second, [this](const Piece &P) {
+             return ask(P) && P.Condition.Holds.ByDefault == Ternary::False;
            });
   }
   // CMake's own variables, and what packages set, have no name of a switch.
@@ -440,8 +457,8 @@ BuildExpression BuildVariables::equals(std::string_view Variable,
   bool NamesX86 =
       Other.OnArm == Ternary::False && Other.OnX86 != Ternary::False;
   if (Set == Variables.end() || (Named && !NamesX86) ||
-      std::ranges::any_of(Set->second, [](const Piece &P) {
-        return P.IsName || P.IsMore || P.Words.find('$') != P.Words.npos;
+      std::ranges::any_of(Set->second, [this](const Piece &P) {
+        return P.IsName || P.IsMore || !ask(P) || P.Words.contains('$');
       }))
     return Other;
   BuildExpression Now = Other;
@@ -464,7 +481,7 @@ BuildExpression BuildVariables::isEmpty(std::string_view Variable) const {
     return NobodyKnows;
   BuildExpression Now = AlwaysTrue;
   for (const Piece &P : Set->second) {
-    if (P.IsDefault)
+    if (P.IsDefault || !ask(P))
       return NobodyKnows;
     bool Plain = !P.IsName && !P.Words.contains('$');
     if (!P.IsMore || !P.Words.empty())
@@ -542,8 +559,8 @@ BuildExpression BuildVariables::truthOfText(std::string_view Value) const {
 
 std::string_view BuildVariables::plainValue(std::string_view Variable) const {
   auto Set = Variables.find(Variable);
-  if (Set == Variables.end() ||
-      Set->second.back().Words.find('$') != std::string_view::npos)
+  if (Set == Variables.end() || !ask(Set->second.back()) ||
+      Set->second.back().Words.contains('$'))
     return {};
   return Set->second.back().Words;
 }
@@ -573,8 +590,9 @@ bool BuildVariables::holdsProcessor(std::string_view Variable) const {
   return std::ranges::all_of(Set->second, [&](const Piece &P) {
     std::string_view Words = trim(P.Words);
     std::string_view Source = wholeReference(Words, Style);
-    return !P.IsMore && (namesProcessor(Words) ||
-                         (!knows(Source) && namesProcessor(Source)));
+    return !P.IsMore && ask(P) &&
+           (namesProcessor(Words) ||
+            (!knows(Source) && namesProcessor(Source)));
   });
 }
 

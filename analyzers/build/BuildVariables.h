@@ -82,7 +82,7 @@ public:
       for (const Piece &P : Set->second)
         if (P.IsName || !P.Words.empty()) {
           ++Values;
-          Good += !P.IsName && Test(P.Words);
+          Good += !P.IsName && ask(P) && Test(P.Words);
         }
     return Values != 0 && Good == Values;
   }
@@ -162,6 +162,7 @@ protected:
     unsigned Scope = 0;     ///< of enterScope()
     std::string Front = {}; ///< of each word
   };
+  bool ask(const Piece &P) const;
   /// What each variable may hold.
   using VariableMap = std::map<std::string, std::vector<Piece>, std::less<>>;
   using Variable = VariableMap::value_type;
@@ -177,8 +178,13 @@ protected:
   /// Whether the variable `Name` may be expanded: not too deep, and not within
   /// itself (set(LIST ${LIST} more) keeps all its values).
   bool canOpen(std::string_view Name, const OpenNames &Open) const;
-  /// Takes one word or value from the budget; false where none is left.
-  bool spend() const;
+  /// Takes words or values from the budget; false where too few are left.
+  bool spend(std::size_t Count = 1) const;
+  /// The same for the rest of a word, of which the first was spent: a long one
+  /// costs as many as would fit in it.
+  bool spendOn(std::string_view Word) const { return spend(Word.size() / 64); }
+  /// The same for bytes of values that a question looks through.
+  bool ask(std::size_t Bytes) const;
 
   /// The items that `Words` names, taken out always.
   Removals removals(std::string_view Words);
@@ -208,6 +214,8 @@ protected:
   std::vector<std::pair<const Removals *, std::size_t>> Removing;
   /// Words and values that one file may expand to.
   mutable std::size_t Budget = 200'000;
+  /// Bytes that the questions of one file may look through.
+  mutable std::size_t Questions = 16 << 20;
 
 private:
   void isSet(std::string_view Variable, const When &Condition);

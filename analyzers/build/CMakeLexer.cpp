@@ -14,8 +14,6 @@ public:
   explicit Lexer(std::string_view Text) : Text(Text) {}
 
   CMakeCommands run() {
-    if (Text.starts_with("\xEF\xBB\xBF"))
-      At = 3;
     while (Out.Problem.empty()) {
       skipSpace();
       if (At >= Text.size() || !Out.Problem.empty())

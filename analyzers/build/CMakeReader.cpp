@@ -24,6 +24,22 @@ namespace {
 
 using Arguments = CMakeArguments;
 
+/// Of blocks that CMake wants to see end in the file that they begin in
+/// (cmake-language(7)); block() is also a name of projects' own.
+bool beginsBlock(std::string_view Command) {
+  constexpr std::string_view Blocks[] = {"foreach", "function", "if", "macro",
+                                         "while"};
+  return std::ranges::binary_search(Blocks, Command);
+}
+
+/// What "endif", "else" and "elseif" are part of; empty for other commands.
+std::string_view blockOf(std::string_view Command) {
+  if (Command == "else" || Command == "elseif")
+    return "if";
+  bool Ends = Command.starts_with("end") && beginsBlock(Command.substr(3));
+  return Ends ? Command.substr(3) : std::string_view();
+}
+
 class CMakeReader {
 public:
   explicit CMakeReader(const Input &In)
@@ -46,13 +62,16 @@ public:
     if (!Commands.Problem.empty())
       reject(In, Commands.BadAt, Commands.Problem, Errors);
     All = Commands.List;
-    for (const CMakeCommand &C : Commands.List)
+    pairBlocks(In, !Commands.Problem.empty(), Errors);
+    for (const CMakeCommand &C : All)
       if (!follow(C)) {
-        reject(In, C.Where,
-               "'" + C.Name + "' without its beginning, or nested too deeply",
-               Errors);
+        reject(In, C.Where, "'" + C.Name + "' nested too deeply", Errors);
         break;
       }
+    if (CallsAreCut)
+      Errors.push_back({ErrorKind::Limit, In.Path,
+                        "its calls of functions come to too many commands, "
+                        "the rest was not followed"});
     return Model.finish(In, Errors);
   }
 
@@ -64,7 +83,34 @@ private:
                           std::move(Problem)});
   }
 
-  /// False where the nesting of blocks is broken.
+  /// Finds the end of each block; what stands behind one that is not nested is
+  /// no part of the file. `IsCut`: more commands were not understood.
+  void pairBlocks(const Input &In, bool IsCut, std::vector<Error> &Errors) {
+    Ends.assign(All.size(), All.size());
+    std::vector<std::size_t> Open;
+    for (std::size_t I = 0; I < All.size(); ++I) {
+      const CMakeCommand &C = All[I];
+      if (beginsBlock(C.Name))
+        Open.push_back(I);
+      std::string_view Of = blockOf(C.Name);
+      if (Of.empty())
+        continue;
+      if (Open.empty() || All[Open.back()].Name != Of) {
+        reject(In, C.Where, "'" + C.Name + "' without its beginning", Errors);
+        All = All.first(I);
+        return;
+      }
+      if (C.Name.starts_with("end")) {
+        Ends[Open.back()] = I;
+        Open.pop_back();
+      }
+    }
+    if (!Open.empty() && !IsCut)
+      reject(In, All[Open.back()].Where,
+             "'" + All[Open.back()].Name + "' does not end", Errors);
+  }
+
+  /// False where blocks nest too deeply.
   bool follow(const CMakeCommand &C) {
     Arguments A = C.Arguments;
     if (C.Name == "if")
@@ -76,8 +122,10 @@ private:
     if (C.Name == "endif")
       return Stack.leave();
     noteVariables(C);
-    if (C.Name == "cmake_language")
-      return A.size() < 2 || !isWord(A[0], "CALL") || follow(called(C));
+    if (C.Name == "cmake_language") {
+      CMakeCommand Inner = called(C);
+      return Inner.Name.empty() || follow(Inner);
+    }
     if (C.Name == "endfunction" || C.Name == "endmacro") {
       Functions -= Functions > 0;
       return Stack.leave();
@@ -100,12 +148,18 @@ private:
     return true;
   }
 
-  /// cmake_language(CALL name argument …)
+  /// cmake_language(CALL name argument …), which may call itself again.
   static CMakeCommand called(const CMakeCommand &C) {
-    CMakeCommand Inner = C;
-    Inner.Name = lowerCase(C.Arguments[1].Text);
-    Inner.Arguments.erase(Inner.Arguments.begin(), Inner.Arguments.begin() + 2);
-    return Inner;
+    Arguments A = C.Arguments;
+    while (A.size() >= 2 && isWord(A[0], "CALL") &&
+           lowerCase(A[1].Text) == C.Name)
+      A = A.subspan(2);
+    if (A.size() < 2 || !isWord(A[0], "CALL"))
+      return {};
+    std::string Name = lowerCase(A[1].Text);
+    if (beginsBlock(Name) || !blockOf(Name).empty()) // which it must not call
+      return {};
+    return {std::move(Name), C.Where, {A.begin() + 2, A.end()}};
   }
 
   When evaluate(Arguments Condition) {
@@ -177,22 +231,19 @@ private:
   struct Function {
     Arguments Parameters;
     std::span<const CMakeCommand> Body;
+    std::size_t Size = 0; ///< of its text, in bytes
     bool IsMacro = false; ///< its variables are its caller's
   };
 
   void noteFunction(const CMakeCommand &C) {
     auto Begin = static_cast<std::size_t>(&C - All.data()) + 1;
-    std::size_t End = Begin;
-    for (std::size_t Depth = 1; End < All.size(); ++End) {
-      std::string_view Name = All[End].Name;
-      if (Name == "function" || Name == "macro")
-        ++Depth;
-      else if ((Name == "endfunction" || Name == "endmacro") && --Depth == 0)
-        break;
-    }
-    Known[lowerCase(C.Arguments[0].Text)] = {Arguments(C.Arguments).subspan(1),
-                                             All.subspan(Begin, End - Begin),
-                                             C.Name == "macro"};
+    std::size_t End = std::min(Ends[Begin - 1], All.size());
+    const char *Behind = End < All.size()
+                             ? All[End].Where.data()
+                             : Text.bytes().data() + Text.bytes().size();
+    Known[lowerCase(C.Arguments[0].Text)] = {
+        Arguments(C.Arguments).subspan(1), All.subspan(Begin, End - Begin),
+        static_cast<std::size_t>(Behind - C.Where.data()), C.Name == "macro"};
   }
 
   /// What the function does, where it is called: with its parameters for what
@@ -203,9 +254,11 @@ private:
     if (Called == Known.end() || Defining || Calls >= MaxCalls)
       return;
     Function F = Called->second;
-    if (F.Body.size() > CallBudget)
+    if (F.Size > CallBudget) {
+      CallsAreCut = true;
       return;
-    CallBudget -= F.Body.size();
+    }
+    CallBudget -= F.Size;
     Arguments A = C.Arguments;
     std::size_t Named = std::min(F.Parameters.size(), A.size());
     for (std::size_t I = 0; I < Named; ++I)
@@ -217,9 +270,14 @@ private:
     When Rest = Stack.rest();
     unsigned Outer = Model.enterScope(0);
     Model.enterScope(F.IsMacro ? Outer : ++Scopes);
+    std::size_t Depth = Stack.depth();
     for (const CMakeCommand &Inner : F.Body)
-      if (!follow(Inner))
+      if (!follow(Inner)) {
+        CallsAreCut = true;
         break;
+      }
+    while (Stack.depth() > Depth)
+      Stack.leave();
     Model.enterScope(Outer);
     if (!F.IsMacro) // whose return() is its caller's
       Stack.resume(std::move(Rest));
@@ -369,12 +427,14 @@ private:
   CMakeTargets Targets{Model, Stack};
   CMakeVariables Variables{Model, Stack, Checks};
   std::span<const CMakeCommand> All;
+  std::vector<std::size_t> Ends; ///< of each that begins a block: its end's
   std::map<std::string, Function, std::less<>> Known; ///< by lower-case name
   unsigned Functions = 0; ///< open definitions and calls
   static constexpr unsigned MaxCalls = 8;
-  unsigned Calls = 0;              ///< of functions, one within another
-  unsigned Scopes = 0;             ///< of variables, one for each call
-  std::size_t CallBudget = 20'000; ///< commands in them to be followed
+  unsigned Calls = 0;               ///< of functions, one within another
+  unsigned Scopes = 0;              ///< of variables, one for each call
+  std::size_t CallBudget = 2 << 20; ///< bytes of them to be followed
+  bool CallsAreCut = false;
 };
 
 } // namespace

@@ -40,9 +40,11 @@ bool isX86Mnemonic(std::string_view Word) {
 bool assemblesForX86(std::string_view Program) {
   for (std::size_t At = 0; (At = Program.find("asm", At)) != Program.npos;) {
     At += 3;
-    std::size_t Open = Program.find_first_of("(;", At);
-    if (Open == Program.npos || Program[Open] != '(' || Open - At > 20)
+    constexpr std::size_t MaxQualifiers = 21; // "volatile", "goto"
+    std::size_t Open = Program.substr(At, MaxQualifiers).find_first_of("(;");
+    if (Open == Program.npos || Program[At + Open] != '(')
       continue;
+    Open += At;
     std::size_t Quote = Program.find_first_not_of(" \t\r\n\\", Open + 1);
     if (Quote == Program.npos || Program[Quote] != '"')
       continue;

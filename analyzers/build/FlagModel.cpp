@@ -180,7 +180,7 @@ void FlagModel::resolve(Role R, const Piece &P) {
   std::string_view Dangling; // a lone -D or -l: its operand is the next word
   for (std::size_t At = 0; At < P.Words.size();) {
     std::string_view Word = nextWord(P.Words, At, Style);
-    if (!spend())
+    if (!spend() || !spendOn(Word))
       return;
     if (Word.empty())
       continue;
@@ -390,6 +390,8 @@ void FlagModel::listFiles(std::string_view Words,
                           std::vector<std::string> &Files, OpenNames &Open) {
   for (std::size_t At = 0; At < Words.size() && spend();) {
     std::string_view Word = nextWord(Words, At, Style);
+    if (!spendOn(Word))
+      return;
     if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
       auto Set = Variables.find(Name);
       if (Set == Variables.end() || !canOpen(Name, Open))
@@ -446,8 +448,10 @@ void FlagModel::restrictToTargets() {
           both(Facts->Flags[I].Condition,
                {!Out->second || FalseByDefault,
                 "the target '" + Out->first + "' is asked for"});
+  SourceList::Restrictions AskedFor;
   for (const auto &[Target, Out] : Excluded)
-    Sources.restrict(Target, !Out || FalseByDefault);
+    AskedFor.emplace(Target, !Out || FalseByDefault);
+  Sources.restrict(AskedFor);
 }
 
 /// What the file sets and leaves to others: its includer, a child directory.
@@ -513,6 +517,14 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
     Errors.push_back(
         {ErrorKind::Limit, In.Path,
          "its variables expand to too many words, the rest was not looked at"});
+  if (Sources.answersAreCut())
+    Errors.push_back({ErrorKind::Limit, In.Path,
+                      "it sets flags on too many sources of one name, the "
+                      "rest of them was not looked for"});
+  if (Questions == 0)
+    Errors.push_back({ErrorKind::Limit, In.Path,
+                      "its conditions and checks ask for too many values, the "
+                      "rest is taken for unknown"});
   return std::move(Facts);
 }
 

@@ -21,10 +21,14 @@ public:
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
+    std::size_t Before = Errors.size();
     std::vector<ScriptToken> List = readScript(In, Text, Errors);
     std::erase_if(List,
                   [](const ScriptToken &T) { return T.Is == Kind::LineEnd; });
     value("", List, {});
+    if (!NoEntry.empty() && Errors.size() == Before)
+      Errors.push_back(
+          notUnderstood(In, Text, NoEntry, "a name, ':' and a value expected"));
     return Model.finish(In, Errors);
   }
 
@@ -86,15 +90,19 @@ private:
 
   void dictionary(Tokens Value, const When &Here) {
     Tokens In = inside(Value);
-    for (std::size_t At = 0; At + 2 < In.size();) {
-      if (In[At].Is != Kind::String || !is(In[At + 1], ":")) {
-        ++At;
+    for (std::size_t At = 0; At < In.size(); ++At) { // from ',' to ','
+      if (In[At].Is != Kind::String || At + 2 >= In.size() ||
+          !is(In[At + 1], ":") || is(In[At + 2], ",")) {
+        if (NoEntry.empty() && !is(In[At], ","))
+          NoEntry = In[At].Text;
         continue;
       }
       std::size_t End = behind(In, At + 2);
       if (!isForOtherTools(In[At].Text))
         value(In[At].Text, In.subspan(At + 2, End - At - 2), Here);
-      At = End;
+      // 'a' 'b' is one string.
+      for (At = End; At < In.size() && !is(In[At], ",");)
+        ++At;
     }
   }
 
@@ -140,6 +148,7 @@ private:
 
   BuildText Text;
   FlagModel Model;
+  std::string_view NoEntry; ///< where a dictionary has something else
 };
 
 } // namespace

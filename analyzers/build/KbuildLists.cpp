@@ -33,8 +33,11 @@ void KbuildLists::add(std::string_view Name, bool IsComputed,
 }
 
 /// Where some other list has "foo.o".
-When KbuildLists::builtWhere(std::string_view Object, unsigned Depth) const {
+When KbuildLists::builtWhere(std::string_view Object, unsigned Depth,
+                             Answers &Known) const {
   constexpr unsigned MaxDepth = 4, MaxLists = 8;
+  if (auto Answer = Known.find({Object, Depth}); Answer != Known.end())
+    return Answer->second;
   auto [First, Last] = Objects.equal_range(Object);
   std::optional<When> Built;
   unsigned Count = 0;
@@ -42,19 +45,22 @@ When KbuildLists::builtWhere(std::string_view Object, unsigned Depth) const {
     const List &In = Lists[First->second];
     if (In.Base == Object)
       continue;
-    if (++Count > MaxLists || Depth == MaxDepth)
-      return {};
-    When Here = both(In.Condition, builtWhere(In.Base, Depth + 1));
+    if (++Count > MaxLists || Depth == MaxDepth) {
+      Built.reset();
+      break;
+    }
+    When Here = both(In.Condition, builtWhere(In.Base, Depth + 1, Known));
     if (Built)
       alsoHolds(*Built, Here);
     else
       Built = std::move(Here);
   }
-  return Built.value_or(When());
+  return Known[{Object, Depth}] = Built.value_or(When());
 }
 
 void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
   std::set<std::string_view> Restricted;
+  Answers Known;
   for (const List &L : Lists) {
     bool OfFolders = L.Base == "subdir" || L.Base == "subdirs";
     for (std::string_view Word : plainWords(L.Words))
@@ -64,7 +70,7 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
       else if (!Word.contains('/') && !SearchesFolders)
         Model.isInOwnFolder(Word);
     if (Objects.contains(L.Base) && Restricted.insert(L.Variable).second)
-      Model.restrict(L.Variable, builtWhere(L.Base, 0));
+      Model.restrict(L.Variable, builtWhere(L.Base, 0, Known));
   }
 }
 

@@ -9,6 +9,7 @@
 
 #include <map>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace armlift::build {
@@ -31,7 +32,10 @@ private:
     When Condition;
   };
 
-  When builtWhere(std::string_view Object, unsigned Depth) const;
+  /// Of an object, asked that many lists deep.
+  using Answers = std::map<std::pair<std::string_view, unsigned>, When>;
+  When builtWhere(std::string_view Object, unsigned Depth,
+                  Answers &Known) const;
 
   std::vector<List> Lists;
   /// From "foo" of "foo.o" to the lists that name it.

@@ -87,17 +87,16 @@ public:
     endEntry();
     if (!Open.empty())
       noteBroken(In.Bytes.substr(In.Bytes.size()));
+    // A script or a page may be called Kconfig.py as Kconfig.debug is.
+    bool IsKconfig = !Facts->Definitions.empty() ||
+                     !fileName(In.Path).starts_with("Kconfig.");
+    if (!Problem.empty() && IsKconfig)
+      Errors.push_back({ErrorKind::NotUnderstood, In.Path, Problem});
     if (Facts->Definitions.empty())
       return nullptr;
-    if (Broken) {
-      Errors.push_back({ErrorKind::NotUnderstood, In.Path,
-                        "line " + std::to_string(*Broken) +
-                            ": 'if', 'menu' or 'choice' and its end do not "
-                            "belong together"});
-      // What it sets may be set anywhere.
+    if (Broken) // What it sets may be set anywhere.
       for (KconfigFacts::Definition &D : Facts->Definitions)
         D.If = KconfigFacts::Unknown;
-    }
     return std::move(Facts);
   }
 
@@ -125,8 +124,14 @@ private:
   }
 
   void noteBroken(std::string_view Where) {
-    if (!Broken)
-      Broken = Text.line(Where);
+    Broken = true;
+    note(Where, "'if', 'menu' or 'choice' and its end do not belong together");
+  }
+
+  void note(std::string_view Where, std::string_view What) {
+    if (Problem.empty())
+      Problem =
+          "line " + std::to_string(Text.line(Where)) + ": " + std::string(What);
   }
 
   // Expressions.
@@ -178,7 +183,11 @@ private:
     ConditionParser Parser(Tokens, kindOf, PartOf,
                            Part{this, KconfigFacts::Unknown});
     Expression E = Parser.run().Is;
-    return Parser.isBroken() ? KconfigFacts::Unknown : E;
+    if (!Parser.isBroken())
+      return E;
+    if (!Tokens.empty())
+      note(Tokens[0], "no expression");
+    return KconfigFacts::Unknown;
   }
 
   /// A symbol, or what it is compared with.
@@ -239,6 +248,9 @@ private:
     std::vector<Token> Tokens = tokensOf(Line);
     if (Tokens.empty())
       return;
+    if (auto Cut = std::ranges::find_if(Tokens, doesNotEnd);
+        Cut != Tokens.end())
+      note(*Cut, "string or bracket does not end");
     Token Word = Tokens[0];
     std::span<const Token> Rest = std::span(Tokens).subspan(1);
     if (Word == "config" || Word == "menuconfig" || Word == "configdefault") {
@@ -268,6 +280,13 @@ private:
     } else if (Now == Entry::Symbol) {
       attribute(Word, Rest);
     }
+  }
+
+  static bool doesNotEnd(Token T) {
+    if (T.starts_with("$("))
+      return !T.ends_with(')');
+    bool IsString = T[0] == '"' || T[0] == '\'';
+    return IsString && (T.size() == 1 || T.back() != T[0]);
   }
 
   void enter(Block Is, Expression If) {
@@ -341,7 +360,8 @@ private:
   std::vector<Frame> Open;
   /// Of the text of a help, once its first line was seen; 0 before.
   std::optional<std::size_t> HelpColumn;
-  std::optional<std::uint32_t> Broken; ///< the line
+  bool Broken = false; ///< its blocks are not nested
+  std::string Problem; ///< the first, with its line
 };
 
 } // namespace

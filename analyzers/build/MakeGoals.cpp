@@ -89,7 +89,7 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
   std::vector<std::string> Work = expand(Default);
   // What the default goal needs must be known; further down a variable holds
   // objects and sources.
-  for (const std::string &Goal : Work) {
+  for (const std::string &Goal : std::set(Work.begin(), Work.end())) {
     auto [First, Last] = Needs.equal_range(Goal);
     for (auto It = First; It != Last; ++It)
       for (std::string_view List : Rules[It->second])
@@ -153,15 +153,23 @@ std::vector<std::string> MakeGoals::expand(std::string_view List) {
   return Words;
 }
 
+bool MakeGoals::spend(std::size_t Bytes) {
+  bool IsLeft = Bytes < Budget;
+  Budget = IsLeft ? Budget - Bytes : 0;
+  return IsLeft;
+}
+
 void MakeGoals::expand(std::string_view List, std::vector<std::string> &Words) {
+  // A word costs more than its text.
+  constexpr std::size_t PerWord = 16;
+  if (!spend(List.size() + PerWord))
+    return;
   for (std::string_view Word : wordsOf(List)) {
-    if (Budget == 0)
-      return;
-    --Budget;
-    if (std::string_view Reference = inside(Word); !Reference.empty())
+    if (std::string_view Reference = inside(Word); !Reference.empty()) {
       expandReference(Reference, Words);
-    else
-      Words.push_back(plain(Word));
+    } else if (std::string Plain = plain(Word); spend(Plain.size() + PerWord)) {
+      Words.push_back(std::move(Plain));
+    }
   }
 }
 
@@ -192,6 +200,10 @@ void MakeGoals::expandReference(std::string_view Reference,
   // "X := $(filter-out a,$(X))" adds nothing.
   if (std::ranges::find(Active, Reference) != Active.end())
     return;
+  if (Active.size() == MaxActive) {
+    Opaque = true;
+    return;
+  }
   Active.push_back(Set->first);
   for (std::string_view Value : Set->second)
     expand(Value, Words);
@@ -199,7 +211,10 @@ void MakeGoals::expandReference(std::string_view Reference,
 }
 
 std::string MakeGoals::plain(std::string_view Word) const {
+  constexpr std::size_t MaxSize = 4096; // PATH_MAX of Linux
   std::string Plain;
+  if (Word.size() > MaxSize)
+    return Plain;
   for (std::size_t At = 0; At < Word.size();) {
     if (!startsReference(Word, At)) {
       Plain += Word[At++];
@@ -209,8 +224,10 @@ std::string MakeGoals::plain(std::string_view Word) const {
     auto Set = Variables.find(inside(Word.substr(At, End - At)));
     if (Set != Variables.end() && Set->second.size() == 1 &&
         Set->second[0].find('$') == std::string_view::npos)
-      Plain += Set->second[0];
+      Plain += Set->second[0].substr(0, MaxSize + 1);
     At = End;
+    if (Plain.size() > MaxSize)
+      return {};
   }
   return Plain;
 }
@@ -231,10 +248,11 @@ bool MakeGoals::mustBeAskedFor(std::string_view Targets) const {
     return false;
   // "tool-$(MODE)" may be the "tool-debug" that is built.
   std::size_t Open = Targets.find('$');
-  return Open == Targets.npos ||
-         std::ranges::none_of(Built, [&](const auto &B) {
-           return B.starts_with(Targets.substr(0, Open));
-         });
+  if (Open == Targets.npos)
+    return true;
+  std::string_view Front = Targets.substr(0, Open);
+  auto Next = Built.lower_bound(Front);
+  return Next == Built.end() || !Next->starts_with(Front);
 }
 
 } // namespace armlift::build

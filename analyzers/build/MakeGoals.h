@@ -28,10 +28,12 @@ private:
   /// The words of `List`, variables replaced by all values that they get
   /// anywhere in the file.
   std::vector<std::string> expand(std::string_view List);
+  bool spend(std::size_t Bytes);
   void expand(std::string_view List, std::vector<std::string> &Words);
   void expandReference(std::string_view Reference,
                        std::vector<std::string> &Words);
-  /// "prog$(EXE)" -> "prog", or "prog.exe" where the file says so once.
+  /// "prog$(EXE)" -> "prog", or "prog.exe" where the file says so once. Empty
+  /// where it is longer than a path can be.
   std::string plain(std::string_view Word) const;
   bool couldBeMadeByPattern(std::string_view Goal) const;
 
@@ -44,9 +46,11 @@ private:
   std::set<std::string, std::less<>> Built;
   std::vector<std::string_view> Active; ///< variables being expanded
   static constexpr unsigned MaxCalls = 16;
-  unsigned Calls = 0;          ///< of functions, one within another
-  std::size_t Budget = 20'000; ///< words that one file may expand to
-  bool Opaque = false;         ///< a word could not be expanded
+  unsigned Calls = 0; ///< of functions, one within another
+  static constexpr std::size_t MaxActive = 100;
+  /// Bytes of words that one file may expand to.
+  std::size_t Budget = 1 << 20;
+  bool Opaque = false; ///< a word could not be expanded
   bool Known = false;
 };
 

@@ -394,6 +394,8 @@ private:
       Call.remove_prefix(1);
       if (Call.starts_with("call "))
         Call.remove_prefix(5);
+      constexpr std::size_t MaxName = 256;
+      Call = Call.substr(0, MaxName);
       if (auto Known = Canned.find(Call.substr(0, Call.find_first_of(",)}")));
           Known != Canned.end())
         Names.insert(Known->first);

@@ -27,14 +27,23 @@ public:
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
+    std::size_t Before = Errors.size();
     List = readScript(In, Text, Errors);
     for (Tokens Statement : statementsOf(List))
       if (!follow(Statement)) {
-        Errors.push_back(notUnderstood(
-            In, Text, Statement[0].Text,
-            "conditional without its beginning, or nested too deeply"));
+        Errors.push_back(
+            notUnderstood(In, Text, Statement[0].Text,
+                          "'" + std::string(Statement[0].Text) +
+                              "' without its beginning, or nested too deeply"));
         break;
       }
+    if (!Blocks.empty() && Errors.size() == Before)
+      Errors.push_back(
+          notUnderstood(In, Text, Blocks.back(),
+                        "'" + std::string(Blocks.back()) + "' does not end"));
+    if (!TooDeep.empty())
+      Errors.push_back(notUnderstood(In, Text, TooDeep,
+                                     "conditional values nest too deeply"));
     return Model.finish(In, Errors);
   }
 
@@ -62,20 +71,39 @@ private:
     }
   }
 
+  bool begin(const ScriptToken &Word) {
+    Blocks.push_back(Word.Text);
+    return Blocks.size() <= ConditionStack::MaxDepth;
+  }
+
+  bool isIn(std::string_view Block) const {
+    return !Blocks.empty() && Blocks.back() == Block;
+  }
+
+  bool end(std::string_view Block) {
+    bool Good = isIn(Block);
+    if (Good)
+      Blocks.pop_back();
+    return Good;
+  }
+
+  /// False where the nesting of blocks is broken.
   bool follow(Tokens S) {
     joinPaths(S);
     if (is(S[0], "if"))
-      return Stack.enter(evaluateScriptCondition(S.subspan(1), Model));
+      return begin(S[0]) &&
+             Stack.enter(evaluateScriptCondition(S.subspan(1), Model));
     if (is(S[0], "elif"))
-      return Stack.elseIf(evaluateScriptCondition(S.subspan(1), Model));
+      return isIn("if") &&
+             Stack.elseIf(evaluateScriptCondition(S.subspan(1), Model));
     if (is(S[0], "else"))
-      return Stack.otherwise();
+      return isIn("if") && Stack.otherwise();
     if (is(S[0], "endif"))
-      return Stack.leave();
+      return end("if") && Stack.leave();
     if (is(S[0], "foreach"))
-      return forEach(S), true;
+      return begin(S[0]) && (forEach(S), true);
     if (is(S[0], "endforeach"))
-      return endForEach(), true;
+      return end("foreach") && (endForEach(), true);
     if (is(S[0], "subdir_done"))
       return Stack.leaveFile(), true;
     if (is(S[0], "subdir") && S.size() >= 3 && S[2].Is == Kind::String)
@@ -175,27 +203,25 @@ private:
     if (Assigns)
       Keys.erase(S[0].Text);
     if (Assigns && is(S[1], "=") && S.size() > 3 && is(S[2], "{")) {
-      std::vector<std::string_view> &Known = Keys[S[0].Text];
+      std::optional<MachineTruth> Any;
       for (std::size_t I = 3; I < S.size(); I = findOutside(S, I, ",") + 1)
         if (isEntry(S.subspan(I)))
-          Known.push_back(S[I].Text);
+          Any = Any.value_or(NeverTrue) || processorIs(S[I].Text);
+      if (Any)
+        Keys.insert_or_assign(S[0].Text, *Any);
     }
     bool Chooses =
         std::ranges::any_of(S, [](const ScriptToken &T) { return is(T, "?"); });
     for (std::size_t I = 0; I + 2 < S.size() && !Chooses; ++I) {
       auto Named = Keys.find(S[I].Text);
-      if (S[I].Is != Kind::Name || !is(S[I + 1], "[") || Named == Keys.end() ||
-          Named->second.empty())
+      if (S[I].Is != Kind::Name || !is(S[I + 1], "[") || Named == Keys.end())
         continue;
       Tokens Inside = S.subspan(I + 2, closing(S, I + 1) - I - 3);
       if (!(Inside.size() == 1 ? Model.holdsProcessor(Inside[0].Text)
                                : namesProcessor(textOf(Inside))))
         continue;
-      MachineTruth Any = NeverTrue;
-      for (std::string_view Key : Named->second)
-        Any = Any || processorIs(Key);
       Model.stop(S[I].Text, "Key aarch64 is not in the dictionary",
-                 both(here(), {!Any, ""}));
+                 both(here(), {!Named->second, ""}));
     }
   }
 
@@ -318,32 +344,39 @@ private:
 
   /// Each token of an expression with the condition that it counts under:
   /// cpu == 'x86_64' ? ['-mavx2'] : []. The lexer bounds the brackets, and with
-  /// them this recursion.
+  /// `Choices`, those that it stands in, they bound this recursion.
   template <typename Function>
-  void forEachValue(Tokens S, const When &Here, Function Visit) {
+  void forEachValue(Tokens S, const When &Here, Function Visit,
+                    unsigned Choices = 0) {
     for (std::size_t Begin = 0; Begin < S.size();) {
       std::size_t End = findOutside(S, Begin, ",");
       Tokens Element = S.subspan(Begin, End - Begin);
       Begin = End + 1;
       std::size_t Question = findOutside(Element, 0, "?");
       if (Question < Element.size()) {
+        if (Choices == MaxChoices) {
+          TooDeep = Element[Question].Text;
+          return;
+        }
         std::size_t Colon = findOutside(Element, Question, ":");
         bool Keyword = Question > 1 && is(Element[1], ":");
         When Test = evaluateScriptCondition(
             Element.first(Question).subspan(Keyword ? 2 : 0), Model);
         forEachValue(Element.subspan(Question + 1, Colon - Question - 1),
-                     both(Here, Test), Visit);
+                     both(Here, Test), Visit, Choices + 1);
         forEachValue(Element.subspan(std::min(Colon + 1, Element.size())),
-                     both(Here, negation(Test)), Visit);
+                     both(Here, negation(Test)), Visit, Choices + 1);
         continue;
       }
       When Inside = both(Here, ofKeyword(Element));
       for (std::size_t I = 0; I < Element.size();) {
         std::size_t Behind = isOpen(Element[I]) ? closing(Element, I) : I + 1;
         if (Behind > I + 1 && is(Element[I], "{"))
-          forEachEntry(Element.subspan(I + 1, Behind - I - 1), Inside, Visit);
+          forEachEntry(Element.subspan(I + 1, Behind - I - 1), Inside, Visit,
+                       Choices);
         else if (Behind > I + 1)
-          forEachValue(Element.subspan(I + 1, Behind - I - 1), Inside, Visit);
+          forEachValue(Element.subspan(I + 1, Behind - I - 1), Inside, Visit,
+                       Choices);
         else
           Visit(Element[I], Inside);
         I = Behind;
@@ -365,7 +398,8 @@ private:
   /// {'x86_64': ['-mavx2'], 'aarch64': []}: where some key names a processor,
   /// each value counts on the machine of its key.
   template <typename Function>
-  void forEachEntry(Tokens S, const When &Here, Function Visit) {
+  void forEachEntry(Tokens S, const When &Here, Function Visit,
+                    unsigned Choices) {
     std::vector<Tokens> Entries;
     bool ByProcessor = false;
     for (std::size_t Begin = 0; Begin < S.size();) {
@@ -380,7 +414,8 @@ private:
       if (ByProcessor && isEntry(Entry))
         OfKey = literalTruth(Entry[0].Text);
       forEachValue(isEntry(Entry) ? Entry.subspan(2) : Entry,
-                   OfKey ? both(Here, {*OfKey, Entry[0].Text}) : Here, Visit);
+                   OfKey ? both(Here, {*OfKey, Entry[0].Text}) : Here, Visit,
+                   Choices);
     }
   }
 
@@ -400,10 +435,11 @@ private:
       When Required = here();
       for (std::size_t At = 0; At + 2 < Inside.size(); ++At)
         if (is(Inside[At], "required") && is(Inside[At + 1], ":")) {
-          std::size_t End = findOutside(Inside, At, ",");
+          std::size_t End = findOutside(Inside, At + 2, ",");
           Required =
               both(Required, evaluateScriptCondition(
                                  Inside.subspan(At + 2, End - At - 2), Model));
+          At = End;
         }
       if (Inside.empty() || Inside[0].Is != Kind::String ||
           !findX86Library(Inside[0].Text))
@@ -437,9 +473,12 @@ private:
   FlagModel Model;
   ConditionStack Stack;
   std::vector<ScriptToken> List;
-  /// Those of a dictionary, for which its keys stand.
-  std::map<std::string_view, std::vector<std::string_view>> Keys;
-  std::vector<std::string_view> Loops; ///< variables of the open loops
+  /// The machines that a dictionary has keys for.
+  std::map<std::string_view, MachineTruth> Keys;
+  std::vector<std::string_view> Blocks; ///< the words that begin the open ones
+  std::vector<std::string_view> Loops;  ///< variables of the open loops
+  static constexpr unsigned MaxChoices = 20; ///< "?", one within another
+  std::string_view TooDeep;                  ///< where there are more
 };
 
 } // namespace

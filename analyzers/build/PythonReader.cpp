@@ -129,21 +129,23 @@ private:
     if (S[0].Is == Kind::Name && nameTruth(S[0].Text).OnArm == Ternary::False)
       Here = both(Here, {TrueOnX86, std::string(S[0].Text)});
     std::string_view Setting;
+    bool TakesFlags = false, Defines = callsDefineMacros(S);
     for (std::size_t I = 0; I < S.size(); ++I) {
-      if (std::string_view Name = settingAt(S, I); !Name.empty())
+      if (std::string_view Name = settingAt(S, I); !Name.empty()) {
         Setting = Name;
+        TakesFlags = takesFlags(Setting);
+      }
       if (S[I].Is != Kind::String)
         continue;
       std::string_view Word = S[I].Text;
       bool Macro = I > 1 && is(S[I - 1], "(") &&
                    (is(S[I - 2], "[") || is(S[I - 2], ",")) &&
-                   I + 2 < S.size() && is(S[I + 1], ",") &&
-                   callsDefineMacros(S);
+                   I + 2 < S.size() && is(S[I + 1], ",") && Defines;
       if (Macro)
         Model.macro(Word, S[I + 2].Text, Here, Word);
       else if (Setting == "libraries")
         Model.use(Role::Libraries, Word, Here);
-      else if (takesFlags(Setting))
+      else if (TakesFlags)
         Model.use(Role::Flags, Word, flagsHere(Here));
       else if (Word.find(' ') == Word.npos)
         Model.use(Words, Word, Here);

@@ -37,7 +37,8 @@ std::size_t stringEnd(std::string_view Text, std::size_t At,
 ScriptTokens lexScript(std::string_view Text) {
   using Kind = ScriptToken::Kind;
   ScriptTokens Out;
-  unsigned Brackets = 0, Indent = 0;
+  std::string Closing; // the brackets that close those that are open
+  unsigned Indent = 0;
   bool LineBegins = true;
   auto add = [&](Kind Is, std::string_view Token) {
     Out.List.push_back({Is, Token, Indent});
@@ -50,10 +51,10 @@ ScriptTokens lexScript(std::string_view Text) {
   while (At < Text.size()) {
     char C = Text[At];
     if (C == '\n') {
-      if (Brackets == 0 && !Out.List.empty() &&
+      if (Closing.empty() && !Out.List.empty() &&
           Out.List.back().Is != Kind::LineEnd)
         add(Kind::LineEnd, Text.substr(At, 1));
-      LineBegins = LineBegins || Brackets == 0;
+      LineBegins = LineBegins || Closing.empty();
       if (LineBegins)
         Indent = 0;
       ++At;
@@ -82,12 +83,17 @@ ScriptTokens lexScript(std::string_view Text) {
       add(Kind::Name, Text.substr(Begin, At - Begin));
     } else {
       if (C == '(' || C == '[' || C == '{') {
-        if (++Brackets > MaxBrackets) {
+        if (Closing.size() == MaxBrackets) {
           fail(At, "brackets nest too deeply");
           return Out;
         }
+        Closing += C == '(' ? ')' : C == '[' ? ']' : '}';
       } else if (C == ')' || C == ']' || C == '}') {
-        Brackets -= Brackets > 0;
+        if (!Closing.ends_with(C)) {
+          fail(At, "bracket closes none of its kind");
+          return Out;
+        }
+        Closing.pop_back();
       }
       LineBegins = false;
       bool Double = At + 1 < Text.size() && Text[At + 1] == '=' &&
@@ -96,7 +102,7 @@ ScriptTokens lexScript(std::string_view Text) {
       At += Double ? 2 : 1;
     }
   }
-  if (Brackets > 0)
+  if (!Closing.empty())
     fail(Text.size(), "bracket does not end");
   add(Kind::LineEnd, Text.substr(Text.size()));
   return Out;

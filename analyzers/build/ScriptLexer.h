@@ -22,8 +22,8 @@ struct ScriptToken {
 
 struct ScriptTokens {
   std::vector<ScriptToken> List;
-  std::string_view BadAt; ///< where a string or bracket does not end, or that
-                          ///< nests too deeply
+  std::string_view BadAt; ///< where a string or bracket does not end, closes
+                          ///< another, or nests too deeply; `List` ends there
   std::string_view Problem;
 };
 

@@ -14,6 +14,7 @@ void SourceList::add(SourceAddition Source, const When &Condition,
   if (New) {
     Source.Condition = Holds;
     Sources.push_back(std::move(Source));
+    UseAt.emplace(std::pair(Targets.size(), Target), 0);
     Targets.push_back({{Target, Holds}});
     return;
   }
@@ -24,11 +25,11 @@ void SourceList::add(SourceAddition Source, const When &Condition,
   });
   Known.Condition = Known.Condition || Holds;
   std::vector<TargetUse> &Uses = Targets[Entry->second];
-  auto Use = std::ranges::find(Uses, Target, &TargetUse::Target);
-  if (Use == Uses.end())
+  auto [Use, IsNew] = UseAt.try_emplace({Entry->second, Target}, Uses.size());
+  if (IsNew)
     Uses.push_back({Target, Holds});
   else
-    Use->Holds = Use->Holds || Holds;
+    Uses[Use->second].Holds = Uses[Use->second].Holds || Holds;
 }
 
 void SourceList::provideX86Headers(std::string_view Target, ShimCover Library,
@@ -40,13 +41,14 @@ void SourceList::link(std::string_view Target, std::string_view Libraries) {
   Links.emplace_back(Target, Libraries);
 }
 
-void SourceList::restrict(std::string_view Target,
-                          const BuildExpression &Where) {
+void SourceList::restrict(const Restrictions &ByTarget) {
+  if (ByTarget.empty())
+    return;
   for (std::size_t S = 0; S < Sources.size(); ++S) {
     BuildExpression Any = NeverTrue;
     for (TargetUse &Use : Targets[S]) {
-      if (Use.Target == Target)
-        Use.Holds = Use.Holds && Where;
+      if (auto Where = ByTarget.find(Use.Target); Where != ByTarget.end())
+        Use.Holds = Use.Holds && Where->second;
       Any = Any || Use.Holds;
     }
     Sources[S].Condition = std::move(Any);
@@ -57,9 +59,12 @@ std::optional<BuildExpression> SourceList::built(std::string_view Path) {
   if (ByStem.empty())
     for (std::size_t S = 0; S < Sources.size(); ++S)
       ByStem.emplace(sourceStem(Sources[S].Path), S);
-  std::optional<BuildExpression> Result;
+  auto [Answer, IsNew] = Answers.try_emplace(std::string(Path));
+  std::optional<BuildExpression> &Result = Answer->second;
+  if (!IsNew)
+    return Result;
   auto [First, Last] = ByStem.equal_range(sourceStem(Path));
-  for (auto S = First; S != Last; ++S)
+  for (auto S = First; S != Last && Comparisons != 0; ++S, --Comparisons)
     if (sameSource(Sources[S->second].Path, Path))
       Result = Result.value_or(NeverTrue) || Sources[S->second].Condition;
   return Result;

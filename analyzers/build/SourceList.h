@@ -29,12 +29,15 @@ public:
   /// `Target` links the words of `Libraries`.
   void link(std::string_view Target, std::string_view Libraries);
 
-  /// `Target` is built where `Where` holds as well.
-  void restrict(std::string_view Target, const BuildExpression &Where);
+  /// Each of these targets is built where its expression holds as well.
+  using Restrictions = std::map<std::string, BuildExpression, std::less<>>;
+  void restrict(const Restrictions &ByTarget);
 
   /// When the sources that `Path` may name are built; nothing where none is
   /// listed. To be asked once all are.
   std::optional<BuildExpression> built(std::string_view Path);
+  /// Whether so many were asked for that the last answers say too little.
+  bool answersAreCut() const { return Comparisons == 0; }
 
   /// The list, with conditions and shims; it is empty then.
   std::vector<SourceAddition> take(References Style);
@@ -57,8 +60,13 @@ private:
   std::vector<std::vector<TargetUse>> Targets; ///< parallel to Sources
   std::map<std::pair<std::string, std::uint32_t>, std::size_t>
       At; ///< by path and line
+  /// By source and target, into its Targets.
+  std::map<std::pair<std::size_t, std::string_view>, std::size_t> UseAt;
   std::multimap<std::string, std::size_t, std::less<>> ByStem; ///< once asked
-  std::map<std::string, X86Headers, std::less<>> Provided;     ///< by target
+  std::map<std::string, std::optional<BuildExpression>, std::less<>>
+      Answers;                         ///< of built(), by path
+  std::size_t Comparisons = 2'000'000; ///< left for those, of paths
+  std::map<std::string, X86Headers, std::less<>> Provided; ///< by target
   std::vector<std::pair<std::string_view, std::string_view>>
       Links; ///< a target and what it links
 };

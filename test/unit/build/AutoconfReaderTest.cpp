@@ -135,7 +135,26 @@ TEST(AutoconfReader, SurvivesHostileInput) {
   EXPECT_EQ(facts(Ifs), "error macros or conditions nest too deeply\n");
   EXPECT_EQ(
       facts("case \"$x\" in\nif\nfi ;; esac esac ;; A( CFLAGS=\" CFLAGS= ' \\"),
-      "");
+      "error line 2: 'if' without 'then'\n");
+}
+
+TEST(AutoconfReader, PassesOverCommentsBehindABranch) {
+  EXPECT_EQ(facts("case $host_cpu in\narm*)\n case $o in\n a) X=1;; # no\n"
+                  " esac;; # nor\nx86_64)\n CFLAGS=-msse2 ;;\nesac\n"),
+            "flag -msse2: no\n");
+}
+
+TEST(AutoconfReader, NamesWhatItCannotParse) {
+  EXPECT_EQ(facts("AC_INIT\nX=\"a\nCFLAGS=-msse2\n"),
+            "error line 2: string does not end\n");
+  EXPECT_EQ(facts("AC_INIT\nAC_FOO([a\nCFLAGS=-msse2)\n"),
+            "error line 2: macro does not end\nflag -msse2: opt-in\n");
+  EXPECT_EQ(facts("if test x\nCFLAGS=-msse2\n"),
+            "error line 1: 'if' without 'then'\n");
+  EXPECT_EQ(facts("if test x; then\nX=1\n"),
+            "error line 3: 'if' or 'case' does not end\n");
+  EXPECT_EQ(facts("case x in\na) X=1 ;;\n"),
+            "error line 3: 'if' or 'case' does not end\n");
 }
 
 } // namespace

@@ -469,9 +469,15 @@ TEST(CMakeReader, NamesWhatItCannotParseAndKeepsWhatStandsBefore) {
             "error line 2: string does not end\nmacro A=1: always\n");
   EXPECT_EQ(facts("add_definitions(-DA"),
             "error line 1: command 'add_definitions' does not end\n");
-  EXPECT_EQ(
-      facts("endif()\n"),
-      "error line 1: 'endif' without its beginning, or nested too deeply\n");
+  EXPECT_EQ(facts("endif()\n"),
+            "error line 1: 'endif' without its beginning\n");
+  EXPECT_EQ(facts("if(A)\nadd_definitions(-DA)\n"),
+            "error line 1: 'if' does not end\nmacro A=1: unknown\n");
+  EXPECT_EQ(facts("add_definitions(-DA)\nif(FALSE)\nEndFunction()\nfoo()\n"),
+            "error line 3: 'endfunction' without its beginning\n"
+            "macro A=1: always\n");
+  EXPECT_EQ(facts("foreach(X a)\nelse()\nendforeach()\n"),
+            "error line 2: 'else' without its beginning\n");
   EXPECT_EQ(facts("}\n"), "error line 1: a command and '(' expected\n");
   EXPECT_EQ(facts("#[[ open"), "error line 1: bracket argument does not end\n");
 }
@@ -483,6 +489,36 @@ TEST(CMakeReader, SurvivesHostileInput) {
   EXPECT_NE(facts(Deep).find("nested too deeply"), std::string::npos);
   EXPECT_NE(facts("if(" + std::string(100'000, '(')).find("nest too deeply"),
             std::string::npos);
+  std::string Calls = "cmake_language(";
+  for (int I = 0; I < 100'000; ++I)
+    Calls += "CALL cmake_language ";
+  EXPECT_EQ(facts(Calls + "CALL add_definitions -DX)\n"),
+            "macro X=1: always\n");
+  std::string Body =
+      "function(f)\nset(X " + std::string(400'000, 'a') + ")\nendfunction()\n";
+  EXPECT_EQ(facts(Body + "f()\nf()\nf()\nf()\nf()\n"), "");
+  EXPECT_EQ(facts(Body + "f()\nf()\nf()\nf()\nf()\nf()\n"),
+            "error its calls of functions come to too many commands, the rest "
+            "was not followed\n");
+  std::string Asks = "set(V " + std::string(1 << 20, 'a') + ")\n";
+  for (int I = 0; I < 20; ++I)
+    Asks += "if(A STREQUAL \"${V}\")\nendif()\n";
+  EXPECT_EQ(facts(Asks), "error its conditions and checks ask for too many "
+                         "values, the rest is taken for unknown\n");
+  std::string Program;
+  for (int I = 0; I < 100'000; ++I)
+    Program += "asm ";
+  EXPECT_EQ(facts("check_c_source_compiles(\"" + Program + "\" A)\n"), "");
+  std::string Sources, Flags;
+  for (int I = 0; I < 2000; ++I) {
+    std::string Path = "d" + std::to_string(I) + "/x.c";
+    Sources += "add_library(l" + std::to_string(I) + " " + Path + ")\n";
+    Flags += "set_source_files_properties(" + Path +
+             " PROPERTIES COMPILE_FLAGS -mavx2)\n";
+  }
+  EXPECT_TRUE(facts(Sources + Flags)
+                  .starts_with("error it sets flags on too many sources of one "
+                               "name, the rest of them was not looked for\n"));
   // Each variable doubles the one before it.
   std::string Bomb = "set(V0 -DX)\n";
   for (int I = 1; I < 60; ++I)

@@ -101,6 +101,18 @@ TEST(Kconfig, TakesWhatStandsAroundASymbol) {
             "IN_CHOICE: x86\nIN_IF: x86\nIN_MENU: x86\nX86: x86\n");
 }
 
+TEST(Kconfig, NamesWhatItCannotParse) {
+  EXPECT_EQ(symbols({{"Kconfig", "endif\nendmenu\n"}}),
+            "error line 1: 'if', 'menu' or 'choice' and its end do not belong "
+            "together\n");
+  EXPECT_EQ(symbols({{"Kconfig", "config A\n\tbool \"a\n"}}),
+            "error line 2: string or bracket does not end\n");
+  EXPECT_EQ(symbols({{"Kconfig", "config A\n\tdepends on (B\n"}}),
+            "error line 2: no expression\n");
+  EXPECT_EQ(symbols({{"Kconfig", "config A\n\tdefault $(shell,a\n"}}),
+            "error line 2: string or bracket does not end\n");
+}
+
 TEST(Kconfig, PassesOverHelp) {
   EXPECT_EQ(symbols("config A\n\tbool \"a\"\n\thelp\n\t  if X86\n\n"
                     "\t  depends on X86 \\\n\tdepends on X86\n"),
@@ -169,7 +181,7 @@ TEST(Kconfig, KnowsNothingOfWhatItCannotFollow) {
             "error line 4: 'if', 'menu' or 'choice' and its end do not belong "
             "together\nX86: x86\n");
   // No Kconfig.
-  EXPECT_EQ(symbols("if X86\nendmenu\n"), "");
+  EXPECT_EQ(symbols({{"Kconfig.py", "if X86\nendmenu\n"}}), "");
 }
 
 } // namespace

@@ -315,6 +315,23 @@ TEST(MakeReader, SurvivesHostileInput) {
       "A = $(B)\nB = $(A)\nCFLAGS = $(V15) $(V59) $(A) $(\n=\n:\n:=\n$(\n\\";
   EXPECT_EQ(facts(Bomb), "error its variables expand to too many words, the "
                          "rest was not looked at\nmacro X=1: always\n");
+  std::string Defaults, Chain = "all: $(V0)\n";
+  for (int I = 0; I < 1000; ++I)
+    Defaults += "X ?= a\n";
+  EXPECT_EQ(facts(Defaults), "error its variables expand to too many words, "
+                             "the rest was not looked at\n");
+  for (int I = 0; I < 20'000; ++I)
+    Chain += "V" + std::to_string(I) + " = $(V" + std::to_string(I + 1) + ")\n";
+  EXPECT_EQ(facts(Chain), "");
+  std::string Long = "V = " + std::string(100'000, 'a') + "\nall:";
+  for (int I = 0; I < 1000; ++I)
+    Long += " $(V)";
+  EXPECT_EQ(facts(Long + "\n"), "error its variables expand to too many words, "
+                                "the rest was not looked at\n");
+  std::string Calls = "define c\n\t$(CC) -c a.c\nendef\nall:\n\t";
+  for (int I = 0; I < 100'000; ++I)
+    Calls += "$(a ";
+  EXPECT_EQ(facts(Calls + "\n"), "");
   EXPECT_EQ(facts(std::string("CFLAGS = -DA\0 -DB\r\n\r\n", 21)),
             "macro B=1: always\n");
   for (std::string_view Cut : {"$<", "$<$", "$<$<", "${", "$(", "$"})

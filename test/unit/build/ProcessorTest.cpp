@@ -28,6 +28,13 @@ TEST(Processor, IsFoundByRegularExpressions) {
   // No expression, or too long a one: what its words say.
   EXPECT_EQ(processorMatches("aarch64|("), TrueOnArm);
   EXPECT_EQ(processorMatches(std::string(1000, '(') + "|aarch64"), TrueOnArm);
+  // Each '+' doubles what it repeats, and with it the time and memory needed.
+  EXPECT_EQ(processorMatches("^a+(r+(c|x)+)+h"), TrueOnArm);
+  EXPECT_EQ(processorMatches("x86_64" + std::string(60, '+')), TrueOnX86);
+  std::string Nested = "x86_64";
+  for (int I = 0; I < 30; ++I)
+    Nested = "(" + Nested + (I % 2 ? "+)" : "*+)");
+  EXPECT_EQ(processorMatches(Nested), TrueOnX86);
 }
 
 TEST(Processor, FitsPatterns) {

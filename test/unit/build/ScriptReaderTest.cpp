@@ -78,10 +78,59 @@ TEST(MesonReader, NamesWhatItCannotParse) {
   EXPECT_EQ(describe(readMeson, "x = 'a\n"),
             "error line 1: string does not end\n");
   EXPECT_EQ(describe(readMeson, "endif\n"),
-            "error line 1: conditional without its beginning, or nested too "
+            "error line 1: 'endif' without its beginning, or nested too "
+            "deeply\n");
+  EXPECT_EQ(describe(readMeson, "x = 1\nif a\nendforeach\n"),
+            "error line 3: 'endforeach' without its beginning, or nested too "
+            "deeply\n");
+  EXPECT_EQ(describe(readMeson, "x = 1\nif a\nadd_project_arguments('-DX')\n"),
+            "error line 2: 'if' does not end\nmacro X=1: unknown\n");
+  std::string Loops = "y = ['a']\n";
+  for (int I = 0; I < 1000; ++I)
+    Loops += "foreach a : y\n";
+  EXPECT_EQ(describe(readMeson, Loops),
+            "error line 202: 'foreach' without its beginning, or nested too "
             "deeply\n");
   EXPECT_EQ(describe(readMeson, std::string(100'000, '[')),
             "error line 1: brackets nest too deeply\n");
+  std::string Choices = "x = ";
+  for (int I = 0; I < 20'000; ++I)
+    Choices += "a ? b : ";
+  EXPECT_EQ(describe(readMeson, Choices + "c\n"),
+            "error line 1: conditional values nest too deeply\n");
+}
+
+TEST(MesonReader, BoundsWhatItsConditionsAskFor) {
+  std::string Text;
+  for (int I = 0; I < 3000; ++I)
+    Text += "x += ['a']\n";
+  for (int I = 0; I < 3000; ++I)
+    Text += "if x\nendif\n";
+  EXPECT_EQ(describe(readMeson, Text),
+            "error its conditions and checks ask for too many values, the rest "
+            "is taken for unknown\n");
+}
+
+TEST(GypReader, NamesWhatItCannotParse) {
+  EXPECT_EQ(describe(readGyp, "{\n 'a': 'b' 'c',\n 'cflags': ['-mavx2'], }\n"),
+            "flag -mavx2: yes\n");
+  EXPECT_EQ(describe(readGyp, "{\n 'cflags' ['-mavx2'],\n}\n"),
+            "error line 2: a name, ':' and a value expected\n");
+}
+
+TEST(ScriptReaders, NameBracketsThatCloseOthers) {
+  auto repeated = [](std::string_view Text) {
+    std::string All;
+    for (int I = 0; I < 30'000; ++I)
+      All += Text;
+    return All;
+  };
+  std::string Error = "error line 1: bracket closes none of its kind\n";
+  EXPECT_EQ(describe(readGn, repeated("{]")), Error);
+  EXPECT_EQ(describe(readGn, "x = [ }\ncflags = [ \"-mavx2\" ]\n"), Error);
+  EXPECT_EQ(describe(readBazel, "x = " + repeated("select({'a':))"), "a.bzl"),
+            Error);
+  EXPECT_EQ(describe(readMeson, "x = []]\n"), Error);
 }
 
 TEST(MesonReader, TakesEachValueUnderItsCondition) {
