@@ -37,10 +37,8 @@ void Simulation::mark(WalkedFile &F, Region Where) {
 /// The innermost branch around this point of the walk that the machine has a
 /// say in, of this file or of those that include it.
 DirectiveRef Simulation::archBranch() const {
-  for (const OpenLadder &L : std::views::reverse(Ladders))
-    if (L.Arch)
-      return {Walking.back(), L.Opener};
-  return Around.Branch;
+  std::uint32_t At = Ladders.empty() ? NoBranch : Ladders.back().ArchBranch;
+  return At == NoBranch ? Around.Branch : DirectiveRef{Walking.back(), At};
 }
 
 /// x86 certainly does not take the branch that is open.
@@ -54,9 +52,15 @@ bool Simulation::isNotOnX86(OpenLadder &L) {
 /// One of the conditions that keep aarch64 from this point of the file is about
 /// the machine.
 bool Simulation::isDeadForMachine() {
-  return std::ranges::any_of(Ladders, [&](OpenLadder &L) {
-    return L.Arch && isDead(L.Taken) && !isNotOnX86(L);
-  });
+  std::size_t Asked = Ladders.size(); // those from here on were not
+  while (Asked > 0 && !Ladders[Asked - 1].DeadForMachine)
+    --Asked;
+  bool Dead = Asked > 0 && *Ladders[Asked - 1].DeadForMachine;
+  for (OpenLadder &L : std::span(Ladders).subspan(Asked)) {
+    Dead = Dead || (L.Arch && isDead(L.Taken) && !isNotOnX86(L));
+    L.DeadForMachine = Dead;
+  }
+  return Dead;
 }
 
 /// aarch64 gets here if nothing is set that the project does not set itself,
@@ -162,7 +166,11 @@ void Simulation::enter(std::uint32_t File, std::uint32_t At, Truth Taken,
   L.WhateverIsSet.reset();
   if (L.Arch)
     Walked[File].ArchBranch[At] = true;
-  L.Mark = Macros.mark();
+  L.ArchBranch = L.Arch               ? At
+                 : Ladders.size() > 1 ? std::prev(&L)->ArchBranch
+                                      : NoBranch;
+  Macros.mark();
+  L.DeadForMachine.reset();
   Live = both(L.Outer, Taken);
   // The least certain condition is the one to name.
   Guard = Taken < L.Outer ? DirectiveRef{File, At} : L.OuterGuard;
@@ -174,12 +182,12 @@ void Simulation::finishBranch() {
     if (!isDead(L.Outer) && L.Taken != Truth::False)
       L.Done.push_back({L.Taken, {}});
     return;
+    Macros.keep();
   }
   // The branch that is certainly the one keeps its effects in place.
   if (L.Taken == Truth::True)
-    return;
-  std::vector<MacroBinding> Written = Macros.writtenSince(L.Mark);
-  Macros.undo(L.Mark);
+    return Macros.keep();
+  std::vector<MacroBinding> Written = Macros.undo();
   // What it has written again, as after another #include of the same, it leaves
   // alone.
   std::erase_if(Written, [&](const MacroBinding &W) {
@@ -274,8 +282,7 @@ void Simulation::join(OpenLadder &L) {
 
 void Simulation::define(std::uint32_t File, std::uint32_t At) {
   MacroId Name = idOf(File, factsOf(File).Directives[At].Name);
-  bool Arch = std::any_of(Ladders.begin(), Ladders.end(),
-                          [](const OpenLadder &L) { return L.Arch; });
+  bool Arch = !Ladders.empty() && Ladders.back().ArchBranch != NoBranch;
   // `#define M M` tells others that a function or enumerator exists; it is a
   // definition all the same.
   Macros.write(

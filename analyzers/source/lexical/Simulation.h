@@ -104,13 +104,15 @@ private:
     DirectiveRef OuterGuard;
     std::uint32_t Opener = 0; ///< the directive of the branch that is open
     Truth None = Truth::True; ///< no branch so far was taken
-    std::size_t Mark = 0;
     std::vector<Branch> Done;
     Truth Taken = Truth::True;
     bool Arch = false;
     bool SeenElse = false;
-    /// Of the open branch, once they are asked.
-    std::optional<bool> NotOnX86, WhateverIsSet;
+    /// The innermost branch, of this ladder or those around it, that the
+    /// machine has a say in, or NoBranch.
+    std::uint32_t ArchBranch = NoBranch;
+    /// Of the open branch, once they are asked; the last with those around it.
+    std::optional<bool> NotOnX86, WhateverIsSet, DeadForMachine;
   };
 
   /// What is known of a macro that nothing for aarch64 defines.
