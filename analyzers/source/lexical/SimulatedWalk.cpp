@@ -435,12 +435,12 @@ void Simulation::follow(std::uint32_t File, const Step &Include,
     includePerhaps(File, Include, Means, Depth);
 }
 
-/// How sure it is that the macro of `#include NAME` is what spells the file.
+/// How sure it is that the macro of `#include NAME` spells the file.
 Truth Simulation::meansHeader(std::uint32_t File, const Step &Include) {
   MacroValue Value = macro(Index.headerMacro({File, Include.Directive}));
   auto isSpelling = [&](const MacroValue &V) {
-    return V.File == Include.SpelledBy.File &&
-           V.Directive == Include.SpelledBy.Directive;
+    return V.File != NoFile && Index.spelledHeader({V.File, V.Directive}) ==
+                                   Index.spelledHeader(Include.SpelledBy);
   };
   if (Value.Defined <= Truth::AssumedFalse)
     return Truth::False;
