@@ -63,8 +63,16 @@ public:
   Reach argumentUse(std::uint32_t File, const Site &S) const;
 
 private:
+  /// A parameter of a macro, as a definition hands it on for the nth time.
+  struct HandedOn {
+    MacroId Name;
+    std::uint32_t Parameter;
+    unsigned Depth;
+    auto operator<=>(const HandedOn &) const = default;
+  };
   Reach parameterUse(std::string_view Name, std::uint32_t Parameter,
                      unsigned Depth) const;
+  Reach findParameterUse(const HandedOn &Of) const;
   Truth useInBody(const DefinitionSite &At, std::uint32_t Parameter,
                   unsigned Depth) const;
   MacroId intern(std::string_view Name);
@@ -232,10 +240,12 @@ private:
   MacroId RefusalMacro = 0;  ///< stands for "an #error stops this unit"
   MacroId OpenValue = 0;     ///< stands for a value that nobody knows
   std::vector<Death> Deaths; ///< by MacroId
+  mutable std::map<HandedOn, Reach> ParameterUses; ///< what was asked for
   const ProjectFile *Current = nullptr;
   std::uint32_t Unsettled = NoFile; ///< the last round was not the last needed
   std::uint64_t Unkept = 0; ///< directives walked that no memo was kept of
   std::uint64_t Kept = 0;   ///< values of macros in all memos
+  std::uint64_t Spent = 0;  ///< tokens of conditions that are not cheap
 };
 
 } // namespace armlift::source
