@@ -24,6 +24,9 @@ constexpr std::size_t MaxEntries = 8;
 // were looked at in vain.
 constexpr std::uint64_t MaxUnkept = 4'000'000;
 constexpr std::size_t MaxLadders = 100'000;
+// Definitions that one macro may have at one place; with more it may be
+// anything.
+constexpr std::size_t MaxPossible = 64;
 
 } // namespace
 
@@ -164,13 +167,13 @@ void Simulation::enter(std::uint32_t File, std::uint32_t At, Truth Taken,
   L.Arch |= Arch;
   L.NotOnX86.reset();
   L.WhateverIsSet.reset();
+  L.DeadForMachine.reset();
   if (L.Arch)
     Walked[File].ArchBranch[At] = true;
   L.ArchBranch = L.Arch               ? At
                  : Ladders.size() > 1 ? std::prev(&L)->ArchBranch
                                       : NoBranch;
   Macros.mark();
-  L.DeadForMachine.reset();
   Live = both(L.Outer, Taken);
   // The least certain condition is the one to name.
   Guard = Taken < L.Outer ? DirectiveRef{File, At} : L.OuterGuard;
@@ -179,10 +182,10 @@ void Simulation::enter(std::uint32_t File, std::uint32_t At, Truth Taken,
 void Simulation::finishBranch() {
   OpenLadder &L = Ladders.back();
   if (isDead(Live)) {
+    Macros.keep();
     if (!isDead(L.Outer) && L.Taken != Truth::False)
       L.Done.push_back({L.Taken, {}});
     return;
-    Macros.keep();
   }
   // The branch that is certainly the one keeps its effects in place.
   if (L.Taken == Truth::True)
@@ -235,9 +238,19 @@ Simulation::merge(std::span<const std::pair<Truth, MacroValue>> Values,
   if (!Possible.empty()) {
     Result.File = Possible.front().File;
     Result.Directive = Possible.front().Directive;
+    auto place = [](const MacroValue &V) {
+      return std::pair(V.File, V.Directive);
+    };
     std::erase_if(Possible, [&](const MacroValue &V) {
-      return V.File == Result.File && V.Directive == Result.Directive;
+      return place(V) == place(Result);
     });
+    std::ranges::sort(Possible, {}, place);
+    auto Again = std::ranges::unique(Possible, {}, place);
+    Possible.erase(Again.begin(), Again.end());
+    if (!Result.isAmbiguous() && Possible.size() >= MaxPossible) {
+      Result.Known = Knowledge::None;
+      Walked[Walking.back()].Cut = true;
+    }
     Result.Others = Result.isAmbiguous() ? 0 : alternatives(Possible);
   }
   Result.Defined = DefinedAlike ? Values.front().second.Defined : Combined;
