@@ -38,6 +38,7 @@ Expected<ElfFile> ElfFile::open(std::string_view Bytes) {
   static const unsigned Version = elf_version(EV_CURRENT);
   ElfFile File;
   File.Bytes = Bytes;
+  elf_errno(); // forgets that of the file before, which this thread read
   // elf_memory opens for reading; the pointer is not const only because
   // libelf's type is not.
   if (Version != EV_NONE)

@@ -22,7 +22,7 @@ enum CharClass : std::uint8_t {
   CkQuote,
   CkApostrophe,
   CkSlash,
-  CkHash,
+  CkHash, ///< or '%', of "%:"
   CkBackslash,
   CkDigit, ///< this and what follows may continue an identifier
   CkIdentifier,
@@ -42,6 +42,7 @@ constexpr std::array<std::uint8_t, 256> makeClasses() {
                                          : C == '\'' ? CkApostrophe
                                          : C == '/'  ? CkSlash
                                          : C == '#'  ? CkHash
+                                         : C == '%'  ? CkHash
                                          : C == '\\' ? CkBackslash
                                                      : CkOther;
   }
@@ -184,6 +185,19 @@ const char *behindQuoted(const char *At, const char *End, LineEnd Ended = {}) {
 /// True for R, LR, uR, UR and u8R, whose quote follows.
 constexpr bool isRawPrefix(std::string_view Word) {
   return Word.size() <= 3 && Word.ends_with('R');
+}
+
+/// False for R"x( that the end of the text has ended. `Literal` begins with its
+/// quote.
+constexpr bool isClosedRawString(std::string_view Literal) {
+  std::size_t Open = Literal.substr(0, 18).find('(');
+  if (Open == Literal.npos)
+    return true; // it is none
+  std::string_view Delimiter = Literal.substr(1, Open - 1);
+  std::string_view Inside = Literal.substr(Open + 1);
+  return Inside.size() >= Open + 1 && Inside.ends_with('"') &&
+         Inside[Inside.size() - Open - 1] == ')' &&
+         Inside.substr(Inside.size() - Open, Open - 1) == Delimiter;
 }
 
 /// From the quote of R"x(…)x" to behind the last one.

@@ -16,11 +16,10 @@ namespace armlift::source {
 
 namespace {
 
-constexpr unsigned MaxExpansion = 4096; ///< tokens
-/// Tokens of a whole condition, its macros' possible definitions included: each
-/// may hang on further ones with several, and so on.
-constexpr unsigned MaxWork = 16384;
+/// Tokens. jemalloc has conditions that are longer: what they decide is open.
+constexpr unsigned MaxExpansion = 4096;
 constexpr unsigned MaxDepth = 64;
+constexpr std::size_t MaxName = 1024; ///< bytes of one that ## makes
 /// The number of an identifier that should have been expanded by now, and of
 /// one that comes out of a macro that is defined by default only.
 constexpr std::uint64_t NotExpanded = 1, AssumedName = 2;
@@ -40,9 +39,10 @@ struct Evaluation {
     bool Arch;
   };
 
-  unsigned Work = MaxWork; ///< that may still be spent
-  unsigned MetHidden = 0;  ///< names that did not expand again
-  std::unordered_map<MacroId, Choices> Known; ///< wherever they are met
+  unsigned Work;          ///< that may still be spent
+  bool Cut = false;       ///< there is more to it than may be
+  unsigned MetHidden = 0; ///< names that did not expand again
+  std::unordered_map<MacroId, Choices> Known = {}; ///< wherever they are met
 };
 
 class Evaluator {
@@ -84,17 +84,26 @@ private:
   Number considerAll(const MacroValue &Value, const Hidden &Names,
                      unsigned Depth);
   ProjectToken expandedArgument(const ProjectToken &Written);
-  ProjectToken paste(const ProjectToken &Left, const ProjectToken &Right);
+  ProjectToken paste(std::span<const ProjectToken> Operands);
   std::vector<ProjectToken> substitute(const MacroBody &Body,
                                        const std::vector<Tokens> &Arguments);
   std::size_t skipParentheses(Tokens In, std::size_t I) const;
-  void emit(const ProjectToken &T, const Number &Value = Number()) {
-    if (Items.size() > MaxExpansion || Whole.Work == 0) {
-      Failed = true;
-      return;
+  /// False where the condition takes more than it may.
+  bool spend(std::size_t Work = 1) {
+    if (Whole.Work < Work) {
+      Whole.Work = 0;
+      cut();
+      return false;
     }
-    --Whole.Work;
-    Items.push_back({T, Value});
+    Whole.Work -= static_cast<unsigned>(Work);
+    return true;
+  }
+  void cut() { Failed = Whole.Cut = true; }
+  void emit(const ProjectToken &T, const Number &Value = Number()) {
+    if (Items.size() > MaxExpansion)
+      Failed = true;
+    else if (spend())
+      Items.push_back({T, Value});
   }
   void emit(const Number &Value) { emit({.Kind = TokenKind::Number}, Value); }
 
@@ -212,6 +221,8 @@ ProjectToken Evaluator::expandedArgument(const ProjectToken &Written) {
   ProjectToken Now = Written, Open = Written;
   Open.Number = NotExpanded;
   for (unsigned Depth = 0; Now.Kind == TokenKind::Identifier; ++Depth) {
+    if (!spend())
+      return Open;
     MacroValue Value = Macros.macro(Now.Value);
     if (Value.Defined == Truth::False || Value.Defined == Truth::AssumedFalse)
       return Now;
@@ -235,39 +246,52 @@ ProjectToken Evaluator::expandedArgument(const ProjectToken &Written) {
   return Now;
 }
 
-/// What ## makes of two tokens. Where that is none that can be told, a token
-/// that no expression may hold: what is not known must not become false.
-ProjectToken Evaluator::paste(const ProjectToken &Left,
-                              const ProjectToken &Right) {
+/// What a row of ## makes of its operands. Where that is nothing that can be
+/// told, a token that no expression may hold: what is not known must not become
+/// false.
+ProjectToken Evaluator::paste(std::span<const ProjectToken> Operands) {
+  constexpr ProjectToken Nothing{.Kind = TokenKind::Other};
   auto isMarked = [&](std::uint64_t Mark) {
-    return std::ranges::any_of(
-        std::array{Left, Right}, [&](const ProjectToken &T) {
-          return T.Kind == TokenKind::Identifier && T.Number == Mark;
-        });
+    return std::ranges::any_of(Operands, [&](const ProjectToken &T) {
+      return T.Kind == TokenKind::Identifier && T.Number == Mark;
+    });
   };
   if (isMarked(NotExpanded))
-    return {.Kind = TokenKind::Other};
-  if (Left.Kind == TokenKind::Identifier &&
-      (Right.Kind == TokenKind::Identifier ||
-       Right.Kind == TokenKind::Number)) {
-    std::string Name(Macros.spelling(Left.Value));
-    Name += Right.Kind == TokenKind::Identifier
-                ? std::string(Macros.spelling(Right.Value))
-                : std::to_string(Right.Number);
-    return {.Kind = TokenKind::Identifier,
-            .Value = Macros.pasted(Name),
-            .Number = isMarked(AssumedName) ? AssumedName : 0};
-  }
-  if (Left.Kind == TokenKind::Number && Right.Kind == TokenKind::Identifier) {
-    std::string_view Suffix = Macros.spelling(Right.Value);
-    ProjectToken Result = Left; // UINT64_C(1)
-    if (Suffix.find_first_not_of("uUlLzZ") != Suffix.npos)
-      Result.Kind = TokenKind::Other;
-    else if (Suffix.find_first_of("uU") != Suffix.npos)
-      Result.Kind = TokenKind::UnsignedNumber;
+    return Nothing;
+  ProjectToken Result = Operands.front();
+  if (Result.Kind == TokenKind::Number) { // UINT64_C(1)
+    for (const ProjectToken &T : Operands.subspan(1)) {
+      std::string_view Suffix = T.Kind == TokenKind::Identifier
+                                    ? Macros.spelling(T.Value)
+                                    : std::string_view("?");
+      if (Suffix.find_first_not_of("uUlLzZ") != Suffix.npos)
+        return Nothing;
+      if (Suffix.find_first_of("uU") != Suffix.npos)
+        Result.Kind = TokenKind::UnsignedNumber;
+    }
     return Result;
   }
-  return {.Kind = TokenKind::Other}; // how a number is spelled is not kept
+  if (Result.Kind != TokenKind::Identifier)
+    return Nothing; // how a number is spelled is not kept
+  std::string Name;
+  for (const ProjectToken &T : Operands) {
+    if (T.Kind == TokenKind::Identifier)
+      Name += Macros.spelling(T.Value);
+    else if (T.Kind == TokenKind::Number)
+      Name += std::to_string(T.Number);
+    else
+      return Nothing;
+    if (Name.size() > MaxName) {
+      cut();
+      return Nothing;
+    }
+  }
+  // A name that is new is kept to the end.
+  if (!spend(1 + Name.size() / 16))
+    return Nothing;
+  return {.Kind = TokenKind::Identifier,
+          .Value = Macros.pasted(Name),
+          .Number = isMarked(AssumedName) ? AssumedName : 0};
 }
 
 /// The tokens that a token of the body stands for, if it is a parameter.
@@ -293,10 +317,17 @@ std::vector<ProjectToken>
 Evaluator::substitute(const MacroBody &Body,
                       const std::vector<Tokens> &Arguments) {
   std::vector<ProjectToken> Out;
+  std::vector<ProjectToken> Row; // what ## joins to the last of Out
+  auto endRow = [&] {
+    if (!Row.empty())
+      Out.back() = paste(Row);
+    Row.clear();
+  };
   bool Nothing = false; // the last operand of ## was an empty argument
   Tokens In = Body.Tokens;
-  for (std::size_t I = 0; I < In.size() && Out.size() < MaxExpansion; ++I) {
+  for (std::size_t I = 0; I < In.size() && !Failed; ++I) {
     const ProjectToken &T = In[I];
+    Failed |= Out.size() >= MaxExpansion;
     if (isPunctuator(T, '#', '#') && (Nothing || !Out.empty()) &&
         I + 1 < In.size()) {
       // Paste the last token with the next one (or with its argument's first).
@@ -306,13 +337,19 @@ Evaluator::substitute(const MacroBody &Body,
       if (Right.empty())
         continue;
       if (!Nothing) {
-        Out.back() = paste(Out.back(), Right.front());
+        if (Row.empty())
+          Row.push_back(Out.back());
+        Row.push_back(Right.front());
         Right = Right.subspan(1);
+        if (!Right.empty())
+          endRow();
       }
       Nothing = false;
       Out.insert(Out.end(), Right.begin(), Right.end());
-    } else if (std::optional<Tokens> Argument =
-                   argumentOf(T, Body, Arguments)) {
+      continue;
+    }
+    endRow();
+    if (std::optional<Tokens> Argument = argumentOf(T, Body, Arguments)) {
       Nothing = Argument->empty();
       bool Pasted = I + 1 < In.size() && isPunctuator(In[I + 1], '#', '#');
       for (const ProjectToken &A : *Argument)
@@ -336,11 +373,14 @@ Evaluator::substitute(const MacroBody &Body,
       Out.push_back(T);
     }
   }
+  endRow();
   return Out;
 }
 
 std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
                                    const Origin &From) {
+  if (!spend()) // even where it expands to nothing
+    return In.size();
   MacroId Name = In[I].Value;
   bool Call = I + 1 < In.size() && isPunctuator(In[I + 1], '(');
   std::size_t Behind = I + 1;
@@ -457,10 +497,8 @@ Number Evaluator::considerAll(const MacroValue &Value, const Hidden &Names,
 }
 
 void Evaluator::expand(Tokens In, const Origin &From) {
-  if (From.Depth > MaxDepth) {
-    Failed = true;
-    return;
-  }
+  if (From.Depth > MaxDepth)
+    cut();
   for (std::size_t I = 0; I < In.size() && !Failed;) {
     const ProjectToken &T = In[I];
     if (T.Kind == TokenKind::Identifier) {
@@ -528,10 +566,11 @@ Number Evaluator::binary(int Level, unsigned Depth) {
 }
 
 Number Evaluator::unary(unsigned Depth) {
-  if (Depth > 1000 || (Next >= Items.size() && !SawEmpty)) {
-    Failed = true;
+  if (Depth > 1000)
+    cut();
+  Failed |= Next >= Items.size() && !SawEmpty;
+  if (Failed)
     return Number();
-  }
   if (take('!'))
     return ofTruth(negated(unary(Depth + 1).Nonzero));
   if (take('-'))
@@ -556,10 +595,11 @@ Number Evaluator::unary(unsigned Depth) {
 } // namespace
 
 ConditionValue evaluateCondition(std::span<const ProjectToken> Tokens,
-                                 MacroSource &Macros) {
-  Evaluation Whole;
+                                 MacroSource &Macros, unsigned MaxWork) {
+  Evaluation Whole{.Work = MaxWork};
   ConditionValue Value = Evaluator(Tokens, Macros, Whole).run();
   Value.Work = MaxWork - Whole.Work;
+  Value.Cut = Whole.Cut;
   return Value;
 }
 

@@ -40,11 +40,14 @@ struct ConditionValue {
   Truth Value = Truth::Unknown;
   bool Arch = false; ///< some macro it read differs between x86_64 and aarch64
   unsigned Work = 0; ///< tokens that it took, with all that they expand to
+  bool Cut = false;  ///< it would take more work than it may, or is too deep
 };
 
-/// An expression that cannot be evaluated is Unknown.
+/// An expression that cannot be evaluated is Unknown, and one that would take
+/// more than `MaxWork`: the definitions that a macro of it may have can each
+/// hang on further ones with several, and so on.
 ConditionValue evaluateCondition(std::span<const ProjectToken> Tokens,
-                                 MacroSource &Macros);
+                                 MacroSource &Macros, unsigned MaxWork);
 
 /// `defined(Name)`.
 ConditionValue evaluateDefined(MacroId Name, MacroSource &Macros);

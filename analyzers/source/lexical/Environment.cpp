@@ -8,6 +8,8 @@ namespace armlift::source {
 void Environment::reset() {
   ++Unit;
   Journal.clear();
+  Marks.clear();
+  mark();
   Reads.clear();
   Frames.clear();
 }
@@ -15,17 +17,20 @@ void Environment::reset() {
 void Environment::write(MacroId Name, const MacroValue &Value) {
   assert(Varies[Name]);
   Cell &C = Cells[Name];
-  bool Untouched = C.Unit != Unit;
-  Journal.push_back({Name, C.Value, C.Serial, Untouched});
+  Undo Before{Name, C.Value, C.Serial, C.Unit != Unit};
+  if (!writtenSince(Marks.back(), Before))
+    Journal.push_back(Before);
   C.Value = Value;
   C.Serial = NextSerial++;
   C.Unit = Unit;
 }
 
-std::vector<MacroBinding> Environment::writtenSince(std::size_t Mark) {
+/// The names written since the last mark with their values now, each once, in
+/// order of first writing.
+std::vector<MacroBinding> Environment::written() {
   std::vector<MacroBinding> Written;
   std::uint64_t List = NextList++;
-  for (std::size_t I = Mark; I < Journal.size(); ++I) {
+  for (std::size_t I = Marks.back().At; I < Journal.size(); ++I) {
     Cell &C = Cells[Journal[I].Name];
     if (std::exchange(C.Listed, List) != List)
       Written.push_back({Journal[I].Name, C.Value});
@@ -33,8 +38,23 @@ std::vector<MacroBinding> Environment::writtenSince(std::size_t Mark) {
   return Written;
 }
 
-void Environment::undo(std::size_t Mark) {
-  for (; Journal.size() > Mark; Journal.pop_back()) {
+void Environment::keep() {
+  const std::size_t Begin = Marks.back().At;
+  Marks.pop_back();
+  // What the stretch around it had written before is there twice now, and again
+  // with the next stretch. Of a stretch that is much the longer one it is
+  // little.
+  if (Journal.size() - Begin <= 2 * (Begin - Marks.back().At))
+    Journal.erase(
+        std::remove_if(
+            Journal.begin() + static_cast<std::ptrdiff_t>(Begin), Journal.end(),
+            [&](const Undo &U) { return writtenSince(Marks.back(), U); }),
+        Journal.end());
+}
+
+std::vector<MacroBinding> Environment::undo() {
+  std::vector<MacroBinding> Written = written();
+  for (; Journal.size() > Marks.back().At; Journal.pop_back()) {
     const Undo &U = Journal.back();
     Cell &C = Cells[U.Name];
     C.Value = U.Value;
@@ -42,18 +62,21 @@ void Environment::undo(std::size_t Mark) {
     if (U.Untouched)
       C.Unit = 0;
   }
+  Marks.pop_back();
+  return Written;
 }
 
 void Environment::pushFrame(std::uint64_t FileStart) {
-  Frames.push_back(
-      {NextFrame++, NextSerial++, FileStart, Reads.size(), Journal.size()});
+  Frames.push_back({NextFrame++, NextSerial++, FileStart, Reads.size()});
+  mark();
 }
 
 Trace Environment::popFrame() {
   Frame Done = Frames.back();
   Frames.pop_back();
   Trace T;
-  T.Writes = writtenSince(Done.Mark);
+  T.Writes = written();
+  keep();
   auto isEntry = [](const Read &R) { return R.IsEntry; };
   T.Entries.reserve(static_cast<std::size_t>(std::ranges::count_if(
       Reads.begin() + static_cast<std::ptrdiff_t>(Done.FirstRead), Reads.end(),

@@ -157,12 +157,17 @@ public:
            (Frames.empty() || C.Serial >= Frames.back().Start);
   }
 
-  // Branches: undo to a mark.
-  std::size_t mark() const { return Journal.size(); }
-  /// The names written since the mark with their values now, each once, in
-  /// order of first writing.
-  std::vector<MacroBinding> writtenSince(std::size_t Mark);
-  void undo(std::size_t Mark);
+  // Branches. Each stretch between mark() and what ends it lies within the one
+  // that was begun before and is not yet ended.
+  void mark() { Marks.push_back({Journal.size(), NextSerial++}); }
+  /// What was written since the last mark stays.
+  void keep();
+  /// Nothing was written since the last mark; the names that were, with the
+  /// values they had, each once, in order of first writing.
+  std::vector<MacroBinding> undo();
+
+  /// How much of the unit is remembered to be undone.
+  std::size_t journaled() const { return Journal.size(); }
 
   // Frames: trace a stretch of the unit.
   void pushFrame() { pushFrame(NextSerial); }
@@ -184,11 +189,16 @@ private:
     std::uint64_t Listed = 0;     ///< the list of names it is in
     std::size_t ReadAt = 0;       ///< that read, into Reads
   };
+  /// Of the first time that a name is written since a mark.
   struct Undo {
     MacroId Name;
     MacroValue Value;
     std::uint64_t Serial;
     bool Untouched; ///< the unit had not written the name before
+  };
+  struct Mark {
+    std::size_t At;       ///< into Journal
+    std::uint64_t Serial; ///< what is written from here on has that or more
   };
   struct Read {
     MacroRead What;
@@ -203,7 +213,6 @@ private:
     std::uint64_t Start;   ///< first serial of the frame
     std::uint64_t OfFile;  ///< first serial of the file that it is in
     std::size_t FirstRead; ///< into Reads
-    std::size_t Mark;      ///< into Journal
   };
 
   template <typename Function>
@@ -259,6 +268,10 @@ private:
                                     : TraceMatch::All;
   }
 
+  bool writtenSince(const Mark &M, const Undo &U) const {
+    return !U.Untouched && U.Serial >= M.Serial;
+  }
+  std::vector<MacroBinding> written();
   void pushFrame(std::uint64_t FileStart);
 
   /// The frame hangs on what it has not written itself.
@@ -291,6 +304,7 @@ private:
   std::vector<Cell> Cells;
   std::vector<bool> Varies, Traced; ///< by name
   std::vector<Undo> Journal;
+  std::vector<Mark> Marks; ///< the first is the unit's
   std::vector<Read> Reads;
   std::vector<Frame> Frames;
   std::uint64_t Unit = 0;

@@ -4,6 +4,7 @@
 #include "analyzers/source/lexical/AsmText.h"
 #include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/Scanner.h"
+#include "analyzers/source/lexical/SplitWords.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
@@ -17,6 +18,7 @@ void Scanner::scanSource() {
     P += 3;
   code(false);
   flushCode();
+  noteOpenConditional();
 }
 
 namespace {
@@ -110,6 +112,7 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
     }
   }
   flushCode();
+  noteOpenConditional();
 }
 
 namespace {
@@ -171,8 +174,19 @@ extractText(const Input &In, FileKind Kind, const NameIndex &Names,
     Facts->Kind = Kind;
     return Facts;
   }
+  const std::size_t EarlierErrors = Errors.size();
   Scanner S(Text.input(), Kind, Names, *Facts, Errors);
   Scan(S);
+  if (S.metSplitWord()) {
+    std::string Whole = withWholeWords(Text.input().Bytes);
+    Input Again = Text.input();
+    Again.Bytes = Whole;
+    Facts = std::make_unique<SourceFacts>();
+    Errors.resize(EarlierErrors);
+    Scanner Second(Again, Kind, Names, *Facts, Errors);
+    Scan(Second);
+    quoteFrom(Text.input().Bytes, *Facts);
+  }
   return finish(std::move(Facts));
 }
 

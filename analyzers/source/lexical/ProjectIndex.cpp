@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_set>
 #include <utility>
 
 namespace armlift::source {
@@ -136,17 +137,27 @@ void ProjectIndex::collectMacros(std::uint32_t File) {
   const SourceFacts &Facts = *Files[File].Facts;
   const std::vector<MacroId> &Ids = ByFile[File].Ids;
   std::vector<Symbol> Open; // the name whose absence each open branch asks for
+  // How many branches ask for that of each; behind the last, for that of none.
+  std::vector<std::uint32_t> Asking(Ids.size() + 1);
+  auto asking = [&](Symbol Name) -> std::uint32_t & {
+    return Asking[std::min<std::size_t>(Name, Ids.size())];
+  };
+  auto close = [&] {
+    --asking(Open.back());
+    Open.pop_back();
+  };
+  auto open = [&](Symbol Absent) { ++asking(Open.emplace_back(Absent)); };
   for (std::uint32_t I = 0; I < Facts.Directives.size(); ++I) {
     const Directive &D = Facts.Directives[I];
     if (opensConditional(D.Kind)) {
-      Open.push_back(absentName(Facts, D));
+      open(absentName(Facts, D));
     } else if (continuesConditional(D.Kind) && !Open.empty()) {
-      Open.back() = NoSymbol;
+      close();
+      open(NoSymbol);
     } else if (D.Kind == DirectiveKind::Endif && !Open.empty()) {
-      Open.pop_back();
+      close();
     } else if (D.Kind == DirectiveKind::Define) {
-      bool Default = std::find(Open.begin(), Open.end(), D.Name) != Open.end();
-      Names[Ids[D.Name]].Definitions.push_back({File, I, Default});
+      Names[Ids[D.Name]].Definitions.push_back({File, I, asking(D.Name) > 0});
     } else if (D.Kind == DirectiveKind::Undef && D.Name != NoSymbol) {
       Names[Ids[D.Name]].Undefinitions.push_back({File, I});
     }
@@ -209,11 +220,13 @@ void ProjectIndex::collectIncludes(std::uint32_t File,
     MacroId Macro = headerMacro(From);
     if (Macro == NoFile)
       continue;
-    for (const DefinitionSite &At : Names[Macro].Definitions)
-      if (std::string_view Header = spelledHeader(At); !Header.empty())
-        collectInclude(From, Header.substr(1, Header.size() - 2),
-                       Header.front() == '<', Resolver,
-                       {At.File, At.Directive});
+    const Spellings &Known = spellingsOf(Macro);
+    Of.TooManyHeaders |= Known.Cut;
+    for (DirectiveRef At : Known.First) {
+      std::string_view Header = spelledHeader(At);
+      collectInclude(From, Header.substr(1, Header.size() - 2),
+                     Header.front() == '<', Resolver, At);
+    }
   }
 }
 
@@ -247,8 +260,26 @@ void ProjectIndex::spreadForeign() {
   }
 }
 
-/// `"name"` or `<name>`, where the body is no more than that.
-std::string_view ProjectIndex::spelledHeader(const DefinitionSite &At) const {
+const ProjectIndex::Spellings &ProjectIndex::spellingsOf(MacroId Macro) {
+  constexpr std::size_t MaxSpellings = 256;
+  auto [At, IsNew] = HeaderSpellings.try_emplace(Macro);
+  Spellings &Found = At->second;
+  if (!IsNew)
+    return Found;
+  std::unordered_set<std::string_view> Met;
+  for (const DefinitionSite &D : Names[Macro].Definitions) {
+    std::string_view Header = spelledHeader({D.File, D.Directive});
+    if (Header.empty() || !Met.insert(Header).second)
+      continue;
+    Found.Cut = Found.First.size() == MaxSpellings;
+    if (Found.Cut)
+      break;
+    Found.First.push_back({D.File, D.Directive});
+  }
+  return Found;
+}
+
+std::string_view ProjectIndex::spelledHeader(DirectiveRef At) const {
   const SourceFacts &Facts = *Files[At.File].Facts;
   const Directive &D = Facts.Directives[At.Directive];
   if (D.FunctionLike || D.LastToken - D.FirstToken != 1 ||

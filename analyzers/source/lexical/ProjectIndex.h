@@ -33,7 +33,7 @@ struct DefinitionSite {
 struct IncludeEdge {
   DirectiveRef From;
   std::uint32_t To;
-  /// `#include NAME`: the definition of NAME that spells the file.
+  /// `#include NAME`: the first definition of NAME that spells the file so.
   DirectiveRef SpelledBy = {};
 };
 
@@ -59,6 +59,8 @@ struct FileNames {
   bool BehindForeign = false;  ///< some file includes such a header in front
   bool ForOtherSystem = false; ///< it includes what Linux has not, <windows.h>,
                                ///< without a condition
+  bool TooManyHeaders = false; ///< an `#include NAME` of it may mean more than
+                               ///< are followed
   /// Of a judged file: those of the facts' whose macro makes x86 of the
   /// argument somewhere.
   std::vector<Site> ArgumentSites;
@@ -89,6 +91,9 @@ public:
   }
   /// NAME of an `#include NAME`.
   MacroId headerMacro(DirectiveRef Include) const;
+  /// `"name"` or `<name>`, where the body of the definition is no more than
+  /// that; else empty.
+  std::string_view spelledHeader(DirectiveRef Definition) const;
 
   /// Visit(DefinitionSite) for each definition of the site's macro that makes
   /// of the argument what would make it x86's.
@@ -113,14 +118,20 @@ private:
   void collectInclude(DirectiveRef From, std::string_view Spelling, bool Angled,
                       const IncludeResolver &Resolver, DirectiveRef SpelledBy);
   void spreadForeign();
-  std::string_view spelledHeader(const DefinitionSite &At) const;
+  /// The first definition with each spelling of a header that a macro has.
+  struct Spellings {
+    std::vector<DirectiveRef> First;
+    bool Cut = false; ///< there are more
+  };
+  const Spellings &spellingsOf(MacroId Macro);
   void findArgumentSites(std::uint32_t File);
 
   const std::vector<ProjectFile> &Files;
   std::vector<FileNames> ByFile;
   std::deque<MacroName> Names; ///< never moves, so that views into it stay
   std::unordered_map<std::string_view, MacroId> IdByName;
-  std::vector<IncludeEdge> Includes;  ///< sorted by From
+  std::unordered_map<MacroId, Spellings> HeaderSpellings; ///< what was asked
+  std::vector<IncludeEdge> Includes;                      ///< sorted by From
   std::vector<IncludeEdge> Includers; ///< the same, sorted by To
 };
 

@@ -4,8 +4,10 @@
 
 #include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/Siblings.h"
+#include "analyzers/source/lexical/SplitWords.h"
 #include "core/support/Text.h"
 
+#include <optional>
 #include <utility>
 
 namespace armlift::source {
@@ -39,7 +41,7 @@ bool Scanner::skipBlanks() {
     if (classOf(*P) == CkSpace)
       ++P;
     else if (*P == '\\' && splicedBytes(P, End) != 0)
-      P = behindBackslash(P, End, countLines());
+      passBackslash();
     else if (*P != '/' || !comment())
       return true;
   }
@@ -256,6 +258,8 @@ void Scanner::include() {
     const char *Begin = ++P;
     while (P < End && *P != '\n' && *P != (D.Angled ? '>' : '"'))
       ++P;
+    const char *LineEnd = P - (P[-1] == '\r');
+    MetSplitWord |= splitsWord(LineEnd - 1, Begin, End);
     std::string_view Spelling(Begin, static_cast<std::size_t>(P - Begin));
     D.Name = symbol(Spelling);
     D.Shim = findShim(Spelling);
@@ -298,6 +302,8 @@ static std::string onOneLine(std::string_view Written) {
     Out += ' ';
     Condition = trim(Condition.substr(Condition.find('\n', End) + 1));
   }
+  if (Condition.ends_with('\\')) // of an empty line
+    Condition = trim(Condition.substr(0, Condition.size() - 1));
   return Out += Condition;
 }
 
@@ -341,11 +347,33 @@ bool Scanner::namesForeignMachine(const Directive &Condition) const {
   return false;
 }
 
+/// Of the text that ends here. One that no x86 code follows hides nothing.
+void Scanner::noteOpenConditional() {
+  if (NamesForeign.empty())
+    return;
+  std::optional<std::uint32_t> Outermost;
+  unsigned Closed = 0;
+  for (std::uint32_t I = region(); I-- > 0;) {
+    Closed += Facts.Directives[I].Kind == DirectiveKind::Endif;
+    if (!opensConditional(Facts.Directives[I].Kind))
+      continue;
+    if (Closed == 0)
+      Outermost = I;
+    else
+      --Closed;
+  }
+  auto follows = [&](const Site &S) { return S.Where > *Outermost; };
+  if (Outermost && (std::ranges::any_of(Facts.Sites, follows) ||
+                    std::ranges::any_of(Facts.ArgumentSites, follows)))
+    noteUnclosed("conditional", Facts.Directives[*Outermost].Line,
+                 ": all that follows counts as a part of it");
+}
+
 void Scanner::directive() {
   flushCode();
   std::uint32_t DirectiveLine = Line;
   const char *DirectiveStart = LineStart;
-  ++P;
+  P += *P == '%' ? 2 : 1; // "%:", C17 6.4.6
   Recent.addGap();
   std::string_view Name = skipBlanks() ? word() : std::string_view{};
   auto simple = [&](DirectiveKind Kind) {

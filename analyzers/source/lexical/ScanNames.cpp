@@ -567,7 +567,11 @@ void Scanner::identifier() {
   if (peek() == '"' &&
       isRawPrefix({Begin, static_cast<std::size_t>(P - Begin)})) {
     Recent.add(P);
-    P = behindRawString(P, End, countLines());
+    const char *Quote = P;
+    std::uint32_t Opened = Line;
+    P = behindRawString(Quote, End, countLines());
+    if (!isClosedRawString({Quote, P}))
+      noteUnclosed("raw string", Opened, "; what follows is not looked at");
     return;
   }
   if (InDefine == NoDefine && !Names.mayHold(*Begin, Hash))

@@ -1,6 +1,8 @@
 // Walks the text: white space, comments, strings, numbers, lines.
 #include "analyzers/source/lexical/Scanner.h"
 
+#include "analyzers/source/lexical/SplitWords.h"
+
 #include <cstring>
 #include <string>
 #include <utility>
@@ -95,10 +97,22 @@ bool Scanner::comment() {
   std::uint32_t Opened = Line;
   P = behindBlockComment(P, End, countLines());
   if (!isClosedComment({Begin, P}))
-    Errors.push_back({ErrorKind::NotUnderstood, std::string(Path),
-                      "comment opened in line " + std::to_string(Opened) +
-                          " is never closed; what follows is not looked at"});
+    noteUnclosed("comment", Opened, "; what follows is not looked at");
   return true;
+}
+
+void Scanner::noteUnclosed(std::string_view What, std::uint32_t Opened,
+                           std::string_view Effect) {
+  Errors.push_back({ErrorKind::NotUnderstood, std::string(Path),
+                    std::string(What) + " opened in line " +
+                        std::to_string(Opened) + " is never closed" +
+                        std::string(Effect)});
+}
+
+/// Passes over the '\' that begins here, and the end of its line.
+void Scanner::passBackslash() {
+  MetSplitWord |= splitsWord(P, Text.data(), End);
+  P = behindBackslash(P, End, countLines());
 }
 
 /// Scans code up to the end of the file or, in a directive, of its logical
@@ -118,7 +132,7 @@ void Scanner::code(bool InDirective) {
       P = behindSpaces(P + 1, End);
       continue;
     case CkBackslash:
-      P = behindBackslash(P, End, countLines());
+      passBackslash();
       continue;
     case CkSlash:
       if (comment())
@@ -141,7 +155,7 @@ void Scanner::code(bool InDirective) {
       P = behindQuoted(P, End, countLines());
       break;
     case CkHash:
-      if (AtLineStart && !InDirective) {
+      if (AtLineStart && !InDirective && (*P == '#' || peek(1) == ':')) {
         directive();
         continue;
       }

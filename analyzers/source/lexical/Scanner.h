@@ -72,6 +72,8 @@ public:
 
   void scanSource();
   void scanAssembly(bool Preprocessed, bool Nasm);
+  /// The end of a line parts a word of code: it was read as two.
+  bool metSplitWord() const { return MetSplitWord; }
 
 private:
   // Positions.
@@ -176,6 +178,10 @@ private:
   bool isBeside(std::string_view Word);
   bool isIndexOfGregs() const;
   bool comment();
+  void passBackslash();
+  void noteUnclosed(std::string_view What, std::uint32_t Opened,
+                    std::string_view Effect);
+  void noteOpenConditional();
   void flushCode();
 
   // Directives.
@@ -226,6 +232,7 @@ private:
   Region Here = 0;
   bool AtLineStart = true;
   bool SawCode = false;
+  bool MetSplitWord = false;
   bool InTypedef = false;
   unsigned TypedefDepth = 0; ///< of the braces in it
   std::uint32_t InDefine = NoDefine;

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <ranges>
 
 namespace armlift::source {
 
@@ -19,8 +20,13 @@ namespace {
 
 /// A name with more definitions in unrelated headers may be anything.
 constexpr std::size_t MaxElsewhere = 8;
-constexpr unsigned CheapCondition = 200; // tokens
+// Tokens that one condition may take, with all that they expand to, and what
+// makes one cheap. All that is beyond that in the conditions of a project may
+// take no more than MaxSpent; from then on every condition has to be cheap.
+constexpr unsigned MaxCondition = 16384, CheapCondition = 200;
+constexpr std::uint64_t MaxSpent = 40'000'000;
 constexpr std::size_t MaxConditionMemos = 32;
+constexpr std::size_t CheapLadder = 64; // branches; more count as tokens, too
 
 } // namespace
 
@@ -265,21 +271,21 @@ Truth Simulation::hasInclude(std::string_view Spelling, bool Angled) {
 ConditionValue Simulation::takenFor(Asker Build, DirectiveRef Branch) {
   Who = Build;
   const std::vector<Directive> &All = factsOf(Branch.File).Directives;
+  std::span<const std::uint32_t> Ladder = Needs.branchesTo(Branch);
   ConditionValue Taken{Truth::True, false};
-  unsigned Depth = 0;
-  for (std::uint32_t At = Branch.Directive;; --At) {
-    DirectiveKind Kind = All[At].Kind;
-    if (Kind == DirectiveKind::Endif)
-      ++Depth;
-    else if (Depth == 0 && Kind != DirectiveKind::Else &&
-             (opensConditional(Kind) || continuesConditional(Kind))) {
-      ConditionValue C = condition(Branch.File, All[At]);
-      Taken.Value = both(Taken.Value,
-                         At == Branch.Directive ? C.Value : negated(C.Value));
-      Taken.Arch = Taken.Arch || C.Arch;
-    }
-    if (At == 0 || (opensConditional(Kind) && Depth-- == 0))
-      break;
+  Spent += 16 * (Ladder.size() - std::min(Ladder.size(), CheapLadder));
+  if (Spent >= MaxSpent && Ladder.size() > CheapLadder) {
+    Walked[Branch.File].Cut = true;
+    Ladder = Ladder.last(CheapLadder);
+    Taken.Value = Truth::Unknown;
+  }
+  for (std::uint32_t At : std::views::reverse(Ladder)) {
+    if (All[At].Kind == DirectiveKind::Else)
+      continue;
+    ConditionValue C = condition(Branch.File, All[At]);
+    Taken.Value =
+        both(Taken.Value, At == Branch.Directive ? C.Value : negated(C.Value));
+    Taken.Arch = Taken.Arch || C.Arch;
   }
   Who = Asker::Aarch64;
   return Taken;
@@ -318,10 +324,13 @@ ConditionValue Simulation::evaluate(std::uint32_t File, const Directive &D) {
 ConditionValue Simulation::evaluateOnce(std::uint32_t File,
                                         const Directive &D) {
   auto evaluateNow = [&] {
-    return evaluateCondition(
+    ConditionValue Value = evaluateCondition(
         std::span(Needs.of(File).Tokens)
             .subspan(D.FirstToken, D.LastToken - D.FirstToken),
-        *this);
+        *this, Spent < MaxSpent ? MaxCondition : CheapCondition);
+    Spent += Value.Work - std::min(Value.Work, CheapCondition);
+    Walked[File].Cut |= Value.Cut;
+    return Value;
   };
   std::vector<ConditionMemo> *Memos = nullptr;
   if (auto Known = Conditions.find(&D); Known != Conditions.end())

@@ -24,6 +24,9 @@ constexpr std::size_t MaxEntries = 8;
 // were looked at in vain.
 constexpr std::uint64_t MaxUnkept = 4'000'000;
 constexpr std::size_t MaxLadders = 100'000;
+// Definitions that one macro may have at one place; with more it may be
+// anything.
+constexpr std::size_t MaxPossible = 64;
 
 } // namespace
 
@@ -37,10 +40,8 @@ void Simulation::mark(WalkedFile &F, Region Where) {
 /// The innermost branch around this point of the walk that the machine has a
 /// say in, of this file or of those that include it.
 DirectiveRef Simulation::archBranch() const {
-  for (const OpenLadder &L : std::views::reverse(Ladders))
-    if (L.Arch)
-      return {Walking.back(), L.Opener};
-  return Around.Branch;
+  std::uint32_t At = Ladders.empty() ? NoBranch : Ladders.back().ArchBranch;
+  return At == NoBranch ? Around.Branch : DirectiveRef{Walking.back(), At};
 }
 
 /// x86 certainly does not take the branch that is open.
@@ -54,9 +55,15 @@ bool Simulation::isNotOnX86(OpenLadder &L) {
 /// One of the conditions that keep aarch64 from this point of the file is about
 /// the machine.
 bool Simulation::isDeadForMachine() {
-  return std::ranges::any_of(Ladders, [&](OpenLadder &L) {
-    return L.Arch && isDead(L.Taken) && !isNotOnX86(L);
-  });
+  std::size_t Asked = Ladders.size(); // those from here on were not
+  while (Asked > 0 && !Ladders[Asked - 1].DeadForMachine)
+    --Asked;
+  bool Dead = Asked > 0 && *Ladders[Asked - 1].DeadForMachine;
+  for (OpenLadder &L : std::span(Ladders).subspan(Asked)) {
+    Dead = Dead || (L.Arch && isDead(L.Taken) && !isNotOnX86(L));
+    L.DeadForMachine = Dead;
+  }
+  return Dead;
 }
 
 /// aarch64 gets here if nothing is set that the project does not set itself,
@@ -160,9 +167,13 @@ void Simulation::enter(std::uint32_t File, std::uint32_t At, Truth Taken,
   L.Arch |= Arch;
   L.NotOnX86.reset();
   L.WhateverIsSet.reset();
+  L.DeadForMachine.reset();
   if (L.Arch)
     Walked[File].ArchBranch[At] = true;
-  L.Mark = Macros.mark();
+  L.ArchBranch = L.Arch               ? At
+                 : Ladders.size() > 1 ? std::prev(&L)->ArchBranch
+                                      : NoBranch;
+  Macros.mark();
   Live = both(L.Outer, Taken);
   // The least certain condition is the one to name.
   Guard = Taken < L.Outer ? DirectiveRef{File, At} : L.OuterGuard;
@@ -171,15 +182,15 @@ void Simulation::enter(std::uint32_t File, std::uint32_t At, Truth Taken,
 void Simulation::finishBranch() {
   OpenLadder &L = Ladders.back();
   if (isDead(Live)) {
+    Macros.keep();
     if (!isDead(L.Outer) && L.Taken != Truth::False)
       L.Done.push_back({L.Taken, {}});
     return;
   }
   // The branch that is certainly the one keeps its effects in place.
   if (L.Taken == Truth::True)
-    return;
-  std::vector<MacroBinding> Written = Macros.writtenSince(L.Mark);
-  Macros.undo(L.Mark);
+    return Macros.keep();
+  std::vector<MacroBinding> Written = Macros.undo();
   // What it has written again, as after another #include of the same, it leaves
   // alone.
   std::erase_if(Written, [&](const MacroBinding &W) {
@@ -227,9 +238,19 @@ Simulation::merge(std::span<const std::pair<Truth, MacroValue>> Values,
   if (!Possible.empty()) {
     Result.File = Possible.front().File;
     Result.Directive = Possible.front().Directive;
+    auto place = [](const MacroValue &V) {
+      return std::pair(V.File, V.Directive);
+    };
     std::erase_if(Possible, [&](const MacroValue &V) {
-      return V.File == Result.File && V.Directive == Result.Directive;
+      return place(V) == place(Result);
     });
+    std::ranges::sort(Possible, {}, place);
+    auto Again = std::ranges::unique(Possible, {}, place);
+    Possible.erase(Again.begin(), Again.end());
+    if (!Result.isAmbiguous() && Possible.size() >= MaxPossible) {
+      Result.Known = Knowledge::None;
+      Walked[Walking.back()].Cut = true;
+    }
     Result.Others = Result.isAmbiguous() ? 0 : alternatives(Possible);
   }
   Result.Defined = DefinedAlike ? Values.front().second.Defined : Combined;
@@ -274,8 +295,7 @@ void Simulation::join(OpenLadder &L) {
 
 void Simulation::define(std::uint32_t File, std::uint32_t At) {
   MacroId Name = idOf(File, factsOf(File).Directives[At].Name);
-  bool Arch = std::any_of(Ladders.begin(), Ladders.end(),
-                          [](const OpenLadder &L) { return L.Arch; });
+  bool Arch = !Ladders.empty() && Ladders.back().ArchBranch != NoBranch;
   // `#define M M` tells others that a function or enumerator exists; it is a
   // definition all the same.
   Macros.write(
@@ -437,12 +457,12 @@ void Simulation::follow(std::uint32_t File, const Step &Include,
     includePerhaps(File, Include, Means, Depth);
 }
 
-/// How sure it is that the macro of `#include NAME` is what spells the file.
+/// How sure it is that the macro of `#include NAME` spells the file.
 Truth Simulation::meansHeader(std::uint32_t File, const Step &Include) {
   MacroValue Value = macro(Index.headerMacro({File, Include.Directive}));
   auto isSpelling = [&](const MacroValue &V) {
-    return V.File == Include.SpelledBy.File &&
-           V.Directive == Include.SpelledBy.Directive;
+    return V.File != NoFile && Index.spelledHeader({V.File, V.Directive}) ==
+                                   Index.spelledHeader(Include.SpelledBy);
   };
   if (Value.Defined <= Truth::AssumedFalse)
     return Truth::False;

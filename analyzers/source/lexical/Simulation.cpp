@@ -194,7 +194,7 @@ void Simulation::forgetWalk() {
   Unkept = Kept = 0;
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
     WalkedFile &F = Walked[I];
-    F.Unfollowed = false;
+    F.Unfollowed = F.Cut = false;
     if (!Needs.of(I).Relevant)
       continue;
     std::size_t Directives = factsOf(I).Directives.size();
@@ -420,13 +420,21 @@ Truth Simulation::useInBody(const DefinitionSite &At, std::uint32_t Parameter,
 Reach Simulation::parameterUse(std::string_view Name, std::uint32_t Parameter,
                                unsigned Depth) const {
   constexpr unsigned MaxDepth = 8;
+  HandedOn Of{Index.find(Name), Parameter, Depth};
+  if (Of.Name == NoFile || Depth > MaxDepth)
+    return {Truth::True};
+  if (auto Known = ParameterUses.find(Of); Known != ParameterUses.end())
+    return Known->second;
+  Reach Use = findParameterUse(Of);
+  return ParameterUses[Of] = Use;
+}
+
+Reach Simulation::findParameterUse(const HandedOn &Of) const {
+  const auto [Name, Parameter, Depth] = Of;
   constexpr Reach Anyhow{Truth::True};
-  MacroId Id = Index.find(Name);
-  if (Id == NoFile || Depth > MaxDepth)
-    return Anyhow;
   Reach Best{Truth::NotReached};
   Truth Defined = Truth::NotReached;
-  for (const DefinitionSite &At : Index[Id].Definitions) {
+  for (const DefinitionSite &At : Index[Name].Definitions) {
     const Directive &D = factsOf(At.File).Directives[At.Directive];
     Reach Here = Walked[At.File].reach(At.Directive);
     if (isDead(Here.Live))

@@ -64,8 +64,16 @@ public:
   Reach argumentUse(std::uint32_t File, const Site &S) const;
 
 private:
+  /// A parameter of a macro, as a definition hands it on for the nth time.
+  struct HandedOn {
+    MacroId Name;
+    std::uint32_t Parameter;
+    unsigned Depth;
+    auto operator<=>(const HandedOn &) const = default;
+  };
   Reach parameterUse(std::string_view Name, std::uint32_t Parameter,
                      unsigned Depth) const;
+  Reach findParameterUse(const HandedOn &Of) const;
   Truth useInBody(const DefinitionSite &At, std::uint32_t Parameter,
                   unsigned Depth) const;
   MacroId intern(std::string_view Name);
@@ -106,13 +114,15 @@ private:
     DirectiveRef OuterGuard;
     std::uint32_t Opener = 0; ///< the directive of the branch that is open
     Truth None = Truth::True; ///< no branch so far was taken
-    std::size_t Mark = 0;
     std::vector<Branch> Done;
     Truth Taken = Truth::True;
     bool Arch = false;
     bool SeenElse = false;
-    /// Of the open branch, once they are asked.
-    std::optional<bool> NotOnX86, WhateverIsSet;
+    /// The innermost branch, of this ladder or those around it, that the
+    /// machine has a say in, or NoBranch.
+    std::uint32_t ArchBranch = NoBranch;
+    /// Of the open branch, once they are asked; the last with those around it.
+    std::optional<bool> NotOnX86, WhateverIsSet, DeadForMachine;
   };
 
   /// What is known of a macro that nothing for aarch64 defines.
@@ -235,9 +245,11 @@ private:
   MacroId OpenValue = 0;     ///< stands for a value that nobody knows
   std::vector<Death> Deaths; ///< by MacroId
   DirectiveRef Current;      ///< the condition that is evaluated
+  mutable std::map<HandedOn, Reach> ParameterUses; ///< what was asked for
   std::uint32_t Unsettled = NoFile; ///< the last round was not the last needed
   std::uint64_t Unkept = 0; ///< directives walked that no memo was kept of
   std::uint64_t Kept = 0;   ///< values of macros in all memos
+  std::uint64_t Spent = 0;  ///< tokens of conditions that are not cheap
 };
 
 } // namespace armlift::source

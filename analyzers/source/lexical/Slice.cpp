@@ -87,6 +87,13 @@ bool Slice::isConditional(DirectiveRef At) {
   return Branch != NoBranch && Branch != Index.of(At.File).GuardAt;
 }
 
+std::span<const std::uint32_t> Slice::branchesTo(DirectiveRef Branch) const {
+  const Ladders &Shape = States[Branch.File]->Shape;
+  std::span<const std::uint32_t> All =
+      Shape.All[Shape.Of[Branch.Directive]].Branches;
+  return {All.begin(), std::ranges::upper_bound(All, Branch.Directive)};
+}
+
 void Slice::followMacro(MacroId Name) {
   const MacroName &M = Index[Name];
   for (const DefinitionSite &D : M.Definitions) {

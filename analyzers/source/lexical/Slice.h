@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace armlift::source {
@@ -47,6 +48,10 @@ public:
 
   /// The directive stands in a branch other than that of the include guard.
   bool isConditional(DirectiveRef At);
+
+  /// The branches of its ladder up to this one, in order. Of a file that is
+  /// reached.
+  std::span<const std::uint32_t> branchesTo(DirectiveRef Branch) const;
 
   /// Follows all needs to their end and writes the steps of each file.
   void finish();

@@ -62,6 +62,7 @@ struct WalkedFile {
   std::vector<HeaderMemo> Memos;
   std::size_t LastMemo = 0; ///< that was made or replayed last
   bool Unfollowed = false;  ///< included in more states than could be walked
+  bool Cut = false;         ///< more hangs on its conditions than was followed
 
   Reach reach(Region Where) const { return {Live[Where], Guards[Where]}; }
 };
