@@ -5,6 +5,7 @@
 
 #include "analyzers/source/lexical/LostNames.h"
 #include "analyzers/source/lexical/MacroUse.h"
+#include "analyzers/source/lexical/MissingHeaders.h"
 #include "analyzers/source/lexical/Siblings.h"
 #include "analyzers/source/lexical/Simulation.h"
 #include "core/findings/Judgement.h"
@@ -22,6 +23,7 @@ struct SiteContext {
   const Simulation &Walk;
   const MacroUse &Uses;
   const LostNames &Lost;
+  const MissingHeaders &Missing;
   const SiblingIndex &Siblings;
   /// x86 names that the project itself defines for aarch64, functions and types
   /// as well as macros.
