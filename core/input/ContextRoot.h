@@ -1,18 +1,23 @@
 // Where a project begins: the folders above a path that say so.
 #pragma once
 
+#include <span>
 #include <string>
 
 namespace armlift {
 
-/// The folder whose files are the context of `Path` (absolute, without
-/// symlinks): the nearest one upwards that holds .armlift.yaml or .git, else
-/// `Path` itself; of a file those that are named with it in its folder. A path
-/// inside a build tree is not part of the project around that tree.
-std::string contextRootOf(const std::string &Path);
+/// The project that `Path` (absolute, without symlinks) is a part of: the
+/// nearest folder upwards that holds .armlift.yaml or .git; empty where there
+/// is none. A path inside a build tree is not part of the project around that
+/// tree.
+std::string projectRootOf(const std::string &Path);
+
+/// The nearest folder that all of `Paths` (as above, at least one) lie in; one
+/// that is a folder lies in itself.
+std::string commonFolderOf(std::span<const std::string> Paths);
 
 /// The top of the git working tree that the project in `Root` is a part of, as
-/// contextRootOf() looks for it; empty where there is none.
+/// projectRootOf() looks for it; empty where there is none.
 std::string workingTreeOf(const std::string &Root);
 
 } // namespace armlift

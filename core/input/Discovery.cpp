@@ -30,6 +30,7 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
   Discovered Out;
   ShownPaths Shown;
   std::map<std::string, std::vector<std::string>> NamedByRoot;
+  std::vector<std::string> Loose; ///< what is named outside of any project
   for (const std::string &Path : Options.Paths) {
     struct stat Status;
     std::string Real = realPath(Path);
@@ -40,24 +41,28 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
           {ErrorKind::UnreadableInput, Path, "neither a file nor a directory"});
       continue;
     }
-    NamedByRoot[contextRootOf(Real)].push_back(Real);
+    std::string Project = projectRootOf(Real);
+    (Project.empty() ? Loose : NamedByRoot[Project]).push_back(Real);
   }
-  // Files outside of any project, named one by one ("*.whl"): those of one
-  // folder are each other's context.
-  std::map<std::string, std::size_t, std::less<>> FoldersOfLoneFiles;
-  for (const auto &[Root, Named] : NamedByRoot) {
+  struct Place {
+    std::string Root;
+    bool InProject;
+    std::vector<std::string> Named;
+  };
+  std::vector<Place> Places;
+  for (auto &[Root, Named] : NamedByRoot)
+    Places.push_back({Root, true, std::move(Named)});
+  // Outside of any project what is named together is each other's context.
+  if (!Loose.empty())
+    Places.push_back({commonFolderOf(Loose), false, Loose});
+  std::ranges::stable_sort(Places, {}, &Place::Root);
+  for (const Place &Each : Places) {
     std::size_t First = Out.Files.size();
-    Walk(Options, Root, Shown, Out).run(Named);
-    std::size_t Index = Out.ContextRoots.size();
-    struct stat Status;
-    bool IsFile = ::stat(Root.c_str(), &Status) == 0 && S_ISREG(Status.st_mode);
-    std::string Folder = IsFile ? std::string(parentPath(Root)) : Root;
-    if (IsFile)
-      Index = FoldersOfLoneFiles.try_emplace(Folder, Index).first->second;
-    if (Index == Out.ContextRoots.size())
-      Out.ContextRoots.push_back(std::move(Folder));
+    Walk Walker(Options, Each.Root, Shown, Out);
+    Each.InProject ? Walker.run(Each.Named) : Walker.runLoose(Each.Named);
     for (std::size_t I = First; I < Out.Files.size(); ++I)
-      Out.Files[I].Root = Index;
+      Out.Files[I].Root = Out.ContextRoots.size();
+    Out.ContextRoots.push_back(Each.Root);
   }
   std::sort(Out.Files.begin(), Out.Files.end(),
             [](const DiscoveredFile &A, const DiscoveredFile &B) {

@@ -2,6 +2,7 @@
 
 #include "core/input/BuildDatabase.h"
 #include "core/input/FileKinds.h"
+#include "core/input/QuotedIncludes.h"
 #include "core/support/File.h"
 #include "core/support/Path.h"
 
@@ -15,6 +16,7 @@ namespace {
 
 constexpr unsigned MaxFolderDepth = 200;
 constexpr std::uint64_t MaxSkippedEntries = 500'000;
+constexpr std::size_t MaxLooseSource = 16 << 20; // looked into for includes
 
 bool isVcsFolder(std::string_view Name) {
   return Name == ".git" || Name == ".hg" || Name == ".svn" || Name == ".bzr" ||
@@ -39,21 +41,31 @@ Walk::Walk(const DiscoveryOptions &Options, std::string Root,
       Excluded(excludeRules()) {}
 
 void Walk::run(const std::vector<std::string> &Named) {
+  walk(Named, {});
+  for (auto &[Key, S] : SkippedByFolder)
+    Out.Left.push_back(std::move(S));
+}
+
+void Walk::runLoose(const std::vector<std::string> &Named) {
+  std::size_t First = Out.Files.size();
+  IsLoose = true;
+  walk(Named, {.Passing = true});
+  takeIncluded(std::span(Out.Files).subspan(First));
+  for (auto &[Key, S] : SkippedByFolder)
+    Out.Left.push_back(std::move(S));
+}
+
+void Walk::walk(const std::vector<std::string> &Named, Manner How) {
   NamedPaths.insert(Named.begin(), Named.end());
-  struct stat Status;
-  if (::stat(Root.c_str(), &Status) == 0 && S_ISREG(Status.st_mode)) {
-    loneFile();
-    return;
-  }
   if (!Options.NoIgnore)
     Ignored.emplace(Root, [this](const std::string &Real, const Error &E) {
       Out.Errors.push_back({E.Kind, shown(Real), E.Message});
     });
   std::size_t First = Out.Files.size();
-  folder({Root, ""}, {.InScope = NamedPaths.contains(Root)});
+  How.InScope = NamedPaths.contains(Root);
+  How.Passing &= !How.InScope;
+  folder({Root, ""}, How);
   database(std::span(Out.Files).subspan(First));
-  for (auto &[Key, S] : SkippedByFolder)
-    Out.Left.push_back(std::move(S));
 }
 
 /// The record of a build lies in a build tree, which is left out, or outside of
@@ -73,18 +85,6 @@ void Walk::database(std::span<const DiscoveredFile> Known) {
     take(At, NamedPaths.contains(Root));
 }
 
-/// A file outside of any project. Here globs are taken from the working
-/// directory.
-void Walk::loneFile() {
-  std::string Relative = Shown(Root);
-  if (Relative.starts_with('/'))
-    Relative = fileName(Root);
-  if (Options.ForceExclude && isExcluded({Root, Relative}, false))
-    Out.Left.push_back({shown(Root), "excluded", 1, isArchive(Root)});
-  else
-    take({Root, std::string(fileName(Root))}, true);
-}
-
 void Walk::folder(const Place &At, Manner How) {
   if (How.Depth > MaxFolderDepth) {
     Out.Errors.push_back({ErrorKind::Limit, shown(At.Real),
@@ -100,6 +100,8 @@ void Walk::folder(const Place &At, Manner How) {
                             Entries.error().Message});
     return;
   }
+  if (How.Passing)
+    return passFolder(At, *Entries, How);
   IgnoreStack::Level Outer;
   if (Ignored) {
     Outer = Ignored->level();
@@ -109,6 +111,57 @@ void Walk::folder(const Place &At, Manner How) {
     entry(At, E, How);
   if (Ignored)
     Ignored->leave(Outer);
+}
+
+bool Walk::isLoneSource(const Place &At, const FolderEntry &E) const {
+  FileKind Kind = fileKindOf(E.Name);
+  return E.Type == DT_REG && Kind != FileKind::None &&
+         Kind != FileKind::Archive && isNamed(At.child(E.Name));
+}
+
+/// A folder that leads to something named: the rest of it is nobody's concern
+/// but that of a source whose folder it is.
+void Walk::passFolder(const Place &At, std::span<const FolderEntry> Entries,
+                      Manner How) {
+  bool HasSource = std::ranges::any_of(
+      Entries, [&](const FolderEntry &E) { return isLoneSource(At, E); });
+  for (const FolderEntry &E : Entries) {
+    Place Child = At.child(E.Name);
+    bool IsBeside = HasSource && E.Type == DT_REG && !isArchive(E.Name);
+    if (IsBeside || isNamed(Child) || leadsToNamed(Child))
+      entry(At, E, How);
+  }
+}
+
+/// What the sources in passed folders include by quotes from other folders, and
+/// those files in turn.
+void Walk::takeIncluded(std::span<const DiscoveredFile> Known) {
+  std::set<std::string, std::less<>> Met, Chased;
+  std::vector<std::string> Open;
+  for (const DiscoveredFile &File : Known) {
+    Met.insert(File.RealPath);
+    if (File.Kind != FileKind::None && File.Kind != FileKind::Archive &&
+        NamedPaths.contains(File.RealPath))
+      Open.push_back(File.RealPath);
+  }
+  std::string Bytes;
+  while (!Open.empty()) {
+    std::string Includer = std::move(Open.back());
+    Open.pop_back();
+    if (!readFile(Includer, Bytes, MaxLooseSource))
+      continue;
+    for (std::string_view Spelling : quotedIncludes(Bytes)) {
+      std::string Real = realPath(std::string(parentPath(Includer)) + '/' +
+                                  std::string(Spelling));
+      struct stat Status;
+      if (Real.empty() || ::stat(Real.c_str(), &Status) != 0 ||
+          !S_ISREG(Status.st_mode) || !Chased.insert(Real).second)
+        continue;
+      Open.push_back(Real);
+      if (Met.insert(Real).second)
+        take({Real, relativePath(Real, Root)}, false);
+    }
+  }
 }
 
 void Walk::enterIgnoreFiles(const Place &At,
@@ -142,7 +195,10 @@ void Walk::entry(const Place &In, const FolderEntry &E, Manner How) {
     break;
   case Fate::Enter:
   case Fate::EnterTracked:
-    folder(At, {InScope, D.What == Fate::EnterTracked, How.Depth + 1});
+    folder(At, {.InScope = InScope,
+                .OnlyTracked = D.What == Fate::EnterTracked,
+                .Passing = How.Passing && !isNamed(At),
+                .Depth = How.Depth + 1});
     break;
   }
 }
@@ -151,7 +207,9 @@ Walk::Decision Walk::decide(const FolderEntry &E, const Place &At,
                             bool OnlyTracked) {
   bool LeadsToNamed =
       !Options.ForceExclude && E.Type == DT_DIR && leadsToNamed(At);
-  if (!LeadsToNamed && isExcluded(At, E.Type == DT_DIR))
+  bool IsLoneFile = IsLoose && E.Type == DT_REG && isNamed(At);
+  if (!LeadsToNamed &&
+      isExcluded(IsLoneFile ? fromHere(At) : At, E.Type == DT_DIR))
     return {Fate::Skip, "excluded"};
   if (E.Type == DT_DIR)
     return decideFolder(E, At, OnlyTracked);
@@ -239,6 +297,15 @@ bool Walk::leadsToNamed(const Place &At) const {
   std::string Below = At.Real + '/';
   auto First = NamedPaths.lower_bound(Below);
   return First != NamedPaths.end() && First->starts_with(Below);
+}
+
+/// A file outside of any project: of it globs are taken from the working
+/// directory.
+Walk::Place Walk::fromHere(const Place &At) const {
+  std::string Relative = Shown(At.Real);
+  if (Relative.starts_with('/'))
+    Relative = fileName(At.Real);
+  return {At.Real, std::move(Relative)};
 }
 
 /// The globs of --exclude as one .gitignore file in the root. "./a" and the

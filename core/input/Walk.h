@@ -28,12 +28,17 @@ public:
   /// `Named` are the absolute paths inside the root that the user asked for.
   void run(const std::vector<std::string> &Named);
 
+  /// The same where no project is around them: of the root are looked at those
+  /// alone, the files beside a source among them, and what such a source
+  /// includes by quotes.
+  void runLoose(const std::vector<std::string> &Named);
+
 private:
   /// A folder or file by both of its names.
   struct Place {
     std::string Real, Relative;
     Place child(const std::string &Name) const {
-      return {Real + '/' + Name,
+      return {(Real == "/" ? Real : Real + '/') + Name,
               Relative.empty() ? Name : Relative + '/' + Name};
     }
   };
@@ -42,6 +47,7 @@ private:
   struct Manner {
     bool InScope = false;
     bool OnlyTracked = false; ///< what git tracks counts alone
+    bool Passing = false;     ///< what is named, and leads there, counts alone
     unsigned Depth = 0;
   };
 
@@ -63,10 +69,14 @@ private:
     std::uint64_t Files = 0, Archives = 0;
   };
 
-  void loneFile();
+  void walk(const std::vector<std::string> &Named, Manner How);
   void folder(const Place &At, Manner How);
   void enterIgnoreFiles(const Place &At,
                         const std::vector<FolderEntry> &Entries, bool IsRoot);
+  void passFolder(const Place &At, std::span<const FolderEntry> Entries,
+                  Manner How);
+  void takeIncluded(std::span<const DiscoveredFile> Known);
+  bool isLoneSource(const Place &At, const FolderEntry &E) const;
   void entry(const Place &In, const FolderEntry &E, Manner How);
   Decision decide(const FolderEntry &E, const Place &At, bool OnlyTracked);
   Decision decideFolder(const FolderEntry &E, const Place &At,
@@ -80,6 +90,7 @@ private:
   bool leadsToNamed(const Place &At) const;
   IgnoreRules excludeRules() const;
   bool isExcluded(const Place &At, bool IsFolder) const;
+  Place fromHere(const Place &At) const;
   std::string shown(const std::string &Real) const {
     return shownName(Shown(Real));
   }
@@ -89,6 +100,7 @@ private:
   const ShownPaths &Shown;
   Discovered &Out;
   std::set<std::string, std::less<>> NamedPaths;
+  bool IsLoose = false;               ///< no project is around what is named
   IgnoreRules Excluded;               ///< of --exclude
   std::optional<IgnoreStack> Ignored; ///< none: nothing is, --no-ignore
   std::map<std::pair<std::string, std::string>, Skipped> SkippedByFolder;

@@ -4,6 +4,7 @@
 
 #include "analyzers/build/X86Words.h"
 #include "analyzers/source/lexical/AsmText.h"
+#include "analyzers/source/lexical/SiteText.h"
 #include "core/rules/AsmTable.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
@@ -13,6 +14,7 @@
 #include "core/rules/TargetTable.h"
 #include "core/support/JsonWriter.h"
 #include "core/support/Suggest.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <ostream>
@@ -21,6 +23,9 @@
 
 namespace armlift {
 namespace {
+
+/// What the functions of rules/intrinsics/helpers.yaml begin with.
+constexpr std::string_view HelperPrefix = "armlift_";
 
 std::string_view kindText(IntrinsicKind Kind) {
   constexpr std::string_view Names[] = {"intrinsic", "intrinsic (a macro)",
@@ -95,8 +100,13 @@ void printIntrinsic(const IntrinsicRow &Row, std::ostream &Out) {
     Out << "  note: " << Row.Note << '\n';
   if (!Row.Cost.empty())
     Out << "  cost: " << Row.Cost << '\n';
-  if (!Row.Body.empty())
-    Out << '\n' << Row.Body << '\n';
+  if (Row.Body.empty())
+    return;
+  std::string Body(Row.Body);
+  Out << '\n' << Body << '\n';
+  if (Body.contains(HelperPrefix))
+    Out << "\n  '" << HelperPrefix << "...' is a helper: 'armlift shim "
+        << Row.Name << "' prints it with all that it needs\n";
 }
 
 void writeIntrinsic(const IntrinsicRow &Row, JsonWriter &Json) {
@@ -146,7 +156,43 @@ NamedThing foundBy(std::string_view Rule, std::string Advice) {
   return {"found by " + std::string(Rule), Rule, std::move(Advice)};
 }
 
+/// -Wa,--64,-mtune=haswell: what scan says of each word.
+void addAssemblerOptions(std::string_view Name, std::vector<NamedThing> &Out) {
+  constexpr std::string_view Front = "-Wa,";
+  if (!Name.starts_with(Front))
+    return;
+  for (std::string_view One : splitWords(Name.substr(Front.size()), ",")) {
+    const X86FlagRow *Row = build::findX86Flag(std::string(Front).append(One));
+    if (!Row)
+      Row = build::findX86Flag(One);
+    if (Row)
+      Out.push_back(
+          foundBy("x86-compile-flag", forTarget(Row->Advice, DefaultTarget)));
+  }
+}
+
+/// -mcmodel=small: of an option that both machines have x86 alone has but some
+/// values.
+void addSharedOption(std::string_view Name, std::vector<NamedThing> &Out) {
+  std::size_t Equals = Name.find('=');
+  if (Equals == Name.npos || Equals + 1 == Name.size() ||
+      build::findX86Flag(Name) || build::isArmTuning(Name))
+    return;
+  for (const X86FlagRow &Row : x86FlagTable()) {
+    if (Row.Flag != Name.substr(0, Equals + 1) || Row.Values.empty())
+      continue;
+    std::string Values;
+    for (std::string_view Value : Row.Values)
+      Values.append(Values.empty() ? "" : ", ").append(Value);
+    Out.push_back({"no option of x86 alone", "",
+                   "an option of aarch64 too; '" + std::string(Row.Flag) +
+                       "' is x86's with " + Values});
+  }
+}
+
 void addBuildThings(std::string_view Name, std::vector<NamedThing> &Out) {
+  addAssemblerOptions(Name, Out);
+  addSharedOption(Name, Out);
   if (const X86FlagRow *Flag = build::findX86Flag(Name))
     Out.push_back(
         foundBy("x86-compile-flag",
@@ -186,6 +232,15 @@ void addSourceThings(std::string_view Name, std::vector<NamedThing> &Out) {
   for (const NameRow &Row : nameTable())
     if (Row.Prefix ? Name.starts_with(Row.Name) : Name == Row.Name)
       Out.push_back(foundBy(Row.Check, adviceOf(Row, Name)));
+}
+
+/// `open` is what programs call SYS_open and __NR_open.
+void addSystemCall(std::string_view Name, std::vector<NamedThing> &Out) {
+  const NameRow *Row = source::findNameRow("SYS_" + std::string(Name));
+  if (Row && Row->Check == "x86-syscall")
+    Out.push_back({"a system call that aarch64 Linux has not, found by "
+                   "x86-syscall where it is called by number",
+                   Row->Check, adviceOf(*Row, Row->Name)});
 }
 
 void addMacro(std::string_view Name, std::vector<NamedThing> &Out) {
@@ -238,6 +293,7 @@ std::vector<NamedThing> namedThings(std::string_view Name) {
   std::vector<NamedThing> Out;
   addBuildThings(Name, Out);
   addSourceThings(plainName(Name), Out);
+  addSystemCall(Name, Out);
   addMacro(Name, Out);
   addPasted(Name, Out);
   if (Out.empty())

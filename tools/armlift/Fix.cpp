@@ -133,7 +133,35 @@ private:
     if (!Shim.empty() && Shim != Old)
       Term.Out << unifiedDiff(
           shimPath(), Old, std::vector{Edit{shimPath(), 0, Old.size(), Shim}});
+    tellOptions(Term.Err); // the patch goes to standard output
     return {};
+  }
+
+  /// What a build for aarch64 needs beside the edits.
+  void tellOptions(std::ostream &Out) const {
+    if (Files.empty())
+      return;
+    switch (viaOf(Command)) {
+    case Via::Neon:
+      break;
+    case Via::Sse2neon:
+      Out << "get sse2neon.h from https://github.com/DLTcollab/sse2neon and "
+             "compile with -I of its folder, for aarch64\n";
+      return;
+    case Via::Simde:
+      Out << "get SIMDe from https://github.com/simd-everywhere/simde (Debian: "
+             "libsimde-dev) and compile with -I of the folder that holds "
+             "simde/, for aarch64\n";
+      return;
+    }
+    if (!Shim.empty())
+      Out << "compile with -I " << printable(Command.IncludeDir) << '\n';
+    if (Features.empty())
+      return;
+    Out << "and with -march=armv8-a";
+    for (std::string_view Feature : Features)
+      Out << '+' << Feature;
+    Out << " or more, for aarch64\n";
   }
 
   Expected<void> write() const {
@@ -157,14 +185,7 @@ private:
         return Ok;
       Term.Out << "fixed " << printable(File.Path) << '\n';
     }
-    if (!Shim.empty())
-      Term.Out << "-I " << printable(Command.IncludeDir) << '\n';
-    if (!Features.empty()) {
-      Term.Out << "-march=armv8-a";
-      for (std::string_view Feature : Features)
-        Term.Out << '+' << Feature;
-      Term.Out << " or more, for aarch64\n";
-    }
+    tellOptions(Term.Out);
     return {};
   }
 

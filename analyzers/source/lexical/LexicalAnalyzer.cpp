@@ -219,7 +219,9 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   Names.settle();
   reportLimits(Files, Walk, Out.Errors);
   std::unordered_set<std::string_view> OwnSse2neon = namesOfSse2neon(Files);
-  SiteContext Context{Files, Walk, Uses, Lost, Siblings, Names, OwnSse2neon};
+  MissingHeaders Missing(Files, Walk);
+  SiteContext Context{Files,   Walk,     Uses,  Lost,
+                      Missing, Siblings, Names, OwnSse2neon};
   std::vector<std::uint32_t> OfCode;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Files[I].Judged && Walk.needs().of(I).Relevant &&

@@ -4,6 +4,7 @@
 #include "analyzers/source/lexical/DeadBranches.h"
 #include "analyzers/source/lexical/ShimCovers.h"
 #include "analyzers/source/lexical/SiteText.h"
+#include "core/fix/IncludeFix.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/support/Path.h"
@@ -48,6 +49,7 @@ private:
   bool reportNumber(const Site &S);
   void report(const Site &S, const Reach &Where);
   void reportErrors();
+  void reportMissingShim();
   void noteDead(const Site &S);
   void reportDeadPaths();
   void judgeUnreached();
@@ -304,7 +306,10 @@ void FileJudge::report(const Site &S, const Reach &Where) {
   const Truth Live = Where.Live;
   std::string Condition = Live == Truth::True ? "" : branchText(Where.Guard);
   const ProjectFile *Own = armHeader(S);
-  if (Live == Truth::Unknown || Live == Truth::OtherBuild) {
+  // A header that is not here may define what nobody here does.
+  bool MayBeDefined = Live == Truth::AssumedFalse && !Condition.empty() &&
+                      Context.Missing.mayDefineIn(Number);
+  if (Live == Truth::Unknown || Live == Truth::OtherBuild || MayBeDefined) {
     Result.Conditional = true;
     bool Spare =
         File.NeedsIncluder && !Context.Walk.index().of(Number).Included;
@@ -439,6 +444,36 @@ void FileJudge::reportErrors() {
   }
 }
 
+/// The header that `armlift fix` includes and that nobody has written, or that
+/// lies where only the build knows.
+void FileJudge::reportMissingShim() {
+  if (File.BuildShim)
+    return;
+  for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D) {
+    const Directive &Item = Facts.Directives[D];
+    if (Item.Kind != DirectiveKind::Include || Item.Name == NoSymbol ||
+        fileName(Facts.name(Item.Name)) != ShimFileName ||
+        Walked.Live[D] < Truth::Unknown || Context.Missing.hasFile({Number, D}))
+      continue;
+    const QuotedLine *Quote = quoted(Item.Line);
+    Finding Result =
+        at("missing-on-aarch64", Item.Line, 1, Quote ? Quote->Text.size() : 1);
+    Result.Impact = Impact::Note;
+    Result.Conditional = true;
+    Result.Subject = ShimFileName;
+    Result.Guard = {GuardKind::OnlyIfBuild, "the build does not find it"};
+    Result.Message = "'" + Result.Subject +
+                     "' is in no folder of the project, missing " +
+                     Result.Guard.text();
+    Result.Replacements.push_back(
+        {AdviceKind::Text,
+         "'armlift shim --used-by FILE' prints it; put it into a folder that "
+         "an aarch64 build has on its include path (-I)",
+         false});
+    emit(std::move(Result), Quote);
+  }
+}
+
 /// impl_sse.c, which a unit for aarch64 includes though impl_neon.c stands
 /// beside it.
 bool FileJudge::isIncludedAnyhow() const {
@@ -533,6 +568,7 @@ bool FileJudge::judge() {
     judge(S);
   reportDeadPaths();
   reportErrors();
+  reportMissingShim();
   return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include "analyzers/source/lexical/LostNames.h"
 #include "analyzers/source/lexical/MacroUse.h"
+#include "analyzers/source/lexical/MissingHeaders.h"
 #include "analyzers/source/lexical/ProjectNames.h"
 #include "analyzers/source/lexical/Siblings.h"
 #include "analyzers/source/lexical/Simulation.h"
@@ -23,6 +24,7 @@ struct SiteContext {
   const Simulation &Walk;
   const MacroUse &Uses;
   const LostNames &Lost;
+  const MissingHeaders &Missing;
   const SiblingIndex &Siblings;
   const ProjectNames &Names;
   /// What the project's own copy of sse2neon.h has, where there is one: old
