@@ -64,7 +64,7 @@ void quoteFrom(std::string_view Text, SourceFacts &Facts) {
   for (QuotedLine &Quoted : Facts.Lines) {
     for (; Line < Quoted.Line; ++Line)
       Text.remove_prefix(std::min(Text.find('\n'), Text.size() - 1) + 1);
-    Quoted.Text = Text.substr(0, Text.find('\n')).substr(0, MaxQuotedLine);
+    Quoted.Text = Text.substr(0, Text.find('\n')).substr(0, MaxSnippet);
   }
 }
 
