@@ -116,7 +116,7 @@ void CMakeChecks::useIncluded(std::string_view Question) {
     std::size_t Begin =
         std::min(Question.find_first_not_of(" \\\"<"), Question.size());
     std::string_view Path = Question.substr(Begin);
-    Path = Path.substr(0, Path.find_first_of("\\\"> \n"));
+    Path = Path.substr(0, Path.find_first_of("\\\"> \n#"));
     if (std::string Source(Path); asSourceFile(Source))
       Model.use(Role::Probes, Path, Stack.current());
   }
