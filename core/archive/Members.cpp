@@ -10,6 +10,7 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace armlift {
 
@@ -301,6 +302,7 @@ bool MemberWalker::startsAnotherCpio(const Input &Container, std::string &Head,
 void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
                                ArchiveReader &Reader, ContainerFacts &Facts) {
   std::uint64_t Produced = 0;
+  bool SeenWindows = false;
   while (true) {
     Expected<std::optional<ArchiveEntry>> Entry = Reader.nextEntry();
     if (!Entry) {
@@ -380,7 +382,11 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
     std::uint64_t Most =
         Reader.isCompressedFile() ? mostUnpacked(Container) : Member.Size;
     ContentKind HeadKind = sniff(*Head, Member.Path);
-    visit(std::move(Member), HeadKind, {Data, Most}, *Head);
+    // Import libraries have an object for each function: one tells of all.
+    bool OfWindows =
+        Kind == ContentKind::StaticArchive && HeadKind == ContentKind::Pe;
+    if (!OfWindows || !std::exchange(SeenWindows, true))
+      visit(std::move(Member), HeadKind, {Data, Most}, *Head);
     // The one member of a compressed file: nothing comes behind it.
     if (Reader.isCompressedFile())
       return;

@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/SplitWords.h"
 
 #include "analyzers/source/lexical/Scanner.h"
+#include "core/findings/Finding.h"
 
 #include <algorithm>
 
