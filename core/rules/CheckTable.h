@@ -21,6 +21,7 @@ enum class ParsedAs : std::uint8_t {
   Apart,  ///< it does not see every live use
   Named,  ///< every live use, by the same name
   Placed, ///< every live use, perhaps by another name
+  Never,  ///< it does not look at it
 };
 
 struct CheckRow {

@@ -42,6 +42,8 @@ std::vector<CommandHelp> describeCommands() {
                         {},
                         {}};
     for (const CLI::Option *Option : App->get_options()) {
+      if (!Option->get_positional() && Option->get_group().empty())
+        continue; // hidden
       if (!Option->get_positional()) {
         Command.Options.push_back(describe(Line, Option));
         continue;

@@ -485,6 +485,10 @@ void CommandLine::addExplainAndRules() {
                    "rule ids, intrinsics, compiler options, headers, "
                    "instructions and other names")
       ->type_name("");
+  ExplainApp
+      ->add_option("--list", Explain.List, "the names that begin with PREFIX")
+      ->type_name("PREFIX")
+      ->group(""); // for completions alone
   block(ExplainApp).textOrJson(ExplainFormat);
 
   RulesApp = addCommand("rules", "the catalogue of rules", "");

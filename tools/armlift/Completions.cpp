@@ -48,6 +48,10 @@ std::vector<std::string> operandsOf(const CommandHelp &Command) {
   return Command.Name == "explain" ? ruleNames(false) : Command.OperandChoices;
 }
 
+bool takesNames(const CommandHelp &Command) {
+  return Command.Name == "explain" || Command.Name == "shim";
+}
+
 bool takesFiles(const OptionHelp &Option) {
   return Option.Value == "FILE" || Option.Value == "DIR" ||
          Option.Value == "PATH";
@@ -98,7 +102,10 @@ void printBash(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
     }
     Out << "    esac\n    case $word in\n    -*) _armlift_words '"
         << joined(Flags) << "' ;;\n    *) ";
-    if (!operandsOf(Command).empty())
+    if (takesNames(Command)) // thousands: the program knows them
+      Out << "_armlift_words \"" << joined(operandsOf(Command))
+          << " $(\"${COMP_WORDS[0]}\" explain --list \"$word\" 2>/dev/null)\" ";
+    else if (!operandsOf(Command).empty())
       Out << "_armlift_words '" << joined(operandsOf(Command)) << "' ";
     else if (!Command.Operand.empty())
       Out << "_armlift_files ";
@@ -164,7 +171,9 @@ void printFish(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
         Out << " -x";
       Out << '\n';
     }
-    if (!operandsOf(Command).empty() || Command.Operand.empty())
+    if (takesNames(Command))
+      Out << Front << " -f -a '(armlift explain --list (commandline -ct))'\n";
+    else if (!operandsOf(Command).empty() || Command.Operand.empty())
       Out << Front << " -f -a '" << joined(operandsOf(Command)) << "'\n";
   }
 }

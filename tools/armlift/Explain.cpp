@@ -327,7 +327,8 @@ void writeThing(std::string_view Name, const NamedThing &Thing,
   Json.endObject();
 }
 
-std::string unknownName(std::string_view Name) {
+/// All that has a name of its own.
+std::vector<std::string_view> knownNames() {
   std::vector<std::string_view> Known;
   for (const CheckRow &Row : checkTable())
     Known.insert(Known.end(), {Row.Id, Row.Group});
@@ -337,13 +338,31 @@ std::string unknownName(std::string_view Name) {
     Known.push_back(Row.Flag);
   for (const NameRow &Row : nameTable())
     Known.push_back(Row.Name);
+  return Known;
+}
+
+std::string unknownName(std::string_view Name) {
   return "no rule, intrinsic or other name of x86 '" + std::string(Name) + "'" +
-         didYouMean(Name, Known);
+         didYouMean(Name, knownNames());
+}
+
+void listNames(std::string_view Prefix, std::ostream &Out) {
+  std::vector<std::string_view> Names = knownNames();
+  std::ranges::sort(Names);
+  const auto [First, Last] = std::ranges::unique(Names);
+  Names.erase(First, Last);
+  for (std::string_view Name : Names)
+    if (Name.starts_with(Prefix))
+      Out << Name << '\n';
 }
 
 } // namespace
 
 Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term) {
+  if (Command.List) {
+    listNames(*Command.List, Term.Out);
+    return Exit::Clean;
+  }
   Exit Code = Exit::Clean;
   JsonWriter Json(Term.Out);
   if (Command.Json)

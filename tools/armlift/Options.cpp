@@ -255,7 +255,7 @@ Expected<Command> finishVerify(CommandLine &Line) {
 /// `Words`: all of the command line.
 Expected<Command> finishExplain(CommandLine &Line,
                                 const std::vector<std::string> &Words) {
-  if (Line.Explain.Names.empty())
+  if (Line.Explain.Names.empty() && !Line.Explain.List)
     return usageError(
         "explain: expected a rule id or the name of an intrinsic");
   // Compiler options came last.

@@ -99,7 +99,8 @@ struct VerifyCommand {
 
 struct ExplainCommand {
   std::vector<std::string> Names;
-  bool Json = false; ///< --format json
+  std::optional<std::string> List; ///< names that begin so, for completions
+  bool Json = false;               ///< --format json
 };
 
 struct RulesCommand {

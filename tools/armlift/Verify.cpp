@@ -2,15 +2,21 @@
 #include "Commands.h"
 #include "ParseWorker.h"
 
+#include "analyzers/build/BuildAnalyzer.h"
 #include "analyzers/source/units/Verification.h"
+#include "core/input/Discovery.h"
+#include "core/pipeline/Extraction.h"
 #include "core/report/JsonParts.h"
+#include "core/rules/TargetTable.h"
 #include "core/support/Parallel.h"
 #include "core/support/Path.h"
 #include "core/support/Process.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <memory>
 #include <ostream>
 
 namespace armlift {
@@ -82,6 +88,31 @@ void writeJson(const Verification &V, const ShownPaths &Shown,
   Json.finish();
 }
 
+/// The build files of the project around the working directory.
+struct BuildFiles {
+  std::string Root;
+  std::vector<InputFacts> Facts;
+
+  explicit BuildFiles(unsigned Jobs) {
+    DiscoveryOptions Here;
+    Here.Paths = {"."};
+    Expected<Discovered> Found = discover(Here);
+    if (!Found || Found->ContextRoots.empty())
+      return;
+    std::vector<std::unique_ptr<Analyzer>> Readers;
+    Readers.push_back(std::make_unique<build::BuildAnalyzer>());
+    std::erase_if(Found->Files, [&](const DiscoveredFile &File) {
+      return !isWholeByName(File, Readers);
+    });
+    std::vector<ExtractedFile> Files(Found->Files.size());
+    extractAll(Found->Files, Readers, {Jobs, {}, /*Identify=*/false}, nullptr,
+               Files);
+    for (ExtractedFile &File : Files)
+      std::ranges::move(File.Inputs, std::back_inserter(Facts));
+    Root = Found->ContextRoots.front();
+  }
+};
+
 } // namespace
 
 Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term) {
@@ -96,8 +127,10 @@ Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term) {
                               .Worker = findParseWorker(),
                               .Jobs =
                                   Command.Jobs ? Command.Jobs : defaultJobs()};
+  const BuildFiles Build(Options.Jobs);
   Expected<Verification> V = source::verifyUnits(
-      Options, Command.Cross == "none" ? std::string() : Command.Cross, Folder);
+      Options, Command.Cross == "none" ? std::string() : Command.Cross, Folder,
+      {Build.Facts, DefaultTarget, Build.Root});
   if (!V)
     return complain(Term, V.error());
   for (Error &E : V->Errors)

@@ -24,6 +24,8 @@ public:
         Diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Warning, Format);
     unsigned Error =
         Diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Error, Format);
+    unsigned Note =
+        Diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Note, "%0");
     armlift::source::UnitFacts Facts =
         armlift::source::parseFromHost(Host.getPreprocessor());
     armlift::source::replaySites(
@@ -33,6 +35,8 @@ public:
                              fails(Found.Site, Threshold) ? Error : Warning)
               << armlift::source::hostMessage(Found.Site) << Found.Site.Rule
               << Found.Fixes;
+          if (!Found.Note.empty())
+            Diagnostics.Report(Found.Loc, Note) << Found.Note;
         });
   }
 

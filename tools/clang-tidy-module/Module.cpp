@@ -69,11 +69,14 @@ public:
     armlift::source::replaySites(
         Parse->of(*Host, getCurrentMainFile()), *Result.SourceManager,
         [&](const armlift::source::HostSite &Found) {
-          if (Found.Site.Rule == Rule)
-            diag(Found.Loc, "%0",
-                 fails(Found.Site, Threshold) ? clang::DiagnosticIDs::Error
-                                              : clang::DiagnosticIDs::Warning)
-                << armlift::source::hostMessage(Found.Site) << Found.Fixes;
+          if (Found.Site.Rule != Rule)
+            return;
+          diag(Found.Loc, "%0",
+               fails(Found.Site, Threshold) ? clang::DiagnosticIDs::Error
+                                            : clang::DiagnosticIDs::Warning)
+              << armlift::source::hostMessage(Found.Site) << Found.Fixes;
+          if (!Found.Note.empty())
+            diag(Found.Loc, "%0", clang::DiagnosticIDs::Note) << Found.Note;
         });
   }
 
@@ -98,7 +101,7 @@ public:
     auto Parse = std::make_shared<SharedParse>();
     armlift::FailOn Threshold = thresholdFromEnvironment();
     for (const armlift::CheckRow &Row : armlift::checkTable())
-      if (Row.Group == "source")
+      if (Row.Group == "source" && Row.ParsedAs != armlift::ParsedAs::Never)
         Factories.registerCheckFactory(
             armlift::fullRuleId(Row.Id),
             [Rule = Row.Id, Threshold, Parse](llvm::StringRef Name,

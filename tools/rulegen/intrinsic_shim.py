@@ -12,7 +12,8 @@ import intrinsics
 from rulefile import RuleError, main_guard
 
 OPENING = """\
-/* x86 intrinsics in NEON, made by armlift. Needs GCC or Clang for aarch64, nothing to link.
+/* x86 intrinsics in NEON, made by armlift. Needs GCC or Clang for aarch64, C99 or newer (gnu99, not gnu89) or C++, nothing
+   to link; for AES, CLMUL and SHA -march=armv8-a+crypto, for CRC-32C +crc.
    Every argument is evaluated once; results equal x86's bit for bit unless a comment says otherwise; a NaN may be any NaN. */
 #ifndef ARMLIFT_SHIM_H
 #define ARMLIFT_SHIM_H

@@ -9,19 +9,22 @@
 
 namespace armlift::source {
 
-void dropProvided(const Project &P, std::span<UnitFacts> Units) {
+std::vector<bool> dropProvided(const Project &P, std::span<UnitFacts> Units) {
+  std::vector<bool> Provided(Units.size(), false);
   if (Units.empty())
-    return;
+    return Provided;
   BuildSettings Settings(P);
   BuildFolders Folders(P, Settings);
   SourceConditions Build(P, Settings, Folders);
-  for (UnitFacts &Unit : Units) {
+  for (std::size_t I = 0; I < Units.size(); ++I) {
+    UnitFacts &Unit = Units[I];
     std::string_view File = Unit.File;
     if (!File.starts_with(P.Root) || File.size() <= P.Root.size())
       continue;
     BuildMention Mention = Build.of(File.substr(P.Root.size() + 1));
     if (!Mention.Shim)
       continue;
+    Provided[I] = true;
     std::erase_if(Unit.Sites, [&](const UnitSite &Site) {
       if (Site.Rule == "x86-header") {
         const NameRow *Header = findHeaderRow(Site.Subject);
@@ -31,6 +34,7 @@ void dropProvided(const Project &P, std::span<UnitFacts> Units) {
       return Site.Rule == "x86-intrinsic" && Row && covers(*Mention.Shim, *Row);
     });
   }
+  return Provided;
 }
 
 } // namespace armlift::source

@@ -7,9 +7,11 @@
 #include "core/facts/Facts.h"
 
 #include <span>
+#include <vector>
 
 namespace armlift::source {
 
-void dropProvided(const Project &P, std::span<UnitFacts> Units);
+/// Gives, for each unit, whether a library does.
+std::vector<bool> dropProvided(const Project &P, std::span<UnitFacts> Units);
 
 } // namespace armlift::source

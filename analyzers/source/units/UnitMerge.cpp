@@ -55,7 +55,8 @@ public:
       // begins.
       return F.Range.Line <= 1 ? File.Sites.empty()
                                : holdsLine(File.Dead, F.Range.Line + 1);
-    if (parsedAs(F.Rule) == ParsedAs::Apart)
+    if (ParsedAs As = parsedAs(F.Rule);
+        As == ParsedAs::Apart || As == ParsedAs::Never)
       return true;
     const UnitSite *Site = match(F);
     // What no unit could look into is as the text says.

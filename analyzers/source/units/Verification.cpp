@@ -3,6 +3,7 @@
 
 #include "analyzers/source/lexical/SiteText.h"
 #include "analyzers/source/units/CrossCompiler.h"
+#include "analyzers/source/units/ProvidedHeaders.h"
 #include "analyzers/source/units/UnitPlan.h"
 #include "core/input/BuildDatabase.h"
 #include "core/input/FileKinds.h"
@@ -91,7 +92,8 @@ VerifiedUnit verdictOf(const Skipped &Left) {
 
 Expected<Verification> verifyUnits(const UnitOptions &Options,
                                    const std::string &CrossPrefix,
-                                   const std::string &Root) {
+                                   const std::string &Root,
+                                   const Project &Around) {
   std::string Database = findDatabase(Options.BuildDir, Root);
   if (Database.empty())
     return failure(
@@ -106,6 +108,7 @@ Expected<Verification> verifyUnits(const UnitOptions &Options,
   Verification Out;
   Out.Errors = std::move(Plan->Errors);
   std::vector<UnitFacts> Units = unitFacts(Plan->Requests, Options, Root);
+  const std::vector<bool> Provided = dropProvided(Around, Units);
   for (const UnitFacts &Unit : Units)
     Out.Units.push_back(verdictOf(Unit));
   // An entry of assembly is one of Left, too.
@@ -125,7 +128,8 @@ Expected<Verification> verifyUnits(const UnitOptions &Options,
   parallelFor(Asked, Options.Jobs, [&](std::size_t I) {
     const UnitRequest &Request =
         I < Units.size() ? Plan->Requests[I] : Plan->Assembly[I - Units.size()];
-    Compiled[I] = compile(Compiler, Request, Out.Units[I]);
+    if (I >= Units.size() || !Provided[I])
+      Compiled[I] = compile(Compiler, Request, Out.Units[I]);
   });
   for (std::size_t I = 0; I < Units.size(); ++I)
     if (!Compiled[I])

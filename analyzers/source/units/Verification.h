@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analyzers/source/units/UnitAnalyzer.h"
+#include "core/facts/Facts.h"
 #include "core/support/Error.h"
 
 #include <cstdint>
@@ -32,10 +33,13 @@ struct Verification {
   std::vector<Error> Errors;
 };
 
-/// `CrossPrefix` as CrossCompiler has it; empty: the parse alone. Fails where
+/// `CrossPrefix` as CrossCompiler has it; empty: the parse alone. `Around` is
+/// the build files of the project: of units to which they give x86's headers on
+/// aarch64 no compiler is asked, whose command lacks those. Fails where
 /// BUILD_DIR has no usable compile_commands.json.
 Expected<Verification> verifyUnits(const UnitOptions &Options,
                                    const std::string &CrossPrefix,
-                                   const std::string &Root);
+                                   const std::string &Root,
+                                   const Project &Around);
 
 } // namespace armlift::source

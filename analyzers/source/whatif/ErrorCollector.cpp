@@ -1,6 +1,7 @@
 // From compiler errors to sites; see ErrorCollector.h.
 #include "analyzers/source/whatif/ErrorCollector.h"
 
+#include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/SiteText.h"
 #include "core/rules/IntrinsicTable.h"
 
@@ -44,6 +45,13 @@ bool isClangsAlone(unsigned Id) {
          Id == clang::diag::warn_init_list_constant_narrowing;
 }
 
+/// __builtin_va_arg_pack: no machine's, but unknown here.
+bool isGccsAlone(unsigned Id, StringRef Name) {
+  return Id == clang::diag::warn_builtin_unknown &&
+         !Name.starts_with("__builtin_ia32_") &&
+         !findNameRow(std::string_view(Name));
+}
+
 /// The rule that explains an error about `Name`, or empty.
 StringRef ruleOfName(StringRef Name) {
   if (Name.empty())
@@ -54,6 +62,17 @@ StringRef ruleOfName(StringRef Name) {
   if (findIntrinsic(std::string_view(Name)))
     return "x86-intrinsic";
   return {};
+}
+
+/// A warning that a calling convention is ignored. "unknown attribute" is its
+/// text for those of which aarch64 has not even the name.
+bool isLostConvention(DiagnosticsEngine::Level Level,
+                      const clang::Diagnostic &Info) {
+  if (Level != DiagnosticsEngine::Warning)
+    return false;
+  llvm::SmallString<160> Message;
+  Info.FormatDiagnostic(Message);
+  return ruleOfName(firstQuoted(Message)) == "x86-calling-convention";
 }
 
 /// An #error, or an assertion that no machine can meet.
@@ -85,7 +104,8 @@ void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                       const clang::Diagnostic &Info) {
   // x86's builtins are known here as those of the auxiliary target; for an
   // aarch64 compiler a function by such a name is one like any other.
-  if (Level < DiagnosticsEngine::Error || isClangsAlone(Info.getID()) ||
+  if ((Level < DiagnosticsEngine::Error && !isLostConvention(Level, Info)) ||
+      isClangsAlone(Info.getID()) ||
       Info.getID() == clang::diag::err_builtin_definition)
     return;
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
@@ -97,6 +117,8 @@ void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   E.IsRefusal = isRefusal(Info);
   E.Message = Message.str().str();
   E.Name = firstQuoted(Message).str();
+  if (ForGcc && isGccsAlone(E.Id, E.Name))
+    return;
   // "__float128 is not supported on this target" (err_type_unsupported)
   if (E.Name.empty() && E.Id == clang::diag::err_type_unsupported)
     E.Name = StringRef(Message).split(' ').first.str();
@@ -188,6 +210,12 @@ public:
     std::string Subject = E.Name.empty() ? E.Message : E.Name;
     if (Rule == "missing-on-aarch64" && followsFromEarlier(E, P, Subject))
       return;
+    // What the library has that is not found; nothing else is to be done.
+    const bool IsHeader = E.Id == clang::diag::err_pp_file_not_found;
+    if (ShimIsLost && !IsHeader &&
+        (Rule == "x86-intrinsic" || Rule == "missing-on-aarch64"))
+      return;
+    ShimIsLost |= IsHeader && findShim(E.Name);
     // A builtin that only GCC has is unknown to this parser on x86 too, and no
     // less x86's.
     if (Rule != "x86-builtin" && Rule != "x86-intrinsic" &&
@@ -198,6 +226,8 @@ public:
       Site->IsForArm = Rule == "missing-on-aarch64" &&
                        !OnX86().compiles(Sites.place(Sites.written(E.Loc)));
     }
+    if (Rule == "x86-calling-convention")
+      return; // nothing follows from it
     // An x86 name as an error: the overlay does not declare it here, so what
     // uses it breaks as well.
     if (Rule.starts_with("x86-"))
@@ -257,6 +287,7 @@ private:
   std::set<std::pair<std::string, std::uint32_t>>
       Causes; ///< path, body of each reported error
   bool CausesAnywhere = false;
+  bool ShimIsLost = false; ///< <sse2neon.h> and the like is not found
   std::vector<Repetition> Repeated;
 };
 

@@ -42,6 +42,10 @@ using ErrorKey = std::tuple<std::string, std::uint32_t, unsigned, std::string>;
 
 class ErrorCollector : public clang::DiagnosticConsumer {
 public:
+  /// `ForGcc`: the unit is one of GCC's, which has builtins that this parser
+  /// has not.
+  explicit ErrorCollector(bool ForGcc = false) : ForGcc(ForGcc) {}
+
   /// Null: a parse without a watch (for x86).
   void watch(const Preprocessing *PP) { Watch = PP; }
 
@@ -60,6 +64,7 @@ public:
   std::set<ErrorKey> keys(const SiteRecorder &Sites) const;
 
 private:
+  const bool ForGcc;
   const Preprocessing *Watch = nullptr;
   std::vector<ParseError> Errors;
 };

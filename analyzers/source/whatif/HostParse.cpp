@@ -2,6 +2,7 @@
 // HostParse.h.
 #include "analyzers/source/whatif/HostParse.h"
 
+#include "core/filter/InlineComments.h"
 #include "core/fix/IncludeFix.h"
 #include "core/rules/CheckTable.h"
 
@@ -123,6 +124,24 @@ private:
   std::map<std::pair<std::string, std::uint32_t>, Edit> ByPlace;
 };
 
+/// The comments that suppress findings, file by file.
+class HostComments {
+public:
+  explicit HostComments(clang::SourceManager &Host) : Host(Host) {}
+
+  bool suppress(clang::FileID File, const UnitSite &Site) {
+    auto [Known, New] = ByFile.try_emplace(File);
+    if (New)
+      if (std::optional<StringRef> Text = Host.getBufferDataOrNone(File))
+        Known->second = InlineComments::parse(*Text);
+    return Known->second.find(Site.Rule, Site.Range.Line);
+  }
+
+private:
+  clang::SourceManager &Host;
+  std::map<clang::FileID, InlineComments> ByFile;
+};
+
 } // namespace
 
 UnitFacts parseFromHost(const clang::Preprocessor &Host) {
@@ -172,11 +191,22 @@ UnitFacts parseFromHost(const clang::Preprocessor &Host) {
 void replaySites(const UnitFacts &Facts, clang::SourceManager &Host,
                  llvm::function_ref<void(const HostSite &)> Report) {
   IncludeFixes Fixes(Facts, Host);
-  for (const UnitSite &Site : Facts.Sites)
-    if (clang::FileID Id = fileIn(Host, Site.Path); Id.isValid())
-      Report({Site,
-              Host.translateLineCol(Id, Site.Range.Line, Site.Range.Column),
-              Fixes.of(Site)});
+  HostComments Comments(Host);
+  for (const UnitSite &Site : Facts.Sites) {
+    clang::FileID Id = fileIn(Host, Site.Path);
+    if (!Id.isValid() || Comments.suppress(Id, Site))
+      continue;
+    HostSite Found{
+        Site, Host.translateLineCol(Id, Site.Range.Line, Site.Range.Column),
+        Fixes.of(Site)};
+    if (!Found.Fixes.empty())
+      Found.Note = "no file of that name comes with the edit: 'armlift shim "
+                   "--used-by " +
+                   llvm::sys::path::filename(Site.Path).str() + " > " +
+                   std::string(ShimFileName) +
+                   "' makes it, for a folder on the include path";
+    Report(Found);
+  }
 }
 
 bool fails(const UnitSite &Site, const FailOn &Threshold) {

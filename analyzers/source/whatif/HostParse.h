@@ -33,10 +33,12 @@ struct HostSite {
   clang::SourceLocation Loc;
   /// What `armlift fix` does about it: nothing or one replacement.
   llvm::SmallVector<clang::FixItHint, 1> Fixes;
+  /// What else has to be done about it, to be said behind; mostly empty.
+  std::string Note = {};
 };
 
-/// Shows each site of the unit; those in files that the host cannot open are
-/// left out.
+/// Shows each site of the unit that no comment of the text suppresses; those in
+/// files that the host cannot open are left out.
 void replaySites(const UnitFacts &Facts, clang::SourceManager &Host,
                  llvm::function_ref<void(const HostSite &)> Report);
 

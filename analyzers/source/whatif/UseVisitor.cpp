@@ -1,6 +1,7 @@
 // Uses of x86 declarations in the AST; see UseVisitor.h.
 #include "analyzers/source/whatif/UseVisitor.h"
 
+#include "analyzers/source/lexical/SiteText.h"
 #include "core/rules/IntrinsicTable.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -38,8 +39,10 @@ public:
       return true;
     if (UnitSite *Site = use(Callee->getDecl(), Callee->getLocation()))
       describe(*Call, *Site);
-    if (auto *Function = dyn_cast<FunctionDecl>(Callee->getDecl()))
+    if (auto *Function = dyn_cast<FunctionDecl>(Callee->getDecl())) {
       checkCpuBuiltin(*Call, *Function, Callee->getLocation());
+      checkCounter(*Function, Callee->getLocation());
+    }
     return true;
   }
 
@@ -212,6 +215,15 @@ private:
       if (UnitSite *Site =
               Context.Sites.add("x86-builtin", Loc, Function.getName()))
         Site->Evidence.emplace_back("feature", Name->getString().str());
+  }
+
+  /// Both machines have the builtin, and count different things.
+  void checkCounter(const FunctionDecl &Function, SourceLocation Loc) {
+    if (!Function.getBuiltinID())
+      return;
+    const NameRow *Row = findNameRow(Function.getName().str());
+    if (Row && Row->Check == "cycle-counter")
+      Context.Sites.add("cycle-counter", Loc, Function.getName());
   }
 
   void judge(const AsmStatement &Statement, SourceLocation Loc) {

@@ -290,7 +290,7 @@ void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation,
                           "the unit's directory is gone"});
     return;
   }
-  ErrorCollector Errors;
+  ErrorCollector Errors(Request.GnuCompiler);
   llvm::IntrusiveRefCntPtr<IntrinsicSource> Intrinsics(new IntrinsicSource);
   clang::CompilerInstance CI;
   bool Gnu = Request.GnuCompiler;

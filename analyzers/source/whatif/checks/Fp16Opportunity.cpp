@@ -70,6 +70,9 @@ private:
     auto Masks = llvm::count_if(
         std::initializer_list<std::uint64_t>{0x7C00, 0x03FF, 0x8000, 0x7BFF},
         [&](std::uint64_t Mask) { return Numbers.contains(Mask); });
+    // (exponent + 112) << 23: the biases differ by 127 - 15.
+    MovesExponent |=
+        Masks >= 1 && Numbers.contains(127 - 15) && Numbers.contains(23);
     return (MovesFraction && (Masks >= 2 || MovesExponent)) ||
            (MovesExponent && Masks >= 2);
   }
