@@ -90,6 +90,10 @@ private:
         At = std::min(Code.find('\n', At), Code.size());
         continue;
       }
+      if (C == '\\') { // what it quotes opens nothing
+        At += 2;
+        continue;
+      }
       if (C == '\'' || C == '"') {
         At = closingQuote(Code, At);
         continue;
@@ -186,6 +190,19 @@ private:
     return If ? W : negation(W);
   }
 
+  /// Where the ')' of a pattern stands that none of its quotes holds.
+  static std::size_t patternEnd(std::string_view Code) {
+    for (std::size_t At = 0; At < Code.size(); ++At) {
+      if (Code[At] == ')')
+        return At;
+      if (Code[At] == '\\')
+        ++At;
+      else if (Code[At] == '"' || Code[At] == '\'')
+        At = std::min(Code.find(Code[At], At + 1), Code.size());
+    }
+    return Code.npos;
+  }
+
   /// A pattern of `case` at `At`, up to its ')'.
   void pattern(std::string_view Code, std::size_t &At, std::string_view Word,
                ConditionStack &Stack) {
@@ -193,7 +210,7 @@ private:
     std::size_t Begin = skipBlanks(Code, At);
     while (Begin < Code.size() && opensComment(Code, Begin))
       Begin = skipBlanks(Code, Code.find('\n', Begin));
-    std::size_t End = Code.substr(Begin, MaxPattern).find(')');
+    std::size_t End = patternEnd(Code.substr(Begin, MaxPattern));
     if (End == Code.npos || Code.substr(Begin).starts_with("esac")) {
       At = Begin;
       return;
@@ -270,6 +287,9 @@ private:
 
   /// A shell value at `At`: "…", '…' or a bare word.
   std::string_view value(std::string_view Code, std::size_t &At) {
+    if (At + 1 < Code.size() && Code[At] == '[' &&
+        (Code[At + 1] == '"' || Code[At + 1] == '\''))
+      ++At; // M4's own quotes
     std::size_t Begin = At;
     if (At < Code.size() && (Code[At] == '"' || Code[At] == '\'')) {
       At = closingQuote(Code, At);

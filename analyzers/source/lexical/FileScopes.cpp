@@ -180,9 +180,11 @@ BuildMention SourceConditions::of(std::string_view Path) const {
       All, [](const Addition *A) { return !A->Pattern.starts_with("**/*"); });
   for (const Addition *A : std::span(All.begin(), Anywhere.begin()))
     take(*A);
+  // Nor does what somebody may ask for, somewhere, say anything of it.
   if (!Result.Added && !Result.Probe)
     for (const Addition *A : Anywhere)
-      take(*A);
+      if (toCondition(A->Condition) != BuildCondition::OffByDefault)
+        take(*A);
   FolderUse Beside = useOf(parentPath(Path));
   Result.BesideOthers = Beside.Listed;
   Result.Probe = Result.Probe || Beside.isForProbes();

@@ -144,6 +144,13 @@ TEST(AutoconfReader, PassesOverCommentsBehindABranch) {
             "flag -msse2: no\n");
 }
 
+TEST(AutoconfReader, KnowsWhatIsQuoted) {
+  EXPECT_EQ(
+      facts("case \"$a\" in\n*\" \"*|*[[\\(\\)\\\"\\']]*)\n X=1 ;;\nesac\n"
+            "CFLAGS=[\"-msse2 -DA $B\"]\nY=\"it\"\n"),
+      "flag -msse2: yes\nmacro A=1: always\n");
+}
+
 TEST(AutoconfReader, NamesWhatItCannotParse) {
   EXPECT_EQ(facts("AC_INIT\nX=\"a\nCFLAGS=-msse2\n"),
             "error line 2: string does not end\n");
