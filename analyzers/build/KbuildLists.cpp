@@ -62,7 +62,8 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
   std::set<std::string_view> Restricted;
   Answers Known;
   for (const List &L : Lists) {
-    bool OfFolders = L.Base == "subdir" || L.Base == "subdirs";
+    const std::string Base = lowerCase(L.Base);
+    bool OfFolders = Base == "subdir" || Base == "subdirs";
     for (std::string_view Word : plainWords(L.Words))
       if (OfFolders || Word.ends_with('/'))
         // What Kconfig says of a folder counts; else it is taken for built.
