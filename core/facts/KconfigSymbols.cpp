@@ -240,11 +240,21 @@ KconfigSymbols::KconfigSymbols(const Project &P) {
                     OnX86[S] == Ternary::False ? NeverTrue : TrueOnX86);
     else if (OnArm[S] == Ternary::True)
       Known.emplace(All.Names[S]->Text, TrueOnArm);
+  for (std::size_t F = 0; F < All.Files.size(); ++F)
+    for (const File::Definition &D : All.Files[F]->Definitions)
+      if (std::uint32_t S = All.Ids[F][D.Name]; OnArm[S] == Ternary::Unknown)
+        Open.insert(All.Names[S]->Text);
+}
+
+constexpr std::string_view Prefix = "CONFIG_";
+
+bool KconfigSymbols::isOpen(std::string_view Variable) const {
+  return Variable.starts_with(Prefix) &&
+         Open.contains(Variable.substr(Prefix.size()));
 }
 
 std::optional<MachineTruth>
 KconfigSymbols::of(std::string_view Variable) const {
-  constexpr std::string_view Prefix = "CONFIG_";
   if (!Variable.starts_with(Prefix))
     return std::nullopt;
   auto Symbol = Known.find(Variable.substr(Prefix.size()));

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 
 namespace armlift {
@@ -22,9 +23,13 @@ public:
   /// anything certain of the symbol.
   std::optional<MachineTruth> of(std::string_view Variable) const;
 
+  /// Some file defines the symbol, and whoever configures decides.
+  bool isOpen(std::string_view Variable) const;
+
 private:
   /// From the name of the symbol, a view into the facts.
   std::map<std::string_view, MachineTruth> Known;
+  std::set<std::string_view> Open;
 };
 
 } // namespace armlift

@@ -50,6 +50,10 @@ public:
   std::optional<MachineTruth> inKconfig(std::string_view Name) const {
     return Kconfig ? Kconfig->of(Name) : std::nullopt;
   }
+  /// Kconfig sets `Name` for who asks for it.
+  bool isOpenInKconfig(std::string_view Name) const {
+    return Kconfig && Kconfig->isOpen(Name);
+  }
 
 private:
   std::map<std::string, MachineTruth, std::less<>> Known;

@@ -163,6 +163,9 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
              Set && Set->OnArm == Ternary::False &&
              Index[Name].Definitions.empty())
       Value = {.Defined = Truth::False, .Arch = Set->OnX86 != Ternary::False};
+    else if (Index[Name].Definitions.empty() &&
+             Configured.isOpenInKconfig(Spelling))
+      Value = {.Defined = Truth::Unknown, .Known = Knowledge::None};
     else if (configured(Name))
       Value = configuredValue(Name, true);
     // In a header that is made without a template.
