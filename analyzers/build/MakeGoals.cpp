@@ -72,6 +72,8 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
       readSubMake(Line.Text);
       continue;
     }
+    if (opensOrCloses(Line.Text))
+      continue;
     std::size_t At = findOutsideReferences(Line.Text, "=:");
     if (At == Line.Text.npos)
       continue;
@@ -85,8 +87,10 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
   }
   // GNU Make manual, 6.14.
   if (auto Said = Variables.find(".DEFAULT_GOAL"); Said != Variables.end())
-    Default = Said->second.back();
-  std::vector<std::string> Work = expand(Default);
+    Defaults = {Said->second.back()};
+  std::vector<std::string> Work;
+  for (std::string_view Default : Defaults)
+    std::ranges::move(expand(Default), std::back_inserter(Work));
   // What the default goal needs must be known; further down a variable holds
   // objects and sources.
   for (const std::string &Goal : std::set(Work.begin(), Work.end())) {
@@ -109,6 +113,35 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
   Known = Known && Budget != 0;
 }
 
+/// "define" and conditionals, and their ends.
+bool MakeGoals::opensOrCloses(std::string_view Line) {
+  std::string_view Word = trim(Line);
+  Word = Word.substr(0, Word.find_first_of(" \t(\"'"));
+  bool Opens = Word == "define" || Word == "ifeq" || Word == "ifneq" ||
+               Word == "ifdef" || Word == "ifndef";
+  bool Closes = Word == "endef" || Word == "endif";
+  if (Word == "define")
+    ++Defines;
+  else if (Opens)
+    ++Conditions;
+  else if (Word == "endef")
+    Defines -= Defines > 0;
+  else if (Closes)
+    Conditions -= Conditions > 0;
+  return Opens || Closes;
+}
+
+/// The first rule is the default goal (GNU Make manual, 2.3): those under a
+/// condition may be, up to the first that is under none. What "define" holds is
+/// a rule where it is called.
+void MakeGoals::noteDefault(std::string_view Targets) {
+  if (HasDefault || Defines > 0 || Targets.starts_with('.') ||
+      Targets.find('%') != Targets.npos)
+    return;
+  Defaults.push_back(Targets);
+  HasDefault = Conditions == 0;
+}
+
 void MakeGoals::readVariable(std::string_view Line, std::size_t Equals) {
   std::string_view Name = Line.substr(0, Equals);
   while (!Name.empty() && std::string_view("+:?! \t").find(Name.back()) !=
@@ -125,18 +158,21 @@ void MakeGoals::readRule(std::string_view Line, std::size_t Colon) {
   std::string_view List =
       Behind == Line.npos ? std::string_view() : Line.substr(Behind);
   // A variable of these targets alone: "goal: CFLAGS += b".
-  if (findOutsideReferences(List, "=") != List.npos)
+  std::size_t End = findOutsideReferences(List, "=;");
+  if (End != List.npos && List[End] == '=')
     return;
+  std::string_view Recipe = List.substr(std::min(End, List.size()));
+  List = List.substr(0, End);
   std::string_view Targets = trim(Line.substr(0, Colon));
-  if (Default.empty() && !Targets.starts_with('.') &&
-      Targets.find('%') == Targets.npos)
-    Default = Targets;
-  for (std::string_view Word : wordsOf(Line))
+  noteDefault(Targets);
+  for (std::string_view Word :
+       wordsOf(Line.substr(0, Line.size() - Recipe.size())))
     if (Word.find('%') != Word.npos || Targets.starts_with('.'))
       PatternSuffixes.emplace(fileSuffix(Word));
   for (std::string &Goal : expand(Targets))
     Needs.emplace(std::move(Goal), Rules.size());
   Rules.push_back({List});
+  readSubMake(Recipe);
   Opaque = false;
 }
 

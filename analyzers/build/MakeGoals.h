@@ -24,6 +24,8 @@ private:
   void readVariable(std::string_view Line, std::size_t Equals);
   void readRule(std::string_view Line, std::size_t Colon);
   void readSubMake(std::string_view Recipe);
+  bool opensOrCloses(std::string_view Line);
+  void noteDefault(std::string_view Targets);
 
   /// The words of `List`, variables replaced by all values that they get
   /// anywhere in the file.
@@ -41,7 +43,9 @@ private:
   /// What each rule needs, and the words of the calls of make in its recipe.
   std::vector<std::vector<std::string_view>> Rules;
   std::multimap<std::string, std::size_t> Needs; ///< goal -> into Rules
-  std::string_view Default;                      ///< the first rule's
+  std::vector<std::string_view> Defaults; ///< one of these is the first rule's
+  bool HasDefault = false;                ///< no later rule may be
+  unsigned Defines = 0, Conditions = 0;   ///< that are open
   std::set<std::string, std::less<>> PatternSuffixes;
   std::set<std::string, std::less<>> Built;
   std::vector<std::string_view> Active; ///< variables being expanded
