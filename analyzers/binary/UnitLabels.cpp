@@ -1,0 +1,234 @@
+#include "analyzers/binary/UnitLabels.h"
+
+#include "analyzers/binary/Text.h"
+#include "core/input/Input.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <set>
+
+namespace armlift::binary {
+
+namespace {
+
+/// Formats whose paths follow other rules than labels of platforms: a
+/// distribution's multiarch folders hold cross libraries, and a wheel's or
+/// gem's platform is its tag.
+bool pathsProveNothing(const Unit &U) {
+  return (U.isPackage() && U.Kind != ContainerKind::Egg) ||
+         U.Kind == ContainerKind::Image;
+}
+
+/// A platform as a registry writes it. Distributions of Linux name the
+/// processor alone; where all platforms meet, one without the name of a system
+/// is another system's ("java", "x64-mingw-ucrt").
+void addPlatform(const Unit &U, std::string_view Word,
+                 std::vector<Labels> &Out) {
+  if (Word.empty() ||
+      std::ranges::find(anyProcessorTable(), Word) != anyProcessorTable().end())
+    return;
+  Labels Platform = labelsOf(Word);
+  if (Platform.Os == Os::Unknown)
+    Platform.Os = U.isSystem() ? Os::Linux : Os::Other;
+  Out.push_back(Platform);
+}
+
+/// npm's package.json: words of one kind are alternatives, words with '!' are
+/// what must not be.
+template <typename Fn>
+bool npmAllows(const std::vector<std::string> &Words, Fn IsMeant) {
+  bool AllNegated = true;
+  for (std::string_view Word : Words) {
+    bool Negated = Word.starts_with('!');
+    if (Negated)
+      Word.remove_prefix(1);
+    if (Word == "any" || IsMeant(labelsOf(Word)))
+      return !Negated;
+    AllNegated &= Negated;
+  }
+  return AllNegated;
+}
+
+/// Which of the platforms that matter here a package of npm names.
+std::vector<Labels> npmPlatforms(const Metadata &Package) {
+  std::vector<Labels> Out;
+  if (Package.Architectures.empty() && Package.Systems.empty())
+    return Out;
+  auto IsLinux = [](const Labels &L) { return L.Os == Os::Linux; };
+  if (!npmAllows(Package.Systems, IsLinux))
+    return {{.Os = Os::Other}};
+  if (Package.Architectures.empty() && Package.Libcs.empty())
+    return Out; // bound to a system, not to a processor
+  for (Arch A : {Arch::X86_64, Arch::X86, Arch::Aarch64}) {
+    if (!npmAllows(Package.Architectures,
+                   [&](const Labels &L) { return L.Arch == A; }))
+      continue;
+    if (Package.Libcs.empty())
+      Out.push_back({.Arch = A, .Os = Os::Linux});
+    for (armlift::Libc Libc : {Libc::Glibc, Libc::Musl})
+      if (!Package.Libcs.empty() &&
+          npmAllows(Package.Libcs,
+                    [&](const Labels &L) { return L.Libc == Libc; }))
+        Out.push_back({.Arch = A, .Os = Os::Linux, .Libc = Libc});
+  }
+  if (Out.empty()) // for a third processor
+    Out.push_back({.Arch = Arch::Other, .Os = Os::Linux});
+  return Out;
+}
+
+/// The document in which a package describes itself, not one that it carries.
+bool isOwnMetadata(const Unit &U, const Document &D) {
+  MetadataKind Kind = D.Data->Kind;
+  return (U.Kind == ContainerKind::Deb && Kind == MetadataKind::DebControl &&
+          D.Inner.starts_with("control.tar")) ||
+         (U.Kind == ContainerKind::Apk && Kind == MetadataKind::AlpineInfo) ||
+         (U.Kind == ContainerKind::Conda && Kind == MetadataKind::CondaIndex) ||
+         (U.Kind == ContainerKind::Gem && Kind == MetadataKind::GemSpec);
+}
+
+std::vector<Labels> declaredBy(const Unit &U) {
+  std::vector<Labels> Out;
+  if (U.Container)
+    addPlatform(U, U.Container->DeclaredArch, Out);
+  if (U.Wheel)
+    for (const std::string &Tag : U.Wheel->Platforms)
+      addPlatform(U, Tag, Out);
+  // "p-1-py3.11-linux-x86_64.egg"; without the last part it is for all.
+  std::string_view Name = fileName(U.Path);
+  if (std::size_t Python = Name.rfind("-py");
+      U.Kind == ContainerKind::Egg && Python != Name.npos)
+    if (std::size_t Platform = Name.find('-', Python + 1);
+        Platform != Name.npos)
+      addPlatform(U, Name.substr(Platform), Out);
+  if (const Metadata *Package = U.npmManifest())
+    return npmPlatforms(*Package);
+  for (const Document &D : U.Documents) {
+    if (isOwnMetadata(U, D))
+      for (const std::string &Word : D.Data->Architectures)
+        addPlatform(U, Word, Out);
+  }
+  return Out;
+}
+
+/// "a-1.0-py311h470d778_0.conda": name, version, and a build whose hash differs
+/// between platforms. conda-build puts the Python in front of it.
+void nameConda(Unit &U) {
+  std::string Key = slotKey(withoutAnyProcessor(U.ContextPath));
+  std::size_t Build = Key.rfind('-');
+  if (Build == Key.npos) {
+    U.Family += Key;
+    return;
+  }
+  std::string_view Text = std::string_view(Key).substr(Build);
+  U.Family += Key.substr(0, Build);
+  constexpr std::string_view Python = "py";
+  for (std::size_t At = Text.find(Python); At != Text.npos;
+       At = Text.find(Python, At + 1)) {
+    std::size_t End = Text.find_first_not_of("0123456789", At + 2);
+    if (End != Text.npos && End > At + Python.size()) {
+      U.CondaPython = Text.substr(At, End - At);
+      return;
+    }
+  }
+}
+
+/// PEP 3149: "f.cpython-311-x86_64-linux-gnu.so" is imported by the interpreter
+/// of that platform alone, whatever package it comes in.
+Labels extensionLabels(std::string_view Name) {
+  constexpr std::string_view Suffix = ".so";
+  if (!Name.ends_with(Suffix))
+    return {};
+  Name.remove_suffix(Suffix.size());
+  std::string_view Tag = Name.substr(std::min(Name.rfind('.'), Name.size()));
+  if (!Tag.starts_with(".cpython-") && !Tag.starts_with(".pypy") &&
+      !Tag.starts_with(".graalpy"))
+    return {};
+  // Nothing but the processor: musl builds of Python before 3.11 say "gnu".
+  Labels Platform = labelsOf(Tag);
+  return {.Arch = Platform.Arch};
+}
+
+/// OSGi Core, 3.10: the clause of the manifest that names a library says which
+/// processor it is for, where its path does not; libraries of one file name in
+/// several such clauses are one.
+void labelByClause(const Unit &U, Member &M) {
+  const Metadata *Manifest = U.document(MetadataKind::JarManifest);
+  if (!Manifest || M.Label.Arch != Arch::Unknown)
+    return;
+  std::set<Arch> Processors;
+  for (const NativeClause &C : Manifest->Clauses)
+    if (std::ranges::any_of(C.Paths, [&](std::string_view Path) {
+          return M.Inner == Path.substr(Path.starts_with('/'));
+        }))
+      for (const std::string &Processor : C.Processors)
+        Processors.insert(labelsOf(Processor).Arch);
+  if (Processors.empty())
+    return;
+  M.Key = slotKey(fileName(M.Inner));
+  if (Processors.size() == 1)
+    M.Label.Arch = *Processors.begin();
+}
+
+/// What the file at the end of a path is, and for which platform, by the path
+/// and by the unit; `OfUnit` is what the unit's own name says.
+void labelMember(const Unit &U, const Labels &OfUnit, bool Android, Member &M) {
+  M.Key = slotKey(M.Inner);
+  Labels Path = pathsProveNothing(U) ? extensionLabels(fileName(M.Inner))
+                                     : labelsOf(M.Inner);
+  M.Label = Path;
+  if (Path.Arch == Arch::Unknown && !Path.Ambiguous)
+    M.Label.Arch = OfUnit.Arch;
+  if (Path.Os == Os::Unknown)
+    M.Label.Os = OfUnit.Os;
+  if (Path.Libc == Libc::Unknown)
+    M.Label.Libc = OfUnit.Libc;
+  labelByClause(U, M);
+  M.Os = M.File->Os;
+  if (M.Os == Os::Unknown)
+    M.Os = Android || M.Label.Os == Os::Other ? Os::Other : Os::Linux;
+  M.Libc = M.File->Libc != Libc::Unknown ? M.File->Libc : M.Label.Libc;
+  M.TestData = isTestData(M.Path);
+  M.CarriedForTests = U.Kind != ContainerKind::Elf && isTestData(M.Inner);
+  // A program is often named for the machine it works for; a library never
+  // is.
+  bool Program = M.File->Kind == ElfKind::Executable;
+  Labels OfName = labelsOf(fileName(M.Inner));
+  bool NamedForAnother =
+      isCrossTool(M.Inner) ||
+      (Program && OfName.Arch != Arch::Unknown && OfName.Os == Os::Unknown);
+  bool LabelArm = M.Label.Arch == Arch::Aarch64;
+  bool LabelX86 = M.Label.Arch == Arch::X86_64 || M.Label.Arch == Arch::X86;
+  M.Mislabelled = !NamedForAnother && ((LabelArm && M.isForeignToAarch64()) ||
+                                       (LabelX86 && M.isLinux(Arch::Aarch64)));
+}
+
+} // namespace
+
+void labelUnit(Unit &U) {
+  std::string Name(fileName(U.Path));
+  std::string Folder = lowerCase(withoutLabels(parentPath(U.ContextPath)));
+  if (U.Kind == ContainerKind::Wheel)
+    U.Wheel = parseWheelName(Name);
+  U.Declared = declaredBy(U);
+  U.Family = std::string(containerKindName(U.Kind)) + ":";
+  if (U.Wheel)
+    U.Family += Folder + "/" + U.Wheel->Distribution + "-" + U.Wheel->Version;
+  else if (U.Kind == ContainerKind::Conda)
+    nameConda(U);
+  else
+    U.Family += slotKey(U.isPackage() ? withoutAnyProcessor(U.ContextPath)
+                                      : U.ContextPath);
+  Labels OfUnit = pathsProveNothing(U) || U.Kind == ContainerKind::Elf
+                      ? Labels()
+                      : labelsOf(Name);
+  bool Android =
+      U.Kind == ContainerKind::Aar ||
+      (U.Kind == ContainerKind::Apk && U.Container && U.Documents.empty());
+  for (Member &M : U.Members)
+    labelMember(U, OfUnit, Android, M);
+  std::ranges::sort(U.Members, {}, &Member::Path);
+  std::ranges::sort(U.Parts);
+}
+
+} // namespace armlift::binary
