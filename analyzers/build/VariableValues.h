@@ -1,0 +1,166 @@
+// The values of a build file's variables: what each may hold under which
+// condition, and what lists have lost again. The same for every build language;
+// values are views into the text.
+#pragma once
+
+#include "analyzers/build/ConditionStack.h"
+#include "analyzers/build/ValueWords.h"
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace armlift::build {
+
+/// What an assignment does to the values that the variable had.
+enum class Assignment : std::uint8_t {
+  Anew,    ///< they are gone
+  Default, ///< they stand: "NAME ?= x", CMake's cache
+  Beside,  ///< they stand too: elsewhere, in another scope, for some targets
+};
+
+class VariableValues {
+public:
+  explicit VariableValues(References Style) : Style(Style) {}
+
+  /// Its values end where `Condition` holds: unset(). What the condition leaves
+  /// open stays as it is, and so do they where another value holds them.
+  void replace(std::string_view Variable, const When &Condition);
+  /// Whoever reads `Value` later gets what the variables in it hold now. Where
+  /// languages evaluate at once `define` knows it; Make does for ":=" alone.
+  void handOn(std::string_view Value);
+  /// What is set from here on belongs to scope `Scope`, and ends no values of
+  /// others: a function's own variables. Returns the scope so far.
+  unsigned enterScope(unsigned Scope) { return std::exchange(InScope, Scope); }
+  void append(std::string_view Variable, std::string_view Value,
+              When Condition);
+  /// The variable does not hold `Word` any more: an item, or a reference to a
+  /// variable that lists items.
+  void remove(std::string_view Variable, std::string_view Word, When Condition);
+  /// The same for all sources whose path matches, "**_avx2.c"; of a pattern
+  /// that it holds, for what both match.
+  void removeMatching(std::string_view Variable, std::string_view Glob,
+                      const When &Condition);
+  /// Each word that it holds now gets `Front` in front.
+  void prefix(std::string_view Variable, std::string_view Front,
+              const When &Condition);
+  /// What it holds now counts only where `Condition` does, too.
+  void restrict(std::string_view Variable, const When &Condition);
+  /// The variable does not exist any more: the end of a loop.
+  void forget(std::string_view Variable);
+  /// `Variable` holds `Value` alone until `unbind`: the parameter of a
+  /// function.
+  void bind(std::string_view Variable, std::string_view Value);
+  void unbind();
+  /// `Variable` takes its values from the variable `Other`.
+  void alias(std::string_view Variable, std::string_view Other, When Condition);
+  /// `Variable` gets the values that `Other` has now, each word with `Front` in
+  /// front.
+  void copy(std::string_view Variable, std::string_view Other,
+            const When &Condition, std::string_view Front);
+  /// True where it has values and each is a text of which `Test` holds.
+  template <typename Predicate>
+  bool everyValue(std::string_view Variable, Predicate Test) const {
+    auto Set = Variables.find(Variable);
+    std::size_t Values = 0, Good = 0;
+    if (Set != Variables.end())
+      for (const Piece &P : Set->second)
+        if (P.IsName || !P.Words.empty()) {
+          ++Values;
+          Good += !P.IsName && ask(P) && Test(P.Words);
+        }
+    return Values != 0 && Good == Values;
+  }
+  /// Whether the file has set it so far.
+  bool knows(std::string_view Variable) const;
+
+  /// The words that it may hold, each with its condition.
+  using ListedWords = std::vector<std::pair<std::string_view, When>>;
+  ListedWords listWords(std::string_view Variable, const When &Condition) const;
+  /// The last plain text (no references) that the variable was set to, or
+  /// empty.
+  std::string_view plainValue(std::string_view Variable) const;
+  /// What "${flag}" stands for where it is one plain text, else the word
+  /// itself.
+  std::string_view meant(std::string_view Word) const;
+
+protected:
+  /// How deep variables may refer to variables, the first of them included.
+  static constexpr std::size_t MaxExpansionDepth = 17;
+
+  struct Piece {
+    std::string_view Words;
+    When Condition;
+    bool IsName = false;    ///< `Words` is the name of a variable
+    bool IsDefault = false; ///< the user may choose otherwise
+    bool IsMore = false;    ///< goes on what was there
+    bool IsDeep = false;    ///< patterns that mean the folders below too
+    bool IsWhole = false;   ///< all that the variable held then
+    unsigned Scope = 0;     ///< of enterScope()
+    std::string Front = {}; ///< of each word
+  };
+  bool ask(const Piece &P) const;
+  /// What each variable may hold.
+  using VariableMap = std::map<std::string, std::vector<Piece>, std::less<>>;
+  using Variable = VariableMap::value_type;
+  /// An item that is taken out of a variable's first `Pieces` values.
+  struct Removal {
+    When Condition;
+    std::size_t Pieces = 0;
+  };
+  using Removals = std::map<std::string, Removal, std::less<>>;
+
+  /// The variables that lead to what is being expanded.
+  using OpenNames = std::vector<std::string_view>;
+  /// Whether the variable `Name` may be expanded: not too deep, and not within
+  /// itself (set(LIST ${LIST} more) keeps all its values).
+  bool canOpen(std::string_view Name, const OpenNames &Open) const;
+  /// Takes words or values from the budget; false where too few are left.
+  bool spend(std::size_t Count = 1) const;
+  /// The same for the rest of a word, of which the first was spent: a long one
+  /// costs as many as would fit in it.
+  bool spendOn(std::string_view Word) const { return spend(Word.size() / 64); }
+  /// The same for bytes of values that a question looks through.
+  bool ask(std::size_t Bytes) const;
+
+  /// The items that `Words` names, taken out always.
+  Removals removals(std::string_view Words);
+
+  /// `Condition`, where none of the lists that `Word` comes through has lost
+  /// it.
+  When whereNotRemoved(std::string_view Word, const When &Condition) const;
+
+  /// `Variable` gets `Value`, a view into the text.
+  void assign(std::string_view Variable, std::string_view Value, When Condition,
+              Assignment How);
+
+  References Style;
+  VariableMap Variables;
+  /// Variables whose values others have taken over.
+  std::set<std::string, std::less<>> HandedOn;
+  unsigned InScope = 0;
+  std::map<std::string, Removals, std::less<>> Removed; ///< by variable
+  /// Of the values that are being expanded.
+  std::vector<std::pair<const Removals *, std::size_t>> Removing;
+  /// Words and values that one file may expand to.
+  mutable std::size_t Budget = 200'000;
+  /// Bytes that the questions of one file may look through.
+  mutable std::size_t Questions = 16 << 20;
+
+private:
+  void listWords(std::string_view Name, const When &Condition,
+                 ListedWords &Words, OpenNames &Open) const;
+  void removeWords(Removals &Of, std::string_view Words, const Removal &How,
+                   OpenNames &Open);
+  void findMatching(std::string_view Variable, std::string_view Glob,
+                    std::vector<std::string> &Found, OpenNames &Open);
+
+  /// What bound variables were before, and in the end are again.
+  std::vector<std::pair<std::string, std::vector<Piece>>> Shadowed;
+};
+
+} // namespace armlift::build
