@@ -2,6 +2,7 @@
 
 #include "analyzers/source/lexical/ConditionNumber.h"
 #include "analyzers/source/lexical/SiteText.h"
+#include "analyzers/source/lexical/Substitution.h"
 #include "core/rules/AttributeTable.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Text.h"
@@ -16,16 +17,6 @@ namespace armlift::source {
 
 namespace {
 
-/// Tokens. jemalloc has conditions that are longer: what they decide is open.
-constexpr unsigned MaxExpansion = 4096;
-constexpr unsigned MaxDepth = 64;
-constexpr std::size_t MaxName = 1024; ///< bytes of one that ## makes
-/// The number of an identifier that should have been expanded by now, and of
-/// one that comes out of a macro that is defined by default only.
-constexpr std::uint64_t NotExpanded = 1, AssumedName = 2;
-
-using Tokens = std::span<const ProjectToken>;
-
 /// The macros being expanded, innermost first: they do not expand again.
 struct Hidden {
   MacroId Name;
@@ -39,8 +30,7 @@ struct Evaluation {
     bool Arch;
   };
 
-  unsigned Work;          ///< that may still be spent
-  bool Cut = false;       ///< there is more to it than may be
+  ConditionBudget Budget;
   unsigned MetHidden = 0; ///< names that did not expand again
   std::unordered_map<MacroId, Choices> Known = {}; ///< wherever they are met
 };
@@ -83,22 +73,11 @@ private:
   Number choices(const MacroValue &Value, const Hidden &Names, unsigned Depth);
   Number considerAll(const MacroValue &Value, const Hidden &Names,
                      unsigned Depth);
-  ProjectToken expandedArgument(const ProjectToken &Written);
-  ProjectToken paste(std::span<const ProjectToken> Operands);
-  std::vector<ProjectToken> substitute(const MacroBody &Body,
-                                       const std::vector<Tokens> &Arguments);
-  std::size_t skipParentheses(Tokens In, std::size_t I) const;
-  /// False where the condition takes more than it may.
-  bool spend(std::size_t Work = 1) {
-    if (Whole.Work < Work) {
-      Whole.Work = 0;
-      cut();
-      return false;
-    }
-    Whole.Work -= static_cast<unsigned>(Work);
-    return true;
+  bool spend() {
+    Failed |= !Whole.Budget.spend();
+    return !Failed;
   }
-  void cut() { Failed = Whole.Cut = true; }
+  void cut() { Failed = Whole.Budget.Cut = true; }
   void emit(const ProjectToken &T, const Number &Value = Number()) {
     if (Items.size() > MaxExpansion)
       Failed = true;
@@ -135,21 +114,6 @@ private:
   bool SawEmpty = false; ///< a macro that expands to nothing was expanded
   bool Arch = false;
 };
-
-bool isPunctuator(const ProjectToken &T, char A, char B = 0) {
-  return T.Kind == TokenKind::Punctuator && T.Value == punctuator(A, B);
-}
-
-/// The index behind the parenthesis that closes the one at I.
-std::size_t Evaluator::skipParentheses(Tokens In, std::size_t I) const {
-  unsigned Depth = 0;
-  for (; I < In.size(); ++I) {
-    Depth += isPunctuator(In[I], '(');
-    if (isPunctuator(In[I], ')') && --Depth == 0)
-      return I + 1;
-  }
-  return I;
-}
 
 std::size_t Evaluator::expandDefined(Tokens In, std::size_t I) {
   bool Parenthesised = I < In.size() && isPunctuator(In[I], '(');
@@ -214,169 +178,6 @@ std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
   return End;
 }
 
-/// A token of an argument as it reaches the body where ## does not take it as
-/// written: a macro that stands for one name is that name already. What stands
-/// for more expands later, unless another ## comes first: that is remembered.
-ProjectToken Evaluator::expandedArgument(const ProjectToken &Written) {
-  ProjectToken Now = Written, Open = Written;
-  Open.Number = NotExpanded;
-  for (unsigned Depth = 0; Now.Kind == TokenKind::Identifier; ++Depth) {
-    if (!spend())
-      return Open;
-    MacroValue Value = Macros.macro(Now.Value);
-    if (Value.Defined == Truth::False || Value.Defined == Truth::AssumedFalse)
-      return Now;
-    MacroBody Body;
-    bool One =
-        (Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue) &&
-        !Value.isAmbiguous() && !Value.Others && Macros.body(Value, Body) &&
-        !Body.FunctionLike && Body.Tokens.size() == 1 &&
-        Body.Tokens[0].Kind == TokenKind::Identifier;
-    if (!One || Depth == MaxDepth)
-      return Open;
-    Arch |= Value.Arch;
-    bool Assumed = Now.Number == AssumedName ||
-                   Value.Defined == Truth::AssumedTrue ||
-                   Value.Known == Knowledge::ByDefault;
-    if (Body.Tokens[0].Value == Now.Value)
-      return Now;
-    Now = Body.Tokens[0];
-    Now.Number = Assumed ? AssumedName : 0;
-  }
-  return Now;
-}
-
-/// What a row of ## makes of its operands. Where that is nothing that can be
-/// told, a token that no expression may hold: what is not known must not become
-/// false.
-ProjectToken Evaluator::paste(std::span<const ProjectToken> Operands) {
-  constexpr ProjectToken Nothing{.Kind = TokenKind::Other};
-  auto isMarked = [&](std::uint64_t Mark) {
-    return std::ranges::any_of(Operands, [&](const ProjectToken &T) {
-      return T.Kind == TokenKind::Identifier && T.Number == Mark;
-    });
-  };
-  if (isMarked(NotExpanded))
-    return Nothing;
-  ProjectToken Result = Operands.front();
-  if (Result.Kind == TokenKind::Number) { // UINT64_C(1)
-    for (const ProjectToken &T : Operands.subspan(1)) {
-      std::string_view Suffix = T.Kind == TokenKind::Identifier
-                                    ? Macros.spelling(T.Value)
-                                    : std::string_view("?");
-      if (Suffix.find_first_not_of("uUlLzZ") != Suffix.npos)
-        return Nothing;
-      if (Suffix.find_first_of("uU") != Suffix.npos)
-        Result.Kind = TokenKind::UnsignedNumber;
-    }
-    return Result;
-  }
-  if (Result.Kind != TokenKind::Identifier)
-    return Nothing; // how a number is spelled is not kept
-  std::string Name;
-  for (const ProjectToken &T : Operands) {
-    if (T.Kind == TokenKind::Identifier)
-      Name += Macros.spelling(T.Value);
-    else if (T.Kind == TokenKind::Number)
-      Name += std::to_string(T.Number);
-    else
-      return Nothing;
-    if (Name.size() > MaxName) {
-      cut();
-      return Nothing;
-    }
-  }
-  // A name that is new is kept to the end.
-  if (!spend(1 + Name.size() / 16))
-    return Nothing;
-  return {.Kind = TokenKind::Identifier,
-          .Value = Macros.pasted(Name),
-          .Number = isMarked(AssumedName) ? AssumedName : 0};
-}
-
-/// The tokens that a token of the body stands for, if it is a parameter.
-static std::optional<Tokens> argumentOf(const ProjectToken &T,
-                                        const MacroBody &Body,
-                                        const std::vector<Tokens> &Arguments) {
-  if (T.Kind != TokenKind::Identifier)
-    return std::nullopt;
-  for (std::size_t P = 0; P < Body.Parameters.size(); ++P)
-    if (Body.Parameters[P].Value == T.Value)
-      return P < Arguments.size() ? Arguments[P] : Tokens();
-  if (T.Value != VariableArgumentsName)
-    return std::nullopt;
-  // All that are left, with the commas between them.
-  if (Body.Parameters.size() >= Arguments.size())
-    return Tokens();
-  const Tokens &First = Arguments[Body.Parameters.size()];
-  return Tokens(First.data(),
-                Arguments.back().data() + Arguments.back().size());
-}
-
-std::vector<ProjectToken>
-Evaluator::substitute(const MacroBody &Body,
-                      const std::vector<Tokens> &Arguments) {
-  std::vector<ProjectToken> Out;
-  std::vector<ProjectToken> Row; // what ## joins to the last of Out
-  auto endRow = [&] {
-    if (!Row.empty())
-      Out.back() = paste(Row);
-    Row.clear();
-  };
-  bool Nothing = false; // the last operand of ## was an empty argument
-  Tokens In = Body.Tokens;
-  for (std::size_t I = 0; I < In.size() && !Failed; ++I) {
-    const ProjectToken &T = In[I];
-    Failed |= Out.size() >= MaxExpansion;
-    if (isPunctuator(T, '#', '#') && (Nothing || !Out.empty()) &&
-        I + 1 < In.size()) {
-      // Paste the last token with the next one (or with its argument's first).
-      Tokens Right = In.subspan(++I, 1);
-      if (std::optional<Tokens> Argument = argumentOf(In[I], Body, Arguments))
-        Right = *Argument;
-      if (Right.empty())
-        continue;
-      if (!Nothing) {
-        if (Row.empty())
-          Row.push_back(Out.back());
-        Row.push_back(Right.front());
-        Right = Right.subspan(1);
-        if (!Right.empty())
-          endRow();
-      }
-      Nothing = false;
-      Out.insert(Out.end(), Right.begin(), Right.end());
-      continue;
-    }
-    endRow();
-    if (std::optional<Tokens> Argument = argumentOf(T, Body, Arguments)) {
-      Nothing = Argument->empty();
-      bool Pasted = I + 1 < In.size() && isPunctuator(In[I + 1], '#', '#');
-      for (const ProjectToken &A : *Argument)
-        Out.push_back(Pasted ? A : expandedArgument(A));
-    } else if (T.Kind == TokenKind::Identifier &&
-               T.Value == VariableOptionName && I + 1 < In.size() &&
-               isPunctuator(In[I + 1], '(')) {
-      std::size_t End = skipParentheses(In, I + 1);
-      MacroBody Option = Body;
-      Option.Tokens = In.subspan(I + 2, std::max(End, I + 3) - I - 3);
-      I = End - 1;
-      ProjectToken All{.Kind = TokenKind::Identifier,
-                       .Value = VariableArgumentsName};
-      Nothing = argumentOf(All, Body, Arguments)->empty();
-      if (Nothing)
-        continue;
-      std::vector<ProjectToken> Inside = substitute(Option, Arguments);
-      Out.insert(Out.end(), Inside.begin(), Inside.end());
-    } else {
-      Nothing = false;
-      Out.push_back(T);
-    }
-  }
-  endRow();
-  return Out;
-}
-
 std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
                                    const Origin &From) {
   if (!spend()) // even where it expands to nothing
@@ -419,18 +220,8 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
   std::vector<Tokens> Arguments;
   if (Call && (Body.FunctionLike || !HasBody || !Settled)) {
     Behind = skipParentheses(In, I + 1);
-    unsigned Nested = 0;
-    std::size_t Begin = I + 2;
-    for (std::size_t K = Begin; K + 1 < Behind; ++K) {
-      Nested += isPunctuator(In[K], '(');
-      Nested -= isPunctuator(In[K], ')');
-      if (isPunctuator(In[K], ',') && Nested == 0) {
-        Arguments.push_back(In.subspan(Begin, K - Begin));
-        Begin = K + 1;
-      }
-    }
-    Arguments.push_back(
-        In.subspan(Begin, std::max(Behind, Begin + 1) - 1 - Begin));
+    Arguments = splitArguments(
+        In.subspan(I + 2, std::max(Behind, I + 3) - 1 - (I + 2)));
   }
   if (!Settled || !HasBody || Value.Others) {
     emit(Settled ? Number() : Number(Value.Defined));
@@ -440,10 +231,15 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
   Origin Inner{&Names, From.Depth + 1,
                From.Assumed || Value.Known == Knowledge::ByDefault ||
                    Value.Defined == Truth::AssumedTrue};
-  if (Body.FunctionLike)
-    expand(substitute(Body, Arguments), Inner);
-  else
+  if (!Body.FunctionLike) {
     expand(Body.Tokens, Inner);
+    return Behind;
+  }
+  Substitution Replaced(Macros, Whole.Budget);
+  std::vector<ProjectToken> Result = Replaced.run(Body, Arguments);
+  Arch |= Replaced.arch();
+  Failed |= Replaced.failed();
+  expand(Result, Inner);
   return Behind;
 }
 
@@ -458,7 +254,7 @@ Number Evaluator::choices(const MacroValue &Value, const Hidden &Names,
   unsigned MetHidden = Whole.MetHidden;
   bool OuterArch = std::exchange(Arch, false);
   Number Result = considerAll(Value, Names, Depth);
-  if (MetHidden == Whole.MetHidden && Whole.Work != 0)
+  if (MetHidden == Whole.MetHidden && Whole.Budget.Work != 0)
     Whole.Known.try_emplace(Names.Name, Result, Arch);
   Arch |= OuterArch;
   return Result;
@@ -497,7 +293,7 @@ Number Evaluator::considerAll(const MacroValue &Value, const Hidden &Names,
 }
 
 void Evaluator::expand(Tokens In, const Origin &From) {
-  if (From.Depth > MaxDepth)
+  if (From.Depth > MaxMacroDepth)
     cut();
   for (std::size_t I = 0; I < In.size() && !Failed;) {
     const ProjectToken &T = In[I];
@@ -596,10 +392,10 @@ Number Evaluator::unary(unsigned Depth) {
 
 ConditionValue evaluateCondition(std::span<const ProjectToken> Tokens,
                                  MacroSource &Macros, unsigned MaxWork) {
-  Evaluation Whole{.Work = MaxWork};
+  Evaluation Whole{.Budget = {MaxWork}};
   ConditionValue Value = Evaluator(Tokens, Macros, Whole).run();
-  Value.Work = MaxWork - Whole.Work;
-  Value.Cut = Whole.Cut;
+  Value.Work = MaxWork - Whole.Budget.Work;
+  Value.Cut = Whole.Budget.Cut;
   return Value;
 }
 

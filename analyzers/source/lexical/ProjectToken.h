@@ -6,6 +6,7 @@
 #include "analyzers/source/lexical/SourceFacts.h"
 
 #include <cstdint>
+#include <span>
 
 namespace armlift::source {
 
@@ -19,5 +20,11 @@ struct ProjectToken {
   std::uint32_t Value = 0; ///< MacroId (also of a String), or punctuator
   std::uint64_t Number = 0;
 };
+
+using Tokens = std::span<const ProjectToken>;
+
+constexpr bool isPunctuator(const ProjectToken &T, char A, char B = 0) {
+  return T.Kind == TokenKind::Punctuator && T.Value == punctuator(A, B);
+}
 
 } // namespace armlift::source
