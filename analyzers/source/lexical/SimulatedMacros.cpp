@@ -189,7 +189,7 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
 }
 
 MacroValue Simulation::macro(MacroId Name) {
-  MacroValue Value = Macros.read(Name, Once, defaults());
+  MacroValue Value = Macros.read(Name, Here.Once, defaults());
   constexpr MacroValue Open{.Defined = Truth::Unknown,
                             .Known = Knowledge::None};
   switch (Who) {

@@ -167,7 +167,7 @@ void Simulation::walkUnit(std::uint32_t File) {
   const ProjectFile &F = Files[File];
   Macros.reset();
   writeLanguage(F);
-  Guard = {};
+  Here.Guard = {};
   applyBuildMacros(F);
   if (F.BuildShim)
     noteShim(*F.BuildShim);

@@ -137,6 +137,15 @@ private:
     DirectiveRef Branch;          ///< archBranch() there
     std::optional<bool> NotOnX86; ///< once it is asked
   };
+  /// Where the walk through a file is.
+  struct Frame {
+    ArchInclude Around;
+    std::uint32_t Once = NoFile; ///< the file, as MacroRead::Asker
+    std::vector<OpenLadder> Ladders = {};
+    std::size_t TooDeep = 0; ///< ladders that are not followed
+    Truth Live = Truth::True;
+    DirectiveRef Guard;
+  };
 
   void prepare(std::vector<BuildMacro> Macros);
   void varyMacros();
@@ -155,6 +164,7 @@ private:
   void replay(const HeaderMemo &M);
   void include(std::uint32_t File, Truth Base, unsigned Depth);
   void walk(std::uint32_t File, Truth Base, unsigned Depth);
+  bool pushLadder(std::uint32_t File, std::uint32_t At, ConditionValue First);
   void openLadder(std::uint32_t File, std::uint32_t At);
   void nextBranch(std::uint32_t File, std::uint32_t At);
   void notePass(std::uint32_t File, std::uint32_t At);
@@ -229,15 +239,9 @@ private:
   std::unordered_map<const Directive *, std::vector<ConditionMemo>>
       Conditions;                     ///< those that took long
   std::vector<std::uint32_t> Walking; ///< files on the include stack
-  std::vector<OpenLadder> Ladders;
-  std::uint32_t Once = NoFile; ///< the file that is walked, as
-                               ///< MacroRead::Asker
-  std::size_t TooDeep = 0;     ///< ladders of this file that are not followed
-  Asker Who = Asker::Aarch64;  ///< as takenFor() asks
-  Truth Live = Truth::True;
+  Frame Here;
+  Asker Who = Asker::Aarch64;   ///< as takenFor() asks
   Truth UnitBase = Truth::True; ///< how sure it is that the unit is compiled
-  DirectiveRef Guard;
-  ArchInclude Around;
   MacroId ShimMacro = 0;     ///< stands for "a shim was included"; where it is
                              ///< False, Directive names the row that was not
                              ///< asked for x86's names, from 1
