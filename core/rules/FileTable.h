@@ -39,6 +39,8 @@ std::span<const SuffixRow> suffixTable();
 std::span<const PathWordRow> pathWordTable();
 std::span<const std::string_view> probeFolders();
 std::span<const std::string_view> otherMachineFolders();
+std::span<const std::string_view> machineParentFolders();
+std::span<const std::string_view> sharedMachineFolders();
 std::span<const std::string_view> otherSystemFolders();
 std::span<const std::string_view> systemHeaders();
 std::span<const std::string_view> systemHeaderFolders();

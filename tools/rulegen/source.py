@@ -160,6 +160,8 @@ def emit_files(files, out):
          ("PathWordRow", "PathWordTable", path_words, _view("PathWordTable", "PathWordRow")),
          _word_array("ProbeFolders", _words(files, "arch-words", "probes")),
          _word_array("OtherMachineFolders", _words(files, "arch-words", "other_folders")),
+         _word_array("MachineParentFolders", _words(files, "arch-words", "machine_parents")),
+         _word_array("SharedMachineFolders", _words(files, "arch-words", "shared_machines")),
          _word_array("OtherSystemFolders", _words(files, "arch-words", "other_systems")),
          _word_array("SystemHeaders", _words(files, "system-headers", "names")),
          _word_array("OtherSystemHeaders", _words(files, "system-headers", "others")),

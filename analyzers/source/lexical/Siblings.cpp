@@ -159,13 +159,18 @@ std::string_view SiblingIndex::counterpart(std::string_view X86Path) const {
 }
 
 bool SiblingIndex::isForThirdMachine(std::string_view Path) const {
+  using std::ranges::binary_search;
   for (std::string_view Folder = parentPath(Path); !Folder.empty();
-       Folder = parentPath(Folder))
-    if (std::ranges::binary_search(otherMachineFolders(), fileName(Folder)) &&
-        std::ranges::any_of(Arm, [&](const Entry &E) {
-          return isInArmFolderOf(parentPath(Folder), E.Path);
+       Folder = parentPath(Folder)) {
+    std::string_view Name = fileName(Folder), Above = parentPath(Folder);
+    bool Machine = binary_search(otherMachineFolders(), Name) ||
+                   (binary_search(machineParentFolders(), fileName(Above)) &&
+                    !binary_search(sharedMachineFolders(), Name));
+    if (Machine && std::ranges::any_of(Arm, [&](const Entry &E) {
+          return isInArmFolderOf(Above, E.Path);
         }))
       return true;
+  }
   return false;
 }
 
