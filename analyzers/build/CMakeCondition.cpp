@@ -89,8 +89,14 @@ private:
       return position(*Found, Operator, B.Text);
     bool Equality = Operator == "MATCHES" || Operator == "STREQUAL" ||
                     Operator == "EQUAL" || Operator == "IN_LIST";
-    if (!Equality)
-      return NobodyKnows;
+    if (!Equality) {
+      // No less than what a variable holds that is not set.
+      bool Above = Operator == "GREATER" || Operator == "GREATER_EQUAL";
+      auto Least = parseNumber<unsigned>(B.Text);
+      if (!Above || !Least || (*Least == 0 && Operator == "GREATER_EQUAL"))
+        return NobodyKnows;
+      return NobodyKnows && Model.truthOf(name(A.Text));
+    }
     std::string_view Name = name(A.Text), Value = B.Text;
     // "x86_64" STREQUAL ${ARCH}
     bool Swapped = !isNameOrReference(A) && isNameOrReference(B);
