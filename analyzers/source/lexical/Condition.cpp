@@ -199,9 +199,10 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
       emit(Number());
       return skipParentheses(In, Behind);
     }
-    Number Zero = exactly({0}, Value.Defined == Truth::False && !From.Assumed);
-    Zero.Foreign =
-        Value.Defined == Truth::AssumedFalse && Macros.isForeign(Name);
+    bool Foreign = Macros.isForeign(Name);
+    Number Zero = exactly({0}, Value.Defined == Truth::False && !From.Assumed &&
+                                   !Foreign);
+    Zero.Foreign = Foreign;
     emit(Zero);
     return Behind;
   }

@@ -157,6 +157,12 @@ public:
            (Frames.empty() || C.Serial >= Frames.back().Start);
   }
 
+  /// True where this unit has certainly defined the name.
+  bool isDefined(MacroId Name) const {
+    const Cell &C = Cells[Name];
+    return C.Unit == Unit && C.Value.Defined == Truth::True;
+  }
+
   // Branches. Each stretch between mark() and what ends it lies within the one
   // that was begun before and is not yet ended.
   void mark() { Marks.push_back({Journal.size(), NextSerial++}); }

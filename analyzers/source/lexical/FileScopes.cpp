@@ -278,12 +278,12 @@ void FileScopes::settle(ProjectFile &F) const {
   if (!Header && HasSibling)
     return leaveOut(FileScope::PortedByName);
   if (Build.Condition == BuildCondition::Elsewhere ||
-      (!Header && (F.Arch == PathArch::Other || isForOtherSystem(F.Path))))
+      (!Header && (F.Arch == PathArch::Other || F.OtherSystemFolder)))
     return leaveOut(FileScope::OtherMachine);
   // A header counts where somebody includes it.
   BuildCondition Folder =
       Header ? this->Build.ofFolders(F.Path) : BuildCondition::Always;
-  if (F.Arch == PathArch::Other || HasSibling || isForOtherSystem(F.Path) ||
+  if (F.Arch == PathArch::Other || HasSibling || F.OtherSystemFolder ||
       Folder == BuildCondition::OnlyX86 || Folder == BuildCondition::Elsewhere)
     F.Base = Truth::False;
   // What no build file names may be in no build at all: assembly, a source

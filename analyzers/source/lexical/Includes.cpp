@@ -24,7 +24,7 @@ void IncludeResolver::add(std::uint32_t File, std::string_view Path) {
   else if (!ByPath.emplace(Made, File).second)
     return;
   Path = Made;
-  ByName[fileName(Path)].push_back({Path, File, isForOtherSystem(Path)});
+  ByName[fileName(Path)].push_back({Path, File});
 }
 
 namespace {
@@ -95,7 +95,7 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
   const Candidate *Best = nearest([&](const Candidate &C) {
     std::string_view Folder(C.Path);
     Folder.remove_suffix(Wanted.size());
-    return !C.ForOtherSystem || isForOtherSystem(Includer.Path) ||
+    return !Files[C.File].OtherSystemFolder || Includer.OtherSystemFolder ||
            !isForOtherSystem(Folder);
   });
   if (!Best)

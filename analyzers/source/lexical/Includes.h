@@ -28,7 +28,6 @@ private:
   struct Candidate {
     std::string_view Path;
     std::uint32_t File;
-    bool ForOtherSystem; ///< some folder of the path says so
   };
 
   void add(std::uint32_t File, std::string_view Path);

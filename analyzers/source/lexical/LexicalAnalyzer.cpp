@@ -83,6 +83,7 @@ std::vector<ProjectFile> sourcesOf(const Project &P) {
                      .Path = In.ContextPath,
                      .ShownPath = In.Path,
                      .Arch = pathArch(In.ContextPath),
+                     .OtherSystemFolder = isForOtherSystem(In.ContextPath),
                      .Judged = In.InScope,
                      .Input = &In,
                      .PartOfShim = findShimOfFile(In.ContextPath)});

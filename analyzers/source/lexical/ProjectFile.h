@@ -28,6 +28,7 @@ struct ProjectFile {
   std::string_view Path = {};          ///< from the context root
   std::string_view ShownPath = {};     ///< as Input::Path
   PathArch Arch = PathArch::None;      ///< what the path is for
+  bool OtherSystemFolder = false;      ///< isForOtherSystem() of the path
   bool Judged = false;                 ///< its findings are asked for
   const InputFacts *Input = nullptr;   ///< whose facts these are
   const ShimRow *PartOfShim = nullptr; ///< whose own file it is

@@ -243,18 +243,24 @@ bool Simulation::body(const MacroValue &Value, MacroBody &Body) {
 }
 
 /// The libraries that a project uses are not part of it: what it compares with
-/// their numbers is not 0 because nobody here defines it.
+/// their numbers is not 0 because nobody here defines it, or only a copy of
+/// their headers for another system does.
 bool Simulation::isForeign(MacroId Name) const {
   const MacroName &M = Index[Name];
+  if (!M.ConfiguredIn.empty() || !Index.isBehindForeign(Current))
+    return false;
+  bool Defined =
+      std::ranges::any_of(M.Definitions, [&](const DefinitionSite &At) {
+        return !Files[At.File].OtherSystemFolder;
+      });
   std::size_t Family = M.Spelling.find('_');
   bool OfSystem =
       Family == 0 ||
       (Family != M.Spelling.npos &&
        std::ranges::binary_search(
            systemConstants(), std::string_view(M.Spelling).substr(0, Family)));
-  return !OfSystem && M.Definitions.empty() && M.ConfiguredIn.empty() &&
-         !BuildNames.contains(Name) && !Configured.inKconfig(M.Spelling) &&
-         Index.isBehindForeign(Current);
+  return !Defined && !OfSystem && M.Undefinitions.empty() &&
+         !BuildNames.contains(Name) && !Configured.inKconfig(M.Spelling);
 }
 
 Truth Simulation::hasInclude(std::string_view Spelling, bool Angled) {

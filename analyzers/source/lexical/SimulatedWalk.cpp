@@ -36,6 +36,8 @@ void Simulation::mark(WalkedFile &F, Region Where) {
 /// "#ifdef M / #error M is defined already" is not the machine's: it is about
 /// the macro, whoever has defined it.
 void Simulation::noteError(std::uint32_t File, std::uint32_t At) {
+  if (Here.Closed)
+    return;
   DirectiveRef Branch = stoppingBranch();
   if (Branch.File == NoFile || asksPresence(Branch))
     return;
@@ -211,11 +213,14 @@ void Simulation::noteCover(std::uint32_t File) {
 void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   WalkedFile &F = Walked[File];
   const SourceFacts &Facts = factsOf(File);
+  MacroId Own = Index.of(File).Guard;
   Frame Outer = std::exchange(
-      Here, {.Around = {Walking.empty() ? DirectiveRef() : archBranch(), {}},
-             .Once = Index.of(File).IncludedOnce ? File : NoFile,
-             .Live = Base,
-             .Guard = Here.Guard});
+      Here,
+      {.Around = {Walking.empty() ? DirectiveRef() : archBranch(), {}},
+       .Once = Index.of(File).IncludedOnce ? File : NoFile,
+       .Live = Base,
+       .Guard = Here.Guard,
+       .Closed = Here.Closed || (Own != NoFile && Macros.isDefined(Own))});
   Walking.push_back(File);
   mark(F, 0);
   for (const ConfiguredName &C : Facts.Configured)

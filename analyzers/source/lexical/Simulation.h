@@ -145,6 +145,9 @@ private:
     std::size_t TooDeep = 0; ///< ladders that are not followed
     Truth Live = Truth::True;
     DirectiveRef Guard;
+    /// In a header whose guard closes it: it is followed for other units, which
+    /// meet it for the first time.
+    bool Closed = false;
   };
 
   void prepare(std::vector<BuildMacro> Macros);
