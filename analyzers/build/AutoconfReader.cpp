@@ -14,6 +14,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -38,6 +39,74 @@ std::string_view unbracketed(std::string_view Text) {
     Text = trim(Text.substr(1, Text.size() - 2));
   return Text;
 }
+
+/// Where the shell expects a command, and takes "if" for a word of its own: not
+/// among the arguments of another command ("echo if").
+bool beginsCommand(std::string_view Code, std::size_t At) {
+  constexpr std::string_view Ends = "\n;&|(){}`[],!";
+  while (At > 0 && (Code[At - 1] == ' ' || Code[At - 1] == '\t'))
+    --At;
+  if (At == 0 || Ends.find(Code[At - 1]) != Ends.npos)
+    return true;
+  std::size_t Begin = At;
+  while (Begin > 0 && isLower(Code[Begin - 1]))
+    --Begin;
+  std::string_view Word = Code.substr(Begin, At - Begin);
+  return Word == "then" || Word == "else" || Word == "do" || Word == "fi" ||
+         Word == "esac" || Word == "done";
+}
+
+/// The bodies of here-documents (POSIX.1-2017, 2.7.4), which are no code.
+class HereDocuments {
+public:
+  explicit HereDocuments(std::string_view Code) : Code(Code) {}
+
+  /// The operator "<<" is at `At`, which goes behind it.
+  void open(std::size_t &At) {
+    At += 2;
+    if (At < Code.size() && Code[At] == '<') { // "<<<"
+      ++At;
+      return;
+    }
+    constexpr std::string_view Around = "- \t\\'\"";
+    At = std::min(Code.find_first_not_of(Around, At), Code.size());
+    std::size_t End = At;
+    while (End < Code.size() && isNameCharacter(Code[End]))
+      ++End;
+    if (End > At)
+      Delimiter = Code.substr(At, End - At);
+    At = End;
+  }
+
+  /// At the end of a line: behind the body that begins with the next one.
+  std::size_t behind(std::size_t At) {
+    std::string_view Wanted = std::exchange(Delimiter, {});
+    if (Wanted.empty())
+      return At + 1;
+    if (Ends.empty())
+      findLines();
+    auto Line = Ends.find(Wanted);
+    if (Line == Ends.end())
+      return At + 1;
+    auto End = std::ranges::upper_bound(Line->second, At);
+    return End == Line->second.end() ? At + 1 : *End;
+  }
+
+private:
+  /// Of each line that is one word, where the lines like it end.
+  void findLines() {
+    for (std::size_t Begin = 0; Begin < Code.size();) {
+      std::size_t End = std::min(Code.find('\n', Begin), Code.size());
+      std::string_view Line = trim(Code.substr(Begin, End - Begin));
+      if (!Line.empty() && std::ranges::all_of(Line, isNameCharacter))
+        Ends[Line].push_back(End);
+      Begin = End + 1;
+    }
+  }
+
+  std::string_view Code, Delimiter;
+  std::map<std::string_view, std::vector<std::size_t>> Ends;
+};
 
 class AutoconfReader {
 public:
@@ -83,9 +152,18 @@ private:
     ConditionStack Stack;
     std::vector<std::string_view> CaseWords;
     std::size_t At = 0;
+    HereDocuments Documents(Code);
     auto here = [&] { return both(Outer, Stack.current()); };
     while (At < Code.size()) {
       char C = Code[At];
+      if (C == '\n') {
+        At = Documents.behind(At);
+        continue;
+      }
+      if (Code.substr(At).starts_with("<<")) {
+        Documents.open(At);
+        continue;
+      }
       if (opensComment(Code, At)) {
         At = std::min(Code.find('\n', At), Code.size());
         continue;
@@ -127,6 +205,8 @@ private:
         std::optional<When> Decides = listInFront(Code.substr(0, Begin));
         assignment(Name, value(Code, ++At),
                    Decides ? both(here(), *Decides) : here(), !Decides);
+      } else if (!beginsCommand(Code, Begin)) {
+        continue;
       } else if (Name == "if" || Name == "elif") {
         std::string_view Condition =
             upTo(Code, At, "then", "'if' without 'then'");

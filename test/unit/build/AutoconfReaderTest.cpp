@@ -151,6 +151,23 @@ TEST(AutoconfReader, KnowsWhatIsQuoted) {
       "flag -msse2: yes\nmacro A=1: always\n");
 }
 
+TEST(AutoconfReader, PassesOverHereDocuments) {
+  EXPECT_EQ(facts(R"(
+cat >note <<EOF && echo written
+It's here: if you see this, all is well
+CFLAGS="$CFLAGS -mfma"
+EOF
+cat <<-\_ACEOF
+	case of emergency
+	_ACEOF
+CFLAGS="$CFLAGS -mavx2"
+n=$((1 << 3)) ; read line <<<"if"
+echo if and case are words
+if test "$host_cpu" = x86_64; then CFLAGS="$CFLAGS -msse3"; fi
+)"),
+            "flag -mavx2: yes\nflag -msse3: no\n");
+}
+
 TEST(AutoconfReader, NamesWhatItCannotParse) {
   EXPECT_EQ(facts("AC_INIT\nX=\"a\nCFLAGS=-msse2\n"),
             "error line 2: string does not end\n");
