@@ -136,7 +136,7 @@ std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
                                    std::string_view Query) {
   std::size_t End = skipParentheses(In, I);
   std::string Argument;
-  bool Quoted = false;
+  bool Quoted = false, Known = I + 1 < End;
   for (std::size_t K = I + 1; K + 1 < End; ++K) {
     const ProjectToken &T = In[K];
     if (T.Kind == TokenKind::Identifier) {
@@ -148,11 +148,17 @@ std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
     } else if (T.Kind == TokenKind::String) {
       Quoted = true;
       Argument += Macros.spelling(T.Value);
-    } else if (T.Kind == TokenKind::Number) {
-      Argument += std::to_string(T.Number);
+    } else {
+      Known = false; // how a number is spelled is not kept
     }
   }
-  if (Query == "__has_include" || Query == "__has_include_next") {
+  bool Header = Query == "__has_include" || Query == "__has_include_next";
+  // __has_include(NAME): the header is in a macro.
+  if (!Known || (Header && !Quoted && !Argument.starts_with('<'))) {
+    emit(Number());
+    return End;
+  }
+  if (Header) {
     std::string_view Spelling = Argument;
     if (Spelling.size() > 2)
       Spelling = Spelling.substr(1, Spelling.size() - 2);

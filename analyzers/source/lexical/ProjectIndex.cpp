@@ -220,6 +220,8 @@ void ProjectIndex::collectIncludes(std::uint32_t File,
     MacroId Macro = headerMacro(From);
     if (Macro == NoFile)
       continue;
+    if (Names[Macro].Spelling == "__FILE__")
+      Includes.push_back({From, File, {}});
     const Spellings &Known = spellingsOf(Macro);
     Of.TooManyHeaders |= Known.Cut;
     for (DirectiveRef At : Known.First) {

@@ -17,7 +17,8 @@ constexpr MacroId DefinedName = 0, TrueName = 1, FalseName = 2,
 /// A token whose names are project-wide.
 struct ProjectToken {
   TokenKind Kind;
-  std::uint32_t Value = 0; ///< MacroId (also of a String), or punctuator
+  std::uint32_t Value = 0; ///< MacroId (also of a String), punctuator, or
+                           ///< WrittenNumber::Decimal
   std::uint64_t Number = 0;
 };
 

@@ -5,8 +5,10 @@
 #include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/Siblings.h"
 #include "analyzers/source/lexical/SplitWords.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -79,9 +81,11 @@ bool Scanner::token(Directive &D) {
   }
   case CkDigit: {
     P = behindNumber(P, End);
-    std::optional<IntegerLiteral> Literal =
-        parseIntegerLiteral({Begin, static_cast<std::size_t>(P - Begin)});
-    Facts.Numbers.push_back(Literal ? Literal->Value : 0);
+    std::string_view Spelling(Begin, static_cast<std::size_t>(P - Begin));
+    std::optional<IntegerLiteral> Literal = parseIntegerLiteral(Spelling);
+    bool Decimal = (Spelling == "0" || *Begin != '0') &&
+                   std::ranges::all_of(Spelling, isDigit);
+    Facts.Numbers.push_back({Literal ? Literal->Value : 0, Decimal});
     add(!Literal            ? TokenKind::Other
         : Literal->Unsigned ? TokenKind::UnsignedNumber
                             : TokenKind::Number,
@@ -93,8 +97,8 @@ bool Scanner::token(Directive &D) {
     // 'A' and '\n' are enough for conditions.
     std::string_view Spelling(Begin, static_cast<std::size_t>(P - Begin));
     bool Simple = Spelling.size() == 3;
-    Facts.Numbers.push_back(Simple ? static_cast<unsigned char>(Spelling[1])
-                                   : 0);
+    Facts.Numbers.push_back(
+        {Simple ? static_cast<unsigned char>(Spelling[1]) : 0u});
     add(Simple ? TokenKind::Number : TokenKind::Other,
         static_cast<std::uint32_t>(Facts.Numbers.size() - 1));
     break;

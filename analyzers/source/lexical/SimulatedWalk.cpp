@@ -12,6 +12,7 @@ namespace armlift::source {
 namespace {
 
 constexpr unsigned MaxIncludeDepth = 200; // as GCC and Clang
+constexpr std::ptrdiff_t MaxOfItself = 4;
 constexpr std::size_t MaxMemos = 64; // different macro states of one header
 // In all headers together, values of macros; of each header no more than a few
 // states are kept from then on.
@@ -88,9 +89,18 @@ void Simulation::replay(const HeaderMemo &M) {
 
 void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   WalkedFile &F = Walked[File];
-  if (Depth > MaxIncludeDepth || Index.of(File).ForOtherSystem ||
-      std::find(Walking.begin(), Walking.end(), File) != Walking.end())
+  if (Depth > MaxIncludeDepth || Index.of(File).ForOtherSystem)
     return;
+  // A file that includes itself under another name of its functions does so a
+  // few times.
+  if (auto Open = std::ranges::count(Walking, File)) {
+    if (Index.of(File).IncludedOnce)
+      return;
+    if (Open > MaxOfItself) {
+      F.Cut = true;
+      return;
+    }
+  }
   // Seen in this stretch already: its guard closes it. (A guard set before the
   // stretch does not count, or every header would depend on which others a unit
   // had included.)

@@ -221,7 +221,7 @@ static std::optional<std::uint64_t> definedNumber(const SourceFacts &Facts,
       continue;
     if (T.Kind != TokenKind::Number || Number)
       return std::nullopt;
-    Number = Facts.Numbers[T.Value];
+    Number = Facts.Numbers[T.Value].Value;
   }
   return Number;
 }

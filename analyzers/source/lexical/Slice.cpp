@@ -157,8 +157,12 @@ void Slice::numberTokens(std::uint32_t File) {
     ProjectToken P{.Kind = T.Kind, .Value = T.Value};
     if (T.Kind == TokenKind::Identifier || T.Kind == TokenKind::String)
       P.Value = Index.of(File).Ids[T.Value];
-    else if (T.Kind == TokenKind::Number || T.Kind == TokenKind::UnsignedNumber)
-      P.Number = Facts.Numbers[T.Value];
+    else if (T.Kind == TokenKind::Number ||
+             T.Kind == TokenKind::UnsignedNumber) {
+      const WrittenNumber &Number = Facts.Numbers[T.Value];
+      P.Number = Number.Value;
+      P.Value = Number.Decimal;
+    }
     Tokens.push_back(P);
   }
 }

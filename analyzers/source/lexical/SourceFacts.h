@@ -28,6 +28,11 @@ enum class TokenKind : std::uint8_t {
   Other,          ///< anything that cannot be part of a condition
 };
 
+struct WrittenNumber {
+  std::uint64_t Value = 0;
+  bool Decimal = false; ///< it is written with the digits of its value alone
+};
+
 /// A token of a directive.
 struct Token {
   TokenKind Kind;
@@ -202,7 +207,7 @@ public:
   bool Template = false;    ///< foo.h.in: made into a header at configure time
   bool CodeInFront = false; ///< code stands before the first directive
   std::vector<std::string> Symbols;
-  std::vector<std::uint64_t> Numbers;
+  std::vector<WrittenNumber> Numbers;
   std::vector<Token> Tokens;
   std::vector<Directive> Directives;
   std::vector<std::pair<std::uint32_t, std::string>>

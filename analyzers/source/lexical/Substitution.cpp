@@ -121,7 +121,7 @@ ProjectToken Substitution::paste(Tokens Operands) {
   for (const ProjectToken &T : Operands) {
     if (T.Kind == TokenKind::Identifier)
       Name += Macros.spelling(T.Value);
-    else if (T.Kind == TokenKind::Number)
+    else if (T.Kind == TokenKind::Number && T.Value)
       Name += std::to_string(T.Number);
     else
       return Nothing;
