@@ -253,7 +253,8 @@ void Scanner::define() {
   addDirective(D);
 }
 
-void Scanner::include() {
+/// `Next`: it never means a file of the includer's own folder.
+void Scanner::include(bool Next) {
   Directive D{.Kind = DirectiveKind::Include};
   D.Line = Line;
   D.FirstToken = D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
@@ -279,6 +280,7 @@ void Scanner::include() {
         Uses.note(mentionOf(nameHash(Facts.name(Facts.Tokens[I].Value))),
                   region());
   }
+  D.Angled |= Next;
   skipRest();
   addDirective(D);
 }
@@ -411,7 +413,7 @@ void Scanner::directive() {
   else if (Name == "define")
     define();
   else if (Name == "include" || Name == "include_next" || Name == "import")
-    include();
+    include(/*Next=*/Name == "include_next");
   else if (Name == "undef") {
     Symbol S = simple(DirectiveKind::Undef);
     if (Facts.Template &&

@@ -194,7 +194,7 @@ private:
   bool angledBody(Directive &D);
   void keepBody(Directive &D);
   void scanBody(Directive &D);
-  void include();
+  void include(bool Next);
   void headerName();
   void includeOfNasm(std::string_view Whole);
   void skipRest();

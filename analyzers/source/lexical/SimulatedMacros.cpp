@@ -163,7 +163,8 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
              Set && Set->OnArm == Ternary::False &&
              Index[Name].Definitions.empty())
       Value = {.Defined = Truth::False, .Arch = Set->OnX86 != Ternary::False};
-    else if (Index[Name].Definitions.empty() &&
+    // What code for another machine defines too is still for Kconfig to say.
+    else if ((Index[Name].Definitions.empty() || Deaths[Name].Everywhere) &&
              Configured.isOpenInKconfig(Spelling))
       Value = {.Defined = Truth::Unknown, .Known = Knowledge::None};
     else if (configured(Name))

@@ -94,12 +94,11 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   // A file that includes itself under another name of its functions does so a
   // few times.
   if (auto Open = std::ranges::count(Walking, File)) {
-    if (Index.of(File).IncludedOnce)
+    if (Index.of(File).IncludedOnce || Walking.back() != File)
       return;
-    if (Open > MaxOfItself) {
-      F.Cut = true;
+    F.Cut = F.Cut || Open > MaxOfItself;
+    if (F.Cut)
       return;
-    }
   }
   // Seen in this stretch already: its guard closes it. (A guard set before the
   // stretch does not count, or every header would depend on which others a unit
