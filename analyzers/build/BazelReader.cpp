@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
 namespace armlift::build {
 namespace {
@@ -23,6 +24,8 @@ public:
     List = readScript(In, Text, Errors);
     for (At = 0; At < List.size();) {
       noteFunction();
+      if (Open == 0 && follows("("))
+        RuleTruth = compatibility();
       expression(FunctionTruth);
     }
     return Model.finish(In, Errors);
@@ -113,6 +116,39 @@ private:
       ++At;
   }
 
+  /// target_compatible_with of the rule that begins here: constraints that all
+  /// must hold, or select({"@platforms//cpu:x86_64": [],
+  /// "//conditions:default":
+  /// ["@platforms//:incompatible"]}).
+  When compatibility() const {
+    std::span<const ScriptToken> Rule(List);
+    Rule = Rule.first(closing(Rule, At + 1)).subspan(At + 2);
+    std::size_t Begin = findOutside(Rule, 0, "target_compatible_with");
+    Rule = Rule.first(findOutside(Rule, Begin, ","));
+    When Result, None;
+    for (std::size_t I = Begin; I < Rule.size(); ++I) {
+      if (Rule[I].Is != Kind::String)
+        continue;
+      std::string_view Word = Rule[I].Text;
+      When Named{literalTruth(Word).value_or(NobodyKnows), Word};
+      if (I + 1 == Rule.size() || !is(Rule[I + 1], ":")) {
+        Result = both(Result, Named);
+        continue;
+      }
+      When Branch = Word.ends_with("conditions:default") ? None : Named;
+      None = both(None, negation(Named));
+      std::size_t End = findOutside(Rule, I, ",");
+      bool Incompatible =
+          std::ranges::any_of(Rule.subspan(I, End - I), [](const auto &T) {
+            return T.Is == Kind::String && T.Text.ends_with(":incompatible");
+          });
+      if (Incompatible)
+        Result = both(Result, negation(Branch));
+      I = End;
+    }
+    return Result;
+  }
+
   std::optional<Role> role() const {
     if (Attribute == "copts" || Attribute == "cxxopts" ||
         Attribute == "conlyopts" || Attribute == "linkopts")
@@ -130,11 +166,10 @@ private:
     // cc_library(name = "kernels_avx2"): who depends on it decides.
     bool Special =
         Variable.empty() && nameTruth(Target).OnArm == Ternary::False;
-    When Here =
-        Special
-            ? both(Outer, {NobodyKnows,
-                           "the target '" + std::string(Target) + "' is built"})
-            : Outer;
+    When Here = both(RuleTruth, Outer);
+    if (Special)
+      Here = both(Here, {NobodyKnows,
+                         "the target '" + std::string(Target) + "' is built"});
     if (std::optional<Role> R = role())
       Model.use(*R, Word, Here);
     else if (!Variable.empty())
@@ -158,6 +193,7 @@ private:
   std::vector<ScriptToken> List;
   std::size_t At = 0;
   When FunctionTruth;         ///< of the function that is open
+  When RuleTruth;             ///< of the rule that is open
   std::size_t Open = 0;       ///< brackets
   std::string_view Attribute; ///< the last "name =" before the current place
   std::string_view Variable;  ///< the same outside any bracket: NAME = [...]

@@ -8,7 +8,9 @@
 #include "analyzers/build/ScriptCondition.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <utility>
 
 namespace armlift::build {
 namespace {
@@ -41,6 +43,7 @@ public:
       return (is(A, "&") && is(B, "&")) || (is(A, "|") && is(B, "|"));
     };
     List.erase(std::unique(List.begin(), List.end(), Same), List.end());
+    matchBrackets(List);
     while (At < List.size())
       block({}, false);
     return Model.finish(In, Errors);
@@ -72,8 +75,15 @@ private:
       if (!at("{"))
         return;
       ++At;
-      return block(inside(List[Begin].Text, Arguments, Here),
-                   List[Begin].Text == "declare_args");
+      auto Outer = std::exchange(Listed, {});
+      block(inside(List[Begin].Text, Arguments, Here),
+            List[Begin].Text == "declare_args");
+      Listed = std::move(Outer);
+      return;
+    }
+    if (at("-=")) {
+      ++At;
+      return remove(List[Begin].Text, value(), Here);
     }
     if (at("=") || at("+=")) {
       ++At;
@@ -83,16 +93,10 @@ private:
 
   /// From "(" to behind its ")", without the two.
   Tokens brackets() {
-    std::size_t Begin = At + 1, Depth = 0;
-    for (; At < List.size(); ++At)
-      if (at("("))
-        ++Depth;
-      else if (at(")") && --Depth == 0)
-        break;
-    Tokens Inside = Tokens(List).subspan(std::min(Begin, List.size()),
-                                         At - std::min(Begin, At));
-    At += At < List.size();
-    return Inside;
+    Tokens Rest = Tokens(List).subspan(At);
+    std::size_t Behind = closing(Rest, 0);
+    At += Behind;
+    return Rest.subspan(1, Behind - 1 - closesBracket(Rest[Behind - 1]));
   }
 
   /// if (a) { … } else if (b) { … } else { … }
@@ -176,24 +180,12 @@ private:
       if (at("}"))
         break;
       ++At;
-      if (is(List[At - 1], "[") || is(List[At - 1], "{") ||
-          is(List[At - 1], "("))
-        skip();
-      while (at("(") || at("[")) { // a call, an element
-        ++At;
-        skip();
-      }
+      if (opensBracket(List[At - 1]))
+        At = closing(List, At - 1);
+      while (at("(") || at("[")) // a call, an element
+        At = closing(List, At);
     }
     return Tokens(List).subspan(Begin, At - Begin);
-  }
-
-  /// Behind the bracket that is open.
-  void skip() {
-    for (std::size_t Depth = 1; At < List.size() && Depth != 0; ++At)
-      if (at("(") || at("[") || at("{"))
-        ++Depth;
-      else if (at(")") || at("]") || at("}"))
-        --Depth;
   }
 
   static std::optional<Role> roleOf(std::string_view Variable) {
@@ -221,16 +213,38 @@ private:
       return;
     }
     for (const ScriptToken &T : Value)
-      if (T.Is == Kind::String)
-        R ? Model.use(*R, T.Text, Here) : Model.append(Variable, T.Text, Here);
+      if (T.Is == Kind::String && R) {
+        Listed[{Variable, T.Text}].push_back(Model.uses());
+        Model.use(*R, T.Text, Here);
+      } else if (T.Is == Kind::String)
+        Model.append(Variable, T.Text, Here);
       else if (T.Is == Kind::Name && Model.knows(T.Text))
         R ? Model.useVariable(*R, T.Text, Here)
           : Model.alias(Variable, T.Text, Here);
   }
 
+  /// sources -= [ "x86.cc" ]
+  void remove(std::string_view Variable, Tokens Value, const When &Here) {
+    for (const ScriptToken &T : Value) {
+      if (T.Is != Kind::String)
+        continue;
+      if (!roleOf(Variable))
+        Model.remove(Variable, T.Text, Here);
+      auto Found = Listed.find({Variable, T.Text});
+      if (Found == Listed.end())
+        continue;
+      for (std::size_t Use : Found->second)
+        Model.withdraw(Use, Use + 1, Here);
+    }
+  }
+
   BuildText Text;
   FlagModel Model;
   std::vector<ScriptToken> List;
+  /// Which uses the words of a variable are, in the target that is read.
+  std::map<std::pair<std::string_view, std::string_view>,
+           std::vector<std::size_t>>
+      Listed;
   std::size_t At = 0;
 };
 

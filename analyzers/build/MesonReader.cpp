@@ -317,31 +317,6 @@ private:
     return Text.substr(0, Text.size() - Hole.size());
   }
 
-  /// Where `S`, from `At` on, has the symbol outside any bracket; its size if
-  /// nowhere.
-  static std::size_t findOutside(Tokens S, std::size_t At,
-                                 std::string_view Symbol) {
-    while (At < S.size() && !is(S[At], Symbol))
-      At = isOpen(S[At]) ? closing(S, At) : At + 1;
-    return std::min(At, S.size());
-  }
-
-  static bool isOpen(const ScriptToken &T) {
-    return is(T, "(") || is(T, "[") || is(T, "{");
-  }
-
-  /// Behind the bracket that closes the one at `At`.
-  static std::size_t closing(Tokens S, std::size_t At) {
-    std::size_t Depth = 0;
-    for (; At < S.size(); ++At)
-      if (isOpen(S[At]))
-        ++Depth;
-      else if ((is(S[At], ")") || is(S[At], "]") || is(S[At], "}")) &&
-               --Depth == 0)
-        return At + 1;
-    return S.size();
-  }
-
   /// Each token of an expression with the condition that it counts under:
   /// cpu == 'x86_64' ? ['-mavx2'] : []. The lexer bounds the brackets, and with
   /// `Choices`, those that it stands in, they bound this recursion.
@@ -370,7 +345,8 @@ private:
       }
       When Inside = both(Here, ofKeyword(Element));
       for (std::size_t I = 0; I < Element.size();) {
-        std::size_t Behind = isOpen(Element[I]) ? closing(Element, I) : I + 1;
+        std::size_t Behind =
+            opensBracket(Element[I]) ? closing(Element, I) : I + 1;
         if (Behind > I + 1 && is(Element[I], "{"))
           forEachEntry(Element.subspan(I + 1, Behind - I - 1), Inside, Visit,
                        Choices);

@@ -128,28 +128,66 @@ private:
     When Here = here();
     if (S[0].Is == Kind::Name && nameTruth(S[0].Text).OnArm == Ternary::False)
       Here = both(Here, {TrueOnX86, std::string(S[0].Text)});
-    std::string_view Setting;
-    bool TakesFlags = false, Defines = callsDefineMacros(S);
-    for (std::size_t I = 0; I < S.size(); ++I) {
-      if (std::string_view Name = settingAt(S, I); !Name.empty()) {
-        Setting = Name;
-        TakesFlags = takesFlags(Setting);
+    Setting = {};
+    Defines = callsDefineMacros(S);
+    elements(S, 0, S.size(), Here);
+  }
+
+  /// The tokens [Begin, End) of a statement, which commas part; of "A if C else
+  /// B" each side where it is meant. The lexer bounds the brackets, and with
+  /// them this recursion.
+  void elements(Tokens S, std::size_t Begin, std::size_t End,
+                const When &Outer) {
+    Tokens Level = S.first(End);
+    while (Begin < End) {
+      std::size_t Last = findOutside(Level, Begin, ",");
+      Tokens Element = S.first(Last);
+      When Here = Outer;
+      for (;;) {
+        std::size_t If = findOutside(Element, Begin, "if");
+        std::size_t Else = findOutside(Element, If, "else");
+        if (Else == Last)
+          break;
+        When Test =
+            evaluateScriptCondition(S.subspan(If + 1, Else - If - 1), Model);
+        operand(S, Begin, If, both(Here, Test));
+        Here = both(Here, negation(Test));
+        Begin = Else + 1;
       }
-      if (S[I].Is != Kind::String)
-        continue;
-      std::string_view Word = S[I].Text;
-      bool Macro = I > 1 && is(S[I - 1], "(") &&
-                   (is(S[I - 2], "[") || is(S[I - 2], ",")) &&
-                   I + 2 < S.size() && is(S[I + 1], ",") && Defines;
-      if (Macro)
-        Model.macro(Word, S[I + 2].Text, Here, Word);
-      else if (Setting == "libraries")
-        Model.use(Role::Libraries, Word, Here);
-      else if (TakesFlags)
-        Model.use(Role::Flags, Word, flagsHere(Here));
-      else if (Word.find(' ') == Word.npos)
-        Model.use(Words, Word, Here);
+      operand(S, Begin, Last, Here);
+      Begin = Last + 1;
     }
+  }
+
+  void operand(Tokens S, std::size_t Begin, std::size_t End, const When &Here) {
+    for (std::size_t I = Begin; I < End; ++I) {
+      if (opensBracket(S[I])) {
+        std::size_t Behind = closing(S.first(End), I);
+        elements(S, I + 1, Behind - (closesBracket(S[Behind - 1]) ? 1 : 0),
+                 Here);
+        I = Behind - 1;
+        continue;
+      }
+      if (std::string_view Name = settingAt(S, I); !Name.empty())
+        Setting = Name;
+      if (S[I].Is == Kind::String)
+        useString(S, I, Here);
+    }
+  }
+
+  void useString(Tokens S, std::size_t I, const When &Here) {
+    std::string_view Word = S[I].Text;
+    bool Macro = I > 1 && is(S[I - 1], "(") &&
+                 (is(S[I - 2], "[") || is(S[I - 2], ",")) && I + 2 < S.size() &&
+                 is(S[I + 1], ",") && Defines;
+    if (Macro)
+      Model.macro(Word, S[I + 2].Text, Here, Word);
+    else if (Setting == "libraries")
+      Model.use(Role::Libraries, Word, Here);
+    else if (takesFlags(Setting))
+      Model.use(Role::Flags, Word, flagsHere(Here));
+    else if (Word.find(' ') == Word.npos)
+      Model.use(Words, Word, Here);
   }
 
   /// The functions of waf and SCons scripts are called where nobody sees it.
@@ -203,7 +241,9 @@ private:
   FlagModel Model;
   Role Words; ///< of the strings
   std::vector<Block> Blocks;
-  unsigned Scopes = 0; ///< functions and classes so far
+  std::string_view Setting; ///< of the statement that is read, so far
+  bool Defines = false;     ///< it has define_macros
+  unsigned Scopes = 0;      ///< functions and classes so far
   /// Of each variable of each scope, until it is read.
   std::map<std::pair<std::string_view, unsigned>, std::vector<Values>> Assigned;
 };

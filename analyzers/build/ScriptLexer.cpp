@@ -96,8 +96,9 @@ ScriptTokens lexScript(std::string_view Text) {
         Closing.pop_back();
       }
       LineBegins = false;
-      bool Double = At + 1 < Text.size() && Text[At + 1] == '=' &&
-                    std::string_view("=!+<>").find(C) != std::string_view::npos;
+      bool Double =
+          At + 1 < Text.size() && Text[At + 1] == '=' &&
+          std::string_view("=!+-<>").find(C) != std::string_view::npos;
       add(Kind::Symbol, Text.substr(At, Double ? 2 : 1));
       At += Double ? 2 : 1;
     }
@@ -113,6 +114,7 @@ std::vector<ScriptToken> readScript(const Input &In, const BuildText &Text,
   ScriptTokens Lexed = lexScript(In.Bytes);
   if (!Lexed.Problem.empty())
     Errors.push_back(notUnderstood(In, Text, Lexed.BadAt, Lexed.Problem));
+  matchBrackets(Lexed.List);
   return std::move(Lexed.List);
 }
 
@@ -131,6 +133,39 @@ statementsOf(std::span<const ScriptToken> Tokens) {
 
 bool is(const ScriptToken &T, std::string_view Text) {
   return T.Is != ScriptToken::Kind::String && T.Text == Text;
+}
+
+bool opensBracket(const ScriptToken &T) {
+  return is(T, "(") || is(T, "[") || is(T, "{");
+}
+
+bool closesBracket(const ScriptToken &T) {
+  return is(T, ")") || is(T, "]") || is(T, "}");
+}
+
+std::size_t closing(std::span<const ScriptToken> Tokens, std::size_t At) {
+  std::uint32_t Span = Tokens[At].Span;
+  return Span == 0 ? Tokens.size() : std::min(At + Span, Tokens.size());
+}
+
+void matchBrackets(std::vector<ScriptToken> &Tokens) {
+  std::vector<std::uint32_t> Open;
+  for (std::uint32_t I = 0; I < Tokens.size(); ++I) {
+    Tokens[I].Span = 0;
+    if (opensBracket(Tokens[I]))
+      Open.push_back(I);
+    if (!closesBracket(Tokens[I]) || Open.empty())
+      continue;
+    Tokens[Open.back()].Span = I + 1 - Open.back();
+    Open.pop_back();
+  }
+}
+
+std::size_t findOutside(std::span<const ScriptToken> Tokens, std::size_t At,
+                        std::string_view Text) {
+  while (At < Tokens.size() && !is(Tokens[At], Text))
+    At = opensBracket(Tokens[At]) ? closing(Tokens, At) : At + 1;
+  return std::min(At, Tokens.size());
 }
 
 Error notUnderstood(const Input &In, const BuildText &Text, std::string_view At,

@@ -7,6 +7,7 @@
 #include "core/input/Input.h"
 #include "core/support/Error.h"
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,9 @@ struct ScriptToken {
   Kind Is;
   std::string_view Text; ///< of a string: what stands between its quotes
   unsigned Indent = 0;   ///< of the line that the token begins, in columns
+  /// Of an opening bracket: tokens from it to behind the one that closes it; 0
+  /// where none does.
+  std::uint32_t Span = 0;
 };
 
 struct ScriptTokens {
@@ -28,6 +32,9 @@ struct ScriptTokens {
 };
 
 ScriptTokens lexScript(std::string_view Text);
+
+/// Gives each opening bracket its Span, after tokens have been taken out.
+void matchBrackets(std::vector<ScriptToken> &Tokens);
 
 /// The tokens of a build file. Where they end early, `Errors` says so, with the
 /// line in `Text`.
@@ -40,6 +47,17 @@ statementsOf(std::span<const ScriptToken> Tokens);
 
 /// Whether this is the name or symbol `Text`; a string never is.
 bool is(const ScriptToken &T, std::string_view Text);
+
+bool opensBracket(const ScriptToken &T);
+bool closesBracket(const ScriptToken &T);
+
+/// Behind the bracket that closes the one at `At`.
+std::size_t closing(std::span<const ScriptToken> Tokens, std::size_t At);
+
+/// Where the tokens, from `At` on, have the name or symbol outside any bracket;
+/// their number if nowhere.
+std::size_t findOutside(std::span<const ScriptToken> Tokens, std::size_t At,
+                        std::string_view Text);
 
 /// "line 12: string does not end", about the place of `At` in `Text`.
 Error notUnderstood(const Input &In, const BuildText &Text, std::string_view At,

@@ -187,6 +187,25 @@ TEST(MesonReader, SurvivesListsOfNothing) {
             "looked at\n");
 }
 
+TEST(GnReader, TakesOutOfLists) {
+  EXPECT_EQ(describe(readGn, R"(
+static_library("k") {
+  sources = [ "k.c", "k_x.c" ]
+  cflags = [ "-mavx2", "-msse3" ]
+  if (current_cpu == "arm64") {
+    sources -= [ "k_x.c" ]
+    cflags -= [ "-mavx2" ]
+  }
+}
+static_library("l") {
+  sources = [ "l_x.c" ]
+}
+)",
+                     "BUILD.gn"),
+            "flag -mavx2: no\nflag -msse3: yes\nsource k.c: always\nsource "
+            "k_x.c: x86\nsource l_x.c: always\n");
+}
+
 TEST(BazelReader, FollowsSelect) {
   EXPECT_EQ(describe(readBazel, R"(
 cc_library(
@@ -209,6 +228,33 @@ cc_library(
             "ONE=1: always\nmacro PLAIN=1: arm\n"
             "macro TWO=2: always\nsource fast_neon.cc: arm\nsource "
             "fast_sse.cc: x86\nsource main.cc: always\n");
+}
+
+TEST(BazelReader, HeedsWhatATargetIsCompatibleWith) {
+  EXPECT_EQ(describe(readBazel, R"(
+cc_library(
+    name = "a",
+    copts = ["-msse3"],
+    target_compatible_with = ["@platforms//cpu:x86_64"],
+)
+cc_library(
+    name = "b",
+    copts = ["-mavx"],
+    target_compatible_with = select({
+        "@platforms//cpu:x86_64": [],
+        "//conditions:default": ["@platforms//:incompatible"],
+    }),
+)
+cc_library(
+    name = "c",
+    copts = ["-mfma"],
+    target_compatible_with = ["@platforms//os:linux"],
+)
+cc_library(name = "d", copts = ["-mbmi"])
+)",
+                     "BUILD.bazel"),
+            "flag -mavx: no\nflag -mbmi: yes\nflag -mfma: yes\nflag -msse3: "
+            "no\n");
 }
 
 TEST(BazelReader, KnowsAFunctionByItsName) {
@@ -278,6 +324,20 @@ def extensions():
             "no\nflag -mpopcnt: yes\nflag -msse3: yes\n"
             "macro ARM=1: arm\nmacro OTHER=1: elsewhere\nmacro SEEN=1: "
             "always\nsource m.c: always\n");
+}
+
+TEST(PythonReader, ChoosesWithinAnExpression) {
+  EXPECT_EQ(describe(readPython, R"(
+x86 = platform.machine() == "x86_64"
+Extension("a", extra_compile_args=["-mavx2" if x86 else "-mfma", "-O2"])
+args = ["-msse3"] if platform.machine() == "x86_64" else []
+args += (["-mbmi"] if platform.machine() == "aarch64" else
+         ["-mlzcnt"] if platform.machine() == "x86_64" else ["-mabm"])
+args += ["-m" + name for name in names if name]
+)",
+                     "setup.py"),
+            "flag -mabm: no\nflag -mavx2: no\nflag -mbmi: yes\nflag -mfma: "
+            "yes\nflag -mlzcnt: no\nflag -msse3: no\n");
 }
 
 TEST(PythonReader, TakesOnlySourcesFromWafAndScons) {
