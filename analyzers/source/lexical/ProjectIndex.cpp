@@ -294,7 +294,10 @@ std::string_view ProjectIndex::spelledHeader(DirectiveRef At) const {
 void ProjectIndex::findArgumentSites(std::uint32_t File) {
   for (const Site &S : Files[File].Facts->ArgumentSites) {
     bool Used = false;
-    visitArgumentUses(File, S, [&](const DefinitionSite &) { Used = true; });
+    visitArgumentUses(File, S, [&](const DefinitionSite &) {
+      Used = true;
+      return false;
+    });
     if (Used)
       ByFile[File].ArgumentSites.push_back(S);
   }

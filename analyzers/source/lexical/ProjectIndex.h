@@ -5,6 +5,7 @@
 #include "analyzers/source/lexical/ProjectFile.h"
 #include "analyzers/source/lexical/ProjectToken.h"
 
+#include <algorithm>
 #include <deque>
 #include <span>
 #include <string>
@@ -96,19 +97,20 @@ public:
   std::string_view spelledHeader(DirectiveRef Definition) const;
 
   /// Visit(DefinitionSite) for each definition of the site's macro that makes
-  /// of the argument what would make it x86's.
+  /// of the argument what would make it x86's, until it returns false.
   template <typename Function>
   void visitArgumentUses(std::uint32_t File, const Site &S,
                          const Function &Visit) const {
     const SourceFacts &Caller = *Files[File].Facts;
     for (const DefinitionSite &At : Names[of(File).Ids[S.Call]].Definitions) {
       const SourceFacts &Facts = *Files[At.File].Facts;
-      for (const ArgumentMacro &M : Facts.ArgumentMacros)
-        if (M.Define == At.Directive && M.Use == S.Use &&
-            M.Parameter == S.Argument &&
+      for (const ArgumentMacro &M : std::ranges::equal_range(
+               Facts.ArgumentMacros, At.Directive, {}, &ArgumentMacro::Define))
+        if (M.Use == S.Use && M.Parameter == S.Argument &&
             (M.Front == NoSymbol ||
-             Caller.name(S.Subject).starts_with(Facts.name(M.Front))))
-          Visit(At);
+             Caller.name(S.Subject).starts_with(Facts.name(M.Front))) &&
+            !Visit(At))
+          return;
     }
   }
 

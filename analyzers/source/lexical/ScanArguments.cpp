@@ -100,11 +100,7 @@ void Scanner::stringArgument() {
     return;
   std::string_view Macro = wordAt(Begin);
   // As macros are written, or one that the file defines in front.
-  if (*Begin != '_' && !isUpper(*Begin) &&
-      std::ranges::none_of(Facts.ArgumentMacros, [&](const ArgumentMacro &M) {
-        return M.Define < Facts.Directives.size() &&
-               Facts.name(Facts.Directives[M.Define].Name) == Macro;
-      }))
+  if (*Begin != '_' && !isUpper(*Begin) && !ArgumentMacros.contains(Macro))
     return;
   std::string_view Rest = Text.substr(offset(P) + 1, 64);
   // "\n\tcpuid"

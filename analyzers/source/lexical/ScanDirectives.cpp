@@ -17,7 +17,7 @@ namespace armlift::source {
 namespace {
 
 /// Of a macro's body; lists of all platforms that a program knows come to
-/// hundreds. The expansion of a condition ends at 4096 (Condition.cpp).
+/// hundreds. The expansion of a condition ends at MaxExpansion.
 constexpr unsigned MaxBodyTokens = 1024;
 
 /// C++'s other spellings of operators ([lex.digraph]; C has them as macros of
@@ -216,12 +216,15 @@ void Scanner::scanBody(Directive &D) {
     BodyParameters.push_back(symbol("__VA_ARGS__"));
   UnusedParameters = static_cast<std::uint32_t>(
       (std::uint64_t(1) << BodyParameters.size()) - 1);
+  const std::size_t Before = Facts.ArgumentMacros.size();
   const RecentTokens::Outer Outer = Recent.begin();
   bool OuterTypedef = std::exchange(InTypedef, false);
   code(true);
   InTypedef = OuterTypedef;
   Recent.end(Outer);
   D.UnusedParameters = UnusedParameters;
+  if (Facts.ArgumentMacros.size() > Before)
+    ArgumentMacros.emplace(Facts.name(D.Name));
   InDefine = NoDefine;
   SawCode = false;
 }

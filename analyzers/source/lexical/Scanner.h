@@ -18,8 +18,11 @@
 #include <array>
 #include <bit>
 #include <cassert>
+#include <functional>
 #include <initializer_list>
 #include <optional>
+#include <set>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -237,6 +240,7 @@ private:
   unsigned TypedefDepth = 0; ///< of the braces in it
   std::uint32_t InDefine = NoDefine;
   std::vector<Symbol> BodyParameters; ///< of the macro whose body is scanned
+  std::set<std::string, std::less<>> ArgumentMacros; ///< names, so far
   std::uint32_t UnusedParameters = 0;
   RecentTokens Recent;
 };

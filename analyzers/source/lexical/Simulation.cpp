@@ -376,6 +376,7 @@ Reach Simulation::argumentUse(std::uint32_t File, const Site &S) const {
   Reach Best;
   Index.visitArgumentUses(File, S, [&](const DefinitionSite &At) {
     Best = either(Best, Walked[At.File].reach(At.Directive));
+    return Best.Live < Truth::True;
   });
   return Best;
 }

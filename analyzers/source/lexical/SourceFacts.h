@@ -213,9 +213,9 @@ public:
   std::vector<std::pair<std::uint32_t, std::string>>
       Conditions; ///< directive, its text as written
   std::vector<Site> Sites;
-  std::vector<Site> ArgumentSites; ///< those whose Use decides
-  std::vector<ArgumentMacro> ArgumentMacros;
-  std::vector<QuotedLine> Lines; ///< sorted by Line
+  std::vector<Site> ArgumentSites;           ///< those whose Use decides
+  std::vector<ArgumentMacro> ArgumentMacros; ///< by Define
+  std::vector<QuotedLine> Lines;             ///< sorted by Line
   std::vector<Declaration> Declarations;
   std::vector<BranchName> BranchNames; ///< sorted by Where
   NameMentions Uses;                   ///< in code, by Region
