@@ -177,8 +177,10 @@ BuildExpression BuildVariables::equals(std::string_view Variable,
     bool IsChoice = Style != References::CMake || P.IsDefault;
     if (NamesX86 && IsChoice && isArchitectureVariable(Variable))
       Same = {Ternary::Unknown, Other.OnX86, Ternary::False, Other.OnX86};
+    // set(TYPE "float" CACHE …): another one where whoever builds says so.
+    MachineTruth Differs = P.IsDefault && !Named ? FalseByDefault : Other;
     Now = choose<BuildExpression>(P.Condition,
-                                  trim(P.Words) == Text ? Same : Other, Now);
+                                  trim(P.Words) == Text ? Same : Differs, Now);
   }
   return Now;
 }

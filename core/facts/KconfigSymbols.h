@@ -17,8 +17,6 @@ public:
   KconfigSymbols() = default;
   explicit KconfigSymbols(const Project &P);
 
-  bool empty() const { return Known.empty(); }
-
   /// Of a variable of Make or a macro: CONFIG_NAME. Nothing where no file says
   /// anything certain of the symbol.
   std::optional<MachineTruth> of(std::string_view Variable) const;

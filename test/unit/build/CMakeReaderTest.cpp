@@ -529,5 +529,19 @@ TEST(CMakeReader, SurvivesHostileInput) {
                          "rest was not looked at\nmacro X=1: always\n");
 }
 
+TEST(CMakeReader, TakesADefaultForWhatItIsByDefault) {
+  EXPECT_EQ(facts(R"(
+set(TYPE "float" CACHE STRING "float or simd")
+add_executable(k k.c)
+if(TYPE STREQUAL "simd")
+  target_sources(k PRIVATE s.c)
+endif()
+if(TYPE STREQUAL "float")
+  target_sources(k PRIVATE f.c)
+endif()
+)"),
+            "source f.c: unknown\nsource k.c: always\nsource s.c: off\n");
+}
+
 } // namespace
 } // namespace armlift::build
