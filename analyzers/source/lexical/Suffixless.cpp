@@ -37,6 +37,20 @@ bool isDirective(std::string_view Line) {
       Words, [&](std::string_view Word) { return Line.starts_with(Word); });
 }
 
+/// "NAME += value", "goal: …" and a reference to a variable soon: C has no
+/// "$(".
+bool isOfMake(std::string_view Line, std::string_view Behind) {
+  constexpr std::size_t Soon = 4096;
+  std::size_t Name = Line.find_first_of(" \t=+:?");
+  if (Name == 0 || Name == Line.npos)
+    return false;
+  std::string_view Rest = trim(Line.substr(Name));
+  bool Makes = Rest.starts_with('=') || Rest.starts_with("+=") ||
+               Rest.starts_with("?=") || Rest.starts_with(':');
+  return Makes &&
+         (Line.contains("$(") || Behind.substr(0, Soon).contains("$("));
+}
+
 } // namespace
 
 bool mayBeHeader(std::string_view Head) {
@@ -56,7 +70,7 @@ bool isScript(std::string_view Text) {
     Text.remove_prefix(std::min(Line.size() + 1, Text.size()));
     Line = trim(Line);
     if (!Line.empty() && !Line.starts_with('#'))
-      return false;
+      return isOfMake(Line, Text);
     std::string_view Said =
         trim(Line.substr(std::min(Line.find_first_not_of('#'), Line.size())));
     if (!Said.empty())

@@ -12,7 +12,7 @@ namespace armlift::source {
 bool mayBeHeader(std::string_view Head);
 
 /// True where the first line that says anything is a comment from '#' on, of
-/// Make or a shell.
+/// Make or a shell, or one that only Make has.
 bool isScript(std::string_view Text);
 
 /// True where the first thing behind the comments is a directive of the
