@@ -144,6 +144,30 @@ private:
                 std::string(What);
   }
 
+  /// Passes what is no code of its own to the next name or ";;"; false where
+  /// none follows.
+  bool passToWord(std::string_view Code, std::size_t &At,
+                  HereDocuments &Documents) {
+    while (At < Code.size()) {
+      char C = Code[At];
+      if (C == '\n')
+        At = Documents.behind(At);
+      else if (opensComment(Code, At))
+        At = std::min(Code.find('\n', At), Code.size());
+      else if (Code.substr(At).starts_with("<<"))
+        Documents.open(At);
+      else if (C == '\\') // what it quotes opens nothing
+        At += 2;
+      else if (C == '\'' || C == '"')
+        At = closingQuote(Code, At);
+      else if (isNameCharacter(C) || Code.substr(At).starts_with(";;"))
+        return true;
+      else
+        ++At;
+    }
+    return false;
+  }
+
   void script(std::string_view Code, const When &Outer, unsigned Depth) {
     if (Depth > MaxDepth) {
       TooDeep = true;
@@ -154,37 +178,11 @@ private:
     std::size_t At = 0;
     HereDocuments Documents(Code);
     auto here = [&] { return both(Outer, Stack.current()); };
-    while (At < Code.size()) {
-      char C = Code[At];
-      if (C == '\n') {
-        At = Documents.behind(At);
-        continue;
-      }
-      if (Code.substr(At).starts_with("<<")) {
-        Documents.open(At);
-        continue;
-      }
-      if (opensComment(Code, At)) {
-        At = std::min(Code.find('\n', At), Code.size());
-        continue;
-      }
-      if (C == '\\') { // what it quotes opens nothing
-        At += 2;
-        continue;
-      }
-      if (C == '\'' || C == '"') {
-        At = closingQuote(Code, At);
-        continue;
-      }
+    while (passToWord(Code, At, Documents)) {
       if (Code.substr(At).starts_with(";;")) {
+        At += 2;
         if (!CaseWords.empty())
-          pattern(Code, At += 2, CaseWords.back(), Stack);
-        else
-          At += 2;
-        continue;
-      }
-      if (!isNameCharacter(C)) {
-        ++At;
+          pattern(Code, At, CaseWords.back(), Stack);
         continue;
       }
       std::size_t Begin = At;

@@ -20,6 +20,19 @@ namespace {
 /// hundreds. The expansion of a condition ends at MaxExpansion.
 constexpr unsigned MaxBodyTokens = 1024;
 
+/// The directives of conditionals by their names.
+std::optional<DirectiveKind> conditionalNamed(std::string_view Name) {
+  using enum DirectiveKind;
+  static constexpr std::pair<std::string_view, DirectiveKind> Names[] = {
+      {"if", If},     {"ifdef", Ifdef},     {"ifndef", Ifndef},
+      {"elif", Elif}, {"elifdef", Elifdef}, {"elifndef", Elifndef},
+      {"else", Else}, {"endif", Endif},
+  };
+  auto It = std::ranges::find(
+      Names, Name, &std::pair<std::string_view, DirectiveKind>::first);
+  return It == std::end(Names) ? std::nullopt : std::optional(It->second);
+}
+
 /// C++'s other spellings of operators ([lex.digraph]; C has them as macros of
 /// <iso646.h>), or 0. None takes a value, as &= does, in a condition.
 std::uint32_t operatorWord(std::string_view Word) {
@@ -397,22 +410,8 @@ void Scanner::directive() {
     addDirective(D);
     return D.Name;
   };
-  if (Name == "if")
-    conditional(DirectiveKind::If, DirectiveLine, DirectiveStart);
-  else if (Name == "ifdef")
-    conditional(DirectiveKind::Ifdef, DirectiveLine, DirectiveStart);
-  else if (Name == "ifndef")
-    conditional(DirectiveKind::Ifndef, DirectiveLine, DirectiveStart);
-  else if (Name == "elif")
-    conditional(DirectiveKind::Elif, DirectiveLine, DirectiveStart);
-  else if (Name == "elifdef")
-    conditional(DirectiveKind::Elifdef, DirectiveLine, DirectiveStart);
-  else if (Name == "elifndef")
-    conditional(DirectiveKind::Elifndef, DirectiveLine, DirectiveStart);
-  else if (Name == "else")
-    conditional(DirectiveKind::Else, DirectiveLine, DirectiveStart);
-  else if (Name == "endif")
-    conditional(DirectiveKind::Endif, DirectiveLine, DirectiveStart);
+  if (std::optional<DirectiveKind> Kind = conditionalNamed(Name))
+    conditional(*Kind, DirectiveLine, DirectiveStart);
   else if (Name == "define")
     define();
   else if (Name == "include" || Name == "include_next" || Name == "import")
