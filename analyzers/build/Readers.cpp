@@ -70,6 +70,7 @@ constexpr FileName FileNames[] = {
     {"SCsub", readPython}, // of Godot and what follows it
     {"*.go", readCgo},
     {"info.txt", readBotan},
+    {"*.inf", readEdk},
     {"compile_commands.json", readCommands},
 };
 

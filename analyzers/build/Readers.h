@@ -42,6 +42,8 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
                                         std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readBotan(const Input &In,
                                           std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readEdk(const Input &In,
+                                        std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readAutoconf(const Input &In,
                                              std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readCommands(const Input &In,

@@ -403,5 +403,36 @@ TEST(CgoReader, FollowsConstraints) {
         << Constraint;
 }
 
+TEST(EdkReader, KnowsTheSourcesOfEachMachine) {
+  EXPECT_EQ(describe(readEdk, R"(
+[Defines]
+  INF_VERSION = 0x00010005
+#  VALID_ARCHITECTURES = IA32 X64 AARCH64
+[Sources]
+  Common.c
+[Sources.IA32, Sources.X64]
+  X86.c | GCC   # with ports
+!if $(WHATEVER)
+[Sources.AARCH64]
+  AArch64/Arm.c
+[Sources.EBC]
+  Ebc.c
+[Packages]
+  MdePkg/MdePkg.dec
+)",
+                     "A.inf"),
+            "source AArch64/Arm.c: arm\nsource Ebc.c: elsewhere\nsource X86.c: "
+            "x86\n");
+  EXPECT_EQ(describe(readEdk, R"(
+[Defines]
+  INF_VERSION = 0x00010005
+#  VALID_ARCHITECTURES = X64
+[Sources.common]
+  Sev.c
+)",
+                     "B.inf"),
+            "source Sev.c: x86\n");
+}
+
 } // namespace
 } // namespace armlift::build
