@@ -1,6 +1,8 @@
 // See Edits.h. The unified format is that of POSIX diff -u.
 #include "core/fix/Edits.h"
 
+#include "core/support/Text.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -83,9 +85,10 @@ std::string applyEdits(std::string_view Text, std::span<const Edit> Edits) {
 std::string unifiedDiff(std::string_view Path, std::string_view Text,
                         std::span<const Edit> Edits) {
   std::vector<std::string_view> Lines = linesOf(Text);
+  const std::vector<std::size_t> Starts = lineStarts(Text);
   auto lineAt = [&](std::uint64_t Offset) {
-    return static_cast<std::size_t>(
-        std::ranges::count(Text.substr(0, Offset), '\n'));
+    return static_cast<std::size_t>(std::ranges::upper_bound(Starts, Offset) -
+                                    Starts.begin() - 1);
   };
   // The last line ends with the text where it has no newline.
   auto lineAfter = [&](std::uint64_t Offset) {

@@ -5,6 +5,7 @@
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 #include "core/shim/Shim.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <iterator>
@@ -76,14 +77,6 @@ std::string replacement(const std::vector<std::string_view> &Names, Via How,
 }
 
 constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
-
-/// Where each line begins.
-std::vector<std::size_t> lineStarts(std::string_view Text) {
-  std::vector<std::size_t> Starts{0};
-  for (std::size_t End = 0; (End = Text.find('\n', End)) != Text.npos;)
-    Starts.push_back(++End);
-  return Starts;
-}
 
 /// The bytes of line `Number`, from 1, its end of line included.
 Edit wholeLine(std::string_view Text, std::span<const std::size_t> Starts,

@@ -23,6 +23,13 @@ std::vector<std::string_view> splitWords(std::string_view Text,
   return Words;
 }
 
+std::vector<std::size_t> lineStarts(std::string_view Text) {
+  std::vector<std::size_t> Starts{0};
+  for (std::size_t End = 0; (End = Text.find('\n', End)) != Text.npos;)
+    Starts.push_back(++End);
+  return Starts;
+}
+
 std::string lowerCase(std::string_view Text) {
   std::string Lower(Text);
   for (char &C : Lower)

@@ -16,6 +16,9 @@ std::string_view trim(std::string_view Text);
 std::vector<std::string_view> splitWords(std::string_view Text,
                                          std::string_view Separators = " \t");
 
+/// Where each line begins; of an empty text one does.
+std::vector<std::size_t> lineStarts(std::string_view Text);
+
 std::string lowerCase(std::string_view Text);
 
 /// Replaces each "{name}" by its value; unknown placeholders stay.

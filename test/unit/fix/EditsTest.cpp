@@ -26,6 +26,17 @@ TEST(Edits, NeighboursShareAHunkAndLaterOnesAreShifted) {
             " q\n r\n s\n-t\n+4\n+5\n");
 }
 
+TEST(Edits, ManyInALongFileCostLittle) {
+  constexpr std::size_t Count = 200'000;
+  std::string Text;
+  std::vector<Edit> Edits;
+  for (std::size_t I = 0; I < Count; ++I)
+    Edits.push_back({"", 2 * I, 2 * I + 2, "y\n"}), Text += "x\n";
+  std::string Patch = unifiedDiff("f.c", Text, Edits);
+  EXPECT_TRUE(Patch.starts_with("--- a/f.c\n+++ b/f.c\n"
+                                "@@ -1,200000 +1,200000 @@\n-x\n+y\n"));
+}
+
 TEST(Edits, NewFilesAndMissingNewlines) {
   EXPECT_EQ(unifiedDiff("n.h", "", std::vector{Edit{"", 0, 0, "a\nb\n"}}),
             "--- /dev/null\n+++ b/n.h\n@@ -0,0 +1,2 @@\n+a\n+b\n");
