@@ -14,8 +14,6 @@ namespace {
 /// as large as their projects, and are read in one pass.
 constexpr std::size_t MaxFileSize = 8 << 20;
 
-constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
-
 } // namespace
 
 Interest BuildAnalyzer::wants(const Input &Head) const {

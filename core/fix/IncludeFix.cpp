@@ -6,6 +6,7 @@
 #include "core/rules/NameTable.h"
 #include "core/shim/Shim.h"
 #include "core/support/Text.h"
+#include "core/support/Utf8.h"
 
 #include <algorithm>
 #include <iterator>
@@ -75,8 +76,6 @@ std::string replacement(const std::vector<std::string_view> &Names, Via How,
   }
   return Out;
 }
-
-constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
 
 /// The bytes of line `Number`, from 1, its end of line included.
 Edit wholeLine(std::string_view Text, std::span<const std::size_t> Starts,

@@ -2,6 +2,7 @@
 
 #include "core/support/Path.h"
 #include "core/support/Text.h"
+#include "core/support/Utf8.h"
 
 #include <algorithm>
 
@@ -9,8 +10,8 @@ namespace armlift {
 
 IgnoreRules::IgnoreRules(std::string Base, std::string_view Text)
     : Base(std::move(Base)) {
-  if (Text.starts_with("\xEF\xBB\xBF")) // as git does
-    Text.remove_prefix(3);
+  if (Text.starts_with(ByteOrderMark)) // as git does
+    Text.remove_prefix(ByteOrderMark.size());
   for (std::string_view Line : splitWords(Text, "\r\n")) {
     Pattern P;
     // Trailing spaces do not count unless escaped; a leading '#' is a comment.

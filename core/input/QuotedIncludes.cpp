@@ -1,12 +1,15 @@
 #include "core/input/QuotedIncludes.h"
 
 #include "core/support/Text.h"
+#include "core/support/Utf8.h"
 
 namespace armlift {
 
 std::vector<std::string_view> quotedIncludes(std::string_view Bytes) {
   constexpr std::string_view Blank = " \t";
   std::vector<std::string_view> Out;
+  if (Bytes.starts_with(ByteOrderMark))
+    Bytes.remove_prefix(ByteOrderMark.size());
   for (std::size_t Hash = Bytes.find('#'); Hash != Bytes.npos;
        Hash = Bytes.find('#', Hash + 1)) {
     std::size_t Before = Bytes.find_last_not_of(Blank, Hash - (Hash != 0));

@@ -10,6 +10,9 @@
 
 namespace armlift {
 
+/// What some editors put in front of UTF-8; it is no part of the text.
+inline constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
+
 /// One step through a byte string: a code point, or one byte that is not part
 /// of valid UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above
 /// U+10FFFF).

@@ -14,8 +14,8 @@
 namespace armlift::source {
 
 void Scanner::scanSource() {
-  if (Text.starts_with("\xEF\xBB\xBF"))
-    P += 3;
+  if (Text.starts_with(ByteOrderMark))
+    P += ByteOrderMark.size();
   code(false);
   flushCode();
   noteOpenConditional();
