@@ -13,6 +13,8 @@
 namespace armlift {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr std::string_view ConfigName = ".armlift.yaml", WrongSuffix = ".yml";
 constexpr std::size_t MaxConfigSize = 1 << 20;
 
@@ -73,40 +75,17 @@ Expected<Config> readSettings(const std::string &Path, const YAML::Node &Root) {
 
 } // namespace
 
-namespace {
-
-namespace fs = std::filesystem;
-
-/// The folder of one path, absolute.
-fs::path realFolderOf(const std::string &Path) {
-  std::error_code Failure;
-  fs::path Folder = canonicalPath(Path);
-  return fs::is_directory(Folder, Failure) ? Folder : Folder.parent_path();
-}
-
-/// The deepest folder that holds both.
-fs::path commonFolder(const fs::path &A, const fs::path &B) {
-  fs::path Out;
-  for (auto [I, K] = std::pair(A.begin(), B.begin());
-       I != A.end() && K != B.end() && *I == *K; ++I, ++K)
-    Out /= *I;
-  return Out;
-}
-
-} // namespace
-
 std::string findConfig(std::span<const std::string> Paths) {
-  fs::path Start = realFolderOf(Paths.front());
-  for (const std::string &Path : Paths.subspan(1))
-    Start = commonFolder(Start, realFolderOf(Path));
-  if (Start.empty())
-    return "";
+  const std::string Working = realPath(".");
+  std::vector<std::string> Real;
+  for (const std::string &Path : Paths)
+    Real.push_back(canonicalPath(resolvePath(Path, Working)));
   std::error_code Failure;
-  for (fs::path Folder = Start;; Folder = Folder.parent_path()) {
+  for (fs::path Folder = commonFolderOf(Real);; Folder = Folder.parent_path()) {
     fs::path Candidate = Folder / ConfigName;
     if (fs::is_regular_file(Candidate, Failure) ||
         fs::is_regular_file(Candidate.replace_extension(WrongSuffix), Failure))
-      return relativePath(Candidate.string(), realPath("."));
+      return relativePath(Candidate.string(), Working);
     if (Folder == Folder.parent_path())
       return "";
   }

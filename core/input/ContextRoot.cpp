@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <initializer_list>
-#include <sys/stat.h>
 
 namespace armlift {
 
@@ -24,22 +23,8 @@ static std::string nearestWith(std::string Folder,
   return "";
 }
 
-static std::string folderOf(const std::string &Path) {
-  struct stat Status;
-  bool IsFolder = ::stat(Path.c_str(), &Status) == 0 && S_ISDIR(Status.st_mode);
-  return IsFolder ? Path : std::string(parentPath(Path));
-}
-
 std::string projectRootOf(const std::string &Path) {
   return nearestWith(folderOf(Path), {".armlift.yaml", ".git"});
-}
-
-std::string commonFolderOf(std::span<const std::string> Paths) {
-  std::string Common = folderOf(Paths.front());
-  for (const std::string &Path : Paths)
-    while (!isBelow(Path, Common))
-      Common = std::string(parentPath(Common));
-  return Common.empty() ? "/" : Common;
 }
 
 std::string workingTreeOf(const std::string &Root) {

@@ -97,6 +97,21 @@ std::string canonicalPath(const std::string &Path) {
   return Failure ? normalPath(Path) : Real.string();
 }
 
+std::string folderOf(const std::string &Path) {
+  std::error_code Failure;
+  if (std::filesystem::is_directory(Path, Failure))
+    return Path;
+  return Path.contains('/') ? std::string(parentOf(Path)) : std::string();
+}
+
+std::string commonFolderOf(std::span<const std::string> Paths) {
+  std::string Common = folderOf(Paths.front());
+  for (const std::string &Path : Paths)
+    while (!isBelow(Path, Common))
+      Common = std::string(parentOf(Common));
+  return Common;
+}
+
 bool isBelow(std::string_view Path, std::string_view Folder) {
   return Path.starts_with(Folder) &&
          (Path.size() == Folder.size() || Folder.ends_with('/') ||

@@ -1,6 +1,6 @@
 // Names of files as text: which lies in which folder, which in which container,
-// and what a name is from elsewhere. Nothing here but realPath and
-// canonicalPath asks the file system.
+// and what a name is from elsewhere. Nothing here but realPath, canonicalPath,
+// folderOf and commonFolderOf asks the file system.
 //
 // What is shown to users is one text for a file and for a member of a
 // container: "app.jar!/lib/a.so". A folder may itself be called "old!"; a
@@ -9,6 +9,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,6 +22,13 @@ std::string realPath(const std::string &Path);
 
 /// The same as far as there is such a file; what is missing stays as text.
 std::string canonicalPath(const std::string &Path);
+
+/// A folder itself, else the one that the file is in; empty for a bare name.
+std::string folderOf(const std::string &Path);
+
+/// The nearest folder that all of `Paths` (absolute, without links, at least
+/// one) lie in; one that is a folder lies in itself.
+std::string commonFolderOf(std::span<const std::string> Paths);
 
 /// The last component of a path or container chain: "app.jar!/x/libfoo.so" ->
 /// "libfoo.so".

@@ -1,6 +1,7 @@
 // See GitRepository.h.
 #include "GitRepository.h"
 
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -25,11 +26,6 @@ std::vector<std::string> namesOf(std::string_view Output) {
 
 std::string firstLine(std::string_view Text) {
   return std::string(trim(Text.substr(0, Text.find('\n'))));
-}
-
-fs::path folderOf(const fs::path &Path) {
-  std::error_code Ignored;
-  return fs::is_directory(Path, Ignored) ? Path : Path.parent_path();
 }
 
 /// The nearest folder upwards that git knows for a work tree; `Folder` itself
@@ -66,11 +62,11 @@ std::unexpected<Error> gitError(std::string Message) {
 Expected<GitRepository> GitRepository::open(const std::string &Near) {
   GitRepository Out;
   std::error_code Ignored;
-  fs::path Folder = folderOf(Near);
+  std::string Folder = folderOf(Near);
   // Inside a hook GIT_DIR may be relative to the working directory: stay
   // there where that is meant.
   if (!Folder.empty() && !fs::equivalent(Folder, ".", Ignored))
-    Out.Front = {"-C", Folder.string()};
+    Out.Front = {"-C", Folder};
   auto Top = Out.run({"rev-parse", "--show-toplevel"});
   if (!Top)
     return std::unexpected(Top.error());

@@ -182,10 +182,6 @@ private:
   std::vector<bool> Matched;
 };
 
-} // namespace
-
-namespace {
-
 /// Leaves the first of equals, with the guards that all of them have.
 void foldEqual(std::vector<UnitSite> &Sites) {
   std::vector<UnitSite> Out;

@@ -43,6 +43,24 @@ TEST(CanonicalPath, LeavesWhatIsMissing) {
             "/usr/no-such-file");
 }
 
+TEST(FolderOf, IsAFolderItself) {
+  EXPECT_EQ(folderOf("/usr/bin"), "/usr/bin");
+  EXPECT_EQ(folderOf("/usr/no-such-file"), "/usr");
+  EXPECT_EQ(folderOf("/no-such-file"), "/");
+  EXPECT_EQ(folderOf("no-such-folder/file"), "no-such-folder");
+  EXPECT_EQ(folderOf("no-such-file"), "");
+}
+
+TEST(CommonFolderOf, HoldsAll) {
+  auto of = [](std::vector<std::string> Paths) {
+    return commonFolderOf(Paths);
+  };
+  EXPECT_EQ(of({"/p/src/a.c"}), "/p/src");
+  EXPECT_EQ(of({"/p/src/a.c", "/p/srcs/b.c", "/p/src/c.c"}), "/p");
+  EXPECT_EQ(of({"/usr", "/usr/bin"}), "/usr");
+  EXPECT_EQ(of({"/p/a.c", "/q/a.c"}), "/");
+}
+
 TEST(NormalPath, IsOneForEachFile) {
   EXPECT_EQ(normalPath("a/b.c"), "a/b.c");
   EXPECT_EQ(normalPath("./a//b/../c/./d"), "a/c/d");
