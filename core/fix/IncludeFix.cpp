@@ -5,6 +5,7 @@
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 #include "core/shim/Shim.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
 
@@ -107,6 +108,21 @@ bool beginsAbove(std::string_view Text, const Edit &Line) {
          From[From.find_first_not_of(" \t\f\v")] != '#';
 }
 
+/// "include" of "#  include <immintrin.h>"; the line begins with its '#', a
+/// mark aside.
+std::string_view directiveOf(std::string_view Line) {
+  constexpr std::string_view Blanks = " \t\f\v";
+  Line.remove_prefix(Line.find('#') + 1);
+  Line.remove_prefix(std::min(Line.find_first_not_of(Blanks), Line.size()));
+  auto End = std::ranges::find_if_not(Line, isNameCharacter);
+  return {Line.begin(), End};
+}
+
+bool isInclude(std::string_view Directive) {
+  return Directive == "include" || Directive == "include_next" ||
+         Directive == "import";
+}
+
 } // namespace
 
 bool isFixableInclude(const Finding &F) {
@@ -152,6 +168,9 @@ Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
       return leftAlone(Where + " begins above");
     if (goesOn(Line))
       return leftAlone(Where + " goes on below");
+    // A #define in one branch would leave aarch64 without the name.
+    if (!isInclude(directiveOf(Line)))
+      return leftAlone(Where + ": the header is named by a macro");
     std::string_view Newline = Line.ends_with("\r\n") ? "\r\n" : "\n";
     if (!Line.ends_with('\n'))
       Line += Newline;
