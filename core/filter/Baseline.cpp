@@ -72,30 +72,34 @@ Expected<BaselineEntry> readEntry(const std::string &Path,
   return Out;
 }
 
-/// Entries that hide nothing yet by one of their keys; each is handed out once.
-class EntryPool {
-public:
-  EntryPool(const std::vector<BaselineEntry> &Entries, std::vector<bool> &Used,
-            std::string BaselineEntry::*Key)
-      : Used(Used) {
-    for (std::size_t I = Entries.size(); I-- > 0;)
-      if (!Used[I])
-        ByKey[Entries[I].*Key].push_back(I);
-  }
+/// By what an entry and a finding are the same.
+using KeyOfEntry = std::string (*)(const BaselineEntry &);
+using KeyOfFinding = std::string (*)(const Finding &);
 
-  bool take(const std::string &Key) {
-    auto It = ByKey.find(Key);
-    if (It == ByKey.end() || It->second.empty())
-      return false;
-    Used[It->second.back()] = true;
-    It->second.pop_back();
-    return true;
-  }
+std::string fingerprintAt(const std::string &Fingerprint,
+                          const std::string &Path) {
+  return Fingerprint + Path; // the first is of one length in all
+}
 
-private:
+/// Hides findings behind entries that hide nothing yet, each entry one.
+void hide(std::span<Finding> Findings, std::span<const BaselineEntry> Entries,
+          std::vector<bool> &Used, KeyOfEntry OfEntry, KeyOfFinding OfFinding,
+          const char *Reason) {
   std::unordered_map<std::string, std::vector<std::size_t>> ByKey;
-  std::vector<bool> &Used;
-};
+  for (std::size_t I = Entries.size(); I-- > 0;)
+    if (!Used[I])
+      ByKey[OfEntry(Entries[I])].push_back(I);
+  for (Finding &F : Findings) {
+    if (F.Suppressed)
+      continue;
+    auto Same = ByKey.find(OfFinding(F));
+    if (Same == ByKey.end() || Same->second.empty())
+      continue;
+    Used[Same->second.back()] = true;
+    Same->second.pop_back();
+    F.Suppressed = Suppression{SuppressedBy::Baseline, Reason};
+  }
+}
 
 } // namespace
 
@@ -172,10 +176,15 @@ UnusedEntries Baseline::apply(
     std::span<Finding> Findings,
     const std::function<bool(const BaselineEntry &)> &LookedFor) const {
   std::vector<bool> Used(Entries.size());
-  EntryPool ByFingerprint(Entries, Used, &BaselineEntry::Fingerprint);
-  for (Finding &F : Findings)
-    if (!F.Suppressed && ByFingerprint.take(F.Fingerprint))
-      F.Suppressed = Suppression{SuppressedBy::Baseline, "baseline"};
+  // The path of a fingerprint begins at the root of a project: two projects may
+  // have the same one.
+  hide(
+      Findings, Entries, Used,
+      [](const BaselineEntry &E) {
+        return fingerprintAt(E.Fingerprint, E.Path);
+      },
+      [](const Finding &F) { return fingerprintAt(F.Fingerprint, F.Path); },
+      "baseline");
 
   UnusedEntries Out;
   for (std::size_t I = 0; I < Entries.size(); ++I)
@@ -183,10 +192,14 @@ UnusedEntries Baseline::apply(
       Out.Unchecked.push_back(Entries[I]);
       Used[I] = true;
     }
-  EntryPool ByStatement(Entries, Used, &BaselineEntry::Statement);
-  for (Finding &F : Findings)
-    if (!F.Suppressed && ByStatement.take(statementKey(F)))
-      F.Suppressed = Suppression{SuppressedBy::Baseline, "baseline, moved"};
+  hide(
+      Findings, Entries, Used,
+      [](const BaselineEntry &E) { return E.Fingerprint; },
+      [](const Finding &F) { return F.Fingerprint; }, "baseline");
+  hide(
+      Findings, Entries, Used,
+      [](const BaselineEntry &E) { return E.Statement; }, statementKey,
+      "baseline, moved");
   for (std::size_t I = 0; I < Entries.size(); ++I)
     if (!Used[I])
       Out.Gone.push_back(Entries[I]);

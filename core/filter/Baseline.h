@@ -39,9 +39,9 @@ public:
   Expected<void> save(const std::string &Path) const;
 
   /// Marks known findings, each entry hiding one: first those with the same
-  /// fingerprint, then those whose statement moved to another file. Only an
-  /// entry that was looked for can have moved: another one may still stand
-  /// where it stood.
+  /// fingerprint in the same file, then those with the same fingerprint, then
+  /// those whose statement moved to another file. Only an entry that was looked
+  /// for can have moved: another one may still stand where it stood.
   UnusedEntries
   apply(std::span<Finding> Findings,
         const std::function<bool(const BaselineEntry &)> &LookedFor) const;

@@ -103,6 +103,27 @@ TEST_F(BaselineTest, WhatWasNotLookedForHasNotMoved) {
   EXPECT_EQ(Unused.Unchecked[0].Path, "other.c");
 }
 
+TEST_F(BaselineTest, TheSameFileOfAnotherProjectIsAnotherOne) {
+  auto fromRoot = [](std::string_view Path) {
+    return std::string(Path.substr(Path.find('/') + 1));
+  };
+  auto One = listFindings({finding("p1/a.c", 1, "x")}, fromRoot);
+  auto Other = listFindings({finding("p2/a.c", 1, "x")}, fromRoot);
+  ASSERT_EQ(One[0].Fingerprint, Other[0].Fingerprint);
+  Baseline Known = baselineOf(One);
+  auto Unused = Known.apply(
+      Other, [](const BaselineEntry &E) { return E.Path.starts_with("p2/"); });
+  EXPECT_EQ(hidden(Other), 0U);
+  EXPECT_THAT(Unused.Unchecked, SizeIs(1));
+
+  Known = baselineOf(listFindings(
+      {finding("p1/a.c", 1, "x"), finding("p2/a.c", 1, "x")}, fromRoot));
+  auto Gone = Known.apply(Other, everything).Gone;
+  EXPECT_EQ(hidden(Other), 1U);
+  ASSERT_THAT(Gone, SizeIs(1));
+  EXPECT_EQ(Gone[0].Path, "p1/a.c");
+}
+
 TEST_F(BaselineTest, NamesAreRelativeToItsFolder) {
   Folder = std::filesystem::canonical(Folder);
   baselineOf(judged({finding(Folder / "p" / "a.c", 1, "x"),
