@@ -11,8 +11,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <limits>
+#include <set>
 
 namespace armlift {
 namespace {
@@ -236,6 +238,12 @@ public:
     R.Target = Top.text("target");
     R.Shard = readShard(Top);
     readSummary(Members(Root["summary"], Problem), R.Summary);
+    for (const char *List : Lists)
+      if (!Seen.contains(List))
+        Top.expected<int>(List, "a list of objects");
+    if (R.Summary.Verdict == Verdict::Blocked && R.Findings.empty() &&
+        R.Summary.LeftOut == 0)
+      Top.expected<int>("findings", "those of its verdict 'blocked'");
     if (!Problem.empty())
       return Fail(Problem);
     return std::move(R);
@@ -247,9 +255,16 @@ private:
   bool visit(int Depth, Json::parse_event_t Event, const Json &Value) {
     if (Depth == 1 && Event == Json::parse_event_t::key)
       Section = Value.get<std::string>();
+    if (Depth == 1 && Event == Json::parse_event_t::array_start)
+      Seen.insert(Section);
+    Members M(Value, Problem);
+    bool IsOther = Event == Json::parse_event_t::value ||
+                   Event == Json::parse_event_t::array_start;
+    if (Depth == 2 && IsOther &&
+        std::ranges::find(Lists, Section) != Lists.end())
+      M.expected<int>(Section.c_str(), "a list of objects");
     if (Depth != 2 || Event != Json::parse_event_t::object_end)
       return true;
-    Members M(Value, Problem);
     if (Section == "findings")
       R.Findings.push_back(readFinding(M, Problem));
     else if (Section == "artifacts")
@@ -261,8 +276,12 @@ private:
     return false;
   }
 
+  static constexpr std::array Lists = {"findings", "artifacts", "skipped",
+                                       "errors"};
+
   Report R;
-  std::string Section; ///< the member of the outermost object being read
+  std::string Section;        ///< the member of the outermost object being read
+  std::set<std::string> Seen; ///< the lists among them
   std::string Problem;
 };
 

@@ -59,6 +59,35 @@ TEST(JsonReader, NamesWhatIsNotAsExpected) {
             "expected 'impact' to be one of its known values");
 }
 
+TEST(JsonReader, RefusesAReportWithoutItsLists) {
+  const auto Whole =
+      nlohmann::ordered_json::parse(written("json", sampleReport()));
+  auto message = [](const nlohmann::ordered_json &Json) {
+    Expected<Report> Back = readBack(Json.dump());
+    return Back ? "" : Back.error().Message;
+  };
+  EXPECT_EQ(message(Whole), "");
+  for (std::string List : {"findings", "artifacts", "skipped", "errors"}) {
+    const std::string Problem =
+        "expected '" + List + "' to be a list of objects";
+    auto Json = Whole;
+    Json.erase(List);
+    EXPECT_EQ(message(Json), Problem);
+    for (const char *Other :
+         {"[1,2]", "{}", "[[{}]]", "null", "7", "[null]", R"({"a":[]})"}) {
+      Json = Whole;
+      Json[List] = nlohmann::ordered_json::parse(Other);
+      EXPECT_EQ(message(Json), Problem) << Other;
+    }
+  }
+  auto Json = Whole;
+  Json["findings"] = nlohmann::ordered_json::array();
+  EXPECT_EQ(message(Json),
+            "expected 'findings' to be those of its verdict 'blocked'");
+  Json["summary"]["left_out"] = 1;
+  EXPECT_EQ(message(Json), "");
+}
+
 TEST(JsonReader, RefusesANumberThatNoMemberHolds) {
   std::string Json = written("json", sampleReport());
   std::size_t At = Json.find("\"line\":");
