@@ -46,6 +46,15 @@ void writeIssue(JsonWriter &W, const std::string &Path, std::string Description,
   W.endObject();
 }
 
+/// With the path as shown: that from the root of the project, which a finding's
+/// own fingerprint has, may be the same in two projects of one run.
+std::string fingerprintOf(const Finding &F) {
+  Fnv128 Hash;
+  Hash.updateField(F.Fingerprint);
+  Hash.updateField(F.Path);
+  return Hash.hex();
+}
+
 std::string fingerprintOf(const Error &E) {
   Fnv128 Hash;
   Hash.updateField(errorKindName(E.Kind));
@@ -63,7 +72,7 @@ void writeGitlab(const Report &R, const ReportStyle &, std::ostream &Out) {
     if (F.Suppressed)
       continue;
     writeIssue(W, F.Path, messageWithAnswers(F), fullRuleId(F.Rule),
-               F.Fingerprint, severityOf(F.Impact),
+               fingerprintOf(F), severityOf(F.Impact),
                isMember(F.Path) ? 1 : std::max(F.Range.Line, 1U));
   }
   for (const Error &E : R.Errors)

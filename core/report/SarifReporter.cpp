@@ -312,7 +312,8 @@ private:
     W.endArray();
   }
 
-  /// primaryLocationLineHash is the one that GitHub compares.
+  /// primaryLocationLineHash is the one that GitHub compares, together with the
+  /// path: that two projects of one run may have the same one does no harm.
   void writeFingerprints(const Finding &F) {
     W.key("partialFingerprints");
     W.beginObject();

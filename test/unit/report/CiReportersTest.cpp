@@ -104,6 +104,15 @@ TEST(GitlabReporter, HasWhatGitlabRequires) {
   EXPECT_EQ(Issues[4]["severity"], "blocker");
 }
 
+TEST(GitlabReporter, TellsEqualFilesOfTwoProjectsApart) {
+  Report R = sampleReport();
+  R.Findings.resize(1);
+  R.Findings.push_back(R.Findings.front());
+  R.Findings.back().Path = "other/src/a.c";
+  json Issues = json::parse(written("gitlab", R));
+  EXPECT_NE(Issues[0]["fingerprint"], Issues[1]["fingerprint"]);
+}
+
 TEST(JunitReporter, CountsAgree) {
   std::string Text = written("junit", sampleReport());
   EXPECT_THAT(Text, HasSubstr("<testsuites name=\"armlift\" tests=\"6\" "
