@@ -69,6 +69,33 @@ std::string hunk(std::span<const std::string_view> Lines,
          rangeText(NewFirst, NewCount) + " @@\n" + Body;
 }
 
+/// A name as git has it in the head of a patch: with a character that would end
+/// or change it as a string of C, else with a tab behind it where it holds
+/// spaces (git's quote.c, core.quotePath).
+std::string nameInPatch(std::string_view Prefix, std::string_view Path) {
+  constexpr std::string_view Escaped = "\a\b\t\n\v\f\r\"\\",
+                             Letters = "abtnvfr\"\\";
+  auto octal = [](unsigned Byte) { return static_cast<char>('0' + Byte % 8); };
+  std::string Name;
+  bool Quoted = false;
+  for (char C : Path) {
+    unsigned Byte = static_cast<unsigned char>(C);
+    std::size_t Letter = Escaped.find(C);
+    bool Plain = Letter == Escaped.npos && Byte >= 0x20 && Byte < 0x7f;
+    Quoted |= !Plain;
+    if (Plain)
+      Name += C;
+    else if (Letter != Escaped.npos)
+      Name.append("\\") += Letters[Letter];
+    else
+      Name.append({'\\', octal(Byte >> 6), octal(Byte >> 3), octal(Byte)});
+  }
+  Name.insert(0, Prefix);
+  if (Quoted)
+    return '"' + Name + '"';
+  return Name.contains(' ') ? Name + '\t' : Name;
+}
+
 } // namespace
 
 std::string applyEdits(std::string_view Text, std::span<const Edit> Edits) {
@@ -98,13 +125,9 @@ std::string unifiedDiff(std::string_view Path, std::string_view Text,
   for (const Edit &E : Edits)
     All.push_back({lineAt(E.Start), lineAfter(E.End), linesOf(E.Text)});
 
-  // A tab ends a name that holds spaces, as git and GNU diff write it.
-  std::string Name(Path);
-  if (Name.find(' ') != Name.npos)
-    Name += '\t';
-  std::string Out =
-      (Text.empty() ? "--- /dev/null\n" : "--- a/" + Name + '\n') + "+++ b/" +
-      Name + '\n';
+  std::string Out = "--- " +
+                    (Text.empty() ? "/dev/null" : nameInPatch("a/", Path)) +
+                    "\n+++ " + nameInPatch("b/", Path) + '\n';
   std::ptrdiff_t Shift = 0;
   for (std::size_t First = 0, Last; First < All.size(); First = Last) {
     Last = First + 1;

@@ -6,10 +6,12 @@
 
 #include "core/fix/Edits.h"
 #include "core/fix/FixPlan.h"
+#include "core/input/ContextRoot.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/shim/Shim.h"
 #include "core/support/File.h"
 #include "core/support/OutputFile.h"
+#include "core/support/Path.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
@@ -124,15 +126,41 @@ private:
     return (fs::path(Command.IncludeDir) / ShimFileName).string();
   }
 
+  /// `Path` from the top of the patch.
+  static Expected<std::string> nameIn(const std::string &Top,
+                                      const std::string &Path) {
+    std::string Real = canonicalPath(resolvePath(Path, realPath(".")));
+    if (!isBelow(Real, Top))
+      return failure(ErrorKind::NotUnderstood, Path,
+                     "not below '" + Top +
+                         "', where a patch made here applies");
+    return relativePath(Real, Top);
+  }
+
+  /// Names are from the top of the working tree, as git's own patches have
+  /// them; outside of any from the working directory.
   Expected<void> show() const {
-    for (const FixedFile &File : Files)
-      Term.Out << unifiedDiff(File.Path, File.Text, File.Edits);
+    std::string Top = workingTreeOf(realPath("."));
+    if (Top.empty())
+      Top = realPath(".");
+    std::string Patch;
+    for (const FixedFile &File : Files) {
+      auto Name = nameIn(Top, File.Path);
+      if (!Name)
+        return std::unexpected(Name.error());
+      Patch += unifiedDiff(*Name, File.Text, File.Edits);
+    }
     std::string Old;
     if (!readSource(shimPath(), Old))
       Old.clear();
-    if (!Shim.empty() && Shim != Old)
-      Term.Out << unifiedDiff(
-          shimPath(), Old, std::vector{Edit{shimPath(), 0, Old.size(), Shim}});
+    if (!Shim.empty() && Shim != Old) {
+      auto Name = nameIn(Top, shimPath());
+      if (!Name)
+        return std::unexpected(Name.error());
+      Patch += unifiedDiff(*Name, Old,
+                           std::vector{Edit{*Name, 0, Old.size(), Shim}});
+    }
+    Term.Out << Patch;
     tellOptions(Term.Err); // the patch goes to standard output
     return {};
   }

@@ -45,6 +45,19 @@ TEST(Edits, NewFilesAndMissingNewlines) {
             "\\ No newline at end of file\n");
 }
 
+TEST(Edits, NamesAreQuotedAsGitDoes) {
+  auto head = [](std::string_view Name) {
+    std::string Patch = unifiedDiff(Name, "", std::vector{Edit{"", 0, 0, "a"}});
+    return Patch.substr(0, Patch.find("\n@@"));
+  };
+  EXPECT_EQ(head("a b.c"), "--- /dev/null\n+++ b/a b.c\t");
+  EXPECT_EQ(head("\"x\\\t\n.c"),
+            R"(--- /dev/null
++++ "b/\"x\\\t\n.c")");
+  EXPECT_EQ(head("\303\244\1 b.c"), R"(--- /dev/null
++++ "b/\303\244\001 b.c")");
+}
+
 TEST(Edits, TheLastLineNeedsNoNewline) {
   EXPECT_EQ(unifiedDiff("f.c", "a\nb", std::vector{Edit{"", 2, 3, "x\ny\n"}}),
             "--- a/f.c\n+++ b/f.c\n@@ -1,2 +1,3 @@\n a\n-b\n"
