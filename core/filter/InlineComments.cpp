@@ -195,27 +195,45 @@ InlineComments InlineComments::parse(std::string_view Text) {
   return Out;
 }
 
-const std::string *InlineComments::find(std::string_view Rule,
-                                        std::uint32_t Line) const {
-  for (const Entry &E :
-       std::ranges::equal_range(Lines, Line, {}, &Entry::First))
+CommentLookup::OfRule &CommentLookup::ofRule(std::string_view Rule) {
+  auto Known = Rules.find(Rule);
+  if (Known == Rules.end()) {
+    Known = Rules.try_emplace(std::string(Rule)).first;
+    for (const InlineComments::Entry &E : Comments.Blocks)
+      if (listCovers(E.Globs, Rule))
+        Known->second.Blocks.push_back(&E);
+  }
+  return Known->second;
+}
+
+const std::string *CommentLookup::find(std::string_view Rule,
+                                       std::uint32_t Line) {
+  OfRule &Of = ofRule(Rule);
+  auto [Answer, New] = Of.ByLine.try_emplace(Line);
+  if (!New)
+    return Answer->second;
+  for (const InlineComments::Entry &E : std::ranges::equal_range(
+           Comments.Lines, Line, {}, &InlineComments::Entry::First))
     if (listCovers(E.Globs, Rule))
-      return &E.Comment;
-  for (const Entry &E : Blocks)
-    if (E.First <= Line && Line <= E.Last && listCovers(E.Globs, Rule))
-      return &E.Comment;
+      return Answer->second = &E.Comment;
+  for (const InlineComments::Entry *E : Of.Blocks)
+    if (E->First <= Line && Line <= E->Last)
+      return Answer->second = &E->Comment;
   return nullptr;
 }
 
 void suppressByComments(
     std::span<Finding> Findings,
     const std::function<const InlineComments *(std::string_view)> &CommentsOf) {
+  std::map<const InlineComments *, CommentLookup> Lookups;
   for (Finding &F : Findings) {
     const InlineComments *Comments =
         F.Range.Line ? CommentsOf(F.Path) : nullptr;
-    const std::string *Comment =
-        Comments ? Comments->find(F.Rule, F.Range.Line) : nullptr;
-    if (Comment)
+    if (!Comments)
+      continue;
+    CommentLookup &Lookup =
+        Lookups.try_emplace(Comments, *Comments).first->second;
+    if (const std::string *Comment = Lookup.find(F.Rule, F.Range.Line))
       F.Suppressed = Suppression{SuppressedBy::Comment, *Comment};
   }
 }

@@ -14,9 +14,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace armlift {
@@ -28,10 +30,6 @@ public:
   static InlineComments parse(std::string_view Text);
 
   bool empty() const { return Lines.empty() && Blocks.empty(); }
-
-  /// The comment that suppresses `Rule` on `Line`, as written; null if none
-  /// does.
-  const std::string *find(std::string_view Rule, std::uint32_t Line) const;
 
   struct Entry {
     std::uint32_t First = 0, Last = 0; ///< lines, both included
@@ -51,6 +49,28 @@ private:
   void addNoLint(std::string_view Comment, Entry E, std::vector<Entry> &Open);
   void addLine(Entry E);
   void addBlockEdge(std::string_view Word, Entry E, std::vector<Entry> &Open);
+};
+
+/// Asks the comments of one input, which must outlive it, about many findings:
+/// each list is matched with each rule once.
+class CommentLookup {
+public:
+  explicit CommentLookup(const InlineComments &Comments) : Comments(Comments) {}
+
+  /// The comment that suppresses `Rule` on `Line`, as written; null if none
+  /// does.
+  const std::string *find(std::string_view Rule, std::uint32_t Line);
+
+private:
+  struct OfRule {
+    std::vector<const InlineComments::Entry *> Blocks; ///< that cover it
+    std::unordered_map<std::uint32_t, const std::string *> ByLine; ///< answers
+  };
+
+  OfRule &ofRule(std::string_view Rule);
+
+  const InlineComments &Comments;
+  std::map<std::string, OfRule, std::less<>> Rules;
 };
 
 /// Marks the findings that a comment in their input suppresses. `CommentsOf`

@@ -23,7 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
     break;
   }
   default:
-    armlift::InlineComments::parse(Text).find("x86-header", 1);
+    armlift::CommentLookup(armlift::InlineComments::parse(Text))
+        .find("x86-header", 1);
   }
   return 0;
 }

@@ -133,13 +133,18 @@ public:
     auto [Known, New] = ByFile.try_emplace(File);
     if (New)
       if (std::optional<StringRef> Text = Host.getBufferDataOrNone(File))
-        Known->second = InlineComments::parse(*Text);
-    return Known->second.find(Site.Rule, Site.Range.Line);
+        Known->second.Comments = InlineComments::parse(*Text);
+    return Known->second.Lookup.find(Site.Rule, Site.Range.Line);
   }
 
 private:
+  struct OfFile {
+    InlineComments Comments;
+    CommentLookup Lookup{Comments};
+  };
+
   clang::SourceManager &Host;
-  std::map<clang::FileID, InlineComments> ByFile;
+  std::map<clang::FileID, OfFile> ByFile;
 };
 
 } // namespace

@@ -9,7 +9,7 @@ namespace {
 /// The comment that suppresses x86-header on `Line` of `Text`, or "".
 std::string suppresses(std::string_view Text, std::uint32_t Line = 1) {
   InlineComments Comments = InlineComments::parse(Text);
-  const std::string *Comment = Comments.find("x86-header", Line);
+  const std::string *Comment = CommentLookup(Comments).find("x86-header", Line);
   return Comment ? *Comment : "";
 }
 
@@ -84,7 +84,26 @@ TEST(InlineComments, HostileTextCostsLittle) {
     Text += "NOLINT(a) ";
   Text += std::string(1 << 20, '(') + "NOLINT(" + std::string(1 << 20, '*');
   InlineComments Comments = InlineComments::parse(Text);
-  EXPECT_EQ(Comments.find("x86-header", 5), nullptr);
+  EXPECT_EQ(CommentLookup(Comments).find("x86-header", 5), nullptr);
+}
+
+TEST(InlineComments, ManyFindingsInManyBlocksCostLittle) {
+  constexpr int Count = 1000;
+  std::string List;
+  for (int I = 0; I < 200; ++I)
+    List += "x*y,";
+  std::string Text, End;
+  for (int I = 0; I < Count; ++I) {
+    Text += "// NOLINTBEGIN(" + List + std::to_string(I) + ")\n";
+    End += "// NOLINTEND(" + List + std::to_string(I) + ")\n";
+  }
+  constexpr std::uint32_t Between = 100'000;
+  InlineComments Comments =
+      InlineComments::parse(Text + std::string(Between, '\n') + End);
+  ASSERT_EQ(Comments.Blocks.size(), Count);
+  CommentLookup Lookup(Comments);
+  for (std::uint32_t I = 1; I < Between; ++I)
+    ASSERT_EQ(Lookup.find("x86-header", Count + I), nullptr);
 }
 
 TEST(InlineComments, MarksFindings) {
