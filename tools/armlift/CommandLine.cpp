@@ -248,8 +248,7 @@ void CommandLine::addFiles(CLI::App *App, ScanCommand &Into) {
   What.flag("--force-exclude", Into.ForceExclude,
             "also where PATH names them, as a hook does");
   What.flag("--no-ignore", Into.NoIgnore,
-            "scan what .gitignore names, build trees and version-control "
-            "folders too");
+            "scan what .gitignore names and build trees too");
   What.buildDir(
       Into.BuildDir,
       "parse the units of DIR/compile_commands.json as aarch64; found "

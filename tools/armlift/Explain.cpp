@@ -338,12 +338,28 @@ std::vector<std::string_view> knownNames() {
     Known.push_back(Row.Flag);
   for (const NameRow &Row : nameTable())
     Known.push_back(Row.Name);
+  for (const MacroRow &Row : macroTable())
+    if (Row.Arch)
+      Known.push_back(Row.Name);
+  for (const MnemonicRow &Row : mnemonicTable())
+    if (Row.X86)
+      Known.push_back(Row.Name);
+  for (const X86LinkLibraryRow &Row : x86LinkLibraryTable())
+    if (!Row.Name.ends_with('*')) // of many names one part
+      Known.push_back(Row.Name);
   return Known;
 }
 
 std::string unknownName(std::string_view Name) {
-  return "no rule, intrinsic or other name of x86 '" + std::string(Name) + "'" +
-         didYouMean(Name, knownNames());
+  std::string Out =
+      "no rule, intrinsic or other name of x86 '" + std::string(Name) + "'";
+  const std::vector<std::string_view> Known = knownNames();
+  std::string Hint = didYouMean(Name, Known);
+  // Libraries are known without what their files and options begin with.
+  for (std::string_view Front : {"lib", "-l"})
+    if (Hint.empty() && Name.starts_with(Front))
+      Hint = didYouMean(Name.substr(Front.size()), Known);
+  return Out + Hint;
 }
 
 void listNames(std::string_view Prefix, std::ostream &Out) {

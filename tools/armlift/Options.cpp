@@ -316,6 +316,16 @@ Expected<void> checkCommandName(const CLI::App &Main,
   return {};
 }
 
+/// CLI11 names an option in its message, but not one that no help shows.
+std::string optionOf(std::string_view Message, const CLI::App &Main) {
+  std::string Out(Message.substr(0, Message.find(": ")));
+  for (const CLI::App *Command : Main.get_subcommands())
+    for (const CLI::Option *Option : Command->get_options())
+      if (Out.empty() && Option->get_group().empty())
+        Out = "--" + Option->get_lnames().front();
+  return Out;
+}
+
 /// Lets CLI11 fill `Line`. Nothing, or what comes of a line that asks for no
 /// command: help, the version, a mistake.
 std::optional<Expected<Command>>
@@ -328,9 +338,7 @@ readWords(CommandLine &Line, const std::vector<std::string> &Words) {
   } catch (const CLI::CallForVersion &) {
     return PrintCommand{Line.Main.version() + "\n"};
   } catch (const CLI::ArgumentMismatch &E) {
-    std::string_view What = E.what();
-    return usageError(std::string(What.substr(0, What.find(": "))) +
-                      ": expected a value");
+    return usageError(optionOf(E.what(), Line.Main) + ": expected a value");
   } catch (const CLI::Error &E) {
     return usageError(E.what());
   }

@@ -65,11 +65,14 @@ Exit runShimCommand(const ShimCommand &Command, const Terminal &Term) {
                                       Command.Names.end());
   if (Command.All)
     Names = allShimNames();
-  for (const std::string &Path : Command.UsedBy)
+  for (const std::string &Path : Command.UsedBy) {
+    if (realPath(Path).empty())
+      return complain(Term, systemFailure(Path).error());
     if (auto Ok = addUsedNames(Path, Names, Term.Err); !Ok) {
       complain(Term, Ok.error());
       return Exit::Unreadable;
     }
+  }
   Expected<std::string> Header = composeShim(Names);
   if (!Header)
     return complain(Term, Header.error());
