@@ -122,8 +122,7 @@ Exit runInspectCommand(const InspectCommand &Command, const Terminal &Term) {
   else if (Errors.empty())
     Term.Out << "no ELF file\n";
   for (const Error &E : Errors)
-    Term.Err << "armlift: " << printable(E.Path) << ": " << printable(E.Message)
-             << '\n';
+    complain(Term, E);
   return Errors.empty() ? Exit::Clean : Exit::Unreadable;
 }
 

@@ -140,8 +140,7 @@ Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term) {
   else
     writeTable(*V, Shown, Term.Out);
   for (const Error &E : V->Errors)
-    Term.Err << "armlift: " << printable(E.Path) << ": " << printable(E.Message)
-             << '\n';
+    complain(Term, E);
   if (!V->Errors.empty())
     return Exit::Unreadable;
   bool AllCompile = std::ranges::all_of(V->Units, [](const VerifiedUnit &Unit) {
