@@ -4,10 +4,12 @@
 
 #include "analyzers/build/BuildAnalyzer.h"
 #include "analyzers/source/units/Verification.h"
+#include "core/input/ContextRoot.h"
 #include "core/input/Discovery.h"
 #include "core/pipeline/Extraction.h"
 #include "core/report/JsonParts.h"
 #include "core/rules/TargetTable.h"
+#include "core/support/File.h"
 #include "core/support/Parallel.h"
 #include "core/support/Path.h"
 #include "core/support/Process.h"
@@ -18,6 +20,8 @@
 #include <map>
 #include <memory>
 #include <ostream>
+#include <set>
+#include <span>
 
 namespace armlift {
 namespace {
@@ -88,17 +92,49 @@ void writeJson(const Verification &V, const ShownPaths &Shown,
   Json.finish();
 }
 
-/// The build files of the project around the working directory.
-struct BuildFiles {
-  std::string Root;
-  std::vector<InputFacts> Facts;
+/// The project of units that are in none by its marks: the outermost folder
+/// around them that CMake builds, which is who may give them headers; empty
+/// where there is none.
+std::string looseProject(std::span<const std::string> Units) {
+  std::string Out;
+  const std::string Common = commonFolderOf(Units);
+  for (std::string_view At = Common; !At.empty(); At = parentPath(At)) {
+    std::string Folder(At);
+    if (pathExists(Folder + "/CMakeLists.txt"))
+      Out = Folder;
+    if (pathExists(Folder + "/CMakeCache.txt"))
+      break;
+  }
+  return Out;
+}
 
-  explicit BuildFiles(unsigned Jobs) {
-    DiscoveryOptions Here;
-    Here.Paths = {"."};
-    Expected<Discovered> Found = discover(Here);
-    if (!Found || Found->ContextRoots.empty())
-      return;
+/// The projects that units are a part of.
+std::vector<std::string> projectsOf(std::span<const std::string> Units) {
+  std::set<std::string> Out;
+  std::vector<std::string> Loose;
+  for (const std::string &Unit : Units)
+    if (std::string Root = projectRootOf(Unit); !Root.empty())
+      Out.insert(std::move(Root));
+    else
+      Loose.push_back(Unit);
+  if (!Loose.empty())
+    if (std::string Root = looseProject(Loose); !Root.empty())
+      Out.insert(std::move(Root));
+  return {Out.begin(), Out.end()};
+}
+
+/// The build files of the projects around units.
+class BuildFiles {
+public:
+  explicit BuildFiles(unsigned Jobs) : Jobs(Jobs) {}
+
+  /// What they point to lives as long as this does.
+  std::vector<Project> around(std::span<const std::string> Units) {
+    DiscoveryOptions There;
+    There.Paths = projectsOf(Units);
+    Expected<Discovered> Found = discover(There);
+    if (!Found)
+      return {};
     std::vector<std::unique_ptr<Analyzer>> Readers;
     Readers.push_back(std::make_unique<build::BuildAnalyzer>());
     std::erase_if(Found->Files, [&](const DiscoveredFile &File) {
@@ -107,10 +143,21 @@ struct BuildFiles {
     std::vector<ExtractedFile> Files(Found->Files.size());
     extractAll(Found->Files, Readers, {Jobs, {}, /*Identify=*/false}, nullptr,
                Files);
-    for (ExtractedFile &File : Files)
-      std::ranges::move(File.Inputs, std::back_inserter(Facts));
-    Root = Found->ContextRoots.front();
+    Roots = std::move(Found->ContextRoots);
+    Facts.resize(Roots.size());
+    for (std::size_t I = 0; I < Files.size(); ++I)
+      std::ranges::move(Files[I].Inputs,
+                        std::back_inserter(Facts[Found->Files[I].Root]));
+    std::vector<Project> Out;
+    for (std::size_t I = 0; I < Roots.size(); ++I)
+      Out.push_back({Facts[I], DefaultTarget, Roots[I]});
+    return Out;
   }
+
+private:
+  unsigned Jobs;
+  std::vector<std::string> Roots;
+  std::vector<std::vector<InputFacts>> Facts; ///< by root
 };
 
 } // namespace
@@ -127,10 +174,10 @@ Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term) {
                               .Worker = findParseWorker(),
                               .Jobs =
                                   Command.Jobs ? Command.Jobs : defaultJobs()};
-  const BuildFiles Build(Options.Jobs);
+  BuildFiles Build(Options.Jobs);
   Expected<Verification> V = source::verifyUnits(
       Options, Command.Cross == "none" ? std::string() : Command.Cross, Folder,
-      {Build.Facts, DefaultTarget, Build.Root});
+      [&](std::span<const std::string> Units) { return Build.around(Units); });
   if (!V)
     return complain(Term, V.error());
   for (Error &E : V->Errors)

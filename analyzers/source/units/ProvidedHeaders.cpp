@@ -3,6 +3,7 @@
 #include "analyzers/source/lexical/FileScopes.h"
 #include "analyzers/source/lexical/ShimCovers.h"
 #include "core/rules/NameTable.h"
+#include "core/support/Path.h"
 
 #include <optional>
 #include <string_view>
@@ -19,7 +20,7 @@ std::vector<bool> dropProvided(const Project &P, std::span<UnitFacts> Units) {
   for (std::size_t I = 0; I < Units.size(); ++I) {
     UnitFacts &Unit = Units[I];
     std::string_view File = Unit.File;
-    if (!File.starts_with(P.Root) || File.size() <= P.Root.size())
+    if (!isBelow(File, P.Root) || File == P.Root)
       continue;
     BuildMention Mention = Build.of(File.substr(P.Root.size() + 1));
     if (!Mention.Shim)

@@ -51,6 +51,23 @@ VerifiedUnit verdictOf(const UnitFacts &Unit) {
   return Out;
 }
 
+/// As dropProvided(), by the project that each unit is a part of.
+std::vector<bool> dropProvidedAround(const ProjectsAround &Around,
+                                     std::span<UnitFacts> Units) {
+  std::vector<bool> Provided(Units.size(), false);
+  if (Units.empty())
+    return Provided;
+  std::vector<std::string> Files;
+  for (const UnitFacts &Unit : Units)
+    Files.push_back(Unit.File);
+  for (const Project &P : Around(Files)) {
+    const std::vector<bool> Here = dropProvided(P, Units);
+    for (std::size_t I = 0; I < Here.size(); ++I)
+      Provided[I] = Provided[I] || Here[I];
+  }
+  return Provided;
+}
+
 /// The compiler's word counts; false where it has none.
 bool compile(const CrossCompiler &Compiler, const UnitRequest &Request,
              VerifiedUnit &Unit) {
@@ -93,7 +110,7 @@ VerifiedUnit verdictOf(const Skipped &Left) {
 Expected<Verification> verifyUnits(const UnitOptions &Options,
                                    const std::string &CrossPrefix,
                                    const std::string &Root,
-                                   const Project &Around) {
+                                   const ProjectsAround &Around) {
   std::string Database = findDatabase(Options.BuildDir, Root);
   if (Database.empty())
     return failure(
@@ -108,7 +125,7 @@ Expected<Verification> verifyUnits(const UnitOptions &Options,
   Verification Out;
   Out.Errors = std::move(Plan->Errors);
   std::vector<UnitFacts> Units = unitFacts(Plan->Requests, Options, Root);
-  const std::vector<bool> Provided = dropProvided(Around, Units);
+  const std::vector<bool> Provided = dropProvidedAround(Around, Units);
   for (const UnitFacts &Unit : Units)
     Out.Units.push_back(verdictOf(Unit));
   // An entry of assembly is one of Left, too.

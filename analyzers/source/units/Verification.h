@@ -7,7 +7,9 @@
 #include "core/support/Error.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,13 +35,18 @@ struct Verification {
   std::vector<Error> Errors;
 };
 
-/// `CrossPrefix` as CrossCompiler has it; empty: the parse alone. `Around` is
-/// the build files of the project: of units to which they give x86's headers on
-/// aarch64 no compiler is asked, whose command lacks those. Fails where
-/// BUILD_DIR has no usable compile_commands.json.
+/// The projects that main files (absolute, at least one) are a part of, with
+/// their build files.
+using ProjectsAround =
+    std::function<std::vector<Project>(std::span<const std::string>)>;
+
+/// `CrossPrefix` as CrossCompiler has it; empty: the parse alone. Of units to
+/// which the build files `Around` them give x86's headers on aarch64 no
+/// compiler is asked, whose command lacks those. Fails where BUILD_DIR has no
+/// usable compile_commands.json.
 Expected<Verification> verifyUnits(const UnitOptions &Options,
                                    const std::string &CrossPrefix,
                                    const std::string &Root,
-                                   const Project &Around);
+                                   const ProjectsAround &Around);
 
 } // namespace armlift::source
