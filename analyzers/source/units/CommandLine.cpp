@@ -5,6 +5,7 @@
 #include "analyzers/source/lexical/Features.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/CompileOptionTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
@@ -105,7 +106,7 @@ class Cleaner {
 public:
   Cleaner(const std::vector<std::string> &Words, std::string_view File,
           CleanCommand &Out)
-      : Words(Words), File(File), Out(Out) {}
+      : Words(Words), File(File), Out(Out), ByName(Out.CPlusPlus) {}
 
   void run() {
     while (Next < Words.size())
@@ -114,10 +115,14 @@ public:
 
 private:
   void take(std::string_view Word) {
+    // It may be spelled from another folder.
+    IsPast |= fileName(Word) == fileName(File);
     // Objects, libraries and further sources of a one-step build are no part of
     // this unit.
     if (!Word.starts_with('-') || Word == "--" || Word == File)
       return;
+    if (Word.starts_with("-x"))
+      return takeLanguage(Word);
     if (isX86Feature(Word)) {
       // Of the machine that builds, one that every current one is.
       Out.X86Features.emplace_back(Word == "-march=native" ? "-march=x86-64-v3"
@@ -141,10 +146,21 @@ private:
       return;
     if (Option == "-D")
       return takeWord(Joined, Use);
-    if (Option == "-x")
-      Out.CPlusPlus = Value.starts_with("c++");
     takeWord(Option, Use);
     takeWord(Value, Use);
+  }
+
+  /// "-x c++" and "-xc++" are for the files behind them; "none" leaves the
+  /// language to the names again.
+  void takeLanguage(std::string_view Option) {
+    std::string_view Value = Option.substr(2);
+    if (Value.empty() && Next < Words.size())
+      Value = Words[Next++];
+    // -xHost is Intel's, for a processor.
+    if (IsPast || Value.empty() || !isLower(Value.front()))
+      return;
+    Out.CPlusPlus = Value == "none" ? ByName : Value.starts_with("c++");
+    Out.Arguments.insert(Out.Arguments.end(), {"-x", std::string(Value)});
   }
 
   void takeWord(std::string_view Word, OptionUse Use) {
@@ -177,6 +193,8 @@ private:
   const std::vector<std::string> &Words;
   std::string_view File;
   CleanCommand &Out;
+  const bool ByName;   ///< C++, as the compiler and the file are called
+  bool IsPast = false; ///< the unit is among the words so far
   std::size_t Next = 0;
 };
 

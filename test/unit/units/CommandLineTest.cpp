@@ -142,6 +142,29 @@ TEST(CleanCommand, ALanguageOptionWinsOverTheSuffix) {
   EXPECT_THAT(C->Arguments, ElementsAre("-x", "c++"));
 }
 
+TEST(CleanCommand, ALanguageOptionHasTwoForms) {
+  auto C = clean("gcc -xc++ -c a.c");
+  ASSERT_TRUE(C);
+  EXPECT_TRUE(C->CPlusPlus);
+  EXPECT_THAT(C->Arguments, ElementsAre("-x", "c++"));
+  EXPECT_FALSE(clean("g++ -xc -c a.cpp", "a.cpp")->CPlusPlus);
+  EXPECT_TRUE(clean("icpc -xHost -c a.cpp", "a.cpp")->CPlusPlus);
+  EXPECT_THAT(clean("icpc -xHost -xSSE4.2 -c a.c")->Arguments, ElementsAre());
+}
+
+TEST(CleanCommand, NoLanguageIsThatOfTheName) {
+  EXPECT_TRUE(clean("gcc -x c -x none -c a.cpp", "a.cpp")->CPlusPlus);
+  EXPECT_TRUE(clean("g++ -xc -xnone -c a.c")->CPlusPlus);
+  EXPECT_FALSE(clean("gcc -x c++ -x none -c a.c")->CPlusPlus);
+}
+
+TEST(CleanCommand, ALanguageOptionIsForTheFilesBehindIt) {
+  auto C = clean("gcc -x c++ ../b/a.c -x none -lm");
+  ASSERT_TRUE(C);
+  EXPECT_TRUE(C->CPlusPlus);
+  EXPECT_THAT(C->Arguments, ElementsAre("-x", "c++"));
+}
+
 TEST(NotAUnit, NamesAssemblyAndCuda) {
   EXPECT_EQ(notAUnit({"/b", "a.S", "gcc -c a.S", {}}), "assembly");
   EXPECT_EQ(notAUnit({"/b", "a.cu", "nvcc -c a.cu", {}}), "CUDA");
