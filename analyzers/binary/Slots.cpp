@@ -64,7 +64,7 @@ void addFromTwin(const Unit &Own, const Member &M,
 /// libc (static, or nothing needed) serves both.
 void addSlots(const Unit &Own, std::vector<const Member *> Members,
               std::vector<Slot> &Out) {
-  std::ranges::sort(Members, {}, &Member::Path);
+  std::ranges::sort(Members, {}, &Member::ContextPath);
   bool Glibc = std::ranges::any_of(
       Members, [](auto *M) { return isLinuxOf(*M, Libc::Glibc); });
   bool Musl = std::ranges::any_of(

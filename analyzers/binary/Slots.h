@@ -34,7 +34,7 @@ constexpr std::string_view verdictText(SlotVerdict V) {
 struct Slot {
   std::string Name; ///< as shown: "native/libsnappyjava.so", " (musl)" added
                     ///< where libcs part
-  std::vector<const Member *> Members; ///< by path
+  std::vector<const Member *> Members; ///< by ContextPath
   SlotVerdict Verdict = SlotVerdict::Pure;
 
   /// The first member of a kind, or null.

@@ -188,7 +188,7 @@ void labelMember(const Unit &U, const Labels &OfUnit, bool Android, Member &M) {
   if (M.Os == Os::Unknown)
     M.Os = Android || M.Label.Os == Os::Other ? Os::Other : Os::Linux;
   M.Libc = M.File->Libc != Libc::Unknown ? M.File->Libc : M.Label.Libc;
-  M.TestData = isTestData(M.Path);
+  M.TestData = isTestData(M.ContextPath);
   M.CarriedForTests = U.Kind != ContainerKind::Elf && isTestData(M.Inner);
   // A program is often named for the machine it works for; a library never
   // is.
@@ -227,7 +227,7 @@ void labelUnit(Unit &U) {
       (U.Kind == ContainerKind::Apk && U.Container && U.Documents.empty());
   for (Member &M : U.Members)
     labelMember(U, OfUnit, Android, M);
-  std::ranges::sort(U.Members, {}, &Member::Path);
+  std::ranges::sort(U.Members, {}, &Member::ContextPath);
   std::ranges::sort(U.Parts);
 }
 

@@ -7,7 +7,7 @@
 namespace armlift::binary {
 
 /// Everything of the unit and its members that follows from their names and
-/// documents; the members are sorted by path then.
+/// documents; the members are sorted by context path then.
 void labelUnit(Unit &U);
 
 } // namespace armlift::binary

@@ -220,6 +220,7 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
   Member M;
   M.File = &File;
   M.Path = Input.Path;
+  M.ContextPath = Input.ContextPath;
   std::string_view Container = containerOf(Input.Path);
   int Index = Container.empty() ? npmUnit(Input) : unitOf(Container);
   if (Index < 0) {
@@ -231,15 +232,14 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
     return;
   }
   Unit &U = Units[static_cast<std::size_t>(Index)];
-  std::string_view ContextPath = Input.ContextPath;
   // An object of a static library stands for the library.
   if (auto At = Nodes.find(Container);
       At != Nodes.end() && At->second.Kind == ContainerKind::StaticLibrary) {
     M.Path = Container;
-    ContextPath = containerOf(ContextPath);
+    M.ContextPath = containerOf(Input.ContextPath);
   }
   if (U.isNpmFolder())
-    M.Inner = ContextPath.substr(U.ContextPath.size() + 1);
+    M.Inner = M.ContextPath.substr(U.ContextPath.size() + 1);
   else
     M.Inner = !U.Container || M.Path.starts_with(U.Path + "!/")
                   ? innerPath(M.Path, U)

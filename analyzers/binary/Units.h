@@ -28,8 +28,9 @@ struct Member {
   const NativeFile *File = nullptr;
   std::string
       Path; ///< as shown; of an object in a static library the library's
-  std::string Inner; ///< the same, seen from the unit
-  std::string Key;   ///< slotKey() of that
+  std::string ContextPath; ///< the same, from the context root
+  std::string Inner;       ///< the same, seen from the unit
+  std::string Key;         ///< slotKey() of that
   std::string
       Layer; ///< in an image: the container it lies in, seen from the unit
   /// What its path says, its own or the unit's; empty where paths of this kind
@@ -69,7 +70,7 @@ struct Unit {
   ContainerKind Kind = ContainerKind::Tar;
   const ContainerFacts *Container =
       nullptr;                 ///< null for a lone ELF file and a folder
-  std::vector<Member> Members; ///< natives of host processors, by path
+  std::vector<Member> Members; ///< natives of host processors, by ContextPath
   std::vector<Document> Documents;
   std::vector<std::string> Parts; ///< containers in it that only pack, sorted
   std::optional<WheelName> Wheel;

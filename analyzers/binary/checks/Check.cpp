@@ -160,14 +160,14 @@ Finding findingAbout(std::string_view Rule, armlift::Impact Impact,
                      const Unit &U) {
   Finding F;
   F.Rule = Rule;
-  F.Impact = isTestData(U.Path) ? armlift::Impact::Note : Impact;
+  F.Impact = isTestData(U.ContextPath) ? armlift::Impact::Note : Impact;
   F.Path = U.Path;
   F.Subject = fileName(U.Path);
   if (const Metadata *Package = U.npmManifest(); Package && U.isNpmFolder()) {
     F.Path = U.Path == "." ? "package.json" : U.Path + "/package.json";
     F.Subject = Package->Name;
   }
-  if (isTestData(U.Path))
+  if (isTestData(U.ContextPath))
     F.Evidence.emplace_back("shipped", "no, test data");
   return F;
 }
