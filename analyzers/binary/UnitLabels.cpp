@@ -206,7 +206,7 @@ void labelMember(const Unit &U, const Labels &OfUnit, bool Android, Member &M) {
 } // namespace
 
 void labelUnit(Unit &U) {
-  std::string Name(fileName(U.Path));
+  std::string Name(fileName(U.ContextPath));
   std::string Folder = lowerCase(withoutLabels(parentPath(U.ContextPath)));
   if (U.Kind == ContainerKind::Wheel)
     U.Wheel = parseWheelName(Name);

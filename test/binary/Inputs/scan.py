@@ -13,6 +13,8 @@ BAD = ("x86-only", "mislabelled", "corrupt")
 
 
 def is_at(path, artifact):
+    if artifact == ".":
+        return not path.startswith("/")
     return path == artifact or path.startswith((artifact + "!/", artifact + "/"))
 
 
