@@ -42,7 +42,7 @@ constexpr std::uint64_t MaxImageDocument = 4u << 20;
 /// has installed: the metadata of another unpacked package says nothing about
 /// who ships it.
 std::optional<MetadataKind> metadataOf(const Input &In) {
-  std::optional<MetadataKind> Kind = metadataKind(In.Path, In.Bytes);
+  std::optional<MetadataKind> Kind = metadataKind(In.ContextPath, In.Bytes);
   std::string_view Npm =
       In.Depth == 0 ? npmFolderOf(In.ContextPath) : std::string_view();
   bool OfNpm = Kind == MetadataKind::NpmPackage
@@ -87,7 +87,7 @@ BinaryAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
   std::optional<MetadataKind> Kind = metadataOf(In);
   if (!Kind)
     return nullptr;
-  auto Document = readMetadata(*Kind, In.Path, In.Bytes, Damage);
+  auto Document = readMetadata(*Kind, In.ContextPath, In.Bytes, Damage);
   if (Damage)
     Errors.push_back({Damage->Kind, In.Path, std::move(Damage->Message)});
   return Document;

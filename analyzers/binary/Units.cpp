@@ -6,6 +6,7 @@
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/UnitLabels.h"
+#include "core/input/Discovery.h"
 #include "core/input/Input.h"
 #include "core/support/Path.h"
 
@@ -27,13 +28,12 @@ bool packsInside(ContainerKind Kind) {
                         ContainerKind::Conda, ContainerKind::Image});
 }
 
-/// A path seen from the package or folder it is in.
+/// A context path seen from the package or folder it is in.
 std::string innerPath(std::string_view Path, const Unit &U) {
-  if (U.Path == "." && !U.Container)
+  std::size_t Outer = U.ContextPath.size() + (U.Container ? 2 : 1);
+  if (U.ContextPath.empty()) // the root itself
     return std::string(Path);
-  if (Path.size() > U.Path.size() && Path.starts_with(U.Path))
-    Path.remove_prefix(U.Path.size() + (U.Container ? 2 : 1));
-  return std::string(Path);
+  return std::string(Path.substr(std::min(Outer, Path.size())));
 }
 
 class Collector {
@@ -48,15 +48,20 @@ private:
     ContainerKind Kind;
     int Unit = -1;
   };
+  struct Folder {
+    std::string_view Path; ///< as shown, empty for the working directory
+    int Unit = -1;
+  };
 
   void addContainers();
   void refineKinds();
   bool isInside(std::string_view Container, ContainerKind Kind) const;
-  int unitOf(std::string_view ContainerPath);
-  int folderUnit(std::string_view Path);
+  /// The unit that a container, `Input` or one around it, is or belongs to.
+  int unitOf(std::string_view Container, const InputFacts &Input);
+  int folderUnit(const InputFacts &Input);
   int npmUnit(const InputFacts &Input) const;
   void addNpmFolders();
-  int unitOfFolder(std::pair<const std::string, int> &Folder);
+  int unitOfFolder(std::pair<const std::string_view, Folder> &Entry);
   /// The index of the new unit, the last one.
   int addUnit(std::string_view Path, std::string_view ContextPath,
               ContainerKind Kind, bool InScope = true);
@@ -64,9 +69,9 @@ private:
   void addDocument(const InputFacts &Input, const Metadata &Data);
 
   const Project &P;
-  std::map<std::string_view, Node> Nodes; ///< by path
-  std::map<std::string, int, std::less<>> ImageFolders;
-  std::map<std::string_view, int> NpmFolders; ///< by context path
+  std::map<std::string_view, Node> Nodes;          ///< by path
+  std::map<std::string_view, Folder> ImageFolders; ///< by context path
+  std::map<std::string_view, int> NpmFolders;      ///< the same
   std::vector<Unit> Units;
 };
 
@@ -100,7 +105,8 @@ void Collector::refineKinds() {
     bool Index = !Data->Images.empty() && Inner.ends_with("index.json");
     if (Container.empty()) {
       if (Index)
-        ImageFolders.emplace(parentPath(I.Path), -1);
+        ImageFolders.emplace(parentPath(I.ContextPath),
+                             Folder{parentPath(I.Path)});
       continue;
     }
     auto At = Nodes.find(Container);
@@ -127,11 +133,14 @@ bool Collector::isInside(std::string_view Container, ContainerKind Kind) const {
   return Outer != Nodes.end() && Outer->second.Kind == Kind;
 }
 
-/// The unit of a folder with an OCI layout around `Path`, or -1: of the
-/// outermost whose blobs it is one of, or in which it lies.
-int Collector::folderUnit(std::string_view Path) {
+/// The unit of a folder with an OCI layout around a file, or around the one
+/// that it is packed in, or -1: of the outermost whose blobs it is one of, or
+/// in which it lies.
+int Collector::folderUnit(const InputFacts &Input) {
   if (ImageFolders.empty())
     return -1;
+  std::string_view Path =
+      Input.Depth == 0 ? Input.ContextPath : Input.File->ContextPath;
   constexpr std::string_view Blobs = "blobs/";
   if (Path.starts_with(Blobs))
     if (auto At = ImageFolders.find(""); At != ImageFolders.end())
@@ -155,13 +164,12 @@ int Collector::addUnit(std::string_view Path, std::string_view ContextPath,
   return static_cast<int>(Units.size()) - 1;
 }
 
-int Collector::unitOfFolder(std::pair<const std::string, int> &Folder) {
-  auto &[Path, Index] = Folder;
-  if (Index < 0) {
-    std::string_view Name = Path.empty() ? "." : std::string_view(Path);
-    Index = addUnit(Name, Name, ContainerKind::Image);
-  }
-  return Index;
+int Collector::unitOfFolder(std::pair<const std::string_view, Folder> &Entry) {
+  auto &[ContextPath, Of] = Entry;
+  if (Of.Unit < 0)
+    Of.Unit = addUnit(Of.Path.empty() ? "." : Of.Path, ContextPath,
+                      ContainerKind::Image);
+  return Of.Unit;
 }
 
 /// What npm installed is judged as it was packed: by its own package.json.
@@ -184,15 +192,15 @@ int Collector::npmUnit(const InputFacts &Input) const {
   return At == NpmFolders.end() ? -1 : At->second;
 }
 
-int Collector::unitOf(std::string_view Path) {
+int Collector::unitOf(std::string_view Path, const InputFacts &Input) {
   auto At = Nodes.find(Path);
   if (At == Nodes.end())
-    return folderUnit(Path);
+    return folderUnit(Input);
   Node &N = At->second;
   if (N.Unit >= 0)
     return N.Unit;
   std::string_view Around = containerOf(Path);
-  int Outer = Around.empty() ? folderUnit(Path) : unitOf(Around);
+  int Outer = Around.empty() ? folderUnit(Input) : unitOf(Around, Input);
   if (Outer < 0 && Around.empty())
     Outer = npmUnit(*N.Input);
   if (Outer >= 0) {
@@ -204,7 +212,7 @@ int Collector::unitOf(std::string_view Path) {
          isOneOf(N.Kind, {ContainerKind::Tar, ContainerKind::Cpio}));
     if (Wrapping) {
       Unit &U = Units[static_cast<std::size_t>(Outer)];
-      U.Parts.push_back(innerPath(Path, U));
+      U.Parts.push_back(innerPath(N.Input->ContextPath, U));
       return N.Unit = Outer;
     }
   }
@@ -222,7 +230,7 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
   M.Path = Input.Path;
   M.ContextPath = Input.ContextPath;
   std::string_view Container = containerOf(Input.Path);
-  int Index = Container.empty() ? npmUnit(Input) : unitOf(Container);
+  int Index = Container.empty() ? npmUnit(Input) : unitOf(Container, Input);
   if (Index < 0) {
     if (File.Format != NativeFormat::Elf)
       return;
@@ -238,12 +246,9 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
     M.Path = Container;
     M.ContextPath = containerOf(Input.ContextPath);
   }
-  if (U.isNpmFolder())
-    M.Inner = M.ContextPath.substr(U.ContextPath.size() + 1);
-  else
-    M.Inner = !U.Container || M.Path.starts_with(U.Path + "!/")
-                  ? innerPath(M.Path, U)
-                  : std::string(fileName(M.Path));
+  M.Inner = M.ContextPath == U.ContextPath
+                ? std::string(fileName(M.ContextPath))
+                : innerPath(M.ContextPath, U);
   if (U.Kind == ContainerKind::Image)
     M.Layer = containerOf(M.Inner);
   U.Members.push_back(std::move(M));
@@ -251,15 +256,13 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
 
 void Collector::addDocument(const InputFacts &Input, const Metadata &Data) {
   std::string_view Container = containerOf(Input.Path);
-  int Index = Container.empty() ? folderUnit(Input.Path) : unitOf(Container);
+  int Index = Container.empty() ? folderUnit(Input) : unitOf(Container, Input);
   if (Index < 0 && Container.empty())
     Index = npmUnit(Input);
   if (Index < 0)
     return;
   Unit &U = Units[static_cast<std::size_t>(Index)];
-  U.Documents.push_back({&Data, U.isNpmFolder() ? Input.ContextPath.substr(
-                                                      U.ContextPath.size() + 1)
-                                                : innerPath(Input.Path, U)});
+  U.Documents.push_back({&Data, innerPath(Input.ContextPath, U)});
 }
 
 std::vector<Unit> Collector::run() {
@@ -267,7 +270,7 @@ std::vector<Unit> Collector::run() {
   refineKinds();
   addNpmFolders();
   for (const auto &[Path, Node] : Nodes)
-    unitOf(Path);
+    unitOf(Path, *Node.Input);
   for (const InputFacts &I : P.Inputs) {
     if (const auto *File = I.get<NativeFile>())
       addNative(I, *File);
