@@ -150,22 +150,22 @@ void addGaps(const Unit &U, std::vector<Error> &Errors) {
     return;
   const ImageView &Image = *U.Image;
   if (Image.isCutShort())
-    Errors.push_back({ErrorKind::Limit, U.Path,
+    Errors.push_back({ErrorKind::Limit, U.file(),
                       "its documents, layers and deletions are too many: not "
                       "all were put together"});
   constexpr std::size_t MaxNamed = 8;
   std::vector<std::string> Missing = Image.missingLayers();
   for (std::size_t I = 0; I < std::min(Missing.size(), MaxNamed); ++I)
-    Errors.push_back({ErrorKind::UnreadableInput, U.Path,
+    Errors.push_back({ErrorKind::UnreadableInput, U.file(),
                       "its layer '" + Missing[I] +
                           "' is missing, or no archive: what it holds was not "
                           "looked at"});
   if (Missing.size() > MaxNamed)
-    Errors.push_back({ErrorKind::UnreadableInput, U.Path,
+    Errors.push_back({ErrorKind::UnreadableInput, U.file(),
                       std::to_string(Missing.size() - MaxNamed) +
                           " more of its layers are missing, or no archives"});
   for (const std::string &Name : Image.unknown())
-    Errors.push_back({ErrorKind::NotUnderstood, U.Path,
+    Errors.push_back({ErrorKind::NotUnderstood, U.file(),
                       "its document '" + Name +
                           "' is missing, or names no processor: what the image "
                           "is for was not found out"});
@@ -184,7 +184,7 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
   TwinTable Table(Units);
   std::unordered_set<std::string> Sdists;
   for (const Unit &U : Units)
-    if (auto Sdist = parseSdistName(fileName(U.Path)))
+    if (auto Sdist = parseSdistName(U.Name))
       Sdists.insert(sdistKey(U, Sdist->first, Sdist->second));
   for (const Unit &U : Units) {
     if (!U.InScope || !isArtifact(U))

@@ -95,7 +95,7 @@ std::vector<Labels> declaredBy(const Unit &U) {
     for (const std::string &Tag : U.Wheel->Platforms)
       addPlatform(U, Tag, Out);
   // "p-1-py3.11-linux-x86_64.egg"; without the last part it is for all.
-  std::string_view Name = fileName(U.Path);
+  std::string_view Name = U.Name;
   if (std::size_t Python = Name.rfind("-py");
       U.Kind == ContainerKind::Egg && Python != Name.npos)
     if (std::size_t Platform = Name.find('-', Python + 1);
@@ -206,10 +206,9 @@ void labelMember(const Unit &U, const Labels &OfUnit, bool Android, Member &M) {
 } // namespace
 
 void labelUnit(Unit &U) {
-  std::string Name(fileName(U.ContextPath));
   std::string Folder = lowerCase(withoutLabels(parentPath(U.ContextPath)));
   if (U.Kind == ContainerKind::Wheel)
-    U.Wheel = parseWheelName(Name);
+    U.Wheel = parseWheelName(U.Name);
   U.Declared = declaredBy(U);
   U.Family = std::string(containerKindName(U.Kind)) + ":";
   if (U.Wheel)
@@ -221,7 +220,7 @@ void labelUnit(Unit &U) {
                                       : U.ContextPath);
   Labels OfUnit = pathsProveNothing(U) || U.Kind == ContainerKind::Elf
                       ? Labels()
-                      : labelsOf(Name);
+                      : labelsOf(U.Name);
   bool Android =
       U.Kind == ContainerKind::Aar ||
       (U.Kind == ContainerKind::Apk && U.Container && U.Documents.empty());

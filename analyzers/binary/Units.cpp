@@ -159,6 +159,7 @@ int Collector::addUnit(std::string_view Path, std::string_view ContextPath,
   Unit &U = Units.emplace_back();
   U.Path = Path;
   U.ContextPath = ContextPath;
+  U.Name = fileName(ContextPath.empty() ? P.Root : ContextPath);
   U.Kind = Kind;
   U.InScope = InScope;
   return static_cast<int>(Units.size()) - 1;
@@ -391,6 +392,15 @@ bool Unit::buildsFromSource() const {
   return Kind == ContainerKind::Sdist || document(MetadataKind::SourceBuild) ||
          std::ranges::any_of(
              Documents, [](const Document &D) { return D.Data->SourceBuild; });
+}
+
+std::string Unit::file() const {
+  std::string Folder = Path == "." ? "" : Path + "/";
+  if (isNpmFolder())
+    return Folder + "package.json";
+  if (Kind == ContainerKind::Image && !Container)
+    return Folder + "index.json";
+  return Path;
 }
 
 std::optional<armlift::Arch> liesAsAWhole(const Unit &U) {

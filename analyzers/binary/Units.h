@@ -66,6 +66,7 @@ struct Document {
 
 struct Unit {
   std::string Path, ContextPath;
+  std::string Name; ///< of its file or folder
   bool InScope = true;
   ContainerKind Kind = ContainerKind::Tar;
   const ContainerFacts *Container =
@@ -110,6 +111,9 @@ struct Unit {
   /// It is an npm package as it is installed, not packed.
   bool isNpmFolder() const { return Kind == ContainerKind::Npm && !Container; }
   bool buildsFromSource() const;
+  /// The file to report it at, as shown: itself, or the one that makes a
+  /// package or an image of a folder.
+  std::string file() const;
 };
 
 /// A package for aarch64 with nothing but other processors' code in it, or one

@@ -32,7 +32,6 @@ PackageName splitVersion(std::string_view Ecosystem, std::string_view Stem) {
 }
 
 PackageName packageOf(const Unit &U) {
-  std::string_view Name = fileName(U.Path);
   if (U.Wheel)
     return {"pypi", U.Wheel->Distribution, U.Wheel->Version};
   if (const Metadata *Package = U.npmManifest())
@@ -46,6 +45,7 @@ PackageName packageOf(const Unit &U) {
     const Metadata &Pom = *std::ranges::find_if(U.Documents, IsPom)->Data;
     return {"maven", lowerCase(Pom.Name), Pom.Version};
   }
+  std::string_view Name = U.Name;
   Name.remove_suffix(fileSuffix(Name).size());
   return splitVersion("maven", Name);
 }
@@ -161,12 +161,9 @@ Finding findingAbout(std::string_view Rule, armlift::Impact Impact,
   Finding F;
   F.Rule = Rule;
   F.Impact = isTestData(U.ContextPath) ? armlift::Impact::Note : Impact;
-  F.Path = U.Path;
-  F.Subject = fileName(U.Path);
-  if (const Metadata *Package = U.npmManifest(); Package && U.isNpmFolder()) {
-    F.Path = U.Path == "." ? "package.json" : U.Path + "/package.json";
-    F.Subject = Package->Name;
-  }
+  F.Path = U.file();
+  const Metadata *Package = U.isNpmFolder() ? U.npmManifest() : nullptr;
+  F.Subject = Package ? Package->Name : U.Name;
   if (isTestData(U.ContextPath))
     F.Evidence.emplace_back("shipped", "no, test data");
   return F;

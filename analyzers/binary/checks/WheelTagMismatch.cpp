@@ -3,7 +3,6 @@
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/Twins.h"
 #include "analyzers/binary/checks/Check.h"
-#include "core/support/Path.h"
 
 #include <algorithm>
 #include <set>
@@ -43,8 +42,7 @@ Finding aboutAny(const UnitView &View) {
   bool Replaced = isCovered(U, View.Twins);
   Finding F = about(
       U, Replaced ? Impact::Note : Impact::Break,
-      "wheel '" + std::string(fileName(U.Path)) +
-          "' is tagged 'any', but holds x86 code: " +
+      "wheel '" + U.Name + "' is tagged 'any', but holds x86 code: " +
           (Replaced
                ? std::string("on aarch64 pip takes the wheel beside it")
                : "it installs on aarch64 and " + std::string(failureOf(U))));
@@ -87,12 +85,12 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
   bool X86 = U.hasLinuxX86(), Arm = U.hasLinux(Arch::Aarch64);
   if (W.claims(Arch::Aarch64) && U.firstForeign() && !Arm)
     Out.push_back(about(U, Impact::Break,
-                        "wheel '" + std::string(fileName(U.Path)) +
+                        "wheel '" + U.Name +
                             "' is tagged for aarch64, but holds " +
                             heldInstead(U) + " code"));
   else if (!W.claims(Arch::Aarch64) && W.claims(Arch::X86_64) && Arm && !X86)
     Out.push_back(about(U, Impact::Break,
-                        "wheel '" + std::string(fileName(U.Path)) +
+                        "wheel '" + U.Name +
                             "' is tagged for x86_64, but holds aarch64 code"));
   else if (isAnyWheelOfX86(U))
     Out.push_back(aboutAny(View));
