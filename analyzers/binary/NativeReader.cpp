@@ -55,8 +55,9 @@ private:
   std::optional<Error> LeftOut;
 };
 
-/// A name that the facts keep. The tables of a file may point at one long
-/// string as often as they like; real libraries come to some 100 KiB of names.
+/// A name that the facts keep, or nothing where they hold too much already. The
+/// tables of a file may point at one long string as often as they like; real
+/// libraries come to some 100 KiB of names.
 std::string Reader::kept(std::string_view Name) {
   if (Name.size() > MaxNameBytes - NameBytes) {
     LeftOut = Error{
@@ -277,9 +278,10 @@ void Reader::readExports() {
     if (!S.Defined || !Function || !Global || !Visible || S.Name.empty() ||
         S.Name.starts_with("_Z") || S.Name.starts_with("_R"))
       return true;
-    Out.ExportsComplete = Out.Exports.size() < MaxExports;
+    std::string Name = Out.Exports.size() < MaxExports ? kept(S.Name) : "";
+    Out.ExportsComplete = !Name.empty();
     if (Out.ExportsComplete)
-      Out.Exports.push_back(kept(S.Name));
+      Out.Exports.push_back(std::move(Name));
     return Out.ExportsComplete;
   });
   std::ranges::sort(Out.Exports);
