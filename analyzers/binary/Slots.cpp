@@ -131,12 +131,6 @@ const Member *Slot::firstX86() const {
   return nullptr;
 }
 
-const Member *Slot::firstAarch64() const {
-  auto At = std::ranges::find_if(
-      Members, [](auto *M) { return M->isLinux(Arch::Aarch64); });
-  return At == Members.end() ? nullptr : *At;
-}
-
 std::vector<Slot> slotsOf(const Unit &Own, UnitSpan Twins) {
   MembersByKey ByKey;
   for (const Member &M : Own.Members)

@@ -37,9 +37,8 @@ struct Slot {
   std::vector<const Member *> Members; ///< by ContextPath
   SlotVerdict Verdict = SlotVerdict::Pure;
 
-  /// The first member of a kind, or null.
+  /// The first member for x86_64, else for x86, or null.
   const Member *firstX86() const;
-  const Member *firstAarch64() const;
 };
 
 /// The slots of `Own`, filled up with the members of its twins (units of the
