@@ -6,6 +6,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace armlift::binary {
@@ -149,30 +150,42 @@ Labels extensionLabels(std::string_view Name) {
   return {.Arch = Platform.Arch};
 }
 
-/// OSGi Core, 3.10: the clause of the manifest that names a library says which
-/// processor it is for, where its path does not; libraries of one file name in
-/// several such clauses are one.
-void labelByClause(const Unit &U, Member &M) {
+using ProcessorsByPath = std::map<std::string_view, std::set<Arch>>;
+
+/// OSGi Core, 3.10: for which processors the clauses of the manifest name a
+/// library.
+ProcessorsByPath clausesOf(const Unit &U) {
+  ProcessorsByPath Out;
   const Metadata *Manifest = U.document(MetadataKind::JarManifest);
-  if (!Manifest || M.Label.Arch != Arch::Unknown)
-    return;
-  std::set<Arch> Processors;
-  for (const NativeClause &C : Manifest->Clauses)
-    if (std::ranges::any_of(C.Paths, [&](std::string_view Path) {
-          return M.Inner == Path.substr(Path.starts_with('/'));
-        }))
-      for (const std::string &Processor : C.Processors)
-        Processors.insert(labelsOf(Processor).Arch);
-  if (Processors.empty())
+  if (!Manifest)
+    return Out;
+  for (const NativeClause &C : Manifest->Clauses) {
+    std::set<Arch> Processors;
+    for (const std::string &Processor : C.Processors)
+      Processors.insert(labelsOf(Processor).Arch);
+    for (std::string_view Path : C.Paths)
+      Out[Path.substr(Path.starts_with('/'))].insert(Processors.begin(),
+                                                     Processors.end());
+  }
+  return Out;
+}
+
+/// The clause says which processor the library is for, where its path does not;
+/// libraries of one file name in several such clauses are one.
+void labelByClause(const ProcessorsByPath &Clauses, Member &M) {
+  auto At = Clauses.find(M.Inner);
+  if (At == Clauses.end() || At->second.empty() ||
+      M.Label.Arch != Arch::Unknown)
     return;
   M.Key = slotKey(fileName(M.Inner));
-  if (Processors.size() == 1)
-    M.Label.Arch = *Processors.begin();
+  if (At->second.size() == 1)
+    M.Label.Arch = *At->second.begin();
 }
 
 /// What the file at the end of a path is, and for which platform, by the path
 /// and by the unit; `OfUnit` is what the unit's own name says.
-void labelMember(const Unit &U, const Labels &OfUnit, bool Android, Member &M) {
+void labelMember(const Unit &U, const Labels &OfUnit, bool Android,
+                 const ProcessorsByPath &Clauses, Member &M) {
   M.Key = slotKey(M.Inner);
   Labels Path = pathsProveNothing(U) ? extensionLabels(fileName(M.Inner))
                                      : labelsOf(M.Inner);
@@ -183,7 +196,7 @@ void labelMember(const Unit &U, const Labels &OfUnit, bool Android, Member &M) {
     M.Label.Os = OfUnit.Os;
   if (Path.Libc == Libc::Unknown)
     M.Label.Libc = OfUnit.Libc;
-  labelByClause(U, M);
+  labelByClause(Clauses, M);
   M.Os = M.File->Os;
   if (M.Os == Os::Unknown)
     M.Os = Android || M.Label.Os == Os::Other ? Os::Other : Os::Linux;
@@ -224,8 +237,9 @@ void labelUnit(Unit &U) {
   bool Android =
       U.Kind == ContainerKind::Aar ||
       (U.Kind == ContainerKind::Apk && U.Container && U.Documents.empty());
+  ProcessorsByPath Clauses = clausesOf(U);
   for (Member &M : U.Members)
-    labelMember(U, OfUnit, Android, M);
+    labelMember(U, OfUnit, Android, Clauses, M);
   std::ranges::sort(U.Members, {}, &Member::ContextPath);
   std::ranges::sort(U.Parts);
 }

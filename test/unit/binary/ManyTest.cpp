@@ -1,0 +1,41 @@
+// What grows with two things at once takes minutes where there are many of
+// both: each of these tests is one of the time it takes as well.
+#include "analyzers/binary/UnitLabels.h"
+
+#include <gtest/gtest.h>
+
+using namespace armlift;
+using namespace armlift::binary;
+
+namespace {
+
+constexpr int Many = 20'000;
+
+NativeFile libraryFor(armlift::Arch A) {
+  NativeFile File;
+  File.Arch = A;
+  File.Machine = A == Arch::Aarch64 ? 183 : 62;
+  File.Kind = ElfKind::Shared;
+  return File;
+}
+
+TEST(Many, LibrariesThatClausesOfABundleName) {
+  NativeFile X86 = libraryFor(Arch::X86_64);
+  Metadata Manifest;
+  Manifest.Kind = MetadataKind::JarManifest;
+  Unit Bundle;
+  Bundle.Kind = ContainerKind::Jar;
+  for (int I = 0; I < Many; ++I) {
+    Member M;
+    M.File = &X86;
+    M.Inner = "lib/l" + std::to_string(I) + ".so";
+    Manifest.Clauses.push_back({{"/" + M.Inner}, {"x86_64"}, {}});
+    Bundle.Members.push_back(std::move(M));
+  }
+  Bundle.Documents.push_back({&Manifest, "META-INF/MANIFEST.MF"});
+  labelUnit(Bundle);
+  for (const Member &M : Bundle.Members)
+    ASSERT_EQ(M.Label.Arch, Arch::X86_64) << M.Inner;
+}
+
+} // namespace
