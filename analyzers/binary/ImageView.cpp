@@ -96,6 +96,7 @@ ImageView::ImageView(const Unit &U) : U(U) {
     else if (Architecture.empty() && !holds(Name))
       Unknown.push_back(Name);
   }
+  noteAarch64();
 }
 
 bool ImageView::holds(std::string_view Name) const {
@@ -194,27 +195,20 @@ void ImageView::showNatives(ImageVariant &V) {
     V.Natives.push_back(M);
 }
 
-bool ImageView::isShownOnAarch64(const Member &M) const {
-  return std::ranges::any_of(Variants, [&](const ImageVariant &V) {
-    return V.Architecture == "arm64" &&
-           std::ranges::find(V.Natives, &M) != V.Natives.end();
-  });
-}
-
-const ImageVariant *ImageView::lyingVariant() const {
-  auto Lies = [](const ImageVariant &V) {
-    auto IsForeign = [](const Member *M) { return M->isForeignToAarch64(); };
-    auto IsArm = [](const Member *M) { return M->isLinux(Arch::Aarch64); };
-    return V.Architecture == "arm64" &&
-           std::ranges::any_of(V.Natives, IsForeign) &&
-           std::ranges::none_of(V.Natives, IsArm);
-  };
-  auto At = std::ranges::find_if(Variants, Lies);
-  return At == Variants.end() ? nullptr : &*At;
+void ImageView::noteAarch64() {
+  auto IsForeign = [](const Member *M) { return M->isForeignToAarch64(); };
+  auto IsArm = [](const Member *M) { return M->isLinux(Arch::Aarch64); };
+  for (const ImageVariant &V : Variants) {
+    if (V.Architecture != "arm64")
+      continue;
+    OnAarch64.insert(V.Natives.begin(), V.Natives.end());
+    Lies |= std::ranges::any_of(V.Natives, IsForeign) &&
+            std::ranges::none_of(V.Natives, IsArm);
+  }
 }
 
 SlotVerdict ImageView::verdict() const {
-  if (lyingVariant())
+  if (lies())
     return SlotVerdict::Mislabelled;
   bool X86 = offers("amd64") || offers("386"), Arm = offers("arm64");
   if (X86 && Arm)

@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -29,7 +30,9 @@ public:
     return Offered.contains(Architecture);
   }
   /// An image for aarch64 shows the file.
-  bool isShownOnAarch64(const Member &M) const;
+  bool isShownOnAarch64(const Member &M) const {
+    return OnAarch64.contains(&M);
+  }
   /// What it offers, and what that shows, is known.
   bool isComplete() const { return Unknown.empty() && !isCutShort(); }
   /// Its documents ask for more work than any real image.
@@ -37,8 +40,8 @@ public:
   /// Manifests and configurations that the image names, and that it does not
   /// hold or that tell no processor: what it offers is not known.
   const std::vector<std::string> &unknown() const { return Unknown; }
-  /// A variant that says arm64 and holds x86 code alone; or null.
-  const ImageVariant *lyingVariant() const;
+  /// A variant says arm64 and holds x86 code alone.
+  bool lies() const { return Lies; }
   /// By its variants; there must be some.
   SlotVerdict verdict() const;
   /// Layers that a variant names and the image does not hold, or not as an
@@ -58,6 +61,7 @@ private:
   std::string architectureOf(const std::string &Config) const;
   void addVariant(ImageVariant V);
   void showNatives(ImageVariant &V);
+  void noteAarch64();
 
   /// Documents, whiteouts and native files, each counted for every layer and
   /// variant that it is in.
@@ -75,6 +79,8 @@ private:
   std::set<std::pair<std::string, std::vector<std::string>>> Known;
   std::set<std::string, std::less<>> Offered;
   std::vector<std::string> Unknown;
+  std::unordered_set<const Member *> OnAarch64;
+  bool Lies = false;
 };
 
 } // namespace armlift::binary

@@ -31,7 +31,7 @@ Finding wholeUnit(const Unit &U, const std::string &Says,
 void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
   const Unit &U = View.Own;
   if (U.Image) {
-    if (U.Image->lyingVariant())
+    if (U.Image->lies())
       Out.push_back(wholeUnit(U, "arm64", heldInstead(U)));
     return;
   }

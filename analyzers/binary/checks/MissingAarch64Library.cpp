@@ -75,13 +75,12 @@ bool isSlotOfFolder(const Slot &S) {
 /// compiler's programs, kernels and firmware.
 bool isStrayInImage(const UnitView &View, const Slot &S) {
   const ImageView &Image = *View.Own.Image;
-  return !Image.lyingVariant() &&
-         std::ranges::any_of(S.Members, [&](const Member *M) {
-           return M->isLinuxX86() && M->File->Kind == ElfKind::Shared &&
-                  M->Label.Arch == Arch::Unknown &&
-                  labelsOf(M->Inner).Arch == Arch::Unknown &&
-                  !isCrossTool(M->Inner) && Image.isShownOnAarch64(*M);
-         });
+  return !Image.lies() && std::ranges::any_of(S.Members, [&](const Member *M) {
+    return M->isLinuxX86() && M->File->Kind == ElfKind::Shared &&
+           M->Label.Arch == Arch::Unknown &&
+           labelsOf(M->Inner).Arch == Arch::Unknown && !isCrossTool(M->Inner) &&
+           Image.isShownOnAarch64(*M);
+  });
 }
 
 void checkNeeded(const Member &M, std::vector<Finding> &Out) {

@@ -1,6 +1,8 @@
 // What grows with two things at once takes minutes where there are many of
 // both: each of these tests is one of the time it takes as well.
+#include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/UnitLabels.h"
+#include "analyzers/binary/checks/Check.h"
 
 #include <gtest/gtest.h>
 
@@ -36,6 +38,34 @@ TEST(Many, LibrariesThatClausesOfABundleName) {
   labelUnit(Bundle);
   for (const Member &M : Bundle.Members)
     ASSERT_EQ(M.Label.Arch, Arch::X86_64) << M.Inner;
+}
+
+TEST(Many, LibrariesOfX86InAnImageForAarch64) {
+  NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
+  Metadata Manifest, Config;
+  Manifest.Kind = MetadataKind::ImageManifest;
+  ImageEntry &Entry = Manifest.Images.emplace_back();
+  Entry.Config = "config.json";
+  Entry.Layers = {"layer"};
+  Config.Kind = MetadataKind::ImageDocument;
+  Config.Architectures = {"arm64"};
+  Unit Image;
+  Image.Kind = ContainerKind::Image;
+  for (int I = 0; I < Many; ++I) {
+    Member M;
+    M.File = I == 0 ? &Arm : &X86;
+    M.Layer = "layer";
+    M.Inner = M.ContextPath = M.Path = "layer!/l" + std::to_string(I) + ".so";
+    Image.Members.push_back(std::move(M));
+  }
+  Image.Documents = {{&Manifest, "manifest.json"}, {&Config, "config.json"}};
+  labelUnit(Image);
+  Image.Image = std::make_shared<ImageView>(Image);
+  const Unit *Alone[] = {&Image};
+  UnitView View{Image, Alone, false, slotsOf(Image, Alone), {}, {}};
+  std::vector<Finding> Findings;
+  checkMissingAarch64Library(View, Findings);
+  EXPECT_EQ(Findings.size(), Many - 1u);
 }
 
 } // namespace
