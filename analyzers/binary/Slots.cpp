@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <tuple>
 
 namespace armlift::binary {
 
@@ -43,21 +42,6 @@ SlotVerdict verdictOf(const Unit &Own,
 
 bool isLinuxOf(const Member &M, Libc L) {
   return M.Os == Os::Linux && M.Libc == L;
-}
-
-/// A release may have hundreds of twins: the first with a file for a platform
-/// speaks for all.
-void addFromTwin(const Unit &Own, const Member &M,
-                 std::vector<const Member *> &Members) {
-  auto Platform = [](const Member &M) {
-    const NativeFile &File = *M.File;
-    return std::tuple(File.Format, File.Machine, M.Os, M.Libc,
-                      File.Corrupt.empty());
-  };
-  if (std::ranges::none_of(Members, [&](const Member *Seen) {
-        return !Own.owns(Seen) && Platform(*Seen) == Platform(M);
-      }))
-    Members.push_back(&M);
 }
 
 /// glibc and musl libraries do not replace each other. A file that tells no
@@ -131,17 +115,12 @@ const Member *Slot::firstX86() const {
   return nullptr;
 }
 
-std::vector<Slot> slotsOf(const Unit &Own, UnitSpan Twins) {
+std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
   MembersByKey ByKey;
   for (const Member &M : Own.Members)
     ByKey[M.Key].push_back(&M);
-  for (const Unit *Twin : Twins) {
-    if (Twin == &Own)
-      continue;
-    for (const Member &M : Twin->Members)
-      if (auto At = ByKey.find(M.Key); At != ByKey.end())
-        addFromTwin(Own, M, At->second);
-  }
+  for (auto &[Key, Members] : ByKey)
+    Twins.addMembers(Own, Key, Members);
   joinTwinEndings(ByKey);
   std::vector<Slot> Slots;
   for (auto &[Key, Members] : ByKey)
@@ -149,7 +128,7 @@ std::vector<Slot> slotsOf(const Unit &Own, UnitSpan Twins) {
   // Two artifacts for one platform each (an x86 wheel, an aarch64 wheel) are
   // twins as a whole: each may carry helper libraries that the other does not
   // need.
-  bool Whole = areWholeTwins(Own, Twins);
+  bool Whole = Twins.matchAsAWhole(Own);
   for (Slot &S : Slots)
     if (Whole && (S.Verdict == SlotVerdict::X86Only ||
                   S.Verdict == SlotVerdict::Arm64Only))

@@ -12,6 +12,8 @@
 
 namespace armlift::binary {
 
+class TwinSet;
+
 /// From harmless to worst; a container's verdict is that of its worst slot.
 enum class SlotVerdict : std::uint8_t {
   Pure,      ///< no native code
@@ -42,8 +44,9 @@ struct Slot {
 };
 
 /// The slots of `Own`, filled up with the members of its twins (units of the
-/// same family). Sorted by name.
-std::vector<Slot> slotsOf(const Unit &Own, UnitSpan Twins);
+/// same family): of many with a file for one platform the first speaks for all.
+/// Sorted by name.
+std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins);
 
 SlotVerdict worst(const std::vector<Slot> &Slots);
 

@@ -3,11 +3,14 @@
 
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/PythonTags.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <functional>
 #include <optional>
 #include <set>
+#include <tuple>
+#include <utility>
 
 namespace armlift::binary {
 
@@ -172,15 +175,153 @@ bool isChosenByPython(const Unit &U) {
   return U.Wheel || U.Kind == ContainerKind::Conda;
 }
 
+/// What of a unit counts where it is compared with another as a whole.
+struct Side {
+  const Unit *U;
+  bool Declares, SinglePlatform, IsForX86;
+  std::vector<Demand> Demands; ///< where it is for x86
+  std::optional<Offer> Offers;
+};
+
+Side sideOf(const Unit &U, const std::set<PythonVersion> &Named) {
+  bool X86 = isForX86(U);
+  return {&U,
+          !U.declared().empty(),
+          isSinglePlatform(U),
+          X86,
+          X86 ? demandsOf(U, Named) : std::vector<Demand>(),
+          offerOf(U)};
+}
+
+bool match(const Side &X86, const Side &Arm) {
+  // What declares no processor is one thing for one only by what it holds.
+  bool Single = X86.Declares || (X86.SinglePlatform && Arm.SinglePlatform);
+  return Single && Arm.Offers &&
+         std::ranges::any_of(X86.Demands, [&](const Demand &D) {
+           return serves(*Arm.Offers, D);
+         });
+}
+
+/// The same of two units that do not go by Python: one is compared like the
+/// other.
+auto manner(const Side &S) {
+  std::set<armlift::Libc> Wanted;
+  for (const Demand &D : S.Demands)
+    Wanted.insert(D.Libc);
+  std::optional<std::set<armlift::Libc>> Offered;
+  if (S.Offers)
+    Offered = S.Offers->Libcs;
+  return std::tuple(S.Declares, S.SinglePlatform, S.IsForX86, Wanted, Offered);
+}
+
+auto platformOf(const Member &M) {
+  const NativeFile &File = *M.File;
+  return std::tuple(File.Format, File.Machine, M.Os, M.Libc,
+                    File.Corrupt.empty());
+}
+
+/// The first member of a platform, and the first in another unit than that.
+struct Firsts {
+  const Unit *Of;
+  const Member *First, *Other = nullptr;
+};
+
+using Platform = decltype(platformOf(std::declval<Member>()));
+
 } // namespace
 
+struct TwinSet::Data {
+  explicit Data(std::vector<const Unit *> Units);
+  void addSides();
+  void addMembers(const Unit &U);
+
+  std::vector<const Unit *> Units;
+  std::set<PythonVersion> Named;
+  std::vector<Side> Sides; ///< of those compared alike two, one beside any unit
+  std::map<std::string_view, std::map<Platform, Firsts>> ByKey;
+  std::set<std::string_view> BuiltIn; ///< folders
+  bool AreRead = true;
+};
+
+TwinSet::Data::Data(std::vector<const Unit *> All)
+    : Units(std::move(All)), Named(versionsNamed(Units)) {
+  addSides();
+  for (const Unit *U : Units) {
+    AreRead &= U->seen() == ContainerCoverage::Whole;
+    if (U->buildsFromSource())
+      BuiltIn.insert(parentPath(U->ContextPath));
+    if (Units.size() > 1)
+      addMembers(*U);
+  }
+}
+
+void TwinSet::Data::addSides() {
+  using Manner = decltype(manner(std::declval<Side>()));
+  std::map<Manner, int> Seen;
+  for (const Unit *U : Units) {
+    Side S = sideOf(*U, Named);
+    if (isChosenByPython(*U) || ++Seen[manner(S)] <= 2)
+      Sides.push_back(std::move(S));
+  }
+}
+
+void TwinSet::Data::addMembers(const Unit &U) {
+  for (const Member &M : U.Members) {
+    auto [At, New] = ByKey[M.Key].try_emplace(platformOf(M), Firsts{&U, &M});
+    if (!New && !At->second.Other && At->second.Of != &U)
+      At->second.Other = &M;
+  }
+}
+
+TwinSet::TwinSet(std::vector<const Unit *> Units)
+    : D(std::make_shared<Data>(std::move(Units))) {}
+
+const std::vector<const Unit *> &TwinSet::units() const { return D->Units; }
+
+bool TwinSet::areRead() const { return D->AreRead; }
+
+bool TwinSet::areBuiltIn(std::string_view Folder) const {
+  return D->BuiltIn.contains(Folder);
+}
+
+void TwinSet::addMembers(const Unit &Own, std::string_view Key,
+                         std::vector<const Member *> &Out) const {
+  auto At = D->ByKey.find(Key);
+  if (At == D->ByKey.end())
+    return;
+  for (const auto &[Of, F] : At->second)
+    if (const Member *M = F.Of == &Own ? F.Other : F.First)
+      Out.push_back(M);
+}
+
+bool TwinSet::cover(const Unit &Own) const {
+  return std::ranges::all_of(demandsOf(Own, D->Named), [&](const Demand &Each) {
+    return std::ranges::any_of(D->Sides, [&](const Side &S) {
+      return S.Offers && serves(*S.Offers, Each);
+    });
+  });
+}
+
+bool TwinSet::matchAsAWhole(const Unit &Own) const {
+  Side Mine = sideOf(Own, D->Named);
+  return std::ranges::any_of(D->Sides, [&](const Side &S) {
+    if (S.U == &Own)
+      return false;
+    return match(Mine, S) ? cover(Own) : match(S, Mine);
+  });
+}
+
 TwinTable::TwinTable(const std::vector<Unit> &Units) {
+  std::map<std::string_view, std::vector<const Unit *>> ByFamily;
   for (const Unit &U : Units)
-    Families[U.Family].push_back(&U);
-  for (const auto &[Key, Family] : Families)
-    if (std::ranges::any_of(Family,
-                            [](auto *U) { return isChosenByPython(*U); }))
+    ByFamily[U.Family].push_back(&U);
+  auto ByPython = [](const Unit *U) { return isChosenByPython(*U); };
+  for (auto &[Key, Family] : ByFamily) {
+    if (std::ranges::any_of(Family, ByPython))
       pair(Family);
+    if (!std::ranges::all_of(Family, ByPython))
+      Families.emplace(Key, TwinSet(std::move(Family)));
+  }
 }
 
 void TwinTable::pair(UnitSpan Family) {
@@ -199,14 +340,14 @@ void TwinTable::pair(UnitSpan Family) {
   }
 }
 
-std::vector<const Unit *> TwinTable::of(const Unit &Own) const {
+TwinSet TwinTable::of(const Unit &Own) const {
   if (!isChosenByPython(Own))
     return Families.at(Own.Family);
   // Units are in one array, by path, and so are pointers to them.
   std::set<const Unit *> Twins{&Own};
   if (auto Found = Pairs.find(&Own); Found != Pairs.end())
     Twins.insert(Found->second.begin(), Found->second.end());
-  return {Twins.begin(), Twins.end()};
+  return TwinSet({Twins.begin(), Twins.end()});
 }
 
 bool isForX86(const Unit &U) {
@@ -215,37 +356,6 @@ bool isForX86(const Unit &U) {
   if (U.declared().empty())
     return U.hasLinuxX86();
   return U.declares(Arch::X86_64) || U.declares(Arch::X86);
-}
-
-bool isCovered(const Unit &Own, UnitSpan Twins) {
-  std::vector<Offer> Offers = offersOf(Twins);
-  return std::ranges::all_of(
-      demandsOf(Own, versionsNamed(Twins)), [&](const Demand &D) {
-        return std::ranges::any_of(
-            Offers, [&](const Offer &O) { return serves(O, D); });
-      });
-}
-
-bool areWholeTwins(const Unit &Own, UnitSpan Twins) {
-  std::set<PythonVersion> Named = versionsNamed(Twins);
-  auto Match = [&](const Unit &X86, const Unit &Arm) {
-    // What declares no processor is one thing for one only by what it holds.
-    bool Single = !X86.declared().empty() ||
-                  (isSinglePlatform(X86) && isSinglePlatform(Arm));
-    if (!Single || !isForX86(X86))
-      return false;
-    std::optional<Offer> O = offerOf(Arm);
-    return O &&
-           std::ranges::any_of(demandsOf(X86, Named),
-                               [&](const Demand &D) { return serves(*O, D); });
-  };
-  return std::ranges::any_of(Twins, [&](const Unit *U) {
-    if (U == &Own)
-      return false;
-    if (Match(Own, *U))
-      return isCovered(Own, Twins);
-    return Match(*U, Own);
-  });
 }
 
 } // namespace armlift::binary

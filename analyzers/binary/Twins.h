@@ -6,11 +6,42 @@
 #include "analyzers/binary/Units.h"
 
 #include <map>
+#include <memory>
 #include <set>
 #include <string_view>
 #include <vector>
 
 namespace armlift::binary {
+
+/// Units that can be each other's counterpart, and what is asked of them again
+/// and again: a folder may hold thousands.
+class TwinSet {
+public:
+  /// `Units` must stay where they are.
+  explicit TwinSet(std::vector<const Unit *> Units);
+
+  const std::vector<const Unit *> &units() const;
+  /// All was looked at that is in them.
+  bool areRead() const;
+  /// One in this folder is compiled where it is installed.
+  bool areBuiltIn(std::string_view Folder) const;
+  /// Adds, for each platform, the first member with this key that is not of
+  /// `Own`.
+  void addMembers(const Unit &Own, std::string_view Key,
+                  std::vector<const Member *> &Out) const;
+
+  /// Whoever installs `Own` on x86 finds something among these, `Own` too, to
+  /// install on aarch64: for the same interpreter and the same libc.
+  bool cover(const Unit &Own) const;
+  /// True if `Own` and one other of these are a thing for x86 and its
+  /// counterpart: their libraries correspond as a whole, one by one they need
+  /// not.
+  bool matchAsAWhole(const Unit &Own) const;
+
+private:
+  struct Data;
+  std::shared_ptr<const Data> D;
+};
 
 /// Who is whose twin, of all units of a project.
 class TwinTable {
@@ -21,26 +52,17 @@ public:
   /// Of the units with the family of `Own`, those that can be its counterpart
   /// or have it for theirs, `Own` among them. A release has wheels for many
   /// interpreters: those of others are no twins.
-  std::vector<const Unit *> of(const Unit &Own) const;
+  TwinSet of(const Unit &Own) const;
 
 private:
   void pair(UnitSpan Family);
 
-  std::map<std::string_view, std::vector<const Unit *>> Families;
+  std::map<std::string_view, TwinSet> Families;
   std::map<const Unit *, std::set<const Unit *>> Pairs;
 };
 
 /// Made for x86 Linux, as far as it declares anything; else it holds code for
 /// it.
 bool isForX86(const Unit &U);
-
-/// Whoever installs `Own` on x86 finds something among `Twins`, `Own` too, to
-/// install on aarch64: for the same interpreter and the same libc.
-bool isCovered(const Unit &Own, UnitSpan Twins);
-
-/// True if `Own` and one other of `Twins` are a thing for x86 and its
-/// counterpart: their libraries correspond as a whole, one by one they need
-/// not.
-bool areWholeTwins(const Unit &Own, UnitSpan Twins);
 
 } // namespace armlift::binary

@@ -3,7 +3,6 @@
 
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/Text.h"
-#include "analyzers/binary/Twins.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 
@@ -61,22 +60,17 @@ bool isSamePackage(const FirstVersionRow &Row, const PackageName &P) {
 } // namespace
 
 bool UnitView::buildsFromSource() const {
-  return HasSdist || std::ranges::any_of(Twins, [&](const Unit *U) {
-           return U->Kind == Own.Kind && U->buildsFromSource() &&
-                  parentPath(U->ContextPath) == parentPath(Own.ContextPath);
-         });
+  return HasSdist || Twins.areBuiltIn(parentPath(Own.ContextPath));
 }
 
 bool UnitView::mayHaveUnreadTwin() const {
   // A static library is for the processor of any object in it.
   return Own.declared().empty() && Own.Kind != ContainerKind::StaticLibrary &&
-         std::ranges::any_of(Twins, [](const Unit *U) {
-           return U->seen() != ContainerCoverage::Whole;
-         });
+         !Twins.areRead();
 }
 
 bool isX86AsAWhole(const UnitView &View) {
-  return isForX86(View.Own) && !isCovered(View.Own, View.Twins);
+  return isForX86(View.Own) && !View.Twins.cover(View.Own);
 }
 
 bool isAnyWheelOfX86(const Unit &U) {

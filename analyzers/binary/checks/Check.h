@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analyzers/binary/Slots.h"
+#include "analyzers/binary/Twins.h"
 #include "core/findings/Finding.h"
 
 #include <optional>
@@ -16,8 +17,8 @@ namespace armlift::binary {
 
 struct UnitView {
   const Unit &Own;
-  UnitSpan Twins; ///< see TwinTable
-  bool HasSdist;  ///< a wheel, and beside it its source package
+  const TwinSet &Twins;
+  bool HasSdist; ///< a wheel, and beside it its source package
   std::vector<Slot> Slots;
   std::string_view Target;     ///< "neoverse-n1"
   std::string_view BaselineOs; ///< "amazon-linux-2"

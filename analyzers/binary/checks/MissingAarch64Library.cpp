@@ -2,7 +2,6 @@
 // aarch64 one; or an aarch64 library needs one that exists for x86 alone.
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/Text.h"
-#include "analyzers/binary/Twins.h"
 #include "analyzers/binary/checks/Check.h"
 
 #include <algorithm>
@@ -156,7 +155,7 @@ void checkMissingAarch64Library(const UnitView &View,
     Reported = true;
   }
   // The bundle for aarch64 beside it has a clause of its own.
-  if (!Reported && !areWholeTwins(U, View.Twins))
+  if (!Reported && !View.Twins.matchAsAWhole(U))
     checkNativeClauses(U, Out);
 }
 

@@ -1,7 +1,6 @@
 // wheel-tag-mismatch: pip chooses a wheel by its tags, and these do not fit
 // what is inside.
 #include "analyzers/binary/Text.h"
-#include "analyzers/binary/Twins.h"
 #include "analyzers/binary/checks/Check.h"
 
 #include <algorithm>
@@ -39,7 +38,7 @@ std::string_view failureOf(const Unit &U) {
 /// pip prefers a wheel for the platform to one for all.
 Finding aboutAny(const UnitView &View) {
   const Unit &U = View.Own;
-  bool Replaced = isCovered(U, View.Twins);
+  bool Replaced = View.Twins.cover(U);
   Finding F = about(
       U, Replaced ? Impact::Note : Impact::Break,
       "wheel '" + U.Name + "' is tagged 'any', but holds x86 code: " +

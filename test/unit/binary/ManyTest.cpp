@@ -61,11 +61,36 @@ TEST(Many, LibrariesOfX86InAnImageForAarch64) {
   Image.Documents = {{&Manifest, "manifest.json"}, {&Config, "config.json"}};
   labelUnit(Image);
   Image.Image = std::make_shared<ImageView>(Image);
-  const Unit *Alone[] = {&Image};
+  TwinSet Alone({&Image});
   UnitView View{Image, Alone, false, slotsOf(Image, Alone), {}, {}};
   std::vector<Finding> Findings;
   checkMissingAarch64Library(View, Findings);
   EXPECT_EQ(Findings.size(), Many - 1u);
+}
+
+TEST(Many, FilesOfOneLibrary) {
+  NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
+  std::vector<Unit> Units(Many);
+  for (int I = 0; I < Many; ++I) {
+    Unit &U = Units[static_cast<std::size_t>(I)];
+    U.Kind = ContainerKind::Elf;
+    U.Family = "elf:foo.so";
+    Member &M = U.Members.emplace_back();
+    M.File = I == 0 ? &Arm : &X86;
+    M.Key = "foo.so";
+    M.Os = Os::Linux;
+    M.Inner = M.ContextPath = M.Path = U.Path = U.ContextPath =
+        std::to_string(I) + "/libfoo.so";
+  }
+  TwinTable Table(Units);
+  for (const Unit &U : Units) {
+    TwinSet Twins = Table.of(U);
+    EXPECT_TRUE(Twins.cover(U));
+    std::vector<Slot> Slots = slotsOf(U, Twins);
+    ASSERT_EQ(Slots.size(), 1u);
+    EXPECT_EQ(Slots.front().Members.size(), &U == &Units[0] ? 2u : 3u);
+    EXPECT_EQ(Slots.front().Verdict, SlotVerdict::MultiArch);
+  }
 }
 
 } // namespace

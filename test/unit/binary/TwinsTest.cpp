@@ -31,7 +31,7 @@ std::vector<Unit> release(std::vector<std::string> Tags) {
 
 std::vector<std::string> twins(const TwinTable &Table, const Unit &U) {
   std::vector<std::string> Out;
-  for (const Unit *Twin : Table.of(U))
+  for (const Unit *Twin : Table.of(U).units())
     Out.push_back(Twin->Path);
   return Out;
 }
@@ -77,7 +77,7 @@ TEST(Twins, OfAReleaseWithThousandsOfWheels) {
   TwinTable Table(Units);
   for (const Unit &U : Units)
     if (U.Wheel->Abis.front() != "none" && U.declares(Arch::X86_64)) {
-      EXPECT_EQ(Table.of(U).size(), 2u) << U.Path;
+      EXPECT_EQ(Table.of(U).units().size(), 2u) << U.Path;
     }
 }
 
