@@ -41,22 +41,25 @@ public:
 
   /// The parse has read the work tree, where what is judged are other bytes:
   /// the unit says nothing about those.
-  bool readsReplaced(const UnitFacts &Unit) const {
+  bool readsReplaced(const UnitFacts &Unit) {
     return !Replaced.empty() &&
            std::ranges::any_of(Unit.Files, [&](const UnitFile &File) {
              return Replaced.contains(shown(File.Path));
            });
   }
 
-  std::string shown(const std::string &Absolute) const {
-    auto At = Shown.find(Absolute);
-    if (At == Shown.end())
-      At = Shown.find(canonicalPath(Absolute));
-    return At == Shown.end() ? std::string() : At->second;
+  /// Empty outside the project. Every unit names the same few headers: the file
+  /// system is asked about each once.
+  const std::string &shown(const std::string &Absolute) {
+    auto [At, IsNew] = Shown.try_emplace(Absolute);
+    if (IsNew)
+      if (auto Real = Shown.find(canonicalPath(Absolute)); Real != Shown.end())
+        At->second = Real->second;
+    return At->second;
   }
 
 private:
-  std::map<std::string, std::string> Shown;
+  std::map<std::string, std::string> Shown; ///< by absolute path
   std::set<std::string> Replaced; ///< as shown
 };
 

@@ -201,18 +201,11 @@ std::map<std::string, FileEvidence>
 combineUnits(std::span<const UnitFacts> Units,
              const std::function<std::string(const std::string &)> &ShownPath) {
   std::map<std::string, FileEvidence> Out;
-  std::map<std::string, std::string> Shown;
-  auto shown = [&](const std::string &Path) -> const std::string & {
-    auto [At, IsNew] = Shown.try_emplace(Path);
-    if (IsNew)
-      At->second = ShownPath(Path);
-    return At->second;
-  };
   for (const UnitFacts &Unit : Units) {
     if (!Unit.Parsed)
       continue;
     for (const UnitFile &File : Unit.Files) {
-      const std::string &Path = shown(File.Path);
+      std::string Path = ShownPath(File.Path);
       if (Path.empty())
         continue;
       auto [At, IsNew] = Out.try_emplace(Path);
@@ -225,12 +218,12 @@ combineUnits(std::span<const UnitFacts> Units,
           IsNew ? std::move(Unseen) : commonLines(Evidence.Unseen, Unseen);
     }
     for (const UnitSite &Site : Unit.Sites) {
-      const std::string &Path = shown(Site.Path);
+      std::string Path = ShownPath(Site.Path);
       if (Path.empty())
         continue;
       UnitSite &Copy = Out[Path].Sites.emplace_back(Site);
       std::erase_if(Copy.Related, [&](RelatedLocation &R) {
-        R.Path = shown(R.Path);
+        R.Path = ShownPath(R.Path);
         return R.Path.empty();
       });
     }
