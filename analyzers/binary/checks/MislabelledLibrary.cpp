@@ -41,6 +41,7 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
     return;
   if (Says && worst(View.Slots) < SlotVerdict::Mislabelled)
     Out.push_back(wholeUnit(U, std::string(labelText(*Says)), heldInstead(U)));
+  const std::vector<Advice> Releases = knownReleases(U);
   std::set<std::string_view> Said;
   for (const Member &M : U.Members) {
     // The tool that stripped it took another processor's files for none. Of
@@ -55,7 +56,7 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
         std::string(labelText(M.Label.Arch)) + ", but " +
         (Broken ? M.File->Corrupt : "holds " + machineText(*M.File) + " code");
     F.Evidence.emplace_back("label", std::string(labelText(M.Label.Arch)));
-    F.Replacements = knownReleases(U);
+    F.Replacements = Releases;
     if (F.Replacements.empty())
       F.Replacements.push_back(
           {AdviceKind::Text, "build it for the processor it is labelled with",

@@ -31,6 +31,7 @@ bool isNeverLoaded(const Unit &U, const Slot &S) {
 }
 
 void reportSlot(const UnitView &View, const Slot &S,
+                const std::vector<Advice> &Releases,
                 std::vector<Finding> &Out) {
   const Member &M = *S.firstX86();
   Finding F = findingAt(
@@ -45,7 +46,7 @@ void reportSlot(const UnitView &View, const Slot &S,
   if (View.Own.Container && View.Own.Container->Duplicates > 0)
     F.Evidence.emplace_back("duplicate-names",
                             std::to_string(View.Own.Container->Duplicates));
-  F.Replacements = knownReleases(View.Own);
+  F.Replacements = Releases;
   if (F.Impact == Impact::Break && View.buildsFromSource()) {
     F.Impact = Impact::Behavior;
     F.Replacements.push_back({AdviceKind::Text,
@@ -145,13 +146,14 @@ void checkMissingAarch64Library(const UnitView &View,
   bool AsAWhole =
       Image || liesAsAWhole(U) || (U.isWhole() && isX86AsAWhole(View));
   bool Reported = false;
+  const std::vector<Advice> Releases = knownReleases(U);
   for (const Slot &S : View.Slots) {
     bool Lone = U.Kind == ContainerKind::Elf && isSlotOfFolder(S);
     bool Stray =
         Image && S.Verdict == SlotVerdict::X86Only && isStrayInImage(View, S);
     if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !Lone && !Stray))
       continue;
-    reportSlot(View, S, Out);
+    reportSlot(View, S, Releases, Out);
     Reported = true;
   }
   // The bundle for aarch64 beside it has a clause of its own.

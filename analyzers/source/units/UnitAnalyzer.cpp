@@ -60,7 +60,7 @@ public:
 
 private:
   std::map<std::string, std::string> Shown; ///< by absolute path
-  std::set<std::string> Replaced; ///< as shown
+  std::set<std::string> Replaced;           ///< as shown
 };
 
 /// What the build files say of a unit that the commands of an x86 build do not:

@@ -68,6 +68,27 @@ TEST(Many, LibrariesOfX86InAnImageForAarch64) {
   EXPECT_EQ(Findings.size(), Many - 1u);
 }
 
+TEST(Many, LibrariesAndProjectsInAJar) {
+  NativeFile X86 = libraryFor(Arch::X86_64);
+  Metadata Pom;
+  Pom.Kind = MetadataKind::PomProperties;
+  Unit Jar;
+  Jar.Kind = ContainerKind::Jar;
+  for (int I = 0; I < Many; ++I) {
+    Member M;
+    M.File = &X86;
+    M.Inner = M.ContextPath = M.Path = "l" + std::to_string(I) + ".so";
+    Jar.Members.push_back(std::move(M));
+    Jar.Documents.push_back({&Pom, "a/pom.properties"});
+  }
+  labelUnit(Jar);
+  TwinSet Alone({&Jar});
+  UnitView View{Jar, Alone, false, slotsOf(Jar, Alone), {}, {}};
+  std::vector<Finding> Findings;
+  checkMissingAarch64Library(View, Findings);
+  EXPECT_EQ(Findings.size(), std::size_t(Many));
+}
+
 TEST(Many, FilesOfOneLibrary) {
   NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
   std::vector<Unit> Units(Many);
