@@ -2,6 +2,7 @@
 #include "analyzers/binary/ElfFile.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 namespace armlift::binary {
@@ -81,7 +82,11 @@ void ElfFile::readSegments() {
       return;
     }
     Segments.push_back(Segment);
+    if (Segment.p_type == PT_LOAD && Segment.p_filesz > 0)
+      Loaded.push_back(Segment);
   }
+  // gABI, "Program Header": they are in this order already.
+  std::ranges::stable_sort(Loaded, {}, &GElf_Phdr::p_vaddr);
 }
 
 void ElfFile::readSections() {
@@ -163,11 +168,14 @@ ElfFile::eachByteOnce(std::vector<Extent> Ranges) const {
 }
 
 std::optional<std::uint64_t> ElfFile::offsetOf(std::uint64_t Address) const {
-  for (const GElf_Phdr &P : Segments)
-    if (P.p_type == PT_LOAD && Address >= P.p_vaddr &&
-        Address - P.p_vaddr < P.p_filesz)
-      return P.p_offset + (Address - P.p_vaddr);
-  return std::nullopt;
+  auto Next =
+      std::ranges::upper_bound(Loaded, Address, {}, &GElf_Phdr::p_vaddr);
+  if (Next == Loaded.begin())
+    return std::nullopt;
+  const GElf_Phdr &P = *std::prev(Next);
+  if (Address - P.p_vaddr >= P.p_filesz)
+    return std::nullopt;
+  return P.p_offset + (Address - P.p_vaddr);
 }
 
 std::vector<GElf_Dyn> ElfFile::dynamic() const {

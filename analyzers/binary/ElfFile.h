@@ -92,6 +92,7 @@ private:
   std::unique_ptr<Elf, End> Handle;
   GElf_Ehdr Header{};
   std::vector<GElf_Phdr> Segments;
+  std::vector<GElf_Phdr> Loaded; ///< those with bytes to load, by address
   std::vector<ElfSection> Sections;
   std::string Damage;
 };

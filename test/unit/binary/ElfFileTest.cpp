@@ -37,5 +37,30 @@ TEST(ElfFile, SaysWhatIsWrongWithItAndNotWithTheFileBefore) {
             "file");
 }
 
+/// A test of the time it takes as well: a symbol for each of many segments.
+TEST(ElfFile, FindsAddressesInManySegments) {
+  constexpr std::uint16_t Many = 60'000;
+  std::string Bytes = headerAlone();
+  Elf64_Ehdr Header;
+  std::memcpy(&Header, Bytes.data(), sizeof(Header));
+  Header.e_phnum = Many;
+  Bytes.assign(reinterpret_cast<const char *>(&Header), sizeof(Header));
+  for (std::uint64_t I = 0; I < Many; ++I) {
+    Elf64_Phdr Segment{};
+    Segment.p_type = I % 2 ? PT_NOTE : PT_LOAD;
+    Segment.p_vaddr = I << 16;
+    Segment.p_offset = I;
+    Segment.p_filesz = 16;
+    Bytes.append(reinterpret_cast<const char *>(&Segment), sizeof(Segment));
+  }
+  Expected<ElfFile> File = ElfFile::open(Bytes);
+  ASSERT_TRUE(File);
+  for (std::uint64_t I = 0; I < Many; I += 2) {
+    EXPECT_EQ(File->offsetOf((I << 16) + 15), I + 15);
+    EXPECT_EQ(File->offsetOf((I << 16) + 16), std::nullopt);
+    EXPECT_EQ(File->offsetOf((I + 1) << 16), std::nullopt);
+  }
+}
+
 } // namespace
 } // namespace armlift::binary
