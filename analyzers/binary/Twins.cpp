@@ -276,7 +276,7 @@ void TwinSet::Data::addMembers(const Unit &U) {
 TwinSet::TwinSet(std::vector<const Unit *> Units)
     : D(std::make_shared<Data>(std::move(Units))) {}
 
-const std::vector<const Unit *> &TwinSet::units() const { return D->Units; }
+std::vector<const Unit *> TwinSet::units() const { return D->Units; }
 
 bool TwinSet::areRead() const { return D->AreRead; }
 

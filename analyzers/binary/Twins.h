@@ -20,7 +20,7 @@ public:
   /// `Units` must stay where they are.
   explicit TwinSet(std::vector<const Unit *> Units);
 
-  const std::vector<const Unit *> &units() const;
+  std::vector<const Unit *> units() const;
   /// All was looked at that is in them.
   bool areRead() const;
   /// One in this folder is compiled where it is installed.
