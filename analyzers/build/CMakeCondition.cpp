@@ -87,23 +87,68 @@ private:
                              const CMakeArgument &B) const {
     if (std::optional<MachineTruth> Found = Model.isFound(name(A.Text)))
       return position(*Found, Operator, B.Text);
-    bool Equality = Operator == "MATCHES" || Operator == "STREQUAL" ||
-                    Operator == "EQUAL" || Operator == "IN_LIST";
-    if (!Equality) {
-      // No less than what a variable holds that is not set.
-      bool Above = Operator == "GREATER" || Operator == "GREATER_EQUAL";
-      auto Least = parseNumber<unsigned>(B.Text);
-      if (!Above || !Least || (*Least == 0 && Operator == "GREATER_EQUAL"))
-        return NobodyKnows;
-      return NobodyKnows && Model.truthOf(name(A.Text));
-    }
-    std::string_view Name = name(A.Text), Value = B.Text;
+    if (isPointerSize(A) || isPointerSize(B))
+      return numbers(number(A), Operator, number(B));
+    if (Operator == "MATCHES" || Operator == "STREQUAL" ||
+        Operator == "EQUAL" || Operator == "IN_LIST")
+      return equality(A, Operator, B);
+    // No less than what a variable holds that is not set.
+    bool Above = Operator == "GREATER" || Operator == "GREATER_EQUAL";
+    auto Least = parseNumber<unsigned>(B.Text);
+    if (!Above || !Least || (*Least == 0 && Operator == "GREATER_EQUAL"))
+      return NobodyKnows;
+    return NobodyKnows && Model.truthOf(name(A.Text));
+  }
+
+  static bool isPointerSize(const CMakeArgument &A) {
+    return name(A.Text) == "CMAKE_SIZEOF_VOID_P";
+  }
+
+  /// The number that the text, or the variable that it names, is; of "^8$" too.
+  std::optional<unsigned> number(const CMakeArgument &A) const {
+    // Of both machines.
+    if (isPointerSize(A))
+      return 8;
+    std::string_view Value = Model.plainValue(name(A.Text));
+    if (Value.empty())
+      Value = A.Text;
+    else if (!Model.everyValue(name(A.Text),
+                               [&](std::string_view V) { return V == Value; }))
+      return std::nullopt;
+    if (Value.starts_with('^'))
+      Value.remove_prefix(1);
+    if (Value.ends_with('$'))
+      Value.remove_suffix(1);
+    return parseNumber<unsigned>(Value);
+  }
+
+  static MachineTruth numbers(std::optional<unsigned> A,
+                              std::string_view Operator,
+                              std::optional<unsigned> B) {
+    if (!A || !B)
+      return NobodyKnows;
+    if (Operator.starts_with("VERSION_"))
+      Operator.remove_prefix(8);
+    std::optional<bool> Is;
+    if (Operator == "EQUAL" || Operator == "STREQUAL" || Operator == "MATCHES")
+      Is = *A == *B;
+    else if (Operator == "LESS")
+      Is = *A < *B;
+    else if (Operator == "LESS_EQUAL")
+      Is = *A <= *B;
+    else if (Operator == "GREATER")
+      Is = *A > *B;
+    else if (Operator == "GREATER_EQUAL")
+      Is = *A >= *B;
+    return !Is ? NobodyKnows : *Is ? AlwaysTrue : NeverTrue;
+  }
+
+  BuildExpression equality(const CMakeArgument &A, std::string_view Operator,
+                           const CMakeArgument &B) const {
     // "x86_64" STREQUAL ${ARCH}
     bool Swapped = !isNameOrReference(A) && isNameOrReference(B);
-    if (Swapped) {
-      Name = name(B.Text);
-      Value = A.Text;
-    }
+    const CMakeArgument &Left = Swapped ? B : A;
+    std::string_view Name = name(Left.Text), Value = (Swapped ? A : B).Text;
     // ";${INTEL_NAMES};" MATCHES ";${CMAKE_SYSTEM_PROCESSOR};"
     if (holdsReference(A) && holdsReference(B)) {
       bool First = isArchitectureVariable(A.Text);
@@ -111,28 +156,30 @@ private:
         return literalTruth(expanded(First ? B.Text : A.Text))
             .value_or(NobodyKnows);
     }
-    if (Name == "CMAKE_SIZEOF_VOID_P")
-      return Value == "8" ? AlwaysTrue : NeverTrue;
     if (Value.find("${") != Value.npos) {
-      std::string_view Known = Model.plainValue(name(Value));
-      if (Known.empty())
+      Value = Model.plainValue(name(Value));
+      if (Value.empty())
         return NobodyKnows;
-      Value = Known;
     }
-    bool ComparesReference = (Swapped ? B : A).Text.starts_with("${");
-    if (Value.empty() && Operator == "STREQUAL" && ComparesReference)
+    if (Value.empty() && Operator == "STREQUAL" && Left.Text.starts_with("${"))
       return Model.isEmpty(Name);
-    if (Operator == "IN_LIST" && Model.holdsProcessor(Name) &&
-        Model.knows(Value))
-      return Model.listsProcessor(Value);
     if (isEmptyOnLinux(Name) && !Value.empty())
       return NeverTrue;
     if (Model.holdsProcessor(Name) && !Value.empty()) {
+      if (Operator == "IN_LIST" && Model.knows(Value))
+        return Model.listsProcessor(Value);
       if (Operator == "MATCHES" && !Swapped)
         return processorMatches(Value);
       if (Operator == "STREQUAL" || Operator == "EQUAL")
         return processorIs(Value);
     }
+    return plainEquality(Name, Operator, Value);
+  }
+
+  /// Of a variable that holds no name of the machine.
+  BuildExpression plainEquality(std::string_view Name,
+                                std::string_view Operator,
+                                std::string_view Value) const {
     if (std::optional<BuildExpression> Said = Model.isSaid(Name, Value))
       return *Said;
     if (Operator == "MATCHES")
