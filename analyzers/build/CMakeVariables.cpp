@@ -55,23 +55,25 @@ void CMakeVariables::assign(std::string_view Name, CMakeArguments Values,
 /// What a loop puts together of its variable, "-m${isa}", is one word for
 /// each of the values that the variable has in it.
 void CMakeVariables::append(std::string_view Name, std::string_view Value) {
-  auto frontOf = [](std::string_view Word, std::string_view Variable) {
-    std::string Reference = "${" + std::string(Variable) + "}";
-    std::size_t Front = Word.size() - std::min(Word.size(), Reference.size());
-    return Word.ends_with(Reference) && !Word.substr(0, Front).contains('$')
-               ? std::optional(Word.substr(0, Front))
-               : std::nullopt;
+  // The loop's variable at the end of a word, with what stands in front.
+  auto inLoop = [&](std::string_view Word) {
+    std::size_t Open = Word.find('$');
+    std::string_view Variable = wholeReference(
+        Word.substr(std::min(Open, Word.size())), References::CMake);
+    bool IsLoops =
+        Variable != Name && !Loops.empty() &&
+        std::ranges::find(Loops.back(), Variable) != Loops.back().end();
+    return IsLoops ? std::optional(std::pair(Variable, Word.substr(0, Open)))
+                   : std::nullopt;
   };
-  std::string_view Loop = Loops.empty() ? std::string_view() : Loops.back();
   std::vector<std::string_view> Words = splitWords(Value, " ;\t\n\"");
-  if (Loop.empty() || Loop == Name ||
-      std::ranges::none_of(Words, [&](std::string_view Word) {
-        return frontOf(Word, Loop).has_value();
+  if (std::ranges::none_of(Words, [&](std::string_view Word) {
+        return inLoop(Word).has_value();
       }))
     return Model.append(Name, Value, here());
   for (std::string_view Word : Words)
-    if (auto Front = frontOf(Word, Loop))
-      Model.copy(Name, Loop, here(), *Front);
+    if (auto Of = inLoop(Word))
+      Model.copy(Name, Of->first, here(), Of->second);
     else
       Model.append(Name, Word, here());
 }
@@ -230,28 +232,46 @@ void CMakeVariables::dependentOption(const CMakeCommand &C) {
   Model.explain(A[0].Text, Force, both(here(), {!Depends, ""}));
 }
 
+/// foreach(x a b), foreach(x IN LISTS L ITEMS a), foreach(x y IN ZIP_LISTS L M)
 void CMakeVariables::forEach(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
-  if (A.size() < 2)
+  auto In = std::ranges::find_if(
+      A, [](const CMakeArgument &X) { return isWord(X, "IN"); });
+  std::size_t Count = In == A.end() ? std::min<std::size_t>(1, A.size())
+                                    : static_cast<std::size_t>(In - A.begin());
+  std::vector<std::string> &Names = Loops.emplace_back();
+  for (const CMakeArgument &Name : A.first(Count))
+    Names.emplace_back(Name.Text);
+  if (Names.empty())
     return;
-  Loops.push_back(A[0].Text);
-  Model.forget(A[0].Text);
-  bool Lists = std::ranges::any_of(
-      A, [](const CMakeArgument &X) { return isWord(X, "LISTS"); });
-  for (const CMakeArgument &Item : A.subspan(1)) {
-    if (isWord(Item, "IN") || isWord(Item, "LISTS") || isWord(Item, "ITEMS"))
-      continue;
-    if (!Lists)
-      Model.append(A[0].Text, Item.Text, here());
-    else
-      Model.alias(A[0].Text, Item.Text, here());
-  }
+  for (const std::string &Name : Names)
+    Model.forget(Name);
+  enum { Items, Lists, Zipped } Mode = Items;
+  const std::string First = Names[0];
+  std::size_t Zips = 0; ///< lists that are read side by side
+  for (const CMakeArgument &Item : A.subspan(Count))
+    if (isWord(Item, "ITEMS"))
+      Mode = Items;
+    else if (isWord(Item, "LISTS"))
+      Mode = Lists;
+    else if (isWord(Item, "ZIP_LISTS"))
+      Mode = Zipped;
+    else if (Mode == Lists)
+      Model.alias(First, Item.Text, here());
+    else if (Mode == Zipped && Count == 1)
+      Model.alias(Names.emplace_back(First + "_" + std::to_string(Zips++)),
+                  Item.Text, here());
+    else if (Mode == Zipped && Zips < Count)
+      Model.alias(Names[Zips++], Item.Text, here());
+    else if (Mode == Items && !isWord(Item, "IN"))
+      Model.append(First, Item.Text, here());
 }
 
 void CMakeVariables::endForEach(const CMakeCommand &) {
   if (Loops.empty())
     return;
-  Model.forget(Loops.back());
+  for (const std::string &Name : Loops.back())
+    Model.forget(Name);
   Loops.pop_back();
 }
 

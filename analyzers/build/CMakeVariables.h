@@ -7,6 +7,7 @@
 #include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/FlagModel.h"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -47,7 +48,7 @@ private:
   FlagModel &Model;
   const ConditionStack &Stack;
   CMakeChecks &Checks;
-  std::vector<std::string_view> Loops; ///< variables of the open loops
+  std::vector<std::vector<std::string>> Loops; ///< variables of the open ones
 };
 
 } // namespace armlift::build
