@@ -1,5 +1,6 @@
 #include "analyzers/build/CMakeChecks.h"
 
+#include "analyzers/build/CMakeDispatch.h"
 #include "analyzers/build/CompilerQuestion.h"
 #include "analyzers/build/X86Words.h"
 
@@ -13,32 +14,27 @@ bool isRequiredFlags(std::string_view Name) {
 } // namespace
 
 bool CMakeChecks::handle(const CMakeCommand &C) {
-  using Handle = void (CMakeChecks::*)(const CMakeCommand &);
-  static const std::map<std::string, Handle, std::less<>> Handlers = {
-      {"unset", &CMakeChecks::unset},
+  static constexpr CMakeHandler<CMakeChecks> Handlers[] = {
       {"check_c_compiler_flag", &CMakeChecks::checkFlag},
-      {"check_cxx_compiler_flag", &CMakeChecks::checkFlag},
-      {"check_compiler_flag", &CMakeChecks::checkFlag},
       {"check_c_source_compiles", &CMakeChecks::checkSource},
-      {"check_cxx_source_compiles", &CMakeChecks::checkSource},
       {"check_c_source_runs", &CMakeChecks::checkSource},
+      {"check_compiler_flag", &CMakeChecks::checkFlag},
+      {"check_cxx_compiler_flag", &CMakeChecks::checkFlag},
+      {"check_cxx_source_compiles", &CMakeChecks::checkSource},
       {"check_cxx_source_runs", &CMakeChecks::checkSource},
-      {"try_compile", &CMakeChecks::tryCompile},
-      {"try_run", &CMakeChecks::tryCompile},
-      {"cmake_push_check_state", &CMakeChecks::pushCheckState},
-      {"cmake_reset_check_state", &CMakeChecks::resetCheckState},
-      {"cmake_pop_check_state", &CMakeChecks::popCheckState},
+      {"check_cxx_symbol_exists", &CMakeChecks::checkSymbol},
       {"check_include_file", &CMakeChecks::checkSource},
       {"check_include_file_cxx", &CMakeChecks::checkSource},
       {"check_include_files", &CMakeChecks::checkSource},
       {"check_symbol_exists", &CMakeChecks::checkSymbol},
-      {"check_cxx_symbol_exists", &CMakeChecks::checkSymbol},
-  };
-  auto Handler = Handlers.find(C.Name);
-  if (Handler == Handlers.end())
-    return false;
-  (this->*Handler->second)(C);
-  return true;
+      {"cmake_pop_check_state", &CMakeChecks::popCheckState},
+      {"cmake_push_check_state", &CMakeChecks::pushCheckState},
+      {"cmake_reset_check_state", &CMakeChecks::resetCheckState},
+      {"try_compile", &CMakeChecks::tryCompile},
+      {"try_run", &CMakeChecks::tryCompile},
+      {"unset", &CMakeChecks::unset}};
+  static_assert(isSortedByName(Handlers));
+  return dispatch(*this, Handlers, C);
 }
 
 bool CMakeChecks::assign(std::string_view Name, std::string_view Words,

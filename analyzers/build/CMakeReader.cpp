@@ -3,6 +3,7 @@
 
 #include "analyzers/build/CMakeChecks.h"
 #include "analyzers/build/CMakeCondition.h"
+#include "analyzers/build/CMakeDispatch.h"
 #include "analyzers/build/CMakeLexer.h"
 #include "analyzers/build/CMakeTargets.h"
 #include "analyzers/build/CMakeVariables.h"
@@ -140,9 +141,8 @@ private:
     // In a function's body it says nothing before a call.
     if (C.Name == "return" && Functions == Calls)
       Stack.leaveFile();
-    if (auto Handler = handlers().find(C.Name); Handler != handlers().end())
-      (this->*Handler->second)(C);
-    else if (!Variables.handle(C) && !Targets.handle(C) && !Checks.handle(C))
+    if (!handle(C) && !Variables.handle(C) && !Targets.handle(C) &&
+        !Checks.handle(C))
       followOther(C);
     call(C);
     return true;
@@ -317,25 +317,24 @@ private:
       Targets.add(C);
   }
 
-  using Handle = void (CMakeReader::*)(const CMakeCommand &);
-  static const std::map<std::string, Handle, std::less<>> &handlers() {
-    static const std::map<std::string, Handle, std::less<>> Table = {
-        {"message", &CMakeReader::message},
+  bool handle(const CMakeCommand &C) {
+    static constexpr CMakeHandler<CMakeReader> Handlers[] = {
+        {"add_compile_definitions", &CMakeReader::addDefinitions},
+        {"add_compile_options", &CMakeReader::addFlags},
         {"add_custom_command", &CMakeReader::runProgram},
         {"add_custom_target", &CMakeReader::runProgram},
-        {"execute_process", &CMakeReader::runProgram},
         {"add_definitions", &CMakeReader::addFlags},
-        {"add_compile_options", &CMakeReader::addFlags},
         {"add_link_options", &CMakeReader::addFlags},
-        {"add_compile_definitions", &CMakeReader::addDefinitions},
-        {"link_libraries", &CMakeReader::linkLibraries},
-        {"find_package", &CMakeReader::findPackage},
-        {"pkg_check_modules", &CMakeReader::findModules},
-        {"pkg_search_module", &CMakeReader::findModules},
         {"add_subdirectory", &CMakeReader::addSubdirectory},
+        {"execute_process", &CMakeReader::runProgram},
+        {"find_package", &CMakeReader::findPackage},
         {"include", &CMakeReader::include},
-    };
-    return Table;
+        {"link_libraries", &CMakeReader::linkLibraries},
+        {"message", &CMakeReader::message},
+        {"pkg_check_modules", &CMakeReader::findModules},
+        {"pkg_search_module", &CMakeReader::findModules}};
+    static_assert(isSortedByName(Handlers));
+    return dispatch(*this, Handlers, C);
   }
 
   When here() const { return Stack.current(); }

@@ -1,5 +1,7 @@
 #include "analyzers/build/CMakeTargets.h"
 
+#include "analyzers/build/CMakeDispatch.h"
+
 #include <algorithm>
 
 namespace armlift::build {
@@ -15,25 +17,20 @@ bool isScope(const CMakeArgument &A) {
 } // namespace
 
 bool CMakeTargets::handle(const CMakeCommand &C) {
-  using Handle = void (CMakeTargets::*)(const CMakeCommand &);
-  static const std::map<std::string, Handle, std::less<>> Handlers = {
-      {"target_compile_options", &CMakeTargets::targetFlags},
-      {"target_link_options", &CMakeTargets::targetFlags},
-      {"target_compile_definitions", &CMakeTargets::targetDefinitions},
-      {"target_link_libraries", &CMakeTargets::targetLibraries},
-      {"target_sources", &CMakeTargets::add},
-      {"add_library", &CMakeTargets::add},
+  static constexpr CMakeHandler<CMakeTargets> Handlers[] = {
       {"add_executable", &CMakeTargets::add},
+      {"add_library", &CMakeTargets::add},
+      {"armlift_simd_compat", &CMakeTargets::simdCompat},
+      {"set_property", &CMakeTargets::setProperty},
       {"set_source_files_properties", &CMakeTargets::sourceProperties},
       {"set_target_properties", &CMakeTargets::targetProperties},
-      {"set_property", &CMakeTargets::setProperty},
-      {"armlift_simd_compat", &CMakeTargets::simdCompat},
-  };
-  auto Handler = Handlers.find(C.Name);
-  if (Handler == Handlers.end())
-    return false;
-  (this->*Handler->second)(C);
-  return true;
+      {"target_compile_definitions", &CMakeTargets::targetDefinitions},
+      {"target_compile_options", &CMakeTargets::targetFlags},
+      {"target_link_libraries", &CMakeTargets::targetLibraries},
+      {"target_link_options", &CMakeTargets::targetFlags},
+      {"target_sources", &CMakeTargets::add}};
+  static_assert(isSortedByName(Handlers));
+  return dispatch(*this, Handlers, C);
 }
 
 /// A target that exists under a condition has its properties under it.

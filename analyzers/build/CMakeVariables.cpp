@@ -1,36 +1,31 @@
 #include "analyzers/build/CMakeVariables.h"
 
 #include "analyzers/build/CMakeCondition.h"
+#include "analyzers/build/CMakeDispatch.h"
 #include "analyzers/build/Processor.h"
 #include "analyzers/build/RegexGlob.h"
 #include "analyzers/build/X86Words.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 
 namespace armlift::build {
 
 bool CMakeVariables::handle(const CMakeCommand &C) {
-  using Handle = void (CMakeVariables::*)(const CMakeCommand &);
-  static const std::map<std::string, Handle, std::less<>> Handlers = {
-      {"set", &CMakeVariables::set},
-      {"list", &CMakeVariables::list},
-      {"string", &CMakeVariables::string},
-      {"separate_arguments", &CMakeVariables::separateArguments},
-      {"unset", &CMakeVariables::unset},
-      {"option", &CMakeVariables::option},
+  static constexpr CMakeHandler<CMakeVariables> Handlers[] = {
       {"cmake_dependent_option", &CMakeVariables::dependentOption},
-      {"foreach", &CMakeVariables::forEach},
       {"endforeach", &CMakeVariables::endForEach},
       {"file", &CMakeVariables::file},
-  };
-  auto Handler = Handlers.find(C.Name);
-  if (Handler == Handlers.end())
-    return false;
-  (this->*Handler->second)(C);
-  return true;
+      {"foreach", &CMakeVariables::forEach},
+      {"list", &CMakeVariables::list},
+      {"option", &CMakeVariables::option},
+      {"separate_arguments", &CMakeVariables::separateArguments},
+      {"set", &CMakeVariables::set},
+      {"string", &CMakeVariables::string},
+      {"unset", &CMakeVariables::unset}};
+  static_assert(isSortedByName(Handlers));
+  return dispatch(*this, Handlers, C);
 }
 
 void CMakeVariables::assign(std::string_view Name, CMakeArguments Values,
