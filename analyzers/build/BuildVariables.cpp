@@ -28,6 +28,11 @@ void BuildVariables::listBelow(std::string_view Variable,
 
 void BuildVariables::explain(std::string_view Variable, BuildExpression Value,
                              const When &Condition) {
+  // "${supported}" of a function that is called again is another variable.
+  if (Variable.contains('$')) {
+    Explained.erase(std::string(Variable));
+    Checked.erase(std::string(Variable));
+  }
   bool IsNew = !Explained.contains(Variable) && !knows(Variable) &&
                !Checked.contains(Variable);
   BuildExpression Old = IsNew ? NeverTrue : truthOf(Variable);
@@ -171,6 +176,10 @@ BuildExpression BuildVariables::equals(std::string_view Variable,
     return Other;
   BuildExpression Now = Other;
   for (const Piece &P : Set->second) {
+    // Only an argument of one word is what it looks like.
+    bool IsCertain = P.IsBound && !Named && !Touched.contains(Variable) &&
+                     P.Words.find_first_of(" \t\n;\"\\") == Text.npos;
+    MachineTruth Differs = IsCertain ? NeverTrue : Other;
     MachineTruth Same = P.IsDefault ? TrueByDefault : AlwaysTrue;
     // "ARCH = x86_64" is the machine that is built for until somebody says
     // another, to make; CMake's set() leaves nobody a choice.

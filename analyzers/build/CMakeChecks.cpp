@@ -4,6 +4,8 @@
 #include "analyzers/build/CompilerQuestion.h"
 #include "analyzers/build/X86Words.h"
 
+#include <algorithm>
+
 namespace armlift::build {
 namespace {
 
@@ -93,7 +95,12 @@ void CMakeChecks::checkFlag(const CMakeCommand &C) {
     A = A.subspan(1);
   if (A.size() < 2)
     return;
-  if (holdsX86Flag(Model.meant(A[0].Text)))
+  // "-Werror ${flag}" of a function's parameter.
+  VariableValues::ListedWords Words = Model.listWords(
+      wholeReference(A[0].Text, References::CMake), Stack.current());
+  if (holdsX86Flag(Model.meant(A[0].Text)) ||
+      std::ranges::any_of(
+          Words, [](const auto &Word) { return holdsX86Flag(Word.first); }))
     Model.explain(Model.meant(A[1].Text), AnsweredOnX86, Stack.current());
   else
     Model.explainByCheck(Model.meant(A[1].Text), Stack.current());

@@ -17,6 +17,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 
@@ -26,7 +27,7 @@ namespace {
 using Arguments = CMakeArguments;
 
 /// Of blocks that CMake wants to see end in the file that they begin in
-/// (cmake-language(7)); block() is also a name of projects' own.
+/// (cmake-language(7)).
 bool beginsBlock(std::string_view Command) {
   constexpr std::string_view Blocks[] = {"foreach", "function", "if", "macro",
                                          "while"};
@@ -40,6 +41,9 @@ std::string_view blockOf(std::string_view Command) {
   bool Ends = Command.starts_with("end") && beginsBlock(Command.substr(3));
   return Ends ? Command.substr(3) : std::string_view();
 }
+
+/// block() is also a name of projects' own, which nothing ends.
+bool isBlock(const CMakeCommand &C) { return C.Name == "block"; }
 
 class CMakeReader {
 public:
@@ -69,6 +73,8 @@ public:
         reject(In, C.Where, "'" + C.Name + "' nested too deeply", Errors);
         break;
       }
+    while (Model.scopes() != 0) // of a function that does not end
+      Model.leaveScope();
     if (CallsAreCut)
       Errors.push_back({ErrorKind::Limit, In.Path,
                         "its calls of functions come to too many commands, "
@@ -91,11 +97,17 @@ private:
     std::vector<std::size_t> Open;
     for (std::size_t I = 0; I < All.size(); ++I) {
       const CMakeCommand &C = All[I];
-      if (beginsBlock(C.Name))
+      if (beginsBlock(C.Name) || isBlock(C))
         Open.push_back(I);
+      if (C.Name == "endblock" && !Open.empty() && isBlock(All[Open.back()])) {
+        Ends[Open.back()] = I;
+        Open.pop_back();
+      }
       std::string_view Of = blockOf(C.Name);
       if (Of.empty())
         continue;
+      while (!Open.empty() && isBlock(All[Open.back()]))
+        Open.pop_back();
       if (Open.empty() || All[Open.back()].Name != Of) {
         reject(In, C.Where, "'" + C.Name + "' without its beginning", Errors);
         All = All.first(I);
@@ -106,6 +118,7 @@ private:
         Open.pop_back();
       }
     }
+    std::erase_if(Open, [&](std::size_t I) { return isBlock(All[I]); });
     if (!Open.empty() && !IsCut)
       reject(In, All[Open.back()].Where,
              "'" + All[Open.back()].Name + "' does not end", Errors);
@@ -120,7 +133,9 @@ private:
       return Stack.elseIf(evaluate(A));
     if (C.Name == "else")
       return Stack.otherwise();
-    if (C.Name == "endif")
+    if (C.Name == "while")
+      return Stack.enter(evaluate(A));
+    if (C.Name == "endif" || C.Name == "endwhile")
       return Stack.leave();
     noteVariables(C);
     if (C.Name == "cmake_language") {
@@ -129,15 +144,23 @@ private:
     }
     if (C.Name == "endfunction" || C.Name == "endmacro") {
       Functions -= Functions > 0;
+      if (C.Name == "endfunction" && Model.scopes() != 0)
+        Model.leaveScope();
       return Stack.leave();
     }
     if (C.Name == "function" || C.Name == "macro") {
       ++Functions;
       if (!A.empty())
         noteFunction(C);
+      if (C.Name == "function")
+        Model.enterScope();
       std::string Name = A.empty() ? std::string{} : std::string(A[0].Text);
       return Stack.enter({NobodyKnows, "where " + Name + "() is called"});
     }
+    if (isBlock(C) && isPaired(C))
+      return enterBlock(A);
+    if (C.Name == "endblock")
+      return leaveBlock();
     // In a function's body it says nothing before a call.
     if (C.Name == "return" && Functions == Calls)
       Stack.leaveFile();
@@ -162,6 +185,43 @@ private:
     return {std::move(Name), C.Where, {A.begin() + 2, A.end()}};
   }
 
+  /// Whether `pairBlocks` found its end.
+  bool isPaired(const CMakeCommand &C) const {
+    return !std::less<>()(&C, All.data()) &&
+           std::less<>()(&C, All.data() + All.size()) &&
+           Ends[static_cast<std::size_t>(&C - All.data())] < All.size();
+  }
+
+  /// block(SCOPE_FOR VARIABLES PROPAGATE name …): false where they nest too
+  /// deeply.
+  bool enterBlock(Arguments A) {
+    VariableValues::Names Propagated;
+    std::string_view Keyword;
+    bool OfVariables = true;
+    for (const CMakeArgument &X : A)
+      if (isWord(X, "PROPAGATE") || isWord(X, "SCOPE_FOR"))
+        Keyword = X.Text;
+      else if (Keyword == "PROPAGATE")
+        Propagated.emplace(X.Text);
+      else if (X.Text == "POLICIES" || X.Text == "VARIABLES")
+        OfVariables = X.Text == "VARIABLES";
+    Blocks.emplace_back();
+    if (OfVariables) {
+      Blocks.back() = std::move(Propagated);
+      Model.enterScope();
+    }
+    return Blocks.size() <= ConditionStack::MaxDepth;
+  }
+
+  bool leaveBlock() {
+    if (Blocks.empty())
+      return true;
+    if (Blocks.back())
+      Model.leaveScope(*Blocks.back());
+    Blocks.pop_back();
+    return true;
+  }
+
   When evaluate(Arguments Condition) {
     return evaluateCMakeCondition(Condition, Model);
   }
@@ -174,7 +234,8 @@ private:
     else if (C.Name == "include" && !C.Arguments.empty() &&
              !setsNothing(C.Arguments[0].Text))
       Model.setsAllItself(false);
-    else if (C.Name != "set" && C.Name != "option" && C.Name != "message")
+    else if (C.Name != "set" && C.Name != "option" && C.Name != "message" &&
+             C.Name != "function" && C.Name != "macro")
       for (const CMakeArgument &A : C.Arguments)
         if (isName(A.Text))
           Model.mayBeSet(A.Text);
@@ -229,10 +290,11 @@ private:
 
   /// A function or macro of this file.
   struct Function {
+    When Condition; ///< under which it is defined
     Arguments Parameters;
     std::span<const CMakeCommand> Body;
     std::size_t Size = 0; ///< of its text, in bytes
-    bool IsMacro = false; ///< its variables are its caller's
+    bool IsMacro = false;
   };
 
   void noteFunction(const CMakeCommand &C) {
@@ -241,25 +303,50 @@ private:
     const char *Behind = End < All.size()
                              ? All[End].Where.data()
                              : Text.bytes().data() + Text.bytes().size();
-    Known[lowerCase(C.Arguments[0].Text)] = {
-        Arguments(C.Arguments).subspan(1), All.subspan(Begin, End - Begin),
-        static_cast<std::size_t>(Behind - C.Where.data()), C.Name == "macro"};
+    std::vector<Function> &Of = Known[lowerCase(C.Arguments[0].Text)];
+    // The last one counts, where it is defined at all.
+    constexpr std::size_t MaxDefinitions = 8;
+    When Here = here();
+    if (Here.Holds == AlwaysTrue || Of.size() == MaxDefinitions)
+      Of.clear();
+    for (Function &F : Of)
+      F.Condition = both(F.Condition, negation(Here));
+    Of.push_back({Here, Arguments(C.Arguments).subspan(1),
+                  All.subspan(Begin, End - Begin),
+                  static_cast<std::size_t>(Behind - C.Where.data()),
+                  C.Name == "macro"});
   }
 
-  /// What the function does, where it is called: with its parameters for what
-  /// stands here. A call within another function is followed from there.
   void call(const CMakeCommand &C) {
     auto Called = Known.find(C.Name);
     bool Defining = Functions > Calls;
     if (Called == Known.end() || Defining || Calls >= MaxCalls)
       return;
-    Function F = Called->second;
+    // A copy: what it does may be to define it again.
+    for (const Function &F : std::vector(Called->second))
+      if (F.Condition.Holds == AlwaysTrue) {
+        call(C, F);
+      } else if (Stack.enter(F.Condition)) {
+        call(C, F);
+        Stack.leave();
+      }
+  }
+
+  /// What the function does, where it is called: with its parameters for what
+  /// stands here. A call within another function is followed from there.
+  void call(const CMakeCommand &C, const Function &F) {
+    // What it adds nowhere is worth knowing, but less.
+    if (here().Holds == NeverTrue && CallBudget < MaxCallBudget / 2)
+      return;
     if (F.Size > CallBudget) {
       CallsAreCut = true;
       return;
     }
     CallBudget -= F.Size;
     Arguments A = C.Arguments;
+    std::size_t Scopes = Model.scopes(), OuterBlocks = Blocks.size();
+    if (!F.IsMacro) // whose variables are its caller's
+      Model.enterScope();
     std::size_t Named = std::min(F.Parameters.size(), A.size());
     for (std::size_t I = 0; I < Named; ++I)
       Model.bind(F.Parameters[I].Text, A[I].Text);
@@ -268,8 +355,6 @@ private:
     ++Functions;
     ++Calls;
     When Rest = Stack.rest();
-    unsigned Outer = Model.enterScope(0);
-    Model.enterScope(F.IsMacro ? Outer : ++Scopes);
     std::size_t Depth = Stack.depth();
     for (const CMakeCommand &Inner : F.Body)
       if (!follow(Inner)) {
@@ -278,13 +363,15 @@ private:
       }
     while (Stack.depth() > Depth)
       Stack.leave();
-    Model.enterScope(Outer);
     if (!F.IsMacro) // whose return() is its caller's
       Stack.resume(std::move(Rest));
     --Calls;
     --Functions;
     for (std::size_t I = 0; I < Named + 2; ++I)
       Model.unbind();
+    while (Model.scopes() > Scopes)
+      Model.leaveScope();
+    Blocks.resize(OuterBlocks);
   }
 
   /// my_add_config_define(HAVE_X 1), of a function that writes a header.
@@ -427,12 +514,15 @@ private:
   CMakeVariables Variables{Model, Stack, Checks};
   std::span<const CMakeCommand> All;
   std::vector<std::size_t> Ends; ///< of each that begins a block: its end's
-  std::map<std::string, Function, std::less<>> Known; ///< by lower-case name
+  std::map<std::string, std::vector<Function>, std::less<>>
+      Known;              ///< by lower-case name, with all its definitions
   unsigned Functions = 0; ///< open definitions and calls
   static constexpr unsigned MaxCalls = 8;
-  unsigned Calls = 0;               ///< of functions, one within another
-  unsigned Scopes = 0;              ///< of variables, one for each call
-  std::size_t CallBudget = 2 << 20; ///< bytes of them to be followed
+  unsigned Calls = 0; ///< of functions, one within another
+  /// What each open block() propagates; null where it has no variables.
+  std::vector<std::optional<VariableValues::Names>> Blocks;
+  static constexpr std::size_t MaxCallBudget = 2 << 20;
+  std::size_t CallBudget = MaxCallBudget; ///< bytes of them to be followed
   bool CallsAreCut = false;
 };
 

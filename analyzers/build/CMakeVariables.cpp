@@ -30,6 +30,13 @@ bool CMakeVariables::handle(const CMakeCommand &C) {
 
 void CMakeVariables::assign(std::string_view Name, CMakeArguments Values,
                             bool Append, Assignment How) {
+  assign(Model.scopes(), Name, Values, Append, How);
+}
+
+/// In `Scope`, which is this one or one around it.
+void CMakeVariables::assign(std::size_t Scope, std::string_view Name,
+                            CMakeArguments Values, bool Append,
+                            Assignment How) {
   // A toolchain file: read where somebody names it to CMake.
   // So are the variables that CMake takes its flags from
   // (cmake-variables(7)).
@@ -39,7 +46,10 @@ void CMakeVariables::assign(std::string_view Name, CMakeArguments Values,
   if (Checks.assign(Name, textOf(Values), Append))
     return;
   std::string_view Value = Values.empty() ? Name.substr(0, 0) : textOf(Values);
-  if (isFlagVariable(BuildLanguage::CMake, Name))
+  bool IsFlags = isFlagVariable(BuildLanguage::CMake, Name);
+  if (Scope != Model.scopes())
+    Model.defineOutside(Scope, Name, Value, here(), How, IsFlags);
+  else if (IsFlags)
     Model.setFlags(Name, Value, here(), How, Append || mentions(Value, Name));
   else if (Append)
     append(Name, Value);
@@ -75,8 +85,13 @@ void CMakeVariables::append(std::string_view Name, std::string_view Value) {
 
 void CMakeVariables::unset(const CMakeCommand &C) {
   Checks.handle(C);
-  if (!C.Arguments.empty())
-    Model.replace(C.Arguments[0].Text, here());
+  CMakeArguments A = C.Arguments;
+  if (A.empty())
+    return;
+  bool IsParents = A.size() > 1 && isWord(A[1], "PARENT_SCOPE");
+  std::size_t Scope = Model.scopes();
+  Model.inScope(Scope - (IsParents && Scope != 0), A[0].Text,
+                [&] { Model.replace(A[0].Text, here()); });
 }
 
 void CMakeVariables::set(const CMakeCommand &C) {
@@ -87,9 +102,13 @@ void CMakeVariables::set(const CMakeCommand &C) {
     return isWord(X, "CACHE") || isWord(X, "PARENT_SCOPE");
   });
   bool Cached = End != A.end() && isWord(*End, "CACHE");
-  Assignment How = End == A.end() ? Assignment::Anew
-                   : Cached       ? Assignment::Default
-                                  : Assignment::Beside;
+  bool IsParents = End != A.end() && !Cached;
+  // The scope around the file's own is another file's.
+  std::size_t Scope = Model.scopes();
+  Assignment How = Cached                    ? Assignment::Default
+                   : IsParents && Scope == 0 ? Assignment::Beside
+                                             : Assignment::Anew;
+  Scope = Cached ? 0 : Scope - (IsParents && Scope != 0);
   CMakeArguments Values =
       A.subspan(1, static_cast<std::size_t>(
                        std::max<std::ptrdiff_t>(End - A.begin() - 1, 0)));
@@ -98,7 +117,7 @@ void CMakeVariables::set(const CMakeCommand &C) {
   if (Cached && End + 1 != A.end() && isWord(*(End + 1), "BOOL") &&
       Values.size() == 1)
     return declareOption(Name, Values[0].Text);
-  assign(Name, Values, false, How);
+  assign(Scope, Name, Values, false, How);
 }
 
 void CMakeVariables::list(const CMakeCommand &C) {

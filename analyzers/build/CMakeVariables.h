@@ -29,6 +29,8 @@ private:
 
   void assign(std::string_view Name, CMakeArguments Values, bool Append,
               Assignment How = Assignment::Anew);
+  void assign(std::size_t Scope, std::string_view Name, CMakeArguments Values,
+              bool Append, Assignment How);
   void append(std::string_view Name, std::string_view Value);
   void assignList(std::string_view Name, std::string_view List);
   void set(const CMakeCommand &C);

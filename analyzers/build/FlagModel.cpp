@@ -9,6 +9,8 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <iterator>
+#include <tuple>
 #include <utility>
 
 namespace armlift::build {
@@ -56,19 +58,98 @@ void FlagModel::setFlags(std::string_view Variable, std::string_view Value,
     return;
   }
   // What other variables hold now is what it gets.
+  std::vector<Piece> Words = valuesOf(Value, Condition, true);
   std::string_view Nothing = Value.substr(0, 0);
   GoesOn ? append(Variable, Nothing, Condition)
          : define(Variable, Nothing, Condition, How);
-  Kept = &Variables.find(Variable)->second;
-  resolve(Role::Value, {Value, Condition});
+  std::ranges::move(Words,
+                    std::back_inserter(Variables.find(Variable)->second));
+}
+
+std::vector<FlagModel::Piece> FlagModel::valuesOf(std::string_view Words,
+                                                  const When &Condition,
+                                                  bool AreFlags) {
+  std::vector<Piece> Values;
+  Kept = &Values;
+  KeepsFlags = AreFlags;
+  resolve(Role::Value, {Words, Condition});
   Kept = nullptr;
+  return Values;
 }
 
 void FlagModel::keep(std::string_view Word, const When &Condition) {
   Piece &New = Kept->emplace_back(Word, Condition);
   New.IsMore = true;
-  New.Scope = InScope;
   New.Front = Front;
+}
+
+void FlagModel::defineOutside(std::size_t Depth, std::string_view Variable,
+                              std::string_view Value, const When &Condition,
+                              Assignment How, bool IsFlags) {
+  bool GoesOn = mentions(Value, Variable);
+  if (auto Old = FlagVariables.find(Variable); Old != FlagVariables.end())
+    FlagVariables.erase(Old);
+  std::vector<Piece> Words;
+  if (GoesOn)
+    Itself = Variable;
+  if (Value.contains('$')) {
+    Words = valuesOf(Value, Condition, IsFlags);
+    Value = Value.substr(0, 0);
+  }
+  std::vector<Piece> Inner;
+  if (auto Set = Variables.find(Variable); GoesOn && Set != Variables.end())
+    if (isOwn(Variable) && spend(Set->second.size()))
+      Inner = Set->second;
+  inScope(Depth, Variable, [&] {
+    if (!GoesOn)
+      define(Variable, Value, Condition, How);
+    else
+      goOn(Variable, Inner, Condition, IsFlags);
+    addWords(Variable, std::move(Words));
+  });
+  Itself = {};
+  if (IsFlags)
+    FlagVariables.emplace(Variable);
+}
+
+/// `Variable` is what it was, and then, if it is another, what `Inner` is: of
+/// that the words that are not its own yet, since where they come from ends.
+void FlagModel::goOn(std::string_view Variable, const std::vector<Piece> &Inner,
+                     const When &Condition, bool AreFlags) {
+  append(Variable, Variable.substr(0, 0), Condition);
+  std::vector<Piece> Now = Variables.find(Variable)->second;
+  std::set<const char *> Known;
+  for (const Piece &P : Now)
+    Known.insert(P.Words.data());
+  if (Condition.Holds == AlwaysTrue && !Inner.empty())
+    Now.clear();
+  for (const Piece &P : Inner)
+    if (!Known.contains(P.Words.data()))
+      std::ranges::move(
+          valuesOf(P.Words, both(P.Condition, Condition), AreFlags),
+          std::back_inserter(Now));
+    else if (Condition.Holds == AlwaysTrue)
+      Now.push_back(P);
+  Variables.find(Variable)->second = std::move(Now);
+}
+
+/// `Variable` holds these too. Of a word that it has from there already the
+/// condition is another: a list that goes on through functions stays one.
+void FlagModel::addWords(std::string_view Variable, std::vector<Piece> Words) {
+  std::vector<Piece> &Pieces = Variables[std::string(Variable)];
+  if (Words.empty() || !spend(Pieces.size()))
+    return;
+  std::map<std::tuple<const char *, std::size_t, std::string>, std::size_t> At;
+  auto placeOf = [](const Piece &P) {
+    return std::tuple(P.Words.data(), P.Words.size(), P.Front);
+  };
+  for (std::size_t I = 0; I < Pieces.size(); ++I)
+    At.emplace(placeOf(Pieces[I]), I);
+  for (Piece &P : Words)
+    if (auto [Old, New] = At.try_emplace(placeOf(P), Pieces.size()); New)
+      Pieces.push_back(std::move(P));
+    else
+      alsoHolds(Pieces[Old->second].Condition, P.Condition);
 }
 
 void FlagModel::takeFlags() {
@@ -310,12 +391,14 @@ bool FlagModel::isFiltered(std::string_view Word) const {
 
 void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
   // In use without being named.
-  if (FlagVariables.contains(Name))
+  if (FlagVariables.contains(Name) || (R == Role::Value && Name == Itself))
     return;
   if (Style == References::Make && Name.contains('$') && R == Role::Flags)
     return expandComputed(R, Name, Condition);
   auto Set = Variables.find(Name);
-  if (Set == Variables.end() && (R == Role::Flags || R == Role::Value)) {
+  if (Set == Variables.end() && R == Role::Value && !KeepsFlags)
+    Kept->push_back({Name, Condition, true});
+  else if (Set == Variables.end() && (R == Role::Flags || R == Role::Value)) {
     auto [Entry, New] = ImportAt.try_emplace(std::string(Name),
                                              Facts->ImportedVariables.size());
     if (New)
@@ -417,7 +500,7 @@ void FlagModel::restrictToFiles() {
   for (std::size_t I = 0; I < Facts->Flags.size(); ++I) {
     BuildExpression Built = NeverTrue;
     bool Listed = false, ForX86 = false, ForAll = false;
-    std::vector<std::string> Files;
+    std::vector<std::string> Files = std::move(FlagOrigins[I].Listed);
     OpenNames Open;
     listFiles(FlagOrigins[I].Files, Files, Open);
     for (const std::string &Path : Files) {

@@ -55,6 +55,11 @@ public:
   /// are `Value`, or go on by it; they count as they are in the end.
   void setFlags(std::string_view Variable, std::string_view Value,
                 When Condition, Assignment How, bool GoesOn);
+  /// `Variable` gets, in the scope `Depth`, what the variables in `Value` hold
+  /// in this one.
+  void defineOutside(std::size_t Depth, std::string_view Variable,
+                     std::string_view Value, const When &Condition,
+                     Assignment How, bool IsFlags);
   /// Somebody takes these options as they are now: another folder.
   void takeFlags();
   /// Paths of sources are relative to a folder that the file does not name
@@ -122,13 +127,19 @@ private:
   /// What a flag is set on.
   struct Origin {
     std::string_view Files, Target;
+    std::vector<std::string> Listed = {}; ///< of Files, so far
   };
 
   void resolve(const Use &U);
   void resolve(Role R, const Piece &P);
   void expand(Role R, std::string_view Name, const When &Condition);
   void expandComputed(Role R, std::string_view Name, const When &Condition);
+  std::vector<Piece> valuesOf(std::string_view Words, const When &Condition,
+                              bool AreFlags);
   void keep(std::string_view Word, const When &Condition);
+  void addWords(std::string_view Variable, std::vector<Piece> Words);
+  void goOn(std::string_view Variable, const std::vector<Piece> &Inner,
+            const When &Condition, bool AreFlags);
   bool isFiltered(std::string_view Word) const;
   bool expandReference(Role R, std::string_view Word, const When &Condition);
   bool expandFunction(Role R, std::string_view Word, const When &Condition);
@@ -166,6 +177,8 @@ private:
   std::set<std::string, std::less<>> Consumed;
   std::set<std::string, std::less<>> FlagVariables; ///< of setFlags()
   std::vector<Piece> *Kept = nullptr;               ///< where Role::Value goes
+  bool KeepsFlags = false;                          ///< and no other words
+  std::string_view Itself; ///< the variable that gets them, if it goes on
   std::map<std::string, BuildExpression, std::less<>>
       Excluded; ///< targets, with when they are
   std::set<std::string, std::less<>> InterfaceLibraries;

@@ -199,10 +199,17 @@ void FlagModel::addFlag(std::string Flag, std::string_view Where,
                         const X86FlagRow *Row, const When &Condition) {
   auto [Entry, New] =
       FlagAt.try_emplace({Flag, Text.line(Where)}, Facts->Flags.size());
-  if (!New)
-    return alsoHolds(Facts->Flags[Entry->second].Condition, Condition);
-  Facts->Flags.push_back({std::move(Flag), Row, Condition, Text.spot(Where)});
-  FlagOrigins.push_back(Now);
+  if (New) {
+    Facts->Flags.push_back({std::move(Flag), Row, Condition, Text.spot(Where)});
+    FlagOrigins.push_back(Now);
+  } else {
+    alsoHolds(Facts->Flags[Entry->second].Condition, Condition);
+  }
+  // The variables of a function, which end with it.
+  Origin &Of = FlagOrigins[Entry->second];
+  if (OpenNames Open; scopes() != 0 && Of.Files.data() == Now.Files.data() &&
+                      Now.Files.contains('$'))
+    listFiles(Now.Files, Of.Listed, Open);
 }
 
 void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {

@@ -31,6 +31,7 @@ void putInFront(std::string &Known, std::string_view Front) {
 
 void VariableValues::assign(std::string_view Variable, std::string_view Value,
                             When Condition, Assignment How) {
+  own(Variable);
   std::vector<Piece> &Pieces = Variables[std::string(Variable)];
   bool GoesOn = mentions(Value, Variable);
   if (Style == References::CMake && Condition.Holds == AlwaysTrue && !GoesOn) {
@@ -52,7 +53,6 @@ void VariableValues::assign(std::string_view Variable, std::string_view Value,
   Piece &New = Pieces.emplace_back(Value, std::move(Condition));
   New.IsDefault = How == Assignment::Default;
   New.IsWhole = How == Assignment::Anew;
-  New.Scope = InScope;
 }
 
 void VariableValues::replace(std::string_view Variable, const When &Condition) {
@@ -60,12 +60,12 @@ void VariableValues::replace(std::string_view Variable, const When &Condition) {
   if (Condition.Holds.ByDefault != Ternary::True || Set == Variables.end() ||
       HandedOn.contains(Variable))
     return;
+  own(Variable);
   When Not = negation(Condition);
   for (Piece &P : Set->second) {
     if (!spend())
       return;
-    if (P.Scope == InScope)
-      P.Condition = both(P.Condition, Not);
+    P.Condition = both(P.Condition, Not);
   }
 }
 
@@ -90,10 +90,10 @@ void VariableValues::append(std::string_view Variable, std::string_view Value,
                             When Condition) {
   if (Style != References::Make)
     handOn(Value);
+  own(Variable);
   Piece &New = Variables[std::string(Variable)].emplace_back(
       Value, std::move(Condition));
   New.IsMore = true;
-  New.Scope = InScope;
 }
 
 void VariableValues::prefix(std::string_view Variable, std::string_view Front,
@@ -103,6 +103,7 @@ void VariableValues::prefix(std::string_view Variable, std::string_view Front,
     return;
   if (!spend(Set->second.size()))
     return;
+  own(Variable);
   std::vector<Piece> Plain;
   if (Condition.Holds != AlwaysTrue)
     Plain = Set->second;
@@ -121,20 +122,24 @@ void VariableValues::restrict(std::string_view Variable,
   auto Set = Variables.find(Variable);
   if (Set == Variables.end() || !spend(Set->second.size()))
     return;
+  own(Variable);
   for (Piece &P : Set->second)
     P.Condition = both(P.Condition, Condition);
 }
 
 void VariableValues::forget(std::string_view Variable) {
+  own(Variable);
   Removed.erase(std::string(Variable));
   if (auto Set = Variables.find(Variable); Set != Variables.end())
     Variables.erase(Set);
 }
 
 void VariableValues::bind(std::string_view Variable, std::string_view Value) {
+  own(Variable);
   std::vector<Piece> &Pieces = Variables[std::string(Variable)];
   Shadowed.emplace_back(Variable, std::move(Pieces));
   Pieces = {{Value, {}}};
+  Pieces.back().IsBound = true;
 }
 
 void VariableValues::unbind() {
@@ -146,10 +151,48 @@ void VariableValues::unbind() {
   Shadowed.pop_back();
 }
 
+void VariableValues::own(std::string_view Variable) {
+  if (Scopes.empty())
+    return;
+  auto [Before, New] = Scopes.back().try_emplace(std::string(Variable));
+  auto Set = Variables.find(Variable);
+  if (!New || Set == Variables.end())
+    return;
+  auto Lost = Removed.find(Variable);
+  std::size_t Items = Lost == Removed.end() ? 0 : Lost->second.size();
+  if (!spend(Set->second.size() + Items))
+    return;
+  Before->second.Pieces = Set->second;
+  if (Items != 0)
+    Before->second.Lost = Lost->second;
+}
+
+void VariableValues::swap(std::string_view Variable, Held &With) {
+  auto Set = Variables.try_emplace(std::string(Variable)).first;
+  auto Lost = Removed.try_emplace(std::string(Variable)).first;
+  std::swap(Set->second, With.Pieces);
+  std::swap(Lost->second, With.Lost);
+  if (Set->second.empty())
+    Variables.erase(Set);
+  if (Lost->second.empty())
+    Removed.erase(Lost);
+}
+
+void VariableValues::leaveScope(const Names &Kept) {
+  Scope Outer = std::move(Scopes.back());
+  Scopes.pop_back();
+  for (auto &[Name, Before] : Outer)
+    if (!Kept.contains(Name))
+      swap(Name, Before);
+    else if (!Scopes.empty())
+      Scopes.back().try_emplace(Name, std::move(Before));
+}
+
 void VariableValues::remove(std::string_view Variable, std::string_view Word,
                             When Condition) {
   auto Set = Variables.find(Variable);
   if (Set != Variables.end()) {
+    own(Variable);
     OpenNames Open;
     removeWords(Removed[Set->first], Word,
                 {std::move(Condition), Set->second.size()}, Open);
@@ -280,9 +323,9 @@ When VariableValues::whereNotRemoved(std::string_view Word,
 void VariableValues::alias(std::string_view Variable, std::string_view Other,
                            When Condition) {
   HandedOn.emplace(Other);
-  Piece &New = Variables[std::string(Variable)].emplace_back(
-      Other, std::move(Condition), true);
-  New.Scope = InScope;
+  own(Variable);
+  Variables[std::string(Variable)].emplace_back(Other, std::move(Condition),
+                                                true);
 }
 
 void VariableValues::copy(std::string_view Variable, std::string_view Other,
@@ -290,6 +333,7 @@ void VariableValues::copy(std::string_view Variable, std::string_view Other,
   auto Set = Variables.find(Other);
   if (Set == Variables.end())
     return;
+  own(Variable);
   std::vector<Piece> Values = Set->second;
   std::vector<Piece> &Pieces = Variables[std::string(Variable)];
   for (Piece &P : Values) {

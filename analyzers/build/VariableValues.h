@@ -6,7 +6,9 @@
 #include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ValueWords.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -33,9 +35,33 @@ public:
   /// Whoever reads `Value` later gets what the variables in it hold now. Where
   /// languages evaluate at once `define` knows it; Make does for ":=" alone.
   void handOn(std::string_view Value);
-  /// What is set from here on belongs to scope `Scope`, and ends no values of
-  /// others: a function's own variables. Returns the scope so far.
-  unsigned enterScope(unsigned Scope) { return std::exchange(InScope, Scope); }
+  /// What is set from here on is a function's own: in the end the variables
+  /// hold again what they held before.
+  void enterScope() { Scopes.emplace_back(); }
+  /// But those in `Kept` go on as they are.
+  using Names = std::set<std::string, std::less<>>;
+  void leaveScope(const Names &Kept = {});
+  /// How many are open.
+  std::size_t scopes() const { return Scopes.size(); }
+  /// What `Set` does to `Variable` counts in the scope `Depth`: 0 is the whole
+  /// file's.
+  template <typename Function>
+  void inScope(std::size_t Depth, std::string_view Variable, Function Set) {
+    auto First = Scopes.begin() + static_cast<std::ptrdiff_t>(Depth);
+    auto Inner = std::ranges::find_if(First, Scopes.end(), [&](const Scope &S) {
+      return S.contains(Variable);
+    });
+    Held *Of = Inner == Scopes.end() ? nullptr : &Inner->find(Variable)->second;
+    if (Of)
+      swap(Variable, *Of);
+    std::vector<Scope> Hidden;
+    std::move(First, Scopes.end(), std::back_inserter(Hidden));
+    Scopes.erase(First, Scopes.end());
+    Set();
+    std::ranges::move(Hidden, std::back_inserter(Scopes));
+    if (Of)
+      swap(Variable, *Of);
+  }
   void append(std::string_view Variable, std::string_view Value,
               When Condition);
   /// The variable does not hold `Word` any more: an item, or a reference to a
@@ -99,8 +125,8 @@ protected:
     bool IsDefault = false; ///< the user may choose otherwise
     bool IsMore = false;    ///< goes on what was there
     bool IsDeep = false;    ///< patterns that mean the folders below too
+    bool IsBound = false;   ///< the argument of a call
     bool IsWhole = false;   ///< all that the variable held then
-    unsigned Scope = 0;     ///< of enterScope()
     std::string Front = {}; ///< of each word
   };
   bool ask(const Piece &P) const;
@@ -138,11 +164,17 @@ protected:
   void assign(std::string_view Variable, std::string_view Value, When Condition,
               Assignment How);
 
+  /// Before a scope first changes `Variable`.
+  void own(std::string_view Variable);
+  /// Whether the innermost scope has changed it.
+  bool isOwn(std::string_view Variable) const {
+    return !Scopes.empty() && Scopes.back().contains(Variable);
+  }
+
   References Style;
   VariableMap Variables;
   /// Variables whose values others have taken over.
   std::set<std::string, std::less<>> HandedOn;
-  unsigned InScope = 0;
   std::map<std::string, Removals, std::less<>> Removed; ///< by variable
   /// Of the values that are being expanded.
   std::vector<std::pair<const Removals *, std::size_t>> Removing;
@@ -152,6 +184,15 @@ protected:
   mutable std::size_t Questions = 16 << 20;
 
 private:
+  /// All about one variable.
+  struct Held {
+    std::vector<Piece> Pieces;
+    Removals Lost;
+  };
+  /// Of each variable that a scope has changed: what it was before.
+  using Scope = std::map<std::string, Held, std::less<>>;
+  void swap(std::string_view Variable, Held &With);
+
   void listWords(std::string_view Name, const When &Condition,
                  ListedWords &Words, OpenNames &Open) const;
   void removeWords(Removals &Of, std::string_view Words, const Removal &How,
@@ -161,6 +202,7 @@ private:
 
   /// What bound variables were before, and in the end are again.
   std::vector<std::pair<std::string, std::vector<Piece>>> Shadowed;
+  std::vector<Scope> Scopes; ///< that are open
 };
 
 } // namespace armlift::build
