@@ -57,12 +57,12 @@ std::string_view filtered(std::string_view A, std::string_view B) {
 std::vector<std::string_view> references(std::string_view E) {
   std::vector<std::string_view> Names;
   while (!E.empty()) {
-    std::size_t Close = std::min(E.find_first_of(")}"), E.size() - 1);
-    std::string_view Name = makeReference(E.substr(0, Close + 1));
+    std::size_t End = skipBrackets(E, 1);
+    std::string_view Name = makeReference(E.substr(0, End));
     if (Name.empty())
       return {};
     Names.push_back(Name);
-    E.remove_prefix(Close + 1);
+    E.remove_prefix(End);
   }
   return Names;
 }

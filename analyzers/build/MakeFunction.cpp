@@ -37,10 +37,7 @@ constexpr Row Rows[] = {
 } // namespace
 
 std::optional<MakeFunction> makeFunction(std::string_view Word) {
-  if (Word.size() < 4 || Word[0] != '$' || (Word[1] != '(' && Word[1] != '{') ||
-      skipBrackets(Word, 1) != Word.size())
-    return std::nullopt;
-  std::string_view Inside = Word.substr(2, Word.size() - 3);
+  std::string_view Inside = insideReference(Word);
   std::size_t Blank = Inside.find_first_of(" \t");
   auto Known = std::ranges::find(Rows, Inside.substr(0, Blank), &Row::Name);
   if (Blank == Inside.npos || Known == std::end(Rows))
@@ -55,8 +52,10 @@ std::optional<MakeFunction> makeFunction(std::string_view Word) {
     Arguments.push_back(Rest.substr(0, Comma));
     Rest.remove_prefix(Comma + 1);
   }
+  // Who puts nothing for a word leaves the others.
+  bool TakesAway = Known->Name == "subst" && trim(Arguments[1]).empty();
   return MakeFunction{
-      Known->Effect,
+      TakesAway ? MakeFunction::Effect::Left : Known->Effect,
       Known->Words == 0 ? std::string_view{} : Arguments[Known->Argument], Rest,
       Known->Effect == MakeFunction::Effect::Each ? Arguments[1]
                                                   : std::string_view{}};

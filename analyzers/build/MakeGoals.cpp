@@ -1,5 +1,6 @@
 #include "analyzers/build/MakeGoals.h"
 
+#include "analyzers/build/ValueWords.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -10,47 +11,18 @@ namespace armlift::build {
 
 namespace {
 
-constexpr std::string_view Blanks = " \t\\\r\n";
-
 bool startsReference(std::string_view Text, std::size_t At) {
   return Text[At] == '$' && At + 1 < Text.size() &&
          (Text[At + 1] == '(' || Text[At + 1] == '{');
 }
 
-/// Behind the reference that starts at `At`.
-std::size_t skipReference(std::string_view Text, std::size_t At) {
-  std::size_t Depth = 0;
-  for (++At; At < Text.size(); ++At) {
-    if (Text[At] == '(' || Text[At] == '{')
-      ++Depth;
-    else if ((Text[At] == ')' || Text[At] == '}') && --Depth == 0)
-      return At + 1;
-  }
-  return Text.size();
-}
-
-/// Words, of which a reference with blanks inside is one.
 std::vector<std::string_view> wordsOf(std::string_view List) {
   std::vector<std::string_view> Words;
-  for (std::size_t At = 0; At < List.size();) {
-    if (Blanks.find(List[At]) != Blanks.npos) {
-      ++At;
-      continue;
-    }
-    std::size_t Begin = At;
-    while (At < List.size() && Blanks.find(List[At]) == Blanks.npos)
-      At = startsReference(List, At) ? skipReference(List, At) : At + 1;
-    Words.push_back(List.substr(Begin, At - Begin));
-  }
+  for (std::size_t At = 0; At < List.size();)
+    if (std::string_view Word = nextWord(List, At, References::Make);
+        !Word.empty())
+      Words.push_back(Word);
   return Words;
-}
-
-/// "$(NAME)" -> "NAME", "$(sort a b)" -> "sort a b"; empty for anything else.
-std::string_view inside(std::string_view Word) {
-  if (Word.size() < 4 || !startsReference(Word, 0) ||
-      skipReference(Word, 0) != Word.size())
-    return {};
-  return Word.substr(2, Word.size() - 3);
 }
 
 /// What the rules that GNU Make has of itself make and take (its manual, 10.7),
@@ -201,7 +173,8 @@ void MakeGoals::expand(std::string_view List, std::vector<std::string> &Words) {
   if (!spend(List.size() + PerWord))
     return;
   for (std::string_view Word : wordsOf(List)) {
-    if (std::string_view Reference = inside(Word); !Reference.empty()) {
+    if (std::string_view Reference = insideReference(Word);
+        !Reference.empty()) {
       expandReference(Reference, Words);
     } else if (std::string Plain = plain(Word); spend(Plain.size() + PerWord)) {
       Words.push_back(std::move(Plain));
@@ -256,8 +229,8 @@ std::string MakeGoals::plain(std::string_view Word) const {
       Plain += Word[At++];
       continue;
     }
-    std::size_t End = skipReference(Word, At);
-    auto Set = Variables.find(inside(Word.substr(At, End - At)));
+    std::size_t End = skipBrackets(Word, At + 1);
+    auto Set = Variables.find(insideReference(Word.substr(At, End - At)));
     if (Set != Variables.end() && Set->second.size() == 1 &&
         Set->second[0].find('$') == std::string_view::npos)
       Plain += Set->second[0].substr(0, MaxSize + 1);

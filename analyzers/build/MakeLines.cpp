@@ -3,6 +3,30 @@
 #include <algorithm>
 
 namespace armlift::build {
+namespace {
+
+/// Where a comment of the shell begins; the end of the text if nowhere.
+std::size_t findComment(std::string_view Command) {
+  char Quote = 0;
+  bool BeginsWord = true;
+  for (std::size_t I = 0; I < Command.size(); ++I) {
+    char C = Command[I];
+    if (Quote == 0 && BeginsWord && C == '#')
+      return I;
+    if (C == Quote)
+      Quote = 0;
+    else if (Quote == 0 && (C == '"' || C == '\''))
+      Quote = C;
+    BeginsWord = C == ' ' || C == '\t' || C == '\n' || C == ';';
+    if (C == '\\' && Quote != '\'') {
+      ++I;
+      BeginsWord = Command.substr(0, I + 1).ends_with('\n');
+    }
+  }
+  return Command.size();
+}
+
+} // namespace
 
 std::vector<MakeLine> makeLines(std::string_view Text) {
   std::vector<MakeLine> Lines;
@@ -34,6 +58,20 @@ std::vector<MakeLine> makeLines(std::string_view Text) {
       Lines.push_back({Line, Recipe});
   }
   return Lines;
+}
+
+std::vector<std::string_view> commandsOf(std::string_view Recipe) {
+  std::vector<std::string_view> Commands;
+  while (true) {
+    Recipe.remove_prefix(
+        std::min(Recipe.find_first_not_of("@-+ \t\r\n"), Recipe.size()));
+    if (Recipe.empty())
+      return Commands;
+    std::size_t End = findComment(Recipe);
+    if (End != 0)
+      Commands.push_back(Recipe.substr(0, End));
+    Recipe.remove_prefix(std::min(Recipe.find('\n', End), Recipe.size()));
+  }
 }
 
 std::size_t findOutsideReferences(std::string_view Text,

@@ -16,6 +16,11 @@ struct MakeLine {
 
 std::vector<MakeLine> makeLines(std::string_view Text);
 
+/// What the shell is given of a recipe's line: without Make's marks in front of
+/// it (GNU Make manual, 5.2, 5.5 and 5.7.1), and without comments, which end at
+/// an escaped line end too.
+std::vector<std::string_view> commandsOf(std::string_view Recipe);
+
 /// Where the first of `Characters` stands outside any $(…) or ${…}; npos if
 /// nowhere.
 std::size_t findOutsideReferences(std::string_view Text,

@@ -6,6 +6,7 @@
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/KbuildLists.h"
 #include "analyzers/build/MakeComparisons.h"
+#include "analyzers/build/MakeFunction.h"
 #include "analyzers/build/MakeGoals.h"
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/MakeProbe.h"
@@ -144,10 +145,12 @@ private:
         ++DefineDepth;
       else if (takeWord(Rest, "endef"))
         --DefineDepth;
-      else if (onlyAsksCompiler(Rest))
-        Model.use(Role::Probes, Rest, here());
-      else if (callsCompiler(Rest))
-        Canned[DefineName].push_back(Rest);
+      else
+        for (std::string_view Command : commandsOf(Rest))
+          if (onlyAsksCompiler(Command))
+            Model.use(Role::Probes, Command, here());
+          else if (callsCompiler(Command))
+            Canned[DefineName].push_back(Command);
       return true;
     }
     if (Line.Recipe && !Rule.empty() && !isConditional(Rest)) {
@@ -160,6 +163,10 @@ private:
       return true;
     for (std::string_view Modifier : {"export", "override", "private"})
       takeWord(Rest, Modifier);
+    if (takeWord(Rest, "undefine")) {
+      Model.replace(Rest, here());
+      return true;
+    }
     if (takeWord(Rest, "define")) {
       // "define NAME" on one line, its text on the next ones; a one-line form
       // has '=' and an end too.
@@ -373,14 +380,16 @@ private:
 
   /// A command of a rule: the flags of a compiler that it calls count where the
   /// rule's files are built.
-  void recipe(std::string_view Command) {
-    for (std::string_view Name : cannedIn(Command))
-      for (std::string_view One : Canned.find(Name)->second) {
-        if (++CannedCommands > MaxCannedCommands)
-          return;
-        command(One);
-      }
-    command(Command);
+  void recipe(std::string_view Line) {
+    for (std::string_view Command : commandsOf(Line)) {
+      for (std::string_view Name : cannedIn(Command))
+        for (std::string_view One : Canned.find(Name)->second) {
+          if (++CannedCommands > MaxCannedCommands)
+            return;
+          command(One);
+        }
+      command(Command);
+    }
   }
 
   /// The canned recipes that it calls (GNU Make manual, 5.8): "build" of
@@ -510,15 +519,11 @@ private:
 
   /// "SRCS := $(filter-out fast.c,$(SRCS))".
   bool removesFromItself(const Setting &S) {
-    constexpr std::string_view Function = "$(filter-out ";
-    std::size_t Comma = S.Value.find(',');
-    if (!S.Value.starts_with(Function) || !S.Value.ends_with(')') ||
-        Comma == S.Value.npos ||
-        makeReference(trim(
-            S.Value.substr(Comma + 1, S.Value.size() - Comma - 2))) != S.Name)
+    std::optional<MakeFunction> Call = makeFunction(S.Value);
+    if (!Call || Call->Is != MakeFunction::Effect::Left ||
+        makeReference(trim(Call->Words)) != S.Name)
       return false;
-    for (std::string_view Item : splitWords(
-             S.Value.substr(Function.size(), Comma - Function.size()), " \t"))
+    for (std::string_view Item : splitWords(Call->Argument, " \t"))
       Model.remove(S.Name, Item, S.Condition);
     return true;
   }

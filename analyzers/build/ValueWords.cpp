@@ -35,18 +35,20 @@ std::size_t skipBrackets(std::string_view Text, std::size_t Open) {
   return Text.size();
 }
 
+std::string_view insideReference(std::string_view Word) {
+  if (Word.size() < 4 || Word[0] != '$' || (Word[1] != '{' && Word[1] != '(') ||
+      skipBrackets(Word, 1) != Word.size())
+    return {};
+  return Word.substr(2, Word.size() - 3);
+}
+
 std::string_view wholeReference(std::string_view Word, References Style) {
   if (Word.size() < 2 || Word[0] != '$' || Style == References::None)
     return {};
-  char Open = Word[1];
-  if (Open == '{' || (Open == '(' && Style == References::Make)) {
-    if (skipBrackets(Word, 1) != Word.size())
-      return {};
-    std::string_view Name = Word.substr(2, Word.size() - 3);
+  if (Word[1] == '{' || (Word[1] == '(' && Style == References::Make)) {
+    std::string_view Name = insideReference(Word);
     // A substitution of suffixes keeps what the words are: $(SRCS:.c=.o).
-    if (Style == References::Make)
-      Name = Name.substr(0, std::min(Name.find(':'), Name.size()));
-    return Name;
+    return Style == References::Make ? Name.substr(0, Name.find(':')) : Name;
   }
   if (Style == References::Shell && isName(Word.substr(1)))
     return Word.substr(1);

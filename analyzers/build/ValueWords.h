@@ -25,6 +25,10 @@ bool mentions(std::string_view Text, std::string_view Name);
 /// its closing bracket; the end of the text where there is none.
 std::size_t skipBrackets(std::string_view Text, std::size_t Open);
 
+/// What stands in the brackets of a word that is "$(…)" or "${…}" and nothing
+/// else: "$(sort a b)" -> "sort a b".
+std::string_view insideReference(std::string_view Word);
+
 /// The name in a word that is one reference and nothing else, else empty:
 /// "${SSE_FLAGS}" -> "SSE_FLAGS".
 std::string_view wholeReference(std::string_view Word, References Style);
