@@ -5,8 +5,10 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
-#include <optional>
+#include <functional>
+#include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace armlift {
@@ -27,57 +29,85 @@ MachineTruth conditionOfMachine(std::string_view Name) {
                                       : NeverTrue;
 }
 
-/// Whether a folder in `Parent` is there for Arm: else the build stops there.
-bool hasArmFolder(const Project &P, std::string_view Parent) {
-  return std::ranges::any_of(P.Inputs, [&](const InputFacts &In) {
-    std::string_view Folder = parentPath(In.ContextPath);
-    return In.get<BuildFacts>() && parentPath(Folder) == Parent &&
-           conditionOfMachine(fileName(Folder)) == TrueOnArm;
-  });
-}
+/// The build files, to be found by their paths and by their names.
+class FileIndex {
+public:
+  explicit FileIndex(const Project &P) {
+    for (const InputFacts &In : P.Inputs)
+      if (const auto *Facts = In.get<BuildFacts>())
+        All.emplace_back(&In, Facts);
+    for (const auto &[In, Facts] : All)
+      ByPath.push_back(In->ContextPath);
+    std::ranges::sort(ByPath);
+    ByName = ByPath;
+    std::ranges::stable_sort(ByName, {}, fileName);
+  }
 
-/// The name at the end of a pattern, or "" where it is one itself.
-std::string plainName(std::string_view Pattern) {
-  std::string_view Name = fileName(Pattern);
-  return Name.find_first_of("*?[") == Name.npos ? std::string(Name) : "";
-}
+  using File = std::pair<const InputFacts *, const BuildFacts *>;
+  const std::vector<File> &all() const { return All; }
 
-/// The build files that `Glob` names.
-std::vector<std::string_view> filesOf(const Project &P, std::string_view Glob) {
-  std::vector<std::string_view> Files;
-  for (const InputFacts &In : P.Inputs)
-    if (In.get<BuildFacts>() && globMatch(Glob, In.ContextPath))
-      Files.push_back(In.ContextPath);
-  return Files;
-}
+  /// Those that `Glob` names.
+  std::vector<std::string_view> matching(std::string_view Glob) const {
+    std::string_view Name = fileName(Glob);
+    auto Under = startingWith(ByPath, literalFront(Glob), std::identity());
+    auto Named = startingWith(
+        ByName, Name.contains("**") ? "" : literalFront(Name), fileName);
+    std::vector<std::string_view> Files;
+    for (std::string_view Path : Under.size() < Named.size() ? Under : Named)
+      if (globMatch(Glob, Path))
+        Files.push_back(Path);
+    return Files;
+  }
+
+private:
+  static std::string_view literalFront(std::string_view Glob) {
+    return Glob.substr(0, Glob.find_first_of("*?[\\"));
+  }
+
+  /// `Of` gives what `Paths` are sorted by.
+  template <typename Key>
+  static std::span<const std::string_view>
+  startingWith(std::span<const std::string_view> Paths, std::string_view Front,
+               Key Of) {
+    auto Range =
+        std::ranges::equal_range(Paths, Front, {}, [&](std::string_view Path) {
+          return Of(Path).substr(0, Front.size());
+        });
+    return {Range.begin(), Range.end()};
+  }
+
+  std::vector<File> All;
+  std::vector<std::string_view> ByPath, ByName;
+};
 
 } // namespace
 
 BuildFolders::BuildFolders(const Project &P, const BuildSettings &Settings) {
+  const FileIndex Files(P);
   std::set<std::string> Choices;
-  for (const InputFacts &In : P.Inputs)
-    if (const auto *Facts = In.get<BuildFacts>())
-      for (const std::string &Glob : Facts->Choices)
-        Choices.insert(fromRoot(In, Glob));
+  std::set<std::string_view> Folders, HaveArmFolder;
+  for (const auto &[In, Facts] : Files.all()) {
+    for (const std::string &Glob : Facts->Choices)
+      Choices.insert(fromRoot(*In, Glob));
+    std::string_view Folder = parentPath(In->ContextPath);
+    Folders.insert(Folder);
+    if (conditionOfMachine(fileName(Folder)) == TrueOnArm)
+      HaveArmFolder.insert(parentPath(Folder));
+  }
   // Where there is only one, it is no choice.
   for (const std::string &Glob : Choices)
-    if (std::vector<std::string_view> Files = filesOf(P, Glob);
-        Files.size() > 1)
-      Chosen.insert(Files.begin(), Files.end());
-  for (const InputFacts &In : P.Inputs)
-    if (const auto *Facts = In.get<BuildFacts>())
-      for (const MachineFolder &Folder : Facts->MachineFolders)
-        if (std::string Path = fromRoot(In, Folder.Path);
-            Folder.Optional || hasArmFolder(P, Path))
-          OfMachines.insert(std::move(Path));
-  std::set<std::string_view> Folders;
-  for (const InputFacts &In : P.Inputs)
-    if (In.get<BuildFacts>())
-      Folders.insert(parentPath(In.ContextPath));
-  for (const InputFacts &In : P.Inputs)
-    if (const auto *Facts = In.get<BuildFacts>())
-      for (const SourceAddition &F : Facts->Folders)
-        add(In, F, Settings.valueOf(In, F.Condition), Folders);
+    if (std::vector<std::string_view> Some = Files.matching(Glob);
+        Some.size() > 1)
+      Chosen.insert(Some.begin(), Some.end());
+  // Without a folder for Arm the build stops there.
+  for (const auto &[In, Facts] : Files.all())
+    for (const MachineFolder &Folder : Facts->MachineFolders)
+      if (std::string Path = fromRoot(*In, Folder.Path);
+          Folder.Optional || HaveArmFolder.contains(Path))
+        OfMachines.insert(std::move(Path));
+  for (const auto &[In, Facts] : Files.all())
+    for (const SourceAddition &F : Facts->Folders)
+      add(*In, F, Settings.valueOf(*In, F.Condition), Folders);
   followIncluders();
 }
 
@@ -109,7 +139,7 @@ void BuildFolders::add(const InputFacts &In, const SourceAddition &Folder,
     if (Above.empty())
       break;
   }
-  Hidden[plainName(Folder.Path)][Folder.Path].push_back({&In, Where});
+  Hidden[std::string(Tail)].push_back({&In, Where});
 }
 
 /// What lies outside of the folder that names it takes part where that one
@@ -123,8 +153,7 @@ void BuildFolders::followIncluders() {
           Includers.try_emplace(E.From, AlwaysTrue);
   };
   note(Known, false);
-  for (const auto &[Name, Patterns] : Hidden)
-    note(Patterns, true);
+  note(Hidden, true);
   constexpr unsigned MaxRounds = 8;
   bool Changed = true;
   for (unsigned Round = 0; Changed && Round < MaxRounds; ++Round) {
@@ -152,6 +181,20 @@ MachineTruth BuildFolders::any(const std::vector<Entry> &Of,
   return Any;
 }
 
+/// By what is hidden in front of the end of `Path`; null where nobody names it
+/// so.
+std::optional<MachineTruth>
+BuildFolders::ofHidden(std::string_view Path) const {
+  std::optional<MachineTruth> Any;
+  for (std::string_view Tail = Path; !Tail.empty();) {
+    if (auto Named = Hidden.find(Tail); Named != Hidden.end())
+      Any = Any.value_or(NeverTrue) || any(Named->second, Path);
+    std::size_t Slash = Tail.find('/');
+    Tail.remove_prefix(Slash == Tail.npos ? Tail.size() : Slash + 1);
+  }
+  return Any;
+}
+
 MachineTruth BuildFolders::of(std::string_view ContextPath) const {
   MachineTruth Result = AlwaysTrue;
   // Whether the folder that was looked at last is known by its name.
@@ -161,25 +204,24 @@ MachineTruth BuildFolders::of(std::string_view ContextPath) const {
     if (auto All = Below.find(Folder); All != Below.end() && !Named)
       Result = Result && any(All->second, Folder);
     auto Entry = Known.find(Folder);
-    Named = Entry != Known.end();
-    if (Named)
-      Result = Result && any(Entry->second, Folder);
+    std::optional<MachineTruth> Here;
+    if (Entry != Known.end())
+      Here = any(Entry->second, Folder);
     else if (OfMachines.contains(parentPath(Folder)))
       Result = Result && conditionOfMachine(fileName(Folder));
+    else if (!Below.contains(parentPath(Folder)))
+      Here = ofHidden(Folder);
+    Named = Here.has_value();
+    Result = Result && Here.value_or(AlwaysTrue);
     if (Folder.empty())
       break;
   }
-  std::optional<MachineTruth> Included;
+  std::optional<MachineTruth> Included = ofHidden(ContextPath);
   auto include = [&](MachineTruth T) {
     Included = Included ? *Included || T : T;
   };
   if (auto Entry = Known.find(ContextPath); Entry != Known.end())
     include(any(Entry->second, ContextPath));
-  for (std::string_view Name : {fileName(ContextPath), std::string_view()})
-    if (auto Named = Hidden.find(Name); Named != Hidden.end())
-      for (const auto &[Pattern, From] : Named->second)
-        if (globMatch(Pattern, ContextPath))
-          include(any(From, ContextPath));
   if (Chosen.contains(ContextPath))
     include(FalseByDefault);
   return Result && Included.value_or(AlwaysTrue);

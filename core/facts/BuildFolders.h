@@ -5,6 +5,7 @@
 #include "core/facts/BuildSettings.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -31,6 +32,7 @@ private:
            MachineTruth Where, const std::set<std::string_view> &Folders);
   void followIncluders();
   MachineTruth any(const std::vector<Entry> &Of, std::string_view Path) const;
+  std::optional<MachineTruth> ofHidden(std::string_view Path) const;
 
   /// By the path of a folder or file.
   Entries Known;
@@ -40,9 +42,9 @@ private:
   std::map<const InputFacts *, MachineTruth> Includers;
   /// Folders of whose subfolders the one named after the machine takes part.
   std::set<std::string, std::less<>> OfMachines;
-  /// Files whose folder a variable hides, "**/cmake/x86.cmake", by their name;
-  /// by "" where that is a pattern, too.
-  std::map<std::string, Entries, std::less<>> Hidden;
+  /// Folders and files in a folder that a variable hides: by what is known of
+  /// the path, "cmake/x86.cmake" of "**/cmake/x86.cmake".
+  Entries Hidden;
   /// Those of which a variable picks one.
   std::set<std::string_view> Chosen;
 };

@@ -59,10 +59,12 @@ SourceConditions::SourceConditions(const Project &P,
                       Condition == BuildCondition::Unknown;
       }
       std::string Stem(stem(S.Path));
-      if (Stem.find('*') == Stem.npos)
+      if (Stem.find('*') == Stem.npos) {
         ByStem.emplace(std::move(Stem), std::move(A));
-      else
+      } else {
+        GlobsByPart.add(A.Pattern, Globs.size());
         Globs.push_back(std::move(A));
+      }
     };
     // What dos/Makefile compiles says nothing of Linux; where it does not, that
     // counts.
@@ -94,8 +96,8 @@ void SourceConditions::visit(std::string_view Path,
   auto [First, Last] = ByStem.equal_range(stem(Path));
   for (auto It = First; It != Last; ++It)
     consider(It->second);
-  for (const Addition &A : Globs)
-    consider(A);
+  for (std::size_t Glob : GlobsByPart.candidates(Path))
+    consider(Globs[Glob]);
   // Whoever compiles version.c, of the build tree, compiles what is made of
   // version.c.in.
   if (!isTemplateName(Path))

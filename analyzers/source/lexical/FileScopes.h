@@ -5,6 +5,7 @@
 #include "analyzers/source/lexical/ProjectFile.h"
 #include "analyzers/source/lexical/Siblings.h"
 #include "core/facts/BuildFolders.h"
+#include "core/support/GlobIndex.h"
 
 #include <map>
 #include <span>
@@ -79,6 +80,7 @@ private:
   /// By the folder, or "**/" and its end where a variable hides its front.
   std::map<std::string, FolderUse, std::less<>> FolderUses;
   std::vector<Addition> Globs;
+  GlobIndex GlobsByPart;
 };
 
 class FileScopes {
