@@ -354,7 +354,9 @@ VariableValues::listWords(std::string_view Variable,
                           const When &Condition) const {
   ListedWords Words;
   OpenNames Open;
-  listWords(Variable, Condition, Words, Open);
+  // "$(NAME) = x", whose name nobody knows, is no variable of no name.
+  if (!Variable.empty())
+    listWords(Variable, Condition, Words, Open);
   return Words;
 }
 

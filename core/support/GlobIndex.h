@@ -23,7 +23,7 @@ private:
   using Numbers = std::vector<std::size_t>;
   /// By the text of that part; each glob is in one of them.
   std::array<std::map<std::string, Numbers, std::less<>>, Parts> By;
-  Numbers Others; ///< that have nothing to go by
+  Numbers Others;          ///< that have nothing to go by
   std::size_t Longest = 0; ///< text that a name begins or ends with
 };
 
