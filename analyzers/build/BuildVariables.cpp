@@ -179,15 +179,16 @@ BuildExpression BuildVariables::equals(std::string_view Variable,
     // Only an argument of one word is what it looks like.
     bool IsCertain = P.IsBound && !Named && !Touched.contains(Variable) &&
                      P.Words.find_first_of(" \t\n;\"\\") == Text.npos;
-    MachineTruth Differs = IsCertain ? NeverTrue : Other;
+    // set(TYPE "float" CACHE …): another one where whoever builds says so.
+    MachineTruth Differs = IsCertain               ? NeverTrue
+                           : P.IsDefault && !Named ? FalseByDefault
+                                                   : Other;
     MachineTruth Same = P.IsDefault ? TrueByDefault : AlwaysTrue;
     // "ARCH = x86_64" is the machine that is built for until somebody says
     // another, to make; CMake's set() leaves nobody a choice.
     bool IsChoice = Style != References::CMake || P.IsDefault;
     if (NamesX86 && IsChoice && isArchitectureVariable(Variable))
       Same = {Ternary::Unknown, Other.OnX86, Ternary::False, Other.OnX86};
-    // set(TYPE "float" CACHE …): another one where whoever builds says so.
-    MachineTruth Differs = P.IsDefault && !Named ? FalseByDefault : Other;
     Now = choose<BuildExpression>(P.Condition,
                                   trim(P.Words) == Text ? Same : Differs, Now);
   }
