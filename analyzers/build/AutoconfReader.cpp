@@ -375,7 +375,14 @@ private:
     }
     while (At < Code.size() && std::string_view(" \t\r\n;)],").find(Code[At]) ==
                                    std::string_view::npos)
-      ++At;
+      if (Code[At] == '\\')
+        At = std::min(At + 2, Code.size());
+      else if (Code.substr(At).starts_with("${"))
+        At = skipBrackets(Code, At + 1); // ${CFLAGS="-g -O3"}
+      else if (Code[At] == '\'' || Code[At] == '"')
+        At = closingQuote(Code, At);
+      else
+        ++At;
     return Code.substr(Begin, At - Begin);
   }
 

@@ -408,10 +408,31 @@ void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
   }
   if (Set == Variables.end() || !canOpen(Name, Active))
     return;
+  if (R == Role::Flags && isTold(Name, Condition))
+    return;
   // What some other program takes may still be for others to compile.
   if (R != Role::Tool)
     Consumed.emplace(Name);
   resolveValue(R, *Set, Condition);
+}
+
+/// Whether the flags of the variable were told under the same condition before:
+/// those that a thousand recipes take count once. Once the file is read, Make's
+/// values do not change.
+bool FlagModel::isTold(std::string_view Name, const When &Condition) {
+  bool IsWhole = Front.empty() && Behind.empty() && Filters.empty() &&
+                 Removing.empty() && !isBound() && !Condition.isOpen();
+  if (!IsRead || Style != References::Make || !IsWhole)
+    return false;
+  const MachineTruth &Holds = Condition.Holds;
+  auto [Known, New] =
+      Told.try_emplace({std::string(Name), Condition.Text, Holds.OnArm,
+                        Holds.OnX86, Holds.ByDefault, Holds.OnX86ByDefault},
+                       Active.size());
+  // Further in, less of it may have been followed.
+  bool IsMore = Known->second <= Active.size();
+  Known->second = std::min(Known->second, Active.size());
+  return !New && IsMore;
 }
 
 /// $(FLAGS_$*): any variable of which the known parts are a part (GNU Make
@@ -579,6 +600,7 @@ void FlagModel::addReferences(
 std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
                                                   std::vector<Error> &Errors) {
   takeFlags();
+  IsRead = true;
   for (const Use &U : Uses)
     resolve(U);
   resolveUnused();

@@ -20,6 +20,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace armlift::build {
@@ -133,6 +134,7 @@ private:
   void resolve(const Use &U);
   void resolve(Role R, const Piece &P);
   void expand(Role R, std::string_view Name, const When &Condition);
+  bool isTold(std::string_view Name, const When &Condition);
   void expandComputed(Role R, std::string_view Name, const When &Condition);
   std::vector<Piece> valuesOf(std::string_view Words, const When &Condition,
                               bool AreFlags);
@@ -182,6 +184,12 @@ private:
   std::map<std::string, BuildExpression, std::less<>>
       Excluded; ///< targets, with when they are
   std::set<std::string, std::less<>> InterfaceLibraries;
+  bool IsRead = false; ///< the whole file
+  /// Variables of flags, each with a condition: how deep they were expanded.
+  std::map<
+      std::tuple<std::string, std::string, Ternary, Ternary, Ternary, Ternary>,
+      std::size_t>
+      Told;
   OpenNames Active; ///< variables being expanded, against circles
   bool FrontHidden = false;
   /// Where these words begin.

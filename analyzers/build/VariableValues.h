@@ -166,6 +166,8 @@ protected:
 
   /// Before a scope first changes `Variable`.
   void own(std::string_view Variable);
+  /// Whether a call or a loop is being followed.
+  bool isBound() const { return !Shadowed.empty(); }
   /// Whether the innermost scope has changed it.
   bool isOwn(std::string_view Variable) const {
     return !Scopes.empty() && Scopes.back().contains(Variable);
