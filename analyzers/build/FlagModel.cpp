@@ -116,12 +116,16 @@ void FlagModel::defineOutside(std::size_t Depth, std::string_view Variable,
 /// that the words that are not its own yet, since where they come from ends.
 void FlagModel::goOn(std::string_view Variable, const std::vector<Piece> &Inner,
                      const When &Condition, bool AreFlags) {
-  append(Variable, Variable.substr(0, 0), Condition);
-  std::vector<Piece> Now = Variables.find(Variable)->second;
+  if (!knows(Variable))
+    append(Variable, Variable.substr(0, 0), Condition);
+  std::vector<Piece> &Pieces = Variables.find(Variable)->second;
+  if (Inner.empty() || !spend(Pieces.size()))
+    return;
+  std::vector<Piece> Now = Pieces;
   std::set<const char *> Known;
   for (const Piece &P : Now)
     Known.insert(P.Words.data());
-  if (Condition.Holds == AlwaysTrue && !Inner.empty())
+  if (Condition.Holds == AlwaysTrue)
     Now.clear();
   for (const Piece &P : Inner)
     if (!Known.contains(P.Words.data()))
@@ -130,7 +134,7 @@ void FlagModel::goOn(std::string_view Variable, const std::vector<Piece> &Inner,
           std::back_inserter(Now));
     else if (Condition.Holds == AlwaysTrue)
       Now.push_back(P);
-  Variables.find(Variable)->second = std::move(Now);
+  Pieces = std::move(Now);
 }
 
 /// `Variable` holds these too. Of a word that it has from there already the
