@@ -1,0 +1,428 @@
+// What the uses of a build file come to, once all of it is read: each word with
+// the variables in it as a fact, and where it counts. See FlagModel.h.
+#include "analyzers/build/FlagModel.h"
+
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/MakeFunction.h"
+#include "analyzers/build/MakeLines.h"
+#include "analyzers/build/X86Words.h"
+#include "core/support/Characters.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace armlift::build {
+namespace {
+
+constexpr std::size_t MaxVariableName = 256;
+
+/// "src/KernelsAvx2.cc" is named for x86 as kernels_avx2.cc is.
+bool isNamedForX86(std::string_view Path) {
+  std::string Words;
+  for (char C : fileName(Path)) {
+    if (isUpper(C) && !Words.empty() && isLower(Words.back()))
+      Words += '_';
+    Words += C;
+  }
+  return nameTruth(Words).OnArm == Ternary::False;
+}
+
+/// What a question that is put on Arm alone decides is open there, unless the
+/// macro is named after Arm: -DDISABLE_ASM, -DHAVE_NEON.
+void leaveOpen(MacroSetting &M) {
+  MachineTruth T = M.Condition.Holds;
+  bool IsOpen = T.OnArm == Ternary::Unknown && T.ByDefault == Ternary::Unknown;
+  if (toCondition(T) == BuildCondition::OnlyArm && IsOpen &&
+      nameTruth(M.Name).OnX86 != Ternary::False)
+    M.Condition = M.Condition || PerhapsOnX86;
+}
+
+} // namespace
+
+void FlagModel::resolve(const Use &U) {
+  Now = {U.Files, U.Target};
+  resolve(U.R, U.P);
+  Now = {};
+}
+
+void FlagModel::resolve(Role R, const Piece &P) {
+  if (P.IsName)
+    return expand(R, P.Words, P.Condition);
+  std::string_view Dangling; // a lone -D or -l: its operand is the next word
+  for (std::size_t At = 0; At < P.Words.size();) {
+    std::string_view Word = nextWord(P.Words, At, Style);
+    if (!spend() || !spendOn(Word))
+      return;
+    if (Word.empty())
+      continue;
+    if (expandReference(R, Word, P.Condition)) {
+      Dangling = {};
+    } else if (Word == "-D" || Word == "-U") {
+      Dangling = Word;
+    } else {
+      if (R == Role::Value && !Dangling.empty())
+        Word = P.Words.substr(
+            static_cast<std::size_t>(Dangling.data() - P.Words.data()),
+            static_cast<std::size_t>(Word.data() + Word.size() -
+                                     Dangling.data()));
+      if (Dangling.empty() || R == Role::Value)
+        classifyLeft(R, Word, P.Condition);
+      else if (Dangling == "-D")
+        classify(Role::Definitions, Word, P.Condition);
+      Dangling = {};
+    }
+  }
+}
+
+/// True where `Word` was a reference to a variable, or a call.
+bool FlagModel::expandReference(Role R, std::string_view Word,
+                                const When &Condition) {
+  if (Style == References::Make && expandFunction(R, Word, Condition))
+    return true;
+  std::string_view Name = wholeReference(Word, Style);
+  if (!Name.empty())
+    expand(R, Name, Condition);
+  return !Name.empty();
+}
+
+/// Where no filter and no list that it comes through has taken it away.
+void FlagModel::classifyLeft(Role R, std::string_view Word,
+                             const When &Condition) {
+  if (isFiltered(Word))
+    return;
+  When Left = whereNotRemoved(Word, Condition);
+  if (Left.Holds != NeverTrue || Condition.Holds == NeverTrue)
+    classify(R, Word, Left);
+}
+
+/// True where `Word` was a call of a function on lists.
+bool FlagModel::expandFunction(Role R, std::string_view Word,
+                               const When &Condition) {
+  std::optional<MakeFunction> Call = makeFunction(Word);
+  // What a function of the project's own is given is what its files are made
+  // of; of flags, it may ask the compiler first. Of sources, what foreach()
+  // makes may be names of anything.
+  bool OfSources = R == Role::Sources;
+  if (!Call || (Call->Is == MakeFunction::Effect::Called && !OfSources) ||
+      (Call->Is == MakeFunction::Effect::Each && OfSources))
+    return false;
+  if (Active.size() >= MaxExpansionDepth)
+    return true;
+  using enum MakeFunction::Effect;
+  Active.push_back(Active.empty() ? Word : Active.back());
+  std::string OuterFront = Front, OuterBehind = Behind;
+  std::size_t OuterFilters = Filters.size(), OuterRemoving = Removing.size();
+  Removals Gone; // by this call
+  When Here = Condition;
+  switch (Call->Is) {
+  case Same:
+  case Called:
+    break;
+  case Prefixed:
+    Front += Call->Argument;
+    break;
+  case Suffixed:
+    Behind.insert(0, Call->Argument);
+    break;
+  case Nameless:
+    Front = "**/";
+    break;
+  case Kept:
+    Filters.emplace_back(Call->Argument, true);
+    break;
+  case Left:
+    Filters.emplace_back(Call->Argument, false);
+    Gone = removals(Call->Argument);
+    Removing.emplace_back(&Gone, 0);
+    break;
+  case Each:
+    bind(trim(Call->Argument), Call->List);
+    break;
+  case Chosen:
+    Here = both(Here, {patternTruth(Call->Argument).value_or(NobodyKnows),
+                       Call->Argument});
+    break;
+  }
+  std::size_t Comma = Call->Is == Chosen
+                          ? findOutsideReferences(Call->Words, ",")
+                          : std::string_view::npos;
+  resolve(R, {Call->Words.substr(0, Comma), Here});
+  if (Comma != std::string_view::npos)
+    resolve(R,
+            {Call->Words.substr(Comma + 1),
+             both(Condition,
+                  negation({patternTruth(Call->Argument).value_or(NobodyKnows),
+                            Call->Argument}))});
+  if (Call->Is == Each)
+    unbind();
+  Filters.resize(OuterFilters);
+  Removing.resize(OuterRemoving);
+  Front = std::move(OuterFront);
+  Behind = std::move(OuterBehind);
+  Active.pop_back();
+  return true;
+}
+
+/// Whether a filter around it takes the word away. What "*" or a variable hides
+/// stays.
+bool FlagModel::isFiltered(std::string_view Word) const {
+  if (Word.find_first_of("*$") != Word.npos)
+    return false;
+  return std::ranges::any_of(Filters, [&](const auto &F) {
+    auto [Patterns, Keeps] = F;
+    if (Patterns.find('$') != Patterns.npos)
+      return false;
+    return Keeps != std::ranges::any_of(splitWords(Patterns, " \t"),
+                                        [&](std::string_view Pattern) {
+                                          return matchesPattern(Pattern, Word);
+                                        });
+  });
+}
+
+void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
+  // In use without being named.
+  if (FlagVariables.contains(Name) || (R == Role::Value && Name == Itself))
+    return;
+  if (Style == References::Make && Name.contains('$') && R == Role::Flags)
+    return expandComputed(R, Name, Condition);
+  auto Set = Variables.find(Name);
+  if (Set == Variables.end() && R == Role::Value && !KeepsFlags)
+    Kept->push_back({Name, Condition, true});
+  else if (Set == Variables.end() && (R == Role::Flags || R == Role::Value)) {
+    auto [Entry, New] = ImportAt.try_emplace(std::string(Name),
+                                             Facts->ImportedVariables.size());
+    if (New)
+      Facts->ImportedVariables.push_back({std::string(Name), Condition});
+    else
+      alsoHolds(Facts->ImportedVariables[Entry->second].Condition, Condition);
+  }
+  if (Set == Variables.end() || !canOpen(Name, Active))
+    return;
+  if (R == Role::Flags && isTold(Name, Condition))
+    return;
+  // What some other program takes may still be for others to compile.
+  if (R != Role::Tool)
+    Consumed.emplace(Name);
+  resolveValue(R, *Set, Condition);
+}
+
+/// Whether the flags of the variable were told under the same condition before:
+/// those that a thousand recipes take count once. Once the file is read, Make's
+/// values do not change.
+bool FlagModel::isTold(std::string_view Name, const When &Condition) {
+  bool IsWhole = Front.empty() && Behind.empty() && Filters.empty() &&
+                 Removing.empty() && !isBound() && !Condition.isOpen();
+  if (!IsRead || Style != References::Make || !IsWhole)
+    return false;
+  const MachineTruth &Holds = Condition.Holds;
+  auto [Known, New] =
+      Told.try_emplace({std::string(Name), Condition.Text, Holds.OnArm,
+                        Holds.OnX86, Holds.ByDefault, Holds.OnX86ByDefault},
+                       Active.size());
+  // Further in, less of it may have been followed.
+  bool IsMore = Known->second <= Active.size();
+  Known->second = std::min(Known->second, Active.size());
+  return !New && IsMore;
+}
+
+/// $(FLAGS_$*): any variable of which the known parts are a part (GNU Make
+/// manual, 6.3.2).
+void FlagModel::expandComputed(Role R, std::string_view Name,
+                               const When &Condition) {
+  std::size_t Open = Name.find('$');
+  std::string_view Begin = Name.substr(0, Open);
+  std::string_view End = Name.substr(
+      Name.size() - Open > 1 && std::string_view("({").contains(Name[Open + 1])
+          ? skipBrackets(Name, Open + 1)
+          : std::min(Open + 2, Name.size()));
+  if (Begin.empty() || End.contains('$'))
+    return;
+  When Here =
+      both(Condition, {NobodyKnows, "$(" + std::string(Name) + ") is it"});
+  std::vector<std::string> Names;
+  for (auto Set = Variables.lower_bound(Begin);
+       Set != Variables.end() && Set->first.starts_with(Begin) && spend();
+       ++Set)
+    if (Set->first.ends_with(End) &&
+        Set->first.size() > Begin.size() + End.size())
+      Names.push_back(Set->first);
+  for (const std::string &One : Names) {
+    std::string_view Part(One);
+    Part = Part.substr(Begin.size(), One.size() - Begin.size() - End.size());
+    // CCOPT_x86 of $(CCOPT_$(ARCH)) is another machine's.
+    if (!processorTruth(Part))
+      expand(R, One, Here);
+  }
+}
+
+/// What the variable holds, in the role `R` and where `Condition` holds.
+void FlagModel::resolveValue(Role R, const Variable &V, const When &Condition) {
+  Active.push_back(V.first);
+  auto Lost = Removed.find(V.first);
+  for (std::size_t I = 0; I < V.second.size(); ++I) {
+    const Piece &P = V.second[I];
+    // A piece without words costs too: lists of lists of nothing.
+    if (!spend())
+      break;
+    if (Lost != Removed.end())
+      Removing.emplace_back(&Lost->second, I);
+    bool OuterIsDeep = std::exchange(Deep, Deep || P.IsDeep);
+    std::size_t OuterFront = Front.size();
+    Front += P.Front;
+    resolve(R, {P.Words, both(Condition, P.Condition), P.IsName});
+    Front.resize(OuterFront);
+    Deep = OuterIsDeep;
+    if (Lost != Removed.end())
+      Removing.pop_back();
+  }
+  Active.pop_back();
+}
+
+/// The sources that `Words` name, through variables too. What Make's pattern
+/// "$(DIR)/%_avx2.o" stands for is one of that name.
+void FlagModel::listFiles(std::string_view Words,
+                          std::vector<std::string> &Files, OpenNames &Open) {
+  for (std::size_t At = 0; At < Words.size() && spend();) {
+    std::string_view Word = nextWord(Words, At, Style);
+    if (!spendOn(Word))
+      return;
+    if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
+      auto Set = Variables.find(Name);
+      if (Set == Variables.end() || !canOpen(Name, Open))
+        continue;
+      Open.push_back(Name);
+      for (const Piece &P : Set->second)
+        listFiles(P.Words, Files, Open);
+      Open.pop_back();
+      continue;
+    }
+    std::string Path = sourcePath(Word);
+    if (std::size_t Any = Word.rfind('%'); Any != Word.npos)
+      Path = Word.substr(Any + 1);
+    if (Path.ends_with(".d")) // what the compiler says it depends on
+      Path.back() = 'o';
+    if (asSourceFile(Path))
+      Files.push_back(std::move(Path));
+  }
+}
+
+/// A flag for certain sources takes effect only where one of them is built.
+void FlagModel::restrictToFiles() {
+  for (std::size_t I = 0; I < Facts->Flags.size(); ++I) {
+    BuildExpression Built = NeverTrue;
+    bool Listed = false, ForX86 = false, ForAll = false;
+    std::vector<std::string> Files = std::move(FlagOrigins[I].Listed);
+    OpenNames Open;
+    listFiles(FlagOrigins[I].Files, Files, Open);
+    for (const std::string &Path : Files) {
+      (isNamedForX86(Path) ? ForX86 : ForAll) = true;
+      if (std::optional<BuildExpression> One = Sources.built(Path)) {
+        Listed = true;
+        Built = Built || *One;
+      }
+    }
+    // Of kernels_avx2.c, which is not listed here, or under an option, whoever
+    // adds it or sets the option decides.
+    if (ForX86 && !ForAll && (!Listed || Built.Holds != AlwaysTrue))
+      Built = Built && NobodyKnows;
+    if (!Listed && ForX86 && !ForAll)
+      Built = NobodyKnows;
+    if (Listed || (ForX86 && !ForAll))
+      Facts->Flags[I].Condition =
+          both(Facts->Flags[I].Condition, {Built, "these sources are built"});
+  }
+}
+
+/// A flag of a target that is excluded from "all" takes effect only where
+/// somebody asks for that target.
+void FlagModel::restrictToTargets() {
+  for (std::size_t I = 0; I < Facts->Flags.size(); ++I)
+    if (auto Out = Excluded.find(FlagOrigins[I].Target); Out != Excluded.end())
+      Facts->Flags[I].Condition =
+          both(Facts->Flags[I].Condition,
+               {!Out->second || FalseByDefault,
+                "the target '" + Out->first + "' is asked for"});
+  SourceList::Restrictions AskedFor;
+  for (const auto &[Target, Out] : Excluded)
+    AskedFor.emplace(Target, !Out || FalseByDefault);
+  Sources.restrict(AskedFor);
+}
+
+/// What the file sets and leaves to others: its includer, a child directory.
+void FlagModel::resolveUnused() {
+  // Of "SRCS = a.c" and "SRCS_X86 = $(SRCS)" the second is what others use,
+  // unless more of the file asks for the first.
+  std::map<std::string_view, std::size_t> Inner;
+  for (const auto &[Name, Pieces] : Variables)
+    if (!Consumed.contains(Name))
+      for (const Piece &P : Pieces)
+        addReferences(P, Name, Inner);
+  std::string_view Rest = Text.bytes();
+  for (std::size_t At; (At = Rest.find('$')) != Rest.npos;) {
+    Rest.remove_prefix(At + 1);
+    if (!Rest.starts_with('(') && !Rest.starts_with('{'))
+      continue;
+    std::string_view Name = Rest.substr(1, MaxVariableName);
+    auto Found = Inner.find(Name.substr(0, Name.find_first_of(")}")));
+    if (Found != Inner.end() && Found->second-- == 0)
+      Inner.erase(Found);
+  }
+  for (bool Last : {false, true}) // variables that hold each other
+    for (const Variable &V : Variables)
+      if (!Consumed.contains(V.first) && Last == Inner.contains(V.first))
+        resolveValue(Role::Unused, V, When());
+}
+
+/// Counts the variables whose values `P`, a value of `Of`, hands on whole.
+void FlagModel::addReferences(
+    const Piece &P, std::string_view Of,
+    std::map<std::string_view, std::size_t> &Names) const {
+  auto add = [&](std::string_view Name) {
+    if (!Name.empty() && Name != Of)
+      ++Names[Name];
+  };
+  if (P.IsName)
+    return add(P.Words);
+  for (std::size_t At = 0; At < P.Words.size();)
+    add(wholeReference(nextWord(P.Words, At, Style), Style));
+}
+
+std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
+                                                  std::vector<Error> &Errors) {
+  takeFlags();
+  IsRead = true;
+  for (const Use &U : Uses)
+    resolve(U);
+  resolveUnused();
+  restrictToFiles();
+  restrictToTargets();
+  for (std::size_t I = 0; I < Facts->Flags.size(); ++I)
+    if (std::string_view Target = FlagOrigins[I].Target;
+        InterfaceLibraries.contains(Target))
+      Facts->Flags[I].OfInterface = Target;
+  if (Style == References::CMake)
+    configuredVariables();
+  Facts->System = System;
+  Facts->Settings = settings();
+  Facts->IsFragment = Facts->IsFragment && FrontHidden;
+  std::ranges::for_each(Facts->Macros, leaveOpen);
+  Facts->Sources = Sources.take(Style);
+  Includes.take(*Facts);
+  if (Budget == 0)
+    Errors.push_back(
+        {ErrorKind::Limit, In.Path,
+         "its variables expand to too many words, the rest was not looked at"});
+  if (Sources.answersAreCut())
+    Errors.push_back({ErrorKind::Limit, In.Path,
+                      "it sets flags on too many sources of one name, the "
+                      "rest of them was not looked for"});
+  if (Questions == 0)
+    Errors.push_back({ErrorKind::Limit, In.Path,
+                      "its conditions and checks ask for too many values, the "
+                      "rest is taken for unknown"});
+  return std::move(Facts);
+}
+
+} // namespace armlift::build
