@@ -105,8 +105,9 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
   auto isForeign = [](PathArch Arch) {
     return Arch == PathArch::X86 || Arch == PathArch::Other;
   };
-  if (Found->second.size() > 1 && isForeign(Files[Best->File].Arch) &&
-      !isForeign(Includer.Arch)) {
+  PathArch Its = Files[Best->File].Arch;
+  if (Found->second.size() > 1 && isForeign(Its) && Its != Includer.Arch &&
+      Includer.Arch != PathArch::X86) {
     std::size_t Shared = sharedFolders(Best->Path, Includer.Path);
     if (const Candidate *Arm = nearest([&](const Candidate &C) {
           return Files[C.File].Arch == PathArch::Arm &&
