@@ -60,9 +60,10 @@ private:
       ++Open; // of "select("; branches() passes its own
       return branches(Here);
     }
-    if (T.Is == Kind::LineEnd && Open == 0)
+    if (T.Is == Kind::LineEnd && Open == 0) {
       Attribute = Variable = {};
-    else if (is(T, "(") || is(T, "[") || is(T, "{"))
+      RuleTruth = {};
+    } else if (is(T, "(") || is(T, "[") || is(T, "{"))
       ++Open;
     else if (is(T, ")") || is(T, "]") || is(T, "}"))
       Open -= Open > 0;
@@ -116,10 +117,9 @@ private:
       ++At;
   }
 
-  /// target_compatible_with of the rule that begins here: constraints that all
-  /// must hold, or select({"@platforms//cpu:x86_64": [],
-  /// "//conditions:default":
-  /// ["@platforms//:incompatible"]}).
+  /// target_compatible_with of the rule that begins here: constraints that must
+  /// all hold, or a select() whose branches hold "@platforms//:incompatible"
+  /// where it must not be built.
   When compatibility() const {
     std::span<const ScriptToken> Rule(List);
     Rule = Rule.first(closing(Rule, At + 1)).subspan(At + 2);

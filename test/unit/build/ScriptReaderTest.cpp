@@ -251,10 +251,13 @@ cc_library(
     target_compatible_with = ["@platforms//os:linux"],
 )
 cc_library(name = "d", copts = ["-mbmi"])
+cc_library(name = "e", target_compatible_with = ["@platforms//cpu:x86_64"])
+COPTS = ["-mbmi2"]
+cc_library(name = "f", copts = COPTS)
 )",
                      "BUILD.bazel"),
-            "flag -mavx: no\nflag -mbmi: yes\nflag -mfma: yes\nflag -msse3: "
-            "no\n");
+            "flag -mavx: no\nflag -mbmi2: yes\nflag -mbmi: yes\nflag -mfma: "
+            "yes\nflag -msse3: no\n");
 }
 
 TEST(BazelReader, KnowsAFunctionByItsName) {
