@@ -6,6 +6,8 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 namespace armlift::source {
 
@@ -104,6 +106,137 @@ std::string_view instructionArgument(std::string_view Text, std::size_t I) {
   return Instruction ? Inside : std::string_view();
 }
 
+/// Whether a directive may begin at `I`: nothing is in front of it on its line.
+bool isFirstOnLine(std::string_view Text, std::size_t I) {
+  while (I > 0 && (Text[I - 1] == ' ' || Text[I - 1] == '\t'))
+    --I;
+  return I == 0 || Text[I - 1] == '\n';
+}
+
+class AsmReader {
+public:
+  AsmReader(std::string_view Text, WrittenAsm &Out) : Text(Text), Out(Out) {}
+
+  bool read(std::size_t Begin) {
+    I = skipQualifiers(Text, Begin);
+    Out.End = I;
+    if (I >= Text.size() || Text[I] != '(')
+      return false;
+    for (I = skipSpace(Text, I + 1); I < Text.size(); I = skipSpace(Text, I)) {
+      char C = Text[I];
+      if (C == '"')
+        string();
+      else if (isWord(C))
+        word();
+      else if (C == '#' && isFirstOnLine(Text, I))
+        directive();
+      else if (C == ')' && Depth == 1)
+        break;
+      else
+        sign(C);
+    }
+    Out.End = std::min(I + 1, Text.size());
+    return SawString && I < Text.size();
+  }
+
+private:
+  /// Where what is read belongs.
+  AsmStatement &statement() {
+    if (Outer.empty())
+      return Out.Always;
+    if (IsNewBranch)
+      Out.Branches.push_back({I, {}});
+    IsNewBranch = false;
+    return Out.Branches.back().Text;
+  }
+
+  void noteString(AsmStatement &Of) {
+    if (!Outer.empty() &&
+        Of.Template.find_first_not_of('\1') == Of.Template.npos &&
+        Of.Constraints.empty() && Of.Clobbers.empty())
+      Out.Branches.back().Begin = I;
+    SawString = true;
+  }
+
+  void string() {
+    AsmStatement &Of = statement();
+    noteString(Of);
+    std::string Literal;
+    I = readString(Text, I, Literal);
+    if (Section == 0)
+      Of.Template += Literal;
+    else if (Depth == 1)
+      (Section < 3 ? Of.Constraints : Of.Clobbers)
+          .push_back(std::move(Literal));
+  }
+
+  void word() {
+    AsmStatement &Of = statement();
+    std::string_view Word = wordAt(Text, I);
+    std::size_t Behind = I + Word.size();
+    if (Word == "R" && Behind < Text.size() && Text[Behind] == '"') {
+      noteString(Of);
+      I = readRawString(Text, Behind, Of.Template);
+      return;
+    }
+    I = Behind;
+    if (Section != 0)
+      return;
+    Of.Template += '\1'; // a macro that expands to text we do not see
+    std::string_view Argument = instructionArgument(Text, I);
+    if (Argument.empty())
+      return;
+    Of.Template.append("\n").append(Argument).append("\n");
+    I = skipSpace(Text, I) + Argument.size() + 2;
+    SawString = true;
+  }
+
+  void sign(char C) {
+    if (C == '(' || C == '[') {
+      ++Depth;
+    } else if (C == ')' || C == ']') {
+      --Depth;
+    } else if (C == ':' && Depth == 1) {
+      ++Section;
+      if (I + 1 < Text.size() && Text[I + 1] == ':') {
+        ++Section;
+        ++I;
+      }
+    }
+    ++I;
+  }
+
+  /// Each branch goes on where the statement was in front of the first.
+  void directive() {
+    std::string_view Word = wordAt(Text, skipSpace(Text, I + 1));
+    if (Word.starts_with("if")) {
+      Outer.push_back({Section, Depth});
+    } else if (Word.starts_with("el") && !Outer.empty()) {
+      std::tie(Section, Depth) = Outer.back();
+    } else if (Word == "endif" && !Outer.empty()) {
+      Outer.pop_back();
+    }
+    IsNewBranch = true;
+    do
+      I = std::min(Text.find('\n', I), Text.size() - 1) + 1;
+    while (I < Text.size() && isContinued(Text.substr(0, I - 1)));
+  }
+
+  /// Whether the line that ends there goes on.
+  static bool isContinued(std::string_view Line) {
+    if (Line.ends_with('\r'))
+      Line.remove_suffix(1);
+    return Line.ends_with('\\');
+  }
+
+  std::string_view Text;
+  WrittenAsm &Out;
+  std::size_t I = 0;
+  unsigned Section = 0, Depth = 1;
+  std::vector<std::pair<unsigned, unsigned>> Outer; ///< of each open #if
+  bool IsNewBranch = false, SawString = false;
+};
+
 } // namespace
 
 std::string_view asmTemplateName(std::string_view Text, std::size_t Begin) {
@@ -119,61 +252,8 @@ std::string_view asmTemplateName(std::string_view Text, std::size_t Begin) {
 }
 
 bool parseAsmStatement(std::string_view Text, std::size_t Begin,
-                       AsmStatement &Out) {
-  std::size_t I = skipQualifiers(Text, Begin);
-  Out.End = I;
-  if (I >= Text.size() || Text[I] != '(')
-    return false;
-  unsigned Depth = 1, Section = 0;
-  bool SawString = false;
-  for (I = skipSpace(Text, I + 1); I < Text.size(); I = skipSpace(Text, I)) {
-    char C = Text[I];
-    if (C == '"') {
-      std::string Literal;
-      I = readString(Text, I, Literal);
-      SawString = true;
-      if (Section == 0)
-        Out.Template += Literal;
-      else if (Depth == 1)
-        (Section < 3 ? Out.Constraints : Out.Clobbers)
-            .push_back(std::move(Literal));
-      continue;
-    }
-    if (isWordStart(C) || isDigit(C)) {
-      std::string_view Word = wordAt(Text, I);
-      I += Word.size();
-      if (Word == "R" && I < Text.size() && Text[I] == '"') {
-        I = readRawString(Text, I, Out.Template);
-        SawString = true;
-      } else if (Section == 0) {
-        Out.Template += '\1'; // a macro that expands to text we do not see
-        std::string_view Argument = instructionArgument(Text, I);
-        if (!Argument.empty()) {
-          Out.Template.append("\n").append(Argument).append("\n");
-          I = skipSpace(Text, I) + Argument.size() + 2;
-          SawString = true;
-        }
-      }
-      continue;
-    }
-    if (C == '(' || C == '[') {
-      ++Depth;
-    } else if (C == ')' || C == ']') {
-      if (--Depth == 0) {
-        Out.End = I + 1;
-        return SawString;
-      }
-    } else if (C == ':' && Depth == 1) {
-      ++Section;
-      if (I + 1 < Text.size() && Text[I + 1] == ':') {
-        ++Section;
-        ++I;
-      }
-    }
-    ++I;
-  }
-  Out.End = Text.size();
-  return false;
+                       WrittenAsm &Out) {
+  return AsmReader(Text, Out).read(Begin);
 }
 
 } // namespace armlift::source

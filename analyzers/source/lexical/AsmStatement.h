@@ -15,6 +15,17 @@ struct AsmStatement {
                         ///< hidden in a macro
   std::vector<std::string> Constraints; ///< outputs first, as %0 counts them
   std::vector<std::string> Clobbers;
+};
+
+/// A statement as it is written.
+struct WrittenAsm {
+  /// What stands under a condition within the statement.
+  struct Branch {
+    std::size_t Begin; ///< offset of its first string
+    AsmStatement Text;
+  };
+  AsmStatement Always; ///< what stands under none
+  std::vector<Branch> Branches;
   std::size_t End = 0; ///< offset behind the closing parenthesis, or where no
                        ///< statement can be
 };
@@ -23,7 +34,7 @@ struct AsmStatement {
 /// (…"). False where no parenthesised string follows (an `asm` of another
 /// meaning, or Microsoft's block form).
 bool parseAsmStatement(std::string_view Text, std::size_t Begin,
-                       AsmStatement &Out);
+                       WrittenAsm &Out);
 
 /// The word that stands for the whole template in `asm volatile (x)`, or
 /// nothing. The statement's keyword ends at `Begin`.

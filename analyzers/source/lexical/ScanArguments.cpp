@@ -115,11 +115,11 @@ void Scanner::stringArgument() {
   ArgumentUse Use = ArgumentUse::None;
   std::string Subject;
   if (isX86Instruction(Word)) {
-    AsmStatement Statement;
+    WrittenAsm Statement;
     if (!mayReadAhead())
       return;
     if (parseAsmStatement(Text, offset(Open), Statement))
-      Subject = readAsm(Statement).Subject;
+      Subject = readAsm(Statement.Always).Subject;
     countReadAhead(Statement.End - offset(Open));
     Use = ArgumentUse::Assembly;
   }

@@ -306,16 +306,19 @@ bool Scanner::isBehindDeclarator() const {
 }
 
 void Scanner::asmStatement(const char *Begin, std::size_t Length) {
-  AsmStatement Statement;
+  WrittenAsm Written;
   const std::size_t Start = offset(Begin) + Length;
   if (!mayReadAhead())
     return;
   if (InDefine != NoDefine)
     noteArgumentMacro(ArgumentUse::Assembly, asmTemplateName(Text, Start));
-  bool Whole = parseAsmStatement(Text, Start, Statement);
-  countReadAhead(Statement.End - Start);
+  bool Whole = parseAsmStatement(Text, Start, Written);
+  countReadAhead(Written.End - Start);
   if (!Whole)
     return;
+  AsmBranches = std::move(Written.Branches);
+  std::ranges::reverse(AsmBranches);
+  const AsmStatement &Statement = Written.Always;
   AsmReading Reading;
   bool Word = Statement.Constraints.empty() &&
               Statement.Template.find_first_of(" \n\t;") == std::string::npos;
@@ -327,12 +330,30 @@ void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   } else {
     Reading = readAsm(Statement);
   }
+  noteAsm(Reading, Begin, Length);
+}
+
+void Scanner::noteAsm(const AsmReading &Reading, const char *Begin,
+                      std::size_t Length) {
   if (Reading.Verdict != AsmVerdict::X86)
     return;
   Site &S = addSite(SiteKind::InlineAsm, Begin, Length);
   Facts.Symbols.push_back(Reading.Subject);
   S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
   noteCall(S, CallAround::Macro);
+}
+
+/// A string literal begins at `Begin`, its quote at `Quote`: it may be the
+/// first of a branch of the asm statement around it, and what the branch says
+/// stands under the condition that holds here.
+void Scanner::asmBranch(const char *Begin, const char *Quote) {
+  while (!AsmBranches.empty() && AsmBranches.back().Begin < offset(Begin))
+    AsmBranches.pop_back();
+  if (AsmBranches.empty() || AsmBranches.back().Begin != offset(Begin))
+    return;
+  const char *Behind = behindQuoted(Quote, End);
+  noteAsm(readAsm(AsmBranches.back().Text), Begin,
+          static_cast<std::size_t>(Behind - Begin));
 }
 
 /// Looks for x86 names inside an attribute list or pragma between two places of
@@ -423,10 +444,10 @@ void Scanner::pragma(const char *Begin, const char *Limit) {
 
 /// _Pragma("GCC target(\"avx2\")")
 void Scanner::pragmaOperator(const char *Begin, std::size_t Length) {
-  AsmStatement Text;
+  WrittenAsm Text;
   if (!parseAsmStatement(this->Text, offset(Begin) + Length, Text))
     return;
-  std::string_view Words = trim(Text.Template);
+  std::string_view Words = trim(Text.Always.Template);
   if (!Words.starts_with("GCC"))
     return;
   Words = trim(Words.substr(3));
@@ -569,6 +590,8 @@ void Scanner::identifier() {
     Recent.add(P);
     const char *Quote = P;
     std::uint32_t Opened = Line;
+    if (!AsmBranches.empty())
+      asmBranch(Begin, Quote);
     P = behindRawString(Quote, End, countLines());
     if (!isClosedRawString({Quote, P}))
       noteUnclosed("raw string", Opened, "; what follows is not looked at");

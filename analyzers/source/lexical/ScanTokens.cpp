@@ -150,6 +150,8 @@ void Scanner::code(bool InDirective) {
       break;
     case CkQuote:
       stringArgument();
+      if (!AsmBranches.empty())
+        asmBranch(P, P);
       [[fallthrough]];
     case CkApostrophe:
       P = behindQuoted(P, End, countLines());

@@ -5,6 +5,7 @@
 // ScanDirectives.cpp reads directives, Extract.cpp starts it all.
 #pragma once
 
+#include "analyzers/source/lexical/AsmText.h"
 #include "analyzers/source/lexical/NameIndex.h"
 #include "analyzers/source/lexical/RecentTokens.h"
 #include "analyzers/source/lexical/SourceFacts.h"
@@ -155,6 +156,9 @@ private:
   void bracketedAttributes(const char *Begin);
   bool isBehindDeclarator() const;
   void asmStatement(const char *Begin, std::size_t Length);
+  void noteAsm(const AsmReading &Reading, const char *Begin,
+               std::size_t Length);
+  void asmBranch(const char *Begin, const char *Quote);
   void attributes(const char *Begin, const char *Limit);
   void pragma(const char *Begin, const char *Limit);
   void pragmaOperator(const char *Begin, std::size_t Length);
@@ -227,6 +231,9 @@ private:
   std::unordered_map<std::string_view, Symbol> SymbolIds;
   std::string_view BesideWord; ///< that was looked for last
   bool HasBesideWord = false;
+  /// Of the asm statement that was met last, those that are still to come; the
+  /// next one is the last.
+  std::vector<WrittenAsm::Branch> AsmBranches;
   std::size_t AheadBytes = 0; ///< read by asm statements and attribute lists
   std::vector<bool>
       NamesForeign; ///< by open conditional: its branch asks for
