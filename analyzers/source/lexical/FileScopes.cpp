@@ -257,11 +257,15 @@ void FileScopes::settle(ProjectFile &F) const {
   bool Header = F.Facts->Kind == FileKind::Header;
   F.BuildShim = Build.Shim;
   if (Header) { // that nobody includes: a unit for want of a better one
-    F.MayBeLeftOut = F.Arch != PathArch::None;
+    F.RefusedBase = F.Arch == PathArch::None ? Truth::True : Truth::False;
     F.NeedsIncluder = this->Build.any();
-  } else
-    F.MayBeLeftOut = Build.Added ? Build.Condition != BuildCondition::Always
-                                 : this->Build.any();
+  } else if (Build.Added && Build.Condition == BuildCondition::Unknown &&
+             F.Arch == PathArch::None) {
+    F.RefusedBase = Truth::Unknown;
+  } else if (Build.Added ? Build.Condition != BuildCondition::Always
+                         : this->Build.any()) {
+    F.RefusedBase = Truth::False;
+  }
   auto leaveOut = [&](FileScope Why) {
     F.Base = Truth::False;
     F.Scope = Why;

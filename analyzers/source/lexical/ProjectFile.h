@@ -37,9 +37,10 @@ struct ProjectFile {
 
   // What the build says of it: filled by FileScopes.
   FileScope Scope = FileScope::Normal;
-  Truth Base = Truth::True;  ///< how live the file is as a unit of its own
-  bool MayBeLeftOut = false; ///< nothing says that the build compiles it on
-                             ///< every machine
+  Truth Base = Truth::True; ///< how live the file is as a unit of its own
+  /// The same where an #error of the architecture's stops it: False where a
+  /// build for aarch64 leaves it out.
+  Truth RefusedBase = Truth::True;
   /// A header of a project whose build is known: where no file includes it, it
   /// may be in no build.
   bool NeedsIncluder = false;

@@ -33,9 +33,15 @@ Symbol absentName(const SourceFacts &F, const Directive &D) {
   return Name;
 }
 
+bool onlyComplains(DirectiveKind K) {
+  return opensConditional(K) || continuesConditional(K) ||
+         K == DirectiveKind::Endif || K == DirectiveKind::Error;
+}
+
 /// Where the include guard of a header opens: the conditional on an absent
 /// macro that all its code stands in and that defines the macro.
-/// "#pragma once" and includes may stand in front.
+/// "#pragma once" and includes may stand in front, and its #else may complain
+/// about another version that was there first.
 std::optional<std::uint32_t> guardOf(const SourceFacts &F) {
   const std::vector<Directive> &D = F.Directives;
   if (F.CodeInFront || D.empty() || D.back().Kind != DirectiveKind::Endif ||
@@ -49,14 +55,17 @@ std::optional<std::uint32_t> guardOf(const SourceFacts &F) {
   if (Name == NoSymbol)
     return std::nullopt;
   unsigned Depth = 0;
-  bool Defined = false;
+  bool Defined = false, InElse = false;
   for (std::size_t I = Opener; I < D.size(); ++I) {
+    InElse |= Depth == 1 && D[I].Kind == DirectiveKind::Else;
+    if (InElse && (D[I].CodeBehind || !onlyComplains(D[I].Kind)))
+      return std::nullopt;
     if (opensConditional(D[I].Kind))
       ++Depth;
     else if (D[I].Kind == DirectiveKind::Endif && --Depth == 0 &&
              I + 1 != D.size())
       return std::nullopt;
-    else if (Depth == 1 && continuesConditional(D[I].Kind))
+    else if (Depth == 1 && continuesConditional(D[I].Kind) && !InElse)
       return std::nullopt;
     else if (Depth == 1 && D[I].Kind == DirectiveKind::Define)
       Defined |= D[I].Name == Name && !D[I].FunctionLike;

@@ -68,19 +68,25 @@ bool Simulation::isMetByDefault() {
 DirectiveRef Simulation::stoppingBranch() {
   if (Here.Live != UnitBase && Here.Live != Truth::AssumedTrue)
     return {};
+  DirectiveRef Innermost;
   if (!Here.Ladders.empty() && Here.Ladders.back().Arch) {
     const OpenLadder &L = Here.Ladders.back();
     DirectiveRef Branch{Walking.back(), L.Opener};
-    if (!takenFor(Asker::X86, Branch).Arch)
+    ConditionValue OnX86 = takenFor(Asker::X86, Branch);
+    if (!OnX86.Arch)
       return {};
     // What an x86 build alone sets is not set where nobody brings it along.
     if (Here.Live == UnitBase ||
         both(L.Outer, takenFor(Asker::WithoutX86Build, Branch).Value) ==
             UnitBase)
       return Branch;
+    if (OnX86.Value < Truth::AssumedTrue)
+      Innermost = Branch;
   }
   if (Here.Live != UnitBase && !isMetByDefault())
     return {};
+  if (Innermost.File != NoFile)
+    return Innermost;
   // Of what is further out it is the reason where x86 does not get there.
   for (OpenLadder &L : std::views::reverse(Here.Ladders)) {
     if (L.Arch && isNotOnX86(L))

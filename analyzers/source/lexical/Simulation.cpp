@@ -179,13 +179,11 @@ void Simulation::walkUnit(std::uint32_t File) {
 /// A unit that an #error of the architecture's stops is one that a build for
 /// aarch64 leaves out, unless the build says otherwise.
 void Simulation::leaveOutRefusing() {
-  for (std::uint32_t I = 0; I < Files.size(); ++I) {
-    WalkedFile &F = Walked[I];
-    if (F.Refuses && Files[I].MayBeLeftOut && !isDead(F.Base)) {
-      F.Base = Truth::False;
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if (WalkedFile &F = Walked[I]; F.Refuses && Files[I].RefusedBase < F.Base) {
+      F.Base = Files[I].RefusedBase;
       Unsettled = I;
     }
-  }
 }
 
 void Simulation::forgetWalk() {
