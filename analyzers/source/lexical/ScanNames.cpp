@@ -316,8 +316,6 @@ void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   countReadAhead(Written.End - Start);
   if (!Whole)
     return;
-  AsmBranches = std::move(Written.Branches);
-  std::ranges::reverse(AsmBranches);
   const AsmStatement &Statement = Written.Always;
   AsmReading Reading;
   bool Word = Statement.Constraints.empty() &&
@@ -331,6 +329,11 @@ void Scanner::asmStatement(const char *Begin, std::size_t Length) {
     Reading = readAsm(Statement);
   }
   noteAsm(Reading, Begin, Length);
+  // One finding is enough for a statement that is x86's in any case.
+  AsmBranches.clear();
+  if (Reading.Verdict != AsmVerdict::X86)
+    AsmBranches.assign(std::move_iterator(Written.Branches.rbegin()),
+                       std::move_iterator(Written.Branches.rend()));
 }
 
 void Scanner::noteAsm(const AsmReading &Reading, const char *Begin,
