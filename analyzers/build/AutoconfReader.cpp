@@ -293,9 +293,13 @@ private:
       At = Begin;
       return;
     }
-    std::string_view Pattern = Code.substr(Begin, End);
+    // "[aarch64]", of whose M4 quotes the first is passed.
+    std::string_view Pattern = trim(Code.substr(Begin, End));
+    while (Pattern.ends_with(']') &&
+           std::ranges::count(Pattern, ']') > std::ranges::count(Pattern, '['))
+      Pattern.remove_suffix(1);
     At = Begin + End + 1;
-    if (unbracketed(Pattern) == "*")
+    if (Pattern == "*")
       Stack.otherwise();
     else
       Stack.elseIf(evaluateCasePattern(Word, Pattern, Model));
@@ -433,9 +437,8 @@ private:
       Probing.push_back({Name, Value, std::move(Condition),
                          Replaces ? Assignment::Anew : Assignment::Beside});
     } else {
-      if (Replaces)
-        Model.replace(Name, Condition);
-      Model.append(Name, Value, std::move(Condition));
+      Replaces ? Model.define(Name, Value, std::move(Condition))
+               : Model.append(Name, Value, std::move(Condition));
     }
   }
 

@@ -176,8 +176,11 @@ BuildExpression BuildVariables::equals(std::string_view Variable,
     return Other;
   BuildExpression Now = Other;
   for (const Piece &P : Set->second) {
-    // Only an argument of one word is what it looks like.
-    bool IsCertain = P.IsBound && !Named && !Touched.contains(Variable) &&
+    // Only an argument of one word, or a word that the script itself gives, is
+    // what it looks like.
+    bool IsScripts = Style == References::Shell && P.IsWhole;
+    bool IsCertain = (P.IsBound || IsScripts) && !Named &&
+                     !Touched.contains(Variable) &&
                      P.Words.find_first_of(" \t\n;\"\\") == Text.npos;
     // set(TYPE "float" CACHE …): another one where whoever builds says so.
     MachineTruth Differs = IsCertain               ? NeverTrue
