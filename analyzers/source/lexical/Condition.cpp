@@ -205,7 +205,7 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
       emit(Number());
       return skipParentheses(In, Behind);
     }
-    bool Foreign = Macros.isForeign(Name);
+    bool Foreign = Macros.isForeign(Name, Value);
     Number Zero = exactly({0}, Value.Defined == Truth::False && !From.Assumed &&
                                    !Foreign);
     Zero.Foreign = Foreign;

@@ -29,8 +29,8 @@ public:
   /// The number of a name made by ##; created where it is new.
   virtual MacroId pasted(std::string_view Name) = 0;
   /// A header that is not there for us to read may define the name, which is
-  /// undefined by default.
-  virtual bool isForeign(MacroId Name) const = 0;
+  /// undefined as far as its `Value` tells.
+  virtual bool isForeign(MacroId Name, const MacroValue &Value) const = 0;
   virtual Truth hasInclude(std::string_view Spelling, bool Angled) = 0;
 };
 

@@ -64,9 +64,8 @@ MacroValue Simulation::literal(Truth Defined, std::string_view Text,
   return Value;
 }
 
-/// What the target and the compiler say of a name.
-MacroValue Simulation::targetValue(MacroId Name) {
-  std::string_view Spelling = Index[Name].Spelling;
+/// Null for a name that neither the target nor the compiler has a say in.
+static const MacroRow *findTargetRow(std::string_view Spelling) {
   std::span<const MacroRow> Table = macroTable();
   auto It = std::lower_bound(
       Table.begin(), Table.end(), Spelling,
@@ -78,6 +77,12 @@ MacroValue Simulation::targetValue(MacroId Name) {
     if (Back->Prefix && Spelling.starts_with(Back->Name))
       Row = &*Back;
   }
+  return Row;
+}
+
+/// What the target and the compiler say of a name.
+MacroValue Simulation::targetValue(MacroId Name) {
+  const MacroRow *Row = findTargetRow(Index[Name].Spelling);
   if (!Row)
     return {.Defined = Truth::NotReached};
   switch (Row->State) {
@@ -246,9 +251,15 @@ bool Simulation::body(const MacroValue &Value, MacroBody &Body) {
 /// The libraries that a project uses are not part of it: what it compares with
 /// their numbers is not 0 because nobody here defines it, or only a copy of
 /// their headers for another system does.
-bool Simulation::isForeign(MacroId Name) const {
+bool Simulation::isForeign(MacroId Name, const MacroValue &Value) const {
   const MacroName &M = Index[Name];
   if (!M.ConfiguredIn.empty() || !Index.isBehindForeign(Current))
+    return false;
+  // Of what is undefined for certain those names alone that only such a copy
+  // defines.
+  if (Value.Defined == Truth::False &&
+      (M.Definitions.empty() || !M.Undefinitions.empty() ||
+       findTargetRow(M.Spelling)))
     return false;
   bool Defined =
       std::ranges::any_of(M.Definitions, [&](const DefinitionSite &At) {
@@ -260,8 +271,8 @@ bool Simulation::isForeign(MacroId Name) const {
       (Family != M.Spelling.npos &&
        std::ranges::binary_search(
            systemConstants(), std::string_view(M.Spelling).substr(0, Family)));
-  return !Defined && !OfSystem && M.Undefinitions.empty() &&
-         !BuildNames.contains(Name) && !Configured.inKconfig(M.Spelling);
+  return !Defined && !OfSystem && !BuildNames.contains(Name) &&
+         !Configured.inKconfig(M.Spelling);
 }
 
 Truth Simulation::hasInclude(std::string_view Spelling, bool Angled) {

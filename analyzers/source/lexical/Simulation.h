@@ -85,7 +85,7 @@ private:
   MacroId pasted(std::string_view Name) override;
   MacroValue macro(MacroId Name) override;
   bool body(const MacroValue &Value, MacroBody &Body) override;
-  bool isForeign(MacroId Name) const override;
+  bool isForeign(MacroId Name, const MacroValue &Value) const override;
   Truth hasInclude(std::string_view Spelling, bool Angled) override;
 
   struct BuildValue {
