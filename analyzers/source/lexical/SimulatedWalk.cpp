@@ -37,11 +37,14 @@ void Simulation::mark(WalkedFile &F, Region Where) {
 /// "#ifdef M / #error M is defined already" is not the machine's: it is about
 /// the macro, whoever has defined it.
 void Simulation::noteError(std::uint32_t File, std::uint32_t At) {
-  if (Here.Closed)
+  if (Here.Closed) {
+    ErrorsMet += !isDead(Here.Live);
     return;
+  }
   DirectiveRef Branch = stoppingBranch();
   if (Branch.File == NoFile || asksPresence(Branch))
     return;
+  ++ErrorsMet;
   if (Here.Live >= Truth::AssumedTrue)
     Walked[File].Stops.push_back({At, Branch});
   Macros.write(RefusalMacro, {.Defined = Truth::True});
@@ -79,12 +82,19 @@ void Simulation::includeShim(const ShimRow &Shim) {
 }
 
 void Simulation::replay(const HeaderMemo &M) {
+  ErrorsMet += M.MeetsErrors;
   Macros.replay(M.Effect, defaults(),
                 [this](const MacroValue &Now, const MacroValue &Written) {
                   std::array Both{std::pair(Truth::Unknown, Now),
                                   std::pair(Truth::Unknown, Written)};
                   return merge(Both, false);
                 });
+}
+
+/// The guard of the file, or that of one it is included from, closes it.
+bool Simulation::isClosed(std::uint32_t File) const {
+  MacroId Own = Index.of(File).Guard;
+  return Here.Closed || (Own != NoFile && Macros.isDefined(Own));
 }
 
 void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
@@ -106,10 +116,11 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   if (MacroId Own = Index.of(File).Guard;
       Own != NoFile && Macros.writtenInFrame(Own))
     return;
+  const bool Closed = isClosed(File);
   std::optional<std::size_t> Alike; // to its conditions
   for (std::size_t I = 0; I < F.Memos.size(); ++I) {
     HeaderMemo &M = F.Memos[I];
-    if (M.Base < Base)
+    if (M.Base < Base || (M.MeetsErrors && M.Closed != Closed))
       continue;
     TraceMatch Match = Macros.matches(M.Effect, defaults());
     if (Match == TraceMatch::All) {
@@ -131,13 +142,15 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
     F.Unfollowed = true;
     return replay(F.Memos[F.LastMemo]);
   }
+  const std::uint64_t ErrorsBefore = ErrorsMet;
   Macros.pushFrame();
   walk(File, Base, Depth);
   Trace Effect = Macros.popFrame();
   if (Keeps) {
     F.LastMemo = F.Memos.size();
     Kept += Effect.Reads.size() + Effect.Entries.size() + Effect.Writes.size();
-    F.Memos.push_back({Base, std::move(Effect)});
+    F.Memos.push_back(
+        {Base, std::move(Effect), Closed, ErrorsMet != ErrorsBefore});
   }
 }
 
@@ -222,14 +235,12 @@ void Simulation::noteCover(std::uint32_t File) {
 void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   WalkedFile &F = Walked[File];
   const SourceFacts &Facts = factsOf(File);
-  MacroId Own = Index.of(File).Guard;
   Frame Outer = std::exchange(
-      Here,
-      {.Around = {Walking.empty() ? DirectiveRef() : archBranch(), {}},
-       .Once = Index.of(File).IncludedOnce ? File : NoFile,
-       .Live = Base,
-       .Guard = Here.Guard,
-       .Closed = Here.Closed || (Own != NoFile && Macros.isDefined(Own))});
+      Here, {.Around = {Walking.empty() ? DirectiveRef() : archBranch(), {}},
+             .Once = Index.of(File).IncludedOnce ? File : NoFile,
+             .Live = Base,
+             .Guard = Here.Guard,
+             .Closed = isClosed(File)});
   Walking.push_back(File);
   mark(F, 0);
   for (const ConfiguredName &C : Facts.Configured)

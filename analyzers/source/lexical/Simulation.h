@@ -165,6 +165,7 @@ private:
   MacroValue merge(std::span<const std::pair<Truth, MacroValue>> Values,
                    bool Arch);
   void replay(const HeaderMemo &M);
+  bool isClosed(std::uint32_t File) const;
   void include(std::uint32_t File, Truth Base, unsigned Depth);
   void walk(std::uint32_t File, Truth Base, unsigned Depth);
   bool pushLadder(std::uint32_t File, std::uint32_t At, ConditionValue First);
@@ -254,9 +255,10 @@ private:
   DirectiveRef Current;      ///< the condition that is evaluated
   mutable std::map<HandedOn, Reach> ParameterUses; ///< what was asked for
   std::uint32_t Unsettled = NoFile; ///< the last round was not the last needed
-  std::uint64_t Unkept = 0; ///< directives walked that no memo was kept of
-  std::uint64_t Kept = 0;   ///< values of macros in all memos
-  std::uint64_t Spent = 0;  ///< tokens of conditions that are not cheap
+  std::uint64_t Unkept = 0;    ///< directives walked that no memo was kept of
+  std::uint64_t Kept = 0;      ///< values of macros in all memos
+  std::uint64_t ErrorsMet = 0; ///< by the walk, in memos replayed too
+  std::uint64_t Spent = 0;     ///< tokens of conditions that are not cheap
 };
 
 } // namespace armlift::source

@@ -16,6 +16,8 @@ namespace armlift::source {
 struct HeaderMemo {
   Truth Base;
   Trace Effect;
+  bool Closed = false;      ///< as Simulation::Frame::Closed
+  bool MeetsErrors = false; ///< which count only where it is not closed
 };
 
 /// How live a place is, and the branch that this hangs on, if any.
