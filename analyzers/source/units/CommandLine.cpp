@@ -5,7 +5,6 @@
 #include "analyzers/source/lexical/Features.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/CompileOptionTable.h"
-#include "core/support/Characters.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
@@ -121,7 +120,7 @@ private:
     // this unit.
     if (!Word.starts_with('-') || Word == "--" || Word == File)
       return;
-    if (Word.starts_with("-x"))
+    if (Word.starts_with("-x") && useOf(Word) == OptionUse::Keep)
       return takeLanguage(Word);
     if (isX86Feature(Word)) {
       // Of the machine that builds, one that every current one is.
@@ -156,8 +155,7 @@ private:
     std::string_view Value = Option.substr(2);
     if (Value.empty() && Next < Words.size())
       Value = Words[Next++];
-    // -xHost is Intel's, for a processor.
-    if (IsPast || Value.empty() || !isLower(Value.front()))
+    if (IsPast || Value.empty())
       return;
     Out.CPlusPlus = Value == "none" ? ByName : Value.starts_with("c++");
     Out.Arguments.insert(Out.Arguments.end(), {"-x", std::string(Value)});

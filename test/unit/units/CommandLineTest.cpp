@@ -150,6 +150,9 @@ TEST(CleanCommand, ALanguageOptionHasTwoForms) {
   EXPECT_FALSE(clean("g++ -xc -c a.cpp", "a.cpp")->CPlusPlus);
   EXPECT_TRUE(clean("icpc -xHost -c a.cpp", "a.cpp")->CPlusPlus);
   EXPECT_THAT(clean("icpc -xHost -xSSE4.2 -c a.c")->Arguments, ElementsAre());
+  EXPECT_TRUE(clean("icpc -xhost -c a.cpp", "a.cpp")->CPlusPlus);
+  EXPECT_THAT(clean("icc -xhost -xcore-avx2 -xO3 -c a.c")->Arguments,
+              ElementsAre());
 }
 
 TEST(CleanCommand, NoLanguageIsThatOfTheName) {
