@@ -59,7 +59,7 @@ SourceConditions::SourceConditions(const Project &P,
                       Condition == BuildCondition::Unknown;
       }
       std::string Stem(stem(S.Path));
-      if (Stem.find('*') == Stem.npos) {
+      if (Stem.find_first_of("*?[") == Stem.npos) {
         ByStem.emplace(std::move(Stem), std::move(A));
       } else {
         GlobsByPart.add(A.Pattern, Globs.size());
