@@ -120,8 +120,13 @@ static bool isInArmFolderOf(std::string_view Above, std::string_view Path) {
 }
 
 SiblingIndex::SiblingIndex(std::span<const std::string> ArmPaths) {
-  for (const std::string &Path : ArmPaths)
+  for (const std::string &Path : ArmPaths) {
     Arm.push_back({siblingKey(Path), Path});
+    for (std::string_view Folder = parentPath(Path); !Folder.empty();
+         Folder = parentPath(Folder))
+      if (pathArch(fileName(Folder)) == PathArch::Arm)
+        ArmParents.emplace(parentPath(Folder));
+  }
   std::sort(Arm.begin(), Arm.end(), [](const Entry &A, const Entry &B) {
     return std::tie(A.Key, A.Path) < std::tie(B.Key, B.Path);
   });
@@ -158,19 +163,25 @@ std::string_view SiblingIndex::counterpart(std::string_view X86Path) const {
   return {};
 }
 
-bool SiblingIndex::isForThirdMachine(std::string_view Path) const {
+/// A folder that stands beside one for Arm is a third machine's by its name.
+/// What has the name of one that the path words know is known for that; their
+/// neutral ones tell of no machine: arch/simd/.
+static bool namesThirdMachine(std::string_view Folder) {
   using std::ranges::binary_search;
+  std::string_view Name = fileName(Folder);
+  if (binary_search(otherMachineFolders(), Name))
+    return true;
+  std::string Lower = lowerCase(Name);
+  return binary_search(machineParentFolders(), fileName(parentPath(Folder))) &&
+         !binary_search(sharedMachineFolders(), std::string_view(Lower)) &&
+         !findPathWord(Lower);
+}
+
+bool SiblingIndex::isForThirdMachine(std::string_view Path) const {
   for (std::string_view Folder = parentPath(Path); !Folder.empty();
-       Folder = parentPath(Folder)) {
-    std::string_view Name = fileName(Folder), Above = parentPath(Folder);
-    bool Machine = binary_search(otherMachineFolders(), Name) ||
-                   (binary_search(machineParentFolders(), fileName(Above)) &&
-                    !binary_search(sharedMachineFolders(), Name));
-    if (Machine && std::ranges::any_of(Arm, [&](const Entry &E) {
-          return isInArmFolderOf(Above, E.Path);
-        }))
+       Folder = parentPath(Folder))
+    if (ArmParents.contains(parentPath(Folder)) && namesThirdMachine(Folder))
       return true;
-  }
   return false;
 }
 

@@ -3,6 +3,8 @@
 // arch/x86 and arch/arm. A scalar sibling proves nothing.
 #pragma once
 
+#include <functional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,6 +47,8 @@ private:
     std::string Path;
   };
   std::vector<Entry> Arm; ///< sorted by Key, then Path
+  /// Folders that hold one named after Arm.
+  std::set<std::string, std::less<>> ArmParents;
 };
 
 } // namespace armlift::source
