@@ -37,8 +37,15 @@ bool isDirective(std::string_view Line) {
       Words, [&](std::string_view Word) { return Line.starts_with(Word); });
 }
 
-/// "NAME += value", "goal: …" and a reference to a variable soon: C has no
-/// "$(".
+/// C has "$(" in its strings alone.
+bool refersAsMake(std::string_view Text) {
+  return std::ranges::any_of(splitWords(Text, "\n"), [](std::string_view Line) {
+    std::size_t At = Line.find("$(");
+    return At != Line.npos && !Line.substr(0, At).contains('"');
+  });
+}
+
+/// "NAME += value", "goal: …" and a reference to a variable soon.
 bool isOfMake(std::string_view Line, std::string_view Behind) {
   constexpr std::size_t Soon = 4096;
   std::size_t Name = Line.find_first_of(" \t=+:?");
@@ -47,8 +54,7 @@ bool isOfMake(std::string_view Line, std::string_view Behind) {
   std::string_view Rest = trim(Line.substr(Name));
   bool Makes = Rest.starts_with('=') || Rest.starts_with("+=") ||
                Rest.starts_with("?=") || Rest.starts_with(':');
-  return Makes &&
-         (Line.contains("$(") || Behind.substr(0, Soon).contains("$("));
+  return Makes && (refersAsMake(Line) || refersAsMake(Behind.substr(0, Soon)));
 }
 
 } // namespace
