@@ -5,10 +5,8 @@
 #include "analyzers/source/lexical/Substitution.h"
 #include "core/rules/AttributeTable.h"
 #include "core/rules/NameTable.h"
-#include "core/support/Text.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <unordered_map>
 #include <utility>

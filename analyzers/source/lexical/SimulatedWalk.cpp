@@ -4,8 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
-#include <tuple>
+#include <optional>
 #include <utility>
 
 namespace armlift::source {

@@ -75,7 +75,7 @@ struct Directive {
   bool FunctionLike = false; ///< Define: has a parameter list
   bool Opaque = false; ///< Define: too long or not made of expression tokens;
                        ///< no body kept
-  bool Angled = false; ///< Include: <…>
+  bool Angled = false; ///< Include: <…>, or #include_next
   bool CodeBehind =
       false; ///< code (not just directives) follows before the next directive
   const ShimRow *Shim = nullptr; ///< Include: the library that it brings in

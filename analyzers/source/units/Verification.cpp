@@ -51,7 +51,7 @@ VerifiedUnit verdictOf(const UnitFacts &Unit) {
   return Out;
 }
 
-/// As dropProvided(), by the project that each unit is a part of.
+/// As dropProvided(), by the projects around the units.
 std::vector<bool> dropProvidedAround(const ProjectsAround &Around,
                                      std::span<UnitFacts> Units) {
   std::vector<bool> Provided(Units.size(), false);
