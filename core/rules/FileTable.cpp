@@ -1,4 +1,4 @@
-// Looks a word of a path up.
+// Looks words of paths and fronts of names up.
 #include "core/rules/FileTable.h"
 
 #include <algorithm>
@@ -15,6 +15,12 @@ static std::array<std::uint32_t, 256> lengthsOfWords() {
     Lengths[static_cast<unsigned char>(Row.Word.front())] |=
         std::uint32_t(1) << Row.Word.size() % 32;
   return Lengths;
+}
+
+bool isSystemConstant(std::string_view Name) {
+  std::size_t Family = Name.find('_');
+  return Family != Name.npos &&
+         std::ranges::binary_search(systemConstants(), Name.substr(0, Family));
 }
 
 const PathWordRow *findPathWord(std::string_view Word) {

@@ -54,6 +54,9 @@ std::span<const std::string_view> x86Features();
 std::span<const std::string_view> aarch64Features();
 std::span<const std::string_view> x86Processors();
 
+/// "MAP_HUGETLB": begins as constants of the system's headers do.
+bool isSystemConstant(std::string_view Name);
+
 /// Null where the path word is unknown.
 const PathWordRow *findPathWord(std::string_view Word);
 

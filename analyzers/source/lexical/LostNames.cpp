@@ -28,13 +28,10 @@ LostNames::LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
 
 /// The compiler's (C11, 7.1.3), a standard library's or the system's.
 static bool isEverywhere(std::string_view Name) {
-  std::size_t Family = Name.find('_');
-  if (Family != Name.npos &&
-      std::ranges::binary_search(systemConstants(), Name.substr(0, Family)))
-    return true;
   bool Reserved =
       Name.size() > 1 && Name[0] == '_' && (Name[1] == '_' || isUpper(Name[1]));
-  return Reserved || findIntrinsic(Name) || findNameRow(Name) ||
+  return Reserved || isSystemConstant(Name) || findIntrinsic(Name) ||
+         findNameRow(Name) ||
          std::ranges::binary_search(libraryFunctions(), Name);
 }
 

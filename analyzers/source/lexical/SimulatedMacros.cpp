@@ -265,12 +265,7 @@ bool Simulation::isForeign(MacroId Name, const MacroValue &Value) const {
       std::ranges::any_of(M.Definitions, [&](const DefinitionSite &At) {
         return !Files[At.File].OtherSystemFolder;
       });
-  std::size_t Family = M.Spelling.find('_');
-  bool OfSystem =
-      Family == 0 ||
-      (Family != M.Spelling.npos &&
-       std::ranges::binary_search(
-           systemConstants(), std::string_view(M.Spelling).substr(0, Family)));
+  bool OfSystem = M.Spelling.starts_with('_') || isSystemConstant(M.Spelling);
   return !Defined && !OfSystem && !BuildNames.contains(Name) &&
          !Configured.inKconfig(M.Spelling);
 }
