@@ -160,7 +160,9 @@ std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
     std::string_view Spelling = Argument;
     if (Spelling.size() > 2)
       Spelling = Spelling.substr(1, Spelling.size() - 2);
-    Truth T = Macros.hasInclude(Spelling, !Quoted);
+    // The next one is never in the includer's own folder.
+    bool Next = Query == "__has_include_next";
+    Truth T = Macros.hasInclude(Spelling, !Quoted || Next);
     Arch |= T == Truth::False;
     emit(ofTruth(T));
   } else if (Query == "__has_builtin") {
