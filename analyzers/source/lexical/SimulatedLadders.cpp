@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <ranges>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -80,7 +81,7 @@ DirectiveRef Simulation::stoppingBranch() {
         both(L.Outer, takenFor(Asker::WithoutX86Build, Branch).Value) ==
             UnitBase)
       return Branch;
-    if (OnX86.Value < Truth::AssumedTrue)
+    if (OnX86.Value < Truth::AssumedTrue && asksNumber(Branch))
       Innermost = Branch;
   }
   if (Here.Live != UnitBase && !isMetByDefault())
@@ -97,6 +98,25 @@ DirectiveRef Simulation::stoppingBranch() {
         Here.Around.Branch.File != NoFile &&
         takenFor(Asker::X86, Here.Around.Branch).Value <= Truth::AssumedFalse;
   return *Here.Around.NotOnX86 ? Here.Around.Branch : DirectiveRef();
+}
+
+/// "#if LEVEL < 2", or what is behind it: what a name stands for decides, and
+/// not only whether somebody has defined it.
+bool Simulation::asksNumber(DirectiveRef Branch) const {
+  const SourceFacts &Facts = factsOf(Branch.File);
+  return std::ranges::any_of(
+      Needs.branchesTo(Branch), [&](std::uint32_t Directive) {
+        const auto &D = Facts.Directives[Directive];
+        bool OfDefined = false;
+        for (const Token &T :
+             std::span(Facts.Tokens)
+                 .subspan(D.FirstToken, D.LastToken - D.FirstToken))
+          if (T.Kind == TokenKind::Identifier &&
+              !std::exchange(OfDefined, Facts.name(T.Value) == "defined") &&
+              !OfDefined)
+            return true;
+        return false;
+      });
 }
 
 /// "#ifdef M", "#if defined(M) || defined(N)" of names that are none of the
