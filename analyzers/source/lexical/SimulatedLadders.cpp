@@ -104,19 +104,20 @@ DirectiveRef Simulation::stoppingBranch() {
 /// not only whether somebody has defined it.
 bool Simulation::asksNumber(DirectiveRef Branch) const {
   const SourceFacts &Facts = factsOf(Branch.File);
-  return std::ranges::any_of(
-      Needs.branchesTo(Branch), [&](std::uint32_t Directive) {
-        const auto &D = Facts.Directives[Directive];
-        bool OfDefined = false;
-        for (const Token &T :
-             std::span(Facts.Tokens)
-                 .subspan(D.FirstToken, D.LastToken - D.FirstToken))
-          if (T.Kind == TokenKind::Identifier &&
-              !std::exchange(OfDefined, Facts.name(T.Value) == "defined") &&
-              !OfDefined)
-            return true;
-        return false;
-      });
+  return std::ranges::any_of(Needs.branchesTo(Branch), [&](std::uint32_t At) {
+    const Directive &D = Facts.Directives[At];
+    bool OfDefined = false;
+    if (D.Kind != DirectiveKind::If && D.Kind != DirectiveKind::Elif)
+      return false;
+    for (const Token &T :
+         std::span(Facts.Tokens)
+             .subspan(D.FirstToken, D.LastToken - D.FirstToken))
+      if (T.Kind == TokenKind::Identifier &&
+          !std::exchange(OfDefined, Facts.name(T.Value) == "defined") &&
+          !OfDefined)
+        return true;
+    return false;
+  });
 }
 
 /// "#ifdef M", "#if defined(M) || defined(N)" of names that are none of the
