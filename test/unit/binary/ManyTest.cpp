@@ -21,19 +21,34 @@ NativeFile libraryFor(armlift::Arch A) {
   return File;
 }
 
+/// With "FOLDERl0.so" and so on in it.
+Unit unitOf(ContainerKind Kind, const NativeFile &File,
+            const std::string &Folder = "") {
+  Unit U;
+  U.Kind = Kind;
+  for (int I = 0; I < Many; ++I) {
+    Member &M = U.Members.emplace_back();
+    M.File = &File;
+    M.Inner = M.ContextPath = M.Path = Folder + "l" + std::to_string(I) + ".so";
+  }
+  return U;
+}
+
+std::size_t missingLibrariesOf(const Unit &U) {
+  TwinSet Alone({&U});
+  UnitView View{U, Alone, false, slotsOf(U, Alone), {}, {}};
+  std::vector<Finding> Findings;
+  checkMissingAarch64Library(View, Findings);
+  return Findings.size();
+}
+
 TEST(Many, LibrariesThatClausesOfABundleName) {
   NativeFile X86 = libraryFor(Arch::X86_64);
+  Unit Bundle = unitOf(ContainerKind::Jar, X86, "lib/");
   Metadata Manifest;
   Manifest.Kind = MetadataKind::JarManifest;
-  Unit Bundle;
-  Bundle.Kind = ContainerKind::Jar;
-  for (int I = 0; I < Many; ++I) {
-    Member M;
-    M.File = &X86;
-    M.Inner = "lib/l" + std::to_string(I) + ".so";
+  for (const Member &M : Bundle.Members)
     Manifest.Clauses.push_back({{"/" + M.Inner}, {"x86_64"}, {}});
-    Bundle.Members.push_back(std::move(M));
-  }
   Bundle.Documents.push_back({&Manifest, "META-INF/MANIFEST.MF"});
   labelUnit(Bundle);
   for (const Member &M : Bundle.Members)
@@ -49,44 +64,24 @@ TEST(Many, LibrariesOfX86InAnImageForAarch64) {
   Entry.Layers = {"layer"};
   Config.Kind = MetadataKind::ImageDocument;
   Config.Architectures = {"arm64"};
-  Unit Image;
-  Image.Kind = ContainerKind::Image;
-  for (int I = 0; I < Many; ++I) {
-    Member M;
-    M.File = I == 0 ? &Arm : &X86;
+  Unit Image = unitOf(ContainerKind::Image, X86, "layer!/");
+  for (Member &M : Image.Members)
     M.Layer = "layer";
-    M.Inner = M.ContextPath = M.Path = "layer!/l" + std::to_string(I) + ".so";
-    Image.Members.push_back(std::move(M));
-  }
+  Image.Members.front().File = &Arm;
   Image.Documents = {{&Manifest, "manifest.json"}, {&Config, "config.json"}};
   labelUnit(Image);
   Image.Image = std::make_shared<ImageView>(Image);
-  TwinSet Alone({&Image});
-  UnitView View{Image, Alone, false, slotsOf(Image, Alone), {}, {}};
-  std::vector<Finding> Findings;
-  checkMissingAarch64Library(View, Findings);
-  EXPECT_EQ(Findings.size(), Many - 1u);
+  EXPECT_EQ(missingLibrariesOf(Image), Many - 1u);
 }
 
 TEST(Many, LibrariesAndProjectsInAJar) {
   NativeFile X86 = libraryFor(Arch::X86_64);
   Metadata Pom;
   Pom.Kind = MetadataKind::PomProperties;
-  Unit Jar;
-  Jar.Kind = ContainerKind::Jar;
-  for (int I = 0; I < Many; ++I) {
-    Member M;
-    M.File = &X86;
-    M.Inner = M.ContextPath = M.Path = "l" + std::to_string(I) + ".so";
-    Jar.Members.push_back(std::move(M));
-    Jar.Documents.push_back({&Pom, "a/pom.properties"});
-  }
+  Unit Jar = unitOf(ContainerKind::Jar, X86);
+  Jar.Documents.assign(Many, {&Pom, "a/pom.properties"});
   labelUnit(Jar);
-  TwinSet Alone({&Jar});
-  UnitView View{Jar, Alone, false, slotsOf(Jar, Alone), {}, {}};
-  std::vector<Finding> Findings;
-  checkMissingAarch64Library(View, Findings);
-  EXPECT_EQ(Findings.size(), std::size_t(Many));
+  EXPECT_EQ(missingLibrariesOf(Jar), std::size_t(Many));
 }
 
 TEST(Many, FilesOfOneLibrary) {
