@@ -189,7 +189,7 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
   for (const Unit &U : Units) {
     if (!U.InScope || !isArtifact(U))
       continue;
-    TwinSet Twins = Table.of(U);
+    const TwinSet &Twins = Table.of(U);
     UnitView View{U,
                   Twins,
                   U.Wheel && Sdists.contains(sdistKey(U, U.Wheel->Distribution,

@@ -120,7 +120,7 @@ std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
   for (const Member &M : Own.Members)
     ByKey[M.Key].push_back(&M);
   for (auto &[Key, Members] : ByKey)
-    Twins.addMembers(Own, Key, Members);
+    Twins.addMembers(Key, Members);
   joinTwinEndings(ByKey);
   std::vector<Slot> Slots;
   for (auto &[Key, Members] : ByKey)
@@ -128,7 +128,7 @@ std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
   // Two artifacts for one platform each (an x86 wheel, an aarch64 wheel) are
   // twins as a whole: each may carry helper libraries that the other does not
   // need.
-  bool Whole = Twins.matchAsAWhole(Own);
+  bool Whole = Twins.matchAsAWhole();
   for (Slot &S : Slots)
     if (Whole && (S.Verdict == SlotVerdict::X86Only ||
                   S.Verdict == SlotVerdict::Arm64Only))

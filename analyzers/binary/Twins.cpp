@@ -202,8 +202,8 @@ bool match(const Side &X86, const Side &Arm) {
          });
 }
 
-/// The same of two units that do not go by Python: one is compared like the
-/// other.
+/// The same of two units: one is compared like the other. So are the wheels of
+/// a release that differ in the build number alone.
 auto manner(const Side &S) {
   std::set<armlift::Libc> Wanted;
   for (const Demand &D : S.Demands)
@@ -211,8 +211,21 @@ auto manner(const Side &S) {
   std::optional<std::set<armlift::Libc>> Offered;
   if (S.Offers)
     Offered = S.Offers->Libcs;
-  return std::tuple(S.Declares, S.SinglePlatform, S.IsForX86, Wanted, Offered);
+  const WheelName Wheel = S.U->Wheel.value_or(WheelName());
+  return std::tuple(S.Declares, S.SinglePlatform, S.IsForX86, Wanted, Offered,
+                    S.U->CondaPython, Wheel.Pythons, Wheel.Abis, Wheel.any());
 }
+
+using Manner = decltype(manner(std::declval<Side>()));
+
+/// Units that are compared alike: what is true of the first is true of all.
+struct Alike {
+  Side First;
+  std::vector<const Unit *> Units;
+  std::set<const Alike *> Twins;
+};
+
+using AlikeByManner = std::map<Manner, Alike>;
 
 auto platformOf(const Member &M) {
   const NativeFile &File = *M.File;
@@ -228,126 +241,147 @@ struct Firsts {
 
 using Platform = decltype(platformOf(std::declval<Member>()));
 
+/// Of units that go by Python, who is for aarch64 instead of whom.
+void pair(AlikeByManner &Groups) {
+  std::vector<const Unit *> Firsts;
+  std::unordered_map<const Unit *, Alike *> ByFirst;
+  for (auto &[M, A] : Groups) {
+    Firsts.push_back(A.First.U);
+    ByFirst.emplace(A.First.U, &A);
+  }
+  Shelf Offers(Firsts);
+  for (auto &[M, X86] : Groups)
+    for (const Demand &D : X86.First.Demands)
+      Offers.forEachServing(D, [&](const Unit &O) {
+        Alike *Arm = ByFirst.at(&O);
+        X86.Twins.insert(Arm);
+        Arm->Twins.insert(&X86);
+      });
+}
+
+std::vector<const Unit *> unitsOf(const std::set<const Alike *> &Groups) {
+  std::vector<const Unit *> Out;
+  for (const Alike *A : Groups)
+    Out.insert(Out.end(), A->Units.begin(), A->Units.end());
+  // Units are in one array, by path, and so are pointers to them.
+  std::ranges::sort(Out, std::less());
+  return Out;
+}
+
+/// See TwinSet::coverOwn().
+bool isCovered(const Alike &A, const std::set<PythonVersion> &Named) {
+  return std::ranges::all_of(
+      demandsOf(*A.First.U, Named), [&](const Demand &D) {
+        auto Serves = [&](const Alike *T) {
+          return T->First.Offers && serves(*T->First.Offers, D);
+        };
+        return Serves(&A) || std::ranges::any_of(A.Twins, Serves);
+      });
+}
+
+/// See TwinSet::matchAsAWhole().
+bool isMatched(const Alike &A, const std::set<PythonVersion> &Named,
+               bool IsCovered) {
+  const Side Mine = sideOf(*A.First.U, Named);
+  return std::ranges::any_of(A.Twins, [&](const Alike *T) {
+    if (T == &A && A.Units.size() == 1)
+      return false;
+    if (match(Mine, T->First))
+      return IsCovered;
+    return Mine.Offers && match(sideOf(*T->First.U, Named), Mine);
+  });
+}
+
 } // namespace
 
-struct TwinSet::Data {
-  explicit Data(std::vector<const Unit *> Units);
-  void addSides();
-  void addMembers(const Unit &U);
+struct TwinSet::List {
+  explicit List(UnitSpan Units);
 
-  std::vector<const Unit *> Units;
-  std::set<PythonVersion> Named;
-  std::vector<Side> Sides; ///< of those compared alike two, one beside any unit
+  std::vector<const Unit *> Units; ///< sorted
   std::map<std::string_view, std::map<Platform, Firsts>> ByKey;
   std::set<std::string_view> BuiltIn; ///< folders
   bool AreRead = true;
 };
 
-TwinSet::Data::Data(std::vector<const Unit *> All)
-    : Units(std::move(All)), Named(versionsNamed(Units)) {
-  addSides();
+TwinSet::List::List(UnitSpan All) : Units(All.begin(), All.end()) {
   for (const Unit *U : Units) {
     AreRead &= U->seen() == ContainerCoverage::Whole;
     if (U->buildsFromSource())
       BuiltIn.insert(parentPath(U->ContextPath));
-    if (Units.size() > 1)
-      addMembers(*U);
-  }
-}
-
-void TwinSet::Data::addSides() {
-  using Manner = decltype(manner(std::declval<Side>()));
-  std::map<Manner, int> Seen;
-  for (const Unit *U : Units) {
-    Side S = sideOf(*U, Named);
-    if (isChosenByPython(*U) || ++Seen[manner(S)] <= 2)
-      Sides.push_back(std::move(S));
-  }
-}
-
-void TwinSet::Data::addMembers(const Unit &U) {
-  for (const Member &M : U.Members) {
-    auto [At, New] = ByKey[M.Key].try_emplace(platformOf(M), Firsts{&U, &M});
-    if (!New && !At->second.Other && At->second.Of != &U)
-      At->second.Other = &M;
-  }
-}
-
-TwinSet::TwinSet(std::vector<const Unit *> Units)
-    : D(std::make_shared<Data>(std::move(Units))) {}
-
-std::vector<const Unit *> TwinSet::units() const { return D->Units; }
-
-bool TwinSet::areRead() const { return D->AreRead; }
-
-bool TwinSet::areBuiltIn(std::string_view Folder) const {
-  return D->BuiltIn.contains(Folder);
-}
-
-void TwinSet::addMembers(const Unit &Own, std::string_view Key,
-                         std::vector<const Member *> &Out) const {
-  auto At = D->ByKey.find(Key);
-  if (At == D->ByKey.end())
-    return;
-  for (const auto &[Of, F] : At->second)
-    if (const Member *M = F.Of == &Own ? F.Other : F.First)
-      Out.push_back(M);
-}
-
-bool TwinSet::cover(const Unit &Own) const {
-  return std::ranges::all_of(demandsOf(Own, D->Named), [&](const Demand &Each) {
-    return std::ranges::any_of(D->Sides, [&](const Side &S) {
-      return S.Offers && serves(*S.Offers, Each);
-    });
-  });
-}
-
-bool TwinSet::matchAsAWhole(const Unit &Own) const {
-  Side Mine = sideOf(Own, D->Named);
-  return std::ranges::any_of(D->Sides, [&](const Side &S) {
-    if (S.U == &Own)
-      return false;
-    return match(Mine, S) ? cover(Own) : match(S, Mine);
-  });
-}
-
-TwinTable::TwinTable(const std::vector<Unit> &Units) {
-  std::map<std::string_view, std::vector<const Unit *>> ByFamily;
-  for (const Unit &U : Units)
-    ByFamily[U.Family].push_back(&U);
-  auto ByPython = [](const Unit *U) { return isChosenByPython(*U); };
-  for (auto &[Key, Family] : ByFamily) {
-    if (std::ranges::any_of(Family, ByPython))
-      pair(Family);
-    if (!std::ranges::all_of(Family, ByPython))
-      Families.emplace(Key, TwinSet(std::move(Family)));
-  }
-}
-
-void TwinTable::pair(UnitSpan Family) {
-  std::set<PythonVersion> Named = versionsNamed(Family);
-  Shelf Offers(Family);
-  for (const Unit *U : Family) {
-    if (!isForX86(*U))
-      continue;
-    std::set<const Unit *> Serving;
-    for (const Demand &D : demandsOf(*U, Named))
-      Offers.forEachServing(D, [&](const Unit &O) { Serving.insert(&O); });
-    for (const Unit *O : Serving) {
-      Pairs[U].insert(O);
-      Pairs[O].insert(U);
+    for (const Member &M : U->Members) {
+      auto [At, New] = ByKey[M.Key].try_emplace(platformOf(M), Firsts{U, &M});
+      if (!New && !At->second.Other && At->second.Of != U)
+        At->second.Other = &M;
     }
   }
 }
 
-TwinSet TwinTable::of(const Unit &Own) const {
-  if (!isChosenByPython(Own))
-    return Families.at(Own.Family);
-  // Units are in one array, by path, and so are pointers to them.
-  std::set<const Unit *> Twins{&Own};
-  if (auto Found = Pairs.find(&Own); Found != Pairs.end())
-    Twins.insert(Found->second.begin(), Found->second.end());
-  return TwinSet({Twins.begin(), Twins.end()});
+std::vector<const Unit *> TwinSet::units() const {
+  std::vector<const Unit *> Out = Twins->Units;
+  auto At = std::ranges::lower_bound(Out, Own, std::less());
+  if (At == Out.end() || *At != Own)
+    Out.insert(At, Own);
+  return Out;
+}
+
+bool TwinSet::areRead() const {
+  return Twins->AreRead && Own->seen() == ContainerCoverage::Whole;
+}
+
+void TwinSet::addMembers(std::string_view Key,
+                         std::vector<const Member *> &Out) const {
+  auto At = Twins->ByKey.find(Key);
+  if (At == Twins->ByKey.end())
+    return;
+  for (const auto &[Of, F] : At->second)
+    if (const Member *M = F.Of == Own ? F.Other : F.First)
+      Out.push_back(M);
+}
+
+TwinTable::TwinTable(std::span<const Unit> Units) {
+  std::map<std::string_view, std::vector<const Unit *>> ByFamily;
+  for (const Unit &U : Units)
+    ByFamily[U.Family].push_back(&U);
+  for (const auto &[Key, Family] : ByFamily)
+    add(Family);
+}
+
+void TwinTable::add(UnitSpan Family) {
+  std::set<PythonVersion> Named = versionsNamed(Family);
+  AlikeByManner Groups;
+  for (const Unit *U : Family) {
+    Side S = sideOf(*U, Named);
+    Alike &A = Groups[manner(S)];
+    if (A.Units.empty())
+      A.First = std::move(S);
+    A.Units.push_back(U);
+  }
+  pair(Groups);
+  // What stands alone, as most do, has no other.
+  const auto All = std::make_shared<const TwinSet::List>(
+      Family.size() > 1 ? Family : UnitSpan());
+  for (auto &[M, A] : Groups) {
+    TwinSet Set;
+    if (isChosenByPython(*A.First.U)) {
+      Set.Twins = std::make_shared<const TwinSet::List>(unitsOf(A.Twins));
+    } else {
+      Set.Twins = All;
+      for (const auto &[Other, T] : Groups)
+        A.Twins.insert(&T);
+    }
+    std::set<PythonVersion> Asked = versionsNamed(Set.Twins->Units);
+    if (A.First.U->Wheel)
+      addVersions(*A.First.U->Wheel, Asked);
+    Set.CoverOwn = isCovered(A, Asked);
+    Set.MatchAsAWhole = isMatched(A, Asked, Set.CoverOwn);
+    for (const Unit *U : A.Units) {
+      Set.Own = U;
+      Set.AreBuiltHere =
+          U->buildsFromSource() ||
+          Set.Twins->BuiltIn.contains(parentPath(U->ContextPath));
+      Sets.emplace(U, Set);
+    }
+  }
 }
 
 bool isForX86(const Unit &U) {

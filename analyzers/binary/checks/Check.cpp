@@ -60,7 +60,7 @@ bool isSamePackage(const FirstVersionRow &Row, const PackageName &P) {
 } // namespace
 
 bool UnitView::buildsFromSource() const {
-  return HasSdist || Twins.areBuiltIn(parentPath(Own.ContextPath));
+  return HasSdist || Twins.areBuiltHere();
 }
 
 bool UnitView::mayHaveUnreadTwin() const {
@@ -70,7 +70,7 @@ bool UnitView::mayHaveUnreadTwin() const {
 }
 
 bool isX86AsAWhole(const UnitView &View) {
-  return isForX86(View.Own) && !View.Twins.cover(View.Own);
+  return isForX86(View.Own) && !View.Twins.coverOwn();
 }
 
 bool isAnyWheelOfX86(const Unit &U) {

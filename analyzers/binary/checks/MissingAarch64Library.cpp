@@ -157,7 +157,7 @@ void checkMissingAarch64Library(const UnitView &View,
     Reported = true;
   }
   // The bundle for aarch64 beside it has a clause of its own.
-  if (!Reported && !View.Twins.matchAsAWhole(U))
+  if (!Reported && !View.Twins.matchAsAWhole())
     checkNativeClauses(U, Out);
 }
 

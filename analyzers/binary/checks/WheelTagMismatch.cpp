@@ -38,7 +38,7 @@ std::string_view failureOf(const Unit &U) {
 /// pip prefers a wheel for the platform to one for all.
 Finding aboutAny(const UnitView &View) {
   const Unit &U = View.Own;
-  bool Replaced = View.Twins.cover(U);
+  bool Replaced = View.Twins.coverOwn();
   Finding F = about(
       U, Replaced ? Impact::Note : Impact::Break,
       "wheel '" + U.Name + "' is tagged 'any', but holds x86 code: " +

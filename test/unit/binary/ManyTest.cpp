@@ -35,8 +35,8 @@ Unit unitOf(ContainerKind Kind, const NativeFile &File,
 }
 
 std::size_t missingLibrariesOf(const Unit &U) {
-  TwinSet Alone({&U});
-  UnitView View{U, Alone, false, slotsOf(U, Alone), {}, {}};
+  TwinTable Alone({&U, 1});
+  UnitView View{U, Alone.of(U), false, slotsOf(U, Alone.of(U)), {}, {}};
   std::vector<Finding> Findings;
   checkMissingAarch64Library(View, Findings);
   return Findings.size();
@@ -100,13 +100,44 @@ TEST(Many, FilesOfOneLibrary) {
   }
   TwinTable Table(Units);
   for (const Unit &U : Units) {
-    TwinSet Twins = Table.of(U);
-    EXPECT_TRUE(Twins.cover(U));
+    const TwinSet &Twins = Table.of(U);
+    EXPECT_TRUE(Twins.coverOwn());
     std::vector<Slot> Slots = slotsOf(U, Twins);
     ASSERT_EQ(Slots.size(), 1u);
     EXPECT_EQ(Slots.front().Members.size(), &U == &Units[0] ? 2u : 3u);
     EXPECT_EQ(Slots.front().Verdict, SlotVerdict::MultiArch);
   }
+}
+
+/// As a build that publishes each time leaves them in a folder.
+TEST(Many, WheelsThatDifferInTheBuildNumber) {
+  NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
+  std::vector<Unit> Units(Many);
+  for (int I = 0; I < Many; ++I) {
+    Unit &U = Units[static_cast<std::size_t>(I)];
+    bool IsArm = I % 2;
+    U.Kind = ContainerKind::Wheel;
+    U.Path = U.ContextPath = U.Name = "p-1-" + std::to_string(I / 2) +
+                                      "-cp311-cp311-linux_" +
+                                      (IsArm ? "aarch64" : "x86_64") + ".whl";
+    Member &M = U.Members.emplace_back();
+    M.File = IsArm ? &Arm : &X86;
+    M.ContextPath = M.Path = U.Path + "!/p/f.so";
+    M.Inner = "p/f.so";
+    labelUnit(U);
+  }
+  TwinTable Table(Units);
+  for (const Unit &U : Units) {
+    const TwinSet &Twins = Table.of(U);
+    EXPECT_TRUE(Twins.coverOwn());
+    EXPECT_TRUE(Twins.matchAsAWhole());
+    std::vector<Slot> Slots = slotsOf(U, Twins);
+    ASSERT_EQ(Slots.size(), 1u);
+    EXPECT_EQ(Slots.front().Members.size(), 2u);
+    EXPECT_EQ(Slots.front().Verdict, SlotVerdict::MultiArch);
+  }
+  // Those for the other processor, and itself.
+  EXPECT_EQ(Table.of(Units.front()).units().size(), Many / 2 + 1u);
 }
 
 } // namespace
