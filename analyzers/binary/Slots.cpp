@@ -115,6 +115,12 @@ const Member *Slot::firstX86() const {
   return nullptr;
 }
 
+bool Slot::isOfSeveralMachines() const {
+  return std::ranges::any_of(Members, [&](const Member *M) {
+    return M->File->Machine != Members.front()->File->Machine;
+  });
+}
+
 std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
   MembersByKey ByKey;
   for (const Member &M : Own.Members)

@@ -41,6 +41,8 @@ struct Slot {
 
   /// The first member for x86_64, else for x86, or null.
   const Member *firstX86() const;
+  /// It shows one library for several platforms, not one file or copies of it.
+  bool isOfSeveralMachines() const;
 };
 
 /// The slots of `Own`, filled up with the members of its twins (units of the

@@ -61,15 +61,6 @@ void reportSlot(const UnitView &View, const Slot &S,
   Out.push_back(std::move(F));
 }
 
-/// Only a slot that shows other platforms too is a gap of its own; a lone file
-/// is an artifact.
-bool isSlotOfFolder(const Slot &S) {
-  return std::ranges::any_of(S.Members, [&](const Member *M) {
-    return M->Path != S.Members.front()->Path &&
-           M->File->Machine != S.Members.front()->File->Machine;
-  });
-}
-
 /// A library of the x86 build machine that got into an image for aarch64. What
 /// is there for x86's sake says so: usr/x86_64-linux-gnu/lib, a cross
 /// compiler's programs, kernels and firmware.
@@ -148,10 +139,11 @@ void checkMissingAarch64Library(const UnitView &View,
   bool Reported = false;
   const std::vector<Advice> Releases = knownReleases(U);
   for (const Slot &S : View.Slots) {
-    bool Lone = U.Kind == ContainerKind::Elf && isSlotOfFolder(S);
+    // In a folder; a lone file is an artifact.
+    bool OfFolder = U.Kind == ContainerKind::Elf && S.isOfSeveralMachines();
     bool Stray =
         Image && S.Verdict == SlotVerdict::X86Only && isStrayInImage(View, S);
-    if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !Lone && !Stray))
+    if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !OfFolder && !Stray))
       continue;
     reportSlot(View, S, Releases, Out);
     Reported = true;

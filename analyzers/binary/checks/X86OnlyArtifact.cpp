@@ -38,10 +38,7 @@ bool isPartOfSplitPackage(const Unit &U) {
 /// Slots of a folder with other platforms are missing-aarch64-library's.
 bool isSlotOfFolder(const UnitView &View) {
   return View.Own.Kind == ContainerKind::Elf &&
-         std::ranges::any_of(View.Slots.front().Members, [&](const Member *M) {
-           return M->Path != View.Own.Path &&
-                  M->File->Machine != View.Own.Members.front().File->Machine;
-         });
+         View.Slots.front().isOfSeveralMachines();
 }
 
 } // namespace
