@@ -23,8 +23,7 @@ bool WheelName::any() const {
 bool WheelName::predatesAarch64() const {
   bool Some = false;
   for (const std::string &Tag : Platforms) {
-    Labels L = labelsOf(Tag);
-    if (L.Os != Os::Linux || L.Arch != Arch::Aarch64)
+    if (!isLinuxTag(Tag, Arch::Aarch64))
       continue;
     std::string Promise = promisedGlibc(Tag);
     if (Promise.empty() ||
@@ -36,10 +35,8 @@ bool WheelName::predatesAarch64() const {
 }
 
 bool WheelName::claims(armlift::Arch A) const {
-  return std::ranges::any_of(Platforms, [&](const std::string &Tag) {
-    Labels L = labelsOf(Tag);
-    return L.Os == Os::Linux && L.Arch == A;
-  });
+  return std::ranges::any_of(
+      Platforms, [&](const std::string &Tag) { return isLinuxTag(Tag, A); });
 }
 
 std::optional<WheelName> parseWheelName(std::string_view FileName) {
@@ -86,6 +83,11 @@ parseSdistName(std::string_view FileName) {
                      std::string(FileName.substr(Dash + 1)));
   }
   return std::nullopt;
+}
+
+bool isLinuxTag(std::string_view Platform, armlift::Arch A) {
+  Labels L = labelsOf(Platform);
+  return L.Os == Os::Linux && L.Arch == A;
 }
 
 std::string promisedGlibc(std::string_view Platform) {

@@ -37,6 +37,9 @@ std::string normalisedDistribution(std::string_view Name);
 std::optional<std::pair<std::string, std::string>>
 parseSdistName(std::string_view FileName);
 
+/// The platform tag is one of Linux on this processor.
+bool isLinuxTag(std::string_view Platform, armlift::Arch A);
+
 /// The glibc that a Linux tag promises to be enough: "manylinux2014_aarch64" ->
 /// "2.17"; empty for musllinux and for tags without a promise.
 std::string promisedGlibc(std::string_view Platform);

@@ -96,7 +96,11 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
   if (W.predatesAarch64())
     Out.push_back(
         about(U, Impact::Break,
-              "tag '" + W.Platforms.front() +
+              "tag '" +
+                  *std::ranges::find_if(W.Platforms,
+                                        [](const std::string &Tag) {
+                                          return isLinuxTag(Tag, Arch::Aarch64);
+                                        }) +
                   "' does not exist: no pip installs this wheel on aarch64"));
   const Metadata *File = U.document(MetadataKind::WheelFile);
   if (!File || File->Tags.empty())
