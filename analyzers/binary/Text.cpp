@@ -1,7 +1,6 @@
 // See Text.h.
 #include "analyzers/binary/Text.h"
 
-#include <algorithm>
 #include <charconv>
 
 namespace armlift::binary {
@@ -41,15 +40,6 @@ int compareVersions(std::string_view A, std::string_view B) {
     B = RestB;
   }
   return 0;
-}
-
-std::string listed(const std::vector<std::string> &Items, std::size_t Shown) {
-  std::string Out;
-  for (std::size_t I = 0; I < std::min(Shown, Items.size()); ++I)
-    Out += (I == 0 ? "" : ", ") + Items[I];
-  if (Items.size() > Shown)
-    Out += " and " + std::to_string(Items.size() - Shown) + " more";
-  return Out;
 }
 
 } // namespace armlift::binary

@@ -4,6 +4,7 @@
 
 #include "core/support/Text.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,14 @@ std::vector<std::string_view> split(std::string_view Text, char Separator);
 int compareVersions(std::string_view A, std::string_view B);
 
 /// "a, b and 3 more" out of the first `Shown` items.
-std::string listed(const std::vector<std::string> &Items, std::size_t Shown);
+template <typename Item>
+std::string listed(const std::vector<Item> &Items, std::size_t Shown) {
+  std::string Out;
+  for (std::size_t I = 0; I < std::min(Shown, Items.size()); ++I)
+    Out.append(I == 0 ? "" : ", ").append(Items[I]);
+  if (Items.size() > Shown)
+    Out += " and " + std::to_string(Items.size() - Shown) + " more";
+  return Out;
+}
 
 } // namespace armlift::binary

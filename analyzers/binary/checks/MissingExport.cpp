@@ -6,7 +6,8 @@
 
 #include <algorithm>
 #include <iterator>
-#include <set>
+#include <optional>
+#include <string_view>
 
 namespace armlift::binary {
 
@@ -50,9 +51,38 @@ bool isOfOneMachine(const std::string &Name) {
   });
 }
 
-std::string functions(const std::vector<std::string> &Names) {
-  return std::to_string(Names.size()) +
-         (Names.size() == 1 ? " function" : " functions");
+using Names = std::vector<std::string_view>;
+
+/// What somebody may miss of the functions of an x86 library, sorted.
+struct Interface {
+  explicit Interface(const Member &X86);
+
+  const Member &X86;
+  Names EntryPoints, Others;
+  std::size_t Expected = 0; ///< of them on any machine
+};
+
+Interface::Interface(const Member &X86) : X86(X86) {
+  for (const std::string &Name : X86.File->Exports) {
+    bool Common = !isOfOneMachine(Name);
+    Expected += Common;
+    if (entryPoint(Name))
+      EntryPoints.push_back(Name);
+    else if (Common)
+      Others.push_back(Name);
+  }
+}
+
+Names missingIn(const Member &Arm, const Names &Wanted) {
+  Names Missing;
+  std::ranges::set_difference(Wanted, Arm.File->Exports,
+                              std::back_inserter(Missing));
+  return Missing;
+}
+
+std::string functions(const Names &Of) {
+  return std::to_string(Of.size()) +
+         (Of.size() == 1 ? " function" : " functions");
 }
 
 Finding finding(const Member &Arm, const Member &X86, armlift::Impact Impact) {
@@ -63,22 +93,14 @@ Finding finding(const Member &Arm, const Member &X86, armlift::Impact Impact) {
   return F;
 }
 
-void compare(const Member &Arm, const Member &X86, std::vector<Finding> &Out) {
-  std::vector<std::string> Missing, EntryPoints;
-  std::ranges::set_difference(X86.File->Exports, Arm.File->Exports,
-                              std::back_inserter(Missing));
-  std::erase_if(Missing, [&](const std::string &Name) {
-    if (entryPoint(Name))
-      EntryPoints.push_back(Name);
-    return entryPoint(Name) || isOfOneMachine(Name);
-  });
+void compare(const Member &Arm, const Interface &Wanted,
+             std::vector<Finding> &Out) {
+  Names EntryPoints = missingIn(Arm, Wanted.EntryPoints),
+        Missing = missingIn(Arm, Wanted.Others);
   // Where most names differ, one of the two hides its functions: no comparison.
-  auto Expected = X86.File->Exports.size() -
-                  static_cast<std::size_t>(
-                      std::ranges::count_if(X86.File->Exports, isOfOneMachine));
-  bool Comparable = Missing.size() * 2 < Expected;
+  bool Comparable = Missing.size() * 2 < Wanted.Expected;
   if (!EntryPoints.empty()) {
-    Finding F = finding(Arm, X86, Impact::Break);
+    Finding F = finding(Arm, Wanted.X86, Impact::Break);
     F.Message = "'" + F.Subject + "' lacks " + functions(EntryPoints) +
                 " that the x86 library has and " +
                 std::string(entryPoint(EntryPoints.front())->RunTime) +
@@ -86,7 +108,7 @@ void compare(const Member &Arm, const Member &X86, std::vector<Finding> &Out) {
     Out.push_back(std::move(F));
   }
   if (!Missing.empty() && Comparable) {
-    Finding F = finding(Arm, X86, Impact::Note);
+    Finding F = finding(Arm, Wanted.X86, Impact::Note);
     F.Message = "'" + F.Subject + "' lacks " + functions(Missing) +
                 " that the x86 library exports: " + listed(Missing, 3);
     Out.push_back(std::move(F));
@@ -102,10 +124,13 @@ void checkMissingExport(const UnitView &View, std::vector<Finding> &Out) {
     });
     if (X86 == S.Members.end())
       continue;
-    for (const Member *M : S.Members) {
-      if (View.Own.owns(M) && M->isLinux(Arch::Aarch64) && isLibrary(*M))
-        compare(*M, **X86, Out);
-    }
+    std::optional<Interface> Wanted;
+    for (const Member *M : S.Members)
+      if (View.Own.owns(M) && M->isLinux(Arch::Aarch64) && isLibrary(*M)) {
+        if (!Wanted)
+          Wanted.emplace(**X86);
+        compare(*M, *Wanted, Out);
+      }
   }
 }
 

@@ -109,6 +109,23 @@ TEST(Many, FilesOfOneLibrary) {
   }
 }
 
+TEST(Many, LibrariesThatLackFunctions) {
+  NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
+  X86.ExportsComplete = Arm.ExportsComplete = true;
+  for (int I = 1000; I < 3000; ++I)
+    X86.Exports.push_back("Java_f" + std::to_string(I));
+  Unit Jar = unitOf(ContainerKind::Jar, Arm);
+  Jar.Members.front().File = &X86;
+  labelUnit(Jar);
+  for (Member &M : Jar.Members)
+    M.Key = "l.so";
+  TwinTable Alone({&Jar, 1});
+  UnitView View{Jar, Alone.of(Jar), false, slotsOf(Jar, Alone.of(Jar)), {}, {}};
+  std::vector<Finding> Findings;
+  checkMissingExport(View, Findings);
+  EXPECT_EQ(Findings.size(), Many - 1u);
+}
+
 /// As a build that publishes each time leaves them in a folder.
 TEST(Many, WheelsThatDifferInTheBuildNumber) {
   NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
