@@ -1,4 +1,4 @@
-// The one shape of a message about wrong usage or configuration.
+// The one shape of a message on standard error about what went wrong.
 #include "Commands.h"
 
 #include "core/support/Utf8.h"
