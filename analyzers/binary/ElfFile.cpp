@@ -75,6 +75,9 @@ void ElfFile::readSegments() {
     Damage = "its program headers cannot be read";
     return;
   }
+  // libelf does not count what is behind the end of the file.
+  if (Header.e_phnum == PN_XNUM ? Count == 0 : Count < Header.e_phnum)
+    Damage = "its program headers reach beyond the end of the file";
   for (std::size_t I = 0; I < Count; ++I) {
     GElf_Phdr Segment;
     if (!gelf_getphdr(Handle.get(), static_cast<int>(I), &Segment)) {

@@ -37,6 +37,37 @@ TEST(ElfFile, SaysWhatIsWrongWithItAndNotWithTheFileBefore) {
             "file");
 }
 
+TEST(ElfFile, MissesProgramHeadersBehindItsEnd) {
+  const std::string Whole = headerAlone() + std::string(9 * 56, '\0');
+  Expected<ElfFile> File = ElfFile::open(Whole);
+  ASSERT_TRUE(File);
+  EXPECT_EQ(File->damage(), "");
+  for (std::size_t Cut = 1; Cut < 9 * 56; ++Cut) {
+    File = ElfFile::open(std::string_view(Whole).substr(0, Whole.size() - Cut));
+    ASSERT_TRUE(File);
+    EXPECT_EQ(File->damage(),
+              "its program headers reach beyond the end of the file")
+        << Cut;
+  }
+}
+
+/// gABI, "ELF Header": the number is in the first section then.
+TEST(ElfFile, MissesProgramHeadersThatOnlyTheFirstSectionCounts) {
+  std::string Bytes = headerAlone();
+  Elf64_Ehdr Header;
+  std::memcpy(&Header, Bytes.data(), sizeof(Header));
+  Header.e_phnum = PN_XNUM;
+  Header.e_shoff = sizeof(Header);
+  Header.e_shentsize = sizeof(Elf64_Shdr);
+  Header.e_shnum = 1;
+  Bytes.assign(reinterpret_cast<const char *>(&Header), sizeof(Header));
+  Bytes.append(sizeof(Elf64_Shdr), '\0'); // it counts none
+  Expected<ElfFile> File = ElfFile::open(Bytes);
+  ASSERT_TRUE(File);
+  EXPECT_EQ(File->damage(),
+            "its program headers reach beyond the end of the file");
+}
+
 /// A test of the time it takes as well: a symbol for each of many segments.
 TEST(ElfFile, FindsAddressesInManySegments) {
   constexpr std::uint16_t Many = 60'000;
