@@ -170,6 +170,8 @@ Expected<std::size_t> ZipMemberReader::fillRare(std::size_t From,
 /// Reads the local header (APPNOTE 4.3.7) and whatever of the packed bytes came
 /// with it.
 Expected<bool> ZipMemberReader::locate(const ZipMember &M) {
+  if (M.Header >= Source.size())
+    return damaged("no local header where the central directory says");
   auto Got = Source.readAt(M.Header, In.first(FirstRead));
   if (!Got)
     return std::unexpected(Got.error());

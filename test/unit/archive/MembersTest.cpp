@@ -148,14 +148,15 @@ TEST(Members, OfDuplicateNamesTheLastCounts) {
 TEST(Members, LiesOfAZipAreErrorsAndTheRestIsVisited) {
   ZipEntry BadCrc{"crc.so", "abc"}, Long{"long.so", "abcdef"},
       Short{"short.so", "abc"}, Other{"other.so", "abc"},
-      Secret{"secret.so", "abc"};
+      Secret{"secret.so", "abc"}, Far{"far.so", "abc"};
   BadCrc.CrcLie = 1;
   Long.SizeLie = -3;
   Short.SizeLie = 3;
   Other.LocalName = "elsewhere";
   Secret.Flags = 1;
+  Far.Header = ~std::uint64_t(0);
   Walked W("a.zip",
-           zip({BadCrc, Long, Short, Other, Secret, {"good.so", "good"}}));
+           zip({BadCrc, Long, Short, Other, Secret, Far, {"good.so", "good"}}));
   EXPECT_THAT(W.errors(), HasSubstr("a.zip!/crc.so: its checksum is wrong"));
   EXPECT_THAT(
       W.errors(),
@@ -167,6 +168,9 @@ TEST(Members, LiesOfAZipAreErrorsAndTheRestIsVisited) {
       HasSubstr("a.zip!/other.so: the local header gives another name"));
   EXPECT_THAT(W.errors(),
               HasSubstr("a.zip: 1 encrypted members were not looked at"));
+  EXPECT_THAT(W.errors(),
+              HasSubstr("a.zip!/far.so: no local header where the central "
+                        "directory says"));
   EXPECT_EQ(W.Whole["a.zip!/good.so"], "good");
   EXPECT_EQ(W.Whole.count("a.zip!/crc.so"), 0u);
   EXPECT_EQ(W.Containers["a.zip"], "zip incomplete");

@@ -23,6 +23,7 @@ struct ZipEntry {
   std::int64_t SizeLie = 0;   ///< added to the declared size
   std::uint32_t CrcLie = 0;   ///< xored into the declared checksum
   std::uint32_t Attributes = 0100644u << 16;
+  std::uint64_t Header = 0; ///< if not 0: where it is said to be, in 64 bits
 };
 
 /// `Front` stands before the zip without being counted in its offsets (an
@@ -56,13 +57,19 @@ inline std::string zip(const std::vector<ZipEntry> &Entries,
     little(Directory, 3 << 8 | 20, 2);
     little(Directory, 20, 2);
     Directory += Fields;
+    std::string Extra;
+    if (E.Header != 0) {
+      little(Extra, 1, 2);
+      little(Extra, 8, 2);
+      little(Extra, E.Header, 8);
+    }
     little(Directory, E.Name.size(), 2);
-    little(Directory, 0, 2);
+    little(Directory, Extra.size(), 2);
     little(Directory, 0, 2);
     little(Directory, 0, 4);
     little(Directory, E.Attributes, 4);
-    little(Directory, Header, 4);
-    Directory += E.Name;
+    little(Directory, E.Header == 0 ? Header : 0xFFFFFFFFu, 4);
+    Directory += E.Name + Extra;
   }
   std::string End = "PK\5\6";
   little(End, 0, 4);
