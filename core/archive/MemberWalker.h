@@ -72,6 +72,7 @@ private:
   std::uint64_t mostUnpacked(const Input &Packed) const;
   bool mayEnter(const Input &Container);
   bool acceptName(const Input &Container, std::string_view Name);
+  static Error notAnArchive();
   void report(const std::string &Path, Error E);
 
   Budget &Purse;
@@ -80,6 +81,13 @@ private:
   std::vector<Error> &Errors;
   std::uint64_t Nested = 0; ///< bytes held of the zips around what is visited
 };
+
+/// A package whose members are laid down, by its name: a .deb, a gem, a .conda.
+/// Else null.
+const ContainerRow *laidDown(const Input &Container, ContainerKind Kind);
+
+/// "data.tar.xz" without the bytes of any archive; an empty tar is all zeros.
+bool lacksItsArchive(const Input &Member, std::string_view Head);
 
 /// The member `Name` of a container as an input without bytes. "./usr/lib/x.so"
 /// and "/usr/lib/x.so" are shown as "usr/lib/x.so".

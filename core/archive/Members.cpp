@@ -72,22 +72,6 @@ Expected<std::string> takeHead(ByteStream &Stream, std::size_t Most) {
   return Head;
 }
 
-/// The row of a package whose members are laid down: a .deb, a gem. Else null.
-const ContainerRow *laidDown(const Input &Container,
-                             const ContainerFacts &Facts) {
-  const ContainerRow *Row =
-      findContainer(fileName(Container.Path), ArchiveFormat::Stream);
-  return Row && Row->Kind == Facts.Kind && Row->LeastMembers > 0 ? Row
-                                                                 : nullptr;
-}
-
-/// "data.tar.xz" without the bytes of any archive; an empty tar is all zeros.
-bool lacksItsArchive(const Input &Member, std::string_view Head) {
-  bool Zeros = !Head.empty() && Head.find_first_not_of('\0') == Head.npos;
-  return findContainer(Member.Path, ArchiveFormat::Stream) && !Zeros &&
-         sniff(Head, Member.Path) == ContentKind::Other;
-}
-
 /// How the end shows that something is missing behind it; empty if it does not.
 std::string cutOff(const Input &Container, const ArchiveReader &Reader,
                    const ContainerFacts &Facts) {
@@ -99,7 +83,7 @@ std::string cutOff(const Input &Container, const ArchiveReader &Reader,
            std::to_string(Facts.Members) + " was not looked at";
   if (Reader.leftUnread())
     return "the head of its compressed data is damaged: nothing was unpacked";
-  const ContainerRow *Row = laidDown(Container, Facts);
+  const ContainerRow *Row = laidDown(Container, Facts.Kind);
   if (Row && Facts.Members < Row->LeastMembers)
     return "it ends after " + std::to_string(Facts.Members) + " of the " +
            std::to_string(Row->LeastMembers) + " members that every " +
@@ -108,6 +92,24 @@ std::string cutOff(const Input &Container, const ArchiveReader &Reader,
 }
 
 } // namespace
+
+const ContainerRow *laidDown(const Input &Container, ContainerKind Kind) {
+  const ContainerRow *Row = findContainer(fileName(Container.Path));
+  return Row && Row->Kind == Kind && Row->LeastMembers > 0 ? Row : nullptr;
+}
+
+bool lacksItsArchive(const Input &Member, std::string_view Head) {
+  bool Zeros = !Head.empty() && Head.find_first_not_of('\0') == Head.npos;
+  return findContainer(Member.Path, ArchiveFormat::Stream) && !Zeros &&
+         sniff(Head, Member.Path) == ContentKind::Other;
+}
+
+Error MemberWalker::notAnArchive() {
+  return {ErrorKind::UnreadableInput,
+          {},
+          "it is no archive: what the package installs, or says of itself, was "
+          "not looked at"};
+}
 
 Input memberOf(const Input &Container, std::string_view Name,
                std::uint64_t Order) {
@@ -371,13 +373,8 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
     Facts.Bitcode += Kind == ContentKind::StaticArchive && isBitcode(*Head);
     Member.Whole = Head->size() < StreamHeadBytes;
     Member.Size = Member.Whole ? Head->size() : (*Entry)->Size;
-    if (laidDown(Container, Facts) && lacksItsArchive(Member, *Head))
-      reportDamage(Member.Path,
-                   {ErrorKind::UnreadableInput,
-                    {},
-                    "it is no archive: what the package installs, or says of "
-                    "itself, was not looked at"},
-                   Facts);
+    if (laidDown(Container, Facts.Kind) && lacksItsArchive(Member, *Head))
+      reportDamage(Member.Path, notAnArchive(), Facts);
     // A compressed file does not say what comes out of it.
     std::uint64_t Most =
         Reader.isCompressedFile() ? mostUnpacked(Container) : Member.Size;

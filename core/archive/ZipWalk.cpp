@@ -95,6 +95,16 @@ void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
     Declared += std::min(M.Size, Purse.limits().TotalBytes);
   }
   Facts.Members = Todo.size();
+  if (const ContainerRow *Row = laidDown(Container, Facts.Kind);
+      Row && Members.size() < Row->LeastMembers)
+    reportDamage(Container.Path,
+                 {ErrorKind::UnreadableInput,
+                  {},
+                  "it holds " + std::to_string(Members.size()) + " of the " +
+                      std::to_string(Row->LeastMembers) +
+                      " members that every " +
+                      std::string(containerKindName(Facts.Kind)) + " has"},
+                 Facts);
   if (Encrypted > 0)
     report(Container.Path, {ErrorKind::UnreadableInput,
                             {},
@@ -164,6 +174,9 @@ bool MemberWalker::walkZipMember(const Input &Container, const ZipTask &Task,
   ContentKind Kind = sniff(*Opened, In.Path);
   if (DeferContainer && isContainer(Kind))
     return false;
+  if (Kind == ContentKind::Other && laidDown(Container, ContainerKind::Conda) &&
+      lacksItsArchive(In, *Opened))
+    report(In.Path, notAnArchive());
   if (!Reader.contradiction().empty())
     report(In.Path, {ErrorKind::UnreadableInput, {}, Reader.contradiction()});
   // A stored JAR inside a JAR (Spring Boot) is read where it lies.
