@@ -35,9 +35,6 @@ private:
   BinaryOptions Options;
 };
 
-/// More than readers of images accept (containers/image, iolimits: 4 MiB).
-constexpr std::uint64_t MaxImageDocument = 4u << 20;
-
 /// Outside of containers an image's layout is read, and the packages that npm
 /// has installed: the metadata of another unpacked package says nothing about
 /// who ships it.
@@ -51,7 +48,7 @@ std::optional<MetadataKind> metadataOf(const Input &In) {
   if (In.Depth == 0 && Kind != MetadataKind::ImageDocument &&
       Kind != MetadataKind::EmptyTar && (Npm.empty() || !OfNpm))
     return std::nullopt;
-  if (Kind == MetadataKind::ImageDocument && In.Size > MaxImageDocument)
+  if (Kind == MetadataKind::ImageDocument && In.Size > MaxDocumentBytes)
     return std::nullopt;
   return Kind;
 }

@@ -199,6 +199,13 @@ void readCondaIndex(const json &Root, Metadata &Out) {
     Out.Architectures.push_back(Subdir);
 }
 
+/// JAR File Specification, "Notes on Manifest": what is said of the whole ends
+/// at the first empty line. Behind it signed JARs have an entry for each file.
+std::string_view mainSection(std::string_view Manifest) {
+  return Manifest.substr(
+      0, std::min(Manifest.find("\n\n"), Manifest.find("\n\r\n")));
+}
+
 /// Certainly the document of the package itself, or of the image: where it is
 /// meant to be, and not any file of JSON, or something like it, at the top of a
 /// tar.
@@ -214,6 +221,13 @@ bool describesContainer(MetadataKind Kind, std::string_view Path,
     return std::ranges::count(Inner, '/') == 1;
   case MetadataKind::ImageManifest:
     return trim(Bytes).starts_with('[');
+  case MetadataKind::DebControl:
+    return fileName(Container).starts_with("control.tar");
+  case MetadataKind::WheelFile:
+  case MetadataKind::AlpineInfo:
+  case MetadataKind::GemSpec:
+  case MetadataKind::JarManifest:
+    return true;
   default:
     return Inner == "index.json";
   }
@@ -267,6 +281,18 @@ std::optional<MetadataKind> metadataKind(std::string_view Path,
 std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
                                        std::string_view Bytes,
                                        std::optional<Error> &Damage) {
+  if (Kind == MetadataKind::JarManifest)
+    Bytes = mainSection(Bytes);
+  if (Bytes.size() > MaxDocumentBytes && !isMarker(Kind)) {
+    if (describesContainer(Kind, Path, Bytes))
+      Damage = Error{ErrorKind::Limit,
+                     {},
+                     "a document of more than " +
+                         std::to_string(MaxDocumentBytes >> 20) +
+                         " MiB: what its package says about itself was not "
+                         "looked at"};
+    return nullptr;
+  }
   auto Out = std::make_unique<Metadata>();
   Out->Kind = Kind;
   switch (Kind) {

@@ -5,6 +5,7 @@
 #include "core/facts/Facts.h"
 #include "core/support/Error.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -73,7 +74,11 @@ constexpr bool isMarker(MetadataKind K) {
          K == MetadataKind::Whiteout;
 }
 
-/// Null where the file turned out to be something else, or is damaged.
+/// No more than readers of images accept (containers/image, iolimits: 4 MiB):
+/// what is read of a document takes many times the memory that it takes itself.
+constexpr std::uint64_t MaxDocumentBytes = 4u << 20;
+
+/// Null where the file turned out to be something else, too large, or damaged.
 std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
                                        std::string_view Bytes,
                                        std::optional<Error> &Damage);
