@@ -42,7 +42,7 @@ private:
   std::string kept(std::string_view Name);
   void addVersions(std::string_view Strings, std::uint64_t Offset);
   bool isBytecode() const;
-  std::string findDispatch() const;
+  std::string findDispatch();
   bool hasIrelative() const;
   bool isForCallersWithSve() const;
   std::vector<std::string_view> notes(std::string_view Owner,
@@ -350,10 +350,23 @@ bool hasDispatchPart(std::string_view Name) {
       });
 }
 
-std::string Reader::findDispatch() const {
+std::string Reader::findDispatch() {
+  // Symbols may share the bytes of their names, each of which is to be looked
+  // through. Those of real files come to far less: an entry of a table takes 24
+  // bytes.
+  std::uint64_t Left = 4 * std::uint64_t(Bytes.size());
   std::string Found;
   for (std::uint32_t Table : {SHT_DYNSYM, SHT_SYMTAB}) {
     Elf.visitSymbols(Table, [&](const ElfSymbol &S) {
+      if (S.Name.size() > Left) {
+        LeftOut = Error{ErrorKind::Limit,
+                        {},
+                        "the names of its symbols come to more than four "
+                        "times its size: whether it asks for the core was not "
+                        "found out"};
+        return false;
+      }
+      Left -= S.Name.size();
       if (S.Type == STT_GNU_IFUNC)
         Found = "an indirect function";
       else if (std::ranges::find(dispatchSymbolTable(), S.Name) !=
