@@ -10,7 +10,7 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
-#include <map>
+#include <ranges>
 #include <unordered_set>
 
 namespace armlift::binary {
@@ -140,6 +140,23 @@ bool isArtifact(const Unit &U) {
          !U.Members.empty();
 }
 
+/// Names the first few of what an image lacks, and counts the others.
+void addMissing(const Unit &U, ErrorKind Kind,
+                const std::vector<std::string> &Names, std::string_view What,
+                std::string_view Reason, std::string_view ReasonOfMany,
+                std::vector<Error> &Errors) {
+  constexpr std::size_t MaxNamed = 8;
+  for (const std::string &Name : Names | std::views::take(MaxNamed))
+    Errors.push_back({Kind, U.file(),
+                      "its " + std::string(What) + " '" + Name + "' " +
+                          std::string(Reason)});
+  if (Names.size() > MaxNamed)
+    Errors.push_back({Kind, U.file(),
+                      std::to_string(Names.size() - MaxNamed) +
+                          " more of its " + std::string(What) + "s " +
+                          std::string(ReasonOfMany)});
+}
+
 /// What an image names and does not hold. Of one that was not looked at to its
 /// end the reason is among the errors already.
 void addGaps(const Unit &U, std::vector<Error> &Errors) {
@@ -150,22 +167,13 @@ void addGaps(const Unit &U, std::vector<Error> &Errors) {
     Errors.push_back({ErrorKind::Limit, U.file(),
                       "its documents, layers and deletions are too many: not "
                       "all were put together"});
-  constexpr std::size_t MaxNamed = 8;
-  std::vector<std::string> Missing = Image.missingLayers();
-  for (std::size_t I = 0; I < std::min(Missing.size(), MaxNamed); ++I)
-    Errors.push_back({ErrorKind::UnreadableInput, U.file(),
-                      "its layer '" + Missing[I] +
-                          "' is missing, or no archive: what it holds was not "
-                          "looked at"});
-  if (Missing.size() > MaxNamed)
-    Errors.push_back({ErrorKind::UnreadableInput, U.file(),
-                      std::to_string(Missing.size() - MaxNamed) +
-                          " more of its layers are missing, or no archives"});
-  for (const std::string &Name : Image.unknown())
-    Errors.push_back({ErrorKind::NotUnderstood, U.file(),
-                      "its document '" + Name +
-                          "' is missing, or names no processor: what the image "
-                          "is for was not found out"});
+  addMissing(U, ErrorKind::UnreadableInput, Image.missingLayers(), "layer",
+             "is missing, or no archive: what it holds was not looked at",
+             "are missing, or no archives", Errors);
+  addMissing(U, ErrorKind::NotUnderstood, Image.unknown(), "document",
+             "is missing, or names no processor: what the image is for was not "
+             "found out",
+             "are missing, or name no processor", Errors);
 }
 
 /// Folder, distribution and version: where a source package and its wheels

@@ -30,3 +30,5 @@ def layer(names):
 
 image("many.tar", [f"l{i}" for i in range(20000)], [(f"x/.wh.{i}", b"") for i in range(20000)])
 image("same.tar", ["a/layer.tar"] * 10000, [("a/layer.tar", layer(f"d/.wh.{i}" for i in range(3000)))])
+with tarfile.open("lost.tar", "w") as tar:
+    add(tar, "index.json", json.dumps({"manifests": [{"digest": f"sha256:{i:04}"} for i in range(3000)]}).encode())
