@@ -1,5 +1,6 @@
 #include "analyzers/source/lexical/LexicalAnalyzer.h"
 
+#include "analyzers/source/lexical/AttributeUse.h"
 #include "analyzers/source/lexical/BuildMacros.h"
 #include "analyzers/source/lexical/Extract.h"
 #include "analyzers/source/lexical/Features.h"
@@ -228,7 +229,10 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
     if (Files[I].Judged && Walk.needs().of(I).Relevant &&
         judgeSites(I, Context, Out))
       OfCode.push_back(I);
-  reportLostNames(OfCode, Context, P.Bytes, Out);
+  std::vector<UnplacedFinding> OfNames;
+  findLostNames(OfCode, Context, OfNames);
+  findAttributeUses(OfCode, Context, OfNames);
+  placeFindings(std::move(OfNames), Context, P.Bytes, Out);
 }
 
 } // namespace armlift::source

@@ -1,18 +1,17 @@
-// From names that are lost on aarch64 to findings: where in the text each is
-// used.
+// From names that are lost on aarch64 to findings.
 #pragma once
 
-#include "analyzers/source/lexical/SiteFindings.h"
+#include "analyzers/source/lexical/PlacedFindings.h"
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace armlift::source {
 
-/// Reports the uses in `Files`, numbers of Context.Files. The facts know the
-/// regions alone: the few files in question are read again.
-void reportLostNames(std::span<const std::uint32_t> Files,
-                     const SiteContext &Context, const InputBytes *Bytes,
-                     Judgement &Out);
+/// Adds the uses in `Files`, numbers of Context.Files.
+void findLostNames(std::span<const std::uint32_t> Files,
+                   const SiteContext &Context,
+                   std::vector<UnplacedFinding> &Out);
 
 } // namespace armlift::source

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <bitset>
+#include <set>
 #include <utility>
 
 namespace armlift::source {
@@ -77,7 +78,7 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk)
       if (mentionOf(nameHash(Outer)) == M.Hash)
         return;
       Walk.needs().needRegion(M.File, M.Define);
-      Mentions.push_back({M.Hash, want(Outer), M.File, M.Define});
+      Mentions.push_back({M.Hash, want(Outer), M.File, M.Define, Outer});
     });
   // One pass over all code; most names are passed over by a bit.
   std::bitset<16384> Maybe;
@@ -89,7 +90,7 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk)
       if (!Maybe.test(Hash % Maybe.size()) || !ByHash.contains(Hash))
         return;
       Walk.needs().needRegion(File, Where);
-      Mentions.push_back({Hash, 0, File, Where});
+      Mentions.push_back({Hash, 0, File, Where, {}});
     });
 }
 
@@ -120,6 +121,33 @@ void MacroUse::spread() {
 Reach MacroUse::reach(std::string_view Macro) const {
   auto It = ByHash.find(mentionOf(nameHash(Macro)));
   return It == ByHash.end() ? Reach() : It->second;
+}
+
+std::vector<MacroUse::Use>
+MacroUse::usesOf(std::span<const std::string_view> Origins) const {
+  std::unordered_multimap<std::uint32_t, const Mention *> ByMacro;
+  if (!Origins.empty())
+    for (const Mention &M : Mentions)
+      if (Walk.of(M.File).reach(M.Where).Live >= Truth::Unknown)
+        ByMacro.emplace(M.Macro, &M);
+  std::vector<Use> Uses;
+  std::set<std::string_view> Known(Origins.begin(), Origins.end());
+  std::vector<std::pair<std::string_view, std::string_view>> Names;
+  for (std::string_view Origin : Origins)
+    Names.emplace_back(Origin, Origin);
+  while (!Names.empty()) {
+    auto [Name, Origin] = Names.back();
+    Names.pop_back();
+    auto [First, Last] = ByMacro.equal_range(mentionOf(nameHash(Name)));
+    for (; First != Last; ++First) {
+      const Mention &M = *First->second;
+      if (M.Outer == 0)
+        Uses.push_back({Name, Origin, M.File, M.Where});
+      else if (Known.insert(M.OuterName).second)
+        Names.emplace_back(M.OuterName, Origin);
+    }
+  }
+  return Uses;
 }
 
 } // namespace armlift::source

@@ -4,6 +4,7 @@
 
 #include "analyzers/source/lexical/Simulation.h"
 
+#include <span>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -23,6 +24,17 @@ public:
   /// The most live use of the macro.
   Reach reach(std::string_view Macro) const;
 
+  /// Code that mentions a macro.
+  struct Use {
+    std::string_view Macro, Origin;
+    std::uint32_t File;
+    Region Where;
+  };
+  /// The uses of `Origins`, which must be macros that matter, and of the macros
+  /// whose bodies hand them on, each for one of them; none that is dead or
+  /// waits for somebody to opt in.
+  std::vector<Use> usesOf(std::span<const std::string_view> Origins) const;
+
 private:
   /// Code of a region mentions a macro, or the body of `Outer` does.
   struct Mention {
@@ -30,6 +42,7 @@ private:
     std::uint32_t Outer; ///< name hash, or 0: code
     std::uint32_t File;
     Region Where;
+    std::string_view OuterName; ///< empty for code
   };
 
   const Simulation &Walk;

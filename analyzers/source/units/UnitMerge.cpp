@@ -58,6 +58,10 @@ public:
     if (ParsedAs As = parsedAs(F.Rule);
         As == ParsedAs::Apart || As == ParsedAs::Never)
       return true;
+    // An attribute by another file's macro: the units have it where the macro
+    // is made.
+    if (F.Rule == "x86-target-attribute" && !F.Related.empty())
+      return !holdsLine(File.Dead, F.Range.Line);
     const UnitSite *Site = match(F);
     // What no unit could look into is as the text says.
     if (!Site && holdsLine(File.Unseen, F.Range.Line) &&

@@ -1,0 +1,19 @@
+// Declarations that get an x86 target attribute from a macro of another file:
+// GCC rejects each of them where it stands, not where the macro does.
+#pragma once
+
+#include "analyzers/source/lexical/PlacedFindings.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace armlift::source {
+
+/// Adds the first use of each such macro in each file of `Files`, numbers of
+/// Context.Files, where that makes one of the macro.
+void findAttributeUses(std::span<const std::uint32_t> Files,
+                       const SiteContext &Context,
+                       std::vector<UnplacedFinding> &Out);
+
+} // namespace armlift::source
