@@ -4,6 +4,7 @@
 #include "analyzers/source/lexical/SiteText.h"
 #include "core/rules/CheckTable.h"
 
+#include <algorithm>
 #include <string>
 
 namespace armlift::source {
@@ -26,12 +27,17 @@ static Finding findingOf(const LostUse &Use, const ProjectFile &Maker) {
 void findLostNames(std::span<const std::uint32_t> Files,
                    const SiteContext &Context,
                    std::vector<UnplacedFinding> &Out) {
-  for (std::uint32_t File : Files)
+  for (std::uint32_t File : Files) {
+    const WalkedFile &Walked = Context.Walk.of(File);
     // What an #error leaves behind is no cause of its own.
-    if (Context.Walk.of(File).Stops.empty())
-      for (const LostUse &Use : Context.Lost.of(File))
-        Out.push_back({File, Use.Where, Use.Name, Use.AsCall,
-                       findingOf(Use, Context.Files[Use.Made.File])});
+    if (std::ranges::any_of(Walked.Stops, [&](const Stop &S) {
+          return isLive(Walked.Live[S.Directive + 1]);
+        }))
+      continue;
+    for (const LostUse &Use : Context.Lost.of(File))
+      Out.push_back({File, Use.Where, Use.Name, Use.AsCall,
+                     findingOf(Use, Context.Files[Use.Made.File])});
+  }
 }
 
 } // namespace armlift::source

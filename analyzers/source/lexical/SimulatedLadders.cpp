@@ -100,6 +100,15 @@ DirectiveRef Simulation::stoppingBranch() {
   return *Here.Around.NotOnX86 ? Here.Around.Branch : DirectiveRef();
 }
 
+/// The branch of an #error that aarch64 may meet, by what it is configured or
+/// compiled for, and x86 does not.
+DirectiveRef Simulation::perhapsStoppingBranch() {
+  if (Here.Ladders.empty() || !Here.Ladders.back().Arch ||
+      !isNotOnX86(Here.Ladders.back()))
+    return {};
+  return {Walking.back(), Here.Ladders.back().Opener};
+}
+
 /// "#if LEVEL < 2", or what is behind it: what a name stands for decides, and
 /// not only whether somebody has defined it.
 bool Simulation::asksNumber(DirectiveRef Branch) const {

@@ -41,6 +41,10 @@ void Simulation::noteError(std::uint32_t File, std::uint32_t At) {
     return;
   }
   DirectiveRef Branch = stoppingBranch();
+  if (Branch.File == NoFile && Here.Live == Truth::Unknown)
+    if (DirectiveRef Open = perhapsStoppingBranch();
+        Open.File != NoFile && !asksPresence(Open))
+      Walked[File].Stops.push_back({At, Open});
   if (Branch.File == NoFile || asksPresence(Branch))
     return;
   ++ErrorsMet;

@@ -184,6 +184,7 @@ private:
   bool isDeadForMachine();
   bool isMetByDefault();
   DirectiveRef stoppingBranch();
+  DirectiveRef perhapsStoppingBranch();
   bool asksNumber(DirectiveRef Branch) const;
   bool asksPresence(DirectiveRef Branch);
   void noteError(std::uint32_t File, std::uint32_t At);

@@ -424,7 +424,14 @@ void FileJudge::reportErrors() {
     std::string Condition = branchText(Branch);
     std::string Message =
         "this " + Result.Subject + " stops the aarch64 build: " + Condition;
-    if (Walked.Live[D + 1] == Truth::True) {
+    if (Walked.Live[D + 1] == Truth::Unknown) {
+      Result.Conditional = true;
+      Result.Impact = Impact::Note;
+      Result.Guard = {GuardKind::OnlyIf, Condition};
+      Result.Message = "this " + Result.Subject +
+                       " stops the aarch64 build, reached " +
+                       Result.Guard.text();
+    } else if (Walked.Live[D + 1] == Truth::True) {
       Result.Guard = {GuardKind::Holds, Condition};
       Result.Message = Message + " holds there";
     } else {
