@@ -38,7 +38,7 @@ private:
   void judge(const Site &S);
   Reach reach(const Site &S) const;
   std::string_view checkOf(const Site &S) const;
-  bool hasIncluded(const Site &Header) const;
+  bool hasIncluded(const Site &Header, bool OfArm = false) const;
   const ProjectFile *armHeader(const Site &S) const;
   bool isForArm(std::uint32_t Header) const;
   bool isProjectName(const Site &S, const Reach &Where) const;
@@ -106,11 +106,14 @@ std::string_view FileJudge::checkOf(const Site &S) const {
   return {};
 }
 
-/// The project has a file of the name that is included.
-bool FileJudge::hasIncluded(const Site &Header) const {
+/// The project has a file of the name that is included; `OfArm`: one whose path
+/// is for Arm.
+bool FileJudge::hasIncluded(const Site &Header, bool OfArm) const {
   return std::ranges::any_of(
-      Context.Walk.index().includesOf(Number),
-      [&](const IncludeEdge &E) { return E.From.Directive == Header.Where; });
+      Context.Walk.index().includesOf(Number), [&](const IncludeEdge &E) {
+        return E.From.Directive == Header.Where &&
+               (!OfArm || Context.Files[E.To].Arch == PathArch::Arm);
+      });
 }
 
 /// The project's own <emmintrin.h> for Arm, which a build finds that has its
@@ -139,9 +142,12 @@ bool FileJudge::isForArm(std::uint32_t Header) const {
 }
 
 bool FileJudge::isProjectName(const Site &S, const Reach &Where) const {
-  // A quoted file of that name beside it is the project's own.
+  // A quoted file of that name is the project's own, and so is one for Arm that
+  // Arm's own code includes: <asm/boot.h> of arch/arm64.
   if (S.Kind == SiteKind::Header)
-    return !Facts.Directives[S.Where].Angled && hasIncluded(S);
+    return Facts.Directives[S.Where].Angled
+               ? File.Arch == PathArch::Arm && hasIncluded(S, /*OfArm=*/true)
+               : hasIncluded(S);
   std::string_view Subject = Facts.name(S.Subject);
   // Who has some of the names that "_mm_##" begins is a shim and has all that
   // it needs.
