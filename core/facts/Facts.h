@@ -20,6 +20,13 @@ struct DiscoveredFile;
 class Facts {
 public:
   virtual ~Facts() = default;
+
+  /// How much memory its texts and lists take, as far as they can be dropped:
+  /// of a member of a container, see FactsBudget.
+  virtual std::size_t spareBytes() const { return 0; }
+  /// Drops them. Returns what cannot be judged any more, for an error about the
+  /// input.
+  virtual std::string_view dropSpare() { return {}; }
 };
 
 /// The facts of one input, one entry per interested analyzer.

@@ -1,6 +1,7 @@
 #include "core/pipeline/Extraction.h"
 
 #include "core/input/Sniff.h"
+#include "core/pipeline/FactsBudget.h"
 #include "core/support/Parallel.h"
 
 #include <algorithm>
@@ -48,8 +49,9 @@ private:
 
   const DiscoveredFile &File;
   std::span<const std::unique_ptr<Analyzer>> Analyzers;
-  std::mutex Guard; ///< of Result
+  std::mutex Guard; ///< of Result and Spare
   ExtractedFile Result;
+  FactsBudget Spare;
 };
 
 Interest FileExtraction::wants(const Input &Head) {
@@ -96,8 +98,10 @@ void FileExtraction::extract(const Input &In) {
   Result.Elf += Native;
   Result.ForAll |= ForAll;
   std::move(Errors.begin(), Errors.end(), std::back_inserter(Result.Errors));
-  if (!Facts.ByAnalyzer.empty() || !Facts.Comments.empty())
+  if (!Facts.ByAnalyzer.empty() || !Facts.Comments.empty()) {
+    Spare.add(Facts);
     Result.Inputs.push_back(std::move(Facts));
+  }
 }
 
 void FileExtraction::container(const Input &In,
@@ -118,6 +122,7 @@ ExtractedFile FileExtraction::run(const WalkOptions &Given, bool Identify,
   Result.Files += Read.Containers;
   Result.Archives += Read.ClosedArchives;
   std::ranges::move(Read.Errors, std::back_inserter(Result.Errors));
+  Spare.report(Result.Inputs, Result.Errors);
   std::sort(Result.Inputs.begin(), Result.Inputs.end(),
             [](const InputFacts &A, const InputFacts &B) {
               return std::tie(A.ContextPath, A.Order) <

@@ -1,0 +1,65 @@
+// See FactsBudget.h.
+#include "core/pipeline/FactsBudget.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace armlift {
+
+namespace {
+
+std::size_t droppable(const Facts &Of) {
+  std::size_t Bytes = Of.spareBytes();
+  return Bytes > FreeSpareBytes ? Bytes : 0;
+}
+
+} // namespace
+
+void FactsBudget::add(const InputFacts &Member) {
+  std::size_t Added = 0;
+  for (const std::unique_ptr<Facts> &F : Member.ByAnalyzer)
+    Added += droppable(*F);
+  if (Added == 0)
+    return;
+  if (Member.Order >= End)
+    return drop(Member.ByAnalyzer, Member.Order);
+  Whole.try_emplace(Member.Order, Member.ByAnalyzer, Added);
+  Bytes += Added;
+  // What comes to more than `Most` now will not come to less.
+  while (Bytes > Most) {
+    auto Last = std::prev(Whole.end());
+    End = Last->first;
+    Bytes -= Last->second.Bytes;
+    drop(Last->second.Of, End);
+    Whole.erase(Last);
+  }
+}
+
+void FactsBudget::drop(FactsOfMember Of, std::uint64_t Order) {
+  for (const std::unique_ptr<Facts> &F : Of) {
+    if (droppable(*F) == 0)
+      continue;
+    Loss &L = Losses.try_emplace(F->dropSpare(), Order).first->second;
+    ++L.Members;
+    L.First = std::min(L.First, Order);
+  }
+}
+
+void FactsBudget::report(std::span<const InputFacts> Members,
+                         std::vector<Error> &Errors) const {
+  for (const auto &[What, L] : Losses) {
+    auto At = std::ranges::find(Members, L.First, &InputFacts::Order);
+    std::string Message = "the names and lists up to it come to more than " +
+                          std::to_string(Most >> 20) +
+                          " MiB: " + std::string(What);
+    if (L.Members > 1)
+      Message += "; the same goes for " + std::to_string(L.Members - 1) +
+                 (L.Members == 2 ? " member" : " members") + " behind it";
+    Errors.push_back({ErrorKind::Limit,
+                      At == Members.end() ? std::string() : At->Path,
+                      std::move(Message)});
+  }
+}
+
+} // namespace armlift

@@ -1,0 +1,82 @@
+#include "core/pipeline/FactsBudget.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <ranges>
+
+namespace armlift {
+namespace {
+
+constexpr std::size_t MiB = 1 << 20;
+
+struct Heavy final : Facts {
+  explicit Heavy(std::size_t Bytes) : Bytes(Bytes) {}
+  std::size_t spareBytes() const override { return Bytes; }
+  std::string_view dropSpare() override {
+    Bytes = 0;
+    return "its names were not compared";
+  }
+
+  std::size_t Bytes;
+};
+
+InputFacts member(std::uint64_t Order, std::size_t Bytes) {
+  InputFacts In;
+  In.Path = "a.jar!/" + std::to_string(Order) + ".so";
+  In.Order = Order;
+  In.ByAnalyzer.push_back(std::make_unique<Heavy>(Bytes));
+  return In;
+}
+
+std::size_t bytesOf(const InputFacts &In) {
+  return In.get<Heavy>()->spareBytes();
+}
+
+TEST(FactsBudget, KeepsTheFirstMembersInAnyOrder) {
+  std::vector<std::uint64_t> Orders = {1, 2, 3, 4, 5};
+  do {
+    std::vector<InputFacts> Members;
+    FactsBudget Budget(3 * MiB);
+    for (std::uint64_t Order : Orders) {
+      Budget.add(Members.emplace_back(member(Order, MiB)));
+      std::size_t Kept = 0;
+      for (const InputFacts &In : Members)
+        Kept += bytesOf(In);
+      EXPECT_LE(Kept, 3 * MiB);
+    }
+    for (const InputFacts &In : Members)
+      EXPECT_EQ(bytesOf(In), In.Order <= 3 ? MiB : 0) << In.Order;
+    std::vector<Error> Errors;
+    Budget.report(Members, Errors);
+    ASSERT_EQ(Errors.size(), 1u);
+    EXPECT_EQ(Errors[0].Kind, ErrorKind::Limit);
+    EXPECT_EQ(Errors[0].Path, "a.jar!/4.so");
+    EXPECT_EQ(Errors[0].Message,
+              "the names and lists up to it come to more than 3 MiB: its names "
+              "were not compared; the same goes for 1 member behind it");
+  } while (std::ranges::next_permutation(Orders).found);
+}
+
+TEST(FactsBudget, DropsNothingSmall) {
+  std::vector<InputFacts> Members;
+  FactsBudget Budget(MiB);
+  Budget.add(Members.emplace_back(member(1, 2 * MiB)));
+  Budget.add(Members.emplace_back(member(2, FreeSpareBytes)));
+  EXPECT_EQ(bytesOf(Members[0]), 0u);
+  EXPECT_EQ(bytesOf(Members[1]), FreeSpareBytes);
+}
+
+TEST(FactsBudget, SaysNothingOfWhatFits) {
+  std::vector<InputFacts> Members;
+  FactsBudget Budget(2 * MiB);
+  Budget.add(Members.emplace_back(member(1, MiB)));
+  Budget.add(Members.emplace_back(member(2, MiB)));
+  std::vector<Error> Errors;
+  Budget.report(Members, Errors);
+  EXPECT_TRUE(Errors.empty());
+  EXPECT_EQ(bytesOf(Members[1]), MiB);
+}
+
+} // namespace
+} // namespace armlift
