@@ -46,8 +46,8 @@ InspectedFile rowOf(const Member &M, SlotVerdict Verdict) {
   Row.Type = typeText(File.Kind);
   Row.Libc = libcName(M.Libc);
   Row.Soname = File.Soname;
-  Row.Glibc = highestVersion(File, "GLIBC");
-  Row.Glibcxx = highestVersion(File, "GLIBCXX");
+  Row.Glibc = File.Glibc;
+  Row.Glibcxx = File.Glibcxx;
   if (File.Arch == Arch::Aarch64) {
     Row.Atomics = atomicsText(File.Features);
     Row.Features = featuresText(File.Features);

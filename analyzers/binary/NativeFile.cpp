@@ -1,9 +1,7 @@
 // Names of what NativeFile holds.
 #include "analyzers/binary/NativeFile.h"
 
-#include "analyzers/binary/Text.h"
-
-#include <algorithm>
+#include <utility>
 
 namespace armlift::binary {
 
@@ -43,23 +41,20 @@ std::string platformName(const NativeFile &File, armlift::Os Os,
   return Name;
 }
 
-std::string highestVersion(const NativeFile &File, std::string_view Set) {
-  std::string Highest;
-  for (const NeededVersion &V : File.Versions) {
-    std::string_view Text = V.Version;
-    if (V.Library.starts_with("libgcc_s") || !Text.starts_with(Set) ||
-        Text.size() <= Set.size() || Text[Set.size()] != '_')
-      continue;
-    Text.remove_prefix(Set.size() + 1);
-    for (const NamedVersionRow &Row : namedVersionTable())
-      if (Set == "GLIBC" && Text == Row.Name)
-        Text = Row.Glibc;
-    if (Text.empty() || Text[0] < '0' || Text[0] > '9')
-      continue;
-    if (Highest.empty() || compareVersions(Highest, Text) < 0)
-      Highest = Text;
-  }
-  return Highest;
+std::size_t NativeFile::spareBytes() const {
+  std::size_t Bytes = Soname.size() + Exports.bytes();
+  for (const std::string &Library : NeededOfX86)
+    Bytes += sizeof Library + Library.size();
+  return Bytes;
+}
+
+std::string_view NativeFile::dropSpare() {
+  // A string that is assigned to keeps its memory.
+  std::exchange(Soname, {});
+  std::exchange(NeededOfX86, {});
+  std::exchange(Exports, {});
+  ExportsComplete = false;
+  return "its functions and the libraries it needs were not compared";
 }
 
 } // namespace armlift::binary

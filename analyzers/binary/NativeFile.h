@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/facts/Facts.h"
+#include "core/facts/NameList.h"
 #include "core/rules/BinaryTable.h"
 
 #include <array>
@@ -24,11 +25,6 @@ enum class ElfKind : std::uint8_t {
   Core,
 };
 
-/// A version that a file needs: {"libc.so.6", "GLIBC_2.29"}.
-struct NeededVersion {
-  std::string Library, Version;
-};
-
 /// Why a segment cannot be mapped, or not safely, with 64 KiB pages.
 enum class PageProblem : std::uint8_t {
   None,
@@ -39,8 +35,13 @@ enum class PageProblem : std::uint8_t {
 /// One instruction word count per feature of featureTable().
 using FeatureCounts = std::array<std::uint32_t, 64>;
 
+/// What is kept of each of thousands of files: what some check asks for, and
+/// nothing else that the file tells.
 class NativeFile : public Facts {
 public:
+  std::size_t spareBytes() const override;
+  std::string_view dropSpare() override;
+
   NativeFormat Format = NativeFormat::Elf;
 
   // The ELF header (gABI, "ELF Header").
@@ -65,11 +66,13 @@ public:
   std::string Corrupt;
 
   // The dynamic section.
-  std::string Soname, Interpreter, RunPath;
-  std::vector<std::string> Needed;
-  std::vector<NeededVersion> Versions; ///< strong references only
+  std::string Soname;
   std::vector<std::string>
-      Exports; ///< functions with C names, sorted; see ExportsComplete
+      NeededOfX86; ///< of aarch64 code: libraries that exist for x86 alone
+  /// The highest versions of the sets GLIBC and GLIBCXX that it needs, "2.29";
+  /// or empty.
+  std::string Glibc, Glibcxx;
+  NameList Exports; ///< functions with C names, sorted; see ExportsComplete
   bool ExportsComplete = false;
 
   // Readiness of aarch64 code.
@@ -102,9 +105,5 @@ constexpr std::string_view libcName(Libc L) {
   constexpr std::string_view Names[] = {"", "glibc", "musl"};
   return Names[static_cast<std::size_t>(L)];
 }
-
-/// The highest version of a set such as "GLIBC" or "GLIBCXX" that the file
-/// needs: "2.29"; or empty.
-std::string highestVersion(const NativeFile &File, std::string_view Set);
 
 } // namespace armlift::binary

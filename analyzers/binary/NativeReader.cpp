@@ -5,6 +5,7 @@
 
 #include "analyzers/binary/ElfFile.h"
 #include "analyzers/binary/InstructionScan.h"
+#include "analyzers/binary/Text.h"
 #include "core/support/Characters.h"
 #include "core/support/Endian.h"
 
@@ -18,9 +19,48 @@ using namespace std::literals;
 
 constexpr std::size_t MaxExports = 8192;
 constexpr std::size_t MaxNameBytes = 4 << 20;
+/// Of a version, or of a symbol that is shown: C's own limit is 63 (C11
+/// 5.2.4.1), names of C++ are longer.
+constexpr std::size_t MaxShownBytes = 255;
 constexpr std::uint64_t BigPage = 65'536;
 constexpr std::uint32_t IrelativeAarch64 =
     1032; // ABI for the Arm 64-bit architecture, 5.7.11
+
+/// A version that a file needs: {"libc.so.6", "GLIBC_2.29"}.
+struct NeededVersion {
+  std::string_view Library, Version;
+};
+
+/// See NativeFile::Glibc.
+std::string highestVersion(const std::vector<NeededVersion> &Versions,
+                           std::string_view Set) {
+  std::string_view Highest;
+  for (const NeededVersion &V : Versions) {
+    std::string_view Text = V.Version;
+    if (V.Library.starts_with("libgcc_s") || !Text.starts_with(Set) ||
+        Text.size() <= Set.size() || Text[Set.size()] != '_')
+      continue;
+    Text.remove_prefix(Set.size() + 1);
+    for (const NamedVersionRow &Row : namedVersionTable())
+      if (Set == "GLIBC" && Text == Row.Name)
+        Text = Row.Glibc;
+    if (Text.empty() || Text[0] < '0' || Text[0] > '9')
+      continue;
+    if (Highest.empty() || compareVersions(Highest, Text) < 0)
+      Highest = Text;
+  }
+  return std::string(Highest.substr(0, MaxShownBytes));
+}
+
+/// A library that no aarch64 system has.
+bool isOfX86Alone(std::string_view Library) {
+  auto Begins = [&](std::string_view Prefix) {
+    return Library.starts_with(Prefix);
+  };
+  return std::ranges::any_of(x86SharedLibraryTable(), Begins,
+                             &X86LibraryRow::Prefix) ||
+         std::ranges::any_of(x86SystemLibraryTable(), Begins);
+}
 
 class Reader {
 public:
@@ -39,7 +79,7 @@ public:
   const std::optional<Error> &leftOut() const { return LeftOut; }
 
 private:
-  std::string kept(std::string_view Name);
+  std::string_view kept(std::string_view Name);
   void addVersions(std::string_view Strings, std::uint64_t Offset);
   bool isBytecode() const;
   std::string findDispatch();
@@ -51,14 +91,18 @@ private:
   const ElfFile &Elf;
   std::string_view Bytes;
   NativeFile &Out;
-  std::size_t NameBytes = 0; ///< in Out
+  // What the dynamic section names, all of it in Bytes.
+  std::string_view Interpreter;
+  std::vector<std::string_view> Needed;
+  std::vector<NeededVersion> Versions; ///< strong references only
+  std::size_t NameBytes = 0;           ///< of what was looked at
   std::optional<Error> LeftOut;
 };
 
-/// A name that the facts keep, or nothing where they hold too much already. The
+/// A name that is looked at, or nothing where there were too many already. The
 /// tables of a file may point at one long string as often as they like; real
 /// libraries come to some 100 KiB of names.
-std::string Reader::kept(std::string_view Name) {
+std::string_view Reader::kept(std::string_view Name) {
   if (Name.size() > MaxNameBytes - NameBytes) {
     LeftOut = Error{
         ErrorKind::Limit,
@@ -68,7 +112,7 @@ std::string Reader::kept(std::string_view Name) {
     return {};
   }
   NameBytes += Name.size();
-  return std::string(Name);
+  return Name;
 }
 
 void Reader::readHeader() {
@@ -158,11 +202,9 @@ void Reader::readDynamic() {
     if (D.d_tag == DT_NEEDED || D.d_tag == DT_SONAME)
       Astray |= D.d_un.d_val >= Strings.size();
     if (D.d_tag == DT_NEEDED)
-      Out.Needed.push_back(kept(stringAt(Strings, D.d_un.d_val)));
+      Needed.push_back(kept(stringAt(Strings, D.d_un.d_val)));
     else if (D.d_tag == DT_SONAME)
       Out.Soname = kept(stringAt(Strings, D.d_un.d_val));
-    else if (D.d_tag == DT_RUNPATH || D.d_tag == DT_RPATH)
-      Out.RunPath = kept(stringAt(Strings, D.d_un.d_val));
   }
   if (NeedAt != 0)
     addVersions(Strings, NeedAt);
@@ -173,9 +215,15 @@ void Reader::readDynamic() {
                     "string table: not all that it needs is known"};
   for (const GElf_Phdr &P : Elf.segments())
     if (P.p_type == PT_INTERP) { // gABI: it "may not occur more than once"
-      Out.Interpreter = kept(stringAt(Elf.range(P.p_offset, P.p_filesz), 0));
+      Interpreter = kept(stringAt(Elf.range(P.p_offset, P.p_filesz), 0));
       break;
     }
+  if (Out.Arch == Arch::Aarch64)
+    for (std::string_view Library : Needed)
+      if (isOfX86Alone(Library))
+        Out.NeededOfX86.emplace_back(Library);
+  Out.Glibc = highestVersion(Versions, "GLIBC");
+  Out.Glibcxx = highestVersion(Versions, "GLIBCXX");
 }
 
 void Reader::addVersions(std::string_view Strings, std::uint64_t Offset) {
@@ -191,8 +239,8 @@ void Reader::addVersions(std::string_view Strings, std::uint64_t Offset) {
                     "not all that it needs is known"};
   for (const ElfFile::VersionNeed &V : Needs.Records)
     if (!(V.Flags & VER_FLG_WEAK)) // the loader only warns about a weak one
-      Out.Versions.push_back({kept(stringAt(Strings, V.Library)),
-                              kept(stringAt(Strings, V.Version))});
+      Versions.push_back({kept(stringAt(Strings, V.Library)),
+                          kept(stringAt(Strings, V.Version))});
 }
 
 /// The descriptors of the notes with this owner and type.
@@ -231,34 +279,34 @@ std::vector<std::string_view> Reader::notes(std::string_view Owner,
 void Reader::readPlatform() {
   // Linux files carry 0 (System V) or 3 (GNU).
   bool SystemV = Out.OsAbi == ELFOSABI_NONE || Out.OsAbi == ELFOSABI_LINUX;
-  auto Needs = [&](auto Test) { return std::ranges::any_of(Out.Needed, Test); };
+  auto Needs = [&](auto Test) { return std::ranges::any_of(Needed, Test); };
   bool Bionic = !notes("Android", 1).empty() ||
-                Out.Interpreter.starts_with("/system/bin/linker") ||
-                Needs([](const std::string &N) {
+                Interpreter.starts_with("/system/bin/linker") ||
+                Needs([](std::string_view N) {
                   return N == "liblog.so" || N == "libandroid.so";
                 });
-  if (!SystemV || Bionic || Out.Interpreter.starts_with("/libexec/ld-elf")) {
+  if (!SystemV || Bionic || Interpreter.starts_with("/libexec/ld-elf")) {
     Out.Os = Os::Other;
     return;
   }
-  if (Out.Interpreter.starts_with("/lib") &&
-      Out.Interpreter.find("ld-linux") != std::string::npos)
+  if (Interpreter.starts_with("/lib") &&
+      Interpreter.find("ld-linux") != Interpreter.npos)
     Out.Os = Os::Linux;
   bool HasGlibcVersion =
-      std::ranges::any_of(Out.Versions, [](const NeededVersion &V) {
+      std::ranges::any_of(Versions, [](const NeededVersion &V) {
         // GCC's own libgcc_s has versions of that name on every C library.
         return V.Version.starts_with("GLIBC_") &&
                !V.Library.starts_with("libgcc_s");
       });
-  if (Needs([](const std::string &N) { return N.starts_with("libc.musl-"); }) ||
-      Out.Interpreter.find("ld-musl") != std::string::npos)
+  if (Needs([](std::string_view N) { return N.starts_with("libc.musl-"); }) ||
+      Interpreter.find("ld-musl") != Interpreter.npos)
     Out.Libc = Libc::Musl;
   else if (HasGlibcVersion ||
-           Needs([](const std::string &N) { return N == "libc.so.6"; }))
+           Needs([](std::string_view N) { return N == "libc.so.6"; }))
     Out.Libc = Libc::Glibc;
   if (Out.Libc != Libc::Unknown) {
     Out.Os = Os::Linux;
-  } else if (Needs([](const std::string &N) { return N == "libc.so"; })) {
+  } else if (Needs([](std::string_view N) { return N == "libc.so"; })) {
     // musl's own name for itself, but Android's C library has it too: where the
     // file lies decides which system it is for.
     Out.Libc = Libc::Musl;
@@ -268,6 +316,8 @@ void Reader::readPlatform() {
 void Reader::readExports() {
   if (Out.Kind != ElfKind::Shared || Elf.sections().empty())
     return;
+  std::vector<std::string_view> Names;
+  std::size_t Sum = 0;
   Out.ExportsComplete = true;
   Elf.visitSymbols(SHT_DYNSYM, [&](const ElfSymbol &S) {
     bool Function = S.Type == STT_FUNC || S.Type == STT_GNU_IFUNC;
@@ -278,13 +328,17 @@ void Reader::readExports() {
     if (!S.Defined || !Function || !Global || !Visible || S.Name.empty() ||
         S.Name.starts_with("_Z") || S.Name.starts_with("_R"))
       return true;
-    std::string Name = Out.Exports.size() < MaxExports ? kept(S.Name) : "";
+    std::string_view Name = Names.size() < MaxExports ? kept(S.Name) : "";
     Out.ExportsComplete = !Name.empty();
     if (Out.ExportsComplete)
-      Out.Exports.push_back(std::move(Name));
+      Names.push_back(Name);
+    Sum += Name.size() + 1;
     return Out.ExportsComplete;
   });
-  std::ranges::sort(Out.Exports);
+  std::ranges::sort(Names);
+  Out.Exports.reserve(Sum);
+  for (std::string_view Name : Names)
+    Out.Exports.push_back(Name);
 }
 
 /// gABI: p_vaddr and p_offset are congruent modulo the page size; glibc's
@@ -372,7 +426,7 @@ std::string Reader::findDispatch() {
       else if (std::ranges::find(dispatchSymbolTable(), S.Name) !=
                    dispatchSymbolTable().end() ||
                hasDispatchPart(S.Name))
-        Found = S.Name;
+        Found = S.Name.substr(0, MaxShownBytes);
       return Found.empty();
     });
     if (!Found.empty())

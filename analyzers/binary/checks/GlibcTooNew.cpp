@@ -55,10 +55,9 @@ bool brings(const Unit &U, std::string_view Library) {
   });
 }
 
-/// "GLIBC_2.29" if the file needs more of a set than `Most`; else empty.
-std::string excess(const NativeFile &File, std::string_view Set,
+/// "GLIBC_2.29" if the highest version of a set is above `Most`; else empty.
+std::string excess(std::string_view Set, const std::string &Highest,
                    std::string_view Most) {
-  std::string Highest = highestVersion(File, Set);
   if (Highest.empty() || compareVersions(Highest, Most) <= 0)
     return {};
   return std::string(Set) + "_" + Highest;
@@ -67,9 +66,10 @@ std::string excess(const NativeFile &File, std::string_view Set,
 bool report(const Unit &U, const Member &M, const Ceiling &C,
             std::vector<Finding> &Out) {
   std::vector<std::string> Needs;
-  if (std::string Glibc = excess(*M.File, "GLIBC", C.Glibc); !Glibc.empty())
+  if (std::string Glibc = excess("GLIBC", M.File->Glibc, C.Glibc);
+      !Glibc.empty())
     Needs.push_back(std::move(Glibc));
-  if (std::string Cxx = excess(*M.File, "GLIBCXX", C.Glibcxx);
+  if (std::string Cxx = excess("GLIBCXX", M.File->Glibcxx, C.Glibcxx);
       !Cxx.empty() && !brings(U, "libstdc++"))
     Needs.push_back(std::move(Cxx));
   if (Needs.empty())

@@ -75,20 +75,18 @@ bool isStrayInImage(const UnitView &View, const Slot &S) {
 }
 
 void checkNeeded(const Member &M, std::vector<Finding> &Out) {
-  for (const std::string &Needed : M.File->Needed) {
+  for (const std::string &Needed : M.File->NeededOfX86) {
     auto Row = std::ranges::find_if(
         x86SharedLibraryTable(),
         [&](const X86LibraryRow &R) { return Needed.starts_with(R.Prefix); });
     bool System = std::ranges::any_of(
         x86SystemLibraryTable(),
         [&](std::string_view Prefix) { return Needed.starts_with(Prefix); });
-    if (Row == x86SharedLibraryTable().end() && !System)
-      continue;
     Finding F = findingAt(Rule, Impact::Break, M);
     F.Message = "'" + F.Subject + "' is aarch64 code, but needs '" + Needed +
                 "', which exists for x86 alone";
     F.Subject = Needed;
-    if (!System)
+    if (!System && Row != x86SharedLibraryTable().end())
       F.Replacements.push_back(
           {AdviceKind::Package, std::string(Row->Advice), false});
     Out.push_back(std::move(F));

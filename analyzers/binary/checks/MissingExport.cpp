@@ -42,7 +42,7 @@ bool holdsWord(std::string_view Name, std::string_view Lower,
 
 /// A leading underscore is for compilers and their run times (C11 7.1.3), which
 /// differ between processors: "__divtc3" of libgcc, "_init".
-bool isOfOneMachine(const std::string &Name) {
+bool isOfOneMachine(std::string_view Name) {
   if (Name.starts_with('_'))
     return true;
   std::string Lower = lowerCase(Name);
@@ -63,7 +63,7 @@ struct Interface {
 };
 
 Interface::Interface(const Member &X86) : X86(X86) {
-  for (const std::string &Name : X86.File->Exports) {
+  for (std::string_view Name : X86.File->Exports) {
     bool Common = !isOfOneMachine(Name);
     Expected += Common;
     if (entryPoint(Name))

@@ -26,7 +26,7 @@ std::string_view failureOf(const Unit &U) {
       continue;
     Library |= M.File->Kind == ElfKind::Shared;
     Imported |= M.File->Kind == ElfKind::Shared &&
-                std::ranges::any_of(M.File->Exports, [](const std::string &E) {
+                std::ranges::any_of(M.File->Exports, [](std::string_view E) {
                   return E.starts_with("PyInit_");
                 });
   }

@@ -1,0 +1,54 @@
+// Many names in one piece of memory: of thousands of libraries with thousands
+// of functions each, the text counts and not what a string takes beside it.
+#pragma once
+
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+namespace armlift {
+
+/// In the order in which they were added. A name holds no NUL.
+class NameList {
+public:
+  class Iterator {
+  public:
+    using value_type = std::string_view;
+    using difference_type = std::ptrdiff_t;
+    using iterator_concept = std::forward_iterator_tag;
+    using iterator_category = std::input_iterator_tag;
+
+    Iterator() = default;
+    explicit Iterator(const char *At) : At(At) {}
+    std::string_view operator*() const { return At; }
+    Iterator &operator++() {
+      At += std::string_view(At).size() + 1;
+      return *this;
+    }
+    Iterator operator++(int) {
+      Iterator Before = *this;
+      ++*this;
+      return Before;
+    }
+    bool operator==(const Iterator &) const = default;
+
+  private:
+    const char *At = nullptr;
+  };
+
+  Iterator begin() const { return Iterator(Text.data()); }
+  Iterator end() const { return Iterator(Text.data() + Text.size()); }
+
+  bool empty() const { return Text.empty(); }
+  /// That it takes.
+  std::size_t bytes() const { return Text.size(); }
+
+  void push_back(std::string_view Name) { Text.append(Name) += '\0'; }
+  void reserve(std::size_t Bytes) { Text.reserve(Bytes); }
+
+private:
+  std::string Text; ///< each with a NUL behind it
+};
+
+} // namespace armlift
