@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace armlift::binary {
 
@@ -14,22 +15,36 @@ namespace {
 
 using nlohmann::json;
 
+template <typename Fn> void forEachLine(std::string_view Text, Fn Use) {
+  for (std::size_t End = 0; End != Text.npos;) {
+    End = Text.find('\n');
+    Use(Text.substr(0, End));
+    Text.remove_prefix(std::min(End, Text.size() - 1) + 1);
+  }
+}
+
 /// "Key: value" and "key = value" files, one field a line. A folded line goes
 /// on with a space.
 template <typename Fn>
 void forEachField(std::string_view Text, char Separator, Fn Field) {
-  for (std::string_view Line : split(Text, '\n')) {
+  forEachLine(Text, [&](std::string_view Line) {
     std::size_t At = Line.find(Separator);
     if (At != Line.npos && !Line.starts_with(' '))
       Field(trim(Line.substr(0, At)), trim(Line.substr(At + 1)));
-  }
+  });
+}
+
+/// Of a list that is too long one item more than a document may have.
+void add(std::vector<std::string> &List, std::string_view Item) {
+  if (List.size() <= MaxListItems)
+    List.emplace_back(Item);
 }
 
 /// JAR File Specification: a line that starts with one space continues the line
 /// before.
 std::string unfolded(std::string_view Text) {
   std::string Out;
-  for (std::string_view Line : split(Text, '\n')) {
+  forEachLine(Text, [&](std::string_view Line) {
     if (Line.ends_with('\r'))
       Line.remove_suffix(1);
     if (Line.starts_with(' '))
@@ -37,37 +52,47 @@ std::string unfolded(std::string_view Text) {
     else if (!Out.empty())
       Out += '\n';
     Out += Line;
-  }
+  });
   return Out;
 }
 
 /// Splits at a separator outside of double quotes.
-std::vector<std::string> splitUnquoted(std::string_view Text, char Separator) {
-  std::vector<std::string> Parts(1);
+template <typename Fn>
+void forEachUnquoted(std::string_view Text, char Separator, Fn Use) {
+  std::string Part;
   bool Quoted = false;
   for (char C : Text) {
-    if (C == '"')
+    if (C == '"') {
       Quoted = !Quoted;
-    else if (C == Separator && !Quoted)
-      Parts.emplace_back();
-    else
-      Parts.back() += C;
+    } else if (C == Separator && !Quoted) {
+      Use(Part);
+      Part.clear();
+    } else {
+      Part += C;
+    }
   }
-  return Parts;
+  Use(Part);
 }
 
-void readNativeCode(std::string_view Value, Metadata &Out) {
-  for (const std::string &Text : splitUnquoted(Value, ',')) {
+/// `Items`: how many Out has so far.
+void readNativeCode(std::string_view Value, std::size_t &Items, Metadata &Out) {
+  forEachUnquoted(Value, ',', [&](const std::string &Text) {
     if (trim(Text) == "*") {
       Out.OptionalClauses = true;
-      continue;
+      return;
     }
+    if (Items > MaxListItems)
+      return;
+    ++Items;
     NativeClause Clause;
-    for (const std::string &Part : splitUnquoted(Text, ';')) {
+    forEachUnquoted(Text, ';', [&](const std::string &Part) {
+      if (Items > MaxListItems)
+        return;
       std::size_t Equals = Part.find('=');
       if (Equals == Part.npos) {
         Clause.Paths.emplace_back(trim(Part));
-        continue;
+        ++Items;
+        return;
       }
       std::string Key =
           lowerCase(trim(std::string_view(Part).substr(0, Equals)));
@@ -77,23 +102,25 @@ void readNativeCode(std::string_view Value, Metadata &Out) {
         Clause.Processors.push_back(Word);
       else if (Key == "osname")
         Clause.Systems.push_back(Word);
-    }
+      Items += Key == "processor" || Key == "osname";
+    });
     Out.Clauses.push_back(std::move(Clause));
-  }
+  });
 }
 
 void readManifest(std::string_view Bytes, Metadata &Out) {
   std::string Text = unfolded(Bytes);
+  std::size_t Items = 0;
   forEachField(Text, ':', [&](std::string_view Key, std::string_view Value) {
     if (Key == "Bundle-NativeCode")
-      readNativeCode(Value, Out);
+      readNativeCode(Value, Items, Out);
   });
 }
 
 void readWheelFile(std::string_view Bytes, Metadata &Out) {
   forEachField(Bytes, ':', [&](std::string_view Key, std::string_view Value) {
     if (Key == "Tag")
-      Out.Tags.emplace_back(Value);
+      add(Out.Tags, Value);
     else if (Key == "Root-Is-Purelib")
       Out.Pure = Value == "true";
   });
@@ -106,7 +133,7 @@ void readControl(std::string_view Bytes, Metadata &Out) {
     else if (Key == "Version")
       Out.Version = Value;
     else if (Key == "Architecture")
-      Out.Architectures.emplace_back(Value);
+      add(Out.Architectures, Value);
   });
 }
 
@@ -117,7 +144,7 @@ void readAlpineInfo(std::string_view Bytes, Metadata &Out) {
     else if (Key == "pkgver")
       Out.Version = Value;
     else if (Key == "arch")
-      Out.Architectures.emplace_back(Value);
+      add(Out.Architectures, Value);
   });
 }
 
@@ -141,7 +168,7 @@ void readGemSpec(std::string_view Bytes, Metadata &Out) {
     if (Key == "name" && Out.Name.empty())
       Out.Name = Value;
     else if (Key == "platform")
-      Out.Architectures.emplace_back(Value);
+      add(Out.Architectures, Value);
     else if (Key == "extensions")
       Out.SourceBuild = Value != "[]";
   });
@@ -166,14 +193,58 @@ std::string textOf(const json &Object, const char *Key) {
 
 /// npm takes one word for a list of one.
 std::vector<std::string> wordsOf(const json &Object, const char *Key) {
-  std::vector<std::string> Words;
   auto At = Object.find(Key);
   if (At == Object.end())
-    return Words;
-  for (const json &Word : At->is_array() ? *At : json::array({*At}))
-    if (Word.is_string())
-      Words.push_back(Word.get<std::string>());
+    return {};
+  if (At->is_string())
+    return {At->get<std::string>()};
+  std::vector<std::string> Words;
+  if (At->is_array())
+    for (const json &Word : *At)
+      if (Word.is_string())
+        Words.push_back(Word.get<std::string>());
   return Words;
+}
+
+/// The keys of the object around everything that some reader asks for.
+bool isReadKey(const std::string &Key) {
+  constexpr std::string_view Keys[] = {
+      "architecture", "config",    "cpu",     "gypfile", "layers",
+      "libc",         "manifests", "name",    "os",      "rootfs",
+      "scripts",      "subdir",    "variant", "version"};
+  return std::ranges::binary_search(Keys, Key);
+}
+
+/// The values that some reader asks for; nothing where they are too many.
+std::optional<json> parseDocument(std::string_view Bytes) {
+  // The parser looks through an object around others for each of them.
+  constexpr std::size_t MaxObjects = MaxListItems / 8;
+  std::size_t Values = 0, Objects = 0;
+  bool IsRead = true;
+  auto Within = [&] { return Values <= MaxListItems && Objects <= MaxObjects; };
+  json Root = json::parse(
+      Bytes,
+      [&](int Depth, json::parse_event_t Event, const json &Parsed) {
+        switch (Event) {
+        case json::parse_event_t::key:
+          if (Depth == 1)
+            IsRead = isReadKey(Parsed.get_ref<const std::string &>());
+          return IsRead;
+        case json::parse_event_t::object_start:
+          Objects += IsRead;
+          [[fallthrough]];
+        case json::parse_event_t::array_start:
+        case json::parse_event_t::value:
+          Values += IsRead;
+          return Within();
+        default:
+          return true;
+        }
+      },
+      /*allow_exceptions=*/false);
+  if (!Within())
+    return std::nullopt;
+  return Root;
 }
 
 void readNpmPackage(const json &Root, Metadata &Out) {
@@ -197,6 +268,34 @@ void readCondaIndex(const json &Root, Metadata &Out) {
   Out.Version = textOf(Root, "version");
   if (std::string Subdir = textOf(Root, "subdir"); !Subdir.empty())
     Out.Architectures.push_back(Subdir);
+}
+
+/// What is no JSON. False if it says nothing.
+bool readLines(std::string_view Bytes, Metadata &Out) {
+  switch (Out.Kind) {
+  case MetadataKind::WheelFile:
+    readWheelFile(Bytes, Out);
+    return true;
+  case MetadataKind::DebControl:
+    readControl(Bytes, Out);
+    return !Out.Architectures.empty();
+  case MetadataKind::AlpineInfo:
+    readAlpineInfo(Bytes, Out);
+    return true;
+  case MetadataKind::GemSpec:
+    readGemSpec(Bytes, Out);
+    return true;
+  case MetadataKind::JarManifest:
+    readManifest(Bytes, Out);
+    return !Out.Clauses.empty();
+  case MetadataKind::PomProperties:
+    readPomProperties(Bytes, Out);
+    return true;
+  default:
+    Out.Name = textBetween(Bytes, "<id>", "</id>");
+    Out.Version = textBetween(Bytes, "<version>", "</version>");
+    return true;
+  }
 }
 
 /// JAR File Specification, "Notes on Manifest": what is said of the whole ends
@@ -233,7 +332,57 @@ bool describesContainer(MetadataKind Kind, std::string_view Path,
   }
 }
 
+std::size_t itemsOf(const Metadata &Of) {
+  std::size_t Items =
+      Of.Tags.size() + Of.Architectures.size() + Of.Clauses.size();
+  for (const NativeClause &C : Of.Clauses)
+    Items += C.Paths.size() + C.Processors.size() + C.Systems.size();
+  return Items;
+}
+
+std::size_t bytesOf(const std::string &Text) {
+  return sizeof Text + Text.size();
+}
+
+template <typename T> std::size_t bytesOf(const std::vector<T> &List);
+
+std::size_t bytesOf(const NativeClause &C) {
+  return bytesOf(C.Paths) + bytesOf(C.Processors) + bytesOf(C.Systems);
+}
+
+std::size_t bytesOf(const ImageEntry &E) {
+  return bytesOf(E.Architecture) + bytesOf(E.Digest) + bytesOf(E.Config) +
+         bytesOf(E.Layers);
+}
+
+template <typename T> std::size_t bytesOf(const std::vector<T> &List) {
+  std::size_t Bytes = sizeof List;
+  for (const T &Item : List)
+    Bytes += bytesOf(Item);
+  return Bytes;
+}
+
+constexpr std::string_view TooManyItems =
+    "its lists are longer than those of any real document: what its package "
+    "says about itself was not looked at";
+
 } // namespace
+
+std::size_t Metadata::spareBytes() const {
+  // The name of a marker is a part of its path.
+  return isMarker(Kind)
+             ? 0
+             : Name.size() + Version.size() + bytesOf(Architectures) +
+                   bytesOf(Systems) + bytesOf(Libcs) + bytesOf(Tags) +
+                   bytesOf(Clauses) + bytesOf(Images);
+}
+
+std::string_view Metadata::dropSpare() {
+  MetadataKind Own = Kind;
+  std::exchange(*this, {}); // a string that is assigned to keeps its memory
+  Kind = Own;
+  return "what it says about its package was not looked at";
+}
 
 std::optional<MetadataKind> metadataKind(std::string_view Path,
                                          std::string_view Head) {
@@ -278,6 +427,25 @@ std::optional<MetadataKind> metadataKind(std::string_view Path,
   return std::nullopt;
 }
 
+namespace {
+
+/// Of JSON. Null where it turned out to be something else.
+std::unique_ptr<Metadata> readValues(const json &Root, MetadataKind Kind) {
+  if (!Root.is_object() && !Root.is_array())
+    return nullptr;
+  auto Out = std::make_unique<Metadata>();
+  Out->Kind = Kind;
+  if (Kind == MetadataKind::NpmPackage && Root.is_object())
+    readNpmPackage(Root, *Out);
+  else if (Kind == MetadataKind::CondaIndex && Root.is_object())
+    readCondaIndex(Root, *Out);
+  else if (!readImageJson(Root, *Out))
+    return nullptr;
+  return Out;
+}
+
+} // namespace
+
 std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
                                        std::string_view Bytes,
                                        std::optional<Error> &Damage) {
@@ -293,30 +461,25 @@ std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
                          "looked at"};
     return nullptr;
   }
+  auto fail = [&](ErrorKind Of, std::string_view What) {
+    if (describesContainer(Kind, Path, Bytes))
+      Damage = Error{Of, {}, std::string(What)};
+    return nullptr;
+  };
   auto Out = std::make_unique<Metadata>();
   Out->Kind = Kind;
   switch (Kind) {
   case MetadataKind::WheelFile:
-    readWheelFile(Bytes, *Out);
-    return Out;
   case MetadataKind::DebControl:
-    readControl(Bytes, *Out);
-    return Out->Architectures.empty() ? nullptr : std::move(Out);
   case MetadataKind::AlpineInfo:
-    readAlpineInfo(Bytes, *Out);
-    return Out;
   case MetadataKind::GemSpec:
-    readGemSpec(Bytes, *Out);
-    return Out;
   case MetadataKind::JarManifest:
-    readManifest(Bytes, *Out);
-    return Out->Clauses.empty() ? nullptr : std::move(Out);
   case MetadataKind::PomProperties:
-    readPomProperties(Bytes, *Out);
-    return Out;
   case MetadataKind::Nuspec:
-    Out->Name = textBetween(Bytes, "<id>", "</id>");
-    Out->Version = textBetween(Bytes, "<version>", "</version>");
+    if (!readLines(Bytes, *Out))
+      return nullptr;
+    if (itemsOf(*Out) > MaxListItems)
+      return fail(ErrorKind::Limit, TooManyItems);
     return Out;
   case MetadataKind::EmptyTar:
   case MetadataKind::SourceBuild:
@@ -328,21 +491,14 @@ std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
   default:
     break;
   }
-  json Root = json::parse(Bytes, nullptr, /*allow_exceptions=*/false);
-  if (Root.is_discarded() && describesContainer(Kind, Path, Bytes))
-    Damage = Error{ErrorKind::UnreadableInput,
-                   {},
-                   "it is no JSON, or damaged: what its package says about "
-                   "itself is not known"};
-  if (!Root.is_object() && !Root.is_array())
-    return nullptr;
-  if (Kind == MetadataKind::NpmPackage && Root.is_object())
-    readNpmPackage(Root, *Out);
-  else if (Kind == MetadataKind::CondaIndex && Root.is_object())
-    readCondaIndex(Root, *Out);
-  else if (!readImageJson(Root, *Out))
-    return nullptr;
-  return Out;
+  std::optional<json> Root = parseDocument(Bytes);
+  if (!Root)
+    return fail(ErrorKind::Limit, TooManyItems);
+  if (Root->is_discarded())
+    return fail(ErrorKind::UnreadableInput,
+                "it is no JSON, or damaged: what its package says about itself "
+                "is not known");
+  return readValues(*Root, Kind);
 }
 
 } // namespace armlift::binary

@@ -51,6 +51,10 @@ struct ImageEntry {
 
 class Metadata : public Facts {
 public:
+  std::size_t spareBytes() const override;
+  /// Leaves Kind alone.
+  std::string_view dropSpare() override;
+
   MetadataKind Kind = MetadataKind::WheelFile;
   std::string Name, Version;
   std::vector<std::string>
@@ -77,6 +81,10 @@ constexpr bool isMarker(MetadataKind K) {
 /// No more than readers of images accept (containers/image, iolimits: 4 MiB):
 /// what is read of a document takes many times the memory that it takes itself.
 constexpr std::uint64_t MaxDocumentBytes = 4u << 20;
+
+/// Of one document, in all lists together: the largest are those of images,
+/// with some ten for each platform.
+inline constexpr std::size_t MaxListItems = 65'536;
 
 /// Null where the file turned out to be something else, too large, or damaged.
 std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
