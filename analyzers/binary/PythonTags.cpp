@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
+#include <map>
 #include <optional>
 
 namespace armlift::binary {
@@ -104,10 +106,34 @@ bool hasOpenEnd(const WheelName &Wheel) {
           }));
 }
 
+std::vector<std::string> tellingPythons(const WheelName &Wheel) {
+  if (Wheel.Abis.size() != 1 || Wheel.Abis.front() != AnyAbi)
+    return Wheel.Pythons;
+  // Per major version, the first minor version from which on the tags that are
+  // for any implementation cover all.
+  std::map<unsigned, unsigned> From;
+  for (const std::string &Python : Wheel.Pythons)
+    if (PythonTag Tag = parseTag(Python);
+        Tag.Implementation == AnyImplementation) {
+      unsigned Minor = Tag.Minor.value_or(0);
+      auto [At, New] = From.try_emplace(Tag.Major, Minor);
+      At->second = std::min(At->second, Minor);
+    }
+  std::vector<std::string> Out;
+  std::ranges::copy_if(Wheel.Pythons, std::back_inserter(Out),
+                       [&](const std::string &Python) {
+                         PythonTag Tag = parseTag(Python);
+                         auto At = From.find(Tag.Major);
+                         return Tag.Implementation != CPython || !Tag.Minor ||
+                                At == From.end() || *Tag.Minor < At->second;
+                       });
+  return Out;
+}
+
 std::vector<Interpreter> interpretersOf(const WheelName &Wheel,
                                         const std::set<PythonVersion> &Named) {
   std::vector<Interpreter> Out;
-  for (const std::string &Python : Wheel.Pythons) {
+  for (const std::string &Python : tellingPythons(Wheel)) {
     PythonTag Tag = parseTag(Python);
     PythonVersion Own(Tag.Major, Tag.Minor.value_or(0));
     for (const std::string &Abi : Wheel.Abis) {

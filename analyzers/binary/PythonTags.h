@@ -32,6 +32,11 @@ void addVersions(const WheelName &Wheel, std::set<PythonVersion> &Out);
 std::vector<Interpreter> interpretersOf(const WheelName &Wheel,
                                         const std::set<PythonVersion> &Named);
 
+/// Its python tags without those that another of them says as well: of
+/// "py3.cp311-none" {py3}. Two wheels that differ in nothing else are for the
+/// same interpreters.
+std::vector<std::string> tellingPythons(const WheelName &Wheel);
+
 /// False if the wheel fits interpreters with one of its python tags alone: not
 /// for a stable ABI, or for any Python.
 bool hasOpenEnd(const WheelName &Wheel);

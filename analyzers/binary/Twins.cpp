@@ -213,7 +213,8 @@ auto manner(const Side &S) {
     Offered = S.Offers->Libcs;
   const WheelName Wheel = S.U->Wheel.value_or(WheelName());
   return std::tuple(S.Declares, S.SinglePlatform, S.IsForX86, Wanted, Offered,
-                    S.U->CondaPython, Wheel.Pythons, Wheel.Abis, Wheel.any());
+                    S.U->CondaPython, tellingPythons(Wheel), Wheel.Abis,
+                    Wheel.any());
 }
 
 using Manner = decltype(manner(std::declval<Side>()));

@@ -157,4 +157,30 @@ TEST(Many, WheelsThatDifferInTheBuildNumber) {
   EXPECT_EQ(Table.of(Units.front()).units().size(), Many / 2 + 1u);
 }
 
+/// Tags that say nothing beside "py3", and no two wheels with the same.
+TEST(Many, WheelsThatDifferInATagThatAnotherSays) {
+  NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
+  std::vector<Unit> Units(Many);
+  for (int I = 0; I < Many; ++I) {
+    Unit &U = Units[static_cast<std::size_t>(I)];
+    bool IsArm = I % 2;
+    U.Kind = ContainerKind::Wheel;
+    U.Path = U.ContextPath = U.Name = "p-1-py3.cp3" + std::to_string(I) +
+                                      "-none-linux_" +
+                                      (IsArm ? "aarch64" : "x86_64") + ".whl";
+    Member &M = U.Members.emplace_back();
+    M.File = IsArm ? &Arm : &X86;
+    M.ContextPath = M.Path = U.Path + "!/p/f.so";
+    M.Inner = "p/f.so";
+    labelUnit(U);
+  }
+  TwinTable Table(Units);
+  for (const Unit &U : Units) {
+    const TwinSet &Twins = Table.of(U);
+    EXPECT_TRUE(Twins.coverOwn());
+    EXPECT_TRUE(Twins.matchAsAWhole());
+  }
+  EXPECT_EQ(Table.of(Units.front()).units().size(), Many / 2 + 1u);
+}
+
 } // namespace

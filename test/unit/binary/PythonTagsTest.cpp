@@ -109,4 +109,17 @@ TEST(PythonTags, TellOpenEnds) {
     EXPECT_FALSE(hasOpenEnd(wheel(Closed))) << Closed;
 }
 
+TEST(PythonTags, ThatAnotherSaysAsWellTellNothing) {
+  auto telling = [](const std::string &Tags) {
+    return tellingPythons(wheel(Tags));
+  };
+  using List = std::vector<std::string>;
+  EXPECT_EQ(telling("py3.cp311-none-any"), List{"py3"});
+  EXPECT_EQ(telling("py39.cp38.cp39.cp310-none-any"), (List{"py39", "cp38"}));
+  EXPECT_EQ(telling("py2.cp311-none-any"), (List{"py2", "cp311"}));
+  EXPECT_EQ(telling("py3.pp310-none-any"), (List{"py3", "pp310"}));
+  EXPECT_EQ(telling("py3.cp311-cp311-any"), (List{"py3", "cp311"}));
+  EXPECT_EQ(telling("cp311.cp312-none-any"), (List{"cp311", "cp312"}));
+}
+
 } // namespace
