@@ -16,7 +16,7 @@
 
 namespace armlift {
 
-/// Largest by far among real ones are images, with a few MiB.
+/// 4,000 libraries of 1,000 functions whose names have 30 letters take as much.
 inline constexpr std::size_t MaxSpareBytes = 128u << 20;
 
 /// What real documents take, and many libraries, is never dropped.
