@@ -130,7 +130,7 @@ public:
         word();
       else if (C == '#' && isFirstOnLine(Text, I))
         directive();
-      else if (C == ')' && Depth == 1)
+      else if ((C == ')' || C == ']') && Depth == 1)
         break;
       else
         sign(C);
