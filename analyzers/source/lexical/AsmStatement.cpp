@@ -206,17 +206,38 @@ private:
     ++I;
   }
 
-  /// Each branch goes on where the statement was in front of the first.
+  /// Each branch goes on where the statement was in front of the first. A
+  /// branch that the statement begins in ends with it: what stands for it in
+  /// the others is theirs.
   void directive() {
-    std::string_view Word = wordAt(Text, skipSpace(Text, I + 1));
+    std::string_view Word = directiveWord();
+    bool IsOther = Word.starts_with("el") && Outer.empty();
     if (Word.starts_with("if")) {
       Outer.push_back({Section, Depth});
-    } else if (Word.starts_with("el") && !Outer.empty()) {
+    } else if (Word.starts_with("el") && !IsOther) {
       std::tie(Section, Depth) = Outer.back();
     } else if (Word == "endif" && !Outer.empty()) {
       Outer.pop_back();
     }
     IsNewBranch = true;
+    passLine();
+    for (unsigned Open = IsOther; Open != 0 && I < Text.size(); passLine()) {
+      std::size_t First = Text.find_first_not_of(" \t", I);
+      if (First >= Text.size() || Text[First] != '#')
+        continue;
+      I = First;
+      Word = directiveWord();
+      Open += Word.starts_with("if");
+      Open -= Word == "endif";
+    }
+  }
+
+  /// Of the directive whose '#' is here.
+  std::string_view directiveWord() const {
+    return wordAt(Text, skipSpace(Text, I + 1));
+  }
+
+  void passLine() {
     do
       I = std::min(Text.find('\n', I), Text.size() - 1) + 1;
     while (I < Text.size() && isContinued(Text.substr(0, I - 1)));
