@@ -1,5 +1,6 @@
 #include "analyzers/source/lexical/Features.h"
 
+#include "core/code/CodeTokens.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Text.h"
@@ -67,6 +68,19 @@ const ShimRow *findShimOfFile(std::string_view Path) {
       return &Row;
   }
   return nullptr;
+}
+
+std::optional<std::string> joinedStrings(std::string_view Text) {
+  std::optional<std::string> Out;
+  const char *At = Text.data(), *End = At + Text.size();
+  for (CodeToken T; !(T = nextCodeToken(At, End)).Text.empty() && T.Text != ")";
+       At = T.end()) {
+    if (T.Text.size() < 2 || !T.Text.starts_with('"') || !T.Text.ends_with('"'))
+      continue;
+    Out = Out ? *Out + "," : "";
+    *Out += T.Text.substr(1, T.Text.size() - 2);
+  }
+  return Out;
 }
 
 } // namespace armlift::source

@@ -4,6 +4,8 @@
 
 #include "core/rules/NameTable.h"
 
+#include <optional>
+#include <string>
 #include <string_view>
 
 namespace armlift::source {
@@ -23,5 +25,9 @@ const ShimRow *findShim(std::string_view Spelling);
 /// The library that the file is part of, where its headers have a folder of
 /// their own: "lib/simde/x86/sse2.h".
 const ShimRow *findShimOfFile(std::string_view Path);
+
+/// The text of the strings up to the next closing parenthesis, with commas
+/// between: `("default", "avx2")` gives "default,avx2". Nothing: there is none.
+std::optional<std::string> joinedStrings(std::string_view Text);
 
 } // namespace armlift::source

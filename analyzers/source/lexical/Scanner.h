@@ -154,6 +154,7 @@ private:
   void countReadAhead(std::size_t Bytes);
   void attributeList(const char *Begin);
   void bracketedAttributes(const char *Begin);
+  static bool beginsStatement(std::string_view Word);
   bool isBehindDeclarator() const;
   void asmStatement(const char *Begin, std::size_t Length);
   void noteAsm(const AsmReading &Reading, const char *Begin,
