@@ -28,11 +28,8 @@ void findLostNames(std::span<const std::uint32_t> Files,
                    const SiteContext &Context,
                    std::vector<UnplacedFinding> &Out) {
   for (std::uint32_t File : Files) {
-    const WalkedFile &Walked = Context.Walk.of(File);
     // What an #error leaves behind is no cause of its own.
-    if (std::ranges::any_of(Walked.Stops, [&](const Stop &S) {
-          return isLive(Walked.Live[S.Directive + 1]);
-        }))
+    if (!std::ranges::all_of(Context.Walk.of(File).Stops, &Stop::IsOpen))
       continue;
     for (const LostUse &Use : Context.Lost.of(File))
       Out.push_back({File, Use.Where, Use.Name, Use.AsCall,

@@ -44,7 +44,7 @@ void Simulation::noteError(std::uint32_t File, std::uint32_t At) {
   if (Branch.File == NoFile && Here.Live == Truth::Unknown)
     if (DirectiveRef Open = perhapsStoppingBranch();
         Open.File != NoFile && !asksPresence(Open))
-      Walked[File].Stops.push_back({At, Open});
+      Walked[File].Stops.push_back({At, Open, /*IsOpen=*/true});
   if (Branch.File == NoFile || asksPresence(Branch))
     return;
   ++ErrorsMet;

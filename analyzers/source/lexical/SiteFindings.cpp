@@ -416,10 +416,13 @@ void FileJudge::reportDeadPaths() {
 
 /// An #error that stops every aarch64 build and hangs on the architecture.
 void FileJudge::reportErrors() {
-  std::map<std::uint32_t, DirectiveRef> Stops;
+  std::map<std::uint32_t, Stop> Stops; // of each directive what is certain
   for (const Stop &S : Walked.Stops)
-    Stops.emplace(S.Directive, S.Branch);
-  for (auto [D, Branch] : Stops) {
+    if (auto [Known, New] = Stops.emplace(S.Directive, S);
+        !New && Known->second.IsOpen)
+      Known->second = S;
+  for (auto [D, S] : Stops) {
+    DirectiveRef Branch = S.Branch;
     std::uint32_t Line = Facts.Directives[D].Line;
     const QuotedLine *Quote = quoted(Line);
     Finding Result =
@@ -430,7 +433,7 @@ void FileJudge::reportErrors() {
     std::string Condition = branchText(Branch);
     std::string Message =
         "this " + Result.Subject + " stops the aarch64 build: " + Condition;
-    if (Walked.Live[D + 1] == Truth::Unknown) {
+    if (S.IsOpen) {
       Result.Conditional = true;
       Result.Impact = Impact::Note;
       Result.Guard = {GuardKind::OnlyIf, Condition};

@@ -34,11 +34,11 @@ constexpr Reach either(const Reach &A, const Reach &B) {
   return B.Live > A.Live ? B : A;
 }
 
-/// An #error that stops every build for aarch64, because of the architecture,
-/// or may do so, where its region hangs on a configuration.
+/// An #error that stops every build for aarch64, because of the architecture.
 struct Stop {
   std::uint32_t Directive;
   DirectiveRef Branch; ///< the one that the machine decides
+  bool IsOpen = false; ///< it hangs on a configuration too
 };
 
 struct WalkedFile {
