@@ -126,61 +126,59 @@ TEST(Many, LibrariesThatLackFunctions) {
   EXPECT_EQ(Findings.size(), Many - 1u);
 }
 
-/// As a build that publishes each time leaves them in a folder.
-TEST(Many, WheelsThatDifferInTheBuildNumber) {
-  NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
+/// Of "x86_64" and "aarch64" in turn, each with a library for its machine.
+/// `tagOf`: what is between "p-1-" and the platform of the number I.
+template <typename Function>
+std::vector<Unit> wheelsOf(const NativeFile &X86, const NativeFile &Arm,
+                           Function tagOf) {
   std::vector<Unit> Units(Many);
   for (int I = 0; I < Many; ++I) {
     Unit &U = Units[static_cast<std::size_t>(I)];
     bool IsArm = I % 2;
     U.Kind = ContainerKind::Wheel;
-    U.Path = U.ContextPath = U.Name = "p-1-" + std::to_string(I / 2) +
-                                      "-cp311-cp311-linux_" +
-                                      (IsArm ? "aarch64" : "x86_64") + ".whl";
+    U.Path = U.ContextPath = U.Name =
+        "p-1-" + tagOf(I) + "-linux_" + (IsArm ? "aarch64" : "x86_64") + ".whl";
     Member &M = U.Members.emplace_back();
     M.File = IsArm ? &Arm : &X86;
     M.ContextPath = M.Path = U.Path + "!/p/f.so";
     M.Inner = "p/f.so";
     labelUnit(U);
   }
-  TwinTable Table(Units);
+  return Units;
+}
+
+/// Each library has its twin; the twins of a wheel are those for the other
+/// processor, and itself.
+void expectTwins(const TwinTable &Table, const std::vector<Unit> &Units) {
   for (const Unit &U : Units) {
     const TwinSet &Twins = Table.of(U);
     EXPECT_TRUE(Twins.coverOwn());
     EXPECT_TRUE(Twins.matchAsAWhole());
-    std::vector<Slot> Slots = slotsOf(U, Twins);
+  }
+  EXPECT_EQ(Table.of(Units.front()).units().size(), Many / 2 + 1u);
+}
+
+/// As a build that publishes each time leaves them in a folder.
+TEST(Many, WheelsThatDifferInTheBuildNumber) {
+  NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
+  std::vector<Unit> Units = wheelsOf(
+      X86, Arm, [](int I) { return std::to_string(I / 2) + "-cp311-cp311"; });
+  TwinTable Table(Units);
+  expectTwins(Table, Units);
+  for (const Unit &U : Units) {
+    std::vector<Slot> Slots = slotsOf(U, Table.of(U));
     ASSERT_EQ(Slots.size(), 1u);
     EXPECT_EQ(Slots.front().Members.size(), 2u);
     EXPECT_EQ(Slots.front().Verdict, SlotVerdict::MultiArch);
   }
-  // Those for the other processor, and itself.
-  EXPECT_EQ(Table.of(Units.front()).units().size(), Many / 2 + 1u);
 }
 
 /// Tags that say nothing beside "py3", and no two wheels with the same.
 TEST(Many, WheelsThatDifferInATagThatAnotherSays) {
   NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
-  std::vector<Unit> Units(Many);
-  for (int I = 0; I < Many; ++I) {
-    Unit &U = Units[static_cast<std::size_t>(I)];
-    bool IsArm = I % 2;
-    U.Kind = ContainerKind::Wheel;
-    U.Path = U.ContextPath = U.Name = "p-1-py3.cp3" + std::to_string(I) +
-                                      "-none-linux_" +
-                                      (IsArm ? "aarch64" : "x86_64") + ".whl";
-    Member &M = U.Members.emplace_back();
-    M.File = IsArm ? &Arm : &X86;
-    M.ContextPath = M.Path = U.Path + "!/p/f.so";
-    M.Inner = "p/f.so";
-    labelUnit(U);
-  }
-  TwinTable Table(Units);
-  for (const Unit &U : Units) {
-    const TwinSet &Twins = Table.of(U);
-    EXPECT_TRUE(Twins.coverOwn());
-    EXPECT_TRUE(Twins.matchAsAWhole());
-  }
-  EXPECT_EQ(Table.of(Units.front()).units().size(), Many / 2 + 1u);
+  std::vector<Unit> Units = wheelsOf(
+      X86, Arm, [](int I) { return "py3.cp3" + std::to_string(I) + "-none"; });
+  expectTwins(TwinTable(Units), Units);
 }
 
 } // namespace
