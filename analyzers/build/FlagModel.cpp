@@ -194,9 +194,12 @@ MacroSetting *FlagModel::macro(std::string_view Name, std::string_view Value,
                              .Value = std::string(Value),
                              .Condition = Condition.expression(),
                              .Line = Line});
+    MacroTargets.push_back(Now.Target);
   } else {
     BuildExpression &Known = Facts->Macros[Entry->second].Condition;
     Known = Known || Condition.expression();
+    if (std::string_view &Of = MacroTargets[Entry->second]; Of != Now.Target)
+      Of = {};
   }
   return &Facts->Macros[Entry->second];
 }

@@ -172,6 +172,7 @@ private:
   void addReferences(const Piece &P, std::string_view Of,
                      std::map<std::string_view, std::size_t> &Names) const;
   void restrictToFiles();
+  std::optional<BuildExpression> builtWhere(std::string_view Target) const;
   void restrictToTargets();
 
   const BuildText &Text;
@@ -211,6 +212,8 @@ private:
   IncludeList Includes;
   Origin Now;                      ///< of the use that is being resolved
   std::vector<Origin> FlagOrigins; ///< parallel to Facts->Flags
+  /// Parallel to Facts->Macros: the one target that has it, or nothing.
+  std::vector<std::string_view> MacroTargets;
   std::unique_ptr<BuildFileFacts> Facts = std::make_unique<BuildFileFacts>();
 };
 

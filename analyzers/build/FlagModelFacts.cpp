@@ -335,19 +335,35 @@ void FlagModel::restrictToFiles() {
   }
 }
 
-/// A flag of a target that is excluded from "all" takes effect only where
-/// somebody asks for that target.
+/// A target that is excluded from "all" is built where somebody asks for it, or
+/// for what links it. Nothing: the target is in "all".
+std::optional<BuildExpression>
+FlagModel::builtWhere(std::string_view Target) const {
+  auto Out = Excluded.find(Target);
+  if (Out == Excluded.end())
+    return std::nullopt;
+  BuildExpression Built = !Out->second || FalseByDefault;
+  if (auto Link = Facts->Links.find(Target); Link != Facts->Links.end())
+    Built = Built || Link->second.expression();
+  return Built;
+}
+
+/// The flags, macros and sources of a target take effect only where it is
+/// built.
 void FlagModel::restrictToTargets() {
   for (std::size_t I = 0; I < Facts->Flags.size(); ++I)
-    if (auto Out = Excluded.find(FlagOrigins[I].Target); Out != Excluded.end())
-      Facts->Flags[I].Condition =
-          both(Facts->Flags[I].Condition,
-               {!Out->second || FalseByDefault,
-                "the target '" + Out->first + "' is asked for"});
-  SourceList::Restrictions AskedFor;
+    if (std::string_view Target = FlagOrigins[I].Target;
+        auto Built = builtWhere(Target))
+      Facts->Flags[I].Condition = both(
+          Facts->Flags[I].Condition,
+          {*Built, "the target '" + std::string(Target) + "' is asked for"});
+  for (std::size_t I = 0; I < Facts->Macros.size(); ++I)
+    if (auto Built = builtWhere(MacroTargets[I]))
+      Facts->Macros[I].Condition = Facts->Macros[I].Condition && *Built;
+  SourceList::Restrictions ByTarget;
   for (const auto &[Target, Out] : Excluded)
-    AskedFor.emplace(Target, !Out || FalseByDefault);
-  Sources.restrict(AskedFor);
+    ByTarget.emplace(Target, *builtWhere(Target));
+  Sources.restrict(ByTarget);
 }
 
 /// What the file sets and leaves to others: its includer, a child directory.

@@ -443,6 +443,25 @@ add_subdirectory(core)
       "off\nsource fast.c: off\n");
 }
 
+TEST(CMakeReader, KnowsTheMacrosOfWhatIsBuiltOnlyWhenAskedFor) {
+  EXPECT_EQ(facts(R"(
+add_library(app both.c)
+add_library(app_avx2 both.c)
+if(NOT LEVEL STREQUAL "avx2")
+  set_target_properties(app_avx2 PROPERTIES EXCLUDE_FROM_ALL TRUE)
+endif()
+target_compile_definitions(app_avx2 PRIVATE WITH_AVX2)
+add_library(helper EXCLUDE_FROM_ALL helper.c)
+target_compile_options(helper PRIVATE -mfma)
+target_compile_definitions(helper PRIVATE HELPS)
+target_link_libraries(app helper)
+)"),
+            "flag -mfma: yes\nmacro HELPS=1: always\n"
+            "macro WITH_AVX2=1: off\n"
+            "source both.c: always\nsource both.c: off\n"
+            "source helper.c: always\n");
+}
+
 TEST(CMakeReader, GoesThroughListsOfFlags) {
   EXPECT_EQ(facts("foreach(flag -mavx2 -mfma)\n  "
                   "add_compile_options(${flag})\nendforeach()\n"
