@@ -213,6 +213,18 @@ bool hasX86Operands(const MnemonicRow &Row, std::string_view Text,
           Text.find("(%") != Text.npos);
 }
 
+/// Operands that no assembler of x86 takes: a register list of 32-bit Arm,
+/// "push {r4-r11}", or a "#" where an operand begins, "pause(#255)" of Hexagon:
+/// behind an instruction of x86 it begins a comment (GNU as, "i386-Chars").
+bool hasForeignOperands(std::string_view Operands) {
+  if (Operands.starts_with('{'))
+    return true;
+  std::size_t Hash = Operands.find('#');
+  std::size_t Before = Operands.substr(0, Hash).find_last_not_of(" \t");
+  return Hash != Operands.npos && Before != Operands.npos &&
+         std::string_view("(,").contains(Operands[Before]);
+}
+
 /// The prefix that waits, alone or before the instruction `Word`.
 void notePrefix(Evidence &E, const std::string &Word) {
   if (!E.Prefix.empty())
@@ -298,8 +310,8 @@ void readInstruction(std::string_view Text, Evidence &E) {
     }
     return;
   }
-  if (Row->X86 && !Row->Aarch64 && Operands.starts_with('{')) {
-    E.Foreign = true; // a register list of 32-bit Arm: push {r4-r11}
+  if (Row->X86 && !Row->Aarch64 && hasForeignOperands(Operands)) {
+    E.Foreign = true;
   } else if (Row->X86 && !Row->Aarch64) {
     noteX86(E, Word);
     ++E.X86Lines;
