@@ -39,6 +39,7 @@ public:
 
 private:
   bool picksOne(std::string_view Path) const;
+  bool picksFolder(std::string_view Path);
   void add(std::string Path, const When &Condition, std::uint32_t Line);
 
   const BuildText &Text;
@@ -49,6 +50,8 @@ private:
   std::map<std::string, std::size_t, std::less<>> At; ///< into Folders
   std::vector<std::string> Includes, Choices;         ///< as in BuildFileFacts
   std::vector<MachineFolder> MachineFolders;          ///< as in BuildFacts
+  std::vector<std::string> FolderChoices;             ///< as in BuildFacts
+  unsigned OwnChoices = 0; ///< lines with one of the folders right below
 };
 
 } // namespace armlift::build

@@ -103,6 +103,9 @@ public:
   /// globs like those of sources: "platform/*/rules.mk" of
   /// "include platform/$(PLATFORM)/rules.mk".
   std::vector<std::string> Choices;
+  /// The same of folders: "backends/*" of
+  /// add_subdirectory(backends/${BACKEND}).
+  std::vector<std::string> FolderChoices;
 };
 
 } // namespace armlift

@@ -99,6 +99,15 @@ BuildFolders::BuildFolders(const Project &P, const BuildSettings &Settings) {
     if (std::vector<std::string_view> Some = Files.matching(Glob);
         Some.size() > 1)
       Chosen.insert(Some.begin(), Some.end());
+  for (const auto &[In, Facts] : Files.all())
+    for (const std::string &Glob : Facts->FolderChoices) {
+      std::vector<std::string_view> Some;
+      for (std::string_view Folder : Folders)
+        if (globMatch(fromRoot(*In, Glob), Folder))
+          Some.push_back(Folder);
+      for (std::string_view Folder : Some.size() > 1 ? Some : decltype(Some)())
+        Known[std::string(Folder)].push_back({In, FalseByDefault});
+    }
   // Without a folder for Arm the build stops there.
   for (const auto &[In, Facts] : Files.all())
     for (const MachineFolder &Folder : Facts->MachineFolders)
