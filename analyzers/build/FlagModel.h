@@ -184,6 +184,10 @@ private:
   std::string_view Itself; ///< the variable that gets them, if it goes on
   std::map<std::string, BuildExpression, std::less<>>
       Excluded; ///< targets, with when they are
+  /// The targets that link a library, with when they do.
+  std::map<std::string, std::map<std::string, BuildExpression, std::less<>>,
+           std::less<>>
+      Linked;
   std::set<std::string, std::less<>> InterfaceLibraries;
   bool IsRead = false; ///< the whole file
   /// Variables of flags, each with a condition: how deep they were expanded.

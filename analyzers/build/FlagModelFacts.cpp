@@ -343,8 +343,10 @@ FlagModel::builtWhere(std::string_view Target) const {
   if (Out == Excluded.end())
     return std::nullopt;
   BuildExpression Built = !Out->second || FalseByDefault;
-  if (auto Link = Facts->Links.find(Target); Link != Facts->Links.end())
-    Built = Built || Link->second.expression();
+  if (auto By = Linked.find(Target); By != Linked.end())
+    for (const auto &[Linker, Where] : By->second)
+      if (!Excluded.contains(Linker))
+        Built = Built || Where;
   return Built;
 }
 

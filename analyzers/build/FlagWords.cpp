@@ -213,8 +213,13 @@ void FlagModel::addFlag(std::string Flag, std::string_view Where,
 }
 
 void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
-  if (Style == References::CMake)
+  if (Style == References::CMake) {
     link(Word, Condition);
+    auto &By = Linked[std::string(Word)];
+    BuildExpression &Where =
+        By.try_emplace(std::string(Now.Target), NeverTrue).first->second;
+    Where = Where || Condition.expression();
+  }
   std::string_view Name = Word.starts_with("-l") ? Word.substr(2) : Word;
   const X86LinkLibraryRow *Row = findX86Library(Name);
   if (!Row)

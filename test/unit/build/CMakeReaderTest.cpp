@@ -451,6 +451,10 @@ if(NOT LEVEL STREQUAL "avx2")
   set_target_properties(app_avx2 PROPERTIES EXCLUDE_FROM_ALL TRUE)
 endif()
 target_compile_definitions(app_avx2 PRIVATE WITH_AVX2)
+target_link_libraries(app_avx2 app)
+add_library(test_avx2 EXCLUDE_FROM_ALL test.c)
+target_link_libraries(test_avx2 app_avx2)
+install_all(app app_avx2)
 add_library(helper EXCLUDE_FROM_ALL helper.c)
 target_compile_options(helper PRIVATE -mfma)
 target_compile_definitions(helper PRIVATE HELPS)
@@ -459,7 +463,7 @@ target_link_libraries(app helper)
             "flag -mfma: yes\nmacro HELPS=1: always\n"
             "macro WITH_AVX2=1: off\n"
             "source both.c: always\nsource both.c: off\n"
-            "source helper.c: always\n");
+            "source helper.c: always\nsource test.c: off\n");
 }
 
 TEST(CMakeReader, GoesThroughListsOfFlags) {
