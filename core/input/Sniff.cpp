@@ -226,8 +226,8 @@ bool isWebPage(std::string_view Head) {
 /// hinder the JVM, Python and unzip: a launcher script or program, the header
 /// of a signature.
 bool mayEndAsZip(std::string_view Head, std::string_view Name) {
-  return (Head.starts_with("#!") || isUnreadable(Head)) &&
-         findContainer(Name, ArchiveFormat::Zip);
+  return findContainer(Name, ArchiveFormat::Zip) &&
+         (Head.starts_with("#!") || isUnreadable(Head));
 }
 
 /// The name of a container, or a library to load, that is one on every system.
@@ -289,9 +289,10 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
     return ContentKind::Xcoff;
   if (isSelfExtractingScript(Head) || isLha(Head))
     return ContentKind::Unsupported;
-  if ((isUnreadable(Head) || isLfsPointer(Head) || isWebPage(Head) ||
-       startsAsMagic(Head)) &&
-      promisesNative(Name))
+  // The name first: nearly every file is a text that must be read to the end of
+  // the head to know that it is one.
+  if (promisesNative(Name) && (isUnreadable(Head) || isLfsPointer(Head) ||
+                               isWebPage(Head) || startsAsMagic(Head)))
     return ContentKind::Misnamed;
   return ContentKind::Other;
 }

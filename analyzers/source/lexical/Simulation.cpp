@@ -113,9 +113,23 @@ void Simulation::prepare(std::vector<BuildMacro> Macros) {
   }
 }
 
+/// Those that hold in the folder of `F`. Units come in the order of their
+/// paths.
+std::span<const std::uint32_t> Simulation::buildMacrosOf(const ProjectFile &F) {
+  std::string_view Folder = parentPath(F.Path);
+  if (!OfFolder || OfFolder->Folder != Folder) {
+    OfFolder = {Folder, {}};
+    for (std::uint32_t I = 0; I < FromBuild.size(); ++I)
+      if (FromBuild[I].Macro.isFor(F.Path))
+        OfFolder->Macros.push_back(I);
+  }
+  return OfFolder->Macros;
+}
+
 void Simulation::applyBuildMacros(const ProjectFile &F) {
-  for (const auto &[Macro, Name, Set] : FromBuild) {
-    if (!Macro.isFor(F.Path) || !Needs.needed(Name))
+  for (std::uint32_t I : buildMacrosOf(F)) {
+    const auto &[Macro, Name, Set] = FromBuild[I];
+    if (!Needs.needed(Name))
       continue;
     MacroValue Value = Set;
     MacroValue Old = macro(Name);

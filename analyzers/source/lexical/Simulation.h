@@ -214,6 +214,7 @@ private:
   MacroValue literal(Truth Defined, std::string_view Text, bool Arch);
   MacroValue configuredValue(MacroId Name, bool DefinedOrNot);
   void writeLanguage(const ProjectFile &F);
+  std::span<const std::uint32_t> buildMacrosOf(const ProjectFile &F);
   void applyBuildMacros(const ProjectFile &F);
   void mark(WalkedFile &F, Region Where);
   const SourceFacts &factsOf(std::uint32_t File) const {
@@ -234,6 +235,12 @@ private:
   std::vector<WalkedFile> Walked;
   ConfiguredMacros Configured;
   std::vector<BuildValue> FromBuild;
+  /// Those that hold in one folder, that of the last unit.
+  struct FolderMacros {
+    std::string_view Folder;
+    std::vector<std::uint32_t> Macros; ///< indices into FromBuild
+  };
+  std::optional<FolderMacros> OfFolder;
   std::unordered_set<MacroId> BuildNames; ///< that a build sets anywhere
   Environment Macros;
   std::vector<MacroValue> Defaults; ///< by MacroId; Unasked where not known yet
