@@ -6,6 +6,7 @@
 #include "analyzers/build/MakeFunction.h"
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/X86Words.h"
+#include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -37,6 +38,18 @@ void leaveOpen(MacroSetting &M) {
   if (toCondition(T) == BuildCondition::OnlyArm && IsOpen &&
       nameTruth(M.Name).OnX86 != Ternary::False)
     M.Condition = M.Condition || PerhapsOnX86;
+}
+
+/// Whether `Text` has the option, whole, anywhere.
+bool hasOption(std::string_view Text, std::string_view Option) {
+  auto isPart = [&](std::size_t At) {
+    return At < Text.size() && (isNameCharacter(Text[At]) || Text[At] == '-');
+  };
+  for (std::size_t At = 0; (At = Text.find(Option, At)) != Text.npos;
+       At += Option.size())
+    if (!(At > 0 && isPart(At - 1)) && !isPart(At + Option.size()))
+      return true;
+  return false;
 }
 
 } // namespace
@@ -422,6 +435,9 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
       Facts->Flags[I].OfInterface = Target;
   if (Style == References::CMake)
     configuredVariables();
+  Facts->SignedChars = std::ranges::any_of(
+      nameList(NameList::SignedChars),
+      [&](std::string_view Option) { return hasOption(Text.bytes(), Option); });
   Facts->System = System;
   Facts->Settings = settings();
   Facts->IsFragment = Facts->IsFragment && FrontHidden;

@@ -87,6 +87,9 @@ public:
   /// *.cmake,
   /// *.mk.
   bool OfIncluder = false;
+  /// It names an option that has C++ take negative numbers for a char:
+  /// -fsigned-char, -Wno-narrowing, -std=c++98.
+  bool SignedChars = false;
   std::vector<MacroSetting> Macros;
   std::vector<SourceAddition> Sources;
   /// Sources that are compiled only to learn about the compiler: try_compile().

@@ -70,6 +70,7 @@ enum class NameList : std::uint8_t {
   Probes,        ///< globs of functions
   Modules,       ///< globs, in the case that CMake has them in
   MakeVariables, ///< that make sets itself
+  SignedChars,   ///< options
 };
 
 enum class BuildLanguage : std::uint8_t { CMake, Make, Shell };

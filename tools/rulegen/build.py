@@ -15,7 +15,8 @@ WORD_KINDS = {"x86-64": "X86_64", "x86-family": "X86Family", "x86-32": "X86_32",
               "other-architectures": "OtherArchitectures", "other-systems": "OtherSystems", "linux": "Linux", "usual": "Usual"}
 # The other lists of it -> `enum class NameList`.
 NAME_LISTS = {"switches": "Switches", "architecture-variables": "ArchitectureVariables", "processor-names": "ProcessorNames", "host-names": "HostNames",
-              "empty-on-linux": "EmptyOnLinux", "probes": "Probes", "modules": "Modules", "make-variables": "MakeVariables"}
+              "empty-on-linux": "EmptyOnLinux", "probes": "Probes", "modules": "Modules", "make-variables": "MakeVariables",
+              "signed-chars": "SignedChars"}
 # The lists of variables.yaml -> `enum class BuildLanguage`.
 LANGUAGES = {"cmake": "CMake", "make": "Make", "shell": "Shell"}
 # What flags.yaml says of Clang -> `enum class ClangReaction`.

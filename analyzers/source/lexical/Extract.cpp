@@ -2,7 +2,6 @@
 #include "analyzers/source/lexical/Extract.h"
 
 #include "analyzers/source/lexical/AsmText.h"
-#include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/Scanner.h"
 #include "analyzers/source/lexical/SplitWords.h"
 #include "core/support/Path.h"
@@ -153,7 +152,8 @@ std::unique_ptr<SourceFacts> finish(std::unique_ptr<SourceFacts> Facts) {
   bool HasError = std::any_of(
       Facts->Directives.begin(), Facts->Directives.end(),
       [](const Directive &D) { return D.Kind == DirectiveKind::Error; });
-  if (Facts->Sites.empty() && Facts->ArgumentSites.empty() && !HasError)
+  if (Facts->Sites.empty() && Facts->ArgumentSites.empty() &&
+      Facts->NegativeChars.empty() && !HasError)
     Facts->Lines = {};
   Facts->Symbols.shrink_to_fit();
   Facts->Tokens.shrink_to_fit();

@@ -110,6 +110,15 @@ std::vector<std::string> armPaths(const Project &P,
   return Paths;
 }
 
+/// Some build file has the options that let C++ take negative numbers for a
+/// char. Which sources they are for is not looked at.
+bool takesSignedChars(const Project &P) {
+  return std::ranges::any_of(P.Inputs, [](const InputFacts &In) {
+    const auto *Build = In.get<BuildFacts>();
+    return Build && Build->SignedChars;
+  });
+}
+
 /// Adds what only all files together, and the build, say of each.
 void settle(const Project &P, const BuildSettings &Settings,
             const BuildFolders &Folders, const SiblingIndex &Siblings,
@@ -222,8 +231,9 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   reportLimits(Files, Walk, Out.Errors);
   std::unordered_set<std::string_view> OwnSse2neon = namesOfSse2neon(Files);
   MissingHeaders Missing(Files, Walk);
-  SiteContext Context{Files,   Walk,     Uses,  Lost,
-                      Missing, Siblings, Names, OwnSse2neon};
+  SiteContext Context{Files, Walk,        Uses,
+                      Lost,  Missing,     Siblings,
+                      Names, OwnSse2neon, takesSignedChars(P)};
   std::vector<std::uint32_t> OfCode;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Files[I].Judged && Walk.needs().of(I).Relevant &&

@@ -22,6 +22,8 @@ NameIndex::NameIndex() {
     add(Word, NameClass::Assert, 0);
   for (std::string_view Word : {"struct", "union", "enum", "class"})
     add(Word, NameClass::Tag, 0);
+  for (std::string_view Word : {"char", "wchar_t"})
+    add(Word, NameClass::Char, 0);
   for (std::string_view Word :
        {"return", "case", "else", "do", "goto", "throw", "sizeof", "co_return",
         "co_yield", "co_await", "new", "delete", "and", "or", "not", "xor",

@@ -23,6 +23,7 @@ enum class NameClass : std::uint8_t {
   Stem,    ///< "open": x86's where a macro pastes it to __NR_
   Pragma,  ///< _Pragma
   Assert,  ///< static_assert, _Static_assert
+  Char,    ///< char, wchar_t
   Keyword, ///< a word in front of which no declaration ends: return, case …
 };
 

@@ -3,7 +3,6 @@
 #include "analyzers/source/lexical/Scanner.h"
 
 #include "analyzers/source/lexical/AsmText.h"
-#include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/SplitWords.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Text.h"
@@ -40,6 +39,49 @@ bool Scanner::isBehindDeclarator() const {
     return false;
   }
   return Open < Recent.size() && !beginsStatement(wordAt(Recent[Front]));
+}
+
+/// `char table[2] = {-1, 0}`: C++ rejects a constant that the type cannot hold
+/// (C++11, [dcl.init.list], narrowing), and aarch64's char holds none below
+/// zero, nor does its wchar_t (AAPCS64, 10.1.1).
+void Scanner::charArray(std::string_view Type) {
+  const char *Behind = Type.data() + Type.size();
+  constexpr std::ptrdiff_t MaxBytes = 16384; // of the front of a table
+  if (!IsCxx || InDefine != NoDefine || previousWord() == "signed" ||
+      previousWord() == "unsigned" || !mayReadAhead())
+    return;
+  CodeToken Name = nextCodeToken(Behind, End);
+  const char *At = Name.end(), *Limit = At + std::min(End - At, MaxBytes);
+  if (Name.Kind != CodeKind::Word || nextCodeToken(At, Limit).Text != "[")
+    return;
+  // How much of "{ - 1 }" was met last: a constant begins, is negative, and is
+  // one number.
+  enum class Met { Nothing, Front, Minus, Number } Last = Met::Nothing;
+  bool Braced = false, Found = false;
+  for (CodeToken T; !Found; At = T.end()) {
+    T = nextCodeToken(At, Limit);
+    // A parameter, what has no braces, the end of those.
+    if (T.Text.empty() || T.Text == ";" ||
+        (!Braced && (T.Text == ")" || T.Text == ",")))
+      break;
+    Braced |= T.Text == "{";
+    bool Ends = T.Text == "," || T.Text == "}";
+    Found = Ends && Last == Met::Number;
+    if (Braced && (Ends || T.Text == "{"))
+      Last = Met::Front;
+    else if (T.Text == "-" && Last == Met::Front)
+      Last = Met::Minus;
+    else if (Last == Met::Minus && T.Kind == CodeKind::Literal && T.Text != "0")
+      Last = Met::Number;
+    else
+      Last = Met::Nothing;
+  }
+  countReadAhead(static_cast<std::size_t>(At - Behind));
+  if (!Found || Facts.NegativeChars.size() == MaxSites)
+    return;
+  Site &S = Facts.NegativeChars.emplace_back(
+      siteAt(SiteKind::NegativeChar, Name.Text.data(), Name.Text.size()));
+  S.Subject = symbol(Type);
 }
 
 void Scanner::asmStatement(const char *Begin, std::size_t Length) {

@@ -109,7 +109,9 @@ bool Scanner::isFunction(const char *Behind) const {
 /// The word before is none that a statement begins with: it may be a type.
 /// `struct name;` only says that there is one.
 bool Scanner::isBehindType() const {
-  return previous() == 'a' && previousClass() == NameClass::None;
+  NameClass Class = previousClass();
+  return previous() == 'a' &&
+         (Class == NameClass::None || Class == NameClass::Char);
 }
 
 /// `int name;`, `static const int name = 1;`: a variable or member of the
@@ -302,6 +304,9 @@ void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
     break;
   case NameClass::Assert:
     refusal(Begin, Length);
+    break;
+  case NameClass::Char:
+    charArray({Begin, Length});
     break;
   case NameClass::Typedef:
     InTypedef = true;

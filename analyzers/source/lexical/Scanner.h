@@ -6,6 +6,7 @@
 #pragma once
 
 #include "analyzers/source/lexical/AsmText.h"
+#include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/NameIndex.h"
 #include "analyzers/source/lexical/RecentTokens.h"
 #include "analyzers/source/lexical/SourceFacts.h"
@@ -71,6 +72,7 @@ public:
         Uses(Facts.Uses, Text.size()), Declared(Facts.Declared, 0),
         BodyUses(Facts.BodyUses, 0) {
     Facts.Kind = Kind;
+    IsCxx = isCxx(Kind, In.Path);
     Facts.Template = isTemplateName(In.Path);
   }
 
@@ -156,6 +158,7 @@ private:
   void bracketedAttributes(const char *Begin);
   static bool beginsStatement(std::string_view Word);
   bool isBehindDeclarator() const;
+  void charArray(std::string_view Type);
   void asmStatement(const char *Begin, std::size_t Length);
   void noteAsm(const AsmReading &Reading, const char *Begin,
                std::size_t Length);
@@ -241,6 +244,7 @@ private:
                     ///< x86 or a third machine, or one around it does
   std::uint32_t Line = 1;
   Region Here = 0;
+  bool IsCxx = false;
   bool AtLineStart = true;
   bool SawCode = false;
   bool MetSplitWord = false;

@@ -65,7 +65,8 @@ void Simulation::slice() {
       continue;
     const SourceFacts &Facts = factsOf(I);
     const std::vector<Site> &ArgumentSites = Index.of(I).ArgumentSites;
-    if (!Facts.Sites.empty() || !ArgumentSites.empty())
+    if (!Facts.Sites.empty() || !ArgumentSites.empty() ||
+        !Facts.NegativeChars.empty())
       Needs.needFile(I);
     for (const Site &S : ArgumentSites)
       Needs.needMacro(idOf(I, S.Call));
@@ -144,12 +145,7 @@ void Simulation::applyBuildMacros(const ProjectFile &F) {
 
 /// What the language of a unit sets.
 void Simulation::writeLanguage(const ProjectFile &F) {
-  std::string_view Suffix = fileSuffix(F.Path);
-  bool Header = F.Facts->Kind == FileKind::Header;
-  bool CxxHeader =
-      Header && Suffix != ".h" && Suffix != ".inc" && Suffix != ".def";
-  bool Cxx = F.Facts->Kind == FileKind::Cxx ||
-             F.Facts->Kind == FileKind::Cuda || CxxHeader;
+  bool Cxx = isCxx(F.Facts->Kind, F.Path);
   auto version = [&](std::string_view Name, Truth Defined,
                      std::initializer_list<std::string_view> Versions) {
     std::vector<MacroValue> Values;
@@ -159,8 +155,8 @@ void Simulation::writeLanguage(const ProjectFile &F) {
     Value.Others = alternatives({Values.begin() + 1, Values.end()});
     Macros.write(intern(Name), Value);
   };
-  Truth Certain = Header && !CxxHeader ? Truth::Unknown : Truth::True;
-  if (Cxx || Header)
+  Truth Certain = Cxx ? Truth::True : Truth::Unknown;
+  if (Cxx || F.Facts->Kind == FileKind::Header)
     version("__cplusplus", Certain,
             {"201103", "201402", "201703", "202002", "202302"});
   else

@@ -102,6 +102,8 @@ std::string_view FileJudge::checkOf(const Site &S) const {
     return "x86-inline-asm";
   case SiteKind::AsmSource:
     return "x86-asm-source";
+  case SiteKind::NegativeChar:
+    return "missing-on-aarch64";
   }
   return {};
 }
@@ -299,7 +301,18 @@ std::string FileJudge::branchText(DirectiveRef Branch) const {
 void FileJudge::report(const Site &S, const Reach &Where) {
   Finding Result = at(checkOf(S), S.Line, S.Column, S.Length);
   Result.Subject = Facts.name(S.Subject);
-  Result.Message = siteMessage(Result.Rule, Result.Subject);
+  Result.Message =
+      siteMessage(Result.Rule, Result.Subject,
+                  "'" + Result.Subject +
+                      "' is unsigned there, and these braces hold a negative "
+                      "constant");
+  if (S.Kind == SiteKind::NegativeChar)
+    Result.Replacements.push_back(
+        {AdviceKind::Text,
+         Result.Subject == "char"
+             ? "signed char, or -fsigned-char for the whole build"
+             : "a type with a sign",
+         false});
   if (S.Kind == SiteKind::Intrinsic && Walked.UnaskedShim &&
       covers(Walked.UnaskedShim->Covers, intrinsicTable()[S.Row]))
     Result.Replacements.push_back(
@@ -582,6 +595,10 @@ bool FileJudge::judge() {
     judge(S);
   for (const Site &S : Context.Walk.index().of(Number).ArgumentSites)
     judge(S);
+  if (!Context.SignedChars)
+    for (const Site &S : Facts.NegativeChars)
+      if (Reach Where = reach(S); !isDead(Where.Live))
+        report(S, Where);
   reportDeadPaths();
   reportErrors();
   reportMissingShim();

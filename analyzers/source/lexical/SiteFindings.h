@@ -30,6 +30,8 @@ struct SiteContext {
   /// What the project's own copy of sse2neon.h has, where there is one: old
   /// copies have little.
   const std::unordered_set<std::string_view> &OwnSse2neon;
+  /// The build has C++ take negative numbers for a char.
+  bool SignedChars = false;
 };
 
 /// True where the code of the file itself was judged: it is for aarch64, and

@@ -103,8 +103,10 @@ enum class SiteKind : std::uint8_t {
   PastedIntrinsic, ///< the front of a name that ## completes
   Header,
   InlineAsm,
-  Name,      ///< a row of the name table
-  AsmSource, ///< the first x86 instruction of an assembly file
+  Name,         ///< a row of the name table
+  AsmSource,    ///< the first x86 instruction of an assembly file
+  NegativeChar, ///< an array of char or wchar_t with a negative constant in its
+                ///< braces, in C++
 };
 
 /// What a macro makes of one of its arguments.
@@ -213,7 +215,8 @@ public:
   std::vector<std::pair<std::uint32_t, std::string>>
       Conditions; ///< directive, its text as written
   std::vector<Site> Sites;
-  std::vector<Site> ArgumentSites;           ///< those whose Use decides
+  std::vector<Site> ArgumentSites; ///< those whose Use decides
+  std::vector<Site> NegativeChars; ///< no x86 code: C++ that x86 alone takes
   std::vector<ArgumentMacro> ArgumentMacros; ///< by Define
   std::vector<QuotedLine> Lines;             ///< sorted by Line
   std::vector<Declaration> Declarations;
