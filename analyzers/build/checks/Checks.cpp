@@ -33,19 +33,23 @@ bool isOtherArchitecture(std::string_view Word) {
 }
 
 /// toolchains/mips.cmake, windows-mingw.cmake, dos/Makefile,
-/// mingw64-linux/x.mk, build_win/Makefile, tests/arm32/basic/Makefile: for a
-/// third architecture or another system.
+/// mingw64-linux/x.mk, build_win/Makefile, msvc/zlib/configure.ac,
+/// tests/arm32/basic/Makefile: for a third architecture or another system.
 bool isForOtherMachine(std::string_view Path) {
   std::string_view Folder = parentPath(Path);
-  auto namesSystem = [](std::string_view Word) {
-    std::string Name = lowerCase(Word);
-    return isOtherSystem(Name) ||
-           std::ranges::binary_search(otherSystemFolders(), Name);
+  auto isFolderOfSystem = [](std::string_view Word) {
+    return std::ranges::binary_search(otherSystemFolders(), lowerCase(Word));
+  };
+  auto namesSystem = [&](std::string_view Word) {
+    return isOtherSystem(lowerCase(Word)) || isFolderOfSystem(Word);
   };
   auto namesMachine = [&](std::string_view Word) {
     return isOtherArchitecture(Word) || namesSystem(Word);
   };
-  return std::ranges::any_of(splitWords(Folder, "/"), isOtherArchitecture) ||
+  auto isFolderOfMachine = [&](std::string_view Word) {
+    return isOtherArchitecture(Word) || isFolderOfSystem(Word);
+  };
+  return std::ranges::any_of(splitWords(Folder, "/"), isFolderOfMachine) ||
          std::ranges::any_of(splitWords(fileName(Folder), "-_"), namesSystem) ||
          std::ranges::any_of(splitWords(fileName(Path), ".-_"), namesMachine);
 }
