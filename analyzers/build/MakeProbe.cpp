@@ -3,6 +3,7 @@
 #include "analyzers/build/CompilerQuestion.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/ValueWords.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -45,6 +46,8 @@ std::optional<MachineTruth> MakeProbe::prints(std::string_view Text) const {
     return AnsweredOnX86;
   if (Text == No && Yes != No)
     return !AnsweredOnX86;
+  if (Counts && !Text.empty() && std::ranges::all_of(Text, isDigit))
+    return Text == "0" ? !AnsweredOnX86 : AnsweredOnX86;
   return std::nullopt;
 }
 
@@ -66,6 +69,9 @@ std::optional<MakeProbe> makeProbe(std::string_view Value) {
     Probe.Inverted = truthOfValue(Probe.No) != Ternary::False;
   else
     Probe.Inverted = Value.find("echo $$?") != Value.npos;
+  // "$(CC) -dM -E - </dev/null | grep -c __SSE4_1__"
+  Probe.Counts = Probe.Yes.empty() && Probe.No.empty() &&
+                 (Value.contains("grep -c ") || Value.contains("wc -l"));
   return Probe;
 }
 

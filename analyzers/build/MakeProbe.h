@@ -14,6 +14,7 @@ namespace armlift::build {
 struct MakeProbe {
   std::string_view Yes, No; ///< what it prints, where it says so
   bool Inverted = false; ///< its output is something, or true, where it fails
+  bool Counts = false;   ///< it prints how many lines say yes
 
   /// Whether its output is something, and no word for "no".
   MachineTruth holds() const;
