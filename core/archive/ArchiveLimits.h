@@ -17,7 +17,8 @@ struct ArchiveLimits {
   /// The same of a compressed file that is no archive: nothing tells how long
   /// it becomes, and it may have to be held whole.
   std::uint64_t FileRatioFloor = 16ull << 20;
-  std::uint64_t PathBytes = 4096; ///< of one member's name
+  std::uint64_t PathBytes = 4096;           ///< of one member's name
+  std::uint64_t AllPathBytes = 32ull << 20; ///< of all entries' paths together
   std::chrono::milliseconds Time =
       std::chrono::seconds(60); ///< of a processor, for one top-level file
 };

@@ -36,9 +36,11 @@ bool Budget::stop(Hit Why) {
   return false;
 }
 
-bool Budget::countEntry() {
+bool Budget::countEntry(std::uint64_t PathBytes) {
   if (spent() || ++Purse->Entries > limits().Entries)
     return stop(Hit::Entries);
+  if ((Purse->PathBytes += PathBytes) > limits().AllPathBytes)
+    return stop(Hit::Paths);
   return inTime();
 }
 
@@ -76,6 +78,9 @@ std::string Budget::reason() const {
     return {};
   case Hit::Entries:
     return "more than " + std::to_string(limits().Entries) + " entries";
+  case Hit::Paths:
+    return "paths of more than " + std::to_string(limits().AllPathBytes) +
+           " bytes together";
   case Hit::Bytes:
     return "more than " + std::to_string(limits().TotalBytes) +
            " bytes unpacked";

@@ -29,7 +29,8 @@ public:
   const ArchiveLimits &limits() const { return Purse->Limits; }
 
   /// Each returns false once the file must not be followed any further.
-  bool countEntry();
+  /// `PathBytes`: of its path, with those of the containers that it lies in.
+  bool countEntry(std::uint64_t PathBytes);
   bool countBytes(std::uint64_t Produced);
   bool inTime();
 
@@ -46,10 +47,11 @@ public:
   bool announce() { return !Purse->Announced.exchange(true); }
 
 private:
-  enum class Hit : std::uint8_t { None, Entries, Bytes, Time };
+  enum class Hit : std::uint8_t { None, Entries, Paths, Bytes, Time };
   struct Shared {
     const ArchiveLimits Limits;
     std::atomic<std::uint64_t> Entries = 0;
+    std::atomic<std::uint64_t> PathBytes = 0;
     std::atomic<std::uint64_t> Bytes = 0;
     std::atomic<std::chrono::nanoseconds::rep> Time = 0;
     std::atomic<bool> Announced = false;

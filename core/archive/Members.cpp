@@ -295,7 +295,7 @@ bool MemberWalker::startsAnotherCpio(const Input &Container, std::string &Head,
             "looked at"});
     return false;
   }
-  if (Purse.countEntry())
+  if (Purse.countEntry(0))
     return true;
   report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
   return false;
@@ -355,7 +355,7 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
     if (!Warning.empty())
       report(Container.Path,
              {ErrorKind::UnreadableInput, {}, std::move(Warning)});
-    if (!Purse.countEntry())
+    if (!Purse.countEntry(Container.Path.size() + (*Entry)->Name.size()))
       return report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
     if (findContainer((*Entry)->Link, ArchiveFormat::Stream))
       Facts.Links.emplace(shownMember((*Entry)->Name),

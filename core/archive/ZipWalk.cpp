@@ -73,7 +73,7 @@ void MemberWalker::walkZip(const Input &Container, const ByteSource &Source,
     return;
   walkMembers(Container, Source, Directory->members(), Facts);
   if (!Directory->complete())
-    Purse.countEntry(); // one more than there may be
+    Purse.countEntry(0); // one more than there may be
   if (Purse.spent())
     report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
 }
@@ -84,7 +84,7 @@ void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
   std::vector<ZipTask> Todo;
   std::uint64_t Declared = 0, Encrypted = 0;
   for (const ZipMember &M : Members) {
-    if (!Purse.countEntry())
+    if (!Purse.countEntry(Container.Path.size() + M.Name.size()))
       break;
     Facts.Duplicates += M.Shadowed;
     Encrypted += M.encrypted();

@@ -63,7 +63,17 @@ TEST(Budget, WhatAThreadPaidAlreadyIsNotPaidTwice) {
 
 TEST(Budget, NothingIsInTimeWhereThereIsNone) {
   EXPECT_FALSE(Budget(limitedTo(0ms)).inTime());
-  EXPECT_FALSE(Budget(limitedTo(-1ms)).countEntry());
+  EXPECT_FALSE(Budget(limitedTo(-1ms)).countEntry(0));
+}
+
+TEST(Budget, ThePathsOfAllEntriesAddUp) {
+  ArchiveLimits Limits;
+  Limits.AllPathBytes = 10;
+  Budget B(Limits);
+  EXPECT_TRUE(B.countEntry(6));
+  EXPECT_TRUE(B.forThisThread().countEntry(4));
+  EXPECT_FALSE(B.countEntry(1));
+  EXPECT_EQ(B.reason(), "paths of more than 10 bytes together");
 }
 
 } // namespace
