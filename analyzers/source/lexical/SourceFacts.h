@@ -205,6 +205,19 @@ struct ConfiguredName {
 
 class SourceFacts : public Facts {
 public:
+  /// Of the places that may each become a finding: in an archive a few bytes
+  /// can stand for millions of them.
+  std::size_t spareBytes() const override {
+    constexpr std::size_t FindingBytes = 512;
+    return (Sites.size() + ArgumentSites.size() + NegativeChars.size()) *
+           FindingBytes;
+  }
+  std::string_view dropSpare() override {
+    for (std::vector<Site> *Of : {&Sites, &ArgumentSites, &NegativeChars})
+      *Of = std::vector<Site>();
+    return "its x86 code was not looked at";
+  }
+
   FileKind Kind = FileKind::None;
   bool Template = false;    ///< foo.h.in: made into a header at configure time
   bool CodeInFront = false; ///< code stands before the first directive
