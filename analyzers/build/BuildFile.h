@@ -59,6 +59,19 @@ struct ImportedVariable {
 
 class BuildFileFacts : public BuildFacts {
 public:
+  /// Of the flags, each of which may become a finding.
+  std::size_t spareBytes() const override {
+    constexpr std::size_t FindingBytes = 1024; // with its condition
+    return (Flags.size() + ExportedFlags.size() + CommandFlags.size()) *
+           FindingBytes;
+  }
+  std::string_view dropSpare() override {
+    for (std::vector<FlagUse> *Of : {&Flags, &CommandFlags})
+      *Of = std::vector<FlagUse>();
+    ExportedFlags = std::vector<ExportedFlag>();
+    return "its flags were not looked at";
+  }
+
   std::vector<FlagUse> Flags;
   std::vector<ExportedFlag> ExportedFlags;
   std::vector<ImportedVariable> ImportedVariables;

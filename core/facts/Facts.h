@@ -39,7 +39,8 @@ struct InputFacts {
   std::uint64_t Order = 0;              ///< as Input::Order
   const DiscoveredFile *File = nullptr; ///< that it is, or is packed in
   std::vector<std::unique_ptr<Facts>> ByAnalyzer;
-  InlineComments Comments; ///< what comments in the input suppress
+  /// What comments in the input suppress; null where there are none.
+  std::unique_ptr<InlineComments> Comments;
 
   /// The facts of type `T`, or null.
   template <typename T> const T *get() const {

@@ -163,6 +163,14 @@ void InlineComments::addNoLint(std::string_view Comment, Entry E,
     addBlockEdge(Word, std::move(E), Open);
 }
 
+std::size_t InlineComments::bytes() const {
+  std::size_t Bytes = 0;
+  for (const std::vector<Entry> *List : {&Lines, &Blocks})
+    for (const Entry &E : *List)
+      Bytes += sizeof(E) + E.Globs.size() + E.Comment.size();
+  return Bytes;
+}
+
 InlineComments InlineComments::parse(std::string_view Text) {
   InlineComments Out;
   std::vector<Entry> Open; // NOLINTBEGIN without its end yet

@@ -30,6 +30,8 @@ public:
   static InlineComments parse(std::string_view Text);
 
   bool empty() const { return Lines.empty() && Blocks.empty(); }
+  /// How much memory they take.
+  std::size_t bytes() const;
 
   struct Entry {
     std::uint32_t First = 0, Last = 0; ///< lines, both included

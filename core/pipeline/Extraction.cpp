@@ -91,14 +91,15 @@ void FileExtraction::extract(const Input &In) {
       }
   bool Native = sniff(Head.Bytes, In.Path) == ContentKind::Elf;
   if (!Native)
-    Facts.Comments = InlineComments::parse(In.Bytes);
+    if (InlineComments Own = InlineComments::parse(In.Bytes); !Own.empty())
+      Facts.Comments = std::make_unique<InlineComments>(std::move(Own));
   std::lock_guard Lock(Guard);
   ++Result.Files;
   Result.Bytes += In.Bytes.size();
   Result.Elf += Native;
   Result.ForAll |= ForAll;
   std::move(Errors.begin(), Errors.end(), std::back_inserter(Result.Errors));
-  if (!Facts.ByAnalyzer.empty() || !Facts.Comments.empty()) {
+  if (!Facts.ByAnalyzer.empty() || Facts.Comments) {
     Spare.add(Facts);
     Result.Inputs.push_back(std::move(Facts));
   }

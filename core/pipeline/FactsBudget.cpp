@@ -9,22 +9,28 @@ namespace armlift {
 
 namespace {
 
-std::size_t droppable(const Facts &Of) {
-  std::size_t Bytes = Of.spareBytes();
+std::size_t droppable(std::size_t Bytes) {
   return Bytes > FreeSpareBytes ? Bytes : 0;
+}
+
+std::size_t droppable(const Facts &Of) { return droppable(Of.spareBytes()); }
+
+std::size_t droppable(const InlineComments *Of) {
+  return Of ? droppable(Of->bytes()) : 0;
 }
 
 } // namespace
 
 void FactsBudget::add(const InputFacts &Member) {
-  std::size_t Added = 0;
+  std::size_t Added = droppable(Member.Comments.get());
   for (const std::unique_ptr<Facts> &F : Member.ByAnalyzer)
     Added += droppable(*F);
   if (Added == 0)
     return;
+  FactsOfMember Of{Member.ByAnalyzer, Member.Comments.get()};
   if (Member.Order >= End)
-    return drop(Member.ByAnalyzer, Member.Order);
-  Whole.try_emplace(Member.Order, Member.ByAnalyzer, Added);
+    return drop(Of, Member.Order);
+  Whole.try_emplace(Member.Order, Of, Added);
   Bytes += Added;
   // What comes to more than `Most` now will not come to less.
   while (Bytes > Most) {
@@ -37,13 +43,19 @@ void FactsBudget::add(const InputFacts &Member) {
 }
 
 void FactsBudget::drop(FactsOfMember Of, std::uint64_t Order) {
-  for (const std::unique_ptr<Facts> &F : Of) {
-    if (droppable(*F) == 0)
-      continue;
-    Loss &L = Losses.try_emplace(F->dropSpare(), Order).first->second;
-    ++L.Members;
-    L.First = std::min(L.First, Order);
+  for (const std::unique_ptr<Facts> &F : Of.ByAnalyzer)
+    if (droppable(*F) != 0)
+      note(F->dropSpare(), Order);
+  if (droppable(Of.Comments) != 0) {
+    *Of.Comments = {};
+    note("what its comments suppress was not looked at", Order);
   }
+}
+
+void FactsBudget::note(std::string_view Lost, std::uint64_t Order) {
+  Loss &L = Losses.try_emplace(Lost, Order).first->second;
+  ++L.Members;
+  L.First = std::min(L.First, Order);
 }
 
 void FactsBudget::report(std::span<const InputFacts> Members,

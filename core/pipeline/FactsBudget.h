@@ -39,7 +39,11 @@ public:
               std::vector<Error> &Errors) const;
 
 private:
-  using FactsOfMember = std::span<const std::unique_ptr<Facts>>;
+  /// What was drawn from a member, wherever its InputFacts are by now.
+  struct FactsOfMember {
+    std::span<const std::unique_ptr<Facts>> ByAnalyzer;
+    InlineComments *Comments;
+  };
   struct Kept {
     FactsOfMember Of;
     std::size_t Bytes;
@@ -51,6 +55,7 @@ private:
   };
 
   void drop(FactsOfMember Of, std::uint64_t Order);
+  void note(std::string_view Lost, std::uint64_t Order);
 
   const std::size_t Most;
   std::size_t Bytes = 0;

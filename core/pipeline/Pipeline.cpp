@@ -125,14 +125,15 @@ struct InputNotes {
   std::map<std::string, std::string, std::less<>> ContextPaths;
   std::map<std::string, InlineComments, std::less<>> Comments;
 
-  explicit InputNotes(std::span<const ExtractedFile> Extracted) {
-    for (const ExtractedFile &File : Extracted)
-      for (const InputFacts &In : File.Inputs) {
+  /// Takes the comments.
+  explicit InputNotes(std::span<ExtractedFile> Extracted) {
+    for (ExtractedFile &File : Extracted)
+      for (InputFacts &In : File.Inputs) {
         if (!In.InScope)
           continue;
         ContextPaths.emplace(In.Path, In.ContextPath);
-        if (!In.Comments.empty())
-          Comments.emplace(In.Path, In.Comments);
+        if (In.Comments)
+          Comments.emplace(In.Path, std::move(*In.Comments));
       }
   }
 

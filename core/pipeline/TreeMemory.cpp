@@ -91,7 +91,8 @@ void TreeMemory::recallTree(std::size_t Root,
     In.InScope = File.InScope;
     In.InPlace = File.InPlace;
     In.File = &File;
-    In.Comments = std::move(Known.Comments);
+    if (!Known.Comments.empty())
+      In.Comments = std::make_unique<InlineComments>(std::move(Known.Comments));
   }
 }
 
@@ -154,8 +155,8 @@ void TreeMemory::lookAt(std::size_t Root,
     Next.Bytes = Read.Bytes;
     Next.Errors = Read.Errors;
     Next.ForAll = Read.ForAll;
-    if (!Read.Inputs.empty())
-      Next.Comments = Read.Inputs.front().Comments;
+    if (!Read.Inputs.empty() && Read.Inputs.front().Comments)
+      Next.Comments = *Read.Inputs.front().Comments;
     Next.Judged = File.InScope || (T.IsCurrent && T.Record.Files[I].Judged);
     Bytes += Read.Bytes;
     AllRead &= Read.Files != 0;

@@ -78,5 +78,23 @@ TEST(FactsBudget, SaysNothingOfWhatFits) {
   EXPECT_EQ(bytesOf(Members[1]), MiB);
 }
 
+TEST(FactsBudget, DropsComments) {
+  std::vector<InputFacts> Members;
+  FactsBudget Budget(MiB);
+  for (std::uint64_t Order : {2, 1, 3}) {
+    InputFacts &In = Members.emplace_back(member(Order, 0));
+    In.Comments = std::make_unique<InlineComments>();
+    In.Comments->Lines.resize(MiB / sizeof(InlineComments::Entry) - 8);
+    Budget.add(In);
+  }
+  for (const InputFacts &In : Members)
+    EXPECT_EQ(In.Comments->empty(), In.Order != 1) << In.Order;
+  std::vector<Error> Errors;
+  Budget.report(Members, Errors);
+  ASSERT_EQ(Errors.size(), 1u);
+  EXPECT_EQ(Errors[0].Path, "a.jar!/2.so");
+  EXPECT_TRUE(Errors[0].Message.contains("what its comments suppress"));
+}
+
 } // namespace
 } // namespace armlift
