@@ -16,26 +16,30 @@ When usually(const When &Condition) {
 
 } // namespace
 
-/// add_subdirectory(backends/${BACKEND}), where the file leaves the variable to
-/// others: they choose which folder is meant.
-bool IncludeList::picksFolder(std::string_view Path) {
+/// "backends" of add_subdirectory(backends/${BACKEND}), where the file leaves
+/// the variable to others: they choose which folder in it is meant. Empty for
+/// the file's own folder; nothing where there is no such choice.
+std::optional<std::string>
+IncludeList::chosenFrom(std::string_view Path) const {
   std::string_view Name = wholeReference(fileName(Path), References::CMake);
   // A loop goes through them all.
   if (IsMake || !isName(Name) || Variables.knows(Name))
-    return false;
+    return std::nullopt;
   std::string_view Front = parentPath(Path);
   std::string Parent = sourcePath(Front);
-  if (Front.empty() || Front == "${CMAKE_CURRENT_SOURCE_DIR}")
-    ++OwnChoices;
-  else if (Parent.find_first_of("$*", Parent.starts_with("**/") ? 3 : 0) ==
-           Parent.npos)
-    FolderChoices.push_back(Parent + "/*");
-  return !Parent.empty();
+  bool IsOwn = Front.empty() || Front == "${CMAKE_CURRENT_SOURCE_DIR}";
+  bool IsKnown = !Parent.empty() &&
+                 Parent.find_first_of(
+                     "$*", Parent.starts_with("**/") ? 3 : 0) == Parent.npos;
+  return IsOwn || IsKnown ? std::optional(std::move(Parent)) : std::nullopt;
 }
 
 void IncludeList::folder(std::string_view Path, const When &Condition) {
-  if (picksFolder(Path))
-    return;
+  if (std::optional<std::string> Parent = chosenFrom(Path)) {
+    if (!Parent->empty())
+      return FolderChoices.push_back(std::move(*Parent));
+    ++OwnChoices;
+  }
   std::string Folder = sourcePath(Path);
   bool IsHidden = Folder.starts_with("**/");
   if (Folder.find_first_of("$*", IsHidden ? 3 : 0) != Folder.npos)
@@ -123,7 +127,7 @@ void IncludeList::add(std::string Path, const When &Condition,
 void IncludeList::take(BuildFileFacts &Into) {
   // Of two such lines, or beside others, each may have a folder for its own.
   if (OwnChoices == 1 && Folders.size() == 1 && Folders[0].Path == "*")
-    FolderChoices.emplace_back("*");
+    FolderChoices.emplace_back();
   Into.FolderChoices = std::exchange(FolderChoices, {});
   Into.Includes = std::exchange(Includes, {});
   Into.MachineFolders = std::exchange(MachineFolders, {});

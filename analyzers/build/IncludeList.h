@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,7 +40,7 @@ public:
 
 private:
   bool picksOne(std::string_view Path) const;
-  bool picksFolder(std::string_view Path);
+  std::optional<std::string> chosenFrom(std::string_view Path) const;
   void add(std::string Path, const When &Condition, std::uint32_t Line);
 
   const BuildText &Text;

@@ -106,8 +106,9 @@ public:
   /// globs like those of sources: "platform/*/rules.mk" of
   /// "include platform/$(PLATFORM)/rules.mk".
   std::vector<std::string> Choices;
-  /// The same of folders: "backends/*" of
-  /// add_subdirectory(backends/${BACKEND}).
+  /// Folders of whose subfolders such a variable picks one, as the paths of
+  /// `Folders`: "backends" of add_subdirectory(backends/${BACKEND}), "" for
+  /// that of the file.
   std::vector<std::string> FolderChoices;
 };
 

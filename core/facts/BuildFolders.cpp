@@ -80,6 +80,29 @@ private:
   std::vector<std::string_view> ByPath, ByName;
 };
 
+using FoldersBelow = std::map<std::string_view, std::vector<std::string_view>>;
+
+/// The folders of `Parent`, as the build file `In` says it, of which one takes
+/// part; none where there is only one, which is no choice. What hides the front
+/// of the path is a folder above.
+std::span<const std::string_view> oneOf(const InputFacts &In,
+                                        std::string_view Parent,
+                                        const FoldersBelow &Below) {
+  bool IsHidden = Parent.starts_with("**/");
+  if (IsHidden)
+    Parent.remove_prefix(3);
+  for (std::string_view Above = parentPath(In.ContextPath);;
+       Above = parentPath(Above)) {
+    if (auto Some = Below.find(Parent.empty() ? std::string(Above)
+                                              : patternIn(Above, Parent));
+        Some != Below.end())
+      return Some->second.size() > 1 ? std::span(Some->second)
+                                     : std::span<const std::string_view>();
+    if (!IsHidden || Above.empty())
+      return {};
+  }
+}
+
 } // namespace
 
 BuildFolders::BuildFolders(const Project &P, const BuildSettings &Settings) {
@@ -99,15 +122,17 @@ BuildFolders::BuildFolders(const Project &P, const BuildSettings &Settings) {
     if (std::vector<std::string_view> Some = Files.matching(Glob);
         Some.size() > 1)
       Chosen.insert(Some.begin(), Some.end());
+  FoldersBelow Within;
+  std::set<const std::string_view *> Asked; // the same from many files
+  for (std::string_view Folder : Folders)
+    if (!Folder.empty())
+      Within[parentPath(Folder)].push_back(Folder);
   for (const auto &[In, Facts] : Files.all())
-    for (const std::string &Glob : Facts->FolderChoices) {
-      std::vector<std::string_view> Some;
-      for (std::string_view Folder : Folders)
-        if (globMatch(fromRoot(*In, Glob), Folder))
-          Some.push_back(Folder);
-      for (std::string_view Folder : Some.size() > 1 ? Some : decltype(Some)())
-        Known[std::string(Folder)].push_back({In, FalseByDefault});
-    }
+    for (const std::string &Parent : Facts->FolderChoices)
+      if (std::span Some = oneOf(*In, Parent, Within);
+          !Some.empty() && Asked.insert(Some.data()).second)
+        for (std::string_view Folder : Some)
+          Known[std::string(Folder)].push_back({In, FalseByDefault});
   // Without a folder for Arm the build stops there.
   for (const auto &[In, Facts] : Files.all())
     for (const MachineFolder &Folder : Facts->MachineFolders)
