@@ -23,10 +23,11 @@ void Scanner::countReadAhead(std::size_t Bytes) {
   bool Could = mayReadAhead();
   AheadBytes += Bytes;
   if (Could && !mayReadAhead())
-    Errors.push_back({ErrorKind::Limit, std::string(Path),
-                      "its asm statements or attributes are nested or never "
-                      "closed: those behind line " +
-                          std::to_string(Line) + " were not looked at"});
+    Errors.push_back(
+        {ErrorKind::Limit, std::string(Path),
+         "its asm statements, attributes or tables are nested or never "
+         "closed: those behind line " +
+             std::to_string(Line) + " were not looked at"});
 }
 
 /// Whether a declarator ends here, and no `if (x)`, `do` or `else`.
