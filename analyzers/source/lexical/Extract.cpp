@@ -2,6 +2,7 @@
 #include "analyzers/source/lexical/Extract.h"
 
 #include "analyzers/source/lexical/AsmText.h"
+#include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/Scanner.h"
 #include "analyzers/source/lexical/SplitWords.h"
 #include "core/support/Path.h"

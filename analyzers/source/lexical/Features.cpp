@@ -3,7 +3,6 @@
 #include "core/code/CodeTokens.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/NameTable.h"
-#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -69,13 +68,6 @@ const ShimRow *findShimOfFile(std::string_view Path) {
       return &Row;
   }
   return nullptr;
-}
-
-bool isCxx(FileKind Kind, std::string_view Path) {
-  std::string_view Suffix = fileSuffix(Path);
-  return Kind == FileKind::Cxx || Kind == FileKind::Cuda ||
-         (Kind == FileKind::Header && Suffix != ".h" && Suffix != ".inc" &&
-          Suffix != ".def");
 }
 
 std::optional<std::string> joinedStrings(std::string_view Text) {

@@ -2,7 +2,6 @@
 // headers.
 #pragma once
 
-#include "core/rules/FileTable.h"
 #include "core/rules/NameTable.h"
 
 #include <optional>
@@ -26,10 +25,6 @@ const ShimRow *findShim(std::string_view Spelling);
 /// The library that the file is part of, where its headers have a folder of
 /// their own: "lib/simde/x86/sse2.h".
 const ShimRow *findShimOfFile(std::string_view Path);
-
-/// True where the language is C++ for certain: of headers where C has no such
-/// suffix.
-bool isCxx(FileKind Kind, std::string_view Path);
 
 /// The text of the strings up to the next closing parenthesis, with commas
 /// between: `("default", "avx2")` gives "default,avx2". Nothing: there is none.

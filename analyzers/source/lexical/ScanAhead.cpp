@@ -3,6 +3,7 @@
 #include "analyzers/source/lexical/Scanner.h"
 
 #include "analyzers/source/lexical/AsmText.h"
+#include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/SplitWords.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Text.h"
@@ -48,7 +49,7 @@ bool Scanner::isBehindDeclarator() const {
 void Scanner::charArray(std::string_view Type) {
   const char *Behind = Type.data() + Type.size();
   constexpr std::ptrdiff_t MaxBytes = 16384; // of the front of a table
-  if (!IsCxx || InDefine != NoDefine || previousWord() == "signed" ||
+  if (!MayBeCxx || InDefine != NoDefine || previousWord() == "signed" ||
       previousWord() == "unsigned" || !mayReadAhead())
     return;
   CodeToken Name = nextCodeToken(Behind, End);

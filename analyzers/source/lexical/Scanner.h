@@ -6,7 +6,7 @@
 #pragma once
 
 #include "analyzers/source/lexical/AsmText.h"
-#include "analyzers/source/lexical/Features.h"
+#include "analyzers/source/lexical/Language.h"
 #include "analyzers/source/lexical/NameIndex.h"
 #include "analyzers/source/lexical/RecentTokens.h"
 #include "analyzers/source/lexical/SourceFacts.h"
@@ -72,7 +72,7 @@ public:
         Uses(Facts.Uses, Text.size()), Declared(Facts.Declared, 0),
         BodyUses(Facts.BodyUses, 0) {
     Facts.Kind = Kind;
-    IsCxx = isCxx(Kind, In.Path);
+    MayBeCxx = Kind == FileKind::Header || isCxx(Kind, In.Path);
     Facts.Template = isTemplateName(In.Path);
   }
 
@@ -244,7 +244,7 @@ private:
                     ///< x86 or a third machine, or one around it does
   std::uint32_t Line = 1;
   Region Here = 0;
-  bool IsCxx = false;
+  bool MayBeCxx = false;
   bool AtLineStart = true;
   bool SawCode = false;
   bool MetSplitWord = false;

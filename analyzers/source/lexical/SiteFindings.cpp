@@ -2,6 +2,7 @@
 
 #include "analyzers/source/lexical/ConditionText.h"
 #include "analyzers/source/lexical/DeadBranches.h"
+#include "analyzers/source/lexical/Language.h"
 #include "analyzers/source/lexical/ShimCovers.h"
 #include "analyzers/source/lexical/SiteText.h"
 #include "core/fix/IncludeFix.h"
@@ -49,6 +50,7 @@ private:
   bool reportNumber(const Site &S);
   void report(const Site &S, const Reach &Where);
   void reportErrors();
+  void reportNegativeChars();
   void reportMissingShim();
   void noteDead(const Site &S);
   void reportDeadPaths();
@@ -503,6 +505,15 @@ void FileJudge::reportMissingShim() {
   }
 }
 
+void FileJudge::reportNegativeChars() {
+  if (Context.SignedChars || Facts.NegativeChars.empty() ||
+      !isReadAsCxx(Number, Context.Files, Context.Walk.index()))
+    return;
+  for (const Site &S : Facts.NegativeChars)
+    if (Reach Where = reach(S); !isDead(Where.Live))
+      report(S, Where);
+}
+
 /// impl_sse.c, which a unit for aarch64 includes though impl_neon.c stands
 /// beside it.
 bool FileJudge::isIncludedAnyhow() const {
@@ -595,10 +606,7 @@ bool FileJudge::judge() {
     judge(S);
   for (const Site &S : Context.Walk.index().of(Number).ArgumentSites)
     judge(S);
-  if (!Context.SignedChars)
-    for (const Site &S : Facts.NegativeChars)
-      if (Reach Where = reach(S); !isDead(Where.Live))
-        report(S, Where);
+  reportNegativeChars();
   reportDeadPaths();
   reportErrors();
   reportMissingShim();
