@@ -2,8 +2,11 @@
 
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/checks/Checks.h"
+#include "core/rules/BuildTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Utf8.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -13,6 +16,18 @@ namespace {
 /// Larger than any build file that a person writes. Compilation databases are
 /// as large as their projects, and are read in one pass.
 constexpr std::size_t MaxFileSize = 8 << 20;
+
+/// Whether `Text` has the option, whole, anywhere.
+bool hasOption(std::string_view Text, std::string_view Option) {
+  auto isPart = [&](std::size_t At) {
+    return At < Text.size() && (isNameCharacter(Text[At]) || Text[At] == '-');
+  };
+  for (std::size_t At = 0; (At = Text.find(Option, At)) != Text.npos;
+       At += Option.size())
+    if (!(At > 0 && isPart(At - 1)) && !isPart(At + Option.size()))
+      return true;
+  return false;
+}
 
 } // namespace
 
@@ -42,7 +57,12 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
     Text.Bytes.remove_prefix(ByteOrderMark.size());
   if (!Read)
     return readKconfig(Text, Errors);
-  return Read(Text, Errors);
+  std::unique_ptr<BuildFileFacts> Facts = Read(Text, Errors);
+  if (Facts)
+    Facts->SignedChars = std::ranges::any_of(
+        nameList(NameList::SignedChars),
+        [&](std::string_view Option) { return hasOption(Text.Bytes, Option); });
+  return Facts;
 }
 
 void BuildAnalyzer::judge(const Project &P, Judgement &Out) const {

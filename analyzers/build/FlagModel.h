@@ -172,7 +172,7 @@ private:
   void addReferences(const Piece &P, std::string_view Of,
                      std::map<std::string_view, std::size_t> &Names) const;
   void restrictToFiles();
-  std::optional<BuildExpression> builtWhere(std::string_view Target) const;
+  SourceList::Restrictions excludedTargets() const;
   void restrictToTargets();
 
   const BuildText &Text;

@@ -6,7 +6,6 @@
 #include "analyzers/build/MakeFunction.h"
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/X86Words.h"
-#include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -38,18 +37,6 @@ void leaveOpen(MacroSetting &M) {
   if (toCondition(T) == BuildCondition::OnlyArm && IsOpen &&
       nameTruth(M.Name).OnX86 != Ternary::False)
     M.Condition = M.Condition || PerhapsOnX86;
-}
-
-/// Whether `Text` has the option, whole, anywhere.
-bool hasOption(std::string_view Text, std::string_view Option) {
-  auto isPart = [&](std::size_t At) {
-    return At < Text.size() && (isNameCharacter(Text[At]) || Text[At] == '-');
-  };
-  for (std::size_t At = 0; (At = Text.find(Option, At)) != Text.npos;
-       At += Option.size())
-    if (!(At > 0 && isPart(At - 1)) && !isPart(At + Option.size()))
-      return true;
-  return false;
 }
 
 } // namespace
@@ -348,37 +335,33 @@ void FlagModel::restrictToFiles() {
   }
 }
 
-/// A target that is excluded from "all" is built where somebody asks for it, or
-/// for what links it. Nothing: the target is in "all".
-std::optional<BuildExpression>
-FlagModel::builtWhere(std::string_view Target) const {
-  auto Out = Excluded.find(Target);
-  if (Out == Excluded.end())
-    return std::nullopt;
-  BuildExpression Built = !Out->second || FalseByDefault;
-  if (auto By = Linked.find(Target); By != Linked.end())
-    for (const auto &[Linker, Where] : By->second)
-      if (!Excluded.contains(Linker))
-        Built = Built || Where;
+/// Where the targets that are excluded from "all" are built: where somebody
+/// asks for one, or for what links it.
+SourceList::Restrictions FlagModel::excludedTargets() const {
+  SourceList::Restrictions Built;
+  for (const auto &[Target, Out] : Excluded) {
+    BuildExpression &Is = Built[Target] = !Out || FalseByDefault;
+    if (auto By = Linked.find(Target); By != Linked.end())
+      for (const auto &[Linker, Where] : By->second)
+        if (!Excluded.contains(Linker))
+          Is = Is || Where;
+  }
   return Built;
 }
 
 /// The flags, macros and sources of a target take effect only where it is
 /// built.
 void FlagModel::restrictToTargets() {
+  const SourceList::Restrictions Built = excludedTargets();
   for (std::size_t I = 0; I < Facts->Flags.size(); ++I)
-    if (std::string_view Target = FlagOrigins[I].Target;
-        auto Built = builtWhere(Target))
-      Facts->Flags[I].Condition = both(
-          Facts->Flags[I].Condition,
-          {*Built, "the target '" + std::string(Target) + "' is asked for"});
+    if (auto Of = Built.find(FlagOrigins[I].Target); Of != Built.end())
+      Facts->Flags[I].Condition =
+          both(Facts->Flags[I].Condition,
+               {Of->second, "the target '" + Of->first + "' is asked for"});
   for (std::size_t I = 0; I < Facts->Macros.size(); ++I)
-    if (auto Built = builtWhere(MacroTargets[I]))
-      Facts->Macros[I].Condition = Facts->Macros[I].Condition && *Built;
-  SourceList::Restrictions ByTarget;
-  for (const auto &[Target, Out] : Excluded)
-    ByTarget.emplace(Target, *builtWhere(Target));
-  Sources.restrict(ByTarget);
+    if (auto Of = Built.find(MacroTargets[I]); Of != Built.end())
+      Facts->Macros[I].Condition = Facts->Macros[I].Condition && Of->second;
+  Sources.restrict(Built);
 }
 
 /// What the file sets and leaves to others: its includer, a child directory.
@@ -435,9 +418,6 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
       Facts->Flags[I].OfInterface = Target;
   if (Style == References::CMake)
     configuredVariables();
-  Facts->SignedChars = std::ranges::any_of(
-      nameList(NameList::SignedChars),
-      [&](std::string_view Option) { return hasOption(Text.bytes(), Option); });
   Facts->System = System;
   Facts->Settings = settings();
   Facts->IsFragment = Facts->IsFragment && FrontHidden;
