@@ -41,4 +41,11 @@ FileKind fileKindOf(std::string_view Path) {
                                                      : FileKind::None;
 }
 
+bool isCxx(FileKind Kind, std::string_view Path) {
+  std::string_view Suffix = fileSuffix(Path);
+  return Kind == FileKind::Cxx || Kind == FileKind::Cuda ||
+         (Kind == FileKind::Header && Suffix != ".h" && Suffix != ".inc" &&
+          Suffix != ".def");
+}
+
 } // namespace armlift

@@ -11,6 +11,10 @@ namespace armlift {
 /// "config.h.in" is a header.
 FileKind fileKindOf(std::string_view Path);
 
+/// True where the language is C++ for certain: of headers where C has no such
+/// suffix.
+bool isCxx(FileKind Kind, std::string_view Path);
+
 /// What a template makes, "config.h" of "config.h.in"; else `Path` itself.
 std::string_view withoutTemplateSuffix(std::string_view Path);
 

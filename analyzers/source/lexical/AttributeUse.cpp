@@ -1,6 +1,5 @@
 #include "analyzers/source/lexical/AttributeUse.h"
 
-#include "analyzers/source/lexical/ConditionText.h"
 #include "analyzers/source/lexical/SiteText.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/NameTable.h"
@@ -53,10 +52,7 @@ Finding findingOf(const MacroUse::Use &Use, const Site &Made,
   Reach Where = both(Context.Walk.of(Use.File).reach(Use.Where),
                      Context.Walk.of(MadeIn).reach(Made.Define));
   std::string Condition =
-      Where.Live == Truth::True || Where.Guard.File == NoFile
-          ? std::string()
-          : conditionText(*Context.Files[Where.Guard.File].Facts,
-                          Where.Guard.Directive);
+      Where.Live == Truth::True ? "" : Context.branchText(Where.Guard);
   Result.Conditional = Where.Live == Truth::Unknown;
   if (!Condition.empty())
     Result.Guard = {Result.Conditional ? GuardKind::OnlyIf

@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/ProjectIndex.h"
 
 #include "analyzers/source/lexical/Includes.h"
+#include "core/input/FileKinds.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Text.h"
@@ -323,6 +324,21 @@ std::span<const IncludeEdge>
 ProjectIndex::includersOf(std::uint32_t File) const {
   auto Found = std::ranges::equal_range(Includers, File, {}, &IncludeEdge::To);
   return {Found.begin(), Found.end()};
+}
+
+bool ProjectIndex::isReadAsCxx(std::uint32_t File) const {
+  std::vector<std::uint32_t> Open{File};
+  std::unordered_set<std::uint32_t> Met{File};
+  while (!Open.empty()) {
+    const std::uint32_t At = Open.back();
+    Open.pop_back();
+    if (isCxx(Files[At].Facts->Kind, Files[At].Path))
+      return true;
+    for (const IncludeEdge &E : includersOf(At))
+      if (Met.insert(E.From.File).second)
+        Open.push_back(E.From.File);
+  }
+  return false;
 }
 
 } // namespace armlift::source

@@ -85,6 +85,8 @@ public:
   const std::vector<IncludeEdge> &includes() const { return Includes; }
   std::span<const IncludeEdge> includesOf(std::uint32_t File) const;
   std::span<const IncludeEdge> includersOf(std::uint32_t File) const;
+  /// It is C++, or a header that C++ includes, directly or not.
+  bool isReadAsCxx(std::uint32_t File) const;
   /// What stands there may know macros of a library that the project uses.
   bool isBehindForeign(const DirectiveRef &At) const {
     return ByFile[At.File].BehindForeign ||

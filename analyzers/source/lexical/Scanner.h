@@ -6,7 +6,6 @@
 #pragma once
 
 #include "analyzers/source/lexical/AsmText.h"
-#include "analyzers/source/lexical/Language.h"
 #include "analyzers/source/lexical/NameIndex.h"
 #include "analyzers/source/lexical/RecentTokens.h"
 #include "analyzers/source/lexical/SourceFacts.h"

@@ -1,7 +1,7 @@
 #include "analyzers/source/lexical/Simulation.h"
 
 #include "analyzers/source/lexical/Features.h"
-#include "analyzers/source/lexical/Language.h"
+#include "core/input/FileKinds.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 

@@ -2,9 +2,9 @@
 
 #include "analyzers/source/lexical/ConditionText.h"
 #include "analyzers/source/lexical/DeadBranches.h"
-#include "analyzers/source/lexical/Language.h"
 #include "analyzers/source/lexical/ShimCovers.h"
 #include "analyzers/source/lexical/SiteText.h"
+#include "analyzers/source/lexical/StandIns.h"
 #include "core/fix/IncludeFix.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 
 namespace armlift::source {
 
@@ -24,7 +23,7 @@ public:
   FileJudge(std::uint32_t Number, const SiteContext &Context, Judgement &Out)
       : Number(Number), File(Context.Files[Number]),
         Walked(Context.Walk.of(Number)), Facts(*File.Facts), Context(Context),
-        Out(Out), Dead(Facts, Walked) {}
+        Out(Out), Dead(Facts, Walked), StandIn(Number, Context) {}
 
   /// As judgeSites().
   bool run() {
@@ -39,14 +38,6 @@ private:
   void judge(const Site &S);
   Reach reach(const Site &S) const;
   std::string_view checkOf(const Site &S) const;
-  bool hasIncluded(const Site &Header, bool OfArm = false) const;
-  const ProjectFile *armHeader(const Site &S) const;
-  bool isForArm(std::uint32_t Header) const;
-  bool isProjectName(const Site &S, const Reach &Where) const;
-  bool isMadeAround(const Site &S, const Reach &Where) const;
-  std::string whereMissing(const Site &S) const;
-  bool isFeatureOfArm(const Site &S) const;
-  bool coveredByShim(const Site &S, Truth Live) const;
   bool reportNumber(const Site &S);
   void report(const Site &S, const Reach &Where);
   void reportErrors();
@@ -59,7 +50,6 @@ private:
   bool allCodeIsDead() const;
   bool isIncludedAnyhow() const;
   void judgeIncluded();
-  std::string branchText(DirectiveRef Branch) const;
   Finding at(std::string_view Check, std::uint32_t Line, std::uint32_t Column,
              std::size_t Length) const;
   const QuotedLine *quoted(std::uint32_t Line) const;
@@ -72,6 +62,7 @@ private:
   const SiteContext &Context;
   Judgement &Out;
   const DeadBranches Dead;
+  const StandIns StandIn;
   std::uint64_t Ported = 0;
   struct DeadSites {
     std::uint64_t Count = 0; ///< of what computes
@@ -108,114 +99,6 @@ std::string_view FileJudge::checkOf(const Site &S) const {
     return "missing-on-aarch64";
   }
   return {};
-}
-
-/// The project has a file of the name that is included; `OfArm`: one whose path
-/// is for Arm.
-bool FileJudge::hasIncluded(const Site &Header, bool OfArm) const {
-  return std::ranges::any_of(
-      Context.Walk.index().includesOf(Number), [&](const IncludeEdge &E) {
-        return E.From.Directive == Header.Where &&
-               (!OfArm || Context.Files[E.To].Arch == PathArch::Arm);
-      });
-}
-
-/// The project's own <emmintrin.h> for Arm, which a build finds that has its
-/// folder on the include path; null for none.
-const ProjectFile *FileJudge::armHeader(const Site &S) const {
-  if (S.Kind == SiteKind::Header)
-    for (const IncludeEdge &E : Context.Walk.index().includesOf(Number))
-      if (E.From.Directive == S.Where && isForArm(E.To))
-        return &Context.Files[E.To];
-  return nullptr;
-}
-
-/// A header that aarch64's units get Arm's intrinsics from, or a library's.
-bool FileJudge::isForArm(std::uint32_t Header) const {
-  const SourceFacts &Of = *Context.Files[Header].Facts;
-  const WalkedFile &There = Context.Walk.of(Header);
-  for (std::uint32_t D = 0; D < Of.Directives.size(); ++D) {
-    const Directive &Item = Of.Directives[D];
-    if (Item.Kind == DirectiveKind::Include && D < There.Live.size() &&
-        isLive(There.Live[D]) &&
-        (Item.Shim ||
-         (Item.Name != NoSymbol && Of.name(Item.Name) == "arm_neon.h")))
-      return true;
-  }
-  return false;
-}
-
-bool FileJudge::isProjectName(const Site &S, const Reach &Where) const {
-  // A quoted file of that name is the project's own, and so is one for Arm that
-  // Arm's own code includes: <asm/boot.h> of arch/arm64.
-  if (S.Kind == SiteKind::Header)
-    return Facts.Directives[S.Where].Angled
-               ? File.Arch == PathArch::Arm && hasIncluded(S, /*OfArm=*/true)
-               : hasIncluded(S);
-  std::string_view Subject = Facts.name(S.Subject);
-  // Who has some of the names that "_mm_##" begins is a shim and has all that
-  // it needs.
-  if (S.Kind == SiteKind::PastedIntrinsic)
-    return Context.Names.hasAnyOf(Subject.substr(0, Subject.size() - 2));
-  return (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
-         (Context.Names.has(Subject) || isMadeAround(S, Where));
-}
-
-/// The site stands where a branch that hangs on a configuration makes the name,
-/// or under the same condition.
-bool FileJudge::isMadeAround(const Site &S, const Reach &Where) const {
-  Region At = S.Define == NoDefine ? S.Where : S.Define;
-  return std::ranges::any_of(
-      Context.Names.perhaps(Facts.name(S.Subject)), [&](const PossibleName &N) {
-        if (!Context.Names.meets(N, Number))
-          return false;
-        return (N.File == Number && Context.Names.encloses(N, At)) ||
-               (Where.Live == Truth::Unknown &&
-                branchText(N.Guard) == branchText(Where.Guard));
-      });
-}
-
-/// Where the name of the site is missing, if only branches that hang on a
-/// configuration make it; empty where nobody does.
-std::string FileJudge::whereMissing(const Site &S) const {
-  std::set<std::string> Missing;
-  if (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name)
-    for (const PossibleName &N : Context.Names.perhaps(Facts.name(S.Subject)))
-      if (N.Guard.File != NoFile && Context.Names.meets(N, Number))
-        Missing.insert(negatedText(branchText(N.Guard)));
-  if (Missing.size() == 1)
-    return *Missing.begin();
-  std::string All;
-  for (const std::string &One : Missing)
-    All += (All.empty() ? "" : " && ") +
-           (One.contains("||") ? "(" + One + ")" : One);
-  return All;
-}
-
-/// target("aes") in a file for Arm: both machines have a feature of that name.
-bool FileJudge::isFeatureOfArm(const Site &S) const {
-  return S.Kind == SiteKind::Name && File.Arch == PathArch::Arm &&
-         checkOf(S) == "x86-target-attribute";
-}
-
-bool FileJudge::coveredByShim(const Site &S, Truth Live) const {
-  if (!Walked.Covered || Walked.Uncovered)
-    return false;
-  // A shim that a source includes brings names, not <emmintrin.h>; one that
-  // the build puts on the include path has the headers of intrinsics. An
-  // include that is not sure to be reached is the other branch.
-  if (S.Kind == SiteKind::Header)
-    return nameTable()[S.Row].DeclaresIntrinsics &&
-           (File.BuildShim || Live < Truth::AssumedTrue || hasIncluded(S));
-  if (S.Kind != SiteKind::Intrinsic)
-    return S.Kind == SiteKind::PastedIntrinsic;
-  // What an Arm file makes of a shim is more of the same: avx2neon.h over
-  // sse2neon.h.
-  if (pathArch(File.Path) == PathArch::Arm)
-    return true;
-  if (Walked.Shim == ShimCover::Sse2neon && !Context.OwnSse2neon.empty())
-    return Context.OwnSse2neon.contains(Facts.name(S.Subject));
-  return covers(Walked.Shim, intrinsicTable()[S.Row]);
 }
 
 /// The number that `#define __NR_open 2` gives, or nothing.
@@ -293,13 +176,6 @@ Finding FileJudge::at(std::string_view Check, std::uint32_t Line,
   return Result;
 }
 
-/// Empty for no branch.
-std::string FileJudge::branchText(DirectiveRef Branch) const {
-  if (Branch.File == NoFile)
-    return {};
-  return conditionText(*Context.Files[Branch.File].Facts, Branch.Directive);
-}
-
 void FileJudge::report(const Site &S, const Reach &Where) {
   Finding Result = at(checkOf(S), S.Line, S.Column, S.Length);
   Result.Subject = Facts.name(S.Subject);
@@ -325,8 +201,9 @@ void FileJudge::report(const Site &S, const Reach &Where) {
          false});
   addSiteAdvice(Result);
   const Truth Live = Where.Live;
-  std::string Condition = Live == Truth::True ? "" : branchText(Where.Guard);
-  const ProjectFile *Own = armHeader(S);
+  std::string Condition =
+      Live == Truth::True ? "" : Context.branchText(Where.Guard);
+  const ProjectFile *Own = StandIn.armHeader(S);
   // A header that is not here may define what nobody here does.
   bool MayBeDefined = Live == Truth::AssumedFalse && !Condition.empty() &&
                       Context.Missing.mayDefineIn(Number);
@@ -344,7 +221,7 @@ void FileJudge::report(const Site &S, const Reach &Where) {
     Result.Guard = {GuardKind::OnlyIfBuild, "the build does not find " +
                                                 std::string(Own->ShownPath) +
                                                 " first"};
-  } else if (std::string Missing = isLive(Live) ? whereMissing(S) : "";
+  } else if (std::string Missing = isLive(Live) ? StandIn.whereMissing(S) : "";
              !Missing.empty()) {
     Result.Conditional = true;
     Result.Guard = {GuardKind::OnlyIf, std::move(Missing)};
@@ -445,7 +322,7 @@ void FileJudge::reportErrors() {
     Symbol Assert = Facts.Directives[D].Name;
     Result.Subject =
         Assert == NoSymbol ? "#error" : std::string(Facts.name(Assert));
-    std::string Condition = branchText(Branch);
+    std::string Condition = Context.branchText(Branch);
     std::string Message =
         "this " + Result.Subject + " stops the aarch64 build: " + Condition;
     if (S.IsOpen) {
@@ -460,7 +337,7 @@ void FileJudge::reportErrors() {
       Result.Message = Message + " holds there";
     } else {
       // The machine's own condition, and the one that is least certain.
-      std::string Default = branchText(Walked.Guards[D + 1]);
+      std::string Default = Context.branchText(Walked.Guards[D + 1]);
       if (Default.empty() || Default == Condition)
         Result.Message = Message + " holds there by default";
       else
@@ -507,7 +384,7 @@ void FileJudge::reportMissingShim() {
 
 void FileJudge::reportNegativeChars() {
   if (Context.SignedChars || Facts.NegativeChars.empty() ||
-      !isReadAsCxx(Number, Context.Files, Context.Walk.index()))
+      !Context.Walk.index().isReadAsCxx(Number))
     return;
   for (const Site &S : Facts.NegativeChars)
     if (Reach Where = reach(S); !isDead(Where.Live))
@@ -563,8 +440,7 @@ void FileJudge::judge(const Site &S) {
   Reach Where = reach(S);
   if (isDead(Where.Live)) {
     noteDead(S);
-  } else if (isProjectName(S, Where) || isFeatureOfArm(S) ||
-             coveredByShim(S, Where.Live)) {
+  } else if (StandIn.has(S, Where)) {
     if (!isLive(Where.Live) || !reportNumber(S))
       ++Ported;
   } else {

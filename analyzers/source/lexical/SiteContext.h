@@ -1,0 +1,42 @@
+// What judging a file needs beside the file: the project's sources, walked, and
+// what is known of their names.
+#pragma once
+
+#include "analyzers/source/lexical/ConditionText.h"
+#include "analyzers/source/lexical/LostNames.h"
+#include "analyzers/source/lexical/MacroUse.h"
+#include "analyzers/source/lexical/MissingHeaders.h"
+#include "analyzers/source/lexical/ProjectNames.h"
+#include "analyzers/source/lexical/Siblings.h"
+#include "analyzers/source/lexical/Simulation.h"
+
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+namespace armlift::source {
+
+struct SiteContext {
+  const std::vector<ProjectFile> &Files;
+  const Simulation &Walk;
+  const MacroUse &Uses;
+  const LostNames &Lost;
+  const MissingHeaders &Missing;
+  const SiblingIndex &Siblings;
+  const ProjectNames &Names;
+  /// What the project's own copy of sse2neon.h has, where there is one: old
+  /// copies have little.
+  const std::unordered_set<std::string_view> &OwnSse2neon;
+  /// The build has C++ take negative numbers for a char.
+  bool SignedChars = false;
+
+  /// The condition of the branch; empty for no branch.
+  std::string branchText(DirectiveRef Branch) const {
+    return Branch.File == NoFile
+               ? std::string()
+               : conditionText(*Files[Branch.File].Facts, Branch.Directive);
+  }
+};
+
+} // namespace armlift::source

@@ -1,0 +1,117 @@
+#include "analyzers/source/lexical/StandIns.h"
+
+#include "analyzers/source/lexical/ShimCovers.h"
+#include "core/rules/IntrinsicTable.h"
+#include "core/rules/NameTable.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+namespace armlift::source {
+
+/// The project has a file of the name that is included; `OfArm`: one whose path
+/// is for Arm.
+bool StandIns::hasIncluded(const Site &Header, bool OfArm) const {
+  return std::ranges::any_of(
+      Context.Walk.index().includesOf(Number), [&](const IncludeEdge &E) {
+        return E.From.Directive == Header.Where &&
+               (!OfArm || Context.Files[E.To].Arch == PathArch::Arm);
+      });
+}
+
+const ProjectFile *StandIns::armHeader(const Site &S) const {
+  if (S.Kind == SiteKind::Header)
+    for (const IncludeEdge &E : Context.Walk.index().includesOf(Number))
+      if (E.From.Directive == S.Where && isForArm(E.To))
+        return &Context.Files[E.To];
+  return nullptr;
+}
+
+/// A header that aarch64's units get Arm's intrinsics from, or a library's.
+bool StandIns::isForArm(std::uint32_t Header) const {
+  const SourceFacts &Of = *Context.Files[Header].Facts;
+  const WalkedFile &There = Context.Walk.of(Header);
+  for (std::uint32_t D = 0; D < Of.Directives.size(); ++D) {
+    const Directive &Item = Of.Directives[D];
+    if (Item.Kind == DirectiveKind::Include && D < There.Live.size() &&
+        isLive(There.Live[D]) &&
+        (Item.Shim ||
+         (Item.Name != NoSymbol && Of.name(Item.Name) == "arm_neon.h")))
+      return true;
+  }
+  return false;
+}
+
+bool StandIns::isProjectName(const Site &S, const Reach &Where) const {
+  // A quoted file of that name is the project's own, and so is one for Arm that
+  // Arm's own code includes: <asm/boot.h> of arch/arm64.
+  if (S.Kind == SiteKind::Header)
+    return Facts.Directives[S.Where].Angled
+               ? File.Arch == PathArch::Arm && hasIncluded(S, /*OfArm=*/true)
+               : hasIncluded(S);
+  std::string_view Subject = Facts.name(S.Subject);
+  // Who has some of the names that "_mm_##" begins is a shim and has all that
+  // it needs.
+  if (S.Kind == SiteKind::PastedIntrinsic)
+    return Context.Names.hasAnyOf(Subject.substr(0, Subject.size() - 2));
+  return (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
+         (Context.Names.has(Subject) || isMadeAround(S, Where));
+}
+
+/// The site stands where a branch that hangs on a configuration makes the name,
+/// or under the same condition.
+bool StandIns::isMadeAround(const Site &S, const Reach &Where) const {
+  Region At = S.Define == NoDefine ? S.Where : S.Define;
+  return std::ranges::any_of(
+      Context.Names.perhaps(Facts.name(S.Subject)), [&](const PossibleName &N) {
+        if (!Context.Names.meets(N, Number))
+          return false;
+        return (N.File == Number && Context.Names.encloses(N, At)) ||
+               (Where.Live == Truth::Unknown &&
+                Context.branchText(N.Guard) == Context.branchText(Where.Guard));
+      });
+}
+
+std::string StandIns::whereMissing(const Site &S) const {
+  std::set<std::string> Missing;
+  if (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name)
+    for (const PossibleName &N : Context.Names.perhaps(Facts.name(S.Subject)))
+      if (N.Guard.File != NoFile && Context.Names.meets(N, Number))
+        Missing.insert(negatedText(Context.branchText(N.Guard)));
+  if (Missing.size() == 1)
+    return *Missing.begin();
+  std::string All;
+  for (const std::string &One : Missing)
+    All += (All.empty() ? "" : " && ") +
+           (One.contains("||") ? "(" + One + ")" : One);
+  return All;
+}
+
+/// target("aes") in a file for Arm: both machines have a feature of that name.
+bool StandIns::isFeatureOfArm(const Site &S) const {
+  return S.Kind == SiteKind::Name && File.Arch == PathArch::Arm &&
+         nameTable()[S.Row].Check == "x86-target-attribute";
+}
+
+bool StandIns::coveredByShim(const Site &S, Truth Live) const {
+  if (!Walked.Covered || Walked.Uncovered)
+    return false;
+  // A shim that a source includes brings names, not <emmintrin.h>; one that
+  // the build puts on the include path has the headers of intrinsics. An
+  // include that is not sure to be reached is the other branch.
+  if (S.Kind == SiteKind::Header)
+    return nameTable()[S.Row].DeclaresIntrinsics &&
+           (File.BuildShim || Live < Truth::AssumedTrue || hasIncluded(S));
+  if (S.Kind != SiteKind::Intrinsic)
+    return S.Kind == SiteKind::PastedIntrinsic;
+  // What an Arm file makes of a shim is more of the same: avx2neon.h over
+  // sse2neon.h.
+  if (pathArch(File.Path) == PathArch::Arm)
+    return true;
+  if (Walked.Shim == ShimCover::Sse2neon && !Context.OwnSse2neon.empty())
+    return Context.OwnSse2neon.contains(Facts.name(S.Subject));
+  return covers(Walked.Shim, intrinsicTable()[S.Row]);
+}
+
+} // namespace armlift::source
