@@ -1,5 +1,5 @@
 // What is read as a whole from its keyword on, in front of the scanner: asm
-// statements, lists of attributes, pragmas.
+// statements, lists of attributes, pragmas, tables of char.
 #include "analyzers/source/lexical/Scanner.h"
 
 #include "analyzers/source/lexical/AsmText.h"
@@ -12,6 +12,63 @@
 #include <iterator>
 
 namespace armlift::source {
+
+namespace {
+
+/// `0`, `0x0`, `00u`: every type holds its negative.
+bool isZero(std::string_view Number) {
+  return Number.starts_with('0') &&
+         Number.find_first_not_of("0xXbBuUlL'") == Number.npos;
+}
+
+/// What was read of an array behind its name: how far, and the first negative
+/// constant in its braces, if any.
+struct ArrayReading {
+  const char *Stop;
+  std::string_view Negative = {};
+};
+
+/// Reads up to the first such constant, the end of the braces, or a directive:
+/// which branch counts is not known yet. Of a table the front is enough.
+ArrayReading readArray(const char *At, const char *End) {
+  constexpr std::ptrdiff_t MaxBytes = 16384;
+  End = At + std::min(End - At, MaxBytes);
+  // How much of "{ - 1 }" was met last: a constant begins, is negative, and is
+  // one number.
+  enum class Met { Nothing, Front, Minus, Number } Last = Met::Nothing;
+  const char *Minus = nullptr, *BehindNumber = nullptr;
+  unsigned Parentheses = 0, Braces = 0;
+  while (true) {
+    CodeToken T = nextCodeToken(At, End);
+    bool Ends = Parentheses == 0 && (T.Text == "," || T.Text == "}");
+    if (Ends && Last == Met::Number)
+      return {T.end(), {Minus, BehindNumber}};
+    // Of a parameter, of an array without braces, of those.
+    if (T.Text.empty() || T.Text == ";" || T.Text == "#" ||
+        (T.Text == ")" && Parentheses == 0) || (Ends && Braces == 0) ||
+        (T.Text == "}" && Braces == 1))
+      return {T.end()};
+    if (T.Text == "{" || (Ends && Braces > 0)) {
+      Last = Met::Front;
+    } else if (T.Text == "-" && Last == Met::Front) {
+      Last = Met::Minus;
+      Minus = T.Text.data();
+    } else if (T.Kind == CodeKind::Literal && !isZero(T.Text) &&
+               Last == Met::Minus) {
+      Last = Met::Number;
+      BehindNumber = T.end();
+    } else {
+      Last = Met::Nothing;
+    }
+    Parentheses += T.Text == "(";
+    Parentheses -= T.Text == ")";
+    Braces += T.Text == "{";
+    Braces -= T.Text == "}";
+    At = T.end();
+  }
+}
+
+} // namespace
 
 /// What is never closed, or nested, would be read again for each keyword: real
 /// statements and attributes do not come to the bytes of the file once.
@@ -47,43 +104,27 @@ bool Scanner::isBehindDeclarator() const {
 /// (C++11, [dcl.init.list], narrowing), and aarch64's char holds none below
 /// zero, nor does its wchar_t (AAPCS64, 10.1.1).
 void Scanner::charArray(std::string_view Type) {
-  const char *Behind = Type.data() + Type.size();
-  constexpr std::ptrdiff_t MaxBytes = 16384; // of the front of a table
   if (!MayBeCxx || InDefine != NoDefine || previousWord() == "signed" ||
       previousWord() == "unsigned" || !mayReadAhead())
     return;
+  const char *Behind = Type.data() + Type.size();
   CodeToken Name = nextCodeToken(Behind, End);
-  const char *At = Name.end(), *Limit = At + std::min(End - At, MaxBytes);
-  if (Name.Kind != CodeKind::Word || nextCodeToken(At, Limit).Text != "[")
+  if (Name.Kind != CodeKind::Word || nextCodeToken(Name.end(), End).Text != "[")
     return;
-  // How much of "{ - 1 }" was met last: a constant begins, is negative, and is
-  // one number.
-  enum class Met { Nothing, Front, Minus, Number } Last = Met::Nothing;
-  bool Braced = false, Found = false;
-  for (CodeToken T; !Found; At = T.end()) {
-    T = nextCodeToken(At, Limit);
-    // A parameter, what has no braces, the end of those.
-    if (T.Text.empty() || T.Text == ";" ||
-        (!Braced && (T.Text == ")" || T.Text == ",")))
-      break;
-    Braced |= T.Text == "{";
-    bool Ends = T.Text == "," || T.Text == "}";
-    Found = Ends && Last == Met::Number;
-    if (Braced && (Ends || T.Text == "{"))
-      Last = Met::Front;
-    else if (T.Text == "-" && Last == Met::Front)
-      Last = Met::Minus;
-    else if (Last == Met::Minus && T.Kind == CodeKind::Literal && T.Text != "0")
-      Last = Met::Number;
-    else
-      Last = Met::Nothing;
-  }
-  countReadAhead(static_cast<std::size_t>(At - Behind));
-  if (!Found || Facts.NegativeChars.size() == MaxSites)
+  ArrayReading Array = readArray(Name.end(), End);
+  countReadAhead(static_cast<std::size_t>(Array.Stop - Behind));
+  if (!Array.Negative.empty())
+    Negative = {Array.Negative, Type};
+}
+
+/// The constant that charArray() has seen begins here.
+void Scanner::negativeChar() {
+  if (Facts.NegativeChars.size() == MaxSites)
     return;
-  Site &S = Facts.NegativeChars.emplace_back(
-      siteAt(SiteKind::NegativeChar, Name.Text.data(), Name.Text.size()));
-  S.Subject = symbol(Type);
+  Site &S = Facts.NegativeChars.emplace_back(siteAt(SiteKind::NegativeChar,
+                                                    Negative.Constant.data(),
+                                                    Negative.Constant.size()));
+  S.Subject = symbol(Negative.Type);
 }
 
 void Scanner::asmStatement(const char *Begin, std::size_t Length) {

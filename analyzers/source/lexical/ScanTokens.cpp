@@ -166,6 +166,8 @@ void Scanner::code(bool InDirective) {
     case CkOther:
       if (*P == '[' && peek(1) == '[') {
         bracketedAttributes(P + 2);
+      } else if (P == Negative.Constant.data()) {
+        negativeChar();
       } else if (InTypedef) {
         // The ';' of a member does not end "typedef struct { … } name;".
         TypedefDepth += *P == '{';

@@ -158,6 +158,7 @@ private:
   static bool beginsStatement(std::string_view Word);
   bool isBehindDeclarator() const;
   void charArray(std::string_view Type);
+  void negativeChar();
   void asmStatement(const char *Begin, std::size_t Length);
   void noteAsm(const AsmReading &Reading, const char *Begin,
                std::size_t Length);
@@ -244,6 +245,10 @@ private:
   std::uint32_t Line = 1;
   Region Here = 0;
   bool MayBeCxx = false;
+  /// Of the table of char that was met last, and its type.
+  struct {
+    std::string_view Constant, Type;
+  } Negative;
   bool AtLineStart = true;
   bool SawCode = false;
   bool MetSplitWord = false;
