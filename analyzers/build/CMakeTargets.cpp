@@ -112,8 +112,10 @@ void CMakeTargets::properties(Arguments Pairs, std::string_view Files,
     std::string_view Name = Pairs[I].Text;
     if (Name == "EXCLUDE_FROM_ALL")
       Model.excludeFromAll(Target, Pairs[I + 1].Text, Stack.current());
-    if (Name == "COMPILE_FLAGS" || Name == "COMPILE_OPTIONS" ||
-        Name == "LINK_FLAGS")
+    else if (Name == "HEADER_FILE_ONLY")
+      Model.leaveUncompiled(Files, Pairs[I + 1].Text, Stack.current());
+    else if (Name == "COMPILE_FLAGS" || Name == "COMPILE_OPTIONS" ||
+             Name == "LINK_FLAGS")
       Model.use(Role::Flags, Pairs[I + 1].Text, ofTarget(Target), Files,
                 Target);
     else if (Name == "COMPILE_DEFINITIONS")

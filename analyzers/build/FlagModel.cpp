@@ -151,6 +151,14 @@ void FlagModel::excludeFromAll(std::string_view Target, std::string_view Value,
   Is = choose(Condition.expression(), truthOfText(Value), Is);
 }
 
+void FlagModel::leaveUncompiled(std::string_view Files, std::string_view Value,
+                                const When &Condition) {
+  for (const Piece &P : valuesOf(Files, Condition, false))
+    if (!P.IsName)
+      Sources.leaveOut(sourcePath(P.Front + std::string(P.Words)),
+                       P.Condition.expression() && truthOfText(Value));
+}
+
 void FlagModel::link(std::string_view Library, const When &Condition) {
   if (auto [Entry, New] =
           Facts->Links.try_emplace(std::string(Library), Condition);

@@ -105,6 +105,11 @@ public:
   void excludeFromAll(std::string_view Target, std::string_view Value,
                       const When &Condition);
 
+  /// Under `Condition` a target only shows the sources `Files`, if `Value` is
+  /// true.
+  void leaveUncompiled(std::string_view Files, std::string_view Value,
+                       const When &Condition);
+
   /// The target has nothing to compile: its flags are for who links it.
   void isInterface(std::string_view Target) {
     InterfaceLibraries.emplace(Target);

@@ -410,6 +410,7 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
   for (const Use &U : Uses)
     resolve(U);
   resolveUnused();
+  Sources.dropLeftOut();
   restrictToFiles();
   restrictToTargets();
   for (std::size_t I = 0; I < Facts->Flags.size(); ++I)
@@ -430,7 +431,7 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
          "its variables expand to too many words, the rest was not looked at"});
   if (Sources.answersAreCut())
     Errors.push_back({ErrorKind::Limit, In.Path,
-                      "it sets flags on too many sources of one name, the "
+                      "it sets properties of too many sources of one name, the "
                       "rest of them was not looked for"});
   if (Questions == 0)
     Errors.push_back({ErrorKind::Limit, In.Path,

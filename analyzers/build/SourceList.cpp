@@ -55,18 +55,40 @@ void SourceList::restrict(const Restrictions &ByTarget) {
   }
 }
 
-std::optional<BuildExpression> SourceList::built(std::string_view Path) {
+/// Calls Visit(index) for the sources that `Path` may name.
+template <typename Function>
+void SourceList::visitNamed(std::string_view Path, const Function &Visit) {
   if (ByStem.empty())
     for (std::size_t S = 0; S < Sources.size(); ++S)
       ByStem.emplace(sourceStem(Sources[S].Path), S);
-  auto [Answer, IsNew] = Answers.try_emplace(std::string(Path));
-  std::optional<BuildExpression> &Result = Answer->second;
-  if (!IsNew)
-    return Result;
   auto [First, Last] = ByStem.equal_range(sourceStem(Path));
   for (auto S = First; S != Last && Comparisons != 0; ++S, --Comparisons)
     if (sameSource(Sources[S->second].Path, Path))
-      Result = Result.value_or(NeverTrue) || Sources[S->second].Condition;
+      Visit(S->second);
+}
+
+void SourceList::leaveOut(std::string Path, const BuildExpression &Holds) {
+  auto [Entry, New] = LeftOut.try_emplace(std::move(Path), Holds);
+  if (!New)
+    Entry->second = Entry->second || Holds;
+}
+
+void SourceList::dropLeftOut() {
+  for (const auto &[Path, Holds] : LeftOut)
+    visitNamed(Path, [&](std::size_t S) {
+      Sources[S].Condition = Sources[S].Condition && !Holds;
+      for (TargetUse &Use : Targets[S])
+        Use.Holds = Use.Holds && !Holds;
+    });
+}
+
+std::optional<BuildExpression> SourceList::built(std::string_view Path) {
+  auto [Answer, IsNew] = Answers.try_emplace(std::string(Path));
+  std::optional<BuildExpression> &Result = Answer->second;
+  if (IsNew)
+    visitNamed(Path, [&](std::size_t S) {
+      Result = Result.value_or(NeverTrue) || Sources[S].Condition;
+    });
   return Result;
 }
 

@@ -29,6 +29,11 @@ public:
   /// `Target` links the words of `Libraries`.
   void link(std::string_view Target, std::string_view Libraries);
 
+  /// Where `Holds`, no target compiles the sources that `Path` may name.
+  void leaveOut(std::string Path, const BuildExpression &Holds);
+  /// Does so, once all sources are listed.
+  void dropLeftOut();
+
   /// Each of these targets is built where its expression holds as well.
   using Restrictions = std::map<std::string, BuildExpression, std::less<>>;
   void restrict(const Restrictions &ByTarget);
@@ -48,6 +53,8 @@ private:
     bool IsPublic;
   };
 
+  template <typename Function>
+  void visitNamed(std::string_view Path, const Function &Visit);
   void shareHeaders(References Style);
   std::optional<ShimCover> shimOf(std::size_t Source) const;
 
@@ -63,6 +70,7 @@ private:
   /// By source and target, into its Targets.
   std::map<std::pair<std::size_t, std::string_view>, std::size_t> UseAt;
   std::multimap<std::string, std::size_t, std::less<>> ByStem; ///< once asked
+  std::map<std::string, BuildExpression, std::less<>> LeftOut; ///< by path
   std::map<std::string, std::optional<BuildExpression>, std::less<>>
       Answers;                         ///< of built(), by path
   std::size_t Comparisons = 2'000'000; ///< left for those, of paths

@@ -466,6 +466,28 @@ target_link_libraries(app helper)
             "source helper.c: always\nsource test.c: off\n");
 }
 
+TEST(CMakeReader, KnowsWhatIsOnlyShownInTheProject) {
+  EXPECT_EQ(facts(R"(
+set(SHOWN win.c)
+set(JIT jit.c)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES x86_64)
+  set(BUILT main.c ${JIT})
+else()
+  set(SHOWN ${SHOWN} ${JIT})
+endif()
+add_executable(app ${BUILT} ${SHOWN} fast.c kept.c off.c)
+set_source_files_properties(${SHOWN} PROPERTIES HEADER_FILE_ONLY TRUE)
+set_property(SOURCE fast.c PROPERTY HEADER_FILE_ONLY ${WITHOUT_SIMD})
+set_source_files_properties(kept.c PROPERTIES HEADER_FILE_ONLY OFF)
+if(NOT WITH_SIMD)
+  set_source_files_properties(off.c PROPERTIES HEADER_FILE_ONLY ON)
+endif()
+)"),
+            "source fast.c: unknown\nsource jit.c: x86\nsource kept.c: always\n"
+            "source main.c: x86\nsource off.c: unknown\nsource win.c: "
+            "elsewhere\n");
+}
+
 TEST(CMakeReader, GoesThroughListsOfFlags) {
   EXPECT_EQ(facts("foreach(flag -mavx2 -mfma)\n  "
                   "add_compile_options(${flag})\nendforeach()\n"
