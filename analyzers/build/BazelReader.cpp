@@ -160,16 +160,20 @@ private:
     return std::nullopt;
   }
 
+  /// When a place of the rule takes effect that `Outer` leads to.
+  When inRule(const When &Outer) const {
+    When Here = both(RuleTruth, Outer);
+    // cc_library(name = "kernels_avx2"): who depends on it decides.
+    if (Variable.empty() && nameTruth(Target).OnArm == Ternary::False)
+      Here = both(Here, {NobodyKnows,
+                         "the target '" + std::string(Target) + "' is built"});
+    return Here;
+  }
+
   void use(std::string_view Word, const When &Outer) {
     if (Attribute == "name")
       Target = Word;
-    // cc_library(name = "kernels_avx2"): who depends on it decides.
-    bool Special =
-        Variable.empty() && nameTruth(Target).OnArm == Ternary::False;
-    When Here = both(RuleTruth, Outer);
-    if (Special)
-      Here = both(Here, {NobodyKnows,
-                         "the target '" + std::string(Target) + "' is built"});
+    When Here = inRule(Outer);
     if (std::optional<Role> R = role())
       Model.use(*R, Word, Here);
     else if (!Variable.empty())
@@ -181,7 +185,8 @@ private:
   }
 
   /// COPTS of this file, or of the one that load() takes it from.
-  void useVariable(std::string_view Name, const When &Here) {
+  void useVariable(std::string_view Name, const When &Outer) {
+    When Here = inRule(Outer);
     if (std::optional<Role> R = role())
       Model.useVariable(*R, Name, Here);
     else if (!Variable.empty())

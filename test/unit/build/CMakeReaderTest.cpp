@@ -561,9 +561,10 @@ TEST(CMakeReader, SurvivesHostileInput) {
     Flags += "set_source_files_properties(" + Path +
              " PROPERTIES COMPILE_FLAGS -mavx2)\n";
   }
-  EXPECT_TRUE(facts(Sources + Flags)
-                  .starts_with("error it sets flags on too many sources of one "
-                               "name, the rest of them was not looked for\n"));
+  EXPECT_TRUE(
+      facts(Sources + Flags)
+          .starts_with("error it sets properties of too many sources of one "
+                       "name, the rest of them was not looked for\n"));
   // Each variable doubles the one before it.
   std::string Bomb = "set(V0 -DX)\n";
   for (int I = 1; I < 60; ++I)

@@ -254,10 +254,18 @@ cc_library(name = "d", copts = ["-mbmi"])
 cc_library(name = "e", target_compatible_with = ["@platforms//cpu:x86_64"])
 COPTS = ["-mbmi2"]
 cc_library(name = "f", copts = COPTS)
+SSE = ["-msse"]
+cc_library(
+    name = "g",
+    copts = SSE,
+    target_compatible_with = ["@platforms//cpu:x86_64"],
+)
+FMA4 = ["-mfma4"]
+cc_library(name = "kernels_fma4", copts = FMA4)
 )",
                      "BUILD.bazel"),
-            "flag -mavx: no\nflag -mbmi2: yes\nflag -mbmi: yes\nflag -mfma: "
-            "yes\nflag -msse3: no\n");
+            "flag -mavx: no\nflag -mbmi2: yes\nflag -mbmi: yes\nflag -mfma4: "
+            "opt-in\nflag -mfma: yes\nflag -msse3: no\nflag -msse: no\n");
 }
 
 TEST(BazelReader, KnowsAFunctionByItsName) {
