@@ -17,6 +17,15 @@ namespace {
 /// as large as their projects, and are read in one pass.
 constexpr std::size_t MaxFileSize = 8 << 20;
 
+/// "# not with -fsigned-char", as nearly all build languages write comments.
+bool isInComment(std::string_view Text, std::size_t At) {
+  std::string_view Line = Text.substr(0, At);
+  Line.remove_prefix(Line.rfind('\n') + 1);
+  std::size_t Mark = Line.find('#');
+  return Mark != Line.npos &&
+         (Mark == 0 || std::string_view(" \t").contains(Line[Mark - 1]));
+}
+
 /// Whether `Text` has the option, whole, anywhere.
 bool hasOption(std::string_view Text, std::string_view Option) {
   auto isPart = [&](std::size_t At) {
@@ -24,7 +33,8 @@ bool hasOption(std::string_view Text, std::string_view Option) {
   };
   for (std::size_t At = 0; (At = Text.find(Option, At)) != Text.npos;
        At += Option.size())
-    if (!(At > 0 && isPart(At - 1)) && !isPart(At + Option.size()))
+    if (!(At > 0 && isPart(At - 1)) && !isPart(At + Option.size()) &&
+        !isInComment(Text, At))
       return true;
   return false;
 }

@@ -14,6 +14,11 @@ namespace armlift::build {
 void FlagModel::use(Role R, std::string_view Words, When Condition,
                     std::string_view Files, std::string_view Target) {
   Use U{R, {Words, std::move(Condition)}, Files, Target};
+  for (std::size_t At = 0; At < Files.size();)
+    if (std::string_view Name =
+            wholeReference(nextWord(Files, At, Style), Style);
+        !Name.empty())
+      FileLists.emplace(Name);
   // CMake replaces a variable when it reads the command, Make when it needs the
   // value.
   if (Style == References::CMake)
@@ -24,7 +29,7 @@ void FlagModel::use(Role R, std::string_view Words, When Condition,
 
 void FlagModel::withdraw(std::size_t First, std::size_t Behind,
                          const When &Condition) {
-  for (; First < Behind; ++First)
+  for (; First < Behind && spend(); ++First)
     Uses[First].P.Condition =
         both(Uses[First].P.Condition, negation(Condition));
 }

@@ -184,8 +184,10 @@ private:
   std::vector<Use> Uses;
   std::set<std::string, std::less<>> Consumed;
   std::set<std::string, std::less<>> FlagVariables; ///< of setFlags()
-  std::vector<Piece> *Kept = nullptr;               ///< where Role::Value goes
-  bool KeepsFlags = false;                          ///< and no other words
+  /// Variables that say what a flag is set on.
+  std::set<std::string, std::less<>> FileLists;
+  std::vector<Piece> *Kept = nullptr; ///< where Role::Value goes
+  bool KeepsFlags = false;            ///< and no other words
   std::string_view Itself; ///< the variable that gets them, if it goes on
   std::map<std::string, BuildExpression, std::less<>>
       Excluded; ///< targets, with when they are

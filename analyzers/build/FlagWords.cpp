@@ -124,6 +124,9 @@ void FlagModel::classifyUnused(std::string_view Word, const When &Condition) {
   }
   if (ProbesByVariable)
     return classifyProbe(Word);
+  // A pattern that finds the files to set flags on adds none.
+  if (Word.contains('*') && FileLists.contains(Variable))
+    return;
   // LIB_DEFINES, as CMake names COMPILE_DEFINITIONS.
   std::string Named = lowerCase(Variable);
   if (Named.ends_with("defines") || Named.ends_with("definitions"))

@@ -235,6 +235,8 @@ private:
         continue;
       for (std::size_t Use : Found->second)
         Model.withdraw(Use, Use + 1, Here);
+      if (Here.Holds == AlwaysTrue)
+        Listed.erase(Found);
     }
   }
 

@@ -331,14 +331,12 @@ void VariableValues::alias(std::string_view Variable, std::string_view Other,
 void VariableValues::copy(std::string_view Variable, std::string_view Other,
                           const When &Condition, std::string_view Front) {
   auto Set = Variables.find(Other);
-  if (Set == Variables.end())
+  if (Set == Variables.end() || !spend(Set->second.size()))
     return;
   own(Variable);
   std::vector<Piece> Values = Set->second;
   std::vector<Piece> &Pieces = Variables[std::string(Variable)];
   for (Piece &P : Values) {
-    if (!spend())
-      return;
     P.Condition = both(Condition, P.Condition);
     putInFront(P.Front, Front);
     Pieces.push_back(std::move(P));
@@ -387,8 +385,8 @@ void VariableValues::listWords(std::string_view Name, const When &Condition,
 
 std::string_view VariableValues::plainValue(std::string_view Variable) const {
   auto Set = Variables.find(Variable);
-  if (Set == Variables.end() || !ask(Set->second.back()) ||
-      Set->second.back().Words.contains('$'))
+  if (Set == Variables.end() || Set->second.empty() ||
+      !ask(Set->second.back()) || Set->second.back().Words.contains('$'))
     return {};
   return Set->second.back().Words;
 }

@@ -100,7 +100,8 @@ void FileExtraction::extract(const Input &In) {
   Result.ForAll |= ForAll;
   std::move(Errors.begin(), Errors.end(), std::back_inserter(Result.Errors));
   if (!Facts.ByAnalyzer.empty() || Facts.Comments) {
-    Spare.add(Facts);
+    if (In.Depth > 0) // of plain files each is bounded by itself
+      Spare.add(Facts);
     Result.Inputs.push_back(std::move(Facts));
   }
 }

@@ -7,6 +7,7 @@
 #include "analyzers/source/lexical/FileScopes.h"
 #include "analyzers/source/lexical/LostNameFindings.h"
 #include "analyzers/source/lexical/LostNames.h"
+#include "analyzers/source/lexical/NegativeChars.h"
 #include "analyzers/source/lexical/Proposals.h"
 #include "analyzers/source/lexical/SiteFindings.h"
 #include "analyzers/source/lexical/Suffixless.h"
@@ -108,15 +109,6 @@ std::vector<std::string> armPaths(const Project &P,
         pathArch(parentPath(In.ContextPath)) == PathArch::Arm)
       Paths.emplace_back(In.ContextPath);
   return Paths;
-}
-
-/// Some build file has the options that let C++ take negative numbers for a
-/// char. Which sources they are for is not looked at.
-bool takesSignedChars(const Project &P) {
-  return std::ranges::any_of(P.Inputs, [](const InputFacts &In) {
-    const auto *Build = In.get<BuildFacts>();
-    return Build && Build->SignedChars;
-  });
 }
 
 /// Adds what only all files together, and the build, say of each.
@@ -231,9 +223,12 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   reportLimits(Files, Walk, Out.Errors);
   std::unordered_set<std::string_view> OwnSse2neon = namesOfSse2neon(Files);
   MissingHeaders Missing(Files, Walk);
-  SiteContext Context{Files, Walk,        Uses,
-                      Lost,  Missing,     Siblings,
-                      Names, OwnSse2neon, takesSignedChars(P)};
+  ArgumentReach Arguments(Files, Walk);
+  SiteContext Context{Files,       Walk,
+                      Uses,        Arguments,
+                      Lost,        Missing,
+                      Siblings,    Names,
+                      OwnSse2neon, rejectNegativeChars(P, Files, Walk.index())};
   std::vector<std::uint32_t> OfCode;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Files[I].Judged && Walk.needs().of(I).Relevant &&

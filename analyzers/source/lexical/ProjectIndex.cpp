@@ -7,6 +7,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <unordered_set>
 #include <utility>
@@ -119,9 +120,7 @@ ProjectIndex::ProjectIndex(const std::vector<ProjectFile> &Files,
   Includers = Includes;
   std::ranges::stable_sort(Includers, {}, &IncludeEdge::To);
   spreadForeign();
-  for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (Files[I].Judged)
-      findArgumentSites(I);
+  findArgumentSites();
 }
 
 MacroId ProjectIndex::intern(std::string_view Name) {
@@ -301,15 +300,21 @@ std::string_view ProjectIndex::spelledHeader(DirectiveRef At) const {
   return Name.size() > 2 ? Name : std::string_view();
 }
 
-void ProjectIndex::findArgumentSites(std::uint32_t File) {
-  for (const Site &S : Files[File].Facts->ArgumentSites) {
-    bool Used = false;
-    visitArgumentUses(File, S, [&](const DefinitionSite &) {
-      Used = true;
-      return false;
-    });
-    if (Used)
-      ByFile[File].ArgumentSites.push_back(S);
+void ProjectIndex::findArgumentSites() {
+  std::map<ArgumentQuestion, bool> Known; // whether there is a use
+  for (std::uint32_t I = 0; I < Files.size(); ++I) {
+    if (!Files[I].Judged)
+      continue;
+    for (const Site &S : Files[I].Facts->ArgumentSites) {
+      auto [Used, New] = Known.try_emplace(questionOf(I, S), false);
+      if (New)
+        visitArgumentUses(I, S, [&](const DefinitionSite &) {
+          Used->second = true;
+          return false;
+        });
+      if (Used->second)
+        ByFile[I].ArgumentSites.push_back(S);
+    }
   }
 }
 
@@ -326,19 +331,22 @@ ProjectIndex::includersOf(std::uint32_t File) const {
   return {Found.begin(), Found.end()};
 }
 
-bool ProjectIndex::isReadAsCxx(std::uint32_t File) const {
-  std::vector<std::uint32_t> Open{File};
-  std::unordered_set<std::uint32_t> Met{File};
+std::vector<bool> ProjectIndex::filesReadAsCxx() const {
+  std::vector<bool> Cxx(Files.size());
+  std::vector<std::uint32_t> Open;
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if ((Cxx[I] = isCxx(Files[I].Facts->Kind, Files[I].Path)))
+      Open.push_back(I);
   while (!Open.empty()) {
-    const std::uint32_t At = Open.back();
+    std::uint32_t From = Open.back();
     Open.pop_back();
-    if (isCxx(Files[At].Facts->Kind, Files[At].Path))
-      return true;
-    for (const IncludeEdge &E : includersOf(At))
-      if (Met.insert(E.From.File).second)
-        Open.push_back(E.From.File);
+    for (const IncludeEdge &E : includesOf(From))
+      if (!Cxx[E.To]) {
+        Cxx[E.To] = true;
+        Open.push_back(E.To);
+      }
   }
-  return false;
+  return Cxx;
 }
 
 } // namespace armlift::source

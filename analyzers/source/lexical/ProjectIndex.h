@@ -67,6 +67,16 @@ struct FileNames {
   std::vector<Site> ArgumentSites;
 };
 
+/// What is asked of the definitions of a macro for a site that its argument
+/// makes.
+struct ArgumentQuestion {
+  MacroId Macro;
+  ArgumentUse Use;
+  std::uint32_t Argument;
+  std::string_view Pasted; ///< the name that is made of it
+  auto operator<=>(const ArgumentQuestion &) const = default;
+};
+
 class ProjectIndex {
 public:
   /// Files must stay where they are.
@@ -85,8 +95,8 @@ public:
   const std::vector<IncludeEdge> &includes() const { return Includes; }
   std::span<const IncludeEdge> includesOf(std::uint32_t File) const;
   std::span<const IncludeEdge> includersOf(std::uint32_t File) const;
-  /// It is C++, or a header that C++ includes, directly or not.
-  bool isReadAsCxx(std::uint32_t File) const;
+  /// By file: it is C++, or a header that C++ includes, directly or not.
+  std::vector<bool> filesReadAsCxx() const;
   /// What stands there may know macros of a library that the project uses.
   bool isBehindForeign(const DirectiveRef &At) const {
     return ByFile[At.File].BehindForeign ||
@@ -98,6 +108,12 @@ public:
   /// that; else empty.
   std::string_view spelledHeader(DirectiveRef Definition) const;
 
+  /// Sites with the same have the same uses.
+  ArgumentQuestion questionOf(std::uint32_t File, const Site &S) const {
+    return {of(File).Ids[S.Call], S.Use, S.Argument,
+            S.Use == ArgumentUse::Pasted ? Files[File].Facts->name(S.Subject)
+                                         : std::string_view()};
+  }
   /// Visit(DefinitionSite) for each definition of the site's macro that makes
   /// of the argument what would make it x86's, until it returns false.
   template <typename Function>
@@ -128,7 +144,7 @@ private:
     bool Cut = false; ///< there are more
   };
   const Spellings &spellingsOf(MacroId Macro);
-  void findArgumentSites(std::uint32_t File);
+  void findArgumentSites();
 
   const std::vector<ProjectFile> &Files;
   std::vector<FileNames> ByFile;

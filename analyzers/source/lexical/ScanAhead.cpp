@@ -88,6 +88,14 @@ void Scanner::countReadAhead(std::size_t Bytes) {
              std::to_string(Line) + " were not looked at"});
 }
 
+bool Scanner::readStatementAhead(std::size_t Start, WrittenAsm &Into) {
+  if (!mayReadAhead())
+    return false;
+  bool Whole = parseAsmStatement(Text, Start, Into);
+  countReadAhead(Into.End - Start);
+  return Whole;
+}
+
 /// Whether a declarator ends here, and no `if (x)`, `do` or `else`.
 bool Scanner::isBehindDeclarator() const {
   std::size_t Open = 0, Front = 0;
@@ -119,7 +127,7 @@ void Scanner::charArray(std::string_view Type) {
 
 /// The constant that charArray() has seen begins here.
 void Scanner::negativeChar() {
-  if (Facts.NegativeChars.size() == MaxSites)
+  if (!mayAddSite())
     return;
   Site &S = Facts.NegativeChars.emplace_back(siteAt(SiteKind::NegativeChar,
                                                     Negative.Constant.data(),
@@ -130,13 +138,9 @@ void Scanner::negativeChar() {
 void Scanner::asmStatement(const char *Begin, std::size_t Length) {
   WrittenAsm Written;
   const std::size_t Start = offset(Begin) + Length;
-  if (!mayReadAhead())
-    return;
-  if (InDefine != NoDefine)
+  if (InDefine != NoDefine && mayReadAhead())
     noteArgumentMacro(ArgumentUse::Assembly, asmTemplateName(Text, Start));
-  bool Whole = parseAsmStatement(Text, Start, Written);
-  countReadAhead(Written.End - Start);
-  if (!Whole)
+  if (!readStatementAhead(Start, Written))
     return;
   const AsmStatement &Statement = Written.Always;
   AsmReading Reading;
@@ -269,10 +273,10 @@ void Scanner::pragma(const char *Begin, const char *Limit) {
 
 /// _Pragma("GCC target(\"avx2\")")
 void Scanner::pragmaOperator(const char *Begin, std::size_t Length) {
-  WrittenAsm Text;
-  if (!parseAsmStatement(this->Text, offset(Begin) + Length, Text))
+  WrittenAsm Operand;
+  if (!readStatementAhead(offset(Begin) + Length, Operand))
     return;
-  std::string_view Words = trim(Text.Always.Template);
+  std::string_view Words = trim(Operand.Always.Template);
   if (!Words.starts_with("GCC"))
     return;
   Words = trim(Words.substr(3));

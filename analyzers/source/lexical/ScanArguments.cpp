@@ -89,7 +89,8 @@ void Scanner::stem(const char *Begin, std::size_t Length) {
     if (S.Call == NoSymbol)
       return;
     S.Row = rowNumber(*Row);
-    Facts.ArgumentSites.push_back(S);
+    if (mayAddSite())
+      Facts.ArgumentSites.push_back(S);
   }
 }
 
@@ -116,11 +117,10 @@ void Scanner::stringArgument() {
   std::string Subject;
   if (isX86Instruction(Word)) {
     WrittenAsm Statement;
-    if (!mayReadAhead())
-      return;
-    if (parseAsmStatement(Text, offset(Open), Statement))
+    if (readStatementAhead(offset(Open), Statement))
       Subject = readAsm(Statement.Always).Subject;
-    countReadAhead(Statement.End - offset(Open));
+    else if (!mayReadAhead())
+      return;
     Use = ArgumentUse::Assembly;
   }
   if (Subject.empty()) {
@@ -130,6 +130,10 @@ void Scanner::stringArgument() {
     Use = ArgumentUse::Features;
     Subject = "target(\"" + std::string(Rest) + "\")";
   }
+  // Of a word of the language its own statement tells.
+  NameClass Class = Names.find(Macro, nameHash(Macro)).Class;
+  if (Class == NameClass::Asm || Class == NameClass::Attribute || !mayAddSite())
+    return;
   Site S = argumentSite(
       Use, Use == ArgumentUse::Assembly ? SiteKind::InlineAsm : SiteKind::Name,
       Begin, Macro.size(), {});

@@ -30,16 +30,23 @@ Site Scanner::siteAt(SiteKind Kind, const char *Begin, std::size_t Length) {
   return S;
 }
 
-Site &Scanner::addSite(SiteKind Kind, const char *Begin, std::size_t Length) {
-  if (Facts.Sites.size() < MaxSites)
-    return Facts.Sites.emplace_back(siteAt(Kind, Begin, Length));
+bool Scanner::mayAddSite() {
+  if (Facts.Sites.size() + Facts.ArgumentSites.size() +
+          Facts.NegativeChars.size() <
+      MaxSites)
+    return true;
   if (LeftOut.Line == 0)
     Errors.push_back({ErrorKind::Limit, std::string(Path),
                       "more than " + std::to_string(MaxSites) +
                           " places with x86 code: those behind line " +
                           std::to_string(Line) + " were not looked at"});
   LeftOut.Line = Line;
-  return LeftOut;
+  return false;
+}
+
+Site &Scanner::addSite(SiteKind Kind, const char *Begin, std::size_t Length) {
+  return mayAddSite() ? Facts.Sites.emplace_back(siteAt(Kind, Begin, Length))
+                      : LeftOut;
 }
 
 Symbol Scanner::symbol(std::string_view Name) {

@@ -153,6 +153,9 @@ private:
   void namedThing(std::uint32_t Row, const char *Begin, std::size_t Length);
   bool mayReadAhead() const;
   void countReadAhead(std::size_t Bytes);
+  /// Reads the parentheses that begin at `Start`, as an asm statement has them;
+  /// false where they are not whole, or too much was read ahead.
+  bool readStatementAhead(std::size_t Start, WrittenAsm &Into);
   void attributeList(const char *Begin);
   void bracketedAttributes(const char *Begin);
   static bool beginsStatement(std::string_view Word);
@@ -217,6 +220,8 @@ private:
 
   // Facts.
   Site siteAt(SiteKind Kind, const char *Begin, std::size_t Length);
+  /// False where the file has too many: those behind are left out.
+  bool mayAddSite();
   Site &addSite(SiteKind Kind, const char *Begin, std::size_t Length);
   std::uint32_t quote(std::uint32_t AtLine, const char *Start);
 

@@ -52,30 +52,7 @@ public:
   /// A file of which another round would still say otherwise, or NoFile.
   std::uint32_t unsettled() const { return Unsettled; }
 
-  /// Not live where `Name` is a function-like macro none of whose live
-  /// definitions uses that parameter: what is written there never reaches the
-  /// compiler.
-  Reach parameterUse(std::string_view Name, std::uint32_t Parameter) const {
-    return parameterUse(Name, Parameter, 0);
-  }
-
-  /// How live a definition of the site's macro is that makes x86 of the
-  /// argument.
-  Reach argumentUse(std::uint32_t File, const Site &S) const;
-
 private:
-  /// A parameter of a macro, as a definition hands it on for the nth time.
-  struct HandedOn {
-    MacroId Name;
-    std::uint32_t Parameter;
-    unsigned Depth;
-    auto operator<=>(const HandedOn &) const = default;
-  };
-  Reach parameterUse(std::string_view Name, std::uint32_t Parameter,
-                     unsigned Depth) const;
-  Reach findParameterUse(const HandedOn &Of) const;
-  Truth useInBody(const DefinitionSite &At, std::uint32_t Parameter,
-                  unsigned Depth) const;
   MacroId intern(std::string_view Name);
 
   /// A default that nobody has asked for in this round.
@@ -262,7 +239,6 @@ private:
   MacroId OpenValue = 0;     ///< stands for a value that nobody knows
   std::vector<Death> Deaths; ///< by MacroId
   DirectiveRef Current;      ///< the condition that is evaluated
-  mutable std::map<HandedOn, Reach> ParameterUses; ///< what was asked for
   std::uint32_t Unsettled = NoFile; ///< the last round was not the last needed
   std::uint64_t Unkept = 0;    ///< directives walked that no memo was kept of
   std::uint64_t Kept = 0;      ///< values of macros in all memos

@@ -2,6 +2,7 @@
 // what is known of their names.
 #pragma once
 
+#include "analyzers/source/lexical/ArgumentReach.h"
 #include "analyzers/source/lexical/ConditionText.h"
 #include "analyzers/source/lexical/LostNames.h"
 #include "analyzers/source/lexical/MacroUse.h"
@@ -21,6 +22,7 @@ struct SiteContext {
   const std::vector<ProjectFile> &Files;
   const Simulation &Walk;
   const MacroUse &Uses;
+  ArgumentReach &Arguments;
   const LostNames &Lost;
   const MissingHeaders &Missing;
   const SiblingIndex &Siblings;
@@ -28,8 +30,8 @@ struct SiteContext {
   /// What the project's own copy of sse2neon.h has, where there is one: old
   /// copies have little.
   const std::unordered_set<std::string_view> &OwnSse2neon;
-  /// The build has C++ take negative numbers for a char.
-  bool SignedChars = false;
+  /// By file, as rejectNegativeChars().
+  std::vector<bool> RejectsNegativeChars;
 
   /// The condition of the branch; empty for no branch.
   std::string branchText(DirectiveRef Branch) const {

@@ -72,11 +72,7 @@ private:
 };
 
 Reach FileJudge::reach(const Site &S) const {
-  Reach Called{Truth::True};
-  if (S.Use != ArgumentUse::None)
-    Called = Context.Walk.argumentUse(Number, S);
-  else if (S.Call != NoSymbol)
-    Called = Context.Walk.parameterUse(Facts.name(S.Call), S.Argument);
+  Reach Called = Context.Arguments.reach(Number, S);
   if (S.Define == NoDefine)
     return both(Walked.reach(S.Where), Called);
   Reach Used = Context.Uses.reach(Facts.name(Facts.Directives[S.Define].Name));
@@ -383,8 +379,7 @@ void FileJudge::reportMissingShim() {
 }
 
 void FileJudge::reportNegativeChars() {
-  if (Context.SignedChars || Facts.NegativeChars.empty() ||
-      !Context.Walk.index().isReadAsCxx(Number))
+  if (!Context.RejectsNegativeChars[Number])
     return;
   for (const Site &S : Facts.NegativeChars)
     if (Reach Where = reach(S); !isDead(Where.Live))

@@ -466,6 +466,15 @@ target_link_libraries(app helper)
             "source helper.c: always\nsource test.c: off\n");
 }
 
+TEST(CMakeReader, AddsNoSourceForItsPropertiesAlone) {
+  EXPECT_EQ(facts(R"(
+file(GLOB_RECURSE SRCS_AVX2 *_avx2.cpp)
+set_source_files_properties(${SRCS_AVX2} PROPERTIES COMPILE_FLAGS -mavx2)
+file(GLOB SRCS_AVX512 *_avx512.cpp)
+)"),
+            "flag -mavx2: opt-in\nsource *_avx512.cpp: x86\n");
+}
+
 TEST(CMakeReader, KnowsWhatIsOnlyShownInTheProject) {
   EXPECT_EQ(facts(R"(
 set(SHOWN win.c)
@@ -565,6 +574,14 @@ TEST(CMakeReader, SurvivesHostileInput) {
       facts(Sources + Flags)
           .starts_with("error it sets properties of too many sources of one "
                        "name, the rest of them was not looked for\n"));
+  // What has been read when a loop asks for more than there is left.
+  std::string Values = "option(O \"x\" ON)\nif(O)\n";
+  for (int I = 0; I < 900; ++I)
+    Values += "set(V i)\n";
+  EXPECT_EQ(facts(Values + "endif()\nforeach(isa avx2 sse)\nlist(APPEND X "
+                           "\"-m${isa}\")\nendforeach()\nset(${X} y)\n"),
+            "error its variables expand to too many words, the rest was not "
+            "looked at\n");
   // Each variable doubles the one before it.
   std::string Bomb = "set(V0 -DX)\n";
   for (int I = 1; I < 60; ++I)
