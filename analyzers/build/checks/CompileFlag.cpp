@@ -3,9 +3,14 @@
 #include "analyzers/build/X86Words.h"
 #include "analyzers/build/checks/Checks.h"
 #include "core/rules/TargetTable.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
 
+#include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
+#include <utility>
 
 namespace armlift::build {
 namespace {
@@ -49,19 +54,76 @@ void report(const BuildProject &P, const BuildProject::File &In,
     Out.Findings.push_back(std::move(F));
 }
 
-/// Where files use the flags of a variable that they do not set: the weakest of
-/// those conditions.
-std::map<std::string_view, When> variablesTaken(const BuildProject &P) {
-  std::map<std::string_view, When> Taken;
-  for (const BuildProject::File &In : P.files())
-    for (const ImportedVariable &V : In.Facts->ImportedVariables) {
-      When Here = both(In.Condition, V.Condition);
-      auto [Entry, New] = Taken.try_emplace(V.Variable, Here);
-      if (!New && Entry->second.Holds.OnArm < Here.Holds.OnArm)
-        Entry->second = Here;
-    }
-  return Taken;
+/// "Makefile", which nobody reads into another one.
+bool isWholeMakefile(std::string_view Path) {
+  return lowerCase(fileName(Path)).ends_with("makefile");
 }
+
+/// Where files use the flags of variables that others set.
+class VariablesTaken {
+public:
+  explicit VariablesTaken(const BuildProject &P) {
+    for (const BuildProject::File &In : P.files()) {
+      bool ReadsMakefiles =
+          std::ranges::any_of(In.Facts->Includes, isWholeMakefile);
+      for (const ImportedVariable &V : In.Facts->ImportedVariables) {
+        Users &Of = ByVariable[V.Variable];
+        When Here = both(In.Condition, V.Condition);
+        keepWeakest(Of.All, Here);
+        keepWeakest(isOfMake(In) && !ReadsMakefiles
+                        ? Of.InFolder[parentPath(In.Input->ContextPath)]
+                        : Of.Others,
+                    Here);
+      }
+    }
+  }
+
+  /// The weakest condition under which somebody uses `Variable` as `Setter` has
+  /// it; nothing where nobody does. A Makefile hands on to the folders below
+  /// it, whatever is no Makefile to anybody.
+  std::optional<When> from(const BuildProject::File &Setter,
+                           std::string_view Variable) {
+    auto Named = ByVariable.find(Variable);
+    if (Named == ByVariable.end())
+      return std::nullopt;
+    std::string_view Path = Setter.Input->ContextPath;
+    if (!isOfMake(Setter) || !isWholeMakefile(Path))
+      return Named->second.All;
+    auto [Known, New] = Below.try_emplace({Variable, parentPath(Path)});
+    if (New)
+      Known->second = findBelow(Named->second, parentPath(Path));
+    return Known->second;
+  }
+
+private:
+  using Folder = std::string_view;
+  struct Users {
+    std::optional<When> All;
+    std::optional<When> Others; ///< those whom a Makefile anywhere may reach
+    std::map<Folder, std::optional<When>> InFolder;
+  };
+
+  static bool isOfMake(const BuildProject::File &In) {
+    return In.Facts->System == BuildSystem::Make;
+  }
+
+  static void keepWeakest(std::optional<When> &Kept, const When &Here) {
+    if (!Kept || Kept->Holds.OnArm < Here.Holds.OnArm)
+      Kept = Here;
+  }
+
+  static std::optional<When> findBelow(const Users &Of, Folder Top) {
+    std::optional<When> Found = Of.Others;
+    for (auto At = Of.InFolder.lower_bound(Top);
+         At != Of.InFolder.end() && At->first.starts_with(Top); ++At)
+      if (Top.empty() || At->first == Top || isBelow(At->first, Top))
+        keepWeakest(Found, *At->second);
+    return Found;
+  }
+
+  std::map<std::string_view, Users> ByVariable;
+  std::map<std::pair<std::string_view, Folder>, std::optional<When>> Below;
+};
 
 /// Where something links a library, in any file.
 When linked(const BuildProject &P, std::string_view Library) {
@@ -85,15 +147,14 @@ When linked(const BuildProject &P, std::string_view Library) {
 
 /// A flag that only the commands of an x86 build show: no build file uses it,
 /// under whatever condition.
-void reportFromCommands(const BuildProject &P,
-                        const std::map<std::string_view, When> &Taken,
+void reportFromCommands(const BuildProject &P, VariablesTaken &Taken,
                         Judgement &Out) {
   std::set<std::string_view> Explained;
   for (const BuildProject::File &In : P.files()) {
     for (const FlagUse &Use : In.Facts->Flags)
       Explained.insert(Use.Flag);
     for (const ExportedFlag &E : In.Facts->ExportedFlags)
-      if (Taken.contains(E.Variable))
+      if (Taken.from(In, E.Variable))
         Explained.insert(E.Use.Flag);
   }
   for (const BuildProject::File &In : P.files())
@@ -118,7 +179,7 @@ void reportFromCommands(const BuildProject &P,
 } // namespace
 
 void checkCompileFlags(const BuildProject &P, Judgement &Out) {
-  std::map<std::string_view, When> Taken = variablesTaken(P);
+  VariablesTaken Taken(P);
   for (const BuildProject::File &In : P.files()) {
     for (const FlagUse &Use : In.Facts->Flags)
       report(P, In, Use,
@@ -127,8 +188,8 @@ void checkCompileFlags(const BuildProject &P, Judgement &Out) {
                  : both(Use.Condition, linked(P, Use.OfInterface)),
              Out);
     for (const ExportedFlag &E : In.Facts->ExportedFlags)
-      if (auto Use = Taken.find(E.Variable); Use != Taken.end())
-        report(P, In, E.Use, both(E.Use.Condition, Use->second), Out);
+      if (std::optional<When> Use = Taken.from(In, E.Variable))
+        report(P, In, E.Use, both(E.Use.Condition, *Use), Out);
   }
   reportFromCommands(P, Taken, Out);
 }
