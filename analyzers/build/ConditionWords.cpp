@@ -21,13 +21,6 @@ bool isWordCharacter(char C) {
 }
 
 /// What `Word`, in lower case, names; null where it is in no list.
-std::optional<ConditionWord> kindOf(std::string_view Word) {
-  std::span<const ConditionWordRow> Rows = conditionWordTable();
-  auto It = std::ranges::lower_bound(Rows, Word, {}, &ConditionWordRow::Word);
-  if (It == Rows.end() || It->Word != Word)
-    return std::nullopt;
-  return It->Kind;
-}
 
 bool matchesAny(NameList Globs, std::string_view Name) {
   return std::ranges::any_of(nameList(Globs), [&](std::string_view Glob) {
@@ -81,7 +74,7 @@ class Words {
 public:
   explicit Words(std::string_view Text) {
     forEachWord(Text, [&](std::string_view Word) {
-      std::optional<ConditionWord> Kind = kindOf(Word);
+      std::optional<ConditionWord> Kind = conditionWordOf(Word);
       if (Kind)
         Kinds.set(static_cast<std::size_t>(*Kind));
       return Kind.has_value();
@@ -169,12 +162,8 @@ MachineTruth nameTruth(std::string_view Name) {
 }
 
 bool isX86Word(std::string_view Word) {
-  std::optional<ConditionWord> Kind = kindOf(Word);
+  std::optional<ConditionWord> Kind = conditionWordOf(Word);
   return Kind && *Kind <= ConditionWord::X86Related;
-}
-
-bool isOtherSystem(std::string_view Word) {
-  return kindOf(Word) == ConditionWord::OtherSystems;
 }
 
 bool namesX86Alone(std::string_view Text) {
@@ -186,7 +175,7 @@ bool namesArm(std::string_view Text) { return Words(Text).hasArm(); }
 
 std::optional<MachineTruth> processorTruth(std::string_view Word) {
   using enum ConditionWord;
-  std::optional<ConditionWord> Kind = kindOf(lowerCase(Word));
+  std::optional<ConditionWord> Kind = conditionWordOf(lowerCase(Word));
   bool Processor = Kind == X86_64 || Kind == X86Family || Kind == AArch64 ||
                    Kind == AArch64Related || Kind == Arm ||
                    Kind == OtherArchitectures;
@@ -204,7 +193,7 @@ BuildCondition machineNamed(std::string_view Name) {
   std::optional<BuildCondition> Machine;
   bool Other = false;
   forEachWord(Name, [&](std::string_view Word) {
-    std::optional<ConditionWord> Kind = kindOf(Word);
+    std::optional<ConditionWord> Kind = conditionWordOf(Word);
     std::optional<BuildCondition> Here;
     if (Kind == X86_64 || Kind == X86Family || Kind == X86_32)
       Here = BuildCondition::OnlyX86;

@@ -25,10 +25,6 @@ MachineTruth nameTruth(std::string_view Name);
 /// Whether the single word `Word`, in lower case, is x86's.
 bool isX86Word(std::string_view Word);
 
-/// Whether the single word `Word`, in lower case, names a system or compiler
-/// that is not there on Linux.
-bool isOtherSystem(std::string_view Word);
-
 /// True where `Text` has words of x86 and none of Arm.
 bool namesX86Alone(std::string_view Text);
 

@@ -4,7 +4,9 @@
 // rules/build/{flags,formats,libraries,conditions,variables,autoconf}.yaml.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -86,6 +88,13 @@ std::span<const X86LinkLibraryRow> x86LinkLibraryTable();
 std::span<const AutoconfCheckRow> autoconfCheckTable();
 /// Sorted by Word.
 std::span<const ConditionWordRow> conditionWordTable();
+/// What `Word`, in lower case, says in a condition; nothing for other words.
+inline std::optional<ConditionWord> conditionWordOf(std::string_view Word) {
+  std::span<const ConditionWordRow> Rows = conditionWordTable();
+  auto Row = std::ranges::lower_bound(Rows, Word, {}, &ConditionWordRow::Word);
+  return Row != Rows.end() && Row->Word == Word ? std::optional(Row->Kind)
+                                                : std::nullopt;
+}
 /// Sorted.
 std::span<const std::string_view> nameList(NameList Which);
 /// Globs of the variables whose words are options.

@@ -3,7 +3,6 @@
 #include "analyzers/build/ConditionWords.h"
 #include "core/facts/BuildFolders.h"
 #include "core/input/Input.h"
-#include "core/rules/FileTable.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -23,35 +22,6 @@ bool liesInX86Folder(std::string_view Path) {
   return std::ranges::any_of(
       splitWords(parentPath(Path), "/"),
       [](std::string_view Folder) { return isX86Word(lowerCase(Folder)); });
-}
-
-/// "arm32", "MIPS".
-bool isOtherArchitecture(std::string_view Word) {
-  const PathWordRow *Known = findPathWord(lowerCase(Word));
-  return Known &&
-         (Known->Kind == PathWord::OtherArch || Known->Kind == PathWord::Arm32);
-}
-
-/// toolchains/mips.cmake, windows-mingw.cmake, dos/Makefile,
-/// mingw64-linux/x.mk, build_win/Makefile, msvc/zlib/configure.ac,
-/// tests/arm32/basic/Makefile: for a third architecture or another system.
-bool isForOtherMachine(std::string_view Path) {
-  std::string_view Folder = parentPath(Path);
-  auto isFolderOfSystem = [](std::string_view Word) {
-    return std::ranges::binary_search(otherSystemFolders(), lowerCase(Word));
-  };
-  auto namesSystem = [&](std::string_view Word) {
-    return isOtherSystem(lowerCase(Word)) || isFolderOfSystem(Word);
-  };
-  auto namesMachine = [&](std::string_view Word) {
-    return isOtherArchitecture(Word) || namesSystem(Word);
-  };
-  auto isFolderOfMachine = [&](std::string_view Word) {
-    return isOtherArchitecture(Word) || isFolderOfSystem(Word);
-  };
-  return std::ranges::any_of(splitWords(Folder, "/"), isFolderOfMachine) ||
-         std::ranges::any_of(splitWords(fileName(Folder), "-_"), namesSystem) ||
-         std::ranges::any_of(splitWords(fileName(Path), ".-_"), namesMachine);
 }
 
 /// The pieces of Makefiles that no default Makefile reads, and toolchain files

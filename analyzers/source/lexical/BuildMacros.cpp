@@ -35,7 +35,8 @@ std::vector<BuildMacro> buildMacros(const Project &P,
   std::vector<BuildMacro> Macros, Observed;
   std::set<std::string_view> Explained;
   for (const InputFacts &In : P.Inputs)
-    if (const auto *Facts = In.get<BuildFacts>())
+    if (const auto *Facts = In.get<BuildFacts>();
+        Facts && !isForOtherMachine(In.ContextPath))
       for (MacroSetting M : Facts->Macros) {
         if (M.Observed) {
           Observed.push_back(
@@ -61,7 +62,8 @@ ConfiguredMacros::ConfiguredMacros(const Project &P,
                                    const BuildFolders &Folders)
     : Kconfig(&Settings.kconfig()) {
   for (const InputFacts &In : P.Inputs)
-    if (const auto *Facts = In.get<BuildFacts>())
+    if (const auto *Facts = In.get<BuildFacts>();
+        Facts && !isForOtherMachine(In.ContextPath))
       for (const ConfiguredMacro &M : Facts->Configured) {
         MachineTruth &Is = Known.try_emplace(M.Name, NeverTrue).first->second;
         Is = Is ||
