@@ -74,6 +74,7 @@ public:
   std::string Glibc, Glibcxx;
   NameList Exports; ///< functions with C names, sorted; see ExportsComplete
   bool ExportsComplete = false;
+  bool RegistersItself = false; ///< with Node.js, which then looks up nothing
 
   // Readiness of aarch64 code.
   PageProblem Page = PageProblem::None;

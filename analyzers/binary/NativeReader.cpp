@@ -320,6 +320,10 @@ void Reader::readExports() {
   std::size_t Sum = 0;
   Out.ExportsComplete = true;
   Elf.visitSymbols(SHT_DYNSYM, [&](const ElfSymbol &S) {
+    if (!S.Defined)
+      Out.RegistersItself |=
+          std::ranges::find(selfRegistrationTable(), S.Name) !=
+          selfRegistrationTable().end();
     bool Function = S.Type == STT_FUNC || S.Type == STT_GNU_IFUNC;
     bool Global = S.Binding == STB_GLOBAL;
     bool Visible = S.Visibility == STV_DEFAULT || S.Visibility == STV_PROTECTED;
@@ -436,6 +440,8 @@ std::string Reader::findDispatch() {
     return "an indirect function";
   if (isForCallersWithSve())
     return "functions for callers with SVE";
+  if (Out.Features[featureIndex("id")] > 0)
+    return "the ID registers";
   for (std::string_view Text : dispatchStringTable())
     if (Bytes.find(Text) != Bytes.npos)
       return std::string(Text);

@@ -113,6 +113,8 @@ std::span<const NamedVersionRow> namedVersionTable();
 std::span<const X86LibraryRow> x86SharedLibraryTable();
 std::span<const std::string_view> x86SystemLibraryTable();
 std::span<const EntryPointRow> entryPointTable();
+/// Functions with which a library of Node.js's needs no entry point.
+std::span<const std::string_view> selfRegistrationTable();
 std::span<const std::string_view> x86NamePartTable(); ///< lower case
 std::span<const FirstVersionRow> firstVersionTable();
 

@@ -99,7 +99,9 @@ void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
   std::optional<Ceiling> Tag = tagCeiling(View.Own),
                          Baseline = baselineCeiling(View.BaselineOs);
   for (const Member *M : aarch64Members(View.Own))
-    if (!(Tag && report(View.Own, *M, *Tag, Out)) && Baseline)
+    // musl's systems bring a libstdc++ of their own.
+    if (M->Libc != Libc::Musl && !(Tag && report(View.Own, *M, *Tag, Out)) &&
+        Baseline)
       report(View.Own, *M, *Baseline, Out);
 }
 

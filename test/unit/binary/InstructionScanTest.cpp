@@ -58,6 +58,49 @@ TEST(InstructionScan, KnowsEachFeature) {
       {0xd500401f, "flagm"},   // cfinv
       {0x1ac24820, "crc"},     // crc32w w0, w1, w2
       {0x4e829420, "dotprod"}, // sdot v0.4s, v1.16b, v2.16b
+      {0x4fa2e020, "dotprod"}, // sdot v0.4s, v1.16b, v2.4b[1]
+      {0x2fa2e820, "dotprod"}, // udot v0.2s, v1.8b, v2.4b[3]
+      {0x4fa2f020, "i8mm"},    // usdot v0.4s, v1.16b, v2.4b[1]
+      {0x4f3ff820, "i8mm"},    // sudot v0.4s, v1.16b, v31.4b[3]
+      {0x4f7ff820, "bf16"},    // bfdot v0.4s, v1.8h, v31.2h[3]
+      {0x2ec2fc20, "bf16"},    // bfmlalb v0.4s, v1.8h, v2.8h
+      {0x6ec2fc20, "bf16"},    // bfmlalt v0.4s, v1.8h, v2.8h
+      {0x0ff2f820, "bf16"},    // bfmlalb v0.4s, v1.8h, v2.h[7]
+      {0x4ffffbff, "bf16"},    // bfmlalt v31.4s, v31.8h, v15.h[7]
+      {0x1e634020, "bf16"},    // bfcvt h0, s1
+      {0x0ea16820, "bf16"},    // bfcvtn v0.4h, v1.4s
+      {0x4ea16820, "bf16"},    // bfcvtn2 v0.8h, v1.4s
+      {0x6f823820, "fcma"},    // fcmla v0.4s, v1.4s, v2.s[1], #90
+      {0x6f627820, "fcma"},    // fcmla v0.8h, v1.8h, v2.h[3], #270
+      {0x2f621020, "fcma"},    // fcmla v0.4h, v1.4h, v2.h[1], #0
+      {0x3a00086d, "flagm"},   // setf8 w3
+      {0x3a004bcd, "flagm"},   // setf16 w30
+      {0xd500405f, "flagm2"},  // axflag
+      {0xd500403f, "flagm2"},  // xaflag
+      {0x1e284020, "frint"},   // frint32z s0, s1
+      {0x1e68c020, "frint"},   // frint32x d0, d1
+      {0x1e6943e0, "frint"},   // frint64z d0, d31
+      {0x1e29c020, "frint"},   // frint64x s0, s1
+      {0x4e21e820, "frint"},   // frint32z v0.4s, v1.4s
+      {0x6e61f820, "frint"},   // frint64x v0.2d, v1.2d
+      {0x0e21f820, "frint"},   // frint64z v0.2s, v1.2s
+      {0x6e61e820, "frint"},   // frint32x v0.2d, v1.2d
+      {0xd50330ff, "sb"},      // sb
+      {0x4e22ec20, "fhm"},     // fmlal v0.4s, v1.4h, v2.4h
+      {0x6e22cc20, "fhm"},     // fmlal2 v0.4s, v1.4h, v2.4h
+      {0x0ea2ec20, "fhm"},     // fmlsl v0.2s, v1.2h, v2.2h
+      {0x6ea2cc20, "fhm"},     // fmlsl2 v0.4s, v1.4h, v2.4h
+      {0x4fb20820, "fhm"},     // fmlal v0.4s, v1.4h, v2.h[7]
+      {0x4f924820, "fhm"},     // fmlsl v0.4s, v1.4h, v2.h[5]
+      {0x2fb28820, "fhm"},     // fmlal2 v0.2s, v1.2h, v2.h[7]
+      {0x6fbfc820, "fhm"},     // fmlsl2 v0.4s, v1.4h, v15.h[7]
+      {0xd53b2400, "rng"},     // mrs x0, rndr
+      {0xd53b243e, "rng"},     // mrs x30, rndrrs
+      {0xd5380600, "id"},      // mrs x0, id_aa64isar0_el1
+      {0xd5380401, "id"},      // mrs x1, id_aa64pfr0_el1
+      {0xd5380482, "id"},      // mrs x2, id_aa64zfr0_el1
+      {0xd5380623, "id"},      // mrs x3, id_aa64isar1_el1
+      {0xd5380743, "id"},      // mrs x3, id_aa64mmfr2_el1
   };
   for (const WordCase &C : Cases)
     EXPECT_EQ(count({C.Word}, C.Feature), 1u) << std::hex << C.Word;
