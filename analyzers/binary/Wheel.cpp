@@ -39,6 +39,15 @@ bool WheelName::claims(armlift::Arch A) const {
       Platforms, [&](const std::string &Tag) { return isLinuxTag(Tag, A); });
 }
 
+WheelTags parseWheelTags(std::string_view Text) {
+  std::size_t First = Text.find('-'), Last = Text.rfind('-');
+  if (First == Last)
+    return {.Pythons = tagSet(Text), .Abis = {}, .Platforms = {}};
+  return {.Pythons = tagSet(Text.substr(0, First)),
+          .Abis = tagSet(Text.substr(First + 1, Last - First - 1)),
+          .Platforms = tagSet(Text.substr(Last + 1))};
+}
+
 std::optional<WheelName> parseWheelName(std::string_view FileName) {
   constexpr std::string_view Suffix = ".whl";
   if (!FileName.ends_with(Suffix))
@@ -49,11 +58,10 @@ std::optional<WheelName> parseWheelName(std::string_view FileName) {
     return std::nullopt;
   std::size_t Tags = Parts.size() - 3;
   WheelName Wheel;
+  static_cast<WheelTags &>(Wheel) = parseWheelTags(FileName.substr(
+      static_cast<std::size_t>(Parts[Tags].data() - FileName.data())));
   Wheel.Distribution = normalisedDistribution(Parts[0]);
   Wheel.Version = Parts[1];
-  Wheel.Pythons = tagSet(Parts[Tags]);
-  Wheel.Abis = tagSet(Parts[Tags + 1]);
-  Wheel.Platforms = tagSet(Parts[Tags + 2]);
   return Wheel;
 }
 

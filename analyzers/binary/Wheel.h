@@ -11,13 +11,20 @@
 
 namespace armlift::binary {
 
+/// A compressed tag set, "py2.py3-none-any"; in lower case.
+struct WheelTags {
+  std::vector<std::string> Pythons, Abis, Platforms;
+};
+
+/// Of a text with fewer than two '-' parts are empty.
+WheelTags parseWheelTags(std::string_view Text);
+
 /// "foo_bar-1.2-1-cp311-abi3-manylinux_2_17_aarch64.manylinux2014_aarch64.whl"
 /// -> distribution "foo-bar", version "1.2", pythons {cp311}, abis {abi3},
 /// platforms {manylinux_2_17_aarch64, …}.
-struct WheelName {
+struct WheelName : WheelTags {
   std::string Distribution; ///< normalised by PEP 503
   std::string Version;
-  std::vector<std::string> Pythons, Abis, Platforms;
 
   bool any() const; ///< installs everywhere
   /// Its tags for aarch64 promise a glibc before 2.17, the first that pip looks

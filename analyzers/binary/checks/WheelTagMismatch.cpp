@@ -55,15 +55,18 @@ Finding aboutAny(const UnitView &View) {
   return F;
 }
 
-/// PEP 427: the WHEEL file lists the file name's compressed tag sets one by
-/// one.
-std::set<std::string> expandedTags(const WheelName &W) {
-  std::set<std::string> Tags;
-  for (const std::string &Python : W.Pythons)
-    for (const std::string &Abi : W.Abis)
-      for (const std::string &Platform : W.Platforms)
-        Tags.insert(Python + "-" + Abi + "-" + Platform);
-  return Tags;
+/// PEP 425, "Compressed Tag Sets": each of what the parts hold with each of the
+/// others. No wheel has more tags than that.
+bool expand(const WheelTags &Of, std::set<std::string> &Into) {
+  constexpr std::size_t MaxTags = 1000;
+  for (const std::string &Python : Of.Pythons)
+    for (const std::string &Abi : Of.Abis)
+      for (const std::string &Platform : Of.Platforms) {
+        Into.insert(Python + "-" + Abi + "-" + Platform);
+        if (Into.size() > MaxTags)
+          return false;
+      }
+  return true;
 }
 
 bool namesAarch64(std::string_view Tag) {
@@ -105,10 +108,12 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
   const Metadata *File = U.document(MetadataKind::WheelFile);
   if (!File || File->Tags.empty())
     return;
-  std::set<std::string> Inside;
+  // PEP 427 has them one by one; some write them as the name does.
+  std::set<std::string> Inside, Named;
+  bool Whole = expand(W, Named);
   for (const std::string &Tag : File->Tags)
-    Inside.insert(lowerCase(Tag));
-  if (Inside == expandedTags(W))
+    Whole = Whole && expand(parseWheelTags(Tag), Inside);
+  if (!Whole || Inside == Named)
     return;
   // pip goes by the name; "any" inside contradicts no processor.
   bool SameProcessor = std::ranges::none_of(Inside, namesProcessor) ||
