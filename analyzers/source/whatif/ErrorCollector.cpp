@@ -45,8 +45,11 @@ bool isClangsAlone(unsigned Id) {
          Id == clang::diag::warn_init_list_constant_narrowing;
 }
 
-/// __builtin_va_arg_pack: no machine's, but unknown here.
+/// __builtin_va_arg_pack: no machine's, but unknown here. An attribute
+/// "warning" or "error" may come with any declaration.
 bool isGccsAlone(unsigned Id, StringRef Name) {
+  if (Id == clang::diag::err_attribute_missing_on_first_decl)
+    return true;
   return Id == clang::diag::warn_builtin_unknown &&
          !Name.starts_with("__builtin_ia32_") &&
          !findNameRow(std::string_view(Name));
@@ -104,6 +107,12 @@ void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                       const clang::Diagnostic &Info) {
   // x86's builtins are known here as those of the auxiliary target; for an
   // aarch64 compiler a function by such a name is one like any other.
+  if (Level == DiagnosticsEngine::Note) {
+    if (IsKept)
+      Errors.back().Notes.push_back(Info.getLocation());
+    return;
+  }
+  IsKept = false;
   if ((Level < DiagnosticsEngine::Error && !isLostConvention(Level, Info)) ||
       isClangsAlone(Info.getID()) ||
       Info.getID() == clang::diag::err_builtin_definition)
@@ -127,6 +136,7 @@ void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     E.Asm = Watch->lastAsm();
   }
   Errors.push_back(std::move(E));
+  IsKept = true;
 }
 
 bool isAlike(unsigned Id, unsigned Sample) {
@@ -151,10 +161,23 @@ void ErrorCollector::forgetAssembly(llvm::ArrayRef<clang::SourceRange> Ranges,
 
 std::set<std::string> ErrorCollector::paths(const SiteRecorder &Sites) const {
   std::set<std::string> Out;
-  for (const ParseError &E : Errors)
-    if (E.Loc.isValid())
-      Out.insert(Sites.path(Sites.user(E.Loc)));
+  auto add = [&](clang::SourceLocation Loc) {
+    if (Loc.isValid())
+      Out.insert(Sites.path(Sites.user(Loc)));
+  };
+  for (const ParseError &E : Errors) {
+    add(E.Loc);
+    llvm::for_each(E.Notes, add);
+  }
   return Out;
+}
+
+static ErrorKey keyOf(const ParseError &E, const Place &P) {
+  return {P.Path, P.Line, E.Id, E.Name.substr(0, E.Name.find('<'))};
+}
+
+bool X86Answer::has(const ParseError &E, const Place &P) const {
+  return Errors.contains(keyOf(E, P));
 }
 
 std::set<ErrorKey> ErrorCollector::keys(const SiteRecorder &Sites) const {
@@ -162,8 +185,7 @@ std::set<ErrorKey> ErrorCollector::keys(const SiteRecorder &Sites) const {
   for (const ParseError &E : Errors) {
     if (E.Loc.isInvalid())
       continue;
-    Place P = Sites.place(Sites.spelled(E.Loc));
-    Out.emplace(P.Path, P.Line, E.Id, E.Name);
+    Out.insert(keyOf(E, Sites.place(Sites.spelled(E.Loc))));
   }
   return Out;
 }
@@ -218,8 +240,7 @@ public:
     ShimIsLost |= IsHeader && findShim(E.Name);
     // A builtin that only GCC has is unknown to this parser on x86 too, and no
     // less x86's.
-    if (Rule != "x86-builtin" && Rule != "x86-intrinsic" &&
-        OnX86().Errors.contains({P.Path, P.Line, E.Id, E.Name}))
+    if (Rule != "x86-builtin" && Rule != "x86-intrinsic" && OnX86().has(E, P))
       return;
     if (UnitSite *Site = Sites.add(Rule, E.Loc, Subject)) {
       Site->Detail = E.Message;
@@ -244,7 +265,7 @@ private:
     // Arm, or on x86 either.
     if (Reading.Verdict != AsmVerdict::X86) {
       Place P = Sites.place(Sites.spelled(E.Loc));
-      if (OnX86().Errors.contains({P.Path, P.Line, E.Id, E.Name}) ||
+      if (OnX86().has(E, P) ||
           !OnX86().compiles(Sites.place(Sites.written(E.Loc))))
         return;
     }

@@ -28,6 +28,8 @@ struct ParseError {
   std::string Name; ///< the first thing the message quotes: the undeclared
                     ///< identifier, the member
   AsmTokens Asm;    ///< the statement, where InAsm
+  /// What it says beside the place: from where a template is instantiated.
+  std::vector<clang::SourceLocation> Notes = {};
 };
 
 /// The group of warnings about a call of a function that nothing declares. GCC
@@ -37,7 +39,7 @@ struct ParseError {
 inline constexpr char ImplicitFunction[] = "implicit-function-declaration";
 
 /// Path, line, kind and name: what makes an error of two parses of one unit the
-/// same.
+/// same. Of a template the name alone: its arguments may be the machine's.
 using ErrorKey = std::tuple<std::string, std::uint32_t, unsigned, std::string>;
 
 class ErrorCollector : public clang::DiagnosticConsumer {
@@ -59,7 +61,8 @@ public:
                       const clang::SourceManager &Sources);
 
   /// Both must be asked while the parse's SourceManager lives. The files whose
-  /// text has errors, though a macro of another file may be what is wrong.
+  /// text has errors, though a macro of another file may be what is wrong, or
+  /// leads to them.
   std::set<std::string> paths(const SiteRecorder &Sites) const;
   std::set<ErrorKey> keys(const SiteRecorder &Sites) const;
 
@@ -67,6 +70,7 @@ private:
   const bool ForGcc;
   const Preprocessing *Watch = nullptr;
   std::vector<ParseError> Errors;
+  bool IsKept = false; ///< the last diagnostic that is no note
 };
 
 /// Whether two kinds of errors are of one category, such as "Parse Issue". The
@@ -82,6 +86,7 @@ struct X86Answer {
   std::set<ErrorKey> Errors;
   std::optional<ReadFiles> Files; ///< null: not parsed
 
+  bool has(const ParseError &E, const Place &P) const;
   bool compiles(const Place &P) const {
     return !Files || Files->compiles(P.Path, P.Line);
   }
