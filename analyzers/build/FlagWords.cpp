@@ -83,6 +83,27 @@ void FlagModel::classifyProbe(std::string_view Word) {
     Facts->Probes.push_back({std::move(Path), {}, Text.line(Word)});
 }
 
+/// "ENABLE_*" of ENABLE_${SIMD}; empty for what is no name, or nearly all of
+/// which is hidden.
+static std::string nameGlob(std::string_view Name) {
+  constexpr std::size_t MinKnown = 3;
+  std::string Glob;
+  std::size_t Known = 0;
+  for (std::size_t At = 0; At < Name.size();) {
+    if (isNameCharacter(Name[At])) {
+      Glob += Name[At++];
+      ++Known;
+      continue;
+    }
+    if (Name[At] != '$' || At + 1 == Name.size() ||
+        !std::string_view("({").contains(Name[At + 1]))
+      return {};
+    Glob += '*';
+    At = skipBrackets(Name, At + 1);
+  }
+  return Known < MinKnown || !Glob.contains('*') ? std::string() : Glob;
+}
+
 /// "-DNAME=1", "-UNAME", and where only macros stand "NAME=1".
 void FlagModel::classifyDefinition(Role R, std::string_view Word,
                                    const When &Condition) {
@@ -90,8 +111,11 @@ void FlagModel::classifyDefinition(Role R, std::string_view Word,
   std::size_t Equals = std::min(Setting.find('='), Setting.size());
   std::string_view Name = Setting.substr(0, Equals);
   Name = Name.substr(0, std::min(Name.find('('), Name.size()));
-  if (!isName(Name))
+  if (!isName(Name)) {
+    if (std::string Glob = nameGlob(Name); !Glob.empty())
+      Facts->ComputedMacros.insert(std::move(Glob));
     return;
+  }
   When Sure = Condition;
   if (R == Role::Unused)
     Sure.set(Sure.Holds && NobodyKnows);

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -83,14 +84,16 @@ struct MachineFolder {
 
 class BuildFacts : public Facts {
 public:
-  /// Its lines are about the folder of the build file that includes it:
-  /// *.cmake,
-  /// *.mk.
+  /// Its lines are about the folder of the build file that includes it: of a
+  /// *.cmake, a *.mk.
   bool OfIncluder = false;
   /// It names an option that has C++ take negative numbers for a char:
   /// -fsigned-char, -Wno-narrowing, -std=c++98.
   bool SignedChars = false;
   std::vector<MacroSetting> Macros;
+  /// Names of macros that variables make, as globs: "ENABLE_*" of
+  /// -DENABLE_${SIMD}.
+  std::set<std::string> ComputedMacros;
   std::vector<SourceAddition> Sources;
   /// Sources that are compiled only to learn about the compiler: try_compile().
   std::vector<SourceAddition> Probes;

@@ -3,9 +3,11 @@
 #include "analyzers/source/lexical/Features.h"
 #include "core/facts/BuildFolders.h"
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <iterator>
+#include <ranges>
 #include <set>
 
 namespace armlift::source {
@@ -33,10 +35,12 @@ std::vector<BuildMacro> buildMacros(const Project &P,
                                     const BuildSettings &Settings,
                                     const BuildFolders &Folders) {
   std::vector<BuildMacro> Macros, Observed;
-  std::set<std::string_view> Explained;
+  std::set<std::string_view> Explained, Computed;
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>();
-        Facts && !isForOtherMachine(In.ContextPath))
+        Facts && !isForOtherMachine(In.ContextPath)) {
+      Computed.insert(Facts->ComputedMacros.begin(),
+                      Facts->ComputedMacros.end());
       for (MacroSetting M : Facts->Macros) {
         if (M.Observed) {
           Observed.push_back(
@@ -48,11 +52,21 @@ std::vector<BuildMacro> buildMacros(const Project &P,
         Macros.push_back({std::string(Settings.folderOf(In)),
                           toCondition(Where), std::move(M)});
       }
+    }
   for (const BuildMacro &M : Macros)
     Explained.insert(M.Setting.Name);
   std::erase_if(Observed, [&](const BuildMacro &M) {
     return Explained.contains(M.Setting.Name);
   });
+  // What x86's build gives by a name that is made of a variable, aarch64's may
+  // give by another one.
+  constexpr std::size_t MaxGlobs = 1000; // no project has as many
+  for (BuildMacro &M : Observed)
+    if (std::ranges::any_of(Computed | std::views::take(MaxGlobs),
+                            [&](std::string_view Glob) {
+                              return globMatch(Glob, M.Setting.Name);
+                            }))
+      M.Condition = BuildCondition::Unknown;
   std::move(Observed.begin(), Observed.end(), std::back_inserter(Macros));
   return Macros;
 }
