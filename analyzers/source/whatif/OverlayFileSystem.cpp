@@ -107,14 +107,16 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path,
       Exchanged && Musl && Real ? findOverlayFile(("musl-front/" + Below).str())
                                 : nullptr;
   std::optional<StringRef> Text;
+  const bool IsOfX86 = Real && findHeaderRow(Below);
+  // <sys/io.h> is the C library's: no compiler installs it.
+  const bool IsShown = Show == X86Headers::Empty && !Below.contains('/');
   // A header that only aarch64 has takes no host file's place: the machine's
   // own folder has it.
   if (Replacement && (Real || Path.contains("-linux-gnu/")))
     Text = Replacement->Text;
-  else if (Real && findHeaderRow(Below) && Show == X86Headers::Empty)
+  else if (IsOfX86 && IsShown)
     Text = "";
-  if (!Text &&
-      (!Real || (Show == X86Headers::Hidden && findHeaderRow(Below)))) {
+  if (!Text && (!Real || (IsOfX86 && Show != X86Headers::Own))) {
     Cache.Missing.try_emplace(Path, true);
     return nullptr;
   }
