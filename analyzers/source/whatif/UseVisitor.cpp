@@ -2,6 +2,7 @@
 #include "analyzers/source/whatif/UseVisitor.h"
 
 #include "analyzers/source/lexical/SiteText.h"
+#include "core/rules/FileTable.h"
 #include "core/rules/IntrinsicTable.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -9,6 +10,8 @@
 #include "clang/Basic/TargetBuiltins.h"
 #include "clang/Basic/TargetInfo.h"
 #include "llvm/TargetParser/AArch64TargetParser.h"
+
+#include <algorithm>
 
 namespace armlift::source {
 namespace {
@@ -254,8 +257,10 @@ StringRef firstX86Feature(StringRef Features, const TargetInfo &X86,
     Name.consume_front("no-");
     // GCC for aarch64 wants a plus before an extension and Clang none: "aes"
     // says nothing of the machine, what the function calls does.
-    if (!Plus && X86.isValidFeatureName(Name) &&
-        !llvm::AArch64::parseArchExtension(Name))
+    bool OfArm =
+        llvm::AArch64::parseArchExtension(Name) ||
+        std::ranges::binary_search(aarch64Features(), std::string_view(Name));
+    if (!Plus && X86.isValidFeatureName(Name) && !OfArm)
       return Name;
   }
   return {};
