@@ -15,6 +15,7 @@
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -125,6 +126,8 @@ public:
 
   void HandleTranslationUnit(clang::ASTContext &Context) override {
     Errors.watch(nullptr);
+    if (isCutOff())
+      return;
     UnitCode Code =
         visitUses({Context, *CI.getAuxTarget(), PP, Intrinsics, Sites});
     Errors.forgetAssembly(Code.Unreached, CI.getSourceManager());
@@ -156,6 +159,14 @@ public:
   }
 
 private:
+  /// The parser gives up where brackets nest too deeply: what stands behind
+  /// them was not seen.
+  bool isCutOff() const {
+    return llvm::any_of(Errors.errors(), [](const ParseError &E) {
+      return E.Id == clang::diag::err_bracket_depth_exceeded;
+    });
+  }
+
   /// An error inside a header of the machine says more about this parser than
   /// about the unit.
   void nameErrorsOnX86(const std::set<ErrorKey> &OnX86) {
