@@ -20,6 +20,9 @@ constexpr FileName FileNames[] = {
     {"*.hpp.cmake", nullptr},
     {"*.pc.cmake", nullptr},
     {"*.json.cmake", nullptr},
+    // How to build with it, in prose.
+    {"INSTALL.cmake", nullptr},
+    {"README.cmake", nullptr},
     {"*.cmake", readCMake},
     {"Makefile", readMake},
     {"makefile", readMake},

@@ -76,6 +76,9 @@ void Scanner::includeOfNasm(std::string_view Whole) {
 void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
   if (!Nasm && isGoAssembly(Text))
     return;
+  // A template of another language, "<%def …>": what it makes is not known.
+  if (trim(Text.substr(0, 256)).starts_with('<'))
+    return;
   bool InComment = false, Continued = false;
   Region Noted = ~Region(0);
   std::string Storage;
