@@ -77,6 +77,8 @@ void SourceList::dropLeftOut() {
   for (const auto &[Path, Holds] : LeftOut)
     visitNamed(Path, [&](std::size_t S) {
       Sources[S].Condition = Sources[S].Condition && !Holds;
+      if (Sources[S].Condition.Holds == NeverTrue)
+        OnlyShown.insert(S);
       for (TargetUse &Use : Targets[S])
         Use.Holds = Use.Holds && !Holds;
     });
@@ -130,7 +132,12 @@ std::vector<SourceAddition> SourceList::take(References Style) {
     if (!Provided.empty())
       Sources[S].Shim = shimOf(S);
   }
-  return std::exchange(Sources, {});
+  std::vector<SourceAddition> Taken;
+  for (std::size_t S = 0; S < Sources.size(); ++S)
+    if (!OnlyShown.contains(S))
+      Taken.push_back(std::move(Sources[S]));
+  Sources.clear();
+  return Taken;
 }
 
 } // namespace armlift::build

@@ -8,6 +8,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -71,6 +72,7 @@ private:
   std::map<std::pair<std::size_t, std::string_view>, std::size_t> UseAt;
   std::multimap<std::string, std::size_t, std::less<>> ByStem; ///< once asked
   std::map<std::string, BuildExpression, std::less<>> LeftOut; ///< by path
+  std::set<std::size_t> OnlyShown; ///< sources that nothing compiles then
   std::map<std::string, std::optional<BuildExpression>, std::less<>>
       Answers;                         ///< of built(), by path
   std::size_t Comparisons = 2'000'000; ///< left for those, of paths

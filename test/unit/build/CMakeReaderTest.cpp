@@ -493,8 +493,7 @@ if(NOT WITH_SIMD)
 endif()
 )"),
             "source fast.c: unknown\nsource jit.c: x86\nsource kept.c: always\n"
-            "source main.c: x86\nsource off.c: unknown\nsource win.c: "
-            "elsewhere\n");
+            "source main.c: x86\nsource off.c: unknown\n");
 }
 
 TEST(CMakeReader, GoesThroughListsOfFlags) {
