@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <set>
+#include <utility>
 
 namespace armlift::source {
 
@@ -18,22 +20,41 @@ std::string_view stem(std::string_view Path) {
   return Name.substr(0, Name.size() - fileSuffix(Name).size());
 }
 
+/// All that inputs lie in, directly or not.
+std::set<std::string_view> foldersOf(const Project &P) {
+  std::set<std::string_view> Known;
+  std::string_view Last;
+  for (const InputFacts &In : P.Inputs) {
+    std::string_view Folder = parentPath(In.ContextPath);
+    if (Folder == std::exchange(Last, Folder))
+      continue;
+    while (!Folder.empty() && Known.insert(Folder).second)
+      Folder = parentPath(Folder);
+  }
+  return Known;
+}
+
 } // namespace
 
 SourceConditions::SourceConditions(const Project &P,
                                    const BuildSettings &Settings,
                                    const BuildFolders &Folders)
     : Folders(Folders) {
+  const std::set<std::string_view> Known = foldersOf(P);
   for (const InputFacts &In : P.Inputs) {
     const auto *Build = In.get<BuildFacts>();
     if (!Build)
       continue;
     MachineTruth Folder = Folders.of(In.ContextPath);
     std::string_view Here = parentPath(In.ContextPath);
+    // libraries/asmjit/asmjit
+    bool IsDoubled =
+        Known.contains(std::string(Here) + '/' + std::string(fileName(Here)));
     auto add = [&](const SourceAddition &S, bool Probe) {
       // A fragment that the build file of the folder above includes writes
       // paths from there: "crc/crc_avx.asm" in crc/Makefile.am.
-      bool FromAbove = S.Path.starts_with(std::string(fileName(Here)) + "/");
+      bool FromAbove =
+          !IsDoubled && S.Path.starts_with(std::string(fileName(Here)) + "/");
       bool Hidden = S.Path.starts_with("**/");
       std::string_view Base = FromAbove ? parentPath(Here) : Here;
       auto fromRoot = [&](const std::string &Glob) {
