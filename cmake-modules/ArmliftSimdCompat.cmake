@@ -56,7 +56,7 @@ endfunction()
 
 # Generates the shim for `target` into `folder` whenever its sources, or headers in their folder, change.
 function(_armlift_add_shim target folder)
-  find_program(ARMLIFT_EXECUTABLE NAMES armlift HINTS ${ARMLIFT_ROOT} PATH_SUFFIXES bin)
+  _armlift_find_program()
   if(NOT ARMLIFT_EXECUTABLE)
     message(FATAL_ERROR "armlift_simd_compat: ${target}: the shim needs the armlift program; put it on PATH or set ARMLIFT_EXECUTABLE")
   endif()
