@@ -3,7 +3,10 @@
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/checks/Checks.h"
 #include "core/rules/BuildTable.h"
+#include "core/rules/FileTable.h"
 #include "core/support/Characters.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
@@ -16,6 +19,37 @@ namespace {
 /// Larger than any build file that a person writes. Compilation databases are
 /// as large as their projects, and are read in one pass.
 constexpr std::size_t MaxFileSize = 8 << 20;
+
+/// "arm32", "MIPS".
+bool isOtherArchitecture(std::string_view Word) {
+  const PathWordRow *Known = findPathWord(lowerCase(Word));
+  return Known &&
+         (Known->Kind == PathWord::OtherArch || Known->Kind == PathWord::Arm32);
+}
+
+bool isFolderOfSystem(std::string_view Word) {
+  return std::ranges::binary_search(otherSystemFolders(), lowerCase(Word));
+}
+
+bool namesSystem(std::string_view Word) {
+  return conditionWordOf(lowerCase(Word)) == ConditionWord::OtherSystems ||
+         isFolderOfSystem(Word);
+}
+
+/// As BuildFacts::ForOtherMachine.
+bool isForOtherMachine(std::string_view ContextPath) {
+  std::string_view Folder = parentPath(ContextPath);
+  auto isFolderOfMachine = [](std::string_view Word) {
+    return isOtherArchitecture(Word) || isFolderOfSystem(Word);
+  };
+  auto namesMachine = [](std::string_view Word) {
+    return isOtherArchitecture(Word) || namesSystem(Word);
+  };
+  return std::ranges::any_of(splitWords(Folder, "/"), isFolderOfMachine) ||
+         std::ranges::any_of(splitWords(fileName(Folder), "-_"), namesSystem) ||
+         std::ranges::any_of(splitWords(fileName(ContextPath), ".-_"),
+                             namesMachine);
+}
 
 /// "# not with -fsigned-char", as nearly all build languages write comments.
 bool isInComment(std::string_view Text, std::size_t At) {
@@ -68,10 +102,12 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
   if (!Read)
     return readKconfig(Text, Errors);
   std::unique_ptr<BuildFileFacts> Facts = Read(Text, Errors);
-  if (Facts)
-    Facts->SignedChars = std::ranges::any_of(
-        nameList(NameList::SignedChars),
-        [&](std::string_view Option) { return hasOption(Text.Bytes, Option); });
+  if (!Facts)
+    return Facts;
+  Facts->ForOtherMachine = isForOtherMachine(In.ContextPath);
+  Facts->SignedChars = std::ranges::any_of(
+      nameList(NameList::SignedChars),
+      [&](std::string_view Option) { return hasOption(Text.Bytes, Option); });
   return Facts;
 }
 

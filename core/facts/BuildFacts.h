@@ -87,6 +87,10 @@ public:
   /// Its lines are about the folder of the build file that includes it: of a
   /// *.cmake, a *.mk.
   bool OfIncluder = false;
+  /// It is for a third architecture or another system, by its path:
+  /// toolchains/mips.cmake, windows-mingw.cmake, dos/Makefile,
+  /// mingw64-linux/x.mk, build_win/Makefile, msvc/zlib/configure.ac.
+  bool ForOtherMachine = false;
   /// It names an option that has C++ take negative numbers for a char:
   /// -fsigned-char, -Wno-narrowing, -std=c++98.
   bool SignedChars = false;

@@ -1,6 +1,5 @@
 #include "core/facts/BuildFolders.h"
 
-#include "core/rules/BuildTable.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -28,22 +27,6 @@ MachineTruth conditionOfMachine(std::string_view Name) {
   return Row->Kind == PathWord::X86   ? TrueOnX86
          : Row->Kind == PathWord::Arm ? TrueOnArm
                                       : NeverTrue;
-}
-
-/// "arm32", "MIPS".
-bool isOtherArchitecture(std::string_view Word) {
-  const PathWordRow *Known = findPathWord(lowerCase(Word));
-  return Known &&
-         (Known->Kind == PathWord::OtherArch || Known->Kind == PathWord::Arm32);
-}
-
-bool isFolderOfSystem(std::string_view Word) {
-  return std::ranges::binary_search(otherSystemFolders(), lowerCase(Word));
-}
-
-bool namesSystem(std::string_view Word) {
-  return conditionWordOf(lowerCase(Word)) == ConditionWord::OtherSystems ||
-         isFolderOfSystem(Word);
 }
 
 /// The build files, to be found by their paths and by their names.
@@ -121,20 +104,6 @@ std::span<const std::string_view> oneOf(const InputFacts &In,
 }
 
 } // namespace
-
-bool isForOtherMachine(std::string_view ContextPath) {
-  std::string_view Folder = parentPath(ContextPath);
-  auto isFolderOfMachine = [](std::string_view Word) {
-    return isOtherArchitecture(Word) || isFolderOfSystem(Word);
-  };
-  auto namesMachine = [](std::string_view Word) {
-    return isOtherArchitecture(Word) || namesSystem(Word);
-  };
-  return std::ranges::any_of(splitWords(Folder, "/"), isFolderOfMachine) ||
-         std::ranges::any_of(splitWords(fileName(Folder), "-_"), namesSystem) ||
-         std::ranges::any_of(splitWords(fileName(ContextPath), ".-_"),
-                             namesMachine);
-}
 
 BuildFolders::BuildFolders(const Project &P, const BuildSettings &Settings) {
   const FileIndex Files(P);

@@ -12,12 +12,6 @@
 
 namespace armlift {
 
-/// Whether the build file is for a third architecture or another system:
-/// toolchains/mips.cmake, windows-mingw.cmake, dos/Makefile,
-/// mingw64-linux/x.mk, build_win/Makefile, msvc/zlib/configure.ac,
-/// tests/arm32/basic/Makefile.
-bool isForOtherMachine(std::string_view ContextPath);
-
 class BuildFolders {
 public:
   BuildFolders(const Project &P, const BuildSettings &Settings);

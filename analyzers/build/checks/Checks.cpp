@@ -83,7 +83,7 @@ private:
 When conditionOf(const InputFacts &In, const BuildFolders &Folders,
                  AskedForFragments &AskedFor) {
   std::string_view Path = In.ContextPath;
-  if (isForOtherMachine(Path))
+  if (In.get<BuildFacts>()->ForOtherMachine)
     return {NeverTrue, "its machine is built for"};
   if (AskedFor.contains(In))
     return {FalseByDefault,

@@ -38,7 +38,7 @@ std::vector<BuildMacro> buildMacros(const Project &P,
   std::set<std::string_view> Explained, Computed;
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>();
-        Facts && !isForOtherMachine(In.ContextPath)) {
+        Facts && !Facts->ForOtherMachine) {
       Computed.insert(Facts->ComputedMacros.begin(),
                       Facts->ComputedMacros.end());
       for (MacroSetting M : Facts->Macros) {
@@ -77,7 +77,7 @@ ConfiguredMacros::ConfiguredMacros(const Project &P,
     : Kconfig(&Settings.kconfig()) {
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>();
-        Facts && !isForOtherMachine(In.ContextPath))
+        Facts && !Facts->ForOtherMachine)
       for (const ConfiguredMacro &M : Facts->Configured) {
         MachineTruth &Is = Known.try_emplace(M.Name, NeverTrue).first->second;
         Is = Is ||
