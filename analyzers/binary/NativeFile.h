@@ -74,7 +74,8 @@ public:
   std::string Glibc, Glibcxx;
   NameList Exports; ///< functions with C names, sorted; see ExportsComplete
   bool ExportsComplete = false;
-  bool RegistersItself = false; ///< with Node.js, which then looks up nothing
+  std::string_view RegistersWith; ///< the run time that it tells itself what
+                                  ///< it has; a view into the rules
 
   // Readiness of aarch64 code.
   PageProblem Page = PageProblem::None;

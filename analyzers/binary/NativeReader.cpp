@@ -321,9 +321,9 @@ void Reader::readExports() {
   Out.ExportsComplete = true;
   Elf.visitSymbols(SHT_DYNSYM, [&](const ElfSymbol &S) {
     if (!S.Defined)
-      Out.RegistersItself |=
-          std::ranges::find(selfRegistrationTable(), S.Name) !=
-          selfRegistrationTable().end();
+      for (const RegistrationRow &Row : selfRegistrationTable())
+        if (Row.Name == S.Name)
+          Out.RegistersWith = Row.RunTime;
     bool Function = S.Type == STT_FUNC || S.Type == STT_GNU_IFUNC;
     bool Global = S.Binding == STB_GLOBAL;
     bool Visible = S.Visibility == STV_DEFAULT || S.Visibility == STV_PROTECTED;

@@ -16,7 +16,7 @@ struct WheelTags {
   std::vector<std::string> Pythons, Abis, Platforms;
 };
 
-/// Of a text with fewer than two '-' parts are empty.
+/// Of a text with fewer than two '-' the parts behind are empty.
 WheelTags parseWheelTags(std::string_view Text);
 
 /// "foo_bar-1.2-1-cp311-abi3-manylinux_2_17_aarch64.manylinux2014_aarch64.whl"

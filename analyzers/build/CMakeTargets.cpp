@@ -108,6 +108,7 @@ void CMakeTargets::add(const CMakeCommand &C) {
 /// PROPERTIES name value name value …; `Files` are what they are set on.
 void CMakeTargets::properties(Arguments Pairs, std::string_view Files,
                               std::string_view Target) {
+  Model.marksFiles(Files);
   for (std::size_t I = 0; I + 1 < Pairs.size(); I += 2) {
     std::string_view Name = Pairs[I].Text;
     if (Name == "EXCLUDE_FROM_ALL")

@@ -20,8 +20,6 @@ bool isWordCharacter(char C) {
   return isNameCharacter(C) || C == '.' || C == '-';
 }
 
-/// What `Word`, in lower case, names; null where it is in no list.
-
 bool matchesAny(NameList Globs, std::string_view Name) {
   return std::ranges::any_of(nameList(Globs), [&](std::string_view Glob) {
     return globMatch(Glob, Name);

@@ -14,11 +14,6 @@ namespace armlift::build {
 void FlagModel::use(Role R, std::string_view Words, When Condition,
                     std::string_view Files, std::string_view Target) {
   Use U{R, {Words, std::move(Condition)}, Files, Target};
-  for (std::size_t At = 0; At < Files.size();)
-    if (std::string_view Name =
-            wholeReference(nextWord(Files, At, Style), Style);
-        !Name.empty())
-      FileLists.emplace(Name);
   // CMake replaces a variable when it reads the command, Make when it needs the
   // value.
   if (Style == References::CMake)
@@ -154,6 +149,14 @@ void FlagModel::excludeFromAll(std::string_view Target, std::string_view Value,
   BuildExpression &Is =
       Excluded.try_emplace(std::string(Target), NeverTrue).first->second;
   Is = choose(Condition.expression(), truthOfText(Value), Is);
+}
+
+void FlagModel::marksFiles(std::string_view Files) {
+  for (std::size_t At = 0; At < Files.size() && spend();)
+    if (std::string_view Name =
+            wholeReference(nextWord(Files, At, Style), Style);
+        !Name.empty())
+      FileLists.emplace(Name);
 }
 
 void FlagModel::leaveUncompiled(std::string_view Files, std::string_view Value,

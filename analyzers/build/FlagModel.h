@@ -105,6 +105,8 @@ public:
   void excludeFromAll(std::string_view Target, std::string_view Value,
                       const When &Condition);
 
+  /// The variables in `Files` say what properties are set on.
+  void marksFiles(std::string_view Files);
   /// Under `Condition` a target only shows the sources `Files`, if `Value` is
   /// true.
   void leaveUncompiled(std::string_view Files, std::string_view Value,
@@ -184,7 +186,7 @@ private:
   std::vector<Use> Uses;
   std::set<std::string, std::less<>> Consumed;
   std::set<std::string, std::less<>> FlagVariables; ///< of setFlags()
-  /// Variables that say what a flag is set on.
+  /// Variables of marksFiles().
   std::set<std::string, std::less<>> FileLists;
   std::vector<Piece> *Kept = nullptr; ///< where Role::Value goes
   bool KeepsFlags = false;            ///< and no other words

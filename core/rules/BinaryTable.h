@@ -73,6 +73,11 @@ struct EntryPointRow {
   std::string_view Prefix, RunTime;
 };
 
+/// A function of `RunTime`: who calls it needs no entry point there.
+struct RegistrationRow {
+  std::string_view Name, RunTime;
+};
+
 enum class FirstAnswer : std::uint8_t {
   Since, ///< from Version on
   Seen,  ///< Version has them; what came before was not looked into
@@ -113,8 +118,7 @@ std::span<const NamedVersionRow> namedVersionTable();
 std::span<const X86LibraryRow> x86SharedLibraryTable();
 std::span<const std::string_view> x86SystemLibraryTable();
 std::span<const EntryPointRow> entryPointTable();
-/// Functions with which a library of Node.js's needs no entry point.
-std::span<const std::string_view> selfRegistrationTable();
+std::span<const RegistrationRow> selfRegistrationTable();
 std::span<const std::string_view> x86NamePartTable(); ///< lower case
 std::span<const FirstVersionRow> firstVersionTable();
 

@@ -204,7 +204,7 @@ def emit(rules_dir, out_dir):
         x86_libraries(RuleFile(os.path.join(rules_dir, "libraries", "x86.yaml"))),
         function("std::string_view", "x86SystemLibraryTable", libraries.words("x86-system")),
         strings(libraries, "EntryPointRow", "entryPointTable", "entry-points", ("prefix", "run-time")),
-        function("std::string_view", "selfRegistrationTable", libraries.words("self-registration")),
+        strings(libraries, "RegistrationRow", "selfRegistrationTable", "self-registration", ("name", "run-time")),
         function("std::string_view", "x86NamePartTable", libraries.words("x86-name-parts")),
         first_versions(Table(rules_dir, "first_versions.yaml")),
     )))

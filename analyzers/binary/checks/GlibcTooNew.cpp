@@ -98,11 +98,12 @@ void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
     return;
   std::optional<Ceiling> Tag = tagCeiling(View.Own),
                          Baseline = baselineCeiling(View.BaselineOs);
-  for (const Member *M : aarch64Members(View.Own))
-    // musl's systems bring a libstdc++ of their own.
-    if (M->Libc != Libc::Musl && !(Tag && report(View.Own, *M, *Tag, Out)) &&
-        Baseline)
+  for (const Member *M : aarch64Members(View.Own)) {
+    if (M->Libc == Libc::Musl) // whose systems bring their own libstdc++
+      continue;
+    if (!(Tag && report(View.Own, *M, *Tag, Out)) && Baseline)
       report(View.Own, *M, *Baseline, Out);
+  }
 }
 
 } // namespace armlift::binary

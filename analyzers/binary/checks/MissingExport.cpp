@@ -97,10 +97,9 @@ void compare(const Member &Arm, const Interface &Wanted,
              std::vector<Finding> &Out) {
   Names EntryPoints = missingIn(Arm, Wanted.EntryPoints),
         Missing = missingIn(Arm, Wanted.Others);
-  if (Arm.File->RegistersItself)
-    std::erase_if(EntryPoints, [](std::string_view Name) {
-      return entryPoint(Name)->RunTime == "Node.js";
-    });
+  std::erase_if(EntryPoints, [&](std::string_view Name) {
+    return entryPoint(Name)->RunTime == Arm.File->RegistersWith;
+  });
   // Where most names differ, one of the two hides its functions: no comparison.
   bool Comparable = Missing.size() * 2 < Wanted.Expected;
   if (!EntryPoints.empty()) {

@@ -55,16 +55,20 @@ Finding aboutAny(const UnitView &View) {
   return F;
 }
 
+/// No wheel has more.
+constexpr std::size_t MaxTags = 1000;
+
 /// PEP 425, "Compressed Tag Sets": each of what the parts hold with each of the
-/// others. No wheel has more tags than that.
-bool expand(const WheelTags &Of, std::set<std::string> &Into) {
-  constexpr std::size_t MaxTags = 1000;
+/// others, of which `Left` may be made; false where there are more.
+bool expand(const WheelTags &Of, std::set<std::string> &Into,
+            std::size_t &Left) {
   for (const std::string &Python : Of.Pythons)
     for (const std::string &Abi : Of.Abis)
       for (const std::string &Platform : Of.Platforms) {
-        Into.insert(Python + "-" + Abi + "-" + Platform);
-        if (Into.size() > MaxTags)
+        if (Left == 0)
           return false;
+        --Left;
+        Into.insert(Python + "-" + Abi + "-" + Platform);
       }
   return true;
 }
@@ -110,9 +114,10 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
     return;
   // PEP 427 has them one by one; some write them as the name does.
   std::set<std::string> Inside, Named;
-  bool Whole = expand(W, Named);
+  std::size_t LeftInside = MaxTags, LeftNamed = MaxTags;
+  bool Whole = expand(W, Named, LeftNamed);
   for (const std::string &Tag : File->Tags)
-    Whole = Whole && expand(parseWheelTags(Tag), Inside);
+    Whole = Whole && expand(parseWheelTags(Tag), Inside, LeftInside);
   if (!Whole || Inside == Named)
     return;
   // pip goes by the name; "any" inside contradicts no processor.

@@ -108,8 +108,11 @@ void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   // x86's builtins are known here as those of the auxiliary target; for an
   // aarch64 compiler a function by such a name is one like any other.
   if (Level == DiagnosticsEngine::Note) {
-    if (IsKept)
-      Errors.back().Notes.push_back(Info.getLocation());
+    llvm::SmallString<160> Message;
+    Info.FormatDiagnostic(Message);
+    if (IsKept && (Message.starts_with("in instantiation of") ||
+                   Message.starts_with("while ")))
+      Errors.back().From.push_back(Info.getLocation());
     return;
   }
   IsKept = false;
@@ -167,7 +170,7 @@ std::set<std::string> ErrorCollector::paths(const SiteRecorder &Sites) const {
   };
   for (const ParseError &E : Errors) {
     add(E.Loc);
-    llvm::for_each(E.Notes, add);
+    llvm::for_each(E.From, add);
   }
   return Out;
 }

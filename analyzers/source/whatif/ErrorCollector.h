@@ -28,8 +28,8 @@ struct ParseError {
   std::string Name; ///< the first thing the message quotes: the undeclared
                     ///< identifier, the member
   AsmTokens Asm;    ///< the statement, where InAsm
-  /// What it says beside the place: from where a template is instantiated.
-  std::vector<clang::SourceLocation> Notes = {};
+  /// From where the template is instantiated that it stands in.
+  std::vector<clang::SourceLocation> From = {};
 };
 
 /// The group of warnings about a call of a function that nothing declares. GCC
