@@ -60,7 +60,7 @@ std::vector<BuildMacro> buildMacros(const Project &P,
   });
   // What x86's build gives by a name that is made of a variable, aarch64's may
   // give by another one.
-  constexpr std::size_t MaxGlobs = 1000; // no project has as many
+  constexpr std::size_t MaxGlobs = 100; // no project has as many
   for (BuildMacro &M : Observed)
     if (std::ranges::any_of(Computed | std::views::take(MaxGlobs),
                             [&](std::string_view Glob) {
