@@ -72,6 +72,7 @@ struct Project {
   std::string_view Target;           ///< canonical core name, "neoverse-n1"
   std::string_view Root = {};        ///< absolute; of ContextPath
   const InputBytes *Bytes = nullptr; ///< of Inputs; null: they are gone
+  unsigned Jobs = 1; ///< threads to use; what is judged does not depend on it
 };
 
 } // namespace armlift

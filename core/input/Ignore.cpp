@@ -1,5 +1,6 @@
 #include "core/input/Ignore.h"
 
+#include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
@@ -43,8 +44,20 @@ IgnoreRules::IgnoreRules(std::string Base, std::string_view Text)
                Line.substr(1).find_first_of(Special) == Line.npos;
     P.Text = P.Suffix ? Line.substr(1) : Line;
     P.Head = std::min(P.Text.find_first_of(Special), P.Text.size());
+    P.First = P.Head == 0 || P.Suffix ? '\0' : P.Text.front();
+    // Behind a bracket or a backslash it would not be the last one matched.
+    P.Last = isNameCharacter(P.Text.back()) ? P.Text.back() : '\0';
     Patterns.push_back(std::move(P));
   }
+}
+
+bool IgnoreRules::Pattern::matches(std::string_view Subject) const {
+  if (Suffix)
+    return Subject.ends_with(Text);
+  if (Literal)
+    return Subject == Text;
+  return Subject.starts_with(std::string_view(Text).substr(0, Head)) &&
+         globMatch(Text, Subject);
 }
 
 IgnoreMatch IgnoreRules::match(std::string_view Path, bool IsDirectory,
@@ -52,17 +65,16 @@ IgnoreMatch IgnoreRules::match(std::string_view Path, bool IsDirectory,
   std::string_view Relative =
       Base.empty() ? Path : Path.substr(Base.size() + 1);
   std::string_view Name = fileName(Path);
+  if (Name.empty())
+    return IgnoreMatch::None;
+  // Every file asks every pattern: most answer by a letter.
+  const char Last = Name.back();
   for (auto P = Patterns.rbegin(); P != Patterns.rend(); ++P) {
-    if ((P->OnlyDirectories && !IsDirectory) || (P->OpenEnd && Source))
-      continue;
     std::string_view Subject = P->Anchored ? Relative : Name;
-    bool Matches = P->Suffix ? Subject.ends_with(P->Text)
-                   : P->Literal
-                       ? Subject == P->Text
-                       : Subject.starts_with(
-                             std::string_view(P->Text).substr(0, P->Head)) &&
-                             globMatch(P->Text, Subject);
-    if (Matches)
+    if ((P->Last && P->Last != Last) || (P->First && P->First != Subject[0]) ||
+        (P->OnlyDirectories && !IsDirectory) || (P->OpenEnd && Source))
+      continue;
+    if (P->matches(Subject))
       return P->Negated ? IgnoreMatch::Kept : IgnoreMatch::Ignored;
   }
   return IgnoreMatch::None;

@@ -35,6 +35,10 @@ private:
     std::size_t Head = 0; ///< how many bytes stand before the first wildcard
     bool OpenEnd = false; ///< "name*"
     bool Suffix = false;  ///< "*.ext": Text is ".ext"
+    char First = 0;       ///< of all that it matches; 0: any
+    char Last = 0;        ///< the same
+
+    bool matches(std::string_view Subject) const;
   };
 
   std::string Base;

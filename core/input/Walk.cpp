@@ -102,6 +102,11 @@ void Walk::folder(const Place &At, Manner How) {
   }
   if (How.Passing)
     return passFolder(At, *Entries, How);
+  if (isBuildTree(At, *Entries, How)) {
+    if (How.InScope)
+      skipFolder(At, "build-tree");
+    return;
+  }
   IgnoreStack::Level Outer;
   if (Ignored) {
     Outer = Ignored->level();
@@ -111,6 +116,14 @@ void Walk::folder(const Place &At, Manner How) {
     entry(At, E, How);
   if (Ignored)
     Ignored->leave(Outer);
+}
+
+/// What CMake made is no part of the project, unless the user asks for it.
+bool Walk::isBuildTree(const Place &At, std::span<const FolderEntry> Entries,
+                       Manner How) const {
+  return Ignored && How.Depth > 0 && !isNamed(At) && !leadsToNamed(At) &&
+         std::ranges::binary_search(Entries, std::string_view("CMakeCache.txt"),
+                                    {}, &FolderEntry::Name);
 }
 
 bool Walk::isLoneSource(const Place &At, const FolderEntry &E) const {
@@ -183,9 +196,7 @@ void Walk::entry(const Place &In, const FolderEntry &E, Manner How) {
     break;
   case Fate::Skip:
     if (InScope && E.Type == DT_DIR) {
-      Count Below;
-      countBelow(At.Real, 0, Below);
-      skip(At.Relative, D.Reason, Below);
+      skipFolder(At, D.Reason);
     } else if (InScope) {
       skip(In.Relative, D.Reason, {1, E.Type == DT_REG && isArchive(E.Name)});
     }
@@ -244,8 +255,6 @@ Walk::Decision Walk::decideFolder(const FolderEntry &E, const Place &At,
   if (OnlyTracked ? !Ignored->tracks(At.Relative, true)
                   : Ignored->ignores(At.Relative, true))
     return {Fate::Skip, "ignored"};
-  if (pathExists(At.Real + "/CMakeCache.txt"))
-    return {Fate::Skip, "build-tree"};
   return {OnlyTracked || Ignored->matches(At.Relative, true)
               ? Fate::EnterTracked
               : Fate::Enter};
@@ -261,6 +270,12 @@ void Walk::take(const Place &At, bool InScope) {
                        .InScope = InScope,
                        .Named = isNamed(At),
                        .InPlace = InPlace});
+}
+
+void Walk::skipFolder(const Place &At, std::string_view Reason) {
+  Count Below;
+  countBelow(At.Real, 0, Below);
+  skip(At.Relative, Reason, Below);
 }
 
 void Walk::skip(const std::string &Folder, std::string_view Reason,

@@ -76,6 +76,8 @@ private:
   void passFolder(const Place &At, std::span<const FolderEntry> Entries,
                   Manner How);
   void takeIncluded(std::span<const DiscoveredFile> Known);
+  bool isBuildTree(const Place &At, std::span<const FolderEntry> Entries,
+                   Manner How) const;
   bool isLoneSource(const Place &At, const FolderEntry &E) const;
   void entry(const Place &In, const FolderEntry &E, Manner How);
   Decision decide(const FolderEntry &E, const Place &At, bool OnlyTracked);
@@ -84,6 +86,7 @@ private:
   void take(const Place &At, bool InScope);
   void database(std::span<const DiscoveredFile> Known);
   void skip(const std::string &Folder, std::string_view Reason, Count What);
+  void skipFolder(const Place &At, std::string_view Reason);
   void countBelow(const std::string &Real, unsigned Depth, Count &Into) const;
 
   bool isNamed(const Place &At) const { return NamedPaths.contains(At.Real); }

@@ -58,10 +58,10 @@ void append(Judgement &To, Judgement From) {
 class Judges {
 public:
   Judges(const Discovered &Found, const ReportScope &Scope,
-         const ScanOptions &Options,
+         const ScanOptions &Options, unsigned Jobs,
          std::span<const std::unique_ptr<Analyzer>> Analyzers,
          TreeMemory &Memory)
-      : Found(Found), Scope(Scope), Target(Options.Target),
+      : Found(Found), Scope(Scope), Target(Options.Target), Jobs(Jobs),
         Bytes(Options.Limits), Analyzers(Analyzers), Memory(Memory) {}
 
   Judgement run(std::span<ExtractedFile> Extracted) {
@@ -107,12 +107,14 @@ private:
     if (!Inputs.empty())
       for (const std::unique_ptr<Analyzer> &A : Analyzers)
         if (A->reach() == Reach)
-          A->judge({Inputs, Target, Found.ContextRoots[Root], &Bytes}, Into);
+          A->judge({Inputs, Target, Found.ContextRoots[Root], &Bytes, Jobs},
+                   Into);
   }
 
   const Discovered &Found;
   const ReportScope &Scope;
   std::string_view Target;
+  const unsigned Jobs;
   const InputReader Bytes;
   std::span<const std::unique_ptr<Analyzer>> Analyzers;
   TreeMemory &Memory;
@@ -289,7 +291,7 @@ Expected<Report> runScan(const ScanOptions &Options,
 
   InputNotes Notes(Extracted); // judging takes the facts
   Judgement Judged =
-      Judges(*Found, Scope, Options, Analyzers, Memory).run(Extracted);
+      Judges(*Found, Scope, Options, Jobs, Analyzers, Memory).run(Extracted);
   if (Watcher)
     Watcher->note("judged");
   suppress(Judged, Notes, Options.Unused);

@@ -14,6 +14,7 @@
 #include "core/facts/BuildFacts.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/support/Parallel.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -73,6 +74,14 @@ namesOfSse2neon(std::span<const ProjectFile> Files) {
   return Names;
 }
 
+/// Calls Do(file) for each, on several threads.
+template <typename Function>
+void forEach(std::vector<ProjectFile> &Files, unsigned Jobs,
+             const Function &Do) {
+  parallelFor(
+      Files.size(), Jobs, [&](std::size_t I) { Do(Files[I]); }, FilesPerTask);
+}
+
 /// The sources of a project, with what their names say of them.
 std::vector<ProjectFile> sourcesOf(const Project &P) {
   std::vector<ProjectFile> Files;
@@ -84,16 +93,17 @@ std::vector<ProjectFile> sourcesOf(const Project &P) {
     Files.push_back({.Facts = Source,
                      .Path = In.ContextPath,
                      .ShownPath = In.Path,
-                     .Arch = pathArch(In.ContextPath),
-                     .OtherSystemFolder = isForOtherSystem(In.ContextPath),
                      .Judged = In.InScope,
-                     .Input = &In,
-                     .PartOfShim = findShimOfFile(In.ContextPath)});
+                     .Input = &In});
     if (Source->Template)
       Templates.insert(In.ContextPath);
   }
-  for (ProjectFile &F : Files)
+  forEach(Files, P.Jobs, [&](ProjectFile &F) {
+    F.Arch = pathArch(F.Path);
+    F.OtherSystemFolder = isForOtherSystem(F.Path);
+    F.PartOfShim = findShimOfFile(F.Path);
     F.GeneratedFromTemplate = Templates.contains(std::string(F.Path) + ".in");
+  });
   return Files;
 }
 
@@ -119,8 +129,7 @@ void settle(const Project &P, const BuildSettings &Settings,
     if (F.Arch == PathArch::None && Siblings.isForThirdMachine(F.Path))
       F.Arch = PathArch::Other;
   FileScopes Scopes(P, Settings, Folders, Siblings, Files);
-  for (ProjectFile &F : Files)
-    Scopes.settle(F);
+  forEach(Files, P.Jobs, [&](ProjectFile &F) { Scopes.settle(F); });
 }
 
 /// As TreeNotes::LeftOut.
@@ -212,9 +221,9 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   for (const BuildMacro &M : Macros)
     Given.insert(M.Setting.Name);
   Simulation Walk(Files, std::move(Macros),
-                  ConfiguredMacros(P, Settings, Folders));
-  LostNames Lost(Files, Walk, Given);
-  MacroUse Uses(Files, Walk);
+                  ConfiguredMacros(P, Settings, Folders), P.Jobs);
+  LostNames Lost(Files, Walk, Given, P.Jobs);
+  MacroUse Uses(Files, Walk, P.Jobs);
   ProjectNames Names(Files, Walk);
   Walk.run();
   Uses.spread();

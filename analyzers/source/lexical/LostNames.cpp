@@ -1,5 +1,6 @@
 #include "analyzers/source/lexical/LostNames.h"
 
+#include "analyzers/source/lexical/MentionSearch.h"
 #include "analyzers/source/lexical/SiteText.h"
 #include "core/code/NameBytes.h"
 #include "core/rules/FileTable.h"
@@ -13,11 +14,11 @@
 namespace armlift::source {
 
 LostNames::LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
-                     const std::set<std::string> &Given)
+                     const std::set<std::string> &Given, unsigned Jobs)
     : Files(Files), Walk(Walk) {
   findCandidates(Given);
   if (!ByMention.empty())
-    findMentions();
+    findMentions(Jobs);
   for (const auto &[Mention, C] : ByMention) {
     for (const Maker &M : C.Makers)
       Walk.needs().needFile(M.File); // the branches beside it, too
@@ -99,30 +100,31 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
     ByMention.erase(Mention);
 }
 
-void LostNames::findMentions() {
+void LostNames::findMentions(unsigned Jobs) {
   std::bitset<16384> Maybe;
   for (const auto &[Mention, C] : ByMention)
     Maybe.set((Mention >> 1) % Maybe.size());
-  auto find = [&](std::uint32_t Hash) {
-    return Maybe.test((Hash >> 1) % Maybe.size())
-               ? ByMention.find(mentionOf(Hash))
-               : ByMention.end();
+  auto isWanted = [&](std::uint32_t Hash) {
+    return Maybe.test((Hash >> 1) % Maybe.size()) &&
+           ByMention.contains(mentionOf(Hash));
   };
+  auto Declared =
+      source::findMentions(Files, &SourceFacts::Declared, isWanted, Jobs);
   for (std::uint32_t File = 0; File < Files.size(); ++File)
-    Files[File].Facts->Declared.visit([&](std::uint32_t Hash, Region Where) {
-      auto At = find(Hash);
+    for (auto [Hash, Where] : Declared[File]) {
+      auto At = ByMention.find(mentionOf(Hash));
       if (At == ByMention.end())
-        return;
+        continue;
       const std::vector<Maker> &Makers = At->second.Makers;
       auto Same = std::ranges::lower_bound(Makers, Maker{File, Where, false});
       if (Same == Makers.end() || Same->File != File || Same->Where != Where)
         ByMention.erase(At); // perhaps declared outside of such a branch
-    });
+    }
+  auto Uses = source::findMentions(Files, &SourceFacts::Uses, isWanted, Jobs);
   for (std::uint32_t File = 0; File < Files.size(); ++File)
-    Files[File].Facts->Uses.visit([&](std::uint32_t Hash, Region Where) {
-      if (auto At = find(Hash); At != ByMention.end())
-        At->second.Uses.push_back({File, Where, (Hash & CallBit) != 0});
-    });
+    for (auto [Hash, Where] : Uses[File])
+      ByMention.at(mentionOf(Hash))
+          .Uses.push_back({File, Where, (Hash & CallBit) != 0});
   std::erase_if(ByMention, [](const auto &C) { return C.second.Uses.empty(); });
 }
 

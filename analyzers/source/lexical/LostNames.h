@@ -30,7 +30,7 @@ public:
   /// Says which regions must be walked to know. `Given`: macros that the build
   /// sets for whatever machine.
   LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
-            const std::set<std::string> &Given);
+            const std::set<std::string> &Given, unsigned Jobs);
 
   /// To be called once the files are walked.
   void settle();
@@ -70,7 +70,7 @@ private:
 
   bool isMadeElsewhere(const MacroName &Macro) const;
   void findCandidates(const std::set<std::string> &Given);
-  void findMentions();
+  void findMentions(unsigned Jobs);
   const DeadBranches &deadBranches(std::uint32_t File);
   std::optional<DirectiveRef> lostBranch(const Candidate &C);
   std::vector<bool> includersOf(std::uint32_t File) const;

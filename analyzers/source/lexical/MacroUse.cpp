@@ -1,5 +1,6 @@
 #include "analyzers/source/lexical/MacroUse.h"
 
+#include "analyzers/source/lexical/MentionSearch.h"
 #include "core/code/NameBytes.h"
 
 #include <algorithm>
@@ -49,7 +50,8 @@ private:
 
 } // namespace
 
-MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk)
+MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
+                   unsigned Jobs)
     : Walk(Walk) {
   std::vector<std::uint32_t> Wanted;
   auto want = [&](std::string_view Name) {
@@ -84,14 +86,18 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk)
   std::bitset<16384> Maybe;
   for (std::uint32_t Hash : Wanted)
     Maybe.set(Hash % Maybe.size());
+  auto Uses = findMentions(
+      Files, &SourceFacts::Uses,
+      [&](std::uint32_t Mention) {
+        std::uint32_t Hash = mentionOf(Mention);
+        return Maybe.test(Hash % Maybe.size()) && ByHash.contains(Hash);
+      },
+      Jobs);
   for (std::uint32_t File = 0; File < Files.size(); ++File)
-    Files[File].Facts->Uses.visit([&](std::uint32_t Mention, Region Where) {
-      std::uint32_t Hash = mentionOf(Mention);
-      if (!Maybe.test(Hash % Maybe.size()) || !ByHash.contains(Hash))
-        return;
+    for (auto [Mention, Where] : Uses[File]) {
       Walk.needs().needRegion(File, Where);
-      Mentions.push_back({Hash, 0, File, Where, {}});
-    });
+      Mentions.push_back({mentionOf(Mention), 0, File, Where, {}});
+    }
 }
 
 void MacroUse::spread() {

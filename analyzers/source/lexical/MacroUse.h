@@ -16,7 +16,8 @@ public:
   /// Looks only at macros that matter: those whose bodies hold a site of a
   /// judged file, and those that mention them. Says which regions must be
   /// walked to know.
-  MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk);
+  MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
+           unsigned Jobs);
 
   /// To be called once the files are walked.
   void spread();

@@ -1,8 +1,5 @@
 #include "analyzers/source/lexical/MissingHeaders.h"
 
-#include "core/rules/FileTable.h"
-#include "core/rules/NameTable.h"
-
 #include <algorithm>
 
 namespace armlift::source {
@@ -39,31 +36,23 @@ bool MissingHeaders::hasFile(DirectiveRef Include) const {
                              });
 }
 
-bool MissingHeaders::isMissing(DirectiveRef Include) const {
-  const SourceFacts &Facts = *Files[Include.File].Facts;
-  const Directive &D = Facts.Directives[Include.Directive];
-  if (D.Angled || D.Shim || D.Name == NoSymbol)
-    return false;
-  std::string_view Spelling = Facts.name(D.Name);
-  return !std::ranges::binary_search(systemHeaders(), Spelling) &&
-         !findHeaderRow(Spelling) && !hasFile(Include);
-}
-
 /// Of an include under a condition it counts whether the walk got there.
 bool MissingHeaders::includesMissing(std::uint32_t File) const {
-  const SourceFacts &Facts = *Files[File].Facts;
+  const std::vector<std::uint32_t> &Missing = Walk.index().of(File).Missing;
+  if (Missing.empty())
+    return false;
   const std::uint32_t Guard = Walk.index().of(File).GuardAt;
   const std::vector<Truth> &Live = Walk.of(File).Live;
+  const std::vector<Directive> &Directives = Files[File].Facts->Directives;
   unsigned Depth = 0; // of conditionals, the include guard aside
-  for (std::uint32_t I = 0; I < Facts.Directives.size(); ++I) {
-    DirectiveKind Kind = Facts.Directives[I].Kind;
-    Depth += opensConditional(Kind) && I != Guard;
-    Depth -= Kind == DirectiveKind::Endif && Depth > 0;
-    bool IsMet = Depth == 0 || (I < Live.size() && isLive(Live[I]));
-    if (Kind == DirectiveKind::Include && IsMet && isMissing({File, I}))
-      return true;
-  }
-  return false;
+  std::uint32_t D = 0;
+  return std::ranges::any_of(Missing, [&](std::uint32_t Include) {
+    for (; D < Include; ++D) {
+      Depth += opensConditional(Directives[D].Kind) && D != Guard;
+      Depth -= Directives[D].Kind == DirectiveKind::Endif && Depth > 0;
+    }
+    return Depth == 0 || (Include < Live.size() && isLive(Live[Include]));
+  });
 }
 
 } // namespace armlift::source

@@ -25,7 +25,6 @@ public:
 
 private:
   bool includesMissing(std::uint32_t File) const;
-  bool isMissing(DirectiveRef Include) const;
 
   const std::vector<ProjectFile> &Files;
   const Simulation &Walk;

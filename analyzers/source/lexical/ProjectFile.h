@@ -7,6 +7,7 @@
 #include "analyzers/source/lexical/Truth.h"
 #include "core/rules/NameTable.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -22,6 +23,10 @@ enum class FileScope : std::uint8_t {
                   ///< named after a third architecture
   Probe,          ///< the build compiles it to learn about the compiler
 };
+
+/// What takes some microseconds for a file, a thread does for so many at a
+/// time.
+inline constexpr std::size_t FilesPerTask = 64;
 
 struct ProjectFile {
   const SourceFacts *Facts = nullptr;

@@ -4,6 +4,7 @@
 #include "core/input/FileKinds.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/NameTable.h"
+#include "core/support/Parallel.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -93,7 +94,7 @@ bool isForeign(std::string_view Header) {
 } // namespace
 
 ProjectIndex::ProjectIndex(const std::vector<ProjectFile> &Files,
-                           const IncludeResolver &Resolver)
+                           const IncludeResolver &Resolver, unsigned Jobs)
     : Files(Files), ByFile(Files.size()) {
   for (std::string_view Name : {"defined", "true", "false", "__VA_ARGS__",
                                 "__VA_OPT__"}) // in that order
@@ -115,8 +116,17 @@ ProjectIndex::ProjectIndex(const std::vector<ProjectFile> &Files,
         });
     collectMacros(I);
   }
+  std::vector<std::vector<IncludedHeader>> Spelled(Files.size());
+  parallelFor(
+      Files.size(), Jobs,
+      [&](std::size_t I) {
+        for (const Directive &D : Files[I].Facts->Directives)
+          if (D.Kind == DirectiveKind::Include && D.Name != NoSymbol)
+            Spelled[I].push_back(headerOf(Files[I], D, Resolver));
+      },
+      FilesPerTask);
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    collectIncludes(I, Resolver);
+    collectIncludes(I, Spelled[I], Resolver);
   Includers = Includes;
   std::ranges::stable_sort(Includers, {}, &IncludeEdge::To);
   spreadForeign();
@@ -175,12 +185,21 @@ void ProjectIndex::collectMacros(std::uint32_t File) {
     Names[Ids[C.Name]].ConfiguredIn.push_back(File);
 }
 
-void ProjectIndex::collectInclude(DirectiveRef From, std::string_view Spelling,
-                                  bool Angled, const IncludeResolver &Resolver,
-                                  DirectiveRef SpelledBy) {
-  std::uint32_t Target = Resolver.resolve(Files[From.File], Spelling, Angled);
-  if (Target == IncludeResolver::None)
-    return;
+ProjectIndex::IncludedHeader
+ProjectIndex::headerOf(const ProjectFile &From, const Directive &D,
+                       const IncludeResolver &Resolver) const {
+  std::string_view Spelling = From.Facts->name(D.Name);
+  std::uint32_t Target = Resolver.resolve(From, Spelling, D.Angled);
+  if (Target != IncludeResolver::None)
+    return {Target, false, false, false};
+  return {Target, isOfOtherSystem(Spelling), isForeign(Spelling),
+          !D.Angled && !D.Shim &&
+              !std::ranges::binary_search(systemHeaders(), Spelling) &&
+              !findHeaderRow(Spelling)};
+}
+
+void ProjectIndex::addInclude(DirectiveRef From, std::uint32_t Target,
+                              DirectiveRef SpelledBy) {
   FileKind Kind = Files[Target].Facts->Kind;
   // A source that a macro names is the unit itself, once more.
   if (SpelledBy.File != NoFile && Kind != FileKind::Header)
@@ -204,10 +223,12 @@ MacroId ProjectIndex::headerMacro(DirectiveRef Include) const {
 }
 
 void ProjectIndex::collectIncludes(std::uint32_t File,
+                                   std::span<const IncludedHeader> Spelled,
                                    const IncludeResolver &Resolver) {
   const SourceFacts &Facts = *Files[File].Facts;
   FileNames &Of = ByFile[File];
   unsigned Depth = 0; // of conditionals, the include guard aside
+  auto Next = Spelled.begin();
   for (std::uint32_t I = 0; I < Facts.Directives.size(); ++I) {
     const Directive &D = Facts.Directives[I];
     const DirectiveRef From{File, I};
@@ -216,14 +237,16 @@ void ProjectIndex::collectIncludes(std::uint32_t File,
     if (D.Kind != DirectiveKind::Include)
       continue;
     if (D.Name != NoSymbol) {
-      std::size_t Before = Includes.size();
-      collectInclude(From, Facts.name(D.Name), D.Angled, Resolver, {});
-      if (Includes.size() != Before)
+      const IncludedHeader &Header = *Next++;
+      if (Header.Target != IncludeResolver::None) {
+        addInclude(From, Header.Target, {});
         continue;
-      if (Depth == 0)
-        Of.ForOtherSystem |= isOfOtherSystem(Facts.name(D.Name));
-      if (Of.Foreign == NoFile && isForeign(Facts.name(D.Name)))
+      }
+      Of.ForOtherSystem |= Depth == 0 && Header.OfOtherSystem;
+      if (Of.Foreign == NoFile && Header.Foreign)
         Of.Foreign = I;
+      if (Header.Missing)
+        Of.Missing.push_back(I);
       continue;
     }
     MacroId Macro = headerMacro(From);
@@ -235,8 +258,11 @@ void ProjectIndex::collectIncludes(std::uint32_t File,
     Of.TooManyHeaders |= Known.Cut;
     for (DirectiveRef At : Known.First) {
       std::string_view Header = spelledHeader(At);
-      collectInclude(From, Header.substr(1, Header.size() - 2),
-                     Header.front() == '<', Resolver, At);
+      std::uint32_t Target =
+          Resolver.resolve(Files[File], Header.substr(1, Header.size() - 2),
+                           Header.front() == '<');
+      if (Target != IncludeResolver::None)
+        addInclude(From, Target, At);
     }
   }
 }

@@ -62,6 +62,8 @@ struct FileNames {
                                ///< without a condition
   bool TooManyHeaders = false; ///< an `#include NAME` of it may mean more than
                                ///< are followed
+  /// Directives that name by quotes what neither the project nor a system has.
+  std::vector<std::uint32_t> Missing;
   /// Of a judged file: those of the facts' whose macro makes x86 of the
   /// argument somewhere.
   std::vector<Site> ArgumentSites;
@@ -81,7 +83,7 @@ class ProjectIndex {
 public:
   /// Files must stay where they are.
   ProjectIndex(const std::vector<ProjectFile> &Files,
-               const IncludeResolver &Resolver);
+               const IncludeResolver &Resolver, unsigned Jobs);
 
   const FileNames &of(std::uint32_t File) const { return ByFile[File]; }
 
@@ -133,10 +135,20 @@ public:
   }
 
 private:
+  /// What the header that an #include spells is.
+  struct IncludedHeader {
+    std::uint32_t Target; ///< the project's file, or IncludeResolver::None
+    bool OfOtherSystem, Foreign, Missing; ///< of what is not the project's
+  };
+  IncludedHeader headerOf(const ProjectFile &From, const Directive &D,
+                          const IncludeResolver &Resolver) const;
+
   void collectMacros(std::uint32_t File);
-  void collectIncludes(std::uint32_t File, const IncludeResolver &Resolver);
-  void collectInclude(DirectiveRef From, std::string_view Spelling, bool Angled,
-                      const IncludeResolver &Resolver, DirectiveRef SpelledBy);
+  void collectIncludes(std::uint32_t File,
+                       std::span<const IncludedHeader> Spelled,
+                       const IncludeResolver &Resolver);
+  void addInclude(DirectiveRef From, std::uint32_t Target,
+                  DirectiveRef SpelledBy);
   void spreadForeign();
   /// The first definition with each spelling of a header that a macro has.
   struct Spellings {

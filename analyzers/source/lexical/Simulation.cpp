@@ -28,8 +28,8 @@ constexpr std::string_view LanguageMacros[] = {"__cplusplus",
 
 Simulation::Simulation(const std::vector<ProjectFile> &Files,
                        std::vector<BuildMacro> BuildMacros,
-                       ConfiguredMacros Configured)
-    : Files(Files), Resolver(Files), Index(Files, Resolver),
+                       ConfiguredMacros Configured, unsigned Jobs)
+    : Files(Files), Resolver(Files), Index(Files, Resolver, Jobs),
       Needs(Files, Index), Walked(Files.size()),
       Configured(std::move(Configured)) {
   for (std::uint32_t I = 0; I < Files.size(); ++I) {

@@ -28,7 +28,8 @@ class Simulation final : public MacroSource {
 public:
   /// Files must stay where they are.
   Simulation(const std::vector<ProjectFile> &Files,
-             std::vector<BuildMacro> BuildMacros, ConfiguredMacros Configured);
+             std::vector<BuildMacro> BuildMacros, ConfiguredMacros Configured,
+             unsigned Jobs);
 
   /// What others than the judged files will ask for, before run().
   Slice &needs() { return Needs; }

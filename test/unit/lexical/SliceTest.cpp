@@ -31,7 +31,7 @@ protected:
   /// steps are written.
   void slice(std::uint32_t File, std::string_view Later = {}) {
     IncludeResolver Resolver(Files);
-    ProjectIndex Index(Files, Resolver);
+    ProjectIndex Index(Files, Resolver, 1);
     Slice Needs(Files, Index);
     Needs.needRegion(File, Files[File].Facts->Sites.front().Where);
     Needs.finish();

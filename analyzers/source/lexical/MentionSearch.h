@@ -1,0 +1,41 @@
+// One pass over all names that the sources of a project mention, for who looks
+// for some of them.
+#pragma once
+
+#include "analyzers/source/lexical/ProjectFile.h"
+#include "core/support/Parallel.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace armlift::source {
+
+/// A name that a file mentions, and where; see NameMentions.
+struct FoundMention {
+  std::uint32_t Hash;
+  Region Where;
+};
+
+/// By file, in the order of its text: the mentions of which `IsWanted(Hash)`,
+/// which must be thread-safe.
+template <typename Predicate>
+std::vector<std::vector<FoundMention>>
+findMentions(const std::vector<ProjectFile> &Files,
+             NameMentions SourceFacts::*Mentions, const Predicate &IsWanted,
+             unsigned Jobs) {
+  std::vector<std::vector<FoundMention>> Found(Files.size());
+  parallelFor(
+      Files.size(), Jobs,
+      [&](std::size_t I) {
+        (Files[I].Facts->*Mentions)
+            .visit([&](std::uint32_t Hash, Region Where) {
+              if (IsWanted(Hash))
+                Found[I].push_back({Hash, Where});
+            });
+      },
+      FilesPerTask);
+  return Found;
+}
+
+} // namespace armlift::source
