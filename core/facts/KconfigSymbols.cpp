@@ -1,6 +1,10 @@
 #include "core/facts/KconfigSymbols.h"
 
+#include "core/support/Path.h"
+
 #include <algorithm>
+#include <set>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -15,11 +19,24 @@ using Kind = File::Kind;
 class SymbolTable {
 public:
   explicit SymbolTable(const Project &P) {
+    std::set<std::string_view>
+        WithArm64; // that have arch/arm64 beside arch/arm
+    for (const InputFacts &In : P.Inputs)
+      if (const auto *Facts = In.get<KconfigFacts>();
+          Facts && Facts->Folder == BuildCondition::OnlyArm)
+        WithArm64.insert(parentPath(Facts->ArmFolder));
+    auto isReadOnArm = [&](const File &F) {
+      return !F.ArmFolder.empty() &&
+             (F.Folder == BuildCondition::OnlyArm ||
+              (F.Folder == BuildCondition::Unknown &&
+               !WithArm64.contains(parentPath(F.ArmFolder))));
+    };
     std::unordered_map<std::string_view, std::uint32_t> ByName;
     for (const InputFacts &In : P.Inputs)
       if (const auto *Facts = In.get<KconfigFacts>()) {
         std::vector<std::uint32_t> &Here = Ids.emplace_back();
         Files.push_back(Facts);
+        ReadOnArm.push_back(isReadOnArm(*Facts));
         for (const File::Name &N : Facts->Names) {
           auto [Entry, New] = ByName.try_emplace(
               N.Text, static_cast<std::uint32_t>(Names.size()));
@@ -31,6 +48,7 @@ public:
   }
 
   std::vector<const File *> Files;
+  std::vector<char> ReadOnArm; ///< by file: certainly read for aarch64
   std::vector<std::vector<std::uint32_t>> Ids; ///< by file and its name
   std::vector<const File::Name *> Names;       ///< by number
 };
@@ -106,10 +124,12 @@ private:
     return Changed;
   }
 
-  void unset(std::uint32_t S) {
+  void unset(std::uint32_t S) { settle(S, Ternary::False); }
+
+  void settle(std::uint32_t S, Ternary Value) {
     if (Values[S] != Ternary::Unknown)
       return;
-    Values[S] = Ternary::False;
+    Values[S] = Value;
     Changed = true;
   }
 
@@ -148,10 +168,11 @@ private:
     const std::vector<Ternary> &Part = Parts[F];
     const std::vector<std::uint32_t> &Id = All.Ids[F];
     Symbol &S = Symbols[Id[D.Name]];
-    Ternary If =
-        std::min(named(All.Files[F]->Folder) == Ternary::False ? Ternary::False
-                                                               : Ternary::True,
-                 Part[D.If]);
+    const BuildCondition Folder =
+        All.ReadOnArm[F] ? BuildCondition::OnlyArm : All.Files[F]->Folder;
+    Ternary If = std::min(named(Folder) == Ternary::False ? Ternary::False
+                                                          : Ternary::True,
+                          Part[D.If]);
     // "select ARCH_X86": where this is set, that is.
     bool Denies = std::ranges::any_of(D.Selects, [&](const File::Property &P) {
       return Part[P.If] == Ternary::True &&
@@ -169,6 +190,12 @@ private:
     S.Closed |= Shut || std::ranges::any_of(D.Defaults, [](const auto &P) {
                   return P.Value != File::No;
                 });
+    if (isSetHere(F, D, S) && If == Ternary::True && !Denies)
+      settle(Id[D.Name], Ternary::True);
+    if (Values[Id[D.Name]] == Ternary::True)
+      for (const File::Property &P : D.Selects)
+        if (Part[P.If] == Ternary::True)
+          settle(Id[P.Value], Ternary::True);
     bool On = !Shut && Values[Id[D.Name]] != Ternary::False;
     for (const std::vector<File::Property> *Others : {&D.Selects, &D.Implies})
       for (const File::Property &P : *Others)
@@ -177,6 +204,16 @@ private:
             true;
     if (Denies && !S.Asked)
       denyDefaults(F, D, S);
+  }
+
+  /// "config ARM / def_bool y" of arch/arm/Kconfig: nobody is asked.
+  bool isSetHere(std::size_t F, const File::Definition &D,
+                 const Symbol &S) const {
+    if (Own != BuildCondition::OnlyArm || !All.ReadOnArm[F] || S.Asked ||
+        D.Defaults.empty() || (S.Definitions > 1 && S.Otherwise))
+      return false;
+    const auto &[Value, If] = D.Defaults.front();
+    return Value == File::Yes && Parts[F][If] == Ternary::True;
   }
 
   /// "if BOARD / config OPTIONS / def_bool y / select ARCH_X86": no BOARD. Nor
@@ -239,7 +276,8 @@ KconfigSymbols::KconfigSymbols(const Project &P) {
       Known.emplace(All.Names[S]->Text,
                     OnX86[S] == Ternary::False ? NeverTrue : TrueOnX86);
     else if (OnArm[S] == Ternary::True)
-      Known.emplace(All.Names[S]->Text, TrueOnArm);
+      Known.emplace(All.Names[S]->Text, MachineTruth{Ternary::True, OnX86[S],
+                                                     Ternary::True, OnX86[S]});
   for (std::size_t F = 0; F < All.Files.size(); ++F)
     for (const File::Definition &D : All.Files[F]->Definitions)
       if (std::uint32_t S = All.Ids[F][D.Name]; OnArm[S] == Ternary::Unknown)

@@ -22,6 +22,9 @@ struct MacroRow {
 /// Sorted by name.
 std::span<const MacroRow> macroTable();
 
+/// The table has the very name as one that is undefined.
+bool isUndefinedByTarget(std::string_view Name);
+
 /// What GCC predefines and Clang has not, or has otherwise.
 struct GccMacroRow {
   std::string_view Name; ///< with its parameter, if it has one: "__INT8_C(c)"

@@ -13,6 +13,12 @@ IncludeResolver::IncludeResolver(const std::vector<ProjectFile> &Files)
     : Files(Files) {
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     add(I, Files[I].Path);
+  for (const ProjectFile &F : Files)
+    if (F.Arch == PathArch::Arm)
+      for (std::string_view Folder = parentPath(F.Path); !Folder.empty();
+           Folder = parentPath(Folder))
+        if (pathArch(fileName(Folder)) == PathArch::Arm)
+          ArmParents.insert(parentPath(Folder));
 }
 
 /// Templates are found under the name of what they make.
@@ -68,6 +74,16 @@ IncludeResolver::nearest(std::string_view Includer, std::string_view Wanted,
   return Best;
 }
 
+/// It lies in arch/x86, beside which there is arch/arm.
+bool IncludeResolver::isBesideArm(std::string_view Folder) const {
+  for (; !Folder.empty(); Folder = parentPath(Folder))
+    if (ArmParents.contains(parentPath(Folder)) &&
+        pathArch(fileName(Folder)) != PathArch::Arm &&
+        pathArch(fileName(Folder)) != PathArch::None)
+      return true;
+  return false;
+}
+
 std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
                                        std::string_view Spelling,
                                        bool Angled) const {
@@ -106,16 +122,23 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
     return Arch == PathArch::X86 || Arch == PathArch::Other;
   };
   PathArch Its = Files[Best->File].Arch;
-  if (Found->second.size() > 1 && isForeign(Its) && Its != Includer.Arch &&
-      Includer.Arch != PathArch::X86) {
-    std::size_t Shared = sharedFolders(Best->Path, Includer.Path);
-    if (const Candidate *Arm = nearest([&](const Candidate &C) {
-          return Files[C.File].Arch == PathArch::Arm &&
-                 sharedFolders(C.Path, Includer.Path) == Shared;
-        }))
-      return Arm->File;
-  }
-  return Best->File;
+  if (!isForeign(Its) || Its == Includer.Arch || Includer.Arch == PathArch::X86)
+    return Best->File;
+  std::size_t Shared = sharedFolders(Best->Path, Includer.Path);
+  if (const Candidate *Arm = nearest([&](const Candidate &C) {
+        return Files[C.File].Arch == PathArch::Arm &&
+               sharedFolders(C.Path, Includer.Path) == Shared;
+      }))
+    return Arm->File;
+  // No include path for aarch64 has arch/x86/include where arch/arm stands
+  // beside it: what is there alone, the build makes for the others.
+  std::string_view Folder(Best->Path);
+  Folder.remove_suffix(std::min(Wanted.size() + 1, Folder.size()));
+  if (Includer.Arch != PathArch::Arm && !isBesideArm(Folder))
+    return Best->File;
+  const Candidate *Other = nearest(
+      [&](const Candidate &C) { return !isForeign(Files[C.File].Arch); });
+  return Other ? Other->File : None;
 }
 
 } // namespace armlift::source

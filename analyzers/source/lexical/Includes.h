@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace armlift::source {
@@ -31,6 +32,7 @@ private:
   };
 
   void add(std::uint32_t File, std::string_view Path);
+  bool isBesideArm(std::string_view Folder) const;
   template <typename Predicate>
   const Candidate *nearest(std::string_view Includer, std::string_view Wanted,
                            const std::vector<Candidate> &Named,
@@ -40,6 +42,8 @@ private:
   // Views into the paths of the files.
   std::unordered_map<std::string_view, std::uint32_t> ByPath;
   std::unordered_map<std::string_view, std::vector<Candidate>> ByName;
+  /// The folders that one named after Arm stands in.
+  std::unordered_set<std::string_view> ArmParents;
 };
 
 } // namespace armlift::source

@@ -94,10 +94,12 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
         Left.insert(Mention);
       C.Name = Name;
       C.Makers.push_back({File, N.Where, N.Macro});
+      C.OfMachine |= N.Of == BranchOf::Machine;
     }
   }
   for (std::uint32_t Mention : Left)
     ByMention.erase(Mention);
+  std::erase_if(ByMention, [](const auto &C) { return !C.second.OfMachine; });
 }
 
 void LostNames::findMentions(unsigned Jobs) {

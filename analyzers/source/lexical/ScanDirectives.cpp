@@ -5,6 +5,7 @@
 #include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/Siblings.h"
 #include "analyzers/source/lexical/SplitWords.h"
+#include "core/rules/MacroTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -264,8 +265,8 @@ void Scanner::define() {
   LineStart = BodyLineStart;
   Line = BodyLine;
   scanBody(D);
-  if (inForeignBranch())
-    Facts.BranchNames.push_back({D.Name, region(), /*Macro=*/true});
+  if (BranchOf Of = branchAround(); Of != BranchOf::Any)
+    Facts.BranchNames.push_back({D.Name, region(), /*Macro=*/true, Of});
   addDirective(D);
 }
 
@@ -346,32 +347,38 @@ void Scanner::conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
     Facts.Conditions.emplace_back(region(), Written.substr(0, MaxSnippet));
     quote(DirectiveLine, DirectiveStart);
   }
-  if (!opensConditional(Kind) && !NamesForeign.empty())
-    NamesForeign.pop_back();
+  if (!opensConditional(Kind) && !Branches.empty())
+    Branches.pop_back();
   if (Kind != DirectiveKind::Endif) {
     bool Absence =
         Kind == DirectiveKind::Ifndef || Kind == DirectiveKind::Elifndef;
-    NamesForeign.push_back(inForeignBranch() ||
-                           (!Absence && namesForeignMachine(D)));
+    Branches.push_back(
+        std::max(branchAround(), Absence ? BranchOf::Any : branchOf(D)));
   }
   addDirective(D);
 }
 
-/// Some name of the condition has a word of x86 or of a third machine:
-/// __SSE2__, HAVE_AVX2, __powerpc__.
-bool Scanner::namesForeignMachine(const Directive &Condition) const {
-  for (std::uint32_t I = Condition.FirstToken; I < Condition.LastToken; ++I)
-    if (Facts.Tokens[I].Kind == TokenKind::Identifier) {
-      PathArch Arch = pathArch(Facts.name(Facts.Tokens[I].Value));
-      if (Arch == PathArch::X86 || Arch == PathArch::Other)
-        return true;
-    }
-  return false;
+/// A machine's where some name of the condition has a word of x86 or of a third
+/// one: __SSE2__, HAVE_AVX2, __powerpc__. The compiler's own names, and the
+/// system's, are reserved (C17, 7.1.3).
+BranchOf Scanner::branchOf(const Directive &Condition) const {
+  BranchOf Most = BranchOf::Any;
+  for (std::uint32_t I = Condition.FirstToken; I < Condition.LastToken; ++I) {
+    if (Facts.Tokens[I].Kind != TokenKind::Identifier)
+      continue;
+    std::string_view Name = Facts.name(Facts.Tokens[I].Value);
+    PathArch Arch = pathArch(Name);
+    if (Arch == PathArch::X86 || Arch == PathArch::Other)
+      return BranchOf::Machine;
+    if (Name.starts_with('_') && isUndefinedByTarget(Name))
+      Most = BranchOf::OtherTarget;
+  }
+  return Most;
 }
 
 /// Of the text that ends here. One that no x86 code follows hides nothing.
 void Scanner::noteOpenConditional() {
-  if (NamesForeign.empty())
+  if (Branches.empty())
     return;
   std::optional<std::uint32_t> Outermost;
   unsigned Closed = 0;

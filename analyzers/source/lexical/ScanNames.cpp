@@ -374,8 +374,9 @@ std::uint32_t Scanner::callOrDeclaration(const char *Begin,
     return As == CalledAs::Function ? CallBit : 0;
   Declared.note(Mention, region());
   std::string_view Name(Begin, static_cast<std::size_t>(P - Begin));
-  if (inForeignBranch() && isDeclaration(Name, P) && !beginsStatement(Name))
-    Facts.BranchNames.push_back({symbol(Name), region(), /*Macro=*/false});
+  if (BranchOf Of = branchAround();
+      Of != BranchOf::Any && isDeclaration(Name, P) && !beginsStatement(Name))
+    Facts.BranchNames.push_back({symbol(Name), region(), /*Macro=*/false, Of});
   return 0;
 }
 

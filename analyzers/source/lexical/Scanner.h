@@ -129,8 +129,8 @@ private:
     ++Here;
   }
 
-  bool inForeignBranch() const {
-    return !NamesForeign.empty() && NamesForeign.back();
+  BranchOf branchAround() const {
+    return Branches.empty() ? BranchOf::Any : Branches.back();
   }
 
   // Code.
@@ -202,7 +202,7 @@ private:
   void directive();
   void conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
                    const char *DirectiveStart);
-  bool namesForeignMachine(const Directive &Condition) const;
+  BranchOf branchOf(const Directive &Condition) const;
   void define();
   void macroParameters(Directive &D);
   bool angledBody(Directive &D);
@@ -244,9 +244,7 @@ private:
   /// next one is the last.
   std::vector<WrittenAsm::Branch> AsmBranches;
   std::size_t AheadBytes = 0; ///< read by asm statements and attribute lists
-  std::vector<bool>
-      NamesForeign; ///< by open conditional: its branch asks for
-                    ///< x86 or a third machine, or one around it does
+  std::vector<BranchOf> Branches; ///< of the open conditionals
   std::uint32_t Line = 1;
   Region Here = 0;
   bool MayBeCxx = false;

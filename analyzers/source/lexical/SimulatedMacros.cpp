@@ -165,9 +165,14 @@ MacroValue Simulation::unsaidValue(MacroId Name) {
     else if (Call && Index[Name].Definitions.empty())
       Value = {.Defined = Truth::AssumedTrue, .Known = Knowledge::None};
     else if (std::optional<MachineTruth> Set = Configured.inKconfig(Spelling);
-             Set && Set->OnArm == Ternary::False &&
-             Index[Name].Definitions.empty())
-      Value = {.Defined = Truth::False, .Arch = Set->OnX86 != Ternary::False};
+             Set &&
+             (Set->OnArm == Ternary::True || (Set->OnArm == Ternary::False &&
+                                              Index[Name].Definitions.empty())))
+      Value =
+          Set->OnArm == Ternary::True
+              ? literal(Truth::AssumedTrue, "1", Set->OnX86 == Ternary::False)
+              : MacroValue{.Defined = Truth::False,
+                           .Arch = Set->OnX86 != Ternary::False};
     // What code for another machine defines too is still for Kconfig to say.
     else if ((Index[Name].Definitions.empty() || Deaths[Name].Everywhere) &&
              Configured.isOpenInKconfig(Spelling))

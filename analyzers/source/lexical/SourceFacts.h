@@ -158,12 +158,20 @@ struct Declaration {
   Region Where;
 };
 
-/// A function that is declared, or a macro that is defined, in a branch whose
-/// condition names x86 or a third machine.
+/// What the condition of a branch, or of one around it, names.
+enum class BranchOf : std::uint8_t {
+  Any,
+  OtherTarget, ///< what the compiler for aarch64 Linux does not define: _WIN32
+  Machine,     ///< x86 or a third machine
+};
+
+/// A function that is declared, or a macro that is defined, in a branch of
+/// another target.
 struct BranchName {
   Symbol Name;
   Region Where;
   bool Macro;
+  BranchOf Of;
 };
 
 /// The bit of a mention that says whether the name is called there as a

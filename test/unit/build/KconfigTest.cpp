@@ -184,5 +184,19 @@ TEST(Kconfig, KnowsNothingOfWhatItCannotFollow) {
   EXPECT_EQ(symbols({{"Kconfig.py", "if X86\nendmenu\n"}}), "");
 }
 
+// What the machine's own file sets without asking is set. Of arch/arm that is
+// so where no folder beside it is for aarch64.
+TEST(Kconfig, KnowsWhatTheFileOfTheMachineSets) {
+  const std::string Arm = "config ARM\n\tdef_bool y\n\tselect FDT\n"
+                          "config ASKED\n\tbool \"a\"\n\tdefault y\n"
+                          "config OFF\n\tdef_bool y\n\tdepends on OTHER\n";
+  EXPECT_EQ(symbols(Arm, "xen/arch/arm/Kconfig"), "ARM: arm\nFDT: arm\n");
+  EXPECT_EQ(symbols(Arm, "xen/drivers/arm/Kconfig"), "");
+  EXPECT_EQ(symbols({{"arch/arm/Kconfig", Arm},
+                     {"arch/arm64/Kconfig",
+                      "config LSE\n\tdef_bool y\n\tselect ATOMICS\n"}}),
+            "ATOMICS: arm\nLSE: arm\n");
+}
+
 } // namespace
 } // namespace armlift::build
