@@ -76,11 +76,20 @@ std::optional<MakeProbe> makeProbe(std::string_view Value) {
 }
 
 bool callsCompiler(std::string_view Command) {
-  constexpr std::string_view Words[] = {"CC)", "CXX)",  "CC}",   "CXX}", "gcc",
-                                        "g++", "clang", "NVCC)", "cc "};
-  return std::ranges::any_of(Words, [&](std::string_view Word) {
-    return Command.find(Word) != Command.npos;
-  });
+  constexpr std::string_view Words[] = {"CC)", "CXX)", "CC}",   "CXX}",
+                                        "gcc", "g++",  "NVCC)", "cc "};
+  if (std::ranges::any_of(
+          Words, [&](std::string_view Word) { return Command.contains(Word); }))
+    return true;
+  constexpr std::string_view Clang = "clang";
+  for (std::size_t At = 0; (At = Command.find(Clang, At)) != Command.npos;) {
+    At += Clang.size();
+    std::string_view Rest = Command.substr(At, 2);
+    // clang-19, but neither clang-format nor clang-tidy.
+    if (Rest.size() < 2 || Rest[0] != '-' || !isLower(Rest[1]))
+      return true;
+  }
+  return false;
 }
 
 } // namespace armlift::build

@@ -106,6 +106,7 @@ public:
       reject(In, Last, "conditional does not end", Errors);
     if (DefineDepth != 0)
       reject(In, Last, "'define' does not end", Errors);
+    closeRule();
     if (CannedCommands > MaxCannedCommands)
       Errors.push_back({ErrorKind::Limit, In.Path,
                         "its canned recipes come to more than " +
@@ -297,6 +298,7 @@ private:
   void evaluate(std::string_view Line, const When &Condition) {
     if (!mentions(Line, "eval"))
       return;
+    closeRule();
     Rule = {};
     RuleCondition = Condition;
     recipe(Line);
@@ -309,6 +311,7 @@ private:
 
   void rule(std::string_view Line, std::size_t Colon, const When &Condition) {
     std::string_view Targets = trim(Line.substr(0, Colon));
+    closeRule();
     Model.handOn(Line);
     std::string_view Behind =
         Line.substr(Line.find_first_not_of(':', Colon) == Line.npos
@@ -332,10 +335,27 @@ private:
     Rule = Targets;
     RuleCondition = onTarget(Condition, Targets);
     if (!makesObject(Targets))
-      Model.use(Role::Sources, Behind.substr(0, Semicolon), RuleCondition);
+      Needed = Behind.substr(0, Semicolon);
+    IsTask = Goals.mustBeAskedFor(Targets);
     // "all: ; $(CC) -c a.c"
     if (Semicolon < Behind.size())
       recipe(Behind.substr(Semicolon + 1));
+  }
+
+  /// What a rule needs is built for it, but of one that somebody must ask for
+  /// and whose recipe does something else with it: "tags: a.c b.c", "format:".
+  void closeRule() {
+    if (!Needed.empty() && (!IsTask || !HasRecipe))
+      Model.use(Role::Sources, Needed, RuleCondition);
+    Needed = {};
+    IsTask = HasRecipe = false;
+  }
+
+  /// A program by its own name that makes no objects.
+  static bool mayCompile(std::string_view Command) {
+    std::string_view Program = Command.substr(0, Command.find_first_of(" \t"));
+    return Program.find_first_of("$/") != Program.npos ||
+           callsCompiler(Command) || callsObjectProgram(Command);
   }
 
   /// A rule that makes an object says how, one that makes a program says of
@@ -382,6 +402,8 @@ private:
   /// rule's files are built.
   void recipe(std::string_view Line) {
     for (std::string_view Command : commandsOf(Line)) {
+      HasRecipe = true;
+      IsTask = IsTask && !mayCompile(trim(Command));
       for (std::string_view Name : cannedIn(Command))
         for (std::string_view One : Canned.find(Name)->second) {
           if (++CannedCommands > MaxCannedCommands)
@@ -449,6 +471,7 @@ private:
   /// What a variable means is told by the first step that knows it; what the
   /// others would say is not asked.
   void assign(Setting S) {
+    closeRule();
     Rule = {};
     if (S.Name == "VPATH") {
       SearchesFolders = true;
@@ -563,6 +586,10 @@ private:
   bool SearchesFolders = false; ///< VPATH
   std::string_view Rule; ///< targets of the rule whose recipe is being read
   When RuleCondition;
+  std::string_view Needed; ///< by that rule
+  /// So far: it must be asked for, and no line of its recipe may compile.
+  bool IsTask = false;
+  bool HasRecipe = false;
 };
 
 } // namespace

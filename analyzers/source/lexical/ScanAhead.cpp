@@ -96,8 +96,14 @@ bool Scanner::readStatementAhead(std::size_t Start, WrittenAsm &Into) {
   return Whole;
 }
 
-/// Whether a declarator ends here, and no `if (x)`, `do` or `else`.
+/// Whether a declarator ends here, and no `if (x)`, `do`, `else` or `[[x]]`.
 bool Scanner::isBehindDeclarator() const {
+  if (previous() == ']') { // of an array
+    std::size_t Front = 0;
+    while (Front < Recent.size() && sign(Recent[Front]) == ']')
+      Front = openBefore(Front + 1, '[', ']') + 1;
+    return Front < Recent.size() && sign(Recent[Front]) == 'a';
+  }
   std::size_t Open = 0, Front = 0;
   if (previous() == ')') {
     Open = openBefore(1, '(', ')');

@@ -146,10 +146,12 @@ bool Scanner::isEnumerator(const char *Behind) const {
          (Next == ',' || Next == '}' || Next == '=') && isInBracesOf({"enum"});
 }
 
-/// A member of a type of the project's own: `struct name { long orig_rax;`.
+/// A member of a type of the project's own: `struct name { long rip,
+/// orig_rax;`.
 bool Scanner::isField(const char *Behind) const {
   char Next = nextCodeChar(Behind);
-  return (Next == ';' || Next == ',' || Next == '[') && isBehindType() &&
+  return (Next == ';' || Next == ',' || Next == '[') &&
+         (isBehindType() || previous() == ',') &&
          isInBracesOf({"struct", "union", "class"});
 }
 
