@@ -1,5 +1,6 @@
 #include "analyzers/build/KbuildLists.h"
 
+#include "analyzers/build/MakeComparisons.h"
 #include "core/support/Text.h"
 
 #include <optional>
@@ -17,10 +18,20 @@ std::vector<std::string_view> plainWords(std::string_view Words) {
   return Plain;
 }
 
+/// "subdir", "SUBDIRS".
+bool isOfFolders(std::string_view Base) {
+  const std::string Lower = lowerCase(Base);
+  return Lower == "subdir" || Lower == "subdirs";
+}
+
 } // namespace
 
 void KbuildLists::add(std::string_view Name, bool IsComputed,
                       std::string_view Words, const When &Condition) {
+  if (!IsComputed)
+    Values.emplace(Name, List{Name, Name, Words, Condition});
+  if (!IsComputed && isOfFolders(Name))
+    return Lists.push_back({Name, Name, Words, Condition});
   std::size_t Dash = Name.rfind('-');
   std::string_view End =
       Dash == Name.npos ? std::string_view("none") : Name.substr(Dash + 1);
@@ -58,14 +69,38 @@ When KbuildLists::builtWhere(std::string_view Object, unsigned Depth,
   return Known[{Object, Depth}] = Built.value_or(When());
 }
 
+/// "SUBDIRS = lib $(EXTRA)", where the file gives EXTRA folders.
+void KbuildLists::tellFolders(FlagModel &Model, const List &L,
+                              std::size_t &Budget) const {
+  auto add = [&](std::string_view Folder, const When &Where) {
+    if (Budget != 0 && Budget-- && Folder != "." && !Folder.starts_with("-"))
+      Model.includes().folder(Folder, {Where.unlessDenied(), ""});
+  };
+  for (std::string_view Word : splitWords(L.Words, " \t\r\n\\")) {
+    if (!Word.contains('$')) {
+      add(Word, L.Condition);
+      continue;
+    }
+    auto [First, Last] = Values.equal_range(makeReference(Word));
+    for (; First != Last && Budget != 0; ++First) {
+      --Budget;
+      for (std::string_view Folder : plainWords(First->second.Words))
+        add(Folder, both(L.Condition, First->second.Condition));
+    }
+  }
+}
+
 void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
   std::set<std::string_view> Restricted;
   Answers Known;
+  std::size_t Budget = 10'000; // words; no list of folders has as many
   for (const List &L : Lists) {
-    const std::string Base = lowerCase(L.Base);
-    bool OfFolders = Base == "subdir" || Base == "subdirs";
+    if (isOfFolders(L.Base)) {
+      tellFolders(Model, L, Budget);
+      continue;
+    }
     for (std::string_view Word : plainWords(L.Words))
-      if (OfFolders || Word.ends_with('/'))
+      if (Word.ends_with('/'))
         // What Kconfig says of a folder counts; else it is taken for built.
         Model.includes().folder(Word, {L.Condition.unlessDenied(), ""});
       else if (!Word.contains('/') && !SearchesFolders)

@@ -1,7 +1,8 @@
 // The lists of Kbuild (Linux: Documentation/kbuild/makefiles.rst, section 3)
 // and of who took it over: "obj-$(CONFIG_FOO) += foo.o bar/", "foo-y := a.o
 // b.o", "ramstage-y += a.c", "subdirs-$(CONFIG_FOO) += bar". They are of the
-// folder that they stand in.
+// folder that they stand in. SUBDIRS, which other Makefiles and Automake have,
+// is one of them.
 #pragma once
 
 #include "analyzers/build/ConditionStack.h"
@@ -36,8 +37,11 @@ private:
   using Answers = std::map<std::pair<std::string_view, unsigned>, When>;
   When builtWhere(std::string_view Object, unsigned Depth,
                   Answers &Known) const;
+  void tellFolders(FlagModel &Model, const List &L, std::size_t &Budget) const;
 
   std::vector<List> Lists;
+  /// What the file gives any variable: "SUBDIRS = $(EXTRA)". By its name.
+  std::multimap<std::string_view, List> Values;
   /// From "foo" of "foo.o" to the lists that name it.
   std::multimap<std::string_view, std::size_t> Objects;
 };

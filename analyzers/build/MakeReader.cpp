@@ -358,6 +358,17 @@ private:
            callsCompiler(Command) || callsObjectProgram(Command);
   }
 
+  /// "fast" of "$(MAKE) -C fast": the folder whose Makefile is read.
+  static std::string_view madeFolder(std::string_view Command) {
+    constexpr std::string_view Calls[] = {"$(MAKE)", "${MAKE}", "make"};
+    std::vector<std::string_view> Words = splitWords(Command, " \t\\\n");
+    if (Words.size() < 3 ||
+        std::ranges::find(Calls, Words[0]) == std::end(Calls) ||
+        Words[1] != "-C" || Words[2].contains('$'))
+      return {};
+    return Words[2];
+  }
+
   /// A rule that makes an object says how, one that makes a program says of
   /// what.
   static bool makesObject(std::string_view Targets) {
@@ -446,6 +457,8 @@ private:
       compiles(Command, Condition);
     } else if (callsObjectProgram(Command))
       Model.use(Role::Tool, Command, Condition, Rule);
+    else if (std::string_view Folder = madeFolder(Command); !Folder.empty())
+      Model.includes().folder(Folder, {Condition.unlessDenied(), ""});
   }
 
   /// Options that Make or Automake use without a word. SSE41_CFLAGS is for the

@@ -116,10 +116,16 @@ MachineTruth BuildExpression::value(const Lookup &Say) const {
   return Open ? value(*Open, Say) : Holds;
 }
 
+/// Not the same on both machines, and certain on aarch64.
+static bool isOfMachine(MachineTruth T) {
+  return T.OnArm != Ternary::Unknown && T.OnArm != T.OnX86;
+}
+
 BuildExpression::NodePtr BuildExpression::unlessDenied(const Node &N,
                                                        bool Negated) {
   Node New = N;
-  New.Alone = everywhere(Negated ? Ternary::False : Ternary::True);
+  if (!isOfMachine(N.Alone))
+    New.Alone = everywhere(Negated ? Ternary::False : Ternary::True);
   Negated = Negated != (N.Is == Kind::Not);
   if (N.A)
     New.A = unlessDenied(*N.A, Negated);
@@ -129,9 +135,11 @@ BuildExpression::NodePtr BuildExpression::unlessDenied(const Node &N,
 }
 
 BuildExpression BuildExpression::unlessDenied() const {
+  if (!Open)
+    return isOfMachine(Holds) ? Holds : AlwaysTrue;
   BuildExpression E;
-  if (Open)
-    E.Open = unlessDenied(*Open, false);
+  E.Open = unlessDenied(*Open, false);
+  E.Holds = value(*E.Open, [](std::string_view) { return std::nullopt; });
   return E;
 }
 

@@ -34,7 +34,8 @@ public:
   using Lookup = std::function<std::optional<MachineTruth>(std::string_view)>;
   MachineTruth value(const Lookup &Say) const;
 
-  /// What only others can deny: all that they say nothing of is taken to hold.
+  /// What the machine or others can deny: all that they say nothing of is taken
+  /// to hold.
   BuildExpression unlessDenied() const;
 
   friend BuildExpression operator!(const BuildExpression &A);

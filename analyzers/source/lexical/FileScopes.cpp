@@ -79,6 +79,12 @@ SourceConditions::SourceConditions(const Project &P,
         Use.Listed |= Condition == BuildCondition::Always ||
                       Condition == BuildCondition::Unknown;
       }
+      if (!Probe) {
+        std::string_view Fixed = A.Pattern;
+        Fixed = Fixed.substr(0, Fixed.find_first_of("*?["));
+        Listed.emplace(Hidden ? std::string_view() : parentPath(Fixed));
+        Listed.emplace(Here);
+      }
       std::string Stem(stem(S.Path));
       if (Stem.find_first_of("*?[") == Stem.npos) {
         ByStem.emplace(std::move(Stem), std::move(A));
@@ -168,6 +174,16 @@ SourceConditions::useOf(std::string_view Folder) const {
     Tail.remove_prefix(Slash == Tail.npos ? Tail.size() : Slash + 1);
   }
   return All;
+}
+
+bool SourceConditions::anyFor(std::string_view Path) const {
+  std::string_view Folder = Path;
+  do {
+    Folder = parentPath(Folder);
+    if (Listed.contains(Folder))
+      return true;
+  } while (!Folder.empty());
+  return false;
 }
 
 BuildMention SourceConditions::of(std::string_view Path) const {
@@ -284,7 +300,7 @@ void FileScopes::settle(ProjectFile &F) const {
              F.Arch == PathArch::None) {
     F.RefusedBase = Truth::Unknown;
   } else if (Build.Added ? Build.Condition != BuildCondition::Always
-                         : this->Build.any()) {
+                         : this->Build.anyFor(F.Path)) {
     F.RefusedBase = Truth::False;
   }
   auto leaveOut = [&](FileScope Why) {

@@ -8,6 +8,7 @@
 #include "core/support/GlobIndex.h"
 
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,6 +44,8 @@ public:
   bool inOneTarget(std::string_view Path, std::string_view Other) const;
   /// The build files name the sources they compile.
   bool any() const { return !ByStem.empty() || !Globs.empty(); }
+  /// Those of its folder or of one above, or others that name sources there.
+  bool anyFor(std::string_view Path) const;
 
 private:
   struct Addition {
@@ -81,6 +84,8 @@ private:
   std::map<std::string, FolderUse, std::less<>> FolderUses;
   std::vector<Addition> Globs;
   GlobIndex GlobsByPart;
+  /// In and below them build files name what they compile.
+  std::set<std::string, std::less<>> Listed;
 };
 
 class FileScopes {
