@@ -2,6 +2,7 @@
 
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/checks/Checks.h"
+#include "core/input/PathArch.h"
 #include "core/rules/BuildTable.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Characters.h"
@@ -20,35 +21,21 @@ namespace {
 /// as large as their projects, and are read in one pass.
 constexpr std::size_t MaxFileSize = 8 << 20;
 
-/// "arm32", "MIPS".
-bool isOtherArchitecture(std::string_view Word) {
-  const PathWordRow *Known = findPathWord(lowerCase(Word));
-  return Known &&
-         (Known->Kind == PathWord::OtherArch || Known->Kind == PathWord::Arm32);
-}
-
-bool isFolderOfSystem(std::string_view Word) {
-  return std::ranges::binary_search(otherSystemFolders(), lowerCase(Word));
-}
-
-bool namesSystem(std::string_view Word) {
-  return conditionWordOf(lowerCase(Word)) == ConditionWord::OtherSystems ||
-         isFolderOfSystem(Word);
+/// "windows", "MinGW".
+bool namesOtherSystem(std::string_view Word) {
+  std::string Lower = lowerCase(Word);
+  return conditionWordOf(Lower) == ConditionWord::OtherSystems ||
+         std::ranges::binary_search(otherSystemFolders(), Lower);
 }
 
 /// As BuildFacts::ForOtherMachine.
 bool isForOtherMachine(std::string_view ContextPath) {
-  std::string_view Folder = parentPath(ContextPath);
-  auto isFolderOfMachine = [](std::string_view Word) {
-    return isOtherArchitecture(Word) || isFolderOfSystem(Word);
-  };
-  auto namesMachine = [](std::string_view Word) {
-    return isOtherArchitecture(Word) || namesSystem(Word);
-  };
-  return std::ranges::any_of(splitWords(Folder, "/"), isFolderOfMachine) ||
-         std::ranges::any_of(splitWords(fileName(Folder), "-_"), namesSystem) ||
+  std::string_view Folder = fileName(parentPath(ContextPath));
+  return pathArch(ContextPath) == PathArch::Other ||
+         isForOtherSystem(ContextPath) ||
+         std::ranges::any_of(splitWords(Folder, "-_"), namesOtherSystem) ||
          std::ranges::any_of(splitWords(fileName(ContextPath), ".-_"),
-                             namesMachine);
+                             namesOtherSystem);
 }
 
 /// "# not with -fsigned-char", as nearly all build languages write comments.

@@ -1,8 +1,8 @@
 #include "analyzers/build/ConditionWords.h"
 
 #include "analyzers/build/X86Words.h"
+#include "core/input/PathArch.h"
 #include "core/rules/BuildTable.h"
-#include "core/rules/FileTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -159,11 +159,6 @@ MachineTruth nameTruth(std::string_view Name) {
   return Found.has(Usual) ? TrueByDefault : NobodyKnows;
 }
 
-bool isX86Word(std::string_view Word) {
-  std::optional<ConditionWord> Kind = conditionWordOf(Word);
-  return Kind && *Kind <= ConditionWord::X86Related;
-}
-
 bool namesX86Alone(std::string_view Text) {
   Words Found(Text);
   return Found.hasX86() && !Found.hasArm();
@@ -180,12 +175,6 @@ std::optional<MachineTruth> processorTruth(std::string_view Word) {
   return Processor ? literalTruth(Word) : std::nullopt;
 }
 
-/// "alpha" means other things as well.
-static bool isMachinesOwn(std::string_view Word) {
-  const PathWordRow *Row = findPathWord(Word);
-  return Row && Row->Kind == PathWord::OtherArch;
-}
-
 BuildCondition machineNamed(std::string_view Name) {
   using enum ConditionWord;
   std::optional<BuildCondition> Machine;
@@ -197,7 +186,8 @@ BuildCondition machineNamed(std::string_view Name) {
       Here = BuildCondition::OnlyX86;
     else if (Kind == AArch64)
       Here = BuildCondition::OnlyArm;
-    else if (Kind == OtherArchitectures && isMachinesOwn(Word))
+    else if (Kind == OtherArchitectures && // "alpha" means other things as well
+             nameArch(Word) == PathArch::Other)
       Here = BuildCondition::Elsewhere;
     // The whole name and pairs of its parts are tried before a part is.
     bool IsPart = Word.find_first_of("_-.") == Word.npos;
@@ -216,7 +206,7 @@ BuildCondition machineNamed(std::string_view Name) {
 
 When fileCondition(std::string_view Path) {
   for (std::string_view Word : splitWords(fileName(Path), ".-"))
-    if (isX86Word(lowerCase(Word)))
+    if (nameArch(Word) == PathArch::X86)
       return {TrueOnX86, "its machine is built for"};
   return {};
 }

@@ -22,9 +22,6 @@ std::optional<MachineTruth> patternTruth(std::string_view Text);
 /// HAVE_AVX2, IS_X64, WIN32, ENABLE_SSE.
 MachineTruth nameTruth(std::string_view Name);
 
-/// Whether the single word `Word`, in lower case, is x86's.
-bool isX86Word(std::string_view Word);
-
 /// True where `Text` has words of x86 and none of Arm.
 bool namesX86Alone(std::string_view Text);
 

@@ -6,6 +6,7 @@
 #include "analyzers/build/MakeFunction.h"
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/X86Words.h"
+#include "core/input/PathArch.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -18,15 +19,10 @@ namespace {
 
 constexpr std::size_t MaxVariableName = 256;
 
-/// "src/KernelsAvx2.cc" is named for x86 as kernels_avx2.cc is.
-bool isNamedForX86(std::string_view Path) {
-  std::string Words;
-  for (char C : fileName(Path)) {
-    if (isUpper(C) && !Words.empty() && isLower(Words.back()))
-      Words += '_';
-    Words += C;
-  }
-  return nameTruth(Words).OnArm == Ternary::False;
+/// "src/KernelsAvx2.cc": by the file's own name, whatever its folder is called.
+bool isNamedForOther(std::string_view Path) {
+  PathArch Arch = pathArch(fileName(Path));
+  return Arch == PathArch::X86 || Arch == PathArch::Other;
 }
 
 /// What a question that is put on Arm alone decides is open there, unless the
@@ -317,7 +313,7 @@ void FlagModel::restrictToFiles() {
     OpenNames Open;
     listFiles(FlagOrigins[I].Files, Files, Open);
     for (const std::string &Path : Files) {
-      (isNamedForX86(Path) ? ForX86 : ForAll) = true;
+      (isNamedForOther(Path) ? ForX86 : ForAll) = true;
       if (std::optional<BuildExpression> One = Sources.built(Path)) {
         Listed = true;
         Built = Built || *One;

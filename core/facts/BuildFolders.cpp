@@ -1,6 +1,6 @@
 #include "core/facts/BuildFolders.h"
 
-#include "core/rules/FileTable.h"
+#include "core/input/PathArch.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -21,12 +21,17 @@ std::string fromRoot(const InputFacts &In, std::string_view Path) {
 
 /// Of a folder that is picked by the name of the machine.
 MachineTruth conditionOfMachine(std::string_view Name) {
-  const PathWordRow *Row = findPathWord(lowerCase(Name));
-  if (!Row || Row->Kind == PathWord::Neutral)
-    return AlwaysTrue;
-  return Row->Kind == PathWord::X86   ? TrueOnX86
-         : Row->Kind == PathWord::Arm ? TrueOnArm
-                                      : NeverTrue;
+  switch (nameArch(Name)) {
+  case PathArch::X86:
+    return TrueOnX86;
+  case PathArch::Arm:
+    return TrueOnArm;
+  case PathArch::Other:
+    return NeverTrue;
+  case PathArch::None:
+    break;
+  }
+  return AlwaysTrue;
 }
 
 /// The build files, to be found by their paths and by their names.
@@ -114,7 +119,7 @@ BuildFolders::BuildFolders(const Project &P, const BuildSettings &Settings) {
       Choices.insert(fromRoot(*In, Glob));
     std::string_view Folder = parentPath(In->ContextPath);
     Folders.insert(Folder);
-    if (conditionOfMachine(fileName(Folder)) == TrueOnArm)
+    if (nameArch(fileName(Folder)) == PathArch::Arm)
       HaveArmFolder.insert(parentPath(Folder));
   }
   // Where there is only one, it is no choice.

@@ -1,8 +1,8 @@
 #include "analyzers/build/checks/Checks.h"
 
-#include "analyzers/build/ConditionWords.h"
 #include "core/facts/BuildFolders.h"
 #include "core/input/Input.h"
+#include "core/input/PathArch.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -19,9 +19,10 @@ namespace {
 /// arch/x86/Makefile, simd/avx2/CMakeLists.txt: what lies in a folder that is
 /// named after x86 is for x86.
 bool liesInX86Folder(std::string_view Path) {
-  return std::ranges::any_of(
-      splitWords(parentPath(Path), "/"),
-      [](std::string_view Folder) { return isX86Word(lowerCase(Folder)); });
+  return std::ranges::any_of(splitWords(parentPath(Path), "/"),
+                             [](std::string_view Folder) {
+                               return nameArch(Folder) == PathArch::X86;
+                             });
 }
 
 /// The pieces of Makefiles that no default Makefile reads, and toolchain files

@@ -1,7 +1,9 @@
-// Which files exist for x86 alone by their name or folder, and which of those
-// have a counterpart for aarch64 beside them: foo_sse.c and foo_neon.c,
-// arch/x86 and arch/arm. A scalar sibling proves nothing.
+// Which files that exist for x86 alone by their paths have a counterpart for
+// aarch64 beside them: foo_sse.c and foo_neon.c, arch/x86 and arch/arm. A
+// scalar sibling proves nothing.
 #pragma once
+
+#include "core/input/PathArch.h"
 
 #include <functional>
 #include <set>
@@ -11,22 +13,6 @@
 #include <vector>
 
 namespace armlift::source {
-
-enum class PathArch { None, X86, Arm, Other };
-
-/// What the path is for, by the words in its name and folders. The last word
-/// that names an architecture wins: "x86/foo_neon.c" is Arm.
-PathArch pathArch(std::string_view Path);
-
-/// True for a file in a folder of another system's build ("vs2022/", "win32/").
-bool isForOtherSystem(std::string_view Path);
-
-/// True for a file in a folder of the build's own ("cmake/").
-bool isInProbeFolder(std::string_view Path);
-
-/// The path without its architecture words: equal for siblings.
-/// "lib/x86_64/foo-avx2.asm" and "lib/arm64/foo-neon.c" -> "lib//foo/".
-std::string siblingKey(std::string_view Path);
 
 /// All paths of a project that name Arm, ready to be asked for counterparts.
 class SiblingIndex {

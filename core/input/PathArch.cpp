@@ -1,0 +1,119 @@
+#include "core/input/PathArch.h"
+
+#include "core/rules/FileTable.h"
+#include "core/support/Characters.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <span>
+
+namespace armlift {
+
+namespace {
+
+/// Of a text in lower case.
+bool isLetterOrDigit(char C) { return isLower(C) || isDigit(C); }
+
+/// Calls Visit(begin, end, arch) for every architecture word of the component,
+/// longest first: "blake3_avx512_x86-64_unix" gives avx512 and x86-64. A word
+/// stands between characters that are neither letters nor digits, or where
+/// capitals begin and end it: "DecoderX86", "Arm64Emitter".
+template <typename Function>
+void visitWords(std::string_view Written, const Function &Visit) {
+  std::string Lower = lowerCase(Written);
+  std::string_view Component = Lower;
+  // In front of a character that goes on with a letter or digit.
+  auto joins = [&](std::size_t I) {
+    bool Capital =
+        Written[I] != Component[I] && Written[I - 1] == Component[I - 1];
+    return isLetterOrDigit(Component[I - 1]) && isLetterOrDigit(Component[I]) &&
+           !Capital;
+  };
+  for (std::size_t I = 0; I < Component.size();) {
+    bool Start = isLetterOrDigit(Component[I]) && (I == 0 || !joins(I));
+    const PathWordRow *Known = nullptr;
+    std::size_t Length =
+        Start ? std::min<std::size_t>(Component.size() - I, 16) : 0;
+    for (; Length >= 2; --Length) {
+      std::size_t End = I + Length;
+      if (End < Component.size() && joins(End))
+        continue;
+      Known = findPathWord(Component.substr(I, Length));
+      if (Known)
+        break;
+    }
+    if (Known)
+      Visit(I, I + Length, Known->Kind);
+    I += Known ? Length : 1;
+  }
+}
+
+PathArch archOf(PathWord Kind) {
+  return Kind == PathWord::X86       ? PathArch::X86
+         : Kind == PathWord::Arm     ? PathArch::Arm
+         : Kind == PathWord::Neutral ? PathArch::None
+                                     : PathArch::Other;
+}
+
+} // namespace
+
+PathArch pathArch(std::string_view Path) {
+  PathArch Last = PathArch::None;
+  bool Is32 = false;
+  for (std::string_view Component : splitWords(Path, "/"))
+    visitWords(Component, [&](std::size_t, std::size_t, PathWord Kind) {
+      if (Kind == PathWord::Neutral || (Kind == PathWord::Arm && Is32))
+        return;
+      Is32 = Kind == PathWord::Arm32;
+      Last = archOf(Kind);
+    });
+  return Last;
+}
+
+PathArch nameArch(std::string_view Name) {
+  const PathWordRow *Known = findPathWord(lowerCase(Name));
+  return Known ? archOf(Known->Kind) : PathArch::None;
+}
+
+static bool hasFolder(std::string_view Path,
+                      std::span<const std::string_view> Names) {
+  std::string Folders = lowerCase(parentPath(Path));
+  return std::ranges::any_of(splitWords(Folders, "/"),
+                             [&](std::string_view Folder) {
+                               return std::ranges::binary_search(Names, Folder);
+                             });
+}
+
+bool isForOtherSystem(std::string_view Path) {
+  return hasFolder(Path, otherSystemFolders());
+}
+
+bool isInProbeFolder(std::string_view Path) {
+  return hasFolder(Path, probeFolders());
+}
+
+std::string siblingKey(std::string_view Path) {
+  std::string_view Stem = Path;
+  Stem.remove_suffix(fileSuffix(Stem).size());
+  std::string Key;
+  for (std::string_view Written : splitWords(Stem, "/")) {
+    std::size_t Kept = 0;
+    std::string Rest, Component = lowerCase(Written);
+    visitWords(Written, [&](std::size_t Begin, std::size_t End, PathWord) {
+      Rest.append(Component, Kept, Begin - Kept);
+      Kept = End;
+    });
+    Rest.append(Component, Kept);
+    // The joints that the removed words leave behind.
+    std::string Clean;
+    for (char C : Rest)
+      if (isLetterOrDigit(C))
+        Clean += C;
+    Key += Clean;
+    Key += '/';
+  }
+  return Key;
+}
+
+} // namespace armlift
