@@ -63,16 +63,16 @@ bool hasOption(std::string_view Text, std::string_view Option) {
 } // namespace
 
 Interest BuildAnalyzer::wants(const Input &Head) const {
-  return readerFor(Head.Path) || isKconfig(Head.Path) ? Interest::Whole
-                                                      : Interest::None;
+  return kindOf(Head.Path) == BuildFileKind::None ? Interest::None
+                                                  : Interest::Whole;
 }
 
 std::unique_ptr<Facts>
 BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
-  Reader Read = readerFor(In.Path);
-  if (!Read && !isKconfig(In.Path))
+  BuildFileKind Kind = kindOf(In.Path);
+  if (Kind == BuildFileKind::None)
     return nullptr;
-  if (In.Bytes.size() > MaxFileSize && Read != readCommands) {
+  if (In.Bytes.size() > MaxFileSize && Kind != BuildFileKind::Commands) {
     Errors.push_back({ErrorKind::Limit, In.Path,
                       "build file larger than " +
                           std::to_string(MaxFileSize >> 20) +
@@ -86,9 +86,9 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
     Text.Bytes = *Decoded;
   if (Text.Bytes.starts_with(ByteOrderMark))
     Text.Bytes.remove_prefix(ByteOrderMark.size());
-  if (!Read)
+  if (Kind == BuildFileKind::Kconfig)
     return readKconfig(Text, Errors);
-  std::unique_ptr<BuildFileFacts> Facts = Read(Text, Errors);
+  std::unique_ptr<BuildFileFacts> Facts = readerFor(In.Path)(Text, Errors);
   if (!Facts)
     return Facts;
   Facts->ForOtherMachine = isForOtherMachine(In.ContextPath);

@@ -369,13 +369,6 @@ private:
 
 } // namespace
 
-bool isKconfig(std::string_view Path) {
-  std::string_view Name = fileName(Path);
-  return Name == "Kconfig" || Name.starts_with("Kconfig.") ||
-         Name.ends_with(".kconfig") || Name == "Config.in" ||
-         Name == "Config.uk";
-}
-
 std::unique_ptr<KconfigFacts> readKconfig(const Input &In,
                                           std::vector<Error> &Errors) {
   return KconfigReader(In).read(In, Errors);

@@ -74,7 +74,7 @@ public:
         Stack(fileCondition(In.Path)) {
     // What nobody sets is empty, unless whoever calls make sets it. Pieces of
     // others, and templates, have variables from there.
-    Model.setsAllItself(!isFragment(In.Path) && !In.Path.ends_with(".am") &&
+    Model.setsAllItself(!isPiece(In) && !In.Path.ends_with(".am") &&
                         !In.Path.ends_with(".in") &&
                         fileName(In.Path) != "Kbuild");
     for (std::string_view Name : nameList(NameList::MakeVariables))
@@ -86,7 +86,7 @@ public:
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
-    if (isFragment(In.Path)) {
+    if (isPiece(In)) {
       Model.actForIncluder();
       Model.isFragment();
     }
@@ -114,19 +114,14 @@ public:
                             " commands: the rest was not looked at"});
     // A piece of any other name is included from anywhere.
     Kbuild.tell(Model, SearchesFolders ||
-                           (isFragment(In.Path) &&
+                           (isPiece(In) &&
                             !fileName(In.Path).starts_with("Makefile.")));
     return Model.finish(In, Errors);
   }
 
 private:
-  static bool isFragment(std::string_view Path) {
-    constexpr std::string_view Suffixes[] = {".mk",     ".mak",    ".gmk",
-                                             ".make",   ".inc",    ".uk",
-                                             ".common", ".config", ".rules"};
-    return std::ranges::any_of(Suffixes, [&](std::string_view Suffix) {
-      return Path.ends_with(Suffix);
-    });
+  static bool isPiece(const Input &In) {
+    return kindOf(In.Path) == BuildFileKind::MakePiece;
   }
 
   void reject(const Input &In, std::string_view Where, std::string_view Problem,

@@ -17,7 +17,10 @@ namespace armlift::build {
 using Reader = std::unique_ptr<BuildFileFacts> (*)(const Input &In,
                                                    std::vector<Error> &Errors);
 
-/// By the file's name; null for what is no build file.
+/// By the file's name.
+BuildFileKind kindOf(std::string_view Path);
+
+/// Null for what is no build file, and for Kconfig, whose facts are others.
 Reader readerFor(std::string_view Path);
 
 std::unique_ptr<BuildFileFacts> readCMake(const Input &In,
@@ -52,7 +55,6 @@ std::unique_ptr<BuildFileFacts> readConfigGuess(const Input &In,
                                                 std::vector<Error> &Errors);
 
 /// Kconfig sets no file's facts: what its symbols are is told over all of them.
-bool isKconfig(std::string_view Path);
 /// Null where it defines no symbol.
 std::unique_ptr<KconfigFacts> readKconfig(const Input &In,
                                           std::vector<Error> &Errors);

@@ -1,7 +1,7 @@
-// What build files may say that only x86 understands: compiler options,
-// libraries, and the words by which a condition names a machine. The compiled
-// form of
-// rules/build/{flags,formats,libraries,conditions,variables,autoconf}.yaml.
+// What build files are called, and what they may say that only x86 understands:
+// compiler options, libraries, and the words by which a condition names a
+// machine. The compiled form of rules/build and of rules/libraries/x86.yaml, a
+// part of the library of the build files alone.
 #pragma once
 
 #include <algorithm>
@@ -75,8 +75,37 @@ enum class NameList : std::uint8_t {
   SignedChars,   ///< options
 };
 
+/// The language of a build file.
+enum class BuildFileKind : std::uint8_t {
+  None,
+  CMake,
+  Make,
+  MakePiece, ///< of a Makefile, that another one includes
+  ConfigGuess,
+  Autoconf,
+  Kconfig,
+  Meson,
+  Bazel,
+  Bazelrc,
+  Gn,
+  Gyp,
+  Presets,
+  Python,
+  Cgo,
+  Botan,
+  Edk,
+  Commands,
+};
+
+struct BuildFileName {
+  std::string_view Pattern; ///< '*' at one end stands for anything
+  BuildFileKind Kind;
+};
+
 enum class BuildLanguage : std::uint8_t { CMake, Make, Shell };
 
+/// Of those that fit the first counts.
+std::span<const BuildFileName> buildFileNames();
 /// Sorted by Flag.
 std::span<const X86FlagRow> x86FlagTable();
 /// Object formats and linker emulations, the same rows without values.

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""rules/libraries/x86.yaml and rules/build/{flags,formats,conditions,variables,autoconf}.yaml -> BuildTable.cpp. (cores.yaml of the same folder goes to CMake, by cores.py.)"""
+"""rules/libraries/x86.yaml and rules/build/{flags,formats,conditions,variables,autoconf,names}.yaml -> BuildTable.cpp. (cores.yaml of the same folder goes to CMake, by cores.py.)"""
 
 import argparse
 import os
@@ -19,6 +19,10 @@ NAME_LISTS = {"switches": "Switches", "architecture-variables": "ArchitectureVar
               "signed-chars": "SignedChars"}
 # The lists of variables.yaml -> `enum class BuildLanguage`.
 LANGUAGES = {"cmake": "CMake", "make": "Make", "shell": "Shell"}
+# The lists of names.yaml -> `enum class BuildFileKind`. Of the names that fit the first counts.
+FILE_KINDS = {"none": "None", "cmake": "CMake", "make": "Make", "make-piece": "MakePiece", "config-guess": "ConfigGuess", "autoconf": "Autoconf",
+              "kconfig": "Kconfig", "meson": "Meson", "bazel": "Bazel", "bazelrc": "Bazelrc", "gn": "Gn", "gyp": "Gyp", "presets": "Presets",
+              "python": "Python", "cgo": "Cgo", "botan": "Botan", "edk": "Edk", "commands": "Commands"}
 # What flags.yaml says of Clang -> `enum class ClangReaction`.
 REACTIONS = {"error": "Rejects", "warn": "Warns", "accept": "Takes"}
 
@@ -91,14 +95,18 @@ def autoconf_rows(folder):
     return [rows[name] for name in sorted(rows)]
 
 
-def word_rows(file):
-    """C++ text of the words that name a machine or system, each of one kind."""
+def word_rows(file, kinds, enumeration):
+    """C++ text of the words of the file, each of one of the kinds, by word."""
     rows = {}
-    for kind, enumerator in WORD_KINDS.items():
+    for kind, enumerator in kinds.items():
         for word in file.words(kind):
             if word in rows:
                 file.fail((kind,), f"'{word}' is in another list too")
-            rows[word] = f"{{{literal(word)}, ConditionWord::{enumerator}}}"
+            rows[word] = f"{{{literal(word)}, {enumeration}::{enumerator}}}"
+    return rows
+
+
+def by_word(rows):
     return [rows[word] for word in sorted(rows)]
 
 
@@ -124,7 +132,10 @@ def emit(folder, out):
     parts.append("constexpr AutoconfCheckRow AutoconfChecks[] = {\n" + "".join(f"    {row},\n" for row in autoconf_rows(folder)) + "};\n")
     conditions = load(folder, "conditions.yaml", "conditions")
     check_keys(conditions, (), conditions.data, ["kind", *WORD_KINDS, *NAME_LISTS])
-    parts.append("constexpr ConditionWordRow ConditionWords[] = {\n" + "".join(f"    {row},\n" for row in word_rows(conditions)) + "};\n")
+    parts.append("constexpr ConditionWordRow ConditionWords[] = {\n" + "".join(f"    {row},\n" for row in by_word(word_rows(conditions, WORD_KINDS, "ConditionWord"))) + "};\n")
+    names = load(folder, "names.yaml", "build-file-names")
+    check_keys(names, (), names.data, ["kind", *FILE_KINDS])
+    parts.append("constexpr BuildFileName FileNames[] = {\n" + "".join(f"    {row},\n" for row in word_rows(names, FILE_KINDS, "BuildFileKind").values()) + "};\n")
     variables = load(folder, "variables.yaml", "flag-variables")
     check_keys(variables, (), variables.data, ["kind", *LANGUAGES])
     parts.append("} // namespace\n\n")
@@ -134,6 +145,7 @@ def emit(folder, out):
     parts.append("std::span<const X86LinkLibraryRow> x86LinkLibraryTable() { return Libraries; }\n")
     parts.append("std::span<const AutoconfCheckRow> autoconfCheckTable() { return AutoconfChecks; }\n")
     parts.append("std::span<const ConditionWordRow> conditionWordTable() { return ConditionWords; }\n")
+    parts.append("std::span<const BuildFileName> buildFileNames() { return FileNames; }\n")
     parts.append(word_lists(conditions, NAME_LISTS, "NameList", "nameList(NameList Which)"))
     parts.append(word_lists(variables, LANGUAGES, "BuildLanguage", "flagVariables(BuildLanguage Which)"))
     parts.append("} // namespace armlift\n")
