@@ -82,11 +82,6 @@ public:
   /// Flags of a compilation database: an x86 build has them, whoever added
   /// them.
   std::vector<FlagUse> CommandFlags;
-  /// Build files that this one reads, as globs: "**/mk/*.mk".
-  std::vector<std::string> Includes;
-  /// A piece of a Makefile, a toolchain file: read where another one includes
-  /// it, or where somebody names it.
-  bool IsFragment = false;
   /// Somebody has thought of aarch64's tuning: -mcpu=, -mtune= or -march= with
   /// an Arm value, or ours.
   bool TunesForArm = false;

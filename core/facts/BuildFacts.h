@@ -87,6 +87,9 @@ public:
   /// Its lines are about the folder of the build file that includes it: of a
   /// *.cmake, a *.mk.
   bool OfIncluder = false;
+  /// A piece of a Makefile, a toolchain file: read where another one includes
+  /// it, or where somebody names it.
+  bool IsFragment = false;
   /// It is for a third architecture or another system, by its path:
   /// toolchains/mips.cmake, windows-mingw.cmake, dos/Makefile,
   /// mingw64-linux/x.mk, build_win/Makefile, msvc/zlib/configure.ac.
@@ -109,6 +112,8 @@ public:
   /// as of a source; "*" for the folders below that nothing else names.
   std::vector<SourceAddition> Folders;
   std::vector<MachineFolder> MachineFolders;
+  /// Build files that this one reads, as globs: "**/mk/*.mk".
+  std::vector<std::string> Includes;
   /// Build files of which a variable that somebody else sets picks one, as
   /// globs like those of sources: "platform/*/rules.mk" of
   /// "include platform/$(PLATFORM)/rules.mk".

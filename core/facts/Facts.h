@@ -14,6 +14,7 @@
 namespace armlift {
 
 struct DiscoveredFile;
+struct ProjectBuild;
 
 /// What one analyzer learned from one input. Owns all its memory: the input's
 /// bytes are gone by the time it is judged.
@@ -73,6 +74,11 @@ struct Project {
   std::string_view Root = {};        ///< absolute; of ContextPath
   const InputBytes *Bytes = nullptr; ///< of Inputs; null: they are gone
   unsigned Jobs = 1; ///< threads to use; what is judged does not depend on it
+
+  /// What the build files say together, worked out for whoever asks first. Not
+  /// for several threads.
+  const ProjectBuild &build() const;
+  mutable std::shared_ptr<const ProjectBuild> KnownBuild = {};
 };
 
 } // namespace armlift

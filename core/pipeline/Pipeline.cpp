@@ -104,11 +104,12 @@ private:
 
   void judge(Reach Reach, std::size_t Root, std::span<const InputFacts> Inputs,
              Judgement &Into) {
-    if (!Inputs.empty())
-      for (const std::unique_ptr<Analyzer> &A : Analyzers)
-        if (A->reach() == Reach)
-          A->judge({Inputs, Target, Found.ContextRoots[Root], &Bytes, Jobs},
-                   Into);
+    if (Inputs.empty())
+      return;
+    const Project P{Inputs, Target, Found.ContextRoots[Root], &Bytes, Jobs};
+    for (const std::unique_ptr<Analyzer> &A : Analyzers)
+      if (A->reach() == Reach)
+        A->judge(P, Into);
   }
 
   const Discovered &Found;

@@ -22,17 +22,14 @@ public:
     const BuildSettings *Settings;
   };
 
+  /// `P` outlives it.
   explicit BuildProject(const Project &P);
-  /// Its files know where it is.
-  BuildProject(const BuildProject &) = delete;
-  BuildProject &operator=(const BuildProject &) = delete;
 
   const std::vector<File> &files() const { return Files; }
   std::string_view target() const { return Target; } ///< as Project::Target
 
 private:
   std::string_view Target;
-  BuildSettings Settings;
   std::vector<File> Files;
 };
 

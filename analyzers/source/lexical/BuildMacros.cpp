@@ -1,7 +1,7 @@
 #include "analyzers/source/lexical/BuildMacros.h"
 
 #include "analyzers/source/lexical/Features.h"
-#include "core/facts/BuildFolders.h"
+#include "core/facts/ProjectBuild.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -31,9 +31,8 @@ bool BuildMacro::isFor(std::string_view Path) const {
           Path[Folder.size()] == '/');
 }
 
-std::vector<BuildMacro> buildMacros(const Project &P,
-                                    const BuildSettings &Settings,
-                                    const BuildFolders &Folders) {
+std::vector<BuildMacro> buildMacros(const Project &P) {
+  const ProjectBuild &Build = P.build();
   std::vector<BuildMacro> Macros, Observed;
   std::set<std::string_view> Explained, Computed;
   for (const InputFacts &In : P.Inputs)
@@ -47,10 +46,9 @@ std::vector<BuildMacro> buildMacros(const Project &P,
               {"", toCondition(M.Condition.Holds), std::move(M)});
           continue;
         }
-        MachineTruth Where =
-            Folders.of(In.ContextPath) && Settings.valueOf(In, M.Condition);
-        Macros.push_back({std::string(Settings.folderOf(In)),
-                          toCondition(Where), std::move(M)});
+        BuildCondition Where = toCondition(Build.valueOf(In, M.Condition));
+        Macros.push_back(
+            {std::string(Build.Settings.folderOf(In)), Where, std::move(M)});
       }
     }
   for (const BuildMacro &M : Macros)
@@ -71,17 +69,14 @@ std::vector<BuildMacro> buildMacros(const Project &P,
   return Macros;
 }
 
-ConfiguredMacros::ConfiguredMacros(const Project &P,
-                                   const BuildSettings &Settings,
-                                   const BuildFolders &Folders)
-    : Kconfig(&Settings.kconfig()) {
+ConfiguredMacros::ConfiguredMacros(const Project &P)
+    : Kconfig(&P.build().Settings.kconfig()) {
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>();
         Facts && !Facts->ForOtherMachine)
       for (const ConfiguredMacro &M : Facts->Configured) {
         MachineTruth &Is = Known.try_emplace(M.Name, NeverTrue).first->second;
-        Is = Is ||
-             (Folders.of(In.ContextPath) && Settings.valueOf(In, M.Condition));
+        Is = Is || P.build().valueOf(In, M.Condition);
       }
 }
 

@@ -4,9 +4,8 @@
 
 #include "analyzers/source/lexical/Truth.h"
 #include "core/facts/BuildFacts.h"
-#include "core/facts/BuildFolders.h"
-#include "core/facts/BuildSettings.h"
 #include "core/facts/Facts.h"
+#include "core/facts/KconfigSymbols.h"
 
 #include <map>
 #include <optional>
@@ -29,17 +28,14 @@ struct BuildMacro {
 
 /// The macros of all build files, and those of compilation databases that no
 /// build file explains.
-std::vector<BuildMacro> buildMacros(const Project &P,
-                                    const BuildSettings &Settings,
-                                    const BuildFolders &Folders);
+std::vector<BuildMacro> buildMacros(const Project &P);
 
 /// What is known of the macros that configured headers define.
 class ConfiguredMacros {
 public:
   ConfiguredMacros() = default;
-  /// `Settings` outlive it.
-  ConfiguredMacros(const Project &P, const BuildSettings &Settings,
-                   const BuildFolders &Folders);
+  /// `P` outlives it.
+  explicit ConfiguredMacros(const Project &P);
 
   /// True where configuring defines `Name` for x86_64, and for aarch64
   /// certainly not. What is defined for another system alone is no evidence:

@@ -11,7 +11,7 @@
 #include "analyzers/source/lexical/Proposals.h"
 #include "analyzers/source/lexical/SiteFindings.h"
 #include "analyzers/source/lexical/Suffixless.h"
-#include "core/facts/BuildFacts.h"
+#include "core/facts/ProjectBuild.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/support/Parallel.h"
@@ -122,13 +122,12 @@ std::vector<std::string> armPaths(const Project &P,
 }
 
 /// Adds what only all files together, and the build, say of each.
-void settle(const Project &P, const BuildSettings &Settings,
-            const BuildFolders &Folders, const SiblingIndex &Siblings,
+void settle(const Project &P, const SiblingIndex &Siblings,
             std::vector<ProjectFile> &Files) {
   for (ProjectFile &F : Files)
     if (F.Arch == PathArch::None && Siblings.isForThirdMachine(F.Path))
       F.Arch = PathArch::Other;
-  FileScopes Scopes(P, Settings, Folders, Siblings, Files);
+  FileScopes Scopes(P, P.build().Settings, P.build().Folders, Siblings, Files);
   forEach(Files, P.Jobs, [&](ProjectFile &F) { Scopes.settle(F); });
 }
 
@@ -208,10 +207,8 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   if (Files.empty())
     return;
   SiblingIndex Siblings(armPaths(P, Files));
-  BuildSettings Settings(P);
-  BuildFolders Folders(P, Settings);
-  settle(P, Settings, Folders, Siblings, Files);
-  std::vector<BuildMacro> Macros = buildMacros(P, Settings, Folders);
+  settle(P, Siblings, Files);
+  std::vector<BuildMacro> Macros = buildMacros(P);
   if (P.Inputs.front().Depth == 0)
     Out.Notes = {optionalMacros(Files, Macros),
                  NoteProposals ? followedProposals(P)
@@ -220,8 +217,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::set<std::string> Given;
   for (const BuildMacro &M : Macros)
     Given.insert(M.Setting.Name);
-  Simulation Walk(Files, std::move(Macros),
-                  ConfiguredMacros(P, Settings, Folders), P.Jobs);
+  Simulation Walk(Files, std::move(Macros), ConfiguredMacros(P), P.Jobs);
   LostNames Lost(Files, Walk, Given, P.Jobs);
   MacroUse Uses(Files, Walk, P.Jobs);
   ProjectNames Names(Files, Walk);

@@ -2,6 +2,7 @@
 
 #include "analyzers/source/lexical/FileScopes.h"
 #include "analyzers/source/lexical/ShimCovers.h"
+#include "core/facts/ProjectBuild.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Path.h"
 
@@ -14,9 +15,7 @@ std::vector<bool> dropProvided(const Project &P, std::span<UnitFacts> Units) {
   std::vector<bool> Provided(Units.size(), false);
   if (Units.empty())
     return Provided;
-  BuildSettings Settings(P);
-  BuildFolders Folders(P, Settings);
-  SourceConditions Build(P, Settings, Folders);
+  SourceConditions Build(P, P.build().Settings, P.build().Folders);
   for (std::size_t I = 0; I < Units.size(); ++I) {
     UnitFacts &Unit = Units[I];
     std::string_view File = Unit.File;
