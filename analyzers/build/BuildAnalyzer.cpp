@@ -100,11 +100,12 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
 
 void BuildAnalyzer::judge(const Project &P, Judgement &Out) const {
   BuildProject Build(P);
-  checkCompileFlags(Build, Out);
-  checkLibraries(Build, Out);
-  checkStops(Build, Out);
-  checkConfigGuess(Build, Out);
-  checkTuning(Build, Out);
+  checkX86CompileFlag(Build, Out);
+  checkX86OnlyLibrary(Build, Out);
+  checkX86OnlyBuild(Build, Out);
+  checkConfigGuessOutdated(Build, Out);
+  checkMissingNeoverseTuning(Build, Out);
+  checkMissingOutlineAtomics(Build, Out);
 }
 
 } // namespace armlift::build

@@ -34,16 +34,17 @@ private:
 };
 
 /// x86-compile-flag: an option that an aarch64 compiler rejects.
-void checkCompileFlags(const BuildProject &P, Judgement &Out);
+void checkX86CompileFlag(const BuildProject &P, Judgement &Out);
 /// x86-only-library: a library that exists for x86 alone.
-void checkLibraries(const BuildProject &P, Judgement &Out);
+void checkX86OnlyLibrary(const BuildProject &P, Judgement &Out);
 /// x86-only-build: a build that ends itself on other machines than x86.
-void checkStops(const BuildProject &P, Judgement &Out);
+void checkX86OnlyBuild(const BuildProject &P, Judgement &Out);
 /// config-guess-outdated: an Autoconf script from before aarch64.
-void checkConfigGuess(const BuildProject &P, Judgement &Out);
-/// missing-neoverse-tuning and missing-outline-atomics: at most one of each per
-/// project.
-void checkTuning(const BuildProject &P, Judgement &Out);
+void checkConfigGuessOutdated(const BuildProject &P, Judgement &Out);
+/// missing-neoverse-tuning: a build that tunes for x86 alone, once per project.
+void checkMissingNeoverseTuning(const BuildProject &P, Judgement &Out);
+/// missing-outline-atomics: LSE atomics switched off, once per project.
+void checkMissingOutlineAtomics(const BuildProject &P, Judgement &Out);
 
 /// A finding of `Rule` at a place of a build file; nothing where `Condition`
 /// never holds on aarch64. Its impact is Break where it holds by default, else

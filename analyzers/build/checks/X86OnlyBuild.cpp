@@ -5,7 +5,7 @@
 
 namespace armlift::build {
 
-void checkStops(const BuildProject &P, Judgement &Out) {
+void checkX86OnlyBuild(const BuildProject &P, Judgement &Out) {
   for (const BuildProject::File &In : P.files())
     for (const BuildStop &Stop : In.Facts->Stops) {
       // What may end the build on x86 too says nothing of the machine, and what

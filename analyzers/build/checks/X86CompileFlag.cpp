@@ -178,7 +178,7 @@ void reportFromCommands(const BuildProject &P, VariablesTaken &Taken,
 
 } // namespace
 
-void checkCompileFlags(const BuildProject &P, Judgement &Out) {
+void checkX86CompileFlag(const BuildProject &P, Judgement &Out) {
   VariablesTaken Taken(P);
   for (const BuildProject::File &In : P.files()) {
     for (const FlagUse &Use : In.Facts->Flags)

@@ -7,7 +7,7 @@
 
 namespace armlift::build {
 
-void checkConfigGuess(const BuildProject &P, Judgement &Out) {
+void checkConfigGuessOutdated(const BuildProject &P, Judgement &Out) {
   for (const BuildProject::File &In : P.files())
     for (const Spot &At : In.Facts->OutdatedConfigGuess) {
       Finding F;

@@ -5,7 +5,7 @@
 
 namespace armlift::build {
 
-void checkLibraries(const BuildProject &P, Judgement &Out) {
+void checkX86OnlyLibrary(const BuildProject &P, Judgement &Out) {
   for (const BuildProject::File &In : P.files())
     for (const LibraryUse &Use : In.Facts->Libraries) {
       Finding F;

@@ -1,0 +1,47 @@
+// missing-neoverse-tuning: a project that tunes for x86 CPUs and for no Arm
+// one. Advice, so one finding per project at most.
+
+#include "analyzers/build/checks/Checks.h"
+#include "core/rules/TargetTable.h"
+
+namespace armlift::build {
+namespace {
+
+bool choosesACpu(std::string_view Flag) {
+  return Flag.starts_with("-march=") || Flag.starts_with("-mtune=") ||
+         Flag.starts_with("-mcpu=");
+}
+
+} // namespace
+
+void checkMissingNeoverseTuning(const BuildProject &P, Judgement &Out) {
+  const BuildProject::File *Where = nullptr;
+  const FlagUse *First = nullptr;
+  for (const BuildProject::File &In : P.files()) {
+    if (In.Facts->TunesForArm)
+      return;
+    for (const FlagUse &Use : In.Facts->Flags)
+      if (!First && choosesACpu(Use.Flag)) {
+        Where = &In;
+        First = &Use;
+      }
+  }
+  if (!First)
+    return;
+  Finding F;
+  F.Rule = "missing-neoverse-tuning";
+  F.Impact = Impact::Performance;
+  F.Subject = First->Flag;
+  F.Message =
+      "the build tunes for x86 ('" + First->Flag + "') and for no Arm core";
+  F.Replacements.push_back(
+      {AdviceKind::Flag,
+       forTarget("{flags} on aarch64 ({compilers}), or armlift_target_tune() "
+                 "in CMake",
+                 P.target()),
+       false});
+  if (placeFinding(F, *Where, {}, First->At))
+    Out.Findings.push_back(std::move(F));
+}
+
+} // namespace armlift::build

@@ -1,0 +1,32 @@
+// missing-outline-atomics: run-time LSE atomics switched off. Advice, so one
+// finding per project at most.
+
+#include "analyzers/build/checks/Checks.h"
+#include "core/rules/TargetTable.h"
+
+namespace armlift::build {
+
+void checkMissingOutlineAtomics(const BuildProject &P, Judgement &Out) {
+  for (const BuildProject::File &In : P.files())
+    for (const FlagUse &Use : In.Facts->OutlineAtomicsOff) {
+      Finding F;
+      F.Rule = "missing-outline-atomics";
+      F.Impact = Impact::Performance;
+      F.Subject = Use.Flag;
+      F.Message =
+          "'" + Use.Flag +
+          "' keeps LSE atomics from being used where the machine has them";
+      F.Replacements.push_back({AdviceKind::Flag,
+                                forTarget(hasFeature(P.target(), "ATOMICS")
+                                              ? "-moutline-atomics, or {flags}"
+                                              : "-moutline-atomics",
+                                          P.target()),
+                                false});
+      if (!placeFinding(F, In, Use.Condition, Use.At))
+        continue;
+      Out.Findings.push_back(std::move(F));
+      return;
+    }
+}
+
+} // namespace armlift::build
