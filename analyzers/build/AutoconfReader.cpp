@@ -203,31 +203,39 @@ private:
         std::optional<When> Decides = listInFront(Code.substr(0, Begin));
         assignment(Name, value(Code, ++At),
                    Decides ? both(here(), *Decides) : here(), !Decides);
-      } else if (!beginsCommand(Code, Begin)) {
-        continue;
-      } else if (Name == "if" || Name == "elif") {
-        std::string_view Condition =
-            upTo(Code, At, "then", "'if' without 'then'");
-        When W = evaluateShellCondition(Condition, Model);
-        bool Good = Name == "if" ? Stack.enter(std::move(W))
-                                 : Stack.elseIf(std::move(W));
-        TooDeep = TooDeep || (!Good && Name == "if");
-      } else if (Name == "else") {
-        Stack.otherwise();
-      } else if (Name == "fi") {
-        Stack.leave();
-      } else if (Name == "case") {
-        CaseWords.push_back(trim(upTo(Code, At, "in", "'case' without 'in'")));
-        // No branch yet: patterns follow as branches of one choice.
-        TooDeep = TooDeep || !Stack.enter({NeverTrue, ""});
-        pattern(Code, At, CaseWords.back(), Stack);
-      } else if (Name == "esac" && !CaseWords.empty()) {
-        CaseWords.pop_back();
-        Stack.leave();
+      } else if (beginsCommand(Code, Begin)) {
+        control(Name, Code, At, CaseWords, Stack);
       }
     }
     if (Stack.depth() != 0)
       note(Code, Code.size(), "'if' or 'case' does not end");
+  }
+
+  /// The command `Name`, which ends at `At`, where it is one that a condition
+  /// begins or ends with.
+  void control(std::string_view Name, std::string_view Code, std::size_t &At,
+               std::vector<std::string_view> &CaseWords,
+               ConditionStack &Stack) {
+    if (Name == "if" || Name == "elif") {
+      std::string_view Condition =
+          upTo(Code, At, "then", "'if' without 'then'");
+      When W = evaluateShellCondition(Condition, Model);
+      bool Good =
+          Name == "if" ? Stack.enter(std::move(W)) : Stack.elseIf(std::move(W));
+      TooDeep = TooDeep || (!Good && Name == "if");
+    } else if (Name == "else") {
+      Stack.otherwise();
+    } else if (Name == "fi") {
+      Stack.leave();
+    } else if (Name == "case") {
+      CaseWords.push_back(trim(upTo(Code, At, "in", "'case' without 'in'")));
+      // No branch yet: patterns follow as branches of one choice.
+      TooDeep = TooDeep || !Stack.enter({NeverTrue, ""});
+      pattern(Code, At, CaseWords.back(), Stack);
+    } else if (Name == "esac" && !CaseWords.empty()) {
+      CaseWords.pop_back();
+      Stack.leave();
+    }
   }
 
   /// To where a pattern may begin.

@@ -25,6 +25,8 @@
 
 namespace armlift::build {
 
+struct MakeFunction;
+
 /// What the words of a text are.
 enum class Role : std::uint8_t {
   Flags,       ///< of a compiler or linker
@@ -152,6 +154,7 @@ private:
   bool isFiltered(std::string_view Word) const;
   bool expandReference(Role R, std::string_view Word, const When &Condition);
   bool expandFunction(Role R, std::string_view Word, const When &Condition);
+  void resolveCall(Role R, const MakeFunction &Call, const When &Condition);
   void resolveValue(Role R, const Variable &V, const When &Condition);
   void classifyLeft(Role R, std::string_view Word, const When &Condition);
   void classify(Role R, std::string_view Word, const When &Condition);
@@ -169,6 +172,7 @@ private:
   void classifyLibrary(std::string_view Word, const When &Condition);
   bool classifySource(std::string_view Word, const When &Condition,
                       bool Exported = false);
+  std::string pathOfSource(std::string_view Word, bool Any, bool IsOwn) const;
   bool addSource(std::string_view Word, std::string_view Where,
                  const When &Condition, bool Exported);
   std::vector<std::string> lostAgain(std::string_view Glob);

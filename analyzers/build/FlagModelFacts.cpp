@@ -111,10 +111,10 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
   std::string OuterFront = Front, OuterBehind = Behind;
   std::size_t OuterFilters = Filters.size(), OuterRemoving = Removing.size();
   Removals Gone; // by this call
-  When Here = Condition;
   switch (Call->Is) {
   case Same:
   case Called:
+  case Chosen:
     break;
   case Prefixed:
     Front += Call->Argument;
@@ -136,21 +136,8 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
   case Each:
     bind(trim(Call->Argument), Call->List);
     break;
-  case Chosen:
-    Here = both(Here, {patternTruth(Call->Argument).value_or(NobodyKnows),
-                       Call->Argument});
-    break;
   }
-  std::size_t Comma = Call->Is == Chosen
-                          ? findOutsideReferences(Call->Words, ",")
-                          : std::string_view::npos;
-  resolve(R, {Call->Words.substr(0, Comma), Here});
-  if (Comma != std::string_view::npos)
-    resolve(R,
-            {Call->Words.substr(Comma + 1),
-             both(Condition,
-                  negation({patternTruth(Call->Argument).value_or(NobodyKnows),
-                            Call->Argument}))});
+  resolveCall(R, *Call, Condition);
   if (Call->Is == Each)
     unbind();
   Filters.resize(OuterFilters);
@@ -159,6 +146,19 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
   Behind = std::move(OuterBehind);
   Active.pop_back();
   return true;
+}
+
+/// The words of a call, those of $(if) under what chooses them.
+void FlagModel::resolveCall(Role R, const MakeFunction &Call,
+                            const When &Condition) {
+  if (Call.Is != MakeFunction::Effect::Chosen)
+    return resolve(R, {Call.Words, Condition});
+  When Chosen{patternTruth(Call.Argument).value_or(NobodyKnows), Call.Argument};
+  std::size_t Comma = findOutsideReferences(Call.Words, ",");
+  resolve(R, {Call.Words.substr(0, Comma), both(Condition, Chosen)});
+  if (Comma != std::string_view::npos)
+    resolve(R,
+            {Call.Words.substr(Comma + 1), both(Condition, negation(Chosen))});
 }
 
 /// Whether a filter around it takes the word away. What "*" or a variable hides

@@ -278,6 +278,32 @@ bool FlagModel::classifySource(std::string_view Word, const When &Condition,
   return Any;
 }
 
+/// The path that `Word` names, with what functions around it put in front and
+/// behind; empty for what is no source. `Any`: a pattern of Make for whatever
+/// there is. `IsOwn`: of the folder of the build file.
+std::string FlagModel::pathOfSource(std::string_view Word, bool Any,
+                                    bool IsOwn) const {
+  std::string_view Named = Front == "**/" && !Any ? fileName(Word) : Word;
+  // "$(addprefix $(obj)/,$(foo-y))" is there still.
+  bool IsAsNamed = (Any && Front == "**/") ||
+                   (IsOwn && (Front.starts_with('$') || Front == "**/"));
+  std::string Path = sourcePath((IsAsNamed ? "" : Front) + std::string(Named));
+  // "$(DIR)/*.c" in a folder that is not known would be every file there is.
+  if (Any && Path.starts_with("**/*")) {
+    std::size_t Slash = Word.find('/');
+    if (Slash == Word.npos) // $(addprefix $(DIR)/,$(wildcard *.c))
+      return {};
+    std::string_view Folder = meant(Word.substr(0, Slash));
+    if (Folder.starts_with('$') || Word.find('$', Slash) != Word.npos)
+      return {};
+    Path = std::string(Folder) + std::string(Word.substr(Slash));
+  }
+  // "a.c" is meant where ".o" goes behind it.
+  if (!asSourceFile(Path) && (Behind.empty() || !asSourceFile(Path += Behind)))
+    return {};
+  return Path;
+}
+
 /// `Word` stands at `Where`.
 bool FlagModel::addSource(std::string_view Word, std::string_view Where,
                           const When &Condition, bool Exported) {
@@ -291,23 +317,8 @@ bool FlagModel::addSource(std::string_view Word, std::string_view Where,
       InOwnFolder = true;
     }
   bool Any = Style == References::Make && fileName(Word).starts_with('*');
-  std::string_view Named = Front == "**/" && !Any ? fileName(Word) : Word;
-  // "$(addprefix $(obj)/,$(foo-y))" is there still.
-  bool IsAsNamed = (Any && Front == "**/") ||
-                   (IsOwn && (Front.starts_with('$') || Front == "**/"));
-  std::string Path = sourcePath((IsAsNamed ? "" : Front) + std::string(Named));
-  // "$(DIR)/*.c" in a folder that is not known would be every file there is.
-  if (Any && Path.starts_with("**/*")) {
-    std::size_t Slash = Word.find('/');
-    if (Slash == Word.npos) // $(addprefix $(DIR)/,$(wildcard *.c))
-      return false;
-    std::string_view Folder = meant(Word.substr(0, Slash));
-    if (Folder.starts_with('$') || Word.find('$', Slash) != Word.npos)
-      return false;
-    Path = std::string(Folder) + std::string(Word.substr(Slash));
-  }
-  // "a.c" is meant where ".o" goes behind it.
-  if (!asSourceFile(Path) && (Behind.empty() || !asSourceFile(Path += Behind)))
+  std::string Path = pathOfSource(Word, Any, IsOwn);
+  if (Path.empty())
     return false;
   bool Below = Deep && Path.find('*') != Path.npos && !Path.starts_with("**/");
   if (Below) // file(GLOB_RECURSE S src/*.c)

@@ -32,81 +32,106 @@ std::size_t stringEnd(std::string_view Text, std::size_t At,
   return Text.npos;
 }
 
+class ScriptLexer {
+public:
+  explicit ScriptLexer(std::string_view Text) : Text(Text) {}
+
+  ScriptTokens run() {
+    while (At < Text.size()) {
+      char C = Text[At];
+      if (C == '\n') {
+        newline();
+      } else if (C == ' ' || C == '\t' || C == '\r') {
+        Indent += LineBegins ? (C == '\t' ? 8 : 1) : 0;
+        ++At;
+      } else if (C == '#') {
+        At = std::min(Text.find('\n', At), Text.size());
+      } else if (C == '\\' && At + 1 < Text.size()) {
+        At += 2;
+      } else if (!(C == '\'' || C == '"' ? string()
+                   : isNameCharacter(C)  ? name()
+                                         : symbol())) {
+        return std::move(Out);
+      }
+    }
+    if (!Closing.empty())
+      fail("bracket does not end");
+    add(Kind::LineEnd, Text.substr(At));
+    return std::move(Out);
+  }
+
+private:
+  using Kind = ScriptToken::Kind;
+
+  void add(Kind Is, std::string_view Token) {
+    Out.List.push_back({Is, Token, Indent});
+    LineBegins = LineBegins && Is == Kind::LineEnd;
+  }
+
+  bool fail(std::string_view Problem) {
+    Out.BadAt = Text.substr(At, 0);
+    Out.Problem = Problem;
+    return false;
+  }
+
+  void newline() {
+    if (Closing.empty() && !Out.List.empty() &&
+        Out.List.back().Is != Kind::LineEnd)
+      add(Kind::LineEnd, Text.substr(At, 1));
+    LineBegins = LineBegins || Closing.empty();
+    if (LineBegins)
+      Indent = 0;
+    ++At;
+  }
+
+  bool string() {
+    std::string_view Inside;
+    std::size_t End = stringEnd(Text, At, Inside);
+    if (End == Text.npos)
+      return fail("string does not end");
+    add(Kind::String, Inside);
+    At = End;
+    return true;
+  }
+
+  bool name() {
+    std::size_t Begin = At;
+    while (At < Text.size() && isNameCharacter(Text[At]))
+      ++At;
+    add(Kind::Name, Text.substr(Begin, At - Begin));
+    return true;
+  }
+
+  bool symbol() {
+    char C = Text[At];
+    if (C == '(' || C == '[' || C == '{') {
+      if (Closing.size() == MaxBrackets)
+        return fail("brackets nest too deeply");
+      Closing += C == '(' ? ')' : C == '[' ? ']' : '}';
+    } else if (C == ')' || C == ']' || C == '}') {
+      if (!Closing.ends_with(C))
+        return fail("bracket closes none of its kind");
+      Closing.pop_back();
+    }
+    bool Double = At + 1 < Text.size() && Text[At + 1] == '=' &&
+                  std::string_view("=!+-<>").contains(C);
+    add(Kind::Symbol, Text.substr(At, Double ? 2 : 1));
+    At += Double ? 2 : 1;
+    return true;
+  }
+
+  std::string_view Text;
+  std::size_t At = 0;
+  ScriptTokens Out;
+  std::string Closing; ///< the brackets that close those that are open
+  unsigned Indent = 0;
+  bool LineBegins = true;
+};
+
 } // namespace
 
 ScriptTokens lexScript(std::string_view Text) {
-  using Kind = ScriptToken::Kind;
-  ScriptTokens Out;
-  std::string Closing; // the brackets that close those that are open
-  unsigned Indent = 0;
-  bool LineBegins = true;
-  auto add = [&](Kind Is, std::string_view Token) {
-    Out.List.push_back({Is, Token, Indent});
-  };
-  auto fail = [&](std::size_t At, std::string_view Problem) {
-    Out.BadAt = Text.substr(At, 0);
-    Out.Problem = Problem;
-  };
-  std::size_t At = 0;
-  while (At < Text.size()) {
-    char C = Text[At];
-    if (C == '\n') {
-      if (Closing.empty() && !Out.List.empty() &&
-          Out.List.back().Is != Kind::LineEnd)
-        add(Kind::LineEnd, Text.substr(At, 1));
-      LineBegins = LineBegins || Closing.empty();
-      if (LineBegins)
-        Indent = 0;
-      ++At;
-    } else if (C == ' ' || C == '\t' || C == '\r') {
-      Indent += LineBegins ? (C == '\t' ? 8 : 1) : 0;
-      ++At;
-    } else if (C == '#') {
-      At = std::min(Text.find('\n', At), Text.size());
-    } else if (C == '\\' && At + 1 < Text.size()) {
-      At += 2;
-    } else if (C == '\'' || C == '"') {
-      std::string_view Inside;
-      std::size_t End = stringEnd(Text, At, Inside);
-      if (End == Text.npos) {
-        fail(At, "string does not end");
-        return Out;
-      }
-      LineBegins = false;
-      add(Kind::String, Inside);
-      At = End;
-    } else if (isNameCharacter(C)) {
-      std::size_t Begin = At;
-      while (At < Text.size() && isNameCharacter(Text[At]))
-        ++At;
-      LineBegins = false;
-      add(Kind::Name, Text.substr(Begin, At - Begin));
-    } else {
-      if (C == '(' || C == '[' || C == '{') {
-        if (Closing.size() == MaxBrackets) {
-          fail(At, "brackets nest too deeply");
-          return Out;
-        }
-        Closing += C == '(' ? ')' : C == '[' ? ']' : '}';
-      } else if (C == ')' || C == ']' || C == '}') {
-        if (!Closing.ends_with(C)) {
-          fail(At, "bracket closes none of its kind");
-          return Out;
-        }
-        Closing.pop_back();
-      }
-      LineBegins = false;
-      bool Double =
-          At + 1 < Text.size() && Text[At + 1] == '=' &&
-          std::string_view("=!+-<>").find(C) != std::string_view::npos;
-      add(Kind::Symbol, Text.substr(At, Double ? 2 : 1));
-      At += Double ? 2 : 1;
-    }
-  }
-  if (!Closing.empty())
-    fail(Text.size(), "bracket does not end");
-  add(Kind::LineEnd, Text.substr(Text.size()));
-  return Out;
+  return ScriptLexer(Text).run();
 }
 
 std::vector<ScriptToken> readScript(const Input &In, const BuildText &Text,

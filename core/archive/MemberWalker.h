@@ -32,6 +32,16 @@ struct ZipTask {
   std::uint64_t Order; ///< Input::Order
 };
 
+/// A walk over the entries of a stream.
+struct StreamWalk {
+  const Input &Container;
+  ContentKind Kind;
+  ArchiveReader &Reader;
+  ContainerFacts &Facts;
+  std::uint64_t Produced = 0; ///< bytes, for the ratio to those consumed
+  bool SeenWindows = false;   ///< an object of an import library
+};
+
 class MemberWalker {
 public:
   MemberWalker(Budget &Purse, const WalkOptions &Options,
@@ -58,6 +68,9 @@ private:
                          ContainerFacts &Facts);
   void readEntries(const Input &Container, ContentKind Kind,
                    ArchiveReader &Reader, ContainerFacts &Facts);
+  void endEntries(StreamWalk &Walk);
+  bool readEntry(StreamWalk &Walk, const ArchiveEntry &Entry);
+  bool readMember(StreamWalk &Walk, const ArchiveEntry &Entry);
   void visit(Input Member, ContentKind Kind, MemberData Data,
              std::string_view Head);
   void open(const Input &Member, ContentKind Kind, MemberData Data,

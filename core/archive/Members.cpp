@@ -303,8 +303,7 @@ bool MemberWalker::startsAnotherCpio(const Input &Container, std::string &Head,
 
 void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
                                ArchiveReader &Reader, ContainerFacts &Facts) {
-  std::uint64_t Produced = 0;
-  bool SeenWindows = false;
+  StreamWalk Walk{Container, Kind, Reader, Facts};
   while (true) {
     Expected<std::optional<ArchiveEntry>> Entry = Reader.nextEntry();
     if (!Entry) {
@@ -321,76 +320,99 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
           Container.Path,
           {ErrorKind::UnreadableInput, {}, "its payload is no cpio archive"},
           Facts);
-    if (!*Entry) {
-      if (std::string Cut = cutOff(Container, Reader, Facts); !Cut.empty())
-        return reportDamage(Container.Path,
-                            {ErrorKind::UnreadableInput, {}, std::move(Cut)},
-                            Facts);
-      // Of what is inside something else the length is proven.
-      if (Container.Depth == 0 && Reader.lacksEndOfTar())
-        report(Container.Path,
-               {ErrorKind::UnreadableInput,
-                {},
-                "it lacks the empty records that end a tar: whether members "
-                "are missing behind member " +
-                    std::to_string(Facts.Members) + " is not known"});
-      // A disk image of zeros looks like a tar without members.
-      ByteStream *Rest = Reader.remainder();
-      if (!Rest || Facts.Members == 0)
-        return;
-      CountedStream Tail(*Rest, Purse, Reader.consumed(), Produced,
-                         Purse.limits().RatioFloor);
-      if (Expected<void> End = Tail.drain(); !End)
-        reportDamage(Container.Path, std::move(End.error()), Facts);
-      return;
-    }
+    if (!*Entry)
+      return endEntries(Walk);
     if (Reader.isPlain())
       return report(Container.Path,
                     {ErrorKind::NotUnderstood,
                      {},
                      "it starts like an archive, but does not go on like one"});
-    if (Reader.isCompressedFile() && Facts.Members == 0)
-      Facts.Kind = ContainerKind::CompressedFile;
-    std::string Warning = Reader.takeWarning();
-    if (!Warning.empty())
-      report(Container.Path,
-             {ErrorKind::UnreadableInput, {}, std::move(Warning)});
-    if (!Purse.countEntry(Container.Path.size() + (*Entry)->Name.size()))
-      return report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
-    if (findContainer((*Entry)->Link, ArchiveFormat::Stream))
-      Facts.Links.emplace(shownMember((*Entry)->Name),
-                          shownMember(linkTarget(**Entry)));
-    if (!(*Entry)->Regular || !acceptName(Container, (*Entry)->Name))
-      continue;
-    ++Facts.Members;
-    Input Member = memberOf(Container, (*Entry)->Name, Purse.entries());
-    CountedStream Data(Reader, Purse, Reader.consumed(), Produced,
-                       Reader.isCompressedFile() ? Purse.limits().FileRatioFloor
-                                                 : Purse.limits().RatioFloor);
-    Expected<std::string> Head = takeHead(Data, StreamHeadBytes);
-    if (!Head)
-      return reportDamage(Member.Path, std::move(Head.error()), Facts);
-    Facts.Bitcode += Kind == ContentKind::StaticArchive && isBitcode(*Head);
-    Member.Whole = Head->size() < StreamHeadBytes;
-    Member.Size = Member.Whole ? Head->size() : (*Entry)->Size;
-    if (laidDown(Container, Facts.Kind) && lacksItsArchive(Member, *Head))
-      reportDamage(Member.Path, notAnArchive(), Facts);
-    // A compressed file does not say what comes out of it.
-    std::uint64_t Most =
-        Reader.isCompressedFile() ? mostUnpacked(Container) : Member.Size;
-    ContentKind HeadKind = sniff(*Head, Member.Path);
-    // Import libraries have an object for each function: one tells of all.
-    bool OfWindows =
-        Kind == ContentKind::StaticArchive && HeadKind == ContentKind::Pe;
-    if (!OfWindows || !std::exchange(SeenWindows, true))
-      visit(std::move(Member), HeadKind, {Data, Most}, *Head);
-    // The one member of a compressed file: nothing comes behind it.
-    if (Reader.isCompressedFile())
+    if (!readEntry(Walk, **Entry))
       return;
-    // libarchive would skip the rest as well, but at no cost to the budget.
-    if (Expected<void> Rest = Data.drain(); !Rest)
-      return reportDamage(Container.Path, std::move(Rest.error()), Facts);
   }
+}
+
+/// Whether the archive is whole, and what lies behind its end.
+void MemberWalker::endEntries(StreamWalk &Walk) {
+  auto &[Container, Kind, Reader, Facts, Produced, SeenWindows] = Walk;
+  if (std::string Cut = cutOff(Container, Reader, Facts); !Cut.empty())
+    return reportDamage(Container.Path,
+                        {ErrorKind::UnreadableInput, {}, std::move(Cut)},
+                        Facts);
+  // Of what is inside something else the length is proven.
+  if (Container.Depth == 0 && Reader.lacksEndOfTar())
+    report(Container.Path,
+           {ErrorKind::UnreadableInput,
+            {},
+            "it lacks the empty records that end a tar: whether members "
+            "are missing behind member " +
+                std::to_string(Facts.Members) + " is not known"});
+  // A disk image of zeros looks like a tar without members.
+  ByteStream *Rest = Reader.remainder();
+  if (!Rest || Facts.Members == 0)
+    return;
+  CountedStream Tail(*Rest, Purse, Reader.consumed(), Produced,
+                     Purse.limits().RatioFloor);
+  if (Expected<void> End = Tail.drain(); !End)
+    reportDamage(Container.Path, std::move(End.error()), Facts);
+}
+
+/// False where the walk is at its end.
+bool MemberWalker::readEntry(StreamWalk &Walk, const ArchiveEntry &Entry) {
+  const Input &Container = Walk.Container;
+  ContainerFacts &Facts = Walk.Facts;
+  if (Walk.Reader.isCompressedFile() && Facts.Members == 0)
+    Facts.Kind = ContainerKind::CompressedFile;
+  std::string Warning = Walk.Reader.takeWarning();
+  if (!Warning.empty())
+    report(Container.Path,
+           {ErrorKind::UnreadableInput, {}, std::move(Warning)});
+  if (!Purse.countEntry(Container.Path.size() + Entry.Name.size())) {
+    report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
+    return false;
+  }
+  if (findContainer(Entry.Link, ArchiveFormat::Stream))
+    Facts.Links.emplace(shownMember(Entry.Name),
+                        shownMember(linkTarget(Entry)));
+  return !Entry.Regular || !acceptName(Container, Entry.Name) ||
+         readMember(Walk, Entry);
+}
+
+/// The same of a file.
+bool MemberWalker::readMember(StreamWalk &Walk, const ArchiveEntry &Entry) {
+  auto &[Container, Kind, Reader, Facts, Produced, SeenWindows] = Walk;
+  ++Facts.Members;
+  Input Member = memberOf(Container, Entry.Name, Purse.entries());
+  CountedStream Data(Reader, Purse, Reader.consumed(), Produced,
+                     Reader.isCompressedFile() ? Purse.limits().FileRatioFloor
+                                               : Purse.limits().RatioFloor);
+  Expected<std::string> Head = takeHead(Data, StreamHeadBytes);
+  if (!Head) {
+    reportDamage(Member.Path, std::move(Head.error()), Facts);
+    return false;
+  }
+  Facts.Bitcode += Kind == ContentKind::StaticArchive && isBitcode(*Head);
+  Member.Whole = Head->size() < StreamHeadBytes;
+  Member.Size = Member.Whole ? Head->size() : Entry.Size;
+  if (laidDown(Container, Facts.Kind) && lacksItsArchive(Member, *Head))
+    reportDamage(Member.Path, notAnArchive(), Facts);
+  // A compressed file does not say what comes out of it.
+  std::uint64_t Most =
+      Reader.isCompressedFile() ? mostUnpacked(Container) : Member.Size;
+  ContentKind HeadKind = sniff(*Head, Member.Path);
+  // Import libraries have an object for each function: one tells of all.
+  bool OfWindows =
+      Kind == ContentKind::StaticArchive && HeadKind == ContentKind::Pe;
+  if (!OfWindows || !std::exchange(SeenWindows, true))
+    visit(std::move(Member), HeadKind, {Data, Most}, *Head);
+  // The one member of a compressed file: nothing comes behind it.
+  if (Reader.isCompressedFile())
+    return false;
+  // libarchive would skip the rest as well, but at no cost to the budget.
+  Expected<void> Rest = Data.drain();
+  if (!Rest)
+    reportDamage(Container.Path, std::move(Rest.error()), Facts);
+  return Rest.has_value();
 }
 
 void MemberWalker::visit(Input Member, ContentKind Kind, MemberData Data,

@@ -68,6 +68,8 @@ private:
   std::size_t expandDefined(Tokens In, std::size_t I);
   std::size_t expandQuery(Tokens In, std::size_t I, std::string_view Query);
   std::size_t expandMacro(Tokens In, std::size_t I, const Origin &From);
+  std::size_t expandUndefined(Tokens In, std::size_t I, const MacroValue &Value,
+                              const Origin &From);
   Number choices(const MacroValue &Value, const Hidden &Names, unsigned Depth);
   Number considerAll(const MacroValue &Value, const Hidden &Names,
                      unsigned Depth);
@@ -199,19 +201,8 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
       emit(Number());
       return Behind;
     }
-  if (Value.Defined == Truth::False || Value.Defined == Truth::AssumedFalse) {
-    if (Call) { // FOO(x) with no FOO is an error for the compiler, so there is
-                // one we do not see
-      emit(Number());
-      return skipParentheses(In, Behind);
-    }
-    bool Foreign = Macros.isForeign(Name, Value);
-    Number Zero = exactly({0}, Value.Defined == Truth::False && !From.Assumed &&
-                                   !Foreign);
-    Zero.Foreign = Foreign;
-    emit(Zero);
-    return Behind;
-  }
+  if (Value.Defined == Truth::False || Value.Defined == Truth::AssumedFalse)
+    return expandUndefined(In, I, Value, From);
   bool Settled =
       Value.Defined == Truth::True || Value.Defined == Truth::AssumedTrue;
   Hidden Names{Name, From.Names};
@@ -248,6 +239,24 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
   Failed |= Replaced.failed();
   expand(Result, Inner);
   return Behind;
+}
+
+/// A name that is no macro is 0.
+std::size_t Evaluator::expandUndefined(Tokens In, std::size_t I,
+                                       const MacroValue &Value,
+                                       const Origin &From) {
+  // FOO(x) with no FOO is an error for the compiler, so there is one we do not
+  // see.
+  if (I + 1 < In.size() && isPunctuator(In[I + 1], '(')) {
+    emit(Number());
+    return skipParentheses(In, I + 1);
+  }
+  bool Foreign = Macros.isForeign(In[I].Value, Value);
+  Number Zero =
+      exactly({0}, Value.Defined == Truth::False && !From.Assumed && !Foreign);
+  Zero.Foreign = Foreign;
+  emit(Zero);
+  return I + 1;
 }
 
 /// What an object-like macro with several possible definitions may be worth:
