@@ -1,0 +1,89 @@
+// When a build file takes part, by what the files around it say.
+#include "test/unit/facts/BuildTree.h"
+
+#include <gtest/gtest.h>
+
+namespace armlift {
+namespace {
+
+TEST(BuildFolders, HaveTheConditionOfTheLineThatNamesThem) {
+  BuildTree Tree(
+      {{"CMakeLists.txt", "if(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64)\n"
+                          "  add_subdirectory(fast)\n"
+                          "  include(cmake/simd.cmake)\n"
+                          "endif()\n"
+                          "add_subdirectory(src)\n"},
+       {"cmake/simd.cmake", "set(A 1)\n"},
+       {"cmake/other.cmake", "set(A 1)\n"},
+       {"fast/CMakeLists.txt", "add_subdirectory(deep)\n"},
+       {"fast/deep/CMakeLists.txt", "set(A 1)\n"},
+       {"src/CMakeLists.txt", "set(A 1)\n"}});
+  EXPECT_EQ(Tree.takesPart("CMakeLists.txt"), "always");
+  EXPECT_EQ(Tree.takesPart("fast/CMakeLists.txt"), "x86");
+  EXPECT_EQ(Tree.takesPart("fast/deep/CMakeLists.txt"), "x86");
+  EXPECT_EQ(Tree.takesPart("src/CMakeLists.txt"), "always");
+  EXPECT_EQ(Tree.takesPart("cmake/simd.cmake"), "x86");
+  EXPECT_EQ(Tree.takesPart("cmake/other.cmake"), "always");
+}
+
+TEST(BuildFolders, TakePartWhereAnyLineNamesThem) {
+  BuildTree Tree(
+      {{"CMakeLists.txt", "if(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64)\n"
+                          "  add_subdirectory(fast)\n"
+                          "endif()\n"},
+       {"fast/CMakeLists.txt", "set(A 1)\n"},
+       {"tools/CMakeLists.txt", "add_subdirectory(../fast fast)\n"}});
+  EXPECT_EQ(Tree.takesPart("fast/CMakeLists.txt"), "always");
+}
+
+TEST(BuildFolders, KnowTheOptionOfAnotherFile) {
+  BuildTree Tree(
+      {{"CMakeLists.txt", "option(FAST \"\" OFF)\nadd_subdirectory(src)\n"},
+       {"src/CMakeLists.txt", "if(FAST)\n  add_subdirectory(fast)\nendif()\n"},
+       {"src/fast/CMakeLists.txt", "set(A 1)\n"}});
+  EXPECT_EQ(Tree.takesPart("src/fast/CMakeLists.txt"), "off");
+}
+
+TEST(BuildFolders, OfMachinesArePickedByTheirNames) {
+  const std::string Add = "add_subdirectory(arch/${CMAKE_SYSTEM_PROCESSOR})\n";
+  BuildTree Both({{"CMakeLists.txt", Add},
+                  {"arch/aarch64/CMakeLists.txt", "set(A 1)\n"},
+                  {"arch/ppc64/CMakeLists.txt", "set(A 1)\n"},
+                  {"arch/x86_64/CMakeLists.txt", "set(A 1)\n"}});
+  EXPECT_EQ(Both.takesPart("arch/x86_64/CMakeLists.txt"), "x86");
+  EXPECT_EQ(Both.takesPart("arch/aarch64/CMakeLists.txt"), "arm");
+  EXPECT_EQ(Both.takesPart("arch/ppc64/CMakeLists.txt"), "elsewhere");
+  // On aarch64 the build stops, and what is wrong with x86's part is seen.
+  BuildTree One(
+      {{"CMakeLists.txt", Add}, {"arch/x86_64/CMakeLists.txt", "set(A 1)\n"}});
+  EXPECT_EQ(One.takesPart("arch/x86_64/CMakeLists.txt"), "always");
+}
+
+TEST(BuildFolders, OfWhichAVariablePicksOneAreOff) {
+  const std::string Include = "include platform/$(PLATFORM)/rules.mk\n";
+  BuildTree Two({{"Makefile", Include},
+                 {"platform/a/rules.mk", "A = 1\n"},
+                 {"platform/b/rules.mk", "A = 1\n"}});
+  EXPECT_EQ(Two.takesPart("platform/a/rules.mk"), "off");
+  BuildTree One({{"Makefile", Include}, {"platform/a/rules.mk", "A = 1\n"}});
+  EXPECT_EQ(One.takesPart("platform/a/rules.mk"), "always");
+}
+
+TEST(AskedForFragments, AreThoseThatNobodyIncludes) {
+  BuildTree Tree({{"Makefile", "include mk/rules.mk\n"},
+                  {"mk/more.mk", "A = 1\n"},
+                  {"mk/rules.mk", "include more.mk\n"},
+                  {"x86.mak", "include own.mk\n"},
+                  {"own.mk", "A = 1\n"}});
+  auto isAskedFor = [&](std::string_view Path) {
+    return Tree.build().AskedFor.contains(Tree.file(Path));
+  };
+  EXPECT_FALSE(isAskedFor("Makefile"));
+  EXPECT_FALSE(isAskedFor("mk/rules.mk"));
+  EXPECT_FALSE(isAskedFor("mk/more.mk"));
+  EXPECT_TRUE(isAskedFor("x86.mak"));
+  EXPECT_TRUE(isAskedFor("own.mk"));
+}
+
+} // namespace
+} // namespace armlift

@@ -1,0 +1,61 @@
+// A project of build files, for the tests of what they say together.
+#pragma once
+
+#include "analyzers/build/BuildAnalyzer.h"
+#include "core/facts/ProjectBuild.h"
+#include "test/unit/build/Describe.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift {
+
+class BuildTree {
+public:
+  /// Texts by their paths.
+  explicit BuildTree(const std::map<std::string, std::string> &Files) {
+    for (const auto &[Path, Text] : Files) {
+      Input In;
+      In.Path = In.ContextPath = Path;
+      In.Bytes = Text;
+      std::vector<Error> Errors;
+      InputFacts &Facts = Inputs.emplace_back();
+      Facts.Path = Facts.ContextPath = Path;
+      Facts.ByAnalyzer.push_back(build::BuildAnalyzer().extract(In, Errors));
+    }
+    P.Inputs = Inputs;
+  }
+  BuildTree(const BuildTree &) = delete; // views into itself
+  BuildTree &operator=(const BuildTree &) = delete;
+
+  const InputFacts &file(std::string_view Path) const {
+    return *std::ranges::find(Inputs, Path, &InputFacts::ContextPath);
+  }
+
+  /// "x86", "always" …: when the build file takes part.
+  std::string takesPart(std::string_view Path) const {
+    return build::conditionName(P.build().Folders.of(Path));
+  }
+
+  /// The same of the macro `Name`, by what all files say of the variables that
+  /// the build file asks for.
+  std::string macro(std::string_view Path, std::string_view Name) const {
+    const InputFacts &In = file(Path);
+    for (const MacroSetting &M : In.get<BuildFacts>()->Macros)
+      if (M.Name == Name)
+        return build::conditionName(
+            P.build().Settings.valueOf(In, M.Condition));
+    return "none";
+  }
+
+  const ProjectBuild &build() const { return P.build(); }
+
+private:
+  std::vector<InputFacts> Inputs;
+  Project P{.Inputs = {}, .Target = "neoverse-n1"};
+};
+
+} // namespace armlift
