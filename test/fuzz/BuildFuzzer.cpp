@@ -12,7 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
       "configure.ac",   "Makefile.am",      "meson.build",
       "BUILD.bazel",    "setup.py",         "pyproject.toml",
       "a.go",           "build/config.sub", "compile_commands.json",
-      "Kconfig"};
+      "Kconfig",        "BUILD.gn",         "a.gyp",
+      ".bazelrc",       "CMakePresets.json"};
   static const armlift::build::BuildAnalyzer Analyzer;
   armlift::fuzz::judgeFiles(Analyzer, Names,
                             {reinterpret_cast<const char *>(Data), Size});

@@ -49,6 +49,13 @@ BUILDS = {
     "commands": b'\x0b[{"directory":"/d","file":"a.c","command":"gcc -mavx2 -DA=\\"b c\\" -c a.c"}]',
     "kconfig": b'\x0cif X86 || (B && !C != n)\nconfig A\n\ttristate "a" if $(call,x)\n\tdepends on D = y && \\\n\t\tE\n\tdefault y if X86\n'
                b'\tselect ARCH_X86\n\thelp\n\t  a\nendif\n\xff\2obj-$(CONFIG_A) += a.o b/\na-y := c.o\n',
+    "gn": b'\x0dif (current_cpu == "x64" || is_avx) {\n  cflags = [ "-mavx2", "-DA=\\"b\\"" ]\n}\nsource_set("a") {\n  sources = [ "a_sse.cc" ]\n'
+          b'  sources -= [ "b.cc" ]\n  configs += [ ":c" ]\n}\n',
+    "gyp": b"\x0e{ 'targets': [{ 'target_name': 'a', 'sources': ['a.cc', '<@(b)'], # c\n 'conditions': [['target_arch==\"x64\"', { 'cflags': ['-mavx2'] },\n"
+           b"  { 'cflags!': ['-msse'] }]], 'libraries': ['-lipps'] }] }\n",
+    "bazelrc": b"\x0fbuild --copt=-mavx2 \\\n --cxxopt -msse4.2 # c\nbuild:fast --copt=-march=haswell\ncommon --config=fast\nimport %workspace%/a.bazelrc\n",
+    "presets": b'\x10{"version": 3, "configurePresets": [{"name": "x86", "inherits": ["a"], "condition": {"type": "equals", "lhs": "${hostSystemName}",'
+               b' "rhs": "x86_64"}, "cacheVariables": {"CMAKE_C_FLAGS": "-mavx2", "B": {"type": "BOOL", "value": "ON"}}}]}',
 }
 COMMANDS = {
     "json": b'[{"directory":"/d","file":"a.cc","arguments":["ccache","g++","-msse","@rsp","-o","a.o","-c","a.cc"]}]',
