@@ -39,6 +39,7 @@ enum class Role : std::uint8_t {
   Unused, ///< sources and macros, flags for others, of a variable that this
           ///< file sets and does not use
   Value,  ///< what they are is asked once the file is read
+  Task,   ///< of a goal that builds nothing: they tell nothing
 };
 
 class FlagModel : public BuildVariables {

@@ -16,6 +16,8 @@ namespace armlift::build {
 void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
   if (Word.starts_with("SHELL:"))
     Word.remove_prefix(6);
+  if (R == Role::Task)
+    return;
   if (R == Role::Value)
     return keep(Word, Condition);
   if (Front.starts_with('-'))

@@ -22,6 +22,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <vector>
 
 namespace armlift::build {
@@ -340,8 +341,9 @@ private:
   /// What a rule needs is built for it, but of one that somebody must ask for
   /// and whose recipe does something else with it: "tags: a.c b.c", "format:".
   void closeRule() {
-    if (!Needed.empty() && (!IsTask || !HasRecipe))
-      Model.use(Role::Sources, Needed, RuleCondition);
+    if (!Needed.empty())
+      Model.use(IsTask && HasRecipe ? Role::Task : Role::Sources, Needed,
+                RuleCondition);
     Needed = {};
     IsTask = HasRecipe = false;
   }
@@ -353,13 +355,21 @@ private:
            callsCompiler(Command) || callsObjectProgram(Command);
   }
 
-  /// "fast" of "$(MAKE) -C fast": the folder whose Makefile is read.
+  static bool isGoal(std::string_view Word) {
+    return std::ranges::all_of(
+               Word, [](char C) { return isNameCharacter(C) || C == '-'; }) &&
+           !Word.starts_with('-') && Word != "all";
+  }
+
+  /// "fast" of "$(MAKE) -C fast": the folder whose Makefile is read. What is
+  /// asked for there by a name, "$(MAKE) -C fast clean", need not build it.
   static std::string_view madeFolder(std::string_view Command) {
     constexpr std::string_view Calls[] = {"$(MAKE)", "${MAKE}", "make"};
     std::vector<std::string_view> Words = splitWords(Command, " \t\\\n");
     if (Words.size() < 3 ||
         std::ranges::find(Calls, Words[0]) == std::end(Calls) ||
-        Words[1] != "-C" || Words[2].contains('$'))
+        Words[1] != "-C" || Words[2].contains('$') ||
+        std::ranges::any_of(std::span(Words).subspan(3), isGoal))
       return {};
     return Words[2];
   }
