@@ -45,6 +45,8 @@ TEST(SiblingKey, LeavesTheArchitectureAndTheSuffixOut) {
   EXPECT_EQ(siblingKey("lib/x86_64/foo-avx2.asm"), "lib//foo/");
   EXPECT_EQ(siblingKey("lib/arm64/foo-neon.c"), "lib//foo/");
   EXPECT_NE(siblingKey("lib/arm64/bar-neon.c"), "lib//foo/");
+  // The x87 of FreeBSD's libm, which i386 and amd64 share.
+  EXPECT_EQ(siblingKey("msun/i387/fenv.c"), siblingKey("msun/aarch64/fenv.c"));
 }
 
 } // namespace
