@@ -74,10 +74,26 @@ TEST(SlotKey, IsTheSameForTwins) {
       {"bin/linux-x86-32/libw.so", "bin/linux-aarch64/libw.so"},
       {"libggml-cpu-haswell.so", "libggml-cpu-armv8.2_1.so"},
       {"lib/glibc-hwcaps/x86-64-v3/libq.so", "lib/libq.so"},
+      {"l/libw_x86_64_corei7.a", "l/libw_aarch64.a"},
+      {"l/libw_x86_64_corei7-avx.a", "l/libw_aarch64.a"},
+      {"l/libw_x86_64_core-avx-i.a", "l/libw_aarch64.a"},
+      {"l/libw_x86_64_core-avx2.a", "l/libw_aarch64.a"},
+      {"l/libw_x86_64_core2.a", "l/libw_aarch64.a"},
+      {"l/libw_westmere.a", "l/libw_neon.a"},
+      {"l/libw_broadwell.a", "l/libw_neon.a"},
+      {"l/libw-icelake-server.so", "l/libw-sve.so"},
+      {"l/libw-skylake-avx512.so", "l/libw-sve.so"},
+      {"l/libw_bdver2.a", "l/libw_neon.a"},
+      {"l/libw_btver2.a", "l/libw_neon.a"},
+      {"l/libw_znver4.a", "l/libw_neon.a"},
   };
   for (auto [X86, Arm] : Twins)
     EXPECT_EQ(slotKey(X86), slotKey(Arm));
   EXPECT_NE(slotKey("a/l-1.0.so"), slotKey("a/l-1.1.so"));
+  // Of GCC's names for cores those that are words are none here.
+  for (const char *Other : {"core", "core-i", "atom", "native", "nano"})
+    EXPECT_NE(slotKey("a/libw-" + std::string(Other) + ".so"),
+              slotKey("a/libw.so"));
   EXPECT_NE(slotKey("a/libneonate.so"), slotKey("a/libavx2ate.so"));
   EXPECT_NE(slotKey("a/libz-1a2b3c4d.so"), slotKey("a/libz-deadbeef.so"));
 }
