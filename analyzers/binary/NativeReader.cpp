@@ -82,6 +82,7 @@ private:
   std::string_view kept(std::string_view Name);
   void addVersions(std::string_view Strings, std::uint64_t Offset);
   bool isBytecode() const;
+  bool isOfBootLoader() const;
   std::string findDispatch();
   bool hasIrelative() const;
   bool isForCallersWithSve() const;
@@ -175,6 +176,15 @@ bool Reader::isBytecode() const {
                                       [&](std::string_view Prefix) {
                                         return S.Name.starts_with(Prefix);
                                       });
+         });
+}
+
+/// A module that a boot loader links by itself, before there is any Linux.
+bool Reader::isOfBootLoader() const {
+  return Out.Kind == ElfKind::Object &&
+         std::ranges::any_of(Elf.sections(), [](const ElfSection &S) {
+           return std::ranges::find(bootLoaderSectionTable(), S.Name) !=
+                  bootLoaderSectionTable().end();
          });
 }
 
@@ -285,7 +295,8 @@ void Reader::readPlatform() {
                 Needs([](std::string_view N) {
                   return N == "liblog.so" || N == "libandroid.so";
                 });
-  if (!SystemV || Bionic || Interpreter.starts_with("/libexec/ld-elf")) {
+  if (!SystemV || Bionic || isOfBootLoader() ||
+      Interpreter.starts_with("/libexec/ld-elf")) {
     Out.Os = Os::Other;
     return;
   }

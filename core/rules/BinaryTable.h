@@ -103,6 +103,7 @@ std::span<const std::string_view> testFolderTable();
 std::span<const std::string_view> testArchiveTable();
 std::span<const MachineRow> machineTable();
 std::span<const std::string_view> bytecodeSectionTable(); ///< prefixes
+std::span<const std::string_view> bootLoaderSectionTable();
 std::span<const std::string_view> featureTable(); ///< "llsc", "lse", "sve" …
 std::span<const MaskRow> maskTable();
 std::span<const CoreRow> coreTable();

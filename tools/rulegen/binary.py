@@ -114,7 +114,8 @@ def machines(table):
         arch = table.one_of(ARCHES, row.get("arch", "other"), ("machines", index))
         rows.append(f"{{{row['value']}, {literal(row['name'])}, Arch::{arch}, {str(row.get('host', True)).lower()}}}")
     return (function("MachineRow", "machineTable", rows) +
-            function("std::string_view", "bytecodeSectionTable", table.words("bytecode-sections")))
+            function("std::string_view", "bytecodeSectionTable", table.words("bytecode-sections")) +
+            function("std::string_view", "bootLoaderSectionTable", table.words("boot-loader-sections")))
 
 
 def instructions(table):
