@@ -58,11 +58,7 @@ public:
     if (In.Path.ends_with(".cmake"))
       Model.actForIncluder();
     CMakeCommands Commands = lexCMake(In.Bytes);
-    // foo.pc.cmake: a template, of the kind that its inner suffix says.
-    std::string_view Name = fileName(In.Path);
-    Name.remove_suffix(fileSuffix(Name).size());
-    if (!Commands.Problem.empty() && Commands.List.empty() &&
-        !fileSuffix(Name).empty())
+    if (!Commands.Problem.empty() && Commands.List.empty() && isTemplate(In))
       return nullptr;
     if (!Commands.Problem.empty())
       reject(In, Commands.BadAt, Commands.Problem, Errors);
@@ -83,6 +79,14 @@ public:
   }
 
 private:
+  /// foo.pc.cmake, of the kind that its inner suffix says, and the config.cmake
+  /// that configure_file() makes config.h of.
+  static bool isTemplate(const Input &In) {
+    std::string_view Name = fileName(In.Path);
+    Name.remove_suffix(fileSuffix(Name).size());
+    return !fileSuffix(Name).empty() || In.Bytes.contains("\n#cmakedefine");
+  }
+
   void reject(const Input &In, std::string_view Where, std::string Problem,
               std::vector<Error> &Errors) const {
     Errors.push_back({ErrorKind::NotUnderstood, In.Path,

@@ -1,5 +1,6 @@
 #include "analyzers/build/Readers.h"
 
+#include "core/input/FileKinds.h"
 #include "core/support/Path.h"
 
 namespace armlift::build {
@@ -13,6 +14,8 @@ static bool fits(std::string_view Pattern, std::string_view Name) {
 }
 
 BuildFileKind kindOf(std::string_view Path) {
+  if (isConfiguration(Path))
+    return BuildFileKind::None;
   std::string_view Name = fileName(Path);
   for (const BuildFileName &Row : buildFileNames())
     if (fits(Row.Pattern, Name))

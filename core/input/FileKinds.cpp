@@ -30,7 +30,15 @@ static std::string_view withoutLibraryVersion(std::string_view Path) {
   return Name.size() < Path.size() && Name.ends_with(".so") ? Name : Path;
 }
 
+bool isConfiguration(std::string_view Path) {
+  std::string_view Name = fileName(Path);
+  return std::ranges::binary_search(configurations(),
+                                    Name.substr(0, Name.find('.')));
+}
+
 FileKind fileKindOf(std::string_view Path) {
+  if (isConfiguration(Path))
+    return FileKind::None;
   std::string_view Suffix =
       fileSuffix(withoutLibraryVersion(withoutTemplateSuffix(Path)));
   std::span<const SuffixRow> Table = suffixTable();

@@ -7,6 +7,10 @@
 
 namespace armlift {
 
+/// Of a tool that neither compiles nor packs, whatever its suffix says:
+/// "Doxyfile.cmake".
+bool isConfiguration(std::string_view Path);
+
 /// What a file is by its name alone. Templates count as what they make:
 /// "config.h.in" is a header.
 FileKind fileKindOf(std::string_view Path);

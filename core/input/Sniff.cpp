@@ -212,6 +212,10 @@ bool isUnreadable(std::string_view Head) {
   return !isZeros(Head) && std::ranges::any_of(Head, isControl);
 }
 
+/// Apache Parquet's ("File Format"), at its end too. What is named .par may be
+/// an archive as well.
+bool isParquet(std::string_view Head) { return Head.starts_with("PAR1"); }
+
 bool isLfsPointer(std::string_view Head) {
   return Head.starts_with("version https://git-lfs");
 }
@@ -272,6 +276,8 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
     return ContentKind::Other;
   if (isClosedByName(Head, Name))
     return ContentKind::Unsupported;
+  if (isParquet(Head))
+    return ContentKind::Other;
   for (const Magic &M : Magics)
     if (Head.size() >= M.Offset && Head.substr(M.Offset).starts_with(M.Bytes))
       return M.Kind;
@@ -299,7 +305,7 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
 
 bool lacksItsPackage(std::string_view Head, std::string_view Name) {
   const ContainerRow *Row = findContainer(Name);
-  if (!Row || Row->Kind == ContainerKind::StaticLibrary ||
+  if (!Row || Row->Kind == ContainerKind::StaticLibrary || isParquet(Head) ||
       findContainer(Name, ArchiveFormat::Closed))
     return false;
   return Head.empty() || !isZeros(Head) ||

@@ -36,6 +36,7 @@ struct PathWordRow {
 
 /// Each sorted.
 std::span<const SuffixRow> suffixTable();
+std::span<const std::string_view> configurations();
 std::span<const PathWordRow> pathWordTable();
 std::span<const std::string_view> probeFolders();
 std::span<const std::string_view> otherMachineFolders();

@@ -157,6 +157,7 @@ def emit_files(files, out):
     cpp.write_if_changed(os.path.join(out, "FileTable.cpp"), cpp.table(
         "core/rules/FileTable.h", "armlift",
         [("SuffixRow", "SuffixTable", suffixes, _view("SuffixTable", "SuffixRow")),
+         _word_array("Configurations", _words(files, "files", "configurations")),
          ("PathWordRow", "PathWordTable", path_words, _view("PathWordTable", "PathWordRow")),
          _word_array("ProbeFolders", _words(files, "arch-words", "probes")),
          _word_array("OtherMachineFolders", _words(files, "arch-words", "other_folders")),

@@ -70,6 +70,8 @@ TEST(Sniff, BytesThatAreNoTextAreNoPackage) {
   EXPECT_EQ(sniff("\x93\x02\xf1\xaa"sv, "x.whl"), ContentKind::Zip);
   EXPECT_EQ(sniff("\x93\x02\xf1\xaa"sv, "x.tar.gz"), ContentKind::Misnamed);
   EXPECT_EQ(sniff("\x93\x02\xf1\xaa"sv, "x.bin"), ContentKind::Other);
+  // Apache Parquet, though the Java archives of JPA have that suffix too.
+  EXPECT_EQ(sniff("PAR1\x15\x04\x15\0"sv, "x.par"), ContentKind::Other);
   EXPECT_EQ(sniff("tab\t, form feed\f, \x1b[0m"sv, "x.tar.gz"),
             ContentKind::Other);
 }
@@ -79,6 +81,7 @@ TEST(Sniff, APackageHasBytes) {
   EXPECT_TRUE(lacksItsPackage("text", "a.tar.gz"));
   EXPECT_TRUE(lacksItsPackage("\0\0"sv, "a.jar"));
   EXPECT_FALSE(lacksItsPackage("\0\0"sv, "a.tar")); // an empty one
+  EXPECT_FALSE(lacksItsPackage("PAR1\x15\x04"sv, "a.par"));
   EXPECT_FALSE(lacksItsPackage("", "a.so"));
   EXPECT_FALSE(lacksItsPackage("INPUT(-lm)", "libm.a"));
 }
