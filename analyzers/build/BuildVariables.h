@@ -47,6 +47,10 @@ public:
   /// AC_ARG_ENABLE.
   void unsetByDefault(std::string_view Variable) { Requests.emplace(Variable); }
   bool isUnset(std::string_view Variable) const;
+  /// Whether explain() has told of it.
+  bool isExplained(std::string_view Variable) const {
+    return Explained.contains(Variable);
+  }
 
   /// What others may ask this file for.
   std::vector<BuildSetting> settings() const;

@@ -2,6 +2,7 @@
 // an assignment holds is used where its name is.
 
 #include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/MesonOptions.h"
 #include "analyzers/build/Processor.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <vector>
 
 namespace armlift::build {
@@ -29,6 +31,7 @@ public:
                                        std::vector<Error> &Errors) {
     std::size_t Before = Errors.size();
     List = readScript(In, Text, Errors);
+    findTested();
     for (Tokens Statement : statementsOf(List))
       if (!follow(Statement)) {
         Errors.push_back(
@@ -127,7 +130,7 @@ private:
                       here());
       return true;
     }
-    dependencies(S, Assigns);
+    bool Found = dependencies(S, Assigns);
     if (is(S[0], "project"))
       defaultOptions(S);
     if (Assigns && !calls(S, "library") && !calls(S, "executable") &&
@@ -137,11 +140,111 @@ private:
       if (is(S[1], "=") && isTruth(S.subspan(2)))
         Model.explain(S[0].Text, evaluateScriptCondition(S.subspan(2), Model),
                       here());
+      else if (is(S[1], "=") && !Found && !holdOption(S[0].Text, S.subspan(2)))
+        forgetOption(S[0].Text, S.subspan(2));
       define(S[0].Text, S.subspan(2));
       return true;
     }
-    use(S);
+    use(S, both(here(), asked(S)));
     return true;
+  }
+
+  /// acpi = get_option('acpi'), of which this does not tell whether it is a
+  /// boolean or a feature, and wants = get_option('tools').allowed(). Where the
+  /// option is not off by default, the variable is what its name says.
+  bool holdOption(std::string_view Variable, Tokens Value) {
+    MachineTruth ByName = nameTruth(Variable);
+    if (std::string_view Option = optionHeld(Value); !Option.empty()) {
+      std::string Boolean = mesonOption(Option);
+      Model.explain(allowedFeature(Variable),
+                    BuildExpression::variable(allowedFeature(Boolean),
+                                              NobodyKnows, NobodyKnows),
+                    here());
+      Model.explain(Variable,
+                    BuildExpression::variable(Boolean, ByName, ByName), here());
+      OfOptions.insert(Variable);
+      return true;
+    }
+    std::optional<OptionQuestion> Asked = optionQuestion(Value);
+    if (!Asked)
+      return false;
+    BuildExpression Holds =
+        BuildExpression::variable(Asked->Name, ByName, ByName);
+    Model.explain(Variable, Asked->Negated ? !Holds : Holds, here());
+    OfOptions.insert(Variable);
+    return true;
+  }
+
+  /// The variable gets something else, unless it is a truth or
+  /// tools.require(…).
+  void forgetOption(std::string_view Variable, Tokens Value) {
+    if (!OfOptions.contains(Variable) || is(Value[0], Variable) ||
+        is(Value[0], "true") || is(Value[0], "false"))
+      return;
+    Model.explain(Variable, nameTruth(Variable), here());
+    if (std::string Feature = allowedFeature(Variable);
+        Model.isExplained(Feature))
+      Model.explain(Feature, NobodyKnows, here());
+  }
+
+  /// foo = dependency('foo', required: get_option('foo')): of a feature that is
+  /// disabled nothing is looked for.
+  bool holdFound(std::string_view Variable, Tokens Required) {
+    MachineTruth ByName = nameTruth(Variable);
+    std::string_view Option = optionHeld(Required);
+    if (!Option.empty())
+      Model.explain(Variable,
+                    BuildExpression::variable(
+                        allowedFeature(mesonOption(Option)), ByName, ByName),
+                    here());
+    else if (Required.size() == 1 && ByName == NobodyKnows &&
+             Model.isExplained(allowedFeature(Required[0].Text)))
+      Model.explain(Variable, Model.truthOf(allowedFeature(Required[0].Text)),
+                    here());
+    else
+      return false;
+    OfOptions.insert(Variable);
+    return true;
+  }
+
+  /// When a program is built: executable('x', 'x.c', build_by_default: false)
+  /// where somebody asks for it. Others may link a library, and run a program
+  /// to build theirs.
+  When asked(Tokens S) const {
+    std::size_t At = S.size() > 3 && is(S[1], "=") ? 2 : 0;
+    if (S.size() < At + 3 || !is(S[At], "executable") || !is(S[At + 1], "(") ||
+        (At != 0 && !OnlyTested.contains(S[0].Text)))
+      return {};
+    Tokens Inside = S.subspan(At + 2, closing(S, At + 1) - At - 3);
+    for (std::size_t I = 0; I < Inside.size();) {
+      std::size_t End = findOutside(Inside, I, ",");
+      if (End - I > 2 && is(Inside[I], "build_by_default")) {
+        When Built =
+            evaluateScriptCondition(Inside.subspan(I + 2, End - I - 2), Model);
+        return {
+            Built.expression() || FalseByDefault,
+            "the target " +
+                std::string(textOf(Inside.first(findOutside(Inside, 0, ",")))) +
+                " is asked for"};
+      }
+      I = End + 1;
+    }
+    return {};
+  }
+
+  /// Variables that only tests name: who builds these asks for what they hold.
+  void findTested() {
+    std::set<std::string_view> Others;
+    for (Tokens S : statementsOf(List)) {
+      bool Tests =
+          is(S[0], "test") || is(S[0], "benchmark") || is(S[0], "alias_target");
+      bool Sets = S.size() > 1 && is(S[1], "=");
+      for (const ScriptToken &T : S.subspan(Sets))
+        if (T.Is == Kind::Name)
+          (Tests ? OnlyTested : Others).insert(T.Text);
+    }
+    std::erase_if(OnlyTested,
+                  [&](std::string_view Name) { return Others.contains(Name); });
   }
 
   /// features.new('AVX512_ICL', test_code: files('avx512_icl.c')[0]), of the
@@ -291,8 +394,8 @@ private:
     });
   }
 
-  void use(Tokens S) {
-    forEachValue(S, here(), [&](const ScriptToken &T, const When &Here) {
+  void use(Tokens S, const When &Built) {
+    forEachValue(S, Built, [&](const ScriptToken &T, const When &Here) {
       if (T.Is == Kind::String)
         Model.use(Role::Mixed, T.Text, Here);
       else if (T.Is == Kind::Name && Model.knows(T.Text))
@@ -400,8 +503,9 @@ private:
   }
 
   /// dependency('mkl', required : false), cc.find_library('svml'): used where
-  /// the build fails without it.
-  void dependencies(Tokens S, bool Assigns) {
+  /// the build fails without it. True where that says what the variable is.
+  bool dependencies(Tokens S, bool Assigns) {
+    bool Found = false;
     for (std::size_t I = 0; I + 2 < S.size(); ++I) {
       bool Call = (is(S[I], "dependency") || is(S[I], "find_library")) &&
                   is(S[I + 1], "(");
@@ -412,9 +516,10 @@ private:
       for (std::size_t At = 0; At + 2 < Inside.size(); ++At)
         if (is(Inside[At], "required") && is(Inside[At + 1], ":")) {
           std::size_t End = findOutside(Inside, At + 2, ",");
-          Required =
-              both(Required, evaluateScriptCondition(
-                                 Inside.subspan(At + 2, End - At - 2), Model));
+          Tokens Value = Inside.subspan(At + 2, End - At - 2);
+          Required = both(Required, evaluateScriptCondition(Value, Model));
+          if (Assigns && I == 2)
+            Found |= holdFound(S[0].Text, Value);
           At = End;
         }
       if (Inside.empty() || Inside[0].Is != Kind::String ||
@@ -423,7 +528,9 @@ private:
       Model.use(Role::Libraries, Inside[0].Text, Required);
       if (Assigns)
         Model.explain(S[0].Text, PerhapsOnX86, here());
+      Found |= Assigns;
     }
+    return Found;
   }
 
   /// fast = host_machine.cpu_family() == 'x86_64'
@@ -451,8 +558,10 @@ private:
   std::vector<ScriptToken> List;
   /// The machines that a dictionary has keys for.
   std::map<std::string_view, MachineTruth> Keys;
-  std::vector<std::string_view> Blocks; ///< the words that begin the open ones
-  std::vector<std::string_view> Loops;  ///< variables of the open loops
+  std::set<std::string_view> OnlyTested; ///< findTested()
+  std::set<std::string_view> OfOptions;  ///< variables that hold one
+  std::vector<std::string_view> Blocks;  ///< the words that begin the open ones
+  std::vector<std::string_view> Loops;   ///< variables of the open loops
   static constexpr unsigned MaxChoices = 20; ///< "?", one within another
   std::string_view TooDeep;                  ///< where there are more
 };

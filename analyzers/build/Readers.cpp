@@ -39,6 +39,8 @@ Reader readerFor(std::string_view Path) {
     return readAutoconf;
   case BuildFileKind::Meson:
     return readMeson;
+  case BuildFileKind::MesonOptions:
+    return readMesonOptions;
   case BuildFileKind::Bazel:
     return readBazel;
   case BuildFileKind::Bazelrc:

@@ -29,6 +29,8 @@ std::unique_ptr<BuildFileFacts> readMake(const Input &In,
                                          std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readMeson(const Input &In,
                                           std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readMesonOptions(const Input &In,
+                                                 std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readBazel(const Input &In,
                                           std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readBazelrc(const Input &In,

@@ -3,6 +3,7 @@
 #include "analyzers/build/CompilerQuestion.h"
 #include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/MesonOptions.h"
 #include "analyzers/build/Processor.h"
 #include "analyzers/build/X86Words.h"
 
@@ -77,6 +78,20 @@ std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
   return Any;
 }
 
+/// What the options of a Meson project say; whose name names nothing here: that
+/// it is there says that somebody chooses.
+std::optional<BuildExpression> ofOption(std::span<const ScriptToken> Tokens,
+                                        const FlagModel &Model) {
+  std::optional<OptionQuestion> Asked = optionQuestion(Tokens);
+  if (!Asked)
+    return std::nullopt;
+  BuildExpression Holds =
+      Model.isExplained(Asked->Name)
+          ? Model.truthOf(Asked->Name)
+          : BuildExpression::variable(Asked->Name, NobodyKnows, NobodyKnows);
+  return Asked->Negated ? !Holds : Holds;
+}
+
 /// One comparison or value: strings say which machine, else the last name does
 /// (`have_avx`, `opts.use_sse`, but of `mkl.found()` the first).
 BuildExpression clause(std::span<const ScriptToken> Tokens,
@@ -106,6 +121,9 @@ BuildExpression clause(std::span<const ScriptToken> Tokens,
              T.Text != "true" && T.Text != "True")
       Name = T.Text;
   }
+  if (std::optional<BuildExpression> Chosen = ofOption(Tokens, Model);
+      Chosen && !X86)
+    return *Chosen;
   BuildExpression T = NobodyKnows;
   bool Option = std::ranges::any_of(
       Tokens, [](const ScriptToken &X) { return is(X, "get_option"); });

@@ -85,6 +85,7 @@ enum class BuildFileKind : std::uint8_t {
   Autoconf,
   Kconfig,
   Meson,
+  MesonOptions,
   Bazel,
   Bazelrc,
   Gn,

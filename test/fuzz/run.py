@@ -41,6 +41,9 @@ BUILDS = {
     "make": b"\2CFLAGS += -msse4.2 \\\n -O2\nifeq ($(shell uname -m),x86_64)\nOBJ += a_sse.o\nendif\n%.o: %.c\n\t$(CC) -mavx -c $<\n",
     "autoconf": b"\3AC_INIT([a],[1])\ncase $host_cpu in\n x86_64) CFLAGS=\"$CFLAGS -msse2\" ;;\nesac\nAC_DEFINE([HAVE_X],[1])\n",
     "meson": b"\5project('a', 'c')\nif host_machine.cpu_family() == 'x86_64'\n add_project_arguments('-mavx2', language: 'c')\nendif\n",
+    "options": b"\x11option('a', type: 'boolean', value: false)\noption('b', type: 'feature', value: 'disabled')\n"
+               b"\xff\5x = get_option('b')\nd = dependency('d', required: x)\nif get_option('a') == true and x.require(c).enabled()\n"
+               b" t = executable('t', 't.c', build_by_default: false)\n test('t', t)\nendif\n",
     "bazel": b'\6cc_library(name="a", srcs=["a.c"], copts=select({"@platforms//cpu:x86_64": ["-mavx2"], "//conditions:default": []}))\n',
     "setup": b"\7from setuptools import *\nsetup(ext_modules=[Extension('a', ['a.c'], extra_compile_args=['-msse4.1'])])\n",
     "toml": b"\x08[tool.x]\nextra = ['-mavx']\n",

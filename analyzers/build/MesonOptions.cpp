@@ -1,0 +1,135 @@
+#include "analyzers/build/MesonOptions.h"
+
+#include "analyzers/build/BuildText.h"
+#include "analyzers/build/Readers.h"
+
+#include <algorithm>
+
+namespace armlift::build {
+namespace {
+
+using Kind = ScriptToken::Kind;
+using Tokens = std::span<const ScriptToken>;
+
+/// get_option('x'), at the beginning of an expression: how long that is.
+std::size_t optionCall(Tokens S) {
+  return S.size() >= 4 && is(S[0], "get_option") && is(S[1], "(") &&
+                 S[2].Is == Kind::String && is(S[3], ")")
+             ? 4
+             : 0;
+}
+
+/// ".name(…)" at `At`: where it ends; `At` itself where there is none.
+std::size_t callEnd(Tokens S, std::size_t At) {
+  return At + 2 < S.size() && is(S[At], ".") && S[At + 1].Is == Kind::Name &&
+                 is(S[At + 2], "(")
+             ? closing(S, At + 2)
+             : At;
+}
+
+/// Behind what makes another feature of one, which leaves a disabled one so.
+std::size_t behindRestrictions(Tokens S, std::size_t At) {
+  while (true) {
+    std::size_t End = callEnd(S, At);
+    if (End == At)
+      return At;
+    const ScriptToken &Does = S[At + 1];
+    if (!is(Does, "require") && !is(Does, "disable_if") &&
+        !is(Does, "disable_auto_if") && !is(Does, "enable_auto_if"))
+      return At;
+    At = End;
+  }
+}
+
+/// The value of a keyword, or nothing.
+Tokens keyword(Tokens Arguments, std::string_view Name) {
+  for (std::size_t I = 0; I < Arguments.size();) {
+    std::size_t End = findOutside(Arguments, I, ",");
+    if (End - I > 2 && is(Arguments[I], Name) && is(Arguments[I + 1], ":"))
+      return Arguments.subspan(I + 2, End - I - 2);
+    I = End + 1;
+  }
+  return {};
+}
+
+/// A boolean or a feature, whatever its default is: that of the project around
+/// it is another.
+std::optional<BuildSetting> declaration(Tokens S) {
+  if (S.size() < 4 || !is(S[0], "option") || !is(S[1], "(") ||
+      S[2].Is != Kind::String)
+    return std::nullopt;
+  Tokens Arguments = S.subspan(2, closing(S, 1) - 3);
+  Tokens Type = keyword(Arguments, "type"), Value = keyword(Arguments, "value");
+  bool IsFeature = Type.size() == 1 && Type[0].Text == "feature";
+  // One that yields is the option of the project around, if that has it.
+  if (Type.size() != 1 || (!IsFeature && Type[0].Text != "boolean") ||
+      !keyword(Arguments, "yield").empty())
+    return std::nullopt;
+  bool IsOff =
+      Value.size() == 1 && Value[0].Text == (IsFeature ? "disabled" : "false");
+  std::string Name = mesonOption(S[2].Text);
+  return BuildSetting{IsFeature ? allowedFeature(Name) : std::move(Name),
+                      IsOff ? FalseByDefault : NobodyKnows, AlwaysTrue};
+}
+
+} // namespace
+
+std::string mesonOption(std::string_view Option) {
+  return "get_option('" + std::string(Option) + "')";
+}
+
+std::string allowedFeature(std::string_view Feature) {
+  return std::string(Feature) + ".allowed()";
+}
+
+std::optional<OptionQuestion> optionQuestion(Tokens S) {
+  std::size_t At = optionCall(S);
+  bool IsCall = At != 0;
+  if (!IsCall && !S.empty() && S[0].Is == Kind::Name)
+    At = 1;
+  if (At == 0)
+    return std::nullopt;
+  std::string Of = IsCall ? mesonOption(S[2].Text) : std::string(S[0].Text);
+  std::size_t Behind = behindRestrictions(S, At);
+  std::optional<OptionQuestion> Asked;
+  if (std::size_t End = callEnd(S, Behind); End == Behind + 4) {
+    const ScriptToken &Asks = S[Behind + 1];
+    bool Denies = is(Asks, "disabled");
+    if (Denies || is(Asks, "enabled") || is(Asks, "allowed") ||
+        is(Asks, "auto"))
+      Asked = {allowedFeature(Of), Denies};
+    Behind = End;
+  } else if (IsCall && Behind == At) {
+    Asked = {std::move(Of), false};
+  }
+  Tokens Rest = S.subspan(Behind);
+  if (!Asked || Rest.empty())
+    return Asked;
+  bool Compares = Rest.size() == 2 &&
+                  (is(Rest[0], "==") || is(Rest[0], "!=")) &&
+                  (is(Rest[1], "true") || is(Rest[1], "false"));
+  if (!Compares)
+    return std::nullopt;
+  Asked->Negated ^= is(Rest[0], "!=") != is(Rest[1], "false");
+  return Asked;
+}
+
+std::string_view optionHeld(Tokens S) {
+  std::size_t At = optionCall(S);
+  return At != 0 && behindRestrictions(S, At) == S.size() ? S[2].Text
+                                                          : std::string_view();
+}
+
+std::unique_ptr<BuildFileFacts> readMesonOptions(const Input &In,
+                                                 std::vector<Error> &Errors) {
+  auto Facts = std::make_unique<BuildFileFacts>();
+  Facts->System = BuildSystem::Meson;
+  BuildText Text(In.Bytes);
+  std::vector<ScriptToken> List = readScript(In, Text, Errors);
+  for (Tokens Statement : statementsOf(List))
+    if (std::optional<BuildSetting> One = declaration(Statement))
+      Facts->Settings.push_back(*std::move(One));
+  return Facts;
+}
+
+} // namespace armlift::build
