@@ -99,10 +99,11 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
   std::optional<MakeFunction> Call = makeFunction(Word);
   // What a function of the project's own is given is what its files are made
   // of; of flags, it may ask the compiler first. Of sources, what foreach()
-  // makes may be names of anything.
+  // makes may be names of anything, unless it looks for files.
   bool OfSources = R == Role::Sources;
   if (!Call || (Call->Is == MakeFunction::Effect::Called && !OfSources) ||
-      (Call->Is == MakeFunction::Effect::Each && OfSources))
+      (Call->Is == MakeFunction::Effect::Each && OfSources &&
+       !Call->Words.contains("$(wildcard ")))
     return false;
   if (Active.size() >= MaxExpansionDepth)
     return true;

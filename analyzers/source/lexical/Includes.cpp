@@ -134,7 +134,8 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
   // beside it: what is there alone, the build makes for the others.
   std::string_view Folder(Best->Path);
   Folder.remove_suffix(std::min(Wanted.size() + 1, Folder.size()));
-  if (Includer.Arch != PathArch::Arm && !isBesideArm(Folder))
+  bool IsOfArm = Includer.Arch == PathArch::Arm && isForeign(pathArch(Folder));
+  if (!IsOfArm && !isBesideArm(Folder))
     return Best->File;
   const Candidate *Other = nearest(
       [&](const Candidate &C) { return !isForeign(Files[C.File].Arch); });
