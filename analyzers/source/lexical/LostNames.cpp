@@ -72,17 +72,27 @@ static bool isAskedForAround(const SourceFacts &Facts, const Ladders &Shape,
 }
 
 void LostNames::findCandidates(const std::set<std::string> &Given) {
+  // Other targets' names count where another machine has them too.
+  for (const ProjectFile &F : Files)
+    for (const BranchName &N : F.Facts->BranchNames)
+      if (N.Of == BranchOf::Machine)
+        ByMention.try_emplace(mentionOf(nameHash(F.Facts->name(N.Name))));
   std::unordered_set<std::uint32_t> Left;
   std::unordered_map<MacroId, bool> MadeElsewhere;
   for (std::uint32_t File = 0; File < Files.size(); ++File) {
     const SourceFacts &Facts = *Files[File].Facts;
     if (Facts.BranchNames.empty())
       continue;
-    const Ladders Shape(Facts);
+    std::optional<Ladders> Shape;
     for (const BranchName &N : Facts.BranchNames) {
       std::string_view Name = Facts.name(N.Name);
       std::uint32_t Mention = mentionOf(nameHash(Name));
-      Candidate &C = ByMention[Mention];
+      auto Known = ByMention.find(Mention);
+      if (Known == ByMention.end())
+        continue;
+      if (!Shape)
+        Shape.emplace(Facts);
+      Candidate &C = Known->second;
       MacroId Id = Walk.index().of(File).Ids[N.Name];
       auto [Elsewhere, IsNew] = MadeElsewhere.try_emplace(Id);
       if (IsNew)
@@ -90,16 +100,14 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
                             isEverywhere(Name) ||
                             isMadeElsewhere(Walk.index()[Id]);
       if (Elsewhere->second || (!C.Makers.empty() && C.Name != Name) ||
-          isAskedForAround(Facts, Shape, N))
+          isAskedForAround(Facts, *Shape, N))
         Left.insert(Mention);
       C.Name = Name;
       C.Makers.push_back({File, N.Where, N.Macro});
-      C.OfMachine |= N.Of == BranchOf::Machine;
     }
   }
   for (std::uint32_t Mention : Left)
     ByMention.erase(Mention);
-  std::erase_if(ByMention, [](const auto &C) { return !C.second.OfMachine; });
 }
 
 void LostNames::findMentions(unsigned Jobs) {

@@ -60,7 +60,6 @@ private:
   struct Candidate {
     std::string_view Name;
     std::vector<Maker> Makers; ///< in a branch for other targets; sorted
-    bool OfMachine = false;    ///< one of them is for other machines
     std::vector<Use> Uses;     ///< by file, and there by region
   };
   /// What the branch for x86 alone makes.
