@@ -30,12 +30,19 @@ bool namesOtherSystem(std::string_view Word) {
 
 /// As BuildFacts::ForOtherMachine.
 bool isForOtherMachine(std::string_view ContextPath) {
-  std::string_view Folder = fileName(parentPath(ContextPath));
-  return pathArch(ContextPath) == PathArch::Other ||
-         isForOtherSystem(ContextPath) ||
-         std::ranges::any_of(splitWords(Folder, "-_"), namesOtherSystem) ||
+  std::string_view Folders = parentPath(ContextPath);
+  auto namesOtherMachine = [](std::string_view Word) {
+    return nameArch(Word) == PathArch::Other;
+  };
+  auto namesOther = [&](std::string_view Word) {
+    return namesOtherMachine(Word) || namesOtherSystem(Word);
+  };
+  return isForOtherSystem(ContextPath) ||
+         std::ranges::any_of(splitWords(Folders, "/"), namesOtherMachine) ||
+         std::ranges::any_of(splitWords(fileName(Folders), "-_"),
+                             namesOtherSystem) ||
          std::ranges::any_of(splitWords(fileName(ContextPath), ".-_"),
-                             namesOtherSystem);
+                             namesOther);
 }
 
 /// "# not with -fsigned-char", as nearly all build languages write comments.

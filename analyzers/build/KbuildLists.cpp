@@ -69,39 +69,58 @@ When KbuildLists::builtWhere(std::string_view Object, unsigned Depth,
   return Known[{Object, Depth}] = Built.value_or(When());
 }
 
-/// "SUBDIRS = lib $(EXTRA)", where the file gives EXTRA folders.
-void KbuildLists::tellFolders(FlagModel &Model, const List &L,
-                              std::size_t &Budget) const {
-  auto add = [&](std::string_view Folder, const When &Where) {
-    if (Budget != 0 && Budget-- && Folder != "." && !Folder.starts_with("-"))
-      Model.includes().folder(Folder, {Where.unlessDenied(), ""});
+/// "SUBDIRS = lib $(EXTRA)", where the file gives EXTRA folders; false where it
+/// has more than can be told.
+bool KbuildLists::findFolders(const List &L, std::size_t &Budget,
+                              Entered &Found) const {
+  auto add = [&](std::string_view Words, const When &Where) {
+    Budget -= std::min(Budget, Words.size() + 1);
+    for (std::string_view Folder : splitWords(Words, " \t\r\n\\")) {
+      if (Folder.contains('$') || Budget == 0)
+        return false;
+      if (Folder != "." && !Folder.starts_with("-"))
+        Found.emplace_back(Folder, Where);
+    }
+    return true;
   };
   for (std::string_view Word : splitWords(L.Words, " \t\r\n\\")) {
-    if (!Word.contains('$')) {
-      add(Word, L.Condition);
+    std::string_view Name = makeReference(Word);
+    if (!Word.contains('$') ? !add(Word, L.Condition) : Name.empty())
+      return false;
+    if (Name.empty() || Name == L.Variable)
       continue;
-    }
-    auto [First, Last] = Values.equal_range(makeReference(Word));
-    for (; First != Last && Budget != 0; ++First) {
-      --Budget;
-      for (std::string_view Folder : plainWords(First->second.Words))
-        add(Folder, both(L.Condition, First->second.Condition));
-    }
+    auto [First, Last] = Values.equal_range(Name);
+    if (First == Last)
+      return false;
+    for (; First != Last; ++First)
+      if (!add(First->second.Words, both(L.Condition, First->second.Condition)))
+        return false;
   }
+  return true;
 }
 
 void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
   std::set<std::string_view> Restricted;
   Answers Known;
-  std::size_t Budget = 10'000; // words; no list of folders has as many
+  std::size_t Budget = 1 << 20; // bytes; no lists of folders have as many
+  // Who goes on to more than can be told says of none that it is for one
+  // machine. Else what Kconfig and the machine deny counts.
+  auto tellFolders = [&](const Entered &All) {
+    for (const auto &[Folder, Where] : All)
+      Model.includes().folder(Folder, {Where.unlessDenied(), ""});
+  };
+  if (!CallsElsewhere)
+    tellFolders(Called);
+  Entered Listed;
+  if (std::ranges::all_of(Lists, [&](const List &L) {
+        return !isOfFolders(L.Base) || findFolders(L, Budget, Listed);
+      }))
+    tellFolders(Listed);
   for (const List &L : Lists) {
-    if (isOfFolders(L.Base)) {
-      tellFolders(Model, L, Budget);
+    if (isOfFolders(L.Base))
       continue;
-    }
     for (std::string_view Word : plainWords(L.Words))
       if (Word.ends_with('/'))
-        // What Kconfig says of a folder counts; else it is taken for built.
         Model.includes().folder(Word, {L.Condition.unlessDenied(), ""});
       else if (!Word.contains('/') && !SearchesFolders)
         Model.isInOwnFolder(Word);

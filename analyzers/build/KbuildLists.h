@@ -22,6 +22,12 @@ public:
   void add(std::string_view Name, bool IsComputed, std::string_view Words,
            const When &Condition);
 
+  /// A recipe calls make in a folder; in some that it does not name.
+  void call(std::string_view Folder, const When &Condition) {
+    Called.emplace_back(Folder, Condition);
+  }
+  void callElsewhere() { CallsElsewhere = true; }
+
   /// Once the file is read. `SearchesFolders`: its files may be anywhere.
   void tell(FlagModel &Model, bool SearchesFolders) const;
 
@@ -37,9 +43,13 @@ private:
   using Answers = std::map<std::pair<std::string_view, unsigned>, When>;
   When builtWhere(std::string_view Object, unsigned Depth,
                   Answers &Known) const;
-  void tellFolders(FlagModel &Model, const List &L, std::size_t &Budget) const;
+  /// Folders, and when a line goes on to them.
+  using Entered = std::vector<std::pair<std::string_view, When>>;
+  bool findFolders(const List &L, std::size_t &Budget, Entered &Found) const;
 
   std::vector<List> Lists;
+  std::vector<std::pair<std::string_view, When>> Called; ///< as Entered
+  bool CallsElsewhere = false;
   /// What the file gives any variable: "SUBDIRS = $(EXTRA)". By its name.
   std::multimap<std::string_view, List> Values;
   /// From "foo" of "foo.o" to the lists that name it.

@@ -75,9 +75,9 @@ public:
       if (BuildCondition Here = machineNamed(Component);
           Here != BuildCondition::Unknown)
         Facts->Folder = Here;
-    for (; !Folder.empty(); Folder = parentPath(Folder))
-      if (fileName(parentPath(Folder)) == "arch" && namesArm(fileName(Folder)))
-        Facts->ArmFolder = Folder;
+    if (fileName(In.ContextPath) == "Kconfig" &&
+        fileName(parentPath(Folder)) == "arch" && namesArm(fileName(Folder)))
+      Facts->ArmFolder = Folder;
   }
 
   std::unique_ptr<KconfigFacts> read(const Input &In,

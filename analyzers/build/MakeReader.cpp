@@ -113,6 +113,11 @@ public:
                         "its canned recipes come to more than " +
                             std::to_string(MaxCannedCommands) +
                             " commands: the rest was not looked at"});
+    else if (CannedBytes > MaxCannedBytes)
+      Errors.push_back({ErrorKind::Limit, In.Path,
+                        "its canned recipes come to more than " +
+                            std::to_string(MaxCannedBytes >> 20) +
+                            " MiB: the rest was not looked at"});
     // A piece of any other name is included from anywhere.
     Kbuild.tell(Model, SearchesFolders ||
                            (isPiece(In) &&
@@ -361,17 +366,22 @@ private:
            !Word.starts_with('-') && Word != "all";
   }
 
-  /// "fast" of "$(MAKE) -C fast": the folder whose Makefile is read. What is
-  /// asked for there by a name, "$(MAKE) -C fast clean", need not build it.
-  static std::string_view madeFolder(std::string_view Command) {
+  /// "$(MAKE) -C fast" reads the Makefile of a folder. What is asked for there
+  /// by a name, "$(MAKE) -C fast clean", need not build it.
+  void makes(std::string_view Command, const When &Condition) {
     constexpr std::string_view Calls[] = {"$(MAKE)", "${MAKE}", "make"};
+    if (!Command.contains("make") && !Command.contains("MAKE"))
+      return;
     std::vector<std::string_view> Words = splitWords(Command, " \t\\\n");
-    if (Words.size() < 3 ||
-        std::ranges::find(Calls, Words[0]) == std::end(Calls) ||
-        Words[1] != "-C" || Words[2].contains('$') ||
-        std::ranges::any_of(std::span(Words).subspan(3), isGoal))
-      return {};
-    return Words[2];
+    bool IsPlain = Words.size() >= 3 &&
+                   std::ranges::find(Calls, Words[0]) != std::end(Calls) &&
+                   Words[1] == "-C" && !Words[2].contains('$');
+    if (!IsPlain) {
+      if (Command.contains("cd ") || Command.contains("-C"))
+        Kbuild.callElsewhere();
+    } else if (std::ranges::none_of(std::span(Words).subspan(3), isGoal)) {
+      Kbuild.call(Words[2], Condition);
+    }
   }
 
   /// A rule that makes an object says how, one that makes a program says of
@@ -422,7 +432,9 @@ private:
       IsTask = IsTask && !mayCompile(trim(Command));
       for (std::string_view Name : cannedIn(Command))
         for (std::string_view One : Canned.find(Name)->second) {
-          if (++CannedCommands > MaxCannedCommands)
+          CannedBytes += One.size();
+          if (++CannedCommands > MaxCannedCommands ||
+              CannedBytes > MaxCannedBytes)
             return;
           command(One);
         }
@@ -462,8 +474,8 @@ private:
       compiles(Command, Condition);
     } else if (callsObjectProgram(Command))
       Model.use(Role::Tool, Command, Condition, Rule);
-    else if (std::string_view Folder = madeFolder(Command); !Folder.empty())
-      Model.includes().folder(Folder, {Condition.unlessDenied(), ""});
+    else
+      makes(Command, Condition);
   }
 
   /// Options that Make or Automake use without a word. SSE41_CFLAGS is for the
@@ -598,7 +610,9 @@ private:
   /// The commands of "define" that call a compiler, by its name.
   std::map<std::string_view, std::vector<std::string_view>> Canned;
   static constexpr std::size_t MaxCannedCommands = 100'000;
-  std::size_t CannedCommands = 0; ///< looked at where they are called
+  static constexpr std::size_t MaxCannedBytes = 4 << 20;
+  /// Looked at where they are called.
+  std::size_t CannedCommands = 0, CannedBytes = 0;
   MakeGoals Goals;
   KbuildLists Kbuild;
   bool SearchesFolders = false; ///< VPATH

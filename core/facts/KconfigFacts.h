@@ -53,8 +53,8 @@ public:
   std::vector<Definition> Definitions;
   /// Of the machine that its folder is named for, as in Name: arch/x86/Kconfig.
   BuildCondition Folder = BuildCondition::Unknown;
-  /// "xen/arch/arm" of what lies there: of the folders of "arch" a build reads
-  /// its machine's. Empty: not in one that may be for aarch64.
+  /// "xen/arch/arm" of the Kconfig right there: of the folders of "arch" a
+  /// build reads its machine's. Empty: in none that may be for aarch64.
   std::string ArmFolder;
 };
 

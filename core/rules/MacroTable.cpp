@@ -5,10 +5,9 @@
 
 namespace armlift {
 
-bool isUndefinedByTarget(std::string_view Name) {
+bool isDefinedElsewhere(std::string_view Name) {
   auto It = std::ranges::lower_bound(macroTable(), Name, {}, &MacroRow::Name);
-  return It != macroTable().end() && It->Name == Name && !It->Prefix &&
-         It->State == MacroState::Undefined;
+  return It != macroTable().end() && It->Name == Name && It->Elsewhere;
 }
 
 } // namespace armlift

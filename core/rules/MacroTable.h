@@ -17,13 +17,15 @@ struct MacroRow {
   std::string_view Value;
   bool Arch; ///< the answer differs from x86_64
   bool Prefix;
+  bool Elsewhere; ///< another machine or system defines it: no build for
+                  ///< aarch64 Linux does
 };
 
 /// Sorted by name.
 std::span<const MacroRow> macroTable();
 
-/// The table has the very name as one that is undefined.
-bool isUndefinedByTarget(std::string_view Name);
+/// The table has the very name as one of another machine or system.
+bool isDefinedElsewhere(std::string_view Name);
 
 /// What GCC predefines and Clang has not, or has otherwise.
 struct GccMacroRow {

@@ -5,8 +5,11 @@
 namespace armlift::source {
 
 std::uint32_t DeadBranches::around(Region Where) const {
+  constexpr unsigned MaxDepth = 1000; // of branches in each other
+  unsigned Depth = 0;
   std::uint32_t Found = NoBranch;
-  for (std::uint32_t Branch = Shape.Around[Where]; Branch != NoBranch;) {
+  for (std::uint32_t Branch = Shape.Around[Where];
+       Branch != NoBranch && Depth < MaxDepth; ++Depth) {
     if (isDead(Walked.Live[Branch + 1]))
       Found = Branch;
     Branch = Shape.All[Shape.Of[Branch]].Parent;

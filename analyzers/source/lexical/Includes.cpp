@@ -77,7 +77,9 @@ IncludeResolver::nearest(std::string_view Includer, std::string_view Wanted,
 /// It lies in arch/x86, beside which there is arch/arm.
 bool IncludeResolver::isBesideArm(std::string_view Folder) const {
   for (; !Folder.empty(); Folder = parentPath(Folder))
-    if (ArmParents.contains(parentPath(Folder)) &&
+    if (std::ranges::binary_search(machineParentFolders(),
+                                   fileName(parentPath(Folder))) &&
+        ArmParents.contains(parentPath(Folder)) &&
         pathArch(fileName(Folder)) != PathArch::Arm &&
         pathArch(fileName(Folder)) != PathArch::None)
       return true;

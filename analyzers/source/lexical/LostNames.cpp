@@ -58,10 +58,14 @@ bool LostNames::isMadeElsewhere(const MacroName &Macro) const {
 
 /// A condition around the definition asks for the very name: `#if
 /// defined(__x86_64__) && !defined(NAME)` is there for older headers.
+constexpr unsigned MaxDepth = 100; // of branches in each other
 static bool isAskedForAround(const SourceFacts &Facts, const Ladders &Shape,
                              const BranchName &N) {
+  unsigned Depth = 0;
   for (std::uint32_t Branch = Shape.Around[N.Where]; Branch != NoBranch;
        Branch = Shape.All[Shape.Of[Branch]].Parent) {
+    if (++Depth > MaxDepth)
+      return true; // nobody can tell what so much hangs on
     const Directive &D = Facts.Directives[Branch];
     for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
       if (Facts.Tokens[I].Kind == TokenKind::Identifier &&

@@ -370,7 +370,7 @@ BranchOf Scanner::branchOf(const Directive &Condition) const {
     PathArch Arch = pathArch(Name);
     if (Arch == PathArch::X86 || Arch == PathArch::Other)
       return BranchOf::Machine;
-    if (Name.starts_with('_') && isUndefinedByTarget(Name))
+    if (Name.starts_with('_') && isDefinedElsewhere(Name))
       Most = BranchOf::OtherTarget;
   }
   return Most;

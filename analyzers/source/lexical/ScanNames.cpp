@@ -150,8 +150,12 @@ bool Scanner::isEnumerator(const char *Behind) const {
 /// orig_rax;`.
 bool Scanner::isField(const char *Behind) const {
   char Next = nextCodeChar(Behind);
+  auto isListed = [&] { // and no argument
+    return previous() == ',' &&
+           openBefore(0, '{', '}') < openBefore(0, '(', ')');
+  };
   return (Next == ';' || Next == ',' || Next == '[') &&
-         (isBehindType() || previous() == ',') &&
+         (isBehindType() || isListed()) &&
          isInBracesOf({"struct", "union", "class"});
 }
 

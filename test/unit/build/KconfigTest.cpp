@@ -192,6 +192,8 @@ TEST(Kconfig, KnowsWhatTheFileOfTheMachineSets) {
                           "config OFF\n\tdef_bool y\n\tdepends on OTHER\n";
   EXPECT_EQ(symbols(Arm, "xen/arch/arm/Kconfig"), "ARM: arm\nFDT: arm\n");
   EXPECT_EQ(symbols(Arm, "xen/drivers/arm/Kconfig"), "");
+  // What another file may read under a condition.
+  EXPECT_EQ(symbols(Arm, "arch/arm64/board/Kconfig"), "");
   EXPECT_EQ(symbols({{"arch/arm/Kconfig", Arm},
                      {"arch/arm64/Kconfig",
                       "config LSE\n\tdef_bool y\n\tselect ATOMICS\n"}}),
