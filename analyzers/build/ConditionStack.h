@@ -96,6 +96,14 @@ public:
     return true;
   }
 
+  /// All branches of this `if` are taken.
+  bool enterAll() {
+    if (!enter({}))
+      return false;
+    Frames.back().NoneYet = {};
+    return true;
+  }
+
   /// False where no `if` is open.
   bool elseIf(When Condition) {
     if (Frames.empty())

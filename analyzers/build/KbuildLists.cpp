@@ -119,6 +119,10 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
   for (const List &L : Lists) {
     if (isOfFolders(L.Base))
       continue;
+    // Linux: Makefile, KBUILD_CPPFLAGS. Others have objects too, modules only
+    // the kernel.
+    if (L.Variable == "obj-m")
+      Model.macro("__KERNEL__", "1", {L.Condition.unlessDenied(), ""}, L.Words);
     for (std::string_view Word : plainWords(L.Words))
       if (Word.ends_with('/'))
         Model.includes().folder(Word, {L.Condition.unlessDenied(), ""});

@@ -100,6 +100,23 @@ When MakeComparisons::read(std::string_view Rest, bool Negated) const {
   return {Negated ? !T : T, Shown};
 }
 
+bool MakeComparisons::asksWhoReads(std::string_view Line) {
+  std::string_view Name;
+  if (takeWord(Line, "ifdef") || takeWord(Line, "ifndef")) {
+    Name = trim(Line);
+  } else if (takeWord(Line, "ifeq") || takeWord(Line, "ifneq")) {
+    auto [A, B] = sides(Line);
+    if (A.find('$') == A.npos)
+      std::swap(A, B);
+    constexpr std::string_view Origin = "$(origin ";
+    if (A.starts_with(Origin) && A.ends_with(')') && B == "undefined")
+      Name = trim(A.substr(Origin.size(), A.size() - Origin.size() - 1));
+    else if (B.empty())
+      Name = makeReference(A);
+  }
+  return std::ranges::binary_search(nameList(NameList::ReadTwice), Name);
+}
+
 /// What `E`, a question or a variable that holds its answer, asks.
 std::optional<MakeProbe> MakeComparisons::probe(std::string_view E) const {
   if (auto Asked = Probes.find(makeReference(E)); Asked != Probes.end())

@@ -19,6 +19,9 @@ public:
 
   /// The condition of "ifeq Rest"; negated, of "ifneq Rest".
   When read(std::string_view Rest, bool Negated) const;
+  /// "ifneq ($(KERNELRELEASE),)", "ifdef KERNELRELEASE": make comes twice, and
+  /// takes each branch once.
+  static bool asksWhoReads(std::string_view Line);
   /// The variable `Name` gets `Value`: the question that it asks, if it is one.
   std::optional<MakeProbe> define(std::string_view Name,
                                   std::string_view Value);

@@ -1,5 +1,7 @@
 #include "analyzers/build/MakeLines.h"
 
+#include "core/support/Text.h"
+
 #include <algorithm>
 
 namespace armlift::build {
@@ -92,6 +94,17 @@ std::size_t findOutsideReferences(std::string_view Text,
     }
   }
   return Text.npos;
+}
+
+bool takeWord(std::string_view &Line, std::string_view Word) {
+  if (!Line.starts_with(Word))
+    return false;
+  std::string_view Rest = Line.substr(Word.size());
+  if (!Rest.empty() &&
+      std::string_view(" \t(\"'").find(Rest.front()) == Rest.npos)
+    return false;
+  Line = trim(Rest);
+  return true;
 }
 
 } // namespace armlift::build

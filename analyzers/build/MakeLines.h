@@ -26,4 +26,7 @@ std::vector<std::string_view> commandsOf(std::string_view Recipe);
 std::size_t findOutsideReferences(std::string_view Text,
                                   std::string_view Characters);
 
+/// Takes a first word off `Line` if it is `Word`.
+bool takeWord(std::string_view &Line, std::string_view Word);
+
 } // namespace armlift::build

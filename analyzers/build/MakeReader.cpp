@@ -28,18 +28,6 @@
 namespace armlift::build {
 namespace {
 
-/// Takes a first word off `Line` if it is `Word`.
-bool takeWord(std::string_view &Line, std::string_view Word) {
-  if (!Line.starts_with(Word))
-    return false;
-  std::string_view Rest = Line.substr(Word.size());
-  if (!Rest.empty() &&
-      std::string_view(" \t(\"'").find(Rest.front()) == Rest.npos)
-    return false;
-  Line = trim(Rest);
-  return true;
-}
-
 /// What a line does with a variable (GNU Make manual, 6.5; "!=" came from BSD).
 enum class Operator : unsigned char { Set, SetNow, SetIfUnset, Append, Run };
 
@@ -224,7 +212,8 @@ private:
     if (Dotted && takeWord(Rest, "elif"))
       return Stack.elseIf({evaluateTextCondition(Rest, Model), Rest});
     if (std::optional<When> Condition = test(Rest, Dotted))
-      return Stack.enter(*Condition);
+      return MakeComparisons::asksWhoReads(Rest) ? Stack.enterAll()
+                                                 : Stack.enter(*Condition);
     return std::nullopt;
   }
 

@@ -72,6 +72,7 @@ enum class NameList : std::uint8_t {
   Probes,        ///< globs of functions
   Modules,       ///< globs, in the case that CMake has them in
   MakeVariables, ///< that make sets itself
+  ReadTwice,     ///< variables with which make comes a second time
   SignedChars,   ///< options
 };
 

@@ -19,6 +19,7 @@ struct MacroRow {
   bool Prefix;
   bool Elsewhere; ///< another machine or system defines it: no build for
                   ///< aarch64 Linux does
+  bool ByBuild;   ///< a build may set it all the same: that of a kernel
 };
 
 /// Sorted by name.

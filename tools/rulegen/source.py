@@ -55,10 +55,10 @@ def emit_macros(files, out):
     for file in files.get("macros", []):
         for index, row in enumerate(file.data["macros"]):
             rows.append((file, ("macros", index), row["name"], row))
-    entries = ["{%s, MacroState::%s, %s, %s, %s, %s}" % (
+    entries = ["{%s, MacroState::%s, %s, %s, %s, %s, %s}" % (
         cpp.literal(row["name"].rstrip("*")), row["state"].capitalize(), cpp.literal(row.get("value", "")),
         "true" if row.get("arch") else "false", "true" if row["name"].endswith("*") else "false",
-        "true" if row.get("elsewhere") else "false")
+        "true" if row.get("elsewhere") else "false", "true" if row.get("by_build") else "false")
         for _, _, _, row in _sorted_unique(rows, "macro")]
     gcc = []
     for file in files.get("gcc_macros", []):

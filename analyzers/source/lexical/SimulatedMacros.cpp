@@ -97,6 +97,12 @@ MacroValue Simulation::targetValue(MacroId Name) {
   return {};
 }
 
+/// The target's word on the name stands, whatever the build says.
+bool Simulation::isSaidByTarget(MacroId Name) const {
+  const MacroRow *Row = findTargetRow(Index[Name].Spelling);
+  return Row && !Row->ByBuild;
+}
+
 /// The live definitions of a name in headers of the project.
 std::vector<MacroValue> Simulation::headerDefinitions(MacroId Name) const {
   std::vector<MacroValue> Values;

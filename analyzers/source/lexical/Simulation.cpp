@@ -102,13 +102,13 @@ void Simulation::slice() {
 }
 
 /// What each macro of the build is; a build does not redefine what the target
-/// says.
+/// says, or else it is for another one.
 void Simulation::prepare(std::vector<BuildMacro> Macros) {
   for (BuildMacro &M : Macros) {
     MacroId Name = intern(M.Setting.Name);
     BuildNames.insert(Name);
     std::optional<SettingTruth> Set = truthOf(M);
-    if (!Set || targetValue(Name).Defined != Truth::NotReached)
+    if (!Set || isSaidByTarget(Name))
       continue;
     MacroValue Value = literal(Set->Defined, M.Setting.Value, Set->Arch);
     FromBuild.push_back({std::move(M), Name, Value});

@@ -189,6 +189,7 @@ private:
     };
   }
   MacroValue targetValue(MacroId Name);
+  bool isSaidByTarget(MacroId Name) const;
   MacroValue literal(Truth Defined, std::string_view Text, bool Arch);
   MacroValue configuredValue(MacroId Name, bool DefinedOrNot);
   void writeLanguage(const ProjectFile &F);
