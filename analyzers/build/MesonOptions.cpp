@@ -69,13 +69,19 @@ std::optional<BuildSetting> declaration(Tokens S) {
       Value.size() == 1 && Value[0].Text == (IsFeature ? "disabled" : "false");
   std::string Name = mesonOption(S[2].Text);
   return BuildSetting{IsFeature ? allowedFeature(Name) : std::move(Name),
-                      IsOff ? FalseByDefault : NobodyKnows, AlwaysTrue};
+                      IsOff ? FalseByDefault : NobodyKnows,
+                      !BuildExpression::variable(givenOption(S[2].Text),
+                                                 NobodyKnows, NeverTrue)};
 }
 
 } // namespace
 
 std::string mesonOption(std::string_view Option) {
   return "get_option('" + std::string(Option) + "')";
+}
+
+std::string givenOption(std::string_view Option) {
+  return "default_options of " + mesonOption(Option);
 }
 
 std::string allowedFeature(std::string_view Feature) {

@@ -18,6 +18,10 @@ std::string mesonOption(std::string_view Option);
 /// "Features"); `Feature` is what holds it, "get_option('x')" or a variable.
 std::string allowedFeature(std::string_view Feature);
 
+/// The name by which they know that project() says what an option is, whatever
+/// its own default is.
+std::string givenOption(std::string_view Option);
+
 /// What an expression asks of an option.
 struct OptionQuestion {
   std::string Name; ///< of the above

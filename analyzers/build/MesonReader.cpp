@@ -337,8 +337,13 @@ private:
         continue;
       std::string_view Option = S[I].Text;
       std::size_t Equals = std::min(Option.find('='), Option.size());
-      if (!Option.substr(0, Equals).ends_with("_args"))
+      if (!Option.substr(0, Equals).ends_with("_args")) {
+        if (Equals < Option.size())
+          giveOption(Option.substr(0, Equals), Option.substr(Equals + 1));
+        else if (I + 2 < S.size() && is(S[I + 1], ":"))
+          giveOption(Option, S[I + 2].Text);
         continue;
+      }
       if (Equals < Option.size())
         useOption(Option.substr(Equals + 1), Given);
       else if (I + 2 < S.size() && is(S[I + 1], ":"))
@@ -349,6 +354,20 @@ private:
           if (S[At].Is == Kind::String)
             useOption(S[At].Text, Given);
     }
+  }
+
+  /// "quick=true", "tools=enabled": of an option of the project's own.
+  void giveOption(std::string_view Option, std::string_view Value) {
+    bool IsOn = Value == "true" || Value == "enabled";
+    bool IsOff = Value == "false" || Value == "disabled";
+    const std::string Name = mesonOption(Option);
+    Model.explain(givenOption(Option), AlwaysTrue, here());
+    for (const std::string &Asked : {Name, allowedFeature(Name)})
+      Model.explain(Asked,
+                    IsOn    ? TrueByDefault
+                    : IsOff ? FalseByDefault
+                            : NobodyKnows,
+                    here());
   }
 
   /// "-msse2", "-msse2,-O2", "['-msse2', '-O2']": the forms of an array that
