@@ -37,6 +37,8 @@ Reader readerFor(std::string_view Path) {
     return readConfigGuess;
   case BuildFileKind::Autoconf:
     return readAutoconf;
+  case BuildFileKind::Configure:
+    return readConfigure;
   case BuildFileKind::Meson:
     return readMeson;
   case BuildFileKind::MesonOptions:

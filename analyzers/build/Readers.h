@@ -51,6 +51,9 @@ std::unique_ptr<BuildFileFacts> readEdk(const Input &In,
                                         std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readAutoconf(const Input &In,
                                              std::vector<Error> &Errors);
+/// Null for what Autoconf has made, and for what is none.
+std::unique_ptr<BuildFileFacts> readConfigure(const Input &In,
+                                              std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readCommands(const Input &In,
                                              std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readConfigGuess(const Input &In,

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace armlift::build {
@@ -66,6 +67,10 @@ std::string_view subject(std::string_view Word) {
 
 BuildExpression equality(std::string_view A, std::string_view B,
                          const FlagModel &Model) {
+  // test "`uname -m`" = x86_64
+  for (auto [Asked, Word] : {std::pair(A, B), std::pair(B, A)})
+    if (namesProcessor(Asked) && !Word.empty() && !Word.contains('$'))
+      return processorIs(Word);
   if (referenced(A).empty())
     std::swap(A, B);
   std::string_view Name = referenced(A);

@@ -84,6 +84,7 @@ enum class BuildFileKind : std::uint8_t {
   MakePiece, ///< of a Makefile, that another one includes
   ConfigGuess,
   Autoconf,
+  Configure, ///< a script that somebody wrote by hand
   Kconfig,
   Meson,
   MesonOptions,

@@ -20,7 +20,7 @@ NAME_LISTS = {"switches": "Switches", "architecture-variables": "ArchitectureVar
 # The lists of variables.yaml -> `enum class BuildLanguage`.
 LANGUAGES = {"cmake": "CMake", "make": "Make", "shell": "Shell"}
 # The lists of names.yaml -> `enum class BuildFileKind`. Of the names that fit the first counts.
-FILE_KINDS = {"none": "None", "cmake": "CMake", "make": "Make", "make-piece": "MakePiece", "config-guess": "ConfigGuess", "autoconf": "Autoconf",
+FILE_KINDS = {"none": "None", "cmake": "CMake", "make": "Make", "make-piece": "MakePiece", "config-guess": "ConfigGuess", "autoconf": "Autoconf", "configure": "Configure",
               "kconfig": "Kconfig", "meson": "Meson", "meson-options": "MesonOptions", "bazel": "Bazel", "bazelrc": "Bazelrc", "gn": "Gn",
               "gyp": "Gyp", "presets": "Presets", "python": "Python", "cgo": "Cgo", "botan": "Botan", "edk": "Edk", "commands": "Commands"}
 # What flags.yaml says of Clang -> `enum class ClangReaction`.

@@ -1,0 +1,121 @@
+// A configure script that somebody wrote by hand: what it hands to the
+// Makefiles. It writes lines of Make ("X=${X}", in a here-document or by echo)
+// into a file that they include, and which is not there yet when a tree is
+// read. What else it does with compilers is its own affair.
+
+#include "analyzers/build/Readers.h"
+#include "analyzers/build/ShellReader.h"
+#include "core/support/Characters.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+
+namespace armlift::build {
+namespace {
+
+class ConfigureReader : ShellReader {
+public:
+  explicit ConfigureReader(const Input &In) : ShellReader(In) {
+    Model.isOf(BuildSystem::Make);
+    Model.actForIncluder();
+  }
+
+  /// Null for what is not understood: a script of this name may be anything.
+  std::unique_ptr<BuildFileFacts> read(const Input &In) {
+    script(In.Bytes, {}, 0);
+    if (TooDeep || !Problem.empty() || !Writes)
+      return nullptr;
+    std::vector<Error> Ignored;
+    std::unique_ptr<BuildFileFacts> All = Model.finish(In, Ignored);
+    auto Facts = std::make_unique<BuildFileFacts>();
+    Facts->System = All->System;
+    Facts->OfIncluder = All->OfIncluder;
+    Facts->Settings = std::move(All->Settings);
+    Facts->Configured = std::move(All->Configured);
+    return Facts;
+  }
+
+private:
+  void assignment(std::string_view Name, std::string_view Value, When Condition,
+                  bool IsSure) override {
+    // Only a branch taken tells what is gone.
+    if (IsSure && Condition.Holds != AlwaysTrue && !Value.contains('$'))
+      Model.define(Name, Value, std::move(Condition));
+    else
+      Model.append(Name, Value, std::move(Condition));
+  }
+
+  bool call(std::string_view, std::string_view, std::size_t &, const When &,
+            unsigned) override {
+    return false; // of functions, which are read where they stand
+  }
+
+  void command(std::string_view Name, std::string_view Code, std::size_t &At,
+               const When &Here) override {
+    if (Name != "echo")
+      return;
+    std::size_t Begin =
+        std::min(Code.find_first_not_of(" \t", At), Code.size());
+    if (Begin == Code.size() || (Code[Begin] != '"' && Code[Begin] != '\''))
+      return;
+    At = Begin;
+    line(value(Code, At), Here);
+  }
+
+  void document(std::string_view Body, const When &Here) override {
+    for (std::string_view Line : splitWords(Body, "\r\n"))
+      line(Line, Here);
+  }
+
+  /// "X=1", "X := ${X}", "#define X 1".
+  void line(std::string_view Line, const When &Here) {
+    constexpr std::string_view Define = "#define ";
+    if (Line.starts_with(Define)) {
+      Line = trim(Line.substr(Define.size()));
+      std::string_view Name = nameAt(Line);
+      if (!Line.contains('$') && !Name.empty()) {
+        Model.configuredMacro(Name, Here.expression());
+        Writes = true;
+      }
+      return;
+    }
+    Line = trim(Line);
+    if (Line.starts_with("export "))
+      Line = trim(Line.substr(Line.find(' ')));
+    std::string_view Name = nameAt(Line);
+    std::string_view Behind = trim(Line.substr(Name.size()));
+    if (Behind.starts_with(':'))
+      Behind.remove_prefix(1);
+    if (Name.empty() || !Behind.starts_with('='))
+      return;
+    std::string_view Value = trim(Behind.substr(1));
+    if (std::string_view Of = reference(Value); !Of.empty())
+      Model.explain(Name, Model.truthOf(Of), Here);
+    else if (Ternary Said = truthOfValue(Value); Said != Ternary::Unknown)
+      Model.explain(Name, everywhere(Said), Here);
+    else
+      return;
+    Writes = true;
+  }
+
+  static std::string_view nameAt(std::string_view Line) {
+    return Line.substr(0, std::ranges::find_if_not(Line, isNameCharacter) -
+                              Line.begin());
+  }
+
+  bool Writes = false; ///< some line that it understands
+};
+
+} // namespace
+
+std::unique_ptr<BuildFileFacts> readConfigure(const Input &In,
+                                              std::vector<Error> &) {
+  // What Autoconf makes of a configure.ac that is read itself. It says so at
+  // the beginning.
+  constexpr std::size_t Head = 1024;
+  return In.Bytes.substr(0, Head).contains("GNU Autoconf")
+             ? nullptr
+             : ConfigureReader(In).read(In);
+}
+
+} // namespace armlift::build

@@ -1,0 +1,345 @@
+#include "analyzers/build/ShellReader.h"
+
+#include "analyzers/build/ShellCondition.h"
+#include "core/support/Characters.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace armlift::build {
+
+static constexpr unsigned MaxDepth = 60;
+
+/// '#' of the shell, or M4's word "dnl".
+static bool opensComment(std::string_view Code, std::size_t At) {
+  // "${name##*/}", "$#" and "a#b" have one inside a word.
+  constexpr std::string_view Ends = " \t\r\n;&|()[],";
+  if (At > 0 && !Ends.contains(Code[At - 1]))
+    return false;
+  if (Code[At] == '#')
+    return true;
+  return Code.substr(At).starts_with("dnl") &&
+         (At + 3 >= Code.size() || !isNameCharacter(Code[At + 3]));
+}
+
+/// Where the shell expects a command, and takes "if" for a word of its own: not
+/// among the arguments of another command ("echo if").
+static bool beginsCommand(std::string_view Code, std::size_t At) {
+  constexpr std::string_view Ends = "\n;&|(){}`[],!";
+  while (At > 0 && (Code[At - 1] == ' ' || Code[At - 1] == '\t'))
+    --At;
+  if (At == 0 || Ends.find(Code[At - 1]) != Ends.npos)
+    return true;
+  std::size_t Begin = At;
+  while (Begin > 0 && isLower(Code[Begin - 1]))
+    --Begin;
+  std::string_view Word = Code.substr(Begin, At - Begin);
+  return Word == "then" || Word == "else" || Word == "do" || Word == "fi" ||
+         Word == "esac" || Word == "done";
+}
+
+/// The bodies of here-documents (POSIX.1-2017, 2.7.4), which are no code.
+class ShellReader::HereDocuments {
+public:
+  explicit HereDocuments(std::string_view Code) : Code(Code) {}
+
+  /// The operator "<<" is at `At`, which goes behind it.
+  void open(std::size_t &At) {
+    At += 2;
+    if (At < Code.size() && Code[At] == '<') { // "<<<"
+      ++At;
+      return;
+    }
+    constexpr std::string_view Around = "- \t\\'\"";
+    At = std::min(Code.find_first_not_of(Around, At), Code.size());
+    std::size_t End = At;
+    while (End < Code.size() && isNameCharacter(Code[End]))
+      ++End;
+    if (End > At)
+      Delimiter = Code.substr(At, End - At);
+    At = End;
+  }
+
+  /// At the end of a line: behind the body that begins with the next one.
+  std::size_t behind(std::size_t At) {
+    std::string_view Wanted = std::exchange(Delimiter, {});
+    if (Wanted.empty())
+      return At + 1;
+    if (Ends.empty())
+      findLines();
+    auto Line = Ends.find(Wanted);
+    if (Line == Ends.end())
+      return At + 1;
+    auto End = std::ranges::upper_bound(Line->second, At);
+    if (End == Line->second.end())
+      return At + 1;
+    Bodies.push_back(Code.substr(At + 1, *End - At - 1));
+    return *End;
+  }
+
+  /// The bodies, with their ends, since the last time.
+  std::vector<std::string_view> take() { return std::exchange(Bodies, {}); }
+
+private:
+  /// Of each line that is one word, where the lines like it end.
+  void findLines() {
+    for (std::size_t Begin = 0; Begin < Code.size();) {
+      std::size_t End = std::min(Code.find('\n', Begin), Code.size());
+      std::string_view Line = trim(Code.substr(Begin, End - Begin));
+      if (!Line.empty() && std::ranges::all_of(Line, isNameCharacter))
+        Ends[Line].push_back(End);
+      Begin = End + 1;
+    }
+  }
+
+  std::string_view Code, Delimiter;
+  std::map<std::string_view, std::vector<std::size_t>> Ends;
+  std::vector<std::string_view> Bodies;
+};
+
+void ShellReader::note(std::string_view Code, std::size_t At,
+                       std::string_view What) {
+  if (Problem.empty() && Code.size() == Text.bytes().size())
+    Problem = "line " + std::to_string(Text.line(Code.substr(At, 0))) + ": " +
+              std::string(What);
+}
+
+/// Passes what is no code of its own to the next name or ";;"; false where
+/// none follows.
+bool ShellReader::passToWord(std::string_view Code, std::size_t &At,
+                             HereDocuments &Documents) {
+  while (At < Code.size()) {
+    char C = Code[At];
+    if (C == '\n')
+      At = Documents.behind(At);
+    else if (opensComment(Code, At))
+      At = std::min(Code.find('\n', At), Code.size());
+    else if (Code.substr(At).starts_with("<<"))
+      Documents.open(At);
+    else if (C == '\\') // what it quotes opens nothing
+      At += 2;
+    else if (C == '\'' || C == '"')
+      At = closingQuote(Code, At);
+    else if (isNameCharacter(C) || Code.substr(At).starts_with(";;"))
+      return true;
+    else
+      ++At;
+  }
+  return false;
+}
+
+void ShellReader::script(std::string_view Code, const When &Outer,
+                         unsigned Depth) {
+  if (Depth > MaxDepth) {
+    TooDeep = true;
+    return;
+  }
+  ConditionStack Stack;
+  std::vector<std::string_view> CaseWords;
+  std::size_t At = 0;
+  HereDocuments Documents(Code);
+  auto here = [&] { return both(Outer, Stack.current()); };
+  while (passToWord(Code, At, Documents)) {
+    for (std::string_view Body : Documents.take())
+      document(Body, here());
+    if (Code.substr(At).starts_with(";;")) {
+      At += 2;
+      if (!CaseWords.empty())
+        pattern(Code, At, CaseWords.back(), Stack);
+      continue;
+    }
+    std::size_t Begin = At;
+    while (At < Code.size() && isNameCharacter(Code[At]))
+      ++At;
+    std::string_view Name = Code.substr(Begin, At - Begin);
+    char Behind = At < Code.size() ? Code[At] : '\0';
+    bool Reference =
+        Begin > 0 && (Code[Begin - 1] == '$' || Code[Begin - 1] == '{');
+    if (Reference)
+      continue;
+    if (Behind == '(' && call(Name, Code, At, here(), Depth))
+      continue;
+    if (Behind == '=') {
+      std::optional<When> Decides = listInFront(Code.substr(0, Begin));
+      assignment(Name, value(Code, ++At),
+                 Decides ? both(here(), *Decides) : here(), !Decides);
+    } else if (beginsCommand(Code, Begin)) {
+      if (!control(Name, Code, At, CaseWords, Stack))
+        command(Name, Code, At, here());
+    }
+  }
+  for (std::string_view Body : Documents.take())
+    document(Body, here());
+  if (Stack.depth() != 0)
+    note(Code, Code.size(), "'if' or 'case' does not end");
+}
+
+/// The command `Name`, which ends at `At`, where it is one that a condition
+/// begins or ends with.
+bool ShellReader::control(std::string_view Name, std::string_view Code,
+                          std::size_t &At,
+                          std::vector<std::string_view> &CaseWords,
+                          ConditionStack &Stack) {
+  if (Name == "if" || Name == "elif") {
+    std::string_view Condition = upTo(Code, At, "then", "'if' without 'then'");
+    When W = evaluateShellCondition(Condition, Model);
+    bool Good =
+        Name == "if" ? Stack.enter(std::move(W)) : Stack.elseIf(std::move(W));
+    TooDeep = TooDeep || (!Good && Name == "if");
+  } else if (Name == "else") {
+    Stack.otherwise();
+  } else if (Name == "fi") {
+    Stack.leave();
+  } else if (Name == "case") {
+    CaseWords.push_back(trim(upTo(Code, At, "in", "'case' without 'in'")));
+    // No branch yet: patterns follow as branches of one choice.
+    TooDeep = TooDeep || !Stack.enter({NeverTrue, ""});
+    pattern(Code, At, CaseWords.back(), Stack);
+  } else if (Name == "esac" && !CaseWords.empty()) {
+    CaseWords.pop_back();
+    Stack.leave();
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/// To where a pattern may begin.
+static std::size_t skipBlanks(std::string_view Code, std::size_t At) {
+  return std::min(Code.find_first_not_of(" \t\r\n([", At), Code.size());
+}
+
+/// `cmd && name=value`, `cmd || name=value`: what decides whether the command
+/// behind `Before` is run; nothing where it is in any case.
+std::optional<When> ShellReader::listInFront(std::string_view Before) const {
+  // Not its front, which is the whole file so far.
+  Before = Before.substr(0, Before.find_last_not_of(" \t\r\n") + 1);
+  const bool If = Before.ends_with("&&");
+  if (!If && !Before.ends_with("||"))
+    return std::nullopt;
+  Before.remove_suffix(2);
+  // A line goes on where "\\" or an operator ends it.
+  constexpr std::size_t MaxList = 4096;
+  std::size_t Begin = Before.size();
+  while (Begin > 0 && Before[Begin - 1] != ';' &&
+         Before.size() - Begin <= MaxList) {
+    if (Before[--Begin] != '\n')
+      continue;
+    std::size_t Last = Before.find_last_not_of(" \t\r\n", Begin) + 1;
+    std::string_view Line = Before.substr(0, Last);
+    if (!Line.ends_with('\\') && !Line.ends_with("&&") && !Line.ends_with("||"))
+      break;
+    Begin = Last;
+  }
+  if (Before.size() - Begin > MaxList)
+    return When{NobodyKnows, "a list of commands decides it"};
+  std::string_view List = trim(Before.substr(Begin));
+  for (std::string_view Word : {"then ", "else ", "do ", "{ "})
+    if (List.starts_with(Word))
+      List = trim(List.substr(Word.size()));
+  When W = evaluateShellCondition(List, Model);
+  return If ? W : negation(W);
+}
+
+/// Where the ')' of a pattern stands that none of its quotes holds.
+static std::size_t patternEnd(std::string_view Code) {
+  for (std::size_t At = 0; At < Code.size(); ++At) {
+    if (Code[At] == ')')
+      return At;
+    if (Code[At] == '\\')
+      ++At;
+    else if (Code[At] == '"' || Code[At] == '\'')
+      At = std::min(Code.find(Code[At], At + 1), Code.size());
+  }
+  return Code.npos;
+}
+
+/// A pattern of `case` at `At`, up to its ')'.
+void ShellReader::pattern(std::string_view Code, std::size_t &At,
+                          std::string_view Word, ConditionStack &Stack) {
+  constexpr std::size_t MaxPattern = 1000;
+  std::size_t Begin = skipBlanks(Code, At);
+  while (Begin < Code.size() && opensComment(Code, Begin))
+    Begin = skipBlanks(Code, Code.find('\n', Begin));
+  std::size_t End = patternEnd(Code.substr(Begin, MaxPattern));
+  if (End == Code.npos || Code.substr(Begin).starts_with("esac")) {
+    At = Begin;
+    return;
+  }
+  // "[aarch64]", of whose M4 quotes the first is passed.
+  std::string_view Pattern = trim(Code.substr(Begin, End));
+  while (Pattern.ends_with(']') &&
+         std::ranges::count(Pattern, ']') > std::ranges::count(Pattern, '['))
+    Pattern.remove_suffix(1);
+  At = Begin + End + 1;
+  if (Pattern == "*")
+    Stack.otherwise();
+  else
+    Stack.elseIf(evaluateCasePattern(Word, Pattern, Model));
+}
+
+std::size_t ShellReader::closingQuote(std::string_view Code, std::size_t At) {
+  std::size_t Begin = At;
+  char Quote = Code[At++];
+  while (At < Code.size() && Code[At] != Quote)
+    At += Code[At] == '\\' && Quote == '"' ? 2 : 1;
+  if (At >= Code.size())
+    note(Code, Begin, "string does not end");
+  return std::min(At + 1, Code.size());
+}
+
+/// The text from `At` to the word `End`, which is passed; `Missing` says that
+/// there is none.
+std::string_view ShellReader::upTo(std::string_view Code, std::size_t &At,
+                                   std::string_view End,
+                                   std::string_view Missing) {
+  for (std::size_t Found = At; (Found = Code.find(End, Found)) != Code.npos;
+       ++Found) {
+    bool Alone = Found > At && !isNameCharacter(Code[Found - 1]) &&
+                 (Found + End.size() >= Code.size() ||
+                  !isNameCharacter(Code[Found + End.size()]));
+    if (!Alone)
+      continue;
+    std::string_view Between = Code.substr(At, Found - At);
+    At = Found + End.size();
+    return Between;
+  }
+  note(Code, At, Missing);
+  std::string_view Rest = Code.substr(At);
+  At = Code.size();
+  return Rest;
+}
+
+std::string_view ShellReader::value(std::string_view Code, std::size_t &At) {
+  if (At + 1 < Code.size() && Code[At] == '[' &&
+      (Code[At + 1] == '"' || Code[At + 1] == '\''))
+    ++At; // M4's own quotes
+  std::size_t Begin = At;
+  if (At < Code.size() && (Code[At] == '"' || Code[At] == '\'')) {
+    At = closingQuote(Code, At);
+    return Code.substr(Begin + 1, At - Begin >= 2 ? At - Begin - 2 : 0);
+  }
+  while (At < Code.size() && std::string_view(" \t\r\n;)],").find(Code[At]) ==
+                                 std::string_view::npos)
+    if (Code[At] == '\\')
+      At = std::min(At + 2, Code.size());
+    else if (Code.substr(At).starts_with("${"))
+      At = skipBrackets(Code, At + 1); // ${CFLAGS="-g -O3"}
+    else if (Code[At] == '\'' || Code[At] == '"')
+      At = closingQuote(Code, At);
+    else
+      ++At;
+  return Code.substr(Begin, At - Begin);
+}
+
+std::string_view ShellReader::reference(std::string_view Value) {
+  std::string_view Name = Value.starts_with("${") && Value.ends_with('}')
+                              ? Value.substr(2, Value.size() - 3)
+                          : Value.starts_with('$') ? Value.substr(1)
+                                                   : std::string_view();
+  return std::ranges::all_of(Name, isNameCharacter) ? Name : std::string_view();
+}
+
+} // namespace armlift::build
