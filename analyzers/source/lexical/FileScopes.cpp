@@ -265,7 +265,7 @@ FileScopes::FileScopes(const Project &P, const BuildSettings &Settings,
                        const BuildFolders &Folders,
                        const SiblingIndex &Siblings,
                        const std::vector<ProjectFile> &Files)
-    : Build(P, Settings, Folders), Siblings(Siblings) {
+    : Build(P, Settings, Folders), Siblings(Siblings), Others(Files) {
   for (const ProjectFile &F : Files)
     if (F.Arch == PathArch::Arm)
       ArmFiles.emplace(F.Path, F.Facts);
@@ -330,12 +330,15 @@ void FileScopes::settle(ProjectFile &F) const {
       Folder == BuildCondition::OnlyX86 || Folder == BuildCondition::Elsewhere)
     F.Base = Truth::False;
   // What no build file names may be in no build at all: assembly, a source
-  // beside others that one does name, the template of a generator.
+  // beside others that one does name, the template of a generator, one of
+  // several variants.
   bool Assembly =
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
   bool Unnamed = !Build.Added && !Header &&
                  (Assembly || isTemplateName(F.Path) ? this->Build.any()
                                                      : Build.BesideOthers);
+  if (!Build.Added && F.Base != Truth::False && Others.isX86Variant(F.Path))
+    Unnamed = true;
   if (Unnamed || Build.Condition == BuildCondition::OffByDefault ||
       (Build.Condition == BuildCondition::Unknown &&
        (Assembly || F.Arch == PathArch::X86)))

@@ -4,6 +4,7 @@
 
 #include "analyzers/source/lexical/ProjectFile.h"
 #include "analyzers/source/lexical/Siblings.h"
+#include "analyzers/source/lexical/Variants.h"
 #include "core/facts/BuildFolders.h"
 #include "core/support/GlobIndex.h"
 
@@ -101,6 +102,7 @@ public:
 private:
   SourceConditions Build;
   const SiblingIndex &Siblings;
+  Variants Others;
   std::unordered_map<std::string_view, const SourceFacts *> ArmFiles;
 
   bool takesPlaceOf(std::string_view Sibling, const ProjectFile &F) const;

@@ -1,0 +1,28 @@
+// Folders of which a build takes one: each holds the same files, written for
+// another machine or instruction set (low/AVX2/, low/SSSE3/, low/plain/). What
+// cannot be linked into one program is chosen, by a build file that need not be
+// one that is read.
+#pragma once
+
+#include "analyzers/source/lexical/ProjectFile.h"
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::source {
+
+class Variants {
+public:
+  explicit Variants(const std::vector<ProjectFile> &Files);
+
+  /// The file lies in a folder that is named after x86 or one of its
+  /// instruction sets, and has variants beside it.
+  bool isX86Variant(std::string_view Path) const;
+
+private:
+  std::set<std::string_view> Folders; ///< views into the paths of the files
+};
+
+} // namespace armlift::source
