@@ -125,7 +125,7 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
       Model.macro("__KERNEL__", "1", {L.Condition.unlessDenied(), ""}, L.Words);
     for (std::string_view Word : plainWords(L.Words))
       if (Word.ends_with('/'))
-        Model.includes().folder(Word, {L.Condition.unlessDenied(), ""});
+        Model.includes().folder(Word, L.Condition);
       else if (!Word.contains('/') && !SearchesFolders)
         Model.isInOwnFolder(Word);
     if (Objects.contains(L.Base) && Restricted.insert(L.Variable).second)

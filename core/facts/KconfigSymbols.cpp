@@ -274,7 +274,7 @@ KconfigSymbols::KconfigSymbols(const Project &P) {
   for (std::size_t S = 0; S < All.Names.size(); ++S)
     if (OnArm[S] == Ternary::False)
       Known.emplace(All.Names[S]->Text,
-                    OnX86[S] == Ternary::False ? NeverTrue : TrueOnX86);
+                    OnX86[S] == Ternary::False ? NeverTrue : PerhapsOnX86);
     else if (OnArm[S] == Ternary::True)
       Known.emplace(All.Names[S]->Text, MachineTruth{Ternary::True, OnX86[S],
                                                      Ternary::True, OnX86[S]});

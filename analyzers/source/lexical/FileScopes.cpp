@@ -293,9 +293,10 @@ void FileScopes::settle(ProjectFile &F) const {
   BuildMention Build = this->Build.of(F.Path);
   bool Header = F.Facts->Kind == FileKind::Header;
   F.BuildShim = Build.Shim;
+  F.IsVariant = !Build.Added && Others.isX86Variant(F.Path);
   if (Header) { // that nobody includes: a unit for want of a better one
     F.RefusedBase = F.Arch == PathArch::None ? Truth::True : Truth::False;
-    F.NeedsIncluder = this->Build.any();
+    F.NeedsIncluder = this->Build.any() || F.IsVariant;
   } else if (Build.Added && Build.Condition == BuildCondition::Unknown &&
              F.Arch == PathArch::None) {
     F.RefusedBase = Truth::Unknown;
@@ -337,9 +338,8 @@ void FileScopes::settle(ProjectFile &F) const {
   bool Unnamed = !Build.Added && !Header &&
                  (Assembly || isTemplateName(F.Path) ? this->Build.any()
                                                      : Build.BesideOthers);
-  if (!Build.Added && F.Base != Truth::False && Others.isX86Variant(F.Path))
-    Unnamed = true;
-  if (Unnamed || Build.Condition == BuildCondition::OffByDefault ||
+  if (Unnamed || (F.IsVariant && !Header) ||
+      Build.Condition == BuildCondition::OffByDefault ||
       (Build.Condition == BuildCondition::Unknown &&
        (Assembly || F.Arch == PathArch::X86)))
     F.Base = Truth::Unknown;

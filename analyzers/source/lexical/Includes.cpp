@@ -1,5 +1,6 @@
 #include "analyzers/source/lexical/Includes.h"
 
+#include "analyzers/source/lexical/Variants.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Path.h"
@@ -118,6 +119,18 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
   });
   if (!Best)
     return None;
+  // Of several variants the build puts one on the include path.
+  auto isUnspelled = [&](const Candidate &C) {
+    std::string_view Variant = x86FolderOf(C.Path);
+    return Files[C.File].IsVariant &&
+           Variant.size() + Wanted.size() < C.Path.size() &&
+           !Includer.Path.starts_with(std::string(Variant) + '/');
+  };
+  if (isUnspelled(*Best)) {
+    const Candidate *Other =
+        nearest([&](const Candidate &C) { return !isUnspelled(C); });
+    return Other ? Other->File : None;
+  }
   // Of arch/x86/include/asm/io.h and arch/arm64/include/asm/io.h, as near as
   // each other, the include path of an aarch64 build has the second.
   auto isForeign = [](PathArch Arch) {

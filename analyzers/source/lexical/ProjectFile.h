@@ -46,6 +46,9 @@ struct ProjectFile {
   /// The same where an #error of the architecture's stops it: False where a
   /// build for aarch64 leaves it out.
   Truth RefusedBase = Truth::True;
+  /// It lies in a folder of which the build takes one, see Variants.h, and no
+  /// build file names it.
+  bool IsVariant = false;
   /// A header of a project whose build is known: where no file includes it, it
   /// may be in no build.
   bool NeedsIncluder = false;

@@ -14,24 +14,19 @@ namespace {
 /// Below a folder that may be a variant nobody nests deeper.
 constexpr unsigned MaxBelow = 4;
 
-/// The innermost folder above that is named after x86; empty where there is
-/// none.
-std::string_view x86FolderOf(std::string_view Path) {
-  std::string_view Folder = parentPath(Path);
-  for (unsigned I = 0; I < MaxBelow && !Folder.empty(); ++I) {
-    if (pathArch(fileName(Folder)) == PathArch::X86)
-      return Folder;
-    Folder = parentPath(Folder);
-  }
-  return {};
-}
-
 /// The same for all files that would be one if their folders were: of
 /// "low/sse/a.c" in the folder "low/sse" "low" and "/a.c".
 using Place = std::pair<std::string_view, std::string_view>;
 
 Place placeIn(std::string_view Folder, std::string_view Path) {
   return {parentPath(Folder), Path.substr(Folder.size())};
+}
+
+/// Arm's folder takes the place of x86's (Siblings.h), and one for a third
+/// machine says nothing of aarch64.
+bool isOfOther(std::string_view Folder) {
+  PathArch Arch = pathArch(fileName(Folder));
+  return Arch == PathArch::Arm || Arch == PathArch::Other;
 }
 
 struct PlaceHash {
@@ -42,6 +37,16 @@ struct PlaceHash {
 };
 
 } // namespace
+
+std::string_view x86FolderOf(std::string_view Path) {
+  std::string_view Folder = parentPath(Path);
+  for (unsigned I = 0; I < MaxBelow && !Folder.empty(); ++I) {
+    if (pathArch(fileName(Folder)) == PathArch::X86)
+      return Folder;
+    Folder = parentPath(Folder);
+  }
+  return {};
+}
 
 Variants::Variants(const std::vector<ProjectFile> &Files) {
   // To a folder that has a file there.
@@ -58,7 +63,8 @@ Variants::Variants(const std::vector<ProjectFile> &Files) {
     std::string_view Folder = parentPath(F.Path);
     for (unsigned I = 0; I < MaxBelow && !Folder.empty(); ++I) {
       if (auto Same = Wanted.find(placeIn(Folder, F.Path));
-          Same != Wanted.end() && Same->second != Folder) {
+          Same != Wanted.end() && Same->second != Folder &&
+          !isOfOther(Folder)) {
         Folders.insert(Same->second);
         if (x86FolderOf(F.Path) == Folder)
           Folders.insert(Folder);

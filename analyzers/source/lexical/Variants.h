@@ -13,6 +13,10 @@
 
 namespace armlift::source {
 
+/// The innermost folder above a file that is named after x86; empty where there
+/// is none.
+std::string_view x86FolderOf(std::string_view Path);
+
 class Variants {
 public:
   explicit Variants(const std::vector<ProjectFile> &Files);

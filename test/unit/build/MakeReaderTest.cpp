@@ -145,7 +145,7 @@ TEST(MakeReader, ReadsTheListsOfKbuild) {
       "objects := $(addprefix $(obj)/,$(foo-y))\nnone.o: none.c\n";
   EXPECT_EQ(facts(Text),
             "folder ../two: always\nfolder below/: always\n"
-            "folder one: always\nfolder perhaps/: always\n"
+            "folder one: always\nfolder perhaps/: off\n"
             "source **/sub/b.*: x86\nsource a.*: x86\nsource c.*: x86\n"
             "source foo.*: x86\nsource plain.*: always\n");
   // A piece that stands in a folder of its own, and one that may be included
