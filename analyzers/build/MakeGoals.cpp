@@ -247,6 +247,19 @@ bool MakeGoals::couldBeMadeByPattern(std::string_view Goal) const {
          (isImplicitSuffix(Suffix) || PatternSuffixes.contains(Suffix));
 }
 
+std::set<std::string_view> MakeGoals::programs() const {
+  std::set<std::string_view> Names;
+  auto add = [&](std::string_view Goal) {
+    if (!Goal.empty() && Goal.find_first_of("./%$*?[\\") == Goal.npos)
+      Names.insert(Goal);
+  };
+  for (const auto &[Goal, Rule] : Needs)
+    add(Goal);
+  for (std::string_view Goal : Built)
+    add(Goal);
+  return Names;
+}
+
 bool MakeGoals::mustBeAskedFor(std::string_view Targets) const {
   if (!Known || Targets.find_first_of(" \t") != Targets.npos)
     return false;

@@ -20,6 +20,10 @@ public:
   /// hides what the default goal needs.
   bool mustBeAskedFor(std::string_view Targets) const;
 
+  /// The goals that may be programs by their names, which Make links of a
+  /// source of the same name (its manual, 10.2).
+  std::set<std::string_view> programs() const;
+
 private:
   void readVariable(std::string_view Line, std::size_t Equals);
   void readRule(std::string_view Line, std::size_t Colon);

@@ -110,7 +110,11 @@ public:
     Kbuild.tell(Model, SearchesFolders ||
                            (isPiece(In) &&
                             !fileName(In.Path).starts_with("Makefile.")));
-    return Model.finish(In, Errors);
+    std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
+    for (std::string_view Program : Goals.programs())
+      Facts->Sources.push_back(
+          {.Path = std::string(Program) + ".*", .Exported = true});
+    return Facts;
   }
 
 private:

@@ -34,6 +34,37 @@ std::set<std::string_view> foldersOf(const Project &P) {
   return Known;
 }
 
+/// The sources of a project, to be found by what objects they make.
+class ObjectIndex {
+public:
+  explicit ObjectIndex(const Project &P) {
+    for (const InputFacts &In : P.Inputs)
+      Paths.push_back(In.ContextPath);
+    std::ranges::sort(Paths);
+  }
+
+  /// Of an object or a program, "**/a.*" or "a.*", that the build file in
+  /// `Here` names: the source that it has for it itself, without its suffix.
+  std::optional<std::string> sourceIn(std::string_view Here,
+                                      std::string_view Pattern) const {
+    if (Pattern.starts_with("**/"))
+      Pattern.remove_prefix(3);
+    if (!Pattern.ends_with(".*"))
+      return std::nullopt;
+    Pattern.remove_suffix(1);
+    if (Pattern.find_first_of("*?[") != Pattern.npos)
+      return std::nullopt;
+    std::string Front = patternIn(Here, Pattern);
+    auto It = std::ranges::lower_bound(Paths, Front);
+    if (It == Paths.end() || !It->starts_with(Front))
+      return std::nullopt;
+    return Front;
+  }
+
+private:
+  std::vector<std::string_view> Paths; ///< sorted
+};
+
 } // namespace
 
 SourceConditions::SourceConditions(const Project &P,
@@ -41,6 +72,7 @@ SourceConditions::SourceConditions(const Project &P,
                                    const BuildFolders &Folders)
     : Folders(Folders) {
   const std::set<std::string_view> Known = foldersOf(P);
+  const ObjectIndex Objects(P);
   for (const InputFacts &In : P.Inputs) {
     const auto *Build = In.get<BuildFacts>();
     if (!Build)
@@ -71,9 +103,17 @@ SourceConditions::SourceConditions(const Project &P,
                  S.Targets,
                  S.InOwnFolder};
       std::ranges::transform(S.Except, std::back_inserter(A.Except), fromRoot);
-      FolderUse &Use = FolderUses[std::string(parentPath(A.Pattern))];
+      std::optional<std::string> Source = Objects.sourceIn(Here, S.Path);
+      // A goal that no source is named after.
+      if (S.Exported && !S.InOwnFolder && S.Path.ends_with(".*") && !Hidden &&
+          !Source)
+        return;
+      FolderUse &Use =
+          FolderUses[std::string(parentPath(Source.value_or(A.Pattern)))];
       Use.Probes += Probe;
-      if (!Probe && !S.Exported) {
+      // What a list of Kbuild has is left to the Makefile above, which builds
+      // it.
+      if (!Probe && (!S.Exported || S.InOwnFolder)) {
         Use.Built = true;
         BuildCondition Condition = toCondition(A.Condition);
         Use.Listed |= Condition == BuildCondition::Always ||
