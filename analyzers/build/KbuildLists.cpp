@@ -4,6 +4,7 @@
 #include "core/support/Text.h"
 
 #include <optional>
+#include <ranges>
 #include <set>
 #include <utility>
 
@@ -19,28 +20,40 @@ std::vector<std::string_view> plainWords(std::string_view Words) {
 }
 
 /// "subdir", "SUBDIRS".
-bool isOfFolders(std::string_view Base) {
+bool namesFolders(std::string_view Base) {
   const std::string Lower = lowerCase(Base);
   return Lower == "subdir" || Lower == "subdirs";
 }
 
 } // namespace
 
+/// "foo-y", "foo-m", "foo-objs", SUBDIRS.
+static bool isList(std::string_view Variable) {
+  std::size_t Dash = Variable.rfind('-');
+  std::string_view End =
+      Dash == Variable.npos ? std::string_view() : Variable.substr(Dash + 1);
+  return End == "y" || End == "m" || End == "objs" || namesFolders(Variable);
+}
+
+/// "DIRS-y" is of folders: so is "DIRS-$(CONFIG_FOO)".
+bool KbuildLists::isOfFolders(const List &L) const {
+  return namesFolders(L.Base) || OfFolders.contains(L.Variable) ||
+         (L.Variable.ends_with('-') &&
+          OfFolders.contains(std::string(L.Variable) + "y"));
+}
+
 void KbuildLists::add(std::string_view Name, bool IsComputed,
                       std::string_view Words, const When &Condition) {
   if (!IsComputed)
     Values.emplace(Name, List{Name, Name, Words, Condition});
-  if (!IsComputed && isOfFolders(Name))
+  if (!IsComputed && namesFolders(Name))
     return Lists.push_back({Name, Name, Words, Condition});
-  std::size_t Dash = Name.rfind('-');
-  std::string_view End =
-      Dash == Name.npos ? std::string_view("none") : Name.substr(Dash + 1);
-  if (IsComputed ? !End.empty() : End != "y" && End != "m" && End != "objs")
+  if (IsComputed ? !Name.ends_with('-') : !isList(Name))
     return;
   for (std::string_view Word : plainWords(Words))
     if (Word.ends_with(".o"))
       Objects.emplace(Word.substr(0, Word.size() - 2), Lists.size());
-  Lists.push_back({Name, Name.substr(0, Dash), Words, Condition});
+  Lists.push_back({Name, Name.substr(0, Name.rfind('-')), Words, Condition});
 }
 
 /// Where some other list has "foo.o".
@@ -112,12 +125,18 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
   if (!CallsElsewhere)
     tellFolders(Called);
   Entered Listed;
-  if (std::ranges::all_of(Lists, [&](const List &L) {
-        return !isOfFolders(L.Base) || findFolders(L, Budget, Listed);
+  auto isFollowed = [&](const List &L) {
+    return !isOfFolders(L) || findFolders(L, Budget, Listed);
+  };
+  if (std::ranges::all_of(Lists, isFollowed) &&
+      std::ranges::all_of(Values | std::views::values, [&](const List &L) {
+        return !OfFolders.contains(L.Variable) || isList(L.Variable) ||
+               isFollowed(L);
       }))
-    tellFolders(Listed);
+    for (const auto &[Folder, Where] : Listed)
+      Model.includes().folder(Folder, Where);
   for (const List &L : Lists) {
-    if (isOfFolders(L.Base))
+    if (isOfFolders(L))
       continue;
     // Linux: Makefile, KBUILD_CPPFLAGS. Others have objects too, modules only
     // the kernel.

@@ -9,6 +9,7 @@
 #include "analyzers/build/FlagModel.h"
 
 #include <map>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -27,6 +28,8 @@ public:
     Called.emplace_back(Folder, Condition);
   }
   void callElsewhere() { CallsElsewhere = true; }
+  /// The words of `Variable` are folders: "$(TESTS):" with "$(MAKE) -C $@".
+  void hasFolders(std::string_view Variable) { OfFolders.insert(Variable); }
 
   /// Once the file is read. `SearchesFolders`: its files may be anywhere.
   void tell(FlagModel &Model, bool SearchesFolders) const;
@@ -43,6 +46,7 @@ private:
   using Answers = std::map<std::pair<std::string_view, unsigned>, When>;
   When builtWhere(std::string_view Object, unsigned Depth,
                   Answers &Known) const;
+  bool isOfFolders(const List &L) const;
   /// Folders, and when a line goes on to them.
   using Entered = std::vector<std::pair<std::string_view, When>>;
   bool findFolders(const List &L, std::size_t &Budget, Entered &Found) const;
@@ -50,6 +54,7 @@ private:
   std::vector<List> Lists;
   std::vector<std::pair<std::string_view, When>> Called; ///< as Entered
   bool CallsElsewhere = false;
+  std::set<std::string_view> OfFolders; ///< variables
   /// What the file gives any variable: "SUBDIRS = $(EXTRA)". By its name.
   std::multimap<std::string_view, List> Values;
   /// From "foo" of "foo.o" to the lists that name it.

@@ -359,6 +359,24 @@ private:
            !Word.starts_with('-') && Word != "all";
   }
 
+  /// "$(MAKE) -C $@": the goals of the rule are folders. False where some of
+  /// them cannot be told.
+  bool makesInGoals(const When &Condition) {
+    std::vector<std::string_view> Words = splitWords(Rule, " \t\\\n");
+    auto isKnown = [](std::string_view Word) {
+      return !Word.contains('%') &&
+             (!Word.contains('$') || !makeReference(Word).empty());
+    };
+    if (Words.empty() || !std::ranges::all_of(Words, isKnown))
+      return false;
+    for (std::string_view Word : Words)
+      if (std::string_view Variable = makeReference(Word); !Variable.empty())
+        Kbuild.hasFolders(Variable);
+      else
+        Kbuild.call(Word, Condition);
+    return true;
+  }
+
   /// "$(MAKE) -C fast" reads the Makefile of a folder. What is asked for there
   /// by a name, "$(MAKE) -C fast clean", need not build it.
   void makes(std::string_view Command, const When &Condition) {
@@ -369,6 +387,9 @@ private:
     bool IsPlain = Words.size() >= 3 &&
                    std::ranges::find(Calls, Words[0]) != std::end(Calls) &&
                    Words[1] == "-C" && !Words[2].contains('$');
+    if (Words.size() >= 3 && Words[1] == "-C" && Words[2] == "$@" &&
+        makesInGoals(Condition))
+      return;
     if (!IsPlain) {
       if (Command.contains("cd ") || Command.contains("-C"))
         Kbuild.callElsewhere();

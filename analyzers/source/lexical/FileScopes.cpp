@@ -108,8 +108,10 @@ SourceConditions::SourceConditions(const Project &P,
       if (S.Exported && !S.InOwnFolder && S.Path.ends_with(".*") && !Hidden &&
           !Source)
         return;
-      FolderUse &Use =
-          FolderUses[std::string(parentPath(Source.value_or(A.Pattern)))];
+      // Make looks elsewhere (VPATH) for what is not here.
+      if (Source && Hidden)
+        A.Pattern = *Source + '*';
+      FolderUse &Use = FolderUses[std::string(parentPath(A.Pattern))];
       Use.Probes += Probe;
       // What a list of Kbuild has is left to the Makefile above, which builds
       // it.
@@ -122,7 +124,7 @@ SourceConditions::SourceConditions(const Project &P,
       if (!Probe) {
         std::string_view Fixed = A.Pattern;
         Fixed = Fixed.substr(0, Fixed.find_first_of("*?["));
-        Listed.emplace(Hidden ? std::string_view() : parentPath(Fixed));
+        Listed.emplace(parentPath(Fixed));
         Listed.emplace(Here);
       }
       std::string Stem(stem(S.Path));

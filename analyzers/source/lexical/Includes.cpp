@@ -126,11 +126,10 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
            Variant.size() + Wanted.size() < C.Path.size() &&
            !Includer.Path.starts_with(std::string(Variant) + '/');
   };
-  if (isUnspelled(*Best)) {
-    const Candidate *Other =
-        nearest([&](const Candidate &C) { return !isUnspelled(C); });
-    return Other ? Other->File : None;
-  }
+  if (isUnspelled(*Best))
+    Best = nearest([&](const Candidate &C) { return !isUnspelled(C); });
+  if (!Best)
+    return None;
   // Of arch/x86/include/asm/io.h and arch/arm64/include/asm/io.h, as near as
   // each other, the include path of an aarch64 build has the second.
   auto isForeign = [](PathArch Arch) {
