@@ -27,6 +27,12 @@ public:
   void hideFront() { FrontHidden = true; }
   /// A folder whose build file is read under `Condition`.
   void folder(std::string_view Path, const When &Condition);
+  /// The same of a folder that is somewhere above or below; `Where` is the
+  /// place that says so.
+  void folderAnywhere(std::string Path, const When &Condition,
+                      std::string_view Where) {
+    add("**/" + std::move(Path), Condition, Text.line(Where));
+  }
   /// Of the folders in `Parent`, the one named after the machine, under
   /// `Condition`.
   void folderOfMachine(std::string_view Parent, const When &Condition);

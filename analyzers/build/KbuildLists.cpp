@@ -1,6 +1,7 @@
 #include "analyzers/build/KbuildLists.h"
 
 #include "analyzers/build/MakeComparisons.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <optional>
@@ -112,6 +113,35 @@ bool KbuildLists::findFolders(const List &L, std::size_t &Budget,
   return true;
 }
 
+/// "PLATFORM_DIR = $(TOP)/platform/$(PLATFORM)": where the file gives PLATFORM
+/// another value on each machine, each is the folder of its machine.
+void KbuildLists::tellChosenFolders(FlagModel &Model) const {
+  constexpr std::size_t MaxValues = 100; // no variable has as many
+  std::size_t Left = MaxValues;
+  for (const auto &[Name, L] : Values) {
+    if (!lowerCase(Name).ends_with("dir"))
+      continue;
+    std::size_t Slash = L.Words.rfind('/');
+    std::string_view Of = makeReference(
+        L.Words.substr(Slash == L.Words.npos ? L.Words.size() : Slash + 1));
+    if (Of.empty())
+      continue;
+    std::string_view Front = L.Words.substr(0, Slash);
+    Front = Front.substr(Front.find_last_of(")}") + 1); // npos + 1 is 0
+    while (Front.starts_with('/'))
+      Front.remove_prefix(1);
+    if (Front.empty() || Front.contains('$'))
+      continue;
+    auto [First, Last] = Values.equal_range(Of);
+    for (; First != Last && Left > 0; ++First, --Left)
+      if (BuildExpression Where = First->second.Condition.unlessDenied();
+          isName(First->second.Words) && Where.Holds.OnArm != Where.Holds.OnX86)
+        Model.includes().folderAnywhere(std::string(Front) + '/' +
+                                            std::string(First->second.Words),
+                                        {std::move(Where), ""}, L.Words);
+  }
+}
+
 void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
   std::set<std::string_view> Restricted;
   Answers Known;
@@ -124,6 +154,7 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
   };
   if (!CallsElsewhere)
     tellFolders(Called);
+  tellChosenFolders(Model);
   Entered Listed;
   auto isFollowed = [&](const List &L) {
     return !isOfFolders(L) || findFolders(L, Budget, Listed);

@@ -47,6 +47,7 @@ private:
   When builtWhere(std::string_view Object, unsigned Depth,
                   Answers &Known) const;
   bool isOfFolders(const List &L) const;
+  void tellChosenFolders(FlagModel &Model) const;
   /// Folders, and when a line goes on to them.
   using Entered = std::vector<std::pair<std::string_view, When>>;
   bool findFolders(const List &L, std::size_t &Budget, Entered &Found) const;
