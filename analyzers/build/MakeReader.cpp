@@ -112,8 +112,7 @@ public:
                             !fileName(In.Path).starts_with("Makefile.")));
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
     for (std::string_view Program : Goals.programs())
-      Facts->Sources.push_back(
-          {.Path = std::string(Program) + ".*", .Exported = true});
+      Facts->Programs.emplace_back(Program);
     return Facts;
   }
 
@@ -330,6 +329,11 @@ private:
     RuleCondition = onTarget(Condition, Targets);
     if (!makesObject(Targets))
       Needed = Behind.substr(0, Semicolon);
+    else if (Targets.contains('%')) // "prog%: prog%.o util.o", "%_fast.o: a.c"
+      for (std::string_view Word :
+           splitWords(Behind.substr(0, Semicolon), " \t\\\n"))
+        if (!Word.contains('%'))
+          Model.use(Role::Sources, Word, RuleCondition);
     IsTask = Goals.mustBeAskedFor(Targets);
     // "all: ; $(CC) -c a.c"
     if (Semicolon < Behind.size())

@@ -102,6 +102,9 @@ public:
   /// -DENABLE_${SIMD}.
   std::set<std::string> ComputedMacros;
   std::vector<SourceAddition> Sources;
+  /// Goals of a Makefile that may be programs by their names, of sources of the
+  /// same names.
+  std::vector<std::string> Programs;
   /// Sources that are compiled only to learn about the compiler: try_compile().
   std::vector<SourceAddition> Probes;
   std::vector<ConfiguredMacro> Configured;

@@ -168,6 +168,8 @@ void BuildFolders::add(const InputFacts &In, const SourceAddition &Folder,
   }
   // "${PROJECT_SOURCE_DIR}/libs/fast": of a folder above.
   std::string_view Tail = std::string_view(Folder.Path).substr(3);
+  if (Tail.empty()) // "${PROJECT_SOURCE_DIR}/" is no folder that has a name
+    return;
   for (std::string_view Above = Here;; Above = parentPath(Above)) {
     std::string Path = std::string(Above) + (Above.empty() ? "" : "/");
     Path += Tail;

@@ -104,10 +104,6 @@ SourceConditions::SourceConditions(const Project &P,
                  S.InOwnFolder};
       std::ranges::transform(S.Except, std::back_inserter(A.Except), fromRoot);
       std::optional<std::string> Source = Objects.sourceIn(Here, S.Path);
-      // A goal that no source is named after.
-      if (S.Exported && !S.InOwnFolder && S.Path.ends_with(".*") && !Hidden &&
-          !Source)
-        return;
       // Make looks elsewhere (VPATH) for what is not here.
       if (Source && Hidden)
         A.Pattern = *Source + '*';
@@ -141,6 +137,10 @@ SourceConditions::SourceConditions(const Project &P,
     for (const SourceAddition &S : Build->Sources)
       if (!OtherSystem ||
           toCondition(Folder && S.Condition.Holds) != BuildCondition::Always)
+        add(S, false);
+    for (const std::string &Program : Build->Programs)
+      if (SourceAddition S{.Path = Program + ".*", .Exported = true};
+          Objects.sourceIn(Here, S.Path))
         add(S, false);
     // try_compile(… "${DIR}/${NAME}.c"): which file that is is not known,
     // unless the folder has a name.
@@ -355,6 +355,12 @@ void FileScopes::settle(ProjectFile &F) const {
     return leaveOut(FileScope::Probe);
   // Added where the compiler takes it: not where it holds x86 code.
   bool Asked = Build.Probe && Build.Condition == BuildCondition::Unknown;
+  // What no build file names, that of its folder would build, if any. A header
+  // counts where somebody includes it.
+  BuildCondition Folder =
+      Build.Added ? BuildCondition::Always : this->Build.ofFolders(F.Path);
+  if (!Header && Folder != BuildCondition::Always)
+    Build.Condition = Folder;
   if (Build.Condition == BuildCondition::OnlyX86 || Asked)
     return leaveOut(FileScope::OnlyX86ByBuild);
   std::string_view Sibling;
@@ -366,11 +372,9 @@ void FileScopes::settle(ProjectFile &F) const {
   if (Build.Condition == BuildCondition::Elsewhere ||
       (!Header && (F.Arch == PathArch::Other || F.OtherSystemFolder)))
     return leaveOut(FileScope::OtherMachine);
-  // A header counts where somebody includes it.
-  BuildCondition Folder =
-      Header ? this->Build.ofFolders(F.Path) : BuildCondition::Always;
   if (F.Arch == PathArch::Other || HasSibling || F.OtherSystemFolder ||
-      Folder == BuildCondition::OnlyX86 || Folder == BuildCondition::Elsewhere)
+      (Header && (Folder == BuildCondition::OnlyX86 ||
+                  Folder == BuildCondition::Elsewhere)))
     F.Base = Truth::False;
   // What no build file names may be in no build at all: assembly, a source
   // beside others that one does name, the template of a generator, one of

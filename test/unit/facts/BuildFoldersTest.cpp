@@ -36,6 +36,16 @@ TEST(BuildFolders, TakePartWhereAnyLineNamesThem) {
   EXPECT_EQ(Tree.takesPart("fast/CMakeLists.txt"), "always");
 }
 
+TEST(BuildFolders, AFolderWithoutANameIsNone) {
+  BuildTree Tree(
+      {{"CMakeLists.txt", "add_subdirectory(lib)\n"},
+       {"lib/CMakeLists.txt", "if(ANDROID)\n"
+                              "  add_subdirectory(../${PORT}/ ../${PORT}/)\n"
+                              "endif()\n"}});
+  EXPECT_EQ(Tree.takesPart("CMakeLists.txt"), "always");
+  EXPECT_EQ(Tree.takesPart("lib/CMakeLists.txt"), "always");
+}
+
 TEST(BuildFolders, KnowTheOptionOfAnotherFile) {
   BuildTree Tree(
       {{"CMakeLists.txt", "option(FAST \"\" OFF)\nadd_subdirectory(src)\n"},
