@@ -44,17 +44,19 @@ bool KbuildLists::isOfFolders(const List &L) const {
 }
 
 void KbuildLists::add(std::string_view Name, bool IsComputed,
-                      std::string_view Words, const When &Condition) {
+                      std::string_view Words, const When &Condition,
+                      const When &Folders) {
   if (!IsComputed)
-    Values.emplace(Name, List{Name, Name, Words, Condition});
+    Values.emplace(Name, List{Name, Name, Words, Condition, Folders});
   if (!IsComputed && namesFolders(Name))
-    return Lists.push_back({Name, Name, Words, Condition});
+    return Lists.push_back({Name, Name, Words, Condition, Folders});
   if (IsComputed ? !Name.ends_with('-') : !isList(Name))
     return;
   for (std::string_view Word : plainWords(Words))
     if (Word.ends_with(".o"))
       Objects.emplace(Word.substr(0, Word.size() - 2), Lists.size());
-  Lists.push_back({Name, Name.substr(0, Name.rfind('-')), Words, Condition});
+  Lists.push_back(
+      {Name, Name.substr(0, Name.rfind('-')), Words, Condition, Folders});
 }
 
 /// Where some other list has "foo.o".
@@ -99,7 +101,7 @@ bool KbuildLists::findFolders(const List &L, std::size_t &Budget,
   };
   for (std::string_view Word : splitWords(L.Words, " \t\r\n\\")) {
     std::string_view Name = makeReference(Word);
-    if (!Word.contains('$') ? !add(Word, L.Condition) : Name.empty())
+    if (!Word.contains('$') ? !add(Word, L.Folders) : Name.empty())
       return false;
     if (Name.empty() || Name == L.Variable)
       continue;
@@ -107,7 +109,7 @@ bool KbuildLists::findFolders(const List &L, std::size_t &Budget,
     if (First == Last)
       return false;
     for (; First != Last; ++First)
-      if (!add(First->second.Words, both(L.Condition, First->second.Condition)))
+      if (!add(First->second.Words, both(L.Folders, First->second.Folders)))
         return false;
   }
   return true;
@@ -175,7 +177,7 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
       Model.macro("__KERNEL__", "1", {L.Condition.unlessDenied(), ""}, L.Words);
     for (std::string_view Word : plainWords(L.Words))
       if (Word.ends_with('/'))
-        Model.includes().folder(Word, L.Condition);
+        Model.includes().folder(Word, L.Folders);
       else if (!Word.contains('/') && !SearchesFolders)
         Model.isInOwnFolder(Word);
     if (Objects.contains(L.Base) && Restricted.insert(L.Variable).second)

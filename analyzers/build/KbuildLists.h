@@ -19,9 +19,10 @@ namespace armlift::build {
 class KbuildLists {
 public:
   /// The variable `Name`, in front of "$(CONFIG_FOO)" where `IsComputed`, gets
-  /// `Words`, a view into the text.
+  /// `Words`, a view into the text, under `Condition`; `Folders` is when the
+  /// build goes on to folders among them.
   void add(std::string_view Name, bool IsComputed, std::string_view Words,
-           const When &Condition);
+           const When &Condition, const When &Folders);
 
   /// A recipe calls make in a folder; in some that it does not name.
   void call(std::string_view Folder, const When &Condition) {
@@ -39,7 +40,7 @@ private:
     std::string_view Variable;
     std::string_view Base; ///< "obj" of "obj-y"
     std::string_view Words;
-    When Condition;
+    When Condition, Folders;
   };
 
   /// Of an object, asked that many lists deep.

@@ -529,8 +529,12 @@ private:
       Model.handOn(S.Value);
     const Assignment How = assignmentOf(S);
     const bool IsComputed = S.Name.contains('$');
-    readComputedName(S);
-    Kbuild.add(S.Name, IsComputed, S.Value, S.Condition);
+    // Nobody knows all that the top Makefile of a kernel asks for before it
+    // goes on to its folders; what a folder's own line asks for decides.
+    When Folders{S.Condition.unlessDenied(), ""};
+    if (std::optional<When> OfName = readComputedName(S))
+      Folders = both(Folders, *OfName);
+    Kbuild.add(S.Name, IsComputed, S.Value, S.Condition, Folders);
     if (S.Name.find_first_of(" \t") != S.Name.npos)
       return;
     if (S.Value.empty())
@@ -561,15 +565,15 @@ private:
 
   /// "obj-$(CONFIG_X86) += foo.o": the value counts where the variable in the
   /// name is "y".
-  void readComputedName(Setting &S) const {
+  std::optional<When> readComputedName(Setting &S) const {
     std::size_t At = S.Name.find('$');
     if (At == S.Name.npos)
-      return;
+      return std::nullopt;
     std::string_view Inner = makeReference(S.Name.substr(At));
-    S.Condition =
-        both(S.Condition,
-             {Inner.empty() ? NobodyKnows : Model.truthOf(Inner), Inner});
+    When OfName{Inner.empty() ? NobodyKnows : Model.truthOf(Inner), Inner};
+    S.Condition = both(S.Condition, OfName);
     S.Name = S.Name.substr(0, At);
+    return OfName;
   }
 
   /// Whether the compiler takes a file: "OK := $(shell $(CC) -c foo.c; …)".
