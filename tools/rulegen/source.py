@@ -42,7 +42,7 @@ def emit_names(files, checks, out):
     shims = []
     for file in files.get("shims", []):
         file.unique(("shims",), [row["header"] for row in file.data["shims"]])
-        shims += [f"{{{cpp.literal(row['header'])}, ShimCover::{row['covers'].capitalize()}, {cpp.literal(row.get('needs', ''))}}}"
+        shims += [f"{{{cpp.literal(row['header'])}, ShimCover::{row['covers'].capitalize()}, {cpp.literal(row.get('needs', ''))}, {cpp.literal(row.get('level', ''))}}}"
                   for row in file.data["shims"]]
     cpp.write_if_changed(os.path.join(out, "NameTable.cpp"), cpp.table(
         "core/rules/NameTable.h", "armlift",
