@@ -336,7 +336,11 @@ void FileScopes::settle(ProjectFile &F) const {
   bool Unnamed = !Build.Added && !Header &&
                  (Assembly || isTemplateName(F.Path) ? this->Build.any()
                                                      : Build.BesideOthers);
-  if (Unnamed || Build.Condition == BuildCondition::OffByDefault ||
+  // Nor is it where the build goes into its folder for those alone who ask: the
+  // names of sources may be made in a loop.
+  bool AskedFor = !Build.Added && !Header &&
+                  this->Build.ofFolders(F.Path) == BuildCondition::OffByDefault;
+  if (Unnamed || AskedFor || Build.Condition == BuildCondition::OffByDefault ||
       (Build.Condition == BuildCondition::Unknown &&
        (Assembly || F.Arch == PathArch::X86)))
     F.Base = Truth::Unknown;
