@@ -266,13 +266,24 @@ private:
         Model.use(Role::Probes, T.Text, here());
   }
 
+  /// ('x', required : false)
+  static bool isOptional(Tokens Call) {
+    Tokens Inside = Call.first(std::min(closing(Call, 0), Call.size()));
+    for (std::size_t I = 0; I + 2 < Inside.size(); ++I)
+      if (is(Inside[I], "required") && is(Inside[I + 1], ":"))
+        return is(Inside[I + 2], "false");
+    return false;
+  }
+
   /// subproject('x'); dependency('x') and dependency('y', fallback: ['x',
-  /// 'dep']) where the system has none (Meson manual, "Subprojects").
+  /// 'dep']) where the system has none, the former unless the project does
+  /// without (Meson manual, "dependency()", allow_fallback).
   void subprojects(Tokens S) {
     for (std::size_t I = 0; I + 2 < S.size(); ++I) {
       bool Falls = is(S[I], "fallback") && is(S[I + 1], ":");
-      bool Calls = (is(S[I], "subproject") || is(S[I], "dependency")) &&
-                   is(S[I + 1], "(");
+      bool Calls = is(S[I + 1], "(") &&
+                   (is(S[I], "subproject") ||
+                    (is(S[I], "dependency") && !isOptional(S.subspan(I + 1))));
       std::size_t Named = I + 2 + (Falls && is(S[I + 2], "["));
       if ((Falls || Calls) && Named < S.size() && S[Named].Is == Kind::String)
         Model.includes().subproject(S[Named].Text, here());
