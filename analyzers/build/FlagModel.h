@@ -9,6 +9,7 @@
 #include "analyzers/build/BuildVariables.h"
 #include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/IncludeList.h"
+#include "analyzers/build/NameSteps.h"
 #include "analyzers/build/SourceList.h"
 #include "analyzers/build/ValueWords.h"
 #include "core/input/Input.h"
@@ -152,7 +153,6 @@ private:
   void addWords(std::string_view Variable, std::vector<Piece> Words);
   void goOn(std::string_view Variable, const std::vector<Piece> &Inner,
             const When &Condition, bool AreFlags);
-  bool isFiltered(std::string_view Word) const;
   bool expandReference(Role R, std::string_view Word, const When &Condition);
   bool expandFunction(Role R, std::string_view Word, const When &Condition);
   void resolveCall(Role R, const MakeFunction &Call, const When &Condition);
@@ -216,8 +216,7 @@ private:
   /// What Make's addprefix and addsuffix, and CMake's list(TRANSFORM), put
   /// around the words being expanded.
   std::string Front, Behind;
-  /// The patterns of its filter (true) and filter-out around them.
-  std::vector<std::pair<std::string_view, bool>> Filters;
+  NameSteps Steps; ///< of its functions, filters among them
   /// A test program is one that a variable names.
   bool ProbesByVariable = false;
   bool Deep = false; ///< the value being expanded came from GLOB_RECURSE

@@ -78,15 +78,19 @@ bool FlagModel::expandReference(Role R, std::string_view Word,
   if (Style == References::Make && expandFunction(R, Word, Condition))
     return true;
   std::string_view Name = wholeReference(Word, Style);
-  if (!Name.empty())
-    expand(R, Name, Condition);
-  return !Name.empty();
+  if (Name.empty())
+    return false;
+  std::size_t OuterSteps = Steps.depth();
+  Steps.enter(Word);
+  expand(R, Name, Condition);
+  Steps.leaveTo(OuterSteps);
+  return true;
 }
 
 /// Where no filter and no list that it comes through has taken it away.
 void FlagModel::classifyLeft(Role R, std::string_view Word,
                              const When &Condition) {
-  if (isFiltered(Word))
+  if (Steps.takeAway(Word))
     return;
   When Left = whereNotRemoved(Word, Condition);
   if (Left.Holds != NeverTrue || Condition.Holds == NeverTrue)
@@ -110,12 +114,16 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
   using enum MakeFunction::Effect;
   Active.push_back(Active.empty() ? Word : Active.back());
   std::string OuterFront = Front, OuterBehind = Behind;
-  std::size_t OuterFilters = Filters.size(), OuterRemoving = Removing.size();
+  std::size_t OuterSteps = Steps.depth(), OuterRemoving = Removing.size();
   Removals Gone; // by this call
+  Steps.enter(*Call);
   switch (Call->Is) {
   case Same:
+  case Renamed:
+  case Rewritten:
   case Called:
   case Chosen:
+  case Kept:
     break;
   case Prefixed:
     Front += Call->Argument;
@@ -126,11 +134,7 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
   case Nameless:
     Front = "**/";
     break;
-  case Kept:
-    Filters.emplace_back(Call->Argument, true);
-    break;
   case Left:
-    Filters.emplace_back(Call->Argument, false);
     Gone = removals(Call->Argument);
     Removing.emplace_back(&Gone, 0);
     break;
@@ -141,7 +145,7 @@ bool FlagModel::expandFunction(Role R, std::string_view Word,
   resolveCall(R, *Call, Condition);
   if (Call->Is == Each)
     unbind();
-  Filters.resize(OuterFilters);
+  Steps.leaveTo(OuterSteps);
   Removing.resize(OuterRemoving);
   Front = std::move(OuterFront);
   Behind = std::move(OuterBehind);
@@ -160,22 +164,6 @@ void FlagModel::resolveCall(Role R, const MakeFunction &Call,
   if (Comma != std::string_view::npos)
     resolve(R,
             {Call.Words.substr(Comma + 1), both(Condition, negation(Chosen))});
-}
-
-/// Whether a filter around it takes the word away. What "*" or a variable hides
-/// stays.
-bool FlagModel::isFiltered(std::string_view Word) const {
-  if (Word.find_first_of("*$") != Word.npos)
-    return false;
-  return std::ranges::any_of(Filters, [&](const auto &F) {
-    auto [Patterns, Keeps] = F;
-    if (Patterns.find('$') != Patterns.npos)
-      return false;
-    return Keeps != std::ranges::any_of(splitWords(Patterns, " \t"),
-                                        [&](std::string_view Pattern) {
-                                          return matchesPattern(Pattern, Word);
-                                        });
-  });
 }
 
 void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
@@ -209,7 +197,7 @@ void FlagModel::expand(Role R, std::string_view Name, const When &Condition) {
 /// those that a thousand recipes take count once. Once the file is read, Make's
 /// values do not change.
 bool FlagModel::isTold(std::string_view Name, const When &Condition) {
-  bool IsWhole = Front.empty() && Behind.empty() && Filters.empty() &&
+  bool IsWhole = Front.empty() && Behind.empty() && Steps.empty() &&
                  Removing.empty() && !isBound() && !Condition.isOpen();
   if (!IsRead || Style != References::Make || !IsWhole)
     return false;

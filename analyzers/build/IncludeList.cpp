@@ -60,6 +60,14 @@ void IncludeList::folderOfMachine(std::string_view Parent,
         {std::move(Folder), Condition.Holds != AlwaysTrue});
 }
 
+void IncludeList::subproject(std::string_view Name, const When &Condition) {
+  if (Name.empty() || Name.find_first_of("*?[\\$") != Name.npos)
+    return;
+  for (std::string_view Parent :
+       {"**/subprojects/", "**/subprojects/packagefiles/"})
+    add(std::string(Parent).append(Name), Condition, Text.line(Name));
+}
+
 /// Some reference in the path, beyond one that hides its front, is to a
 /// variable that this file leaves to others: they choose which file is meant.
 /// Some text must tell of which files: "$(DIR)/$(NAME).mk" says nothing.

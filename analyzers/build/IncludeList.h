@@ -36,6 +36,9 @@ public:
   /// Of the folders in `Parent`, the one named after the machine, under
   /// `Condition`.
   void folderOfMachine(std::string_view Parent, const When &Condition);
+  /// Of Meson: the folder of a subproject, and that of the build files that its
+  /// .wrap puts into it, in the project's own folder for both.
+  void subproject(std::string_view Name, const When &Condition);
   /// Another build file is read here, under `Condition`.
   void include(std::string_view Path, const When &Condition);
   /// Of CMake: "NAME.cmake" in a folder that the file does not name.

@@ -26,11 +26,11 @@ constexpr Row Rows[] = {
     {"foreach", MakeFunction::Effect::Each, 2, 0},
     {"if", MakeFunction::Effect::Chosen, 1, 0},
     {"notdir", MakeFunction::Effect::Nameless, 0, 0},
-    {"patsubst", MakeFunction::Effect::Same, 2, 0},
+    {"patsubst", MakeFunction::Effect::Renamed, 2, 0},
     {"realpath", MakeFunction::Effect::Same, 0, 0},
     {"sort", MakeFunction::Effect::Same, 0, 0},
     {"strip", MakeFunction::Effect::Same, 0, 0},
-    {"subst", MakeFunction::Effect::Same, 2, 0},
+    {"subst", MakeFunction::Effect::Rewritten, 2, 0},
     {"wildcard", MakeFunction::Effect::Same, 0, 0},
 };
 
@@ -52,13 +52,20 @@ std::optional<MakeFunction> makeFunction(std::string_view Word) {
     Arguments.push_back(Rest.substr(0, Comma));
     Rest.remove_prefix(Comma + 1);
   }
+  using enum MakeFunction::Effect;
+  MakeFunction Call{Known->Effect, {}, Rest};
+  if (Known->Words != 0)
+    Call.Argument = Arguments[Known->Argument];
+  if (Call.Is == Each)
+    Call.List = Arguments[1];
+  if (Call.Is == Renamed || Call.Is == Rewritten) {
+    Call.Argument = trim(Call.Argument);
+    Call.With = trim(Arguments[1]);
+  }
   // Who puts nothing for a word leaves the others.
-  bool TakesAway = Known->Name == "subst" && trim(Arguments[1]).empty();
-  return MakeFunction{
-      TakesAway ? MakeFunction::Effect::Left : Known->Effect,
-      Known->Words == 0 ? std::string_view{} : Arguments[Known->Argument], Rest,
-      Known->Effect == MakeFunction::Effect::Each ? Arguments[1]
-                                                  : std::string_view{}};
+  if (Call.Is == Rewritten && Call.With.empty())
+    Call.Is = Left;
+  return Call;
 }
 
 bool matchesPattern(std::string_view Pattern, std::string_view Word) {

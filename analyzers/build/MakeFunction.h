@@ -11,9 +11,11 @@ namespace armlift::build {
 /// What a call does with the words of its last argument.
 struct MakeFunction {
   enum class Effect {
-    Same,     ///< the words, or what they find: wildcard, sort, patsubst
-    Prefixed, ///< with `Argument` in front
-    Suffixed, ///< with `Argument` behind
+    Same,      ///< the words, or what they find: wildcard, sort
+    Renamed,   ///< the same, by other names: patsubst, `Argument` to `With`
+    Rewritten, ///< the same, with `With` for each `Argument` in them: subst
+    Prefixed,  ///< with `Argument` in front
+    Suffixed,  ///< with `Argument` behind
     Called,   ///< given to a function of the project's own: $(call objects,a.c)
     Nameless, ///< without the folders in front
     Kept,     ///< those that a pattern in `Argument` matches
@@ -25,6 +27,13 @@ struct MakeFunction {
   std::string_view Argument;
   std::string_view Words;
   std::string_view List = {};
+  std::string_view With = {};
+
+  /// Whether the words stay what they are: names of the same things.
+  bool keepsWords() const {
+    return Is == Effect::Same || Is == Effect::Renamed ||
+           Is == Effect::Rewritten;
+  }
 };
 
 /// Null where the word is no call, or of a function that is not about lists of

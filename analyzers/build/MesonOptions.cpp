@@ -4,6 +4,8 @@
 #include "analyzers/build/Readers.h"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace armlift::build {
 namespace {
@@ -52,32 +54,68 @@ Tokens keyword(Tokens Arguments, std::string_view Name) {
   return {};
 }
 
-/// A boolean or a feature, whatever its default is: that of the project around
-/// it is another.
-std::optional<BuildSetting> declaration(Tokens S) {
+/// What an option is by its own default, unless project() says otherwise.
+BuildSetting setting(std::string_view Option, std::string Name,
+                     MachineTruth Default) {
+  return {
+      std::move(Name), Default,
+      !BuildExpression::variable(givenOption(Option), NobodyKnows, NeverTrue)};
+}
+
+/// Of its choices a combo is the first (Meson manual, "Build options",
+/// "Combo").
+void combo(std::string_view Option, Tokens Arguments, Tokens Value,
+           std::vector<BuildSetting> &Into) {
+  std::string_view Default;
+  if (Value.size() == 1 && Value[0].Is == Kind::String)
+    Default = Value[0].Text;
+  else if (!Value.empty())
+    return;
+  for (const ScriptToken &Choice : keyword(Arguments, "choices")) {
+    if (Choice.Is != Kind::String)
+      continue;
+    if (Default.empty())
+      Default = Choice.Text;
+    Into.push_back(
+        setting(Option, chosenOption(Option, Choice.Text),
+                Choice.Text == Default ? TrueByDefault : FalseByDefault));
+  }
+}
+
+/// A boolean, a feature or a combo, whatever its default is: that of the
+/// project around it is another.
+void declaration(Tokens S, std::vector<BuildSetting> &Into) {
   if (S.size() < 4 || !is(S[0], "option") || !is(S[1], "(") ||
       S[2].Is != Kind::String)
-    return std::nullopt;
+    return;
   Tokens Arguments = S.subspan(2, closing(S, 1) - 3);
   Tokens Type = keyword(Arguments, "type"), Value = keyword(Arguments, "value");
-  bool IsFeature = Type.size() == 1 && Type[0].Text == "feature";
   // One that yields is the option of the project around, if that has it.
-  if (Type.size() != 1 || (!IsFeature && Type[0].Text != "boolean") ||
-      !keyword(Arguments, "yield").empty())
-    return std::nullopt;
-  bool IsOff =
-      Value.size() == 1 && Value[0].Text == (IsFeature ? "disabled" : "false");
-  std::string Name = mesonOption(S[2].Text);
-  return BuildSetting{IsFeature ? allowedFeature(Name) : std::move(Name),
-                      IsOff ? FalseByDefault : NobodyKnows,
-                      !BuildExpression::variable(givenOption(S[2].Text),
-                                                 NobodyKnows, NeverTrue)};
+  if (Type.size() != 1 || !keyword(Arguments, "yield").empty())
+    return;
+  std::string_view Option = S[2].Text;
+  std::string Name = mesonOption(Option);
+  auto unlessValue = [Value](std::string_view Off) {
+    return Value.size() == 1 && Value[0].Text == Off ? FalseByDefault
+                                                     : NobodyKnows;
+  };
+  if (Type[0].Text == "feature")
+    Into.push_back(
+        setting(Option, allowedFeature(Name), unlessValue("disabled")));
+  else if (Type[0].Text == "boolean")
+    Into.push_back(setting(Option, std::move(Name), unlessValue("false")));
+  else if (Type[0].Text == "combo")
+    combo(Option, Arguments, Value, Into);
 }
 
 } // namespace
 
 std::string mesonOption(std::string_view Option) {
   return "get_option('" + std::string(Option) + "')";
+}
+
+std::string chosenOption(std::string_view Option, std::string_view Value) {
+  return mesonOption(Option) + " == '" + std::string(Value) + "'";
 }
 
 std::string givenOption(std::string_view Option) {
@@ -111,6 +149,10 @@ std::optional<OptionQuestion> optionQuestion(Tokens S) {
   Tokens Rest = S.subspan(Behind);
   if (!Asked || Rest.empty())
     return Asked;
+  if (IsCall && Behind == At && Rest.size() == 2 &&
+      Rest[1].Is == Kind::String && (is(Rest[0], "==") || is(Rest[0], "!=")))
+    return OptionQuestion{chosenOption(S[2].Text, Rest[1].Text),
+                          is(Rest[0], "!=")};
   bool Compares = Rest.size() == 2 &&
                   (is(Rest[0], "==") || is(Rest[0], "!=")) &&
                   (is(Rest[1], "true") || is(Rest[1], "false"));
@@ -133,8 +175,7 @@ std::unique_ptr<BuildFileFacts> readMesonOptions(const Input &In,
   BuildText Text(In.Bytes);
   std::vector<ScriptToken> List = readScript(In, Text, Errors);
   for (Tokens Statement : statementsOf(List))
-    if (std::optional<BuildSetting> One = declaration(Statement))
-      Facts->Settings.push_back(*std::move(One));
+    declaration(Statement, Facts->Settings);
   return Facts;
 }
 

@@ -18,6 +18,9 @@ std::string mesonOption(std::string_view Option);
 /// "Features"); `Feature` is what holds it, "get_option('x')" or a variable.
 std::string allowedFeature(std::string_view Feature);
 
+/// The same of a combo that is the choice `Value`.
+std::string chosenOption(std::string_view Option, std::string_view Value);
+
 /// The name by which they know that project() says what an option is, whatever
 /// its own default is.
 std::string givenOption(std::string_view Option);
@@ -29,7 +32,8 @@ struct OptionQuestion {
 };
 
 /// get_option('x'), get_option('x').enabled(), x.disabled(), compared with a
-/// boolean or not; nothing for any other expression.
+/// boolean or not, get_option('x') == 'choice'; nothing for any other
+/// expression.
 std::optional<OptionQuestion>
 optionQuestion(std::span<const ScriptToken> Tokens);
 

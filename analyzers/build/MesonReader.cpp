@@ -113,6 +113,7 @@ private:
       Model.includes().folder(S[2].Text, here());
     else if (is(S[0], "subdir"))
       folderOfMachine(S.subspan(1));
+    subprojects(S);
     bool Assigns = S.size() >= 3 && S[0].Is == Kind::Name &&
                    (is(S[1], "=") || is(S[1], "+="));
     if (S.size() >= 6 && is(S[1], ".") && S[2].Text.starts_with("set") &&
@@ -263,6 +264,30 @@ private:
                                     Path.find_first_of("\n ();") == Path.npos &&
                                     asSourceFile(Path))
         Model.use(Role::Probes, T.Text, here());
+  }
+
+  /// ('x', required : false)
+  static bool isOptional(Tokens Call) {
+    Tokens Inside = Call.first(std::min(closing(Call, 0), Call.size()));
+    for (std::size_t I = 0; I + 2 < Inside.size(); ++I)
+      if (is(Inside[I], "required") && is(Inside[I + 1], ":"))
+        return is(Inside[I + 2], "false");
+    return false;
+  }
+
+  /// subproject('x'); dependency('x') and dependency('y', fallback: ['x',
+  /// 'dep']) where the system has none, the former unless the project does
+  /// without (Meson manual, "dependency()", allow_fallback).
+  void subprojects(Tokens S) {
+    for (std::size_t I = 0; I + 2 < S.size(); ++I) {
+      bool Falls = is(S[I], "fallback") && is(S[I + 1], ":");
+      bool Calls = is(S[I + 1], "(") &&
+                   (is(S[I], "subproject") ||
+                    (is(S[I], "dependency") && !isOptional(S.subspan(I + 1))));
+      std::size_t Named = I + 2 + (Falls && is(S[I + 2], "["));
+      if ((Falls || Calls) && Named < S.size() && S[Named].Is == Kind::String)
+        Model.includes().subproject(S[Named].Text, here());
+    }
   }
 
   /// subdir('arch' / host_machine.cpu_family())

@@ -127,6 +127,32 @@ BuildExpression command(std::vector<std::string> Words,
       .run();
 }
 
+/// The patterns of one label of `case`: "aarch64* | 'arm64'" -> aarch64*, arm64
+/// (POSIX.1-2017, 2.9.4.3). A '|' in brackets is a character like others.
+std::vector<std::string_view> alternatives(std::string_view Label) {
+  std::vector<std::string_view> All;
+  auto keep = [&All](std::string_view One) {
+    One = trim(One);
+    if (One.size() >= 2 && One.front() == One.back() &&
+        (One.front() == '"' || One.front() == '\''))
+      One = One.substr(1, One.size() - 2);
+    All.push_back(One);
+  };
+  std::size_t Begin = 0, Brackets = 0;
+  for (std::size_t At = 0; At < Label.size(); ++At) {
+    if (Label[At] == '[')
+      ++Brackets;
+    else if (Label[At] == ']')
+      Brackets -= Brackets > 0;
+    else if (Label[At] == '|' && Brackets == 0) {
+      keep(Label.substr(Begin, At - Begin));
+      Begin = At + 1;
+    }
+  }
+  keep(Label.substr(Begin));
+  return All;
+}
+
 } // namespace
 
 When evaluateShellCondition(std::string_view Text, const FlagModel &Model) {
@@ -157,12 +183,19 @@ When evaluateCasePattern(std::string_view Word, std::string_view Pattern,
                          const FlagModel &Model) {
   Pattern = trim(Pattern);
   std::string Text = std::string(trim(Word)) + " is " + std::string(Pattern);
+  std::vector<std::string_view> Alternatives = alternatives(Pattern);
+  if (std::ranges::find(Alternatives, "*") != Alternatives.end())
+    return {AlwaysTrue, Text};
   std::vector<std::string> Words = unquotedWords(Word);
   std::string_view Name =
       subject(Words.empty() ? std::string_view() : Words[0]);
   bool Processor = Model.holdsProcessor(Name);
-  if (Pattern != "*" && (Processor || (namesHost(Name) && !Model.knows(Name))))
-    return {Processor ? processorFits(Pattern) : hostFits(Pattern), Text};
+  if (Processor || (namesHost(Name) && !Model.knows(Name))) {
+    MachineTruth Fits = NeverTrue;
+    for (std::string_view Glob : Alternatives)
+      Fits = Fits || (Processor ? processorFits(Glob) : hostFits(Glob));
+    return {Fits, Text};
+  }
   bool Glob = Pattern.find('*') != Pattern.npos;
   return {(Glob ? patternTruth(Pattern) : literalTruth(Pattern))
               .value_or(NobodyKnows),

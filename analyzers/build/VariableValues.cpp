@@ -239,7 +239,7 @@ void VariableValues::removeWords(Removals &Of, std::string_view Words,
     if (Style == References::Make)
       Call = makeFunction(Word);
     if (Call) { // "$(wildcard *_avx.c)"
-      if (Call->Is != MakeFunction::Effect::Same || !canOpen(Word, Open))
+      if (!Call->keepsWords() || !canOpen(Word, Open))
         continue;
       Open.push_back(Word);
       removeWords(Of, Call->Words, How, Open);

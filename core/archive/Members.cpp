@@ -420,9 +420,7 @@ void MemberWalker::visit(Input Member, ContentKind Kind, MemberData Data,
   if (isContainer(Kind))
     return open(Member, Kind, Data, Head);
   if (isClosedContainer(Kind))
-    report(
-        Member.Path,
-        {ErrorKind::NotUnderstood, {}, std::string(closedContainerText(Kind))});
+    report(Member.Path, closedContainerError(Kind, {}));
   Member.Bytes = Head;
   Interest Wanted = Visitor.wants(Member);
   if (Wanted == Interest::None)

@@ -56,9 +56,7 @@ void MemberWalker::walkZip(const Input &Container, const ByteSource &Source,
                 : Directory.error().Kind == ErrorKind::UnreadableInput;
   if (Broken && !startsLikeZip(Source))
     return report(Container.Path,
-                  {ErrorKind::NotUnderstood,
-                   {},
-                   std::string(closedContainerText(ContentKind::Misnamed))});
+                  closedContainerError(ContentKind::Misnamed, {}));
   if (!Directory)
     reportDamage(Container.Path, std::move(Directory.error()), Facts);
   else if (!Directory->damage().empty())

@@ -85,6 +85,16 @@ private:
   std::vector<std::string_view> ByPath, ByName;
 };
 
+/// How long the front is that all have, up to the last '/' in it.
+std::size_t commonFolder(std::span<const std::string_view> Paths) {
+  std::string_view Front = Paths.front();
+  for (std::string_view Path : Paths)
+    Front = Front.substr(
+        0, static_cast<std::size_t>(std::ranges::mismatch(Front, Path).in1 -
+                                    Front.begin()));
+  return Front.find_last_of('/') + 1;
+}
+
 using FoldersBelow = std::map<std::string_view, std::vector<std::string_view>>;
 
 /// The folders of `Parent`, as the build file `In` says it, of which one takes
@@ -126,7 +136,7 @@ BuildFolders::BuildFolders(const Project &P, const BuildSettings &Settings) {
   for (const std::string &Glob : Choices)
     if (std::vector<std::string_view> Some = Files.matching(Glob);
         Some.size() > 1)
-      Chosen.insert(Some.begin(), Some.end());
+      choose(Some);
   FoldersBelow Within;
   std::set<const std::string_view *> Asked; // the same from many files
   for (std::string_view Folder : Folders)
@@ -148,6 +158,27 @@ BuildFolders::BuildFolders(const Project &P, const BuildSettings &Settings) {
     for (const SourceAddition &F : Facts->Folders)
       add(*In, F, Settings.valueOf(*In, F.Condition), Folders);
   followIncluders();
+}
+
+/// Of `Paths` a variable picks one. Where one of them is named for Arm, and
+/// another for x86, it is the machine: gnu_$(uname -m).mk.
+void BuildFolders::choose(std::span<const std::string_view> Paths) {
+  const std::size_t Common = commonFolder(Paths);
+  auto archOf = [Common](std::string_view Path) {
+    return pathArch(Path.substr(Common));
+  };
+  const bool ByMachine =
+      std::ranges::count(Paths, PathArch::Arm, archOf) == 1 &&
+      std::ranges::count(Paths, PathArch::X86, archOf) != 0;
+  for (std::string_view Path : Paths) {
+    PathArch Arch = ByMachine ? archOf(Path) : PathArch::None;
+    MachineTruth Picked = Arch == PathArch::Arm   ? TrueOnArm
+                          : Arch == PathArch::X86 ? TrueOnX86
+                                                  : FalseByDefault;
+    auto [Known, New] = Chosen.try_emplace(Path, Picked);
+    if (!New)
+      Known->second = Known->second || Picked;
+  }
 }
 
 /// `Folders`: those with a build file.
@@ -263,8 +294,8 @@ MachineTruth BuildFolders::of(std::string_view ContextPath) const {
   };
   if (auto Entry = Known.find(ContextPath); Entry != Known.end())
     include(any(Entry->second, ContextPath));
-  if (Chosen.contains(ContextPath))
-    include(FalseByDefault);
+  if (auto Picked = Chosen.find(ContextPath); Picked != Chosen.end())
+    include(Picked->second);
   return Result && Included.value_or(AlwaysTrue);
 }
 

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -30,6 +31,7 @@ private:
 
   void add(const InputFacts &In, const SourceAddition &Folder,
            MachineTruth Where, const std::set<std::string_view> &Folders);
+  void choose(std::span<const std::string_view> Paths);
   void followIncluders();
   MachineTruth any(const std::vector<Entry> &Of, std::string_view Path) const;
   std::optional<MachineTruth> ofHidden(std::string_view Path) const;
@@ -45,8 +47,8 @@ private:
   /// Folders and files in a folder that a variable hides: by what is known of
   /// the path, "cmake/x86.cmake" of "**/cmake/x86.cmake".
   Entries Hidden;
-  /// Those of which a variable picks one.
-  std::set<std::string_view> Chosen;
+  /// Those of which a variable picks one, with where it does.
+  std::map<std::string_view, MachineTruth> Chosen;
 };
 
 } // namespace armlift

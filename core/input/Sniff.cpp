@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace armlift {
 
@@ -216,8 +217,15 @@ bool isUnreadable(std::string_view Head) {
 /// an archive as well.
 bool isParquet(std::string_view Head) { return Head.starts_with("PAR1"); }
 
+/// What Git has in place of a file that Git LFS keeps elsewhere ("Git LFS
+/// Specification", The Pointer), until somebody fetches it.
 bool isLfsPointer(std::string_view Head) {
   return Head.starts_with("version https://git-lfs");
+}
+
+/// The name of a container or a library, one that others have names for too.
+bool isNamedForNative(std::string_view Name) {
+  return findContainer(Name) || fileKindOf(Name) == FileKind::Archive;
 }
 
 /// What a server answers where there is no such file, saved under its name.
@@ -297,8 +305,10 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
     return ContentKind::Unsupported;
   // The name first: nearly every file is a text that must be read to the end of
   // the head to know that it is one.
-  if (promisesNative(Name) && (isUnreadable(Head) || isLfsPointer(Head) ||
-                               isWebPage(Head) || startsAsMagic(Head)))
+  if (isLfsPointer(Head) && isNamedForNative(Name))
+    return ContentKind::LfsPointer;
+  if (promisesNative(Name) &&
+      (isUnreadable(Head) || isWebPage(Head) || startsAsMagic(Head)))
     return ContentKind::Misnamed;
   return ContentKind::Other;
 }
@@ -323,7 +333,7 @@ std::string_view behindSkippableFrames(std::string_view Head) {
   return Head;
 }
 
-std::string_view closedContainerText(ContentKind K) {
+static std::string_view closedContainerText(ContentKind K) {
   switch (K) {
   case ContentKind::ThinArchive:
     return "thin archive: its members are other files, looked at under their "
@@ -331,12 +341,21 @@ std::string_view closedContainerText(ContentKind K) {
   case ContentKind::Misnamed:
     return "it is named like an archive or a library, but its bytes are of no "
            "kind that armlift opens: not looked at";
+  case ContentKind::LfsPointer:
+    return "a Git LFS pointer: its content is not here, \"git lfs pull\" gets "
+           "it";
   default:
     return "an archive of a kind that armlift does not open (7z, RAR, Cabinet, "
            "squashfs, lzop, lrzip, LHA, xar, WIM, MSI, asar, flatpak, "
            "makeself, a tar in Brotli, an image of a disk): its members were "
            "not looked at";
   }
+}
+
+Error closedContainerError(ContentKind K, std::string Path) {
+  return {K == ContentKind::LfsPointer ? ErrorKind::UnreadableInput
+                                       : ErrorKind::NotUnderstood,
+          std::move(Path), std::string(closedContainerText(K))};
 }
 
 bool isBitcode(std::string_view Head) {

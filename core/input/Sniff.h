@@ -3,7 +3,10 @@
 // that the bytes leave open.
 #pragma once
 
+#include "core/support/Error.h"
+
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace armlift {
@@ -28,6 +31,8 @@ enum class ContentKind : std::uint8_t {
   Unsupported, ///< 7z, RAR, an image of a disk … (closedContainerText)
   Misnamed,    ///< has the name of a container and the bytes of none, or too
                ///< few to tell
+  LfsPointer,  ///< has the name of a container or a library, and says where Git
+               ///< LFS keeps it
 };
 
 /// As many bytes of an input's start as sniff() can make use of.
@@ -64,7 +69,7 @@ constexpr bool isClosedContainer(ContentKind K) {
   return K >= ContentKind::ThinArchive;
 }
 
-/// What is said of one.
-std::string_view closedContainerText(ContentKind K);
+/// What is said of one, at `Path`.
+Error closedContainerError(ContentKind K, std::string Path);
 
 } // namespace armlift

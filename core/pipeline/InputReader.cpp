@@ -95,8 +95,7 @@ void Reading::open() {
   if (isClosedContainer(Kind)) {
     ++Result.Containers;
     ++Result.ClosedArchives;
-    Result.Errors.push_back({ErrorKind::NotUnderstood, File.Path,
-                             std::string(closedContainerText(Kind))});
+    Result.Errors.push_back(closedContainerError(Kind, File.Path));
   } else if (Buffer.empty()) {
     return; // of no kind
   } else if (Interest Wanted = Into.wants(Head); Wanted == Interest::Whole) {

@@ -24,7 +24,7 @@ struct RegisterRow {
 
 struct OpcodeRow {
   std::string_view Bytes; ///< "f3 90", lower-case hexadecimal
-  std::string_view Name;  ///< "pause"
+  std::string_view Name;  ///< "pause"; empty where more bytes say which it is
 };
 
 struct AsmAdviceRow {
@@ -42,6 +42,8 @@ std::span<const std::string_view> x86Constraints();
 std::span<const std::string_view> x86OutputConstraints();
 std::span<const std::string_view> x86Directives();
 std::span<const std::string_view> x86FlagOutputs();
+/// The sections that hold no code, ".data.rel" as ".data".
+std::span<const std::string_view> dataSections();
 std::span<const std::string_view> x86SymbolVersions();
 
 std::string_view asmVectorAdvice();

@@ -17,15 +17,15 @@ struct MacroRow {
   std::string_view Value;
   bool Arch; ///< the answer differs from x86_64
   bool Prefix;
-  bool Elsewhere; ///< another machine or system defines it: no build for
-                  ///< aarch64 Linux does
+  bool Elsewhere; ///< another machine or system defines it, or a compiler for
+                  ///< such alone: no build for aarch64 Linux does
   bool ByBuild;   ///< a build may set it all the same: that of a kernel
 };
 
 /// Sorted by name.
 std::span<const MacroRow> macroTable();
 
-/// The table has the very name as one of another machine or system.
+/// The table has the very name as one that is defined elsewhere alone.
 bool isDefinedElsewhere(std::string_view Name);
 
 /// What GCC predefines and Clang has not, or has otherwise.

@@ -49,12 +49,20 @@ inline std::uint32_t rowNumber(const NameRow &Row) {
 /// `armlift shim` writes.
 enum class ShimCover : std::uint8_t { Sse2neon, Simde, Ours, All };
 
+/// Several of them: a bit for each.
+using ShimCovers = std::uint8_t;
+
+constexpr ShimCovers bitOf(ShimCover Shim) {
+  return static_cast<ShimCovers>(1u << static_cast<unsigned>(Shim));
+}
+
 struct ShimRow {
   std::string_view
       Header; ///< as the end of an #include's spelling; '*' at its end: a front
   ShimCover Covers;
   std::string_view Needs; ///< the macro that makes it declare x86's names, if
                           ///< any
+  std::string_view Level; ///< or this one, if any
 };
 
 std::span<const ShimRow> shimTable();

@@ -42,7 +42,7 @@ def emit_names(files, checks, out):
     shims = []
     for file in files.get("shims", []):
         file.unique(("shims",), [row["header"] for row in file.data["shims"]])
-        shims += [f"{{{cpp.literal(row['header'])}, ShimCover::{row['covers'].capitalize()}, {cpp.literal(row.get('needs', ''))}}}"
+        shims += [f"{{{cpp.literal(row['header'])}, ShimCover::{row['covers'].capitalize()}, {cpp.literal(row.get('needs', ''))}, {cpp.literal(row.get('level', ''))}}}"
                   for row in file.data["shims"]]
     cpp.write_if_changed(os.path.join(out, "NameTable.cpp"), cpp.table(
         "core/rules/NameTable.h", "armlift",
@@ -104,6 +104,9 @@ def emit_asm(files, out):
     opcodes, advice, vector, default = [], {}, "", ""
     for file in files.get("operands", []):
         file.unique(("opcodes",), [row["bytes"] for row in file.data["opcodes"]])
+        for index, row in enumerate(file.data["opcodes"]):
+            if row["name"] and row["name"] not in x86:
+                file.fail(("opcodes", index, "name"), f"'{row['name']}' is not an x86 mnemonic")
         for row in sorted(file.data["opcodes"], key=lambda row: (-len(row["bytes"]), row["bytes"])):
             opcodes.append(f"{{{cpp.literal(row['bytes'])}, {cpp.literal(row['name'])}}}")
     for file in files.get("asm-advice", []):
@@ -127,6 +130,7 @@ def emit_asm(files, out):
          _word_array("X86Constraints", _words(files, "operands", "constraints")),
          _word_array("X86OutputConstraints", _words(files, "operands", "output_constraints")),
          _word_array("X86Directives", _words(files, "operands", "directives")),
+         _word_array("DataSections", _words(files, "operands", "data_sections")),
          _word_array("X86FlagOutputs", _words(files, "operands", "flag_outputs")),
          _word_array("X86SymbolVersions", _words(files, "operands", "symbol_versions")),
          ("std::string_view", "Fallbacks", [cpp.literal(vector), cpp.literal(default)],

@@ -1,8 +1,8 @@
 #include "analyzers/source/lexical/AsmText.h"
 
+#include "analyzers/source/lexical/AsmBytes.h"
 #include "core/rules/AsmTable.h"
 #include "core/support/Characters.h"
-#include "core/support/Hex.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -44,6 +44,8 @@ struct Evidence {
   bool Register = false;
   bool Aarch64 = false;
   bool Foreign = false;
+  AsmSections Sections;
+  ByteRun Bytes;
   unsigned X86Lines = 0;     ///< instructions that only x86 has
   unsigned ForeignLines = 0; ///< instructions that neither machine has
 };
@@ -53,23 +55,10 @@ void noteX86(Evidence &E, std::string_view Subject) {
     E.X86 = Subject;
 }
 
-/// ".byte 0xf3, 0x90" -> "f3 90"; empty where it is not all plain bytes.
-std::string byteList(std::string_view Operands) {
-  std::string Bytes;
-  for (std::string_view Word : splitWords(Operands, ", \t")) {
-    std::optional<unsigned> Value;
-    if (Word.starts_with("0x") || Word.starts_with("0X"))
-      Value = parseNumber<unsigned>(Word.substr(2), 16);
-    else
-      Value = parseNumber<unsigned>(Word);
-    if (!Value || *Value > 255)
-      return Bytes;
-    if (!Bytes.empty())
-      Bytes += ' ';
-    Bytes += hexDigit(*Value >> 4);
-    Bytes += hexDigit(*Value);
-  }
-  return Bytes;
+/// The run of bytes ends, at an instruction or at the end of the text.
+void endBytes(Evidence &E) {
+  if (std::string Instruction = E.Bytes.end(); !Instruction.empty())
+    noteX86(E, Instruction);
 }
 
 /// Of "memcpy, memcpy@GLIBC_2.2.5" the second, where x86 alone has the version.
@@ -113,14 +102,13 @@ void readRegisters(std::string_view Operands, Evidence &E) {
 void readDirective(std::string_view Name, std::string_view Operands,
                    Evidence &E) {
   if (Name == ".byte") {
-    std::string Bytes = byteList(Operands);
-    for (const OpcodeRow &Row : opcodeTable())
-      if (Bytes.starts_with(Row.Bytes) && (Bytes.size() == Row.Bytes.size() ||
-                                           Bytes[Row.Bytes.size()] == ' ')) {
-        noteX86(E, Row.Name);
-        return;
-      }
-  } else if (Name == ".symver") {
+    if (E.Sections.isCode())
+      E.Bytes.add(Operands);
+    return;
+  }
+  endBytes(E);
+  E.Sections.read(Name, Operands);
+  if (Name == ".symver") {
     std::string_view Symbol = x86Version(Operands);
     if (!Symbol.empty())
       noteX86(E, std::string(Name) + ' ' + std::string(Symbol));
@@ -261,6 +249,8 @@ void readBehindMacro(std::string_view Text, Evidence &E) {
   Text = trim(Text.substr(Text.find_first_not_of("\1 \t")));
   E.Foreign |= Text.starts_with('{'); // a list in braces: another machine's
   std::string Word = takeMnemonic(Text, E);
+  if (Word == ".byte")
+    E.Bytes.addBehindMacro(Text);
   if (!isX86Instruction(Word) || trim(Text).starts_with('{'))
     return;
   notePrefix(E, Word);
@@ -280,6 +270,8 @@ void readInstruction(std::string_view Text, Evidence &E) {
       break;
     Text = trim(Text.substr(Colon + 1));
   }
+  if (Text.starts_with('\1'))
+    endBytes(E);
   if (Text.find_first_not_of("\1 \t") != Text.npos && Text[0] == '\1')
     return readBehindMacro(Text, E);
   if (Text.empty() || Text[0] == '#' || Text[0] == '@' || Text[0] == '!' ||
@@ -292,6 +284,7 @@ void readInstruction(std::string_view Text, Evidence &E) {
     readDirective(Word, Operands, E);
     return;
   }
+  endBytes(E);
   if (Word.empty()) {
     readRegisters(Text, E);
     return;
@@ -400,6 +393,7 @@ AsmReading readAsm(const AsmStatement &Statement) {
   for (std::string_view Instruction : splitWords(Text, "\n;\r"))
     readInstruction(Instruction, E);
   notePrefix(E, "");
+  endBytes(E);
   if (Dialects && E.Spelling.empty()) // aarch64's assembler has one
     E.Spelling = E.Mnemonic;
   // Text of a third architecture brings registers and constraint letters of its
@@ -423,6 +417,7 @@ AsmReading readAsmLine(std::string_view Line) {
   for (std::string_view Instruction : splitWords(Line, ";"))
     readInstruction(Instruction, E);
   notePrefix(E, "");
+  endBytes(E);
   return conclude(E);
 }
 

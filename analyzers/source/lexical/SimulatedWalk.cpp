@@ -64,17 +64,24 @@ void Simulation::define(std::uint32_t File, std::uint32_t At) {
       {.Defined = Truth::True, .Arch = Arch, .File = File, .Directive = At});
 }
 
+/// One beside those that the unit has already.
 void Simulation::noteShim(ShimCover Covers) {
-  Macros.write(ShimMacro, {.Defined = Truth::True,
-                           .File = NoFile,
-                           .Directive = static_cast<std::uint32_t>(Covers)});
+  MacroValue Before = macro(ShimMacro);
+  std::uint32_t All = bitOf(Covers);
+  if (Before.Defined >= Truth::AssumedTrue)
+    All |= Before.Directive;
+  Macros.write(ShimMacro,
+               {.Defined = Truth::True, .File = NoFile, .Directive = All});
 }
 
 /// A library that was not asked for x86's names covers none of them. Where that
 /// hangs on a configuration, whoever includes it asks.
 void Simulation::includeShim(const ShimRow &Shim) {
-  bool Asked = Shim.Needs.empty() ||
-               macro(intern(Shim.Needs)).Defined > Truth::AssumedFalse;
+  auto isDefined = [this](std::string_view Name) {
+    return !Name.empty() && macro(intern(Name)).Defined > Truth::AssumedFalse;
+  };
+  bool Asked =
+      Shim.Needs.empty() || isDefined(Shim.Needs) || isDefined(Shim.Level);
   if (Asked)
     noteShim(Shim.Covers);
   else if (macro(ShimMacro).Defined < Truth::AssumedTrue)
@@ -228,9 +235,9 @@ void Simulation::noteCover(std::uint32_t File) {
   bool Has = Shim.Defined >= Truth::AssumedTrue;
   (Has || PartOf ? F.Covered : F.Uncovered) = true;
   if (PartOf)
-    F.Shim = PartOf->Covers;
+    F.Shims = bitOf(PartOf->Covers);
   else if (Has)
-    F.Shim = static_cast<ShimCover>(Shim.Directive);
+    F.Shims = static_cast<ShimCovers>(Shim.Directive);
   else if (Shim.Defined == Truth::False && Shim.Directive > 0)
     F.UnaskedShim = &shimTable()[Shim.Directive - 1];
 }

@@ -90,9 +90,10 @@ void Simulation::slice() {
       if (Facts.Directives[D].Kind == DirectiveKind::Include &&
           Facts.Directives[D].Shim) {
         Needs.needDirective({I, D});
-        if (std::string_view Macro = Facts.Directives[D].Shim->Needs;
-            !Macro.empty())
-          Needs.needMacro(intern(Macro));
+        const ShimRow &Shim = *Facts.Directives[D].Shim;
+        for (std::string_view Macro : {Shim.Needs, Shim.Level})
+          if (!Macro.empty())
+            Needs.needMacro(intern(Macro));
       }
   }
   for (const BuildValue &M : FromBuild)

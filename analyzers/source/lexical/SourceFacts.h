@@ -161,7 +161,7 @@ struct Declaration {
 /// What the condition of a branch, or of one around it, names.
 enum class BranchOf : std::uint8_t {
   Any,
-  OtherTarget, ///< what another machine or system defines: __arm__, _WIN32
+  OtherTarget, ///< what macros.yaml has as "elsewhere": __arm__, _WIN32
   Machine,     ///< x86 or a third machine
 };
 

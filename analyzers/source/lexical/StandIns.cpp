@@ -109,9 +109,15 @@ bool StandIns::coveredByShim(const Site &S, Truth Live) const {
   // sse2neon.h.
   if (pathArch(File.Path) == PathArch::Arm)
     return true;
-  if (Walked.Shim == ShimCover::Sse2neon && !Context.OwnSse2neon.empty())
-    return Context.OwnSse2neon.contains(Facts.name(S.Subject));
-  return covers(Walked.Shim, intrinsicTable()[S.Row]);
+  auto has = [&](ShimCover Shim) {
+    if ((Walked.Shims & bitOf(Shim)) == 0)
+      return false;
+    return Shim == ShimCover::Sse2neon && !Context.OwnSse2neon.empty()
+               ? Context.OwnSse2neon.contains(Facts.name(S.Subject))
+               : covers(Shim, intrinsicTable()[S.Row]);
+  };
+  return has(ShimCover::Sse2neon) || has(ShimCover::Simde) ||
+         has(ShimCover::Ours) || has(ShimCover::All);
 }
 
 } // namespace armlift::source

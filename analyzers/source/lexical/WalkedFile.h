@@ -58,7 +58,7 @@ struct WalkedFile {
   bool Covered = false;     ///< live in a unit that has one
   DirectiveRef DeadInclude; ///< an include of the file in a branch that only
                             ///< x86_64 takes
-  ShimCover Shim = ShimCover::All; ///< which, where Covered
+  ShimCovers Shims = bitOf(ShimCover::All); ///< which, where Covered
   const ShimRow *UnaskedShim =
       nullptr; ///< where Uncovered: some unit includes it, but has not asked
                ///< for x86's names

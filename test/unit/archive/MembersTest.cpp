@@ -479,8 +479,8 @@ TEST(Members, WhatIsOnlyNamedLikeAnArchiveIsSaid) {
                 {"empty.tar", std::string(600, '\0')},
                 {"run.bin", Binary}}));
   EXPECT_EQ(W.errors(),
-            "a.zip!/lfs.jar: it is named like an archive or a library, but its "
-            "bytes are of no kind that armlift opens: not looked at\n"
+            "a.zip!/lfs.jar: a Git LFS pointer: its content is not here, \"git "
+            "lfs pull\" gets it\n"
             "a.zip!/in.whl: it is named like an archive or a library, but its "
             "bytes are of no kind that armlift opens: not looked at\n");
 }

@@ -162,6 +162,8 @@ if ipp.found()
 endif
 executable('app', 'a.c', dependencies : [mkl, dependency('quadmath', required : false)])
 )"),
+            "folder **/subprojects/mkl-static-lp64-seq: always\n"
+            "folder **/subprojects/packagefiles/mkl-static-lp64-seq: always\n"
             "library ipp: no\nlibrary mkl-static-lp64-seq: yes\nlibrary "
             "quadmath: no\nlibrary svml: opt-in\nmacro WITH_IPP=1: x86\nsource "
             "a.c: always\n");
