@@ -20,10 +20,10 @@ std::vector<std::string_view> plainWords(std::string_view Words) {
   return Plain;
 }
 
-/// "subdir", "SUBDIRS".
+/// "subdir", "SUBDIRS", "DIRS".
 bool namesFolders(std::string_view Base) {
   const std::string Lower = lowerCase(Base);
-  return Lower == "subdir" || Lower == "subdirs";
+  return Lower == "subdir" || Lower == "subdirs" || Lower == "dirs";
 }
 
 } // namespace
