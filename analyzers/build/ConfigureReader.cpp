@@ -2,6 +2,10 @@
 // Makefiles. It writes lines of Make ("X=${X}", in a here-document or by echo)
 // into a file that they include, and which is not there yet when a tree is
 // read. What else it does with compilers is its own affair.
+//
+// What is not followed may set anything: a script that evaluates text, reads
+// another one or asks is not believed at all, and a name that it writes in some
+// other way is left open.
 
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ShellReader.h"
@@ -9,6 +13,9 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
 
 namespace armlift::build {
 namespace {
@@ -22,8 +29,10 @@ public:
 
   /// Null for what is not understood: a script of this name may be anything.
   std::unique_ptr<BuildFileFacts> read(const Input &In) {
+    if (setsInPassing(In.Bytes))
+      return nullptr;
     script(In.Bytes, {}, 0);
-    if (TooDeep || !Problem.empty() || !Writes)
+    if (TooDeep || !Problem.empty() || SetsAnything || !Writes)
       return nullptr;
     std::vector<Error> Ignored;
     std::unique_ptr<BuildFileFacts> All = Model.finish(In, Ignored);
@@ -31,6 +40,12 @@ public:
     Facts->System = All->System;
     Facts->OfIncluder = All->OfIncluder;
     Facts->Settings = std::move(All->Settings);
+    const std::map<std::string_view, unsigned> Written = writtenIn(In.Bytes);
+    std::erase_if(Facts->Settings, [&](const BuildSetting &S) {
+      auto There = Written.find(S.Name);
+      return IsWord.contains(S.Name) ||
+             (There != Written.end() && There->second > Followed[S.Name]);
+    });
     Facts->Configured = std::move(All->Configured);
     return Facts;
   }
@@ -38,6 +53,8 @@ public:
 private:
   void assignment(std::string_view Name, std::string_view Value, When Condition,
                   bool IsSure) override {
+    ++Followed[Name];
+    noteWord(Name, Value);
     // Only a branch taken tells what is gone.
     if (IsSure && Condition.Holds != AlwaysTrue && !Value.contains('$'))
       Model.define(Name, Value, std::move(Condition));
@@ -52,6 +69,7 @@ private:
 
   void command(std::string_view Name, std::string_view Code, std::size_t &At,
                const When &Here) override {
+    SetsAnything |= Name == "eval" || Name == "source" || Name == "read";
     if (Name != "echo")
       return;
     std::size_t Begin =
@@ -89,7 +107,12 @@ private:
     if (Name.empty() || !Behind.starts_with('='))
       return;
     std::string_view Value = trim(Behind.substr(1));
-    if (std::string_view Of = reference(Value); !Of.empty())
+    ++Followed[Name];
+    noteWord(Name, Value);
+    const std::string_view Of = reference(Value);
+    if (IsWord.contains(Of))
+      IsWord.insert(Name);
+    if (!Of.empty())
       Model.explain(Name, Model.truthOf(Of), Here);
     else if (Ternary Said = truthOfValue(Value); Said != Ternary::Unknown)
       Model.explain(Name, everywhere(Said), Here);
@@ -98,12 +121,54 @@ private:
     Writes = true;
   }
 
+  /// X=no is false, and all the same not empty: what Make asks of it is not
+  /// known.
+  void noteWord(std::string_view Name, std::string_view Value) {
+    if (!Value.empty() && truthOfValue(Value) == Ternary::False)
+      IsWord.insert(Name);
+  }
+
+  /// ". ./config.cache", "${X:=yes}".
+  static bool setsInPassing(std::string_view Bytes) {
+    for (std::string_view Line : splitWords(Bytes, "\r\n"))
+      if (trim(Line).starts_with(". "))
+        return true;
+    for (std::size_t At = 0; (At = Bytes.find("${", At)) != Bytes.npos;) {
+      std::string_view Behind = Bytes.substr(At += 2);
+      Behind.remove_prefix(nameAt(Behind).size());
+      if (Behind.starts_with(":=") || Behind.starts_with('='))
+        return true;
+    }
+    return false;
+  }
+
+  /// How often each name stands in front of a '='.
+  static std::map<std::string_view, unsigned>
+  writtenIn(std::string_view Bytes) {
+    std::map<std::string_view, unsigned> Count;
+    for (std::size_t At = 0; (At = Bytes.find('=', At)) != Bytes.npos; ++At) {
+      std::size_t End = Bytes.find_last_not_of(" \t:+?", At - (At > 0));
+      if (At == 0 || End == Bytes.npos)
+        continue;
+      std::size_t Begin = ++End;
+      while (Begin > 0 && isNameCharacter(Bytes[Begin - 1]))
+        --Begin;
+      if (Begin < End && (Begin == 0 || Bytes[Begin - 1] != '$'))
+        ++Count[Bytes.substr(Begin, End - Begin)];
+    }
+    return Count;
+  }
+
   static std::string_view nameAt(std::string_view Line) {
     return Line.substr(0, std::ranges::find_if_not(Line, isNameCharacter) -
                               Line.begin());
   }
 
-  bool Writes = false; ///< some line that it understands
+  bool Writes = false;       ///< some line that it understands
+  bool SetsAnything = false; ///< some command may set any variable
+  /// How often a name was seen to be set or written.
+  std::map<std::string_view, unsigned, std::less<>> Followed;
+  std::set<std::string_view, std::less<>> IsWord; ///< noteWord()
 };
 
 } // namespace

@@ -133,6 +133,10 @@ void IncludeList::add(std::string Path, const When &Condition,
 }
 
 void IncludeList::take(BuildFileFacts &Into) {
+  if (AnySubproject)
+    std::erase_if(Folders, [](const SourceAddition &F) {
+      return F.Path.starts_with("**/subprojects/");
+    });
   // Of two such lines, or beside others, each may have a folder for its own.
   if (OwnChoices == 1 && Folders.size() == 1 && Folders[0].Path == "*")
     FolderChoices.emplace_back();

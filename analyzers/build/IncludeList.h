@@ -27,7 +27,7 @@ public:
   void hideFront() { FrontHidden = true; }
   /// A folder whose build file is read under `Condition`.
   void folder(std::string_view Path, const When &Condition);
-  /// The same of a folder that is somewhere above or below; `Where` is the
+  /// The same of a folder that is anywhere in the tree; `Where` is the
   /// place that says so.
   void folderAnywhere(std::string Path, const When &Condition,
                       std::string_view Where) {
@@ -44,6 +44,9 @@ public:
   /// Of CMake: "NAME.cmake" in a folder that the file does not name.
   void includeModule(std::string_view Name, const When &Condition);
 
+  /// One of Meson's whose name is not known: it may be any.
+  void anySubproject() { AnySubproject = true; }
+
   /// Hands the list over; it is empty then.
   void take(BuildFileFacts &Into);
 
@@ -55,7 +58,7 @@ private:
   const BuildText &Text;
   const BuildVariables &Variables;
   bool IsMake;
-  bool FrontHidden = false;
+  bool FrontHidden = false, AnySubproject = false;
   std::vector<SourceAddition> Folders;
   std::map<std::string, std::size_t, std::less<>> At; ///< into Folders
   std::vector<std::string> Includes, Choices;         ///< as in BuildFileFacts

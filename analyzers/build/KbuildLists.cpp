@@ -115,11 +115,28 @@ bool KbuildLists::findFolders(const List &L, std::size_t &Budget,
   return true;
 }
 
+/// When `Variable` has each of its values, of those that are names: what denies
+/// it.
+std::map<std::string_view, BuildExpression>
+KbuildLists::valuesOf(std::string_view Variable) const {
+  std::map<std::string_view, BuildExpression> When;
+  auto [First, Last] = Values.equal_range(Variable);
+  for (; First != Last; ++First) {
+    const List &L = First->second;
+    if (!isName(L.Words))
+      continue;
+    BuildExpression Where = L.Condition.unlessDenied();
+    auto [Known, New] = When.try_emplace(L.Words, Where);
+    if (!New)
+      Known->second = Known->second || Where;
+  }
+  return When;
+}
+
 /// "PLATFORM_DIR = $(TOP)/platform/$(PLATFORM)": where the file gives PLATFORM
 /// another value on each machine, each is the folder of its machine.
 void KbuildLists::tellChosenFolders(FlagModel &Model) const {
-  constexpr std::size_t MaxValues = 100; // no variable has as many
-  std::size_t Left = MaxValues;
+  unsigned Left = 20; // lines that pick a folder; no file has as many
   for (const auto &[Name, L] : Values) {
     if (!lowerCase(Name).ends_with("dir"))
       continue;
@@ -134,13 +151,13 @@ void KbuildLists::tellChosenFolders(FlagModel &Model) const {
       Front.remove_prefix(1);
     if (Front.empty() || Front.contains('$'))
       continue;
-    auto [First, Last] = Values.equal_range(Of);
-    for (; First != Last && Left > 0; ++First, --Left)
-      if (BuildExpression Where = First->second.Condition.unlessDenied();
-          isName(First->second.Words) && Where.Holds.OnArm != Where.Holds.OnX86)
+    if (Left-- == 0)
+      break;
+    for (auto &[Value, Where] : valuesOf(Of))
+      if (Where.Holds.OnArm != Where.Holds.OnX86)
         Model.includes().folderAnywhere(std::string(Front) + '/' +
-                                            std::string(First->second.Words),
-                                        {std::move(Where), ""}, L.Words);
+                                            std::string(Value),
+                                        {Where, ""}, L.Words);
   }
 }
 

@@ -48,6 +48,8 @@ private:
   When builtWhere(std::string_view Object, unsigned Depth,
                   Answers &Known) const;
   bool isOfFolders(const List &L) const;
+  std::map<std::string_view, BuildExpression>
+  valuesOf(std::string_view Variable) const;
   void tellChosenFolders(FlagModel &Model) const;
   /// Folders, and when a line goes on to them.
   using Entered = std::vector<std::pair<std::string_view, When>>;

@@ -285,6 +285,8 @@ private:
                    (is(S[I], "subproject") ||
                     (is(S[I], "dependency") && !isOptional(S.subspan(I + 1))));
       std::size_t Named = I + 2 + (Falls && is(S[I + 2], "["));
+      if (is(S[I], "subproject") && Calls && S[Named].Is != Kind::String)
+        Model.includes().anySubproject();
       if ((Falls || Calls) && Named < S.size() && S[Named].Is == Kind::String)
         Model.includes().subproject(S[Named].Text, here());
     }

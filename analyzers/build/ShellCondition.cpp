@@ -133,6 +133,8 @@ std::vector<std::string_view> alternatives(std::string_view Label) {
   std::vector<std::string_view> All;
   auto keep = [&All](std::string_view One) {
     One = trim(One);
+    while (One.starts_with('\\')) // a line that goes on
+      One = trim(One.substr(1));
     if (One.size() >= 2 && One.front() == One.back() &&
         (One.front() == '"' || One.front() == '\''))
       One = One.substr(1, One.size() - 2);

@@ -67,7 +67,7 @@ public:
     std::string_view Wanted = std::exchange(Delimiter, {});
     if (Wanted.empty())
       return At + 1;
-    if (Ends.empty())
+    if (!std::exchange(LinesAreKnown, true))
       findLines();
     auto Line = Ends.find(Wanted);
     if (Line == Ends.end())
@@ -96,6 +96,7 @@ private:
 
   std::string_view Code, Delimiter;
   std::map<std::string_view, std::vector<std::size_t>> Ends;
+  bool LinesAreKnown = false;
   std::vector<std::string_view> Bodies;
 };
 

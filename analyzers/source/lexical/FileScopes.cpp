@@ -34,12 +34,15 @@ std::set<std::string_view> foldersOf(const Project &P) {
   return Known;
 }
 
-/// The sources of a project, to be found by what objects they make.
+/// The sources of a project, headers aside, to be found by what objects they
+/// make.
 class ObjectIndex {
 public:
   explicit ObjectIndex(const Project &P) {
     for (const InputFacts &In : P.Inputs)
-      Paths.push_back(In.ContextPath);
+      if (const auto *Facts = In.get<SourceFacts>();
+          Facts && Facts->Kind != FileKind::Header)
+        Paths.push_back(In.ContextPath);
     std::ranges::sort(Paths);
   }
 
@@ -138,10 +141,10 @@ SourceConditions::SourceConditions(const Project &P,
       if (!OtherSystem ||
           toCondition(Folder && S.Condition.Holds) != BuildCondition::Always)
         add(S, false);
-    for (const std::string &Program : Build->Programs)
-      if (SourceAddition S{.Path = Program + ".*", .Exported = true};
-          Objects.sourceIn(Here, S.Path))
-        add(S, false);
+    for (const std::string &Program : Build->Programs) {
+      if (auto Source = Objects.sourceIn(Here, Program + ".*"))
+        Programs.insert(*std::move(Source));
+    }
     // try_compile(… "${DIR}/${NAME}.c"): which file that is is not known,
     // unless the folder has a name.
     for (const SourceAddition &S : Build->Probes)
@@ -228,6 +231,12 @@ bool SourceConditions::anyFor(std::string_view Path) const {
   return false;
 }
 
+bool SourceConditions::isProgram(std::string_view Path) const {
+  return !Programs.empty() &&
+         Programs.contains(Path.substr(
+             0, Path.size() - fileSuffix(fileName(Path)).size() + 1));
+}
+
 BuildMention SourceConditions::of(std::string_view Path) const {
   BuildMention Result;
   std::optional<MachineTruth> Exported;
@@ -273,6 +282,10 @@ BuildMention SourceConditions::of(std::string_view Path) const {
   // tried out.
   if (Exported && !Result.Added && !Result.Probe) {
     Added = *Exported;
+    Result.Added = true;
+  }
+  if (!Result.Added && !Result.Probe && isProgram(Path)) {
+    Added = AlwaysTrue;
     Result.Added = true;
   }
   if (Result.Added)
@@ -335,10 +348,10 @@ void FileScopes::settle(ProjectFile &F) const {
   BuildMention Build = this->Build.of(F.Path);
   bool Header = F.Facts->Kind == FileKind::Header;
   F.BuildShim = Build.Shim;
-  F.IsVariant = !Build.Added && Others.isX86Variant(F.Path);
+  F.Variant = Build.Added ? std::string_view() : Others.folderOf(F.Path);
   if (Header) { // that nobody includes: a unit for want of a better one
     F.RefusedBase = F.Arch == PathArch::None ? Truth::True : Truth::False;
-    F.NeedsIncluder = this->Build.any() || F.IsVariant;
+    F.NeedsIncluder = this->Build.any() || !F.Variant.empty();
   } else if (Build.Added && Build.Condition == BuildCondition::Unknown &&
              F.Arch == PathArch::None) {
     F.RefusedBase = Truth::Unknown;
@@ -384,7 +397,7 @@ void FileScopes::settle(ProjectFile &F) const {
   bool Unnamed = !Build.Added && !Header &&
                  (Assembly || isTemplateName(F.Path) ? this->Build.any()
                                                      : Build.BesideOthers);
-  if (Unnamed || (F.IsVariant && !Header) ||
+  if (Unnamed || (!F.Variant.empty() && !Header) ||
       Build.Condition == BuildCondition::OffByDefault ||
       (Build.Condition == BuildCondition::Unknown &&
        (Assembly || F.Arch == PathArch::X86)))

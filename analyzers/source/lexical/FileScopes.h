@@ -78,12 +78,15 @@ private:
   };
 
   FolderUse useOf(std::string_view Folder) const;
+  bool isProgram(std::string_view Path) const;
 
   const BuildFolders &Folders;
   std::multimap<std::string, Addition, std::less<>> ByStem;
   /// By the folder, or "**/" and its end where a variable hides its front.
   std::map<std::string, FolderUse, std::less<>> FolderUses;
   std::vector<Addition> Globs;
+  /// Sources of programs that goals name, without their suffixes.
+  std::set<std::string, std::less<>> Programs;
   GlobIndex GlobsByPart;
   /// In and below them build files name what they compile.
   std::set<std::string, std::less<>> Listed;

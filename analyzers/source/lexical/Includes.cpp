@@ -1,6 +1,5 @@
 #include "analyzers/source/lexical/Includes.h"
 
-#include "analyzers/source/lexical/Variants.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Path.h"
@@ -121,12 +120,12 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
     return None;
   // Of several variants the build puts one on the include path.
   auto isUnspelled = [&](const Candidate &C) {
-    std::string_view Variant = x86FolderOf(C.Path);
-    return Files[C.File].IsVariant &&
-           Variant.size() + Wanted.size() < C.Path.size() &&
-           !Includer.Path.starts_with(std::string(Variant) + '/');
+    std::string_view Variant = Files[C.File].Variant;
+    return !Variant.empty() && Variant.size() + Wanted.size() < C.Path.size() &&
+           !(Includer.Path.starts_with(Variant) &&
+             Includer.Path.substr(Variant.size()).starts_with('/'));
   };
-  if (isUnspelled(*Best))
+  if (isUnspelled(*Best) && Found->second.size() > 1)
     Best = nearest([&](const Candidate &C) { return !isUnspelled(C); });
   if (!Best)
     return None;

@@ -46,9 +46,9 @@ struct ProjectFile {
   /// The same where an #error of the architecture's stops it: False where a
   /// build for aarch64 leaves it out.
   Truth RefusedBase = Truth::True;
-  /// It lies in a folder of which the build takes one, see Variants.h, and no
-  /// build file names it.
-  bool IsVariant = false;
+  /// The folder above of which the build takes one, see Variants.h, where no
+  /// build file names the file.
+  std::string_view Variant = {};
   /// A header of a project whose build is known: where no file includes it, it
   /// may be in no build.
   bool NeedsIncluder = false;

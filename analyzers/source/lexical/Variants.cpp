@@ -36,8 +36,8 @@ struct PlaceHash {
   }
 };
 
-} // namespace
-
+/// The innermost folder above a file that is named after x86; empty where there
+/// is none.
 std::string_view x86FolderOf(std::string_view Path) {
   std::string_view Folder = parentPath(Path);
   for (unsigned I = 0; I < MaxBelow && !Folder.empty(); ++I) {
@@ -48,34 +48,56 @@ std::string_view x86FolderOf(std::string_view Path) {
   return {};
 }
 
+/// The folders that have a file at one place.
+struct Holders {
+  std::string_view First = {};
+  bool Several = false;
+};
+
+/// A program of its own, whatever stands beside it.
+bool isProgram(std::string_view Path) {
+  return fileName(Path).starts_with("main.");
+}
+
+} // namespace
+
 Variants::Variants(const std::vector<ProjectFile> &Files) {
-  // To a folder that has a file there.
-  std::unordered_map<Place, std::string_view, PlaceHash> Wanted;
+  std::unordered_map<Place, Holders, PlaceHash> Places;
   std::unordered_set<std::string_view> Names;
   for (const ProjectFile &F : Files)
     if (std::string_view Folder = x86FolderOf(F.Path); !Folder.empty()) {
-      Wanted.emplace(placeIn(Folder, F.Path), Folder);
+      Places.try_emplace(placeIn(Folder, F.Path));
       Names.insert(fileName(F.Path));
     }
   for (const ProjectFile &F : Files) {
-    if (!Names.contains(fileName(F.Path)))
-      continue;
     std::string_view Folder = parentPath(F.Path);
+    if (!Names.contains(fileName(F.Path)) || isProgram(F.Path))
+      continue;
     for (unsigned I = 0; I < MaxBelow && !Folder.empty(); ++I) {
-      if (auto Same = Wanted.find(placeIn(Folder, F.Path));
-          Same != Wanted.end() && Same->second != Folder &&
-          !isOfOther(Folder)) {
-        Folders.insert(Same->second);
-        if (x86FolderOf(F.Path) == Folder)
-          Folders.insert(Folder);
+      if (auto At = Places.find(placeIn(Folder, F.Path));
+          At != Places.end() && !isOfOther(Folder)) {
+        Holders &Of = At->second;
+        Of.Several |= !Of.First.empty() && Of.First != Folder;
+        Of.First = Folder;
       }
       Folder = parentPath(Folder);
     }
   }
+  std::unordered_map<std::string_view, std::pair<unsigned, unsigned>> Shared;
+  for (const ProjectFile &F : Files)
+    if (std::string_view Folder = x86FolderOf(F.Path); !Folder.empty()) {
+      auto &[Same, All] = Shared[Folder];
+      Same += Places[placeIn(Folder, F.Path)].Several;
+      ++All;
+    }
+  for (const auto &[Folder, Count] : Shared)
+    if (Count.first * 2 >= Count.second)
+      Folders.insert(Folder);
 }
 
-bool Variants::isX86Variant(std::string_view Path) const {
-  return Folders.contains(x86FolderOf(Path));
+std::string_view Variants::folderOf(std::string_view Path) const {
+  std::string_view Folder = x86FolderOf(Path);
+  return Folders.contains(Folder) ? Folder : std::string_view();
 }
 
 } // namespace armlift::source

@@ -1,7 +1,7 @@
-// Folders of which a build takes one: each holds the same files, written for
-// another machine or instruction set (low/AVX2/, low/SSSE3/, low/plain/). What
-// cannot be linked into one program is chosen, by a build file that need not be
-// one that is read.
+// Folders of which a build takes one: they hold the same files, most of them,
+// written for another machine or instruction set (low/AVX2/, low/SSSE3/,
+// low/plain/). What cannot be linked into one program is chosen, by a build
+// file that need not be one that is read.
 #pragma once
 
 #include "analyzers/source/lexical/ProjectFile.h"
@@ -13,17 +13,13 @@
 
 namespace armlift::source {
 
-/// The innermost folder above a file that is named after x86; empty where there
-/// is none.
-std::string_view x86FolderOf(std::string_view Path);
-
 class Variants {
 public:
   explicit Variants(const std::vector<ProjectFile> &Files);
 
-  /// The file lies in a folder that is named after x86 or one of its
-  /// instruction sets, and has variants beside it.
-  bool isX86Variant(std::string_view Path) const;
+  /// The folder above the file that is named after x86 or one of its
+  /// instruction sets and has variants beside it; empty where there is none.
+  std::string_view folderOf(std::string_view Path) const;
 
 private:
   std::set<std::string_view> Folders; ///< views into the paths of the files
