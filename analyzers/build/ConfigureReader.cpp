@@ -74,8 +74,6 @@ private:
       return;
     std::size_t Begin =
         std::min(Code.find_first_not_of(" \t", At), Code.size());
-    if (Begin == Code.size() || (Code[Begin] != '"' && Code[Begin] != '\''))
-      return;
     At = Begin;
     line(value(Code, At), Here);
   }
@@ -130,8 +128,8 @@ private:
 
   /// ". ./config.cache", "${X:=yes}".
   static bool setsInPassing(std::string_view Bytes) {
-    for (std::string_view Line : splitWords(Bytes, "\r\n"))
-      if (trim(Line).starts_with(". "))
+    for (std::string_view Dot : {"\n. ", "\t. ", " . "})
+      if (Bytes.contains(Dot))
         return true;
     for (std::size_t At = 0; (At = Bytes.find("${", At)) != Bytes.npos;) {
       std::string_view Behind = Bytes.substr(At += 2);
