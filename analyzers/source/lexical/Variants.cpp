@@ -86,9 +86,11 @@ Variants::Variants(const std::vector<ProjectFile> &Files) {
   std::unordered_map<std::string_view, std::pair<unsigned, unsigned>> Shared;
   for (const ProjectFile &F : Files)
     if (std::string_view Folder = x86FolderOf(F.Path); !Folder.empty()) {
+      // What lies deeper may be each variant's own business.
+      bool IsShared = Places[placeIn(Folder, F.Path)].Several;
       auto &[Same, All] = Shared[Folder];
-      Same += Places[placeIn(Folder, F.Path)].Several;
-      ++All;
+      Same += IsShared;
+      All += IsShared || parentPath(F.Path) == Folder;
     }
   for (const auto &[Folder, Count] : Shared)
     if (Count.first * 2 >= Count.second)
