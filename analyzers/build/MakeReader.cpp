@@ -10,6 +10,7 @@
 #include "analyzers/build/MakeGoals.h"
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/MakeProbe.h"
+#include "analyzers/build/MakeRules.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/TextCondition.h"
 #include "analyzers/build/X86Words.h"
@@ -95,17 +96,9 @@ public:
       reject(In, Last, "conditional does not end", Errors);
     if (DefineDepth != 0)
       reject(In, Last, "'define' does not end", Errors);
-    closeRule();
-    if (CannedCommands > MaxCannedCommands)
-      Errors.push_back({ErrorKind::Limit, In.Path,
-                        "its canned recipes come to more than " +
-                            std::to_string(MaxCannedCommands) +
-                            " commands: the rest was not looked at"});
-    else if (CannedBytes > MaxCannedBytes)
-      Errors.push_back({ErrorKind::Limit, In.Path,
-                        "its canned recipes come to more than " +
-                            std::to_string(MaxCannedBytes >> 20) +
-                            " MiB: the rest was not looked at"});
+    Rules.close();
+    if (std::optional<std::string> Limit = Rules.limitHit())
+      Errors.push_back({ErrorKind::Limit, In.Path, *std::move(Limit)});
     // A piece of any other name is included from anywhere.
     Kbuild.tell(Model, SearchesFolders ||
                            (isPiece(In) &&
@@ -139,15 +132,11 @@ private:
       else if (takeWord(Rest, "endef"))
         --DefineDepth;
       else
-        for (std::string_view Command : commandsOf(Rest))
-          if (onlyAsksCompiler(Command))
-            Model.use(Role::Probes, Command, here());
-          else if (callsCompiler(Command))
-            Canned[DefineName].push_back(Command);
+        Rules.define(DefineName, Rest, here());
       return true;
     }
-    if (Line.Recipe && !Rule.empty() && !isConditional(Rest)) {
-      recipe(Rest);
+    if (Line.Recipe && Rules.isOpen() && !isConditional(Rest)) {
+      Rules.recipe(Rest, here());
       return true;
     }
     if (std::optional<bool> Good = conditional(Rest))
@@ -270,7 +259,7 @@ private:
     }
     std::size_t At = findOutsideReferences(Line, "=:");
     if (At == Line.npos)
-      return evaluate(Line, Condition);
+      return mentions(Line, "eval") ? Rules.evaluate(Line, Condition) : void();
     if (Line[At] == ':') {
       std::size_t Equals = Line.find_first_not_of(':', At);
       if (Equals == Line.npos || Line[Equals] != '=')
@@ -286,17 +275,6 @@ private:
     assign({trim(Name), Does, trim(Line.substr(At + 1)), Condition, {}});
   }
 
-  /// $(eval $(call RULE,a)): the rules in a "define" are rules of the file
-  /// (GNU Make manual, 8.10).
-  void evaluate(std::string_view Line, const When &Condition) {
-    if (!mentions(Line, "eval"))
-      return;
-    closeRule();
-    Rule = {};
-    RuleCondition = Condition;
-    recipe(Line);
-  }
-
   When named(std::string_view Name, bool Negated) const {
     BuildExpression T = Model.truthOf(Name);
     return {Negated ? !T : T, (Negated ? "not " : "") + std::string(Name)};
@@ -304,7 +282,7 @@ private:
 
   void rule(std::string_view Line, std::size_t Colon, const When &Condition) {
     std::string_view Targets = trim(Line.substr(0, Colon));
-    closeRule();
+    Rules.close();
     Model.handOn(Line);
     std::string_view Behind =
         Line.substr(Line.find_first_not_of(':', Colon) == Line.npos
@@ -323,177 +301,12 @@ private:
       return assign({trim(Behind.substr(0, NameEnd)),
                      operatorOf(Behind[NameEnd]),
                      trim(Behind.substr(Equals + 1)),
-                     onTarget(Condition, Targets), Targets});
+                     Rules.onTarget(Condition, Targets), Targets});
     }
-    Rule = Targets;
-    RuleCondition = onTarget(Condition, Targets);
-    if (!makesObject(Targets))
-      Needed = Behind.substr(0, Semicolon);
-    else if (Targets.contains('%')) // "prog%: prog%.o util.o", "%_fast.o: a.c"
-      for (std::string_view Word :
-           splitWords(Behind.substr(0, Semicolon), " \t\\\n"))
-        if (!Word.contains('%'))
-          Model.use(Role::Sources, Word, RuleCondition);
-    IsTask = Goals.mustBeAskedFor(Targets);
+    Rules.open(Targets, Behind.substr(0, Semicolon), Condition);
     // "all: ; $(CC) -c a.c"
     if (Semicolon < Behind.size())
-      recipe(Behind.substr(Semicolon + 1));
-  }
-
-  /// What a rule needs is built for it, but of one that somebody must ask for
-  /// and whose recipe does something else with it: "tags: a.c b.c", "format:".
-  void closeRule() {
-    if (!Needed.empty())
-      Model.use(IsTask && HasRecipe ? Role::Task : Role::Sources, Needed,
-                RuleCondition);
-    Needed = {};
-    IsTask = HasRecipe = false;
-  }
-
-  /// A program by its own name that makes no objects.
-  static bool mayCompile(std::string_view Command) {
-    std::string_view Program = Command.substr(0, Command.find_first_of(" \t"));
-    return Program.find_first_of("$/") != Program.npos ||
-           callsCompiler(Command) || callsObjectProgram(Command);
-  }
-
-  static bool isGoal(std::string_view Word) {
-    return std::ranges::all_of(
-               Word, [](char C) { return isNameCharacter(C) || C == '-'; }) &&
-           !Word.starts_with('-') && Word != "all";
-  }
-
-  /// "$(MAKE) -C $@": the goals of the rule are folders. False where some of
-  /// them cannot be told.
-  bool makesInGoals(const When &Condition) {
-    std::vector<std::string_view> Words = splitWords(Rule, " \t\\\n");
-    auto isKnown = [](std::string_view Word) {
-      return !Word.contains('%') &&
-             (!Word.contains('$') || !makeReference(Word).empty());
-    };
-    if (Words.empty() || !std::ranges::all_of(Words, isKnown))
-      return false;
-    for (std::string_view Word : Words)
-      if (std::string_view Variable = makeReference(Word); !Variable.empty())
-        Kbuild.hasFolders(Variable);
-      else
-        Kbuild.call(Word, Condition);
-    return true;
-  }
-
-  /// "$(MAKE) -C fast" reads the Makefile of a folder. What is asked for there
-  /// by a name, "$(MAKE) -C fast clean", need not build it.
-  void makes(std::string_view Command, const When &Condition) {
-    constexpr std::string_view Calls[] = {"$(MAKE)", "${MAKE}", "make"};
-    if (!Command.contains("make") && !Command.contains("MAKE"))
-      return;
-    std::vector<std::string_view> Words = splitWords(Command, " \t\\\n");
-    bool IsPlain = Words.size() >= 3 &&
-                   std::ranges::find(Calls, Words[0]) != std::end(Calls) &&
-                   Words[1] == "-C" && !Words[2].contains('$');
-    if (Words.size() >= 3 && Words[1] == "-C" && Words[2] == "$@" &&
-        makesInGoals(Condition))
-      return;
-    if (!IsPlain) {
-      if (Command.contains("cd ") || Command.contains("-C"))
-        Kbuild.callElsewhere();
-    } else if (std::ranges::none_of(std::span(Words).subspan(3), isGoal)) {
-      Kbuild.call(Words[2], Condition);
-    }
-  }
-
-  /// A rule that makes an object says how, one that makes a program says of
-  /// what.
-  static bool makesObject(std::string_view Targets) {
-    return Targets.find('%') != Targets.npos ||
-           Targets.find(".o") != Targets.npos ||
-           Targets.find(".lo") != Targets.npos || Targets.starts_with('.');
-  }
-
-  /// "$(CC) main.c -o app": the sources that the command names.
-  void compiles(std::string_view Command, const When &Condition) {
-    if (makesObject(Rule))
-      return;
-    for (std::string_view Word : splitWords(Command, " \t\\\n"))
-      if (std::string Path(Word); !Word.starts_with('-') &&
-                                  !Word.contains('%') && asSourceFile(Path) &&
-                                  Path == Word)
-        Model.use(Role::Sources, Word, Condition);
-  }
-
-  /// "32bit: CFLAGS += -m32" counts where somebody asks for that goal.
-  When onTarget(const When &Condition, std::string_view Targets) const {
-    if (!Goals.mustBeAskedFor(Targets))
-      return Condition;
-    return both(Condition,
-                {FalseByDefault,
-                 "the target '" + std::string(Targets) + "' is asked for"});
-  }
-
-  /// "$(CC) -c a.c 2> /dev/null || true", "if $(CC) a.c 2>/dev/null; then": who
-  /// hides what the compiler says, and goes on, asks it whether it takes the
-  /// file.
-  static bool onlyAsksCompiler(std::string_view Command) {
-    bool GoesOn = Command.find("||") != Command.npos ||
-                  Command.find("if ") != Command.npos;
-    bool Hides = Command.find("2>/dev/null") != Command.npos ||
-                 Command.find("2> /dev/null") != Command.npos ||
-                 Command.find("/dev/null 2>&1") != Command.npos;
-    return GoesOn && Hides && callsCompiler(Command);
-  }
-
-  /// A command of a rule: the flags of a compiler that it calls count where the
-  /// rule's files are built.
-  void recipe(std::string_view Line) {
-    for (std::string_view Command : commandsOf(Line)) {
-      HasRecipe = true;
-      IsTask = IsTask && !mayCompile(trim(Command));
-      for (std::string_view Name : cannedIn(Command))
-        for (std::string_view One : Canned.find(Name)->second) {
-          CannedBytes += One.size();
-          if (++CannedCommands > MaxCannedCommands ||
-              CannedBytes > MaxCannedBytes)
-            return;
-          command(One);
-        }
-      command(Command);
-    }
-  }
-
-  /// The canned recipes that it calls (GNU Make manual, 5.8): "build" of
-  /// "$(build)" or "$(call build,a.c)".
-  std::set<std::string_view> cannedIn(std::string_view Command) const {
-    std::set<std::string_view> Names;
-    for (std::size_t At = 0; (At = Command.find('$', At)) != Command.npos;) {
-      std::string_view Call = Command.substr(++At);
-      if (!Call.starts_with('(') && !Call.starts_with('{'))
-        continue;
-      Call.remove_prefix(1);
-      if (Call.starts_with("call "))
-        Call.remove_prefix(5);
-      constexpr std::size_t MaxName = 256;
-      Call = Call.substr(0, MaxName);
-      if (auto Known = Canned.find(Call.substr(0, Call.find_first_of(",)}")));
-          Known != Canned.end())
-        Names.insert(Known->first);
-    }
-    return Names;
-  }
-
-  void command(std::string_view Command) {
-    When Condition = both(RuleCondition, here());
-    if (Command.find("if ") != Command.npos ||
-        Command.find("case ") != Command.npos)
-      Condition = both(Condition, {NobodyKnows, "the shell takes this branch"});
-    if (onlyAsksCompiler(Command))
-      Model.use(Role::Probes, Command, Condition);
-    else if (callsCompiler(Command)) {
-      Model.use(Role::Flags, Command, Condition, Rule);
-      compiles(Command, Condition);
-    } else if (callsObjectProgram(Command))
-      Model.use(Role::Tool, Command, Condition, Rule);
-    else
-      makes(Command, Condition);
+      Rules.recipe(Behind.substr(Semicolon + 1), here());
   }
 
   /// Options that Make or Automake use without a word. SSE41_CFLAGS is for the
@@ -519,8 +332,7 @@ private:
   /// What a variable means is told by the first step that knows it; what the
   /// others would say is not asked.
   void assign(Setting S) {
-    closeRule();
-    Rule = {};
+    Rules.close();
     if (S.Name == "VPATH") {
       SearchesFolders = true;
       Model.hideFront();
@@ -629,21 +441,10 @@ private:
   MakeComparisons Comparisons{Model};
   unsigned DefineDepth = 0; ///< open "define" lines
   std::string_view DefineName;
-  /// The commands of "define" that call a compiler, by its name.
-  std::map<std::string_view, std::vector<std::string_view>> Canned;
-  static constexpr std::size_t MaxCannedCommands = 100'000;
-  static constexpr std::size_t MaxCannedBytes = 4 << 20;
-  /// Looked at where they are called.
-  std::size_t CannedCommands = 0, CannedBytes = 0;
   MakeGoals Goals;
   KbuildLists Kbuild;
+  MakeRules Rules{Model, Kbuild, Goals};
   bool SearchesFolders = false; ///< VPATH
-  std::string_view Rule; ///< targets of the rule whose recipe is being read
-  When RuleCondition;
-  std::string_view Needed; ///< by that rule
-  /// So far: it must be asked for, and no line of its recipe may compile.
-  bool IsTask = false;
-  bool HasRecipe = false;
 };
 
 } // namespace

@@ -1,0 +1,214 @@
+#include "analyzers/build/MakeRules.h"
+
+#include "analyzers/build/MakeComparisons.h"
+#include "analyzers/build/MakeLines.h"
+#include "analyzers/build/MakeProbe.h"
+#include "analyzers/build/ValueWords.h"
+#include "analyzers/build/X86Words.h"
+#include "core/support/Characters.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace armlift::build {
+namespace {
+
+/// A program by its own name that makes no objects.
+bool mayCompile(std::string_view Command) {
+  std::string_view Program = Command.substr(0, Command.find_first_of(" \t"));
+  return Program.find_first_of("$/") != Program.npos ||
+         callsCompiler(Command) || callsObjectProgram(Command);
+}
+
+bool isGoal(std::string_view Word) {
+  return std::ranges::all_of(
+             Word, [](char C) { return isNameCharacter(C) || C == '-'; }) &&
+         !Word.starts_with('-') && Word != "all";
+}
+
+/// A rule that makes an object says how, one that makes a program says of
+/// what.
+bool makesObject(std::string_view Targets) {
+  return Targets.find('%') != Targets.npos ||
+         Targets.find(".o") != Targets.npos ||
+         Targets.find(".lo") != Targets.npos || Targets.starts_with('.');
+}
+
+/// "$(CC) -c a.c 2> /dev/null || true", "if $(CC) a.c 2>/dev/null; then": who
+/// hides what the compiler says, and goes on, asks it whether it takes the
+/// file.
+bool onlyAsksCompiler(std::string_view Command) {
+  bool GoesOn =
+      Command.find("||") != Command.npos || Command.find("if ") != Command.npos;
+  bool Hides = Command.find("2>/dev/null") != Command.npos ||
+               Command.find("2> /dev/null") != Command.npos ||
+               Command.find("/dev/null 2>&1") != Command.npos;
+  return GoesOn && Hides && callsCompiler(Command);
+}
+
+} // namespace
+
+void MakeRules::open(std::string_view Targets, std::string_view Needs,
+                     const When &Where) {
+  Rule = Targets;
+  Condition = onTarget(Where, Targets);
+  if (!makesObject(Targets))
+    Needed = Needs;
+  else if (Targets.contains('%')) // "prog%: prog%.o util.o", "%_fast.o: a.c"
+    for (std::string_view Word : splitWords(Needs, " \t\\\n"))
+      if (!Word.contains('%'))
+        Model.use(Role::Sources, Word, Condition);
+  IsTask = Goals.mustBeAskedFor(Targets);
+}
+
+/// What a rule needs is built for it, but of one that somebody must ask for and
+/// whose recipe does something else with it: "tags: a.c b.c", "format:".
+void MakeRules::close() {
+  if (!Needed.empty())
+    Model.use(IsTask && HasRecipe ? Role::Task : Role::Sources, Needed,
+              Condition);
+  Rule = Needed = {};
+  IsTask = HasRecipe = false;
+}
+
+void MakeRules::evaluate(std::string_view Line, const When &Where) {
+  close();
+  Condition = Where;
+  recipe(Line, Where);
+}
+
+void MakeRules::define(std::string_view Name, std::string_view Line,
+                       const When &Here) {
+  for (std::string_view Command : commandsOf(Line))
+    if (onlyAsksCompiler(Command))
+      Model.use(Role::Probes, Command, Here);
+    else if (callsCompiler(Command))
+      Canned[Name].push_back(Command);
+}
+
+/// "32bit: CFLAGS += -m32" counts where somebody asks for that goal.
+When MakeRules::onTarget(const When &Where, std::string_view Targets) const {
+  if (!Goals.mustBeAskedFor(Targets))
+    return Where;
+  return both(Where, {FalseByDefault, "the target '" + std::string(Targets) +
+                                          "' is asked for"});
+}
+
+void MakeRules::recipe(std::string_view Line, const When &Here) {
+  for (std::string_view Command : commandsOf(Line)) {
+    HasRecipe = true;
+    IsTask = IsTask && !mayCompile(trim(Command));
+    for (std::string_view Name : cannedIn(Command))
+      for (std::string_view One : Canned.find(Name)->second) {
+        CannedBytes += One.size();
+        if (++CannedCommands > MaxCannedCommands ||
+            CannedBytes > MaxCannedBytes)
+          return;
+        command(One, Here);
+      }
+    command(Command, Here);
+  }
+}
+
+/// The canned recipes that it calls (GNU Make manual, 5.8): "build" of
+/// "$(build)" or "$(call build,a.c)".
+std::set<std::string_view> MakeRules::cannedIn(std::string_view Command) const {
+  std::set<std::string_view> Names;
+  for (std::size_t At = 0; (At = Command.find('$', At)) != Command.npos;) {
+    std::string_view Call = Command.substr(++At);
+    if (!Call.starts_with('(') && !Call.starts_with('{'))
+      continue;
+    Call.remove_prefix(1);
+    if (Call.starts_with("call "))
+      Call.remove_prefix(5);
+    constexpr std::size_t MaxName = 256;
+    Call = Call.substr(0, MaxName);
+    if (auto Known = Canned.find(Call.substr(0, Call.find_first_of(",)}")));
+        Known != Canned.end())
+      Names.insert(Known->first);
+  }
+  return Names;
+}
+
+void MakeRules::command(std::string_view Command, const When &Here) {
+  When Where = both(Condition, Here);
+  if (Command.find("if ") != Command.npos ||
+      Command.find("case ") != Command.npos)
+    Where = both(Where, {NobodyKnows, "the shell takes this branch"});
+  if (onlyAsksCompiler(Command))
+    Model.use(Role::Probes, Command, Where);
+  else if (callsCompiler(Command)) {
+    Model.use(Role::Flags, Command, Where, Rule);
+    compiles(Command, Where);
+  } else if (callsObjectProgram(Command))
+    Model.use(Role::Tool, Command, Where, Rule);
+  else
+    makes(Command, Where);
+}
+
+/// "$(CC) main.c -o app": the sources that the command names.
+void MakeRules::compiles(std::string_view Command, const When &Where) {
+  if (makesObject(Rule))
+    return;
+  for (std::string_view Word : splitWords(Command, " \t\\\n"))
+    if (std::string Path(Word); !Word.starts_with('-') && !Word.contains('%') &&
+                                asSourceFile(Path) && Path == Word)
+      Model.use(Role::Sources, Word, Where);
+}
+
+/// "$(MAKE) -C fast" reads the Makefile of a folder. What is asked for there
+/// by a name, "$(MAKE) -C fast clean", need not build it.
+void MakeRules::makes(std::string_view Command, const When &Where) {
+  constexpr std::string_view Calls[] = {"$(MAKE)", "${MAKE}", "make"};
+  if (!Command.contains("make") && !Command.contains("MAKE"))
+    return;
+  std::vector<std::string_view> Words = splitWords(Command, " \t\\\n");
+  bool IsPlain = Words.size() >= 3 &&
+                 std::ranges::find(Calls, Words[0]) != std::end(Calls) &&
+                 Words[1] == "-C" && !Words[2].contains('$');
+  if (Words.size() >= 3 && Words[1] == "-C" && Words[2] == "$@" &&
+      makesInGoals(Where))
+    return;
+  if (!IsPlain) {
+    if (Command.contains("cd ") || Command.contains("-C"))
+      Kbuild.callElsewhere();
+  } else if (std::ranges::none_of(std::span(Words).subspan(3), isGoal)) {
+    Kbuild.call(Words[2], Where);
+  }
+}
+
+/// "$(MAKE) -C $@": the goals of the rule are folders. False where some of
+/// them cannot be told.
+bool MakeRules::makesInGoals(const When &Where) {
+  std::vector<std::string_view> Words = splitWords(Rule, " \t\\\n");
+  auto isKnown = [](std::string_view Word) {
+    return !Word.contains('%') &&
+           (!Word.contains('$') || !makeReference(Word).empty());
+  };
+  if (Words.empty() || !std::ranges::all_of(Words, isKnown))
+    return false;
+  for (std::string_view Word : Words)
+    if (std::string_view Variable = makeReference(Word); !Variable.empty())
+      Kbuild.hasFolders(Variable);
+    else
+      Kbuild.call(Word, Where);
+  return true;
+}
+
+std::optional<std::string> MakeRules::limitHit() const {
+  auto beyond = [](const std::string &Limit) {
+    return "its canned recipes come to more than " + Limit +
+           ": the rest was not looked at";
+  };
+  if (CannedCommands > MaxCannedCommands)
+    return beyond(std::to_string(MaxCannedCommands) + " commands");
+  if (CannedBytes > MaxCannedBytes)
+    return beyond(std::to_string(MaxCannedBytes >> 20) + " MiB");
+  return std::nullopt;
+}
+
+} // namespace armlift::build
