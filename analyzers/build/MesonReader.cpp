@@ -2,7 +2,7 @@
 // an assignment holds is used where its name is.
 
 #include "analyzers/build/ConditionWords.h"
-#include "analyzers/build/MesonOptions.h"
+#include "analyzers/build/MesonVariables.h"
 #include "analyzers/build/Processor.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"
@@ -133,7 +133,7 @@ private:
     }
     bool Found = dependencies(S, Assigns);
     if (is(S[0], "project"))
-      defaultOptions(S);
+      Variables.give(S, here());
     if (Assigns && !calls(S, "library") && !calls(S, "executable") &&
         !calls(S, "static_library") && !calls(S, "shared_library")) {
       if (is(S[1], "=") && !calls(S.subspan(2), S[0].Text))
@@ -141,70 +141,13 @@ private:
       if (is(S[1], "=") && isTruth(S.subspan(2)))
         Model.explain(S[0].Text, evaluateScriptCondition(S.subspan(2), Model),
                       here());
-      else if (is(S[1], "=") && !Found && !holdOption(S[0].Text, S.subspan(2)))
-        forgetOption(S[0].Text, S.subspan(2));
+      else if (is(S[1], "=") && !Found &&
+               !Variables.hold(S[0].Text, S.subspan(2), here()))
+        Variables.forget(S[0].Text, S.subspan(2), here());
       define(S[0].Text, S.subspan(2));
       return true;
     }
     use(S, both(here(), asked(S)));
-    return true;
-  }
-
-  /// acpi = get_option('acpi'), of which this does not tell whether it is a
-  /// boolean or a feature, and wants = get_option('tools').allowed(). Where the
-  /// option is not off by default, the variable is what its name says.
-  bool holdOption(std::string_view Variable, Tokens Value) {
-    MachineTruth ByName = nameTruth(Variable);
-    if (std::string_view Option = optionHeld(Value); !Option.empty()) {
-      std::string Boolean = mesonOption(Option);
-      Model.explain(allowedFeature(Variable),
-                    BuildExpression::variable(allowedFeature(Boolean),
-                                              NobodyKnows, NobodyKnows),
-                    here());
-      Model.explain(Variable,
-                    BuildExpression::variable(Boolean, ByName, ByName), here());
-      OfOptions.insert(Variable);
-      return true;
-    }
-    std::optional<OptionQuestion> Asked = optionQuestion(Value);
-    if (!Asked)
-      return false;
-    BuildExpression Holds =
-        BuildExpression::variable(Asked->Name, ByName, ByName);
-    Model.explain(Variable, Asked->Negated ? !Holds : Holds, here());
-    OfOptions.insert(Variable);
-    return true;
-  }
-
-  /// The variable gets something else, unless it is a truth or
-  /// tools.require(…).
-  void forgetOption(std::string_view Variable, Tokens Value) {
-    if (!OfOptions.contains(Variable) || is(Value[0], Variable) ||
-        is(Value[0], "true") || is(Value[0], "false"))
-      return;
-    Model.explain(Variable, nameTruth(Variable), here());
-    if (std::string Feature = allowedFeature(Variable);
-        Model.isExplained(Feature))
-      Model.explain(Feature, NobodyKnows, here());
-  }
-
-  /// foo = dependency('foo', required: get_option('foo')): of a feature that is
-  /// disabled nothing is looked for.
-  bool holdFound(std::string_view Variable, Tokens Required) {
-    MachineTruth ByName = nameTruth(Variable);
-    std::string_view Option = optionHeld(Required);
-    if (!Option.empty())
-      Model.explain(Variable,
-                    BuildExpression::variable(
-                        allowedFeature(mesonOption(Option)), ByName, ByName),
-                    here());
-    else if (Required.size() == 1 && ByName == NobodyKnows &&
-             Model.isExplained(allowedFeature(Required[0].Text)))
-      Model.explain(Variable, Model.truthOf(allowedFeature(Required[0].Text)),
-                    here());
-    else
-      return false;
-    OfOptions.insert(Variable);
     return true;
   }
 
@@ -353,55 +296,6 @@ private:
       Model.stop(S[I].Text, "Key aarch64 is not in the dictionary",
                  both(here(), {!Named->second, ""}));
     }
-  }
-
-  /// project('x', default_options : ['c_args=-msse2']), and of Meson 1.2
-  /// {'c_args': '-msse2'}: what whoever builds gives takes its place.
-  void defaultOptions(Tokens S) {
-    When Given = both(here(), {TrueByDefault, "no such option is given"});
-    for (std::size_t I = 0; I < S.size(); ++I) {
-      if (S[I].Is != Kind::String)
-        continue;
-      std::string_view Option = S[I].Text;
-      std::size_t Equals = std::min(Option.find('='), Option.size());
-      if (!Option.substr(0, Equals).ends_with("_args")) {
-        if (Equals < Option.size())
-          giveOption(Option.substr(0, Equals), Option.substr(Equals + 1));
-        else if (I + 2 < S.size() && is(S[I + 1], ":"))
-          giveOption(Option, S[I + 2].Text);
-        continue;
-      }
-      if (Equals < Option.size())
-        useOption(Option.substr(Equals + 1), Given);
-      else if (I + 2 < S.size() && is(S[I + 1], ":"))
-        for (std::size_t At = I + 2;
-             At < S.size() && !is(S[At], "}") &&
-             !(is(S[At], ",") && S[I + 2].Is == Kind::String);
-             ++At)
-          if (S[At].Is == Kind::String)
-            useOption(S[At].Text, Given);
-    }
-  }
-
-  /// "quick=true", "tools=enabled": of an option of the project's own.
-  void giveOption(std::string_view Option, std::string_view Value) {
-    bool IsOn = Value == "true" || Value == "enabled";
-    bool IsOff = Value == "false" || Value == "disabled";
-    const std::string Name = mesonOption(Option);
-    Model.explain(givenOption(Option), AlwaysTrue, here());
-    for (const std::string &Asked : {Name, allowedFeature(Name)})
-      Model.explain(Asked,
-                    IsOn    ? TrueByDefault
-                    : IsOff ? FalseByDefault
-                            : NobodyKnows,
-                    here());
-  }
-
-  /// "-msse2", "-msse2,-O2", "['-msse2', '-O2']": the forms of an array that
-  /// is given on the command line.
-  void useOption(std::string_view Value, const When &Condition) {
-    for (std::string_view Flag : splitWords(Value, "[]\\', "))
-      Model.use(Role::Flags, Flag, Condition);
   }
 
   /// foreach flag : ['-mavx2', '-mfma']
@@ -565,7 +459,7 @@ private:
           Tokens Value = Inside.subspan(At + 2, End - At - 2);
           Required = both(Required, evaluateScriptCondition(Value, Model));
           if (Assigns && I == 2)
-            Found |= holdFound(S[0].Text, Value);
+            Found |= Variables.holdFound(S[0].Text, Value, here());
           At = End;
         }
       if (Inside.empty() || Inside[0].Is != Kind::String ||
@@ -601,11 +495,11 @@ private:
   BuildText Text;
   FlagModel Model;
   ConditionStack Stack;
+  MesonVariables Variables{Model};
   std::vector<ScriptToken> List;
   /// The machines that a dictionary has keys for.
   std::map<std::string_view, MachineTruth> Keys;
   std::set<std::string_view> OnlyTested; ///< findTested()
-  std::set<std::string_view> OfOptions;  ///< variables that hold one
   std::vector<std::string_view> Blocks;  ///< the words that begin the open ones
   std::vector<std::string_view> Loops;   ///< variables of the open loops
   static constexpr unsigned MaxChoices = 20; ///< "?", one within another
