@@ -43,17 +43,6 @@ std::size_t behindRestrictions(Tokens S, std::size_t At) {
   }
 }
 
-/// The value of a keyword, or nothing.
-Tokens keyword(Tokens Arguments, std::string_view Name) {
-  for (std::size_t I = 0; I < Arguments.size();) {
-    std::size_t End = findOutside(Arguments, I, ",");
-    if (End - I > 2 && is(Arguments[I], Name) && is(Arguments[I + 1], ":"))
-      return Arguments.subspan(I + 2, End - I - 2);
-    I = End + 1;
-  }
-  return {};
-}
-
 /// What an option is by its own default, unless project() says otherwise.
 BuildSetting setting(std::string_view Option, std::string Name,
                      MachineTruth Default) {

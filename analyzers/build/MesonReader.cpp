@@ -118,10 +118,10 @@ private:
                    (is(S[1], "=") || is(S[1], "+="));
     if (S.size() >= 6 && is(S[1], ".") && S[2].Text.starts_with("set") &&
         is(S[3], "(") && S[4].Is == Kind::String)
-      configure(S[2].Text, S.subspan(4, closing(S, 3) - 5));
+      configure(S[2].Text, inside(S, 3));
     dictionaries(S, Assigns);
     if (S.size() >= 3 && is(S[1], "("))
-      stop(S[0], S.subspan(2, closing(S, 1) - 3));
+      stop(S[0], inside(S, 1));
     if (bool Asks = asksCompiler(S); Asks || hasTestCode(S)) {
       probes(S);
       if (Assigns && Asks)
@@ -159,21 +159,15 @@ private:
     if (S.size() < At + 3 || !is(S[At], "executable") || !is(S[At + 1], "(") ||
         (At != 0 && !OnlyTested.contains(S[0].Text)))
       return {};
-    Tokens Inside = S.subspan(At + 2, closing(S, At + 1) - At - 3);
-    for (std::size_t I = 0; I < Inside.size();) {
-      std::size_t End = findOutside(Inside, I, ",");
-      if (End - I > 2 && is(Inside[I], "build_by_default")) {
-        When Built =
-            evaluateScriptCondition(Inside.subspan(I + 2, End - I - 2), Model);
-        return {
-            Built.expression() || FalseByDefault,
+    Tokens Inside = inside(S, At + 1);
+    Tokens Built = keyword(Inside, "build_by_default");
+    if (Built.empty())
+      return {};
+    return {evaluateScriptCondition(Built, Model).expression() ||
+                FalseByDefault,
             "the target " +
                 std::string(textOf(Inside.first(findOutside(Inside, 0, ",")))) +
                 " is asked for"};
-      }
-      I = End + 1;
-    }
-    return {};
   }
 
   /// Variables that only tests name: who builds these asks for what they hold.
@@ -210,12 +204,9 @@ private:
   }
 
   /// ('x', required : false)
-  static bool isOptional(Tokens Call) {
-    Tokens Inside = Call.first(std::min(closing(Call, 0), Call.size()));
-    for (std::size_t I = 0; I + 2 < Inside.size(); ++I)
-      if (is(Inside[I], "required") && is(Inside[I + 1], ":"))
-        return is(Inside[I + 2], "false");
-    return false;
+  static bool isOptional(Tokens S, std::size_t Call) {
+    Tokens Required = keyword(inside(S, Call), "required");
+    return Required.size() == 1 && is(Required[0], "false");
   }
 
   /// subproject('x'); dependency('x') and dependency('y', fallback: ['x',
@@ -226,7 +217,7 @@ private:
       bool Falls = is(S[I], "fallback") && is(S[I + 1], ":");
       bool Calls = is(S[I + 1], "(") &&
                    (is(S[I], "subproject") ||
-                    (is(S[I], "dependency") && !isOptional(S.subspan(I + 1))));
+                    (is(S[I], "dependency") && !isOptional(S, I + 1)));
       std::size_t Named = I + 2 + (Falls && is(S[I + 2], "["));
       if (is(S[I], "subproject") && Calls && S[Named].Is != Kind::String)
         Model.includes().anySubproject();
@@ -289,7 +280,7 @@ private:
       auto Named = Keys.find(S[I].Text);
       if (S[I].Is != Kind::Name || !is(S[I + 1], "[") || Named == Keys.end())
         continue;
-      Tokens Inside = S.subspan(I + 2, closing(S, I + 1) - I - 3);
+      Tokens Inside = inside(S, I + 1);
       if (!(Inside.size() == 1 ? Model.holdsProcessor(Inside[0].Text)
                                : namesProcessor(textOf(Inside))))
         continue;
@@ -451,17 +442,13 @@ private:
                   is(S[I + 1], "(");
       if (!Call)
         continue;
-      Tokens Inside = S.subspan(I + 2, closing(S, I + 1) - I - 3);
+      Tokens Inside = inside(S, I + 1);
       When Required = here();
-      for (std::size_t At = 0; At + 2 < Inside.size(); ++At)
-        if (is(Inside[At], "required") && is(Inside[At + 1], ":")) {
-          std::size_t End = findOutside(Inside, At + 2, ",");
-          Tokens Value = Inside.subspan(At + 2, End - At - 2);
-          Required = both(Required, evaluateScriptCondition(Value, Model));
-          if (Assigns && I == 2)
-            Found |= Variables.holdFound(S[0].Text, Value, here());
-          At = End;
-        }
+      if (Tokens Value = keyword(Inside, "required"); !Value.empty()) {
+        Required = both(Required, evaluateScriptCondition(Value, Model));
+        if (Assigns && I == 2)
+          Found |= Variables.holdFound(S[0].Text, Value, here());
+      }
       if (Inside.empty() || Inside[0].Is != Kind::String ||
           !findX86Library(Inside[0].Text))
         continue;

@@ -193,6 +193,22 @@ std::size_t findOutside(std::span<const ScriptToken> Tokens, std::size_t At,
   return std::min(At, Tokens.size());
 }
 
+std::span<const ScriptToken> inside(std::span<const ScriptToken> Tokens,
+                                    std::size_t At) {
+  return Tokens.subspan(At + 1, closing(Tokens, At) - At - 2);
+}
+
+std::span<const ScriptToken> keyword(std::span<const ScriptToken> Arguments,
+                                     std::string_view Name) {
+  for (std::size_t I = 0; I < Arguments.size();) {
+    std::size_t End = findOutside(Arguments, I, ",");
+    if (End - I > 2 && is(Arguments[I], Name) && is(Arguments[I + 1], ":"))
+      return Arguments.subspan(I + 2, End - I - 2);
+    I = End + 1;
+  }
+  return {};
+}
+
 Error notUnderstood(const Input &In, const BuildText &Text, std::string_view At,
                     std::string_view Problem) {
   return {ErrorKind::NotUnderstood, In.Path,

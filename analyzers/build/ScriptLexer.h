@@ -59,6 +59,14 @@ std::size_t closing(std::span<const ScriptToken> Tokens, std::size_t At);
 std::size_t findOutside(std::span<const ScriptToken> Tokens, std::size_t At,
                         std::string_view Text);
 
+/// What stands in the bracket at `At`.
+std::span<const ScriptToken> inside(std::span<const ScriptToken> Tokens,
+                                    std::size_t At);
+
+/// The value of the argument "Name: value", or nothing.
+std::span<const ScriptToken> keyword(std::span<const ScriptToken> Arguments,
+                                     std::string_view Name);
+
 /// "line 12: string does not end", about the place of `At` in `Text`.
 Error notUnderstood(const Input &In, const BuildText &Text, std::string_view At,
                     std::string_view Problem);
