@@ -194,9 +194,8 @@ private:
     Stack.enter({NeverTrue, ""});
     for (std::size_t I = 1; I < A.size(); I += 2) {
       bool Last = I + 1 == A.size();
-      Last || A[I] == "*"
-          ? Stack.otherwise()
-          : Stack.elseIf(evaluateCasePattern(A[0], A[I], Model));
+      Last ? Stack.otherwise()
+           : Stack.elseIf(evaluateCasePattern(A[0], A[I], Model));
       script(Last ? A[I] : A[I + 1], both(Here, Stack.current()), Depth + 1);
     }
   }

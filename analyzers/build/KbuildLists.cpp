@@ -26,21 +26,25 @@ bool namesFolders(std::string_view Base) {
   return Lower == "subdir" || Lower == "subdirs" || Lower == "dirs";
 }
 
-} // namespace
-
 /// "foo-y", "foo-m", "foo-objs", SUBDIRS.
-static bool isList(std::string_view Variable) {
+bool isList(std::string_view Variable) {
   std::size_t Dash = Variable.rfind('-');
   std::string_view End =
       Dash == Variable.npos ? std::string_view() : Variable.substr(Dash + 1);
   return End == "y" || End == "m" || End == "objs" || namesFolders(Variable);
 }
 
-/// "DIRS-y" is of folders: so is "DIRS-$(CONFIG_FOO)".
+} // namespace
+
+/// "DIRS-y" is of folders: so is "DIRS-" of "DIRS-$(CONFIG_FOO)".
+void KbuildLists::hasFolders(std::string_view Variable) {
+  OfFolders.insert(Variable);
+  if (Variable.ends_with("-y"))
+    OfFolders.insert(Variable.substr(0, Variable.size() - 1));
+}
+
 bool KbuildLists::isOfFolders(const List &L) const {
-  return namesFolders(L.Base) || OfFolders.contains(L.Variable) ||
-         (L.Variable.ends_with('-') &&
-          OfFolders.contains(std::string(L.Variable) + "y"));
+  return namesFolders(L.Base) || OfFolders.contains(L.Variable);
 }
 
 void KbuildLists::add(std::string_view Name, bool IsComputed,
@@ -167,12 +171,9 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
   std::size_t Budget = 1 << 20; // bytes; no lists of folders have as many
   // Who goes on to more than can be told says of none that it is for one
   // machine. Else what Kconfig and the machine deny counts.
-  auto tellFolders = [&](const Entered &All) {
-    for (const auto &[Folder, Where] : All)
-      Model.includes().folder(Folder, {Where.unlessDenied(), ""});
-  };
   if (!CallsElsewhere)
-    tellFolders(Called);
+    for (const auto &[Folder, Where] : Called)
+      Model.includes().folder(Folder, {Where.unlessDenied(), ""});
   tellChosenFolders(Model);
   Entered Listed;
   auto isFollowed = [&](const List &L) {

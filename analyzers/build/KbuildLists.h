@@ -30,7 +30,7 @@ public:
   }
   void callElsewhere() { CallsElsewhere = true; }
   /// The words of `Variable` are folders: "$(TESTS):" with "$(MAKE) -C $@".
-  void hasFolders(std::string_view Variable) { OfFolders.insert(Variable); }
+  void hasFolders(std::string_view Variable);
 
   /// Once the file is read. `SearchesFolders`: its files may be anywhere.
   void tell(FlagModel &Model, bool SearchesFolders) const;

@@ -275,10 +275,7 @@ void ShellReader::pattern(std::string_view Code, std::size_t &At,
          std::ranges::count(Pattern, ']') > std::ranges::count(Pattern, '['))
     Pattern.remove_suffix(1);
   At = Begin + End + 1;
-  if (Pattern == "*")
-    Stack.otherwise();
-  else
-    Stack.elseIf(evaluateCasePattern(Word, Pattern, Model));
+  Stack.elseIf(evaluateCasePattern(Word, Pattern, Model));
 }
 
 std::size_t ShellReader::closingQuote(std::string_view Code, std::size_t At) {

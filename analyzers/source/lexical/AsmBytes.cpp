@@ -39,9 +39,12 @@ std::string byteList(std::string_view Operands, std::size_t &Count) {
 /// "66 0f" -> ".byte 0x66, 0x0f"
 std::string asDirective(std::string_view Bytes) {
   std::string Text = ".byte";
-  for (std::string_view Byte : splitWords(Bytes, " "))
-    Text += (Text.ends_with("e") && Text.size() == 5 ? " 0x" : ", 0x") +
-            std::string(Byte);
+  std::string_view Between = " 0x";
+  for (std::string_view Byte : splitWords(Bytes, " ")) {
+    Text += Between;
+    Text += Byte;
+    Between = ", 0x";
+  }
   return Text;
 }
 
@@ -71,12 +74,12 @@ bool holdsData(std::string_view Operands) {
 
 } // namespace
 
-void AsmSections::enter(bool IsData) { Before = std::exchange(Now, IsData); }
+void AsmSections::enter(bool Data) { WasData = std::exchange(IsData, Data); }
 
 void AsmSections::read(std::string_view Name, std::string_view Operands) {
   if (Name == ".section" || Name == ".pushsection") {
     if (Name == ".pushsection")
-      Pushed.push_back(Now);
+      Pushed.push_back(IsData);
     enter(holdsData(Operands));
   } else if (Name == ".popsection") {
     if (!Pushed.empty()) {
@@ -84,7 +87,7 @@ void AsmSections::read(std::string_view Name, std::string_view Operands) {
       Pushed.pop_back();
     }
   } else if (Name == ".previous") {
-    std::swap(Now, Before);
+    std::swap(IsData, WasData);
   } else if (Name == ".text") {
     enter(false);
   } else if (Name == ".data" || Name == ".bss") {

@@ -15,13 +15,14 @@ public:
   /// Takes a directive, ".pushsection" and `.rodata,"a"`; others change
   /// nothing.
   void read(std::string_view Name, std::string_view Operands);
-  bool isCode() const { return !Now; }
+  bool isCode() const { return !IsData; }
 
 private:
-  void enter(bool IsData);
+  void enter(bool Data);
 
-  bool Now = false, Before = false; ///< one of data
-  std::vector<bool> Pushed;
+  bool IsData = false;
+  bool WasData = false;     ///< the section before: .previous
+  std::vector<bool> Pushed; ///< as IsData
 };
 
 /// The bytes of one `.byte` after another.

@@ -1,6 +1,8 @@
 #include "analyzers/source/lexical/FileScopes.h"
 
 #include "analyzers/source/lexical/Ladders.h"
+#include "analyzers/source/lexical/ObjectSources.h"
+#include "core/facts/ProjectBuild.h"
 #include "core/input/FileKinds.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -34,48 +36,13 @@ std::set<std::string_view> foldersOf(const Project &P) {
   return Known;
 }
 
-/// The sources of a project, headers aside, to be found by what objects they
-/// make.
-class ObjectIndex {
-public:
-  explicit ObjectIndex(const Project &P) {
-    for (const InputFacts &In : P.Inputs)
-      if (const auto *Facts = In.get<SourceFacts>();
-          Facts && Facts->Kind != FileKind::Header)
-        Paths.push_back(In.ContextPath);
-    std::ranges::sort(Paths);
-  }
-
-  /// Of an object or a program, "**/a.*" or "a.*", that the build file in
-  /// `Here` names: the source that it has for it itself, without its suffix.
-  std::optional<std::string> sourceIn(std::string_view Here,
-                                      std::string_view Pattern) const {
-    if (Pattern.starts_with("**/"))
-      Pattern.remove_prefix(3);
-    if (!Pattern.ends_with(".*"))
-      return std::nullopt;
-    Pattern.remove_suffix(1);
-    if (Pattern.find_first_of("*?[") != Pattern.npos)
-      return std::nullopt;
-    std::string Front = patternIn(Here, Pattern);
-    auto It = std::ranges::lower_bound(Paths, Front);
-    if (It == Paths.end() || !It->starts_with(Front))
-      return std::nullopt;
-    return Front;
-  }
-
-private:
-  std::vector<std::string_view> Paths; ///< sorted
-};
-
 } // namespace
 
-SourceConditions::SourceConditions(const Project &P,
-                                   const BuildSettings &Settings,
-                                   const BuildFolders &Folders)
-    : Folders(Folders) {
+SourceConditions::SourceConditions(const Project &P)
+    : Folders(P.build().Folders) {
+  const BuildSettings &Settings = P.build().Settings;
   const std::set<std::string_view> Known = foldersOf(P);
-  const ObjectIndex Objects(P);
+  const ObjectSources Objects(P);
   for (const InputFacts &In : P.Inputs) {
     const auto *Build = In.get<BuildFacts>();
     if (!Build)
@@ -141,8 +108,9 @@ SourceConditions::SourceConditions(const Project &P,
       if (!OtherSystem ||
           toCondition(Folder && S.Condition.Holds) != BuildCondition::Always)
         add(S, false);
-    for (const std::string &Program : Build->Programs) {
-      if (auto Source = Objects.sourceIn(Here, Program + ".*"))
+    for (const std::string &Name : Build->Programs) {
+      std::optional<std::string> Source = Objects.sourceIn(Here, Name + ".*");
+      if (Source)
         Programs.insert(*std::move(Source));
     }
     // try_compile(… "${DIR}/${NAME}.c"): which file that is is not known,
@@ -316,11 +284,9 @@ static bool isC(const SourceFacts &Facts) {
   return Facts.Kind == FileKind::C || Facts.Kind == FileKind::Cxx;
 }
 
-FileScopes::FileScopes(const Project &P, const BuildSettings &Settings,
-                       const BuildFolders &Folders,
-                       const SiblingIndex &Siblings,
+FileScopes::FileScopes(const Project &P, const SiblingIndex &Siblings,
                        const std::vector<ProjectFile> &Files)
-    : Build(P, Settings, Folders), Siblings(Siblings), Others(Files) {
+    : Build(P), Siblings(Siblings), Others(Files) {
   for (const ProjectFile &F : Files)
     if (F.Arch == PathArch::Arm)
       ArmFiles.emplace(F.Path, F.Facts);
@@ -348,7 +314,7 @@ void FileScopes::settle(ProjectFile &F) const {
   BuildMention Build = this->Build.of(F.Path);
   bool Header = F.Facts->Kind == FileKind::Header;
   F.BuildShim = Build.Shim;
-  F.Variant = Build.Added ? std::string_view() : Others.folderOf(F.Path);
+  F.Variant = Build.Added ? std::string_view() : Others.folderOf(F);
   if (Header) { // that nobody includes: a unit for want of a better one
     F.RefusedBase = F.Arch == PathArch::None ? Truth::True : Truth::False;
     F.NeedsIncluder = this->Build.any() || !F.Variant.empty();
@@ -370,11 +336,11 @@ void FileScopes::settle(ProjectFile &F) const {
   bool Asked = Build.Probe && Build.Condition == BuildCondition::Unknown;
   // What no build file names, that of its folder would build, if any. A header
   // counts where somebody includes it.
-  BuildCondition Folder =
+  const BuildCondition Folder =
       Build.Added ? BuildCondition::Always : this->Build.ofFolders(F.Path);
-  if (!Header && Folder != BuildCondition::Always)
-    Build.Condition = Folder;
-  if (Build.Condition == BuildCondition::OnlyX86 || Asked)
+  const BuildCondition Condition =
+      Header || Folder == BuildCondition::Always ? Build.Condition : Folder;
+  if (Condition == BuildCondition::OnlyX86 || Asked)
     return leaveOut(FileScope::OnlyX86ByBuild);
   std::string_view Sibling;
   if (F.Arch == PathArch::X86)
@@ -382,7 +348,7 @@ void FileScopes::settle(ProjectFile &F) const {
   bool HasSibling = !Sibling.empty() && takesPlaceOf(Sibling, F);
   if (!Header && HasSibling)
     return leaveOut(FileScope::PortedByName);
-  if (Build.Condition == BuildCondition::Elsewhere ||
+  if (Condition == BuildCondition::Elsewhere ||
       (!Header && (F.Arch == PathArch::Other || F.OtherSystemFolder)))
     return leaveOut(FileScope::OtherMachine);
   if (F.Arch == PathArch::Other || HasSibling || F.OtherSystemFolder ||
@@ -398,8 +364,8 @@ void FileScopes::settle(ProjectFile &F) const {
                  (Assembly || isTemplateName(F.Path) ? this->Build.any()
                                                      : Build.BesideOthers);
   if (Unnamed || (!F.Variant.empty() && !Header) ||
-      Build.Condition == BuildCondition::OffByDefault ||
-      (Build.Condition == BuildCondition::Unknown &&
+      Condition == BuildCondition::OffByDefault ||
+      (Condition == BuildCondition::Unknown &&
        (Assembly || F.Arch == PathArch::X86)))
     F.Base = Truth::Unknown;
 }

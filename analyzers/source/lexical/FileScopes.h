@@ -32,9 +32,8 @@ struct BuildMention {
 
 class SourceConditions {
 public:
-  /// All outlive it.
-  SourceConditions(const Project &P, const BuildSettings &Settings,
-                   const BuildFolders &Folders);
+  /// `P` outlives it.
+  explicit SourceConditions(const Project &P);
 
   BuildMention of(std::string_view Path) const;
   /// The condition of the folders that hold the file.
@@ -95,8 +94,7 @@ private:
 class FileScopes {
 public:
   /// All outlive it.
-  FileScopes(const Project &P, const BuildSettings &Settings,
-             const BuildFolders &Folders, const SiblingIndex &Siblings,
+  FileScopes(const Project &P, const SiblingIndex &Siblings,
              const std::vector<ProjectFile> &Files);
 
   /// Fills what the build says of the file.

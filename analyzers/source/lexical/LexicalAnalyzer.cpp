@@ -127,7 +127,7 @@ void settle(const Project &P, const SiblingIndex &Siblings,
   for (ProjectFile &F : Files)
     if (F.Arch == PathArch::None && Siblings.isForThirdMachine(F.Path))
       F.Arch = PathArch::Other;
-  FileScopes Scopes(P, P.build().Settings, P.build().Folders, Siblings, Files);
+  FileScopes Scopes(P, Siblings, Files);
   forEach(Files, P.Jobs, [&](ProjectFile &F) { Scopes.settle(F); });
 }
 

@@ -262,8 +262,16 @@ void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
   Result.Subject = fileName(File.ShownPath);
   Result.Message = "the whole file is for x86 alone" + std::string(Reason) +
                    ", and nothing takes its place on aarch64";
+  // Of a kernel's entry code there is no NEON version.
+  bool HasVectors = std::ranges::any_of(
+      Facts.Sites, [](const Site &S) { return S.Kind == SiteKind::Intrinsic; });
   Result.Replacements.push_back(
-      {AdviceKind::Neon, "a NEON version of the same functions", false});
+      HasVectors ? Advice{AdviceKind::Neon,
+                          "a NEON version of the same functions", false}
+                 : Advice{AdviceKind::Text,
+                          "an aarch64 version of what the program needs of it, "
+                          "with NEON where it computes with vectors",
+                          false});
   emit(std::move(Result), nullptr);
 }
 

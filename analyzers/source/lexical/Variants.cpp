@@ -38,8 +38,10 @@ struct PlaceHash {
 
 /// The innermost folder above a file that is named after x86; empty where there
 /// is none.
-std::string_view x86FolderOf(std::string_view Path) {
-  std::string_view Folder = parentPath(Path);
+std::string_view x86FolderOf(const ProjectFile &F) {
+  if (F.Arch == PathArch::None) // no word of its path is one
+    return {};
+  std::string_view Folder = parentPath(F.Path);
   for (unsigned I = 0; I < MaxBelow && !Folder.empty(); ++I) {
     if (pathArch(fileName(Folder)) == PathArch::X86)
       return Folder;
@@ -50,7 +52,7 @@ std::string_view x86FolderOf(std::string_view Path) {
 
 /// The folders that have a file at one place.
 struct Holders {
-  std::string_view First = {};
+  std::string_view Last = {}; ///< of those seen so far
   bool Several = false;
 };
 
@@ -62,13 +64,20 @@ bool isProgram(std::string_view Path) {
 } // namespace
 
 Variants::Variants(const std::vector<ProjectFile> &Files) {
+  struct Member {
+    std::string_view Folder, Path;
+  };
+  std::vector<Member> OfX86;
   std::unordered_map<Place, Holders, PlaceHash> Places;
   std::unordered_set<std::string_view> Names;
   for (const ProjectFile &F : Files)
-    if (std::string_view Folder = x86FolderOf(F.Path); !Folder.empty()) {
+    if (std::string_view Folder = x86FolderOf(F); !Folder.empty()) {
+      OfX86.push_back({Folder, F.Path});
       Places.try_emplace(placeIn(Folder, F.Path));
       Names.insert(fileName(F.Path));
     }
+  if (OfX86.empty())
+    return;
   for (const ProjectFile &F : Files) {
     std::string_view Folder = parentPath(F.Path);
     if (!Names.contains(fileName(F.Path)) || isProgram(F.Path))
@@ -77,28 +86,32 @@ Variants::Variants(const std::vector<ProjectFile> &Files) {
       if (auto At = Places.find(placeIn(Folder, F.Path));
           At != Places.end() && !isOfOther(Folder)) {
         Holders &Of = At->second;
-        Of.Several |= !Of.First.empty() && Of.First != Folder;
-        Of.First = Folder;
+        Of.Several |= !Of.Last.empty() && Of.Last != Folder;
+        Of.Last = Folder;
       }
       Folder = parentPath(Folder);
     }
   }
-  std::unordered_map<std::string_view, std::pair<unsigned, unsigned>> Shared;
-  for (const ProjectFile &F : Files)
-    if (std::string_view Folder = x86FolderOf(F.Path); !Folder.empty()) {
-      // What lies deeper may be each variant's own business.
-      bool IsShared = Places[placeIn(Folder, F.Path)].Several;
-      auto &[Same, All] = Shared[Folder];
-      Same += IsShared;
-      All += IsShared || parentPath(F.Path) == Folder;
-    }
-  for (const auto &[Folder, Count] : Shared)
-    if (Count.first * 2 >= Count.second)
+  struct Count {
+    unsigned Shared = 0, All = 0;
+  };
+  std::unordered_map<std::string_view, Count> Counts;
+  for (const auto &[Folder, Path] : OfX86) {
+    // What lies deeper may be each variant's own business.
+    bool IsShared = Places[placeIn(Folder, Path)].Several;
+    Count &Of = Counts[Folder];
+    Of.Shared += IsShared;
+    Of.All += IsShared || parentPath(Path) == Folder;
+  }
+  for (const auto &[Folder, Of] : Counts)
+    if (Of.Shared * 2 >= Of.All)
       Folders.insert(Folder);
 }
 
-std::string_view Variants::folderOf(std::string_view Path) const {
-  std::string_view Folder = x86FolderOf(Path);
+std::string_view Variants::folderOf(const ProjectFile &F) const {
+  if (Folders.empty())
+    return {};
+  std::string_view Folder = x86FolderOf(F);
   return Folders.contains(Folder) ? Folder : std::string_view();
 }
 

@@ -7,7 +7,6 @@
 #include "analyzers/source/lexical/ProjectFile.h"
 
 #include <set>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,7 +18,7 @@ public:
 
   /// The folder above the file that is named after x86 or one of its
   /// instruction sets and has variants beside it; empty where there is none.
-  std::string_view folderOf(std::string_view Path) const;
+  std::string_view folderOf(const ProjectFile &F) const;
 
 private:
   std::set<std::string_view> Folders; ///< views into the paths of the files

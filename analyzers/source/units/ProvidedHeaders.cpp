@@ -15,7 +15,7 @@ std::vector<bool> dropProvided(const Project &P, std::span<UnitFacts> Units) {
   std::vector<bool> Provided(Units.size(), false);
   if (Units.empty())
     return Provided;
-  SourceConditions Build(P, P.build().Settings, P.build().Folders);
+  SourceConditions Build(P);
   for (std::size_t I = 0; I < Units.size(); ++I) {
     UnitFacts &Unit = Units[I];
     std::string_view File = Unit.File;
