@@ -64,11 +64,11 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
       Out.Files[I].Root = Out.ContextRoots.size();
     Out.ContextRoots.push_back(Each.Root);
   }
-  std::sort(Out.Files.begin(), Out.Files.end(),
-            [](const DiscoveredFile &A, const DiscoveredFile &B) {
-              return std::tie(A.Root, A.ContextPath) <
-                     std::tie(B.Root, B.ContextPath);
-            });
+  auto place = [](const DiscoveredFile &File) {
+    return std::tie(File.Root, File.ContextPath);
+  };
+  if (!std::ranges::is_sorted(Out.Files, {}, place)) // as most walks leave them
+    std::ranges::sort(Out.Files, {}, place);
   std::sort(Out.Left.begin(), Out.Left.end(),
             [](const Skipped &A, const Skipped &B) {
               return std::tie(A.Path, A.Reason) < std::tie(B.Path, B.Reason);

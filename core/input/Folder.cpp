@@ -11,6 +11,19 @@
 
 namespace armlift {
 
+/// "a.c" comes before what is in "a", since '.' comes before '/'.
+static bool isBeforeInPaths(const FolderEntry &A, const FolderEntry &B) {
+  std::size_t Common = std::min(A.Name.size(), B.Name.size());
+  if (int Order = A.Name.compare(0, Common, B.Name, 0, Common); Order != 0)
+    return Order < 0;
+  auto next = [&](const FolderEntry &E) {
+    char End = E.Type == DT_DIR ? '/' : '\0';
+    return static_cast<unsigned char>(E.Name.size() > Common ? E.Name[Common]
+                                                             : End);
+  };
+  return next(A) < next(B);
+}
+
 Expected<std::vector<FolderEntry>> readFolder(const std::string &Path) {
   struct Close {
     void operator()(DIR *D) const { ::closedir(D); }
@@ -37,7 +50,7 @@ Expected<std::vector<FolderEntry>> readFolder(const std::string &Path) {
   }
   if (errno != 0)
     return systemFailure(Path);
-  std::ranges::sort(Entries, {}, &FolderEntry::Name);
+  std::ranges::sort(Entries, isBeforeInPaths);
   return Entries;
 }
 

@@ -6,6 +6,7 @@
 #include "core/support/Utf8.h"
 
 #include <algorithm>
+#include <span>
 
 namespace armlift {
 
@@ -49,6 +50,9 @@ IgnoreRules::IgnoreRules(std::string Base, std::string_view Text)
     P.Last = isNameCharacter(P.Text.back()) ? P.Text.back() : '\0';
     Patterns.push_back(std::move(P));
   }
+  for (std::size_t I = Patterns.size(); I-- > 0;)
+    ByLast[static_cast<unsigned char>(Patterns[I].Last)].push_back(
+        static_cast<std::uint32_t>(I));
 }
 
 bool IgnoreRules::Pattern::matches(std::string_view Subject) const {
@@ -67,15 +71,20 @@ IgnoreMatch IgnoreRules::match(std::string_view Path, bool IsDirectory,
   std::string_view Name = fileName(Path);
   if (Name.empty())
     return IgnoreMatch::None;
-  // Every file asks every pattern: most answer by a letter.
-  const char Last = Name.back();
-  for (auto P = Patterns.rbegin(); P != Patterns.rend(); ++P) {
-    std::string_view Subject = P->Anchored ? Relative : Name;
-    if ((P->Last && P->Last != Last) || (P->First && P->First != Subject[0]) ||
-        (P->OnlyDirectories && !IsDirectory) || (P->OpenEnd && Source))
+  std::span<const std::uint32_t> Ending = endingWith(Name.back());
+  std::span<const std::uint32_t> Any = endingWith('\0');
+  while (!Ending.empty() || !Any.empty()) {
+    // Of both lists the pattern that stands last.
+    auto &Next =
+        Any.empty() || (!Ending.empty() && Ending[0] > Any[0]) ? Ending : Any;
+    const Pattern &P = Patterns[Next.front()];
+    Next = Next.subspan(1);
+    std::string_view Subject = P.Anchored ? Relative : Name;
+    if ((P.First && P.First != Subject[0]) ||
+        (P.OnlyDirectories && !IsDirectory) || (P.OpenEnd && Source))
       continue;
-    if (P->matches(Subject))
-      return P->Negated ? IgnoreMatch::Kept : IgnoreMatch::Ignored;
+    if (P.matches(Subject))
+      return P.Negated ? IgnoreMatch::Kept : IgnoreMatch::Ignored;
   }
   return IgnoreMatch::None;
 }

@@ -2,6 +2,8 @@
 // of them, the nearest folder's last, and asks from the top.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,8 +43,15 @@ private:
     bool matches(std::string_view Subject) const;
   };
 
+  const std::vector<std::uint32_t> &endingWith(char Last) const {
+    return ByLast[static_cast<unsigned char>(Last)];
+  }
+
   std::string Base;
   std::vector<Pattern> Patterns;
+  /// Patterns by the last byte of what they match, the others under 0; in each
+  /// the last one first. Every file asks, and long lists have hundreds.
+  std::array<std::vector<std::uint32_t>, 256> ByLast;
 };
 
 } // namespace armlift

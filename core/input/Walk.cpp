@@ -122,8 +122,8 @@ void Walk::folder(const Place &At, Manner How) {
 bool Walk::isBuildTree(const Place &At, std::span<const FolderEntry> Entries,
                        Manner How) const {
   return Ignored && How.Depth > 0 && !isNamed(At) && !leadsToNamed(At) &&
-         std::ranges::binary_search(Entries, std::string_view("CMakeCache.txt"),
-                                    {}, &FolderEntry::Name);
+         std::ranges::find(Entries, "CMakeCache.txt", &FolderEntry::Name) !=
+             Entries.end();
 }
 
 bool Walk::isLoneSource(const Place &At, const FolderEntry &E) const {
