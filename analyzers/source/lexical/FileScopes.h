@@ -4,92 +4,14 @@
 
 #include "analyzers/source/lexical/ProjectFile.h"
 #include "analyzers/source/lexical/Siblings.h"
+#include "analyzers/source/lexical/SourceConditions.h"
 #include "analyzers/source/lexical/Variants.h"
-#include "core/facts/BuildFolders.h"
-#include "core/support/GlobIndex.h"
 
-#include <map>
-#include <set>
-#include <span>
-#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
 namespace armlift::source {
-
-/// When the build compiles a source: the strongest condition over all mentions.
-struct BuildMention {
-  BuildCondition Condition = BuildCondition::Always;
-  bool Added = false; ///< some build file adds it; else nothing is known of it
-  bool Probe = false; ///< some build file compiles it as a test
-  bool BesideOthers = false; ///< the build compiles sources of its folder, not
-                             ///< those of x86 alone
-  /// The library whose headers take the place of the compiler's, in all
-  /// targets.
-  std::optional<ShimCover> Shim = {};
-};
-
-class SourceConditions {
-public:
-  /// `P` outlives it.
-  explicit SourceConditions(const Project &P);
-
-  BuildMention of(std::string_view Path) const;
-  /// The condition of the folders that hold the file.
-  BuildCondition ofFolders(std::string_view Path) const {
-    return toCondition(Folders.of(Path));
-  }
-  /// One target of a build file compiles both files, without a condition.
-  bool inOneTarget(std::string_view Path, std::string_view Other) const;
-  /// The build files name the sources they compile.
-  bool any() const { return !ByStem.empty() || !Globs.empty(); }
-  /// Those of its folder or of one above, or others that name sources there.
-  bool anyFor(std::string_view Path) const;
-
-private:
-  struct Addition {
-    std::string Pattern; ///< a glob over paths from the context root
-    MachineTruth Condition;
-    bool Probe;
-    bool Exported;
-    std::optional<ShimCover> Shim;
-    std::vector<std::string> Except; ///< globs, too
-    const BuildFacts *In;
-    std::span<const std::uint32_t> Targets; ///< of `In`
-    bool InOwnFolder;                       ///< as in SourceAddition
-
-    bool isAnywhere() const { return Pattern.starts_with("**/"); }
-  };
-
-  /// Calls Visit(addition) for each that means the file.
-  template <typename Function>
-  void visit(std::string_view Path, const Function &Visit) const;
-
-  /// What the build does with the sources of a folder.
-  struct FolderUse {
-    unsigned Probes = 0; ///< compiled to learn something
-    bool Built = false;  ///< some are used
-    bool Listed = false; ///< some that are not x86's alone
-
-    /// The others are there for the same.
-    bool isForProbes() const { return Probes >= 3 && !Built; }
-  };
-
-  FolderUse useOf(std::string_view Folder) const;
-  bool isProgram(std::string_view Path) const;
-
-  const BuildFolders &Folders;
-  std::multimap<std::string, Addition, std::less<>> ByStem;
-  /// By the folder, or "**/" and its end where a variable hides its front.
-  std::map<std::string, FolderUse, std::less<>> FolderUses;
-  std::vector<Addition> Globs;
-  /// Sources of programs that goals name, without their suffixes.
-  std::set<std::string, std::less<>> Programs;
-  GlobIndex GlobsByPart;
-  /// In and below them build files name what they compile.
-  std::set<std::string, std::less<>> Listed;
-};
 
 class FileScopes {
 public:
@@ -106,6 +28,9 @@ private:
   Variants Others;
   std::unordered_map<std::string_view, const SourceFacts *> ArmFiles;
 
+  Truth refusedBase(const ProjectFile &F, const BuildMention &Mention) const;
+  bool mayBeInNoBuild(const ProjectFile &F, const BuildMention &Mention,
+                      BuildCondition Condition) const;
   bool takesPlaceOf(std::string_view Sibling, const ProjectFile &F) const;
 };
 

@@ -26,20 +26,22 @@ public:
         Out(Out), Dead(Facts, Walked), StandIn(Number, Context) {}
 
   /// As judgeSites().
-  bool run() {
-    bool IsCode = judge();
+  bool judgeFile() {
+    bool IsCode = judgeCode();
     if (Ported)
       Out.PortedSites.emplace_back(File.ShownPath, Ported);
     return IsCode;
   }
 
 private:
-  bool judge();
-  void judge(const Site &S);
+  bool judgeCode();
+  void judgeSite(const Site &S);
   Reach reach(const Site &S) const;
   std::string_view checkOf(const Site &S) const;
   bool reportNumber(const Site &S);
   void report(const Site &S, const Reach &Where);
+  void addAdvice(const Site &S, Finding &Result) const;
+  void addGuard(const Site &S, const Reach &Where, Finding &Result) const;
   void reportErrors();
   void reportNegativeChars();
   void reportMissingShim();
@@ -52,8 +54,8 @@ private:
   void judgeIncluded();
   Finding at(std::string_view Check, std::uint32_t Line, std::uint32_t Column,
              std::size_t Length) const;
-  const QuotedLine *quoted(std::uint32_t Line) const;
-  void emit(Finding Result, const QuotedLine *Quote);
+  Finding onLine(std::string_view Check, std::uint32_t Line) const;
+  void emit(Finding Result) { Out.Findings.push_back(std::move(Result)); }
 
   const std::uint32_t Number; ///< of the file
   const ProjectFile &File;
@@ -140,24 +142,11 @@ bool FileJudge::reportNumber(const Site &S) {
                      std::string(fileName(In.Path)) +
                      " gives it is another system call there";
     addSiteAdvice(Result);
-    emit(std::move(Result), &Facts.Lines[S.Text]);
+    Result.Snippet = Facts.Lines[S.Text].Text;
+    emit(std::move(Result));
     return true;
   }
   return false;
-}
-
-const QuotedLine *FileJudge::quoted(std::uint32_t Line) const {
-  auto It = std::lower_bound(
-      Facts.Lines.begin(), Facts.Lines.end(), Line,
-      [](const QuotedLine &Q, std::uint32_t L) { return Q.Line < L; });
-  return It != Facts.Lines.end() && It->Line == Line ? &*It : nullptr;
-}
-
-/// Finishes a finding with its line of text and hands it over.
-void FileJudge::emit(Finding Result, const QuotedLine *Quote) {
-  if (Quote)
-    Result.Snippet = Quote->Text;
-  Out.Findings.push_back(std::move(Result));
 }
 
 Finding FileJudge::at(std::string_view Check, std::uint32_t Line,
@@ -172,14 +161,18 @@ Finding FileJudge::at(std::string_view Check, std::uint32_t Line,
   return Result;
 }
 
-void FileJudge::report(const Site &S, const Reach &Where) {
-  Finding Result = at(checkOf(S), S.Line, S.Column, S.Length);
-  Result.Subject = Facts.name(S.Subject);
-  Result.Message =
-      siteMessage(Result.Rule, Result.Subject,
-                  "'" + Result.Subject +
-                      "' is unsigned there, and these braces hold a negative "
-                      "constant");
+/// Of a whole line of the text.
+Finding FileJudge::onLine(std::string_view Check, std::uint32_t Line) const {
+  auto Quote =
+      std::ranges::lower_bound(Facts.Lines, Line, {}, &QuotedLine::Line);
+  bool Kept = Quote != Facts.Lines.end() && Quote->Line == Line;
+  Finding Result = at(Check, Line, 1, Kept ? Quote->Text.size() : 1);
+  if (Kept)
+    Result.Snippet = Quote->Text;
+  return Result;
+}
+
+void FileJudge::addAdvice(const Site &S, Finding &Result) const {
   if (S.Kind == SiteKind::NegativeChar)
     Result.Replacements.push_back(
         {AdviceKind::Text,
@@ -196,41 +189,60 @@ void FileJudge::report(const Site &S, const Reach &Where) {
              "of its own alone",
          false});
   addSiteAdvice(Result);
+}
+
+/// Under which condition aarch64 reaches the site, where it is not certain.
+void FileJudge::addGuard(const Site &S, const Reach &Where,
+                         Finding &Result) const {
   const Truth Live = Where.Live;
   std::string Condition =
       Live == Truth::True ? "" : Context.branchText(Where.Guard);
-  const ProjectFile *Own = StandIn.armHeader(S);
+  auto conditional = [&](GuardKind Kind, std::string Text) {
+    Result.Conditional = true;
+    Result.Guard = {Kind, std::move(Text)};
+  };
   // A header that is not here may define what nobody here does.
   bool MayBeDefined = Live == Truth::AssumedFalse && !Condition.empty() &&
                       Context.Missing.mayDefineIn(Number);
   if (Live == Truth::Unknown || Live == Truth::OtherBuild || MayBeDefined) {
-    Result.Conditional = true;
     bool Spare =
         File.NeedsIncluder && !Context.Walk.index().of(Number).Included;
-    Result.Guard = Condition.empty()
-                       ? Guard{GuardKind::OnlyIfBuild,
-                               Spare ? "a source includes this file"
-                                     : "the build adds this file"}
-                       : Guard{GuardKind::OnlyIf, Condition};
-  } else if (Own) {
-    Result.Conditional = true;
-    Result.Guard = {GuardKind::OnlyIfBuild, "the build does not find " +
-                                                std::string(Own->ShownPath) +
-                                                " first"};
-  } else if (std::string Missing = isLive(Live) ? StandIn.whereMissing(S) : "";
-             !Missing.empty()) {
-    Result.Conditional = true;
-    Result.Guard = {GuardKind::OnlyIf, std::move(Missing)};
-  } else if (Live == Truth::AssumedFalse) {
-    Result.Guard = {GuardKind::OptIn, Condition};
-  } else if (!Condition.empty()) {
-    Result.Guard = {GuardKind::ByDefault, Condition};
+    if (!Condition.empty())
+      return conditional(GuardKind::OnlyIf, std::move(Condition));
+    return conditional(GuardKind::OnlyIfBuild,
+                       Spare ? "a source includes this file"
+                             : "the build adds this file");
   }
+  if (const ProjectFile *Own = StandIn.armHeader(S))
+    return conditional(GuardKind::OnlyIfBuild, "the build does not find " +
+                                                   std::string(Own->ShownPath) +
+                                                   " first");
+  if (isLive(Live))
+    if (std::string Missing = StandIn.whereMissing(S); !Missing.empty())
+      return conditional(GuardKind::OnlyIf, std::move(Missing));
+  if (Live == Truth::AssumedFalse)
+    Result.Guard = {GuardKind::OptIn, std::move(Condition)};
+  else if (!Condition.empty())
+    Result.Guard = {GuardKind::ByDefault, std::move(Condition)};
+}
+
+void FileJudge::report(const Site &S, const Reach &Where) {
+  Finding Result = at(checkOf(S), S.Line, S.Column, S.Length);
+  Result.Subject = Facts.name(S.Subject);
+  Result.Snippet = Facts.Lines[S.Text].Text;
+  Result.Message = siteMessage(Result.Rule, Result.Subject,
+                               S.Kind == SiteKind::NegativeChar
+                                   ? "'" + Result.Subject +
+                                         "' is unsigned there, and these "
+                                         "braces hold a negative constant"
+                                   : "");
+  addAdvice(S, Result);
+  addGuard(S, Where, Result);
   if (!Result.Guard.empty() && Result.Guard.Kind != GuardKind::ByDefault) {
     Result.Impact = Impact::Note;
     Result.Message += ", reached " + Result.Guard.text();
   }
-  emit(std::move(Result), &Facts.Lines[S.Text]);
+  emit(std::move(Result));
 }
 
 bool FileJudge::allCodeIsDead() const {
@@ -272,7 +284,7 @@ void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
                           "an aarch64 version of what the program needs of it, "
                           "with NEON where it computes with vectors",
                           false});
-  emit(std::move(Result), nullptr);
+  emit(std::move(Result));
 }
 
 void FileJudge::reportDeadPaths() {
@@ -295,10 +307,7 @@ void FileJudge::reportDeadPaths() {
       reportWholeFile(1, "");
       continue;
     }
-    std::uint32_t Line = Facts.Directives[Branch].Line;
-    const QuotedLine *Quote = quoted(Line);
-    Finding Result =
-        at("x86-only-path", Line, 1, Quote ? Quote->Text.size() : 1);
+    Finding Result = onLine("x86-only-path", Facts.Directives[Branch].Line);
     Result.Subject = conditionText(Facts, Branch);
     Result.Guard = {GuardKind::Holds, Result.Subject};
     Result.Message = "x86 code with " + std::to_string(Sites.Count) +
@@ -306,7 +315,7 @@ void FileJudge::reportDeadPaths() {
                      " and no counterpart for aarch64";
     Result.Replacements.push_back(
         {AdviceKind::Neon, "a branch for __ARM_NEON beside it", false});
-    emit(std::move(Result), Quote);
+    emit(std::move(Result));
   }
 }
 
@@ -319,10 +328,7 @@ void FileJudge::reportErrors() {
       Known->second = S;
   for (auto [D, S] : Stops) {
     DirectiveRef Branch = S.Branch;
-    std::uint32_t Line = Facts.Directives[D].Line;
-    const QuotedLine *Quote = quoted(Line);
-    Finding Result =
-        at("arch-error-directive", Line, 1, Quote ? Quote->Text.size() : 1);
+    Finding Result = onLine("arch-error-directive", Facts.Directives[D].Line);
     Symbol Assert = Facts.Directives[D].Name;
     Result.Subject =
         Assert == NoSymbol ? "#error" : std::string(Facts.name(Assert));
@@ -352,7 +358,7 @@ void FileJudge::reportErrors() {
     Result.Replacements.push_back(
         {AdviceKind::Text, "a branch for defined(__aarch64__) before it",
          false});
-    emit(std::move(Result), Quote);
+    emit(std::move(Result));
   }
 }
 
@@ -367,9 +373,7 @@ void FileJudge::reportMissingShim() {
         fileName(Facts.name(Item.Name)) != ShimFileName ||
         Walked.Live[D] < Truth::Unknown || Context.Missing.hasFile({Number, D}))
       continue;
-    const QuotedLine *Quote = quoted(Item.Line);
-    Finding Result =
-        at("missing-on-aarch64", Item.Line, 1, Quote ? Quote->Text.size() : 1);
+    Finding Result = onLine("missing-on-aarch64", Item.Line);
     Result.Impact = Impact::Note;
     Result.Conditional = true;
     Result.Subject = ShimFileName;
@@ -382,7 +386,7 @@ void FileJudge::reportMissingShim() {
          "'armlift shim --used-by FILE' prints it; put it into a folder that "
          "an aarch64 build has on its include path (-I)",
          false});
-    emit(std::move(Result), Quote);
+    emit(std::move(Result));
   }
 }
 
@@ -413,7 +417,7 @@ bool FileJudge::isIncludedAnyhow() const {
 void FileJudge::judgeIncluded() {
   for (const Site &S : Facts.Sites)
     if (reach(S).Live == Truth::True)
-      judge(S);
+      judgeSite(S);
     else
       ++Ported;
 }
@@ -439,7 +443,7 @@ void FileJudge::judgeUnreached() {
     reportWholeFile(1, ": it is included only there");
 }
 
-void FileJudge::judge(const Site &S) {
+void FileJudge::judgeSite(const Site &S) {
   Reach Where = reach(S);
   if (isDead(Where.Live)) {
     noteDead(S);
@@ -452,7 +456,7 @@ void FileJudge::judge(const Site &S) {
 }
 
 /// False where what the file is as a whole says all.
-bool FileJudge::judge() {
+bool FileJudge::judgeCode() {
   if (File.Scope == FileScope::OtherMachine || File.Scope == FileScope::Probe ||
       Context.Walk.index().of(Number).ForOtherSystem)
     return false;
@@ -482,9 +486,9 @@ bool FileJudge::judge() {
     return false;
   }
   for (const Site &S : Facts.Sites)
-    judge(S);
+    judgeSite(S);
   for (const Site &S : Context.Walk.index().of(Number).ArgumentSites)
-    judge(S);
+    judgeSite(S);
   reportNegativeChars();
   reportDeadPaths();
   reportErrors();
@@ -496,7 +500,7 @@ bool FileJudge::judge() {
 
 bool judgeSites(std::uint32_t File, const SiteContext &Context,
                 Judgement &Out) {
-  return FileJudge(File, Context, Out).run();
+  return FileJudge(File, Context, Out).judgeFile();
 }
 
 } // namespace armlift::source

@@ -1,0 +1,273 @@
+#include "analyzers/source/lexical/SourceConditions.h"
+
+#include "core/facts/ProjectBuild.h"
+#include "core/input/FileKinds.h"
+#include "core/input/PathArch.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace armlift::source {
+
+namespace {
+
+std::string_view stem(std::string_view Path) {
+  std::string_view Name = fileName(Path);
+  return Name.substr(0, Name.size() - fileSuffix(Name).size());
+}
+
+/// All that inputs lie in, directly or not.
+std::set<std::string_view> foldersOf(const Project &P) {
+  std::set<std::string_view> Known;
+  std::string_view Last;
+  for (const InputFacts &In : P.Inputs) {
+    std::string_view Folder = parentPath(In.ContextPath);
+    if (Folder == std::exchange(Last, Folder))
+      continue;
+    while (!Folder.empty() && Known.insert(Folder).second)
+      Folder = parentPath(Folder);
+  }
+  return Known;
+}
+
+} // namespace
+
+SourceConditions::SourceConditions(const Project &P)
+    : Folders(P.build().Folders), Settings(P.build().Settings) {
+  const std::set<std::string_view> Known = foldersOf(P);
+  const ObjectSources Objects(P);
+  for (const InputFacts &In : P.Inputs)
+    if (const auto *Build = In.get<BuildFacts>()) {
+      std::string Here(parentPath(In.ContextPath));
+      // libraries/asmjit/asmjit
+      bool IsDoubled = Known.contains(Here + '/' + std::string(fileName(Here)));
+      addAll(In, *Build, Objects, IsDoubled);
+    }
+}
+
+/// All that one build file says.
+void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
+                              const ObjectSources &Objects, bool IsDoubled) {
+  std::string_view Here = parentPath(In.ContextPath);
+  const Origin From{In, Build, Objects, Folders.of(In.ContextPath), IsDoubled};
+  // What dos/Makefile compiles says nothing of Linux; where it does not, that
+  // counts.
+  bool OtherSystem = isForOtherSystem(In.ContextPath);
+  for (const SourceAddition &S : Build.Sources)
+    if (!OtherSystem ||
+        toCondition(From.Folder && S.Condition.Holds) != BuildCondition::Always)
+      add(additionOf(S, false, From), S, Here);
+  for (const std::string &Name : Build.Programs)
+    if (std::optional<std::string> Source = Objects.sourceIn(Here, Name + ".*"))
+      Programs.insert(*std::move(Source));
+  // try_compile(… "${DIR}/${NAME}.c"): which file that is is not known, unless
+  // the folder has a name.
+  for (const SourceAddition &S : Build.Probes)
+    if (std::string_view Folder = fileName(parentPath(S.Path));
+        stem(S.Path) != "*" || (!Folder.empty() && !Folder.contains('*')))
+      add(additionOf(S, true, From), S, Here);
+}
+
+SourceConditions::Addition
+SourceConditions::additionOf(const SourceAddition &S, bool Probe,
+                             const Origin &From) const {
+  std::string_view Here = parentPath(From.In.ContextPath);
+  // A fragment that the build file of the folder above includes writes paths
+  // from there: "crc/crc_avx.asm" in crc/Makefile.am.
+  bool FromAbove =
+      !From.IsDoubled && S.Path.starts_with(std::string(fileName(Here)) + "/");
+  bool Hidden = S.Path.starts_with("**/");
+  std::string_view Base = FromAbove ? parentPath(Here) : Here;
+  auto fromRoot = [&](const std::string &Glob) {
+    return Hidden && !Glob.starts_with("**/") ? "**/" + Glob
+                                              : patternIn(Base, Glob);
+  };
+  Addition A{fromRoot(S.Path),
+             From.Folder && Settings.valueOf(From.In, S.Condition),
+             Probe,
+             S.Exported,
+             S.Shim,
+             {},
+             &From.Build,
+             S.Targets,
+             S.InOwnFolder};
+  std::ranges::transform(S.Except, std::back_inserter(A.Except), fromRoot);
+  // Make looks elsewhere (VPATH) for what is not here.
+  if (Hidden)
+    if (std::optional<std::string> Source = From.Objects.sourceIn(Here, S.Path))
+      A.Pattern = *Source + '*';
+  return A;
+}
+
+void SourceConditions::add(Addition A, const SourceAddition &S,
+                           std::string_view Here) {
+  noteUse(A);
+  if (!A.Probe) {
+    std::string_view Fixed = A.Pattern;
+    Fixed = Fixed.substr(0, Fixed.find_first_of("*?["));
+    Listed.emplace(parentPath(Fixed));
+    Listed.emplace(Here);
+  }
+  std::string Stem(stem(S.Path));
+  if (Stem.find_first_of("*?[") == Stem.npos) {
+    ByStem.emplace(std::move(Stem), std::move(A));
+  } else {
+    GlobsByPart.add(A.Pattern, Globs.size());
+    Globs.push_back(std::move(A));
+  }
+}
+
+void SourceConditions::noteUse(const Addition &A) {
+  FolderUse &Use = FolderUses[std::string(parentPath(A.Pattern))];
+  Use.Probes += A.Probe;
+  // What a list of Kbuild has is left to the Makefile above, which builds it.
+  if (A.Probe || (A.Exported && !A.InOwnFolder))
+    return;
+  Use.Built = true;
+  BuildCondition Condition = toCondition(A.Condition);
+  Use.Listed |= Condition == BuildCondition::Always ||
+                Condition == BuildCondition::Unknown;
+}
+
+template <typename Function>
+void SourceConditions::visit(std::string_view Path,
+                             const Function &Visit) const {
+  auto consider = [&](const Addition &A) {
+    if (globMatch(A.Pattern, Path) &&
+        std::ranges::none_of(A.Except, [&](const std::string &Lost) {
+          return globMatch(Lost, Path);
+        }))
+      Visit(A);
+  };
+  auto [First, Last] = ByStem.equal_range(stem(Path));
+  for (auto It = First; It != Last; ++It)
+    consider(It->second);
+  for (std::size_t Glob : GlobsByPart.candidates(Path))
+    consider(Globs[Glob]);
+  // Whoever compiles version.c, of the build tree, compiles what is made of
+  // version.c.in.
+  if (!isTemplateName(Path))
+    return;
+  std::string_view Made = fileName(withoutTemplateSuffix(Path));
+  auto [FirstMade, LastMade] = ByStem.equal_range(stem(Made));
+  for (auto It = FirstMade; It != LastMade; ++It)
+    if (globMatch(fileName(It->second.Pattern), Made))
+      Visit(It->second);
+}
+
+bool SourceConditions::inOneTarget(std::string_view Path,
+                                   std::string_view Other) const {
+  bool Found = false;
+  auto counts = [](const Addition &A) {
+    return toCondition(A.Condition) == BuildCondition::Always && !A.Probe &&
+           !A.Exported;
+  };
+  visit(Path, [&](const Addition &A) {
+    if (!counts(A) || Found)
+      return;
+    visit(Other, [&](const Addition &B) {
+      Found |=
+          counts(B) && A.In == B.In &&
+          std::ranges::find_first_of(A.Targets, B.Targets) != A.Targets.end();
+    });
+  });
+  return Found;
+}
+
+SourceConditions::FolderUse
+SourceConditions::useOf(std::string_view Folder) const {
+  FolderUse All;
+  auto add = [&](std::string_view Named) {
+    auto Found = FolderUses.find(Named);
+    if (Found == FolderUses.end())
+      return;
+    All.Probes += Found->second.Probes;
+    All.Built |= Found->second.Built;
+    All.Listed |= Found->second.Listed;
+  };
+  add(Folder);
+  // "**/lib/checks", "**/checks"
+  for (std::string_view Tail = Folder; !Tail.empty();) {
+    add("**/" + std::string(Tail));
+    std::size_t Slash = Tail.find('/');
+    Tail.remove_prefix(Slash == Tail.npos ? Tail.size() : Slash + 1);
+  }
+  return All;
+}
+
+bool SourceConditions::anyFor(std::string_view Path) const {
+  std::string_view Folder = Path;
+  do {
+    Folder = parentPath(Folder);
+    if (Listed.contains(Folder))
+      return true;
+  } while (!Folder.empty());
+  return false;
+}
+
+bool SourceConditions::isProgram(std::string_view Path) const {
+  return !Programs.empty() &&
+         Programs.contains(Path.substr(
+             0, Path.size() - fileSuffix(fileName(Path)).size() + 1));
+}
+
+BuildMention SourceConditions::of(std::string_view Path) const {
+  BuildMention Result;
+  std::optional<MachineTruth> Exported;
+  MachineTruth Added = NeverTrue;
+  bool Bare = false; // some target compiles it without a library's headers
+  std::vector<const Addition *> All;
+  visit(Path, [&](const Addition &A) { All.push_back(&A); });
+  bool InOwnFolder = std::ranges::any_of(All, &Addition::InOwnFolder);
+  auto take = [&](const Addition &A) {
+    if (A.Probe) {
+      Result.Probe = true;
+      return;
+    }
+    if (InOwnFolder && A.isAnywhere())
+      return;
+    if (A.Exported) {
+      Exported = Exported.value_or(NeverTrue) || A.Condition;
+      return;
+    }
+    if (BuildCondition Condition = toCondition(A.Condition);
+        Condition != BuildCondition::OnlyX86 &&
+        Condition != BuildCondition::Elsewhere) {
+      Result.Shim = Bare ? std::nullopt : A.Shim;
+      Bare = Bare || !A.Shim;
+    }
+    Added = Added || A.Condition;
+    Result.Added = true;
+  };
+  // "${DIR}/*.c" may mean any folder: not one of which others say more.
+  auto Anywhere = std::ranges::stable_partition(
+      All, [](const Addition *A) { return !A->Pattern.starts_with("**/*"); });
+  for (const Addition *A : std::span(All.begin(), Anywhere.begin()))
+    take(*A);
+  // Nor does what somebody may ask for, somewhere, say anything of it.
+  if (!Result.Added && !Result.Probe)
+    for (const Addition *A : Anywhere)
+      if (toCondition(A->Condition) != BuildCondition::OffByDefault)
+        take(*A);
+  FolderUse Beside = useOf(parentPath(Path));
+  Result.BesideOthers = Beside.Listed;
+  Result.Probe = Result.Probe || Beside.isForProbes();
+  // What is tried out and named once more, as in a list of what to pack, is
+  // tried out.
+  if (Exported && !Result.Added && !Result.Probe) {
+    Added = *Exported;
+    Result.Added = true;
+  }
+  if (!Result.Added && !Result.Probe && isProgram(Path)) {
+    Added = AlwaysTrue;
+    Result.Added = true;
+  }
+  if (Result.Added)
+    Result.Condition = toCondition(Added);
+  return Result;
+}
+
+} // namespace armlift::source
