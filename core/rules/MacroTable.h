@@ -25,6 +25,10 @@ struct MacroRow {
 /// Sorted by name.
 std::span<const MacroRow> macroTable();
 
+/// Null for a name that neither the target nor the compiler has a say in. A
+/// whole name wins over a prefix.
+const MacroRow *findMacroRow(std::string_view Name);
+
 /// The table has the very name as one that is defined elsewhere alone.
 bool isDefinedElsewhere(std::string_view Name);
 

@@ -1,9 +1,15 @@
 // Looks a header up.
 #include "core/rules/NameTable.h"
 
+#include "core/rules/PrefixRows.h"
+
 #include <algorithm>
 
 namespace armlift {
+
+const NameRow *findNameRow(std::string_view Name) {
+  return findNameOrPrefix(nameTable(), Name);
+}
 
 const NameRow *findHeaderRow(std::string_view Spelling) {
   auto Rows =

@@ -37,6 +37,10 @@ struct NameRow {
 /// Sorted by name.
 std::span<const NameRow> nameTable();
 
+/// The row that covers an identifier or header, or null. A whole name wins over
+/// a prefix.
+const NameRow *findNameRow(std::string_view Name);
+
 /// The x86 header that an #include spells so; null where it is none.
 const NameRow *findHeaderRow(std::string_view Spelling);
 

@@ -1,7 +1,6 @@
 #include "analyzers/source/lexical/Condition.h"
 
 #include "analyzers/source/lexical/ConditionNumber.h"
-#include "analyzers/source/lexical/SiteText.h"
 #include "analyzers/source/lexical/Substitution.h"
 #include "core/rules/AttributeTable.h"
 #include "core/rules/NameTable.h"

@@ -1,10 +1,10 @@
 #include "analyzers/source/lexical/LostNames.h"
 
 #include "analyzers/source/lexical/MentionSearch.h"
-#include "analyzers/source/lexical/SiteText.h"
 #include "core/code/NameBytes.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/rules/NameTable.h"
 #include "core/support/Characters.h"
 
 #include <algorithm>

@@ -4,7 +4,6 @@
 
 #include "analyzers/source/lexical/AsmText.h"
 #include "analyzers/source/lexical/Features.h"
-#include "analyzers/source/lexical/SiteText.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"

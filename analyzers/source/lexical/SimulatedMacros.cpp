@@ -4,6 +4,7 @@
 
 #include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/IntegerLiteral.h"
+#include "analyzers/source/lexical/NameIndex.h"
 #include "analyzers/source/lexical/Siblings.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/MacroTable.h"
@@ -64,25 +65,9 @@ MacroValue Simulation::literal(Truth Defined, std::string_view Text,
   return Value;
 }
 
-/// Null for a name that neither the target nor the compiler has a say in.
-static const MacroRow *findTargetRow(std::string_view Spelling) {
-  std::span<const MacroRow> Table = macroTable();
-  auto It = std::lower_bound(
-      Table.begin(), Table.end(), Spelling,
-      [](const MacroRow &R, std::string_view S) { return R.Name < S; });
-  const MacroRow *Row =
-      It != Table.end() && It->Name == Spelling && !It->Prefix ? &*It : nullptr;
-  for (auto Back = It; !Row && Back != Table.begin() && It - Back < 200;) {
-    --Back;
-    if (Back->Prefix && Spelling.starts_with(Back->Name))
-      Row = &*Back;
-  }
-  return Row;
-}
-
 /// What the target and the compiler say of a name.
 MacroValue Simulation::targetValue(MacroId Name) {
-  const MacroRow *Row = findTargetRow(Index[Name].Spelling);
+  const MacroRow *Row = findMacroRow(Index[Name].Spelling);
   if (!Row)
     return {.Defined = Truth::NotReached};
   switch (Row->State) {
@@ -99,7 +84,7 @@ MacroValue Simulation::targetValue(MacroId Name) {
 
 /// The target's word on the name stands, whatever the build says.
 bool Simulation::isSaidByTarget(MacroId Name) const {
-  const MacroRow *Row = findTargetRow(Index[Name].Spelling);
+  const MacroRow *Row = findMacroRow(Index[Name].Spelling);
   return Row && !Row->ByBuild;
 }
 
@@ -152,57 +137,72 @@ MacroValue Simulation::configuredValue(MacroId Name, bool DefinedOrNot) {
   return {.Defined = Truth::Unknown, .Known = Knowledge::None};
 }
 
+/// Of the number of a system call. Those that aarch64 lacks have none there;
+/// the others <sys/syscall.h> of a system that is new enough defines.
+std::optional<MacroValue> Simulation::callNumber(MacroId Name) const {
+  std::string_view Spelling = Index[Name].Spelling;
+  if (!std::ranges::any_of(NameIndex::CallFronts, [&](std::string_view Front) {
+        return Spelling.starts_with(Front);
+      }))
+    return std::nullopt;
+  const NameRow *Row = findNameRow(Spelling);
+  if (Row && Row->Check == "x86-syscall")
+    return MacroValue{.Defined = Truth::False, .Arch = true};
+  if (Index[Name].Definitions.empty())
+    return MacroValue{.Defined = Truth::AssumedTrue, .Known = Knowledge::None};
+  return std::nullopt;
+}
+
+/// What Kconfig says of one of its symbols.
+std::optional<MacroValue> Simulation::kconfigValue(MacroId Name) {
+  std::string_view Spelling = Index[Name].Spelling;
+  bool Defined = !Index[Name].Definitions.empty();
+  if (std::optional<MachineTruth> Set = Configured.inKconfig(Spelling)) {
+    if (Set->OnArm == Ternary::True)
+      return literal(Truth::AssumedTrue, "1", Set->OnX86 == Ternary::False);
+    if (Set->OnArm == Ternary::False && !Defined)
+      return MacroValue{.Defined = Truth::False,
+                        .Arch = Set->OnX86 != Ternary::False};
+  }
+  // What code for another machine defines too is still for Kconfig to say.
+  if ((!Defined || Deaths[Name].Everywhere) &&
+      Configured.isOpenInKconfig(Spelling))
+    return MacroValue{.Defined = Truth::Unknown, .Known = Knowledge::None};
+  return std::nullopt;
+}
+
+/// Of a name that headers define which the unit does not seem to include.
+std::optional<MacroValue> Simulation::valueElsewhere(MacroId Name) {
+  std::vector<MacroValue> Elsewhere = headerDefinitions(Name);
+  if (Elsewhere.empty())
+    return std::nullopt;
+  MacroValue Value = Elsewhere.front();
+  Value.Defined = Truth::Unknown;
+  if (Elsewhere.size() > MaxElsewhere)
+    Value.Known = Knowledge::None;
+  else
+    Value.Others = alternatives({Elsewhere.begin() + 1, Elsewhere.end()});
+  return Value;
+}
+
 MacroValue Simulation::unsaidValue(MacroId Name) {
   if (Name == OpenValue)
     return {.Defined = Truth::Unknown, .Known = Knowledge::None};
-  MacroValue Value = targetValue(Name);
-  if (Value.Defined == Truth::NotReached) {
-    std::string_view Spelling = Index[Name].Spelling;
-    // System calls that aarch64 lacks have no number there; the others are
-    // defined by <sys/syscall.h> of a system that is new enough.
-    bool Call = Spelling.starts_with("__NR_") || Spelling.starts_with("SYS_");
-    bool Missing = Call && std::any_of(nameTable().begin(), nameTable().end(),
-                                       [&](const NameRow &R) {
-                                         return R.Check == "x86-syscall" &&
-                                                R.Name == Spelling;
-                                       });
-    if (Missing)
-      Value = {.Defined = Truth::False, .Arch = true};
-    else if (Call && Index[Name].Definitions.empty())
-      Value = {.Defined = Truth::AssumedTrue, .Known = Knowledge::None};
-    else if (std::optional<MachineTruth> Set = Configured.inKconfig(Spelling);
-             Set &&
-             (Set->OnArm == Ternary::True || (Set->OnArm == Ternary::False &&
-                                              Index[Name].Definitions.empty())))
-      Value =
-          Set->OnArm == Ternary::True
-              ? literal(Truth::AssumedTrue, "1", Set->OnX86 == Ternary::False)
-              : MacroValue{.Defined = Truth::False,
-                           .Arch = Set->OnX86 != Ternary::False};
-    // What code for another machine defines too is still for Kconfig to say.
-    else if ((Index[Name].Definitions.empty() || Deaths[Name].Everywhere) &&
-             Configured.isOpenInKconfig(Spelling))
-      Value = {.Defined = Truth::Unknown, .Known = Knowledge::None};
-    else if (configured(Name))
-      Value = configuredValue(Name, true);
-    // In a header that is made without a template.
-    else if (Index[Name].Definitions.empty() && Configured.onX86(Spelling))
-      Value = literal(Truth::OtherBuild, "1", true);
-    else if (Deaths[Name].Everywhere)
-      Value = {.Defined = Truth::False, .Arch = true};
-    else if (std::vector<MacroValue> Elsewhere = headerDefinitions(Name);
-             !Elsewhere.empty()) {
-      // A header that this unit does not seem to include defines it.
-      Value = Elsewhere.front();
-      Value.Defined = Truth::Unknown;
-      if (Elsewhere.size() > MaxElsewhere)
-        Value.Known = Knowledge::None;
-      else
-        Value.Others = alternatives({Elsewhere.begin() + 1, Elsewhere.end()});
-    } else
-      Value = {.Defined = Truth::AssumedFalse};
-  }
-  return Value;
+  if (MacroValue Value = targetValue(Name); Value.Defined != Truth::NotReached)
+    return Value;
+  if (std::optional<MacroValue> Value = callNumber(Name))
+    return *Value;
+  if (std::optional<MacroValue> Value = kconfigValue(Name))
+    return *Value;
+  if (configured(Name))
+    return configuredValue(Name, true);
+  // In a header that is made without a template.
+  if (Index[Name].Definitions.empty() && Configured.onX86(Index[Name].Spelling))
+    return literal(Truth::OtherBuild, "1", true);
+  if (Deaths[Name].Everywhere)
+    return {.Defined = Truth::False, .Arch = true};
+  return valueElsewhere(Name).value_or(
+      MacroValue{.Defined = Truth::AssumedFalse});
 }
 
 MacroValue Simulation::macro(MacroId Name) {
@@ -270,7 +270,7 @@ bool Simulation::isForeign(MacroId Name, const MacroValue &Value) const {
   // defines.
   if (Value.Defined == Truth::False &&
       (M.Definitions.empty() || !M.Undefinitions.empty() ||
-       findTargetRow(M.Spelling)))
+       findMacroRow(M.Spelling)))
     return false;
   bool Defined =
       std::ranges::any_of(M.Definitions, [&](const DefinitionSite &At) {

@@ -183,6 +183,9 @@ private:
   }
   const MacroValue &askDefault(MacroId Name);
   MacroValue unsaidValue(MacroId Name);
+  std::optional<MacroValue> callNumber(MacroId Name) const;
+  std::optional<MacroValue> kconfigValue(MacroId Name);
+  std::optional<MacroValue> valueElsewhere(MacroId Name);
   auto defaults() {
     return [this](MacroId Name) -> const MacroValue & {
       return defaultValue(Name);

@@ -75,20 +75,6 @@ std::string intrinsicMessage(std::string_view Subject,
 
 } // namespace
 
-const NameRow *findNameRow(std::string_view Name) {
-  auto Rows = nameTable();
-  auto First = std::ranges::lower_bound(Rows, Name, {}, &NameRow::Name);
-  if (First != Rows.end() && First->Name == Name)
-    return &*First;
-  for (std::size_t Length = Name.size(); Length > 0; --Length) {
-    auto At = std::ranges::lower_bound(Rows, Name.substr(0, Length), {},
-                                       &NameRow::Name);
-    if (At != Rows.end() && At->Prefix && At->Name == Name.substr(0, Length))
-      return &*At;
-  }
-  return nullptr;
-}
-
 std::string siteMessage(std::string_view Check, std::string_view Subject,
                         std::string_view Detail) {
   if (Check == "x86-intrinsic")

@@ -10,10 +10,6 @@
 
 namespace armlift::source {
 
-/// The row that covers an identifier or header, or null. A whole name wins over
-/// a prefix.
-const NameRow *findNameRow(std::string_view Name);
-
 /// What a finding of `Check` about `Subject` says. `Detail`: the compiler's
 /// words, where there is one.
 std::string siteMessage(std::string_view Check, std::string_view Subject,

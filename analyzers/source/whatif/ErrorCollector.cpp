@@ -2,8 +2,8 @@
 #include "analyzers/source/whatif/ErrorCollector.h"
 
 #include "analyzers/source/lexical/Features.h"
-#include "analyzers/source/lexical/SiteText.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/rules/NameTable.h"
 
 #include "clang/AST/DeclarationName.h"
 #include "clang/Basic/DiagnosticIDs.h"

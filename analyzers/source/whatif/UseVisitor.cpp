@@ -1,9 +1,9 @@
 // Uses of x86 declarations in the AST; see UseVisitor.h.
 #include "analyzers/source/whatif/UseVisitor.h"
 
-#include "analyzers/source/lexical/SiteText.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/rules/NameTable.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
