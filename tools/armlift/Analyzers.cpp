@@ -1,6 +1,6 @@
 // One line per analyzer.
-#include "Analyzers.h"
-#include "ParseWorker.h"
+#include "tools/armlift/Analyzers.h"
+#include "tools/armlift/ParseWorker.h"
 
 #include "analyzers/binary/BinaryAnalyzer.h"
 #include "analyzers/build/BuildAnalyzer.h"

@@ -1,4 +1,4 @@
-#include "CiJobs.h"
+#include "tools/armlift/CiJobs.h"
 
 #include "CiTemplates.h"
 

@@ -1,7 +1,7 @@
 // See CommandHelp.h.
-#include "CommandHelp.h"
+#include "tools/armlift/CommandHelp.h"
 
-#include "CommandLine.h"
+#include "tools/armlift/CommandLine.h"
 
 namespace armlift {
 namespace {

@@ -1,6 +1,6 @@
 // Every command and option of the program, with its help.
-#include "CommandLine.h"
-#include "CiJobs.h"
+#include "tools/armlift/CommandLine.h"
+#include "tools/armlift/CiJobs.h"
 
 #include "core/filter/Selection.h"
 #include "core/report/Reporter.h"
@@ -226,8 +226,8 @@ CommandLine::Block CommandLine::block(CLI::App *App, const char *Heading) {
 }
 
 void CommandLine::addScan() {
-  ScanSet.App =
-      addCommand("scan", "what breaks on aarch64 below PATH", ScanFooter);
+  ScanSet.App = addCommand("scan", "report what breaks on aarch64 below PATH",
+                           ScanFooter);
   addScope();
   addArchives(ScanSet.App, Scan);
   addSelection(ScanSet.App, Scan);
@@ -246,7 +246,7 @@ void CommandLine::addFiles(CLI::App *App, ScanCommand &Into) {
   What.list("--exclude", Into.Exclude, "GLOB",
             "leave out paths that match, as in .gitignore");
   What.flag("--force-exclude", Into.ForceExclude,
-            "also where PATH names them, as a hook does");
+            "apply --exclude to what PATH names too, for hooks");
   What.flag("--no-ignore", Into.NoIgnore,
             "scan what .gitignore names and build trees too");
   What.buildDir(
@@ -297,22 +297,22 @@ void CommandLine::addArchives(CLI::App *App, ScanCommand &Into) {
       ->default_str(std::string(DefaultBaselineOs));
   Archives
       .value("--max-depth", Into.Limits.Depth, "N",
-             "follow so many containers inside each other")
+             "open at most N containers inside each other")
       ->check(Number32)
       ->capture_default_str();
   Archives
       .value("--max-entries", Into.Limits.Entries, "N",
-             "look at so many members of one file")
+             "look at most at N members of one file")
       ->check(Number64)
       ->capture_default_str();
   Archives
       .value("--max-bytes", Into.Limits.TotalBytes, "BYTES",
-             "unpack so many bytes of one file")
+             "unpack at most BYTES bytes of one file")
       ->check(Number64)
       ->capture_default_str();
   Archives
       .value("--max-time", Into.Limits.Time, "MS",
-             "spend so many milliseconds of a processor on one file")
+             "spend at most MS milliseconds of processor time on one file")
       ->check(Duration)
       ->default_str(std::to_string(Into.Limits.Time.count()));
 }
@@ -366,7 +366,7 @@ void CommandLine::addSaying() {
            "it takes")
       ->excludes(ScanSet.App->get_option("--quiet"));
   Out.flag("--no-progress", Scan.NoProgress,
-           "no progress bar, on a terminal either");
+           "no progress bar, even on a terminal");
   block(ScanSet.App, "Running")
       .flag("--show-settings", ShowSettings,
             "print the settings in effect and where each comes from, and stop");
@@ -386,7 +386,7 @@ void CommandLine::addRunning(ReportOptionSet &Set, ScanCommand &Into) {
 
 void CommandLine::addFix() {
   FixSet.App = addCommand(
-      "fix", "mend what needs no judgement, and say what is left",
+      "fix", "apply the fixes that need no judgement, and list the rest",
       "Example:\n  armlift fix --diff src   what it would do\n\n"
       "Each include of an x86 header that breaks for certain becomes, on "
       "aarch64, an include of\na header that declares the same names; on x86 "
@@ -397,13 +397,13 @@ void CommandLine::addFix() {
   addArchives(FixSet.App, Fix.Scan);
   addSelection(FixSet.App, Fix.Scan);
   addAcceptance(FixSet.App, Fix.Scan.Reporting);
-  Block How = block(FixSet.App, "How it is mended");
+  Block How = block(FixSet.App, "Fixing");
   How.flag(
       "--diff", Fix.Diff,
       "print a patch, write no file of the project (.armlift_cache aside)");
   How.choose(How.value("--via", Fix.Via, "HOW",
-                       "who declares the names: neon (a header that is made; "
-                       "auto too), sse2neon, simde"),
+                       "who declares the names: neon and auto (a header that "
+                       "armlift writes), sse2neon, simde"),
              {"auto", "neon", "sse2neon", "simde"})
       ->default_str("auto");
   How.value("--include-dir", Fix.IncludeDir, "DIR", "where the header is made")
@@ -413,8 +413,8 @@ void CommandLine::addFix() {
 }
 
 void CommandLine::addMerge() {
-  MergeSet.App = addCommand(
-      "merge", "the reports of all shards of a scan as one", MergeFooter);
+  MergeSet.App = addCommand("merge", "join the reports of all shards of a scan",
+                            MergeFooter);
   MergeSet.App
       ->add_option("FILE", Merge.Files,
                    "reports of --format json; one alone is written again in "
@@ -426,7 +426,7 @@ void CommandLine::addMerge() {
 
 void CommandLine::addInit() {
   InitApp = addCommand(
-      "init", "settings, a git hook and a CI job for the project",
+      "init", "write settings, a git hook and a CI job for the project",
       "Example:\n  armlift init    writes .armlift.yaml, the pre-commit hook "
       "and a job for the CI system\n                  that the project uses, "
       "and says so");
@@ -448,18 +448,18 @@ void CommandLine::addInit() {
 }
 
 void CommandLine::addInspect() {
-  InspectApp =
-      addCommand("inspect", "every ELF file inside FILE, with its architecture",
-                 "Example:\n  armlift inspect app.jar");
+  InspectApp = addCommand(
+      "inspect", "list every ELF file inside FILE, with its architecture",
+      "Example:\n  armlift inspect app.jar");
   InspectApp->add_option("FILE", Inspect.Paths, "packages, images, ELF files")
       ->type_name("");
   block(InspectApp).textOrJson(InspectFormat);
 }
 
 void CommandLine::addVerify() {
-  VerifyApp =
-      addCommand("verify", "does each unit of a build compile for aarch64",
-                 "Example:\n  armlift verify -p build");
+  VerifyApp = addCommand("verify",
+                         "check that each unit of a build compiles for aarch64",
+                         "Example:\n  armlift verify -p build");
   Block Options = block(VerifyApp);
   Options.buildDir(Verify.BuildDir,
                    "where compile_commands.json is; here or in build if not "
@@ -476,7 +476,7 @@ void CommandLine::addVerify() {
 
 void CommandLine::addExplainAndRules() {
   ExplainApp = addCommand(
-      "explain", "what a rule means, or what replaces a name of x86",
+      "explain", "say what a rule means, or what replaces a name of x86",
       "Examples:\n  armlift explain x86-header\n  armlift explain "
       "_mm_add_epi32\n  armlift explain -msse2 cpuid.h SYS_open rdtsc");
   ExplainApp
@@ -490,7 +490,7 @@ void CommandLine::addExplainAndRules() {
       ->group(""); // for completions alone
   block(ExplainApp).textOrJson(ExplainFormat);
 
-  RulesApp = addCommand("rules", "the catalogue of rules", "");
+  RulesApp = addCommand("rules", "list all rules", "");
   block(RulesApp).textOrJson(RulesFormat);
 }
 
@@ -509,7 +509,7 @@ void CommandLine::addShim() {
 
 void CommandLine::addCompletionsAndMan() {
   CompletionsApp = addCommand(
-      "completions", "prints the completions for a shell",
+      "completions", "print the completions for a shell",
       "Examples:\n"
       "  armlift completions bash > "
       "~/.local/share/bash-completion/completions/armlift\n"
@@ -523,7 +523,7 @@ void CommandLine::addCompletionsAndMan() {
           ->required(),
       {"bash", "zsh", "fish"});
 
-  ManApp = addCommand("man", "prints the manual page, for man -l -", "");
+  ManApp = addCommand("man", "print the manual page, for man -l -", "");
 }
 
 } // namespace armlift

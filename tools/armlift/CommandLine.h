@@ -2,7 +2,7 @@
 // this file, Options.cpp, Settings.cpp and CommandHelp.cpp know that library.
 #pragma once
 
-#include "Options.h"
+#include "tools/armlift/Options.h"
 
 #include <CLI/CLI.hpp>
 

@@ -1,7 +1,7 @@
 // The subcommands: each takes what was asked for and gives the exit code.
 #pragma once
 
-#include "Options.h"
+#include "tools/armlift/Options.h"
 
 #include <iosfwd>
 
@@ -27,17 +27,16 @@ struct Terminal {
 /// Says on one line what went wrong, and that it is the user's to mend.
 Exit complain(const Terminal &Term, const Error &E);
 
-Exit runScanCommand(const ScanCommand &Command, const Terminal &Term);
-Exit runFixCommand(const FixCommand &Command, const Terminal &Term);
-Exit runMergeCommand(const MergeCommand &Command, const Terminal &Term);
-Exit runInitCommand(const InitCommand &Command, const Terminal &Term);
-Exit runInspectCommand(const InspectCommand &Command, const Terminal &Term);
-Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term);
-Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term);
-Exit runRulesCommand(const RulesCommand &Command, const Terminal &Term);
-Exit runShimCommand(const ShimCommand &Command, const Terminal &Term);
-Exit runCompletionsCommand(const CompletionsCommand &Command,
-                           const Terminal &Term);
-Exit runManCommand(const Terminal &Term);
+Exit run(const ScanCommand &Command, const Terminal &Term);
+Exit run(const FixCommand &Command, const Terminal &Term);
+Exit run(const MergeCommand &Command, const Terminal &Term);
+Exit run(const InitCommand &Command, const Terminal &Term);
+Exit run(const InspectCommand &Command, const Terminal &Term);
+Exit run(const VerifyCommand &Command, const Terminal &Term);
+Exit run(const ExplainCommand &Command, const Terminal &Term);
+Exit run(const RulesCommand &Command, const Terminal &Term);
+Exit run(const ShimCommand &Command, const Terminal &Term);
+Exit run(const CompletionsCommand &Command, const Terminal &Term);
+Exit run(const ManCommand &, const Terminal &Term);
 
 } // namespace armlift

@@ -1,5 +1,5 @@
 // The one shape of a message on standard error about what went wrong.
-#include "Commands.h"
+#include "tools/armlift/Commands.h"
 
 #include "core/support/Utf8.h"
 

@@ -1,7 +1,7 @@
 // armlift completions: scripts for bash, zsh and fish, from the same data as
 // --help. Rule ids and the values of options complete too.
-#include "CommandHelp.h"
-#include "Commands.h"
+#include "tools/armlift/CommandHelp.h"
+#include "tools/armlift/Commands.h"
 
 #include "core/rules/CheckTable.h"
 
@@ -180,8 +180,7 @@ void printFish(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
 
 } // namespace
 
-Exit runCompletionsCommand(const CompletionsCommand &Command,
-                           const Terminal &Term) {
+Exit run(const CompletionsCommand &Command, const Terminal &Term) {
   std::vector<CommandHelp> Commands = describeCommands();
   if (Command.Shell == "bash")
     printBash(Commands, Term.Out);

@@ -1,5 +1,5 @@
 // See Delivery.h.
-#include "Delivery.h"
+#include "tools/armlift/Delivery.h"
 
 #include "core/findings/FailOn.h"
 #include "core/findings/FindingList.h"

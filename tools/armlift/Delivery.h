@@ -3,7 +3,7 @@
 // how it went.
 #pragma once
 
-#include "Commands.h"
+#include "tools/armlift/Commands.h"
 
 #include "core/filter/Baseline.h"
 #include "core/filter/RunScope.h"

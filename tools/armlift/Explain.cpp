@@ -1,6 +1,6 @@
 // armlift explain: the page of a rule, or what is known of an intrinsic, a
 // compiler option, a header, an instruction or any other name of x86.
-#include "Commands.h"
+#include "tools/armlift/Commands.h"
 
 #include "analyzers/build/X86Words.h"
 #include "analyzers/source/lexical/AsmText.h"
@@ -156,18 +156,24 @@ NamedThing foundBy(std::string_view Rule, std::string Advice) {
   return {"found by " + std::string(Rule), Rule, std::move(Advice)};
 }
 
+NamedThing foundFlag(const X86FlagRow &Row, std::string_view Flag) {
+  return foundBy(
+      "x86-compile-flag",
+      forTarget(build::switchesOff(Row, Flag) ? Row.AdviceNo : Row.Advice,
+                DefaultTarget));
+}
+
 /// -Wa,--64,-mtune=haswell: what scan says of each word.
 void addAssemblerOptions(std::string_view Name, std::vector<NamedThing> &Out) {
   constexpr std::string_view Front = "-Wa,";
   if (!Name.starts_with(Front))
     return;
   for (std::string_view One : splitWords(Name.substr(Front.size()), ",")) {
-    const X86FlagRow *Row = build::findX86Flag(std::string(Front).append(One));
-    if (!Row)
-      Row = build::findX86Flag(One);
-    if (Row)
-      Out.push_back(
-          foundBy("x86-compile-flag", forTarget(Row->Advice, DefaultTarget)));
+    std::string Whole = std::string(Front).append(One);
+    if (const X86FlagRow *Row = build::findX86Flag(Whole))
+      Out.push_back(foundFlag(*Row, Whole));
+    else if ((Row = build::findX86Flag(One)))
+      Out.push_back(foundFlag(*Row, One));
   }
 }
 
@@ -194,11 +200,7 @@ void addBuildThings(std::string_view Name, std::vector<NamedThing> &Out) {
   addAssemblerOptions(Name, Out);
   addSharedOption(Name, Out);
   if (const X86FlagRow *Flag = build::findX86Flag(Name))
-    Out.push_back(
-        foundBy("x86-compile-flag",
-                forTarget(build::switchesOff(*Flag, Name) ? Flag->AdviceNo
-                                                          : Flag->Advice,
-                          DefaultTarget)));
+    Out.push_back(foundFlag(*Flag, Name));
   if (const X86FlagRow *Format = build::findX86Format(Name))
     Out.push_back(
         foundBy("x86-compile-flag", forTarget(Format->Advice, DefaultTarget)));
@@ -236,7 +238,7 @@ void addSourceThings(std::string_view Name, std::vector<NamedThing> &Out) {
 
 /// `open` is what programs call SYS_open and __NR_open.
 void addSystemCall(std::string_view Name, std::vector<NamedThing> &Out) {
-  const NameRow *Row = source::findNameRow("SYS_" + std::string(Name));
+  const NameRow *Row = findNameRow("SYS_" + std::string(Name));
   if (Row && Row->Check == "x86-syscall")
     Out.push_back({"a system call that aarch64 Linux has not, found by "
                    "x86-syscall where it is called by number",
@@ -374,7 +376,7 @@ void listNames(std::string_view Prefix, std::ostream &Out) {
 
 } // namespace
 
-Exit runExplainCommand(const ExplainCommand &Command, const Terminal &Term) {
+Exit run(const ExplainCommand &Command, const Terminal &Term) {
   if (Command.List) {
     listNames(*Command.List, Term.Out);
     return Exit::Clean;

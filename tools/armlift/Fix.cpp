@@ -1,8 +1,8 @@
 // armlift fix: scans, mends what can be mended without judgement, and says what
 // is left. Writes nothing with --diff.
-#include "Commands.h"
-#include "Delivery.h"
-#include "ScanRun.h"
+#include "tools/armlift/Commands.h"
+#include "tools/armlift/Delivery.h"
+#include "tools/armlift/ScanRun.h"
 
 #include "core/fix/Edits.h"
 #include "core/fix/FixPlan.h"
@@ -227,7 +227,7 @@ private:
 
 } // namespace
 
-Exit runFixCommand(const FixCommand &Command, const Terminal &Term) {
+Exit run(const FixCommand &Command, const Terminal &Term) {
   return Fixing(Command, Term).run();
 }
 

@@ -1,5 +1,5 @@
 // See GitRepository.h.
-#include "GitRepository.h"
+#include "tools/armlift/GitRepository.h"
 
 #include "core/support/Path.h"
 #include "core/support/Text.h"

@@ -1,5 +1,5 @@
 // See GitScope.h.
-#include "GitScope.h"
+#include "tools/armlift/GitScope.h"
 
 #include "core/support/Text.h"
 

@@ -2,7 +2,7 @@
 // bytes of files that look different in the work tree.
 #pragma once
 
-#include "GitRepository.h"
+#include "tools/armlift/GitRepository.h"
 
 #include "core/support/Error.h"
 #include "core/support/Leftover.h"

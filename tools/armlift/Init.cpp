@@ -1,8 +1,8 @@
 // armlift init: settings, a hook and a CI job for a project, nothing of anybody
 // else's overwritten.
-#include "CiJobs.h"
-#include "Commands.h"
-#include "GitRepository.h"
+#include "tools/armlift/CiJobs.h"
+#include "tools/armlift/Commands.h"
+#include "tools/armlift/GitRepository.h"
 
 #include "core/support/File.h"
 #include "core/support/OutputFile.h"
@@ -193,7 +193,7 @@ private:
 
 } // namespace
 
-Exit runInitCommand(const InitCommand &Command, const Terminal &Term) {
+Exit run(const InitCommand &Command, const Terminal &Term) {
   return Initialisation(Command, Term).run();
 }
 

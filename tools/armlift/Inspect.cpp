@@ -1,5 +1,5 @@
 // armlift inspect: every ELF file inside the given files as a table.
-#include "Commands.h"
+#include "tools/armlift/Commands.h"
 
 #include "analyzers/binary/BinaryAnalyzer.h"
 #include "analyzers/binary/Inspection.h"
@@ -86,7 +86,7 @@ void writeJson(const std::vector<InspectedFile> &Rows,
 
 } // namespace
 
-Exit runInspectCommand(const InspectCommand &Command, const Terminal &Term) {
+Exit run(const InspectCommand &Command, const Terminal &Term) {
   std::vector<std::unique_ptr<Analyzer>> Analyzers;
   Analyzers.push_back(binary::makeBinaryAnalyzer());
   std::vector<DiscoveredFile> Files;

@@ -1,7 +1,7 @@
 // armlift man: the manual page, in the man(7) macros, from the same data as
 // --help.
-#include "CommandHelp.h"
-#include "Commands.h"
+#include "tools/armlift/CommandHelp.h"
+#include "tools/armlift/Commands.h"
 
 #include "core/support/Version.h"
 
@@ -64,7 +64,7 @@ void printCommand(const CommandHelp &Command, std::ostream &Out) {
 
 } // namespace
 
-Exit runManCommand(const Terminal &Term) {
+Exit run(const ManCommand &, const Terminal &Term) {
   std::ostream &Out = Term.Out;
   Out << ".TH ARMLIFT 1 \"\" \"armlift " << versionText() << "\"\n.SH NAME\n"
       << "armlift \\- lifts C and C++ code bases from x86_64 to aarch64 "

@@ -1,14 +1,14 @@
 // armlift merge: the reports of shards, read back, put together, delivered as
 // scan would have.
-#include "Commands.h"
-#include "Delivery.h"
+#include "tools/armlift/Commands.h"
+#include "tools/armlift/Delivery.h"
 
 #include "core/report/JsonReader.h"
 #include "core/report/Merge.h"
 
 namespace armlift {
 
-Exit runMergeCommand(const MergeCommand &Command, const Terminal &Term) {
+Exit run(const MergeCommand &Command, const Terminal &Term) {
   auto Known = loadBaseline(Command.Reporting);
   if (!Known)
     return complain(Term, Known.error());

@@ -1,6 +1,6 @@
 // The command line becomes plain structs; CLI11's exceptions for it end here.
-#include "CommandLine.h"
-#include "Settings.h"
+#include "tools/armlift/CommandLine.h"
+#include "tools/armlift/Settings.h"
 
 #include "core/filter/Config.h"
 #include "core/input/FileKinds.h"

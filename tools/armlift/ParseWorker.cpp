@@ -1,4 +1,4 @@
-#include "ParseWorker.h"
+#include "tools/armlift/ParseWorker.h"
 
 #include "core/support/OwnPath.h"
 

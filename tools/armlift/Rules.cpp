@@ -1,5 +1,5 @@
 // armlift rules: the catalogue as a table.
-#include "Commands.h"
+#include "tools/armlift/Commands.h"
 
 #include "core/rules/CheckTable.h"
 #include "core/support/JsonWriter.h"
@@ -48,7 +48,7 @@ void printJson(std::ostream &Out) {
 
 } // namespace
 
-Exit runRulesCommand(const RulesCommand &Command, const Terminal &Term) {
+Exit run(const RulesCommand &Command, const Terminal &Term) {
   Command.Json ? printJson(Term.Out) : printTable(Term.Out);
   return Exit::Clean;
 }

@@ -1,7 +1,7 @@
 // armlift scan: the report that was asked for, delivered.
-#include "Commands.h"
-#include "Delivery.h"
-#include "ScanRun.h"
+#include "tools/armlift/Commands.h"
+#include "tools/armlift/Delivery.h"
+#include "tools/armlift/ScanRun.h"
 
 #include "core/fix/FixPlan.h"
 #include "core/pipeline/Shard.h"
@@ -40,7 +40,7 @@ bool holdsFixes(const ScanCommand &Command) {
 
 } // namespace
 
-Exit runScanCommand(const ScanCommand &Command, const Terminal &Term) {
+Exit run(const ScanCommand &Command, const Terminal &Term) {
   auto Known = loadBaseline(Command.Reporting);
   if (!Known)
     return complain(Term, Known.error());

@@ -1,9 +1,9 @@
 // See ScanRun.h.
-#include "ScanRun.h"
+#include "tools/armlift/ScanRun.h"
 
-#include "Analyzers.h"
-#include "ParseWorker.h"
-#include "ScanWatch.h"
+#include "tools/armlift/Analyzers.h"
+#include "tools/armlift/ParseWorker.h"
+#include "tools/armlift/ScanWatch.h"
 
 #include "analyzers/build/Readers.h"
 #include "analyzers/source/units/CompileCommands.h"

@@ -2,8 +2,8 @@
 // which bytes, and then the pipeline.
 #pragma once
 
-#include "Commands.h"
-#include "GitScope.h"
+#include "tools/armlift/Commands.h"
+#include "tools/armlift/GitScope.h"
 
 #include "core/filter/RunScope.h"
 #include "core/filter/Selection.h"

@@ -1,6 +1,6 @@
 // See ScanWatch.h. The counters are atomic; only the thread whose turn it is
 // to draw locks.
-#include "ScanWatch.h"
+#include "tools/armlift/ScanWatch.h"
 
 #include "core/support/Utf8.h"
 

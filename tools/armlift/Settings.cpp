@@ -1,5 +1,5 @@
 // See Settings.h. CLI11's exceptions for a setting end here.
-#include "Settings.h"
+#include "tools/armlift/Settings.h"
 
 #include "core/support/Suggest.h"
 #include "core/support/Utf8.h"

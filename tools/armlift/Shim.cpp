@@ -1,6 +1,6 @@
 // armlift shim: a header that gives x86 intrinsics in NEON. Prints all or
 // nothing.
-#include "Commands.h"
+#include "tools/armlift/Commands.h"
 
 #include "core/input/Discovery.h"
 #include "core/rules/IntrinsicTable.h"
@@ -60,7 +60,7 @@ Expected<void> addUsedNames(const std::string &Path,
 
 } // namespace
 
-Exit runShimCommand(const ShimCommand &Command, const Terminal &Term) {
+Exit run(const ShimCommand &Command, const Terminal &Term) {
   std::vector<std::string_view> Names(Command.Names.begin(),
                                       Command.Names.end());
   if (Command.All)

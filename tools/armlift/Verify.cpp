@@ -1,6 +1,6 @@
 // armlift verify: does each translation unit compile for aarch64, as a table.
-#include "Commands.h"
-#include "ParseWorker.h"
+#include "tools/armlift/Commands.h"
+#include "tools/armlift/ParseWorker.h"
 
 #include "analyzers/build/BuildAnalyzer.h"
 #include "analyzers/source/units/Verification.h"
@@ -162,7 +162,7 @@ private:
 
 } // namespace
 
-Exit runVerifyCommand(const VerifyCommand &Command, const Terminal &Term) {
+Exit run(const VerifyCommand &Command, const Terminal &Term) {
   if (Command.Cross != "none" && Command.Cross != DefaultCross)
     if (std::vector<std::string> Compiler{Command.Cross + "gcc", "--version"};
         !runProcess(Compiler))

@@ -1,7 +1,7 @@
 // Builds the world (streams, environment) and hands it to the subcommand.
 // Nothing below knows the standard streams. Of the environment the query of a
 // compiler reads PATH, and paths are relative to the working folder; no more.
-#include "Commands.h"
+#include "tools/armlift/Commands.h"
 
 #include "core/support/Leftover.h"
 
@@ -34,45 +34,12 @@ bool hasLinks(bool OutIsTerminal) {
          !isTerminalType("linux");
 }
 
-struct RunCommand {
-  const Terminal &Term;
+Exit run(const PrintCommand &Command, const Terminal &Term) {
+  Term.Out << Command.Text;
+  return Exit::Clean;
+}
 
-  Exit operator()(const ScanCommand &C) const {
-    return runScanCommand(C, Term);
-  }
-  Exit operator()(const FixCommand &C) const { return runFixCommand(C, Term); }
-  Exit operator()(const MergeCommand &C) const {
-    return runMergeCommand(C, Term);
-  }
-  Exit operator()(const InitCommand &C) const {
-    return runInitCommand(C, Term);
-  }
-  Exit operator()(const VerifyCommand &C) const {
-    return runVerifyCommand(C, Term);
-  }
-  Exit operator()(const InspectCommand &C) const {
-    return runInspectCommand(C, Term);
-  }
-  Exit operator()(const ExplainCommand &C) const {
-    return runExplainCommand(C, Term);
-  }
-  Exit operator()(const RulesCommand &C) const {
-    return runRulesCommand(C, Term);
-  }
-  Exit operator()(const ShimCommand &C) const {
-    return runShimCommand(C, Term);
-  }
-  Exit operator()(const CompletionsCommand &C) const {
-    return runCompletionsCommand(C, Term);
-  }
-  Exit operator()(const ManCommand &) const { return runManCommand(Term); }
-  Exit operator()(const PrintCommand &C) const {
-    Term.Out << C.Text;
-    return Exit::Clean;
-  }
-};
-
-Exit run(int ArgCount, char **Args) {
+Exit runProgram(int ArgCount, char **Args) {
   Terminal Term{std::cout, std::cerr};
   if (const char *Workspace = std::getenv("GITHUB_WORKSPACE"))
     Term.Checkout = Workspace;
@@ -85,7 +52,8 @@ Exit run(int ArgCount, char **Args) {
   Expected<Command> Asked = parseCommandLine(ArgCount, Args);
   if (!Asked)
     return complain(Term, Asked.error());
-  Exit Code = std::visit(RunCommand{Term}, *Asked);
+  Exit Code = std::visit(
+      [&](const auto &Command) { return run(Command, Term); }, *Asked);
   if (!Term.Out.flush()) {
     Term.Err << "armlift: cannot write to standard output\n";
     return Exit::Usage;
@@ -102,7 +70,7 @@ int main(int ArgCount, char **Args) {
   std::signal(SIGXFSZ, SIG_IGN);
   armlift::removeLeftoversOnSignal();
   try {
-    return static_cast<int>(armlift::run(ArgCount, Args));
+    return static_cast<int>(armlift::runProgram(ArgCount, Args));
   } catch (const std::exception &E) { // nothing of ours throws: no memory left
     std::cerr << "armlift: cannot go on: " << E.what() << '\n';
     return static_cast<int>(armlift::Exit::Usage);
