@@ -34,4 +34,27 @@ std::optional<IntegerLiteral> parseIntegerLiteral(std::string_view Spelling) {
   return IntegerLiteral{*Value, Unsigned};
 }
 
+std::optional<unsigned char> parseCharacterConstant(std::string_view Spelling) {
+  if (Spelling.size() < 3 || !Spelling.starts_with('\'') ||
+      !Spelling.ends_with('\''))
+    return std::nullopt;
+  std::string_view Inside = Spelling.substr(1, Spelling.size() - 2);
+  if (Inside.size() == 1)
+    return static_cast<unsigned char>(Inside[0]);
+  if (Inside[0] != '\\')
+    return std::nullopt;
+  Inside.remove_prefix(1);
+  if (Inside[0] == 'x')
+    return parseNumber<unsigned char>(Inside.substr(1), 16);
+  if (Inside[0] >= '0' && Inside[0] <= '7')
+    return Inside.size() <= 3 ? parseNumber<unsigned char>(Inside, 8)
+                              : std::nullopt;
+  constexpr std::string_view Names = "abfnrtv'\"?\\";
+  constexpr std::string_view Meant = "\a\b\f\n\r\t\v'\"?\\";
+  std::size_t At = Names.find(Inside);
+  if (Inside.size() != 1 || At == Names.npos)
+    return std::nullopt;
+  return static_cast<unsigned char>(Meant[At]);
+}
+
 } // namespace armlift::source

@@ -108,12 +108,10 @@ bool Scanner::token(Directive &D) {
   }
   case CkApostrophe: {
     P = behindQuoted(P, End, countLines());
-    // 'A' and '\n' are enough for conditions.
-    std::string_view Spelling(Begin, static_cast<std::size_t>(P - Begin));
-    bool Simple = Spelling.size() == 3;
-    Facts.Numbers.push_back(
-        {Simple ? static_cast<unsigned char>(Spelling[1]) : 0u});
-    add(Simple ? TokenKind::Number : TokenKind::Other,
+    std::optional<unsigned char> Character =
+        parseCharacterConstant({Begin, static_cast<std::size_t>(P - Begin)});
+    Facts.Numbers.push_back({Character.value_or(0)});
+    add(Character ? TokenKind::Number : TokenKind::Other,
         static_cast<std::uint32_t>(Facts.Numbers.size() - 1));
     break;
   }

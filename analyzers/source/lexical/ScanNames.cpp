@@ -71,8 +71,8 @@ bool Scanner::isAlias(std::string_view Name, const char *Behind) const {
 bool Scanner::isTypeDefinition(std::string_view Name,
                                const char *Behind) const {
   std::string_view Next = nextCodeToken(Behind, End).Text;
-  if (InTypedef &&
-      (Next == ";" || Next == "," || Next.starts_with("__attribute")))
+  if (InTypedef && (Next == ";" || Next == "," || Next == "[" ||
+                    Next.starts_with("__attribute")))
     return previous() == '}' || previous() == '*' ||
            (previous() == 'a' && previousWord() != Name &&
             previousClass() != NameClass::Tag &&
