@@ -170,6 +170,12 @@ void addGaps(const Unit &U, std::vector<Error> &Errors) {
   addMissing(U, ErrorKind::UnreadableInput, Image.missingLayers(), "layer",
              "is missing, or no archive: what it holds was not looked at",
              "are missing, or no archives", Errors);
+  for (const auto &[Name, Processor] : Image.absent())
+    if (Processor == "arm64" || Processor == "amd64")
+      Errors.push_back({ErrorKind::UnreadableInput, U.file(),
+                        "its index offers " + Processor +
+                            ", but the manifest '" + Name +
+                            "' for that is not in it"});
   addMissing(U, ErrorKind::NotUnderstood, Image.unknown(), "document",
              "is missing, or names no processor: what the image is for was not "
              "found out",

@@ -2,6 +2,8 @@
 // manifest.md, config.md).
 #include "analyzers/binary/ImageJson.h"
 
+#include "analyzers/binary/Labels.h"
+
 #include <nlohmann/json.hpp>
 
 namespace armlift::binary {
@@ -25,9 +27,24 @@ const json *arrayAt(const json &Object, const char *Key) {
   return At != Object.end() && At->is_array() ? &*At : nullptr;
 }
 
+/// In the words of Go, as the specification wants them, whatever else the tool
+/// that wrote it calls them: containerd takes "x86_64" and "aarch64" too.
+std::string goArchitecture(std::string Written) {
+  switch (labelsOf(Written).Arch) {
+  case Arch::X86_64:
+    return "amd64";
+  case Arch::X86:
+    return "386";
+  case Arch::Aarch64:
+    return "arm64";
+  default:
+    return Written;
+  }
+}
+
 /// "amd64"; of another system "windows/amd64". An attestation says "unknown".
 std::string platformOf(const json &Object) {
-  std::string Architecture = textAt(Object, "architecture");
+  std::string Architecture = goArchitecture(textAt(Object, "architecture"));
   std::string System = textAt(Object, "os");
   bool Linux = System.empty() || System == "linux" || System == "unknown";
   return Linux || Architecture.empty() ? Architecture

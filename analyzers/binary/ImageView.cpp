@@ -5,7 +5,9 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <ranges>
 #include <set>
 
 namespace armlift::binary {
@@ -89,13 +91,16 @@ ImageView::ImageView(const Unit &U) : U(U) {
   for (const auto &[Name, Architecture] : Platforms) {
     if (Manifests.contains(Name))
       continue;
-    // A manifest that the layout does not hold still says what the image
-    // offers; an index inside the index says it itself.
+    // An index inside the index says itself what it offers. docker save of a
+    // containerd store keeps the index of all platforms, and the manifest and
+    // layers of one.
     if (!Architecture.empty() && !offers(Architecture))
-      addVariant({Architecture, {}, {}});
+      Absent.emplace_back(Name, Architecture);
     else if (Architecture.empty() && !holds(Name))
       Unknown.push_back(Name);
   }
+  if (Variants.empty())
+    std::ranges::copy(Absent | std::views::keys, std::back_inserter(Unknown));
   noteAarch64();
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -40,6 +41,11 @@ public:
   /// Manifests and configurations that the image names, and that it does not
   /// hold or that tell no processor: what it offers is not known.
   const std::vector<std::string> &unknown() const { return Unknown; }
+  /// Manifests that an index names and the image does not hold, each with its
+  /// processor, where no other is for that.
+  std::span<const std::pair<std::string, std::string>> absent() const {
+    return Absent;
+  }
   /// A variant says arm64 and holds x86 code alone.
   bool lies() const { return Lies; }
   /// By its variants; there must be some.
@@ -79,6 +85,7 @@ private:
   std::set<std::pair<std::string, std::vector<std::string>>> Known;
   std::set<std::string, std::less<>> Offered;
   std::vector<std::string> Unknown;
+  std::vector<std::pair<std::string, std::string>> Absent;
   std::unordered_set<const Member *> OnAarch64;
   bool Lies = false;
 };

@@ -459,26 +459,29 @@ std::string Reader::findDispatch() {
   return {};
 }
 
-/// A library of vector functions (SLEEF, glibc's libmvec) has most of its SVE
-/// code in functions of SVE's own calling convention, which only code with SVE
-/// can call. ELF for the Arm 64-bit architecture, 5.4.1:
-/// STO_AARCH64_VARIANT_PCS.
+/// A library of vector functions (SLEEF, glibc's libmvec) exports its SVE code
+/// as functions of SVE's own calling convention alone, which only code with SVE
+/// can call; what they leave to functions of their own is reached through them.
+/// ELF for the Arm 64-bit architecture, 5.4.1: STO_AARCH64_VARIANT_PCS.
 bool Reader::isForCallersWithSve() const {
   constexpr unsigned char VariantPcs = 0x80;
   const std::size_t Sve = featureIndex("sve");
   if (Out.Features[Sve] == 0)
     return false;
-  std::vector<ElfFile::Extent> Functions;
+  std::vector<ElfFile::Extent> ForSve, ForAll;
   Elf.visitSymbols(SHT_DYNSYM, [&](const ElfSymbol &S) {
-    if (S.Defined && S.Type == STT_FUNC && S.Other & VariantPcs)
+    if (S.Defined && S.Type == STT_FUNC)
       if (std::optional<std::uint64_t> At = Elf.offsetOf(S.Value))
-        Functions.push_back({*At, S.Size, 4});
+        (S.Other & VariantPcs ? ForSve : ForAll).push_back({*At, S.Size, 4});
     return true;
   });
-  FeatureCounts Inside{};
-  for (const ElfFile::Extent &E : Elf.eachByteOnce(std::move(Functions)))
-    scanInstructions(Elf.range(E.Offset, E.Size), Inside);
-  return Inside[Sve] > Out.Features[Sve] / 2;
+  auto sveIn = [&](std::vector<ElfFile::Extent> Functions) {
+    FeatureCounts Inside{};
+    for (const ElfFile::Extent &E : Elf.eachByteOnce(std::move(Functions)))
+      scanInstructions(Elf.range(E.Offset, E.Size), Inside);
+    return Inside[Sve];
+  };
+  return sveIn(std::move(ForSve)) > 0 && sveIn(std::move(ForAll)) == 0;
 }
 
 bool Reader::hasIrelative() const {
@@ -539,6 +542,18 @@ std::unique_ptr<NativeFile> otherFormat(NativeFormat Format) {
   return File;
 }
 
+/// What the driver of a device keeps in an ELF file of no machine and of a type
+/// of its own: Intel's OpenCL programs (ET_LOOS, gABI "ELF Header").
+bool isOfDevice(std::string_view Bytes) {
+  constexpr std::uint16_t FirstOfSystems = 0xfe00; // ET_LOOS
+  bool Big = Bytes.size() > EI_DATA && Bytes[EI_DATA] == ELFDATA2MSB;
+  auto at = [&](std::size_t Offset) {
+    return Big ? bigAt<std::uint16_t>(Bytes, Offset)
+               : littleAt<std::uint16_t>(Bytes, Offset);
+  };
+  return at(18) == EM_NONE && at(16) >= FirstOfSystems;
+}
+
 } // namespace
 
 std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
@@ -558,6 +573,11 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
     return nullptr;
   }
   auto File = std::make_unique<NativeFile>();
+  if (isOfDevice(Bytes)) {
+    File->Arch = Arch::Other;
+    File->HostCode = false;
+    return File;
+  }
   Expected<ElfFile> Elf = ElfFile::open(Bytes);
   if (!Elf) {
     File->Corrupt = Elf.error().Message;

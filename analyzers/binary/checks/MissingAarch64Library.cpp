@@ -26,7 +26,7 @@ bool isNeverLoaded(const Unit &U, const Slot &S) {
   return (U.Kind == ContainerKind::Jar || U.Kind == ContainerKind::War ||
           U.Kind == ContainerKind::Ear) &&
          std::ranges::all_of(S.Members, [](const Member *M) {
-           return M->File->Kind == ElfKind::Object;
+           return !M->isLinuxX86() || M->File->Kind == ElfKind::Object;
          });
 }
 

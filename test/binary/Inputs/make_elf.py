@@ -6,7 +6,8 @@ usage: make_elf.py OUT MACHINE [KEY=VALUE...]
 MACHINE: x86_64, x86, aarch64, arm, none or a number.
   type=dyn|exec|rel      needed=LIB,...      soname=NAME       interp=PATH
   version=LIB:VERSION,... (symbol versions needed)             export=NAME,...
-  vector-export=NAME (a function of a variant calling convention, all of the code)
+  vector-export=NAME[:WORDS] (a function of a variant calling convention: all of the code, or its first words)
+  code-export=NAME (the same of the usual one)
   import=NAME,...        code=HEXWORD,... or HEXWORD*COUNT     align=BYTES
   class=32 (header, segments and the names of libraries alone; static=1: nothing for a loader)
   sections=NAME,... (empty, of data)
@@ -85,8 +86,11 @@ def build(machine, options):
     base = BASE + (0 if align >= 65536 else align)  # what a linker for smaller pages does
     segments = 2 + ("interp" in options) + ("note" in options)
     start = (64 + 56 * segments + 15) // 16 * 16  # of the code, the first block
-    for name in parts(options, "vector-export"):
-        symbols += struct.pack("<IBBHQQ", strings.add(name), 0x12, 0x80, 1, base + start, len(code))
+    for item in parts(options, "vector-export"):
+        name, _, count = item.partition(":")
+        symbols += struct.pack("<IBBHQQ", strings.add(name), 0x12, 0x80, 1, base + start, 4 * int(count) if count else len(code))
+    for name in parts(options, "code-export"):
+        symbols += struct.pack("<IBBHQQ", strings.add(name), 0x12, 0, 1, base + start, len(code))
 
     versions = b""
     libraries = {}
