@@ -76,7 +76,14 @@ Interest BinaryAnalyzer::wants(const Input &Head) const {
 std::unique_ptr<Facts>
 BinaryAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
   std::optional<Error> Damage;
-  if (auto File = readNative(In.Bytes, sniff(In.Bytes, In.Path), Damage)) {
+  if (auto File =
+          readNative(In.Bytes, In.Whole, sniff(In.Bytes, In.Path), Damage)) {
+    if (!In.Whole && File->Format == NativeFormat::Elf)
+      Damage = Error{ErrorKind::Limit,
+                     {},
+                     "it has " + std::to_string(In.Size) +
+                         " bytes, more than a member may: its header alone "
+                         "was looked at"};
     if (Damage)
       Errors.push_back({Damage->Kind, In.Path, std::move(Damage->Message)});
     return File;

@@ -556,7 +556,8 @@ bool isOfDevice(std::string_view Bytes) {
 
 } // namespace
 
-std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
+std::unique_ptr<NativeFile> readNative(std::string_view Bytes, bool Whole,
+                                       ContentKind Kind,
                                        std::optional<Error> &Damage) {
   switch (Kind) {
   case ContentKind::Elf:
@@ -584,9 +585,14 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
     Damage = std::move(Elf.error());
     return File;
   }
+  Reader R(*Elf, Bytes, *File);
+  if (!Whole) {
+    R.readHeader();
+    R.readPlatform();
+    return File;
+  }
   Damage = appendix(Bytes);
   File->Corrupt = Elf->damage();
-  Reader R(*Elf, Bytes, *File);
   R.readHeader();
   if (!File->Corrupt.empty())
     Damage = Error{ErrorKind::UnreadableInput, {}, File->Corrupt};

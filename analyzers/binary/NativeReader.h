@@ -13,8 +13,10 @@
 namespace armlift::binary {
 
 /// Null for what is no native file. `Damage` says what of an ELF file could not
-/// be read.
-std::unique_ptr<NativeFile> readNative(std::string_view Bytes, ContentKind Kind,
+/// be read. Where the bytes are not the `Whole` file, but its beginning, the
+/// header alone is looked at.
+std::unique_ptr<NativeFile> readNative(std::string_view Bytes, bool Whole,
+                                       ContentKind Kind,
                                        std::optional<Error> &Damage);
 
 } // namespace armlift::binary

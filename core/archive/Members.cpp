@@ -425,7 +425,10 @@ void MemberWalker::visit(Input Member, ContentKind Kind, MemberData Data,
   Interest Wanted = Visitor.wants(Member);
   if (Wanted == Interest::None)
     return;
-  if (Wanted == Interest::Head)
+  // The header of a library tells its machine, however large it is.
+  bool HeaderAlone =
+      Kind == ContentKind::Elf && Member.Size > Purse.limits().MemberBytes;
+  if (Wanted == Interest::Head || HeaderAlone)
     return Visitor.member(Member);
   // A declared size may be any lie; no more than the limit is ever held.
   MemoryGate::Hold Room = Options.Memory.enter(

@@ -14,7 +14,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
   if (Size > 0)
     std::memcpy(Copy.data(), Data, Size);
   std::optional<armlift::Error> Damage;
-  armlift::binary::readNative({Copy.data(), Copy.size()},
-                              armlift::ContentKind::Elf, Damage);
+  for (bool Whole : {true, false})
+    armlift::binary::readNative({Copy.data(), Copy.size()}, Whole,
+                                armlift::ContentKind::Elf, Damage);
   return 0;
 }

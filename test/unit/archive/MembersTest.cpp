@@ -16,6 +16,7 @@ using namespace armlift::test;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::StartsWith;
 
 namespace {
 
@@ -259,6 +260,18 @@ TEST(Members, EachLimitIsSaidOnceAndTheRestKept) {
   Walked Member("m.zip", zip({{"a.so", Big}, {"b.so", "B"}}), Small);
   EXPECT_EQ(Member.errors(), "m.zip!/a.so: a member of more than 1000 bytes\n");
   EXPECT_EQ(Member.Whole["m.zip!/b.so"], "B");
+  // Of a library the header is known all the same.
+  for (const std::string &Bytes : {zip({{"a.so", "\x7f"
+                                                 "ELF" +
+                                                     Big}}),
+                                   tar({{"a.so", "\x7f"
+                                                 "ELF" +
+                                                     Big}})}) {
+    Walked Header("m", Bytes, Small);
+    EXPECT_EQ(Header.errors(), "");
+    EXPECT_THAT(Header.Whole["m!/a.so"], StartsWith("\x7f"
+                                                    "ELF"));
+  }
   ArchiveLimits Total;
   Total.TotalBytes = 150'000;
   Walked Sum("s.tar", tar({{"a.so", Big}, {"b.so", Big}, {"c.so", Big}}),
