@@ -13,6 +13,7 @@ TEST(PathArch, TakesTheLastWordOfAnArchitecture) {
   EXPECT_EQ(pathArch("x86/foo_neon.c"), PathArch::Arm);
   EXPECT_EQ(pathArch("blake3_avx512_x86-64_unix.S"), PathArch::X86);
   EXPECT_EQ(pathArch("simd/mips64/foo.c"), PathArch::Other);
+  EXPECT_EQ(pathArch("kernels/core2/foo.c"), PathArch::X86);
   EXPECT_EQ(pathArch("src/foo.c"), PathArch::None);
 }
 
