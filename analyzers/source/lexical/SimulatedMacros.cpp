@@ -82,10 +82,14 @@ MacroValue Simulation::targetValue(MacroId Name) {
   return {};
 }
 
-/// The target's word on the name stands, whatever the build says.
-bool Simulation::isSaidByTarget(MacroId Name) const {
-  const MacroRow *Row = findMacroRow(Index[Name].Spelling);
-  return Row && !Row->ByBuild;
+/// The target's word on the name stands, whatever the build says. What is
+/// called after x86 counts where the build sets it for every machine.
+bool Simulation::isSaidByTarget(const BuildMacro &M) {
+  const MacroRow *Row = findMacroRow(M.Setting.Name);
+  if (!Row || !Row->ByBuild)
+    return Row;
+  return M.Condition != BuildCondition::Always &&
+         pathArch(M.Setting.Name) == PathArch::X86;
 }
 
 /// The live definitions of a name in headers of the project.

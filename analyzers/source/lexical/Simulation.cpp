@@ -109,7 +109,7 @@ void Simulation::prepare(std::vector<BuildMacro> Macros) {
     MacroId Name = intern(M.Setting.Name);
     BuildNames.insert(Name);
     std::optional<SettingTruth> Set = truthOf(M);
-    if (!Set || isSaidByTarget(Name))
+    if (!Set || isSaidByTarget(M))
       continue;
     MacroValue Value = literal(Set->Defined, M.Setting.Value, Set->Arch);
     FromBuild.push_back({std::move(M), Name, Value});

@@ -192,7 +192,7 @@ private:
     };
   }
   MacroValue targetValue(MacroId Name);
-  bool isSaidByTarget(MacroId Name) const;
+  static bool isSaidByTarget(const BuildMacro &M);
   MacroValue literal(Truth Defined, std::string_view Text, bool Arch);
   MacroValue configuredValue(MacroId Name, bool DefinedOrNot);
   void writeLanguage(const ProjectFile &F);

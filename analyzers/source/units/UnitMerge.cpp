@@ -54,7 +54,7 @@ public:
       // On line 1 it is about the whole file, else about what the next line
       // begins.
       return F.Range.Line <= 1 ? File.Sites.empty()
-                               : holdsLine(File.Dead, F.Range.Line + 1);
+                               : holdsLine(File.Unseen, F.Range.Line + 1);
     if (ParsedAs As = parsedAs(F.Rule);
         As == ParsedAs::Apart || As == ParsedAs::Never)
       return true;

@@ -1,6 +1,7 @@
 // Runs the parse and puts its parts together; see WhatIf.h.
 #include "analyzers/source/whatif/WhatIf.h"
 
+#include "analyzers/source/units/LineRanges.h"
 #include "analyzers/source/whatif/CompilerIdentity.h"
 #include "analyzers/source/whatif/ConditionGuards.h"
 #include "analyzers/source/whatif/DeadLines.h"
@@ -15,6 +16,7 @@
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -147,6 +149,8 @@ public:
     ReadFiles Read = Lines->files();
     Out.Files = std::move(Read.Project);
     noteLostLines(Errors.errors(), CI.getSourceManager(), Sites, Out.Files);
+    if (OnX86 && lacksHeader(OnX86->Errors))
+      forgetDeadLines();
     Out.SystemFiles = std::move(Read.System);
     Out.Sites = Sites.take();
     // What x86 does not compile names features that are Arm's too.
@@ -165,6 +169,25 @@ private:
     return llvm::any_of(Errors.errors(), [](const ParseError &E) {
       return E.Id == clang::diag::err_bracket_depth_exceeded;
     });
+  }
+
+  /// Whatever the machine, a header is not there: one that configuring makes.
+  bool lacksHeader(const std::set<ErrorKey> &OnX86) const {
+    return llvm::any_of(OnX86, [&](const ErrorKey &Key) {
+      const auto &[Path, Line, Id, Name] = Key;
+      return Id == clang::diag::err_pp_file_not_found &&
+             !Sites.isMachinePath(Path);
+    });
+  }
+
+  /// It may define what the conditions of the unit ask for: what they removed
+  /// is not known to be dead.
+  void forgetDeadLines() {
+    for (UnitFile &File : Out.Files) {
+      File.Lost.insert(File.Lost.end(), File.Dead.begin(), File.Dead.end());
+      File.Lost = normalised(std::move(File.Lost));
+      File.Dead.clear();
+    }
   }
 
   /// An error inside a header of the machine says more about this parser than
