@@ -18,13 +18,17 @@ bool isLetterOrDigit(char C) { return isLower(C) || isDigit(C); }
 /// Calls Visit(begin, end, arch) for every architecture word of the component,
 /// longest first: "blake3_avx512_x86-64_unix" gives avx512 and x86-64. A word
 /// stands between characters that are neither letters nor digits, or where
-/// capitals begin and end it: "DecoderX86", "Arm64Emitter".
+/// capitals begin and end it: "DecoderX86", "Arm64Emitter"; or behind the
+/// system's own: "linuxs390".
 template <typename Function>
 void visitWords(std::string_view Written, const Function &Visit) {
   std::string Lower = lowerCase(Written);
   std::string_view Component = Lower;
+  constexpr std::string_view System = "linux";
   // In front of a character that goes on with a letter or digit.
   auto joins = [&](std::size_t I) {
+    if (I == System.size() && Component.starts_with(System))
+      return false;
     bool Capital =
         Written[I] != Component[I] && Written[I - 1] == Component[I - 1];
     return isLetterOrDigit(Component[I - 1]) && isLetterOrDigit(Component[I]) &&

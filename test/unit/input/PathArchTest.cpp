@@ -21,6 +21,10 @@ TEST(PathArch, FindsWordsBetweenCapitals) {
   EXPECT_EQ(pathArch("src/DecoderX86.cpp"), PathArch::X86);
   EXPECT_EQ(pathArch("src/Arm64Emitter.cpp"), PathArch::Arm);
   EXPECT_EQ(pathArch("src/assess.c"), PathArch::None);
+  EXPECT_EQ(pathArch("port/linuxs390/a.c"), PathArch::Other);
+  EXPECT_EQ(pathArch("port/linuxamd64/a.c"), PathArch::X86);
+  EXPECT_EQ(pathArch("port/linuxaarch64/a.c"), PathArch::Arm);
+  EXPECT_EQ(pathArch("linuxarmor/a.c"), PathArch::None);
 }
 
 TEST(PathArch, TakesArmOf32BitsForAnother) {
