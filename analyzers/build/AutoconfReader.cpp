@@ -168,6 +168,11 @@ private:
       return Model.explain(A[0], evaluateShellCondition(A[1], Model), Here);
     if (std::optional<AutoconfCheckRow> Check = checkNamed(Name))
       return check(*Check, A, Here, Depth);
+    // AC_SUBST([AM_CFLAGS], ["-mavx2"])
+    if (Name == "AC_SUBST" && A.size() >= 2 && !A[1].empty()) {
+      std::size_t At = 0;
+      return assignment(A[0], value(A[1], At), Here, true);
+    }
     if (Name.starts_with("AC_MSG") || Name.starts_with("AS_HELP") ||
         Name.starts_with("AC_SUBST") || Name.starts_with("AX_APPEND"))
       return;

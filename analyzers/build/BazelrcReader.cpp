@@ -4,11 +4,13 @@
 
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
+#include "analyzers/build/X86Words.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 #include <vector>
 
 namespace armlift::build {
@@ -16,10 +18,31 @@ namespace {
 
 constexpr std::string_view Blanks = " \t\r\n\\";
 
+struct Option {
+  std::string_view Name, Value = {};
+};
+
 struct OptionLine {
   std::string_view Configuration; ///< of "build:NAME", else empty
-  std::vector<std::string_view> Options;
+  std::vector<Option> Options;
 };
+
+/// "--copt=-mavx", or "--copt -mavx": only behind the option of a compiler a
+/// word that begins with '-' is its value.
+std::vector<Option> optionsOf(std::span<const std::string_view> Words) {
+  std::vector<Option> Options;
+  for (std::size_t I = 0; I < Words.size(); ++I) {
+    std::size_t Equals = Words[I].find('=');
+    Option &One = Options.emplace_back(Words[I].substr(0, Equals));
+    if (Equals != std::string_view::npos)
+      One.Value = Words[I].substr(Equals + 1);
+    else if (I + 1 < Words.size() &&
+             (isListed(NameList::BazelOptions, One.Name) ||
+              !Words[I + 1].starts_with('-')))
+      One.Value = Words[++I];
+  }
+  return Options;
+}
 
 /// The lines of commands that build something; a backslash continues a line.
 std::vector<OptionLine> optionLines(std::string_view Bytes) {
@@ -34,15 +57,16 @@ std::vector<OptionLine> optionLines(std::string_view Bytes) {
     std::string_view Line = Bytes.substr(0, End);
     Bytes.remove_prefix(std::min(End + 1, Bytes.size()));
     OptionLine One;
-    One.Options = splitWords(Line.substr(0, Line.find('#')), Blanks);
-    if (One.Options.empty())
+    std::vector<std::string_view> Words =
+        splitWords(Line.substr(0, Line.find('#')), Blanks);
+    if (Words.empty())
       continue;
-    std::string_view Command = One.Options.front();
+    std::string_view Command = Words.front();
     std::size_t Colon = std::min(Command.find(':'), Command.size());
     if (!std::ranges::binary_search(Commands, Command.substr(0, Colon)))
       continue;
     One.Configuration = Command.substr(std::min(Colon + 1, Command.size()));
-    One.Options.erase(One.Options.begin());
+    One.Options = optionsOf(std::span(Words).subspan(1));
     Lines.push_back(std::move(One));
   }
   return Lines;
@@ -54,10 +78,10 @@ std::set<std::string_view>
 configurations(const std::vector<OptionLine> &Lines) {
   std::multimap<std::string_view, std::string_view> Asks;
   for (const OptionLine &Line : Lines)
-    for (std::string_view Option : Line.Options) {
-      if (Option.starts_with("--config="))
-        Asks.emplace(Line.Configuration, Option.substr(9));
-      else if (Option == "--enable_platform_specific_config")
+    for (const Option &One : Line.Options) {
+      if (One.Name == "--config")
+        Asks.emplace(Line.Configuration, One.Value);
+      else if (One.Name == "--enable_platform_specific_config")
         Asks.emplace(Line.Configuration, "linux");
     }
   std::set<std::string_view> Held;
@@ -73,16 +97,6 @@ configurations(const std::vector<OptionLine> &Lines) {
   return Held;
 }
 
-/// "--copt=-mavx" -> "-mavx"; empty for what is no option of a compiler.
-std::string_view compilerOption(std::string_view Option) {
-  for (std::string_view Name :
-       {"--copt=", "--cxxopt=", "--conlyopt=", "--linkopt=", "--host_copt=",
-        "--host_cxxopt=", "--host_conlyopt=", "--host_linkopt="})
-    if (Option.starts_with(Name))
-      return Option.substr(Name.size());
-  return {};
-}
-
 } // namespace
 
 std::unique_ptr<BuildFileFacts> readBazelrc(const Input &In,
@@ -96,9 +110,9 @@ std::unique_ptr<BuildFileFacts> readBazelrc(const Input &In,
     if (!Held.contains(Line.Configuration))
       Here = {FalseByDefault,
               "--config=" + std::string(Line.Configuration) + " is asked for"};
-    for (std::string_view Option : Line.Options)
-      if (std::string_view Flag = compilerOption(Option); !Flag.empty())
-        Model.use(Role::Flags, Flag, Here);
+    for (const Option &One : Line.Options)
+      if (isListed(NameList::BazelOptions, One.Name))
+        Model.use(Role::Flags, One.Value, Here);
   }
   return Model.finish(In, Errors);
 }

@@ -2,6 +2,7 @@
 
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Processor.h"
+#include "analyzers/build/X86Words.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -271,15 +272,24 @@ bool BuildVariables::holdsProcessor(std::string_view Variable) const {
   });
 }
 
+/// "1", "BUILD_INTERFACE", "${USE_AVX2}".
+BuildExpression BuildVariables::plainGuardTruth(std::string_view Guard) const {
+  if (!wholeReference(Guard, Style).empty())
+    return truthOfText(Guard);
+  if (isListed(NameList::Generated, Guard))
+    return AlwaysTrue;
+  if (isListed(NameList::NotGenerated, Guard))
+    return NeverTrue;
+  return literalTruth(Guard).value_or(NobodyKnows);
+}
+
 /// "$<NOT:$<BOOL:${USE_AVX2}>>", "$<CONFIG:Release>", "${USE_AVX2}": what CMake
 /// knows only when it generates (cmake-generator-expressions(7)).
 BuildExpression BuildVariables::guardTruth(std::string_view Guard,
                                            unsigned Depth) const {
   if (!Guard.starts_with("$<") || !Guard.ends_with('>') ||
       Depth >= MaxExpansionDepth)
-    return wholeReference(Guard, Style).empty()
-               ? BuildExpression(literalTruth(Guard).value_or(NobodyKnows))
-               : truthOfText(Guard);
+    return plainGuardTruth(Guard);
   Guard = Guard.substr(2, Guard.size() - 3);
   std::size_t Colon = std::min(Guard.find(':'), Guard.size());
   std::string_view Operation = Guard.substr(0, Colon);
@@ -291,16 +301,18 @@ BuildExpression BuildVariables::guardTruth(std::string_view Guard,
   if (Operation == "AND" || Operation == "OR") {
     bool And = Operation == "AND";
     BuildExpression All = And ? AlwaysTrue : NeverTrue;
-    for (std::size_t At = 0; At <= Operands.size();) {
-      std::size_t End = At;
-      while (End < Operands.size() && Operands[End] != ',')
-        End = Operands[End] == '$' ? skipBrackets(Operands, End + 1) : End + 1;
-      BuildExpression One =
-          guardTruth(Operands.substr(At, End - At), Depth + 1);
+    for (std::string_view Operand : operandsOf(Operands)) {
+      BuildExpression One = guardTruth(Operand, Depth + 1);
       All = And ? All && One : All || One;
-      At = End + 1;
     }
     return All;
+  }
+  // Whoever configures without a word has no configuration.
+  if (Operation == "CONFIG") {
+    MachineTruth Any = NeverTrue;
+    for (std::string_view Operand : operandsOf(Operands))
+      Any = Any || literalTruth(Operand).value_or(FalseByDefault);
+    return Any;
   }
   return literalTruth(Operands).value_or(
       Operation == "COMPILE_LANGUAGE" ? AlwaysTrue : NobodyKnows);

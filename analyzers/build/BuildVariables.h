@@ -86,6 +86,7 @@ public:
 protected:
   /// The truth of what CMake knows only when it generates.
   BuildExpression guardTruth(std::string_view Guard, unsigned Depth) const;
+  BuildExpression plainGuardTruth(std::string_view Guard) const;
 
   BuildSystem System = BuildSystem::Other;
   std::map<std::string, BuildExpression, std::less<>> Explained;

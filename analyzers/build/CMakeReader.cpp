@@ -143,6 +143,8 @@ private:
       return Stack.leave();
     noteVariables(C);
     if (C.Name == "cmake_language") {
+      if (A.size() >= 3 && isWord(A[0], "EVAL") && isWord(A[1], "CODE"))
+        return evaluateCode(A.subspan(2));
       CMakeCommand Inner = called(C);
       return Inner.Name.empty() || follow(Inner);
     }
@@ -175,18 +177,84 @@ private:
     return true;
   }
 
-  /// cmake_language(CALL name argument …), which may call itself again.
+  /// cmake_language([DEFER …] CALL name argument …), which may call itself
+  /// again.
   static CMakeCommand called(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
+    Arguments A = behindDefer(C.Arguments);
     while (A.size() >= 2 && isWord(A[0], "CALL") &&
            lowerCase(A[1].Text) == C.Name)
-      A = A.subspan(2);
+      A = behindDefer(A.subspan(2));
     if (A.size() < 2 || !isWord(A[0], "CALL"))
       return {};
     std::string Name = lowerCase(A[1].Text);
     if (beginsBlock(Name) || !blockOf(Name).empty()) // which it must not call
       return {};
     return {std::move(Name), C.Where, {A.begin() + 2, A.end()}};
+  }
+
+  /// Without "DEFER [DIRECTORY folder] [ID id] [ID_VAR variable]" in front of a
+  /// call that the end of the folder makes.
+  static Arguments behindDefer(Arguments A) {
+    if (A.empty() || !isWord(A[0], "DEFER"))
+      return A;
+    A = A.subspan(1);
+    while (A.size() >= 2 && (isWord(A[0], "DIRECTORY") || isWord(A[0], "ID") ||
+                             isWord(A[0], "ID_VAR")))
+      A = A.subspan(2);
+    return A;
+  }
+
+  /// cmake_language(EVAL CODE "add_compile_options(-mavx2)"): commands as if
+  /// they stood here. Those that define functions are left out: of a text that
+  /// is put together they are seldom whole.
+  bool evaluateCode(Arguments Code) {
+    std::size_t Depth = Stack.depth();
+    bool IsGood = true;
+    for (const CMakeArgument &One : Code) {
+      if (Calls >= MaxCalls || !pay(One.Text.size()))
+        break;
+      CMakeCommands Inner = lexCMake(One.Text);
+      if (!Inner.Problem.empty() || !isWhole(Inner.List))
+        continue;
+      ++Functions;
+      ++Calls;
+      for (const CMakeCommand &C : Inner.List)
+        IsGood = IsGood && follow(C);
+      --Calls;
+      --Functions;
+    }
+    while (Stack.depth() > Depth)
+      Stack.leave();
+    return IsGood;
+  }
+
+  /// Whether each block in it ends, and none is a function or has a scope.
+  static bool isWhole(std::span<const CMakeCommand> Commands) {
+    std::vector<std::string_view> Open;
+    for (const CMakeCommand &C : Commands) {
+      if (C.Name == "function" || C.Name == "macro" || isBlock(C) ||
+          C.Name == "endblock")
+        return false;
+      if (beginsBlock(C.Name))
+        Open.push_back(C.Name);
+      std::string_view Of = blockOf(C.Name);
+      if (!Of.empty() && (Open.empty() || Open.back() != Of))
+        return false;
+      if (!Of.empty() && C.Name.starts_with("end"))
+        Open.pop_back();
+    }
+    return Open.empty();
+  }
+
+  /// Takes as many bytes of code to follow from the budget; false where too few
+  /// are left.
+  bool pay(std::size_t Bytes) {
+    if (Bytes > CallBudget) {
+      CallsAreCut = true;
+      return false;
+    }
+    CallBudget -= Bytes;
+    return true;
   }
 
   /// Whether `pairBlocks` found its end.
@@ -336,26 +404,32 @@ private:
       }
   }
 
+  /// Binds what a function calls its arguments; how many names these are.
+  std::size_t bindArguments(Arguments Parameters, Arguments A) {
+    std::size_t Named = std::min(Parameters.size(), A.size());
+    for (std::size_t I = 0; I < Named; ++I)
+      Model.bind(Parameters[I].Text, A[I].Text);
+    Model.bind("ARGN", textOf(A.subspan(Named)));
+    Model.bind("ARGV", textOf(A));
+    constexpr std::size_t MaxNumbered = 16;
+    std::size_t Numbered = std::min(A.size(), MaxNumbered);
+    for (std::size_t I = 0; I < Numbered; ++I)
+      Model.bind("ARGV" + std::to_string(I), A[I].Text);
+    return Named + 2 + Numbered;
+  }
+
   /// What the function does, where it is called: with its parameters for what
   /// stands here. A call within another function is followed from there.
   void call(const CMakeCommand &C, const Function &F) {
     // What it adds nowhere is worth knowing, but less.
     if (here().Holds == NeverTrue && CallBudget < MaxCallBudget / 2)
       return;
-    if (F.Size > CallBudget) {
-      CallsAreCut = true;
+    if (!pay(F.Size))
       return;
-    }
-    CallBudget -= F.Size;
-    Arguments A = C.Arguments;
     std::size_t Scopes = Model.scopes(), OuterBlocks = Blocks.size();
     if (!F.IsMacro) // whose variables are its caller's
       Model.enterScope();
-    std::size_t Named = std::min(F.Parameters.size(), A.size());
-    for (std::size_t I = 0; I < Named; ++I)
-      Model.bind(F.Parameters[I].Text, A[I].Text);
-    Model.bind("ARGN", textOf(A.subspan(Named)));
-    Model.bind("ARGV", textOf(A));
+    std::size_t Bound = bindArguments(F.Parameters, C.Arguments);
     ++Functions;
     ++Calls;
     When Rest = Stack.rest();
@@ -371,7 +445,7 @@ private:
       Stack.resume(std::move(Rest));
     --Calls;
     --Functions;
-    for (std::size_t I = 0; I < Named + 2; ++I)
+    for (; Bound != 0; --Bound)
       Model.unbind();
     while (Model.scopes() > Scopes)
       Model.leaveScope();

@@ -1,6 +1,7 @@
 #include "analyzers/build/CMakeTargets.h"
 
 #include "analyzers/build/CMakeDispatch.h"
+#include "analyzers/build/X86Words.h"
 
 #include <algorithm>
 
@@ -21,6 +22,7 @@ bool CMakeTargets::handle(const CMakeCommand &C) {
       {"add_executable", &CMakeTargets::add},
       {"add_library", &CMakeTargets::add},
       {"armlift_simd_compat", &CMakeTargets::simdCompat},
+      {"set_directory_properties", &CMakeTargets::directoryProperties},
       {"set_property", &CMakeTargets::setProperty},
       {"set_source_files_properties", &CMakeTargets::sourceProperties},
       {"set_target_properties", &CMakeTargets::targetProperties},
@@ -94,7 +96,9 @@ void CMakeTargets::add(const CMakeCommand &C) {
         !New)
       alsoHolds(Target->second, Stack.current());
   bool IsLibrary = C.Name == "add_library" && A.size() > 1;
-  if (IsLibrary && isWord(A[1], "INTERFACE"))
+  // One that is built elsewhere has nothing to compile either.
+  if (IsLibrary &&
+      (isWord(A[1], "INTERFACE") || (A.size() > 2 && isWord(A[2], "IMPORTED"))))
     Model.isInterface(A[0].Text);
   if (IsLibrary && isWord(A[1], "ALIAS") && A.size() > 2)
     Model.link(A[2].Text, Stack.current());
@@ -111,15 +115,14 @@ void CMakeTargets::properties(Arguments Pairs, std::string_view Files,
   Model.marksFiles(Files);
   for (std::size_t I = 0; I + 1 < Pairs.size(); I += 2) {
     std::string_view Name = Pairs[I].Text;
-    if (Name == "EXCLUDE_FROM_ALL")
+    if (Name == "EXCLUDE_FROM_ALL" && !Target.empty())
       Model.excludeFromAll(Target, Pairs[I + 1].Text, Stack.current());
     else if (Name == "HEADER_FILE_ONLY")
       Model.leaveUncompiled(Files, Pairs[I + 1].Text, Stack.current());
-    else if (Name == "COMPILE_FLAGS" || Name == "COMPILE_OPTIONS" ||
-             Name == "LINK_FLAGS")
+    else if (isListed(NameList::FlagProperties, Name))
       Model.use(Role::Flags, Pairs[I + 1].Text, ofTarget(Target), Files,
                 Target);
-    else if (Name == "COMPILE_DEFINITIONS")
+    else if (isListed(NameList::DefinitionProperties, Name))
       Model.use(Role::Definitions, Pairs[I + 1].Text, ofTarget(Target), Files,
                 Target);
   }
@@ -142,6 +145,12 @@ void CMakeTargets::targetProperties(const CMakeCommand &C) {
   if (At != A.end())
     properties(A.subspan(static_cast<std::size_t>(At - A.begin()) + 1), {},
                A[0].Text);
+}
+
+void CMakeTargets::directoryProperties(const CMakeCommand &C) {
+  Arguments A = C.Arguments;
+  if (!A.empty() && isWord(A[0], "PROPERTIES"))
+    properties(A.subspan(1), {}, {});
 }
 
 void CMakeTargets::setProperty(const CMakeCommand &C) {

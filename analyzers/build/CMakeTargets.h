@@ -34,6 +34,7 @@ private:
                   std::string_view Target);
   void sourceProperties(const CMakeCommand &C);
   void targetProperties(const CMakeCommand &C);
+  void directoryProperties(const CMakeCommand &C);
   void setProperty(const CMakeCommand &C);
 
   FlagModel &Model;

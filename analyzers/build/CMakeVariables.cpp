@@ -2,19 +2,37 @@
 
 #include "analyzers/build/CMakeCondition.h"
 #include "analyzers/build/CMakeDispatch.h"
+#include "analyzers/build/CMakeKeywords.h"
 #include "analyzers/build/Processor.h"
 #include "analyzers/build/RegexGlob.h"
 #include "analyzers/build/X86Words.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <iterator>
 #include <optional>
+#include <string>
+#include <system_error>
 
 namespace armlift::build {
+
+/// A number as it is written; nothing for a reference.
+static std::optional<std::ptrdiff_t> number(std::string_view Text) {
+  std::ptrdiff_t Value = 0;
+  auto [End, Bad] =
+      std::from_chars(Text.data(), Text.data() + Text.size(), Value);
+  constexpr std::ptrdiff_t MaxIndex = 1'000'000;
+  bool IsGood = Bad == std::errc() && End == Text.data() + Text.size() &&
+                Value < MaxIndex && Value > -MaxIndex;
+  return IsGood ? std::optional(Value) : std::nullopt;
+}
 
 bool CMakeVariables::handle(const CMakeCommand &C) {
   static constexpr CMakeHandler<CMakeVariables> Handlers[] = {
       {"cmake_dependent_option", &CMakeVariables::dependentOption},
+      {"cmake_parse_arguments", &CMakeVariables::parseArguments},
       {"endforeach", &CMakeVariables::endForEach},
       {"file", &CMakeVariables::file},
       {"foreach", &CMakeVariables::forEach},
@@ -128,6 +146,10 @@ void CMakeVariables::list(const CMakeCommand &C) {
     assign(A[1].Text, A.subspan(3), true);
   if (A.size() == 4 && isWord(A[0], "JOIN"))
     assignList(A[3].Text, A[1].Text);
+  if (A.size() == 4 && isWord(A[0], "GET"))
+    assignPart(A[3].Text, A[1].Text, A[2].Text, "1");
+  if (A.size() == 5 && isWord(A[0], "SUBLIST"))
+    assignPart(A[4].Text, A[1].Text, A[2].Text, A[3].Text);
   if (A.size() >= 4 && isWord(A[0], "TRANSFORM") && isWord(A[2], "PREPEND"))
     prependEach(A);
   if (A.size() >= 3 && isWord(A[0], "REMOVE_ITEM"))
@@ -152,6 +174,39 @@ void CMakeVariables::assignList(std::string_view Name, std::string_view List) {
   Model.alias(Name, List, here());
 }
 
+/// `Name` gets `Count` words of `List`, the first of them at `First`: from
+/// behind where that is negative, and of a negative number all that follow.
+void CMakeVariables::assignPart(std::string_view Name, std::string_view List,
+                                std::string_view First,
+                                std::string_view Count) {
+  if (!Model.knows(List))
+    return;
+  std::optional<VariableValues::ListedWords> Held = Model.wordsHeld(List);
+  VariableValues::ListedWords Words =
+      Held.value_or(VariableValues::ListedWords());
+  std::optional<std::ptrdiff_t> Begin = number(First), Number = number(Count);
+  bool IsCertain =
+      Held && Begin && Number &&
+      std::ranges::all_of(Words, [](const auto &Word) {
+        return !Word.first.contains('$') && Word.second.Holds == AlwaysTrue;
+      });
+  if (!IsCertain) {
+    assignList(Name, List);
+    return Model.restrict(
+        Name, {NobodyKnows, "list() takes it from " + std::string(List)});
+  }
+  auto Size = std::ssize(Words);
+  std::ptrdiff_t From = *Begin < 0 ? Size + *Begin : *Begin;
+  std::ptrdiff_t End =
+      *Number < 0 || *Number > Size - From ? Size : From + *Number;
+  if (From < 0 || From >= End)
+    return;
+  for (std::ptrdiff_t At = From; At < End; ++At) {
+    const CMakeArgument Word[] = {{Words[static_cast<std::size_t>(At)].first}};
+    assign(Name, Word, At != From);
+  }
+}
+
 /// list(TRANSFORM FEATURES PREPEND "-m" [OUTPUT_VARIABLE FLAGS])
 void CMakeVariables::prependEach(CMakeArguments A) {
   auto To = std::ranges::find_if(
@@ -169,6 +224,10 @@ void CMakeVariables::separateArguments(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (A.size() >= 3)
     assign(A[0].Text, A.subspan(2), false);
+}
+
+void CMakeVariables::parseArguments(const CMakeCommand &C) {
+  CMakeKeywords(Model, C, here()).define();
 }
 
 void CMakeVariables::string(const CMakeCommand &C) {

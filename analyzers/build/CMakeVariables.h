@@ -33,6 +33,9 @@ private:
               bool Append, Assignment How);
   void append(std::string_view Name, std::string_view Value);
   void assignList(std::string_view Name, std::string_view List);
+  void assignPart(std::string_view Name, std::string_view List,
+                  std::string_view First, std::string_view Count);
+  void parseArguments(const CMakeCommand &C);
   void set(const CMakeCommand &C);
   void unset(const CMakeCommand &C);
   void list(const CMakeCommand &C);

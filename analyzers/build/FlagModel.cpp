@@ -22,6 +22,19 @@ void FlagModel::use(Role R, std::string_view Words, When Condition,
     Uses.push_back(std::move(U));
 }
 
+void FlagModel::useBehind(std::string_view InFront, Role R,
+                          std::string_view Words, When Condition) {
+  Use U{R, {Words, std::move(Condition)}, {}, {}};
+  U.P.Front = InFront;
+  Uses.push_back(std::move(U));
+}
+
+void FlagModel::addText(std::string_view Variable, std::string_view Piece,
+                        When Condition) {
+  append(Variable, Piece, std::move(Condition));
+  Consumed.emplace(Variable);
+}
+
 void FlagModel::withdraw(std::size_t First, std::size_t Behind,
                          const When &Condition) {
   for (; First < Behind && spend(); ++First)

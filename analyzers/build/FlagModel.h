@@ -52,6 +52,9 @@ public:
   /// to some sources.
   void use(Role R, std::string_view Words, When Condition,
            std::string_view Files = {}, std::string_view Target = {});
+  /// The same, each word with `InFront` in front: "avx2" of '-m' + 'avx2'.
+  void useBehind(std::string_view InFront, Role R, std::string_view Words,
+                 When Condition);
   /// How many uses were told so far; those are asked for once the file is read.
   std::size_t uses() const { return Uses.size(); }
   /// Those from `First` on do not count where `Condition` holds.
@@ -65,6 +68,10 @@ public:
   void defineOutside(std::size_t Depth, std::string_view Variable,
                      std::string_view Value, const When &Condition,
                      Assignment How, bool IsFlags);
+  /// A piece of the text `Variable`, which counts where the file uses it, and
+  /// else tells nothing: prose, or commands.
+  void addText(std::string_view Variable, std::string_view Piece,
+               When Condition);
   /// Somebody takes these options as they are now: another folder.
   void takeFlags();
   /// Paths of sources are relative to a folder that the file does not name

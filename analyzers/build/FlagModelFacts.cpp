@@ -39,7 +39,9 @@ void leaveOpen(MacroSetting &M) {
 
 void FlagModel::resolve(const Use &U) {
   Now = {U.Files, U.Target};
+  Front = U.P.Front;
   resolve(U.R, U.P);
+  Front.clear();
   Now = {};
 }
 

@@ -38,7 +38,9 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
   bool Bare = R == Role::Definitions && !Word.starts_with('-');
   if (Bare || Word.starts_with("-D") || Word.starts_with("-U"))
     return classifyDefinition(R, Word, Condition);
-  if (Word.starts_with("-l") || R == Role::Libraries)
+  // target_link_libraries(x -m64): an option of the linker.
+  bool IsOption = Word.starts_with('-') && !Word.starts_with("-l");
+  if (Word.starts_with("-l") || (R == Role::Libraries && !IsOption))
     return classifyLibrary(Word, Condition);
   if (R == Role::Unused)
     return classifyUnused(Word, Condition);
@@ -48,7 +50,8 @@ void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
     classifySource(Word, Condition);
 }
 
-/// $<CONDITION:words>: what CMake knows only when it generates.
+/// $<CONDITION:words> and $<IF:condition,words,words>: what CMake knows only
+/// when it generates.
 void FlagModel::classifyGenerated(Role R, std::string_view Word,
                                   const When &Condition) {
   std::size_t Behind = Word.size() > 2 && Word[2] == '$' ? skipBrackets(Word, 3)
@@ -57,9 +60,18 @@ void FlagModel::classifyGenerated(Role R, std::string_view Word,
       Active.size() >= MaxExpansionDepth)
     return;
   std::string_view Guard = Word.substr(2, Behind - 2);
-  When Inner = both(Condition, {guardTruth(Guard, 0), Guard});
+  std::string_view Inside = Word.substr(Behind + 1, Word.size() - Behind - 2);
   Active.push_back(Word);
-  resolve(R, {Word.substr(Behind + 1, Word.size() - Behind - 2), Inner});
+  std::vector<std::string_view> Of;
+  if (Guard == "IF")
+    Of = operandsOf(Inside);
+  if (Of.size() == 3) {
+    When Chosen{guardTruth(Of[0], 0), Of[0]};
+    resolve(R, {Of[1], both(Condition, Chosen)});
+    resolve(R, {Of[2], both(Condition, negation(Chosen))});
+  } else {
+    resolve(R, {Inside, both(Condition, {guardTruth(Guard, 0), Guard})});
+  }
   Active.pop_back();
 }
 

@@ -28,13 +28,22 @@ std::size_t findComment(std::string_view Command) {
   return Command.size();
 }
 
+/// The first character of what .RECIPEPREFIX is set to, or the usual one (GNU
+/// Make manual, 6.14).
+char recipeMark(std::string_view Line) {
+  std::size_t Equals = std::min(Line.find('='), Line.size() - 1);
+  std::string_view Value = trim(Line.substr(Equals + 1));
+  return Value.empty() ? '\t' : Value[0];
+}
+
 } // namespace
 
 std::vector<MakeLine> makeLines(std::string_view Text) {
   std::vector<MakeLine> Lines;
+  char Mark = '\t';
   for (std::size_t At = 0; At < Text.size();) {
     std::size_t Begin = At;
-    bool Recipe = Text[Begin] == '\t';
+    bool Recipe = Text[Begin] == Mark;
     std::size_t Comment = Text.npos;
     for (; At < Text.size() && Text[At] != '\n'; ++At) {
       // "\#" and "\<newline>" stand for themselves; "\\" does not escape what
@@ -54,10 +63,14 @@ std::vector<MakeLine> makeLines(std::string_view Text) {
     while (!Line.empty() &&
            (Line.back() == '\r' || Line.back() == ' ' || Line.back() == '\t'))
       Line.remove_suffix(1);
+    if (Recipe && !Line.empty())
+      Line.remove_prefix(1);
     std::size_t First = std::min(Line.find_first_not_of(" \t"), Line.size());
     Line.remove_prefix(First);
     if (!Line.empty())
       Lines.push_back({Line, Recipe});
+    if (Line.starts_with(".RECIPEPREFIX"))
+      Mark = recipeMark(Line);
   }
   return Lines;
 }

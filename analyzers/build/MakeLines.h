@@ -10,8 +10,8 @@ namespace armlift::build {
 
 struct MakeLine {
   std::string_view
-      Text; ///< without the leading tab of a recipe and without a comment
-  bool Recipe = false; ///< starts with a tab
+      Text; ///< without what a recipe's starts with and without a comment
+  bool Recipe = false; ///< starts with a tab, or what .RECIPEPREFIX says
 };
 
 std::vector<MakeLine> makeLines(std::string_view Text);

@@ -3,6 +3,7 @@
 #include "analyzers/build/CompilerQuestion.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/ValueWords.h"
+#include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -75,11 +76,28 @@ std::optional<MakeProbe> makeProbe(std::string_view Value) {
   return Probe;
 }
 
+/// "/opt/bin/icx -c a.c" runs "icx", and "--with-icx" does not.
+static bool runs(std::string_view Command, std::string_view Program) {
+  constexpr std::string_view Before = " \t\n/;&|(\"'", Behind = " \t\n\"'";
+  for (std::size_t At = 0; (At = Command.find(Program, At)) != Command.npos;
+       At += Program.size()) {
+    std::size_t End = At + Program.size();
+    bool Begins = At == 0 || Before.contains(Command[At - 1]);
+    if (Begins && End < Command.size() && Behind.contains(Command[End]))
+      return true;
+  }
+  return false;
+}
+
 bool callsCompiler(std::string_view Command) {
   constexpr std::string_view Words[] = {"CC)", "CXX)", "CC}",   "CXX}",
                                         "gcc", "g++",  "NVCC)", "cc "};
   if (std::ranges::any_of(
           Words, [&](std::string_view Word) { return Command.contains(Word); }))
+    return true;
+  if (std::ranges::any_of(
+          nameList(NameList::Compilers),
+          [&](std::string_view Name) { return runs(Command, Name); }))
     return true;
   constexpr std::string_view Clang = "clang";
   for (std::size_t At = 0; (At = Command.find(Clang, At)) != Command.npos;) {

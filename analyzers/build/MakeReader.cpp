@@ -48,6 +48,18 @@ Operator operatorOf(char Front) {
   }
 }
 
+/// "override export CFLAGS": any of them, in any order (GNU Make manual, 6.7,
+/// 5.7.2 and 6.11).
+std::string_view withoutModifiers(std::string_view Line) {
+  auto takeModifier = [&] {
+    return takeWord(Line, "export") || takeWord(Line, "override") ||
+           takeWord(Line, "private");
+  };
+  while (takeModifier())
+    ;
+  return Line;
+}
+
 /// "foo_avx.o: CFLAGS += -mavx"
 struct Setting {
   std::string_view Name;
@@ -126,13 +138,7 @@ private:
   bool follow(const MakeLine &Line) {
     std::string_view Rest = Line.Text;
     if (DefineDepth != 0) {
-      // A template may define others (GNU Make manual, 6.8).
-      if (takeWord(Rest, "define"))
-        ++DefineDepth;
-      else if (takeWord(Rest, "endef"))
-        --DefineDepth;
-      else
-        Rules.define(DefineName, Rest, here());
+      inDefine(Rest);
       return true;
     }
     if (Line.Recipe && Rules.isOpen() && !isConditional(Rest)) {
@@ -143,17 +149,13 @@ private:
       return *Good;
     if (stop(Rest))
       return true;
-    for (std::string_view Modifier : {"export", "override", "private"})
-      takeWord(Rest, Modifier);
+    Rest = withoutModifiers(Rest);
     if (takeWord(Rest, "undefine")) {
       Model.replace(Rest, here());
       return true;
     }
     if (takeWord(Rest, "define")) {
-      // "define NAME" on one line, its text on the next ones; a one-line form
-      // has '=' and an end too.
-      DefineDepth = 1;
-      DefineName = Rest.substr(0, Rest.find_first_of(" \t="));
+      beginDefine(Rest);
       return true;
     }
     if (takeWord(Rest, "vpath")) {
@@ -170,6 +172,34 @@ private:
     }
     assignmentOrRule(Rest);
     return true;
+  }
+
+  /// "define NAME" on one line, its text on the next ones; "define NAME +="
+  /// goes on by them (GNU Make manual, 6.8).
+  void beginDefine(std::string_view Rest) {
+    DefineDepth = 1;
+    DefineName = Rest.substr(0, Rest.find_first_of(" \t=+:?!"));
+    std::string_view How = trim(Rest.substr(DefineName.size()));
+    if (isFlagVariable(DefineName) && !How.starts_with('+'))
+      assign({DefineName,
+              How.empty() ? Operator::Set : operatorOf(How[0]),
+              {},
+              here(),
+              {}});
+  }
+
+  /// A line of its text, which may define others. It is a value, and what looks
+  /// like a command one for where the variable is called.
+  void inDefine(std::string_view Line) {
+    if (takeWord(Line, "define"))
+      ++DefineDepth;
+    else if (takeWord(Line, "endef"))
+      --DefineDepth;
+    else if (isFlagVariable(DefineName))
+      assign({DefineName, Operator::Append, Line, here(), {}});
+    else if (!Rules.define(DefineName, Line, here()) && !DefineName.empty() &&
+             !DefineName.contains('$'))
+      Model.addText(DefineName, Line, here());
   }
 
   /// "$(error only x86_64)", and ".error amd64 only" of BSD.
@@ -259,7 +289,7 @@ private:
     }
     std::size_t At = findOutsideReferences(Line, "=:");
     if (At == Line.npos)
-      return mentions(Line, "eval") ? Rules.evaluate(Line, Condition) : void();
+      return mentions(Line, "eval") ? evaluate(Line, Condition) : void();
     if (Line[At] == ':') {
       std::size_t Equals = Line.find_first_not_of(':', At);
       if (Equals == Line.npos || Line[Equals] != '=')
@@ -273,6 +303,19 @@ private:
     Operator Does = At > 0 ? operatorOf(Line[At - 1]) : Operator::Set;
     std::string_view Name = Line.substr(0, At - (Does != Operator::Set));
     assign({trim(Name), Does, trim(Line.substr(At + 1)), Condition, {}});
+  }
+
+  /// "$(eval CFLAGS += -mavx2)" is that line; what $(eval $(call RULE,a)) makes
+  /// is a matter of rules.
+  void evaluate(std::string_view Line, const When &Condition) {
+    std::string_view Inside = insideReference(Line);
+    bool IsLine = takeWord(Inside, "eval") &&
+                  findOutsideReferences(Inside, "=:") != Inside.npos;
+    if (!IsLine)
+      return Rules.evaluate(Line, Condition);
+    Inside = withoutModifiers(Inside);
+    if (!Inside.starts_with('@')) // whose own condition is looked at already
+      assignmentOrRule(Inside);
   }
 
   When named(std::string_view Name, bool Negated) const {
@@ -298,7 +341,7 @@ private:
       while (NameEnd > 0 && std::string_view("+:?!").find(
                                 Behind[NameEnd - 1]) != std::string_view::npos)
         --NameEnd;
-      return assign({trim(Behind.substr(0, NameEnd)),
+      return assign({withoutModifiers(trim(Behind.substr(0, NameEnd))),
                      operatorOf(Behind[NameEnd]),
                      trim(Behind.substr(Equals + 1)),
                      Rules.onTarget(Condition, Targets), Targets});
@@ -355,6 +398,9 @@ private:
     if (S.Name == "EXTRA_DIST" || S.Name == "DIST" || S.Name == "dist")
       S.Condition = both(S.Condition, {FalseByDefault, "more than packed"});
     noteProbe(S);
+    // "cc = gcc $(1) -c $(2)", for $(call cc,-O2,a.c).
+    if (S.Value.contains("$(1)") && !S.Value.contains("$(shell "))
+      Rules.define(S.Name, S.Value, S.Condition);
     if (S.Does == Operator::Run || isOnlyPacked(S.Name) ||
         setsFlagsOfTargets(S) || removesFromItself(S))
       return;

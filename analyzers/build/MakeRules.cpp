@@ -81,13 +81,17 @@ void MakeRules::evaluate(std::string_view Line, const When &Where) {
   recipe(Line, Where);
 }
 
-void MakeRules::define(std::string_view Name, std::string_view Line,
+bool MakeRules::define(std::string_view Name, std::string_view Line,
                        const When &Here) {
-  for (std::string_view Command : commandsOf(Line))
+  bool Calls = false;
+  for (std::string_view Command : commandsOf(Line)) {
+    Calls |= callsCompiler(Command);
     if (onlyAsksCompiler(Command))
       Model.use(Role::Probes, Command, Here);
     else if (callsCompiler(Command))
       Canned[Name].push_back(Command);
+  }
+  return Calls;
 }
 
 /// "32bit: CFLAGS += -m32" counts where somebody asks for that goal.
@@ -102,15 +106,48 @@ void MakeRules::recipe(std::string_view Line, const When &Here) {
   for (std::string_view Command : commandsOf(Line)) {
     HasRecipe = true;
     IsTask = IsTask && !mayCompile(trim(Command));
-    for (std::string_view Name : cannedIn(Command))
-      for (std::string_view One : Canned.find(Name)->second) {
-        CannedBytes += One.size();
-        if (++CannedCommands > MaxCannedCommands ||
-            CannedBytes > MaxCannedBytes)
-          return;
-        command(One, Here);
-      }
+    canned(Command, Here);
     command(Command, Here);
+  }
+}
+
+/// What the command calls, with what it gives that for flags.
+void MakeRules::canned(std::string_view Command, const When &Here) {
+  for (std::string_view Name : cannedIn(Command)) {
+    for (std::string_view One : Canned.find(Name)->second) {
+      CannedBytes += One.size();
+      if (++CannedCommands > MaxCannedCommands || CannedBytes > MaxCannedBytes)
+        return;
+      command(One, Here);
+    }
+    argumentsOf(Command, Name, both(Condition, Here));
+  }
+}
+
+/// "$(call cc,-O2,a.c)": what stands for a $(1) of the compiler's command is
+/// its option.
+void MakeRules::argumentsOf(std::string_view Command, std::string_view Name,
+                            const When &Where) {
+  constexpr std::string_view Call = "$(call ";
+  std::size_t At = Command.find(std::string(Call) + std::string(Name) + ",");
+  if (At == Command.npos)
+    return;
+  std::string_view Rest =
+      Command.substr(At, skipBrackets(Command, At + 1) - At);
+  Rest = Rest.substr(Call.size() + Name.size() + 1);
+  if (Rest.ends_with(')'))
+    Rest.remove_suffix(1);
+  constexpr unsigned MaxArguments = 9;
+  for (unsigned Number = 1; Number <= MaxArguments; ++Number) {
+    std::size_t End = std::min(findOutsideReferences(Rest, ","), Rest.size());
+    std::string Named = "$(" + std::to_string(Number) + ")";
+    if (std::ranges::any_of(
+            Canned.find(Name)->second,
+            [&](std::string_view One) { return One.contains(Named); }))
+      Model.use(Role::Flags, Rest.substr(0, End), Where, Rule);
+    if (End == Rest.size())
+      return;
+    Rest.remove_prefix(End + 1);
   }
 }
 
@@ -139,6 +176,7 @@ void MakeRules::command(std::string_view Command, const When &Here) {
   if (Command.find("if ") != Command.npos ||
       Command.find("case ") != Command.npos)
     Where = both(Where, {NobodyKnows, "the shell takes this branch"});
+  handsOn(Command, Where);
   if (onlyAsksCompiler(Command))
     Model.use(Role::Probes, Command, Where);
   else if (callsCompiler(Command)) {
@@ -178,6 +216,29 @@ void MakeRules::makes(std::string_view Command, const When &Where) {
       Kbuild.callElsewhere();
   } else if (std::ranges::none_of(std::span(Words).subspan(3), isGoal)) {
     Kbuild.call(Words[2], Where);
+  }
+}
+
+/// $(MAKE) CFLAGS="-O2 -g" or CFLAGS=-O2 $(MAKE): a variable of options that
+/// the other Makefile gets.
+void MakeRules::handsOn(std::string_view Command, const When &Where) {
+  if (!Command.contains("$(MAKE)") && !Command.contains("${MAKE}"))
+    return;
+  for (std::size_t At = 0; (At = Command.find('=', At)) != Command.npos;) {
+    std::size_t Begin = At;
+    while (Begin > 0 && isNameCharacter(Command[Begin - 1]))
+      --Begin;
+    std::string_view Name = Command.substr(Begin, At - Begin);
+    bool IsWord =
+        Begin == 0 || Command[Begin - 1] == ' ' || Command[Begin - 1] == '\t';
+    std::string_view Value = Command.substr(++At);
+    bool IsQuoted = Value.starts_with('"') || Value.starts_with('\'');
+    std::size_t End = IsQuoted ? Value.find(Value[0], 1)
+                               : findOutsideReferences(Value, " \t\n;&|");
+    Value = Value.substr(0, End);
+    if (IsWord && isFlagVariable(BuildLanguage::Make, Name))
+      Model.use(Role::Flags, Value, Where);
+    At += Value.size();
   }
 }
 

@@ -36,8 +36,9 @@ public:
   /// $(eval $(call RULE,a)): the rules in a "define" are rules of the file
   /// (GNU Make manual, 8.10).
   void evaluate(std::string_view Line, const When &Where);
-  /// A line of the canned recipe `Name`, looked at where it is called.
-  void define(std::string_view Name, std::string_view Line, const When &Here);
+  /// A line of the canned recipe `Name`, looked at where it is called. False
+  /// where it calls no compiler.
+  bool define(std::string_view Name, std::string_view Line, const When &Here);
   /// What was not looked at because the canned recipes are too much.
   std::optional<std::string> limitHit() const;
 
@@ -46,9 +47,13 @@ public:
 
 private:
   std::set<std::string_view> cannedIn(std::string_view Command) const;
+  void canned(std::string_view Command, const When &Here);
+  void argumentsOf(std::string_view Command, std::string_view Name,
+                   const When &Where);
   void command(std::string_view Command, const When &Here);
   void compiles(std::string_view Command, const When &Where);
   void makes(std::string_view Command, const When &Where);
+  void handsOn(std::string_view Command, const When &Where);
   bool makesInGoals(const When &Where);
 
   FlagModel &Model;

@@ -134,8 +134,7 @@ private:
     bool Found = dependencies(S, Assigns);
     if (is(S[0], "project"))
       Variables.give(S, here());
-    if (Assigns && !calls(S, "library") && !calls(S, "executable") &&
-        !calls(S, "static_library") && !calls(S, "shared_library")) {
+    if (Assigns && !buildsTarget(S)) {
       if (is(S[1], "=") && !calls(S.subspan(2), S[0].Text))
         Model.replace(S[0].Text, here());
       if (is(S[1], "=") && isTruth(S.subspan(2)))
@@ -147,7 +146,8 @@ private:
       define(S[0].Text, S.subspan(2));
       return true;
     }
-    use(S, both(here(), asked(S)));
+    if (!isListed(NameList::MesonMessages, S[0].Text))
+      use(S, both(here(), asked(S)));
     return true;
   }
 
@@ -241,6 +241,14 @@ private:
           here());
   }
 
+  static bool buildsTarget(Tokens S) {
+    for (std::size_t I = 0; I + 1 < S.size(); ++I)
+      if (S[I].Is == Kind::Name && is(S[I + 1], "(") &&
+          isListed(NameList::MesonTargets, S[I].Text))
+        return true;
+    return false;
+  }
+
   static bool calls(Tokens S, std::string_view Function) {
     return std::ranges::any_of(
         S, [&](const ScriptToken &T) { return is(T, Function); });
@@ -317,7 +325,7 @@ private:
     forEachValue(Value, here(), [&](const ScriptToken &T, const When &Here) {
       bool Known = T.Is == Kind::Name && T.Text != Name && Model.knows(T.Text);
       if (T.Is == Kind::String)
-        Model.append(Name, T.Text, Here);
+        Model.append(Name, T.Text, Here, joinedFront(T));
       else if (Known && std::ranges::find(Loops, T.Text) != Loops.end())
         Model.copy(Name, T.Text, Here, optionInFront(T));
       else if (Known)
@@ -328,15 +336,15 @@ private:
   void use(Tokens S, const When &Built) {
     forEachValue(S, Built, [&](const ScriptToken &T, const When &Here) {
       if (T.Is == Kind::String)
-        Model.use(Role::Mixed, T.Text, Here);
+        Model.useBehind(joinedFront(T), Role::Mixed, T.Text, Here);
       else if (T.Is == Kind::Name && Model.knows(T.Text))
         Model.useVariable(Role::Mixed, T.Text, Here, optionInFront(T));
     });
   }
 
-  /// '-m' of '-m' + isa and of '-m@0@'.format(isa), where `Name` is "isa".
-  std::string_view optionInFront(const ScriptToken &Name) const {
-    std::size_t At = static_cast<std::size_t>(&Name - List.data());
+  /// '-m' of '-m' + isa and of '-m@0@'.format(isa), where `Operand` is "isa".
+  std::string_view optionInFront(const ScriptToken &Operand) const {
+    std::size_t At = static_cast<std::size_t>(&Operand - List.data());
     std::string_view Hole = "@0@";
     if (At >= 2 && is(List[At - 1], "+"))
       Hole = {}, At -= 2;
@@ -349,6 +357,15 @@ private:
         !Text.ends_with(Hole))
       return {};
     return Text.substr(0, Text.size() - Hole.size());
+  }
+
+  /// '-m' of '-m' + 'avx2', where both are an option of x86.
+  std::string_view joinedFront(const ScriptToken &T) const {
+    std::string_view Front = optionInFront(T);
+    return !Front.empty() &&
+                   findX86Flag(std::string(Front) + std::string(T.Text))
+               ? Front
+               : std::string_view();
   }
 
   /// Each token of an expression with the condition that it counts under:

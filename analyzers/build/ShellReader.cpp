@@ -162,10 +162,13 @@ void ShellReader::script(std::string_view Code, const When &Outer,
       continue;
     if (Behind == '(' && call(Name, Code, At, here(), Depth))
       continue;
-    if (Behind == '=') {
+    bool Appends = Code.substr(At).starts_with("+="); // of Bash
+    if (Behind == '=' || Appends) {
       std::optional<When> Decides = listInFront(Code.substr(0, Begin));
-      assignment(Name, value(Code, ++At),
-                 Decides ? both(here(), *Decides) : here(), !Decides);
+      At += Appends ? 2 : 1;
+      assignment(Name, value(Code, At),
+                 Decides ? both(here(), *Decides) : here(),
+                 !Decides && !Appends);
     } else if (beginsCommand(Code, Begin)) {
       if (!control(Name, Code, At, CaseWords, Stack))
         command(Name, Code, At, here());

@@ -22,7 +22,8 @@ protected:
   /// Of a command or a piece of one, a view into the file's text.
   void script(std::string_view Code, const When &Outer, unsigned Depth);
 
-  /// `NAME=value`. `IsSure`: no command in front decides whether it is made.
+  /// `NAME=value`. `IsSure`: no command in front decides whether it is made,
+  /// and nothing of what was there is left, as it is by `NAME+=value`.
   virtual void assignment(std::string_view Name, std::string_view Value,
                           When Condition, bool IsSure) = 0;
   /// "NAME(" with its '(' at `At`; true where it is followed, and `At` behind.

@@ -42,6 +42,18 @@ std::string_view insideReference(std::string_view Word) {
   return Word.substr(2, Word.size() - 3);
 }
 
+std::vector<std::string_view> operandsOf(std::string_view Text) {
+  std::vector<std::string_view> Operands;
+  for (std::size_t At = 0; At <= Text.size();) {
+    std::size_t End = At;
+    while (End < Text.size() && Text[End] != ',')
+      End = Text[End] == '$' ? skipBrackets(Text, End + 1) : End + 1;
+    Operands.push_back(Text.substr(At, End - At));
+    At = End + 1;
+  }
+  return Operands;
+}
+
 std::string_view wholeReference(std::string_view Word, References Style) {
   if (Word.size() < 2 || Word[0] != '$' || Style == References::None)
     return {};

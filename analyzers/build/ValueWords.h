@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace armlift::build {
 
@@ -28,6 +29,10 @@ std::size_t skipBrackets(std::string_view Text, std::size_t Open);
 /// What stands in the brackets of a word that is "$(…)" or "${…}" and nothing
 /// else: "$(sort a b)" -> "sort a b".
 std::string_view insideReference(std::string_view Word);
+
+/// The operands of a generator expression, which commas separate:
+/// "$<C:x>,-O0,$<D>" -> "$<C:x>", "-O0", "$<D>".
+std::vector<std::string_view> operandsOf(std::string_view Text);
 
 /// The name in a word that is one reference and nothing else, else empty:
 /// "${SSE_FLAGS}" -> "SSE_FLAGS".

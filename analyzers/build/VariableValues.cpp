@@ -87,13 +87,14 @@ void VariableValues::handOn(std::string_view Value) {
 }
 
 void VariableValues::append(std::string_view Variable, std::string_view Value,
-                            When Condition) {
+                            When Condition, std::string_view Front) {
   if (Style != References::Make)
     handOn(Value);
   own(Variable);
   Piece &New = Variables[std::string(Variable)].emplace_back(
       Value, std::move(Condition));
   New.IsMore = true;
+  New.Front = Front;
 }
 
 void VariableValues::prefix(std::string_view Variable, std::string_view Front,
@@ -360,7 +361,6 @@ VariableValues::listWords(std::string_view Variable,
 
 void VariableValues::listWords(std::string_view Name, const When &Condition,
                                ListedWords &Words, OpenNames &Open) const {
-  constexpr std::size_t MaxWords = 1000;
   auto Set = Variables.find(Name);
   if (Set == Variables.end() || !canOpen(Name, Open))
     return;
@@ -381,6 +381,54 @@ void VariableValues::listWords(std::string_view Name, const When &Condition,
       }
   }
   Open.pop_back();
+}
+
+VariableValues::ListedWords
+VariableValues::wordsOf(std::string_view Text, const When &Condition) const {
+  ListedWords Words;
+  OpenNames Open;
+  wordsOf(Text, Condition, Words, Open);
+  return Words;
+}
+
+/// What stands in front of a variable's words is in no text.
+bool VariableValues::holdsText(const Variable &V) const {
+  return spend(V.second.size()) &&
+         std::ranges::none_of(V.second, [](const Piece &P) {
+           return P.IsName || !P.Front.empty();
+         });
+}
+
+std::optional<VariableValues::ListedWords>
+VariableValues::wordsHeld(std::string_view Variable) const {
+  auto Set = Variables.find(Variable);
+  if (Set == Variables.end() || !holdsText(*Set))
+    return std::nullopt;
+  ListedWords Words;
+  OpenNames Open{Variable};
+  for (const Piece &P : Set->second)
+    wordsOf(P.Words, P.Condition, Words, Open);
+  return Words;
+}
+
+void VariableValues::wordsOf(std::string_view Text, const When &Condition,
+                             ListedWords &Words, OpenNames &Open) const {
+  for (std::size_t At = 0;
+       At < Text.size() && Words.size() < MaxWords && spend();) {
+    std::string_view Word = nextWord(Text, At, Style);
+    if (Word.empty() || !spendOn(Word))
+      continue;
+    std::string_view Name = wholeReference(Word, Style);
+    auto Set = Name.empty() ? Variables.end() : Variables.find(Name);
+    if (Set == Variables.end() || !canOpen(Name, Open) || !holdsText(*Set)) {
+      Words.emplace_back(Word, Condition);
+      continue;
+    }
+    Open.push_back(Name);
+    for (const Piece &P : Set->second)
+      wordsOf(P.Words, both(Condition, P.Condition), Words, Open);
+    Open.pop_back();
+  }
 }
 
 std::string_view VariableValues::plainValue(std::string_view Variable) const {

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -62,8 +63,9 @@ public:
     if (Of)
       swap(Variable, *Of);
   }
-  void append(std::string_view Variable, std::string_view Value,
-              When Condition);
+  /// It goes on by `Value`, each word with `Front` in front.
+  void append(std::string_view Variable, std::string_view Value, When Condition,
+              std::string_view Front = {});
   /// The variable does not hold `Word` any more: an item, or a reference to a
   /// variable that lists items.
   void remove(std::string_view Variable, std::string_view Word, When Condition);
@@ -107,6 +109,12 @@ public:
   /// The words that it may hold, each with its condition.
   using ListedWords = std::vector<std::pair<std::string_view, When>>;
   ListedWords listWords(std::string_view Variable, const When &Condition) const;
+  /// The words of `Text`, with what a variable holds for a reference to it. One
+  /// to a variable that the file does not set stays as it is written.
+  ListedWords wordsOf(std::string_view Text, const When &Condition) const;
+  /// The same of what `Variable` holds; nothing where the file does not set it,
+  /// or by other means than a text.
+  std::optional<ListedWords> wordsHeld(std::string_view Variable) const;
   /// The last plain text (no references) that the variable was set to, or
   /// empty.
   std::string_view plainValue(std::string_view Variable) const;
@@ -194,9 +202,14 @@ private:
   /// Of each variable that a scope has changed: what it was before.
   using Scope = std::map<std::string, Held, std::less<>>;
   void swap(std::string_view Variable, Held &With);
+  /// How many words one list may have.
+  static constexpr std::size_t MaxWords = 1000;
 
   void listWords(std::string_view Name, const When &Condition,
                  ListedWords &Words, OpenNames &Open) const;
+  void wordsOf(std::string_view Text, const When &Condition, ListedWords &Words,
+               OpenNames &Open) const;
+  bool holdsText(const Variable &V) const;
   void removeWords(Removals &Of, std::string_view Words, const Removal &How,
                    OpenNames &Open);
   void findMatching(std::string_view Variable, std::string_view Glob,

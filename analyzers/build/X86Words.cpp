@@ -81,6 +81,12 @@ bool isFlagVariable(BuildLanguage Language, std::string_view Name) {
       [&](std::string_view Glob) { return globMatch(Glob, Name); });
 }
 
+bool isListed(NameList Which, std::string_view Name) {
+  return std::ranges::any_of(nameList(Which), [&](std::string_view Glob) {
+    return globMatch(Glob, Name);
+  });
+}
+
 const X86LinkLibraryRow *findX86Library(std::string_view Name) {
   // "${MKL}/lib/libmkl_core.so" and "MKL::MKL" name what "mkl_core" and "mkl"
   // do.

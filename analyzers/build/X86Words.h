@@ -32,6 +32,9 @@ bool isArmTuning(std::string_view Flag);
 /// word: CFLAGS.
 bool isFlagVariable(BuildLanguage Language, std::string_view Name);
 
+/// Whether `Name` is in the list, as one of its words or globs.
+bool isListed(NameList Which, std::string_view Name);
+
 /// By the name of a linker option, package or file: "mkl_rt", "libmkl_core.so",
 /// "MKL::MKL".
 const X86LinkLibraryRow *findX86Library(std::string_view Name);

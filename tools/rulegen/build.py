@@ -16,7 +16,9 @@ WORD_KINDS = {"x86-64": "X86_64", "x86-family": "X86Family", "x86-32": "X86_32",
 # The other lists of it -> `enum class NameList`.
 NAME_LISTS = {"switches": "Switches", "architecture-variables": "ArchitectureVariables", "processor-names": "ProcessorNames", "host-names": "HostNames",
               "empty-on-linux": "EmptyOnLinux", "probes": "Probes", "modules": "Modules", "make-variables": "MakeVariables",
-              "read-twice": "ReadTwice", "signed-chars": "SignedChars"}
+              "read-twice": "ReadTwice", "signed-chars": "SignedChars", "generated": "Generated", "not-generated": "NotGenerated",
+              "flag-properties": "FlagProperties", "definition-properties": "DefinitionProperties", "meson-targets": "MesonTargets", "meson-messages": "MesonMessages",
+              "bazel-options": "BazelOptions", "compilers": "Compilers"}
 # The lists of variables.yaml -> `enum class BuildLanguage`.
 LANGUAGES = {"cmake": "CMake", "make": "Make", "shell": "Shell"}
 # The lists of names.yaml -> `enum class BuildFileKind`. Of the names that fit the first counts.
