@@ -27,9 +27,10 @@ Spot BuildText::spot(std::string_view Where) const {
   S.Column =
       static_cast<std::uint32_t>(Where.data() - Bytes.data()) - Start + 1;
   S.EndColumn = S.Column + static_cast<std::uint32_t>(Where.size());
-  std::string_view Line = Bytes.substr(Start);
-  Line = Line.substr(0, std::min(Line.find_first_of("\r\n"), Line.size()));
-  S.Snippet = Line.substr(0, SnippetLimit);
+  // Not to the end of a line that may be the whole file, for each of its words.
+  std::string_view Begin = Bytes.substr(Start, SnippetLimit);
+  S.Snippet =
+      Begin.substr(0, std::min(Begin.find_first_of("\r\n"), Begin.size()));
   return S;
 }
 
