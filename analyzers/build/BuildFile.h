@@ -2,7 +2,7 @@
 // (BuildFacts), and those that only the build checks judge.
 #pragma once
 
-#include "analyzers/build/ConditionStack.h"
+#include "analyzers/build/When.h"
 #include "core/facts/BuildFacts.h"
 #include "core/rules/BuildTable.h"
 

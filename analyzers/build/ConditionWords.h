@@ -2,7 +2,7 @@
 // lists of rules/build/conditions.yaml.
 #pragma once
 
-#include "analyzers/build/ConditionStack.h"
+#include "analyzers/build/When.h"
 
 #include <optional>
 #include <string_view>

@@ -5,7 +5,7 @@
 #include "analyzers/build/BuildFile.h"
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/BuildVariables.h"
-#include "analyzers/build/ConditionStack.h"
+#include "analyzers/build/When.h"
 
 #include <cstdint>
 #include <map>

@@ -2,9 +2,9 @@
 // functions of them.
 #pragma once
 
-#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/MakeProbe.h"
+#include "analyzers/build/When.h"
 
 #include <map>
 #include <optional>

@@ -2,9 +2,9 @@
 // project() says of options.
 #pragma once
 
-#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/ScriptLexer.h"
+#include "analyzers/build/When.h"
 
 #include <set>
 #include <span>

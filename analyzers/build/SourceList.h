@@ -2,8 +2,8 @@
 // is built and by which targets.
 #pragma once
 
-#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ValueWords.h"
+#include "analyzers/build/When.h"
 #include "core/facts/BuildFacts.h"
 
 #include <map>

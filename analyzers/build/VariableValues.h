@@ -3,8 +3,8 @@
 // values are views into the text.
 #pragma once
 
-#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ValueWords.h"
+#include "analyzers/build/When.h"
 
 #include <algorithm>
 #include <cstddef>

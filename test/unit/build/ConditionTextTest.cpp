@@ -48,5 +48,21 @@ TEST(ConditionText, IsShortInEveryLanguage) {
   EXPECT_GT(longest(Files[0].Read, Files[0].Text), 100U);
 }
 
+TEST(ConditionText, NegatesWhatABracketHolds) {
+  auto negated = [](std::string_view Text) {
+    return negation({NobodyKnows, Text}).Text;
+  };
+  EXPECT_EQ(negated("A"), "not (A)");
+  EXPECT_EQ(negated("not (A)"), "A");
+  EXPECT_EQ(negated("not (f(A) or B)"), "f(A) or B");
+  EXPECT_EQ(negated("not (A) or B"), "not (not (A) or B)");
+  EXPECT_EQ(negated("not (f('a')) or f('b')"), "not (not (f('a')) or f('b'))");
+  EXPECT_EQ(negated("not (A) and (B)"), "not (not (A) and (B))");
+  EXPECT_EQ(negated("NOT A"), "A");
+  EXPECT_EQ(negated("NOT (A OR B)"), "A OR B");
+  EXPECT_EQ(negated("NOT A AND B"), "not (NOT A AND B)");
+  EXPECT_EQ(negated(""), "");
+}
+
 } // namespace
 } // namespace armlift::build

@@ -1,0 +1,67 @@
+#include "analyzers/build/When.h"
+
+#include "analyzers/build/ValueWords.h"
+
+#include <algorithm>
+
+namespace armlift::build {
+namespace {
+
+constexpr std::size_t MaxSaid = 120, MaxJoined = 300;
+
+/// Whether the bracket at `Open` closes at the end of the text.
+bool isBracketed(std::string_view Text, std::size_t Open) {
+  return Open < Text.size() && Text[Open] == '(' && Text.ends_with(')') &&
+         skipBrackets(Text, Open) == Text.size();
+}
+
+} // namespace
+
+When::When(BuildExpression Condition, std::string_view Said)
+    : BuildExpression(std::move(Condition)), Text(Said.substr(0, MaxSaid)) {
+  if (Said.size() > MaxSaid)
+    Text += "...";
+  std::ranges::replace(Text, '\n', ' ');
+}
+
+When both(const When &A, const When &B) {
+  std::string_view First =
+      A.Holds.OnArm == Ternary::True ? std::string_view{} : A.Text;
+  std::string_view Second =
+      B.Holds.OnArm == Ternary::True ? std::string_view{} : B.Text;
+  std::string Text(First);
+  if (!Second.empty() && First.size() < MaxJoined && !First.contains(Second)) {
+    if (!Text.empty())
+      Text += " and ";
+    Text += Second;
+  }
+  When Both;
+  Both.set(A.expression() && B.expression());
+  Both.Text = std::move(Text);
+  return Both;
+}
+
+void alsoHolds(When &Known, const When &Other) {
+  if (Known.Text.empty() || Other.Text.empty())
+    Known.Text.clear();
+  else if (Known.Holds.OnArm < Other.Holds.OnArm)
+    Known.Text = Other.Text;
+  Known.set(Known.expression() || Other.expression());
+}
+
+When negation(const When &A) {
+  constexpr std::size_t Not = 4; // of "not " and "NOT "
+  std::string_view Text = A.Text;
+  bool Negates = Text.starts_with("not ") || Text.starts_with("NOT ");
+  When Opposite;
+  Opposite.set(!A.expression());
+  if (Negates && isBracketed(Text, Not))
+    Opposite.Text = Text.substr(Not + 1, Text.size() - Not - 2);
+  else if (Text.starts_with("NOT ") && !Text.substr(Not).contains(' '))
+    Opposite.Text = Text.substr(Not);
+  else if (!Text.empty())
+    Opposite.Text = "not (" + A.Text + ")";
+  return Opposite;
+}
+
+} // namespace armlift::build
