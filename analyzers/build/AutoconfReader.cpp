@@ -4,6 +4,7 @@
 // arguments unknown.
 
 #include "analyzers/build/CompilerQuestion.h"
+#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
@@ -32,7 +33,7 @@ std::string_view unbracketed(std::string_view Text) {
 class AutoconfReader : ShellReader {
 public:
   explicit AutoconfReader(const Input &In) : ShellReader(In) {
-    Model.isOf(BuildSystem::Autotools);
+    Model.setBuildSystem(BuildSystem::Autotools);
   }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,

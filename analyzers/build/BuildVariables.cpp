@@ -17,7 +17,7 @@ void BuildVariables::define(std::string_view Variable, std::string_view Value,
   if (Ternary Plain = truthOfValue(Value);
       Plain != Ternary::Unknown && Explained.contains(Variable))
     explain(Variable, everywhere(Plain), Condition);
-  isSet(Variable, Condition);
+  noteSetting(Variable, Condition);
   assign(Variable, Value, std::move(Condition), How);
 }
 
@@ -39,10 +39,11 @@ void BuildVariables::explain(std::string_view Variable, BuildExpression Value,
   BuildExpression Old = IsNew ? NeverTrue : truthOf(Variable);
   Explained.insert_or_assign(std::string(Variable),
                              choose(Condition.expression(), Value, Old));
-  isSet(Variable, Condition);
+  noteSetting(Variable, Condition);
 }
 
-void BuildVariables::isSet(std::string_view Variable, const When &Condition) {
+void BuildVariables::noteSetting(std::string_view Variable,
+                                 const When &Condition) {
   auto [Entry, New] =
       SetWhere.try_emplace(std::string(Variable), Condition.expression());
   if (!New)

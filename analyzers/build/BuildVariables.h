@@ -21,7 +21,7 @@ public:
 
   /// Whose variables these are. What the files of the same build system set is
   /// asked of them; of `Other` nobody is.
-  void isOf(BuildSystem Which) { System = Which; }
+  void setBuildSystem(BuildSystem Which) { System = Which; }
 
   /// `Variable` gets `Value`, a view into the text. `Default` counts unless
   /// whoever builds gives it another.
@@ -40,9 +40,9 @@ public:
                       const When &Condition);
   /// Whether a variable that the file has not set so far can only come from
   /// whoever starts the build, so that it is unset by default.
-  void setsAllItself(bool Sets) { SetsAll = Sets; }
+  void setSetsAll(bool Sets) { SetsAll = Sets; }
   /// A command may have set `Variable`, to something that is not known.
-  void mayBeSet(std::string_view Variable) { Touched.emplace(Variable); }
+  void markTouched(std::string_view Variable) { Touched.emplace(Variable); }
   /// `Variable` is what the user asks for, and unset where he does not:
   /// AC_ARG_ENABLE.
   void unsetByDefault(std::string_view Variable) { Requests.emplace(Variable); }
@@ -99,7 +99,7 @@ protected:
   bool SetsAll = false;
 
 private:
-  void isSet(std::string_view Variable, const When &Condition);
+  void noteSetting(std::string_view Variable, const When &Condition);
   bool isLeftToOthers(std::string_view Variable) const;
   std::optional<MachineTruth> plainTruth(const Piece &P,
                                          std::string_view Variable) const;

@@ -55,7 +55,7 @@ void CMakeKeywords::define() {
     if (std::string Variable = Prefix + std::string(Name); AllAreKnown)
       Model.define(Variable, Where, Here);
     else if (Model.knows(Variable))
-      Model.mayBeSet(Variable);
+      Model.markTouched(Variable);
   constexpr std::string_view Rest = "UNPARSED_ARGUMENTS";
   std::string_view Of = Rest;
   for (const auto &[Word, Condition] : Words) {

@@ -3,6 +3,8 @@
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
+#include <algorithm>
+
 namespace armlift::build {
 namespace {
 
@@ -172,6 +174,20 @@ std::string_view textOf(CMakeArguments Some) {
 
 bool isWord(const CMakeArgument &A, std::string_view Word) {
   return A.Is == CMakeArgument::Kind::Unquoted && A.Text == Word;
+}
+
+CMakeArguments::iterator findWord(CMakeArguments A, std::string_view Word) {
+  return std::ranges::find_if(
+      A, [&](const CMakeArgument &X) { return isWord(X, Word); });
+}
+
+bool hasWord(CMakeArguments A, std::string_view Word) {
+  return findWord(A, Word) != A.end();
+}
+
+CMakeArguments behindWord(CMakeArguments A, std::string_view Word) {
+  auto At = findWord(A, Word);
+  return At == A.end() ? CMakeArguments() : CMakeArguments(At + 1, A.end());
 }
 
 } // namespace armlift::build

@@ -43,4 +43,10 @@ std::string_view textOf(CMakeArguments Some);
 /// True for the keyword `Word`, which is not quoted.
 bool isWord(const CMakeArgument &A, std::string_view Word);
 
+/// Where that keyword stands first; the end where it does not.
+CMakeArguments::iterator findWord(CMakeArguments A, std::string_view Word);
+bool hasWord(CMakeArguments A, std::string_view Word);
+/// What stands behind the keyword; nothing where it is not there.
+CMakeArguments behindWord(CMakeArguments A, std::string_view Word);
+
 } // namespace armlift::build

@@ -7,6 +7,7 @@
 #include "analyzers/build/CMakeLexer.h"
 #include "analyzers/build/CMakeTargets.h"
 #include "analyzers/build/CMakeVariables.h"
+#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Processor.h"
@@ -50,7 +51,7 @@ public:
   explicit CMakeReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::CMake),
         Stack(fileCondition(In.Path)) {
-    Model.isOf(BuildSystem::CMake);
+    Model.setBuildSystem(BuildSystem::CMake);
   }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -302,15 +303,15 @@ private:
   /// all, unless it reads others of the project.
   void noteVariables(const CMakeCommand &C) {
     if (C.Name == "project")
-      Model.setsAllItself(true);
+      Model.setSetsAll(true);
     else if (C.Name == "include" && !C.Arguments.empty() &&
              !setsNothing(C.Arguments[0].Text))
-      Model.setsAllItself(false);
+      Model.setSetsAll(false);
     else if (C.Name != "set" && C.Name != "option" && C.Name != "message" &&
              C.Name != "function" && C.Name != "macro")
       for (const CMakeArgument &A : C.Arguments)
         if (isName(A.Text))
-          Model.mayBeSet(A.Text);
+          Model.markTouched(A.Text);
   }
 
   /// A command of a module or of the project.
@@ -324,7 +325,7 @@ private:
         here().Holds.OnArm != Ternary::False)
       Model.includes().folder(C.Arguments[0].Text, Here);
     if (C.Name.starts_with("armlift_"))
-      Model.tunesForArm();
+      Model.markTunedForArm();
     else if (definesMacro(C))
       Model.macro(
           C.Arguments[0].Text, "1",
@@ -530,29 +531,24 @@ private:
   }
 
   void findPackage(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    if (A.empty())
-      return;
-    bool Required = std::ranges::any_of(
-        A, [](const CMakeArgument &X) { return isWord(X, "REQUIRED"); });
-    std::string Found = std::string(A[0].Text) + "_FOUND";
-    if (findX86Library(A[0].Text)) {
-      Model.explain(Found, PerhapsOnX86, here());
-      if (Required)
-        Model.use(Role::Libraries, A[0].Text, here());
-    }
+    if (!C.Arguments.empty())
+      findX86Package(C, C.Arguments[0].Text);
   }
 
   void findModules(const CMakeCommand &C) {
     Arguments A = C.Arguments;
-    bool Required = std::ranges::any_of(
-        A, [](const CMakeArgument &X) { return isWord(X, "REQUIRED"); });
     for (std::size_t I = 1; I < A.size(); ++I)
-      if (findX86Library(A[I].Text)) {
-        Model.explain(std::string(A[0].Text) + "_FOUND", PerhapsOnX86, here());
-        if (Required)
-          Model.use(Role::Libraries, A[I].Text, here());
-      }
+      findX86Package(C, A[I].Text);
+  }
+
+  /// A search for `Package`, the outcome of which the first argument names.
+  void findX86Package(const CMakeCommand &C, std::string_view Package) {
+    Arguments A = C.Arguments;
+    if (!findX86Library(Package))
+      return;
+    Model.explain(std::string(A[0].Text) + "_FOUND", PerhapsOnX86, here());
+    if (hasWord(A, "REQUIRED"))
+      Model.use(Role::Libraries, Package, here());
   }
 
   void addSubdirectory(const CMakeCommand &C) {

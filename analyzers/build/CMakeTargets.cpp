@@ -3,8 +3,6 @@
 #include "analyzers/build/CMakeDispatch.h"
 #include "analyzers/build/X86Words.h"
 
-#include <algorithm>
-
 namespace armlift::build {
 namespace {
 
@@ -71,19 +69,17 @@ void CMakeTargets::targetLibraries(const CMakeCommand &C) {
 
 /// armlift_simd_compat(kernels simde PUBLIC), of ArmliftSimdCompat.cmake.
 void CMakeTargets::simdCompat(const CMakeCommand &C) {
-  Model.tunesForArm();
+  Model.markTunedForArm();
   Arguments A = C.Arguments;
   // Only where it is called on aarch64 for certain.
   if (A.size() < 2 || Stack.current().Holds.ByDefault != Ternary::True)
     return;
-  bool IsPublic = std::ranges::any_of(
-      A, [](const CMakeArgument &X) { return isWord(X, "PUBLIC"); });
   Model.sources().provideX86Headers(A[0].Text,
                                     A[1].Text == "simde" ? ShimCover::Simde
                                     : A[1].Text == "sse2neon"
                                         ? ShimCover::Sse2neon
                                         : ShimCover::Ours,
-                                    IsPublic);
+                                    hasWord(A, "PUBLIC"));
 }
 
 void CMakeTargets::add(const CMakeCommand &C) {
@@ -99,12 +95,10 @@ void CMakeTargets::add(const CMakeCommand &C) {
   // One that is built elsewhere has nothing to compile either.
   if (IsLibrary &&
       (isWord(A[1], "INTERFACE") || (A.size() > 2 && isWord(A[2], "IMPORTED"))))
-    Model.isInterface(A[0].Text);
+    Model.markInterface(A[0].Text);
   if (IsLibrary && isWord(A[1], "ALIAS") && A.size() > 2)
     Model.link(A[2].Text, Stack.current());
-  if (std::ranges::any_of(A, [](const CMakeArgument &X) {
-        return isWord(X, "EXCLUDE_FROM_ALL");
-      }))
+  if (hasWord(A, "EXCLUDE_FROM_ALL"))
     Model.excludeFromAll(A[0].Text, "TRUE", Stack.current());
   ofTarget(C, Role::Sources);
 }
@@ -112,7 +106,9 @@ void CMakeTargets::add(const CMakeCommand &C) {
 /// PROPERTIES name value name value …; `Files` are what they are set on.
 void CMakeTargets::properties(Arguments Pairs, std::string_view Files,
                               std::string_view Target) {
-  Model.marksFiles(Files);
+  if (Pairs.empty())
+    return;
+  Model.markFileLists(Files);
   for (std::size_t I = 0; I + 1 < Pairs.size(); I += 2) {
     std::string_view Name = Pairs[I].Text;
     if (Name == "EXCLUDE_FROM_ALL" && !Target.empty())
@@ -130,33 +126,23 @@ void CMakeTargets::properties(Arguments Pairs, std::string_view Files,
 
 void CMakeTargets::sourceProperties(const CMakeCommand &C) {
   Arguments A = C.Arguments;
-  auto At = std::ranges::find_if(
-      A, [](const CMakeArgument &X) { return isWord(X, "PROPERTIES"); });
-  if (At == A.end())
-    return;
-  auto Count = static_cast<std::size_t>(At - A.begin());
-  properties(A.subspan(Count + 1), textOf(A.first(Count)), {});
+  auto Files = static_cast<std::size_t>(findWord(A, "PROPERTIES") - A.begin());
+  properties(behindWord(A, "PROPERTIES"), textOf(A.first(Files)), {});
 }
 
 void CMakeTargets::targetProperties(const CMakeCommand &C) {
   Arguments A = C.Arguments;
-  auto At = std::ranges::find_if(
-      A, [](const CMakeArgument &X) { return isWord(X, "PROPERTIES"); });
-  if (At != A.end())
-    properties(A.subspan(static_cast<std::size_t>(At - A.begin()) + 1), {},
-               A[0].Text);
+  if (!A.empty())
+    properties(behindWord(A, "PROPERTIES"), {}, A[0].Text);
 }
 
 void CMakeTargets::directoryProperties(const CMakeCommand &C) {
-  Arguments A = C.Arguments;
-  if (!A.empty() && isWord(A[0], "PROPERTIES"))
-    properties(A.subspan(1), {}, {});
+  properties(behindWord(C.Arguments, "PROPERTIES"), {}, {});
 }
 
 void CMakeTargets::setProperty(const CMakeCommand &C) {
   Arguments A = C.Arguments;
-  auto At = std::ranges::find_if(
-      A, [](const CMakeArgument &X) { return isWord(X, "PROPERTY"); });
+  auto At = findWord(A, "PROPERTY");
   if (At == A.end() || A.end() - At < 3)
     return;
   auto Count = static_cast<std::size_t>(At - A.begin());

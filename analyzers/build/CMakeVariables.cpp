@@ -60,7 +60,7 @@ void CMakeVariables::assign(std::size_t Scope, std::string_view Name,
   // (cmake-variables(7)).
   if (Name == "CMAKE_SYSTEM_NAME" || Name == "CMAKE_CROSSCOMPILING_EMULATOR" ||
       (Name.starts_with("CMAKE_") && Name.ends_with("_FLAGS_INIT")))
-    Model.isFragment();
+    Model.markFragment();
   if (Checks.assign(Name, textOf(Values), Append))
     return;
   std::string_view Value = Values.empty() ? Name.substr(0, 0) : textOf(Values);
@@ -209,8 +209,7 @@ void CMakeVariables::assignPart(std::string_view Name, std::string_view List,
 
 /// list(TRANSFORM FEATURES PREPEND "-m" [OUTPUT_VARIABLE FLAGS])
 void CMakeVariables::prependEach(CMakeArguments A) {
-  auto To = std::ranges::find_if(
-      A, [](const CMakeArgument &X) { return isWord(X, "OUTPUT_VARIABLE"); });
+  auto To = findWord(A, "OUTPUT_VARIABLE");
   bool Whole = A.size() == 4 || To == A.begin() + 4;
   std::string_view Name =
       To != A.end() && To + 1 != A.end() ? To[1].Text : A[1].Text;
@@ -308,8 +307,7 @@ void CMakeVariables::dependentOption(const CMakeCommand &C) {
 /// foreach(x a b), foreach(x IN LISTS L ITEMS a), foreach(x y IN ZIP_LISTS L M)
 void CMakeVariables::forEach(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
-  auto In = std::ranges::find_if(
-      A, [](const CMakeArgument &X) { return isWord(X, "IN"); });
+  auto In = findWord(A, "IN");
   std::size_t Count = In == A.end() ? std::min<std::size_t>(1, A.size())
                                     : static_cast<std::size_t>(In - A.begin());
   std::vector<std::string> &Names = Loops.emplace_back();

@@ -23,7 +23,7 @@ namespace {
 class ConfigureReader : ShellReader {
 public:
   explicit ConfigureReader(const Input &In) : ShellReader(In) {
-    Model.isOf(BuildSystem::Make);
+    Model.setBuildSystem(BuildSystem::Make);
     Model.actForIncluder();
   }
 

@@ -164,7 +164,7 @@ void FlagModel::excludeFromAll(std::string_view Target, std::string_view Value,
   Is = choose(Condition.expression(), truthOfText(Value), Is);
 }
 
-void FlagModel::marksFiles(std::string_view Files) {
+void FlagModel::markFileLists(std::string_view Files) {
   for (std::size_t At = 0; At < Files.size() && spend();)
     if (std::string_view Name =
             wholeReference(nextWord(Files, At, Style), Style);

@@ -1,17 +1,17 @@
-// The meaning of a build file's words, the same for every build language: which
-// are macros, x86 flags, x86 libraries and sources, reached through which
-// variables, under which condition. Readers feed it in any order; variables are
-// resolved when the whole file is read (FlagModel.cpp), and then each word is
-// what it looks like (FlagWords.cpp).
+// What the words of a build file mean, the same for every language: macros, x86
+// flags, x86 libraries, sources, each with its condition. A reader tells uses
+// and variables from top to bottom (FlagModel.cpp). A use is expanded through
+// its variables (FlagExpansion.cpp): in CMake at once, in other languages once
+// the file is read. Each word left is classified by its look (FlagWords.cpp).
 #pragma once
 
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/BuildVariables.h"
-#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/IncludeList.h"
 #include "analyzers/build/NameSteps.h"
 #include "analyzers/build/SourceList.h"
 #include "analyzers/build/ValueWords.h"
+#include "analyzers/build/When.h"
 #include "core/input/Input.h"
 #include "core/support/Error.h"
 
@@ -39,7 +39,7 @@ enum class Role : std::uint8_t {
   Mixed,  ///< each word tells by its shape
   Unused, ///< sources and macros, flags for others, of a variable that this
           ///< file sets and does not use
-  Value,  ///< what they are is asked once the file is read
+  Value,  ///< collected for valuesOf(), not classified
   Task,   ///< of a goal that builds nothing: they tell nothing
 };
 
@@ -55,9 +55,9 @@ public:
   /// The same, each word with `InFront` in front: "avx2" of '-m' + 'avx2'.
   void useBehind(std::string_view InFront, Role R, std::string_view Words,
                  When Condition);
-  /// How many uses were told so far; those are asked for once the file is read.
+  /// How many uses are waiting for the end of the file.
   std::size_t uses() const { return Uses.size(); }
-  /// Those from `First` on do not count where `Condition` holds.
+  /// The waiting uses [First, Behind) do not count where `Condition` holds.
   void withdraw(std::size_t First, std::size_t Behind, const When &Condition);
   /// The options in `Variable`, which the build takes without a word (CFLAGS),
   /// are `Value`, or go on by it; they count as they are in the end.
@@ -84,7 +84,7 @@ public:
   void hideFrontOf(std::string_view Word) { HiddenFronts.insert(Word.data()); }
   /// The word, a view into the text, is a file of the folder of this one, and
   /// an object the one that is made there of its source.
-  void isInOwnFolder(std::string_view Word) { OwnFiles.insert(Word.data()); }
+  void markOwnFile(std::string_view Word) { OwnFiles.insert(Word.data()); }
   /// What the file says is about the folder of whoever includes it.
   void actForIncluder() {
     hideFront();
@@ -104,9 +104,9 @@ public:
   void stop(std::string_view Where, std::string_view Message,
             const When &Condition);
   /// The file is a piece of others.
-  void isFragment() { Facts->IsFragment = true; }
+  void markFragment() { Facts->IsFragment = true; }
   /// A word of ours or an Arm value was seen: somebody tunes for aarch64.
-  void tunesForArm() { Facts->TunesForArm = true; }
+  void markTunedForArm() { Facts->TunesForArm = true; }
   /// What is to be said of targets and their sources beyond the uses.
   SourceList &sources() { return Sources; }
   /// The other build files that this one has read.
@@ -117,14 +117,14 @@ public:
                       const When &Condition);
 
   /// The variables in `Files` say what properties are set on.
-  void marksFiles(std::string_view Files);
+  void markFileLists(std::string_view Files);
   /// Under `Condition` a target only shows the sources `Files`, if `Value` is
   /// true.
   void leaveUncompiled(std::string_view Files, std::string_view Value,
                        const When &Condition);
 
   /// The target has nothing to compile: its flags are for who links it.
-  void isInterface(std::string_view Target) {
+  void markInterface(std::string_view Target) {
     InterfaceLibraries.emplace(Target);
   }
   /// Something links `Library`.
@@ -198,7 +198,7 @@ private:
   std::vector<Use> Uses;
   std::set<std::string, std::less<>> Consumed;
   std::set<std::string, std::less<>> FlagVariables; ///< of setFlags()
-  /// Variables of marksFiles().
+  /// Variables of markFileLists().
   std::set<std::string, std::less<>> FileLists;
   std::vector<Piece> *Kept = nullptr; ///< where Role::Value goes
   bool KeepsFlags = false;            ///< and no other words

@@ -1,5 +1,6 @@
 // What one word of a build file is: a macro, an x86 flag, an x86 library, a
-// source. See FlagModel.h; which words there are is FlagModel.cpp's.
+// source. See FlagModel.h; how words come out of variables is
+// FlagExpansion.cpp's.
 #include "analyzers/build/FlagModel.h"
 
 #include "analyzers/build/ConditionWords.h"

@@ -37,7 +37,7 @@ bool isList(std::string_view Variable) {
 } // namespace
 
 /// "DIRS-y" is of folders: so is "DIRS-" of "DIRS-$(CONFIG_FOO)".
-void KbuildLists::hasFolders(std::string_view Variable) {
+void KbuildLists::markFolders(std::string_view Variable) {
   OfFolders.insert(Variable);
   if (Variable.ends_with("-y"))
     OfFolders.insert(Variable.substr(0, Variable.size() - 1));
@@ -197,7 +197,7 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
       if (Word.ends_with('/'))
         Model.includes().folder(Word, L.Folders);
       else if (!Word.contains('/') && !SearchesFolders)
-        Model.isInOwnFolder(Word);
+        Model.markOwnFile(Word);
     if (Objects.contains(L.Base) && Restricted.insert(L.Variable).second)
       Model.restrict(L.Variable, builtWhere(L.Base, 0, Known));
   }

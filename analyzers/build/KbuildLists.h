@@ -5,8 +5,8 @@
 // is one of them.
 #pragma once
 
-#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/FlagModel.h"
+#include "analyzers/build/When.h"
 
 #include <map>
 #include <set>
@@ -30,7 +30,7 @@ public:
   }
   void callElsewhere() { CallsElsewhere = true; }
   /// The words of `Variable` are folders: "$(TESTS):" with "$(MAKE) -C $@".
-  void hasFolders(std::string_view Variable);
+  void markFolders(std::string_view Variable);
 
   /// Once the file is read. `SearchesFolders`: its files may be anywhere.
   void tell(FlagModel &Model, bool SearchesFolders) const;

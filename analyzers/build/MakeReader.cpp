@@ -2,6 +2,7 @@
 // conditionals of GNU Make, BSD Make's dotted conditionals, and Automake's "if
 // NAME" and "@NAME_TRUE@".
 
+#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/KbuildLists.h"
@@ -76,21 +77,21 @@ public:
         Stack(fileCondition(In.Path)) {
     // What nobody sets is empty, unless whoever calls make sets it. Pieces of
     // others, and templates, have variables from there.
-    Model.setsAllItself(!isPiece(In) && !In.Path.ends_with(".am") &&
-                        !In.Path.ends_with(".in") &&
-                        fileName(In.Path) != "Kbuild");
+    Model.setSetsAll(!isPiece(In) && !In.Path.ends_with(".am") &&
+                     !In.Path.ends_with(".in") &&
+                     fileName(In.Path) != "Kbuild");
     for (std::string_view Name : nameList(NameList::MakeVariables))
-      Model.mayBeSet(Name);
-    Model.isOf(In.Path.ends_with(".am") || In.Path.ends_with(".in")
-                   ? BuildSystem::Autotools
-                   : BuildSystem::Make);
+      Model.markTouched(Name);
+    Model.setBuildSystem(In.Path.ends_with(".am") || In.Path.ends_with(".in")
+                             ? BuildSystem::Autotools
+                             : BuildSystem::Make);
   }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
     if (isPiece(In)) {
       Model.actForIncluder();
-      Model.isFragment();
+      Model.markFragment();
     }
     std::string_view Last = In.Bytes.substr(0, 0);
     std::vector<MakeLine> Lines = makeLines(In.Bytes);
@@ -165,7 +166,7 @@ private:
     }
     if (takeWord(Rest, "include") || takeWord(Rest, "-include") ||
         takeWord(Rest, "sinclude")) {
-      Model.setsAllItself(false);
+      Model.setSetsAll(false);
       for (std::string_view File : splitWords(Rest, " \t"))
         Model.includes().include(File, here());
       return true;

@@ -254,7 +254,7 @@ bool MakeRules::makesInGoals(const When &Where) {
     return false;
   for (std::string_view Word : Words)
     if (std::string_view Variable = makeReference(Word); !Variable.empty())
-      Kbuild.hasFolders(Variable);
+      Kbuild.markFolders(Variable);
     else
       Kbuild.call(Word, Where);
   return true;

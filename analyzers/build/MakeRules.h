@@ -3,10 +3,10 @@
 // folders that they go on to.
 #pragma once
 
-#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/KbuildLists.h"
 #include "analyzers/build/MakeGoals.h"
+#include "analyzers/build/When.h"
 
 #include <map>
 #include <optional>

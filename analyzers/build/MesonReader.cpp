@@ -1,6 +1,7 @@
 // meson.build: statements with their strings. What a call takes is used, what
 // an assignment holds is used where its name is.
 
+#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/MesonVariables.h"
 #include "analyzers/build/Processor.h"
@@ -24,7 +25,7 @@ class MesonReader {
 public:
   explicit MesonReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::None) {
-    Model.isOf(BuildSystem::Meson);
+    Model.setBuildSystem(BuildSystem::Meson);
   }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -90,25 +91,41 @@ private:
     return Good;
   }
 
-  /// False where the nesting of blocks is broken.
-  bool follow(Tokens S) {
-    joinPaths(S);
+  /// Whether a word of a block stands where it may; nothing: `S` has none.
+  std::optional<bool> followBlock(Tokens S) {
+    Tokens Rest = S.subspan(1);
     if (is(S[0], "if"))
-      return begin(S[0]) &&
-             Stack.enter(evaluateScriptCondition(S.subspan(1), Model));
+      return begin(S[0]) && Stack.enter(evaluateScriptCondition(Rest, Model));
     if (is(S[0], "elif"))
-      return isIn("if") &&
-             Stack.elseIf(evaluateScriptCondition(S.subspan(1), Model));
+      return isIn("if") && Stack.elseIf(evaluateScriptCondition(Rest, Model));
     if (is(S[0], "else"))
       return isIn("if") && Stack.otherwise();
     if (is(S[0], "endif"))
       return end("if") && Stack.leave();
-    if (is(S[0], "foreach"))
-      return begin(S[0]) && (forEach(S), true);
-    if (is(S[0], "endforeach"))
-      return end("foreach") && (endForEach(), true);
+    if (is(S[0], "foreach")) {
+      forEach(S);
+      return begin(S[0]);
+    }
+    if (is(S[0], "endforeach")) {
+      endForEach();
+      return end("foreach");
+    }
+    return std::nullopt;
+  }
+
+  /// False where the nesting of blocks is broken.
+  bool follow(Tokens S) {
+    joinPaths(S);
+    if (std::optional<bool> Good = followBlock(S))
+      return *Good;
     if (is(S[0], "subdir_done"))
-      return Stack.leaveFile(), true;
+      Stack.leaveFile();
+    else
+      followStatement(S);
+    return true;
+  }
+
+  void followStatement(Tokens S) {
     if (is(S[0], "subdir") && S.size() >= 3 && S[2].Is == Kind::String)
       Model.includes().folder(S[2].Text, here());
     else if (is(S[0], "subdir"))
@@ -129,26 +146,26 @@ private:
                       asksForX86(S.subspan(2), Model) ? AnsweredOnX86
                                                       : NobodyKnows,
                       here());
-      return true;
+      return;
     }
     bool Found = dependencies(S, Assigns);
     if (is(S[0], "project"))
       Variables.give(S, here());
-    if (Assigns && !buildsTarget(S)) {
-      if (is(S[1], "=") && !calls(S.subspan(2), S[0].Text))
-        Model.replace(S[0].Text, here());
-      if (is(S[1], "=") && isTruth(S.subspan(2)))
-        Model.explain(S[0].Text, evaluateScriptCondition(S.subspan(2), Model),
-                      here());
-      else if (is(S[1], "=") && !Found &&
-               !Variables.hold(S[0].Text, S.subspan(2), here()))
-        Variables.forget(S[0].Text, S.subspan(2), here());
-      define(S[0].Text, S.subspan(2));
-      return true;
-    }
-    if (!isListed(NameList::MesonMessages, S[0].Text))
+    if (Assigns && !buildsTarget(S))
+      assign(S[0].Text, S.subspan(2), is(S[1], "="), Found);
+    else if (!isListed(NameList::MesonMessages, S[0].Text))
       use(S, both(here(), asked(S)));
-    return true;
+  }
+
+  /// `Anew`: what `Name` held is gone. `Found`: what it is is told.
+  void assign(std::string_view Name, Tokens Value, bool Anew, bool Found) {
+    if (Anew && !calls(Value, Name))
+      Model.replace(Name, here());
+    if (Anew && isTruth(Value))
+      Model.explain(Name, evaluateScriptCondition(Value, Model), here());
+    else if (Anew && !Found && !Variables.hold(Name, Value, here()))
+      Variables.forget(Name, Value, here());
+    define(Name, Value);
   }
 
   /// When a program is built: executable('x', 'x.c', build_by_default: false)

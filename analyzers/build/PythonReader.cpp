@@ -1,6 +1,7 @@
 // setup.py and pyproject.toml, and the scripts of waf and SCons: the strings of
 // statements, under the if blocks that their indentation shows. Nothing is run.
 
+#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"

@@ -1,5 +1,6 @@
 #include "analyzers/build/ShellReader.h"
 
+#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ShellCondition.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"

@@ -1,5 +1,6 @@
-// What the uses of a build file come to, once all of it is read: each word with
-// the variables in it as a fact, and where it counts. See FlagModel.h.
+// What the uses of a build file come to: each is expanded through its
+// variables, and in the end what it counts for is restricted to where it is
+// built. See FlagModel.h.
 #include "analyzers/build/FlagModel.h"
 
 #include "analyzers/build/ConditionWords.h"
