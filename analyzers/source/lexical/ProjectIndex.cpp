@@ -5,6 +5,7 @@
 #include "core/rules/FileTable.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Parallel.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -130,6 +131,7 @@ ProjectIndex::ProjectIndex(const std::vector<ProjectFile> &Files,
   Includers = Includes;
   std::ranges::stable_sort(Includers, {}, &IncludeEdge::To);
   spreadForeign();
+  spreadOtherSystem();
   findArgumentSites();
 }
 
@@ -169,7 +171,8 @@ void ProjectIndex::collectMacros(std::uint32_t File) {
   for (std::uint32_t I = 0; I < Facts.Directives.size(); ++I) {
     const Directive &D = Facts.Directives[I];
     if (opensConditional(D.Kind)) {
-      open(absentName(Facts, D));
+      // An include guard gives no default: it says that the header was there.
+      open(I == ByFile[File].GuardAt ? NoSymbol : absentName(Facts, D));
     } else if (continuesConditional(D.Kind) && !Open.empty()) {
       close();
       open(NoSymbol);
@@ -294,6 +297,40 @@ void ProjectIndex::spreadForeign() {
     for (const IncludeEdge &E : includesOf(From))
       if (!std::exchange(ByFile[E.To].BehindForeign, true))
         Work.push_back(E.To);
+  }
+}
+
+/// It stands outside of conditionals, the include guard aside, and finds the
+/// file from the folder of who includes it: no other can be meant.
+bool ProjectIndex::isCertain(const IncludeEdge &E) const {
+  const ProjectFile &From = Files[E.From.File];
+  const std::vector<Directive> &All = From.Facts->Directives;
+  const Directive &D = All[E.From.Directive];
+  if (D.Angled || D.Name == NoSymbol ||
+      pathIn(parentPath(From.Path), From.Facts->name(D.Name)) !=
+          Files[E.To].Path)
+    return false;
+  int Depth = 0;
+  for (std::uint32_t I = 0; I < E.From.Directive; ++I)
+    Depth += (opensConditional(All[I].Kind) && I != of(E.From.File).GuardAt) -
+             (All[I].Kind == DirectiveKind::Endif && Depth > 0);
+  return Depth == 0;
+}
+
+/// Who cannot do without a header for another system is for that one, too.
+void ProjectIndex::spreadOtherSystem() {
+  std::vector<std::uint32_t> Work;
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if (ByFile[I].ForOtherSystem)
+      Work.push_back(I);
+  while (!Work.empty()) {
+    std::uint32_t To = Work.back();
+    Work.pop_back();
+    for (const IncludeEdge &E : includersOf(To))
+      if (!ByFile[E.From.File].ForOtherSystem && isCertain(E)) {
+        ByFile[E.From.File].ForOtherSystem = true;
+        Work.push_back(E.From.File);
+      }
   }
 }
 

@@ -59,7 +59,7 @@ struct FileNames {
   std::uint32_t Foreign = NoFile;
   bool BehindForeign = false;  ///< some file includes such a header in front
   bool ForOtherSystem = false; ///< it includes what Linux has not, <windows.h>,
-                               ///< without a condition
+                               ///< without a condition, or who does
   bool TooManyHeaders = false; ///< an `#include NAME` of it may mean more than
                                ///< are followed
   /// Directives that name by quotes what neither the project nor a system has.
@@ -150,6 +150,8 @@ private:
   void addInclude(DirectiveRef From, std::uint32_t Target,
                   DirectiveRef SpelledBy);
   void spreadForeign();
+  bool isCertain(const IncludeEdge &E) const;
+  void spreadOtherSystem();
   /// The first definition with each spelling of a header that a macro has.
   struct Spellings {
     std::vector<DirectiveRef> First;
