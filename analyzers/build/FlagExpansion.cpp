@@ -56,7 +56,8 @@ void FlagModel::resolve(Role R, const Piece &P) {
       return;
     if (Word.empty())
       continue;
-    if (expandReference(R, Word, P.Condition)) {
+    bool IsDefined = Dangling == "-D" && R != Role::Value;
+    if (expandReference(IsDefined ? Role::Definitions : R, Word, P.Condition)) {
       Dangling = {};
     } else if (Word == "-D" || Word == "-U") {
       Dangling = Word;

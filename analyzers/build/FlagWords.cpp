@@ -127,6 +127,10 @@ void FlagModel::classifyDefinition(Role R, std::string_view Word,
   std::string_view Name = Setting.substr(0, Equals);
   Name = Name.substr(0, std::min(Name.find('('), Name.size()));
   if (!isName(Name)) {
+    // -D$(ARCHITECTURE): what the variable holds is the name, or the setting.
+    if (std::string_view Variable = wholeReference(Setting, Style);
+        !Variable.empty())
+      return expand(Role::Definitions, Variable, Condition);
     if (std::string Glob = nameGlob(Name); !Glob.empty())
       Facts->ComputedMacros.insert(std::move(Glob));
     return;

@@ -188,14 +188,18 @@ void MakeRules::command(std::string_view Command, const When &Here) {
     makes(Command, Where);
 }
 
-/// "$(CC) main.c -o app": the sources that the command names.
+/// "$(CC) main.c $(SOURCES) -o app": the sources that the command names.
 void MakeRules::compiles(std::string_view Command, const When &Where) {
   if (makesObject(Rule))
     return;
-  for (std::string_view Word : splitWords(Command, " \t\\\n"))
-    if (std::string Path(Word); !Word.starts_with('-') && !Word.contains('%') &&
-                                asSourceFile(Path) && Path == Word)
+  for (std::string_view Word : splitWords(Command, " \t\\\n")) {
+    std::string_view Variable = makeReference(Word);
+    std::string Path(Word);
+    if (Variable.empty() ? !Word.starts_with('-') && !Word.contains('%') &&
+                               asSourceFile(Path) && Path == Word
+                         : !isFlagVariable(BuildLanguage::Make, Variable))
       Model.use(Role::Sources, Word, Where);
+  }
 }
 
 /// "$(MAKE) -C fast" reads the Makefile of a folder. What is asked for there

@@ -24,6 +24,18 @@ TEST(MakeReader, TakesMacrosFromFlagVariablesAndRecipes) {
       "macro F=1: always\nmacro G=1: always\nmacro H=1: always\n");
 }
 
+TEST(MakeReader, TakesTheNameOfAMacroFromAVariable) {
+  EXPECT_EQ(facts("A = _AMD64_\nB = LEVEL=2\nCFLAGS = -D$(A) -D $(B) -DC\n"),
+            "macro C=1: always\nmacro LEVEL=2: always\nmacro _AMD64_=1: "
+            "always\n");
+}
+
+TEST(MakeReader, TakesSourcesFromAVariableOfARecipe) {
+  EXPECT_EQ(facts("SRC = a.c\nifdef EVALFILE\nSRC = a.c net/b.c\nendif\n"
+                  "all:\n\t$(CC) $(CFLAGS) $(SRC) -o all $(LIBS)\n"),
+            "source a.c: always\nsource a.c: off\nsource net/b.c: off\n");
+}
+
 TEST(MakeReader, JudgesConditionsByTheMachineTheyName) {
   EXPECT_EQ(
       facts("ARCH := $(shell uname -m)\n"
