@@ -2,6 +2,7 @@
 // conditionals of GNU Make, BSD Make's dotted conditionals, and Automake's "if
 // NAME" and "@NAME_TRUE@".
 
+#include "analyzers/build/AutomakeTargets.h"
 #include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
@@ -96,6 +97,7 @@ public:
     std::string_view Last = In.Bytes.substr(0, 0);
     std::vector<MakeLine> Lines = makeLines(In.Bytes);
     Goals.read(Lines);
+    Targets.read(Lines, Model);
     for (const MakeLine &Line : Lines) {
       Last = Line.Text;
       if (!follow(Line)) {
@@ -250,24 +252,11 @@ private:
       return When{Model.truthOf(Rest), std::string(Rest) + " is set"};
     if (takeWord(Rest, "ifndef"))
       return When{!Model.truthOf(Rest), std::string(Rest) + " is not set"};
-    if (!Dotted && isAutomakeIf(Rest)) {
-      takeWord(Rest, "if");
-      bool Negated = Rest.starts_with('!');
-      BuildExpression T = Model.truthOf(trim(Rest.substr(Negated ? 1 : 0)));
-      return When{Negated ? !T : T, Rest};
-    }
-    if (Dotted && takeWord(Rest, "if"))
+    if (!Dotted)
+      return automakeCondition(Rest, Model);
+    if (takeWord(Rest, "if"))
       return When{evaluateTextCondition(Rest, Model), Rest};
     return std::nullopt;
-  }
-
-  /// "if NAME" and "if !NAME" (Automake manual, 20.1), also in a *.mk that a
-  /// Makefile.am includes; Make itself knows no such line.
-  static bool isAutomakeIf(std::string_view Line) {
-    if (!takeWord(Line, "if"))
-      return false;
-    Line = trim(Line.starts_with('!') ? Line.substr(1) : Line);
-    return !Line.empty() && std::ranges::all_of(Line, isNameCharacter);
   }
 
   void assignmentOrRule(std::string_view Line) {
@@ -369,7 +358,8 @@ private:
   /// What Automake packs or removes, and does not build (its manual, 13 and
   /// 14).
   static bool isOnlyPacked(std::string_view Name) {
-    return Name == "DISTFILES" || Name.starts_with("dist_") ||
+    return Name == "DISTFILES" ||
+           (Name.starts_with("dist_") && !Name.ends_with("_SOURCES")) ||
            Name.ends_with("_SOURCES_DIST") || Name.ends_with("CLEANFILES");
   }
 
@@ -398,6 +388,8 @@ private:
     // Packed, and built where another rule or another build says so.
     if (S.Name == "EXTRA_DIST" || S.Name == "DIST" || S.Name == "dist")
       S.Condition = both(S.Condition, {FalseByDefault, "more than packed"});
+    if (std::optional<When> Made = Targets.madeWhere(S.Name))
+      S.Condition = both(S.Condition, *Made);
     noteProbe(S);
     // "cc = gcc $(1) -c $(2)", for $(call cc,-O2,a.c).
     if (S.Value.contains("$(1)") && !S.Value.contains("$(shell "))
@@ -489,6 +481,7 @@ private:
   unsigned DefineDepth = 0; ///< open "define" lines
   std::string_view DefineName;
   MakeGoals Goals;
+  AutomakeTargets Targets;
   KbuildLists Kbuild;
   MakeRules Rules{Model, Kbuild, Goals};
   bool SearchesFolders = false; ///< VPATH

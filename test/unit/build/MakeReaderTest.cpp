@@ -247,6 +247,26 @@ TEST(MakeReader, ReadsAutomakeConditionals) {
             "source avx.c: x86\nsource c.c: arm\n");
 }
 
+TEST(MakeReader, TakesWhatIsOfAnAutomakeTargetWhereThatIsMade) {
+  EXPECT_EQ(facts("bin_PROGRAMS = plain\n"
+                  "if X86\nbin_PROGRAMS += fast-one$(EXEEXT)\n"
+                  "noinst_LTLIBRARIES = libfast.la\nendif\n"
+                  "EXTRA_PROGRAMS = plain slow\n"
+                  "plain_SOURCES = a.c\nfast_one_SOURCES = b.c\n"
+                  "libfast_la_SOURCES = c.c\nlibfast_la_CFLAGS = -mavx2\n"
+                  "dist_fast_one_SOURCES = d.c\nslow_SOURCES = e.c\n"
+                  "other_SOURCES = f.c\n",
+                  "Makefile.am"),
+            "flag -mavx2: no\nsource a.c: always\nsource b.c: x86\n"
+            "source c.c: x86\nsource d.c: x86\nsource e.c: off\n"
+            "source f.c: always\n");
+  // What configuring names may be any of them.
+  EXPECT_EQ(facts("bin_PROGRAMS = @PROGS@\nEXTRA_PROGRAMS = slow\n"
+                  "slow_SOURCES = e.c\n",
+                  "Makefile.am"),
+            "source e.c: always\n");
+}
+
 TEST(MakeReader, ReadsBsdConditionals) {
   EXPECT_EQ(facts(".if ${MACHINE_ARCH} == \"amd64\"\nCFLAGS += -DX86\n.elif "
                   "${MACHINE_ARCH} == \"aarch64\"\nCFLAGS += -DARM\n"

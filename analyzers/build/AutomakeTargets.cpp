@@ -1,0 +1,107 @@
+#include "analyzers/build/AutomakeTargets.h"
+
+#include "analyzers/build/ConditionStack.h"
+#include "core/support/Characters.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+
+namespace armlift::build {
+namespace {
+
+/// The name that variables of a target begin with (Automake manual, 3.5):
+/// "libfast_la" of "libfast.la".
+std::string canonical(std::string_view Target) {
+  constexpr std::string_view Suffix = "$(EXEEXT)";
+  if (Target.ends_with(Suffix))
+    Target.remove_suffix(Suffix.size());
+  std::string Name(Target);
+  std::ranges::replace_if(
+      Name, [](char C) { return !isNameCharacter(C) && C != '@'; }, '_');
+  return Name;
+}
+
+/// A conditional of Make's own, which ends as Automake's do.
+bool opensOther(std::string_view Line) {
+  return takeWord(Line, "ifeq") || takeWord(Line, "ifneq") ||
+         takeWord(Line, "ifdef") || takeWord(Line, "ifndef");
+}
+
+bool listsTargets(std::string_view Variable) {
+  return Variable.ends_with("_PROGRAMS") || Variable.ends_with("_LIBRARIES") ||
+         Variable.ends_with("_LTLIBRARIES");
+}
+
+} // namespace
+
+std::optional<When> automakeCondition(std::string_view Line,
+                                      const BuildVariables &Model) {
+  if (!takeWord(Line, "if"))
+    return std::nullopt;
+  bool Negated = Line.starts_with('!');
+  std::string_view Name = trim(Line.substr(Negated ? 1 : 0));
+  if (Name.empty() || !std::ranges::all_of(Name, isNameCharacter))
+    return std::nullopt;
+  BuildExpression T = Model.truthOf(Name);
+  return When{Negated ? !T : T, Line};
+}
+
+void AutomakeTargets::read(const std::vector<MakeLine> &Lines,
+                           const BuildVariables &Model) {
+  ConditionStack Stack;
+  for (const MakeLine &Line : Lines) {
+    std::string_view Text = Line.Text;
+    if (Line.Recipe)
+      continue;
+    if (std::optional<When> Condition = automakeCondition(Text, Model)) {
+      if (!Stack.enter(*Condition))
+        return;
+    } else if (opensOther(Text)) {
+      if (!Stack.enterAll())
+        return;
+    } else if (takeWord(Text, "else")) {
+      Stack.otherwise();
+    } else if (takeWord(Text, "endif")) {
+      Stack.leave();
+    } else if (std::size_t At = Text.find('='); At != Text.npos) {
+      std::string_view Name = Text.substr(0, At);
+      Name = trim(Name.ends_with('+') ? Name.substr(0, At - 1) : Name);
+      if (listsTargets(Name))
+        readList(Name, Text.substr(At + 1), Stack.current());
+    }
+  }
+}
+
+void AutomakeTargets::readList(std::string_view Variable,
+                               std::string_view Targets,
+                               const When &Condition) {
+  // "EXTRA_PROGRAMS = a" is made where another list, which may be configured,
+  // has it as well (Automake manual, 8.1.4).
+  bool IsExtra = Variable.starts_with("EXTRA_");
+  for (std::string_view Target : splitWords(Targets, " \t\\\n")) {
+    std::string Name = canonical(Target);
+    When Where = Condition;
+    if (IsExtra)
+      Where = both(Condition,
+                   {FalseByDefault,
+                    "the target '" + std::string(Target) + "' is asked for"});
+    if (!std::ranges::all_of(Name, isNameCharacter)) // "@PROGS@"
+      MakesMore |= !IsExtra;
+    else if (auto [At, IsNew] = Made.try_emplace(std::move(Name), Where);
+             !IsNew)
+      alsoHolds(At->second, Where);
+  }
+}
+
+std::optional<When>
+AutomakeTargets::madeWhere(std::string_view Variable) const {
+  if (MakesMore || Made.empty())
+    return std::nullopt;
+  for (std::string_view Front : {"nodist_", "dist_"})
+    if (Variable.starts_with(Front))
+      Variable.remove_prefix(Front.size());
+  auto At = Made.find(Variable.substr(0, Variable.rfind('_')));
+  return At == Made.end() ? std::nullopt : std::optional(At->second);
+}
+
+} // namespace armlift::build
