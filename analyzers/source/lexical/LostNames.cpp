@@ -16,15 +16,80 @@ namespace armlift::source {
 LostNames::LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
                      const std::set<std::string> &Given, unsigned Jobs)
     : Files(Files), Walk(Walk) {
+  findHeadersOfMachine();
   findCandidates(Given);
   if (!ByMention.empty())
     findMentions(Jobs);
   for (const auto &[Mention, C] : ByMention) {
-    for (const Maker &M : C.Makers)
-      Walk.needs().needFile(M.File); // the branches beside it, too
+    for (const Maker &M : C.Makers) {
+      Walk.needs().needRegion(M.File, M.Where);
+      if (!OfMachine[M.File])
+        Walk.needs().needFile(M.File); // the branches beside it, too
+      else
+        for (DirectiveRef At : entrances(M.File))
+          Walk.needs().needFile(At.File);
+    }
     for (const Use &U : C.Uses)
       Walk.needs().needRegion(U.File, U.Where);
   }
+}
+
+void LostNames::findHeadersOfMachine() {
+  const ProjectIndex &Index = Walk.index();
+  OfMachine.resize(Files.size());
+  std::vector<std::uint32_t> Work; // files whose plain includes are plain files
+  for (std::uint32_t File = 0; File < Files.size(); ++File) {
+    OfMachine[File] = Files[File].Facts->Kind == FileKind::Header &&
+                      !Index.includersOf(File).empty();
+    if (!OfMachine[File])
+      Work.push_back(File);
+  }
+  while (!Work.empty()) {
+    std::uint32_t File = Work.back();
+    Work.pop_back();
+    for (const IncludeEdge &E : Index.includesOf(File)) {
+      const Directive &D = Files[File].Facts->Directives[E.From.Directive];
+      if (OfMachine[E.To] && D.Of != BranchOf::Machine) {
+        OfMachine[E.To] = false;
+        Work.push_back(E.To);
+      }
+    }
+  }
+}
+
+std::span<const DirectiveRef> LostNames::entrances(std::uint32_t Header) {
+  auto [At, IsNew] = Entrances.try_emplace(Header);
+  if (!IsNew)
+    return At->second;
+  std::unordered_set<std::uint32_t> Met{Header};
+  for (std::vector<std::uint32_t> Queue{Header}; !Queue.empty();) {
+    std::uint32_t To = Queue.back();
+    Queue.pop_back();
+    for (const IncludeEdge &E : Walk.index().includersOf(To)) {
+      if (!OfMachine[E.From.File])
+        At->second.push_back(E.From);
+      else if (Met.insert(E.From.File).second)
+        Queue.push_back(E.From.File);
+    }
+  }
+  std::ranges::sort(At->second, {}, [](DirectiveRef E) {
+    return std::pair(E.File, E.Directive);
+  });
+  return At->second;
+}
+
+template <typename Function>
+void LostNames::visitNames(std::uint32_t File, const Function &Visit) const {
+  const SourceFacts &Facts = *Files[File].Facts;
+  for (const BranchName &N : Facts.BranchNames)
+    if (OfMachine[File] ? !N.Macro : N.Of != BranchOf::Any)
+      Visit(N);
+  if (!OfMachine[File])
+    return;
+  for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D)
+    if (Facts.Directives[D].Kind == DirectiveKind::Define)
+      Visit(BranchName{Facts.Directives[D].Name, D, /*Macro=*/true,
+                       BranchOf::Machine});
 }
 
 /// The compiler's (C11, 7.1.3), a standard library's or the system's.
@@ -49,9 +114,11 @@ bool LostNames::isMadeElsewhere(const MacroName &Macro) const {
   return !Macro.ConfiguredIn.empty() || !Macro.Undefinitions.empty() ||
          std::ranges::any_of(Macro.Definitions, [&](const DefinitionSite &At) {
            const SourceFacts &Facts = *Files[At.File].Facts;
-           bool OfMachine = std::ranges::binary_search(
+           auto InBranch = std::ranges::lower_bound(
                Facts.BranchNames, At.Directive, {}, &BranchName::Where);
-           return At.IsDefault || !OfMachine ||
+           bool OfBranch = InBranch != Facts.BranchNames.end() &&
+                           InBranch->Where == At.Directive;
+           return At.IsDefault || !(OfMachine[At.File] || OfBranch) ||
                   isAlias(Facts, Facts.Directives[At.Directive]);
          });
 }
@@ -77,23 +144,23 @@ static bool isAskedForAround(const SourceFacts &Facts, const Ladders &Shape,
 
 void LostNames::findCandidates(const std::set<std::string> &Given) {
   // Other targets' names count where another machine has them too.
-  for (const ProjectFile &F : Files)
-    for (const BranchName &N : F.Facts->BranchNames)
-      if (N.Of == BranchOf::Machine)
-        ByMention.try_emplace(mentionOf(nameHash(F.Facts->name(N.Name))));
+  for (std::uint32_t File = 0; File < Files.size(); ++File)
+    visitNames(File, [&](const BranchName &N) {
+      if (N.Of == BranchOf::Machine || OfMachine[File])
+        ByMention.try_emplace(
+            mentionOf(nameHash(Files[File].Facts->name(N.Name))));
+    });
   std::unordered_set<std::uint32_t> Left;
   std::unordered_map<MacroId, bool> MadeElsewhere;
   for (std::uint32_t File = 0; File < Files.size(); ++File) {
     const SourceFacts &Facts = *Files[File].Facts;
-    if (Facts.BranchNames.empty())
-      continue;
     std::optional<Ladders> Shape;
-    for (const BranchName &N : Facts.BranchNames) {
+    visitNames(File, [&](const BranchName &N) {
       std::string_view Name = Facts.name(N.Name);
       std::uint32_t Mention = mentionOf(nameHash(Name));
       auto Known = ByMention.find(Mention);
       if (Known == ByMention.end())
-        continue;
+        return;
       if (!Shape)
         Shape.emplace(Facts);
       Candidate &C = Known->second;
@@ -108,10 +175,35 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
         Left.insert(Mention);
       C.Name = Name;
       C.Makers.push_back({File, N.Where, N.Macro});
-    }
+    });
   }
   for (std::uint32_t Mention : Left)
     ByMention.erase(Mention);
+  for (auto &[Mention, C] : ByMention)
+    std::ranges::sort(C.Makers);
+  dropPastedNames();
+}
+
+/// A function whose name ends or begins as what some macro pastes may be made
+/// by that: `static inline T T##_blend(…)`.
+void LostNames::dropPastedNames() {
+  if (ByMention.empty())
+    return;
+  std::unordered_set<std::string_view> Parts;
+  for (const ProjectFile &F : Files)
+    for (Symbol Part : F.Facts->PastedParts)
+      Parts.insert(F.Facts->name(Part));
+  constexpr std::size_t MinPart = 3;
+  std::erase_if(ByMention, [&](const auto &Entry) {
+    const Candidate &C = Entry.second;
+    if (C.Makers.front().Macro)
+      return false;
+    for (std::size_t Size = MinPart; Size < C.Name.size(); ++Size)
+      if (Parts.contains(C.Name.substr(0, Size)) ||
+          Parts.contains(C.Name.substr(C.Name.size() - Size)))
+        return true;
+    return false;
+  });
 }
 
 void LostNames::findMentions(unsigned Jobs) {
@@ -147,26 +239,34 @@ const DeadBranches &LostNames::deadBranches(std::uint32_t File) {
       .first->second;
 }
 
-/// The branch for x86 that makes the name, where no other is live.
-std::optional<DirectiveRef> LostNames::lostBranch(const Candidate &C) {
-  std::optional<DirectiveRef> Found;
+/// The branch for x86 that makes the name, or includes the header that does,
+/// where no other is live.
+std::optional<LostNames::Lost> LostNames::lostBranch(const Candidate &C) {
+  std::optional<Lost> Found;
   for (const Maker &M : C.Makers) {
-    const WalkedFile &Walked = Walk.of(M.File);
-    if (!isDead(Walked.Live[M.Where]))
+    if (!isDead(Walk.of(M.File).Live[M.Where]))
       return std::nullopt;
-    const DeadBranches &There = deadBranches(M.File);
-    std::uint32_t Branch = There.around(M.Where);
-    if (Branch == NoBranch || !Walked.ArchBranch[Branch])
-      continue;
-    // What stands beside it may have the name from a header. A function of two
-    // conditionals is overloaded: there may be more of it.
-    if (There.hasLiveSibling(Branch) ||
-        (Found && !M.Macro &&
-         (Found->File != M.File ||
-          !There.areOfOneLadder(Found->Directive, Branch))))
-      return std::nullopt;
-    if (!Found)
-      Found = {M.File, Branch};
+    const DirectiveRef Here{M.File, M.Where};
+    for (DirectiveRef At :
+         OfMachine[M.File] ? entrances(M.File) : std::span(&Here, 1)) {
+      const WalkedFile &Walked = Walk.of(At.File);
+      if (!isDead(Walked.Live[At.Directive]))
+        return std::nullopt;
+      const DeadBranches &There = deadBranches(At.File);
+      std::uint32_t Branch = There.around(At.Directive);
+      if (Branch == NoBranch || !Walked.ArchBranch[Branch])
+        continue;
+      // A function of two conditionals is overloaded: there may be more of it.
+      bool IsOverloaded =
+          Found && !M.Macro && !(OfMachine[M.File] && Found->In == M.File) &&
+          (Found->Made.File != At.File ||
+           !There.areOfOneLadder(Found->Made.Directive, Branch));
+      // What stands beside it may have the name from a header.
+      if (There.hasLiveSibling(Branch) || IsOverloaded)
+        return std::nullopt;
+      if (!Found)
+        Found = {{At.File, Branch}, M.File, &C};
+    }
   }
   return Found;
 }
@@ -212,14 +312,14 @@ void LostNames::addUses(const Lost &Name, const std::vector<bool> &Includers) {
 void LostNames::settle() {
   std::vector<Lost> Names;
   for (const auto &[Mention, C] : ByMention)
-    if (std::optional<DirectiveRef> Made = lostBranch(C))
-      Names.push_back({*Made, &C});
-  std::ranges::sort(Names, {}, [](const Lost &L) { return L.Made.File; });
+    if (std::optional<Lost> Name = lostBranch(C))
+      Names.push_back(*Name);
+  std::ranges::sort(Names, {}, &Lost::In);
   std::uint32_t File = NoFile;
   std::vector<bool> Includers;
   for (const Lost &Name : Names) {
-    if (Name.Made.File != File) {
-      File = Name.Made.File;
+    if (Name.In != File) {
+      File = Name.In;
       Includers = includersOf(File);
     }
     addUses(Name, Includers);

@@ -270,7 +270,7 @@ void Scanner::define() {
 
 /// `Next`: it never means a file of the includer's own folder.
 void Scanner::include(bool Next) {
-  Directive D{.Kind = DirectiveKind::Include};
+  Directive D{.Kind = DirectiveKind::Include, .Of = branchAround()};
   D.Line = Line;
   D.FirstToken = D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
   if (skipBlanks() && (*P == '<' || *P == '"')) {

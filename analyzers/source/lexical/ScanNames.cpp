@@ -343,9 +343,15 @@ void Scanner::notableName(const char *Begin, std::uint32_t Hash) {
   // Arguments").
   bool PartOfOther =
       previous() == '#' && (!isPasted() || beforePrevious() == 'a');
+  bool IsParameter = false;
   for (std::size_t I = 0; I < BodyParameters.size(); ++I)
-    if (!PartOfOther && Facts.name(BodyParameters[I]) == Name)
-      UnusedParameters &= ~(std::uint32_t(1) << I);
+    if (Facts.name(BodyParameters[I]) == Name) {
+      IsParameter = true;
+      if (!PartOfOther)
+        UnusedParameters &= ~(std::uint32_t(1) << I);
+    }
+  if (!IsParameter && (isPasted() || nextCodeChar(P) == '#'))
+    Facts.PastedParts.push_back(symbol(Name));
 }
 
 /// What a name in front of a parenthesis stands for, by what is before it:
@@ -380,8 +386,11 @@ std::uint32_t Scanner::callOrDeclaration(const char *Begin,
     return As == CalledAs::Function ? CallBit : 0;
   Declared.note(Mention, region());
   std::string_view Name(Begin, static_cast<std::size_t>(P - Begin));
-  if (BranchOf Of = branchAround();
-      Of != BranchOf::Any && isDeclaration(Name, P) && !beginsStatement(Name))
+  BranchOf Of = branchAround();
+  bool MayBeOfMachine =
+      Of != BranchOf::Any ||
+      (Facts.Kind == FileKind::Header && !Facts.Sites.empty());
+  if (MayBeOfMachine && isDeclaration(Name, P) && !beginsStatement(Name))
     Facts.BranchNames.push_back({symbol(Name), region(), /*Macro=*/false, Of});
   return 0;
 }

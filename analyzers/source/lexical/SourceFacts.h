@@ -70,6 +70,13 @@ constexpr bool continuesConditional(DirectiveKind K) {
 /// Of Directive::Rest.
 constexpr std::uint16_t NoRest = 0xFFFF;
 
+/// What the condition of a branch, or of one around it, names.
+enum class BranchOf : std::uint8_t {
+  Any,
+  OtherTarget, ///< what macros.yaml has as "elsewhere": __arm__, _WIN32
+  Machine,     ///< x86 or a third machine
+};
+
 struct Directive {
   DirectiveKind Kind;
   bool FunctionLike = false; ///< Define: has a parameter list
@@ -78,6 +85,7 @@ struct Directive {
   bool Angled = false; ///< Include: <…>, or #include_next
   bool CodeBehind =
       false; ///< code (not just directives) follows before the next directive
+  BranchOf Of = BranchOf::Any;   ///< Include: the branch that it stands in
   const ShimRow *Shim = nullptr; ///< Include: the library that it brings in
   std::uint16_t Parameters = 0;  ///< Define: their symbols are the first tokens
   std::uint16_t Rest =
@@ -158,15 +166,9 @@ struct Declaration {
   Region Where;
 };
 
-/// What the condition of a branch, or of one around it, names.
-enum class BranchOf : std::uint8_t {
-  Any,
-  OtherTarget, ///< what macros.yaml has as "elsewhere": __arm__, _WIN32
-  Machine,     ///< x86 or a third machine
-};
-
 /// A function that is declared, or a macro that is defined, in a branch of
-/// another target.
+/// another target; a function also behind the first x86 code of a header, which
+/// x86 alone may include.
 struct BranchName {
   Symbol Name;
   Region Where;
@@ -242,6 +244,7 @@ public:
   std::vector<QuotedLine> Lines;             ///< sorted by Line
   std::vector<Declaration> Declarations;
   std::vector<BranchName> BranchNames; ///< sorted by Where
+  std::vector<Symbol> PastedParts;     ///< of names that macros make with ##
   NameMentions Uses;                   ///< in code, by Region
   NameMentions Declared; ///< of functions, perhaps `type name(`, by Region
   NameMentions BodyUses; ///< in macro bodies, by the index of the define
