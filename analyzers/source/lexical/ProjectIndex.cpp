@@ -201,6 +201,27 @@ ProjectIndex::headerOf(const ProjectFile &From, const Directive &D,
               !findHeaderRow(Spelling)};
 }
 
+/// Whether the include stands alone in a conditional on the target's guard,
+/// which nobody else sets.
+bool ProjectIndex::isOuterGuard(DirectiveRef Include,
+                                std::uint32_t Target) const {
+  const SourceFacts &Facts = *Files[Include.File].Facts;
+  const std::vector<Directive> &All = Facts.Directives;
+  std::uint32_t At = Include.Directive;
+  MacroId Guard = ByFile[Target].Guard;
+  if (Guard == NoFile || At == 0 || At + 1 == All.size() ||
+      !opensConditional(All[At - 1].Kind) || All[At - 1].CodeBehind ||
+      All[At].CodeBehind || All[At + 1].Kind != DirectiveKind::Endif)
+    return false;
+  Symbol Absent = absentName(Facts, All[At - 1]);
+  const MacroName &Name = Names[Guard];
+  return Absent != NoSymbol && ByFile[Include.File].Ids[Absent] == Guard &&
+         Name.Undefinitions.empty() && Name.ConfiguredIn.empty() &&
+         std::ranges::all_of(Name.Definitions, [&](const DefinitionSite &D) {
+           return D.File == Target;
+         });
+}
+
 void ProjectIndex::addInclude(DirectiveRef From, std::uint32_t Target,
                               DirectiveRef SpelledBy) {
   FileKind Kind = Files[Target].Facts->Kind;
@@ -243,6 +264,8 @@ void ProjectIndex::collectIncludes(std::uint32_t File,
       const IncludedHeader &Header = *Next++;
       if (Header.Target != IncludeResolver::None) {
         addInclude(From, Header.Target, {});
+        if (isOuterGuard(From, Header.Target))
+          Of.OuterGuards.push_back(I - 1);
         continue;
       }
       Of.ForOtherSystem |= Depth == 0 && Header.OfOtherSystem;
@@ -312,7 +335,7 @@ bool ProjectIndex::isCertain(const IncludeEdge &E) const {
     return false;
   int Depth = 0;
   for (std::uint32_t I = 0; I < E.From.Directive; ++I)
-    Depth += (opensConditional(All[I].Kind) && I != of(E.From.File).GuardAt) -
+    Depth += (opensConditional(All[I].Kind) && !isGuard(E.From.File, I)) -
              (All[I].Kind == DirectiveKind::Endif && Depth > 0);
   return Depth == 0;
 }

@@ -52,8 +52,11 @@ struct FileNames {
   std::vector<MacroId> Ids;       ///< project number of each Symbol
   MacroId Guard = NoFile;         ///< the macro of its include guard
   std::uint32_t GuardAt = NoFile; ///< the directive that opens it
-  bool Included = false;          ///< some file of the project includes it
-  bool IncludedOnce = false;      ///< a guard or a pragma sees to that
+  /// Conditionals around one include that ask for nothing but its guard, which
+  /// would close it all the same: `#ifndef A_H / #include "a.h" / #endif`.
+  std::vector<std::uint32_t> OuterGuards;
+  bool Included = false;     ///< some file of the project includes it
+  bool IncludedOnce = false; ///< a guard or a pragma sees to that
   /// The first directive that includes a header which is neither the project's
   /// nor the system's, or what includes one; NoFile: none.
   std::uint32_t Foreign = NoFile;
@@ -86,6 +89,14 @@ public:
                const IncludeResolver &Resolver, unsigned Jobs);
 
   const FileNames &of(std::uint32_t File) const { return ByFile[File]; }
+
+  /// The conditional decides nothing: it asks for the guard of its file, which
+  /// is open where anybody reads it, or of the file that it alone includes.
+  bool isGuard(std::uint32_t File, std::uint32_t Conditional) const {
+    const FileNames &Of = ByFile[File];
+    return Conditional == Of.GuardAt ||
+           std::ranges::binary_search(Of.OuterGuards, Conditional);
+  }
 
   MacroId intern(std::string_view Name);
   /// NoFile where nobody has named it.
@@ -147,6 +158,7 @@ private:
   void collectIncludes(std::uint32_t File,
                        std::span<const IncludedHeader> Spelled,
                        const IncludeResolver &Resolver);
+  bool isOuterGuard(DirectiveRef Include, std::uint32_t Target) const;
   void addInclude(DirectiveRef From, std::uint32_t Target,
                   DirectiveRef SpelledBy);
   void spreadForeign();

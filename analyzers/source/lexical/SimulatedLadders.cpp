@@ -316,11 +316,9 @@ bool Simulation::pushLadder(std::uint32_t File, std::uint32_t At,
 
 void Simulation::openLadder(std::uint32_t File, std::uint32_t At) {
   ConditionValue C{Truth::False, false};
-  // The guard of this very file is open, or we would not be here.
   if (!isDead(Here.Live))
-    C = At == Index.of(File).GuardAt
-            ? ConditionValue{Truth::True, false}
-            : condition(File, factsOf(File).Directives[At]);
+    C = Index.isGuard(File, At) ? ConditionValue{Truth::True, false}
+                                : condition(File, factsOf(File).Directives[At]);
   Here.TooDeep += !pushLadder(File, At, C);
 }
 

@@ -34,7 +34,7 @@ void Slice::needBranch(std::uint32_t File, FileState &S, std::uint32_t Branch) {
     const Ladder &L = S.Shape.All[Number];
     for (std::uint32_t At : L.Branches) {
       S.Acts[At] = true;
-      if (At == Index.of(File).GuardAt)
+      if (Index.isGuard(File, At))
         continue;
       const Directive &D = Facts.Directives[At];
       if (D.Name != NoSymbol)
@@ -84,7 +84,7 @@ void Slice::needMacro(MacroId Name) {
 
 bool Slice::isConditional(DirectiveRef At) {
   std::uint32_t Branch = reach(At.File).Shape.Around[At.Directive];
-  return Branch != NoBranch && Branch != Index.of(At.File).GuardAt;
+  return Branch != NoBranch && !Index.isGuard(At.File, Branch);
 }
 
 std::span<const std::uint32_t> Slice::branchesTo(DirectiveRef Branch) const {
