@@ -120,11 +120,9 @@ private:
     for (std::uint32_t S = 0; S < Symbols.size(); ++S)
       if (const Symbol &It = Symbols[S];
           It.Definitions && (It.Denied || (It.Closed && !It.Open)))
-        unset(S);
+        settle(S, Ternary::False);
     return Changed;
   }
-
-  void unset(std::uint32_t S) { settle(S, Ternary::False); }
 
   void settle(std::uint32_t S, Ternary Value) {
     if (Values[S] != Ternary::Unknown)
@@ -135,75 +133,95 @@ private:
 
   void evaluate(std::size_t F) {
     const std::vector<File::Node> &Nodes = All.Files[F]->Nodes;
-    std::vector<Ternary> &Values = Parts[F];
+    std::vector<Ternary> &Part = Parts[F];
     for (std::size_t N = 0; N < Nodes.size(); ++N) {
       const auto &[Is, A, B] = Nodes[N];
       switch (Is) {
       case Kind::Unknown:
-        Values[N] = Ternary::Unknown;
+        Part[N] = Ternary::Unknown;
         break;
       case Kind::Yes:
-        Values[N] = Ternary::True;
+        Part[N] = Ternary::True;
         break;
       case Kind::No:
-        Values[N] = Ternary::False;
+        Part[N] = Ternary::False;
         break;
       case Kind::Symbol:
-        Values[N] = this->Values[All.Ids[F][A]];
+        Part[N] = Values[All.Ids[F][A]];
         break;
       case Kind::Not:
-        Values[N] = !Values[A];
+        Part[N] = !Part[A];
         break;
       case Kind::And:
-        Values[N] = std::min(Values[A], Values[B]);
+        Part[N] = std::min(Part[A], Part[B]);
         break;
       case Kind::Or:
-        Values[N] = std::max(Values[A], Values[B]);
+        Part[N] = std::max(Part[A], Part[B]);
         break;
       }
     }
   }
 
+  /// What the definition says of its own symbol and of those that it selects.
   void follow(std::size_t F, const File::Definition &D) {
-    const std::vector<Ternary> &Part = Parts[F];
-    const std::vector<std::uint32_t> &Id = All.Ids[F];
-    Symbol &S = Symbols[Id[D.Name]];
-    const BuildCondition Folder =
-        All.ReadOnArm[F] ? BuildCondition::OnlyArm : All.Files[F]->Folder;
-    Ternary If = std::min(named(Folder) == Ternary::False ? Ternary::False
-                                                          : Ternary::True,
-                          Part[D.If]);
-    // "select ARCH_X86": where this is set, that is.
-    bool Denies = std::ranges::any_of(D.Selects, [&](const File::Property &P) {
-      return Part[P.If] == Ternary::True &&
-             Values[Id[P.Value]] == Ternary::False;
-    });
+    const std::uint32_t Id = All.Ids[F][D.Name];
+    Symbol &S = Symbols[Id];
+    const Ternary If = conditionOf(F, D);
+    const bool Denies = selectsUnset(F, D);
+    const bool Shut = Denies || If == Ternary::False;
     S.Denied |= Denies && If == Ternary::True;
-    auto mayCount = [&](const File::Property &P) {
-      return Part[P.Value] != Ternary::False && Part[P.If] != Ternary::False;
-    };
-    bool Sets = Part[D.Prompt] != Ternary::False ||
-                std::ranges::any_of(D.Defaults, mayCount);
-    bool Shut = Denies || If == Ternary::False;
-    S.Open |= Sets && !Shut;
+    S.Open |= !Shut && maySet(F, D);
     // Of "default n" alone nobody can tell who sets it.
     S.Closed |= Shut || std::ranges::any_of(D.Defaults, [](const auto &P) {
                   return P.Value != File::No;
                 });
-    if (isSetHere(F, D, S) && If == Ternary::True && !Denies)
-      settle(Id[D.Name], Ternary::True);
-    if (Values[Id[D.Name]] == Ternary::True)
-      for (const File::Property &P : D.Selects)
-        if (Part[P.If] == Ternary::True)
-          settle(Id[P.Value], Ternary::True);
-    bool On = !Shut && Values[Id[D.Name]] != Ternary::False;
-    for (const std::vector<File::Property> *Others : {&D.Selects, &D.Implies})
-      for (const File::Property &P : *Others)
-        (On && Part[P.If] != Ternary::False ? Symbols[Id[P.Value]].Open
-                                            : Symbols[Id[P.Value]].Closed) =
-            true;
+    if (If == Ternary::True && !Denies && isSetHere(F, D, S))
+      settle(Id, Ternary::True);
+    spread(F, D, Shut);
     if (Denies && !S.Asked)
       denyDefaults(F, D, S);
+  }
+
+  Ternary conditionOf(std::size_t F, const File::Definition &D) const {
+    const BuildCondition Folder =
+        All.ReadOnArm[F] ? BuildCondition::OnlyArm : All.Files[F]->Folder;
+    return named(Folder) == Ternary::False ? Ternary::False : Parts[F][D.If];
+  }
+
+  /// "select ARCH_X86": where this is set, that is.
+  bool selectsUnset(std::size_t F, const File::Definition &D) const {
+    return std::ranges::any_of(D.Selects, [&](const File::Property &P) {
+      return Parts[F][P.If] == Ternary::True &&
+             Values[All.Ids[F][P.Value]] == Ternary::False;
+    });
+  }
+
+  /// The user or a default may set the symbol.
+  bool maySet(std::size_t F, const File::Definition &D) const {
+    const std::vector<Ternary> &Part = Parts[F];
+    return Part[D.Prompt] != Ternary::False ||
+           std::ranges::any_of(D.Defaults, [&](const File::Property &P) {
+             return Part[P.Value] != Ternary::False &&
+                    Part[P.If] != Ternary::False;
+           });
+  }
+
+  /// What the symbol selects and implies; `Shut`: this definition never sets
+  /// it.
+  void spread(std::size_t F, const File::Definition &D, bool Shut) {
+    const std::vector<Ternary> &Part = Parts[F];
+    const std::vector<std::uint32_t> &Ids = All.Ids[F];
+    const Ternary Own = Values[Ids[D.Name]];
+    if (Own == Ternary::True)
+      for (const File::Property &P : D.Selects)
+        if (Part[P.If] == Ternary::True)
+          settle(Ids[P.Value], Ternary::True);
+    const bool On = !Shut && Own != Ternary::False;
+    for (const std::vector<File::Property> *Others : {&D.Selects, &D.Implies})
+      for (const File::Property &P : *Others) {
+        Symbol &Other = Symbols[Ids[P.Value]];
+        (On && Part[P.If] != Ternary::False ? Other.Open : Other.Closed) = true;
+      }
   }
 
   /// "config ARM / def_bool y" of arch/arm/Kconfig: nobody is asked.
@@ -241,7 +259,7 @@ private:
         continue;
       const auto &[Is, A, B] = All.Files[F]->Nodes[N];
       if (Is == Kind::Symbol) {
-        unset(All.Ids[F][A]);
+        settle(All.Ids[F][A], Ternary::False);
       } else if (Is == Kind::Or) {
         Left.push_back(A);
         Left.push_back(B);
