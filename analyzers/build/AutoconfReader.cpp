@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <set>
 
 namespace armlift::build {
@@ -132,8 +133,8 @@ private:
     }
     // Functions and loops are read as if they ran once: only a branch taken
     // tells what is gone.
-    bool Replaces = IsSure && Condition.Holds != AlwaysTrue &&
-                    Value.find('$') == Value.npos;
+    bool Replaces =
+        IsSure && Condition.Holds != AlwaysTrue && !Value.contains('$');
     // SSE4_1_CFLAGS='-msse4.1' is for the sources of that name, if a Makefile
     // takes it.
     if (isFlagVariable(Name) && nameTruth(Name).OnArm != Ternary::False) {
@@ -214,7 +215,7 @@ private:
         std::ranges::lower_bound(Table, Name, {}, &AutoconfCheckRow::Macro);
     if (Row != Table.end() && Row->Macro == Name)
       return *Row;
-    if (Name.find("CHECK") != Name.npos || Name.find("_IFELSE") != Name.npos)
+    if (Name.contains("CHECK") || Name.contains("_IFELSE"))
       return AutoconfCheckRow{Name, 1, false, false, {}};
     return std::nullopt;
   }
@@ -226,10 +227,10 @@ private:
     std::size_t First = std::min<std::size_t>(Row.First, A.size());
     if (!Row.Request.empty())
       return request(Row, A, Here, Depth);
-    bool X86 =
-        ProbesX86Flag || namesX86Alone(Row.Macro) ||
-        (Row.Headers ? allX86Headers(A[0], Here)
-                     : std::any_of(A.begin(), A.begin() + First, asksForX86));
+    bool X86 = ProbesX86Flag || namesX86Alone(Row.Macro) ||
+               (Row.Headers ? allX86Headers(A[0], Here)
+                            : std::ranges::any_of(A | std::views::take(First),
+                                                  asksForX86));
     When Succeeds{X86 ? PerhapsOnX86 : NobodyKnows,
                   std::string(Row.Macro) + " succeeds"};
     When Fails = negation(Succeeds);

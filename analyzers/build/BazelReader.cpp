@@ -213,7 +213,7 @@ std::unique_ptr<BuildFileFacts> readBazel(const Input &In,
   bool Starlark = In.Path.ends_with(".bzl") || In.Path.ends_with(".bazel");
   for (std::string_view Call :
        {"load(", "package(", "cc_library(", "cc_binary(", "cc_test("})
-    Starlark = Starlark || In.Bytes.find(Call) != std::string_view::npos;
+    Starlark = Starlark || In.Bytes.contains(Call);
   if (!Starlark)
     return nullptr;
   return BazelReader(In).read(In, Errors);

@@ -15,7 +15,7 @@ std::uint32_t BuildText::line(std::string_view Where) const {
   assert(Where.data() >= Bytes.data() &&
          Where.data() <= Bytes.data() + Bytes.size());
   auto Offset = static_cast<std::uint32_t>(Where.data() - Bytes.data());
-  auto After = std::upper_bound(LineStarts.begin(), LineStarts.end(), Offset);
+  auto After = std::ranges::upper_bound(LineStarts, Offset);
   return static_cast<std::uint32_t>(After - LineStarts.begin());
 }
 

@@ -35,7 +35,7 @@ public:
   /// values, but not over a plain truth that the variable is set to later.
   void explain(std::string_view Variable, BuildExpression Value,
                const When &Condition);
-  /// The same, and an earlier value stands: "NAME ?= 1".
+  /// As explain(), but an earlier value stands: "NAME ?= 1".
   void explainIfUnset(std::string_view Variable, const BuildExpression &Value,
                       const When &Condition);
   /// Whether a variable that the file has not set so far can only come from

@@ -43,7 +43,7 @@ bool CMakeChecks::assign(std::string_view Name, std::string_view Words,
                          bool Append) {
   if (!isRequiredFlags(Name))
     return false;
-  bool Keeps = Append || Words.find(Name) != Words.npos;
+  bool Keeps = Append || Words.contains(Name);
   if (bool X86 = holdsX86Flag(Model.meant(Words)); X86 || !Keeps)
     requireX86Flags(Name, X86);
   return true;

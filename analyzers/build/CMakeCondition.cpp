@@ -156,7 +156,7 @@ private:
         return literalTruth(expanded(First ? B.Text : A.Text))
             .value_or(NobodyKnows);
     }
-    if (Value.find("${") != Value.npos) {
+    if (Value.contains("${")) {
       Value = Model.plainValue(name(Value));
       if (Value.empty())
         return NobodyKnows;

@@ -469,7 +469,7 @@ private:
   /// pybind11_add_module(), cuda_add_library(), add_my_test(): a function that
   /// is named for adding takes a target and its sources.
   static bool addsTarget(std::string_view Name) {
-    return (Name.starts_with("add_") || Name.find("_add_") != Name.npos) &&
+    return (Name.starts_with("add_") || Name.contains("_add_")) &&
            !Name.starts_with("add_custom_") && nameTruth(Name) == NobodyKnows;
   }
 
@@ -562,7 +562,7 @@ private:
     if (isArchitectureVariable(wholeReference(Name, References::CMake)))
       return Model.includes().folderOfMachine(
           Path.substr(0, Path.size() - Name.size()), here());
-    if (!(Defining && C.Arguments[0].Text.find('$') != std::string_view::npos))
+    if (!(Defining && C.Arguments[0].Text.contains('$')))
       Model.includes().folder(C.Arguments[0].Text, here());
   }
 

@@ -59,8 +59,7 @@ bool assemblesForX86(std::string_view Program) {
 
 /// "#ifdef __x86_64__ … #endif" without an #error: who is not x86 skips it.
 bool choosesByMachine(std::string_view Program) {
-  if (Program.find("#error") != Program.npos ||
-      Program.find("# error") != Program.npos)
+  if (Program.contains("#error") || Program.contains("# error"))
     return false;
   for (std::string_view Line : splitWords(Program, "\r\n")) {
     std::size_t If = Line.find("#if");

@@ -14,7 +14,7 @@ namespace armlift::build {
 /// x86. Null: no word of any list.
 std::optional<MachineTruth> literalTruth(std::string_view Text);
 
-/// The same of a pattern or a part, which more matches than is written: "x86"
+/// Where a pattern or a part holds, which more matches than is written: "x86"
 /// x86_64 too, unless its end is anchored.
 std::optional<MachineTruth> patternTruth(std::string_view Text);
 

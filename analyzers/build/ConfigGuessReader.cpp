@@ -12,9 +12,9 @@ std::unique_ptr<BuildFileFacts> readConfigGuess(const Input &In,
   // or anything else of that name, does not.
   constexpr std::string_view Date = "timestamp='";
   std::size_t At = In.Bytes.find(Date);
-  bool ListsMachines = In.Bytes.find("x86_64") != std::string_view::npos;
+  bool ListsMachines = In.Bytes.contains("x86_64");
   if (At == std::string_view::npos || !ListsMachines ||
-      In.Bytes.find("aarch64") != std::string_view::npos)
+      In.Bytes.contains("aarch64"))
     return nullptr;
   auto Facts = std::make_unique<BuildFileFacts>();
   BuildText Text(In.Bytes);

@@ -52,7 +52,8 @@ public:
   /// to some sources.
   void use(Role R, std::string_view Words, When Condition,
            std::string_view Files = {}, std::string_view Target = {});
-  /// The same, each word with `InFront` in front: "avx2" of '-m' + 'avx2'.
+  /// The words of `Words` are used with `InFront` in front of each: "avx2" of
+  /// '-m' + 'avx2'.
   void useBehind(std::string_view InFront, Role R, std::string_view Words,
                  When Condition);
   /// How many uses are waiting for the end of the file.
@@ -80,7 +81,7 @@ public:
     FrontHidden = true;
     Includes.hideFront();
   }
-  /// The same for the word `Word` alone, a view into the text.
+  /// The word `Word`, a view into the text, is relative to such a folder.
   void hideFrontOf(std::string_view Word) { HiddenFronts.insert(Word.data()); }
   /// The word, a view into the text, is a file of the folder of this one, and
   /// an object the one that is made there of its source.

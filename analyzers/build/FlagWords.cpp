@@ -84,8 +84,7 @@ void FlagModel::classifyProbe(std::string_view Word) {
     std::size_t Slash = std::min(Word.find('/'), Word.size());
     std::string Folder = sourcePath(meant(Word.substr(0, Slash)));
     // "$(DIR)/$(1).c" of "DIR = test"
-    Path = Word.starts_with('$') && !Folder.empty() &&
-                   Folder.find('$') == Folder.npos
+    Path = Word.starts_with('$') && !Folder.empty() && !Folder.contains('$')
                ? Folder + asGlob(Word.substr(Slash))
                : "**/" + asGlob(Word);
   }
@@ -223,7 +222,7 @@ void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {
         {std::string(Word), nullptr, Condition, Text.spot(Word)});
   if (const X86FlagRow *Row = findX86Flag(Word))
     addFlag(std::string(Word), Word, Row, Condition);
-  else if (Word.find('$') != Word.npos)
+  else if (Word.contains('$'))
     classifyComposed(Word, Condition);
 }
 
@@ -339,7 +338,7 @@ bool FlagModel::addSource(std::string_view Word, std::string_view Where,
   std::string Path = pathOfSource(Word, Any, IsOwn);
   if (Path.empty())
     return false;
-  bool Below = Deep && Path.find('*') != Path.npos && !Path.starts_with("**/");
+  bool Below = Deep && Path.contains('*') && !Path.starts_with("**/");
   if (Below) // file(GLOB_RECURSE S src/*.c)
     Path.insert(Path.size() - fileName(Path).size(), "**/");
   SourceAddition Source{{},       {}, Text.line(Where),
@@ -368,7 +367,7 @@ bool FlagModel::addSource(std::string_view Word, std::string_view Where,
 /// condition of its own: file(GLOB S *.c), list(REMOVE_ITEM S fast.c).
 std::vector<std::string> FlagModel::lostAgain(std::string_view Glob) {
   std::vector<std::string> Out;
-  if (Glob.find('*') == Glob.npos)
+  if (!Glob.contains('*'))
     return Out;
   for (const auto &[Items, Piece] : Removing)
     for (const auto &[Item, How] : *Items) {

@@ -42,7 +42,8 @@ public:
     auto Same = [](const ScriptToken &A, const ScriptToken &B) {
       return (is(A, "&") && is(B, "&")) || (is(A, "|") && is(B, "|"));
     };
-    List.erase(std::unique(List.begin(), List.end(), Same), List.end());
+    auto Again = std::ranges::unique(List, Same);
+    List.erase(Again.begin(), Again.end());
     matchBrackets(List);
     while (At < List.size())
       block({}, false);

@@ -27,8 +27,8 @@ public:
   void hideFront() { FrontHidden = true; }
   /// A folder whose build file is read under `Condition`.
   void folder(std::string_view Path, const When &Condition);
-  /// The same of a folder that is anywhere in the tree; `Where` is the
-  /// place that says so.
+  /// A folder that may be anywhere in the tree; `Where` is the place that says
+  /// so.
   void folderAnywhere(std::string Path, const When &Condition,
                       std::string_view Where) {
     add("**/" + std::move(Path), Condition, Text.line(Where));

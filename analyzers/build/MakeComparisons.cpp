@@ -92,7 +92,7 @@ std::optional<MakeProbe> MakeComparisons::define(std::string_view Name,
 When MakeComparisons::read(std::string_view Rest, bool Negated) const {
   auto [A, B] = sides(Rest);
   // The side with a reference first.
-  if (A.find('$') == A.npos)
+  if (!A.contains('$'))
     std::swap(A, B);
   BuildExpression T = equality(A, B);
   std::string Shown = std::string(A) + (Negated ? " is not " : " is ") +
@@ -106,7 +106,7 @@ bool MakeComparisons::asksWhoReads(std::string_view Line) {
     Name = trim(Line);
   } else if (takeWord(Line, "ifeq") || takeWord(Line, "ifneq")) {
     auto [A, B] = sides(Line);
-    if (A.find('$') == A.npos)
+    if (!A.contains('$'))
       std::swap(A, B);
     constexpr std::string_view Origin = "$(origin ";
     if (A.starts_with(Origin) && A.ends_with(')') && B == "undefined")
@@ -141,7 +141,7 @@ BuildExpression MakeComparisons::equality(std::string_view A,
                               : literalTruth(Word).value_or(NobodyKnows));
     return Any;
   }
-  if (B.find('$') != B.npos)
+  if (B.contains('$'))
     return NobodyKnows;
   if (isProcessor(A))
     return processorIs(B);

@@ -108,7 +108,7 @@ bool MakeGoals::opensOrCloses(std::string_view Line) {
 /// a rule where it is called.
 void MakeGoals::noteDefault(std::string_view Targets) {
   if (HasDefault || Defines > 0 || Targets.starts_with('.') ||
-      Targets.find('%') != Targets.npos)
+      Targets.contains('%'))
     return;
   Defaults.push_back(Targets);
   HasDefault = Conditions == 0;
@@ -139,7 +139,7 @@ void MakeGoals::readRule(std::string_view Line, std::size_t Colon) {
   noteDefault(Targets);
   for (std::string_view Word :
        wordsOf(Line.substr(0, Line.size() - Recipe.size())))
-    if (Word.find('%') != Word.npos || Targets.starts_with('.'))
+    if (Word.contains('%') || Targets.starts_with('.'))
       PatternSuffixes.emplace(fileSuffix(Word));
   for (std::string &Goal : expand(Targets))
     Needs.emplace(std::move(Goal), Rules.size());
@@ -232,7 +232,7 @@ std::string MakeGoals::plain(std::string_view Word) const {
     std::size_t End = skipBrackets(Word, At + 1);
     auto Set = Variables.find(insideReference(Word.substr(At, End - At)));
     if (Set != Variables.end() && Set->second.size() == 1 &&
-        Set->second[0].find('$') == std::string_view::npos)
+        !Set->second[0].contains('$'))
       Plain += Set->second[0].substr(0, MaxSize + 1);
     At = End;
     if (Plain.size() > MaxSize)

@@ -94,7 +94,7 @@ std::size_t findOutsideReferences(std::string_view Text,
   std::size_t Depth = 0;
   for (std::size_t I = 0; I < Text.size(); ++I) {
     char C = Text[I];
-    if (Depth == 0 && Characters.find(C) != Characters.npos)
+    if (Depth == 0 && Characters.contains(C))
       return I;
     if (C == '$' && I + 1 < Text.size() &&
         (Text[I + 1] == '(' || Text[I + 1] == '{')) {

@@ -69,7 +69,7 @@ std::optional<MakeProbe> makeProbe(std::string_view Value) {
   else if (!Probe.No.empty())
     Probe.Inverted = truthOfValue(Probe.No) != Ternary::False;
   else
-    Probe.Inverted = Value.find("echo $$?") != Value.npos;
+    Probe.Inverted = Value.contains("echo $$?");
   // "$(CC) -dM -E - </dev/null | grep -c __SSE4_1__"
   Probe.Counts = Probe.Yes.empty() && Probe.No.empty() &&
                  (Value.contains("grep -c ") || Value.contains("wc -l"));

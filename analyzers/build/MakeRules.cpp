@@ -33,20 +33,18 @@ bool isGoal(std::string_view Word) {
 /// A rule that makes an object says how, one that makes a program says of
 /// what.
 bool makesObject(std::string_view Targets) {
-  return Targets.find('%') != Targets.npos ||
-         Targets.find(".o") != Targets.npos ||
-         Targets.find(".lo") != Targets.npos || Targets.starts_with('.');
+  return Targets.contains('%') || Targets.contains(".o") ||
+         Targets.contains(".lo") || Targets.starts_with('.');
 }
 
 /// "$(CC) -c a.c 2> /dev/null || true", "if $(CC) a.c 2>/dev/null; then": who
 /// hides what the compiler says, and goes on, asks it whether it takes the
 /// file.
 bool onlyAsksCompiler(std::string_view Command) {
-  bool GoesOn =
-      Command.find("||") != Command.npos || Command.find("if ") != Command.npos;
-  bool Hides = Command.find("2>/dev/null") != Command.npos ||
-               Command.find("2> /dev/null") != Command.npos ||
-               Command.find("/dev/null 2>&1") != Command.npos;
+  bool GoesOn = Command.contains("||") || Command.contains("if ");
+  bool Hides = Command.contains("2>/dev/null") ||
+               Command.contains("2> /dev/null") ||
+               Command.contains("/dev/null 2>&1");
   return GoesOn && Hides && callsCompiler(Command);
 }
 
@@ -173,8 +171,7 @@ std::set<std::string_view> MakeRules::cannedIn(std::string_view Command) const {
 
 void MakeRules::command(std::string_view Command, const When &Here) {
   When Where = both(Condition, Here);
-  if (Command.find("if ") != Command.npos ||
-      Command.find("case ") != Command.npos)
+  if (Command.contains("if ") || Command.contains("case "))
     Where = both(Where, {NobodyKnows, "the shell takes this branch"});
   handsOn(Command, Where);
   if (onlyAsksCompiler(Command))

@@ -14,11 +14,12 @@ namespace armlift::build {
 /// true.
 std::string mesonOption(std::string_view Option);
 
-/// The same of a feature that is not disabled (Meson manual, "Build options",
-/// "Features"); `Feature` is what holds it, "get_option('x')" or a variable.
+/// The name by which they know that a feature is not disabled (Meson manual,
+/// "Build options", "Features"); `Feature` is what holds it, "get_option('x')"
+/// or a variable.
 std::string allowedFeature(std::string_view Feature);
 
-/// The same of a combo that is the choice `Value`.
+/// The name by which they know that a combo is the choice `Value`.
 std::string chosenOption(std::string_view Option, std::string_view Value);
 
 /// The name by which they know that project() says what an option is, whatever

@@ -16,7 +16,7 @@ class NameSteps {
 public:
   /// The steps of `Call`, the next one inwards. Views into the file's text.
   void enter(const MakeFunction &Call);
-  /// The same of "$(SRCS:.c=.o)"; of any other word nothing.
+  /// The step of "$(SRCS:.c=.o)"; any other word has none.
   void enter(std::string_view Reference);
 
   /// How many are open, and back to so many.

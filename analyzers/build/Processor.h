@@ -31,7 +31,7 @@ MachineTruth processorHolds(std::string_view Part);
 MachineTruth processorMatches(std::string_view Regex);
 /// Where the shell's pattern fits it.
 MachineTruth processorFits(std::string_view Pattern);
-/// The same of the canonical host.
+/// Where the shell's pattern fits the canonical host.
 MachineTruth hostFits(std::string_view Pattern);
 
 } // namespace armlift::build

@@ -187,7 +187,7 @@ private:
       Model.use(Role::Libraries, Word, Here);
     else if (takesFlags(Setting))
       Model.use(Role::Flags, Word, flagsHere(Here));
-    else if (Word.find(' ') == Word.npos)
+    else if (!Word.contains(' '))
       Model.use(Words, Word, Here);
   }
 

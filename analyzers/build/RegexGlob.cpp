@@ -26,9 +26,8 @@ std::optional<std::vector<std::string>> alternatives(std::string_view Regex) {
       std::size_t Close = Regex.find(')', At);
       std::string_view Group = Regex.substr(At + 1, Close - At - 1);
       bool Repeated = Close + 1 < Regex.size() &&
-                      std::string_view("*+?").find(Regex[Close + 1]) !=
-                          std::string_view::npos;
-      if (Close == Regex.npos || Repeated || Group.find('(') != Group.npos)
+                      std::string_view("*+?").contains(Regex[Close + 1]);
+      if (Close == Regex.npos || Repeated || Group.contains('('))
         return std::nullopt;
       std::vector<std::string> Longer;
       for (const std::string &Front : Open)
@@ -74,8 +73,7 @@ std::optional<std::string> globOf(std::string_view Text) {
       Glob += Text[At];
     } else if (Rest[0] == '.') {
       Glob += '?';
-    } else if (std::string_view("*+?[]{}^$\"").find(Rest[0]) !=
-               std::string_view::npos) {
+    } else if (std::string_view("*+?[]{}^$\"").contains(Rest[0])) {
       return std::nullopt;
     } else {
       Glob += Rest[0];

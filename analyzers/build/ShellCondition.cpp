@@ -198,7 +198,7 @@ When evaluateCasePattern(std::string_view Word, std::string_view Pattern,
       Fits = Fits || (Processor ? processorFits(Glob) : hostFits(Glob));
     return {Fits, Text};
   }
-  bool Glob = Pattern.find('*') != Pattern.npos;
+  bool Glob = Pattern.contains('*');
   return {(Glob ? patternTruth(Pattern) : literalTruth(Pattern))
               .value_or(NobodyKnows),
           Text};

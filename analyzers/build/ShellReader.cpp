@@ -31,7 +31,7 @@ static bool beginsCommand(std::string_view Code, std::size_t At) {
   constexpr std::string_view Ends = "\n;&|(){}`[],!";
   while (At > 0 && (Code[At - 1] == ' ' || Code[At - 1] == '\t'))
     --At;
-  if (At == 0 || Ends.find(Code[At - 1]) != Ends.npos)
+  if (At == 0 || Ends.contains(Code[At - 1]))
     return true;
   std::size_t Begin = At;
   while (Begin > 0 && isLower(Code[Begin - 1]))
@@ -323,8 +323,8 @@ std::string_view ShellReader::value(std::string_view Code, std::size_t &At) {
     At = closingQuote(Code, At);
     return Code.substr(Begin + 1, At - Begin >= 2 ? At - Begin - 2 : 0);
   }
-  while (At < Code.size() && std::string_view(" \t\r\n;)],").find(Code[At]) ==
-                                 std::string_view::npos)
+  while (At < Code.size() &&
+         !std::string_view(" \t\r\n;)],").contains(Code[At]))
     if (Code[At] == '\\')
       At = std::min(At + 2, Code.size());
     else if (Code.substr(At).starts_with("${"))

@@ -26,7 +26,7 @@ std::vector<std::string_view> tokensOf(std::string_view Text) {
       Length = std::min(Rest.find('"', 1), Rest.size() - 1) + 1;
     else if (Rest.starts_with("${"))
       Length = std::min(Rest.find('}'), Rest.size() - 1) + 1;
-    else if (std::string_view(" \t\r\n!()").find(Rest[0]) == Rest.npos)
+    else if (!std::string_view(" \t\r\n!()").contains(Rest[0]))
       Length = std::min(Rest.find_first_of(" \t\r\n!()&|=\"", 1), Rest.size());
     if (Rest[0] != ' ' && Rest[0] != '\t' && Rest[0] != '\r' && Rest[0] != '\n')
       Tokens.push_back(Rest.substr(0, Length));

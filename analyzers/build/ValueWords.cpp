@@ -71,7 +71,7 @@ std::string_view nextWord(std::string_view Text, std::size_t &At,
                           References Style) {
   constexpr std::string_view Separators = " \t\r\n\"';`";
   auto Separates = [&](std::size_t I) {
-    return Separators.find(Text[I]) != Separators.npos ||
+    return Separators.contains(Text[I]) ||
            (Text[I] == '\\' && I + 1 < Text.size() &&
             (Text[I + 1] == '\n' || Text[I + 1] == '\r' || Text[I + 1] == '"'));
   };

@@ -297,7 +297,7 @@ void VariableValues::findMatching(std::string_view Variable,
         continue;
       }
       std::string Path = sourcePath(Word);
-      if (Path.find('*') != Path.npos)
+      if (Path.contains('*'))
         Path = intersection(Path, Glob);
       else if (!globMatch(Glob, Path))
         Path.clear();

@@ -69,8 +69,8 @@ public:
   /// The variable does not hold `Word` any more: an item, or a reference to a
   /// variable that lists items.
   void remove(std::string_view Variable, std::string_view Word, When Condition);
-  /// The same for all sources whose path matches, "**_avx2.c"; of a pattern
-  /// that it holds, for what both match.
+  /// The variable holds no source any more whose path matches, "**_avx2.c"; of
+  /// a pattern that it holds, none that both match.
   void removeMatching(std::string_view Variable, std::string_view Glob,
                       const When &Condition);
   /// Each word that it holds now gets `Front` in front.
@@ -112,8 +112,8 @@ public:
   /// The words of `Text`, with what a variable holds for a reference to it. One
   /// to a variable that the file does not set stays as it is written.
   ListedWords wordsOf(std::string_view Text, const When &Condition) const;
-  /// The same of what `Variable` holds; nothing where the file does not set it,
-  /// or by other means than a text.
+  /// As wordsOf(), of what `Variable` holds; nothing where the file does not
+  /// set it, or by other means than a text.
   std::optional<ListedWords> wordsHeld(std::string_view Variable) const;
   /// The last plain text (no references) that the variable was set to, or
   /// empty.
@@ -155,10 +155,10 @@ protected:
   bool canOpen(std::string_view Name, const OpenNames &Open) const;
   /// Takes words or values from the budget; false where too few are left.
   bool spend(std::size_t Count = 1) const;
-  /// The same for the rest of a word, of which the first was spent: a long one
-  /// costs as many as would fit in it.
+  /// Charges the rest of a long word: one unit for each 64 bytes.
   bool spendOn(std::string_view Word) const { return spend(Word.size() / 64); }
-  /// The same for bytes of values that a question looks through.
+  /// Charges bytes of values that a question looks through; false where too few
+  /// are left.
   bool ask(std::size_t Bytes) const;
 
   /// The items that `Words` names, taken out always.

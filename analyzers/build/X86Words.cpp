@@ -69,8 +69,7 @@ bool isArmTuning(std::string_view Flag) {
   for (std::string_view Option : {"-mcpu=", "-mtune=", "-march="})
     if (Flag.starts_with(Option) && !findX86Flag(Flag)) {
       std::string_view Value = Flag.substr(Option.size());
-      return Value != "generic" && Value.find('$') == Value.npos &&
-             !Value.empty();
+      return Value != "generic" && !Value.contains('$') && !Value.empty();
     }
   return false;
 }

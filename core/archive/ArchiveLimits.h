@@ -14,8 +14,8 @@ struct ArchiveLimits {
   std::uint64_t Entries = 200'000;          ///< in one top-level file
   std::uint64_t Ratio = 200;                ///< bytes out per byte in …
   std::uint64_t RatioFloor = 1ull << 30;    ///< … once so much came out
-  /// The same of a compressed file that is no archive: nothing tells how long
-  /// it becomes, and it may have to be held whole.
+  /// As RatioFloor, of a compressed file that is no archive: nothing tells how
+  /// long it becomes, and it may have to be held whole.
   std::uint64_t FileRatioFloor = 16ull << 20;
   std::uint64_t PathBytes = 4096;           ///< of one member's name
   std::uint64_t AllPathBytes = 32ull << 20; ///< of all entries' paths together

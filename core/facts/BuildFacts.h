@@ -20,7 +20,7 @@ namespace armlift {
 enum class BuildSystem : std::uint8_t {
   Other,
   CMake,     ///< a folder has the variables of those above it
-  Autotools, ///< the same, of configure.ac
+  Autotools, ///< all files have the variables of configure.ac
   Make,      ///< a file has the variables of those that it includes
   Meson,     ///< as CMake
 };

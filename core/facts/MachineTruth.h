@@ -20,7 +20,8 @@ struct MachineTruth {
   Ternary OnX86 = Ternary::True;
   /// On aarch64 when every option keeps its default.
   Ternary ByDefault = Ternary::True;
-  /// The same on x86_64, where a compiler has what it is asked for of x86.
+  /// On x86_64 when every option keeps its default and the compiler has each
+  /// x86 feature that is asked for.
   Ternary OnX86ByDefault = Ternary::True;
 
   bool operator==(const MachineTruth &) const = default;

@@ -30,7 +30,7 @@ std::string findConfig(std::span<const std::string> Paths);
 /// Fails with "file:line: what was expected" as its message.
 Expected<Config> loadConfig(const std::string &Path);
 
-/// The same of the text of that file.
+/// As loadConfig(), of the text of the file at `Path`.
 Expected<Config> parseConfig(const std::string &Text, const std::string &Path);
 
 } // namespace armlift

@@ -8,6 +8,7 @@
 #include "core/support/Utf8.h"
 
 #include <algorithm>
+#include <ranges>
 #include <tuple>
 
 namespace armlift {
@@ -118,9 +119,9 @@ void InlineComments::addBlockEdge(std::string_view Word, Entry E,
       Open.push_back(std::move(E));
     return;
   }
-  auto Begin = std::find_if(Open.rbegin(), Open.rend(),
-                            [&](const Entry &B) { return B.Globs == E.Globs; });
-  if (Begin == Open.rend() || Blocks.size() >= MaxBlocks)
+  auto Innermost = Open | std::views::reverse;
+  auto Begin = std::ranges::find(Innermost, E.Globs, &Entry::Globs);
+  if (Begin == Innermost.end() || Blocks.size() >= MaxBlocks)
     return;
   Begin->Last = E.First;
   Blocks.push_back(std::move(*Begin));

@@ -39,7 +39,8 @@ std::string complaint(const std::string &Glob,
   return "'" + Glob + "' is no rule" + didYouMean(Glob, Candidates);
 }
 
-/// The same for any name: another tool's has its use.
+/// What is wrong with a name in a comment that suppresses; empty: nothing.
+/// Another tool's name has its use.
 std::string complaintOf(std::string_view Name,
                         const InlineComments::Entry &Where,
                         const RuleLines &Found, FoundBy Judged) {

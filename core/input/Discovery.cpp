@@ -69,16 +69,11 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
   };
   if (!std::ranges::is_sorted(Out.Files, {}, place)) // as most walks leave them
     std::ranges::sort(Out.Files, {}, place);
-  std::sort(Out.Left.begin(), Out.Left.end(),
-            [](const Skipped &A, const Skipped &B) {
-              return std::tie(A.Path, A.Reason) < std::tie(B.Path, B.Reason);
-            });
+  auto reason = [](const Skipped &S) { return std::tie(S.Path, S.Reason); };
+  std::ranges::sort(Out.Left, {}, reason);
   if (Out.ContextRoots.size() > 1) {
     reportOnceOn(Out.Files);
-    auto [First, Last] =
-        std::ranges::unique(Out.Left, {}, [](const Skipped &S) {
-          return std::tie(S.Path, S.Reason);
-        });
+    auto [First, Last] = std::ranges::unique(Out.Left, {}, reason);
     Out.Left.erase(First, Last);
   }
   return Out;

@@ -42,9 +42,7 @@ FileKind fileKindOf(std::string_view Path) {
   std::string_view Suffix =
       fileSuffix(withoutLibraryVersion(withoutTemplateSuffix(Path)));
   std::span<const SuffixRow> Table = suffixTable();
-  auto Row = std::lower_bound(
-      Table.begin(), Table.end(), Suffix,
-      [](const SuffixRow &R, std::string_view S) { return R.Suffix < S; });
+  auto Row = std::ranges::lower_bound(Table, Suffix, {}, &SuffixRow::Suffix);
   return Row != Table.end() && Row->Suffix == Suffix ? Row->Kind
                                                      : FileKind::None;
 }

@@ -31,7 +31,7 @@ IgnoreRules::IgnoreRules(std::string Base, std::string_view Text)
     }
     // A slash at the front or in the middle ties the pattern to the folder of
     // the file.
-    P.Anchored = Line.find('/') != Line.npos;
+    P.Anchored = Line.contains('/');
     if (Line.starts_with('/'))
       Line.remove_prefix(1);
     if (Line.empty())
@@ -40,7 +40,7 @@ IgnoreRules::IgnoreRules(std::string Base, std::string_view Text)
     P.Literal = Line.find_first_of(Special) == Line.npos;
     P.OpenEnd = Line.size() > 1 && Line.ends_with('*') &&
                 !Line.ends_with("/*") && !Line.ends_with("**") &&
-                fileName(Line).find('.') == Line.npos;
+                !fileName(Line).contains('.');
     P.Suffix = !P.Anchored && Line.size() > 1 && Line[0] == '*' &&
                Line.substr(1).find_first_of(Special) == Line.npos;
     P.Text = P.Suffix ? Line.substr(1) : Line;

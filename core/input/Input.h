@@ -14,8 +14,8 @@ struct Input {
   /// As shown to the user, relative to the working directory where possible; a
   /// member of a container is "app.jar!/lib/a.so".
   std::string Path;
-  /// The same from the context root: the name that fingerprints and cross-file
-  /// facts use.
+  /// As Path, but from the context root: the name that fingerprints and
+  /// cross-file facts use.
   std::string ContextPath;
   std::string_view Bytes;
   /// How deep in containers: 0 is a plain file.

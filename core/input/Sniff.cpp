@@ -127,7 +127,7 @@ bool isXcoff(std::string_view Head) {
 bool isTar(std::string_view Head) {
   constexpr std::size_t MagicAt = 257;
   return Head.size() > MagicAt && Head.substr(MagicAt).starts_with("ustar") &&
-         Head.find('\0') != Head.npos;
+         Head.contains('\0');
 }
 
 /// A tar from before POSIX has no magic: its header's checksum is the proof.
@@ -177,8 +177,7 @@ bool isZipApplication(std::string_view Head) {
 /// makeself names itself in the second line of what it writes; a compressed tar
 /// follows the script.
 bool isSelfExtractingScript(std::string_view Head) {
-  return Head.starts_with("#!") &&
-         Head.find("generated using Makeself") != Head.npos;
+  return Head.starts_with("#!") && Head.contains("generated using Makeself");
 }
 
 /// LHA's mark of the method stands behind the size and the checksum of the
@@ -255,8 +254,7 @@ bool promisesNative(std::string_view Name) {
 /// macOS is described at its end and may begin like a compressed file; an .msi
 /// is a compound file as other documents are.
 bool isClosedByName(std::string_view Head, std::string_view Name) {
-  return Head.find('\0') != Head.npos &&
-         findContainer(Name, ArchiveFormat::Closed);
+  return Head.contains('\0') && findContainer(Name, ArchiveFormat::Closed);
 }
 
 /// A frame that zstd and lz4 pass over: 0x184D2A50 to 0x184D2A5F,

@@ -28,9 +28,9 @@ public:
   /// `Named` are the absolute paths inside the root that the user asked for.
   void run(const std::vector<std::string> &Named);
 
-  /// The same where no project is around them: of the root are looked at those
-  /// alone, the files beside a source among them, and what such a source
-  /// includes by quotes.
+  /// Where no project is around what the user asked for: of the root are looked
+  /// at the paths `Named` alone, the files beside a source among them, and what
+  /// such a source includes by quotes.
   void runLoose(const std::vector<std::string> &Named);
 
 private:

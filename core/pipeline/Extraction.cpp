@@ -125,11 +125,9 @@ ExtractedFile FileExtraction::run(const WalkOptions &Given, bool Identify,
   Result.Archives += Read.ClosedArchives;
   std::ranges::move(Read.Errors, std::back_inserter(Result.Errors));
   Spare.report(Result.Inputs, Result.Errors);
-  std::sort(Result.Inputs.begin(), Result.Inputs.end(),
-            [](const InputFacts &A, const InputFacts &B) {
-              return std::tie(A.ContextPath, A.Order) <
-                     std::tie(B.ContextPath, B.Order);
-            });
+  std::ranges::sort(Result.Inputs, {}, [](const InputFacts &In) {
+    return std::tie(In.ContextPath, In.Order);
+  });
   return std::move(Result);
 }
 

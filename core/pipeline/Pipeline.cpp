@@ -200,7 +200,7 @@ void tellFound(Progress *Watcher, std::span<const DiscoveredFile> Files) {
                 std::to_string(InScope) + " of them to report on");
 }
 
-/// The same of the files that were read.
+/// How many files were read, and how many of them the cache knew.
 void tellRead(Progress *Watcher, std::span<const ExtractedFile> Files) {
   if (!Watcher)
     return;

@@ -35,7 +35,7 @@ std::string uriOf(std::string_view Path) {
     Path.remove_prefix(2);
   std::string Out = Path.starts_with('/') ? "file://" : "";
   for (char C : Path) {
-    if (Unreserved.find(C) != std::string_view::npos) {
+    if (Unreserved.contains(C)) {
       Out += C;
       continue;
     }

@@ -26,7 +26,7 @@ std::string cell(std::string_view Text) {
       Out += C == '<' ? "&lt;" : "&amp;";
       continue;
     }
-    if (std::string_view("\\`*_[]|~@$#!>").find(C) != std::string_view::npos)
+    if (std::string_view("\\`*_[]|~@$#!>").contains(C))
       Out += '\\';
     Out += C;
   }

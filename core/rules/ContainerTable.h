@@ -71,8 +71,8 @@ std::span<const ContainerRow> containerTable();
 /// The row whose suffix ends `Name` (any case), or null.
 const ContainerRow *findContainer(std::string_view Name);
 
-/// The same among the rows of one format (".apk" is a zip for Android and a tar
-/// for Alpine).
+/// As findContainer(Name), among the rows of one format (".apk" is a zip for
+/// Android and a tar for Alpine).
 const ContainerRow *findContainer(std::string_view Name, ArchiveFormat Format);
 
 } // namespace armlift

@@ -30,7 +30,7 @@ std::size_t findMark(std::string_view Shown) {
   return At;
 }
 
-/// The same of the innermost one.
+/// Where the name of the innermost container ends; npos if there is none.
 std::size_t findLastMark(std::string_view Shown) {
   std::size_t At = Shown.rfind("!/");
   while (At != Shown.npos && Shown.substr(At + 2).starts_with('/'))

@@ -20,7 +20,8 @@ namespace armlift {
 /// file.
 std::string realPath(const std::string &Path);
 
-/// The same as far as there is such a file; what is missing stays as text.
+/// Absolute, links resolved as far as there is such a file; what is missing
+/// stays as text.
 std::string canonicalPath(const std::string &Path);
 
 /// A folder itself, else the one that the file is in; empty for a bare name.
@@ -68,7 +69,8 @@ std::string normalPath(std::string_view Path);
 /// What `Path` means in `Folder`, as normalPath(); an absolute one is itself.
 std::string pathIn(std::string_view Folder, std::string_view Path);
 
-/// The same of a pattern: "**/" in front finds it anywhere.
+/// What a pattern of paths means in `Folder`; one with "**/" in front finds
+/// them anywhere.
 std::string patternIn(std::string_view Folder, std::string_view Pattern);
 
 /// True for `Folder` itself too. Both absolute and without "..", or relative to

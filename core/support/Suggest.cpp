@@ -50,8 +50,7 @@ suggestNames(std::string_view Name,
     std::size_t Distance = lowerCase(Candidate) == Lower
                                ? 0
                                : editDistance(Name, Candidate, Limit);
-    if (Distance > Limit && Name.size() > 2 &&
-        Candidate.find(Name) != std::string_view::npos)
+    if (Distance > Limit && Name.size() > 2 && Candidate.contains(Name))
       Distance = Limit + 1; // a part of the name: after the misspellings
     else if (Distance > Limit)
       continue;

@@ -17,7 +17,7 @@ namespace {
 std::string plain(std::string_view Text) {
   std::string Out;
   for (char C : Text.substr(0, Text.find_first_of(";:\n")))
-    if (std::string_view("'\"`$\\[]").find(C) == std::string_view::npos)
+    if (!std::string_view("'\"`$\\[]").contains(C))
       Out += C;
   return Out;
 }

@@ -162,7 +162,7 @@ private:
         say("kept", Path);
         return {};
       }
-      bool Ours = Old.find(HookMark) != std::string::npos;
+      bool Ours = Old.contains(HookMark);
       if (!Ours && !Command.Force)
         return failure(ErrorKind::NotUnderstood, Path.string(),
                        "a hook is there already: add `armlift scan --staged` "

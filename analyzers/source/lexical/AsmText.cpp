@@ -18,9 +18,7 @@ bool isWord(char C) { return isWordStart(C) || isDigit(C); }
 
 template <typename Row, typename Key>
 const Row *find(std::span<const Row> Table, std::string_view Word, Key Of) {
-  auto It = std::lower_bound(
-      Table.begin(), Table.end(), Word,
-      [&](const Row &R, std::string_view W) { return Of(R) < W; });
+  auto It = std::ranges::lower_bound(Table, Word, {}, Of);
   return It != Table.end() && Of(*It) == Word ? &*It : nullptr;
 }
 
@@ -131,8 +129,8 @@ std::vector<std::string_view> splitOperands(std::string_view Text) {
   int Depth = 0;
   for (std::size_t I = 0; I <= Text.size(); ++I) {
     if (I < Text.size() && (Text[I] != ',' || Depth > 0)) {
-      Depth += std::string_view("([{").find(Text[I]) != Text.npos;
-      Depth -= std::string_view(")]}").find(Text[I]) != Text.npos;
+      Depth += std::string_view("([{").contains(Text[I]);
+      Depth -= std::string_view(")]}").contains(Text[I]);
       continue;
     }
     Out.push_back(trim(Text.substr(Begin, I - Begin)));
@@ -198,7 +196,7 @@ bool hasX86Operands(const MnemonicRow &Row, std::string_view Text,
     return true;
   return Operands.size() == 2 &&
          ((Operands[0].starts_with('$') && !Operands[1].starts_with('$')) ||
-          Text.find("(%") != Text.npos);
+          Text.contains("(%"));
 }
 
 /// Operands that no assembler of x86 takes: a register list of 32-bit Arm,
@@ -319,8 +317,7 @@ void readInstruction(std::string_view Text, Evidence &E) {
 
 bool isX86Constraint(std::string_view Constraint) {
   std::string_view Letters = Constraint;
-  while (!Letters.empty() &&
-         std::string_view("=+&%*!?#^").find(Letters[0]) != Letters.npos)
+  while (!Letters.empty() && std::string_view("=+&%*!?#^").contains(Letters[0]))
     Letters.remove_prefix(1);
   if (Letters.starts_with("@cc"))
     return std::ranges::binary_search(x86FlagOutputs(), Letters.substr(3));
@@ -331,8 +328,7 @@ bool isX86Constraint(std::string_view Constraint) {
   for (std::size_t I = 0; I < Letters.size(); ++I) {
     std::size_t Length = Letters[I] == 'Y' ? 2 : 1;
     std::string_view Letter = Letters.substr(I, Length);
-    if (std::string_view("rmgwoVpXn0123456789").find(Letter[0]) !=
-        std::string_view::npos)
+    if (std::string_view("rmgwoVpXn0123456789").contains(Letter[0]))
       return false;
     Found |=
         std::ranges::binary_search(x86Constraints(), Letter) ||

@@ -29,7 +29,7 @@ struct AsmReading {
 
 AsmReading readAsm(const AsmStatement &Statement);
 
-/// As readAsm, for one line of an assembly file.
+/// As readAsm(), of one line of an assembly file.
 AsmReading readAsmLine(std::string_view Line);
 
 /// What replaces the instruction (or register, or constraint) that readAsm

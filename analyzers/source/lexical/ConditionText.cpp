@@ -38,9 +38,8 @@ std::string negatedText(std::string_view Condition) {
 }
 
 std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
-  auto Written = std::lower_bound(
-      Facts.Conditions.begin(), Facts.Conditions.end(), Branch,
-      [](const auto &C, std::uint32_t Index) { return C.first < Index; });
+  auto Written = std::ranges::lower_bound(
+      Facts.Conditions, Branch, {}, [](const auto &C) { return C.first; });
   std::string Text =
       Written != Facts.Conditions.end() && Written->first == Branch
           ? Written->second

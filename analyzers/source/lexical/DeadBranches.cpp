@@ -20,7 +20,7 @@ std::uint32_t DeadBranches::around(Region Where) const {
 /// Code, an include or a definition between a branch's directive and the next
 /// one of its ladder.
 bool DeadBranches::hasContent(std::uint32_t Branch, const Ladder &L) const {
-  auto It = std::find(L.Branches.begin(), L.Branches.end(), Branch);
+  auto It = std::ranges::find(L.Branches, Branch);
   std::uint32_t End = It + 1 == L.Branches.end() ? L.End : It[1];
   for (std::uint32_t D = Branch; D < End; ++D) {
     if (isDead(Walked.Live[D + 1]) && D != Branch)

@@ -102,8 +102,7 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
         if (Reading.Verdict == AsmVerdict::X86 && Reading.NamesRegister) {
           Site &S = addSite(SiteKind::AsmSource,
                             P + (Front.data() - Whole.data()), Front.size());
-          Facts.Symbols.emplace_back(fileName(Path));
-          S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
+          S.Subject = symbol(fileName(Path));
           Noted = region();
         }
       }
@@ -153,9 +152,10 @@ private:
 
 std::unique_ptr<SourceFacts> finish(std::unique_ptr<SourceFacts> Facts) {
   // Only a file with something to report quotes lines.
-  bool HasError = std::any_of(
-      Facts->Directives.begin(), Facts->Directives.end(),
-      [](const Directive &D) { return D.Kind == DirectiveKind::Error; });
+  bool HasError =
+      std::ranges::any_of(Facts->Directives, [](const Directive &D) {
+        return D.Kind == DirectiveKind::Error;
+      });
   if (Facts->Sites.empty() && Facts->ArgumentSites.empty() &&
       Facts->NegativeChars.empty() && !HasError)
     Facts->Lines = {};

@@ -15,7 +15,8 @@ std::unique_ptr<SourceFacts> extractSource(const Input &In, FileKind Kind,
                                            const NameIndex &Names,
                                            std::vector<Error> &Errors);
 
-/// The same for assembly files (GNU with or without preprocessing, nasm).
+/// As extractSource(), for assembly files (GNU with or without preprocessing,
+/// nasm).
 std::unique_ptr<SourceFacts> extractAssembly(const Input &In, FileKind Kind,
                                              const NameIndex &Names,
                                              std::vector<Error> &Errors);

@@ -12,7 +12,7 @@ namespace armlift::source {
 bool namesX86Feature(std::string_view TargetString) {
   bool Names = false;
   for (std::string_view Word : splitWords(TargetString, ", \t\"")) {
-    if (Word.starts_with('+') || Word.find('+') != Word.npos)
+    if (Word.starts_with('+') || Word.contains('+'))
       continue; // the aarch64 form
     bool Processor = Word.starts_with("arch=") || Word.starts_with("tune=") ||
                      Word.starts_with("cpu=");

@@ -43,7 +43,7 @@ struct ProjectFile {
   // What the build says of it: filled by FileScopes.
   FileScope Scope = FileScope::Normal;
   Truth Base = Truth::True; ///< how live the file is as a unit of its own
-  /// The same where an #error of the architecture's stops it: False where a
+  /// As Base, where an #error of the architecture's stops it: False where a
   /// build for aarch64 leaves it out.
   Truth RefusedBase = Truth::True;
   /// The folder above of which the build takes one, see Variants.h, where no

@@ -48,11 +48,12 @@ std::uint32_t ProjectNames::branchOf(const Maker &M, std::string_view Name) {
     const Directive &D = Facts.Directives[Branch];
     if (D.Name != NoSymbol)
       return Facts.name(D.Name) == Name;
-    return std::any_of(Facts.Tokens.begin() + D.FirstToken,
-                       Facts.Tokens.begin() + D.LastToken, [&](const Token &T) {
-                         return T.Kind == TokenKind::Identifier &&
-                                Facts.name(T.Value) == Name;
-                       });
+    return std::ranges::any_of(
+        std::span(Facts.Tokens)
+            .subspan(D.FirstToken, D.LastToken - D.FirstToken),
+        [&](const Token &T) {
+          return T.Kind == TokenKind::Identifier && Facts.name(T.Value) == Name;
+        });
   };
   std::uint32_t Found = Shape.Around[M.Where];
   if (!M.IsDefault)
@@ -177,7 +178,7 @@ void ProjectNames::settle() {
     bool Has = std::ranges::any_of(
         Of, [&](const Maker &M) { return isLive(live(M)); });
     for (auto Begin = Of.begin(); !Has && Begin != Of.end();) {
-      auto End = std::find_if(Begin, Of.end(), [&](const Maker &M) {
+      auto End = std::ranges::find_if(Begin, Of.end(), [&](const Maker &M) {
         return M.File != Begin->File;
       });
       Has = isMadeIn({Begin, End}, Name);

@@ -127,8 +127,7 @@ bool Scanner::token(Directive &D) {
                            A == '>' || A == '#')) ||
                (B == '=' && (A == '!' || A == '<' || A == '>'));
     P += Two;
-    bool Expression = std::string_view("()!&|^~+-*/%<>=?:,#.").find(A) !=
-                      std::string_view::npos;
+    bool Expression = std::string_view("()!&|^~+-*/%<>=?:,#.").contains(A);
     add(Expression ? TokenKind::Punctuator : TokenKind::Other,
         punctuator(A, Two ? B : '\0'));
   }

@@ -232,8 +232,8 @@ private:
   const char *LineStart;
   const NameIndex &Names;
   SourceFacts &Facts;
-  Site LeftOut{}; ///< stands for those behind the last that is kept
   std::vector<Error> &Errors;
+  Site LeftOut{}; ///< stands for those behind the last that is kept
   MentionRecorder Uses;
   MentionRecorder Declared;
   MentionRecorder BodyUses;

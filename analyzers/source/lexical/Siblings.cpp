@@ -27,16 +27,13 @@ SiblingIndex::SiblingIndex(std::span<const std::string> ArmPaths) {
       if (pathArch(fileName(Folder)) == PathArch::Arm)
         ArmParents.emplace(parentPath(Folder));
   }
-  std::sort(Arm.begin(), Arm.end(), [](const Entry &A, const Entry &B) {
-    return std::tie(A.Key, A.Path) < std::tie(B.Key, B.Path);
-  });
+  std::ranges::sort(Arm, {},
+                    [](const Entry &E) { return std::tie(E.Key, E.Path); });
 }
 
 std::string_view SiblingIndex::counterpart(std::string_view X86Path) const {
   auto first = [&](std::string_view Key) {
-    return std::lower_bound(
-        Arm.begin(), Arm.end(), Key,
-        [](const Entry &E, std::string_view K) { return E.Key < K; });
+    return std::ranges::lower_bound(Arm, Key, {}, &Entry::Key);
   };
   std::string Key = siblingKey(X86Path);
   if (auto It = first(Key); It != Arm.end() && It->Key == Key)

@@ -425,9 +425,8 @@ void FileJudge::judgeIncluded() {
 /// A header that aarch64 units include nowhere. Lost where the branch that
 /// includes it is x86's and has no counterpart.
 void FileJudge::judgeUnreached() {
-  bool OnlyHeaders =
-      std::all_of(Facts.Sites.begin(), Facts.Sites.end(),
-                  [](const Site &S) { return S.Kind == SiteKind::Header; });
+  bool OnlyHeaders = std::ranges::all_of(
+      Facts.Sites, [](const Site &S) { return S.Kind == SiteKind::Header; });
   if (Walked.DeadInclude.File == NoFile || OnlyHeaders ||
       File.Arch == PathArch::Other)
     return;

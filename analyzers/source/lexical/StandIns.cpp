@@ -107,7 +107,7 @@ bool StandIns::coveredByShim(const Site &S, Truth Live) const {
     return S.Kind == SiteKind::PastedIntrinsic;
   // What an Arm file makes of a shim is more of the same: avx2neon.h over
   // sse2neon.h.
-  if (pathArch(File.Path) == PathArch::Arm)
+  if (File.Arch == PathArch::Arm)
     return true;
   auto has = [&](ShimCover Shim) {
     if ((Walked.Shims & bitOf(Shim)) == 0)

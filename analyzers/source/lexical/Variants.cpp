@@ -14,8 +14,8 @@ namespace {
 /// Below a folder that may be a variant nobody nests deeper.
 constexpr unsigned MaxBelow = 4;
 
-/// The same for all files that would be one if their folders were: of
-/// "low/sse/a.c" in the folder "low/sse" "low" and "/a.c".
+/// A file without the folder that tells it from its variants, the same for all
+/// of them: of "low/sse/a.c" in the folder "low/sse" it is "low" and "/a.c".
 using Place = std::pair<std::string_view, std::string_view>;
 
 Place placeIn(std::string_view Folder, std::string_view Path) {

@@ -25,7 +25,7 @@ struct CompileCommand {
 Expected<std::vector<CompileCommand>>
 parseCompileCommands(std::string_view Text, const std::string &Path);
 
-/// The same of the file at `Path`.
+/// As parseCompileCommands(), of the file at `Path`.
 Expected<std::vector<CompileCommand>>
 readCompileCommands(const std::string &Path);
 

@@ -81,7 +81,7 @@ bool isAlike(unsigned Id, unsigned Sample);
 /// makes its program all the same.
 bool stopsBuild(unsigned Id);
 
-/// The same unit parsed as x86.
+/// What the parse of the unit as x86 says.
 struct X86Answer {
   std::set<ErrorKey> Errors;
   std::optional<ReadFiles> Files; ///< null: not parsed

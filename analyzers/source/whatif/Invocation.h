@@ -32,8 +32,8 @@ OwnHeaders ownHeaders(const UnitRequest &Request, const ParseSession &Session);
 /// in braces, too.
 inline constexpr char NarrowingAllowed[] = "no-c++11-narrowing";
 
-/// The same options for aarch64: triple, processor, no x86 feature; parse only,
-/// silent.
+/// Makes them options for aarch64: triple, processor, no x86 feature; parse
+/// only, silent.
 void retarget(clang::CompilerInvocation &Invocation);
 
 } // namespace armlift::source

@@ -52,7 +52,7 @@ public:
   /// made by `##` or on the command line: where it is used.
   clang::SourceLocation spelled(clang::SourceLocation Loc) const;
 
-  /// The same, but where a macro of the machine's headers is used.
+  /// As spelled(), but of a macro of the machine's headers where it is used.
   clang::SourceLocation written(clang::SourceLocation Loc) const;
 
   /// The file that `Loc` stands in, or that the macro around it is used in.

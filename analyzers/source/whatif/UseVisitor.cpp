@@ -156,7 +156,8 @@ private:
     return Argument ? Sources.getExpansionLoc(Keyword) : Keyword;
   }
 
-  /// The same of `target(x)` in a macro's body.
+  /// `target(x)` in a macro's body is x86 where the macro is used: the argument
+  /// names the feature.
   SourceLocation ofTarget(SourceLocation Name) const {
     const clang::SourceManager &Sources = Context.Ast.getSourceManager();
     if (!Name.isMacroID() || !Sources.isMacroBodyExpansion(Name))

@@ -26,9 +26,9 @@ struct ParseSession {
 
 UnitFacts parseUnit(const UnitRequest &Request, ParseSession &Session);
 
-/// The same with options that are made already (retarget), for a unit that
-/// parses for x86. `SystemFolders` are those of the options that belong to the
-/// machine.
+/// As parseUnit(), with options that are made already (retarget), for a unit
+/// that parses for x86. `SystemFolders` are those of the options that belong to
+/// the machine.
 UnitFacts parseInvocation(std::shared_ptr<clang::CompilerInvocation> Invocation,
                           const UnitRequest &Request,
                           std::vector<std::string> SystemFolders,
