@@ -38,8 +38,7 @@ struct MacroValue {
   /// the literal pool.
   std::uint32_t File = NoFile;
   std::uint32_t Directive = 0;
-  /// Other definitions that are as possible: an index into the alternatives of
-  /// the simulation.
+  /// Other definitions that are as possible: as MacroDefaults::others().
   std::uint32_t Others = 0;
 
   bool isAmbiguous() const { return Known == Knowledge::None; }
@@ -69,7 +68,7 @@ struct MacroRead {
 /// What a stretch of the walk depended on and what it changed.
 struct Trace {
   std::vector<MacroRead> Reads;
-  /// The same, of names that no condition asked for: they are part of what is
+  /// Reads of names that no condition asked for: they are part of what is
   /// written, since a branch may have left them alone.
   std::vector<MacroRead> Entries;
   std::vector<MacroBinding> Writes; ///< final values
@@ -103,18 +102,21 @@ public:
   /// Begins a unit: every name is untouched.
   void reset();
 
-  /// `Default` gives the value of a name that the unit has not touched. `Asker`
-  /// is as in MacroRead, or NoFile.
-  template <typename Function>
-  MacroValue read(MacroId Name, std::uint32_t Asker, const Function &Default) {
-    return read(Name, Asker, Default, false);
+  /// Reads are those of `Header` from now on, which is as MacroRead::Asker, or
+  /// NoFile. Returns whose they were.
+  std::uint32_t askFrom(std::uint32_t Header) {
+    return std::exchange(Asker, Header);
   }
 
-  /// The same, for what a branch leaves that does not write the name.
+  /// `Default` gives the value of a name that the unit has not touched.
   template <typename Function>
-  MacroValue readEntry(MacroId Name, std::uint32_t Asker,
-                       const Function &Default) {
-    return read(Name, Asker, Default, true);
+  MacroValue read(MacroId Name, const Function &Default) {
+    return read(Name, Default, /*IsEntry=*/false);
+  }
+  /// As read(), for what a branch leaves that does not write the name.
+  template <typename Function>
+  MacroValue readEntry(MacroId Name, const Function &Default) {
+    return read(Name, Default, /*IsEntry=*/true);
   }
 
   void write(MacroId Name, const MacroValue &Value);
@@ -125,7 +127,7 @@ public:
   TraceMatch matches(Trace &Known, const Function &Default) const {
     return matches(Known, Default, NextSerial);
   }
-  /// The same for a stretch of the file that is walked.
+  /// As matches(), for a stretch of the file that is walked.
   template <typename Function>
   TraceMatch matchesHere(Trace &Known, const Function &Default) const {
     return matches(Known, Default, fileStart());
@@ -228,8 +230,7 @@ private:
   }
 
   template <typename Function>
-  MacroValue read(MacroId Name, std::uint32_t Asker, const Function &Default,
-                  bool IsEntry) {
+  MacroValue read(MacroId Name, const Function &Default, bool IsEntry) {
     MacroRead R{Name, Asker, peek(Name, Default)};
     if (!Traced[Name])
       return R.Value;
@@ -313,6 +314,7 @@ private:
   std::vector<Mark> Marks; ///< the first is the unit's
   std::vector<Read> Reads;
   std::vector<Frame> Frames;
+  std::uint32_t Asker = NoFile; ///< of what is read
   std::uint64_t Unit = 0;
   std::uint64_t NextSerial = 1;
   std::uint64_t NextFrame = 1;

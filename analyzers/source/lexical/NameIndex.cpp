@@ -71,9 +71,10 @@ bool NameIndex::isIntrinsicFront(std::string_view Name) {
       (!Name.starts_with("_mm") && Name.find('_', 2) == Name.npos))
     return false;
   std::span<const IntrinsicRow> Table = intrinsicTable();
-  auto It = std::ranges::lower_bound(
-      Table, Name, {},
-      [](const IntrinsicRow &R) { return std::string_view(R.Name); });
+  auto It =
+      std::ranges::lower_bound(Table, Name, {}, [](const IntrinsicRow &R) {
+        return std::string_view(R.Name);
+      });
   // Several continuations, so that a project's own "__m" or "_m" prefix is not
   // taken for one.
   auto begins = [&](const IntrinsicRow &Row) {

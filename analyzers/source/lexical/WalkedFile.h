@@ -16,7 +16,7 @@ namespace armlift::source {
 struct HeaderMemo {
   Truth Base;
   Trace Effect;
-  bool Closed = false;      ///< as Simulation::Frame::Closed
+  bool Closed = false;      ///< as UnitWalk::Frame::Closed
   bool MeetsErrors = false; ///< which count only where it is not closed
 };
 

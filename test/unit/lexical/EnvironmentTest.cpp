@@ -25,8 +25,7 @@ protected:
   std::uint32_t value(MacroId Name) {
     const MacroValue Default;
     return Macros
-        .read(Name, NoFile,
-              [&](MacroId) -> const MacroValue & { return Default; })
+        .read(Name, [&](MacroId) -> const MacroValue & { return Default; })
         .Directive;
   }
   static std::vector<std::pair<MacroId, std::uint32_t>>

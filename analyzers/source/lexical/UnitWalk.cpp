@@ -1,6 +1,6 @@
 // The walk through one file: its definitions and includes, and what each header
-// leaves of the macros. See Simulation.h.
-#include "analyzers/source/lexical/Simulation.h"
+// leaves of the macros.
+#include "analyzers/source/lexical/UnitWalk.h"
 
 #include <algorithm>
 #include <array>
@@ -8,6 +8,7 @@
 #include <utility>
 
 namespace armlift::source {
+
 namespace {
 
 constexpr unsigned MaxIncludeDepth = 200; // as GCC and Clang
@@ -26,35 +27,38 @@ constexpr std::uint64_t MaxUnkept = 4'000'000;
 
 } // namespace
 
-void Simulation::mark(WalkedFile &F, Region Where) {
+UnitWalk::UnitWalk(WalkedProject &Project, MacroDefaults &Defaults,
+                   GivenMacros &Given, BranchConditions &Conditions,
+                   Environment &Macros)
+    : Project(Project), Defaults(Defaults), Given(Given),
+      Conditions(Conditions), Macros(Macros),
+      ShimMacro(Defaults.intern("<shim>")), // no program can spell these
+      RefusalMacro(Defaults.intern("<refusal>")) {
+  Macros.vary(ShimMacro);
+  Macros.vary(RefusalMacro);
+}
+
+void UnitWalk::run(std::uint32_t File) {
+  const ProjectFile &F = Project.Files[File];
+  Macros.reset();
+  Given.write(F);
+  Here.Guard = {};
+  if (F.BuildShim)
+    noteShim(*F.BuildShim);
+  UnitBase = Project.Walked[File].Base;
+  walk(File, UnitBase, 0);
+  Project.Walked[File].Refuses |= macro(RefusalMacro).Defined == Truth::True;
+}
+
+void UnitWalk::mark(WalkedFile &F, Region Where) {
   if (Here.Live > F.Live[Where]) {
     F.Live[Where] = Here.Live;
     F.Guards[Where] = Here.Guard;
   }
 }
 
-/// "#ifdef M / #error M is defined already" is not the machine's: it is about
-/// the macro, whoever has defined it.
-void Simulation::noteError(std::uint32_t File, std::uint32_t At) {
-  if (Here.Closed) {
-    ErrorsMet += !isDead(Here.Live);
-    return;
-  }
-  DirectiveRef Branch = stoppingBranch();
-  if (Branch.File == NoFile && Here.Live == Truth::Unknown)
-    if (DirectiveRef Open = perhapsStoppingBranch();
-        Open.File != NoFile && !asksPresence(Open))
-      Walked[File].Stops.push_back({At, Open, /*IsOpen=*/true});
-  if (Branch.File == NoFile || asksPresence(Branch))
-    return;
-  ++ErrorsMet;
-  if (Here.Live >= Truth::AssumedTrue)
-    Walked[File].Stops.push_back({At, Branch});
-  Macros.write(RefusalMacro, {.Defined = Truth::True});
-}
-
-void Simulation::define(std::uint32_t File, std::uint32_t At) {
-  MacroId Name = idOf(File, factsOf(File).Directives[At].Name);
+void UnitWalk::define(std::uint32_t File, std::uint32_t At) {
+  MacroId Name = Project.idOf(File, Project.factsOf(File).Directives[At].Name);
   bool Arch =
       !Here.Ladders.empty() && Here.Ladders.back().ArchBranch != NoBranch;
   // `#define M M` tells others that a function or enumerator exists; it is a
@@ -65,7 +69,7 @@ void Simulation::define(std::uint32_t File, std::uint32_t At) {
 }
 
 /// One beside those that the unit has already.
-void Simulation::noteShim(ShimCover Covers) {
+void UnitWalk::noteShim(ShimCover Covers) {
   MacroValue Before = macro(ShimMacro);
   std::uint32_t All = bitOf(Covers);
   if (Before.Defined >= Truth::AssumedTrue)
@@ -76,9 +80,10 @@ void Simulation::noteShim(ShimCover Covers) {
 
 /// A library that was not asked for x86's names covers none of them. Where that
 /// hangs on a configuration, whoever includes it asks.
-void Simulation::includeShim(const ShimRow &Shim) {
+void UnitWalk::includeShim(const ShimRow &Shim) {
   auto isDefined = [this](std::string_view Name) {
-    return !Name.empty() && macro(intern(Name)).Defined > Truth::AssumedFalse;
+    return !Name.empty() &&
+           macro(Defaults.intern(Name)).Defined > Truth::AssumedFalse;
   };
   bool Asked =
       Shim.Needs.empty() || isDefined(Shim.Needs) || isDefined(Shim.Level);
@@ -91,9 +96,9 @@ void Simulation::includeShim(const ShimRow &Shim) {
                                  &Shim - shimTable().data() + 1)});
 }
 
-void Simulation::replay(const HeaderMemo &M) {
+void UnitWalk::replay(const HeaderMemo &M) {
   ErrorsMet += M.MeetsErrors;
-  Macros.replay(M.Effect, defaults(),
+  Macros.replay(M.Effect, Defaults.asDefault(),
                 [this](const MacroValue &Now, const MacroValue &Written) {
                   std::array Both{std::pair(Truth::Unknown, Now),
                                   std::pair(Truth::Unknown, Written)};
@@ -102,19 +107,19 @@ void Simulation::replay(const HeaderMemo &M) {
 }
 
 /// The guard of the file, or that of one it is included from, closes it.
-bool Simulation::isClosed(std::uint32_t File) const {
-  MacroId Own = Index.of(File).Guard;
+bool UnitWalk::isClosed(std::uint32_t File) const {
+  MacroId Own = Project.Index.of(File).Guard;
   return Here.Closed || (Own != NoFile && Macros.isDefined(Own));
 }
 
-void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
-  WalkedFile &F = Walked[File];
-  if (Depth > MaxIncludeDepth || Index.of(File).ForOtherSystem)
+void UnitWalk::include(std::uint32_t File, Truth Base, unsigned Depth) {
+  WalkedFile &F = Project.Walked[File];
+  if (Depth > MaxIncludeDepth || Project.Index.of(File).ForOtherSystem)
     return;
   // A file that includes itself under another name of its functions does so a
   // few times.
   if (auto Open = std::ranges::count(Walking, File)) {
-    if (Index.of(File).IncludedOnce || Walking.back() != File)
+    if (Project.Index.of(File).IncludedOnce || Walking.back() != File)
       return;
     F.Cut = F.Cut || Open > MaxOfItself;
     if (F.Cut)
@@ -123,7 +128,7 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   // Seen in this stretch already: its guard closes it. (A guard set before the
   // stretch does not count, or every header would depend on which others a unit
   // had included.)
-  if (MacroId Own = Index.of(File).Guard;
+  if (MacroId Own = Project.Index.of(File).Guard;
       Own != NoFile && Macros.writtenInFrame(Own))
     return;
   const bool Closed = isClosed(File);
@@ -132,7 +137,7 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
     HeaderMemo &M = F.Memos[I];
     if (M.Base < Base || (M.MeetsErrors && M.Closed != Closed))
       continue;
-    TraceMatch Match = Macros.matches(M.Effect, defaults());
+    TraceMatch Match = Macros.matches(M.Effect, Defaults.asDefault());
     if (Match == TraceMatch::All) {
       F.LastMemo = I;
       return replay(M);
@@ -146,7 +151,7 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   }
   bool Keeps = F.Memos.size() < (Kept < MaxKept ? MaxMemos : MinMemos);
   if (!Keeps &&
-      (Unkept += Needs.of(File).Steps.size() + MaxMemos) > MaxUnkept) {
+      (Unkept += Project.Needs.of(File).Steps.size() + MaxMemos) > MaxUnkept) {
     // The effect that it had last stands for this one: without any its macros
     // would count as certainly undefined.
     F.Unfollowed = true;
@@ -164,13 +169,12 @@ void Simulation::include(std::uint32_t File, Truth Base, unsigned Depth) {
   }
 }
 
-void Simulation::follow(std::uint32_t File, const Step &Include,
-                        unsigned Depth) {
-  const Directive &D = factsOf(File).Directives[Include.Directive];
+void UnitWalk::follow(std::uint32_t File, const Step &Include, unsigned Depth) {
+  const Directive &D = Project.factsOf(File).Directives[Include.Directive];
   if (isDead(Here.Live)) {
     if (Include.Target != NoFile && !Here.Ladders.empty() &&
         Here.Ladders.back().Arch)
-      Walked[Include.Target].DeadInclude = {File, Here.Guard.Directive};
+      Project.Walked[Include.Target].DeadInclude = {File, Here.Guard.Directive};
     return;
   }
   if (D.Shim)
@@ -186,11 +190,13 @@ void Simulation::follow(std::uint32_t File, const Step &Include,
 }
 
 /// How sure it is that the macro of `#include NAME` spells the file.
-Truth Simulation::meansHeader(std::uint32_t File, const Step &Include) {
-  MacroValue Value = macro(Index.headerMacro({File, Include.Directive}));
+Truth UnitWalk::meansHeader(std::uint32_t File, const Step &Include) {
+  MacroValue Value =
+      macro(Project.Index.headerMacro({File, Include.Directive}));
   auto isSpelling = [&](const MacroValue &V) {
-    return V.File != NoFile && Index.spelledHeader({V.File, V.Directive}) ==
-                                   Index.spelledHeader(Include.SpelledBy);
+    return V.File != NoFile &&
+           Project.Index.spelledHeader({V.File, V.Directive}) ==
+               Project.Index.spelledHeader(Include.SpelledBy);
   };
   if (Value.Defined <= Truth::AssumedFalse)
     return Truth::False;
@@ -198,14 +204,15 @@ Truth Simulation::meansHeader(std::uint32_t File, const Step &Include) {
     return Truth::Unknown;
   if (!Value.Others)
     return isSpelling(Value) ? Value.Defined : Truth::False;
-  return isSpelling(Value) || std::ranges::any_of(others(Value), isSpelling)
+  return isSpelling(Value) ||
+                 std::ranges::any_of(Defaults.others(Value), isSpelling)
              ? Truth::Unknown
              : Truth::False;
 }
 
 /// As in a branch that may be taken.
-void Simulation::includePerhaps(std::uint32_t File, const Step &Include,
-                                Truth Means, unsigned Depth) {
+void UnitWalk::includePerhaps(std::uint32_t File, const Step &Include,
+                              Truth Means, unsigned Depth) {
   if (!pushLadder(File, Include.Directive, {Means, false}))
     return;
   include(Include.Target, Here.Live, Depth + 1);
@@ -214,23 +221,23 @@ void Simulation::includePerhaps(std::uint32_t File, const Step &Include,
 
 /// A generated header that lies in the tree is that of an x86 build: what
 /// configuring decides is open.
-void Simulation::forgetGenerated(std::uint32_t File) {
-  const SourceFacts &Facts = factsOf(File);
-  if (!Files[File].GeneratedFromTemplate || Facts.Kind != FileKind::Header ||
-      Facts.Template)
+void UnitWalk::forgetGenerated(std::uint32_t File) {
+  const SourceFacts &Facts = Project.factsOf(File);
+  if (!Project.Files[File].GeneratedFromTemplate ||
+      Facts.Kind != FileKind::Header || Facts.Template)
     return;
-  for (const Step &Now : Needs.of(File).Steps)
+  for (const Step &Now : Project.Needs.of(File).Steps)
     if (const Directive &D = Facts.Directives[Now.Directive];
         Now.Acts && D.Kind == DirectiveKind::Define &&
-        configured(idOf(File, D.Name)))
-      Macros.write(idOf(File, D.Name),
+        Defaults.isConfigured(Project.idOf(File, D.Name)))
+      Macros.write(Project.idOf(File, D.Name),
                    {.Defined = Truth::Unknown, .Known = Knowledge::None});
 }
 
 /// Which shim serves the file in this walk.
-void Simulation::noteCover(std::uint32_t File) {
-  WalkedFile &F = Walked[File];
-  const ShimRow *PartOf = Files[File].PartOfShim;
+void UnitWalk::noteCover(std::uint32_t File) {
+  WalkedFile &F = Project.Walked[File];
+  const ShimRow *PartOf = Project.Files[File].PartOfShim;
   MacroValue Shim = macro(ShimMacro);
   bool Has = Shim.Defined >= Truth::AssumedTrue;
   (Has || PartOf ? F.Covered : F.Uncovered) = true;
@@ -242,22 +249,24 @@ void Simulation::noteCover(std::uint32_t File) {
     F.UnaskedShim = &shimTable()[Shim.Directive - 1];
 }
 
-void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
-  WalkedFile &F = Walked[File];
-  const SourceFacts &Facts = factsOf(File);
+void UnitWalk::walk(std::uint32_t File, Truth Base, unsigned Depth) {
+  WalkedFile &F = Project.Walked[File];
+  const SourceFacts &Facts = Project.factsOf(File);
   Frame Outer = std::exchange(
       Here, {.Around = {Walking.empty() ? DirectiveRef() : archBranch(), {}},
-             .Once = Index.of(File).IncludedOnce ? File : NoFile,
              .Live = Base,
              .Guard = Here.Guard,
              .Closed = isClosed(File)});
+  const std::uint32_t OuterAsker =
+      Macros.askFrom(Project.Index.of(File).IncludedOnce ? File : NoFile);
   Walking.push_back(File);
   mark(F, 0);
   for (const ConfiguredName &C : Facts.Configured)
-    if (Needs.needed(idOf(File, C.Name)))
-      Macros.write(idOf(File, C.Name),
-                   configuredValue(idOf(File, C.Name), C.DefinedOrNot));
-  for (const Step &Now : Needs.of(File).Steps) {
+    if (Project.Needs.needed(Project.idOf(File, C.Name)))
+      Macros.write(
+          Project.idOf(File, C.Name),
+          Defaults.configuredValue(Project.idOf(File, C.Name), C.DefinedOrNot));
+  for (const Step &Now : Project.Needs.of(File).Steps) {
     std::uint32_t I = Now.Directive;
     if (!Now.Acts) {
       mark(F, I + 1);
@@ -288,8 +297,9 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
       break;
     case DirectiveKind::Undef:
       if (!isDead(Here.Live) && D.Name != NoSymbol &&
-          !(Facts.Template && configured(idOf(File, D.Name))))
-        Macros.write(idOf(File, D.Name), {.Defined = Truth::False});
+          !(Facts.Template &&
+            Defaults.isConfigured(Project.idOf(File, D.Name))))
+        Macros.write(Project.idOf(File, D.Name), {.Defined = Truth::False});
       break;
     case DirectiveKind::Include:
       follow(File, Now, Depth);
@@ -310,6 +320,7 @@ void Simulation::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   if (!isDead(Base))
     noteCover(File);
   Walking.pop_back();
+  Macros.askFrom(OuterAsker);
   Here = std::move(Outer);
 }
 

@@ -1,0 +1,205 @@
+#include "analyzers/source/lexical/BranchConditions.h"
+
+#include "core/rules/FileTable.h"
+#include "core/rules/MacroTable.h"
+
+#include <algorithm>
+#include <ranges>
+
+namespace armlift::source {
+
+namespace {
+
+// Tokens that one condition may take, with all that they expand to, and what
+// makes one cheap. All that is beyond that in the conditions of a project may
+// take no more than MaxSpent; from then on every condition has to be cheap.
+constexpr unsigned MaxCondition = 16384, CheapCondition = 200;
+constexpr std::uint64_t MaxSpent = 40'000'000;
+constexpr std::size_t MaxMemos = 32;
+constexpr std::size_t CheapLadder = 64; // branches; more count as tokens, too
+
+} // namespace
+
+MacroId BranchConditions::pasted(std::string_view Name) {
+  MacroId Id = Defaults.intern(Name);
+  if (Macros.varies(Id))
+    Project.Needs.needMacro(Id);
+  return Id;
+}
+
+MacroValue BranchConditions::macro(MacroId Name) {
+  MacroValue Value = Macros.read(Name, Defaults.asDefault());
+  constexpr MacroValue Open{.Defined = Truth::Unknown,
+                            .Known = Knowledge::None};
+  switch (Asked.For) {
+  case AskedBuild::Aarch64:
+    break;
+  case AskedBuild::WithoutX86Build:
+    if (Value.Arch && Value.Defined == Truth::OtherBuild)
+      Value.Defined = Truth::False;
+    break;
+  case AskedBuild::WithMore:
+    // `#ifndef MFD_CLOEXEC / #define MFD_CLOEXEC 1`: a header may have it. What
+    // is named after Arm is set by a build for Arm.
+    if (Value.Defined == Truth::AssumedFalse &&
+        (!Project.Index[Name].Definitions.empty() ||
+         pathArch(Project.Index[Name].Spelling) == PathArch::Arm))
+      return Open;
+    break;
+  case AskedBuild::X86:
+    // What an old compiler alone has, no x86 has either.
+    if (Value.File == NoFile && Defaults.death(Name).Everywhere &&
+        !Defaults.death(Name).ForMachine) {
+      Value.Arch = false;
+      break;
+    }
+    // A name of x86's compiler; what its code makes of those was not walked.
+    if (Value.Arch)
+      return Defaults.target(Name).Defined == Truth::False
+                 ? Defaults.literal(Truth::True, "1", true)
+                 : MacroValue{.Defined = Truth::Unknown,
+                              .Known = Knowledge::None,
+                              .Arch = true};
+    break;
+  }
+  return Value;
+}
+
+bool BranchConditions::body(const MacroValue &Value, MacroBody &Body) {
+  if (Value.File == NoFile) {
+    Body.Tokens = {&Defaults.token(Value), 1};
+    return true;
+  }
+  const Directive &D = Project.factsOf(Value.File).Directives[Value.Directive];
+  Body.FunctionLike = D.FunctionLike;
+  if (D.Opaque)
+    return false;
+  std::span<const ProjectToken> All(Project.Needs.of(Value.File).Tokens);
+  Body.Parameters = All.subspan(D.FirstToken, D.Parameters);
+  Body.Tokens = All.subspan(D.FirstToken + D.Parameters,
+                            D.LastToken - D.FirstToken - D.Parameters);
+  return true;
+}
+
+/// The libraries that a project uses are not part of it: what it compares with
+/// their numbers is not 0 because nobody here defines it, or only a copy of
+/// their headers for another system does.
+bool BranchConditions::isForeign(MacroId Name, const MacroValue &Value) const {
+  const MacroName &M = Project.Index[Name];
+  if (!M.ConfiguredIn.empty() || !Project.Index.isBehindForeign(Asked.At))
+    return false;
+  // Of what is undefined for certain those names alone that only such a copy
+  // defines.
+  if (Value.Defined == Truth::False &&
+      (M.Definitions.empty() || !M.Undefinitions.empty() ||
+       findMacroRow(M.Spelling)))
+    return false;
+  bool Defined =
+      std::ranges::any_of(M.Definitions, [&](const DefinitionSite &At) {
+        return !Project.Files[At.File].OtherSystemFolder;
+      });
+  bool OfSystem = M.Spelling.starts_with('_') || isSystemConstant(M.Spelling);
+  return !Defined && !OfSystem && !Given.isFromBuild(Name) &&
+         !Defaults.isSetByKconfig(M.Spelling);
+}
+
+Truth BranchConditions::hasInclude(std::string_view Spelling, bool Angled) {
+  if (Project.Resolver.resolve(Project.Files[Asked.At.File], Spelling,
+                               Angled) != IncludeResolver::None)
+    return Truth::True;
+  // GCC's aarch64 build has no x86 headers at all.
+  if (findHeaderRow(Spelling))
+    return Truth::False;
+  return Angled && std::ranges::binary_search(systemHeaders(), Spelling)
+             ? Truth::True
+             : Truth::Unknown;
+}
+
+ConditionValue BranchConditions::takenFor(AskedBuild Who, DirectiveRef Branch) {
+  const std::vector<Directive> &All = Project.factsOf(Branch.File).Directives;
+  std::span<const std::uint32_t> Ladder = Project.Needs.branchesTo(Branch);
+  ConditionValue Taken{Truth::True, false};
+  Spent += 16 * (Ladder.size() - std::min(Ladder.size(), CheapLadder));
+  if (Spent >= MaxSpent && Ladder.size() > CheapLadder) {
+    Project.Walked[Branch.File].Cut = true;
+    Ladder = Ladder.last(CheapLadder);
+    Taken.Value = Truth::Unknown;
+  }
+  for (std::uint32_t At : std::views::reverse(Ladder)) {
+    if (All[At].Kind == DirectiveKind::Else)
+      continue;
+    ConditionValue C = valueFor(Who, {Branch.File, At});
+    Taken.Value =
+        both(Taken.Value, At == Branch.Directive ? C.Value : negated(C.Value));
+    Taken.Arch = Taken.Arch || C.Arch;
+  }
+  return Taken;
+}
+
+ConditionValue BranchConditions::valueFor(AskedBuild Who, DirectiveRef At) {
+  Asked = {Who, At};
+  ConditionValue Value = evaluate();
+  // A default that the architecture decides (`#ifndef USE_AVX / #define USE_AVX
+  // IS_X86`) is no invitation to opt in on another one.
+  if (Value.Arch && Value.Value == Truth::AssumedFalse)
+    Value.Value = Truth::False;
+  return Value;
+}
+
+ConditionValue BranchConditions::evaluate() {
+  const Directive &D = Project.directive(Asked.At);
+  switch (D.Kind) {
+  case DirectiveKind::Ifdef:
+  case DirectiveKind::Elifdef:
+    return D.Name == NoSymbol
+               ? ConditionValue{}
+               : evaluateDefined(Project.idOf(Asked.At.File, D.Name), *this);
+  case DirectiveKind::Ifndef:
+  case DirectiveKind::Elifndef: {
+    if (D.Name == NoSymbol)
+      return {};
+    ConditionValue Value =
+        evaluateDefined(Project.idOf(Asked.At.File, D.Name), *this);
+    return {negated(Value.Value), Value.Arch};
+  }
+  default:
+    return evaluateOnce(Asked.At.File, D);
+  }
+}
+
+/// What has taken long once is remembered, with the macros that it hung on.
+ConditionValue BranchConditions::evaluateOnce(std::uint32_t File,
+                                              const Directive &D) {
+  auto evaluateNow = [&] {
+    ConditionValue Value = evaluateCondition(
+        std::span(Project.Needs.of(File).Tokens)
+            .subspan(D.FirstToken, D.LastToken - D.FirstToken),
+        *this, Spent < MaxSpent ? MaxCondition : CheapCondition);
+    Spent += Value.Work - std::min(Value.Work, CheapCondition);
+    Project.Walked[File].Cut |= Value.Cut;
+    return Value;
+  };
+  std::vector<Memo> *Memos = nullptr;
+  if (auto Known = MemosOf.find(&D); Known != MemosOf.end())
+    Memos = &Known->second;
+  if (!Memos) {
+    ConditionValue Value = evaluateNow();
+    if (Value.Work > CheapCondition)
+      MemosOf.try_emplace(&D);
+    return Value;
+  }
+  for (Memo &M : *Memos)
+    if (M.For == Asked.For &&
+        Macros.matchesHere(M.Read, Defaults.asDefault()) == TraceMatch::All) {
+      Macros.noteReads(M.Read);
+      return M.Value;
+    }
+  if (Memos->size() >= MaxMemos)
+    return evaluateNow();
+  Macros.pushInnerFrame();
+  ConditionValue Value = evaluateNow();
+  Memos->push_back({Asked.For, Macros.popFrame(), Value});
+  return Value;
+}
+
+} // namespace armlift::source

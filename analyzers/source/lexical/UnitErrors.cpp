@@ -1,0 +1,152 @@
+// Which #error stops every build for aarch64, and whether the machine is the
+// reason: the branch that makes it so.
+#include "analyzers/source/lexical/UnitWalk.h"
+
+#include <algorithm>
+#include <ranges>
+#include <span>
+#include <utility>
+
+namespace armlift::source {
+
+/// "#ifdef M / #error M is defined already" is not the machine's: it is about
+/// the macro, whoever has defined it.
+void UnitWalk::noteError(std::uint32_t File, std::uint32_t At) {
+  if (Here.Closed) {
+    ErrorsMet += !isDead(Here.Live);
+    return;
+  }
+  DirectiveRef Branch = stoppingBranch();
+  if (Branch.File == NoFile && Here.Live == Truth::Unknown)
+    if (DirectiveRef Open = perhapsStoppingBranch();
+        Open.File != NoFile && !asksPresence(Open))
+      Project.Walked[File].Stops.push_back({At, Open, /*IsOpen=*/true});
+  if (Branch.File == NoFile || asksPresence(Branch))
+    return;
+  ++ErrorsMet;
+  if (Here.Live >= Truth::AssumedTrue)
+    Project.Walked[File].Stops.push_back({At, Branch});
+  Macros.write(RefusalMacro, {.Defined = Truth::True});
+}
+
+/// aarch64 gets here if nothing is set that the project does not set itself,
+/// and the names of that are no one else's to set.
+bool UnitWalk::isMetByDefault() {
+  return Here.Live == Truth::AssumedTrue &&
+         std::ranges::all_of(Here.Ladders, [&](OpenLadder &L) {
+           if (L.Taken == Truth::True)
+             return true;
+           if (!L.WhateverIsSet)
+             L.WhateverIsSet =
+                 Conditions
+                     .takenFor(AskedBuild::WithMore, {Walking.back(), L.Opener})
+                     .Value >= Truth::AssumedTrue;
+           return *L.WhateverIsSet;
+         });
+}
+
+/// The branch that makes an #error at this point of the walk one that every
+/// build for aarch64 meets, if only by default, and for the machine's sake.
+DirectiveRef UnitWalk::stoppingBranch() {
+  if (Here.Live != UnitBase && Here.Live != Truth::AssumedTrue)
+    return {};
+  DirectiveRef Innermost;
+  if (!Here.Ladders.empty() && Here.Ladders.back().Arch) {
+    const OpenLadder &L = Here.Ladders.back();
+    DirectiveRef Branch{Walking.back(), L.Opener};
+    ConditionValue OnX86 = Conditions.takenFor(AskedBuild::X86, Branch);
+    if (!OnX86.Arch)
+      return {};
+    // What an x86 build alone sets is not set where nobody brings it along.
+    if (Here.Live == UnitBase ||
+        both(L.Outer,
+             Conditions.takenFor(AskedBuild::WithoutX86Build, Branch).Value) ==
+            UnitBase)
+      return Branch;
+    if (OnX86.Value < Truth::AssumedTrue && asksNumber(Branch))
+      Innermost = Branch;
+  }
+  if (Here.Live != UnitBase && !isMetByDefault())
+    return {};
+  if (Innermost.File != NoFile)
+    return Innermost;
+  // Of what is further out it is the reason where x86 does not get there.
+  for (OpenLadder &L : std::views::reverse(Here.Ladders)) {
+    if (L.Arch && isNotOnX86(L))
+      return {Walking.back(), L.Opener};
+  }
+  if (!Here.Around.NotOnX86)
+    Here.Around.NotOnX86 =
+        Here.Around.Branch.File != NoFile &&
+        Conditions.takenFor(AskedBuild::X86, Here.Around.Branch).Value <=
+            Truth::AssumedFalse;
+  return *Here.Around.NotOnX86 ? Here.Around.Branch : DirectiveRef();
+}
+
+/// The branch of an #error that aarch64 may meet, by what it is configured or
+/// compiled for, and x86 does not.
+DirectiveRef UnitWalk::perhapsStoppingBranch() {
+  if (Here.Ladders.empty() || !Here.Ladders.back().Arch ||
+      !isNotOnX86(Here.Ladders.back()))
+    return {};
+  return {Walking.back(), Here.Ladders.back().Opener};
+}
+
+/// "#if LEVEL < 2", or what is behind it: what a name stands for decides, and
+/// not only whether somebody has defined it.
+bool UnitWalk::asksNumber(DirectiveRef Branch) const {
+  const SourceFacts &Facts = Project.factsOf(Branch.File);
+  return std::ranges::any_of(
+      Project.Needs.branchesTo(Branch), [&](std::uint32_t At) {
+        const Directive &D = Facts.Directives[At];
+        bool OfDefined = false;
+        if (D.Kind != DirectiveKind::If && D.Kind != DirectiveKind::Elif)
+          return false;
+        for (const Token &T :
+             std::span(Facts.Tokens)
+                 .subspan(D.FirstToken, D.LastToken - D.FirstToken))
+          if (T.Kind == TokenKind::Identifier &&
+              !std::exchange(OfDefined, Facts.name(T.Value) == "defined") &&
+              !OfDefined)
+            return true;
+        return false;
+      });
+}
+
+/// "#ifdef M", "#if defined(M) || defined(N)" of names that are none of the
+/// target's.
+bool UnitWalk::asksPresence(DirectiveRef Branch) {
+  const SourceFacts &Facts = Project.factsOf(Branch.File);
+  const Directive &D = Facts.Directives[Branch.Directive];
+  auto isOthers = [&](Symbol Name) {
+    return Defaults.target(Project.idOf(Branch.File, Name)).Defined ==
+           Truth::NotReached;
+  };
+  switch (D.Kind) {
+  case DirectiveKind::Ifdef:
+  case DirectiveKind::Elifdef:
+    return D.Name != NoSymbol && isOthers(D.Name);
+  case DirectiveKind::If:
+  case DirectiveKind::Elif:
+    break;
+  default:
+    return false;
+  }
+  bool Asked = false; // the word in front is "defined"
+  for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I) {
+    const Token &T = Facts.Tokens[I];
+    if (T.Kind == TokenKind::Identifier) {
+      if (!Asked && Facts.name(T.Value) != "defined")
+        return false;
+      if (std::exchange(Asked, !Asked) && !isOthers(T.Value))
+        return false;
+    } else if (T.Kind != TokenKind::Punctuator ||
+               (T.Value != punctuator('(') && T.Value != punctuator(')') &&
+                T.Value != punctuator('|', '|'))) {
+      return false;
+    }
+  }
+  return D.FirstToken < D.LastToken;
+}
+
+} // namespace armlift::source

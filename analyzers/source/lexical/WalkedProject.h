@@ -1,0 +1,38 @@
+// What all parts of the simulation share: the files of a project, what they
+// name, what of them has to be walked, and what the walk has found out so far.
+#pragma once
+
+#include "analyzers/source/lexical/Includes.h"
+#include "analyzers/source/lexical/ProjectIndex.h"
+#include "analyzers/source/lexical/Slice.h"
+#include "analyzers/source/lexical/WalkedFile.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace armlift::source {
+
+struct WalkedProject {
+  /// Files must stay where they are.
+  WalkedProject(const std::vector<ProjectFile> &Files, unsigned Jobs)
+      : Files(Files), Resolver(Files), Index(Files, Resolver, Jobs),
+        Needs(Files, Index), Walked(Files.size()) {}
+
+  const SourceFacts &factsOf(std::uint32_t File) const {
+    return *Files[File].Facts;
+  }
+  const Directive &directive(DirectiveRef At) const {
+    return factsOf(At.File).Directives[At.Directive];
+  }
+  MacroId idOf(std::uint32_t File, Symbol Name) const {
+    return Index.of(File).Ids[Name];
+  }
+
+  const std::vector<ProjectFile> &Files;
+  IncludeResolver Resolver;
+  ProjectIndex Index;
+  Slice Needs;
+  std::vector<WalkedFile> Walked; ///< by file
+};
+
+} // namespace armlift::source
