@@ -2,23 +2,17 @@
 // compiler option, a header, an instruction or any other name of x86.
 #include "tools/armlift/Commands.h"
 
-#include "analyzers/build/X86Words.h"
-#include "analyzers/source/lexical/AsmText.h"
-#include "analyzers/source/lexical/SiteText.h"
-#include "core/rules/AsmTable.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
-#include "core/rules/MacroTable.h"
-#include "core/rules/NameTable.h"
 #include "core/rules/RuleId.h"
-#include "core/rules/TargetTable.h"
 #include "core/support/JsonWriter.h"
 #include "core/support/Suggest.h"
-#include "core/support/Text.h"
+#include "tools/armlift/NamedThings.h"
 
 #include <algorithm>
 #include <ostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace armlift {
@@ -145,174 +139,6 @@ void writeCheck(const CheckRow &Row, JsonWriter &Json) {
   Json.endObject();
 }
 
-/// What x86 has by a name, and what a finding says of it.
-struct NamedThing {
-  std::string What; ///< "found by x86-header"
-  std::string_view Rule;
-  std::string Advice;
-};
-
-NamedThing foundBy(std::string_view Rule, std::string Advice) {
-  return {"found by " + std::string(Rule), Rule, std::move(Advice)};
-}
-
-NamedThing foundFlag(const X86FlagRow &Row, std::string_view Flag) {
-  return foundBy(
-      "x86-compile-flag",
-      forTarget(build::switchesOff(Row, Flag) ? Row.AdviceNo : Row.Advice,
-                DefaultTarget));
-}
-
-/// -Wa,--64,-mtune=haswell: what scan says of each word.
-void addAssemblerOptions(std::string_view Name, std::vector<NamedThing> &Out) {
-  constexpr std::string_view Front = "-Wa,";
-  if (!Name.starts_with(Front))
-    return;
-  for (std::string_view One : splitWords(Name.substr(Front.size()), ",")) {
-    std::string Whole = std::string(Front).append(One);
-    if (const X86FlagRow *Row = build::findX86Flag(Whole))
-      Out.push_back(foundFlag(*Row, Whole));
-    else if ((Row = build::findX86Flag(One)))
-      Out.push_back(foundFlag(*Row, One));
-  }
-}
-
-/// -mcmodel=small: of an option that both machines have x86 alone has but some
-/// values.
-void addSharedOption(std::string_view Name, std::vector<NamedThing> &Out) {
-  std::size_t Equals = Name.find('=');
-  if (Equals == Name.npos || Equals + 1 == Name.size() ||
-      build::findX86Flag(Name) || build::isArmTuning(Name))
-    return;
-  for (const X86FlagRow &Row : x86FlagTable()) {
-    if (Row.Flag != Name.substr(0, Equals + 1) || Row.Values.empty())
-      continue;
-    std::string Values;
-    for (std::string_view Value : Row.Values)
-      Values.append(Values.empty() ? "" : ", ").append(Value);
-    Out.push_back({"no option of x86 alone", "",
-                   "an option of aarch64 too; '" + std::string(Row.Flag) +
-                       "' is x86's with " + Values});
-  }
-}
-
-void addBuildThings(std::string_view Name, std::vector<NamedThing> &Out) {
-  addAssemblerOptions(Name, Out);
-  addSharedOption(Name, Out);
-  if (const X86FlagRow *Flag = build::findX86Flag(Name))
-    Out.push_back(foundFlag(*Flag, Name));
-  if (const X86FlagRow *Format = build::findX86Format(Name))
-    Out.push_back(
-        foundBy("x86-compile-flag", forTarget(Format->Advice, DefaultTarget)));
-  if (build::isArmTuning(Name))
-    Out.push_back({"no option of x86 alone", "",
-                   forTarget("an option of aarch64 too; {flags} for a build "
-                             "that runs elsewhere",
-                             DefaultTarget)});
-  Name.remove_prefix(Name.starts_with("-l") ? 2 : 0);
-  if (const X86LinkLibraryRow *Library = build::findX86Library(Name))
-    Out.push_back({std::string(Library->Title) + ", found by x86-only-library",
-                   "x86-only-library", std::string(Library->Advice)});
-}
-
-/// As a finding spells them: "<cpuid.h>", "target(\"avx2\")".
-std::string_view plainName(std::string_view Name) {
-  if (Name.size() > 2 && Name.starts_with('<') && Name.ends_with('>'))
-    return Name.substr(1, Name.size() - 2);
-  return Name.substr(0, Name.find('('));
-}
-
-std::string adviceOf(const NameRow &Row, std::string_view Name) {
-  if (const IntrinsicRow *Of = findIntrinsicOfBuiltin(Name))
-    return "as for " + std::string(Of->Name) + ", of which it is the inside";
-  const CheckRow *Check = findCheck(Row.Check);
-  bool Own = !Check || Check->Advice.empty();
-  return std::string(Own ? Row.Advice : Check->Advice);
-}
-
-void addSourceThings(std::string_view Name, std::vector<NamedThing> &Out) {
-  for (const NameRow &Row : nameTable())
-    if (Row.Prefix ? Name.starts_with(Row.Name) : Name == Row.Name)
-      Out.push_back(foundBy(Row.Check, adviceOf(Row, Name)));
-}
-
-/// `open` is what programs call SYS_open and __NR_open.
-void addSystemCall(std::string_view Name, std::vector<NamedThing> &Out) {
-  const NameRow *Row = findNameRow("SYS_" + std::string(Name));
-  if (Row && Row->Check == "x86-syscall")
-    Out.push_back({"a system call that aarch64 Linux has not, found by "
-                   "x86-syscall where it is called by number",
-                   Row->Check, adviceOf(*Row, Row->Name)});
-}
-
-void addMacro(std::string_view Name, std::vector<NamedThing> &Out) {
-  for (const MacroRow &Row : macroTable()) {
-    if (!Row.Arch ||
-        !(Row.Prefix ? Name.starts_with(Row.Name) : Name == Row.Name))
-      continue;
-    constexpr std::string_view States[] = {
-        "defined", "not defined",
-        "defined where the options of the compiler say so"};
-    Out.push_back(
-        {"predefined macro", "",
-         std::string(States[static_cast<std::size_t>(Row.State)]) +
-             (Row.Value.empty() ? "" : " as " + std::string(Row.Value))});
-  }
-}
-
-/// An instruction, a register or a constraint: "rep movsb", "%rax".
-void addAssembly(std::string_view Name, std::vector<NamedThing> &Out) {
-  source::AsmStatement Statement;
-  if (Name.starts_with('=') || Name.starts_with('+'))
-    Statement.Constraints.emplace_back(Name);
-  else
-    Statement.Template = Name;
-  source::AsmReading Reading = source::readAsm(Statement);
-  auto Mnemonics = mnemonicTable();
-  auto Row = std::ranges::lower_bound(Mnemonics, Name, {}, &MnemonicRow::Name);
-  bool IsMnemonic = Row != Mnemonics.end() && Row->Name == Name && Row->X86;
-  if (IsMnemonic && Row->Aarch64)
-    Out.push_back({"an instruction of both machines, found by x86-inline-asm "
-                   "where its operands are those of x86",
-                   "x86-inline-asm", ""});
-  else if (Reading.Verdict == source::AsmVerdict::X86)
-    Out.push_back(foundBy("x86-inline-asm",
-                          std::string(source::asmAdvice(Reading.Subject))));
-}
-
-/// A name that a macro pastes together: "_mm256_##".
-void addPasted(std::string_view Name, std::vector<NamedThing> &Out) {
-  if (!Name.ends_with("##"))
-    return;
-  Name.remove_suffix(2);
-  if (std::ranges::any_of(intrinsicTable(), [&](const IntrinsicRow &Row) {
-        return std::string_view(Row.Name).starts_with(Name);
-      }))
-    Out.push_back(foundBy("x86-intrinsic", ""));
-}
-
-std::vector<NamedThing> namedThings(std::string_view Name) {
-  std::vector<NamedThing> Out;
-  addBuildThings(Name, Out);
-  addSourceThings(plainName(Name), Out);
-  addSystemCall(Name, Out);
-  addMacro(Name, Out);
-  addPasted(Name, Out);
-  if (Out.empty())
-    addAssembly(Name, Out);
-  return Out;
-}
-
-/// The rules of a group.
-std::vector<NamedThing> groupMembers(std::string_view Name) {
-  std::vector<NamedThing> Out;
-  for (const CheckRow &Row : checkTable())
-    if (Row.Group == Name)
-      Out.push_back(
-          {std::string(Row.Id) + ": " + std::string(Row.Title), Row.Id, ""});
-  return Out;
-}
-
 void printThing(std::string_view Name, const NamedThing &Thing,
                 std::ostream &Out) {
   Out << Name << ": " << Thing.What << '\n';
@@ -327,29 +153,6 @@ void writeThing(std::string_view Name, const NamedThing &Thing,
   Json.memberOrNull("rule", Thing.Rule);
   Json.memberOrNull("advice", Thing.Advice);
   Json.endObject();
-}
-
-/// All that has a name of its own.
-std::vector<std::string_view> knownNames() {
-  std::vector<std::string_view> Known;
-  for (const CheckRow &Row : checkTable())
-    Known.insert(Known.end(), {Row.Id, Row.Group});
-  for (const IntrinsicRow &Row : intrinsicTable())
-    Known.push_back(Row.Name);
-  for (const X86FlagRow &Row : x86FlagTable())
-    Known.push_back(Row.Flag);
-  for (const NameRow &Row : nameTable())
-    Known.push_back(Row.Name);
-  for (const MacroRow &Row : macroTable())
-    if (Row.Arch)
-      Known.push_back(Row.Name);
-  for (const MnemonicRow &Row : mnemonicTable())
-    if (Row.X86)
-      Known.push_back(Row.Name);
-  for (const X86LinkLibraryRow &Row : x86LinkLibraryTable())
-    if (!Row.Name.ends_with('*')) // of many names one part
-      Known.push_back(Row.Name);
-  return Known;
 }
 
 std::string unknownName(std::string_view Name) {
@@ -374,6 +177,48 @@ void listNames(std::string_view Prefix, std::ostream &Out) {
       Out << Name << '\n';
 }
 
+/// What one word on the command line asks for.
+struct Answer {
+  const CheckRow *Check;
+  const IntrinsicRow *Intrinsic;
+  const IntrinsicRow *Inside;          ///< of which the name is a builtin
+  std::vector<NamedThing> Things = {}; ///< where it is neither of the first two
+
+  bool isEmpty() const { return !Check && !Intrinsic && Things.empty(); }
+};
+
+Answer find(std::string_view Name) {
+  Answer A{findCheck(shortRuleId(Name)), findIntrinsic(Name),
+           findIntrinsicOfBuiltin(Name)};
+  if (A.isEmpty())
+    A.Things = groupMembers(Name);
+  if (A.isEmpty())
+    A.Things = namedThings(Name);
+  return A;
+}
+
+void print(std::string_view Name, const Answer &A, std::ostream &Out) {
+  if (A.Check)
+    Out << A.Check->Page;
+  if (A.Intrinsic)
+    printIntrinsic(*A.Intrinsic, Out);
+  for (const NamedThing &Thing : A.Things)
+    printThing(Name, Thing, Out);
+  if (A.Inside)
+    printIntrinsic(*A.Inside, Out);
+}
+
+void write(std::string_view Name, const Answer &A, JsonWriter &Json) {
+  if (A.Check)
+    writeCheck(*A.Check, Json);
+  if (A.Intrinsic)
+    writeIntrinsic(*A.Intrinsic, Json);
+  for (const NamedThing &Thing : A.Things)
+    writeThing(Name, Thing, Json);
+  if (A.Inside)
+    writeIntrinsic(*A.Inside, Json);
+}
+
 } // namespace
 
 Exit run(const ExplainCommand &Command, const Terminal &Term) {
@@ -387,40 +232,16 @@ Exit run(const ExplainCommand &Command, const Terminal &Term) {
     Json.beginArray();
   bool First = true;
   for (std::string_view Name : Command.Names) {
-    const CheckRow *Check = findCheck(shortRuleId(Name));
-    const IntrinsicRow *Intrinsic = findIntrinsic(Name);
-    std::vector<NamedThing> Things;
-    if (!Check && !Intrinsic)
-      Things = groupMembers(Name);
-    if (!Check && !Intrinsic && Things.empty())
-      Things = namedThings(Name);
-    if (!Check && !Intrinsic && Things.empty()) {
+    const Answer A = find(Name);
+    if (A.isEmpty()) {
       Code = complain(Term, {ErrorKind::NotUnderstood, {}, unknownName(Name)});
-      continue;
+    } else if (Command.Json) {
+      write(Name, A, Json);
+    } else {
+      if (!std::exchange(First, false))
+        Term.Out << '\n';
+      print(Name, A, Term.Out);
     }
-    const IntrinsicRow *Inside = findIntrinsicOfBuiltin(Name);
-    if (Command.Json) {
-      if (Check)
-        writeCheck(*Check, Json);
-      if (Intrinsic)
-        writeIntrinsic(*Intrinsic, Json);
-      for (const NamedThing &Thing : Things)
-        writeThing(Name, Thing, Json);
-      if (Inside)
-        writeIntrinsic(*Inside, Json);
-      continue;
-    }
-    if (!First)
-      Term.Out << '\n';
-    First = false;
-    if (Check)
-      Term.Out << Check->Page;
-    if (Intrinsic)
-      printIntrinsic(*Intrinsic, Term.Out);
-    for (const NamedThing &Thing : Things)
-      printThing(Name, Thing, Term.Out);
-    if (Inside)
-      printIntrinsic(*Inside, Term.Out);
   }
   if (Command.Json) {
     Json.endArray();

@@ -1,0 +1,203 @@
+#include "tools/armlift/NamedThings.h"
+
+#include "analyzers/build/X86Words.h"
+#include "analyzers/source/lexical/AsmText.h"
+#include "core/rules/AsmTable.h"
+#include "core/rules/CheckTable.h"
+#include "core/rules/IntrinsicTable.h"
+#include "core/rules/MacroTable.h"
+#include "core/rules/NameTable.h"
+#include "core/rules/TargetTable.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace armlift {
+namespace {
+
+NamedThing foundBy(std::string_view Rule, std::string Advice) {
+  return {"found by " + std::string(Rule), Rule, std::move(Advice)};
+}
+
+NamedThing foundFlag(const X86FlagRow &Row, std::string_view Flag) {
+  return foundBy(
+      "x86-compile-flag",
+      forTarget(build::switchesOff(Row, Flag) ? Row.AdviceNo : Row.Advice,
+                DefaultTarget));
+}
+
+/// -Wa,--64,-mtune=haswell: what scan says of each word.
+void addAssemblerOptions(std::string_view Name, std::vector<NamedThing> &Out) {
+  constexpr std::string_view Front = "-Wa,";
+  if (!Name.starts_with(Front))
+    return;
+  for (std::string_view One : splitWords(Name.substr(Front.size()), ",")) {
+    std::string Whole = std::string(Front).append(One);
+    if (const X86FlagRow *Row = build::findX86Flag(Whole))
+      Out.push_back(foundFlag(*Row, Whole));
+    else if ((Row = build::findX86Flag(One)))
+      Out.push_back(foundFlag(*Row, One));
+  }
+}
+
+/// -mcmodel=small: of an option that both machines have x86 alone has but some
+/// values.
+void addSharedOption(std::string_view Name, std::vector<NamedThing> &Out) {
+  std::size_t Equals = Name.find('=');
+  if (Equals == Name.npos || Equals + 1 == Name.size() ||
+      build::findX86Flag(Name) || build::isArmTuning(Name))
+    return;
+  for (const X86FlagRow &Row : x86FlagTable()) {
+    if (Row.Flag != Name.substr(0, Equals + 1) || Row.Values.empty())
+      continue;
+    std::string Values;
+    for (std::string_view Value : Row.Values)
+      Values.append(Values.empty() ? "" : ", ").append(Value);
+    Out.push_back({"no option of x86 alone", "",
+                   "an option of aarch64 too; '" + std::string(Row.Flag) +
+                       "' is x86's with " + Values});
+  }
+}
+
+void addBuildThings(std::string_view Name, std::vector<NamedThing> &Out) {
+  addAssemblerOptions(Name, Out);
+  addSharedOption(Name, Out);
+  if (const X86FlagRow *Flag = build::findX86Flag(Name))
+    Out.push_back(foundFlag(*Flag, Name));
+  if (const X86FlagRow *Format = build::findX86Format(Name))
+    Out.push_back(
+        foundBy("x86-compile-flag", forTarget(Format->Advice, DefaultTarget)));
+  if (build::isArmTuning(Name))
+    Out.push_back({"no option of x86 alone", "",
+                   forTarget("an option of aarch64 too; {flags} for a build "
+                             "that runs elsewhere",
+                             DefaultTarget)});
+  Name.remove_prefix(Name.starts_with("-l") ? 2 : 0);
+  if (const X86LinkLibraryRow *Library = build::findX86Library(Name))
+    Out.push_back({std::string(Library->Title) + ", found by x86-only-library",
+                   "x86-only-library", std::string(Library->Advice)});
+}
+
+/// As a finding spells them: "<cpuid.h>", "target(\"avx2\")".
+std::string_view plainName(std::string_view Name) {
+  if (Name.size() > 2 && Name.starts_with('<') && Name.ends_with('>'))
+    return Name.substr(1, Name.size() - 2);
+  return Name.substr(0, Name.find('('));
+}
+
+std::string adviceOf(const NameRow &Row, std::string_view Name) {
+  if (const IntrinsicRow *Of = findIntrinsicOfBuiltin(Name))
+    return "as for " + std::string(Of->Name) + ", of which it is the inside";
+  const CheckRow *Check = findCheck(Row.Check);
+  bool Own = !Check || Check->Advice.empty();
+  return std::string(Own ? Row.Advice : Check->Advice);
+}
+
+void addSourceThings(std::string_view Name, std::vector<NamedThing> &Out) {
+  for (const NameRow &Row : nameTable())
+    if (Row.Prefix ? Name.starts_with(Row.Name) : Name == Row.Name)
+      Out.push_back(foundBy(Row.Check, adviceOf(Row, Name)));
+}
+
+/// `open` is what programs call SYS_open and __NR_open.
+void addSystemCall(std::string_view Name, std::vector<NamedThing> &Out) {
+  const NameRow *Row = findNameRow("SYS_" + std::string(Name));
+  if (Row && Row->Check == "x86-syscall")
+    Out.push_back({"a system call that aarch64 Linux has not, found by "
+                   "x86-syscall where it is called by number",
+                   Row->Check, adviceOf(*Row, Row->Name)});
+}
+
+void addMacro(std::string_view Name, std::vector<NamedThing> &Out) {
+  for (const MacroRow &Row : macroTable()) {
+    if (!Row.Arch ||
+        !(Row.Prefix ? Name.starts_with(Row.Name) : Name == Row.Name))
+      continue;
+    constexpr std::string_view States[] = {
+        "defined", "not defined",
+        "defined where the options of the compiler say so"};
+    Out.push_back(
+        {"predefined macro", "",
+         std::string(States[static_cast<std::size_t>(Row.State)]) +
+             (Row.Value.empty() ? "" : " as " + std::string(Row.Value))});
+  }
+}
+
+/// An instruction, a register or a constraint: "rep movsb", "%rax".
+void addAssembly(std::string_view Name, std::vector<NamedThing> &Out) {
+  source::AsmStatement Statement;
+  if (Name.starts_with('=') || Name.starts_with('+'))
+    Statement.Constraints.emplace_back(Name);
+  else
+    Statement.Template = Name;
+  source::AsmReading Reading = source::readAsm(Statement);
+  auto Mnemonics = mnemonicTable();
+  auto Row = std::ranges::lower_bound(Mnemonics, Name, {}, &MnemonicRow::Name);
+  bool IsMnemonic = Row != Mnemonics.end() && Row->Name == Name && Row->X86;
+  if (IsMnemonic && Row->Aarch64)
+    Out.push_back({"an instruction of both machines, found by x86-inline-asm "
+                   "where its operands are those of x86",
+                   "x86-inline-asm", ""});
+  else if (Reading.Verdict == source::AsmVerdict::X86)
+    Out.push_back(foundBy("x86-inline-asm",
+                          std::string(source::asmAdvice(Reading.Subject))));
+}
+
+/// A name that a macro pastes together: "_mm256_##".
+void addPasted(std::string_view Name, std::vector<NamedThing> &Out) {
+  if (!Name.ends_with("##"))
+    return;
+  Name.remove_suffix(2);
+  if (std::ranges::any_of(intrinsicTable(), [&](const IntrinsicRow &Row) {
+        return std::string_view(Row.Name).starts_with(Name);
+      }))
+    Out.push_back(foundBy("x86-intrinsic", ""));
+}
+
+} // namespace
+
+std::vector<NamedThing> namedThings(std::string_view Name) {
+  std::vector<NamedThing> Out;
+  addBuildThings(Name, Out);
+  addSourceThings(plainName(Name), Out);
+  addSystemCall(Name, Out);
+  addMacro(Name, Out);
+  addPasted(Name, Out);
+  if (Out.empty())
+    addAssembly(Name, Out);
+  return Out;
+}
+
+std::vector<NamedThing> groupMembers(std::string_view Name) {
+  std::vector<NamedThing> Out;
+  for (const CheckRow &Row : checkTable())
+    if (Row.Group == Name)
+      Out.push_back(
+          {std::string(Row.Id) + ": " + std::string(Row.Title), Row.Id, ""});
+  return Out;
+}
+
+std::vector<std::string_view> knownNames() {
+  std::vector<std::string_view> Known;
+  for (const CheckRow &Row : checkTable())
+    Known.insert(Known.end(), {Row.Id, Row.Group});
+  for (const IntrinsicRow &Row : intrinsicTable())
+    Known.push_back(Row.Name);
+  for (const X86FlagRow &Row : x86FlagTable())
+    Known.push_back(Row.Flag);
+  for (const NameRow &Row : nameTable())
+    Known.push_back(Row.Name);
+  for (const MacroRow &Row : macroTable())
+    if (Row.Arch)
+      Known.push_back(Row.Name);
+  for (const MnemonicRow &Row : mnemonicTable())
+    if (Row.X86)
+      Known.push_back(Row.Name);
+  for (const X86LinkLibraryRow &Row : x86LinkLibraryTable())
+    if (!Row.Name.ends_with('*')) // of many names one part
+      Known.push_back(Row.Name);
+  return Known;
+}
+
+} // namespace armlift
