@@ -4,7 +4,7 @@ that `armlift explain` prints. A check without a page, or a page without a check
 import glob
 import os
 
-from cpp import literal, table, write_if_changed
+from cpp import boolean, literal, row, table, write_if_changed
 from rulefile import RuleError
 
 _SECTIONS = ("## What it finds", "## Why it matters on aarch64", "## How to fix", "## False positives", "## How to suppress")
@@ -38,9 +38,8 @@ def emit(files, docs_dir, out_dir):
             name, group, title, page, message, *advice = (literal(field) for field in fields)
             found_by = check.get("found-by", "text").capitalize()
             parsed_as = check.get("parsed-as", "apart").capitalize()
-            computes = str(check.get("computes", False)).lower()
-            rows.append(f"{{{name}, {group}, Impact::{check['impact'].capitalize()}, FoundBy::{found_by}, ParsedAs::{parsed_as}, {computes}, "
-                        f"{title}, {page}, {message}, {', '.join(advice)}}}")
+            rows.append(row(name, group, f"Impact::{check['impact'].capitalize()}", f"FoundBy::{found_by}", f"ParsedAs::{parsed_as}",
+                            boolean(check.get("computes")), title, page, message, *advice))
     for page in sorted(glob.glob(os.path.join(docs_dir, "*.md"))):
         if os.path.basename(page)[:-3] not in ids:
             raise RuleError(f"{page}:1: a page without a check, expected a row in checks.yaml")

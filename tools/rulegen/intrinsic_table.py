@@ -12,6 +12,7 @@ import intrinsic_advice
 import intrinsic_relations
 import intrinsic_shim
 import intrinsics
+from cpp import boolean
 from intrinsics import CONSTANT, NONE, TYPE, UNANSWERED
 from rulefile import main_guard
 
@@ -94,8 +95,8 @@ def row_text(row, index, definition, advice, place):
     ret = "" if row.kind in (TYPE, CONSTANT) else row.ret
     fields = [
         place(row.name), place(row.isa), place(row.header), place(ret), place(params), place(row.imm),
-        row.kind, f"AnswerKind::{row.answer}", "true" if exact else "false", "true" if exact and advice.exact else "false", "true" if row.in_sse2neon else "false",
-        "true" if row.extra else "false", place(row.simde), place(advice.text), place(definition.text if definition else ""),
+        row.kind, f"AnswerKind::{row.answer}", boolean(exact), boolean(exact and advice.exact), boolean(row.in_sse2neon),
+        boolean(row.extra), place(row.simde), place(advice.text), place(definition.text if definition else ""),
         place(row.note), place(row.cost), place(row.requires), place(row.wrong),
         place(verified(row)), place(f"{row.relation} {row.base}".strip()), place(row.shared),
         str(index),

@@ -35,15 +35,15 @@ def emit_names(files, checks, out):
     entries = []
     for _, _, _, row in _sorted_unique(rows, "name"):
         prefix = row["name"].endswith("*")
-        entries.append("{%s, %s, NameWhere::%s, %s, %s, %s, %s, %d}" % (
-            cpp.literal(row["name"].rstrip("*")), cpp.literal(row["check"]), _WHERE[row["where"]],
-            "true" if prefix else "false", cpp.literal(row.get("text", _HEADER_ADVICE)),
-            "true" if row.get("kind") == "intrinsics" else "false", cpp.literal(row.get("beside", "")), row.get("number", 0)))
+        entries.append(cpp.row(
+            cpp.literal(row["name"].rstrip("*")), cpp.literal(row["check"]), f"NameWhere::{_WHERE[row['where']]}",
+            cpp.boolean(prefix), cpp.literal(row.get("text", _HEADER_ADVICE)),
+            cpp.boolean(row.get("kind") == "intrinsics"), cpp.literal(row.get("beside", "")), row.get("number", 0)))
     shims = []
     for file in files.get("shims", []):
         file.unique(("shims",), [row["header"] for row in file.data["shims"]])
-        shims += [f"{{{cpp.literal(row['header'])}, ShimCover::{row['covers'].capitalize()}, {cpp.literal(row.get('needs', ''))}, {cpp.literal(row.get('level', ''))}}}"
-                  for row in file.data["shims"]]
+        shims += [cpp.row(cpp.literal(row["header"]), f"ShimCover::{row['covers'].capitalize()}", cpp.literal(row.get("needs", "")),
+                          cpp.literal(row.get("level", ""))) for row in file.data["shims"]]
     cpp.write_if_changed(os.path.join(out, "NameTable.cpp"), cpp.table(
         "core/rules/NameTable.h", "armlift",
         [("NameRow", "NameTable", entries, _view("NameTable", "NameRow")),
@@ -55,18 +55,18 @@ def emit_macros(files, out):
     for file in files.get("macros", []):
         for index, row in enumerate(file.data["macros"]):
             rows.append((file, ("macros", index), row["name"], row))
-    entries = ["{%s, MacroState::%s, %s, %s, %s, %s, %s}" % (
-        cpp.literal(row["name"].rstrip("*")), row["state"].capitalize(), cpp.literal(row.get("value", "")),
-        "true" if row.get("arch") else "false", "true" if row["name"].endswith("*") else "false",
-        "true" if row.get("elsewhere") else "false", "true" if row.get("by_build") else "false")
+    entries = [cpp.row(
+        cpp.literal(row["name"].rstrip("*")), f"MacroState::{row['state'].capitalize()}", cpp.literal(row.get("value", "")),
+        cpp.boolean(row.get("arch")), cpp.boolean(row["name"].endswith("*")),
+        cpp.boolean(row.get("elsewhere")), cpp.boolean(row.get("by_build")))
         for _, _, _, row in _sorted_unique(rows, "macro")]
     gcc = []
     for file in files.get("gcc_macros", []):
         file.unique(("gcc_macros",), [row["name"] for row in file.data["gcc_macros"]])
         for row in file.data["gcc_macros"]:
             values = [row.get(machine, row.get("both")) for machine in ("aarch64", "x86_64")]
-            gcc.append("{%s, {%s}}" % (cpp.literal(row["name"]), ", ".join(
-                "std::nullopt" if value is None else cpp.literal(value) for value in values)))
+            gcc.append(cpp.row(cpp.literal(row["name"]), cpp.row(*(
+                "std::nullopt" if value is None else cpp.literal(value) for value in values))))
     cpp.write_if_changed(os.path.join(out, "MacroTable.cpp"), cpp.table(
         "core/rules/MacroTable.h", "armlift",
         [("MacroRow", "MacroTable", entries, _view("MacroTable", "MacroRow")),
@@ -82,33 +82,38 @@ def _word_array(name, words):
     return ("std::string_view", name, [cpp.literal(word) for word in words], _view(name, "std::string_view"))
 
 
-def emit_asm(files, out):
-    x86, arm = (set(_words(files, "mnemonics", key)) for key in ("x86", "aarch64"))
-    prefixes, vectors = (set(_words(files, "mnemonics", key)) for key in ("x86-prefixes", "x86-vectors"))
-    fewest = {}
+def _mnemonic_rows(files, x86, arm, prefixes):
+    vectors = set(_words(files, "mnemonics", "x86-vectors"))
     read_first = set(_words(files, "mnemonics", "aarch64-reads-first"))
+    fewest = {}
     for file in files.get("mnemonics", []):
         fewest |= file.data["aarch64-operands"]
-        if set(fewest) != x86 & arm:
-            file.fail(("aarch64-operands",), f"not of both architectures, or missing: {sorted(set(fewest) ^ (x86 & arm))}")
         if not read_first <= x86 & arm:
             file.fail(("aarch64-reads-first",), f"'{min(read_first - (x86 & arm))}' is not of both architectures")
         for key, words in (("x86-prefixes", prefixes), ("x86-vectors", vectors)):
             if not words <= x86:
                 file.fail((key,), f"'{min(words - x86)}' is not an x86 mnemonic")
-    mnemonics = [f"{{{cpp.literal(word)}, " + ", ".join("true" if word in words else "false" for words in (x86, arm, prefixes, vectors)) + f", {fewest.get(word, 0)}, {'true' if fewest.get(word, 0) >= 2 and word not in read_first else 'false'}}}"
-                 for word in sorted(x86 | arm)]
-    ambiguous = set(_words(files, "operands", "ambiguous_registers"))
-    registers = [f"{{{cpp.literal(word)}, {'true' if word in ambiguous else 'false'}}}"
-                 for word in _words(files, "operands", "registers")]
-    opcodes, advice, vector, default = [], {}, "", ""
+    if set(fewest) != x86 & arm: # of all files together
+        file.fail(("aarch64-operands",), f"not of both architectures, or missing: {sorted(set(fewest) ^ (x86 & arm))}")
+    return [cpp.row(cpp.literal(word), *(cpp.boolean(word in words) for words in (x86, arm, prefixes, vectors)), fewest.get(word, 0),
+                    cpp.boolean(fewest.get(word, 0) >= 2 and word not in read_first)) for word in sorted(x86 | arm)]
+
+
+def _opcode_rows(files, x86):
+    opcodes = []
     for file in files.get("operands", []):
         file.unique(("opcodes",), [row["bytes"] for row in file.data["opcodes"]])
         for index, row in enumerate(file.data["opcodes"]):
             if row["name"] and row["name"] not in x86:
                 file.fail(("opcodes", index, "name"), f"'{row['name']}' is not an x86 mnemonic")
         for row in sorted(file.data["opcodes"], key=lambda row: (-len(row["bytes"]), row["bytes"])):
-            opcodes.append(f"{{{cpp.literal(row['bytes'])}, {cpp.literal(row['name'])}}}")
+            opcodes.append(cpp.row(cpp.literal(row["bytes"]), cpp.literal(row["name"])))
+    return opcodes
+
+
+def _asm_advice(files, x86, prefixes):
+    """The rows, and what is said of other vector instructions and of all others."""
+    advice, vector, default = {}, "", ""
     for file in files.get("asm-advice", []):
         vector, default = file.data["vector"], file.data["default"]
         for index, row in enumerate(file.data["rows"]):
@@ -120,12 +125,20 @@ def emit_asm(files, out):
                 if word.replace(";", " ") in advice:
                     file.fail(("rows", index, "mnemonics"), f"'{word}' has an advice already")
                 advice[word.replace(";", " ")] = row["text"]
-    rows = [f"{{{cpp.literal(word)}, {cpp.literal(text)}}}" for word, text in sorted(advice.items())]
+    return [cpp.row(cpp.literal(word), cpp.literal(text)) for word, text in sorted(advice.items())], vector, default
+
+
+def emit_asm(files, out):
+    x86, arm, prefixes = (set(_words(files, "mnemonics", key)) for key in ("x86", "aarch64", "x86-prefixes"))
+    mnemonics = _mnemonic_rows(files, x86, arm, prefixes)
+    ambiguous = set(_words(files, "operands", "ambiguous_registers"))
+    registers = [cpp.row(cpp.literal(word), cpp.boolean(word in ambiguous)) for word in _words(files, "operands", "registers")]
+    rows, vector, default = _asm_advice(files, x86, prefixes)
     cpp.write_if_changed(os.path.join(out, "AsmTable.cpp"), cpp.table(
         "core/rules/AsmTable.h", "armlift",
         [("MnemonicRow", "MnemonicTable", mnemonics, _view("MnemonicTable", "MnemonicRow")),
          ("RegisterRow", "RegisterTable", registers, _view("RegisterTable", "RegisterRow")),
-         ("OpcodeRow", "OpcodeTable", opcodes, _view("OpcodeTable", "OpcodeRow")),
+         ("OpcodeRow", "OpcodeTable", _opcode_rows(files, x86), _view("OpcodeTable", "OpcodeRow")),
          ("AsmAdviceRow", "AsmAdviceTable", rows, _view("AsmAdviceTable", "AsmAdviceRow")),
          _word_array("X86Constraints", _words(files, "operands", "constraints")),
          _word_array("X86OutputConstraints", _words(files, "operands", "output_constraints")),
@@ -154,9 +167,9 @@ def emit_files(files, out):
     for file in files.get("files", []):
         for index, row in enumerate(file.data["files"]):
             rows.append((file, ("files", index), row["suffix"], row))
-    suffixes = [f"{{{cpp.literal(row['suffix'])}, FileKind::{_FILE_KIND[row['kind']]}}}"
+    suffixes = [cpp.row(cpp.literal(row["suffix"]), f"FileKind::{_FILE_KIND[row['kind']]}")
                 for _, _, _, row in _sorted_unique(rows, "suffix")]
-    path_words = [f"{{{cpp.literal(word)}, PathWord::{kind}}}" for _, _, word, kind in _sorted_unique(
+    path_words = [cpp.row(cpp.literal(word), f"PathWord::{kind}") for _, _, word, kind in _sorted_unique(
         [(file, (key,), word, kind) for file in files.get("arch-words", []) for key, kind in _PATH_WORDS.items()
          for word in file.data[key].split()], "word")]
     cpp.write_if_changed(os.path.join(out, "FileTable.cpp"), cpp.table(
@@ -171,7 +184,7 @@ def emit_files(files, out):
          _word_array("OtherSystemFolders", _words(files, "arch-words", "other_systems")),
          _word_array("SystemHeaders", _words(files, "system-headers", "names")),
          _word_array("OtherSystemHeaders", _words(files, "system-headers", "others")),
-        _word_array("SystemHeaderFolders", _words(files, "system-headers", "folders")),
+         _word_array("SystemHeaderFolders", _words(files, "system-headers", "folders")),
          _word_array("LibraryFunctions", _words(files, "library-functions", "names")),
          _word_array("SystemConstants", _words(files, "library-functions", "constants")),
          _word_array("MachineNames", _words(files, "machine-names", "names")),
