@@ -4,6 +4,7 @@
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"
+#include "analyzers/build/X86Words.h"
 
 #include <algorithm>
 #include <optional>
@@ -150,10 +151,9 @@ private:
   }
 
   std::optional<Role> role() const {
-    if (Attribute == "copts" || Attribute == "cxxopts" ||
-        Attribute == "conlyopts" || Attribute == "linkopts")
+    if (isListed(NameList::BazelFlags, Attribute))
       return Role::Flags;
-    if (Attribute == "defines" || Attribute == "local_defines")
+    if (isListed(NameList::BazelDefinitions, Attribute))
       return Role::Definitions;
     if (Attribute == "srcs")
       return Role::Sources;

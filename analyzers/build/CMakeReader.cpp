@@ -1,9 +1,11 @@
 // CMakeLists.txt and *.cmake: follows the commands from top to bottom and tells
 // the model what each sets, adds or asks.
 
+#include "analyzers/build/CMakeBlocks.h"
 #include "analyzers/build/CMakeChecks.h"
 #include "analyzers/build/CMakeCondition.h"
 #include "analyzers/build/CMakeDispatch.h"
+#include "analyzers/build/CMakeFunctions.h"
 #include "analyzers/build/CMakeLexer.h"
 #include "analyzers/build/CMakeTargets.h"
 #include "analyzers/build/CMakeVariables.h"
@@ -18,33 +20,12 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
-#include <functional>
-#include <map>
 #include <optional>
 
 namespace armlift::build {
 namespace {
 
 using Arguments = CMakeArguments;
-
-/// Of blocks that CMake wants to see end in the file that they begin in
-/// (cmake-language(7)).
-bool beginsBlock(std::string_view Command) {
-  constexpr std::string_view Blocks[] = {"foreach", "function", "if", "macro",
-                                         "while"};
-  return std::ranges::binary_search(Blocks, Command);
-}
-
-/// What "endif", "else" and "elseif" are part of; empty for other commands.
-std::string_view blockOf(std::string_view Command) {
-  if (Command == "else" || Command == "elseif")
-    return "if";
-  bool Ends = Command.starts_with("end") && beginsBlock(Command.substr(3));
-  return Ends ? Command.substr(3) : std::string_view();
-}
-
-/// block() is also a name of projects' own, which nothing ends.
-bool isBlock(const CMakeCommand &C) { return C.Name == "block"; }
 
 class CMakeReader {
 public:
@@ -63,16 +44,18 @@ public:
       return nullptr;
     if (!Commands.Problem.empty())
       reject(In, Commands.BadAt, Commands.Problem, Errors);
-    All = Commands.List;
-    pairBlocks(In, !Commands.Problem.empty(), Errors);
-    for (const CMakeCommand &C : All)
+    // Where the text stops making sense nobody knows what would have ended.
+    if (auto Fault = Nested.pair(Commands.List);
+        Fault && !(Fault->MissesEnd && !Commands.Problem.empty()))
+      reject(In, Fault->Where, std::move(Fault->Problem), Errors);
+    for (const CMakeCommand &C : Nested.commands())
       if (!follow(C)) {
         reject(In, C.Where, "'" + C.Name + "' nested too deeply", Errors);
         break;
       }
     while (Model.scopes() != 0) // of a function that does not end
       Model.leaveScope();
-    if (CallsAreCut)
+    if (Defined.areCut())
       Errors.push_back({ErrorKind::Limit, In.Path,
                         "its calls of functions come to too many commands, "
                         "the rest was not followed"});
@@ -93,40 +76,6 @@ private:
     Errors.push_back({ErrorKind::NotUnderstood, In.Path,
                       "line " + std::to_string(Text.line(Where)) + ": " +
                           std::move(Problem)});
-  }
-
-  /// Finds the end of each block; what stands behind one that is not nested is
-  /// no part of the file. `IsCut`: more commands were not understood.
-  void pairBlocks(const Input &In, bool IsCut, std::vector<Error> &Errors) {
-    Ends.assign(All.size(), All.size());
-    std::vector<std::size_t> Open;
-    for (std::size_t I = 0; I < All.size(); ++I) {
-      const CMakeCommand &C = All[I];
-      if (beginsBlock(C.Name) || isBlock(C))
-        Open.push_back(I);
-      if (C.Name == "endblock" && !Open.empty() && isBlock(All[Open.back()])) {
-        Ends[Open.back()] = I;
-        Open.pop_back();
-      }
-      std::string_view Of = blockOf(C.Name);
-      if (Of.empty())
-        continue;
-      while (!Open.empty() && isBlock(All[Open.back()]))
-        Open.pop_back();
-      if (Open.empty() || All[Open.back()].Name != Of) {
-        reject(In, C.Where, "'" + C.Name + "' without its beginning", Errors);
-        All = All.first(I);
-        return;
-      }
-      if (C.Name.starts_with("end")) {
-        Ends[Open.back()] = I;
-        Open.pop_back();
-      }
-    }
-    std::erase_if(Open, [&](std::size_t I) { return isBlock(All[I]); });
-    if (!Open.empty() && !IsCut)
-      reject(In, All[Open.back()].Where,
-             "'" + All[Open.back()].Name + "' does not end", Errors);
   }
 
   /// False where blocks nest too deeply.
@@ -158,13 +107,13 @@ private:
     if (C.Name == "function" || C.Name == "macro") {
       ++Functions;
       if (!A.empty())
-        noteFunction(C);
+        define(C);
       if (C.Name == "function")
         Model.enterScope();
       std::string Name = A.empty() ? std::string{} : std::string(A[0].Text);
       return Stack.enter({NobodyKnows, "where " + Name + "() is called"});
     }
-    if (isBlock(C) && isPaired(C))
+    if (isBlock(C) && Nested.isPaired(C))
       return enterBlock(A);
     if (C.Name == "endblock")
       return leaveBlock();
@@ -212,7 +161,7 @@ private:
     std::size_t Depth = Stack.depth();
     bool IsGood = true;
     for (const CMakeArgument &One : Code) {
-      if (Calls >= MaxCalls || !pay(One.Text.size()))
+      if (Calls >= MaxCalls || !Defined.pay(One.Text.size()))
         break;
       CMakeCommands Inner = lexCMake(One.Text);
       if (!Inner.Problem.empty() || !isWhole(Inner.List))
@@ -227,42 +176,6 @@ private:
     while (Stack.depth() > Depth)
       Stack.leave();
     return IsGood;
-  }
-
-  /// Whether each block in it ends, and none is a function or has a scope.
-  static bool isWhole(std::span<const CMakeCommand> Commands) {
-    std::vector<std::string_view> Open;
-    for (const CMakeCommand &C : Commands) {
-      if (C.Name == "function" || C.Name == "macro" || isBlock(C) ||
-          C.Name == "endblock")
-        return false;
-      if (beginsBlock(C.Name))
-        Open.push_back(C.Name);
-      std::string_view Of = blockOf(C.Name);
-      if (!Of.empty() && (Open.empty() || Open.back() != Of))
-        return false;
-      if (!Of.empty() && C.Name.starts_with("end"))
-        Open.pop_back();
-    }
-    return Open.empty();
-  }
-
-  /// Takes as many bytes of code to follow from the budget; false where too few
-  /// are left.
-  bool pay(std::size_t Bytes) {
-    if (Bytes > CallBudget) {
-      CallsAreCut = true;
-      return false;
-    }
-    CallBudget -= Bytes;
-    return true;
-  }
-
-  /// Whether `pairBlocks` found its end.
-  bool isPaired(const CMakeCommand &C) const {
-    return !std::less<>()(&C, All.data()) &&
-           std::less<>()(&C, All.data() + All.size()) &&
-           Ends[static_cast<std::size_t>(&C - All.data())] < All.size();
   }
 
   /// block(SCOPE_FOR VARIABLES PROPAGATE name …): false where they nest too
@@ -331,7 +244,7 @@ private:
           C.Arguments[0].Text, "1",
           both(here(), {NobodyKnows, "where " + C.Name + "() is called"}),
           C.Arguments[0].Text);
-    else if (testsCompiler(C.Name))
+    else if (isListed(NameList::CompilerTests, C.Name)) // of a source
       Model.use(Role::Probes, textOf(C.Arguments), here());
     else if (addsTarget(C.Name))
       addSources(C);
@@ -345,10 +258,8 @@ private:
   /// Where a command of the project's own takes effect: add_plugin(qsv
   /// ARCHITECTURES x86_64) says itself for which machines.
   When forMachines(Arguments A) const {
-    constexpr std::string_view Keywords[] = {"ARCH", "ARCHS", "ARCHITECTURE",
-                                             "ARCHITECTURES"};
-    auto At = std::ranges::find_if(A, [&](const CMakeArgument &X) {
-      return std::ranges::find(Keywords, X.Text) != std::end(Keywords);
+    auto At = std::ranges::find_if(A, [](const CMakeArgument &X) {
+      return isListed(NameList::MachineKeywords, X.Text);
     });
     std::optional<MachineTruth> Any;
     std::string_view Said = At == A.end() ? std::string_view() : At->Text;
@@ -361,42 +272,25 @@ private:
     return Any ? both(here(), {*Any, Said}) : here();
   }
 
-  /// A function or macro of this file.
-  struct Function {
-    When Condition; ///< under which it is defined
-    Arguments Parameters;
-    std::span<const CMakeCommand> Body;
-    std::size_t Size = 0; ///< of its text, in bytes
-    bool IsMacro = false;
-  };
-
-  void noteFunction(const CMakeCommand &C) {
-    auto Begin = static_cast<std::size_t>(&C - All.data()) + 1;
-    std::size_t End = std::min(Ends[Begin - 1], All.size());
-    const char *Behind = End < All.size()
-                             ? All[End].Where.data()
+  /// function(name parameter …) or macro(…), with what it does.
+  void define(const CMakeCommand &C) {
+    std::span<const CMakeCommand> Body = Nested.bodyOf(C);
+    const CMakeCommand *End = Body.data() + Body.size();
+    std::span<const CMakeCommand> All = Nested.commands();
+    const char *Behind = End < All.data() + All.size()
+                             ? End->Where.data()
                              : Text.bytes().data() + Text.bytes().size();
-    std::vector<Function> &Of = Known[lowerCase(C.Arguments[0].Text)];
-    // The last one counts, where it is defined at all.
-    constexpr std::size_t MaxDefinitions = 8;
-    When Here = here();
-    if (Here.Holds == AlwaysTrue || Of.size() == MaxDefinitions)
-      Of.clear();
-    for (Function &F : Of)
-      F.Condition = both(F.Condition, negation(Here));
-    Of.push_back({Here, Arguments(C.Arguments).subspan(1),
-                  All.subspan(Begin, End - Begin),
-                  static_cast<std::size_t>(Behind - C.Where.data()),
-                  C.Name == "macro"});
+    Defined.define(C.Arguments[0].Text,
+                   {here(), Arguments(C.Arguments).subspan(1), Body,
+                    static_cast<std::size_t>(Behind - C.Where.data()),
+                    C.Name == "macro"});
   }
 
   void call(const CMakeCommand &C) {
-    auto Called = Known.find(C.Name);
     bool Defining = Functions > Calls;
-    if (Called == Known.end() || Defining || Calls >= MaxCalls)
+    if (Defining || Calls >= MaxCalls)
       return;
-    // A copy: what it does may be to define it again.
-    for (const Function &F : std::vector(Called->second))
+    for (const CMakeFunction &F : Defined.find(C.Name))
       if (F.Condition.Holds == AlwaysTrue) {
         call(C, F);
       } else if (Stack.enter(F.Condition)) {
@@ -421,11 +315,11 @@ private:
 
   /// What the function does, where it is called: with its parameters for what
   /// stands here. A call within another function is followed from there.
-  void call(const CMakeCommand &C, const Function &F) {
+  void call(const CMakeCommand &C, const CMakeFunction &F) {
     // What it adds nowhere is worth knowing, but less.
-    if (here().Holds == NeverTrue && CallBudget < MaxCallBudget / 2)
+    if (here().Holds == NeverTrue && Defined.isShort())
       return;
-    if (!pay(F.Size))
+    if (!Defined.pay(F.Size))
       return;
     std::size_t Scopes = Model.scopes(), OuterBlocks = Blocks.size();
     if (!F.IsMacro) // whose variables are its caller's
@@ -437,7 +331,7 @@ private:
     std::size_t Depth = Stack.depth();
     for (const CMakeCommand &Inner : F.Body)
       if (!follow(Inner)) {
-        CallsAreCut = true;
+        Defined.cut();
         break;
       }
     while (Stack.depth() > Depth)
@@ -455,15 +349,8 @@ private:
 
   /// my_add_config_define(HAVE_X 1), of a function that writes a header.
   static bool definesMacro(const CMakeCommand &C) {
-    return C.Name.ends_with("_define") && !C.Arguments.empty() &&
+    return isListed(NameList::MacroWriters, C.Name) && !C.Arguments.empty() &&
            isName(C.Arguments[0].Text);
-  }
-
-  /// my_add_config_test(HAVE_X SOURCE cmake/tests/x.cpp): compiled to learn
-  /// whether it can be.
-  static bool testsCompiler(std::string_view Name) {
-    return Name.ends_with("_config_test") || Name.ends_with("_compile_test") ||
-           Name.ends_with("_feature_test");
   }
 
   /// pybind11_add_module(), cuda_add_library(), add_my_test(): a function that
@@ -586,18 +473,13 @@ private:
   CMakeChecks Checks{Model, Stack};
   CMakeTargets Targets{Model, Stack};
   CMakeVariables Variables{Model, Stack, Checks};
-  std::span<const CMakeCommand> All;
-  std::vector<std::size_t> Ends; ///< of each that begins a block: its end's
-  std::map<std::string, std::vector<Function>, std::less<>>
-      Known;              ///< by lower-case name, with all its definitions
+  CMakeBlocks Nested;
+  CMakeFunctions Defined;
   unsigned Functions = 0; ///< open definitions and calls
   static constexpr unsigned MaxCalls = 8;
   unsigned Calls = 0; ///< of functions, one within another
   /// What each open block() propagates; null where it has no variables.
   std::vector<std::optional<VariableValues::Names>> Blocks;
-  static constexpr std::size_t MaxCallBudget = 2 << 20;
-  std::size_t CallBudget = MaxCallBudget; ///< bytes of them to be followed
-  bool CallsAreCut = false;
 };
 
 } // namespace

@@ -20,12 +20,6 @@ bool isWordCharacter(char C) {
   return isNameCharacter(C) || C == '.' || C == '-';
 }
 
-bool matchesAny(NameList Globs, std::string_view Name) {
-  return std::ranges::any_of(nameList(Globs), [&](std::string_view Glob) {
-    return globMatch(Glob, Name);
-  });
-}
-
 /// Each word of `Text` in lower case, whole, then without a leading '-'
 /// ("-mavx2"), then its parts at '_', '-' and '.'.
 template <typename Function>
@@ -222,11 +216,11 @@ bool isArchitectureVariable(std::string_view Name) {
 }
 
 bool isProbe(std::string_view Function) {
-  return matchesAny(NameList::Probes, Function);
+  return isListed(NameList::Probes, Function);
 }
 
 bool setsNothing(std::string_view Module) {
-  return matchesAny(NameList::Modules, Module);
+  return isListed(NameList::Modules, Module);
 }
 
 bool isSwitch(std::string_view Name) {

@@ -1,6 +1,7 @@
 #include "analyzers/build/MakeGoals.h"
 
 #include "analyzers/build/ValueWords.h"
+#include "analyzers/build/X86Words.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -23,17 +24,6 @@ std::vector<std::string_view> wordsOf(std::string_view List) {
         !Word.empty())
       Words.push_back(Word);
   return Words;
-}
-
-/// What the rules that GNU Make has of itself make and take (its manual, 10.7),
-/// libtool's objects and shared libraries.
-bool isImplicitSuffix(std::string_view Suffix) {
-  constexpr std::string_view Suffixes[] = {
-      ".C",  ".F",   ".S",   ".a",   ".c",    ".cc", ".cpp", ".cxx",
-      ".d",  ".def", ".el",  ".f",   ".h",    ".l",  ".lo",  ".ln",
-      ".m",  ".mod", ".o",   ".obj", ".out",  ".p",  ".r",   ".s",
-      ".sh", ".so",  ".sym", ".tex", ".texi", ".w",  ".y"};
-  return std::ranges::find(Suffixes, Suffix) != std::end(Suffixes);
 }
 
 } // namespace
@@ -243,8 +233,8 @@ std::string MakeGoals::plain(std::string_view Word) const {
 
 bool MakeGoals::couldBeMadeByPattern(std::string_view Goal) const {
   std::string_view Suffix = fileSuffix(Goal);
-  return !Suffix.empty() &&
-         (isImplicitSuffix(Suffix) || PatternSuffixes.contains(Suffix));
+  return !Suffix.empty() && (isListed(NameList::MakeSuffixes, Suffix) ||
+                             PatternSuffixes.contains(Suffix));
 }
 
 std::set<std::string_view> MakeGoals::programs() const {

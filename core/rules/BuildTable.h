@@ -81,7 +81,13 @@ enum class NameList : std::uint8_t {
   MesonTargets, ///< functions, the next one as well
   MesonMessages,
   BazelOptions, ///< that hold one of a compiler
-  Compilers,    ///< whole names
+  BazelFlags,   ///< attributes, the next one as well
+  BazelDefinitions,
+  MachineKeywords, ///< of commands in CMake, globs of whose names are
+  CompilerTests,   ///< these
+  MacroWriters,    ///< and these
+  MakeSuffixes,    ///< with the dot
+  Compilers,       ///< whole names
 };
 
 /// The language of a build file.

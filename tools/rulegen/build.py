@@ -18,7 +18,9 @@ NAME_LISTS = {"switches": "Switches", "architecture-variables": "ArchitectureVar
               "empty-on-linux": "EmptyOnLinux", "probes": "Probes", "modules": "Modules", "make-variables": "MakeVariables",
               "read-twice": "ReadTwice", "signed-chars": "SignedChars", "generated": "Generated", "not-generated": "NotGenerated",
               "flag-properties": "FlagProperties", "definition-properties": "DefinitionProperties", "meson-targets": "MesonTargets", "meson-messages": "MesonMessages",
-              "bazel-options": "BazelOptions", "compilers": "Compilers"}
+              "bazel-options": "BazelOptions", "bazel-flags": "BazelFlags", "bazel-definitions": "BazelDefinitions",
+              "machine-keywords": "MachineKeywords", "compiler-tests": "CompilerTests", "macro-writers": "MacroWriters",
+              "make-suffixes": "MakeSuffixes", "compilers": "Compilers"}
 # The lists of variables.yaml -> `enum class BuildLanguage`.
 LANGUAGES = {"cmake": "CMake", "make": "Make", "shell": "Shell"}
 # The lists of names.yaml -> `enum class BuildFileKind`. Of the names that fit the first counts.
