@@ -1,9 +1,18 @@
 // Names of what NativeFile holds.
 #include "analyzers/binary/NativeFile.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace armlift::binary {
+
+const EntryPointRow *entryPoint(std::string_view Name) {
+  auto At =
+      std::ranges::find_if(entryPointTable(), [&](const EntryPointRow &Row) {
+        return Name.starts_with(Row.Prefix);
+      });
+  return At == entryPointTable().end() ? nullptr : &*At;
+}
 
 std::string machineName(const NativeFile &File) {
   for (const MachineRow &Row : machineTable())
@@ -53,7 +62,7 @@ std::string_view NativeFile::dropSpare() {
   std::exchange(Soname, {});
   std::exchange(NeededOfX86, {});
   std::exchange(Exports, {});
-  ExportsComplete = false;
+  EntryPointsComplete = ExportsComplete = false;
   return "its functions and the libraries it needs were not compared";
 }
 

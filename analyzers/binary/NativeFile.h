@@ -72,8 +72,10 @@ public:
   /// The highest versions of the sets GLIBC and GLIBCXX that it needs, "2.29";
   /// or empty.
   std::string Glibc, Glibcxx;
-  NameList Exports; ///< functions with C names, sorted; see ExportsComplete
-  bool ExportsComplete = false;
+  /// Functions with C names, sorted: those that a run time looks up, and the
+  /// others where all of them are known.
+  NameList Exports;
+  bool EntryPointsComplete = false, ExportsComplete = false;
   std::string_view RegistersWith; ///< the run time that it tells itself what
                                   ///< it has; a view into the rules
 
@@ -90,6 +92,9 @@ public:
   std::uint32_t X86Level =
       0; ///< of ISA_1_NEEDED: 2 for x86-64-v2 …; 0 for none
 };
+
+/// The row of a function that a run time looks up by name, or null.
+const EntryPointRow *entryPoint(std::string_view Name);
 
 /// "x86_64", "aarch64", "ppc64" …; "machine 999" for an unknown one.
 std::string machineName(const NativeFile &File);

@@ -17,7 +17,9 @@ namespace {
 
 using namespace std::literals;
 
-constexpr std::size_t MaxExports = 8192;
+/// Of the functions that no run time looks up: libraries of C have fewer, those
+/// with more are of other languages.
+constexpr std::size_t MaxOtherExports = 32'768;
 constexpr std::size_t MaxNameBytes = 4 << 20;
 /// Of a version, or of a symbol that is shown: C's own limit is 63 (C11
 /// 5.2.4.1), names of C++ are longer.
@@ -80,6 +82,7 @@ public:
 
 private:
   std::string_view kept(std::string_view Name);
+  bool keepNames(std::vector<std::string_view> &Names);
   void addVersions(std::string_view Strings, std::uint64_t Offset);
   bool isBytecode() const;
   bool isOfBootLoader() const;
@@ -327,9 +330,7 @@ void Reader::readPlatform() {
 void Reader::readExports() {
   if (Out.Kind != ElfKind::Shared || Elf.sections().empty())
     return;
-  std::vector<std::string_view> Names;
-  std::size_t Sum = 0;
-  Out.ExportsComplete = true;
+  std::vector<std::string_view> EntryPoints, Others;
   Elf.visitSymbols(SHT_DYNSYM, [&](const ElfSymbol &S) {
     if (!S.Defined)
       for (const RegistrationRow &Row : selfRegistrationTable())
@@ -343,17 +344,34 @@ void Reader::readExports() {
     if (!S.Defined || !Function || !Global || !Visible || S.Name.empty() ||
         S.Name.starts_with("_Z") || S.Name.starts_with("_R"))
       return true;
-    std::string_view Name = Names.size() < MaxExports ? kept(S.Name) : "";
-    Out.ExportsComplete = !Name.empty();
-    if (Out.ExportsComplete)
-      Names.push_back(Name);
-    Sum += Name.size() + 1;
-    return Out.ExportsComplete;
+    if (entryPoint(S.Name))
+      EntryPoints.push_back(S.Name);
+    else if (Others.size() <= MaxOtherExports)
+      Others.push_back(S.Name);
+    return true;
   });
-  std::ranges::sort(Names);
+  // Those first whose lack is a break: JavaCPP's libraries have 20,000.
+  Out.EntryPointsComplete = keepNames(EntryPoints);
+  Out.ExportsComplete = Out.EntryPointsComplete &&
+                        Others.size() <= MaxOtherExports && keepNames(Others);
+  if (Out.ExportsComplete)
+    EntryPoints.insert(EntryPoints.end(), Others.begin(), Others.end());
+  std::ranges::sort(EntryPoints);
+  std::size_t Sum = 0;
+  for (std::string_view Name : EntryPoints)
+    Sum += Name.size() + 1;
   Out.Exports.reserve(Sum);
-  for (std::string_view Name : Names)
+  for (std::string_view Name : EntryPoints)
     Out.Exports.push_back(Name);
+}
+
+/// False where they are more than are looked at; `Names` is cut there.
+bool Reader::keepNames(std::vector<std::string_view> &Names) {
+  auto Cut = std::ranges::find_if(
+      Names, [&](std::string_view Name) { return kept(Name).empty(); });
+  bool Whole = Cut == Names.end();
+  Names.erase(Cut, Names.end());
+  return Whole;
 }
 
 /// gABI: p_vaddr and p_offset are congruent modulo the page size; glibc's

@@ -57,6 +57,22 @@ bool isSamePackage(const FirstVersionRow &Row, const PackageName &P) {
   return (Short ? Row.Name.substr(Row.Name.find(':') + 1) : Row.Name) == P.Name;
 }
 
+/// Of a wheel for x86 of a release that has others for aarch64: how to get one
+/// of those, on any machine. The file of another package holds all platforms,
+/// and what it lacks the release lacks.
+std::vector<Advice> ownRelease(const FirstVersionRow &Row, const PackageName &P,
+                               const Unit &U) {
+  if (!U.Wheel || U.Wheel->any() || U.declares(Arch::Aarch64))
+    return {};
+  return {{AdviceKind::Package,
+           std::string(Row.Shown) + " has aarch64 wheels since " +
+               std::string(Row.Version) + ": pip download " + P.Name +
+               "==" + P.Version +
+               " --no-deps --only-binary=:all: --platform "
+               "manylinux_2_28_aarch64 --platform manylinux2014_aarch64",
+           false}};
+}
+
 } // namespace
 
 bool UnitView::buildsFromSource() const {
@@ -174,7 +190,7 @@ std::vector<Advice> knownReleases(const Unit &U) {
     else if (Row.Answer == FirstAnswer::Build)
       Text += " has no aarch64 binaries and must be built";
     else if (!P.Version.empty() && compareVersions(P.Version, Row.Version) >= 0)
-      return {};
+      return ownRelease(Row, P, U);
     else
       Text += (Row.Answer == FirstAnswer::Since ? " has aarch64 binaries since "
                                                 : " has aarch64 binaries in ") +

@@ -12,6 +12,7 @@ namespace {
 struct Ceiling {
   std::string Title, Glibc, Glibcxx;
   bool OwnTag = false;
+  std::string Named = Glibc; ///< what a tag says, which may be less
 };
 
 /// The lowest promise among a wheel's tags for aarch64.
@@ -38,7 +39,7 @@ std::optional<Ceiling> tagCeiling(const Unit &U) {
       "its tag " + Tag,
       std::max(std::string(Best->Glibc), Lowest,
                [](auto &A, auto &B) { return compareVersions(A, B) < 0; }),
-      std::string(Best->Glibcxx), true};
+      std::string(Best->Glibcxx), true, Lowest};
 }
 
 std::optional<Ceiling> baselineCeiling(std::string_view Name) {
@@ -76,7 +77,7 @@ bool report(const Unit &U, const Member &M, const Ceiling &C,
     return false;
   Finding F = findingAt("glibc-too-new", Impact::Break, M);
   F.Message = "'" + F.Subject + "' needs " + listed(Needs, 2) + ", " + C.Title +
-              (C.OwnTag ? " promises " : " has ") + "glibc " + C.Glibc +
+              (C.OwnTag ? " promises " : " has ") + "glibc " + C.Named +
               " and GLIBCXX_" + C.Glibcxx;
   F.Evidence.emplace_back("needs", listed(Needs, 2));
   F.Replacements.push_back({AdviceKind::Text,

@@ -13,16 +13,8 @@ namespace armlift::binary {
 
 namespace {
 
-const EntryPointRow *entryPoint(std::string_view Name) {
-  auto At =
-      std::ranges::find_if(entryPointTable(), [&](const EntryPointRow &Row) {
-        return Name.starts_with(Row.Prefix);
-      });
-  return At == entryPointTable().end() ? nullptr : &*At;
-}
-
 bool isLibrary(const Member &M) {
-  return M.File->Kind == ElfKind::Shared && M.File->ExportsComplete;
+  return M.File->Kind == ElfKind::Shared && M.File->EntryPointsComplete;
 }
 
 /// As a word of its own: "sse" is one of d_sse42, of hasSSE2 and sseSum, none
@@ -101,7 +93,9 @@ void compare(const Member &Arm, const Interface &Wanted,
     return entryPoint(Name)->RunTime == Arm.File->RegistersWith;
   });
   // Where most names differ, one of the two hides its functions: no comparison.
-  bool Comparable = Missing.size() * 2 < Wanted.Expected;
+  bool Comparable = Arm.File->ExportsComplete &&
+                    Wanted.X86.File->ExportsComplete &&
+                    Missing.size() * 2 < Wanted.Expected;
   if (!EntryPoints.empty()) {
     Finding F = finding(Arm, Wanted.X86, Impact::Break);
     F.Message = "'" + F.Subject + "' lacks " + functions(EntryPoints) +

@@ -4,6 +4,7 @@
 #include "analyzers/binary/checks/Check.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace armlift::binary {
@@ -73,6 +74,28 @@ bool expand(const WheelTags &Of, std::set<std::string> &Into,
   return true;
 }
 
+/// What one of the two has and the other has not.
+std::string difference(const std::set<std::string> &Inside,
+                       const std::set<std::string> &Named) {
+  constexpr std::size_t MostShown = 3;
+  auto missingIn = [](const std::set<std::string> &In,
+                      const std::set<std::string> &Of) {
+    std::vector<std::string> Out;
+    std::ranges::set_difference(Of, In, std::back_inserter(Out));
+    return Out;
+  };
+  std::vector<std::string> InFile = missingIn(Named, Inside),
+                           InName = missingIn(Inside, Named);
+  std::string Out;
+  if (!InFile.empty())
+    Out = "the file alone has " + listed(InFile, MostShown);
+  if (!InName.empty())
+    Out.append(Out.empty() ? "" : ", ")
+        .append("the name alone has ")
+        .append(listed(InName, MostShown));
+  return Out;
+}
+
 bool namesAarch64(std::string_view Tag) {
   return labelsOf(Tag).Arch == Arch::Aarch64;
 }
@@ -125,8 +148,13 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
                        std::ranges::any_of(Inside, namesAarch64) ==
                            std::ranges::any_of(W.Platforms, namesAarch64);
   Finding F = about(U, SameProcessor ? Impact::Note : Impact::Break,
-                    "the tags in its WHEEL file are not those of its name");
+                    "the tags in its WHEEL file are not those of its name: " +
+                        difference(Inside, Named));
   F.Evidence.emplace_back("wheel-file-tags", listed(File->Tags, 8));
+  F.Replacements.push_back({AdviceKind::Text,
+                            "pip goes by the name: retag with 'wheel tags', "
+                            "which writes both",
+                            false});
   Out.push_back(std::move(F));
 }
 

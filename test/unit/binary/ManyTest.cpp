@@ -111,7 +111,8 @@ TEST(Many, FilesOfOneLibrary) {
 
 TEST(Many, LibrariesThatLackFunctions) {
   NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
-  X86.ExportsComplete = Arm.ExportsComplete = true;
+  X86.EntryPointsComplete = X86.ExportsComplete = true;
+  Arm.EntryPointsComplete = Arm.ExportsComplete = true;
   for (int I = 1000; I < 3000; ++I)
     X86.Exports.push_back("Java_f" + std::to_string(I));
   Unit Jar = unitOf(ContainerKind::Jar, Arm);
