@@ -152,8 +152,11 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
                         difference(Inside, Named));
   F.Evidence.emplace_back("wheel-file-tags", listed(File->Tags, 8));
   F.Replacements.push_back({AdviceKind::Text,
-                            "pip goes by the name: retag with 'wheel tags', "
-                            "which writes both",
+                            SameProcessor
+                                ? "pip goes by the name: retag with 'wheel "
+                                  "tags', which writes both"
+                                : "build it for the processor of its name, or "
+                                  "name it for the one it is built for",
                             false});
   Out.push_back(std::move(F));
 }
