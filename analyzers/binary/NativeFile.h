@@ -35,6 +35,10 @@ enum class PageProblem : std::uint8_t {
 /// One instruction word count per feature of featureTable().
 using FeatureCounts = std::array<std::uint32_t, 64>;
 
+/// Of a version, or of a symbol that is shown: C's own limit is 63 (C11
+/// 5.2.4.1), names of C++ are longer.
+constexpr std::size_t MaxShownBytes = 255;
+
 /// What is kept of each of thousands of files: what some check asks for, and
 /// nothing else that the file tells.
 class NativeFile : public Facts {

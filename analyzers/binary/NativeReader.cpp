@@ -3,10 +3,10 @@
 // notes).
 #include "analyzers/binary/NativeReader.h"
 
+#include "analyzers/binary/Dispatch.h"
 #include "analyzers/binary/ElfFile.h"
 #include "analyzers/binary/InstructionScan.h"
 #include "analyzers/binary/Text.h"
-#include "core/support/Characters.h"
 #include "core/support/Endian.h"
 
 #include <algorithm>
@@ -21,12 +21,7 @@ using namespace std::literals;
 /// with more are of other languages.
 constexpr std::size_t MaxOtherExports = 32'768;
 constexpr std::size_t MaxNameBytes = 4 << 20;
-/// Of a version, or of a symbol that is shown: C's own limit is 63 (C11
-/// 5.2.4.1), names of C++ are longer.
-constexpr std::size_t MaxShownBytes = 255;
 constexpr std::uint64_t BigPage = 65'536;
-constexpr std::uint32_t IrelativeAarch64 =
-    1032; // ABI for the Arm 64-bit architecture, 5.7.11
 
 /// A version that a file needs: {"libc.so.6", "GLIBC_2.29"}.
 struct NeededVersion {
@@ -86,9 +81,6 @@ private:
   void addVersions(std::string_view Strings, std::uint64_t Offset);
   bool isBytecode() const;
   bool isOfBootLoader() const;
-  std::string findDispatch();
-  bool hasIrelative() const;
-  bool isForCallersWithSve() const;
   std::vector<std::string_view> notes(std::string_view Owner,
                                       std::uint32_t Type) const;
 
@@ -420,102 +412,11 @@ void Reader::readCode() {
     scanInstructions(Elf.range(E.Offset, E.Size), Out.Features);
     Out.Scanned = true;
   }
-  Out.Dispatch = findDispatch();
+  Out.Dispatch = findDispatch(Elf, Bytes, Out.Features, LeftOut);
   Out.FixedPageAllocator =
       std::ranges::any_of(fixedPageMessageTable(), [&](std::string_view Line) {
         return Bytes.find(std::string(Line) + "\n\0"s) != Bytes.npos;
       });
-}
-
-/// True of a function or variable in whose name one of the parts stands, in any
-/// case.
-bool hasDispatchPart(std::string_view Name) {
-  return std::ranges::any_of(
-      dispatchSymbolPartTable(), [&](std::string_view Part) {
-        return !std::ranges::search(Name, Part, {}, upperCase, upperCase)
-                    .empty();
-      });
-}
-
-std::string Reader::findDispatch() {
-  // Symbols may share the bytes of their names, each of which is to be looked
-  // through. Those of real files come to far less: an entry of a table takes 24
-  // bytes.
-  std::uint64_t Left = 4 * std::uint64_t(Bytes.size());
-  std::string Found;
-  for (std::uint32_t Table : {SHT_DYNSYM, SHT_SYMTAB}) {
-    Elf.visitSymbols(Table, [&](const ElfSymbol &S) {
-      if (S.Name.size() > Left) {
-        LeftOut = Error{ErrorKind::Limit,
-                        {},
-                        "the names of its symbols come to more than four "
-                        "times its size: whether it asks for the core was not "
-                        "found out"};
-        return false;
-      }
-      Left -= S.Name.size();
-      if (S.Type == STT_GNU_IFUNC)
-        Found = "an indirect function";
-      else if (std::ranges::find(dispatchSymbolTable(), S.Name) !=
-                   dispatchSymbolTable().end() ||
-               hasDispatchPart(S.Name))
-        Found = S.Name.substr(0, MaxShownBytes);
-      return Found.empty();
-    });
-    if (!Found.empty())
-      return Found;
-  }
-  if (hasIrelative())
-    return "an indirect function";
-  if (isForCallersWithSve())
-    return "functions for callers with SVE";
-  if (Out.Features[featureIndex("id")] > 0)
-    return "the ID registers";
-  for (std::string_view Text : dispatchStringTable())
-    if (Bytes.find(Text) != Bytes.npos)
-      return std::string(Text);
-  return {};
-}
-
-/// A library of vector functions (SLEEF, glibc's libmvec) exports its SVE code
-/// as functions of SVE's own calling convention alone, which only code with SVE
-/// can call; what they leave to functions of their own is reached through them.
-/// ELF for the Arm 64-bit architecture, 5.4.1: STO_AARCH64_VARIANT_PCS.
-bool Reader::isForCallersWithSve() const {
-  constexpr unsigned char VariantPcs = 0x80;
-  const std::size_t Sve = featureIndex("sve");
-  if (Out.Features[Sve] == 0)
-    return false;
-  std::vector<ElfFile::Extent> ForSve, ForAll;
-  Elf.visitSymbols(SHT_DYNSYM, [&](const ElfSymbol &S) {
-    if (S.Defined && S.Type == STT_FUNC)
-      if (std::optional<std::uint64_t> At = Elf.offsetOf(S.Value))
-        (S.Other & VariantPcs ? ForSve : ForAll).push_back({*At, S.Size, 4});
-    return true;
-  });
-  auto sveIn = [&](std::vector<ElfFile::Extent> Functions) {
-    FeatureCounts Inside{};
-    for (const ElfFile::Extent &E : Elf.eachByteOnce(std::move(Functions)))
-      scanInstructions(Elf.range(E.Offset, E.Size), Inside);
-    return Inside[Sve];
-  };
-  return sveIn(std::move(ForSve)) > 0 && sveIn(std::move(ForAll)) == 0;
-}
-
-bool Reader::hasIrelative() const {
-  constexpr std::uint64_t RelaBytes =
-      24; // Elf64_Rela: r_offset, r_info, r_addend
-  std::vector<ElfFile::Extent> Tables;
-  for (const ElfSection &S : Elf.sections())
-    if (S.Type == SHT_RELA && S.Flags & SHF_ALLOC)
-      Tables.push_back({S.Offset, S.Size});
-  for (const ElfFile::Extent &E : Elf.eachByteOnce(std::move(Tables))) {
-    std::string_view Table = Elf.range(E.Offset, E.Size);
-    for (std::uint64_t At = 0; At + RelaBytes <= Table.size(); At += RelaBytes)
-      if (readLittle<std::uint32_t>(Table.data() + At + 8) == IrelativeAarch64)
-        return true;
-  }
-  return false;
 }
 
 /// x86 psABI, "Program property": GNU_PROPERTY_X86_ISA_1_NEEDED, bit n for

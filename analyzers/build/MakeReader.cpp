@@ -97,7 +97,7 @@ public:
     std::string_view Last = In.Bytes.substr(0, 0);
     std::vector<MakeLine> Lines = makeLines(In.Bytes);
     Goals.read(Lines);
-    Targets.read(Lines, Model);
+    Automake.read(Lines, Model);
     for (const MakeLine &Line : Lines) {
       Last = Line.Text;
       if (!follow(Line)) {
@@ -388,7 +388,7 @@ private:
     // Packed, and built where another rule or another build says so.
     if (S.Name == "EXTRA_DIST" || S.Name == "DIST" || S.Name == "dist")
       S.Condition = both(S.Condition, {FalseByDefault, "more than packed"});
-    if (std::optional<When> Made = Targets.madeWhere(S.Name))
+    if (std::optional<When> Made = Automake.madeWhere(S.Name))
       S.Condition = both(S.Condition, *Made);
     noteProbe(S);
     // "cc = gcc $(1) -c $(2)", for $(call cc,-O2,a.c).
@@ -481,7 +481,7 @@ private:
   unsigned DefineDepth = 0; ///< open "define" lines
   std::string_view DefineName;
   MakeGoals Goals;
-  AutomakeTargets Targets;
+  AutomakeTargets Automake;
   KbuildLists Kbuild;
   MakeRules Rules{Model, Kbuild, Goals};
   bool SearchesFolders = false; ///< VPATH

@@ -21,14 +21,14 @@ LostNames::LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
   if (!ByMention.empty())
     findMentions(Jobs);
   for (const auto &[Mention, C] : ByMention) {
-    for (const Maker &M : C.Makers) {
-      Walk.needs().needRegion(M.File, M.Where);
-      if (!OfMachine[M.File])
-        Walk.needs().needFile(M.File); // the branches beside it, too
-      else
+    for (const Maker &M : C.Makers)
+      if (OfMachine[M.File]) {
+        Walk.needs().needRegion(M.File, M.Where);
         for (DirectiveRef At : entrances(M.File))
-          Walk.needs().needFile(At.File);
-    }
+          Walk.needs().needFile(At.File); // the branches beside it, too
+      } else {
+        Walk.needs().needFile(M.File);
+      }
     for (const Use &U : C.Uses)
       Walk.needs().needRegion(U.File, U.Where);
   }

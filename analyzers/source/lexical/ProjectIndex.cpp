@@ -222,19 +222,19 @@ bool ProjectIndex::isOuterGuard(DirectiveRef Include,
          });
 }
 
-void ProjectIndex::addInclude(DirectiveRef From, std::uint32_t Target,
-                              DirectiveRef SpelledBy) {
-  FileKind Kind = Files[Target].Facts->Kind;
+void ProjectIndex::addInclude(const IncludeEdge &Edge) {
+  FileKind Kind = Files[Edge.To].Facts->Kind;
   // A source that a macro names is the unit itself, once more.
-  if (SpelledBy.File != NoFile && Kind != FileKind::Header)
+  if (Edge.SpelledBy.File != NoFile && Kind != FileKind::Header)
     return;
-  Includes.push_back({From, Target, SpelledBy});
+  Includes.push_back(Edge);
   // A source of C stays a unit of its own where only units that are not for
   // aarch64 include it.
   bool OnlyIncluded = Kind == FileKind::Header || Kind == FileKind::Asm ||
                       Kind == FileKind::Nasm;
-  if (Target != From.File && (!isDead(Files[From.File].Base) || OnlyIncluded))
-    ByFile[Target].Included = true;
+  if (Edge.To != Edge.From.File &&
+      (!isDead(Files[Edge.From.File].Base) || OnlyIncluded))
+    ByFile[Edge.To].Included = true;
 }
 
 MacroId ProjectIndex::headerMacro(DirectiveRef Include) const {
@@ -263,9 +263,10 @@ void ProjectIndex::collectIncludes(std::uint32_t File,
     if (D.Name != NoSymbol) {
       const IncludedHeader &Header = *Next++;
       if (Header.Target != IncludeResolver::None) {
-        addInclude(From, Header.Target, {});
-        if (isOuterGuard(From, Header.Target))
+        const bool Guarded = isOuterGuard(From, Header.Target);
+        if (Guarded)
           Of.OuterGuards.push_back(I - 1);
+        addInclude({From, Header.Target, {}, Depth == unsigned(Guarded)});
         continue;
       }
       Of.ForOtherSystem |= Depth == 0 && Header.OfOtherSystem;
@@ -288,7 +289,7 @@ void ProjectIndex::collectIncludes(std::uint32_t File,
           Resolver.resolve(Files[File], Header.substr(1, Header.size() - 2),
                            Header.front() == '<');
       if (Target != IncludeResolver::None)
-        addInclude(From, Target, At);
+        addInclude({From, Target, At});
     }
   }
 }
@@ -323,21 +324,14 @@ void ProjectIndex::spreadForeign() {
   }
 }
 
-/// It stands outside of conditionals, the include guard aside, and finds the
-/// file from the folder of who includes it: no other can be meant.
+/// It finds the file from the folder of who includes it, whatever is set: no
+/// other can be meant.
 bool ProjectIndex::isCertain(const IncludeEdge &E) const {
   const ProjectFile &From = Files[E.From.File];
-  const std::vector<Directive> &All = From.Facts->Directives;
-  const Directive &D = All[E.From.Directive];
-  if (D.Angled || D.Name == NoSymbol ||
-      pathIn(parentPath(From.Path), From.Facts->name(D.Name)) !=
-          Files[E.To].Path)
-    return false;
-  int Depth = 0;
-  for (std::uint32_t I = 0; I < E.From.Directive; ++I)
-    Depth += (opensConditional(All[I].Kind) && !isGuard(E.From.File, I)) -
-             (All[I].Kind == DirectiveKind::Endif && Depth > 0);
-  return Depth == 0;
+  const Directive &D = From.Facts->Directives[E.From.Directive];
+  return E.Always && !D.Angled &&
+         pathIn(parentPath(From.Path), From.Facts->name(D.Name)) ==
+             Files[E.To].Path;
 }
 
 /// Who cannot do without a header for another system is for that one, too.

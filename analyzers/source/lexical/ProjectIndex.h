@@ -36,6 +36,7 @@ struct IncludeEdge {
   std::uint32_t To;
   /// `#include NAME`: the first definition of NAME that spells the file so.
   DirectiveRef SpelledBy = {};
+  bool Always = false; ///< outside of conditionals, guards aside
 };
 
 /// Everything the project says of one name.
@@ -159,8 +160,7 @@ private:
                        std::span<const IncludedHeader> Spelled,
                        const IncludeResolver &Resolver);
   bool isOuterGuard(DirectiveRef Include, std::uint32_t Target) const;
-  void addInclude(DirectiveRef From, std::uint32_t Target,
-                  DirectiveRef SpelledBy);
+  void addInclude(const IncludeEdge &Edge);
   void spreadForeign();
   bool isCertain(const IncludeEdge &E) const;
   void spreadOtherSystem();

@@ -1,0 +1,113 @@
+#include "analyzers/binary/Dispatch.h"
+
+#include "analyzers/binary/Text.h"
+#include "core/support/Characters.h"
+#include "core/support/Endian.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace armlift::binary {
+namespace {
+
+constexpr std::uint32_t IrelativeAarch64 =
+    1032; // ABI for the Arm 64-bit architecture, 5.7.11
+
+/// True of a function or variable in whose name one of the parts stands, in any
+/// case.
+bool hasDispatchPart(std::string_view Name) {
+  return std::ranges::any_of(
+      dispatchSymbolPartTable(), [&](std::string_view Part) {
+        return !std::ranges::search(Name, Part, {}, upperCase, upperCase)
+                    .empty();
+      });
+}
+
+/// A library of vector functions (SLEEF, glibc's libmvec) exports its SVE code
+/// as functions of SVE's own calling convention alone, which only code with SVE
+/// can call; what they leave to functions of their own is reached through them.
+/// ELF for the Arm 64-bit architecture, 5.4.1: STO_AARCH64_VARIANT_PCS.
+bool isForCallersWithSve(const ElfFile &Elf, const FeatureCounts &Features) {
+  constexpr unsigned char VariantPcs = 0x80;
+  const std::size_t Sve = featureIndex("sve");
+  if (Features[Sve] == 0)
+    return false;
+  std::vector<ElfFile::Extent> ForSve, ForAll;
+  Elf.visitSymbols(SHT_DYNSYM, [&](const ElfSymbol &S) {
+    if (S.Defined && S.Type == STT_FUNC)
+      if (std::optional<std::uint64_t> At = Elf.offsetOf(S.Value))
+        (S.Other & VariantPcs ? ForSve : ForAll).push_back({*At, S.Size, 4});
+    return true;
+  });
+  auto sveIn = [&](std::vector<ElfFile::Extent> Functions) {
+    FeatureCounts Inside{};
+    for (const ElfFile::Extent &E : Elf.eachByteOnce(std::move(Functions)))
+      scanInstructions(Elf.range(E.Offset, E.Size), Inside);
+    return Inside[Sve];
+  };
+  return sveIn(std::move(ForSve)) > 0 && sveIn(std::move(ForAll)) == 0;
+}
+
+bool hasIrelative(const ElfFile &Elf) {
+  constexpr std::uint64_t RelaBytes =
+      24; // Elf64_Rela: r_offset, r_info, r_addend
+  std::vector<ElfFile::Extent> Tables;
+  for (const ElfSection &S : Elf.sections())
+    if (S.Type == SHT_RELA && S.Flags & SHF_ALLOC)
+      Tables.push_back({S.Offset, S.Size});
+  for (const ElfFile::Extent &E : Elf.eachByteOnce(std::move(Tables))) {
+    std::string_view Table = Elf.range(E.Offset, E.Size);
+    for (std::uint64_t At = 0; At + RelaBytes <= Table.size(); At += RelaBytes)
+      if (readLittle<std::uint32_t>(Table.data() + At + 8) == IrelativeAarch64)
+        return true;
+  }
+  return false;
+}
+
+} // namespace
+
+std::string findDispatch(const ElfFile &Elf, std::string_view Bytes,
+                         const FeatureCounts &Features,
+                         std::optional<Error> &LeftOut) {
+  // Symbols may share the bytes of their names, each of which is to be looked
+  // through. Those of real files come to far less: an entry of a table takes 24
+  // bytes.
+  std::uint64_t Left = 4 * std::uint64_t(Bytes.size());
+  std::string Found;
+  for (std::uint32_t Table : {SHT_DYNSYM, SHT_SYMTAB}) {
+    Elf.visitSymbols(Table, [&](const ElfSymbol &S) {
+      if (S.Name.size() > Left) {
+        LeftOut = Error{ErrorKind::Limit,
+                        {},
+                        "the names of its symbols come to more than four "
+                        "times its size: whether it asks for the core was not "
+                        "found out"};
+        return false;
+      }
+      Left -= S.Name.size();
+      if (S.Type == STT_GNU_IFUNC)
+        Found = "an indirect function";
+      else if (std::ranges::find(dispatchSymbolTable(), S.Name) !=
+                   dispatchSymbolTable().end() ||
+               hasDispatchPart(S.Name))
+        Found = S.Name.substr(0, MaxShownBytes);
+      return Found.empty();
+    });
+    if (!Found.empty())
+      return Found;
+  }
+  if (hasIrelative(Elf))
+    return "an indirect function";
+  if (isForCallersWithSve(Elf, Features))
+    return "functions for callers with SVE";
+  if (Features[featureIndex("id")] > 0)
+    return "the ID registers";
+  for (std::string_view Text : dispatchStringTable())
+    if (Bytes.find(Text) != Bytes.npos)
+      return std::string(Text);
+  return {};
+}
+
+} // namespace armlift::binary
