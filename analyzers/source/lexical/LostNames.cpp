@@ -57,15 +57,23 @@ void LostNames::findHeadersOfMachine() {
   }
 }
 
+/// Empty where more includes lead there than are followed: nobody can tell
+/// what hangs on so many.
 std::span<const DirectiveRef> LostNames::entrances(std::uint32_t Header) {
+  constexpr unsigned MaxIncludes = 1000;
   auto [At, IsNew] = Entrances.try_emplace(Header);
   if (!IsNew)
     return At->second;
+  unsigned Includes = 0;
   std::unordered_set<std::uint32_t> Met{Header};
   for (std::vector<std::uint32_t> Queue{Header}; !Queue.empty();) {
     std::uint32_t To = Queue.back();
     Queue.pop_back();
     for (const IncludeEdge &E : Walk.index().includersOf(To)) {
+      if (++Includes > MaxIncludes) {
+        At->second.clear();
+        return At->second;
+      }
       if (!OfMachine[E.From.File])
         At->second.push_back(E.From);
       else if (Met.insert(E.From.File).second)
@@ -247,8 +255,12 @@ std::optional<LostNames::Lost> LostNames::lostBranch(const Candidate &C) {
     if (!isDead(Walk.of(M.File).Live[M.Where]))
       return std::nullopt;
     const DirectiveRef Here{M.File, M.Where};
-    for (DirectiveRef At :
-         OfMachine[M.File] ? entrances(M.File) : std::span(&Here, 1)) {
+    std::span<const DirectiveRef> Places(&Here, 1);
+    if (OfMachine[M.File])
+      Places = entrances(M.File);
+    if (Places.empty())
+      return std::nullopt;
+    for (DirectiveRef At : Places) {
       const WalkedFile &Walked = Walk.of(At.File);
       if (!isDead(Walked.Live[At.Directive]))
         return std::nullopt;
