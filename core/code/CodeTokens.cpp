@@ -47,7 +47,7 @@ CodeToken tokenAt(const char *At, const char *End) {
     std::string_view Rest(At, static_cast<std::size_t>(End - At));
     auto Long =
         std::ranges::find_if(LongSigns, [&](std::string_view Candidate) {
-          return Rest.starts_with(Candidate);
+          return Candidate.front() == *At && Rest.starts_with(Candidate);
         });
     return upTo(CodeKind::Sign,
                 At + (Long == LongSigns.end() ? 1 : Long->size()));

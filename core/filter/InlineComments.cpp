@@ -8,19 +8,15 @@
 #include "core/support/Utf8.h"
 
 #include <algorithm>
+#include <optional>
 #include <ranges>
 #include <tuple>
 
 namespace armlift {
 namespace {
 
-/// A word to search for, by the one of its letters that source text has least
-/// of.
-struct Mark {
-  std::string_view Word;
-  std::size_t Rare;
-};
-constexpr Mark NoLint{"NOLINT", 0}, Own{"armlift:", 7};
+/// The words to search for.
+constexpr std::string_view NoLint = "NOLINT", Own = "armlift:";
 constexpr std::string_view Ignore = " ignore[";
 /// A file of nothing but such comments must not cost quadratic time.
 constexpr std::size_t MaxBlocks = 1000;
@@ -65,44 +61,42 @@ bool closesBeforeCode(std::string_view Comment) {
          !trim(Comment.substr(Close + 2)).empty();
 }
 
-std::size_t findMark(std::string_view Text, const Mark &M,
-                     std::size_t From = 0) {
-  for (std::size_t At = From + M.Rare;
-       (At = Text.find(M.Word[M.Rare], At)) != Text.npos; ++At)
-    if (Text.substr(At - M.Rare).starts_with(M.Word))
-      return At - M.Rare;
-  return Text.npos;
+/// True where one of the words may begin in the block, by two letters of each
+/// that source text rarely has side by side. One more byte than the block is
+/// read. Compilers make vector code of the loop.
+constexpr std::size_t BlockBytes = 64, OwnPair = Own.find("ml");
+bool mayHoldWord(const char *Block) {
+  auto both = [](bool A, bool B) { return static_cast<unsigned char>(A & B); };
+  unsigned char Any = 0;
+  for (std::size_t I = 0; I < BlockBytes; ++I)
+    Any |= both(Block[I] == NoLint[0], Block[I + 1] == NoLint[1]) |
+           both(Block[I] == Own[OwnPair], Block[I + 1] == Own[OwnPair + 1]);
+  return Any != 0;
 }
 
 struct Hit {
-  std::size_t Pos = std::string_view::npos;
-  bool Own = false;
+  std::size_t Pos;
+  std::string_view Word;
 };
 
-/// The next of the two words from `From` on; remembers what it found ahead.
-class HitFinder {
-public:
-  explicit HitFinder(std::string_view Text)
-      : Text(Text), NextNoLint(findMark(Text, NoLint)),
-        NextOwn(findMark(Text, Own)) {}
-
-  Hit next() {
-    if (NextNoLint == NextOwn)
-      return {};
-    if (NextNoLint < NextOwn) {
-      Hit Out{NextNoLint, false};
-      NextNoLint = findMark(Text, NoLint, NextNoLint + NoLint.Word.size());
-      return Out;
+/// The next of the two words from `From` on. Every byte of every input passes
+/// here: this takes half the time of memmem().
+std::optional<Hit> findWord(std::string_view Text, std::size_t From) {
+  for (std::size_t At = From; At < Text.size();) {
+    std::size_t End = std::min(At + BlockBytes, Text.size());
+    if (End < Text.size() && !mayHoldWord(Text.data() + At)) {
+      At = End;
+      continue;
     }
-    Hit Out{NextOwn, true};
-    NextOwn = findMark(Text, Own, NextOwn + Own.Word.size());
-    return Out;
+    for (; At < End; ++At) {
+      if (Text.substr(At).starts_with(NoLint))
+        return Hit{At, NoLint};
+      if (At >= From + OwnPair && Text.substr(At - OwnPair).starts_with(Own))
+        return Hit{At - OwnPair, Own};
+    }
   }
-
-private:
-  std::string_view Text;
-  std::size_t NextNoLint, NextOwn;
-};
+  return std::nullopt;
+}
 
 } // namespace
 
@@ -130,7 +124,7 @@ void InlineComments::addBlockEdge(std::string_view Word, Entry E,
 
 void InlineComments::addOwn(std::string_view Comment, std::string_view Before,
                             Entry E) {
-  std::string_view Rest = Comment.substr(Own.Word.size());
+  std::string_view Rest = Comment.substr(Own.size());
   std::size_t Close = Rest.find(']');
   bool Counts = Rest.starts_with(Ignore) && Close != std::string_view::npos;
   if (!Counts && !trim(Rest).starts_with("ignore"))
@@ -175,26 +169,27 @@ std::size_t InlineComments::bytes() const {
 InlineComments InlineComments::parse(std::string_view Text) {
   InlineComments Out;
   std::vector<Entry> Open; // NOLINTBEGIN without its end yet
-  HitFinder Hits(Text);
   std::uint32_t Line = 1;
   std::size_t LineStart = 0, Counted = 0;
-  for (Hit H = Hits.next(); H.Pos != std::string_view::npos; H = Hits.next()) {
-    for (std::string_view Between = Text.substr(Counted, H.Pos - Counted);;) {
+  for (auto H = findWord(Text, 0); H;
+       H = findWord(Text, H->Pos + H->Word.size())) {
+    for (std::string_view Between = Text.substr(Counted, H->Pos - Counted);;) {
       std::size_t Newline = Between.find('\n');
       if (Newline == std::string_view::npos)
         break;
       ++Line;
       Between.remove_prefix(Newline + 1);
-      LineStart = H.Pos - Between.size();
+      LineStart = H->Pos - Between.size();
     }
-    Counted = H.Pos;
-    std::string_view Rest = Text.substr(H.Pos, MaxComment);
+    Counted = H->Pos;
+    std::string_view Rest = Text.substr(H->Pos, MaxComment);
     Rest = Rest.substr(0, Rest.find('\n'));
-    auto Column = static_cast<std::uint32_t>(H.Pos - LineStart + 1);
+    auto Column = static_cast<std::uint32_t>(H->Pos - LineStart + 1);
     Entry E{Line, Line, "*", "", Line, Column};
-    if (H.Own)
-      Out.addOwn(Rest, Text.substr(LineStart, H.Pos - LineStart), std::move(E));
-    else if (H.Pos == 0 || !isNameCharacter(Text[H.Pos - 1]))
+    if (H->Word == Own)
+      Out.addOwn(Rest, Text.substr(LineStart, H->Pos - LineStart),
+                 std::move(E));
+    else if (H->Pos == 0 || !isNameCharacter(Text[H->Pos - 1]))
       Out.addNoLint(Rest, std::move(E), Open);
   }
   // NOLINTNEXTLINE runs ahead of its line.

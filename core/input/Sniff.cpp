@@ -285,7 +285,8 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
   if (isParquet(Head))
     return ContentKind::Other;
   for (const Magic &M : Magics)
-    if (Head.size() >= M.Offset && Head.substr(M.Offset).starts_with(M.Bytes))
+    if (Head.size() > M.Offset && Head[M.Offset] == M.Bytes.front() &&
+        Head.substr(M.Offset).starts_with(M.Bytes))
       return M.Kind;
   if (isFatMachO(Head))
     return ContentKind::MachO;

@@ -1,5 +1,9 @@
 #include "core/support/Text.h"
 
+#include "core/support/Characters.h"
+
+#include <algorithm>
+
 namespace armlift {
 
 std::string_view trim(std::string_view Text) {
@@ -12,12 +16,18 @@ std::string_view trim(std::string_view Text) {
 
 std::vector<std::string_view> splitWords(std::string_view Text,
                                          std::string_view Separators) {
+  // find_first_of() calls memchr() for each character.
+  auto separates = [&](char C) {
+    return std::ranges::any_of(Separators, [&](char S) { return S == C; });
+  };
   std::vector<std::string_view> Words;
-  for (std::size_t Begin = 0;
-       (Begin = Text.find_first_not_of(Separators, Begin)) != Text.npos;) {
-    std::size_t End =
-        std::min(Text.find_first_of(Separators, Begin), Text.size());
-    Words.push_back(Text.substr(Begin, End - Begin));
+  for (auto Begin = Text.begin(); Begin != Text.end();) {
+    if (separates(*Begin)) {
+      ++Begin;
+      continue;
+    }
+    auto End = std::find_if(Begin, Text.end(), separates);
+    Words.emplace_back(Begin, End);
     Begin = End;
   }
   return Words;
@@ -123,8 +133,12 @@ std::size_t matchOne(std::string_view Pattern, std::size_t P, char C) {
 } // namespace
 
 bool globMatch(std::string_view Pattern, std::string_view Path) {
-  // Most answers follow from the plain text at both ends.
+  // Most answers follow from the plain text at both ends, nearly all from the
+  // first character.
   constexpr std::string_view Special = "*?[]\\";
+  if (!Pattern.empty() && isNameCharacter(Pattern.front()) &&
+      !Path.starts_with(Pattern.front()))
+    return false;
   std::size_t First = Pattern.find_first_of(Special);
   if (First == Pattern.npos)
     return Pattern == Path;

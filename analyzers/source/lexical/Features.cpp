@@ -45,17 +45,27 @@ bool namesX86Header(std::string_view Macro) {
   });
 }
 
+static bool isSpelled(const ShimRow &Row, std::string_view Spelling) {
+  std::string_view Header = Row.Header;
+  if (!Spelling.starts_with(Header.front())) // nearly all of them
+    return false;
+  return Header.ends_with('*')
+             ? Spelling.starts_with(Header.substr(0, Header.size() - 1))
+             : Spelling == Header;
+}
+
 const ShimRow *findShim(std::string_view Spelling) {
-  for (const ShimRow &Row : shimTable()) {
-    std::string_view Header = Row.Header;
-    bool Front = Header.ends_with('*');
-    Header.remove_suffix(Front);
-    std::size_t At = Spelling.find(Header);
-    bool AtStart = At == 0 || (At != Spelling.npos && Spelling[At - 1] == '/');
-    if (AtStart && (Front || At + Header.size() == Spelling.size()))
-      return &Row;
+  std::span<const ShimRow> Rows = shimTable();
+  std::size_t Found = Rows.size(); // of two, the one that comes first counts
+  for (;;) {
+    for (std::size_t I = 0; I < Found; ++I)
+      if (isSpelled(Rows[I], Spelling))
+        Found = I;
+    std::size_t Slash = Spelling.find('/');
+    if (Slash == Spelling.npos)
+      return Found < Rows.size() ? &Rows[Found] : nullptr;
+    Spelling.remove_prefix(Slash + 1);
   }
-  return nullptr;
 }
 
 const ShimRow *findShimOfFile(std::string_view Path) {

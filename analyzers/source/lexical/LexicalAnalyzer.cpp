@@ -60,10 +60,11 @@ std::unordered_set<std::string_view>
 namesOfSse2neon(std::span<const ProjectFile> Files) {
   std::unordered_set<std::string_view> Names;
   for (const ProjectFile &F : Files) {
-    const ShimRow *Shim = findShim(F.Path);
     // A wrapper of the library's own header declares nothing.
-    if (!Shim || Shim->Covers != ShimCover::Sse2neon ||
-        F.Facts->Declarations.empty())
+    if (F.Facts->Declarations.empty())
+      continue;
+    const ShimRow *Shim = findShim(F.Path);
+    if (!Shim || Shim->Covers != ShimCover::Sse2neon)
       continue;
     for (const Declaration &D : F.Facts->Declarations)
       Names.insert(F.Facts->name(D.Name));
