@@ -406,6 +406,10 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
     if (std::string_view Target = FlagOrigins[I].Target;
         InterfaceLibraries.contains(Target))
       Facts->Flags[I].OfInterface = Target;
+  if (ForOtherMachine) // "-mthumb -msoft-float"
+    std::erase_if(Facts->Flags, [](const FlagUse &F) {
+      return isListed(NameList::SharedOptions, F.Flag);
+    });
   if (Style == References::CMake)
     configuredVariables();
   Facts->System = System;

@@ -212,6 +212,7 @@ private:
       Linked;
   std::set<std::string, std::less<>> InterfaceLibraries;
   bool IsRead = false; ///< the whole file
+  bool ForOtherMachine = false; ///< some option is of neither x86 nor aarch64
   /// Variables of flags, each with a condition: how deep they were expanded.
   std::map<
       std::tuple<std::string, std::string, Ternary, Ternary, Ternary, Ternary>,

@@ -217,6 +217,9 @@ void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {
   }
   if (isArmTuning(Word))
     Facts->TunesForArm = true;
+  ForOtherMachine =
+      ForOtherMachine ||
+      (Word.starts_with("-m") && isListed(NameList::OtherMachineOptions, Word));
   if (Word == "-mno-outline-atomics")
     Facts->OutlineAtomicsOff.push_back(
         {std::string(Word), nullptr, Condition, Text.spot(Word)});

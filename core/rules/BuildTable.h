@@ -69,11 +69,13 @@ enum class NameList : std::uint8_t {
   ProcessorNames, ///< see analyzers/build/Processor.h, the next two as well
   HostNames,
   EmptyOnLinux,
-  Probes,         ///< globs of functions
-  Modules,        ///< globs, in the case that CMake has them in
-  MakeVariables,  ///< that make sets itself
-  ReadTwice,      ///< variables with which make comes a second time
-  SignedChars,    ///< options
+  Probes,              ///< globs of functions
+  Modules,             ///< globs, in the case that CMake has them in
+  MakeVariables,       ///< that make sets itself
+  ReadTwice,           ///< variables with which make comes a second time
+  SignedChars,         ///< options
+  SharedOptions,       ///< of x86's compilers and of others
+  OtherMachineOptions, ///< globs of those of neither x86 nor aarch64
   Generated,      ///< generator expressions of CMake that hand their text on
   NotGenerated,   ///< those that never do in a build
   FlagProperties, ///< globs, of CMake, the next one as well

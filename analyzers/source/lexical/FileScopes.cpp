@@ -73,8 +73,8 @@ Truth FileScopes::refusedBase(const ProjectFile &F,
 }
 
 /// What no build file names may be in no build at all: assembly, a source
-/// beside others that one does name, the template of a generator, one of
-/// several variants.
+/// beside or below others that one does name, the template of a generator, one
+/// of several variants.
 bool FileScopes::mayBeInNoBuild(const ProjectFile &F,
                                 const BuildMention &Mention,
                                 BuildCondition Condition) const {
@@ -89,9 +89,9 @@ bool FileScopes::mayBeInNoBuild(const ProjectFile &F,
     return false;
   if (!F.Variant.empty())
     return true;
-  return !Mention.Added &&
-         (Assembly || isTemplateName(F.Path) ? Build.any()
-                                             : Mention.BesideOthers);
+  return !Mention.Added && (Assembly || isTemplateName(F.Path)
+                                ? Build.any()
+                                : Mention.BesideOthers || Mention.BelowOthers);
 }
 
 void FileScopes::settle(ProjectFile &F) const {

@@ -1,11 +1,49 @@
 #include "analyzers/source/lexical/ObjectSources.h"
 
 #include "analyzers/source/lexical/SourceFacts.h"
+#include "core/input/FileKinds.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace armlift::source {
+
+/// Of sources in a tree: a Makefile of as many objects asks for each.
+constexpr std::ptrdiff_t MaxNamesakes = 100;
+
+/// "src/a.c" -> "src/a.".
+static std::string_view withoutSuffix(std::string_view Path) {
+  std::string_view Suffix = fileSuffix(fileName(Path));
+  Path.remove_suffix(Suffix.empty() ? 0 : Suffix.size() - 1);
+  return Path;
+}
+
+/// The object that a pattern stands for, "a." of "**/a.*"; empty for what is
+/// none.
+static std::string_view objectOf(std::string_view Pattern) {
+  if (Pattern.starts_with("**/"))
+    Pattern.remove_prefix(3);
+  if (!Pattern.ends_with(".*"))
+    return {};
+  Pattern.remove_suffix(1);
+  return Pattern.find_first_of("*?[") == Pattern.npos ? Pattern
+                                                      : std::string_view();
+}
+
+/// The last components that both have: "client/a." of "obj/client/a." and
+/// "src/client/a.".
+static std::string_view commonTail(std::string_view A, std::string_view B) {
+  auto isEdge = [](std::string_view Path, std::size_t Length) {
+    return Length == Path.size() || Path[Path.size() - Length - 1] == '/';
+  };
+  std::size_t Tail = 0, Most = std::min(A.size(), B.size());
+  for (std::size_t Same = 1;
+       Same <= Most && A[A.size() - Same] == B[B.size() - Same]; ++Same)
+    if (isEdge(A, Same) && isEdge(B, Same))
+      Tail = Same;
+  return A.substr(A.size() - Tail);
+}
 
 ObjectSources::ObjectSources(const Project &P) {
   for (const InputFacts &In : P.Inputs)
@@ -14,22 +52,65 @@ ObjectSources::ObjectSources(const Project &P) {
       Paths.push_back(In.ContextPath);
   if (!std::ranges::is_sorted(Paths))
     std::ranges::sort(Paths);
+  for (std::string_view Path : Paths)
+    ByName.emplace(fileName(withoutSuffix(Path)), Path);
 }
 
 std::optional<std::string>
 ObjectSources::sourceIn(std::string_view Here, std::string_view Pattern) const {
-  if (Pattern.starts_with("**/"))
-    Pattern.remove_prefix(3);
-  if (!Pattern.ends_with(".*"))
-    return std::nullopt;
-  Pattern.remove_suffix(1);
-  if (Pattern.find_first_of("*?[") != Pattern.npos)
+  Pattern = objectOf(Pattern);
+  if (Pattern.empty())
     return std::nullopt;
   std::string Front = patternIn(Here, Pattern);
   auto It = std::ranges::lower_bound(Paths, Front);
   if (It == Paths.end() || !It->starts_with(Front))
     return std::nullopt;
   return Front;
+}
+
+std::optional<std::string>
+ObjectSources::sourceBelow(std::string_view Here,
+                           std::string_view Pattern) const {
+  std::string_view Object = objectOf(Pattern);
+  if (Object.empty() || Object.starts_with('/') || Object.starts_with("../"))
+    return std::nullopt;
+  const std::string Below = Here.empty() ? "" : std::string(Here) + '/';
+  auto [First, Last] = ByName.equal_range(fileName(Object));
+  if (std::distance(First, Last) > MaxNamesakes)
+    return std::nullopt;
+  std::string_view Longest, Only; // Only: of the sources that end so
+  for (auto It = First; It != Last; ++It) {
+    std::string_view Source = withoutSuffix(It->second);
+    std::string_view Tail = Source.starts_with(Below)
+                                ? commonTail(Object, Source)
+                                : std::string_view();
+    if (Tail.size() > Longest.size()) {
+      Longest = Tail;
+      Only = Source;
+    } else if (Tail.size() == Longest.size() && Source != Only) {
+      Only = {};
+    }
+  }
+  if (Longest.empty())
+    return std::nullopt;
+  return (Only.empty() ? Below + "**/" + std::string(Longest)
+                       : std::string(Only)) +
+         '*';
+}
+
+std::vector<std::string> ObjectSources::leftOf(std::string_view Pattern) const {
+  std::vector<std::string> Nasm;
+  if (Pattern.starts_with("**/") || objectOf(Pattern).empty())
+    return Nasm;
+  Pattern.remove_suffix(1);
+  bool Other = false;
+  for (auto It = std::ranges::lower_bound(Paths, Pattern);
+       It != Paths.end() && It->starts_with(Pattern); ++It)
+    if (fileKindOf(*It) == FileKind::Nasm)
+      Nasm.emplace_back(*It);
+    else
+      Other = true;
+  return Other ? Nasm : std::vector<std::string>();
 }
 
 } // namespace armlift::source

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace armlift::source {
@@ -21,8 +22,21 @@ public:
   std::optional<std::string> sourceIn(std::string_view Here,
                                       std::string_view Pattern) const;
 
+  /// Where it has none, the source below `Here` that ends in as many of the
+  /// object's components as any: "code/client/snap.*" for "obj/client/snap.*",
+  /// or "**/client/snap.*" below it where there are several. A rule makes the
+  /// one of the other, "obj/%.o: src/%.c".
+  std::optional<std::string> sourceBelow(std::string_view Here,
+                                         std::string_view Pattern) const;
+
+  /// Of the sources "a.*" of one object those that are not what make makes it
+  /// of: a.asm, for NASM or Microsoft's assembler, beside a.S.
+  std::vector<std::string> leftOf(std::string_view Pattern) const;
+
 private:
   std::vector<std::string_view> Paths; ///< sorted
+  /// By the name without its suffix and with the '.' of that.
+  std::unordered_multimap<std::string_view, std::string_view> ByName;
 };
 
 } // namespace armlift::source

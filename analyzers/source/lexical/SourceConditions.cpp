@@ -53,6 +53,15 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
                               const ObjectSources &Objects, bool IsDoubled) {
   std::string_view Here = parentPath(In.ContextPath);
   const Origin From{In, Build, Objects, Folders.of(In.ContextPath), IsDoubled};
+  FolderBuild &Folder = BuildsByFolder[std::string(Here)];
+  Folder.NamesAll = Folder.NamesAll && (Build.System == BuildSystem::CMake ||
+                                        Build.System == BuildSystem::Meson);
+  Folder.NamesAny =
+      Folder.NamesAny ||
+      std::ranges::any_of(Build.Sources, [](const SourceAddition &S) {
+        return !S.Exported && !S.Path.contains('*') &&
+               toCondition(S.Condition.Holds) == BuildCondition::Always;
+      });
   // What dos/Makefile compiles says nothing of Linux; where it does not, that
   // counts.
   bool OtherSystem = isForOtherSystem(In.ContextPath);
@@ -95,10 +104,18 @@ SourceConditions::additionOf(const SourceAddition &S, bool Probe,
              S.Targets,
              S.InOwnFolder};
   std::ranges::transform(S.Except, std::back_inserter(A.Except), fromRoot);
-  // Make looks elsewhere (VPATH) for what is not here.
-  if (Hidden)
-    if (std::optional<std::string> Source = From.Objects.sourceIn(Here, S.Path))
+  std::optional<std::string> Source =
+      From.Objects.sourceIn(Hidden ? Here : Base, S.Path);
+  if (Source) {
+    // Make looks elsewhere (VPATH) for what is not here.
+    if (Hidden)
       A.Pattern = *Source + '*';
+  } else if ((Source = From.Objects.sourceBelow(Here, S.Path)) ||
+             (Hidden && (Source = From.Objects.sourceBelow("", S.Path)))) {
+    A.Pattern = *std::move(Source);
+  }
+  std::ranges::move(From.Objects.leftOf(A.Pattern),
+                    std::back_inserter(A.Except));
   return A;
 }
 
@@ -208,6 +225,16 @@ bool SourceConditions::anyFor(std::string_view Path) const {
   return false;
 }
 
+bool SourceConditions::isLeftOutBelow(std::string_view Path) const {
+  std::string_view Folder = Path;
+  do {
+    Folder = parentPath(Folder);
+    if (auto Found = BuildsByFolder.find(Folder); Found != BuildsByFolder.end())
+      return Found->second.NamesAny && Found->second.NamesAll;
+  } while (!Folder.empty());
+  return false;
+}
+
 bool SourceConditions::isProgram(std::string_view Path) const {
   return !Programs.empty() &&
          Programs.contains(Path.substr(
@@ -254,6 +281,7 @@ BuildMention SourceConditions::of(std::string_view Path) const {
         take(*A);
   FolderUse Beside = useOf(parentPath(Path));
   Result.BesideOthers = Beside.Listed;
+  Result.BelowOthers = isLeftOutBelow(Path);
   Result.Probe = Result.Probe || Beside.isForProbes();
   // What is tried out and named once more, as in a list of what to pack, is
   // tried out.

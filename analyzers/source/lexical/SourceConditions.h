@@ -23,6 +23,9 @@ struct BuildMention {
   bool Probe = false; ///< some build file compiles it as a test
   bool BesideOthers = false; ///< the build compiles sources of its folder, not
                              ///< those of x86 alone
+  /// The build files of the nearest folder above that has any name sources one
+  /// by one.
+  bool BelowOthers = false;
   /// The library whose headers take the place of the compiler's, in all
   /// targets.
   std::optional<ShimCover> Shim = {};
@@ -90,7 +93,14 @@ private:
     bool isForProbes() const { return Probes >= 3 && !Built; }
   };
 
+  /// What the build files of a folder do.
+  struct FolderBuild {
+    bool NamesAll = true; ///< that they compile, as CMake's and Meson's do
+    bool NamesAny = false;
+  };
+
   FolderUse useOf(std::string_view Folder) const;
+  bool isLeftOutBelow(std::string_view Path) const;
   bool isProgram(std::string_view Path) const;
 
   const BuildFolders &Folders;
@@ -98,6 +108,7 @@ private:
   std::multimap<std::string, Addition, std::less<>> ByStem;
   /// By the folder, or "**/" and its end where a variable hides its front.
   std::map<std::string, FolderUse, std::less<>> FolderUses;
+  std::map<std::string, FolderBuild, std::less<>> BuildsByFolder;
   std::vector<Addition> Globs;
   /// Sources of programs that goals name, without their suffixes.
   std::set<std::string, std::less<>> Programs;
