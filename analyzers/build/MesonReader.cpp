@@ -25,7 +25,7 @@ class MesonReader {
 public:
   explicit MesonReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::None) {
-    Model.setBuildSystem(BuildSystem::Meson);
+    Model.variables().setBuildSystem(BuildSystem::Meson);
   }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -95,9 +95,11 @@ private:
   std::optional<bool> followBlock(Tokens S) {
     Tokens Rest = S.subspan(1);
     if (is(S[0], "if"))
-      return begin(S[0]) && Stack.enter(evaluateScriptCondition(Rest, Model));
+      return begin(S[0]) &&
+             Stack.enter(evaluateScriptCondition(Rest, Model.variables()));
     if (is(S[0], "elif"))
-      return isIn("if") && Stack.elseIf(evaluateScriptCondition(Rest, Model));
+      return isIn("if") &&
+             Stack.elseIf(evaluateScriptCondition(Rest, Model.variables()));
     if (is(S[0], "else"))
       return isIn("if") && Stack.otherwise();
     if (is(S[0], "endif"))
@@ -142,10 +144,11 @@ private:
     if (bool Asks = asksCompiler(S); Asks || hasTestCode(S)) {
       probes(S);
       if (Assigns && Asks)
-        Model.explain(S[0].Text,
-                      asksForX86(S.subspan(2), Model) ? AnsweredOnX86
-                                                      : NobodyKnows,
-                      here());
+        Model.variables().explain(S[0].Text,
+                                  asksForX86(S.subspan(2), Model.variables())
+                                      ? AnsweredOnX86
+                                      : NobodyKnows,
+                                  here());
       return;
     }
     bool Found = dependencies(S, Assigns);
@@ -160,9 +163,10 @@ private:
   /// `Anew`: what `Name` held is gone. `Found`: what it is is told.
   void assign(std::string_view Name, Tokens Value, bool Anew, bool Found) {
     if (Anew && !calls(Value, Name))
-      Model.replace(Name, here());
+      Model.variables().replace(Name, here());
     if (Anew && isTruth(Value))
-      Model.explain(Name, evaluateScriptCondition(Value, Model), here());
+      Model.variables().explain(
+          Name, evaluateScriptCondition(Value, Model.variables()), here());
     else if (Anew && !Found && !Variables.hold(Name, Value, here()))
       Variables.forget(Name, Value, here());
     define(Name, Value);
@@ -180,7 +184,7 @@ private:
     Tokens Built = keyword(Inside, "build_by_default");
     if (Built.empty())
       return {};
-    return {evaluateScriptCondition(Built, Model).expression() ||
+    return {evaluateScriptCondition(Built, Model.variables()).expression() ||
                 FalseByDefault,
             "the target " +
                 std::string(textOf(Inside.first(findOutside(Inside, 0, ",")))) +
@@ -279,8 +283,8 @@ private:
     std::size_t Comma = Asserts ? findOutside(Inside, 0, ",") : 0;
     When Here = here();
     if (Asserts)
-      Here = both(
-          Here, negation(evaluateScriptCondition(Inside.first(Comma), Model)));
+      Here = both(Here, negation(evaluateScriptCondition(Inside.first(Comma),
+                                                         Model.variables())));
     auto Said = std::ranges::find(Inside.subspan(Comma), Kind::String,
                                   &ScriptToken::Is);
     Model.stop(Function.Text, Said == Inside.end() ? "" : Said->Text, Here);
@@ -306,8 +310,9 @@ private:
       if (S[I].Is != Kind::Name || !is(S[I + 1], "[") || Named == Keys.end())
         continue;
       Tokens Inside = inside(S, I + 1);
-      if (!(Inside.size() == 1 ? Model.holdsProcessor(Inside[0].Text)
-                               : namesProcessor(textOf(Inside))))
+      if (!(Inside.size() == 1
+                ? Model.variables().holdsProcessor(Inside[0].Text)
+                : namesProcessor(textOf(Inside))))
         continue;
       Model.stop(S[I].Text, "Key aarch64 is not in the dictionary",
                  both(here(), {!Named->second, ""}));
@@ -321,32 +326,33 @@ private:
     if (S.size() < 2 || Colon == S.end())
       return Loops.push_back({});
     Loops.push_back(S[1].Text);
-    Model.forget(S[1].Text);
+    Model.variables().forget(S[1].Text);
     define(S[1].Text, {Colon + 1, S.end()});
   }
 
   void endForEach() {
     if (Loops.empty())
       return;
-    Model.forget(Loops.back());
+    Model.variables().forget(Loops.back());
     Loops.pop_back();
   }
 
   void define(std::string_view Name, Tokens Value) {
     if (Value.size() == 1 && (is(Value[0], "true") || is(Value[0], "false")))
-      return Model.define(Name, Value[0].Text, here());
+      return Model.variables().define(Name, Value[0].Text, here());
     if (namesProcessor(textOf(Value)))
-      return Model.define(Name, textOf(Value), here());
+      return Model.variables().define(Name, textOf(Value), here());
     // Nothing to take over is still a value: the name exists.
-    Model.append(Name, Name.substr(0, 0), here());
+    Model.variables().append(Name, Name.substr(0, 0), here());
     forEachValue(Value, here(), [&](const ScriptToken &T, const When &Here) {
-      bool Known = T.Is == Kind::Name && T.Text != Name && Model.knows(T.Text);
+      bool Known = T.Is == Kind::Name && T.Text != Name &&
+                   Model.variables().knows(T.Text);
       if (T.Is == Kind::String)
-        Model.append(Name, T.Text, Here, joinedFront(T));
+        Model.variables().append(Name, T.Text, Here, joinedFront(T));
       else if (Known && std::ranges::find(Loops, T.Text) != Loops.end())
-        Model.copy(Name, T.Text, Here, optionInFront(T));
+        Model.variables().copy(Name, T.Text, Here, optionInFront(T));
       else if (Known)
-        Model.alias(Name, T.Text, Here);
+        Model.variables().alias(Name, T.Text, Here);
     });
   }
 
@@ -354,7 +360,7 @@ private:
     forEachValue(S, Built, [&](const ScriptToken &T, const When &Here) {
       if (T.Is == Kind::String)
         Model.useBehind(joinedFront(T), Role::Mixed, T.Text, Here);
-      else if (T.Is == Kind::Name && Model.knows(T.Text))
+      else if (T.Is == Kind::Name && Model.variables().knows(T.Text))
         Model.useVariable(Role::Mixed, T.Text, Here, optionInFront(T));
     });
   }
@@ -404,7 +410,8 @@ private:
         std::size_t Colon = findOutside(Element, Question, ":");
         bool Keyword = Question > 1 && is(Element[1], ":");
         When Test = evaluateScriptCondition(
-            Element.first(Question).subspan(Keyword ? 2 : 0), Model);
+            Element.first(Question).subspan(Keyword ? 2 : 0),
+            Model.variables());
         forEachValue(Element.subspan(Question + 1, Colon - Question - 1),
                      both(Here, Test), Visit, Choices + 1);
         forEachValue(Element.subspan(std::min(Colon + 1, Element.size())),
@@ -479,7 +486,8 @@ private:
       Tokens Inside = inside(S, I + 1);
       When Required = here();
       if (Tokens Value = keyword(Inside, "required"); !Value.empty()) {
-        Required = both(Required, evaluateScriptCondition(Value, Model));
+        Required =
+            both(Required, evaluateScriptCondition(Value, Model.variables()));
         if (Assigns && I == 2)
           Found |= Variables.holdFound(S[0].Text, Value, here());
       }
@@ -488,7 +496,7 @@ private:
         continue;
       Model.use(Role::Libraries, Inside[0].Text, Required);
       if (Assigns)
-        Model.explain(S[0].Text, PerhapsOnX86, here());
+        Model.variables().explain(S[0].Text, PerhapsOnX86, here());
       Found |= Assigns;
     }
     return Found;
@@ -509,7 +517,8 @@ private:
     Tokens Value = Inside.subspan(std::min<std::size_t>(2, Inside.size()));
     BuildExpression Holds = here();
     if (Function == "set10" || (Value.size() == 1 && is(Value[0], "false")))
-      Holds = Holds && evaluateScriptCondition(Value, Model).expression();
+      Holds = Holds &&
+              evaluateScriptCondition(Value, Model.variables()).expression();
     Model.configuredMacro(Inside[0].Text, std::move(Holds));
   }
 
