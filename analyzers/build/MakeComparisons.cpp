@@ -115,7 +115,7 @@ bool MakeComparisons::asksWhoReads(std::string_view Line) {
     else if (B.empty())
       Name = makeReference(A);
   }
-  return std::ranges::binary_search(nameList(NameList::ReadTwice), Name);
+  return isNamed(NameList::ReadTwice, Name);
 }
 
 /// What `E`, a question or a variable that holds its answer, asks.
