@@ -167,9 +167,9 @@ public:
 
   /// `Variable` goes on by values of other variables, as they are.
   void append(std::string_view Variable, Pieces Values);
-  /// The same, each word once: of one that it has from there already the
-  /// condition is another, so that a list that goes on through functions stays
-  /// one.
+  /// `Variable` holds `Values` too. Of a word that it has from the same place
+  /// already the condition is another: a list that goes on through functions
+  /// stays one.
   void merge(std::string_view Variable, Pieces Values);
   /// `Variable` holds `Values` and nothing else.
   void setValues(std::string_view Variable, Pieces Values);

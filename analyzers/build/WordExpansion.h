@@ -43,10 +43,10 @@ struct Surroundings {
     bool counts(const Removal &R) const { return Value < R.Values; }
   };
 
-  /// `Condition`, where no filter and no list that `Word` comes through has
-  /// taken it away; null where that is nowhere.
+  /// `Condition`, where neither a filter nor a list that `Word` comes through
+  /// has taken it away; null where that is nowhere.
   std::optional<When> kept(std::string_view Word, const When &Condition) const;
-  /// The same of lists alone.
+  /// `Condition`, where no list that `Word` comes through has lost it.
   When whereNotLost(std::string_view Word, const When &Condition) const;
 
   /// What the use is about: files that it is restricted to, and a target.
@@ -96,7 +96,8 @@ public:
   /// The words that the variable `Name` holds.
   void expandVariable(Role R, std::string_view Name, const When &Condition,
                       Surroundings Around);
-  /// The same of its values, without asking the sink for leave.
+  /// The words of `Values`, which `Name` holds; the sink is not asked for
+  /// leave.
   void expandValues(Role R, std::string_view Name, const Pieces &Values,
                     const When &Condition, Surroundings Around);
 
