@@ -34,7 +34,7 @@ std::string_view unbracketed(std::string_view Text) {
 class AutoconfReader : ShellReader {
 public:
   explicit AutoconfReader(const Input &In) : ShellReader(In) {
-    Model.setBuildSystem(BuildSystem::Autotools);
+    Model.variables().setBuildSystem(BuildSystem::Autotools);
   }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -122,7 +122,7 @@ private:
         !(isFlagVariable(Name) && Name.size() < Whole.size())) {
       // Saved: what was pending before stays for good.
       keepPending();
-      Model.handOn(Value);
+      Model.variables().handOn(Value);
       Saved.emplace(Name);
       return;
     }
@@ -142,8 +142,8 @@ private:
       Probing.push_back({Name, Value, std::move(Condition),
                          Replaces ? Assignment::Anew : Assignment::Beside});
     } else {
-      Replaces ? Model.define(Name, Value, std::move(Condition))
-               : Model.append(Name, Value, std::move(Condition));
+      Replaces ? Model.variables().define(Name, Value, std::move(Condition))
+               : Model.variables().append(Name, Value, std::move(Condition));
     }
   }
 
@@ -167,7 +167,8 @@ private:
       return;
     // For every Makefile.am (Automake manual, 20.1).
     if (Name == "AM_CONDITIONAL" && A.size() >= 2)
-      return Model.explain(A[0], evaluateShellCondition(A[1], Model), Here);
+      return Model.variables().explain(
+          A[0], evaluateShellCondition(A[1], Model.variables()), Here);
     if (std::optional<AutoconfCheckRow> Check = checkNamed(Name))
       return check(*Check, A, Here, Depth);
     // AC_SUBST([AM_CFLAGS], ["-mavx2"])
@@ -190,7 +191,7 @@ private:
         Stack.otherwise();
         return script(A[I], both(Here, Stack.current()), Depth + 1);
       }
-      When W = evaluateShellCondition(A[I], Model);
+      When W = evaluateShellCondition(A[I], Model.variables());
       I == 0 ? Stack.enter(std::move(W)) : Stack.elseIf(std::move(W));
       script(A[I + 1], both(Here, Stack.current()), Depth + 1);
     }
@@ -202,7 +203,7 @@ private:
     for (std::size_t I = 1; I < A.size(); I += 2) {
       bool Last = I + 1 == A.size();
       Last ? Stack.otherwise()
-           : Stack.elseIf(evaluateCasePattern(A[0], A[I], Model));
+           : Stack.elseIf(evaluateCasePattern(A[0], A[I], Model.variables()));
       script(Last ? A[I] : A[I + 1], both(Here, Stack.current()), Depth + 1);
     }
   }
@@ -251,7 +252,7 @@ private:
     std::string Variable(Row.Request);
     for (char C : A[0])
       Variable += isNameCharacter(C) ? C : '_';
-    Model.unsetByDefault(Variable);
+    Model.variables().unsetByDefault(Variable);
     std::string Option = "--" + Variable;
     std::ranges::replace(Option, '_', '-');
     When Given{FalseByDefault, Option + " is given"};

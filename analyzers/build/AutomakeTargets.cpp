@@ -35,25 +35,25 @@ bool listsTargets(std::string_view Variable) {
 } // namespace
 
 std::optional<When> automakeCondition(std::string_view Line,
-                                      const BuildVariables &Model) {
+                                      const BuildVariables &Variables) {
   if (!takeWord(Line, "if"))
     return std::nullopt;
   bool Negated = Line.starts_with('!');
   std::string_view Name = trim(Line.substr(Negated ? 1 : 0));
   if (Name.empty() || !std::ranges::all_of(Name, isNameCharacter))
     return std::nullopt;
-  BuildExpression T = Model.truthOf(Name);
+  BuildExpression T = Variables.truthOf(Name);
   return When{Negated ? !T : T, Line};
 }
 
 void AutomakeTargets::read(const std::vector<MakeLine> &Lines,
-                           const BuildVariables &Model) {
+                           const BuildVariables &Variables) {
   ConditionStack Stack;
   for (const MakeLine &Line : Lines) {
     std::string_view Text = Line.Text;
     if (Line.Recipe)
       continue;
-    if (std::optional<When> Condition = automakeCondition(Text, Model)) {
+    if (std::optional<When> Condition = automakeCondition(Text, Variables)) {
       if (!Stack.enter(*Condition))
         return;
     } else if (opensOther(Text)) {

@@ -18,11 +18,12 @@ namespace armlift::build {
 /// What "if NAME" or "if !NAME" asks; nothing: the line is none. Make itself
 /// knows no such line.
 std::optional<When> automakeCondition(std::string_view Line,
-                                      const BuildVariables &Model);
+                                      const BuildVariables &Variables);
 
 class AutomakeTargets {
 public:
-  void read(const std::vector<MakeLine> &Lines, const BuildVariables &Model);
+  void read(const std::vector<MakeLine> &Lines,
+            const BuildVariables &Variables);
 
   /// Where the target is made that a variable is for, "fast" of "fast_SOURCES"
   /// and "libfast.la" of "libfast_la_CFLAGS". Nothing: no list says.

@@ -2,6 +2,7 @@
 // branches.
 
 #include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"
 #include "analyzers/build/X86Words.h"
@@ -177,11 +178,11 @@ private:
     if (std::optional<Role> R = role())
       Model.use(*R, Word, Here);
     else if (!Variable.empty())
-      Model.append(Variable, Word, Here);
+      Model.variables().append(Variable, Word, Here);
     else if (Word.starts_with("-m"))
       // A list of flags that a function of the project takes:
       // x86_copts = ["-mavx2"].
-      Model.append(Attribute, Word, Here);
+      Model.variables().append(Attribute, Word, Here);
   }
 
   /// COPTS of this file, or of the one that load() takes it from.
@@ -190,7 +191,7 @@ private:
     if (std::optional<Role> R = role())
       Model.useVariable(*R, Name, Here);
     else if (!Variable.empty())
-      Model.alias(Variable, Name, Here);
+      Model.variables().alias(Variable, Name, Here);
   }
 
   BuildText Text;

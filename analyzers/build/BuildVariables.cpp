@@ -13,18 +13,22 @@ namespace armlift::build {
 
 void BuildVariables::define(std::string_view Variable, std::string_view Value,
                             When Condition, Assignment How) {
+  set(Variable, Value, std::move(Condition), How);
+}
+
+Piece &BuildVariables::set(std::string_view Variable, std::string_view Value,
+                           When Condition, Assignment How) {
   // option(X86 "…" ON), then set(X86 OFF) where the machine is another.
   if (Ternary Plain = truthOfValue(Value);
       Plain != Ternary::Unknown && Explained.contains(Variable))
     explain(Variable, everywhere(Plain), Condition);
   noteSetting(Variable, Condition);
-  assign(Variable, Value, std::move(Condition), How);
+  return assign(Variable, Value, std::move(Condition), How);
 }
 
 void BuildVariables::listBelow(std::string_view Variable,
                                std::string_view Globs, When Condition) {
-  define(Variable, Globs, std::move(Condition));
-  Variables.find(Variable)->second.back().IsDeep = true;
+  set(Variable, Globs, std::move(Condition), Assignment::Anew).IsDeep = true;
 }
 
 void BuildVariables::explain(std::string_view Variable, BuildExpression Value,
@@ -59,6 +63,14 @@ void BuildVariables::explainIfUnset(std::string_view Variable,
   Known->second = Known->second || (Condition.expression() && Value);
 }
 
+void BuildVariables::explainByCheck(std::string_view Variable,
+                                    const When &Condition) {
+  if (Explained.contains(Variable))
+    explain(Variable, NobodyKnows, Condition);
+  else
+    Checked.emplace(Variable);
+}
+
 /// Null for a value that is computed from something.
 std::optional<MachineTruth>
 BuildVariables::plainTruth(const Piece &P, std::string_view Variable) const {
@@ -68,7 +80,7 @@ BuildVariables::plainTruth(const Piece &P, std::string_view Variable) const {
     return everywhere(Value);
   // CMake's if(NAME) holds for any text that does not say no
   // (cmake-commands(7)).
-  if (Style != References::CMake || P.Words.contains('$') ||
+  if (style() != References::CMake || P.Words.contains('$') ||
       Touched.contains(Variable))
     return std::nullopt;
   return P.IsDefault ? TrueByDefault : AlwaysTrue;
@@ -83,8 +95,8 @@ MachineTruth BuildVariables::truthOf(const Piece &P,
 BuildExpression BuildVariables::truthOf(std::string_view Variable) const {
   if (auto Known = Explained.find(Variable); Known != Explained.end())
     return Known->second;
-  auto Set = Variables.find(Variable);
-  if (Set == Variables.end()) {
+  const Pieces *Set = find(Variable);
+  if (!Set) {
     MachineTruth ByName = nameTruth(Variable);
     MachineTruth Alone = isUnset(Variable) ? FalseByDefault : ByName;
     return isLeftToOthers(Variable)
@@ -92,7 +104,7 @@ BuildExpression BuildVariables::truthOf(std::string_view Variable) const {
                : Alone;
   }
   BuildExpression Now = NeverTrue;
-  for (const Piece &P : Set->second) {
+  for (const Piece &P : *Set) {
     if (!ask(P))
       return NobodyKnows;
     Now = choose<BuildExpression>(P.Condition, truthOf(P, Variable), Now);
@@ -102,14 +114,13 @@ BuildExpression BuildVariables::truthOf(std::string_view Variable) const {
 
 bool BuildVariables::isUnset(std::string_view Variable) const {
   if (Requests.contains(Variable)) {
-    auto Set = Variables.find(Variable);
-    return Set == Variables.end() ||
-           std::ranges::all_of(Set->second, [this](const Piece &P) {
-             return ask(P) && P.Condition.Holds.ByDefault == Ternary::False;
-           });
+    const Pieces *Set = find(Variable);
+    return !Set || std::ranges::all_of(*Set, [this](const Piece &P) {
+      return ask(P) && P.Condition.Holds.ByDefault == Ternary::False;
+    });
   }
   // CMake's own variables, and what packages set, have no name of a switch.
-  bool MayBeUnset = Style != References::CMake ||
+  bool MayBeUnset = style() != References::CMake ||
                     (isSwitch(Variable) && !Variable.starts_with("CMAKE_"));
   return SetsAll && MayBeUnset && !Variable.empty() && !knows(Variable) &&
          !Explained.contains(Variable) && !Touched.contains(Variable) &&
@@ -121,7 +132,7 @@ bool BuildVariables::isUnset(std::string_view Variable) const {
 bool BuildVariables::isLeftToOthers(std::string_view Variable) const {
   if (knows(Variable) || Touched.contains(Variable) || !isName(Variable))
     return false;
-  if (Variable.starts_with("CONFIG_") && Style == References::Make)
+  if (Variable.starts_with("CONFIG_") && style() == References::Make)
     return true;
   bool IsCMakesOwn = Variable.starts_with("CMAKE_");
   return System != BuildSystem::Other && !IsCMakesOwn &&
@@ -134,11 +145,11 @@ std::vector<BuildSetting> BuildVariables::settings() const {
   if (System == BuildSystem::Other)
     return Result;
   for (const auto &[Name, Where] : SetWhere) {
-    auto Set = Variables.find(Name);
+    const Pieces *Set = find(Name);
     // Of configure.ac a Makefile.am sees what AM_CONDITIONAL makes alone.
     bool Plain = Explained.contains(Name) ||
-                 (Style != References::Shell && Set != Variables.end() &&
-                  std::ranges::all_of(Set->second, [&](const Piece &P) {
+                 (style() != References::Shell && Set &&
+                  std::ranges::all_of(*Set, [&](const Piece &P) {
                     return plainTruth(P, Name).has_value();
                   }));
     if (!Plain)
@@ -168,19 +179,19 @@ BuildExpression BuildVariables::equals(std::string_view Variable,
   if (isUnset(Variable))
     return Named.value_or(FalseByDefault);
   MachineTruth Other = Named.value_or(NobodyKnows);
-  auto Set = Variables.find(Variable);
+  const Pieces *Set = find(Variable);
   bool NamesX86 =
       Other.OnArm == Ternary::False && Other.OnX86 != Ternary::False;
-  if (Set == Variables.end() || (Named && !NamesX86) ||
-      std::ranges::any_of(Set->second, [this](const Piece &P) {
+  if (!Set || (Named && !NamesX86) ||
+      std::ranges::any_of(*Set, [this](const Piece &P) {
         return P.IsName || P.IsMore || !ask(P) || P.Words.contains('$');
       }))
     return Other;
   BuildExpression Now = Other;
-  for (const Piece &P : Set->second) {
+  for (const Piece &P : *Set) {
     // Only an argument of one word, or a word that the script itself gives, is
     // what it looks like.
-    bool IsScripts = Style == References::Shell && P.IsWhole;
+    bool IsScripts = style() == References::Shell && P.IsWhole;
     bool IsCertain = (P.IsBound || IsScripts) && !Named &&
                      !Touched.contains(Variable) &&
                      P.Words.find_first_of(" \t\n;\"\\") == Text.npos;
@@ -191,7 +202,7 @@ BuildExpression BuildVariables::equals(std::string_view Variable,
     MachineTruth Same = P.IsDefault ? TrueByDefault : AlwaysTrue;
     // "ARCH = x86_64" is the machine that is built for until somebody says
     // another, to make; CMake's set() leaves nobody a choice.
-    bool IsChoice = Style != References::CMake || P.IsDefault;
+    bool IsChoice = style() != References::CMake || P.IsDefault;
     if (NamesX86 && IsChoice && isArchitectureVariable(Variable))
       Same = {Ternary::Unknown, Other.OnX86, Ternary::False, Other.OnX86};
     Now = choose<BuildExpression>(P.Condition,
@@ -201,11 +212,11 @@ BuildExpression BuildVariables::equals(std::string_view Variable,
 }
 
 BuildExpression BuildVariables::isEmpty(std::string_view Variable) const {
-  auto Set = Variables.find(Variable);
-  if (Set == Variables.end() || Touched.contains(Variable))
+  const Pieces *Set = find(Variable);
+  if (!Set || Touched.contains(Variable))
     return NobodyKnows;
   BuildExpression Now = AlwaysTrue;
-  for (const Piece &P : Set->second) {
+  for (const Piece &P : *Set) {
     if (P.IsDefault || !ask(P))
       return NobodyKnows;
     bool Plain = !P.IsName && !P.Words.contains('$');
@@ -242,7 +253,7 @@ BuildVariables::isFound(std::string_view Variable) const {
 }
 
 BuildExpression BuildVariables::truthOfText(std::string_view Value) const {
-  if (std::string_view Name = wholeReference(Value, Style); !Name.empty())
+  if (std::string_view Name = wholeReference(Value, style()); !Name.empty())
     return truthOf(Name);
   Ternary Plain = truthOfValue(Value);
   return everywhere(Plain);
@@ -254,19 +265,19 @@ std::string_view BuildVariables::processorIn(std::string_view Word) const {
     if (Open == Word.size() || (Word[Open] != '{' && Word[Open] != '('))
       continue;
     std::string_view Reference = Word.substr(At, skipBrackets(Word, Open) - At);
-    if (holdsProcessor(wholeReference(Reference, Style)))
+    if (holdsProcessor(wholeReference(Reference, style())))
       return Reference;
   }
   return {};
 }
 
 bool BuildVariables::holdsProcessor(std::string_view Variable) const {
-  auto Set = Variables.find(Variable);
-  if (Set == Variables.end() || Set->second.empty())
+  const Pieces *Set = find(Variable);
+  if (!Set || Set->empty())
     return namesProcessor(Variable);
-  return std::ranges::all_of(Set->second, [&](const Piece &P) {
+  return std::ranges::all_of(*Set, [&](const Piece &P) {
     std::string_view Words = trim(P.Words);
-    std::string_view Source = wholeReference(Words, Style);
+    std::string_view Source = wholeReference(Words, style());
     return !P.IsMore && ask(P) &&
            (namesProcessor(Words) ||
             (!knows(Source) && namesProcessor(Source)));
@@ -275,7 +286,7 @@ bool BuildVariables::holdsProcessor(std::string_view Variable) const {
 
 /// "1", "BUILD_INTERFACE", "${USE_AVX2}".
 BuildExpression BuildVariables::plainGuardTruth(std::string_view Guard) const {
-  if (!wholeReference(Guard, Style).empty())
+  if (!wholeReference(Guard, style()).empty())
     return truthOfText(Guard);
   if (isListed(NameList::Generated, Guard))
     return AlwaysTrue;
@@ -317,6 +328,24 @@ BuildExpression BuildVariables::guardTruth(std::string_view Guard,
   }
   return literalTruth(Operands).value_or(
       Operation == "COMPILE_LANGUAGE" ? AlwaysTrue : NobodyKnows);
+}
+
+std::vector<ConfiguredMacro> BuildVariables::configured() const {
+  std::vector<ConfiguredMacro> Result;
+  for (const auto &[Name, Holds] : Explained)
+    Result.push_back({Name, Holds});
+  // A name alone is no evidence: what a check in another file denies may be set
+  // here to what nobody knows.
+  for (const auto &[Name, Values] : all()) {
+    BuildExpression Any = NeverTrue;
+    for (const Piece &P : Values) {
+      Ternary Value = P.IsName ? Ternary::Unknown : truthOfValue(P.Words);
+      Any = Any || (P.Condition.expression() && everywhere(Value));
+    }
+    if (!Explained.contains(Name) && Any.Holds != NeverTrue)
+      Result.push_back({Name, std::move(Any)});
+  }
+  return Result;
 }
 
 } // namespace armlift::build

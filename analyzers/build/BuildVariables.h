@@ -22,6 +22,7 @@ public:
   /// Whose variables these are. What the files of the same build system set is
   /// asked of them; of `Other` nobody is.
   void setBuildSystem(BuildSystem Which) { System = Which; }
+  BuildSystem buildSystem() const { return System; }
 
   /// `Variable` gets `Value`, a view into the text. `Default` counts unless
   /// whoever builds gives it another.
@@ -38,6 +39,9 @@ public:
   /// As explain(), but an earlier value stands: "NAME ?= 1".
   void explainIfUnset(std::string_view Variable, const BuildExpression &Value,
                       const When &Condition);
+  /// The outcome of a check that says nothing of the machine: what the name of
+  /// the variable says counts, unless another check said something.
+  void explainByCheck(std::string_view Variable, const When &Condition);
   /// Whether a variable that the file has not set so far can only come from
   /// whoever starts the build, so that it is unset by default.
   void setSetsAll(bool Sets) { SetsAll = Sets; }
@@ -82,11 +86,21 @@ public:
   std::string_view processorIn(std::string_view Word) const;
   /// Whether the variable has the name of the machine; see Processor.h.
   bool holdsProcessor(std::string_view Variable) const;
+  /// The truth of what CMake knows only when it generates: "$<CONFIG:Release>",
+  /// "${USE_AVX2}". `Depth` counts the expressions around it.
+  BuildExpression guardTruth(std::string_view Guard, unsigned Depth = 0) const;
+  /// What "#cmakedefine NAME" defines: each variable where it is true.
+  std::vector<ConfiguredMacro> configured() const;
 
-protected:
-  /// The truth of what CMake knows only when it generates.
-  BuildExpression guardTruth(std::string_view Guard, unsigned Depth) const;
+private:
+  Piece &set(std::string_view Variable, std::string_view Value, When Condition,
+             Assignment How);
   BuildExpression plainGuardTruth(std::string_view Guard) const;
+  void noteSetting(std::string_view Variable, const When &Condition);
+  bool isLeftToOthers(std::string_view Variable) const;
+  std::optional<MachineTruth> plainTruth(const Piece &P,
+                                         std::string_view Variable) const;
+  MachineTruth truthOf(const Piece &P, std::string_view Variable) const;
 
   BuildSystem System = BuildSystem::Other;
   std::map<std::string, BuildExpression, std::less<>> Explained;
@@ -97,13 +111,6 @@ protected:
   std::map<std::string, BuildExpression, std::less<>> SetWhere;
   std::map<std::string, MachineTruth, std::less<>> Positions;
   bool SetsAll = false;
-
-private:
-  void noteSetting(std::string_view Variable, const When &Condition);
-  bool isLeftToOthers(std::string_view Variable) const;
-  std::optional<MachineTruth> plainTruth(const Piece &P,
-                                         std::string_view Variable) const;
-  MachineTruth truthOf(const Piece &P, std::string_view Variable) const;
 };
 
 } // namespace armlift::build

@@ -44,7 +44,7 @@ bool CMakeChecks::assign(std::string_view Name, std::string_view Words,
   if (!isRequiredFlags(Name))
     return false;
   bool Keeps = Append || Words.contains(Name);
-  if (bool X86 = holdsX86Flag(Model.meant(Words)); X86 || !Keeps)
+  if (bool X86 = holdsX86Flag(Model.variables().meant(Words)); X86 || !Keeps)
     requireX86Flags(Name, X86);
   return true;
 }
@@ -96,14 +96,15 @@ void CMakeChecks::checkFlag(const CMakeCommand &C) {
   if (A.size() < 2)
     return;
   // "-Werror ${flag}" of a function's parameter.
-  VariableValues::ListedWords Words = Model.listWords(
+  VariableValues::ListedWords Words = Model.variables().listWords(
       wholeReference(A[0].Text, References::CMake), Stack.current());
-  if (holdsX86Flag(Model.meant(A[0].Text)) ||
+  if (holdsX86Flag(Model.variables().meant(A[0].Text)) ||
       std::ranges::any_of(
           Words, [](const auto &Word) { return holdsX86Flag(Word.first); }))
-    Model.explain(Model.meant(A[1].Text), AnsweredOnX86, Stack.current());
+    Model.variables().explain(Model.variables().meant(A[1].Text), AnsweredOnX86,
+                              Stack.current());
   else
-    Model.explainByCheck(Model.meant(A[1].Text), Stack.current());
+    Model.explainByCheck(Model.variables().meant(A[1].Text), Stack.current());
 }
 
 /// `#include <${CMAKE_CURRENT_SOURCE_DIR}/has_sse2.cpp>` in the text of a
@@ -132,7 +133,8 @@ void CMakeChecks::checkSource(const CMakeCommand &C) {
   if (A.size() < 2)
     return;
   useIncluded(A[0].Text);
-  answer(Model.meant(A[1].Text), Model.meant(A[0].Text));
+  answer(Model.variables().meant(A[1].Text),
+         Model.variables().meant(A[0].Text));
 }
 
 /// check_symbol_exists(_mm_pause "immintrin.h" VAR)
@@ -146,8 +148,8 @@ void CMakeChecks::checkSymbol(const CMakeCommand &C) {
 void CMakeChecks::answer(std::string_view Variable, std::string_view Question) {
   MachineTruth X86 = asksForX86(Question) ? AlwaysTrue : requiresX86Flags();
   if (X86.OnArm != Ternary::False)
-    Model.explain(Variable, choose(X86, AnsweredOnX86, NobodyKnows),
-                  Stack.current());
+    Model.variables().explain(Variable, choose(X86, AnsweredOnX86, NobodyKnows),
+                              Stack.current());
   else
     Model.explainByCheck(Variable, Stack.current());
 }

@@ -29,7 +29,7 @@ ConditionToken kindOf(const CMakeArgument &A) {
 /// What stands between AND, OR, NOT and brackets (cmake-commands(7), if).
 class Operands {
 public:
-  explicit Operands(const FlagModel &Model) : Model(Model) {}
+  explicit Operands(const BuildVariables &Variables) : Variables(Variables) {}
 
   BuildExpression truthOf(std::span<const CMakeArgument> Words) const {
     const CMakeArgument &First = Words[0];
@@ -65,7 +65,7 @@ private:
     // That a variable of this name is set says what it says where its value
     // does.
     if (Test == "DEFINED")
-      return Model.truthOf(name(Operand));
+      return Variables.truthOf(name(Operand));
     return NobodyKnows;
   }
 
@@ -76,16 +76,16 @@ private:
     if (Ternary Constant = truthOfValue(Name); Constant != Ternary::Unknown)
       return Constant == Ternary::True ? AlwaysTrue : NeverTrue;
     // if(${NAME}) asks for the variable that NAME names.
-    if (std::string_view Named = Model.plainValue(Name);
+    if (std::string_view Named = Variables.plainValue(Name);
         A.Text.starts_with("${") && isName(Named) &&
         truthOfValue(Named) == Ternary::Unknown)
-      return Model.truthOf(Named);
-    return Model.truthOf(Name);
+      return Variables.truthOf(Named);
+    return Variables.truthOf(Name);
   }
 
   BuildExpression comparison(const CMakeArgument &A, std::string_view Operator,
                              const CMakeArgument &B) const {
-    if (std::optional<MachineTruth> Found = Model.isFound(name(A.Text)))
+    if (std::optional<MachineTruth> Found = Variables.isFound(name(A.Text)))
       return position(*Found, Operator, B.Text);
     if (isPointerSize(A) || isPointerSize(B))
       return numbers(number(A), Operator, number(B));
@@ -97,7 +97,7 @@ private:
     auto Least = parseNumber<unsigned>(B.Text);
     if (!Above || !Least || (*Least == 0 && Operator == "GREATER_EQUAL"))
       return NobodyKnows;
-    return NobodyKnows && Model.truthOf(name(A.Text));
+    return NobodyKnows && Variables.truthOf(name(A.Text));
   }
 
   static bool isPointerSize(const CMakeArgument &A) {
@@ -109,11 +109,11 @@ private:
     // Of both machines.
     if (isPointerSize(A))
       return 8;
-    std::string_view Value = Model.plainValue(name(A.Text));
+    std::string_view Value = Variables.plainValue(name(A.Text));
     if (Value.empty())
       Value = A.Text;
-    else if (!Model.everyValue(name(A.Text),
-                               [&](std::string_view V) { return V == Value; }))
+    else if (!Variables.everyValue(
+                 name(A.Text), [&](std::string_view V) { return V == Value; }))
       return std::nullopt;
     if (Value.starts_with('^'))
       Value.remove_prefix(1);
@@ -157,17 +157,17 @@ private:
             .value_or(NobodyKnows);
     }
     if (Value.contains("${")) {
-      Value = Model.plainValue(name(Value));
+      Value = Variables.plainValue(name(Value));
       if (Value.empty())
         return NobodyKnows;
     }
     if (Value.empty() && Operator == "STREQUAL" && Left.Text.starts_with("${"))
-      return Model.isEmpty(Name);
+      return Variables.isEmpty(Name);
     if (isEmptyOnLinux(Name) && !Value.empty())
       return NeverTrue;
-    if (Model.holdsProcessor(Name) && !Value.empty()) {
-      if (Operator == "IN_LIST" && Model.knows(Value))
-        return Model.listsProcessor(Value);
+    if (Variables.holdsProcessor(Name) && !Value.empty()) {
+      if (Operator == "IN_LIST" && Variables.knows(Value))
+        return Variables.listsProcessor(Value);
       if (Operator == "MATCHES" && !Swapped)
         return processorMatches(Value);
       if (Operator == "STREQUAL" || Operator == "EQUAL")
@@ -180,7 +180,7 @@ private:
   BuildExpression plainEquality(std::string_view Name,
                                 std::string_view Operator,
                                 std::string_view Value) const {
-    if (std::optional<BuildExpression> Said = Model.isSaid(Name, Value))
+    if (std::optional<BuildExpression> Said = Variables.isSaid(Name, Value))
       return *Said;
     if (Operator == "MATCHES")
       return patternTruth(Value).value_or(NobodyKnows);
@@ -189,7 +189,7 @@ private:
       return literalTruth(Value).value_or(NeverTrue);
     if (Operator == "IN_LIST")
       return literalTruth(Value).value_or(NobodyKnows);
-    return Model.equals(Name, Value);
+    return Variables.equals(Name, Value);
   }
 
   /// What list(FIND) and string(FIND) give is -1 where there is nothing.
@@ -218,7 +218,7 @@ private:
       Result += Text.substr(0, Open);
       std::size_t Close = std::min(Text.find('}', Open), Text.size());
       if (Open < Text.size())
-        Result += Model.plainValue(Text.substr(Open + 2, Close - Open - 2));
+        Result += Variables.plainValue(Text.substr(Open + 2, Close - Open - 2));
       Text.remove_prefix(std::min(Close + 1, Text.size()));
     }
     return Result;
@@ -237,20 +237,20 @@ private:
     return Text;
   }
 
-  const FlagModel &Model;
+  const BuildVariables &Variables;
 };
 
 } // namespace
 
 When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments,
-                            const FlagModel &Model) {
+                            const BuildVariables &Variables) {
   std::string Text;
   for (const CMakeArgument &A : Arguments) {
     if (!Text.empty() && A.Is != Kind::Close && !Text.ends_with('('))
       Text += ' ';
     Text += A.Text;
   }
-  const Operands Of(Model);
+  const Operands Of(Variables);
   auto TruthOf = [&](std::span<const CMakeArgument> Words) {
     return Of.truthOf(Words);
   };

@@ -2,8 +2,8 @@
 // comparisons and tests.
 #pragma once
 
+#include "analyzers/build/BuildVariables.h"
 #include "analyzers/build/CMakeLexer.h"
-#include "analyzers/build/FlagModel.h"
 
 #include <span>
 
@@ -11,6 +11,6 @@ namespace armlift::build {
 
 /// With the condition's text as the user may read it.
 When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments,
-                            const FlagModel &Model);
+                            const BuildVariables &Variables);
 
 } // namespace armlift::build

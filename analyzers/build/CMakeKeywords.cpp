@@ -9,9 +9,9 @@
 
 namespace armlift::build {
 
-CMakeKeywords::CMakeKeywords(FlagModel &Model, const CMakeCommand &C,
+CMakeKeywords::CMakeKeywords(BuildVariables &Variables, const CMakeCommand &C,
                              const When &Here)
-    : Model(Model), Where(C.Where.substr(0, 0)), Here(Here) {
+    : Variables(Variables), Where(C.Where.substr(0, 0)), Here(Here) {
   CMakeArguments A = C.Arguments;
   // cmake_parse_arguments(PARSE_ARGV N PREFIX …) takes those of the function
   // behind the first N.
@@ -25,13 +25,13 @@ CMakeKeywords::CMakeKeywords(FlagModel &Model, const CMakeCommand &C,
   IsGood = A.size() >= 4;
   if (!IsGood)
     return;
-  Prefix = std::string(Model.meant(A[0].Text)) + "_";
+  Prefix = std::string(Variables.meant(A[0].Text)) + "_";
   note(A[1].Text, Takes::Nothing);
   note(A[2].Text, Takes::One);
   note(A[3].Text, Takes::Many);
   std::optional<VariableValues::ListedWords> Given =
-      OfFunction ? Model.wordsHeld("ARGV")
-                 : Model.wordsOf(textOf(A.subspan(4)), When());
+      OfFunction ? Variables.wordsHeld("ARGV")
+                 : Variables.wordsOf(textOf(A.subspan(4)), When());
   IsGood = Given.has_value();
   Words = std::move(Given).value_or(VariableValues::ListedWords());
   Words.erase(Words.begin(),
@@ -40,7 +40,7 @@ CMakeKeywords::CMakeKeywords(FlagModel &Model, const CMakeCommand &C,
 }
 
 void CMakeKeywords::note(std::string_view Names, Takes What) {
-  for (const auto &[Name, Condition] : Model.wordsOf(Names, When()))
+  for (const auto &[Name, Condition] : Variables.wordsOf(Names, When()))
     Known.emplace(Name, What);
 }
 
@@ -53,9 +53,9 @@ void CMakeKeywords::define() {
       Words, [](const auto &One) { return One.first.contains('$'); });
   for (const auto &[Name, What] : Known)
     if (std::string Variable = Prefix + std::string(Name); AllAreKnown)
-      Model.define(Variable, Where, Here);
-    else if (Model.knows(Variable))
-      Model.markTouched(Variable);
+      Variables.define(Variable, Where, Here);
+    else if (Variables.knows(Variable))
+      Variables.markTouched(Variable);
   constexpr std::string_view Rest = "UNPARSED_ARGUMENTS";
   std::string_view Of = Rest;
   for (const auto &[Word, Condition] : Words) {
@@ -64,7 +64,7 @@ void CMakeKeywords::define() {
     if (Begins && Keyword->second != Takes::Nothing)
       Of = Keyword->first;
     else if (!Begins)
-      Model.append(Prefix + std::string(Of), Word, both(Here, Condition));
+      Variables.append(Prefix + std::string(Of), Word, both(Here, Condition));
     // Behind an option, or the one word that a keyword takes, stands none of
     // the words of a keyword.
     if (Begins ? Keyword->second == Takes::Nothing

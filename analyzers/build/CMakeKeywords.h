@@ -3,8 +3,8 @@
 // the variable PREFIX_KEYWORD (cmake-commands(7)).
 #pragma once
 
+#include "analyzers/build/BuildVariables.h"
 #include "analyzers/build/CMakeLexer.h"
-#include "analyzers/build/FlagModel.h"
 
 #include <cstdint>
 #include <map>
@@ -15,8 +15,9 @@ namespace armlift::build {
 
 class CMakeKeywords {
 public:
-  /// Of a call `C` under `Here`. `Model` outlives it.
-  CMakeKeywords(FlagModel &Model, const CMakeCommand &C, const When &Here);
+  /// Of a call `C` under `Here`. `Variables` outlives it.
+  CMakeKeywords(BuildVariables &Variables, const CMakeCommand &C,
+                const When &Here);
 
   /// Sets the variables.
   void define();
@@ -26,7 +27,7 @@ private:
 
   void note(std::string_view Names, Takes What);
 
-  FlagModel &Model;
+  BuildVariables &Variables;
   std::string_view Where; ///< a text of the file, of no words
   When Here;
   std::string Prefix;

@@ -32,7 +32,7 @@ public:
   explicit CMakeReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::CMake),
         Stack(fileCondition(In.Path)) {
-    Model.setBuildSystem(BuildSystem::CMake);
+    Model.variables().setBuildSystem(BuildSystem::CMake);
   }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -53,8 +53,8 @@ public:
         reject(In, C.Where, "'" + C.Name + "' nested too deeply", Errors);
         break;
       }
-    while (Model.scopes() != 0) // of a function that does not end
-      Model.leaveScope();
+    while (Model.variables().scopes() != 0) // of a function that does not end
+      Model.variables().leaveScope();
     if (Defined.areCut())
       Errors.push_back({ErrorKind::Limit, In.Path,
                         "its calls of functions come to too many commands, "
@@ -100,8 +100,8 @@ private:
     }
     if (C.Name == "endfunction" || C.Name == "endmacro") {
       Functions -= Functions > 0;
-      if (C.Name == "endfunction" && Model.scopes() != 0)
-        Model.leaveScope();
+      if (C.Name == "endfunction" && Model.variables().scopes() != 0)
+        Model.variables().leaveScope();
       return Stack.leave();
     }
     if (C.Name == "function" || C.Name == "macro") {
@@ -109,7 +109,7 @@ private:
       if (!A.empty())
         define(C);
       if (C.Name == "function")
-        Model.enterScope();
+        Model.variables().enterScope();
       std::string Name = A.empty() ? std::string{} : std::string(A[0].Text);
       return Stack.enter({NobodyKnows, "where " + Name + "() is called"});
     }
@@ -194,7 +194,7 @@ private:
     Blocks.emplace_back();
     if (OfVariables) {
       Blocks.back() = std::move(Propagated);
-      Model.enterScope();
+      Model.variables().enterScope();
     }
     return Blocks.size() <= ConditionStack::MaxDepth;
   }
@@ -203,28 +203,28 @@ private:
     if (Blocks.empty())
       return true;
     if (Blocks.back())
-      Model.leaveScope(*Blocks.back());
+      Model.variables().leaveScope(*Blocks.back());
     Blocks.pop_back();
     return true;
   }
 
   When evaluate(Arguments Condition) {
-    return evaluateCMakeCondition(Condition, Model);
+    return evaluateCMakeCondition(Condition, Model.variables());
   }
 
   /// Which variables the command may set: below its project() a file knows them
   /// all, unless it reads others of the project.
   void noteVariables(const CMakeCommand &C) {
     if (C.Name == "project")
-      Model.setSetsAll(true);
+      Model.variables().setSetsAll(true);
     else if (C.Name == "include" && !C.Arguments.empty() &&
              !setsNothing(C.Arguments[0].Text))
-      Model.setSetsAll(false);
+      Model.variables().setSetsAll(false);
     else if (C.Name != "set" && C.Name != "option" && C.Name != "message" &&
              C.Name != "function" && C.Name != "macro")
       for (const CMakeArgument &A : C.Arguments)
         if (isName(A.Text))
-          Model.markTouched(A.Text);
+          Model.variables().markTouched(A.Text);
   }
 
   /// A command of a module or of the project.
@@ -303,13 +303,13 @@ private:
   std::size_t bindArguments(Arguments Parameters, Arguments A) {
     std::size_t Named = std::min(Parameters.size(), A.size());
     for (std::size_t I = 0; I < Named; ++I)
-      Model.bind(Parameters[I].Text, A[I].Text);
-    Model.bind("ARGN", textOf(A.subspan(Named)));
-    Model.bind("ARGV", textOf(A));
+      Model.variables().bind(Parameters[I].Text, A[I].Text);
+    Model.variables().bind("ARGN", textOf(A.subspan(Named)));
+    Model.variables().bind("ARGV", textOf(A));
     constexpr std::size_t MaxNumbered = 16;
     std::size_t Numbered = std::min(A.size(), MaxNumbered);
     for (std::size_t I = 0; I < Numbered; ++I)
-      Model.bind("ARGV" + std::to_string(I), A[I].Text);
+      Model.variables().bind("ARGV" + std::to_string(I), A[I].Text);
     return Named + 2 + Numbered;
   }
 
@@ -321,9 +321,10 @@ private:
       return;
     if (!Defined.pay(F.Size))
       return;
-    std::size_t Scopes = Model.scopes(), OuterBlocks = Blocks.size();
+    std::size_t Scopes = Model.variables().scopes(),
+                OuterBlocks = Blocks.size();
     if (!F.IsMacro) // whose variables are its caller's
-      Model.enterScope();
+      Model.variables().enterScope();
     std::size_t Bound = bindArguments(F.Parameters, C.Arguments);
     ++Functions;
     ++Calls;
@@ -341,9 +342,9 @@ private:
     --Calls;
     --Functions;
     for (; Bound != 0; --Bound)
-      Model.unbind();
-    while (Model.scopes() > Scopes)
-      Model.leaveScope();
+      Model.variables().unbind();
+    while (Model.variables().scopes() > Scopes)
+      Model.variables().leaveScope();
     Blocks.resize(OuterBlocks);
   }
 
@@ -433,7 +434,8 @@ private:
     Arguments A = C.Arguments;
     if (!findX86Library(Package))
       return;
-    Model.explain(std::string(A[0].Text) + "_FOUND", PerhapsOnX86, here());
+    Model.variables().explain(std::string(A[0].Text) + "_FOUND", PerhapsOnX86,
+                              here());
     if (hasWord(A, "REQUIRED"))
       Model.use(Role::Libraries, Package, here());
   }

@@ -35,7 +35,7 @@ bool CMakeTargets::handle(const CMakeCommand &C) {
 
 /// A target that exists under a condition has its properties under it.
 When CMakeTargets::ofTarget(std::string_view Target) const {
-  auto Named = Known.find(Model.meant(Target));
+  auto Named = Known.find(Model.variables().meant(Target));
   return Named == Known.end() ? Stack.current()
                               : both(Stack.current(), Named->second);
 }

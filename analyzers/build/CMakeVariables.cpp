@@ -48,7 +48,7 @@ bool CMakeVariables::handle(const CMakeCommand &C) {
 
 void CMakeVariables::assign(std::string_view Name, CMakeArguments Values,
                             bool Append, Assignment How) {
-  assign(Model.scopes(), Name, Values, Append, How);
+  assign(Model.variables().scopes(), Name, Values, Append, How);
 }
 
 /// In `Scope`, which is this one or one around it.
@@ -65,14 +65,14 @@ void CMakeVariables::assign(std::size_t Scope, std::string_view Name,
     return;
   std::string_view Value = Values.empty() ? Name.substr(0, 0) : textOf(Values);
   bool IsFlags = isFlagVariable(BuildLanguage::CMake, Name);
-  if (Scope != Model.scopes())
+  if (Scope != Model.variables().scopes())
     Model.defineOutside(Scope, Name, Value, here(), How, IsFlags);
   else if (IsFlags)
     Model.setFlags(Name, Value, here(), How, Append || mentions(Value, Name));
   else if (Append)
     append(Name, Value);
   else
-    Model.define(Name, Value, here(), How);
+    Model.variables().define(Name, Value, here(), How);
 }
 
 /// What a loop puts together of its variable, "-m${isa}", is one word for
@@ -93,12 +93,12 @@ void CMakeVariables::append(std::string_view Name, std::string_view Value) {
   if (std::ranges::none_of(Words, [&](std::string_view Word) {
         return inLoop(Word).has_value();
       }))
-    return Model.append(Name, Value, here());
+    return Model.variables().append(Name, Value, here());
   for (std::string_view Word : Words)
     if (auto Of = inLoop(Word))
-      Model.copy(Name, Of->first, here(), Of->second);
+      Model.variables().copy(Name, Of->first, here(), Of->second);
     else
-      Model.append(Name, Word, here());
+      Model.variables().append(Name, Word, here());
 }
 
 void CMakeVariables::unset(const CMakeCommand &C) {
@@ -107,9 +107,10 @@ void CMakeVariables::unset(const CMakeCommand &C) {
   if (A.empty())
     return;
   bool IsParents = A.size() > 1 && isWord(A[1], "PARENT_SCOPE");
-  std::size_t Scope = Model.scopes();
-  Model.inScope(Scope - (IsParents && Scope != 0), A[0].Text,
-                [&] { Model.replace(A[0].Text, here()); });
+  std::size_t Scope = Model.variables().scopes();
+  Model.variables().inScope(Scope - (IsParents && Scope != 0), A[0].Text, [&] {
+    Model.variables().replace(A[0].Text, here());
+  });
 }
 
 void CMakeVariables::set(const CMakeCommand &C) {
@@ -122,7 +123,7 @@ void CMakeVariables::set(const CMakeCommand &C) {
   bool Cached = End != A.end() && isWord(*End, "CACHE");
   bool IsParents = End != A.end() && !Cached;
   // The scope around the file's own is another file's.
-  std::size_t Scope = Model.scopes();
+  std::size_t Scope = Model.variables().scopes();
   Assignment How = Cached                    ? Assignment::Default
                    : IsParents && Scope == 0 ? Assignment::Beside
                                              : Assignment::Anew;
@@ -130,7 +131,8 @@ void CMakeVariables::set(const CMakeCommand &C) {
   CMakeArguments Values =
       A.subspan(1, static_cast<std::size_t>(
                        std::max<std::ptrdiff_t>(End - A.begin() - 1, 0)));
-  std::string_view Name = Model.meant(A[0].Text); // set(${result} …)
+  std::string_view Name =
+      Model.variables().meant(A[0].Text); // set(${result} …)
   // set(X OFF CACHE BOOL "…") is an option by another name.
   if (Cached && End + 1 != A.end() && isWord(*(End + 1), "BOOL") &&
       Values.size() == 1)
@@ -154,14 +156,16 @@ void CMakeVariables::list(const CMakeCommand &C) {
     prependEach(A);
   if (A.size() >= 3 && isWord(A[0], "REMOVE_ITEM"))
     for (const CMakeArgument &Item : A.subspan(2))
-      Model.remove(A[1].Text, Item.Text, here());
+      Model.variables().remove(A[1].Text, Item.Text, here());
   if (A.size() == 4 && isWord(A[0], "FIND") &&
-      Model.holdsProcessor(wholeReference(A[2].Text, References::CMake)))
-    Model.setPosition(A[3].Text, Model.listsProcessor(A[1].Text), here());
+      Model.variables().holdsProcessor(
+          wholeReference(A[2].Text, References::CMake)))
+    Model.variables().setPosition(
+        A[3].Text, Model.variables().listsProcessor(A[1].Text), here());
   if (A.size() >= 5 && isWord(A[0], "FILTER") && isWord(A[2], "EXCLUDE") &&
       isWord(A[3], "REGEX"))
     for (const std::string &Glob : globsOfRegex(A[4].Text))
-      Model.removeMatching(A[1].Text, Glob, here());
+      Model.variables().removeMatching(A[1].Text, Glob, here());
 }
 
 /// `Name` gets what the list `List` holds.
@@ -170,8 +174,8 @@ void CMakeVariables::assignList(std::string_view Name, std::string_view List) {
     return;
   if (isFlagVariable(BuildLanguage::CMake, Name))
     return Model.useVariable(Role::Flags, List, here());
-  Model.define(Name, Name.substr(0, 0), here());
-  Model.alias(Name, List, here());
+  Model.variables().define(Name, Name.substr(0, 0), here());
+  Model.variables().alias(Name, List, here());
 }
 
 /// `Name` gets `Count` words of `List`, the first of them at `First`: from
@@ -179,9 +183,10 @@ void CMakeVariables::assignList(std::string_view Name, std::string_view List) {
 void CMakeVariables::assignPart(std::string_view Name, std::string_view List,
                                 std::string_view First,
                                 std::string_view Count) {
-  if (!Model.knows(List))
+  if (!Model.variables().knows(List))
     return;
-  std::optional<VariableValues::ListedWords> Held = Model.wordsHeld(List);
+  std::optional<VariableValues::ListedWords> Held =
+      Model.variables().wordsHeld(List);
   VariableValues::ListedWords Words =
       Held.value_or(VariableValues::ListedWords());
   std::optional<std::ptrdiff_t> Begin = number(First), Number = number(Count);
@@ -192,7 +197,7 @@ void CMakeVariables::assignPart(std::string_view Name, std::string_view List,
       });
   if (!IsCertain) {
     assignList(Name, List);
-    return Model.restrict(
+    return Model.variables().restrict(
         Name, {NobodyKnows, "list() takes it from " + std::string(List)});
   }
   auto Size = std::ssize(Words);
@@ -215,7 +220,7 @@ void CMakeVariables::prependEach(CMakeArguments A) {
       To != A.end() && To + 1 != A.end() ? To[1].Text : A[1].Text;
   assignList(Name, A[1].Text);
   if (Whole)
-    Model.prefix(Name, A[3].Text, here());
+    Model.variables().prefix(Name, A[3].Text, here());
 }
 
 /// separate_arguments(FLAGS UNIX_COMMAND "-mavx -O2")
@@ -226,7 +231,7 @@ void CMakeVariables::separateArguments(const CMakeCommand &C) {
 }
 
 void CMakeVariables::parseArguments(const CMakeCommand &C) {
-  CMakeKeywords(Model, C, here()).define();
+  CMakeKeywords(Model.variables(), C, here()).define();
 }
 
 void CMakeVariables::string(const CMakeCommand &C) {
@@ -240,8 +245,9 @@ void CMakeVariables::string(const CMakeCommand &C) {
   if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
     assign(A[1].Text, A.subspan(2), true);
   if (A.size() >= 4 && isWord(A[0], "FIND") &&
-      Model.holdsProcessor(wholeReference(A[1].Text, References::CMake)))
-    Model.setPosition(A[3].Text, processorHolds(A[2].Text), here());
+      Model.variables().holdsProcessor(
+          wholeReference(A[1].Text, References::CMake)))
+    Model.variables().setPosition(A[3].Text, processorHolds(A[2].Text), here());
   // A pattern that stands for itself.
   if (A.size() >= 6 && isWord(A[0], "REGEX") &&
       A[2].Text.find_first_of("\\[](){}.*+?|^$") == std::string_view::npos)
@@ -258,10 +264,10 @@ void CMakeVariables::replace(CMakeArguments A) {
   std::string_view Source = wholeReference(A[4].Text, References::CMake);
   bool InPlace = A.size() == 5 && Source == Name;
   // What becomes of the machine's name is another one.
-  if (!InPlace && !Model.holdsProcessor(Source))
+  if (!InPlace && !Model.variables().holdsProcessor(Source))
     assign(Name, A.subspan(4), false);
   if (trim(A[2].Text).empty())
-    Model.remove(Name, A[1].Text, here());
+    Model.variables().remove(Name, A[1].Text, here());
 }
 
 void CMakeVariables::declareOption(std::string_view Name,
@@ -269,10 +275,12 @@ void CMakeVariables::declareOption(std::string_view Name,
   bool On = truthOfValue(Value) == Ternary::True;
   // option(X "…" ${HAVE_AVX}): what its default was computed from decides.
   if (Value.starts_with("${"))
-    return Model.explain(
-        Name, Model.truthOf(Value.substr(2, Value.size() - 3)) && TrueByDefault,
+    return Model.variables().explain(
+        Name,
+        Model.variables().truthOf(Value.substr(2, Value.size() - 3)) &&
+            TrueByDefault,
         here());
-  Model.explain(Name, On ? TrueByDefault : FalseByDefault, here());
+  Model.variables().explain(Name, On ? TrueByDefault : FalseByDefault, here());
 }
 
 void CMakeVariables::option(const CMakeCommand &C) {
@@ -293,15 +301,15 @@ void CMakeVariables::dependentOption(const CMakeCommand &C) {
   for (std::string_view Condition : splitWords(A[3].Text, ";")) {
     std::string Code = "if(" + std::string(Condition) + ")";
     CMakeCommands If = lexCMake(Code);
-    Depends =
-        Depends &&
-        (If.List.empty() ? NobodyKnows
-                         : evaluateCMakeCondition(If.List[0].Arguments, Model)
-                               .expression());
+    Depends = Depends &&
+              (If.List.empty() ? NobodyKnows
+                               : evaluateCMakeCondition(If.List[0].Arguments,
+                                                        Model.variables())
+                                     .expression());
   }
   BuildExpression Force =
-      A.size() >= 5 ? Model.truthOfText(A[4].Text) : NeverTrue;
-  Model.explain(A[0].Text, Force, both(here(), {!Depends, ""}));
+      A.size() >= 5 ? Model.variables().truthOfText(A[4].Text) : NeverTrue;
+  Model.variables().explain(A[0].Text, Force, both(here(), {!Depends, ""}));
 }
 
 /// foreach(x a b), foreach(x IN LISTS L ITEMS a), foreach(x y IN ZIP_LISTS L M)
@@ -316,7 +324,7 @@ void CMakeVariables::forEach(const CMakeCommand &C) {
   if (Names.empty())
     return;
   for (const std::string &Name : Names)
-    Model.forget(Name);
+    Model.variables().forget(Name);
   enum { Items, Lists, Zipped } Mode = Items;
   const std::string First = Names[0];
   std::size_t Zips = 0; ///< lists that are read side by side
@@ -328,30 +336,31 @@ void CMakeVariables::forEach(const CMakeCommand &C) {
     else if (isWord(Item, "ZIP_LISTS"))
       Mode = Zipped;
     else if (Mode == Lists)
-      Model.alias(First, Item.Text, here());
+      Model.variables().alias(First, Item.Text, here());
     else if (Mode == Zipped && Count == 1)
-      Model.alias(Names.emplace_back(First + "_" + std::to_string(Zips++)),
-                  Item.Text, here());
+      Model.variables().alias(
+          Names.emplace_back(First + "_" + std::to_string(Zips++)), Item.Text,
+          here());
     else if (Mode == Zipped && Zips < Count)
-      Model.alias(Names[Zips++], Item.Text, here());
+      Model.variables().alias(Names[Zips++], Item.Text, here());
     else if (Mode == Items && !isWord(Item, "IN"))
-      Model.append(First, Item.Text, here());
+      Model.variables().append(First, Item.Text, here());
 }
 
 void CMakeVariables::endForEach(const CMakeCommand &) {
   if (Loops.empty())
     return;
   for (const std::string &Name : Loops.back())
-    Model.forget(Name);
+    Model.variables().forget(Name);
   Loops.pop_back();
 }
 
 void CMakeVariables::file(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (A.size() >= 3 && isWord(A[0], "GLOB"))
-    Model.define(A[1].Text, textOf(A.subspan(2)), here());
+    Model.variables().define(A[1].Text, textOf(A.subspan(2)), here());
   if (A.size() >= 3 && isWord(A[0], "GLOB_RECURSE"))
-    Model.listBelow(A[1].Text, textOf(A.subspan(2)), here());
+    Model.variables().listBelow(A[1].Text, textOf(A.subspan(2)), here());
   // file(READ avx2.c TEXT): the text of a source is for
   // check_c_source_compiles().
   if (A.size() >= 3 && isWord(A[0], "READ"))

@@ -63,8 +63,9 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
     std::string_view Line = trim(Rest.substr(0, End));
     Rest.remove_prefix(std::min(End + 1, Rest.size()));
     if (Line.starts_with("//go:build ")) {
-      File = both(File, {evaluateTextCondition(Line.substr(11), Model),
-                         Line.substr(11)});
+      File =
+          both(File, {evaluateTextCondition(Line.substr(11), Model.variables()),
+                      Line.substr(11)});
       continue;
     }
     if (Line.starts_with("//"))

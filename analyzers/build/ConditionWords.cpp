@@ -189,8 +189,7 @@ BuildCondition machineNamed(std::string_view Name) {
       Other |= Machine.value_or(*Here) != *Here;
     else
       Other |= IsPart && Word != "32" && Word != "64" &&
-               !std::ranges::binary_search(
-                   nameList(NameList::ArchitectureVariables), Word);
+               !isNamed(NameList::ArchitectureVariables, Word);
     if (Here)
       Machine = Here;
     return Here.has_value();
@@ -208,8 +207,7 @@ When fileCondition(std::string_view Path) {
 bool isArchitectureVariable(std::string_view Name) {
   bool Found = false;
   forEachWord(Name, [&](std::string_view Word) {
-    Found = Found || std::ranges::binary_search(
-                         nameList(NameList::ArchitectureVariables), Word);
+    Found = Found || isNamed(NameList::ArchitectureVariables, Word);
     return false;
   });
   return Found;
@@ -226,8 +224,7 @@ bool setsNothing(std::string_view Module) {
 bool isSwitch(std::string_view Name) {
   bool Found = false;
   forEachWord(Name, [&](std::string_view Word) {
-    Found =
-        Found || std::ranges::binary_search(nameList(NameList::Switches), Word);
+    Found = Found || isNamed(NameList::Switches, Word);
     return false;
   });
   return Found;

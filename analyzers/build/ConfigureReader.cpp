@@ -23,7 +23,7 @@ namespace {
 class ConfigureReader : ShellReader {
 public:
   explicit ConfigureReader(const Input &In) : ShellReader(In) {
-    Model.setBuildSystem(BuildSystem::Make);
+    Model.variables().setBuildSystem(BuildSystem::Make);
     Model.actForIncluder();
   }
 
@@ -57,9 +57,9 @@ private:
     noteWord(Name, Value);
     // Only a branch taken tells what is gone.
     if (IsSure && Condition.Holds != AlwaysTrue && !Value.contains('$'))
-      Model.define(Name, Value, std::move(Condition));
+      Model.variables().define(Name, Value, std::move(Condition));
     else
-      Model.append(Name, Value, std::move(Condition));
+      Model.variables().append(Name, Value, std::move(Condition));
   }
 
   bool call(std::string_view, std::string_view, std::size_t &, const When &,
@@ -111,9 +111,9 @@ private:
     if (IsWord.contains(Of))
       IsWord.insert(Name);
     if (!Of.empty())
-      Model.explain(Name, Model.truthOf(Of), Here);
+      Model.variables().explain(Name, Model.variables().truthOf(Of), Here);
     else if (Ternary Said = truthOfValue(Value); Said != Ternary::Unknown)
-      Model.explain(Name, everywhere(Said), Here);
+      Model.variables().explain(Name, everywhere(Said), Here);
     else
       return;
     Writes = true;

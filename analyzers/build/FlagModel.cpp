@@ -1,22 +1,73 @@
 #include "analyzers/build/FlagModel.h"
 
-#include "analyzers/build/ConditionWords.h"
-#include "analyzers/build/X86Words.h"
 #include "core/support/Characters.h"
 
 #include <algorithm>
 #include <iterator>
-#include <tuple>
+#include <set>
 #include <utility>
 
 namespace armlift::build {
+namespace {
+
+constexpr std::size_t MaxVariableName = 256;
+
+/// Keeps words as they come out of variables, for one that gets what others
+/// hold now. Views into the text.
+class WordKeeper final : public WordSink {
+public:
+  /// The variable `Itself` gets them, and what it holds already is not among
+  /// them. `Others` is told of variables.
+  WordKeeper(WordSink &Others, std::string_view Itself, bool AreFlags)
+      : Others(Others), Itself(Itself), AreFlags(AreFlags) {}
+
+  bool follows(std::string_view Variable) const override {
+    return Variable != Itself && Others.follows(Variable);
+  }
+  void onUnset(Role, std::string_view Variable,
+               const When &Condition) override {
+    if (AreFlags)
+      Others.onUnset(Role::Flags, Variable, Condition);
+    else
+      Kept.push_back({Variable, Condition, true});
+  }
+  bool enters(Role R, std::string_view Variable, const When &Condition,
+              const Surroundings &Around) override {
+    return Others.enters(R, Variable, Condition, Around);
+  }
+  void onWord(Role, std::string_view Word, const When &Condition,
+              const Surroundings &Around) override {
+    Piece &New = Kept.emplace_back(Word, Condition);
+    New.IsMore = true;
+    New.Front = Around.Front;
+  }
+  /// Both in one.
+  void onOperand(std::string_view Option, std::string_view Word,
+                 const When &Condition, const Surroundings &Around) override {
+    std::string_view Both(
+        Option.data(),
+        static_cast<std::size_t>(Word.data() + Word.size() - Option.data()));
+    if (std::optional<When> Left = Around.kept(Both, Condition))
+      onWord(Role::Flags, Both, *Left, Around);
+  }
+
+  Pieces take() { return std::move(Kept); }
+
+private:
+  WordSink &Others;
+  std::string_view Itself;
+  bool AreFlags;
+  Pieces Kept;
+};
+
+} // namespace
 
 void FlagModel::use(Role R, std::string_view Words, When Condition,
                     std::string_view Files, std::string_view Target) {
-  Use U{R, {Words, std::move(Condition)}, Files, Target};
+  Use U{R, Words, std::move(Condition), Files, Target};
   // CMake replaces a variable when it reads the command, Make when it needs the
   // value.
-  if (Style == References::CMake)
+  if (Variables.style() == References::CMake)
     resolve(U);
   else
     Uses.push_back(std::move(U));
@@ -24,97 +75,100 @@ void FlagModel::use(Role R, std::string_view Words, When Condition,
 
 void FlagModel::useBehind(std::string_view InFront, Role R,
                           std::string_view Words, When Condition) {
-  Use U{R, {Words, std::move(Condition)}, {}, {}};
-  U.P.Front = InFront;
-  Uses.push_back(std::move(U));
+  Uses.push_back({.R = R,
+                  .Words = Words,
+                  .Condition = std::move(Condition),
+                  .Front = std::string(InFront)});
 }
 
-void FlagModel::addText(std::string_view Variable, std::string_view Piece,
-                        When Condition) {
-  append(Variable, Piece, std::move(Condition));
-  Consumed.emplace(Variable);
+void FlagModel::useVariable(Role R, std::string_view Variable,
+                            const When &Condition, std::string_view InFront) {
+  Expansion.expandVariable(R, Variable, Condition,
+                           {.Front = std::string(InFront)});
 }
 
 void FlagModel::withdraw(std::size_t First, std::size_t Behind,
                          const When &Condition) {
-  for (; First < Behind && spend(); ++First)
-    Uses[First].P.Condition =
-        both(Uses[First].P.Condition, negation(Condition));
+  for (; First < Behind && Variables.spend(); ++First)
+    Uses[First].Condition = both(Uses[First].Condition, negation(Condition));
+}
+
+void FlagModel::resolve(const Use &U) {
+  Expansion.expand(U.R, U.Words, U.Condition,
+                   {.Files = U.Files, .Target = U.Target, .Front = U.Front});
+}
+
+void FlagModel::addText(std::string_view Variable, std::string_view Piece,
+                        When Condition) {
+  Variables.append(Variable, Piece, std::move(Condition));
+  Used.markUsed(Variable);
 }
 
 void FlagModel::setFlags(std::string_view Variable, std::string_view Value,
                          When Condition, Assignment How, bool GoesOn) {
-  FlagVariables.emplace(Variable);
-  if (Style != References::CMake) {
-    GoesOn ? append(Variable, Value, std::move(Condition))
-           : define(Variable, Value, std::move(Condition), How);
-    return;
+  Used.leaveForEnd(Variable);
+  Pieces Words;
+  if (Variables.style() == References::CMake) {
+    // What other variables hold now is what it gets.
+    Words = valuesOf(Value, Condition, true);
+    Value = Value.substr(0, 0);
   }
-  // What other variables hold now is what it gets.
-  std::vector<Piece> Words = valuesOf(Value, Condition, true);
-  std::string_view Nothing = Value.substr(0, 0);
-  GoesOn ? append(Variable, Nothing, Condition)
-         : define(Variable, Nothing, Condition, How);
-  std::ranges::move(Words,
-                    std::back_inserter(Variables.find(Variable)->second));
+  GoesOn ? Variables.append(Variable, Value, std::move(Condition))
+         : Variables.define(Variable, Value, std::move(Condition), How);
+  Variables.append(Variable, std::move(Words));
 }
 
-std::vector<FlagModel::Piece> FlagModel::valuesOf(std::string_view Words,
-                                                  const When &Condition,
-                                                  bool AreFlags) {
-  std::vector<Piece> Values;
-  Kept = &Values;
-  KeepsFlags = AreFlags;
-  resolve(Role::Value, {Words, Condition});
-  Kept = nullptr;
-  return Values;
+void FlagModel::takeFlags() {
+  for (const std::string &Name : Used.leftForEnd())
+    if (const Pieces *Values = Variables.find(Name))
+      Expansion.expandValues(Role::Flags, Name, *Values, {}, {});
+  for (const std::string &Name : Used.takeLeft())
+    Variables.forget(Name);
 }
 
-void FlagModel::keep(std::string_view Word, const When &Condition) {
-  Piece &New = Kept->emplace_back(Word, Condition);
-  New.IsMore = true;
-  New.Front = Front;
+Pieces FlagModel::valuesOf(std::string_view Words, const When &Condition,
+                           bool AreFlags, std::string_view Itself) {
+  WordKeeper Keeper(this->Words, Itself, AreFlags);
+  WordExpansion(Variables, Keeper).expand(Role::Flags, Words, Condition, {});
+  return Keeper.take();
 }
 
 void FlagModel::defineOutside(std::size_t Depth, std::string_view Variable,
                               std::string_view Value, const When &Condition,
                               Assignment How, bool IsFlags) {
   bool GoesOn = mentions(Value, Variable);
-  if (auto Old = FlagVariables.find(Variable); Old != FlagVariables.end())
-    FlagVariables.erase(Old);
-  std::vector<Piece> Words;
-  if (GoesOn)
-    Itself = Variable;
+  Used.takeAtOnce(Variable);
+  Pieces Words;
   if (Value.contains('$')) {
-    Words = valuesOf(Value, Condition, IsFlags);
+    Words = valuesOf(Value, Condition, IsFlags,
+                     GoesOn ? Variable : std::string_view());
     Value = Value.substr(0, 0);
   }
-  std::vector<Piece> Inner;
-  if (auto Set = Variables.find(Variable); GoesOn && Set != Variables.end())
-    if (isOwn(Variable) && spend(Set->second.size()))
-      Inner = Set->second;
-  inScope(Depth, Variable, [&] {
+  Pieces Inner;
+  if (const Pieces *Values = Variables.find(Variable); GoesOn && Values)
+    if (Variables.isOwn(Variable) && Variables.spend(Values->size()))
+      Inner = *Values;
+  Variables.inScope(Depth, Variable, [&] {
     if (!GoesOn)
-      define(Variable, Value, Condition, How);
+      Variables.define(Variable, Value, Condition, How);
     else
       goOn(Variable, Inner, Condition, IsFlags);
-    addWords(Variable, std::move(Words));
+    Variables.merge(Variable, std::move(Words));
   });
-  Itself = {};
   if (IsFlags)
-    FlagVariables.emplace(Variable);
+    Used.leaveForEnd(Variable);
 }
 
 /// `Variable` is what it was, and then, if it is another, what `Inner` is: of
 /// that the words that are not its own yet, since where they come from ends.
-void FlagModel::goOn(std::string_view Variable, const std::vector<Piece> &Inner,
+void FlagModel::goOn(std::string_view Variable, const Pieces &Inner,
                      const When &Condition, bool AreFlags) {
-  if (!knows(Variable))
-    append(Variable, Variable.substr(0, 0), Condition);
-  std::vector<Piece> &Pieces = Variables.find(Variable)->second;
-  if (Inner.empty() || !spend(Pieces.size()))
+  if (!Variables.knows(Variable))
+    Variables.append(Variable, Variable.substr(0, 0), Condition);
+  const Pieces &Values = *Variables.find(Variable);
+  if (Inner.empty() || !Variables.spend(Values.size()))
     return;
-  std::vector<Piece> Now = Pieces;
+  Pieces Now = Values;
   std::set<const char *> Known;
   for (const Piece &P : Now)
     Known.insert(P.Words.data());
@@ -123,53 +177,31 @@ void FlagModel::goOn(std::string_view Variable, const std::vector<Piece> &Inner,
   for (const Piece &P : Inner)
     if (!Known.contains(P.Words.data()))
       std::ranges::move(
-          valuesOf(P.Words, both(P.Condition, Condition), AreFlags),
+          valuesOf(P.Words, both(P.Condition, Condition), AreFlags, Variable),
           std::back_inserter(Now));
     else if (Condition.Holds == AlwaysTrue)
       Now.push_back(P);
-  Pieces = std::move(Now);
+  Variables.setValues(Variable, std::move(Now));
 }
 
-/// `Variable` holds these too. Of a word that it has from there already the
-/// condition is another: a list that goes on through functions stays one.
-void FlagModel::addWords(std::string_view Variable, std::vector<Piece> Words) {
-  std::vector<Piece> &Pieces = Variables[std::string(Variable)];
-  if (Words.empty() || !spend(Pieces.size()))
-    return;
-  std::map<std::tuple<const char *, std::size_t, std::string>, std::size_t> At;
-  auto placeOf = [](const Piece &P) {
-    return std::tuple(P.Words.data(), P.Words.size(), P.Front);
-  };
-  for (std::size_t I = 0; I < Pieces.size(); ++I)
-    At.emplace(placeOf(Pieces[I]), I);
-  for (Piece &P : Words)
-    if (auto [Old, New] = At.try_emplace(placeOf(P), Pieces.size()); New)
-      Pieces.push_back(std::move(P));
-    else
-      alsoHolds(Pieces[Old->second].Condition, P.Condition);
-}
-
-void FlagModel::takeFlags() {
-  for (const std::string &Name : FlagVariables)
-    if (auto Set = Variables.find(Name); Set != Variables.end())
-      resolveValue(Role::Flags, *Set, {});
-  for (const std::string &Name : std::exchange(FlagVariables, {}))
-    forget(Name);
+void FlagModel::explainByCheck(std::string_view Variable,
+                               const When &Condition) {
+  configuredMacro(Variable, Condition.expression() && NobodyKnows);
+  Variables.explainByCheck(Variable, Condition);
 }
 
 void FlagModel::excludeFromAll(std::string_view Target, std::string_view Value,
                                const When &Condition) {
-  BuildExpression &Is =
-      Excluded.try_emplace(std::string(Target), NeverTrue).first->second;
-  Is = choose(Condition.expression(), truthOfText(Value), Is);
+  Targets.exclude(Target, Variables.truthOfText(Value), Condition);
 }
 
 void FlagModel::markFileLists(std::string_view Files) {
-  for (std::size_t At = 0; At < Files.size() && spend();)
+  References Style = Variables.style();
+  for (std::size_t At = 0; At < Files.size() && Variables.spend();)
     if (std::string_view Name =
             wholeReference(nextWord(Files, At, Style), Style);
         !Name.empty())
-      FileLists.emplace(Name);
+      Used.markFileList(Name);
 }
 
 void FlagModel::leaveUncompiled(std::string_view Files, std::string_view Value,
@@ -177,82 +209,87 @@ void FlagModel::leaveUncompiled(std::string_view Files, std::string_view Value,
   for (const Piece &P : valuesOf(Files, Condition, false))
     if (!P.IsName)
       Sources.leaveOut(sourcePath(P.Front + std::string(P.Words)),
-                       P.Condition.expression() && truthOfText(Value));
+                       P.Condition.expression() &&
+                           Variables.truthOfText(Value));
 }
 
-void FlagModel::link(std::string_view Library, const When &Condition) {
-  if (auto [Entry, New] =
-          Facts->Links.try_emplace(std::string(Library), Condition);
-      !New)
-    alsoHolds(Entry->second, Condition);
-}
-
-void FlagModel::useVariable(Role R, std::string_view Name, When Condition,
-                            std::string_view InFront) {
-  std::string Outer = std::exchange(Front, std::string(InFront));
-  expand(R, Name, Condition);
-  Front = std::move(Outer);
-}
-
-void FlagModel::stop(std::string_view Where, std::string_view Message,
-                     const When &Condition) {
-  Facts->Stops.push_back(
-      {When(AlwaysTrue, Message).Text, Condition, Text.spot(Where)});
-}
-
-void FlagModel::explainByCheck(std::string_view Variable,
-                               const When &Condition) {
-  configuredMacro(Variable, Condition.expression() && NobodyKnows);
-  // The variable's name may say more, unless another check said something.
-  if (Explained.contains(Variable))
-    explain(Variable, NobodyKnows, Condition);
-  else
-    Checked.emplace(Variable);
-}
-
-MacroSetting *FlagModel::macro(std::string_view Name, std::string_view Value,
-                               When Condition, std::string_view Where) {
-  if (!isName(Name))
-    return nullptr;
-  std::uint32_t Line = Text.line(Where);
-  auto [Entry, New] =
-      MacroAt.try_emplace({std::string(Name) + '=' + std::string(Value), Line},
-                          Facts->Macros.size());
-  if (New) {
-    Facts->Macros.push_back({.Name = std::string(Name),
-                             .Value = std::string(Value),
-                             .Condition = Condition.expression(),
-                             .Line = Line});
-    MacroTargets.push_back(Now.Target);
-  } else {
-    BuildExpression &Known = Facts->Macros[Entry->second].Condition;
-    Known = Known || Condition.expression();
-    if (std::string_view &Of = MacroTargets[Entry->second]; Of != Now.Target)
-      Of = {};
+/// What the file sets and leaves to others: its includer, a child directory.
+void FlagModel::resolveUnused() {
+  // Of "SRCS = a.c" and "SRCS_X86 = $(SRCS)" the second is what others use,
+  // unless more of the file asks for the first.
+  std::map<std::string_view, std::size_t> Inner;
+  for (const auto &[Name, Values] : Variables.all())
+    if (!Used.isUsed(Name))
+      for (const Piece &P : Values)
+        addReferences(P, Name, Inner);
+  std::string_view Rest = Text.bytes();
+  for (std::size_t At; (At = Rest.find('$')) != Rest.npos;) {
+    Rest.remove_prefix(At + 1);
+    if (!Rest.starts_with('(') && !Rest.starts_with('{'))
+      continue;
+    std::string_view Name = Rest.substr(1, MaxVariableName);
+    auto Found = Inner.find(Name.substr(0, Name.find_first_of(")}")));
+    if (Found != Inner.end() && Found->second-- == 0)
+      Inner.erase(Found);
   }
-  return &Facts->Macros[Entry->second];
+  for (bool Last : {false, true}) // variables that hold each other
+    for (const auto &[Name, Values] : Variables.all())
+      if (!Used.isUsed(Name) && Last == Inner.contains(Name))
+        Expansion.expandValues(Role::Unused, Name, Values, {}, {});
 }
 
-void FlagModel::configuredMacro(std::string_view Name, BuildExpression Holds) {
-  if (isName(Name))
-    Facts->Configured.push_back({std::string(Name), std::move(Holds)});
+/// Counts the variables whose values `P`, a value of `Of`, hands on whole.
+void FlagModel::addReferences(
+    const Piece &P, std::string_view Of,
+    std::map<std::string_view, std::size_t> &Names) const {
+  auto add = [&](std::string_view Name) {
+    if (!Name.empty() && Name != Of)
+      ++Names[Name];
+  };
+  if (P.IsName)
+    return add(P.Words);
+  References Style = Variables.style();
+  for (std::size_t At = 0; At < P.Words.size();)
+    add(wholeReference(nextWord(P.Words, At, Style), Style));
 }
 
-/// "#cmakedefine NAME" defines NAME where the variable of this name is true.
-void FlagModel::configuredVariables() {
-  for (const auto &[Name, Holds] : Explained)
-    configuredMacro(Name, Holds);
-  // A name alone is no evidence: what a check in another file denies may be set
-  // here to what nobody knows.
-  for (const auto &[Name, Pieces] : Variables) {
-    BuildExpression Any = NeverTrue;
-    for (const Piece &P : Pieces) {
-      Ternary Value = P.IsName ? Ternary::Unknown : truthOfValue(P.Words);
-      Any = Any || (P.Condition.expression() && everywhere(Value));
-    }
-    if (!Explained.contains(Name) && Any.Holds != NeverTrue)
-      configuredMacro(Name, Any);
-  }
+std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
+                                                  std::vector<Error> &Errors) {
+  takeFlags();
+  Used.endFile();
+  for (const Use &U : Uses)
+    resolve(U);
+  resolveUnused();
+  Sources.dropLeftOut();
+  Facts.restrict(Sources, Targets);
+  if (Variables.style() == References::CMake)
+    for (ConfiguredMacro &M : Variables.configured())
+      configuredMacro(M.Name, std::move(M.Condition));
+  std::unique_ptr<BuildFileFacts> All = Facts.take();
+  All->System = Variables.buildSystem();
+  All->Settings = Variables.settings();
+  All->OfIncluder = IsOfIncluder;
+  All->IsFragment = IsFragment && Words.hidesFront();
+  All->Sources = Sources.take(Variables.style());
+  Includes.take(*All);
+  reportLimits(In, Errors);
+  return All;
+}
+
+void FlagModel::reportLimits(const Input &In,
+                             std::vector<Error> &Errors) const {
+  auto report = [&](std::string_view What) {
+    Errors.push_back({ErrorKind::Limit, In.Path, std::string(What)});
+  };
+  if (Variables.isSpent())
+    report("its variables expand to too many words, the rest was not looked "
+           "at");
+  if (Sources.answersAreCut())
+    report("it sets properties of too many sources of one name, the rest of "
+           "them was not looked for");
+  if (Variables.answersAreCut())
+    report("its conditions and checks ask for too many values, the rest is "
+           "taken for unknown");
 }
 
 } // namespace armlift::build

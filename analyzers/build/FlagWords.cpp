@@ -1,7 +1,4 @@
-// What one word of a build file is: a macro, an x86 flag, an x86 library, a
-// source. See FlagModel.h; how words come out of variables is
-// FlagExpansion.cpp's.
-#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/FlagWords.h"
 
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/X86Words.h"
@@ -10,96 +7,15 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace armlift::build {
-
-void FlagModel::classify(Role R, std::string_view Word, const When &Condition) {
-  if (Word.starts_with("SHELL:"))
-    Word.remove_prefix(6);
-  if (R == Role::Task)
-    return;
-  if (R == Role::Value)
-    return keep(Word, Condition);
-  if (Front.starts_with('-'))
-    return classifyPrefixed(R, Word, Condition);
-  if (Word.starts_with("$<") && skipBrackets(Word, 1) == Word.size())
-    return classifyGenerated(R, Word, Condition);
-  if (R == Role::Probes)
-    return classifyProbe(Word);
-  if (R == Role::Sources) {
-    classifySource(Word, Condition);
-    return;
-  }
-  if (R == Role::Tool || R == Role::Flags)
-    if (const X86FlagRow *Row = findX86Format(Word))
-      return addFlag(std::string(Word), Word, Row, Condition);
-  if (R == Role::Tool)
-    return;
-  bool Bare = R == Role::Definitions && !Word.starts_with('-');
-  if (Bare || Word.starts_with("-D") || Word.starts_with("-U"))
-    return classifyDefinition(R, Word, Condition);
-  // target_link_libraries(x -m64): an option of the linker.
-  bool IsOption = Word.starts_with('-') && !Word.starts_with("-l");
-  if (Word.starts_with("-l") || (R == Role::Libraries && !IsOption))
-    return classifyLibrary(Word, Condition);
-  if (R == Role::Unused)
-    return classifyUnused(Word, Condition);
-  if (Word.starts_with('-'))
-    classifyFlag(Word, Condition);
-  else if (R == Role::Mixed)
-    classifySource(Word, Condition);
-}
-
-/// $<CONDITION:words> and $<IF:condition,words,words>: what CMake knows only
-/// when it generates.
-void FlagModel::classifyGenerated(Role R, std::string_view Word,
-                                  const When &Condition) {
-  std::size_t Behind = Word.size() > 2 && Word[2] == '$' ? skipBrackets(Word, 3)
-                                                         : Word.find(':');
-  if (Behind >= Word.size() || Word[Behind] != ':' ||
-      Active.size() >= MaxExpansionDepth)
-    return;
-  std::string_view Guard = Word.substr(2, Behind - 2);
-  std::string_view Inside = Word.substr(Behind + 1, Word.size() - Behind - 2);
-  Active.push_back(Word);
-  std::vector<std::string_view> Of;
-  if (Guard == "IF")
-    Of = operandsOf(Inside);
-  if (Of.size() == 3) {
-    When Chosen{guardTruth(Of[0], 0), Of[0]};
-    resolve(R, {Of[1], both(Condition, Chosen)});
-    resolve(R, {Of[2], both(Condition, negation(Chosen))});
-  } else {
-    resolve(R, {Inside, both(Condition, {guardTruth(Guard, 0), Guard})});
-  }
-  Active.pop_back();
-}
-
-void FlagModel::classifyProbe(std::string_view Word) {
-  std::string Path = sourcePath(Word);
-  if (HiddenFronts.contains(Word.data()))
-    Path.insert(0, Path.starts_with('/') ? "**" : "**/");
-  if (Path.empty()) { // "probe-${X}.c"
-    std::size_t Slash = std::min(Word.find('/'), Word.size());
-    std::string Folder = sourcePath(meant(Word.substr(0, Slash)));
-    // "$(DIR)/$(1).c" of "DIR = test"
-    Path = Word.starts_with('$') && !Folder.empty() && !Folder.contains('$')
-               ? Folder + asGlob(Word.substr(Slash))
-               : "**/" + asGlob(Word);
-  }
-  // "${DIR}/${file}"
-  if (std::size_t Slash = Word.rfind('/'); Slash != Word.npos)
-    ProbesByVariable = ProbesByVariable ||
-                       (Word.starts_with('$') &&
-                        !wholeReference(Word.substr(Slash + 1), Style).empty());
-  if (asSourceFile(Path))
-    Facts->Probes.push_back({std::move(Path), {}, Text.line(Word)});
-}
+namespace {
 
 /// "ENABLE_*" of ENABLE_${SIMD}; empty for what is no name, or nearly all of
 /// which is hidden.
-static std::string nameGlob(std::string_view Name) {
+std::string nameGlob(std::string_view Name) {
   constexpr std::size_t MinKnown = 3;
   std::string Glob;
   std::size_t Known = 0;
@@ -118,20 +34,128 @@ static std::string nameGlob(std::string_view Name) {
   return Known < MinKnown || !Glob.contains('*') ? std::string() : Glob;
 }
 
+} // namespace
+
+void FlagWords::onUnset(Role R, std::string_view Variable,
+                        const When &Condition) {
+  if (R == Role::Flags)
+    Facts.importVariable(Variable, Condition);
+}
+
+bool FlagWords::enters(Role R, std::string_view Variable, const When &Condition,
+                       const Surroundings &Around) {
+  if (R == Role::Flags && Uses.isTold(Variable, Condition, Around))
+    return false;
+  // What some other program takes may still be for others to compile.
+  if (R != Role::Tool)
+    Uses.markUsed(Variable);
+  return true;
+}
+
+void FlagWords::onOperand(std::string_view Option, std::string_view Word,
+                          const When &Condition, const Surroundings &Around) {
+  if (Option == "-D")
+    onWord(Role::Definitions, Word, Condition, Around);
+}
+
+void FlagWords::onWord(Role R, std::string_view Word, const When &Condition,
+                       const Surroundings &Around) {
+  if (R == Role::Task)
+    return;
+  if (Around.Front.starts_with('-'))
+    return classifyPrefixed(R, Word, Condition, Around);
+  if (Word.starts_with("$<") && skipBrackets(Word, 1) == Word.size())
+    return classifyGenerated(R, Word, Condition, Around);
+  if (R == Role::Probes)
+    return classifyProbe(Word);
+  if (R == Role::Sources)
+    return classifySource(Word, Condition, Around);
+  if (R == Role::Tool || R == Role::Flags)
+    if (const X86FlagRow *Row = findX86Format(Word))
+      return Facts.addFlag(std::string(Word), Word, Row, Condition, Around);
+  if (R == Role::Tool)
+    return;
+  bool Bare = R == Role::Definitions && !Word.starts_with('-');
+  if (Bare || Word.starts_with("-D") || Word.starts_with("-U"))
+    return classifyDefinition(R, Word, Condition, Around);
+  // target_link_libraries(x -m64): an option of the linker.
+  bool IsOption = Word.starts_with('-') && !Word.starts_with("-l");
+  if (Word.starts_with("-l") || (R == Role::Libraries && !IsOption))
+    return classifyLibrary(Word, Condition, Around);
+  if (R == Role::Unused)
+    return classifyUnused(Word, Condition, Around);
+  if (Word.starts_with('-'))
+    classifyFlag(Word, Condition, Around);
+  else if (R == Role::Mixed)
+    classifySource(Word, Condition, Around);
+}
+
+/// $<CONDITION:words> and $<IF:condition,words,words>: what CMake knows only
+/// when it generates.
+void FlagWords::classifyGenerated(Role R, std::string_view Word,
+                                  const When &Condition,
+                                  const Surroundings &Around) {
+  std::size_t Behind = Word.size() > 2 && Word[2] == '$' ? skipBrackets(Word, 3)
+                                                         : Word.find(':');
+  if (Behind >= Word.size() || Word[Behind] != ':' ||
+      Around.Open.size() >= VariableValues::MaxExpansionDepth)
+    return;
+  std::string_view Guard = Word.substr(2, Behind - 2);
+  std::string_view Inside = Word.substr(Behind + 1, Word.size() - Behind - 2);
+  Surroundings Inner = Around;
+  Inner.Open.push_back(Word);
+  WordExpansion Expansion(Variables, *this);
+  std::vector<std::string_view> Of;
+  if (Guard == "IF")
+    Of = operandsOf(Inside);
+  if (Of.size() == 3) {
+    When Chosen{Variables.guardTruth(Of[0]), Of[0]};
+    Expansion.expand(R, Of[1], both(Condition, Chosen), Inner);
+    Expansion.expand(R, Of[2], both(Condition, negation(Chosen)), Inner);
+  } else {
+    When Guarded{Variables.guardTruth(Guard), Guard};
+    Expansion.expand(R, Inside, both(Condition, Guarded), Inner);
+  }
+}
+
+void FlagWords::classifyProbe(std::string_view Word) {
+  std::string Path = sourcePath(Word);
+  if (HiddenFronts.contains(Word.data()))
+    Path.insert(0, Path.starts_with('/') ? "**" : "**/");
+  if (Path.empty()) { // "probe-${X}.c"
+    std::size_t Slash = std::min(Word.find('/'), Word.size());
+    std::string Folder = sourcePath(Variables.meant(Word.substr(0, Slash)));
+    // "$(DIR)/$(1).c" of "DIR = test"
+    Path = Word.starts_with('$') && !Folder.empty() && !Folder.contains('$')
+               ? Folder + asGlob(Word.substr(Slash))
+               : "**/" + asGlob(Word);
+  }
+  // "${DIR}/${file}"
+  if (std::size_t Slash = Word.rfind('/'); Slash != Word.npos)
+    ProbesByVariable =
+        ProbesByVariable ||
+        (Word.starts_with('$') &&
+         !wholeReference(Word.substr(Slash + 1), Variables.style()).empty());
+  if (asSourceFile(Path))
+    Facts.addProbe(std::move(Path), Word);
+}
+
 /// "-DNAME=1", "-UNAME", and where only macros stand "NAME=1".
-void FlagModel::classifyDefinition(Role R, std::string_view Word,
-                                   const When &Condition) {
+void FlagWords::classifyDefinition(Role R, std::string_view Word,
+                                   const When &Condition,
+                                   const Surroundings &Around) {
   std::string_view Setting = Word.starts_with('-') ? Word.substr(2) : Word;
   std::size_t Equals = std::min(Setting.find('='), Setting.size());
   std::string_view Name = Setting.substr(0, Equals);
   Name = Name.substr(0, std::min(Name.find('('), Name.size()));
   if (!isName(Name)) {
     // -D$(ARCHITECTURE): what the variable holds is the name, or the setting.
-    if (std::string_view Variable = wholeReference(Setting, Style);
+    if (std::string_view Variable = wholeReference(Setting, Variables.style());
         !Variable.empty())
-      return expand(Role::Definitions, Variable, Condition);
+      return WordExpansion(Variables, *this)
+          .expandVariable(Role::Definitions, Variable, Condition, Around);
     if (std::string Glob = nameGlob(Name); !Glob.empty())
-      Facts->ComputedMacros.insert(std::move(Glob));
+      Facts.addComputedMacro(std::move(Glob));
     return;
   }
   When Sure = Condition;
@@ -140,7 +164,8 @@ void FlagModel::classifyDefinition(Role R, std::string_view Word,
   std::string_view Value =
       Equals < Setting.size() ? Setting.substr(Equals + 1) : "1";
   // -DUSE_SSE=${SSE}: each value that SSE has on aarch64.
-  ListedWords Values = listWords(wholeReference(Value, Style), Sure);
+  VariableValues::ListedWords Values =
+      Variables.listWords(wholeReference(Value, Variables.style()), Sure);
   std::erase_if(Values, [](const auto &V) {
     return V.second.Holds.OnArm == Ternary::False;
   });
@@ -148,162 +173,136 @@ void FlagModel::classifyDefinition(Role R, std::string_view Word,
         return V.first.contains('$');
       })) {
     for (const auto &[One, Holds] : Values)
-      macro(Name, One, Holds, Word);
+      Facts.addMacro(Name, One, Holds, Word, Around.Target);
     return;
   }
-  if (MacroSetting *Set = macro(Name, Value, Sure, Word);
-      Set && Word.starts_with("-U"))
+  MacroSetting *Set = Facts.addMacro(Name, Value, Sure, Word, Around.Target);
+  if (Set && Word.starts_with("-U"))
     Set->Undefine = true;
 }
 
-/// A word of a variable that this file does not use: `Active` starts with it.
-void FlagModel::classifyUnused(std::string_view Word, const When &Condition) {
-  std::string_view Variable = Active.front();
+/// A word of a variable that this file does not use, the first of
+/// `Around.Open`.
+void FlagWords::classifyUnused(std::string_view Word, const When &Condition,
+                               const Surroundings &Around) {
+  std::string_view Variable = Around.Open.front();
   if (Word.starts_with('-')) {
     if (const X86FlagRow *Row = findX86Flag(Word))
-      exportFlag(Word, Word, Row, Condition);
+      Facts.exportFlag(Variable, Word, Word, Row, Condition);
     return;
   }
   if (ProbesByVariable)
     return classifyProbe(Word);
   // A pattern that finds the files to set flags on adds none.
-  if (Word.contains('*') && FileLists.contains(Variable))
+  if (Word.contains('*') && Uses.isFileList(Variable))
     return;
   // LIB_DEFINES, as CMake names COMPILE_DEFINITIONS.
   std::string Named = lowerCase(Variable);
   if (Named.ends_with("defines") || Named.ends_with("definitions"))
-    return classifyDefinition(Role::Unused, Word, Condition);
+    return classifyDefinition(Role::Unused, Word, Condition, Around);
   // Whoever uses the variable of this file decides: of FOO_SOURCES_AVX2 its
   // name tells when.
   if (MachineTruth For = nameTruth(Variable); For.OnArm == Ternary::False)
-    classifySource(Word, both(Condition, {For, Variable}));
+    classifySource(Word, both(Condition, {For, Variable}), Around);
   else
-    classifySource(Word, Condition, true);
+    classifySource(Word, Condition, Around, true);
 }
 
 /// "avx2" of $(addprefix -m,avx2), "NAME=1" behind "-D".
-void FlagModel::classifyPrefixed(Role R, std::string_view Word,
-                                 const When &Condition) {
+void FlagWords::classifyPrefixed(Role R, std::string_view Word,
+                                 const When &Condition,
+                                 const Surroundings &Around) {
   if (R == Role::Sources || R == Role::Libraries || R == Role::Tool)
     return;
-  std::string Flag = Front + std::string(Word) + Behind;
+  std::string Flag = Around.Front + std::string(Word) + Around.Behind;
   const X86FlagRow *Row = findX86Flag(Flag);
   if (Row && R == Role::Unused)
-    exportFlag(Flag, Word, Row, Condition);
+    Facts.exportFlag(Around.Open.front(), Flag, Word, Row, Condition);
   else if (Row)
-    addFlag(std::move(Flag), Word, Row, Condition);
-  else if (Front == "-D" && isName(Word.substr(0, Word.find('='))))
-    classifyDefinition(Role::Definitions, Word, Condition);
+    Facts.addFlag(std::move(Flag), Word, Row, Condition, Around);
+  else if (Around.Front == "-D" && isName(Word.substr(0, Word.find('='))))
+    classifyDefinition(Role::Definitions, Word, Condition, Around);
 }
 
-void FlagModel::exportFlag(std::string_view Flag, std::string_view Where,
-                           const X86FlagRow *Row, const When &Condition) {
-  Facts->ExportedFlags.push_back(
-      {std::string(Active.front()),
-       {std::string(Flag), Row, Condition, Text.spot(Where)}});
-}
-
-void FlagModel::classifyFlag(std::string_view Word, const When &Condition) {
-  // -Wa,--64,-mtune=haswell
-  if (Word.starts_with("-Wa,")) {
-    for (std::string_view One : splitWords(Word.substr(4), ",")) {
-      const X86FlagRow *Row = findX86Flag("-Wa," + std::string(One));
-      if (Row)
-        addFlag("-Wa," + std::string(One), One, Row, Condition);
-      else if ((Row = findX86Flag(One)))
-        addFlag(std::string(One), One, Row, Condition);
-    }
-    return;
-  }
+void FlagWords::classifyFlag(std::string_view Word, const When &Condition,
+                             const Surroundings &Around) {
+  if (Word.starts_with("-Wa,"))
+    return classifyAssemblerOptions(Word, Condition, Around);
   if (isArmTuning(Word))
-    Facts->TunesForArm = true;
-  ForOtherMachine =
-      ForOtherMachine ||
-      (Word.starts_with("-m") && isListed(NameList::OtherMachineOptions, Word));
+    Facts.markTunedForArm();
+  if (Word.starts_with("-m") && isListed(NameList::OtherMachineOptions, Word))
+    Facts.markForOtherMachine();
   if (Word == "-mno-outline-atomics")
-    Facts->OutlineAtomicsOff.push_back(
-        {std::string(Word), nullptr, Condition, Text.spot(Word)});
+    Facts.addOutlineAtomicsOff(Word, Condition);
   if (const X86FlagRow *Row = findX86Flag(Word))
-    addFlag(std::string(Word), Word, Row, Condition);
+    Facts.addFlag(std::string(Word), Word, Row, Condition, Around);
   else if (Word.contains('$'))
-    classifyComposed(Word, Condition);
+    classifyComposed(Word, Condition, Around);
+}
+
+/// "-Wa,--64,-mtune=haswell"
+void FlagWords::classifyAssemblerOptions(std::string_view Word,
+                                         const When &Condition,
+                                         const Surroundings &Around) {
+  constexpr std::string_view Front = "-Wa,";
+  for (std::string_view One : splitWords(Word.substr(Front.size()), ",")) {
+    std::string Behind = std::string(Front).append(One);
+    if (const X86FlagRow *Row = findX86Flag(Behind))
+      Facts.addFlag(std::move(Behind), One, Row, Condition, Around);
+    else if (const X86FlagRow *Alone = findX86Flag(One))
+      Facts.addFlag(std::string(One), One, Alone, Condition, Around);
+  }
 }
 
 /// "-m${isa}", for each value of `isa`.
-void FlagModel::classifyComposed(std::string_view Word, const When &Condition) {
+void FlagWords::classifyComposed(std::string_view Word, const When &Condition,
+                                 const Surroundings &Around) {
   std::size_t Open = Word.find('$');
   std::size_t Behind = skipBrackets(Word, Open + 1);
   std::string_view Name =
-      wholeReference(Word.substr(Open, Behind - Open), Style);
-  for (const auto &[Value, Holds] : listWords(Name, Condition)) {
+      wholeReference(Word.substr(Open, Behind - Open), Variables.style());
+  for (const auto &[Value, Holds] : Variables.listWords(Name, Condition)) {
     std::string Flag = std::string(Word.substr(0, Open)) + std::string(Value) +
                        std::string(Word.substr(Behind));
     if (const X86FlagRow *Row = findX86Flag(Flag))
-      addFlag(std::move(Flag), Word, Row, Holds);
+      Facts.addFlag(std::move(Flag), Word, Row, Holds, Around);
   }
 }
 
-void FlagModel::addFlag(std::string Flag, std::string_view Where,
-                        const X86FlagRow *Row, const When &Condition) {
-  auto [Entry, New] =
-      FlagAt.try_emplace({Flag, Text.line(Where)}, Facts->Flags.size());
-  if (New) {
-    Facts->Flags.push_back({std::move(Flag), Row, Condition, Text.spot(Where)});
-    FlagOrigins.push_back(Now);
-  } else {
-    alsoHolds(Facts->Flags[Entry->second].Condition, Condition);
-  }
-  // The variables of a function, which end with it.
-  Origin &Of = FlagOrigins[Entry->second];
-  if (OpenNames Open; scopes() != 0 && Of.Files.data() == Now.Files.data() &&
-                      Now.Files.contains('$'))
-    listFiles(Now.Files, Of.Listed, Open);
-}
-
-void FlagModel::classifyLibrary(std::string_view Word, const When &Condition) {
-  if (Style == References::CMake) {
-    link(Word, Condition);
-    auto &By = Linked[std::string(Word)];
-    BuildExpression &Where =
-        By.try_emplace(std::string(Now.Target), NeverTrue).first->second;
-    Where = Where || Condition.expression();
+void FlagWords::classifyLibrary(std::string_view Word, const When &Condition,
+                                const Surroundings &Around) {
+  if (Variables.style() == References::CMake) {
+    Facts.addLink(Word, Condition);
+    Targets.link(Around.Target, Word, Condition);
   }
   std::string_view Name = Word.starts_with("-l") ? Word.substr(2) : Word;
-  const X86LinkLibraryRow *Row = findX86Library(Name);
-  if (!Row)
-    return;
-  auto [Entry, New] = LibraryAt.try_emplace(
-      {std::string(Name), Text.line(Word)}, Facts->Libraries.size());
-  if (!New)
-    return alsoHolds(Facts->Libraries[Entry->second].Condition, Condition);
-  Facts->Libraries.push_back(
-      {std::string(Name), Row, Condition, Text.spot(Word)});
+  if (const X86LinkLibraryRow *Row = findX86Library(Name))
+    Facts.addLibrary(Name, Word, Row, Condition);
 }
 
-bool FlagModel::classifySource(std::string_view Word, const When &Condition,
-                               bool Exported) {
+void FlagWords::classifySource(std::string_view Word, const When &Condition,
+                               const Surroundings &Around, bool Exported) {
   // "src/${CMAKE_SYSTEM_PROCESSOR}/*.c" finds nothing where the machine has no
   // folder; without a file that is named the build stops.
   std::string_view Machine =
-      Word.contains('*') ? processorIn(Word) : std::string_view{};
+      Word.contains('*') ? Variables.processorIn(Word) : std::string_view{};
   if (Machine.empty())
-    return addSource(Word, Word, Condition, Exported);
+    return addSource(Word, Word, Condition, Around, Exported);
   auto At = static_cast<std::size_t>(Machine.data() - Word.data());
-  bool Any = false;
   for (auto [Name, Holds] :
        {std::pair("aarch64", TrueOnArm), {"x86_64", TrueOnX86}}) {
     std::string Named(Word);
     Named.replace(At, Machine.size(), Name);
-    Any |= addSource(Named, Word, both(Condition, {Holds, Machine}), Exported);
+    addSource(Named, Word, both(Condition, {Holds, Machine}), Around, Exported);
   }
-  return Any;
 }
 
 /// The path that `Word` names, with what functions around it put in front and
 /// behind; empty for what is no source. `Any`: a pattern of Make for whatever
 /// there is. `IsOwn`: of the folder of the build file.
-std::string FlagModel::pathOfSource(std::string_view Word, bool Any,
-                                    bool IsOwn) const {
+std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
+                                    const Surroundings &Around) const {
+  const std::string &Front = Around.Front, &Behind = Around.Behind;
   std::string_view Named = Front == "**/" && !Any ? fileName(Word) : Word;
   // "$(addprefix $(obj)/,$(foo-y))" is there still.
   bool IsAsNamed = (Any && Front == "**/") ||
@@ -314,7 +313,7 @@ std::string FlagModel::pathOfSource(std::string_view Word, bool Any,
     std::size_t Slash = Word.find('/');
     if (Slash == Word.npos) // $(addprefix $(DIR)/,$(wildcard *.c))
       return {};
-    std::string_view Folder = meant(Word.substr(0, Slash));
+    std::string_view Folder = Variables.meant(Word.substr(0, Slash));
     if (Folder.starts_with('$') || Word.find('$', Slash) != Word.npos)
       return {};
     Path = std::string(Folder) + std::string(Word.substr(Slash));
@@ -326,26 +325,28 @@ std::string FlagModel::pathOfSource(std::string_view Word, bool Any,
 }
 
 /// `Word` stands at `Where`.
-bool FlagModel::addSource(std::string_view Word, std::string_view Where,
-                          const When &Condition, bool Exported) {
+void FlagWords::addSource(std::string_view Word, std::string_view Where,
+                          const When &Condition, const Surroundings &Around,
+                          bool Exported) {
   // In any file that a Makefile.am includes, its own folder (Automake manual,
   // 7.3).
   bool InOwnFolder = OwnFiles.contains(Where.data()), IsOwn = InOwnFolder;
   bool FrontIsHidden = FrontHidden || HiddenFronts.contains(Where.data());
   for (std::string_view Own : {"%reldir%/", "%D%/"})
-    if (Style == References::Make && Word.starts_with(Own)) {
+    if (Variables.style() == References::Make && Word.starts_with(Own)) {
       Word.remove_prefix(Own.size());
       InOwnFolder = true;
     }
-  bool Any = Style == References::Make && fileName(Word).starts_with('*');
-  std::string Path = pathOfSource(Word, Any, IsOwn);
+  bool Any =
+      Variables.style() == References::Make && fileName(Word).starts_with('*');
+  std::string Path = pathOfSource(Word, Any, IsOwn, Around);
   if (Path.empty())
-    return false;
-  bool Below = Deep && Path.contains('*') && !Path.starts_with("**/");
+    return;
+  bool Below = Around.IsDeep && Path.contains('*') && !Path.starts_with("**/");
   if (Below) // file(GLOB_RECURSE S src/*.c)
     Path.insert(Path.size() - fileName(Path).size(), "**/");
   SourceAddition Source{{},       {}, Text.line(Where),
-                        Exported, {}, lostAgain(Path)};
+                        Exported, {}, lostAgain(Path, Around)};
   Source.InOwnFolder = IsOwn;
   auto add = [&](std::string Path, const When &Condition) {
     bool Hides =
@@ -358,25 +359,25 @@ bool FlagModel::addSource(std::string_view Word, std::string_view Where,
       Path.insert(0, "./");
     SourceAddition One = Source;
     One.Path = std::move(Path);
-    Sources.add(std::move(One), Condition, Now.Target);
+    Sources.add(std::move(One), Condition, Around.Target);
   };
   add(std::move(Path), Condition);
   for (const std::string &Lost : std::exchange(Source.Except, {}))
-    add(Lost, whereNotRemoved(Lost, Condition));
-  return true;
+    add(Lost, Around.whereNotLost(Lost, Condition));
 }
 
 /// Of what a pattern names, the items that a list has lost again, each under a
 /// condition of its own: file(GLOB S *.c), list(REMOVE_ITEM S fast.c).
-std::vector<std::string> FlagModel::lostAgain(std::string_view Glob) {
+std::vector<std::string>
+FlagWords::lostAgain(std::string_view Glob, const Surroundings &Around) const {
   std::vector<std::string> Out;
   if (!Glob.contains('*'))
     return Out;
-  for (const auto &[Items, Piece] : Removing)
-    for (const auto &[Item, How] : *Items) {
-      if (!spend())
+  for (const Surroundings::Loss &L : Around.Losses)
+    for (const auto &[Item, How] : *L.Items) {
+      if (!Variables.spend())
         return Out;
-      if (Piece < How.Pieces && globMatch(Glob, Item))
+      if (L.counts(How) && globMatch(Glob, Item))
         Out.push_back(Item);
     }
   return Out;

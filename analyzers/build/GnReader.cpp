@@ -138,11 +138,12 @@ private:
       return nameOrConstant(One[0]);
     if (One.size() != 3 || One[0].Is != Kind::Name)
       return NobodyKnows;
-    BuildExpression Same = One[2].Is == Kind::String
-                               ? Model.equals(One[0].Text, One[2].Text)
-                           : is(One[2], "true")  ? Model.truthOf(One[0].Text)
-                           : is(One[2], "false") ? !Model.truthOf(One[0].Text)
-                                                 : NobodyKnows;
+    BuildExpression Same =
+        One[2].Is == Kind::String
+            ? Model.variables().equals(One[0].Text, One[2].Text)
+        : is(One[2], "true")  ? Model.variables().truthOf(One[0].Text)
+        : is(One[2], "false") ? !Model.variables().truthOf(One[0].Text)
+                              : NobodyKnows;
     if (is(One[1], "=="))
       return Same;
     return is(One[1], "!=") ? !Same : NobodyKnows;
@@ -151,7 +152,7 @@ private:
   BuildExpression nameOrConstant(const ScriptToken &T) const {
     return T.Text == "true"    ? AlwaysTrue
            : T.Text == "false" ? NeverTrue
-                               : Model.truthOf(T.Text);
+                               : Model.variables().truthOf(T.Text);
   }
 
   /// What is said in a configuration or a template counts where others name it.
@@ -204,13 +205,14 @@ private:
               bool IsArgument) {
     std::optional<Role> R = roleOf(Variable);
     if (!R && Value.size() == 1 && Value[0].Is != Kind::Symbol) {
-      Model.define(Variable, Value[0].Text, Here,
-                   IsArgument ? Assignment::Default : Assignment::Anew);
+      Model.variables().define(Variable, Value[0].Text, Here,
+                               IsArgument ? Assignment::Default
+                                          : Assignment::Anew);
       bool IsTruth = is(Value[0], "true") || is(Value[0], "false");
       if (IsArgument && IsTruth) // whoever calls "gn args" may say otherwise
-        Model.explain(Variable,
-                      is(Value[0], "true") ? TrueByDefault : FalseByDefault,
-                      Here);
+        Model.variables().explain(
+            Variable, is(Value[0], "true") ? TrueByDefault : FalseByDefault,
+            Here);
       return;
     }
     for (const ScriptToken &T : Value)
@@ -218,10 +220,10 @@ private:
         Listed[{Variable, T.Text}].push_back(Model.uses());
         Model.use(*R, T.Text, Here);
       } else if (T.Is == Kind::String)
-        Model.append(Variable, T.Text, Here);
-      else if (T.Is == Kind::Name && Model.knows(T.Text))
+        Model.variables().append(Variable, T.Text, Here);
+      else if (T.Is == Kind::Name && Model.variables().knows(T.Text))
         R ? Model.useVariable(*R, T.Text, Here)
-          : Model.alias(Variable, T.Text, Here);
+          : Model.variables().alias(Variable, T.Text, Here);
   }
 
   /// sources -= [ "x86.cc" ]
@@ -230,7 +232,7 @@ private:
       if (T.Is != Kind::String)
         continue;
       if (!roleOf(Variable))
-        Model.remove(Variable, T.Text, Here);
+        Model.variables().remove(Variable, T.Text, Here);
       auto Found = Listed.find({Variable, T.Text});
       if (Found == Listed.end())
         continue;

@@ -119,7 +119,9 @@ private:
       ScriptTokens Condition = lexScript(Said);
       std::erase_if(Condition.List,
                     [](const ScriptToken &T) { return T.Is == Kind::LineEnd; });
-      When Test{evaluateScriptCondition(Condition.List, Model).Holds, Said};
+      When Test{
+          evaluateScriptCondition(Condition.List, Model.variables()).Holds,
+          Said};
       value("", Items[I + 1], both(NoneYet, Test));
       NoneYet = both(NoneYet, negation(Test));
       I += 2;

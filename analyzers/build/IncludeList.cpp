@@ -98,7 +98,7 @@ void IncludeList::include(std::string_view Path, const When &Condition) {
     std::string Glob = asGlob(Path);
     if (FrontHidden && !Glob.starts_with("**/"))
       Glob.insert(0, "**/");
-    Choices.push_back(std::move(Glob));
+    FileChoices.push_back(std::move(Glob));
     return;
   }
   std::string File = sourcePath(Path);
@@ -143,7 +143,7 @@ void IncludeList::take(BuildFileFacts &Into) {
   Into.FolderChoices = std::exchange(FolderChoices, {});
   Into.Includes = std::exchange(Includes, {});
   Into.MachineFolders = std::exchange(MachineFolders, {});
-  Into.Choices = std::exchange(Choices, {});
+  Into.FileChoices = std::exchange(FileChoices, {});
   Into.Folders = std::exchange(Folders, {});
 }
 

@@ -61,7 +61,7 @@ private:
   bool FrontHidden = false, AnySubproject = false;
   std::vector<SourceAddition> Folders;
   std::map<std::string, std::size_t, std::less<>> At; ///< into Folders
-  std::vector<std::string> Includes, Choices;         ///< as in BuildFileFacts
+  std::vector<std::string> Includes, FileChoices;     ///< as in BuildFileFacts
   std::vector<MachineFolder> MachineFolders;          ///< as in BuildFacts
   std::vector<std::string> FolderChoices;             ///< as in BuildFacts
   unsigned OwnChoices = 0; ///< lines with one of the folders right below

@@ -199,7 +199,7 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
       else if (!Word.contains('/') && !SearchesFolders)
         Model.markOwnFile(Word);
     if (Objects.contains(L.Base) && Restricted.insert(L.Variable).second)
-      Model.restrict(L.Variable, builtWhere(L.Base, 0, Known));
+      Model.variables().restrict(L.Variable, builtWhere(L.Base, 0, Known));
   }
 }
 

@@ -4,6 +4,7 @@
 #include "analyzers/build/MakeFunction.h"
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/Processor.h"
+#include "core/rules/BuildTable.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -114,7 +115,7 @@ bool MakeComparisons::asksWhoReads(std::string_view Line) {
     else if (B.empty())
       Name = makeReference(A);
   }
-  return std::ranges::binary_search(nameList(NameList::ReadTwice), Name);
+  return isNamed(NameList::ReadTwice, Name);
 }
 
 /// What `E`, a question or a variable that holds its answer, asks.
@@ -130,7 +131,7 @@ BuildExpression MakeComparisons::equality(std::string_view A,
     if (std::optional<MachineTruth> Said = Asked->prints(B))
       return *Said;
   if (B.empty()) {
-    BuildExpression Empty = Model.isEmpty(makeReference(A));
+    BuildExpression Empty = Variables.isEmpty(makeReference(A));
     return Empty.Holds == NobodyKnows ? !expression(A) : Empty;
   }
   if (std::string_view Words = filtered(A, B); !Words.empty()) {
@@ -147,31 +148,31 @@ BuildExpression MakeComparisons::equality(std::string_view A,
     return processorIs(B);
   std::string_view Name = makeReference(A);
   if (std::optional<MachineTruth> Literal = literalTruth(B))
-    return Name.empty() ? *Literal : Model.equals(Name, B);
+    return Name.empty() ? *Literal : Variables.equals(Name, B);
   // ifeq ($(IS_X86)$(IS_X64),00): a digit for each.
   if (std::vector<std::string_view> Names = references(A);
       Names.size() > 1 && B.find_first_not_of('0') == B.npos) {
     BuildExpression Any = NeverTrue;
     for (std::string_view Digit : Names)
-      Any = Any || Model.truthOf(Digit);
+      Any = Any || Variables.truthOf(Digit);
     return !Any;
   }
   if (Ternary Said = B.empty() ? Ternary::Unknown : truthOfValue(B);
       Said != Ternary::Unknown)
-    return Said == Ternary::True ? expression(A)
-           : Model.isUnset(Name) ? BuildExpression(FalseByDefault)
-                                 : !expression(A);
+    return Said == Ternary::True     ? expression(A)
+           : Variables.isUnset(Name) ? BuildExpression(FalseByDefault)
+                                     : !expression(A);
   if (Name.empty())
     return NobodyKnows;
   // What is not a module may be built in.
   if (B == "m" && Name.starts_with("CONFIG_"))
-    return Model.truthOf(Name) && NobodyKnows;
-  return Model.equals(Name, B);
+    return Variables.truthOf(Name) && NobodyKnows;
+  return Variables.equals(Name, B);
 }
 
 bool MakeComparisons::isProcessor(std::string_view E) const {
   std::string_view Name = makeReference(E);
-  return Name.empty() ? namesProcessor(E) : Model.holdsProcessor(Name);
+  return Name.empty() ? namesProcessor(E) : Variables.holdsProcessor(Name);
 }
 
 /// "$(filter arm64 aarch%,$(UNAME_M))", "$(findstring arm,$(UNAME_M))".
@@ -203,7 +204,7 @@ MakeComparisons::ofProcessor(std::string_view E) const {
 /// x86,$(ARCH))", "$(shell grep avx2 /proc/cpuinfo)".
 BuildExpression MakeComparisons::expression(std::string_view E) const {
   if (std::string_view Name = makeReference(E); !Name.empty())
-    return Model.truthOf(Name);
+    return Variables.truthOf(Name);
   if (std::optional<MakeProbe> Asked = makeProbe(E))
     return Asked->holds();
   if (std::optional<MachineTruth> Found = ofProcessor(E))

@@ -2,7 +2,7 @@
 // functions of them.
 #pragma once
 
-#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/BuildVariables.h"
 #include "analyzers/build/MakeProbe.h"
 #include "analyzers/build/When.h"
 
@@ -14,8 +14,9 @@ namespace armlift::build {
 
 class MakeComparisons {
 public:
-  /// `Model` outlives it.
-  explicit MakeComparisons(const FlagModel &Model) : Model(Model) {}
+  /// `Variables` outlives it.
+  explicit MakeComparisons(const BuildVariables &Variables)
+      : Variables(Variables) {}
 
   /// The condition of "ifeq Rest"; negated, of "ifneq Rest".
   When read(std::string_view Rest, bool Negated) const;
@@ -33,7 +34,7 @@ private:
   bool isProcessor(std::string_view E) const;
   std::optional<MachineTruth> ofProcessor(std::string_view E) const;
 
-  const FlagModel &Model;
+  const BuildVariables &Variables;
   /// The variables that hold the answer to a question.
   std::map<std::string_view, MakeProbe> Probes;
 };

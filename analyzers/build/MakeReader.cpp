@@ -78,14 +78,15 @@ public:
         Stack(fileCondition(In.Path)) {
     // What nobody sets is empty, unless whoever calls make sets it. Pieces of
     // others, and templates, have variables from there.
-    Model.setSetsAll(!isPiece(In) && !In.Path.ends_with(".am") &&
-                     !In.Path.ends_with(".in") &&
-                     fileName(In.Path) != "Kbuild");
+    Model.variables().setSetsAll(!isPiece(In) && !In.Path.ends_with(".am") &&
+                                 !In.Path.ends_with(".in") &&
+                                 fileName(In.Path) != "Kbuild");
     for (std::string_view Name : nameList(NameList::MakeVariables))
-      Model.markTouched(Name);
-    Model.setBuildSystem(In.Path.ends_with(".am") || In.Path.ends_with(".in")
-                             ? BuildSystem::Autotools
-                             : BuildSystem::Make);
+      Model.variables().markTouched(Name);
+    Model.variables().setBuildSystem(In.Path.ends_with(".am") ||
+                                             In.Path.ends_with(".in")
+                                         ? BuildSystem::Autotools
+                                         : BuildSystem::Make);
   }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -97,7 +98,7 @@ public:
     std::string_view Last = In.Bytes.substr(0, 0);
     std::vector<MakeLine> Lines = makeLines(In.Bytes);
     Goals.read(Lines);
-    Automake.read(Lines, Model);
+    Automake.read(Lines, Model.variables());
     for (const MakeLine &Line : Lines) {
       Last = Line.Text;
       if (!follow(Line)) {
@@ -154,7 +155,7 @@ private:
       return true;
     Rest = withoutModifiers(Rest);
     if (takeWord(Rest, "undefine")) {
-      Model.replace(Rest, here());
+      Model.variables().replace(Rest, here());
       return true;
     }
     if (takeWord(Rest, "define")) {
@@ -168,7 +169,7 @@ private:
     }
     if (takeWord(Rest, "include") || takeWord(Rest, "-include") ||
         takeWord(Rest, "sinclude")) {
-      Model.setSetsAll(false);
+      Model.variables().setSetsAll(false);
       for (std::string_view File : splitWords(Rest, " \t"))
         Model.includes().include(File, here());
       return true;
@@ -235,7 +236,8 @@ private:
       return Condition ? Stack.elseIf(*Condition) : Stack.otherwise();
     }
     if (Dotted && takeWord(Rest, "elif"))
-      return Stack.elseIf({evaluateTextCondition(Rest, Model), Rest});
+      return Stack.elseIf(
+          {evaluateTextCondition(Rest, Model.variables()), Rest});
     if (std::optional<When> Condition = test(Rest, Dotted))
       return MakeComparisons::asksWhoReads(Rest) ? Stack.enterAll()
                                                  : Stack.enter(*Condition);
@@ -249,13 +251,15 @@ private:
     if (takeWord(Rest, "ifneq"))
       return Comparisons.read(Rest, true);
     if (takeWord(Rest, "ifdef"))
-      return When{Model.truthOf(Rest), std::string(Rest) + " is set"};
+      return When{Model.variables().truthOf(Rest),
+                  std::string(Rest) + " is set"};
     if (takeWord(Rest, "ifndef"))
-      return When{!Model.truthOf(Rest), std::string(Rest) + " is not set"};
+      return When{!Model.variables().truthOf(Rest),
+                  std::string(Rest) + " is not set"};
     if (!Dotted)
-      return automakeCondition(Rest, Model);
+      return automakeCondition(Rest, Model.variables());
     if (takeWord(Rest, "if"))
-      return When{evaluateTextCondition(Rest, Model), Rest};
+      return When{evaluateTextCondition(Rest, Model.variables()), Rest};
     return std::nullopt;
   }
 
@@ -309,14 +313,14 @@ private:
   }
 
   When named(std::string_view Name, bool Negated) const {
-    BuildExpression T = Model.truthOf(Name);
+    BuildExpression T = Model.variables().truthOf(Name);
     return {Negated ? !T : T, (Negated ? "not " : "") + std::string(Name)};
   }
 
   void rule(std::string_view Line, std::size_t Colon, const When &Condition) {
     std::string_view Targets = trim(Line.substr(0, Colon));
     Rules.close();
-    Model.handOn(Line);
+    Model.variables().handOn(Line);
     std::string_view Behind =
         Line.substr(Line.find_first_not_of(':', Colon) == Line.npos
                         ? Line.size()
@@ -351,7 +355,7 @@ private:
     std::string_view Target = Name.substr(0, Name.rfind('_'));
     bool OfTarget = Target.ends_with("_la") || Target.ends_with("_a") ||
                     Name.ends_with(".o") ||
-                    Model.knows(std::string(Target) + "_SOURCES");
+                    Model.variables().knows(std::string(Target) + "_SOURCES");
     return OfTarget || nameTruth(Name).OnArm != Ternary::False;
   }
 
@@ -372,7 +376,7 @@ private:
       Model.hideFront();
     }
     if (S.Does == Operator::SetNow)
-      Model.handOn(S.Value);
+      Model.variables().handOn(S.Value);
     const Assignment How = assignmentOf(S);
     const bool IsComputed = S.Name.contains('$');
     // Nobody knows all that the top Makefile of a kernel asks for before it
@@ -399,7 +403,7 @@ private:
       return;
     if (isFlagVariable(S.Name))
       return Model.setFlags(S.Name, S.Value, S.Condition, How, false);
-    Model.define(S.Name, S.Value, S.Condition, How);
+    Model.variables().define(S.Name, S.Value, S.Condition, How);
     noteAnswer(S);
     noteChoice(S);
   }
@@ -421,7 +425,8 @@ private:
     if (At == S.Name.npos)
       return std::nullopt;
     std::string_view Inner = makeReference(S.Name.substr(At));
-    When OfName{Inner.empty() ? NobodyKnows : Model.truthOf(Inner), Inner};
+    When OfName{Inner.empty() ? NobodyKnows : Model.variables().truthOf(Inner),
+                Inner};
     S.Condition = both(S.Condition, OfName);
     S.Name = S.Name.substr(0, At);
     return OfName;
@@ -450,14 +455,14 @@ private:
         makeReference(trim(Call->Words)) != S.Name)
       return false;
     for (std::string_view Item : splitWords(Call->Argument, " \t"))
-      Model.remove(S.Name, Item, S.Condition);
+      Model.variables().remove(S.Name, Item, S.Condition);
     return true;
   }
 
   /// The answer of a compiler that was asked for it.
   void noteAnswer(const Setting &S) {
     if (std::optional<MakeProbe> Asked = Comparisons.define(S.Name, S.Value))
-      Model.explain(S.Name, Asked->holds(), S.Condition);
+      Model.variables().explain(S.Name, Asked->holds(), S.Condition);
   }
 
   /// Whoever calls make may choose otherwise than "AVX ?= 1", and than
@@ -469,15 +474,15 @@ private:
                                ? TrueByDefault
                                : FalseByDefault;
     if (S.Does == Operator::SetIfUnset)
-      Model.explainIfUnset(S.Name, Unasked, S.Condition);
+      Model.variables().explainIfUnset(S.Name, Unasked, S.Condition);
     else if (S.Does != Operator::Append && isSwitch(S.Name))
-      Model.explain(S.Name, Unasked, S.Condition);
+      Model.variables().explain(S.Name, Unasked, S.Condition);
   }
 
   BuildText Text;
   FlagModel Model;
   ConditionStack Stack;
-  MakeComparisons Comparisons{Model};
+  MakeComparisons Comparisons{Model.variables()};
   unsigned DefineDepth = 0; ///< open "define" lines
   std::string_view DefineName;
   MakeGoals Goals;

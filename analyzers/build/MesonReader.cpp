@@ -3,6 +3,7 @@
 
 #include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/MesonValues.h"
 #include "analyzers/build/MesonVariables.h"
 #include "analyzers/build/Processor.h"
 #include "analyzers/build/Readers.h"
@@ -25,7 +26,7 @@ class MesonReader {
 public:
   explicit MesonReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::None) {
-    Model.setBuildSystem(BuildSystem::Meson);
+    Model.variables().setBuildSystem(BuildSystem::Meson);
   }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -45,9 +46,9 @@ public:
       Errors.push_back(
           notUnderstood(In, Text, Blocks.back(),
                         "'" + std::string(Blocks.back()) + "' does not end"));
-    if (!TooDeep.empty())
-      Errors.push_back(notUnderstood(In, Text, TooDeep,
-                                     "conditional values nest too deeply"));
+    if (std::string_view Where = Values.tooDeep(); !Where.empty())
+      Errors.push_back(
+          notUnderstood(In, Text, Where, "conditional values nest too deeply"));
     return Model.finish(In, Errors);
   }
 
@@ -95,9 +96,11 @@ private:
   std::optional<bool> followBlock(Tokens S) {
     Tokens Rest = S.subspan(1);
     if (is(S[0], "if"))
-      return begin(S[0]) && Stack.enter(evaluateScriptCondition(Rest, Model));
+      return begin(S[0]) &&
+             Stack.enter(evaluateScriptCondition(Rest, Model.variables()));
     if (is(S[0], "elif"))
-      return isIn("if") && Stack.elseIf(evaluateScriptCondition(Rest, Model));
+      return isIn("if") &&
+             Stack.elseIf(evaluateScriptCondition(Rest, Model.variables()));
     if (is(S[0], "else"))
       return isIn("if") && Stack.otherwise();
     if (is(S[0], "endif"))
@@ -142,10 +145,11 @@ private:
     if (bool Asks = asksCompiler(S); Asks || hasTestCode(S)) {
       probes(S);
       if (Assigns && Asks)
-        Model.explain(S[0].Text,
-                      asksForX86(S.subspan(2), Model) ? AnsweredOnX86
-                                                      : NobodyKnows,
-                      here());
+        Model.variables().explain(S[0].Text,
+                                  asksForX86(S.subspan(2), Model.variables())
+                                      ? AnsweredOnX86
+                                      : NobodyKnows,
+                                  here());
       return;
     }
     bool Found = dependencies(S, Assigns);
@@ -160,9 +164,10 @@ private:
   /// `Anew`: what `Name` held is gone. `Found`: what it is is told.
   void assign(std::string_view Name, Tokens Value, bool Anew, bool Found) {
     if (Anew && !calls(Value, Name))
-      Model.replace(Name, here());
+      Model.variables().replace(Name, here());
     if (Anew && isTruth(Value))
-      Model.explain(Name, evaluateScriptCondition(Value, Model), here());
+      Model.variables().explain(
+          Name, evaluateScriptCondition(Value, Model.variables()), here());
     else if (Anew && !Found && !Variables.hold(Name, Value, here()))
       Variables.forget(Name, Value, here());
     define(Name, Value);
@@ -180,7 +185,7 @@ private:
     Tokens Built = keyword(Inside, "build_by_default");
     if (Built.empty())
       return {};
-    return {evaluateScriptCondition(Built, Model).expression() ||
+    return {evaluateScriptCondition(Built, Model.variables()).expression() ||
                 FalseByDefault,
             "the target " +
                 std::string(textOf(Inside.first(findOutside(Inside, 0, ",")))) +
@@ -279,8 +284,8 @@ private:
     std::size_t Comma = Asserts ? findOutside(Inside, 0, ",") : 0;
     When Here = here();
     if (Asserts)
-      Here = both(
-          Here, negation(evaluateScriptCondition(Inside.first(Comma), Model)));
+      Here = both(Here, negation(evaluateScriptCondition(Inside.first(Comma),
+                                                         Model.variables())));
     auto Said = std::ranges::find(Inside.subspan(Comma), Kind::String,
                                   &ScriptToken::Is);
     Model.stop(Function.Text, Said == Inside.end() ? "" : Said->Text, Here);
@@ -294,7 +299,7 @@ private:
     if (Assigns && is(S[1], "=") && S.size() > 3 && is(S[2], "{")) {
       std::optional<MachineTruth> Any;
       for (std::size_t I = 3; I < S.size(); I = findOutside(S, I, ",") + 1)
-        if (isEntry(S.subspan(I)))
+        if (MesonValues::isEntry(S.subspan(I)))
           Any = Any.value_or(NeverTrue) || processorIs(S[I].Text);
       if (Any)
         Keys.insert_or_assign(S[0].Text, *Any);
@@ -306,8 +311,9 @@ private:
       if (S[I].Is != Kind::Name || !is(S[I + 1], "[") || Named == Keys.end())
         continue;
       Tokens Inside = inside(S, I + 1);
-      if (!(Inside.size() == 1 ? Model.holdsProcessor(Inside[0].Text)
-                               : namesProcessor(textOf(Inside))))
+      if (!(Inside.size() == 1
+                ? Model.variables().holdsProcessor(Inside[0].Text)
+                : namesProcessor(textOf(Inside))))
         continue;
       Model.stop(S[I].Text, "Key aarch64 is not in the dictionary",
                  both(here(), {!Named->second, ""}));
@@ -321,150 +327,43 @@ private:
     if (S.size() < 2 || Colon == S.end())
       return Loops.push_back({});
     Loops.push_back(S[1].Text);
-    Model.forget(S[1].Text);
+    Model.variables().forget(S[1].Text);
     define(S[1].Text, {Colon + 1, S.end()});
   }
 
   void endForEach() {
     if (Loops.empty())
       return;
-    Model.forget(Loops.back());
+    Model.variables().forget(Loops.back());
     Loops.pop_back();
   }
 
   void define(std::string_view Name, Tokens Value) {
     if (Value.size() == 1 && (is(Value[0], "true") || is(Value[0], "false")))
-      return Model.define(Name, Value[0].Text, here());
+      return Model.variables().define(Name, Value[0].Text, here());
     if (namesProcessor(textOf(Value)))
-      return Model.define(Name, textOf(Value), here());
+      return Model.variables().define(Name, textOf(Value), here());
     // Nothing to take over is still a value: the name exists.
-    Model.append(Name, Name.substr(0, 0), here());
-    forEachValue(Value, here(), [&](const ScriptToken &T, const When &Here) {
-      bool Known = T.Is == Kind::Name && T.Text != Name && Model.knows(T.Text);
+    Model.variables().append(Name, Name.substr(0, 0), here());
+    Values.visit(Value, here(), [&](const ScriptToken &T, const When &Here) {
+      bool Known = T.Is == Kind::Name && T.Text != Name &&
+                   Model.variables().knows(T.Text);
       if (T.Is == Kind::String)
-        Model.append(Name, T.Text, Here, joinedFront(T));
+        Model.variables().append(Name, T.Text, Here, Values.joinedFront(T));
       else if (Known && std::ranges::find(Loops, T.Text) != Loops.end())
-        Model.copy(Name, T.Text, Here, optionInFront(T));
+        Model.variables().copy(Name, T.Text, Here, Values.optionInFront(T));
       else if (Known)
-        Model.alias(Name, T.Text, Here);
+        Model.variables().alias(Name, T.Text, Here);
     });
   }
 
   void use(Tokens S, const When &Built) {
-    forEachValue(S, Built, [&](const ScriptToken &T, const When &Here) {
+    Values.visit(S, Built, [&](const ScriptToken &T, const When &Here) {
       if (T.Is == Kind::String)
-        Model.useBehind(joinedFront(T), Role::Mixed, T.Text, Here);
-      else if (T.Is == Kind::Name && Model.knows(T.Text))
-        Model.useVariable(Role::Mixed, T.Text, Here, optionInFront(T));
+        Model.useBehind(Values.joinedFront(T), Role::Mixed, T.Text, Here);
+      else if (T.Is == Kind::Name && Model.variables().knows(T.Text))
+        Model.useVariable(Role::Mixed, T.Text, Here, Values.optionInFront(T));
     });
-  }
-
-  /// '-m' of '-m' + isa and of '-m@0@'.format(isa), where `Operand` is "isa".
-  std::string_view optionInFront(const ScriptToken &Operand) const {
-    std::size_t At = static_cast<std::size_t>(&Operand - List.data());
-    std::string_view Hole = "@0@";
-    if (At >= 2 && is(List[At - 1], "+"))
-      Hole = {}, At -= 2;
-    else if (At >= 4 && is(List[At - 1], "(") && is(List[At - 2], "format"))
-      At -= 4;
-    else
-      return {};
-    std::string_view Text = List[At].Text;
-    if (List[At].Is != Kind::String || !Text.starts_with('-') ||
-        !Text.ends_with(Hole))
-      return {};
-    return Text.substr(0, Text.size() - Hole.size());
-  }
-
-  /// '-m' of '-m' + 'avx2', where both are an option of x86.
-  std::string_view joinedFront(const ScriptToken &T) const {
-    std::string_view Front = optionInFront(T);
-    return !Front.empty() &&
-                   findX86Flag(std::string(Front) + std::string(T.Text))
-               ? Front
-               : std::string_view();
-  }
-
-  /// Each token of an expression with the condition that it counts under:
-  /// cpu == 'x86_64' ? ['-mavx2'] : []. The lexer bounds the brackets, and with
-  /// `Choices`, those that it stands in, they bound this recursion.
-  template <typename Function>
-  void forEachValue(Tokens S, const When &Here, Function Visit,
-                    unsigned Choices = 0) {
-    for (std::size_t Begin = 0; Begin < S.size();) {
-      std::size_t End = findOutside(S, Begin, ",");
-      Tokens Element = S.subspan(Begin, End - Begin);
-      Begin = End + 1;
-      std::size_t Question = findOutside(Element, 0, "?");
-      if (Question < Element.size()) {
-        if (Choices == MaxChoices) {
-          TooDeep = Element[Question].Text;
-          return;
-        }
-        std::size_t Colon = findOutside(Element, Question, ":");
-        bool Keyword = Question > 1 && is(Element[1], ":");
-        When Test = evaluateScriptCondition(
-            Element.first(Question).subspan(Keyword ? 2 : 0), Model);
-        forEachValue(Element.subspan(Question + 1, Colon - Question - 1),
-                     both(Here, Test), Visit, Choices + 1);
-        forEachValue(Element.subspan(std::min(Colon + 1, Element.size())),
-                     both(Here, negation(Test)), Visit, Choices + 1);
-        continue;
-      }
-      When Inside = both(Here, ofKeyword(Element));
-      for (std::size_t I = 0; I < Element.size();) {
-        std::size_t Behind =
-            opensBracket(Element[I]) ? closing(Element, I) : I + 1;
-        if (Behind > I + 1 && is(Element[I], "{"))
-          forEachEntry(Element.subspan(I + 1, Behind - I - 1), Inside, Visit,
-                       Choices);
-        else if (Behind > I + 1)
-          forEachValue(Element.subspan(I + 1, Behind - I - 1), Inside, Visit,
-                       Choices);
-        else
-          Visit(Element[I], Inside);
-        I = Behind;
-      }
-    }
-  }
-
-  /// simd.check('kernels', sse41: 'sse.c', neon: 'neon.c'): what is for one
-  /// machine's instructions is built where the compiler takes them.
-  static When ofKeyword(Tokens Element) {
-    if (Element.size() < 3 || Element[0].Is != Kind::Name ||
-        !is(Element[1], ":"))
-      return {};
-    MachineTruth Named = nameTruth(Element[0].Text);
-    bool OfMachine = Named.OnArm != Named.OnX86;
-    return OfMachine ? When{Named, Element[0].Text} : When{};
-  }
-
-  /// {'x86_64': ['-mavx2'], 'aarch64': []}: where some key names a processor,
-  /// each value counts on the machine of its key.
-  template <typename Function>
-  void forEachEntry(Tokens S, const When &Here, Function Visit,
-                    unsigned Choices) {
-    std::vector<Tokens> Entries;
-    bool ByProcessor = false;
-    for (std::size_t Begin = 0; Begin < S.size();) {
-      std::size_t End = findOutside(S, Begin, ",");
-      Tokens &Entry = Entries.emplace_back(S.subspan(Begin, End - Begin));
-      ByProcessor =
-          ByProcessor || (isEntry(Entry) && processorTruth(Entry[0].Text));
-      Begin = End + 1;
-    }
-    for (Tokens Entry : Entries) {
-      std::optional<MachineTruth> OfKey;
-      if (ByProcessor && isEntry(Entry))
-        OfKey = literalTruth(Entry[0].Text);
-      forEachValue(isEntry(Entry) ? Entry.subspan(2) : Entry,
-                   OfKey ? both(Here, {*OfKey, Entry[0].Text}) : Here, Visit,
-                   Choices);
-    }
-  }
-
-  static bool isEntry(Tokens S) {
-    return S.size() >= 2 && S[0].Is == Kind::String && is(S[1], ":");
   }
 
   /// dependency('mkl', required : false), cc.find_library('svml'): used where
@@ -479,7 +378,8 @@ private:
       Tokens Inside = inside(S, I + 1);
       When Required = here();
       if (Tokens Value = keyword(Inside, "required"); !Value.empty()) {
-        Required = both(Required, evaluateScriptCondition(Value, Model));
+        Required =
+            both(Required, evaluateScriptCondition(Value, Model.variables()));
         if (Assigns && I == 2)
           Found |= Variables.holdFound(S[0].Text, Value, here());
       }
@@ -488,7 +388,7 @@ private:
         continue;
       Model.use(Role::Libraries, Inside[0].Text, Required);
       if (Assigns)
-        Model.explain(S[0].Text, PerhapsOnX86, here());
+        Model.variables().explain(S[0].Text, PerhapsOnX86, here());
       Found |= Assigns;
     }
     return Found;
@@ -509,7 +409,8 @@ private:
     Tokens Value = Inside.subspan(std::min<std::size_t>(2, Inside.size()));
     BuildExpression Holds = here();
     if (Function == "set10" || (Value.size() == 1 && is(Value[0], "false")))
-      Holds = Holds && evaluateScriptCondition(Value, Model).expression();
+      Holds = Holds &&
+              evaluateScriptCondition(Value, Model.variables()).expression();
     Model.configuredMacro(Inside[0].Text, std::move(Holds));
   }
 
@@ -518,13 +419,12 @@ private:
   ConditionStack Stack;
   MesonVariables Variables{Model};
   std::vector<ScriptToken> List;
+  MesonValues Values{Model.variables(), List};
   /// The machines that a dictionary has keys for.
   std::map<std::string_view, MachineTruth> Keys;
   std::set<std::string_view> OnlyTested; ///< findTested()
   std::vector<std::string_view> Blocks;  ///< the words that begin the open ones
   std::vector<std::string_view> Loops;   ///< variables of the open loops
-  static constexpr unsigned MaxChoices = 20; ///< "?", one within another
-  std::string_view TooDeep;                  ///< where there are more
 };
 
 } // namespace

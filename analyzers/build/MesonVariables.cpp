@@ -17,12 +17,13 @@ bool MesonVariables::hold(std::string_view Variable, Tokens Value,
   MachineTruth ByName = nameTruth(Variable);
   if (std::string_view Option = optionHeld(Value); !Option.empty()) {
     std::string Boolean = mesonOption(Option);
-    Model.explain(allowedFeature(Variable),
-                  BuildExpression::variable(allowedFeature(Boolean),
-                                            NobodyKnows, NobodyKnows),
-                  Here);
-    Model.explain(Variable, BuildExpression::variable(Boolean, ByName, ByName),
-                  Here);
+    Model.variables().explain(allowedFeature(Variable),
+                              BuildExpression::variable(allowedFeature(Boolean),
+                                                        NobodyKnows,
+                                                        NobodyKnows),
+                              Here);
+    Model.variables().explain(
+        Variable, BuildExpression::variable(Boolean, ByName, ByName), Here);
     OfOptions.insert(Variable);
     return true;
   }
@@ -31,7 +32,7 @@ bool MesonVariables::hold(std::string_view Variable, Tokens Value,
     return false;
   BuildExpression Holds =
       BuildExpression::variable(Asked->Name, ByName, ByName);
-  Model.explain(Variable, Asked->Negated ? !Holds : Holds, Here);
+  Model.variables().explain(Variable, Asked->Negated ? !Holds : Holds, Here);
   OfOptions.insert(Variable);
   return true;
 }
@@ -41,10 +42,10 @@ void MesonVariables::forget(std::string_view Variable, Tokens Value,
   if (!OfOptions.contains(Variable) || is(Value[0], Variable) ||
       is(Value[0], "true") || is(Value[0], "false"))
     return;
-  Model.explain(Variable, nameTruth(Variable), Here);
+  Model.variables().explain(Variable, nameTruth(Variable), Here);
   if (std::string Feature = allowedFeature(Variable);
-      Model.isExplained(Feature))
-    Model.explain(Feature, NobodyKnows, Here);
+      Model.variables().isExplained(Feature))
+    Model.variables().explain(Feature, NobodyKnows, Here);
 }
 
 bool MesonVariables::holdFound(std::string_view Variable, Tokens Required,
@@ -52,14 +53,16 @@ bool MesonVariables::holdFound(std::string_view Variable, Tokens Required,
   MachineTruth ByName = nameTruth(Variable);
   std::string_view Option = optionHeld(Required);
   if (!Option.empty())
-    Model.explain(Variable,
-                  BuildExpression::variable(allowedFeature(mesonOption(Option)),
-                                            ByName, ByName),
-                  Here);
+    Model.variables().explain(
+        Variable,
+        BuildExpression::variable(allowedFeature(mesonOption(Option)), ByName,
+                                  ByName),
+        Here);
   else if (Required.size() == 1 && ByName == NobodyKnows &&
-           Model.isExplained(allowedFeature(Required[0].Text)))
-    Model.explain(Variable, Model.truthOf(allowedFeature(Required[0].Text)),
-                  Here);
+           Model.variables().isExplained(allowedFeature(Required[0].Text)))
+    Model.variables().explain(
+        Variable, Model.variables().truthOf(allowedFeature(Required[0].Text)),
+        Here);
   else
     return false;
   OfOptions.insert(Variable);
@@ -98,13 +101,13 @@ void MesonVariables::giveOption(std::string_view Option, std::string_view Value,
   bool IsOn = Value == "true" || Value == "enabled";
   bool IsOff = Value == "false" || Value == "disabled";
   const std::string Name = mesonOption(Option);
-  Model.explain(givenOption(Option), AlwaysTrue, Here);
+  Model.variables().explain(givenOption(Option), AlwaysTrue, Here);
   for (const std::string &Asked : {Name, allowedFeature(Name)})
-    Model.explain(Asked,
-                  IsOn    ? TrueByDefault
-                  : IsOff ? FalseByDefault
-                          : NobodyKnows,
-                  Here);
+    Model.variables().explain(Asked,
+                              IsOn    ? TrueByDefault
+                              : IsOff ? FalseByDefault
+                                      : NobodyKnows,
+                              Here);
 }
 
 /// "-msse2", "-msse2,-O2", "['-msse2', '-O2']": the forms of an array that

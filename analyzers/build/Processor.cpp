@@ -18,10 +18,6 @@ constexpr std::string_view OnArm = "aarch64", OnX86 = "x86_64";
 constexpr std::string_view HostOnArm = "aarch64-unknown-linux-gnu",
                            HostOnX86 = "x86_64-pc-linux-gnu";
 
-bool isListed(NameList List, std::string_view Name) {
-  return std::ranges::binary_search(nameList(List), Name);
-}
-
 /// What the words of the other side say is right for x86, which has more names.
 MachineTruth refined(bool Arm, bool X86, std::optional<MachineTruth> Words) {
   Ternary Here = Arm ? Ternary::True : Ternary::False;
@@ -118,16 +114,16 @@ std::string_view commandOf(std::string_view Text) {
 } // namespace
 
 bool namesProcessor(std::string_view Text) {
-  return isListed(NameList::ProcessorNames, Text) ||
+  return isNamed(NameList::ProcessorNames, Text) ||
          commandOf(Text) == "uname -m";
 }
 
 bool namesHost(std::string_view Variable) {
-  return isListed(NameList::HostNames, Variable);
+  return isNamed(NameList::HostNames, Variable);
 }
 
 bool isEmptyOnLinux(std::string_view Variable) {
-  return isListed(NameList::EmptyOnLinux, Variable);
+  return isNamed(NameList::EmptyOnLinux, Variable);
 }
 
 MachineTruth processorIs(std::string_view Word) {

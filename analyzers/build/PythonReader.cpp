@@ -3,6 +3,7 @@
 
 #include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"
 #include "core/support/Path.h"
@@ -66,9 +67,9 @@ private:
       auto Colon = std::ranges::find_if(
           S, [](const ScriptToken &T) { return is(T, ":"); });
       auto Count = static_cast<std::size_t>(Colon - S.begin());
-      When Test =
-          Else ? When{}
-               : evaluateScriptCondition(S.first(Count).subspan(1), Model);
+      When Test = Else ? When{}
+                       : evaluateScriptCondition(S.first(Count).subspan(1),
+                                                 Model.variables());
       When Before = If ? When{} : Closed.NoneYet;
       if (Blocks.size() < ConditionStack::MaxDepth)
         Blocks.push_back({Indent, both(here(), both(Before, Test)),
@@ -149,8 +150,8 @@ private:
         std::size_t Else = findOutside(Element, If, "else");
         if (Else == Last)
           break;
-        When Test =
-            evaluateScriptCondition(S.subspan(If + 1, Else - If - 1), Model);
+        When Test = evaluateScriptCondition(S.subspan(If + 1, Else - If - 1),
+                                            Model.variables());
         operand(S, Begin, If, both(Here, Test));
         Here = both(Here, negation(Test));
         Begin = Else + 1;

@@ -29,12 +29,12 @@ ConditionToken kindOf(const ScriptToken &T) {
 /// host_machine.cpu_family() == 'x86_64', cpu in ['arm64', 'aarch64'] or 'arm'
 /// in platform.machine(), without the negation; nothing for other clauses.
 std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
-                                        const FlagModel &Model) {
+                                        const BuildVariables &Variables) {
   // cpu.startswith('x86'), host_machine.cpu_family().contains('86')
   for (std::size_t I = 1; I + 4 <= Tokens.size(); ++I) {
     std::span<const ScriptToken> Object = Tokens.first(I);
     bool IsProcessor = Object.size() == 1 && Object[0].Is == Kind::Name
-                           ? Model.holdsProcessor(Object[0].Text)
+                           ? Variables.holdsProcessor(Object[0].Text)
                            : namesProcessor(textOf(Object));
     if (!IsProcessor || !is(Tokens[I], ".") || !is(Tokens[I + 2], "(") ||
         Tokens[I + 3].Is != Kind::String)
@@ -60,7 +60,7 @@ std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
     Left = Left.first(At - 1);
   auto isProcessor = [&](std::span<const ScriptToken> Side) {
     return !Side.empty() && (Side.size() == 1 && Side[0].Is == Kind::Name
-                                 ? Model.holdsProcessor(Side[0].Text)
+                                 ? Variables.holdsProcessor(Side[0].Text)
                                  : namesProcessor(textOf(Side)));
   };
   bool In = is(*Operator, "in");
@@ -81,13 +81,13 @@ std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
 /// What the options of a Meson project say; whose name names nothing here: that
 /// it is there says that somebody chooses.
 std::optional<BuildExpression> ofOption(std::span<const ScriptToken> Tokens,
-                                        const FlagModel &Model) {
+                                        const BuildVariables &Variables) {
   std::optional<OptionQuestion> Asked = optionQuestion(Tokens);
   if (!Asked)
     return std::nullopt;
   BuildExpression Holds =
-      Model.isExplained(Asked->Name)
-          ? Model.truthOf(Asked->Name)
+      Variables.isExplained(Asked->Name)
+          ? Variables.truthOf(Asked->Name)
           : BuildExpression::variable(Asked->Name, NobodyKnows, NobodyKnows);
   return Asked->Negated ? !Holds : Holds;
 }
@@ -95,7 +95,7 @@ std::optional<BuildExpression> ofOption(std::span<const ScriptToken> Tokens,
 /// One comparison or value: strings say which machine, else the last name does
 /// (`have_avx`, `opts.use_sse`, but of `mkl.found()` the first).
 BuildExpression clause(std::span<const ScriptToken> Tokens,
-                       const FlagModel &Model) {
+                       const BuildVariables &Variables) {
   if (Tokens.size() == 1 && (is(Tokens[0], "true") || is(Tokens[0], "True")))
     return AlwaysTrue;
   if (Tokens.size() == 1 && (is(Tokens[0], "false") || is(Tokens[0], "False")))
@@ -106,7 +106,7 @@ BuildExpression clause(std::span<const ScriptToken> Tokens,
   // has_argument('-march=icelake-client'), has_header('immintrin.h'): an
   // aarch64 compiler denies it.
   bool Asks = asksCompiler(Tokens);
-  bool X86 = Asks ? asksForX86(Tokens, Model)
+  bool X86 = Asks ? asksForX86(Tokens, Variables)
                   : std::ranges::any_of(Tokens, [](const ScriptToken &T) {
                       return T.Is == Kind::String && findX86Flag(T.Text);
                     });
@@ -121,7 +121,7 @@ BuildExpression clause(std::span<const ScriptToken> Tokens,
              T.Text != "true" && T.Text != "True")
       Name = T.Text;
   }
-  if (std::optional<BuildExpression> Chosen = ofOption(Tokens, Model);
+  if (std::optional<BuildExpression> Chosen = ofOption(Tokens, Variables);
       Chosen && !X86)
     return *Chosen;
   BuildExpression T = NobodyKnows;
@@ -129,14 +129,14 @@ BuildExpression clause(std::span<const ScriptToken> Tokens,
       Tokens, [](const ScriptToken &X) { return is(X, "get_option"); });
   if (X86)
     T = Asks ? AnsweredOnX86 : PerhapsOnX86;
-  else if (std::optional<MachineTruth> Known = ofProcessor(Tokens, Model))
+  else if (std::optional<MachineTruth> Known = ofProcessor(Tokens, Variables))
     T = *Known;
   else if (!Strings.empty() && !Option)
     // host_machine.system() == 'serenity', GYP's OS == 'mac'
     T = literalTruth(Strings).value_or(
         Name == "system" || Name == "OS" ? NeverTrue : NobodyKnows);
   else if (Strings.empty() && !Name.empty())
-    T = Model.truthOf(Name);
+    T = Variables.truthOf(Name);
   return Negated ? !T : T;
 }
 
@@ -150,11 +150,12 @@ bool asksCompiler(std::span<const ScriptToken> Tokens) {
   return false;
 }
 
-bool asksForX86(std::span<const ScriptToken> Tokens, const FlagModel &Model) {
+bool asksForX86(std::span<const ScriptToken> Tokens,
+                const BuildVariables &Variables) {
   return std::ranges::any_of(Tokens, [&](const ScriptToken &T) {
     auto IsX86 = [](std::string_view Text) { return asksForX86(Text); };
     return T.Is == Kind::String ? IsX86(T.Text)
-                                : Model.everyValue(T.Text, IsX86);
+                                : Variables.everyValue(T.Text, IsX86);
   });
 }
 
@@ -169,10 +170,10 @@ std::string_view textOf(std::span<const ScriptToken> Tokens) {
 }
 
 When evaluateScriptCondition(std::span<const ScriptToken> Tokens,
-                             const FlagModel &Model) {
+                             const BuildVariables &Variables) {
   return {ConditionParser(Tokens, kindOf,
                           [&](std::span<const ScriptToken> Some) {
-                            return clause(Some, Model);
+                            return clause(Some, Variables);
                           })
               .run(),
           textOf(Tokens)};

@@ -1,7 +1,7 @@
 // Conditions of Meson and Python: and, or, not, ==, !=, in.
 #pragma once
 
-#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/BuildVariables.h"
 #include "analyzers/build/ScriptLexer.h"
 
 #include <span>
@@ -9,7 +9,7 @@
 namespace armlift::build {
 
 When evaluateScriptCondition(std::span<const ScriptToken> Tokens,
-                             const FlagModel &Model);
+                             const BuildVariables &Variables);
 
 /// Whether a call in the statement asks the compiler what it takes:
 /// cc.has_argument('-mavx2').
@@ -17,7 +17,8 @@ bool asksCompiler(std::span<const ScriptToken> Tokens);
 
 /// Whether one of its strings, or the string that a variable of it holds, asks
 /// for what only a compiler for x86 has.
-bool asksForX86(std::span<const ScriptToken> Tokens, const FlagModel &Model);
+bool asksForX86(std::span<const ScriptToken> Tokens,
+                const BuildVariables &Variables);
 
 /// The text from the first token to the last.
 std::string_view textOf(std::span<const ScriptToken> Tokens);

@@ -66,7 +66,7 @@ std::string_view subject(std::string_view Word) {
 }
 
 BuildExpression equality(std::string_view A, std::string_view B,
-                         const FlagModel &Model) {
+                         const BuildVariables &Variables) {
   // test "`uname -m`" = x86_64
   for (auto [Asked, Word] : {std::pair(A, B), std::pair(B, A)})
     if (namesProcessor(Asked) && !Word.empty() && !Word.contains('$'))
@@ -79,27 +79,27 @@ BuildExpression equality(std::string_view A, std::string_view B,
   // The x of "x$var" = "xvalue" guards against an empty value.
   if (A.starts_with("x$") && B.starts_with('x'))
     B.remove_prefix(1);
-  if (Model.holdsProcessor(Name) && !B.empty())
+  if (Variables.holdsProcessor(Name) && !B.empty())
     return processorIs(B);
-  if (std::optional<BuildExpression> Said = Model.isSaid(Name, B))
+  if (std::optional<BuildExpression> Said = Variables.isSaid(Name, B))
     return *Said;
-  return B.empty() ? !Model.truthOf(Name) : Model.equals(Name, B);
+  return B.empty() ? !Variables.truthOf(Name) : Variables.equals(Name, B);
 }
 
 /// `test x = y`, `[ -n "$x" ]`, or any other command.
 BuildExpression operand(std::span<const std::string> Words,
-                        const FlagModel &Model) {
+                        const BuildVariables &Variables) {
   bool Negated = false;
   BuildExpression T = NobodyKnows;
   if (Words.size() == 3 &&
       (Words[1] == "=" || Words[1] == "==" || Words[1] == "!=")) {
-    T = equality(Words[0], Words[2], Model);
+    T = equality(Words[0], Words[2], Variables);
     Negated = Negated != (Words[1] == "!=");
   } else if (Words.size() == 2 && (Words[0] == "-n" || Words[0] == "-z")) {
-    T = Model.truthOf(referenced(Words[1]));
+    T = Variables.truthOf(referenced(Words[1]));
     Negated = Negated != (Words[0] == "-z");
   } else if (Words.size() == 1 && !referenced(Words[0]).empty()) {
-    T = Model.truthOf(referenced(Words[0]));
+    T = Variables.truthOf(referenced(Words[0]));
   } else {
     // echo "$host_cpu" | grep -q x86: by what stands there.
     std::string All;
@@ -112,7 +112,7 @@ BuildExpression operand(std::span<const std::string> Words,
 
 /// One command. -a binds tighter than -o.
 BuildExpression command(std::vector<std::string> Words,
-                        const FlagModel &Model) {
+                        const BuildVariables &Variables) {
   std::erase_if(Words, [](const std::string &W) {
     return W == "test" || W == "[" || W == "]" || W == "[[" || W == "]]";
   });
@@ -122,7 +122,7 @@ BuildExpression command(std::vector<std::string> Words,
   };
   return ConditionParser(std::span<const std::string>(Words), KindOf,
                          [&](std::span<const std::string> Some) {
-                           return operand(Some, Model);
+                           return operand(Some, Variables);
                          })
       .run();
 }
@@ -157,7 +157,8 @@ std::vector<std::string_view> alternatives(std::string_view Label) {
 
 } // namespace
 
-When evaluateShellCondition(std::string_view Text, const FlagModel &Model) {
+When evaluateShellCondition(std::string_view Text,
+                            const BuildVariables &Variables) {
   // && and || bind alike, from the left (POSIX, Shell Command Language, 2.9.3).
   BuildExpression Now = AlwaysTrue;
   std::string Operator = "&&";
@@ -165,7 +166,7 @@ When evaluateShellCondition(std::string_view Text, const FlagModel &Model) {
   auto endCommand = [&] {
     if (Words.empty())
       return;
-    BuildExpression T = command(std::move(Words), Model);
+    BuildExpression T = command(std::move(Words), Variables);
     Now = Operator == "&&" ? Now && T : Now || T;
     Words.clear();
   };
@@ -182,7 +183,7 @@ When evaluateShellCondition(std::string_view Text, const FlagModel &Model) {
 }
 
 When evaluateCasePattern(std::string_view Word, std::string_view Pattern,
-                         const FlagModel &Model) {
+                         const BuildVariables &Variables) {
   Pattern = trim(Pattern);
   std::string Text = std::string(trim(Word)) + " is " + std::string(Pattern);
   std::vector<std::string_view> Alternatives = alternatives(Pattern);
@@ -191,8 +192,8 @@ When evaluateCasePattern(std::string_view Word, std::string_view Pattern,
   std::vector<std::string> Words = unquotedWords(Word);
   std::string_view Name =
       subject(Words.empty() ? std::string_view() : Words[0]);
-  bool Processor = Model.holdsProcessor(Name);
-  if (Processor || (namesHost(Name) && !Model.knows(Name))) {
+  bool Processor = Variables.holdsProcessor(Name);
+  if (Processor || (namesHost(Name) && !Variables.knows(Name))) {
     MachineTruth Fits = NeverTrue;
     for (std::string_view Glob : Alternatives)
       Fits = Fits || (Processor ? processorFits(Glob) : hostFits(Glob));

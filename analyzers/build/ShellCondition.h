@@ -2,17 +2,18 @@
 // ||, case patterns.
 #pragma once
 
-#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/BuildVariables.h"
 
 #include <string_view>
 
 namespace armlift::build {
 
 /// `test "x$host_cpu" = "xx86_64" && test "$enable_simd" = yes`
-When evaluateShellCondition(std::string_view Text, const FlagModel &Model);
+When evaluateShellCondition(std::string_view Text,
+                            const BuildVariables &Variables);
 
 /// `x86_64|amd64` of `case $word in`.
 When evaluateCasePattern(std::string_view Word, std::string_view Pattern,
-                         const FlagModel &Model);
+                         const BuildVariables &Variables);
 
 } // namespace armlift::build

@@ -189,7 +189,7 @@ bool ShellReader::control(std::string_view Name, std::string_view Code,
                           ConditionStack &Stack) {
   if (Name == "if" || Name == "elif") {
     std::string_view Condition = upTo(Code, At, "then", "'if' without 'then'");
-    When W = evaluateShellCondition(Condition, Model);
+    When W = evaluateShellCondition(Condition, Model.variables());
     bool Good =
         Name == "if" ? Stack.enter(std::move(W)) : Stack.elseIf(std::move(W));
     TooDeep = TooDeep || (!Good && Name == "if");
@@ -244,7 +244,7 @@ std::optional<When> ShellReader::listInFront(std::string_view Before) const {
   for (std::string_view Word : {"then ", "else ", "do ", "{ "})
     if (List.starts_with(Word))
       List = trim(List.substr(Word.size()));
-  When W = evaluateShellCondition(List, Model);
+  When W = evaluateShellCondition(List, Model.variables());
   return If ? W : negation(W);
 }
 
@@ -279,7 +279,7 @@ void ShellReader::pattern(std::string_view Code, std::size_t &At,
          std::ranges::count(Pattern, ']') > std::ranges::count(Pattern, '['))
     Pattern.remove_suffix(1);
   At = Begin + End + 1;
-  Stack.elseIf(evaluateCasePattern(Word, Pattern, Model));
+  Stack.elseIf(evaluateCasePattern(Word, Pattern, Model.variables()));
 }
 
 std::size_t ShellReader::closingQuote(std::string_view Code, std::size_t At) {

@@ -46,10 +46,10 @@ ConditionToken kindOf(std::string_view Token) {
 
 /// amd64, ${ARCH} == "amd64", defined(WITH_AVX), empty(CFLAGS)
 BuildExpression operand(std::span<const std::string_view> Tokens,
-                        const FlagModel &Model) {
+                        const BuildVariables &Variables) {
   if (Tokens.size() == 4 && Tokens[1] == "(" &&
       (Tokens[0] == "defined" || Tokens[0] == "empty")) {
-    BuildExpression T = Model.truthOf(Tokens[2]);
+    BuildExpression T = Variables.truthOf(Tokens[2]);
     return Tokens[0] == "empty" ? !T : T;
   }
   std::string Words;
@@ -63,10 +63,10 @@ BuildExpression operand(std::span<const std::string_view> Tokens,
 } // namespace
 
 BuildExpression evaluateTextCondition(std::string_view Text,
-                                      const FlagModel &Model) {
+                                      const BuildVariables &Variables) {
   std::vector<std::string_view> Tokens = tokensOf(Text);
   return ConditionParser(std::span<const std::string_view>(Tokens), kindOf,
-                         [&](auto Some) { return operand(Some, Model); })
+                         [&](auto Some) { return operand(Some, Variables); })
       .run();
 }
 

@@ -3,13 +3,13 @@
 // !windows").
 #pragma once
 
-#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/BuildVariables.h"
 
 #include <string_view>
 
 namespace armlift::build {
 
 BuildExpression evaluateTextCondition(std::string_view Text,
-                                      const FlagModel &Model);
+                                      const BuildVariables &Variables);
 
 } // namespace armlift::build

@@ -5,6 +5,8 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <iterator>
+#include <tuple>
 #include <utility>
 
 namespace armlift::build {
@@ -29,20 +31,20 @@ void putInFront(std::string &Known, std::string_view Front) {
 
 } // namespace
 
-void VariableValues::assign(std::string_view Variable, std::string_view Value,
-                            When Condition, Assignment How) {
+Piece &VariableValues::assign(std::string_view Variable, std::string_view Value,
+                              When Condition, Assignment How) {
   own(Variable);
-  std::vector<Piece> &Pieces = Variables[std::string(Variable)];
+  Pieces &Values = Variables[std::string(Variable)];
   bool GoesOn = mentions(Value, Variable);
   if (Style == References::CMake && Condition.Holds == AlwaysTrue && !GoesOn) {
-    Pieces.clear();
+    Values.clear();
     Removed.erase(std::string(Variable));
     if (auto Old = HandedOn.find(Variable); Old != HandedOn.end())
       HandedOn.erase(Old);
   } else if (How == Assignment::Anew && !GoesOn) {
     replace(Variable, Condition);
   } else if (How == Assignment::Default && Style == References::Make) {
-    for (const Piece &P : Pieces)
+    for (const Piece &P : Values)
       if (!spend())
         break;
       else if (P.IsWhole && P.Condition.Holds.ByDefault == Ternary::True)
@@ -50,9 +52,10 @@ void VariableValues::assign(std::string_view Variable, std::string_view Value,
   }
   if (Style != References::Make)
     handOn(Value);
-  Piece &New = Pieces.emplace_back(Value, std::move(Condition));
+  Piece &New = Values.emplace_back(Value, std::move(Condition));
   New.IsDefault = How == Assignment::Default;
   New.IsWhole = How == Assignment::Anew;
+  return New;
 }
 
 void VariableValues::replace(std::string_view Variable, const When &Condition) {
@@ -105,7 +108,7 @@ void VariableValues::prefix(std::string_view Variable, std::string_view Front,
   if (!spend(Set->second.size()))
     return;
   own(Variable);
-  std::vector<Piece> Plain;
+  Pieces Plain;
   if (Condition.Holds != AlwaysTrue)
     Plain = Set->second;
   for (Piece &P : Set->second) {
@@ -137,18 +140,18 @@ void VariableValues::forget(std::string_view Variable) {
 
 void VariableValues::bind(std::string_view Variable, std::string_view Value) {
   own(Variable);
-  std::vector<Piece> &Pieces = Variables[std::string(Variable)];
-  Shadowed.emplace_back(Variable, std::move(Pieces));
-  Pieces = {{Value, {}}};
-  Pieces.back().IsBound = true;
+  Pieces &Values = Variables[std::string(Variable)];
+  Shadowed.emplace_back(Variable, std::move(Values));
+  Values = {{Value, {}}};
+  Values.back().IsBound = true;
 }
 
 void VariableValues::unbind() {
-  auto &[Variable, Pieces] = Shadowed.back();
-  if (Pieces.empty())
+  auto &[Variable, Values] = Shadowed.back();
+  if (Values.empty())
     Variables.erase(Variable);
   else
-    Variables[Variable] = std::move(Pieces);
+    Variables[Variable] = std::move(Values);
   Shadowed.pop_back();
 }
 
@@ -163,7 +166,7 @@ void VariableValues::own(std::string_view Variable) {
   std::size_t Items = Lost == Removed.end() ? 0 : Lost->second.size();
   if (!spend(Set->second.size() + Items))
     return;
-  Before->second.Pieces = Set->second;
+  Before->second.Values = Set->second;
   if (Items != 0)
     Before->second.Lost = Lost->second;
 }
@@ -171,7 +174,7 @@ void VariableValues::own(std::string_view Variable) {
 void VariableValues::swap(std::string_view Variable, Held &With) {
   auto Set = Variables.try_emplace(std::string(Variable)).first;
   auto Lost = Removed.try_emplace(std::string(Variable)).first;
-  std::swap(Set->second, With.Pieces);
+  std::swap(Set->second, With.Values);
   std::swap(Lost->second, With.Lost);
   if (Set->second.empty())
     Variables.erase(Set);
@@ -200,7 +203,7 @@ void VariableValues::remove(std::string_view Variable, std::string_view Word,
   }
 }
 
-VariableValues::Removals VariableValues::removals(std::string_view Words) {
+Removals VariableValues::removals(std::string_view Words) const {
   Removals Out;
   OpenNames Open;
   removeWords(Out, Words, {{}, 1}, Open);
@@ -231,7 +234,7 @@ bool VariableValues::canOpen(std::string_view Name,
 }
 
 void VariableValues::removeWords(Removals &Of, std::string_view Words,
-                                 const Removal &How, OpenNames &Open) {
+                                 const Removal &How, OpenNames &Open) const {
   for (std::size_t At = 0; At < Words.size() && spend();) {
     std::string_view Word = nextWord(Words, At, Style);
     if (!spendOn(Word))
@@ -252,7 +255,7 @@ void VariableValues::removeWords(Removals &Of, std::string_view Words,
         continue;
       Open.push_back(Name);
       for (const Piece &P : Set->second)
-        removeWords(Of, P.Words, {both(How.Condition, P.Condition), How.Pieces},
+        removeWords(Of, P.Words, {both(How.Condition, P.Condition), How.Values},
                     Open);
       Open.pop_back();
     } else if (!Word.empty()) {
@@ -263,7 +266,7 @@ void VariableValues::removeWords(Removals &Of, std::string_view Words,
           Of.try_emplace(Path.empty() ? std::string(Word) : Path, How);
       if (!New) {
         alsoHolds(Entry->second.Condition, How.Condition);
-        Entry->second.Pieces = How.Pieces;
+        Entry->second.Values = How.Values;
       }
     }
   }
@@ -307,20 +310,6 @@ void VariableValues::findMatching(std::string_view Variable,
   Open.pop_back();
 }
 
-/// `Condition`, where none of the lists that `Word` comes through has lost it.
-When VariableValues::whereNotRemoved(std::string_view Word,
-                                     const When &Condition) const {
-  When Left = Condition;
-  if (Removing.empty())
-    return Left;
-  std::string Path = sourcePath(Word);
-  for (const auto &[Items, Piece] : Removing)
-    if (auto Item = Items->find(Path.empty() ? std::string(Word) : Path);
-        Item != Items->end() && Piece < Item->second.Pieces)
-      Left = both(Left, negation(Item->second.Condition));
-  return Left;
-}
-
 void VariableValues::alias(std::string_view Variable, std::string_view Other,
                            When Condition) {
   HandedOn.emplace(Other);
@@ -335,17 +324,65 @@ void VariableValues::copy(std::string_view Variable, std::string_view Other,
   if (Set == Variables.end() || !spend(Set->second.size()))
     return;
   own(Variable);
-  std::vector<Piece> Values = Set->second;
-  std::vector<Piece> &Pieces = Variables[std::string(Variable)];
+  Pieces Values = Set->second;
+  Pieces &Known = Variables[std::string(Variable)];
   for (Piece &P : Values) {
     P.Condition = both(Condition, P.Condition);
     putInFront(P.Front, Front);
-    Pieces.push_back(std::move(P));
+    Known.push_back(std::move(P));
   }
+}
+
+void VariableValues::append(std::string_view Variable, Pieces Values) {
+  std::ranges::move(Values,
+                    std::back_inserter(Variables[std::string(Variable)]));
+}
+
+void VariableValues::merge(std::string_view Variable, Pieces Values) {
+  Pieces &Known = Variables[std::string(Variable)];
+  if (Values.empty() || !spend(Known.size()))
+    return;
+  std::map<std::tuple<const char *, std::size_t, std::string>, std::size_t> At;
+  auto placeOf = [](const Piece &P) {
+    return std::tuple(P.Words.data(), P.Words.size(), P.Front);
+  };
+  for (std::size_t I = 0; I < Known.size(); ++I)
+    At.emplace(placeOf(Known[I]), I);
+  for (Piece &P : Values)
+    if (auto [Old, New] = At.try_emplace(placeOf(P), Known.size()); New)
+      Known.push_back(std::move(P));
+    else
+      alsoHolds(Known[Old->second].Condition, P.Condition);
+}
+
+void VariableValues::setValues(std::string_view Variable, Pieces Values) {
+  Variables[std::string(Variable)] = std::move(Values);
 }
 
 bool VariableValues::knows(std::string_view Variable) const {
   return Variables.contains(Variable);
+}
+
+const Pieces *VariableValues::find(std::string_view Variable) const {
+  auto Set = Variables.find(Variable);
+  return Set == Variables.end() ? nullptr : &Set->second;
+}
+
+const Removals *VariableValues::lostFrom(std::string_view Variable) const {
+  auto Lost = Removed.find(Variable);
+  return Lost == Removed.end() ? nullptr : &Lost->second;
+}
+
+std::vector<std::string> VariableValues::namesLike(std::string_view Begin,
+                                                   std::string_view End) const {
+  std::vector<std::string> Names;
+  for (auto Set = Variables.lower_bound(Begin);
+       Set != Variables.end() && Set->first.starts_with(Begin) && spend();
+       ++Set)
+    if (Set->first.ends_with(End) &&
+        Set->first.size() > Begin.size() + End.size())
+      Names.push_back(Set->first);
+  return Names;
 }
 
 VariableValues::ListedWords
@@ -392,9 +429,9 @@ VariableValues::wordsOf(std::string_view Text, const When &Condition) const {
 }
 
 /// What stands in front of a variable's words is in no text.
-bool VariableValues::holdsText(const Variable &V) const {
-  return spend(V.second.size()) &&
-         std::ranges::none_of(V.second, [](const Piece &P) {
+bool VariableValues::holdsText(const Pieces &Values) const {
+  return spend(Values.size()) &&
+         std::ranges::none_of(Values, [](const Piece &P) {
            return P.IsName || !P.Front.empty();
          });
 }
@@ -402,7 +439,7 @@ bool VariableValues::holdsText(const Variable &V) const {
 std::optional<VariableValues::ListedWords>
 VariableValues::wordsHeld(std::string_view Variable) const {
   auto Set = Variables.find(Variable);
-  if (Set == Variables.end() || !holdsText(*Set))
+  if (Set == Variables.end() || !holdsText(Set->second))
     return std::nullopt;
   ListedWords Words;
   OpenNames Open{Variable};
@@ -420,7 +457,8 @@ void VariableValues::wordsOf(std::string_view Text, const When &Condition,
       continue;
     std::string_view Name = wholeReference(Word, Style);
     auto Set = Name.empty() ? Variables.end() : Variables.find(Name);
-    if (Set == Variables.end() || !canOpen(Name, Open) || !holdsText(*Set)) {
+    if (Set == Variables.end() || !canOpen(Name, Open) ||
+        !holdsText(Set->second)) {
       Words.emplace_back(Word, Condition);
       continue;
     }

@@ -26,9 +26,39 @@ enum class Assignment : std::uint8_t {
   Beside,  ///< they stand too: elsewhere, in another scope, for some targets
 };
 
+/// One of the texts that a variable may hold.
+struct Piece {
+  std::string_view Words;
+  When Condition;
+  bool IsName = false;    ///< `Words` is the name of a variable
+  bool IsDefault = false; ///< the user may choose otherwise
+  bool IsMore = false;    ///< goes on what was there
+  bool IsDeep = false;    ///< patterns that mean the folders below too
+  bool IsBound = false;   ///< the argument of a call
+  bool IsWhole = false;   ///< all that the variable held then
+  std::string Front = {}; ///< of each word
+};
+using Pieces = std::vector<Piece>;
+
+/// An item that is taken out of a variable's first `Values` values.
+struct Removal {
+  When Condition;
+  std::size_t Values = 0;
+};
+/// By the path of a source, or the word as it is.
+using Removals = std::map<std::string, Removal, std::less<>>;
+
+/// The variables that lead to what is being expanded.
+using OpenNames = std::vector<std::string_view>;
+
 class VariableValues {
 public:
   explicit VariableValues(References Style) : Style(Style) {}
+
+  /// How deep variables may refer to variables, the first of them included.
+  static constexpr std::size_t MaxExpansionDepth = 17;
+
+  References style() const { return Style; }
 
   /// Its values end where `Condition` holds: unset(). What the condition leaves
   /// open stays as it is, and so do they where another value holds them.
@@ -122,58 +152,31 @@ public:
   /// itself.
   std::string_view meant(std::string_view Word) const;
 
-protected:
-  /// How deep variables may refer to variables, the first of them included.
-  static constexpr std::size_t MaxExpansionDepth = 17;
-
-  struct Piece {
-    std::string_view Words;
-    When Condition;
-    bool IsName = false;    ///< `Words` is the name of a variable
-    bool IsDefault = false; ///< the user may choose otherwise
-    bool IsMore = false;    ///< goes on what was there
-    bool IsDeep = false;    ///< patterns that mean the folders below too
-    bool IsBound = false;   ///< the argument of a call
-    bool IsWhole = false;   ///< all that the variable held then
-    std::string Front = {}; ///< of each word
-  };
-  bool ask(const Piece &P) const;
+  /// What `Variable` may hold; null where the file has not set it so far.
+  const Pieces *find(std::string_view Variable) const;
+  /// The items that a list has lost again; null where it has lost none.
+  const Removals *lostFrom(std::string_view Variable) const;
+  /// Those of which `Begin` and `End` are parts, with something between.
+  std::vector<std::string> namesLike(std::string_view Begin,
+                                     std::string_view End) const;
   /// What each variable may hold.
-  using VariableMap = std::map<std::string, std::vector<Piece>, std::less<>>;
-  using Variable = VariableMap::value_type;
-  /// An item that is taken out of a variable's first `Pieces` values.
-  struct Removal {
-    When Condition;
-    std::size_t Pieces = 0;
-  };
-  using Removals = std::map<std::string, Removal, std::less<>>;
+  using VariableMap = std::map<std::string, Pieces, std::less<>>;
+  const VariableMap &all() const { return Variables; }
+  /// The items that `Words` names, taken out always.
+  Removals removals(std::string_view Words) const;
 
-  /// The variables that lead to what is being expanded.
-  using OpenNames = std::vector<std::string_view>;
+  /// `Variable` goes on by values of other variables, as they are.
+  void append(std::string_view Variable, Pieces Values);
+  /// `Variable` holds `Values` too. Of a word that it has from the same place
+  /// already the condition is another: a list that goes on through functions
+  /// stays one.
+  void merge(std::string_view Variable, Pieces Values);
+  /// `Variable` holds `Values` and nothing else.
+  void setValues(std::string_view Variable, Pieces Values);
+
   /// Whether the variable `Name` may be expanded: not too deep, and not within
   /// itself (set(LIST ${LIST} more) keeps all its values).
   bool canOpen(std::string_view Name, const OpenNames &Open) const;
-  /// Takes words or values from the budget; false where too few are left.
-  bool spend(std::size_t Count = 1) const;
-  /// Charges the rest of a long word: one unit for each 64 bytes.
-  bool spendOn(std::string_view Word) const { return spend(Word.size() / 64); }
-  /// Charges bytes of values that a question looks through; false where too few
-  /// are left.
-  bool ask(std::size_t Bytes) const;
-
-  /// The items that `Words` names, taken out always.
-  Removals removals(std::string_view Words);
-
-  /// `Condition`, where none of the lists that `Word` comes through has lost
-  /// it.
-  When whereNotRemoved(std::string_view Word, const When &Condition) const;
-
-  /// `Variable` gets `Value`, a view into the text.
-  void assign(std::string_view Variable, std::string_view Value, When Condition,
-              Assignment How);
-
-  /// Before a scope first changes `Variable`.
-  void own(std::string_view Variable);
   /// Whether a call or a loop is being followed.
   bool isBound() const { return !Shadowed.empty(); }
   /// Whether the innermost scope has changed it.
@@ -181,27 +184,36 @@ protected:
     return !Scopes.empty() && Scopes.back().contains(Variable);
   }
 
-  References Style;
-  VariableMap Variables;
-  /// Variables whose values others have taken over.
-  std::set<std::string, std::less<>> HandedOn;
-  std::map<std::string, Removals, std::less<>> Removed; ///< by variable
-  /// Of the values that are being expanded.
-  std::vector<std::pair<const Removals *, std::size_t>> Removing;
-  /// Words and values that one file may expand to.
-  mutable std::size_t Budget = 200'000;
-  /// Bytes that the questions of one file may look through.
-  mutable std::size_t Questions = 16 << 20;
+  /// Takes words or values from the budget of the file; false where too few are
+  /// left.
+  bool spend(std::size_t Count = 1) const;
+  /// Charges the rest of a long word: one unit for each 64 bytes.
+  bool spendOn(std::string_view Word) const { return spend(Word.size() / 64); }
+  /// Whether so many were asked for that the last were not looked at.
+  bool isSpent() const { return Budget == 0; }
+  /// Charges bytes of values that a question looks through; false where too few
+  /// are left.
+  bool ask(std::size_t Bytes) const;
+  bool ask(const Piece &P) const;
+  /// Whether the last answers say too little.
+  bool answersAreCut() const { return Questions == 0; }
+
+protected:
+  /// `Variable` gets `Value`, a view into the text.
+  Piece &assign(std::string_view Variable, std::string_view Value,
+                When Condition, Assignment How);
 
 private:
   /// All about one variable.
   struct Held {
-    std::vector<Piece> Pieces;
+    Pieces Values;
     Removals Lost;
   };
   /// Of each variable that a scope has changed: what it was before.
   using Scope = std::map<std::string, Held, std::less<>>;
   void swap(std::string_view Variable, Held &With);
+  /// Before a scope first changes `Variable`.
+  void own(std::string_view Variable);
   /// How many words one list may have.
   static constexpr std::size_t MaxWords = 1000;
 
@@ -209,15 +221,24 @@ private:
                  ListedWords &Words, OpenNames &Open) const;
   void wordsOf(std::string_view Text, const When &Condition, ListedWords &Words,
                OpenNames &Open) const;
-  bool holdsText(const Variable &V) const;
+  bool holdsText(const Pieces &Values) const;
   void removeWords(Removals &Of, std::string_view Words, const Removal &How,
-                   OpenNames &Open);
+                   OpenNames &Open) const;
   void findMatching(std::string_view Variable, std::string_view Glob,
                     std::vector<std::string> &Found, OpenNames &Open);
 
+  References Style;
+  VariableMap Variables;
+  /// Variables whose values others have taken over.
+  std::set<std::string, std::less<>> HandedOn;
+  std::map<std::string, Removals, std::less<>> Removed; ///< by variable
   /// What bound variables were before, and in the end are again.
-  std::vector<std::pair<std::string, std::vector<Piece>>> Shadowed;
+  std::vector<std::pair<std::string, Pieces>> Shadowed;
   std::vector<Scope> Scopes; ///< that are open
+  /// Words and values that one file may expand to.
+  mutable std::size_t Budget = 200'000;
+  /// Bytes that the questions of one file may look through.
+  mutable std::size_t Questions = 16 << 20;
 };
 
 } // namespace armlift::build

@@ -1,5 +1,6 @@
-// The recursion over containers behind visitMembers(): what is common to all of
-// them and streams in Members.cpp, zips in ZipWalk.cpp.
+// The recursion over containers behind visitMembers(): zips in ZipWalk.cpp,
+// which are read through their directories, everything else in StreamWalk.cpp,
+// and what is common to both in MemberWalker.cpp.
 #pragma once
 
 #include "core/archive/ArchiveReader.h"
@@ -88,7 +89,7 @@ private:
   static Error notAnArchive();
   void report(const std::string &Path, Error E);
 
-  Budget &Purse;
+  Budget &Purse; ///< what all containers of one file may take together
   const WalkOptions Options;
   MemberVisitor &Visitor;
   std::vector<Error> &Errors;
@@ -102,8 +103,10 @@ const ContainerRow *laidDown(const Input &Container, ContainerKind Kind);
 /// "data.tar.xz" without the bytes of any archive; an empty tar is all zeros.
 bool lacksItsArchive(const Input &Member, std::string_view Head);
 
-/// The member `Name` of a container as an input without bytes. "./usr/lib/x.so"
-/// and "/usr/lib/x.so" are shown as "usr/lib/x.so".
+/// "./usr/lib/x.so" and "/usr/lib/x.so" are shown as "usr/lib/x.so".
+std::string shownMember(std::string_view Name);
+
+/// The member `Name` of a container as an input without bytes.
 Input memberOf(const Input &Container, std::string_view Name,
                std::uint64_t Order);
 

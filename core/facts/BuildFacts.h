@@ -120,7 +120,7 @@ public:
   /// Build files of which a variable that somebody else sets picks one, as
   /// globs like those of sources: "platform/*/rules.mk" of
   /// "include platform/$(PLATFORM)/rules.mk".
-  std::vector<std::string> Choices;
+  std::vector<std::string> FileChoices;
   /// Folders of whose subfolders such a variable picks one, as the paths of
   /// `Folders`: "backends" of add_subdirectory(backends/${BACKEND}), "" for
   /// that of the file.

@@ -34,67 +34,18 @@ MachineTruth conditionOfMachine(std::string_view Name) {
   return AlwaysTrue;
 }
 
-/// The build files, to be found by their paths and by their names.
-class FileIndex {
-public:
-  explicit FileIndex(const Project &P) {
-    for (const InputFacts &In : P.Inputs)
-      if (const auto *Facts = In.get<BuildFacts>())
-        All.emplace_back(&In, Facts);
-    for (const auto &[In, Facts] : All)
-      ByPath.push_back(In->ContextPath);
-    std::ranges::sort(ByPath);
-    ByName = ByPath;
-    std::ranges::stable_sort(ByName, {}, fileName);
-  }
-
-  using File = std::pair<const InputFacts *, const BuildFacts *>;
-  const std::vector<File> &all() const { return All; }
-
-  /// Those that `Glob` names.
-  std::vector<std::string_view> matching(std::string_view Glob) const {
-    std::string_view Name = fileName(Glob);
-    auto Under = startingWith(ByPath, literalFront(Glob), std::identity());
-    auto Named = startingWith(
-        ByName, Name.contains("**") ? "" : literalFront(Name), fileName);
-    std::vector<std::string_view> Files;
-    for (std::string_view Path : Under.size() < Named.size() ? Under : Named)
-      if (globMatch(Glob, Path))
-        Files.push_back(Path);
-    return Files;
-  }
-
-private:
-  static std::string_view literalFront(std::string_view Glob) {
-    return Glob.substr(0, Glob.find_first_of("*?[\\"));
-  }
-
-  /// `Of` gives what `Paths` are sorted by.
-  template <typename Key>
-  static std::span<const std::string_view>
-  startingWith(std::span<const std::string_view> Paths, std::string_view Front,
-               Key Of) {
-    auto Range =
-        std::ranges::equal_range(Paths, Front, {}, [&](std::string_view Path) {
-          return Of(Path).substr(0, Front.size());
-        });
-    return {Range.begin(), Range.end()};
-  }
-
-  std::vector<File> All;
-  std::vector<std::string_view> ByPath, ByName;
-};
-
-/// How long the front is that all have, up to the last '/' in it.
-std::size_t commonFolder(std::span<const std::string_view> Paths) {
-  std::string_view Front = Paths.front();
-  for (std::string_view Path : Paths)
-    Front = Front.substr(
-        0, static_cast<std::size_t>(std::ranges::mismatch(Front, Path).in1 -
-                                    Front.begin()));
+/// How long the front is that all their paths have, up to the last '/' in it.
+std::size_t commonFolder(std::span<const BuildFileIndex::File> Files) {
+  std::string_view Front = Files.front().In->ContextPath;
+  for (const auto &[In, Facts] : Files)
+    Front =
+        Front.substr(0, static_cast<std::size_t>(
+                            std::ranges::mismatch(Front, In->ContextPath).in1 -
+                            Front.begin()));
   return Front.find_last_of('/') + 1;
 }
 
+/// The folders with a build file, by the folder that they lie in.
 using FoldersBelow = std::map<std::string_view, std::vector<std::string_view>>;
 
 /// The folders of `Parent`, as the build file `In` says it, of which one takes
@@ -120,71 +71,84 @@ std::span<const std::string_view> oneOf(const InputFacts &In,
 
 } // namespace
 
-BuildFolders::BuildFolders(const Project &P, const BuildSettings &Settings) {
-  const FileIndex Files(P);
-  std::set<std::string> Choices;
-  std::set<std::string_view> Folders, HaveArmFolder;
-  for (const auto &[In, Facts] : Files.all()) {
-    for (const std::string &Glob : Facts->Choices)
-      Choices.insert(fromRoot(*In, Glob));
-    std::string_view Folder = parentPath(In->ContextPath);
-    Folders.insert(Folder);
-    if (nameArch(fileName(Folder)) == PathArch::Arm)
-      HaveArmFolder.insert(parentPath(Folder));
-  }
-  // Where there is only one, it is no choice.
-  for (const std::string &Glob : Choices)
-    if (std::vector<std::string_view> Some = Files.matching(Glob);
-        Some.size() > 1)
-      choose(Some);
-  FoldersBelow Within;
-  std::set<const std::string_view *> Asked; // the same from many files
-  for (std::string_view Folder : Folders)
-    if (!Folder.empty())
-      Within[parentPath(Folder)].push_back(Folder);
+BuildFolders::BuildFolders(const BuildFileIndex &Files,
+                           const BuildSettings &Settings) {
+  chooseFiles(Files);
+  FolderNames Folders;
   for (const auto &[In, Facts] : Files.all())
-    for (const std::string &Parent : Facts->FolderChoices)
-      if (std::span Some = oneOf(*In, Parent, Within);
-          !Some.empty() && Asked.insert(Some.data()).second)
-        for (std::string_view Folder : Some)
-          Known[std::string(Folder)].push_back({In, FalseByDefault});
-  // Without a folder for Arm the build stops there.
-  for (const auto &[In, Facts] : Files.all())
-    for (const MachineFolder &Folder : Facts->MachineFolders)
-      if (std::string Path = fromRoot(*In, Folder.Path);
-          Folder.Optional || HaveArmFolder.contains(Path))
-        OfMachines.insert(std::move(Path));
+    Folders.insert(parentPath(In->ContextPath));
+  chooseFolders(Files, Folders);
+  noteMachineFolders(Files, Folders);
   for (const auto &[In, Facts] : Files.all())
     for (const SourceAddition &F : Facts->Folders)
       add(*In, F, Settings.valueOf(*In, F.Condition), Folders);
   followIncluders();
 }
 
-/// Of `Paths` a variable picks one. Where one of them is named for Arm, and
-/// another for x86, it is the machine: gnu_$(uname -m).mk.
-void BuildFolders::choose(std::span<const std::string_view> Paths) {
-  const std::size_t Common = commonFolder(Paths);
-  auto archOf = [Common](std::string_view Path) {
-    return pathArch(Path.substr(Common));
+void BuildFolders::chooseFiles(const BuildFileIndex &Files) {
+  std::set<std::string> Choices; // the same from many files
+  for (const auto &[In, Facts] : Files.all())
+    for (const std::string &Glob : Facts->FileChoices)
+      Choices.insert(fromRoot(*In, Glob));
+  for (const std::string &Glob : Choices)
+    pickOne(Files.matching(Glob));
+}
+
+/// Of `Files` a variable picks one; where there is only one, it is no choice.
+/// Where one of them is named for Arm, and another for x86, it is the machine:
+/// gnu_$(uname -m).mk.
+void BuildFolders::pickOne(std::span<const BuildFileIndex::File> Files) {
+  if (Files.size() < 2)
+    return;
+  const std::size_t Common = commonFolder(Files);
+  auto archOf = [Common](const BuildFileIndex::File &F) {
+    return pathArch(std::string_view(F.In->ContextPath).substr(Common));
   };
   const bool ByMachine =
-      std::ranges::count(Paths, PathArch::Arm, archOf) == 1 &&
-      std::ranges::count(Paths, PathArch::X86, archOf) != 0;
-  for (std::string_view Path : Paths) {
-    PathArch Arch = ByMachine ? archOf(Path) : PathArch::None;
+      std::ranges::count(Files, PathArch::Arm, archOf) == 1 &&
+      std::ranges::count(Files, PathArch::X86, archOf) != 0;
+  for (const BuildFileIndex::File &F : Files) {
+    PathArch Arch = ByMachine ? archOf(F) : PathArch::None;
     MachineTruth Picked = Arch == PathArch::Arm   ? TrueOnArm
                           : Arch == PathArch::X86 ? TrueOnX86
                                                   : FalseByDefault;
-    auto [Known, New] = Chosen.try_emplace(Path, Picked);
+    auto [Known, New] = Chosen.try_emplace(F.In->ContextPath, Picked);
     if (!New)
       Known->second = Known->second || Picked;
   }
 }
 
-/// `Folders`: those with a build file.
+void BuildFolders::chooseFolders(const BuildFileIndex &Files,
+                                 const FolderNames &Folders) {
+  FoldersBelow Within;
+  for (std::string_view Folder : Folders)
+    if (!Folder.empty())
+      Within[parentPath(Folder)].push_back(Folder);
+  std::set<const std::string_view *> Asked; // the same from many files
+  for (const auto &[In, Facts] : Files.all())
+    for (const std::string &Parent : Facts->FolderChoices)
+      if (std::span Some = oneOf(*In, Parent, Within);
+          !Some.empty() && Asked.insert(Some.data()).second)
+        for (std::string_view Folder : Some)
+          Known[std::string(Folder)].push_back({In, FalseByDefault});
+}
+
+void BuildFolders::noteMachineFolders(const BuildFileIndex &Files,
+                                      const FolderNames &Folders) {
+  std::set<std::string_view> HaveArmFolder;
+  for (std::string_view Folder : Folders)
+    if (nameArch(fileName(Folder)) == PathArch::Arm)
+      HaveArmFolder.insert(parentPath(Folder));
+  // Without a folder for Arm the build stops there.
+  for (const auto &[In, Facts] : Files.all())
+    for (const MachineFolder &Folder : Facts->MachineFolders)
+      if (std::string Path = fromRoot(*In, Folder.Path);
+          Folder.Optional || HaveArmFolder.contains(Path))
+        OfMachines.insert(std::move(Path));
+}
+
 void BuildFolders::add(const InputFacts &In, const SourceAddition &Folder,
-                       MachineTruth Where,
-                       const std::set<std::string_view> &Folders) {
+                       MachineTruth Where, const FolderNames &Folders) {
   std::string_view Here = parentPath(In.ContextPath);
   if (Folder.Path == "*") {
     Below[std::string(Here)].push_back({&In, Where});

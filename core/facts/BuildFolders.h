@@ -2,6 +2,7 @@
 // folder, as the build files above it say, and its own where others include it.
 #pragma once
 
+#include "core/facts/BuildFileIndex.h"
 #include "core/facts/BuildSettings.h"
 
 #include <map>
@@ -15,7 +16,8 @@ namespace armlift {
 
 class BuildFolders {
 public:
-  BuildFolders(const Project &P, const BuildSettings &Settings);
+  /// The project of both outlives it.
+  BuildFolders(const BuildFileIndex &Files, const BuildSettings &Settings);
 
   /// Of the build file `ContextPath`, nested folders combined; always true
   /// where no file names it or its folder.
@@ -29,9 +31,16 @@ private:
   };
   using Entries = std::map<std::string, std::vector<Entry>, std::less<>>;
 
+  /// Of the folders with a build file.
+  using FolderNames = std::set<std::string_view>;
+
+  void chooseFiles(const BuildFileIndex &Files);
+  void pickOne(std::span<const BuildFileIndex::File> Files);
+  void chooseFolders(const BuildFileIndex &Files, const FolderNames &Folders);
+  void noteMachineFolders(const BuildFileIndex &Files,
+                          const FolderNames &Folders);
   void add(const InputFacts &In, const SourceAddition &Folder,
-           MachineTruth Where, const std::set<std::string_view> &Folders);
-  void choose(std::span<const std::string_view> Paths);
+           MachineTruth Where, const FolderNames &Folders);
   void followIncluders();
   MachineTruth any(const std::vector<Entry> &Of, std::string_view Path) const;
   std::optional<MachineTruth> ofHidden(std::string_view Path) const;

@@ -2,15 +2,16 @@
 // Project::build() makes it once.
 #pragma once
 
-#include "core/facts/AskedForFragments.h"
+#include "core/facts/BuildFileIndex.h"
 #include "core/facts/BuildFolders.h"
 #include "core/facts/BuildSettings.h"
+#include "core/facts/UnreadFragments.h"
 
 namespace armlift {
 
 struct ProjectBuild {
   explicit ProjectBuild(const Project &P)
-      : Settings(P), Folders(P, Settings), AskedFor(P) {}
+      : ProjectBuild(P, BuildFileIndex(P)) {}
 
   /// Under which condition a line of the build file `In` takes effect, given
   /// that of the line.
@@ -21,7 +22,11 @@ struct ProjectBuild {
 
   BuildSettings Settings;
   BuildFolders Folders;
-  AskedForFragments AskedFor;
+  UnreadFragments Unread;
+
+private:
+  ProjectBuild(const Project &P, const BuildFileIndex &Files)
+      : Settings(P), Folders(Files, Settings), Unread(Files) {}
 };
 
 } // namespace armlift

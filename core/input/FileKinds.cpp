@@ -7,13 +7,9 @@
 namespace armlift {
 
 std::string_view withoutTemplateSuffix(std::string_view Path) {
-  for (std::string_view Suffix :
-       {".cmake.in", ".in", ".cmakein", ".meson", ".src", ".tmpl", ".template"})
-    if (Path.ends_with(Suffix))
-      return Path.substr(0, Path.size() - Suffix.size());
-  // SDL_config.h.cmake; other files of that suffix are CMake's own code.
-  if (Path.ends_with(".h.cmake") || Path.ends_with(".hpp.cmake"))
-    return Path.substr(0, Path.size() - std::string_view(".cmake").size());
+  for (const TemplateSuffixRow &Row : templateSuffixTable())
+    if (Path.ends_with(Row.Suffix))
+      return Path.substr(0, Path.size() - Row.Suffix.size() + Row.Kept);
   return Path;
 }
 

@@ -145,6 +145,11 @@ inline std::optional<ConditionWord> conditionWordOf(std::string_view Word) {
 }
 /// Sorted.
 std::span<const std::string_view> nameList(NameList Which);
+/// Whether `Name` is a word of the list as it stands; of globs isListed() asks
+/// (analyzers/build/X86Words.h).
+inline bool isNamed(NameList Which, std::string_view Name) {
+  return std::ranges::binary_search(nameList(Which), Name);
+}
 /// Globs of the variables whose words are options.
 std::span<const std::string_view> flagVariables(BuildLanguage Language);
 

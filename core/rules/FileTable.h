@@ -25,6 +25,14 @@ struct SuffixRow {
   FileKind Kind;
 };
 
+/// What the name of a file ends in that a build makes another one of:
+/// "config.h.in".
+struct TemplateSuffixRow {
+  std::string_view Suffix;
+  std::uint8_t
+      Kept; ///< so many bytes of it are the other's: ".h" of ".h.cmake"
+};
+
 enum class PathWord : std::uint8_t { X86, Arm, Arm32, OtherArch, Neutral };
 
 /// A word in a path that tells for which architecture a source is, or that such
@@ -34,6 +42,8 @@ struct PathWordRow {
   PathWord Kind;
 };
 
+/// Longest first.
+std::span<const TemplateSuffixRow> templateSuffixTable();
 /// Each sorted.
 std::span<const SuffixRow> suffixTable();
 std::span<const std::string_view> configurations();

@@ -4,7 +4,7 @@ that `armlift explain` prints. A check without a page, or a page without a check
 import glob
 import os
 
-from cpp import boolean, literal, row, table, write_if_changed
+from cpp import boolean, literal, row, write_table
 from rulefile import RuleError
 
 _SECTIONS = ("## What it finds", "## Why it matters on aarch64", "## How to fix", "## False positives", "## How to suppress")
@@ -43,7 +43,5 @@ def emit(files, docs_dir, out_dir):
     for page in sorted(glob.glob(os.path.join(docs_dir, "*.md"))):
         if os.path.basename(page)[:-3] not in ids:
             raise RuleError(f"{page}:1: a page without a check, expected a row in checks.yaml")
-    function = "std::span<const CheckRow> checkTable() { return Checks; }\n"
-    text = table("core/rules/CheckTable.h", "armlift", [("CheckRow", "Checks", rows, function)])
-    write_if_changed(os.path.join(out_dir, "CheckTable.cpp"), text)
+    write_table(out_dir, "CheckTable", [("CheckRow", "checkTable", rows)])
     return set(ids)

@@ -1,16 +1,10 @@
 """rules/source/compile_options.yaml -> CompileOptionTable.cpp: what the parse of a unit takes over of its compile command."""
 
-import os
-
-from cpp import literal, table, write_if_changed
-
-# The spelling of a rule -> `enum class OptionForm`, `OptionUse`, `CompilerKind`. Of rows with one spelling the front comes first.
-_FORMS = {"joined": "Joined", "alone": "Alone", "separate": "Separate"}
-_USES = {"keep": "Keep", "drop": "Drop", "query": "Query", "preprocess": "Preprocess", "preprocessor-list": "PreprocessorList"}
-_COMPILERS = {"gcc-or-clang": "GccOrClang", "other": "Other", "cuda": "Cuda"}
+from cpp import enumerator, literal, row as initializer, write_table
 
 
 def _options(file):
+    """Of rows with one spelling the front comes first."""
     rows = {}
     for index, row in enumerate(file.data["options"]):
         for option in row["options"].split():
@@ -18,7 +12,7 @@ def _options(file):
             key = (option, row["form"] != "joined")
             if key in rows:
                 file.fail(("options", index), f"'{option}' stands here twice")
-            rows[key] = f"{{{literal(option)}, OptionForm::{_FORMS[row['form']]}, OptionUse::{_USES[row['use']]}}}"
+            rows[key] = initializer(literal(option), f"OptionForm::{enumerator(row['form'])}", f"OptionUse::{enumerator(row['use'])}")
     return [rows[key] for key in sorted(rows)]
 
 
@@ -28,13 +22,11 @@ def _compilers(file):
         for name in names.split():
             if name in rows:
                 file.fail(("compilers", kind), f"'{name}' stands here twice")
-            rows[name] = f"{{{literal(name)}, CompilerKind::{_COMPILERS[kind]}}}"
+            rows[name] = initializer(literal(name), f"CompilerKind::{enumerator(kind)}")
     return [rows[name] for name in sorted(rows)]
 
 
 def emit(files, out):
     [file] = files
-    write_if_changed(os.path.join(out, "CompileOptionTable.cpp"), table(
-        "core/rules/CompileOptionTable.h", "armlift",
-        [("CompileOptionRow", "Options", _options(file), "std::span<const CompileOptionRow> compileOptionTable() { return Options; }\n"),
-         ("CompilerRow", "Compilers", _compilers(file), "std::span<const CompilerRow> compilerTable() { return Compilers; }\n")]))
+    write_table(out, "CompileOptionTable", [("CompileOptionRow", "compileOptionTable", _options(file)),
+                                            ("CompilerRow", "compilerTable", _compilers(file))])

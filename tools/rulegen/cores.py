@@ -5,56 +5,33 @@ That module must work when copied alone into a project, so its table is committe
 by the build. `cores.py` rewrites the text between the markers; `cores.py --check` says whether it is current.
 """
 
-import re
-import sys
 from pathlib import Path
 
-import yaml
-
 import committed
+import rulefile
 
 ROOT = Path(__file__).resolve().parents[2]
-RULES = ROOT / "rules" / "build" / "cores.yaml"
 MODULE = ROOT / "cmake-modules" / "ArmliftNeoverse.cmake"
 
 # The compilers of the table, by CMAKE_<LANG>_COMPILER_ID.
 COMPILER_ID = {"gcc": "GNU", "clang": "Clang"}
 
-VERSION = re.compile(r"^\d+(\.\d+)*$")
-FLAGS = re.compile(r"^-m(cpu|march|tune|arch)=[a-z0-9.+-]+( -mtune=[a-z0-9.+-]+)?$")
-CORE_KEYS = {"name", "aliases", "architecture", "products", "otherwise", "outline-atomics", "features", "known", "flags"}
-ROW_KEYS = {"compiler", "from", "below", "distribution", "flags", "tune", "source"}
-
-
-def fail(message):
-    sys.exit(f"{RULES.relative_to(ROOT)}: {message}")
-
 
 def load():
-    """The cores, checked: every name once, every fallback known and free of circles, every row well formed."""
-    cores = yaml.safe_load(RULES.read_text())["cores"]
-    names = [name for core in cores for name in [core["name"], *core.get("aliases", [])]]
-    if len(names) != len(set(names)):
-        fail("a core or alias is named twice")
+    """The cores, checked: every name once, every fallback known and free of circles."""
+    file = rulefile.load(ROOT / "rules", "build", "cores.yaml")
+    cores = file.data["cores"]
+    file.unique(("cores",), [name for core in cores for name in [core["name"], *core.get("aliases", [])]])
     by_name = {core["name"]: core for core in cores}
-    for core in cores:
-        if set(core) - CORE_KEYS:
-            fail(f"{core['name']}: unknown key {sorted(set(core) - CORE_KEYS)}")
+    for index, core in enumerate(cores):
         seen, at = set(), core
         while at is not None:
             if at["name"] in seen:
-                fail(f"{core['name']}: 'otherwise' goes in a circle")
+                file.fail(("cores", index), "'otherwise' goes in a circle")
             seen.add(at["name"])
             if at.get("otherwise") not in {None, *by_name}:
-                fail(f"{at['name']}: 'otherwise' names no core")
+                file.fail(("cores", cores.index(at)), "'otherwise' names no core")
             at = by_name.get(at.get("otherwise"))
-        for row in core["flags"]:
-            if set(row) - ROW_KEYS or "source" not in row:
-                fail(f"{core['name']}: a row has an unknown key or no source: {row}")
-            if not all(VERSION.match(row[key]) for key in ("from", "below") if key in row):
-                fail(f"{core['name']}: a version is not a number in quotes: {row}")
-            if not all(FLAGS.match(row[key]) for key in ("flags", "tune") if key in row):
-                fail(f"{core['name']}: flags are not of the form -mcpu=X or -march=X -mtune=Y: {row}")
     return cores
 
 
@@ -84,4 +61,5 @@ def table(cores):
 
 
 if __name__ == "__main__":
-    committed.main(__doc__, MODULE, "tools/rulegen/cores.py", "rules/build/cores.yaml", lambda: table(load()))
+    rulefile.main_guard(lambda: committed.main(
+        __doc__, MODULE, "tools/rulegen/cores.py", "rules/build/cores.yaml", lambda: table(load())))

@@ -1,12 +1,6 @@
 """rules/source/roles.yaml -> RoleTable.cpp: what names and numbers mean to the checks that read the AST."""
 
-import os
-
-from cpp import literal, table, write_if_changed
-
-
-def _camel(text):
-    return "".join(word.capitalize() for word in text.split("-"))
+from cpp import enumerator, literal, row as initializer, write_table
 
 
 def _roles(files):
@@ -22,7 +16,7 @@ def _roles(files):
 
 
 def emit(files, checks, out):
-    roles = [f"{{{literal(name)}, Role::{_camel(role)}, {arguments}u}}"
+    roles = [initializer(literal(name), f"Role::{enumerator(role)}", f"{arguments}u")
              for (name, role), arguments in sorted(_roles(files).items())]
     answered, numbers = [], {}
     for file in files:
@@ -36,11 +30,8 @@ def emit(files, checks, out):
             if key in numbers:
                 file.fail(("numbers", index, "value"), f"{row['value']:#x} is in '{row['group']}' twice")
             numbers[key] = row
-    answered = [f"{{{literal(check)}, {literal(name)}}}" for check, name in sorted(answered)]
-    numbers = [f"{{NumberGroup::{_camel(group)}, {value:#x}u, {literal(row['name'])}, {literal(row.get('text', ''))}}}"
+    answered = [initializer(literal(check), literal(name)) for check, name in sorted(answered)]
+    numbers = [initializer(f"NumberGroup::{enumerator(group)}", f"{value:#x}u", literal(row["name"]), literal(row.get("text", "")))
                for (value, group), row in sorted(numbers.items())]
-    write_if_changed(os.path.join(out, "RoleTable.cpp"), table(
-        "core/rules/RoleTable.h", "armlift",
-        [("RoleRow", "Roles", roles, "std::span<const RoleRow> roleTable() { return Roles; }\n"),
-         ("AnsweredRow", "Answered", answered, "std::span<const AnsweredRow> answeredTable() { return Answered; }\n"),
-         ("NumberRow", "Numbers", numbers, "std::span<const NumberRow> numberTable() { return Numbers; }\n")]))
+    write_table(out, "RoleTable", [("RoleRow", "roleTable", roles), ("AnsweredRow", "answeredTable", answered),
+                                   ("NumberRow", "numberTable", numbers)])

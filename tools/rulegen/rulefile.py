@@ -1,7 +1,9 @@
 """Reads rule files and remembers on which line each value stands, so that an error can name it."""
 
 import functools
+import json
 import operator
+import os
 import sys
 
 import jsonschema
@@ -82,10 +84,22 @@ class RuleFile:
         name = self.definition()
         if name not in schema["$defs"]:
             self.fail((), f"unknown kind of rule file '{name}', expected one of {', '.join(sorted(schema['$defs']))}")
-        validator = jsonschema.Draft202012Validator(schema["$defs"][name])
+        validator = jsonschema.Draft202012Validator({**schema, "$ref": f"#/$defs/{name}"})
         for error in validator.iter_errors(self.data):
             where = ".".join(str(part) for part in error.absolute_path)
             self.fail(error.absolute_path, f"{where}: {error.message}")
+
+
+def load_schema(rules_dir):
+    with open(os.path.join(rules_dir, "schema.json"), encoding="utf-8") as stream:
+        return json.load(stream)
+
+
+def load(rules_dir, *path):
+    """The rule file at `path` in the folder, of a shape that the schema allows."""
+    file = RuleFile(os.path.join(rules_dir, *path))
+    file.validate(load_schema(rules_dir))
+    return file
 
 
 def main_guard(run):

@@ -1,14 +1,13 @@
 #!/usr/bin/python3
-"""Checks rules/checks.yaml, rules/source and rules/asm against rules/schema.json and compiles them, rules/intrinsics and
-the names in rules/build/cores.yaml into the C++ tables of armlift_rules.
+"""Checks all rules against rules/schema.json, and compiles rules/checks.yaml, rules/source, rules/asm, rules/intrinsics and the
+names in rules/build/cores.yaml into the C++ tables of armlift_rules.
 
-Each family of rules has its module here. The other folders check their rows by themselves and are programs of their own where
-only one part of armlift wants the table: binary.py, build.py, overlay.py."""
+Each family of rules has its module here. Programs of their own, where only one part of armlift wants the table, are binary.py,
+build.py and overlay.py."""
 
 import argparse
 import collections
 import glob
-import json
 import os
 
 import checks
@@ -17,16 +16,17 @@ import intrinsics
 import roles
 import source
 import targets
-from rulefile import RuleFile, main_guard
+from rulefile import RuleFile, load_schema, main_guard
 
-OWN_LOADER = ("intrinsics", "binary", "build", "libraries")
+OWN_LOADER = "intrinsics"  # its rows depend on each other
 
 
-def load(rules_dir, schema):
+def load(rules_dir):
     """All rule files of the common schema, by definition."""
+    schema = load_schema(rules_dir)
     files = collections.defaultdict(list)
     for path in sorted(glob.glob(os.path.join(rules_dir, "**", "*.yaml"), recursive=True)):
-        if os.path.relpath(path, rules_dir).split(os.sep)[0] in OWN_LOADER:
+        if os.path.relpath(path, rules_dir).split(os.sep)[0] == OWN_LOADER:
             continue
         file = RuleFile(path)
         file.validate(schema)
@@ -41,9 +41,7 @@ def run():
     parser.add_argument("--out", required=True, help="folder of the generated C++ files")
     args = parser.parse_args()
     os.makedirs(args.out, exist_ok=True)
-    with open(os.path.join(args.rules, "schema.json"), encoding="utf-8") as stream:
-        schema = json.load(stream)
-    files = load(args.rules, schema)
+    files = load(args.rules)
     ids = checks.emit(files, args.docs, args.out)
     source.emit_names(files, ids, args.out)
     source.emit_macros(files, args.out)
@@ -53,7 +51,7 @@ def run():
     compile_options.emit(files["compile-options"], args.out)
     roles.emit(files["roles"], ids, args.out)
     intrinsics.emit_cpp(intrinsics.load(os.path.join(args.rules, "intrinsics")), args.out)
-    targets.emit(args.rules, args.out)
+    targets.emit(files["cores"], args.out)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,7 @@
 """The tables of the source analyzers: names, macros, assembly, files."""
 
-import os
-
 import cpp
 
-_WHERE = {"identifier": "Identifier", "call": "Call", "feature-call": "FeatureCall", "attribute": "Attribute",
-          "feature-attribute": "FeatureAttribute", "member": "Member", "subscript": "Subscript", "header": "Header"}
 _HEADER_ADVICE = "sse2neon.h or simde/x86/*.h declare the same names for NEON; see each intrinsic for its own answer"
 
 
@@ -21,10 +17,6 @@ def _sorted_unique(rows, what):
     return sorted(rows, key=lambda row: row[2])
 
 
-def _view(name, kind):
-    return f"std::span<const {kind}> {name[0].lower() + name[1:]}() {{ return {name}; }}\n"
-
-
 def emit_names(files, checks, out):
     rows = []
     for file in files.get("names", []):
@@ -36,7 +28,7 @@ def emit_names(files, checks, out):
     for _, _, _, row in _sorted_unique(rows, "name"):
         prefix = row["name"].endswith("*")
         entries.append(cpp.row(
-            cpp.literal(row["name"].rstrip("*")), cpp.literal(row["check"]), f"NameWhere::{_WHERE[row['where']]}",
+            cpp.literal(row["name"].rstrip("*")), cpp.literal(row["check"]), f"NameWhere::{cpp.enumerator(row['where'])}",
             cpp.boolean(prefix), cpp.literal(row.get("text", _HEADER_ADVICE)),
             cpp.boolean(row.get("kind") == "intrinsics"), cpp.literal(row.get("beside", "")), row.get("number", 0)))
     shims = []
@@ -44,10 +36,8 @@ def emit_names(files, checks, out):
         file.unique(("shims",), [row["header"] for row in file.data["shims"]])
         shims += [cpp.row(cpp.literal(row["header"]), f"ShimCover::{row['covers'].capitalize()}", cpp.literal(row.get("needs", "")),
                           cpp.literal(row.get("level", ""))) for row in file.data["shims"]]
-    cpp.write_if_changed(os.path.join(out, "NameTable.cpp"), cpp.table(
-        "core/rules/NameTable.h", "armlift",
-        [("NameRow", "NameTable", entries, _view("NameTable", "NameRow")),
-         ("ShimRow", "ShimTable", shims, _view("ShimTable", "ShimRow"))]))
+    cpp.write_table(out, "NameTable", [("NameRow", "nameTable", entries),
+        ("ShimRow", "shimTable", shims)])
 
 
 def emit_macros(files, out):
@@ -67,10 +57,8 @@ def emit_macros(files, out):
             values = [row.get(machine, row.get("both")) for machine in ("aarch64", "x86_64")]
             gcc.append(cpp.row(cpp.literal(row["name"]), cpp.row(*(
                 "std::nullopt" if value is None else cpp.literal(value) for value in values))))
-    cpp.write_if_changed(os.path.join(out, "MacroTable.cpp"), cpp.table(
-        "core/rules/MacroTable.h", "armlift",
-        [("MacroRow", "MacroTable", entries, _view("MacroTable", "MacroRow")),
-         ("GccMacroRow", "GccMacroTable", gcc, _view("GccMacroTable", "GccMacroRow"))]))
+    cpp.write_table(out, "MacroTable", [("MacroRow", "macroTable", entries),
+        ("GccMacroRow", "gccMacroTable", gcc)])
 
 
 def _words(files, kind, key):
@@ -78,8 +66,8 @@ def _words(files, kind, key):
     return [word for _, _, word in _sorted_unique(rows, "word")]
 
 
-def _word_array(name, words):
-    return ("std::string_view", name, [cpp.literal(word) for word in words], _view(name, "std::string_view"))
+def _word_array(name, files, kind, key):
+    return ("std::string_view", name, [cpp.literal(word) for word in _words(files, kind, key)])
 
 
 def _mnemonic_rows(files, x86, arm, prefixes):
@@ -134,32 +122,32 @@ def emit_asm(files, out):
     ambiguous = set(_words(files, "operands", "ambiguous_registers"))
     registers = [cpp.row(cpp.literal(word), cpp.boolean(word in ambiguous)) for word in _words(files, "operands", "registers")]
     rows, vector, default = _asm_advice(files, x86, prefixes)
-    cpp.write_if_changed(os.path.join(out, "AsmTable.cpp"), cpp.table(
-        "core/rules/AsmTable.h", "armlift",
-        [("MnemonicRow", "MnemonicTable", mnemonics, _view("MnemonicTable", "MnemonicRow")),
-         ("RegisterRow", "RegisterTable", registers, _view("RegisterTable", "RegisterRow")),
-         ("OpcodeRow", "OpcodeTable", _opcode_rows(files, x86), _view("OpcodeTable", "OpcodeRow")),
-         ("AsmAdviceRow", "AsmAdviceTable", rows, _view("AsmAdviceTable", "AsmAdviceRow")),
-         _word_array("X86Constraints", _words(files, "operands", "constraints")),
-         _word_array("X86OutputConstraints", _words(files, "operands", "output_constraints")),
-         _word_array("X86Directives", _words(files, "operands", "directives")),
-         _word_array("DataSections", _words(files, "operands", "data_sections")),
-         _word_array("X86FlagOutputs", _words(files, "operands", "flag_outputs")),
-         _word_array("X86SymbolVersions", _words(files, "operands", "symbol_versions")),
-         ("std::string_view", "Fallbacks", [cpp.literal(vector), cpp.literal(default)],
-          "std::string_view asmVectorAdvice() { return Fallbacks[0]; }\n\n"
-          "std::string_view asmDefaultAdvice() { return Fallbacks[1]; }\n")]))
+    cpp.write_table(out, "AsmTable", [("MnemonicRow", "mnemonicTable", mnemonics),
+        ("RegisterRow", "registerTable", registers),
+        ("OpcodeRow", "opcodeTable", _opcode_rows(files, x86)),
+        ("AsmAdviceRow", "asmAdviceTable", rows),
+        _word_array("x86Constraints", files, "operands", "constraints"),
+        _word_array("x86OutputConstraints", files, "operands", "output_constraints"),
+        _word_array("x86Directives", files, "operands", "directives"),
+        _word_array("dataSections", files, "operands", "data_sections"),
+        _word_array("x86FlagOutputs", files, "operands", "flag_outputs"),
+        _word_array("x86SymbolVersions", files, "operands", "symbol_versions")],
+        behind=f"std::string_view asmVectorAdvice() {{ return {cpp.literal(vector)}; }}\n"
+               f"std::string_view asmDefaultAdvice() {{ return {cpp.literal(default)}; }}\n")
 
 
 def emit_attributes(files, out):
-    cpp.write_if_changed(os.path.join(out, "AttributeTable.cpp"), cpp.table(
-        "core/rules/AttributeTable.h", "armlift",
-        [_word_array("SharedAttributes", _words(files, "attribute-queries", "everywhere")),
-         _word_array("X86Attributes", _words(files, "attribute-queries", "x86"))]))
+    cpp.write_table(out, "AttributeTable", [_word_array("sharedAttributes", files, "attribute-queries", "everywhere"),
+        _word_array("x86Attributes", files, "attribute-queries", "x86")])
 
 
 _PATH_WORDS = {"x86": "X86", "arm": "Arm", "arm32": "Arm32", "other": "OtherArch", "neutral": "Neutral"}
 _FILE_KIND = {"c": "C", "c++": "Cxx", "header": "Header", "cuda": "Cuda", "asm": "Asm", "nasm": "Nasm", "archive": "Archive"}
+
+
+def _template_rows(files):
+    suffixes = [(of + row["suffix"], len(of)) for file in files.get("files", []) for row in file.data["templates"] for of in row.get("of", [""])]
+    return [cpp.row(cpp.literal(suffix), kept) for suffix, kept in sorted(suffixes, key=lambda row: (-len(row[0]), row))]
 
 
 def emit_files(files, out):
@@ -172,22 +160,21 @@ def emit_files(files, out):
     path_words = [cpp.row(cpp.literal(word), f"PathWord::{kind}") for _, _, word, kind in _sorted_unique(
         [(file, (key,), word, kind) for file in files.get("arch-words", []) for key, kind in _PATH_WORDS.items()
          for word in file.data[key].split()], "word")]
-    cpp.write_if_changed(os.path.join(out, "FileTable.cpp"), cpp.table(
-        "core/rules/FileTable.h", "armlift",
-        [("SuffixRow", "SuffixTable", suffixes, _view("SuffixTable", "SuffixRow")),
-         _word_array("Configurations", _words(files, "files", "configurations")),
-         ("PathWordRow", "PathWordTable", path_words, _view("PathWordTable", "PathWordRow")),
-         _word_array("ProbeFolders", _words(files, "arch-words", "probes")),
-         _word_array("OtherMachineFolders", _words(files, "arch-words", "other_folders")),
-         _word_array("MachineParentFolders", _words(files, "arch-words", "machine_parents")),
-         _word_array("SharedMachineFolders", _words(files, "arch-words", "shared_machines")),
-         _word_array("OtherSystemFolders", _words(files, "arch-words", "other_systems")),
-         _word_array("SystemHeaders", _words(files, "system-headers", "names")),
-         _word_array("OtherSystemHeaders", _words(files, "system-headers", "others")),
-         _word_array("SystemHeaderFolders", _words(files, "system-headers", "folders")),
-         _word_array("LibraryFunctions", _words(files, "library-functions", "names")),
-         _word_array("SystemConstants", _words(files, "library-functions", "constants")),
-         _word_array("MachineNames", _words(files, "machine-names", "names")),
-         _word_array("X86Features", _words(files, "features", "features")),
-         _word_array("Aarch64Features", _words(files, "features", "aarch64")),
-         _word_array("X86Processors", _words(files, "features", "processors"))]))
+    cpp.write_table(out, "FileTable", [("SuffixRow", "suffixTable", suffixes),
+        ("TemplateSuffixRow", "templateSuffixTable", _template_rows(files)),
+        _word_array("configurations", files, "files", "configurations"),
+        ("PathWordRow", "pathWordTable", path_words),
+        _word_array("probeFolders", files, "arch-words", "probes"),
+        _word_array("otherMachineFolders", files, "arch-words", "other_folders"),
+        _word_array("machineParentFolders", files, "arch-words", "machine_parents"),
+        _word_array("sharedMachineFolders", files, "arch-words", "shared_machines"),
+        _word_array("otherSystemFolders", files, "arch-words", "other_systems"),
+        _word_array("systemHeaders", files, "system-headers", "names"),
+        _word_array("otherSystemHeaders", files, "system-headers", "others"),
+        _word_array("systemHeaderFolders", files, "system-headers", "folders"),
+        _word_array("libraryFunctions", files, "library-functions", "names"),
+        _word_array("systemConstants", files, "library-functions", "constants"),
+        _word_array("machineNames", files, "machine-names", "names"),
+        _word_array("x86Features", files, "features", "features"),
+        _word_array("aarch64Features", files, "features", "aarch64"),
+        _word_array("x86Processors", files, "features", "processors")])

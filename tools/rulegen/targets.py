@@ -1,9 +1,6 @@
 """rules/build/cores.yaml -> TargetTable.cpp: the names that `--target` takes, the same as CMake's, and what advice says of each."""
 
-import os
-
-from cpp import literal, table, write_if_changed
-from rulefile import RuleFile
+from cpp import literal, row, write_table
 
 
 def columns(core):
@@ -14,11 +11,8 @@ def columns(core):
     return core["name"], flags, tune, compilers, f" {' '.join(core['features'])} "
 
 
-def emit(rules_dir, out_dir):
-    file = RuleFile(os.path.join(rules_dir, "build", "cores.yaml"))
+def emit(files, out_dir):
+    [file] = files
     names = sorted((name, *columns(core)) for core in file.data["cores"] for name in [core["name"], *core.get("aliases", [])])
     file.unique(("cores",), [name for name, *_ in names])
-    rows = [f"{{{', '.join(literal(field) for field in row)}}}" for row in names]
-    function = "std::span<const TargetRow> targetTable() { return Targets; }\n"
-    text = table("core/rules/TargetTable.h", "armlift", [("TargetRow", "Targets", rows, function)])
-    write_if_changed(os.path.join(out_dir, "TargetTable.cpp"), text)
+    write_table(out_dir, "TargetTable", [("TargetRow", "targetTable", [row(*map(literal, fields)) for fields in names])])

@@ -25,7 +25,7 @@ When conditionOf(const InputFacts &In, const ProjectBuild &Build) {
   std::string_view Path = In.ContextPath;
   if (In.get<BuildFacts>()->ForOtherMachine)
     return {NeverTrue, "its machine is built for"};
-  if (Build.AskedFor.contains(In))
+  if (Build.Unread.contains(In))
     return {FalseByDefault,
             "somebody names '" + std::string(fileName(Path)) + "'"};
   if (liesInX86Folder(Path))

@@ -112,6 +112,30 @@ bool UnitWalk::isClosed(std::uint32_t File) const {
   return Here.Closed || (Own != NoFile && Macros.isDefined(Own));
 }
 
+/// The memo of an earlier walk whose effect is that of the next one. Once the
+/// file has many, one will do whose conditions come out alike; null where there
+/// is none.
+const HeaderMemo *UnitWalk::fittingMemo(WalkedFile &F, Truth Base,
+                                        bool Closed) {
+  std::optional<std::size_t> Alike;
+  for (std::size_t I = 0; I < F.Memos.size(); ++I) {
+    HeaderMemo &M = F.Memos[I];
+    if (M.Base < Base || (M.MeetsErrors && M.Closed != Closed))
+      continue;
+    TraceMatch Match = Macros.matches(M.Effect, Defaults.asDefault());
+    if (Match == TraceMatch::All) {
+      F.LastMemo = I;
+      return &M;
+    }
+    if (Match == TraceMatch::Conditions && !Alike)
+      Alike = I;
+  }
+  if (!Alike || F.Memos.size() < MaxEntries)
+    return nullptr;
+  F.LastMemo = *Alike;
+  return &F.Memos[*Alike];
+}
+
 void UnitWalk::include(std::uint32_t File, Truth Base, unsigned Depth) {
   WalkedFile &F = Project.Walked[File];
   if (Depth > MaxIncludeDepth || Project.Index.of(File).ForOtherSystem)
@@ -132,23 +156,8 @@ void UnitWalk::include(std::uint32_t File, Truth Base, unsigned Depth) {
       Own != NoFile && Macros.writtenInFrame(Own))
     return;
   const bool Closed = isClosed(File);
-  std::optional<std::size_t> Alike; // to its conditions
-  for (std::size_t I = 0; I < F.Memos.size(); ++I) {
-    HeaderMemo &M = F.Memos[I];
-    if (M.Base < Base || (M.MeetsErrors && M.Closed != Closed))
-      continue;
-    TraceMatch Match = Macros.matches(M.Effect, Defaults.asDefault());
-    if (Match == TraceMatch::All) {
-      F.LastMemo = I;
-      return replay(M);
-    }
-    if (Match == TraceMatch::Conditions && !Alike)
-      Alike = I;
-  }
-  if (Alike && F.Memos.size() >= MaxEntries) {
-    F.LastMemo = *Alike;
-    return replay(F.Memos[*Alike]);
-  }
+  if (const HeaderMemo *Known = fittingMemo(F, Base, Closed))
+    return replay(*Known);
   bool Keeps = F.Memos.size() < (Kept < MaxKept ? MaxMemos : MinMemos);
   if (!Keeps &&
       (Unkept += Project.Needs.of(File).Steps.size() + MaxMemos) > MaxUnkept) {
@@ -249,9 +258,57 @@ void UnitWalk::noteCover(std::uint32_t File) {
     F.UnaskedShim = &shimTable()[Shim.Directive - 1];
 }
 
+/// What configuring makes of the lines of a template.
+void UnitWalk::configure(std::uint32_t File) {
+  for (const ConfiguredName &C : Project.factsOf(File).Configured)
+    if (MacroId Name = Project.idOf(File, C.Name); Project.Needs.needed(Name))
+      Macros.write(Name, Defaults.configuredValue(Name, C.DefinedOrNot));
+}
+
+void UnitWalk::undefine(std::uint32_t File, const Directive &D) {
+  if (isDead(Here.Live) || D.Name == NoSymbol)
+    return;
+  MacroId Name = Project.idOf(File, D.Name);
+  if (!Project.factsOf(File).Template || !Defaults.isConfigured(Name))
+    Macros.write(Name, {.Defined = Truth::False});
+}
+
+/// What the directive of a step does.
+void UnitWalk::act(std::uint32_t File, const Step &Now, unsigned Depth) {
+  WalkedFile &F = Project.Walked[File];
+  const std::uint32_t I = Now.Directive;
+  const Directive &D = Project.factsOf(File).Directives[I];
+  switch (D.Kind) {
+  case DirectiveKind::If:
+  case DirectiveKind::Ifdef:
+  case DirectiveKind::Ifndef:
+    return openLadder(File, I);
+  case DirectiveKind::Elif:
+  case DirectiveKind::Elifdef:
+  case DirectiveKind::Elifndef:
+  case DirectiveKind::Else:
+    return nextBranch(File, I);
+  case DirectiveKind::Endif:
+    notePass(File, I);
+    return closeLadder();
+  case DirectiveKind::Define:
+    if (!isDead(Here.Live))
+      return define(File, I);
+    F.ArchDead[I] = F.ArchDead[I] || isDeadForMachine();
+    return;
+  case DirectiveKind::Undef:
+    return undefine(File, D);
+  case DirectiveKind::Include:
+    return follow(File, Now, Depth);
+  case DirectiveKind::Error:
+    return noteError(File, I);
+  case DirectiveKind::PragmaOnce:
+    return;
+  }
+}
+
 void UnitWalk::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   WalkedFile &F = Project.Walked[File];
-  const SourceFacts &Facts = Project.factsOf(File);
   Frame Outer = std::exchange(
       Here, {.Around = {Walking.empty() ? DirectiveRef() : archBranch(), {}},
              .Live = Base,
@@ -261,56 +318,11 @@ void UnitWalk::walk(std::uint32_t File, Truth Base, unsigned Depth) {
       Macros.askFrom(Project.Index.of(File).IncludedOnce ? File : NoFile);
   Walking.push_back(File);
   mark(F, 0);
-  for (const ConfiguredName &C : Facts.Configured)
-    if (Project.Needs.needed(Project.idOf(File, C.Name)))
-      Macros.write(
-          Project.idOf(File, C.Name),
-          Defaults.configuredValue(Project.idOf(File, C.Name), C.DefinedOrNot));
+  configure(File);
   for (const Step &Now : Project.Needs.of(File).Steps) {
-    std::uint32_t I = Now.Directive;
-    if (!Now.Acts) {
-      mark(F, I + 1);
-      continue;
-    }
-    const Directive &D = Facts.Directives[I];
-    switch (D.Kind) {
-    case DirectiveKind::If:
-    case DirectiveKind::Ifdef:
-    case DirectiveKind::Ifndef:
-      openLadder(File, I);
-      break;
-    case DirectiveKind::Elif:
-    case DirectiveKind::Elifdef:
-    case DirectiveKind::Elifndef:
-    case DirectiveKind::Else:
-      nextBranch(File, I);
-      break;
-    case DirectiveKind::Endif:
-      notePass(File, I);
-      closeLadder();
-      break;
-    case DirectiveKind::Define:
-      if (!isDead(Here.Live))
-        define(File, I);
-      else
-        F.ArchDead[I] = F.ArchDead[I] || isDeadForMachine();
-      break;
-    case DirectiveKind::Undef:
-      if (!isDead(Here.Live) && D.Name != NoSymbol &&
-          !(Facts.Template &&
-            Defaults.isConfigured(Project.idOf(File, D.Name))))
-        Macros.write(Project.idOf(File, D.Name), {.Defined = Truth::False});
-      break;
-    case DirectiveKind::Include:
-      follow(File, Now, Depth);
-      break;
-    case DirectiveKind::Error:
-      noteError(File, I);
-      break;
-    case DirectiveKind::PragmaOnce:
-      break;
-    }
-    mark(F, I + 1);
+    if (Now.Acts)
+      act(File, Now, Depth);
+    mark(F, Now.Directive + 1);
   }
   while (!Here.Ladders.empty()) { // unterminated conditionals
     finishBranch();

@@ -72,6 +72,9 @@ private:
 
   // UnitWalk.cpp: one file.
   void walk(std::uint32_t File, Truth Base, unsigned Depth);
+  void configure(std::uint32_t File);
+  void act(std::uint32_t File, const Step &Now, unsigned Depth);
+  void undefine(std::uint32_t File, const Directive &D);
   void mark(WalkedFile &F, Region Where);
   void define(std::uint32_t File, std::uint32_t At);
   void follow(std::uint32_t File, const Step &Include, unsigned Depth);
@@ -80,6 +83,7 @@ private:
                       unsigned Depth);
   void include(std::uint32_t File, Truth Base, unsigned Depth);
   bool isClosed(std::uint32_t File) const;
+  const HeaderMemo *fittingMemo(WalkedFile &F, Truth Base, bool Closed);
   void replay(const HeaderMemo &M);
   void includeShim(const ShimRow &Shim);
   void noteShim(ShimCover Covers);

@@ -79,20 +79,20 @@ TEST(BuildFolders, OfWhichAVariablePicksOneAreOff) {
   EXPECT_EQ(One.takesPart("platform/a/rules.mk"), "always");
 }
 
-TEST(AskedForFragments, AreThoseThatNobodyIncludes) {
+TEST(UnreadFragments, AreThoseThatNobodyIncludes) {
   BuildTree Tree({{"Makefile", "include mk/rules.mk\n"},
                   {"mk/more.mk", "A = 1\n"},
                   {"mk/rules.mk", "include more.mk\n"},
                   {"x86.mak", "include own.mk\n"},
                   {"own.mk", "A = 1\n"}});
-  auto isAskedFor = [&](std::string_view Path) {
-    return Tree.build().AskedFor.contains(Tree.file(Path));
+  auto isUnread = [&](std::string_view Path) {
+    return Tree.build().Unread.contains(Tree.file(Path));
   };
-  EXPECT_FALSE(isAskedFor("Makefile"));
-  EXPECT_FALSE(isAskedFor("mk/rules.mk"));
-  EXPECT_FALSE(isAskedFor("mk/more.mk"));
-  EXPECT_TRUE(isAskedFor("x86.mak"));
-  EXPECT_TRUE(isAskedFor("own.mk"));
+  EXPECT_FALSE(isUnread("Makefile"));
+  EXPECT_FALSE(isUnread("mk/rules.mk"));
+  EXPECT_FALSE(isUnread("mk/more.mk"));
+  EXPECT_TRUE(isUnread("x86.mak"));
+  EXPECT_TRUE(isUnread("own.mk"));
 }
 
 } // namespace

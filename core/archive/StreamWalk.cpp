@@ -1,8 +1,6 @@
-// The recursion over containers. A zip is read through its directory,
-// everything else as a stream inside the stream around it, so that a layer of
-// an image is never held in memory.
-#include "core/archive/Members.h"
-
+// Containers that are streams: everything but a zip. One inside another is read
+// as a stream inside the stream around it, so that a layer of an image is never
+// held in memory.
 #include "core/archive/MemberWalker.h"
 #include "core/archive/RpmHeader.h"
 #include "core/input/FileKinds.h"
@@ -13,7 +11,6 @@
 #include <utility>
 
 namespace armlift {
-
 namespace {
 
 /// The head of a member of a stream; it is unpacked in any case. (Of a member
@@ -22,40 +19,10 @@ constexpr std::size_t StreamHeadBytes = 4096;
 /// The arch tag of an .rpm stands behind its signature and the index of its
 /// header.
 constexpr std::size_t RpmHeadBytes = 1 << 20;
-/// Larger packed members are inflated as a stream, so that they need no room
-/// beside what comes out of them.
-constexpr std::uint64_t MaxPackedBytes = 64 << 20;
-
-/// "./usr/lib/x.so" and "/usr/lib/x.so" are shown as "usr/lib/x.so".
-std::string shownMember(std::string_view Name) {
-  while (Name.starts_with("./") || Name.starts_with('/'))
-    Name.remove_prefix(Name.starts_with('/') ? 1 : 2);
-  return shownName(Name);
-}
 
 /// "../one/layer.tar" of "two/layer.tar" is "one/layer.tar".
 std::string linkTarget(const ArchiveEntry &Entry) {
   return pathIn(parentPath(Entry.Name), Entry.Link);
-}
-
-ContainerKind containerKind(ContentKind Kind, std::string_view Path) {
-  ArchiveFormat Format = Kind == ContentKind::Zip   ? ArchiveFormat::Zip
-                         : Kind == ContentKind::Rpm ? ArchiveFormat::Rpm
-                                                    : ArchiveFormat::Stream;
-  if (const ContainerRow *Row = findContainer(fileName(Path), Format))
-    return Row->Kind;
-  switch (Kind) {
-  case ContentKind::Zip:
-    return ContainerKind::Zip;
-  case ContentKind::Cpio:
-    return ContainerKind::Cpio;
-  case ContentKind::StaticArchive:
-    return ContainerKind::StaticLibrary;
-  case ContentKind::Rpm:
-    return ContainerKind::Rpm;
-  default:
-    return ContainerKind::Tar;
-  }
 }
 
 /// The first `Most` bytes of a stream, or all of a shorter one.
@@ -93,102 +60,6 @@ std::string cutOff(const Input &Container, const ArchiveReader &Reader,
 
 } // namespace
 
-const ContainerRow *laidDown(const Input &Container, ContainerKind Kind) {
-  const ContainerRow *Row = findContainer(fileName(Container.Path));
-  return Row && Row->Kind == Kind && Row->LeastMembers > 0 ? Row : nullptr;
-}
-
-bool lacksItsArchive(const Input &Member, std::string_view Head) {
-  bool Zeros = !Head.empty() && Head.find_first_not_of('\0') == Head.npos;
-  return findContainer(Member.Path, ArchiveFormat::Stream) && !Zeros &&
-         sniff(Head, Member.Path) == ContentKind::Other;
-}
-
-Error MemberWalker::notAnArchive() {
-  return {ErrorKind::UnreadableInput,
-          {},
-          "it is no archive: what the package installs, or says of itself, was "
-          "not looked at"};
-}
-
-Input memberOf(const Input &Container, std::string_view Name,
-               std::uint64_t Order) {
-  Input Member;
-  std::string Inside = "!/" + shownMember(Name);
-  Member.Path = Container.Path + Inside;
-  Member.ContextPath = Container.ContextPath + Inside;
-  Member.Depth = Container.Depth + 1;
-  Member.Order = Order;
-  return Member;
-}
-
-void MemberWalker::report(const std::string &Path, Error E) {
-  if (Purse.spent()) {
-    // Everything after a spent budget fails for that one reason; it is said
-    // once.
-    if (!Purse.announce())
-      return;
-    E = Error{
-        ErrorKind::Limit, {}, Purse.reason() + ": the rest was not looked at"};
-  }
-  E.Path = Path;
-  Errors.push_back(std::move(E));
-}
-
-bool MemberWalker::mayEnter(const Input &Container) {
-  if (Container.Depth < Purse.limits().Depth)
-    return true;
-  report(Container.Path,
-         {ErrorKind::Limit,
-          {},
-          "more than " + std::to_string(Purse.limits().Depth) +
-              " containers inside each other: its members were not looked at"});
-  return false;
-}
-
-bool MemberWalker::acceptName(const Input &Container, std::string_view Name) {
-  if (Name.size() <= Purse.limits().PathBytes)
-    return true;
-  report(Container.Path, {ErrorKind::Limit,
-                          {},
-                          "a member's name of more than " +
-                              std::to_string(Purse.limits().PathBytes) +
-                              " bytes: that member was not looked at"});
-  return false;
-}
-
-void MemberWalker::walk(const Input &Container, ContentKind Kind,
-                        const ByteSource &Source) {
-  if (Kind != ContentKind::Zip) {
-    SourceStream Bytes(Source);
-    enterStream(Container, Kind, Bytes);
-    return;
-  }
-  if (!mayEnter(Container))
-    return;
-  auto Facts = std::make_unique<ContainerFacts>();
-  Facts->Kind = containerKind(Kind, Container.Path);
-  std::size_t Before = Errors.size();
-  walkZip(Container, Source, *Facts);
-  finish(Container, std::move(Facts), Before);
-}
-
-void MemberWalker::enterStream(const Input &Container, ContentKind Kind,
-                               ByteStream &Bytes) {
-  if (!mayEnter(Container))
-    return;
-  auto Facts = std::make_unique<ContainerFacts>();
-  Facts->Kind = containerKind(Kind, Container.Path);
-  std::size_t Before = Errors.size();
-  if (Kind == ContentKind::Rpm) {
-    if (Expected<void> Done = walkRpm(Container, Bytes, *Facts); !Done)
-      reportDamage(Container.Path, std::move(Done.error()), *Facts);
-  } else {
-    walkStream(Container, Kind, Bytes, ArchiveReader::Format::Members, *Facts);
-  }
-  finish(Container, std::move(Facts), Before);
-}
-
 Expected<void> MemberWalker::walkRpm(const Input &Container, ByteStream &Bytes,
                                      ContainerFacts &Facts) {
   Expected<std::string> Head = takeHead(Bytes, RpmHeadBytes);
@@ -218,31 +89,6 @@ Expected<void> MemberWalker::walkRpm(const Input &Container, ByteStream &Bytes,
   walkStream(Container, ContentKind::Rpm, Payload,
              ArchiveReader::Format::Members, Facts);
   return {};
-}
-
-/// `Before`: how many errors there were when its walk began.
-void MemberWalker::finish(const Input &Container,
-                          std::unique_ptr<ContainerFacts> Facts,
-                          std::size_t Before) {
-  if (Facts->Bitcode > 0)
-    report(Container.Path,
-           {ErrorKind::NotUnderstood,
-            {},
-            std::to_string(Facts->Bitcode) +
-                " objects of LLVM bitcode (-flto): which processor they are "
-                "for was not looked at"});
-  // Once the budget is spent, whoever comes later is not looked at in silence.
-  if (Errors.size() != Before || Purse.spent())
-    Facts->Seen = std::max(Facts->Seen, ContainerCoverage::Partly);
-  Visitor.container(Container, std::move(Facts));
-}
-
-/// An error after which nothing is known of what else the container holds.
-void MemberWalker::reportDamage(const std::string &Path, Error E,
-                                ContainerFacts &Facts) {
-  if (E.Kind == ErrorKind::UnreadableInput && !Purse.spent())
-    Facts.Seen = ContainerCoverage::Damaged;
-  report(Path, std::move(E));
 }
 
 void MemberWalker::walkStream(const Input &Container, ContentKind Kind,
@@ -378,7 +224,7 @@ bool MemberWalker::readEntry(StreamWalk &Walk, const ArchiveEntry &Entry) {
          readMember(Walk, Entry);
 }
 
-/// The same of a file.
+/// As readEntry(), for a regular file.
 bool MemberWalker::readMember(StreamWalk &Walk, const ArchiveEntry &Entry) {
   auto &[Container, Kind, Reader, Facts, Produced, SeenWindows] = Walk;
   ++Facts.Members;
@@ -413,89 +259,6 @@ bool MemberWalker::readMember(StreamWalk &Walk, const ArchiveEntry &Entry) {
   if (!Rest)
     reportDamage(Container.Path, std::move(Rest.error()), Facts);
   return Rest.has_value();
-}
-
-void MemberWalker::visit(Input Member, ContentKind Kind, MemberData Data,
-                         std::string_view Head) {
-  if (isContainer(Kind))
-    return open(Member, Kind, Data, Head);
-  if (isClosedContainer(Kind))
-    report(Member.Path, closedContainerError(Kind, {}));
-  Member.Bytes = Head;
-  Interest Wanted = Visitor.wants(Member);
-  if (Wanted == Interest::None)
-    return;
-  // The header of a library tells its machine, however large it is.
-  bool HeaderAlone =
-      Kind == ContentKind::Elf && Member.Size > Purse.limits().MemberBytes;
-  if (Wanted == Interest::Head || HeaderAlone)
-    return Visitor.member(Member);
-  // A declared size may be any lie; no more than the limit is ever held.
-  MemoryGate::Hold Room = Options.Memory.enter(
-      std::min(Data.Most, Purse.limits().MemberBytes) + Data.PackedBytes);
-  std::string Buffer;
-  Expected<std::string_view> All = readWhole(Member, Data, Head, Buffer);
-  if (!All)
-    return report(Member.Path, std::move(All.error()));
-  Member.Bytes = *All;
-  Member.Size = All->size();
-  Member.Whole = true;
-  Visitor.member(Member);
-}
-
-/// The most that the limits let a compressed file come to; without its size,
-/// inside other containers, as much as any member.
-std::uint64_t MemberWalker::mostUnpacked(const Input &Packed) const {
-  const ArchiveLimits &L = Purse.limits();
-  if (Packed.Size == 0 || Packed.Size > L.MemberBytes / L.Ratio)
-    return L.MemberBytes;
-  return std::min(L.MemberBytes,
-                  std::max(L.FileRatioFloor, Packed.Size * L.Ratio));
-}
-
-/// The bytes stay with `Buffer` or with the reader of the zip.
-Expected<std::string_view> MemberWalker::readWhole(const Input &Member,
-                                                   MemberData Data,
-                                                   std::string_view Head,
-                                                   std::string &Buffer) {
-  const ArchiveLimits &L = Purse.limits();
-  const std::uint64_t Room = L.MemberBytes - std::min(L.MemberBytes, Nested);
-  bool IsBomb =
-      Member.Size > L.RatioFloor && Member.Size / L.Ratio > Data.PackedBytes;
-  bool FitsLimits = Member.Size <= std::min(Room, Purse.bytesLeft()) && !IsBomb;
-  // What hits a limit is left to the stream, which stops, and says so, there.
-  if (Data.Zip && FitsLimits && Data.PackedBytes <= MaxPackedBytes) {
-    if (!Purse.countBytes(Member.Size - Head.size()) || !Purse.inTime())
-      return failure(ErrorKind::Limit, {}, Purse.reason());
-    return Data.Zip->whole();
-  }
-  // Whether it is true or a lie: nothing comes of reading so far.
-  if (Member.Size > Room)
-    return Data.Rest.tooLarge(Room);
-  if (Data.Zip && IsBomb)
-    return Data.Rest.tooDense();
-  Expected<std::string> All = Data.Rest.readAll(Head, Member.Size, Room);
-  if (!All)
-    return std::unexpected(std::move(All.error()));
-  Buffer = std::move(*All);
-  return Buffer;
-}
-
-void MemberWalker::open(const Input &Member, ContentKind Kind, MemberData Data,
-                        std::string_view Head) {
-  if (Kind != ContentKind::Zip) {
-    RejoinedStream Bytes(Head, Data.Rest);
-    return enterStream(Member, Kind, Bytes);
-  }
-  if (mayEnter(Member))
-    openZip(Member, Data, Head);
-}
-
-void visitMembers(const Input &Top, ContentKind Kind, const ByteSource &Source,
-                  const WalkOptions &Options, MemberVisitor &Visitor,
-                  std::vector<Error> &Errors) {
-  Budget Purse(Options.Limits);
-  MemberWalker(Purse, Options, Visitor, Errors).walk(Top, Kind, Source);
 }
 
 } // namespace armlift

@@ -4,7 +4,7 @@
 // it break no default build.
 #pragma once
 
-#include "core/facts/BuildFacts.h"
+#include "core/facts/BuildFileIndex.h"
 
 #include <set>
 
@@ -12,9 +12,9 @@ namespace armlift {
 
 /// The pieces of Makefiles that no default Makefile reads, and toolchain files
 /// of CMake: somebody must say "make -f x86.mak", -DCMAKE_TOOLCHAIN_FILE=….
-class AskedForFragments {
+class UnreadFragments {
 public:
-  explicit AskedForFragments(const Project &P);
+  explicit UnreadFragments(const BuildFileIndex &Files);
 
   bool contains(const InputFacts &In) const {
     const auto *Facts = In.get<BuildFacts>();

@@ -1,0 +1,214 @@
+#include "analyzers/build/WordExpansion.h"
+
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/MakeFunction.h"
+#include "analyzers/build/MakeLines.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace armlift::build {
+namespace {
+
+/// "-DA=1" of "SHELL:-DA=1", by which CMake keeps options together
+/// (target_compile_options(), "Option De-duplication").
+std::string_view withoutShell(std::string_view Word) {
+  constexpr std::string_view Shell = "SHELL:";
+  return Word.starts_with(Shell) ? Word.substr(Shell.size()) : Word;
+}
+
+} // namespace
+
+When Surroundings::whereNotLost(std::string_view Word,
+                                const When &Condition) const {
+  When Left = Condition;
+  if (Losses.empty())
+    return Left;
+  std::string Path = sourcePath(Word);
+  for (const Loss &L : Losses)
+    if (auto Item = L.Items->find(Path.empty() ? std::string(Word) : Path);
+        Item != L.Items->end() && L.counts(Item->second))
+      Left = both(Left, negation(Item->second.Condition));
+  return Left;
+}
+
+std::optional<When> Surroundings::kept(std::string_view Word,
+                                       const When &Condition) const {
+  if (Steps.takeAway(Word))
+    return std::nullopt;
+  When Left = whereNotLost(Word, Condition);
+  if (Left.Holds == NeverTrue && Condition.Holds != NeverTrue)
+    return std::nullopt;
+  return Left;
+}
+
+void WordExpansion::expand(Role R, std::string_view Words,
+                           const When &Condition, const Surroundings &Around) {
+  std::string_view Dangling; // a lone -D or -U: its operand is the next word
+  for (std::size_t At = 0; At < Words.size();) {
+    std::string_view Word = nextWord(Words, At, Style);
+    if (!Variables.spend() || !Variables.spendOn(Word))
+      return;
+    if (Word.empty())
+      continue;
+    if (expandReference(Dangling == "-D" ? Role::Definitions : R, Word,
+                        Condition, Around)) {
+      Dangling = {};
+    } else if (Word == "-D" || Word == "-U") {
+      Dangling = Word;
+    } else if (!Dangling.empty()) {
+      Out.onOperand(std::exchange(Dangling, {}), withoutShell(Word), Condition,
+                    Around);
+    } else if (std::optional<When> Kept = Around.kept(Word, Condition)) {
+      Out.onWord(R, withoutShell(Word), *Kept, Around);
+    }
+  }
+}
+
+/// True where `Word` was a reference to a variable, or a call.
+bool WordExpansion::expandReference(Role R, std::string_view Word,
+                                    const When &Condition,
+                                    const Surroundings &Around) {
+  if (Style == References::Make && expandFunction(R, Word, Condition, Around))
+    return true;
+  std::string_view Name = wholeReference(Word, Style);
+  if (Name.empty())
+    return false;
+  Surroundings Inner = Around;
+  Inner.Steps.enter(Word);
+  expandVariable(R, Name, Condition, std::move(Inner));
+  return true;
+}
+
+/// True where `Word` was a call of a function on lists.
+bool WordExpansion::expandFunction(Role R, std::string_view Word,
+                                   const When &Condition,
+                                   const Surroundings &Around) {
+  std::optional<MakeFunction> Call = makeFunction(Word);
+  // What a function of the project's own is given is what its files are made
+  // of; of flags, it may ask the compiler first. Of sources, what foreach()
+  // makes may be names of anything, unless it looks for files.
+  bool OfSources = R == Role::Sources;
+  if (!Call || (Call->Is == MakeFunction::Effect::Called && !OfSources) ||
+      (Call->Is == MakeFunction::Effect::Each && OfSources &&
+       !Call->Words.contains("$(wildcard ")))
+    return false;
+  if (Around.Open.size() >= VariableValues::MaxExpansionDepth)
+    return true;
+  using enum MakeFunction::Effect;
+  Surroundings Inner = Around;
+  Inner.Open.push_back(Inner.Open.empty() ? Word : Inner.Open.back());
+  Inner.Steps.enter(*Call);
+  Removals Gone; // by this call
+  switch (Call->Is) {
+  case Same:
+  case Renamed:
+  case Rewritten:
+  case Called:
+  case Chosen:
+  case Kept:
+    break;
+  case Prefixed:
+    Inner.Front += Call->Argument;
+    break;
+  case Suffixed:
+    Inner.Behind.insert(0, Call->Argument);
+    break;
+  case Nameless:
+    Inner.Front = "**/";
+    break;
+  case Left:
+    Gone = Variables.removals(Call->Argument);
+    Inner.Losses.push_back({&Gone, 0});
+    break;
+  case Each:
+    Variables.bind(trim(Call->Argument), Call->List);
+    break;
+  }
+  expandCall(R, *Call, Condition, Inner);
+  if (Call->Is == Each)
+    Variables.unbind();
+  return true;
+}
+
+/// The words of a call, those of $(if) under what chooses them.
+void WordExpansion::expandCall(Role R, const MakeFunction &Call,
+                               const When &Condition,
+                               const Surroundings &Around) {
+  if (Call.Is != MakeFunction::Effect::Chosen)
+    return expand(R, Call.Words, Condition, Around);
+  When Chosen{patternTruth(Call.Argument).value_or(NobodyKnows), Call.Argument};
+  std::size_t Comma = findOutsideReferences(Call.Words, ",");
+  expand(R, Call.Words.substr(0, Comma), both(Condition, Chosen), Around);
+  if (Comma != std::string_view::npos)
+    expand(R, Call.Words.substr(Comma + 1), both(Condition, negation(Chosen)),
+           Around);
+}
+
+void WordExpansion::expandVariable(Role R, std::string_view Name,
+                                   const When &Condition, Surroundings Around) {
+  if (!Out.follows(Name))
+    return;
+  if (Style == References::Make && Name.contains('$') && R == Role::Flags)
+    return expandComputed(R, Name, Condition, Around);
+  const Pieces *Values = Variables.find(Name);
+  if (!Values)
+    return Out.onUnset(R, Name, Condition);
+  if (Variables.canOpen(Name, Around.Open) &&
+      Out.enters(R, Name, Condition, Around))
+    expandValues(R, Name, *Values, Condition, std::move(Around));
+}
+
+/// $(FLAGS_$*): any variable of which the known parts are a part (GNU Make
+/// manual, 6.3.2).
+void WordExpansion::expandComputed(Role R, std::string_view Name,
+                                   const When &Condition,
+                                   const Surroundings &Around) {
+  std::size_t Open = Name.find('$');
+  std::string_view Begin = Name.substr(0, Open);
+  std::string_view End = Name.substr(
+      Name.size() - Open > 1 && std::string_view("({").contains(Name[Open + 1])
+          ? skipBrackets(Name, Open + 1)
+          : std::min(Open + 2, Name.size()));
+  if (Begin.empty() || End.contains('$'))
+    return;
+  When Here =
+      both(Condition, {NobodyKnows, "$(" + std::string(Name) + ") is it"});
+  for (const std::string &One : Variables.namesLike(Begin, End)) {
+    std::string_view Part(One);
+    Part = Part.substr(Begin.size(), One.size() - Begin.size() - End.size());
+    // CCOPT_x86 of $(CCOPT_$(ARCH)) is another machine's.
+    if (!processorTruth(Part))
+      expandVariable(R, One, Here, Around);
+  }
+}
+
+void WordExpansion::expandValues(Role R, std::string_view Name,
+                                 const Pieces &Values, const When &Condition,
+                                 Surroundings Around) {
+  const bool IsDeep = Around.IsDeep;
+  const std::size_t Front = Around.Front.size();
+  const Removals *Lost = Variables.lostFrom(Name);
+  Around.Open.push_back(Name);
+  if (Lost)
+    Around.Losses.push_back({Lost, 0});
+  for (std::size_t I = 0; I < Values.size(); ++I) {
+    const Piece &P = Values[I];
+    // A piece without words costs too: lists of lists of nothing.
+    if (!Variables.spend())
+      return;
+    if (Lost)
+      Around.Losses.back().Value = I;
+    Around.IsDeep = IsDeep || P.IsDeep;
+    Around.Front.resize(Front);
+    Around.Front += P.Front;
+    When Here = both(Condition, P.Condition);
+    if (P.IsName)
+      expandVariable(R, P.Words, Here, Around);
+    else
+      expand(R, P.Words, Here, Around);
+  }
+}
+
+} // namespace armlift::build

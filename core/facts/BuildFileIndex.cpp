@@ -1,0 +1,56 @@
+#include "core/facts/BuildFileIndex.h"
+
+#include "core/support/Path.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <span>
+
+namespace armlift {
+namespace {
+
+using File = BuildFileIndex::File;
+
+std::string_view contextPath(const File &F) { return F.In->ContextPath; }
+std::string_view contextName(const File &F) {
+  return fileName(F.In->ContextPath);
+}
+
+std::string_view literalFront(std::string_view Glob) {
+  return Glob.substr(0, Glob.find_first_of("*?[\\"));
+}
+
+/// `Of` gives what `Files` are sorted by.
+std::span<const File> startingWith(std::span<const File> Files,
+                                   std::string_view Front,
+                                   std::string_view (*Of)(const File &)) {
+  auto Range = std::ranges::equal_range(Files, Front, {}, [&](const File &F) {
+    return Of(F).substr(0, Front.size());
+  });
+  return {Range.begin(), Range.end()};
+}
+
+} // namespace
+
+BuildFileIndex::BuildFileIndex(const Project &P) {
+  for (const InputFacts &In : P.Inputs)
+    if (const auto *Facts = In.get<BuildFacts>())
+      All.push_back({&In, Facts});
+  ByPath = ByName = All;
+  std::ranges::stable_sort(ByPath, {}, contextPath);
+  std::ranges::stable_sort(ByName, {}, contextName);
+}
+
+std::vector<File> BuildFileIndex::matching(std::string_view Glob) const {
+  std::string_view Name = fileName(Glob);
+  std::span Under = startingWith(ByPath, literalFront(Glob), contextPath);
+  std::span Named = startingWith(
+      ByName, Name.contains("**") ? "" : literalFront(Name), contextName);
+  std::vector<File> Found;
+  for (const File &F : Under.size() < Named.size() ? Under : Named)
+    if (globMatch(Glob, contextPath(F)))
+      Found.push_back(F);
+  return Found;
+}
+
+} // namespace armlift

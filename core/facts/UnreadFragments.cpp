@@ -1,0 +1,43 @@
+#include "core/facts/UnreadFragments.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift {
+namespace {
+
+/// The files that an include of `Glob` may mean. Paths in what is included are
+/// relative to whoever includes it, so the end of a path is compared. Empty for
+/// what may be any file.
+std::string anywhere(std::string_view Glob) {
+  while (Glob.starts_with("../"))
+    Glob.remove_prefix(3);
+  // $(DEPS) is what compilers write, not a fragment; of "$(DIR)/$(FILE)" nobody
+  // knows which it is.
+  if (Glob == "*" || Glob == "**/*")
+    return {};
+  return std::string(Glob.starts_with("**/") ? "" : "**/").append(Glob);
+}
+
+} // namespace
+
+UnreadFragments::UnreadFragments(const BuildFileIndex &Files) {
+  std::vector<const BuildFacts *> Readers;
+  for (const auto &[In, Facts] : Files.all())
+    if (!Facts->IsFragment)
+      Readers.push_back(Facts);
+  std::set<std::string> Asked; // the same from many files
+  while (!Readers.empty()) {
+    const BuildFacts *Reader = Readers.back();
+    Readers.pop_back();
+    for (const std::string &Include : Reader->Includes)
+      if (std::string Glob = anywhere(Include);
+          !Glob.empty() && Asked.insert(Glob).second)
+        for (const auto &[In, Facts] : Files.matching(Glob))
+          if (Facts->IsFragment && Read.insert(In).second)
+            Readers.push_back(Facts);
+  }
+}
+
+} // namespace armlift

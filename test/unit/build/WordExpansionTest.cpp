@@ -1,0 +1,137 @@
+// How words come out of variables and Make's functions, without any facts: each
+// case is told to a sink that writes down what it hears.
+#include "analyzers/build/WordExpansion.h"
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <string>
+#include <string_view>
+
+namespace armlift::build {
+namespace {
+
+/// "avx2.c" with `Front` and `Behind` around it, and who leads there.
+class Listener final : public WordSink {
+public:
+  bool follows(std::string_view Variable) const override {
+    return Variable != "CFLAGS";
+  }
+  void onUnset(Role, std::string_view Variable, const When &) override {
+    note("unset " + std::string(Variable));
+  }
+  bool enters(Role, std::string_view Variable, const When &,
+              const Surroundings &) override {
+    return Variable != "TOLD";
+  }
+  void onWord(Role, std::string_view Word, const When &Condition,
+              const Surroundings &Around) override {
+    std::string Said = Around.Front + std::string(Word) + Around.Behind;
+    for (std::string_view Name : Around.Open)
+      Said += " < " + std::string(Name);
+    if (!Condition.Text.empty())
+      Said += " if " + Condition.Text;
+    note(Said);
+  }
+  void onOperand(std::string_view Option, std::string_view Word, const When &,
+                 const Surroundings &) override {
+    note(std::string(Option) + " of " + std::string(Word));
+  }
+
+  std::string Heard;
+
+private:
+  void note(const std::string &Line) { Heard += Line + '\n'; }
+};
+
+class WordExpansionTest : public testing::Test {
+protected:
+  std::string expand(std::string_view Words, Role R = Role::Sources) {
+    Listener Out;
+    WordExpansion(Values, Out).expand(R, Words, {}, {});
+    return Out.Heard;
+  }
+
+  std::deque<std::string> Texts; ///< that values view
+  VariableValues Values{References::Make};
+};
+
+TEST_F(WordExpansionTest, TellsWordsWithTheVariablesThatLeadThere) {
+  Values.append("ALL", "$(SSE) c.c", {});
+  Values.append("SSE", "a.c b.c", {NobodyKnows, "X"});
+  EXPECT_EQ(expand("$(ALL) d.c"), "a.c < ALL < SSE if X\n"
+                                  "b.c < ALL < SSE if X\n"
+                                  "c.c < ALL\n"
+                                  "d.c\n");
+}
+
+TEST_F(WordExpansionTest, LeavesToTheSinkWhatIsFollowed) {
+  Values.append("CFLAGS", "-O2", {});
+  Values.append("TOLD", "-O3", {});
+  EXPECT_EQ(expand("$(CFLAGS) $(TOLD) $(OTHER)"), "unset OTHER\n");
+}
+
+TEST_F(WordExpansionTest, ExpandsNoVariableWithinItself) {
+  Values.append("A", "$(B) a.c", {});
+  Values.append("B", "$(A) b.c", {});
+  EXPECT_EQ(expand("$(A)"), "b.c < A < B\na.c < A\n");
+}
+
+TEST_F(WordExpansionTest, HandsTheOperandOfALoneOptionOver) {
+  EXPECT_EQ(expand("-D NAME -U OTHER -D", Role::Flags),
+            "-D of NAME\n-U of OTHER\n");
+}
+
+TEST_F(WordExpansionTest, PutsAroundWordsWhatFunctionsPutThere) {
+  Values.append("S", "a b", {});
+  EXPECT_EQ(expand("$(addsuffix .o,$(addprefix x/,$(S))) c"),
+            "x/a.o < $(addsuffix .o,$(addprefix x/,$(S))) < $(addsuffix "
+            ".o,$(addprefix x/,$(S))) < S\n"
+            "x/b.o < $(addsuffix .o,$(addprefix x/,$(S))) < $(addsuffix "
+            ".o,$(addprefix x/,$(S))) < S\n"
+            "c\n");
+}
+
+TEST_F(WordExpansionTest, TellsNoWordThatAFilterOrAListTakesAway) {
+  Values.append("S", "a.c a_sse.c b.c", {});
+  Values.remove("S", "b.c", {});
+  EXPECT_EQ(expand("$(filter-out %_sse.c,$(S))"),
+            "a.c < $(filter-out %_sse.c,$(S)) < S\n");
+}
+
+TEST_F(WordExpansionTest, TellsAWordThatALaterValueGivesBack) {
+  Values.append("S", "a.c", {});
+  Values.remove("S", "a.c", {});
+  Values.append("S", "a.c", {});
+  EXPECT_EQ(expand("$(S)"), "a.c < S\n");
+}
+
+TEST_F(WordExpansionTest, BindsTheVariableOfALoopForItsWordsAlone) {
+  EXPECT_EQ(expand("$(foreach f,-mavx -mfma,$(f)) $(f)", Role::Flags),
+            "-mavx < $(foreach f,-mavx -mfma,$(f)) < f\n"
+            "-mfma < $(foreach f,-mavx -mfma,$(f)) < f\n"
+            "unset f\n");
+}
+
+TEST_F(WordExpansionTest, TakesEachVariableThatAComputedNameMayMean) {
+  Values.append("FLAGS_fast", "-Ofast", {});
+  Values.append("FLAGS_x86", "-mavx", {});
+  Values.append("OTHER", "-g", {});
+  EXPECT_EQ(expand("$(FLAGS_$*)", Role::Flags),
+            "-Ofast < FLAGS_fast if $(FLAGS_$*) is it\n");
+}
+
+TEST_F(WordExpansionTest, EndsWhereTheBudgetDoes) {
+  Values.append("L0", "w", {});
+  for (int I = 1; I < 16; ++I) {
+    std::string Inner = "$(L" + std::to_string(I - 1) + ") ";
+    Texts.push_back(Inner + Inner + Inner + Inner);
+    Values.append("L" + std::to_string(I), Texts.back(), {});
+  }
+  expand("$(L15)");
+  EXPECT_TRUE(Values.isSpent());
+  EXPECT_EQ(expand("a.c"), "");
+}
+
+} // namespace
+} // namespace armlift::build
