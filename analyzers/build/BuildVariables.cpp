@@ -1,5 +1,6 @@
 #include "analyzers/build/BuildVariables.h"
 
+#include "analyzers/build/CMakeRegex.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Processor.h"
 #include "analyzers/build/X86Words.h"
@@ -119,9 +120,11 @@ bool BuildVariables::isUnset(std::string_view Variable) const {
       return ask(P) && P.Condition.Holds.ByDefault == Ternary::False;
     });
   }
-  // CMake's own variables, and what packages set, have no name of a switch.
-  bool MayBeUnset = style() != References::CMake ||
-                    (isSwitch(Variable) && !Variable.starts_with("CMAKE_"));
+  bool MayBeUnset =
+      style() != References::CMake ||
+      (isSwitch(Variable) ? !Variable.starts_with("CMAKE_")
+                          : std::ranges::none_of(Variable, isLower) &&
+                                !isListed(NameList::SetElsewhere, Variable));
   return SetsAll && MayBeUnset && !Variable.empty() && !knows(Variable) &&
          !Explained.contains(Variable) && !Touched.contains(Variable) &&
          nameTruth(Variable) == NobodyKnows;
@@ -175,7 +178,31 @@ BuildVariables::isSaid(std::string_view Variable, std::string_view Word) const {
 
 BuildExpression BuildVariables::equals(std::string_view Variable,
                                        std::string_view Text) const {
-  std::optional<MachineTruth> Named = literalTruth(Text);
+  return compare(Variable, Text, literalTruth(Text),
+                 [&](std::string_view Value) { return Value == Text; });
+}
+
+BuildExpression BuildVariables::matches(std::string_view Variable,
+                                        std::string_view Pattern) const {
+  CMakeRegex Regex(Pattern);
+  std::optional<MachineTruth> Named = patternTruth(Pattern);
+  if (!Regex)
+    return Named.value_or(NobodyKnows);
+  return compare(Variable, Pattern, Named,
+                 [&](std::string_view Value) { return Regex.finds(Value); });
+}
+
+BuildExpression BuildVariables::holds(std::string_view Variable,
+                                      std::string_view Part) const {
+  return compare(Variable, Part, patternTruth(Part),
+                 [&](std::string_view Value) { return Value.contains(Part); });
+}
+
+template <typename Test>
+BuildExpression BuildVariables::compare(std::string_view Variable,
+                                        std::string_view With,
+                                        std::optional<MachineTruth> Named,
+                                        const Test &Passes) const {
   if (isUnset(Variable))
     return Named.value_or(FalseByDefault);
   MachineTruth Other = Named.value_or(NobodyKnows);
@@ -194,11 +221,12 @@ BuildExpression BuildVariables::equals(std::string_view Variable,
     bool IsScripts = style() == References::Shell && P.IsWhole;
     bool IsCertain = (P.IsBound || IsScripts) && !Named &&
                      !Touched.contains(Variable) &&
-                     P.Words.find_first_of(" \t\n;\"\\") == Text.npos;
-    // set(TYPE "float" CACHE …): another one where whoever builds says so.
-    MachineTruth Differs = IsCertain               ? NeverTrue
-                           : P.IsDefault && !Named ? FalseByDefault
-                                                   : Other;
+                     P.Words.find_first_of(" \t\n;\"\\") == With.npos;
+    // Another one where whoever builds says so: set(TYPE "float" CACHE …), or
+    // "TYPE = float" of a Makefile that somebody edits.
+    MachineTruth Differs = IsCertain ? NeverTrue
+                           : !Named  ? FalseByDefault
+                                     : Other;
     MachineTruth Same = P.IsDefault ? TrueByDefault : AlwaysTrue;
     // "ARCH = x86_64" is the machine that is built for until somebody says
     // another, to make; CMake's set() leaves nobody a choice.
@@ -206,7 +234,7 @@ BuildExpression BuildVariables::equals(std::string_view Variable,
     if (NamesX86 && IsChoice && isArchitectureVariable(Variable))
       Same = {Ternary::Unknown, Other.OnX86, Ternary::False, Other.OnX86};
     Now = choose<BuildExpression>(P.Condition,
-                                  trim(P.Words) == Text ? Same : Differs, Now);
+                                  Passes(trim(P.Words)) ? Same : Differs, Now);
   }
   return Now;
 }

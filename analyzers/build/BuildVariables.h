@@ -69,6 +69,11 @@ public:
   /// or else by what `Text` says of the machine.
   BuildExpression equals(std::string_view Variable,
                          std::string_view Text) const;
+  /// As equals(), for a regular expression of CMake's that is found in it, and
+  /// for a part that it holds.
+  BuildExpression matches(std::string_view Variable,
+                          std::string_view Pattern) const;
+  BuildExpression holds(std::string_view Variable, std::string_view Part) const;
   /// Where it is set and holds nothing, or nobody has set it.
   BuildExpression isEmpty(std::string_view Variable) const;
   /// Where one of its words is the name of the machine.
@@ -95,6 +100,12 @@ public:
 private:
   Piece &set(std::string_view Variable, std::string_view Value, When Condition,
              Assignment How);
+  /// Whether what the variable holds passes a test for `With`, which says
+  /// `Named` of the machine.
+  template <typename Test>
+  BuildExpression compare(std::string_view Variable, std::string_view With,
+                          std::optional<MachineTruth> Named,
+                          const Test &Passes) const;
   BuildExpression plainGuardTruth(std::string_view Guard) const;
   void noteSetting(std::string_view Variable, const When &Condition);
   bool isLeftToOthers(std::string_view Variable) const;

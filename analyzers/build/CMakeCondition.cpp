@@ -183,7 +183,7 @@ private:
     if (std::optional<BuildExpression> Said = Variables.isSaid(Name, Value))
       return *Said;
     if (Operator == "MATCHES")
-      return patternTruth(Value).value_or(NobodyKnows);
+      return Variables.matches(Name, Value);
     if (Operator == "STREQUAL" &&
         (Name == "CMAKE_SYSTEM_NAME" || Name == "CMAKE_HOST_SYSTEM_NAME"))
       return literalTruth(Value).value_or(NeverTrue);

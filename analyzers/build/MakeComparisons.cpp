@@ -200,6 +200,22 @@ MakeComparisons::ofProcessor(std::string_view E) const {
   return Any;
 }
 
+/// "$(findstring sse,$(SIMD))" of a variable that the file sets.
+std::optional<BuildExpression>
+MakeComparisons::ofVariable(std::string_view E) const {
+  constexpr std::string_view Finds = "$(findstring ";
+  if (!E.starts_with(Finds) || !E.ends_with(')'))
+    return std::nullopt;
+  E = E.substr(Finds.size(), E.size() - Finds.size() - 1);
+  std::size_t Comma = std::min(findOutsideReferences(E, ","), E.size());
+  std::string_view Part = E.substr(0, Comma);
+  std::string_view Name =
+      makeReference(trim(E.substr(std::min(Comma + 1, E.size()))));
+  if (Part.empty() || Part.contains('$') || !Variables.knows(Name))
+    return std::nullopt;
+  return Variables.holds(Name, Part);
+}
+
 /// Whether the value of `E` is something: "$(USE_AVX)", "$(findstring
 /// x86,$(ARCH))", "$(shell grep avx2 /proc/cpuinfo)".
 BuildExpression MakeComparisons::expression(std::string_view E) const {
@@ -208,6 +224,8 @@ BuildExpression MakeComparisons::expression(std::string_view E) const {
   if (std::optional<MakeProbe> Asked = makeProbe(E))
     return Asked->holds();
   if (std::optional<MachineTruth> Found = ofProcessor(E))
+    return *Found;
+  if (std::optional<BuildExpression> Found = ofVariable(E))
     return *Found;
   // A folder of x86's sources is there or not whatever the machine.
   if (E.starts_with("$(wildcard ") && E.find('$', 1) == E.npos)

@@ -1,12 +1,12 @@
 #include "analyzers/build/Processor.h"
 
+#include "analyzers/build/CMakeRegex.h"
 #include "analyzers/build/ConditionWords.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
 #include <optional>
-#include <regex.h>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,73 +26,6 @@ MachineTruth refined(bool Arm, bool X86, std::optional<MachineTruth> Words) {
     There = std::max(There, Words->OnX86);
   return {Here, There, Here, There};
 }
-
-/// How many states regcomp() makes of `Regex`, at the most: "x+" is "xx*" to
-/// it, so that each '+' around another doubles what it repeats.
-std::size_t statesOf(std::string_view Regex) {
-  constexpr std::size_t Enough = 1 << 20;
-  struct Group {
-    std::size_t Before = 0, Last = 0; ///< the last atom and what precedes it
-  };
-  std::vector<Group> Open(1);
-  for (std::size_t At = 0; At < Regex.size(); ++At) {
-    Group &Now = Open.back();
-    auto atom = [](Group &In, std::size_t States) {
-      In.Before += std::exchange(In.Last, States);
-    };
-    if (Regex[At] == '(') {
-      Open.emplace_back();
-    } else if (Regex[At] == ')' && Open.size() > 1) {
-      std::size_t Inner = Now.Before + Now.Last + 1;
-      Open.pop_back();
-      atom(Open.back(), Inner);
-    } else if (Regex[At] == '+') {
-      Now.Last = std::min(2 * Now.Last, Enough);
-    } else if (Regex[At] == '[') {
-      // "[]a]" and "[^]a]" hold a ']'.
-      At += Regex.substr(At).starts_with("[^") ? 2 : 1;
-      At = std::min(Regex.find(']', At + 1), Regex.size());
-      atom(Now, 1);
-    } else if (Regex[At] != '*' && Regex[At] != '?') {
-      At += Regex[At] == '\\';
-      atom(Now, 1);
-    }
-  }
-  std::size_t All = 0;
-  for (const Group &G : Open)
-    All += G.Before + G.Last;
-  return All;
-}
-
-/// A regular expression of CMake's, which POSIX's extended ones contain but for
-/// '{' (cmake-commands(7), string: Regex Specification); null where it is none.
-class Regex {
-public:
-  explicit Regex(std::string_view Text) {
-    // No list of machines takes more, and the worst of these take 0.1 ms, of
-    // twice the length 2 ms.
-    constexpr std::size_t MaxLength = 128, MaxStates = 1000;
-    if (Text.size() <= MaxLength && !Text.contains('{') &&
-        !Text.contains('\0') && statesOf(Text) <= MaxStates)
-      Compiled = ::regcomp(&Program, std::string(Text).c_str(),
-                           REG_EXTENDED | REG_NOSUB) == 0;
-  }
-  Regex(const Regex &) = delete;
-  Regex &operator=(const Regex &) = delete;
-  ~Regex() {
-    if (Compiled)
-      ::regfree(&Program);
-  }
-
-  explicit operator bool() const { return Compiled; }
-  bool finds(std::string_view Name) const {
-    return ::regexec(&Program, std::string(Name).c_str(), 0, nullptr, 0) == 0;
-  }
-
-private:
-  ::regex_t Program;
-  bool Compiled = false;
-};
 
 /// The command in "$(shell uname -m)", "$(uname -m)" or "`uname -m`".
 std::string_view commandOf(std::string_view Text) {
@@ -137,7 +70,7 @@ MachineTruth processorHolds(std::string_view Part) {
 
 MachineTruth processorMatches(std::string_view Text) {
   std::optional<MachineTruth> Words = patternTruth(Text);
-  Regex Pattern(Text);
+  CMakeRegex Pattern(Text);
   return Pattern ? refined(Pattern.finds(OnArm), Pattern.finds(OnX86), Words)
                  : Words.value_or(NobodyKnows);
 }

@@ -74,6 +74,7 @@ enum class NameList : std::uint8_t {
   MakeVariables,       ///< that make sets itself
   ReadTwice,           ///< variables with which make comes a second time
   SignedChars,         ///< options
+  SetElsewhere,        ///< globs of CMake's variables that no list need set
   SharedOptions,       ///< of x86's compilers and of others
   OtherMachineOptions, ///< globs of those of neither x86 nor aarch64
   Generated,      ///< generator expressions of CMake that hand their text on

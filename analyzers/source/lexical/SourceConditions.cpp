@@ -60,7 +60,7 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
       Folder.NamesAny ||
       std::ranges::any_of(Build.Sources, [](const SourceAddition &S) {
         return !S.Exported && !S.Path.contains('*') &&
-               toCondition(S.Condition.Holds) == BuildCondition::Always;
+               toCondition(S.Condition.Holds) != BuildCondition::OffByDefault;
       });
   // What dos/Makefile compiles says nothing of Linux; where it does not, that
   // counts.
