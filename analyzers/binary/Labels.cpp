@@ -152,6 +152,39 @@ std::string slotKey(std::string_view Path) {
   return Folder.empty() ? Name : std::string(Folder) + "/" + Name;
 }
 
+std::string withoutVersion(std::string_view Key) {
+  std::string_view Folder = parentPath(Key), Name = fileName(Key);
+  auto digits = [&](std::size_t At) {
+    while (At < Name.size() && isDigit(Name[At]))
+      ++At;
+    return At;
+  };
+  for (std::size_t I = 0; I < Name.size(); ++I) {
+    std::size_t Start = I - (I > 0 && Name[I - 1] == 'v');
+    if (!isDigit(Name[I]) || (Start > 0 && !isSeparator(Name[Start - 1])))
+      continue;
+    std::size_t End = digits(I);
+    bool HasPoint = false;
+    while (End + 1 < Name.size() && Name[End] == '.' &&
+           isDigit(Name[End + 1])) {
+      End = digits(End + 1);
+      HasPoint = true;
+    }
+    // "-v5": a revision of the same.
+    if (Name.substr(End).starts_with("-v") && digits(End + 2) > End + 2)
+      End = digits(End + 2);
+    if (HasPoint && (End == Name.size() || isSeparator(Name[End]))) {
+      std::string Out(Folder);
+      if (!Out.empty())
+        Out += '/';
+      return Out.append(Name.substr(0, Start - (Start > 0)))
+          .append(Name.substr(End));
+    }
+    I = End - 1;
+  }
+  return std::string(Key);
+}
+
 std::string withoutAnyProcessor(std::string_view Path) {
   auto IsWord = [](std::string_view Text) {
     return std::ranges::find(anyProcessorTable(), Text) !=
@@ -182,6 +215,12 @@ bool isTestData(std::string_view Path) {
            return Path.ends_with(Suffix) ||
                   Path.find(std::string(Suffix) + "!/") != Path.npos;
          });
+}
+
+const OptionalHelperRow *optionalHelper(std::string_view Path) {
+  auto At = std::ranges::find(optionalHelperTable(), fileName(Path),
+                              &OptionalHelperRow::Name);
+  return At == optionalHelperTable().end() ? nullptr : &*At;
 }
 
 bool isCrossTool(std::string_view Path) {

@@ -26,6 +26,12 @@ struct TwinEndingRow {
   std::string_view X86, Aarch64;
 };
 
+/// In `Folder` the file `By` serves where one whose name begins with `For` is
+/// missing.
+struct StandInRow {
+  std::string_view Folder, For, By;
+};
+
 struct MachineRow {
   std::uint16_t Value; ///< e_machine
   std::string_view Name;
@@ -78,6 +84,11 @@ struct RegistrationRow {
   std::string_view Name, RunTime;
 };
 
+/// A file by its name, and what it is for.
+struct OptionalHelperRow {
+  std::string_view Name, Note;
+};
+
 enum class FirstAnswer : std::uint8_t {
   Since, ///< from Version on
   Seen,  ///< Version has them; what came before was not looked into
@@ -95,6 +106,7 @@ struct FirstVersionRow {
 
 std::span<const LabelRow> labelTable(); ///< longest word first
 std::span<const TwinEndingRow> twinEndingTable();
+std::span<const StandInRow> standInTable();
 /// "noarch": names no processor because it means all.
 std::span<const std::string_view> anyProcessorTable();
 std::span<const std::string_view> crossFolderTable();
@@ -121,6 +133,7 @@ std::span<const std::string_view> x86SystemLibraryTable();
 std::span<const EntryPointRow> entryPointTable();
 std::span<const RegistrationRow> selfRegistrationTable();
 std::span<const std::string_view> x86NamePartTable(); ///< lower case
+std::span<const OptionalHelperRow> optionalHelperTable();
 std::span<const FirstVersionRow> firstVersionTable();
 
 struct ScanSettings {

@@ -65,6 +65,7 @@ def labels(file):
             for word, row in sorted(words.items(), key=lambda item: (-len(item[0].rstrip("*")), item[0]))]
     endings = [texts(x86, row["aarch64"]) for row in file.data["twin-endings"] for x86 in row["x86"]]
     return [("LabelRow", "labelTable", rows), ("TwinEndingRow", "twinEndingTable", endings),
+            text_table(file, "stand-ins", "StandInRow", "standInTable", ("folder", "for", "by")),
             word_table(file, "any-processor", "anyProcessorTable"), word_table(file, "cross-folders", "crossFolderTable"),
             word_table(file, "cross-programs", "crossProgramTable"), word_table(file, "test-folders", "testFolderTable"),
             word_table(file, "test-archives", "testArchiveTable")]
@@ -115,7 +116,8 @@ def libraries(file, x86):
             word_table(file, "x86-system", "x86SystemLibraryTable"),
             text_table(file, "entry-points", "EntryPointRow", "entryPointTable", ("prefix", "run-time")),
             text_table(file, "self-registration", "RegistrationRow", "selfRegistrationTable", ("name", "run-time")),
-            word_table(file, "x86-name-parts", "x86NamePartTable")]
+            word_table(file, "x86-name-parts", "x86NamePartTable"),
+            text_table(file, "optional-helpers", "OptionalHelperRow", "optionalHelperTable", ("name", "note"))]
 
 
 def normalised(ecosystem, name):

@@ -157,12 +157,17 @@ Finding findingAt(std::string_view Rule, armlift::Impact Impact,
                   const Member &M) {
   Finding F;
   F.Rule = Rule;
-  F.Impact = M.TestData ? armlift::Impact::Note : Impact;
+  bool IsAside = M.TestData || M.Aside != Aside::No;
+  F.Impact = IsAside ? armlift::Impact::Note : Impact;
   F.Path = M.Path;
   F.Subject = fileName(M.Path);
   F.Evidence.emplace_back("machine", machineName(*M.File));
   if (M.TestData)
     F.Evidence.emplace_back("shipped", "no, test data");
+  else if (M.Aside == Aside::NeverLoaded)
+    F.Evidence.emplace_back("loaded", "no, a JVM links nothing");
+  else if (const OptionalHelperRow *Row = optionalHelper(M.Path))
+    F.Evidence.emplace_back("optional", std::string(Row->Note));
   return F;
 }
 

@@ -83,7 +83,7 @@ std::vector<CodeView> aarch64Code(const Unit &U);
 std::vector<RelatedLocation> x86Files(const Unit &U);
 
 /// A finding about one file, with the impact of certain trouble lowered to a
-/// note for test data.
+/// note for what lies aside.
 Finding findingAt(std::string_view Rule, armlift::Impact Impact,
                   const Member &M);
 

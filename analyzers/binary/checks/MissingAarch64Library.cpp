@@ -20,22 +20,11 @@ std::vector<std::string> platformsOf(const Slot &S) {
   return {Names.begin(), Names.end()};
 }
 
-/// A JVM loads shared libraries and starts programs; what would have to be
-/// linked first was packed along (netty's libnetty-unix-common.a in fat JARs).
-bool isNeverLoaded(const Unit &U, const Slot &S) {
-  return (U.Kind == ContainerKind::Jar || U.Kind == ContainerKind::War ||
-          U.Kind == ContainerKind::Ear) &&
-         std::ranges::all_of(S.Members, [](const Member *M) {
-           return !M->isLinuxX86() || M->File->Kind == ElfKind::Object;
-         });
-}
-
 void reportSlot(const UnitView &View, const Slot &S,
                 const std::vector<Advice> &Releases,
                 std::vector<Finding> &Out) {
   const Member &M = *S.firstX86();
-  Finding F = findingAt(
-      Rule, isNeverLoaded(View.Own, S) ? Impact::Note : Impact::Break, M);
+  Finding F = findingAt(Rule, Impact::Break, M);
   std::string Musl = M.Libc == Libc::Musl ? " for musl" : "";
   F.Message = "'" + F.Subject + "' has no aarch64 Linux counterpart" + Musl +
               std::string(View.asFarAsRead()) +

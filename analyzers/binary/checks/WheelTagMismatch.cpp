@@ -23,7 +23,7 @@ Finding about(const Unit &U, Impact I, std::string Message) {
 std::string_view failureOf(const Unit &U) {
   bool Imported = false, Library = false;
   for (const Member &M : U.Members) {
-    if (!M.isLinuxX86() || M.CarriedForTests)
+    if (!M.isLinuxX86() || M.Aside != Aside::No)
       continue;
     Library |= M.File->Kind == ElfKind::Shared;
     Imported |= M.File->Kind == ElfKind::Shared &&

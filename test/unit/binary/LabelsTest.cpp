@@ -98,6 +98,18 @@ TEST(SlotKey, IsTheSameForTwins) {
   EXPECT_NE(slotKey("a/libz-1a2b3c4d.so"), slotKey("a/libz-deadbeef.so"));
 }
 
+TEST(Versions, AreTakenOutOfTheFileName) {
+  EXPECT_EQ(withoutVersion("x/redis-server-6.2.6-v5"), "x/redis-server");
+  EXPECT_EQ(withoutVersion("x/redis-server-6.2.7"), "x/redis-server");
+  EXPECT_EQ(withoutVersion("tool_v1.20.tar.gz"), "tool.tar.gz");
+  EXPECT_EQ(withoutVersion("foo.so.1.2.3"), "foo.so");
+  EXPECT_EQ(withoutVersion("1.2.3/foo.so"), "1.2.3/foo.so");
+  EXPECT_EQ(withoutVersion("1.2-foo.so"), "-foo.so");
+  EXPECT_EQ(withoutVersion("foo.so.1"), "foo.so.1");
+  EXPECT_EQ(withoutVersion("a1.2.so"), "a1.2.so");
+  EXPECT_EQ(withoutVersion("v8-2.so"), "v8-2.so");
+}
+
 TEST(AnyProcessor, IsAWordInThePlaceOfOne) {
   EXPECT_EQ(withoutAnyProcessor("p/a_1_all.deb"), "p/a_1.deb");
   EXPECT_EQ(withoutAnyProcessor("a-1-1.noarch.rpm"), "a-1-1.rpm");
