@@ -185,6 +185,35 @@ std::string withoutVersion(std::string_view Key) {
   return std::string(Key);
 }
 
+std::string withoutNodeAbi(std::string_view Path) {
+  if (!Path.ends_with(".node"))
+    return std::string(Path);
+  auto isAbi = [](std::string_view Word) {
+    return std::ranges::any_of(nodeAbiWordTable(), [&](std::string_view Row) {
+      return Word.starts_with(Row) && Word.size() > Row.size() &&
+             std::ranges::all_of(Word.substr(Row.size()), isDigit);
+    });
+  };
+  auto isEnd = [](char C) { return C == '/' || isSeparator(C); };
+  std::string Out;
+  while (!Path.empty()) {
+    std::size_t Length = 0;
+    while (Length < Path.size() && !isEnd(Path[Length]))
+      ++Length;
+    std::string_view Word = Path.substr(0, Length);
+    Path.remove_prefix(Length);
+    if (!isAbi(Word))
+      Out += Word;
+    else if (!Out.empty() && isSeparator(Out.back()))
+      Out.pop_back();
+    if (!Path.empty()) {
+      Out += Path.front();
+      Path.remove_prefix(1);
+    }
+  }
+  return Out;
+}
+
 std::string withoutAnyProcessor(std::string_view Path) {
   auto IsWord = [](std::string_view Text) {
     return std::ranges::find(anyProcessorTable(), Text) !=

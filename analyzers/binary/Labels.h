@@ -38,6 +38,11 @@ std::string slotKey(std::string_view Path);
 /// interface or a run time, is none. The key itself where it has no version.
 std::string withoutVersion(std::string_view Key);
 
+/// The path of a module of Node.js without the words that number the interface
+/// that it is for: "linux-x64/node.abi108.node" -> "linux-x64/node.node". Other
+/// paths as they are.
+std::string withoutNodeAbi(std::string_view Path);
+
 /// Without the word for every processor where packages have one for theirs: at
 /// the end of the name, or as the folder. "noarch/a-1.conda" -> "a-1.conda",
 /// "a_1_all.deb" -> "a_1.deb".

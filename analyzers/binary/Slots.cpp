@@ -183,10 +183,10 @@ void addSlots(const Unit &Own, Group Of, std::vector<Slot> &Out) {
 
 } // namespace
 
-const Member *Slot::firstX86() const {
+const Member *Slot::firstX86(const Unit &Of) const {
   for (Arch A : {Arch::X86_64, Arch::X86})
     for (const Member *M : Members)
-      if (M->isLinux(A))
+      if (M->isLinux(A) && Of.owns(M))
         return M;
   return nullptr;
 }

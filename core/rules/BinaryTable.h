@@ -107,6 +107,8 @@ struct FirstVersionRow {
 std::span<const LabelRow> labelTable(); ///< longest word first
 std::span<const TwinEndingRow> twinEndingTable();
 std::span<const StandInRow> standInTable();
+/// "abi" of "abi108".
+std::span<const std::string_view> nodeAbiWordTable();
 /// "noarch": names no processor because it means all.
 std::span<const std::string_view> anyProcessorTable();
 std::span<const std::string_view> crossFolderTable();

@@ -66,6 +66,7 @@ def labels(file):
     endings = [texts(x86, row["aarch64"]) for row in file.data["twin-endings"] for x86 in row["x86"]]
     return [("LabelRow", "labelTable", rows), ("TwinEndingRow", "twinEndingTable", endings),
             text_table(file, "stand-ins", "StandInRow", "standInTable", ("folder", "for", "by")),
+            word_table(file, "node-abi-words", "nodeAbiWordTable"),
             word_table(file, "any-processor", "anyProcessorTable"), word_table(file, "cross-folders", "crossFolderTable"),
             word_table(file, "cross-programs", "crossProgramTable"), word_table(file, "test-folders", "testFolderTable"),
             word_table(file, "test-archives", "testArchiveTable")]

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
+#include <tuple>
 
 namespace armlift::binary {
 
@@ -89,6 +91,11 @@ bool isX86AsAWhole(const UnitView &View) {
   return isForX86(View.Own) && !View.Twins.coverOwn();
 }
 
+bool isPartOfSplitPackage(const Unit &U) {
+  const Metadata *Package = U.npmManifest();
+  return Package && labelsOf(Package->Name).Arch != Arch::Unknown;
+}
+
 bool isAnyWheelOfX86(const Unit &U) {
   return U.Wheel && U.Wheel->any() && U.hasLinuxX86() &&
          !U.hasLinux(Arch::Aarch64);
@@ -143,14 +150,17 @@ std::vector<CodeView> aarch64Code(const Unit &U) {
   return Out;
 }
 
-std::vector<RelatedLocation> x86Files(const Unit &U) {
+void addRelated(Finding &F, const Member &M, std::string Message) {
   constexpr std::size_t MostShown = 8;
-  std::vector<RelatedLocation> Out;
+  std::vector<RelatedLocation> &Of = F.Related;
+  if (Of.size() < MostShown && (Of.empty() || Of.back().Path != M.Path))
+    Of.push_back({M.Path, 0, std::move(Message)});
+}
+
+void addX86Files(const Unit &U, Finding &F) {
   for (const Member &M : U.Members)
-    if (M.isLinuxX86() && M.Path != U.Path && Out.size() < MostShown &&
-        (Out.empty() || Out.back().Path != M.Path))
-      Out.push_back({M.Path, 0, platformName(*M.File, M.Os, M.Libc)});
-  return Out;
+    if (M.isLinuxX86() && M.Path != U.Path)
+      addRelated(F, M, platformName(*M.File, M.Os, M.Libc));
 }
 
 Finding findingAt(std::string_view Rule, armlift::Impact Impact,
@@ -182,6 +192,33 @@ Finding findingAbout(std::string_view Rule, armlift::Impact Impact,
   if (isTestData(U.ContextPath))
     F.Evidence.emplace_back("shipped", "no, test data");
   return F;
+}
+
+void foldNodeAbis(std::vector<Finding> &Findings, std::size_t First) {
+  std::map<std::tuple<std::string_view, armlift::Impact, std::string>,
+           std::size_t>
+      Kept;
+  std::map<std::size_t, std::size_t> Folded; // by index, how many
+  std::size_t End = First;
+  for (std::size_t I = First; I < Findings.size(); ++I) {
+    Finding &F = Findings[I];
+    auto [At, New] =
+        Kept.try_emplace({F.Rule, F.Impact, withoutNodeAbi(F.Path)}, End);
+    Finding &Into = Findings[At->second];
+    if (New || Into.Path == F.Path) {
+      if (End != I)
+        Findings[End] = std::move(F);
+      ++End;
+    } else {
+      Into.Related.push_back({F.Path, 0, "for another version of Node.js"});
+      ++Folded[At->second];
+    }
+  }
+  Findings.erase(Findings.begin() + static_cast<std::ptrdiff_t>(End),
+                 Findings.end());
+  for (auto [I, Number] : Folded)
+    Findings[I].Message += ", and " + std::to_string(Number) +
+                           " for other versions of Node.js do not differ";
 }
 
 std::vector<Advice> knownReleases(const Unit &U) {

@@ -42,6 +42,10 @@ SlotVerdict unitVerdict(const UnitView &View);
 /// wrong with it, not that another wheel is missing.
 bool isAnyWheelOfX86(const Unit &U);
 
+/// "@tool/linux-x64": npm takes the one for the platform at hand, and that the
+/// others are not there means nothing.
+bool isPartOfSplitPackage(const Unit &U);
+
 /// For x86, and nothing among its twins is for aarch64 instead.
 bool isX86AsAWhole(const UnitView &View);
 
@@ -78,10 +82,6 @@ struct CodeView {
 };
 std::vector<CodeView> aarch64Code(const Unit &U);
 
-/// The first of the x86 Linux files of the unit, for those who want to see what
-/// a verdict on the whole goes by.
-std::vector<RelatedLocation> x86Files(const Unit &U);
-
 /// A finding about one file, with the impact of certain trouble lowered to a
 /// note for what lies aside.
 Finding findingAt(std::string_view Rule, armlift::Impact Impact,
@@ -90,6 +90,19 @@ Finding findingAt(std::string_view Rule, armlift::Impact Impact,
 /// The same about a unit as a whole.
 Finding findingAbout(std::string_view Rule, armlift::Impact Impact,
                      const Unit &U);
+
+/// Adds a file to those that explain a finding, of which the first few are
+/// kept.
+void addRelated(Finding &F, const Member &M, std::string Message);
+
+/// The same of the x86 Linux files of the unit, for those who want to see what
+/// a verdict on the whole goes by.
+void addX86Files(const Unit &U, Finding &F);
+
+/// Of the findings from `First` on, which are one unit's, those that differ in
+/// the number of Node.js's interface alone become one: a package has the same
+/// module for many.
+void foldNodeAbis(std::vector<Finding> &Findings, std::size_t First);
 
 /// What is known of the package a unit is: the first release with aarch64
 /// binaries. Empty if nothing is.

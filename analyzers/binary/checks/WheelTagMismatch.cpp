@@ -46,7 +46,7 @@ Finding aboutAny(const UnitView &View) {
           (Replaced
                ? std::string("on aarch64 pip takes the wheel beside it")
                : "it installs on aarch64 and " + std::string(failureOf(U))));
-  F.Related = x86Files(U);
+  addX86Files(U, F);
   F.Replacements = knownReleases(U);
   if (F.Replacements.empty())
     F.Replacements.push_back({AdviceKind::Text,

@@ -110,6 +110,17 @@ TEST(Versions, AreTakenOutOfTheFileName) {
   EXPECT_EQ(withoutVersion("v8-2.so"), "v8-2.so");
 }
 
+TEST(NodeAbi, IsTakenOutOfThePathOfAModule) {
+  EXPECT_EQ(withoutNodeAbi("linux-x64/node.abi108.node"),
+            "linux-x64/node.node");
+  EXPECT_EQ(withoutNodeAbi("bin/linux-x64-node-0.10/a.node"),
+            "bin/linux-x64-node/a.node");
+  EXPECT_EQ(withoutNodeAbi("node-v57-linux-x64/a.node"),
+            "node-linux-x64/a.node");
+  EXPECT_EQ(withoutNodeAbi("uws_linux_57.node"), "uws_linux.node");
+  EXPECT_EQ(withoutNodeAbi("lib/v57/libfoo.so"), "lib/v57/libfoo.so");
+}
+
 TEST(AnyProcessor, IsAWordInThePlaceOfOne) {
   EXPECT_EQ(withoutAnyProcessor("p/a_1_all.deb"), "p/a_1.deb");
   EXPECT_EQ(withoutAnyProcessor("a-1-1.noarch.rpm"), "a-1-1.rpm");
