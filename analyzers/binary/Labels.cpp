@@ -246,6 +246,19 @@ bool isTestData(std::string_view Path) {
          });
 }
 
+std::vector<std::string> aarch64Names(std::string_view Name) {
+  std::vector<std::string> Out;
+  forEachLabel(lowerCase(Name),
+               [&](const LabelRow &, std::size_t Start, std::size_t Length) {
+                 for (const CounterpartRow &Row : counterpartTable())
+                   if (Name.substr(Start, Length) == Row.X86)
+                     Out.push_back(std::string(Name.substr(0, Start))
+                                       .append(Row.Aarch64)
+                                       .append(Name.substr(Start + Length)));
+               });
+  return Out;
+}
+
 const OptionalHelperRow *optionalHelper(std::string_view Path) {
   auto At = std::ranges::find(optionalHelperTable(), fileName(Path),
                               &OptionalHelperRow::Name);

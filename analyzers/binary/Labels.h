@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace armlift::binary {
 
@@ -50,6 +51,11 @@ std::string withoutAnyProcessor(std::string_view Path);
 
 /// A path of test data, or of an archive of tests.
 bool isTestData(std::string_view Path);
+
+/// How a name for x86_64 may be written for aarch64, the most usual first:
+/// "@esbuild/linux-x64" -> "@esbuild/linux-arm64". Empty where it names no
+/// x86_64.
+std::vector<std::string> aarch64Names(std::string_view Name);
 
 /// The row of a helper that the package around it does without, or null.
 const OptionalHelperRow *optionalHelper(std::string_view Path);

@@ -216,7 +216,10 @@ void labelMember(const Unit &U, const Labels &OfUnit, bool Android,
   M.Os = M.File->Os;
   if (M.Os == Os::Unknown)
     M.Os = Android || M.Label.Os == Os::Other ? Os::Other : Os::Linux;
-  M.Libc = M.File->Libc != Libc::Unknown ? M.File->Libc : M.Label.Libc;
+  // Whatever its name says, a static program runs beside every libc.
+  M.Libc = M.File->Libc != Libc::Unknown || M.File->IsStaticProgram
+               ? M.File->Libc
+               : M.Label.Libc;
   M.TestData = isTestData(M.ContextPath);
   M.Aside = asideOf(U, M);
   // A program is often named for the machine it works for; a library never

@@ -26,6 +26,11 @@ struct TwinEndingRow {
   std::string_view X86, Aarch64;
 };
 
+/// A word for x86_64, and one that the same registry has for aarch64.
+struct CounterpartRow {
+  std::string_view X86, Aarch64;
+};
+
 /// In `Folder` the file `By` serves where one whose name begins with `For` is
 /// missing.
 struct StandInRow {
@@ -107,6 +112,7 @@ struct FirstVersionRow {
 std::span<const LabelRow> labelTable(); ///< longest word first
 std::span<const TwinEndingRow> twinEndingTable();
 std::span<const StandInRow> standInTable();
+std::span<const CounterpartRow> counterpartTable();
 /// "abi" of "abi108".
 std::span<const std::string_view> nodeAbiWordTable();
 /// "noarch": names no processor because it means all.
@@ -124,7 +130,9 @@ std::span<const CoreRow> coreTable();
 std::span<const std::string_view> dispatchSymbolTable();
 std::span<const std::string_view> dispatchSymbolPartTable(); ///< lower case
 std::span<const std::string_view> dispatchStringTable();
+std::span<const std::string_view> lseStringTable();
 std::span<const std::string_view> fixedPageMessageTable();
+std::span<const std::string_view> kernelLibraryTable();
 std::span<const BaselineRow> baselineTable();
 /// The oldest first, which is the first that aarch64 has.
 std::span<const ManylinuxRow> manylinuxTable();

@@ -13,70 +13,6 @@
 
 namespace armlift::binary {
 
-namespace {
-
-/// "org.xerial.snappy:snappy-java" and its version, as far as a JAR tells: by
-/// the one pom.properties inside, else by its file name
-/// "snappy-java-1.1.2.jar".
-struct PackageName {
-  std::string_view Ecosystem;
-  std::string Name, Version;
-};
-
-PackageName splitVersion(std::string_view Ecosystem, std::string_view Stem) {
-  for (std::size_t Dash = Stem.find('-'); Dash != Stem.npos;
-       Dash = Stem.find('-', Dash + 1))
-    if (Dash + 1 < Stem.size() && isDigit(Stem[Dash + 1]))
-      return {Ecosystem, lowerCase(Stem.substr(0, Dash)),
-              std::string(Stem.substr(Dash + 1))};
-  return {Ecosystem, lowerCase(Stem), {}};
-}
-
-PackageName packageOf(const Unit &U) {
-  if (U.Wheel)
-    return {"pypi", U.Wheel->Distribution, U.Wheel->Version};
-  if (const Metadata *Package = U.npmManifest())
-    return {"npm", lowerCase(Package->Name), Package->Version};
-  if (U.Kind != ContainerKind::Jar)
-    return {};
-  auto IsPom = [](const Document &D) {
-    return D.Data->Kind == MetadataKind::PomProperties;
-  };
-  if (std::ranges::count_if(U.Documents, IsPom) == 1) {
-    const Metadata &Pom = *std::ranges::find_if(U.Documents, IsPom)->Data;
-    return {"maven", lowerCase(Pom.Name), Pom.Version};
-  }
-  std::string_view Name = U.Name;
-  Name.remove_suffix(fileSuffix(Name).size());
-  return splitVersion("maven", Name);
-}
-
-bool isSamePackage(const FirstVersionRow &Row, const PackageName &P) {
-  if (Row.Ecosystem != P.Ecosystem)
-    return false;
-  // A file name has no group; "jna-5.2" is net.java.dev.jna:jna.
-  bool Short = P.Ecosystem == "maven" && P.Name.find(':') == P.Name.npos;
-  return (Short ? Row.Name.substr(Row.Name.find(':') + 1) : Row.Name) == P.Name;
-}
-
-/// Of a wheel for x86 of a release that has others for aarch64: how to get one
-/// of those, on any machine. The file of another package holds all platforms,
-/// and what it lacks the release lacks.
-std::vector<Advice> ownRelease(const FirstVersionRow &Row, const PackageName &P,
-                               const Unit &U) {
-  if (!U.Wheel || U.Wheel->any() || U.declares(Arch::Aarch64))
-    return {};
-  return {{AdviceKind::Package,
-           std::string(Row.Shown) + " has aarch64 wheels since " +
-               std::string(Row.Version) + ": pip download " + P.Name +
-               "==" + P.Version +
-               " --no-deps --only-binary=:all: --platform "
-               "manylinux_2_28_aarch64 --platform manylinux2014_aarch64",
-           false}};
-}
-
-} // namespace
-
 bool UnitView::buildsFromSource() const {
   return HasSdist || Twins.areBuiltHere();
 }
@@ -144,6 +80,7 @@ std::vector<CodeView> aarch64Code(const Unit &U) {
                        M->File->Kind == ElfKind::Object;
     CodeView &Code = SameLibrary ? Out.back() : Out.emplace_back(M);
     Code.Dispatches |= !M->File->Dispatch.empty();
+    Code.ChoosesLse |= M->File->ChoosesLse;
     std::ranges::transform(Code.Features, M->File->Features,
                            Code.Features.begin(), std::plus());
   }
@@ -219,31 +156,6 @@ void foldNodeAbis(std::vector<Finding> &Findings, std::size_t First) {
   for (auto [I, Number] : Folded)
     Findings[I].Message += ", and " + std::to_string(Number) +
                            " for other versions of Node.js do not differ";
-}
-
-std::vector<Advice> knownReleases(const Unit &U) {
-  PackageName P = packageOf(U);
-  for (const FirstVersionRow &Row : firstVersionTable()) {
-    if (!isSamePackage(Row, P))
-      continue;
-    std::string Text(Row.Shown);
-    if (Row.Answer == FirstAnswer::None)
-      Text += " has no aarch64 release";
-    else if (Row.Answer == FirstAnswer::Build)
-      Text += " has no aarch64 binaries and must be built";
-    else if (!P.Version.empty() && compareVersions(P.Version, Row.Version) >= 0)
-      return ownRelease(Row, P, U);
-    else
-      Text += (Row.Answer == FirstAnswer::Since ? " has aarch64 binaries since "
-                                                : " has aarch64 binaries in ") +
-              std::string(Row.Version);
-    if (!Row.Better.empty())
-      Text += ", better " + std::string(Row.Better);
-    if (!Row.Note.empty())
-      Text += ": " + std::string(Row.Note);
-    return {{AdviceKind::Package, std::move(Text), false}};
-  }
-  return {};
 }
 
 } // namespace armlift::binary

@@ -3,6 +3,7 @@
 // findings.
 #pragma once
 
+#include "analyzers/binary/Releases.h"
 #include "analyzers/binary/Slots.h"
 #include "analyzers/binary/Twins.h"
 #include "core/findings/Finding.h"
@@ -78,7 +79,7 @@ std::vector<const Member *> aarch64Members(const Unit &U);
 struct CodeView {
   const Member *First;
   FeatureCounts Features{};
-  bool Dispatches = false;
+  bool Dispatches = false, ChoosesLse = false;
 };
 std::vector<CodeView> aarch64Code(const Unit &U);
 
@@ -103,9 +104,5 @@ void addX86Files(const Unit &U, Finding &F);
 /// the number of Node.js's interface alone become one: a package has the same
 /// module for many.
 void foldNodeAbis(std::vector<Finding> &Findings, std::size_t First);
-
-/// What is known of the package a unit is: the first release with aarch64
-/// binaries. Empty if nothing is.
-std::vector<Advice> knownReleases(const Unit &U);
 
 } // namespace armlift::binary

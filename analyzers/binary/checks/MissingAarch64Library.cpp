@@ -111,6 +111,11 @@ void widen(const Unit &U, const Gap &G, Finding &F) {
   F.Evidence.emplace_back("libraries", std::to_string(G.Of.size()));
 }
 
+/// A JAR with a classifier, whose twin is another JAR.
+bool isForOnePlatform(const Unit &U) {
+  return U.Kind == ContainerKind::Jar && labelsOf(U.Name).Arch != Arch::Unknown;
+}
+
 void report(const UnitView &View, const Gap &G,
             const std::vector<Advice> &Releases, std::vector<Finding> &Out) {
   const Member &M = *G.Of.front()->firstX86(View.Own);
@@ -142,6 +147,8 @@ void report(const UnitView &View, const Gap &G,
                               "have a compiler there, or ship a build",
                               false});
   }
+  if (F.Replacements.empty() && isForOnePlatform(View.Own))
+    F.Replacements.push_back(askForTwin(View.Own));
   if (F.Replacements.empty())
     F.Replacements.push_back(
         {AdviceKind::Text, "use a release with an aarch64 library, or build it",

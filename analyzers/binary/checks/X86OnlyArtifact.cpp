@@ -62,8 +62,7 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
                               false});
   }
   if (F.Replacements.empty())
-    F.Replacements.push_back(
-        {AdviceKind::Text, "get or build its aarch64 release", false});
+    F.Replacements.push_back(askForTwin(U));
   Out.push_back(std::move(F));
 }
 
