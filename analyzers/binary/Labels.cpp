@@ -101,6 +101,22 @@ std::string stripped(std::string_view Component) {
   return Out;
 }
 
+/// A folder for a width in one for a system is a label in two: "linux/64/cbc"
+/// (PuLP) -> "linux64/cbc". Other paths as they are.
+std::string joinedWidths(std::string_view Path) {
+  std::string Out(Path);
+  for (std::string_view Width : {"/64/", "/32/"})
+    for (std::size_t At = 0; (At = Out.find(Width, At)) != Out.npos; ++At) {
+      std::string_view System = fileName(std::string_view(Out).substr(0, At));
+      std::string Word =
+          lowerCase(System).append(Width.substr(1, Width.size() - 2));
+      if (std::ranges::find(labelTable(), Word, &LabelRow::Word) !=
+          labelTable().end())
+        Out.erase(At, 1);
+    }
+  return Out;
+}
+
 bool isHex(char C) { return isDigit(C) || (C >= 'a' && C <= 'f'); }
 
 /// "libz-1a2b3c4d.so.1" -> "libz.so.1": the hash that auditwheel puts into
@@ -120,6 +136,8 @@ void dropHash(std::string &Name) {
 } // namespace
 
 Labels labelsOf(std::string_view Path) {
+  const std::string Joined = joinedWidths(Path);
+  Path = Joined;
   Labels Result;
   while (!Path.empty()) {
     mergeInner(Result, fileName(Path));
@@ -129,8 +147,9 @@ Labels labelsOf(std::string_view Path) {
 }
 
 std::string withoutLabels(std::string_view Path) {
+  const std::string Joined = joinedWidths(Path);
   std::string Out;
-  for (std::string_view Component : split(Path, '/')) {
+  for (std::string_view Component : split(Joined, '/')) {
     std::string Rest = stripped(Component);
     if (Rest.empty())
       continue;
