@@ -10,6 +10,7 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
+#include <map>
 #include <ranges>
 #include <unordered_set>
 
@@ -138,6 +139,47 @@ std::optional<SlotVerdict> knownVerdict(const UnitView &View) {
   return Verdict;
 }
 
+/// A unit with a verdict, and where that is.
+struct JudgedUnit {
+  const Unit *Own;
+  std::size_t Artifact; ///< index of the report's
+  SlotVerdict Verdict;
+  bool TellsOfOuter;
+};
+
+/// What is wrong with it is wrong with the archive that it lies in: it is no
+/// test's data, nor one of several packages of which an installer takes one.
+bool tellsOfOuter(const UnitView &View) {
+  return !isTestData(View.Own.ContextPath) && !isPartOfSplitPackage(View.Own);
+}
+
+/// An archive holds what the archives in it hold: its verdict is the worst of
+/// theirs and its own. Not so of what says itself for which processors it is,
+/// nor is a part that cannot be read, which is among the errors, a reason.
+/// `Judged` is sorted by path, so what lies in an archive comes behind it.
+void judgeOuter(std::vector<JudgedUnit> &Judged,
+                std::vector<Artifact> &Artifacts) {
+  std::map<std::string_view, JudgedUnit *> ByPath;
+  for (JudgedUnit &J : Judged)
+    ByPath.emplace(J.Own->ContextPath, &J);
+  for (const JudgedUnit &J : Judged | std::views::reverse) {
+    if (!J.TellsOfOuter || J.Verdict == SlotVerdict::Corrupt)
+      continue;
+    auto At = ByPath.end();
+    for (std::string_view Outer = containerOf(J.Own->ContextPath);
+         !Outer.empty() && At == ByPath.end(); Outer = containerOf(Outer))
+      At = ByPath.find(Outer);
+    if (At == ByPath.end())
+      continue;
+    JudgedUnit &Outer = *At->second;
+    if (Outer.Own->Image || !Outer.Own->declared().empty() ||
+        J.Verdict <= Outer.Verdict)
+      continue;
+    Outer.Verdict = J.Verdict;
+    Artifacts[Outer.Artifact].Verdict = verdictText(J.Verdict);
+  }
+}
+
 /// Not everything that was opened is an artifact: a compressed file is one only
 /// for what it holds.
 bool isArtifact(const Unit &U) {
@@ -204,6 +246,7 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
   for (const Unit &U : Units)
     if (auto Sdist = parseSdistName(U.Name))
       Sdists.insert(sdistKey(U, Sdist->first, Sdist->second));
+  std::vector<JudgedUnit> Judged;
   for (const Unit &U : Units) {
     if (!U.InScope || !isArtifact(U))
       continue;
@@ -215,12 +258,18 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
                   slotsOf(U, Twins),
                   P.Target,
                   Options.BaselineOs};
-    if (std::optional<SlotVerdict> Verdict = knownVerdict(View))
+    if (std::optional<SlotVerdict> Verdict = knownVerdict(View)) {
+      Judged.push_back(
+          {&U, Out.Artifacts.size(), *Verdict, tellsOfOuter(View)});
       Out.Artifacts.push_back(artifactOf(View, *Verdict));
+    }
     addGaps(U, Out.Errors);
+    std::size_t First = Out.Findings.size();
     for (UnitCheck Check : AllChecks)
       Check(View, Out.Findings);
+    foldNodeAbis(Out.Findings, First);
   }
+  judgeOuter(Judged, Out.Artifacts);
 }
 
 } // namespace

@@ -101,6 +101,22 @@ std::string stripped(std::string_view Component) {
   return Out;
 }
 
+/// A folder for a width in one for a system is a label in two: "linux/64/cbc"
+/// (PuLP) -> "linux64/cbc". Other paths as they are.
+std::string joinedWidths(std::string_view Path) {
+  std::string Out(Path);
+  for (std::string_view Width : {"/64/", "/32/"})
+    for (std::size_t At = 0; (At = Out.find(Width, At)) != Out.npos; ++At) {
+      std::string_view System = fileName(std::string_view(Out).substr(0, At));
+      std::string Word =
+          lowerCase(System).append(Width.substr(1, Width.size() - 2));
+      if (std::ranges::find(labelTable(), Word, &LabelRow::Word) !=
+          labelTable().end())
+        Out.erase(At, 1);
+    }
+  return Out;
+}
+
 bool isHex(char C) { return isDigit(C) || (C >= 'a' && C <= 'f'); }
 
 /// "libz-1a2b3c4d.so.1" -> "libz.so.1": the hash that auditwheel puts into
@@ -120,6 +136,8 @@ void dropHash(std::string &Name) {
 } // namespace
 
 Labels labelsOf(std::string_view Path) {
+  const std::string Joined = joinedWidths(Path);
+  Path = Joined;
   Labels Result;
   while (!Path.empty()) {
     mergeInner(Result, fileName(Path));
@@ -129,8 +147,9 @@ Labels labelsOf(std::string_view Path) {
 }
 
 std::string withoutLabels(std::string_view Path) {
+  const std::string Joined = joinedWidths(Path);
   std::string Out;
-  for (std::string_view Component : split(Path, '/')) {
+  for (std::string_view Component : split(Joined, '/')) {
     std::string Rest = stripped(Component);
     if (Rest.empty())
       continue;
@@ -150,6 +169,68 @@ std::string slotKey(std::string_view Path) {
   if (Folder.ends_with(".libs"))
     dropHash(Name);
   return Folder.empty() ? Name : std::string(Folder) + "/" + Name;
+}
+
+std::string withoutVersion(std::string_view Key) {
+  std::string_view Folder = parentPath(Key), Name = fileName(Key);
+  auto digits = [&](std::size_t At) {
+    while (At < Name.size() && isDigit(Name[At]))
+      ++At;
+    return At;
+  };
+  for (std::size_t I = 0; I < Name.size(); ++I) {
+    std::size_t Start = I - (I > 0 && Name[I - 1] == 'v');
+    if (!isDigit(Name[I]) || (Start > 0 && !isSeparator(Name[Start - 1])))
+      continue;
+    std::size_t End = digits(I);
+    bool HasPoint = false;
+    while (End + 1 < Name.size() && Name[End] == '.' &&
+           isDigit(Name[End + 1])) {
+      End = digits(End + 1);
+      HasPoint = true;
+    }
+    // "-v5": a revision of the same.
+    if (Name.substr(End).starts_with("-v") && digits(End + 2) > End + 2)
+      End = digits(End + 2);
+    if (HasPoint && (End == Name.size() || isSeparator(Name[End]))) {
+      std::string Out(Folder);
+      if (!Out.empty())
+        Out += '/';
+      return Out.append(Name.substr(0, Start - (Start > 0)))
+          .append(Name.substr(End));
+    }
+    I = End - 1;
+  }
+  return std::string(Key);
+}
+
+std::string withoutNodeAbi(std::string_view Path) {
+  if (!Path.ends_with(".node"))
+    return std::string(Path);
+  auto isAbi = [](std::string_view Word) {
+    return std::ranges::any_of(nodeAbiWordTable(), [&](std::string_view Row) {
+      return Word.starts_with(Row) && Word.size() > Row.size() &&
+             std::ranges::all_of(Word.substr(Row.size()), isDigit);
+    });
+  };
+  auto isEnd = [](char C) { return C == '/' || isSeparator(C); };
+  std::string Out;
+  while (!Path.empty()) {
+    std::size_t Length = 0;
+    while (Length < Path.size() && !isEnd(Path[Length]))
+      ++Length;
+    std::string_view Word = Path.substr(0, Length);
+    Path.remove_prefix(Length);
+    if (!isAbi(Word))
+      Out += Word;
+    else if (!Out.empty() && isSeparator(Out.back()))
+      Out.pop_back();
+    if (!Path.empty()) {
+      Out += Path.front();
+      Path.remove_prefix(1);
+    }
+  }
+  return Out;
 }
 
 std::string withoutAnyProcessor(std::string_view Path) {
@@ -182,6 +263,25 @@ bool isTestData(std::string_view Path) {
            return Path.ends_with(Suffix) ||
                   Path.find(std::string(Suffix) + "!/") != Path.npos;
          });
+}
+
+std::vector<std::string> aarch64Names(std::string_view Name) {
+  std::vector<std::string> Out;
+  forEachLabel(lowerCase(Name),
+               [&](const LabelRow &, std::size_t Start, std::size_t Length) {
+                 for (const CounterpartRow &Row : counterpartTable())
+                   if (Name.substr(Start, Length) == Row.X86)
+                     Out.push_back(std::string(Name.substr(0, Start))
+                                       .append(Row.Aarch64)
+                                       .append(Name.substr(Start + Length)));
+               });
+  return Out;
+}
+
+const OptionalHelperRow *optionalHelper(std::string_view Path) {
+  auto At = std::ranges::find(optionalHelperTable(), fileName(Path),
+                              &OptionalHelperRow::Name);
+  return At == optionalHelperTable().end() ? nullptr : &*At;
 }
 
 bool isCrossTool(std::string_view Path) {

@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace armlift::binary {
 
@@ -33,6 +34,16 @@ std::string withoutLabels(std::string_view Path);
 /// ("libz-1a2b3c4d.so.1" in "x.libs"), lower case.
 std::string slotKey(std::string_view Path);
 
+/// A key without the version in its file name: "x/tool-6.2.6-v5" and
+/// "x/tool-6.2.7" -> "x/tool". A version has a point; a number alone, of an
+/// interface or a run time, is none. The key itself where it has no version.
+std::string withoutVersion(std::string_view Key);
+
+/// The path of a module of Node.js without the words that number the interface
+/// that it is for: "linux-x64/node.abi108.node" -> "linux-x64/node.node". Other
+/// paths as they are.
+std::string withoutNodeAbi(std::string_view Path);
+
 /// Without the word for every processor where packages have one for theirs: at
 /// the end of the name, or as the folder. "noarch/a-1.conda" -> "a-1.conda",
 /// "a_1_all.deb" -> "a_1.deb".
@@ -40,6 +51,14 @@ std::string withoutAnyProcessor(std::string_view Path);
 
 /// A path of test data, or of an archive of tests.
 bool isTestData(std::string_view Path);
+
+/// How a name for x86_64 may be written for aarch64, the most usual first:
+/// "@esbuild/linux-x64" -> "@esbuild/linux-arm64". Empty where it names no
+/// x86_64.
+std::vector<std::string> aarch64Names(std::string_view Name);
+
+/// The row of a helper that the package around it does without, or null.
+const OptionalHelperRow *optionalHelper(std::string_view Path);
 
 /// A cross compiler or an emulator is named for a machine that is not its own.
 bool isCrossTool(std::string_view Path);

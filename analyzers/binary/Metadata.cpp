@@ -366,6 +366,18 @@ constexpr std::string_view TooManyItems =
     "its lists are longer than those of any real document: what its package "
     "says about itself was not looked at";
 
+/// With a byte order mark, which RFC 8259, 8.1 lets a reader ignore, or in
+/// UTF-16, which it does not allow: to be found wrong, not to be passed over.
+bool beginsAnObject(std::string_view Head) {
+  using namespace std::literals;
+  for (std::string_view Mark : {"\xef\xbb\xbf"sv, "\xff\xfe"sv, "\xfe\xff\0"sv})
+    if (Head.starts_with(Mark)) {
+      Head.remove_prefix(Mark.size());
+      break;
+    }
+  return trim(Head).starts_with('{');
+}
+
 } // namespace
 
 std::size_t Metadata::spareBytes() const {
@@ -418,7 +430,7 @@ std::optional<MetadataKind> metadataKind(std::string_view Path,
   // has no form: DIGEST.json (docker, skopeo), config.json (Jib),
   // sha256:DIGEST (go-containerregistry: crane, ko, kaniko).
   bool Blob = fileName(parentPath(parentPath(Path))) == "blobs";
-  if ((InTar || Blob || Name == "index.json") && trim(Head).starts_with('{'))
+  if ((InTar || Blob || Name == "index.json") && beginsAnObject(Head))
     return MetadataKind::ImageDocument;
   // POSIX, pax: a record of zeros begins the end of a tar.
   if ((Blob || Name.ends_with(".tar")) && !Head.empty() &&

@@ -56,6 +56,8 @@ public:
   /// A dynamic loader is meant to put it into a process; firmware and other
   /// static programs need none.
   bool ForLoader = false;
+  /// A program that asks for no libc: it holds the one it was linked with.
+  bool IsStaticProgram = false;
 
   armlift::Arch Arch =
       Arch::Unknown; ///< a big-endian aarch64 is Other: no such Linux to run it
@@ -87,9 +89,10 @@ public:
   PageProblem Page = PageProblem::None;
   std::uint64_t PageAlign = 0; ///< the p_align of that segment
   FeatureCounts Features{};
-  bool Scanned = false; ///< there was code to scan, and it is not packed
-  std::string Dispatch; ///< how the file asks for features at run time:
-                        ///< "getauxval"; or empty
+  bool Scanned = false;    ///< there was code to scan, and it is not packed
+  std::string Dispatch;    ///< how the file asks for features at run time:
+                           ///< "getauxval"; or empty
+  bool ChoosesLse = false; ///< has its own way to use LSE where a core has it
   bool FixedPageAllocator =
       false; ///< holds jemalloc's refusal of other page sizes
 

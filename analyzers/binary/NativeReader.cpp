@@ -70,6 +70,7 @@ public:
   void readExports();
   void readPages();
   void readCode();
+  bool allowsBigPages() const;
   void readX86Level();
 
   /// Why something had to be left out; nothing if nothing was.
@@ -223,6 +224,8 @@ void Reader::readDynamic() {
       Interpreter = kept(stringAt(Elf.range(P.p_offset, P.p_filesz), 0));
       break;
     }
+  Out.IsStaticProgram =
+      Out.Kind == ElfKind::Executable && Interpreter.empty() && Needed.empty();
   if (Out.Arch == Arch::Aarch64)
     for (std::string_view Library : Needed)
       if (isOfX86Alone(Library))
@@ -413,10 +416,41 @@ void Reader::readCode() {
     Out.Scanned = true;
   }
   Out.Dispatch = findDispatch(Elf, Bytes, Out.Features, LeftOut);
+  auto holds = [&](std::string_view Text) {
+    return Bytes.find(Text) != Bytes.npos;
+  };
+  Out.ChoosesLse = Out.Features[featureIndex("llsc")] > 0 &&
+                   Out.Features[featureIndex("lse")] == 0 &&
+                   std::ranges::any_of(lseStringTable(), holds);
   Out.FixedPageAllocator =
-      std::ranges::any_of(fixedPageMessageTable(), [&](std::string_view Line) {
-        return Bytes.find(std::string(Line) + "\n\0"s) != Bytes.npos;
-      });
+      std::ranges::any_of(fixedPageMessageTable(),
+                          [&](std::string_view Line) {
+                            return holds(std::string(Line) + "\n\0"s);
+                          }) &&
+      !allowsBigPages();
+}
+
+/// jemalloc's pages_boot() asks for the size of a page and compares it with its
+/// own: mov w0, #30 (_SC_PAGESIZE); bl sysconf; ... cmp x0, #0x10, lsl #12;
+/// b.hi (Arm ARM C4.1: SUBS of an immediate, B.cond). The largest that Linux
+/// has on aarch64 is 64 KiB.
+bool Reader::allowsBigPages() const {
+  constexpr std::uint32_t Compare = 0xf140001f, CompareMask = 0xffc003ff,
+                          IfHigher = 0x54000008, IfMask = 0xff00001f;
+  constexpr std::uint64_t Near = 32 * 4; // in one function, with some moves
+  constexpr std::string_view AskSize("\xc0\x03\x80\x52", 4); // mov w0, #30
+  for (std::size_t At = 0; (At = Bytes.find(AskSize, At)) != Bytes.npos;
+       At += 4)
+    for (std::uint64_t I = At + 4; I < At + Near; I += 4) {
+      auto Word = littleAt<std::uint32_t>(Bytes, I),
+           Next = littleAt<std::uint32_t>(Bytes, I + 4);
+      if (!Next || (*Word & CompareMask) != Compare ||
+          (*Next & IfMask) != IfHigher)
+        continue;
+      if ((*Word >> 10 & 0xfff) << 12 >= BigPage)
+        return true;
+    }
+  return false;
 }
 
 /// x86 psABI, "Program property": GNU_PROPERTY_X86_ISA_1_NEEDED, bit n for

@@ -12,23 +12,28 @@ namespace armlift::binary {
 
 namespace {
 
-/// What a unit has of a slot is judged; what its twins have only completes it.
+/// What a unit has of a slot is judged, with or without what lies aside; what
+/// its twins have only completes it.
 SlotVerdict verdictOf(const Unit &Own,
-                      const std::vector<const Member *> &Members) {
-  bool X86 = false, Arm = false, OwnX86 = false, OwnArm = false, Linux = false,
-       Mislabelled = false, Corrupt = false;
+                      const std::vector<const Member *> &Members,
+                      bool WithAside) {
+  bool Any = false, X86 = false, Arm = false, OwnX86 = false, OwnArm = false,
+       Linux = false, Mislabelled = false, Corrupt = false;
   for (const Member *M : Members) {
     bool IsX86 = M->isLinuxX86(), IsArm = M->isLinux(Arch::Aarch64);
     X86 |= IsX86;
     Arm |= IsArm;
-    if (!Own.owns(M))
+    if (!Own.owns(M) || (!WithAside && M->Aside != Aside::No))
       continue;
+    Any = true;
     OwnX86 |= IsX86;
     OwnArm |= IsArm;
     Linux |= M->Os == Os::Linux;
     Mislabelled |= M->Mislabelled;
     Corrupt |= !M->File->Corrupt.empty();
   }
+  if (!Any)
+    return SlotVerdict::Pure;
   if (Corrupt)
     return SlotVerdict::Corrupt;
   if (Mislabelled)
@@ -44,46 +49,37 @@ bool isLinuxOf(const Member &M, Libc L) {
   return M.Os == Os::Linux && M.Libc == L;
 }
 
-/// glibc and musl libraries do not replace each other. A file that tells no
-/// libc (static, or nothing needed) serves both.
-void addSlots(const Unit &Own, std::vector<const Member *> Members,
-              std::vector<Slot> &Out) {
-  std::ranges::sort(Members, {}, &Member::ContextPath);
-  bool Glibc = std::ranges::any_of(
-      Members, [](auto *M) { return isLinuxOf(*M, Libc::Glibc); });
-  bool Musl = std::ranges::any_of(
-      Members, [](auto *M) { return isLinuxOf(*M, Libc::Musl); });
-  std::string Name = withoutLabels(Members.front()->Inner);
-  if (!Glibc || !Musl) {
-    Slot S{Name, std::move(Members), SlotVerdict::Pure};
-    S.Verdict = verdictOf(Own, S.Members);
-    Out.push_back(std::move(S));
-    return;
+/// The files of one key, which become one slot or two.
+struct Group {
+  std::vector<const Member *> Members;
+  bool IsOneBuild = true; ///< see Slot
+
+  bool has(bool (*Is)(const Member *)) const {
+    return std::ranges::any_of(Members, Is);
   }
-  for (Libc L : {Libc::Glibc, Libc::Musl}) {
-    Slot S{L == Libc::Musl ? Name + " (musl)" : Name, {}, SlotVerdict::Pure};
-    Libc Other = L == Libc::Musl ? Libc::Glibc : Libc::Musl;
-    for (const Member *M : Members)
-      if (!isLinuxOf(*M, Other) && (M->Os == Os::Linux || L == Libc::Glibc))
-        S.Members.push_back(M);
-    if (std::ranges::none_of(S.Members, [&](auto *M) { return Own.owns(M); }))
-      continue; // its twins alone have it for this libc
-    S.Verdict = verdictOf(Own, S.Members);
-    Out.push_back(std::move(S));
-  }
+};
+using GroupsByKey = std::map<std::string, Group>;
+
+bool isAarch64(const Member *M) { return M->isLinux(Arch::Aarch64); }
+bool isX86(const Member *M) { return M->isLinuxX86(); }
+bool isX86Of64Bits(const Member *M) { return M->isLinux(Arch::X86_64); }
+
+bool isOfX86Alone(const Group &G) { return G.has(isX86) && !G.has(isAarch64); }
+bool isOfAarch64Alone(const Group &G) {
+  return G.has(isAarch64) && !G.has(isX86);
 }
 
-using MembersByKey = std::map<std::string, std::vector<const Member *>>;
+void append(const Group &From, Group &To) {
+  To.Members.insert(To.Members.end(), From.Members.begin(), From.Members.end());
+}
 
 /// Where the names of a library for x86 and of its twin for aarch64 end
 /// differently without a label, the latter goes into the slot of the former.
-void joinTwinEndings(MembersByKey &ByKey) {
-  auto HasAarch64 = [](const Member *M) { return M->isLinux(Arch::Aarch64); };
-  MembersByKey Joined;
+void joinTwinEndings(GroupsByKey &ByKey) {
+  GroupsByKey Joined;
   std::set<std::string> Moved;
-  for (const auto &[Key, Members] : ByKey) {
-    if (!std::ranges::any_of(Members, HasAarch64) ||
-        std::ranges::any_of(Members, &Member::isLinuxX86))
+  for (const auto &[Key, Arm] : ByKey) {
+    if (!isOfAarch64Alone(Arm))
       continue;
     std::string_view Suffix = fileSuffix(Key);
     std::string_view Stem(Key.data(), Key.size() - Suffix.size());
@@ -93,24 +89,104 @@ void joinTwinEndings(MembersByKey &ByKey) {
       std::string X86(Stem.substr(0, Stem.size() - Row.Aarch64.size()));
       X86.append(Row.X86).append(Suffix);
       if (auto At = ByKey.find(X86);
-          At != ByKey.end() && std::ranges::none_of(At->second, HasAarch64)) {
-        Joined[X86].insert(Joined[X86].end(), Members.begin(), Members.end());
+          At != ByKey.end() && !At->second.has(isAarch64)) {
+        append(Arm, Joined[X86]);
         Moved.insert(Key);
       }
     }
   }
-  for (const auto &[Key, Members] : Joined)
-    ByKey[Key].insert(ByKey[Key].end(), Members.begin(), Members.end());
+  for (const auto &[Key, Arm] : Joined)
+    append(Arm, ByKey[Key]);
   for (const std::string &Key : Moved)
     ByKey.erase(Key);
 }
 
+/// One file of another slot serves as well: it counts in both.
+void addStandIns(GroupsByKey &ByKey) {
+  for (auto &[Key, X86] : ByKey)
+    for (const StandInRow &Row : standInTable()) {
+      std::string_view Folder = parentPath(Key);
+      if (fileName(Folder) != Row.Folder || !fileName(Key).starts_with(Row.For))
+        continue;
+      std::string By(Folder);
+      auto At = ByKey.find(By.append("/").append(Row.By));
+      if (At == ByKey.end() || !isOfX86Alone(X86))
+        continue;
+      std::ranges::copy_if(At->second.Members, std::back_inserter(X86.Members),
+                           isAarch64);
+      X86.IsOneBuild = false;
+    }
+}
+
+/// One program of a package in one version for x86 and in another for aarch64,
+/// as people could get them: redis-server-6.2.6-v5-linux-amd64 beside
+/// redis-server-6.2.7-linux-arm64 (embedded-redis).
+void joinVersions(GroupsByKey &ByKey) {
+  using At = GroupsByKey::iterator;
+  struct Sides {
+    std::vector<At> X86, Arm;
+  };
+  std::map<std::string, Sides> ByProgram;
+  for (At I = ByKey.begin(); I != ByKey.end(); ++I) {
+    const Group &G = I->second;
+    bool X86 = isOfX86Alone(G);
+    // That one may be there for 32 bits as well tells nothing.
+    if (!X86 && (!G.has(isAarch64) || G.has(isX86Of64Bits)))
+      continue;
+    std::string Program = withoutVersion(I->first);
+    if (Program == I->first)
+      continue;
+    Sides &S = ByProgram[std::move(Program)];
+    (X86 ? S.X86 : S.Arm).push_back(I);
+  }
+  for (const auto &[Program, S] : ByProgram) {
+    // Of several it is open which is meant for which.
+    if (S.X86.size() != 1 || S.Arm.size() != 1)
+      continue;
+    append(S.Arm.front()->second, S.X86.front()->second);
+    S.X86.front()->second.IsOneBuild = false;
+    ByKey.erase(S.Arm.front());
+  }
+}
+
+void addSlot(const Unit &Own, Slot S, std::vector<Slot> &Out) {
+  S.Verdict = verdictOf(Own, S.Members, true);
+  S.ForUnit = verdictOf(Own, S.Members, false);
+  Out.push_back(std::move(S));
+}
+
+/// glibc and musl libraries do not replace each other. A file that tells no
+/// libc (static, or nothing needed) serves both.
+void addSlots(const Unit &Own, Group Of, std::vector<Slot> &Out) {
+  std::vector<const Member *> &Members = Of.Members;
+  std::string Name = withoutLabels(Members.front()->Inner); // its own
+  std::ranges::sort(Members, {}, &Member::ContextPath);
+  bool Glibc = std::ranges::any_of(
+      Members, [](auto *M) { return isLinuxOf(*M, Libc::Glibc); });
+  bool Musl = std::ranges::any_of(
+      Members, [](auto *M) { return isLinuxOf(*M, Libc::Musl); });
+  if (!Glibc || !Musl) {
+    addSlot(Own, {Name, std::move(Members), Of.IsOneBuild}, Out);
+    return;
+  }
+  for (Libc L : {Libc::Glibc, Libc::Musl}) {
+    Slot S{L == Libc::Musl ? Name + " (musl)" : Name, {}, Of.IsOneBuild};
+    Libc Other = L == Libc::Musl ? Libc::Glibc : Libc::Musl;
+    for (const Member *M : Members)
+      if (!isLinuxOf(*M, Other) && (M->Os == Os::Linux || L == Libc::Glibc))
+        S.Members.push_back(M);
+    if (std::ranges::none_of(S.Members, [&](auto *M) { return Own.owns(M); }))
+      continue; // its twins alone have it for this libc
+    addSlot(Own, std::move(S), Out);
+  }
+}
+
 } // namespace
 
-const Member *Slot::firstX86() const {
+const Member *Slot::firstX86(const Unit &Of) const {
   for (Arch A : {Arch::X86_64, Arch::X86})
     for (const Member *M : Members)
-      if (M->isLinux(A))
+      if (M->isLinux(A) && Of.owns(M))
         return M;
   return nullptr;
 }
@@ -122,23 +198,25 @@ bool Slot::isOfSeveralMachines() const {
 }
 
 std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
-  MembersByKey ByKey;
+  GroupsByKey ByKey;
   for (const Member &M : Own.Members)
-    ByKey[M.Key].push_back(&M);
-  for (auto &[Key, Members] : ByKey)
-    Twins.addMembers(Key, Members);
+    ByKey[M.Key].Members.push_back(&M);
+  for (auto &[Key, G] : ByKey)
+    Twins.addMembers(Key, G.Members);
   joinTwinEndings(ByKey);
+  addStandIns(ByKey);
+  joinVersions(ByKey);
   std::vector<Slot> Slots;
-  for (auto &[Key, Members] : ByKey)
-    addSlots(Own, std::move(Members), Slots);
+  for (auto &[Key, G] : ByKey)
+    addSlots(Own, std::move(G), Slots);
   // Two artifacts for one platform each (an x86 wheel, an aarch64 wheel) are
   // twins as a whole: each may carry helper libraries that the other does not
   // need.
   bool Whole = Twins.matchAsAWhole();
   for (Slot &S : Slots)
-    if (Whole && (S.Verdict == SlotVerdict::X86Only ||
-                  S.Verdict == SlotVerdict::Arm64Only))
-      S.Verdict = SlotVerdict::MultiArch;
+    for (SlotVerdict *V : {&S.Verdict, &S.ForUnit})
+      if (Whole && (*V == SlotVerdict::X86Only || *V == SlotVerdict::Arm64Only))
+        *V = SlotVerdict::MultiArch;
   std::ranges::sort(Slots, {}, &Slot::Name);
   return Slots;
 }
@@ -146,7 +224,7 @@ std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
 SlotVerdict worst(const std::vector<Slot> &Slots) {
   SlotVerdict Worst = SlotVerdict::Pure;
   for (const Slot &S : Slots)
-    Worst = std::max(Worst, S.Verdict);
+    Worst = std::max(Worst, S.ForUnit);
   return Worst;
 }
 

@@ -37,10 +37,16 @@ struct Slot {
   std::string Name; ///< as shown: "native/libsnappyjava.so", " (musl)" added
                     ///< where libcs part
   std::vector<const Member *> Members; ///< by ContextPath
+  /// Its files are builds of one thing: false where a file of another version,
+  /// or for another run time, serves as well.
+  bool IsOneBuild = true;
   SlotVerdict Verdict = SlotVerdict::Pure;
+  /// The same of what the unit is there for: without the files that lie aside,
+  /// of which a note is all that is told. Pure if none is left.
+  SlotVerdict ForUnit = SlotVerdict::Pure;
 
-  /// The first member for x86_64, else for x86, or null.
-  const Member *firstX86() const;
+  /// The first member of a unit for x86_64, else for x86, or null.
+  const Member *firstX86(const Unit &Of) const;
   /// It shows one library for several platforms, not one file or copies of it.
   bool isOfSeveralMachines() const;
 };
@@ -50,6 +56,7 @@ struct Slot {
 /// Sorted by name.
 std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins);
 
+/// The verdict on a unit that its slots make: what is only noted makes none.
 SlotVerdict worst(const std::vector<Slot> &Slots);
 
 } // namespace armlift::binary

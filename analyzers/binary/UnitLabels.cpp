@@ -150,6 +150,22 @@ Labels extensionLabels(std::string_view Name) {
   return {.Arch = Platform.Arch};
 }
 
+/// A JVM loads shared libraries and starts programs; what would have to be
+/// linked first was packed along (netty's libnetty-unix-common.a in fat JARs).
+bool isLinkedOnly(const Unit &U, const Member &M) {
+  return (U.Kind == ContainerKind::Jar || U.Kind == ContainerKind::War ||
+          U.Kind == ContainerKind::Ear) &&
+         M.File->Kind == ElfKind::Object;
+}
+
+Aside asideOf(const Unit &U, const Member &M) {
+  if (U.Kind != ContainerKind::Elf && isTestData(M.Inner))
+    return Aside::ForTests;
+  if (isLinkedOnly(U, M))
+    return Aside::NeverLoaded;
+  return optionalHelper(M.Inner) ? Aside::Optional : Aside::No;
+}
+
 using ProcessorsByPath = std::map<std::string_view, std::set<Arch>>;
 
 /// OSGi Core, 3.10: for which processors the clauses of the manifest name a
@@ -200,9 +216,12 @@ void labelMember(const Unit &U, const Labels &OfUnit, bool Android,
   M.Os = M.File->Os;
   if (M.Os == Os::Unknown)
     M.Os = Android || M.Label.Os == Os::Other ? Os::Other : Os::Linux;
-  M.Libc = M.File->Libc != Libc::Unknown ? M.File->Libc : M.Label.Libc;
+  // Whatever its name says, a static program runs beside every libc.
+  M.Libc = M.File->Libc != Libc::Unknown || M.File->IsStaticProgram
+               ? M.File->Libc
+               : M.Label.Libc;
   M.TestData = isTestData(M.ContextPath);
-  M.CarriedForTests = U.Kind != ContainerKind::Elf && isTestData(M.Inner);
+  M.Aside = asideOf(U, M);
   // A program is often named for the machine it works for; a library never
   // is.
   bool Program = M.File->Kind == ElfKind::Executable;

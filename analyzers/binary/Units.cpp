@@ -347,14 +347,14 @@ bool Unit::declares(armlift::Arch A) const {
 
 bool Unit::hasLinux(armlift::Arch A) const {
   return std::ranges::any_of(Members, [&](const Member &M) {
-    return M.isLinux(A) && !M.CarriedForTests;
+    return M.isLinux(A) && M.Aside == Aside::No;
   });
 }
 
 const Member *Unit::firstForeign() const {
   const Member *Other = nullptr;
   for (const Member &M : Members) {
-    if (M.CarriedForTests || !M.isForeignToAarch64())
+    if (M.Aside != Aside::No || !M.isForeignToAarch64())
       continue;
     if (M.isLinuxX86())
       return &M;

@@ -23,6 +23,16 @@ namespace armlift::binary {
 
 class ImageView;
 
+/// Why a file does not tell what its unit is for.
+enum class Aside : std::uint8_t {
+  No,
+  ForTests,    ///< the unit carries it as a test's data. Not so where the unit
+               ///< itself is test data
+  NeverLoaded, ///< what is shipped like this only links it
+  Optional,    ///< a helper that the package does without, see
+               ///< optionalHelperTable()
+};
+
 /// One native file in its unit.
 struct Member {
   const NativeFile *File = nullptr;
@@ -40,9 +50,7 @@ struct Member {
   armlift::Libc Libc = Libc::Unknown;
   bool Mislabelled = false;
   bool TestData = false;
-  /// The unit carries it as a test's data: it does not tell what the unit is
-  /// for. Not so where the unit itself is test data.
-  bool CarriedForTests = false;
+  binary::Aside Aside = binary::Aside::No;
 
   /// False of a broken file: nothing is judged by it.
   bool isLinux(armlift::Arch A) const {

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <utility>
 
 namespace armlift {
@@ -77,15 +78,23 @@ bool isFatMachO(std::string_view Head) {
   return bigAt<std::uint32_t>(Head, 0) == 0xCAFEBABEu && Second && *Second < 20;
 }
 
+/// Where the header of a PE file begins, behind a program for DOS.
+std::optional<std::uint32_t> peHeader(std::string_view Head) {
+  if (!Head.starts_with("MZ"))
+    return std::nullopt;
+  auto Header = littleAt<std::uint32_t>(Head, 0x3c);
+  if (!Header || *Header > Head.size() ||
+      !Head.substr(*Header).starts_with("PE\0\0"sv))
+    return std::nullopt;
+  return Header;
+}
+
 /// A PE file of machine code. A .NET assembly is a PE too, but with a CLR
 /// header (directory entry 14, ECMA-335 II.25.2.3.3) it is intermediate code,
 /// the same on every processor.
 bool isNativePe(std::string_view Head) {
-  if (!Head.starts_with("MZ"))
-    return false;
-  auto Header = littleAt<std::uint32_t>(Head, 0x3c);
-  if (!Header || *Header > Head.size() ||
-      !Head.substr(*Header).starts_with("PE\0\0"sv))
+  std::optional<std::uint32_t> Header = peHeader(Head);
+  if (!Header)
     return false;
   std::uint64_t Optional = std::uint64_t(*Header) + 24;
   auto Form = littleAt<std::uint16_t>(Head, Optional);
@@ -306,7 +315,8 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
   // the head to know that it is one.
   if (isLfsPointer(Head) && isNamedForNative(Name))
     return ContentKind::LfsPointer;
-  if (promisesNative(Name) &&
+  // An assembly may be a module of Node.js on Windows (edge-js).
+  if (promisesNative(Name) && !peHeader(Head) &&
       (isUnreadable(Head) || isWebPage(Head) || startsAsMagic(Head)))
     return ContentKind::Misnamed;
   return ContentKind::Other;

@@ -26,6 +26,17 @@ struct TwinEndingRow {
   std::string_view X86, Aarch64;
 };
 
+/// A word for x86_64, and one that the same registry has for aarch64.
+struct CounterpartRow {
+  std::string_view X86, Aarch64;
+};
+
+/// In `Folder` the file `By` serves where one whose name begins with `For` is
+/// missing.
+struct StandInRow {
+  std::string_view Folder, For, By;
+};
+
 struct MachineRow {
   std::uint16_t Value; ///< e_machine
   std::string_view Name;
@@ -78,6 +89,11 @@ struct RegistrationRow {
   std::string_view Name, RunTime;
 };
 
+/// A file by its name, and what it is for.
+struct OptionalHelperRow {
+  std::string_view Name, Note;
+};
+
 enum class FirstAnswer : std::uint8_t {
   Since, ///< from Version on
   Seen,  ///< Version has them; what came before was not looked into
@@ -95,6 +111,10 @@ struct FirstVersionRow {
 
 std::span<const LabelRow> labelTable(); ///< longest word first
 std::span<const TwinEndingRow> twinEndingTable();
+std::span<const StandInRow> standInTable();
+std::span<const CounterpartRow> counterpartTable();
+/// "abi" of "abi108".
+std::span<const std::string_view> nodeAbiWordTable();
 /// "noarch": names no processor because it means all.
 std::span<const std::string_view> anyProcessorTable();
 std::span<const std::string_view> crossFolderTable();
@@ -110,7 +130,9 @@ std::span<const CoreRow> coreTable();
 std::span<const std::string_view> dispatchSymbolTable();
 std::span<const std::string_view> dispatchSymbolPartTable(); ///< lower case
 std::span<const std::string_view> dispatchStringTable();
+std::span<const std::string_view> lseStringTable();
 std::span<const std::string_view> fixedPageMessageTable();
+std::span<const std::string_view> kernelLibraryTable();
 std::span<const BaselineRow> baselineTable();
 /// The oldest first, which is the first that aarch64 has.
 std::span<const ManylinuxRow> manylinuxTable();
@@ -121,6 +143,7 @@ std::span<const std::string_view> x86SystemLibraryTable();
 std::span<const EntryPointRow> entryPointTable();
 std::span<const RegistrationRow> selfRegistrationTable();
 std::span<const std::string_view> x86NamePartTable(); ///< lower case
+std::span<const OptionalHelperRow> optionalHelperTable();
 std::span<const FirstVersionRow> firstVersionTable();
 
 struct ScanSettings {

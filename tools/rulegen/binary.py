@@ -64,7 +64,11 @@ def labels(file):
                         *(f"{key.capitalize()}::{row.get(key, 'unknown').capitalize()}" for key in ("os", "libc")))
             for word, row in sorted(words.items(), key=lambda item: (-len(item[0].rstrip("*")), item[0]))]
     endings = [texts(x86, row["aarch64"]) for row in file.data["twin-endings"] for x86 in row["x86"]]
+    counterparts = [texts(row["x86"], word) for row in file.data["counterparts"] for word in row["aarch64"]]
     return [("LabelRow", "labelTable", rows), ("TwinEndingRow", "twinEndingTable", endings),
+            ("CounterpartRow", "counterpartTable", counterparts),
+            text_table(file, "stand-ins", "StandInRow", "standInTable", ("folder", "for", "by")),
+            word_table(file, "node-abi-words", "nodeAbiWordTable"),
             word_table(file, "any-processor", "anyProcessorTable"), word_table(file, "cross-folders", "crossFolderTable"),
             word_table(file, "cross-programs", "crossProgramTable"), word_table(file, "test-folders", "testFolderTable"),
             word_table(file, "test-archives", "testArchiveTable")]
@@ -98,7 +102,7 @@ def instructions(file):
     return [("std::string_view", "featureTable", [literal(name) for name in features]), ("MaskRow", "maskTable", masks),
             ("CoreRow", "coreTable", cores), word_table(file, "dispatch-symbols", "dispatchSymbolTable"),
             word_table(file, "dispatch-symbol-parts", "dispatchSymbolPartTable"), word_table(file, "dispatch-strings", "dispatchStringTable"),
-            word_table(file, "fixed-page-messages", "fixedPageMessageTable")], f"ScanSettings scanSettings() {{ return {settings}; }}\n"
+            word_table(file, "lse-strings", "lseStringTable"), word_table(file, "fixed-page-messages", "fixedPageMessageTable")], f"ScanSettings scanSettings() {{ return {settings}; }}\n"
 
 
 def baselines(file):
@@ -112,10 +116,11 @@ def libraries(file, x86):
     sonames = [(soname, row["advice"]) for row in x86.data["libraries"] for soname in row.get("sonames", ())]
     x86.unique(("libraries",), [soname for soname, _ in sonames])
     return [("X86LibraryRow", "x86SharedLibraryTable", [texts(*row) for row in sonames]),
-            word_table(file, "x86-system", "x86SystemLibraryTable"),
+            word_table(file, "x86-system", "x86SystemLibraryTable"), word_table(file, "of-the-kernel", "kernelLibraryTable"),
             text_table(file, "entry-points", "EntryPointRow", "entryPointTable", ("prefix", "run-time")),
             text_table(file, "self-registration", "RegistrationRow", "selfRegistrationTable", ("name", "run-time")),
-            word_table(file, "x86-name-parts", "x86NamePartTable")]
+            word_table(file, "x86-name-parts", "x86NamePartTable"),
+            text_table(file, "optional-helpers", "OptionalHelperRow", "optionalHelperTable", ("name", "note"))]
 
 
 def normalised(ecosystem, name):
@@ -125,7 +130,7 @@ def normalised(ecosystem, name):
 
 def first_versions(file):
     rows = []
-    for ecosystem in ("maven", "npm", "pypi"):
+    for ecosystem in ("maven", "debian", "npm", "pypi"):
         file.unique((ecosystem,), [normalised(ecosystem, row["name"]) for row in file.data[ecosystem]])
         for row in file.data[ecosystem]:
             version = row.get("first", row.get("seen", ""))

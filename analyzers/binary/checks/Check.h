@@ -3,6 +3,7 @@
 // findings.
 #pragma once
 
+#include "analyzers/binary/Releases.h"
 #include "analyzers/binary/Slots.h"
 #include "analyzers/binary/Twins.h"
 #include "core/findings/Finding.h"
@@ -42,6 +43,10 @@ SlotVerdict unitVerdict(const UnitView &View);
 /// wrong with it, not that another wheel is missing.
 bool isAnyWheelOfX86(const Unit &U);
 
+/// "@tool/linux-x64": npm takes the one for the platform at hand, and that the
+/// others are not there means nothing.
+bool isPartOfSplitPackage(const Unit &U);
+
 /// For x86, and nothing among its twins is for aarch64 instead.
 bool isX86AsAWhole(const UnitView &View);
 
@@ -74,16 +79,12 @@ std::vector<const Member *> aarch64Members(const Unit &U);
 struct CodeView {
   const Member *First;
   FeatureCounts Features{};
-  bool Dispatches = false;
+  bool Dispatches = false, ChoosesLse = false;
 };
 std::vector<CodeView> aarch64Code(const Unit &U);
 
-/// The first of the x86 Linux files of the unit, for those who want to see what
-/// a verdict on the whole goes by.
-std::vector<RelatedLocation> x86Files(const Unit &U);
-
 /// A finding about one file, with the impact of certain trouble lowered to a
-/// note for test data.
+/// note for what lies aside.
 Finding findingAt(std::string_view Rule, armlift::Impact Impact,
                   const Member &M);
 
@@ -91,8 +92,17 @@ Finding findingAt(std::string_view Rule, armlift::Impact Impact,
 Finding findingAbout(std::string_view Rule, armlift::Impact Impact,
                      const Unit &U);
 
-/// What is known of the package a unit is: the first release with aarch64
-/// binaries. Empty if nothing is.
-std::vector<Advice> knownReleases(const Unit &U);
+/// Adds a file to those that explain a finding, of which the first few are
+/// kept.
+void addRelated(Finding &F, const Member &M, std::string Message);
+
+/// The same of the x86 Linux files of the unit, for those who want to see what
+/// a verdict on the whole goes by.
+void addX86Files(const Unit &U, Finding &F);
+
+/// Of the findings from `First` on, which are one unit's, those that differ in
+/// the number of Node.js's interface alone become one: a package has the same
+/// module for many.
+void foldNodeAbis(std::vector<Finding> &Findings, std::size_t First);
 
 } // namespace armlift::binary

@@ -9,6 +9,8 @@ namespace armlift::binary {
 
 namespace {
 
+constexpr std::string_view Rule = "glibc-too-new";
+
 struct Ceiling {
   std::string Title, Glibc, Glibcxx;
   bool OwnTag = false;
@@ -64,8 +66,9 @@ std::string excess(std::string_view Set, const std::string &Highest,
   return std::string(Set) + "_" + Highest;
 }
 
-bool report(const Unit &U, const Member &M, const Ceiling &C,
-            std::vector<Finding> &Out) {
+/// What a file needs beyond a ceiling.
+std::vector<std::string> needsAbove(const Unit &U, const Member &M,
+                                    const Ceiling &C) {
   std::vector<std::string> Needs;
   if (std::string Glibc = excess("GLIBC", M.File->Glibc, C.Glibc);
       !Glibc.empty())
@@ -73,9 +76,12 @@ bool report(const Unit &U, const Member &M, const Ceiling &C,
   if (std::string Cxx = excess("GLIBCXX", M.File->Glibcxx, C.Glibcxx);
       !Cxx.empty() && !brings(U, "libstdc++"))
     Needs.push_back(std::move(Cxx));
-  if (Needs.empty())
-    return false;
-  Finding F = findingAt("glibc-too-new", Impact::Break, M);
+  return Needs;
+}
+
+Finding aboutFile(const Member &M, const Ceiling &C,
+                  const std::vector<std::string> &Needs) {
+  Finding F = findingAt(Rule, Impact::Break, M);
   F.Message = "'" + F.Subject + "' needs " + listed(Needs, 2) + ", " + C.Title +
               (C.OwnTag ? " promises " : " has ") + "glibc " + C.Named +
               " and GLIBCXX_" + C.Glibcxx;
@@ -86,8 +92,22 @@ bool report(const Unit &U, const Member &M, const Ceiling &C,
                                      : "build it on that system, or set the "
                                        "baseline to the system you run on",
                             false});
-  Out.push_back(std::move(F));
-  return true;
+  return F;
+}
+
+/// PEP 600: pip compares the tag with the system's glibc, whatever the files
+/// need. One finding, however many files are the reason for the tag.
+Finding aboutWheel(const Unit &U, const Ceiling &Tag, const Ceiling &Baseline) {
+  Finding F = findingAbout(Rule, Impact::Break, U);
+  F.Message = "wheel '" + F.Subject + "' is for glibc " + Tag.Named +
+              " and newer by " + Tag.Title + ", " + Baseline.Title +
+              " has glibc " + Baseline.Glibc + ": pip does not take it there";
+  F.Replacements.push_back({AdviceKind::Text,
+                            "use a wheel with an older tag, build one in that "
+                            "tag's manylinux image, or set the baseline to the "
+                            "system you run on",
+                            false});
+  return F;
 }
 
 } // namespace
@@ -95,16 +115,37 @@ bool report(const Unit &U, const Member &M, const Ceiling &C,
 void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
   // A distribution's package, an image and a root file system run with the C
   // library that they come with.
-  if (View.Own.isSystem() || brings(View.Own, "libc.so.6"))
+  const Unit &U = View.Own;
+  if (U.isSystem() || brings(U, "libc.so.6"))
     return;
-  std::optional<Ceiling> Tag = tagCeiling(View.Own),
+  std::optional<Ceiling> Tag = tagCeiling(U),
                          Baseline = baselineCeiling(View.BaselineOs);
-  for (const Member *M : aarch64Members(View.Own)) {
+  bool TagIsAbove =
+      Tag && Baseline && compareVersions(Tag->Named, Baseline->Glibc) > 0;
+  std::optional<Finding> OfWheel;
+  for (const Member *M : aarch64Members(U)) {
     if (M->Libc == Libc::Musl) // whose systems bring their own libstdc++
       continue;
-    if (!(Tag && report(View.Own, *M, *Tag, Out)) && Baseline)
-      report(View.Own, *M, *Baseline, Out);
+    if (std::vector<std::string> Needs =
+            Tag ? needsAbove(U, *M, *Tag) : std::vector<std::string>();
+        !Needs.empty()) {
+      Out.push_back(aboutFile(*M, *Tag, Needs));
+      continue;
+    }
+    std::vector<std::string> Needs =
+        Baseline ? needsAbove(U, *M, *Baseline) : std::vector<std::string>();
+    if (Needs.empty())
+      continue;
+    if (!TagIsAbove || M->Aside != Aside::No) {
+      Out.push_back(aboutFile(*M, *Baseline, Needs));
+      continue;
+    }
+    if (!OfWheel)
+      OfWheel = aboutWheel(U, *Tag, *Baseline);
+    addRelated(*OfWheel, *M, "needs " + listed(Needs, 2));
   }
+  if (OfWheel)
+    Out.push_back(std::move(*OfWheel));
 }
 
 } // namespace armlift::binary

@@ -3,8 +3,11 @@
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <set>
 
 namespace armlift::binary {
@@ -13,33 +16,123 @@ namespace {
 
 constexpr std::string_view Rule = "missing-aarch64-library";
 
-std::vector<std::string> platformsOf(const Slot &S) {
+using Slots = std::vector<const Slot *>;
+
+std::vector<std::string> platformsOf(const Slots &Of) {
   std::set<std::string> Names;
-  for (const Member *M : S.Members)
-    Names.insert(platformName(*M->File, M->Os, M->Libc));
+  for (const Slot *S : Of)
+    for (const Member *M : S->Members)
+      Names.insert(platformName(*M->File, M->Os, M->Libc));
   return {Names.begin(), Names.end()};
 }
 
-/// A JVM loads shared libraries and starts programs; what would have to be
-/// linked first was packed along (netty's libnetty-unix-common.a in fat JARs).
-bool isNeverLoaded(const Unit &U, const Slot &S) {
-  return (U.Kind == ContainerKind::Jar || U.Kind == ContainerKind::War ||
-          U.Kind == ContainerKind::Ear) &&
-         std::ranges::all_of(S.Members, [](const Member *M) {
-           return !M->isLinuxX86() || M->File->Kind == ElfKind::Object;
-         });
+/// Slots of one cause: none of these libraries is there for aarch64, because
+/// the whole package, or the folder for a platform, is not.
+struct Gap {
+  Slots Of;
+  /// Seen from the unit, empty for all of it; not set for a slot by itself.
+  std::optional<std::string_view> Folder;
+};
+
+/// Which folders of a unit have libraries for x86 and nothing for aarch64.
+class X86Folders {
+public:
+  X86Folders(const Unit &U, const std::vector<Slot> &Slots);
+
+  /// The outermost folder around a file that is such: all of the unit, or one
+  /// named for a platform.
+  std::optional<std::string_view> around(const Member &M) const;
+
+private:
+  bool areX86(std::string_view Folder) const { return !Mixed.contains(Folder); }
+
+  /// Those that hold code for aarch64, or a library that is there for both;
+  /// "" for the unit.
+  std::set<std::string_view> Mixed;
+};
+
+X86Folders::X86Folders(const Unit &U, const std::vector<Slot> &Slots) {
+  auto addAround = [&](const Member &M) {
+    for (std::string_view Folder = parentPath(M.Inner);
+         Mixed.insert(Folder).second && !Folder.empty();)
+      Folder = parentPath(Folder);
+  };
+  for (const Slot &S : Slots)
+    for (const Member *M : S.Members)
+      if (U.owns(M) && M->Aside == Aside::No &&
+          (M->isLinux(Arch::Aarch64) ||
+           (M->isLinuxX86() && S.Verdict != SlotVerdict::X86Only)))
+        addAround(*M);
 }
 
-void reportSlot(const UnitView &View, const Slot &S,
-                const std::vector<Advice> &Releases,
-                std::vector<Finding> &Out) {
-  const Member &M = *S.firstX86();
-  Finding F = findingAt(
-      Rule, isNeverLoaded(View.Own, S) ? Impact::Note : Impact::Break, M);
-  std::string Musl = M.Libc == Libc::Musl ? " for musl" : "";
-  F.Message = "'" + F.Subject + "' has no aarch64 Linux counterpart" + Musl +
+std::optional<std::string_view> X86Folders::around(const Member &M) const {
+  if (areX86({}))
+    return std::string_view();
+  for (std::size_t I = 0; (I = M.Inner.find('/', I)) != M.Inner.npos; ++I) {
+    std::string_view Folder = std::string_view(M.Inner).substr(0, I);
+    if (areX86(Folder) && labelsOf(fileName(Folder)).Arch != Arch::Unknown)
+      return Folder;
+  }
+  return std::nullopt;
+}
+
+/// The slots with a gap, those of one folder together.
+std::vector<Gap> gapsOf(const UnitView &View, const Slots &Missing) {
+  std::vector<Gap> Gaps;
+  std::map<std::string_view, std::size_t> ByFolder; // index into Gaps
+  const X86Folders Folders(View.Own, View.Slots);
+  for (const Slot *S : Missing) {
+    const Member &M = *S->firstX86(View.Own);
+    std::optional<std::string_view> Folder;
+    if (S->ForUnit == SlotVerdict::X86Only)
+      Folder = Folders.around(M);
+    if (!Folder) {
+      Gaps.push_back({{S}, {}});
+      continue;
+    }
+    auto [At, New] = ByFolder.try_emplace(*Folder, Gaps.size());
+    if (New)
+      Gaps.push_back({{}, Folder});
+    Gaps[At->second].Of.push_back(S);
+  }
+  return Gaps;
+}
+
+/// Turns a finding about the first of several libraries into one about all.
+void widen(const Unit &U, const Gap &G, Finding &F) {
+  if (G.Folder->empty())
+    F.Path = U.file();
+  else
+    F.Path.resize(F.Path.size() - G.Of.front()->firstX86(U)->Inner.size() +
+                  G.Folder->size());
+  F.Subject = fileName(F.Path);
+  for (const Slot *S : G.Of)
+    addRelated(F, *S->firstX86(U), "has no aarch64 counterpart");
+  F.Evidence.emplace_back("libraries", std::to_string(G.Of.size()));
+}
+
+/// A JAR with a classifier, whose twin is another JAR.
+bool isForOnePlatform(const Unit &U) {
+  return U.Kind == ContainerKind::Jar && labelsOf(U.Name).Arch != Arch::Unknown;
+}
+
+void report(const UnitView &View, const Gap &G,
+            const std::vector<Advice> &Releases, std::vector<Finding> &Out) {
+  const Member &M = *G.Of.front()->firstX86(View.Own);
+  Finding F = findingAt(Rule, Impact::Break, M);
+  bool Many = G.Of.size() > 1;
+  if (Many)
+    widen(View.Own, G, F);
+  bool Musl = std::ranges::all_of(G.Of, [&](const Slot *S) {
+    return S->firstX86(View.Own)->Libc == Libc::Musl;
+  });
+  F.Message = "'" + F.Subject + "' " +
+              (Many ? "holds " + std::to_string(G.Of.size()) +
+                          " native files for x86 Linux, none of which has an"
+                    : "has no") +
+              " aarch64 Linux counterpart" + (Musl ? " for musl" : "") +
               std::string(View.asFarAsRead()) +
-              " (found: " + listed(platformsOf(S), 6) + ")";
+              " (found: " + listed(platformsOf(G.Of), 6) + ")";
   if (M.File->X86Level > 1)
     F.Evidence.emplace_back("x86-level",
                             "x86-64-v" + std::to_string(M.File->X86Level));
@@ -54,6 +147,8 @@ void reportSlot(const UnitView &View, const Slot &S,
                               "have a compiler there, or ship a build",
                               false});
   }
+  if (F.Replacements.empty() && isForOnePlatform(View.Own))
+    F.Replacements.push_back(askForTwin(View.Own));
   if (F.Replacements.empty())
     F.Replacements.push_back(
         {AdviceKind::Text, "use a release with an aarch64 library, or build it",
@@ -134,8 +229,7 @@ void checkMissingAarch64Library(const UnitView &View,
   bool Image = U.Image && !U.Image->variants().empty();
   bool AsAWhole =
       Image || liesAsAWhole(U) || (U.isWhole() && isX86AsAWhole(View));
-  bool Reported = false;
-  const std::vector<Advice> Releases = knownReleases(U);
+  Slots Missing;
   for (const Slot &S : View.Slots) {
     // In a folder; a lone file is an artifact.
     bool OfFolder = U.Kind == ContainerKind::Elf && S.isOfSeveralMachines();
@@ -143,11 +237,15 @@ void checkMissingAarch64Library(const UnitView &View,
         Image && S.Verdict == SlotVerdict::X86Only && isStrayInImage(View, S);
     if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !OfFolder && !Stray))
       continue;
-    reportSlot(View, S, Releases, Out);
-    Reported = true;
+    Missing.push_back(&S);
+  }
+  if (!Missing.empty()) {
+    const std::vector<Advice> Releases = knownReleases(U);
+    for (const Gap &G : gapsOf(View, Missing))
+      report(View, G, Releases, Out);
   }
   // The bundle for aarch64 beside it has a clause of its own.
-  if (!Reported && !View.Twins.matchAsAWhole())
+  if (Missing.empty() && !View.Twins.matchAsAWhole())
     checkNativeClauses(U, Out);
 }
 

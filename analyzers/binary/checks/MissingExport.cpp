@@ -116,6 +116,8 @@ void compare(const Member &Arm, const Interface &Wanted,
 
 void checkMissingExport(const UnitView &View, std::vector<Finding> &Out) {
   for (const Slot &S : View.Slots) {
+    if (!S.IsOneBuild)
+      continue;
     auto X86 = std::ranges::find_if(S.Members, [](const Member *M) {
       return M->isLinux(Arch::X86_64) && isLibrary(*M);
     });

@@ -10,7 +10,8 @@ void checkNoLseAtomics(const UnitView &View, std::vector<Finding> &Out) {
   const std::size_t Llsc = featureIndex("llsc"), Lse = featureIndex("lse");
   for (const CodeView &Code : aarch64Code(View.Own)) {
     const FeatureCounts &Counts = Code.Features;
-    if (Counts[Lse] > 0 || Counts[Llsc] < scanSettings().LlscThreshold)
+    if (Counts[Lse] > 0 || Code.ChoosesLse ||
+        Counts[Llsc] < scanSettings().LlscThreshold)
       continue;
     Finding F = findingAt("no-lse-atomics", Impact::Performance, *Code.First);
     F.Message =

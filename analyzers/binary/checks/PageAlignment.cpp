@@ -1,11 +1,16 @@
 // page-alignment: an aarch64 file that kernels with 64 KiB pages cannot load.
 #include "analyzers/binary/checks/Check.h"
 
+#include <algorithm>
+
 namespace armlift::binary {
 
 void checkPageAlignment(const UnitView &View, std::vector<Finding> &Out) {
   for (const Member *M : aarch64Members(View.Own)) {
-    if (M->File->Page == PageProblem::None && !M->File->FixedPageAllocator)
+    bool OfKernel = std::ranges::find(kernelLibraryTable(), M->File->Soname) !=
+                    kernelLibraryTable().end();
+    if (OfKernel ||
+        (M->File->Page == PageProblem::None && !M->File->FixedPageAllocator))
       continue;
     Finding F = findingAt("page-alignment", Impact::Behavior, *M);
     if (M->File->Page == PageProblem::None) {

@@ -23,7 +23,7 @@ Finding about(const Unit &U, Impact I, std::string Message) {
 std::string_view failureOf(const Unit &U) {
   bool Imported = false, Library = false;
   for (const Member &M : U.Members) {
-    if (!M.isLinuxX86() || M.CarriedForTests)
+    if (!M.isLinuxX86() || M.Aside != Aside::No)
       continue;
     Library |= M.File->Kind == ElfKind::Shared;
     Imported |= M.File->Kind == ElfKind::Shared &&
@@ -46,7 +46,7 @@ Finding aboutAny(const UnitView &View) {
           (Replaced
                ? std::string("on aarch64 pip takes the wheel beside it")
                : "it installs on aarch64 and " + std::string(failureOf(U))));
-  F.Related = x86Files(U);
+  addX86Files(U, F);
   F.Replacements = knownReleases(U);
   if (F.Replacements.empty())
     F.Replacements.push_back({AdviceKind::Text,

@@ -28,13 +28,6 @@ std::string machinesOf(const Unit &U) {
   return Names.empty() ? "x86_64" : listed(Names, 4);
 }
 
-/// "@tool/linux-x64": npm takes the one for the platform at hand, and that the
-/// others are not there means nothing.
-bool isPartOfSplitPackage(const Unit &U) {
-  const Metadata *Package = U.npmManifest();
-  return Package && labelsOf(Package->Name).Arch != Arch::Unknown;
-}
-
 /// Slots of a folder with other platforms are missing-aarch64-library's.
 bool isSlotOfFolder(const UnitView &View) {
   return View.Own.Kind == ContainerKind::Elf &&
@@ -59,7 +52,7 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
                          "that for aarch64 is not beside it"
                        : " code and has no aarch64 counterpart beside it") +
               std::string(View.asFarAsRead());
-  F.Related = x86Files(U);
+  addX86Files(U, F);
   F.Replacements = knownReleases(U);
   if (F.Impact == Impact::Break && View.buildsFromSource()) {
     F.Impact = Impact::Behavior;
@@ -69,8 +62,7 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
                               false});
   }
   if (F.Replacements.empty())
-    F.Replacements.push_back(
-        {AdviceKind::Text, "get or build its aarch64 release", false});
+    F.Replacements.push_back(askForTwin(U));
   Out.push_back(std::move(F));
 }
 

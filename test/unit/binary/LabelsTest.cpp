@@ -33,6 +33,7 @@ TEST(Labels, AreTakenFromTheInnermostComponent) {
       {"Linux-Android/aarch64/l.so", Arch::Aarch64, Os::Other, Libc::Unknown},
       {"lib/arm64-v8a/l.so", Arch::Aarch64, Os::Other, Libc::Unknown},
       {"darwin-arm64/l.dylib", Arch::Aarch64, Os::Other, Libc::Unknown},
+      {"cbc/linux/64/cbc", Arch::X86_64, Os::Linux, Libc::Unknown},
       {"libduckdb_java.so_linux_amd64", Arch::X86_64, Os::Linux, Libc::Unknown},
       {"linux-armv7l/l.so", Arch::Other, Os::Linux, Libc::Unknown},
       {"_x.cpython-311-aarch64-linux-gnu.so", Arch::Aarch64, Os::Linux,
@@ -72,6 +73,7 @@ TEST(SlotKey, IsTheSameForTwins) {
       {"n/libfoo_avx2.so", "n/libfoo_neon.so"},
       {"libw-linux-x86-64.so", "libw-linux-arm-64.so"},
       {"bin/linux-x86-32/libw.so", "bin/linux-aarch64/libw.so"},
+      {"cbc/linux/64/cbc", "cbc/linux/arm64/cbc"},
       {"libggml-cpu-haswell.so", "libggml-cpu-armv8.2_1.so"},
       {"lib/glibc-hwcaps/x86-64-v3/libq.so", "lib/libq.so"},
       {"l/libw_x86_64_corei7.a", "l/libw_aarch64.a"},
@@ -94,8 +96,32 @@ TEST(SlotKey, IsTheSameForTwins) {
   for (const char *Other : {"core", "core-i", "atom", "native", "nano"})
     EXPECT_NE(slotKey("a/libw-" + std::string(Other) + ".so"),
               slotKey("a/libw.so"));
+  EXPECT_NE(slotKey("font/64/l.so"), slotKey("font/l.so"));
   EXPECT_NE(slotKey("a/libneonate.so"), slotKey("a/libavx2ate.so"));
   EXPECT_NE(slotKey("a/libz-1a2b3c4d.so"), slotKey("a/libz-deadbeef.so"));
+}
+
+TEST(Versions, AreTakenOutOfTheFileName) {
+  EXPECT_EQ(withoutVersion("x/redis-server-6.2.6-v5"), "x/redis-server");
+  EXPECT_EQ(withoutVersion("x/redis-server-6.2.7"), "x/redis-server");
+  EXPECT_EQ(withoutVersion("tool_v1.20.tar.gz"), "tool.tar.gz");
+  EXPECT_EQ(withoutVersion("foo.so.1.2.3"), "foo.so");
+  EXPECT_EQ(withoutVersion("1.2.3/foo.so"), "1.2.3/foo.so");
+  EXPECT_EQ(withoutVersion("1.2-foo.so"), "-foo.so");
+  EXPECT_EQ(withoutVersion("foo.so.1"), "foo.so.1");
+  EXPECT_EQ(withoutVersion("a1.2.so"), "a1.2.so");
+  EXPECT_EQ(withoutVersion("v8-2.so"), "v8-2.so");
+}
+
+TEST(NodeAbi, IsTakenOutOfThePathOfAModule) {
+  EXPECT_EQ(withoutNodeAbi("linux-x64/node.abi108.node"),
+            "linux-x64/node.node");
+  EXPECT_EQ(withoutNodeAbi("bin/linux-x64-node-0.10/a.node"),
+            "bin/linux-x64-node/a.node");
+  EXPECT_EQ(withoutNodeAbi("node-v57-linux-x64/a.node"),
+            "node-linux-x64/a.node");
+  EXPECT_EQ(withoutNodeAbi("uws_linux_57.node"), "uws_linux.node");
+  EXPECT_EQ(withoutNodeAbi("lib/v57/libfoo.so"), "lib/v57/libfoo.so");
 }
 
 TEST(AnyProcessor, IsAWordInThePlaceOfOne) {

@@ -50,6 +50,7 @@ std::string pe(bool Managed) {
 TEST(Sniff, ManagedAssembliesAreNoNativeCode) {
   EXPECT_EQ(sniff(pe(false), "a.dll"), ContentKind::Pe);
   EXPECT_EQ(sniff(pe(true), "a.dll"), ContentKind::Other);
+  EXPECT_EQ(sniff(pe(true), "edge_nativeclr.node"), ContentKind::Other);
   EXPECT_EQ(sniff("MZ\xff\xff"sv, "a.dll"), ContentKind::Other);
 }
 

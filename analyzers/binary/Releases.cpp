@@ -1,0 +1,164 @@
+// See Releases.h.
+#include "analyzers/binary/Releases.h"
+
+#include "analyzers/binary/Text.h"
+#include "core/support/Characters.h"
+#include "core/support/Path.h"
+
+#include <algorithm>
+
+namespace armlift::binary {
+
+namespace {
+
+/// "org.xerial.snappy:snappy-java" and its version, as far as a JAR tells: by
+/// the one pom.properties inside, else by its file name
+/// "snappy-java-1.1.2.jar".
+struct PackageName {
+  std::string_view Ecosystem;
+  std::string Name, Version;
+};
+
+PackageName splitVersion(std::string_view Ecosystem, std::string_view Stem) {
+  for (std::size_t Dash = Stem.find('-'); Dash != Stem.npos;
+       Dash = Stem.find('-', Dash + 1))
+    if (Dash + 1 < Stem.size() && isDigit(Stem[Dash + 1]))
+      return {Ecosystem, lowerCase(Stem.substr(0, Dash)),
+              std::string(Stem.substr(Dash + 1))};
+  return {Ecosystem, lowerCase(Stem), {}};
+}
+
+PackageName packageOf(const Unit &U) {
+  if (U.Wheel)
+    return {"pypi", U.Wheel->Distribution, U.Wheel->Version};
+  if (const Metadata *Package = U.npmManifest())
+    return {"npm", lowerCase(Package->Name), Package->Version};
+  if (U.Kind == ContainerKind::Deb) // "libipt2_2.1.2-1_amd64.deb"
+    return {"debian", U.Name.substr(0, U.Name.find('_')), {}};
+  if (U.Kind != ContainerKind::Jar)
+    return {};
+  auto IsPom = [](const Document &D) {
+    return D.Data->Kind == MetadataKind::PomProperties;
+  };
+  if (std::ranges::count_if(U.Documents, IsPom) == 1) {
+    const Metadata &Pom = *std::ranges::find_if(U.Documents, IsPom)->Data;
+    return {"maven", lowerCase(Pom.Name), Pom.Version};
+  }
+  std::string_view Name = U.Name;
+  Name.remove_suffix(fileSuffix(Name).size());
+  return splitVersion("maven", Name);
+}
+
+bool isSamePackage(const FirstVersionRow &Row, const PackageName &P) {
+  if (Row.Ecosystem != P.Ecosystem)
+    return false;
+  // A file name has no group; "jna-5.2" is net.java.dev.jna:jna.
+  bool Short = P.Ecosystem == "maven" && P.Name.find(':') == P.Name.npos;
+  return (Short ? Row.Name.substr(Row.Name.find(':') + 1) : Row.Name) == P.Name;
+}
+
+std::string pipDownload(const PackageName &P) {
+  return "pip download " + P.Name + "==" + P.Version +
+         " --no-deps --only-binary=:all: --platform manylinux_2_28_aarch64 "
+         "--platform manylinux2014_aarch64";
+}
+
+/// Of a wheel for x86 of a release that has others for aarch64: how to get one
+/// of those, on any machine. The file of another package holds all platforms,
+/// and what it lacks the release lacks.
+std::vector<Advice> ownRelease(const FirstVersionRow &Row, const PackageName &P,
+                               const Unit &U) {
+  if (!U.Wheel || U.Wheel->any() || U.declares(Arch::Aarch64))
+    return {};
+  return {{AdviceKind::Package,
+           std::string(Row.Shown) + " has aarch64 wheels since " +
+               std::string(Row.Version) + ": " + pipDownload(P),
+           false}};
+}
+
+const X86LibraryRow *x86LibraryRow(const Member &M) {
+  auto Row = std::ranges::find_if(
+      x86SharedLibraryTable(), [&](const X86LibraryRow &R) {
+        return fileName(M.Path).starts_with(R.Prefix) ||
+               M.File->Soname.starts_with(R.Prefix);
+      });
+  return Row == x86SharedLibraryTable().end() ? nullptr : &*Row;
+}
+
+/// A package of nothing but libraries that exist for x86 alone (libmkl_rt.so,
+/// libipt.so.2): what people use on aarch64.
+std::vector<Advice> insteadOfX86Library(const Unit &U) {
+  const Member *First = nullptr;
+  for (const Member &M : U.Members) {
+    if (!M.isLinuxX86() || M.Aside != Aside::No ||
+        M.File->Kind != ElfKind::Shared)
+      continue;
+    if (!x86LibraryRow(M))
+      return {};
+    First = First ? First : &M;
+  }
+  if (!First)
+    return {};
+  return {{AdviceKind::Package,
+           "'" + std::string(fileName(First->Path)) +
+               "' exists for x86 alone: " +
+               std::string(x86LibraryRow(*First)->Advice),
+           false}};
+}
+
+/// How the registry is asked for the same release for aarch64; empty where it
+/// is not known.
+std::string commandFor(const Unit &U) {
+  PackageName P = packageOf(U);
+  if (U.Wheel)
+    return pipDownload(P);
+  if (U.Kind == ContainerKind::Deb)
+    return "apt-get download " + P.Name + ":arm64";
+  std::vector<std::string> Twins = aarch64Names(P.Name);
+  if (U.Kind == ContainerKind::Npm && !Twins.empty())
+    return "npm pack " + Twins.front() + "@" + P.Version;
+  return {};
+}
+
+} // namespace
+
+std::vector<Advice> knownReleases(const Unit &U) {
+  PackageName P = packageOf(U);
+  for (const FirstVersionRow &Row : firstVersionTable()) {
+    if (!isSamePackage(Row, P))
+      continue;
+    std::string Text(Row.Shown);
+    if (Row.Answer == FirstAnswer::None)
+      Text += " has no aarch64 release";
+    else if (Row.Answer == FirstAnswer::Build)
+      Text += " has no aarch64 binaries and must be built";
+    else if (!P.Version.empty() && compareVersions(P.Version, Row.Version) >= 0)
+      return ownRelease(Row, P, U);
+    else
+      Text += (Row.Answer == FirstAnswer::Since ? " has aarch64 binaries since "
+                                                : " has aarch64 binaries in ") +
+              std::string(Row.Version);
+    if (!Row.Better.empty())
+      Text += ", better " + std::string(Row.Better);
+    if (!Row.Note.empty())
+      Text += ": " + std::string(Row.Note);
+    return {{AdviceKind::Package, std::move(Text), false}};
+  }
+  return insteadOfX86Library(U);
+}
+
+Advice askForTwin(const Unit &U) {
+  if (std::string Command = commandFor(U); !Command.empty())
+    return {AdviceKind::Package,
+            "get its aarch64 release, if there is one: " + Command, false};
+  if (std::vector<std::string> Twins = aarch64Names(U.Name);
+      U.Kind == ContainerKind::Jar && !Twins.empty())
+    return {AdviceKind::Package,
+            "get the same release with the classifier for aarch64, if there "
+            "is one: " +
+                listed(Twins, 3),
+            false};
+  return {AdviceKind::Text, "get or build its aarch64 release", false};
+}
+
+} // namespace armlift::binary
