@@ -183,12 +183,22 @@ void addSlots(const Unit &Own, Group Of, std::vector<Slot> &Out) {
 
 } // namespace
 
-const Member *Slot::firstX86(const Unit &Of) const {
+template <typename Test>
+static const Member *firstX86Of(std::span<const Member *const> Members,
+                                const Test &Counts) {
   for (Arch A : {Arch::X86_64, Arch::X86})
     for (const Member *M : Members)
-      if (M->isLinux(A) && Of.owns(M))
+      if (M->isLinux(A) && Counts(M))
         return M;
   return nullptr;
+}
+
+const Member *Slot::firstX86(const Unit &Of) const {
+  return firstX86Of(Members, [&](const Member *M) { return Of.owns(M); });
+}
+
+const Member *Slot::firstX86() const {
+  return firstX86Of(Members, [](const Member *) { return true; });
 }
 
 bool Slot::isOfSeveralMachines() const {

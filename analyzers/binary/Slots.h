@@ -45,8 +45,9 @@ struct Slot {
   /// of which a note is all that is told. Pure if none is left.
   SlotVerdict ForUnit = SlotVerdict::Pure;
 
-  /// The first member of a unit for x86_64, else for x86, or null.
+  /// The first member of a unit, or of any, for x86_64, else for x86, or null.
   const Member *firstX86(const Unit &Of) const;
+  const Member *firstX86() const;
   /// It shows one library for several platforms, not one file or copies of it.
   bool isOfSeveralMachines() const;
 };

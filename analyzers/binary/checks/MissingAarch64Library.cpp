@@ -123,6 +123,10 @@ void report(const UnitView &View, const Gap &G,
   bool Many = G.Of.size() > 1;
   if (Many)
     widen(View.Own, G, F);
+  else if (View.Own.Kind == ContainerKind::Elf)
+    for (const Member *Other : G.Of.front()->Members)
+      if (Other->isLinuxX86() && Other != &M)
+        addRelated(F, *Other, "has no aarch64 counterpart");
   bool Musl = std::ranges::all_of(G.Of, [&](const Slot *S) {
     return S->firstX86(View.Own)->Libc == Libc::Musl;
   });
@@ -236,6 +240,9 @@ void checkMissingAarch64Library(const UnitView &View,
     bool Stray =
         Image && S.Verdict == SlotVerdict::X86Only && isStrayInImage(View, S);
     if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !OfFolder && !Stray))
+      continue;
+    // Of files beside each other one tells it for all.
+    if (OfFolder && !U.owns(S.firstX86()))
       continue;
     Missing.push_back(&S);
   }
