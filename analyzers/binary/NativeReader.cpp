@@ -435,21 +435,21 @@ void Reader::readCode() {
 /// b.hi (Arm ARM C4.1: SUBS of an immediate, B.cond). The largest that Linux
 /// has on aarch64 is 64 KiB.
 bool Reader::allowsBigPages() const {
-  constexpr std::uint32_t Compare = 0xf140001f, CompareMask = 0xffc003ff,
-                          IfHigher = 0x54000008, IfMask = 0xff00001f;
+  constexpr std::uint32_t AskSize = 0x528003c0, // mov w0, #30
+      Compare = 0xf140001f, CompareMask = 0xffc003ff, IfHigher = 0x54000008,
+                          IfMask = 0xff00001f;
   constexpr std::uint64_t Near = 32 * 4; // in one function, with some moves
-  constexpr std::string_view AskSize("\xc0\x03\x80\x52", 4); // mov w0, #30
-  for (std::size_t At = 0; (At = Bytes.find(AskSize, At)) != Bytes.npos;
-       At += 4)
-    for (std::uint64_t I = At + 4; I < At + Near; I += 4) {
-      auto Word = littleAt<std::uint32_t>(Bytes, I),
-           Next = littleAt<std::uint32_t>(Bytes, I + 4);
-      if (!Next || (*Word & CompareMask) != Compare ||
-          (*Next & IfMask) != IfHigher)
-        continue;
-      if ((*Word >> 10 & 0xfff) << 12 >= BigPage)
+  std::optional<std::uint64_t> Asked;    // where, last
+  std::uint64_t I = 0;
+  for (; auto Word = littleAt<std::uint32_t>(Bytes, I); I += 4) {
+    if (*Word == AskSize)
+      Asked = I;
+    else if (Asked && I - *Asked < Near && (*Word & CompareMask) == Compare &&
+             (*Word >> 10 & 0xfff) << 12 >= BigPage)
+      if (auto Next = littleAt<std::uint32_t>(Bytes, I + 4);
+          Next && (*Next & IfMask) == IfHigher)
         return true;
-    }
+  }
   return false;
 }
 

@@ -57,6 +57,20 @@ bool isSamePackage(const FirstVersionRow &Row, const PackageName &P) {
   return (Short ? Row.Name.substr(Row.Name.find(':') + 1) : Row.Name) == P.Name;
 }
 
+/// What goes into a command that people paste comes out of the package: its
+/// name and version are none of a shell's words. Those of every registry are
+/// made of these characters (PEP 508 and 440, npm's package.json, Debian Policy
+/// 5.6.1), but for epochs of Python, whose '!' a shell reads.
+bool isPlain(std::string_view Text) {
+  return !Text.starts_with('-') && std::ranges::all_of(Text, [](char C) {
+    return isNameCharacter(C) || std::string_view("-.+@/").contains(C);
+  });
+}
+
+bool isPlain(const PackageName &P) {
+  return !P.Name.empty() && isPlain(P.Name) && isPlain(P.Version);
+}
+
 std::string pipDownload(const PackageName &P) {
   return "pip download " + P.Name + "==" + P.Version +
          " --no-deps --only-binary=:all: --platform manylinux_2_28_aarch64 "
@@ -68,7 +82,7 @@ std::string pipDownload(const PackageName &P) {
 /// and what it lacks the release lacks.
 std::vector<Advice> ownRelease(const FirstVersionRow &Row, const PackageName &P,
                                const Unit &U) {
-  if (!U.Wheel || U.Wheel->any() || U.declares(Arch::Aarch64))
+  if (!U.Wheel || U.Wheel->any() || U.declares(Arch::Aarch64) || !isPlain(P))
     return {};
   return {{AdviceKind::Package,
            std::string(Row.Shown) + " has aarch64 wheels since " +
@@ -110,13 +124,16 @@ std::vector<Advice> insteadOfX86Library(const Unit &U) {
 /// is not known.
 std::string commandFor(const Unit &U) {
   PackageName P = packageOf(U);
+  if (!isPlain(P))
+    return {};
   if (U.Wheel)
     return pipDownload(P);
   if (U.Kind == ContainerKind::Deb)
     return "apt-get download " + P.Name + ":arm64";
   std::vector<std::string> Twins = aarch64Names(P.Name);
   if (U.Kind == ContainerKind::Npm && !Twins.empty())
-    return "npm pack " + Twins.front() + "@" + P.Version;
+    return "npm pack " + Twins.front() +
+           (P.Version.empty() ? "" : "@" + P.Version);
   return {};
 }
 

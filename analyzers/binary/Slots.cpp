@@ -181,17 +181,17 @@ void addSlots(const Unit &Own, Group Of, std::vector<Slot> &Out) {
   }
 }
 
-} // namespace
-
 template <typename Test>
-static const Member *firstX86Of(std::span<const Member *const> Members,
-                                const Test &Counts) {
+const Member *firstX86Of(std::span<const Member *const> Members,
+                         const Test &Counts) {
   for (Arch A : {Arch::X86_64, Arch::X86})
     for (const Member *M : Members)
       if (M->isLinux(A) && Counts(M))
         return M;
   return nullptr;
 }
+
+} // namespace
 
 const Member *Slot::firstX86(const Unit &Of) const {
   return firstX86Of(Members, [&](const Member *M) { return Of.owns(M); });

@@ -178,7 +178,7 @@ BuildVariables::isSaid(std::string_view Variable, std::string_view Word) const {
 
 BuildExpression BuildVariables::equals(std::string_view Variable,
                                        std::string_view Text) const {
-  return compare(Variable, Text, literalTruth(Text),
+  return compare(Variable, literalTruth(Text),
                  [&](std::string_view Value) { return Value == Text; });
 }
 
@@ -188,19 +188,18 @@ BuildExpression BuildVariables::matches(std::string_view Variable,
   std::optional<MachineTruth> Named = patternTruth(Pattern);
   if (!Regex)
     return Named.value_or(NobodyKnows);
-  return compare(Variable, Pattern, Named,
+  return compare(Variable, Named,
                  [&](std::string_view Value) { return Regex.finds(Value); });
 }
 
 BuildExpression BuildVariables::holds(std::string_view Variable,
                                       std::string_view Part) const {
-  return compare(Variable, Part, patternTruth(Part),
+  return compare(Variable, patternTruth(Part),
                  [&](std::string_view Value) { return Value.contains(Part); });
 }
 
 template <typename Test>
 BuildExpression BuildVariables::compare(std::string_view Variable,
-                                        std::string_view With,
                                         std::optional<MachineTruth> Named,
                                         const Test &Passes) const {
   if (isUnset(Variable))
@@ -221,7 +220,7 @@ BuildExpression BuildVariables::compare(std::string_view Variable,
     bool IsScripts = style() == References::Shell && P.IsWhole;
     bool IsCertain = (P.IsBound || IsScripts) && !Named &&
                      !Touched.contains(Variable) &&
-                     P.Words.find_first_of(" \t\n;\"\\") == With.npos;
+                     P.Words.find_first_of(" \t\n;\"\\") == P.Words.npos;
     // Another one where whoever builds says so: set(TYPE "float" CACHE …), or
     // "TYPE = float" of a Makefile that somebody edits.
     MachineTruth Differs = IsCertain ? NeverTrue

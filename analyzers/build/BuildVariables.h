@@ -100,10 +100,10 @@ public:
 private:
   Piece &set(std::string_view Variable, std::string_view Value, When Condition,
              Assignment How);
-  /// Whether what the variable holds passes a test for `With`, which says
-  /// `Named` of the machine.
+  /// Whether what the variable holds passes a test. `Named` is what the text
+  /// that it is tested for says of the machine.
   template <typename Test>
-  BuildExpression compare(std::string_view Variable, std::string_view With,
+  BuildExpression compare(std::string_view Variable,
                           std::optional<MachineTruth> Named,
                           const Test &Passes) const;
   BuildExpression plainGuardTruth(std::string_view Guard) const;

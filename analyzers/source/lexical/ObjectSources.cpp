@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/ObjectSources.h"
 
 #include "analyzers/source/lexical/SourceFacts.h"
+#include "core/facts/BuildFacts.h"
 #include "core/input/FileKinds.h"
 #include "core/support/Path.h"
 
@@ -45,6 +46,14 @@ static std::string_view commonTail(std::string_view A, std::string_view B) {
   return A.substr(A.size() - Tail);
 }
 
+static bool namesObjects(const InputFacts &In) {
+  const auto *Build = In.get<BuildFacts>();
+  return Build &&
+         std::ranges::any_of(Build->Sources, [](const SourceAddition &S) {
+           return !objectOf(S.Path).empty();
+         });
+}
+
 ObjectSources::ObjectSources(const Project &P) {
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<SourceFacts>();
@@ -52,8 +61,9 @@ ObjectSources::ObjectSources(const Project &P) {
       Paths.push_back(In.ContextPath);
   if (!std::ranges::is_sorted(Paths))
     std::ranges::sort(Paths);
-  for (std::string_view Path : Paths)
-    ByName.emplace(fileName(withoutSuffix(Path)), Path);
+  if (std::ranges::any_of(P.Inputs, namesObjects))
+    for (std::string_view Path : Paths)
+      ByName.emplace(fileName(withoutSuffix(Path)), Path);
 }
 
 std::optional<std::string>

@@ -53,15 +53,7 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
                               const ObjectSources &Objects, bool IsDoubled) {
   std::string_view Here = parentPath(In.ContextPath);
   const Origin From{In, Build, Objects, Folders.of(In.ContextPath), IsDoubled};
-  FolderBuild &Folder = BuildsByFolder[std::string(Here)];
-  Folder.NamesAll = Folder.NamesAll && (Build.System == BuildSystem::CMake ||
-                                        Build.System == BuildSystem::Meson);
-  Folder.NamesAny =
-      Folder.NamesAny ||
-      std::ranges::any_of(Build.Sources, [](const SourceAddition &S) {
-        return !S.Exported && !S.Path.contains('*') &&
-               toCondition(S.Condition.Holds) != BuildCondition::OffByDefault;
-      });
+  noteFolder(Here, Build);
   // What dos/Makefile compiles says nothing of Linux; where it does not, that
   // counts.
   bool OtherSystem = isForOtherSystem(In.ContextPath);
@@ -78,6 +70,19 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
     if (std::string_view Folder = fileName(parentPath(S.Path));
         stem(S.Path) != "*" || (!Folder.empty() && !Folder.contains('*')))
       add(additionOf(S, true, From), S, Here);
+}
+
+void SourceConditions::noteFolder(std::string_view Here,
+                                  const BuildFacts &Build) {
+  FolderBuild &Folder = BuildsByFolder[std::string(Here)];
+  Folder.NamesAll = Folder.NamesAll && (Build.System == BuildSystem::CMake ||
+                                        Build.System == BuildSystem::Meson);
+  Folder.NamesAny =
+      Folder.NamesAny ||
+      std::ranges::any_of(Build.Sources, [](const SourceAddition &S) {
+        return !S.Exported && !S.Path.contains('*') &&
+               toCondition(S.Condition.Holds) != BuildCondition::OffByDefault;
+      });
 }
 
 SourceConditions::Addition
@@ -281,7 +286,6 @@ BuildMention SourceConditions::of(std::string_view Path) const {
         take(*A);
   FolderUse Beside = useOf(parentPath(Path));
   Result.BesideOthers = Beside.Listed;
-  Result.BelowOthers = isLeftOutBelow(Path);
   Result.Probe = Result.Probe || Beside.isForProbes();
   // What is tried out and named once more, as in a list of what to pack, is
   // tried out.
@@ -295,6 +299,8 @@ BuildMention SourceConditions::of(std::string_view Path) const {
   }
   if (Result.Added)
     Result.Condition = toCondition(Added);
+  else
+    Result.BelowOthers = isLeftOutBelow(Path);
   return Result;
 }
 

@@ -23,8 +23,8 @@ struct BuildMention {
   bool Probe = false; ///< some build file compiles it as a test
   bool BesideOthers = false; ///< the build compiles sources of its folder, not
                              ///< those of x86 alone
-  /// The build files of the nearest folder above that has any name sources one
-  /// by one.
+  /// None adds it, and those of the nearest folder above that has any name
+  /// sources one by one.
   bool BelowOthers = false;
   /// The library whose headers take the place of the compiler's, in all
   /// targets.
@@ -78,6 +78,7 @@ private:
                       const Origin &From) const;
   void add(Addition A, const SourceAddition &S, std::string_view Here);
   void noteUse(const Addition &A);
+  void noteFolder(std::string_view Here, const BuildFacts &Build);
 
   /// Calls Visit(addition) for each that means the file.
   template <typename Function>
