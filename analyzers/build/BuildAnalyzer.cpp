@@ -1,7 +1,10 @@
 #include "analyzers/build/BuildAnalyzer.h"
 
+#include "analyzers/build/GoConstraint.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/checks/Checks.h"
+#include "core/facts/SourceConstraint.h"
+#include "core/input/FileKinds.h"
 #include "core/input/PathArch.h"
 #include "core/rules/BuildTable.h"
 #include "core/rules/FileTable.h"
@@ -67,18 +70,32 @@ bool hasOption(std::string_view Text, std::string_view Option) {
   return false;
 }
 
+/// A source that a build may compile, and not a header.
+bool isUnit(std::string_view Path) {
+  FileKind Kind = fileKindOf(Path);
+  return Kind == FileKind::C || Kind == FileKind::Cxx || Kind == FileKind::Asm;
+}
+
+/// What a source says of itself; null where it says nothing.
+std::unique_ptr<Facts> constraintOf(const Input &In) {
+  std::optional<When> Constraint = goConstraint(In.Bytes);
+  return Constraint ? std::make_unique<SourceConstraint>(Constraint->Holds)
+                    : nullptr;
+}
+
 } // namespace
 
 Interest BuildAnalyzer::wants(const Input &Head) const {
-  return kindOf(Head.Path) == BuildFileKind::None ? Interest::None
-                                                  : Interest::Whole;
+  return kindOf(Head.Path) == BuildFileKind::None && !isUnit(Head.Path)
+             ? Interest::None
+             : Interest::Whole;
 }
 
 std::unique_ptr<Facts>
 BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
   BuildFileKind Kind = kindOf(In.Path);
   if (Kind == BuildFileKind::None)
-    return nullptr;
+    return isUnit(In.Path) ? constraintOf(In) : nullptr;
   if (In.Bytes.size() > MaxFileSize && Kind != BuildFileKind::Commands) {
     Errors.push_back({ErrorKind::Limit, In.Path,
                       "build file larger than " +

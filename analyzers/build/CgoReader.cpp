@@ -5,30 +5,13 @@
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
+#include "analyzers/build/GoConstraint.h"
 #include "analyzers/build/Readers.h"
-#include "analyzers/build/TextCondition.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
 namespace armlift::build {
 namespace {
-
-/// "amd64,!windows linux": commas are and, spaces are or.
-When constraints(std::string_view Line) {
-  MachineTruth Any = NeverTrue;
-  std::vector<std::string_view> Choices = splitWords(Line, " \t");
-  for (std::string_view Choice : Choices) {
-    MachineTruth All = AlwaysTrue;
-    for (std::string_view Tag : splitWords(Choice, ",")) {
-      bool Negated = Tag.starts_with('!');
-      MachineTruth T =
-          literalTruth(Negated ? Tag.substr(1) : Tag).value_or(NobodyKnows);
-      All = All && (Negated ? !T : T);
-    }
-    Any = Any || All;
-  }
-  return {Choices.empty() ? AlwaysTrue : Any, trim(Line)};
-}
 
 /// foo_amd64.go, foo_linux_arm64.go: the end of the name says where the file is
 /// built.
@@ -58,16 +41,12 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
   BuildText Text(In.Bytes);
   FlagModel Model(Text, References::None);
   When File = ofFileName(In.Path);
+  if (std::optional<When> Constraint = goConstraint(In.Bytes))
+    File = both(File, *Constraint);
   for (std::string_view Rest = In.Bytes; !Rest.empty();) {
     std::size_t End = std::min(Rest.find('\n'), Rest.size());
     std::string_view Line = trim(Rest.substr(0, End));
     Rest.remove_prefix(std::min(End + 1, Rest.size()));
-    if (Line.starts_with("//go:build ")) {
-      File =
-          both(File, {evaluateTextCondition(Line.substr(11), Model.variables()),
-                      Line.substr(11)});
-      continue;
-    }
     if (Line.starts_with("//"))
       Line = trim(Line.substr(2));
     if (!Line.starts_with("#cgo"))
@@ -80,16 +59,19 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
     std::string_view Front = trim(Line.substr(4, Colon - 4));
     std::size_t Name = Front.find_last_of(" \t");
     When Condition =
-        both(File, constraints(Name == Front.npos ? std::string_view{}
-                                                  : Front.substr(0, Name)));
+        both(File, goTags(Name == Front.npos ? std::string_view{}
+                                             : Front.substr(0, Name)));
     Model.use(Role::Flags, Line.substr(Colon + 1), Condition);
   }
   std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
-  // All that lies beside it is compiled with it (cmd/cgo).
-  SourceAddition Others{.Path = "*.*", .Condition = AlwaysTrue};
+  // All that lies beside it is compiled with it (cmd/cgo), where its name and
+  // its leading comments allow it.
+  SourceAddition Others{
+      .Path = "*.*", .Condition = AlwaysTrue, .AsItSays = true};
   for (std::string_view Pattern : {"*_amd64.*", "*_386.*"}) {
-    Facts->Sources.push_back(
-        {.Path = std::string(Pattern), .Condition = TrueOnX86});
+    Facts->Sources.push_back({.Path = std::string(Pattern),
+                              .Condition = TrueOnX86,
+                              .AsItSays = true});
     Others.Except.emplace_back(Pattern);
   }
   Facts->Sources.push_back(std::move(Others));

@@ -2,6 +2,7 @@
 
 #include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
+#include "core/rules/BuildTable.h"
 
 #include <algorithm>
 #include <string>
@@ -68,6 +69,25 @@ BuildExpression evaluateTextCondition(std::string_view Text,
   return ConditionParser(std::span<const std::string_view>(Tokens), kindOf,
                          [&](auto Some) { return operand(Some, Variables); })
       .run();
+}
+
+MachineTruth evaluateGoCondition(std::string_view Text) {
+  std::vector<std::string_view> Tokens = tokensOf(Text);
+  return ConditionParser(std::span<const std::string_view>(Tokens), kindOf,
+                         [](std::span<const std::string_view> Some) {
+                           return Some.size() == 1 ? goTagTruth(Some[0])
+                                                   : NobodyKnows;
+                         })
+      .run();
+}
+
+MachineTruth goTagTruth(std::string_view Tag) {
+  // go1.17: that release and all behind it.
+  if (isNamed(NameList::GoTags, Tag) || Tag.starts_with("go1."))
+    return AlwaysTrue;
+  // A part of a tag, as of "no_avx2", is none.
+  return conditionWordOf(Tag) ? literalTruth(Tag).value_or(FalseByDefault)
+                              : FalseByDefault;
 }
 
 } // namespace armlift::build

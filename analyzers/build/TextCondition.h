@@ -12,4 +12,10 @@ namespace armlift::build {
 BuildExpression evaluateTextCondition(std::string_view Text,
                                       const BuildVariables &Variables);
 
+/// Of Go, whose operands are tags.
+MachineTruth evaluateGoCondition(std::string_view Text);
+/// Whether the go tool has a tag: that of a machine, a system, a release, or
+/// one that somebody gives it.
+MachineTruth goTagTruth(std::string_view Tag);
+
 } // namespace armlift::build

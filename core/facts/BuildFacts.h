@@ -66,6 +66,8 @@ struct SourceAddition {
   /// Kbuild makes it of the source of this name in the folder of the build
   /// file, whatever file a list elsewhere means by the name.
   bool InOwnFolder = false;
+  /// Each file that it means only where the file says so: SourceConstraint.
+  bool AsItSays = false;
 };
 
 /// A macro that a configured header defines, where `Condition` holds: the

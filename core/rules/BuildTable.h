@@ -73,6 +73,7 @@ enum class NameList : std::uint8_t {
   Modules,             ///< globs, in the case that CMake has them in
   MakeVariables,       ///< that make sets itself
   ReadTwice,           ///< variables with which make comes a second time
+  GoTags,              ///< that the go tool sets
   SignedChars,         ///< options
   SetElsewhere,        ///< globs of CMake's variables that no list need set
   SharedOptions,       ///< of x86's compilers and of others

@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/SourceConditions.h"
 
 #include "core/facts/ProjectBuild.h"
+#include "core/facts/SourceConstraint.h"
 #include "core/input/FileKinds.h"
 #include "core/input/PathArch.h"
 #include "core/support/Path.h"
@@ -39,13 +40,16 @@ SourceConditions::SourceConditions(const Project &P)
     : Folders(P.build().Folders), Settings(P.build().Settings) {
   const std::set<std::string_view> Known = foldersOf(P);
   const ObjectSources Objects(P);
-  for (const InputFacts &In : P.Inputs)
+  for (const InputFacts &In : P.Inputs) {
+    if (const auto *Own = In.get<SourceConstraint>())
+      Constraints.emplace(In.ContextPath, Own->Holds);
     if (const auto *Build = In.get<BuildFacts>()) {
       std::string Here(parentPath(In.ContextPath));
       // libraries/asmjit/asmjit
       bool IsDoubled = Known.contains(Here + '/' + std::string(fileName(Here)));
       addAll(In, *Build, Objects, IsDoubled);
     }
+  }
 }
 
 /// All that one build file says.
@@ -107,7 +111,8 @@ SourceConditions::additionOf(const SourceAddition &S, bool Probe,
              {},
              &From.Build,
              S.Targets,
-             S.InOwnFolder};
+             S.InOwnFolder,
+             S.AsItSays};
   std::ranges::transform(S.Except, std::back_inserter(A.Except), fromRoot);
   std::optional<std::string> Source =
       From.Objects.sourceIn(Hidden ? Here : Base, S.Path);
@@ -178,6 +183,13 @@ void SourceConditions::visit(std::string_view Path,
   for (auto It = FirstMade; It != LastMade; ++It)
     if (globMatch(fileName(It->second.Pattern), Made))
       Visit(It->second);
+}
+
+/// When the build compiles the file, of those that `A` means.
+MachineTruth SourceConditions::conditionOf(const Addition &A,
+                                           std::string_view Path) const {
+  auto Own = A.AsItSays ? Constraints.find(Path) : Constraints.end();
+  return Own == Constraints.end() ? A.Condition : A.Condition && Own->second;
 }
 
 bool SourceConditions::inOneTarget(std::string_view Path,
@@ -261,17 +273,18 @@ BuildMention SourceConditions::of(std::string_view Path) const {
     }
     if (InOwnFolder && A.isAnywhere())
       return;
+    const MachineTruth Where = conditionOf(A, Path);
     if (A.Exported) {
-      Exported = Exported.value_or(NeverTrue) || A.Condition;
+      Exported = Exported.value_or(NeverTrue) || Where;
       return;
     }
-    if (BuildCondition Condition = toCondition(A.Condition);
+    if (BuildCondition Condition = toCondition(Where);
         Condition != BuildCondition::OnlyX86 &&
         Condition != BuildCondition::Elsewhere) {
       Result.Shim = Bare ? std::nullopt : A.Shim;
       Bare = Bare || !A.Shim;
     }
-    Added = Added || A.Condition;
+    Added = Added || Where;
     Result.Added = true;
   };
   // "${DIR}/*.c" may mean any folder: not one of which others say more.

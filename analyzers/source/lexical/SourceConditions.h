@@ -68,6 +68,7 @@ private:
     const BuildFacts *In;
     std::span<const std::uint32_t> Targets; ///< of `In`
     bool InOwnFolder;                       ///< as in SourceAddition
+    bool AsItSays;                          ///< the same
 
     bool isAnywhere() const { return Pattern.starts_with("**/"); }
   };
@@ -100,6 +101,7 @@ private:
     bool NamesAny = false;
   };
 
+  MachineTruth conditionOf(const Addition &A, std::string_view Path) const;
   FolderUse useOf(std::string_view Folder) const;
   bool isLeftOutBelow(std::string_view Path) const;
   bool isProgram(std::string_view Path) const;
@@ -114,6 +116,8 @@ private:
   /// Sources of programs that goals name, without their suffixes.
   std::set<std::string, std::less<>> Programs;
   GlobIndex GlobsByPart;
+  /// What sources say of themselves, by their paths.
+  std::map<std::string_view, MachineTruth> Constraints;
   /// In and below them build files name what they compile.
   std::set<std::string, std::less<>> Listed;
 };

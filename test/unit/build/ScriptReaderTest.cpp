@@ -407,7 +407,9 @@ TEST(CgoReader, FollowsConstraints) {
                                  {"!arm64", "no"},
                                  {"!amd64", "yes"},
                                  {"linux && !(arm64 || riscv64)", "no"},
-                                 {"(linux || windows) && cgo", "opt-in"}})
+                                 {"(linux || windows) && cgo", "yes"},
+                                 {"!purego && go1.17", "by default"},
+                                 {"no_amd64", "opt-in"}})
     EXPECT_EQ(describe(readCgo,
                        std::string("//go:build ") + Constraint +
                            "\n\npackage p\n// #cgo CFLAGS: -mavx2\n",

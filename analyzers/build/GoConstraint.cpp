@@ -1,0 +1,126 @@
+#include "analyzers/build/GoConstraint.h"
+
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/TextCondition.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace armlift::build {
+namespace {
+
+/// The lines in front of a file's first code.
+class LeadingComments {
+public:
+  explicit LeadingComments(std::string_view Text) : Rest(Text) {}
+
+  /// As parseFileHeader() of go/build reads them.
+  void read() {
+    while (!Rest.empty() && !SawCode)
+      readLine(takeLine());
+  }
+
+  std::string_view newForm() const { return Build; }
+  /// Those that a blank line divides from what the file begins with.
+  std::vector<std::string_view> oldForms() const {
+    return {Plus.begin(),
+            Plus.begin() + static_cast<std::ptrdiff_t>(PlusInFront)};
+  }
+
+private:
+  std::string_view takeLine() {
+    std::size_t End = std::min(Rest.find('\n'), Rest.size());
+    std::string_view Line = trim(Rest.substr(0, End));
+    Rest.remove_prefix(std::min(End + 1, Rest.size()));
+    return Line;
+  }
+
+  void readLine(std::string_view Line) {
+    if (Line.empty()) {
+      if (OnlyLineComments)
+        PlusInFront = Plus.size();
+      return;
+    }
+    OnlyLineComments = OnlyLineComments && Line.starts_with("//");
+    if (!InComment)
+      noteConstraint(Line);
+    readComments(Line);
+  }
+
+  void noteConstraint(std::string_view Line) {
+    constexpr std::string_view New = "//go:build", Old = "+build";
+    std::string_view Tags = Line;
+    if (Line.starts_with(New) && Line.size() > New.size() &&
+        isBlank(Line[New.size()])) {
+      Build = trim(Line.substr(New.size()));
+      return;
+    }
+    if (!Line.starts_with("//"))
+      return;
+    Tags = trim(Line.substr(2));
+    if (OnlyLineComments && Tags.starts_with(Old) &&
+        (Tags.size() == Old.size() || isBlank(Tags[Old.size()])))
+      Plus.push_back(trim(Tags.substr(Old.size())));
+  }
+
+  /// Sets SawCode where the line has more than comments.
+  void readComments(std::string_view Line) {
+    while (!Line.empty()) {
+      if (InComment) {
+        std::size_t End = Line.find("*/");
+        if (End == Line.npos)
+          return;
+        InComment = false;
+        Line = trim(Line.substr(End + 2));
+      } else if (Line.starts_with("//")) {
+        return;
+      } else if (Line.starts_with("/*")) {
+        InComment = true;
+        Line = trim(Line.substr(2));
+      } else {
+        SawCode = true;
+        return;
+      }
+    }
+  }
+
+  static bool isBlank(char C) { return C == ' ' || C == '\t'; }
+
+  std::string_view Rest;
+  bool OnlyLineComments = true, InComment = false, SawCode = false;
+  std::string_view Build;
+  std::vector<std::string_view> Plus;
+  std::size_t PlusInFront = 0; ///< of Plus, that a blank line has followed
+};
+
+} // namespace
+
+When goTags(std::string_view Line) {
+  MachineTruth Any = NeverTrue;
+  std::vector<std::string_view> Choices = splitWords(Line, " \t");
+  for (std::string_view Choice : Choices) {
+    MachineTruth All = AlwaysTrue;
+    for (std::string_view Tag : splitWords(Choice, ",")) {
+      bool Negated = Tag.starts_with('!');
+      MachineTruth T = goTagTruth(Negated ? Tag.substr(1) : Tag);
+      All = All && (Negated ? !T : T);
+    }
+    Any = Any || All;
+  }
+  return {Choices.empty() ? AlwaysTrue : Any, trim(Line)};
+}
+
+std::optional<When> goConstraint(std::string_view Text) {
+  LeadingComments Comments(Text);
+  Comments.read();
+  // Where both are there the new form counts.
+  if (std::string_view Line = Comments.newForm(); !Line.empty())
+    return When{evaluateGoCondition(Line), Line};
+  std::optional<When> All;
+  for (std::string_view Line : Comments.oldForms())
+    All = All ? both(*All, goTags(Line)) : goTags(Line);
+  return All;
+}
+
+} // namespace armlift::build
