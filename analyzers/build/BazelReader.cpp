@@ -1,5 +1,5 @@
 // BUILD, BUILD.bazel and *.bzl: the attributes of rules, and select() with its
-// branches.
+// branches, whose keys are settings of this file or of another.
 
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
@@ -7,23 +7,63 @@
 #include "analyzers/build/ScriptCondition.h"
 #include "analyzers/build/X86Words.h"
 
+#include "core/support/Path.h"
+
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace armlift::build {
 namespace {
 
 using Kind = ScriptToken::Kind;
+using Tokens = std::span<const ScriptToken>;
+
+/// The value of the argument "Name = value" of a call, or nothing.
+Tokens argument(Tokens Call, std::string_view Name) {
+  for (std::size_t At = 0; (At = findOutside(Call, At, Name)) < Call.size();
+       ++At)
+    if (At + 1 < Call.size() && is(Call[At + 1], "=")) {
+      std::size_t End = findOutside(Call, At, ",");
+      return Call.subspan(At + 2, End - At - 2);
+    }
+  return {};
+}
+
+std::vector<std::string_view> stringsOf(Tokens Some) {
+  std::vector<std::string_view> Strings;
+  for (const ScriptToken &T : Some)
+    if (T.Is == Kind::String)
+      Strings.push_back(T.Text);
+  return Strings;
+}
+
+/// What "name = value" of config_setting(values = {…}), an option of the
+/// command line, asks for (Bazel's command-line reference). A macro or an
+/// option of the compiler is there where somebody gives it.
+MachineTruth optionIs(std::string_view Option, std::string_view Value) {
+  if (Option == "cpu" || Option == "host_cpu")
+    return nameTruth(Value);
+  if (Option == "compiler")
+    return literalTruth(Value).value_or(NobodyKnows);
+  return Option == "define" || Option == "copt" ? FalseByDefault : NobodyKnows;
+}
 
 class BazelReader {
 public:
   explicit BazelReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::None) {}
+      : Text(In.Bytes), Model(Text, References::None),
+        Package(parentPath(In.ContextPath)) {
+    Model.variables().setBuildSystem(BuildSystem::Bazel);
+  }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
     List = readScript(In, Text, Errors);
+    readSettings();
     for (At = 0; At < List.size();) {
       noteFunction();
       if (Open == 0 && follows("("))
@@ -36,6 +76,76 @@ public:
 private:
   bool at(std::string_view Symbol) const {
     return At < List.size() && is(List[At], Symbol);
+  }
+
+  /// config_setting(name, constraint_values, values) and selects'
+  /// config_setting_group(name, match_all, match_any): the keys of select(),
+  /// which may stand in front of them.
+  void readSettings() {
+    for (std::size_t I = 0; I + 1 < List.size(); ++I) {
+      bool One = is(List[I], "config_setting");
+      if ((!One && !is(List[I], "config_setting_group")) ||
+          !is(List[I + 1], "("))
+        continue;
+      Tokens Call = inside(List, I + 1);
+      std::vector<std::string_view> Name = stringsOf(argument(Call, "name"));
+      if (Name.size() != 1)
+        continue;
+      BuildExpression Holds = One ? settingOf(Call) : groupOf(Call);
+      Model.variables().explain(labelOf(Name[0]), Holds, {});
+      Settings.insert_or_assign(Name[0], std::move(Holds));
+    }
+  }
+
+  BuildExpression settingOf(Tokens Call) const {
+    BuildExpression All = AlwaysTrue;
+    for (std::string_view Value :
+         stringsOf(argument(Call, "constraint_values")))
+      All = All && keyTruth(Value);
+    Tokens Values = argument(Call, "values");
+    for (std::size_t I = 0; I + 2 < Values.size(); ++I)
+      if (Values[I].Is == Kind::String && is(Values[I + 1], ":") &&
+          Values[I + 2].Is == Kind::String)
+        All = All && optionIs(Values[I].Text, Values[I + 2].Text);
+    for (std::string_view Given : {"define_values", "flag_values"})
+      if (!stringsOf(argument(Call, Given)).empty())
+        All = All && NobodyKnows;
+    return All;
+  }
+
+  BuildExpression groupOf(Tokens Call) const {
+    BuildExpression All = AlwaysTrue, Any = NeverTrue;
+    for (std::string_view Key : stringsOf(argument(Call, "match_all")))
+      All = All && keyTruth(Key);
+    std::vector<std::string_view> Keys = stringsOf(argument(Call, "match_any"));
+    for (std::string_view Key : Keys)
+      Any = Any || keyTruth(Key);
+    return Keys.empty() ? All : All && Any;
+  }
+
+  /// "//simd:fast", of the target "fast" of this file.
+  std::string labelOf(std::string_view Name) const {
+    return "//" + std::string(Package) + ':' + std::string(Name);
+  }
+
+  /// A key of select(): ":fast", "//simd:fast" of another file, or
+  /// "@platforms//cpu:x86_64", whose name tells.
+  BuildExpression keyTruth(std::string_view Key) const {
+    MachineTruth ByName = literalTruth(Key).value_or(NobodyKnows);
+    std::size_t Folder = Key.find("//");
+    if (Folder == Key.npos) {
+      auto Known = Settings.find(Key.substr(Key.starts_with(':')));
+      return Known == Settings.end() ? ByName : Known->second;
+    }
+    std::string Label(Key.substr(Folder));
+    if (!Label.contains(':')) // "//simd" is "//simd:simd"
+      Label += ':' + std::string(fileName(Label));
+    if (std::string Own = labelOf(""); Label.starts_with(Own))
+      if (auto Known =
+              Settings.find(std::string_view(Label).substr(Own.size()));
+          Known != Settings.end())
+        return Known->second;
+    return BuildExpression::variable(Label, ByName, ByName);
   }
 
   /// What a function of the project lists is for whoever calls it: its name
@@ -60,16 +170,26 @@ private:
         is(List[At + 1], "(") && is(List[At + 2], "{")) {
       At += 3;
       ++Open; // of "select("; branches() passes its own
+      Outer.push_back(Attribute);
       return branches(Here);
     }
+    if (is(T, "glob") && follows("("))
+      return glob(Here);
     if (T.Is == Kind::LineEnd && Open == 0) {
       Attribute = Variable = {};
       RuleTruth = {};
-    } else if (is(T, "(") || is(T, "[") || is(T, "{"))
+      Outer.clear();
+    } else if (is(T, "(") || is(T, "[") || is(T, "{")) {
       ++Open;
-    else if (is(T, ")") || is(T, "]") || is(T, "}"))
+      if (is(T, "("))
+        Outer.push_back(Attribute);
+    } else if (is(T, ")") || is(T, "]") || is(T, "}")) {
       Open -= Open > 0;
-    else if (T.Is == Kind::Name && follows("=")) {
+      if (is(T, ")") && !Outer.empty()) {
+        Attribute = Outer.back();
+        Outer.pop_back();
+      }
+    } else if (T.Is == Kind::Name && follows("=")) {
       Attribute = T.Text;
       if (Open == 0)
         Variable = T.Text;
@@ -78,6 +198,38 @@ private:
     else if (T.Is == Kind::Name && isVariable())
       useVariable(T.Text, Here);
     ++At;
+  }
+
+  /// glob(["*.cc"], exclude = ["*_avx2.cc"]): a list that has lost some.
+  void glob(const When &Here) {
+    const std::size_t End = closing(List, At + 1);
+    Tokens Call = inside(List, At + 1);
+    std::string_view Name = textOf(Tokens(List).subspan(At, End - At));
+    Tokens First = Call.first(findOutside(Call, 0, ","));
+    Tokens Named = argument(Call, "include");
+    bool IsUsed = role() || !Variable.empty();
+    bool IsNew = IsUsed && !Model.variables().knows(Name);
+    std::vector<std::string_view> Found =
+        stringsOf(Named.empty() ? First : Named);
+    for (std::string_view Pattern : Found)
+      if (IsNew)
+        Model.variables().append(Name, Pattern, {});
+    for (std::string_view Lost : stringsOf(argument(Call, "exclude")))
+      if (IsNew)
+        exclude(Name, Lost, Found);
+    if (IsUsed)
+      useVariable(Name, Here);
+    At = End;
+  }
+
+  /// Of "x86/**" what the patterns of the list find.
+  void exclude(std::string_view Name, std::string_view Lost,
+               const std::vector<std::string_view> &Found) {
+    if (!Lost.ends_with('*'))
+      return Model.variables().remove(Name, Lost, {});
+    for (std::string_view Pattern : Found)
+      Model.variables().remove(
+          Name, std::string(Lost).append(fileSuffix(Pattern)), {});
   }
 
   bool follows(std::string_view Symbol) const {
@@ -104,10 +256,9 @@ private:
       }
       std::string_view Key = List[At++].Text;
       bool Default = Key.ends_with("conditions:default");
-      When Branch{
-          Default ? None.Holds : literalTruth(Key).value_or(NobodyKnows), Key};
+      When Branch{Default ? None.expression() : keyTruth(Key), Key};
       if (!Default)
-        None.set(None.Holds && !Branch.Holds);
+        None.set(None.expression() && !Branch.expression());
       When Inside = both(Here, Branch);
       std::size_t Outside = Open;
       while (At < List.size() && !(Open == Outside && (at(",") || at("}"))))
@@ -132,7 +283,7 @@ private:
       if (Rule[I].Is != Kind::String)
         continue;
       std::string_view Word = Rule[I].Text;
-      When Named{literalTruth(Word).value_or(NobodyKnows), Word};
+      When Named{keyTruth(Word), Word};
       if (I + 1 == Rule.size() || !is(Rule[I + 1], ":")) {
         Result = both(Result, Named);
         continue;
@@ -198,9 +349,12 @@ private:
   FlagModel Model;
   std::vector<ScriptToken> List;
   std::size_t At = 0;
-  When FunctionTruth;         ///< of the function that is open
-  When RuleTruth;             ///< of the rule that is open
-  std::size_t Open = 0;       ///< brackets
+  std::string_view Package; ///< the folder of the file
+  std::map<std::string_view, BuildExpression> Settings; ///< of the file
+  std::vector<std::string_view> Outer; ///< attributes around open calls
+  When FunctionTruth;                  ///< of the function that is open
+  When RuleTruth;                      ///< of the rule that is open
+  std::size_t Open = 0;                ///< brackets
   std::string_view Attribute; ///< the last "name =" before the current place
   std::string_view Variable;  ///< the same outside any bracket: NAME = [...]
   std::string_view Target;    ///< the last value of the attribute "name"

@@ -23,6 +23,7 @@ enum class BuildSystem : std::uint8_t {
   Autotools, ///< all files have the variables of configure.ac
   Make,      ///< a file has the variables of those that it includes
   Meson,     ///< as CMake
+  Bazel,     ///< labels, which say themselves whose they are
 };
 
 /// A variable of a build file, as others may ask for it.

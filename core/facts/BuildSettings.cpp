@@ -3,6 +3,7 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
+#include <iterator>
 #include <ranges>
 
 namespace armlift {
@@ -27,13 +28,22 @@ std::string_view BuildSettings::folderOf(const InputFacts &In) const {
 
 /// In the order in which they take effect: from the root down, and what is
 /// included last. Make starts anew in each folder, and has there what it
-/// includes; the others hand their variables down. Nothing where there are more
+/// includes; a label of Bazel is the same everywhere; the others hand their
+/// variables down. Nothing where there are more
 /// than anyone writes.
 std::optional<std::vector<BuildSettings::Definition>>
 BuildSettings::seenBy(const InputFacts &In, const Definitions &All) const {
   constexpr std::size_t MaxInFolder = 100;
   const BuildSystem System = In.get<BuildFacts>()->System;
   std::vector<Definition> Own, Included;
+  if (System == BuildSystem::Bazel) {
+    for (const auto &[Folder, Here] : All)
+      std::ranges::copy_if(Here, std::back_inserter(Own),
+                           [&](const Definition &D) {
+                             return D.In->get<BuildFacts>()->System == System;
+                           });
+    return Own.size() > MaxInFolder ? std::nullopt : std::optional(Own);
+  }
   std::string_view Here = folderOf(In);
   for (std::string_view Folder = Here;; Folder = parentPath(Folder)) {
     if (auto At = All.find(Folder); At != All.end()) {
