@@ -31,7 +31,7 @@ std::vector<std::string_view> wordsOf(std::string_view List) {
 void MakeGoals::read(const std::vector<MakeLine> &Lines) {
   for (const MakeLine &Line : Lines) {
     if (Line.Recipe) {
-      readSubMake(Line.Text);
+      readRecipe(Line.Text);
       continue;
     }
     if (opensOrCloses(Line.Text))
@@ -50,6 +50,26 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
   // GNU Make manual, 6.14.
   if (auto Said = Variables.find(".DEFAULT_GOAL"); Said != Variables.end())
     Defaults = {Said->second.back()};
+  Known = readDefaults();
+  if (Known && onlyPrints() && Needs.contains("all")) {
+    Defaults = {"all"};
+    Known = readDefaults();
+  }
+  std::vector<std::string> Work(Built.begin(), Built.end());
+  for (const Rule &R : Rules)
+    if (R.IsPattern || std::ranges::any_of(R.Goals, [&](const auto &Goal) {
+          return couldBeMadeByPattern(Goal);
+        }))
+      for (std::string_view List : R.Lists)
+        std::ranges::move(expand(List), std::back_inserter(Work));
+  follow(std::move(Work), PerhapsBuilt);
+  Known = Known && Budget != 0;
+}
+
+/// Fills Built. False where a variable hides what the default goal needs.
+bool MakeGoals::readDefaults() {
+  Opaque = false;
+  Built.clear();
   std::vector<std::string> Work;
   for (std::string_view Default : Defaults)
     std::ranges::move(expand(Default), std::back_inserter(Work));
@@ -58,21 +78,37 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
   for (const std::string &Goal : std::set(Work.begin(), Work.end())) {
     auto [First, Last] = Needs.equal_range(Goal);
     for (auto It = First; It != Last; ++It)
-      for (std::string_view List : Rules[It->second])
+      for (std::string_view List : Rules[It->second].Lists)
         expand(List);
   }
-  Known = !Work.empty() && !Opaque;
+  bool AllKnown = !Work.empty() && !Opaque;
+  follow(std::move(Work), Built);
+  return AllKnown;
+}
+
+/// Adds to `Reached` the goals of `Work`, and all that they need.
+void MakeGoals::follow(std::vector<std::string> Work,
+                       std::set<std::string, std::less<>> &Reached) {
   while (!Work.empty() && Budget != 0) {
     std::string Goal = std::move(Work.back());
     Work.pop_back();
     auto [First, Last] = Needs.equal_range(Goal);
-    if (!Built.insert(std::move(Goal)).second)
+    if (!Reached.insert(std::move(Goal)).second)
       continue;
     for (auto It = First; It != Last && Budget != 0; ++It)
-      for (std::string_view List : Rules[It->second])
+      for (std::string_view List : Rules[It->second].Lists)
         std::ranges::move(expand(List), std::back_inserter(Work));
   }
-  Known = Known && Budget != 0;
+}
+
+/// What is built by default is nothing: all of it has rules that print.
+bool MakeGoals::onlyPrints() const {
+  return std::ranges::all_of(Built, [&](const std::string &Goal) {
+    auto [First, Last] = Needs.equal_range(Goal);
+    return First != Last && std::all_of(First, Last, [&](const auto &Of) {
+             return Rules[Of.second].OnlyPrints;
+           });
+  });
 }
 
 /// "define" and conditionals, and their ends.
@@ -127,22 +163,44 @@ void MakeGoals::readRule(std::string_view Line, std::size_t Colon) {
   List = List.substr(0, End);
   std::string_view Targets = trim(Line.substr(0, Colon));
   noteDefault(Targets);
+  Rule &New = Rules.emplace_back();
+  New.IsPattern = Targets.contains('%') || Targets.starts_with('.');
   for (std::string_view Word :
        wordsOf(Line.substr(0, Line.size() - Recipe.size())))
-    if (Word.contains('%') || Targets.starts_with('.'))
+    if (Word.contains('%') || Targets.starts_with('.')) {
+      New.IsPattern = true;
       PatternSuffixes.emplace(fileSuffix(Word));
-  for (std::string &Goal : expand(Targets))
-    Needs.emplace(std::move(Goal), Rules.size());
-  Rules.push_back({List});
-  readSubMake(Recipe);
+    }
+  New.Lists.push_back(List);
+  New.Goals = expand(Targets);
+  for (const std::string &Goal : New.Goals)
+    Needs.emplace(Goal, Rules.size() - 1);
+  if (!Opaque)
+    GoalsOf.try_emplace(Targets, New.Goals);
+  if (Recipe.size() > 1)
+    readRecipe(Recipe.substr(1));
   Opaque = false;
+}
+
+/// A line of the recipe of the last rule.
+void MakeGoals::readRecipe(std::string_view Recipe) {
+  if (Rules.empty())
+    return;
+  for (std::string_view Command : commandsOf(Recipe)) {
+    std::string_view Program = Command.substr(0, Command.find_first_of(" \t"));
+    bool Prints = isListed(NameList::PrintingPrograms, Program) &&
+                  !Command.contains("&& make") && !Command.contains("; make") &&
+                  !Command.contains("(MAKE)") && !Command.contains("{MAKE}");
+    Rules.back().OnlyPrints = Rules.back().OnlyPrints && Prints;
+  }
+  readSubMake(Recipe);
 }
 
 /// "$(MAKE) check": its words may be goals of this file.
 void MakeGoals::readSubMake(std::string_view Recipe) {
   std::size_t Call = std::min(Recipe.find("$(MAKE)"), Recipe.find("${MAKE}"));
-  if (Call != Recipe.npos && !Rules.empty())
-    Rules.back().push_back(Recipe.substr(Call + 7));
+  if (Call != Recipe.npos)
+    Rules.back().Lists.push_back(Recipe.substr(Call + 7));
 }
 
 std::vector<std::string> MakeGoals::expand(std::string_view List) {
@@ -224,10 +282,14 @@ std::string MakeGoals::plain(std::string_view Word) const {
     if (Set != Variables.end() && Set->second.size() == 1 &&
         !Set->second[0].contains('$'))
       Plain += Set->second[0].substr(0, MaxSize + 1);
+    else if (Word.contains('/')) // a folder that is not known
+      Plain += '$';
     At = End;
     if (Plain.size() > MaxSize)
       return {};
   }
+  while (Plain.starts_with("./"))
+    Plain.erase(0, 2);
   return Plain;
 }
 
@@ -250,17 +312,30 @@ std::set<std::string_view> MakeGoals::programs() const {
   return Names;
 }
 
+bool MakeGoals::mustBeAskedForAlone(const std::string &Goal) const {
+  if (Goal.empty() || Goal.find_first_of("%$") != Goal.npos ||
+      Goal.starts_with('.') || couldBeMadeByPattern(Goal))
+    return false;
+  return !(Goal.contains('/') ? PerhapsBuilt : Built).contains(Goal);
+}
+
 bool MakeGoals::mustBeAskedFor(std::string_view Targets) const {
-  if (!Known || Targets.find_first_of(" \t") != Targets.npos)
+  if (!Known)
     return false;
-  std::string Goal = plain(Targets);
-  if (Goal.empty() || Goal.find_first_of("%/$") != Goal.npos ||
-      Goal.starts_with('.') || couldBeMadeByPattern(Goal) ||
-      Built.contains(Goal))
+  if (auto All = GoalsOf.find(Targets); All != GoalsOf.end()) {
+    if (All->second.empty() ||
+        !std::ranges::all_of(All->second, [&](const std::string &Goal) {
+          return mustBeAskedForAlone(Goal);
+        }))
+      return false;
+  } else if (Targets.find_first_of(" \t") != Targets.npos ||
+             !mustBeAskedForAlone(plain(Targets))) {
     return false;
+  }
   // "tool-$(MODE)" may be the "tool-debug" that is built.
   std::size_t Open = Targets.find('$');
-  if (Open == Targets.npos)
+  if (Open == Targets.npos || Open == 0 ||
+      Targets.find_first_of(" \t") != Targets.npos)
     return true;
   std::string_view Front = Targets.substr(0, Open);
   auto Next = Built.lower_bound(Front);

@@ -1,5 +1,7 @@
 // Which goals of a Makefile a plain "make" builds: the first rule's, and what
 // those need in turn (GNU Make manual, 9.2). The others must be asked for.
+// Where the first only prints something, as "help" does, who builds asks for
+// "all" (GNU Coding Standards, 7.2.6).
 #pragma once
 
 #include "analyzers/build/MakeLines.h"
@@ -27,9 +29,15 @@ public:
 private:
   void readVariable(std::string_view Line, std::size_t Equals);
   void readRule(std::string_view Line, std::size_t Colon);
+  void readRecipe(std::string_view Recipe);
   void readSubMake(std::string_view Recipe);
   bool opensOrCloses(std::string_view Line);
   void noteDefault(std::string_view Targets);
+  bool readDefaults();
+  void follow(std::vector<std::string> Work,
+              std::set<std::string, std::less<>> &Reached);
+  bool onlyPrints() const;
+  bool mustBeAskedForAlone(const std::string &Goal) const;
 
   /// The words of `List`, variables replaced by all values that they get
   /// anywhere in the file.
@@ -43,15 +51,26 @@ private:
   std::string plain(std::string_view Word) const;
   bool couldBeMadeByPattern(std::string_view Goal) const;
 
+  struct Rule {
+    /// What it needs, and the words of the calls of make in its recipe.
+    std::vector<std::string_view> Lists;
+    std::vector<std::string> Goals;
+    bool IsPattern = false;
+    bool OnlyPrints = true; ///< its recipe
+  };
+
   std::map<std::string_view, std::vector<std::string_view>> Variables;
-  /// What each rule needs, and the words of the calls of make in its recipe.
-  std::vector<std::vector<std::string_view>> Rules;
+  std::vector<Rule> Rules;
   std::multimap<std::string, std::size_t> Needs; ///< goal -> into Rules
+  /// By the text in front of the colon, where all of them are known.
+  std::map<std::string_view, std::vector<std::string>> GoalsOf;
   std::vector<std::string_view> Defaults; ///< one of these is the first rule's
   bool HasDefault = false;                ///< no later rule may be
   unsigned Defines = 0, Conditions = 0;   ///< that are open
   std::set<std::string, std::less<>> PatternSuffixes;
   std::set<std::string, std::less<>> Built;
+  /// The same, and what a file needs that may be made by a pattern.
+  std::set<std::string, std::less<>> PerhapsBuilt;
   std::vector<std::string_view> Active; ///< variables being expanded
   static constexpr unsigned MaxCalls = 16;
   unsigned Calls = 0; ///< of functions, one within another

@@ -37,6 +37,16 @@ bool makesObject(std::string_view Targets) {
          Targets.contains(".lo") || Targets.starts_with('.');
 }
 
+/// "clean distclean": who goes on to a folder to remove something there builds
+/// nothing by that.
+bool removes(std::string_view Targets) {
+  std::vector<std::string_view> Goals = splitWords(Targets, " \t\\\n");
+  return !Goals.empty() &&
+         std::ranges::all_of(Goals, [](std::string_view Goal) {
+           return isListed(NameList::CleaningGoals, Goal);
+         });
+}
+
 /// "$(CC) -c a.c 2> /dev/null || true", "if $(CC) a.c 2>/dev/null; then": who
 /// hides what the compiler says, and goes on, asks it whether it takes the
 /// file.
@@ -202,6 +212,8 @@ void MakeRules::compiles(std::string_view Command, const When &Where) {
 /// "$(MAKE) -C fast" reads the Makefile of a folder. What is asked for there
 /// by a name, "$(MAKE) -C fast clean", need not build it.
 void MakeRules::makes(std::string_view Command, const When &Where) {
+  if (removes(Rule))
+    return;
   constexpr std::string_view Calls[] = {"$(MAKE)", "${MAKE}", "make"};
   if (!Command.contains("make") && !Command.contains("MAKE"))
     return;

@@ -87,11 +87,13 @@ enum class NameList : std::uint8_t {
   BazelOptions, ///< that hold one of a compiler
   BazelFlags,   ///< attributes, the next one as well
   BazelDefinitions,
-  MachineKeywords, ///< of commands in CMake, globs of whose names are
-  CompilerTests,   ///< these
-  MacroWriters,    ///< and these
-  MakeSuffixes,    ///< with the dot
-  Compilers,       ///< whole names
+  MachineKeywords,  ///< of commands in CMake, globs of whose names are
+  CompilerTests,    ///< these
+  MacroWriters,     ///< and these
+  MakeSuffixes,     ///< with the dot
+  PrintingPrograms, ///< of recipes
+  CleaningGoals,    ///< globs
+  Compilers,        ///< whole names
 };
 
 /// The language of a build file.
