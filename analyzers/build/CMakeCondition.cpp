@@ -3,10 +3,12 @@
 #include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Processor.h"
+#include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace armlift::build {
 namespace {
@@ -101,7 +103,7 @@ private:
   }
 
   static bool isPointerSize(const CMakeArgument &A) {
-    return name(A.Text) == "CMAKE_SIZEOF_VOID_P";
+    return holdsEight(name(A.Text));
   }
 
   /// The number that the text, or the variable that it names, is; of "^8$" too.
@@ -127,19 +129,7 @@ private:
                               std::optional<unsigned> B) {
     if (!A || !B)
       return NobodyKnows;
-    if (Operator.starts_with("VERSION_"))
-      Operator.remove_prefix(8);
-    std::optional<bool> Is;
-    if (Operator == "EQUAL" || Operator == "STREQUAL" || Operator == "MATCHES")
-      Is = *A == *B;
-    else if (Operator == "LESS")
-      Is = *A < *B;
-    else if (Operator == "LESS_EQUAL")
-      Is = *A <= *B;
-    else if (Operator == "GREATER")
-      Is = *A > *B;
-    else if (Operator == "GREATER_EQUAL")
-      Is = *A >= *B;
+    std::optional<bool> Is = compareNumbers(*A, Operator, *B);
     return !Is ? NobodyKnows : *Is ? AlwaysTrue : NeverTrue;
   }
 
@@ -161,9 +151,15 @@ private:
       if (Value.empty())
         return NobodyKnows;
     }
+    // What string(REGEX MATCH) has found, the answer of a check.
+    if (Value.empty() && Operator == "STREQUAL" &&
+        Variables.isExplained(Name) && !Variables.knows(Name))
+      return !Variables.truthOf(Name);
     if (Value.empty() && Operator == "STREQUAL" && Left.Text.starts_with("${"))
       return Variables.isEmpty(Name);
     if (isEmptyOnLinux(Name) && !Value.empty())
+      return NeverTrue;
+    if (Name == "CMAKE_GENERATOR" && namesOtherGenerators(Value))
       return NeverTrue;
     if (Variables.holdsProcessor(Name) && !Value.empty()) {
       if (Operator == "IN_LIST" && Variables.knows(Value))
@@ -174,6 +170,18 @@ private:
         return processorIs(Value);
     }
     return plainEquality(Name, Operator, Value);
+  }
+
+  /// "Visual Studio", "NMake|Xcode": each of them is for another system.
+  static bool namesOtherGenerators(std::string_view Value) {
+    std::vector<std::string_view> Patterns = splitWords(Value, "|()");
+    return !Patterns.empty() &&
+           std::ranges::all_of(Patterns, [](std::string_view Pattern) {
+             return std::ranges::any_of(
+                 splitWords(Pattern, " \t.*+^$"), [](std::string_view Word) {
+                   return isNamed(NameList::OtherGenerators, Word);
+                 });
+           });
   }
 
   /// Of a variable that holds no name of the machine.

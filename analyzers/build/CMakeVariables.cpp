@@ -248,6 +248,13 @@ void CMakeVariables::string(const CMakeCommand &C) {
       Model.variables().holdsProcessor(
           wholeReference(A[1].Text, References::CMake)))
     Model.variables().setPosition(A[3].Text, processorHolds(A[2].Text), here());
+  // string(REGEX MATCH "86" R ${CMAKE_SYSTEM_PROCESSOR}): what is found, or
+  // nothing.
+  if (A.size() >= 5 && isWord(A[0], "REGEX") &&
+      (isWord(A[1], "MATCH") || isWord(A[1], "MATCHALL")) &&
+      Model.variables().holdsProcessor(
+          wholeReference(A[4].Text, References::CMake)))
+    Model.variables().explain(A[3].Text, processorMatches(A[2].Text), here());
   // A pattern that stands for itself.
   if (A.size() >= 6 && isWord(A[0], "REGEX") &&
       A[2].Text.find_first_of("\\[](){}.*+?|^$") == std::string_view::npos)

@@ -6,6 +6,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <utility>
@@ -57,6 +58,38 @@ bool namesHost(std::string_view Variable) {
 
 bool isEmptyOnLinux(std::string_view Variable) {
   return isNamed(NameList::EmptyOnLinux, Variable);
+}
+
+bool holdsEight(std::string_view Variable) {
+  return isNamed(NameList::SizesOfEight, Variable);
+}
+
+bool hasEightBytes(std::string_view Type) {
+  std::string Plain(Type);
+  std::erase(Plain, ' ');
+  return isNamed(NameList::TypesOfEight, Plain);
+}
+
+std::optional<bool> compareNumbers(unsigned A, std::string_view Operator,
+                                   unsigned B) {
+  constexpr std::string_view Version = "VERSION_";
+  if (Operator.starts_with(Version))
+    Operator.remove_prefix(Version.size());
+  auto isAny = [&](std::initializer_list<std::string_view> Spellings) {
+    return std::ranges::find(Spellings, Operator) != Spellings.end();
+  };
+  if (isAny({"==", "-eq", "EQUAL", "STREQUAL", "MATCHES"}))
+    return A == B;
+  if (isAny({"!=", "-ne"}))
+    return A != B;
+  if (isAny({"<", "-lt", "LESS"}))
+    return A < B;
+  if (isAny({"<=", "-le", "LESS_EQUAL"}))
+    return A <= B;
+  if (isAny({">", "-gt", "GREATER"}))
+    return A > B;
+  return isAny({">=", "-ge", "GREATER_EQUAL"}) ? std::optional(A >= B)
+                                               : std::nullopt;
 }
 
 MachineTruth processorIs(std::string_view Word) {

@@ -6,6 +6,7 @@
 
 #include "core/facts/MachineTruth.h"
 
+#include <optional>
 #include <string_view>
 
 namespace armlift::build {
@@ -21,6 +22,17 @@ bool namesHost(std::string_view Variable);
 /// Whether the variable has a value on other systems than Linux alone:
 /// CMAKE_OSX_ARCHITECTURES.
 bool isEmptyOnLinux(std::string_view Variable);
+
+/// Whether the variable holds the size of a type that has eight bytes on both
+/// machines: CMAKE_SIZEOF_VOID_P, ac_cv_sizeof_long.
+bool holdsEight(std::string_view Variable);
+/// Whether it is such a type: "void *".
+bool hasEightBytes(std::string_view Type);
+
+/// Whether the numbers compare as an operator of the shell ("-ge"), of CMake
+/// ("GREATER_EQUAL") or of C (">=") asks; nothing for any other.
+std::optional<bool> compareNumbers(unsigned A, std::string_view Operator,
+                                   unsigned B);
 
 /// Where the name is `Word`. On x86 other names of that machine count too, by
 /// which other systems know it.

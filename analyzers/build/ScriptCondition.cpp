@@ -6,6 +6,7 @@
 #include "analyzers/build/MesonOptions.h"
 #include "analyzers/build/Processor.h"
 #include "analyzers/build/X86Words.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <string>
@@ -78,6 +79,24 @@ std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
   return Any;
 }
 
+/// cc.sizeof('void *') == 8; nothing for other clauses.
+std::optional<MachineTruth> ofSize(std::span<const ScriptToken> Tokens) {
+  for (std::size_t I = 0; I + 6 <= Tokens.size(); ++I) {
+    auto Size = parseNumber<unsigned>(Tokens[I + 5].Text);
+    bool Asks = is(Tokens[I], "sizeof") && is(Tokens[I + 1], "(") &&
+                Tokens[I + 2].Is == Kind::String && is(Tokens[I + 3], ")") &&
+                hasEightBytes(Tokens[I + 2].Text);
+    if (!Asks || !Size)
+      continue;
+    std::string_view Operator = Tokens[I + 4].Text;
+    if (Operator == "!=") // which the caller negates
+      Operator = "==";
+    if (std::optional<bool> Is = compareNumbers(8, Operator, *Size))
+      return everywhere(*Is ? Ternary::True : Ternary::False);
+  }
+  return std::nullopt;
+}
+
 /// What the options of a Meson project say; whose name names nothing here: that
 /// it is there says that somebody chooses.
 std::optional<BuildExpression> ofOption(std::span<const ScriptToken> Tokens,
@@ -131,6 +150,8 @@ BuildExpression clause(std::span<const ScriptToken> Tokens,
     T = Asks ? AnsweredOnX86 : PerhapsOnX86;
   else if (std::optional<MachineTruth> Known = ofProcessor(Tokens, Variables))
     T = *Known;
+  else if (std::optional<MachineTruth> Is = ofSize(Tokens))
+    T = *Is;
   else if (!Strings.empty() && !Option)
     // host_machine.system() == 'serenity', GYP's OS == 'mac'
     T = literalTruth(Strings).value_or(

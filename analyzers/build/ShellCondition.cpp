@@ -6,6 +6,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -81,9 +82,21 @@ BuildExpression equality(std::string_view A, std::string_view B,
     B.remove_prefix(1);
   if (Variables.holdsProcessor(Name) && !B.empty())
     return processorIs(B);
+  if (auto Size = parseNumber<unsigned>(B); Size && holdsEight(Name))
+    return everywhere(*Size == 8 ? Ternary::True : Ternary::False);
   if (std::optional<BuildExpression> Said = Variables.isSaid(Name, B))
     return *Said;
   return B.empty() ? !Variables.truthOf(Name) : Variables.equals(Name, B);
+}
+
+/// "$ac_cv_sizeof_void_p -eq 8"; nothing for another comparison.
+std::optional<bool> ofSize(std::span<const std::string> Words) {
+  auto Size = Words.size() == 3 && holdsEight(subject(Words[0]))
+                  ? parseNumber<unsigned>(Words[2])
+                  : std::nullopt;
+  if (!Size)
+    return std::nullopt;
+  return compareNumbers(8, Words[1], *Size);
 }
 
 /// `test x = y`, `[ -n "$x" ]`, or any other command.
@@ -95,6 +108,8 @@ BuildExpression operand(std::span<const std::string> Words,
       (Words[1] == "=" || Words[1] == "==" || Words[1] == "!=")) {
     T = equality(Words[0], Words[2], Variables);
     Negated = Negated != (Words[1] == "!=");
+  } else if (std::optional<bool> Is = ofSize(Words)) {
+    T = everywhere(*Is ? Ternary::True : Ternary::False);
   } else if (Words.size() == 2 && (Words[0] == "-n" || Words[0] == "-z")) {
     T = Variables.truthOf(referenced(Words[1]));
     Negated = Negated != (Words[0] == "-z");
@@ -199,6 +214,12 @@ When evaluateCasePattern(std::string_view Word, std::string_view Pattern,
       Fits = Fits || (Processor ? processorFits(Glob) : hostFits(Glob));
     return {Fits, Text};
   }
+  if (holdsEight(Name))
+    return {
+        everywhere(std::ranges::find(Alternatives, "8") != Alternatives.end()
+                       ? Ternary::True
+                       : Ternary::False),
+        Text};
   bool Glob = Pattern.contains('*');
   return {(Glob ? patternTruth(Pattern) : literalTruth(Pattern))
               .value_or(NobodyKnows),

@@ -69,6 +69,8 @@ enum class NameList : std::uint8_t {
   ProcessorNames, ///< see analyzers/build/Processor.h, the next two as well
   HostNames,
   EmptyOnLinux,
+  SizesOfEight,        ///< variables, in bytes
+  TypesOfEight,        ///< without blanks
   Probes,              ///< globs of functions
   Modules,             ///< globs, in the case that CMake has them in
   MakeVariables,       ///< that make sets itself
@@ -78,6 +80,7 @@ enum class NameList : std::uint8_t {
   SetElsewhere,        ///< globs of CMake's variables that no list need set
   SharedOptions,       ///< of x86's compilers and of others
   OtherMachineOptions, ///< globs of those of neither x86 nor aarch64
+  OtherGenerators,     ///< of CMake, words of their names
   Generated,      ///< generator expressions of CMake that hand their text on
   NotGenerated,   ///< those that never do in a build
   FlagProperties, ///< globs, of CMake, the next one as well
