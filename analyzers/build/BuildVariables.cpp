@@ -206,15 +206,22 @@ BuildExpression BuildVariables::compare(std::string_view Variable,
     return Named.value_or(FalseByDefault);
   MachineTruth Other = Named.value_or(NobodyKnows);
   const Pieces *Set = find(Variable);
+  // What the shell gives a variable last counts, also where it is not known.
+  bool IsShell = style() == References::Shell;
   bool NamesX86 =
       Other.OnArm == Ternary::False && Other.OnX86 != Ternary::False;
   if (!Set || (Named && !NamesX86) ||
-      std::ranges::any_of(*Set, [this](const Piece &P) {
-        return P.IsName || P.IsMore || !ask(P) || P.Words.contains('$');
+      std::ranges::any_of(*Set, [&](const Piece &P) {
+        return P.IsName || !ask(P) ||
+               (!IsShell && (P.IsMore || P.Words.contains('$')));
       }))
     return Other;
   BuildExpression Now = Other;
   for (const Piece &P : *Set) {
+    if (P.IsMore || P.Words.contains('$')) {
+      Now = choose<BuildExpression>(P.Condition, Other, Now);
+      continue;
+    }
     // Only an argument of one word, or a word that the script itself gives, is
     // what it looks like.
     bool IsScripts = style() == References::Shell && P.IsWhole;

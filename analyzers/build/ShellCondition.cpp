@@ -66,6 +66,21 @@ std::string_view subject(std::string_view Word) {
              : std::string_view();
 }
 
+/// The x of "x$var" = "xvalue" and "x${var}x" = "xvaluex" guards against an
+/// empty value: `B` without what stands around the reference in `A`.
+std::string_view withoutGuards(std::string_view A, std::string_view B) {
+  std::string_view Front = A.substr(0, A.find('$'));
+  std::string_view Name = referenced(A);
+  std::string_view Back =
+      A.substr(static_cast<std::size_t>(Name.data() + Name.size() - A.data()));
+  if (Back.starts_with('}'))
+    Back.remove_prefix(1);
+  if (B.size() < Front.size() + Back.size() || !B.starts_with(Front) ||
+      !B.ends_with(Back))
+    return B;
+  return B.substr(Front.size(), B.size() - Front.size() - Back.size());
+}
+
 BuildExpression equality(std::string_view A, std::string_view B,
                          const BuildVariables &Variables) {
   // test "`uname -m`" = x86_64
@@ -77,9 +92,7 @@ BuildExpression equality(std::string_view A, std::string_view B,
   std::string_view Name = referenced(A);
   if (Name.empty() || !referenced(B).empty())
     return NobodyKnows;
-  // The x of "x$var" = "xvalue" guards against an empty value.
-  if (A.starts_with("x$") && B.starts_with('x'))
-    B.remove_prefix(1);
+  B = withoutGuards(A, B);
   if (Variables.holdsProcessor(Name) && !B.empty())
     return processorIs(B);
   if (auto Size = parseNumber<unsigned>(B); Size && holdsEight(Name))
@@ -221,6 +234,14 @@ When evaluateCasePattern(std::string_view Word, std::string_view Pattern,
                        : Ternary::False),
         Text};
   bool Glob = Pattern.contains('*');
+  // case $enable_sse in yes|auto): as test does.
+  if (!Name.empty() && Variables.knows(Name) &&
+      Pattern.find_first_of("*?[$") == Pattern.npos && !literalTruth(Pattern)) {
+    BuildExpression Any = NeverTrue;
+    for (std::string_view One : Alternatives)
+      Any = Any || equality(Words[0], One, Variables);
+    return {Any, Text};
+  }
   return {(Glob ? patternTruth(Pattern) : literalTruth(Pattern))
               .value_or(NobodyKnows),
           Text};

@@ -84,9 +84,12 @@ constexpr BuildCondition toCondition(MachineTruth T) {
   if (T.OnArm == Ternary::True)
     return T.OnX86 == Ternary::True ? BuildCondition::Always
                                     : BuildCondition::OnlyArm;
+  // Off by default, and on for x86: "auto", which asks for the machine. Who
+  // switches it on for aarch64 asks for what is not there.
   if (T.ByDefault == Ternary::False)
-    return T.OnX86 == Ternary::True ? BuildCondition::OnlyX86
-                                    : BuildCondition::OffByDefault;
+    return T.OnX86 == Ternary::True || T.OnX86ByDefault == Ternary::True
+               ? BuildCondition::OnlyX86
+               : BuildCondition::OffByDefault;
   if (T.OnX86 == Ternary::False)
     return BuildCondition::OnlyArm;
   return BuildCondition::Unknown;
