@@ -95,6 +95,9 @@ private:
   /// Whether a word of a block stands where it may; nothing: `S` has none.
   std::optional<bool> followBlock(Tokens S) {
     Tokens Rest = S.subspan(1);
+    // if cc.compiles(files('check_avx2.c'))
+    if ((is(S[0], "if") || is(S[0], "elif")) && asksCompiler(Rest))
+      probes(Rest);
     if (is(S[0], "if"))
       return begin(S[0]) &&
              Stack.enter(evaluateScriptCondition(Rest, Model.variables()));
