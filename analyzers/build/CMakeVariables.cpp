@@ -6,6 +6,7 @@
 #include "analyzers/build/Processor.h"
 #include "analyzers/build/RegexGlob.h"
 #include "analyzers/build/X86Words.h"
+#include "core/rules/FileTable.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -31,6 +32,7 @@ static std::optional<std::ptrdiff_t> number(std::string_view Text) {
 
 bool CMakeVariables::handle(const CMakeCommand &C) {
   static constexpr CMakeHandler<CMakeVariables> Handlers[] = {
+      {"aux_source_directory", &CMakeVariables::listSources},
       {"cmake_dependent_option", &CMakeVariables::dependentOption},
       {"cmake_parse_arguments", &CMakeVariables::parseArguments},
       {"endforeach", &CMakeVariables::endForEach},
@@ -360,6 +362,19 @@ void CMakeVariables::endForEach(const CMakeCommand &) {
   for (const std::string &Name : Loops.back())
     Model.variables().forget(Name);
   Loops.pop_back();
+}
+
+/// aux_source_directory(src VAR): VAR goes on by the sources in the folder.
+void CMakeVariables::listSources(const CMakeCommand &C) {
+  CMakeArguments A = C.Arguments;
+  if (A.size() < 2)
+    return;
+  std::string_view Folder = A[0].Text;
+  while (Folder.ends_with('/'))
+    Folder.remove_suffix(1);
+  for (const SuffixRow &Row : suffixTable())
+    if (Row.Kind == FileKind::C || Row.Kind == FileKind::Cxx)
+      Model.variables().appendFolder(A[1].Text, Folder, Row.Suffix, here());
 }
 
 void CMakeVariables::file(const CMakeCommand &C) {

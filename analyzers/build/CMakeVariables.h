@@ -49,6 +49,7 @@ private:
   void forEach(const CMakeCommand &C);
   void endForEach(const CMakeCommand &C);
   void file(const CMakeCommand &C);
+  void listSources(const CMakeCommand &C);
 
   FlagModel &Model;
   const ConditionStack &Stack;

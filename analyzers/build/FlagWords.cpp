@@ -307,7 +307,10 @@ std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
   // "$(addprefix $(obj)/,$(foo-y))" is there still.
   bool IsAsNamed = (Any && Front == "**/") ||
                    (IsOwn && (Front.starts_with('$') || Front == "**/"));
-  std::string Path = sourcePath((IsAsNamed ? "" : Front) + std::string(Named));
+  // What lies in the folder `Word`.
+  std::string_view Inside = Behind.starts_with('/') ? Behind : "";
+  std::string Path =
+      sourcePath((IsAsNamed ? "" : Front) + std::string(Named).append(Inside));
   // "$(DIR)/*.c" in a folder that is not known would be every file there is.
   if (Any && Path.starts_with("**/*")) {
     std::size_t Slash = Word.find('/');

@@ -100,6 +100,13 @@ void VariableValues::append(std::string_view Variable, std::string_view Value,
   New.Front = Front;
 }
 
+void VariableValues::appendFolder(std::string_view Variable,
+                                  std::string_view Folder,
+                                  std::string_view Suffix, When Condition) {
+  append(Variable, Folder, std::move(Condition));
+  Variables.find(Variable)->second.back().Behind = "/*" + std::string(Suffix);
+}
+
 void VariableValues::prefix(std::string_view Variable, std::string_view Front,
                             const When &Condition) {
   auto Set = Variables.find(Variable);
@@ -432,7 +439,7 @@ VariableValues::wordsOf(std::string_view Text, const When &Condition) const {
 bool VariableValues::holdsText(const Pieces &Values) const {
   return spend(Values.size()) &&
          std::ranges::none_of(Values, [](const Piece &P) {
-           return P.IsName || !P.Front.empty();
+           return P.IsName || !P.Front.empty() || !P.Behind.empty();
          });
 }
 

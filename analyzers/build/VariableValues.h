@@ -36,7 +36,7 @@ struct Piece {
   bool IsDeep = false;    ///< patterns that mean the folders below too
   bool IsBound = false;   ///< the argument of a call
   bool IsWhole = false;   ///< all that the variable held then
-  std::string Front = {}; ///< of each word
+  std::string Front = {}, Behind = {}; ///< of each word
 };
 using Pieces = std::vector<Piece>;
 
@@ -96,6 +96,9 @@ public:
   /// It goes on by `Value`, each word with `Front` in front.
   void append(std::string_view Variable, std::string_view Value, When Condition,
               std::string_view Front = {});
+  /// It goes on by what lies in the folder `Folder` and ends in `Suffix`.
+  void appendFolder(std::string_view Variable, std::string_view Folder,
+                    std::string_view Suffix, When Condition);
   /// The variable does not hold `Word` any more: an item, or a reference to a
   /// variable that lists items.
   void remove(std::string_view Variable, std::string_view Word, When Condition);

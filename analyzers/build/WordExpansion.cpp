@@ -189,6 +189,7 @@ void WordExpansion::expandValues(Role R, std::string_view Name,
                                  Surroundings Around) {
   const bool IsDeep = Around.IsDeep;
   const std::size_t Front = Around.Front.size();
+  const std::string Behind = Around.Behind;
   const Removals *Lost = Variables.lostFrom(Name);
   Around.Open.push_back(Name);
   if (Lost)
@@ -203,6 +204,7 @@ void WordExpansion::expandValues(Role R, std::string_view Name,
     Around.IsDeep = IsDeep || P.IsDeep;
     Around.Front.resize(Front);
     Around.Front += P.Front;
+    Around.Behind = P.Behind + Behind;
     When Here = both(Condition, P.Condition);
     if (P.IsName)
       expandVariable(R, P.Words, Here, Around);
