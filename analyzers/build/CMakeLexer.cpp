@@ -20,7 +20,8 @@ public:
       skipSpace();
       if (At >= Text.size() || !Out.Problem.empty())
         break;
-      command();
+      if (!passPlaceholder())
+        command();
     }
     return std::move(Out);
   }
@@ -67,10 +68,37 @@ private:
     }
   }
 
+  /// Behind "@NAME@" at `From`, of a file that configure_file() fills in, or
+  /// `From`.
+  std::size_t behindPlaceholder(std::size_t From) const {
+    std::size_t End = From + 1;
+    while (End < Text.size() && isNameCharacter(Text[End]))
+      ++End;
+    bool Is = From < Text.size() && Text[From] == '@' && End > From + 1 &&
+              End < Text.size() && Text[End] == '@';
+    return Is ? End + 1 : From;
+  }
+
+  /// "@PACKAGE_INIT@" alone on its line: commands that are not there yet.
+  bool passPlaceholder() {
+    std::size_t End = behindPlaceholder(At);
+    std::size_t Next =
+        std::min(Text.find_first_not_of(" \t\r", End), Text.size());
+    if (End == At ||
+        (Next < Text.size() && Text[Next] != '\n' && Text[Next] != '#'))
+      return false;
+    At = Next;
+    return true;
+  }
+
   void command() {
     std::size_t Begin = At;
-    while (At < Text.size() && isNameCharacter(Text[At]))
-      ++At;
+    // "@NAME@_add(…)" is called by a name that is not there yet.
+    for (std::size_t End = At; End <= Text.size(); At = End)
+      if (End < Text.size() && isNameCharacter(Text[End]))
+        ++End;
+      else if ((End = behindPlaceholder(At)) == At)
+        break;
     std::string_view Name = Text.substr(Begin, At - Begin);
     while (At < Text.size() && (Text[At] == ' ' || Text[At] == '\t'))
       ++At;

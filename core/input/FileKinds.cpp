@@ -32,15 +32,23 @@ bool isConfiguration(std::string_view Path) {
                                     Name.substr(0, Name.find('.')));
 }
 
-FileKind fileKindOf(std::string_view Path) {
-  if (isConfiguration(Path))
-    return FileKind::None;
+/// Null for a suffix that no rule has.
+static const SuffixRow *findSuffix(std::string_view Path) {
   std::string_view Suffix =
       fileSuffix(withoutLibraryVersion(withoutTemplateSuffix(Path)));
   std::span<const SuffixRow> Table = suffixTable();
   auto Row = std::ranges::lower_bound(Table, Suffix, {}, &SuffixRow::Suffix);
-  return Row != Table.end() && Row->Suffix == Suffix ? Row->Kind
-                                                     : FileKind::None;
+  return Row != Table.end() && Row->Suffix == Suffix ? &*Row : nullptr;
+}
+
+FileKind fileKindOf(std::string_view Path) {
+  const SuffixRow *Row = isConfiguration(Path) ? nullptr : findSuffix(Path);
+  return Row ? Row->Kind : FileKind::None;
+}
+
+bool mayBeData(std::string_view Path) {
+  const SuffixRow *Row = findSuffix(Path);
+  return Row && Row->OrData;
 }
 
 bool isCxx(FileKind Kind, std::string_view Path) {

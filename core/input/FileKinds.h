@@ -15,6 +15,9 @@ bool isConfiguration(std::string_view Path);
 /// "config.h.in" is a header.
 FileKind fileKindOf(std::string_view Path);
 
+/// True where programs keep data of their own under the suffix as well.
+bool mayBeData(std::string_view Path);
+
 /// True where the language is C++ for certain: of headers where C has no such
 /// suffix.
 bool isCxx(FileKind Kind, std::string_view Path);

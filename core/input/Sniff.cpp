@@ -35,6 +35,8 @@ constexpr Magic Magics[] = {
     {0, "\x1f\x8b"sv, ContentKind::Compressed}, // gzip, RFC 1952
     {4, "1AY&SY"sv, ContentKind::Compressed},   // bzip2: the first block's
                                                 // number, after "BZh" and level
+    {4, "\x17rE8P\x90"sv,
+     ContentKind::Compressed}, // bzip2 of nothing: the end's number
     {0,
      "\xfd"
      "7zXZ\0"sv,

@@ -23,6 +23,7 @@ enum class FileKind : std::uint8_t {
 struct SuffixRow {
   std::string_view Suffix; ///< with its dot, as written
   FileKind Kind;
+  bool OrData; ///< programs keep data of their own under it, too
 };
 
 /// What the name of a file ends in that a build makes another one of:

@@ -155,7 +155,7 @@ def emit_files(files, out):
     for file in files.get("files", []):
         for index, row in enumerate(file.data["files"]):
             rows.append((file, ("files", index), row["suffix"], row))
-    suffixes = [cpp.row(cpp.literal(row["suffix"]), f"FileKind::{_FILE_KIND[row['kind']]}")
+    suffixes = [cpp.row(cpp.literal(row["suffix"]), f"FileKind::{_FILE_KIND[row['kind']]}", cpp.boolean(row.get("or-data")))
                 for _, _, _, row in _sorted_unique(rows, "suffix")]
     path_words = [cpp.row(cpp.literal(word), f"PathWord::{kind}") for _, _, word, kind in _sorted_unique(
         [(file, (key,), word, kind) for file in files.get("arch-words", []) for key, kind in _PATH_WORDS.items()

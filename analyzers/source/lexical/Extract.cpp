@@ -5,6 +5,7 @@
 #include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/Scanner.h"
 #include "analyzers/source/lexical/SplitWords.h"
+#include "core/input/FileKinds.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
@@ -134,7 +135,7 @@ public:
     if (Decoded)
       Text.Bytes = *Decoded;
     Readable = Text.Bytes.substr(0, 1024).find('\0') == Text.Bytes.npos;
-    if (!Readable && !isAppleDouble(Text.Bytes))
+    if (!Readable && !isAppleDouble(Text.Bytes) && !mayBeData(In.Path))
       Errors.push_back({ErrorKind::NotUnderstood, In.Path,
                         "binary data under the name of a source file"});
   }
