@@ -199,11 +199,23 @@ bool hasX86Operands(const MnemonicRow &Row, std::string_view Text,
           Text.contains("(%"));
 }
 
+/// "#8,%0": a number with another operand behind it, where a comment would have
+/// words.
+bool isHashedNumber(std::string_view Operands) {
+  std::size_t End = Operands.find_first_not_of("0123456789abcdefABCDEFx$-", 1);
+  if (!Operands.starts_with('#') || End == 1 || End == Operands.npos ||
+      Operands[End] != ',')
+    return false;
+  std::string_view Next = trim(Operands.substr(End + 1));
+  return Next.starts_with('%') || Next.starts_with('(');
+}
+
 /// Operands that no assembler of x86 takes: a register list of 32-bit Arm,
-/// "push {r4-r11}", or a "#" where an operand begins, "pause(#255)" of Hexagon:
-/// behind an instruction of x86 it begins a comment (GNU as, "i386-Chars").
+/// "push {r4-r11}", or a "#" where an operand begins, "pause(#255)" of Hexagon
+/// and "rorw #8,%0" of the 68000: behind an instruction of x86 it begins a
+/// comment (GNU as, "i386-Chars").
 bool hasForeignOperands(std::string_view Operands) {
-  if (Operands.starts_with('{'))
+  if (Operands.starts_with('{') || isHashedNumber(Operands))
     return true;
   std::size_t Hash = Operands.find('#');
   std::size_t Before = Operands.substr(0, Hash).find_last_not_of(" \t");
