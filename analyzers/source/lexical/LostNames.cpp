@@ -122,10 +122,10 @@ bool LostNames::isMadeElsewhere(const MacroName &Macro) const {
   return !Macro.ConfiguredIn.empty() || !Macro.Undefinitions.empty() ||
          std::ranges::any_of(Macro.Definitions, [&](const DefinitionSite &At) {
            const SourceFacts &Facts = *Files[At.File].Facts;
-           auto InBranch = std::ranges::lower_bound(
+           // In front of the directive functions are of the same region.
+           auto InBranch = std::ranges::equal_range(
                Facts.BranchNames, At.Directive, {}, &BranchName::Where);
-           bool OfBranch = InBranch != Facts.BranchNames.end() &&
-                           InBranch->Where == At.Directive;
+           bool OfBranch = std::ranges::any_of(InBranch, &BranchName::Macro);
            return At.IsDefault || !(OfMachine[At.File] || OfBranch) ||
                   isAlias(Facts, Facts.Directives[At.Directive]);
          });
