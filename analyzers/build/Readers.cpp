@@ -51,6 +51,8 @@ Reader readerFor(std::string_view Path) {
     return readGn;
   case BuildFileKind::Gyp:
     return readGyp;
+  case BuildFileKind::Qmake:
+    return readQmake;
   case BuildFileKind::Presets:
     return readPresets;
   case BuildFileKind::Python:

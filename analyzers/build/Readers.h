@@ -39,6 +39,8 @@ std::unique_ptr<BuildFileFacts> readGn(const Input &In,
                                        std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readGyp(const Input &In,
                                         std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readQmake(const Input &In,
+                                          std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readPresets(const Input &In,
                                             std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readPython(const Input &In,

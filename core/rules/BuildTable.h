@@ -115,6 +115,7 @@ enum class BuildFileKind : std::uint8_t {
   Bazelrc,
   Gn,
   Gyp,
+  Qmake,
   Presets,
   Python,
   Cgo,
@@ -128,7 +129,7 @@ struct BuildFileName {
   BuildFileKind Kind;
 };
 
-enum class BuildLanguage : std::uint8_t { CMake, Make, Shell };
+enum class BuildLanguage : std::uint8_t { CMake, Make, Shell, Qmake };
 
 /// Of those that fit the first counts.
 std::span<const BuildFileName> buildFileNames();
