@@ -59,6 +59,8 @@ Reader readerFor(std::string_view Path) {
     return readPython;
   case BuildFileKind::Cgo:
     return readCgo;
+  case BuildFileKind::Cargo:
+    return readCargo;
   case BuildFileKind::Botan:
     return readBotan;
   case BuildFileKind::Edk:

@@ -47,6 +47,8 @@ std::unique_ptr<BuildFileFacts> readPython(const Input &In,
                                            std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
                                         std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readCargo(const Input &In,
+                                          std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readBotan(const Input &In,
                                           std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readEdk(const Input &In,

@@ -119,6 +119,7 @@ enum class BuildFileKind : std::uint8_t {
   Presets,
   Python,
   Cgo,
+  Cargo,
   Botan,
   Edk,
   Commands,

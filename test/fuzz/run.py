@@ -57,6 +57,11 @@ BUILDS = {
     "gyp": b"\x0e{ 'targets': [{ 'target_name': 'a', 'sources': ['a.cc', '<@(b)'], # c\n 'conditions': [['target_arch==\"x64\"', { 'cflags': ['-mavx2'] },\n"
            b"  { 'cflags!': ['-msse'] }]], 'libraries': ['-lipps'] }] }\n",
     "bazelrc": b"\x0fbuild --copt=-mavx2 \\\n --cxxopt -msse4.2 # c\nbuild:fast --copt=-march=haswell\ncommon --config=fast\nimport %workspace%/a.bazelrc\n",
+    "qmake": b"\x12TEMPLATE = app\nSOURCES += a.cpp \\\n $$PWD/b.cpp # c\ncontains(QT_ARCH, x86_64)|sse2:!win32 {\n QMAKE_CXXFLAGS += -mavx2\n} else:linux {\n"
+             b" SOURCES -= a.cpp\n}\nmacx:LIBS += -lb\ninclude(a.pri)\n",
+    "cargo": b"\x13fn main() { let b = cc::Build::new(); /* c */ if arch == \"x86_64\" { b.file(\"a.c\").flag(r#\"-mavx2\"#); } else if !x { }\n"
+             b" match t { \"x86\" | 'a' => b.files(&[\"b.c\"]), _ => { } } }\n",
+    "constraint": b"\x14/* c */ // d\n\n//go:build (amd64 && !purego) || 386\n// +build amd64,!x 386\n\nint a;\n",
     "presets": b'\x10{"version": 3, "configurePresets": [{"name": "x86", "inherits": ["a"], "condition": {"type": "equals", "lhs": "${hostSystemName}",'
                b' "rhs": "x86_64"}, "cacheVariables": {"CMAKE_C_FLAGS": "-mavx2", "B": {"type": "BOOL", "value": "ON"}}}]}',
 }

@@ -1,0 +1,346 @@
+// build.rs, which Cargo runs before it compiles a package: what the crate "cc"
+// is given, under the conditions of the machine around it (the Cargo Book,
+// "Build Scripts"; docs.rs/cc).
+
+#include "analyzers/build/ConditionParser.h"
+#include "analyzers/build/ConditionStack.h"
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/Readers.h"
+#include "analyzers/build/X86Words.h"
+#include "core/support/Characters.h"
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace armlift::build {
+namespace {
+
+struct RustToken {
+  std::string_view Text; ///< of a string: what stands between its quotes
+  bool IsString = false;
+};
+using Tokens = std::span<const RustToken>;
+
+bool is(const RustToken &T, std::string_view Text) {
+  return !T.IsString && T.Text == Text;
+}
+
+/// Strings, names and operators; comments are gone, and so are the quotes of
+/// characters and lifetimes (The Rust Reference, "Tokens").
+class RustLexer {
+public:
+  explicit RustLexer(std::string_view Text) : Text(Text) {}
+
+  std::vector<RustToken> run() {
+    while (At < Text.size())
+      step();
+    return std::move(Out);
+  }
+
+private:
+  bool begins(std::string_view With) const {
+    return Text.substr(At).starts_with(With);
+  }
+
+  void passTo(std::string_view End) {
+    At = std::min(Text.find(End, At), Text.size());
+  }
+
+  void step() {
+    if (begins("//"))
+      return passTo("\n");
+    if (begins("/*")) {
+      passTo("*/");
+      At = std::min(At + 2, Text.size());
+      return;
+    }
+    if (std::size_t Hashes = rawHashes(); Hashes != Text.npos)
+      return raw(Hashes);
+    if (Text[At] == '"')
+      return quoted();
+    if (Text[At] == '\'')
+      return character();
+    if (isNameCharacter(Text[At]))
+      return name();
+    constexpr std::string_view Pairs[] = {"&&", "||", "==", "!=", "=>", "::"};
+    for (std::string_view Pair : Pairs)
+      if (begins(Pair))
+        return add(Pair.size());
+    if (std::string_view(" \t\r\n").contains(Text[At]))
+      ++At;
+    else
+      add(1);
+  }
+
+  void add(std::size_t Size) {
+    Out.push_back({Text.substr(At, Size)});
+    At += Size;
+  }
+
+  void name() {
+    std::size_t End = At;
+    while (End < Text.size() && isNameCharacter(Text[End]))
+      ++End;
+    add(End - At);
+  }
+
+  void quoted() {
+    std::size_t Begin = ++At;
+    while (At < Text.size() && Text[At] != '"')
+      At += Text[At] == '\\' ? 2 : 1;
+    At = std::min(At, Text.size());
+    Out.push_back({Text.substr(Begin, At - Begin), true});
+    At = std::min(At + 1, Text.size());
+  }
+
+  /// '}' and '\n'; the quote of a lifetime is passed alone.
+  void character() {
+    bool IsEscape = At + 1 < Text.size() && Text[At + 1] == '\\';
+    std::size_t End = IsEscape ? Text.find('\'', At + 3) : At + 2;
+    bool Is = End < Text.size() && Text[End] == '\'';
+    At = Is ? End + 1 : At + 1;
+  }
+
+  /// Of r"…" and r#"…"#; npos where none begins.
+  std::size_t rawHashes() const {
+    if (Text[At] != 'r')
+      return Text.npos;
+    std::size_t Quote = Text.find_first_not_of('#', At + 1);
+    return Quote != Text.npos && Text[Quote] == '"' ? Quote - At - 1
+                                                    : Text.npos;
+  }
+
+  void raw(std::size_t Hashes) {
+    std::size_t Begin = At + Hashes + 2;
+    std::string End = '"' + std::string(Hashes, '#');
+    At = std::min(Begin, Text.size());
+    passTo(End);
+    Out.push_back({Text.substr(Begin, At - Begin), true});
+    At = std::min(At + End.size(), Text.size());
+  }
+
+  std::string_view Text;
+  std::size_t At = 0;
+  std::vector<RustToken> Out;
+};
+
+ConditionToken kindOf(const RustToken &T) {
+  using enum ConditionToken;
+  return is(T, "||")   ? Or
+         : is(T, "&&") ? And
+         : is(T, "!")  ? Not
+         : is(T, "(")  ? Open
+         : is(T, ")")  ? Close
+                       : Operand;
+}
+
+/// target_arch == "x86_64", arch.contains("86"), is_x86
+MachineTruth operand(Tokens Some) {
+  std::string Strings;
+  std::string_view Name;
+  bool Negated = false;
+  for (const RustToken &T : Some)
+    if (T.IsString)
+      (Strings += T.Text) += ' ';
+    else if (is(T, "!=") || is(T, "not"))
+      Negated = !Negated;
+    else if (isNameStart(T.Text[0]))
+      Name = T.Text;
+  MachineTruth T = Strings.empty()
+                       ? nameTruth(Name)
+                       : literalTruth(Strings).value_or(NobodyKnows);
+  return Negated ? !T : T;
+}
+
+class CargoReader {
+public:
+  explicit CargoReader(const Input &In)
+      : Text(In.Bytes), Model(Text, References::None),
+        List(RustLexer(In.Bytes).run()) {}
+
+  std::unique_ptr<BuildFileFacts> read(const Input &In,
+                                       std::vector<Error> &Errors) {
+    bool Good = true;
+    while (At < List.size() && Good)
+      Good = step();
+    if (!Good)
+      Errors.push_back({ErrorKind::NotUnderstood, In.Path,
+                        "line " + std::to_string(Text.line(List[At - 1].Text)) +
+                            ": blocks nest too deeply"});
+    return Model.finish(In, Errors);
+  }
+
+private:
+  enum class Block : std::uint8_t {
+    Plain,
+    Branch, ///< of an "if" or of an arm of "match"
+    Match,
+  };
+
+  bool at(std::string_view Word) const {
+    return At < List.size() && is(List[At], Word);
+  }
+
+  /// False where blocks nest too deeply.
+  bool step() {
+    if (at("if"))
+      return branch(false);
+    if (at("match"))
+      return match();
+    if (at("{")) {
+      Blocks.push_back(Block::Plain);
+    } else if (at("}")) {
+      return close();
+    } else if (!Blocks.empty() && Blocks.back() == Block::Match) {
+      return arm();
+    } else if (at(".")) {
+      ++At;
+      call();
+      return true;
+    }
+    ++At;
+    return Blocks.size() <= ConditionStack::MaxDepth;
+  }
+
+  /// The tokens up to `End` outside parentheses, which is passed.
+  Tokens upTo(std::string_view End) {
+    std::size_t Begin = At;
+    int Depth = 0;
+    for (; At < List.size(); ++At) {
+      if (Depth == 0 && is(List[At], End))
+        break;
+      Depth += is(List[At], "(") || is(List[At], "[");
+      Depth -= is(List[At], ")") || is(List[At], "]");
+    }
+    Tokens Found = Tokens(List).subspan(Begin, At - Begin);
+    At = std::min(At + 1, List.size());
+    return Found;
+  }
+
+  static std::string_view textOf(Tokens Some) {
+    if (Some.empty())
+      return {};
+    const char *Begin = Some.front().Text.data() - Some.front().IsString;
+    const char *End = Some.back().Text.data() + Some.back().Text.size() +
+                      Some.back().IsString;
+    return {Begin, static_cast<std::size_t>(End - Begin)};
+  }
+
+  /// if cfg!(target_arch = "x86_64") {, behind "else" too.
+  bool branch(bool Else) {
+    ++At;
+    Tokens Condition = upTo("{");
+    When W{ConditionParser(Condition, kindOf, operand).run(),
+           textOf(Condition)};
+    Blocks.push_back(Block::Branch);
+    return Else ? Stack.elseIf(std::move(W)) : Stack.enter(std::move(W));
+  }
+
+  bool match() {
+    ++At;
+    upTo("{");
+    Blocks.push_back(Block::Match);
+    return Stack.enter({NeverTrue, ""});
+  }
+
+  /// "x86_64" | "x86" => {
+  bool arm() {
+    Tokens Pattern = upTo("=>");
+    if (Pattern.empty() || At == List.size())
+      return true;
+    bool IsRest = std::ranges::none_of(Pattern, &RustToken::IsString);
+    IsRest ? Stack.otherwise()
+           : Stack.elseIf({operand(Pattern), textOf(Pattern)});
+    if (at("{")) {
+      ++At;
+      Blocks.push_back(Block::Plain);
+      return Blocks.size() <= ConditionStack::MaxDepth;
+    }
+    // One expression, to the comma behind it.
+    int Depth = 0;
+    while (At < List.size()) {
+      if (Depth == 0 && (at(",") || at("}")))
+        break;
+      if (at(".")) {
+        ++At;
+        call();
+        continue;
+      }
+      Depth += at("(") || at("[") || at("{");
+      Depth -= at(")") || at("]") || at("}");
+      ++At;
+    }
+    At += at(",");
+    return true;
+  }
+
+  bool close() {
+    ++At;
+    if (Blocks.empty())
+      return true;
+    Block Ended = Blocks.back();
+    Blocks.pop_back();
+    if (Ended == Block::Match) {
+      Stack.leave();
+    } else if (Ended == Block::Branch) {
+      if (!at("else")) {
+        Stack.leave();
+        return true;
+      }
+      ++At;
+      if (at("if"))
+        return branch(true);
+      At += at("{");
+      Blocks.push_back(Block::Branch);
+      return Stack.otherwise();
+    } else if (!Blocks.empty() && Blocks.back() == Block::Match) {
+      At += at(",");
+    }
+    return true;
+  }
+
+  /// .file("a.c"), .files(["a.c", "b.c"]), .flag("-mavx2"), .define("X", "1")
+  void call() {
+    if (At + 1 >= List.size() || !is(List[At + 1], "("))
+      return;
+    std::string_view Name = List[At].Text;
+    bool IsSources = Name == "file" || Name == "files";
+    bool IsFlags = Name == "flag" || Name == "flags" || Name == "ar_flag";
+    if (!IsSources && !IsFlags && Name != "define")
+      return;
+    At += 2;
+    int Depth = 1;
+    for (bool First = true; At < List.size() && Depth != 0; ++At) {
+      Depth += at("(") || at("[");
+      Depth -= at(")") || at("]");
+      if (!List[At].IsString || (!IsSources && !IsFlags && !First))
+        continue;
+      First = false;
+      Model.use(IsSources ? Role::Sources
+                : IsFlags ? Role::Flags
+                          : Role::Definitions,
+                List[At].Text, Stack.current());
+    }
+  }
+
+  BuildText Text;
+  FlagModel Model;
+  ConditionStack Stack;
+  std::vector<RustToken> List;
+  std::size_t At = 0;
+  std::vector<Block> Blocks; ///< that are open
+};
+
+} // namespace
+
+std::unique_ptr<BuildFileFacts> readCargo(const Input &In,
+                                          std::vector<Error> &Errors) {
+  if (!In.Bytes.contains("cc::Build"))
+    return nullptr;
+  return CargoReader(In).read(In, Errors);
+}
+
+} // namespace armlift::build
