@@ -125,7 +125,7 @@ TEST(MakeReader, KeepsTheFirstOfTwoDefaults) {
                   "ifeq ($(ARCH),x86_64)\nPOPCNT ?= 1\n"
                   "else ifeq ($(ARCH),aarch64)\nPOPCNT ?= 0\nendif\n"
                   "ifeq (1,$(POPCNT))\nCFLAGS += -DCOUNT\nendif\n"),
-            "macro COUNT=1: off\n");
+            "macro COUNT=1: x86\n");
 }
 
 TEST(MakeReader, FollowsVariablesWrittenBeforeOrBehindTheirUse) {
