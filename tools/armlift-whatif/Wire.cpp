@@ -59,6 +59,13 @@ json::Value toJSON(const UnitFile &F) {
                       {"lost", toJSON(F.Lost)}};
 }
 
+json::Value toJSON(const AbsentNames &A) {
+  json::Array Names;
+  for (const std::string &Name : A.Names)
+    Names.push_back(text(Name));
+  return json::Array{text(A.Folder), std::move(Names)};
+}
+
 json::Value toJSON(const Error &E) {
   return json::Object{{"kind", static_cast<int>(E.Kind)},
                       {"path", text(E.Path)},
@@ -98,7 +105,8 @@ std::string writeFacts(const UnitFacts &Facts) {
   json::Value Out = json::Object{
       {"file", text(Facts.File)},          {"parsed", Facts.Parsed},
       {"sites", all(Facts.Sites)},         {"files", all(Facts.Files)},
-      {"system_files", std::move(System)}, {"errors", all(Facts.Errors)}};
+      {"system_files", std::move(System)}, {"absent", all(Facts.Absent)},
+      {"errors", all(Facts.Errors)}};
   return llvm::formatv("{0}", Out);
 }
 

@@ -6,6 +6,8 @@
 #include "core/support/File.h"
 #include "core/support/Hash.h"
 
+#include <algorithm>
+
 namespace armlift::source {
 namespace {
 
@@ -47,6 +49,15 @@ std::string UnitCache::contentHash(const UnitFacts &Facts) {
   return Hash.hex();
 }
 
+bool UnitCache::isStillAbsent(const AbsentNames &Names) {
+  return std::ranges::none_of(Names.Names, [&](const std::string &Name) {
+    auto [At, IsNew] = Exists.try_emplace(Names.Folder + '/' + Name);
+    if (IsNew)
+      At->second = pathExists(At->first);
+    return At->second;
+  });
+}
+
 std::optional<UnitFacts> UnitCache::find(const UnitRequest &Request) {
   std::string Text;
   if (!Folder.read(entryOf(Request), Text))
@@ -57,7 +68,10 @@ std::optional<UnitFacts> UnitCache::find(const UnitRequest &Request) {
   std::optional<UnitFacts> Facts =
       readFacts(std::string_view(Text).substr(Newline + 1));
   if (!Facts ||
-      contentHash(*Facts) != std::string_view(Text).substr(0, Newline))
+      contentHash(*Facts) != std::string_view(Text).substr(0, Newline) ||
+      !std::ranges::all_of(Facts->Absent, [&](const AbsentNames &Names) {
+        return isStillAbsent(Names);
+      }))
     return std::nullopt;
   return Facts;
 }

@@ -57,6 +57,12 @@ struct UnitFile {
   std::vector<LineRange> Lost = {};
 };
 
+/// Names that the parse looked for in a folder and did not find there.
+struct AbsentNames {
+  std::string Folder;
+  std::vector<std::string> Names; ///< sorted
+};
+
 /// All of one unit. Deterministic: sorted, no addresses, no times.
 struct UnitFacts {
   std::string File;    ///< the main source file, absolute
@@ -65,8 +71,10 @@ struct UnitFacts {
   std::vector<UnitFile>
       Files; ///< outside the compiler's own folders, sorted by Path
   std::vector<std::string>
-      SystemFiles; ///< the rest of what was read: the cache key needs it
-  std::vector<Error> Errors; ///< those for x86 as well are in no site
+      SystemFiles; ///< the rest of what was read, by the parse for x86 too:
+                   ///< the cache key needs it
+  std::vector<AbsentNames> Absent; ///< were one there, the unit might read it
+  std::vector<Error> Errors;       ///< those for x86 as well are in no site
 };
 
 } // namespace armlift::source

@@ -63,6 +63,13 @@ UnitFile readFile(const json &Value) {
   return File;
 }
 
+AbsentNames readAbsent(const json &Value) {
+  AbsentNames Out{text(item(Value, 0)), {}};
+  for (const json &Name : item(Value, 1))
+    Out.Names.push_back(text(Name));
+  return Out;
+}
+
 } // namespace
 
 std::string writeRequest(const UnitRequest &Request) {
@@ -92,6 +99,8 @@ std::optional<UnitFacts> readFacts(std::string_view Line) {
     Facts.Files.push_back(readFile(File));
   for (const json &Path : member(Value, "system_files"))
     Facts.SystemFiles.push_back(text(Path));
+  for (const json &Folder : member(Value, "absent"))
+    Facts.Absent.push_back(readAbsent(Folder));
   for (const json &E : member(Value, "errors"))
     Facts.Errors.push_back(
         {static_cast<ErrorKind>(std::min(number(member(E, "kind")), 2u)),

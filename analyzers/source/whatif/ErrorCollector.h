@@ -85,6 +85,7 @@ bool stopsBuild(unsigned Id);
 struct X86Answer {
   std::set<ErrorKey> Errors;
   std::optional<ReadFiles> Files; ///< null: not parsed
+  std::vector<AbsentNames> Absent;
 
   bool has(const ParseError &E, const Place &P) const;
   bool compiles(const Place &P) const {

@@ -82,8 +82,11 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path,
   if (auto Found = Cache.Entries.find(Path); Found != Cache.Entries.end())
     return Found->second.get();
   Failure = std::make_error_code(std::errc::no_such_file_or_directory);
-  if (Cache.Missing.contains(Path))
+  if (auto Known = Cache.Missing.find(Path); Known != Cache.Missing.end()) {
+    if (Known->second)
+      noteAbsent(Path);
     return nullptr;
+  }
 
   llvm::ErrorOr<Status> Real = getUnderlyingFS().status(Path);
   if (Real && Real->isDirectory()) {
@@ -91,7 +94,7 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path,
     return nullptr;
   }
   if (Real && isReplaced(Path)) {
-    Cache.Missing.try_emplace(Path, true);
+    Cache.Missing.try_emplace(Path, false);
     return nullptr;
   }
   StringRef Below = belowSystemFolder(Path);
@@ -117,7 +120,9 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path,
   else if (IsOfX86 && IsShown)
     Text = "";
   if (!Text && (!Real || (IsOfX86 && Show != X86Headers::Own))) {
-    Cache.Missing.try_emplace(Path, true);
+    Cache.Missing.try_emplace(Path, !Real);
+    if (!Real)
+      noteAbsent(Path);
     return nullptr;
   }
 
@@ -135,11 +140,32 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path,
   return Cache.Entries.try_emplace(Path, std::move(Entry)).first->second.get();
 }
 
+void OverlayFileSystem::noteFailure(StringRef Path, std::error_code Failure) {
+  if (Failure == std::errc::no_such_file_or_directory)
+    noteAbsent(Path);
+}
+
+void OverlayFileSystem::noteAbsent(StringRef Path) {
+  auto [Folder, Name] = Path.rsplit('/');
+  if (!Name.empty())
+    Absent[Folder.str()].insert(Name.str());
+}
+
+std::vector<AbsentNames> OverlayFileSystem::absent() const {
+  std::vector<AbsentNames> Out;
+  for (const auto &[Folder, Names] : Absent)
+    Out.push_back({Folder, {Names.begin(), Names.end()}});
+  return Out;
+}
+
 llvm::ErrorOr<Status> OverlayFileSystem::status(const llvm::Twine &Path) {
   llvm::SmallString<256> Buffer;
   StringRef Name = Path.toStringRef(Buffer);
-  if (belowSystemFolder(Name).empty())
-    return ProxyFileSystem::status(Path);
+  if (belowSystemFolder(Name).empty()) {
+    auto Real = ProxyFileSystem::status(Path);
+    noteFailure(Name, Real.getError());
+    return Real;
+  }
   std::error_code Failure;
   if (HeaderCache::Entry *Entry = system(Name, Failure))
     return Entry->Status;
@@ -151,8 +177,11 @@ llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
 OverlayFileSystem::openFileForRead(const llvm::Twine &Path) {
   llvm::SmallString<256> Buffer;
   StringRef Name = Path.toStringRef(Buffer);
-  if (belowSystemFolder(Name).empty())
-    return ProxyFileSystem::openFileForRead(Path);
+  if (belowSystemFolder(Name).empty()) {
+    auto File = ProxyFileSystem::openFileForRead(Path);
+    noteFailure(Name, File.getError());
+    return File;
+  }
   std::error_code Failure;
   HeaderCache::Entry *Entry = system(Name, Failure);
   if (!Entry)

@@ -4,11 +4,15 @@
 // machine-dependent shape are replaced in place.
 #pragma once
 
+#include "analyzers/source/units/UnitFacts.h"
+
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
+#include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -25,8 +29,8 @@ public:
     std::unique_ptr<llvm::MemoryBuffer> Text;
   };
   llvm::StringMap<std::unique_ptr<Entry>> Entries;
-  llvm::StringMap<bool> Missing;
-  llvm::StringMap<bool> IsMusl; ///< of a system folder
+  llvm::StringMap<bool> Missing; ///< true: on disk too, not hidden alone
+  llvm::StringMap<bool> IsMusl;  ///< of a system folder
 };
 
 /// How an x86 header in the compiler's folders shows. GCC for aarch64 has none;
@@ -49,6 +53,9 @@ public:
                     std::vector<std::string> SystemFolders, OwnHeaders Own,
                     X86Headers Show, HeaderCache &Cache);
 
+  /// What was asked for and is not on disk.
+  std::vector<AbsentNames> absent() const;
+
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &Path) override;
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
   openFileForRead(const llvm::Twine &Path) override;
@@ -61,11 +68,15 @@ private:
   /// `Folder` holds musl's headers and not glibc's.
   bool isMusl(llvm::StringRef Folder);
   HeaderCache::Entry *system(llvm::StringRef Path, std::error_code &Failure);
+  void noteFailure(llvm::StringRef Path, std::error_code Failure);
+  void noteAbsent(llvm::StringRef Path);
 
   std::vector<std::string> SystemFolders;
   OwnHeaders Own;
   X86Headers Show;
   HeaderCache &Cache;
+  std::map<std::string, std::set<std::string>, std::less<>>
+      Absent; ///< by folder
 };
 
 } // namespace armlift::source

@@ -159,6 +159,8 @@ public:
              !askX86().compiles({Site.Path, Site.Range.Line});
     });
     Guards->annotate(Out.Sites, Repeated);
+    if (OnX86)
+      noteFiles(std::move(*OnX86));
     Out.Parsed = true;
   }
 
@@ -188,6 +190,18 @@ private:
       File.Lost = normalised(std::move(File.Lost));
       File.Dead.clear();
     }
+  }
+
+  /// What the parse for x86 has read is behind the unit's facts too.
+  void noteFiles(X86Answer OnX86) {
+    ReadFiles Read = std::move(OnX86.Files).value_or(ReadFiles());
+    for (UnitFile &File : Read.Project)
+      Read.System.push_back(std::move(File.Path));
+    std::vector<std::string> &All = Out.SystemFiles;
+    llvm::append_range(All, Read.System);
+    std::ranges::sort(All);
+    All.erase(std::ranges::unique(All).begin(), All.end());
+    Out.Absent = std::move(OnX86.Absent);
   }
 
   /// An error inside a header of the machine says more about this parser than
@@ -300,16 +314,16 @@ X86Answer parseForX86(const UnitRequest &Request, ParseSession &Session,
   std::vector<std::string> Folders = includeFolders(Request, Session);
   ErrorCollector Errors;
   clang::CompilerInstance CI;
-  prepare(CI, std::move(Invocation),
-          llvm::makeIntrusiveRefCnt<OverlayFileSystem>(
-              std::move(Files), Folders, ownHeaders(Request, Session),
-              X86Headers::Own, Session.Native),
-          Errors);
+  auto Overlay = llvm::makeIntrusiveRefCnt<OverlayFileSystem>(
+      std::move(Files), Folders, ownHeaders(Request, Session), X86Headers::Own,
+      Session.Native);
+  prepare(CI, std::move(Invocation), Overlay, Errors);
   ConsumerAction Action([&](clang::CompilerInstance &Compiler) {
     return std::make_unique<X86Consumer>(Compiler, Folders, Request, Errors,
                                          Wanted, Out);
   });
   CI.ExecuteAction(Action);
+  Out.Absent = Overlay->absent();
   return Out;
 }
 
@@ -328,12 +342,11 @@ void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation,
   llvm::IntrusiveRefCntPtr<IntrinsicSource> Intrinsics(new IntrinsicSource);
   clang::CompilerInstance CI;
   bool Gnu = Request.GnuCompiler;
-  prepare(CI, std::move(Invocation),
-          llvm::makeIntrusiveRefCnt<OverlayFileSystem>(
-              std::move(Files), Folders, ownHeaders(Request, Session),
-              Gnu ? X86Headers::Hidden : X86Headers::Empty,
-              Gnu ? Session.Gnu : Session.Clang),
-          Errors);
+  auto Overlay = llvm::makeIntrusiveRefCnt<OverlayFileSystem>(
+      std::move(Files), Folders, ownHeaders(Request, Session),
+      Gnu ? X86Headers::Hidden : X86Headers::Empty,
+      Gnu ? Session.Gnu : Session.Clang);
+  prepare(CI, std::move(Invocation), Overlay, Errors);
   // x86's builtins keep their prototypes as those of an auxiliary target, as
   // device compilers use it.
   auto X86 = std::make_shared<clang::TargetOptions>();
@@ -348,6 +361,7 @@ void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation,
       },
       Gnu);
   CI.ExecuteAction(Action);
+  llvm::append_range(Out.Absent, Overlay->absent());
   if (!Out.Parsed) {
     std::string Why = Errors.errors().empty() ? "the compiler gave up"
                                               : Errors.errors().front().Message;
