@@ -105,8 +105,6 @@ StringRef ruleOf(const ParseError &E) {
 
 void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                       const clang::Diagnostic &Info) {
-  // x86's builtins are known here as those of the auxiliary target; for an
-  // aarch64 compiler a function by such a name is one like any other.
   if (Level == DiagnosticsEngine::Note) {
     llvm::SmallString<160> Message;
     Info.FormatDiagnostic(Message);
@@ -116,6 +114,8 @@ void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     return;
   }
   IsKept = false;
+  // x86's builtins are known here as those of the auxiliary target; for an
+  // aarch64 compiler a function by such a name is one like any other.
   if ((Level < DiagnosticsEngine::Error && !isLostConvention(Level, Info)) ||
       isClangsAlone(Info.getID()) ||
       Info.getID() == clang::diag::err_builtin_definition)
