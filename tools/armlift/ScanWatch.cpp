@@ -12,14 +12,34 @@ namespace armlift {
 namespace {
 
 constexpr std::chrono::milliseconds Interval{100};
-constexpr std::size_t BarWidth = 24, MaxPath = 36;
+/// A line that a terminal wraps cannot be erased; few are narrower than 80.
+constexpr std::size_t BarWidth = 24, MaxLine = 79;
 constexpr std::string_view EraseLine = "\r\033[K";
 
-/// The end of a long path, which says most.
-std::string shortened(std::string_view Path) {
-  std::string Out = printable(
-      Path.size() > MaxPath ? Path.substr(Path.size() - MaxPath) : Path);
-  return Path.size() > MaxPath ? "..." + Out : Out;
+std::size_t widthOf(std::string_view Printable) {
+  std::size_t Width = 0;
+  for (std::size_t Pos = 0; Pos < Printable.size();) {
+    Utf8Step Step = decodeUtf8(Printable, Pos);
+    Width += displayWidth(Step.CodePoint);
+    Pos += Step.Length;
+  }
+  return Width;
+}
+
+/// What fits into `Room` columns: of a long path the end, which says most.
+std::string shortened(std::string_view Path, std::size_t Room) {
+  constexpr std::string_view Ellipsis = "...";
+  std::string All = printable(Path);
+  std::string_view End = All;
+  std::size_t Width = widthOf(End);
+  if (Width <= Room)
+    return All;
+  while (!End.empty() && Width + Ellipsis.size() > Room) {
+    Utf8Step Step = decodeUtf8(End, 0);
+    Width -= displayWidth(Step.CodePoint);
+    End.remove_prefix(Step.Length);
+  }
+  return std::string(Ellipsis).append(End);
 }
 
 } // namespace
@@ -84,12 +104,14 @@ double ScanWatch::seconds(Clock::time_point Now) const {
 void ScanWatch::draw(std::string_view Path, Clock::time_point Now) {
   std::uint64_t Finished = Done, Of = std::max(Total, Finished);
   std::size_t Filled = Of ? BarWidth * Finished / Of : 0;
-  Out << EraseLine << '[' << std::string(Filled, '#')
-      << std::string(BarWidth - Filled, ' ') << "] " << Finished << '/' << Of
-      << " files, "
-      << static_cast<std::uint64_t>(static_cast<double>(Bytes) / 1e6 /
-                                    seconds(Now))
-      << " MB/s " << shortened(Path) << std::flush;
+  auto Rate = static_cast<std::uint64_t>(static_cast<double>(Bytes) / 1e6 /
+                                         seconds(Now));
+  std::string Line = '[' + std::string(Filled, '#') +
+                     std::string(BarWidth - Filled, ' ') + "] " +
+                     std::to_string(Finished) + '/' + std::to_string(Of) +
+                     " files, " + std::to_string(Rate) + " MB/s ";
+  std::size_t Room = MaxLine - std::min(MaxLine, Line.size());
+  Out << EraseLine << Line << shortened(Path, Room) << std::flush;
 }
 
 } // namespace armlift
