@@ -28,6 +28,14 @@ std::string firstLine(std::string_view Text) {
   return std::string(trim(Text.substr(0, Text.find('\n'))));
 }
 
+/// The one thing that a command prints: a folder's name may hold newlines and
+/// end with a blank.
+std::string withoutNewline(std::string Output) {
+  if (Output.ends_with('\n'))
+    Output.pop_back();
+  return Output;
+}
+
 /// The nearest folder upwards that git knows for a work tree; `Folder` itself
 /// where only the environment may know.
 fs::path workTreeOf(const fs::path &Folder) {
@@ -77,7 +85,7 @@ Expected<GitRepository> GitRepository::open(const std::string &Near) {
       return gitError("'" + Near + "' is in no git repository");
     return gitError("git: " + Why);
   }
-  Out.Root = firstLine(Top->Output);
+  Out.Root = withoutNewline(std::move(Top->Output));
   if (auto Ok = Out.turnFiltersOff(); !Ok)
     return std::unexpected(Ok.error());
   return Out;
@@ -158,7 +166,7 @@ Expected<std::string> GitRepository::line(std::vector<std::string> Args) const {
   auto Output = outputOf(std::move(Args));
   if (!Output)
     return std::unexpected(Output.error());
-  return firstLine(*Output);
+  return withoutNewline(std::move(*Output));
 }
 
 Expected<std::vector<GitChange>>
