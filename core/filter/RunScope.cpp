@@ -41,7 +41,7 @@ bool RunScope::includes(const BaselineEntry &E,
 }
 
 bool RunScope::includesRule(std::string_view Rule) const {
-  if (Rule == UnusedSuppressionRule && !UnusedSuppressions)
+  if (!KnowsRules || (Rule == UnusedSuppressionRule && !UnusedSuppressions))
     return false;
   const CheckRow *Row = findCheck(Rule);
   return Rules.covers(Rule) && (!Row || Row->FoundBy <= Depth);

@@ -21,6 +21,7 @@ struct RunScope {
   Selection Rules;
   FoundBy Depth = FoundBy::Deep; ///< rules that take more were not looked for
   bool UnusedSuppressions = true;
+  bool KnowsRules = true; ///< false: more of them may have been left out
 
   /// `Errors` are those of the run: what they name it could not look at.
   bool includes(const BaselineEntry &E, std::span<const Error> Errors) const;
