@@ -168,6 +168,10 @@ Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
       return leftAlone(Where + " begins above");
     if (goesOn(Line))
       return leftAlone(Where + " goes on below");
+    if (std::size_t Return = Line.find('\r');
+        Return != Line.npos && Line.substr(Return) != "\r\n")
+      return leftAlone(Where + " holds a carriage return, an end of line for "
+                               "some compilers");
     // A #define in one branch would leave aarch64 without the name.
     if (!isInclude(directiveOf(Line)))
       return leftAlone(Where + ": the header is named by a macro");
