@@ -115,6 +115,9 @@ class Browser:
     def media(self, **features):
         self._call("Emulation.setEmulatedMedia", features=[{"name": name.replace("_", "-"), "value": value} for name, value in features.items()])
 
+    def resize(self, width, height):
+        self._call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=True)
+
     def screenshot(self, path):
         data = self._call("Page.captureScreenshot", format="png")["data"]
         pathlib.Path(path).write_bytes(base64.b64decode(data))
