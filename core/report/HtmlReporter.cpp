@@ -20,6 +20,21 @@
 namespace armlift {
 namespace {
 
+/// A page obeys what a terminal obeys: marks that make a line read other than
+/// it is must show.
+std::string visible(std::string_view Text) {
+  std::string Out;
+  for (std::size_t Pos = 0; Pos < Text.size();) {
+    Utf8Step Step = decodeUtf8(Text, Pos);
+    if (Text[Pos] == '\n' || Text[Pos] == '\t')
+      Out += Text[Pos];
+    else
+      appendPrintable(Out, Text, Pos, Step);
+    Pos += Step.Length;
+  }
+  return Out;
+}
+
 /// Texts that many findings share are written once.
 class StringTable {
 public:
@@ -35,7 +50,7 @@ public:
     W.key("strings");
     W.beginArray();
     for (std::string_view Text : Texts)
-      W.value(Text);
+      W.value(visible(Text));
     W.endArray();
   }
 
@@ -49,16 +64,6 @@ std::string_view evidenceOf(const Finding &F, std::string_view Key) {
     if (Name == Key)
       return Value;
   return "";
-}
-
-std::uint32_t invalidBytes(std::string_view Text) {
-  std::uint32_t Count = 0;
-  for (std::size_t Pos = 0; Pos < Text.size();) {
-    Utf8Step Step = decodeUtf8(Text, Pos);
-    Count += !Step.Valid;
-    Pos += Step.Length;
-  }
-  return Count;
 }
 
 class PageData {
@@ -103,9 +108,9 @@ private:
     W.value(Rule ? Rule - checkTable().data() : 0);
     W.value(static_cast<int>(F.Impact));
     W.value(Strings.index(F.Path));
-    for (std::uint32_t Number :
-         {F.Range.Line, F.Range.Column, F.Range.EndLine, F.Range.EndColumn})
-      W.value(Number);
+    W.value(Strings.index(tallyFolder(F.Path)));
+    W.value(F.Range.Line);
+    W.value(F.Range.Column);
     const std::string Guard = F.Guard.text();
     for (std::string_view Text :
          {std::string_view(F.Message), std::string_view(F.Subject),
@@ -141,13 +146,11 @@ private:
   /// strings.
   void writeMark(const Finding &F) {
     auto Offset = [&](std::uint32_t Column) {
-      std::string_view Before =
-          std::string_view(F.Snippet).substr(0, Column ? Column - 1 : 0);
-      std::uint32_t Units =
-          utf16Column(Before, static_cast<std::uint32_t>(Before.size() + 1)) -
-          1;
-      return Units +
-             3 * invalidBytes(Before); // "\\xff" is three longer than its byte
+      std::string Before = visible(
+          std::string_view(F.Snippet).substr(0, Column ? Column - 1 : 0));
+      return utf16Column(Before,
+                         static_cast<std::uint32_t>(Before.size() + 1)) -
+             1;
     };
     bool SameLine = F.Range.EndLine == F.Range.Line;
     W.beginArray();
@@ -163,19 +166,19 @@ private:
     W.beginArray();
     for (const Artifact &A : R.Artifacts) {
       W.beginArray();
-      W.value(A.Path);
+      W.value(visible(A.Path));
       W.value(A.Kind);
       W.value(A.Verdict);
       W.beginArray();
       for (const ArtifactSlot &S : A.Slots) {
         W.beginArray();
-        W.value(S.Name);
+        W.value(visible(S.Name));
         W.value(S.Verdict);
         W.beginArray();
         for (const auto &[Path, Platform] : S.Members) {
           W.beginArray();
-          W.value(Path);
-          W.value(Platform);
+          W.value(visible(Path));
+          W.value(visible(Platform));
           W.endArray();
         }
         W.endArray();
@@ -192,9 +195,9 @@ private:
     W.beginArray();
     for (const Error &E : R.Errors) {
       W.beginArray();
-      W.value(E.Path);
+      W.value(visible(E.Path));
       W.value(errorKindName(E.Kind));
-      W.value(E.Message);
+      W.value(visible(E.Message));
       W.value(isTolerated(R, E));
       W.endArray();
     }
@@ -206,7 +209,7 @@ private:
     W.beginArray();
     for (const Skipped &S : R.Skipped) {
       W.beginArray();
-      W.value(S.Path);
+      W.value(visible(S.Path));
       W.value(S.Reason);
       W.value(S.Files);
       W.value(S.Archives);

@@ -7,21 +7,11 @@
   const KINDS = ["neon", "sse2neon", "SIMDe", "standard", "flag", "package", "help"];
   const ROW = 30, AHEAD = 8, MAX_PRINTED = 2000, BARS = 10;
   const text = (index) => data.strings[index];
-  const folderOf = (path) => {
-    // "!/" ends the name of a container, "!//" stands for the "!/" of a folder's name.
-    const parts = path.split(/!\/(?!\/)/)[0].replaceAll("!//", "!/").split("/");
-    return parts.length === 1 ? "./" : parts.slice(0, Math.min(2, parts.length - 1)).join("/") + "/";
-  };
-  const folders = new Map();
-  const findings = data.findings.map((f, index) => {
-    const path = text(f[2]);
-    if (!folders.has(f[2])) folders.set(f[2], folderOf(path));
-    return {
-      index, rule: data.rules[f[0]], impact: f[1], path, line: f[3], column: f[4], endLine: f[5], endColumn: f[6],
-      message: text(f[7]), subject: text(f[8]), guard: text(f[9]), snippet: text(f[10]), found: f[11], isa: text(f[12]),
-      suppressed: text(f[13]), conditional: f[14], advice: f[15], related: f[16], folder: folders.get(f[2]),
-    };
-  });
+  const findings = data.findings.map((f, index) => ({
+    index, rule: data.rules[f[0]], impact: f[1], path: text(f[2]), folder: text(f[3]), line: f[4], column: f[5],
+    message: text(f[6]), subject: text(f[7]), guard: text(f[8]), snippet: text(f[9]), found: f[10], isa: text(f[11]),
+    suppressed: text(f[12]), conditional: f[13], advice: f[14], related: f[15],
+  }));
 
   const element = (tag, className, content) => {
     const node = document.createElement(tag);

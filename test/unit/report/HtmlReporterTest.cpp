@@ -28,10 +28,31 @@ TEST(HtmlReporter, NoTextOfTheProjectCanEndTheDataElement) {
 TEST(HtmlReporter, MarksTheFoundTextInUnitsOfJavaScript) {
   json Data = json::parse(dataOf(written("html", sampleReport())));
   const json &Hostile = Data["findings"][1];
-  std::string Snippet = Data["strings"][Hostile[10].get<std::size_t>()];
+  std::string Snippet = Data["strings"][Hostile[9].get<std::size_t>()];
   // A tab, 'ä', a surrogate pair, "\xff" in four letters, a blank.
-  EXPECT_EQ(Hostile[11], json({9, 22}));
+  EXPECT_EQ(Hostile[10], json({9, 22}));
   EXPECT_THAT(Snippet, HasSubstr("\\xff _mm_add_epi32"));
+}
+
+TEST(HtmlReporter, NothingHiddenInALineReachesThePage) {
+  Report R;
+  R.Findings = {sampleFinding()};
+  R.Findings[0].Snippet = "/* \u202e \001 */ _mm_add_epi32(a, b);";
+  R.Findings[0].Range = {1, 13, 1, 26};
+  json Data = json::parse(dataOf(written("html", R)));
+  const json &Found = Data["findings"][0];
+  std::string Snippet = Data["strings"][Found[9].get<std::size_t>()];
+  EXPECT_THAT(Snippet, HasSubstr("/* \\u{202e} \\x01 */ _mm_add_epi32"));
+  EXPECT_EQ(Found[10], json({20, 33}));
+}
+
+TEST(HtmlReporter, FoldersAreThoseOfTheOtherReports) {
+  Report R;
+  R.Findings = {sampleFinding()};
+  R.Findings[0].Path = "/usr/include/a/b.jar!/c/d.c";
+  json Data = json::parse(dataOf(written("html", R)));
+  EXPECT_EQ(Data["strings"][Data["findings"][0][3].get<std::size_t>()],
+            "/usr/include/");
 }
 
 TEST(HtmlReporter, ThePolicyNamesNoOriginAndNothingUnsafe) {
