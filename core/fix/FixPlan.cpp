@@ -5,6 +5,7 @@
 #include "core/report/Location.h"
 #include "core/shim/Shim.h"
 #include "core/support/File.h"
+#include "core/support/Utf8.h"
 
 #include <algorithm>
 #include <map>
@@ -49,6 +50,11 @@ Expected<FixPlan> planFixes(std::span<const Finding> Findings, bool SeesNames,
     FixedFile File{Path, "", {}};
     if (auto Ok = readSource(Path, File.Text); !Ok)
       return failure(Ok.error().Kind, Path, Ok.error().Message);
+    // What it says was found in its text as UTF-8.
+    if (fromUtf16(File.Text)) {
+      Out.LeftAlone.push_back({ErrorKind::NotUnderstood, Path, "it is UTF-16"});
+      continue;
+    }
     auto Edits = fixIncludes(
         File.Text, Findings,
         SeesNames ? std::optional(Reached[Path]) : std::nullopt, How);
