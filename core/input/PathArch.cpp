@@ -97,6 +97,10 @@ bool isInProbeFolder(std::string_view Path) {
   return hasFolder(Path, probeFolders());
 }
 
+bool isInTrialFolder(std::string_view Path) {
+  return hasFolder(Path, trialFolders());
+}
+
 std::string siblingKey(std::string_view Path) {
   std::string_view Stem = Path;
   Stem.remove_suffix(fileSuffix(Stem).size());

@@ -40,6 +40,9 @@ bool isForOtherSystem(std::string_view Path);
 /// True for a file in a folder of the build's own ("cmake/").
 bool isInProbeFolder(std::string_view Path);
 
+/// True for a file in a folder of tests, examples or benchmarks.
+bool isInTrialFolder(std::string_view Path);
+
 /// The path without its architecture words: equal for siblings.
 /// "lib/x86_64/foo-avx2.asm" and "lib/arm64/foo-neon.c" -> "lib//foo/".
 std::string siblingKey(std::string_view Path);

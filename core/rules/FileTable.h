@@ -50,6 +50,7 @@ std::span<const SuffixRow> suffixTable();
 std::span<const std::string_view> configurations();
 std::span<const PathWordRow> pathWordTable();
 std::span<const std::string_view> probeFolders();
+std::span<const std::string_view> trialFolders();
 std::span<const std::string_view> otherMachineFolders();
 std::span<const std::string_view> machineParentFolders();
 std::span<const std::string_view> sharedMachineFolders();

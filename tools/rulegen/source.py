@@ -138,7 +138,8 @@ def emit_asm(files, out):
 
 def emit_attributes(files, out):
     cpp.write_table(out, "AttributeTable", [_word_array("sharedAttributes", files, "attribute-queries", "everywhere"),
-        _word_array("x86Attributes", files, "attribute-queries", "x86")])
+        _word_array("x86Attributes", files, "attribute-queries", "x86"),
+        _word_array("sharedBuiltins", files, "attribute-queries", "builtins")])
 
 
 _PATH_WORDS = {"x86": "X86", "arm": "Arm", "arm32": "Arm32", "other": "OtherArch", "neutral": "Neutral"}
@@ -165,6 +166,7 @@ def emit_files(files, out):
         _word_array("configurations", files, "files", "configurations"),
         ("PathWordRow", "pathWordTable", path_words),
         _word_array("probeFolders", files, "arch-words", "probes"),
+        _word_array("trialFolders", files, "arch-words", "trials"),
         _word_array("otherMachineFolders", files, "arch-words", "other_folders"),
         _word_array("machineParentFolders", files, "arch-words", "machine_parents"),
         _word_array("sharedMachineFolders", files, "arch-words", "shared_machines"),

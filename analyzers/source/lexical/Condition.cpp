@@ -170,7 +170,8 @@ std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
     const NameRow *Row = findNameRow(Argument);
     bool X86 = Row && Row->Check == "x86-builtin";
     Arch |= X86;
-    emit(ofTruth(X86 ? Truth::False : Truth::Unknown));
+    bool Shared = std::ranges::binary_search(sharedBuiltins(), Argument);
+    emit(ofTruth(X86 ? Truth::False : Shared ? Truth::True : Truth::Unknown));
   } else if (Query == "__has_attribute") {
     std::string_view Name = Argument;
     if (Name.size() > 4 && Name.starts_with("__") && Name.ends_with("__"))

@@ -1,12 +1,17 @@
 #include "analyzers/source/lexical/MissingHeaders.h"
 
+#include "analyzers/source/lexical/Ladders.h"
+
 #include <algorithm>
+#include <set>
 
 namespace armlift::source {
 
 MissingHeaders::MissingHeaders(const std::vector<ProjectFile> &Files,
                                const Simulation &Walk)
-    : Files(Files), Walk(Walk), Reached(Files.size(), false) {
+    : Files(Files), Walk(Walk), Reached(Files.size(), false),
+      Instead(Files.size()) {
+  findInstead();
   // Those that include one, directly or not, and from there what else is in
   // their units.
   std::vector<std::uint32_t> Open;
@@ -27,6 +32,53 @@ MissingHeaders::MissingHeaders(const std::vector<ProjectFile> &Files,
   for (std::size_t Next = 0; Next < Open.size(); ++Next)
     for (const IncludeEdge &E : Walk.index().includesOf(Open[Next]))
       add(Reached, E.To);
+}
+
+/// The ladders of which some branch includes a header of x86's.
+static std::set<std::uint32_t> laddersOfX86(const SourceFacts &Facts,
+                                            const Ladders &Shape) {
+  std::set<std::uint32_t> Found;
+  for (const Site &S : Facts.Sites)
+    if (S.Kind == SiteKind::Header && Shape.Around[S.Where] != NoBranch)
+      Found.insert(Shape.Of[Shape.Around[S.Where]]);
+  return Found;
+}
+
+/// The first that stands in a branch which aarch64 takes in place of one that
+/// includes a header of x86's.
+DirectiveRef MissingHeaders::missingForMachine(std::uint32_t File) const {
+  const std::vector<std::uint32_t> &Missing = Walk.index().of(File).Missing;
+  const WalkedFile &Walked = Walk.of(File);
+  if (Missing.empty() || Walked.Live.empty())
+    return {};
+  const SourceFacts &Facts = *Files[File].Facts;
+  Ladders Shape(Facts);
+  const std::set<std::uint32_t> OfX86 = laddersOfX86(Facts, Shape);
+  for (std::uint32_t Include : Missing) {
+    std::uint32_t Branch = Shape.Around[Include];
+    if (Branch != NoBranch && Walked.ArchBranch[Branch] &&
+        isLive(Walked.Live[Include]) && OfX86.contains(Shape.Of[Branch]))
+      return {File, Include};
+  }
+  return {};
+}
+
+void MissingHeaders::findInstead() {
+  std::vector<std::uint32_t> Open;
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if ((Instead[I] = missingForMachine(I)).File != NoFile)
+      Open.push_back(I);
+  for (std::size_t Next = 0; Next < Open.size(); ++Next)
+    for (const IncludeEdge &E : Walk.index().includersOf(Open[Next]))
+      if (Instead[E.From.File].File == NoFile) {
+        Instead[E.From.File] = Instead[Open[Next]];
+        Open.push_back(E.From.File);
+      }
+}
+
+std::string_view MissingHeaders::spelling(DirectiveRef Include) const {
+  const SourceFacts &Facts = *Files[Include.File].Facts;
+  return Facts.name(Facts.Directives[Include.Directive].Name);
 }
 
 bool MissingHeaders::hasFile(DirectiveRef Include) const {

@@ -23,12 +23,23 @@ public:
   /// The project has the file that the directive names.
   bool hasFile(DirectiveRef Include) const;
 
+  /// One that the file includes, directly or not, where the machine is not x86:
+  /// a library of a submodule that may give Arm x86's names. Empty: none.
+  std::string_view insteadOfX86(std::uint32_t File) const {
+    return Instead[File].File == NoFile ? std::string_view()
+                                        : spelling(Instead[File]);
+  }
+
 private:
   bool includesMissing(std::uint32_t File) const;
+  DirectiveRef missingForMachine(std::uint32_t File) const;
+  void findInstead();
+  std::string_view spelling(DirectiveRef Include) const;
 
   const std::vector<ProjectFile> &Files;
   const Simulation &Walk;
-  std::vector<bool> Reached; ///< by file
+  std::vector<bool> Reached;         ///< by file
+  std::vector<DirectiveRef> Instead; ///< by file: as insteadOfX86()
 };
 
 } // namespace armlift::source

@@ -2,6 +2,7 @@
 
 #include "analyzers/source/lexical/Includes.h"
 #include "core/input/FileKinds.h"
+#include "core/input/PathArch.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Parallel.h"
@@ -222,6 +223,42 @@ bool ProjectIndex::isOuterGuard(DirectiveRef Include,
          });
 }
 
+MacroId ProjectIndex::sectionGuard(DirectiveRef Conditional) const {
+  const SourceFacts &Facts = *Files[Conditional.File].Facts;
+  Symbol Absent = absentName(Facts, Facts.Directives[Conditional.Directive]);
+  if (Absent == NoSymbol)
+    return NoFile;
+  MacroId Guard = ByFile[Conditional.File].Ids[Absent];
+  const MacroName &Name = Names[Guard];
+  return Name.ConfiguredIn.empty() && Name.Definitions.size() == 1 &&
+                 Name.Definitions[0].File == Conditional.File &&
+                 Name.Definitions[0].Directive > Conditional.Directive
+             ? Guard
+             : NoFile;
+}
+
+/// Of a library of headers alone nothing is compiled but its tests. Where the
+/// build leaves these out, it is there all the same.
+bool ProjectIndex::triesOut(const IncludeEdge &Edge) {
+  const ProjectFile &From = Files[Edge.From.File], &To = Files[Edge.To];
+  const bool Compiled =
+      From.Facts->Kind != FileKind::Header && isLive(From.Base);
+  if (Compiled || !To.NeedsIncluder || !isInTrialFolder(From.Path) ||
+      isInTrialFolder(To.Path))
+    return false;
+  auto firstFolder = [](std::string_view Path) {
+    std::size_t End = Path.find('/');
+    return End == Path.npos ? std::string_view() : Path.substr(0, End);
+  };
+  if (!FoldersWithSources) {
+    FoldersWithSources.emplace();
+    for (const ProjectFile &F : Files)
+      if (F.Facts->Kind != FileKind::Header && !isInTrialFolder(F.Path))
+        FoldersWithSources->insert(firstFolder(F.Path));
+  }
+  return !FoldersWithSources->contains(firstFolder(To.Path));
+}
+
 void ProjectIndex::addInclude(const IncludeEdge &Edge) {
   FileKind Kind = Files[Edge.To].Facts->Kind;
   // A source that a macro names is the unit itself, once more.
@@ -232,8 +269,10 @@ void ProjectIndex::addInclude(const IncludeEdge &Edge) {
   // aarch64 include it.
   bool OnlyIncluded = Kind == FileKind::Header || Kind == FileKind::Asm ||
                       Kind == FileKind::Nasm;
-  if (Edge.To != Edge.From.File &&
-      (!isDead(Files[Edge.From.File].Base) || OnlyIncluded))
+  if (triesOut(Edge))
+    ByFile[Edge.To].TriedOut = true;
+  else if (Edge.To != Edge.From.File &&
+           (!isDead(Files[Edge.From.File].Base) || OnlyIncluded))
     ByFile[Edge.To].Included = true;
 }
 

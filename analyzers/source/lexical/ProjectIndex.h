@@ -7,10 +7,12 @@
 
 #include <algorithm>
 #include <deque>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace armlift::source {
@@ -57,6 +59,8 @@ struct FileNames {
   /// would close it all the same: `#ifndef A_H / #include "a.h" / #endif`.
   std::vector<std::uint32_t> OuterGuards;
   bool Included = false;     ///< some file of the project includes it
+  bool TriedOut = false;     ///< a header of a library that has nothing else,
+                             ///< which tests that are off by default include
   bool IncludedOnce = false; ///< a guard or a pragma sees to that
   /// The first directive that includes a header which is neither the project's
   /// nor the system's, or what includes one; NoFile: none.
@@ -98,6 +102,11 @@ public:
     return Conditional == Of.GuardAt ||
            std::ranges::binary_search(Of.OuterGuards, Conditional);
   }
+
+  /// The name that the conditional asks the absence of, where it is defined
+  /// behind that alone: the branch was taken before wherever the name is there.
+  /// NoFile: none.
+  MacroId sectionGuard(DirectiveRef Conditional) const;
 
   MacroId intern(std::string_view Name);
   /// NoFile where nobody has named it.
@@ -160,6 +169,7 @@ private:
                        std::span<const IncludedHeader> Spelled,
                        const IncludeResolver &Resolver);
   bool isOuterGuard(DirectiveRef Include, std::uint32_t Target) const;
+  bool triesOut(const IncludeEdge &Edge);
   void addInclude(const IncludeEdge &Edge);
   void spreadForeign();
   bool isCertain(const IncludeEdge &E) const;
@@ -173,6 +183,8 @@ private:
   void findArgumentSites();
 
   const std::vector<ProjectFile> &Files;
+  /// First folders of paths in which something is compiled; once it is asked.
+  std::optional<std::unordered_set<std::string_view>> FoldersWithSources;
   std::vector<FileNames> ByFile;
   std::deque<MacroName> Names; ///< never moves, so that views into it stay
   std::unordered_map<std::string_view, MacroId> IdByName;

@@ -347,10 +347,11 @@ void Scanner::conditional(DirectiveKind Kind, std::uint32_t DirectiveLine,
   if (!opensConditional(Kind) && !Branches.empty())
     Branches.pop_back();
   if (Kind != DirectiveKind::Endif) {
+    D.Of = branchOf(D);
     bool Absence =
         Kind == DirectiveKind::Ifndef || Kind == DirectiveKind::Elifndef;
     Branches.push_back(
-        std::max(branchAround(), Absence ? BranchOf::Any : branchOf(D)));
+        std::max(branchAround(), Absence ? BranchOf::Any : D.Of));
   }
   addDirective(D);
 }

@@ -26,7 +26,8 @@ Simulation::Simulation(const std::vector<ProjectFile> &Files,
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
     Truth &Base = Project.Walked[I].Base;
     Base = Files[I].Base;
-    if (Files[I].NeedsIncluder && !Project.Index.of(I).Included)
+    const FileNames &Of = Project.Index.of(I);
+    if (Files[I].NeedsIncluder && !Of.Included && !Of.TriedOut)
       Base = std::min(Base, Truth::Unknown);
   }
   for (MacroId Name = 0; Name < Project.Index.size(); ++Name) {

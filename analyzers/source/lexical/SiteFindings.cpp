@@ -220,6 +220,11 @@ void FileJudge::addGuard(const Site &S, const Reach &Where,
   if (isLive(Live))
     if (std::string Missing = StandIn.whereMissing(S); !Missing.empty())
       return conditional(GuardKind::OnlyIf, std::move(Missing));
+  if (std::string_view Header = Context.Missing.insteadOfX86(Number);
+      isLive(Live) && S.Kind == SiteKind::Intrinsic && !Header.empty())
+    return conditional(GuardKind::OnlyIfBuild,
+                       std::string(Header) +
+                           ", which is not here, does not declare it");
   if (Live == Truth::AssumedFalse)
     Result.Guard = {GuardKind::OptIn, std::move(Condition)};
   else if (!Condition.empty())

@@ -70,7 +70,7 @@ constexpr bool continuesConditional(DirectiveKind K) {
 /// Of Directive::Rest.
 constexpr std::uint16_t NoRest = 0xFFFF;
 
-/// What the condition of a branch, or of one around it, names.
+/// What the condition of a branch names, or of one around it.
 enum class BranchOf : std::uint8_t {
   Any,
   OtherTarget, ///< what macros.yaml has as "elsewhere": __arm__, _WIN32
@@ -85,7 +85,9 @@ struct Directive {
   bool Angled = false; ///< Include: <…>, or #include_next
   bool CodeBehind =
       false; ///< code (not just directives) follows before the next directive
-  BranchOf Of = BranchOf::Any;   ///< Include: the branch that it stands in
+  /// Include: the branch that it stands in. If, Ifdef…: what its own condition
+  /// names.
+  BranchOf Of = BranchOf::Any;
   const ShimRow *Shim = nullptr; ///< Include: the library that it brings in
   std::uint16_t Parameters = 0;  ///< Define: their symbols are the first tokens
   std::uint16_t Rest =

@@ -16,6 +16,11 @@ constexpr std::size_t MaxLadders = 100'000;
 // anything.
 constexpr std::size_t MaxPossible = 64;
 
+bool isSameDefinition(const MacroValue &A, const MacroValue &B) {
+  return A.Defined > Truth::AssumedFalse && A.File == B.File &&
+         A.Directive == B.Directive && A.Others == B.Others;
+}
+
 } // namespace
 
 /// The innermost branch around this point of the walk that the machine has a
@@ -67,8 +72,17 @@ void UnitWalk::enter(std::uint32_t File, std::uint32_t At, Truth Taken,
                                            : NoBranch;
   Macros.mark();
   Here.Live = both(L.Outer, Taken);
-  // The least certain condition is the one to name.
-  Here.Guard = Taken < L.Outer ? DirectiveRef{File, At} : L.OuterGuard;
+  // The least certain condition is the one to name; of two that are as open as
+  // each other, that of a machine.
+  auto isOfMachine = [this](DirectiveRef Branch) {
+    return Branch.File != NoFile &&
+           Project.factsOf(Branch.File).Directives[Branch.Directive].Of ==
+               BranchOf::Machine;
+  };
+  const DirectiveRef Own{File, At};
+  bool SaysMore = Taken == L.Outer && !isLive(Taken) && !isDead(Taken) &&
+                  isOfMachine(Own) && !isOfMachine(L.OuterGuard);
+  Here.Guard = Taken < L.Outer || SaysMore ? Own : L.OuterGuard;
 }
 
 void UnitWalk::finishBranch() {
@@ -152,9 +166,22 @@ MacroValue UnitWalk::merge(std::span<const std::pair<Truth, MacroValue>> Values,
   return Result;
 }
 
+/// `#ifndef A_H / #define A_H / … / #endif`, where a part of the file has a
+/// guard of its own.
+bool UnitWalk::closesItself(const OpenLadder &L) const {
+  if (L.SeenElse || L.Done.size() != 1)
+    return false;
+  MacroId Guard = Project.Index.sectionGuard({Walking.back(), L.Opener});
+  return Guard != NoFile &&
+         std::ranges::any_of(L.Done[0].Written, [&](const MacroBinding &W) {
+           return W.Name == Guard && W.Value.Defined == Truth::True;
+         });
+}
+
 /// After the ladder each macro is what the possible branches leave, weighted by
 /// their truth.
 void UnitWalk::join(OpenLadder &L) {
+  const bool ClosesItself = closesItself(L);
   if (!L.SeenElse && L.None != Truth::False)
     L.Done.push_back({L.None, {}}); // no branch at all
   // Each name that a branch wrote, with the branch and what it left.
@@ -179,7 +206,11 @@ void UnitWalk::join(OpenLadder &L) {
       Values.emplace_back(B.Taken, Entry);
     for (Last = First; Last < All.size() && All[Last].Name == Name; ++Last)
       Values[All[Last].Branch].second = *All[Last].Value;
-    Macros.write(Name, merge(Values, L.Arch));
+    // Where the guard was closed, the branch had been taken, and left the same.
+    if (ClosesItself && isSameDefinition(Entry, *All[First].Value))
+      Macros.write(Name, *All[First].Value);
+    else
+      Macros.write(Name, merge(Values, L.Arch));
   }
 }
 

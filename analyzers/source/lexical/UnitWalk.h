@@ -101,6 +101,7 @@ private:
   void notePass(std::uint32_t File, std::uint32_t At);
   void enter(std::uint32_t File, std::uint32_t At, Truth Taken, bool Arch);
   void finishBranch();
+  bool closesItself(const OpenLadder &L) const;
   void join(OpenLadder &L);
   MacroValue merge(std::span<const std::pair<Truth, MacroValue>> Values,
                    bool Arch);

@@ -44,6 +44,8 @@ TEST(PathArch, KnowsTheFoldersOfOtherSystems) {
   EXPECT_TRUE(isForOtherSystem("build/VS2022/config.h"));
   EXPECT_FALSE(isForOtherSystem("src/win32"));
   EXPECT_TRUE(isInProbeFolder("cmake/test.c"));
+  EXPECT_TRUE(isInTrialFolder("lib/Tests/a.cpp"));
+  EXPECT_FALSE(isInTrialFolder("lib/tests.cpp"));
 }
 
 TEST(SiblingKey, LeavesTheArchitectureAndTheSuffixOut) {
