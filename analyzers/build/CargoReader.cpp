@@ -8,6 +8,7 @@
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/X86Words.h"
+#include "core/input/PathArch.h"
 #include "core/support/Characters.h"
 
 #include <algorithm>
@@ -190,6 +191,8 @@ private:
       return branch(false);
     if (at("match"))
       return match();
+    if (at("fn"))
+      return function();
     if (at("{")) {
       Blocks.push_back(Block::Plain);
     } else if (at("}")) {
@@ -237,6 +240,33 @@ private:
            textOf(Condition)};
     Blocks.push_back(Block::Branch);
     return Else ? Stack.elseIf(std::move(W)) : Stack.enter(std::move(W));
+  }
+
+  /// What no line of main() says itself is done where somebody calls it:
+  /// "fn build_avx512() {" for the machine of its name.
+  bool function() {
+    ++At;
+    std::string Name(At < List.size() ? List[At].Text : "");
+    upTo("{");
+    bool IsMain = Name == "main";
+    Blocks.push_back(IsMain ? Block::Plain : Block::Branch);
+    if (IsMain)
+      return Blocks.size() <= ConditionStack::MaxDepth;
+    return Stack.enter({ofFunction(Name), Name + "() is called"});
+  }
+
+  static MachineTruth ofFunction(std::string_view Name) {
+    switch (pathArch(Name)) {
+    case PathArch::X86:
+      return TrueOnX86;
+    case PathArch::Arm:
+      return TrueOnArm;
+    case PathArch::Other:
+      return NeverTrue;
+    case PathArch::None:
+      break;
+    }
+    return NobodyKnows;
   }
 
   bool match() {

@@ -321,6 +321,10 @@ std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
       return {};
     Path = std::string(Folder) + std::string(Word.substr(Slash));
   }
+  // file(GLOB S src/*cpp)
+  if (std::string_view Name = fileName(Path);
+      Name.starts_with('*') && !Name.contains('.'))
+    Path.insert(Path.size() - Name.size() + 1, ".");
   // "a.c" is meant where ".o" goes behind it.
   if (!asSourceFile(Path) && (Behind.empty() || !asSourceFile(Path += Behind)))
     return {};
@@ -345,9 +349,15 @@ void FlagWords::addSource(std::string_view Word, std::string_view Where,
   std::string Path = pathOfSource(Word, Any, IsOwn, Around);
   if (Path.empty())
     return;
-  bool Below = Around.IsDeep && Path.contains('*') && !Path.starts_with("**/");
-  if (Below) // file(GLOB_RECURSE S src/*.c)
-    Path.insert(Path.size() - fileName(Path).size(), "**/");
+  const std::string_view AnyFolder = "**/";
+  bool InAnyFolder = Path.starts_with(AnyFolder);
+  std::string_view Known = Path;
+  Known.remove_prefix(InAnyFolder ? AnyFolder.size() : 0);
+  // file(GLOB_RECURSE S src/*.c), but "${DIR}/*.c" is all that there is
+  bool Below = Around.IsDeep && Known.contains('*') &&
+               (!InAnyFolder || Known.contains('/'));
+  if (Below)
+    Path.insert(Path.size() - fileName(Path).size(), AnyFolder);
   SourceAddition Source{{},       {}, Text.line(Where),
                         Exported, {}, lostAgain(Path, Around)};
   Source.InOwnFolder = IsOwn;
@@ -358,7 +368,8 @@ void FlagWords::addSource(std::string_view Word, std::string_view Where,
       return;
     if (Hides && !Path.starts_with("**/"))
       Path.insert(0, "**/");
-    else if (Below && Path.starts_with("**/")) // of this folder, not of any
+    else if (Below && !InAnyFolder &&
+             Path.starts_with(AnyFolder)) // of this one
       Path.insert(0, "./");
     SourceAddition One = Source;
     One.Path = std::move(Path);

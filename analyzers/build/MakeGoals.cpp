@@ -26,6 +26,13 @@ std::vector<std::string_view> wordsOf(std::string_view List) {
   return Words;
 }
 
+/// "(cd ..; $(MAKE) sub_all)", "$(MAKE) -C ../..".
+bool callsAbove(std::string_view Command) {
+  return (Command.contains("cd ..") || Command.contains("-C ..")) &&
+         (Command.contains("(MAKE)") || Command.contains("{MAKE}") ||
+          Command.contains("make "));
+}
+
 } // namespace
 
 void MakeGoals::read(const std::vector<MakeLine> &Lines) {
@@ -63,7 +70,7 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
       for (std::string_view List : R.Lists)
         std::ranges::move(expand(List), std::back_inserter(Work));
   follow(std::move(Work), PerhapsBuilt);
-  Known = Known && Budget != 0;
+  Known = Known && Budget != 0 && !callsAboveByDefault();
 }
 
 /// Fills Built. False where a variable hides what the default goal needs.
@@ -101,6 +108,16 @@ void MakeGoals::follow(std::vector<std::string> Work,
   }
 }
 
+/// The Makefile above comes back, and with which goals it says.
+bool MakeGoals::callsAboveByDefault() const {
+  return std::ranges::any_of(Built, [&](const std::string &Goal) {
+    auto [First, Last] = Needs.equal_range(Goal);
+    return std::any_of(First, Last, [&](const auto &Of) {
+      return Rules[Of.second].CallsAbove;
+    });
+  });
+}
+
 /// What is built by default is nothing: all of it has rules that print.
 bool MakeGoals::onlyPrints() const {
   return std::ranges::all_of(Built, [&](const std::string &Goal) {
@@ -115,29 +132,38 @@ bool MakeGoals::onlyPrints() const {
 bool MakeGoals::opensOrCloses(std::string_view Line) {
   std::string_view Word = trim(Line);
   Word = Word.substr(0, Word.find_first_of(" \t(\"'"));
-  bool Opens = Word == "define" || Word == "ifeq" || Word == "ifneq" ||
-               Word == "ifdef" || Word == "ifndef";
-  bool Closes = Word == "endef" || Word == "endif";
-  if (Word == "define")
+  bool Opens =
+      Word == "ifeq" || Word == "ifneq" || Word == "ifdef" || Word == "ifndef";
+  if (Word == "define") {
     ++Defines;
-  else if (Opens)
-    ++Conditions;
-  else if (Word == "endef")
+  } else if (Word == "endef") {
     Defines -= Defines > 0;
-  else if (Closes)
-    Conditions -= Conditions > 0;
-  return Opens || Closes;
+  } else if (Opens) {
+    Conditions.push_back({HasDefault});
+  } else if (Word == "else" && !Conditions.empty()) {
+    Condition &Open = Conditions.back();
+    Open.InAll = Open.InAll && HasDefault;
+    Open.SeenElse = trim(Line) == Word;
+    HasDefault = Open.InFront;
+  } else if (Word == "endif" && !Conditions.empty()) {
+    Condition &Open = Conditions.back();
+    HasDefault = Open.InFront || (Open.InAll && Open.SeenElse && HasDefault);
+    Conditions.pop_back();
+  } else {
+    return Word == "endif";
+  }
+  return true;
 }
 
-/// The first rule is the default goal (GNU Make manual, 2.3): those under a
-/// condition may be, up to the first that is under none. What "define" holds is
-/// a rule where it is called.
+/// The first rule is the default goal (GNU Make manual, 2.3): of each branch of
+/// a condition its first may be, up to one that is under none. What "define"
+/// holds is a rule where it is called.
 void MakeGoals::noteDefault(std::string_view Targets) {
   if (HasDefault || Defines > 0 || Targets.starts_with('.') ||
       Targets.contains('%'))
     return;
   Defaults.push_back(Targets);
-  HasDefault = Conditions == 0;
+  HasDefault = true;
 }
 
 void MakeGoals::readVariable(std::string_view Line, std::size_t Equals) {
@@ -192,6 +218,7 @@ void MakeGoals::readRecipe(std::string_view Recipe) {
                   !Command.contains("&& make") && !Command.contains("; make") &&
                   !Command.contains("(MAKE)") && !Command.contains("{MAKE}");
     Rules.back().OnlyPrints = Rules.back().OnlyPrints && Prints;
+    Rules.back().CallsAbove = Rules.back().CallsAbove || callsAbove(Command);
   }
   readSubMake(Recipe);
 }

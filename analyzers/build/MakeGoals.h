@@ -37,6 +37,7 @@ private:
   void follow(std::vector<std::string> Work,
               std::set<std::string, std::less<>> &Reached);
   bool onlyPrints() const;
+  bool callsAboveByDefault() const;
   bool mustBeAskedForAlone(const std::string &Goal) const;
 
   /// The words of `List`, variables replaced by all values that they get
@@ -56,7 +57,8 @@ private:
     std::vector<std::string_view> Lists;
     std::vector<std::string> Goals;
     bool IsPattern = false;
-    bool OnlyPrints = true; ///< its recipe
+    bool OnlyPrints = true;  ///< its recipe
+    bool CallsAbove = false; ///< it, the Makefile of a folder above
   };
 
   std::map<std::string_view, std::vector<std::string_view>> Variables;
@@ -65,8 +67,14 @@ private:
   /// By the text in front of the colon, where all of them are known.
   std::map<std::string_view, std::vector<std::string>> GoalsOf;
   std::vector<std::string_view> Defaults; ///< one of these is the first rule's
-  bool HasDefault = false;                ///< no later rule may be
-  unsigned Defines = 0, Conditions = 0;   ///< that are open
+  bool HasDefault = false;                ///< no later rule may be, from here
+  struct Condition {
+    bool InFront;          ///< HasDefault there
+    bool InAll = true;     ///< HasDefault at the end of each branch so far
+    bool SeenElse = false; ///< without another condition
+  };
+  std::vector<Condition> Conditions; ///< that are open
+  unsigned Defines = 0;              ///< that are open
   std::set<std::string, std::less<>> PatternSuffixes;
   std::set<std::string, std::less<>> Built;
   /// The same, and what a file needs that may be made by a pattern.

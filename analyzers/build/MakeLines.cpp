@@ -36,14 +36,25 @@ char recipeMark(std::string_view Line) {
   return Value.empty() ? '\t' : Value[0];
 }
 
+/// "target: …", and no assignment.
+bool isRule(std::string_view Line) {
+  std::size_t At = findOutsideReferences(Line, "=:");
+  if (At == Line.npos || Line[At] == '=')
+    return false;
+  std::size_t Behind = Line.find_first_not_of(':', At);
+  return Behind == Line.npos || Line[Behind] != '=';
+}
+
 } // namespace
 
 std::vector<MakeLine> makeLines(std::string_view Text) {
   std::vector<MakeLine> Lines;
   char Mark = '\t';
+  bool MetRule = false;
   for (std::size_t At = 0; At < Text.size();) {
     std::size_t Begin = At;
-    bool Recipe = Text[Begin] == Mark;
+    // In front of all rules a tab is a blank (GNU Make manual, 5.1).
+    bool Recipe = Text[Begin] == Mark && MetRule;
     std::size_t Comment = Text.npos;
     for (; At < Text.size() && Text[At] != '\n'; ++At) {
       // "\#" and "\<newline>" stand for themselves; "\\" does not escape what
@@ -69,6 +80,7 @@ std::vector<MakeLine> makeLines(std::string_view Text) {
     Line.remove_prefix(First);
     if (!Line.empty())
       Lines.push_back({Line, Recipe});
+    MetRule = MetRule || isRule(Line);
     if (Line.starts_with(".RECIPEPREFIX"))
       Mark = recipeMark(Line);
   }

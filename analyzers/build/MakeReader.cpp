@@ -113,6 +113,8 @@ public:
     if (DefineDepth != 0)
       reject(In, Last, "'define' does not end", Errors);
     Rules.close();
+    for (const std::string &Name : SourcesOfTargets)
+      Model.useVariable(Role::Sources, Name, {});
     if (std::optional<std::string> Limit = Rules.limitHit())
       Errors.push_back({ErrorKind::Limit, In.Path, *std::move(Limit)});
     // A piece of any other name is included from anywhere.
@@ -174,7 +176,23 @@ private:
         Model.includes().include(File, here());
       return true;
     }
+    if (includeOfBsd(Rest))
+      return true;
     assignmentOrRule(Rest);
+    return true;
+  }
+
+  /// `.include "${.CURDIR}/arch/${MACHINE_ARCH}/Makefile.inc"` of BSD; what
+  /// stands in <> is the system's.
+  bool includeOfBsd(std::string_view Line) {
+    if (!takeWord(Line, ".include") && !takeWord(Line, ".-include") &&
+        !takeWord(Line, ".sinclude"))
+      return false;
+    Model.variables().setSetsAll(false);
+    if (Line.starts_with('"')) {
+      Line.remove_prefix(1);
+      Model.includes().include(Line.substr(0, Line.find('"')), here());
+    }
     return true;
   }
 
@@ -392,14 +410,18 @@ private:
     // Packed, and built where another rule or another build says so.
     if (S.Name == "EXTRA_DIST" || S.Name == "DIST" || S.Name == "dist")
       S.Condition = both(S.Condition, {FalseByDefault, "more than packed"});
-    if (std::optional<When> Made = Automake.madeWhere(S.Name))
+    if (std::optional<When> Made = Automake.madeWhere(S.Name)) {
       S.Condition = both(S.Condition, *Made);
+      if (S.Name.ends_with("_SOURCES"))
+        SourcesOfTargets.emplace(S.Name);
+    }
     noteProbe(S);
     // "cc = gcc $(1) -c $(2)", for $(call cc,-O2,a.c).
     if (S.Value.contains("$(1)") && !S.Value.contains("$(shell "))
       Rules.define(S.Name, S.Value, S.Condition);
     if (S.Does == Operator::Run || isOnlyPacked(S.Name) ||
-        setsFlagsOfTargets(S) || removesFromItself(S))
+        isListed(NameList::TakenAway, S.Name) || setsFlagsOfTargets(S) ||
+        removesFromItself(S))
       return;
     if (isFlagVariable(S.Name))
       return Model.setFlags(S.Name, S.Value, S.Condition, How, false);
@@ -487,6 +509,7 @@ private:
   std::string_view DefineName;
   MakeGoals Goals;
   AutomakeTargets Automake;
+  std::set<std::string> SourcesOfTargets; ///< variables that Automake reads
   KbuildLists Kbuild;
   MakeRules Rules{Model, Kbuild, Goals};
   bool SearchesFolders = false; ///< VPATH

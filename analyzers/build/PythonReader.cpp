@@ -22,7 +22,8 @@ class PythonReader {
 public:
   explicit PythonReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::None),
-        Words(isBuildScript(In.Path) ? Role::Sources : Role::Mixed) {}
+        Words(isBuildScript(In.Path) ? Role::Sources : Role::Mixed),
+        IsToml(In.Path.ends_with(".toml")) {}
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
@@ -47,13 +48,24 @@ private:
     std::size_t First, Behind;
   };
 
-  When here() const {
-    return Blocks.empty() ? When{} : Blocks.back().Condition;
+  When here() const { return Blocks.empty() ? Table : Blocks.back().Condition; }
+
+  /// "[tool.cibuildwheel.windows]": what follows is for the system or machine
+  /// of that name.
+  void enterTable(Tokens S) {
+    Table = {};
+    TableScope = ++Scopes;
+    for (const ScriptToken &T : S)
+      if (MachineTruth Named = nameTruth(T.Text);
+          T.Is == Kind::Name && Named.OnArm == Ternary::False)
+        Table = {Named, std::string(T.Text)};
   }
 
   bool inFunction() const { return !Blocks.empty() && Blocks.back().Function; }
 
   void follow(Tokens S) {
+    if (IsToml && is(S[0], "["))
+      return enterTable(S);
     unsigned Indent = S[0].Indent;
     Block Closed{Indent, {}, {}};
     bool Chain = false;
@@ -96,7 +108,9 @@ private:
 
   bool perhaps() const { return !Blocks.empty() && Blocks.back().Perhaps; }
 
-  unsigned scope() const { return Blocks.empty() ? 0 : Blocks.back().Scope; }
+  unsigned scope() const {
+    return Blocks.empty() ? TableScope : Blocks.back().Scope;
+  }
 
   /// args = [], under a condition that certainly holds: what it held before and
   /// nobody has read is gone.
@@ -242,6 +256,9 @@ private:
   BuildText Text;
   FlagModel Model;
   Role Words; ///< of the strings
+  bool IsToml;
+  When Table; ///< of TOML, that is open
+  unsigned TableScope = 0;
   std::vector<Block> Blocks;
   std::string_view Setting; ///< of the statement that is read, so far
   bool Defines = false;     ///< it has define_macros

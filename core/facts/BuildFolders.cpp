@@ -5,6 +5,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <span>
 #include <string_view>
@@ -74,6 +75,7 @@ std::span<const std::string_view> oneOf(const InputFacts &In,
 BuildFolders::BuildFolders(const BuildFileIndex &Files,
                            const BuildSettings &Settings) {
   chooseFiles(Files);
+  chooseMakefiles(Files);
   FolderNames Folders;
   for (const auto &[In, Facts] : Files.all())
     Folders.insert(parentPath(In->ContextPath));
@@ -115,6 +117,35 @@ void BuildFolders::pickOne(std::span<const BuildFileIndex::File> Files) {
     auto [Known, New] = Chosen.try_emplace(F.In->ContextPath, Picked);
     if (!New)
       Known->second = Known->second || Picked;
+  }
+}
+
+/// Of those in one folder make reads the first (GNU Make manual, 3.2). Who
+/// wants another one names it, unless some build file includes one of that
+/// name.
+void BuildFolders::chooseMakefiles(const BuildFileIndex &Files) {
+  constexpr std::array<std::string_view, 3> InOrder = {"GNUmakefile",
+                                                       "makefile", "Makefile"};
+  auto placeOf = [&](std::string_view Path) {
+    return static_cast<std::size_t>(std::ranges::find(InOrder, fileName(Path)) -
+                                    InOrder.begin());
+  };
+  std::map<std::string_view, std::array<const InputFacts *, InOrder.size()>>
+      ByFolder;
+  std::array<bool, InOrder.size() + 1> Included{}; // the last: other names
+  for (const auto &[In, Facts] : Files.all()) {
+    if (std::size_t Place = placeOf(In->ContextPath); Place < InOrder.size())
+      ByFolder[parentPath(In->ContextPath)][Place] = In;
+    for (const std::string &Include : Facts->Includes)
+      Included[placeOf(Include)] = true;
+  }
+  for (const auto &[Folder, Present] : ByFolder) {
+    bool MetFirst = false;
+    for (std::size_t I = 0; I < InOrder.size(); ++I) {
+      if (Present[I] && MetFirst && !Included[I])
+        Chosen.try_emplace(Present[I]->ContextPath, FalseByDefault);
+      MetFirst = MetFirst || Present[I];
+    }
   }
 }
 

@@ -35,6 +35,7 @@ private:
   using FolderNames = std::set<std::string_view>;
 
   void chooseFiles(const BuildFileIndex &Files);
+  void chooseMakefiles(const BuildFileIndex &Files);
   void pickOne(std::span<const BuildFileIndex::File> Files);
   void chooseFolders(const BuildFileIndex &Files, const FolderNames &Folders);
   void noteMachineFolders(const BuildFileIndex &Files,

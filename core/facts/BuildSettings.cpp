@@ -8,7 +8,8 @@
 
 namespace armlift {
 
-BuildSettings::BuildSettings(const Project &P) : Kconfig(P) {
+BuildSettings::BuildSettings(const Project &P, const BuildFileIndex &Files)
+    : Kconfig(P) {
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>(); Facts && !Facts->OfIncluder)
       Whole.insert(parentPath(In.ContextPath));
@@ -16,6 +17,36 @@ BuildSettings::BuildSettings(const Project &P) : Kconfig(P) {
     if (const auto *Facts = In.get<BuildFacts>())
       for (const BuildSetting &S : Facts->Settings)
         Known[S.Name][folderOf(In)].push_back({&In, &S});
+  noteIncludes(Files);
+}
+
+/// include(deps/x/cmake/x.cmake): its variables are those of who includes it,
+/// though deps/x has a build of its own.
+void BuildSettings::noteIncludes(const BuildFileIndex &Files) {
+  auto isIn = [](std::string_view Folder, std::string_view Outer) {
+    return Outer.empty() || Folder == Outer || isBelow(Folder, Outer);
+  };
+  // The one file that a glob means, or null; the same from many files.
+  std::map<std::string, const InputFacts *> Meant;
+  auto fileOf = [&](std::string Glob) {
+    auto [At, New] = Meant.try_emplace(std::move(Glob));
+    if (New)
+      if (auto All = Files.matching(At->first);
+          All.size() == 1 && All[0].Facts->OfIncluder)
+        At->second = All[0].In;
+    return At->second;
+  };
+  for (const auto &[In, Facts] : Files.all()) {
+    if (Facts->System != BuildSystem::CMake)
+      continue;
+    for (const std::string &Include : Facts->Includes)
+      if (const InputFacts *File =
+              fileOf(Include.starts_with("**/")
+                         ? Include
+                         : patternIn(parentPath(In->ContextPath), Include));
+          File && !isIn(folderOf(*In), folderOf(*File)))
+        FromElsewhere[In].push_back(File);
+  }
 }
 
 std::string_view BuildSettings::folderOf(const InputFacts &In) const {
@@ -62,6 +93,12 @@ BuildSettings::seenBy(const InputFacts &In, const Definitions &All) const {
     if (Folder.empty())
       break;
   }
+  if (auto At = FromElsewhere.find(&In); At != FromElsewhere.end())
+    for (const InputFacts *File : At->second)
+      if (auto Of = All.find(folderOf(*File)); Of != All.end())
+        for (const Definition &D : Of->second | std::views::reverse)
+          if (D.In == File)
+            Included.push_back(D);
   std::ranges::reverse(Own);
   Own.insert(Own.end(), Included.rbegin(), Included.rend());
   return Own;

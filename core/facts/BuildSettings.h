@@ -3,7 +3,7 @@
 // conditional of configure.ac, a symbol of Kconfig.
 #pragma once
 
-#include "core/facts/BuildFacts.h"
+#include "core/facts/BuildFileIndex.h"
 #include "core/facts/KconfigSymbols.h"
 
 #include <map>
@@ -17,7 +17,8 @@ namespace armlift {
 
 class BuildSettings {
 public:
-  explicit BuildSettings(const Project &P);
+  /// The project of the files outlives it.
+  BuildSettings(const Project &P, const BuildFileIndex &Files);
 
   /// A condition of the build file `In`, with what others say of the variables
   /// that it asks for.
@@ -46,6 +47,7 @@ private:
   truthOf(const InputFacts &In, std::string_view Name, unsigned Depth) const;
   std::optional<MachineTruth>
   findTruth(const InputFacts &In, std::string_view Name, unsigned Depth) const;
+  void noteIncludes(const BuildFileIndex &Files);
   std::optional<std::vector<Definition>> seenBy(const InputFacts &In,
                                                 const Definitions &All) const;
 
@@ -53,6 +55,8 @@ private:
   /// Folders with a build file that is no piece of another.
   std::set<std::string_view> Whole;
   std::map<std::string_view, Definitions> Known; ///< by variable
+  /// What a build file includes from the build of another folder.
+  std::map<const InputFacts *, std::vector<const InputFacts *>> FromElsewhere;
   using Question = std::tuple<const InputFacts *, std::string_view, unsigned>;
   /// What was answered before.
   mutable std::map<Question, std::optional<MachineTruth>> Answers;

@@ -26,7 +26,7 @@ struct ProjectBuild {
 
 private:
   ProjectBuild(const Project &P, const BuildFileIndex &Files)
-      : Settings(P), Folders(Files, Settings), Unread(Files) {}
+      : Settings(P, Files), Folders(Files, Settings), Unread(Files) {}
 };
 
 } // namespace armlift

@@ -96,6 +96,7 @@ enum class NameList : std::uint8_t {
   MakeSuffixes,     ///< with the dot
   PrintingPrograms, ///< of recipes
   CleaningGoals,    ///< globs
+  TakenAway,        ///< globs of variables
   Compilers,        ///< whole names
 };
 

@@ -12,6 +12,12 @@ bool choosesACpu(std::string_view Flag) {
          Flag.starts_with("-mcpu=");
 }
 
+/// "[tool.cibuildwheel.windows]": no Linux has it.
+bool isElsewhere(const BuildProject::File &In, const FlagUse &Use) {
+  return toCondition(In.Settings->valueOf(*In.Input, Use.Condition)) ==
+         BuildCondition::Elsewhere;
+}
+
 } // namespace
 
 void checkMissingNeoverseTuning(const BuildProject &P, Judgement &Out) {
@@ -21,7 +27,7 @@ void checkMissingNeoverseTuning(const BuildProject &P, Judgement &Out) {
     if (In.Facts->TunesForArm)
       return;
     for (const FlagUse &Use : In.Facts->Flags)
-      if (!First && choosesACpu(Use.Flag)) {
+      if (!First && choosesACpu(Use.Flag) && !isElsewhere(In, Use)) {
         Where = &In;
         First = &Use;
       }

@@ -82,7 +82,7 @@ bool FileScopes::mayBeInNoBuild(const ProjectFile &F,
   bool Assembly =
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
   if (Condition == BuildCondition::OffByDefault ||
-      (Condition == BuildCondition::Unknown &&
+      (Condition == BuildCondition::Unknown && !Mention.OnByDefault &&
        (Assembly || F.Arch == PathArch::X86)))
     return true;
   if (Header)

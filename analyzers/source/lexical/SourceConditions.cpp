@@ -66,8 +66,12 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
         toCondition(From.Folder && S.Condition.Holds) != BuildCondition::Always)
       add(additionOf(S, false, From), S, Here);
   for (const std::string &Name : Build.Programs)
-    if (std::optional<std::string> Source = Objects.sourceIn(Here, Name + ".*"))
+    if (std::optional<std::string> Source =
+            Objects.sourceIn(Here, Name + ".*")) {
+      FolderUse &Use = FolderUses[std::string(parentPath(*Source))];
+      Use.Built = Use.Listed = true;
       Programs.insert(*std::move(Source));
+    }
   // try_compile(… "${DIR}/${NAME}.c"): which file that is is not known, unless
   // the folder has a name.
   for (const SourceAddition &S : Build.Probes)
@@ -81,12 +85,18 @@ void SourceConditions::noteFolder(std::string_view Here,
   FolderBuild &Folder = BuildsByFolder[std::string(Here)];
   Folder.NamesAll = Folder.NamesAll && (Build.System == BuildSystem::CMake ||
                                         Build.System == BuildSystem::Meson);
-  Folder.NamesAny =
-      Folder.NamesAny ||
-      std::ranges::any_of(Build.Sources, [](const SourceAddition &S) {
-        return !S.Exported && !S.Path.contains('*') &&
-               toCondition(S.Condition.Holds) != BuildCondition::OffByDefault;
-      });
+  auto names = [](const SourceAddition &S) {
+    return !S.Exported && !S.Path.contains('*') &&
+           toCondition(S.Condition.Holds) != BuildCondition::OffByDefault;
+  };
+  // Who only goes on to other folders names what they hold.
+  auto entersFolder = [&](const SourceAddition &S) {
+    return names(S) && !S.Path.empty() && !fileName(S.Path).contains('.');
+  };
+  Folder.NamesAny = Folder.NamesAny ||
+                    std::ranges::any_of(Build.Sources, names) ||
+                    (Build.Sources.empty() &&
+                     std::ranges::any_of(Build.Folders, entersFolder));
 }
 
 SourceConditions::Addition
@@ -310,10 +320,12 @@ BuildMention SourceConditions::of(std::string_view Path) const {
     Added = AlwaysTrue;
     Result.Added = true;
   }
-  if (Result.Added)
+  if (Result.Added) {
     Result.Condition = toCondition(Added);
-  else
+    Result.OnByDefault = Added.ByDefault == Ternary::True;
+  } else {
     Result.BelowOthers = isLeftOutBelow(Path);
+  }
   return Result;
 }
 

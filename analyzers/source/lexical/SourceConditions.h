@@ -20,7 +20,8 @@ namespace armlift::source {
 struct BuildMention {
   BuildCondition Condition = BuildCondition::Always;
   bool Added = false; ///< some build file adds it; else nothing is known of it
-  bool Probe = false; ///< some build file compiles it as a test
+  bool OnByDefault = false;  ///< it does, where all options keep their defaults
+  bool Probe = false;        ///< some build file compiles it as a test
   bool BesideOthers = false; ///< the build compiles sources of its folder, not
                              ///< those of x86 alone
   /// None adds it, and those of the nearest folder above that has any name

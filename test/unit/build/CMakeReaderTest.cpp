@@ -466,6 +466,18 @@ target_link_libraries(app helper)
             "source helper.c: always\nsource test.c: off\n");
 }
 
+TEST(CMakeReader, FindsBelowFoldersThatAVariableLeadsTo) {
+  EXPECT_EQ(facts(R"(
+file(GLOB_RECURSE A ${PROJECT_SOURCE_DIR}/lib/core/*.c)
+file(GLOB_RECURSE B src/*.c)
+file(GLOB_RECURSE C *.c)
+file(GLOB D fast/*cpp)
+add_library(a ${A} ${B} ${C} ${D})
+)"),
+            "source **/lib/core/**/*.c: always\nsource ./**/*.c: always\n"
+            "source fast/*.cpp: always\nsource src/**/*.c: always\n");
+}
+
 TEST(CMakeReader, AddsNoSourceForItsPropertiesAlone) {
   EXPECT_EQ(facts(R"(
 file(GLOB_RECURSE SRCS_AVX2 *_avx2.cpp)

@@ -24,6 +24,27 @@ TEST(MakeReader, TakesMacrosFromFlagVariablesAndRecipes) {
       "macro F=1: always\nmacro G=1: always\nmacro H=1: always\n");
 }
 
+TEST(MakeReader, TakesATabForABlankInFrontOfAllRules) {
+  EXPECT_EQ(facts("ARCH := $(shell uname -m)\nS = main.c\n"
+                  "ifeq ($(ARCH),x86_64)\n"
+                  "\t# by default: both\n\tS += dyn.c\nendif\n"
+                  "p: $(S)\n\t# for the shell: this\n\tcc -o p $(S)\n"),
+            "source dyn.c: x86\nsource main.c: always\n");
+}
+
+TEST(MakeReader, TakesNoOptionThatKbuildTakesAway) {
+  EXPECT_EQ(facts("CFLAGS_REMOVE_a.o += -mno-sse2\nCFLAGS_a.o += -mno-mmx\n"),
+            "flag -mno-mmx: yes\n");
+}
+
+TEST(MakeReader, TakesTheFirstGoalOfEachBranchForTheDefault) {
+  EXPECT_EQ(facts("ifeq ($(OSNAME),WINNT)\ngoto: a.goto\nmkl: a.mkl\n"
+                  "else\ngoto: b.goto\nmkl: b.mkl\nendif\n"
+                  "a.goto: a.c\n\tcc -DA a.c\nb.mkl: b.c\n\tcc -DB b.c\n"),
+            "macro A=1: always\nmacro B=1: off\nsource a.c: always\n"
+            "source a.c: always\nsource b.c: off\nsource b.c: off\n");
+}
+
 TEST(MakeReader, TakesTheNameOfAMacroFromAVariable) {
   EXPECT_EQ(facts("A = _AMD64_\nB = LEVEL=2\nCFLAGS = -D$(A) -D $(B) -DC\n"),
             "macro C=1: always\nmacro LEVEL=2: always\nmacro _AMD64_=1: "

@@ -339,6 +339,20 @@ def extensions():
             "always\nsource m.c: always\n");
 }
 
+TEST(PythonReader, ReadsWhatATableIsFor) {
+  EXPECT_EQ(describe(readPython, R"(
+[tool.cibuildwheel]
+environment = { FLAGS = "-msse3" }
+[tool.cibuildwheel.windows]
+environment = { FLAGS = "-mtune=haswell -mavx" }
+[tool.cibuildwheel.linux]
+environment = { FLAGS = "-mfma" }
+)",
+                     "pyproject.toml"),
+            "flag -mavx: no\nflag -mfma: yes\nflag -msse3: yes\n"
+            "flag -mtune=haswell: no\n");
+}
+
 TEST(PythonReader, ChoosesWithinAnExpression) {
   EXPECT_EQ(describe(readPython, R"(
 x86 = platform.machine() == "x86_64"

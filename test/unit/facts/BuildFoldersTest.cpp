@@ -36,6 +36,37 @@ TEST(BuildFolders, TakePartWhereAnyLineNamesThem) {
   EXPECT_EQ(Tree.takesPart("fast/CMakeLists.txt"), "always");
 }
 
+TEST(BuildFolders, OfTwoMakefilesMakeReadsTheFirst) {
+  const std::string Builds = "all: a.o\n";
+  BuildTree Tree({{"GNUmakefile", Builds},
+                  {"Makefile", Builds},
+                  {"sub/Makefile", Builds},
+                  {"sub/makefile", Builds}});
+  EXPECT_EQ(Tree.takesPart("GNUmakefile"), "always");
+  EXPECT_EQ(Tree.takesPart("Makefile"), "off");
+  EXPECT_EQ(Tree.takesPart("sub/Makefile"), "off");
+  EXPECT_EQ(Tree.takesPart("sub/makefile"), "always");
+  BuildTree Included(
+      {{"GNUmakefile", "include Makefile\n"}, {"Makefile", Builds}});
+  EXPECT_EQ(Included.takesPart("Makefile"), "always");
+}
+
+TEST(BuildFolders, OfBsdAreIncludedByTheNameOfTheMachine) {
+  const std::string Adds = "SRCS+= switch.S\n";
+  BuildTree Tree({{"Makefile", ".include <bsd.own.mk>\n.include \"${.CURDIR}"
+                               "/arch/${MACHINE_ARCH}/Makefile.inc\"\n"},
+                  {"arch/aarch64/Makefile.inc", Adds},
+                  {"arch/amd64/Makefile.inc", Adds}});
+  EXPECT_EQ(Tree.takesPart("arch/amd64/Makefile.inc"), "x86");
+  EXPECT_EQ(Tree.takesPart("arch/aarch64/Makefile.inc"), "arm");
+  BuildTree Other({{"Makefile", ".include \"${.CURDIR}/arch/${MACHINE_ARCH}"
+                                "/Makefile.inc\"\n"},
+                   {"arch/earm/Makefile.inc", Adds},
+                   {"arch/i386/Makefile.inc", Adds},
+                   {"arch/x86_64/Makefile.inc", Adds}});
+  EXPECT_EQ(Other.takesPart("arch/x86_64/Makefile.inc"), "off");
+}
+
 TEST(BuildFolders, AFolderWithoutANameIsNone) {
   BuildTree Tree(
       {{"CMakeLists.txt", "add_subdirectory(lib)\n"},

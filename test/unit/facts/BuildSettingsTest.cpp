@@ -40,6 +40,21 @@ TEST(BuildSettings, OfAnIncludedFileAreTheIncluders) {
   EXPECT_EQ(Tree.build().Settings.folderOf(Tree.file("cmake/Foo.cmake")), "");
 }
 
+TEST(BuildSettings, OfAFileIncludedFromAnotherBuildAreTheIncluders) {
+  const std::string Includes = "include(deps/d/cmake/Foo.cmake)\n";
+  BuildTree Tree(
+      {{"CMakeLists.txt", Includes + AsksCMake},
+       {"b/CMakeLists.txt", "set(A 1)\n"},
+       {"deps/d/CMakeLists.txt", "set(A 1)\n"},
+       {"deps/d/cmake/Foo.cmake", IfX86 + "  set(WITH_FOO ON)\nendif()\n"}});
+  EXPECT_EQ(Tree.macro("CMakeLists.txt", "FOO"), "x86");
+  BuildTree NotIncluded(
+      {{"CMakeLists.txt", AsksCMake},
+       {"deps/d/CMakeLists.txt", "set(A 1)\n"},
+       {"deps/d/cmake/Foo.cmake", IfX86 + "  set(WITH_FOO ON)\nendif()\n"}});
+  EXPECT_EQ(NotIncluded.macro("CMakeLists.txt", "FOO"), "unknown");
+}
+
 TEST(BuildSettings, OfMakeAreOfOneFolder) {
   const std::string Asks = "ifdef WITH_FOO\nCFLAGS += -DFOO\nendif\n";
   const std::string Sets =
