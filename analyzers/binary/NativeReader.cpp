@@ -203,6 +203,11 @@ void Reader::readDynamic() {
     else if (D.d_tag == DT_FLAGS_1 && D.d_un.d_val & DF_1_PIE)
       Out.Kind = ElfKind::Executable; // a static PIE has no interpreter
   }
+  // Linkers of the nineties counted before they added the names of versions,
+  // and no loader asks for DT_STRSZ.
+  for (const ElfSection &S : Elf.sections())
+    if (S.Type == SHT_STRTAB && S.Offset == StringsAt)
+      StringsSize = std::max(StringsSize, S.Size);
   std::string_view Strings = Elf.range(StringsAt, StringsSize);
   for (const GElf_Dyn &D : Entries) {
     if (D.d_tag == DT_NEEDED || D.d_tag == DT_SONAME)

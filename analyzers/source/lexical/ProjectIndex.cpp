@@ -243,8 +243,7 @@ bool ProjectIndex::triesOut(const IncludeEdge &Edge) {
   const ProjectFile &From = Files[Edge.From.File], &To = Files[Edge.To];
   const bool Compiled =
       From.Facts->Kind != FileKind::Header && isLive(From.Base);
-  if (Compiled || !To.NeedsIncluder || !isInTrialFolder(From.Path) ||
-      isInTrialFolder(To.Path))
+  if (Compiled || !To.NeedsIncluder)
     return false;
   auto firstFolder = [](std::string_view Path) {
     std::size_t End = Path.find('/');
@@ -253,10 +252,13 @@ bool ProjectIndex::triesOut(const IncludeEdge &Edge) {
   if (!FoldersWithSources) {
     FoldersWithSources.emplace();
     for (const ProjectFile &F : Files)
-      if (F.Facts->Kind != FileKind::Header && !isInTrialFolder(F.Path))
-        FoldersWithSources->insert(firstFolder(F.Path));
+      if (std::string_view Folder = firstFolder(F.Path);
+          F.Facts->Kind != FileKind::Header &&
+          !FoldersWithSources->contains(Folder) && !isInTrialFolder(F.Path))
+        FoldersWithSources->insert(Folder);
   }
-  return !FoldersWithSources->contains(firstFolder(To.Path));
+  return !FoldersWithSources->contains(firstFolder(To.Path)) &&
+         isInTrialFolder(From.Path) && !isInTrialFolder(To.Path);
 }
 
 void ProjectIndex::addInclude(const IncludeEdge &Edge) {
