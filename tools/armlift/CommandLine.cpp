@@ -65,6 +65,12 @@ std::string notEmpty(const std::string &Value) {
   return Value.empty() ? "expected a value, found nothing" : "";
 }
 
+/// "a, b" is how people write a list.
+std::string withoutBlanks(std::string &Item) {
+  Item = trim(Item);
+  return "";
+}
+
 std::string knownRule(const std::string &Name) {
   auto Known = Selection::create(std::array{Name}, {});
   return Known ? "" : Known.error().Message;
@@ -165,7 +171,9 @@ public:
   /// Several values, with commas too.
   CLI::Option *list(const char *Names, std::vector<std::string> &Into,
                     const char *Type, const char *Help) {
-    return repeated(Names, Into, Type, Help)->delimiter(',');
+    return repeated(Names, Into, Type, Help)
+        ->delimiter(',')
+        ->transform(CLI::Validator(withoutBlanks, ""));
   }
 
   CLI::Option *buildDir(std::string &Into, const char *Help) {
