@@ -308,7 +308,9 @@ std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
   bool IsAsNamed = (Any && Front == "**/") ||
                    (IsOwn && (Front.starts_with('$') || Front == "**/"));
   // What lies in the folder `Word`.
-  std::string_view Inside = Behind.starts_with('/') ? Behind : "";
+  std::string_view Inside = Behind;
+  if (!Inside.starts_with('/'))
+    Inside = {};
   std::string Path =
       sourcePath((IsAsNamed ? "" : Front) + std::string(Named).append(Inside));
   // "$(DIR)/*.c" in a folder that is not known would be every file there is.
