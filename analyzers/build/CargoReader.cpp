@@ -160,6 +160,7 @@ class CargoReader {
 public:
   explicit CargoReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::None),
+        EndOfText(In.Bytes.data() + In.Bytes.size()),
         List(RustLexer(In.Bytes).run()) {}
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -223,12 +224,14 @@ private:
     return Found;
   }
 
-  static std::string_view textOf(Tokens Some) {
+  /// As it is written. The last string of a file may lack its quote.
+  std::string_view textOf(Tokens Some) const {
     if (Some.empty())
       return {};
     const char *Begin = Some.front().Text.data() - Some.front().IsString;
-    const char *End = Some.back().Text.data() + Some.back().Text.size() +
-                      Some.back().IsString;
+    const RustToken &Last = Some.back();
+    const char *End = std::min(
+        Last.Text.data() + Last.Text.size() + Last.IsString, EndOfText);
     return {Begin, static_cast<std::size_t>(End - Begin)};
   }
 
@@ -359,6 +362,7 @@ private:
   BuildText Text;
   FlagModel Model;
   ConditionStack Stack;
+  const char *EndOfText;
   std::vector<RustToken> List;
   std::size_t At = 0;
   std::vector<Block> Blocks; ///< that are open

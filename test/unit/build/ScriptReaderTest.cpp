@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string_view>
+#include <vector>
+
 namespace armlift::build {
 namespace {
 
@@ -313,6 +316,13 @@ cc_library(
   std::unique_ptr<BuildFileFacts> Facts = readBazel(In, Errors);
   ASSERT_EQ(Facts->ImportedVariables.size(), 1U);
   EXPECT_EQ(Facts->ImportedVariables[0].Variable, "SHARED_COPTS");
+}
+
+TEST(CargoReader, EndsWhereTheFileDoes) {
+  // Behind the quote that is missing there is nothing to read.
+  const std::string_view Text = "cc::Build if a == \"x86_64";
+  const std::vector<char> Exact(Text.begin(), Text.end());
+  EXPECT_EQ(describe(readCargo, {Exact.data(), Exact.size()}, "build.rs"), "");
 }
 
 TEST(PythonReader, FollowsIndentation) {
