@@ -179,7 +179,7 @@ private:
       }
       while (at("!"))
         ++At;
-      if (at("}"))
+      if (At >= List.size() || at("}"))
         break;
       ++At;
       if (opensBracket(List[At - 1]))

@@ -211,6 +211,11 @@ static_library("l") {
             "k_x.c: x86\nsource l_x.c: always\n");
 }
 
+TEST(GnReader, EndsWithTheFile) {
+  EXPECT_EQ(describe(readGn, "cflags = [ \"-mavx2\" ]\nx = !"),
+            "flag -mavx2: yes\n");
+}
+
 TEST(BazelReader, FollowsSelect) {
   EXPECT_EQ(describe(readBazel, R"(
 cc_library(
