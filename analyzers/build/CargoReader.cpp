@@ -246,30 +246,25 @@ private:
   }
 
   /// What no line of main() says itself is done where somebody calls it:
-  /// "fn build_avx512() {" for the machine of its name.
+  /// "fn build_avx512() {" for the machine of its name. A type, and what is
+  /// only declared, has no block.
   bool function() {
     ++At;
-    std::string Name(At < List.size() ? List[At].Text : "");
-    upTo("{");
+    if (At == List.size() || List[At].IsString ||
+        !isNameStart(List[At].Text.front()))
+      return true;
+    std::string Name(List[At].Text);
+    while (At < List.size() && !at("{") && !at(";"))
+      ++At;
+    if (!at("{"))
+      return true;
+    ++At;
     bool IsMain = Name == "main";
     Blocks.push_back(IsMain ? Block::Plain : Block::Branch);
     if (IsMain)
       return Blocks.size() <= ConditionStack::MaxDepth;
-    return Stack.enter({ofFunction(Name), Name + "() is called"});
-  }
-
-  static MachineTruth ofFunction(std::string_view Name) {
-    switch (pathArch(Name)) {
-    case PathArch::X86:
-      return TrueOnX86;
-    case PathArch::Arm:
-      return TrueOnArm;
-    case PathArch::Other:
-      return NeverTrue;
-    case PathArch::None:
-      break;
-    }
-    return NobodyKnows;
+    return Stack.enter(
+        {ofMachine(pathArch(Name), NobodyKnows), Name + "() is called"});
   }
 
   bool match() {

@@ -355,7 +355,7 @@ void FlagWords::addSource(std::string_view Word, std::string_view Where,
   bool InAnyFolder = Path.starts_with(AnyFolder);
   std::string_view Known = Path;
   Known.remove_prefix(InAnyFolder ? AnyFolder.size() : 0);
-  // file(GLOB_RECURSE S src/*.c), but "${DIR}/*.c" is all that there is
+  // file(GLOB_RECURSE S src/*.c). "${DIR}/*.c" means any folder as it is.
   bool Below = Around.IsDeep && Known.contains('*') &&
                (!InAnyFolder || Known.contains('/'));
   if (Below)
@@ -370,9 +370,8 @@ void FlagWords::addSource(std::string_view Word, std::string_view Where,
       return;
     if (Hides && !Path.starts_with("**/"))
       Path.insert(0, "**/");
-    else if (Below && !InAnyFolder &&
-             Path.starts_with(AnyFolder)) // of this one
-      Path.insert(0, "./");
+    else if (Below && !InAnyFolder && Path.starts_with(AnyFolder))
+      Path.insert(0, "./"); // of this folder, not of any
     SourceAddition One = Source;
     One.Path = std::move(Path);
     Sources.add(std::move(One), Condition, Around.Target);

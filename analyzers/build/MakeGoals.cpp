@@ -26,11 +26,30 @@ std::vector<std::string_view> wordsOf(std::string_view List) {
   return Words;
 }
 
-/// "(cd ..; $(MAKE) sub_all)", "$(MAKE) -C ../..".
+bool callsMake(std::string_view Command) {
+  return Command.contains("(MAKE)") || Command.contains("{MAKE}") ||
+         Command.contains("&& make") || Command.contains("; make");
+}
+
+/// "@echo make all" tells something alone.
+bool prints(std::string_view Command) {
+  return isListed(NameList::PrintingPrograms,
+                  Command.substr(0, Command.find_first_of(" \t"))) &&
+         !callsMake(Command);
+}
+
+/// "(cd ..; $(MAKE) sub_all)", "$(MAKE) -C ../..": the Makefile of a folder
+/// that this one lies in, not "$(MAKE) -C ../lib".
 bool callsAbove(std::string_view Command) {
-  return (Command.contains("cd ..") || Command.contains("-C ..")) &&
-         (Command.contains("(MAKE)") || Command.contains("{MAKE}") ||
-          Command.contains("make "));
+  for (std::string_view Enter : {"cd ", "-C "})
+    if (std::size_t At = Command.find(Enter); At != Command.npos) {
+      std::string_view Folder = Command.substr(At + Enter.size());
+      Folder = Folder.substr(0, Folder.find_first_of(" \t;&)"));
+      if (Folder.starts_with("..") &&
+          Folder.find_first_not_of("./") == Folder.npos)
+        return callsMake(Command) || Command.starts_with("make ");
+    }
+  return false;
 }
 
 } // namespace
@@ -70,7 +89,8 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
       for (std::string_view List : R.Lists)
         std::ranges::move(expand(List), std::back_inserter(Work));
   follow(std::move(Work), PerhapsBuilt);
-  Known = Known && Budget != 0 && !callsAboveByDefault();
+  // The Makefile above comes back, and with which goals it says.
+  Known = Known && Budget != 0 && !anyCommand(callsAbove);
 }
 
 /// Fills Built. False where a variable hides what the default goal needs.
@@ -108,24 +128,26 @@ void MakeGoals::follow(std::vector<std::string> Work,
   }
 }
 
-/// The Makefile above comes back, and with which goals it says.
-bool MakeGoals::callsAboveByDefault() const {
+/// Whether the recipe of something that is built by default has such a command.
+template <typename Predicate>
+bool MakeGoals::anyCommand(const Predicate &Is) const {
   return std::ranges::any_of(Built, [&](const std::string &Goal) {
     auto [First, Last] = Needs.equal_range(Goal);
     return std::any_of(First, Last, [&](const auto &Of) {
-      return Rules[Of.second].CallsAbove;
+      return std::ranges::any_of(
+          Rules[Of.second].Recipe, [&](std::string_view Line) {
+            return std::ranges::any_of(commandsOf(Line), Is);
+          });
     });
   });
 }
 
 /// What is built by default is nothing: all of it has rules that print.
 bool MakeGoals::onlyPrints() const {
-  return std::ranges::all_of(Built, [&](const std::string &Goal) {
-    auto [First, Last] = Needs.equal_range(Goal);
-    return First != Last && std::all_of(First, Last, [&](const auto &Of) {
-             return Rules[Of.second].OnlyPrints;
-           });
-  });
+  return std::ranges::all_of(
+             Built,
+             [&](const std::string &Goal) { return Needs.contains(Goal); }) &&
+         !anyCommand([](std::string_view Command) { return !prints(Command); });
 }
 
 /// "define" and conditionals, and their ends.
@@ -212,14 +234,7 @@ void MakeGoals::readRule(std::string_view Line, std::size_t Colon) {
 void MakeGoals::readRecipe(std::string_view Recipe) {
   if (Rules.empty())
     return;
-  for (std::string_view Command : commandsOf(Recipe)) {
-    std::string_view Program = Command.substr(0, Command.find_first_of(" \t"));
-    bool Prints = isListed(NameList::PrintingPrograms, Program) &&
-                  !Command.contains("&& make") && !Command.contains("; make") &&
-                  !Command.contains("(MAKE)") && !Command.contains("{MAKE}");
-    Rules.back().OnlyPrints = Rules.back().OnlyPrints && Prints;
-    Rules.back().CallsAbove = Rules.back().CallsAbove || callsAbove(Command);
-  }
+  Rules.back().Recipe.push_back(Recipe);
   readSubMake(Recipe);
 }
 

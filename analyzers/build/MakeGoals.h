@@ -37,7 +37,7 @@ private:
   void follow(std::vector<std::string> Work,
               std::set<std::string, std::less<>> &Reached);
   bool onlyPrints() const;
-  bool callsAboveByDefault() const;
+  template <typename Predicate> bool anyCommand(const Predicate &Is) const;
   bool mustBeAskedForAlone(const std::string &Goal) const;
 
   /// The words of `List`, variables replaced by all values that they get
@@ -57,8 +57,7 @@ private:
     std::vector<std::string_view> Lists;
     std::vector<std::string> Goals;
     bool IsPattern = false;
-    bool OnlyPrints = true;  ///< its recipe
-    bool CallsAbove = false; ///< it, the Makefile of a folder above
+    std::vector<std::string_view> Recipe; ///< its lines
   };
 
   std::map<std::string_view, std::vector<std::string_view>> Variables;

@@ -60,7 +60,7 @@ ConditionToken kindOf(std::string_view Token) {
 MachineTruth truthOf(std::string_view Test) {
   std::size_t Open = Test.find('(');
   if (Open == Test.npos)
-    return nameTruth(Test);
+    return isNamed(NameList::QmakeSystems, Test) ? NeverTrue : nameTruth(Test);
   std::string_view Function = trim(Test.substr(0, Open));
   std::string_view Inside = Test.substr(Open + 1);
   Inside = Inside.substr(0, Inside.rfind(')'));

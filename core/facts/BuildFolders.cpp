@@ -20,21 +20,6 @@ std::string fromRoot(const InputFacts &In, std::string_view Path) {
   return patternIn(parentPath(In.ContextPath), Path);
 }
 
-/// Of a folder that is picked by the name of the machine.
-MachineTruth conditionOfMachine(std::string_view Name) {
-  switch (nameArch(Name)) {
-  case PathArch::X86:
-    return TrueOnX86;
-  case PathArch::Arm:
-    return TrueOnArm;
-  case PathArch::Other:
-    return NeverTrue;
-  case PathArch::None:
-    break;
-  }
-  return AlwaysTrue;
-}
-
 /// How long the front is that all their paths have, up to the last '/' in it.
 std::size_t commonFolder(std::span<const BuildFileIndex::File> Files) {
   std::string_view Front = Files.front().In->ContextPath;
@@ -275,7 +260,7 @@ MachineTruth BuildFolders::of(std::string_view ContextPath) const {
     if (Entry != Known.end())
       Here = any(Entry->second, Folder);
     else if (OfMachines.contains(parentPath(Folder)))
-      Result = Result && conditionOfMachine(fileName(Folder));
+      Result = Result && ofMachine(nameArch(fileName(Folder)), AlwaysTrue);
     else if (!Below.contains(parentPath(Folder)))
       Here = ofHidden(Folder);
     Named = Here.has_value();

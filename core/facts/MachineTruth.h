@@ -3,6 +3,8 @@
 // know stays unknown through and, or and not.
 #pragma once
 
+#include "core/input/PathArch.h"
+
 #include <algorithm>
 #include <cstdint>
 
@@ -63,6 +65,21 @@ constexpr MachineTruth operator||(MachineTruth A, MachineTruth B) {
   return {std::max(A.OnArm, B.OnArm), std::max(A.OnX86, B.OnX86),
           std::max(A.ByDefault, B.ByDefault),
           std::max(A.OnX86ByDefault, B.OnX86ByDefault)};
+}
+
+/// Of what is for a machine by its name; `Otherwise` where it names none.
+constexpr MachineTruth ofMachine(PathArch Named, MachineTruth Otherwise) {
+  switch (Named) {
+  case PathArch::X86:
+    return TrueOnX86;
+  case PathArch::Arm:
+    return TrueOnArm;
+  case PathArch::Other:
+    return NeverTrue;
+  case PathArch::None:
+    break;
+  }
+  return Otherwise;
 }
 
 /// When a line of a build file takes effect, seen from aarch64: what a

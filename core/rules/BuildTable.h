@@ -97,6 +97,7 @@ enum class NameList : std::uint8_t {
   PrintingPrograms, ///< of recipes
   CleaningGoals,    ///< globs
   TakenAway,        ///< globs of variables
+  QmakeSystems,     ///< scopes
   Compilers,        ///< whole names
 };
 
