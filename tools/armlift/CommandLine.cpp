@@ -15,11 +15,21 @@
 #include <filesystem>
 #include <functional>
 #include <limits>
+#include <memory>
 
 namespace armlift {
 namespace {
 
 using Names = std::vector<std::string_view>;
+
+/// Without CLI11's "Excludes: --quiet" beside a name: who gives both is told.
+class HelpFormatter : public CLI::Formatter {
+public:
+  std::string make_option_opts(const CLI::Option *Option) const override {
+    std::string Text = CLI::Formatter::make_option_opts(Option);
+    return Text.substr(0, Text.find(" " + get_label("Excludes") + ":"));
+  }
+};
 
 /// A check that the value is one of `Allowed`; the text is CLI11's error.
 std::function<std::string(const std::string &)> oneOf(Names Allowed) {
@@ -209,6 +219,7 @@ CommandLine::CommandLine()
   Main.require_subcommand(0, 1);
   Main.allow_extras();
   Main.set_version_flag("--version", "armlift " + std::string(versionText()));
+  Main.formatter(std::make_shared<HelpFormatter>());
   Main.get_formatter()->column_width(32);
   addScan();
   addFix();
