@@ -85,6 +85,9 @@ constexpr std::uint64_t MaxDocumentBytes = 4u << 20;
 /// Of one document, in all lists together: the largest are those of images,
 /// with some ten for each platform.
 inline constexpr std::size_t MaxListItems = 65'536;
+inline constexpr std::string_view TooManyItems =
+    "its lists are longer than those of any real document: what its package "
+    "says about itself was not looked at";
 
 /// Null where the file turned out to be something else, too large, or damaged.
 std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,

@@ -25,6 +25,9 @@ enum class ElfKind : std::uint8_t {
   Core,
 };
 
+/// The largest page that Linux has on aarch64, in bytes.
+inline constexpr std::uint64_t BigPage = 65'536;
+
 /// Why a segment cannot be mapped, or not safely, with 64 KiB pages.
 enum class PageProblem : std::uint8_t {
   None,

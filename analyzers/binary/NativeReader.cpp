@@ -3,9 +3,8 @@
 // notes).
 #include "analyzers/binary/NativeReader.h"
 
-#include "analyzers/binary/Dispatch.h"
 #include "analyzers/binary/ElfFile.h"
-#include "analyzers/binary/InstructionScan.h"
+#include "analyzers/binary/NativeCode.h"
 #include "analyzers/binary/Text.h"
 #include "core/support/Endian.h"
 
@@ -15,13 +14,10 @@ namespace armlift::binary {
 
 namespace {
 
-using namespace std::literals;
-
 /// Of the functions that no run time looks up: libraries of C have fewer, those
 /// with more are of other languages.
 constexpr std::size_t MaxOtherExports = 32'768;
 constexpr std::size_t MaxNameBytes = 4 << 20;
-constexpr std::uint64_t BigPage = 65'536;
 
 /// A version that a file needs: {"libc.so.6", "GLIBC_2.29"}.
 struct NeededVersion {
@@ -69,12 +65,10 @@ public:
   void readPlatform();
   void readExports();
   void readPages();
-  void readCode();
-  bool allowsBigPages() const;
   void readX86Level();
 
   /// Why something had to be left out; nothing if nothing was.
-  const std::optional<Error> &leftOut() const { return LeftOut; }
+  std::optional<Error> &leftOut() { return LeftOut; }
 
 private:
   std::string_view kept(std::string_view Name);
@@ -395,69 +389,6 @@ void Reader::readPages() {
   }
 }
 
-void Reader::readCode() {
-  // UPX leaves its magic in the loader; what that unpacks at run time cannot
-  // be scanned.
-  bool Packed = Elf.sections().empty() &&
-                Bytes.substr(0, 4096).find("UPX!") != Bytes.npos;
-  if (Packed)
-    return;
-  std::vector<ElfFile::Extent> Code;
-  bool HasCodeSections =
-      std::ranges::any_of(Elf.sections(), [](const ElfSection &S) {
-        return S.Flags & SHF_EXECINSTR;
-      });
-  if (HasCodeSections) {
-    for (const ElfSection &S : Elf.sections())
-      if (S.Type == SHT_PROGBITS && S.Flags & SHF_EXECINSTR)
-        Code.push_back({S.Offset, S.Size});
-  } else {
-    for (const GElf_Phdr &P : Elf.segments())
-      if (P.p_type == PT_LOAD && P.p_flags & PF_X)
-        Code.push_back({P.p_offset, P.p_filesz});
-  }
-  for (const ElfFile::Extent &E : Elf.eachByteOnce(std::move(Code))) {
-    scanInstructions(Elf.range(E.Offset, E.Size), Out.Features);
-    Out.Scanned = true;
-  }
-  Out.Dispatch = findDispatch(Elf, Bytes, Out.Features, LeftOut);
-  auto holds = [&](std::string_view Text) {
-    return Bytes.find(Text) != Bytes.npos;
-  };
-  Out.ChoosesLse = Out.Features[featureIndex("llsc")] > 0 &&
-                   Out.Features[featureIndex("lse")] == 0 &&
-                   std::ranges::any_of(lseStringTable(), holds);
-  Out.FixedPageAllocator =
-      std::ranges::any_of(fixedPageMessageTable(),
-                          [&](std::string_view Line) {
-                            return holds(std::string(Line) + "\n\0"s);
-                          }) &&
-      !allowsBigPages();
-}
-
-/// jemalloc's pages_boot() asks for the size of a page and compares it with its
-/// own: mov w0, #30 (_SC_PAGESIZE); bl sysconf; ... cmp x0, #0x10, lsl #12;
-/// b.hi (Arm ARM C4.1: SUBS of an immediate, B.cond). The largest that Linux
-/// has on aarch64 is 64 KiB.
-bool Reader::allowsBigPages() const {
-  constexpr std::uint32_t AskSize = 0x528003c0, // mov w0, #30
-      Compare = 0xf140001f, CompareMask = 0xffc003ff, IfHigher = 0x54000008,
-                          IfMask = 0xff00001f;
-  constexpr std::uint64_t Near = 32 * 4; // in one function, with some moves
-  std::optional<std::uint64_t> Asked;    // where, last
-  std::uint64_t I = 0;
-  for (; auto Word = littleAt<std::uint32_t>(Bytes, I); I += 4) {
-    if (*Word == AskSize)
-      Asked = I;
-    else if (Asked && I - *Asked < Near && (*Word & CompareMask) == Compare &&
-             (*Word >> 10 & 0xfff) << 12 >= BigPage)
-      if (auto Next = littleAt<std::uint32_t>(Bytes, I + 4);
-          Next && (*Next & IfMask) == IfHigher)
-        return true;
-  }
-  return false;
-}
-
 /// x86 psABI, "Program property": GNU_PROPERTY_X86_ISA_1_NEEDED, bit n for
 /// x86-64-v(n+1).
 void Reader::readX86Level() {
@@ -566,7 +497,7 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, bool Whole,
   R.readExports();
   if (File->Arch == Arch::Aarch64) {
     R.readPages();
-    R.readCode();
+    readCode(*Elf, Bytes, *File, R.leftOut());
   } else {
     R.readX86Level();
   }

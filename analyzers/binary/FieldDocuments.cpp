@@ -1,0 +1,211 @@
+// One reader per format; all tolerate whatever they do not expect.
+#include "analyzers/binary/FieldDocuments.h"
+
+#include "analyzers/binary/Text.h"
+
+#include <algorithm>
+
+namespace armlift::binary {
+
+namespace {
+
+template <typename Fn> void forEachLine(std::string_view Text, Fn Use) {
+  for (std::size_t End = 0; End != Text.npos;) {
+    End = Text.find('\n');
+    Use(Text.substr(0, End));
+    Text.remove_prefix(std::min(End, Text.size() - 1) + 1);
+  }
+}
+
+/// "Key: value" and "key = value" files, one field a line. A folded line goes
+/// on with a space.
+template <typename Fn>
+void forEachField(std::string_view Text, char Separator, Fn Field) {
+  forEachLine(Text, [&](std::string_view Line) {
+    std::size_t At = Line.find(Separator);
+    if (At != Line.npos && !Line.starts_with(' '))
+      Field(trim(Line.substr(0, At)), trim(Line.substr(At + 1)));
+  });
+}
+
+/// Of a list that is too long one item more than a document may have.
+void add(std::vector<std::string> &List, std::string_view Item) {
+  if (List.size() <= MaxListItems)
+    List.emplace_back(Item);
+}
+
+/// JAR File Specification: a line that starts with one space continues the line
+/// before.
+std::string unfolded(std::string_view Text) {
+  std::string Out;
+  forEachLine(Text, [&](std::string_view Line) {
+    if (Line.ends_with('\r'))
+      Line.remove_suffix(1);
+    if (Line.starts_with(' '))
+      Line.remove_prefix(1);
+    else if (!Out.empty())
+      Out += '\n';
+    Out += Line;
+  });
+  return Out;
+}
+
+/// Splits at a separator outside of double quotes.
+template <typename Fn>
+void forEachUnquoted(std::string_view Text, char Separator, Fn Use) {
+  std::string Part;
+  bool Quoted = false;
+  for (char C : Text) {
+    if (C == '"') {
+      Quoted = !Quoted;
+    } else if (C == Separator && !Quoted) {
+      Use(Part);
+      Part.clear();
+    } else {
+      Part += C;
+    }
+  }
+  Use(Part);
+}
+
+/// `Items`: how many Out has so far.
+void readNativeCode(std::string_view Value, std::size_t &Items, Metadata &Out) {
+  forEachUnquoted(Value, ',', [&](const std::string &Text) {
+    if (trim(Text) == "*") {
+      Out.OptionalClauses = true;
+      return;
+    }
+    if (Items > MaxListItems)
+      return;
+    ++Items;
+    NativeClause Clause;
+    forEachUnquoted(Text, ';', [&](const std::string &Part) {
+      if (Items > MaxListItems)
+        return;
+      std::size_t Equals = Part.find('=');
+      if (Equals == Part.npos) {
+        Clause.Paths.emplace_back(trim(Part));
+        ++Items;
+        return;
+      }
+      std::string Key =
+          lowerCase(trim(std::string_view(Part).substr(0, Equals)));
+      std::string Word =
+          lowerCase(trim(std::string_view(Part).substr(Equals + 1)));
+      if (Key == "processor")
+        Clause.Processors.push_back(Word);
+      else if (Key == "osname")
+        Clause.Systems.push_back(Word);
+      Items += Key == "processor" || Key == "osname";
+    });
+    Out.Clauses.push_back(std::move(Clause));
+  });
+}
+
+void readManifest(std::string_view Bytes, Metadata &Out) {
+  std::string Text = unfolded(Bytes);
+  std::size_t Items = 0;
+  forEachField(Text, ':', [&](std::string_view Key, std::string_view Value) {
+    if (Key == "Bundle-NativeCode")
+      readNativeCode(Value, Items, Out);
+  });
+}
+
+void readWheelFile(std::string_view Bytes, Metadata &Out) {
+  forEachField(Bytes, ':', [&](std::string_view Key, std::string_view Value) {
+    if (Key == "Tag")
+      add(Out.Tags, Value);
+    else if (Key == "Root-Is-Purelib")
+      Out.Pure = Value == "true";
+  });
+}
+
+void readControl(std::string_view Bytes, Metadata &Out) {
+  forEachField(Bytes, ':', [&](std::string_view Key, std::string_view Value) {
+    if (Key == "Package")
+      Out.Name = Value;
+    else if (Key == "Version")
+      Out.Version = Value;
+    else if (Key == "Architecture")
+      add(Out.Architectures, Value);
+  });
+}
+
+void readAlpineInfo(std::string_view Bytes, Metadata &Out) {
+  forEachField(Bytes, '=', [&](std::string_view Key, std::string_view Value) {
+    if (Key == "pkgname")
+      Out.Name = Value;
+    else if (Key == "pkgver")
+      Out.Version = Value;
+    else if (Key == "arch")
+      add(Out.Architectures, Value);
+  });
+}
+
+void readPomProperties(std::string_view Bytes, Metadata &Out) {
+  std::string Group, Artifact;
+  forEachField(Bytes, '=', [&](std::string_view Key, std::string_view Value) {
+    if (Key == "groupId")
+      Group = Value;
+    else if (Key == "artifactId")
+      Artifact = Value;
+    else if (Key == "version")
+      Out.Version = Value;
+  });
+  Out.Name = Group + ":" + Artifact;
+}
+
+/// The few top-level lines of a gem's specification that matter; no YAML beyond
+/// that.
+void readGemSpec(std::string_view Bytes, Metadata &Out) {
+  forEachField(Bytes, ':', [&](std::string_view Key, std::string_view Value) {
+    if (Key == "name" && Out.Name.empty())
+      Out.Name = Value;
+    else if (Key == "platform")
+      add(Out.Architectures, Value);
+    else if (Key == "extensions")
+      Out.SourceBuild = Value != "[]";
+  });
+}
+
+std::string textBetween(std::string_view Text, std::string_view Open,
+                        std::string_view Close) {
+  std::size_t Start = Text.find(Open);
+  if (Start == Text.npos)
+    return {};
+  Start += Open.size();
+  std::size_t End = Text.find(Close, Start);
+  return std::string(
+      trim(Text.substr(Start, End == Text.npos ? 0 : End - Start)));
+}
+
+} // namespace
+
+bool readFields(std::string_view Bytes, Metadata &Out) {
+  switch (Out.Kind) {
+  case MetadataKind::WheelFile:
+    readWheelFile(Bytes, Out);
+    return true;
+  case MetadataKind::DebControl:
+    readControl(Bytes, Out);
+    return !Out.Architectures.empty();
+  case MetadataKind::AlpineInfo:
+    readAlpineInfo(Bytes, Out);
+    return true;
+  case MetadataKind::GemSpec:
+    readGemSpec(Bytes, Out);
+    return true;
+  case MetadataKind::JarManifest:
+    readManifest(Bytes, Out);
+    return !Out.Clauses.empty();
+  case MetadataKind::PomProperties:
+    readPomProperties(Bytes, Out);
+    return true;
+  default:
+    Out.Name = textBetween(Bytes, "<id>", "</id>");
+    Out.Version = textBetween(Bytes, "<version>", "</version>");
+    return true;
+  }
+}
+
+} // namespace armlift::binary
