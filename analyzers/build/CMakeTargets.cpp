@@ -28,6 +28,7 @@ bool CMakeTargets::handle(const CMakeCommand &C) {
       {"target_compile_options", &CMakeTargets::targetFlags},
       {"target_link_libraries", &CMakeTargets::targetLibraries},
       {"target_link_options", &CMakeTargets::targetFlags},
+      {"target_precompile_headers", &CMakeTargets::targetHeaders},
       {"target_sources", &CMakeTargets::add}};
   static_assert(isSortedByName(Handlers));
   return dispatch(*this, Handlers, C);
@@ -59,6 +60,9 @@ void CMakeTargets::targetFlags(const CMakeCommand &C) {
 }
 void CMakeTargets::targetDefinitions(const CMakeCommand &C) {
   ofTarget(C, Role::Definitions);
+}
+void CMakeTargets::targetHeaders(const CMakeCommand &C) {
+  ofTarget(C, Role::Headers);
 }
 void CMakeTargets::targetLibraries(const CMakeCommand &C) {
   Arguments A = C.Arguments;

@@ -28,6 +28,7 @@ private:
   void ofTarget(const CMakeCommand &C, Role R);
   void targetFlags(const CMakeCommand &C);
   void targetDefinitions(const CMakeCommand &C);
+  void targetHeaders(const CMakeCommand &C);
   void targetLibraries(const CMakeCommand &C);
   void simdCompat(const CMakeCommand &C);
   void properties(CMakeArguments Pairs, std::string_view Files,

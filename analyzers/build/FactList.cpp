@@ -116,6 +116,12 @@ void FactList::addProbe(std::string Path, std::string_view Where) {
   Facts->Probes.push_back({std::move(Path), {}, Text.line(Where)});
 }
 
+void FactList::addForcedInclude(std::string Path, std::string_view Where,
+                                const When &Condition) {
+  Facts->ForcedIncludes.push_back(
+      {std::move(Path), Condition.expression(), Text.line(Where)});
+}
+
 void FactList::addLink(std::string_view Library, const When &Condition) {
   if (auto [Entry, New] =
           Facts->Links.try_emplace(std::string(Library), Condition);

@@ -52,6 +52,9 @@ public:
                   const X86LinkLibraryRow *Row, const When &Condition);
   /// The source of a test program.
   void addProbe(std::string Path, std::string_view Where);
+  /// A header in front of each source.
+  void addForcedInclude(std::string Path, std::string_view Where,
+                        const When &Condition);
   /// Something links `Library`.
   void addLink(std::string_view Library, const When &Condition);
   /// The build ends at `Where` and says `Message`.

@@ -56,6 +56,8 @@ void FlagWords::onOperand(std::string_view Option, std::string_view Word,
                           const When &Condition, const Surroundings &Around) {
   if (Option == "-D")
     onWord(Role::Definitions, Word, Condition, Around);
+  else if (Option != "-U")
+    classifyHeader(Word, Condition, Around);
 }
 
 void FlagWords::onWord(Role R, std::string_view Word, const When &Condition,
@@ -68,6 +70,8 @@ void FlagWords::onWord(Role R, std::string_view Word, const When &Condition,
     return classifyGenerated(R, Word, Condition, Around);
   if (R == Role::Probes)
     return classifyProbe(Word);
+  if (R == Role::Headers)
+    return classifyHeader(Word, Condition, Around);
   if (R == Role::Sources)
     return classifySource(Word, Condition, Around);
   if (R == Role::Tool || R == Role::Flags)
@@ -138,6 +142,14 @@ void FlagWords::classifyProbe(std::string_view Word) {
          !wholeReference(Word.substr(Slash + 1), Variables.style()).empty());
   if (asSourceFile(Path))
     Facts.addProbe(std::move(Path), Word);
+}
+
+/// Some sources alone may have it, which FileScopes does not tell apart.
+void FlagWords::classifyHeader(std::string_view Word, const When &Condition,
+                               const Surroundings &Around) {
+  if (std::string Path = sourcePath(Word);
+      Around.Files.empty() && Path.contains('.') && !Path.contains('*'))
+    Facts.addForcedInclude(std::move(Path), Word, Condition);
 }
 
 /// "-DNAME=1", "-UNAME", and where only macros stand "NAME=1".

@@ -52,6 +52,8 @@ private:
   void classifyGenerated(Role R, std::string_view Word, const When &Condition,
                          const Surroundings &Around);
   void classifyProbe(std::string_view Word);
+  void classifyHeader(std::string_view Word, const When &Condition,
+                      const Surroundings &Around);
   void classifyDefinition(Role R, std::string_view Word, const When &Condition,
                           const Surroundings &Around);
   void classifyUnused(std::string_view Word, const When &Condition,

@@ -18,6 +18,18 @@ std::string_view withoutShell(std::string_view Word) {
   return Word.starts_with(Shell) ? Word.substr(Shell.size()) : Word;
 }
 
+bool takesOperand(std::string_view Option) {
+  return Option == "-D" || Option == "-U" || Option == "-include" ||
+         Option == "-imacros";
+}
+
+/// Of what a variable behind `Option` holds, in words of the role `R`.
+Role roleOfOperand(std::string_view Option, Role R) {
+  return Option == "-D"             ? Role::Definitions
+         : Option.starts_with("-i") ? Role::Headers
+                                    : R;
+}
+
 } // namespace
 
 When Surroundings::whereNotLost(std::string_view Word,
@@ -45,18 +57,17 @@ std::optional<When> Surroundings::kept(std::string_view Word,
 
 void WordExpansion::expand(Role R, std::string_view Words,
                            const When &Condition, const Surroundings &Around) {
-  std::string_view Dangling; // a lone -D or -U: its operand is the next word
+  std::string_view Dangling; // an option whose operand is the next word
   for (std::size_t At = 0; At < Words.size();) {
     std::string_view Word = nextWord(Words, At, Style);
     if (!Variables.spend() || !Variables.spendOn(Word))
       return;
     if (Word.empty())
       continue;
-    if (expandReference(Dangling == "-D" ? Role::Definitions : R, Word,
-                        Condition, Around)) {
+    if (expandReference(roleOfOperand(Dangling, R), Word, Condition, Around)) {
       Dangling = {};
-    } else if (Word == "-D" || Word == "-U") {
-      Dangling = Word;
+    } else if (takesOperand(withoutShell(Word))) {
+      Dangling = withoutShell(Word);
     } else if (!Dangling.empty()) {
       Out.onOperand(std::exchange(Dangling, {}), withoutShell(Word), Condition,
                     Around);

@@ -23,7 +23,8 @@ enum class Role : std::uint8_t {
   Flags,       ///< of a compiler or linker
   Definitions, ///< macros, with or without -D
   Sources,
-  Probes, ///< sources of a test program
+  Probes,  ///< sources of a test program
+  Headers, ///< that are read in front of each source
   Libraries,
   Tool,   ///< of another program that works on objects
   Mixed,  ///< each word tells by its shape
@@ -78,7 +79,7 @@ public:
   /// A word, a view into the text, that is no reference.
   virtual void onWord(Role R, std::string_view Word, const When &Condition,
                       const Surroundings &Around) = 0;
-  /// The word behind a lone -D or -U, which is `Option`.
+  /// The word behind a lone -D, -U, -include or -imacros, which is `Option`.
   virtual void onOperand(std::string_view Option, std::string_view Word,
                          const When &Condition, const Surroundings &Around) = 0;
 };

@@ -110,6 +110,9 @@ public:
   std::vector<std::string> Programs;
   /// Sources that are compiled only to learn about the compiler: try_compile().
   std::vector<SourceAddition> Probes;
+  /// Headers that the compiler reads in front of each source: "-include a.h",
+  /// those that target_precompile_headers() lists.
+  std::vector<SourceAddition> ForcedIncludes;
   std::vector<ConfiguredMacro> Configured;
   BuildSystem System = BuildSystem::Other;
   std::vector<BuildSetting> Settings;

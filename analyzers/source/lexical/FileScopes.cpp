@@ -3,8 +3,12 @@
 #include "analyzers/source/lexical/Ladders.h"
 #include "core/input/FileKinds.h"
 #include "core/input/PathArch.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
+#include <optional>
+#include <string>
 
 namespace armlift::source {
 
@@ -33,10 +37,42 @@ static bool isC(const SourceFacts &Facts) {
 
 FileScopes::FileScopes(const Project &P, const SiblingIndex &Siblings,
                        const std::vector<ProjectFile> &Files)
-    : Build(P), Siblings(Siblings), Others(Files) {
+    : Files(Files), Build(P), Siblings(Siblings), Others(Files) {
   for (const ProjectFile &F : Files)
     if (F.Arch == PathArch::Arm)
       ArmFiles.emplace(F.Path, F.Facts);
+  findForced();
+}
+
+/// A header lies where the compiler runs, which is the folder of the build
+/// file, or in a folder that it is told of.
+void FileScopes::findForced() {
+  for (const ForcedInclude &I : Build.forcedIncludes()) {
+    const std::string Here = patternIn(I.Folder, I.Header),
+                      Anywhere = I.Header.starts_with("**/")
+                                     ? std::string(I.Header)
+                                     : std::string("**/").append(I.Header);
+    std::optional<std::uint32_t> Found;
+    for (std::uint32_t N = 0; N < Files.size(); ++N)
+      if (globMatch(Here, Files[N].Path)) {
+        Found = N;
+        break;
+      } else if (!Found && globMatch(Anywhere, Files[N].Path)) {
+        Found = N;
+      }
+    if (Found)
+      Forced.push_back({I.Folder, *Found});
+  }
+}
+
+void FileScopes::settleForced(ProjectFile &F) const {
+  const bool Header = F.Facts->Kind == FileKind::Header;
+  for (const ForcedHeader &H : Forced)
+    if (&Files[H.File] == &F)
+      F.NeedsIncluder = false;
+    else if (!Header && isC(*F.Facts) &&
+             (H.Folder.empty() || isBelow(F.Path, H.Folder)))
+      F.ForcedIncludes.push_back(H.File);
 }
 
 /// On aarch64 the sibling is compiled instead of the file. It is not where one
@@ -101,6 +137,7 @@ void FileScopes::settle(ProjectFile &F) const {
   F.Variant = Mention.Added ? std::string_view() : Others.folderOf(F);
   F.RefusedBase = refusedBase(F, Mention);
   F.NeedsIncluder = Header && (Build.any() || !F.Variant.empty());
+  settleForced(F);
   auto leaveOut = [&](FileScope Why) {
     F.Base = Truth::False;
     F.Scope = Why;

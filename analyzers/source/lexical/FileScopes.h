@@ -23,11 +23,20 @@ public:
   void settle(ProjectFile &F) const;
 
 private:
+  const std::vector<ProjectFile> &Files;
   SourceConditions Build;
   const SiblingIndex &Siblings;
   Variants Others;
+  /// A header that is read in front of the sources in and below `Folder`.
+  struct ForcedHeader {
+    std::string_view Folder;
+    std::uint32_t File;
+  };
+  std::vector<ForcedHeader> Forced;
   std::unordered_map<std::string_view, const SourceFacts *> ArmFiles;
 
+  void findForced();
+  void settleForced(ProjectFile &F) const;
   Truth refusedBase(const ProjectFile &F, const BuildMention &Mention) const;
   bool mayBeInNoBuild(const ProjectFile &F, const BuildMention &Mention,
                       BuildCondition Condition) const;

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace armlift::source {
 
@@ -52,6 +53,8 @@ struct ProjectFile {
   /// A header of a project whose build is known: where no file includes it, it
   /// may be in no build.
   bool NeedsIncluder = false;
+  /// Headers that the compiler reads in front of it, by their numbers.
+  std::vector<std::uint32_t> ForcedIncludes = {};
   /// The library whose headers the build puts before the compiler's, where it
   /// is compiled.
   std::optional<ShimCover> BuildShim = {};

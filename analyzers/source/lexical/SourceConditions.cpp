@@ -65,6 +65,11 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
     if (!OtherSystem ||
         toCondition(From.Folder && S.Condition.Holds) != BuildCondition::Always)
       add(additionOf(S, false, From), S, Here);
+  for (const SourceAddition &S : Build.ForcedIncludes) {
+    MachineTruth Holds = From.Folder && Settings.valueOf(In, S.Condition);
+    if (Holds.OnArm != Ternary::False && Holds.ByDefault == Ternary::True)
+      Forced.push_back({Here, S.Path});
+  }
   for (const std::string &Name : Build.Programs)
     if (std::optional<std::string> Source =
             Objects.sourceIn(Here, Name + ".*")) {

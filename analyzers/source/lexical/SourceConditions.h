@@ -32,6 +32,13 @@ struct BuildMention {
   std::optional<ShimCover> Shim = {};
 };
 
+/// A header that the compiler reads in front of the sources in and below a
+/// folder.
+struct ForcedInclude {
+  std::string_view Folder; ///< of the build file that says so
+  std::string_view Header; ///< as it is spelled, a glob
+};
+
 class SourceConditions {
 public:
   /// `P` outlives it.
@@ -46,6 +53,8 @@ public:
   bool inOneTarget(std::string_view Path, std::string_view Other) const;
   /// The build files name the sources they compile.
   bool any() const { return !ByStem.empty() || !Globs.empty(); }
+  /// Those of the build for aarch64 with all options as they are by default.
+  std::span<const ForcedInclude> forcedIncludes() const { return Forced; }
   /// Those of its folder or of one above, or others that name sources there.
   bool anyFor(std::string_view Path) const;
 
@@ -114,6 +123,7 @@ private:
   std::map<std::string, FolderUse, std::less<>> FolderUses;
   std::map<std::string, FolderBuild, std::less<>> BuildsByFolder;
   std::vector<Addition> Globs;
+  std::vector<ForcedInclude> Forced;
   /// Sources of programs that goals name, without their suffixes.
   std::set<std::string, std::less<>> Programs;
   GlobIndex GlobsByPart;
