@@ -298,8 +298,11 @@ void FlagWords::classifySource(std::string_view Word, const When &Condition,
   // folder; without a file that is named the build stops.
   std::string_view Machine =
       Word.contains('*') ? Variables.processorIn(Word) : std::string_view{};
-  if (Machine.empty())
-    return addSource(Word, Word, Condition, Around, Exported);
+  if (Machine.empty()) {
+    if (!classifyComposedSource(Word, Condition, Around, Exported))
+      addSource(Word, Word, Condition, Around, Exported);
+    return;
+  }
   auto At = static_cast<std::size_t>(Machine.data() - Word.data());
   for (auto [Name, Holds] :
        {std::pair("aarch64", TrueOnArm), {"x86_64", TrueOnX86}}) {
@@ -307,6 +310,34 @@ void FlagWords::classifySource(std::string_view Word, const When &Condition,
     Named.replace(At, Machine.size(), Name);
     addSource(Named, Word, both(Condition, {Holds, Machine}), Around, Exported);
   }
+}
+
+/// "hash_$(KIND)x4.c", for each value of KIND. False where the name has no such
+/// part, or nothing is known of it.
+bool FlagWords::classifyComposedSource(std::string_view Word,
+                                       const When &Condition,
+                                       const Surroundings &Around,
+                                       bool Exported) {
+  std::size_t Name = Word.size() - fileName(Word).size();
+  std::size_t Open = Word.find('$', Name);
+  if (Open == Word.npos || Open + 1 == Word.size())
+    return false;
+  std::size_t Behind = skipBrackets(Word, Open + 1);
+  if (Word.find('$', Behind) != Word.npos)
+    return false;
+  bool Any = false;
+  for (const auto &[Value, Holds] : Variables.listWords(
+           wholeReference(Word.substr(Open, Behind - Open), Variables.style()),
+           Condition)) {
+    if (Value.contains('$') || Value.contains('/'))
+      continue;
+    std::string Named = std::string(Word.substr(0, Open))
+                            .append(Value)
+                            .append(Word.substr(Behind));
+    addSource(Named, Word, Holds, Around, Exported);
+    Any = true;
+  }
+  return Any;
 }
 
 /// The path that `Word` names, with what functions around it put in front and
@@ -337,6 +368,7 @@ std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
   }
   // file(GLOB S src/*cpp)
   if (std::string_view Name = fileName(Path);
+      Variables.style() == References::CMake && Name.size() > 1 &&
       Name.starts_with('*') && !Name.contains('.'))
     Path.insert(Path.size() - Name.size() + 1, ".");
   // "a.c" is meant where ".o" goes behind it.

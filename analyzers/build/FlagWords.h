@@ -70,6 +70,8 @@ private:
                        const Surroundings &Around);
   void classifySource(std::string_view Word, const When &Condition,
                       const Surroundings &Around, bool Exported = false);
+  bool classifyComposedSource(std::string_view Word, const When &Condition,
+                              const Surroundings &Around, bool Exported);
   std::string pathOfSource(std::string_view Word, bool Any, bool IsOwn,
                            const Surroundings &Around) const;
   void addSource(std::string_view Word, std::string_view Where,

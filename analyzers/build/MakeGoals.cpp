@@ -2,6 +2,7 @@
 
 #include "analyzers/build/ValueWords.h"
 #include "analyzers/build/X86Words.h"
+#include "core/input/PathArch.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -52,6 +53,11 @@ bool callsAbove(std::string_view Command) {
   return false;
 }
 
+/// It may name a program, in a folder or not.
+bool isProgramName(std::string_view Goal) {
+  return !Goal.empty() && Goal.find_first_of(".%$*?[\\") == Goal.npos;
+}
+
 } // namespace
 
 void MakeGoals::read(const std::vector<MakeLine> &Lines) {
@@ -89,6 +95,13 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
       for (std::string_view List : R.Lists)
         std::ranges::move(expand(List), std::back_inserter(Work));
   follow(std::move(Work), PerhapsBuilt);
+  for (const Rule &R : Rules)
+    if (Known && !R.IsPattern && !R.Goals.empty() &&
+        std::ranges::none_of(R.Goals, [&](const std::string &Goal) {
+          return Built.contains(Goal);
+        }))
+      for (std::string_view List : R.Lists)
+        std::ranges::move(expand(List), std::inserter(Wanted, Wanted.end()));
   // The Makefile above comes back, and with which goals it says.
   Known = Known && Budget != 0 && !anyCommand(callsAbove);
 }
@@ -343,13 +356,24 @@ bool MakeGoals::couldBeMadeByPattern(std::string_view Goal) const {
 
 std::set<std::string_view> MakeGoals::programs() const {
   std::set<std::string_view> Names;
-  auto add = [&](std::string_view Goal) {
-    if (!Goal.empty() && Goal.find_first_of("./%$*?[\\") == Goal.npos)
+  for (const auto &[Goal, Rule] : Needs)
+    if (isProgramName(Goal))
+      Names.insert(Goal);
+  for (std::string_view Goal : Built)
+    if (isProgramName(Goal))
+      Names.insert(Goal);
+  return Names;
+}
+
+std::set<std::string_view> MakeGoals::programsToAskFor() const {
+  std::set<std::string_view> Names;
+  auto add = [&](const std::string &Goal) {
+    if (Known && isProgramName(Goal) && mustBeAskedForAlone(Goal))
       Names.insert(Goal);
   };
   for (const auto &[Goal, Rule] : Needs)
     add(Goal);
-  for (std::string_view Goal : Built)
+  for (const std::string &Goal : Wanted)
     add(Goal);
   return Names;
 }
@@ -359,6 +383,13 @@ bool MakeGoals::mustBeAskedForAlone(const std::string &Goal) const {
       Goal.starts_with('.') || couldBeMadeByPattern(Goal))
     return false;
   return !(Goal.contains('/') ? PerhapsBuilt : Built).contains(Goal);
+}
+
+bool MakeGoals::isForX86(std::string_view Targets) const {
+  return !Known && pathArch(Targets) == PathArch::X86 &&
+         std::ranges::any_of(Needs, [](const auto &Of) {
+           return pathArch(Of.first) == PathArch::Arm;
+         });
 }
 
 bool MakeGoals::mustBeAskedFor(std::string_view Targets) const {

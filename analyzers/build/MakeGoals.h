@@ -22,9 +22,16 @@ public:
   /// hides what the default goal needs.
   bool mustBeAskedFor(std::string_view Targets) const;
 
+  /// True for a goal of x86's, by its name, that is one of several machines':
+  /// which of them is built, "all: $(TARGET)", another file says.
+  bool isForX86(std::string_view Targets) const;
+
   /// The goals that may be programs by their names, which Make links of a
   /// source of the same name (its manual, 10.2).
   std::set<std::string_view> programs() const;
+  /// Those of them, and of what such goals need, that a plain "make" does not
+  /// build.
+  std::set<std::string_view> programsToAskFor() const;
 
 private:
   void readVariable(std::string_view Line, std::size_t Equals);
@@ -78,6 +85,8 @@ private:
   std::set<std::string, std::less<>> Built;
   /// The same, and what a file needs that may be made by a pattern.
   std::set<std::string, std::less<>> PerhapsBuilt;
+  /// What goals need that must be asked for.
+  std::set<std::string, std::less<>> Wanted;
   std::vector<std::string_view> Active; ///< variables being expanded
   static constexpr unsigned MaxCalls = 16;
   unsigned Calls = 0; ///< of functions, one within another

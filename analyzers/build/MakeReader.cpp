@@ -124,6 +124,8 @@ public:
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
     for (std::string_view Program : Goals.programs())
       Facts->Programs.emplace_back(Program);
+    for (std::string_view Program : Goals.programsToAskFor())
+      Facts->ProgramsToAskFor.emplace_back(Program);
     return Facts;
   }
 

@@ -104,6 +104,9 @@ bool MakeRules::define(std::string_view Name, std::string_view Line,
 
 /// "32bit: CFLAGS += -m32" counts where somebody asks for that goal.
 When MakeRules::onTarget(const When &Where, std::string_view Targets) const {
+  if (Goals.isForX86(Targets))
+    return both(Where, {TrueOnX86, "the target '" + std::string(Targets) +
+                                       "' is for this machine"});
   if (!Goals.mustBeAskedFor(Targets))
     return Where;
   return both(Where, {FalseByDefault, "the target '" + std::string(Targets) +

@@ -9,8 +9,8 @@ namespace armlift::build {
 void SourceList::add(SourceAddition Source, const When &Condition,
                      std::string_view Target) {
   const BuildExpression &Holds = Condition;
-  auto [Entry, New] =
-      At.try_emplace({Source.Path, Source.Line}, Sources.size());
+  auto [Entry, New] = At.try_emplace(
+      {Source.Path, Source.Line, Source.Exported}, Sources.size());
   if (New) {
     Source.Condition = Holds;
     Sources.push_back(std::move(Source));
@@ -19,7 +19,6 @@ void SourceList::add(SourceAddition Source, const When &Condition,
     return;
   }
   SourceAddition &Known = Sources[Entry->second];
-  Known.Exported &= Source.Exported;
   std::erase_if(Known.Except, [&](const std::string &Lost) {
     return std::ranges::find(Source.Except, Lost) == Source.Except.end();
   });

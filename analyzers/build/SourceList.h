@@ -11,6 +11,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -66,8 +67,8 @@ private:
 
   std::vector<SourceAddition> Sources;
   std::vector<std::vector<TargetUse>> Targets; ///< parallel to Sources
-  std::map<std::pair<std::string, std::uint32_t>, std::size_t>
-      At; ///< by path and line
+  std::map<std::tuple<std::string, std::uint32_t, bool>, std::size_t>
+      At; ///< by path and line, what is left to others apart
   /// By source and target, into its Targets.
   std::map<std::pair<std::size_t, std::string_view>, std::size_t> UseAt;
   std::multimap<std::string, std::size_t, std::less<>> ByStem; ///< once asked

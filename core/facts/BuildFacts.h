@@ -108,6 +108,8 @@ public:
   /// Goals of a Makefile that may be programs by their names, of sources of the
   /// same names.
   std::vector<std::string> Programs;
+  /// Those of them that are built only where somebody asks for them.
+  std::vector<std::string> ProgramsToAskFor;
   /// Sources that are compiled only to learn about the compiler: try_compile().
   std::vector<SourceAddition> Probes;
   /// Headers that the compiler reads in front of each source: "-include a.h",

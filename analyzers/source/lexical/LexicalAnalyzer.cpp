@@ -123,8 +123,10 @@ std::vector<std::string> armPaths(const Project &P,
 }
 
 /// Adds what only all files together, and the build, say of each.
-void settle(const Project &P, const SiblingIndex &Siblings,
+void settle(const Project &P, SiblingIndex &Siblings,
             std::vector<ProjectFile> &Files) {
+  for (const ProjectFile &F : Files)
+    Siblings.learnMachines(F.Path);
   for (ProjectFile &F : Files)
     if (F.Arch == PathArch::None && Siblings.isForThirdMachine(F.Path))
       F.Arch = PathArch::Other;

@@ -74,10 +74,21 @@ static bool namesThirdMachine(std::string_view Folder) {
          !findPathWord(Lower);
 }
 
+void SiblingIndex::learnMachines(std::string_view Path) {
+  for (std::string_view Folder = parentPath(Path); !Folder.empty();
+       Folder = parentPath(Folder))
+    if (std::string_view Above = parentPath(Folder);
+        std::ranges::binary_search(machineParentFolders(), fileName(Above)) &&
+        std::ranges::binary_search(otherMachineFolders(), fileName(Folder)) &&
+        ArmParents.contains(Above))
+      Machines.emplace(fileName(Folder));
+}
+
 bool SiblingIndex::isForThirdMachine(std::string_view Path) const {
   for (std::string_view Folder = parentPath(Path); !Folder.empty();
        Folder = parentPath(Folder))
-    if (ArmParents.contains(parentPath(Folder)) && namesThirdMachine(Folder))
+    if (Machines.contains(fileName(Folder)) ||
+        (ArmParents.contains(parentPath(Folder)) && namesThirdMachine(Folder)))
       return true;
   return false;
 }

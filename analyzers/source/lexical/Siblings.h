@@ -19,12 +19,17 @@ class SiblingIndex {
 public:
   explicit SiblingIndex(std::span<const std::string> ArmPaths);
 
+  /// Beside "arch/aarch64/", "arch/x32/" tells that x32 is a machine, whatever
+  /// folder has that name. To be called for all paths before the first
+  /// question.
+  void learnMachines(std::string_view Path);
+
   /// The Arm counterpart of an x86 path, or empty.
   std::string_view counterpart(std::string_view X86Path) const;
 
   /// True for a file in a folder whose name is that of a third architecture
   /// among other things, beside a folder for Arm: "src/alpha/" beside
-  /// "src/aarch64/".
+  /// "src/aarch64/". So is one of a name that learnMachines() has met.
   bool isForThirdMachine(std::string_view Path) const;
 
 private:
@@ -35,6 +40,7 @@ private:
   std::vector<Entry> Arm; ///< sorted by Key, then Path
   /// Folders that hold one named after Arm.
   std::set<std::string, std::less<>> ArmParents;
+  std::set<std::string, std::less<>> Machines; ///< names that were learnt
 };
 
 } // namespace armlift::source

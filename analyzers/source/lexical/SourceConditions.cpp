@@ -77,6 +77,10 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
       Use.Built = Use.Listed = true;
       Programs.insert(*std::move(Source));
     }
+  for (const std::string &Name : Build.ProgramsToAskFor)
+    if (SourceAddition S{Name + ".*", FalseByDefault};
+        Objects.sourceIn(Here, S.Path))
+      add(additionOf(S, false, From), S, Here);
   // try_compile(… "${DIR}/${NAME}.c"): which file that is is not known, unless
   // the folder has a name.
   for (const SourceAddition &S : Build.Probes)
