@@ -24,7 +24,10 @@ bool UnitView::mayHaveUnreadTwin() const {
 }
 
 bool isX86AsAWhole(const UnitView &View) {
-  return isForX86(View.Own) && !View.Twins.coverOwn();
+  const Unit &U = View.Own;
+  // What is for every processor and has code for both lacks single libraries.
+  bool HasBoth = !U.Image && U.declared().empty() && U.hasLinux(Arch::Aarch64);
+  return isForX86(U) && !HasBoth && !View.Twins.coverOwn();
 }
 
 bool isPartOfSplitPackage(const Unit &U) {

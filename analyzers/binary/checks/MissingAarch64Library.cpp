@@ -84,7 +84,7 @@ std::vector<Gap> gapsOf(const UnitView &View, const Slots &Missing) {
   for (const Slot *S : Missing) {
     const Member &M = *S->firstX86(View.Own);
     std::optional<std::string_view> Folder;
-    if (S->ForUnit == SlotVerdict::X86Only)
+    if (S->ForUnit == SlotVerdict::X86Only || S->LacksMuslAlone)
       Folder = Folders.around(M);
     if (!Folder) {
       Gaps.push_back({{S}, {}});
@@ -119,7 +119,9 @@ bool isForOnePlatform(const Unit &U) {
 void report(const UnitView &View, const Gap &G,
             const std::vector<Advice> &Releases, std::vector<Finding> &Out) {
   const Member &M = *G.Of.front()->firstX86(View.Own);
-  Finding F = findingAt(Rule, Impact::Break, M);
+  // With glibc, which every baseline has, it works.
+  bool MuslAlone = std::ranges::all_of(G.Of, &Slot::LacksMuslAlone);
+  Finding F = findingAt(Rule, MuslAlone ? Impact::Behavior : Impact::Break, M);
   bool Many = G.Of.size() > 1;
   if (Many)
     widen(View.Own, G, F);
@@ -127,9 +129,9 @@ void report(const UnitView &View, const Gap &G,
     for (const Member *Other : G.Of.front()->Members)
       if (Other->isLinuxX86() && Other != &M)
         addRelated(F, *Other, "has no aarch64 counterpart");
-  bool Musl = std::ranges::all_of(G.Of, [&](const Slot *S) {
-    return S->firstX86(View.Own)->Libc == Libc::Musl;
-  });
+  bool Musl = MuslAlone || std::ranges::all_of(G.Of, [&](const Slot *S) {
+                return S->firstX86(View.Own)->Libc == Libc::Musl;
+              });
   F.Message = "'" + F.Subject + "' " +
               (Many ? "holds " + std::to_string(G.Of.size()) +
                           " native files for x86 Linux, none of which has an"
@@ -144,7 +146,7 @@ void report(const UnitView &View, const Gap &G,
     F.Evidence.emplace_back("duplicate-names",
                             std::to_string(View.Own.Container->Duplicates));
   F.Replacements = Releases;
-  if (F.Impact == Impact::Break && View.buildsFromSource()) {
+  if (F.Impact != Impact::Note && View.buildsFromSource()) {
     F.Impact = Impact::Behavior;
     F.Replacements.push_back({AdviceKind::Text,
                               "it is built from source where it is installed: "
