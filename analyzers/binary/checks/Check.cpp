@@ -53,7 +53,11 @@ SlotVerdict unitVerdict(const UnitView &View) {
     return Worst;
   if (liesAsAWhole(U))
     return SlotVerdict::Mislabelled;
-  // A package can be bound to a platform without an ELF file in it.
+  // The processor that it is for makes it no native code.
+  bool ForLinux = std::ranges::any_of(
+      U.declared(), [](const Labels &P) { return P.Os == Os::Linux; });
+  if (!U.Image && U.Members.empty() && ForLinux)
+    return SlotVerdict::Pure;
   if (U.isWhole() && Worst < SlotVerdict::X86Only && isX86AsAWhole(View))
     return SlotVerdict::X86Only;
   if (Worst != SlotVerdict::Pure || U.declared().empty())
@@ -62,10 +66,7 @@ SlotVerdict unitVerdict(const UnitView &View) {
     return SlotVerdict::MultiArch;
   if (U.declares(Arch::Aarch64))
     return SlotVerdict::Arm64Only;
-  return std::ranges::any_of(U.declared(),
-                             [](const Labels &P) { return P.Os == Os::Linux; })
-             ? SlotVerdict::OtherArch
-             : SlotVerdict::NotLinux;
+  return ForLinux ? SlotVerdict::OtherArch : SlotVerdict::NotLinux;
 }
 
 std::vector<const Member *> aarch64Members(const Unit &U) {
