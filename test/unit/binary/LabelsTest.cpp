@@ -88,6 +88,9 @@ TEST(SlotKey, IsTheSameForTwins) {
       {"l/libw_bdver2.a", "l/libw_neon.a"},
       {"l/libw_btver2.a", "l/libw_neon.a"},
       {"l/libw_znver4.a", "l/libw_neon.a"},
+      {"debian-amd64/libg+mf16c+mfma+mavx+mavx2.so",
+       "debian-arm64/libg+fp16.so"},
+      {"debian-amd64/libg.so", "debian-arm64/libg+crc.so"},
   };
   for (auto [X86, Arm] : Twins)
     EXPECT_EQ(slotKey(X86), slotKey(Arm));
@@ -96,6 +99,10 @@ TEST(SlotKey, IsTheSameForTwins) {
   for (const char *Other : {"core", "core-i", "atom", "native", "nano"})
     EXPECT_NE(slotKey("a/libw-" + std::string(Other) + ".so"),
               slotKey("a/libw.so"));
+  // By themselves they are names.
+  EXPECT_NE(slotKey("a/crc.node"), slotKey("a/fp16.node"));
+  EXPECT_NE(slotKey("a/libstdc++.so"), slotKey("a/libstdc.so"));
+  EXPECT_NE(slotKey("a/l+ssl.so"), slotKey("a/l.so"));
   EXPECT_NE(slotKey("font/64/l.so"), slotKey("font/l.so"));
   EXPECT_NE(slotKey("a/libneonate.so"), slotKey("a/libavx2ate.so"));
   EXPECT_NE(slotKey("a/libz-1a2b3c4d.so"), slotKey("a/libz-deadbeef.so"));
