@@ -297,4 +297,10 @@ bool isCrossTool(std::string_view Path) {
   });
 }
 
+bool isX86Emulator(std::string_view Path) {
+  return std::ranges::any_of(x86EmulatorTable(), [&](std::string_view Glob) {
+    return globMatch(Glob, fileName(Path));
+  });
+}
+
 } // namespace armlift::binary

@@ -122,6 +122,12 @@ void report(const UnitView &View, const Gap &G,
   // With glibc, which every baseline has, it works.
   bool MuslAlone = std::ranges::all_of(G.Of, &Slot::LacksMuslAlone);
   Finding F = findingAt(Rule, MuslAlone ? Impact::Behavior : Impact::Break, M);
+  const ImageView *Image = View.Own.Image.get();
+  bool Starts = Image && Image->isStartedOnAarch64(M);
+  if (Image && Image->emulatesX86() && F.Impact != Impact::Note) {
+    F.Impact = Impact::Behavior;
+    F.Evidence.emplace_back("emulator", "in the image");
+  }
   bool Many = G.Of.size() > 1;
   if (Many)
     widen(View.Own, G, F);
@@ -132,7 +138,8 @@ void report(const UnitView &View, const Gap &G,
   bool Musl = MuslAlone || std::ranges::all_of(G.Of, [&](const Slot *S) {
                 return S->firstX86(View.Own)->Libc == Libc::Musl;
               });
-  F.Message = "'" + F.Subject + "' " +
+  F.Message = "'" + F.Subject + "'" +
+              (Starts && !Many ? ", which the image starts, " : " ") +
               (Many ? "holds " + std::to_string(G.Of.size()) +
                           " native files for x86 Linux, none of which has an"
                     : "has no") +
@@ -162,16 +169,29 @@ void report(const UnitView &View, const Gap &G,
   Out.push_back(std::move(F));
 }
 
-/// A library of the x86 build machine that got into an image for aarch64. What
-/// is there for x86's sake says so: usr/x86_64-linux-gnu/lib, a cross
-/// compiler's programs, kernels and firmware.
+/// A library of the x86 build machine that got into an image for aarch64, or a
+/// program where people put those that they build. What is there for x86's sake
+/// says so: usr/x86_64-linux-gnu/lib, a cross compiler's programs, kernels and
+/// firmware. Of an extension of Python the name always does.
+bool isStray(const ImageView &Image, const Member &M) {
+  if (!M.isLinuxX86() || !Image.isShownOnAarch64(M))
+    return false;
+  if (Image.isStartedOnAarch64(M))
+    return true;
+  constexpr std::string_view Programs = "usr/local/bin";
+  bool IsExtension = M.Label.Arch != Arch::Unknown;
+  return (M.File->Kind == ElfKind::Shared ||
+          (M.File->Kind == ElfKind::Executable &&
+           parentPath(M.Inner).ends_with(Programs))) &&
+         labelsOf(IsExtension ? parentPath(M.Inner) : M.Inner).Arch ==
+             Arch::Unknown &&
+         !isCrossTool(M.Inner);
+}
+
 bool isStrayInImage(const UnitView &View, const Slot &S) {
   const ImageView &Image = *View.Own.Image;
   return !Image.lies() && std::ranges::any_of(S.Members, [&](const Member *M) {
-    return M->isLinuxX86() && M->File->Kind == ElfKind::Shared &&
-           M->Label.Arch == Arch::Unknown &&
-           labelsOf(M->Inner).Arch == Arch::Unknown && !isCrossTool(M->Inner) &&
-           Image.isShownOnAarch64(*M);
+    return isStray(Image, *M);
   });
 }
 
