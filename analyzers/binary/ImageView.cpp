@@ -198,8 +198,19 @@ void ImageView::showNatives(ImageVariant &V, const Metadata *Configuration) {
       if ((*D)->Data->Kind == MetadataKind::Whiteout)
         hide(**D, Layer);
     }
+    // What is no folder replaces one (layer.md, "Changeset Over Existing
+    // Files").
+    if (auto Part = U.PartFacts.find(Layer); Part != U.PartFacts.end())
+      for (const std::string &Link : Part->second->UpperLinks) {
+        if (++Work > MaxWork)
+          return;
+        Visible.erase(Link);
+        DropBelow(Link + "/");
+      }
     auto show = [&](const Member *M) {
-      Visible[std::string(inLayer(M->Inner, Layer))] = M;
+      const std::string Path(inLayer(M->Inner, Layer));
+      DropBelow(Path + "/");
+      Visible[Path] = M;
       return ++Work <= MaxWork;
     };
     for (const Member *M :

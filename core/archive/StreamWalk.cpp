@@ -220,6 +220,10 @@ bool MemberWalker::readEntry(StreamWalk &Walk, const ArchiveEntry &Entry) {
   if (findContainer(Entry.Link, ArchiveFormat::Stream))
     Facts.Links.emplace(shownMember(Entry.Name),
                         shownMember(linkTarget(Entry)));
+  if (!Entry.Link.empty())
+    if (std::string Name = shownMember(Entry.Name);
+        std::ranges::count(Name, '/') < 2)
+      Facts.UpperLinks.push_back(std::move(Name));
   return !Entry.Regular || !acceptName(Container, Entry.Name) ||
          readMember(Walk, Entry);
 }
