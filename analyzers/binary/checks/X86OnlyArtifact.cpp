@@ -28,6 +28,19 @@ std::string machinesOf(const Unit &U) {
   return Names.empty() ? "x86_64" : listed(Names, 4);
 }
 
+/// It says that it is for every processor.
+bool saysAny(const Unit &U) {
+  auto IsAny = [](std::string_view Word) {
+    return std::ranges::find(anyProcessorTable(), Word) !=
+           anyProcessorTable().end();
+  };
+  return U.isPackage() && U.declared().empty() &&
+         ((U.Container && IsAny(U.Container->DeclaredArch)) ||
+          std::ranges::any_of(U.Documents, [&](const Document &D) {
+            return std::ranges::any_of(D.Data->Architectures, IsAny);
+          }));
+}
+
 /// Slots of a folder with other platforms are missing-aarch64-library's.
 bool isSlotOfFolder(const UnitView &View) {
   return View.Own.Kind == ContainerKind::Elf &&
@@ -62,10 +75,12 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
   F.Replacements = knownReleases(U);
   if (F.Impact == Impact::Break && View.buildsFromSource()) {
     F.Impact = Impact::Behavior;
-    F.Replacements.push_back({AdviceKind::Text,
-                              "it is built from source where it is installed: "
-                              "have a compiler there, or build a wheel once",
-                              false});
+    F.Replacements.push_back(
+        {AdviceKind::Text,
+         "it is built from source where it is installed: have a compiler "
+         "there, or build a " +
+             describe(U) + " once",
+         false});
   }
   if (F.Replacements.empty())
     F.Replacements.push_back(askForTwin(U));
