@@ -154,9 +154,10 @@ bool tellsOfOuter(const UnitView &View) {
 }
 
 /// An archive holds what the archives in it hold: its verdict is the worst of
-/// theirs and its own. Not so of what says itself for which processors it is,
-/// nor is a part that cannot be read, which is among the errors, a reason.
-/// `Judged` is sorted by path, so what lies in an archive comes behind it.
+/// theirs and its own. Not so of what says itself for which processors it is
+/// and has code of its own, nor is a part that cannot be read, which is among
+/// the errors, a reason. `Judged` is sorted by path, so what lies in an archive
+/// comes behind it.
 void judgeOuter(std::vector<JudgedUnit> &Judged,
                 std::vector<Artifact> &Artifacts) {
   std::map<std::string_view, JudgedUnit *> ByPath;
@@ -172,8 +173,9 @@ void judgeOuter(std::vector<JudgedUnit> &Judged,
     if (At == ByPath.end())
       continue;
     JudgedUnit &Outer = *At->second;
-    if (Outer.Own->Image || !Outer.Own->declared().empty() ||
-        J.Verdict <= Outer.Verdict)
+    bool SaysItself =
+        !Outer.Own->declared().empty() && !Outer.Own->Members.empty();
+    if (Outer.Own->Image || SaysItself || J.Verdict <= Outer.Verdict)
       continue;
     Outer.Verdict = J.Verdict;
     Artifacts[Outer.Artifact].Verdict = verdictText(J.Verdict);

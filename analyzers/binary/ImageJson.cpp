@@ -3,6 +3,10 @@
 #include "analyzers/binary/ImageJson.h"
 
 #include "analyzers/binary/Labels.h"
+#include "analyzers/binary/Text.h"
+#include "core/support/Path.h"
+
+#include <algorithm>
 
 #include <nlohmann/json.hpp>
 
@@ -98,6 +102,67 @@ void readOciManifest(const json &Root, const json &Layers, Metadata &Out) {
   Out.Images.push_back(std::move(Entry));
 }
 
+/// The first word of a list of words.
+std::string firstOf(const json *Words) {
+  return Words && !Words->empty() && Words->front().is_string()
+             ? Words->front().get<std::string>()
+             : std::string();
+}
+
+/// "/bin/sh -c 'exec app --x'", as the form of a Dockerfile without brackets
+/// becomes: the program behind the shell.
+std::string behindShell(const json &Words) {
+  if (Words.size() < 3 || firstOf(&Words) != "/bin/sh" || Words[1] != "-c" ||
+      !Words[2].is_string())
+    return {};
+  std::string_view Text = Words[2].get_ref<const std::string &>();
+  constexpr std::string_view Exec = "exec ";
+  if (Text.starts_with(Exec))
+    Text.remove_prefix(Exec.size());
+  return std::string(Text.substr(0, Text.find_first_of(" \t\n;&|<>()\"'$`")));
+}
+
+/// OCI config.md: Entrypoint, else Cmd, is looked up as execvp(3) does.
+std::vector<std::string> startedBy(const json &Config) {
+  const json *Words = arrayAt(Config, "Entrypoint");
+  if (!Words || Words->empty())
+    Words = arrayAt(Config, "Cmd");
+  if (!Words)
+    return {};
+  std::string Program = behindShell(*Words);
+  if (Program.empty())
+    Program = firstOf(Words);
+  std::vector<std::string> Folders;
+  if (Program.starts_with('/'))
+    Folders = {""};
+  else if (Program.contains('/'))
+    Folders = {textAt(Config, "WorkingDir")};
+  else if (!Program.empty()) {
+    // containerd's, where the image sets none.
+    std::string Path =
+        "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+    constexpr std::string_view Variable = "PATH=";
+    if (const json *Environment = arrayAt(Config, "Env"))
+      for (const json &Line : *Environment)
+        if (Line.is_string() &&
+            Line.get_ref<const std::string &>().starts_with(Variable))
+          Path = Line.get<std::string>().substr(Variable.size());
+    for (std::string_view Folder : split(Path, ':'))
+      Folders.emplace_back(Folder);
+  }
+  constexpr std::size_t MaxFolders = 64, MaxBytes = 4096; // PATH_MAX
+  Folders.resize(std::min(Folders.size(), MaxFolders));
+  std::vector<std::string> Out;
+  for (const std::string &Folder : Folders) {
+    if (Folder.size() + Program.size() > MaxBytes)
+      continue;
+    const std::string Path = normalPath("/" + Folder + "/" + Program);
+    Out.push_back(
+        Path.substr(std::min(Path.find_first_not_of('/'), Path.size())));
+  }
+  return Out;
+}
+
 } // namespace
 
 bool readImageJson(const json &Root, Metadata &Out) {
@@ -116,6 +181,8 @@ bool readImageJson(const json &Root, Metadata &Out) {
   if (Architecture.empty() || !Root.contains("rootfs"))
     return false;
   Out.Architectures.push_back(std::move(Architecture));
+  if (Root.contains("config"))
+    Out.Started = startedBy(Root["config"]);
   return true;
 }
 

@@ -28,6 +28,19 @@ std::string processorOf(const std::vector<const Member *> &Natives) {
   return Arm ? "arm64" : "";
 }
 
+using NativesByPath = std::map<std::string, const Member *, std::less<>>;
+
+/// The first of some paths that is there. In most images /bin is a link to
+/// /usr/bin; where a link leads else is not known.
+const Member *startedOf(const std::vector<std::string> &Paths,
+                        const NativesByPath &Visible) {
+  for (const std::string &Path : Paths)
+    for (const std::string &Name : {Path, "usr/" + Path})
+      if (auto At = Visible.find(Name); At != Visible.end())
+        return At->second;
+  return nullptr;
+}
+
 constexpr std::string_view OpaqueMark = ".wh..wh..opq";
 
 } // namespace
@@ -108,13 +121,14 @@ bool ImageView::holds(std::string_view Name) const {
   return std::ranges::binary_search(ByName, Name, {}, &Document::Inner);
 }
 
-std::string ImageView::architectureOf(const std::string &Config) const {
+/// Null where it is not held, or tells no processor.
+const Metadata *ImageView::configuration(const std::string &Config) const {
   for (const Document *D :
        std::ranges::equal_range(ByName, Config, {}, &Document::Inner))
     if (D->Data->Kind == MetadataKind::ImageDocument &&
         !D->Data->Architectures.empty())
-      return D->Data->Architectures.front();
-  return {};
+      return D->Data;
+  return nullptr;
 }
 
 /// docker save writes both kinds of manifest for the same image.
@@ -127,15 +141,16 @@ void ImageView::addVariant(ImageVariant V) {
 
 void ImageView::addVariant(const ImageEntry &Entry, const std::string &Config,
                            std::string Architecture) {
-  if (Architecture.empty())
-    Architecture = architectureOf(Config);
+  const Metadata *Configuration = configuration(Config);
+  if (Architecture.empty() && Configuration)
+    Architecture = Configuration->Architectures.front();
   if (Architecture == "unknown") // an attestation
     return;
   ImageVariant V;
   V.Architecture = std::move(Architecture);
   for (const std::string &Layer : Entry.Layers)
     V.Layers.push_back(behindLinks(Layer));
-  showNatives(V);
+  showNatives(V, Configuration);
   // Without a readable configuration its code tells the processor.
   if (V.Architecture.empty())
     V.Architecture = processorOf(V.Natives);
@@ -157,8 +172,8 @@ std::vector<std::string> ImageView::missingLayers() const {
   return Missing;
 }
 
-void ImageView::showNatives(ImageVariant &V) {
-  std::map<std::string, const Member *, std::less<>> Visible;
+void ImageView::showNatives(ImageVariant &V, const Metadata *Configuration) {
+  NativesByPath Visible;
   auto DropBelow = [&](const std::string &Folder) {
     for (auto At = Visible.lower_bound(Folder);
          At != Visible.end() && At->first.starts_with(Folder);)
@@ -183,8 +198,19 @@ void ImageView::showNatives(ImageVariant &V) {
       if ((*D)->Data->Kind == MetadataKind::Whiteout)
         hide(**D, Layer);
     }
+    // What is no folder replaces one (layer.md, "Changeset Over Existing
+    // Files").
+    if (auto Part = U.PartFacts.find(Layer); Part != U.PartFacts.end())
+      for (const std::string &Link : Part->second->UpperLinks) {
+        if (++Work > MaxWork)
+          return;
+        Visible.erase(Link);
+        DropBelow(Link + "/");
+      }
     auto show = [&](const Member *M) {
-      Visible[std::string(inLayer(M->Inner, Layer))] = M;
+      const std::string Path(inLayer(M->Inner, Layer));
+      DropBelow(Path + "/");
+      Visible[Path] = M;
       return ++Work <= MaxWork;
     };
     for (const Member *M :
@@ -198,6 +224,8 @@ void ImageView::showNatives(ImageVariant &V) {
   }
   for (const auto &[Path, M] : Visible)
     V.Natives.push_back(M);
+  if (Configuration)
+    V.Started = startedOf(Configuration->Started, Visible);
 }
 
 void ImageView::noteAarch64() {
@@ -207,6 +235,11 @@ void ImageView::noteAarch64() {
     if (V.Architecture != "arm64")
       continue;
     OnAarch64.insert(V.Natives.begin(), V.Natives.end());
+    if (V.Started)
+      StartedOnAarch64.insert(V.Started);
+    EmulatesX86 |= std::ranges::any_of(V.Natives, [](const Member *M) {
+      return M->isLinux(Arch::Aarch64) && isX86Emulator(M->Inner);
+    });
     Lies |= std::ranges::any_of(V.Natives, IsForeign) &&
             std::ranges::none_of(V.Natives, IsArm);
   }

@@ -20,6 +20,7 @@ struct ImageVariant {
   std::string Architecture; ///< as the image says: "amd64", "windows/amd64"
   std::vector<std::string> Layers;
   std::vector<const Member *> Natives; ///< visible ones, by path
+  const Member *Started = nullptr; ///< the program that it starts, if native
 };
 
 class ImageView {
@@ -34,6 +35,12 @@ public:
   bool isShownOnAarch64(const Member &M) const {
     return OnAarch64.contains(&M);
   }
+  /// An image for aarch64 starts it.
+  bool isStartedOnAarch64(const Member &M) const {
+    return StartedOnAarch64.contains(&M);
+  }
+  /// An image for aarch64 has a program that runs those for x86.
+  bool emulatesX86() const { return EmulatesX86; }
   /// What it offers, and what that shows, is known.
   bool isComplete() const { return Unknown.empty() && !isCutShort(); }
   /// Its documents ask for more work than any real image.
@@ -64,9 +71,9 @@ private:
   std::string blobName(std::string_view Digest) const;
   std::string manifestName(std::string_view Digest) const;
   std::string behindLinks(std::string Layer) const;
-  std::string architectureOf(const std::string &Config) const;
+  const Metadata *configuration(const std::string &Config) const;
   void addVariant(ImageVariant V);
-  void showNatives(ImageVariant &V);
+  void showNatives(ImageVariant &V, const Metadata *Configuration);
   void noteAarch64();
 
   /// Documents, whiteouts and native files, each counted for every layer and
@@ -86,8 +93,8 @@ private:
   std::set<std::string, std::less<>> Offered;
   std::vector<std::string> Unknown;
   std::vector<std::pair<std::string, std::string>> Absent;
-  std::unordered_set<const Member *> OnAarch64;
-  bool Lies = false;
+  std::unordered_set<const Member *> OnAarch64, StartedOnAarch64;
+  bool Lies = false, EmulatesX86 = false;
 };
 
 } // namespace armlift::binary

@@ -47,11 +47,14 @@ template <typename Fn> void forEachLabel(std::string_view Lower, Fn Label) {
     if (auto [Row, Length] = labelAt(Lower, At); Row) {
       Label(*Row, At, Length);
       At += Length;
+    } else if (isSeparator(Lower[At])) { // "+crc" is a word with it
+      ++At;
+      continue;
     } else {
       while (At < Lower.size() && !isSeparator(Lower[At]))
         ++At;
     }
-    while (At < Lower.size() && isSeparator(Lower[At]))
+    while (At < Lower.size() && isSeparator(Lower[At]) && Lower[At] != '+')
       ++At;
   }
 }
@@ -290,6 +293,12 @@ bool isCrossTool(std::string_view Path) {
         crossFolderTable().end())
       return true;
   return std::ranges::any_of(crossProgramTable(), [&](std::string_view Glob) {
+    return globMatch(Glob, fileName(Path));
+  });
+}
+
+bool isX86Emulator(std::string_view Path) {
+  return std::ranges::any_of(x86EmulatorTable(), [&](std::string_view Glob) {
     return globMatch(Glob, fileName(Path));
   });
 }

@@ -63,4 +63,7 @@ const OptionalHelperRow *optionalHelper(std::string_view Path);
 /// A cross compiler or an emulator is named for a machine that is not its own.
 bool isCrossTool(std::string_view Path);
 
+/// A program that runs those for x86 Linux, by its name.
+bool isX86Emulator(std::string_view Path);
+
 } // namespace armlift::binary

@@ -98,7 +98,7 @@ std::size_t Metadata::spareBytes() const {
              ? 0
              : Name.size() + Version.size() + bytesOf(Architectures) +
                    bytesOf(Systems) + bytesOf(Libcs) + bytesOf(Tags) +
-                   bytesOf(Clauses) + bytesOf(Images);
+                   bytesOf(Clauses) + bytesOf(Images) + bytesOf(Started);
 }
 
 std::string_view Metadata::dropSpare() {

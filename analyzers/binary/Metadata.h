@@ -66,6 +66,9 @@ public:
   std::vector<NativeClause> Clauses;
   bool OptionalClauses = false; ///< Bundle-NativeCode ends in '*'
   std::vector<ImageEntry> Images;
+  /// Of an image's configuration: where the program may lie that the image
+  /// starts, seen from its root: "usr/local/bin/app", "usr/bin/app".
+  std::vector<std::string> Started;
 };
 
 /// Which kind of metadata a member of this name may be; `Head` is its start.

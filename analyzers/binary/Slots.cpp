@@ -152,6 +152,9 @@ void joinVersions(GroupsByKey &ByKey) {
 void addSlot(const Unit &Own, Slot S, std::vector<Slot> &Out) {
   S.Verdict = verdictOf(Own, S.Members, true);
   S.ForUnit = verdictOf(Own, S.Members, false);
+  S.LacksMuslAlone &= S.Verdict == SlotVerdict::X86Only;
+  if (S.LacksMuslAlone && S.ForUnit == SlotVerdict::X86Only)
+    S.ForUnit = SlotVerdict::MultiArch;
   Out.push_back(std::move(S));
 }
 
@@ -169,8 +172,14 @@ void addSlots(const Unit &Own, Group Of, std::vector<Slot> &Out) {
     addSlot(Own, {Name, std::move(Members), Of.IsOneBuild}, Out);
     return;
   }
+  bool GlibcArm = std::ranges::any_of(Members, [](auto *M) {
+    return isLinuxOf(*M, Libc::Glibc) && isAarch64(M);
+  });
   for (Libc L : {Libc::Glibc, Libc::Musl}) {
-    Slot S{L == Libc::Musl ? Name + " (musl)" : Name, {}, Of.IsOneBuild};
+    Slot S{L == Libc::Musl ? Name + " (musl)" : Name,
+           {},
+           Of.IsOneBuild,
+           L == Libc::Musl && GlibcArm};
     Libc Other = L == Libc::Musl ? Libc::Glibc : Libc::Musl;
     for (const Member *M : Members)
       if (!isLinuxOf(*M, Other) && (M->Os == Os::Linux || L == Libc::Glibc))

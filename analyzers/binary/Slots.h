@@ -40,9 +40,13 @@ struct Slot {
   /// Its files are builds of one thing: false where a file of another version,
   /// or for another run time, serves as well.
   bool IsOneBuild = true;
+  /// It lacks aarch64 where musl is the libc, and has it for glibc, which every
+  /// baseline has.
+  bool LacksMuslAlone = false;
   SlotVerdict Verdict = SlotVerdict::Pure;
   /// The same of what the unit is there for: without the files that lie aside,
-  /// of which a note is all that is told. Pure if none is left.
+  /// of which a note is all that is told. Pure if none is left. MultiArch where
+  /// musl alone is lacking.
   SlotVerdict ForUnit = SlotVerdict::Pure;
 
   /// The first member of a unit, or of any, for x86_64, else for x86, or null.

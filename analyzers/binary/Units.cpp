@@ -214,6 +214,7 @@ int Collector::unitOf(std::string_view Path, const InputFacts &Input) {
     if (Wrapping) {
       Unit &U = Units[static_cast<std::size_t>(Outer)];
       U.Parts.push_back(innerPath(N.Input->ContextPath, U));
+      U.PartFacts.emplace(U.Parts.back(), N.Facts);
       return N.Unit = Outer;
     }
   }

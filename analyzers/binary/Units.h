@@ -12,6 +12,8 @@
 #include "core/facts/Facts.h"
 #include "core/input/Input.h"
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -82,6 +84,8 @@ struct Unit {
   std::vector<Member> Members; ///< natives of host processors, by ContextPath
   std::vector<Document> Documents;
   std::vector<std::string> Parts; ///< containers in it that only pack, sorted
+  std::map<std::string, const ContainerFacts *, std::less<>>
+      PartFacts; ///< of Parts
   std::optional<WheelName> Wheel;
   std::shared_ptr<const ImageView> Image; ///< of an image, of this unit
   std::vector<Labels> Declared;           ///< see declared()

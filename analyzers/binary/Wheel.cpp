@@ -98,6 +98,17 @@ bool isLinuxTag(std::string_view Platform, armlift::Arch A) {
   return L.Os == Os::Linux && L.Arch == A;
 }
 
+std::string modernTag(std::string_view Platform) {
+  std::string_view Policy = Platform.substr(0, Platform.find('_'));
+  auto Names = manylinuxNameTable();
+  auto Named = std::ranges::find(Names, Policy, &NamedVersionRow::Name);
+  if (Named == Names.end())
+    return std::string(Platform);
+  std::string Version(Named->Glibc);
+  std::ranges::replace(Version, '.', '_');
+  return "manylinux_" + Version + std::string(Platform.substr(Policy.size()));
+}
+
 std::string promisedGlibc(std::string_view Platform) {
   std::string_view Policy = Platform.substr(0, Platform.find('_'));
   auto Names = manylinuxNameTable();

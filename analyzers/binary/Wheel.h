@@ -47,6 +47,10 @@ parseSdistName(std::string_view FileName);
 /// The platform tag is one of Linux on this processor.
 bool isLinuxTag(std::string_view Platform, armlift::Arch A);
 
+/// PEP 600, "Legacy manylinux tags": "manylinux2014_aarch64" and
+/// "manylinux_2_17_aarch64" are one; the latter. Other tags as they are.
+std::string modernTag(std::string_view Platform);
+
 /// The glibc that a Linux tag promises to be enough: "manylinux2014_aarch64" ->
 /// "2.17"; empty for musllinux and for tags without a promise.
 std::string promisedGlibc(std::string_view Platform);

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace armlift {
 
@@ -27,6 +28,9 @@ public:
   /// Symbolic links to what is named like an archive: member, and the member
   /// that it leads to.
   std::map<std::string, std::string> Links;
+  /// Symbolic links at its top and in the folders there, whatever they lead to:
+  /// where a layer of an image may replace a folder of those below.
+  std::vector<std::string> UpperLinks;
   std::uint64_t Bitcode = 0; ///< members that are LLVM bitcode, not code
   ContainerCoverage Seen = ContainerCoverage::Whole;
   /// The package header's ARCH tag of an .rpm ("x86_64"); its other formats

@@ -176,8 +176,7 @@ void MemberWalker::visit(Input Member, ContentKind Kind, MemberData Data,
   if (Wanted == Interest::None)
     return;
   // The header of a library tells its machine, however large it is.
-  bool HeaderAlone =
-      Kind == ContentKind::Elf && Member.Size > Purse.limits().MemberBytes;
+  bool HeaderAlone = Kind == ContentKind::Elf && Member.Size > room();
   if (Wanted == Interest::Head || HeaderAlone)
     return Visitor.member(Member);
   // A declared size may be any lie; no more than the limit is ever held.
@@ -191,6 +190,12 @@ void MemberWalker::visit(Input Member, ContentKind Kind, MemberData Data,
   Member.Size = All->size();
   Member.Whole = true;
   Visitor.member(Member);
+}
+
+/// Bytes that a member may have: what is held of the zips around it counts.
+std::uint64_t MemberWalker::room() const {
+  const std::uint64_t Most = Purse.limits().MemberBytes;
+  return Most - std::min(Most, Nested);
 }
 
 /// The most that the limits let a compressed file come to; without its size,
@@ -209,7 +214,7 @@ Expected<std::string_view> MemberWalker::readWhole(const Input &Member,
                                                    std::string_view Head,
                                                    std::string &Buffer) {
   const ArchiveLimits &L = Purse.limits();
-  const std::uint64_t Room = L.MemberBytes - std::min(L.MemberBytes, Nested);
+  const std::uint64_t Room = room();
   bool IsBomb =
       Member.Size > L.RatioFloor && Member.Size / L.Ratio > Data.PackedBytes;
   bool FitsLimits = Member.Size <= std::min(Room, Purse.bytesLeft()) && !IsBomb;

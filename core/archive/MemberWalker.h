@@ -84,6 +84,7 @@ private:
               std::size_t Before);
   void reportDamage(const std::string &Path, Error E, ContainerFacts &Facts);
   std::uint64_t mostUnpacked(const Input &Packed) const;
+  std::uint64_t room() const;
   bool mayEnter(const Input &Container);
   bool acceptName(const Input &Container, std::string_view Name);
   static Error notAnArchive();

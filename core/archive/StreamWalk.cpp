@@ -166,8 +166,13 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
           Container.Path,
           {ErrorKind::UnreadableInput, {}, "its payload is no cpio archive"},
           Facts);
-    if (!*Entry)
+    if (!*Entry) {
+      // Nothing came out of it, not even the end of a tar.
+      if (Kind == ContentKind::Compressed && Reader.isEmpty() &&
+          !findContainer(fileName(Container.Path), ArchiveFormat::Stream))
+        Facts.Kind = ContainerKind::CompressedFile;
       return endEntries(Walk);
+    }
     if (Reader.isPlain())
       return report(Container.Path,
                     {ErrorKind::NotUnderstood,
@@ -220,6 +225,10 @@ bool MemberWalker::readEntry(StreamWalk &Walk, const ArchiveEntry &Entry) {
   if (findContainer(Entry.Link, ArchiveFormat::Stream))
     Facts.Links.emplace(shownMember(Entry.Name),
                         shownMember(linkTarget(Entry)));
+  if (!Entry.Link.empty())
+    if (std::string Name = shownMember(Entry.Name);
+        std::ranges::count(Name, '/') < 2)
+      Facts.UpperLinks.push_back(std::move(Name));
   return !Entry.Regular || !acceptName(Container, Entry.Name) ||
          readMember(Walk, Entry);
 }

@@ -305,6 +305,7 @@ Expected<std::string_view> ZipMemberReader::whole() {
     if (Count != Current.Size)
       return wrongSize(Count, Current.Size);
     Result = std::string_view(Bytes.data(), Count);
+    Packed.release(KeptBytes); // a zip is held for long
   }
   if (checksum(0, *Result) != Current.Crc)
     return damaged("its checksum is wrong");

@@ -42,9 +42,9 @@ void MemberWalker::openZip(const Input &Member, MemberData Data,
   Expected<std::string_view> All = readWhole(Member, Data, Head, Buffer);
   if (!All)
     return report(Member.Path, std::move(All.error()));
-  Nested += Held;
+  Nested += All->size();
   walk(Member, ContentKind::Zip, MemorySource(*All));
-  Nested -= Held;
+  Nested -= All->size();
 }
 
 void MemberWalker::walkZip(const Input &Container, const ByteSource &Source,

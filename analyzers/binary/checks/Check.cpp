@@ -24,7 +24,10 @@ bool UnitView::mayHaveUnreadTwin() const {
 }
 
 bool isX86AsAWhole(const UnitView &View) {
-  return isForX86(View.Own) && !View.Twins.coverOwn();
+  const Unit &U = View.Own;
+  // What is for every processor and has code for both lacks single libraries.
+  bool HasBoth = !U.Image && U.declared().empty() && U.hasLinux(Arch::Aarch64);
+  return isForX86(U) && !HasBoth && !View.Twins.coverOwn();
 }
 
 bool isPartOfSplitPackage(const Unit &U) {
@@ -50,7 +53,11 @@ SlotVerdict unitVerdict(const UnitView &View) {
     return Worst;
   if (liesAsAWhole(U))
     return SlotVerdict::Mislabelled;
-  // A package can be bound to a platform without an ELF file in it.
+  // The processor that it is for makes it no native code.
+  bool ForLinux = std::ranges::any_of(
+      U.declared(), [](const Labels &P) { return P.Os == Os::Linux; });
+  if (!U.Image && U.Members.empty() && ForLinux)
+    return SlotVerdict::Pure;
   if (U.isWhole() && Worst < SlotVerdict::X86Only && isX86AsAWhole(View))
     return SlotVerdict::X86Only;
   if (Worst != SlotVerdict::Pure || U.declared().empty())
@@ -59,10 +66,7 @@ SlotVerdict unitVerdict(const UnitView &View) {
     return SlotVerdict::MultiArch;
   if (U.declares(Arch::Aarch64))
     return SlotVerdict::Arm64Only;
-  return std::ranges::any_of(U.declared(),
-                             [](const Labels &P) { return P.Os == Os::Linux; })
-             ? SlotVerdict::OtherArch
-             : SlotVerdict::NotLinux;
+  return ForLinux ? SlotVerdict::OtherArch : SlotVerdict::NotLinux;
 }
 
 std::vector<const Member *> aarch64Members(const Unit &U) {

@@ -84,7 +84,7 @@ std::vector<Gap> gapsOf(const UnitView &View, const Slots &Missing) {
   for (const Slot *S : Missing) {
     const Member &M = *S->firstX86(View.Own);
     std::optional<std::string_view> Folder;
-    if (S->ForUnit == SlotVerdict::X86Only)
+    if (S->ForUnit == SlotVerdict::X86Only || S->LacksMuslAlone)
       Folder = Folders.around(M);
     if (!Folder) {
       Gaps.push_back({{S}, {}});
@@ -100,12 +100,15 @@ std::vector<Gap> gapsOf(const UnitView &View, const Slots &Missing) {
 
 /// Turns a finding about the first of several libraries into one about all.
 void widen(const Unit &U, const Gap &G, Finding &F) {
-  if (G.Folder->empty())
-    F.Path = U.file();
-  else
+  if (G.Folder->empty()) {
+    Finding Whole = findingAbout(Rule, F.Impact, U);
+    F.Path = Whole.Path;
+    F.Subject = Whole.Subject;
+  } else {
     F.Path.resize(F.Path.size() - G.Of.front()->firstX86(U)->Inner.size() +
                   G.Folder->size());
-  F.Subject = fileName(F.Path);
+    F.Subject = fileName(F.Path);
+  }
   for (const Slot *S : G.Of)
     addRelated(F, *S->firstX86(U), "has no aarch64 counterpart");
   F.Evidence.emplace_back("libraries", std::to_string(G.Of.size()));
@@ -119,7 +122,15 @@ bool isForOnePlatform(const Unit &U) {
 void report(const UnitView &View, const Gap &G,
             const std::vector<Advice> &Releases, std::vector<Finding> &Out) {
   const Member &M = *G.Of.front()->firstX86(View.Own);
-  Finding F = findingAt(Rule, Impact::Break, M);
+  // With glibc, which every baseline has, it works.
+  bool MuslAlone = std::ranges::all_of(G.Of, &Slot::LacksMuslAlone);
+  Finding F = findingAt(Rule, MuslAlone ? Impact::Behavior : Impact::Break, M);
+  const ImageView *Image = View.Own.Image.get();
+  bool Starts = Image && Image->isStartedOnAarch64(M);
+  if (Image && Image->emulatesX86() && F.Impact != Impact::Note) {
+    F.Impact = Impact::Behavior;
+    F.Evidence.emplace_back("emulator", "in the image");
+  }
   bool Many = G.Of.size() > 1;
   if (Many)
     widen(View.Own, G, F);
@@ -127,10 +138,11 @@ void report(const UnitView &View, const Gap &G,
     for (const Member *Other : G.Of.front()->Members)
       if (Other->isLinuxX86() && Other != &M)
         addRelated(F, *Other, "has no aarch64 counterpart");
-  bool Musl = std::ranges::all_of(G.Of, [&](const Slot *S) {
-    return S->firstX86(View.Own)->Libc == Libc::Musl;
-  });
-  F.Message = "'" + F.Subject + "' " +
+  bool Musl = MuslAlone || std::ranges::all_of(G.Of, [&](const Slot *S) {
+                return S->firstX86(View.Own)->Libc == Libc::Musl;
+              });
+  F.Message = "'" + F.Subject + "'" +
+              (Starts && !Many ? ", which the image starts, " : " ") +
               (Many ? "holds " + std::to_string(G.Of.size()) +
                           " native files for x86 Linux, none of which has an"
                     : "has no") +
@@ -144,7 +156,7 @@ void report(const UnitView &View, const Gap &G,
     F.Evidence.emplace_back("duplicate-names",
                             std::to_string(View.Own.Container->Duplicates));
   F.Replacements = Releases;
-  if (F.Impact == Impact::Break && View.buildsFromSource()) {
+  if (F.Impact != Impact::Note && View.buildsFromSource()) {
     F.Impact = Impact::Behavior;
     F.Replacements.push_back({AdviceKind::Text,
                               "it is built from source where it is installed: "
@@ -160,16 +172,29 @@ void report(const UnitView &View, const Gap &G,
   Out.push_back(std::move(F));
 }
 
-/// A library of the x86 build machine that got into an image for aarch64. What
-/// is there for x86's sake says so: usr/x86_64-linux-gnu/lib, a cross
-/// compiler's programs, kernels and firmware.
+/// A library of the x86 build machine that got into an image for aarch64, or a
+/// program where people put those that they build. What is there for x86's sake
+/// says so: usr/x86_64-linux-gnu/lib, a cross compiler's programs, kernels and
+/// firmware. Of an extension of Python the name always does.
+bool isStray(const ImageView &Image, const Member &M) {
+  if (!M.isLinuxX86() || !Image.isShownOnAarch64(M))
+    return false;
+  if (Image.isStartedOnAarch64(M))
+    return true;
+  constexpr std::string_view Programs = "usr/local/bin";
+  bool IsExtension = M.Label.Arch != Arch::Unknown;
+  return (M.File->Kind == ElfKind::Shared ||
+          (M.File->Kind == ElfKind::Executable &&
+           parentPath(M.Inner).ends_with(Programs))) &&
+         labelsOf(IsExtension ? parentPath(M.Inner) : M.Inner).Arch ==
+             Arch::Unknown &&
+         !isCrossTool(M.Inner);
+}
+
 bool isStrayInImage(const UnitView &View, const Slot &S) {
   const ImageView &Image = *View.Own.Image;
   return !Image.lies() && std::ranges::any_of(S.Members, [&](const Member *M) {
-    return M->isLinuxX86() && M->File->Kind == ElfKind::Shared &&
-           M->Label.Arch == Arch::Unknown &&
-           labelsOf(M->Inner).Arch == Arch::Unknown && !isCrossTool(M->Inner) &&
-           Image.isShownOnAarch64(*M);
+    return isStray(Image, *M);
   });
 }
 

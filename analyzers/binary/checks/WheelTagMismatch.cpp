@@ -96,6 +96,17 @@ std::string difference(const std::set<std::string> &Inside,
   return Out;
 }
 
+/// The same tags without two spellings of one.
+std::set<std::string> modern(const std::set<std::string> &Tags) {
+  std::set<std::string> Out;
+  for (std::string_view Tag : Tags) {
+    std::size_t Platform = Tag.rfind('-') + 1;
+    Out.insert(std::string(Tag.substr(0, Platform)) +
+               modernTag(Tag.substr(Platform)));
+  }
+  return Out;
+}
+
 bool namesAarch64(std::string_view Tag) {
   return labelsOf(Tag).Arch == Arch::Aarch64;
 }
@@ -141,7 +152,7 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
   bool Whole = expand(W, Named, LeftNamed);
   for (const std::string &Tag : File->Tags)
     Whole = Whole && expand(parseWheelTags(Tag), Inside, LeftInside);
-  if (!Whole || Inside == Named)
+  if (!Whole || modern(Inside) == modern(Named))
     return;
   // pip goes by the name; "any" inside contradicts no processor.
   bool SameProcessor = std::ranges::none_of(Inside, namesProcessor) ||

@@ -413,31 +413,44 @@ TEST(Members, AZipWithoutAReadableDirectoryIsReadFromItsLocalHeaders) {
   EXPECT_THAT(W.errors(), HasSubstr("damaged after 0 entries"));
 }
 
+/// An ELF file that no method makes shorter.
+std::string noise(std::size_t Size) {
+  std::string Out = "\x7f"
+                    "ELF";
+  for (std::uint32_t I = 1; Out.size() < Size; I = I * 1664525 + 1013904223)
+    Out.push_back(static_cast<char>(I >> 24));
+  return Out;
+}
+
 TEST(Members, ZipsInsideEachOtherCountAsOneMember) {
   ArchiveLimits Limits;
   Limits.MemberBytes = 250'000;
   // Stored would be read where it lies.
-  std::string Noise = "\x7f"
-                      "ELF";
-  for (std::uint32_t I = 1; Noise.size() < 100'000;
-       I = I * 1664525 + 1013904223)
-    Noise.push_back(static_cast<char>(I >> 24));
-  std::string Bytes = zip({{"a.so", Noise}});
+  std::string Bytes = zip({{"a.so", noise(100'000)}});
   for (int I = 0; I < 3; ++I)
     Bytes = zip({{"in.zip", Bytes}});
   Walked W("top.zip", Bytes, Limits);
-  EXPECT_EQ(W.errors(), "top.zip!/in.zip!/in.zip: a member of more than 250000 "
-                        "bytes, with the zips around it\n");
+  EXPECT_EQ(W.errors(),
+            "top.zip!/in.zip!/in.zip!/in.zip: a member of more than "
+            "250000 bytes, with the zips around it\n");
   Limits.MemberBytes = 2'000'000;
   EXPECT_EQ(Walked("top.zip", Bytes, Limits).errors(), "");
 }
 
+TEST(Members, AZipThatIsHeldCountsOnceHoweverItIsPacked) {
+  ArchiveLimits Limits;
+  Limits.MemberBytes = 250'000;
+  const std::string Inner =
+      zip({{"large.so", noise(200'000)}, {"small.so", noise(20'000)}});
+  Walked W("top.zip", zip({{"in.zip", Inner}}), Limits);
+  EXPECT_EQ(W.errors(), "");
+  EXPECT_EQ(W.Whole["top.zip!/in.zip!/small.so"].size(), 20'000u);
+  // Beside the zip there is no room for it: its header alone is shown.
+  EXPECT_EQ(W.Whole["top.zip!/in.zip!/large.so"].size(), SniffBytes);
+}
+
 TEST(Members, ZipsBeyondTheGateAreOpenedInTurn) {
-  std::string Noise = "\x7f"
-                      "ELF";
-  for (std::uint32_t I = 1; Noise.size() < 9 << 20;
-       I = I * 1664525 + 1013904223)
-    Noise.push_back(static_cast<char>(I >> 24));
+  const std::string Noise = noise(9 << 20);
   std::string Bytes = zip({{"in.zip", zip({{"a.so", Noise}})}});
   Input Top;
   Top.Path = Top.ContextPath = "top.zip";

@@ -55,6 +55,13 @@ TEST(Labels, AreTakenFromTheInnermostComponent) {
   }
 }
 
+TEST(Labels, AreWrittenForAarch64AsTheirSetDoes) {
+  EXPECT_EQ(aarch64Names("@oven/bun-linux-x64-baseline"),
+            std::vector<std::string>{"@oven/bun-linux-aarch64"});
+  EXPECT_EQ(aarch64Names("@esbuild/linux-x64"),
+            std::vector<std::string>{"@esbuild/linux-arm64"});
+}
+
 TEST(Labels, TwoProcessorsInOneComponentLabelNeither) {
   EXPECT_EQ(labelsOf("x86_64-to-aarch64/l.so").Arch, Arch::Unknown);
   EXPECT_TRUE(labelsOf("x86_64-to-aarch64/l.so").Ambiguous);
@@ -88,6 +95,16 @@ TEST(SlotKey, IsTheSameForTwins) {
       {"l/libw_bdver2.a", "l/libw_neon.a"},
       {"l/libw_btver2.a", "l/libw_neon.a"},
       {"l/libw_znver4.a", "l/libw_neon.a"},
+      {"debian-amd64/libg+mf16c+mfma+mavx+mavx2.so",
+       "debian-arm64/libg+fp16.so"},
+      {"debian-amd64/libg.so", "debian-arm64/libg+crc.so"},
+      {"lib/intel64/libt.so", "lib/aarch64/libt.so"},
+      {"x86-64/libt.so", "armv8-a/libt.so"},
+      {"amd64/libt.so", "arm64-v8/libt.so"},
+      {"rhel7-x86_64/libt.so", "rhel8-aarch64/libt.so"},
+      {"t-linux-ubuntu-amd64-1.7.5.so", "t-linux-arm64-1.7.5.so"},
+      {"bun-linux-x64-baseline/bun", "bun-linux-aarch64/bun"},
+      {"skylake/libt.so", "neoverse-n1/libt.so"},
   };
   for (auto [X86, Arm] : Twins)
     EXPECT_EQ(slotKey(X86), slotKey(Arm));
@@ -96,6 +113,10 @@ TEST(SlotKey, IsTheSameForTwins) {
   for (const char *Other : {"core", "core-i", "atom", "native", "nano"})
     EXPECT_NE(slotKey("a/libw-" + std::string(Other) + ".so"),
               slotKey("a/libw.so"));
+  // By themselves they are names.
+  EXPECT_NE(slotKey("a/crc.node"), slotKey("a/fp16.node"));
+  EXPECT_NE(slotKey("a/libstdc++.so"), slotKey("a/libstdc.so"));
+  EXPECT_NE(slotKey("a/l+ssl.so"), slotKey("a/l.so"));
   EXPECT_NE(slotKey("font/64/l.so"), slotKey("font/l.so"));
   EXPECT_NE(slotKey("a/libneonate.so"), slotKey("a/libavx2ate.so"));
   EXPECT_NE(slotKey("a/libz-1a2b3c4d.so"), slotKey("a/libz-deadbeef.so"));
