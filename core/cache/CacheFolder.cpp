@@ -21,10 +21,14 @@ constexpr std::chrono::hours MaxAge = std::chrono::hours(24 * 30);
 constexpr std::size_t HashDigits = 32;
 constexpr std::string_view Magic = "armlift cache 1\n";
 
-/// A folder that is no link to one.
-bool isOwnFolder(const fs::path &Path) {
+/// It is that itself, and no link to one.
+bool isOwn(const fs::path &Path, fs::file_type Type) {
   std::error_code Failure;
-  return fs::is_directory(fs::symlink_status(Path, Failure));
+  return fs::symlink_status(Path, Failure).type() == Type;
+}
+
+bool isOwnFolder(const fs::path &Path) {
+  return isOwn(Path, fs::file_type::directory);
 }
 
 void writeOnce(const fs::path &Path, std::string_view Text) {
@@ -61,6 +65,7 @@ CacheFolder::CacheFolder(const std::string &Root, std::string_view Kind,
 CacheFolder::State CacheFolder::read(std::string_view Hash,
                                      std::string &Into) const {
   if (Folder.empty() || !isOwnFolder(Top) || !isOwnFolder(Folder) ||
+      !isOwn(path(Hash), fs::file_type::regular) ||
       !readFile(path(Hash), Into, MaxEntry))
     return State::Missing;
   std::string_view Entry = Into;
@@ -114,7 +119,8 @@ void CacheFolder::write(std::string_view Hash, std::string_view Entry) {
     return;
   std::string Path = path(Hash);
   std::error_code Failure;
-  if (fs::is_symlink(Path, Failure)) // would be written through
+  // A link would be written through, a pipe would wait for a reader.
+  if (!isOwn(Path, fs::file_type::regular))
     fs::remove(Path, Failure);
   (void)writeOutputFile(
       Path,

@@ -10,7 +10,7 @@ namespace armlift {
 
 /// The entries of one kind, each a file that is called by a hash (see
 /// Fnv128::hex). A project is not trusted with where its cache lies: a link in
-/// place of a folder keeps nothing.
+/// place of a folder keeps nothing, and what is no file is no entry.
 class CacheFolder {
 public:
   /// Damaged: not all of it is as it was written.
