@@ -3,14 +3,19 @@
 // swells Clang costs that unit alone.
 #include "analyzers/source/whatif/WhatIf.h"
 
+#include "core/support/Descriptor.h"
 #include "core/support/OwnPath.h"
 #include "core/support/Path.h"
 #include "tools/armlift-whatif/Wire.h"
 
 #include "llvm/Support/raw_ostream.h"
 
-#include <iostream>
+#include <cstdio>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
 #include <string>
+#include <unistd.h>
 
 namespace {
 
@@ -25,6 +30,15 @@ std::string resourceFolder() {
              : ARMLIFT_RESOURCE_DIR;
 }
 
+/// The pipe at a standard descriptor, whose place an empty file takes: a
+/// command may have Clang read its standard input (-) or print (--help).
+int takePipe(int Standard) {
+  int Pipe = ::fcntl(Standard, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  armlift::Descriptor Null(::open("/dev/null", O_RDWR | O_CLOEXEC));
+  ::dup2(Null.get(), Standard);
+  return Pipe;
+}
+
 } // namespace
 
 int main(int Argc, char **Argv) {
@@ -35,13 +49,19 @@ int main(int Argc, char **Argv) {
   }
   armlift::source::ParseSession Session;
   Session.ResourceFolder = Argc == 2 ? Argv[1] : resourceFolder();
-  for (std::string Line; std::getline(std::cin, Line);) {
+  std::FILE *Requests = ::fdopen(takePipe(STDIN_FILENO), "r");
+  llvm::raw_fd_ostream Answers(takePipe(STDOUT_FILENO), /*shouldClose=*/true);
+  char *Line = nullptr;
+  std::size_t Room = 0;
+  for (ssize_t Size; (Size = ::getline(&Line, &Room, Requests)) > 0;) {
     std::optional<armlift::source::UnitRequest> Request =
-        armlift::source::readRequest(Line);
+        armlift::source::readRequest({Line, static_cast<std::size_t>(Size)});
     if (!Request)
       return 2;
-    llvm::outs() << armlift::source::writeFacts(parseUnit(*Request, Session))
-                 << '\n';
-    llvm::outs().flush();
+    Answers << armlift::source::writeFacts(parseUnit(*Request, Session))
+            << '\n';
+    Answers.flush();
   }
+  std::free(Line);
+  std::fclose(Requests);
 }

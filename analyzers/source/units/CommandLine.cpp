@@ -116,9 +116,9 @@ private:
   void take(std::string_view Word) {
     // It may be spelled from another folder.
     IsPast |= fileName(Word) == fileName(File);
-    // Objects, libraries and further sources of a one-step build are no part of
-    // this unit.
-    if (!Word.starts_with('-') || Word == "--" || Word == File)
+    // Objects, libraries and further sources of a one-step build, "-" for
+    // standard input among them, are no part of this unit.
+    if (!Word.starts_with('-') || Word == "-" || Word == "--" || Word == File)
       return;
     if (Word.starts_with("-x") && useOf(Word) == OptionUse::Keep)
       return takeLanguage(Word);

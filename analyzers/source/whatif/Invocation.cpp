@@ -3,6 +3,7 @@
 
 #include "analyzers/source/whatif/ErrorCollector.h"
 #include "core/rules/MacroTable.h"
+#include "core/support/Path.h"
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/TargetOptions.h"
@@ -118,6 +119,8 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
   if (Request.GnuCompiler)
     addMacrosOfGcc(For, Words);
   Words.insert(Words.end(), Request.Arguments.begin(), Request.Arguments.end());
+  // An option in front that wants a value, unknown to the rules, takes no file.
+  Words.insert(std::prev(Words.end()), "--");
   std::vector<const char *> Arguments;
   for (const std::string &Word : Words)
     Arguments.push_back(Word.c_str());
@@ -135,7 +138,14 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
     return nullptr;
   std::shared_ptr<clang::CompilerInvocation> Invocation =
       clang::createInvocation(Arguments, Options);
-  if (!Invocation || Invocation->getFrontendOpts().Inputs.empty())
+  if (!Invocation)
+    return nullptr;
+  // -Xclang names further ones.
+  auto &Inputs = Invocation->getFrontendOpts().Inputs;
+  llvm::erase_if(Inputs, [&](const clang::FrontendInputFile &Input) {
+    return Input.getFile() != Request.File;
+  });
+  if (Inputs.empty())
     return nullptr;
   makeSilent(*Invocation);
 
@@ -155,7 +165,9 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
   Search.UseBuiltinIncludes = false;
   Search.UseStandardSystemIncludes = false;
   Search.UseStandardCXXIncludes = false;
-  Invocation->getFileSystemOpts().WorkingDir = Request.Directory;
+  // -working-directory is relative to it.
+  std::string &WorkingDir = Invocation->getFileSystemOpts().WorkingDir;
+  WorkingDir = pathIn(Request.Directory, WorkingDir);
   return Invocation;
 }
 
