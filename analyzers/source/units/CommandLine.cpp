@@ -143,6 +143,10 @@ private:
     std::string Joined = std::string(Option).append(Value);
     if (useOf(Joined) == OptionUse::Drop)
       return;
+    // A word for the compiler behind the driver is one of the command's, too;
+    // its own value becomes a further source, which no parse takes.
+    if (Option == "-Xclang" && useOf(Value) == OptionUse::Drop)
+      return;
     if (Option == "-D")
       return takeWord(Joined, Use);
     takeWord(Option, Use);

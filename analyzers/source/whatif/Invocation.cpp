@@ -2,6 +2,7 @@
 #include "analyzers/source/whatif/Invocation.h"
 
 #include "analyzers/source/whatif/ErrorCollector.h"
+#include "analyzers/source/whatif/RegularFiles.h"
 #include "core/rules/MacroTable.h"
 #include "core/support/Path.h"
 
@@ -55,12 +56,14 @@ void makeSilent(clang::CompilerInvocation &Invocation) {
   Frontend.OutputFile.clear();
   Frontend.StatsFile.clear();
   Frontend.TimeTracePath.clear();
+  Frontend.OverrideRecordLayoutsFile.clear();
   Frontend.Plugins.clear();
   Frontend.AddPluginActions.clear();
   Invocation.getDependencyOutputOpts() = {};
   // A PCH that GCC or another Clang made is of no use for another machine.
   clang::PreprocessorOptions &PP = Invocation.getPreprocessorOpts();
   PP.ImplicitPCHInclude.clear();
+  PP.ChainedIncludes.clear();
   PP.UsePredefines = true;
   PP.DetailedRecord = false;
 }
@@ -133,8 +136,8 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
       /*ShouldOwnClient=*/false);
   Options.RecoverOnError =
       true; // an option that Clang does not know loses no unit
-  Options.VFS = llvm::vfs::createPhysicalFileSystem();
-  if (Options.VFS->setCurrentWorkingDirectory(Request.Directory))
+  Options.VFS = regularFiles(Request.Directory);
+  if (!Options.VFS)
     return nullptr;
   std::shared_ptr<clang::CompilerInvocation> Invocation =
       clang::createInvocation(Arguments, Options);

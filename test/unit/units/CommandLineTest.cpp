@@ -148,6 +148,13 @@ TEST(CleanCommand, AnOptionOfThisParserTakesItsValueAway) {
   EXPECT_THAT(C->Arguments, ElementsAre("-working-directory", "w"));
 }
 
+TEST(CleanCommand, AWordBehindXclangIsDroppedAsOneOfTheCommand) {
+  auto C = clean("clang -Xclang -fprofile-instrument-use-path=p -Xclang "
+                 "-fno-builtin -c a.c");
+  ASSERT_TRUE(C);
+  EXPECT_THAT(C->Arguments, ElementsAre("-Xclang", "-fno-builtin"));
+}
+
 TEST(CleanCommand, ALanguageOptionWinsOverTheSuffix) {
   auto C = clean("gcc -x c++ -c a.c");
   ASSERT_TRUE(C);
