@@ -1,6 +1,7 @@
 // The parse worker: one unit per line in, its facts per line out, until the
 // pipe closes. A process of its own, so that a unit that crashes, hangs or
 // swells Clang costs that unit alone.
+#include "analyzers/source/units/WorkerPool.h"
 #include "analyzers/source/whatif/WhatIf.h"
 
 #include "core/support/Descriptor.h"
@@ -8,12 +9,14 @@
 #include "core/support/Path.h"
 #include "tools/armlift-whatif/Wire.h"
 
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
+#include <new>
 #include <string>
 #include <unistd.h>
 
@@ -39,6 +42,9 @@ int takePipe(int Standard) {
   return Pipe;
 }
 
+/// For LLVM's allocations and C++'s.
+void endOutOfMemory() { ::_exit(armlift::source::OutOfMemoryExit); }
+
 } // namespace
 
 int main(int Argc, char **Argv) {
@@ -47,6 +53,9 @@ int main(int Argc, char **Argv) {
                     "one JSON request per line\n";
     return 2;
   }
+  std::set_new_handler(endOutOfMemory);
+  llvm::install_bad_alloc_error_handler(
+      [](void *, const char *, bool) { endOutOfMemory(); });
   armlift::source::ParseSession Session;
   Session.ResourceFolder = Argc == 2 ? Argv[1] : resourceFolder();
   std::FILE *Requests = ::fdopen(takePipe(STDIN_FILENO), "r");
