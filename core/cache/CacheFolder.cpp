@@ -1,12 +1,16 @@
-// See CacheFolder.h.
+// See CacheFolder.h. The file of an entry: a line that says what it is, the
+// hash of the rest, the rest.
 #include "core/cache/CacheFolder.h"
 
 #include "core/support/File.h"
+#include "core/support/Hash.h"
 #include "core/support/Hex.h"
 #include "core/support/OutputFile.h"
 
 #include <chrono>
+#include <cstring>
 #include <filesystem>
+#include <ostream>
 
 namespace armlift {
 namespace {
@@ -15,11 +19,16 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::hours MaxAge = std::chrono::hours(24 * 30);
 constexpr std::size_t HashDigits = 32;
+constexpr std::string_view Magic = "armlift cache 1\n";
 
-/// A folder that is no link to one.
-bool isOwnFolder(const fs::path &Path) {
+/// It is that itself, and no link to one.
+bool isOwn(const fs::path &Path, fs::file_type Type) {
   std::error_code Failure;
-  return fs::is_directory(fs::symlink_status(Path, Failure));
+  return fs::symlink_status(Path, Failure).type() == Type;
+}
+
+bool isOwnFolder(const fs::path &Path) {
+  return isOwn(Path, fs::file_type::directory);
 }
 
 void writeOnce(const fs::path &Path, std::string_view Text) {
@@ -28,6 +37,14 @@ void writeOnce(const fs::path &Path, std::string_view Text) {
     (void)writeOutputFile(
         Path.string(), [&](std::ostream &Out) { Out << Text; },
         Durability::Process);
+}
+
+/// The text of a hash, of one length.
+std::string checksum(std::string_view Bytes) {
+  ContentHash Hash = contentHash(Bytes);
+  std::string Out(sizeof Hash, '\0');
+  std::memcpy(Out.data(), &Hash, sizeof Hash);
+  return Out;
 }
 
 /// A hash, and what writing gave it for the time being.
@@ -45,9 +62,22 @@ CacheFolder::CacheFolder(const std::string &Root, std::string_view Kind,
     : Top((fs::path(Root) / ".armlift_cache").string()),
       Folder((fs::path(Top) / Kind).string()), MaxEntry(MaxEntry) {}
 
-bool CacheFolder::read(std::string_view Hash, std::string &Into) const {
-  return !Folder.empty() && isOwnFolder(Top) && isOwnFolder(Folder) &&
-         readFile(path(Hash), Into, MaxEntry);
+CacheFolder::State CacheFolder::read(std::string_view Hash,
+                                     std::string &Into) const {
+  if (Folder.empty() || !isOwnFolder(Top) || !isOwnFolder(Folder) ||
+      !isOwn(path(Hash), fs::file_type::regular) ||
+      !readFile(path(Hash), Into, MaxEntry))
+    return State::Missing;
+  std::string_view Entry = Into;
+  if (!Entry.starts_with(Magic))
+    return State::Damaged;
+  Entry.remove_prefix(Magic.size());
+  std::string_view Sum = Entry.substr(0, sizeof(ContentHash));
+  Entry.remove_prefix(Sum.size());
+  if (checksum(Entry) != Sum)
+    return State::Damaged;
+  Into.erase(0, Magic.size() + Sum.size());
+  return State::Read;
 }
 
 bool CacheFolder::make() {
@@ -82,17 +112,20 @@ void CacheFolder::sweep() const {
   }
 }
 
-void CacheFolder::write(std::string_view Hash,
-                        const std::function<void(std::ostream &)> &Write) {
-  if (Made == State::Unknown)
-    Made = make() ? State::Usable : State::Unusable;
-  if (Made != State::Usable)
+void CacheFolder::write(std::string_view Hash, std::string_view Entry) {
+  if (Made == Place::Unknown)
+    Made = make() ? Place::Usable : Place::Unusable;
+  if (Made != Place::Usable)
     return;
   std::string Path = path(Hash);
   std::error_code Failure;
-  if (fs::is_symlink(Path, Failure)) // would be written through
+  // A link would be written through, a pipe would wait for a reader.
+  if (!isOwn(Path, fs::file_type::regular))
     fs::remove(Path, Failure);
-  (void)writeOutputFile(Path, Write, Durability::Process);
+  (void)writeOutputFile(
+      Path,
+      [&](std::ostream &Out) { Out << Magic << checksum(Entry) << Entry; },
+      Durability::Process);
 }
 
 } // namespace armlift

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
-#include <ostream>
 #include <string>
 #include <string_view>
 
@@ -12,9 +10,12 @@ namespace armlift {
 
 /// The entries of one kind, each a file that is called by a hash (see
 /// Fnv128::hex). A project is not trusted with where its cache lies: a link in
-/// place of a folder keeps nothing.
+/// place of a folder keeps nothing, and what is no file is no entry.
 class CacheFolder {
 public:
+  /// Damaged: not all of it is as it was written.
+  enum class State { Missing, Damaged, Read };
+
   /// Keeps nothing.
   CacheFolder() = default;
 
@@ -26,25 +27,23 @@ public:
     return Folder + '/' + std::string(Hash);
   }
 
-  /// False where there is no such entry.
-  bool read(std::string_view Hash, std::string &Into) const;
+  State read(std::string_view Hash, std::string &Into) const;
 
   /// Other runs see the whole entry or none. The first call makes the folder,
   /// marks it so that git and backup programs skip it, and removes entries that
   /// no run has written for a long time, among them what killed runs left
   /// behind. A failure is no error: the entry is missing then.
-  void write(std::string_view Hash,
-             const std::function<void(std::ostream &)> &Write);
+  void write(std::string_view Hash, std::string_view Entry);
 
 private:
   bool make();
   void sweep() const;
 
-  enum class State { Unknown, Usable, Unusable };
+  enum class Place { Unknown, Usable, Unusable };
 
   std::string Top, Folder;
   std::size_t MaxEntry = 0;
-  State Made = State::Unknown;
+  Place Made = Place::Unknown;
 };
 
 } // namespace armlift

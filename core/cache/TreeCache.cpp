@@ -1,15 +1,12 @@
-// The entry: a line that says what it is, the hash of the rest, the rest.
+// See TreeCache.h.
 #include "core/cache/TreeCache.h"
 
 #include "core/cache/Bytes.h"
 #include "core/rules/CheckTable.h"
 
-#include <cstring>
-
 namespace armlift {
 namespace {
 
-constexpr std::string_view Magic = "armlift tree 4\n";
 constexpr std::size_t MaxEntry = std::size_t(2) << 30;
 
 // Each function below names the members of a type once, for both directions:
@@ -153,14 +150,6 @@ void record(Stream &IO, Value &Record) {
   names(Record.Verdict.Notes.X86Macros);
 }
 
-/// The text of a hash, of one length.
-std::string checksum(std::string_view Bytes) {
-  ContentHash Hash = contentHash(Bytes);
-  std::string Out(sizeof Hash, '\0');
-  std::memcpy(Out.data(), &Hash, sizeof Hash);
-  return Out;
-}
-
 } // namespace
 
 TreeCache::TreeCache(const std::string &Root, std::string_view Key)
@@ -172,17 +161,9 @@ TreeCache::TreeCache(const std::string &Root, std::string_view Key)
 
 TreeCache::State TreeCache::read(TreeRecord &Into) const {
   std::string Bytes;
-  if (!Folder.read(Hash, Bytes))
-    return State::Missing;
-  std::string_view Rest = Bytes;
-  if (!Rest.starts_with(Magic))
-    return State::Damaged;
-  Rest.remove_prefix(Magic.size());
-  std::string_view Sum = Rest.substr(0, sizeof(ContentHash));
-  Rest.remove_prefix(Sum.size());
-  if (checksum(Rest) != Sum)
-    return State::Damaged;
-  Reader IO(Rest);
+  if (State Found = Folder.read(Hash, Bytes); Found != State::Read)
+    return Found;
+  Reader IO(Bytes);
   record(IO, Into);
   return IO.complete() ? State::Read : State::Damaged;
 }
@@ -190,9 +171,7 @@ TreeCache::State TreeCache::read(TreeRecord &Into) const {
 void TreeCache::write(const TreeRecord &Record) {
   Writer IO;
   record(IO, Record);
-  Folder.write(Hash, [&](std::ostream &Out) {
-    Out << Magic << checksum(IO.bytes()) << IO.bytes();
-  });
+  Folder.write(Hash, IO.bytes());
 }
 
 } // namespace armlift

@@ -40,7 +40,7 @@ public:
   /// verdict hangs on: the program, its settings, how paths are shown.
   TreeCache(const std::string &Root, std::string_view Key);
 
-  enum class State { Missing, Damaged, Read };
+  using State = CacheFolder::State;
   State read(TreeRecord &Into) const;
 
   /// Failing to write is no error: the next run judges again.

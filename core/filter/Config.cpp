@@ -73,6 +73,12 @@ Expected<Config> readSettings(const std::string &Path, const YAML::Node &Root) {
   return Out;
 }
 
+/// Whatever it is: what is no file, or a link to none, is told when it is read.
+bool isThere(const fs::path &Path) {
+  std::error_code Failure;
+  return fs::exists(fs::symlink_status(Path, Failure));
+}
+
 } // namespace
 
 std::string findConfig(std::span<const std::string> Paths) {
@@ -80,11 +86,9 @@ std::string findConfig(std::span<const std::string> Paths) {
   std::vector<std::string> Real;
   for (const std::string &Path : Paths)
     Real.push_back(canonicalPath(resolvePath(Path, Working)));
-  std::error_code Failure;
   for (fs::path Folder = commonFolderOf(Real);; Folder = Folder.parent_path()) {
     fs::path Candidate = Folder / ConfigName;
-    if (fs::is_regular_file(Candidate, Failure) ||
-        fs::is_regular_file(Candidate.replace_extension(WrongSuffix), Failure))
+    if (isThere(Candidate) || isThere(Candidate.replace_extension(WrongSuffix)))
       return relativePath(Candidate.string(), Working);
     if (Folder == Folder.parent_path())
       return "";
@@ -103,7 +107,11 @@ Expected<Config> loadConfig(const std::string &Path) {
 
 Expected<Config> parseConfig(const std::string &Text, const std::string &Path) {
   try {
-    return readSettings(Path, YAML::Load(Text));
+    std::vector<YAML::Node> Documents = YAML::LoadAll(Text);
+    if (Documents.size() > 1)
+      return configError(Path, Documents[1].Mark(),
+                         "a second document, expected one");
+    return readSettings(Path, Documents.empty() ? YAML::Node() : Documents[0]);
   } catch (const YAML::Exception &E) {
     return configError(Path, E.mark, E.msg);
   }

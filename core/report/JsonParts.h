@@ -10,6 +10,9 @@
 
 namespace armlift {
 
+/// Of the form of --format json, in its member "version".
+inline constexpr int JsonReportVersion = 1;
+
 /// A member whose value is bytes, as names and lines of text are. Where JSON,
 /// which is UTF-8, loses something, the bytes stand beside the text.
 void writeBytes(JsonWriter &W, std::string_view Name, std::string_view Bytes);

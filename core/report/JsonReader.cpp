@@ -2,6 +2,7 @@
 // away, so that the tree of the whole document is never in memory.
 #include "core/report/JsonReader.h"
 
+#include "core/report/JsonParts.h"
 #include "core/rules/CheckTable.h"
 #include "core/support/Base64.h"
 #include "core/support/File.h"
@@ -235,6 +236,8 @@ public:
       return Fail("made by armlift " + Version + ", expected " +
                   std::string(versionText()) + "; scan again");
     Members Top(Root, Problem);
+    if (Top.number<int>("version") != JsonReportVersion)
+      Top.expected<int>("version", std::to_string(JsonReportVersion).c_str());
     R.Target = Top.text("target");
     R.Shard = readShard(Top);
     readSummary(Members(Root["summary"], Problem), R.Summary);

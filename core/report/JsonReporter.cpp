@@ -1,4 +1,4 @@
-// --format json, version 1 (docs/findings-format.md): everything the report
+// --format json (docs/findings-format.md): everything the report
 // holds, in the order it holds it.
 #include "core/findings/AllImpacts.h"
 #include "core/report/Formats.h"
@@ -12,7 +12,7 @@ namespace {
 using StringPairs = std::vector<std::pair<std::string, std::string>>;
 
 void writeTool(JsonWriter &W, const Report &R) {
-  W.member("version", 1);
+  W.member("version", JsonReportVersion);
   W.key("tool");
   W.beginObject();
   W.member("name", "armlift");

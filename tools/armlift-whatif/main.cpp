@@ -1,16 +1,24 @@
 // The parse worker: one unit per line in, its facts per line out, until the
 // pipe closes. A process of its own, so that a unit that crashes, hangs or
 // swells Clang costs that unit alone.
+#include "analyzers/source/units/WorkerPool.h"
 #include "analyzers/source/whatif/WhatIf.h"
 
+#include "core/support/Descriptor.h"
 #include "core/support/OwnPath.h"
 #include "core/support/Path.h"
 #include "tools/armlift-whatif/Wire.h"
 
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include <iostream>
+#include <cstdio>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <new>
 #include <string>
+#include <unistd.h>
 
 namespace {
 
@@ -25,6 +33,18 @@ std::string resourceFolder() {
              : ARMLIFT_RESOURCE_DIR;
 }
 
+/// The pipe at a standard descriptor, whose place an empty file takes: a
+/// command may have Clang read its standard input (-) or print (--help).
+int takePipe(int Standard) {
+  int Pipe = ::fcntl(Standard, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  armlift::Descriptor Null(::open("/dev/null", O_RDWR | O_CLOEXEC));
+  ::dup2(Null.get(), Standard);
+  return Pipe;
+}
+
+/// For LLVM's allocations and C++'s.
+void endOutOfMemory() { ::_exit(armlift::source::OutOfMemoryExit); }
+
 } // namespace
 
 int main(int Argc, char **Argv) {
@@ -33,15 +53,24 @@ int main(int Argc, char **Argv) {
                     "one JSON request per line\n";
     return 2;
   }
+  std::set_new_handler(endOutOfMemory);
+  llvm::install_bad_alloc_error_handler(
+      [](void *, const char *, bool) { endOutOfMemory(); });
   armlift::source::ParseSession Session;
   Session.ResourceFolder = Argc == 2 ? Argv[1] : resourceFolder();
-  for (std::string Line; std::getline(std::cin, Line);) {
+  std::FILE *Requests = ::fdopen(takePipe(STDIN_FILENO), "r");
+  llvm::raw_fd_ostream Answers(takePipe(STDOUT_FILENO), /*shouldClose=*/true);
+  char *Line = nullptr;
+  std::size_t Room = 0;
+  for (ssize_t Size; (Size = ::getline(&Line, &Room, Requests)) > 0;) {
     std::optional<armlift::source::UnitRequest> Request =
-        armlift::source::readRequest(Line);
+        armlift::source::readRequest({Line, static_cast<std::size_t>(Size)});
     if (!Request)
       return 2;
-    llvm::outs() << armlift::source::writeFacts(parseUnit(*Request, Session))
-                 << '\n';
-    llvm::outs().flush();
+    Answers << armlift::source::writeFacts(parseUnit(*Request, Session))
+            << '\n';
+    Answers.flush();
   }
+  std::free(Line);
+  std::fclose(Requests);
 }

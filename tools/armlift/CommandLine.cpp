@@ -75,6 +75,13 @@ std::string notEmpty(const std::string &Value) {
   return Value.empty() ? "expected a value, found nothing" : "";
 }
 
+/// Of a switch, which may be given as --quiet=false.
+std::string trueOrFalse(const std::string &Value) {
+  return Value == "true" || Value == "false"
+             ? ""
+             : "expected true or false, found '" + Value + "'";
+}
+
 /// "a, b" is how people write a list.
 std::string withoutBlanks(std::string &Item) {
   Item = trim(Item);
@@ -160,7 +167,7 @@ public:
       : Line(Line), App(App), Heading(std::move(Heading)) {}
 
   CLI::Option *flag(const char *Names, bool &Into, const char *Help) {
-    return App->add_flag(Names, Into, Help)->group(Heading);
+    return App->add_flag(Names, Into, Help)->group(Heading)->check(trueOrFalse);
   }
 
   template <typename T>
@@ -438,6 +445,7 @@ void CommandLine::addMerge() {
       ->add_option("FILE", Merge.Files,
                    "reports of --format json; one alone is written again in "
                    "another format")
+      ->check(notEmpty)
       ->type_name("");
   addReportOptions(MergeSet, Merge.Reporting);
   addSettings(MergeSet);
@@ -452,6 +460,7 @@ void CommandLine::addInit() {
   InitApp
       ->add_option("DIR", Init.Folder,
                    "a folder of the project; the working directory if none")
+      ->check(notEmpty)
       ->type_name("");
   Block Options = block(InitApp);
   Options.flag("--force", Init.Force, "replace files that are there");
@@ -471,6 +480,7 @@ void CommandLine::addInspect() {
       "inspect", "list every ELF file inside FILE, with its architecture",
       "Example:\n  armlift inspect app.jar");
   InspectApp->add_option("FILE", Inspect.Paths, "packages, images, ELF files")
+      ->check(notEmpty)
       ->type_name("");
   block(InspectApp).textOrJson(InspectFormat);
 }

@@ -102,6 +102,10 @@ private:
 
   /// The header serves every file that may get its names through an include.
   Expected<void> planShim(std::vector<std::string> Sources) {
+    if (std::string Link = linkTo(shimPath()); !Link.empty())
+      return failure(ErrorKind::UnreadableInput, ShownPaths()(Link),
+                     "is a link, which may lead anywhere: name another folder "
+                     "with --include-dir");
     std::string Text;
     std::set<std::string_view> Names;
     // What an earlier run put there stays.
@@ -119,6 +123,23 @@ private:
       if (const IntrinsicRow *Row = findIntrinsic(Name);
           Row && !Row->Requires.empty())
         Features.insert(Row->Requires);
+    return {};
+  }
+
+  /// The first link on the way to `Path`, empty where there is none. What lies
+  /// in the working directory came with the sources and is not trusted; the
+  /// folders of a path elsewhere are the user's.
+  static std::string linkTo(const std::string &Path) {
+    const std::string Top = realPath(".");
+    std::string At = pathIn(Top, Path);
+    const std::size_t Known =
+        isBelow(At, Top) ? Top.size() : parentPath(At).size();
+    for (std::size_t End = Known; End != At.npos;) {
+      End = At.find('/', End + 1);
+      std::error_code Failure;
+      if (std::string Part = At.substr(0, End); fs::is_symlink(Part, Failure))
+        return Part;
+    }
     return {};
   }
 

@@ -338,7 +338,9 @@ readWords(CommandLine &Line, const std::vector<std::string> &Words) {
   } catch (const CLI::CallForVersion &) {
     return PrintCommand{Line.Main.version() + "\n"};
   } catch (const CLI::ArgumentMismatch &E) {
-    return usageError(optionOf(E.what(), Line.Main) + ": expected a value");
+    bool IsTwice = std::string_view(E.what()).contains("At Most");
+    return usageError(optionOf(E.what(), Line.Main) +
+                      (IsTwice ? ": given twice" : ": expected a value"));
   } catch (const CLI::Error &E) {
     return usageError(E.what());
   }

@@ -152,6 +152,8 @@ Expected<SettingOrigins> applySettings(CLI::App &App, CLI::App &Scan,
             namesPath(*Option) ? besideConfig(Settings.Path, Value) : Value);
       if (!Setting.Values.empty())
         Option->run_callback();
+    } catch (const CLI::ArgumentMismatch &) {
+      return Fail("'" + Setting.Key + "': expected a value");
     } catch (const CLI::Error &E) {
       return Fail(E.what());
     }

@@ -116,9 +116,9 @@ private:
   void take(std::string_view Word) {
     // It may be spelled from another folder.
     IsPast |= fileName(Word) == fileName(File);
-    // Objects, libraries and further sources of a one-step build are no part of
-    // this unit.
-    if (!Word.starts_with('-') || Word == "--" || Word == File)
+    // Objects, libraries and further sources of a one-step build, "-" for
+    // standard input among them, are no part of this unit.
+    if (!Word.starts_with('-') || Word == "-" || Word == "--" || Word == File)
       return;
     if (Word.starts_with("-x") && useOf(Word) == OptionUse::Keep)
       return takeLanguage(Word);
@@ -142,6 +142,10 @@ private:
     // "-D NAME" is "-DNAME", which the rules may know better.
     std::string Joined = std::string(Option).append(Value);
     if (useOf(Joined) == OptionUse::Drop)
+      return;
+    // A word for the compiler behind the driver is one of the command's, too;
+    // its own value becomes a further source, which no parse takes.
+    if (Option == "-Xclang" && useOf(Value) == OptionUse::Drop)
       return;
     if (Option == "-D")
       return takeWord(Joined, Use);

@@ -2,6 +2,7 @@
 // CompileCommands.h.
 #include "analyzers/source/units/CompileCommands.h"
 
+#include "core/pipeline/InputReader.h"
 #include "core/support/File.h"
 
 #include <nlohmann/json.hpp>
@@ -13,7 +14,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t MaxDatabase = std::size_t(1) << 30;
 constexpr std::size_t MaxEntries = 1'000'000;
 constexpr std::size_t MaxArguments = 100'000;
 
@@ -153,7 +153,7 @@ parseCompileCommands(std::string_view Text, const std::string &Path) {
 Expected<std::vector<CompileCommand>>
 readCompileCommands(const std::string &Path) {
   std::string Text;
-  if (auto Read = readFile(Path, Text, MaxDatabase); !Read)
+  if (auto Read = readFile(Path, Text, MaxFileBytes); !Read)
     return failure(Read.error().Kind, Path, Read.error().Message);
   return parseCompileCommands(Text, Path);
 }

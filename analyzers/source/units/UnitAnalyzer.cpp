@@ -202,9 +202,11 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::string Root(P.Root), Database = findDatabase(Options.BuildDir, Root);
   if (Database.empty() || Options.Worker.empty())
     return;
+  ShownPaths Shown;
   Expected<UnitPlan> Plan = planUnits(Database, Root, Options.Deep);
   if (!Plan) {
-    Out.Errors.push_back(Plan.error());
+    Out.Errors.push_back(std::move(Plan.error()));
+    Out.Errors.back().Path = Shown(Out.Errors.back().Path);
     return;
   }
   BuildKnowledge Build(Root, Out.Notes, Plan->Requests);
@@ -225,7 +227,6 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
       Units, [&](const UnitFacts &Unit) { return Paths.readsReplaced(Unit); });
   for (const UnitFacts &Unit : Units)
     std::ranges::copy(Unit.Errors, std::back_inserter(Plan->Errors));
-  ShownPaths Shown;
   for (Error &E : Plan->Errors) {
     E.Path = Shown(E.Path);
     Out.Errors.push_back(std::move(E));

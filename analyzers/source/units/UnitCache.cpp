@@ -60,7 +60,7 @@ bool UnitCache::isStillAbsent(const AbsentNames &Names) {
 
 std::optional<UnitFacts> UnitCache::find(const UnitRequest &Request) {
   std::string Text;
-  if (!Folder.read(entryOf(Request), Text))
+  if (Folder.read(entryOf(Request), Text) != CacheFolder::State::Read)
     return std::nullopt;
   std::size_t Newline = Text.find('\n');
   if (Newline == std::string::npos)
@@ -79,9 +79,8 @@ std::optional<UnitFacts> UnitCache::find(const UnitRequest &Request) {
 void UnitCache::store(const UnitRequest &Request, const UnitFacts &Facts,
                       std::string_view Answer) {
   if (Facts.Parsed)
-    Folder.write(entryOf(Request), [&](std::ostream &Out) {
-      Out << contentHash(Facts) << '\n' << Answer;
-    });
+    Folder.write(entryOf(Request),
+                 contentHash(Facts).append("\n").append(Answer));
 }
 
 } // namespace armlift::source

@@ -10,6 +10,7 @@
 #include <csignal>
 #include <optional>
 #include <poll.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace armlift::source {
@@ -107,11 +108,8 @@ private:
     ssize_t Got = ::read(W.Child.outputFd(), Buffer.data(), Buffer.size());
     if (Got < 0 && errno == EINTR)
       return;
-    if (Got <= 0) {
-      std::string Why =
-          "the parse worker ended with " + describeStatus(W.Child.wait());
-      return lose(W, ErrorKind::NotUnderstood, Why);
-    }
+    if (Got <= 0)
+      return loseEnded(W);
     W.Answer.append(Buffer.data(), static_cast<std::size_t>(Got));
     if (W.Answer.size() > MaxAnswer) {
       W.Child.kill();
@@ -126,6 +124,17 @@ private:
       lose(W, ErrorKind::NotUnderstood,
            "the parse worker's answer is not understood");
     }
+  }
+
+  void loseEnded(Worker &W) {
+    int Status = W.Child.wait();
+    if (WIFEXITED(Status) && WEXITSTATUS(Status) == OutOfMemoryExit)
+      return lose(W, ErrorKind::Limit,
+                  "needs more than " +
+                      std::to_string(Options.MemoryLimit >> 20) +
+                      " MiB of memory");
+    lose(W, ErrorKind::NotUnderstood,
+         "the parse worker ended with " + describeStatus(Status));
   }
 
   void expire(Worker &W) {

@@ -16,6 +16,9 @@
 
 namespace armlift::source {
 
+/// How a worker ends that cannot have the memory it asks for.
+inline constexpr int OutOfMemoryExit = 12; // ENOMEM
+
 struct PoolOptions {
   std::vector<std::string> Worker; ///< program and arguments
   unsigned Jobs = 1;

@@ -2,7 +2,9 @@
 #include "analyzers/source/whatif/Invocation.h"
 
 #include "analyzers/source/whatif/ErrorCollector.h"
+#include "analyzers/source/whatif/RegularFiles.h"
 #include "core/rules/MacroTable.h"
+#include "core/support/Path.h"
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/TargetOptions.h"
@@ -54,12 +56,14 @@ void makeSilent(clang::CompilerInvocation &Invocation) {
   Frontend.OutputFile.clear();
   Frontend.StatsFile.clear();
   Frontend.TimeTracePath.clear();
+  Frontend.OverrideRecordLayoutsFile.clear();
   Frontend.Plugins.clear();
   Frontend.AddPluginActions.clear();
   Invocation.getDependencyOutputOpts() = {};
   // A PCH that GCC or another Clang made is of no use for another machine.
   clang::PreprocessorOptions &PP = Invocation.getPreprocessorOpts();
   PP.ImplicitPCHInclude.clear();
+  PP.ChainedIncludes.clear();
   PP.UsePredefines = true;
   PP.DetailedRecord = false;
 }
@@ -118,6 +122,8 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
   if (Request.GnuCompiler)
     addMacrosOfGcc(For, Words);
   Words.insert(Words.end(), Request.Arguments.begin(), Request.Arguments.end());
+  // An option in front that wants a value, unknown to the rules, takes no file.
+  Words.insert(std::prev(Words.end()), "--");
   std::vector<const char *> Arguments;
   for (const std::string &Word : Words)
     Arguments.push_back(Word.c_str());
@@ -130,12 +136,19 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
       /*ShouldOwnClient=*/false);
   Options.RecoverOnError =
       true; // an option that Clang does not know loses no unit
-  Options.VFS = llvm::vfs::createPhysicalFileSystem();
-  if (Options.VFS->setCurrentWorkingDirectory(Request.Directory))
+  Options.VFS = regularFiles(Request.Directory);
+  if (!Options.VFS)
     return nullptr;
   std::shared_ptr<clang::CompilerInvocation> Invocation =
       clang::createInvocation(Arguments, Options);
-  if (!Invocation || Invocation->getFrontendOpts().Inputs.empty())
+  if (!Invocation)
+    return nullptr;
+  // -Xclang names further ones.
+  auto &Inputs = Invocation->getFrontendOpts().Inputs;
+  llvm::erase_if(Inputs, [&](const clang::FrontendInputFile &Input) {
+    return Input.getFile() != Request.File;
+  });
+  if (Inputs.empty())
     return nullptr;
   makeSilent(*Invocation);
 
@@ -155,7 +168,9 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
   Search.UseBuiltinIncludes = false;
   Search.UseStandardSystemIncludes = false;
   Search.UseStandardCXXIncludes = false;
-  Invocation->getFileSystemOpts().WorkingDir = Request.Directory;
+  // -working-directory is relative to it.
+  std::string &WorkingDir = Invocation->getFileSystemOpts().WorkingDir;
+  WorkingDir = pathIn(Request.Directory, WorkingDir);
   return Invocation;
 }
 

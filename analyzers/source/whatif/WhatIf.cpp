@@ -10,6 +10,7 @@
 #include "analyzers/source/whatif/Invocation.h"
 #include "analyzers/source/whatif/LostLines.h"
 #include "analyzers/source/whatif/Preprocessing.h"
+#include "analyzers/source/whatif/RegularFiles.h"
 #include "analyzers/source/whatif/SemanticChecks.h"
 #include "analyzers/source/whatif/SiteRecorder.h"
 #include "analyzers/source/whatif/UseVisitor.h"
@@ -296,19 +297,11 @@ void prepare(clang::CompilerInstance &CI,
   CI.createFileManager(std::move(Files));
 }
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
-realFiles(const UnitRequest &Request) {
-  auto Files = llvm::vfs::createPhysicalFileSystem();
-  if (Files->setCurrentWorkingDirectory(Request.Directory))
-    return nullptr;
-  return llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(Files.release());
-}
-
 X86Answer parseForX86(const UnitRequest &Request, ParseSession &Session,
                       const std::set<std::string> &Wanted) {
   X86Answer Out;
   auto Invocation = makeInvocation(Request, Session, Machine::X86);
-  auto Files = realFiles(Request);
+  auto Files = regularFiles(Request.Directory);
   if (!Invocation || !Files)
     return Out;
   std::vector<std::string> Folders = includeFolders(Request, Session);
@@ -332,7 +325,7 @@ void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation,
                      const std::vector<std::string> &Folders,
                      ParseSession &Session, X86Parse ParseForX86,
                      UnitFacts &Out) {
-  auto Files = realFiles(Request);
+  auto Files = regularFiles(Request.Directory);
   if (!Files) {
     Out.Errors.push_back({ErrorKind::UnreadableInput, Request.Directory,
                           "the unit's directory is gone"});
@@ -343,7 +336,7 @@ void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation,
   clang::CompilerInstance CI;
   bool Gnu = Request.GnuCompiler;
   auto Overlay = llvm::makeIntrusiveRefCnt<OverlayFileSystem>(
-      std::move(Files), Folders, ownHeaders(Request, Session),
+      Files, Folders, ownHeaders(Request, Session),
       Gnu ? X86Headers::Hidden : X86Headers::Empty,
       Gnu ? Session.Gnu : Session.Clang);
   prepare(CI, std::move(Invocation), Overlay, Errors);
@@ -362,6 +355,9 @@ void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation,
       Gnu);
   CI.ExecuteAction(Action);
   llvm::append_range(Out.Absent, Overlay->absent());
+  for (const std::string &Path : Files->refused())
+    Out.Errors.push_back(
+        {ErrorKind::UnreadableInput, Path, "not a regular file"});
   if (!Out.Parsed) {
     std::string Why = Errors.errors().empty() ? "the compiler gave up"
                                               : Errors.errors().front().Message;

@@ -68,6 +68,10 @@ TEST_F(ConfigTest, ErrorsNameTheLineAndWhatWasExpected) {
   EXPECT_EQ(loadError(), ":2: 'jobs' is set twice");
   put("fail-on: [a\n");
   EXPECT_TRUE(loadError().starts_with(":2: ")) << loadError();
+  put("jobs: 1\n---\nno: setting\n");
+  EXPECT_EQ(loadError(), ":3: a second document, expected one");
+  put("---\n---\njobs: 1\n");
+  EXPECT_EQ(loadError(), ":3: a second document, expected one");
   put("a: *unknown\n");
   EXPECT_TRUE(loadError().starts_with(":1: ")) << loadError();
 }
@@ -88,6 +92,16 @@ TEST_F(ConfigTest, TheNearestFileUpwardsIsFound) {
       findConfig(std::array{(Folder / "src" / "deep").string(),
                             (Folder / "no_such_file.c").string()}),
       Path));
+}
+
+TEST_F(ConfigTest, WhatIsNoFileIsFoundAndTold) {
+  fs::create_symlink("nowhere", Path);
+  EXPECT_EQ(findConfig(std::array{(Folder / "src").string()}).empty(), false);
+  EXPECT_EQ(loadError(), ": No such file or directory");
+  fs::remove(Path);
+  fs::create_directory(Path);
+  EXPECT_EQ(findConfig(std::array{(Folder / "src").string()}).empty(), false);
+  EXPECT_EQ(loadError(), ": not a regular file");
 }
 
 } // namespace

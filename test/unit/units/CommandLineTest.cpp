@@ -135,6 +135,26 @@ TEST(CleanCommand, OptionsOfTheHeaderSearchAreForTheCompilerItself) {
   EXPECT_TRUE(C->Arguments.empty());
 }
 
+TEST(CleanCommand, StandardInputIsNoPartOfTheUnit) {
+  auto C = clean("gcc -DA - -c a.c");
+  ASSERT_TRUE(C);
+  EXPECT_THAT(C->Arguments, ElementsAre("-DA"));
+}
+
+TEST(CleanCommand, AnOptionOfThisParserTakesItsValueAway) {
+  auto C = clean("clang -mllvm -help -resource-dir r -resource-dir=s "
+                 "-working-directory w -c a.c");
+  ASSERT_TRUE(C);
+  EXPECT_THAT(C->Arguments, ElementsAre("-working-directory", "w"));
+}
+
+TEST(CleanCommand, AWordBehindXclangIsDroppedAsOneOfTheCommand) {
+  auto C = clean("clang -Xclang -fprofile-instrument-use-path=p -Xclang "
+                 "-fno-builtin -c a.c");
+  ASSERT_TRUE(C);
+  EXPECT_THAT(C->Arguments, ElementsAre("-Xclang", "-fno-builtin"));
+}
+
 TEST(CleanCommand, ALanguageOptionWinsOverTheSuffix) {
   auto C = clean("gcc -x c++ -c a.c");
   ASSERT_TRUE(C);

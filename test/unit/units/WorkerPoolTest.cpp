@@ -16,6 +16,7 @@ constexpr const char *Script = R"(while read -r line; do
   case "$line" in
     *dies*) kill -KILL $$ ;;
     *leaves*) exit 3 ;;
+    *swells*) exit 12 ;;
     *hangs*) sleep 30 ;;
     *babbles*) echo nonsense ;;
     *) f=${line#*'"file":"'}; f=${f%%'"'*}; echo "{\"file\":\"$f\",\"parsed\":true}" ;;
@@ -38,9 +39,9 @@ class WorkerPool : public testing::TestWithParam<unsigned> {};
 
 TEST_P(WorkerPool, LosesOnlyTheUnitsThatFail) {
   auto Facts = run({"/a.c", "/dies.c", "/b.c", "/leaves.c", "/hangs.c",
-                    "/babbles.c", "/c.c"},
+                    "/babbles.c", "/c.c", "/swells.c"},
                    GetParam());
-  ASSERT_EQ(Facts.size(), 7U);
+  ASSERT_EQ(Facts.size(), 8U);
   for (std::size_t I : {0, 2, 6}) {
     EXPECT_TRUE(Facts[I].Parsed) << I;
     EXPECT_TRUE(Facts[I].Errors.empty()) << I;
@@ -57,6 +58,7 @@ TEST_P(WorkerPool, LosesOnlyTheUnitsThatFail) {
   expectError(3, ErrorKind::NotUnderstood, "exit code 3");
   expectError(4, ErrorKind::Limit, "not parsed within");
   expectError(5, ErrorKind::NotUnderstood, "not understood");
+  expectError(7, ErrorKind::Limit, "needs more than 4096 MiB of memory");
 }
 
 INSTANTIATE_TEST_SUITE_P(Jobs, WorkerPool, testing::Values(1, 3, 16));
