@@ -3,6 +3,7 @@
 #include "analyzers/build/CMakeCondition.h"
 #include "analyzers/build/CMakeDispatch.h"
 #include "analyzers/build/CMakeKeywords.h"
+#include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Processor.h"
 #include "analyzers/build/RegexGlob.h"
 #include "analyzers/build/X86Words.h"
@@ -253,10 +254,8 @@ void CMakeVariables::string(const CMakeCommand &C) {
   // string(REGEX MATCH "86" R ${CMAKE_SYSTEM_PROCESSOR}): what is found, or
   // nothing.
   if (A.size() >= 5 && isWord(A[0], "REGEX") &&
-      (isWord(A[1], "MATCH") || isWord(A[1], "MATCHALL")) &&
-      Model.variables().holdsProcessor(
-          wholeReference(A[4].Text, References::CMake)))
-    Model.variables().explain(A[3].Text, processorMatches(A[2].Text), here());
+      (isWord(A[1], "MATCH") || isWord(A[1], "MATCHALL")))
+    match(A[3].Text, A[2].Text, wholeReference(A[4].Text, References::CMake));
   // A pattern that stands for itself.
   if (A.size() >= 6 && isWord(A[0], "REGEX") &&
       A[2].Text.find_first_of("\\[](){}.*+?|^$") == std::string_view::npos)
@@ -265,6 +264,21 @@ void CMakeVariables::string(const CMakeCommand &C) {
     replace(A);
   // string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" cpu): the result is compared
   // as its source is.
+}
+
+/// `Name` is what `Pattern` finds in the variable `Source`: of the machine's
+/// name, or as if(… MATCHES …) asks for a pattern that is one, as in what
+/// "gcc -dumpmachine" prints.
+void CMakeVariables::match(std::string_view Name, std::string_view Pattern,
+                           std::string_view Source) {
+  if (Model.variables().holdsProcessor(Source))
+    return Model.variables().explain(Name, processorMatches(Pattern), here());
+  std::optional<MachineTruth> Named = patternTruth(Pattern);
+  bool IsMachine =
+      Named && (Named->OnX86 == Ternary::True || Named->OnArm == Ternary::True);
+  if (!Source.empty() && IsMachine)
+    Model.variables().explain(Name, Model.variables().matches(Source, Pattern),
+                              here());
 }
 
 /// string(REPLACE "-msse2" "" FLAGS "${FLAGS}")

@@ -42,6 +42,8 @@ private:
   void prependEach(CMakeArguments A);
   void separateArguments(const CMakeCommand &C);
   void string(const CMakeCommand &C);
+  void match(std::string_view Name, std::string_view Pattern,
+             std::string_view Source);
   void replace(CMakeArguments A);
   void declareOption(std::string_view Name, std::string_view Value);
   void option(const CMakeCommand &C);
