@@ -104,8 +104,9 @@ private:
   /// that it is tested for says of the machine.
   template <typename Test>
   BuildExpression compare(std::string_view Variable,
-                          std::optional<MachineTruth> Named,
+                          std::optional<MachineTruth> Named, bool OfPart,
                           const Test &Passes) const;
+  bool beginsUnset(std::string_view Variable) const;
   BuildExpression plainGuardTruth(std::string_view Guard) const;
   void noteSetting(std::string_view Variable, const When &Condition);
   bool isLeftToOthers(std::string_view Variable) const;
