@@ -31,6 +31,20 @@ static std::optional<std::ptrdiff_t> number(std::string_view Text) {
   return IsGood ? std::optional(Value) : std::nullopt;
 }
 
+/// The reference that is a folder of its own, in a folder that the pattern
+/// names: "${PLATFORM}" of "src/${PLATFORM}/*.c".
+static std::string_view folderIn(std::string_view Pattern) {
+  std::size_t Open = Pattern.find("/${");
+  if (Open == Pattern.npos || Open == 0 || Pattern[Open - 1] == '}')
+    return {};
+  std::string_view Folder = Pattern.substr(Open + 1);
+  Folder = Folder.substr(0, Folder.find('/'));
+  return Pattern.find('*', Open) != Pattern.npos &&
+                 !wholeReference(Folder, References::CMake).empty()
+             ? Folder
+             : std::string_view();
+}
+
 bool CMakeVariables::handle(const CMakeCommand &C) {
   static constexpr CMakeHandler<CMakeVariables> Handlers[] = {
       {"aux_source_directory", &CMakeVariables::listSources},
@@ -391,10 +405,55 @@ void CMakeVariables::listSources(const CMakeCommand &C) {
       Model.variables().appendFolder(A[1].Text, Folder, Row.Suffix, here());
 }
 
+/// file(GLOB SOURCES src/*.c src/${PLATFORM}/*.c)
+void CMakeVariables::glob(std::string_view Name, CMakeArguments Patterns) {
+  auto OfFolder = std::ranges::find_if(Patterns, [](const CMakeArgument &A) {
+    return !folderIn(A.Text).empty();
+  });
+  // In a function that nobody has called yet any folder is.
+  if (OfFolder == Patterns.end() || here().Holds != AlwaysTrue)
+    return Model.variables().define(Name, textOf(Patterns), here());
+  Model.variables().define(Name, Name.substr(0, 0), here());
+  for (const CMakeArgument &Pattern : Patterns)
+    globFolder(Name, Pattern.Text, folderIn(Pattern.Text));
+}
+
+/// `Pattern` with each folder that the reference `Folder` in it may be.
+void CMakeVariables::globFolder(std::string_view Name, std::string_view Pattern,
+                                std::string_view Folder) {
+  std::string_view Variable = wholeReference(Folder, References::CMake);
+  if (Folder.empty() || Model.variables().holdsProcessor(Variable))
+    return Model.variables().append(Name, Pattern, here());
+  std::string_view Front = Pattern.substr(
+      0, static_cast<std::size_t>(Folder.data() - Pattern.data()));
+  std::string_view Behind = Pattern.substr(Front.size() + Folder.size());
+  // What nobody is seen to set picks a folder for who does.
+  auto addAny = [&](std::string_view Other, const When &Condition) {
+    When Given(BuildExpression::variable(Other, NobodyKnows, FalseByDefault),
+               std::string(Other) + " names a folder");
+    Model.variables().appendBetween(Name, Front,
+                                    Pattern.substr(Pattern.rfind('*'), 1),
+                                    Behind, both(Condition, Given));
+  };
+  const Pieces *Known = Model.variables().find(Variable);
+  if (!Known)
+    return addAny(Variable, {});
+  for (const Piece &P : Pieces(*Known)) {
+    std::string_view Other = wholeReference(P.Words, References::CMake);
+    if (!P.IsName && !Other.empty() && !Model.variables().knows(Other))
+      addAny(Other, P.Condition);
+    else if (!P.IsName && !P.Words.contains('$'))
+      Model.variables().appendBetween(Name, Front, P.Words, Behind,
+                                      P.Condition);
+    else
+      Model.variables().append(Name, Pattern, P.Condition);
+  }
+}
+
 void CMakeVariables::file(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (A.size() >= 3 && isWord(A[0], "GLOB"))
-    Model.variables().define(A[1].Text, textOf(A.subspan(2)), here());
+    glob(A[1].Text, A.subspan(2));
   if (A.size() >= 3 && isWord(A[0], "GLOB_RECURSE"))
     Model.variables().listBelow(A[1].Text, textOf(A.subspan(2)), here());
   // file(READ avx2.c TEXT): the text of a source is for

@@ -103,8 +103,16 @@ void VariableValues::append(std::string_view Variable, std::string_view Value,
 void VariableValues::appendFolder(std::string_view Variable,
                                   std::string_view Folder,
                                   std::string_view Suffix, When Condition) {
-  append(Variable, Folder, std::move(Condition));
-  Variables.find(Variable)->second.back().Behind = "/*" + std::string(Suffix);
+  appendBetween(Variable, {}, Folder, "/*" + std::string(Suffix),
+                std::move(Condition));
+}
+
+void VariableValues::appendBetween(std::string_view Variable,
+                                   std::string_view Front,
+                                   std::string_view Value,
+                                   std::string_view Behind, When Condition) {
+  append(Variable, Value, std::move(Condition), Front);
+  Variables.find(Variable)->second.back().Behind = Behind;
 }
 
 void VariableValues::prefix(std::string_view Variable, std::string_view Front,
