@@ -20,6 +20,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 namespace armlift::build {
@@ -321,6 +322,11 @@ private:
       return;
     if (!Defined.pay(F.Size))
       return;
+    // One that calls itself in two places does it as often as 2 to the power of
+    // MaxCalls.
+    auto [Entries, IsOutermost] = Entered.try_emplace(F.Body.data(), 0);
+    if (++Entries->second > MaxCalls)
+      return;
     std::size_t Scopes = Model.variables().scopes(),
                 OuterBlocks = Blocks.size();
     if (!F.IsMacro) // whose variables are its caller's
@@ -346,6 +352,8 @@ private:
     while (Model.variables().scopes() > Scopes)
       Model.variables().leaveScope();
     Blocks.resize(OuterBlocks);
+    if (IsOutermost)
+      Entered.erase(Entries);
   }
 
   /// my_add_config_define(HAVE_X 1), of a function that writes a header.
@@ -480,6 +488,8 @@ private:
   unsigned Functions = 0; ///< open definitions and calls
   static constexpr unsigned MaxCalls = 8;
   unsigned Calls = 0; ///< of functions, one within another
+  /// By its body: how often a function that is being followed was entered.
+  std::map<const CMakeCommand *, unsigned> Entered;
   /// What each open block() propagates; null where it has no variables.
   std::vector<std::optional<VariableValues::Names>> Blocks;
 };
