@@ -311,12 +311,14 @@ void CMakeVariables::declareOption(std::string_view Name,
                                    std::string_view Value) {
   bool On = truthOfValue(Value) == Ternary::True;
   // option(X "…" ${HAVE_AVX}): what its default was computed from decides.
-  if (Value.starts_with("${"))
+  if (Value.starts_with("${")) {
+    BuildExpression Default =
+        Model.variables().truthOf(Value.substr(2, Value.size() - 3));
     return Model.variables().explain(
         Name,
-        Model.variables().truthOf(Value.substr(2, Value.size() - 3)) &&
-            TrueByDefault,
+        Default.Holds == NeverTrue ? FalseByDefault : Default && TrueByDefault,
         here());
+  }
   Model.variables().explain(Name, On ? TrueByDefault : FalseByDefault, here());
 }
 
