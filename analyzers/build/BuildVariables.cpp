@@ -120,12 +120,17 @@ bool BuildVariables::isUnset(std::string_view Variable) const {
       return ask(P) && P.Condition.Holds.ByDefault == Ternary::False;
     });
   }
+  return !knows(Variable) && beginsUnset(Variable);
+}
+
+/// It is unset where the file does not set it.
+bool BuildVariables::beginsUnset(std::string_view Variable) const {
   bool MayBeUnset =
       style() != References::CMake ||
       (isSwitch(Variable) ? !Variable.starts_with("CMAKE_")
                           : std::ranges::none_of(Variable, isLower) &&
                                 !isListed(NameList::SetElsewhere, Variable));
-  return SetsAll && MayBeUnset && !Variable.empty() && !knows(Variable) &&
+  return SetsAll && MayBeUnset && !Variable.empty() &&
          !Explained.contains(Variable) && !Touched.contains(Variable) &&
          nameTruth(Variable) == NobodyKnows;
 }
@@ -178,7 +183,7 @@ BuildVariables::isSaid(std::string_view Variable, std::string_view Word) const {
 
 BuildExpression BuildVariables::equals(std::string_view Variable,
                                        std::string_view Text) const {
-  return compare(Variable, literalTruth(Text),
+  return compare(Variable, literalTruth(Text), false,
                  [&](std::string_view Value) { return Value == Text; });
 }
 
@@ -188,20 +193,36 @@ BuildExpression BuildVariables::matches(std::string_view Variable,
   std::optional<MachineTruth> Named = patternTruth(Pattern);
   if (!Regex)
     return Named.value_or(NobodyKnows);
-  return compare(Variable, Named,
+  bool OfPart = Pattern.find_first_of("^$") == Pattern.npos;
+  return compare(Variable, Named, OfPart,
                  [&](std::string_view Value) { return Regex.finds(Value); });
 }
 
 BuildExpression BuildVariables::holds(std::string_view Variable,
                                       std::string_view Part) const {
-  return compare(Variable, patternTruth(Part),
+  return compare(Variable, patternTruth(Part), true,
                  [&](std::string_view Value) { return Value.contains(Part); });
 }
 
+/// What CMake's set(NAME "${NAME} more"), string(APPEND) or list(APPEND) put
+/// behind the value of `Name`; nothing where `P` is another one.
+static std::optional<std::string> addition(const Piece &P,
+                                           std::string_view Name) {
+  std::string More(P.Words);
+  const std::string Itself = "${" + std::string(Name) + "}";
+  std::size_t At = More.find(Itself);
+  if (P.IsName || (!P.IsMore && At == More.npos))
+    return std::nullopt;
+  if (At != More.npos)
+    More.erase(At, Itself.size());
+  return More.contains('$') ? std::nullopt : std::optional(More);
+}
+
+/// `OfPart`: a part of the value passes as the whole does.
 template <typename Test>
 BuildExpression BuildVariables::compare(std::string_view Variable,
                                         std::optional<MachineTruth> Named,
-                                        const Test &Passes) const {
+                                        bool OfPart, const Test &Passes) const {
   if (isUnset(Variable))
     return Named.value_or(FalseByDefault);
   MachineTruth Other = Named.value_or(NobodyKnows);
@@ -210,14 +231,31 @@ BuildExpression BuildVariables::compare(std::string_view Variable,
   bool IsShell = style() == References::Shell;
   bool NamesX86 =
       Other.OnArm == Ternary::False && Other.OnX86 != Ternary::False;
+  bool IsCMake = style() == References::CMake;
+  // What another system's build gives it alone.
+  auto isNever = [&](const Piece &P) {
+    return IsCMake && P.Condition.Holds == NeverTrue;
+  };
+  auto more = [&](const Piece &P) {
+    return OfPart && IsCMake ? addition(P, Variable) : std::nullopt;
+  };
   if (!Set || (Named && !NamesX86) ||
       std::ranges::any_of(*Set, [&](const Piece &P) {
         return P.IsName || !ask(P) ||
-               (!IsShell && (P.IsMore || P.Words.contains('$')));
+               (!IsShell && (P.IsMore || P.Words.contains('$')) &&
+                !isNever(P) && !more(P));
       }))
     return Other;
-  BuildExpression Now = Other;
+  BuildExpression Now =
+      !Named && IsCMake && beginsUnset(Variable) ? FalseByDefault : Other;
   for (const Piece &P : *Set) {
+    if (isNever(P))
+      continue;
+    if (std::optional<std::string> More = more(P)) {
+      if (Passes(trim(*More)))
+        Now = choose<BuildExpression>(P.Condition, AlwaysTrue, Now);
+      continue;
+    }
     if (P.IsMore || P.Words.contains('$')) {
       Now = choose<BuildExpression>(P.Condition, Other, Now);
       continue;

@@ -47,6 +47,11 @@ public:
   void setSetsAll(bool Sets) { SetsAll = Sets; }
   /// A command may have set `Variable`, to something that is not known.
   void markTouched(std::string_view Variable) { Touched.emplace(Variable); }
+  /// Of the call that is followed, if it is known how many it has: ARGC.
+  void setArgumentCount(std::optional<unsigned> Count) {
+    ArgumentCount = Count;
+  }
+  std::optional<unsigned> argumentCount() const { return ArgumentCount; }
   /// `Variable` is what the user asks for, and unset where he does not:
   /// AC_ARG_ENABLE.
   void unsetByDefault(std::string_view Variable) { Requests.emplace(Variable); }
@@ -104,8 +109,9 @@ private:
   /// that it is tested for says of the machine.
   template <typename Test>
   BuildExpression compare(std::string_view Variable,
-                          std::optional<MachineTruth> Named,
+                          std::optional<MachineTruth> Named, bool OfPart,
                           const Test &Passes) const;
+  bool beginsUnset(std::string_view Variable) const;
   BuildExpression plainGuardTruth(std::string_view Guard) const;
   void noteSetting(std::string_view Variable, const When &Condition);
   bool isLeftToOthers(std::string_view Variable) const;
@@ -122,6 +128,7 @@ private:
   std::map<std::string, BuildExpression, std::less<>> SetWhere;
   std::map<std::string, MachineTruth, std::less<>> Positions;
   bool SetsAll = false;
+  std::optional<unsigned> ArgumentCount;
 };
 
 } // namespace armlift::build

@@ -91,6 +91,8 @@ private:
       return position(*Found, Operator, B.Text);
     if (isPointerSize(A) || isPointerSize(B))
       return numbers(number(A), Operator, number(B));
+    if (name(A.Text) == "ARGC" && Operator != "IN_LIST")
+      return numbers(Variables.argumentCount(), Operator, number(B));
     if (Operator == "MATCHES" || Operator == "STREQUAL" ||
         Operator == "EQUAL" || Operator == "IN_LIST")
       return equality(A, Operator, B);

@@ -20,6 +20,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 namespace armlift::build {
@@ -313,6 +314,16 @@ private:
     return Named + 2 + Numbered;
   }
 
+  /// Nothing where a list may stand for several, or for none.
+  static std::optional<unsigned> countOf(Arguments A) {
+    bool IsKnown = std::ranges::none_of(A, [](const CMakeArgument &X) {
+      return X.Is == CMakeArgument::Kind::Unquoted &&
+             X.Text.find_first_of("$;") != X.Text.npos;
+    });
+    return IsKnown ? std::optional(static_cast<unsigned>(A.size()))
+                   : std::nullopt;
+  }
+
   /// What the function does, where it is called: with its parameters for what
   /// stands here. A call within another function is followed from there.
   void call(const CMakeCommand &C, const CMakeFunction &F) {
@@ -321,11 +332,19 @@ private:
       return;
     if (!Defined.pay(F.Size))
       return;
+    // One that calls itself in two places does it as often as 2 to the power of
+    // MaxCalls.
+    auto [Entries, IsOutermost] = Entered.try_emplace(F.Body.data(), 0);
+    if (++Entries->second > MaxCalls)
+      return;
     std::size_t Scopes = Model.variables().scopes(),
                 OuterBlocks = Blocks.size();
     if (!F.IsMacro) // whose variables are its caller's
       Model.variables().enterScope();
     std::size_t Bound = bindArguments(F.Parameters, C.Arguments);
+    const std::optional<unsigned> OuterCount =
+        Model.variables().argumentCount();
+    Model.variables().setArgumentCount(countOf(C.Arguments));
     ++Functions;
     ++Calls;
     When Rest = Stack.rest();
@@ -341,11 +360,14 @@ private:
       Stack.resume(std::move(Rest));
     --Calls;
     --Functions;
+    Model.variables().setArgumentCount(OuterCount);
     for (; Bound != 0; --Bound)
       Model.variables().unbind();
     while (Model.variables().scopes() > Scopes)
       Model.variables().leaveScope();
     Blocks.resize(OuterBlocks);
+    if (IsOutermost)
+      Entered.erase(Entries);
   }
 
   /// my_add_config_define(HAVE_X 1), of a function that writes a header.
@@ -447,12 +469,25 @@ private:
     if (C.Arguments.empty())
       return;
     // add_subdirectory(arch/${CMAKE_SYSTEM_PROCESSOR})
-    std::string_view Path = C.Arguments[0].Text, Name = fileName(Path);
+    std::string_view Path = argumentOrSelf(C.Arguments[0].Text),
+                     Name = fileName(Path);
     if (isArchitectureVariable(wholeReference(Name, References::CMake)))
       return Model.includes().folderOfMachine(
           Path.substr(0, Path.size() - Name.size()), here());
-    if (!(Defining && C.Arguments[0].Text.contains('$')))
-      Model.includes().folder(C.Arguments[0].Text, here());
+    if (!(Defining && Path.contains('$')))
+      Model.includes().folder(Path, here());
+  }
+
+  /// The folder that the argument of a call names in "${folder}/", or `Path`.
+  std::string_view argumentOrSelf(std::string_view Path) const {
+    std::string_view Folder = Path;
+    while (Folder.size() > 1 && Folder.ends_with('/'))
+      Folder.remove_suffix(1);
+    const Pieces *Values =
+        Model.variables().find(wholeReference(Folder, References::CMake));
+    bool IsArgument = Values && Values->size() == 1 &&
+                      Values->front().IsBound && !Values->front().Words.empty();
+    return IsArgument ? Values->front().Words : Folder;
   }
 
   /// include(cmake/x86.cmake), or include(X86Flags): a module,
@@ -480,6 +515,8 @@ private:
   unsigned Functions = 0; ///< open definitions and calls
   static constexpr unsigned MaxCalls = 8;
   unsigned Calls = 0; ///< of functions, one within another
+  /// By its body: how often a function that is being followed was entered.
+  std::map<const CMakeCommand *, unsigned> Entered;
   /// What each open block() propagates; null where it has no variables.
   std::vector<std::optional<VariableValues::Names>> Blocks;
 };

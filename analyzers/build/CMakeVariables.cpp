@@ -3,6 +3,7 @@
 #include "analyzers/build/CMakeCondition.h"
 #include "analyzers/build/CMakeDispatch.h"
 #include "analyzers/build/CMakeKeywords.h"
+#include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Processor.h"
 #include "analyzers/build/RegexGlob.h"
 #include "analyzers/build/X86Words.h"
@@ -28,6 +29,20 @@ static std::optional<std::ptrdiff_t> number(std::string_view Text) {
   bool IsGood = Bad == std::errc() && End == Text.data() + Text.size() &&
                 Value < MaxIndex && Value > -MaxIndex;
   return IsGood ? std::optional(Value) : std::nullopt;
+}
+
+/// The reference that is a folder of its own, in a folder that the pattern
+/// names: "${PLATFORM}" of "src/${PLATFORM}/*.c".
+static std::string_view folderIn(std::string_view Pattern) {
+  std::size_t Open = Pattern.find("/${");
+  if (Open == Pattern.npos || Open == 0 || Pattern[Open - 1] == '}')
+    return {};
+  std::string_view Folder = Pattern.substr(Open + 1);
+  Folder = Folder.substr(0, Folder.find('/'));
+  return Pattern.find('*', Open) != Pattern.npos &&
+                 !wholeReference(Folder, References::CMake).empty()
+             ? Folder
+             : std::string_view();
 }
 
 bool CMakeVariables::handle(const CMakeCommand &C) {
@@ -253,10 +268,8 @@ void CMakeVariables::string(const CMakeCommand &C) {
   // string(REGEX MATCH "86" R ${CMAKE_SYSTEM_PROCESSOR}): what is found, or
   // nothing.
   if (A.size() >= 5 && isWord(A[0], "REGEX") &&
-      (isWord(A[1], "MATCH") || isWord(A[1], "MATCHALL")) &&
-      Model.variables().holdsProcessor(
-          wholeReference(A[4].Text, References::CMake)))
-    Model.variables().explain(A[3].Text, processorMatches(A[2].Text), here());
+      (isWord(A[1], "MATCH") || isWord(A[1], "MATCHALL")))
+    match(A[3].Text, A[2].Text, wholeReference(A[4].Text, References::CMake));
   // A pattern that stands for itself.
   if (A.size() >= 6 && isWord(A[0], "REGEX") &&
       A[2].Text.find_first_of("\\[](){}.*+?|^$") == std::string_view::npos)
@@ -265,6 +278,21 @@ void CMakeVariables::string(const CMakeCommand &C) {
     replace(A);
   // string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" cpu): the result is compared
   // as its source is.
+}
+
+/// `Name` is what `Pattern` finds in the variable `Source`: of the machine's
+/// name, or as if(… MATCHES …) asks for a pattern that is one, as in what
+/// "gcc -dumpmachine" prints.
+void CMakeVariables::match(std::string_view Name, std::string_view Pattern,
+                           std::string_view Source) {
+  if (Model.variables().holdsProcessor(Source))
+    return Model.variables().explain(Name, processorMatches(Pattern), here());
+  std::optional<MachineTruth> Named = patternTruth(Pattern);
+  bool IsMachine =
+      Named && (Named->OnX86 == Ternary::True || Named->OnArm == Ternary::True);
+  if (!Source.empty() && IsMachine)
+    Model.variables().explain(Name, Model.variables().matches(Source, Pattern),
+                              here());
 }
 
 /// string(REPLACE "-msse2" "" FLAGS "${FLAGS}")
@@ -283,12 +311,14 @@ void CMakeVariables::declareOption(std::string_view Name,
                                    std::string_view Value) {
   bool On = truthOfValue(Value) == Ternary::True;
   // option(X "…" ${HAVE_AVX}): what its default was computed from decides.
-  if (Value.starts_with("${"))
+  if (Value.starts_with("${")) {
+    BuildExpression Default =
+        Model.variables().truthOf(Value.substr(2, Value.size() - 3));
     return Model.variables().explain(
         Name,
-        Model.variables().truthOf(Value.substr(2, Value.size() - 3)) &&
-            TrueByDefault,
+        Default.Holds == NeverTrue ? FalseByDefault : Default && TrueByDefault,
         here());
+  }
   Model.variables().explain(Name, On ? TrueByDefault : FalseByDefault, here());
 }
 
@@ -377,10 +407,55 @@ void CMakeVariables::listSources(const CMakeCommand &C) {
       Model.variables().appendFolder(A[1].Text, Folder, Row.Suffix, here());
 }
 
+/// file(GLOB SOURCES src/*.c src/${PLATFORM}/*.c)
+void CMakeVariables::glob(std::string_view Name, CMakeArguments Patterns) {
+  auto OfFolder = std::ranges::find_if(Patterns, [](const CMakeArgument &A) {
+    return !folderIn(A.Text).empty();
+  });
+  // In a function that nobody has called yet any folder is.
+  if (OfFolder == Patterns.end() || here().Holds != AlwaysTrue)
+    return Model.variables().define(Name, textOf(Patterns), here());
+  Model.variables().define(Name, Name.substr(0, 0), here());
+  for (const CMakeArgument &Pattern : Patterns)
+    globFolder(Name, Pattern.Text, folderIn(Pattern.Text));
+}
+
+/// `Pattern` with each folder that the reference `Folder` in it may be.
+void CMakeVariables::globFolder(std::string_view Name, std::string_view Pattern,
+                                std::string_view Folder) {
+  std::string_view Variable = wholeReference(Folder, References::CMake);
+  if (Folder.empty() || Model.variables().holdsProcessor(Variable))
+    return Model.variables().append(Name, Pattern, here());
+  std::string_view Front = Pattern.substr(
+      0, static_cast<std::size_t>(Folder.data() - Pattern.data()));
+  std::string_view Behind = Pattern.substr(Front.size() + Folder.size());
+  // What nobody is seen to set picks a folder for who does.
+  auto addAny = [&](std::string_view Other, const When &Condition) {
+    When Given(BuildExpression::variable(Other, NobodyKnows, FalseByDefault),
+               std::string(Other) + " names a folder");
+    Model.variables().appendBetween(Name, Front,
+                                    Pattern.substr(Pattern.rfind('*'), 1),
+                                    Behind, both(Condition, Given));
+  };
+  const Pieces *Known = Model.variables().find(Variable);
+  if (!Known)
+    return addAny(Variable, {});
+  for (const Piece &P : Pieces(*Known)) {
+    std::string_view Other = wholeReference(P.Words, References::CMake);
+    if (!P.IsName && !Other.empty() && !Model.variables().knows(Other))
+      addAny(Other, P.Condition);
+    else if (!P.IsName && !P.Words.contains('$'))
+      Model.variables().appendBetween(Name, Front, P.Words, Behind,
+                                      P.Condition);
+    else
+      Model.variables().append(Name, Pattern, P.Condition);
+  }
+}
+
 void CMakeVariables::file(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (A.size() >= 3 && isWord(A[0], "GLOB"))
-    Model.variables().define(A[1].Text, textOf(A.subspan(2)), here());
+    glob(A[1].Text, A.subspan(2));
   if (A.size() >= 3 && isWord(A[0], "GLOB_RECURSE"))
     Model.variables().listBelow(A[1].Text, textOf(A.subspan(2)), here());
   // file(READ avx2.c TEXT): the text of a source is for

@@ -42,6 +42,11 @@ private:
   void prependEach(CMakeArguments A);
   void separateArguments(const CMakeCommand &C);
   void string(const CMakeCommand &C);
+  void glob(std::string_view Name, CMakeArguments Patterns);
+  void globFolder(std::string_view Name, std::string_view Pattern,
+                  std::string_view Folder);
+  void match(std::string_view Name, std::string_view Pattern,
+             std::string_view Source);
   void replace(CMakeArguments A);
   void declareOption(std::string_view Name, std::string_view Value);
   void option(const CMakeCommand &C);

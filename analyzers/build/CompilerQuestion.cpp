@@ -1,6 +1,8 @@
 #include "analyzers/build/CompilerQuestion.h"
 
+#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/TextCondition.h"
 #include "analyzers/build/X86Words.h"
 #include "core/rules/AsmTable.h"
 #include "core/rules/IntrinsicTable.h"
@@ -69,6 +71,36 @@ bool choosesByMachine(std::string_view Program) {
   return false;
 }
 
+/// Where the compiler gets to an #error in the lines of the program.
+MachineTruth stops(std::string_view Program) {
+  ConditionStack Stack;
+  MachineTruth Any = NeverTrue;
+  for (std::string_view Line : splitWords(Program, "\r\n")) {
+    Line = trim(Line);
+    if (!Line.starts_with('#'))
+      continue;
+    Line = trim(Line.substr(1));
+    std::string_view Name =
+        Line.substr(0, std::min(Line.find_first_of(" \t(!"), Line.size()));
+    std::string_view Rest = trim(Line.substr(Name.size()));
+    if (Name == "if")
+      Stack.enter({evaluateMacroCondition(Rest), Rest});
+    else if (Name == "elif")
+      Stack.elseIf({evaluateMacroCondition(Rest), Rest});
+    else if (Name == "ifdef")
+      Stack.enter({macroTruth(Rest), Rest});
+    else if (Name == "ifndef")
+      Stack.enter({!macroTruth(Rest), Rest});
+    else if (Name == "else")
+      Stack.otherwise();
+    else if (Name == "endif")
+      Stack.leave();
+    else if (Name == "error")
+      Any = Any || Stack.current().Holds;
+  }
+  return Any;
+}
+
 } // namespace
 
 bool holdsX86Flag(std::string_view Words) {
@@ -82,6 +114,10 @@ bool asksForX86(std::string_view Question) {
     return true;
   if (choosesByMachine(Question))
     return false;
+  // It says itself whom it is for.
+  if (MachineTruth Stops = stops(Question);
+      Stops.OnArm != Stops.OnX86 && Stops.OnArm != Ternary::Unknown)
+    return Stops.OnArm == Ternary::True;
   if (namesX86Alone(Question))
     return true;
   if (namesArm(Question)) // and of x86: a program for either

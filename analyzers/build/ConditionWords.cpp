@@ -218,6 +218,11 @@ bool isProbe(std::string_view Function) {
 }
 
 bool setsNothing(std::string_view Module) {
+  constexpr std::string_view Own = "${CMAKE_ROOT}/Modules/", Suffix = ".cmake";
+  if (Module.starts_with(Own) && Module.ends_with(Suffix)) {
+    Module.remove_prefix(Own.size());
+    Module.remove_suffix(Suffix.size());
+  }
   return isListed(NameList::Modules, Module);
 }
 

@@ -28,6 +28,22 @@ MachineTruth refined(bool Arm, bool X86, std::optional<MachineTruth> Words) {
   return {Here, There, Here, There};
 }
 
+/// Of "sh -c 'uname -m 2> /dev/null || echo not'" the command alone: it does
+/// not fail.
+std::string_view withoutShell(std::string_view Command) {
+  Command = trim(Command);
+  for (char Quote : {'\'', '"'})
+    if (std::string Front = std::string("sh -c ") + Quote;
+        Command.size() > Front.size() && Command.starts_with(Front) &&
+        Command.ends_with(Quote))
+      Command = Command.substr(Front.size(), Command.size() - Front.size() - 1);
+  Command = trim(Command.substr(0, Command.find("||")));
+  for (std::string_view Silenced : {"2>/dev/null", "2> /dev/null"})
+    if (Command.ends_with(Silenced))
+      Command.remove_suffix(Silenced.size());
+  return trim(Command);
+}
+
 /// The command in "$(shell uname -m)", "$(uname -m)" or "`uname -m`".
 std::string_view commandOf(std::string_view Text) {
   for (auto [Front, Back] :
@@ -36,11 +52,7 @@ std::string_view commandOf(std::string_view Text) {
         Text.size() > std::string_view(Front).size()) {
       Text.remove_prefix(std::string_view(Front).size());
       Text.remove_suffix(1);
-      Text = trim(Text);
-      constexpr std::string_view Silenced = "2>/dev/null";
-      if (Text.ends_with(Silenced))
-        Text = trim(Text.substr(0, Text.size() - Silenced.size()));
-      return Text;
+      return withoutShell(Text);
     }
   return {};
 }

@@ -3,6 +3,7 @@
 #include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
 #include "core/rules/BuildTable.h"
+#include "core/rules/MacroTable.h"
 
 #include <algorithm>
 #include <string>
@@ -68,6 +69,31 @@ BuildExpression evaluateTextCondition(std::string_view Text,
   std::vector<std::string_view> Tokens = tokensOf(Text);
   return ConditionParser(std::span<const std::string_view>(Tokens), kindOf,
                          [&](auto Some) { return operand(Some, Variables); })
+      .run();
+}
+
+MachineTruth macroTruth(std::string_view Name) {
+  const MacroRow *Row = findMacroRow(Name);
+  if (!Row || Row->State == MacroState::Unknown)
+    return NobodyKnows;
+  Ternary Here =
+      Row->State == MacroState::Defined ? Ternary::True : Ternary::False;
+  Ternary There = Row->Arch ? !Here : Here;
+  return {Here, There, Here, There};
+}
+
+/// defined(__x86_64__), defined __x86_64__, __x86_64__
+MachineTruth evaluateMacroCondition(std::string_view Text) {
+  std::vector<std::string_view> Tokens = tokensOf(Text);
+  return ConditionParser(std::span<const std::string_view>(Tokens), kindOf,
+                         [](std::span<const std::string_view> Some) {
+                           bool Bracketed = Some.size() == 4 && Some[1] == "(";
+                           bool Asks = Some[0] == "defined" &&
+                                       (Bracketed || Some.size() == 2);
+                           return Asks ? macroTruth(Some[Bracketed ? 2 : 1])
+                                  : Some.size() == 1 ? macroTruth(Some[0])
+                                                     : NobodyKnows;
+                         })
       .run();
 }
 

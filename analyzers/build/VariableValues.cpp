@@ -36,6 +36,17 @@ Piece &VariableValues::assign(std::string_view Variable, std::string_view Value,
   own(Variable);
   Pieces &Values = Variables[std::string(Variable)];
   bool GoesOn = mentions(Value, Variable);
+  // The same line again, of a loop or of a function that is called again.
+  if (!GoesOn && !Values.empty() && Style == References::CMake &&
+      How == Assignment::Anew && Condition.Holds != AlwaysTrue &&
+      Values.back().IsWhole && Values.back().Front.empty() &&
+      Values.back().Words.data() == Value.data()) {
+    Piece Same = std::move(Values.back());
+    Values.pop_back();
+    replace(Variable, Condition);
+    alsoHolds(Same.Condition, Condition);
+    return Values.emplace_back(std::move(Same));
+  }
   if (Style == References::CMake && Condition.Holds == AlwaysTrue && !GoesOn) {
     Values.clear();
     Removed.erase(std::string(Variable));
@@ -103,8 +114,16 @@ void VariableValues::append(std::string_view Variable, std::string_view Value,
 void VariableValues::appendFolder(std::string_view Variable,
                                   std::string_view Folder,
                                   std::string_view Suffix, When Condition) {
-  append(Variable, Folder, std::move(Condition));
-  Variables.find(Variable)->second.back().Behind = "/*" + std::string(Suffix);
+  appendBetween(Variable, {}, Folder, "/*" + std::string(Suffix),
+                std::move(Condition));
+}
+
+void VariableValues::appendBetween(std::string_view Variable,
+                                   std::string_view Front,
+                                   std::string_view Value,
+                                   std::string_view Behind, When Condition) {
+  append(Variable, Value, std::move(Condition), Front);
+  Variables.find(Variable)->second.back().Behind = Behind;
 }
 
 void VariableValues::prefix(std::string_view Variable, std::string_view Front,

@@ -99,6 +99,11 @@ public:
   /// It goes on by what lies in the folder `Folder` and ends in `Suffix`.
   void appendFolder(std::string_view Variable, std::string_view Folder,
                     std::string_view Suffix, When Condition);
+  /// It goes on by `Value`, each word with `Front` in front and `Behind`
+  /// behind.
+  void appendBetween(std::string_view Variable, std::string_view Front,
+                     std::string_view Value, std::string_view Behind,
+                     When Condition);
   /// The variable does not hold `Word` any more: an item, or a reference to a
   /// variable that lists items.
   void remove(std::string_view Variable, std::string_view Word, When Condition);

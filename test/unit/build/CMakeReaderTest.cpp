@@ -617,5 +617,27 @@ endif()
             "source f.c: unknown\nsource k.c: always\nsource s.c: off\n");
 }
 
+TEST(CMakeReader, FollowsAFunctionIntoItselfSoFar) {
+  // A list that a function goes through by itself.
+  EXPECT_EQ(facts(R"(
+function(add_each first)
+  add_definitions(-D${first})
+  if(ARGC GREATER 1)
+    add_each(${ARGN})
+  endif()
+endfunction()
+add_each(A)
+)"),
+            "macro A=1: always\n");
+  // Each call leads to two.
+  std::string Tree = "macro(again)\nif(${UNKNOWN_${ARGC}})\nagain()\nelse()\n"
+                     "again()\nendif()\n";
+  for (int I = 0; I < 200; ++I)
+    Tree += "if(${FLAG} MATCHES \"" + std::string(500, 'x') +
+            "\")\nset(FLAG \"y\")\nendif()\n";
+  Tree += "endmacro()\nforeach(i a b c d e f g h)\nagain()\nendforeach()\n";
+  EXPECT_EQ(facts(Tree), "");
+}
+
 } // namespace
 } // namespace armlift::build
