@@ -424,6 +424,7 @@ private:
 
   /// add_custom_command(… COMMAND objcopy -O elf64-x86-64 …)
   void runProgram(const CMakeCommand &C) {
+    Variables.takeOutput(C);
     if (callsObjectProgram(textOf(C.Arguments)))
       Model.use(Role::Tool, textOf(C.Arguments), here());
   }

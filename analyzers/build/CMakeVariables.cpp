@@ -280,16 +280,25 @@ void CMakeVariables::string(const CMakeCommand &C) {
   // as its source is.
 }
 
+/// execute_process(COMMAND ${CMAKE_C_COMPILER} -dumpmachine OUTPUT_VARIABLE M)
+void CMakeVariables::takeOutput(const CMakeCommand &C) {
+  CMakeArguments A = C.Arguments;
+  auto Output = findWord(A, "OUTPUT_VARIABLE");
+  if (hasWord(A, "-dumpmachine") && Output != A.end() && Output + 1 != A.end())
+    Hosts.emplace(Output[1].Text);
+}
+
 /// `Name` is what `Pattern` finds in the variable `Source`: of the machine's
-/// name, or as if(… MATCHES …) asks for a pattern that is one, as in what
-/// "gcc -dumpmachine" prints.
+/// name, or as if(… MATCHES …) asks of the host for any pattern, and of others
+/// for a machine.
 void CMakeVariables::match(std::string_view Name, std::string_view Pattern,
                            std::string_view Source) {
   if (Model.variables().holdsProcessor(Source))
     return Model.variables().explain(Name, processorMatches(Pattern), here());
   std::optional<MachineTruth> Named = patternTruth(Pattern);
   bool IsMachine =
-      Named && (Named->OnX86 == Ternary::True || Named->OnArm == Ternary::True);
+      Named && (Hosts.contains(Source) || Named->OnX86 == Ternary::True ||
+                Named->OnArm == Ternary::True);
   if (!Source.empty() && IsMachine)
     Model.variables().explain(Name, Model.variables().matches(Source, Pattern),
                               here());

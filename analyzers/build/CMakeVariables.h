@@ -7,6 +7,7 @@
 #include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/FlagModel.h"
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,9 @@ public:
 
   /// False for a command about something else.
   bool handle(const CMakeCommand &C);
+
+  /// What a program prints may be known.
+  void takeOutput(const CMakeCommand &C);
 
 private:
   When here() const { return Stack.current(); }
@@ -60,6 +64,7 @@ private:
   const ConditionStack &Stack;
   CMakeChecks &Checks;
   std::vector<std::vector<std::string>> Loops; ///< variables of the open ones
+  std::set<std::string, std::less<>> Hosts;    ///< hold the canonical host
 };
 
 } // namespace armlift::build
