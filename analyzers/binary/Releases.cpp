@@ -173,7 +173,7 @@ Advice askForTwin(const Unit &U) {
     return {AdviceKind::Package,
             "get the same release with the classifier for aarch64, if there "
             "is one: " +
-                listed(Twins, 3),
+                listed(Twins, 4),
             false};
   return {AdviceKind::Text, "get or build its aarch64 release", false};
 }

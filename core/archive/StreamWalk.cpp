@@ -166,8 +166,13 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
           Container.Path,
           {ErrorKind::UnreadableInput, {}, "its payload is no cpio archive"},
           Facts);
-    if (!*Entry)
+    if (!*Entry) {
+      // Nothing came out of it, not even the end of a tar.
+      if (Kind == ContentKind::Compressed && Reader.isEmpty() &&
+          !findContainer(fileName(Container.Path), ArchiveFormat::Stream))
+        Facts.Kind = ContainerKind::CompressedFile;
       return endEntries(Walk);
+    }
     if (Reader.isPlain())
       return report(Container.Path,
                     {ErrorKind::NotUnderstood,

@@ -22,7 +22,7 @@ Finding wholeUnit(const Unit &U, const std::string &Says,
   F.Message = "'" + F.Subject + "' says that it is for " + Says +
               ", but all of its native code is " + std::string(Holds);
   F.Replacements.push_back(
-      {AdviceKind::Text, "build it for " + Says + "; only its name is", false});
+      {AdviceKind::Text, "build it for " + Says + ", as it says it is", false});
   return F;
 }
 

@@ -100,12 +100,15 @@ std::vector<Gap> gapsOf(const UnitView &View, const Slots &Missing) {
 
 /// Turns a finding about the first of several libraries into one about all.
 void widen(const Unit &U, const Gap &G, Finding &F) {
-  if (G.Folder->empty())
-    F.Path = U.file();
-  else
+  if (G.Folder->empty()) {
+    Finding Whole = findingAbout(Rule, F.Impact, U);
+    F.Path = Whole.Path;
+    F.Subject = Whole.Subject;
+  } else {
     F.Path.resize(F.Path.size() - G.Of.front()->firstX86(U)->Inner.size() +
                   G.Folder->size());
-  F.Subject = fileName(F.Path);
+    F.Subject = fileName(F.Path);
+  }
   for (const Slot *S : G.Of)
     addRelated(F, *S->firstX86(U), "has no aarch64 counterpart");
   F.Evidence.emplace_back("libraries", std::to_string(G.Of.size()));

@@ -28,6 +28,19 @@ std::string machinesOf(const Unit &U) {
   return Names.empty() ? "x86_64" : listed(Names, 4);
 }
 
+/// It says that it is for every processor.
+bool saysAny(const Unit &U) {
+  auto IsAny = [](std::string_view Word) {
+    return std::ranges::find(anyProcessorTable(), Word) !=
+           anyProcessorTable().end();
+  };
+  return U.isPackage() && U.declared().empty() &&
+         ((U.Container && IsAny(U.Container->DeclaredArch)) ||
+          std::ranges::any_of(U.Documents, [&](const Document &D) {
+            return std::ranges::any_of(D.Data->Architectures, IsAny);
+          }));
+}
+
 /// Slots of a folder with other platforms are missing-aarch64-library's.
 bool isSlotOfFolder(const UnitView &View) {
   return View.Own.Kind == ContainerKind::Elf &&
@@ -47,25 +60,29 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
   bool OfSplit = isPartOfSplitPackage(U);
   Finding F = findingAbout("x86-only-artifact",
                            OfSplit ? Impact::Note : Impact::Break, U);
-  // It says so, and an installer goes by that, whatever it holds.
-  const std::string What = U.Members.empty()
-                               ? "for x86 alone, though it holds no native code"
-                               : machinesOf(U) + " code";
-  F.Message =
-      describe(U) + " '" + F.Subject + "' is " + What +
-      (OfSplit             ? ", one of several packages for a platform each: "
-                             "that for aarch64 is not beside it"
-       : U.Members.empty() ? ", and has no aarch64 counterpart beside it"
-                           : " and has no aarch64 counterpart beside it") +
-      std::string(View.asFarAsRead());
+  // An installer goes by what it says, whatever it holds.
+  const bool IsEmpty = U.Members.empty();
+  const std::string What =
+      IsEmpty      ? "for x86 alone, though it holds no native code"
+      : saysAny(U) ? "for every processor by its own word, but holds " +
+                         machinesOf(U) + " code"
+                   : machinesOf(U) + " code";
+  F.Message = describe(U) + " '" + F.Subject + "' is " + What +
+              (OfSplit ? ", one of several packages for a platform each: "
+                         "that for aarch64 is not beside it"
+                       : std::string(IsEmpty ? "," : "") +
+                             " and has no aarch64 counterpart beside it") +
+              std::string(View.asFarAsRead());
   addX86Files(U, F);
   F.Replacements = knownReleases(U);
   if (F.Impact == Impact::Break && View.buildsFromSource()) {
     F.Impact = Impact::Behavior;
-    F.Replacements.push_back({AdviceKind::Text,
-                              "it is built from source where it is installed: "
-                              "have a compiler there, or build a wheel once",
-                              false});
+    F.Replacements.push_back(
+        {AdviceKind::Text,
+         "it is built from source where it is installed: have a compiler "
+         "there, or build a " +
+             describe(U) + " once",
+         false});
   }
   if (F.Replacements.empty())
     F.Replacements.push_back(askForTwin(U));
