@@ -117,6 +117,8 @@ TEST(SlotKey, IsTheSameForTwins) {
   // By themselves they are names.
   EXPECT_NE(slotKey("a/crc.node"), slotKey("a/fp16.node"));
   EXPECT_NE(slotKey("a/libstdc++.so"), slotKey("a/libstdc.so"));
+  EXPECT_NE(slotKey("t-linux-x86_64-fedora.jar"),
+            slotKey("t-linux-x86_64.jar"));
   EXPECT_NE(slotKey("a/l+ssl.so"), slotKey("a/l.so"));
   EXPECT_NE(slotKey("font/64/l.so"), slotKey("font/l.so"));
   EXPECT_NE(slotKey("a/libneonate.so"), slotKey("a/libavx2ate.so"));
