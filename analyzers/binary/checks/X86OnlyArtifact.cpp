@@ -60,17 +60,19 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
   bool OfSplit = isPartOfSplitPackage(U);
   Finding F = findingAbout("x86-only-artifact",
                            OfSplit ? Impact::Note : Impact::Break, U);
-  // It says so, and an installer goes by that, whatever it holds.
-  const std::string What = U.Members.empty()
-                               ? "for x86 alone, though it holds no native code"
-                               : machinesOf(U) + " code";
-  F.Message =
-      describe(U) + " '" + F.Subject + "' is " + What +
-      (OfSplit             ? ", one of several packages for a platform each: "
-                             "that for aarch64 is not beside it"
-       : U.Members.empty() ? ", and has no aarch64 counterpart beside it"
-                           : " and has no aarch64 counterpart beside it") +
-      std::string(View.asFarAsRead());
+  // An installer goes by what it says, whatever it holds.
+  const bool IsEmpty = U.Members.empty();
+  const std::string What =
+      IsEmpty      ? "for x86 alone, though it holds no native code"
+      : saysAny(U) ? "for every processor by its own word, but holds " +
+                         machinesOf(U) + " code"
+                   : machinesOf(U) + " code";
+  F.Message = describe(U) + " '" + F.Subject + "' is " + What +
+              (OfSplit ? ", one of several packages for a platform each: "
+                         "that for aarch64 is not beside it"
+                       : std::string(IsEmpty ? "," : "") +
+                             " and has no aarch64 counterpart beside it") +
+              std::string(View.asFarAsRead());
   addX86Files(U, F);
   F.Replacements = knownReleases(U);
   if (F.Impact == Impact::Break && View.buildsFromSource()) {

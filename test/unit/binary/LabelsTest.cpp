@@ -102,6 +102,7 @@ TEST(SlotKey, IsTheSameForTwins) {
       {"x86-64/libt.so", "armv8-a/libt.so"},
       {"amd64/libt.so", "arm64-v8/libt.so"},
       {"rhel7-x86_64/libt.so", "rhel8-aarch64/libt.so"},
+      {"ubuntu20.04-x64/libt.so", "ubuntu-22.04-arm64/libt.so"},
       {"t-linux-ubuntu-amd64-1.7.5.so", "t-linux-arm64-1.7.5.so"},
       {"bun-linux-x64-baseline/bun", "bun-linux-aarch64/bun"},
       {"skylake/libt.so", "neoverse-n1/libt.so"},
@@ -116,6 +117,8 @@ TEST(SlotKey, IsTheSameForTwins) {
   // By themselves they are names.
   EXPECT_NE(slotKey("a/crc.node"), slotKey("a/fp16.node"));
   EXPECT_NE(slotKey("a/libstdc++.so"), slotKey("a/libstdc.so"));
+  EXPECT_NE(slotKey("t-linux-x86_64-fedora.jar"),
+            slotKey("t-linux-x86_64.jar"));
   EXPECT_NE(slotKey("a/l+ssl.so"), slotKey("a/l.so"));
   EXPECT_NE(slotKey("font/64/l.so"), slotKey("font/l.so"));
   EXPECT_NE(slotKey("a/libneonate.so"), slotKey("a/libavx2ate.so"));
