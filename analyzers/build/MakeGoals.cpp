@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 
 namespace armlift::build {
 
@@ -294,11 +295,16 @@ void MakeGoals::expandReference(std::string_view Reference,
     std::size_t Comma = Reference.find(',', Space);
     bool Filters = (Function == "filter" || Function == "filter-out") &&
                    Comma != Reference.npos;
-    if ((Function == "sort" || Function == "strip" || Filters) &&
+    const bool Names = Function == "notdir";
+    if ((Function == "sort" || Function == "strip" || Names || Filters) &&
         Calls < MaxCalls) {
+      const std::size_t First = Words.size();
       ++Calls;
       expand(Reference.substr(Filters ? Comma + 1 : Space), Words);
       --Calls;
+      if (Names)
+        for (std::string &Word : std::span(Words).subspan(First))
+          Word.erase(0, Word.size() - fileName(Word).size());
       return;
     }
     Opaque = Opaque || Function != "wildcard"; // which finds files, no goals

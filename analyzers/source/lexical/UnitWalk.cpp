@@ -47,7 +47,8 @@ void UnitWalk::run(std::uint32_t File) {
     noteShim(*F.BuildShim);
   UnitBase = Project.Walked[File].Base;
   for (std::uint32_t Header : F.ForcedIncludes)
-    include(Header, UnitBase, 1);
+    if (Project.Needs.of(Header).Relevant)
+      include(Header, UnitBase, 1);
   walk(File, UnitBase, 0);
   Project.Walked[File].Refuses |= macro(RefusalMacro).Defined == Truth::True;
 }
