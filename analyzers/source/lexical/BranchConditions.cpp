@@ -34,6 +34,10 @@ MacroValue BranchConditions::macro(MacroId Name) {
   switch (Asked.For) {
   case AskedBuild::Aarch64:
     break;
+  case AskedBuild::WithoutX86Build:
+    if (Value.Arch && Value.Defined == Truth::OtherBuild)
+      Value.Defined = Truth::False;
+    break;
   case AskedBuild::WithMore:
     // `#ifndef MFD_CLOEXEC / #define MFD_CLOEXEC 1`: a header may have it. What
     // is named after Arm is set by a build for Arm.

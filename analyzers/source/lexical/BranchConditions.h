@@ -18,8 +18,9 @@ namespace armlift::source {
 /// For which build a condition is evaluated.
 enum class AskedBuild : std::uint8_t {
   Aarch64,
-  WithMore, ///< aarch64's, where system headers or a -D may have more
-  X86,      ///< one for x86 with all its features
+  WithoutX86Build, ///< aarch64's, with no macro that an x86 build alone sets
+  WithMore,        ///< aarch64's, where system headers or a -D may have more
+  X86,             ///< one for x86 with all its features
 };
 
 class BranchConditions final : public MacroSource {

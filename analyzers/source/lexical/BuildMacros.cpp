@@ -98,7 +98,7 @@ std::optional<SettingTruth> truthOf(const BuildMacro &Macro) {
   case BuildCondition::Always:
     return SettingTruth{Truth::Both};
   case BuildCondition::OnlyX86:
-    return SettingTruth{Truth::False, true};
+    return SettingTruth{Truth::OtherBuild, true};
   case BuildCondition::Elsewhere:
     return SettingTruth{Truth::False};
   case BuildCondition::OnlyArm:

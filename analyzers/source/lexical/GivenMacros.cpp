@@ -111,11 +111,8 @@ void GivenMacros::writeBuild(const ProjectFile &F) {
     MacroValue Value = Set;
     MacroValue Old = Macros.read(Name, Defaults.asDefault());
     // What one build file sets for another machine, another may set for this
-    // one, or a header may.
-    bool OnlyOnX86 = Value.Defined == Truth::False && Value.Arch;
-    if (OnlyOnX86 && Old.Defined > Truth::AssumedFalse)
-      continue;
-    if (!Macro.Setting.Undefine && !OnlyOnX86 && Old.File == NoFile &&
+    // one.
+    if (!Macro.Setting.Undefine && Old.File == NoFile &&
         Old.Defined > Value.Defined)
       Value.Defined = Old.Defined;
     Macros.write(Name, Value);

@@ -16,8 +16,6 @@ namespace {
 /// A name with more definitions in unrelated headers may be anything.
 constexpr std::size_t MaxElsewhere = 8;
 
-constexpr MacroValue OnlyOnX86{.Defined = Truth::False, .Arch = true};
-
 } // namespace
 
 MacroDefaults::MacroDefaults(WalkedProject &Project,
@@ -127,11 +125,8 @@ const MacroValue &MacroDefaults::askDefault(MacroId Name) {
 }
 
 MacroValue MacroDefaults::configuredValue(MacroId Name, bool DefinedOrNot) {
-  if (Configured.onX86(Project.Index[Name].Spelling)) {
-    MacroValue Zero = literal(Truth::True, "0", true);
-    Zero.DefinedAnyway = true;
-    return DefinedOrNot ? OnlyOnX86 : Zero;
-  }
+  if (DefinedOrNot && Configured.onX86(Project.Index[Name].Spelling))
+    return literal(Truth::OtherBuild, "1", true);
   return {.Defined = Truth::Unknown, .Known = Knowledge::None};
 }
 
@@ -197,7 +192,7 @@ MacroValue MacroDefaults::unsaidValue(MacroId Name) {
   // In a header that is made without a template.
   if (Project.Index[Name].Definitions.empty() &&
       Configured.onX86(Project.Index[Name].Spelling))
-    return OnlyOnX86;
+    return literal(Truth::OtherBuild, "1", true);
   if (Deaths[Name].Everywhere)
     return {.Defined = Truth::False, .Arch = true};
   return valueElsewhere(Name).value_or(

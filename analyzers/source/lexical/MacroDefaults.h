@@ -50,7 +50,7 @@ public:
     return !Project.Index[Name].ConfiguredIn.empty();
   }
   /// Of a macro that configuring sets. One that only a check for x86 defines is
-  /// undefined, or 0 where the header has it in any case.
+  /// set where somebody brings the header that was configured there.
   MacroValue configuredValue(MacroId Name, bool DefinedOrNot);
   /// Kconfig says of the name on which machine it is set.
   bool isSetByKconfig(std::string_view Spelling) const {

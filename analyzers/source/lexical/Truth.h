@@ -13,7 +13,8 @@ enum class Truth : std::uint8_t {
   False,        ///< certain
   AssumedFalse, ///< false by default: nobody defines the macro it asks for
                 ///< (opt-in)
-  OtherBuild,   ///< a macro that the build sets for whoever asks
+  OtherBuild,   ///< a macro that the build sets, but for x86 alone or for
+                ///< whoever asks
   Unknown,      ///< hangs on a configuration
   Both,         ///< some units have it, some do not (a -D of some targets)
   AssumedTrue,  ///< true by default: nobody defines the macro that would switch

@@ -57,7 +57,11 @@ DirectiveRef UnitWalk::stoppingBranch() {
     ConditionValue OnX86 = Conditions.takenFor(AskedBuild::X86, Branch);
     if (!OnX86.Arch)
       return {};
-    if (Here.Live == UnitBase)
+    // What an x86 build alone sets is not set where nobody brings it along.
+    if (Here.Live == UnitBase ||
+        both(L.Outer,
+             Conditions.takenFor(AskedBuild::WithoutX86Build, Branch).Value) ==
+            UnitBase)
       return Branch;
     if (OnX86.Value < Truth::AssumedTrue && asksNumber(Branch))
       Innermost = Branch;
