@@ -215,9 +215,10 @@ void FlagWords::classifyUnused(std::string_view Word, const When &Condition,
   // Whoever uses the variable of this file decides: of FOO_SOURCES_AVX2 its
   // name tells when.
   if (MachineTruth For = nameTruth(Variable); For.OnArm == Ternary::False)
-    classifySource(Word, both(Condition, {For, Variable}), Around);
+    classifySource(Word, both(Condition, {For, Variable}), Around,
+                   SourceUse::LeftByName);
   else
-    classifySource(Word, Condition, Around, true);
+    classifySource(Word, Condition, Around, SourceUse::Left);
 }
 
 /// "avx2" of $(addprefix -m,avx2), "NAME=1" behind "-D".
@@ -293,14 +294,14 @@ void FlagWords::classifyLibrary(std::string_view Word, const When &Condition,
 }
 
 void FlagWords::classifySource(std::string_view Word, const When &Condition,
-                               const Surroundings &Around, bool Exported) {
+                               const Surroundings &Around, SourceUse Use) {
   // "src/${CMAKE_SYSTEM_PROCESSOR}/*.c" finds nothing where the machine has no
   // folder; without a file that is named the build stops.
   std::string_view Machine =
       Word.contains('*') ? Variables.processorIn(Word) : std::string_view{};
   if (Machine.empty()) {
-    if (!classifyComposedSource(Word, Condition, Around, Exported))
-      addSource(Word, Word, Condition, Around, Exported);
+    if (!classifyComposedSource(Word, Condition, Around, Use))
+      addSource(Word, Word, Condition, Around, Use);
     return;
   }
   auto At = static_cast<std::size_t>(Machine.data() - Word.data());
@@ -308,7 +309,7 @@ void FlagWords::classifySource(std::string_view Word, const When &Condition,
        {std::pair("aarch64", TrueOnArm), {"x86_64", TrueOnX86}}) {
     std::string Named(Word);
     Named.replace(At, Machine.size(), Name);
-    addSource(Named, Word, both(Condition, {Holds, Machine}), Around, Exported);
+    addSource(Named, Word, both(Condition, {Holds, Machine}), Around, Use);
   }
 }
 
@@ -317,7 +318,7 @@ void FlagWords::classifySource(std::string_view Word, const When &Condition,
 bool FlagWords::classifyComposedSource(std::string_view Word,
                                        const When &Condition,
                                        const Surroundings &Around,
-                                       bool Exported) {
+                                       SourceUse Use) {
   std::size_t Name = Word.size() - fileName(Word).size();
   std::size_t Open = Word.find('$', Name);
   if (Open == Word.npos || Open + 1 == Word.size())
@@ -334,7 +335,7 @@ bool FlagWords::classifyComposedSource(std::string_view Word,
     std::string Named = std::string(Word.substr(0, Open))
                             .append(Value)
                             .append(Word.substr(Behind));
-    addSource(Named, Word, Holds, Around, Exported);
+    addSource(Named, Word, Holds, Around, Use);
     Any = true;
   }
   return Any;
@@ -380,7 +381,7 @@ std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
 /// `Word` stands at `Where`.
 void FlagWords::addSource(std::string_view Word, std::string_view Where,
                           const When &Condition, const Surroundings &Around,
-                          bool Exported) {
+                          SourceUse Use) {
   // In any file that a Makefile.am includes, its own folder (Automake manual,
   // 7.3).
   bool InOwnFolder = OwnFiles.contains(Where.data()), IsOwn = InOwnFolder;
@@ -404,8 +405,8 @@ void FlagWords::addSource(std::string_view Word, std::string_view Where,
                (!InAnyFolder || Known.contains('/'));
   if (Below)
     Path.insert(Path.size() - fileName(Path).size(), AnyFolder);
-  SourceAddition Source{{},       {}, Text.line(Where),
-                        Exported, {}, lostAgain(Path, Around)};
+  SourceAddition Source{{}, {}, Text.line(Where),
+                        {}, {}, lostAgain(Path, Around)};
   Source.InOwnFolder = IsOwn;
   auto add = [&](std::string Path, const When &Condition) {
     bool Hides =
@@ -418,7 +419,7 @@ void FlagWords::addSource(std::string_view Word, std::string_view Where,
       Path.insert(0, "./"); // of this folder, not of any
     SourceAddition One = Source;
     One.Path = std::move(Path);
-    Sources.add(std::move(One), Condition, Around.Target);
+    Sources.add(std::move(One), Use, Condition, Around.Target);
   };
   add(std::move(Path), Condition);
   for (const std::string &Lost : std::exchange(Source.Except, {}))

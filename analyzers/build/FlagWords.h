@@ -69,14 +69,15 @@ private:
   void classifyLibrary(std::string_view Word, const When &Condition,
                        const Surroundings &Around);
   void classifySource(std::string_view Word, const When &Condition,
-                      const Surroundings &Around, bool Exported = false);
+                      const Surroundings &Around,
+                      SourceUse Use = SourceUse::Compiled);
   bool classifyComposedSource(std::string_view Word, const When &Condition,
-                              const Surroundings &Around, bool Exported);
+                              const Surroundings &Around, SourceUse Use);
   std::string pathOfSource(std::string_view Word, bool Any, bool IsOwn,
                            const Surroundings &Around) const;
   void addSource(std::string_view Word, std::string_view Where,
                  const When &Condition, const Surroundings &Around,
-                 bool Exported);
+                 SourceUse Use);
   std::vector<std::string> lostAgain(std::string_view Glob,
                                      const Surroundings &Around) const;
 

@@ -6,11 +6,12 @@
 
 namespace armlift::build {
 
-void SourceList::add(SourceAddition Source, const When &Condition,
-                     std::string_view Target) {
+void SourceList::add(SourceAddition Source, SourceUse Use,
+                     const When &Condition, std::string_view Target) {
+  Source.Exported = Use == SourceUse::Left;
   const BuildExpression &Holds = Condition;
   auto [Entry, New] = At.try_emplace(
-      {Source.Path, Source.Line, Source.Exported}, Sources.size());
+      {Source.Path, Source.Line, Use != SourceUse::Compiled}, Sources.size());
   if (New) {
     Source.Condition = Holds;
     Sources.push_back(std::move(Source));
@@ -19,16 +20,17 @@ void SourceList::add(SourceAddition Source, const When &Condition,
     return;
   }
   SourceAddition &Known = Sources[Entry->second];
+  Known.Exported &= Source.Exported;
   std::erase_if(Known.Except, [&](const std::string &Lost) {
     return std::ranges::find(Source.Except, Lost) == Source.Except.end();
   });
   Known.Condition = Known.Condition || Holds;
   std::vector<TargetUse> &Uses = Targets[Entry->second];
-  auto [Use, IsNew] = UseAt.try_emplace({Entry->second, Target}, Uses.size());
+  auto [Of, IsNew] = UseAt.try_emplace({Entry->second, Target}, Uses.size());
   if (IsNew)
     Uses.push_back({Target, Holds});
   else
-    Uses[Use->second].Holds = Uses[Use->second].Holds || Holds;
+    Uses[Of->second].Holds = Uses[Of->second].Holds || Holds;
 }
 
 void SourceList::provideX86Headers(std::string_view Target, ShimCover Library,

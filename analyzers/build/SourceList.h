@@ -6,6 +6,7 @@
 #include "analyzers/build/When.h"
 #include "core/facts/BuildFacts.h"
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
@@ -17,11 +18,18 @@
 
 namespace armlift::build {
 
+/// What a build file does with a source that it names.
+enum class SourceUse : std::uint8_t {
+  Compiled,
+  LeftByName, ///< in a variable for others, whose name tells when
+  Left,       ///< in one that tells nothing: SourceAddition::Exported
+};
+
 class SourceList {
 public:
   /// `Source` without its condition. What was added at the same place is built
-  /// where either is.
-  void add(SourceAddition Source, const When &Condition,
+  /// where either is; what is compiled says nothing of what is left to others.
+  void add(SourceAddition Source, SourceUse Use, const When &Condition,
            std::string_view Target);
 
   /// On aarch64 the x86 headers that sources of `Target` include are those of
@@ -68,7 +76,7 @@ private:
   std::vector<SourceAddition> Sources;
   std::vector<std::vector<TargetUse>> Targets; ///< parallel to Sources
   std::map<std::tuple<std::string, std::uint32_t, bool>, std::size_t>
-      At; ///< by path and line, what is left to others apart
+      At; ///< by path and line, and whether it is left to others
   /// By source and target, into its Targets.
   std::map<std::pair<std::size_t, std::string_view>, std::size_t> UseAt;
   std::multimap<std::string, std::size_t, std::less<>> ByStem; ///< once asked
