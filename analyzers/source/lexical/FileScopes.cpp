@@ -100,8 +100,6 @@ Truth FileScopes::refusedBase(const ProjectFile &F,
   // A header that nobody includes is a unit for want of a better one.
   if (F.Facts->Kind == FileKind::Header)
     return F.Arch == PathArch::None ? Truth::True : Truth::False;
-  if (Mention.Added && Mention.OnByDefault)
-    return Truth::True;
   if (Mention.Added && Mention.Condition == BuildCondition::Unknown &&
       F.Arch == PathArch::None)
     return Truth::Unknown;
