@@ -107,11 +107,8 @@ Expected<Config> loadConfig(const std::string &Path) {
 
 Expected<Config> parseConfig(const std::string &Text, const std::string &Path) {
   try {
-    std::vector<YAML::Node> Documents = YAML::LoadAll(Text);
-    if (Documents.size() > 1)
-      return configError(Path, Documents[1].Mark(),
-                         "a second document, expected one");
-    return readSettings(Path, Documents.empty() ? YAML::Node() : Documents[0]);
+    // Not LoadAll(): on some damaged documents yaml-cpp 0.7 never ends there.
+    return readSettings(Path, YAML::Load(Text));
   } catch (const YAML::Exception &E) {
     return configError(Path, E.mark, E.msg);
   }

@@ -68,10 +68,6 @@ TEST_F(ConfigTest, ErrorsNameTheLineAndWhatWasExpected) {
   EXPECT_EQ(loadError(), ":2: 'jobs' is set twice");
   put("fail-on: [a\n");
   EXPECT_TRUE(loadError().starts_with(":2: ")) << loadError();
-  put("jobs: 1\n---\nno: setting\n");
-  EXPECT_EQ(loadError(), ":3: a second document, expected one");
-  put("---\n---\njobs: 1\n");
-  EXPECT_EQ(loadError(), ":3: a second document, expected one");
   put("a: *unknown\n");
   EXPECT_TRUE(loadError().starts_with(":1: ")) << loadError();
 }
