@@ -120,26 +120,24 @@ void readWheelFile(std::string_view Bytes, Metadata &Out) {
   });
 }
 
-void readControl(std::string_view Bytes, Metadata &Out) {
-  forEachField(Bytes, ':', [&](std::string_view Key, std::string_view Value) {
-    if (Key == "Package")
-      Out.Name = Value;
-    else if (Key == "Version")
-      Out.Version = Value;
-    else if (Key == "Architecture")
-      add(Out.Architectures, Value);
-  });
-}
+/// The keys of a format that hold what a package is called, and for which
+/// processors it is.
+struct PackageKeys {
+  char Separator;
+  std::string_view Name, Version, Architecture;
+};
 
-void readAlpineInfo(std::string_view Bytes, Metadata &Out) {
-  forEachField(Bytes, '=', [&](std::string_view Key, std::string_view Value) {
-    if (Key == "pkgname")
-      Out.Name = Value;
-    else if (Key == "pkgver")
-      Out.Version = Value;
-    else if (Key == "arch")
-      add(Out.Architectures, Value);
-  });
+void readPackage(std::string_view Bytes, const PackageKeys &Keys,
+                 Metadata &Out) {
+  forEachField(Bytes, Keys.Separator,
+               [&](std::string_view Key, std::string_view Value) {
+                 if (Key == Keys.Name)
+                   Out.Name = Value;
+                 else if (Key == Keys.Version)
+                   Out.Version = Value;
+                 else if (Key == Keys.Architecture)
+                   add(Out.Architectures, Value);
+               });
 }
 
 void readPomProperties(std::string_view Bytes, Metadata &Out) {
@@ -187,10 +185,10 @@ bool readFields(std::string_view Bytes, Metadata &Out) {
     readWheelFile(Bytes, Out);
     return true;
   case MetadataKind::DebControl:
-    readControl(Bytes, Out);
+    readPackage(Bytes, {':', "Package", "Version", "Architecture"}, Out);
     return !Out.Architectures.empty();
   case MetadataKind::AlpineInfo:
-    readAlpineInfo(Bytes, Out);
+    readPackage(Bytes, {'=', "pkgname", "pkgver", "arch"}, Out);
     return true;
   case MetadataKind::GemSpec:
     readGemSpec(Bytes, Out);

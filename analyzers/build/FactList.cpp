@@ -118,8 +118,14 @@ void FactList::addProbe(std::string Path, std::string_view Where) {
 
 void FactList::addForcedInclude(std::string Path, std::string_view Where,
                                 const When &Condition) {
-  Facts->ForcedIncludes.push_back(
-      {std::move(Path), Condition.expression(), Text.line(Where)});
+  auto [Entry, New] = ForcedAt.try_emplace(Path, Facts->ForcedIncludes.size());
+  if (New) {
+    Facts->ForcedIncludes.push_back(
+        {std::move(Path), Condition.expression(), Text.line(Where)});
+    return;
+  }
+  BuildExpression &Known = Facts->ForcedIncludes[Entry->second].Condition;
+  Known = Known || Condition.expression();
 }
 
 void FactList::addLink(std::string_view Library, const When &Condition) {

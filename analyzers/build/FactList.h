@@ -88,6 +88,7 @@ private:
   std::map<std::string, std::size_t, std::less<>>
       ImportAt; ///< indices into Facts->ImportedVariables
   /// Where each fact came from, for merging; indices into Facts.
+  std::map<std::string, std::size_t> ForcedAt;
   std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt, FlagAt,
       LibraryAt;
   std::vector<Origin> FlagOrigins; ///< parallel to Facts->Flags

@@ -144,11 +144,13 @@ void FlagWords::classifyProbe(std::string_view Word) {
     Facts.addProbe(std::move(Path), Word);
 }
 
-/// Some sources alone may have it, which FileScopes does not tell apart.
+/// A header is told for all sources of a folder: not what some files alone
+/// have.
 void FlagWords::classifyHeader(std::string_view Word, const When &Condition,
                                const Surroundings &Around) {
-  if (std::string Path = sourcePath(Word);
-      Around.Files.empty() && Path.contains('.') && !Path.contains('*'))
+  std::string Path = sourcePath(Word);
+  std::string_view Name = fileName(Path);
+  if (Around.Files.empty() && Name.contains('.') && !Name.contains('*'))
     Facts.addForcedInclude(std::move(Path), Word, Condition);
 }
 

@@ -105,6 +105,9 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
         std::ranges::move(expand(List), std::inserter(Wanted, Wanted.end()));
   // The Makefile above comes back, and with which goals it says.
   Known = Known && Budget != 0 && !anyCommand(callsAbove);
+  HidesOneOfMachines = !Known && std::ranges::any_of(Needs, [](const auto &Of) {
+    return pathArch(Of.first) == PathArch::Arm;
+  });
 }
 
 /// Fills Built. False where a variable hides what the default goal needs.
@@ -392,10 +395,7 @@ bool MakeGoals::mustBeAskedForAlone(const std::string &Goal) const {
 }
 
 bool MakeGoals::isForX86(std::string_view Targets) const {
-  return !Known && pathArch(Targets) == PathArch::X86 &&
-         std::ranges::any_of(Needs, [](const auto &Of) {
-           return pathArch(Of.first) == PathArch::Arm;
-         });
+  return HidesOneOfMachines && pathArch(Targets) == PathArch::X86;
 }
 
 bool MakeGoals::mustBeAskedFor(std::string_view Targets) const {

@@ -95,6 +95,7 @@ private:
   std::size_t Budget = 1 << 20;
   bool Opaque = false; ///< a word could not be expanded
   bool Known = false;
+  bool HidesOneOfMachines = false; ///< not Known, and some goal is Arm's
 };
 
 } // namespace armlift::build

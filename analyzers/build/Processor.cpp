@@ -30,7 +30,7 @@ MachineTruth refined(bool Arm, bool X86, std::optional<MachineTruth> Words) {
 
 /// Of "sh -c 'uname -m 2> /dev/null || echo not'" the command alone: it does
 /// not fail.
-std::string_view withoutShell(std::string_view Command) {
+std::string_view bareCommand(std::string_view Command) {
   Command = trim(Command);
   for (char Quote : {'\'', '"'})
     if (std::string Front = std::string("sh -c ") + Quote;
@@ -52,7 +52,7 @@ std::string_view commandOf(std::string_view Text) {
         Text.size() > std::string_view(Front).size()) {
       Text.remove_prefix(std::string_view(Front).size());
       Text.remove_suffix(1);
-      return withoutShell(Text);
+      return bareCommand(Text);
     }
   return {};
 }

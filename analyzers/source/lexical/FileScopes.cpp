@@ -7,7 +7,6 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
-#include <optional>
 #include <string>
 
 namespace armlift::source {
@@ -45,34 +44,59 @@ FileScopes::FileScopes(const Project &P, const SiblingIndex &Siblings,
 }
 
 /// A header lies where the compiler runs, which is the folder of the build
-/// file, or in a folder that it is told of.
+/// file, or in a folder that it is told of: then it is the only one of its
+/// name, and none that is made of a template.
 void FileScopes::findForced() {
+  struct Named {
+    std::vector<std::uint32_t> Headers;
+    bool IsMade = false;
+  };
+  std::unordered_map<std::string_view, Named> Wanted; // by file name
+  for (const ForcedInclude &I : Build.forcedIncludes())
+    Wanted.try_emplace(fileName(I.Header));
+  if (Wanted.empty())
+    return;
+  for (std::uint32_t N = 0; N < Files.size(); ++N) {
+    std::string_view Name = fileName(Files[N].Path);
+    if (auto At = Wanted.find(Name); At != Wanted.end())
+      At->second.Headers.push_back(N);
+    else if (isTemplateName(Name))
+      if (At = Wanted.find(withoutTemplateSuffix(Name)); At != Wanted.end())
+        At->second.IsMade = true;
+  }
   for (const ForcedInclude &I : Build.forcedIncludes()) {
-    const std::string Here = patternIn(I.Folder, I.Header),
-                      Anywhere = I.Header.starts_with("**/")
-                                     ? std::string(I.Header)
-                                     : std::string("**/").append(I.Header);
-    std::optional<std::uint32_t> Found;
-    for (std::uint32_t N = 0; N < Files.size(); ++N)
-      if (globMatch(Here, Files[N].Path)) {
-        Found = N;
-        break;
-      } else if (!Found && globMatch(Anywhere, Files[N].Path)) {
-        Found = N;
-      }
-    if (Found)
-      Forced.push_back({I.Folder, *Found});
+    const Named &All = Wanted[fileName(I.Header)];
+    auto find = [&](std::string_view Folder) {
+      const std::string Pattern = patternIn(Folder, I.Header);
+      return std::ranges::find_if(All.Headers, [&](std::uint32_t N) {
+        return globMatch(Pattern, Files[N].Path);
+      });
+    };
+    bool IsHidden = I.Header.starts_with("**/");
+    auto Found = IsHidden ? All.Headers.end() : find(I.Folder);
+    if (Found == All.Headers.end() && !All.IsMade && All.Headers.size() == 1)
+      Found = find("**");
+    if (Found == All.Headers.end())
+      continue;
+    ForcedHeaders.insert(*Found);
+    std::vector<std::uint32_t> &Here = Forced[I.Folder];
+    if (Here.size() < MaxForced)
+      Here.push_back(*Found);
   }
 }
 
 void FileScopes::settleForced(ProjectFile &F) const {
-  const bool Header = F.Facts->Kind == FileKind::Header;
-  for (const ForcedHeader &H : Forced)
-    if (&Files[H.File] == &F)
-      F.NeedsIncluder = false;
-    else if (!Header && isC(*F.Facts) &&
-             (H.Folder.empty() || isBelow(F.Path, H.Folder)))
-      F.ForcedIncludes.push_back(H.File);
+  if (ForcedHeaders.contains(static_cast<std::uint32_t>(&F - Files.data())))
+    F.NeedsIncluder = false;
+  if (Forced.empty() || F.Facts->Kind == FileKind::Header || !isC(*F.Facts))
+    return;
+  std::string_view Folder = F.Path;
+  do {
+    Folder = parentPath(Folder);
+    if (auto Here = Forced.find(Folder); Here != Forced.end())
+      F.ForcedIncludes.insert(F.ForcedIncludes.end(), Here->second.begin(),
+                              Here->second.end());
+  } while (!Folder.empty());
 }
 
 /// On aarch64 the sibling is compiled instead of the file. It is not where one

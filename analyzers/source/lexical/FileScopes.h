@@ -7,6 +7,9 @@
 #include "analyzers/source/lexical/SourceConditions.h"
 #include "analyzers/source/lexical/Variants.h"
 
+#include <cstdint>
+#include <map>
+#include <set>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -27,12 +30,11 @@ private:
   SourceConditions Build;
   const SiblingIndex &Siblings;
   Variants Others;
-  /// A header that is read in front of the sources in and below `Folder`.
-  struct ForcedHeader {
-    std::string_view Folder;
-    std::uint32_t File;
-  };
-  std::vector<ForcedHeader> Forced;
+  /// Headers that are read in front of the sources in and below a folder. No
+  /// build has more for one folder; further ones are not followed there.
+  static constexpr std::size_t MaxForced = 64;
+  std::map<std::string_view, std::vector<std::uint32_t>> Forced;
+  std::set<std::uint32_t> ForcedHeaders; ///< all of them
   std::unordered_map<std::string_view, const SourceFacts *> ArmFiles;
 
   void findForced();

@@ -126,7 +126,7 @@ std::vector<std::string> armPaths(const Project &P,
 void settle(const Project &P, SiblingIndex &Siblings,
             std::vector<ProjectFile> &Files) {
   for (const ProjectFile &F : Files)
-    Siblings.learnMachines(F.Path);
+    Siblings.learnMachine(F.Path);
   for (ProjectFile &F : Files)
     if (F.Arch == PathArch::None && Siblings.isForThirdMachine(F.Path))
       F.Arch = PathArch::Other;

@@ -5,6 +5,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 namespace armlift::source {
@@ -27,6 +28,11 @@ SiblingIndex::SiblingIndex(std::span<const std::string> ArmPaths) {
       if (pathArch(fileName(Folder)) == PathArch::Arm)
         ArmParents.emplace(parentPath(Folder));
   }
+  std::ranges::copy_if(ArmParents, std::back_inserter(MachineParents),
+                       [](std::string_view Folder) {
+                         return std::ranges::binary_search(
+                             machineParentFolders(), fileName(Folder));
+                       });
   std::ranges::sort(Arm, {},
                     [](const Entry &E) { return std::tie(E.Key, E.Path); });
 }
@@ -74,14 +80,15 @@ static bool namesThirdMachine(std::string_view Folder) {
          !findPathWord(Lower);
 }
 
-void SiblingIndex::learnMachines(std::string_view Path) {
-  for (std::string_view Folder = parentPath(Path); !Folder.empty();
-       Folder = parentPath(Folder))
-    if (std::string_view Above = parentPath(Folder);
-        std::ranges::binary_search(machineParentFolders(), fileName(Above)) &&
-        std::ranges::binary_search(otherMachineFolders(), fileName(Folder)) &&
-        ArmParents.contains(Above))
-      Machines.emplace(fileName(Folder));
+void SiblingIndex::learnMachine(std::string_view Path) {
+  for (const std::string &Parent : MachineParents)
+    if (Path.size() > Parent.size() && isBelow(Path, Parent)) {
+      std::string_view Rest = Path.substr(Parent.size() + 1);
+      std::string_view Folder = Rest.substr(0, Rest.find('/'));
+      if (Folder.size() != Rest.size() &&
+          std::ranges::binary_search(otherMachineFolders(), Folder))
+        Machines.emplace(Folder);
+    }
 }
 
 bool SiblingIndex::isForThirdMachine(std::string_view Path) const {

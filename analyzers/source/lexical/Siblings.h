@@ -22,14 +22,14 @@ public:
   /// Beside "arch/aarch64/", "arch/x32/" tells that x32 is a machine, whatever
   /// folder has that name. To be called for all paths before the first
   /// question.
-  void learnMachines(std::string_view Path);
+  void learnMachine(std::string_view Path);
 
   /// The Arm counterpart of an x86 path, or empty.
   std::string_view counterpart(std::string_view X86Path) const;
 
   /// True for a file in a folder whose name is that of a third architecture
   /// among other things, beside a folder for Arm: "src/alpha/" beside
-  /// "src/aarch64/". So is one of a name that learnMachines() has met.
+  /// "src/aarch64/". So is one of a name that learnMachine() has met.
   bool isForThirdMachine(std::string_view Path) const;
 
 private:
@@ -40,6 +40,8 @@ private:
   std::vector<Entry> Arm; ///< sorted by Key, then Path
   /// Folders that hold one named after Arm.
   std::set<std::string, std::less<>> ArmParents;
+  /// Those of them in which each folder is a machine's: "arch".
+  std::vector<std::string> MachineParents;
   std::set<std::string, std::less<>> Machines; ///< names that were learnt
 };
 
