@@ -14,8 +14,15 @@ set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
-  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+  # ccache manual, "Precompiled headers": only so is what includes one kept.
+  set(CCACHE_COMMAND ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE_PROGRAM})
+  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_COMMAND})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_COMMAND})
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
+  else()
+    add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
+  endif()
 endif()
 
 if(ARMLIFT_STATIC)
@@ -50,9 +57,23 @@ endif()
 include(ArmliftNeoverse)
 armlift_target_tune(armlift_build portable)
 
-# armlift_library(NAME SOURCES... [LINK LIBS...]): a static library of ours.
+# The headers of the standard library that most sources include, read once for all of them.
+set(ARMLIFT_STANDARD_HEADERS <algorithm> <array> <cstdint> <filesystem> <functional> <map> <memory> <optional> <ranges> <set> <span> <string>
+    <string_view> <unordered_map> <utility> <vector>)
+file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/generated/standard.cpp CONTENT "")
+add_library(armlift_standard OBJECT ${PROJECT_BINARY_DIR}/generated/standard.cpp)
+target_link_libraries(armlift_standard PRIVATE armlift_build)
+target_precompile_headers(armlift_standard PRIVATE ${ARMLIFT_STANDARD_HEADERS})
+
+# armlift_library(NAME SOURCES... [LINK LIBS...] [PRECOMPILE HEADERS...]): a static library of ours; HEADERS are read once
+# in place of the standard library's.
 function(armlift_library name)
-  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "LINK;PRECOMPILE" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PUBLIC armlift_build ${ARG_LINK})
+  if(ARG_PRECOMPILE)
+    target_precompile_headers(${name} PRIVATE ${ARG_PRECOMPILE})
+  else()
+    target_precompile_headers(${name} REUSE_FROM armlift_standard)
+  endif()
 endfunction()
