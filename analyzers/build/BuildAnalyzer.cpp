@@ -115,7 +115,8 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
   std::unique_ptr<BuildFileFacts> Facts = readerFor(In.Path)(Text, Errors);
   if (!Facts)
     return Facts;
-  Facts->ForOtherMachine = isForOtherMachine(In.ContextPath);
+  Facts->ForOtherMachine =
+      Facts->ForOtherMachine || isForOtherMachine(In.ContextPath);
   Facts->SignedChars = std::ranges::any_of(
       nameList(NameList::SignedChars),
       [&](std::string_view Option) { return hasOption(Text.Bytes, Option); });

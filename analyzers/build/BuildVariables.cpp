@@ -273,9 +273,11 @@ BuildExpression BuildVariables::compare(std::string_view Variable,
                                      : Other;
     MachineTruth Same = P.IsDefault ? TrueByDefault : AlwaysTrue;
     // "ARCH = x86_64" is the machine that is built for until somebody says
-    // another, to make; CMake's set() leaves nobody a choice.
+    // another, to make; CMake's set() leaves nobody a choice. "TARGET_CPU =
+    // AVX2" is a level that no machine has by itself.
     bool IsChoice = style() != References::CMake || P.IsDefault;
-    if (NamesX86 && IsChoice && isArchitectureVariable(Variable))
+    if (NamesX86 && IsChoice && isArchitectureVariable(Variable) &&
+        processorTruth(trim(P.Words)))
       Same = {Ternary::Unknown, Other.OnX86, Ternary::False, Other.OnX86};
     Now = choose<BuildExpression>(P.Condition,
                                   Passes(trim(P.Words)) ? Same : Differs, Now);

@@ -61,6 +61,7 @@ public:
   void addStop(std::string_view Where, std::string_view Message,
                const When &Condition);
   void markTunedForArm() { Facts->TunesForArm = true; }
+  void markForOtherSystem() { Facts->ForOtherMachine = true; }
   /// Some option is one of neither x86 nor aarch64: those that x86's compilers
   /// share with others are of that machine too, "-mthumb -msoft-float".
   void markForOtherMachine() { ForOtherMachine = true; }

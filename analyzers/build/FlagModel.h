@@ -120,6 +120,8 @@ public:
   }
   /// A word of ours or an Arm value was seen: somebody tunes for aarch64.
   void markTunedForArm() { Facts.markTunedForArm(); }
+  /// As BuildFacts::ForOtherMachine.
+  void markForOtherSystem() { Facts.markForOtherSystem(); }
 
   /// Under `Condition` nobody builds the target unless asked for, if `Value` is
   /// true.

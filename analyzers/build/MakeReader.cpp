@@ -417,6 +417,12 @@ private:
       if (S.Name.ends_with("_SOURCES"))
         SourcesOfTargets.emplace(S.Name);
     }
+    // "CC = bcc32"
+    if (S.Name == "CC" && S.Targets.empty() &&
+        S.Condition.Holds == AlwaysTrue &&
+        isListed(NameList::OtherCompilers,
+                 S.Value.substr(0, S.Value.find_first_of(" \t"))))
+      Model.markForOtherSystem();
     noteProbe(S);
     // "cc = gcc $(1) -c $(2)", for $(call cc,-O2,a.c).
     if (S.Value.contains("$(1)") && !S.Value.contains("$(shell "))

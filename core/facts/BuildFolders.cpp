@@ -15,6 +15,10 @@
 namespace armlift {
 namespace {
 
+/// The names that make looks for (GNU Make manual, 3.2).
+constexpr std::array<std::string_view, 3> InOrder = {"GNUmakefile", "makefile",
+                                                     "Makefile"};
+
 /// A path of the build file `In`, from the context root.
 std::string fromRoot(const InputFacts &In, std::string_view Path) {
   return patternIn(parentPath(In.ContextPath), Path);
@@ -69,6 +73,7 @@ BuildFolders::BuildFolders(const BuildFileIndex &Files,
   for (const auto &[In, Facts] : Files.all())
     for (const SourceAddition &F : Facts->Folders)
       add(*In, F, Settings.valueOf(*In, F.Condition), Folders);
+  leaveOutUncalled(Files);
   followIncluders();
 }
 
@@ -109,8 +114,6 @@ void BuildFolders::pickOne(std::span<const BuildFileIndex::File> Files) {
 /// wants another one names it, unless some build file includes one of that
 /// name.
 void BuildFolders::chooseMakefiles(const BuildFileIndex &Files) {
-  constexpr std::array<std::string_view, 3> InOrder = {"GNUmakefile",
-                                                       "makefile", "Makefile"};
   auto placeOf = [&](std::string_view Path) {
     return static_cast<std::size_t>(std::ranges::find(InOrder, fileName(Path)) -
                                     InOrder.begin());
@@ -130,6 +133,44 @@ void BuildFolders::chooseMakefiles(const BuildFileIndex &Files) {
       if (Present[I] && MetFirst && !Included[I])
         Chosen.try_emplace(Present[I]->ContextPath, FalseByDefault);
       MetFirst = MetFirst || Present[I];
+    }
+  }
+}
+
+/// The Makefile of an example or a benchmark, which no build file names, below
+/// one that makes something: it is for whoever calls make there.
+void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
+  struct Folder {
+    const InputFacts *Makes = nullptr; ///< a build file that makes something
+    bool OnlyMakefiles = true;
+    bool IsOpen = false; ///< it goes on to folders that nobody can tell
+  };
+  std::map<std::string_view, Folder> ByPath;
+  for (const auto &[In, Facts] : Files.all()) {
+    Folder &F = ByPath[parentPath(In->ContextPath)];
+    if (!F.Makes && !Facts->OfIncluder &&
+        !(Facts->Sources.empty() && Facts->Folders.empty()))
+      F.Makes = In;
+    F.OnlyMakefiles =
+        F.OnlyMakefiles &&
+        std::ranges::find(InOrder, fileName(In->ContextPath)) != InOrder.end();
+    F.IsOpen = F.IsOpen || !Facts->FolderChoices.empty() ||
+               std::ranges::find(Facts->Folders, "*", &SourceAddition::Path) !=
+                   Facts->Folders.end();
+  }
+  for (const auto &[Path, Own] : ByPath) {
+    if (!Own.OnlyMakefiles || Known.contains(Path) || ofHidden(Path))
+      continue;
+    for (std::string_view Above = Path; !Above.empty();) {
+      Above = parentPath(Above);
+      auto At = ByPath.find(Above);
+      if (At == ByPath.end() || !At->second.Makes)
+        continue;
+      std::size_t Front = Above.empty() ? 0 : Above.size() + 1;
+      if (!At->second.IsOpen &&
+          isInTrialFolder(std::string(Path.substr(Front)) + "/"))
+        Known[std::string(Path)].push_back({At->second.Makes, FalseByDefault});
+      break;
     }
   }
 }
@@ -170,19 +211,24 @@ void BuildFolders::add(const InputFacts &In, const SourceAddition &Folder,
     Below[std::string(Here)].push_back({&In, Where});
     return;
   }
-  if (!Folder.Path.starts_with("**/")) {
+  std::string_view Tail = Folder.Path;
+  const bool IsHidden = Tail.starts_with("**/");
+  std::string Path = IsHidden ? std::string() : fromRoot(In, Tail);
+  // What a file names that others include is in the folder of those.
+  if (!IsHidden &&
+      (!In.get<BuildFacts>()->OfIncluder || Folders.contains(Path))) {
     // The whole project that it is a part of is built without it, too.
-    std::string Path = fromRoot(In, Folder.Path);
     if (!Path.empty() && !isBelow(In.ContextPath, Path))
       Known[std::move(Path)].push_back({&In, Where});
     return;
   }
   // "${PROJECT_SOURCE_DIR}/libs/fast": of a folder above.
-  std::string_view Tail = std::string_view(Folder.Path).substr(3);
+  if (IsHidden)
+    Tail.remove_prefix(3);
   if (Tail.empty()) // "${PROJECT_SOURCE_DIR}/" is no folder that has a name
     return;
   for (std::string_view Above = Here;; Above = parentPath(Above)) {
-    std::string Path = std::string(Above) + (Above.empty() ? "" : "/");
+    Path = std::string(Above) + (Above.empty() ? "" : "/");
     Path += Tail;
     if (Folders.contains(Path)) {
       Known[Path].push_back({&In, Where});

@@ -40,6 +40,7 @@ private:
   void chooseFolders(const BuildFileIndex &Files, const FolderNames &Folders);
   void noteMachineFolders(const BuildFileIndex &Files,
                           const FolderNames &Folders);
+  void leaveOutUncalled(const BuildFileIndex &Files);
   void add(const InputFacts &In, const SourceAddition &Folder,
            MachineTruth Where, const FolderNames &Folders);
   void followIncluders();

@@ -99,6 +99,7 @@ enum class NameList : std::uint8_t {
   TakenAway,        ///< globs of variables
   QmakeSystems,     ///< scopes
   Compilers,        ///< whole names
+  OtherCompilers,   ///< whole names, of compilers for other systems
 };
 
 /// The language of a build file.

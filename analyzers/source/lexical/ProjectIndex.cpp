@@ -1,5 +1,6 @@
 #include "analyzers/source/lexical/ProjectIndex.h"
 
+#include "analyzers/source/lexical/IncludeGuards.h"
 #include "analyzers/source/lexical/Includes.h"
 #include "core/input/FileKinds.h"
 #include "core/input/PathArch.h"
@@ -18,65 +19,6 @@
 namespace armlift::source {
 
 namespace {
-
-/// M of `#ifndef M`, `#if !defined(M)` or `#if !defined M`, else NoSymbol.
-Symbol absentName(const SourceFacts &F, const Directive &D) {
-  if (D.Kind == DirectiveKind::Ifndef)
-    return D.Name;
-  if (D.Kind != DirectiveKind::If || D.LastToken - D.FirstToken < 3 ||
-      F.Tokens[D.FirstToken].Kind != TokenKind::Punctuator ||
-      F.Tokens[D.FirstToken].Value != punctuator('!'))
-    return NoSymbol;
-  Symbol Name = NoSymbol;
-  for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
-    if (F.Tokens[I].Kind == TokenKind::Identifier &&
-        F.name(F.Tokens[I].Value) != "defined") {
-      if (Name != NoSymbol)
-        return NoSymbol;
-      Name = F.Tokens[I].Value;
-    }
-  return Name;
-}
-
-bool onlyComplains(DirectiveKind K) {
-  return opensConditional(K) || continuesConditional(K) ||
-         K == DirectiveKind::Endif || K == DirectiveKind::Error;
-}
-
-/// Where the include guard of a header opens: the conditional on an absent
-/// macro that all its code stands in and that defines the macro.
-/// "#pragma once" and includes may stand in front, and its #else may complain
-/// about another version that was there first.
-std::optional<std::uint32_t> guardOf(const SourceFacts &F) {
-  const std::vector<Directive> &D = F.Directives;
-  if (F.CodeInFront || D.empty() || D.back().Kind != DirectiveKind::Endif ||
-      D.back().CodeBehind)
-    return std::nullopt;
-  std::uint32_t Opener = 0;
-  while (!D[Opener].CodeBehind && (D[Opener].Kind == DirectiveKind::Include ||
-                                   D[Opener].Kind == DirectiveKind::PragmaOnce))
-    ++Opener;
-  Symbol Name = absentName(F, D[Opener]);
-  if (Name == NoSymbol)
-    return std::nullopt;
-  unsigned Depth = 0;
-  bool Defined = false, InElse = false;
-  for (std::size_t I = Opener; I < D.size(); ++I) {
-    InElse |= Depth == 1 && D[I].Kind == DirectiveKind::Else;
-    if (InElse && (D[I].CodeBehind || !onlyComplains(D[I].Kind)))
-      return std::nullopt;
-    if (opensConditional(D[I].Kind))
-      ++Depth;
-    else if (D[I].Kind == DirectiveKind::Endif && --Depth == 0 &&
-             I + 1 != D.size())
-      return std::nullopt;
-    else if (Depth == 1 && continuesConditional(D[I].Kind) && !InElse)
-      return std::nullopt;
-    else if (Depth == 1 && D[I].Kind == DirectiveKind::Define)
-      Defined |= D[I].Name == Name && !D[I].FunctionLike;
-  }
-  return Defined ? std::optional(Opener) : std::nullopt;
-}
 
 bool isOfOtherSystem(std::string_view Header) {
   return std::ranges::binary_search(otherSystemHeaders(),
@@ -127,12 +69,14 @@ ProjectIndex::ProjectIndex(const std::vector<ProjectFile> &Files,
             Spelled[I].push_back(headerOf(Files[I], D, Resolver));
       },
       FilesPerTask);
+  findClosingParts();
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     collectIncludes(I, Spelled[I], Resolver);
   Includers = Includes;
   std::ranges::stable_sort(Includers, {}, &IncludeEdge::To);
   spreadForeign();
   spreadOtherSystem();
+  findOwners();
   findArgumentSites();
 }
 
@@ -221,6 +165,52 @@ bool ProjectIndex::isOuterGuard(DirectiveRef Include,
          std::ranges::all_of(Name.Definitions, [&](const DefinitionSite &D) {
            return D.File == Target;
          });
+}
+
+/// Only parts whose guard nobody but such parts, and guards of files, define.
+void ProjectIndex::findClosingParts() {
+  std::vector<std::vector<GuardedPart>> Parts(Files.size());
+  std::vector<std::uint32_t> Closing(Names.size()); // definitions, by name
+  for (std::uint32_t I = 0; I < Files.size(); ++I) {
+    const FileNames &Of = ByFile[I];
+    if (Of.Guard != NoFile)
+      ++Closing[Of.Guard];
+    Parts[I] = guardedParts(*Files[I].Facts);
+    std::erase_if(Parts[I],
+                  [&](const GuardedPart &P) { return P.Opener == Of.GuardAt; });
+    for (const GuardedPart &P : Parts[I])
+      ++Closing[Of.Ids[P.Guard]];
+  }
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    for (const GuardedPart &P : Parts[I]) {
+      FileNames &Of = ByFile[I];
+      MacroId Guard = Of.Ids[P.Guard];
+      const MacroName &Name = Names[Guard];
+      if (Name.ConfiguredIn.empty() && Name.Undefinitions.empty() &&
+          Name.Definitions.size() <= Closing[Guard]) {
+        Of.PartGuardsAt.push_back(P.Opener);
+        Of.PartGuards.push_back(Guard);
+      }
+    }
+}
+
+void ProjectIndex::findOwners() {
+  constexpr unsigned MaxSteps = 16;
+  Owners.assign(Files.size(), NoFile);
+  for (std::uint32_t I = 0; I < Files.size(); ++I) {
+    std::uint32_t At = I;
+    for (unsigned Steps = 0; Steps < MaxSteps && !ByFile[At].IncludedOnce;
+         ++Steps) {
+      std::span<const IncludeEdge> From = includersOf(At);
+      if (From.empty() || std::ranges::any_of(From, [&](const IncludeEdge &E) {
+            return E.From.File != From.front().From.File;
+          }))
+        break;
+      At = From.front().From.File;
+    }
+    if (ByFile[At].IncludedOnce)
+      Owners[I] = At;
+  }
 }
 
 MacroId ProjectIndex::sectionGuard(DirectiveRef Conditional) const {

@@ -58,6 +58,9 @@ struct FileNames {
   /// Conditionals around one include that ask for nothing but its guard, which
   /// would close it all the same: `#ifndef A_H / #include "a.h" / #endif`.
   std::vector<std::uint32_t> OuterGuards;
+  /// Conditionals around a part that closes itself, and what each asks for.
+  std::vector<std::uint32_t> PartGuardsAt;
+  std::vector<MacroId> PartGuards;
   bool Included = false;     ///< some file of the project includes it
   bool TriedOut = false;     ///< a header of a library that has nothing else,
                              ///< which tests that are off by default include
@@ -95,18 +98,24 @@ public:
 
   const FileNames &of(std::uint32_t File) const { return ByFile[File]; }
 
-  /// The conditional decides nothing: it asks for the guard of its file, which
-  /// is open where anybody reads it, or of the file that it alone includes.
+  /// The conditional decides nothing: it asks for the guard of its file or of
+  /// this part of it, which is open where anybody reads it, or of the file that
+  /// it alone includes.
   bool isGuard(std::uint32_t File, std::uint32_t Conditional) const {
     const FileNames &Of = ByFile[File];
     return Conditional == Of.GuardAt ||
-           std::ranges::binary_search(Of.OuterGuards, Conditional);
+           std::ranges::binary_search(Of.OuterGuards, Conditional) ||
+           std::ranges::binary_search(Of.PartGuardsAt, Conditional);
   }
 
   /// The name that the conditional asks the absence of, where it is defined
   /// behind that alone: the branch was taken before wherever the name is there.
   /// NoFile: none.
   MacroId sectionGuard(DirectiveRef Conditional) const;
+
+  /// By file: the header that a unit reads but once and that is the file
+  /// itself or, directly or not, the only one to include it. NoFile: none.
+  std::span<const std::uint32_t> owners() const { return Owners; }
 
   MacroId intern(std::string_view Name);
   /// NoFile where nobody has named it.
@@ -169,6 +178,8 @@ private:
                        std::span<const IncludedHeader> Spelled,
                        const IncludeResolver &Resolver);
   bool isOuterGuard(DirectiveRef Include, std::uint32_t Target) const;
+  void findClosingParts();
+  void findOwners();
   bool triesOut(const IncludeEdge &Edge);
   void addInclude(const IncludeEdge &Edge);
   void spreadForeign();
@@ -186,6 +197,7 @@ private:
   /// First folders of paths in which something is compiled; once it is asked.
   std::optional<std::unordered_set<std::string_view>> FoldersWithSources;
   std::vector<FileNames> ByFile;
+  std::vector<std::uint32_t> Owners;
   std::deque<MacroName> Names; ///< never moves, so that views into it stay
   std::unordered_map<std::string_view, MacroId> IdByName;
   std::unordered_map<MacroId, Spellings> HeaderSpellings; ///< what was asked

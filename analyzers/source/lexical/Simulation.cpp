@@ -251,6 +251,7 @@ void Simulation::findDeadMacros() {
 }
 
 void Simulation::run() {
+  Macros.setOwners(Project.Index.owners());
   slice();
   for (unsigned Round = 0; Round < MaxRounds && runOnce(); ++Round)
     ;

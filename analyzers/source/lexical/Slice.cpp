@@ -83,8 +83,11 @@ void Slice::needMacro(MacroId Name) {
 }
 
 bool Slice::isConditional(DirectiveRef At) {
-  std::uint32_t Branch = reach(At.File).Shape.Around[At.Directive];
-  return Branch != NoBranch && !Index.isGuard(At.File, Branch);
+  const Ladders &Shape = reach(At.File).Shape;
+  std::uint32_t Branch = Shape.Around[At.Directive];
+  while (Branch != NoBranch && Index.isGuard(At.File, Branch))
+    Branch = Shape.All[Shape.Of[Branch]].Parent;
+  return Branch != NoBranch;
 }
 
 std::span<const std::uint32_t> Slice::branchesTo(DirectiveRef Branch) const {

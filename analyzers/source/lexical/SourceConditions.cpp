@@ -60,7 +60,7 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
   noteFolder(Here, Build);
   // What dos/Makefile compiles says nothing of Linux; where it does not, that
   // counts.
-  bool OtherSystem = isForOtherSystem(In.ContextPath);
+  bool OtherSystem = Build.ForOtherMachine || isForOtherSystem(In.ContextPath);
   for (const SourceAddition &S : Build.Sources)
     if (!OtherSystem ||
         toCondition(From.Folder && S.Condition.Holds) != BuildCondition::Always)

@@ -109,10 +109,14 @@ void UnitWalk::replay(const HeaderMemo &M) {
                 });
 }
 
-/// The guard of the file, or that of one it is included from, closes it.
+/// The guard of the file, of a part of it, or that of one it is included from,
+/// is closed: its #errors were met before.
 bool UnitWalk::isClosed(std::uint32_t File) const {
   MacroId Own = Project.Index.of(File).Guard;
-  return Here.Closed || (Own != NoFile && Macros.isDefined(Own));
+  return Here.Closed || (Own != NoFile && Macros.isDefined(Own)) ||
+         std::ranges::any_of(
+             Project.Index.of(File).PartGuards,
+             [this](MacroId Guard) { return Macros.isDefined(Guard); });
 }
 
 /// The memo of an earlier walk whose effect is that of the next one. Once the
@@ -317,8 +321,7 @@ void UnitWalk::walk(std::uint32_t File, Truth Base, unsigned Depth) {
              .Live = Base,
              .Guard = Here.Guard,
              .Closed = isClosed(File)});
-  const std::uint32_t OuterAsker =
-      Macros.askFrom(Project.Index.of(File).IncludedOnce ? File : NoFile);
+  const std::uint32_t OuterAsker = Macros.askFrom(Project.Index.owners()[File]);
   Walking.push_back(File);
   mark(F, 0);
   configure(File);
