@@ -72,6 +72,7 @@ bool readDockerManifest(const json &Root, Metadata &Out) {
 }
 
 void readIndex(const json &Manifests, Metadata &Out) {
+  Out.ListsManifests = true;
   for (const json &Manifest : Manifests) {
     ImageEntry Entry;
     Entry.Digest = textAt(Manifest, "digest");

@@ -67,6 +67,8 @@ private:
   void addVariant(const ImageEntry &Entry, const std::string &Config,
                   std::string Architecture);
   bool holds(std::string_view Name) const;
+  bool isIndex(std::string_view Name) const;
+  bool isEmptyTar(std::string_view Name) const;
   /// The members with the blob, and the manifest, of a digest.
   std::string blobName(std::string_view Digest) const;
   std::string manifestName(std::string_view Digest) const;

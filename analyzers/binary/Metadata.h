@@ -66,6 +66,7 @@ public:
   std::vector<NativeClause> Clauses;
   bool OptionalClauses = false; ///< Bundle-NativeCode ends in '*'
   std::vector<ImageEntry> Images;
+  bool ListsManifests = false; ///< it is an image's index, whatever it lists
   /// Of an image's configuration: where the program may lie that the image
   /// starts, seen from its root: "usr/local/bin/app", "usr/bin/app".
   std::vector<std::string> Started;
