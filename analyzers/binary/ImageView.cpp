@@ -239,8 +239,11 @@ void ImageView::showNatives(ImageVariant &V, const Metadata *Configuration) {
   }
   for (const auto &[Path, M] : Visible)
     V.Natives.push_back(M);
-  if (Configuration)
-    V.Started = startedOf(Configuration->Started, Visible);
+  if (!Configuration)
+    return;
+  for (const std::vector<std::string> &Paths : Configuration->Started)
+    if (const Member *Program = startedOf(Paths, Visible))
+      V.Started.push_back(Program);
 }
 
 void ImageView::noteAarch64() {
@@ -250,8 +253,7 @@ void ImageView::noteAarch64() {
     if (V.Architecture != "arm64")
       continue;
     OnAarch64.insert(V.Natives.begin(), V.Natives.end());
-    if (V.Started)
-      StartedOnAarch64.insert(V.Started);
+    StartedOnAarch64.insert(V.Started.begin(), V.Started.end());
     EmulatesX86 |= std::ranges::any_of(V.Natives, [](const Member *M) {
       return M->isLinux(Arch::Aarch64) && isX86Emulator(M->Inner);
     });

@@ -20,7 +20,7 @@ struct ImageVariant {
   std::string Architecture; ///< as the image says: "amd64", "windows/amd64"
   std::vector<std::string> Layers;
   std::vector<const Member *> Natives; ///< visible ones, by path
-  const Member *Started = nullptr; ///< the program that it starts, if native
+  std::vector<const Member *> Started; ///< native programs that it starts
 };
 
 class ImageView {
