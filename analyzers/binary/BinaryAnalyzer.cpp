@@ -185,8 +185,6 @@ void judgeOuter(std::vector<JudgedUnit> &Judged,
 /// Not everything that was opened is an artifact: a compressed file is one only
 /// for what it holds.
 bool isArtifact(const Unit &U) {
-  if (U.Kind == ContainerKind::Elf)
-    return U.Members.front().Os == Os::Linux;
   return (U.Kind != ContainerKind::CompressedFile && !U.isNpmFolder()) ||
          !U.Members.empty();
 }

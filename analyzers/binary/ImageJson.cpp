@@ -7,6 +7,7 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
+#include <span>
 
 #include <nlohmann/json.hpp>
 
@@ -72,6 +73,7 @@ bool readDockerManifest(const json &Root, Metadata &Out) {
 }
 
 void readIndex(const json &Manifests, Metadata &Out) {
+  Out.ListsManifests = true;
   for (const json &Manifest : Manifests) {
     ImageEntry Entry;
     Entry.Digest = textAt(Manifest, "digest");
@@ -102,42 +104,54 @@ void readOciManifest(const json &Root, const json &Layers, Metadata &Out) {
   Out.Images.push_back(std::move(Entry));
 }
 
-/// The first word of a list of words.
-std::string firstOf(const json *Words) {
-  return Words && !Words->empty() && Words->front().is_string()
-             ? Words->front().get<std::string>()
-             : std::string();
+using Words = std::span<const std::string>;
+
+/// Words that are no text are empty, so that what follows keeps its place.
+void addWords(const json &Config, const char *Key,
+              std::vector<std::string> &Out) {
+  if (const json *List = arrayAt(Config, Key))
+    for (const json &Word : *List)
+      Out.push_back(Word.is_string() ? Word.get<std::string>() : std::string());
 }
 
 /// "/bin/sh -c 'exec app --x'", as the form of a Dockerfile without brackets
 /// becomes: the program behind the shell.
-std::string behindShell(const json &Words) {
-  if (Words.size() < 3 || firstOf(&Words) != "/bin/sh" || Words[1] != "-c" ||
-      !Words[2].is_string())
+std::string behindShell(Words Line) {
+  if (Line.size() < 3 || Line[0] != "/bin/sh" || Line[1] != "-c")
     return {};
-  std::string_view Text = Words[2].get_ref<const std::string &>();
+  std::string_view Text = Line[2];
   constexpr std::string_view Exec = "exec ";
   if (Text.starts_with(Exec))
     Text.remove_prefix(Exec.size());
   return std::string(Text.substr(0, Text.find_first_of(" \t\n;&|<>()\"'$`")));
 }
 
-/// OCI config.md: Entrypoint, else Cmd, is looked up as execvp(3) does.
-std::vector<std::string> startedBy(const json &Config) {
-  const json *Words = arrayAt(Config, "Entrypoint");
-  if (!Words || Words->empty())
-    Words = arrayAt(Config, "Cmd");
-  if (!Words)
+/// "tini -g -- app": the command behind an init. Behind an option without "--"
+/// it is open whether the next word is the option's.
+Words behindInit(Words Line) {
+  if (!isContainerInit(Line.front()))
     return {};
-  std::string Program = behindShell(*Words);
-  if (Program.empty())
-    Program = firstOf(Words);
-  std::vector<std::string> Folders;
+  Line = Line.subspan(1);
+  bool HasOptions = false;
+  while (!Line.empty() && Line.front().starts_with('-')) {
+    const bool Ends = Line.front() == "--";
+    Line = Line.subspan(1);
+    if (Ends)
+      return Line;
+    HasOptions = true;
+  }
+  return HasOptions ? Words() : Line;
+}
+
+/// Where execvp(3) looks for a program.
+std::vector<std::string> foldersFor(const std::string &Program,
+                                    const json &Config) {
   if (Program.starts_with('/'))
-    Folders = {""};
-  else if (Program.contains('/'))
-    Folders = {textAt(Config, "WorkingDir")};
-  else if (!Program.empty()) {
+    return {""};
+  if (Program.contains('/'))
+    return {textAt(Config, "WorkingDir")};
+  std::vector<std::string> Folders;
+  if (!Program.empty()) {
     // containerd's, where the image sets none.
     std::string Path =
         "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
@@ -150,7 +164,13 @@ std::vector<std::string> startedBy(const json &Config) {
     for (std::string_view Folder : split(Path, ':'))
       Folders.emplace_back(Folder);
   }
+  return Folders;
+}
+
+std::vector<std::string> pathsOf(const std::string &Program,
+                                 const json &Config) {
   constexpr std::size_t MaxFolders = 64, MaxBytes = 4096; // PATH_MAX
+  std::vector<std::string> Folders = foldersFor(Program, Config);
   Folders.resize(std::min(Folders.size(), MaxFolders));
   std::vector<std::string> Out;
   for (const std::string &Folder : Folders) {
@@ -159,6 +179,21 @@ std::vector<std::string> startedBy(const json &Config) {
     const std::string Path = normalPath("/" + Folder + "/" + Program);
     Out.push_back(
         Path.substr(std::min(Path.find_first_not_of('/'), Path.size())));
+  }
+  return Out;
+}
+
+/// OCI config.md: the words of Entrypoint and of Cmd are one command.
+std::vector<std::vector<std::string>> startedBy(const json &Config) {
+  std::vector<std::string> Command;
+  addWords(Config, "Entrypoint", Command);
+  addWords(Config, "Cmd", Command);
+  std::vector<std::vector<std::string>> Out;
+  constexpr std::size_t MaxPrograms = 4;
+  for (Words Line = Command; !Line.empty() && Out.size() < MaxPrograms;
+       Line = behindInit(Line)) {
+    const std::string Inner = behindShell(Line);
+    Out.push_back(pathsOf(Inner.empty() ? Line.front() : Inner, Config));
   }
   return Out;
 }

@@ -109,8 +109,9 @@ ImageView::ImageView(const Unit &U) : U(U) {
     // layers of one.
     if (!Architecture.empty() && !offers(Architecture))
       Absent.emplace_back(Name, Architecture);
-    else if (Architecture.empty() && !holds(Name))
-      Unknown.push_back(Name);
+    else if (Architecture.empty() &&
+             (!holds(Name) || (Variants.empty() && isIndex(Name))))
+      Unknown.push_back(Name); // an index may lead to itself, or nowhere
   }
   if (Variants.empty())
     std::ranges::copy(Absent | std::views::keys, std::back_inserter(Unknown));
@@ -119,6 +120,20 @@ ImageView::ImageView(const Unit &U) : U(U) {
 
 bool ImageView::holds(std::string_view Name) const {
   return std::ranges::binary_search(ByName, Name, {}, &Document::Inner);
+}
+
+bool ImageView::isEmptyTar(std::string_view Name) const {
+  return std::ranges::any_of(
+      std::ranges::equal_range(ByName, Name, {}, &Document::Inner),
+      [](const Document *D) {
+        return D->Data->Kind == MetadataKind::EmptyTar;
+      });
+}
+
+bool ImageView::isIndex(std::string_view Name) const {
+  return std::ranges::any_of(
+      std::ranges::equal_range(ByName, Name, {}, &Document::Inner),
+      [](const Document *D) { return D->Data->ListsManifests; });
 }
 
 /// Null where it is not held, or tells no processor.
@@ -166,7 +181,7 @@ std::vector<std::string> ImageView::missingLayers() const {
   std::set<std::string_view> Seen; // a manifest may name one again and again
   for (const ImageVariant &V : Variants)
     for (const std::string &Layer : V.Layers)
-      if (!std::ranges::binary_search(U.Parts, Layer) && !holds(Layer) &&
+      if (!std::ranges::binary_search(U.Parts, Layer) && !isEmptyTar(Layer) &&
           Seen.insert(Layer).second)
         Missing.push_back(Layer);
   return Missing;
@@ -224,8 +239,11 @@ void ImageView::showNatives(ImageVariant &V, const Metadata *Configuration) {
   }
   for (const auto &[Path, M] : Visible)
     V.Natives.push_back(M);
-  if (Configuration)
-    V.Started = startedOf(Configuration->Started, Visible);
+  if (!Configuration)
+    return;
+  for (const std::vector<std::string> &Paths : Configuration->Started)
+    if (const Member *Program = startedOf(Paths, Visible))
+      V.Started.push_back(Program);
 }
 
 void ImageView::noteAarch64() {
@@ -235,8 +253,7 @@ void ImageView::noteAarch64() {
     if (V.Architecture != "arm64")
       continue;
     OnAarch64.insert(V.Natives.begin(), V.Natives.end());
-    if (V.Started)
-      StartedOnAarch64.insert(V.Started);
+    StartedOnAarch64.insert(V.Started.begin(), V.Started.end());
     EmulatesX86 |= std::ranges::any_of(V.Natives, [](const Member *M) {
       return M->isLinux(Arch::Aarch64) && isX86Emulator(M->Inner);
     });

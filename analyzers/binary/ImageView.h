@@ -20,7 +20,7 @@ struct ImageVariant {
   std::string Architecture; ///< as the image says: "amd64", "windows/amd64"
   std::vector<std::string> Layers;
   std::vector<const Member *> Natives; ///< visible ones, by path
-  const Member *Started = nullptr; ///< the program that it starts, if native
+  std::vector<const Member *> Started; ///< native programs that it starts
 };
 
 class ImageView {
@@ -67,6 +67,8 @@ private:
   void addVariant(const ImageEntry &Entry, const std::string &Config,
                   std::string Architecture);
   bool holds(std::string_view Name) const;
+  bool isIndex(std::string_view Name) const;
+  bool isEmptyTar(std::string_view Name) const;
   /// The members with the blob, and the manifest, of a digest.
   std::string blobName(std::string_view Digest) const;
   std::string manifestName(std::string_view Digest) const;

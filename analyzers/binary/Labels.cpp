@@ -136,6 +136,12 @@ void dropHash(std::string &Name) {
     Name.erase(Dash, HashDigits + 1);
 }
 
+bool isNamedBy(std::span<const std::string_view> Globs, std::string_view Path) {
+  return std::ranges::any_of(Globs, [&](std::string_view Glob) {
+    return globMatch(Glob, fileName(Path));
+  });
+}
+
 } // namespace
 
 Labels labelsOf(std::string_view Path) {
@@ -270,14 +276,16 @@ bool isTestData(std::string_view Path) {
 
 std::vector<std::string> aarch64Names(std::string_view Name) {
   std::vector<std::string> Out;
-  forEachLabel(lowerCase(Name),
-               [&](const LabelRow &, std::size_t Start, std::size_t Length) {
-                 for (const CounterpartRow &Row : counterpartTable())
-                   if (Name.substr(Start, Length) == Row.X86)
-                     Out.push_back(std::string(Name.substr(0, Start))
-                                       .append(Row.Aarch64)
-                                       .append(Name.substr(Start + Length)));
-               });
+  const bool NamesProcessor = labelsOf(Name).Arch != Arch::Unknown;
+  forEachLabel(lowerCase(Name), [&](const LabelRow &, std::size_t Start,
+                                    std::size_t Length) {
+    for (const CounterpartRow &Row : counterpartTable())
+      if (Name.substr(Start, Length) == Row.X86 &&
+          (!NamesProcessor || labelsOf(Row.X86).Arch != Arch::Unknown))
+        Out.push_back(std::string(Name.substr(0, Start))
+                          .append(Row.Aarch64)
+                          .append(Name.substr(Start + Length)));
+  });
   return Out;
 }
 
@@ -292,15 +300,15 @@ bool isCrossTool(std::string_view Path) {
     if (std::ranges::find(crossFolderTable(), Component) !=
         crossFolderTable().end())
       return true;
-  return std::ranges::any_of(crossProgramTable(), [&](std::string_view Glob) {
-    return globMatch(Glob, fileName(Path));
-  });
+  return isNamedBy(crossProgramTable(), Path);
 }
 
 bool isX86Emulator(std::string_view Path) {
-  return std::ranges::any_of(x86EmulatorTable(), [&](std::string_view Glob) {
-    return globMatch(Glob, fileName(Path));
-  });
+  return isNamedBy(x86EmulatorTable(), Path);
+}
+
+bool isContainerInit(std::string_view Path) {
+  return isNamedBy(containerInitTable(), Path);
 }
 
 } // namespace armlift::binary

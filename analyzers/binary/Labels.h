@@ -65,5 +65,7 @@ bool isCrossTool(std::string_view Path);
 
 /// A program that runs those for x86 Linux, by its name.
 bool isX86Emulator(std::string_view Path);
+/// A program that does nothing but start another, as the init of a container.
+bool isContainerInit(std::string_view Path);
 
 } // namespace armlift::binary

@@ -66,9 +66,11 @@ public:
   std::vector<NativeClause> Clauses;
   bool OptionalClauses = false; ///< Bundle-NativeCode ends in '*'
   std::vector<ImageEntry> Images;
-  /// Of an image's configuration: where the program may lie that the image
-  /// starts, seen from its root: "usr/local/bin/app", "usr/bin/app".
-  std::vector<std::string> Started;
+  bool ListsManifests = false; ///< it is an image's index, whatever it lists
+  /// Of an image's configuration: for each program that the image starts, one
+  /// behind another ("tini -- app"), where it may lie, seen from its root:
+  /// "usr/local/bin/app", "usr/bin/app".
+  std::vector<std::vector<std::string>> Started;
 };
 
 /// Which kind of metadata a member of this name may be; `Head` is its start.

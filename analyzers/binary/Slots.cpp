@@ -118,6 +118,36 @@ void addStandIns(GroupsByKey &ByKey) {
     }
 }
 
+/// A library is asked for by its SONAME: under whatever longer or shorter name
+/// ("libx.so.1.2.3" for "libx.so.1") the folder for aarch64 keeps it, it
+/// serves.
+void addSameSonames(GroupsByKey &ByKey) {
+  constexpr std::string_view Suffix = ".so";
+  auto name = [&](const std::string &Key, const Member *M) {
+    std::size_t Name = Key.size() - fileName(Key).size();
+    std::size_t End = Key.find(Suffix, Name);
+    return End == Key.npos || M->File->Soname.empty()
+               ? std::string()
+               : Key.substr(0, End) + "/" + M->File->Soname;
+  };
+  std::map<std::string, std::vector<const Member *>> ForAarch64;
+  for (const auto &[Key, G] : ByKey)
+    for (const Member *M : G.Members)
+      if (isAarch64(M))
+        ForAarch64[name(Key, M)].push_back(M);
+  ForAarch64.erase("");
+  for (auto &[Key, X86] : ByKey) {
+    if (!isOfX86Alone(X86))
+      continue;
+    auto At =
+        ForAarch64.find(name(Key, *std::ranges::find_if(X86.Members, isX86)));
+    if (At == ForAarch64.end())
+      continue;
+    std::ranges::copy(At->second, std::back_inserter(X86.Members));
+    X86.IsOneBuild = false;
+  }
+}
+
 /// One program of a package in one version for x86 and in another for aarch64,
 /// as people could get them: redis-server-6.2.6-v5-linux-amd64 beside
 /// redis-server-6.2.7-linux-arm64 (embedded-redis).
@@ -224,6 +254,7 @@ std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
     Twins.addMembers(Key, G.Members);
   joinTwinEndings(ByKey);
   addStandIns(ByKey);
+  addSameSonames(ByKey);
   joinVersions(ByKey);
   std::vector<Slot> Slots;
   for (auto &[Key, G] : ByKey)

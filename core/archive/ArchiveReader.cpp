@@ -73,6 +73,7 @@ std::int64_t ArchiveReader::readBlock(archive *A, void *Self,
   *Block = Next->data();
   Reader.Given += Next->size();
   Reader.Last = *Next;
+  Reader.Headers.see(*Next);
   return static_cast<std::int64_t>(Next->size());
 }
 
@@ -120,6 +121,9 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
   Pending = {};
   archive_entry *Entry = nullptr;
   int Status = archive_read_next_header(A, &Entry);
+  if (readDamagedSize())
+    return failure(ErrorKind::UnreadableInput, {},
+                   "the size of a member is no number");
   if (Status == ARCHIVE_EOF) {
     Ended = true;
     // What cannot be unpacked from its first byte on has no bytes, which
@@ -196,10 +200,20 @@ bool ArchiveReader::leftUnread() const {
   return isEmpty() && Filter && Filter->leftUnread();
 }
 
+bool ArchiveReader::isAr() const {
+  return (archive_format(Handle.get()) & ARCHIVE_FORMAT_BASE_MASK) ==
+         ARCHIVE_FORMAT_AR;
+}
+
+bool ArchiveReader::readDamagedSize() const {
+  std::optional<std::uint64_t> Header = Headers.damaged();
+  return isAr() && Header &&
+         std::cmp_less(*Header, archive_filter_bytes(Handle.get(), 0));
+}
+
 bool ArchiveReader::endsInsideHeader() const {
-  archive *A = Handle.get();
-  return (archive_format(A) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_AR &&
-         LinkerMembers < 2 && std::cmp_less(archive_filter_bytes(A, 0), Given);
+  return isAr() && LinkerMembers < 2 &&
+         std::cmp_less(archive_filter_bytes(Handle.get(), 0), Given);
 }
 
 bool ArchiveReader::skippedToTheEnd() const {

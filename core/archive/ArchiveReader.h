@@ -3,6 +3,7 @@
 // Nothing is ever extracted; members come out as blocks of memory.
 #pragma once
 
+#include "core/archive/ArHeaders.h"
 #include "core/archive/ByteSource.h"
 #include "core/archive/FilterStream.h"
 #include "core/archive/GunzipStream.h"
@@ -92,6 +93,10 @@ private:
   };
 
   bool isUncompressed() const { return !Unpacked; }
+  bool isAr() const;
+  /// The header that libarchive read last is an ar archive's, with a size that
+  /// is no number.
+  bool readDamagedSize() const;
   static std::int64_t readBlock(archive *, void *Self, const void **Block);
   Expected<void> open();
   std::unexpected<Error> lastError();
@@ -108,6 +113,7 @@ private:
   bool Ended = false;
   std::uint64_t Given = 0; ///< bytes handed to libarchive
   std::string_view Last;   ///< the last block of these
+  ArHeaders Headers;       ///< of these bytes, if they are an ar archive
   /// So far, and those of them named "/": the symbol table of an ar archive. A
   /// library of Windows begins with two, and behind them stands a table of
   /// names that is not ar's (PE format, "Archive (Library) File Format"):

@@ -3,10 +3,12 @@
 
 #include "core/support/File.h"
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 #include "core/support/Utf8.h"
 
 #include <yaml-cpp/yaml.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 
@@ -73,6 +75,34 @@ Expected<Config> readSettings(const std::string &Path, const YAML::Node &Root) {
   return Out;
 }
 
+/// The line, from 1, where a second document begins; 0 if none does. No text
+/// within a document may look like the lines that part them (YAML 1.2, 9.1.2,
+/// c-forbidden).
+unsigned secondDocument(std::string_view Text) {
+  if (Text.starts_with(ByteOrderMark))
+    Text.remove_prefix(ByteOrderMark.size());
+  bool Begun = false, Ended = false;
+  for (unsigned Line = 1; !Text.empty(); ++Line) {
+    const std::size_t Size = std::min(Text.find('\n'), Text.size() - 1) + 1;
+    const std::string_view Content = trim(Text.substr(0, Size));
+    const std::string_view Mark = Text.substr(0, 3);
+    const bool IsMark =
+        Text.size() < 4 || std::string_view(" \t\r\n").contains(Text[3]);
+    Text.remove_prefix(Size);
+    if (Content.empty() || Content.starts_with('#') ||
+        (!Begun && Content.starts_with('%'))) // a directive
+      continue;
+    if (IsMark && Mark == "...") {
+      Ended = Begun;
+      continue;
+    }
+    if (Ended || (Begun && IsMark && Mark == "---"))
+      return Line;
+    Begun = true;
+  }
+  return 0;
+}
+
 /// Whatever it is: what is no file, or a link to none, is told when it is read.
 bool isThere(const fs::path &Path) {
   std::error_code Failure;
@@ -108,7 +138,12 @@ Expected<Config> loadConfig(const std::string &Path) {
 Expected<Config> parseConfig(const std::string &Text, const std::string &Path) {
   try {
     // Not LoadAll(): on some damaged documents yaml-cpp 0.7 never ends there.
-    return readSettings(Path, YAML::Load(Text));
+    YAML::Node Root = YAML::Load(Text);
+    if (unsigned Line = secondDocument(Text))
+      return failure(ErrorKind::NotUnderstood, "",
+                     Path + ":" + std::to_string(Line) +
+                         ": a second document begins: settings are one");
+    return readSettings(Path, Root);
   } catch (const YAML::Exception &E) {
     return configError(Path, E.mark, E.msg);
   }

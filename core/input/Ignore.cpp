@@ -6,7 +6,6 @@
 #include "core/support/Utf8.h"
 
 #include <algorithm>
-#include <span>
 
 namespace armlift {
 
@@ -87,6 +86,21 @@ IgnoreMatch IgnoreRules::match(std::string_view Path, bool IsDirectory,
       return P.Negated ? IgnoreMatch::Kept : IgnoreMatch::Ignored;
   }
   return IgnoreMatch::None;
+}
+
+IgnoreRules globRules(std::span<const std::string> Globs,
+                      std::string_view Root) {
+  std::string Text;
+  for (std::string_view Glob : Globs) {
+    bool TakesBack = Glob.starts_with('!');
+    Glob.remove_prefix(TakesBack);
+    if (Glob.starts_with("./"))
+      Glob.remove_prefix(1);
+    else if (Glob.starts_with(std::string(Root) + '/'))
+      Glob.remove_prefix(Root.size());
+    Text.append(TakesBack ? "!" : "").append(Glob).append("\n");
+  }
+  return {"", Text};
 }
 
 } // namespace armlift

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,5 +54,10 @@ private:
   /// the last one first. Every file asks, and long lists have hundreds.
   std::array<std::vector<std::uint32_t>, 256> ByLast;
 };
+
+/// The globs of an option as one .gitignore file in the folder `Root`. "./a"
+/// and the absolute name of what is below the folder mean the same as "/a".
+IgnoreRules globRules(std::span<const std::string> Globs,
+                      std::string_view Root);
 
 } // namespace armlift

@@ -38,7 +38,7 @@ bool isArchive(std::string_view Name) {
 Walk::Walk(const DiscoveryOptions &Options, std::string Root,
            const ShownPaths &Shown, Discovered &Out)
     : Options(Options), Root(std::move(Root)), Shown(Shown), Out(Out),
-      Excluded(excludeRules()) {}
+      Excluded(globRules(this->Options.Exclude, this->Root)) {}
 
 void Walk::run(const std::vector<std::string> &Named) {
   walk(Named, {});
@@ -321,22 +321,6 @@ Walk::Place Walk::fromHere(const Place &At) const {
   if (Relative.starts_with('/'))
     Relative = fileName(At.Real);
   return {At.Real, std::move(Relative)};
-}
-
-/// The globs of --exclude as one .gitignore file in the root. "./a" and the
-/// absolute name of what is below the root mean the same as "/a".
-IgnoreRules Walk::excludeRules() const {
-  std::string Text;
-  for (std::string_view Glob : Options.Exclude) {
-    bool TakesBack = Glob.starts_with('!');
-    Glob.remove_prefix(TakesBack);
-    if (Glob.starts_with("./"))
-      Glob.remove_prefix(1);
-    else if (Glob.starts_with(Root + '/'))
-      Glob.remove_prefix(Root.size());
-    Text.append(TakesBack ? "!" : "").append(Glob).append("\n");
-  }
-  return {"", Text};
 }
 
 /// By its own name or that of a folder around it. What is named, and what lies

@@ -91,7 +91,6 @@ private:
 
   bool isNamed(const Place &At) const { return NamedPaths.contains(At.Real); }
   bool leadsToNamed(const Place &At) const;
-  IgnoreRules excludeRules() const;
   bool isExcluded(const Place &At, bool IsFolder) const;
   Place fromHere(const Place &At) const;
   std::string shown(const std::string &Real) const {

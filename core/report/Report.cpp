@@ -1,6 +1,7 @@
 // See Report.h.
 #include "core/report/Report.h"
 
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -21,9 +22,20 @@ std::optional<Shard> parseShard(std::string_view Text) {
 }
 
 bool isTolerated(const Report &R, const Error &E) {
-  return std::ranges::any_of(R.ToleratedErrors, [&](const std::string &Glob) {
-    return globMatch(Glob, E.Path);
-  });
+  std::string_view Path = E.Path;
+  if (Path.empty())
+    Path = ".";
+  if (Path.starts_with('/')) // what is not below the working directory
+    Path.remove_prefix(1);
+  for (bool IsFolder = false; !Path.empty(); IsFolder = true) {
+    IgnoreMatch Match = R.ToleratedErrors.match(Path, IsFolder);
+    if (Match != IgnoreMatch::None)
+      return Match == IgnoreMatch::Ignored;
+    Path = parentPath(Path);
+    if (Path.ends_with('!')) // of a container
+      Path.remove_suffix(1);
+  }
+  return false;
 }
 
 bool failsToRead(const Report &R) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/findings/Finding.h"
+#include "core/input/Ignore.h"
 
 #include <array>
 #include <cstdint>
@@ -67,14 +68,16 @@ struct Report {
   std::vector<armlift::Skipped> Skipped;
   std::optional<armlift::Shard> Shard; ///< none: the whole
   std::vector<Error> Errors;           ///< sorted by path, kind, message
-  /// Globs of paths whose errors the project accepts: reported, but nothing
-  /// fails for them.
-  std::vector<std::string> ToleratedErrors;
+  /// The paths whose errors the project accepts: reported, but nothing fails
+  /// for them. From the working directory.
+  IgnoreRules ToleratedErrors{"", ""};
   /// The files that were looked at, as shown. Not printed: it is for what
   /// compares one run with another.
   std::vector<std::string> Files;
 };
 
+/// By its own path or that of a folder or container around it; what is about no
+/// file has the path ".".
 bool isTolerated(const Report &R, const Error &E);
 
 /// True where an input could not be judged and nobody tolerates that.

@@ -118,8 +118,9 @@ std::span<const std::string_view> nodeAbiWordTable();
 /// "noarch": names no processor because it means all.
 std::span<const std::string_view> anyProcessorTable();
 std::span<const std::string_view> crossFolderTable();
-std::span<const std::string_view> crossProgramTable(); ///< globs
-std::span<const std::string_view> x86EmulatorTable();  ///< globs
+std::span<const std::string_view> crossProgramTable();  ///< globs
+std::span<const std::string_view> x86EmulatorTable();   ///< globs
+std::span<const std::string_view> containerInitTable(); ///< globs
 std::span<const std::string_view> testFolderTable();
 std::span<const std::string_view> testArchiveTable();
 std::span<const MachineRow> machineTable();

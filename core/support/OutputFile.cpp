@@ -162,6 +162,16 @@ int writeTarget(const fs::path &Path,
 
 } // namespace
 
+std::string linkBelow(const std::string &Folder, const std::string &Path) {
+  for (std::size_t End = Folder.size(); End != Path.npos;) {
+    End = Path.find('/', End + 1);
+    std::error_code Failure;
+    if (std::string Part = Path.substr(0, End); fs::is_symlink(Part, Failure))
+      return Part;
+  }
+  return {};
+}
+
 std::string writtenFile(const std::string &Path) {
   fs::path Target = targetOf(Path);
   if (auto Number = descriptorNamed(Target))

@@ -23,6 +23,10 @@ Expected<void> writeOutputFile(const std::string &Path,
                                const std::function<void(std::ostream &)> &Write,
                                Durability Wanted = Durability::Machine);
 
+/// The first link on the way from `Folder` to `Path`, which is below it; empty
+/// where there is none. Both absolute.
+std::string linkBelow(const std::string &Folder, const std::string &Path);
+
 /// One name for the file that writing to `Path` replaces, whichever links and
 /// folders lead there; of standard output, whatever that is, that of its
 /// descriptor.

@@ -345,8 +345,10 @@ void CommandLine::addArchives(CLI::App *App, ScanCommand &Into) {
 
 void CommandLine::addAcceptance(CLI::App *App, ReportOptions &Into) {
   Block Which = block(App, "Which findings count");
-  Which.list("--tolerate-errors", Into.TolerateErrors, "GLOB",
-             "report unreadable inputs that match, without exit code 3");
+  Which.list(
+      "--tolerate-errors", Into.TolerateErrors, "GLOB",
+      "report unreadable inputs that match, as in .gitignore, without exit "
+      "code 3");
   Which
       .choose(Which.value("--fail-on", Into.FailOn, "IMPACT",
                           "exit with 1 for findings of this impact or worse: "

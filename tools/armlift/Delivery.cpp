@@ -7,6 +7,7 @@
 #include "core/report/Wording.h"
 #include "core/rules/RuleId.h"
 #include "core/support/OutputFile.h"
+#include "core/support/Path.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
@@ -128,7 +129,7 @@ Expected<std::optional<Baseline>> loadBaseline(const ReportOptions &Options) {
 Exit deliver(const ReportOptions &Options, Report R,
              const std::optional<Baseline> &Known, const RunScope &Looked,
              const Terminal &Term) {
-  R.ToleratedErrors = Options.TolerateErrors;
+  R.ToleratedErrors = globRules(Options.TolerateErrors, realPath("."));
   UnusedEntries Unused;
   if (Known)
     Unused = Known->apply(R.Findings, [&](const BaselineEntry &E) {

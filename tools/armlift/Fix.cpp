@@ -126,21 +126,12 @@ private:
     return {};
   }
 
-  /// The first link on the way to `Path`, empty where there is none. What lies
-  /// in the working directory came with the sources and is not trusted; the
-  /// folders of a path elsewhere are the user's.
+  /// What lies in the working directory came with the sources and is not
+  /// trusted; the folders of a path elsewhere are the user's.
   static std::string linkTo(const std::string &Path) {
     const std::string Top = realPath(".");
     std::string At = pathIn(Top, Path);
-    const std::size_t Known =
-        isBelow(At, Top) ? Top.size() : parentPath(At).size();
-    for (std::size_t End = Known; End != At.npos;) {
-      End = At.find('/', End + 1);
-      std::error_code Failure;
-      if (std::string Part = At.substr(0, End); fs::is_symlink(Part, Failure))
-        return Part;
-    }
-    return {};
+    return linkBelow(isBelow(At, Top) ? Top : std::string(parentPath(At)), At);
   }
 
   std::string shimPath() const {

@@ -43,6 +43,14 @@ bool isThere(const fs::path &Path) {
   return fs::symlink_status(Path, Ignored).type() != fs::file_type::not_found;
 }
 
+/// A link came with the sources, or is somebody's own: what it leads to is not
+/// ours to replace.
+std::unexpected<Error> linkFailure(const std::string &Link) {
+  return failure(ErrorKind::UnreadableInput, Link,
+                 "is a link, which may lead anywhere: nothing was written "
+                 "through it");
+}
+
 Expected<void> write(const fs::path &Path, std::string_view Text) {
   return writeOutputFile(Path.string(),
                          [&](std::ostream &Out) { Out << Text; });
@@ -61,7 +69,7 @@ public:
                              "not a directory"});
     auto Repository = GitRepository::open(Command.Folder);
     fs::path Root = Repository ? Repository->root() : Command.Folder;
-    note(keepOrWrite(Root / ".armlift.yaml", Command.Settings));
+    note(keepOrWrite(Root, ".armlift.yaml", Command.Settings));
     if (!Command.NoHook)
       note(Repository ? hook(*Repository)
                       : gitError(Repository.error().Message +
@@ -87,12 +95,17 @@ private:
     Term.Out << What << ' ' << printable(Shown(Path.string())) << '\n';
   }
 
-  Expected<void> keepOrWrite(const fs::path &Path, std::string_view Text,
-                             bool IsProgram = false) {
+  /// `Name` is from `Root`.
+  Expected<void> keepOrWrite(const fs::path &Root, std::string_view Name,
+                             std::string_view Text, bool IsProgram = false) {
+    const fs::path Path = Root / Name;
     if (isThere(Path) && !Command.Force) {
       say("kept", Path);
       return {};
     }
+    const std::string Top = realPath(Root.string());
+    if (std::string Link = linkBelow(Top, pathIn(Top, Name)); !Link.empty())
+      return linkFailure(Shown(Link));
     std::error_code Failure;
     fs::create_directories(Path.parent_path(), Failure);
     if (auto Ok = write(Path, Text); !Ok)
@@ -127,9 +140,8 @@ private:
   }
 
   Expected<void> ciJob(const fs::path &Root, const CiJob &Job) {
-    fs::path Path = Root / Job.Path;
-    bool New = !isThere(Path) || Command.Force;
-    auto Ok = keepOrWrite(Path, Job.Text, Job.IsProgram);
+    bool New = !isThere(Root / Job.Path) || Command.Force;
+    auto Ok = keepOrWrite(Root, Job.Path, Job.Text, Job.IsProgram);
     if (Ok && New)
       Next.push_back(Job.Next);
     return Ok;
@@ -167,6 +179,8 @@ private:
         return failure(ErrorKind::NotUnderstood, Path.string(),
                        "a hook is there already: add `armlift scan --staged` "
                        "to it, or replace it with --force");
+      if (Ours && fs::is_symlink(Path, Failure))
+        return linkFailure(Path.string());
       if (!Ours) {
         fs::path Kept = Path.string() + ".old";
         fs::rename(Path, Kept, Failure);

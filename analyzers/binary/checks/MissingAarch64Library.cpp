@@ -116,7 +116,9 @@ void widen(const Unit &U, const Gap &G, Finding &F) {
 
 /// A JAR with a classifier, whose twin is another JAR.
 bool isForOnePlatform(const Unit &U) {
-  return U.Kind == ContainerKind::Jar && labelsOf(U.Name).Arch != Arch::Unknown;
+  return U.Kind == ContainerKind::Jar &&
+         (labelsOf(U.Name).Arch != Arch::Unknown ||
+          !aarch64Names(U.Name).empty());
 }
 
 void report(const UnitView &View, const Gap &G,

@@ -10,23 +10,27 @@ namespace armlift::binary {
 
 namespace {
 
-/// Which features the code uses and the core lacks.
+/// Which features the code uses and the core lacks; none where so few
+/// instructions need one that they are a probe.
 std::vector<std::string> lacking(const FeatureCounts &Counts,
                                  const CoreRow &Core) {
   const std::size_t Llsc = featureIndex("llsc"), Lse = featureIndex("lse");
   std::vector<std::string> Names;
+  std::uint64_t All = 0;
   for (std::size_t I = 0; I < featureTable().size(); ++I) {
-    if (Counts[I] < scanSettings().UnsupportedThreshold || I == Llsc ||
-        Core.Features >> I & 1)
+    if (Counts[I] == 0 || I == Llsc || Core.Features >> I & 1)
       continue;
     // With both kinds of atomics in it, the code chooses between them at run
     // time.
     if (I == Lse && Counts[Llsc] > 0)
       continue;
+    All += Counts[I];
     Names.push_back(std::string(featureTable()[I]) + " (" +
                     std::to_string(Counts[I]) +
                     (Counts[I] == 1 ? " instruction)" : " instructions)"));
   }
+  if (All < scanSettings().UnsupportedThreshold)
+    Names.clear();
   return Names;
 }
 

@@ -55,6 +55,27 @@ TEST_F(ConfigTest, AnEmptyFileSetsNothing) {
   EXPECT_THAT(Loaded->Settings, IsEmpty());
 }
 
+TEST_F(ConfigTest, ASecondDocumentIsNotPassedOver) {
+  for (std::string_view One :
+       {"---\nfail-on: never\n", "%YAML 1.2\n---\n# a\nfail-on: never\n...\n",
+        "--- {fail-on: never}\n...\n# end\n\n", "...\nfail-on: never",
+        "fail-on: never # ---\nexclude: |\n  ---\n  ...\n---a: b\n",
+        "\xEF\xBB\xBF---\r\nfail-on: never\r\n...\r\n"}) {
+    put(One);
+    EXPECT_EQ(loadError(), "") << One;
+  }
+  for (std::string_view Two :
+       {"fail-on: never\n---\nbaseline: b\n", "---\n---",
+        "fail-on: never\n--- x", "fail-on: never\n...\n%YAML 1.2\n---\n",
+        "a: 1\n...\nfail-on: never", "exclude: |\n  a\n---\n]"}) {
+    put(Two);
+    EXPECT_THAT(
+        loadError(),
+        testing::EndsWith(": a second document begins: settings are one"))
+        << Two;
+  }
+}
+
 TEST_F(ConfigTest, ErrorsNameTheLineAndWhatWasExpected) {
   put("- a\n- b\n");
   EXPECT_EQ(loadError(), ":1: expected 'setting: value' lines");

@@ -1,0 +1,47 @@
+// ar.h: 60 bytes, the size in decimal at 48, ten of them, filled up with
+// blanks; what it counts is filled up to an even number.
+#include "core/archive/ArHeaders.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace armlift {
+
+namespace {
+
+constexpr std::size_t HeaderBytes = 60, SizeAt = 48, SizeDigits = 10;
+
+std::optional<std::uint64_t> sizeIn(std::string_view Header) {
+  std::string_view Text = Header.substr(SizeAt, SizeDigits);
+  Text = Text.substr(0, Text.find_last_not_of(' ') + 1);
+  std::uint64_t Size = 0;
+  auto [End, Failure] =
+      std::from_chars(Text.data(), Text.data() + Text.size(), Size);
+  if (Failure != std::errc() || End != Text.data() + Text.size())
+    return std::nullopt;
+  return Size;
+}
+
+} // namespace
+
+void ArHeaders::see(std::string_view Block) {
+  while (!Damaged && Offset + Block.size() > NextHeader) {
+    // What of the header is in this block.
+    std::uint64_t At = NextHeader + Header.size();
+    Block.remove_prefix(static_cast<std::size_t>(At - Offset));
+    std::string_view Part = Block.substr(0, HeaderBytes - Header.size());
+    Header.append(Part);
+    Block.remove_prefix(Part.size());
+    Offset = At + Part.size();
+    if (Header.size() < HeaderBytes)
+      return;
+    if (std::optional<std::uint64_t> Size = sizeIn(Header))
+      NextHeader += HeaderBytes + *Size + *Size % 2;
+    else
+      Damaged = NextHeader;
+    Header.clear();
+  }
+  Offset += Block.size();
+}
+
+} // namespace armlift
