@@ -57,13 +57,16 @@ endif()
 include(ArmliftNeoverse)
 armlift_target_tune(armlift_build portable)
 
-# The headers of the standard library that most sources include, read once for all of them.
+# The headers of the standard library that most sources include, read once for all of them. Where GCC optimizes it forgets with them that
+# they are the system's, and warns of what it finds inside (its bug 105651 and the like).
 set(ARMLIFT_STANDARD_HEADERS <algorithm> <array> <cstdint> <filesystem> <functional> <map> <memory> <optional> <ranges> <set> <span> <string>
     <string_view> <unordered_map> <utility> <vector>)
-file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/generated/standard.cpp CONTENT "")
-add_library(armlift_standard OBJECT ${PROJECT_BINARY_DIR}/generated/standard.cpp)
-target_link_libraries(armlift_standard PRIVATE armlift_build)
-target_precompile_headers(armlift_standard PRIVATE ${ARMLIFT_STANDARD_HEADERS})
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" OR CMAKE_BUILD_TYPE STREQUAL "Debug")
+  file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/generated/standard.cpp CONTENT "")
+  add_library(armlift_standard OBJECT ${PROJECT_BINARY_DIR}/generated/standard.cpp)
+  target_link_libraries(armlift_standard PRIVATE armlift_build)
+  target_precompile_headers(armlift_standard PRIVATE ${ARMLIFT_STANDARD_HEADERS})
+endif()
 
 # armlift_library(NAME SOURCES... [LINK LIBS...] [PRECOMPILE HEADERS...]): a static library of ours; HEADERS are read once
 # in place of the standard library's.
@@ -73,7 +76,7 @@ function(armlift_library name)
   target_link_libraries(${name} PUBLIC armlift_build ${ARG_LINK})
   if(ARG_PRECOMPILE)
     target_precompile_headers(${name} PRIVATE ${ARG_PRECOMPILE})
-  else()
+  elseif(TARGET armlift_standard)
     target_precompile_headers(${name} REUSE_FROM armlift_standard)
   endif()
 endfunction()

@@ -142,6 +142,7 @@ void IncludeList::take(BuildFileFacts &Into) {
     FolderChoices.emplace_back();
   Into.FolderChoices = std::exchange(FolderChoices, {});
   Into.Includes = std::exchange(Includes, {});
+  Into.GoesOnAnywhere = std::exchange(AnyFolder, false);
   Into.MachineFolders = std::exchange(MachineFolders, {});
   Into.FileChoices = std::exchange(FileChoices, {});
   Into.Folders = std::exchange(Folders, {});

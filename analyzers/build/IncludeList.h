@@ -33,6 +33,8 @@ public:
                       std::string_view Where) {
     add("**/" + std::move(Path), Condition, Text.line(Where));
   }
+  /// Folders that the file does not name: "cd $$d && $(MAKE)".
+  void anyFolder() { AnyFolder = true; }
   /// Of the folders in `Parent`, the one named after the machine, under
   /// `Condition`.
   void folderOfMachine(std::string_view Parent, const When &Condition);
@@ -58,7 +60,7 @@ private:
   const BuildText &Text;
   const BuildVariables &Variables;
   bool IsMake;
-  bool FrontHidden = false, AnySubproject = false;
+  bool FrontHidden = false, AnySubproject = false, AnyFolder = false;
   std::vector<SourceAddition> Folders;
   std::map<std::string, std::size_t, std::less<>> At; ///< into Folders
   std::vector<std::string> Includes, FileChoices;     ///< as in BuildFileFacts

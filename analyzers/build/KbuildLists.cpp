@@ -171,7 +171,9 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
   std::size_t Budget = 1 << 20; // bytes; no lists of folders have as many
   // Who goes on to more than can be told says of none that it is for one
   // machine. Else what Kconfig and the machine deny counts.
-  if (!CallsElsewhere)
+  if (CallsElsewhere)
+    Model.includes().anyFolder();
+  else
     for (const auto &[Folder, Where] : Called)
       Model.includes().folder(Folder, {Where.unlessDenied(), ""});
   tellChosenFolders(Model);

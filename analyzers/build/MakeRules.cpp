@@ -58,6 +58,37 @@ bool onlyAsksCompiler(std::string_view Command) {
   return GoesOn && Hides && callsCompiler(Command);
 }
 
+/// "fast" of "cd fast && $(MAKE) && cd ..", "(cd fast; make)"; `Words` are
+/// those of the command behind it.
+std::string_view enterFolder(std::vector<std::string_view> &Words) {
+  if (Words.size() < 3 || (Words[0] != "cd" && Words[0] != "(cd"))
+    return {};
+  const bool InBrackets = Words[0].starts_with('(');
+  std::string_view Folder = Words[1];
+  const bool IsEnded = Folder.ends_with(';');
+  if (IsEnded)
+    Folder.remove_suffix(1);
+  else if (Words[2] != "&&" && Words[2] != ";")
+    return {};
+  Words.erase(Words.begin(), Words.begin() + (IsEnded ? 2 : 3));
+  // "make;" is the last word of its command, "(make)" or "$(MAKE))" that of
+  // its brackets.
+  constexpr std::string_view Ends[] = {"&&", "||", ";"};
+  for (auto Word = Words.begin(); Word != Words.end(); ++Word) {
+    bool IsLast = Word->size() > 1 && Word->ends_with(';');
+    if (IsLast)
+      Word->remove_suffix(1);
+    if (IsLast || std::ranges::find(Ends, *Word) != std::end(Ends)) {
+      Words.erase(Word + IsLast, Words.end());
+      break;
+    }
+  }
+  if (InBrackets && !Words.empty() &&
+      Words.back().ends_with(Words.back().starts_with('$') ? "))" : ")"))
+    Words.back().remove_suffix(1);
+  return Folder;
+}
+
 } // namespace
 
 void MakeRules::open(std::string_view Targets, std::string_view Needs,
@@ -189,13 +220,23 @@ void MakeRules::command(std::string_view Command, const When &Here) {
   handsOn(Command, Where);
   if (onlyAsksCompiler(Command))
     Model.use(Role::Probes, Command, Where);
-  else if (callsCompiler(Command)) {
+  else if (callsCompiler(Command) || callsItByVariable(Command)) {
     Model.use(Role::Flags, Command, Where, Rule);
     compiles(Command, Where);
   } else if (callsObjectProgram(Command))
     Model.use(Role::Tool, Command, Where, Rule);
   else
     makes(Command, Where);
+}
+
+/// "$(GPP) -o $@ a.cpp", where "GPP = g++ -O3".
+bool MakeRules::callsItByVariable(std::string_view Command) const {
+  std::string_view Name =
+      makeReference(Command.substr(0, Command.find_first_of(" \t\n")));
+  if (Name.empty())
+    return false;
+  VariableValues::ListedWords Words = Model.variables().listWords(Name, {});
+  return !Words.empty() && callsCompiler(std::string(Words.front().first) + " ");
 }
 
 /// "$(CC) main.c $(SOURCES) -o app": the sources that the command names.
@@ -220,10 +261,16 @@ void MakeRules::makes(std::string_view Command, const When &Where) {
   constexpr std::string_view Calls[] = {"$(MAKE)", "${MAKE}", "make"};
   if (!Command.contains("make") && !Command.contains("MAKE"))
     return;
+  auto isCall = [&](std::string_view Word) {
+    return std::ranges::find(Calls, Word) != std::end(Calls);
+  };
   std::vector<std::string_view> Words = splitWords(Command, " \t\\\n");
-  bool IsPlain = Words.size() >= 3 &&
-                 std::ranges::find(Calls, Words[0]) != std::end(Calls) &&
-                 Words[1] == "-C" && !Words[2].contains('$');
+  std::string_view Folder = enterFolder(Words);
+  if (!Folder.empty() && !Words.empty() && isCall(Words[0]) &&
+      std::ranges::find(Words, "-C") == Words.end())
+    Words.insert(Words.begin() + 1, {"-C", Folder});
+  bool IsPlain = Words.size() >= 3 && isCall(Words[0]) && Words[1] == "-C" &&
+                 !Words[2].contains('$');
   if (Words.size() >= 3 && Words[1] == "-C" && Words[2] == "$@" &&
       makesInGoals(Where))
     return;

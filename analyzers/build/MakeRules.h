@@ -51,6 +51,7 @@ private:
   void argumentsOf(std::string_view Command, std::string_view Name,
                    const When &Where);
   void command(std::string_view Command, const When &Here);
+  bool callsItByVariable(std::string_view Command) const;
   void compiles(std::string_view Command, const When &Where);
   void makes(std::string_view Command, const When &Where);
   void handsOn(std::string_view Command, const When &Where);

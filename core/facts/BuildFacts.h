@@ -123,6 +123,8 @@ public:
   /// as of a source; "*" for the folders below that nothing else names.
   std::vector<SourceAddition> Folders;
   std::vector<MachineFolder> MachineFolders;
+  /// The build also goes on to folders that nobody can tell.
+  bool GoesOnAnywhere = false;
   /// Build files that this one reads, as globs: "**/mk/*.mk".
   std::vector<std::string> Includes;
   /// Build files of which a variable that somebody else sets picks one, as

@@ -154,7 +154,8 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
     F.OnlyMakefiles =
         F.OnlyMakefiles &&
         std::ranges::find(InOrder, fileName(In->ContextPath)) != InOrder.end();
-    F.IsOpen = F.IsOpen || !Facts->FolderChoices.empty() ||
+    F.IsOpen = F.IsOpen || Facts->GoesOnAnywhere ||
+               !Facts->FolderChoices.empty() ||
                std::ranges::find(Facts->Folders, "*", &SourceAddition::Path) !=
                    Facts->Folders.end();
   }

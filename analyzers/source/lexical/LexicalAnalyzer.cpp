@@ -158,10 +158,22 @@ void reportLimits(std::span<const ProjectFile> Files, const Simulation &Walk,
     report(Walk.unsettled(),
            "its macros stand at the end of a chain of conditions that is too "
            "long: what hangs on them may be left open");
-  for (std::uint32_t I = 0; I < Files.size(); ++I) {
+  // One library may have thousands.
+  std::vector<std::uint32_t> Unfollowed;
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Walk.of(I).Unfollowed)
-      report(I, "included with its macros in too many different states: not "
-                "followed in all of them");
+      Unfollowed.push_back(I);
+  constexpr std::size_t MaxNamed = 8;
+  const bool AllNamed = Unfollowed.size() <= MaxNamed;
+  for (std::uint32_t I :
+       std::span(Unfollowed).first(AllNamed ? Unfollowed.size() : 1))
+    report(I, "included with its macros in too many different states: not "
+              "followed in all of them" +
+                  (AllNamed
+                       ? ""
+                       : ", nor are " + std::to_string(Unfollowed.size() - 1) +
+                             " more headers"));
+  for (std::uint32_t I = 0; I < Files.size(); ++I) {
     if (Walk.index().of(I).TooManyHeaders)
       report(I, "includes a macro that may spell more headers than can be "
                 "followed");

@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/ProjectNames.h"
 
 #include "analyzers/source/lexical/ConditionText.h"
+#include "analyzers/source/lexical/Features.h"
 
 #include <algorithm>
 #include <ranges>
@@ -173,6 +174,20 @@ void ProjectNames::noteUnits(std::uint32_t File) {
       }
 }
 
+/// The shims that make the name; none where another file does as well.
+std::vector<std::uint32_t>
+ProjectNames::shimsOf(std::span<const Maker> Of) const {
+  std::vector<std::uint32_t> Shims;
+  for (const Maker &M : Of) {
+    if (live(M) < Truth::Unknown || (!Shims.empty() && Shims.back() == M.File))
+      continue;
+    if (!findShim(Files[M.File].Path))
+      return {};
+    Shims.push_back(M.File);
+  }
+  return Shims;
+}
+
 void ProjectNames::settle() {
   for (const auto &[Name, Of] : Makers) {
     bool Has = std::ranges::any_of(
@@ -184,14 +199,29 @@ void ProjectNames::settle() {
       Has = isMadeIn({Begin, End}, Name);
       Begin = End;
     }
-    if (Has) {
-      Known.insert(Name);
-      Possible.erase(Name);
-    }
+    if (!Has)
+      continue;
+    Known.insert(Name);
+    Possible.erase(Name);
+    std::vector<std::uint32_t> Shims = shimsOf(Of);
+    std::ranges::for_each(Shims, [this](std::uint32_t F) { noteUnits(F); });
+    if (!Shims.empty())
+      OfShims.emplace(Name, std::move(Shims));
   }
   for (const auto &[Name, Branches] : Possible)
     for (const PossibleName &N : Branches)
       noteUnits(N.File);
+}
+
+/// What a shim makes, units that do not include it have not.
+bool ProjectNames::has(std::string_view Name, std::uint32_t File) const {
+  if (!Known.contains(Name))
+    return false;
+  auto At = OfShims.find(Name);
+  return At == OfShims.end() || !Files[File].ForcedIncludes.empty() ||
+         std::ranges::any_of(At->second, [&](std::uint32_t Shim) {
+           return Units.at(Shim)[File];
+         });
 }
 
 bool ProjectNames::hasAnyOf(std::string_view Front) const {

@@ -32,8 +32,8 @@ public:
   /// To be called once the files are walked.
   void settle();
 
-  /// The project makes the name for aarch64.
-  bool has(std::string_view Name) const { return Known.contains(Name); }
+  /// The project makes the name for aarch64, and `File` may have it.
+  bool has(std::string_view Name, std::uint32_t File) const;
   /// It makes one that begins so.
   bool hasAnyOf(std::string_view Front) const;
 
@@ -62,6 +62,7 @@ private:
   bool isX86(const Maker &M) const;
   void joinLadders(std::uint32_t File, MadeBranches &Made);
   bool isMadeIn(std::span<const Maker> OfOneFile, std::string_view Name);
+  std::vector<std::uint32_t> shimsOf(std::span<const Maker> Of) const;
   bool alwaysOneHolds(std::span<const PossibleName> Names) const;
   void noteUnits(std::uint32_t File);
 
@@ -70,9 +71,12 @@ private:
   /// In the order of the files.
   std::map<std::string_view, std::vector<Maker>> Makers;
   std::unordered_set<std::string_view> Known;
+  /// Of the known ones that shims alone make: the files that do.
+  std::unordered_map<std::string_view, std::vector<std::uint32_t>> OfShims;
   std::unordered_map<std::string_view, std::vector<PossibleName>> Possible;
   std::unordered_map<std::uint32_t, Ladders> Shapes; ///< by file
-  /// By file of a PossibleName: the files that units have along with it.
+  /// By file of a PossibleName or in OfShims: the files that units have along
+  /// with it.
   std::unordered_map<std::uint32_t, std::vector<bool>> Units;
 };
 

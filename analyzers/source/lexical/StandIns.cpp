@@ -56,7 +56,7 @@ bool StandIns::isProjectName(const Site &S, const Reach &Where) const {
   if (S.Kind == SiteKind::PastedIntrinsic)
     return Context.Names.hasAnyOf(Subject.substr(0, Subject.size() - 2));
   return (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
-         (Context.Names.has(Subject) || isMadeAround(S, Where));
+         (Context.Names.has(Subject, Number) || isMadeAround(S, Where));
 }
 
 /// The site stands where a branch that hangs on a configuration makes the name,
