@@ -46,7 +46,7 @@ bool isWholeByName(const DiscoveredFile &File,
 /// does not depend on Jobs.
 void extractAll(std::span<const DiscoveredFile> Files,
                 std::span<const std::unique_ptr<Analyzer>> Analyzers,
-                const ExtractionOptions &Options, Progress *Watcher,
+                const ExtractionOptions &Options, Progress &Watcher,
                 std::span<ExtractedFile> Results);
 
 } // namespace armlift
