@@ -156,18 +156,18 @@ void reportLimits(std::span<const ProjectFile> Files, const Simulation &Walk,
   };
   if (Walk.unsettled() != NoFile)
     report(Walk.unsettled(),
-           "its macros stand at the end of a chain of conditions that is too "
-           "long: what hangs on them may be left open");
+           "its macros depend on too long a chain of conditions: code under "
+           "them may be judged unknown");
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
     if (Walk.of(I).Unfollowed)
-      report(I, "included with its macros in too many different states: not "
-                "followed in all of them");
+      report(I, "included with too many combinations of macros: not all of "
+                "them were followed");
     if (Walk.index().of(I).TooManyHeaders)
       report(I, "includes a macro that may spell more headers than can be "
                 "followed");
     if (Walk.of(I).Cut)
-      report(I, "its conditions hang on more than can be followed: what they "
-                "decide is left open");
+      report(I, "its conditions depend on more macros than can be followed: "
+                "what they decide is left unknown");
   }
 }
 
