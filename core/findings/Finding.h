@@ -98,7 +98,7 @@ struct Finding {
   std::string Message;
   std::string
       Subject; ///< the thing found: "_mm_add_ps", "immintrin.h", "libfoo.so"
-  armlift::Guard Guard; ///< the condition it hangs on
+  armlift::Guard Guard; ///< the condition it depends on
   std::string
       Snippet; ///< the line of text at Range.Line without its newline, capped
   std::vector<Advice> Replacements; ///< best first
@@ -106,7 +106,7 @@ struct Finding {
   std::vector<std::pair<std::string, std::string>> Evidence;
   std::vector<Edit> Fixes;
   std::optional<Suppression> Suppressed;
-  /// Hangs on a configuration that armlift cannot know; makes the verdict
+  /// Depends on a configuration that armlift cannot know; makes the verdict
   /// `conditional`.
   bool Conditional = false;
   std::string Fingerprint; ///< filled by listFindings()

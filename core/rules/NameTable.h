@@ -17,7 +17,7 @@ enum class NameWhere : std::uint8_t {
   Attribute,        ///< inside __attribute__((…)), [[gnu::…]] or a pragma
   FeatureAttribute, ///< as Attribute, with a string that names an x86 feature
                     ///< or processor
-  Member,           ///< behind . or ->
+  Member,           ///< after . or ->
   Subscript,        ///< inside the brackets of gregs[…]
   Header,           ///< an #include
 };

@@ -38,7 +38,7 @@ public:
   auto asDefault() {
     return [this](MacroId Name) -> const MacroValue & { return of(Name); };
   }
-  /// Somebody has asked of() since forget().
+  /// True if the default was computed since forget().
   bool isAsked(MacroId Name) const { return Known[Name] != Unasked; }
   /// What definitions elsewhere make of a name has changed.
   void forget();

@@ -83,7 +83,7 @@ struct Directive {
   bool Opaque = false; ///< Define: too long or not made of expression tokens;
                        ///< no body kept
   bool Angled = false; ///< Include: <…>, or #include_next
-  bool CodeBehind =
+  bool CodeAfter =
       false; ///< code (not just directives) follows before the next directive
   /// Include: the branch that it stands in. If, Ifdef…: what its own condition
   /// names.
@@ -169,7 +169,7 @@ struct Declaration {
 };
 
 /// A function that is declared, or a macro that is defined, in a branch of
-/// another target; a function also behind the first x86 code of a header, which
+/// another target; a function also after the first x86 code of a header, which
 /// x86 alone may include.
 struct BranchName {
   Symbol Name;

@@ -29,7 +29,7 @@ struct CleanCommand {
 /// "assembly", "nvcc". Empty: it is one.
 std::string_view notAUnit(const CompileCommand &Command);
 
-/// A name of GCC or Clang, with a target before it or a version behind it.
+/// A name of GCC or Clang, with a target before it or a version after it.
 bool isGccOrClang(std::string_view Program);
 
 /// POSIX shell words; quotes and backslashes as in a build's log, no expansion.

@@ -32,7 +32,7 @@ combineUnits(std::span<const UnitFacts> Units,
 
 /// What findings that only the parse has depend on beside it.
 struct MergeContext {
-  /// Sorted. What hangs on one of them stays a condition: this build tree is
+  /// Sorted. What depends on one of them stays a condition: this build tree is
   /// one of several.
   std::span<const std::string> OptionalMacros;
   /// Sorted. Set where the project is built for x86, and so not in the parse:
