@@ -32,8 +32,8 @@ public:
   SourceList::Restrictions excluded() const;
 
 private:
-  std::map<std::string, BuildExpression, std::less<>>
-      Excluded; ///< with when they are
+  /// With when they are.
+  std::map<std::string, BuildExpression, std::less<>> Excluded;
   /// Who links a library, with when they do.
   std::map<std::string, std::map<std::string, BuildExpression, std::less<>>,
            std::less<>>

@@ -21,8 +21,8 @@ struct X86FlagRow {
   std::string_view Flag;     ///< "-mavx2", "-march=" (a value follows)
   std::string_view Advice;   ///< what to write for aarch64, or "drop"
   std::string_view AdviceNo; ///< the same for the "-mno-avx2" of "-mavx2"
-  std::span<const std::string_view>
-      Values;          ///< the x86 values as globs; empty: any value
+  /// The x86 values as globs; empty: any value.
+  std::span<const std::string_view> Values;
   ClangReaction Clang; ///< of Clang 19
 };
 

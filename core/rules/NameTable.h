@@ -61,8 +61,8 @@ constexpr ShimCovers bitOf(ShimCover Shim) {
 }
 
 struct ShimRow {
-  std::string_view
-      Header; ///< as the end of an #include's spelling; '*' at its end: a front
+  /// As the end of an #include's spelling; '*' at its end: a front.
+  std::string_view Header;
   ShimCover Covers;
   std::string_view Needs; ///< the macro that makes it declare x86's names, if
                           ///< any

@@ -237,8 +237,8 @@ public:
   std::vector<WrittenNumber> Numbers;
   std::vector<Token> Tokens;
   std::vector<Directive> Directives;
-  std::vector<std::pair<std::uint32_t, std::string>>
-      Conditions; ///< directive, its text as written
+  /// Directive, its text as written.
+  std::vector<std::pair<std::uint32_t, std::string>> Conditions;
   std::vector<Site> Sites;
   std::vector<Site> ArgumentSites; ///< those whose Use decides
   std::vector<Site> NegativeChars; ///< no x86 code: C++ that x86 alone takes
@@ -250,9 +250,8 @@ public:
   NameMentions Uses;                   ///< in code, by Region
   NameMentions Declared; ///< of functions, perhaps `type name(`, by Region
   NameMentions BodyUses; ///< in macro bodies, by the index of the define
-  std::vector<ConfiguredName>
-      Configured; ///< macros that configuring sets
-                  ///< (#cmakedefine, #undef in a template)
+  /// Macros that configuring sets (#cmakedefine, #undef in a template).
+  std::vector<ConfiguredName> Configured;
 
   std::string_view name(Symbol S) const { return Symbols[S]; }
 };
