@@ -260,9 +260,10 @@ Expected<Report> runScanSetup(const ScanCommand &Command,
                                       : "settings of " + Command.Settings);
   if (!Command.Lexical && (Command.Deep || !Command.BuildDir.empty()) &&
       findParseWorker().empty())
-    Watch.warn("the what-if parse is off: armlift-whatif is not beside "
-               "armlift (a build with WITH_CLANG=OFF has none); findings are "
-               "those of the lexical tier");
+    Watch.warn(
+        "the what-if parse is off: armlift-whatif is not beside "
+        "armlift (a build with ARMLIFT_WITH_CLANG=OFF has none); findings are "
+        "those of the lexical tier");
   warnOfFarReaching(Setup, Watch);
   Expected<Report> R = runScan(Setup.Options, Setup.Analyzers, Watch);
   if (!R)
