@@ -30,32 +30,35 @@ if(ARMLIFT_STATIC)
   add_link_options(-static)
 endif()
 find_package(Threads REQUIRED)
+# Not any Python of the PATH: the modules are those that the distribution has for its own.
+set(ARMLIFT_PYTHON /usr/bin/python3 CACHE FILEPATH "A Python 3 with PyYAML and jsonschema")
+find_package(nlohmann_json REQUIRED)
 
 # What every target of ours compiles with; third-party headers are SYSTEM and stay out of it.
-add_library(armlift_build INTERFACE)
-target_include_directories(armlift_build INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
-target_link_libraries(armlift_build INTERFACE Threads::Threads)
-target_compile_options(armlift_build INTERFACE -Wall -Wextra)
+add_library(armlift_options INTERFACE)
+target_include_directories(armlift_options INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
+target_link_libraries(armlift_options INTERFACE Threads::Threads)
+target_compile_options(armlift_options INTERFACE -Wall -Wextra)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # GCC bug 105651: std::string concatenation is taken for an overlapping copy.
-  target_compile_options(armlift_build INTERFACE -Wno-restrict)
+  target_compile_options(armlift_options INTERFACE -Wno-restrict)
 endif()
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   # std::stable_sort of libstdc++ 12 uses what its own headers call deprecated.
-  target_compile_options(armlift_build INTERFACE -Wno-deprecated-declarations)
+  target_compile_options(armlift_options INTERFACE -Wno-deprecated-declarations)
 endif()
 if(ARMLIFT_WERROR)
-  target_compile_options(armlift_build INTERFACE -Werror)
+  target_compile_options(armlift_options INTERFACE -Werror)
 endif()
 if(ARMLIFT_SANITIZE)
-  target_compile_options(armlift_build INTERFACE -fsanitize=${ARMLIFT_SANITIZE} -fno-sanitize-recover=all
+  target_compile_options(armlift_options INTERFACE -fsanitize=${ARMLIFT_SANITIZE} -fno-sanitize-recover=all
                          -fno-omit-frame-pointer)
-  target_link_options(armlift_build INTERFACE -fsanitize=${ARMLIFT_SANITIZE})
+  target_link_options(armlift_options INTERFACE -fsanitize=${ARMLIFT_SANITIZE})
 endif()
 
 # Built for aarch64, the programs are tuned as any user's are; elsewhere this does nothing.
 include(ArmliftNeoverse)
-armlift_target_tune(armlift_build portable)
+armlift_target_tune(armlift_options portable)
 
 # The headers of the standard library that most sources include, read once for all of them. Where GCC optimizes it forgets with them that
 # they are the system's, and warns of what it finds inside (its bug 105651 and the like).
@@ -64,7 +67,7 @@ set(ARMLIFT_STANDARD_HEADERS <algorithm> <array> <cstdint> <filesystem> <functio
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" OR CMAKE_BUILD_TYPE STREQUAL "Debug")
   file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/generated/standard.cpp CONTENT "")
   add_library(armlift_standard OBJECT ${PROJECT_BINARY_DIR}/generated/standard.cpp)
-  target_link_libraries(armlift_standard PRIVATE armlift_build)
+  target_link_libraries(armlift_standard PRIVATE armlift_options)
   target_precompile_headers(armlift_standard PRIVATE ${ARMLIFT_STANDARD_HEADERS})
 endif()
 
@@ -73,7 +76,7 @@ endif()
 function(armlift_library name)
   cmake_parse_arguments(ARG "" "" "LINK;PRECOMPILE" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
-  target_link_libraries(${name} PUBLIC armlift_build ${ARG_LINK})
+  target_link_libraries(${name} PUBLIC armlift_options ${ARG_LINK})
   if(ARG_PRECOMPILE)
     target_precompile_headers(${name} PRIVATE ${ARG_PRECOMPILE})
   elseif(TARGET armlift_standard)

@@ -1,6 +1,6 @@
-// The ELF scanner as the pipeline sees it: extract reads native files and
-// package metadata, judge puts them into units and slots and asks every check
-// about each unit.
+// The analyzer of packages as the pipeline sees it: extract reads native files
+// and package metadata, judge puts them into units and slots and asks every
+// check about each unit.
 #pragma once
 
 #include "core/pipeline/Analyzer.h"

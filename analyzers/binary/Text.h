@@ -1,4 +1,4 @@
-// Text helpers of the ELF scanner: package metadata is line- and
+// Text helpers of the analyzer of packages: their metadata is line- and
 // comma-separated text, and versions are compared.
 #pragma once
 

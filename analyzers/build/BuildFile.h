@@ -25,7 +25,7 @@ struct FlagUse {
   const X86FlagRow *Row = nullptr;
   When Condition;
   Spot At;
-  /// A library that has nothing to compile: the flag is for who links it.
+  /// A library that has nothing to compile: the flag is for what links it.
   std::string OfInterface = {};
 };
 

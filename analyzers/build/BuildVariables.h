@@ -121,8 +121,8 @@ private:
 
   BuildSystem System = BuildSystem::Other;
   std::map<std::string, BuildExpression, std::less<>> Explained;
-  std::set<std::string, std::less<>>
-      Checked; ///< explainByCheck(), so far alone
+  /// Those of explainByCheck(), so far alone.
+  std::set<std::string, std::less<>> Checked;
   std::set<std::string, std::less<>> Touched, Requests;
   /// Where each variable is set to something that explains it.
   std::map<std::string, BuildExpression, std::less<>> SetWhere;

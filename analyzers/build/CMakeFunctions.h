@@ -45,8 +45,8 @@ public:
 private:
   static constexpr std::size_t MaxBudget = 2 << 20;
 
-  std::map<std::string, std::vector<CMakeFunction>, std::less<>>
-      ByName; ///< lower-case
+  /// By name in lower case.
+  std::map<std::string, std::vector<CMakeFunction>, std::less<>> ByName;
   std::size_t Budget = MaxBudget;
   bool IsCut = false;
 };

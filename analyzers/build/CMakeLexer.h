@@ -22,8 +22,8 @@ using CMakeArguments = std::span<const CMakeArgument>;
 struct CMakeCommand {
   std::string Name; ///< lower case: CMake does not care
   std::string_view Where;
-  std::vector<CMakeArgument>
-      Arguments; ///< nested parentheses are Open and Close
+  /// Nested parentheses are Open and Close.
+  std::vector<CMakeArgument> Arguments;
 };
 
 struct CMakeCommands {

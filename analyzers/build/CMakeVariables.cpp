@@ -403,7 +403,8 @@ void CMakeVariables::endForEach(const CMakeCommand &) {
   Loops.pop_back();
 }
 
-/// aux_source_directory(src VAR): VAR goes on by the sources in the folder.
+/// aux_source_directory(src VAR): the sources in the folder are appended to
+/// VAR.
 void CMakeVariables::listSources(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (A.size() < 2)
@@ -438,7 +439,7 @@ void CMakeVariables::globFolder(std::string_view Name, std::string_view Pattern,
   std::string_view Front = Pattern.substr(
       0, static_cast<std::size_t>(Folder.data() - Pattern.data()));
   std::string_view Behind = Pattern.substr(Front.size() + Folder.size());
-  // What nobody is seen to set picks a folder for who does.
+  // What nobody is seen to set picks a folder for those who do.
   auto addAny = [&](std::string_view Other, const When &Condition) {
     When Given(BuildExpression::variable(Other, NobodyKnows, FalseByDefault),
                std::string(Other) + " names a folder");

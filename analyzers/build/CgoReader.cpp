@@ -44,9 +44,7 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
   if (std::optional<When> Constraint = goConstraint(In.Bytes))
     File = both(File, *Constraint);
   for (std::string_view Rest = In.Bytes; !Rest.empty();) {
-    std::size_t End = std::min(Rest.find('\n'), Rest.size());
-    std::string_view Line = trim(Rest.substr(0, End));
-    Rest.remove_prefix(std::min(End + 1, Rest.size()));
+    std::string_view Line = trim(takeLine(Rest));
     if (Line.starts_with("//"))
       Line = trim(Line.substr(2));
     if (!Line.starts_with("#cgo"))

@@ -86,8 +86,8 @@ private:
 
   const BuildText &Text;
   const VariableValues &Variables;
-  std::map<std::string, std::size_t, std::less<>>
-      ImportAt; ///< indices into Facts->ImportedVariables
+  /// Indices into Facts->ImportedVariables.
+  std::map<std::string, std::size_t, std::less<>> ImportAt;
   /// Where each fact came from, for merging; indices into Facts.
   std::map<std::string, std::size_t> ForcedAt;
   std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt, FlagAt,

@@ -62,11 +62,11 @@ public:
   /// The waiting uses [First, Behind) do not count where `Condition` holds.
   void withdraw(std::size_t First, std::size_t Behind, const When &Condition);
 
-  /// The options in `Variable`, which the build takes without a word (CFLAGS),
-  /// are `Value`, or go on by it; they count as they are in the end.
+  /// Sets, or with `GoesOn` extends, a variable of options that the build uses
+  /// implicitly (CFLAGS). Its value at the end of the file counts.
   void setFlags(std::string_view Variable, std::string_view Value,
                 When Condition, Assignment How, bool GoesOn);
-  /// Somebody takes these options as they are now: another folder.
+  /// A subfolder inherits these options with their present values.
   void takeFlags();
   /// `Variable` gets, in the scope `Depth`, what the variables in `Value` hold
   /// in this one.
@@ -127,7 +127,7 @@ public:
   /// true.
   void excludeFromAll(std::string_view Target, std::string_view Value,
                       const When &Condition);
-  /// The target has nothing to compile: its flags are for who links it.
+  /// The target has nothing to compile: its flags are for what links it.
   void markInterface(std::string_view Target) { Targets.markInterface(Target); }
   /// The variables in `Files` say what properties are set on.
   void markFileLists(std::string_view Files);

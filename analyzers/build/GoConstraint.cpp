@@ -18,7 +18,7 @@ public:
   /// As parseFileHeader() of go/build reads them.
   void read() {
     while (!Rest.empty() && !SawCode)
-      readLine(takeLine());
+      readLine(trim(takeLine(Rest)));
   }
 
   std::string_view newForm() const { return Build; }
@@ -29,13 +29,6 @@ public:
   }
 
 private:
-  std::string_view takeLine() {
-    std::size_t End = std::min(Rest.find('\n'), Rest.size());
-    std::string_view Line = trim(Rest.substr(0, End));
-    Rest.remove_prefix(std::min(End + 1, Rest.size()));
-    return Line;
-  }
-
   void readLine(std::string_view Line) {
     if (Line.empty()) {
       if (OnlyLineComments)

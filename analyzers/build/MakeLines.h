@@ -9,8 +9,8 @@
 namespace armlift::build {
 
 struct MakeLine {
-  std::string_view
-      Text; ///< without what a recipe's starts with and without a comment
+  /// Without what a recipe's starts with and without a comment.
+  std::string_view Text;
   bool Recipe = false; ///< starts with a tab, or what .RECIPEPREFIX says
 };
 

@@ -103,9 +103,7 @@ public:
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
     for (std::string_view Rest = In.Bytes; !Rest.empty();) {
-      std::size_t End = std::min(Rest.find('\n'), Rest.size());
-      std::string_view Line = Rest.substr(0, End);
-      Rest.remove_prefix(std::min(End + 1, Rest.size()));
+      std::string_view Line = takeLine(Rest);
       std::size_t Comment = Line.find('#');
       std::string_view Code = trim(Line.substr(0, Comment));
       // A line that is all comment ends no list.

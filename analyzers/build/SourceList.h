@@ -75,19 +75,19 @@ private:
 
   std::vector<SourceAddition> Sources;
   std::vector<std::vector<TargetUse>> Targets; ///< parallel to Sources
-  std::map<std::tuple<std::string, std::uint32_t, bool>, std::size_t>
-      At; ///< by path and line, and whether it is left to others
+  /// By path and line, and whether it is left to others.
+  std::map<std::tuple<std::string, std::uint32_t, bool>, std::size_t> At;
   /// By source and target, into its Targets.
   std::map<std::pair<std::size_t, std::string_view>, std::size_t> UseAt;
   std::multimap<std::string, std::size_t, std::less<>> ByStem; ///< once asked
   std::map<std::string, BuildExpression, std::less<>> LeftOut; ///< by path
   std::set<std::size_t> OnlyShown; ///< sources that nothing compiles then
-  std::map<std::string, std::optional<BuildExpression>, std::less<>>
-      Answers;                         ///< of built(), by path
+  /// Of built(), by path.
+  std::map<std::string, std::optional<BuildExpression>, std::less<>> Answers;
   std::size_t Comparisons = 2'000'000; ///< left for those, of paths
   std::map<std::string, X86Headers, std::less<>> Provided; ///< by target
-  std::vector<std::pair<std::string_view, std::string_view>>
-      Links; ///< a target and what it links
+  /// A target and what it links.
+  std::vector<std::pair<std::string_view, std::string_view>> Links;
 };
 
 } // namespace armlift::build

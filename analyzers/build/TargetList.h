@@ -21,7 +21,7 @@ public:
   /// `Target` links `Library`.
   void link(std::string_view Target, std::string_view Library,
             const When &Condition);
-  /// It has nothing to compile: its flags are for who links it.
+  /// It has nothing to compile: its flags are for what links it.
   void markInterface(std::string_view Target) { Interfaces.emplace(Target); }
   bool isInterface(std::string_view Target) const {
     return Interfaces.contains(Target);
@@ -32,8 +32,8 @@ public:
   SourceList::Restrictions excluded() const;
 
 private:
-  std::map<std::string, BuildExpression, std::less<>>
-      Excluded; ///< with when they are
+  /// With when they are.
+  std::map<std::string, BuildExpression, std::less<>> Excluded;
   /// Who links a library, with when they do.
   std::map<std::string, std::map<std::string, BuildExpression, std::less<>>,
            std::less<>>

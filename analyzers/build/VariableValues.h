@@ -60,11 +60,12 @@ public:
 
   References style() const { return Style; }
 
-  /// Its values end where `Condition` holds: unset(). What the condition leaves
-  /// open stays as it is, and so do they where another value holds them.
+  /// Drops the variable's values where `Condition` holds: unset(). What that
+  /// leaves open stays as it is, and so do they where another value holds them.
   void replace(std::string_view Variable, const When &Condition);
-  /// Whoever reads `Value` later gets what the variables in it hold now. Where
-  /// languages evaluate at once `define` knows it; Make does for ":=" alone.
+  /// Freezes `Value`: variables in it keep their present values for later
+  /// readers. Where languages evaluate at once `define` knows it; Make does for
+  /// ":=" alone.
   void handOn(std::string_view Value);
   /// What is set from here on is a function's own: in the end the variables
   /// hold again what they held before.
@@ -93,14 +94,13 @@ public:
     if (Of)
       swap(Variable, *Of);
   }
-  /// It goes on by `Value`, each word with `Front` in front.
+  /// Appends `Value`, each word with `Front` in front.
   void append(std::string_view Variable, std::string_view Value, When Condition,
               std::string_view Front = {});
-  /// It goes on by what lies in the folder `Folder` and ends in `Suffix`.
+  /// Appends what lies in the folder `Folder` and ends in `Suffix`.
   void appendFolder(std::string_view Variable, std::string_view Folder,
                     std::string_view Suffix, When Condition);
-  /// It goes on by `Value`, each word with `Front` in front and `Behind`
-  /// behind.
+  /// Appends `Value`, each word with `Front` in front and `Behind` after it.
   void appendBetween(std::string_view Variable, std::string_view Front,
                      std::string_view Value, std::string_view Behind,
                      When Condition);
@@ -173,7 +173,7 @@ public:
   /// The items that `Words` names, taken out always.
   Removals removals(std::string_view Words) const;
 
-  /// `Variable` goes on by values of other variables, as they are.
+  /// Appends to `Variable` values of other variables, as they are.
   void append(std::string_view Variable, Pieces Values);
   /// `Variable` holds `Values` too. Of a word that it has from the same place
   /// already the condition is another: a list that goes on through functions

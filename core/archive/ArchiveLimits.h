@@ -12,8 +12,9 @@ struct ArchiveLimits {
   std::uint64_t MemberBytes = 512ull << 20; ///< of one member held whole
   std::uint64_t TotalBytes = 4ull << 30;    ///< produced by one top-level file
   std::uint64_t Entries = 200'000;          ///< in one top-level file
-  std::uint64_t Ratio = 200;                ///< bytes out per byte in …
-  std::uint64_t RatioFloor = 1ull << 30;    ///< … once so much came out
+  /// Largest allowed ratio of unpacked to packed bytes.
+  std::uint64_t Ratio = 200;
+  std::uint64_t RatioFloor = 1ull << 30; ///< Ratio counts from so many bytes on
   /// As RatioFloor, of a compressed file that is no archive: nothing tells how
   /// long it becomes, and it may have to be held whole.
   std::uint64_t FileRatioFloor = 16ull << 20;

@@ -47,7 +47,7 @@ public:
   Expected<std::optional<ArchiveEntry>> nextEntry();
   Expected<std::string_view> next() override;
 
-  /// Bytes taken from the stream so far: what the members are a product of.
+  /// Packed bytes read from the stream so far.
   const std::uint64_t &consumed() const { return Bytes.Count; }
   /// What is left of the unpacked bytes behind the last member, where reading
   /// it proves the checksum of all; else null.

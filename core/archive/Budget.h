@@ -13,8 +13,8 @@
 namespace armlift {
 
 /// One for each thread that works on a top-level file; all of them spend from
-/// the same purse. Time is processor time, so that what is looked at does not
-/// hang on the other work of the machine, nor on how many threads share this.
+/// the same purse. Time is processor time, so the result does not depend on the
+/// load of the machine, nor on how many threads share this.
 class Budget {
 public:
   explicit Budget(const ArchiveLimits &Limits);

@@ -41,7 +41,7 @@ constexpr FilterRow Filters[] = {
 /// twice is a member in a member here, with the limits of one.
 int filterOf(std::string_view Head) {
   for (const FilterRow &Row : Filters)
-    if (behindSkippableFrames(Head).starts_with(Row.Magic))
+    if (withoutSkippableFrames(Head).starts_with(Row.Magic))
       return Row.Filter;
   // The one that has no magic number, but properties that all tools write.
   return Head.starts_with('\x5d') && sniff(Head, {}) == ContentKind::Compressed

@@ -76,7 +76,7 @@ public:
       Items.push_back(Read());
   }
 
-  /// Makes nothing of the rest: a value is none that a writer writes.
+  /// Rejects the rest of the bytes: a value was read that no writer writes.
   void fail() { Failed = true; }
 
   /// Everything was there, and nothing more.

@@ -37,7 +37,7 @@ struct TreeRecord {
 class TreeCache {
 public:
   /// `Root` is absolute. `Key` names everything beside the files that the
-  /// verdict hangs on: the program, its settings, how paths are shown.
+  /// verdict depends on: the program, its settings, how paths are shown.
   TreeCache(const std::string &Root, std::string_view Key);
 
   using State = CacheFolder::State;

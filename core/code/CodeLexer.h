@@ -53,11 +53,12 @@ constexpr std::array<std::uint8_t, 256> Classes = makeClasses();
 constexpr std::uint8_t classOf(char C) {
   return Classes[static_cast<unsigned char>(C)];
 }
-/// Of a compiler, which takes '$' and UTF-8 too.
+/// True for characters that GCC and Clang accept in identifiers: letters,
+/// digits, '_', '$' and UTF-8.
 constexpr bool isIdentifierChar(char C) { return classOf(C) >= CkDigit; }
 
-/// For who does not count lines. All others are told where each ends that is
-/// passed over: the '\n'.
+/// The default callback for the ends of lines: does nothing. Other callbacks
+/// get the address of each '\n' that is skipped.
 struct LinesIgnored {
   void operator()(const char *) const {}
 };
@@ -66,17 +67,17 @@ inline char charAt(const char *At, const char *End) {
   return At < End ? *At : '\0';
 }
 
-/// Bytes of the end of line behind the '\' at `At`: 0 where it is not the last
+/// Bytes of the end of line after the '\' at `At`: 0 where it is not the last
 /// of its line.
 inline std::ptrdiff_t splicedBytes(const char *At, const char *End) {
   char Next = charAt(At + 1, End);
   return Next == '\n' ? 1 : Next == '\r' && charAt(At + 2, End) == '\n' ? 2 : 0;
 }
 
-/// Behind a '\' and, where it is the last of its line, the end of the line.
+/// The place after a '\' and, where it is the last of its line, the end of the
+/// line.
 template <typename LineEnd = LinesIgnored>
-const char *behindBackslash(const char *At, const char *End,
-                            LineEnd Ended = {}) {
+const char *skipBackslash(const char *At, const char *End, LineEnd Ended = {}) {
   std::ptrdiff_t Spliced = splicedBytes(At, End);
   if (Spliced != 0)
     Ended(At + Spliced);
@@ -95,8 +96,8 @@ void tellLines(const char *At, const char *End, LineEnd Ended) {
 
 /// From "//" to the end of the line, which a '\' carries on.
 template <typename LineEnd = LinesIgnored>
-const char *behindLineComment(const char *At, const char *End,
-                              LineEnd Ended = {}) {
+const char *skipLineComment(const char *At, const char *End,
+                            LineEnd Ended = {}) {
   for (At += 2; At < End; ++At) {
     const char *Begin = At;
     const void *Found =
@@ -112,10 +113,10 @@ const char *behindLineComment(const char *At, const char *End,
   return End;
 }
 
-/// From the opening to behind the closing mark.
+/// The place after a comment from the opening to the closing mark.
 template <typename LineEnd = LinesIgnored>
-const char *behindBlockComment(const char *At, const char *End,
-                               LineEnd Ended = {}) {
+const char *skipBlockComment(const char *At, const char *End,
+                             LineEnd Ended = {}) {
   std::string_view Inside(At + 2, static_cast<std::size_t>(End - At) - 2);
   if (std::size_t Close = Inside.find("*/"); Close != Inside.npos)
     End = Inside.data() + Close + 2;
@@ -123,12 +124,12 @@ const char *behindBlockComment(const char *At, const char *End,
   return End;
 }
 
-/// Behind the comment that begins at `At`; `At` where none does.
+/// The place after the comment that begins at `At`; `At` where none does.
 template <typename LineEnd = LinesIgnored>
-const char *behindComment(const char *At, const char *End, LineEnd Ended = {}) {
+const char *skipComment(const char *At, const char *End, LineEnd Ended = {}) {
   char Second = charAt(At, End) == '/' ? charAt(At + 1, End) : '\0';
-  return Second == '/'   ? behindLineComment(At, End, Ended)
-         : Second == '*' ? behindBlockComment(At, End, Ended)
+  return Second == '/'   ? skipLineComment(At, End, Ended)
+         : Second == '*' ? skipBlockComment(At, End, Ended)
                          : At;
 }
 
@@ -137,45 +138,44 @@ constexpr bool isClosedComment(std::string_view Comment) {
   return Comment.size() >= 4 && Comment.ends_with("*/");
 }
 
-/// Behind the white space within a line, the '\' or the comment that begins at
-/// `At`; `At` where none does.
+/// The place after the white space within a line, the '\' or the comment that
+/// begins at `At`; `At` where none does.
 template <typename LineEnd = LinesIgnored>
-const char *behindBlank(const char *At, const char *End, LineEnd Ended = {}) {
+const char *skipBlank(const char *At, const char *End, LineEnd Ended = {}) {
   switch (classOf(charAt(At, End))) {
   case CkSpace:
     return At + 1;
   case CkBackslash:
-    return behindBackslash(At, End, Ended);
+    return skipBackslash(At, End, Ended);
   case CkSlash:
-    return behindComment(At, End, Ended);
+    return skipComment(At, End, Ended);
   default:
     return At;
   }
 }
 
 /// To the first character of code, over the ends of lines too.
-inline const char *behindBlanks(const char *At, const char *End) {
+inline const char *skipWhiteSpace(const char *At, const char *End) {
   for (;;) {
-    const char *Behind =
-        charAt(At, End) == '\n' ? At + 1 : behindBlank(At, End);
+    const char *Behind = charAt(At, End) == '\n' ? At + 1 : skipBlank(At, End);
     if (Behind == At)
       return At;
     At = Behind;
   }
 }
 
-/// From the quote that opens a string or a character to behind the one that
+/// From the quote that opens a string or a character to after the one that
 /// closes it. What is never closed goes to the end of its line; a '\' carries a
 /// string on, but no character: that is an apostrophe in prose.
 template <typename LineEnd = LinesIgnored>
-const char *behindQuoted(const char *At, const char *End, LineEnd Ended = {}) {
+const char *skipQuoted(const char *At, const char *End, LineEnd Ended = {}) {
   const char Quote = *At++;
   while (At < End && *At != Quote) {
     if (*At == '\n')
       return At;
     bool Escape = *At == '\\' && At + 1 < End;
     if (Escape && Quote == '"' && splicedBytes(At, End) != 0)
-      At = behindBackslash(At, End, Ended);
+      At = skipBackslash(At, End, Ended);
     else
       At += Escape && At[1] != '\n' ? 2 : 1;
   }
@@ -200,15 +200,15 @@ constexpr bool isClosedRawString(std::string_view Literal) {
          Inside.substr(Inside.size() - Open, Open - 1) == Delimiter;
 }
 
-/// From the quote of R"x(…)x" to behind the last one.
+/// From the quote of R"x(…)x" to after the last one.
 template <typename LineEnd = LinesIgnored>
-const char *behindRawString(const char *Quote, const char *End,
-                            LineEnd Ended = {}) {
+const char *skipRawString(const char *Quote, const char *End,
+                          LineEnd Ended = {}) {
   // At most 16 characters before the parenthesis (C++20 [lex.string]).
   std::string_view Rest(Quote + 1, static_cast<std::size_t>(End - Quote) - 1);
   std::size_t Open = Rest.substr(0, 17).find('(');
   if (Open == Rest.npos)
-    return behindQuoted(Quote, End, Ended);
+    return skipQuoted(Quote, End, Ended);
   std::string Close = ")" + std::string(Rest.substr(0, Open)) + "\"";
   if (std::size_t Found = Rest.find(Close, Open); Found != Rest.npos)
     End = Rest.data() + Found + Close.size();
@@ -217,7 +217,7 @@ const char *behindRawString(const char *Quote, const char *End,
 }
 
 /// Of a preprocessing number: 1e-3f, 0x1p+4, 1'000.
-inline const char *behindNumber(const char *At, const char *End) {
+inline const char *skipNumber(const char *At, const char *End) {
   for (;;) {
     At = scanName(At, End).End;
     char C = charAt(At, End);

@@ -14,12 +14,12 @@ constexpr std::array<std::string_view, 24> LongSigns = {
     "<<=", ">>=", "...", "->*", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||",
     "+=",  "-=",  "*=",  "/=",  "%=", "&=", "|=", "^=", "->", "::", "++", "--"};
 
-/// Behind a directive, which ends with its line, but for those that a '\' or a
-/// comment in it carry on.
-const char *behindDirective(const char *At, const char *End) {
+/// The place after a directive, which ends with its line, but for those that a
+/// '\' or a comment in it carry on.
+const char *skipDirective(const char *At, const char *End) {
   while (At < End && *At != '\n') {
-    const char *Behind = behindBlank(At, End);
-    At = Behind != At ? Behind : *At == '"' ? behindQuoted(At, End) : At + 1;
+    const char *Behind = skipBlank(At, End);
+    At = Behind != At ? Behind : *At == '"' ? skipQuoted(At, End) : At + 1;
   }
   return At;
 }
@@ -33,17 +33,17 @@ CodeToken tokenAt(const char *At, const char *End) {
   case CkIdentifier: {
     CodeToken Word = upTo(CodeKind::Word, scanName(At, End).End);
     if (isRawPrefix(Word.Text) && charAt(Word.end(), End) == '"')
-      return upTo(CodeKind::Literal, behindRawString(Word.end(), End));
+      return upTo(CodeKind::Literal, skipRawString(Word.end(), End));
     return Word;
   }
   case CkDigit:
-    return upTo(CodeKind::Literal, behindNumber(At, End));
+    return upTo(CodeKind::Literal, skipNumber(At, End));
   case CkQuote:
   case CkApostrophe:
-    return upTo(CodeKind::Literal, behindQuoted(At, End));
+    return upTo(CodeKind::Literal, skipQuoted(At, End));
   default:
     if (*At == '.' && classOf(charAt(At + 1, End)) == CkDigit)
-      return upTo(CodeKind::Literal, behindNumber(At, End));
+      return upTo(CodeKind::Literal, skipNumber(At, End));
     std::string_view Rest(At, static_cast<std::size_t>(End - At));
     auto Long =
         std::ranges::find_if(LongSigns, [&](std::string_view Candidate) {
@@ -57,7 +57,7 @@ CodeToken tokenAt(const char *At, const char *End) {
 } // namespace
 
 CodeToken nextCodeToken(const char *At, const char *End) {
-  At = behindBlanks(At, End);
+  At = skipWhiteSpace(At, End);
   return At < End ? tokenAt(At, End)
                   : CodeToken{CodeKind::Sign, std::string_view(End, 0)};
 }
@@ -69,10 +69,10 @@ CodeTokens::CodeTokens(std::string_view Text) {
     if (*At == '\n') {
       AtStart = true;
       ++At;
-    } else if (const char *Behind = behindBlank(At, End); Behind != At) {
+    } else if (const char *Behind = skipBlank(At, End); Behind != At) {
       At = Behind;
     } else if (*At == '#' && AtStart) {
-      At = behindDirective(At, End);
+      At = skipDirective(At, End);
     } else {
       Tokens.push_back(tokenAt(At, End));
       At = Tokens.back().end();

@@ -1,5 +1,5 @@
-// The words and signs of C and C++ code in their order, for who asks what
-// stands beside a name where no parse is at hand.
+// The words and signs of C and C++ code in their order, for callers that
+// ask what stands beside a name where no parse is at hand.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ struct CodeToken {
   const char *end() const { return Text.data() + Text.size(); }
 };
 
-/// The first token from `At` on, behind blanks and comments. '#' is a sign.
+/// The first token from `At` on, after blanks and comments. '#' is a sign.
 CodeToken nextCodeToken(const char *At, const char *End);
 
 /// The tokens of a text without its preprocessor directives, and which bracket

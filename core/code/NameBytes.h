@@ -1,6 +1,6 @@
 // Finds the end of an identifier and its hash eight bytes at a time, in plain
-// 64-bit arithmetic: no machine's vector instructions, and no branch that hangs
-// on the length of the name.
+// 64-bit arithmetic: no machine's vector instructions, and no branch that
+// depends on the length of the name.
 #pragma once
 
 #include "core/support/Endian.h"
@@ -87,8 +87,8 @@ inline ScannedName scanName(const char *At, const char *End) {
   }
 }
 
-/// Behind the spaces that begin at `At`.
-inline const char *behindSpaces(const char *At, const char *End) {
+/// The place after the spaces that begin at `At`.
+inline const char *skipSpaces(const char *At, const char *End) {
   for (;; At += 8)
     if (std::uint64_t Other = eightBytes(At, End) ^ eachByte(' '))
       return At + std::countr_zero(Other) / 8;

@@ -15,8 +15,8 @@
 
 namespace armlift {
 
-/// Whose variables a build file sets and asks for: of one build system none is
-/// another's.
+/// The build system whose variables a file sets and reads. Variables of one
+/// system are never visible to another.
 enum class BuildSystem : std::uint8_t {
   Other,
   CMake,     ///< a folder has the variables of those above it
@@ -78,7 +78,7 @@ struct ConfiguredMacro {
   BuildExpression Condition = {};
 };
 
-/// A folder of whose subfolders the one named after the machine takes part:
+/// A folder of which only the subfolder named after the machine is built:
 /// "arch" of add_subdirectory(arch/${CMAKE_SYSTEM_PROCESSOR}).
 struct MachineFolder {
   std::string Path;

@@ -70,8 +70,8 @@ public:
       Values[S] = named(All.Names[S]->Machine);
   }
 
-  /// Each sweep makes known what hangs on what the sweeps before it did. Longer
-  /// chains than any project has stay unknown.
+  /// Each sweep makes known what depends on what the sweeps before it did.
+  /// Longer chains than any project has stay unknown.
   std::vector<Ternary> run() {
     constexpr unsigned MaxSweeps = 64;
     for (unsigned I = 0; I < MaxSweeps && sweep(); ++I)

@@ -44,7 +44,8 @@ constexpr MachineTruth TrueOnX86{Ternary::False, Ternary::True, Ternary::False,
 /// on the machine, the compiler or what else was asked before.
 constexpr MachineTruth PerhapsOnX86{Ternary::False, Ternary::Unknown,
                                     Ternary::False, Ternary::Unknown};
-/// A question for one, put to the compiler: it is there for the usual one.
+/// The answer to a compiler check for an x86 feature: false on aarch64; on
+/// x86_64 true with the usual compiler.
 constexpr MachineTruth AnsweredOnX86{Ternary::False, Ternary::Unknown,
                                      Ternary::False, Ternary::True};
 constexpr MachineTruth TrueOnArm{Ternary::True, Ternary::False, Ternary::True,

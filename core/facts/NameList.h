@@ -48,7 +48,7 @@ public:
   void reserve(std::size_t Bytes) { Text.reserve(Bytes); }
 
 private:
-  std::string Text; ///< each with a NUL behind it
+  std::string Text; ///< each with a NUL after it
 };
 
 } // namespace armlift

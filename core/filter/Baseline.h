@@ -15,8 +15,8 @@ namespace armlift {
 
 struct BaselineEntry {
   std::string Fingerprint;
-  std::string
-      Statement; ///< statementKey: finds the line again in a renamed file
+  /// StatementKey: finds the line again in a renamed file.
+  std::string Statement;
   std::string Rule;
   std::string Path; ///< as shown; the file has it relative to its own folder
   std::string Subject;

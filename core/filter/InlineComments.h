@@ -1,13 +1,15 @@
 // Comments in the scanned text that suppress findings.
 //
-//   f();  // NOLINT(armlift-x86-intrinsic)     this line, one rule; also
-//   NOLINT(armlift-*), NOLINT
-//   // NOLINTNEXTLINE(armlift-x86-header)      the line after
+// clang-format off
+//   f();  // NOLINT(armlift-x86-intrinsic)    this line, one rule
+//   f();  // NOLINT(armlift-*)                this line, all our rules; also NOLINT
+//   // NOLINTNEXTLINE(armlift-x86-header)     the next line
 //   // NOLINTBEGIN(armlift-*) … NOLINTEND(armlift-*)   everything between
-//   RUN build  # armlift: ignore[platform-pinned] reason   this line, before
-//   code or behind it; alone on its line: the next
+//   CFLAGS += -mavx2  # armlift: ignore[x86-compile-flag] reason
+//                                             this line; alone on its line: the next
+// clang-format on
 //
-// The first three mean what they mean to clang-tidy, lists and globs included.
+// Those of NOLINT mean what they mean to clang-tidy, lists and globs included.
 #pragma once
 
 #include "core/findings/Finding.h"

@@ -10,10 +10,10 @@
 
 namespace armlift {
 
-/// What is named closer wins: `--select source --ignore x86-header` is the
-/// group without one rule,
-/// `--ignore source --select x86-header` is that rule alone. Named both ways
-/// alike: ignored.
+/// What is named closer wins.
+/// `--select source --ignore x86-header` is the group without one rule,
+/// `--ignore source --select x86-header` is that rule alone.
+/// What is named both ways alike is ignored.
 class Selection {
 public:
   /// Everything.

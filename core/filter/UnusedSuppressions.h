@@ -25,7 +25,8 @@ using RuleLines = std::map<std::string, std::vector<std::uint32_t>>;
 /// What the comments of one file name without need, as findings. Names are
 /// looked at one by one, and only those of armlift's own rules: a bare NOLINT
 /// may be for another tool. `Found` are all findings of that file, suppressed
-/// or not; `Judged`: what the run could find, a name for more is let be.
+/// or not; `Judged`: what the run could find: names of other rules are
+/// ignored.
 std::vector<Finding> unusedSuppressions(const std::string &Path,
                                         const InlineComments &Comments,
                                         const RuleLines &Found, FoundBy Judged);

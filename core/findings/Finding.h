@@ -96,17 +96,17 @@ struct Finding {
   std::string Path; ///< the innermost input, as shown to the user
   SourceRange Range;
   std::string Message;
-  std::string
-      Subject; ///< the thing found: "_mm_add_ps", "immintrin.h", "libfoo.so"
-  armlift::Guard Guard; ///< the condition it hangs on
-  std::string
-      Snippet; ///< the line of text at Range.Line without its newline, capped
+  /// The thing found: "_mm_add_ps", "immintrin.h", "libfoo.so".
+  std::string Subject;
+  armlift::Guard Guard; ///< the condition it depends on
+  /// The line of text at Range.Line without its newline, capped.
+  std::string Snippet;
   std::vector<Advice> Replacements; ///< best first
   std::vector<RelatedLocation> Related;
   std::vector<std::pair<std::string, std::string>> Evidence;
   std::vector<Edit> Fixes;
   std::optional<Suppression> Suppressed;
-  /// Hangs on a configuration that armlift cannot know; makes the verdict
+  /// Depends on a configuration that armlift cannot know; makes the verdict
   /// `conditional`.
   bool Conditional = false;
   std::string Fingerprint; ///< filled by listFindings()
@@ -116,8 +116,8 @@ struct Finding {
 struct ArtifactSlot {
   std::string Name;    ///< the slot's key, e.g. "libsnappyjava"
   std::string Verdict; ///< as Artifact::Verdict
-  std::vector<std::pair<std::string, std::string>>
-      Members; ///< path, "linux/x86_64/glibc"
+  /// Path, "linux/x86_64/glibc".
+  std::vector<std::pair<std::string, std::string>> Members;
 };
 
 /// The verdict on one archive, package, image or lone binary, the clean ones
@@ -125,8 +125,8 @@ struct ArtifactSlot {
 struct Artifact {
   std::string Path;
   std::string Kind; ///< "jar", "wheel", "deb", "elf" …
-  std::string
-      Verdict; ///< x86-only, multi-arch, arm64-only, mislabelled, other-arch, …
+  /// X86-only, multi-arch, arm64-only, mislabelled, other-arch, ….
+  std::string Verdict;
   std::vector<ArtifactSlot> Slots;
 };
 

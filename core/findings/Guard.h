@@ -1,5 +1,5 @@
-// The condition that a finding hangs on. Whoever judges looks at its kind;
-// readers get words.
+// The condition under which a finding holds: a kind for the code that judges, a
+// text for people.
 #pragma once
 
 #include <compare>

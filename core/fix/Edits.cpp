@@ -35,7 +35,7 @@ void addLine(std::string &Out, char Mark, std::string_view Line) {
     Out += "\n\\ No newline at end of file\n";
 }
 
-/// "12,3"; an empty range stands behind the line before it.
+/// "12,3"; an empty range stands after the line before it.
 std::string rangeText(std::size_t First, std::size_t Count) {
   return std::to_string(Count ? First + 1 : First) + ',' +
          std::to_string(Count);
@@ -70,7 +70,7 @@ std::string hunk(std::span<const std::string_view> Lines,
 }
 
 /// A name as git has it in the head of a patch: with a character that would end
-/// or change it as a string of C, else with a tab behind it where it holds
+/// or change it as a string of C, else with a tab after it where it holds
 /// spaces (git's quote.c, core.quotePath).
 std::string nameInPatch(std::string_view Prefix, std::string_view Path) {
   constexpr std::string_view Escaped = "\a\b\t\n\v\f\r\"\\",

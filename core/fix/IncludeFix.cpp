@@ -85,7 +85,7 @@ Edit wholeLine(std::string_view Text, std::span<const std::size_t> Starts,
   return {"", Start, std::min(Text.find('\n', Start), Text.size() - 1) + 1, ""};
 }
 
-/// What is put behind a line that is spliced to the next or leaves a comment
+/// What is put after a line that is spliced to the next or leaves a comment
 /// open would be swallowed.
 bool goesOn(std::string_view Line) {
   std::size_t End = Line.find_last_not_of("\r\n");

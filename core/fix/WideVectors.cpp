@@ -43,13 +43,13 @@ bool isOneOf(std::string_view Text,
   return std::ranges::find(Set, Text) != Set.end();
 }
 
-/// Behind an operand each of these is an operator on it.
+/// After an operand each of these is an operator on it.
 constexpr std::array<std::string_view, 26> Operators = {
     "+",  "-",  "*",  "/",  "%",  "&",  "|",   "^",  "<",
     ">",  "<<", ">>", "<=", ">=", "==", "!=",  "+=", "-=",
     "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
 
-/// Words of the language behind which an expression begins.
+/// Words of the language after which an expression begins.
 constexpr std::array<std::string_view, 6> BeforeExpression = {
     "return", "case", "else", "do", "co_return", "throw"};
 
@@ -66,9 +66,9 @@ struct Meaning {
   unsigned Levels = 0;   ///< subscripts of an array or a pointer down to one
 };
 
-class Walk {
+class WideVectorSearch {
 public:
-  explicit Walk(std::span<const std::string_view> Names) {
+  explicit WideVectorSearch(std::span<const std::string_view> Names) {
     for (std::string_view Name : Names) {
       const IntrinsicRow *Row = findIntrinsic(Name);
       if (!Row)
@@ -153,7 +153,7 @@ private:
     return std::nullopt;
   }
 
-  /// The declarators from `I` on, behind the type.
+  /// The declarators from `I` on, after the type.
   void declareAll(std::size_t I, std::string_view Type) {
     constexpr std::array<std::string_view, 8> Ends = {"=", ";", ",", ")",
                                                       "[", "(", "{", ":"};
@@ -322,7 +322,7 @@ private:
 std::optional<std::string>
 findWideOperation(std::string_view Text,
                   std::span<const std::string_view> Names) {
-  Walk Looking(Names);
+  WideVectorSearch Looking(Names);
   return Looking.hasNames() ? Looking.run(Text) : std::nullopt;
 }
 

@@ -17,7 +17,7 @@ namespace armlift {
 /// walks, and is reported on once, as a part of the inner one.
 static void reportOnceOn(std::vector<DiscoveredFile> &Files) {
   std::unordered_map<std::string_view, DiscoveredFile *> Reported;
-  for (DiscoveredFile &File : Files) // inner roots come behind outer ones
+  for (DiscoveredFile &File : Files) // inner roots come after outer ones
     if (File.InScope)
       if (auto [Outer, New] = Reported.try_emplace(File.RealPath, &File);
           !New) {

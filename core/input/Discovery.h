@@ -14,22 +14,22 @@
 namespace armlift {
 
 struct DiscoveryOptions {
-  std::vector<std::string>
-      Paths; ///< files and directories as the user named them
-  std::vector<std::string>
-      Exclude;               ///< globs against the path from the context root
+  /// Files and directories as the user named them.
+  std::vector<std::string> Paths;
+  /// Globs against the path from the context root.
+  std::vector<std::string> Exclude;
   bool ForceExclude = false; ///< also what is named
   bool NoIgnore = false; ///< scan what .gitignore and the defaults leave out
   /// Whose compile_commands.json is looked at wherever it lies; empty: the one
   /// that findDatabase() finds. None: only what the walk meets.
   std::optional<std::string> BuildDir;
-  std::map<std::string, std::string>
-      Instead; ///< absolute path -> the file whose bytes are judged
+  /// Absolute path -> the file whose bytes are judged.
+  std::map<std::string, std::string> Instead;
 };
 
 struct DiscoveredFile {
-  std::string
-      Path; ///< as shown: relative to the working directory where below it
+  /// As shown: relative to the working directory where below it.
+  std::string Path;
   std::string ContextPath; ///< relative to the context root
   std::string RealPath; ///< absolute, to open (see DiscoveryOptions::Instead)
   FileKind Kind = FileKind::None; ///< by name alone

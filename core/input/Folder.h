@@ -14,7 +14,7 @@ struct FolderEntry {
   unsigned char Type;
 };
 
-/// Sorted by name, that of a folder with a slash behind it: a walk in this
+/// Sorted by name, that of a folder with a slash after it: a walk in this
 /// order meets files sorted by path, and is the same everywhere.
 Expected<std::vector<FolderEntry>> readFolder(const std::string &Path);
 

@@ -37,8 +37,7 @@ bool readOffset(std::string_view Bytes, std::size_t &At, std::size_t &Value) {
 Error notKnown(ErrorKind Kind, std::string_view What) {
   return {Kind,
           {},
-          std::string(What) + ": which of the ignored files git tracks is not "
-                              "known"};
+          std::string(What) + ": it is unknown which ignored files git tracks"};
 }
 
 /// Whether nothing but extensions stand between the entries and the checksum:
@@ -60,7 +59,7 @@ Ending endingOf(std::string_view Index, std::size_t At, std::size_t Checksum) {
   return Index.size() - At == Checksum ? Ending::Whole : Ending::Damaged;
 }
 
-/// The paths of the entries, and how the index ends behind them, if each name
+/// The paths of the entries, and how the index ends after them, if each name
 /// of an object has so many bytes.
 std::pair<std::vector<std::string>, Ending> readEntries(std::string_view Index,
                                                         std::size_t Hash) {

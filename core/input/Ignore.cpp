@@ -45,7 +45,7 @@ IgnoreRules::IgnoreRules(std::string Base, std::string_view Text)
     P.Text = P.Suffix ? Line.substr(1) : Line;
     P.Head = std::min(P.Text.find_first_of(Special), P.Text.size());
     P.First = P.Head == 0 || P.Suffix ? '\0' : P.Text.front();
-    // Behind a bracket or a backslash it would not be the last one matched.
+    // After a bracket or a backslash it would not be the last one matched.
     P.Last = isNameCharacter(P.Text.back()) ? P.Text.back() : '\0';
     Patterns.push_back(std::move(P));
   }

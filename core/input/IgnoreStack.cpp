@@ -15,10 +15,10 @@ IgnoreStack::IgnoreStack(const std::string &Root, Complain OnError)
   std::string Top = workingTreeOf(Root);
   if (Top.empty())
     return;
-  auto behindTop = [&](const std::string &Folder) {
+  auto belowTop = [&](const std::string &Folder) {
     return Folder.substr(std::min(Folder.size(), Top.size() + 1));
   };
-  Prefix = behindTop(Root);
+  Prefix = belowTop(Root);
   Repositories.push_back({Top, "", {}});
   if (pathExists(Top + "/.git/info/exclude"))
     readRules(Top + "/.git/info/exclude", "");
@@ -26,7 +26,7 @@ IgnoreStack::IgnoreStack(const std::string &Root, Complain OnError)
        Slash = std::min(Root.find('/', Slash + 1), Root.size()))
     if (std::string Folder = Root.substr(0, Slash);
         pathExists(Folder + "/.gitignore"))
-      readRules(Folder + "/.gitignore", behindTop(Folder));
+      readRules(Folder + "/.gitignore", belowTop(Folder));
 }
 
 void IgnoreStack::leave(Level Outer) {
@@ -73,38 +73,39 @@ const IgnoreStack::Repository *IgnoreStack::repository() {
   return R.Tracked->empty() ? nullptr : &R;
 }
 
-bool IgnoreStack::tracks(const std::string &Path, bool IsDirectory) {
+bool IgnoreStack::tracks(const std::string &Path, EntryKind Kind) {
   const Repository *R = repository();
   if (!R)
     return false;
   std::string Name = fromTop(Path);
   if (!R->FromTop.empty())
     Name.erase(0, R->FromTop.size() + 1);
-  if (IsDirectory)
+  const bool IsFolder = Kind == EntryKind::Folder;
+  if (IsFolder)
     Name += '/';
   auto It = std::ranges::lower_bound(*R->Tracked, Name);
   return It != R->Tracked->end() &&
-         (IsDirectory ? It->starts_with(Name) : *It == Name);
+         (IsFolder ? It->starts_with(Name) : *It == Name);
 }
 
-bool IgnoreStack::matches(const std::string &Path, bool IsDirectory,
+bool IgnoreStack::matches(const std::string &Path, EntryKind Kind,
                           bool Source) const {
   std::string Name = fromTop(Path);
   for (auto Nearest = Rules.rbegin(); Nearest != Rules.rend(); ++Nearest)
-    if (IgnoreMatch M = Nearest->match(Name, IsDirectory, Source);
+    if (IgnoreMatch M = Nearest->match(Name, Kind == EntryKind::Folder, Source);
         M != IgnoreMatch::None)
       return M == IgnoreMatch::Ignored;
   return false;
 }
 
-bool IgnoreStack::ignores(const std::string &Path, bool IsDirectory) {
-  if (!matches(Path, IsDirectory))
+bool IgnoreStack::ignores(const std::string &Path, EntryKind Kind) {
+  if (!matches(Path, Kind))
     return false;
   if (repository())
-    return !tracks(Path, IsDirectory);
-  FileKind Kind = IsDirectory ? FileKind::None : fileKindOf(Path);
-  bool Source = Kind != FileKind::None && Kind != FileKind::Archive;
-  return !Source || matches(Path, IsDirectory, true);
+    return !tracks(Path, Kind);
+  FileKind File = Kind == EntryKind::Folder ? FileKind::None : fileKindOf(Path);
+  bool Source = File != FileKind::None && File != FileKind::Archive;
+  return !Source || matches(Path, Kind, true);
 }
 
 } // namespace armlift

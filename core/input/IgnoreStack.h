@@ -7,12 +7,16 @@
 #include "core/support/Error.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace armlift {
+
+/// What a path is in the file system.
+enum class EntryKind : std::uint8_t { File, Folder };
 
 class IgnoreStack {
 public:
@@ -37,13 +41,13 @@ public:
 
   /// What git ignores. Without an index, as in an unpacked release, the
   /// patterns alone decide.
-  bool ignores(const std::string &Path, bool IsDirectory);
+  bool ignores(const std::string &Path, EntryKind Kind);
   /// A pattern names it, tracked or not.
-  bool matches(const std::string &Path, bool IsDirectory) const {
-    return matches(Path, IsDirectory, false);
+  bool matches(const std::string &Path, EntryKind Kind) const {
+    return matches(Path, Kind, false);
   }
   /// A file that git tracks, or a folder that holds one.
-  bool tracks(const std::string &Path, bool IsDirectory);
+  bool tracks(const std::string &Path, EntryKind Kind);
 
 private:
   /// A working tree and its tracked files, read when they are asked for.
@@ -52,7 +56,7 @@ private:
     std::optional<std::vector<std::string>> Tracked;
   };
 
-  bool matches(const std::string &Path, bool IsDirectory, bool Source) const;
+  bool matches(const std::string &Path, EntryKind Kind, bool Source) const;
   const Repository *repository();
   std::string fromTop(const std::string &Path) const;
   void readRules(const std::string &Real, std::string Base);

@@ -18,7 +18,7 @@ bool isLetterOrDigit(char C) { return isLower(C) || isDigit(C); }
 /// Calls Visit(begin, end, arch) for every architecture word of the component,
 /// longest first: "blake3_avx512_x86-64_unix" gives avx512 and x86-64. A word
 /// stands between characters that are neither letters nor digits, or where
-/// capitals begin and end it: "DecoderX86", "Arm64Emitter"; or behind the
+/// capitals begin and end it: "DecoderX86", "Arm64Emitter"; or after the
 /// system's own: "linuxs390".
 template <typename Function>
 void visitWords(std::string_view Written, const Function &Visit) {

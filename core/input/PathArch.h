@@ -31,7 +31,7 @@ enum class PathArch : std::uint8_t {
 PathArch pathArch(std::string_view Path);
 
 /// Of a name that is one such word as a whole, in whatever case: "X86",
-/// "aarch64". For who must not take "FindSSE.cmake" for x86's.
+/// "aarch64". For callers that must not take "FindSSE.cmake" for x86's.
 PathArch nameArch(std::string_view Name);
 
 /// True for a file in a folder of another system's build ("vs2022/", "win32/").

@@ -80,7 +80,7 @@ bool isFatMachO(std::string_view Head) {
   return bigAt<std::uint32_t>(Head, 0) == 0xCAFEBABEu && Second && *Second < 20;
 }
 
-/// Where the header of a PE file begins, behind a program for DOS.
+/// Where the header of a PE file begins, after a program for DOS.
 std::optional<std::uint32_t> peHeader(std::string_view Head) {
   if (!Head.starts_with("MZ"))
     return std::nullopt;
@@ -121,7 +121,7 @@ bool isCoff(std::string_view Head) {
           Head.substr(std::min(Head.size(), HeaderBytes)).starts_with('.'));
 }
 
-/// A file of AIX, of 32 or of 64 bits. Its magic number is two bytes; behind
+/// A file of AIX, of 32 or of 64 bits. Its magic number is two bytes; after
 /// the header and the auxiliary header, whose size it gives, stands the name of
 /// the first section (AIX, "XCOFF Object File Format").
 bool isXcoff(std::string_view Head) {
@@ -164,7 +164,7 @@ bool isOldTar(std::string_view Head) {
 }
 
 /// A .lzma file has no magic (xz, doc/lzma-file-format.txt): the usual
-/// properties, a dictionary of 2^n or 2^n + 2^(n-1) bytes, and behind the size
+/// properties, a dictionary of 2^n or 2^n + 2^(n-1) bytes, and after the size
 /// the first byte of the range coder, which is always 0.
 bool isLzmaAlone(std::string_view Head) {
   constexpr std::uint32_t LeastDictionary = 1u << 12;
@@ -191,7 +191,7 @@ bool isSelfExtractingScript(std::string_view Head) {
   return Head.starts_with("#!") && Head.contains("generated using Makeself");
 }
 
-/// LHA's mark of the method stands behind the size and the checksum of the
+/// LHA's mark of the method stands after the size and the checksum of the
 /// first header: "-lh5-", "-lzs-", "-pm0-".
 bool isLha(std::string_view Head) {
   if (Head.size() < 7 || Head[2] != '-' || Head[6] != '-')
@@ -217,8 +217,8 @@ bool isZeros(std::string_view Head) {
 /// zeros of an empty tar.
 bool isUnreadable(std::string_view Head) {
   // Of ASCII's controls text has \b, \t, \n, \v, \f, \r and ESC.
-  auto isControl = [](char C) {
-    return (C >= 0 && C < '\b') || (C > '\r' && C < ' ' && C != '\x1b');
+  auto isControl = [](unsigned char C) {
+    return C < '\b' || (C > '\r' && C < ' ' && C != '\x1b');
   };
   return !isZeros(Head) && std::ranges::any_of(Head, isControl);
 }
@@ -275,12 +275,12 @@ bool isSkippableFrame(std::string_view Head) {
          Head.substr(1).starts_with("\x2a\x4d\x18");
 }
 
-/// Data of zstd or lz4 behind such frames, which alone hold nothing; or a frame
+/// Data of zstd or lz4 after such frames, which alone hold nothing; or a frame
 /// that goes on where nothing was read.
-bool isPackedBehindFrames(std::string_view Head) {
+bool isPackedAfterFrames(std::string_view Head) {
   if (!isSkippableFrame(Head))
     return false;
-  std::string_view Behind = behindSkippableFrames(Head);
+  std::string_view Behind = withoutSkippableFrames(Head);
   return Behind.starts_with("\x28\xb5\x2f\xfd") ||
          Behind.starts_with("\x04\x22\x4d\x18") ||
          (isSkippableFrame(Behind) && Head.size() >= SniffBytes);
@@ -303,7 +303,7 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
     return ContentKind::MachO;
   if (isTar(Head) || isOldTar(Head))
     return ContentKind::Tar;
-  if (isLzmaAlone(Head) || isPackedBehindFrames(Head))
+  if (isLzmaAlone(Head) || isPackedAfterFrames(Head))
     return ContentKind::Compressed;
   if (isZipApplication(Head) || mayEndAsZip(Head, Name))
     return ContentKind::Zip;
@@ -333,7 +333,7 @@ bool lacksItsPackage(std::string_view Head, std::string_view Name) {
          !findContainer(Name, ArchiveFormat::Stream);
 }
 
-std::string_view behindSkippableFrames(std::string_view Head) {
+std::string_view withoutSkippableFrames(std::string_view Head) {
   while (Head.size() > 8 && isSkippableFrame(Head)) {
     std::uint64_t Frame =
         8 + std::uint64_t(littleAt<std::uint32_t>(Head, 4).value_or(0));

@@ -44,10 +44,10 @@ ContentKind sniff(std::string_view Head, std::string_view Name);
 /// knows, and nothing that any analyzer reads. Most members of a JAR are ones.
 bool isJavaClass(std::string_view Head);
 
-/// Behind the frames of other data that zstd and lz4 may put first, and that
-/// both pass over (RFC 8878, 3.1.2); pzstd does. A frame that goes on beyond
-/// `Head` stays.
-std::string_view behindSkippableFrames(std::string_view Head);
+/// The place after the frames of other data that zstd and lz4 may put first,
+/// and that both pass over (RFC 8878, 3.1.2); pzstd does. A frame that goes on
+/// beyond `Head` stays.
+std::string_view withoutSkippableFrames(std::string_view Head);
 
 /// True for the first bytes of an LLVM bitcode file, as `-flto` writes instead
 /// of objects.

@@ -227,8 +227,8 @@ Walk::Decision Walk::decide(const FolderEntry &E, const Place &At,
   if (E.Type == DT_REG) {
     if (!Ignored || isNamed(At))
       return {Fate::Take};
-    bool LeftOut = OnlyTracked ? !Ignored->tracks(At.Relative, false)
-                               : Ignored->ignores(At.Relative, false);
+    bool LeftOut = OnlyTracked ? !Ignored->tracks(At.Relative, EntryKind::File)
+                               : Ignored->ignores(At.Relative, EntryKind::File);
     return LeftOut || isObjectFile(E.Name) ? Decision{Fate::Skip, "ignored"}
                                            : Decision{Fate::Take};
   }
@@ -252,10 +252,10 @@ Walk::Decision Walk::decideFolder(const FolderEntry &E, const Place &At,
     return {Fate::Pass};
   if (!Ignored)
     return {Fate::Enter};
-  if (OnlyTracked ? !Ignored->tracks(At.Relative, true)
-                  : Ignored->ignores(At.Relative, true))
+  if (OnlyTracked ? !Ignored->tracks(At.Relative, EntryKind::Folder)
+                  : Ignored->ignores(At.Relative, EntryKind::Folder))
     return {Fate::Skip, "ignored"};
-  return {OnlyTracked || Ignored->matches(At.Relative, true)
+  return {OnlyTracked || Ignored->matches(At.Relative, EntryKind::Folder)
               ? Fate::EnterTracked
               : Fate::Enter};
 }

@@ -31,8 +31,7 @@ public:
   /// Asked first with the name alone (no bytes, Whole false), then, where any
   /// analyzer said Head, with the beginning: at least SniffBytes of it where
   /// there are so many, and more of some streams. Asked once more with
-  /// SniffBytes before extract: the answer must not hang on what is behind
-  /// them.
+  /// SniffBytes before extract: the answer must depend on those bytes only.
   virtual Interest wants(const Input &Head) const = 0;
 
   /// Pure and thread-safe. Null: nothing to remember. What could not be

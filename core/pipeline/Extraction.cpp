@@ -146,7 +146,7 @@ bool isWholeByName(const DiscoveredFile &File,
 
 void extractAll(std::span<const DiscoveredFile> Files,
                 std::span<const std::unique_ptr<Analyzer>> Analyzers,
-                const ExtractionOptions &Options, Progress *Watcher,
+                const ExtractionOptions &Options, Progress &Watcher,
                 std::span<ExtractedFile> Results) {
   // Where there are fewer archives than threads, a large one may use several.
   auto Archives = std::ranges::count_if(Files, [](const DiscoveredFile &F) {
@@ -162,8 +162,7 @@ void extractAll(std::span<const DiscoveredFile> Files,
         if (!Results[I].Known)
           Results[I] = FileExtraction(Files[I], Analyzers)
                            .run(Means, Options.Identify, Buffer);
-        if (Watcher)
-          Watcher->finished(Files[I].Path, Results[I].Bytes);
+        Watcher.finished(Files[I].Path, Results[I].Bytes);
         // One large file must not keep its memory for all that follow.
         if (Buffer.capacity() > (16u << 20))
           std::string().swap(Buffer);

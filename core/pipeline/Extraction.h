@@ -21,8 +21,8 @@ namespace armlift {
 struct ExtractedFile {
   bool Known = false; ///< filled already, without facts: judged by a run before
   FileIdentity Identity; ///< of a file read as a whole, where asked for
-  std::vector<InputFacts>
-      Inputs; ///< sorted by ContextPath; only inputs with facts or comments
+  /// Sorted by ContextPath; only inputs with facts or comments.
+  std::vector<InputFacts> Inputs;
   std::vector<Error> Errors;
   bool ForAll = false;     ///< an analyzer of Reach::All has facts of it
   std::uint64_t Files = 0; ///< inputs looked at
@@ -46,7 +46,7 @@ bool isWholeByName(const DiscoveredFile &File,
 /// does not depend on Jobs.
 void extractAll(std::span<const DiscoveredFile> Files,
                 std::span<const std::unique_ptr<Analyzer>> Analyzers,
-                const ExtractionOptions &Options, Progress *Watcher,
+                const ExtractionOptions &Options, Progress &Watcher,
                 std::span<ExtractedFile> Results);
 
 } // namespace armlift

@@ -23,7 +23,7 @@ inline constexpr std::size_t MaxSpareBytes = 128u << 20;
 inline constexpr std::size_t FreeSpareBytes = 512;
 
 /// The members whose facts fit, in the order of the file, keep them whole;
-/// those behind drop what they can spare. Members may be added in any order:
+/// those after drop what they can spare. Members may be added in any order:
 /// who keeps what does not depend on it, and at no time more is kept. Not
 /// thread-safe.
 class FactsBudget {
@@ -34,7 +34,7 @@ public:
   void add(const InputFacts &Member);
 
   /// Names the first of `Members` that dropped something, and counts those
-  /// behind it.
+  /// after it.
   void report(std::span<const InputFacts> Members,
               std::vector<Error> &Errors) const;
 

@@ -22,7 +22,7 @@ inline constexpr std::size_t MaxFileBytes = 512u << 20;
 /// Of large native files and members, held by all threads together.
 inline constexpr std::uint64_t HeldBytes = 96u << 20;
 
-/// By what the cache knows a file again.
+/// How the cache recognises an unchanged file.
 struct FileIdentity {
   FileStamp Stamp; ///< of before the bytes were read
   ContentHash Content;
@@ -33,7 +33,7 @@ struct FileReading {
   FileIdentity Identity; ///< of a file read as a whole, where asked for
   std::vector<Error> Errors;
   std::uint64_t Containers = 0;
-  std::uint64_t ClosedArchives = 0; ///< that nobody here can open
+  std::uint64_t ClosedArchives = 0; ///< of formats that armlift cannot open
 };
 
 /// Asks `Into` by the name alone, and as Analyzer::wants says; then it visits

@@ -72,8 +72,7 @@ public:
              Found.Files[Last].Root == Found.Files[First].Root)
         ++Last;
       std::size_t Root = Found.Files[First].Root;
-      Out = {};
-      judgeRoot(Root, Extracted.subspan(First, Last - First));
+      Judgement Out = judgeRoot(Root, Extracted.subspan(First, Last - First));
       Scope.keepCovered(Root, Out);
       append(All, std::move(Out));
     }
@@ -81,25 +80,26 @@ public:
   }
 
 private:
-  void judgeRoot(std::size_t Root, std::span<ExtractedFile> Extracted) {
+  Judgement judgeRoot(std::size_t Root, std::span<ExtractedFile> Extracted) {
     RootInputs Inputs(Extracted);
     std::span<const InputFacts> All = Inputs.All;
     std::size_t Begin = Inputs.TreeEnds.front();
-    judgePlain(Root, All.first(Begin));
+    Judgement Out = judgePlain(Root, All.first(Begin));
     for (std::size_t End : Inputs.TreeEnds) {
       judge(Reach::Tree, Root, All.subspan(Begin, End - Begin), Out);
       Begin = End;
     }
     judge(Reach::All, Root, All, Out);
+    return Out;
   }
 
-  void judgePlain(std::size_t Root, std::span<const InputFacts> Plain) {
+  Judgement judgePlain(std::size_t Root, std::span<const InputFacts> Plain) {
     if (const Judgement *Known = Memory.verdict(Root))
-      return append(Out, *Known);
+      return *Known;
     Judgement Fresh;
     judge(Reach::Tree, Root, Plain, Fresh);
     Memory.remember(Root, Fresh);
-    append(Out, std::move(Fresh));
+    return Fresh;
   }
 
   void judge(Reach Reach, std::size_t Root, std::span<const InputFacts> Inputs,
@@ -119,7 +119,6 @@ private:
   const InputReader Bytes;
   std::span<const std::unique_ptr<Analyzer>> Analyzers;
   TreeMemory &Memory;
-  Judgement Out; ///< of the root at hand
 };
 
 /// What the inputs in scope tell beside their facts, kept until the findings
@@ -178,7 +177,8 @@ void suppress(Judgement &Judged, const InputNotes &Notes,
                           Judged.Findings);
 }
 
-/// Everything beside the files that a verdict hangs on; empty: nothing is kept.
+/// Everything beside the files that a verdict depends on; empty: nothing is
+/// kept.
 std::string memoryKey(const ScanOptions &Options) {
   if (Options.Program.empty())
     return "";
@@ -191,21 +191,17 @@ std::string memoryKey(const ScanOptions &Options) {
 }
 
 /// What a person may know of the files that were found.
-void tellFound(Progress *Watcher, std::span<const DiscoveredFile> Files) {
-  if (!Watcher)
-    return;
+void tellFound(Progress &Watcher, std::span<const DiscoveredFile> Files) {
   auto InScope = std::ranges::count_if(Files, &DiscoveredFile::InScope);
-  Watcher->begin(Files.size());
-  Watcher->note("found " + std::to_string(Files.size()) + " files, " +
-                std::to_string(InScope) + " of them to report on");
+  Watcher.begin(Files.size());
+  Watcher.note("found " + std::to_string(Files.size()) + " files, " +
+               std::to_string(InScope) + " of them to report on");
 }
 
 /// How many files were read, and how many of them the cache knew.
-void tellRead(Progress *Watcher, std::span<const ExtractedFile> Files) {
-  if (!Watcher)
-    return;
+void tellRead(Progress &Watcher, std::span<const ExtractedFile> Files) {
   auto Known = std::ranges::count_if(Files, &ExtractedFile::Known);
-  Watcher->note(
+  Watcher.note(
       "read " +
       std::to_string(static_cast<std::ptrdiff_t>(Files.size()) - Known) +
       " files, knew " + std::to_string(Known));
@@ -268,7 +264,7 @@ void reportJudgement(Report &R, Judgement Judged, const InputNotes &Notes) {
 
 Expected<Report> runScan(const ScanOptions &Options,
                          std::span<const std::unique_ptr<Analyzer>> Analyzers,
-                         Progress *Watcher) {
+                         Progress &Watcher) {
   Expected<Discovered> Found = discover(Options.Discovery);
   if (!Found)
     return std::unexpected(Found.error());
@@ -293,15 +289,13 @@ Expected<Report> runScan(const ScanOptions &Options,
   InputNotes Notes(Extracted); // judging takes the facts
   Judgement Judged =
       Judges(*Found, Scope, Options, Jobs, Analyzers, Memory).run(Extracted);
-  if (Watcher)
-    Watcher->note("judged");
+  Watcher.note("judged");
   suppress(Judged, Notes, Options.Unused);
   reportJudgement(R, std::move(Judged), Notes);
   if (R.Summary.Verdict == Verdict::Portable &&
       !judgedAny(R, *Found, Extracted))
     R.Summary.Verdict = Verdict::Unknown;
-  if (Watcher)
-    Watcher->end();
+  Watcher.end();
   return R;
 }
 

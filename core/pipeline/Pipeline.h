@@ -35,6 +35,6 @@ struct ScanOptions {
 /// exist.
 Expected<Report> runScan(const ScanOptions &Options,
                          std::span<const std::unique_ptr<Analyzer>> Analyzers,
-                         Progress *Watcher);
+                         Progress &Watcher);
 
 } // namespace armlift

@@ -34,7 +34,7 @@ void addAbout(Judgement &Into, const Judgement &From, const Function &Wanted) {
 
 TreeMemory::TreeMemory(const Discovered &Found,
                        std::span<const std::unique_ptr<Analyzer>> Analyzers,
-                       std::string Key, unsigned Jobs, Progress *Watcher)
+                       std::string Key, unsigned Jobs, Progress &Watcher)
     : Found(Found), Analyzers(Analyzers), Key(std::move(Key)), Jobs(Jobs),
       Watcher(Watcher), Now(currentTime()) {}
 
@@ -61,8 +61,8 @@ void TreeMemory::recallTree(std::size_t Root,
   Tree &T = Trees[Root];
   TreeCache Cache = cacheOf(Root);
   TreeCache::State State = Cache.read(T.Record);
-  if (State == TreeCache::State::Damaged && Watcher)
-    Watcher->warn("'" + Cache.path() + "' is damaged: made anew");
+  if (State == TreeCache::State::Damaged)
+    Watcher.warn("'" + Cache.path() + "' is damaged: made anew");
   bool Refreshed = false;
   T.IsCurrent = State == TreeCache::State::Read && isCurrent(T, Refreshed);
   if (!T.IsCurrent) {

@@ -15,11 +15,11 @@ namespace armlift {
 
 class TreeMemory {
 public:
-  /// `Key`: everything beside the files that a verdict hangs on; empty: nothing
-  /// is kept. Both spans and `Found` must outlive it.
+  /// `Key`: everything beside the files that a verdict depends on; empty:
+  /// nothing is kept. Both spans and `Found` must outlive it.
   TreeMemory(const Discovered &Found,
              std::span<const std::unique_ptr<Analyzer>> Analyzers,
-             std::string Key, unsigned Jobs, Progress *Watcher);
+             std::string Key, unsigned Jobs, Progress &Watcher);
 
   bool isOn() const { return !Key.empty(); }
 
@@ -54,7 +54,7 @@ private:
   std::span<const std::unique_ptr<Analyzer>> Analyzers;
   std::string Key;
   unsigned Jobs;
-  Progress *Watcher;
+  Progress &Watcher;
   std::int64_t Now;
   std::vector<Tree> Trees; ///< by context root
 };

@@ -7,6 +7,8 @@
 #include "core/support/Path.h"
 #include "core/support/Utf8.h"
 
+#include <cstdint>
+
 namespace armlift {
 namespace {
 
@@ -20,7 +22,10 @@ std::string_view commandOf(Impact I) {
 /// decodes %XX of just these (actions/toolkit, packages/core/src/command.ts).
 /// Line breaks of a message may stay, encoded; everything else that is
 /// unprintable is made visible.
-std::string escaped(std::string_view Text, bool Property) {
+enum class Place : std::uint8_t { Property, Message };
+
+std::string escaped(std::string_view Text, Place Where) {
+  const bool Property = Where == Place::Property;
   std::string Out;
   for (std::size_t Pos = 0; Pos < Text.size();) {
     Utf8Step Step = decodeUtf8(Text, Pos);
@@ -40,6 +45,14 @@ std::string escaped(std::string_view Text, bool Property) {
   return Out;
 }
 
+std::string escapedProperty(std::string_view Text) {
+  return escaped(Text, Place::Property);
+}
+
+std::string escapedMessage(std::string_view Text) {
+  return escaped(Text, Place::Message);
+}
+
 /// GitHub takes names from the root of the checkout, wherever the job's step
 /// works.
 std::string fileIn(const ReportStyle &Style, std::string_view Path) {
@@ -55,7 +68,7 @@ void writeCommand(const Finding &F, const ReportStyle &Style,
                   std::ostream &Out) {
   std::string File = fileIn(Style, F.Path);
   bool Member = isMember(F.Path);
-  Out << "::" << commandOf(F.Impact) << " file=" << escaped(File, true);
+  Out << "::" << commandOf(F.Impact) << " file=" << escapedProperty(File);
   if (F.Range.Line && !Member) {
     Out << ",line=" << F.Range.Line;
     if (F.Range.EndLine > F.Range.Line)
@@ -65,10 +78,10 @@ void writeCommand(const Finding &F, const ReportStyle &Style,
       Out << ",col=" << utf16Column(F.Snippet, F.Range.Column)
           << ",endColumn=" << utf16Column(F.Snippet, F.Range.EndColumn);
   }
-  Out << ",title=" << escaped(fullRuleId(F.Rule), true) << "::";
+  Out << ",title=" << escapedProperty(fullRuleId(F.Rule)) << "::";
   if (Member)
-    Out << escaped(F.Path, false) << ": ";
-  Out << escaped(messageWithAnswers(F), false) << '\n';
+    Out << escapedMessage(F.Path) << ": ";
+  Out << escapedMessage(messageWithAnswers(F)) << '\n';
 }
 
 void writeError(const Error &E, bool Tolerated, const ReportStyle &Style,
@@ -76,11 +89,11 @@ void writeError(const Error &E, bool Tolerated, const ReportStyle &Style,
   std::string File = fileIn(Style, E.Path);
   Out << (Tolerated ? "::notice " : "::error ");
   if (!File.empty())
-    Out << "file=" << escaped(File, true) << ',';
+    Out << "file=" << escapedProperty(File) << ',';
   Out << "title=armlift could not read this::";
   if (isMember(E.Path))
-    Out << escaped(E.Path, false) << ": ";
-  Out << escaped(E.Message, false) << '\n';
+    Out << escapedMessage(E.Path) << ": ";
+  Out << escapedMessage(E.Message) << '\n';
 }
 
 } // namespace

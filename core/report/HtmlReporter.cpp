@@ -13,6 +13,7 @@
 #include "core/support/Utf8.h"
 #include "core/support/Version.h"
 
+#include <cassert>
 #include <deque>
 #include <string>
 #include <unordered_map>
@@ -105,7 +106,8 @@ private:
   void writeFinding(const Finding &F) {
     const CheckRow *Rule = findCheck(F.Rule);
     W.beginArray();
-    W.value(Rule ? Rule - checkTable().data() : 0);
+    assert(Rule);
+    W.value(Rule - checkTable().data());
     W.value(static_cast<int>(F.Impact));
     W.value(Strings.index(F.Path));
     W.value(Strings.index(tallyFolder(F.Path)));

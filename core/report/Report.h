@@ -14,8 +14,8 @@
 
 namespace armlift {
 
-/// From the one that claims least to fear to the worst; of parts the worst
-/// holds for the whole.
+/// Ordered from best to worst, except Unknown, which comes first. The verdict
+/// of a whole is the worst of its parts.
 enum class Verdict : std::uint8_t {
   Unknown, ///< nothing could be judged
   Portable,
@@ -86,10 +86,10 @@ bool failsToRead(const Report &R);
 /// Fills the counts of findings.
 void countFindings(Summary &S, std::span<const Finding> Findings);
 
-/// The verdict on the code, from all that was found in it; the other counts of
-/// `S` must be set before. A finding that a comment in the source suppresses
-/// counts as judged by a person. One that a baseline hides or that is of a rule
-/// not selected does not: it does not build because nobody looks.
+/// The verdict on the code as a whole; the other counts of `S` must be set
+/// before. A finding that a comment suppresses was judged by a person and does
+/// not count. One that a baseline hides, or whose rule was not selected, does
+/// count: hiding a finding does not make the code build.
 Verdict verdictOf(const Summary &S, std::span<const Finding> Findings);
 
 /// Puts errors into the order in which reports have them, each of them once.

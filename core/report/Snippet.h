@@ -11,10 +11,10 @@
 namespace armlift {
 
 struct MarkedLine {
-  std::string
-      Text; ///< printable, tabs expanded, shortened around the place if long
-  std::string
-      Marks; ///< spaces, then "^~~~"; empty if the place is not in the line
+  /// Printable, tabs expanded, shortened around the place if long.
+  std::string Text;
+  /// Spaces, then "^~~~"; empty if the place is not in the line.
+  std::string Marks;
 };
 
 /// `Line` is the text of line `Range.Line`; columns are bytes from 1. A range

@@ -26,9 +26,9 @@ std::string messageWithAnswers(const Finding &F) {
 
 std::string_view verdictMeaning(Verdict V) {
   constexpr std::array<std::string_view, 5> Meanings = {
-      "there is nothing here that could be judged",
-      "nothing found that stops it on aarch64",
-      "x86 code is there, each part with its counterpart for aarch64",
+      "nothing here could be judged",
+      "nothing found that would stop it on aarch64",
+      "every x86 part has an aarch64 counterpart",
       "whether it builds on aarch64 depends on the configuration",
       "does not build or load on aarch64 as it is"};
   return Meanings[static_cast<std::size_t>(V)];

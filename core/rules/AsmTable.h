@@ -11,7 +11,7 @@ namespace armlift {
 struct MnemonicRow {
   std::string_view Name;
   bool X86, Aarch64;
-  bool X86Prefix;      ///< belongs to the instruction behind it: "rep", "lock"
+  bool X86Prefix;      ///< belongs to the instruction after it: "rep", "lock"
   bool X86Vector;      ///< works on mm, xmm, ymm, zmm or mask registers
   std::uint8_t Fewest; ///< operands on aarch64; 0 unless both have the name
   bool WritesFirst;    ///< both have the name; aarch64 writes the first operand
@@ -19,7 +19,7 @@ struct MnemonicRow {
 
 struct RegisterRow {
   std::string_view Name; ///< without its '%'
-  bool Ambiguous; ///< a plain word too: x86 only behind a '%' or as a clobber
+  bool Ambiguous; ///< a plain word too: x86 only after a '%' or as a clobber
 };
 
 struct OpcodeRow {

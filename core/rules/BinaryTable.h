@@ -149,11 +149,11 @@ std::span<const OptionalHelperRow> optionalHelperTable();
 std::span<const FirstVersionRow> firstVersionTable();
 
 struct ScanSettings {
-  unsigned
-      LlscThreshold; ///< fewer load-exclusive/store-exclusive words are noise
+  /// Fewer load-exclusive/store-exclusive words are noise.
+  unsigned LlscThreshold;
   unsigned UnsupportedThreshold; ///< fewer words that a core lacks are a probe
-  unsigned
-      DataWindow; ///< words around an impossible one that are taken for data
+  /// Words around an impossible one that are taken for data.
+  unsigned DataWindow;
 };
 ScanSettings scanSettings();
 

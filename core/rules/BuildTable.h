@@ -21,8 +21,8 @@ struct X86FlagRow {
   std::string_view Flag;     ///< "-mavx2", "-march=" (a value follows)
   std::string_view Advice;   ///< what to write for aarch64, or "drop"
   std::string_view AdviceNo; ///< the same for the "-mno-avx2" of "-mavx2"
-  std::span<const std::string_view>
-      Values;          ///< the x86 values as globs; empty: any value
+  /// The x86 values as globs; empty: any value.
+  std::span<const std::string_view> Values;
   ClangReaction Clang; ///< of Clang 19
 };
 
@@ -63,43 +63,44 @@ struct ConditionWordRow {
   ConditionWord Kind;
 };
 
+/// The lists of rules/build/conditions.yaml, which says where each is from.
 enum class NameList : std::uint8_t {
-  Switches,
-  ArchitectureVariables,
-  ProcessorNames, ///< see analyzers/build/Processor.h, the next two as well
-  HostNames,
-  EmptyOnLinux,
-  SizesOfEight,        ///< variables, in bytes
-  TypesOfEight,        ///< without blanks
-  Probes,              ///< globs of functions
-  Modules,             ///< globs, in the case that CMake has them in
-  MakeVariables,       ///< that make sets itself
-  ReadTwice,           ///< variables with which make comes a second time
-  GoTags,              ///< that the go tool sets
-  SignedChars,         ///< options
-  SetElsewhere,        ///< globs of CMake's variables that no list need set
-  SharedOptions,       ///< of x86's compilers and of others
-  OtherMachineOptions, ///< globs of those of neither x86 nor aarch64
-  OtherGenerators,     ///< of CMake, words of their names
-  Generated,      ///< generator expressions of CMake that hand their text on
-  NotGenerated,   ///< those that never do in a build
-  FlagProperties, ///< globs, of CMake, the next one as well
-  DefinitionProperties,
-  MesonTargets, ///< functions, the next one as well
-  MesonMessages,
-  BazelOptions, ///< that hold one of a compiler
-  BazelFlags,   ///< attributes, the next one as well
-  BazelDefinitions,
-  MachineKeywords,  ///< of commands in CMake, globs of whose names are
-  CompilerTests,    ///< these
-  MacroWriters,     ///< and these
-  MakeSuffixes,     ///< with the dot
-  PrintingPrograms, ///< of recipes
-  CleaningGoals,    ///< globs
-  TakenAway,        ///< globs of variables
-  QmakeSystems,     ///< scopes
-  Compilers,        ///< whole names
-  OtherCompilers,   ///< whole names, of compilers for other systems
+  Switches,              ///< words of a name that the user sets
+  ArchitectureVariables, ///< variables that hold the architecture
+  ProcessorNames,        ///< variables that hold Linux's name of the machine
+  HostNames,             ///< variables that hold Autoconf's canonical system
+  EmptyOnLinux,          ///< variables that are set on other systems alone
+  SizesOfEight,          ///< variables that hold a size of eight bytes
+  TypesOfEight,          ///< types of eight bytes, without blanks
+  Probes,                ///< functions that ask the compiler, as globs
+  Modules,               ///< CMake's modules, as globs in CMake's spelling
+  MakeVariables,         ///< variables that Make sets itself
+  ReadTwice,             ///< variables with which Make reads a file once more
+  GoTags,                ///< tags that the go tool sets
+  SignedChars,           ///< options that let a negative plain char pass
+  SetElsewhere,          ///< CMake variables that no list need set, as globs
+  SharedOptions,         ///< options of compilers for x86 and for others
+  OtherMachineOptions,   ///< options for neither x86 nor aarch64, as globs
+  OtherGenerators,       ///< words in names of CMake's generators elsewhere
+  Generated,             ///< generator expressions that hand their text on
+  NotGenerated,          ///< generator expressions that never do in a build
+  FlagProperties,        ///< CMake properties that hold options, as globs
+  DefinitionProperties,  ///< CMake properties that hold macros
+  MesonTargets,          ///< Meson functions that build something
+  MesonMessages,         ///< Meson functions whose arguments are for the reader
+  BazelOptions,          ///< Bazel options that hold one of a compiler
+  BazelFlags,            ///< Bazel attributes that hold options
+  BazelDefinitions,      ///< Bazel attributes that hold macros
+  MachineKeywords,       ///< keywords in front of the processors of a command
+  CompilerTests,         ///< CMake commands that try a compiler, as globs
+  MacroWriters,          ///< CMake commands that write a macro, as globs
+  MakeSuffixes,          ///< suffixes of Make's own rules, with the dot
+  PrintingPrograms,      ///< programs of recipes that only tell something
+  CleaningGoals,         ///< goals that remove what others make, as globs
+  TakenAway,      ///< variables of Kbuild that only remove flags, as globs
+  QmakeSystems,   ///< scopes of qmake for other systems
+  Compilers,      ///< whole names of compilers beside GCC's and Clang's
+  OtherCompilers, ///< whole names of compilers for other systems
 };
 
 /// The language of a build file.

@@ -26,21 +26,22 @@ enum class ParsedAs : std::uint8_t {
 
 struct CheckRow {
   std::string_view Id;    ///< "x86-intrinsic"
-  std::string_view Group; ///< source, build, binary, deps, infra, comments
-  armlift::Impact
-      Impact; ///< what happens on aarch64 when the finding is certain
+  std::string_view Group; ///< source, build, binary, comments
+  /// What happens on aarch64 when the finding is certain.
+  armlift::Impact Impact;
   armlift::FoundBy FoundBy;
   armlift::ParsedAs ParsedAs;
-  bool Computes; ///< code of it does work that is lost without a counterpart
-  std::string_view
-      Title; ///< one line for `armlift rules` and SARIF's shortDescription
+  /// Such code does work that is lost where aarch64 has no counterpart.
+  bool Computes;
+  /// One line for `armlift rules` and SARIF's shortDescription.
+  std::string_view Title;
   std::string_view Page; ///< docs/checks/<id>.md, whole text
   /// What a finding says, with "{subject}" and "{detail}"; empty where the
-  /// analyzer words it
+  /// analyzer words it.
   std::string_view Message;
-  std::string_view Advice; ///< what to do about any finding of it, with
-                           ///< "{target}"; or empty
-  std::string_view Needs;  ///< the feature (TargetRow) that Advice rests on
+  /// What to do about any finding of it, with "{target}"; or empty.
+  std::string_view Advice;
+  std::string_view Needs; ///< the feature (TargetRow) that Advice rests on
   std::string_view AdviceWithout; ///< for a target that lacks it
 };
 

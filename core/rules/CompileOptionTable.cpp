@@ -6,7 +6,7 @@
 namespace armlift {
 
 const CompileOptionRow *findCompileOption(std::string_view Word) {
-  // Every front of a word sorts before it, a longer one behind a shorter one.
+  // Every front of a word sorts before it, a longer one after a shorter one.
   std::span<const CompileOptionRow> Rows = compileOptionTable();
   auto End =
       std::ranges::upper_bound(Rows, Word, {}, &CompileOptionRow::Option);

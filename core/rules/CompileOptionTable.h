@@ -19,7 +19,7 @@ enum class OptionUse : std::uint8_t {
   Keep,
   Drop,
   Query,            ///< changes where the build's own compiler finds headers
-  Preprocess,       ///< kept, behind -Wp, as well
+  Preprocess,       ///< kept, after -Wp, as well
   PreprocessorList, ///< "-Wp,-DA,-MD,file": words of the preprocessor
 };
 

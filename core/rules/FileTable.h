@@ -30,8 +30,8 @@ struct SuffixRow {
 /// "config.h.in".
 struct TemplateSuffixRow {
   std::string_view Suffix;
-  std::uint8_t
-      Kept; ///< so many bytes of it are the other's: ".h" of ".h.cmake"
+  /// So many bytes of it are the other's: ".h" of ".h.cmake".
+  std::uint8_t Kept;
 };
 
 enum class PathWord : std::uint8_t { X86, Arm, Arm32, OtherArch, Neutral };

@@ -17,7 +17,7 @@ enum class NameWhere : std::uint8_t {
   Attribute,        ///< inside __attribute__((…)), [[gnu::…]] or a pragma
   FeatureAttribute, ///< as Attribute, with a string that names an x86 feature
                     ///< or processor
-  Member,           ///< behind . or ->
+  Member,           ///< after . or ->
   Subscript,        ///< inside the brackets of gregs[…]
   Header,           ///< an #include
 };
@@ -61,8 +61,8 @@ constexpr ShimCovers bitOf(ShimCover Shim) {
 }
 
 struct ShimRow {
-  std::string_view
-      Header; ///< as the end of an #include's spelling; '*' at its end: a front
+  /// As the end of an #include's spelling; '*' at its end: a front.
+  std::string_view Header;
   ShimCover Covers;
   std::string_view Needs; ///< the macro that makes it declare x86's names, if
                           ///< any

@@ -17,7 +17,7 @@ struct TargetRow {
   std::string_view Flags;     ///< "-mcpu=neoverse-n1", "-march=armv8-a"
   std::string_view Tune;      ///< "-mtune=neoverse-n1"
   std::string_view Compilers; ///< the first that know both
-  std::string_view Features;  ///< " DOTPROD FP16_FML ": names behind
+  std::string_view Features;  ///< " DOTPROD FP16_FML ": names after
                               ///< __ARM_FEATURE_, each between blanks
 };
 

@@ -1,10 +1,11 @@
 // How a failure travels: wrappers around the operating system and libraries
 // turn theirs into an Error, functions that can fail return Expected<T>, and
-// nothing in this project throws.
+// our code throws nothing but std::bad_alloc.
 #pragma once
 
 #include <cstddef>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,9 +28,18 @@ constexpr std::string_view errorKindName(ErrorKind Kind) {
   return Names[static_cast<std::size_t>(Kind)];
 }
 
-/// One failure: what was being looked at and why it went wrong. `Path` may be a
-/// container chain
-/// ("app.jar!/lib/a.so") and may be empty when the failure has no place.
+/// The kind of such a name; nothing for another text.
+constexpr std::optional<ErrorKind> errorKindFrom(std::string_view Name) {
+  for (ErrorKind Kind :
+       {ErrorKind::UnreadableInput, ErrorKind::Limit, ErrorKind::NotUnderstood})
+    if (Name == errorKindName(Kind))
+      return Kind;
+  return std::nullopt;
+}
+
+/// One failure: what was being looked at and why it went wrong. `Path` may be
+/// that of a member, "app.jar!/lib/a.so", and is empty where the failure has no
+/// place.
 struct Error {
   ErrorKind Kind = ErrorKind::UnreadableInput;
   std::string Path;

@@ -22,10 +22,16 @@ namespace {
 
 enum EntryState : int { Free, Filling, Live };
 
-struct TableEntry {
+} // namespace
+
+struct Leftover::TableEntry {
   std::atomic<int> State;
   std::array<char, PATH_MAX> Path;
 };
+
+namespace {
+
+using TableEntry = Leftover::TableEntry;
 
 // Each output in the making takes one, and each folder of copies.
 constexpr std::size_t TableSize = 32;
@@ -108,7 +114,7 @@ Leftover::~Leftover() {
 void Leftover::forget() {
   Path.clear();
   if (Entry)
-    static_cast<TableEntry *>(std::exchange(Entry, nullptr))->State = Free;
+    std::exchange(Entry, nullptr)->State = Free;
 }
 
 void removeLeftoversOnSignal() {

@@ -19,9 +19,12 @@ public:
   /// It is not there any more: renamed.
   void forget();
 
+  /// A path as the signal handler sees it.
+  struct TableEntry;
+
 private:
-  std::string Path; ///< empty: nothing is owned
-  void *Entry;      ///< what the signal handler sees; null: there are too many
+  std::string Path;  ///< empty: nothing is owned
+  TableEntry *Entry; ///< null: there are too many
 };
 
 /// From now on the signals by which people and systems end a program (SIGINT,

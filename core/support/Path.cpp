@@ -3,6 +3,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -11,7 +12,12 @@
 namespace armlift {
 namespace {
 
-/// Of an absolute folder; that of the root is the root.
+/// Where a loop over parentOf() ends: a relative path has no root.
+[[maybe_unused]] bool isAbsolute(std::string_view Path) {
+  return Path.starts_with('/');
+}
+
+/// The folder that an absolute one lies in; that of the root is the root.
 std::string_view parentOf(std::string_view Folder) {
   return Folder.substr(0, std::max<std::size_t>(Folder.rfind('/'), 1));
 }
@@ -105,6 +111,7 @@ std::string folderOf(const std::string &Path) {
 }
 
 std::string commonFolderOf(std::span<const std::string> Paths) {
+  assert(std::ranges::all_of(Paths, isAbsolute));
   std::string Common = folderOf(Paths.front());
   for (const std::string &Path : Paths)
     while (!isBelow(Path, Common))
@@ -126,6 +133,7 @@ std::string ShownPaths::operator()(std::string_view Path) const {
 }
 
 std::string relativePath(std::string_view Path, std::string_view Folder) {
+  assert(isAbsolute(Path) && (Folder.empty() || isAbsolute(Folder)));
   std::string Up;
   for (; !isBelow(Path, Folder); Folder = parentOf(Folder))
     Up += "../";

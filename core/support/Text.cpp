@@ -33,6 +33,12 @@ std::vector<std::string_view> splitWords(std::string_view Text,
   return Words;
 }
 
+std::string_view takeLine(std::string_view &Text) {
+  std::string_view Line = Text.substr(0, Text.find('\n'));
+  Text.remove_prefix(std::min(Line.size() + 1, Text.size()));
+  return Line;
+}
+
 std::vector<std::size_t> lineStarts(std::string_view Text) {
   std::vector<std::size_t> Starts{0};
   for (std::size_t End = 0; (End = Text.find('\n', End)) != Text.npos;)
@@ -70,7 +76,10 @@ std::string fillPlaceholders(std::string_view Template,
 
 namespace {
 
-/// Matches one character against the set that starts behind '['; the end of the
+/// Bytes are ordered alike whatever the sign of a plain char is.
+unsigned char byte(char C) { return static_cast<unsigned char>(C); }
+
+/// Matches one character against the set that starts after '['; the end of the
 /// set, or npos where the bracket is not closed and stands for itself.
 std::size_t matchSet(std::string_view Pattern, std::size_t Begin, char C,
                      bool &Matched) {
@@ -87,7 +96,7 @@ std::size_t matchSet(std::string_view Pattern, std::size_t Begin, char C,
       High = Pattern[I + 1];
       I += 2;
     }
-    Inside |= Low <= C && C <= High;
+    Inside |= byte(Low) <= byte(C) && byte(C) <= byte(High);
   }
   if (I >= Pattern.size())
     return Pattern.npos;
@@ -107,7 +116,8 @@ std::size_t starsAt(std::string_view Pattern, std::size_t P) {
   return Folders ? 3 : 2;
 }
 
-/// Behind the element at `P` of the pattern where it matches `C`, else 0.
+/// The place after the element at `P` of the pattern where it matches `C`, else
+/// 0.
 std::size_t matchOne(std::string_view Pattern, std::size_t P, char C) {
   if (P >= Pattern.size())
     return 0;
@@ -153,8 +163,8 @@ bool globMatch(std::string_view Pattern, std::string_view Path) {
   // more, or where it may not (at a slash) the last double star does.
   constexpr std::size_t None = std::string_view::npos;
   std::size_t P = 0, T = 0;
-  std::size_t StarP = None, StarT = 0; // behind a "*", and what it took so far
-  std::size_t DeepP = None, DeepT = 0; // behind a "**" or "**/"
+  std::size_t StarP = None, StarT = 0; // after a "*", and what it took so far
+  std::size_t DeepP = None, DeepT = 0; // after a "**" or "**/"
   bool DeepFolders = false;            // "**/": takes whole folders
   while (T < Path.size()) {
     if (std::size_t Stars = starsAt(Pattern, P)) {

@@ -1,11 +1,13 @@
-// Small text helpers that the standard library of GCC 12 lacks.
+// Splitting, numbers, placeholders and globs over std::string_view.
 #pragma once
 
 #include <charconv>
-#include <cstdint>
+#include <cstddef>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace armlift {
@@ -16,16 +18,21 @@ std::string_view trim(std::string_view Text);
 std::vector<std::string_view> splitWords(std::string_view Text,
                                          std::string_view Separators = " \t");
 
-/// Where each line begins; of an empty text one does.
+/// Takes the first line off `Text`, and its newline; returned without it.
+std::string_view takeLine(std::string_view &Text);
+
+/// Offsets at which lines begin. An empty text has one line.
 std::vector<std::size_t> lineStarts(std::string_view Text);
 
 std::string lowerCase(std::string_view Text);
 
-/// Replaces each "{name}" by its value; unknown placeholders stay.
+/// A name in braces and what replaces it.
 struct Placeholder {
   std::string_view Name;
   std::string_view Value;
 };
+
+/// Replaces each "{name}" by its value; unknown placeholders stay.
 std::string fillPlaceholders(std::string_view Template,
                              std::initializer_list<Placeholder> Values);
 

@@ -5,6 +5,8 @@
 
 namespace armlift {
 
+ProgramInfo thisProgram() { return {"armlift-elf", false}; }
+
 std::vector<std::unique_ptr<Analyzer>>
 makeAnalyzers(const AnalyzerOptions &Options) {
   std::vector<std::unique_ptr<Analyzer>> Out;

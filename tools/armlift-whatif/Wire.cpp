@@ -1,6 +1,8 @@
 // JSON by LLVM's own library; see Wire.h.
 #include "tools/armlift-whatif/Wire.h"
 
+#include "analyzers/source/units/WireKeys.h"
+
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -11,12 +13,14 @@ namespace json = llvm::json;
 
 bool fromJSON(const json::Value &V, UnitRequest &R, json::Path P) {
   json::ObjectMapper O(V, P);
-  return O && O.map("directory", R.Directory) && O.map("file", R.File) &&
-         O.map("arguments", R.Arguments) && O.map("system", R.SystemFolders) &&
-         O.map("builtin", R.BuiltinFolder) && O.map("cplusplus", R.CPlusPlus) &&
-         O.map("gnu", R.GnuCompiler) && O.map("deep", R.Deep) &&
-         O.map("gnu_version", R.GnuVersion) &&
-         O.map("x86_features", R.X86Features);
+  return O && O.map(wire::Directory, R.Directory) &&
+         O.map(wire::File, R.File) && O.map(wire::Arguments, R.Arguments) &&
+         O.map(wire::System, R.SystemFolders) &&
+         O.map(wire::Builtin, R.BuiltinFolder) &&
+         O.map(wire::CPlusPlus, R.CPlusPlus) &&
+         O.map(wire::Gnu, R.GnuCompiler) && O.map(wire::Deep, R.Deep) &&
+         O.map(wire::GnuVersion, R.GnuVersion) &&
+         O.map(wire::X86Features, R.X86Features);
 }
 
 /// Paths and source text may hold bytes that are not UTF-8, which JSON cannot
@@ -34,16 +38,16 @@ json::Value toJSON(const UnitSite &S) {
   for (const GuardMacro &Guard : S.Guards)
     Guards.push_back(json::Array{text(Guard.Name), Guard.OnCommandLine});
   return json::Object{
-      {"rule", S.Rule},
-      {"path", text(S.Path)},
-      {"range", json::Array{S.Range.Line, S.Range.Column, S.Range.EndLine,
-                            S.Range.EndColumn}},
-      {"subject", text(S.Subject)},
-      {"detail", text(S.Detail)},
-      {"related", std::move(Related)},
-      {"evidence", std::move(Evidence)},
-      {"for_arm", S.IsForArm},
-      {"guards", std::move(Guards)}};
+      {wire::Rule, S.Rule},
+      {wire::Path, text(S.Path)},
+      {wire::Range, json::Array{S.Range.Line, S.Range.Column, S.Range.EndLine,
+                                S.Range.EndColumn}},
+      {wire::Subject, text(S.Subject)},
+      {wire::Detail, text(S.Detail)},
+      {wire::Related, std::move(Related)},
+      {wire::Evidence, std::move(Evidence)},
+      {wire::ForArm, S.IsForArm},
+      {wire::Guards, std::move(Guards)}};
 }
 
 json::Array toJSON(const std::vector<LineRange> &Lines) {
@@ -54,9 +58,9 @@ json::Array toJSON(const std::vector<LineRange> &Lines) {
 }
 
 json::Value toJSON(const UnitFile &F) {
-  return json::Object{{"path", text(F.Path)},
-                      {"dead", toJSON(F.Dead)},
-                      {"lost", toJSON(F.Lost)}};
+  return json::Object{{wire::Path, text(F.Path)},
+                      {wire::Dead, toJSON(F.Dead)},
+                      {wire::Lost, toJSON(F.Lost)}};
 }
 
 json::Value toJSON(const AbsentNames &A) {
@@ -67,9 +71,9 @@ json::Value toJSON(const AbsentNames &A) {
 }
 
 json::Value toJSON(const Error &E) {
-  return json::Object{{"kind", static_cast<int>(E.Kind)},
-                      {"path", text(E.Path)},
-                      {"message", text(E.Message)}};
+  return json::Object{{wire::Kind, text(errorKindName(E.Kind))},
+                      {wire::Path, text(E.Path)},
+                      {wire::Message, text(E.Message)}};
 }
 
 template <typename T> json::Array all(const std::vector<T> &Items) {
@@ -103,10 +107,10 @@ std::string writeFacts(const UnitFacts &Facts) {
   for (const std::string &Path : Facts.SystemFiles)
     System.push_back(text(Path));
   json::Value Out = json::Object{
-      {"file", text(Facts.File)},          {"parsed", Facts.Parsed},
-      {"sites", all(Facts.Sites)},         {"files", all(Facts.Files)},
-      {"system_files", std::move(System)}, {"absent", all(Facts.Absent)},
-      {"errors", all(Facts.Errors)}};
+      {wire::File, text(Facts.File)},         {wire::Parsed, Facts.Parsed},
+      {wire::Sites, all(Facts.Sites)},        {wire::Files, all(Facts.Files)},
+      {wire::SystemFiles, std::move(System)}, {wire::Absent, all(Facts.Absent)},
+      {wire::Errors, all(Facts.Errors)}};
   return llvm::formatv("{0}", Out);
 }
 

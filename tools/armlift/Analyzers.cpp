@@ -10,6 +10,8 @@
 
 namespace armlift {
 
+ProgramInfo thisProgram() { return {"armlift", true}; }
+
 std::vector<std::unique_ptr<Analyzer>>
 makeAnalyzers(const AnalyzerOptions &Options) {
   std::vector<std::unique_ptr<Analyzer>> Out;

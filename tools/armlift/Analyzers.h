@@ -1,10 +1,11 @@
-// Which analyzers this program was built with.
+// Which program this is: its name, and the analyzers it was built with.
 #pragma once
 
 #include "core/pipeline/Analyzer.h"
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace armlift {
@@ -18,6 +19,13 @@ struct AnalyzerOptions {
   bool Cache = false;     ///< what was parsed of units is kept between runs
   unsigned Jobs = 0;      ///< 0: one per processor
 };
+
+struct ProgramInfo {
+  std::string_view Name;
+  bool ReadsSources; ///< and build files; else packages alone
+};
+
+ProgramInfo thisProgram();
 
 /// In the order in which they judge.
 std::vector<std::unique_ptr<Analyzer>>

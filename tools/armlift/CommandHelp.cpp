@@ -25,6 +25,7 @@ OptionHelp describe(const CommandLine &Line, const CLI::Option *Option) {
   Out.Text = Option->get_description();
   Out.Group = Option->get_group();
   Out.Choices = choicesOf(Line, Option);
+  Out.IsList = Option->get_delimiter() == ',';
   return Out;
 }
 
@@ -34,13 +35,12 @@ std::vector<CommandHelp> describeCommands() {
   CommandLine Line;
   std::vector<CommandHelp> Out;
   for (const CLI::App *App : Line.Main.get_subcommands({})) {
-    CommandHelp Command{App->get_name(),
-                        App->get_description(),
-                        App->get_footer(),
-                        "",
-                        "",
-                        {},
-                        {}};
+    if (App->get_group().empty())
+      continue; // hidden
+    CommandHelp Command;
+    Command.Name = App->get_name();
+    Command.Text = App->get_description();
+    Command.Footer = App->get_footer();
     for (const CLI::Option *Option : App->get_options()) {
       if (!Option->get_positional() && Option->get_group().empty())
         continue; // hidden
@@ -50,6 +50,9 @@ std::vector<CommandHelp> describeCommands() {
       }
       Command.Operand = Option->get_name();
       Command.OperandText = Option->get_description();
+      Command.OperandRequired =
+          Option->get_required() || Line.Needed.contains(Option);
+      Command.OperandRepeats = Option->get_expected_max() > 1;
       Command.OperandChoices = choicesOf(Line, Option);
     }
     Out.push_back(std::move(Command));

@@ -14,12 +14,14 @@ struct OptionHelp {
   std::string Text;
   std::string Group;                ///< heading in --help
   std::vector<std::string> Choices; ///< its values, where they are known
+  bool IsList = false;              ///< its values may be joined by commas
 };
 
 struct CommandHelp {
   std::string Name, Text, Footer;
   std::string Operand; ///< "PATH", what comes without a dash; may be empty
   std::string OperandText;
+  bool OperandRequired = false, OperandRepeats = false;
   std::vector<std::string> OperandChoices;
   std::vector<OptionHelp> Options;
 };

@@ -1,5 +1,6 @@
 // Every command and option of the program, with its help.
 #include "tools/armlift/CommandLine.h"
+#include "tools/armlift/Analyzers.h"
 #include "tools/armlift/CiJobs.h"
 
 #include "core/filter/Selection.h"
@@ -16,6 +17,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <set>
 
 namespace armlift {
 namespace {
@@ -25,10 +27,23 @@ using Names = std::vector<std::string_view>;
 /// Without CLI11's "Excludes: --quiet" beside a name: who gives both is told.
 class HelpFormatter : public CLI::Formatter {
 public:
+  explicit HelpFormatter(const std::set<const CLI::Option *> &Needed)
+      : Needed(Needed) {}
+
+  std::string make_option_usage(const CLI::Option *Option) const override {
+    std::string Text = CLI::Formatter::make_option_usage(Option);
+    if (!Needed.contains(Option) || !Text.starts_with('['))
+      return Text;
+    return Text.substr(1, Text.size() - 2);
+  }
+
   std::string make_option_opts(const CLI::Option *Option) const override {
     std::string Text = CLI::Formatter::make_option_opts(Option);
     return Text.substr(0, Text.find(" " + get_label("Excludes") + ":"));
   }
+
+private:
+  const std::set<const CLI::Option *> &Needed;
 };
 
 /// A check that the value is one of `Allowed`; the text is CLI11's error.
@@ -145,10 +160,10 @@ constexpr char ScanFooter[] = R"(Examples:
   armlift explain x86-intrinsic           what a finding means and how to fix it
 
 Settings are also read from the nearest .armlift.yaml: its keys are the long names above.
-Exit: 0 nothing at or above --fail-on, 1 findings, 2 wrong usage or configuration,
-3 some input could not be read.)";
+Exit: 0 nothing at or above --fail-on, 1 findings, 2 wrong usage or configuration, or a
+report that cannot be written, 3 some input could not be read.)";
 
-constexpr char MergeFooter[] = R"(Example:
+constexpr char MergeFooter[] = R"(Examples:
   armlift scan --shard 1/2 --format json -o 1.json .
   armlift scan --shard 2/2 --format json -o 2.json .
   armlift merge 1.json 2.json --format html -o armlift.html
@@ -221,12 +236,13 @@ private:
 
 CommandLine::CommandLine()
     : Main("armlift lifts C and C++ code bases from x86_64 to aarch64 Linux.",
-           "armlift") {
+           std::string(thisProgram().Name)) {
   Main.footer(MainFooter);
   Main.require_subcommand(0, 1);
   Main.allow_extras();
-  Main.set_version_flag("--version", "armlift " + std::string(versionText()));
-  Main.formatter(std::make_shared<HelpFormatter>());
+  Main.set_version_flag("--version",
+                        Main.get_name() + ' ' + std::string(versionText()));
+  Main.formatter(std::make_shared<HelpFormatter>(Needed));
   Main.get_formatter()->column_width(32);
   addScan();
   addFix();
@@ -237,6 +253,18 @@ CommandLine::CommandLine()
   addMerge();
   addInit();
   addCompletionsAndMan();
+  if (!thisProgram().ReadsSources)
+    hideSourceOptions();
+}
+
+/// The settings of a project are read by both programs, so that each knows all
+/// names.
+void CommandLine::hideSourceOptions() {
+  for (CLI::App *App : {ScanSet.App, FixSet.App})
+    for (const char *Name : {"--lexical", "--deep", "--build-dir"})
+      App->get_option(Name)->group("");
+  for (CLI::App *App : {FixSet.App, VerifyApp})
+    App->group("");
 }
 
 CLI::App *CommandLine::addCommand(const char *Name, const char *Help,
@@ -272,7 +300,8 @@ void CommandLine::addFiles(CLI::App *App, ScanCommand &Into) {
   What.list("--exclude", Into.Exclude, "GLOB",
             "leave out paths that match, as in .gitignore");
   What.flag("--force-exclude", Into.ForceExclude,
-            "apply --exclude to what PATH names too, for hooks");
+            "apply --exclude also to paths named on the command line, as hooks "
+            "need");
   What.flag("--no-ignore", Into.NoIgnore,
             "scan what .gitignore names and build trees too");
   What.buildDir(
@@ -290,15 +319,19 @@ void CommandLine::addScope() {
   addFiles(ScanSet.App, Scan);
   Block What = block(ScanSet.App, "What is looked at");
   What.value("--changed-since", Scan.ChangedSince, "REV",
-             "only files changed since REV, by git; the rest of the project "
-             "stays context, and what the change makes of it is not reported");
+             "report only files that git says changed since REV; the rest is "
+             "read as context but not reported")
+      ->configurable(false);
   What.flag("--staged", Scan.Staged,
-            "only files that are staged in git, with their staged bytes");
+            "only files that are staged in git, with their staged bytes")
+      ->configurable(false);
   What.value("--shard", Shard, "I/N",
              "report the I-th of N parts, for N runs side by side; `armlift "
-             "merge` puts their JSON together");
+             "merge` puts their JSON together")
+      ->configurable(false);
   What.flag("--show-files", Scan.ShowFiles,
-            "list the files that would be looked at, and stop");
+            "list the files that would be looked at, and stop")
+      ->configurable(false);
 }
 
 void CommandLine::addSelection(CLI::App *App, ScanCommand &Into) {
@@ -343,14 +376,14 @@ void CommandLine::addArchives(CLI::App *App, ScanCommand &Into) {
       ->default_str(std::to_string(Into.Limits.Time.count()));
 }
 
-void CommandLine::addAcceptance(CLI::App *App, ReportOptions &Into) {
-  Block Which = block(App, "Which findings count");
+void CommandLine::addAcceptance(ReportOptionSet &Set, ReportOptions &Into) {
+  Block Which = block(Set.App, "Which findings count");
   Which.list(
       "--tolerate-errors", Into.TolerateErrors, "GLOB",
       "report unreadable inputs that match, as in .gitignore, without exit "
       "code 3");
   Which
-      .choose(Which.value("--fail-on", Into.FailOn, "IMPACT",
+      .choose(Which.value("--fail-on", Set.FailOn, "IMPACT",
                           "exit with 1 for findings of this impact or worse: "
                           "break, behavior, performance, note, or never"),
               {"break", "behavior", "performance", "note", "never"})
@@ -360,18 +393,20 @@ void CommandLine::addAcceptance(CLI::App *App, ReportOptions &Into) {
 }
 
 void CommandLine::addReportOptions(ReportOptionSet &Set, ReportOptions &Into) {
-  addAcceptance(Set.App, Into);
+  addAcceptance(Set, Into);
   block(Set.App, "Which findings count")
       .flag("--write-baseline", Into.WriteBaseline,
-            "write the findings of this run to the baseline file and succeed; "
-            "entries that it did not look for stay");
+            "write the findings of this run to the baseline file and exit 0; "
+            "entries that this run did not look for are kept")
+      ->configurable(false);
 
   Block Out = block(Set.App, "Output");
   Set.Format =
       Out.choose(Out.repeated("--format", Set.Formats, "FORMAT", formatHelp()),
                  formatNames());
-  Set.Output = Out.repeated("-o,--output", Set.Files, "FILE",
-                            "write the report to FILE");
+  Set.Output =
+      Out.repeated("-o,--output", Set.Files, "FILE", "write the report to FILE")
+          ->configurable(false);
   Out.choose(Out.value("--color", Set.Color, "WHEN",
                        "colours in text: auto, always, never"),
              {"auto", "always", "never"});
@@ -383,8 +418,10 @@ void CommandLine::addReportOptions(ReportOptionSet &Set, ReportOptions &Into) {
 void CommandLine::addSettings(ReportOptionSet &Set) {
   Block Run = block(Set.App, "Running");
   Run.value("--config", Set.Config, "FILE",
-            "read settings from FILE, not from .armlift.yaml");
-  Run.flag("--no-config", Set.NoConfig, "read no settings file");
+            "read settings from FILE, not from .armlift.yaml")
+      ->configurable(false);
+  Run.flag("--no-config", Set.NoConfig, "read no settings file")
+      ->configurable(false);
 }
 
 void CommandLine::addSaying() {
@@ -397,7 +434,8 @@ void CommandLine::addSaying() {
            "no progress bar, even on a terminal");
   block(ScanSet.App, "Running")
       .flag("--show-settings", ShowSettings,
-            "print the settings in effect and where each comes from, and stop");
+            "print the settings in effect and where each comes from, and stop")
+      ->configurable(false);
 }
 
 void CommandLine::addRunning(ReportOptionSet &Set, ScanCommand &Into) {
@@ -407,8 +445,7 @@ void CommandLine::addRunning(ReportOptionSet &Set, ScanCommand &Into) {
   Run.choose(Run.value("--target", Set.Target, "CORE", Help.c_str()),
              targetNames())
       ->default_str(std::string(DefaultTarget));
-  Run.flag("--no-cache", Into.NoCache,
-           "keep nothing in .armlift_cache between runs");
+  Run.flag("--no-cache", Into.NoCache, "neither read nor write .armlift_cache");
   Run.jobs(Into.Jobs, "threads; one per processor if not given");
 }
 
@@ -424,14 +461,14 @@ void CommandLine::addFix() {
   addFiles(FixSet.App, Fix.Scan);
   addArchives(FixSet.App, Fix.Scan);
   addSelection(FixSet.App, Fix.Scan);
-  addAcceptance(FixSet.App, Fix.Scan.Reporting);
+  addAcceptance(FixSet, Fix.Scan.Reporting);
   Block How = block(FixSet.App, "Fixing");
   How.flag(
       "--diff", Fix.Diff,
       "print a patch, write no file of the project (.armlift_cache aside)");
-  How.choose(How.value("--via", Fix.Via, "HOW",
-                       "who declares the names: neon and auto (a header that "
-                       "armlift writes), sse2neon, simde"),
+  How.choose(How.value("--via", FixVia, "HOW",
+                       "what declares the x86 names on aarch64: neon or auto "
+                       "(a header that armlift writes), sse2neon, simde"),
              {"auto", "neon", "sse2neon", "simde"})
       ->default_str("auto");
   How.value("--include-dir", Fix.IncludeDir, "DIR", "where the header is made")
@@ -443,12 +480,13 @@ void CommandLine::addFix() {
 void CommandLine::addMerge() {
   MergeSet.App = addCommand("merge", "join the reports of all shards of a scan",
                             MergeFooter);
-  MergeSet.App
-      ->add_option("FILE", Merge.Files,
-                   "reports of --format json; one alone is written again in "
-                   "another format")
-      ->check(notEmpty)
-      ->type_name("");
+  Needed.insert(
+      MergeSet.App
+          ->add_option("FILE", Merge.Files,
+                       "reports of --format json; one alone is written again "
+                       "in another format")
+          ->check(notEmpty)
+          ->type_name(""));
   addReportOptions(MergeSet, Merge.Reporting);
   addSettings(MergeSet);
 }
@@ -481,9 +519,11 @@ void CommandLine::addInspect() {
   InspectApp = addCommand(
       "inspect", "list every ELF file inside FILE, with its architecture",
       "Example:\n  armlift inspect app.jar");
-  InspectApp->add_option("FILE", Inspect.Paths, "packages, images, ELF files")
-      ->check(notEmpty)
-      ->type_name("");
+  Needed.insert(
+      InspectApp
+          ->add_option("FILE", Inspect.Paths, "packages, images, ELF files")
+          ->check(notEmpty)
+          ->type_name(""));
   block(InspectApp).textOrJson(InspectFormat);
 }
 
@@ -507,14 +547,14 @@ void CommandLine::addVerify() {
 
 void CommandLine::addExplainAndRules() {
   ExplainApp = addCommand(
-      "explain", "say what a rule means, or what replaces a name of x86",
+      "explain", "explain a rule, or what replaces an x86 name",
       "Examples:\n  armlift explain x86-header\n  armlift explain "
       "_mm_add_epi32\n  armlift explain -msse2 cpuid.h SYS_open rdtsc");
-  ExplainApp
-      ->add_option("NAME", Explain.Names,
-                   "rule ids, intrinsics, compiler options, headers, "
-                   "instructions and other names")
-      ->type_name("");
+  Needed.insert(ExplainApp
+                    ->add_option("NAME", Explain.Names,
+                                 "rule ids, intrinsics, compiler options, "
+                                 "headers, instructions and other names")
+                    ->type_name(""));
   ExplainApp
       ->add_option("--list", Explain.List, "the names that begin with PREFIX")
       ->type_name("PREFIX")
@@ -526,10 +566,10 @@ void CommandLine::addExplainAndRules() {
 }
 
 void CommandLine::addShim() {
-  ShimApp =
-      addCommand("shim", "print a header that gives x86 intrinsics in NEON",
-                 "Examples:\n  armlift shim _mm_add_epi32 > x86.h\n  armlift "
-                 "shim --used-by src -o x86.h");
+  ShimApp = addCommand(
+      "shim", "print a header that implements x86 intrinsics with NEON",
+      "Examples:\n  armlift shim _mm_add_epi32 > x86.h\n  armlift "
+      "shim --used-by src -o x86.h");
   ShimApp->add_option("NAME", Shim.Names, "intrinsics, types and constants")
       ->type_name("");
   Block Options = block(ShimApp);

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +20,7 @@ struct ReportOptionSet {
   CLI::App *App = nullptr;
   CLI::Option *Format = nullptr, *Output = nullptr;
   std::vector<std::string> Formats, Files;
-  std::string Config, Color = "auto", Target;
+  std::string Config, Color = "auto", FailOn = "break", Target;
   bool NoConfig = false;
 };
 
@@ -38,6 +39,7 @@ struct CommandLine {
   MergeCommand Merge;
   ReportOptionSet FixSet; ///< of its options only those about what is found
   FixCommand Fix;
+  std::string FixVia = "auto";
   CLI::App *InitApp = nullptr;
   InitCommand Init;
   CLI::App *InspectApp = nullptr;
@@ -59,6 +61,9 @@ struct CommandLine {
   CLI::App *ManApp = nullptr;
   /// The values that an option takes, where there is a list of them.
   std::map<const CLI::Option *, std::vector<std::string_view>> Choices;
+  /// Operands that a command does not run without. CLI11's required() would not
+  /// see those that come after "--".
+  std::set<const CLI::Option *> Needed;
 
 private:
   /// The options of one heading of a command's --help.
@@ -71,7 +76,7 @@ private:
   void addFiles(CLI::App *App, ScanCommand &Into);
   void addArchives(CLI::App *App, ScanCommand &Into);
   void addSelection(CLI::App *App, ScanCommand &Into);
-  void addAcceptance(CLI::App *App, ReportOptions &Into);
+  void addAcceptance(ReportOptionSet &Set, ReportOptions &Into);
   void addReportOptions(ReportOptionSet &Set, ReportOptions &Into);
   void addRunning(ReportOptionSet &Set, ScanCommand &Into);
   void addSaying();
@@ -84,6 +89,7 @@ private:
   void addExplainAndRules();
   void addShim();
   void addCompletionsAndMan();
+  void hideSourceOptions();
 };
 
 } // namespace armlift

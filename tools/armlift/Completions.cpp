@@ -57,8 +57,6 @@ bool takesFiles(const OptionHelp &Option) {
          Option.Value == "PATH";
 }
 
-bool isList(const OptionHelp &Option) { return Option.Value == "RULE,GROUP"; }
-
 /// bash gives "--format=j" as three words, and a reply of compgen is a line
 /// each: names may have blanks.
 constexpr std::string_view BashFront = R"(# bash completions of armlift
@@ -93,7 +91,7 @@ void printBash(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
                                    : Option.Short + "|" + Option.Long)
           << ") ";
       if (!valuesOf(Option).empty())
-        Out << (isList(Option) ? "_armlift_list '" : "_armlift_words '")
+        Out << (Option.IsList ? "_armlift_list '" : "_armlift_words '")
             << joined(valuesOf(Option)) << "'; return ;;\n";
       else if (takesFiles(Option))
         Out << "_armlift_files; return ;;\n";
@@ -114,8 +112,15 @@ void printBash(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
   Out << "  esac\n}\ncomplete -o filenames -F _armlift armlift\n";
 }
 
+constexpr std::string_view ZshFront = R"zsh(#compdef armlift
+_armlift_names() {
+  compadd -- ${(f)"$(armlift explain --list "$PREFIX" 2>/dev/null)"}
+}
+_armlift() {
+)zsh";
+
 void printZsh(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
-  Out << "#compdef armlift\n_armlift() {\n  local -a commands=(\n";
+  Out << ZshFront << "  local -a commands=(\n";
   for (const CommandHelp &Command : Commands)
     Out << "    '" << Command.Name << ':' << plain(Command.Text) << "'\n";
   Out << "  )\n  if (( CURRENT == 2 )); then\n    _describe command commands\n "
@@ -127,7 +132,7 @@ void printZsh(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
     for (const OptionHelp &Option : Command.Options) {
       std::string Action;
       if (!valuesOf(Option).empty())
-        Action = isList(Option)
+        Action = Option.IsList
                      ? ":value:_values -s , value " + joined(valuesOf(Option))
                      : ":value:(" + joined(valuesOf(Option)) + ")";
       else if (takesFiles(Option))
@@ -140,7 +145,9 @@ void printZsh(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
               << Action << '\'';
     }
     std::vector<std::string> Operands = operandsOf(Command);
-    if (!Operands.empty())
+    if (takesNames(Command)) // thousands: the program knows them
+      Out << " \\\n      '*:name:_armlift_names'";
+    else if (!Operands.empty())
       Out << " \\\n      '*:name:(" << joined(Operands) << ")'";
     else if (!Command.Operand.empty())
       Out << " \\\n      '*:path:_files'";

@@ -1,7 +1,6 @@
 // See Delivery.h.
 #include "tools/armlift/Delivery.h"
 
-#include "core/findings/FailOn.h"
 #include "core/findings/FindingList.h"
 #include "core/report/Reporter.h"
 #include "core/report/Wording.h"
@@ -91,7 +90,7 @@ void reportStale(const std::vector<BaselineEntry> &Stale,
              << printable(fullRuleId(Stale[I].Rule)) << "]\n";
   Term.Err << "armlift: " << counted(Stale.size(), "entry", "entries") << " of "
            << printable(Options.Baseline)
-           << " no longer found; --write-baseline takes them out\n";
+           << " no longer found; --write-baseline removes them\n";
 }
 
 /// False for what is not there, or empty as mktemp leaves it, or a pipe.
@@ -104,9 +103,8 @@ bool holdsBytes(const std::string &Path) {
 Exit exitCode(const ReportOptions &Options, const Report &R) {
   if (failsToRead(R))
     return Exit::Unreadable;
-  FailOn Threshold = failOnFrom(Options.FailOn).value();
   bool Fails = std::ranges::any_of(R.Findings, [&](const Finding &F) {
-    return !F.Suppressed && Threshold.fails(F.Impact);
+    return !F.Suppressed && Options.FailOn.fails(F.Impact);
   });
   return Fails ? Exit::Findings : Exit::Clean;
 }

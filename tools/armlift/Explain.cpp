@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,7 +28,7 @@ std::string_view kindText(IntrinsicKind Kind) {
   return Names[static_cast<std::size_t>(Kind)];
 }
 
-/// "x86/sse2.h" -> "simde/x86/sse2.h"
+/// Whether sse2neon and SIMDe have the intrinsic.
 void printCoverage(const IntrinsicRow &Row, std::ostream &Out) {
   Out << "  sse2neon: " << (Row.InSse2neon ? "yes" : "no") << '\n';
   if (Row.SimdeHeader.empty())
@@ -132,6 +133,23 @@ void writeIntrinsic(const IntrinsicRow &Row, JsonWriter &Json) {
   Json.endObject();
 }
 
+/// The rules of a group, a line each, as `armlift rules` has them.
+void printGroup(std::span<const CheckRow *const> Rules, std::ostream &Out) {
+  std::size_t Width = 0;
+  for (const CheckRow *Row : Rules)
+    Width = std::max(Width, Row->Id.size());
+  for (const CheckRow *Row : Rules)
+    Out << Row->Id << std::string(Width + 2 - Row->Id.size(), ' ') << Row->Title
+        << '\n';
+}
+
+void writeMember(const CheckRow &Row, JsonWriter &Json) {
+  Json.beginObject();
+  Json.member("rule", Row.Id);
+  Json.member("title", Row.Title);
+  Json.endObject();
+}
+
 void writeCheck(const CheckRow &Row, JsonWriter &Json) {
   Json.beginObject();
   Json.member("rule", Row.Id);
@@ -156,8 +174,9 @@ void writeThing(std::string_view Name, const NamedThing &Thing,
 }
 
 std::string unknownName(std::string_view Name) {
-  std::string Out =
-      "no rule, intrinsic or other name of x86 '" + std::string(Name) + "'";
+  std::string Out = "'" + std::string(Name) +
+                    "' is no rule, intrinsic or other x86 name that armlift "
+                    "knows";
   const std::vector<std::string_view> Known = knownNames();
   std::string Hint = didYouMean(Name, Known);
   // Libraries are known without what their files and options begin with.
@@ -177,21 +196,32 @@ void listNames(std::string_view Prefix, std::ostream &Out) {
       Out << Name << '\n';
 }
 
+std::vector<const CheckRow *> rulesOf(std::string_view Group) {
+  std::vector<const CheckRow *> Out;
+  for (const CheckRow &Row : checkTable())
+    if (Row.Group == Group)
+      Out.push_back(&Row);
+  return Out;
+}
+
 /// What one word on the command line asks for.
 struct Answer {
   const CheckRow *Check;
   const IntrinsicRow *Intrinsic;
-  const IntrinsicRow *Inside;          ///< of which the name is a builtin
-  std::vector<NamedThing> Things = {}; ///< where it is neither of the first two
+  const IntrinsicRow *Inside; ///< the intrinsic of which the name is a builtin
+  std::vector<const CheckRow *> Group = {}; ///< the rules of a group
+  std::vector<NamedThing> Things = {};      ///< where it is none of the others
 
-  bool isEmpty() const { return !Check && !Intrinsic && Things.empty(); }
+  bool isEmpty() const {
+    return !Check && !Intrinsic && Group.empty() && Things.empty();
+  }
 };
 
 Answer find(std::string_view Name) {
   Answer A{findCheck(shortRuleId(Name)), findIntrinsic(Name),
            findIntrinsicOfBuiltin(Name)};
   if (A.isEmpty())
-    A.Things = groupMembers(Name);
+    A.Group = rulesOf(Name);
   if (A.isEmpty())
     A.Things = namedThings(Name);
   return A;
@@ -202,6 +232,7 @@ void print(std::string_view Name, const Answer &A, std::ostream &Out) {
     Out << A.Check->Page;
   if (A.Intrinsic)
     printIntrinsic(*A.Intrinsic, Out);
+  printGroup(A.Group, Out);
   for (const NamedThing &Thing : A.Things)
     printThing(Name, Thing, Out);
   if (A.Inside)
@@ -213,6 +244,8 @@ void write(std::string_view Name, const Answer &A, JsonWriter &Json) {
     writeCheck(*A.Check, Json);
   if (A.Intrinsic)
     writeIntrinsic(*A.Intrinsic, Json);
+  for (const CheckRow *Row : A.Group)
+    writeMember(*Row, Json);
   for (const NamedThing &Thing : A.Things)
     writeThing(Name, Thing, Json);
   if (A.Inside)

@@ -24,12 +24,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Via viaOf(const FixCommand &Command) {
-  return Command.Via == "sse2neon" ? Via::Sse2neon
-         : Command.Via == "simde"  ? Via::Simde
-                                   : Via::Neon;
-}
-
 class Fixing {
 public:
   Fixing(const FixCommand &Command, const Terminal &Term)
@@ -84,10 +78,10 @@ private:
   }
 
   Expected<void> plan(const Report &R) {
-    auto Planned = planFixes(R.Findings, SeesNames, viaOf(Command));
+    auto Planned = planFixes(R.Findings, SeesNames, Command.Via);
     if (!Planned)
       return std::unexpected(Planned.error());
-    auto Unserved = viaOf(Command) == Via::Neon
+    auto Unserved = Command.Via == Via::Neon
                         ? findUnserved(R.Findings, *Planned, SeesNames)
                         : std::vector<Error>();
     for (const auto &Errors : {Planned->LeftAlone, Unserved})
@@ -95,7 +89,7 @@ private:
         Term.Err << "armlift: left alone: " << printable(E.Path) << ": "
                  << printable(E.Message) << '\n';
     Files = std::move(Planned->Files);
-    return viaOf(Command) == Via::Neon && !Files.empty()
+    return Command.Via == Via::Neon && !Files.empty()
                ? planShim(std::move(Planned->Users))
                : Expected<void>();
   }
@@ -181,7 +175,7 @@ private:
   void tellOptions(std::ostream &Out) const {
     if (Files.empty())
       return;
-    switch (viaOf(Command)) {
+    switch (Command.Via) {
     case Via::Neon:
       break;
     case Via::Sse2neon:

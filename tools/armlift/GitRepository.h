@@ -37,7 +37,7 @@ public:
   /// The names that a git command lists, from the root of the repository.
   Expected<std::vector<std::string>> list(std::vector<std::string> Args) const;
 
-  /// The one thing that a git command prints, without the newline behind it.
+  /// The one thing that a git command prints, without the newline after it.
   Expected<std::string> line(std::vector<std::string> Args) const;
 
   /// What `git diff` with these arguments tells apart.

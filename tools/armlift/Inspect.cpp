@@ -106,7 +106,8 @@ Exit run(const InspectCommand &Command, const Terminal &Term) {
   std::vector<InputFacts> Inputs;
   std::vector<Error> Errors;
   std::vector<ExtractedFile> Extracted(Files.size());
-  extractAll(Files, Analyzers, {.Jobs = defaultJobs(), .Limits = {}}, nullptr,
+  Progress Silent;
+  extractAll(Files, Analyzers, {.Jobs = defaultJobs(), .Limits = {}}, Silent,
              Extracted);
   for (ExtractedFile &Found : Extracted) {
     std::ranges::move(Found.Inputs, std::back_inserter(Inputs));

@@ -45,6 +45,14 @@ void printOption(const OptionHelp &Option, std::ostream &Out) {
   Out << Text << '\n';
 }
 
+/// "FILE..." or "[DIR]".
+std::string operandUsage(const CommandHelp &Command) {
+  std::string Out = "\\fI" + escaped(Command.Operand) + "\\fR";
+  if (!Command.OperandRequired)
+    Out = "[" + Out + "]";
+  return Command.OperandRepeats ? Out + "..." : Out;
+}
+
 void printCommand(const CommandHelp &Command, std::ostream &Out) {
   Out << ".SH ARMLIFT " << escaped(Command.Name) << "\n"
       << escaped(Command.Text) << ".\n";
@@ -73,7 +81,7 @@ Exit run(const ManCommand &, const Terminal &Term) {
   for (const CommandHelp &Command : Commands) {
     Out << ".B armlift " << escaped(Command.Name) << "\n[\\fIOPTION\\fR]...";
     if (!Command.Operand.empty())
-      Out << " [\\fI" << escaped(Command.Operand) << "\\fR]...";
+      Out << ' ' << operandUsage(Command);
     Out << "\n.br\n";
   }
   for (const CommandHelp &Command : Commands)

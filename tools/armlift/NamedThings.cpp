@@ -41,8 +41,7 @@ void addAssemblerOptions(std::string_view Name, std::vector<NamedThing> &Out) {
   }
 }
 
-/// -mcmodel=small: of an option that both machines have x86 alone has but some
-/// values.
+/// -mcmodel=small: both machines have the option, with different values.
 void addSharedOption(std::string_view Name, std::vector<NamedThing> &Out) {
   std::size_t Equals = Name.find('=');
   if (Equals == Name.npos || Equals + 1 == Name.size() ||
@@ -54,9 +53,9 @@ void addSharedOption(std::string_view Name, std::vector<NamedThing> &Out) {
     std::string Values;
     for (std::string_view Value : Row.Values)
       Values.append(Values.empty() ? "" : ", ").append(Value);
-    Out.push_back({"no option of x86 alone", "",
-                   "an option of aarch64 too; '" + std::string(Row.Flag) +
-                       "' is x86's with " + Values});
+    Out.push_back({"not an x86-only option", "",
+                   "also an aarch64 option; only these values of '" +
+                       std::string(Row.Flag) + "' are x86's: " + Values});
   }
 }
 
@@ -69,8 +68,8 @@ void addBuildThings(std::string_view Name, std::vector<NamedThing> &Out) {
     Out.push_back(
         foundBy("x86-compile-flag", forTarget(Format->Advice, DefaultTarget)));
   if (build::isArmTuning(Name))
-    Out.push_back({"no option of x86 alone", "",
-                   forTarget("an option of aarch64 too; {flags} for a build "
+    Out.push_back({"not an x86-only option", "",
+                   forTarget("also an aarch64 option; {flags} for a build "
                              "that runs elsewhere",
                              DefaultTarget)});
   Name.remove_prefix(Name.starts_with("-l") ? 2 : 0);
@@ -88,7 +87,7 @@ std::string_view plainName(std::string_view Name) {
 
 std::string adviceOf(const NameRow &Row, std::string_view Name) {
   if (const IntrinsicRow *Of = findIntrinsicOfBuiltin(Name))
-    return "as for " + std::string(Of->Name) + ", of which it is the inside";
+    return "as for " + std::string(Of->Name) + ", which it implements";
   const CheckRow *Check = findCheck(Row.Check);
   bool Own = !Check || Check->Advice.empty();
   return std::string(Own ? Row.Advice : Check->Advice);
@@ -104,8 +103,8 @@ void addSourceThings(std::string_view Name, std::vector<NamedThing> &Out) {
 void addSystemCall(std::string_view Name, std::vector<NamedThing> &Out) {
   const NameRow *Row = findNameRow("SYS_" + std::string(Name));
   if (Row && Row->Check == "x86-syscall")
-    Out.push_back({"a system call that aarch64 Linux has not, found by "
-                   "x86-syscall where it is called by number",
+    Out.push_back({"a system call that aarch64 Linux does not have; "
+                   "x86-syscall reports calls by number",
                    Row->Check, adviceOf(*Row, Row->Name)});
 }
 
@@ -124,6 +123,13 @@ void addMacro(std::string_view Name, std::vector<NamedThing> &Out) {
   }
 }
 
+const MnemonicRow *findX86Mnemonic(std::string_view Name) {
+  auto Mnemonics = mnemonicTable();
+  auto Row = std::ranges::lower_bound(Mnemonics, Name, {}, &MnemonicRow::Name);
+  return Row != Mnemonics.end() && Row->Name == Name && Row->X86 ? &*Row
+                                                                 : nullptr;
+}
+
 /// An instruction, a register or a constraint: "rep movsb", "%rax".
 void addAssembly(std::string_view Name, std::vector<NamedThing> &Out) {
   source::AsmStatement Statement;
@@ -132,10 +138,8 @@ void addAssembly(std::string_view Name, std::vector<NamedThing> &Out) {
   else
     Statement.Template = Name;
   source::AsmReading Reading = source::readAsm(Statement);
-  auto Mnemonics = mnemonicTable();
-  auto Row = std::ranges::lower_bound(Mnemonics, Name, {}, &MnemonicRow::Name);
-  bool IsMnemonic = Row != Mnemonics.end() && Row->Name == Name && Row->X86;
-  if (IsMnemonic && Row->Aarch64)
+  const MnemonicRow *Mnemonic = findX86Mnemonic(Name);
+  if (Mnemonic && Mnemonic->Aarch64)
     Out.push_back({"an instruction of both machines, found by x86-inline-asm "
                    "where its operands are those of x86",
                    "x86-inline-asm", ""});
@@ -164,17 +168,9 @@ std::vector<NamedThing> namedThings(std::string_view Name) {
   addSystemCall(Name, Out);
   addMacro(Name, Out);
   addPasted(Name, Out);
-  if (Out.empty())
+  // One name may be a system call and an instruction: "pause".
+  if (Out.empty() || findX86Mnemonic(Name))
     addAssembly(Name, Out);
-  return Out;
-}
-
-std::vector<NamedThing> groupMembers(std::string_view Name) {
-  std::vector<NamedThing> Out;
-  for (const CheckRow &Row : checkTable())
-    if (Row.Group == Name)
-      Out.push_back(
-          {std::string(Row.Id) + ": " + std::string(Row.Title), Row.Id, ""});
   return Out;
 }
 

@@ -17,11 +17,8 @@ struct NamedThing {
 
 std::vector<NamedThing> namedThings(std::string_view Name);
 
-/// The rules of a group.
-std::vector<NamedThing> groupMembers(std::string_view Name);
-
-/// All that has a name of its own: rules, groups, intrinsics, and what the
-/// tables name.
+/// All names that can be explained: rules, groups, intrinsics, and what the
+/// tables of rules name.
 std::vector<std::string_view> knownNames();
 
 } // namespace armlift

@@ -147,6 +147,10 @@ void noteBaselineOrigin(const ReportOptionSet &Set,
     Out.BaselineFrom = Origin->second;
 }
 
+FailOn failOnOf(const ReportOptionSet &Set) {
+  return failOnFrom(Set.FailOn).value(); // one of the choices
+}
+
 /// What a report's options say together.
 Expected<void> finishReporting(const ReportOptionSet &Set,
                                const SettingOrigins &Origins,
@@ -156,6 +160,7 @@ Expected<void> finishReporting(const ReportOptionSet &Set,
   if (!Outputs)
     return std::unexpected(Outputs.error());
   Out.Outputs = std::move(*Outputs);
+  Out.FailOn = failOnOf(Set);
   Out.Color = Set.Color == "always"  ? ColorChoice::Always
               : Set.Color == "never" ? ColorChoice::Never
                                      : ColorChoice::Auto;
@@ -215,6 +220,12 @@ Expected<Command> finishScan(CommandLine &Line) {
   return Scan;
 }
 
+Via viaFrom(std::string_view Text) {
+  return Text == "sse2neon" ? Via::Sse2neon
+         : Text == "simde"  ? Via::Simde
+                            : Via::Neon;
+}
+
 Expected<Command> finishFix(CommandLine &Line) {
   ScanCommand &Scan = Line.Fix.Scan;
   if (Scan.Paths.empty())
@@ -223,6 +234,8 @@ Expected<Command> finishFix(CommandLine &Line) {
   if (!Origins)
     return std::unexpected(Origins.error());
   noteBaselineOrigin(Line.FixSet, *Origins, Scan.Reporting);
+  Scan.Reporting.FailOn = failOnOf(Line.FixSet);
+  Line.Fix.Via = viaFrom(Line.FixVia);
   finishJudging(Line.FixSet, Scan);
   return Line.Fix;
 }
@@ -249,6 +262,8 @@ Expected<Command> finishInspect(CommandLine &Line) {
 
 Expected<Command> finishVerify(CommandLine &Line) {
   Line.Verify.Json = Line.VerifyFormat == "json";
+  if (Line.Verify.Cross == "none")
+    Line.Verify.Cross.clear();
   return Line.Verify;
 }
 
@@ -321,7 +336,8 @@ std::string optionOf(std::string_view Message, const CLI::App &Main) {
   std::string Out(Message.substr(0, Message.find(": ")));
   for (const CLI::App *Command : Main.get_subcommands())
     for (const CLI::Option *Option : Command->get_options())
-      if (Out.empty() && Option->get_group().empty())
+      if (Out.empty() && Option->get_group().empty() &&
+          Option->get_items_expected_max() > 0)
         Out = "--" + Option->get_lnames().front();
   return Out;
 }

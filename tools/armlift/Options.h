@@ -3,6 +3,8 @@
 #pragma once
 
 #include "core/archive/ArchiveLimits.h"
+#include "core/findings/FailOn.h"
+#include "core/fix/IncludeFix.h"
 #include "core/report/Report.h"
 #include "core/rules/BinaryTable.h"
 #include "core/rules/TargetTable.h"
@@ -28,7 +30,7 @@ enum class ColorChoice : unsigned char { Auto, Always, Never };
 struct ReportOptions {
   std::vector<OutputSpec> Outputs; ///< none: nobody wants to read it
   std::vector<std::string> TolerateErrors;
-  std::string FailOn = "break";
+  armlift::FailOn FailOn{Impact::Break};
   std::string Baseline;
   std::string BaselineFrom; ///< "FILE:LINE" of the settings; empty: given
   bool WriteBaseline = false;
@@ -46,7 +48,7 @@ struct ScanCommand {
   std::string BuildDir; ///< of compile_commands.json; empty: found by itself
   bool Lexical = false; ///< no what-if parse
   bool Deep = false;    ///< with the semantic checks
-  bool NoCache = false; ///< write nothing into the project
+  bool NoCache = false; ///< read and write nothing in .armlift_cache
   std::string ChangedSince; ///< a git revision; empty: everything
   bool Staged = false;
   bool NoIgnore = false;
@@ -65,7 +67,7 @@ struct ScanCommand {
 struct FixCommand {
   ScanCommand Scan;  ///< what is looked at, and what must not be left
   bool Diff = false; ///< show, write nothing
-  std::string Via = "auto";
+  armlift::Via Via = armlift::Via::Neon;
   std::string IncludeDir = "armlift-include"; ///< of the header that is made
 };
 
@@ -92,7 +94,7 @@ inline constexpr std::string_view DefaultCross = "aarch64-linux-gnu-";
 
 struct VerifyCommand {
   std::string BuildDir;            ///< as ScanCommand::BuildDir
-  std::string Cross{DefaultCross}; ///< --cross; "none": no compiler
+  std::string Cross{DefaultCross}; ///< --cross; empty: no compiler
   bool Json = false;
   unsigned Jobs = 0; ///< 0: one per processor
 };

@@ -44,9 +44,24 @@ FoundBy depthOf(const ScanCommand &Command) {
                          : FoundBy::Parse;
 }
 
+/// Of a rule or a group.
+bool isOfSources(std::string_view Name) {
+  const CheckRow *Row = findCheck(Name);
+  std::string_view Group = Row ? Row->Group : Name;
+  return Group == "source" || Group == "build";
+}
+
 /// A rule that is asked for by name and that this scan could not look for.
 void warnOfUnlookedRules(const ScanCommand &Command, FoundBy Depth,
                          ScanWatch &Watch) {
+  const ProgramInfo Program = thisProgram();
+  if (!Program.ReadsSources) {
+    for (const std::string &Name : Command.Select)
+      if (isOfSources(shortRuleId(Name)))
+        Watch.warn("'" + Name + "' was not looked for: " +
+                   std::string(Program.Name) + " reads packages alone");
+    return;
+  }
   for (std::string_view Name : Command.Select)
     if (const CheckRow *Row = findCheck(shortRuleId(Name));
         Row && Row->FoundBy > Depth)
@@ -134,9 +149,9 @@ void warnOfFarReaching(const ScanSetup &Setup, ScanWatch &Watch) {
   if (Setup.FarReaching.size() > Most)
     Names +=
         " and " + std::to_string(Setup.FarReaching.size() - Most) + " more";
-  Watch.warn("not looked at: what " + Names +
-             " (changed or gone) means for files that did not change; a scan "
-             "of everything tells");
+  Watch.warn(Names + (Setup.FarReaching.size() > 1 ? " were" : " was") +
+             " changed or removed: the effect on unchanged files was not "
+             "checked, a full scan would show it");
 }
 
 /// Takes what is staged in one repository for what is scanned there.
@@ -245,11 +260,12 @@ Expected<Report> runScanSetup(const ScanCommand &Command,
                                       : "settings of " + Command.Settings);
   if (!Command.Lexical && (Command.Deep || !Command.BuildDir.empty()) &&
       findParseWorker().empty())
-    Watch.warn("the what-if parse is off: armlift-whatif is not beside "
-               "armlift (a build with WITH_CLANG=OFF has none); findings are "
-               "those of the lexical tier");
+    Watch.warn(
+        "the what-if parse is off: armlift-whatif is not beside "
+        "armlift (a build with ARMLIFT_WITH_CLANG=OFF has none); findings are "
+        "those of the lexical tier");
   warnOfFarReaching(Setup, Watch);
-  Expected<Report> R = runScan(Setup.Options, Setup.Analyzers, &Watch);
+  Expected<Report> R = runScan(Setup.Options, Setup.Analyzers, Watch);
   if (!R)
     return R;
   if (R->Shard)

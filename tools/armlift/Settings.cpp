@@ -6,29 +6,34 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
+#include <map>
 #include <vector>
 
 namespace armlift {
 namespace {
 
-/// Options that .armlift.yaml must not set: they name files to write, or belong
-/// to one run.
-const std::set<std::string, std::less<>> &commandLineOnly() {
-  static const std::set<std::string, std::less<>> Keys = {
-      "help",          "config", "no-config", "output",     "write-baseline",
-      "changed-since", "staged", "shard",     "show-files", "show-settings"};
-  return Keys;
-}
+using OptionsByKey = std::map<std::string, CLI::Option *, std::less<>>;
 
-/// The options that a settings file may set, by their long name.
-std::map<std::string, CLI::Option *, std::less<>> byKey(CLI::App &App) {
-  std::map<std::string, CLI::Option *, std::less<>> Out;
+/// The options that a settings file may set, by their long name. Those that
+/// name files to write, or belong to one run, are not configurable().
+OptionsByKey byKey(CLI::App &App) {
+  OptionsByKey Out;
   for (CLI::Option *Option : App.get_options())
     for (const std::string &Name : Option->get_lnames())
-      if (!commandLineOnly().contains(Name))
+      if (Option->get_configurable())
         Out[Name] = Option;
   return Out;
+}
+
+/// What is wrong with the key of a setting that byKey() does not have.
+std::string unknownKey(const std::string &Key, CLI::App &Scan,
+                       const OptionsByKey &Known) {
+  if (Scan.get_option_no_throw("--" + Key))
+    return "'" + Key + "' can only be given on the command line";
+  std::vector<std::string_view> Names;
+  for (const auto &[Name, Option] : Known)
+    Names.push_back(Name);
+  return "unknown setting '" + Key + "'" + didYouMean(Key, Names);
 }
 
 bool isFlag(const CLI::Option &Option) {
@@ -54,6 +59,28 @@ std::string mismatch(const ConfigSetting &Setting, const CLI::Option &Option) {
   if (isFlag(Option) && Setting.Values[0] != "true" &&
       Setting.Values[0] != "false")
     return "expected true or false, found '" + Setting.Values[0] + "'";
+  return "";
+}
+
+/// True for what the command line or an earlier setting switched on.
+bool isOn(const CLI::Option *Option) {
+  return Option->count() > 0 && (!isFlag(*Option) || Option->as<bool>());
+}
+
+/// Sets the option; what is wrong with the setting, empty if nothing.
+std::string set(CLI::Option &Option, const ConfigSetting &Setting,
+                const std::string &ConfigPath) {
+  try {
+    for (const std::string &Value : Setting.Values)
+      Option.add_result(namesPath(Option) ? besideConfig(ConfigPath, Value)
+                                          : Value);
+    if (!Setting.Values.empty())
+      Option.run_callback();
+  } catch (const CLI::ArgumentMismatch &) {
+    return "'" + Setting.Key + "': expected a value";
+  } catch (const CLI::Error &E) {
+    return E.what();
+  }
   return "";
 }
 
@@ -94,7 +121,7 @@ std::string lineOf(const std::string &Key, const CLI::Option &Option) {
          Option.get_type_name();
 }
 
-/// Each line of `Text` behind a comment sign.
+/// Each line of `Text` after a comment sign.
 std::string commented(const std::string &Text) {
   std::string Out = "# ";
   for (char C : Text) {
@@ -109,16 +136,8 @@ std::string commented(const std::string &Text) {
 
 Expected<SettingOrigins> applySettings(CLI::App &App, CLI::App &Scan,
                                        const Config &Settings) {
-  auto Known = byKey(Scan), Own = byKey(App);
-  std::vector<std::string_view> KnownNames;
-  for (const auto &[Name, Option] : Known)
-    KnownNames.push_back(Name);
-
+  const OptionsByKey Known = byKey(Scan), Own = byKey(App);
   SettingOrigins Origins;
-  /// What the command line says wins over what it excludes too.
-  auto isOn = [](const CLI::Option *Other) {
-    return Other->count() > 0 && (!isFlag(*Other) || Other->as<bool>());
-  };
   for (const ConfigSetting &Setting : Settings.Settings) {
     std::string Place = Settings.Path + ":" + std::to_string(Setting.Line);
     auto Fail = [&](const std::string &Message) {
@@ -126,11 +145,7 @@ Expected<SettingOrigins> applySettings(CLI::App &App, CLI::App &Scan,
     };
     auto Found = Known.find(Setting.Key);
     if (Found == Known.end())
-      return Fail(commandLineOnly().contains(Setting.Key)
-                      ? "'" + Setting.Key +
-                            "' can only be given on the command line"
-                      : "unknown setting '" + Setting.Key + "'" +
-                            didYouMean(Setting.Key, KnownNames));
+      return Fail(unknownKey(Setting.Key, Scan, Known));
     if (std::string Wrong = mismatch(Setting, *Found->second); !Wrong.empty())
       return Fail("'" + Setting.Key + "': " + Wrong);
     auto Wanted = Own.find(Setting.Key);
@@ -138,6 +153,7 @@ Expected<SettingOrigins> applySettings(CLI::App &App, CLI::App &Scan,
       continue;
     CLI::Option *Option = Wanted->second;
     const auto Excludes = Option->get_excludes();
+    // What the command line says wins over what it excludes too.
     auto Against = std::ranges::find_if(Excludes, isOn);
     if (Against != Excludes.end() &&
         Setting.Values != std::vector<std::string>{"false"}) {
@@ -146,17 +162,9 @@ Expected<SettingOrigins> applySettings(CLI::App &App, CLI::App &Scan,
       return Fail("'" + Setting.Key + "': not together with '" +
                   (*Against)->get_lnames().front() + "'");
     }
-    try {
-      for (const std::string &Value : Setting.Values)
-        Option->add_result(
-            namesPath(*Option) ? besideConfig(Settings.Path, Value) : Value);
-      if (!Setting.Values.empty())
-        Option->run_callback();
-    } catch (const CLI::ArgumentMismatch &) {
-      return Fail("'" + Setting.Key + "': expected a value");
-    } catch (const CLI::Error &E) {
-      return Fail(E.what());
-    }
+    if (std::string Wrong = set(*Option, Setting, Settings.Path);
+        !Wrong.empty())
+      return Fail(Wrong);
     Origins[Option] = Place;
   }
   return Origins;

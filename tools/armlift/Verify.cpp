@@ -141,7 +141,8 @@ public:
       return !isWholeByName(File, Readers);
     });
     std::vector<ExtractedFile> Files(Found->Files.size());
-    extractAll(Found->Files, Readers, {Jobs, {}, /*Identify=*/false}, nullptr,
+    Progress Silent;
+    extractAll(Found->Files, Readers, {Jobs, {}, /*Identify=*/false}, Silent,
                Files);
     Roots = std::move(Found->ContextRoots);
     Facts.resize(Roots.size());
@@ -163,7 +164,7 @@ private:
 } // namespace
 
 Exit run(const VerifyCommand &Command, const Terminal &Term) {
-  if (Command.Cross != "none" && Command.Cross != DefaultCross)
+  if (!Command.Cross.empty() && Command.Cross != DefaultCross)
     if (std::vector<std::string> Compiler{Command.Cross + "gcc", "--version"};
         !runProcess(Compiler))
       return complain(Term, {ErrorKind::UnreadableInput, "--cross",
@@ -176,7 +177,7 @@ Exit run(const VerifyCommand &Command, const Terminal &Term) {
                                   Command.Jobs ? Command.Jobs : defaultJobs()};
   BuildFiles Build(Options.Jobs);
   Expected<Verification> V = source::verifyUnits(
-      Options, Command.Cross == "none" ? std::string() : Command.Cross, Folder,
+      Options, Command.Cross, Folder,
       [&](std::span<const std::string> Units) { return Build.around(Units); });
   if (!V)
     return complain(Term, V.error());

@@ -1,6 +1,7 @@
 // Builds the world (streams, environment) and hands it to the subcommand.
-// Nothing below knows the standard streams. Of the environment the query of a
-// compiler reads PATH, and paths are relative to the working folder; no more.
+// Nothing below knows the standard streams, and of the environment
+// CompilerQuery alone reads PATH, and GitScope the folder for temporary files
+// (TMPDIR). Paths are relative to the working folder.
 #include "tools/armlift/Commands.h"
 
 #include "core/support/Leftover.h"

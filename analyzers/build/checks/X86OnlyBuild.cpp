@@ -9,7 +9,7 @@ void checkX86OnlyBuild(const BuildProject &P, Judgement &Out) {
   for (const BuildProject::File &In : P.files())
     for (const BuildStop &Stop : In.Facts->Stops) {
       // What may end the build on x86 too says nothing of the machine, and what
-      // hangs on an option may be the right answer to whoever sets it.
+      // depends on an option may be the right answer to whoever sets it.
       MachineTruth Holds = In.Condition.Holds && Stop.Condition.Holds;
       if (Holds.OnX86ByDefault != Ternary::False ||
           Holds.ByDefault != Ternary::True)

@@ -104,7 +104,7 @@ void ByteRun::add(std::string_view Operands) {
     Front += (Front.empty() ? "" : " ") + Bytes;
 }
 
-void ByteRun::addBehindMacro(std::string_view Operands) {
+void ByteRun::addAfterMacro(std::string_view Operands) {
   byteList(Operands, Count);
   Front = "?";
 }

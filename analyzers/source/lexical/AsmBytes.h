@@ -29,9 +29,9 @@ private:
 class ByteRun {
 public:
   void add(std::string_view Operands);
-  /// The first of them, behind text that nobody sees: what they are may hang on
-  /// it.
-  void addBehindMacro(std::string_view Operands);
+  /// The first of them, after text that nobody sees: what they are may depend
+  /// on it.
+  void addAfterMacro(std::string_view Operands);
   /// What they are by x86's opcodes: "pause", or ".byte 0x66, 0x0f" where it is
   /// not certain which; empty where they are none. The run is over.
   std::string end();

@@ -31,10 +31,10 @@ std::string_view wordAt(std::string_view Text, std::size_t I) {
 /// Skips white space, line continuations and comments.
 std::size_t skipSpace(std::string_view Text, std::size_t I) {
   const char *Begin = Text.data(), *End = Begin + Text.size();
-  return static_cast<std::size_t>(behindBlanks(Begin + I, End) - Begin);
+  return static_cast<std::size_t>(skipWhiteSpace(Begin + I, End) - Begin);
 }
 
-/// Decodes the string literal at Text[I] == '"' into `Out`; the offset behind
+/// Decodes the string literal at Text[I] == '"' into `Out`; the offset after
 /// it.
 std::size_t readString(std::string_view Text, std::size_t I, std::string &Out) {
   for (++I; I < Text.size() && Text[I] != '"'; ++I) {
@@ -61,21 +61,21 @@ std::size_t readString(std::string_view Text, std::size_t I, std::string &Out) {
   return std::min(I + 1, Text.size());
 }
 
-/// R"delimiter(text)delimiter" whose quote is at I; the offset behind it.
+/// R"delimiter(text)delimiter" whose quote is at I; the offset after it.
 std::size_t readRawString(std::string_view Text, std::size_t I,
                           std::string &Out) {
   const char *Quote = Text.data() + I;
-  const char *Behind = behindRawString(Quote, Text.data() + Text.size());
+  const char *Behind = skipRawString(Quote, Text.data() + Text.size());
   std::string_view Literal(Quote, static_cast<std::size_t>(Behind - Quote));
-  // As much behind the text as in front of it: "x( and )x".
+  // As much after the text as in front of it: "x( and )x".
   std::size_t Front = Literal.find('(') + 1;
   if (Front > 0 && Literal.size() >= 2 * Front)
     Out += Literal.substr(Front, Literal.size() - 2 * Front);
   return I + Literal.size();
 }
 
-/// Behind volatile, __volatile__, inline, goto, const; a macro may stand for
-/// one.
+/// The place after volatile, __volatile__, inline, goto, const; a macro may
+/// stand for one.
 std::size_t skipQualifiers(std::string_view Text, std::size_t Begin) {
   std::size_t I = skipSpace(Text, Begin);
   while (I < Text.size() && isWordStart(Text[I]))

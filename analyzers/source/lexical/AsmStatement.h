@@ -26,7 +26,7 @@ struct WrittenAsm {
   };
   AsmStatement Always; ///< what stands under none
   std::vector<Branch> Branches;
-  std::size_t End = 0; ///< offset behind the closing parenthesis, or where no
+  std::size_t End = 0; ///< offset after the closing parenthesis, or where no
                        ///< statement can be
 };
 

@@ -178,7 +178,7 @@ bool namesPart(std::string_view Operand,
          Constraint.find_first_not_of("=+&%r") == Constraint.npos;
 }
 
-/// Operands that only x86's assembler takes behind a name that aarch64 has,
+/// Operands that only x86's assembler takes after a name that aarch64 has,
 /// too: fewer than aarch64 wants, in AT&T's spelling, `$1` and `8(%1)`, or in
 /// AT&T's order.
 bool hasX86Operands(const MnemonicRow &Row, std::string_view Text,
@@ -199,7 +199,7 @@ bool hasX86Operands(const MnemonicRow &Row, std::string_view Text,
           Text.contains("(%"));
 }
 
-/// "#8,%0": a number with another operand behind it, where a comment would have
+/// "#8,%0": a number with another operand after it, where a comment would have
 /// words.
 bool isHashedNumber(std::string_view Operands) {
   std::size_t End = Operands.find_first_not_of("0123456789abcdefABCDEFx$-", 1);
@@ -212,7 +212,7 @@ bool isHashedNumber(std::string_view Operands) {
 
 /// Operands that no assembler of x86 takes: a register list of 32-bit Arm,
 /// "push {r4-r11}", or a "#" where an operand begins, "pause(#255)" of Hexagon
-/// and "rorw #8,%0" of the 68000: behind an instruction of x86 it begins a
+/// and "rorw #8,%0" of the 68000: after an instruction of x86 it begins a
 /// comment (GNU as, "i386-Chars").
 bool hasForeignOperands(std::string_view Operands) {
   if (Operands.starts_with('{') || isHashedNumber(Operands))
@@ -252,15 +252,15 @@ std::string takeMnemonic(std::string_view &Text, Evidence &E) {
   return Word;
 }
 
-/// What stands behind a macro that we do not see: `LOCK_PREFIX "xaddl %0, %1"`.
+/// What stands after a macro that we do not see: `LOCK_PREFIX "xaddl %0, %1"`.
 /// The macro may hold any front of the line, so that only what x86 alone has is
 /// evidence.
-void readBehindMacro(std::string_view Text, Evidence &E) {
+void readAfterMacro(std::string_view Text, Evidence &E) {
   Text = trim(Text.substr(Text.find_first_not_of("\1 \t")));
   E.Foreign |= Text.starts_with('{'); // a list in braces: another machine's
   std::string Word = takeMnemonic(Text, E);
   if (Word == ".byte")
-    E.Bytes.addBehindMacro(Text);
+    E.Bytes.addAfterMacro(Text);
   if (!isX86Instruction(Word) || trim(Text).starts_with('{'))
     return;
   notePrefix(E, Word);
@@ -283,7 +283,7 @@ void readInstruction(std::string_view Text, Evidence &E) {
   if (Text.starts_with('\1'))
     endBytes(E);
   if (Text.find_first_not_of("\1 \t") != Text.npos && Text[0] == '\1')
-    return readBehindMacro(Text, E);
+    return readAfterMacro(Text, E);
   if (Text.empty() || Text[0] == '#' || Text[0] == '@' || Text[0] == '!' ||
       Text.starts_with("//") || Text.starts_with("/*") || Text[0] == '\1')
     return;

@@ -22,8 +22,8 @@ enum class AsmVerdict {
 
 struct AsmReading {
   AsmVerdict Verdict = AsmVerdict::Portable;
-  std::string
-      Subject; ///< X86: the first thing that says so, "rdtsc" or "%rax" or "=a"
+  /// X86: the first thing that says so, "rdtsc" or "%rax" or "=a".
+  std::string Subject;
   bool NamesRegister = false; ///< some register of x86 is named
 };
 

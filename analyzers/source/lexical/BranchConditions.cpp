@@ -86,7 +86,7 @@ bool BranchConditions::body(const MacroValue &Value, MacroBody &Body) {
 /// their headers for another system does.
 bool BranchConditions::isForeign(MacroId Name, const MacroValue &Value) const {
   const MacroName &M = Project.Index[Name];
-  if (!M.ConfiguredIn.empty() || !Project.Index.isBehindForeign(Asked.At))
+  if (!M.ConfiguredIn.empty() || !Project.Index.followsForeign(Asked.At))
     return false;
   // Of what is undefined for certain those names alone that only such a copy
   // defines.

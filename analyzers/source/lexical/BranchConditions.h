@@ -73,8 +73,8 @@ private:
   const GivenMacros &Given;
   Environment &Macros;
   Question Asked;
-  std::unordered_map<const Directive *, std::vector<Memo>>
-      MemosOf;             ///< those that took long
+  /// Those that took long.
+  std::unordered_map<const Directive *, std::vector<Memo>> MemosOf;
   std::uint64_t Spent = 0; ///< tokens of conditions that are not cheap
 };
 

@@ -46,7 +46,7 @@ public:
   std::optional<MachineTruth> inKconfig(std::string_view Name) const {
     return Kconfig ? Kconfig->of(Name) : std::nullopt;
   }
-  /// Kconfig sets `Name` for who asks for it.
+  /// Kconfig sets `Name` where it is asked for.
   bool isOpenInKconfig(std::string_view Name) const {
     return Kconfig && Kconfig->isOpen(Name);
   }

@@ -17,7 +17,7 @@ struct ConditionValue {
 
 /// An expression that cannot be evaluated is Unknown, and one that would take
 /// more than `MaxWork`: the definitions that a macro of it may have can each
-/// hang on further ones with several, and so on.
+/// depend on further ones with several, and so on.
 ConditionValue evaluateCondition(std::span<const ProjectToken> Tokens,
                                  MacroSource &Macros, unsigned MaxWork);
 

@@ -26,7 +26,7 @@ bool DeadBranches::hasContent(std::uint32_t Branch, const Ladder &L) const {
     if (isDead(Walked.Live[D + 1]) && D != Branch)
       continue;
     const Directive &Item = Facts.Directives[D];
-    if (Item.CodeBehind || Item.Kind == DirectiveKind::Include ||
+    if (Item.CodeAfter || Item.Kind == DirectiveKind::Include ||
         Item.Kind == DirectiveKind::Define)
       return true;
   }
@@ -45,7 +45,7 @@ bool DeadBranches::hasArmPath() const {
   for (const Ladder &L : Shape.All)
     for (std::uint32_t Branch : L.Branches)
       if (Walked.ArchBranch[Branch] && !isDead(Walked.Live[Branch + 1]) &&
-          Facts.Directives[Branch].CodeBehind)
+          Facts.Directives[Branch].CodeAfter)
         return true;
   return false;
 }

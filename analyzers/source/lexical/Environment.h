@@ -32,9 +32,9 @@ struct MacroValue {
   Truth Defined = Truth::AssumedFalse;
   Knowledge Known = Knowledge::Certain;
   bool Arch =
-      false; ///< hangs on a macro that differs between x86_64 and aarch64
+      false; ///< depends on a macro that differs between x86_64 and aarch64
   bool DefinedAnyway =
-      false; ///< whatever it hangs on, it is defined: its value alone differs
+      false; ///< whatever it depends on, it is defined: its value alone differs
   /// The definition: a directive of a file, or with File == NoFile an entry of
   /// the literal pool.
   std::uint32_t File = NoFile;
@@ -97,8 +97,8 @@ public:
   /// traced. Every other name has to be told of before the first unit.
   void vary(MacroId Name) { Varies[Name] = Traced[Name] = true; }
   bool varies(MacroId Name) const { return Varies[Name]; }
-  /// Whether anything hangs on what the name is: of an include guard it does
-  /// not, only on where it was written.
+  /// Whether reads of the name must be traced. Those of an include guard need
+  /// not be: only where it was defined matters.
   void setTraced(MacroId Name, bool On) { Traced[Name] = On; }
 
   /// By file, as ProjectIndex::owners().
@@ -290,7 +290,7 @@ private:
   std::vector<MacroBinding> written();
   void pushFrame(std::uint64_t FileStart);
 
-  /// The frame hangs on what it has not written itself.
+  /// The frame depends on what it has not written itself.
   void trace(const MacroRead &R, bool IsEntry) {
     if (Frames.empty())
       return;

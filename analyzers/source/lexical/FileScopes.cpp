@@ -17,7 +17,7 @@ static bool isGuarded(const SourceFacts &Facts) {
     return false;
   Ladders Shape(Facts);
   for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D)
-    if (Facts.Directives[D].CodeBehind && Shape.Around[D + 1] == NoBranch)
+    if (Facts.Directives[D].CodeAfter && Shape.Around[D + 1] == NoBranch)
       return false;
   return true;
 }

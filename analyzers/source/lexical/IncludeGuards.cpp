@@ -76,11 +76,11 @@ std::uint32_t closingDefinition(const SourceFacts &F, std::uint32_t Opener) {
 std::optional<std::uint32_t> guardOf(const SourceFacts &F) {
   const std::vector<Directive> &D = F.Directives;
   if (F.CodeInFront || D.empty() || D.back().Kind != DirectiveKind::Endif ||
-      D.back().CodeBehind)
+      D.back().CodeAfter)
     return std::nullopt;
   std::uint32_t Opener = 0;
-  while (!D[Opener].CodeBehind && (D[Opener].Kind == DirectiveKind::Include ||
-                                   D[Opener].Kind == DirectiveKind::PragmaOnce))
+  while (!D[Opener].CodeAfter && (D[Opener].Kind == DirectiveKind::Include ||
+                                  D[Opener].Kind == DirectiveKind::PragmaOnce))
     ++Opener;
   Symbol Name = absentName(F, D[Opener]);
   if (Name == NoSymbol)
@@ -89,7 +89,7 @@ std::optional<std::uint32_t> guardOf(const SourceFacts &F) {
   bool Defined = false, InElse = false;
   for (std::size_t I = Opener; I < D.size(); ++I) {
     InElse |= Depth == 1 && D[I].Kind == DirectiveKind::Else;
-    if (InElse && (D[I].CodeBehind || !onlyComplains(D[I].Kind)))
+    if (InElse && (D[I].CodeAfter || !onlyComplains(D[I].Kind)))
       return std::nullopt;
     if (opensConditional(D[I].Kind))
       ++Depth;

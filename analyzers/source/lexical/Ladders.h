@@ -21,10 +21,10 @@ struct Ladders {
   explicit Ladders(const SourceFacts &Facts);
 
   std::vector<Ladder> All;
-  std::vector<std::uint32_t>
-      Of; ///< by directive that opens a branch: its ladder; else NoBranch
-  std::vector<std::uint32_t>
-      Around; ///< by region: the innermost branch around it, or NoBranch
+  /// By directive that opens a branch: its ladder; else NoBranch.
+  std::vector<std::uint32_t> Of;
+  /// By region: the innermost branch around it, or NoBranch.
+  std::vector<std::uint32_t> Around;
 };
 
 } // namespace armlift::source

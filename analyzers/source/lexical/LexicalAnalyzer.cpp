@@ -156,8 +156,8 @@ void reportLimits(std::span<const ProjectFile> Files, const Simulation &Walk,
   };
   if (Walk.unsettled() != NoFile)
     report(Walk.unsettled(),
-           "its macros stand at the end of a chain of conditions that is too "
-           "long: what hangs on them may be left open");
+           "its macros depend on too long a chain of conditions: code under "
+           "them may be judged unknown");
   // One library may have thousands.
   std::vector<std::uint32_t> Unfollowed;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
@@ -167,19 +167,19 @@ void reportLimits(std::span<const ProjectFile> Files, const Simulation &Walk,
   const bool AllNamed = Unfollowed.size() <= MaxNamed;
   for (std::uint32_t I :
        std::span(Unfollowed).first(AllNamed ? Unfollowed.size() : 1))
-    report(I, "included with its macros in too many different states: not "
-              "followed in all of them" +
-                  (AllNamed
-                       ? ""
-                       : ", nor are " + std::to_string(Unfollowed.size() - 1) +
-                             " more headers"));
+    report(I, "included with too many combinations of macros: not all of them "
+              "were followed" +
+                  (AllNamed ? ""
+                            : ", here and in " +
+                                  std::to_string(Unfollowed.size() - 1) +
+                                  " more headers"));
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
     if (Walk.index().of(I).TooManyHeaders)
       report(I, "includes a macro that may spell more headers than can be "
                 "followed");
     if (Walk.of(I).Cut)
-      report(I, "its conditions hang on more than can be followed: what they "
-                "decide is left open");
+      report(I, "its conditions depend on more macros than can be followed: "
+                "what they decide is left unknown");
   }
 }
 

@@ -58,7 +58,7 @@ void LostNames::findHeadersOfMachine() {
 }
 
 /// Empty where more includes lead there than are followed: nobody can tell
-/// what hangs on so many.
+/// what depends on so many.
 std::span<const DirectiveRef> LostNames::entrances(std::uint32_t Header) {
   constexpr unsigned MaxIncludes = 1000;
   auto [At, IsNew] = Entrances.try_emplace(Header);
@@ -140,7 +140,7 @@ static bool isAskedForAround(const SourceFacts &Facts, const Ladders &Shape,
   for (std::uint32_t Branch = Shape.Around[N.Where]; Branch != NoBranch;
        Branch = Shape.All[Shape.Of[Branch]].Parent) {
     if (++Depth > MaxDepth)
-      return true; // nobody can tell what so much hangs on
+      return true; // nobody can tell what so much depends on
     const Directive &D = Facts.Directives[Branch];
     for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
       if (Facts.Tokens[I].Kind == TokenKind::Identifier &&

@@ -38,7 +38,7 @@ public:
   auto asDefault() {
     return [this](MacroId Name) -> const MacroValue & { return of(Name); };
   }
-  /// Somebody has asked of() since forget().
+  /// True if the default was computed since forget().
   bool isAsked(MacroId Name) const { return Known[Name] != Unasked; }
   /// What definitions elsewhere make of a name has changed.
   void forget();
@@ -89,10 +89,10 @@ private:
   std::vector<MacroValue> Known;  ///< by MacroId; Unasked where not known yet
   std::vector<MacroDeath> Deaths; ///< by MacroId
   std::deque<ProjectToken> Literals; ///< never move
-  std::deque<std::vector<MacroValue>>
-      Alternatives; ///< sorted sets; the first is empty
-  std::map<std::vector<std::uint64_t>, std::uint32_t>
-      AlternativesByKey; ///< the file << 32 | directive of each; its index
+  /// Sorted sets; the first is empty.
+  std::deque<std::vector<MacroValue>> Alternatives;
+  /// The file << 32 | directive of each; its index.
+  std::map<std::vector<std::uint64_t>, std::uint32_t> AlternativesByKey;
   MacroId OpenValue = 0; ///< stands for a value that nobody knows
 };
 

@@ -1,5 +1,5 @@
-// One pass over all names that the sources of a project mention, for who looks
-// for some of them.
+// One pass over all names that the sources of a project mention, for callers
+// that look for some of them.
 #pragma once
 
 #include "analyzers/source/lexical/ProjectFile.h"

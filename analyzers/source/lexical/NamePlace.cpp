@@ -25,10 +25,10 @@ bool isDeclared(const CodeTokens &Tokens, std::size_t At) {
     return true;
   constexpr std::array<std::string_view, 5> Operators = {
       "return", "case", "else", "sizeof", "throw"};
-  bool BehindType =
+  bool FollowsType =
       Tokens.is(At - 1, CodeKind::Word) &&
       std::ranges::find(Operators, Tokens.text(At - 1)) == Operators.end();
-  return BehindType &&
+  return FollowsType &&
          (Behind == ";" || Behind == "," || Behind == ")" || Behind == "[");
 }
 

@@ -103,7 +103,7 @@ void ProjectIndex::collectMacros(std::uint32_t File) {
   const SourceFacts &Facts = *Files[File].Facts;
   const std::vector<MacroId> &Ids = ByFile[File].Ids;
   std::vector<Symbol> Open; // the name whose absence each open branch asks for
-  // How many branches ask for that of each; behind the last, for that of none.
+  // How many branches ask for that of each; after the last, for that of none.
   std::vector<std::uint32_t> Asking(Ids.size() + 1);
   auto asking = [&](Symbol Name) -> std::uint32_t & {
     return Asking[std::min<std::size_t>(Name, Ids.size())];
@@ -155,8 +155,8 @@ bool ProjectIndex::isOuterGuard(DirectiveRef Include,
   std::uint32_t At = Include.Directive;
   MacroId Guard = ByFile[Target].Guard;
   if (Guard == NoFile || At == 0 || At + 1 == All.size() ||
-      !opensConditional(All[At - 1].Kind) || All[At - 1].CodeBehind ||
-      All[At].CodeBehind || All[At + 1].Kind != DirectiveKind::Endif)
+      !opensConditional(All[At - 1].Kind) || All[At - 1].CodeAfter ||
+      All[At].CodeAfter || All[At + 1].Kind != DirectiveKind::Endif)
     return false;
   Symbol Absent = absentName(Facts, All[At - 1]);
   const MacroName &Name = Names[Guard];
@@ -344,13 +344,13 @@ void ProjectIndex::spreadForeign() {
   }
   for (const IncludeEdge &E : Includes)
     if (ByFile[E.From.File].Foreign < E.From.Directive &&
-        !std::exchange(ByFile[E.To].BehindForeign, true))
+        !std::exchange(ByFile[E.To].FollowsForeign, true))
       Work.push_back(E.To);
   while (!Work.empty()) {
     std::uint32_t From = Work.back();
     Work.pop_back();
     for (const IncludeEdge &E : includesOf(From))
-      if (!std::exchange(ByFile[E.To].BehindForeign, true))
+      if (!std::exchange(ByFile[E.To].FollowsForeign, true))
         Work.push_back(E.To);
   }
 }

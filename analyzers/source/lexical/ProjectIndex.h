@@ -68,7 +68,7 @@ struct FileNames {
   /// The first directive that includes a header which is neither the project's
   /// nor the system's, or what includes one; NoFile: none.
   std::uint32_t Foreign = NoFile;
-  bool BehindForeign = false;  ///< some file includes such a header in front
+  bool FollowsForeign = false; ///< some file includes such a header in front
   bool ForOtherSystem = false; ///< it includes what Linux has not, <windows.h>,
                                ///< without a condition, or who does
   bool TooManyHeaders = false; ///< an `#include NAME` of it may mean more than
@@ -109,7 +109,7 @@ public:
   }
 
   /// The name that the conditional asks the absence of, where it is defined
-  /// behind that alone: the branch was taken before wherever the name is there.
+  /// after that alone: the branch was taken before wherever the name is there.
   /// NoFile: none.
   MacroId sectionGuard(DirectiveRef Conditional) const;
 
@@ -130,8 +130,8 @@ public:
   /// By file: it is C++, or a header that C++ includes, directly or not.
   std::vector<bool> filesReadAsCxx() const;
   /// What stands there may know macros of a library that the project uses.
-  bool isBehindForeign(const DirectiveRef &At) const {
-    return ByFile[At.File].BehindForeign ||
+  bool followsForeign(const DirectiveRef &At) const {
+    return ByFile[At.File].FollowsForeign ||
            ByFile[At.File].Foreign < At.Directive;
   }
   /// NAME of an `#include NAME`.

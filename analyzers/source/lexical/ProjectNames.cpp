@@ -87,7 +87,7 @@ bool ProjectNames::isX86(const Maker &M) const {
 /// makes the name, makes it.
 void ProjectNames::joinLadders(std::uint32_t File, MadeBranches &Made) {
   const WalkedFile &Walked = Walk.of(File);
-  // Those that stand in others come behind them.
+  // Those that stand in others come after them.
   for (const Ladder &L : std::views::reverse(shapeOf(File).All)) {
     if (L.End == Walked.MayPass.size() || Walked.MayPass[L.End])
       continue;
@@ -135,8 +135,8 @@ bool ProjectNames::isMadeIn(std::span<const Maker> OfOneFile,
   return false;
 }
 
-/// Of two branches that hang on nothing but themselves one is taken: `#ifdef A`
-/// and `#ifndef A`.
+/// Of two branches that depend on nothing but themselves one is taken: `#ifdef
+/// A` and `#ifndef A`.
 bool ProjectNames::alwaysOneHolds(std::span<const PossibleName> Names) const {
   std::vector<std::string> Texts;
   for (const PossibleName &N : Names) {

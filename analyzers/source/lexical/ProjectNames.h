@@ -16,11 +16,11 @@
 
 namespace armlift::source {
 
-/// A branch that makes a name and hangs on a configuration.
+/// A branch that makes a name and depends on a configuration.
 struct PossibleName {
   std::uint32_t File;
   std::uint32_t Branch; ///< of File; NoBranch: the file as a whole
-  DirectiveRef Guard;   ///< the branch that it hangs on
+  DirectiveRef Guard;   ///< the branch that it depends on
 };
 
 class ProjectNames {

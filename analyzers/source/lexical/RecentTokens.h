@@ -21,7 +21,7 @@ public:
 
   /// Null for a gap, and where there is none.
   const char *last() const { return Starts[(Count - 1) % Kept]; }
-  /// Of a last one that is none, nothing that counts.
+  /// Meaningless while last() is null.
   const char *beforeLast() const { return Starts[(Count - 2) % Kept]; }
 
   /// How many are known.

@@ -21,7 +21,7 @@ bool isZero(std::string_view Number) {
          Number.find_first_not_of("0xXbBuUlL'") == Number.npos;
 }
 
-/// What was read of an array behind its name: how far, and the first negative
+/// What was read of an array after its name: how far, and the first negative
 /// constant in its braces, if any.
 struct ArrayReading {
   const char *Stop;
@@ -97,7 +97,7 @@ bool Scanner::readStatementAhead(std::size_t Start, WrittenAsm &Into) {
 }
 
 /// Whether a declarator ends here, and no `if (x)`, `do`, `else` or `[[x]]`.
-bool Scanner::isBehindDeclarator() const {
+bool Scanner::followsDeclarator() const {
   if (previous() == ']') { // of an array
     std::size_t Front = 0;
     while (Front < Recent.size() && sign(Recent[Front]) == ']')
@@ -154,7 +154,7 @@ void Scanner::asmStatement(const char *Begin, std::size_t Length) {
               Statement.Template.find_first_of(" \n\t;") == std::string::npos;
   // `register long r asm("rax")` names a register, `int f(void) asm("g")` a
   // symbol.
-  if (Word && isBehindDeclarator()) {
+  if (Word && followsDeclarator()) {
     if (previous() == 'a' && isX86Register(Statement.Template))
       Reading = {AsmVerdict::X86, "%" + Statement.Template, true};
   } else {
@@ -186,7 +186,7 @@ void Scanner::asmBranch(const char *Begin, const char *Quote) {
     AsmBranches.pop_back();
   if (AsmBranches.empty() || AsmBranches.back().Begin != offset(Begin))
     return;
-  const char *Behind = behindQuoted(Quote, End);
+  const char *Behind = skipQuoted(Quote, End);
   noteAsm(readAsm(AsmBranches.back().Text), Begin,
           static_cast<std::size_t>(Behind - Begin));
 }

@@ -93,7 +93,7 @@ void Scanner::stem(const char *Begin, std::size_t Length) {
   }
 }
 
-/// The string that begins here, behind `ASM(` or `TARGET(`, may be x86's.
+/// The string that begins here, after `ASM(` or `TARGET(`, may be x86's.
 void Scanner::stringArgument() {
   const char *Open = Recent.last(), *Begin = Recent.beforeLast();
   if (!Open || *Open != '(' || !Begin || Begin < LineStart)

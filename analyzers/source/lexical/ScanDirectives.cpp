@@ -66,7 +66,7 @@ bool Scanner::skipBlanks() {
 
 void Scanner::skipRest() {
   while (skipBlanks()) // An apostrophe is one: #error don't
-    P = *P == '"' ? behindQuoted(P, End, countLines()) : P + 1;
+    P = *P == '"' ? skipQuoted(P, End, countLines()) : P + 1;
 }
 
 std::string_view Scanner::word() {
@@ -94,7 +94,7 @@ bool Scanner::token(Directive &D) {
     break;
   }
   case CkDigit: {
-    P = behindNumber(P, End);
+    P = skipNumber(P, End);
     std::string_view Spelling(Begin, static_cast<std::size_t>(P - Begin));
     std::optional<IntegerLiteral> Literal = parseIntegerLiteral(Spelling);
     bool Decimal = (Spelling == "0" || *Begin != '0') &&
@@ -107,7 +107,7 @@ bool Scanner::token(Directive &D) {
     break;
   }
   case CkApostrophe: {
-    P = behindQuoted(P, End, countLines());
+    P = skipQuoted(P, End, countLines());
     std::optional<unsigned char> Character =
         parseCharacterConstant({Begin, static_cast<std::size_t>(P - Begin)});
     Facts.Numbers.push_back({Character.value_or(0)});
@@ -116,7 +116,7 @@ bool Scanner::token(Directive &D) {
     break;
   }
   case CkQuote:
-    P = behindQuoted(P, End, countLines());
+    P = skipQuoted(P, End, countLines());
     add(TokenKind::String,
         symbol(std::string_view(Begin, static_cast<std::size_t>(P - Begin))));
     break;

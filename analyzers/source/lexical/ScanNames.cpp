@@ -9,8 +9,9 @@
 namespace armlift::source {
 namespace {
 
-/// Behind the parenthesis that closes the next one; null where none does.
-const char *behindParentheses(const char *At, const char *End) {
+/// The place after the parenthesis that closes the next one; null where none
+/// does.
+const char *skipParentheses(const char *At, const char *End) {
   unsigned Depth = 0;
   for (CodeToken T; !(T = nextCodeToken(At, End)).Text.empty(); At = T.end()) {
     Depth += T.Text == "(";
@@ -35,9 +36,9 @@ NameClass Scanner::classAt(const char *Token) const {
                       : Names.find(Word, nameHash(Word)).Class;
 }
 
-/// Behind the word of a struct, union, class or enum, its attributes and macros
-/// that stand for such: `struct alignas(16) PACKED name`.
-bool Scanner::isBehindTag() const {
+/// The place after the word of a struct, union, class or enum, its attributes
+/// and macros that stand for such: `struct alignas(16) PACKED name`.
+bool Scanner::followsTag() const {
   for (std::size_t Back = 0; Back < Recent.size(); ++Back) {
     char Sign = sign(Recent[Back]);
     if (Sign == ')')
@@ -78,7 +79,7 @@ bool Scanner::isTypeDefinition(std::string_view Name,
             previousClass() != NameClass::Tag &&
             previousClass() != NameClass::Typedef);
   if (Next == "{" || Next == ":" || Next == "final")
-    return isBehindTag();
+    return followsTag();
   return isAlias(Name, Behind);
 }
 
@@ -101,14 +102,14 @@ bool Scanner::isFunction(const char *Behind) const {
     return false;
   constexpr std::ptrdiff_t MaxParameters = 4096;
   const char *Close =
-      behindParentheses(Behind, Behind + std::min(End - Behind, MaxParameters));
+      skipParentheses(Behind, Behind + std::min(End - Behind, MaxParameters));
   char Next = Close ? nextCodeChar(Close) : '\0';
   return Next == '{' || (AfterWord && (Next == ';' || Next == '_'));
 }
 
 /// The word before is none that a statement begins with: it may be a type.
 /// `struct name;` only says that there is one.
-bool Scanner::isBehindType() const {
+bool Scanner::followsType() const {
   NameClass Class = previousClass();
   return previous() == 'a' &&
          (Class == NameClass::None || Class == NameClass::Char);
@@ -118,7 +119,7 @@ bool Scanner::isBehindType() const {
 /// project, whatever its name.
 bool Scanner::isVariable(const char *Behind) const {
   char Next = nextCodeChar(Behind);
-  return (Next == ';' || Next == '=' || Next == '[') && isBehindType();
+  return (Next == ';' || Next == '=' || Next == '[') && followsType();
 }
 
 /// Whether one of `Words` stands in front of the brace that is open here:
@@ -155,7 +156,7 @@ bool Scanner::isField(const char *Behind) const {
            openBefore(0, '{', '}') < openBefore(0, '(', ')');
   };
   return (Next == ';' || Next == ',' || Next == '[') &&
-         (isBehindType() || isListed()) &&
+         (followsType() || isListed()) &&
          isInBracesOf({"struct", "union", "class"});
 }
 
@@ -406,7 +407,7 @@ void Scanner::identifier() {
     std::uint32_t Opened = Line;
     if (!AsmBranches.empty())
       asmBranch(Begin, Quote);
-    P = behindRawString(Quote, End, countLines());
+    P = skipRawString(Quote, End, countLines());
     if (!isClosedRawString({Quote, P}))
       noteUnclosed("raw string", Opened, "; what follows is not looked at");
     return;

@@ -63,7 +63,7 @@ void Scanner::flushCode() {
   if (Facts.Directives.empty())
     Facts.CodeInFront = true;
   else
-    Facts.Directives.back().CodeBehind = true;
+    Facts.Directives.back().CodeAfter = true;
   SawCode = false;
 }
 
@@ -89,20 +89,20 @@ std::size_t Scanner::openBefore(std::size_t Back, char Open, char Close) const {
 
 /// The next character that is neither white space nor in a comment.
 char Scanner::nextCodeChar(const char *From) const {
-  return charAt(behindBlanks(From, End), End);
+  return charAt(skipWhiteSpace(From, End), End);
 }
 
 /// Passes over the comment that begins here; false where none does.
 bool Scanner::comment() {
   if (peek(1) == '/') {
-    P = behindLineComment(P, End, countLines());
+    P = skipLineComment(P, End, countLines());
     return true;
   }
   if (peek(1) != '*')
     return false;
   const char *Begin = P;
   std::uint32_t Opened = Line;
-  P = behindBlockComment(P, End, countLines());
+  P = skipBlockComment(P, End, countLines());
   if (!isClosedComment({Begin, P}))
     noteUnclosed("comment", Opened, "; what follows is not looked at");
   return true;
@@ -119,7 +119,7 @@ void Scanner::noteUnclosed(std::string_view What, std::uint32_t Opened,
 /// Passes over the '\' that begins here, and the end of its line.
 void Scanner::passBackslash() {
   MetSplitWord |= splitsWord(P, Text.data(), End);
-  P = behindBackslash(P, End, countLines());
+  P = skipBackslash(P, End, countLines());
 }
 
 /// Scans code up to the end of the file or, in a directive, of its logical
@@ -132,11 +132,11 @@ void Scanner::code(bool InDirective) {
       if (InDirective)
         return;
       newline(P);
-      P = behindSpaces(P + 1, End);
+      P = skipSpaces(P + 1, End);
       AtLineStart = true;
       continue;
     case CkSpace:
-      P = behindSpaces(P + 1, End);
+      P = skipSpaces(P + 1, End);
       continue;
     case CkBackslash:
       passBackslash();
@@ -153,7 +153,7 @@ void Scanner::code(bool InDirective) {
       P += peek() == ' '; // one mispredicted branch less than the case of it
       continue;
     case CkDigit:
-      P = behindNumber(P, End);
+      P = skipNumber(P, End);
       break;
     case CkQuote:
       stringArgument();
@@ -161,7 +161,7 @@ void Scanner::code(bool InDirective) {
         asmBranch(P, P);
       [[fallthrough]];
     case CkApostrophe:
-      P = behindQuoted(P, End, countLines());
+      P = skipQuoted(P, End, countLines());
       break;
     case CkHash:
       if (AtLineStart && !InDirective && (*P == '#' || peek(1) == ':')) {

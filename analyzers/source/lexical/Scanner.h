@@ -111,7 +111,7 @@ private:
   std::string_view previousWord() const { return wordAt(Recent.last()); }
   NameClass classAt(const char *Token) const;
   NameClass previousClass() const { return classAt(Recent.last()); }
-  bool isBehindType() const;
+  bool followsType() const;
   bool isPasted() const { return previous() == '#' && Recent.last()[1] == '#'; }
   /// Of `x.name` and `x->name`.
   bool isMember() const {
@@ -159,7 +159,7 @@ private:
   void attributeList(const char *Begin);
   void bracketedAttributes(const char *Begin);
   static bool beginsStatement(std::string_view Word);
-  bool isBehindDeclarator() const;
+  bool followsDeclarator() const;
   void charArray(std::string_view Type);
   void negativeChar();
   void asmStatement(const char *Begin, std::size_t Length);
@@ -182,7 +182,7 @@ private:
   bool isDeclaration(std::string_view Name, const char *Behind) const;
   bool isTypeDefinition(std::string_view Name, const char *Behind) const;
   bool isAlias(std::string_view Name, const char *Behind) const;
-  bool isBehindTag() const;
+  bool followsTag() const;
   bool isFunction(const char *Behind) const;
   bool isParameter(std::string_view Name) const;
   bool isVariable(const char *Behind) const;
@@ -220,7 +220,7 @@ private:
 
   // Facts.
   Site siteAt(SiteKind Kind, const char *Begin, std::size_t Length);
-  /// False where the file has too many: those behind are left out.
+  /// False where the file has too many: those after are left out.
   bool mayAddSite();
   Site &addSite(SiteKind Kind, const char *Begin, std::size_t Length);
   std::uint32_t quote(std::uint32_t AtLine, const char *Start);
@@ -233,7 +233,7 @@ private:
   const NameIndex &Names;
   SourceFacts &Facts;
   std::vector<Error> &Errors;
-  Site LeftOut{}; ///< stands for those behind the last that is kept
+  Site LeftOut{}; ///< stands for those after the last that is kept
   MentionRecorder Uses;
   MentionRecorder Declared;
   MentionRecorder BodyUses;

@@ -38,7 +38,7 @@ Simulation::Simulation(const std::vector<ProjectFile> &Files,
   }
 }
 
-/// What the findings of judged files hang on.
+/// What the findings of judged files depend on.
 void Simulation::slice() {
   for (std::uint32_t I = 0; I < Project.Files.size(); ++I) {
     if (!Project.Files[I].Judged)
@@ -236,7 +236,7 @@ void Simulation::findDeadMacros() {
                                 Project.Walked[At.File].ArchDead[At.Directive]);
     }
     MacroDeath &D = Defaults.death(Name);
-    // Two names may hang on each other such that one of them is dead in every
+    // Two names may depend on each other such that one of them is dead in every
     // second round.
     D.Returned = D.Returned || (D.Everywhere && !Dead);
     const bool Everywhere = Any && Dead && !D.Returned;

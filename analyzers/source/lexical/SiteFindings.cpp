@@ -185,8 +185,8 @@ void FileJudge::addAdvice(const Site &S, Finding &Result) const {
     Result.Replacements.push_back(
         {AdviceKind::Simde,
          "#define " + std::string(Walked.UnaskedShim->Needs) +
-             " in front of the include; without it the library declares names "
-             "of its own alone",
+             " in front of the include; without it the library declares only "
+             "its own names",
          false});
   addSiteAdvice(Result);
 }
@@ -254,7 +254,7 @@ bool FileJudge::allCodeIsDead() const {
   if (Facts.CodeInFront)
     return false;
   for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D)
-    if (Facts.Directives[D].CodeBehind && !isDead(Walked.Live[D + 1]))
+    if (Facts.Directives[D].CodeAfter && !isDead(Walked.Live[D + 1]))
       return false;
   return true;
 }
@@ -324,7 +324,7 @@ void FileJudge::reportDeadPaths() {
   }
 }
 
-/// An #error that stops every aarch64 build and hangs on the architecture.
+/// An #error that stops every aarch64 build and depends on the architecture.
 void FileJudge::reportErrors() {
   std::map<std::uint32_t, Stop> Stops; // of each directive what is certain
   for (const Stop &S : Walked.Stops)
@@ -417,7 +417,7 @@ bool FileJudge::isIncludedAnyhow() const {
              });
 }
 
-/// Of such a file counts what is certain: what hangs on a condition has its
+/// Of such a file counts what is certain: what depends on a condition has its
 /// counterpart there.
 void FileJudge::judgeIncluded() {
   for (const Site &S : Facts.Sites)

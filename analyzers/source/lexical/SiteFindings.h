@@ -1,6 +1,6 @@
 // From x86 sites and their liveness to findings: what is live breaks, what is
-// dead has an alternative (ported) or has none (x86-only-path), what hangs on a
-// configuration says on which.
+// dead has an alternative (ported) or has none (x86-only-path), what depends on
+// a configuration says on which.
 #pragma once
 
 #include "analyzers/source/lexical/SiteContext.h"

@@ -16,7 +16,7 @@ namespace armlift::source {
 /// A directive that the walk looks at.
 struct Step {
   std::uint32_t Directive = 0;
-  /// False where only the region behind the directive is asked for.
+  /// False where only the region after the directive is asked for.
   bool Acts = false;
   /// Include: the file it means, or NoFile.
   std::uint32_t Target = NoFile;
@@ -73,7 +73,7 @@ private:
     Ladders Shape;
     bool Whole = false; ///< needFile() was called
     std::vector<bool> LadderNeeded;
-    std::vector<bool> Reached; ///< by directive: the region behind it
+    std::vector<bool> Reached; ///< by directive: the region after it
     std::vector<bool> Acts;    ///< by directive
   };
 

@@ -83,7 +83,7 @@ struct Directive {
   bool Opaque = false; ///< Define: too long or not made of expression tokens;
                        ///< no body kept
   bool Angled = false; ///< Include: <…>, or #include_next
-  bool CodeBehind =
+  bool CodeAfter =
       false; ///< code (not just directives) follows before the next directive
   /// Include: the branch that it stands in. If, Ifdef…: what its own condition
   /// names.
@@ -169,7 +169,7 @@ struct Declaration {
 };
 
 /// A function that is declared, or a macro that is defined, in a branch of
-/// another target; a function also behind the first x86 code of a header, which
+/// another target; a function also after the first x86 code of a header, which
 /// x86 alone may include.
 struct BranchName {
   Symbol Name;
@@ -237,8 +237,8 @@ public:
   std::vector<WrittenNumber> Numbers;
   std::vector<Token> Tokens;
   std::vector<Directive> Directives;
-  std::vector<std::pair<std::uint32_t, std::string>>
-      Conditions; ///< directive, its text as written
+  /// Directive, its text as written.
+  std::vector<std::pair<std::uint32_t, std::string>> Conditions;
   std::vector<Site> Sites;
   std::vector<Site> ArgumentSites; ///< those whose Use decides
   std::vector<Site> NegativeChars; ///< no x86 code: C++ that x86 alone takes
@@ -250,9 +250,8 @@ public:
   NameMentions Uses;                   ///< in code, by Region
   NameMentions Declared; ///< of functions, perhaps `type name(`, by Region
   NameMentions BodyUses; ///< in macro bodies, by the index of the define
-  std::vector<ConfiguredName>
-      Configured; ///< macros that configuring sets
-                  ///< (#cmakedefine, #undef in a template)
+  /// Macros that configuring sets (#cmakedefine, #undef in a template).
+  std::vector<ConfiguredName> Configured;
 
   std::string_view name(Symbol S) const { return Symbols[S]; }
 };

@@ -2,6 +2,7 @@
 
 #include "analyzers/source/lexical/Scanner.h"
 #include "core/findings/Finding.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 
@@ -31,7 +32,7 @@ std::string withWholeWords(std::string_view Text) {
   std::size_t LineStart = 0; // in Out
   for (const char *At = Begin; At < End;) {
     if (*At != '\\' || !splitsWord(At, Begin, End)) {
-      const char *Behind = *At == '\\' ? behindBackslash(At, End) : At + 1;
+      const char *Behind = *At == '\\' ? skipBackslash(At, End) : At + 1;
       Out.append(At, Behind);
       if (*At == '\n')
         LineStart = Out.size();
@@ -43,7 +44,7 @@ std::string withWholeWords(std::string_view Text) {
     std::size_t Moved = 0; // from the last of these lines
     while (At < End) {
       if (*At == '\\' && splicedBytes(At, End) != 0) {
-        const char *Behind = behindBackslash(At, End);
+        const char *Behind = skipBackslash(At, End);
         LineEnds.append(At, Behind);
         Moved = 0;
         At = Behind;
@@ -64,7 +65,7 @@ void quoteFrom(std::string_view Text, SourceFacts &Facts) {
   std::uint32_t Line = 1;
   for (QuotedLine &Quoted : Facts.Lines) {
     for (; Line < Quoted.Line; ++Line)
-      Text.remove_prefix(std::min(Text.find('\n'), Text.size() - 1) + 1);
+      takeLine(Text);
     Quoted.Text = Text.substr(0, Text.find('\n')).substr(0, MaxSnippet);
   }
 }

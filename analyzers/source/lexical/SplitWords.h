@@ -18,12 +18,12 @@ inline bool splitsWord(const char *At, const char *Begin, const char *End) {
     return false;
   const char *Behind = At;
   while (charAt(Behind, End) == '\\' && splicedBytes(Behind, End) != 0)
-    Behind = behindBackslash(Behind, End);
+    Behind = skipBackslash(Behind, End);
   return Behind != At && isIdentifierChar(charAt(Behind, End));
 }
 
 /// The text with such words put together where they begin, and the ends of
-/// their lines behind them, so that all else keeps its line and column. In an
+/// their lines after them, so that all else keeps its line and column. In an
 /// #include the line ends where the text of it does.
 std::string withWholeWords(std::string_view Text);
 

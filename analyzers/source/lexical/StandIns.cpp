@@ -59,8 +59,8 @@ bool StandIns::isProjectName(const Site &S, const Reach &Where) const {
          (Context.Names.has(Subject, Number) || isMadeAround(S, Where));
 }
 
-/// The site stands where a branch that hangs on a configuration makes the name,
-/// or under the same condition.
+/// The site stands where a branch that depends on a configuration makes the
+/// name, or under the same condition.
 bool StandIns::isMadeAround(const Site &S, const Reach &Where) const {
   Region At = S.Define == NoDefine ? S.Where : S.Define;
   return std::ranges::any_of(

@@ -25,7 +25,7 @@ public:
   /// The project's own <emmintrin.h> for Arm, which a build finds that has its
   /// folder on the include path; null for none.
   const ProjectFile *armHeader(const Site &S) const;
-  /// Where the name of the site is missing, if only branches that hang on a
+  /// Where the name of the site is missing, if only branches that depend on a
   /// configuration make it; empty where nobody does.
   std::string whereMissing(const Site &S) const;
 

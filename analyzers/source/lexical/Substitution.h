@@ -37,7 +37,7 @@ struct ConditionBudget {
   }
 };
 
-/// The index behind the parenthesis that closes the one at I.
+/// The index after the parenthesis that closes the one at I.
 std::size_t skipParentheses(Tokens In, std::size_t I);
 
 /// The arguments of a call, of which `Inside` is what its parentheses hold.

@@ -9,9 +9,9 @@ namespace armlift::source {
 
 namespace {
 
-/// What stands behind blanks and C comments. Empty where a comment reaches the
+/// What stands after blanks and C comments. Empty where a comment reaches the
 /// end of the text.
-std::string_view behindComments(std::string_view Text) {
+std::string_view skipComments(std::string_view Text) {
   for (;;) {
     Text = trim(Text);
     std::size_t Behind;
@@ -60,7 +60,7 @@ bool isOfMake(std::string_view Line, std::string_view Behind) {
 } // namespace
 
 bool mayBeHeader(std::string_view Head) {
-  std::string_view Code = behindComments(Head);
+  std::string_view Code = skipComments(Head);
   bool Open = Code.empty() &&
               (trim(Head).starts_with("//") || trim(Head).starts_with("/*"));
   return Open || isDirective(Code);
@@ -87,8 +87,6 @@ bool isScript(std::string_view Text) {
   return false;
 }
 
-bool isHeader(std::string_view Text) {
-  return isDirective(behindComments(Text));
-}
+bool isHeader(std::string_view Text) { return isDirective(skipComments(Text)); }
 
 } // namespace armlift::source

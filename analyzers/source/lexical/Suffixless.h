@@ -15,7 +15,7 @@ bool mayBeHeader(std::string_view Head);
 /// Make or a shell, or one that only Make has.
 bool isScript(std::string_view Text);
 
-/// True where the first thing behind the comments is a directive of the
+/// True where the first thing after the comments is a directive of the
 /// preprocessor.
 bool isHeader(std::string_view Text);
 

@@ -15,7 +15,7 @@ enum class Truth : std::uint8_t {
                 ///< (opt-in)
   OtherBuild,   ///< a macro that the build sets, but for x86 alone or for
                 ///< whoever asks
-  Unknown,      ///< hangs on a configuration
+  Unknown,      ///< depends on a configuration
   Both,         ///< some units have it, some do not (a -D of some targets)
   AssumedTrue,  ///< true by default: nobody defines the macro that would switch
                 ///< it off

@@ -109,7 +109,7 @@ void UnitWalk::finishBranch() {
 /// `Arch`: the machine has a say in which.
 MacroValue UnitWalk::merge(std::span<const std::pair<Truth, MacroValue>> Values,
                            bool Arch) {
-  // What is the same in all branches hangs on none of them.
+  // What is the same in all branches depends on none of them.
   if (std::ranges::all_of(Values, [&](const auto &V) {
         return V.second == Values.front().second;
       }))

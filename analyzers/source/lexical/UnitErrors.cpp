@@ -92,7 +92,7 @@ DirectiveRef UnitWalk::perhapsStoppingBranch() {
   return {Walking.back(), Here.Ladders.back().Opener};
 }
 
-/// "#if LEVEL < 2", or what is behind it: what a name stands for decides, and
+/// "#if LEVEL < 2", or what is after it: what a name stands for decides, and
 /// not only whether somebody has defined it.
 bool UnitWalk::asksNumber(DirectiveRef Branch) const {
   const SourceFacts &Facts = Project.factsOf(Branch.File);

@@ -82,7 +82,7 @@ void UnitWalk::noteShim(ShimCover Covers) {
 }
 
 /// A library that was not asked for x86's names covers none of them. Where that
-/// hangs on a configuration, whoever includes it asks.
+/// depends on a configuration, whoever includes it asks.
 void UnitWalk::includeShim(const ShimRow &Shim) {
   auto isDefined = [this](std::string_view Name) {
     return !Name.empty() &&

@@ -20,7 +20,7 @@ struct HeaderMemo {
   bool MeetsErrors = false; ///< which count only where it is not closed
 };
 
-/// How live a place is, and the branch that this hangs on, if any.
+/// How live a place is, and the branch that this depends on, if any.
 struct Reach {
   Truth Live = Truth::NotReached;
   DirectiveRef Guard = {};
@@ -38,13 +38,13 @@ constexpr Reach either(const Reach &A, const Reach &B) {
 struct Stop {
   std::uint32_t Directive;
   DirectiveRef Branch; ///< the one that the machine decides
-  bool IsOpen = false; ///< it hangs on a configuration too
+  bool IsOpen = false; ///< it depends on a configuration too
 };
 
 struct WalkedFile {
   Truth Base = Truth::True; ///< as ProjectFile::Base; False once it refuses
   std::vector<Truth> Live;  ///< by region, where a step leads to it
-  std::vector<DirectiveRef> Guards; ///< by region: the branch it hangs on
+  std::vector<DirectiveRef> Guards; ///< by region: the branch it depends on
   std::vector<bool> ArchBranch;     ///< by directive: a branch whose condition
                                     ///< differs from x86_64
   std::vector<bool> ArchDead; ///< by directive: a definition that aarch64 does
@@ -65,7 +65,7 @@ struct WalkedFile {
   std::vector<HeaderMemo> Memos;
   std::size_t LastMemo = 0; ///< that was made or replayed last
   bool Unfollowed = false;  ///< included in more states than could be walked
-  bool Cut = false;         ///< more hangs on its conditions than was followed
+  bool Cut = false; ///< more depends on its conditions than was followed
 
   Reach reach(Region Where) const { return {Live[Where], Guards[Where]}; }
 };

@@ -153,7 +153,7 @@ private:
     takeWord(Value, Use);
   }
 
-  /// "-x c++" and "-xc++" are for the files behind them; "none" leaves the
+  /// "-x c++" and "-xc++" are for the files after them; "none" leaves the
   /// language to the names again.
   void takeLanguage(std::string_view Option) {
     std::string_view Value = Option.substr(2);

@@ -18,18 +18,18 @@ namespace armlift::source {
 struct CleanCommand {
   std::string Compiler;               ///< as written: "/usr/bin/g++-12"
   std::vector<std::string> Arguments; ///< for Clang's driver, without the file
-  std::vector<std::string>
-      QueryOptions; ///< those that change the compiler's own include folders
+  /// Those that change the compiler's own include folders.
+  std::vector<std::string> QueryOptions;
   bool CPlusPlus = false;
-  std::vector<std::string>
-      X86Features; ///< options that say what the x86 processor has: -mavx2
+  /// Options that say what the x86 processor has: -mavx2.
+  std::vector<std::string> X86Features;
 };
 
 /// Why an entry is none of a C or C++ unit, in the words of the note:
 /// "assembly", "nvcc". Empty: it is one.
 std::string_view notAUnit(const CompileCommand &Command);
 
-/// A name of GCC or Clang, with a target before it or a version behind it.
+/// A name of GCC or Clang, with a target before it or a version after it.
 bool isGccOrClang(std::string_view Program);
 
 /// POSIX shell words; quotes and backslashes as in a build's log, no expansion.

@@ -11,8 +11,8 @@
 namespace armlift::source {
 
 struct CompilerFacts {
-  std::vector<std::string>
-      SystemFolders;         ///< in search order, absolute, no symbolic links
+  /// In search order, absolute, no symbolic links.
+  std::vector<std::string> SystemFolders;
   std::string BuiltinFolder; ///< the one with stddef.h
   bool Gnu = true;
   std::string Version; ///< "12.2.0"

@@ -16,7 +16,7 @@ CompileError located(std::string_view Line, std::size_t Mark,
   std::string_view Place = Line.substr(0, Mark);
   CompileError Out{std::string(Place), 0,
                    std::string(Line.substr(Mark + MarkLength))};
-  // The line, and the column behind it, which the assembler leaves out.
+  // The line, and the column after it, which the assembler leaves out.
   std::vector<std::uint32_t> Numbers;
   while (Numbers.size() < 2) {
     std::size_t Colon = Place.rfind(':');

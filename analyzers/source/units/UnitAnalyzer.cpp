@@ -188,8 +188,7 @@ std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
     Places.push_back(I);
   }
   std::vector<UnitFacts> Parsed = parseUnits(
-      Missing,
-      {{Options.Worker}, Options.Jobs, Options.TimeLimit, Options.MemoryLimit},
+      Missing, {{Options.Worker}, Options.Jobs, Options.Limits},
       [&](std::size_t Unit, const UnitFacts &Facts, std::string_view Answer) {
         Cache.store(Missing[Unit], Facts, Answer);
       });

@@ -1,14 +1,13 @@
 // The what-if tier in the pipeline: no facts of its own per input; when all
 // inputs are judged it parses the units of the build and corrects what the
-// lexical tier said. Stands behind LexicalAnalyzer in the list.
+// lexical tier said. Stands after LexicalAnalyzer in the list.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
+#include "analyzers/source/units/UnitLimits.h"
 #include "analyzers/source/units/UnitRequest.h"
 #include "core/pipeline/Analyzer.h"
 
-#include <chrono>
-#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -16,16 +15,14 @@
 namespace armlift::source {
 
 struct UnitOptions {
-  std::string
-      BuildDir; ///< as the user named it; empty: found below the context root
+  /// As the user named it; empty: found below the context root.
+  std::string BuildDir;
   bool Deep = false;  ///< run the semantic checks
   bool Cache = false; ///< keep facts in .armlift_cache of the context root
-  std::string Worker; ///< the parse worker's program; empty: none installed,
-                      ///< the tier is off
+  /// The parse worker's program; empty: none is installed, the tier is off.
+  std::string Worker;
   unsigned Jobs = 1;
-  std::chrono::milliseconds TimeLimit = std::chrono::minutes(2); ///< per unit
-  std::uint64_t MemoryLimit = std::uint64_t(4)
-                              << 30; ///< address space per worker
+  UnitLimits Limits = {};
 };
 
 class UnitAnalyzer final : public Analyzer {

@@ -35,12 +35,12 @@ struct UnitSite {
   std::string Path; ///< absolute, without "." and ".."; symbolic links are kept
   SourceRange Range;   ///< of the spelled name
   std::string Subject; ///< "_mm_add_ps", "immintrin.h", "cpuid"
-  std::string
-      Detail; ///< the compiler's words, for rules whose finding quotes them
-  std::vector<RelatedLocation>
-      Related; ///< where the macro is expanded, what is knocked on
-  std::vector<std::pair<std::string, std::string>>
-      Evidence;                   ///< "type", "argument 2", …
+  /// The compiler's words, for rules whose finding quotes them.
+  std::string Detail;
+  /// Where the macro is expanded, what is knocked on.
+  std::vector<RelatedLocation> Related;
+  /// "type", "argument 2", ….
+  std::vector<std::pair<std::string, std::string>> Evidence;
   std::vector<GuardMacro> Guards; ///< the innermost first; those of the target
                                   ///< and of the machine's headers left out
   bool IsForArm = false; ///< something is missing, in a line that x86 does not
@@ -68,11 +68,11 @@ struct UnitFacts {
   std::string File;    ///< the main source file, absolute
   bool Parsed = false; ///< false: nothing below but Errors
   std::vector<UnitSite> Sites;
-  std::vector<UnitFile>
-      Files; ///< outside the compiler's own folders, sorted by Path
-  std::vector<std::string>
-      SystemFiles; ///< the rest of what was read, by the parse for x86 too:
-                   ///< the cache key needs it
+  /// Outside the compiler's own folders, sorted by Path.
+  std::vector<UnitFile> Files;
+  /// The rest of what was read, by the parse for x86 too: the cache key needs
+  /// it.
+  std::vector<std::string> SystemFiles;
   std::vector<AbsentNames> Absent; ///< were one there, the unit might read it
   std::vector<Error> Errors;       ///< those for x86 as well are in no site
 };

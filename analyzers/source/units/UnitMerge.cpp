@@ -23,7 +23,7 @@ ParsedAs parsedAs(std::string_view Rule) {
   return Check ? Check->ParsedAs : ParsedAs::Apart;
 }
 
-/// The names that "defined(A) && !B" hangs on, where it is a condition of the
+/// The names that "defined(A) && !B" depends on, where it is a condition of the
 /// text; else none.
 std::vector<std::string_view> namesOf(const Guard &G) {
   if (G.Kind != GuardKind::OnlyIf)

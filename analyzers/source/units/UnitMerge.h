@@ -17,11 +17,11 @@ namespace armlift::source {
 
 /// What all units together say about one file of the project.
 struct FileEvidence {
-  std::vector<LineRange>
-      Dead; ///< lines that every unit removes; sorted, disjoint
+  /// Lines that every unit removes; sorted, disjoint.
+  std::vector<LineRange> Dead;
   std::vector<LineRange> Unseen; ///< the same, or that stand beside an error
-  std::vector<UnitSite>
-      Sites; ///< each once, however many units have it; sorted by place
+  /// Each once, however many units have it; sorted by place.
+  std::vector<UnitSite> Sites;
 };
 
 /// By the path as shown (Input::Path). `ShownPath` gives it for an absolute
@@ -32,7 +32,7 @@ combineUnits(std::span<const UnitFacts> Units,
 
 /// What findings that only the parse has depend on beside it.
 struct MergeContext {
-  /// Sorted. What hangs on one of them stays a condition: this build tree is
+  /// Sorted. What depends on one of them stays a condition: this build tree is
   /// one of several.
   std::span<const std::string> OptionalMacros;
   /// Sorted. Set where the project is built for x86, and so not in the parse:

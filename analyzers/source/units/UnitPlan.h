@@ -13,8 +13,8 @@
 namespace armlift::source {
 
 struct UnitPlan {
-  std::vector<UnitRequest>
-      Requests; ///< in the order of the file, no two the same
+  /// In the order of the file, no two the same.
+  std::vector<UnitRequest> Requests;
   /// Assembly for GCC or Clang, likewise: no parse reads it, a compiler may.
   std::vector<UnitRequest> Assembly;
   std::vector<Error> Errors; ///< entries whose file or directory is gone

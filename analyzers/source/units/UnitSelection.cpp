@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The value of the option at `I`, written behind it or as the next word.
+/// The value of the option at `I`, written after it or as the next word.
 std::optional<std::string_view>
 optionValue(const std::vector<std::string> &Words, std::size_t I,
             std::string_view Option) {

@@ -28,7 +28,7 @@ struct VerifiedUnit {
 };
 
 struct Verification {
-  /// In the order of the build; behind those of C and C++ assembly and CUDA.
+  /// In the order of the build; after those of C and C++ assembly and CUDA.
   std::vector<VerifiedUnit> Units;
   /// What is in the way of an answer: commands without a unit, and what the
   /// parse could not read of those that no compiler took.

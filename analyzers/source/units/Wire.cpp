@@ -2,6 +2,8 @@
 // Wire.h.
 #include "analyzers/source/units/Wire.h"
 
+#include "analyzers/source/units/WireKeys.h"
+
 #include <nlohmann/json.hpp>
 
 #include <limits>
@@ -35,30 +37,30 @@ const json &item(const json &List, std::size_t I) {
 }
 
 UnitSite readSite(const json &Value) {
-  const json &Range = member(Value, "range");
+  const json &Range = member(Value, wire::Range);
   UnitSite Site;
-  Site.Rule = text(member(Value, "rule"));
-  Site.Path = text(member(Value, "path"));
+  Site.Rule = text(member(Value, wire::Rule));
+  Site.Path = text(member(Value, wire::Path));
   Site.Range = {number(item(Range, 0)), number(item(Range, 1)),
                 number(item(Range, 2)), number(item(Range, 3))};
-  Site.Subject = text(member(Value, "subject"));
-  Site.Detail = text(member(Value, "detail"));
-  Site.IsForArm = flag(member(Value, "for_arm"));
-  for (const json &Related : member(Value, "related"))
+  Site.Subject = text(member(Value, wire::Subject));
+  Site.Detail = text(member(Value, wire::Detail));
+  Site.IsForArm = flag(member(Value, wire::ForArm));
+  for (const json &Related : member(Value, wire::Related))
     Site.Related.push_back({text(item(Related, 0)), number(item(Related, 1)),
                             text(item(Related, 2))});
-  for (const json &Pair : member(Value, "evidence"))
+  for (const json &Pair : member(Value, wire::Evidence))
     Site.Evidence.emplace_back(text(item(Pair, 0)), text(item(Pair, 1)));
-  for (const json &Guard : member(Value, "guards"))
+  for (const json &Guard : member(Value, wire::Guards))
     Site.Guards.push_back({text(item(Guard, 0)), flag(item(Guard, 1))});
   return Site;
 }
 
 UnitFile readFile(const json &Value) {
-  UnitFile File{text(member(Value, "path")), {}, {}};
-  for (const json &Range : member(Value, "dead"))
+  UnitFile File{text(member(Value, wire::Path)), {}, {}};
+  for (const json &Range : member(Value, wire::Dead))
     File.Dead.push_back({number(item(Range, 0)), number(item(Range, 1))});
-  for (const json &Range : member(Value, "lost"))
+  for (const json &Range : member(Value, wire::Lost))
     File.Lost.push_back({number(item(Range, 0)), number(item(Range, 1))});
   return File;
 }
@@ -73,38 +75,38 @@ AbsentNames readAbsent(const json &Value) {
 } // namespace
 
 std::string writeRequest(const UnitRequest &Request) {
-  json Value = {{"directory", Request.Directory},
-                {"file", Request.File},
-                {"arguments", Request.Arguments},
-                {"system", Request.SystemFolders},
-                {"builtin", Request.BuiltinFolder},
-                {"cplusplus", Request.CPlusPlus},
-                {"gnu", Request.GnuCompiler},
-                {"deep", Request.Deep},
-                {"gnu_version", Request.GnuVersion},
-                {"x86_features", Request.X86Features}};
+  json Value = {{wire::Directory, Request.Directory},
+                {wire::File, Request.File},
+                {wire::Arguments, Request.Arguments},
+                {wire::System, Request.SystemFolders},
+                {wire::Builtin, Request.BuiltinFolder},
+                {wire::CPlusPlus, Request.CPlusPlus},
+                {wire::Gnu, Request.GnuCompiler},
+                {wire::Deep, Request.Deep},
+                {wire::GnuVersion, Request.GnuVersion},
+                {wire::X86Features, Request.X86Features}};
   return Value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 std::optional<UnitFacts> readFacts(std::string_view Line) {
   json Value = json::parse(Line, nullptr, /*allow_exceptions=*/false);
-  if (!Value.is_object() || !member(Value, "file").is_string())
+  if (!Value.is_object() || !member(Value, wire::File).is_string())
     return std::nullopt;
   UnitFacts Facts;
-  Facts.File = text(member(Value, "file"));
-  Facts.Parsed = flag(member(Value, "parsed"));
-  for (const json &Site : member(Value, "sites"))
+  Facts.File = text(member(Value, wire::File));
+  Facts.Parsed = flag(member(Value, wire::Parsed));
+  for (const json &Site : member(Value, wire::Sites))
     Facts.Sites.push_back(readSite(Site));
-  for (const json &File : member(Value, "files"))
+  for (const json &File : member(Value, wire::Files))
     Facts.Files.push_back(readFile(File));
-  for (const json &Path : member(Value, "system_files"))
+  for (const json &Path : member(Value, wire::SystemFiles))
     Facts.SystemFiles.push_back(text(Path));
-  for (const json &Folder : member(Value, "absent"))
+  for (const json &Folder : member(Value, wire::Absent))
     Facts.Absent.push_back(readAbsent(Folder));
-  for (const json &E : member(Value, "errors"))
+  for (const json &E : member(Value, wire::Errors))
     Facts.Errors.push_back(
-        {static_cast<ErrorKind>(std::min(number(member(E, "kind")), 2u)),
-         text(member(E, "path")), text(member(E, "message"))});
+        {errorKindFrom(text(member(E, wire::Kind))).value_or(ErrorKind{}),
+         text(member(E, wire::Path)), text(member(E, wire::Message))});
   return Facts;
 }
 

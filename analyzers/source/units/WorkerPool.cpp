@@ -50,9 +50,10 @@ private:
   void assign(Worker &W, std::size_t Unit) {
     W.Unit = Unit;
     W.Answer.clear();
-    W.Deadline = Clock::now() + Options.TimeLimit;
+    W.Deadline = Clock::now() + Options.Limits.Time;
     if (!W.Child.isRunning()) {
-      auto Started = WorkerProcess::start(Options.Worker, Options.MemoryLimit);
+      auto Started =
+          WorkerProcess::start(Options.Worker, Options.Limits.Memory);
       if (!Started)
         return lose(W, ErrorKind::NotUnderstood,
                     "the parse worker does not start: " +
@@ -131,7 +132,7 @@ private:
     if (WIFEXITED(Status) && WEXITSTATUS(Status) == OutOfMemoryExit)
       return lose(W, ErrorKind::Limit,
                   "needs more than " +
-                      std::to_string(Options.MemoryLimit >> 20) +
+                      std::to_string(Options.Limits.Memory >> 20) +
                       " MiB of memory");
     lose(W, ErrorKind::NotUnderstood,
          "the parse worker ended with " + describeStatus(Status));
@@ -140,7 +141,7 @@ private:
   void expire(Worker &W) {
     W.Child.kill();
     auto Seconds =
-        std::chrono::duration_cast<std::chrono::seconds>(Options.TimeLimit)
+        std::chrono::duration_cast<std::chrono::seconds>(Options.Limits.Time)
             .count();
     lose(W, ErrorKind::Limit,
          "not parsed within " + std::to_string(Seconds) + " seconds");

@@ -4,10 +4,9 @@
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
+#include "analyzers/source/units/UnitLimits.h"
 #include "analyzers/source/units/UnitRequest.h"
 
-#include <chrono>
-#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
@@ -22,9 +21,7 @@ inline constexpr int OutOfMemoryExit = 12; // ENOMEM
 struct PoolOptions {
   std::vector<std::string> Worker; ///< program and arguments
   unsigned Jobs = 1;
-  std::chrono::milliseconds TimeLimit = std::chrono::minutes(2); ///< per unit
-  std::uint64_t MemoryLimit = std::uint64_t(4)
-                              << 30; ///< address space per worker
+  UnitLimits Limits = {};
 };
 
 /// Called once per finished unit with its index, its facts and the worker's

@@ -1,7 +1,7 @@
-// Which macros the conditions around a line hang on: those that they read, that
-// are defined, and that the project or its build defines. A macro that is
-// defined under such a condition hangs on what that one hangs on, and so does a
-// file that is included nowhere else.
+// Which macros the conditions around a line depend on: those that they read,
+// that are defined, and that the project or its build defines. A macro that is
+// defined under such a condition depends on what that one depends on, and so
+// does a file that is included nowhere else.
 #pragma once
 
 #include "analyzers/source/whatif/ErrorCollector.h"
@@ -27,10 +27,10 @@ public:
   ConditionGuards(clang::Preprocessor &PP, const SiteRecorder &Sites)
       : PP(PP), Sites(Sites) {}
 
-  /// Gives each site the macros that it hangs on, the innermost first: those
+  /// Gives each site the macros that it depends on, the innermost first: those
   /// around its text and around the expansion of its macro. A name that is
-  /// missing in several places hangs on what all of them do. To be called once
-  /// the unit is read.
+  /// missing in several places depends on what all of them do. To be called
+  /// once the unit is read.
   void annotate(std::vector<UnitSite> &Sites,
                 llvm::ArrayRef<Repetition> Repeated);
 
@@ -92,7 +92,7 @@ private:
   std::vector<Ladder> Open;
   std::vector<GuardMacro> Read; ///< by the condition that is being evaluated
   llvm::DenseMap<const clang::MacroInfo *, std::vector<GuardMacro>> Causes;
-  /// By path; of each file the outer ones behind those inside.
+  /// By path; of each file the outer ones after those inside.
   std::map<std::string, std::vector<GuardedLines>> Guarded;
   /// What every `#include` of a file of the project stands under.
   llvm::MapVector<const clang::FileEntry *, GuardedFile> Including;

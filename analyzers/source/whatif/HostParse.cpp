@@ -31,7 +31,7 @@ namespace {
 
 using llvm::StringRef;
 
-/// A driver adds the machine's folders behind the user's, as system folders
+/// A driver adds the machine's folders after the user's, as system folders
 /// like -isystem's; what lies below these roots is the machine's.
 bool isMachineFolder(StringRef Path, StringRef ResourceFolder) {
   return Path.starts_with("/usr/") || Path.starts_with("/lib/") ||

@@ -33,7 +33,7 @@ struct HostSite {
   clang::SourceLocation Loc;
   /// What `armlift fix` does about it: nothing or one replacement.
   llvm::SmallVector<clang::FixItHint, 1> Fixes;
-  /// What else has to be done about it, to be said behind; mostly empty.
+  /// What else has to be done about it, to be said afterwards; mostly empty.
   std::string Note = {};
 };
 

@@ -75,8 +75,8 @@ private:
   OwnHeaders Own;
   X86Headers Show;
   HeaderCache &Cache;
-  std::map<std::string, std::set<std::string>, std::less<>>
-      Absent; ///< by folder
+  /// By folder.
+  std::map<std::string, std::set<std::string>, std::less<>> Absent;
 };
 
 } // namespace armlift::source

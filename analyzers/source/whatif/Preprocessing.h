@@ -71,8 +71,8 @@ private:
   unsigned AsmSection = 0; ///< colons seen
   unsigned AsmParens = 0;
   std::vector<TargetText> TargetTexts;
-  clang::SourceLocation
-      Clones; ///< of the target_clones whose strings are being read
+  /// Of the target_clones whose strings are being read.
+  clang::SourceLocation Clones;
   std::string CloneFeatures; ///< those, with commas between
 };
 

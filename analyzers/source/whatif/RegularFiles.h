@@ -10,7 +10,7 @@
 
 namespace armlift::source {
 
-/// Anything else is not there for who asks, /dev/null excepted, which commands
+/// Anything else is not there for callers, /dev/null excepted, which commands
 /// name for an empty file.
 class RegularFiles : public llvm::vfs::ProxyFileSystem {
 public:

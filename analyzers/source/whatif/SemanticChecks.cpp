@@ -25,9 +25,9 @@ constexpr MakeCheck *Checks[] = {
 
 /// Shows the checks each declaration, and notes which functions and types the
 /// unit names.
-class Walk : public RecursiveASTVisitor<Walk> {
+class CheckVisitor : public RecursiveASTVisitor<CheckVisitor> {
 public:
-  Walk(const SemanticUnit &Unit, std::set<llvm::StringRef> &Names)
+  CheckVisitor(const SemanticUnit &Unit, std::set<llvm::StringRef> &Names)
       : Names(Names) {
     for (MakeCheck *Make : Checks)
       All.push_back(Make(Unit));
@@ -108,7 +108,7 @@ void runSemanticChecks(ASTContext &Ast, Preprocessor &PP, bool CharIsUnsigned,
                        SiteRecorder &Sites) {
   SemanticUnit Unit{Ast, Sites, CharIsUnsigned};
   std::set<llvm::StringRef> Names;
-  Walk Visitor(Unit, Names);
+  CheckVisitor Visitor(Unit, Names);
   for (Decl *D : Ast.getTranslationUnitDecl()->decls())
     if (!D->isImplicit() &&
         !Sites.isMachine(

@@ -166,7 +166,7 @@ public:
   }
 
 private:
-  /// The parser gives up where brackets nest too deeply: what stands behind
+  /// The parser gives up where brackets nest too deeply: what stands after
   /// them was not seen.
   bool isCutOff() const {
     return llvm::any_of(Errors.errors(), [](const ParseError &E) {

@@ -19,8 +19,8 @@ namespace armlift::source {
 
 /// What outlives one unit: file contents that the next one reads again.
 struct ParseSession {
-  HeaderCache Gnu, Clang,
-      Native; ///< by how x86 headers show: hidden, empty, their own
+  /// By how x86 headers show: hidden, empty, their own.
+  HeaderCache Gnu, Clang, Native;
   std::string ResourceFolder; ///< this Clang's own: ".../lib/clang/19"
 };
 

@@ -4,7 +4,7 @@ import re
 import sys
 
 INCLUDE = re.compile(r'^#include [<"]((?:core|analyzers|tools|clang|clang-tidy|llvm)/[^">]+)', re.MULTILINE)
-# The folders that link LLVM; the others are built without it (WITH_CLANG=OFF).
+# The folders that link LLVM; the others are built without it (ARMLIFT_WITH_CLANG=OFF).
 WITH_LLVM = ("analyzers/source/whatif", "tools/armlift-whatif", "tools/clang-plugin", "tools/clang-tidy-module")
 
 

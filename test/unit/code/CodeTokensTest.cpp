@@ -61,9 +61,9 @@ TEST(CodeLexerTest, TellsOfEachLineThatEnds) {
     const char *At = Behind(Text.data(), End, [&](const char *) { ++Lines; });
     return std::pair(Lines, At - Text.data());
   };
-  auto comment = [](auto... A) { return behindComment(A...); };
-  auto quoted = [](auto... A) { return behindQuoted(A...); };
-  auto raw = [](auto... A) { return behindRawString(A...); };
+  auto comment = [](auto... A) { return skipComment(A...); };
+  auto quoted = [](auto... A) { return skipQuoted(A...); };
+  auto raw = [](auto... A) { return skipRawString(A...); };
   EXPECT_EQ(lines("// a \\\n b \\\r\n c\nd", comment), std::pair(2, 15L));
   EXPECT_EQ(lines("/*\n\n*/\n", comment), std::pair(2, 6L));
   EXPECT_EQ(lines("/x", comment), std::pair(0, 0L));

@@ -41,7 +41,8 @@ TEST_F(ExtractionTest, AMistakeOfItsOwnCostsOneFile) {
   std::vector<std::unique_ptr<Analyzer>> Analyzers;
   Analyzers.push_back(std::make_unique<Fragile>());
   std::vector<ExtractedFile> Results(2);
-  extractAll(Files, Analyzers, {}, nullptr, Results);
+  Progress Silent;
+  extractAll(Files, Analyzers, {}, Silent, Results);
   ASSERT_EQ(Results[0].Errors.size(), 1u);
   EXPECT_EQ(
       Results[0].Errors[0].Message,

@@ -27,6 +27,12 @@ TEST(Glob, DoubleStarTakesWholeFolders) {
   EXPECT_FALSE(globMatch("a/**/c.c", "a/abc.c"));
 }
 
+TEST(Glob, SetsAreOfUnsignedBytes) {
+  EXPECT_TRUE(globMatch("[a-\xff]", "b"));
+  EXPECT_TRUE(globMatch("[a-\xff]", "\xc3"));
+  EXPECT_FALSE(globMatch("[\x80-\xff]", "b"));
+}
+
 TEST(Glob, SetsAndEscapes) {
   EXPECT_TRUE(globMatch("[a-c]?", "bx"));
   EXPECT_FALSE(globMatch("[!a-c]x", "bx"));

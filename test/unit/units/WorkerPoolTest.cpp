@@ -31,7 +31,7 @@ std::vector<UnitFacts> run(std::vector<std::string> Names, unsigned Jobs) {
   PoolOptions Options;
   Options.Worker = {"/bin/sh", "-c", Script};
   Options.Jobs = Jobs;
-  Options.TimeLimit = std::chrono::milliseconds(500);
+  Options.Limits.Time = std::chrono::milliseconds(500);
   return parseUnits(Requests, Options);
 }
 

@@ -23,7 +23,7 @@ public:
   struct Node {
     const clang::Stmt *S;
     unsigned Parent; ///< index, or None
-    unsigned End;    ///< one behind the last descendant
+    unsigned End;    ///< one past the last descendant
     bool InLoop;     ///< of this function
   };
   static constexpr unsigned None = ~0u;
