@@ -236,7 +236,8 @@ bool MakeRules::callsItByVariable(std::string_view Command) const {
   if (Name.empty())
     return false;
   VariableValues::ListedWords Words = Model.variables().listWords(Name, {});
-  return !Words.empty() && callsCompiler(std::string(Words.front().first) + " ");
+  return !Words.empty() &&
+         callsCompiler(std::string(Words.front().first) + " ");
 }
 
 /// "$(CC) main.c $(SOURCES) -o app": the sources that the command names.
