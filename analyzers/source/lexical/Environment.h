@@ -9,7 +9,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <span>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -60,9 +59,8 @@ struct MacroBinding {
 /// A name with its value from before a stretch.
 struct MacroRead {
   MacroId Name;
-  /// The header that asked, if it is included but once, or that owns what
-  /// asked: it has not met what it defined itself, in whatever a unit includes
-  /// before.
+  /// The header that asked, if it is included but once: it has not met what it
+  /// defined itself, in whatever a unit includes before.
   std::uint32_t Asker;
   MacroValue Value;
 };
@@ -100,9 +98,6 @@ public:
   /// Whether reads of the name must be traced. Those of an include guard need
   /// not be: only where it was defined matters.
   void setTraced(MacroId Name, bool On) { Traced[Name] = On; }
-
-  /// By file, as ProjectIndex::owners().
-  void setOwners(std::span<const std::uint32_t> Of) { Owners = Of; }
 
   /// Begins a unit: every name is untouched.
   void reset();
@@ -239,7 +234,7 @@ private:
     MacroRead R{Name, Asker, peek(Name, Default)};
     if (!Traced[Name])
       return R.Value;
-    if (Asker != NoFile && ownerOf(R.Value) == Asker) {
+    if (Asker != NoFile && R.Value.File == Asker) {
       if (Cells[Name].Serial < fileStart())
         R.Value = Default(Name);
       else
@@ -254,13 +249,9 @@ private:
   MacroValue now(const MacroRead &R, const Function &Default,
                  std::uint64_t Start) const {
     const MacroValue &Value = peek(R.Name, Default);
-    bool Unmet = R.Asker != NoFile && ownerOf(Value) == R.Asker &&
+    bool Unmet = R.Asker != NoFile && Value.File == R.Asker &&
                  Cells[R.Name].Serial < Start;
     return Unmet ? Default(R.Name) : Value;
-  }
-
-  std::uint32_t ownerOf(const MacroValue &Value) const {
-    return Value.File == NoFile ? NoFile : Owners[Value.File];
   }
 
   std::uint64_t fileStart() const {
@@ -317,7 +308,6 @@ private:
     return true;
   }
 
-  std::span<const std::uint32_t> Owners;
   std::vector<Cell> Cells;
   std::vector<bool> Varies, Traced; ///< by name
   std::vector<Undo> Journal;

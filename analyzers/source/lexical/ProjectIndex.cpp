@@ -76,7 +76,6 @@ ProjectIndex::ProjectIndex(const std::vector<ProjectFile> &Files,
   std::ranges::stable_sort(Includers, {}, &IncludeEdge::To);
   spreadForeign();
   spreadOtherSystem();
-  findOwners();
   findArgumentSites();
 }
 
@@ -192,25 +191,6 @@ void ProjectIndex::findClosingParts() {
         Of.PartGuards.push_back(Guard);
       }
     }
-}
-
-void ProjectIndex::findOwners() {
-  constexpr unsigned MaxSteps = 16;
-  Owners.assign(Files.size(), NoFile);
-  for (std::uint32_t I = 0; I < Files.size(); ++I) {
-    std::uint32_t At = I;
-    for (unsigned Steps = 0; Steps < MaxSteps && !ByFile[At].IncludedOnce;
-         ++Steps) {
-      std::span<const IncludeEdge> From = includersOf(At);
-      if (From.empty() || std::ranges::any_of(From, [&](const IncludeEdge &E) {
-            return E.From.File != From.front().From.File;
-          }))
-        break;
-      At = From.front().From.File;
-    }
-    if (ByFile[At].IncludedOnce)
-      Owners[I] = At;
-  }
 }
 
 MacroId ProjectIndex::sectionGuard(DirectiveRef Conditional) const {

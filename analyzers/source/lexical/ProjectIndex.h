@@ -113,10 +113,6 @@ public:
   /// NoFile: none.
   MacroId sectionGuard(DirectiveRef Conditional) const;
 
-  /// By file: the header that a unit reads but once and that is the file
-  /// itself or, directly or not, the only one to include it. NoFile: none.
-  std::span<const std::uint32_t> owners() const { return Owners; }
-
   MacroId intern(std::string_view Name);
   /// NoFile where nobody has named it.
   MacroId find(std::string_view Name) const;
@@ -179,7 +175,6 @@ private:
                        const IncludeResolver &Resolver);
   bool isOuterGuard(DirectiveRef Include, std::uint32_t Target) const;
   void findClosingParts();
-  void findOwners();
   bool triesOut(const IncludeEdge &Edge);
   void addInclude(const IncludeEdge &Edge);
   void spreadForeign();
@@ -197,7 +192,6 @@ private:
   /// First folders of paths in which something is compiled; once it is asked.
   std::optional<std::unordered_set<std::string_view>> FoldersWithSources;
   std::vector<FileNames> ByFile;
-  std::vector<std::uint32_t> Owners;
   std::deque<MacroName> Names; ///< never moves, so that views into it stay
   std::unordered_map<std::string_view, MacroId> IdByName;
   std::unordered_map<MacroId, Spellings> HeaderSpellings; ///< what was asked

@@ -251,7 +251,6 @@ void Simulation::findDeadMacros() {
 }
 
 void Simulation::run() {
-  Macros.setOwners(Project.Index.owners());
   slice();
   for (unsigned Round = 0; Round < MaxRounds && runOnce(); ++Round)
     ;

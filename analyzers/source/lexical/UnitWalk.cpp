@@ -321,7 +321,8 @@ void UnitWalk::walk(std::uint32_t File, Truth Base, unsigned Depth) {
              .Live = Base,
              .Guard = Here.Guard,
              .Closed = isClosed(File)});
-  const std::uint32_t OuterAsker = Macros.askFrom(Project.Index.owners()[File]);
+  const std::uint32_t OuterAsker =
+      Macros.askFrom(Project.Index.of(File).IncludedOnce ? File : NoFile);
   Walking.push_back(File);
   mark(F, 0);
   configure(File);
