@@ -233,11 +233,12 @@ void MakeRules::command(std::string_view Command, const When &Here) {
 bool MakeRules::callsItByVariable(std::string_view Command) const {
   std::string_view Name =
       makeReference(Command.substr(0, Command.find_first_of(" \t\n")));
-  if (Name.empty())
-    return false;
-  VariableValues::ListedWords Words = Model.variables().listWords(Name, {});
-  return !Words.empty() &&
-         callsCompiler(std::string(Words.front().first) + " ");
+  const Pieces *Set = Name.empty() ? nullptr : Model.variables().find(Name);
+  return Set && std::ranges::any_of(*Set, [](const auto &P) {
+           std::string_view Words = trim(P.Words);
+           Words = Words.substr(0, Words.find_first_of(" \t"));
+           return callsCompiler(std::string(Words) + " ");
+         });
 }
 
 /// "$(CC) main.c $(SOURCES) -o app": the sources that the command names.

@@ -16,8 +16,8 @@ namespace armlift {
 namespace {
 
 /// The names that make looks for (GNU Make manual, 3.2).
-constexpr std::array<std::string_view, 3> InOrder = {"GNUmakefile", "makefile",
-                                                     "Makefile"};
+constexpr std::array<std::string_view, 3> MakefileNames = {
+    "GNUmakefile", "makefile", "Makefile"};
 
 /// A path of the build file `In`, from the context root.
 std::string fromRoot(const InputFacts &In, std::string_view Path) {
@@ -115,21 +115,25 @@ void BuildFolders::pickOne(std::span<const BuildFileIndex::File> Files) {
 /// name.
 void BuildFolders::chooseMakefiles(const BuildFileIndex &Files) {
   auto placeOf = [&](std::string_view Path) {
-    return static_cast<std::size_t>(std::ranges::find(InOrder, fileName(Path)) -
-                                    InOrder.begin());
+    return static_cast<std::size_t>(
+        std::ranges::find(MakefileNames, fileName(Path)) -
+        MakefileNames.begin());
   };
-  std::map<std::string_view, std::array<const InputFacts *, InOrder.size()>>
+  std::map<std::string_view,
+           std::array<const InputFacts *, MakefileNames.size()>>
       ByFolder;
-  std::array<bool, InOrder.size() + 1> Included{}; // the last: other names
+  std::array<bool, MakefileNames.size() + 1>
+      Included{}; // the last: other names
   for (const auto &[In, Facts] : Files.all()) {
-    if (std::size_t Place = placeOf(In->ContextPath); Place < InOrder.size())
+    if (std::size_t Place = placeOf(In->ContextPath);
+        Place < MakefileNames.size())
       ByFolder[parentPath(In->ContextPath)][Place] = In;
     for (const std::string &Include : Facts->Includes)
       Included[placeOf(Include)] = true;
   }
   for (const auto &[Folder, Present] : ByFolder) {
     bool MetFirst = false;
-    for (std::size_t I = 0; I < InOrder.size(); ++I) {
+    for (std::size_t I = 0; I < MakefileNames.size(); ++I) {
       if (Present[I] && MetFirst && !Included[I])
         Chosen.try_emplace(Present[I]->ContextPath, FalseByDefault);
       MetFirst = MetFirst || Present[I];
@@ -153,7 +157,8 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
       F.Makes = In;
     F.OnlyMakefiles =
         F.OnlyMakefiles &&
-        std::ranges::find(InOrder, fileName(In->ContextPath)) != InOrder.end();
+        std::ranges::find(MakefileNames, fileName(In->ContextPath)) !=
+            MakefileNames.end();
     F.IsOpen = F.IsOpen || Facts->GoesOnAnywhere ||
                !Facts->FolderChoices.empty() ||
                std::ranges::find(Facts->Folders, "*", &SourceAddition::Path) !=
@@ -162,17 +167,21 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
   for (const auto &[Path, Own] : ByPath) {
     if (!Own.OnlyMakefiles || Known.contains(Path) || ofHidden(Path))
       continue;
-    for (std::string_view Above = Path; !Above.empty();) {
+    const InputFacts *Makes = nullptr;
+    bool IsOpen = false, IsTrial = false;
+    for (std::string_view Above = Path; !Above.empty() && !IsOpen;) {
       Above = parentPath(Above);
       auto At = ByPath.find(Above);
-      if (At == ByPath.end() || !At->second.Makes)
+      if (At == ByPath.end())
         continue;
-      std::size_t Front = Above.empty() ? 0 : Above.size() + 1;
-      if (!At->second.IsOpen &&
-          isInTrialFolder(std::string(Path.substr(Front)) + "/"))
-        Known[std::string(Path)].push_back({At->second.Makes, FalseByDefault});
-      break;
+      IsOpen = At->second.IsOpen;
+      if (!Makes && (Makes = At->second.Makes)) {
+        std::size_t Front = Above.empty() ? 0 : Above.size() + 1;
+        IsTrial = isInTrialFolder(std::string(Path.substr(Front)) + "/");
+      }
     }
+    if (IsTrial && !IsOpen)
+      Known[std::string(Path)].push_back({Makes, FalseByDefault});
   }
 }
 

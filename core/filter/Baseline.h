@@ -15,7 +15,7 @@ namespace armlift {
 
 struct BaselineEntry {
   std::string Fingerprint;
-  /// StatementKey: finds the line again in a renamed file.
+  /// statementKey(): finds the line again in a renamed file.
   std::string Statement;
   std::string Rule;
   std::string Path; ///< as shown; the file has it relative to its own folder

@@ -83,12 +83,11 @@ unsigned secondDocument(std::string_view Text) {
     Text.remove_prefix(ByteOrderMark.size());
   bool Begun = false, Ended = false;
   for (unsigned Line = 1; !Text.empty(); ++Line) {
-    const std::size_t Size = std::min(Text.find('\n'), Text.size() - 1) + 1;
-    const std::string_view Content = trim(Text.substr(0, Size));
-    const std::string_view Mark = Text.substr(0, 3);
+    const std::string_view Written = takeLine(Text);
+    const std::string_view Content = trim(Written);
+    const std::string_view Mark = Written.substr(0, 3);
     const bool IsMark =
-        Text.size() < 4 || std::string_view(" \t\r\n").contains(Text[3]);
-    Text.remove_prefix(Size);
+        Written.size() < 4 || std::string_view(" \t\r").contains(Written[3]);
     if (Content.empty() || Content.starts_with('#') ||
         (!Begun && Content.starts_with('%'))) // a directive
       continue;
@@ -142,7 +141,7 @@ Expected<Config> parseConfig(const std::string &Text, const std::string &Path) {
     if (unsigned Line = secondDocument(Text))
       return failure(ErrorKind::NotUnderstood, "",
                      Path + ":" + std::to_string(Line) +
-                         ": a second document begins: settings are one");
+                         ": a second document begins, expected one");
     return readSettings(Path, Root);
   } catch (const YAML::Exception &E) {
     return configError(Path, E.mark, E.msg);

@@ -159,10 +159,10 @@ public:
            (Frames.empty() || C.Serial >= Frames.back().Start);
   }
 
-  /// True where this unit has certainly defined the name.
-  bool isDefined(MacroId Name) const {
+  /// True where this unit has defined the name, at least as surely as `Live`.
+  bool isDefined(MacroId Name, Truth Live = Truth::True) const {
     const Cell &C = Cells[Name];
-    return C.Unit == Unit && C.Value.Defined == Truth::True;
+    return C.Unit == Unit && C.Value.Defined >= Live;
   }
 
   // Branches. Each stretch between mark() and what ends it lies within the one

@@ -108,6 +108,7 @@ std::vector<GuardedPart> guardedParts(const SourceFacts &F) {
   struct Open {
     std::uint32_t At;
     std::uint32_t Definition; ///< 0: closes nothing
+    bool HoldsError = false;
   };
   std::vector<Open> Around;
   std::vector<GuardedPart> Parts;
@@ -119,12 +120,17 @@ std::vector<GuardedPart> guardedParts(const SourceFacts &F) {
       continue;
     } else if (continuesConditional(Kind)) {
       Around.back().Definition = 0;
+    } else if (Kind == DirectiveKind::Error) {
+      Around.back().HoldsError = true;
     } else if (Kind == DirectiveKind::Endif) {
       // What holds the definition alone gives a default.
-      const Open &Part = Around.back();
-      if (Part.Definition && I > Part.Definition + 1)
-        Parts.push_back({Part.At, F.Directives[Part.Definition].Name});
+      const Open Part = Around.back();
       Around.pop_back();
+      if (!Around.empty())
+        Around.back().HoldsError |= Part.HoldsError;
+      if (Part.Definition && I > Part.Definition + 1)
+        Parts.push_back(
+            {Part.At, F.Directives[Part.Definition].Name, Part.HoldsError});
     }
   }
   std::ranges::sort(Parts, {}, &GuardedPart::Opener);

@@ -24,6 +24,7 @@ std::optional<std::uint32_t> guardOf(const SourceFacts &F);
 struct GuardedPart {
   std::uint32_t Opener; ///< the conditional
   Symbol Guard;
+  bool HoldsError; ///< an #error, which a unit gets to but once
 };
 
 /// Sorted by Opener. That of guardOf() may be among them.

@@ -186,11 +186,14 @@ void ProjectIndex::findClosingParts() {
       MacroId Guard = Of.Ids[P.Guard];
       const MacroName &Name = Names[Guard];
       if (Name.ConfiguredIn.empty() && Name.Undefinitions.empty() &&
-          Name.Definitions.size() <= Closing[Guard]) {
-        Of.PartGuardsAt.push_back(P.Opener);
-        Of.PartGuards.push_back(Guard);
-      }
+          Name.Definitions.size() <= Closing[Guard])
+        Of.Parts.push_back({P.Opener, Guard, P.HoldsError});
     }
+}
+
+void ProjectIndex::openParts(const std::function<bool(MacroId)> &IsSet) {
+  for (FileNames &Of : ByFile)
+    std::erase_if(Of.Parts, [&](const PartGuard &P) { return IsSet(P.Name); });
 }
 
 MacroId ProjectIndex::sectionGuard(DirectiveRef Conditional) const {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -50,6 +51,13 @@ struct MacroName {
                                            ///< project is configured
 };
 
+/// A conditional around a part of a file that closes itself.
+struct PartGuard {
+  std::uint32_t Opener;
+  MacroId Name;    ///< whose absence it asks for
+  bool HoldsError; ///< as GuardedPart
+};
+
 /// What a file has to do with the others.
 struct FileNames {
   std::vector<MacroId> Ids;       ///< project number of each Symbol
@@ -58,10 +66,8 @@ struct FileNames {
   /// Conditionals around one include that ask for nothing but its guard, which
   /// would close it all the same: `#ifndef A_H / #include "a.h" / #endif`.
   std::vector<std::uint32_t> OuterGuards;
-  /// Conditionals around a part that closes itself, and what each asks for.
-  std::vector<std::uint32_t> PartGuardsAt;
-  std::vector<MacroId> PartGuards;
-  bool Included = false;     ///< some file of the project includes it
+  std::vector<PartGuard> Parts; ///< sorted by Opener
+  bool Included = false;        ///< some file of the project includes it
   bool TriedOut = false;     ///< a header of a library that has nothing else,
                              ///< which tests that are off by default include
   bool IncludedOnce = false; ///< a guard or a pragma sees to that
@@ -105,8 +111,19 @@ public:
     const FileNames &Of = ByFile[File];
     return Conditional == Of.GuardAt ||
            std::ranges::binary_search(Of.OuterGuards, Conditional) ||
-           std::ranges::binary_search(Of.PartGuardsAt, Conditional);
+           partGuard(File, Conditional) != NoFile;
   }
+  /// The guard of the part that the conditional opens; NoFile: none.
+  MacroId partGuard(std::uint32_t File, std::uint32_t Conditional) const {
+    auto Part = std::ranges::lower_bound(ByFile[File].Parts, Conditional, {},
+                                         &PartGuard::Opener);
+    return Part != ByFile[File].Parts.end() && Part->Opener == Conditional
+               ? Part->Name
+               : NoFile;
+  }
+  /// What a build sets, `IsSet`, may keep a unit from a part: its conditional
+  /// is one like others.
+  void openParts(const std::function<bool(MacroId)> &IsSet);
 
   /// The name that the conditional asks the absence of, where it is defined
   /// after that alone: the branch was taken before wherever the name is there.

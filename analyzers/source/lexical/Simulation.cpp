@@ -30,6 +30,8 @@ Simulation::Simulation(const std::vector<ProjectFile> &Files,
     if (Files[I].NeedsIncluder && !Of.Included && !Of.TriedOut)
       Base = std::min(Base, Truth::Unknown);
   }
+  Project.Index.openParts(
+      [this](MacroId Name) { return Given.isFromBuild(Name); });
   for (MacroId Name = 0; Name < Project.Index.size(); ++Name) {
     const MacroName &M = Project.Index[Name];
     if (!M.Definitions.empty() || !M.Undefinitions.empty() ||
@@ -123,9 +125,13 @@ bool Simulation::runOnce() {
         Project.Needs.needMacro(Name);
     if (Project.Needs.isUnfinished())
       Project.Needs.finish();
-    for (std::uint32_t I = 0; I < Project.Files.size(); ++I)
-      if (MacroId Guard = Project.Index.of(I).Guard; Guard != NoFile)
-        Macros.setTraced(Guard, Project.Needs.needed(Guard));
+    for (std::uint32_t I = 0; I < Project.Files.size(); ++I) {
+      const FileNames &Of = Project.Index.of(I);
+      if (Of.Guard != NoFile)
+        Macros.setTraced(Of.Guard, Project.Needs.needed(Of.Guard));
+      for (const PartGuard &P : Of.Parts)
+        Macros.setTraced(P.Name, Project.Needs.needed(P.Name));
+    }
     forgetWalk();
     walkUnits();
   } while (Project.Needs.isUnfinished());

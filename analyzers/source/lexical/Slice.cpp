@@ -147,6 +147,9 @@ void Slice::finish() {
     }
     if (MacroId Guard = Index.of(File).Guard; Guard != NoFile)
       needGuard(Guard);
+    for (const PartGuard &P : Index.of(File).Parts)
+      if (P.HoldsError)
+        needGuard(P.Name);
   }
   writeSteps();
 }

@@ -233,7 +233,13 @@ void UnitWalk::openLadder(std::uint32_t File, std::uint32_t At) {
   if (!isDead(Here.Live))
     C = Project.Index.isGuard(File, At) ? ConditionValue{Truth::True, false}
                                         : Conditions.value({File, At});
-  Here.TooDeep += !pushLadder(File, At, C);
+  const MacroId Part = Project.Index.partGuard(File, At);
+  const bool Closed =
+      isClosedHere() || (Part != NoFile && Macros.isDefined(Part, Here.Live));
+  if (pushLadder(File, At, C))
+    Here.Ladders.back().Closed = Closed;
+  else
+    ++Here.TooDeep;
 }
 
 void UnitWalk::nextBranch(std::uint32_t File, std::uint32_t At) {

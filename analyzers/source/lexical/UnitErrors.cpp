@@ -12,7 +12,7 @@ namespace armlift::source {
 /// "#ifdef M / #error M is defined already" is not the machine's: it is about
 /// the macro, whoever has defined it.
 void UnitWalk::noteError(std::uint32_t File, std::uint32_t At) {
-  if (Here.Closed) {
+  if (isClosedHere()) {
     ErrorsMet += !isDead(Here.Live);
     return;
   }

@@ -109,21 +109,29 @@ void UnitWalk::replay(const HeaderMemo &M) {
                 });
 }
 
-/// The guard of the file, of a part of it, or that of one it is included from,
-/// is closed: its #errors were met before.
-bool UnitWalk::isClosed(std::uint32_t File) const {
-  MacroId Own = Project.Index.of(File).Guard;
-  return Here.Closed || (Own != NoFile && Macros.isDefined(Own)) ||
-         std::ranges::any_of(
-             Project.Index.of(File).PartGuards,
-             [this](MacroId Guard) { return Macros.isDefined(Guard); });
+/// The guard of the file, of the part that is walked, or that of one it is
+/// included from, closes it.
+bool UnitWalk::isClosedHere() const {
+  return Here.Closed || (!Here.Ladders.empty() && Here.Ladders.back().Closed);
+}
+
+Closing UnitWalk::closingOf(std::uint32_t File) const {
+  const FileNames &Of = Project.Index.of(File);
+  if (isClosedHere() || (Of.Guard != NoFile && Macros.isDefined(Of.Guard)))
+    return Closing::All;
+  return std::ranges::any_of(Of.Parts,
+                             [this](const PartGuard &P) {
+                               return Macros.isDefined(P.Name, Here.Live);
+                             })
+             ? Closing::Part
+             : Closing::None;
 }
 
 /// The memo of an earlier walk whose effect is that of the next one. Once the
 /// file has many, one will do whose conditions come out alike; null where there
 /// is none.
 const HeaderMemo *UnitWalk::fittingMemo(WalkedFile &F, Truth Base,
-                                        bool Closed) {
+                                        Closing Closed) {
   std::optional<std::size_t> Alike;
   for (std::size_t I = 0; I < F.Memos.size(); ++I) {
     HeaderMemo &M = F.Memos[I];
@@ -162,7 +170,7 @@ void UnitWalk::include(std::uint32_t File, Truth Base, unsigned Depth) {
   if (MacroId Own = Project.Index.of(File).Guard;
       Own != NoFile && Macros.writtenInFrame(Own))
     return;
-  const bool Closed = isClosed(File);
+  const Closing Closed = closingOf(File);
   if (const HeaderMemo *Known = fittingMemo(F, Base, Closed))
     return replay(*Known);
   bool Keeps = F.Memos.size() < (Kept < MaxKept ? MaxMemos : MinMemos);
@@ -320,7 +328,7 @@ void UnitWalk::walk(std::uint32_t File, Truth Base, unsigned Depth) {
       Here, {.Around = {Walking.empty() ? DirectiveRef() : archBranch(), {}},
              .Live = Base,
              .Guard = Here.Guard,
-             .Closed = isClosed(File)});
+             .Closed = closingOf(File) == Closing::All});
   const std::uint32_t OuterAsker =
       Macros.askFrom(Project.Index.of(File).IncludedOnce ? File : NoFile);
   Walking.push_back(File);

@@ -45,6 +45,9 @@ private:
     /// The innermost branch, of this ladder or those around it, that the
     /// machine has a say in, or NoBranch.
     std::uint32_t ArchBranch = NoBranch;
+    /// It, or a ladder around it, opens a part that its guard closes, as
+    /// Frame::Closed.
+    bool Closed = false;
     /// Of the open branch, once they are asked; the last with those around it.
     std::optional<bool> NotOnX86, WhateverIsSet, DeadForMachine;
   };
@@ -82,8 +85,9 @@ private:
   void includePerhaps(std::uint32_t File, const Step &Include, Truth Means,
                       unsigned Depth);
   void include(std::uint32_t File, Truth Base, unsigned Depth);
-  bool isClosed(std::uint32_t File) const;
-  const HeaderMemo *fittingMemo(WalkedFile &F, Truth Base, bool Closed);
+  bool isClosedHere() const;
+  Closing closingOf(std::uint32_t File) const;
+  const HeaderMemo *fittingMemo(WalkedFile &F, Truth Base, Closing Closed);
   void replay(const HeaderMemo &M);
   void includeShim(const ShimRow &Shim);
   void noteShim(ShimCover Covers);

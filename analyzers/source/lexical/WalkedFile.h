@@ -12,11 +12,14 @@
 
 namespace armlift::source {
 
+/// What of a header that is walked a unit has met before.
+enum class Closing : std::uint8_t { None, Part, All };
+
 /// What walking a header once did, to be replayed where it would do the same.
 struct HeaderMemo {
   Truth Base;
   Trace Effect;
-  bool Closed = false;      ///< as UnitWalk::Frame::Closed
+  Closing Closed = Closing::None;
   bool MeetsErrors = false; ///< which count only where it is not closed
 };
 

@@ -69,9 +69,8 @@ TEST_F(ConfigTest, ASecondDocumentIsNotPassedOver) {
         "fail-on: never\n--- x", "fail-on: never\n...\n%YAML 1.2\n---\n",
         "a: 1\n...\nfail-on: never", "exclude: |\n  a\n---\n]"}) {
     put(Two);
-    EXPECT_THAT(
-        loadError(),
-        testing::EndsWith(": a second document begins: settings are one"))
+    EXPECT_THAT(loadError(),
+                testing::EndsWith(": a second document begins, expected one"))
         << Two;
   }
 }
