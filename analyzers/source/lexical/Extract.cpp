@@ -1,8 +1,5 @@
-// Starts the scanner on a source or an assembly file.
 #include "analyzers/source/lexical/Extract.h"
 
-#include "analyzers/source/lexical/AsmText.h"
-#include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/Scanner.h"
 #include "analyzers/source/lexical/SplitWords.h"
 #include "core/input/FileKinds.h"
@@ -13,110 +10,6 @@
 #include <optional>
 
 namespace armlift::source {
-
-void Scanner::scanSource() {
-  if (Text.starts_with(ByteOrderMark))
-    P += ByteOrderMark.size();
-  code(false);
-  flushCode();
-  noteOpenConditional();
-}
-
-namespace {
-
-/// The code of one assembly line without its comment. `InComment` carries /* …
-/// */ over lines.
-std::string_view asmCode(std::string_view Whole, bool &InComment,
-                         std::string &Storage) {
-  Storage.clear();
-  for (std::size_t I = 0; I < Whole.size(); ++I) {
-    std::string_view Rest = Whole.substr(I);
-    if (InComment) {
-      if (Rest.starts_with("*/")) {
-        InComment = false;
-        ++I;
-      }
-    } else if (Rest.starts_with("/*")) {
-      InComment = true;
-      ++I;
-    } else if (Rest.starts_with("//")) {
-      break;
-    } else {
-      Storage += Whole[I];
-    }
-  }
-  return trim(Storage);
-}
-
-} // namespace
-
-/// "TEXT ·sum(SB), NOSPLIT, $0-32": Go's assembler, whose names for registers
-/// and instructions are its own on every machine (go.dev/doc/asm), and whose
-/// files go build picks by their names.
-static bool isGoAssembly(std::string_view Text) {
-  std::size_t At = Text.find("\nTEXT");
-  return At != Text.npos &&
-         Text.substr(At, Text.find('\n', At + 1) - At).contains("(SB)");
-}
-
-/// %include "file". The line is one of the text: the name stays a view of it.
-void Scanner::includeOfNasm(std::string_view Whole) {
-  std::size_t Begin = Whole.find('"');
-  std::size_t End = Begin == Whole.npos ? Begin : Whole.find('"', Begin + 1);
-  if (End == Whole.npos)
-    return;
-  Directive D{.Kind = DirectiveKind::Include};
-  std::string_view Spelling = Whole.substr(Begin + 1, End - Begin - 1);
-  D.Name = symbol(Spelling);
-  D.Shim = findShim(Spelling);
-  D.Line = Line;
-  flushCode();
-  addDirective(D);
-}
-
-void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
-  if (!Nasm && isGoAssembly(Text))
-    return;
-  // A template of another language, "<%def …>": what it makes is not known.
-  if (trim(Text.substr(0, 256)).starts_with('<'))
-    return;
-  bool InComment = false, Continued = false;
-  Region Noted = ~Region(0);
-  std::string Storage;
-  while (P < End) {
-    std::string_view Rest(P, static_cast<std::size_t>(End - P));
-    std::string_view Whole = Rest.substr(0, Rest.find('\n'));
-    std::string_view Front = trim(Whole);
-    if (Preprocessed && !InComment && !Continued && Front.starts_with('#')) {
-      P += Front.data() - Whole.data();
-      directive();
-    } else {
-      std::string_view Code = asmCode(Whole, InComment, Storage);
-      if (Nasm)
-        Code = trim(Code.substr(0, Code.find(';')));
-      if (Nasm && Code.starts_with("%include"))
-        includeOfNasm(Whole);
-      SawCode |= !Code.empty();
-      // One site a region says enough.
-      if (!Code.empty() && Noted != region()) {
-        AsmReading Reading = readAsmLine(Code);
-        if (Reading.Verdict == AsmVerdict::X86 && Reading.NamesRegister) {
-          Site &S = addSite(SiteKind::AsmSource,
-                            P + (Front.data() - Whole.data()), Front.size());
-          S.Subject = symbol(fileName(Path));
-          Noted = region();
-        }
-      }
-      P += Whole.size();
-    }
-    if (P < End) {
-      newline(P);
-      ++P;
-    }
-  }
-  flushCode();
-  noteOpenConditional();
-}
 
 namespace {
 

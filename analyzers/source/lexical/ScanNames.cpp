@@ -2,322 +2,126 @@
 #include "analyzers/source/lexical/Scanner.h"
 
 #include "analyzers/source/lexical/Features.h"
+#include "core/code/CodeTokens.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
-#include "core/support/Text.h"
 
 namespace armlift::source {
-namespace {
 
-/// The place after the parenthesis that closes the next one; null where none
-/// does.
-const char *skipParentheses(const char *At, const char *End) {
-  unsigned Depth = 0;
-  for (CodeToken T; !(T = nextCodeToken(At, End)).Text.empty(); At = T.end()) {
-    Depth += T.Text == "(";
-    if (T.Text == ")" && --Depth == 0)
-      return T.end();
-  }
-  return nullptr;
+/// The place after a name.
+static const char *behind(std::string_view Name) {
+  return Name.data() + Name.size();
 }
 
-} // namespace
-
-/// `if (x)` is no declarator.
-bool Scanner::beginsStatement(std::string_view Word) {
-  constexpr std::array<std::string_view, 6> Words = {"if",     "while", "for",
-                                                     "switch", "do",    "else"};
-  return std::ranges::find(Words, Word) != Words.end();
+void Scanner::identifier() {
+  const char *Begin = Cursor.P;
+  auto [Stop, Hash] = scanName(Begin, Cursor.End);
+  Cursor.P = Stop;
+  std::string_view Name = Cursor.readSince(Begin);
+  if (Cursor.peek() == '"' && isRawPrefix(Name))
+    return rawString(Begin);
+  if (!Record.isInBody() && !Names.mayHold(*Begin, Hash))
+    noteUse(Name, Hash); // nearly all of them
+  else
+    notableName(Name, Hash);
+  Context.add(Begin);
 }
 
-NameClass Scanner::classAt(const char *Token) const {
-  std::string_view Word = wordAt(Token);
-  return Word.empty() ? NameClass::None
-                      : Names.find(Word, nameHash(Word)).Class;
+/// Of a raw string from its prefix on, the quote comes next.
+void Scanner::rawString(const char *Begin) {
+  const char *Quote = Cursor.P;
+  std::uint32_t Opened = Cursor.Line;
+  Context.add(Quote);
+  Ahead.string(Begin, Quote);
+  Cursor.P = skipRawString(Quote, Cursor.End, Cursor.countLines());
+  if (!isClosedRawString(Cursor.readSince(Quote)))
+    Cursor.noteUnclosed("raw string", Opened,
+                        "; what follows is not looked at");
 }
 
-/// The place after the word of a struct, union, class or enum, its attributes
-/// and macros that stand for such: `struct alignas(16) PACKED name`.
-bool Scanner::followsTag() const {
-  for (std::size_t Back = 0; Back < Recent.size(); ++Back) {
-    char Sign = sign(Recent[Back]);
-    if (Sign == ')')
-      Back = openBefore(Back + 1, '(', ')');
-    else if (Sign == ']')
-      Back = openBefore(Back + 1, '[', ']');
-    else if (Sign != 'a')
-      return false;
-    else if (classAt(Recent[Back]) == NameClass::Tag)
-      return true;
-  }
-  return false;
+/// Of a name in code.
+void Scanner::noteUse(std::string_view Name, std::uint32_t Hash) {
+  std::uint32_t Mention = mentionOf(Hash);
+  char Next = Cursor.peek();
+  if (Next == '(' || (Next == ' ' && Cursor.peek(1) == '('))
+    Mention |= callOrDeclaration(Name, Mention);
+  Record.Uses.note(Mention, Record.region());
 }
 
-/// `using name = …;` of something else: `using name = ::name;` means another
-/// one.
-bool Scanner::isAlias(std::string_view Name, const char *Behind) const {
-  constexpr std::ptrdiff_t MaxType = 4096;
-  if (previousWord() != "using" || nextCodeChar(Behind) != '=')
-    return false;
-  const char *Limit = Behind + std::min(End - Behind, MaxType);
-  for (CodeToken T; !(T = nextCodeToken(Behind, Limit)).Text.empty() &&
-                    T.Text != ";" && T.Text != Name;
-       Behind = T.end())
-    ;
-  return nextCodeToken(Behind, Limit).Text != Name;
+/// Of a name in front of a parenthesis: CallBit where it is called, 0 where it
+/// is declared or a member.
+std::uint32_t Scanner::callOrDeclaration(std::string_view Name,
+                                         std::uint32_t Mention) {
+  NameContext::CalledAs As = Context.calledAs();
+  if (As != NameContext::CalledAs::Declaration)
+    return As == NameContext::CalledAs::Function ? CallBit : 0;
+  Record.Declared.note(Mention, Record.region());
+  BranchOf Of = Directives.branchAround();
+  bool MayBeOfMachine =
+      Of != BranchOf::Any ||
+      (Facts.Kind == FileKind::Header && !Facts.Sites.empty());
+  if (MayBeOfMachine && Context.isDeclaration(Name, behind(Name)) &&
+      !beginsStatement(Name))
+    Facts.BranchNames.push_back(
+        {Record.symbol(Name), Record.region(), /*Macro=*/false, Of});
+  return 0;
 }
 
-/// A type of that name, with its members or as another name for one; not one
-/// that is only announced.
-bool Scanner::isTypeDefinition(std::string_view Name,
-                               const char *Behind) const {
-  std::string_view Next = nextCodeToken(Behind, End).Text;
-  if (InTypedef && (Next == ";" || Next == "," || Next == "[" ||
-                    Next.starts_with("__attribute")))
-    return previous() == '}' || previous() == '*' ||
-           (previous() == 'a' && previousWord() != Name &&
-            previousClass() != NameClass::Tag &&
-            previousClass() != NameClass::Typedef);
-  if (Next == "{" || Next == ":" || Next == "final")
-    return followsTag();
-  return isAlias(Name, Behind);
+/// A name of the tables, or one that a macro's body holds.
+void Scanner::notableName(std::string_view Name, std::uint32_t Hash) {
+  NameHit Hit = Names.find(Name, Hash);
+  if (Hit.Class != NameClass::None)
+    knownName(Hit, Name);
+  else if (Record.isInBody() && Cursor.nextCodeChar(behind(Name)) == '#' &&
+           !Context.isPasted())
+    Arguments.pastedFront(Name);
+  if (Record.isInBody())
+    nameInBody(Name, Hash);
+  else
+    noteUse(Name, Hash);
 }
 
-/// A prototype, definition or type of that name in the project itself.
-bool Scanner::isDeclaration(std::string_view Name, const char *Behind) const {
-  char Next = nextCodeChar(Behind);
-  if (Next == '(')
-    return isFunction(Behind);
-  return (Next == ';' && previousClass() == NameClass::Tag) ||
-         isTypeDefinition(Name, Behind);
+void Scanner::nameInBody(std::string_view Name, std::uint32_t Hash) {
+  Record.BodyUses.note(mentionOf(Hash), Record.define());
+  // `#name` is a string, `front##name` another name; but `, ##name` is the
+  // argument or nothing (GCC manual, "Macros with a Variable Number of
+  // Arguments").
+  const bool Pasted = Context.isPasted();
+  bool PartOfOther =
+      Context.previous() == '#' && (!Pasted || Context.beforePrevious() == 'a');
+  if (!Body.noteName(Name, PartOfOther) &&
+      (Pasted || Cursor.nextCodeChar(behind(Name)) == '#'))
+    Facts.PastedParts.push_back(Record.symbol(Name));
 }
 
-/// `type name(…) {` defines, `type name(…);` declares; `a * name(…);`
-/// multiplies.
-bool Scanner::isFunction(const char *Behind) const {
-  bool AfterWord = previous() == 'a';
-  bool AfterPointer =
-      (previous() == '*' || previous() == '&') && beforePrevious() == 'a';
-  if (previousClass() == NameClass::Keyword || (!AfterWord && !AfterPointer))
-    return false;
-  constexpr std::ptrdiff_t MaxParameters = 4096;
-  const char *Close =
-      skipParentheses(Behind, Behind + std::min(End - Behind, MaxParameters));
-  char Next = Close ? nextCodeChar(Close) : '\0';
-  return Next == '{' || (AfterWord && (Next == ';' || Next == '_'));
-}
-
-/// The word before is none that a statement begins with: it may be a type.
-/// `struct name;` only says that there is one.
-bool Scanner::followsType() const {
-  NameClass Class = previousClass();
-  return previous() == 'a' &&
-         (Class == NameClass::None || Class == NameClass::Char);
-}
-
-/// `int name;`, `static const int name = 1;`: a variable or member of the
-/// project, whatever its name.
-bool Scanner::isVariable(const char *Behind) const {
-  char Next = nextCodeChar(Behind);
-  return (Next == ';' || Next == '=' || Next == '[') && followsType();
-}
-
-/// Whether one of `Words` stands in front of the brace that is open here:
-/// "enum" of `enum name { A, B`.
-bool Scanner::isInBracesOf(
-    std::initializer_list<std::string_view> Words) const {
-  for (std::size_t Back = openBefore(0, '{', '}') + 1; Back < Recent.size();
-       ++Back) {
-    char Sign = sign(Recent[Back]);
-    if (Sign == ';' || Sign == '{' || Sign == '}')
-      return false;
-    if (Sign == ')') // those of parameters are others
-      Back = openBefore(Back + 1, '(', ')');
-    else if (std::ranges::find(Words, wordAt(Recent[Back])) != Words.end())
-      return true;
-  }
-  return false;
-}
-
-/// One of the project's own in `enum name { … }`; a directive may stand in
-/// front of it.
-bool Scanner::isEnumerator(const char *Behind) const {
-  char Front = previous(), Next = nextCodeChar(Behind);
-  return (Front == '{' || Front == ',' || Front == '\0') &&
-         (Next == ',' || Next == '}' || Next == '=') && isInBracesOf({"enum"});
-}
-
-/// A member of a type of the project's own: `struct name { long rip,
-/// orig_rax;`.
-bool Scanner::isField(const char *Behind) const {
-  char Next = nextCodeChar(Behind);
-  auto isListed = [&] { // and no argument
-    return previous() == ',' &&
-           openBefore(0, '{', '}') < openBefore(0, '(', ')');
-  };
-  return (Next == ';' || Next == ',' || Next == '[') &&
-         (followsType() || isListed()) &&
-         isInBracesOf({"struct", "union", "class"});
-}
-
-void Scanner::intrinsic(std::uint32_t Row, const char *Begin,
-                        std::size_t Length) {
-  if (isMember() || isPasted())
-    return;
-  const char *Behind = Begin + Length;
-  bool MayBeVariable = intrinsicTable()[Row].Kind != IntrinsicKind::Type;
-  if (InDefine == NoDefine &&
-      ((MayBeVariable && isVariable(Behind)) ||
-       isDeclaration({Begin, Length}, Behind) || isEnumerator(Behind))) {
-    Facts.Declarations.push_back({symbol({Begin, Length}), region()});
-    return;
-  }
-  Site &S = addSite(SiteKind::Intrinsic, Begin, Length);
-  S.Row = Row;
-  S.AsCall = nextCodeChar(Behind) == '(';
-  S.Subject = symbol({Begin, Length});
-  bool Bare = !S.AsCall && intrinsicTable()[Row].Kind != IntrinsicKind::Type;
-  if (Bare)
-    noteCall(S, CallAround::Next);
-  noteCall(S, CallAround::Macro);
-}
-
-/// Of `gregs[name]`.
-bool Scanner::isIndexOfGregs() const {
-  return previous() == '[' && wordAt(Recent.beforeLast()).ends_with("gregs");
-}
-
-/// True where the file has the word that a row asks for.
-bool Scanner::isBeside(std::string_view Word) {
-  if (Word.empty())
-    return true;
-  if (Word != BesideWord) {
-    BesideWord = Word;
-    HasBesideWord = Text.contains(Word);
-  }
-  return HasBesideWord;
-}
-
-void Scanner::namedThing(std::uint32_t Row, const char *Begin,
-                         std::size_t Length) {
-  const NameRow &Name = nameTable()[Row];
-  const bool Member = isMember();
-  const char *Behind = Begin + Length;
-  auto declare = [&] {
-    Facts.Declarations.push_back({symbol({Begin, Length}), region()});
-  };
-  switch (Name.Where) {
-  case NameWhere::Identifier:
-    if (Member || isPasted())
-      return;
-    if (InDefine == NoDefine && (isVariable(Behind) || isEnumerator(Behind) ||
-                                 isTypeDefinition({Begin, Length}, Behind)))
-      return declare();
-    // `struct name;` compiles anywhere and makes nothing.
-    if (previousClass() == NameClass::Tag && nextCodeChar(Behind) == ';')
-      return;
-    break;
-  case NameWhere::Call:
-    if (Member || nextCodeChar(Behind) != '(')
-      return;
-    break;
-  case NameWhere::FeatureCall: {
-    constexpr std::size_t MaxArgument = 200;
-    if (Member || nextCodeChar(Behind) != '(')
-      return;
-    // A literal that names something other than x86 is an aarch64 feature
-    // (Clang 19).
-    auto Feature = joinedStrings(Text.substr(offset(Behind), MaxArgument));
-    if (Feature && !namesX86Feature(*Feature))
-      return;
-    break;
-  }
-  case NameWhere::Member:
-    if (!Member) {
-      if (InDefine == NoDefine && Name.Beside.empty() && isField(Behind))
-        declare();
-      return;
-    }
-    if (!isBeside(Name.Beside))
-      return;
-    // Registers and arrays of them: "ifc.gregs->x" is something else.
-    if (Text.substr(offset(Behind)).starts_with("->"))
-      return;
-    break;
-  case NameWhere::Subscript:
-    if (!isIndexOfGregs())
-      return;
-    break;
-  case NameWhere::FeatureAttribute: {
-    // DO_PRAGMA(GCC target("avx2")): a macro makes a string of it.
-    if (previousWord() != "GCC" || !mayReadAhead())
-      return;
-    std::string_view Rest = Text.substr(offset(Begin));
-    std::size_t Close = std::min(Rest.find(')'), Rest.size());
-    countReadAhead(Close);
-    attributes(Begin, Begin + Close);
-    return;
-  }
-  case NameWhere::Attribute:
-  case NameWhere::Header:
-    return;
-  }
-  Site &S = addSite(SiteKind::Name, Begin, Length);
-  S.Row = Row;
-  S.AsCall = nextCodeChar(Behind) == '(';
-  S.Subject = symbol({Begin, Length});
-  noteCall(S, CallAround::Macro);
-}
-
-/// static_assert(false, "x86 only") is C++'s #error.
-void Scanner::refusal(const char *Begin, std::size_t Length) {
-  CodeToken Open = nextCodeToken(Begin + Length, End);
-  if (InDefine != NoDefine || Open.Text != "(")
-    return;
-  CodeToken Asserted = nextCodeToken(Open.end(), End);
-  std::string_view Behind = nextCodeToken(Asserted.end(), End).Text;
-  if ((Asserted.Text != "false" && Asserted.Text != "0") ||
-      (Behind != "," && Behind != ")"))
-    return;
-  SawCode = true;
-  flushCode();
-  Directive D{.Kind = DirectiveKind::Error};
-  D.Line = Line;
-  D.Name = symbol({Begin, Length});
-  D.FirstToken = D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
-  quote(Line, LineStart);
-  addDirective(D);
-}
-
-void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
+void Scanner::knownName(NameHit Hit, std::string_view Name) {
   switch (Hit.Class) {
   case NameClass::Intrinsic:
-    intrinsic(Hit.Row, Begin, Length);
+    intrinsic(Hit.Row, Name);
     break;
   case NameClass::Name:
-    namedThing(Hit.Row, Begin, Length);
+    namedThing(Hit.Row, Name);
     break;
   case NameClass::Asm:
-    asmStatement(Begin, Length);
+    Ahead.asmStatement(Name);
     break;
   case NameClass::Attribute:
-    attributeList(Begin + Length);
+    Ahead.attributeList(Name);
     break;
   case NameClass::Stem:
-    stem(Begin, Length);
+    Arguments.stem(Name);
     break;
   case NameClass::Pragma:
-    pragmaOperator(Begin, Length);
+    Ahead.pragmaOperator(Name);
     break;
   case NameClass::Assert:
-    refusal(Begin, Length);
+    refusal(Name);
     break;
   case NameClass::Char:
-    charArray({Begin, Length});
+    Ahead.charArray(Name);
     break;
   case NameClass::Typedef:
-    InTypedef = true;
-    TypedefDepth = 0;
+    Context.beginTypedef();
     break;
   case NameClass::Tag:
   case NameClass::Keyword:
@@ -326,97 +130,112 @@ void Scanner::knownName(NameHit Hit, const char *Begin, std::size_t Length) {
   }
 }
 
-/// A name of the tables, or one that a macro's body holds.
-void Scanner::notableName(const char *Begin, std::uint32_t Hash) {
-  std::string_view Name(Begin, static_cast<std::size_t>(P - Begin));
-  NameHit Hit = Names.find(Name, Hash);
-  if (Hit.Class != NameClass::None)
-    knownName(Hit, Begin, Name.size());
-  else if (InDefine != NoDefine && nextCodeChar(P) == '#' && !isPasted())
-    pastedFront(Begin, Name.size());
-  if (InDefine == NoDefine) {
-    noteUse(Begin, Hash);
+void Scanner::intrinsic(std::uint32_t Row, std::string_view Name) {
+  if (Context.isMember() || Context.isPasted())
     return;
+  const char *Behind = behind(Name);
+  const bool IsType = intrinsicTable()[Row].Kind == IntrinsicKind::Type;
+  if (!Record.isInBody() &&
+      ((!IsType && Context.isVariable(Behind)) ||
+       Context.isDeclaration(Name, Behind) || Context.isEnumerator(Behind)))
+    return Record.addDeclaration(Name);
+  Site &S = Record.addSite(SiteKind::Intrinsic, Name.data(), Name.size());
+  S.Row = Row;
+  S.AsCall = Cursor.nextCodeChar(Behind) == '(';
+  S.Subject = Record.symbol(Name);
+  if (!S.AsCall && !IsType)
+    Record.noteCall(S, Context.callAround());
+  Record.noteCall(S, Context.macroAround());
+}
+
+/// True where the file has the word that a row asks for.
+bool Scanner::isBeside(std::string_view Word) {
+  if (Word.empty())
+    return true;
+  if (Word != BesideWord) {
+    BesideWord = Word;
+    HasBesideWord = Cursor.Text.contains(Word);
   }
-  BodyUses.note(mentionOf(Hash), InDefine);
-  // `#name` is a string, `front##name` another name; but `, ##name` is the
-  // argument or nothing (GCC manual, "Macros with a Variable Number of
-  // Arguments").
-  bool PartOfOther =
-      previous() == '#' && (!isPasted() || beforePrevious() == 'a');
-  bool IsParameter = false;
-  for (std::size_t I = 0; I < BodyParameters.size(); ++I)
-    if (Facts.name(BodyParameters[I]) == Name) {
-      IsParameter = true;
-      if (!PartOfOther)
-        UnusedParameters &= ~(std::uint32_t(1) << I);
+  return HasBesideWord;
+}
+
+void Scanner::namedThing(std::uint32_t Row, std::string_view Name) {
+  const NameRow &Named = nameTable()[Row];
+  const bool Member = Context.isMember();
+  const char *Behind = behind(Name);
+  const char Next = Cursor.nextCodeChar(Behind);
+  switch (Named.Where) {
+  case NameWhere::Identifier:
+    if (Member || Context.isPasted())
+      return;
+    if (!Record.isInBody() &&
+        (Context.isVariable(Behind) || Context.isEnumerator(Behind) ||
+         Context.isTypeDefinition(Name, Behind)))
+      return Record.addDeclaration(Name);
+    // `struct name;` compiles anywhere and makes nothing.
+    if (Context.previousClass() == NameClass::Tag && Next == ';')
+      return;
+    break;
+  case NameWhere::Call:
+    if (Member || Next != '(')
+      return;
+    break;
+  case NameWhere::FeatureCall: {
+    constexpr std::size_t MaxArgument = 200;
+    if (Member || Next != '(')
+      return;
+    // A literal that names something other than x86 is an aarch64 feature
+    // (Clang 19).
+    auto Feature = joinedStrings(Cursor.from(Behind).substr(0, MaxArgument));
+    if (Feature && !namesX86Feature(*Feature))
+      return;
+    break;
+  }
+  case NameWhere::Member:
+    if (!Member) {
+      if (!Record.isInBody() && Named.Beside.empty() && Context.isField(Behind))
+        Record.addDeclaration(Name);
+      return;
     }
-  if (!IsParameter && (isPasted() || nextCodeChar(P) == '#'))
-    Facts.PastedParts.push_back(symbol(Name));
-}
-
-/// What a name in front of a parenthesis stands for, by what is before it:
-/// `type name(`, `type *name(`, `type &name(` and `type<a> name(` declare.
-Scanner::CalledAs Scanner::calledAs() const {
-  const char *Last = Recent.last();
-  switch (Last ? *Last : '\0') {
-  case '.':
-    return CalledAs::Member;
-  case '>':
-    return beforePrevious() == '-' ? CalledAs::Member : CalledAs::Declaration;
-  case ':':
-    return beforePrevious() == ':' ? CalledAs::Member : CalledAs::Function;
-  case '*':
-  case '&':
-    return beforePrevious() == 'a' || beforePrevious() == '*'
-               ? CalledAs::Declaration
-               : CalledAs::Function;
-  default:
-    return sign(Last) == 'a' && previousClass() != NameClass::Keyword
-               ? CalledAs::Declaration
-               : CalledAs::Function;
-  }
-}
-
-/// A name in front of a parenthesis, which has been read to its end: CallBit
-/// where it is called, 0 where it is declared or a member.
-std::uint32_t Scanner::callOrDeclaration(const char *Begin,
-                                         std::uint32_t Mention) {
-  CalledAs As = calledAs();
-  if (As != CalledAs::Declaration)
-    return As == CalledAs::Function ? CallBit : 0;
-  Declared.note(Mention, region());
-  std::string_view Name(Begin, static_cast<std::size_t>(P - Begin));
-  BranchOf Of = branchAround();
-  bool MayBeOfMachine =
-      Of != BranchOf::Any ||
-      (Facts.Kind == FileKind::Header && !Facts.Sites.empty());
-  if (MayBeOfMachine && isDeclaration(Name, P) && !beginsStatement(Name))
-    Facts.BranchNames.push_back({symbol(Name), region(), /*Macro=*/false, Of});
-  return 0;
-}
-
-void Scanner::identifier() {
-  const char *Begin = P;
-  auto [Stop, Hash] = scanName(Begin, End);
-  P = Stop;
-  if (peek() == '"' &&
-      isRawPrefix({Begin, static_cast<std::size_t>(P - Begin)})) {
-    Recent.add(P);
-    const char *Quote = P;
-    std::uint32_t Opened = Line;
-    if (!AsmBranches.empty())
-      asmBranch(Begin, Quote);
-    P = skipRawString(Quote, End, countLines());
-    if (!isClosedRawString({Quote, P}))
-      noteUnclosed("raw string", Opened, "; what follows is not looked at");
+    if (!isBeside(Named.Beside))
+      return;
+    // Registers and arrays of them: "ifc.gregs->x" is something else.
+    if (Cursor.from(Behind).starts_with("->"))
+      return;
+    break;
+  case NameWhere::Subscript:
+    if (!Context.isIndexOfGregs())
+      return;
+    break;
+  case NameWhere::FeatureAttribute:
+    return Ahead.pragmaArgument(Name);
+  case NameWhere::Attribute:
+  case NameWhere::Header:
     return;
   }
-  if (InDefine == NoDefine && !Names.mayHold(*Begin, Hash))
-    noteUse(Begin, Hash); // nearly all of them
-  else
-    notableName(Begin, Hash);
-  Recent.add(Begin);
+  Site &S = Record.addSite(SiteKind::Name, Name.data(), Name.size());
+  S.Row = Row;
+  S.AsCall = Next == '(';
+  S.Subject = Record.symbol(Name);
+  Record.noteCall(S, Context.macroAround());
+}
+
+/// static_assert(false, "x86 only") is C++'s #error.
+void Scanner::refusal(std::string_view Name) {
+  CodeToken Open = nextCodeToken(behind(Name), Cursor.End);
+  if (Record.isInBody() || Open.Text != "(")
+    return;
+  CodeToken Asserted = nextCodeToken(Open.end(), Cursor.End);
+  std::string_view Next = nextCodeToken(Asserted.end(), Cursor.End).Text;
+  if ((Asserted.Text != "false" && Asserted.Text != "0") ||
+      (Next != "," && Next != ")"))
+    return;
+  SawCode = true;
+  flushCode();
+  Directive D = Record.directiveHere(DirectiveKind::Error);
+  D.Name = Record.symbol(Name);
+  Record.quoteHere();
+  Record.addDirective(D);
 }
 
 } // namespace armlift::source

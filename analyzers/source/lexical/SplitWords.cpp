@@ -1,6 +1,5 @@
 #include "analyzers/source/lexical/SplitWords.h"
 
-#include "analyzers/source/lexical/Scanner.h"
 #include "core/findings/Finding.h"
 #include "core/support/Text.h"
 

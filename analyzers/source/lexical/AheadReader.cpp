@@ -1,10 +1,7 @@
-// What is read as a whole from its keyword on, in front of the scanner: asm
-// statements, lists of attributes, pragmas, tables of char.
-#include "analyzers/source/lexical/Scanner.h"
+#include "analyzers/source/lexical/AheadReader.h"
 
-#include "analyzers/source/lexical/AsmText.h"
 #include "analyzers/source/lexical/Features.h"
-#include "analyzers/source/lexical/SplitWords.h"
+#include "core/code/CodeTokens.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Text.h"
 
@@ -70,83 +67,61 @@ ArrayReading readArray(const char *At, const char *End) {
 
 } // namespace
 
-/// What is never closed, or nested, would be read again for each keyword: real
-/// statements and attributes do not come to the bytes of the file once.
-bool Scanner::mayReadAhead() const {
+bool AheadReader::mayReadAhead() const {
   constexpr std::size_t MaxReadings = 8, MinBytes = 1 << 20;
-  return AheadBytes <= MinBytes + MaxReadings * Text.size();
+  return Bytes <= MinBytes + MaxReadings * Cursor.Text.size();
 }
 
-void Scanner::countReadAhead(std::size_t Bytes) {
+void AheadReader::countReadAhead(std::size_t More) {
   bool Could = mayReadAhead();
-  AheadBytes += Bytes;
+  Bytes += More;
   if (Could && !mayReadAhead())
-    Errors.push_back(
-        {ErrorKind::Limit, std::string(Path),
-         "its asm statements, attributes or tables are nested or never "
-         "closed: those behind line " +
-             std::to_string(Line) + " were not looked at"});
+    Record.noteLimit("its asm statements, attributes or tables are nested or "
+                     "never closed: those behind line " +
+                     std::to_string(Cursor.Line) + " were not looked at");
 }
 
-bool Scanner::readStatementAhead(std::size_t Start, WrittenAsm &Into) {
+bool AheadReader::statement(const char *Begin, WrittenAsm &Into) {
   if (!mayReadAhead())
     return false;
-  bool Whole = parseAsmStatement(Text, Start, Into);
+  const std::size_t Start = Cursor.offset(Begin);
+  bool Whole = parseAsmStatement(Cursor.Text, Start, Into);
   countReadAhead(Into.End - Start);
   return Whole;
 }
 
-/// Whether a declarator ends here, and no `if (x)`, `do`, `else` or `[[x]]`.
-bool Scanner::followsDeclarator() const {
-  if (previous() == ']') { // of an array
-    std::size_t Front = 0;
-    while (Front < Recent.size() && sign(Recent[Front]) == ']')
-      Front = openBefore(Front + 1, '[', ']') + 1;
-    return Front < Recent.size() && sign(Recent[Front]) == 'a';
-  }
-  std::size_t Open = 0, Front = 0;
-  if (previous() == ')') {
-    Open = openBefore(1, '(', ')');
-    Front = Open + 1;
-  } else if (previous() != 'a') {
-    return false;
-  }
-  return Open < Recent.size() && !beginsStatement(wordAt(Recent[Front]));
-}
-
-/// `char table[2] = {-1, 0}`: C++ rejects a constant that the type cannot hold
-/// (C++11, [dcl.init.list], narrowing), and aarch64's char holds none below
-/// zero, nor does its wchar_t (AAPCS64, 10.1.1).
-void Scanner::charArray(std::string_view Type) {
-  if (!MayBeCxx || InDefine != NoDefine || previousWord() == "signed" ||
-      previousWord() == "unsigned" || !mayReadAhead())
+void AheadReader::charArray(std::string_view Type) {
+  std::string_view Before = Context.previousWord();
+  if (!MayBeCxx || Record.isInBody() || Before == "signed" ||
+      Before == "unsigned" || !mayReadAhead())
     return;
   const char *Behind = Type.data() + Type.size();
-  CodeToken Name = nextCodeToken(Behind, End);
-  if (Name.Kind != CodeKind::Word || nextCodeToken(Name.end(), End).Text != "[")
+  CodeToken Name = nextCodeToken(Behind, Cursor.End);
+  if (Name.Kind != CodeKind::Word ||
+      nextCodeToken(Name.end(), Cursor.End).Text != "[")
     return;
-  ArrayReading Array = readArray(Name.end(), End);
+  ArrayReading Array = readArray(Name.end(), Cursor.End);
   countReadAhead(static_cast<std::size_t>(Array.Stop - Behind));
   if (!Array.Negative.empty())
     Negative = {Array.Negative, Type};
 }
 
-/// The constant that charArray() has seen begins here.
-void Scanner::negativeChar() {
-  if (!mayAddSite())
+void AheadReader::noteNegativeChar() {
+  if (!Record.mayAddSite())
     return;
-  Site &S = Facts.NegativeChars.emplace_back(siteAt(SiteKind::NegativeChar,
-                                                    Negative.Constant.data(),
-                                                    Negative.Constant.size()));
-  S.Subject = symbol(Negative.Type);
+  Site &S = Record.Facts.NegativeChars.emplace_back(
+      Record.siteAt(SiteKind::NegativeChar, Negative.Constant.data(),
+                    Negative.Constant.size()));
+  S.Subject = Record.symbol(Negative.Type);
 }
 
-void Scanner::asmStatement(const char *Begin, std::size_t Length) {
+void AheadReader::asmStatement(std::string_view Keyword) {
   WrittenAsm Written;
-  const std::size_t Start = offset(Begin) + Length;
-  if (InDefine != NoDefine && mayReadAhead())
-    noteArgumentMacro(ArgumentUse::Assembly, asmTemplateName(Text, Start));
-  if (!readStatementAhead(Start, Written))
+  const char *Behind = Keyword.data() + Keyword.size();
+  if (Record.isInBody() && mayReadAhead())
+    Body.noteArgument(ArgumentUse::Assembly,
+                      asmTemplateName(Cursor.Text, Cursor.offset(Behind)));
+  if (!statement(Behind, Written))
     return;
   const AsmStatement &Statement = Written.Always;
   AsmReading Reading;
@@ -154,13 +129,13 @@ void Scanner::asmStatement(const char *Begin, std::size_t Length) {
               Statement.Template.find_first_of(" \n\t;") == std::string::npos;
   // `register long r asm("rax")` names a register, `int f(void) asm("g")` a
   // symbol.
-  if (Word && followsDeclarator()) {
-    if (previous() == 'a' && isX86Register(Statement.Template))
+  if (Word && Context.followsDeclarator()) {
+    if (Context.previous() == 'a' && isX86Register(Statement.Template))
       Reading = {AsmVerdict::X86, "%" + Statement.Template, true};
   } else {
     Reading = readAsm(Statement);
   }
-  noteAsm(Reading, Begin, Length);
+  noteAsm(Reading, Keyword.data(), Keyword.size());
   // One finding is enough for a statement that is x86's in any case.
   AsmBranches.clear();
   if (Reading.Verdict != AsmVerdict::X86)
@@ -168,32 +143,29 @@ void Scanner::asmStatement(const char *Begin, std::size_t Length) {
                        std::move_iterator(Written.Branches.rend()));
 }
 
-void Scanner::noteAsm(const AsmReading &Reading, const char *Begin,
-                      std::size_t Length) {
+void AheadReader::noteAsm(const AsmReading &Reading, const char *Begin,
+                          std::size_t Length) {
   if (Reading.Verdict != AsmVerdict::X86)
     return;
-  Site &S = addSite(SiteKind::InlineAsm, Begin, Length);
-  Facts.Symbols.push_back(Reading.Subject);
-  S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
-  noteCall(S, CallAround::Macro);
+  Site &S = Record.addSite(SiteKind::InlineAsm, Begin, Length);
+  S.Subject = Record.ownSymbol(Reading.Subject);
+  Record.noteCall(S, Context.macroAround());
 }
 
-/// A string literal begins at `Begin`, its quote at `Quote`: it may be the
-/// first of a branch of the asm statement around it, and what the branch says
-/// stands under the condition that holds here.
-void Scanner::asmBranch(const char *Begin, const char *Quote) {
-  while (!AsmBranches.empty() && AsmBranches.back().Begin < offset(Begin))
+void AheadReader::asmBranch(const char *Begin, const char *Quote) {
+  while (!AsmBranches.empty() &&
+         AsmBranches.back().Begin < Cursor.offset(Begin))
     AsmBranches.pop_back();
-  if (AsmBranches.empty() || AsmBranches.back().Begin != offset(Begin))
+  if (AsmBranches.empty() || AsmBranches.back().Begin != Cursor.offset(Begin))
     return;
-  const char *Behind = skipQuoted(Quote, End);
+  const char *Behind = skipQuoted(Quote, Cursor.End);
   noteAsm(readAsm(AsmBranches.back().Text), Begin,
           static_cast<std::size_t>(Behind - Begin));
 }
 
 /// Looks for x86 names inside an attribute list or pragma between two places of
 /// the text.
-void Scanner::attributes(const char *Begin, const char *Limit) {
+void AheadReader::attributes(const char *Begin, const char *Limit) {
   for (CodeToken T; !(T = nextCodeToken(Begin, Limit)).Text.empty();
        Begin = T.end()) {
     if (T.Kind != CodeKind::Word) // names inside strings are not attributes
@@ -215,8 +187,9 @@ void Scanner::attributes(const char *Begin, const char *Limit) {
       countReadAhead(Close + Features.size());
       if (!namesX86Feature(Features)) {
         std::size_t Open = Inside.find('(');
-        if (Features.empty() && Open < Close && nextCodeChar(T.end()) == '(')
-          noteArgumentMacro(ArgumentUse::Features,
+        if (Features.empty() && Open < Close &&
+            Cursor.nextCodeChar(T.end()) == '(')
+          Body.noteArgument(ArgumentUse::Features,
                             trim(Inside.substr(Open + 1, Close - Open - 1)));
         continue;
       }
@@ -224,21 +197,21 @@ void Scanner::attributes(const char *Begin, const char *Limit) {
     }
     // The list may span lines, but what is underlined starts on the current
     // one.
-    const char *At = std::max(T.Text.data(), LineStart);
-    Site &S = addSite(SiteKind::Name, At, T.Text.size());
+    const char *At = std::max(T.Text.data(), Cursor.LineStart);
+    Site &S = Record.addSite(SiteKind::Name, At, T.Text.size());
     S.Row = Hit.Row;
-    Facts.Symbols.push_back(std::move(Subject));
-    S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
+    S.Subject = Record.ownSymbol(std::move(Subject));
   }
 }
 
-/// From a keyword up to the parenthesis that closes its list.
-void Scanner::attributeList(const char *Begin) {
+void AheadReader::attributeList(std::string_view Keyword) {
   if (!mayReadAhead())
     return;
+  const char *const Begin = Keyword.data() + Keyword.size();
   unsigned Depth = 0;
   const char *At = Begin;
-  for (CodeToken T; !(T = nextCodeToken(At, End)).Text.empty(); At = T.end()) {
+  for (CodeToken T; !(T = nextCodeToken(At, Cursor.End)).Text.empty();
+       At = T.end()) {
     Depth += T.Text == "(";
     Depth -= T.Text == ")" && Depth > 0;
     if (Depth == 0 && (T.Text == ")" || T.Text == ";"))
@@ -250,37 +223,44 @@ void Scanner::attributeList(const char *Begin) {
 
 /// `[[gnu::target("avx2")]]`. Objective-C calls open with two brackets too
 /// (`[[X alloc] init];`) and end with their statement.
-void Scanner::bracketedAttributes(const char *Begin) {
+void AheadReader::bracketedAttributes(const char *Begin) {
   if (!mayReadAhead())
     return;
   constexpr std::string_view Ends = ";{}";
   const char *At = Begin;
   bool Closed = false;
   for (CodeToken T; !Closed; At = T.end()) {
-    T = nextCodeToken(At, End);
+    T = nextCodeToken(At, Cursor.End);
     if (T.Text.empty() || Ends.contains(T.Text))
       break;
-    Closed = T.Text == "]" && charAt(T.end(), End) == ']';
+    Closed = T.Text == "]" && charAt(T.end(), Cursor.End) == ']';
   }
   countReadAhead(static_cast<std::size_t>(At - Begin));
   if (Closed)
     attributes(Begin, At);
 }
 
+void AheadReader::pragmaArgument(std::string_view Keyword) {
+  if (Context.previousWord() != "GCC" || !mayReadAhead())
+    return;
+  std::string_view Rest = Cursor.from(Keyword.data());
+  Rest = Rest.substr(0, Rest.find(')'));
+  countReadAhead(Rest.size());
+  attributes(Rest.data(), Rest.data() + Rest.size());
+}
+
 /// Of a pragma's words those of GCC stop the build. Clang's `attribute push`
 /// does not: GCC does not know it, and Clang takes x86's features for aarch64
 /// without a word (19.1.7).
-void Scanner::pragma(const char *Begin, const char *Limit) {
-  std::string_view List(Begin, static_cast<std::size_t>(Limit - Begin));
-  std::vector<std::string_view> Words = splitWords(List.substr(0, 64), " \t");
-  if (!Words.empty() && Words.front() == "GCC")
-    attributes(Begin, Limit);
+void AheadReader::pragma(std::string_view Words) {
+  std::vector<std::string_view> First = splitWords(Words.substr(0, 64), " \t");
+  if (!First.empty() && First.front() == "GCC")
+    attributes(Words.data(), Words.data() + Words.size());
 }
 
-/// _Pragma("GCC target(\"avx2\")")
-void Scanner::pragmaOperator(const char *Begin, std::size_t Length) {
+void AheadReader::pragmaOperator(std::string_view Keyword) {
   WrittenAsm Operand;
-  if (!readStatementAhead(offset(Begin) + Length, Operand))
+  if (!statement(Keyword.data() + Keyword.size(), Operand))
     return;
   std::string_view Words = trim(Operand.Always.Template);
   if (!Words.starts_with("GCC"))
@@ -296,10 +276,9 @@ void Scanner::pragmaOperator(const char *Begin, std::size_t Length) {
       nameTable()[Hit.Row].Where != NameWhere::FeatureAttribute ||
       !namesX86Feature(Features))
     return;
-  Site &S = addSite(SiteKind::Name, Begin, Length);
+  Site &S = Record.addSite(SiteKind::Name, Keyword.data(), Keyword.size());
   S.Row = Hit.Row;
-  Facts.Symbols.push_back(std::string(Word) + "(\"" + Features + "\")");
-  S.Subject = static_cast<Symbol>(Facts.Symbols.size() - 1);
+  S.Subject = Record.ownSymbol(std::string(Word) + "(\"" + Features + "\")");
 }
 
 } // namespace armlift::source

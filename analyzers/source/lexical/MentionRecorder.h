@@ -1,0 +1,42 @@
+// Notes which names are mentioned where, as NameMentions keeps them.
+#pragma once
+
+#include "analyzers/source/lexical/SourceFacts.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace armlift::source {
+
+/// Notes the names of a place after the other. Which were noted last is
+/// remembered by hash alone, so a name goes in once for a place, or little more
+/// often.
+class MentionRecorder {
+public:
+  MentionRecorder(NameMentions &Into, std::size_t Bytes)
+      : Into(Into),
+        Last(std::bit_ceil(std::clamp<std::size_t>(Bytes / 32, 64, 4096)),
+             ~std::uint64_t(0)),
+        Mask(Last.size() - 1) {}
+
+  void note(std::uint32_t Mention, std::uint32_t Where) {
+    std::uint64_t Key = static_cast<std::uint64_t>(Mention) << 32 | Where;
+    if (std::exchange(Last[Mention / 2 & Mask], Key) == Key)
+      return;
+    if (Into.Places.empty() || Into.Places.back().Where != Where)
+      Into.Places.push_back(
+          {Where, static_cast<std::uint32_t>(Into.Hashes.size())});
+    Into.Hashes.push_back(Mention);
+  }
+
+private:
+  NameMentions &Into;
+  std::vector<std::uint64_t> Last;
+  std::size_t Mask;
+};
+
+} // namespace armlift::source

@@ -1,0 +1,259 @@
+#include "analyzers/source/lexical/NameContext.h"
+
+#include "core/code/CodeTokens.h"
+
+#include <algorithm>
+#include <array>
+
+namespace armlift::source {
+
+namespace {
+
+/// The place after the parenthesis that closes the next one; null where none
+/// does.
+const char *skipParentheses(const char *At, const char *End) {
+  unsigned Depth = 0;
+  for (CodeToken T; !(T = nextCodeToken(At, End)).Text.empty(); At = T.end()) {
+    Depth += T.Text == "(";
+    if (T.Text == ")" && --Depth == 0)
+      return T.end();
+  }
+  return nullptr;
+}
+
+/// `FOR_EACH`, as macros are written.
+bool looksLikeMacro(std::string_view Name) {
+  return std::ranges::none_of(Name,
+                              [](char C) { return C >= 'a' && C <= 'z'; }) &&
+         std::ranges::any_of(Name, [](char C) { return C >= 'A' && C <= 'Z'; });
+}
+
+} // namespace
+
+bool beginsStatement(std::string_view Word) {
+  constexpr std::array<std::string_view, 6> Words = {"if",     "while", "for",
+                                                     "switch", "do",    "else"};
+  return std::ranges::find(Words, Word) != Words.end();
+}
+
+NameClass NameContext::classAt(const char *Token) const {
+  std::string_view Word = Cursor.wordAt(Token);
+  return Word.empty() ? NameClass::None
+                      : Names.find(Word, nameHash(Word)).Class;
+}
+
+std::size_t NameContext::openBefore(std::size_t Back, char Open,
+                                    char Close) const {
+  unsigned Closed = 0;
+  for (; Back < Recent.size(); ++Back) {
+    char Sign = signOf(Recent[Back]);
+    if (Sign == Open && Closed-- == 0)
+      break;
+    Closed += Sign == Close;
+  }
+  return Back;
+}
+
+bool NameContext::followsDeclarator() const {
+  if (previous() == ']') { // of an array
+    std::size_t Front = 0;
+    while (Front < Recent.size() && signOf(Recent[Front]) == ']')
+      Front = openBefore(Front + 1, '[', ']') + 1;
+    return Front < Recent.size() && signOf(Recent[Front]) == 'a';
+  }
+  std::size_t Open = 0, Front = 0;
+  if (previous() == ')') {
+    Open = openBefore(1, '(', ')');
+    Front = Open + 1;
+  } else if (previous() != 'a') {
+    return false;
+  }
+  return Open < Recent.size() && !beginsStatement(Cursor.wordAt(Recent[Front]));
+}
+
+/// The place after the word of a struct, union, class or enum, its attributes
+/// and macros that stand for such: `struct alignas(16) PACKED name`.
+bool NameContext::followsTag() const {
+  for (std::size_t Back = 0; Back < Recent.size(); ++Back) {
+    char Sign = signOf(Recent[Back]);
+    if (Sign == ')')
+      Back = openBefore(Back + 1, '(', ')');
+    else if (Sign == ']')
+      Back = openBefore(Back + 1, '[', ']');
+    else if (Sign != 'a')
+      return false;
+    else if (classAt(Recent[Back]) == NameClass::Tag)
+      return true;
+  }
+  return false;
+}
+
+/// `using name = …;` of something else: `using name = ::name;` means another
+/// one.
+bool NameContext::isAlias(std::string_view Name, const char *Behind) const {
+  constexpr std::ptrdiff_t MaxType = 4096;
+  if (previousWord() != "using" || Cursor.nextCodeChar(Behind) != '=')
+    return false;
+  const char *Limit = Behind + std::min(Cursor.End - Behind, MaxType);
+  for (CodeToken T; !(T = nextCodeToken(Behind, Limit)).Text.empty() &&
+                    T.Text != ";" && T.Text != Name;
+       Behind = T.end())
+    ;
+  return nextCodeToken(Behind, Limit).Text != Name;
+}
+
+bool NameContext::isTypeDefinition(std::string_view Name,
+                                   const char *Behind) const {
+  std::string_view Next = nextCodeToken(Behind, Cursor.End).Text;
+  if (InTypedef && (Next == ";" || Next == "," || Next == "[" ||
+                    Next.starts_with("__attribute")))
+    return previous() == '}' || previous() == '*' ||
+           (previous() == 'a' && previousWord() != Name &&
+            previousClass() != NameClass::Tag &&
+            previousClass() != NameClass::Typedef);
+  if (Next == "{" || Next == ":" || Next == "final")
+    return followsTag();
+  return isAlias(Name, Behind);
+}
+
+bool NameContext::isDeclaration(std::string_view Name,
+                                const char *Behind) const {
+  char Next = Cursor.nextCodeChar(Behind);
+  if (Next == '(')
+    return isFunction(Behind);
+  return (Next == ';' && previousClass() == NameClass::Tag) ||
+         isTypeDefinition(Name, Behind);
+}
+
+/// `type name(…) {` defines, `type name(…);` declares; `a * name(…);`
+/// multiplies.
+bool NameContext::isFunction(const char *Behind) const {
+  bool AfterWord = previous() == 'a';
+  bool AfterPointer =
+      (previous() == '*' || previous() == '&') && beforePrevious() == 'a';
+  if (previousClass() == NameClass::Keyword || (!AfterWord && !AfterPointer))
+    return false;
+  constexpr std::ptrdiff_t MaxParameters = 4096;
+  const char *Close = skipParentheses(
+      Behind, Behind + std::min(Cursor.End - Behind, MaxParameters));
+  char Next = Close ? Cursor.nextCodeChar(Close) : '\0';
+  return Next == '{' || (AfterWord && (Next == ';' || Next == '_'));
+}
+
+/// The word before is none that a statement begins with: it may be a type.
+/// `struct name;` only says that there is one.
+bool NameContext::followsType() const {
+  NameClass Class = previousClass();
+  return previous() == 'a' &&
+         (Class == NameClass::None || Class == NameClass::Char);
+}
+
+bool NameContext::isVariable(const char *Behind) const {
+  char Next = Cursor.nextCodeChar(Behind);
+  return (Next == ';' || Next == '=' || Next == '[') && followsType();
+}
+
+/// Whether one of `Words` stands in front of the brace that is open here:
+/// "enum" of `enum name { A, B`.
+bool NameContext::isInBracesOf(
+    std::initializer_list<std::string_view> Words) const {
+  for (std::size_t Back = openBefore(0, '{', '}') + 1; Back < Recent.size();
+       ++Back) {
+    char Sign = signOf(Recent[Back]);
+    if (Sign == ';' || Sign == '{' || Sign == '}')
+      return false;
+    if (Sign == ')') // those of parameters are others
+      Back = openBefore(Back + 1, '(', ')');
+    else if (std::ranges::find(Words, Cursor.wordAt(Recent[Back])) !=
+             Words.end())
+      return true;
+  }
+  return false;
+}
+
+bool NameContext::isEnumerator(const char *Behind) const {
+  char Front = previous(), Next = Cursor.nextCodeChar(Behind);
+  return (Front == '{' || Front == ',' || Front == '\0') &&
+         (Next == ',' || Next == '}' || Next == '=') && isInBracesOf({"enum"});
+}
+
+bool NameContext::isField(const char *Behind) const {
+  char Next = Cursor.nextCodeChar(Behind);
+  auto isListed = [&] { // and no argument
+    return previous() == ',' &&
+           openBefore(0, '{', '}') < openBefore(0, '(', ')');
+  };
+  return (Next == ';' || Next == ',' || Next == '[') &&
+         (followsType() || isListed()) &&
+         isInBracesOf({"struct", "union", "class"});
+}
+
+bool NameContext::isIndexOfGregs() const {
+  return previous() == '[' &&
+         Cursor.wordAt(Recent.beforeLast()).ends_with("gregs");
+}
+
+NameContext::CalledAs NameContext::calledAs() const {
+  const char *Last = Recent.last();
+  switch (Last ? *Last : '\0') {
+  case '.':
+    return CalledAs::Member;
+  case '>':
+    return beforePrevious() == '-' ? CalledAs::Member : CalledAs::Declaration;
+  case ':':
+    return beforePrevious() == ':' ? CalledAs::Member : CalledAs::Function;
+  case '*':
+  case '&':
+    return beforePrevious() == 'a' || beforePrevious() == '*'
+               ? CalledAs::Declaration
+               : CalledAs::Function;
+  default:
+    return signOf(Last) == 'a' && previousClass() != NameClass::Keyword
+               ? CalledAs::Declaration
+               : CalledAs::Function;
+  }
+}
+
+template <typename Function>
+void NameContext::visitCallsAround(const Function &Visit) const {
+  unsigned Closed = 0;
+  std::uint32_t Commas = 0;
+  for (std::size_t Back = 0; Back < Recent.size(); ++Back) {
+    char Sign = signOf(Recent[Back]);
+    if (Sign == ';' || Sign == '{' || Sign == '}')
+      return;
+    Commas += Sign == ',' && Closed == 0;
+    Closed += Sign == ')';
+    if (Sign != '(')
+      continue;
+    if (Closed > 0) {
+      --Closed;
+      continue;
+    }
+    if (!Visit(Argument{Cursor.wordAt(Recent[Back + 1]), Commas}))
+      return;
+    Commas = 0;
+  }
+}
+
+std::optional<NameContext::Argument> NameContext::callAround() const {
+  std::optional<Argument> Found;
+  visitCallsAround([&](const Argument &A) {
+    if (!A.Call.empty())
+      Found = A;
+    return false;
+  });
+  return Found;
+}
+
+std::optional<NameContext::Argument> NameContext::macroAround() const {
+  std::optional<Argument> Found;
+  visitCallsAround([&](const Argument &A) {
+    if (looksLikeMacro(A.Call))
+      Found = A;
+    return true;
+  });
+  return Found;
+}
+
+} // namespace armlift::source

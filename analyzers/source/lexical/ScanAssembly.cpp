@@ -1,0 +1,109 @@
+// Reads assembly line by line: directives of the preprocessor, and the first
+// x86 instruction of each region between them.
+#include "analyzers/source/lexical/Scanner.h"
+
+#include "analyzers/source/lexical/AsmText.h"
+#include "analyzers/source/lexical/Features.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
+
+#include <string>
+
+namespace armlift::source {
+
+namespace {
+
+/// The code of one assembly line without its comment. `InComment` carries /* …
+/// */ over lines.
+std::string_view asmCode(std::string_view Whole, bool &InComment,
+                         std::string &Storage) {
+  Storage.clear();
+  for (std::size_t I = 0; I < Whole.size(); ++I) {
+    std::string_view Rest = Whole.substr(I);
+    if (InComment) {
+      if (Rest.starts_with("*/")) {
+        InComment = false;
+        ++I;
+      }
+    } else if (Rest.starts_with("/*")) {
+      InComment = true;
+      ++I;
+    } else if (Rest.starts_with("//")) {
+      break;
+    } else {
+      Storage += Whole[I];
+    }
+  }
+  return trim(Storage);
+}
+
+/// "TEXT ·sum(SB), NOSPLIT, $0-32": Go's assembler, whose names for registers
+/// and instructions are its own on every machine (go.dev/doc/asm), and whose
+/// files go build picks by their names.
+bool isGoAssembly(std::string_view Text) {
+  std::size_t At = Text.find("\nTEXT");
+  return At != Text.npos &&
+         Text.substr(At, Text.find('\n', At + 1) - At).contains("(SB)");
+}
+
+/// An instruction that names a register, or another sure sign of x86.
+bool isX86Line(std::string_view Code) {
+  AsmReading Reading = readAsmLine(Code);
+  return Reading.Verdict == AsmVerdict::X86 && Reading.NamesRegister;
+}
+
+} // namespace
+
+/// %include "file". The line is one of the text: the name stays a view of it.
+void Scanner::includeOfNasm(std::string_view Line) {
+  std::size_t Begin = Line.find('"');
+  std::size_t End = Begin == Line.npos ? Begin : Line.find('"', Begin + 1);
+  if (End == Line.npos)
+    return;
+  flushCode();
+  Directive D = Record.directiveHere(DirectiveKind::Include);
+  std::string_view Spelling = Line.substr(Begin + 1, End - Begin - 1);
+  D.Name = Record.symbol(Spelling);
+  D.Shim = findShim(Spelling);
+  Record.addDirective(D);
+}
+
+void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
+  if (!Nasm && isGoAssembly(Cursor.Text))
+    return;
+  // A template of another language, "<%def …>": what it makes is not known.
+  if (trim(Cursor.Text.substr(0, 256)).starts_with('<'))
+    return;
+  bool InComment = false;
+  Region Noted = ~Region(0); // one site a region says enough
+  std::string Storage;
+  while (Cursor.P < Cursor.End) {
+    std::string_view Rest = Cursor.from(Cursor.P);
+    std::string_view Line = Rest.substr(0, Rest.find('\n'));
+    std::string_view Front = trim(Line);
+    if (Preprocessed && !InComment && Front.starts_with('#')) {
+      Cursor.P = Front.data();
+      directive();
+    } else {
+      std::string_view Code = asmCode(Line, InComment, Storage);
+      if (Nasm)
+        Code = trim(Code.substr(0, Code.find(';')));
+      if (Nasm && Code.starts_with("%include"))
+        includeOfNasm(Line);
+      SawCode |= !Code.empty();
+      if (!Code.empty() && Noted != Record.region() && isX86Line(Code)) {
+        Site &S =
+            Record.addSite(SiteKind::AsmSource, Front.data(), Front.size());
+        S.Subject = Record.symbol(fileName(Cursor.Path));
+        Noted = Record.region();
+      }
+      Cursor.P += Line.size();
+    }
+    if (Cursor.P < Cursor.End)
+      Cursor.newline(Cursor.P++);
+  }
+  flushCode();
+  Directives.noteOpenConditional();
+}
+
+} // namespace armlift::source
