@@ -10,11 +10,19 @@
 #include <filesystem>
 #include <fstream>
 
+#include <unistd.h>
+
 namespace armlift {
 namespace {
 
+/// A file that no other process of the tests writes.
+std::string ownFile(std::string_view Name) {
+  return testing::TempDir() + std::to_string(::getpid()) + "-" +
+         std::string(Name);
+}
+
 Expected<Report> readBack(const std::string &Json) {
-  std::string Path = testing::TempDir() + "report.json";
+  std::string Path = ownFile("report.json");
   std::ofstream(Path, std::ios::binary) << Json;
   Expected<Report> R = readReport(Path);
   std::filesystem::remove(Path);
@@ -35,7 +43,7 @@ TEST(JsonReader, ReadsWhatWasWritten) {
 }
 
 TEST(JsonReader, KnowsAReportHoweverItIsIndented) {
-  std::string Path = testing::TempDir() + "maybe-report.json";
+  std::string Path = ownFile("maybe-report.json");
   auto isReport = [&](const std::string &Text) {
     std::ofstream(Path, std::ios::binary | std::ios::trunc) << Text;
     bool Known = isReportFile(Path);
