@@ -41,7 +41,8 @@ public:
     if (In.Path.ends_with(".cmake"))
       Model.actForIncluder();
     CMakeCommands Commands = lexCMake(In.Bytes);
-    if (!Commands.Problem.empty() && Commands.List.empty() && isTemplate(In))
+    if (!Commands.Problem.empty() &&
+        (isOtherScript(In.Bytes) || (Commands.List.empty() && isTemplate(In))))
       return nullptr;
     if (!Commands.Problem.empty())
       reject(In, Commands.BadAt, Commands.Problem, Errors);
@@ -64,12 +65,20 @@ public:
   }
 
 private:
-  /// foo.pc.cmake, of the kind that its inner suffix says, and the config.cmake
-  /// that configure_file() makes config.h of.
+  /// Of a text without commands: foo.pc.cmake, of the kind that its inner
+  /// suffix says, the config.cmake that configure_file() makes config.h of, and
+  /// what else it fills in: "dicdir = ${DIR}".
   static bool isTemplate(const Input &In) {
     std::string_view Name = fileName(In.Path);
     Name.remove_suffix(fileSuffix(Name).size());
-    return !fileSuffix(Name).empty() || In.Bytes.contains("\n#cmakedefine");
+    return !fileSuffix(Name).empty() || In.Bytes.contains("\n#cmakedefine") ||
+           In.Bytes.contains("${");
+  }
+
+  /// foo.sh.cmake, which configure_file() makes a shell script of.
+  static bool isOtherScript(std::string_view Text) {
+    return Text.starts_with("#!") &&
+           !Text.substr(0, Text.find('\n')).contains("cmake");
   }
 
   void reject(const Input &In, std::string_view Where, std::string Problem,

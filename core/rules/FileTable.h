@@ -59,6 +59,9 @@ std::span<const std::string_view> systemHeaders();
 std::span<const std::string_view> systemHeaderFolders();
 /// In lower case.
 std::span<const std::string_view> otherSystemHeaders();
+/// Of libraries as they are installed: none is made by a project's build.
+std::span<const std::string_view> libraryHeaders();
+std::span<const std::string_view> libraryHeaderFolders();
 std::span<const std::string_view> libraryFunctions();
 /// What their names begin with, in front of an underscore.
 std::span<const std::string_view> systemConstants();

@@ -174,6 +174,8 @@ def emit_files(files, out):
         _word_array("systemHeaders", files, "system-headers", "names"),
         _word_array("otherSystemHeaders", files, "system-headers", "others"),
         _word_array("systemHeaderFolders", files, "system-headers", "folders"),
+        _word_array("libraryHeaders", files, "system-headers", "libraries"),
+        _word_array("libraryHeaderFolders", files, "system-headers", "library_folders"),
         _word_array("libraryFunctions", files, "library-functions", "names"),
         _word_array("systemConstants", files, "library-functions", "constants"),
         _word_array("machineNames", files, "machine-names", "names"),

@@ -148,9 +148,26 @@ bool NameContext::followsType() const {
          (Class == NameClass::None || Class == NameClass::Char);
 }
 
+/// `std::function<int ()> name` from the beginning of a statement on; no
+/// comparison.
+bool NameContext::followsTemplate() const {
+  if (previous() != '>')
+    return false;
+  std::size_t Front = openBefore(1, '<', '>') + 1;
+  for (std::size_t Back = 1; Back < Front; ++Back)
+    if (std::string_view(";{}=|-").contains(signOf(Recent[Back])))
+      return false;
+  char Sign = signOf(Recent[Front]);
+  for (; Sign == 'a' || Sign == ':'; Sign = signOf(Recent[++Front]))
+    if (classAt(Recent[Front]) == NameClass::Keyword)
+      return false;
+  return Front < Recent.size() && std::string_view(";{}").contains(Sign);
+}
+
 bool NameContext::isVariable(const char *Behind) const {
   char Next = Cursor.nextCodeChar(Behind);
-  return (Next == ';' || Next == '=' || Next == '[') && followsType();
+  return (Next == ';' || Next == '=' || Next == '[') &&
+         (followsType() || followsTemplate());
 }
 
 /// Whether one of `Words` stands in front of the brace that is open here:

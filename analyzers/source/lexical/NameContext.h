@@ -108,6 +108,7 @@ private:
   /// number of known tokens where none is.
   std::size_t openBefore(std::size_t Back, char Open, char Close) const;
   bool followsType() const;
+  bool followsTemplate() const;
   bool followsTag() const;
   bool isAlias(std::string_view Name, const char *Behind) const;
   bool isFunction(const char *Behind) const;

@@ -35,6 +35,15 @@ bool isForeign(std::string_view Header) {
          !findHeaderRow(Header) && !isOfOtherSystem(Header);
 }
 
+/// One of a library that is installed, in whichever way it is named.
+bool isOfInstalledLibrary(std::string_view Header) {
+  std::size_t Folder = Header.find('/');
+  return std::ranges::binary_search(libraryHeaders(), Header) ||
+         (Folder != Header.npos &&
+          std::ranges::binary_search(libraryHeaderFolders(),
+                                     Header.substr(0, Folder)));
+}
+
 } // namespace
 
 ProjectIndex::ProjectIndex(const std::vector<ProjectFile> &Files,
@@ -142,7 +151,7 @@ ProjectIndex::headerOf(const ProjectFile &From, const Directive &D,
   return {Target, isOfOtherSystem(Spelling), isForeign(Spelling),
           !D.Angled && !D.Shim &&
               !std::ranges::binary_search(systemHeaders(), Spelling) &&
-              !findHeaderRow(Spelling)};
+              !isOfInstalledLibrary(Spelling) && !findHeaderRow(Spelling)};
 }
 
 /// Whether the include stands alone in a conditional on the target's guard,
