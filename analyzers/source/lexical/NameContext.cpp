@@ -125,13 +125,29 @@ bool NameContext::isDeclaration(std::string_view Name,
          isTypeDefinition(Name, Behind);
 }
 
+/// How far back the last token is that belongs to no attribute: the '*' of
+/// `void *__attribute__((malloc)) name`.
+std::size_t NameContext::beforeAttributes() const {
+  std::size_t Back = 0;
+  while (signOf(Recent[Back]) == ')') {
+    std::size_t Word = openBefore(Back + 1, '(', ')') + 1;
+    if (classAt(Recent[Word]) != NameClass::Attribute)
+      break;
+    Back = Word + 1;
+  }
+  return Back;
+}
+
 /// `type name(…) {` defines, `type name(…);` declares; `a * name(…);`
 /// multiplies.
 bool NameContext::isFunction(const char *Behind) const {
-  bool AfterWord = previous() == 'a';
+  const std::size_t Back = beforeAttributes();
+  const char Last = signOf(Recent[Back]);
+  bool AfterWord = Last == 'a';
   bool AfterPointer =
-      (previous() == '*' || previous() == '&') && beforePrevious() == 'a';
-  if (previousClass() == NameClass::Keyword || (!AfterWord && !AfterPointer))
+      (Last == '*' || Last == '&') && signOf(Recent[Back + 1]) == 'a';
+  if (classAt(Recent[Back]) == NameClass::Keyword ||
+      (!AfterWord && !AfterPointer))
     return false;
   constexpr std::ptrdiff_t MaxParameters = 4096;
   const char *Close = skipParentheses(
@@ -224,6 +240,8 @@ NameContext::CalledAs NameContext::calledAs() const {
     return beforePrevious() == 'a' || beforePrevious() == '*'
                ? CalledAs::Declaration
                : CalledAs::Function;
+  case ')':
+    return beforeAttributes() != 0 ? CalledAs::Declaration : CalledAs::Function;
   default:
     return signOf(Last) == 'a' && previousClass() != NameClass::Keyword
                ? CalledAs::Declaration

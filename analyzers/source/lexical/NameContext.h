@@ -107,6 +107,7 @@ private:
   /// How far back the bracket is that is open before the token `Back`; the
   /// number of known tokens where none is.
   std::size_t openBefore(std::size_t Back, char Open, char Close) const;
+  std::size_t beforeAttributes() const;
   bool followsType() const;
   bool followsTemplate() const;
   bool followsTag() const;
