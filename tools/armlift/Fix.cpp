@@ -2,32 +2,26 @@
 // is left. Writes nothing with --diff.
 #include "tools/armlift/Commands.h"
 #include "tools/armlift/Delivery.h"
+#include "tools/armlift/FixShim.h"
 #include "tools/armlift/ScanRun.h"
 
 #include "core/fix/Edits.h"
 #include "core/fix/FixPlan.h"
 #include "core/input/ContextRoot.h"
-#include "core/rules/IntrinsicTable.h"
-#include "core/shim/Shim.h"
 #include "core/support/File.h"
 #include "core/support/OutputFile.h"
 #include "core/support/Path.h"
 #include "core/support/Utf8.h"
 
-#include <algorithm>
-#include <filesystem>
 #include <ostream>
-#include <set>
 
 namespace armlift {
 namespace {
 
-namespace fs = std::filesystem;
-
 class Fixing {
 public:
   Fixing(const FixCommand &Command, const Terminal &Term)
-      : Command(Command), Term(Term) {}
+      : Command(Command), Term(Term), Shim(Command.IncludeDir) {}
 
   Exit run() {
     auto Known = loadBaseline(Command.Scan.Reporting);
@@ -36,7 +30,7 @@ public:
     Expected<Scanned> Before = scan();
     if (!Before)
       return complain(Term, Before.error());
-    if (auto Ok = plan(Before->Found); !Ok)
+    if (auto Ok = plan(*Before); !Ok)
       return complain(Term, Ok.error());
     if (auto Ok = Command.Diff ? show() : write(); !Ok)
       return complain(Term, Ok.error());
@@ -54,6 +48,7 @@ private:
   struct Scanned {
     Report Found;
     RunScope Looked;
+    bool SeesNames; ///< it looks for the names of intrinsics
   };
 
   Expected<Scanned> scan() {
@@ -63,9 +58,9 @@ private:
     Expected<Report> R = runScanSetup(Command.Scan, *Setup, Term);
     if (!R)
       return std::unexpected(R.error());
-    SeesNames = Setup->Rules.covers("x86-intrinsic");
     RunScope Looked = scopeOf(Command.Scan, *Setup, *R);
-    return Scanned{std::move(*R), std::move(Looked)};
+    return Scanned{std::move(*R), std::move(Looked),
+                   Setup->Rules.covers("x86-intrinsic")};
   }
 
   static std::uint64_t breaksIn(const Scanned &S) {
@@ -77,12 +72,13 @@ private:
                    Left.Looked, Term);
   }
 
-  Expected<void> plan(const Report &R) {
-    auto Planned = planFixes(R.Findings, SeesNames, Command.Via);
+  Expected<void> plan(const Scanned &S) {
+    const std::vector<Finding> &Findings = S.Found.Findings;
+    auto Planned = planFixes(Findings, S.SeesNames, Command.Via);
     if (!Planned)
       return std::unexpected(Planned.error());
     auto Unserved = Command.Via == Via::Neon
-                        ? findUnserved(R.Findings, *Planned, SeesNames)
+                        ? findUnserved(Findings, *Planned, S.SeesNames)
                         : std::vector<Error>();
     for (const auto &Errors : {Planned->LeftAlone, Unserved})
       for (const Error &E : Errors)
@@ -90,46 +86,8 @@ private:
                  << printable(E.Message) << '\n';
     Files = std::move(Planned->Files);
     return Command.Via == Via::Neon && !Files.empty()
-               ? planShim(std::move(Planned->Users))
+               ? Shim.compose(std::move(Planned->Users))
                : Expected<void>();
-  }
-
-  /// The header serves every file that may get its names through an include.
-  Expected<void> planShim(std::vector<std::string> Sources) {
-    if (std::string Link = linkTo(shimPath()); !Link.empty())
-      return failure(ErrorKind::UnreadableInput, ShownPaths()(Link),
-                     "is a link, which may lead anywhere: name another folder "
-                     "with --include-dir");
-    std::string Text;
-    std::set<std::string_view> Names;
-    // What an earlier run put there stays.
-    Sources.push_back(shimPath());
-    for (const std::string &Path : Sources)
-      if (readSource(Path, Text))
-        for (std::string_view Name : findUsedNames(Text).WithCode)
-          Names.insert(Name);
-    Expected<std::string> Composed =
-        composeShim(std::vector(Names.begin(), Names.end()));
-    if (!Composed)
-      return std::unexpected(Composed.error());
-    Shim = std::move(*Composed);
-    for (std::string_view Name : Names)
-      if (const IntrinsicRow *Row = findIntrinsic(Name);
-          Row && !Row->Requires.empty())
-        Features.insert(Row->Requires);
-    return {};
-  }
-
-  /// What lies in the working directory came with the sources and is not
-  /// trusted; the folders of a path elsewhere are the user's.
-  static std::string linkTo(const std::string &Path) {
-    const std::string Top = realPath(".");
-    std::string At = pathIn(Top, Path);
-    return linkBelow(isBelow(At, Top) ? Top : std::string(parentPath(At)), At);
-  }
-
-  std::string shimPath() const {
-    return (fs::path(Command.IncludeDir) / ShimFileName).string();
   }
 
   /// `Path` from the top of the patch.
@@ -157,14 +115,14 @@ private:
       Patch += unifiedDiff(*Name, File.Text, File.Edits);
     }
     std::string Old;
-    if (!readSource(shimPath(), Old))
+    if (!readSource(Shim.path(), Old))
       Old.clear();
-    if (!Shim.empty() && Shim != Old) {
-      auto Name = nameIn(Top, shimPath());
+    if (Shim.isNeeded() && Shim.text() != Old) {
+      auto Name = nameIn(Top, Shim.path());
       if (!Name)
         return std::unexpected(Name.error());
-      Patch += unifiedDiff(*Name, Old,
-                           std::vector{Edit{*Name, 0, Old.size(), Shim}});
+      Patch += unifiedDiff(
+          *Name, Old, std::vector{Edit{*Name, 0, Old.size(), Shim.text()}});
     }
     Term.Out << Patch;
     tellOptions(Term.Err); // the patch goes to standard output
@@ -188,28 +146,20 @@ private:
              "simde/, for aarch64\n";
       return;
     }
-    if (!Shim.empty())
+    if (Shim.isNeeded())
       Out << "compile with -I " << printable(Command.IncludeDir) << '\n';
-    if (Features.empty())
+    if (Shim.features().empty())
       return;
     Out << "and with -march=armv8-a";
-    for (std::string_view Feature : Features)
+    for (std::string_view Feature : Shim.features())
       Out << '+' << Feature;
     Out << " or more, for aarch64\n";
   }
 
   Expected<void> write() const {
-    if (!Shim.empty()) {
-      std::error_code Failure;
-      fs::create_directories(Command.IncludeDir, Failure);
-      if (Failure)
-        return failure(ErrorKind::UnreadableInput, Command.IncludeDir,
-                       "cannot be made: " + Failure.message());
-      if (auto Ok = writeOutputFile(shimPath(),
-                                    [&](std::ostream &Out) { Out << Shim; });
-          !Ok)
+    if (Shim.isNeeded())
+      if (auto Ok = Shim.write(); !Ok)
         return Ok;
-    }
     for (const FixedFile &File : Files) {
       if (auto Ok = writeOutputFile(File.Path,
                                     [&](std::ostream &Out) {
@@ -226,9 +176,7 @@ private:
   const FixCommand &Command;
   const Terminal &Term;
   std::vector<FixedFile> Files;
-  bool SeesNames = false; ///< the scan looks for the names of intrinsics
-  std::string Shim;       ///< empty: none is needed
-  std::set<std::string_view> Features; ///< of aarch64 that it needs: "crc"
+  FixShim Shim;
 };
 
 } // namespace

@@ -24,6 +24,8 @@ struct ParseSession {
   std::string ResourceFolder; ///< this Clang's own: ".../lib/clang/19"
 };
 
+/// Parses the unit as aarch64, by the command of its x86 build. What could not
+/// be parsed, and why, is in UnitFacts::Errors. One session is for one thread.
 UnitFacts parseUnit(const UnitRequest &Request, ParseSession &Session);
 
 /// As parseUnit(), with options that are made already (retarget), for a unit

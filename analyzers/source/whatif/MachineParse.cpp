@@ -1,0 +1,26 @@
+#include "analyzers/source/whatif/MachineParse.h"
+
+#include "analyzers/source/whatif/CompilerIdentity.h"
+
+#include "clang/Lex/Preprocessor.h"
+
+namespace armlift::source {
+
+void SystemBodySkipper::hideParser(const UnitRequest &Request) {
+  if (Request.GnuCompiler)
+    CI.getPreprocessor().addPPCallbacks(
+        std::make_unique<CompilerIdentity>(CI.getPreprocessor(), Sites));
+}
+
+void prepare(clang::CompilerInstance &CI,
+             std::shared_ptr<clang::CompilerInvocation> Invocation,
+             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+             ErrorCollector &Errors) {
+  CI.setInvocation(std::move(Invocation));
+  CI.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
+  // After a missing header the rest of the unit still counts.
+  CI.getDiagnostics().setFatalsAsError(true);
+  CI.createFileManager(std::move(Files));
+}
+
+} // namespace armlift::source
