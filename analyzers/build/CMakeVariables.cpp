@@ -281,12 +281,32 @@ void CMakeVariables::string(const CMakeCommand &C) {
 }
 
 /// execute_process(COMMAND ${CMAKE_C_COMPILER} -dumpmachine OUTPUT_VARIABLE M)
+/// The "uname -m" of execute_process(COMMAND uname -m [COMMAND tr -d '\n'] …);
+/// empty where it is another command, or what follows makes something else of
+/// the word.
+static std::string_view unameIn(CMakeArguments A) {
+  std::string_view Found;
+  for (std::size_t I = 0; I + 2 < A.size(); ++I) {
+    if (!isWord(A[I], "COMMAND"))
+      continue;
+    if (Found.empty() && textOf(A.subspan(I + 1, 2)) == "uname -m")
+      Found = textOf(A.subspan(I + 1, 2));
+    else if (textOf(A.subspan(I + 1, 2)) != "tr -d")
+      return {};
+  }
+  return Found;
+}
+
 void CMakeVariables::takeOutput(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   auto Output = findWord(A, "OUTPUT_VARIABLE");
-  if (hasWord(A, "-dumpmachine") && Output != A.end() && Output + 1 != A.end())
+  if (Output == A.end() || Output + 1 == A.end())
+    return;
+  if (hasWord(A, "-dumpmachine"))
     Hosts.emplace(Output[1].Text);
 }
+  if (std::string_view Machine = unameIn(A); !Machine.empty())
+    Model.variables().define(Output[1].Text, Machine, here());
 
 /// `Name` is what `Pattern` finds in the variable `Source`: of the machine's
 /// name, or as if(… MATCHES …) asks of the host for any pattern, and of others
