@@ -277,6 +277,8 @@ private:
   void define(const CMakeCommand &C) {
     std::span<const CMakeCommand> Body = Nested.bodyOf(C);
     const CMakeCommand *End = Body.data() + Body.size();
+    else if (Defined.find(C.Name).empty() && Variables.optionByName(C))
+      return;
     std::span<const CMakeCommand> All = Nested.commands();
     const char *Behind = End < All.data() + All.size()
                              ? End->Where.data()

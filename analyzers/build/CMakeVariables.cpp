@@ -354,11 +354,23 @@ void CMakeVariables::declareOption(std::string_view Name,
 void CMakeVariables::option(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (!A.empty())
-    declareOption(A[0].Text,
+    declareOption(Model.variables().meant(A[0].Text),
                   A.size() >= 3 ? A[2].Text : std::string_view("OFF"));
 }
 
 /// cmake_dependent_option(AVX2 "…" ON "NOT PLAIN;X86" OFF): the fourth is a
+/// option_ex(X "…" OFF), of a function of the project's own. False where it
+/// looks like something else.
+bool CMakeVariables::optionByName(const CMakeCommand &C) {
+  CMakeArguments A = C.Arguments;
+  bool IsOption = isListed(NameList::OptionCommands, C.Name) && A.size() >= 3 &&
+                  isName(A[0].Text) && A[1].Is == CMakeArgument::Kind::Quoted &&
+                  truthOfValue(A.back().Text) != Ternary::Unknown;
+  if (IsOption)
+    declareOption(A[0].Text, A.back().Text);
+  return IsOption;
+}
+
 /// list of conditions, all of which must hold; else the fifth counts.
 void CMakeVariables::dependentOption(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
