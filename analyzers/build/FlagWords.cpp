@@ -387,7 +387,8 @@ void FlagWords::addSource(std::string_view Word, std::string_view Where,
   // In any file that a Makefile.am includes, its own folder (Automake manual,
   // 7.3).
   bool InOwnFolder = OwnFiles.contains(Where.data()), IsOwn = InOwnFolder;
-  bool FrontIsHidden = FrontHidden || HiddenFronts.contains(Where.data());
+  bool FrontIsHidden = FrontHidden || (IsSearchedFor && !Around.IsFound) ||
+                       HiddenFronts.contains(Where.data());
   for (std::string_view Own : {"%reldir%/", "%D%/"})
     if (Variables.style() == References::Make && Word.starts_with(Own)) {
       Word.remove_prefix(Own.size());

@@ -168,7 +168,7 @@ private:
     }
     if (takeWord(Rest, "vpath")) {
       SearchesFolders = true;
-      Model.hideFront();
+      Model.searchFolders();
       return true;
     }
     if (takeWord(Rest, "include") || takeWord(Rest, "-include") ||
@@ -393,7 +393,7 @@ private:
     Rules.close();
     if (S.Name == "VPATH") {
       SearchesFolders = true;
-      Model.hideFront();
+      Model.searchFolders();
     }
     if (S.Does == Operator::SetNow)
       Model.variables().handOn(S.Value);
