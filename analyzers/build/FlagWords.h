@@ -78,6 +78,8 @@ private:
                               const Surroundings &Around, SourceUse Use);
   std::string pathOfSource(std::string_view Word, bool Any, bool IsOwn,
                            const Surroundings &Around) const;
+  void noteBareSource(std::string_view Word, const When &Condition,
+                      const Surroundings &Around, SourceUse Use);
   void addSource(std::string_view Word, std::string_view Where,
                  const When &Condition, const Surroundings &Around,
                  SourceUse Use);

@@ -106,7 +106,8 @@ public:
   std::set<std::string> ComputedMacros;
   std::vector<SourceAddition> Sources;
   /// Goals of a Makefile that may be programs by their names, of sources of the
-  /// same names.
+  /// same names; words of a list of CMake's that may be sources without their
+  /// suffixes.
   std::vector<std::string> Programs;
   /// Those of them that are built only where somebody asks for them.
   std::vector<std::string> ProgramsToAskFor;
