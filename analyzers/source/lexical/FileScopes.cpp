@@ -186,7 +186,11 @@ void FileScopes::settle(ProjectFile &F) const {
   bool HasSibling = !Sibling.empty() && takesPlaceOf(Sibling, F);
   if (!Header && HasSibling)
     return leaveOut(FileScope::PortedByName);
-  if (Condition == BuildCondition::Elsewhere ||
+  // Only Windows has an assembler for it.
+  bool OfWindows =
+      F.Facts->Masm &&
+      !(Mention.Added && Mention.Condition == BuildCondition::Always);
+  if (Condition == BuildCondition::Elsewhere || OfWindows ||
       (!Header && (F.Arch == PathArch::Other || F.OtherSystemFolder)))
     return leaveOut(FileScope::OtherMachine);
   if (F.Arch == PathArch::Other || HasSibling || F.OtherSystemFolder ||
