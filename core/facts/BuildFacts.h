@@ -24,6 +24,7 @@ enum class BuildSystem : std::uint8_t {
   Make,      ///< a file has the variables of those that it includes
   Meson,     ///< as CMake
   Bazel,     ///< labels, which say themselves whose they are
+  R,         ///< a package, which compiles what lies in its src/
 };
 
 /// A variable of a build file, as others may ask for it.

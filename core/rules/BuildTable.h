@@ -127,6 +127,8 @@ enum class BuildFileKind : std::uint8_t {
   Cargo,
   Botan,
   Edk,
+  RPackage,
+  Jam,
   Commands,
 };
 

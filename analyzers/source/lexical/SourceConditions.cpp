@@ -93,7 +93,8 @@ void SourceConditions::noteFolder(std::string_view Here,
                                   const BuildFacts &Build) {
   FolderBuild &Folder = BuildsByFolder[std::string(Here)];
   Folder.NamesAll = Folder.NamesAll && (Build.System == BuildSystem::CMake ||
-                                        Build.System == BuildSystem::Meson);
+                                        Build.System == BuildSystem::Meson ||
+                                        Build.System == BuildSystem::R);
   auto names = [](const SourceAddition &S) {
     return !S.Exported && !S.Path.contains('*') &&
            toCondition(S.Condition.Holds) != BuildCondition::OffByDefault;
@@ -102,7 +103,7 @@ void SourceConditions::noteFolder(std::string_view Here,
   auto entersFolder = [&](const SourceAddition &S) {
     return names(S) && !S.Path.empty() && !fileName(S.Path).contains('.');
   };
-  Folder.NamesAny = Folder.NamesAny ||
+  Folder.NamesAny = Folder.NamesAny || Build.System == BuildSystem::R ||
                     std::ranges::any_of(Build.Sources, names) ||
                     (Build.Sources.empty() &&
                      std::ranges::any_of(Build.Folders, entersFolder));
