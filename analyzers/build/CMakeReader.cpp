@@ -60,7 +60,11 @@ public:
       Errors.push_back({ErrorKind::Limit, In.Path,
                         "its calls of functions come to too many commands, "
                         "the rest was not followed"});
-    return Model.finish(In, Errors);
+    std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
+    Facts->BeginsProject = BeginsProject;
+    Facts->MaySet = std::move(MaySet);
+    Facts->PerhapsFolders = std::move(PerhapsFolders);
+    return Facts;
   }
 
 private:
@@ -216,7 +220,11 @@ private:
   /// Which variables the command may set: below its project() a file knows them
   /// all, unless it reads others of the project.
   void noteVariables(const CMakeCommand &C) {
-    if (C.Name == "project")
+    if (C.Name != "message")
+      for (const CMakeArgument &A : C.Arguments)
+        noteSettable(A.Text);
+    if (C.Name == "project") {
+      BeginsProject = true;
       Model.variables().setSetsAll(true);
     else if (C.Name == "include" && !C.Arguments.empty() &&
              !setsNothing(C.Arguments[0].Text))
@@ -252,6 +260,10 @@ private:
     else if (MachineTruth Named = nameTruth(C.Name);
              Named.OnArm == Ternary::False)
       // add_avx2_sources(…), a function of the project: named for what it adds.
+      if (std::string Path = sourcePath(A.Text);
+          A.Text.find_first_of(" \t\n;*") == A.Text.npos && !Path.empty())
+        PerhapsFolders.insert(std::move(Path));
+    }
       Model.use(Role::Sources, textOf(C.Arguments),
                 both(here(), {Named, C.Name}));
   }
@@ -515,7 +527,9 @@ private:
   CMakeVariables Variables{Model, Stack, Checks};
   CMakeBlocks Nested;
   CMakeFunctions Defined;
-  unsigned Functions = 0; ///< open definitions and calls
+  bool BeginsProject = false;
+  std::set<std::string> MaySet, PerhapsFolders; ///< as in BuildFacts
+  unsigned Functions = 0;                       ///< open definitions and calls
   static constexpr unsigned MaxCalls = 8;
   unsigned Calls = 0; ///< of functions, one within another
   /// By its body: how often a function that is being followed was entered.

@@ -98,6 +98,8 @@ public:
   /// toolchains/mips.cmake, windows-mingw.cmake, dos/Makefile,
   /// mingw64-linux/x.mk, build_win/Makefile, msvc/zlib/configure.ac.
   bool ForOtherMachine = false;
+  /// It begins a project of its own, that CMake can be called for: project().
+  bool BeginsProject = false;
   /// It names an option that has C++ take negative numbers for a char:
   /// -fsigned-char, -Wno-narrowing, -std=c++98.
   bool SignedChars = false;
@@ -128,6 +130,8 @@ public:
   /// The build also goes on to folders that nobody can tell.
   bool GoesOnAnywhere = false;
   /// Build files that this one reads, as globs: "**/mk/*.mk".
+  /// Words of commands of the project's own that may be such folders.
+  std::set<std::string> PerhapsFolders;
   std::vector<std::string> Includes;
   /// Build files of which a variable that somebody else sets picks one, as
   /// globs like those of sources: "platform/*/rules.mk" of

@@ -58,12 +58,12 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
   std::string_view Here = parentPath(In.ContextPath);
   const Origin From{In, Build, Objects, Folders.of(In.ContextPath), IsDoubled};
   noteFolder(Here, Build);
-  // What dos/Makefile compiles says nothing of Linux; where it does not, that
-  // counts.
+  // What dos/Makefile compiles, if nobody says otherwise, says nothing of
+  // Linux; where it does not, that counts.
   bool OtherSystem = Build.ForOtherMachine || isForOtherSystem(In.ContextPath);
   for (const SourceAddition &S : Build.Sources)
     if (!OtherSystem ||
-        toCondition(From.Folder && S.Condition.Holds) != BuildCondition::Always)
+        (From.Folder && S.Condition.Holds).ByDefault != Ternary::True)
       add(additionOf(S, false, From), S, Here);
   for (const SourceAddition &S : Build.ForcedIncludes) {
     MachineTruth Holds = From.Folder && Settings.valueOf(In, S.Condition);
