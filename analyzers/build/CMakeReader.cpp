@@ -22,6 +22,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace armlift::build {
 namespace {
@@ -226,8 +227,8 @@ private:
     if (C.Name == "project") {
       BeginsProject = true;
       Model.variables().setSetsAll(true);
-    else if (C.Name == "include" && !C.Arguments.empty() &&
-             !setsNothing(C.Arguments[0].Text))
+    } else if (C.Name == "include" && !C.Arguments.empty() &&
+               !setsNothing(C.Arguments[0].Text))
       Model.variables().setSetsAll(false);
     else if (C.Name != "set" && C.Name != "option" && C.Name != "message" &&
              C.Name != "function" && C.Name != "macro")
@@ -236,12 +237,33 @@ private:
           Model.variables().markTouched(A.Text);
   }
 
+  /// Names in capitals that others may ask for: FOO, "A;B" of a list,
+  /// USE_${SIMD}, and -DFOO:BOOL=ON for another CMake.
+  void noteSettable(std::string_view Argument) {
+    for (std::string_view Word : splitWords(Argument, "; \t\n")) {
+      if (Word.starts_with("-D"))
+        Word = Word.substr(2, Word.find_first_of(":=") - 2);
+      std::string Glob = asGlob(Word);
+      constexpr std::string_view Letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_*";
+      if (Letters.contains(Glob.empty() ? '-' : Glob[0]) &&
+          Glob.find_first_not_of("*") != Glob.npos &&
+          std::ranges::all_of(Glob, [](char C) {
+            return (isNameCharacter(C) && !isLower(C)) || C == '*';
+          }))
+        MaySet.insert(std::move(Glob));
+    }
+  }
+
   /// A command of a module or of the project.
   void followOther(const CMakeCommand &C) {
     When Here = forMachines(C.Arguments);
-    for (const CMakeArgument &A : C.Arguments)
+    for (const CMakeArgument &A : C.Arguments) {
       if (!A.Text.contains('$'))
         Model.link(A.Text, Here);
+      if (std::string Path = sourcePath(A.Text);
+          A.Text.find_first_of(" \t\n;*") == A.Text.npos && !Path.empty())
+        PerhapsFolders.insert(std::move(Path));
+    }
     // Such a function adds the folder of that name.
     if (Here.Holds.OnArm == Ternary::False &&
         here().Holds.OnArm != Ternary::False)
@@ -255,15 +277,13 @@ private:
           C.Arguments[0].Text);
     else if (isListed(NameList::CompilerTests, C.Name)) // of a source
       Model.use(Role::Probes, textOf(C.Arguments), here());
+    else if (Defined.find(C.Name).empty() && Variables.optionByName(C))
+      return;
     else if (addsTarget(C.Name))
       addSources(C);
     else if (MachineTruth Named = nameTruth(C.Name);
              Named.OnArm == Ternary::False)
       // add_avx2_sources(…), a function of the project: named for what it adds.
-      if (std::string Path = sourcePath(A.Text);
-          A.Text.find_first_of(" \t\n;*") == A.Text.npos && !Path.empty())
-        PerhapsFolders.insert(std::move(Path));
-    }
       Model.use(Role::Sources, textOf(C.Arguments),
                 both(here(), {Named, C.Name}));
   }
@@ -289,8 +309,6 @@ private:
   void define(const CMakeCommand &C) {
     std::span<const CMakeCommand> Body = Nested.bodyOf(C);
     const CMakeCommand *End = Body.data() + Body.size();
-    else if (Defined.find(C.Name).empty() && Variables.optionByName(C))
-      return;
     std::span<const CMakeCommand> All = Nested.commands();
     const char *Behind = End < All.data() + All.size()
                              ? End->Where.data()

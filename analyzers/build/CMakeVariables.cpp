@@ -8,6 +8,7 @@
 #include "analyzers/build/RegexGlob.h"
 #include "analyzers/build/X86Words.h"
 #include "core/rules/FileTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -280,7 +281,6 @@ void CMakeVariables::string(const CMakeCommand &C) {
   // as its source is.
 }
 
-/// execute_process(COMMAND ${CMAKE_C_COMPILER} -dumpmachine OUTPUT_VARIABLE M)
 /// The "uname -m" of execute_process(COMMAND uname -m [COMMAND tr -d '\n'] …);
 /// empty where it is another command, or what follows makes something else of
 /// the word.
@@ -297,6 +297,7 @@ static std::string_view unameIn(CMakeArguments A) {
   return Found;
 }
 
+/// execute_process(COMMAND ${CMAKE_C_COMPILER} -dumpmachine OUTPUT_VARIABLE M)
 void CMakeVariables::takeOutput(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   auto Output = findWord(A, "OUTPUT_VARIABLE");
@@ -304,9 +305,9 @@ void CMakeVariables::takeOutput(const CMakeCommand &C) {
     return;
   if (hasWord(A, "-dumpmachine"))
     Hosts.emplace(Output[1].Text);
-}
   if (std::string_view Machine = unameIn(A); !Machine.empty())
     Model.variables().define(Output[1].Text, Machine, here());
+}
 
 /// `Name` is what `Pattern` finds in the variable `Source`: of the machine's
 /// name, or as if(… MATCHES …) asks of the host for any pattern, and of others
@@ -358,7 +359,6 @@ void CMakeVariables::option(const CMakeCommand &C) {
                   A.size() >= 3 ? A[2].Text : std::string_view("OFF"));
 }
 
-/// cmake_dependent_option(AVX2 "…" ON "NOT PLAIN;X86" OFF): the fourth is a
 /// option_ex(X "…" OFF), of a function of the project's own. False where it
 /// looks like something else.
 bool CMakeVariables::optionByName(const CMakeCommand &C) {
@@ -371,6 +371,7 @@ bool CMakeVariables::optionByName(const CMakeCommand &C) {
   return IsOption;
 }
 
+/// cmake_dependent_option(AVX2 "…" ON "NOT PLAIN;X86" OFF): the fourth is a
 /// list of conditions, all of which must hold; else the fifth counts.
 void CMakeVariables::dependentOption(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;

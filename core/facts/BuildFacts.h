@@ -122,16 +122,19 @@ public:
   std::vector<ConfiguredMacro> Configured;
   BuildSystem System = BuildSystem::Other;
   std::vector<BuildSetting> Settings;
+  /// Variables that a command of CMake's may set, in capitals, as globs: all
+  /// that are its arguments.
+  std::set<std::string> MaySet;
   /// Folders whose own build files take part under a condition
   /// (add_subdirectory()), and single build files that do (include()). `Path`
   /// as of a source; "*" for the folders below that nothing else names.
   std::vector<SourceAddition> Folders;
   std::vector<MachineFolder> MachineFolders;
+  /// Words of commands of the project's own that may be such folders.
+  std::set<std::string> PerhapsFolders;
   /// The build also goes on to folders that nobody can tell.
   bool GoesOnAnywhere = false;
   /// Build files that this one reads, as globs: "**/mk/*.mk".
-  /// Words of commands of the project's own that may be such folders.
-  std::set<std::string> PerhapsFolders;
   std::vector<std::string> Includes;
   /// Build files of which a variable that somebody else sets picks one, as
   /// globs like those of sources: "platform/*/rules.mk" of

@@ -141,9 +141,8 @@ bool FileScopes::mayBeInNoBuild(const ProjectFile &F,
   bool Header = F.Facts->Kind == FileKind::Header;
   bool Assembly =
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
-  if (Condition == BuildCondition::OffByDefault ||
-      (Condition == BuildCondition::Unknown && !Mention.OnByDefault &&
-       (Assembly || F.Arch == PathArch::X86)))
+  if (Condition == BuildCondition::Unknown && !Mention.OnByDefault &&
+      (Assembly || F.Arch == PathArch::X86))
     return true;
   if (Header)
     return false;
@@ -197,7 +196,10 @@ void FileScopes::settle(ProjectFile &F) const {
       (Header && (Folder == BuildCondition::OnlyX86 ||
                   Folder == BuildCondition::Elsewhere)))
     F.Base = Truth::False;
-  if (mayBeInNoBuild(F, Mention, Condition))
+  // Whoever asks for it has it: as with a flag under an option that is off.
+  if (Condition == BuildCondition::OffByDefault)
+    F.Base = Truth::AssumedFalse;
+  else if (mayBeInNoBuild(F, Mention, Condition))
     F.Base = Truth::Unknown;
 }
 
