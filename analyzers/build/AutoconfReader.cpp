@@ -56,6 +56,8 @@ private:
     std::string_view Variable, Words;
     When Condition;
     Assignment How;
+    bool IsCached = false;  ///< given within the commands of a cached check
+    bool IsOfProbe = false; ///< and a check in them tries it
   };
 
   /// The arguments of a macro whose '(' is at `At`; `At` goes behind its ')'.
@@ -94,11 +96,26 @@ private:
   }
 
   void keepPending() {
+    dropProbes();
     for (Pending &P : Probing)
       Model.setFlags(P.Variable, P.Words, std::move(P.Condition), P.How,
                      P.How == Assignment::Beside);
     Probing.clear();
     ProbesX86Flag = false;
+  }
+
+  /// Commands of AC_CACHE_CHECK have no other effect than their answer
+  /// (Autoconf manual, 7.4.1): what they try is gone with them.
+  void dropProbes() { std::erase_if(Probing, &Pending::IsOfProbe); }
+
+  void cachedCheck(std::string_view Commands, const When &Here,
+                   unsigned Depth) {
+    const bool WasX86 = std::exchange(ProbesX86Flag, false);
+    ++CachedChecks;
+    script(Commands, Here, Depth + 1);
+    --CachedChecks;
+    dropProbes();
+    ProbesX86Flag = WasX86;
   }
 
   bool call(std::string_view Name, std::string_view Code, std::size_t &At,
@@ -140,7 +157,8 @@ private:
     if (isFlagVariable(Name) && nameTruth(Name).OnArm != Ternary::False) {
       ProbesX86Flag = ProbesX86Flag || holdsX86Flag(Value);
       Probing.push_back({Name, Value, std::move(Condition),
-                         Replaces ? Assignment::Anew : Assignment::Beside});
+                         Replaces ? Assignment::Anew : Assignment::Beside,
+                         CachedChecks != 0});
     } else {
       Replaces ? Model.variables().define(Name, Value, std::move(Condition))
                : Model.variables().append(Name, Value, std::move(Condition));
@@ -228,6 +246,8 @@ private:
     std::size_t First = std::min<std::size_t>(Row.First, A.size());
     if (!Row.Request.empty())
       return request(Row, A, Here, Depth);
+    for (Pending &P : Probing)
+      P.IsOfProbe = P.IsOfProbe || (P.IsCached && CachedChecks != 0);
     bool X86 = ProbesX86Flag || namesX86Alone(Row.Macro) ||
                (Row.Headers ? allX86Headers(A[0], Here)
                             : std::ranges::any_of(A | std::views::take(First),
@@ -241,7 +261,10 @@ private:
       const When &Inside = I == First       ? Succeeds
                            : I == First + 1 ? Fails
                                             : Else;
-      script(A[I], Row.Commands ? Here : both(Here, Inside), Depth + 1);
+      if (Row.Commands)
+        cachedCheck(A[I], Here, Depth);
+      else
+        script(A[I], both(Here, Inside), Depth + 1);
     }
   }
 
@@ -282,6 +305,7 @@ private:
 
   std::vector<Pending> Probing;
   std::set<std::string, std::less<>> Saved; ///< names that hold a saved CFLAGS
+  unsigned CachedChecks = 0;                ///< that are open
   bool ProbesX86Flag = false; ///< what is pending holds an x86 flag
 };
 

@@ -100,9 +100,11 @@ BuildExpression BuildVariables::truthOf(std::string_view Variable) const {
   if (!Set) {
     MachineTruth ByName = nameTruth(Variable);
     MachineTruth Alone = isUnset(Variable) ? FalseByDefault : ByName;
-    return isLeftToOthers(Variable)
-               ? BuildExpression::variable(Variable, ByName, Alone)
-               : Alone;
+    if (!isLeftToOthers(Variable))
+      return Alone;
+    return BuildExpression::variable(Variable, ByName, Alone,
+                                     isOnlyGiven(Variable) ? FalseByDefault
+                                                           : Alone);
   }
   BuildExpression Now = NeverTrue;
   for (const Piece &P : *Set) {
@@ -132,6 +134,14 @@ bool BuildVariables::beginsUnset(std::string_view Variable) const {
                                 !isListed(NameList::SetElsewhere, Variable));
   return SetsAll && MayBeUnset && !Variable.empty() &&
          !Explained.contains(Variable) && !Touched.contains(Variable) &&
+         nameTruth(Variable) == NobodyKnows;
+}
+
+/// Where no file of the tree sets it, only whoever calls CMake does.
+bool BuildVariables::isOnlyGiven(std::string_view Variable) const {
+  return style() == References::CMake &&
+         std::ranges::none_of(Variable, isLower) &&
+         !isListed(NameList::SetElsewhere, Variable) &&
          nameTruth(Variable) == NobodyKnows;
 }
 

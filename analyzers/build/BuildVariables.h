@@ -112,6 +112,7 @@ private:
                           std::optional<MachineTruth> Named, bool OfPart,
                           const Test &Passes) const;
   bool beginsUnset(std::string_view Variable) const;
+  bool isOnlyGiven(std::string_view Variable) const;
   BuildExpression plainGuardTruth(std::string_view Guard) const;
   void noteSetting(std::string_view Variable, const When &Condition);
   bool isLeftToOthers(std::string_view Variable) const;

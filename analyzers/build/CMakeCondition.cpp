@@ -190,6 +190,9 @@ private:
   BuildExpression plainEquality(std::string_view Name,
                                 std::string_view Operator,
                                 std::string_view Value) const {
+    // Whoever configures without a word has none, or the project's own.
+    if (Name == "CMAKE_BUILD_TYPE" && !Variables.knows(Name) && !Value.empty())
+      return patternTruth(Value).value_or(FalseByDefault);
     if (std::optional<BuildExpression> Said = Variables.isSaid(Name, Value))
       return *Said;
     if (Operator == "MATCHES")

@@ -22,6 +22,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace armlift::build {
 namespace {
@@ -61,7 +62,11 @@ public:
       Errors.push_back({ErrorKind::Limit, In.Path,
                         "its calls of functions come to too many commands, "
                         "the rest was not followed"});
-    return Model.finish(In, Errors);
+    std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
+    Facts->BeginsProject = BeginsProject;
+    Facts->MaySet = std::move(MaySet);
+    Facts->PerhapsFolders = std::move(PerhapsFolders);
+    return Facts;
   }
 
 private:
@@ -225,10 +230,14 @@ private:
   /// Which variables the command may set: below its project() a file knows them
   /// all, unless it reads others of the project.
   void noteVariables(const CMakeCommand &C) {
-    if (C.Name == "project")
+    if (C.Name != "message")
+      for (const CMakeArgument &A : C.Arguments)
+        noteSettable(A.Text);
+    if (C.Name == "project") {
+      BeginsProject = true;
       Model.variables().setSetsAll(true);
-    else if (C.Name == "include" && !C.Arguments.empty() &&
-             !setsNothing(C.Arguments[0].Text))
+    } else if (C.Name == "include" && !C.Arguments.empty() &&
+               !setsNothing(C.Arguments[0].Text))
       Model.variables().setSetsAll(false);
     else if (C.Name != "set" && C.Name != "option" && C.Name != "message" &&
              C.Name != "function" && C.Name != "macro")
@@ -237,12 +246,33 @@ private:
           Model.variables().markTouched(A.Text);
   }
 
+  /// Names in capitals that others may ask for: FOO, "A;B" of a list,
+  /// USE_${SIMD}, and -DFOO:BOOL=ON for another CMake.
+  void noteSettable(std::string_view Argument) {
+    for (std::string_view Word : splitWords(Argument, "; \t\n")) {
+      if (Word.starts_with("-D"))
+        Word = Word.substr(2, Word.find_first_of(":=") - 2);
+      std::string Glob = asGlob(Word);
+      constexpr std::string_view Letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_*";
+      if (Letters.contains(Glob.empty() ? '-' : Glob[0]) &&
+          Glob.find_first_not_of("*") != Glob.npos &&
+          std::ranges::all_of(Glob, [](char C) {
+            return (isNameCharacter(C) && !isLower(C)) || C == '*';
+          }))
+        MaySet.insert(std::move(Glob));
+    }
+  }
+
   /// A command of a module or of the project.
   void followOther(const CMakeCommand &C) {
     When Here = forMachines(C.Arguments);
-    for (const CMakeArgument &A : C.Arguments)
+    for (const CMakeArgument &A : C.Arguments) {
       if (!A.Text.contains('$'))
         Model.link(A.Text, Here);
+      if (std::string Path = sourcePath(A.Text);
+          A.Text.find_first_of(" \t\n;*") == A.Text.npos && !Path.empty())
+        PerhapsFolders.insert(std::move(Path));
+    }
     // Such a function adds the folder of that name.
     if (Here.Holds.OnArm == Ternary::False &&
         here().Holds.OnArm != Ternary::False)
@@ -256,6 +286,8 @@ private:
           C.Arguments[0].Text);
     else if (isListed(NameList::CompilerTests, C.Name)) // of a source
       Model.use(Role::Probes, textOf(C.Arguments), here());
+    else if (Defined.find(C.Name).empty() && Variables.optionByName(C))
+      return;
     else if (addsTarget(C.Name))
       addSources(C);
     else if (MachineTruth Named = nameTruth(C.Name);
@@ -522,7 +554,9 @@ private:
   CMakeVariables Variables{Model, Stack, Checks};
   CMakeBlocks Nested;
   CMakeFunctions Defined;
-  unsigned Functions = 0; ///< open definitions and calls
+  bool BeginsProject = false;
+  std::set<std::string> MaySet, PerhapsFolders; ///< as in BuildFacts
+  unsigned Functions = 0;                       ///< open definitions and calls
   static constexpr unsigned MaxCalls = 8;
   unsigned Calls = 0; ///< of functions, one within another
   /// By its body: how often a function that is being followed was entered.

@@ -8,6 +8,7 @@
 #include "analyzers/build/RegexGlob.h"
 #include "analyzers/build/X86Words.h"
 #include "core/rules/FileTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -280,12 +281,32 @@ void CMakeVariables::string(const CMakeCommand &C) {
   // as its source is.
 }
 
+/// The "uname -m" of execute_process(COMMAND uname -m [COMMAND tr -d '\n'] …);
+/// empty where it is another command, or what follows makes something else of
+/// the word.
+static std::string_view unameIn(CMakeArguments A) {
+  std::string_view Found;
+  for (std::size_t I = 0; I + 2 < A.size(); ++I) {
+    if (!isWord(A[I], "COMMAND"))
+      continue;
+    if (Found.empty() && textOf(A.subspan(I + 1, 2)) == "uname -m")
+      Found = textOf(A.subspan(I + 1, 2));
+    else if (textOf(A.subspan(I + 1, 2)) != "tr -d")
+      return {};
+  }
+  return Found;
+}
+
 /// execute_process(COMMAND ${CMAKE_C_COMPILER} -dumpmachine OUTPUT_VARIABLE M)
 void CMakeVariables::takeOutput(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   auto Output = findWord(A, "OUTPUT_VARIABLE");
-  if (hasWord(A, "-dumpmachine") && Output != A.end() && Output + 1 != A.end())
+  if (Output == A.end() || Output + 1 == A.end())
+    return;
+  if (hasWord(A, "-dumpmachine"))
     Hosts.emplace(Output[1].Text);
+  if (std::string_view Machine = unameIn(A); !Machine.empty())
+    Model.variables().define(Output[1].Text, Machine, here());
 }
 
 /// `Name` is what `Pattern` finds in the variable `Source`: of the machine's
@@ -334,8 +355,20 @@ void CMakeVariables::declareOption(std::string_view Name,
 void CMakeVariables::option(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (!A.empty())
-    declareOption(A[0].Text,
+    declareOption(Model.variables().meant(A[0].Text),
                   A.size() >= 3 ? A[2].Text : std::string_view("OFF"));
+}
+
+/// option_ex(X "…" OFF), of a function of the project's own. False where it
+/// looks like something else.
+bool CMakeVariables::optionByName(const CMakeCommand &C) {
+  CMakeArguments A = C.Arguments;
+  bool IsOption = isListed(NameList::OptionCommands, C.Name) && A.size() >= 3 &&
+                  isName(A[0].Text) && A[1].Is == CMakeArgument::Kind::Quoted &&
+                  truthOfValue(A.back().Text) != Ternary::Unknown;
+  if (IsOption)
+    declareOption(A[0].Text, A.back().Text);
+  return IsOption;
 }
 
 /// cmake_dependent_option(AVX2 "…" ON "NOT PLAIN;X86" OFF): the fourth is a

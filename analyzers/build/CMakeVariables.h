@@ -27,6 +27,9 @@ public:
 
   /// What a program prints may be known.
   void takeOutput(const CMakeCommand &C);
+  /// A command of another file that looks like one around option(). False where
+  /// it does not.
+  bool optionByName(const CMakeCommand &C);
 
 private:
   When here() const { return Stack.current(); }

@@ -52,6 +52,8 @@ public:
                   const X86LinkLibraryRow *Row, const When &Condition);
   /// The source of a test program.
   void addProbe(std::string Path, std::string_view Where);
+  /// As BuildFacts::Programs.
+  void addProgram(std::string_view Name) { Facts->Programs.emplace_back(Name); }
   /// A header in front of each source.
   void addForcedInclude(std::string Path, std::string_view Where,
                         const When &Condition);

@@ -86,6 +86,12 @@ public:
     Words.hideFront();
     Includes.hideFront();
   }
+  /// As hideFront(), but what the patterns of a function find is where they
+  /// say.
+  void searchFolders() {
+    Words.searchFolders();
+    Includes.hideFront();
+  }
   /// The word `Word`, a view into the text, is relative to such a folder.
   void hideFrontOf(std::string_view Word) { Words.hideFrontOf(Word); }
   /// The word, a view into the text, is a file of the folder of this one, and

@@ -380,6 +380,23 @@ std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
   return Path;
 }
 
+/// CMake tries the suffixes of its languages behind the name of a source (its
+/// policy CMP0115): "cipher" of add_library(crypto cipher), or of a variable
+/// that is named for sources.
+void FlagWords::noteBareSource(std::string_view Word, const When &Condition,
+                               const Surroundings &Around, SourceUse Use) {
+  std::string_view Variable =
+      Around.Open.empty() ? std::string_view() : Around.Open.front();
+  bool MayBeSource =
+      Variables.style() == References::CMake && Condition.Holds == AlwaysTrue &&
+      Around.Front.empty() && Around.Behind.empty() && !Word.empty() &&
+      isLower(Word[0]) && Word.find_first_of("$*<>/:;()") == Word.npos &&
+      (Use == SourceUse::Compiled || lowerCase(Variable).contains("src") ||
+       lowerCase(Variable).contains("source"));
+  if (MayBeSource)
+    Facts.addProgram(Word);
+}
+
 /// `Word` stands at `Where`.
 void FlagWords::addSource(std::string_view Word, std::string_view Where,
                           const When &Condition, const Surroundings &Around,
@@ -387,7 +404,8 @@ void FlagWords::addSource(std::string_view Word, std::string_view Where,
   // In any file that a Makefile.am includes, its own folder (Automake manual,
   // 7.3).
   bool InOwnFolder = OwnFiles.contains(Where.data()), IsOwn = InOwnFolder;
-  bool FrontIsHidden = FrontHidden || HiddenFronts.contains(Where.data());
+  bool FrontIsHidden = FrontHidden || (IsSearchedFor && !Around.IsFound) ||
+                       HiddenFronts.contains(Where.data());
   for (std::string_view Own : {"%reldir%/", "%D%/"})
     if (Variables.style() == References::Make && Word.starts_with(Own)) {
       Word.remove_prefix(Own.size());
@@ -397,7 +415,7 @@ void FlagWords::addSource(std::string_view Word, std::string_view Where,
       Variables.style() == References::Make && fileName(Word).starts_with('*');
   std::string Path = pathOfSource(Word, Any, IsOwn, Around);
   if (Path.empty())
-    return;
+    return noteBareSource(Word, Condition, Around, Use);
   const std::string_view AnyFolder = "**/";
   bool InAnyFolder = Path.starts_with(AnyFolder);
   std::string_view Known = Path;

@@ -30,6 +30,9 @@ public:
   /// Paths of sources are relative to a folder that the file does not name.
   void hideFront() { FrontHidden = true; }
   bool hidesFront() const { return FrontHidden; }
+  /// They are looked for in such folders too, but what a pattern finds lies
+  /// where it says: VPATH (GNU Make manual, 4.5.1).
+  void searchFolders() { IsSearchedFor = true; }
   /// The word `Word`, a view into the text, is relative to such a folder.
   void hideFrontOf(std::string_view Word) { HiddenFronts.insert(Word.data()); }
   /// The word, a view into the text, is a file of the folder of this one, and
@@ -75,6 +78,8 @@ private:
                               const Surroundings &Around, SourceUse Use);
   std::string pathOfSource(std::string_view Word, bool Any, bool IsOwn,
                            const Surroundings &Around) const;
+  void noteBareSource(std::string_view Word, const When &Condition,
+                      const Surroundings &Around, SourceUse Use);
   void addSource(std::string_view Word, std::string_view Where,
                  const When &Condition, const Surroundings &Around,
                  SourceUse Use);
@@ -87,7 +92,7 @@ private:
   FactList &Facts;
   SourceList &Sources;
   TargetList &Targets;
-  bool FrontHidden = false;
+  bool FrontHidden = false, IsSearchedFor = false;
   /// Where these words begin.
   std::set<const char *> HiddenFronts, OwnFiles;
   /// A test program is one that a variable names.

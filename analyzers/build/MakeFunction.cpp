@@ -54,6 +54,7 @@ std::optional<MakeFunction> makeFunction(std::string_view Word) {
   }
   using enum MakeFunction::Effect;
   MakeFunction Call{Known->Effect, {}, Rest};
+  Call.Finds = Known->Name == "wildcard";
   if (Known->Words != 0)
     Call.Argument = Arguments[Known->Argument];
   if (Call.Is == Each)

@@ -28,6 +28,7 @@ struct MakeFunction {
   std::string_view Words;
   std::string_view List = {};
   std::string_view With = {};
+  bool Finds = false; ///< its words are what the folder holds: wildcard
 
   /// Whether the words stay what they are: names of the same things.
   bool keepsWords() const {

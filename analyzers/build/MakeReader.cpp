@@ -16,6 +16,7 @@
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/TextCondition.h"
 #include "analyzers/build/X86Words.h"
+#include "core/input/PathArch.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
@@ -168,7 +169,7 @@ private:
     }
     if (takeWord(Rest, "vpath")) {
       SearchesFolders = true;
-      Model.hideFront();
+      Model.searchFolders();
       return true;
     }
     if (takeWord(Rest, "include") || takeWord(Rest, "-include") ||
@@ -393,7 +394,7 @@ private:
     Rules.close();
     if (S.Name == "VPATH") {
       SearchesFolders = true;
-      Model.hideFront();
+      Model.searchFolders();
     }
     if (S.Does == Operator::SetNow)
       Model.variables().handOn(S.Value);
@@ -417,11 +418,8 @@ private:
       if (S.Name.ends_with("_SOURCES"))
         SourcesOfTargets.emplace(S.Name);
     }
-    // "CC = bcc32"
     if (S.Name == "CC" && S.Targets.empty() &&
-        S.Condition.Holds == AlwaysTrue &&
-        isListed(NameList::OtherCompilers,
-                 S.Value.substr(0, S.Value.find_first_of(" \t"))))
+        S.Condition.Holds == AlwaysTrue && isOtherCompiler(S.Value))
       Model.markForOtherSystem();
     noteProbe(S);
     // "cc = gcc $(1) -c $(2)", for $(call cc,-O2,a.c).
@@ -436,6 +434,19 @@ private:
     Model.variables().define(S.Name, S.Value, S.Condition, How);
     noteAnswer(S);
     noteChoice(S);
+  }
+
+  /// "bcc32", "/opt/amiga/bin/m68k-amigaos-gcc": for another system or a third
+  /// machine.
+  static bool isOtherCompiler(std::string_view Command) {
+    Command = Command.substr(0, Command.find_first_of(" \t"));
+    if (isListed(NameList::OtherCompilers, Command))
+      return true;
+    // GCC for another target is named TARGET-gcc (GCC's manual, "Installing
+    // GCC: Configuration", --program-prefix).
+    std::string_view Name = fileName(Command);
+    return Name.contains('-') && callsCompiler(Name) &&
+           nameArch(Name.substr(0, Name.find('-'))) == PathArch::Other;
   }
 
   /// For some targets, some values of the variable in the name, or more, the

@@ -60,8 +60,9 @@ std::string_view commandOf(std::string_view Text) {
 } // namespace
 
 bool namesProcessor(std::string_view Text) {
-  return isNamed(NameList::ProcessorNames, Text) ||
-         commandOf(Text) == "uname -m";
+  constexpr std::string_view Asks = "uname -m";
+  return isNamed(NameList::ProcessorNames, Text) || Text == Asks ||
+         commandOf(Text) == Asks;
 }
 
 bool namesHost(std::string_view Variable) {

@@ -65,6 +65,10 @@ Reader readerFor(std::string_view Path) {
     return readBotan;
   case BuildFileKind::Edk:
     return readEdk;
+  case BuildFileKind::RPackage:
+    return readRPackage;
+  case BuildFileKind::Jam:
+    return readJam;
   case BuildFileKind::Commands:
     return readCommands;
   }

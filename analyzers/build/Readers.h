@@ -53,6 +53,10 @@ std::unique_ptr<BuildFileFacts> readBotan(const Input &In,
                                           std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readEdk(const Input &In,
                                         std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readRPackage(const Input &In,
+                                             std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readJam(const Input &In,
+                                        std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readAutoconf(const Input &In,
                                              std::vector<Error> &Errors);
 /// Null for what Autoconf has made, and for what is none.

@@ -92,7 +92,8 @@ std::string_view nextWord(std::string_view Text, std::size_t &At,
       break;
     bool Bracket =
         Text[At] == '$' && At + 1 < Text.size() &&
-        (Text[At + 1] == '{' || Text[At + 1] == '(' || Text[At + 1] == '<');
+        (Text[At + 1] == '{' || Text[At + 1] == '(' ||
+         (Text[At + 1] == '<' && Style == References::CMake)); // not Make's $<
     At = Bracket ? skipBrackets(Text, At + 1) : At + 1;
   }
   return Text.substr(Begin, At - Begin);

@@ -111,6 +111,7 @@ bool WordExpansion::expandFunction(Role R, std::string_view Word,
   Surroundings Inner = Around;
   Inner.Open.push_back(Inner.Open.empty() ? Word : Inner.Open.back());
   Inner.Steps.enter(*Call);
+  Inner.IsFound = Inner.IsFound || Call->Finds;
   Removals Gone; // by this call
   switch (Call->Is) {
   case Same:

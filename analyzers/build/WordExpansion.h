@@ -60,7 +60,8 @@ struct Surroundings {
   std::string Front = {}, Behind = {};
   NameSteps Steps = {}; ///< of Make's functions, if filters are among them
   std::vector<Loss> Losses = {};
-  bool IsDeep = false; ///< they come from GLOB_RECURSE
+  bool IsDeep = false;  ///< they come from GLOB_RECURSE
+  bool IsFound = false; ///< they come from Make's wildcard
 };
 
 /// Who is told of the words.

@@ -9,6 +9,7 @@ struct BuildExpression::Node {
   Kind Is = Kind::Constant;
   MachineTruth Alone = {};           ///< of a constant and a variable
   MachineTruth ByName = NobodyKnows; ///< of a variable
+  MachineTruth Unset = NobodyKnows;  ///< of a variable
   std::string Name = {};             ///< of a variable
   NodePtr A = nullptr, B = nullptr;
   unsigned Size = 1; ///< nodes of the tree
@@ -29,10 +30,11 @@ MachineTruth filled(MachineTruth T, MachineTruth Gaps) {
 
 BuildExpression BuildExpression::variable(std::string_view Name,
                                           MachineTruth ByName,
-                                          MachineTruth Alone) {
+                                          MachineTruth Alone,
+                                          MachineTruth Unset) {
   BuildExpression E(Alone);
   E.Open = std::make_shared<Node>(
-      Node{Kind::Variable, Alone, ByName, std::string(Name)});
+      Node{Kind::Variable, Alone, ByName, Unset, std::string(Name)});
   return E;
 }
 
@@ -94,26 +96,28 @@ BuildExpression operator||(const BuildExpression &A, const BuildExpression &B) {
   return BuildExpression::combined(BuildExpression::Kind::Or, Holds, A, B);
 }
 
-MachineTruth BuildExpression::value(const Node &N, const Lookup &Say) {
+MachineTruth BuildExpression::value(const Node &N, const Lookup &Say,
+                                    const UnsetTest &IsUnset) {
   switch (N.Is) {
   case Kind::Constant:
     return N.Alone;
   case Kind::Variable:
     if (std::optional<MachineTruth> Said = Say(N.Name))
       return filled(*Said, N.ByName);
-    return N.Alone;
+    return IsUnset && IsUnset(N.Name) ? N.Unset : N.Alone;
   case Kind::Not:
-    return !value(*N.A, Say);
+    return !value(*N.A, Say, IsUnset);
   case Kind::And:
-    return value(*N.A, Say) && value(*N.B, Say);
+    return value(*N.A, Say, IsUnset) && value(*N.B, Say, IsUnset);
   case Kind::Or:
-    return value(*N.A, Say) || value(*N.B, Say);
+    return value(*N.A, Say, IsUnset) || value(*N.B, Say, IsUnset);
   }
   return NobodyKnows;
 }
 
-MachineTruth BuildExpression::value(const Lookup &Say) const {
-  return Open ? value(*Open, Say) : Holds;
+MachineTruth BuildExpression::value(const Lookup &Say,
+                                    const UnsetTest &IsUnset) const {
+  return Open ? value(*Open, Say, IsUnset) : Holds;
 }
 
 /// Not the same on both machines, and certain on aarch64.
@@ -125,7 +129,8 @@ BuildExpression::NodePtr BuildExpression::unlessDenied(const Node &N,
                                                        bool Negated) {
   Node New = N;
   if (!isOfMachine(N.Alone))
-    New.Alone = everywhere(Negated ? Ternary::False : Ternary::True);
+    New.Alone = New.Unset =
+        everywhere(Negated ? Ternary::False : Ternary::True);
   Negated = Negated != (N.Is == Kind::Not);
   if (N.A)
     New.A = unlessDenied(*N.A, Negated);
@@ -139,7 +144,7 @@ BuildExpression BuildExpression::unlessDenied() const {
     return isOfMachine(Holds) ? Holds : AlwaysTrue;
   BuildExpression E;
   E.Open = unlessDenied(*Open, false);
-  E.Holds = value(*E.Open, [](std::string_view) { return std::nullopt; });
+  E.Holds = value(*E.Open, [](std::string_view) { return std::nullopt; }, {});
   return E;
 }
 

@@ -20,9 +20,14 @@ public:
       : Holds(Holds) {}
 
   /// A variable that another file sets. `ByName` counts where others leave it
-  /// open, and `Alone` where none is seen to set it.
+  /// open, `Alone` where none of those that this file sees is seen to set it,
+  /// and `Unset` where nothing in the whole tree may set it.
   static BuildExpression variable(std::string_view Name, MachineTruth ByName,
-                                  MachineTruth Alone);
+                                  MachineTruth Alone, MachineTruth Unset);
+  static BuildExpression variable(std::string_view Name, MachineTruth ByName,
+                                  MachineTruth Alone) {
+    return variable(Name, ByName, Alone, Alone);
+  }
 
   /// By what the file itself says.
   MachineTruth Holds;
@@ -32,7 +37,9 @@ public:
 
   /// Gives what others say of a variable; nothing where nobody sets it.
   using Lookup = std::function<std::optional<MachineTruth>(std::string_view)>;
-  MachineTruth value(const Lookup &Say) const;
+  /// Whether nothing in the whole tree may set a variable.
+  using UnsetTest = std::function<bool(std::string_view)>;
+  MachineTruth value(const Lookup &Say, const UnsetTest &IsUnset = {}) const;
 
   /// What the machine or others can deny: all that they say nothing of is taken
   /// to hold.
@@ -53,7 +60,8 @@ private:
   static BuildExpression combined(Kind Is, MachineTruth Holds,
                                   const BuildExpression &A,
                                   const BuildExpression &B);
-  static MachineTruth value(const Node &N, const Lookup &Say);
+  static MachineTruth value(const Node &N, const Lookup &Say,
+                            const UnsetTest &IsUnset);
   static NodePtr unlessDenied(const Node &N, bool Negated);
 
   NodePtr Open; ///< null where it asks for nothing

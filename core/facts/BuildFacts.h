@@ -24,6 +24,7 @@ enum class BuildSystem : std::uint8_t {
   Make,      ///< a file has the variables of those that it includes
   Meson,     ///< as CMake
   Bazel,     ///< labels, which say themselves whose they are
+  R,         ///< a package, which compiles what lies in its src/
 };
 
 /// A variable of a build file, as others may ask for it.
@@ -97,6 +98,8 @@ public:
   /// toolchains/mips.cmake, windows-mingw.cmake, dos/Makefile,
   /// mingw64-linux/x.mk, build_win/Makefile, msvc/zlib/configure.ac.
   bool ForOtherMachine = false;
+  /// It begins a project of its own, that CMake can be called for: project().
+  bool BeginsProject = false;
   /// It names an option that has C++ take negative numbers for a char:
   /// -fsigned-char, -Wno-narrowing, -std=c++98.
   bool SignedChars = false;
@@ -106,7 +109,8 @@ public:
   std::set<std::string> ComputedMacros;
   std::vector<SourceAddition> Sources;
   /// Goals of a Makefile that may be programs by their names, of sources of the
-  /// same names.
+  /// same names; words of a list of CMake's that may be sources without their
+  /// suffixes.
   std::vector<std::string> Programs;
   /// Those of them that are built only where somebody asks for them.
   std::vector<std::string> ProgramsToAskFor;
@@ -118,11 +122,16 @@ public:
   std::vector<ConfiguredMacro> Configured;
   BuildSystem System = BuildSystem::Other;
   std::vector<BuildSetting> Settings;
+  /// Variables that a command of CMake's may set, in capitals, as globs: all
+  /// that are its arguments.
+  std::set<std::string> MaySet;
   /// Folders whose own build files take part under a condition
   /// (add_subdirectory()), and single build files that do (include()). `Path`
   /// as of a source; "*" for the folders below that nothing else names.
   std::vector<SourceAddition> Folders;
   std::vector<MachineFolder> MachineFolders;
+  /// Words of commands of the project's own that may be such folders.
+  std::set<std::string> PerhapsFolders;
   /// The build also goes on to folders that nobody can tell.
   bool GoesOnAnywhere = false;
   /// Build files that this one reads, as globs: "**/mk/*.mk".

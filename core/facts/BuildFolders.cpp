@@ -59,6 +59,22 @@ std::span<const std::string_view> oneOf(const InputFacts &In,
   }
 }
 
+/// Whether a command of the project's own has the folder among its words, or
+/// one that it lies in.
+bool perhapsNames(std::span<const BuildFacts *const> Files,
+                  std::string_view Folder) {
+  auto names = [&](std::string_view Word) {
+    return std::ranges::any_of(Files, [&](const BuildFacts *Facts) {
+      return Facts->PerhapsFolders.contains(std::string(Word)) ||
+             Facts->PerhapsFolders.contains("**/" + std::string(Word));
+    });
+  };
+  for (std::string_view Part = Folder; !Part.empty(); Part = parentPath(Part))
+    if (names(Part))
+      return true;
+  return names(fileName(Folder));
+}
+
 } // namespace
 
 BuildFolders::BuildFolders(const BuildFileIndex &Files,
@@ -141,13 +157,16 @@ void BuildFolders::chooseMakefiles(const BuildFileIndex &Files) {
   }
 }
 
-/// The Makefile of an example or a benchmark, which no build file names, below
-/// one that makes something: it is for whoever calls make there.
+/// The Makefile of an example or a benchmark, or a project of CMake's own,
+/// which no build file names, below one that makes something: it is for whoever
+/// calls make or CMake there. What is no example others may call from a script.
 void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
   struct Folder {
     const InputFacts *Makes = nullptr; ///< a build file that makes something
     bool OnlyMakefiles = true;
-    bool IsOpen = false; ///< it goes on to folders that nobody can tell
+    bool BeginsProject = false; ///< of CMake's
+    bool IsOpen = false;        ///< it goes on to folders that nobody can tell
+    std::vector<const BuildFacts *> All;
   };
   std::map<std::string_view, Folder> ByPath;
   for (const auto &[In, Facts] : Files.all()) {
@@ -159,29 +178,37 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
         F.OnlyMakefiles &&
         std::ranges::find(MakefileNames, fileName(In->ContextPath)) !=
             MakefileNames.end();
+    F.BeginsProject = F.BeginsProject || Facts->BeginsProject;
+    F.All.push_back(Facts);
     F.IsOpen = F.IsOpen || Facts->GoesOnAnywhere ||
                !Facts->FolderChoices.empty() ||
                std::ranges::find(Facts->Folders, "*", &SourceAddition::Path) !=
                    Facts->Folders.end();
   }
   for (const auto &[Path, Own] : ByPath) {
-    if (!Own.OnlyMakefiles || Known.contains(Path) || ofHidden(Path))
+    if (!(Own.OnlyMakefiles || Own.BeginsProject) || Known.contains(Path) ||
+        ofHidden(Path))
       continue;
     const InputFacts *Makes = nullptr;
-    bool IsOpen = false, IsTrial = false;
+    bool IsOpen = false, IsTrial = false, IsNamed = false, InProject = false;
     for (std::string_view Above = Path; !Above.empty() && !IsOpen;) {
       Above = parentPath(Above);
       auto At = ByPath.find(Above);
       if (At == ByPath.end())
         continue;
       IsOpen = At->second.IsOpen;
-      if (!Makes && (Makes = At->second.Makes)) {
-        std::size_t Front = Above.empty() ? 0 : Above.size() + 1;
-        IsTrial = isInTrialFolder(std::string(Path.substr(Front)) + "/");
-      }
+      std::string_view Below =
+          Path.substr(Above.empty() ? 0 : Above.size() + 1);
+      IsNamed = IsNamed || perhapsNames(At->second.All, Below);
+      InProject = InProject || At->second.BeginsProject;
+      if (!Makes && (Makes = At->second.Makes))
+        IsTrial = isInTrialFolder(std::string(Below) + "/");
     }
-    if (IsTrial && !IsOpen)
-      Known[std::string(Path)].push_back({Makes, FalseByDefault});
+    bool IsLeftOut =
+        Own.OnlyMakefiles ? IsTrial : Makes && InProject && !IsNamed;
+    if (IsLeftOut && !IsOpen)
+      Known[std::string(Path)].push_back(
+          {Makes, IsTrial ? FalseByDefault : NobodyKnows});
   }
 }
 

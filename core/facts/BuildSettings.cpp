@@ -1,6 +1,7 @@
 #include "core/facts/BuildSettings.h"
 
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <iterator>
@@ -18,6 +19,49 @@ BuildSettings::BuildSettings(const Project &P, const BuildFileIndex &Files)
       for (const BuildSetting &S : Facts->Settings)
         Known[S.Name][folderOf(In)].push_back({&In, &S});
   noteIncludes(Files);
+  noteSetters(Files);
+}
+
+/// What calls CMake gives it variables as it gives a compiler macros:
+/// -DUSE_AVX=ON.
+void BuildSettings::noteSetters(const BuildFileIndex &Files) {
+  std::set<std::string_view> Globs;
+  for (const auto &[In, Facts] : Files.all()) {
+    for (const std::string &Name : Facts->MaySet)
+      (Name.contains('*') ? Globs : MaySet).insert(Name);
+    if (Facts->System == BuildSystem::CMake) {
+      auto isMissing = [&](const std::string &Include) {
+        return !Include.contains('*') &&
+               Files.matching(patternIn(parentPath(In->ContextPath), Include))
+                   .empty();
+      };
+      if (std::ranges::any_of(Facts->Includes, isMissing))
+        SetUnseen.insert(folderOf(*In));
+    } else {
+      for (const MacroSetting &M : Facts->Macros)
+        MaySet.insert(M.Name);
+    }
+  }
+  MaySetGlobs.assign(Globs.begin(), Globs.end());
+}
+
+/// Nothing in the tree may set it for the build file `In`, of CMake: it is for
+/// whoever calls CMake.
+bool BuildSettings::isUnset(const InputFacts &In, std::string_view Name) const {
+  constexpr std::size_t MaxGlobs = 1000; // no project has as many
+  auto seesAll = [&] {
+    for (std::string_view Folder = folderOf(In);; Folder = parentPath(Folder)) {
+      if (SetUnseen.contains(Folder))
+        return false;
+      if (Folder.empty())
+        return true;
+    }
+  };
+  return In.get<BuildFacts>()->System == BuildSystem::CMake && seesAll() &&
+         !MaySet.contains(Name) && MaySetGlobs.size() <= MaxGlobs &&
+         std::ranges::none_of(MaySetGlobs, [&](std::string_view Glob) {
+           return globMatch(Glob, Name);
+         });
 }
 
 /// include(deps/x/cmake/x.cmake): its variables are those of who includes it,
@@ -136,7 +180,8 @@ MachineTruth BuildSettings::valueOf(const InputFacts &In,
                                     const BuildExpression &Condition,
                                     unsigned Depth) const {
   return Condition.value(
-      [&](std::string_view Name) { return truthOf(In, Name, Depth); });
+      [&](std::string_view Name) { return truthOf(In, Name, Depth); },
+      [&](std::string_view Name) { return isUnset(In, Name); });
 }
 
 } // namespace armlift

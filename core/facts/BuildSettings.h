@@ -48,6 +48,8 @@ private:
   std::optional<MachineTruth>
   findTruth(const InputFacts &In, std::string_view Name, unsigned Depth) const;
   void noteIncludes(const BuildFileIndex &Files);
+  void noteSetters(const BuildFileIndex &Files);
+  bool isUnset(const InputFacts &In, std::string_view Name) const;
   std::optional<std::vector<Definition>> seenBy(const InputFacts &In,
                                                 const Definitions &All) const;
 
@@ -55,6 +57,13 @@ private:
   /// Folders with a build file that is no piece of another.
   std::set<std::string_view> Whole;
   std::map<std::string_view, Definitions> Known; ///< by variable
+  /// Variables of CMake that something in the tree may set, by their names and
+  /// by globs.
+  std::set<std::string_view> MaySet;
+  std::vector<std::string_view> MaySetGlobs;
+  /// Folders with a build file that includes one which is not there: that may
+  /// set any.
+  std::set<std::string_view> SetUnseen;
   /// What a build file includes from the build of another folder.
   std::map<const InputFacts *, std::vector<const InputFacts *>> FromElsewhere;
   using Question = std::tuple<const InputFacts *, std::string_view, unsigned>;

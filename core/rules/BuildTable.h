@@ -94,6 +94,7 @@ enum class NameList : std::uint8_t {
   MachineKeywords,       ///< keywords in front of the processors of a command
   CompilerTests,         ///< CMake commands that try a compiler, as globs
   MacroWriters,          ///< CMake commands that write a macro, as globs
+  OptionCommands,        ///< CMake commands around option(), as globs
   MakeSuffixes,          ///< suffixes of Make's own rules, with the dot
   PrintingPrograms,      ///< programs of recipes that only tell something
   CleaningGoals,         ///< goals that remove what others make, as globs
@@ -126,6 +127,8 @@ enum class BuildFileKind : std::uint8_t {
   Cargo,
   Botan,
   Edk,
+  RPackage,
+  Jam,
   Commands,
 };
 

@@ -51,6 +51,8 @@ std::span<const std::string_view> configurations();
 std::span<const PathWordRow> pathWordTable();
 std::span<const std::string_view> probeFolders();
 std::span<const std::string_view> trialFolders();
+/// Statements of Microsoft's assembler alone; sorted.
+std::span<const std::string_view> masmWords();
 std::span<const std::string_view> otherMachineFolders();
 std::span<const std::string_view> machineParentFolders();
 std::span<const std::string_view> sharedMachineFolders();

@@ -141,9 +141,8 @@ bool FileScopes::mayBeInNoBuild(const ProjectFile &F,
   bool Header = F.Facts->Kind == FileKind::Header;
   bool Assembly =
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
-  if (Condition == BuildCondition::OffByDefault ||
-      (Condition == BuildCondition::Unknown && !Mention.OnByDefault &&
-       (Assembly || F.Arch == PathArch::X86)))
+  if (Condition == BuildCondition::Unknown && !Mention.OnByDefault &&
+      (Assembly || F.Arch == PathArch::X86))
     return true;
   if (Header)
     return false;
@@ -186,14 +185,21 @@ void FileScopes::settle(ProjectFile &F) const {
   bool HasSibling = !Sibling.empty() && takesPlaceOf(Sibling, F);
   if (!Header && HasSibling)
     return leaveOut(FileScope::PortedByName);
-  if (Condition == BuildCondition::Elsewhere ||
+  // Only Windows has an assembler for it.
+  bool OfWindows =
+      F.Facts->Masm &&
+      !(Mention.Added && Mention.Condition == BuildCondition::Always);
+  if (Condition == BuildCondition::Elsewhere || OfWindows ||
       (!Header && (F.Arch == PathArch::Other || F.OtherSystemFolder)))
     return leaveOut(FileScope::OtherMachine);
   if (F.Arch == PathArch::Other || HasSibling || F.OtherSystemFolder ||
       (Header && (Folder == BuildCondition::OnlyX86 ||
                   Folder == BuildCondition::Elsewhere)))
     F.Base = Truth::False;
-  if (mayBeInNoBuild(F, Mention, Condition))
+  // Whoever asks for it has it: as with a flag under an option that is off.
+  if (Condition == BuildCondition::OffByDefault)
+    F.Base = Truth::AssumedFalse;
+  else if (mayBeInNoBuild(F, Mention, Condition))
     F.Base = Truth::Unknown;
 }
 

@@ -4,9 +4,12 @@
 
 #include "analyzers/source/lexical/AsmText.h"
 #include "analyzers/source/lexical/Features.h"
+#include "core/rules/FileTable.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
+#include <algorithm>
+#include <ranges>
 #include <string>
 
 namespace armlift::source {
@@ -52,6 +55,15 @@ bool isX86Line(std::string_view Code) {
   return Reading.Verdict == AsmVerdict::X86 && Reading.NamesRegister;
 }
 
+/// ".CODE", "INCLUDELIB LIBCMT", "f ENDP": what NASM does not know.
+bool isOfMasm(std::string_view Code) {
+  return std::ranges::any_of(splitWords(Code, " \t\r") | std::views::take(2),
+                             [](std::string_view Word) {
+                               return std::ranges::binary_search(
+                                   masmWords(), lowerCase(Word));
+                             });
+}
+
 } // namespace
 
 /// %include "file". The line is one of the text: the name stays a view of it.
@@ -90,6 +102,7 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
         Code = trim(Code.substr(0, Code.find(';')));
       if (Nasm && Code.starts_with("%include"))
         includeOfNasm(Line);
+      Record.Facts.Masm = Record.Facts.Masm || (Nasm && isOfMasm(Code));
       SawCode |= !Code.empty();
       if (!Code.empty() && Noted != Record.region() && isX86Line(Code)) {
         Site &S =

@@ -58,12 +58,12 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
   std::string_view Here = parentPath(In.ContextPath);
   const Origin From{In, Build, Objects, Folders.of(In.ContextPath), IsDoubled};
   noteFolder(Here, Build);
-  // What dos/Makefile compiles says nothing of Linux; where it does not, that
-  // counts.
+  // What dos/Makefile compiles, if nobody says otherwise, says nothing of
+  // Linux; where it does not, that counts.
   bool OtherSystem = Build.ForOtherMachine || isForOtherSystem(In.ContextPath);
   for (const SourceAddition &S : Build.Sources)
     if (!OtherSystem ||
-        toCondition(From.Folder && S.Condition.Holds) != BuildCondition::Always)
+        (From.Folder && S.Condition.Holds).ByDefault != Ternary::True)
       add(additionOf(S, false, From), S, Here);
   for (const SourceAddition &S : Build.ForcedIncludes) {
     MachineTruth Holds = From.Folder && Settings.valueOf(In, S.Condition);
@@ -93,7 +93,8 @@ void SourceConditions::noteFolder(std::string_view Here,
                                   const BuildFacts &Build) {
   FolderBuild &Folder = BuildsByFolder[std::string(Here)];
   Folder.NamesAll = Folder.NamesAll && (Build.System == BuildSystem::CMake ||
-                                        Build.System == BuildSystem::Meson);
+                                        Build.System == BuildSystem::Meson ||
+                                        Build.System == BuildSystem::R);
   auto names = [](const SourceAddition &S) {
     return !S.Exported && !S.Path.contains('*') &&
            toCondition(S.Condition.Holds) != BuildCondition::OffByDefault;
@@ -102,7 +103,7 @@ void SourceConditions::noteFolder(std::string_view Here,
   auto entersFolder = [&](const SourceAddition &S) {
     return names(S) && !S.Path.empty() && !fileName(S.Path).contains('.');
   };
-  Folder.NamesAny = Folder.NamesAny ||
+  Folder.NamesAny = Folder.NamesAny || Build.System == BuildSystem::R ||
                     std::ranges::any_of(Build.Sources, names) ||
                     (Build.Sources.empty() &&
                      std::ranges::any_of(Build.Folders, entersFolder));

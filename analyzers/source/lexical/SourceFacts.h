@@ -233,6 +233,7 @@ public:
   FileKind Kind = FileKind::None;
   bool Template = false;    ///< foo.h.in: made into a header at configure time
   bool CodeInFront = false; ///< code stands before the first directive
+  bool Masm = false;        ///< it is for Microsoft's assembler
   std::vector<std::string> Symbols;
   std::vector<WrittenNumber> Numbers;
   std::vector<Token> Tokens;

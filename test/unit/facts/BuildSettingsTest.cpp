@@ -78,7 +78,7 @@ TEST(BuildSettings, OfConfigureAreThoseOfTheMakefiles) {
 TEST(BuildSettings, OfAnotherBuildSystemAreNobodys) {
   BuildTree Tree(
       {{"CMakeLists.txt", AsksCMake}, {"configure.ac", "WITH_FOO=yes\n"}});
-  EXPECT_EQ(Tree.macro("CMakeLists.txt", "FOO"), "unknown");
+  EXPECT_EQ(Tree.macro("CMakeLists.txt", "FOO"), "off");
 }
 
 TEST(BuildSettings, InACircleStayOpen) {

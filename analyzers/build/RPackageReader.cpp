@@ -1,0 +1,28 @@
+// DESCRIPTION: of an R package, which compiles the sources in its folder src
+// and no others ("Writing R Extensions", 1.1.5, "Package subdirectories").
+
+#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/Readers.h"
+#include "core/rules/FileTable.h"
+
+namespace armlift::build {
+
+std::unique_ptr<BuildFileFacts> readRPackage(const Input &In,
+                                             std::vector<Error> &) {
+  // The word alone may be the name of any text.
+  constexpr std::string_view Field = "Package:", Other = "Version:";
+  auto hasField = [&](std::string_view Name) {
+    return In.Bytes.starts_with(Name) ||
+           In.Bytes.contains("\n" + std::string(Name));
+  };
+  if (!hasField(Field) || !hasField(Other))
+    return nullptr;
+  auto Facts = std::make_unique<BuildFileFacts>();
+  Facts->System = BuildSystem::R;
+  for (const SuffixRow &Row : suffixTable())
+    if (Row.Kind == FileKind::C || Row.Kind == FileKind::Cxx)
+      Facts->Sources.push_back({.Path = "src/*" + std::string(Row.Suffix)});
+  return Facts;
+}
+
+} // namespace armlift::build
