@@ -148,6 +148,11 @@ BuildSettings::seenBy(const InputFacts &In, const Definitions &All) const {
   return Own;
 }
 
+/// As option() sets it: counts where nobody else does, before or after.
+static bool isOption(const MachineTruth &Value) {
+  return Value == TrueByDefault || Value == FalseByDefault;
+}
+
 /// Nothing where nobody is seen to set it.
 std::optional<MachineTruth> BuildSettings::findTruth(const InputFacts &In,
                                                      std::string_view Name,
@@ -157,10 +162,26 @@ std::optional<MachineTruth> BuildSettings::findTruth(const InputFacts &In,
   if (Set == Known.end() || Depth == MaxDepth)
     return std::nullopt;
   std::optional<std::vector<Definition>> Seen = seenBy(In, Set->second);
-  MachineTruth Now = NeverTrue; // unset is false
+  std::vector<std::pair<Definition, MachineTruth>> Values;
   for (const Definition &D : Seen.value_or(std::vector<Definition>()))
-    Now = choose(valueOf(*D.In, D.Setting->Where, Depth + 1),
-                 valueOf(*D.In, D.Setting->Value, Depth + 1), Now);
+    Values.emplace_back(D, valueOf(*D.In, D.Setting->Value, Depth + 1));
+  std::ranges::stable_partition(
+      Values, [](const auto &Value) { return isOption(Value.second); });
+  MachineTruth Now = NeverTrue; // unset is false
+  for (const auto &[D, Value] : Values) {
+    const InputFacts &Sets = *D.In;
+    // "if(X AND NOT UNIX) set(X OFF)" asks for what it was until then.
+    auto truthHere = [&](std::string_view Asked) {
+      return Asked == Name && Now != NeverTrue
+                 ? std::optional(Now)
+                 : truthOf(Sets, Asked, Depth + 1);
+    };
+    MachineTruth Where =
+        D.Setting->Where.value(truthHere, [&](std::string_view Asked) {
+          return isUnset(Sets, Asked);
+        });
+    Now = choose(Where, Value, Now);
+  }
   // On no machine at all: then somebody else sets it, whom nobody sees.
   return Now == NeverTrue ? std::nullopt : std::optional(Now);
 }
