@@ -67,7 +67,8 @@ std::unique_ptr<BuildFileFacts> readJam(const Input &In, std::vector<Error> &) {
       for (std::string_view Word : S.Sources)
         if (std::string Path(Word); asSourceFile(Path))
           Facts->Probes.push_back({.Path = std::move(Path)});
-  return Facts;
+  // Of what else it builds it says nothing here.
+  return Facts->Probes.empty() ? nullptr : std::move(Facts);
 }
 
 } // namespace armlift::build
