@@ -1,5 +1,6 @@
 #include "analyzers/build/CMakeCondition.h"
 
+#include "analyzers/build/CMakeRegex.h"
 #include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Processor.h"
@@ -186,13 +187,33 @@ private:
            });
   }
 
+  /// Of CMAKE_BUILD_TYPE, which is left to whoever configures: a usual one, and
+  /// no other unless somebody asks for it.
+  static MachineTruth buildType(std::string_view Operator,
+                                std::string_view Value) {
+    if (std::optional<MachineTruth> Named = patternTruth(Value))
+      return *Named;
+    if (Operator != "MATCHES")
+      return FalseByDefault;
+    CMakeRegex Regex(lowerCase(Value));
+    if (!Regex)
+      return NobodyKnows;
+    return std::ranges::any_of(conditionWordTable(),
+                               [&](const ConditionWordRow &Row) {
+                                 return Row.Kind == ConditionWord::Usual &&
+                                        Regex.finds(Row.Word);
+                               })
+               ? TrueByDefault
+               : FalseByDefault;
+  }
+
   /// Of a variable that holds no name of the machine.
   BuildExpression plainEquality(std::string_view Name,
                                 std::string_view Operator,
                                 std::string_view Value) const {
-    // Whoever configures without a word has none, or the project's own.
-    if (Name == "CMAKE_BUILD_TYPE" && !Variables.knows(Name) && !Value.empty())
-      return patternTruth(Value).value_or(FalseByDefault);
+    if (Name == "CMAKE_BUILD_TYPE" && !Variables.knows(Name) &&
+        !Value.empty() && (Operator == "STREQUAL" || Operator == "MATCHES"))
+      return buildType(Operator, Value);
     if (std::optional<BuildExpression> Said = Variables.isSaid(Name, Value))
       return *Said;
     if (Operator == "MATCHES")

@@ -289,9 +289,10 @@ static std::string_view unameIn(CMakeArguments A) {
   for (std::size_t I = 0; I + 2 < A.size(); ++I) {
     if (!isWord(A[I], "COMMAND"))
       continue;
-    if (Found.empty() && textOf(A.subspan(I + 1, 2)) == "uname -m")
-      Found = textOf(A.subspan(I + 1, 2));
-    else if (textOf(A.subspan(I + 1, 2)) != "tr -d")
+    std::string_view Command = textOf(A.subspan(I + 1, 2));
+    if (Found.empty() && Command == "uname -m")
+      Found = Command;
+    else if (Command != "tr -d")
       return {};
   }
   return Found;

@@ -29,10 +29,10 @@ public:
 
   /// Paths of sources are relative to a folder that the file does not name.
   void hideFront() { FrontHidden = true; }
-  bool hidesFront() const { return FrontHidden; }
   /// They are looked for in such folders too, but what a pattern finds lies
   /// where it says: VPATH (GNU Make manual, 4.5.1).
   void searchFolders() { IsSearchedFor = true; }
+  bool hidesFront() const { return FrontHidden || IsSearchedFor; }
   /// The word `Word`, a view into the text, is relative to such a folder.
   void hideFrontOf(std::string_view Word) { HiddenFronts.insert(Word.data()); }
   /// The word, a view into the text, is a file of the folder of this one, and

@@ -1,7 +1,6 @@
 // Jamfile, Jamroot: of B2's targets those that are compiled as a question
 // alone (B2's user manual, "Builtin rules": obj, explicit, and
 // check-target-builds).
-
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
@@ -9,6 +8,9 @@
 #include "core/support/Text.h"
 
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace armlift::build {
 namespace {

@@ -1,21 +1,21 @@
 // DESCRIPTION: of an R package, which compiles the sources in its folder src
 // and no others ("Writing R Extensions", 1.1.5, "Package subdirectories").
-
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
 #include "core/rules/FileTable.h"
+
+#include <string>
 
 namespace armlift::build {
 
 std::unique_ptr<BuildFileFacts> readRPackage(const Input &In,
                                              std::vector<Error> &) {
-  // The word alone may be the name of any text.
-  constexpr std::string_view Field = "Package:", Other = "Version:";
+  // Any text may be called so.
   auto hasField = [&](std::string_view Name) {
     return In.Bytes.starts_with(Name) ||
            In.Bytes.contains("\n" + std::string(Name));
   };
-  if (!hasField(Field) || !hasField(Other))
+  if (!hasField("Package:") || !hasField("Version:"))
     return nullptr;
   auto Facts = std::make_unique<BuildFileFacts>();
   Facts->System = BuildSystem::R;

@@ -148,11 +148,6 @@ BuildSettings::seenBy(const InputFacts &In, const Definitions &All) const {
   return Own;
 }
 
-/// As option() sets it: counts where nobody else does, before or after.
-static bool isOption(const MachineTruth &Value) {
-  return Value == TrueByDefault || Value == FalseByDefault;
-}
-
 /// Nothing where nobody is seen to set it.
 std::optional<MachineTruth> BuildSettings::findTruth(const InputFacts &In,
                                                      std::string_view Name,
@@ -165,21 +160,21 @@ std::optional<MachineTruth> BuildSettings::findTruth(const InputFacts &In,
   std::vector<std::pair<Definition, MachineTruth>> Values;
   for (const Definition &D : Seen.value_or(std::vector<Definition>()))
     Values.emplace_back(D, valueOf(*D.In, D.Setting->Value, Depth + 1));
-  std::ranges::stable_partition(
-      Values, [](const auto &Value) { return isOption(Value.second); });
+  // option() in a file that is included counts where the includer sets nothing.
+  std::ranges::stable_partition(Values, [](const auto &Set) {
+    const auto &[D, Value] = Set;
+    return D.In->template get<BuildFacts>()->OfIncluder &&
+           (Value == TrueByDefault || Value == FalseByDefault);
+  });
   MachineTruth Now = NeverTrue; // unset is false
   for (const auto &[D, Value] : Values) {
-    const InputFacts &Sets = *D.In;
     // "if(X AND NOT UNIX) set(X OFF)" asks for what it was until then.
-    auto truthHere = [&](std::string_view Asked) {
-      return Asked == Name && Now != NeverTrue
-                 ? std::optional(Now)
-                 : truthOf(Sets, Asked, Depth + 1);
-    };
-    MachineTruth Where =
-        D.Setting->Where.value(truthHere, [&](std::string_view Asked) {
-          return isUnset(Sets, Asked);
-        });
+    MachineTruth Where = valueOf(*D.In, D.Setting->Where,
+                                 [&, In = D.In](std::string_view Asked) {
+                                   return Asked == Name && Now != NeverTrue
+                                              ? std::optional(Now)
+                                              : truthOf(*In, Asked, Depth + 1);
+                                 });
     Now = choose(Where, Value, Now);
   }
   // On no machine at all: then somebody else sets it, whom nobody sees.
@@ -200,9 +195,16 @@ std::optional<MachineTruth> BuildSettings::truthOf(const InputFacts &In,
 MachineTruth BuildSettings::valueOf(const InputFacts &In,
                                     const BuildExpression &Condition,
                                     unsigned Depth) const {
+  return valueOf(In, Condition, [&](std::string_view Name) {
+    return truthOf(In, Name, Depth);
+  });
+}
+
+MachineTruth BuildSettings::valueOf(const InputFacts &In,
+                                    const BuildExpression &Condition,
+                                    const BuildExpression::Lookup &Say) const {
   return Condition.value(
-      [&](std::string_view Name) { return truthOf(In, Name, Depth); },
-      [&](std::string_view Name) { return isUnset(In, Name); });
+      Say, [&](std::string_view Name) { return isUnset(In, Name); });
 }
 
 } // namespace armlift

@@ -42,6 +42,8 @@ private:
   using Definitions = std::map<std::string_view, std::vector<Definition>>;
 
   MachineTruth valueOf(const InputFacts &In, const BuildExpression &Condition,
+                       const BuildExpression::Lookup &Say) const;
+  MachineTruth valueOf(const InputFacts &In, const BuildExpression &Condition,
                        unsigned Depth) const;
   std::optional<MachineTruth>
   truthOf(const InputFacts &In, std::string_view Name, unsigned Depth) const;

@@ -14,7 +14,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
       "a.go",           "build/config.sub",  "compile_commands.json",
       "Kconfig",        "BUILD.gn",          "a.gyp",
       ".bazelrc",       "CMakePresets.json", "meson.options",
-      "a.pro",          "build.rs",          "a.c"};
+      "a.pro",          "build.rs",          "a.c",
+      "Jamfile",        "DESCRIPTION"};
   static const armlift::build::BuildAnalyzer Analyzer;
   armlift::fuzz::judgeFiles(Analyzer, Names,
                             {reinterpret_cast<const char *>(Data), Size});

@@ -62,6 +62,8 @@ BUILDS = {
     "cargo": b"\x13fn main() { let b = cc::Build::new(); /* c */ if arch == \"x86_64\" { b.file(\"a.c\").flag(r#\"-mavx2\"#); } else if !x { }\n"
              b" match t { \"x86\" | 'a' => b.files(&[\"b.c\"]), _ => { } } }\n",
     "constraint": b"\x14/* c */ // d\n\n//go:build (amd64 && !purego) || 386\n// +build amd64,!x 386\n\nint a;\n",
+    "jam": b"\x15obj a : a.cpp : <cflags>-mavx2 ; # c\nexplicit a ;\nexe b\n  : b.cpp ;\nif x { echo y ; }\n",
+    "r-package": b"\x16Package: a\nVersion: 1\nLinkingTo: Rcpp\n",
     "presets": b'\x10{"version": 3, "configurePresets": [{"name": "x86", "inherits": ["a"], "condition": {"type": "equals", "lhs": "${hostSystemName}",'
                b' "rhs": "x86_64"}, "cacheVariables": {"CMAKE_C_FLAGS": "-mavx2", "B": {"type": "BOOL", "value": "ON"}}}]}',
 }

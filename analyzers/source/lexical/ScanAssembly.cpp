@@ -102,7 +102,7 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
         Code = trim(Code.substr(0, Code.find(';')));
       if (Nasm && Code.starts_with("%include"))
         includeOfNasm(Line);
-      Record.Facts.Masm = Record.Facts.Masm || (Nasm && isOfMasm(Code));
+      Facts.Masm = Facts.Masm || (Nasm && isOfMasm(Code));
       SawCode |= !Code.empty();
       if (!Code.empty() && Noted != Record.region() && isX86Line(Code)) {
         Site &S =

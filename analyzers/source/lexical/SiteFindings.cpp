@@ -195,7 +195,6 @@ void FileJudge::addAdvice(const Site &S, Finding &Result) const {
 void FileJudge::addGuard(const Site &S, const Reach &Where,
                          Finding &Result) const {
   const Truth Live = Where.Live;
-  const bool UnderOption = Walked.Live[0] <= Truth::AssumedFalse;
   std::string Condition =
       Live == Truth::True ? "" : Context.branchText(Where.Guard);
   auto conditional = [&](GuardKind Kind, std::string Text) {
@@ -226,7 +225,8 @@ void FileJudge::addGuard(const Site &S, const Reach &Where,
     return conditional(GuardKind::OnlyIfBuild,
                        std::string(Header) +
                            ", which is not here, does not declare it");
-  if (Live == Truth::AssumedFalse && Condition.empty() && UnderOption)
+  if (Live == Truth::AssumedFalse && Condition.empty() &&
+      Walked.Live[0] <= Truth::AssumedFalse)
     Result.Guard = {GuardKind::OnlyIfBuild, "the build adds this file"};
   else if (Live == Truth::AssumedFalse)
     Result.Guard = {GuardKind::OptIn, std::move(Condition)};
