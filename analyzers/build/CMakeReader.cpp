@@ -252,10 +252,11 @@ private:
     for (std::string_view Word : splitWords(Argument, "; \t\n")) {
       if (Word.starts_with("-D"))
         Word = Word.substr(2, Word.find_first_of(":=") - 2);
+      constexpr std::string_view Fronts = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_*$";
+      if (Word.empty() || !Fronts.contains(Word[0]))
+        continue;
       std::string Glob = asGlob(Word);
-      constexpr std::string_view Letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_*";
-      if (Letters.contains(Glob.empty() ? '-' : Glob[0]) &&
-          Glob.find_first_not_of("*") != Glob.npos &&
+      if (Glob.find_first_not_of("*") != Glob.npos &&
           std::ranges::all_of(Glob, [](char C) {
             return (isNameCharacter(C) && !isLower(C)) || C == '*';
           }))
