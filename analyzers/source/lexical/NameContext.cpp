@@ -282,7 +282,7 @@ std::optional<NameContext::Argument> NameContext::callAround() const {
 }
 
 std::optional<NameContext::Argument> NameContext::macroAround() const {
-  std::optional<Argument> Found;
+  std::optional<Argument> Found = callAround();
   visitCallsAround([&](const Argument &A) {
     if (looksLikeMacro(A.Call))
       Found = A;

@@ -98,8 +98,8 @@ public:
   };
   /// The next call that the name is an argument of: "FN(or, |, _mm_or_si128)".
   std::optional<Argument> callAround() const;
-  /// Of what stands deeper, "FN(or, use(_mm_or_si128(a, b)))", the outermost
-  /// that looks like a macro: another call compiles it in any case.
+  /// The call around the name that may drop it: the outermost one that looks
+  /// like a macro, "FN(or, use(_mm_or_si128(a, b)))", else the next one.
   std::optional<Argument> macroAround() const;
 
 private:

@@ -143,8 +143,6 @@ void Scanner::intrinsic(std::uint32_t Row, std::string_view Name) {
   S.Row = Row;
   S.AsCall = Cursor.nextCodeChar(Behind) == '(';
   S.Subject = Record.symbol(Name);
-  if (!S.AsCall && !IsType)
-    Record.noteCall(S, Context.callAround());
   Record.noteCall(S, Context.macroAround());
 }
 
