@@ -82,6 +82,7 @@ Reach ArgumentReach::findParameterUse(const HandedOn &Of) {
   constexpr Reach Anyhow{Truth::True};
   Reach Best{Truth::NotReached};
   Truth Defined = Truth::NotReached;
+  bool IsDropped = false;
   for (const DefinitionSite &At : Walk.index()[Name].Definitions) {
     const Directive &D = Files[At.File].Facts->Directives[At.Directive];
     Reach Here = Walk.of(At.File).reach(At.Directive);
@@ -93,9 +94,13 @@ Reach ArgumentReach::findParameterUse(const HandedOn &Of) {
       Here.Live = Truth::False;
     else if (D.FunctionLike && Taken < D.Parameters)
       Here.Live = both(Here.Live, useInBody(At, Taken, Depth));
+    IsDropped = IsDropped || isDead(Here.Live);
     if (Here.Live > Best.Live)
       Best = Here;
   }
+  // Without the macro it is the argument of a function.
+  if (isLive(Best.Live) && !IsDropped)
+    return Anyhow;
   if (isDead(Best.Live) && Defined >= Truth::Unknown)
     return Best;
   // Where nobody defines it it is no macro.
