@@ -1,7 +1,7 @@
-// configure.ac and configure.in: shell text with M4 macro calls in it. Macros
-// that choose (AS_IF, AS_CASE, checks with an action for either outcome) are
-// followed into their arguments; those that nobody here knows make their
-// arguments unknown.
+// configure.ac and configure.in: shell text with calls of M4 macros. The
+// arguments of macros that choose (AS_IF, AS_CASE, checks with an action for
+// each outcome) are followed with their conditions. The arguments of unknown
+// macros count under an unknown condition.
 
 #include "analyzers/build/CompilerQuestion.h"
 #include "analyzers/build/ConditionStack.h"
@@ -50,17 +50,17 @@ public:
   }
 
 private:
-  /// A value given to CFLAGS or its like; withdrawn if the saved value comes
-  /// back.
+  /// A value that is assigned to a variable of flags. It is dropped if the
+  /// script restores the saved value.
   struct Pending {
     std::string_view Variable, Words;
     When Condition;
     Assignment How;
-    bool IsCached = false;  ///< given within the commands of a cached check
-    bool IsOfProbe = false; ///< and a check in them tries it
+    bool IsCached = false;  ///< assigned within a cached check
+    bool IsOfProbe = false; ///< and tried by a check within it
   };
 
-  /// The arguments of a macro whose '(' is at `At`; `At` goes behind its ')'.
+  /// The arguments of a macro whose '(' is at `At`. Moves `At` past the ')'.
   std::vector<std::string_view> arguments(std::string_view Code,
                                           std::size_t &At) {
     std::vector<std::string_view> Found;
@@ -104,8 +104,8 @@ private:
     ProbesX86Flag = false;
   }
 
-  /// Commands of AC_CACHE_CHECK have no other effect than their answer
-  /// (Autoconf manual, 7.4.1): what they try is gone with them.
+  /// Drops what the commands of AC_CACHE_CHECK try: apart from the cache
+  /// variable, they have no effect (Autoconf manual, 7.4.1).
   void dropProbes() { std::erase_if(Probing, &Pending::IsOfProbe); }
 
   void cachedCheck(std::string_view Commands, const When &Here,
@@ -131,13 +131,13 @@ private:
 
   void assignment(std::string_view Name, std::string_view Value, When Condition,
                   bool IsSure) override {
-    // Shell scripts keep the value of CFLAGS while they try a flag:
+    // Scripts save the value of CFLAGS while they try a flag:
     // saved_CFLAGS="$CFLAGS" … CFLAGS="$saved_CFLAGS".
     std::string_view Whole = reference(Value);
     bool IsReference = !Whole.empty();
     if (IsReference && isFlagVariable(Whole) &&
         !(isFlagVariable(Name) && Name.size() < Whole.size())) {
-      // Saved: what was pending before stays for good.
+      // The value is saved, so the pending values before it stay.
       keepPending();
       Model.variables().handOn(Value);
       Saved.emplace(Name);
@@ -148,12 +148,12 @@ private:
       ProbesX86Flag = false;
       return;
     }
-    // Functions and loops are read as if they ran once: only a branch taken
-    // tells what is gone.
+    // Functions and loops are read as if they ran once, so only an assignment
+    // in a branch is known to replace the former value.
     bool Replaces =
         IsSure && Condition.Holds != AlwaysTrue && !Value.contains('$');
     // SSE4_1_CFLAGS='-msse4.1' is for the sources of that name, if a Makefile
-    // takes it.
+    // uses it.
     if (isFlagVariable(Name) && nameTruth(Name).OnArm != Ternary::False) {
       ProbesX86Flag = ProbesX86Flag || holdsX86Flag(Value);
       Probing.push_back({Name, Value, std::move(Condition),
@@ -174,7 +174,7 @@ private:
     if (Name == "AS_CASE")
       return chooseCase(A, Here, Depth);
     if (Name == "AC_DEFINE" || Name == "AC_DEFINE_UNQUOTED") {
-      // What is defined in any case is for the template of config.h to say.
+      // The template of config.h tells which macros are always defined.
       if (!A.empty() && toCondition(Here.Holds) != BuildCondition::Always)
         Model.macro(A[0], A.size() > 1 ? A[1] : "1", Here, A[0]);
       if (!A.empty())
@@ -183,7 +183,7 @@ private:
     }
     if (Name.starts_with("AC_CONFIG_") || Name == "AM_CONFIG_HEADER")
       return;
-    // For every Makefile.am (Automake manual, 20.1).
+    // The condition applies to every Makefile.am (Automake manual, 20.1).
     if (Name == "AM_CONDITIONAL" && A.size() >= 2)
       return Model.variables().explain(
           A[0], evaluateShellCondition(A[1], Model.variables()), Here);
@@ -226,8 +226,9 @@ private:
     }
   }
 
-  /// Null where the macro is no check. Whoever names his own like Autoconf's
-  /// checks has the actions where most of them have: behind the question.
+  /// Null if the macro is no check. A project's own macro that is named like a
+  /// check of Autoconf is taken to have its actions after the first argument,
+  /// as most checks do.
   static std::optional<AutoconfCheckRow> checkNamed(std::string_view Name) {
     std::span<const AutoconfCheckRow> Table = autoconfCheckTable();
     auto Row =
@@ -239,8 +240,8 @@ private:
     return std::nullopt;
   }
 
-  /// A check with what to do if it succeeds and, behind that, if it fails. One
-  /// of an x86 flag, header or intrinsic fails on aarch64.
+  /// Handles a check. Its action for success is followed by its action for
+  /// failure. A check of an x86 flag, header or intrinsic fails on aarch64.
   void check(const AutoconfCheckRow &Row, const Arguments &A, const When &Here,
              unsigned Depth) {
     std::size_t First = std::min<std::size_t>(Row.First, A.size());
@@ -255,7 +256,7 @@ private:
     When Succeeds{X86 ? PerhapsOnX86 : NobodyKnows,
                   std::string(Row.Macro) + " succeeds"};
     When Fails = negation(Succeeds);
-    // AC_RUN_IFELSE has a third: when cross-compiling.
+    // AC_RUN_IFELSE has a third action, for cross-compiling.
     When Else{NobodyKnows, std::string(Row.Macro) + " chooses it"};
     for (std::size_t I = First; I < A.size(); ++I) {
       const When &Inside = I == First       ? Succeeds
@@ -268,8 +269,8 @@ private:
     }
   }
 
-  /// AC_ARG_ENABLE(fast, help, if given, if not): a build where nobody says
-  /// anything is the usual one.
+  /// Handles AC_ARG_ENABLE(fast, help, if given, if not). By default the option
+  /// is not given.
   void request(const AutoconfCheckRow &Row, const Arguments &A,
                const When &Here, unsigned Depth) {
     std::string Variable(Row.Request);
@@ -284,8 +285,9 @@ private:
              Depth + 1);
   }
 
-  /// AC_CHECK_HEADERS([immintrin.h sys/mman.h]) defines HAVE_IMMINTRIN_H and
-  /// HAVE_SYS_MMAN_H; its actions are for each header.
+  /// True if all headers are x86 headers. AC_CHECK_HEADERS([immintrin.h
+  /// sys/mman.h]) defines HAVE_IMMINTRIN_H and HAVE_SYS_MMAN_H, and runs its
+  /// actions for each header.
   bool allX86Headers(std::string_view Headers, const When &Here) {
     std::vector<std::string_view> Words = splitWords(Headers, " \t\r\n\\");
     bool All = !Words.empty();
@@ -304,9 +306,10 @@ private:
   }
 
   std::vector<Pending> Probing;
-  std::set<std::string, std::less<>> Saved; ///< names that hold a saved CFLAGS
-  unsigned CachedChecks = 0;                ///< that are open
-  bool ProbesX86Flag = false; ///< what is pending holds an x86 flag
+  /// Variables that hold a saved CFLAGS.
+  std::set<std::string, std::less<>> Saved;
+  unsigned CachedChecks = 0;  ///< the number of open ones
+  bool ProbesX86Flag = false; ///< a pending value has an x86 flag
 };
 
 } // namespace

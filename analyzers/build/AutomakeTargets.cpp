@@ -9,8 +9,8 @@
 namespace armlift::build {
 namespace {
 
-/// The name that variables of a target begin with (Automake manual, 3.5):
-/// "libfast_la" of "libfast.la".
+/// The prefix of the variables of a target (Automake manual, 3.5): "libfast_la"
+/// for "libfast.la".
 std::string canonical(std::string_view Target) {
   constexpr std::string_view Suffix = "$(EXEEXT)";
   if (Target.ends_with(Suffix))
@@ -21,7 +21,8 @@ std::string canonical(std::string_view Target) {
   return Name;
 }
 
-/// A conditional of Make's own, which ends as Automake's do.
+/// True for a conditional of Make, whose "else" and "endif" look like those of
+/// Automake.
 bool opensOther(std::string_view Line) {
   return takeWord(Line, "ifeq") || takeWord(Line, "ifneq") ||
          takeWord(Line, "ifdef") || takeWord(Line, "ifndef");
@@ -75,8 +76,8 @@ void AutomakeTargets::read(const std::vector<MakeLine> &Lines,
 void AutomakeTargets::readList(std::string_view Variable,
                                std::string_view Targets,
                                const When &Condition) {
-  // "EXTRA_PROGRAMS = a" is made where another list, which may be configured,
-  // has it as well (Automake manual, 8.1.4).
+  // "EXTRA_PROGRAMS = a" is built if another list, which configure may fill,
+  // has it too (Automake manual, 8.1.4).
   bool IsExtra = Variable.starts_with("EXTRA_");
   for (std::string_view Target : splitWords(Targets, " \t\\\n")) {
     std::string Name = canonical(Target);

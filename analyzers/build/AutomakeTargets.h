@@ -1,6 +1,7 @@
-// Where the programs and libraries of a Makefile.am are made (Automake manual,
-// 8 and 20.1): "bin_PROGRAMS += fast" below "if X86" counts for all that says
-// "fast_", wherever it stands.
+// The conditions under which a Makefile.am builds its programs and libraries
+// (Automake manual, 8 and 20.1). "bin_PROGRAMS += fast" below "if X86" applies
+// to every variable that begins with "fast_", wherever the file sets that
+// variable.
 #pragma once
 
 #include "analyzers/build/BuildVariables.h"
@@ -15,18 +16,22 @@
 
 namespace armlift::build {
 
-/// What "if NAME" or "if !NAME" asks; nothing: the line is none. Make itself
-/// knows no such line.
+/// The condition of the line "if NAME" or "if !NAME"; nothing for any other
+/// line. Only Automake has such a line, not Make.
 std::optional<When> automakeCondition(std::string_view Line,
                                       const BuildVariables &Variables);
 
+/// The targets of a Makefile.am, each with the condition under which it is
+/// built.
 class AutomakeTargets {
 public:
   void read(const std::vector<MakeLine> &Lines,
             const BuildVariables &Variables);
 
-  /// Where the target is made that a variable is for, "fast" of "fast_SOURCES"
-  /// and "libfast.la" of "libfast_la_CFLAGS". Nothing: no list says.
+  /// Returns when the target that `Variable` belongs to is built: "fast" for
+  /// "fast_SOURCES", "libfast.la" for "libfast_la_CFLAGS". Nothing if no list
+  /// names the target, or if some list has a word that only configuring
+  /// replaces ("@PROGS@").
   std::optional<When> madeWhere(std::string_view Variable) const;
 
 private:
@@ -34,7 +39,7 @@ private:
                 const When &Condition);
 
   std::map<std::string, When, std::less<>> Made;
-  bool MakesMore = false; ///< of what configuring or a variable names
+  bool MakesMore = false; ///< a list has a word such as "@PROGS@"
 };
 
 } // namespace armlift::build

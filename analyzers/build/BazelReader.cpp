@@ -1,5 +1,5 @@
 // BUILD, BUILD.bazel and *.bzl: the attributes of rules, and select() with its
-// branches, whose keys are settings of this file or of another.
+// branches, whose keys are settings in this file or in another.
 
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
@@ -22,7 +22,7 @@ namespace {
 using Kind = ScriptToken::Kind;
 using Tokens = std::span<const ScriptToken>;
 
-/// The value of the argument "Name = value" of a call, or nothing.
+/// The value of the argument "Name = value" of a call; empty if there is none.
 Tokens argument(Tokens Call, std::string_view Name) {
   for (std::size_t At = 0; (At = findOutside(Call, At, Name)) < Call.size();
        ++At)
@@ -41,9 +41,9 @@ std::vector<std::string_view> stringsOf(Tokens Some) {
   return Strings;
 }
 
-/// What "name = value" of config_setting(values = {…}), an option of the
-/// command line, asks for (Bazel's command-line reference). A macro or an
-/// option of the compiler is there where somebody gives it.
+/// The truth of "name = value" in config_setting(values = {…}), an option of
+/// the command line (Bazel's command-line reference). A macro or a compiler
+/// option is present only if the user passes it.
 MachineTruth optionIs(std::string_view Option, std::string_view Value) {
   if (Option == "cpu" || Option == "host_cpu")
     return nameTruth(Value);
@@ -78,9 +78,9 @@ private:
     return At < List.size() && is(List[At], Symbol);
   }
 
-  /// config_setting(name, constraint_values, values) and selects'
-  /// config_setting_group(name, match_all, match_any): the keys of select(),
-  /// which may stand in front of them.
+  /// Reads config_setting(name, constraint_values, values) and
+  /// config_setting_group(name, match_all, match_any) of skylib's selects. They
+  /// are keys of select(), which may come before them in the file.
   void readSettings() {
     for (std::size_t I = 0; I + 1 < List.size(); ++I) {
       bool One = is(List[I], "config_setting");
@@ -123,13 +123,13 @@ private:
     return Keys.empty() ? All : All && Any;
   }
 
-  /// "//simd:fast", of the target "fast" of this file.
+  /// The label "//simd:fast" of the target "fast" of this file.
   std::string labelOf(std::string_view Name) const {
     return "//" + std::string(Package) + ':' + std::string(Name);
   }
 
-  /// A key of select(): ":fast", "//simd:fast" of another file, or
-  /// "@platforms//cpu:x86_64", whose name tells.
+  /// The truth of a key of select(): ":fast", "//simd:fast" of another file, or
+  /// "@platforms//cpu:x86_64", whose name decides.
   BuildExpression keyTruth(std::string_view Key) const {
     MachineTruth ByName = literalTruth(Key).value_or(NobodyKnows);
     std::size_t Folder = Key.find("//");
@@ -148,8 +148,8 @@ private:
     return BuildExpression::variable(Label, ByName, ByName);
   }
 
-  /// What a function of the project lists is for whoever calls it: its name
-  /// tells what for, "def get_avx2_srcs():".
+  /// A function of the project may be called from anywhere. Its name tells what
+  /// its lists are for: "def get_avx2_srcs():".
   void noteFunction() {
     bool IsFirst = Open == 0 && (At == 0 || List[At - 1].Is == Kind::LineEnd);
     if (!IsFirst || List[At].Is == Kind::LineEnd || List[At].Indent != 0)
@@ -161,15 +161,15 @@ private:
         FunctionTruth = {Named, std::string(List[At + 1].Text)};
   }
 
-  /// One token, or a select() with all it holds. The lexer bounds the brackets,
-  /// and with them this recursion.
+  /// Follows one token, or a whole select(). The lexer bounds the nesting of
+  /// brackets, and so this recursion.
   void expression(const When &Here) {
     const ScriptToken &T = List[At];
     // selects.with_or() of bazel_skylib is a select() too.
     if ((is(T, "select") || is(T, "with_or")) && At + 2 < List.size() &&
         is(List[At + 1], "(") && is(List[At + 2], "{")) {
       At += 3;
-      ++Open; // of "select("; branches() passes its own
+      ++Open; // "select("; branches() passes its own "{"
       Outer.push_back(Attribute);
       return branches(Here);
     }
@@ -200,7 +200,8 @@ private:
     ++At;
   }
 
-  /// glob(["*.cc"], exclude = ["*_avx2.cc"]): a list that has lost some.
+  /// Handles glob(["*.cc"], exclude = ["*_avx2.cc"]) as a list with removed
+  /// items.
   void glob(const When &Here) {
     const std::size_t End = closing(List, At + 1);
     Tokens Call = inside(List, At + 1);
@@ -222,7 +223,8 @@ private:
     At = End;
   }
 
-  /// Of "x86/**" what the patterns of the list find.
+  /// Removes, for "x86/**", the files in that folder with the suffixes of the
+  /// list's patterns.
   void exclude(std::string_view Name, std::string_view Lost,
                const std::vector<std::string_view> &Found) {
     if (!Lost.ends_with('*'))
@@ -236,8 +238,8 @@ private:
     return At + 1 < List.size() && is(List[At + 1], Symbol);
   }
 
-  /// Whether the name at the current place stands for a value: no function, no
-  /// part of a dotted name, no word of the language.
+  /// True if the name at the current place is a value: no function, no part of
+  /// a dotted name and no keyword.
   bool isVariable() const {
     constexpr std::string_view Words[] = {
         "False", "None", "True", "and", "else", "for", "if", "in", "not", "or"};
@@ -246,7 +248,7 @@ private:
            !std::ranges::binary_search(Words, List[At].Text);
   }
 
-  /// { "@platforms//cpu:x86_64": […], "//conditions:default": […] }
+  /// Follows { "@platforms//cpu:x86_64": […], "//conditions:default": […] }.
   void branches(const When &Here) {
     When None;
     while (At < List.size() && !at("}")) {
@@ -271,8 +273,8 @@ private:
   }
 
   /// target_compatible_with of the rule that begins here: constraints that must
-  /// all hold, or a select() whose branches hold "@platforms//:incompatible"
-  /// where it must not be built.
+  /// all hold, or a select() whose branch has "@platforms//:incompatible" if
+  /// the rule must not be built.
   When compatibility() const {
     std::span<const ScriptToken> Rule(List);
     Rule = Rule.first(closing(Rule, At + 1)).subspan(At + 2);
@@ -312,10 +314,11 @@ private:
     return std::nullopt;
   }
 
-  /// When a place of the rule takes effect that `Outer` leads to.
+  /// The condition `Outer` within the current rule.
   When inRule(const When &Outer) const {
     When Here = both(RuleTruth, Outer);
-    // cc_library(name = "kernels_avx2"): who depends on it decides.
+    // cc_library(name = "kernels_avx2") is built if another target depends on
+    // it.
     if (Variable.empty() && nameTruth(Target).OnArm == Ternary::False)
       Here = both(Here, {NobodyKnows,
                          "the target '" + std::string(Target) + "' is built"});
@@ -331,12 +334,12 @@ private:
     else if (!Variable.empty())
       Model.variables().append(Variable, Word, Here);
     else if (Word.starts_with("-m"))
-      // A list of flags that a function of the project takes:
-      // x86_copts = ["-mavx2"].
+      // A list of flags that a function of the project uses: x86_copts =
+      // ["-mavx2"].
       Model.variables().append(Attribute, Word, Here);
   }
 
-  /// COPTS of this file, or of the one that load() takes it from.
+  /// Uses COPTS of this file, or of the file from which load() imports it.
   void useVariable(std::string_view Name, const When &Outer) {
     When Here = inRule(Outer);
     if (std::optional<Role> R = role())
@@ -350,13 +353,14 @@ private:
   std::vector<ScriptToken> List;
   std::size_t At = 0;
   std::string_view Package; ///< the folder of the file
-  std::map<std::string_view, BuildExpression> Settings; ///< of the file
+  /// The config_setting()s of the file.
+  std::map<std::string_view, BuildExpression> Settings;
   std::vector<std::string_view> Outer; ///< attributes around open calls
-  When FunctionTruth;                  ///< of the function that is open
-  When RuleTruth;                      ///< of the rule that is open
-  std::size_t Open = 0;                ///< brackets
+  When FunctionTruth;                  ///< of the current function
+  When RuleTruth;                      ///< of the current rule
+  std::size_t Open = 0;                ///< the number of open brackets
   std::string_view Attribute; ///< the last "name =" before the current place
-  std::string_view Variable;  ///< the same outside any bracket: NAME = [...]
+  std::string_view Variable;  ///< the last "NAME =" outside any bracket
   std::string_view Target;    ///< the last value of the attribute "name"
 };
 
@@ -364,7 +368,7 @@ private:
 
 std::unique_ptr<BuildFileFacts> readBazel(const Input &In,
                                           std::vector<Error> &Errors) {
-  // "BUILD" is also a name for a page of instructions.
+  // Other files named "BUILD" contain instructions for people.
   bool Starlark = In.Path.ends_with(".bzl") || In.Path.ends_with(".bazel");
   for (std::string_view Call :
        {"load(", "package(", "cc_library(", "cc_binary(", "cc_test("})

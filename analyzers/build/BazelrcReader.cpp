@@ -1,6 +1,7 @@
-// .bazelrc: options of Bazel's commands, a line each (bazel.build/run/bazelrc):
-// "build --copt=-mavx", "build:haswell --copt=-march=haswell". Those of a
-// configuration count where --config= asks for it.
+// .bazelrc: options of Bazel's commands, one line each
+// (bazel.build/run/bazelrc): "build --copt=-mavx",
+// "build:haswell --copt=-march=haswell". The options of a configuration count
+// only with its --config=.
 
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
@@ -23,12 +24,13 @@ struct Option {
 };
 
 struct OptionLine {
-  std::string_view Configuration; ///< of "build:NAME", else empty
+  /// The NAME of "build:NAME"; empty for all builds.
+  std::string_view Configuration;
   std::vector<Option> Options;
 };
 
-/// "--copt=-mavx", or "--copt -mavx": only behind the option of a compiler a
-/// word that begins with '-' is its value.
+/// Splits "--copt=-mavx" or "--copt -mavx" into options. A word that begins
+/// with '-' is a value only after a compiler option.
 std::vector<Option> optionsOf(std::span<const std::string_view> Words) {
   std::vector<Option> Options;
   for (std::size_t I = 0; I < Words.size(); ++I) {
@@ -44,7 +46,7 @@ std::vector<Option> optionsOf(std::span<const std::string_view> Words) {
   return Options;
 }
 
-/// The lines of commands that build something; a backslash continues a line.
+/// The lines of commands that build something. A backslash continues a line.
 std::vector<OptionLine> optionLines(std::string_view Bytes) {
   constexpr std::string_view Commands[] = {"always", "build", "common", "run",
                                            "test"};
@@ -72,8 +74,8 @@ std::vector<OptionLine> optionLines(std::string_view Bytes) {
   return Lines;
 }
 
-/// The configurations that hold without a word: "build --config=simd", and on
-/// this system "linux".
+/// The configurations that are active by default: those of
+/// "build --config=simd", and "linux" on Linux.
 std::set<std::string_view>
 configurations(const std::vector<OptionLine> &Lines) {
   std::multimap<std::string_view, std::string_view> Asks;

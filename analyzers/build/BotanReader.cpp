@@ -1,5 +1,6 @@
 // info.txt: a module of Botan, with the machines and instruction sets that it
-// is for (doc/dev_ref/configure.rst of Botan). Its folder is its sources.
+// is for (doc/dev_ref/configure.rst of Botan). All files in its folder are its
+// sources.
 
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/ConditionWords.h"
@@ -10,8 +11,8 @@
 namespace armlift::build {
 namespace {
 
-/// A line of <isa>: "avx2", which the machine must have; "x86_64:ssse3" says
-/// only what that one needs.
+/// The truth of a line of <isa>. The machine must have "avx2"; "x86_64:ssse3"
+/// is a requirement only on x86_64.
 MachineTruth hasInstructions(std::string_view Set) {
   return Set.contains(':') ? AlwaysTrue : nameTruth(Set);
 }

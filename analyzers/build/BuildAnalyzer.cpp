@@ -20,11 +20,11 @@
 namespace armlift::build {
 namespace {
 
-/// Larger than any build file that a person writes. Compilation databases are
-/// as large as their projects, and are read in one pass.
+/// Larger than any hand-written build file. Compilation databases have no
+/// limit: they are as large as their projects, and are read in one pass.
 constexpr std::size_t MaxFileSize = 8 << 20;
 
-/// "windows", "MinGW".
+/// True for "windows", "MinGW".
 bool namesOtherSystem(std::string_view Word) {
   std::string Lower = lowerCase(Word);
   return conditionWordOf(Lower) == ConditionWord::OtherSystems ||
@@ -48,7 +48,8 @@ bool isForOtherMachine(std::string_view ContextPath) {
                              namesOther);
 }
 
-/// "# not with -fsigned-char", as nearly all build languages write comments.
+/// True in "# not with -fsigned-char". Nearly all build languages write
+/// comments with '#'.
 bool isInComment(std::string_view Text, std::size_t At) {
   std::string_view Line = Text.substr(0, At);
   Line.remove_prefix(Line.rfind('\n') + 1);
@@ -57,7 +58,7 @@ bool isInComment(std::string_view Text, std::size_t At) {
          (Mark == 0 || std::string_view(" \t").contains(Line[Mark - 1]));
 }
 
-/// Whether `Text` has the option, whole, anywhere.
+/// True if `Text` contains the option as a whole word outside comments.
 bool hasOption(std::string_view Text, std::string_view Option) {
   auto isPart = [&](std::size_t At) {
     return At < Text.size() && (isNameCharacter(Text[At]) || Text[At] == '-');
@@ -70,13 +71,13 @@ bool hasOption(std::string_view Text, std::string_view Option) {
   return false;
 }
 
-/// A source that a build may compile, and not a header.
+/// True for a source that a build may compile; false for a header.
 bool isUnit(std::string_view Path) {
   FileKind Kind = fileKindOf(Path);
   return Kind == FileKind::C || Kind == FileKind::Cxx || Kind == FileKind::Asm;
 }
 
-/// What a source says of itself; null where it says nothing.
+/// The build constraint in a source file; null if there is none.
 std::unique_ptr<Facts> constraintOf(const Input &In) {
   std::optional<When> Constraint = goConstraint(In.Bytes);
   return Constraint ? std::make_unique<SourceConstraint>(Constraint->Holds)
@@ -103,7 +104,7 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
                           " MiB, not read"});
     return nullptr;
   }
-  // The readers see UTF-8, as editors and the build languages do.
+  // Readers get UTF-8, which the build languages use.
   std::optional<std::string> Decoded = fromUtf16(In.Bytes);
   Input Text = In;
   if (Decoded)

@@ -1,5 +1,5 @@
-// The analyzer of build files: one reader per build language makes facts, the
-// checks judge them over the whole project.
+// The analyzer of build files. One reader per build language extracts facts;
+// the checks judge the facts of the whole project.
 #pragma once
 
 #include "core/pipeline/Analyzer.h"

@@ -1,5 +1,5 @@
-// What one build file holds: the facts that every analyzer may see
-// (BuildFacts), and those that only the build checks judge.
+// The facts of one build file: those that every analyzer may see (BuildFacts),
+// and those that only the build checks judge.
 #pragma once
 
 #include "analyzers/build/When.h"
@@ -19,17 +19,19 @@ struct Spot {
   std::string Snippet;
 };
 
-/// An option that only an x86 compiler takes, where it is spelled.
+/// A use of an option that only an x86 compiler accepts.
 struct FlagUse {
   std::string Flag; ///< as written: "-march=haswell"
   const X86FlagRow *Row = nullptr;
   When Condition;
   Spot At;
-  /// A library that has nothing to compile: the flag is for what links it.
+  /// The INTERFACE or IMPORTED library that the flag is set on; empty for other
+  /// targets. Such a library has nothing to compile: the flag is for the
+  /// targets that link the library.
   std::string OfInterface = {};
 };
 
-/// A library that exists for x86 alone.
+/// A library that exists only for x86.
 struct LibraryUse {
   std::string Name;
   const X86LinkLibraryRow *Row = nullptr;
@@ -37,7 +39,7 @@ struct LibraryUse {
   Spot At;
 };
 
-/// A command that ends the build, with what it says: message(FATAL_ERROR …),
+/// A command that ends the build, with its message: message(FATAL_ERROR …),
 /// error(…), $(error …).
 struct BuildStop {
   std::string Message;
@@ -45,13 +47,13 @@ struct BuildStop {
   Spot At;
 };
 
-/// An x86 flag in a variable that the file sets and leaves to others to use.
+/// An x86 flag in a variable that the file sets and does not use.
 struct ExportedFlag {
   std::string Variable;
   FlagUse Use;
 };
 
-/// Compiler options taken from a variable that another file sets.
+/// A variable of compiler options that the file uses and another file sets.
 struct ImportedVariable {
   std::string Variable;
   When Condition;
@@ -59,9 +61,9 @@ struct ImportedVariable {
 
 class BuildFileFacts : public BuildFacts {
 public:
-  /// Of the flags, each of which may become a finding.
+  /// The size of the lists of flags, with the findings that they may become.
   std::size_t spareBytes() const override {
-    constexpr std::size_t FindingBytes = 1024; // with its condition
+    constexpr std::size_t FindingBytes = 1024; // including its condition
     return (Flags.size() + ExportedFlags.size() + CommandFlags.size()) *
            FindingBytes;
   }
@@ -77,18 +79,17 @@ public:
   std::vector<ImportedVariable> ImportedVariables;
   std::vector<LibraryUse> Libraries;
   std::vector<BuildStop> Stops;
-  /// What targets link, by name.
+  /// The libraries that targets link, by name.
   std::map<std::string, When, std::less<>> Links;
-  /// Flags of a compilation database: an x86 build has them, whoever added
-  /// them.
+  /// Flags of a compilation database. An x86 build passes them, whatever build
+  /// file they come from.
   std::vector<FlagUse> CommandFlags;
-  /// Somebody has thought of aarch64's tuning: -mcpu=, -mtune= or -march= with
-  /// an Arm value, or ours.
+  /// The file tunes for aarch64: it has -mcpu=, -mtune= or -march= with an Arm
+  /// value, or an armlift_*() command.
   bool TunesForArm = false;
-  /// -mno-outline-atomics, if present.
+  /// Uses of -mno-outline-atomics.
   std::vector<FlagUse> OutlineAtomicsOff;
-  /// A config.guess or config.sub that does not know aarch64: where it says its
-  /// date.
+  /// The date lines of a config.guess or config.sub that does not know aarch64.
   std::vector<Spot> OutdatedConfigGuess;
 };
 

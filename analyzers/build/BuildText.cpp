@@ -27,7 +27,8 @@ Spot BuildText::spot(std::string_view Where) const {
   S.Column =
       static_cast<std::uint32_t>(Where.data() - Bytes.data()) - Start + 1;
   S.EndColumn = S.Column + static_cast<std::uint32_t>(Where.size());
-  // Not to the end of a line that may be the whole file, for each of its words.
+  // The snippet is bounded, because a line may be the whole file and is copied
+  // for each of its words.
   std::string_view Begin = Bytes.substr(Start, SnippetLimit);
   S.Snippet =
       Begin.substr(0, std::min(Begin.find_first_of("\r\n"), Begin.size()));

@@ -1,5 +1,5 @@
-// The bytes of a build file with their lines: pieces of text are views into it,
-// so that a view is also a place.
+// The bytes of a build file and the beginnings of its lines. Pieces of text are
+// views into the bytes, so a view is also a place in the file.
 #pragma once
 
 #include "analyzers/build/BuildFile.h"
@@ -16,8 +16,9 @@ public:
 
   std::string_view bytes() const { return Bytes; }
 
-  /// 1-based. `Where` must be a view into `bytes()`.
+  /// The 1-based line of `Where`, which must be a view into `bytes()`.
   std::uint32_t line(std::string_view Where) const;
+  /// The place of `Where`, with the beginning of its line as snippet.
   Spot spot(std::string_view Where) const;
 
 private:

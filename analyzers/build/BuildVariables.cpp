@@ -19,7 +19,7 @@ void BuildVariables::define(std::string_view Variable, std::string_view Value,
 
 Piece &BuildVariables::set(std::string_view Variable, std::string_view Value,
                            When Condition, Assignment How) {
-  // option(X86 "…" ON), then set(X86 OFF) where the machine is another.
+  // option(X86 "…" ON), then set(X86 OFF) on another machine.
   if (Ternary Plain = truthOfValue(Value);
       Plain != Ternary::Unknown && Explained.contains(Variable))
     explain(Variable, everywhere(Plain), Condition);
@@ -34,7 +34,7 @@ void BuildVariables::listBelow(std::string_view Variable,
 
 void BuildVariables::explain(std::string_view Variable, BuildExpression Value,
                              const When &Condition) {
-  // "${supported}" of a function that is called again is another variable.
+  // In a function that is called again, "${supported}" is another variable.
   if (Variable.contains('$')) {
     Explained.erase(std::string(Variable));
     Checked.erase(std::string(Variable));
@@ -72,14 +72,14 @@ void BuildVariables::explainByCheck(std::string_view Variable,
     Checked.emplace(Variable);
 }
 
-/// Null for a value that is computed from something.
+/// The truth of a value that is not computed; null for a computed one.
 std::optional<MachineTruth>
 BuildVariables::plainTruth(const Piece &P, std::string_view Variable) const {
   if (P.IsName)
     return std::nullopt;
   if (Ternary Value = truthOfValue(P.Words); Value != Ternary::Unknown)
     return everywhere(Value);
-  // CMake's if(NAME) holds for any text that does not say no
+  // CMake's if(NAME) holds for any text that is no word for false
   // (cmake-commands(7)).
   if (style() != References::CMake || P.Words.contains('$') ||
       Touched.contains(Variable))
@@ -87,7 +87,8 @@ BuildVariables::plainTruth(const Piece &P, std::string_view Variable) const {
   return P.IsDefault ? TrueByDefault : AlwaysTrue;
 }
 
-/// One value of `Variable`, whose name says more than an unknown text.
+/// The truth of one value of `Variable`. If the value is not known, the name of
+/// the variable decides.
 MachineTruth BuildVariables::truthOf(const Piece &P,
                                      std::string_view Variable) const {
   return plainTruth(P, Variable).value_or(nameTruth(Variable));
@@ -125,7 +126,7 @@ bool BuildVariables::isUnset(std::string_view Variable) const {
   return !knows(Variable) && beginsUnset(Variable);
 }
 
-/// It is unset where the file does not set it.
+/// True if the variable is unset unless the file sets it.
 bool BuildVariables::beginsUnset(std::string_view Variable) const {
   bool MayBeUnset =
       style() != References::CMake ||
@@ -137,7 +138,8 @@ bool BuildVariables::beginsUnset(std::string_view Variable) const {
          nameTruth(Variable) == NobodyKnows;
 }
 
-/// Where no file of the tree sets it, only whoever calls CMake does.
+/// True if only the caller of CMake sets the variable, provided that no file of
+/// the tree does.
 bool BuildVariables::isOnlyGiven(std::string_view Variable) const {
   return style() == References::CMake &&
          std::ranges::none_of(Variable, isLower) &&
@@ -145,8 +147,8 @@ bool BuildVariables::isOnlyGiven(std::string_view Variable) const {
          nameTruth(Variable) == NobodyKnows;
 }
 
-/// A variable that this file does not set, and whose name says too little.
-/// Kconfig is certain of what it sets, whatever the name.
+/// True for a variable that this file does not set and whose name says too
+/// little. A variable of Kconfig is left to Kconfig whatever its name says.
 bool BuildVariables::isLeftToOthers(std::string_view Variable) const {
   if (knows(Variable) || Touched.contains(Variable) || !isName(Variable))
     return false;
@@ -164,7 +166,8 @@ std::vector<BuildSetting> BuildVariables::settings() const {
     return Result;
   for (const auto &[Name, Where] : SetWhere) {
     const Pieces *Set = find(Name);
-    // Of configure.ac a Makefile.am sees what AM_CONDITIONAL makes alone.
+    // A Makefile.am sees only the variables of configure.ac that AM_CONDITIONAL
+    // defines.
     bool Plain = Explained.contains(Name) ||
                  (style() != References::Shell && Set &&
                   std::ranges::all_of(*Set, [&](const Piece &P) {
@@ -214,8 +217,8 @@ BuildExpression BuildVariables::holds(std::string_view Variable,
                  [&](std::string_view Value) { return Value.contains(Part); });
 }
 
-/// What CMake's set(NAME "${NAME} more"), string(APPEND) or list(APPEND) put
-/// behind the value of `Name`; nothing where `P` is another one.
+/// What CMake's set(NAME "${NAME} more"), string(APPEND) or list(APPEND) add to
+/// the value of `Name`; nothing if `P` is another kind of value.
 static std::optional<std::string> addition(const Piece &P,
                                            std::string_view Name) {
   std::string More(P.Words);
@@ -228,7 +231,7 @@ static std::optional<std::string> addition(const Piece &P,
   return More.contains('$') ? std::nullopt : std::optional(More);
 }
 
-/// `OfPart`: a part of the value passes as the whole does.
+/// `OfPart`: the test also passes if only a part of the value passes.
 template <typename Test>
 BuildExpression BuildVariables::compare(std::string_view Variable,
                                         std::optional<MachineTruth> Named,
@@ -237,12 +240,12 @@ BuildExpression BuildVariables::compare(std::string_view Variable,
     return Named.value_or(FalseByDefault);
   MachineTruth Other = Named.value_or(NobodyKnows);
   const Pieces *Set = find(Variable);
-  // What the shell gives a variable last counts, also where it is not known.
+  // In the shell the last value counts, even if it is not known.
   bool IsShell = style() == References::Shell;
   bool NamesX86 =
       Other.OnArm == Ternary::False && Other.OnX86 != Ternary::False;
   bool IsCMake = style() == References::CMake;
-  // What another system's build gives it alone.
+  // A value that only a build for another system sets.
   auto isNever = [&](const Piece &P) {
     return IsCMake && P.Condition.Holds == NeverTrue;
   };
@@ -270,21 +273,21 @@ BuildExpression BuildVariables::compare(std::string_view Variable,
       Now = choose<BuildExpression>(P.Condition, Other, Now);
       continue;
     }
-    // Only an argument of one word, or a word that the script itself gives, is
-    // what it looks like.
+    // A value is certain only if it is an argument of one word, or a word that
+    // the script itself assigns.
     bool IsScripts = style() == References::Shell && P.IsWhole;
     bool IsCertain = (P.IsBound || IsScripts) && !Named &&
                      !Touched.contains(Variable) &&
                      P.Words.find_first_of(" \t\n;\"\\") == P.Words.npos;
-    // Another one where whoever builds says so: set(TYPE "float" CACHE …), or
-    // "TYPE = float" of a Makefile that somebody edits.
+    // The user may give another value: set(TYPE "float" CACHE …), or
+    // "TYPE = float" in a Makefile that is edited.
     MachineTruth Differs = IsCertain ? NeverTrue
                            : !Named  ? FalseByDefault
                                      : Other;
     MachineTruth Same = P.IsDefault ? TrueByDefault : AlwaysTrue;
-    // "ARCH = x86_64" is the machine that is built for until somebody says
-    // another, to make; CMake's set() leaves nobody a choice. "TARGET_CPU =
-    // AVX2" is a level that no machine has by itself.
+    // In Make, "ARCH = x86_64" is the default machine, and another one may be
+    // passed to make. In CMake, a plain set() leaves no choice.
+    // "TARGET_CPU = AVX2" is a level that no machine has by itself.
     bool IsChoice = style() != References::CMake || P.IsDefault;
     if (NamesX86 && IsChoice && isArchitectureVariable(Variable) &&
         processorTruth(trim(P.Words)))
@@ -368,7 +371,8 @@ bool BuildVariables::holdsProcessor(std::string_view Variable) const {
   });
 }
 
-/// "1", "BUILD_INTERFACE", "${USE_AVX2}".
+/// The truth of a guard that is no generator expression: "1",
+/// "BUILD_INTERFACE", "${USE_AVX2}".
 BuildExpression BuildVariables::plainGuardTruth(std::string_view Guard) const {
   if (!wholeReference(Guard, style()).empty())
     return truthOfText(Guard);
@@ -379,8 +383,9 @@ BuildExpression BuildVariables::plainGuardTruth(std::string_view Guard) const {
   return literalTruth(Guard).value_or(NobodyKnows);
 }
 
-/// "$<NOT:$<BOOL:${USE_AVX2}>>", "$<CONFIG:Release>", "${USE_AVX2}": what CMake
-/// knows only when it generates (cmake-generator-expressions(7)).
+/// The truth of "$<NOT:$<BOOL:${USE_AVX2}>>", "$<CONFIG:Release>" or
+/// "${USE_AVX2}", which CMake evaluates only at generation time
+/// (cmake-generator-expressions(7)).
 BuildExpression BuildVariables::guardTruth(std::string_view Guard,
                                            unsigned Depth) const {
   if (!Guard.starts_with("$<") || !Guard.ends_with('>') ||
@@ -403,7 +408,7 @@ BuildExpression BuildVariables::guardTruth(std::string_view Guard,
     }
     return All;
   }
-  // Whoever configures without a word has no configuration.
+  // Without a chosen build type there is no configuration.
   if (Operation == "CONFIG") {
     MachineTruth Any = NeverTrue;
     for (std::string_view Operand : operandsOf(Operands))
@@ -418,8 +423,8 @@ std::vector<ConfiguredMacro> BuildVariables::configured() const {
   std::vector<ConfiguredMacro> Result;
   for (const auto &[Name, Holds] : Explained)
     Result.push_back({Name, Holds});
-  // A name alone is no evidence: what a check in another file denies may be set
-  // here to what nobody knows.
+  // The name of a variable does not count here: this file may set the variable
+  // to an unknown value, and a check in another file may deny it.
   for (const auto &[Name, Values] : all()) {
     BuildExpression Any = NeverTrue;
     for (const Piece &P : Values) {

@@ -1,6 +1,6 @@
-// The variables of a build file, as questions about the machine see them:
-// whether each is true on either, what it is compared with, what others may ask
-// for.
+// The variables of a build file, for questions about the machine: whether a
+// variable is true on each machine, what it equals, and which variables other
+// files may ask for.
 #pragma once
 
 #include "analyzers/build/VariableValues.h"
@@ -19,94 +19,102 @@ class BuildVariables : public VariableValues {
 public:
   using VariableValues::VariableValues;
 
-  /// Whose variables these are. What the files of the same build system set is
-  /// asked of them; of `Other` nobody is.
+  /// Sets the build system that the variables belong to. Files of the same
+  /// build system see each other's variables; no file sees those of `Other`.
   void setBuildSystem(BuildSystem Which) { System = Which; }
   BuildSystem buildSystem() const { return System; }
 
-  /// `Variable` gets `Value`, a view into the text. `Default` counts unless
-  /// whoever builds gives it another.
+  /// Gives `Variable` the value `Value`, a view into the text. A
+  /// `Assignment::Default` value holds unless the user gives another one.
   void define(std::string_view Variable, std::string_view Value, When Condition,
               Assignment How = Assignment::Anew);
-  /// `Variable` gets what `Globs` find, in the folders below too.
+  /// Gives `Variable` the files that `Globs` find, in subfolders too.
   void listBelow(std::string_view Variable, std::string_view Globs,
                  When Condition);
-  /// What the outcome of a check, an option or a search under `Condition` is;
-  /// elsewhere the variable stays what it was. Wins over the name and the
-  /// values, but not over a plain truth that the variable is set to later.
+  /// Records `Value` as the truth of `Variable` under `Condition`: the outcome
+  /// of a check, an option or a search. Under any other condition the variable
+  /// keeps its former truth. `Value` takes precedence over the variable's name
+  /// and values, but not over a plain truth value that the variable is set to
+  /// later.
   void explain(std::string_view Variable, BuildExpression Value,
                const When &Condition);
-  /// As explain(), but an earlier value stands: "NAME ?= 1".
+  /// As explain(), but an earlier value stays: "NAME ?= 1".
   void explainIfUnset(std::string_view Variable, const BuildExpression &Value,
                       const When &Condition);
-  /// The outcome of a check that says nothing of the machine: what the name of
-  /// the variable says counts, unless another check said something.
+  /// `Variable` holds the outcome of a check that says nothing about the
+  /// machine. The name of the variable then decides, unless another check
+  /// explained it.
   void explainByCheck(std::string_view Variable, const When &Condition);
-  /// Whether a variable that the file has not set so far can only come from
-  /// whoever starts the build, so that it is unset by default.
+  /// Whether only the user who starts the build can set a variable that the
+  /// file has not set so far. If so, such a variable is unset by default.
   void setSetsAll(bool Sets) { SetsAll = Sets; }
-  /// A command may have set `Variable`, to something that is not known.
+  /// A command may have set `Variable` to an unknown value.
   void markTouched(std::string_view Variable) { Touched.emplace(Variable); }
-  /// Of the call that is followed, if it is known how many it has: ARGC.
+  /// Sets the number of arguments (ARGC) of the call that is being followed, or
+  /// nothing if it is not known.
   void setArgumentCount(std::optional<unsigned> Count) {
     ArgumentCount = Count;
   }
   std::optional<unsigned> argumentCount() const { return ArgumentCount; }
-  /// `Variable` is what the user asks for, and unset where he does not:
+  /// `Variable` holds what the user requests, and is unset without a request:
   /// AC_ARG_ENABLE.
   void unsetByDefault(std::string_view Variable) { Requests.emplace(Variable); }
+  /// True if `Variable` is unset by default.
   bool isUnset(std::string_view Variable) const;
-  /// Whether explain() has told of it.
+  /// True if explain() was called for `Variable`.
   bool isExplained(std::string_view Variable) const {
     return Explained.contains(Variable);
   }
 
-  /// What others may ask this file for.
+  /// The variables that other files may ask this file for.
   std::vector<BuildSetting> settings() const;
 
   /// The truth of a variable at this point of the file.
   BuildExpression truthOf(std::string_view Variable) const;
-  /// Whether the variable holds the word for a truth value, "ON" or "no"; null
-  /// where `Word` is none.
+  /// Whether the variable has the truth value that `Word` spells ("ON", "no");
+  /// null if `Word` spells none.
   std::optional<BuildExpression> isSaid(std::string_view Variable,
                                         std::string_view Word) const;
-  /// Whether the variable holds `Text`: by the values that the file gives it,
-  /// or else by what `Text` says of the machine.
+  /// Whether the variable holds `Text`, by the values that the file gives it,
+  /// or otherwise by what `Text` says about the machine.
   BuildExpression equals(std::string_view Variable,
                          std::string_view Text) const;
-  /// As equals(), for a regular expression of CMake's that is found in it, and
-  /// for a part that it holds.
+  /// As equals(), for a CMake regular expression that matches the value, or for
+  /// a part of the value.
   BuildExpression matches(std::string_view Variable,
                           std::string_view Pattern) const;
   BuildExpression holds(std::string_view Variable, std::string_view Part) const;
-  /// Where it is set and holds nothing, or nobody has set it.
+  /// Whether the variable is empty or unset, under each condition. Unknown if
+  /// the file does not set it at all.
   BuildExpression isEmpty(std::string_view Variable) const;
-  /// Where one of its words is the name of the machine.
+  /// Whether one of the variable's words is the name of the machine.
   MachineTruth listsProcessor(std::string_view Variable) const;
-  /// `Variable` gets the place of something that is found where `Found` says,
-  /// and elsewhere -1: list(FIND).
+  /// `Variable` gets a position if `Found` holds, and -1 otherwise: list(FIND).
   void setPosition(std::string_view Variable, MachineTruth Found,
                    const When &Condition);
-  /// Where the place in `Variable` is one; null if it holds none.
+  /// Whether `Variable` holds a position rather than -1; null if setPosition()
+  /// was not called for it.
   std::optional<MachineTruth> isFound(std::string_view Variable) const;
   /// The truth of a value as written: "ON", "${NAME}".
   BuildExpression truthOfText(std::string_view Value) const;
-  /// The reference in `Word` to a variable that has the name of the machine;
-  /// empty where there is none.
+  /// Returns the first reference in `Word` to a variable that holds the name of
+  /// the machine; empty if there is none.
   std::string_view processorIn(std::string_view Word) const;
-  /// Whether the variable has the name of the machine; see Processor.h.
+  /// Whether the variable holds the name of the machine; see Processor.h.
   bool holdsProcessor(std::string_view Variable) const;
-  /// The truth of what CMake knows only when it generates: "$<CONFIG:Release>",
-  /// "${USE_AVX2}". `Depth` counts the expressions around it.
+  /// The truth of a guard that CMake evaluates only at generation time:
+  /// "$<CONFIG:Release>", "${USE_AVX2}". `Depth` is the number of enclosing
+  /// generator expressions.
   BuildExpression guardTruth(std::string_view Guard, unsigned Depth = 0) const;
-  /// What "#cmakedefine NAME" defines: each variable where it is true.
+  /// The macros that "#cmakedefine NAME" may define: each variable, with the
+  /// condition under which it is true.
   std::vector<ConfiguredMacro> configured() const;
 
 private:
   Piece &set(std::string_view Variable, std::string_view Value, When Condition,
              Assignment How);
-  /// Whether what the variable holds passes a test. `Named` is what the text
-  /// that it is tested for says of the machine.
+  /// Whether the variable's value passes a test. `Named` is what the text that
+  /// the value is compared with says about the machine.
   template <typename Test>
   BuildExpression compare(std::string_view Variable,
                           std::optional<MachineTruth> Named, bool OfPart,
@@ -122,10 +130,10 @@ private:
 
   BuildSystem System = BuildSystem::Other;
   std::map<std::string, BuildExpression, std::less<>> Explained;
-  /// Those of explainByCheck(), so far alone.
+  /// Variables that only explainByCheck() has seen.
   std::set<std::string, std::less<>> Checked;
   std::set<std::string, std::less<>> Touched, Requests;
-  /// Where each variable is set to something that explains it.
+  /// The condition under which each variable is set or explained.
   std::map<std::string, BuildExpression, std::less<>> SetWhere;
   std::map<std::string, MachineTruth, std::less<>> Positions;
   bool SetsAll = false;

@@ -1,5 +1,5 @@
-// Which commands of a CMake file belong together: if() … endif(), and the other
-// blocks.
+// The block structure of a CMake file: which commands belong to the same if() …
+// endif() or other block.
 #pragma once
 
 #include "analyzers/build/CMakeLexer.h"
@@ -13,42 +13,48 @@
 
 namespace armlift::build {
 
-/// Of blocks that CMake wants to see end in the file that they begin in
+/// True for a command that opens a block which must end in the same file
 /// (cmake-language(7)).
 bool beginsBlock(std::string_view Command);
 
-/// What "endif", "else" and "elseif" are part of; empty for other commands.
+/// The block that "endif", "else" or "elseif" belongs to ("if"); empty for any
+/// other command.
 std::string_view blockOf(std::string_view Command);
 
-/// block() is also a name of projects' own, which nothing ends.
+/// True for the command block(). A project may define a function of this name,
+/// which no endblock() follows.
 bool isBlock(const CMakeCommand &C);
 
-/// Whether each block in it ends, and none is a function or has a scope.
+/// True if every block of `Commands` ends, and `Commands` contain no
+/// function(), macro() or block().
 bool isWhole(std::span<const CMakeCommand> Commands);
 
-/// The commands of a file, and where their blocks end.
+/// The commands of a file, and the end of each block.
 class CMakeBlocks {
 public:
   struct Fault {
     std::string_view Where;
     std::string Problem;
-    bool MissesEnd; ///< a block is open where the commands end
+    bool MissesEnd; ///< a block is still open after the last command
   };
-  /// What is wrong with how blocks nest, if anything. What stands behind a
-  /// command that belongs to no block is no part of the file.
+  /// Finds the ends of the blocks in `Commands`. Returns the first error in
+  /// their nesting, if any. A command that belongs to no open block ends the
+  /// file: that command and all after it are dropped.
   std::optional<Fault> pair(std::span<const CMakeCommand> Commands);
 
   std::span<const CMakeCommand> commands() const { return All; }
 
-  /// Whether `C`, of any file, is one of commands() and its block ends.
+  /// True if `C`, a command of any file, is one of commands() and opens a block
+  /// that ends.
   bool isPaired(const CMakeCommand &C) const;
-  /// What stands between `C`, one of commands() that begins a block, and its
-  /// end, or that of the file.
+  /// The commands between `C`, one of commands() that opens a block, and the
+  /// end of the block, or of the file if the block does not end.
   std::span<const CMakeCommand> bodyOf(const CMakeCommand &C) const;
 
 private:
   std::span<const CMakeCommand> All;
-  std::vector<std::size_t> Ends; ///< of each that begins a block: its end's
+  /// For each command that opens a block, the index of its end.
+  std::vector<std::size_t> Ends;
 };
 
 } // namespace armlift::build

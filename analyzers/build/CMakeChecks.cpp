@@ -55,8 +55,8 @@ void CMakeChecks::requireX86Flags(std::string_view Variable, bool X86) {
   R = {choose(Stack.current().Holds, Now, R.X86), Now, Stack.branch()};
 }
 
-/// Whether a check that stands here is one of x86 flags. In the branch where
-/// they were set it is known.
+/// Whether a check at this place compiles with x86 flags. In the branch that
+/// set them, the last value is certain.
 MachineTruth CMakeChecks::requiresX86Flags() const {
   MachineTruth Any = NeverTrue;
   for (const auto &[Variable, R] : Required)
@@ -87,15 +87,15 @@ void CMakeChecks::popCheckState(const CMakeCommand &) {
   SavedStates.pop_back();
 }
 
-/// check_c_compiler_flag("-mavx2" HAVE_MAVX2): an aarch64 compiler says no to
-/// what is x86's.
+/// check_c_compiler_flag("-mavx2" HAVE_MAVX2): an aarch64 compiler rejects x86
+/// flags.
 void CMakeChecks::checkFlag(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (C.Name == "check_compiler_flag" && !A.empty())
     A = A.subspan(1);
   if (A.size() < 2)
     return;
-  // "-Werror ${flag}" of a function's parameter.
+  // "-Werror ${flag}", with a parameter of a function.
   VariableValues::ListedWords Words = Model.variables().listWords(
       wholeReference(A[0].Text, References::CMake), Stack.current());
   if (holdsX86Flag(Model.variables().meant(A[0].Text)) ||
@@ -107,8 +107,8 @@ void CMakeChecks::checkFlag(const CMakeCommand &C) {
     Model.explainByCheck(Model.variables().meant(A[1].Text), Stack.current());
 }
 
-/// `#include <${CMAKE_CURRENT_SOURCE_DIR}/has_sse2.cpp>` in the text of a
-/// question: the source is compiled with it.
+/// Uses the source in `#include <${CMAKE_CURRENT_SOURCE_DIR}/has_sse2.cpp>`,
+/// which is compiled with the text of a question.
 void CMakeChecks::useIncluded(std::string_view Question) {
   constexpr std::string_view Include = "#include";
   while (true) {
@@ -116,7 +116,7 @@ void CMakeChecks::useIncluded(std::string_view Question) {
     if (At == Question.npos)
       return;
     Question.remove_prefix(At + Include.size());
-    // The quotes of a quoted argument are written \".
+    // Quotes in a quoted argument are written as \".
     std::size_t Begin =
         std::min(Question.find_first_not_of(" \\\"<"), Question.size());
     std::string_view Path = Question.substr(Begin);
@@ -127,7 +127,7 @@ void CMakeChecks::useIncluded(std::string_view Question) {
 }
 
 /// check_c_source_compiles("#include <immintrin.h> …" VAR): the words of the
-/// source tell.
+/// source decide.
 void CMakeChecks::checkSource(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (A.size() < 2)
@@ -144,7 +144,7 @@ void CMakeChecks::checkSymbol(const CMakeCommand &C) {
     answer(A[2].Text, textOf(A.first(2)));
 }
 
-/// `Variable` holds what the compiler answers.
+/// Records that `Variable` holds the compiler's answer to `Question`.
 void CMakeChecks::answer(std::string_view Variable, std::string_view Question) {
   MachineTruth X86 = asksForX86(Question) ? AlwaysTrue : requiresX86Flags();
   if (X86.OnArm != Ternary::False)
@@ -159,7 +159,7 @@ void CMakeChecks::answer(std::string_view Variable, std::string_view Question) {
 void CMakeChecks::tryCompile(const CMakeCommand &C) {
   if (!C.Arguments.empty())
     Model.explainByCheck(C.Arguments[0].Text, Stack.current());
-  // Behind the results and the folder to build in.
+  // The sources follow the result variables and the build folder.
   std::size_t Sources = C.Name == "try_run" ? 3 : 2;
   if (C.Arguments.size() > Sources)
     Model.use(Role::Probes,

@@ -1,5 +1,5 @@
-// What a CMake file asks the compiler: check_c_compiler_flag(), try_compile()
-// and their like, and the flags that they ask with.
+// Compiler checks of a CMake file: check_c_compiler_flag(), try_compile() and
+// similar commands, and the flags that these checks compile with.
 #pragma once
 
 #include "analyzers/build/CMakeLexer.h"
@@ -13,23 +13,26 @@
 
 namespace armlift::build {
 
-/// Tells `Model` what the answers are, under the conditions of `Stack`; both
-/// outlive it.
+/// Tells `Model` the answers to the checks, under the conditions of `Stack`.
+/// Both must outlive this object.
 class CMakeChecks {
 public:
   CMakeChecks(FlagModel &Model, const ConditionStack &Stack)
       : Model(Model), Stack(Stack) {}
 
-  /// False for a command that neither asks nor changes what is asked with.
+  /// Follows `C`. Returns false if `C` neither is a check nor changes the flags
+  /// of checks.
   bool handle(const CMakeCommand &C);
-  /// The variable `Name` gets `Words`; false where no check asks with it.
+  /// Assigns `Words` to the variable `Name`. Returns false if no check compiles
+  /// with that variable.
   bool assign(std::string_view Name, std::string_view Words, bool Append);
 
 private:
-  /// Where CMAKE_REQUIRED_FLAGS or its like holds an x86 flag.
+  /// When CMAKE_REQUIRED_FLAGS or CMAKE_REQUIRED_DEFINITIONS holds an x86 flag.
   struct RequiredFlags {
     MachineTruth X86 = NeverTrue;
-    MachineTruth Last = NeverTrue; ///< as set last, in the branch `Branch`
+    /// The last assignment, in the branch `Branch`.
+    MachineTruth Last = NeverTrue;
     std::size_t Branch = 0;
   };
   using CheckState = std::map<std::string, RequiredFlags>;

@@ -29,7 +29,8 @@ ConditionToken kindOf(const CMakeArgument &A) {
                                 : Operand;
 }
 
-/// What stands between AND, OR, NOT and brackets (cmake-commands(7), if).
+/// Evaluates operands: what is between AND, OR, NOT and brackets
+/// (cmake-commands(7), if).
 class Operands {
 public:
   explicit Operands(const BuildVariables &Variables) : Variables(Variables) {}
@@ -65,8 +66,7 @@ private:
   }
 
   BuildExpression test(std::string_view Test, std::string_view Operand) const {
-    // That a variable of this name is set says what it says where its value
-    // does.
+    // A test whether HAVE_AVX is defined is taken as a test of its value.
     if (Test == "DEFINED")
       return Variables.truthOf(name(Operand));
     return NobodyKnows;
@@ -78,7 +78,7 @@ private:
       return literalTruth(Name).value_or(NobodyKnows);
     if (Ternary Constant = truthOfValue(Name); Constant != Ternary::Unknown)
       return Constant == Ternary::True ? AlwaysTrue : NeverTrue;
-    // if(${NAME}) asks for the variable that NAME names.
+    // if(${NAME}) tests the variable whose name NAME holds.
     if (std::string_view Named = Variables.plainValue(Name);
         A.Text.starts_with("${") && isName(Named) &&
         truthOfValue(Named) == Ternary::Unknown)
@@ -97,7 +97,8 @@ private:
     if (Operator == "MATCHES" || Operator == "STREQUAL" ||
         Operator == "EQUAL" || Operator == "IN_LIST")
       return equality(A, Operator, B);
-    // No less than what a variable holds that is not set.
+    // An unset variable is not greater than a number, so the variable must at
+    // least be true.
     bool Above = Operator == "GREATER" || Operator == "GREATER_EQUAL";
     auto Least = parseNumber<unsigned>(B.Text);
     if (!Above || !Least || (*Least == 0 && Operator == "GREATER_EQUAL"))
@@ -109,9 +110,10 @@ private:
     return holdsEight(name(A.Text));
   }
 
-  /// The number that the text, or the variable that it names, is; of "^8$" too.
+  /// The number that the text, or the variable that it names, is; also for
+  /// "^8$".
   std::optional<unsigned> number(const CMakeArgument &A) const {
-    // Of both machines.
+    // The size is the same on both machines.
     if (isPointerSize(A))
       return 8;
     std::string_view Value = Variables.plainValue(name(A.Text));
@@ -154,7 +156,7 @@ private:
       if (Value.empty())
         return NobodyKnows;
     }
-    // What string(REGEX MATCH) has found, the answer of a check.
+    // The result of string(REGEX MATCH), or the answer of a check.
     if (Value.empty() && Operator == "STREQUAL" &&
         Variables.isExplained(Name) && !Variables.knows(Name))
       return !Variables.truthOf(Name);
@@ -175,7 +177,8 @@ private:
     return plainEquality(Name, Operator, Value);
   }
 
-  /// "Visual Studio", "NMake|Xcode": each of them is for another system.
+  /// True if each pattern names a generator of another system: "Visual Studio",
+  /// "NMake|Xcode".
   static bool namesOtherGenerators(std::string_view Value) {
     std::vector<std::string_view> Patterns = splitWords(Value, "|()");
     return !Patterns.empty() &&
@@ -187,8 +190,8 @@ private:
            });
   }
 
-  /// Of CMAKE_BUILD_TYPE, which is left to whoever configures: a usual one, and
-  /// no other unless somebody asks for it.
+  /// The truth of a comparison with CMAKE_BUILD_TYPE, which the user sets: true
+  /// by default for a usual type, false by default for any other.
   static MachineTruth buildType(std::string_view Operator,
                                 std::string_view Value) {
     if (std::optional<MachineTruth> Named = patternTruth(Value))
@@ -207,7 +210,7 @@ private:
                : FalseByDefault;
   }
 
-  /// Of a variable that holds no name of the machine.
+  /// The equality of a variable that does not hold the name of the machine.
   BuildExpression plainEquality(std::string_view Name,
                                 std::string_view Operator,
                                 std::string_view Value) const {
@@ -226,7 +229,8 @@ private:
     return Variables.equals(Name, Value);
   }
 
-  /// What list(FIND) and string(FIND) give is -1 where there is nothing.
+  /// Compares a result of list(FIND) or string(FIND), which is -1 if nothing
+  /// was found.
   static MachineTruth position(MachineTruth Found, std::string_view Operator,
                                std::string_view Bound) {
     bool First = Bound == "0", BeforeFirst = Bound == "-1";
@@ -244,7 +248,8 @@ private:
     return A.Text.find("${") != A.Text.npos;
   }
 
-  /// The text with the plain values of its variables; of others nothing.
+  /// The text with the plain values of its variables; other variables are
+  /// dropped.
   std::string expanded(std::string_view Text) const {
     std::string Result;
     while (!Text.empty()) {
@@ -264,7 +269,7 @@ private:
            isArchitectureVariable(A.Text);
   }
 
-  /// "${NAME}" and NAME are the same variable to if().
+  /// The name of a variable: if() treats "${NAME}" and NAME alike.
   static std::string_view name(std::string_view Text) {
     if (Text.starts_with("${") && Text.ends_with('}'))
       return Text.substr(2, Text.size() - 3);

@@ -1,4 +1,4 @@
-// if() of CMake, evaluated for both machines: NOT, AND, OR, parentheses,
+// Evaluates CMake's if() for both machines: NOT, AND, OR, parentheses,
 // comparisons and tests.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace armlift::build {
 
-/// With the condition's text as the user may read it.
+/// The truth of the condition `Arguments`, with its text for the user.
 When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments,
                             const BuildVariables &Variables);
 

@@ -1,4 +1,4 @@
-// From the name of a CMake command to the member function that follows it.
+// Maps the name of a CMake command to the member function that follows it.
 #pragma once
 
 #include "analyzers/build/CMakeLexer.h"
@@ -10,13 +10,15 @@
 
 namespace armlift::build {
 
-/// A command, in lower case, and what a `T` does with it.
+/// The name of a command, in lower case, and the member function of `T` that
+/// follows it.
 template <typename T> struct CMakeHandler {
   std::string_view Name;
   void (T::*Follow)(const CMakeCommand &);
 };
 
-/// `Handlers` are sorted by name. False where none is for the command.
+/// Calls the handler of `C` on `To`. Returns false if there is none. `Handlers`
+/// must be sorted by name.
 template <typename T>
 bool dispatch(T &To,
               std::type_identity_t<std::span<const CMakeHandler<T>>> Handlers,

@@ -1,5 +1,5 @@
-// The functions and macros that a CMake file defines, and how much of them may
-// be followed where they are called.
+// The functions and macros that a CMake file defines, and the budget for
+// following their calls.
 #pragma once
 
 #include "analyzers/build/CMakeLexer.h"
@@ -24,21 +24,21 @@ struct CMakeFunction {
 
 class CMakeFunctions {
 public:
-  /// One more definition of the name: the last one counts, where it is defined
-  /// at all.
+  /// Adds a definition of `Name`. The last definition counts, under the
+  /// condition under which it is defined.
   void define(std::string_view Name, CMakeFunction Function);
 
-  /// All definitions of a lower-case name. A copy: what a function does may be
-  /// to define it again.
+  /// All definitions of `Name`, which is in lower case. Returns a copy, because
+  /// a function may redefine itself while it is followed.
   std::vector<CMakeFunction> find(std::string_view Name) const;
 
-  /// Takes as many bytes of code to follow from the budget; false where too few
-  /// are left.
+  /// Takes `Bytes` of code to follow from the budget; false if too few are
+  /// left.
   bool pay(std::size_t Bytes);
-  /// Less than half of the budget is left.
+  /// True if less than half of the budget is left.
   bool isShort() const { return Budget < MaxBudget / 2; }
 
-  /// Some call was not followed to its end.
+  /// A call was not followed to its end.
   void cut() { IsCut = true; }
   bool areCut() const { return IsCut; }
 

@@ -13,8 +13,8 @@ CMakeKeywords::CMakeKeywords(BuildVariables &Variables, const CMakeCommand &C,
                              const When &Here)
     : Variables(Variables), Where(C.Where.substr(0, 0)), Here(Here) {
   CMakeArguments A = C.Arguments;
-  // cmake_parse_arguments(PARSE_ARGV N PREFIX …) takes those of the function
-  // behind the first N.
+  // cmake_parse_arguments(PARSE_ARGV N PREFIX …) parses the arguments of the
+  // function after the first N.
   const bool OfFunction = A.size() >= 2 && isWord(A[0], "PARSE_ARGV");
   std::size_t Skipped = 0;
   if (OfFunction) {
@@ -47,8 +47,7 @@ void CMakeKeywords::note(std::string_view Names, Takes What) {
 void CMakeKeywords::define() {
   if (!IsGood)
     return;
-  // What a reference hides may hold any keyword: then no variable is known to
-  // be empty.
+  // A reference may contain any keyword; then no variable is known to be empty.
   const bool AllAreKnown = std::ranges::none_of(
       Words, [](const auto &One) { return One.first.contains('$'); });
   for (const auto &[Name, What] : Known)
@@ -65,8 +64,8 @@ void CMakeKeywords::define() {
       Of = Keyword->first;
     else if (!Begins)
       Variables.append(Prefix + std::string(Of), Word, both(Here, Condition));
-    // Behind an option, or the one word that a keyword takes, stands none of
-    // the words of a keyword.
+    // Words after an option, or after the single word of a keyword, belong to
+    // no keyword.
     if (Begins ? Keyword->second == Takes::Nothing
                : Of != Rest && Known.find(Of)->second == Takes::One)
       Of = Rest;

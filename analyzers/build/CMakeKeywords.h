@@ -1,5 +1,5 @@
-// cmake_parse_arguments(PREFIX options one many argument …), from which the
-// functions of a project learn what they are given: each keyword's words become
+// cmake_parse_arguments(PREFIX options one many argument …), which a project's
+// functions use to parse their arguments: the words after each keyword become
 // the variable PREFIX_KEYWORD (cmake-commands(7)).
 #pragma once
 
@@ -15,11 +15,12 @@ namespace armlift::build {
 
 class CMakeKeywords {
 public:
-  /// Of a call `C` under `Here`. `Variables` outlives it.
+  /// Parses the call `C`, made under `Here`. `Variables` must outlive this
+  /// object.
   CMakeKeywords(BuildVariables &Variables, const CMakeCommand &C,
                 const When &Here);
 
-  /// Sets the variables.
+  /// Sets the variables PREFIX_KEYWORD and PREFIX_UNPARSED_ARGUMENTS.
   void define();
 
 private:
@@ -28,12 +29,12 @@ private:
   void note(std::string_view Names, Takes What);
 
   BuildVariables &Variables;
-  std::string_view Where; ///< a text of the file, of no words
+  std::string_view Where; ///< an empty view at the command
   When Here;
   std::string Prefix;
   std::map<std::string_view, Takes> Known;
   VariableValues::ListedWords Words; ///< the arguments
-  bool IsGood = false;               ///< there are enough of them
+  bool IsGood = false; ///< the call has enough arguments, and these are known
 };
 
 } // namespace armlift::build

@@ -8,7 +8,7 @@
 namespace armlift::build {
 namespace {
 
-/// Deeper than any real command nests its parentheses.
+/// Deeper than parentheses nest in any real command.
 constexpr unsigned MaxParentheses = 200;
 
 class Lexer {
@@ -32,8 +32,8 @@ private:
     Out.Problem = std::move(Problem);
   }
 
-  /// "[==[ … ]==]" at the current place: its content, or null where none begins
-  /// here.
+  /// Passes "[==[ … ]==]" at the current place and sets `Content`. Returns
+  /// false if no bracket begins here.
   bool bracket(std::string_view &Content) {
     std::size_t Equals = At + 1;
     while (Equals < Text.size() && Text[Equals] == '=')
@@ -68,8 +68,8 @@ private:
     }
   }
 
-  /// Behind "@NAME@" at `From`, of a file that configure_file() fills in, or
-  /// `From`.
+  /// The position past "@NAME@" at `From`, which configure_file() replaces;
+  /// `From` if there is none.
   std::size_t behindPlaceholder(std::size_t From) const {
     std::size_t End = From + 1;
     while (End < Text.size() && isNameCharacter(Text[End]))
@@ -79,7 +79,8 @@ private:
     return Is ? End + 1 : From;
   }
 
-  /// "@PACKAGE_INIT@" alone on its line: commands that are not there yet.
+  /// Passes "@PACKAGE_INIT@" alone on its line, which configure_file() replaces
+  /// by commands.
   bool passPlaceholder() {
     std::size_t End = behindPlaceholder(At);
     std::size_t Next =
@@ -93,7 +94,7 @@ private:
 
   void command() {
     std::size_t Begin = At;
-    // "@NAME@_add(…)" is called by a name that is not there yet.
+    // In "@NAME@_add(…)", configure_file() completes the name of the command.
     for (std::size_t End = At; End <= Text.size(); At = End)
       if (End < Text.size() && isNameCharacter(Text[End]))
         ++End;
@@ -152,9 +153,9 @@ private:
     ++At;
   }
 
-  /// Ends at white space, parentheses or '#'; but an old style argument keeps
-  /// its quoted part (-Da="b c") and the reference to a variable of Make its
-  /// brackets ($(NAME)): cmake-language(7), unquoted_legacy.
+  /// An unquoted argument ends at white space, parentheses or '#'. An old style
+  /// argument contains a quoted part (-Da="b c") or a Make variable in brackets
+  /// ($(NAME)): cmake-language(7), unquoted_legacy.
   void unquoted(CMakeCommand &C) {
     std::size_t Begin = At;
     while (At < Text.size()) {

@@ -1,5 +1,5 @@
-// CMake's lexical level (cmake-language(7)): commands with their arguments, as
-// views into the text. Variables are not replaced here.
+// The lexical level of CMake (cmake-language(7)): commands and their arguments,
+// as views into the text. References to variables are not replaced here.
 #pragma once
 
 #include "core/support/Error.h"
@@ -13,40 +13,40 @@ namespace armlift::build {
 
 struct CMakeArgument {
   enum class Kind { Unquoted, Quoted, Bracket, Open, Close };
-  std::string_view Text; ///< without the quotes or brackets; escapes as written
+  std::string_view Text; ///< without quotes or brackets, with escapes
   Kind Is = Kind::Unquoted;
 };
 
 using CMakeArguments = std::span<const CMakeArgument>;
 
 struct CMakeCommand {
-  std::string Name; ///< lower case: CMake does not care
+  std::string Name; ///< in lower case: CMake ignores case
   std::string_view Where;
-  /// Nested parentheses are Open and Close.
+  /// Includes nested parentheses, as Open and Close.
   std::vector<CMakeArgument> Arguments;
 };
 
 struct CMakeCommands {
   std::vector<CMakeCommand> List;
-  /// Where the text stopped making sense, and why; `List` holds what stands
-  /// before.
+  /// Where lexing stopped, and why; `List` holds the commands before that
+  /// place.
   std::string_view BadAt;
   std::string Problem;
 };
 
 CMakeCommands lexCMake(std::string_view Text);
 
-/// The text from the first to the last of `Some`: one run of words, commands'
-/// keywords included.
+/// The text from the first to the last argument of `Some`, including keywords
+/// between them.
 std::string_view textOf(CMakeArguments Some);
 
-/// True for the keyword `Word`, which is not quoted.
+/// True if `A` is the unquoted keyword `Word`.
 bool isWord(const CMakeArgument &A, std::string_view Word);
 
-/// Where that keyword stands first; the end where it does not.
+/// The first occurrence of the keyword `Word`, or the end of `A`.
 CMakeArguments::iterator findWord(CMakeArguments A, std::string_view Word);
 bool hasWord(CMakeArguments A, std::string_view Word);
-/// What stands behind the keyword; nothing where it is not there.
+/// The arguments after the keyword `Word`; empty if it does not occur.
 CMakeArguments behindWord(CMakeArguments A, std::string_view Word);
 
 } // namespace armlift::build

@@ -1,5 +1,5 @@
-// CMakeLists.txt and *.cmake: follows the commands from top to bottom and tells
-// the model what each sets, adds or asks.
+// CMakeLists.txt and *.cmake: follows the commands from top to bottom, and
+// tells the model what each of them sets, adds or asks.
 
 #include "analyzers/build/CMakeBlocks.h"
 #include "analyzers/build/CMakeChecks.h"
@@ -47,7 +47,8 @@ public:
       return nullptr;
     if (!Commands.Problem.empty())
       reject(In, Commands.BadAt, Commands.Problem, Errors);
-    // Where the text stops making sense nobody knows what would have ended.
+    // If lexing stopped early, the ends of open blocks may be in the rest of
+    // the text.
     if (auto Fault = Nested.pair(Commands.List);
         Fault && !(Fault->MissesEnd && !Commands.Problem.empty()))
       reject(In, Fault->Where, std::move(Fault->Problem), Errors);
@@ -56,7 +57,7 @@ public:
         reject(In, C.Where, "'" + C.Name + "' nested too deeply", Errors);
         break;
       }
-    while (Model.variables().scopes() != 0) // of a function that does not end
+    while (Model.variables().scopes() != 0) // of functions that do not end
       Model.variables().leaveScope();
     if (Defined.areCut())
       Errors.push_back({ErrorKind::Limit, In.Path,
@@ -70,9 +71,9 @@ public:
   }
 
 private:
-  /// Of a text without commands: foo.pc.cmake, of the kind that its inner
-  /// suffix says, the config.cmake that configure_file() makes config.h of, and
-  /// what else it fills in: "dicdir = ${DIR}".
+  /// True for a text without commands that configure_file() fills in:
+  /// foo.pc.cmake, whose inner suffix tells its kind, a config.cmake that
+  /// becomes config.h, or any other text with variables: "dicdir = ${DIR}".
   static bool isTemplate(const Input &In) {
     std::string_view Name = fileName(In.Path);
     Name.remove_suffix(fileSuffix(Name).size());
@@ -80,7 +81,7 @@ private:
            In.Bytes.contains("${");
   }
 
-  /// foo.sh.cmake, which configure_file() makes a shell script of.
+  /// True for foo.sh.cmake, from which configure_file() makes a shell script.
   static bool isOtherScript(std::string_view Text) {
     return Text.starts_with("#!") &&
            !Text.substr(0, Text.find('\n')).contains("cmake");
@@ -93,7 +94,7 @@ private:
                           std::move(Problem)});
   }
 
-  /// False where blocks nest too deeply.
+  /// Follows a command. Returns false if blocks nest too deeply.
   bool follow(const CMakeCommand &C) {
     Arguments A = C.Arguments;
     if (C.Name == "if")
@@ -132,7 +133,7 @@ private:
       return enterBlock(A);
     if (C.Name == "endblock")
       return leaveBlock();
-    // In a function's body it says nothing before a call.
+    // In the body of a function, return() says nothing before a call.
     if (C.Name == "return" && Functions == Calls)
       Stack.leaveFile();
     if (!handle(C) && !Variables.handle(C) && !Targets.handle(C) &&
@@ -142,8 +143,9 @@ private:
     return true;
   }
 
-  /// cmake_language([DEFER …] CALL name argument …), which may call itself
-  /// again.
+  /// The command that cmake_language([DEFER …] CALL name argument …) calls,
+  /// also through nested calls of cmake_language(); no command if there is
+  /// none.
   static CMakeCommand called(const CMakeCommand &C) {
     Arguments A = behindDefer(C.Arguments);
     while (A.size() >= 2 && isWord(A[0], "CALL") &&
@@ -152,13 +154,14 @@ private:
     if (A.size() < 2 || !isWord(A[0], "CALL"))
       return {};
     std::string Name = lowerCase(A[1].Text);
-    if (beginsBlock(Name) || !blockOf(Name).empty()) // which it must not call
+    // CALL allows no commands of blocks.
+    if (beginsBlock(Name) || !blockOf(Name).empty())
       return {};
     return {std::move(Name), C.Where, {A.begin() + 2, A.end()}};
   }
 
-  /// Without "DEFER [DIRECTORY folder] [ID id] [ID_VAR variable]" in front of a
-  /// call that the end of the folder makes.
+  /// The arguments after "DEFER [DIRECTORY folder] [ID id] [ID_VAR variable]",
+  /// which delays the call to the end of the folder.
   static Arguments behindDefer(Arguments A) {
     if (A.empty() || !isWord(A[0], "DEFER"))
       return A;
@@ -169,9 +172,9 @@ private:
     return A;
   }
 
-  /// cmake_language(EVAL CODE "add_compile_options(-mavx2)"): commands as if
-  /// they stood here. Those that define functions are left out: of a text that
-  /// is put together they are seldom whole.
+  /// Follows cmake_language(EVAL CODE "add_compile_options(-mavx2)") as if the
+  /// commands were written here. Code that defines functions is skipped,
+  /// because code that is built from parts is seldom complete.
   bool evaluateCode(Arguments Code) {
     std::size_t Depth = Stack.depth();
     bool IsGood = true;
@@ -193,8 +196,8 @@ private:
     return IsGood;
   }
 
-  /// block(SCOPE_FOR VARIABLES PROPAGATE name …): false where they nest too
-  /// deeply.
+  /// Enters block(SCOPE_FOR VARIABLES PROPAGATE name …). Returns false if
+  /// blocks nest too deeply.
   bool enterBlock(Arguments A) {
     VariableValues::Names Propagated;
     std::string_view Keyword;
@@ -227,8 +230,9 @@ private:
     return evaluateCMakeCondition(Condition, Model.variables());
   }
 
-  /// Which variables the command may set: below its project() a file knows them
-  /// all, unless it reads others of the project.
+  /// Notes the variables that the command may set. After its project(), a file
+  /// is taken to set all its variables, unless it includes other files of the
+  /// project.
   void noteVariables(const CMakeCommand &C) {
     if (C.Name != "message")
       for (const CMakeArgument &A : C.Arguments)
@@ -246,8 +250,8 @@ private:
           Model.variables().markTouched(A.Text);
   }
 
-  /// Names in capitals that others may ask for: FOO, "A;B" of a list,
-  /// USE_${SIMD}, and -DFOO:BOOL=ON for another CMake.
+  /// Notes names in capitals that other files may ask for: FOO, "A;B" of a
+  /// list, USE_${SIMD}, and -DFOO:BOOL=ON for another run of CMake.
   void noteSettable(std::string_view Argument) {
     for (std::string_view Word : splitWords(Argument, "; \t\n")) {
       if (Word.starts_with("-D"))
@@ -264,7 +268,7 @@ private:
     }
   }
 
-  /// A command of a module or of the project.
+  /// Follows a command that a module or the project defines.
   void followOther(const CMakeCommand &C) {
     When Here = forMachines(C.Arguments);
     for (const CMakeArgument &A : C.Arguments) {
@@ -274,7 +278,8 @@ private:
           A.Text.find_first_of(" \t\n;*") == A.Text.npos && !Path.empty())
         PerhapsFolders.insert(std::move(Path));
     }
-    // Such a function adds the folder of that name.
+    // A function for certain machines adds the folder that its first argument
+    // names.
     if (Here.Holds.OnArm == Ternary::False &&
         here().Holds.OnArm != Ternary::False)
       Model.includes().folder(C.Arguments[0].Text, Here);
@@ -285,7 +290,7 @@ private:
           C.Arguments[0].Text, "1",
           both(here(), {NobodyKnows, "where " + C.Name + "() is called"}),
           C.Arguments[0].Text);
-    else if (isListed(NameList::CompilerTests, C.Name)) // of a source
+    else if (isListed(NameList::CompilerTests, C.Name)) // compiles a source
       Model.use(Role::Probes, textOf(C.Arguments), here());
     else if (Defined.find(C.Name).empty() && Variables.optionByName(C))
       return;
@@ -293,13 +298,13 @@ private:
       addSources(C);
     else if (MachineTruth Named = nameTruth(C.Name);
              Named.OnArm == Ternary::False)
-      // add_avx2_sources(…), a function of the project: named for what it adds.
+      // A project's function is named for what it adds: add_avx2_sources(…).
       Model.use(Role::Sources, textOf(C.Arguments),
                 both(here(), {Named, C.Name}));
   }
 
-  /// Where a command of the project's own takes effect: add_plugin(qsv
-  /// ARCHITECTURES x86_64) says itself for which machines.
+  /// When a command of the project takes effect: add_plugin(qsv ARCHITECTURES
+  /// x86_64) names its machines.
   When forMachines(Arguments A) const {
     auto At = std::ranges::find_if(A, [](const CMakeArgument &X) {
       return isListed(NameList::MachineKeywords, X.Text);
@@ -315,7 +320,7 @@ private:
     return Any ? both(here(), {*Any, Said}) : here();
   }
 
-  /// function(name parameter …) or macro(…), with what it does.
+  /// Records function(name parameter …) or macro(…) with its body.
   void define(const CMakeCommand &C) {
     std::span<const CMakeCommand> Body = Nested.bodyOf(C);
     const CMakeCommand *End = Body.data() + Body.size();
@@ -342,7 +347,8 @@ private:
       }
   }
 
-  /// Binds what a function calls its arguments; how many names these are.
+  /// Binds the parameters of a function, ARGN, ARGV and ARGV0 …; returns the
+  /// number of bound names.
   std::size_t bindArguments(Arguments Parameters, Arguments A) {
     std::size_t Named = std::min(Parameters.size(), A.size());
     for (std::size_t I = 0; I < Named; ++I)
@@ -356,7 +362,8 @@ private:
     return Named + 2 + Numbered;
   }
 
-  /// Nothing where a list may stand for several, or for none.
+  /// The number of arguments; nothing if one of them may be a list of several
+  /// words, or empty.
   static std::optional<unsigned> countOf(Arguments A) {
     bool IsKnown = std::ranges::none_of(A, [](const CMakeArgument &X) {
       return X.Is == CMakeArgument::Kind::Unquoted &&
@@ -366,22 +373,24 @@ private:
                    : std::nullopt;
   }
 
-  /// What the function does, where it is called: with its parameters for what
-  /// stands here. A call within another function is followed from there.
+  /// Follows the body of the function for the call `C`, with its parameters
+  /// bound. A call in the body of another function is followed only when that
+  /// function is called.
   void call(const CMakeCommand &C, const CMakeFunction &F) {
-    // What it adds nowhere is worth knowing, but less.
+    // A call that has no effect is worth knowing, but not if the budget is
+    // short.
     if (here().Holds == NeverTrue && Defined.isShort())
       return;
     if (!Defined.pay(F.Size))
       return;
-    // One that calls itself in two places does it as often as 2 to the power of
-    // MaxCalls.
+    // A function that calls itself in two places would be entered up to
+    // 2^MaxCalls times.
     auto [Entries, IsOutermost] = Entered.try_emplace(F.Body.data(), 0);
     if (++Entries->second > MaxCalls)
       return;
     std::size_t Scopes = Model.variables().scopes(),
                 OuterBlocks = Blocks.size();
-    if (!F.IsMacro) // whose variables are its caller's
+    if (!F.IsMacro) // a macro uses its caller's variables
       Model.variables().enterScope();
     std::size_t Bound = bindArguments(F.Parameters, C.Arguments);
     const std::optional<unsigned> OuterCount =
@@ -398,7 +407,7 @@ private:
       }
     while (Stack.depth() > Depth)
       Stack.leave();
-    if (!F.IsMacro) // whose return() is its caller's
+    if (!F.IsMacro) // return() in a macro leaves its caller
       Stack.resume(std::move(Rest));
     --Calls;
     --Functions;
@@ -412,20 +421,20 @@ private:
       Entered.erase(Entries);
   }
 
-  /// my_add_config_define(HAVE_X 1), of a function that writes a header.
+  /// True for my_add_config_define(HAVE_X 1), a function that writes a header.
   static bool definesMacro(const CMakeCommand &C) {
     return isListed(NameList::MacroWriters, C.Name) && !C.Arguments.empty() &&
            isName(C.Arguments[0].Text);
   }
 
-  /// pybind11_add_module(), cuda_add_library(), add_my_test(): a function that
-  /// is named for adding takes a target and its sources.
+  /// True for pybind11_add_module(), cuda_add_library(), add_my_test(): a
+  /// function whose name says that it adds takes a target and its sources.
   static bool addsTarget(std::string_view Name) {
     return (Name.starts_with("add_") || Name.contains("_add_")) &&
            !Name.starts_with("add_custom_") && nameTruth(Name) == NobodyKnows;
   }
 
-  /// my_add_sources(a.cpp b.cpp) has no target in front.
+  /// my_add_sources(a.cpp b.cpp) has no target before the sources.
   void addSources(const CMakeCommand &C) {
     std::string First(C.Arguments.empty() ? std::string_view()
                                           : C.Arguments.front().Text);
@@ -494,7 +503,8 @@ private:
       findX86Package(C, A[I].Text);
   }
 
-  /// A search for `Package`, the outcome of which the first argument names.
+  /// A search for `Package`, whose result variable has the first argument as
+  /// prefix.
   void findX86Package(const CMakeCommand &C, std::string_view Package) {
     Arguments A = C.Arguments;
     if (!findX86Library(Package))
@@ -506,7 +516,7 @@ private:
   }
 
   void addSubdirectory(const CMakeCommand &C) {
-    // A function is called where nobody knows.
+    // In a function definition, the arguments of a call are unknown.
     bool Defining = Functions > Calls;
     Model.takeFlags();
     if (C.Arguments.empty())
@@ -521,7 +531,8 @@ private:
       Model.includes().folder(Path, here());
   }
 
-  /// The folder that the argument of a call names in "${folder}/", or `Path`.
+  /// `Path` without trailing slashes. If that is a parameter of the call being
+  /// followed, "${folder}/", the argument.
   std::string_view argumentOrSelf(std::string_view Path) const {
     std::string_view Folder = Path;
     while (Folder.size() > 1 && Folder.ends_with('/'))
@@ -533,13 +544,14 @@ private:
     return IsArgument ? Values->front().Words : Folder;
   }
 
-  /// include(cmake/x86.cmake), or include(X86Flags): a module,
-  /// X86Flags.cmake somewhere in CMAKE_MODULE_PATH.
+  /// include(cmake/x86.cmake), or include(X86Flags), the module X86Flags.cmake
+  /// in some folder of CMAKE_MODULE_PATH.
   void include(const CMakeCommand &C) {
     if (C.Arguments.empty())
       return;
     std::string_view Name = C.Arguments[0].Text;
-    // A function is called where nobody knows.
+    // The conditions of calls are unknown, so an include in a function has
+    // none.
     When Condition = Functions == 0 ? here() : When{};
     if (Name.ends_with(".cmake"))
       Model.includes().include(Name, Condition);
@@ -559,10 +571,12 @@ private:
   std::set<std::string> MaySet, PerhapsFolders; ///< as in BuildFacts
   unsigned Functions = 0;                       ///< open definitions and calls
   static constexpr unsigned MaxCalls = 8;
-  unsigned Calls = 0; ///< of functions, one within another
-  /// By its body: how often a function that is being followed was entered.
+  unsigned Calls = 0; ///< the depth of nested calls of functions
+  /// From the body of each function that is being followed to how often the
+  /// function was entered.
   std::map<const CMakeCommand *, unsigned> Entered;
-  /// What each open block() propagates; null where it has no variables.
+  /// The variables that each open block() propagates; null if the block opens
+  /// no scope.
   std::vector<std::optional<VariableValues::Names>> Blocks;
 };
 

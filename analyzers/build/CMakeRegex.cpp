@@ -8,8 +8,9 @@
 
 namespace armlift::build {
 
-/// How many states regcomp() makes of `Regex`, at the most: "x+" is "xx*" to
-/// it, so that each '+' around another doubles what it repeats.
+/// An upper bound for the number of states that regcomp() makes of `Regex`. It
+/// handles "x+" as "xx*", so each '+' around another one doubles the repeated
+/// part.
 static std::size_t statesOf(std::string_view Regex) {
   constexpr std::size_t Enough = 1 << 20;
   struct Group {
@@ -30,7 +31,7 @@ static std::size_t statesOf(std::string_view Regex) {
     } else if (Regex[At] == '+') {
       Now.Last = std::min(2 * Now.Last, Enough);
     } else if (Regex[At] == '[') {
-      // "[]a]" and "[^]a]" hold a ']'.
+      // "[]a]" and "[^]a]" contain a ']'.
       At += Regex.substr(At).starts_with("[^") ? 2 : 1;
       At = std::min(Regex.find(']', At + 1), Regex.size());
       atom(Now, 1);
@@ -46,8 +47,8 @@ static std::size_t statesOf(std::string_view Regex) {
 }
 
 CMakeRegex::CMakeRegex(std::string_view Text) {
-  // No list of machines takes more, and the worst of these take 0.1 ms, of
-  // twice the length 2 ms.
+  // No list of machines exceeds these limits. At the limits, the slowest
+  // expression takes 0.1 ms; at twice the length, 2 ms.
   constexpr std::size_t MaxLength = 128, MaxStates = 1000;
   if (Text.size() <= MaxLength && !Text.contains('{') && !Text.contains('\0') &&
       statesOf(Text) <= MaxStates)

@@ -1,5 +1,5 @@
-// What CMake's if(… MATCHES …) asks: a regular expression that is run, of
-// bounded size.
+// The regular expressions of CMake's if(… MATCHES …). They are executed, so
+// their size is bounded.
 #pragma once
 
 #include <regex.h>
@@ -7,9 +7,9 @@
 
 namespace armlift::build {
 
-/// A regular expression of CMake's, which POSIX's extended ones contain but for
-/// '{' (cmake-commands(7), string: Regex Specification); false where it is none
-/// or too long.
+/// A CMake regular expression (cmake-commands(7), string: Regex Specification).
+/// The syntax is a part of POSIX extended regular expressions, except for '{'.
+/// Converts to false if the expression is invalid, too long or has a '{'.
 class CMakeRegex {
 public:
   explicit CMakeRegex(std::string_view Text);
@@ -18,7 +18,7 @@ public:
   ~CMakeRegex();
 
   explicit operator bool() const { return Compiled; }
-  /// Somewhere in `Text`.
+  /// True if the expression matches somewhere in `Text`.
   bool finds(std::string_view Text) const;
 
 private:

@@ -34,7 +34,8 @@ bool CMakeTargets::handle(const CMakeCommand &C) {
   return dispatch(*this, Handlers, C);
 }
 
-/// A target that exists under a condition has its properties under it.
+/// The current condition and that of the target: the properties of a target
+/// count only if the target exists.
 When CMakeTargets::ofTarget(std::string_view Target) const {
   auto Named = Known.find(Model.variables().meant(Target));
   return Named == Known.end() ? Stack.current()
@@ -43,8 +44,8 @@ When CMakeTargets::ofTarget(std::string_view Target) const {
 
 void CMakeTargets::ofTarget(const CMakeCommand &C, Role R) {
   Arguments A = C.Arguments;
-  // Each run of words between PRIVATE, PUBLIC … as one text: a generator
-  // expression may hold several.
+  // Each run of words between PRIVATE, PUBLIC … is used as one text, since a
+  // generator expression may contain several words.
   for (std::size_t Begin = 1; Begin < A.size();) {
     std::size_t End = Begin;
     while (End < A.size() && !isScope(A[End]))
@@ -71,11 +72,12 @@ void CMakeTargets::targetLibraries(const CMakeCommand &C) {
     Model.sources().link(A[0].Text, textOf(A.subspan(1)));
 }
 
-/// armlift_simd_compat(kernels simde PUBLIC), of ArmliftSimdCompat.cmake.
+/// armlift_simd_compat(kernels simde PUBLIC), defined in
+/// ArmliftSimdCompat.cmake.
 void CMakeTargets::simdCompat(const CMakeCommand &C) {
   Model.markTunedForArm();
   Arguments A = C.Arguments;
-  // Only where it is called on aarch64 for certain.
+  // Counts only if it is certainly called on aarch64.
   if (A.size() < 2 || Stack.current().Holds.ByDefault != Ternary::True)
     return;
   Model.sources().provideX86Headers(A[0].Text,
@@ -96,7 +98,7 @@ void CMakeTargets::add(const CMakeCommand &C) {
         !New)
       alsoHolds(Target->second, Stack.current());
   bool IsLibrary = C.Name == "add_library" && A.size() > 1;
-  // One that is built elsewhere has nothing to compile either.
+  // An imported library has nothing to compile either.
   if (IsLibrary &&
       (isWord(A[1], "INTERFACE") || (A.size() > 2 && isWord(A[2], "IMPORTED"))))
     Model.markInterface(A[0].Text);
@@ -107,7 +109,7 @@ void CMakeTargets::add(const CMakeCommand &C) {
   ofTarget(C, Role::Sources);
 }
 
-/// PROPERTIES name value name value …; `Files` are what they are set on.
+/// Handles PROPERTIES name value name value …, set on `Files` or `Target`.
 void CMakeTargets::properties(Arguments Pairs, std::string_view Files,
                               std::string_view Target) {
   if (Pairs.empty())

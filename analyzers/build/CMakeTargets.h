@@ -1,5 +1,5 @@
-// What a CMake file says of its targets and sources: what they are built of,
-// their flags, macros, libraries and properties.
+// Targets and sources of a CMake file: the sources of each target, and flags,
+// macros, libraries and properties.
 #pragma once
 
 #include "analyzers/build/CMakeLexer.h"
@@ -12,15 +12,16 @@
 
 namespace armlift::build {
 
-/// Tells `Model` about them, under the conditions of `Stack`; both outlive it.
+/// Tells `Model` about targets and sources, under the conditions of `Stack`.
+/// Both must outlive this object.
 class CMakeTargets {
 public:
   CMakeTargets(FlagModel &Model, const ConditionStack &Stack)
       : Model(Model), Stack(Stack) {}
 
-  /// False for a command about something else.
+  /// Follows `C`. Returns false for a command about something else.
   bool handle(const CMakeCommand &C);
-  /// A target and its sources: add_library() and its like.
+  /// Adds a target and its sources: add_library() and similar commands.
   void add(const CMakeCommand &C);
 
 private:
@@ -40,7 +41,8 @@ private:
 
   FlagModel &Model;
   const ConditionStack &Stack;
-  std::map<std::string, When, std::less<>> Known; ///< targets, with when
+  /// Targets, and when they exist.
+  std::map<std::string, When, std::less<>> Known;
 };
 
 } // namespace armlift::build

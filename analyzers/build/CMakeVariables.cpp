@@ -21,7 +21,7 @@
 
 namespace armlift::build {
 
-/// A number as it is written; nothing for a reference.
+/// The value of a literal number; nothing for a reference.
 static std::optional<std::ptrdiff_t> number(std::string_view Text) {
   std::ptrdiff_t Value = 0;
   auto [End, Bad] =
@@ -32,8 +32,8 @@ static std::optional<std::ptrdiff_t> number(std::string_view Text) {
   return IsGood ? std::optional(Value) : std::nullopt;
 }
 
-/// The reference that is a folder of its own, in a folder that the pattern
-/// names: "${PLATFORM}" of "src/${PLATFORM}/*.c".
+/// The reference that is a whole folder name below a known folder:
+/// "${PLATFORM}" of "src/${PLATFORM}/*.c".
 static std::string_view folderIn(std::string_view Pattern) {
   std::size_t Open = Pattern.find("/${");
   if (Open == Pattern.npos || Open == 0 || Pattern[Open - 1] == '}')
@@ -69,13 +69,12 @@ void CMakeVariables::assign(std::string_view Name, CMakeArguments Values,
   assign(Model.variables().scopes(), Name, Values, Append, How);
 }
 
-/// In `Scope`, which is this one or one around it.
+/// Assigns in `Scope`, which is the current scope or an enclosing one.
 void CMakeVariables::assign(std::size_t Scope, std::string_view Name,
                             CMakeArguments Values, bool Append,
                             Assignment How) {
-  // A toolchain file: read where somebody names it to CMake.
-  // So are the variables that CMake takes its flags from
-  // (cmake-variables(7)).
+  // A toolchain file is read only if the user passes it to CMake. It sets these
+  // variables, among them the initial flags (cmake-variables(7)).
   if (Name == "CMAKE_SYSTEM_NAME" || Name == "CMAKE_CROSSCOMPILING_EMULATOR" ||
       (Name.starts_with("CMAKE_") && Name.ends_with("_FLAGS_INIT")))
     Model.markFragment();
@@ -93,10 +92,10 @@ void CMakeVariables::assign(std::size_t Scope, std::string_view Name,
     Model.variables().define(Name, Value, here(), How);
 }
 
-/// What a loop puts together of its variable, "-m${isa}", is one word for
-/// each of the values that the variable has in it.
+/// Appends `Value`. A word that contains the variable of a loop, "-m${isa}",
+/// becomes one word for each value of the variable.
 void CMakeVariables::append(std::string_view Name, std::string_view Value) {
-  // The loop's variable at the end of a word, with what stands in front.
+  // The loop variable at the end of a word, and the text before it.
   auto inLoop = [&](std::string_view Word) {
     std::size_t Open = Word.find('$');
     std::string_view Variable = wholeReference(
@@ -140,7 +139,7 @@ void CMakeVariables::set(const CMakeCommand &C) {
   });
   bool Cached = End != A.end() && isWord(*End, "CACHE");
   bool IsParents = End != A.end() && !Cached;
-  // The scope around the file's own is another file's.
+  // The scope around that of the file belongs to another file.
   std::size_t Scope = Model.variables().scopes();
   Assignment How = Cached                    ? Assignment::Default
                    : IsParents && Scope == 0 ? Assignment::Beside
@@ -151,7 +150,7 @@ void CMakeVariables::set(const CMakeCommand &C) {
                        std::max<std::ptrdiff_t>(End - A.begin() - 1, 0)));
   std::string_view Name =
       Model.variables().meant(A[0].Text); // set(${result} …)
-  // set(X OFF CACHE BOOL "…") is an option by another name.
+  // set(X OFF CACHE BOOL "…") declares an option.
   if (Cached && End + 1 != A.end() && isWord(*(End + 1), "BOOL") &&
       Values.size() == 1)
     return declareOption(Name, Values[0].Text);
@@ -186,7 +185,7 @@ void CMakeVariables::list(const CMakeCommand &C) {
       Model.variables().removeMatching(A[1].Text, Glob, here());
 }
 
-/// `Name` gets what the list `List` holds.
+/// Gives `Name` the values of the list `List`.
 void CMakeVariables::assignList(std::string_view Name, std::string_view List) {
   if (Name == List)
     return;
@@ -196,8 +195,8 @@ void CMakeVariables::assignList(std::string_view Name, std::string_view List) {
   Model.variables().alias(Name, List, here());
 }
 
-/// `Name` gets `Count` words of `List`, the first of them at `First`: from
-/// behind where that is negative, and of a negative number all that follow.
+/// Gives `Name` the `Count` words of `List` from `First` on. A negative `First`
+/// counts from the end; a negative `Count` means all words that follow.
 void CMakeVariables::assignPart(std::string_view Name, std::string_view List,
                                 std::string_view First,
                                 std::string_view Count) {
@@ -266,24 +265,23 @@ void CMakeVariables::string(const CMakeCommand &C) {
       Model.variables().holdsProcessor(
           wholeReference(A[1].Text, References::CMake)))
     Model.variables().setPosition(A[3].Text, processorHolds(A[2].Text), here());
-  // string(REGEX MATCH "86" R ${CMAKE_SYSTEM_PROCESSOR}): what is found, or
+  // string(REGEX MATCH "86" R ${CMAKE_SYSTEM_PROCESSOR}): R gets the match, or
   // nothing.
   if (A.size() >= 5 && isWord(A[0], "REGEX") &&
       (isWord(A[1], "MATCH") || isWord(A[1], "MATCHALL")))
     match(A[3].Text, A[2].Text, wholeReference(A[4].Text, References::CMake));
-  // A pattern that stands for itself.
+  // The pattern is plain text.
   if (A.size() >= 6 && isWord(A[0], "REGEX") &&
       A[2].Text.find_first_of("\\[](){}.*+?|^$") == std::string_view::npos)
     A = A.subspan(1);
   if (A.size() >= 5 && isWord(A[0], "REPLACE"))
     replace(A);
-  // string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" cpu): the result is compared
-  // as its source is.
+  // string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" cpu): the result is compared as
+  // its source is, so it needs no record.
 }
 
-/// The "uname -m" of execute_process(COMMAND uname -m [COMMAND tr -d '\n'] …);
-/// empty where it is another command, or what follows makes something else of
-/// the word.
+/// The "uname -m" of execute_process(COMMAND uname -m [COMMAND tr -d '\n'] …).
+/// Empty for another command, or if a later command changes the word.
 static std::string_view unameIn(CMakeArguments A) {
   std::string_view Found;
   for (std::size_t I = 0; I + 2 < A.size(); ++I) {
@@ -310,9 +308,9 @@ void CMakeVariables::takeOutput(const CMakeCommand &C) {
     Model.variables().define(Output[1].Text, Machine, here());
 }
 
-/// `Name` is what `Pattern` finds in the variable `Source`: of the machine's
-/// name, or as if(… MATCHES …) asks of the host for any pattern, and of others
-/// for a machine.
+/// `Name` gets the match of `Pattern` in the variable `Source`. In the name of
+/// the machine or the canonical host, any pattern counts; in other variables,
+/// only a pattern that names a machine.
 void CMakeVariables::match(std::string_view Name, std::string_view Pattern,
                            std::string_view Source) {
   if (Model.variables().holdsProcessor(Source))
@@ -331,7 +329,7 @@ void CMakeVariables::replace(CMakeArguments A) {
   std::string_view Name = A[3].Text;
   std::string_view Source = wholeReference(A[4].Text, References::CMake);
   bool InPlace = A.size() == 5 && Source == Name;
-  // What becomes of the machine's name is another one.
+  // A changed name of the machine is no longer that name.
   if (!InPlace && !Model.variables().holdsProcessor(Source))
     assign(Name, A.subspan(4), false);
   if (trim(A[2].Text).empty())
@@ -341,7 +339,7 @@ void CMakeVariables::replace(CMakeArguments A) {
 void CMakeVariables::declareOption(std::string_view Name,
                                    std::string_view Value) {
   bool On = truthOfValue(Value) == Ternary::True;
-  // option(X "…" ${HAVE_AVX}): what its default was computed from decides.
+  // option(X "…" ${HAVE_AVX}): the variable in the default decides.
   if (Value.starts_with("${")) {
     BuildExpression Default =
         Model.variables().truthOf(Value.substr(2, Value.size() - 3));
@@ -360,8 +358,8 @@ void CMakeVariables::option(const CMakeCommand &C) {
                   A.size() >= 3 ? A[2].Text : std::string_view("OFF"));
 }
 
-/// option_ex(X "…" OFF), of a function of the project's own. False where it
-/// looks like something else.
+/// option_ex(X "…" OFF), a function of the project. False if the command looks
+/// like something else.
 bool CMakeVariables::optionByName(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   bool IsOption = isListed(NameList::OptionCommands, C.Name) && A.size() >= 3 &&
@@ -372,8 +370,9 @@ bool CMakeVariables::optionByName(const CMakeCommand &C) {
   return IsOption;
 }
 
-/// cmake_dependent_option(AVX2 "…" ON "NOT PLAIN;X86" OFF): the fourth is a
-/// list of conditions, all of which must hold; else the fifth counts.
+/// cmake_dependent_option(AVX2 "…" ON "NOT PLAIN;X86" OFF): the fourth argument
+/// is a list of conditions. If one of them fails, the fifth argument is the
+/// value.
 void CMakeVariables::dependentOption(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   option(C);
@@ -409,7 +408,7 @@ void CMakeVariables::forEach(const CMakeCommand &C) {
     Model.variables().forget(Name);
   enum { Items, Lists, Zipped } Mode = Items;
   const std::string First = Names[0];
-  std::size_t Zips = 0; ///< lists that are read side by side
+  std::size_t Zips = 0; ///< lists that are iterated in parallel
   for (const CMakeArgument &Item : A.subspan(Count))
     if (isWord(Item, "ITEMS"))
       Mode = Items;
@@ -437,8 +436,7 @@ void CMakeVariables::endForEach(const CMakeCommand &) {
   Loops.pop_back();
 }
 
-/// aux_source_directory(src VAR): the sources in the folder are appended to
-/// VAR.
+/// aux_source_directory(src VAR) appends the sources in the folder to VAR.
 void CMakeVariables::listSources(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (A.size() < 2)
@@ -456,7 +454,7 @@ void CMakeVariables::glob(std::string_view Name, CMakeArguments Patterns) {
   auto OfFolder = std::ranges::find_if(Patterns, [](const CMakeArgument &A) {
     return !folderIn(A.Text).empty();
   });
-  // In a function that nobody has called yet any folder is.
+  // In a function that is not being called, the folder is unknown.
   if (OfFolder == Patterns.end() || here().Holds != AlwaysTrue)
     return Model.variables().define(Name, textOf(Patterns), here());
   Model.variables().define(Name, Name.substr(0, 0), here());
@@ -464,7 +462,7 @@ void CMakeVariables::glob(std::string_view Name, CMakeArguments Patterns) {
     globFolder(Name, Pattern.Text, folderIn(Pattern.Text));
 }
 
-/// `Pattern` with each folder that the reference `Folder` in it may be.
+/// Adds `Pattern` for each folder that the reference `Folder` in it may name.
 void CMakeVariables::globFolder(std::string_view Name, std::string_view Pattern,
                                 std::string_view Folder) {
   std::string_view Variable = wholeReference(Folder, References::CMake);
@@ -473,7 +471,8 @@ void CMakeVariables::globFolder(std::string_view Name, std::string_view Pattern,
   std::string_view Front = Pattern.substr(
       0, static_cast<std::size_t>(Folder.data() - Pattern.data()));
   std::string_view Behind = Pattern.substr(Front.size() + Folder.size());
-  // What nobody is seen to set picks a folder for those who do.
+  // A variable that no file is seen to set chooses a folder for the users who
+  // set it.
   auto addAny = [&](std::string_view Other, const When &Condition) {
     When Given(BuildExpression::variable(Other, NobodyKnows, FalseByDefault),
                std::string(Other) + " names a folder");
@@ -502,7 +501,7 @@ void CMakeVariables::file(const CMakeCommand &C) {
     glob(A[1].Text, A.subspan(2));
   if (A.size() >= 3 && isWord(A[0], "GLOB_RECURSE"))
     Model.variables().listBelow(A[1].Text, textOf(A.subspan(2)), here());
-  // file(READ avx2.c TEXT): the text of a source is for
+  // file(READ avx2.c TEXT): the text of the source is for
   // check_c_source_compiles().
   if (A.size() >= 3 && isWord(A[0], "READ"))
     Model.use(Role::Probes, A[1].Text, here());

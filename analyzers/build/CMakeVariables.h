@@ -1,5 +1,5 @@
-// What a CMake file puts into variables: set(), list(), string(), option(),
-// foreach() and file().
+// Commands of a CMake file that set variables: set(), list(), string(),
+// option(), foreach() and file().
 #pragma once
 
 #include "analyzers/build/CMakeChecks.h"
@@ -14,21 +14,22 @@
 
 namespace armlift::build {
 
-/// Tells `Model` what they hold, under the conditions of `Stack`, and `Checks`
-/// what it asks with; all outlive it.
+/// Tells `Model` the values of variables, under the conditions of `Stack`, and
+/// `Checks` the flags of checks. All three must outlive this object.
 class CMakeVariables {
 public:
   CMakeVariables(FlagModel &Model, const ConditionStack &Stack,
                  CMakeChecks &Checks)
       : Model(Model), Stack(Stack), Checks(Checks) {}
 
-  /// False for a command about something else.
+  /// Follows `C`. Returns false for a command about something else.
   bool handle(const CMakeCommand &C);
 
-  /// What a program prints may be known.
+  /// Sets the variable that receives the output of `C`, a program whose output
+  /// is known ("uname -m").
   void takeOutput(const CMakeCommand &C);
-  /// A command of another file that looks like one around option(). False where
-  /// it does not.
+  /// Treats `C`, a command that another file defines, as option() if it looks
+  /// like a wrapper of option(). Returns false otherwise.
   bool optionByName(const CMakeCommand &C);
 
 private:
@@ -66,8 +67,9 @@ private:
   FlagModel &Model;
   const ConditionStack &Stack;
   CMakeChecks &Checks;
-  std::vector<std::vector<std::string>> Loops; ///< variables of the open ones
-  std::set<std::string, std::less<>> Hosts;    ///< hold the canonical host
+  std::vector<std::vector<std::string>> Loops; ///< for each open loop
+  /// Variables that hold the canonical host.
+  std::set<std::string, std::less<>> Hosts;
 };
 
 } // namespace armlift::build

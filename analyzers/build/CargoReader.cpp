@@ -1,6 +1,6 @@
-// build.rs, which Cargo runs before it compiles a package: what the crate "cc"
-// is given, under the conditions of the machine around it (the Cargo Book,
-// "Build Scripts"; docs.rs/cc).
+// build.rs, which Cargo runs before it compiles a package: the arguments of the
+// crate "cc", under conditions on the machine (the Cargo Book, "Build Scripts";
+// docs.rs/cc).
 
 #include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionStack.h"
@@ -20,7 +20,7 @@ namespace armlift::build {
 namespace {
 
 struct RustToken {
-  std::string_view Text; ///< of a string: what stands between its quotes
+  std::string_view Text; ///< of a string, without its quotes
   bool IsString = false;
 };
 using Tokens = std::span<const RustToken>;
@@ -29,8 +29,8 @@ bool is(const RustToken &T, std::string_view Text) {
   return !T.IsString && T.Text == Text;
 }
 
-/// Strings, names and operators; comments are gone, and so are the quotes of
-/// characters and lifetimes (The Rust Reference, "Tokens").
+/// Splits the text into strings, names and operators. Drops comments, character
+/// literals and the quotes of lifetimes (The Rust Reference, "Tokens").
 class RustLexer {
 public:
   explicit RustLexer(std::string_view Text) : Text(Text) {}
@@ -97,7 +97,8 @@ private:
     At = std::min(At + 1, Text.size());
   }
 
-  /// '}' and '\n'; the quote of a lifetime is passed alone.
+  /// Passes a character literal such as '}' or '\n', or only the quote of a
+  /// lifetime.
   void character() {
     bool IsEscape = At + 1 < Text.size() && Text[At + 1] == '\\';
     std::size_t End = IsEscape ? Text.find('\'', At + 3) : At + 2;
@@ -105,7 +106,8 @@ private:
     At = Is ? End + 1 : At + 1;
   }
 
-  /// Of r"…" and r#"…"#; npos where none begins.
+  /// The number of '#' in r"…" or r#"…"# at the current place; npos if none
+  /// begins here.
   std::size_t rawHashes() const {
     if (Text[At] != 'r')
       return Text.npos;
@@ -138,7 +140,7 @@ ConditionToken kindOf(const RustToken &T) {
                        : Operand;
 }
 
-/// target_arch == "x86_64", arch.contains("86"), is_x86
+/// The truth of target_arch == "x86_64", arch.contains("86") or is_x86.
 MachineTruth operand(Tokens Some) {
   std::string Strings;
   std::string_view Name;
@@ -178,7 +180,7 @@ public:
 private:
   enum class Block : std::uint8_t {
     Plain,
-    Branch, ///< of an "if" or of an arm of "match"
+    Branch, ///< of an "if" or a function
     Match,
   };
 
@@ -186,7 +188,7 @@ private:
     return At < List.size() && is(List[At], Word);
   }
 
-  /// False where blocks nest too deeply.
+  /// Follows one token or construct. Returns false if blocks nest too deeply.
   bool step() {
     if (at("if"))
       return branch(false);
@@ -209,7 +211,8 @@ private:
     return Blocks.size() <= ConditionStack::MaxDepth;
   }
 
-  /// The tokens up to `End` outside parentheses, which is passed.
+  /// The tokens up to `End` outside parentheses and square brackets; `End` is
+  /// passed.
   Tokens upTo(std::string_view End) {
     std::size_t Begin = At;
     int Depth = 0;
@@ -224,7 +227,8 @@ private:
     return Found;
   }
 
-  /// As it is written. The last string of a file may lack its quote.
+  /// The text of the tokens as written. The last string of a file may lack its
+  /// closing quote.
   std::string_view textOf(Tokens Some) const {
     if (Some.empty())
       return {};
@@ -235,7 +239,7 @@ private:
     return {Begin, static_cast<std::size_t>(End - Begin)};
   }
 
-  /// if cfg!(target_arch = "x86_64") {, behind "else" too.
+  /// Enters if cfg!(target_arch = "x86_64") {, also after "else".
   bool branch(bool Else) {
     ++At;
     Tokens Condition = upTo("{");
@@ -245,9 +249,9 @@ private:
     return Else ? Stack.elseIf(std::move(W)) : Stack.enter(std::move(W));
   }
 
-  /// What no line of main() says itself is done where somebody calls it:
-  /// "fn build_avx512() {" for the machine of its name. A type, and what is
-  /// only declared, has no block.
+  /// Enters a function. Except for main(), its body counts when it is called:
+  /// "fn build_avx512() {" on the machine of its name. A function type or a
+  /// declaration has no body.
   bool function() {
     ++At;
     if (At == List.size() || List[At].IsString ||
@@ -274,7 +278,7 @@ private:
     return Stack.enter({NeverTrue, ""});
   }
 
-  /// "x86_64" | "x86" => {
+  /// Handles an arm of "match": "x86_64" | "x86" => {
   bool arm() {
     Tokens Pattern = upTo("=>");
     if (Pattern.empty() || At == List.size())
@@ -287,7 +291,7 @@ private:
       Blocks.push_back(Block::Plain);
       return Blocks.size() <= ConditionStack::MaxDepth;
     }
-    // One expression, to the comma behind it.
+    // A single expression, up to the comma after it.
     int Depth = 0;
     while (At < List.size()) {
       if (Depth == 0 && (at(",") || at("}")))
@@ -330,7 +334,8 @@ private:
     return true;
   }
 
-  /// .file("a.c"), .files(["a.c", "b.c"]), .flag("-mavx2"), .define("X", "1")
+  /// Handles .file("a.c"), .files(["a.c", "b.c"]), .flag("-mavx2") and
+  /// .define("X", "1").
   void call() {
     if (At + 1 >= List.size() || !is(List[At + 1], "("))
       return;
@@ -360,7 +365,7 @@ private:
   const char *EndOfText;
   std::vector<RustToken> List;
   std::size_t At = 0;
-  std::vector<Block> Blocks; ///< that are open
+  std::vector<Block> Blocks; ///< the open ones
 };
 
 } // namespace

@@ -1,6 +1,7 @@
-// Go files: "#cgo amd64 CFLAGS: -mavx2" in the comment above import "C", under
-// the constraints of the line, of "//go:build" and of the file's name; and the
-// sources beside them, which go build picks by name (go help buildconstraint).
+// Go files with import "C". "#cgo amd64 CFLAGS: -mavx2" counts under the
+// constraints of its line, of "//go:build" and of the file name. The go command
+// also compiles the sources in the folder, and selects them by name (go help
+// buildconstraint).
 
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/ConditionWords.h"
@@ -13,8 +14,7 @@
 namespace armlift::build {
 namespace {
 
-/// foo_amd64.go, foo_linux_arm64.go: the end of the name says where the file is
-/// built.
+/// The condition in a file name: foo_amd64.go, foo_linux_arm64.go.
 When ofFileName(std::string_view Path) {
   std::string_view Stem = fileName(Path);
   Stem.remove_suffix(3);
@@ -52,7 +52,7 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
     std::size_t Colon = Line.find(':');
     if (Colon == Line.npos)
       continue;
-    // "#cgo amd64 CFLAGS: …": the last word before the colon names the
+    // In "#cgo amd64 CFLAGS: …", the last word before the colon is the
     // variable.
     std::string_view Front = trim(Line.substr(4, Colon - 4));
     std::size_t Name = Front.find_last_of(" \t");
@@ -62,8 +62,8 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
     Model.use(Role::Flags, Line.substr(Colon + 1), Condition);
   }
   std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
-  // All that lies beside it is compiled with it (cmd/cgo), where its name and
-  // its leading comments allow it.
+  // All sources in the folder are compiled too (cmd/cgo), if their names and
+  // leading comments allow it.
   SourceAddition Others{
       .Path = "*.*", .Condition = AlwaysTrue, .AsItSays = true};
   for (std::string_view Pattern : {"*_amd64.*", "*_386.*"}) {

@@ -1,6 +1,6 @@
-// compile_commands.json: the x86 flags and the macros of an x86 build's
-// commands, each once, where it first stands. That the file is well-formed is
-// for those to say who parse its units.
+// compile_commands.json: the x86 flags and macros in the commands of an x86
+// build, each at its first place. Errors in the file are reported by the code
+// that parses its units.
 
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/Readers.h"
@@ -13,7 +13,7 @@ namespace armlift::build {
 
 namespace {
 
-/// NAME=VALUE, as behind -D.
+/// The macro of NAME=VALUE, the operand of -D.
 MacroSetting observed(std::string_view Definition) {
   std::size_t Equals = Definition.find('=');
   return {.Name = std::string(Definition.substr(0, Equals)),

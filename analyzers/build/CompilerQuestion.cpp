@@ -14,11 +14,11 @@
 namespace armlift::build {
 namespace {
 
-/// What stands between the words of a program, of a list of options and of the
-/// languages that hold them.
+/// The characters between the words of a program, of a list of options, and of
+/// the languages that contain them.
 constexpr std::string_view Separators = " \t\r\n;,<>()[]{}\"'\\%$&|*?:!~^#";
 
-/// _mm_setzero_si128, __m256i, __builtin_ia32_pause.
+/// True for _mm_setzero_si128, __m256i, __builtin_ia32_pause.
 bool isX86Name(std::string_view Word) {
   if (const IntrinsicRow *Row = findIntrinsic(Word))
     return Row->SharedName.empty();
@@ -37,8 +37,8 @@ bool isX86Mnemonic(std::string_view Word) {
   return Row != Table.end() && Row->Name == Word && Row->X86 && !Row->Aarch64;
 }
 
-/// The first word of the template of some asm statement is x86's alone:
-/// asm volatile("cpuid" : …).
+/// True if the template of some asm statement begins with an instruction that
+/// only x86 has: asm volatile("cpuid" : …).
 bool assemblesForX86(std::string_view Program) {
   for (std::size_t At = 0; (At = Program.find("asm", At)) != Program.npos;) {
     At += 3;
@@ -59,7 +59,8 @@ bool assemblesForX86(std::string_view Program) {
   return false;
 }
 
-/// "#ifdef __x86_64__ … #endif" without an #error: who is not x86 skips it.
+/// True for "#ifdef __x86_64__ … #endif" without an #error: other machines skip
+/// the block.
 bool choosesByMachine(std::string_view Program) {
   if (Program.contains("#error") || Program.contains("# error"))
     return false;
@@ -71,7 +72,7 @@ bool choosesByMachine(std::string_view Program) {
   return false;
 }
 
-/// Where the compiler gets to an #error in the lines of the program.
+/// When the compiler reaches an #error in the program.
 MachineTruth stops(std::string_view Program) {
   ConditionStack Stack;
   MachineTruth Any = NeverTrue;
@@ -114,13 +115,14 @@ bool asksForX86(std::string_view Question) {
     return true;
   if (choosesByMachine(Question))
     return false;
-  // It says itself whom it is for.
+  // A program with an #error says itself which machine it is for.
   if (MachineTruth Stops = stops(Question);
       Stops.OnArm != Stops.OnX86 && Stops.OnArm != Ternary::Unknown)
     return Stops.OnArm == Ternary::True;
   if (namesX86Alone(Question))
     return true;
-  if (namesArm(Question)) // and of x86: a program for either
+  // A program that names both is for either.
+  if (namesArm(Question))
     return false;
   return std::ranges::any_of(splitWords(Question, Separators),
                              [](std::string_view Word) {

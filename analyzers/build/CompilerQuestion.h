@@ -1,5 +1,5 @@
-// What a check of a build file asks the compiler: options, headers, the text of
-// a test program. The same for every build language.
+// What a check of a build file asks the compiler, in any build language:
+// whether it accepts an option, a header or a test program.
 #pragma once
 
 #include <string>
@@ -7,13 +7,13 @@
 
 namespace armlift::build {
 
-/// True where only a compiler for x86 says yes to `Question`: it names an
-/// option, a header or an intrinsic of x86, its assembly is x86's, or its words
-/// speak of x86 and of no Arm machine. "#include <cpuid.h>", "-mavx2",
+/// True if only an x86 compiler answers `Question` with yes: the question names
+/// an option, a header or an intrinsic of x86, has x86 assembly, or has words
+/// of x86 and none of Arm. Examples: "#include <cpuid.h>", "-mavx2",
 /// "asm(\"rdtsc\")".
 bool asksForX86(std::string_view Question);
 
-/// True where some word of `Words` is an option of x86.
+/// True if a word of `Words` is an x86 option.
 bool holdsX86Flag(std::string_view Words);
 
 } // namespace armlift::build

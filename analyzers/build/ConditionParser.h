@@ -1,7 +1,7 @@
-// The logic that the conditions of all scripts share: or, and, not and
-// brackets, in this order of precedence. Each language says which of its tokens
-// these are and what the run of tokens between them, an operand, is worth: a
-// truth, or a part of an expression for later.
+// The logic that all conditions share: or, and, not and brackets, from the
+// weakest to the strongest binding. Each language classifies its tokens and
+// evaluates operands, the runs of tokens between operators. The value of an
+// operand is a truth, or a part of an expression that is evaluated later.
 #pragma once
 
 #include "core/facts/MachineTruth.h"
@@ -22,9 +22,9 @@ class ConditionParser {
   using Value = std::invoke_result_t<Evaluator, std::span<const Token>>;
 
 public:
-  /// `KindOf(Token)` is its ConditionToken, `TruthOf(span)` the truth of an
-  /// operand, in which brackets are those of a call, and `Missing` that of one
-  /// that is not there.
+  /// `KindOf(Token)` returns the ConditionToken of a token. `TruthOf(span)`
+  /// returns the value of an operand; brackets within the operand are those of
+  /// a call. `Missing` is the value of an operand that is missing.
   ConditionParser(std::span<const Token> Tokens, Classifier KindOf,
                   Evaluator TruthOf, Value Missing = NobodyKnows)
       : All(Tokens), Left(Tokens), KindOf(KindOf), TruthOf(TruthOf),
@@ -34,8 +34,8 @@ public:
 
   Value run() { return disjunction(0); }
 
-  /// Once it has run: an operand or a bracket was missing, or brackets stood
-  /// too deep.
+  /// After run(): true if an operand or a bracket was missing, or brackets
+  /// nested too deeply.
   bool isBroken() const { return Broken; }
 
 private:
@@ -96,8 +96,8 @@ private:
     return T;
   }
 
-  /// Where the operand at the current place ends: at "and" or "or" outside the
-  /// brackets that it opens.
+  /// The end of the operand at the current place: the next "and" or "or"
+  /// outside the brackets that the operand opens.
   std::size_t operandEnd() const {
     std::size_t I = 0;
     while (I < Left.size() && KindOf(Left[I]) != Or && KindOf(Left[I]) != And)
@@ -105,7 +105,7 @@ private:
     return I;
   }
 
-  /// Behind the bracket that closes the one at `I`.
+  /// The index past the bracket that closes the one at `I`.
   std::size_t bracketEnd(std::size_t I) const {
     auto Begin = static_cast<std::size_t>(Left.data() - All.data());
     return std::min(Ends[Begin + I] - Begin, Left.size());
@@ -126,7 +126,8 @@ private:
   }
 
   std::span<const Token> All, Left;
-  std::vector<std::size_t> Ends; ///< of each that opens: behind its other one
+  /// For each opening bracket, the index past its closing one.
+  std::vector<std::size_t> Ends;
   bool Broken = false;
   Classifier KindOf;
   Evaluator TruthOf;

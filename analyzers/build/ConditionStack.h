@@ -1,5 +1,5 @@
-// The nested if / else of a build file while it is read from top to bottom:
-// what holds at the current line.
+// The open if / else branches while a build file is read from top to bottom,
+// and the condition of the current line.
 #pragma once
 
 #include "analyzers/build/When.h"
@@ -13,12 +13,13 @@ namespace armlift::build {
 
 class ConditionStack {
 public:
-  /// `File`: the condition under which the whole file takes part.
+  /// `File` is the condition under which the build reads the file.
   explicit ConditionStack(When File = {}) : Rest(std::move(File)) {}
 
-  /// Deeper nesting than any build file has; beyond it `enter` refuses.
+  /// No real build file nests deeper; enter() refuses to.
   static constexpr std::size_t MaxDepth = 200;
 
+  /// Opens an `if`. Returns false if conditions nest too deeply.
   bool enter(When Condition) {
     if (Frames.size() >= MaxDepth)
       return false;
@@ -28,7 +29,7 @@ public:
     return true;
   }
 
-  /// All branches of this `if` are taken.
+  /// Opens an `if` all branches of which are taken.
   bool enterAll() {
     if (!enter({}))
       return false;
@@ -36,7 +37,7 @@ public:
     return true;
   }
 
-  /// False where no `if` is open.
+  /// Begins the next branch of the innermost `if`; false if no `if` is open.
   bool elseIf(When Condition) {
     if (Frames.empty())
       return false;
@@ -48,8 +49,10 @@ public:
     return true;
   }
 
+  /// Begins the last branch of the innermost `if`; false if no `if` is open.
   bool otherwise() { return elseIf({}); }
 
+  /// Closes the innermost `if`; false if no `if` is open.
   bool leave() {
     if (Frames.empty())
       return false;
@@ -57,26 +60,27 @@ public:
     return true;
   }
 
-  /// The file ends here for whoever is in the current branch: `return()`.
+  /// Skips the rest of the file where the current branch is taken: `return()`.
   void leaveFile() { Rest = both(Rest, negation(current())); }
 
-  /// What has not left the file; a function that returns is to resume its
-  /// caller's.
+  /// The condition under which the file was not left so far. After a call of a
+  /// function that may return, the caller restores its own with resume().
   const When &rest() const { return Rest; }
   void resume(When Outer) { Rest = std::move(Outer); }
 
+  /// The condition of the current line.
   When current() const {
     return both(Rest, Frames.empty() ? When{} : Frames.back().Now);
   }
 
   std::size_t depth() const { return Frames.size(); }
 
-  /// The innermost open branch; 0 outside any.
+  /// The number of the innermost open branch; 0 outside any branch.
   std::size_t branch() const {
     return Frames.empty() ? 0 : Frames.back().Branch;
   }
 
-  /// Whether `Branch`, once the innermost, is still open.
+  /// True if `Branch`, an earlier result of branch(), is still open.
   bool isOpen(std::size_t Branch) const {
     return Branch == 0 || std::ranges::any_of(Frames, [&](const Frame &F) {
              return F.Branch == Branch;
@@ -86,7 +90,7 @@ public:
 private:
   struct Frame {
     When Outer;
-    When NoneYet; ///< none of the branches so far was taken
+    When NoneYet; ///< no branch so far was taken
     When Now;
     std::size_t Branch;
   };

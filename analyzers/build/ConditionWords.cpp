@@ -15,13 +15,15 @@
 namespace armlift::build {
 namespace {
 
-/// "-mavx2", "x86-64" and "sse4.1" are words.
+/// True for the characters of words such as "-mavx2", "x86-64" and "sse4.1".
 bool isWordCharacter(char C) {
   return isNameCharacter(C) || C == '.' || C == '-';
 }
 
-/// Each word of `Text` in lower case, whole, then without a leading '-'
-/// ("-mavx2"), then its parts at '_', '-' and '.'.
+/// Calls `Visit` with each word of `Text`, in lower case and without '-', '.'
+/// and '_' at its ends ("-mavx2"). If `Visit` returns false, calls it with
+/// pairs of neighboring parts of the word, and with the parts that are in no
+/// accepted pair.
 template <typename Function>
 void forEachWord(std::string_view Text, Function Visit) {
   for (std::size_t At = 0; At < Text.size();) {
@@ -43,8 +45,8 @@ void forEachWord(std::string_view Text, Function Visit) {
       Whole.remove_suffix(1);
     if (Visit(Whole))
       continue;
-    // "have_sse4_1" holds the two-part word "sse4_1": try pairs of parts before
-    // single ones.
+    // "have_sse4_1" contains the two-part word "sse4_1", so pairs of parts are
+    // tried before single ones.
     std::vector<std::string_view> Parts = splitWords(Whole, "_-.");
     for (std::size_t I = 0; I < Parts.size(); ++I) {
       if (I + 1 < Parts.size()) {
@@ -61,7 +63,7 @@ void forEachWord(std::string_view Text, Function Visit) {
   }
 }
 
-/// The kinds of the words that a text holds.
+/// The kinds of the words in a text.
 class Words {
 public:
   explicit Words(std::string_view Text) {
@@ -80,7 +82,7 @@ public:
     return has(ConditionWord::X86_64) || has(ConditionWord::X86Family) ||
            hasPerhapsX86();
   }
-  /// What not every x86_64 is.
+  /// True if a word names something that not every x86_64 machine is or has.
   bool hasPerhapsX86() const {
     return has(ConditionWord::X86_32) || has(ConditionWord::X86Related);
   }
@@ -135,13 +137,14 @@ MachineTruth nameTruth(std::string_view Name) {
   if (isSwitch(Name))
     return NobodyKnows;
   Words Found(Name);
-  // "WIN32_AVX", "APPLE_ARM64": the system decides.
+  // In "WIN32_AVX" and "APPLE_ARM64" the system decides.
   if (Found.has(OtherSystems) ||
       (Found.has(OtherArchitectures) && !Found.hasX86() && !Found.hasAArch64()))
     return NeverTrue;
   if (Found.hasX86() && Found.hasArm())
     return NobodyKnows;
-  if (Found.hasX86()) // TARGET_X86_64 is the machine, HAVE_X86_64_SSE2 is not
+  // TARGET_X86_64 is the machine, but HAVE_X86_64_SSE2 is a feature.
+  if (Found.hasX86())
     return Found.has(X86_64) && !Found.hasPerhapsX86() ? TrueOnX86
                                                        : PerhapsOnX86;
   if (Found.hasAArch64())
@@ -180,10 +183,10 @@ BuildCondition machineNamed(std::string_view Name) {
       Here = BuildCondition::OnlyX86;
     else if (Kind == AArch64)
       Here = BuildCondition::OnlyArm;
-    else if (Kind == OtherArchitectures && // "alpha" means other things as well
+    else if (Kind == OtherArchitectures && // "alpha" has other meanings too
              nameArch(Word) == PathArch::Other)
       Here = BuildCondition::Elsewhere;
-    // The whole name and pairs of its parts are tried before a part is.
+    // The whole name and pairs of its parts are tried before single parts.
     bool IsPart = Word.find_first_of("_-.") == Word.npos;
     if (Here)
       Other |= Machine.value_or(*Here) != *Here;

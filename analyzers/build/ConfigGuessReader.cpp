@@ -1,5 +1,5 @@
-// config.guess and config.sub of GNU config: scripts that name every machine
-// they know. aarch64 came in 2012.
+// config.guess and config.sub of GNU config, scripts that list all machines
+// that they know. aarch64 was added in 2012.
 
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/Readers.h"
@@ -8,8 +8,8 @@ namespace armlift::build {
 
 std::unique_ptr<BuildFileFacts> readConfigGuess(const Input &In,
                                                 std::vector<Error> &) {
-  // GNU config's own carry their date; a script that only starts the system's,
-  // or anything else of that name, does not.
+  // The scripts of GNU config have a timestamp. A script that only calls the
+  // system's script, or any other file of this name, does not.
   constexpr std::string_view Date = "timestamp='";
   std::size_t At = In.Bytes.find(Date);
   bool ListsMachines = In.Bytes.contains("x86_64");

@@ -1,11 +1,11 @@
-// A configure script that somebody wrote by hand: what it hands to the
-// Makefiles. It writes lines of Make ("X=${X}", in a here-document or by echo)
-// into a file that they include, and which is not there yet when a tree is
-// read. What else it does with compilers is its own affair.
+// A hand-written configure script: the values that it passes to Makefiles. The
+// script writes lines of Make ("X=${X}", in a here-document or by echo) into a
+// file that the Makefiles include, and which does not exist yet when a tree is
+// read. Its other uses of compilers are ignored.
 //
-// What is not followed may set anything: a script that evaluates text, reads
-// another one or asks is not believed at all, and a name that it writes in some
-// other way is left open.
+// Commands that are not followed may set anything. So a script that evaluates
+// text, reads another script or asks the user is ignored, and a name that is
+// also written in another way stays unknown.
 
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ShellReader.h"
@@ -27,7 +27,7 @@ public:
     Model.actForIncluder();
   }
 
-  /// Null for what is not understood: a script of this name may be anything.
+  /// Null if the script is not understood: any script may have this name.
   std::unique_ptr<BuildFileFacts> read(const Input &In) {
     if (setsInPassing(In.Bytes))
       return nullptr;
@@ -55,7 +55,7 @@ private:
                   bool IsSure) override {
     ++Followed[Name];
     noteWord(Name, Value);
-    // Only a branch taken tells what is gone.
+    // Only an assignment in a branch is known to replace the former value.
     if (IsSure && Condition.Holds != AlwaysTrue && !Value.contains('$'))
       Model.variables().define(Name, Value, std::move(Condition));
     else
@@ -64,7 +64,8 @@ private:
 
   bool call(std::string_view, std::string_view, std::size_t &, const When &,
             unsigned) override {
-    return false; // of functions, which are read where they stand
+    // Function bodies are read where they are defined.
+    return false;
   }
 
   void command(std::string_view Name, std::string_view Code, std::size_t &At,
@@ -83,7 +84,7 @@ private:
       line(Line, Here);
   }
 
-  /// "X=1", "X := ${X}", "#define X 1".
+  /// Reads a line that the script writes: "X=1", "X := ${X}", "#define X 1".
   void line(std::string_view Line, const When &Here) {
     constexpr std::string_view Define = "#define ";
     if (Line.starts_with(Define)) {
@@ -119,14 +120,14 @@ private:
     Writes = true;
   }
 
-  /// X=no is false, and all the same not empty: what Make asks of it is not
-  /// known.
+  /// X=no is false, but not empty, so the answer to Make's tests of it is
+  /// unknown.
   void noteWord(std::string_view Name, std::string_view Value) {
     if (!Value.empty() && truthOfValue(Value) == Ternary::False)
       IsWord.insert(Name);
   }
 
-  /// ". ./config.cache", "${X:=yes}".
+  /// True for ". ./config.cache" or "${X:=yes}", which set variables.
   static bool setsInPassing(std::string_view Bytes) {
     for (std::string_view Dot : {"\n. ", "\t. ", " . "})
       if (Bytes.contains(Dot))
@@ -140,7 +141,7 @@ private:
     return false;
   }
 
-  /// How often each name stands in front of a '='.
+  /// How often each name is before a '='.
   static std::map<std::string_view, unsigned>
   writtenIn(std::string_view Bytes) {
     std::map<std::string_view, unsigned> Count;
@@ -162,19 +163,20 @@ private:
                               Line.begin());
   }
 
-  bool Writes = false;       ///< some line that it understands
-  bool SetsAnything = false; ///< some command may set any variable
-  /// How often a name was seen to be set or written.
+  bool Writes = false;       ///< the script writes a line that is understood
+  bool SetsAnything = false; ///< a command may set any variable
+  /// How often each name was followed, as an assignment or a written line.
   std::map<std::string_view, unsigned, std::less<>> Followed;
-  std::set<std::string_view, std::less<>> IsWord; ///< noteWord()
+  /// Variables that hold a word for false; see noteWord().
+  std::set<std::string_view, std::less<>> IsWord;
 };
 
 } // namespace
 
 std::unique_ptr<BuildFileFacts> readConfigure(const Input &In,
                                               std::vector<Error> &) {
-  // What Autoconf makes of a configure.ac that is read itself. It says so at
-  // the beginning.
+  // Autoconf generates such a script from a configure.ac, which is read itself.
+  // The script says so near its beginning.
   constexpr std::size_t Head = 1024;
   return In.Bytes.substr(0, Head).contains("GNU Autoconf")
              ? nullptr

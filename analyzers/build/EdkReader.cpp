@@ -1,5 +1,5 @@
-// *.inf: a module of EDK II with its sources, those that one machine alone has
-// apart (EDK II Module Information File Specification 1.29, 3.9 [Sources]).
+// *.inf: a module of EDK II and its sources, some of which are for one machine
+// only (EDK II Module Information File Specification 1.29, 3.9 [Sources]).
 
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/ConditionWords.h"
@@ -10,13 +10,13 @@
 namespace armlift::build {
 namespace {
 
-/// "IA32", "X64", "AARCH64"; of a machine that is neither, "EBC", never.
+/// The truth of "IA32", "X64" or "AARCH64"; false for other machines ("EBC").
 MachineTruth machine(std::string_view Name) {
   return literalTruth(Name).value_or(NeverTrue);
 }
 
-/// "[Sources.IA32, Sources.X64]"; "[Sources]" and "[Sources.common]" are for
-/// all. Nothing for another section.
+/// The machines of "[Sources.IA32, Sources.X64]". "[Sources]" and
+/// "[Sources.common]" are for all machines. Nothing for another section.
 std::optional<MachineTruth> sourcesOf(std::string_view Section) {
   std::optional<MachineTruth> Any;
   for (std::string_view Item : splitWords(Section, "[], \t")) {
@@ -31,8 +31,8 @@ std::optional<MachineTruth> sourcesOf(std::string_view Section) {
   return Any;
 }
 
-/// "#  VALID_ARCHITECTURES = IA32 X64": by the specification no more than a
-/// remark (3.4), and what modules of EDK II are built by.
+/// The machines of "#  VALID_ARCHITECTURES = IA32 X64". The specification calls
+/// this line a comment (3.4), but modules of EDK II are built according to it.
 std::optional<MachineTruth> validMachines(std::string_view Line) {
   constexpr std::string_view Word = "VALID_ARCHITECTURES";
   std::size_t Begin = Line.find_first_not_of("# \t");
@@ -49,12 +49,12 @@ std::optional<MachineTruth> validMachines(std::string_view Line) {
 } // namespace
 
 std::unique_ptr<BuildFileFacts> readEdk(const Input &In, std::vector<Error> &) {
-  // Drivers of Windows have files of that name, too.
+  // Windows drivers have files of this name too.
   if (!In.Bytes.contains("INF_VERSION"))
     return nullptr;
   auto Facts = std::make_unique<BuildFileFacts>();
   MachineTruth Module = AlwaysTrue;
-  std::optional<MachineTruth> Here; // of the section, where it is of sources
+  std::optional<MachineTruth> Here; // of the section, if it lists sources
   for (std::string_view Line : splitWords(In.Bytes, "\r\n")) {
     Line = trim(Line);
     if (std::optional<MachineTruth> Valid = validMachines(Line))
@@ -67,7 +67,8 @@ std::unique_ptr<BuildFileFacts> readEdk(const Input &In, std::vector<Error> &) {
     std::string_view Path = trim(Line.substr(0, Line.find('|')));
     if (!Here || Path.empty() || Path.starts_with('!') || Path.contains('$'))
       continue;
-    // What is for all is in a build where its platform has the module.
+    // A source for all machines is built if the platform includes the module,
+    // which is not known here.
     if (MachineTruth For = Module && *Here; For != AlwaysTrue)
       Facts->Sources.push_back({.Path = std::string(Path), .Condition = For});
   }

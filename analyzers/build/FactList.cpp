@@ -12,14 +12,14 @@
 namespace armlift::build {
 namespace {
 
-/// "src/KernelsAvx2.cc": by the file's own name, whatever its folder is called.
+/// True for "src/KernelsAvx2.cc". Only the file name counts, not its folder.
 bool isNamedForOther(std::string_view Path) {
   PathArch Arch = pathArch(fileName(Path));
   return Arch == PathArch::X86 || Arch == PathArch::Other;
 }
 
-/// What a question that is put on Arm alone decides is open there, unless the
-/// macro is named after Arm: -DDISABLE_ASM, -DHAVE_NEON.
+/// A question that is asked only on Arm leaves the macro open on x86 too,
+/// unless the macro is named after Arm: -DDISABLE_ASM, -DHAVE_NEON.
 void leaveOpen(MacroSetting &M) {
   MachineTruth T = M.Condition.Holds;
   bool IsOpen = T.OnArm == Ternary::Unknown && T.ByDefault == Ternary::Unknown;
@@ -70,7 +70,7 @@ void FactList::addFlag(std::string Flag, std::string_view Where,
   } else {
     alsoHolds(Facts->Flags[Entry->second].Condition, Condition);
   }
-  // The variables of a function, which end with it.
+  // Variables of a function are listed now, because they end with the function.
   Origin &Of = FlagOrigins[Entry->second];
   if (OpenNames Open; Variables.scopes() != 0 &&
                       Of.Files.data() == Around.Files.data() &&
@@ -141,8 +141,8 @@ void FactList::addStop(std::string_view Where, std::string_view Message,
       {When(AlwaysTrue, Message).Text, Condition, Text.spot(Where)});
 }
 
-/// The sources that `Words` name, through variables too. What Make's pattern
-/// "$(DIR)/%_avx2.o" stands for is one of that name.
+/// Lists the sources that `Words` name, also through variables. Make's pattern
+/// "$(DIR)/%_avx2.o" stands for a source of that name.
 void FactList::listFiles(std::string_view Words,
                          std::vector<std::string> &Files,
                          OpenNames &Open) const {
@@ -164,7 +164,7 @@ void FactList::listFiles(std::string_view Words,
     std::string Path = sourcePath(Word);
     if (std::size_t Any = Word.rfind('%'); Any != Word.npos)
       Path = Word.substr(Any + 1);
-    if (Path.ends_with(".d")) // what the compiler says it depends on
+    if (Path.ends_with(".d")) // a dependency file that the compiler writes
       Path.back() = 'o';
     if (asSourceFile(Path))
       Files.push_back(std::move(Path));
@@ -185,8 +185,9 @@ void FactList::restrictToFiles(SourceList &Sources) {
         Built = Built || *One;
       }
     }
-    // Of kernels_avx2.c, which is not listed here, or under an option, whoever
-    // adds it or sets the option decides.
+    // Whether kernels_avx2.c is built, if it is not listed here or is under an
+    // option, depends on the file that adds it or on the user who sets the
+    // option.
     if (ForX86 && !ForAll && (!Listed || Built.Holds != AlwaysTrue))
       Built = Built && NobodyKnows;
     if (!Listed && ForX86 && !ForAll)

@@ -1,5 +1,5 @@
-// The macros, flags and libraries of a build file, each once for every place,
-// with what it is set on.
+// The macros, flags and libraries of a build file, one per place, with the
+// sources or the target that each is set on.
 #pragma once
 
 #include "analyzers/build/BuildFile.h"
@@ -22,63 +22,67 @@ namespace armlift::build {
 
 class FactList {
 public:
-  /// Both outlive it. A place (`Where`, `Word`) is a view into `Text`.
+  /// Both must outlive this object. Places (`Where`, `Word`) are views into
+  /// `Text`.
   FactList(const BuildText &Text, const VariableValues &Variables)
       : Text(Text), Variables(Variables) {}
 
-  /// A macro known by name alone, of `Target` or of all. Null where the name is
-  /// none; good until the next is added.
+  /// Adds a macro whose name is known, for `Target` or for all targets. Returns
+  /// null if `Name` is no name; the pointer is valid until the next macro is
+  /// added.
   MacroSetting *addMacro(std::string_view Name, std::string_view Value,
                          const When &Condition, std::string_view Where,
                          std::string_view Target = {});
-  /// "ENABLE_*": a macro of which the file computes a part.
+  /// Adds a macro whose name the file partly computes, as a glob: "ENABLE_*".
   void addComputedMacro(std::string Glob) {
     Facts->ComputedMacros.insert(std::move(Glob));
   }
-  /// A configured header defines `Name` where `Holds`.
+  /// Adds a macro that a configured header defines if `Holds`.
   void addConfigured(std::string_view Name, BuildExpression Holds);
-  /// `Around` says what the flag is set on.
+  /// Adds an x86 flag. `Around` says which sources or target it is set on.
   void addFlag(std::string Flag, std::string_view Where, const X86FlagRow *Row,
                const When &Condition, const Surroundings &Around);
-  /// In a variable that the file leaves to others.
+  /// Adds an x86 flag in a variable that the file sets for other files to use.
   void exportFlag(std::string_view Variable, std::string_view Flag,
                   std::string_view Where, const X86FlagRow *Row,
                   const When &Condition);
-  /// -mno-outline-atomics
+  /// Adds a use of -mno-outline-atomics.
   void addOutlineAtomicsOff(std::string_view Word, const When &Condition);
-  /// Flags that another file sets.
+  /// Adds a variable of flags that another file sets.
   void importVariable(std::string_view Variable, const When &Condition);
   void addLibrary(std::string_view Name, std::string_view Where,
                   const X86LinkLibraryRow *Row, const When &Condition);
-  /// The source of a test program.
+  /// Adds the source of a test program.
   void addProbe(std::string Path, std::string_view Where);
-  /// As BuildFacts::Programs.
+  /// Adds to BuildFacts::Programs.
   void addProgram(std::string_view Name) { Facts->Programs.emplace_back(Name); }
-  /// A header in front of each source.
+  /// Adds a header that the compiler reads before each source.
   void addForcedInclude(std::string Path, std::string_view Where,
                         const When &Condition);
-  /// Something links `Library`.
+  /// A target links `Library`.
   void addLink(std::string_view Library, const When &Condition);
-  /// The build ends at `Where` and says `Message`.
+  /// The build ends at `Where` with `Message`.
   void addStop(std::string_view Where, std::string_view Message,
                const When &Condition);
   void markTunedForArm() { Facts->TunesForArm = true; }
   void markForOtherSystem() { Facts->ForOtherMachine = true; }
-  /// Some option is one of neither x86 nor aarch64: those that x86's compilers
-  /// share with others are of that machine too, "-mthumb -msoft-float".
+  /// An option is neither of x86 nor of aarch64, such as "-mthumb". Options
+  /// that x86 shares with other machines, such as "-msoft-float", then belong
+  /// to that machine too.
   void markForOtherMachine() { ForOtherMachine = true; }
 
-  /// What is set on certain sources or targets takes effect only where these
-  /// are built. To be called once, when all are known.
+  /// Restricts what is set on certain sources or targets to when these are
+  /// built. Must be called once, after all sources and targets are known.
   void restrict(SourceList &Sources, const TargetList &Targets);
-  /// Hands the facts over; the list is spent.
+  /// Hands the facts over; the list must not be used afterwards.
   std::unique_ptr<BuildFileFacts> take();
 
 private:
-  /// What a flag is set on.
+  /// The sources or the target that a flag is set on.
   struct Origin {
     std::string_view Files, Target;
-    std::vector<std::string> Listed = {}; ///< of Files, so far
+    /// The sources in `Files`, as far as they are listed.
+    std::vector<std::string> Listed = {};
   };
 
   void listFiles(std::string_view Words, std::vector<std::string> &Files,
@@ -90,12 +94,12 @@ private:
   const VariableValues &Variables;
   /// Indices into Facts->ImportedVariables.
   std::map<std::string, std::size_t, std::less<>> ImportAt;
-  /// Where each fact came from, for merging; indices into Facts.
+  /// Indices into the members of `Facts`, for merging facts of the same place.
   std::map<std::string, std::size_t> ForcedAt;
   std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt, FlagAt,
       LibraryAt;
   std::vector<Origin> FlagOrigins; ///< parallel to Facts->Flags
-  /// Parallel to Facts->Macros: the one target that has it, or nothing.
+  /// Parallel to Facts->Macros: the only target with the macro, or empty.
   std::vector<std::string_view> MacroTargets;
   bool ForOtherMachine = false;
   std::unique_ptr<BuildFileFacts> Facts = std::make_unique<BuildFileFacts>();

@@ -12,12 +12,12 @@ namespace {
 
 constexpr std::size_t MaxVariableName = 256;
 
-/// Keeps words as they come out of variables, for one that gets what others
-/// hold now. Views into the text.
+/// Keeps the words that come out of variables, for a variable that gets the
+/// present values of other variables. The words are views into the text.
 class WordKeeper final : public WordSink {
 public:
-  /// The variable `Itself` gets them, and what it holds already is not among
-  /// them. `Others` is told of variables.
+  /// The words are for the variable `Itself`, whose own values are skipped.
+  /// `Others` is told about variables.
   WordKeeper(WordSink &Others, std::string_view Itself, bool AreFlags)
       : Others(Others), Itself(Itself), AreFlags(AreFlags) {}
 
@@ -41,7 +41,7 @@ public:
     New.IsMore = true;
     New.Front = Around.Front;
   }
-  /// Both in one.
+  /// Keeps the option and its operand as one word.
   void onOperand(std::string_view Option, std::string_view Word,
                  const When &Condition, const Surroundings &Around) override {
     std::string_view Both(
@@ -109,7 +109,7 @@ void FlagModel::setFlags(std::string_view Variable, std::string_view Value,
   Used.leaveForEnd(Variable);
   Pieces Words;
   if (Variables.style() == References::CMake) {
-    // What other variables hold now is what it gets.
+    // The variable gets the present values of other variables.
     Words = valuesOf(Value, Condition, true);
     Value = Value.substr(0, 0);
   }
@@ -159,8 +159,9 @@ void FlagModel::defineOutside(std::size_t Depth, std::string_view Variable,
     Used.leaveForEnd(Variable);
 }
 
-/// `Variable` is what it was, and then, if it is another, what `Inner` is: of
-/// that the words that are not its own yet, since where they come from ends.
+/// Extends `Variable`, in an outer scope, by `Inner`, its values in the inner
+/// scope. New words are stored with the values of their variables, because the
+/// inner scope ends. Words that the outer scope has already are not repeated.
 void FlagModel::goOn(std::string_view Variable, const Pieces &Inner,
                      const When &Condition, bool AreFlags) {
   if (!Variables.knows(Variable))
@@ -213,10 +214,11 @@ void FlagModel::leaveUncompiled(std::string_view Files, std::string_view Value,
                            Variables.truthOfText(Value));
 }
 
-/// What the file sets and leaves to others: its includer, a child directory.
+/// Reports what the file sets and does not use: its includer or a child
+/// directory may use it.
 void FlagModel::resolveUnused() {
-  // Of "SRCS = a.c" and "SRCS_X86 = $(SRCS)" the second is what others use,
-  // unless more of the file asks for the first.
+  // Of "SRCS = a.c" and "SRCS_X86 = $(SRCS)", other files use the second,
+  // unless this file also refers to the first outside such variables.
   std::map<std::string_view, std::size_t> Inner;
   for (const auto &[Name, Values] : Variables.all())
     if (!Used.isUsed(Name))
@@ -232,13 +234,14 @@ void FlagModel::resolveUnused() {
     if (Found != Inner.end() && Found->second-- == 0)
       Inner.erase(Found);
   }
-  for (bool Last : {false, true}) // variables that hold each other
+  // Variables that are still in `Inner` come last: they refer to each other.
+  for (bool Last : {false, true})
     for (const auto &[Name, Values] : Variables.all())
       if (!Used.isUsed(Name) && Last == Inner.contains(Name))
         Expansion.expandValues(Role::Unused, Name, Values, {}, {});
 }
 
-/// Counts the variables whose values `P`, a value of `Of`, hands on whole.
+/// Counts the variables that `P`, a value of `Of`, refers to as whole words.
 void FlagModel::addReferences(
     const Piece &P, std::string_view Of,
     std::map<std::string_view, std::size_t> &Names) const {

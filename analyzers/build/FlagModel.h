@@ -1,9 +1,9 @@
-// What a build file says, the same for every language: macros, x86 flags, x86
-// libraries, sources, each with its condition. A reader tells uses and
-// variables from top to bottom. A use is expanded through its variables
-// (WordExpansion): in CMake at once, in other languages once the file is read.
-// Each word left is classified by its look (FlagWords) and noted (FactList,
-// SourceList).
+// The model of a build file, the same for every language: macros, x86 flags,
+// x86 libraries and sources, each with its condition. A reader reports uses and
+// variables from top to bottom. WordExpansion replaces variables in each use,
+// in CMake immediately, in other languages at the end of the file. FlagWords
+// classifies each resulting word by its shape; FactList and SourceList collect
+// the results.
 #pragma once
 
 #include "analyzers/build/BuildText.h"
@@ -31,53 +31,54 @@ namespace armlift::build {
 
 class FlagModel {
 public:
-  /// `Text` outlives it; words and places are views into it.
+  /// `Text` must outlive this object; words and places are views into it.
   FlagModel(const BuildText &Text, References Style)
       : Text(Text), Variables(Style), Includes(Text, Variables, Style) {}
   FlagModel(const FlagModel &) = delete;
   FlagModel &operator=(const FlagModel &) = delete;
 
-  /// What the file sets.
+  /// The variables that the file sets.
   BuildVariables &variables() { return Variables; }
   const BuildVariables &variables() const { return Variables; }
-  /// What is to be said of targets and their sources beyond the uses.
+  /// For facts about targets and their sources that are not uses of words.
   SourceList &sources() { return Sources; }
-  /// The other build files that this one has read.
+  /// The other build files that this one reads.
   IncludeList &includes() { return Includes; }
 
-  /// The words of `Words` are used under `Condition`; `Files` restricts a flag
+  /// The words of `Words` are used under `Condition`. `Files` restricts flags
   /// to some sources.
   void use(Role R, std::string_view Words, When Condition,
            std::string_view Files = {}, std::string_view Target = {});
-  /// The words of `Words` are used with `InFront` in front of each: "avx2" of
-  /// '-m' + 'avx2'.
+  /// As use(), with `InFront` before each word: "avx2" of '-m' + 'avx2'. Waits
+  /// for the end of the file in every language.
   void useBehind(std::string_view InFront, Role R, std::string_view Words,
                  When Condition);
-  /// The values that `Variable` has now are used, each word with `InFront` in
-  /// front.
+  /// The values that `Variable` has at this point are used, each word with
+  /// `InFront` before it.
   void useVariable(Role R, std::string_view Variable, const When &Condition,
                    std::string_view InFront = {});
-  /// How many uses are waiting for the end of the file.
+  /// The number of uses that wait for the end of the file.
   std::size_t uses() const { return Uses.size(); }
-  /// The waiting uses [First, Behind) do not count where `Condition` holds.
+  /// The waiting uses [First, Behind) do not count if `Condition` holds.
   void withdraw(std::size_t First, std::size_t Behind, const When &Condition);
 
   /// Sets, or with `GoesOn` extends, a variable of options that the build uses
-  /// implicitly (CFLAGS). Its value at the end of the file counts.
+  /// implicitly (CFLAGS). The variable's value at the end of the file counts.
   void setFlags(std::string_view Variable, std::string_view Value,
                 When Condition, Assignment How, bool GoesOn);
-  /// A subfolder inherits these options with their present values.
+  /// Uses the present values of these variables: a subfolder inherits them.
   void takeFlags();
-  /// `Variable` gets, in the scope `Depth`, what the variables in `Value` hold
-  /// in this one.
+  /// `Variable` gets, in the scope `Depth`, the values that the variables in
+  /// `Value` have in the current scope.
   void defineOutside(std::size_t Depth, std::string_view Variable,
                      std::string_view Value, const When &Condition,
                      Assignment How, bool IsFlags);
-  /// A piece of the text `Variable`, which counts where the file uses it, and
-  /// else tells nothing: prose, or commands.
+  /// Adds `Piece` to the text `Variable`, such as prose or commands. The text
+  /// counts only where the file uses the variable.
   void addText(std::string_view Variable, std::string_view Piece,
                When Condition);
-  /// The outcome of a check that says nothing of the machine.
+  /// As BuildVariables::explainByCheck(); a configured header may also define
+  /// the macro `Variable`.
   void explainByCheck(std::string_view Variable, const When &Condition);
 
   /// Paths of sources are relative to a folder that the file does not name
@@ -86,64 +87,64 @@ public:
     Words.hideFront();
     Includes.hideFront();
   }
-  /// As hideFront(), but what the patterns of a function find is where they
-  /// say.
+  /// As hideFront(), but the files that a pattern of a Make function finds are
+  /// in the folder of the pattern.
   void searchFolders() {
     Words.searchFolders();
     Includes.hideFront();
   }
-  /// The word `Word`, a view into the text, is relative to such a folder.
+  /// The path `Word`, a view into the text, is relative to an unknown folder.
   void hideFrontOf(std::string_view Word) { Words.hideFrontOf(Word); }
-  /// The word, a view into the text, is a file of the folder of this one, and
-  /// an object the one that is made there of its source.
+  /// `Word`, a view into the text, is a file in the folder of the build file.
+  /// If it is an object, the object is built there from its source.
   void markOwnFile(std::string_view Word) { Words.markOwnFile(Word); }
-  /// What the file says is about the folder of whoever includes it.
+  /// The file's paths are relative to the folder of the file that includes it.
   void actForIncluder() {
     hideFront();
     IsOfIncluder = true;
   }
-  /// The file is a piece of others.
+  /// The file is a fragment that other files include.
   void markFragment() { IsFragment = true; }
 
-  /// A macro known by name alone; `Where` is its place. Null where the name is
-  /// none.
+  /// Adds a macro whose name is known; `Where` is its place. Null if `Name` is
+  /// no name.
   MacroSetting *macro(std::string_view Name, std::string_view Value,
                       const When &Condition, std::string_view Where) {
     return Facts.addMacro(Name, Value, Condition, Where);
   }
-  /// A configured header defines `Name` where `Holds`.
+  /// A configured header defines `Name` if `Holds`.
   void configuredMacro(std::string_view Name, BuildExpression Holds) {
     Facts.addConfigured(Name, std::move(Holds));
   }
-  /// The build ends at `Where` and says `Message`.
+  /// The build ends at `Where` with `Message`.
   void stop(std::string_view Where, std::string_view Message,
             const When &Condition) {
     Facts.addStop(Where, Message, Condition);
   }
-  /// Something links `Library`.
+  /// A target links `Library`.
   void link(std::string_view Library, const When &Condition) {
     Facts.addLink(Library, Condition);
   }
-  /// A word of ours or an Arm value was seen: somebody tunes for aarch64.
+  /// Sets BuildFileFacts::TunesForArm.
   void markTunedForArm() { Facts.markTunedForArm(); }
-  /// As BuildFacts::ForOtherMachine.
+  /// Sets BuildFacts::ForOtherMachine.
   void markForOtherSystem() { Facts.markForOtherSystem(); }
 
-  /// Under `Condition` nobody builds the target unless asked for, if `Value` is
-  /// true.
+  /// Under `Condition`, if `Value` is true, the target is built only on
+  /// request.
   void excludeFromAll(std::string_view Target, std::string_view Value,
                       const When &Condition);
-  /// The target has nothing to compile: its flags are for what links it.
+  /// The target has nothing to compile: its flags are for targets that link it.
   void markInterface(std::string_view Target) { Targets.markInterface(Target); }
-  /// The variables in `Files` say what properties are set on.
+  /// The variables in `Files` list sources that properties are set on.
   void markFileLists(std::string_view Files);
-  /// Under `Condition` a target only shows the sources `Files`, if `Value` is
-  /// true.
+  /// Under `Condition`, if `Value` is true, targets list the sources `Files`
+  /// without compiling them.
   void leaveUncompiled(std::string_view Files, std::string_view Value,
                        const When &Condition);
 
-  /// The facts of the whole file; the model is spent. A limit that was hit is
-  /// an error of `In`.
+  /// Returns the facts of the whole file. The model must not be used
+  /// afterwards. Reports each limit that was hit as an error of `In`.
   std::unique_ptr<BuildFileFacts> finish(const Input &In,
                                          std::vector<Error> &Errors);
 
@@ -168,7 +169,7 @@ private:
 
   const BuildText &Text;
   BuildVariables Variables;
-  std::vector<Use> Uses; ///< that are waiting
+  std::vector<Use> Uses; ///< that wait for the end of the file
   SourceList Sources;
   IncludeList Includes;
   TargetList Targets;

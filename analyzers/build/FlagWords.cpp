@@ -13,8 +13,8 @@
 namespace armlift::build {
 namespace {
 
-/// "ENABLE_*" of ENABLE_${SIMD}; empty for what is no name, or nearly all of
-/// which is hidden.
+/// The glob "ENABLE_*" for ENABLE_${SIMD}. Empty if the text is no name, or if
+/// too little of it is known.
 std::string nameGlob(std::string_view Name) {
   constexpr std::size_t MinKnown = 3;
   std::string Glob;
@@ -46,7 +46,7 @@ bool FlagWords::enters(Role R, std::string_view Variable, const When &Condition,
                        const Surroundings &Around) {
   if (R == Role::Flags && Uses.isTold(Variable, Condition, Around))
     return false;
-  // What some other program takes may still be for others to compile.
+  // The arguments of another program may still be sources for other files.
   if (R != Role::Tool)
     Uses.markUsed(Variable);
   return true;
@@ -82,7 +82,7 @@ void FlagWords::onWord(Role R, std::string_view Word, const When &Condition,
   bool Bare = R == Role::Definitions && !Word.starts_with('-');
   if (Bare || Word.starts_with("-D") || Word.starts_with("-U"))
     return classifyDefinition(R, Word, Condition, Around);
-  // target_link_libraries(x -m64): an option of the linker.
+  // target_link_libraries(x -m64) has an option of the linker.
   bool IsOption = Word.starts_with('-') && !Word.starts_with("-l");
   if (Word.starts_with("-l") || (R == Role::Libraries && !IsOption))
     return classifyLibrary(Word, Condition, Around);
@@ -94,8 +94,8 @@ void FlagWords::onWord(Role R, std::string_view Word, const When &Condition,
     classifySource(Word, Condition, Around);
 }
 
-/// $<CONDITION:words> and $<IF:condition,words,words>: what CMake knows only
-/// when it generates.
+/// Classifies $<CONDITION:words> and $<IF:condition,words,words>, which CMake
+/// evaluates only at generation time.
 void FlagWords::classifyGenerated(Role R, std::string_view Word,
                                   const When &Condition,
                                   const Surroundings &Around) {
@@ -129,7 +129,7 @@ void FlagWords::classifyProbe(std::string_view Word) {
   if (Path.empty()) { // "probe-${X}.c"
     std::size_t Slash = std::min(Word.find('/'), Word.size());
     std::string Folder = sourcePath(Variables.meant(Word.substr(0, Slash)));
-    // "$(DIR)/$(1).c" of "DIR = test"
+    // "$(DIR)/$(1).c", with "DIR = test".
     Path = Word.starts_with('$') && !Folder.empty() && !Folder.contains('$')
                ? Folder + asGlob(Word.substr(Slash))
                : "**/" + asGlob(Word);
@@ -144,8 +144,8 @@ void FlagWords::classifyProbe(std::string_view Word) {
     Facts.addProbe(std::move(Path), Word);
 }
 
-/// A header is told for all sources of a folder: not what some files alone
-/// have.
+/// A forced header applies to all sources of a folder. A header that is set
+/// only on some files is ignored.
 void FlagWords::classifyHeader(std::string_view Word, const When &Condition,
                                const Surroundings &Around) {
   std::string Path = sourcePath(Word);
@@ -154,7 +154,7 @@ void FlagWords::classifyHeader(std::string_view Word, const When &Condition,
     Facts.addForcedInclude(std::move(Path), Word, Condition);
 }
 
-/// "-DNAME=1", "-UNAME", and where only macros stand "NAME=1".
+/// Classifies "-DNAME=1", "-UNAME", and among macros also "NAME=1".
 void FlagWords::classifyDefinition(Role R, std::string_view Word,
                                    const When &Condition,
                                    const Surroundings &Around) {
@@ -163,7 +163,8 @@ void FlagWords::classifyDefinition(Role R, std::string_view Word,
   std::string_view Name = Setting.substr(0, Equals);
   Name = Name.substr(0, std::min(Name.find('('), Name.size()));
   if (!isName(Name)) {
-    // -D$(ARCHITECTURE): what the variable holds is the name, or the setting.
+    // The variable in -D$(ARCHITECTURE) holds the name, or the name and its
+    // value.
     if (std::string_view Variable = wholeReference(Setting, Variables.style());
         !Variable.empty())
       return WordExpansion(Variables, *this)
@@ -177,7 +178,7 @@ void FlagWords::classifyDefinition(Role R, std::string_view Word,
     Sure.set(Sure.Holds && NobodyKnows);
   std::string_view Value =
       Equals < Setting.size() ? Setting.substr(Equals + 1) : "1";
-  // -DUSE_SSE=${SSE}: each value that SSE has on aarch64.
+  // For -DUSE_SSE=${SSE}, each value that SSE has on aarch64.
   VariableValues::ListedWords Values =
       Variables.listWords(wholeReference(Value, Variables.style()), Sure);
   std::erase_if(Values, [](const auto &V) {
@@ -195,8 +196,8 @@ void FlagWords::classifyDefinition(Role R, std::string_view Word,
     Set->Undefine = true;
 }
 
-/// A word of a variable that this file does not use, the first of
-/// `Around.Open`.
+/// Classifies a word of a variable that this file does not use; the variable is
+/// the first of `Around.Open`.
 void FlagWords::classifyUnused(std::string_view Word, const When &Condition,
                                const Surroundings &Around) {
   std::string_view Variable = Around.Open.front();
@@ -207,15 +208,15 @@ void FlagWords::classifyUnused(std::string_view Word, const When &Condition,
   }
   if (ProbesByVariable)
     return classifyProbe(Word);
-  // A pattern that finds the files to set flags on adds none.
+  // A pattern that only finds files to set flags on adds no source.
   if (Word.contains('*') && Uses.isFileList(Variable))
     return;
-  // LIB_DEFINES, as CMake names COMPILE_DEFINITIONS.
+  // LIB_DEFINES, similar to CMake's COMPILE_DEFINITIONS.
   std::string Named = lowerCase(Variable);
   if (Named.ends_with("defines") || Named.ends_with("definitions"))
     return classifyDefinition(Role::Unused, Word, Condition, Around);
-  // Whoever uses the variable of this file decides: of FOO_SOURCES_AVX2 its
-  // name tells when.
+  // Whether the sources are built depends on the file that uses the variable. A
+  // name such as FOO_SOURCES_AVX2 tells when that is.
   if (MachineTruth For = nameTruth(Variable); For.OnArm == Ternary::False)
     classifySource(Word, both(Condition, {For, Variable}), Around,
                    SourceUse::LeftByName);
@@ -223,7 +224,7 @@ void FlagWords::classifyUnused(std::string_view Word, const When &Condition,
     classifySource(Word, Condition, Around, SourceUse::Left);
 }
 
-/// "avx2" of $(addprefix -m,avx2), "NAME=1" behind "-D".
+/// Classifies "avx2" of $(addprefix -m,avx2), or "NAME=1" after "-D".
 void FlagWords::classifyPrefixed(Role R, std::string_view Word,
                                  const When &Condition,
                                  const Surroundings &Around) {
@@ -255,7 +256,7 @@ void FlagWords::classifyFlag(std::string_view Word, const When &Condition,
     classifyComposed(Word, Condition, Around);
 }
 
-/// "-Wa,--64,-mtune=haswell"
+/// Classifies "-Wa,--64,-mtune=haswell".
 void FlagWords::classifyAssemblerOptions(std::string_view Word,
                                          const When &Condition,
                                          const Surroundings &Around) {
@@ -269,7 +270,7 @@ void FlagWords::classifyAssemblerOptions(std::string_view Word,
   }
 }
 
-/// "-m${isa}", for each value of `isa`.
+/// Classifies "-m${isa}", for each value of `isa`.
 void FlagWords::classifyComposed(std::string_view Word, const When &Condition,
                                  const Surroundings &Around) {
   std::size_t Open = Word.find('$');
@@ -297,8 +298,9 @@ void FlagWords::classifyLibrary(std::string_view Word, const When &Condition,
 
 void FlagWords::classifySource(std::string_view Word, const When &Condition,
                                const Surroundings &Around, SourceUse Use) {
-  // "src/${CMAKE_SYSTEM_PROCESSOR}/*.c" finds nothing where the machine has no
-  // folder; without a file that is named the build stops.
+  // "src/${CMAKE_SYSTEM_PROCESSOR}/*.c" finds nothing if the machine has no
+  // folder. Without the wildcard, the build stops because a named file is
+  // missing.
   std::string_view Machine =
       Word.contains('*') ? Variables.processorIn(Word) : std::string_view{};
   if (Machine.empty()) {
@@ -315,8 +317,8 @@ void FlagWords::classifySource(std::string_view Word, const When &Condition,
   }
 }
 
-/// "hash_$(KIND)x4.c", for each value of KIND. False where the name has no such
-/// part, or nothing is known of it.
+/// Adds "hash_$(KIND)x4.c" for each value of KIND. False if the file name has
+/// no such part, or if none of its values is known.
 bool FlagWords::classifyComposedSource(std::string_view Word,
                                        const When &Condition,
                                        const Surroundings &Around,
@@ -343,23 +345,23 @@ bool FlagWords::classifyComposedSource(std::string_view Word,
   return Any;
 }
 
-/// The path that `Word` names, with what functions around it put in front and
-/// behind; empty for what is no source. `Any`: a pattern of Make for whatever
-/// there is. `IsOwn`: of the folder of the build file.
+/// The path that `Word` names, with the text that functions put around it;
+/// empty if that is no source. `Any`: the word is a pattern of Make for any
+/// file. `IsOwn`: the file is in the folder of the build file.
 std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
                                     const Surroundings &Around) const {
   const std::string &Front = Around.Front, &Behind = Around.Behind;
   std::string_view Named = Front == "**/" && !Any ? fileName(Word) : Word;
-  // "$(addprefix $(obj)/,$(foo-y))" is there still.
+  // "$(addprefix $(obj)/,$(foo-y))" is still in that folder.
   bool IsAsNamed = (Any && Front == "**/") ||
                    (IsOwn && (Front.starts_with('$') || Front == "**/"));
-  // What lies in the folder `Word`.
+  // `Behind` names files in the folder `Word`.
   std::string_view Inside = Behind;
   if (!Inside.starts_with('/'))
     Inside = {};
   std::string Path =
       sourcePath((IsAsNamed ? "" : Front) + std::string(Named).append(Inside));
-  // "$(DIR)/*.c" in a folder that is not known would be every file there is.
+  // "$(DIR)/*.c" in an unknown folder would match all files of the tree.
   if (Any && Path.starts_with("**/*")) {
     std::size_t Slash = Word.find('/');
     if (Slash == Word.npos) // $(addprefix $(DIR)/,$(wildcard *.c))
@@ -374,15 +376,15 @@ std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
       Variables.style() == References::CMake && Name.size() > 1 &&
       Name.starts_with('*') && !Name.contains('.'))
     Path.insert(Path.size() - Name.size() + 1, ".");
-  // "a.c" is meant where ".o" goes behind it.
+  // The source "a.c" is meant if ".o" is appended to "a".
   if (!asSourceFile(Path) && (Behind.empty() || !asSourceFile(Path += Behind)))
     return {};
   return Path;
 }
 
-/// CMake tries the suffixes of its languages behind the name of a source (its
-/// policy CMP0115): "cipher" of add_library(crypto cipher), or of a variable
-/// that is named for sources.
+/// Notes "cipher" of add_library(crypto cipher), or of a variable named for
+/// sources: CMake tries the suffixes of its languages after the name of a
+/// source (policy CMP0115).
 void FlagWords::noteBareSource(std::string_view Word, const When &Condition,
                                const Surroundings &Around, SourceUse Use) {
   std::string_view Variable =
@@ -397,12 +399,12 @@ void FlagWords::noteBareSource(std::string_view Word, const When &Condition,
     Facts.addProgram(Word);
 }
 
-/// `Word` stands at `Where`.
+/// Adds the source `Word`, whose place is `Where`.
 void FlagWords::addSource(std::string_view Word, std::string_view Where,
                           const When &Condition, const Surroundings &Around,
                           SourceUse Use) {
-  // In any file that a Makefile.am includes, its own folder (Automake manual,
-  // 7.3).
+  // "%reldir%/" and "%D%/" name the folder of the file itself, also in a file
+  // that a Makefile.am includes (Automake manual, 7.3).
   bool InOwnFolder = OwnFiles.contains(Where.data()), IsOwn = InOwnFolder;
   bool FrontIsHidden = FrontHidden || (IsSearchedFor && !Around.IsFound) ||
                        HiddenFronts.contains(Where.data());
@@ -420,7 +422,7 @@ void FlagWords::addSource(std::string_view Word, std::string_view Where,
   bool InAnyFolder = Path.starts_with(AnyFolder);
   std::string_view Known = Path;
   Known.remove_prefix(InAnyFolder ? AnyFolder.size() : 0);
-  // file(GLOB_RECURSE S src/*.c). "${DIR}/*.c" means any folder as it is.
+  // file(GLOB_RECURSE S src/*.c). "${DIR}/*.c" already matches in any folder.
   bool Below = Around.IsDeep && Known.contains('*') &&
                (!InAnyFolder || Known.contains('/'));
   if (Below)
@@ -446,7 +448,7 @@ void FlagWords::addSource(std::string_view Word, std::string_view Where,
     add(Lost, Around.whereNotLost(Lost, Condition));
 }
 
-/// Of what a pattern names, the items that a list has lost again, each under a
+/// The items that lists have lost and `Glob` matches, each of which has a
 /// condition of its own: file(GLOB S *.c), list(REMOVE_ITEM S fast.c).
 std::vector<std::string>
 FlagWords::lostAgain(std::string_view Glob, const Surroundings &Around) const {

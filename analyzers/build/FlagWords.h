@@ -1,6 +1,6 @@
-// What one word of a build file is, by its look and its role: a macro, an x86
-// flag, an x86 library, a source. See FlagModel.h; how words come out of
-// variables is WordExpansion's.
+// Classifies a word of a build file by its shape and its role: a macro, an x86
+// flag, an x86 library or a source. See FlagModel.h. WordExpansion extracts the
+// words from variables.
 #pragma once
 
 #include "analyzers/build/BuildText.h"
@@ -20,7 +20,7 @@ namespace armlift::build {
 
 class FlagWords final : public WordSink {
 public:
-  /// All outlive it.
+  /// All references must outlive this object.
   FlagWords(const BuildText &Text, BuildVariables &Variables,
             VariableUses &Uses, FactList &Facts, SourceList &Sources,
             TargetList &Targets)
@@ -29,14 +29,15 @@ public:
 
   /// Paths of sources are relative to a folder that the file does not name.
   void hideFront() { FrontHidden = true; }
-  /// They are looked for in such folders too, but what a pattern finds lies
-  /// where it says: VPATH (GNU Make manual, 4.5.1).
+  /// Sources are also looked for in folders that the file does not name, but
+  /// the files that a pattern finds are in the folder of the pattern: VPATH
+  /// (GNU Make manual, 4.5.1).
   void searchFolders() { IsSearchedFor = true; }
   bool hidesFront() const { return FrontHidden || IsSearchedFor; }
-  /// The word `Word`, a view into the text, is relative to such a folder.
+  /// The path `Word`, a view into the text, is relative to an unknown folder.
   void hideFrontOf(std::string_view Word) { HiddenFronts.insert(Word.data()); }
-  /// The word, a view into the text, is a file of the folder of this one, and
-  /// an object the one that is made there of its source.
+  /// `Word`, a view into the text, is a file in the folder of the build file.
+  /// If it is an object, the object is built there from its source.
   void markOwnFile(std::string_view Word) { OwnFiles.insert(Word.data()); }
 
   bool follows(std::string_view Variable) const override {
@@ -93,9 +94,9 @@ private:
   SourceList &Sources;
   TargetList &Targets;
   bool FrontHidden = false, IsSearchedFor = false;
-  /// Where these words begin.
+  /// Where the words of hideFrontOf() and markOwnFile() begin.
   std::set<const char *> HiddenFronts, OwnFiles;
-  /// A test program is one that a variable names.
+  /// A variable names the source of a test program: "${DIR}/${file}".
   bool ProbesByVariable = false;
 };
 

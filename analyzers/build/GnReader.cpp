@@ -36,7 +36,7 @@ public:
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
     List = readScript(In, Text, Errors);
-    // Line ends mean nothing to GN, and "&&" is two tokens here.
+    // Line ends have no meaning in GN, and the lexer makes two tokens of "&&".
     std::erase_if(List,
                   [](const ScriptToken &T) { return T.Is == Kind::LineEnd; });
     auto Same = [](const ScriptToken &A, const ScriptToken &B) {
@@ -55,8 +55,8 @@ private:
     return At < List.size() && is(List[At], Symbol);
   }
 
-  /// Statements up to the '}' that ends them, which is passed. The lexer bounds
-  /// the brackets, and with them this recursion.
+  /// Follows statements up to the '}' that ends them, which is passed. The
+  /// lexer bounds the nesting of brackets, and so this recursion.
   void block(const When &Here, bool IsArguments) {
     while (At < List.size() && !at("}"))
       statement(Here, IsArguments);
@@ -92,7 +92,7 @@ private:
     }
   }
 
-  /// From "(" to behind its ")", without the two.
+  /// Passes "(" to ")" and returns the tokens between them.
   Tokens brackets() {
     Tokens Rest = Tokens(List).subspan(At);
     std::size_t Behind = closing(Rest, 0);
@@ -100,7 +100,7 @@ private:
     return Rest.subspan(1, Behind - 1 - closesBracket(Rest[Behind - 1]));
   }
 
-  /// if (a) { … } else if (b) { … } else { … }
+  /// Handles if (a) { … } else if (b) { … } else { … }.
   void choice(const When &Here) {
     When NoneYet;
     for (;;) {
@@ -132,7 +132,7 @@ private:
         textOf(Some)};
   }
 
-  /// current_cpu == "x64", use_sse
+  /// The truth of current_cpu == "x64" or use_sse.
   BuildExpression operand(Tokens One) const {
     if (One.size() == 1 && One[0].Is == Kind::Name)
       return nameOrConstant(One[0]);
@@ -155,7 +155,8 @@ private:
                                : Model.variables().truthOf(T.Text);
   }
 
-  /// What is said in a configuration or a template counts where others name it.
+  /// Statements in a configuration or a template count when another target uses
+  /// it.
   static When inside(std::string_view Function, Tokens Arguments,
                      const When &Here) {
     if (Function != "config" && Function != "template")
@@ -164,7 +165,7 @@ private:
     return both(Here, {NobodyKnows, "'" + Name + "' is used"});
   }
 
-  /// An expression: operands with an operator between each two.
+  /// Passes an expression: operands, with an operator between each two.
   Tokens value() {
     std::size_t Begin = At;
     for (bool Operand = true; At < List.size(); Operand = !Operand) {
@@ -184,7 +185,7 @@ private:
       ++At;
       if (opensBracket(List[At - 1]))
         At = closing(List, At - 1);
-      while (at("(") || at("[")) // a call, an element
+      while (at("(") || at("[")) // a call or an element
         At = closing(List, At);
     }
     return Tokens(List).subspan(Begin, At - Begin);
@@ -209,7 +210,8 @@ private:
                                IsArgument ? Assignment::Default
                                           : Assignment::Anew);
       bool IsTruth = is(Value[0], "true") || is(Value[0], "false");
-      if (IsArgument && IsTruth) // whoever calls "gn args" may say otherwise
+      // The user of "gn args" may choose otherwise.
+      if (IsArgument && IsTruth)
         Model.variables().explain(
             Variable, is(Value[0], "true") ? TrueByDefault : FalseByDefault,
             Here);
@@ -226,7 +228,7 @@ private:
           : Model.variables().alias(Variable, T.Text, Here);
   }
 
-  /// sources -= [ "x86.cc" ]
+  /// Handles sources -= [ "x86.cc" ].
   void remove(std::string_view Variable, Tokens Value, const When &Here) {
     for (const ScriptToken &T : Value) {
       if (T.Is != Kind::String)
@@ -246,7 +248,7 @@ private:
   BuildText Text;
   FlagModel Model;
   std::vector<ScriptToken> List;
-  /// Which uses the words of a variable are, in the target that is read.
+  /// The uses of each word of a variable, in the target that is being read.
   std::map<std::pair<std::string_view, std::string_view>,
            std::vector<std::size_t>>
       Listed;

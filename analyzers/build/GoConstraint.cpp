@@ -10,19 +10,19 @@
 namespace armlift::build {
 namespace {
 
-/// The lines in front of a file's first code.
+/// The comment lines before the first code of a file.
 class LeadingComments {
 public:
   explicit LeadingComments(std::string_view Text) : Rest(Text) {}
 
-  /// As parseFileHeader() of go/build reads them.
+  /// Follows parseFileHeader() of go/build.
   void read() {
     while (!Rest.empty() && !SawCode)
       readLine(trim(takeLine(Rest)));
   }
 
   std::string_view newForm() const { return Build; }
-  /// Those that a blank line divides from what the file begins with.
+  /// The old constraints that a blank line separates from the code after them.
   std::vector<std::string_view> oldForms() const {
     return {Plus.begin(),
             Plus.begin() + static_cast<std::ptrdiff_t>(PlusInFront)};
@@ -57,7 +57,7 @@ private:
       Plus.push_back(trim(Tags.substr(Old.size())));
   }
 
-  /// Sets SawCode where the line has more than comments.
+  /// Sets SawCode if the line has more than comments.
   void readComments(std::string_view Line) {
     while (!Line.empty()) {
       if (InComment) {
@@ -84,7 +84,7 @@ private:
   bool OnlyLineComments = true, InComment = false, SawCode = false;
   std::string_view Build;
   std::vector<std::string_view> Plus;
-  std::size_t PlusInFront = 0; ///< of Plus, that a blank line has followed
+  std::size_t PlusInFront = 0; ///< entries of Plus that a blank line follows
 };
 
 } // namespace
@@ -107,7 +107,7 @@ When goTags(std::string_view Line) {
 std::optional<When> goConstraint(std::string_view Text) {
   LeadingComments Comments(Text);
   Comments.read();
-  // Where both are there the new form counts.
+  // The new form overrides the old one.
   if (std::string_view Line = Comments.newForm(); !Line.empty())
     return When{evaluateGoCondition(Line), Line};
   std::optional<When> All;

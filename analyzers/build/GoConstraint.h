@@ -1,6 +1,6 @@
-// Where the go tool compiles a file by the file's own words: "//go:build amd64
-// && !purego", or the older "// +build amd64,!purego" (go help
-// buildconstraint).
+// The build constraint of a file: when the go tool compiles it.
+// "//go:build amd64 && !purego", or the older "// +build amd64,!purego" (go
+// help buildconstraint).
 #pragma once
 
 #include "analyzers/build/When.h"
@@ -10,11 +10,11 @@
 
 namespace armlift::build {
 
-/// "amd64,!windows linux": commas are and, spaces are or. An empty line holds
-/// everywhere.
+/// The truth of the tags in `Line`, "amd64,!windows linux": a comma is an
+/// "and", a space an "or". An empty line is always true.
 When goTags(std::string_view Line);
 
-/// What the leading comments of a file say; nothing where they say nothing.
+/// The constraint in the leading comments of a file; nothing if there is none.
 std::optional<When> goConstraint(std::string_view Text);
 
 } // namespace armlift::build

@@ -1,5 +1,5 @@
-// binding.gyp and its like (the GYP Language Specification): dictionaries of
-// Python's form, in which lists of conditions hold more dictionaries.
+// binding.gyp and similar files (the GYP Language Specification): dictionaries
+// in Python syntax, in which lists of conditions contain more dictionaries.
 
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
@@ -33,7 +33,7 @@ public:
   }
 
 private:
-  /// Behind the value that begins at `At`: a bracket with what is in it, or one
+  /// The index past the value that begins at `At`: a bracketed run or one
   /// token.
   static std::size_t behind(Tokens S, std::size_t At) {
     std::size_t Depth = 0;
@@ -51,7 +51,7 @@ private:
     return S.size() >= 2 && is(S[0], Bracket);
   }
 
-  /// What stands between the brackets of a value.
+  /// The tokens between the brackets of a value.
   static Tokens inside(Tokens Value) {
     return Value.subspan(1, Value.size() - 2);
   }
@@ -90,7 +90,7 @@ private:
 
   void dictionary(Tokens Value, const When &Here) {
     Tokens In = inside(Value);
-    for (std::size_t At = 0; At < In.size(); ++At) { // from ',' to ','
+    for (std::size_t At = 0; At < In.size(); ++At) { // from comma to comma
       if (In[At].Is != Kind::String || At + 2 >= In.size() ||
           !is(In[At + 1], ":") || is(In[At + 2], ",")) {
         if (NoEntry.empty() && !is(In[At], ","))
@@ -100,14 +100,15 @@ private:
       std::size_t End = behind(In, At + 2);
       if (!isForOtherTools(In[At].Text))
         value(In[At].Text, In.subspan(At + 2, End - At - 2), Here);
-      // 'a' 'b' is one string.
+      // Skips the rest of the value: 'a' 'b' is one string.
       for (At = End; At < In.size() && !is(In[At], ",");)
         ++At;
     }
   }
 
-  /// ["target_arch=='x64'", {…}, "target_arch=='arm64'", {…}, {…}]: the first
-  /// dictionary whose condition holds, or else the one that has none.
+  /// Reads ["target_arch=='x64'", {…}, "target_arch=='arm64'", {…}, {…}]: the
+  /// first dictionary whose condition holds counts, otherwise the one without a
+  /// condition.
   void choose(const std::vector<Tokens> &Items, const When &Here) {
     When NoneYet = Here;
     for (std::size_t I = 0; I < Items.size();) {
@@ -128,7 +129,8 @@ private:
     }
   }
 
-  /// "cflags_cc", "cflags+"; "cflags!" takes away.
+  /// The role of "cflags_cc" or "cflags+"; none for "cflags!", which removes
+  /// words.
   static std::optional<Role> roleOf(std::string_view Key) {
     if (Key.ends_with('!') || Key.ends_with('/'))
       return std::nullopt;
@@ -143,14 +145,15 @@ private:
     return std::nullopt;
   }
 
-  /// xcode_settings, msvs_settings: not for the compilers of Linux.
+  /// True for xcode_settings and msvs_settings, which compilers on Linux do not
+  /// use.
   static bool isForOtherTools(std::string_view Key) {
     return Key.starts_with("xcode_") || Key.starts_with("msvs_");
   }
 
   BuildText Text;
   FlagModel Model;
-  std::string_view NoEntry; ///< where a dictionary has something else
+  std::string_view NoEntry; ///< the first member of a dictionary that is none
 };
 
 } // namespace

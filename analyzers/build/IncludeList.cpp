@@ -9,20 +9,21 @@
 namespace armlift::build {
 namespace {
 
-/// What is included by default is usually there.
+/// A file that is included by default is usually there, so its condition is
+/// dropped.
 When usually(const When &Condition) {
   return Condition.Holds.ByDefault == Ternary::True ? When() : Condition;
 }
 
 } // namespace
 
-/// "backends" of add_subdirectory(backends/${BACKEND}), where the file leaves
-/// the variable to others: they choose which folder in it is meant. Empty for
-/// the file's own folder; nothing where there is no such choice.
+/// The folder "backends" of add_subdirectory(backends/${BACKEND}), if another
+/// file sets the variable and so chooses the subfolder. Empty for the folder of
+/// the file; nothing if there is no such choice.
 std::optional<std::string>
 IncludeList::chosenFrom(std::string_view Path) const {
   std::string_view Name = wholeReference(fileName(Path), References::CMake);
-  // A loop goes through them all.
+  // A variable of this file may be a loop over all subfolders.
   if (IsMake || !isName(Name) || Variables.knows(Name))
     return std::nullopt;
   std::string_view Front = parentPath(Path);
@@ -44,7 +45,7 @@ void IncludeList::folder(std::string_view Path, const When &Condition) {
   bool IsHidden = Folder.starts_with("**/");
   if (Folder.find_first_of("$*", IsHidden ? 3 : 0) != Folder.npos)
     return;
-  // add_subdirectory(${module}), in a loop: any that no other line names.
+  // add_subdirectory(${module}) in a loop: any folder that no other line names.
   if (Folder.empty())
     Folder = "*";
   add(std::move(Folder), Condition, Text.line(Path));
@@ -68,12 +69,12 @@ void IncludeList::subproject(std::string_view Name, const When &Condition) {
     add(std::string(Parent).append(Name), Condition, Text.line(Name));
 }
 
-/// Some reference in the path, beyond one that hides its front, is to a
-/// variable that this file leaves to others: they choose which file is meant.
-/// Some text must tell of which files: "$(DIR)/$(NAME).mk" says nothing.
+/// True if a variable that another file sets chooses the included file. The
+/// path must refer to such a variable after its hidden front, and must have
+/// some known text: "$(DIR)/$(NAME).mk" says nothing.
 bool IncludeList::picksOne(std::string_view Path) const {
   if (!IsMake)
-    return false; // a loop of CMake's may go through them all
+    return false; // a loop in CMake may go through all files
   std::size_t Front = Path.starts_with('$') ? skipBrackets(Path, 1) : 0;
   bool Any = false;
   for (std::size_t At = Path.find('$', Front); At != Path.npos;
@@ -81,7 +82,8 @@ bool IncludeList::picksOne(std::string_view Path) const {
     std::size_t End = skipBrackets(Path, At + 1);
     std::string_view Name =
         wholeReference(Path.substr(At, End - At), References::Make);
-    // Others may still call the template with "$(1)"; functions make lists.
+    // The template with "$(1)" may be called several times, and functions
+    // return lists.
     if (!isName(Name) || Variables.knows(Name))
       return false;
     Any = true;
@@ -102,7 +104,7 @@ void IncludeList::include(std::string_view Path, const When &Condition) {
     return;
   }
   std::string File = sourcePath(Path);
-  // "$(SRC_PATH)build/x86.mk": the variable's value ends in a slash.
+  // "$(SRC_PATH)build/x86.mk": the value of the variable ends in a slash.
   if (std::size_t Close = Path.find_last_of(")}");
       File.empty() && Close != Path.npos && Path.find('/', Close) != Path.npos)
     File = "**/" + std::string(Path.substr(Close + 1));
@@ -137,7 +139,8 @@ void IncludeList::take(BuildFileFacts &Into) {
     std::erase_if(Folders, [](const SourceAddition &F) {
       return F.Path.starts_with("**/subprojects/");
     });
-  // Of two such lines, or beside others, each may have a folder for its own.
+  // With two such lines, or with other folders, each line may have a folder of
+  // its own.
   if (OwnChoices == 1 && Folders.size() == 1 && Folders[0].Path == "*")
     FolderChoices.emplace_back();
   Into.FolderChoices = std::exchange(FolderChoices, {});

@@ -1,5 +1,5 @@
-// The other build files that one has read, each once, with when it is: those of
-// its subfolders, and those that it includes.
+// The other build files that a build file reads, those of its subfolders and
+// those that it includes, each once and with its condition.
 #pragma once
 
 #include "analyzers/build/BuildFile.h"
@@ -18,38 +18,38 @@ namespace armlift::build {
 
 class IncludeList {
 public:
-  /// `Variables` tells at each call what the file has set so far.
+  /// Each call depends on what the file has set in `Variables` by then.
   IncludeList(const BuildText &Text, const BuildVariables &Variables,
               References Style)
       : Text(Text), Variables(Variables), IsMake(Style == References::Make) {}
 
   /// Paths are relative to a folder that the file does not name.
   void hideFront() { FrontHidden = true; }
-  /// A folder whose build file is read under `Condition`.
+  /// Adds a folder whose build file is read under `Condition`.
   void folder(std::string_view Path, const When &Condition);
-  /// A folder that may be anywhere in the tree; `Where` is the place that says
-  /// so.
+  /// Adds a folder anywhere in the tree; `Where` is the text that names it.
   void folderAnywhere(std::string Path, const When &Condition,
                       std::string_view Where) {
     add("**/" + std::move(Path), Condition, Text.line(Where));
   }
-  /// Folders that the file does not name: "cd $$d && $(MAKE)".
+  /// The build also enters folders that the file does not name:
+  /// "cd $$d && $(MAKE)".
   void anyFolder() { AnyFolder = true; }
-  /// Of the folders in `Parent`, the one named after the machine, under
-  /// `Condition`.
+  /// Adds the subfolder of `Parent` that is named after the machine.
   void folderOfMachine(std::string_view Parent, const When &Condition);
-  /// Of Meson: the folder of a subproject, and that of the build files that its
-  /// .wrap puts into it, in the project's own folder for both.
+  /// Adds the folder of a Meson subproject, and the folder of the build files
+  /// that its .wrap adds to the subproject. Both are in the project's own
+  /// folder.
   void subproject(std::string_view Name, const When &Condition);
-  /// Another build file is read here, under `Condition`.
+  /// Adds a build file that is included here, under `Condition`.
   void include(std::string_view Path, const When &Condition);
-  /// Of CMake: "NAME.cmake" in a folder that the file does not name.
+  /// Adds a CMake module: "NAME.cmake" in a folder that the file does not name.
   void includeModule(std::string_view Name, const When &Condition);
 
-  /// One of Meson's whose name is not known: it may be any.
+  /// Adds a Meson subproject with an unknown name: it may be any subproject.
   void anySubproject() { AnySubproject = true; }
 
-  /// Hands the list over; it is empty then.
+  /// Moves the list into `Into` and leaves it empty.
   void take(BuildFileFacts &Into);
 
 private:
@@ -62,11 +62,13 @@ private:
   bool IsMake;
   bool FrontHidden = false, AnySubproject = false, AnyFolder = false;
   std::vector<SourceAddition> Folders;
-  std::map<std::string, std::size_t, std::less<>> At; ///< into Folders
-  std::vector<std::string> Includes, FileChoices;     ///< as in BuildFileFacts
-  std::vector<MachineFolder> MachineFolders;          ///< as in BuildFacts
-  std::vector<std::string> FolderChoices;             ///< as in BuildFacts
-  unsigned OwnChoices = 0; ///< lines with one of the folders right below
+  /// From path to index into `Folders`.
+  std::map<std::string, std::size_t, std::less<>> At;
+  std::vector<std::string> Includes, FileChoices; ///< as in BuildFacts
+  std::vector<MachineFolder> MachineFolders;      ///< as in BuildFacts
+  std::vector<std::string> FolderChoices;         ///< as in BuildFacts
+  /// Lines in which a variable picks a subfolder of this folder.
+  unsigned OwnChoices = 0;
 };
 
 } // namespace armlift::build

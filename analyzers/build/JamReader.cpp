@@ -1,5 +1,5 @@
-// Jamfile, Jamroot: of B2's targets those that are compiled as a question
-// alone (B2's user manual, "Builtin rules": obj, explicit, and
+// Jamfile, Jamroot: the targets of B2 that are compiled only as a question to
+// the compiler (B2's user manual, "Builtin rules": obj, explicit, and
 // check-target-builds).
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/FlagModel.h"
@@ -22,7 +22,7 @@ struct JamStatement {
   std::vector<std::string_view> Sources;
 };
 
-/// The text without its comments, which go from a '#' to the end of the line.
+/// The text without comments, which extend from '#' to the end of the line.
 std::string withoutComments(std::string_view Text) {
   std::string Code;
   for (std::string_view Line : splitWords(Text, "\r\n")) {
@@ -32,11 +32,12 @@ std::string withoutComments(std::string_view Text) {
   return Code;
 }
 
-/// Each ends in a ';' that is a word of its own, as all punctuation is.
+/// The statements of a file. A ';' ends each; like all punctuation in Jam, it
+/// is a separate word.
 std::vector<JamStatement> statementsOf(std::string_view Code) {
   std::vector<JamStatement> All;
   JamStatement Now;
-  unsigned Part = 0; // that ':' opens
+  unsigned Part = 0; // the number of ':' so far
   for (std::string_view Word : splitWords(Code, " \t\n")) {
     if (Word == ";" || Word == "{" || Word == "}") {
       All.push_back(std::exchange(Now, {}));
@@ -54,7 +55,7 @@ std::vector<JamStatement> statementsOf(std::string_view Code) {
 
 } // namespace
 
-/// An object that nobody gets who does not ask for it is a check's:
+/// Reads the objects that are built only on request. A check requests one:
 /// [ check-target-builds ../config//has_float128 ].
 std::unique_ptr<BuildFileFacts> readJam(const Input &In, std::vector<Error> &) {
   const std::string Code = withoutComments(In.Bytes);
@@ -69,7 +70,7 @@ std::unique_ptr<BuildFileFacts> readJam(const Input &In, std::vector<Error> &) {
       for (std::string_view Word : S.Sources)
         if (std::string Path(Word); asSourceFile(Path))
           Facts->Probes.push_back({.Path = std::move(Path)});
-  // Of what else it builds it says nothing here.
+  // The other targets of the file are not read.
   return Facts->Probes.empty() ? nullptr : std::move(Facts);
 }
 

@@ -20,13 +20,13 @@ std::vector<std::string_view> plainWords(std::string_view Words) {
   return Plain;
 }
 
-/// "subdir", "SUBDIRS", "DIRS".
+/// True for "subdir", "SUBDIRS", "DIRS".
 bool namesFolders(std::string_view Base) {
   const std::string Lower = lowerCase(Base);
   return Lower == "subdir" || Lower == "subdirs" || Lower == "dirs";
 }
 
-/// "foo-y", "foo-m", "foo-objs", SUBDIRS.
+/// True for "foo-y", "foo-m", "foo-objs", "SUBDIRS".
 bool isList(std::string_view Variable) {
   std::size_t Dash = Variable.rfind('-');
   std::string_view End =
@@ -36,7 +36,7 @@ bool isList(std::string_view Variable) {
 
 } // namespace
 
-/// "DIRS-y" is of folders: so is "DIRS-" of "DIRS-$(CONFIG_FOO)".
+/// If "DIRS-y" lists folders, so does "DIRS-" of "DIRS-$(CONFIG_FOO)".
 void KbuildLists::markFolders(std::string_view Variable) {
   OfFolders.insert(Variable);
   if (Variable.ends_with("-y"))
@@ -63,7 +63,8 @@ void KbuildLists::add(std::string_view Name, bool IsComputed,
       {Name, Name.substr(0, Name.rfind('-')), Words, Condition, Folders});
 }
 
-/// Where some other list has "foo.o".
+/// When the object is built, by the other lists that have "foo.o": always if
+/// there are none or too many of them.
 When KbuildLists::builtWhere(std::string_view Object, unsigned Depth,
                              Answers &Known) const {
   constexpr unsigned MaxDepth = 4, MaxLists = 8;
@@ -89,8 +90,8 @@ When KbuildLists::builtWhere(std::string_view Object, unsigned Depth,
   return Known[{Object, Depth}] = Built.value_or(When());
 }
 
-/// "SUBDIRS = lib $(EXTRA)", where the file gives EXTRA folders; false where it
-/// has more than can be told.
+/// Finds the folders of "SUBDIRS = lib $(EXTRA)", including those of EXTRA.
+/// False if some of them are unknown.
 bool KbuildLists::findFolders(const List &L, std::size_t &Budget,
                               Entered &Found) const {
   auto add = [&](std::string_view Words, const When &Where) {
@@ -119,8 +120,8 @@ bool KbuildLists::findFolders(const List &L, std::size_t &Budget,
   return true;
 }
 
-/// When `Variable` has each of its values, of those that are names: what denies
-/// it.
+/// The values of `Variable` that are names, each with the condition under which
+/// the variable has it. Only what Kconfig or the machine denies counts.
 std::map<std::string_view, BuildExpression>
 KbuildLists::valuesOf(std::string_view Variable) const {
   std::map<std::string_view, BuildExpression> When;
@@ -137,10 +138,11 @@ KbuildLists::valuesOf(std::string_view Variable) const {
   return When;
 }
 
-/// "PLATFORM_DIR = $(TOP)/platform/$(PLATFORM)": where the file gives PLATFORM
-/// another value on each machine, each is the folder of its machine.
+/// "PLATFORM_DIR = $(TOP)/platform/$(PLATFORM)": if the file gives PLATFORM
+/// different values on the two machines, each value is the folder of its
+/// machine.
 void KbuildLists::tellChosenFolders(FlagModel &Model) const {
-  unsigned Left = 20; // lines that pick a folder; no file has as many
+  unsigned Left = 20; // lines that choose a folder; real files have fewer
   for (const auto &[Name, L] : Values) {
     if (!lowerCase(Name).ends_with("dir"))
       continue;
@@ -168,9 +170,9 @@ void KbuildLists::tellChosenFolders(FlagModel &Model) const {
 void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
   std::set<std::string_view> Restricted;
   Answers Known;
-  std::size_t Budget = 1 << 20; // bytes; no lists of folders have as many
-  // Who goes on to more than can be told says of none that it is for one
-  // machine. Else what Kconfig and the machine deny counts.
+  std::size_t Budget = 1 << 20; // in bytes; real lists of folders are shorter
+  // If a recipe enters unknown folders, no folder can be said to be for one
+  // machine. Otherwise only what Kconfig or the machine denies counts.
   if (CallsElsewhere)
     Model.includes().anyFolder();
   else
@@ -191,8 +193,8 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
   for (const List &L : Lists) {
     if (isOfFolders(L))
       continue;
-    // Linux: Makefile, KBUILD_CPPFLAGS. Others have objects too, modules only
-    // the kernel.
+    // __KERNEL__ is defined by KBUILD_CPPFLAGS in Linux's Makefile. Other
+    // projects have lists of objects too, but only the kernel has modules.
     if (L.Variable == "obj-m")
       Model.macro("__KERNEL__", "1", {L.Condition.unlessDenied(), ""}, L.Words);
     for (std::string_view Word : plainWords(L.Words))

@@ -1,8 +1,8 @@
 // The lists of Kbuild (Linux: Documentation/kbuild/makefiles.rst, section 3)
-// and of who took it over: "obj-$(CONFIG_FOO) += foo.o bar/", "foo-y := a.o
-// b.o", "ramstage-y += a.c", "subdirs-$(CONFIG_FOO) += bar". They are of the
-// folder that they stand in. SUBDIRS, which other Makefiles and Automake have,
-// is one of them.
+// and of projects that adopted it: "obj-$(CONFIG_FOO) += foo.o bar/",
+// "foo-y := a.o b.o", "ramstage-y += a.c", "subdirs-$(CONFIG_FOO) += bar".
+// Their words are relative to the folder of the file. SUBDIRS of other
+// Makefiles and of Automake is handled like these lists.
 #pragma once
 
 #include "analyzers/build/FlagModel.h"
@@ -18,21 +18,23 @@ namespace armlift::build {
 
 class KbuildLists {
 public:
-  /// The variable `Name`, in front of "$(CONFIG_FOO)" where `IsComputed`, gets
-  /// `Words`, a view into the text, under `Condition`; `Folders` is when the
-  /// build goes on to folders among them.
+  /// The variable `Name` gets `Words`, a view into the text, under `Condition`.
+  /// If `IsComputed`, "$(CONFIG_FOO)" follows `Name`. `Folders` is the
+  /// condition under which the build enters the folders in `Words`.
   void add(std::string_view Name, bool IsComputed, std::string_view Words,
            const When &Condition, const When &Folders);
 
-  /// A recipe calls make in a folder; in some that it does not name.
+  /// A recipe calls make in `Folder`.
   void call(std::string_view Folder, const When &Condition) {
     Called.emplace_back(Folder, Condition);
   }
+  /// A recipe calls make in folders that the recipe does not name.
   void callElsewhere() { CallsElsewhere = true; }
   /// The words of `Variable` are folders: "$(TESTS):" with "$(MAKE) -C $@".
   void markFolders(std::string_view Variable);
 
-  /// Once the file is read. `SearchesFolders`: its files may be anywhere.
+  /// Tells `Model` about all lists, at the end of the file. With
+  /// `SearchesFolders`, the files in the lists may be in any folder.
   void tell(FlagModel &Model, bool SearchesFolders) const;
 
 private:
@@ -43,7 +45,7 @@ private:
     When Condition, Folders;
   };
 
-  /// Of an object, asked that many lists deep.
+  /// From an object and the depth of the question to when the object is built.
   using Answers = std::map<std::pair<std::string_view, unsigned>, When>;
   When builtWhere(std::string_view Object, unsigned Depth,
                   Answers &Known) const;
@@ -51,17 +53,17 @@ private:
   std::map<std::string_view, BuildExpression>
   valuesOf(std::string_view Variable) const;
   void tellChosenFolders(FlagModel &Model) const;
-  /// Folders, and when a line goes on to them.
+  /// Folders, and when the build enters them.
   using Entered = std::vector<std::pair<std::string_view, When>>;
   bool findFolders(const List &L, std::size_t &Budget, Entered &Found) const;
 
   std::vector<List> Lists;
-  std::vector<std::pair<std::string_view, When>> Called; ///< as Entered
+  std::vector<std::pair<std::string_view, When>> Called; ///< an Entered
   bool CallsElsewhere = false;
-  std::set<std::string_view> OfFolders; ///< variables
-  /// What the file gives any variable: "SUBDIRS = $(EXTRA)". By its name.
+  std::set<std::string_view> OfFolders; ///< variables that list folders
+  /// All assignments, by variable: "SUBDIRS = $(EXTRA)".
   std::multimap<std::string_view, List> Values;
-  /// From "foo" of "foo.o" to the lists that name it.
+  /// From "foo" of "foo.o" to the indices of the lists that name the object.
   std::multimap<std::string_view, std::size_t> Objects;
 };
 

@@ -1,6 +1,6 @@
-// Kconfig, the language of the menus of Linux, coreboot, Zephyr and others
-// (Linux: Documentation/kbuild/kconfig-language.rst). Each file is read by
-// itself; what another one puts around its "source" is left open.
+// Kconfig, the menu language of Linux, coreboot, Zephyr and others (Linux:
+// Documentation/kbuild/kconfig-language.rst). Each file is read on its own;
+// conditions around the "source" that includes it are not known.
 
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/ConditionParser.h"
@@ -26,8 +26,8 @@ using Token = std::string_view;
 
 bool isBlank(char C) { return C == ' ' || C == '\t' || C == '\r'; }
 
-/// Words, "strings" and 'strings' with their quotes, "$(calls)", operators. A
-/// '\' goes on with the next line.
+/// Tokens are words, "strings" and 'strings' with their quotes, "$(calls)" and
+/// operators. A '\' continues the line.
 std::vector<Token> tokensOf(std::string_view Line) {
   std::vector<Token> Tokens;
   for (std::size_t At = 0; At < Line.size();) {
@@ -90,14 +90,16 @@ public:
     endEntry();
     if (!Open.empty())
       noteBroken(In.Bytes.substr(In.Bytes.size()));
-    // A script or a page may be called Kconfig.py as Kconfig.debug is.
+    // A script or a page may be named Kconfig.py, just as Kconfig.debug is a
+    // Kconfig file.
     bool IsKconfig = !Facts->Definitions.empty() ||
                      !fileName(In.Path).starts_with("Kconfig.");
     if (!Problem.empty() && IsKconfig)
       Errors.push_back({ErrorKind::NotUnderstood, In.Path, Problem});
     if (Facts->Definitions.empty())
       return nullptr;
-    if (Broken) // What it sets may be set anywhere.
+    // The conditions of all definitions are unknown.
+    if (Broken)
       for (KconfigFacts::Definition &D : Facts->Definitions)
         D.If = KconfigFacts::Unknown;
     return std::move(Facts);
@@ -108,11 +110,11 @@ private:
   enum class Block : std::uint8_t { If, Menu, Choice };
   struct Frame {
     Block Is;
-    Expression If; ///< with all around it
+    Expression If; ///< including that of all enclosing blocks
   };
 
-  /// The first of `Text`, with those that a '\' joins to it: not to a comment,
-  /// nor in a help.
+  /// The first line of `Text`, with the lines that a '\' joins to it. Comments
+  /// and help texts are not joined.
   std::string_view line(std::string_view Text) const {
     std::size_t First = Text.find_first_not_of(" \t");
     bool Joins = !HelpColumn && First != Text.npos && Text[First] != '#';
@@ -158,7 +160,7 @@ private:
     return Entry->second;
   }
 
-  /// One that the parser puts together.
+  /// A part of an expression, as the parser combines it.
   struct Part {
     KconfigReader *Of;
     Expression Is;
@@ -178,7 +180,7 @@ private:
                        : Operand;
   }
 
-  /// Unknown where it is none.
+  /// The expression of the tokens; Unknown if they form none.
   Expression expression(std::span<const Token> Tokens) {
     auto PartOf = [this](std::span<const Token> Operand) {
       return Part{this, operand(Operand)};
@@ -193,7 +195,7 @@ private:
     return KconfigFacts::Unknown;
   }
 
-  /// A symbol, or what it is compared with.
+  /// The expression of a symbol or a comparison.
   Expression operand(std::span<const Token> Tokens) {
     if (Tokens.size() == 1)
       return value(Tokens[0]);
@@ -206,7 +208,7 @@ private:
       std::swap(A, B);
     if (B != KconfigFacts::Yes && B != KconfigFacts::No)
       return KconfigFacts::Unknown;
-    // "!= y" may still be "m".
+    // A symbol that is not "y" may still be "m".
     if (B == KconfigFacts::Yes)
       return Same ? both(A, KconfigFacts::Unknown)
                   : node(Kind::Or, node(Kind::Not, A), KconfigFacts::Unknown);
@@ -236,7 +238,7 @@ private:
     if (HelpColumn) {
       if (IsEmpty)
         return;
-      // Its first line says how far it is indented.
+      // The first line of a help text sets its indentation.
       if (*HelpColumn == 0)
         HelpColumn = Column;
       if (Column != 0 && Column >= *HelpColumn)
@@ -264,7 +266,8 @@ private:
       endEntry();
       enter(Block::If, expression(Rest));
     } else if (Word == "menu" || Word == "choice" || Word == "cont_choice") {
-      endEntry(); // the last is gem5's: it goes on with the choice of that name
+      // gem5's cont_choice continues the choice of that name.
+      endEntry();
       enter(Word == "menu" ? Block::Menu : Block::Choice, KconfigFacts::Yes);
       Now = Entry::Block;
     } else if (Word == "endif") {
@@ -307,7 +310,8 @@ private:
     Open.pop_back();
   }
 
-  /// "FOO_$(BAR)", a name that a macro completes, is in no expression.
+  /// The whole text: a macro may complete a name, "FOO_$(BAR)", which is in no
+  /// expression.
   static Token whole(std::span<const Token> Tokens) {
     const char *End = Tokens.back().data() + Tokens.back().size();
     return {Tokens[0].data(), static_cast<std::size_t>(End - Tokens[0].data())};
@@ -361,10 +365,11 @@ private:
   Entry Now = Entry::None;
   KconfigFacts::Definition Definition;
   std::vector<Frame> Open;
-  /// Of the text of a help, once its first line was seen; 0 before.
+  /// The indentation of the help text that is being skipped; 0 before its first
+  /// line.
   std::optional<std::size_t> HelpColumn;
-  bool Broken = false; ///< its blocks are not nested
-  std::string Problem; ///< the first, with its line
+  bool Broken = false; ///< the blocks are not properly nested
+  std::string Problem; ///< the first problem, with its line
 };
 
 } // namespace

@@ -39,8 +39,8 @@ std::array<std::string_view, 2> sides(std::string_view Rest) {
   return Both;
 }
 
-/// ifeq ($(ARCH),$(filter $(ARCH),armv7 armv8)): the words, one of which the
-/// variable is.
+/// The words that the variable is compared with in ifeq ($(ARCH),$(filter
+/// $(ARCH),armv7 armv8)).
 std::string_view filtered(std::string_view A, std::string_view B) {
   constexpr std::string_view Function = "$(filter ";
   if (A.starts_with(Function))
@@ -92,7 +92,7 @@ std::optional<MakeProbe> MakeComparisons::define(std::string_view Name,
 
 When MakeComparisons::read(std::string_view Rest, bool Negated) const {
   auto [A, B] = sides(Rest);
-  // The side with a reference first.
+  // Puts the side with a reference first.
   if (!A.contains('$'))
     std::swap(A, B);
   BuildExpression T = equality(A, B);
@@ -118,7 +118,7 @@ bool MakeComparisons::asksWhoReads(std::string_view Line) {
   return isNamed(NameList::ReadTwice, Name);
 }
 
-/// What `E`, a question or a variable that holds its answer, asks.
+/// The question that `E` asks, or to which the variable `E` holds the answer.
 std::optional<MakeProbe> MakeComparisons::probe(std::string_view E) const {
   if (auto Asked = Probes.find(makeReference(E)); Asked != Probes.end())
     return Asked->second;
@@ -149,7 +149,7 @@ BuildExpression MakeComparisons::equality(std::string_view A,
   std::string_view Name = makeReference(A);
   if (std::optional<MachineTruth> Literal = literalTruth(B))
     return Name.empty() ? *Literal : Variables.equals(Name, B);
-  // ifeq ($(IS_X86)$(IS_X64),00): a digit for each.
+  // ifeq ($(IS_X86)$(IS_X64),00) has one digit for each variable.
   if (std::vector<std::string_view> Names = references(A);
       Names.size() > 1 && B.find_first_not_of('0') == B.npos) {
     BuildExpression Any = NeverTrue;
@@ -164,7 +164,7 @@ BuildExpression MakeComparisons::equality(std::string_view A,
                                      : !expression(A);
   if (Name.empty())
     return NobodyKnows;
-  // What is not a module may be built in.
+  // A part that is no module may be built in.
   if (B == "m" && Name.starts_with("CONFIG_"))
     return Variables.truthOf(Name) && NobodyKnows;
   return Variables.equals(Name, B);
@@ -175,7 +175,8 @@ bool MakeComparisons::isProcessor(std::string_view E) const {
   return Name.empty() ? namesProcessor(E) : Variables.holdsProcessor(Name);
 }
 
-/// "$(filter arm64 aarch%,$(UNAME_M))", "$(findstring arm,$(UNAME_M))".
+/// The truth of "$(filter arm64 aarch%,$(UNAME_M))" or
+/// "$(findstring arm,$(UNAME_M))".
 std::optional<MachineTruth>
 MakeComparisons::ofProcessor(std::string_view E) const {
   constexpr std::string_view Finds = "$(findstring ";
@@ -200,7 +201,7 @@ MakeComparisons::ofProcessor(std::string_view E) const {
   return Any;
 }
 
-/// "$(findstring sse,$(SIMD))" of a variable that the file sets.
+/// The truth of "$(findstring sse,$(SIMD))" for a variable that the file sets.
 std::optional<BuildExpression>
 MakeComparisons::ofVariable(std::string_view E) const {
   constexpr std::string_view Finds = "$(findstring ";
@@ -216,8 +217,8 @@ MakeComparisons::ofVariable(std::string_view E) const {
   return Variables.holds(Name, Part);
 }
 
-/// Whether the value of `E` is something: "$(USE_AVX)", "$(findstring
-/// x86,$(ARCH))", "$(shell grep avx2 /proc/cpuinfo)".
+/// Whether the value of `E` is not empty: "$(USE_AVX)",
+/// "$(findstring x86,$(ARCH))", "$(shell grep avx2 /proc/cpuinfo)".
 BuildExpression MakeComparisons::expression(std::string_view E) const {
   if (std::string_view Name = makeReference(E); !Name.empty())
     return Variables.truthOf(Name);
@@ -227,7 +228,7 @@ BuildExpression MakeComparisons::expression(std::string_view E) const {
     return *Found;
   if (std::optional<BuildExpression> Found = ofVariable(E))
     return *Found;
-  // A folder of x86's sources is there or not whatever the machine.
+  // Whether a folder of x86 sources exists does not depend on the machine.
   if (E.starts_with("$(wildcard ") && E.find('$', 1) == E.npos)
     return NobodyKnows;
   return patternTruth(E).value_or(NobodyKnows);

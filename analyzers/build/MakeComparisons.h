@@ -1,5 +1,5 @@
-// What Make's ifeq and ifneq compare: variables, the answers that they hold,
-// functions of them.
+// What Make's ifeq and ifneq compare: variables, the answers to questions that
+// variables hold, and functions of variables.
 #pragma once
 
 #include "analyzers/build/BuildVariables.h"
@@ -14,16 +14,18 @@ namespace armlift::build {
 
 class MakeComparisons {
 public:
-  /// `Variables` outlives it.
+  /// `Variables` must outlive this object.
   explicit MakeComparisons(const BuildVariables &Variables)
       : Variables(Variables) {}
 
-  /// The condition of "ifeq Rest"; negated, of "ifneq Rest".
+  /// The condition of "ifeq Rest", or if `Negated`, of "ifneq Rest".
   When read(std::string_view Rest, bool Negated) const;
-  /// "ifneq ($(KERNELRELEASE),)", "ifdef KERNELRELEASE": make comes twice, and
-  /// takes each branch once.
+  /// True for a line such as "ifneq ($(KERNELRELEASE),)" or
+  /// "ifdef KERNELRELEASE": make reads the file twice, and takes each branch
+  /// once.
   static bool asksWhoReads(std::string_view Line);
-  /// The variable `Name` gets `Value`: the question that it asks, if it is one.
+  /// The variable `Name` gets `Value`. Returns the question that `Value` asks,
+  /// if any.
   std::optional<MakeProbe> define(std::string_view Name,
                                   std::string_view Value);
 

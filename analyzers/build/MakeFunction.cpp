@@ -12,8 +12,8 @@ namespace {
 struct Row {
   std::string_view Name;
   MakeFunction::Effect Effect;
-  unsigned Words;    ///< which argument holds them, from 0
-  unsigned Argument; ///< which one else tells something
+  unsigned Words;    ///< the index of the argument with the words
+  unsigned Argument; ///< the index of the other argument that matters
 };
 
 constexpr Row Rows[] = {
@@ -44,7 +44,7 @@ std::optional<MakeFunction> makeFunction(std::string_view Word) {
     return std::nullopt;
   std::string_view Rest = trim(Inside.substr(Blank));
   std::vector<std::string_view> Arguments;
-  // The last argument keeps its commas.
+  // The last argument may contain commas.
   while (Arguments.size() < Known->Words) {
     std::size_t Comma = findOutsideReferences(Rest, ",");
     if (Comma == Rest.npos)
@@ -63,7 +63,7 @@ std::optional<MakeFunction> makeFunction(std::string_view Word) {
     Call.Argument = trim(Call.Argument);
     Call.With = trim(Arguments[1]);
   }
-  // Who puts nothing for a word leaves the others.
+  // Replacing a part by nothing removes the words that consist of it.
   if (Call.Is == Rewritten && Call.With.empty())
     Call.Is = Left;
   return Call;

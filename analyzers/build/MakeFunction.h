@@ -1,5 +1,5 @@
-// Calls of GNU Make's functions on lists of names (its manual, 8.2 and 8.3):
-// "$(patsubst %.c,%.o,$(wildcard src/*.c))" is about the sources src/*.c.
+// Calls of GNU Make's functions on lists of names (GNU Make manual, 8.2 and
+// 8.3): "$(patsubst %.c,%.o,$(wildcard src/*.c))" is about the sources src/*.c.
 #pragma once
 
 #include <optional>
@@ -8,40 +8,40 @@
 
 namespace armlift::build {
 
-/// What a call does with the words of its last argument.
+/// A call, and its effect on the words of its last argument.
 struct MakeFunction {
   enum class Effect {
-    Same,      ///< the words, or what they find: wildcard, sort
-    Renamed,   ///< the same, by other names: patsubst, `Argument` to `With`
-    Rewritten, ///< the same, with `With` for each `Argument` in them: subst
-    Prefixed,  ///< with `Argument` in front
-    Suffixed,  ///< with `Argument` behind
-    Called,   ///< given to a function of the project's own: $(call objects,a.c)
-    Nameless, ///< without the folders in front
-    Kept,     ///< those that a pattern in `Argument` matches
-    Left,     ///< those that none matches
-    Chosen,   ///< $(if condition,then,else): `Argument` is the condition
-    Each,     ///< for each word of `List`, which `Argument` names: foreach
+    Same,      ///< the words, or the files that they find: wildcard, sort
+    Renamed,   ///< renamed from the pattern `Argument` to `With`: patsubst
+    Rewritten, ///< with each `Argument` in them replaced by `With`: subst
+    Prefixed,  ///< with `Argument` before each
+    Suffixed,  ///< with `Argument` after each
+    Called,    ///< passed to a function of the project: $(call objects,a.c)
+    Nameless,  ///< without their folders: notdir
+    Kept,      ///< those that match a pattern in `Argument`: filter
+    Left,      ///< those that match none: filter-out
+    Chosen,    ///< $(if condition,then,else): `Argument` is the condition
+    Each, ///< once for each word of `List`, in the variable `Argument`: foreach
   };
   Effect Is;
   std::string_view Argument;
   std::string_view Words;
   std::string_view List = {};
   std::string_view With = {};
-  bool Finds = false; ///< its words are what the folder holds: wildcard
+  bool Finds = false; ///< the call returns existing files: wildcard
 
-  /// Whether the words stay what they are: names of the same things.
+  /// True if the resulting words still name the same things.
   bool keepsWords() const {
     return Is == Effect::Same || Is == Effect::Renamed ||
            Is == Effect::Rewritten;
   }
 };
 
-/// Null where the word is no call, or of a function that is not about lists of
+/// Null if `Word` is no call, or calls a function that is not about lists of
 /// names.
 std::optional<MakeFunction> makeFunction(std::string_view Word);
 
-/// Whether the pattern "%_avx2.c" matches the word (GNU Make manual, 4.12.1).
+/// True if the pattern, "%_avx2.c", matches `Word` (GNU Make manual, 4.12.1).
 bool matchesPattern(std::string_view Pattern, std::string_view Word);
 
 } // namespace armlift::build

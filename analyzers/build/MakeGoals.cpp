@@ -33,15 +33,15 @@ bool callsMake(std::string_view Command) {
          Command.contains("&& make") || Command.contains("; make");
 }
 
-/// "@echo make all" tells something alone.
+/// True for a command that only prints: "@echo make all".
 bool prints(std::string_view Command) {
   return isListed(NameList::PrintingPrograms,
                   Command.substr(0, Command.find_first_of(" \t"))) &&
          !callsMake(Command);
 }
 
-/// "(cd ..; $(MAKE) sub_all)", "$(MAKE) -C ../..": the Makefile of a folder
-/// that this one lies in, not "$(MAKE) -C ../lib".
+/// True for a call of make in a parent folder: "(cd ..; $(MAKE) sub_all)",
+/// "$(MAKE) -C ../..", but not "$(MAKE) -C ../lib".
 bool callsAbove(std::string_view Command) {
   for (std::string_view Enter : {"cd ", "-C "})
     if (std::size_t At = Command.find(Enter); At != Command.npos) {
@@ -54,7 +54,7 @@ bool callsAbove(std::string_view Command) {
   return false;
 }
 
-/// It may name a program, in a folder or not.
+/// True if the goal may name a program, in any folder.
 bool isProgramName(std::string_view Goal) {
   return !Goal.empty() && Goal.find_first_of(".%$*?[\\") == Goal.npos;
 }
@@ -103,22 +103,23 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
         }))
       for (std::string_view List : R.Lists)
         std::ranges::move(expand(List), std::inserter(Wanted, Wanted.end()));
-  // The Makefile above comes back, and with which goals it says.
+  // The Makefile in the parent folder calls this one again, with goals that
+  // only that file names.
   Known = Known && Budget != 0 && !anyCommand(callsAbove);
   HidesOneOfMachines = !Known && std::ranges::any_of(Needs, [](const auto &Of) {
     return pathArch(Of.first) == PathArch::Arm;
   });
 }
 
-/// Fills Built. False where a variable hides what the default goal needs.
+/// Fills Built. False if a variable hides what the default goal needs.
 bool MakeGoals::readDefaults() {
   Opaque = false;
   Built.clear();
   std::vector<std::string> Work;
   for (std::string_view Default : Defaults)
     std::ranges::move(expand(Default), std::back_inserter(Work));
-  // What the default goal needs must be known; further down a variable holds
-  // objects and sources.
+  // The prerequisites of the default goal must be known. Variables further down
+  // hold objects and sources.
   for (const std::string &Goal : std::set(Work.begin(), Work.end())) {
     auto [First, Last] = Needs.equal_range(Goal);
     for (auto It = First; It != Last; ++It)
@@ -130,7 +131,7 @@ bool MakeGoals::readDefaults() {
   return AllKnown;
 }
 
-/// Adds to `Reached` the goals of `Work`, and all that they need.
+/// Adds to `Reached` the goals of `Work` and all that they need.
 void MakeGoals::follow(std::vector<std::string> Work,
                        std::set<std::string, std::less<>> &Reached) {
   while (!Work.empty() && Budget != 0) {
@@ -145,7 +146,7 @@ void MakeGoals::follow(std::vector<std::string> Work,
   }
 }
 
-/// Whether the recipe of something that is built by default has such a command.
+/// True if the recipe of a goal that is built by default has such a command.
 template <typename Predicate>
 bool MakeGoals::anyCommand(const Predicate &Is) const {
   return std::ranges::any_of(Built, [&](const std::string &Goal) {
@@ -159,7 +160,8 @@ bool MakeGoals::anyCommand(const Predicate &Is) const {
   });
 }
 
-/// What is built by default is nothing: all of it has rules that print.
+/// True if the default goal builds nothing: all its goals have rules that only
+/// print.
 bool MakeGoals::onlyPrints() const {
   return std::ranges::all_of(
              Built,
@@ -167,7 +169,7 @@ bool MakeGoals::onlyPrints() const {
          !anyCommand([](std::string_view Command) { return !prints(Command); });
 }
 
-/// "define" and conditionals, and their ends.
+/// Handles "define", conditionals and their ends.
 bool MakeGoals::opensOrCloses(std::string_view Line) {
   std::string_view Word = trim(Line);
   Word = Word.substr(0, Word.find_first_of(" \t(\"'"));
@@ -194,9 +196,9 @@ bool MakeGoals::opensOrCloses(std::string_view Line) {
   return true;
 }
 
-/// The first rule is the default goal (GNU Make manual, 2.3): of each branch of
-/// a condition its first may be, up to one that is under none. What "define"
-/// holds is a rule where it is called.
+/// The first rule has the default goal (GNU Make manual, 2.3). In a
+/// conditional, that may be the first rule of each branch, until a rule is
+/// under no condition. A rule in "define" counts only where it is called.
 void MakeGoals::noteDefault(std::string_view Targets) {
   if (HasDefault || Defines > 0 || Targets.starts_with('.') ||
       Targets.contains('%'))
@@ -220,7 +222,7 @@ void MakeGoals::readRule(std::string_view Line, std::size_t Colon) {
   std::size_t Behind = Line.find_first_not_of(':', Colon);
   std::string_view List =
       Behind == Line.npos ? std::string_view() : Line.substr(Behind);
-  // A variable of these targets alone: "goal: CFLAGS += b".
+  // A target-specific variable: "goal: CFLAGS += b".
   std::size_t End = findOutsideReferences(List, "=;");
   if (End != List.npos && List[End] == '=')
     return;
@@ -247,7 +249,7 @@ void MakeGoals::readRule(std::string_view Line, std::size_t Colon) {
   Opaque = false;
 }
 
-/// A line of the recipe of the last rule.
+/// Reads a line of the recipe of the last rule.
 void MakeGoals::readRecipe(std::string_view Recipe) {
   if (Rules.empty())
     return;
@@ -255,7 +257,7 @@ void MakeGoals::readRecipe(std::string_view Recipe) {
   readSubMake(Recipe);
 }
 
-/// "$(MAKE) check": its words may be goals of this file.
+/// The words of "$(MAKE) check" may be goals of this file.
 void MakeGoals::readSubMake(std::string_view Recipe) {
   std::size_t Call = std::min(Recipe.find("$(MAKE)"), Recipe.find("${MAKE}"));
   if (Call != Recipe.npos)
@@ -293,7 +295,7 @@ void MakeGoals::expandReference(std::string_view Reference,
                                 std::vector<std::string> &Words) {
   std::size_t Space = Reference.find_first_of(" \t");
   if (Space != Reference.npos) {
-    // Of a list that is filtered all words count.
+    // All words of a filtered list count.
     std::string_view Function = Reference.substr(0, Space);
     std::size_t Comma = Reference.find(',', Space);
     bool Filters = (Function == "filter" || Function == "filter-out") &&
@@ -310,7 +312,8 @@ void MakeGoals::expandReference(std::string_view Reference,
           Word.erase(0, Word.size() - fileName(Word).size());
       return;
     }
-    Opaque = Opaque || Function != "wildcard"; // which finds files, no goals
+    // $(wildcard …) finds files, not goals.
+    Opaque = Opaque || Function != "wildcard";
     return;
   }
   auto Set = Variables.find(Reference);
@@ -318,7 +321,7 @@ void MakeGoals::expandReference(std::string_view Reference,
     Opaque = true;
     return;
   }
-  // "X := $(filter-out a,$(X))" adds nothing.
+  // A reference to itself, "X := $(filter-out a,$(X))", adds nothing.
   if (std::ranges::find(Active, Reference) != Active.end())
     return;
   if (Active.size() == MaxActive) {
@@ -332,7 +335,7 @@ void MakeGoals::expandReference(std::string_view Reference,
 }
 
 std::string MakeGoals::plain(std::string_view Word) const {
-  constexpr std::size_t MaxSize = 4096; // PATH_MAX of Linux
+  constexpr std::size_t MaxSize = 4096; // Linux's PATH_MAX
   std::string Plain;
   if (Word.size() > MaxSize)
     return Plain;
@@ -346,7 +349,7 @@ std::string MakeGoals::plain(std::string_view Word) const {
     if (Set != Variables.end() && Set->second.size() == 1 &&
         !Set->second[0].contains('$'))
       Plain += Set->second[0].substr(0, MaxSize + 1);
-    else if (Word.contains('/')) // a folder that is not known
+    else if (Word.contains('/')) // an unknown folder
       Plain += '$';
     At = End;
     if (Plain.size() > MaxSize)
@@ -411,7 +414,7 @@ bool MakeGoals::mustBeAskedFor(std::string_view Targets) const {
              !mustBeAskedForAlone(plain(Targets))) {
     return false;
   }
-  // "tool-$(MODE)" may be the "tool-debug" that is built.
+  // "tool-$(MODE)" may be the goal "tool-debug", which is built.
   std::size_t Open = Targets.find('$');
   if (Open == Targets.npos || Open == 0 ||
       Targets.find_first_of(" \t") != Targets.npos)

@@ -1,7 +1,7 @@
-// Which goals of a Makefile a plain "make" builds: the first rule's, and what
-// those need in turn (GNU Make manual, 9.2). The others must be asked for.
-// Where the first only prints something, as "help" does, who builds asks for
-// "all" (GNU Coding Standards, 7.2.6).
+// The goals of a Makefile that a plain "make" builds: the goal of the first
+// rule and all that it needs (GNU Make manual, 9.2). Other goals are built only
+// on request. If the first rule only prints something, as "help" does, the
+// default goal is taken to be "all" (GNU Coding Standards, 7.2.6).
 #pragma once
 
 #include "analyzers/build/MakeLines.h"
@@ -18,19 +18,19 @@ class MakeGoals {
 public:
   void read(const std::vector<MakeLine> &Lines);
 
-  /// True for a goal that a plain "make" does not build. False where a variable
-  /// hides what the default goal needs.
+  /// True if a plain "make" does not build `Targets`. False if a variable hides
+  /// what the default goal needs.
   bool mustBeAskedFor(std::string_view Targets) const;
 
-  /// True for a goal of x86's, by its name, that is one of several machines':
-  /// which of them is built, "all: $(TARGET)", another file says.
+  /// True if `Targets` is named for x86 and is one of the goals for several
+  /// machines. Another file chooses which of them is built: "all: $(TARGET)".
   bool isForX86(std::string_view Targets) const;
 
-  /// The goals that may be programs by their names, which Make links of a
-  /// source of the same name (its manual, 10.2).
+  /// The goals that may be programs, by their names. Make links a program from
+  /// a source of the same name (GNU Make manual, 10.2).
   std::set<std::string_view> programs() const;
-  /// Those of them, and of what such goals need, that a plain "make" does not
-  /// build.
+  /// The goals among programs(), and among what goals built on request need,
+  /// that a plain "make" does not build.
   std::set<std::string_view> programsToAskFor() const;
 
 private:
@@ -47,20 +47,20 @@ private:
   template <typename Predicate> bool anyCommand(const Predicate &Is) const;
   bool mustBeAskedForAlone(const std::string &Goal) const;
 
-  /// The words of `List`, variables replaced by all values that they get
-  /// anywhere in the file.
+  /// The words of `List`, with each variable replaced by all values that the
+  /// file gives it anywhere.
   std::vector<std::string> expand(std::string_view List);
   bool spend(std::size_t Bytes);
   void expand(std::string_view List, std::vector<std::string> &Words);
   void expandReference(std::string_view Reference,
                        std::vector<std::string> &Words);
-  /// "prog$(EXE)" -> "prog", or "prog.exe" where the file says so once. Empty
-  /// where it is longer than a path can be.
+  /// "prog$(EXE)" -> "prog", or "prog.exe" if the file gives EXE one plain
+  /// value. Empty if the result is longer than a path can be.
   std::string plain(std::string_view Word) const;
   bool couldBeMadeByPattern(std::string_view Goal) const;
 
   struct Rule {
-    /// What it needs, and the words of the calls of make in its recipe.
+    /// The prerequisites, and the words of the calls of make in the recipe.
     std::vector<std::string_view> Lists;
     std::vector<std::string> Goals;
     bool IsPattern = false;
@@ -70,32 +70,34 @@ private:
   std::map<std::string_view, std::vector<std::string_view>> Variables;
   std::vector<Rule> Rules;
   std::multimap<std::string, std::size_t> Needs; ///< goal -> into Rules
-  /// By the text in front of the colon, where all of them are known.
+  /// The goals of a rule by the text before its colon, if all goals are known.
   std::map<std::string_view, std::vector<std::string>> GoalsOf;
-  std::vector<std::string_view> Defaults; ///< one of these is the first rule's
-  bool HasDefault = false;                ///< no later rule may be, from here
+  /// Targets of the rules that may be the first.
+  std::vector<std::string_view> Defaults;
+  bool HasDefault = false; ///< no rule from here on can be the first
   struct Condition {
-    bool InFront;          ///< HasDefault there
-    bool InAll = true;     ///< HasDefault at the end of each branch so far
-    bool SeenElse = false; ///< without another condition
+    bool InFront;          ///< HasDefault before the condition
+    bool InAll = true;     ///< HasDefault at the end of all branches so far
+    bool SeenElse = false; ///< an "else" without a condition
   };
-  std::vector<Condition> Conditions; ///< that are open
-  unsigned Defines = 0;              ///< that are open
+  std::vector<Condition> Conditions; ///< the open ones
+  unsigned Defines = 0;              ///< the number of open ones
   std::set<std::string, std::less<>> PatternSuffixes;
   std::set<std::string, std::less<>> Built;
-  /// The same, and what a file needs that may be made by a pattern.
+  /// `Built`, and all that files which pattern rules may make need.
   std::set<std::string, std::less<>> PerhapsBuilt;
-  /// What goals need that must be asked for.
+  /// What goals that are built only on request need.
   std::set<std::string, std::less<>> Wanted;
   std::vector<std::string_view> Active; ///< variables being expanded
   static constexpr unsigned MaxCalls = 16;
-  unsigned Calls = 0; ///< of functions, one within another
+  unsigned Calls = 0; ///< the depth of nested function calls
   static constexpr std::size_t MaxActive = 100;
-  /// Bytes of words that one file may expand to.
+  /// Bytes of words to which the variables of one file may expand.
   std::size_t Budget = 1 << 20;
   bool Opaque = false; ///< a word could not be expanded
+  /// Whether the default goal and what it needs are known.
   bool Known = false;
-  bool HidesOneOfMachines = false; ///< not Known, and some goal is Arm's
+  bool HidesOneOfMachines = false; ///< not Known, and a goal is for Arm
 };
 
 } // namespace armlift::build

@@ -7,7 +7,7 @@
 namespace armlift::build {
 namespace {
 
-/// Where a comment of the shell begins; the end of the text if nowhere.
+/// The beginning of a shell comment; the end of the text if there is none.
 std::size_t findComment(std::string_view Command) {
   char Quote = 0;
   bool BeginsWord = true;
@@ -28,15 +28,15 @@ std::size_t findComment(std::string_view Command) {
   return Command.size();
 }
 
-/// The first character of what .RECIPEPREFIX is set to, or the usual one (GNU
-/// Make manual, 6.14).
+/// The first character of the value of .RECIPEPREFIX, or a tab if the value is
+/// empty (GNU Make manual, 6.14).
 char recipeMark(std::string_view Line) {
   std::size_t Equals = std::min(Line.find('='), Line.size() - 1);
   std::string_view Value = trim(Line.substr(Equals + 1));
   return Value.empty() ? '\t' : Value[0];
 }
 
-/// "target: …", and no assignment.
+/// True for "target: …", false for an assignment.
 bool isRule(std::string_view Line) {
   std::size_t At = findOutsideReferences(Line, "=:");
   if (At == Line.npos || Line[At] == '=')
@@ -53,12 +53,11 @@ std::vector<MakeLine> makeLines(std::string_view Text) {
   bool MetRule = false;
   for (std::size_t At = 0; At < Text.size();) {
     std::size_t Begin = At;
-    // In front of all rules a tab is a blank (GNU Make manual, 5.1).
+    // Before the first rule, a tab is a blank (GNU Make manual, 5.1).
     bool Recipe = Text[Begin] == Mark && MetRule;
     std::size_t Comment = Text.npos;
     for (; At < Text.size() && Text[At] != '\n'; ++At) {
-      // "\#" and "\<newline>" stand for themselves; "\\" does not escape what
-      // follows twice.
+      // A backslash escapes '#', a line end or a backslash.
       if (Text[At] == '\\' && At + 1 < Text.size())
         At +=
             Text[At + 1] == '\r' && At + 2 < Text.size() && Text[At + 2] == '\n'

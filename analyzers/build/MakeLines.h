@@ -1,6 +1,6 @@
-// The lexical level of a Makefile (GNU Make manual, 3.1): logical lines,
-// continued ones joined, comments gone. Each is a view into the text, its
-// escaped line ends still inside.
+// The lexical level of a Makefile (GNU Make manual, 3.1): logical lines, with
+// continuation lines joined and comments removed. Each line is a view into the
+// text and keeps its escaped line ends.
 #pragma once
 
 #include <string_view>
@@ -9,24 +9,25 @@
 namespace armlift::build {
 
 struct MakeLine {
-  /// Without what a recipe's starts with and without a comment.
+  /// The line without the mark that begins a recipe line, and without comment.
   std::string_view Text;
-  bool Recipe = false; ///< starts with a tab, or what .RECIPEPREFIX says
+  /// The line begins with a tab, or with the value of .RECIPEPREFIX.
+  bool Recipe = false;
 };
 
 std::vector<MakeLine> makeLines(std::string_view Text);
 
-/// What the shell is given of a recipe's line: without Make's marks in front of
-/// it (GNU Make manual, 5.2, 5.5 and 5.7.1), and without comments, which end at
-/// an escaped line end too.
+/// The commands that the shell gets from a recipe line: without Make's prefixes
+/// "@", "-" and "+" (GNU Make manual, 5.2, 5.5 and 5.7.1), and without
+/// comments. An escaped line end ends a comment too.
 std::vector<std::string_view> commandsOf(std::string_view Recipe);
 
-/// Where the first of `Characters` stands outside any $(…) or ${…}; npos if
-/// nowhere.
+/// The position of the first of `Characters` outside any $(…) or ${…}; npos if
+/// there is none.
 std::size_t findOutsideReferences(std::string_view Text,
                                   std::string_view Characters);
 
-/// Takes a first word off `Line` if it is `Word`.
+/// Removes the first word of `Line` if it is `Word`; false otherwise.
 bool takeWord(std::string_view &Line, std::string_view Word);
 
 } // namespace armlift::build

@@ -12,8 +12,8 @@
 namespace armlift::build {
 namespace {
 
-/// What "echo" or "printf" prints behind one of the two connectives, the other
-/// one of which begins what is printed in the other case.
+/// Returns what "echo" or "printf" prints after the first `List` ("&&") or
+/// otherwise `Branch` ("then") in `Command`.
 std::string_view printedBehind(std::string_view Command, std::string_view List,
                                std::string_view Branch) {
   for (std::string_view Begin : {List, Branch})
@@ -63,7 +63,7 @@ std::optional<MakeProbe> makeProbe(std::string_view Value) {
   MakeProbe Probe;
   Probe.Yes = printedBehind(Value, "&&", "then");
   Probe.No = printedBehind(Value, "||", "else");
-  // "; echo $$?": 0 where it succeeds.
+  // "; echo $$?" prints 0 on success.
   if (!Probe.Yes.empty())
     Probe.Inverted = truthOfValue(Probe.Yes) == Ternary::False;
   else if (!Probe.No.empty())
@@ -76,7 +76,7 @@ std::optional<MakeProbe> makeProbe(std::string_view Value) {
   return Probe;
 }
 
-/// "/opt/bin/icx -c a.c" runs "icx", and "--with-icx" does not.
+/// "/opt/bin/icx -c a.c" runs "icx"; "--with-icx" does not.
 static bool runs(std::string_view Command, std::string_view Program) {
   constexpr std::string_view Before = " \t\n/;&|(\"'", Behind = " \t\n\"'";
   for (std::size_t At = 0; (At = Command.find(Program, At)) != Command.npos;

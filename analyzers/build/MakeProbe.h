@@ -1,6 +1,5 @@
-// A question to the compiler or the machine as Makefiles ask it:
-// "$(shell $(CC) -mavx2 -E - </dev/null >/dev/null 2>&1 && echo yes || echo
-// no)".
+// A question to the compiler or the machine in a Makefile: "$(shell $(CC)
+// -mavx2 -E - </dev/null >/dev/null 2>&1 && echo yes || echo no)".
 #pragma once
 
 #include "core/facts/MachineTruth.h"
@@ -10,22 +9,23 @@
 
 namespace armlift::build {
 
-/// One that x86 alone can answer with yes.
+/// A question whose answer can be yes only on x86.
 struct MakeProbe {
-  std::string_view Yes, No; ///< what it prints, where it says so
-  bool Inverted = false; ///< its output is something, or true, where it fails
-  bool Counts = false;   ///< it prints how many lines say yes
+  std::string_view Yes, No; ///< what it prints for each answer, if it says so
+  /// The output is not empty, or true, if the answer is no.
+  bool Inverted = false;
+  bool Counts = false; ///< it prints the number of lines that say yes
 
-  /// Whether its output is something, and no word for "no".
+  /// Whether the output is neither empty nor a word for "no".
   MachineTruth holds() const;
-  /// Whether its output is `Text`; null where it does not say what it prints.
+  /// Whether the output is `Text`; null if the output is not known.
   std::optional<MachineTruth> prints(std::string_view Text) const;
 };
 
-/// Null where `Value` is no such question.
+/// The question that `Value` asks; null if `Value` is no such question.
 std::optional<MakeProbe> makeProbe(std::string_view Value);
 
-/// True where the command calls a C or C++ compiler, by name or by variable.
+/// True if the command calls a C or C++ compiler, by name or by variable.
 bool callsCompiler(std::string_view Command);
 
 } // namespace armlift::build

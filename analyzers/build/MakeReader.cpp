@@ -1,6 +1,6 @@
 // Makefile, *.mk, Kbuild, Makefile.am and Makefile.in: variables, rules and
-// conditionals of GNU Make, BSD Make's dotted conditionals, and Automake's "if
-// NAME" and "@NAME_TRUE@".
+// conditionals of GNU Make, the dotted conditionals of BSD Make, and Automake's
+// "if NAME" and "@NAME_TRUE@".
 
 #include "analyzers/build/AutomakeTargets.h"
 #include "analyzers/build/ConditionStack.h"
@@ -32,10 +32,11 @@
 namespace armlift::build {
 namespace {
 
-/// What a line does with a variable (GNU Make manual, 6.5; "!=" came from BSD).
+/// What a line does with a variable (GNU Make manual, 6.5; "!=" comes from
+/// BSD).
 enum class Operator : unsigned char { Set, SetNow, SetIfUnset, Append, Run };
 
-/// By the character in front of the '='.
+/// The operator by the character before the '='.
 Operator operatorOf(char Front) {
   switch (Front) {
   case ':':
@@ -51,8 +52,8 @@ Operator operatorOf(char Front) {
   }
 }
 
-/// "override export CFLAGS": any of them, in any order (GNU Make manual, 6.7,
-/// 5.7.2 and 6.11).
+/// Removes modifiers, in any number and order: "override export CFLAGS" (GNU
+/// Make manual, 6.7, 5.7.2 and 6.11).
 std::string_view withoutModifiers(std::string_view Line) {
   auto takeModifier = [&] {
     return takeWord(Line, "export") || takeWord(Line, "override") ||
@@ -63,13 +64,13 @@ std::string_view withoutModifiers(std::string_view Line) {
   return Line;
 }
 
-/// "foo_avx.o: CFLAGS += -mavx"
+/// An assignment: "foo_avx.o: CFLAGS += -mavx".
 struct Setting {
   std::string_view Name;
   Operator Does = Operator::Set;
   std::string_view Value;
   When Condition;
-  std::string_view Targets; ///< it is for these alone; empty: for all
+  std::string_view Targets; ///< the only targets that have it; empty for all
 };
 
 class MakeReader {
@@ -77,8 +78,8 @@ public:
   explicit MakeReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::Make),
         Stack(fileCondition(In.Path)) {
-    // What nobody sets is empty, unless whoever calls make sets it. Pieces of
-    // others, and templates, have variables from there.
+    // A variable that the file does not set is empty, unless it is passed to
+    // make. The variables of fragments and templates may come from other files.
     Model.variables().setSetsAll(!isPiece(In) && !In.Path.ends_with(".am") &&
                                  !In.Path.ends_with(".in") &&
                                  fileName(In.Path) != "Kbuild");
@@ -118,7 +119,7 @@ public:
       Model.useVariable(Role::Sources, Name, {});
     if (std::optional<std::string> Limit = Rules.limitHit())
       Errors.push_back({ErrorKind::Limit, In.Path, *std::move(Limit)});
-    // A piece of any other name is included from anywhere.
+    // A fragment named other than "Makefile.*" is included from any folder.
     Kbuild.tell(Model, SearchesFolders ||
                            (isPiece(In) &&
                             !fileName(In.Path).starts_with("Makefile.")));
@@ -185,8 +186,8 @@ private:
     return true;
   }
 
-  /// `.include "${.CURDIR}/arch/${MACHINE_ARCH}/Makefile.inc"` of BSD; what
-  /// stands in <> is the system's.
+  /// Handles `.include "${.CURDIR}/arch/${MACHINE_ARCH}/Makefile.inc"` of BSD.
+  /// A name in <> is a file of the system.
   bool includeOfBsd(std::string_view Line) {
     if (!takeWord(Line, ".include") && !takeWord(Line, ".-include") &&
         !takeWord(Line, ".sinclude"))
@@ -199,8 +200,8 @@ private:
     return true;
   }
 
-  /// "define NAME" on one line, its text on the next ones; "define NAME +="
-  /// goes on by them (GNU Make manual, 6.8).
+  /// Handles "define NAME", whose text follows on the next lines.
+  /// "define NAME +=" extends the variable (GNU Make manual, 6.8).
   void beginDefine(std::string_view Rest) {
     DefineDepth = 1;
     DefineName = Rest.substr(0, Rest.find_first_of(" \t=+:?!"));
@@ -213,8 +214,9 @@ private:
               {}});
   }
 
-  /// A line of its text, which may define others. It is a value, and what looks
-  /// like a command one for where the variable is called.
+  /// Handles a line in "define", which may contain other defines. The line is a
+  /// part of the value. If it looks like a command, it runs where the variable
+  /// is called.
   void inDefine(std::string_view Line) {
     if (takeWord(Line, "define"))
       ++DefineDepth;
@@ -227,7 +229,7 @@ private:
       Model.addText(DefineName, Line, here());
   }
 
-  /// "$(error only x86_64)", and ".error amd64 only" of BSD.
+  /// Handles "$(error only x86_64)", and ".error amd64 only" of BSD.
   bool stop(std::string_view Line) {
     std::string_view Message = Line;
     if (takeWord(Message, "$(error") || takeWord(Message, "${error"))
@@ -246,7 +248,8 @@ private:
     return false;
   }
 
-  /// Whether a conditional has its beginning; nothing: the line is none.
+  /// Handles a conditional. Returns false if its beginning is missing or it
+  /// nests too deeply; nothing if the line is no conditional.
   std::optional<bool> conditional(std::string_view Line) {
     bool Dotted = Line.starts_with('.');
     std::string_view Rest = Dotted ? trim(Line.substr(1)) : Line;
@@ -265,7 +268,7 @@ private:
     return std::nullopt;
   }
 
-  /// What a line asks: of GNU Make, of Automake, and of BSD, with a dot.
+  /// The condition of a line: of GNU Make, of Automake, or of BSD with a dot.
   std::optional<When> test(std::string_view Rest, bool Dotted) {
     if (takeWord(Rest, "ifeq"))
       return Comparisons.read(Rest, false);
@@ -285,7 +288,7 @@ private:
   }
 
   void assignmentOrRule(std::string_view Line) {
-    // "@X86_TRUE@am__append_1 = foo.c": what Automake makes of "if X86".
+    // "@X86_TRUE@am__append_1 = foo.c": Automake's output for "if X86".
     When Condition = here();
     while (Line.starts_with('@')) {
       std::size_t End = Line.find('@', 1);
@@ -320,8 +323,8 @@ private:
     assign({trim(Name), Does, trim(Line.substr(At + 1)), Condition, {}});
   }
 
-  /// "$(eval CFLAGS += -mavx2)" is that line; what $(eval $(call RULE,a)) makes
-  /// is a matter of rules.
+  /// Handles "$(eval CFLAGS += -mavx2)" as the line in it. The result of $(eval
+  /// $(call RULE,a)) is left to MakeRules.
   void evaluate(std::string_view Line, const When &Condition) {
     std::string_view Inside = insideReference(Line);
     bool IsLine = takeWord(Inside, "eval") &&
@@ -329,7 +332,8 @@ private:
     if (!IsLine)
       return Rules.evaluate(Line, Condition);
     Inside = withoutModifiers(Inside);
-    if (!Inside.starts_with('@')) // whose own condition is looked at already
+    // The condition of such a line is read already.
+    if (!Inside.starts_with('@'))
       assignmentOrRule(Inside);
   }
 
@@ -346,7 +350,7 @@ private:
         Line.substr(Line.find_first_not_of(':', Colon) == Line.npos
                         ? Line.size()
                         : Line.find_first_not_of(':', Colon));
-    // "foo_avx.o: CFLAGS += -mavx": a variable for these targets alone.
+    // A target-specific variable: "foo_avx.o: CFLAGS += -mavx".
     std::size_t Semicolon =
         std::min(findOutsideReferences(Behind, ";"), Behind.size());
     std::size_t Equals =
@@ -367,9 +371,10 @@ private:
       Rules.recipe(Behind.substr(Semicolon + 1), here());
   }
 
-  /// Options that Make or Automake use without a word. SSE41_CFLAGS is for the
-  /// sources of that name, where a rule takes it; libfoo_sse41_la_CFLAGS and
-  /// CFLAGS_foo_sse41.o are their targets' own.
+  /// True for options that Make or Automake use implicitly.
+  /// libfoo_sse41_la_CFLAGS and CFLAGS_foo_sse41.o are options of a target.
+  /// SSE41_CFLAGS is for the sources of that name, and counts only where a rule
+  /// uses it.
   bool isFlagVariable(std::string_view Name) const {
     if (!build::isFlagVariable(BuildLanguage::Make, Name))
       return false;
@@ -380,16 +385,16 @@ private:
     return OfTarget || nameTruth(Name).OnArm != Ternary::False;
   }
 
-  /// What Automake packs or removes, and does not build (its manual, 13 and
-  /// 14).
+  /// True for what Automake packs or removes without building it (Automake
+  /// manual, 13 and 14).
   static bool isOnlyPacked(std::string_view Name) {
     return Name == "DISTFILES" ||
            (Name.starts_with("dist_") && !Name.ends_with("_SOURCES")) ||
            Name.ends_with("_SOURCES_DIST") || Name.ends_with("CLEANFILES");
   }
 
-  /// What a variable means is told by the first step that knows it; what the
-  /// others would say is not asked.
+  /// Handles an assignment. The first step that knows what the variable means
+  /// decides.
   void assign(Setting S) {
     Rules.close();
     if (S.Name == "VPATH") {
@@ -400,8 +405,9 @@ private:
       Model.variables().handOn(S.Value);
     const Assignment How = assignmentOf(S);
     const bool IsComputed = S.Name.contains('$');
-    // Nobody knows all that the top Makefile of a kernel asks for before it
-    // goes on to its folders; what a folder's own line asks for decides.
+    // What the top Makefile of a kernel requires before it enters its folders
+    // is not known in full, so only a denial counts. The condition in the
+    // folder's own line decides.
     When Folders{S.Condition.unlessDenied(), ""};
     if (std::optional<When> OfName = readComputedName(S))
       Folders = both(Folders, *OfName);
@@ -410,7 +416,8 @@ private:
       return;
     if (S.Value.empty())
       S.Value = S.Name.substr(0, 0);
-    // Packed, and built where another rule or another build says so.
+    // Files that are packed are built only if another rule or another build
+    // says so.
     if (S.Name == "EXTRA_DIST" || S.Name == "DIST" || S.Name == "dist")
       S.Condition = both(S.Condition, {FalseByDefault, "more than packed"});
     if (std::optional<When> Made = Automake.madeWhere(S.Name)) {
@@ -422,7 +429,7 @@ private:
         S.Condition.Holds == AlwaysTrue && isOtherCompiler(S.Value))
       Model.markForOtherSystem();
     noteProbe(S);
-    // "cc = gcc $(1) -c $(2)", for $(call cc,-O2,a.c).
+    // "cc = gcc $(1) -c $(2)" is called as $(call cc,-O2,a.c).
     if (S.Value.contains("$(1)") && !S.Value.contains("$(shell "))
       Rules.define(S.Name, S.Value, S.Condition);
     if (S.Does == Operator::Run || isOnlyPacked(S.Name) ||
@@ -436,8 +443,8 @@ private:
     noteChoice(S);
   }
 
-  /// "bcc32", "/opt/amiga/bin/m68k-amigaos-gcc": for another system or a third
-  /// machine.
+  /// True for a compiler for another system or a third machine: "bcc32",
+  /// "/opt/amiga/bin/m68k-amigaos-gcc".
   static bool isOtherCompiler(std::string_view Command) {
     Command = Command.substr(0, Command.find_first_of(" \t"));
     if (isListed(NameList::OtherCompilers, Command))
@@ -449,8 +456,8 @@ private:
            nameArch(Name.substr(0, Name.find('-'))) == PathArch::Other;
   }
 
-  /// For some targets, some values of the variable in the name, or more, the
-  /// old value stays beside the new one.
+  /// The old value stays beside the new one if the assignment is for some
+  /// targets, appends, or has a variable in its name.
   static Assignment assignmentOf(const Setting &S) {
     if (!S.Targets.empty() || S.Does == Operator::Append ||
         S.Name.contains('$'))
@@ -459,8 +466,8 @@ private:
                                           : Assignment::Anew;
   }
 
-  /// "obj-$(CONFIG_X86) += foo.o": the value counts where the variable in the
-  /// name is "y".
+  /// "obj-$(CONFIG_X86) += foo.o": the value counts if the variable in the name
+  /// is "y".
   std::optional<When> readComputedName(Setting &S) const {
     std::size_t At = S.Name.find('$');
     if (At == S.Name.npos)
@@ -473,14 +480,15 @@ private:
     return OfName;
   }
 
-  /// Whether the compiler takes a file: "OK := $(shell $(CC) -c foo.c; …)".
+  /// Notes a question whether the compiler accepts a file:
+  /// "OK := $(shell $(CC) -c foo.c; …)".
   void noteProbe(const Setting &S) {
     constexpr std::string_view Shell = "$(shell ";
     if (S.Value.starts_with(Shell) && callsCompiler(S.Value))
       Model.use(Role::Probes, S.Value.substr(Shell.size()), S.Condition);
   }
 
-  /// "$(OBJ_SSE): EXTRA_FLAGS = -msse", whatever the recipe calls it.
+  /// Handles "$(OBJ_SSE): EXTRA_FLAGS = -msse", whatever name the recipe uses.
   bool setsFlagsOfTargets(const Setting &S) {
     if (S.Targets.empty() ||
         (!isFlagVariable(S.Name) && !S.Name.contains("FLAGS")))
@@ -489,7 +497,7 @@ private:
     return true;
   }
 
-  /// "SRCS := $(filter-out fast.c,$(SRCS))".
+  /// Handles "SRCS := $(filter-out fast.c,$(SRCS))".
   bool removesFromItself(const Setting &S) {
     std::optional<MakeFunction> Call = makeFunction(S.Value);
     if (!Call || Call->Is != MakeFunction::Effect::Left ||
@@ -500,13 +508,13 @@ private:
     return true;
   }
 
-  /// The answer of a compiler that was asked for it.
+  /// Notes that the variable holds the answer of a compiler.
   void noteAnswer(const Setting &S) {
     if (std::optional<MakeProbe> Asked = Comparisons.define(S.Name, S.Value))
       Model.variables().explain(S.Name, Asked->holds(), S.Condition);
   }
 
-  /// Whoever calls make may choose otherwise than "AVX ?= 1", and than
+  /// Notes a default that may be overridden when calling make: "AVX ?= 1" or
   /// "USE_AVX = 1".
   void noteChoice(const Setting &S) {
     if (S.Value.contains('$'))
@@ -524,14 +532,14 @@ private:
   FlagModel Model;
   ConditionStack Stack;
   MakeComparisons Comparisons{Model.variables()};
-  unsigned DefineDepth = 0; ///< open "define" lines
+  unsigned DefineDepth = 0; ///< the number of open "define" lines
   std::string_view DefineName;
   MakeGoals Goals;
   AutomakeTargets Automake;
   std::set<std::string> SourcesOfTargets; ///< variables that Automake reads
   KbuildLists Kbuild;
   MakeRules Rules{Model, Kbuild, Goals};
-  bool SearchesFolders = false; ///< VPATH
+  bool SearchesFolders = false; ///< the file has VPATH or "vpath"
 };
 
 } // namespace

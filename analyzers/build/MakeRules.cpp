@@ -17,7 +17,7 @@
 namespace armlift::build {
 namespace {
 
-/// A program by its own name that makes no objects.
+/// False for a program that is called by its own name and makes no objects.
 bool mayCompile(std::string_view Command) {
   std::string_view Program = Command.substr(0, Command.find_first_of(" \t"));
   return Program.find_first_of("$/") != Program.npos ||
@@ -30,15 +30,15 @@ bool isGoal(std::string_view Word) {
          !Word.starts_with('-') && Word != "all";
 }
 
-/// A rule that makes an object says how, one that makes a program says of
-/// what.
+/// True if the rule makes objects. Such a rule says how a source is compiled;
+/// the rule of a program says which sources it is built from.
 bool makesObject(std::string_view Targets) {
   return Targets.contains('%') || Targets.contains(".o") ||
          Targets.contains(".lo") || Targets.starts_with('.');
 }
 
-/// "clean distclean": who goes on to a folder to remove something there builds
-/// nothing by that.
+/// True for "clean distclean": a recipe that enters a folder to remove files
+/// there builds nothing in it.
 bool removes(std::string_view Targets) {
   std::vector<std::string_view> Goals = splitWords(Targets, " \t\\\n");
   return !Goals.empty() &&
@@ -47,9 +47,10 @@ bool removes(std::string_view Targets) {
          });
 }
 
-/// "$(CC) -c a.c 2> /dev/null || true", "if $(CC) a.c 2>/dev/null; then": who
-/// hides what the compiler says, and goes on, asks it whether it takes the
-/// file.
+/// True for "$(CC) -c a.c 2> /dev/null || true" or
+/// "if $(CC) a.c 2>/dev/null; then". A command that hides the compiler's
+/// messages and continues after an error only asks whether the compiler accepts
+/// the file.
 bool onlyAsksCompiler(std::string_view Command) {
   bool GoesOn = Command.contains("||") || Command.contains("if ");
   bool Hides = Command.contains("2>/dev/null") ||
@@ -58,8 +59,8 @@ bool onlyAsksCompiler(std::string_view Command) {
   return GoesOn && Hides && callsCompiler(Command);
 }
 
-/// "fast" of "cd fast && $(MAKE) && cd ..", "(cd fast; make)"; `Words` are
-/// those of the command behind it.
+/// The folder "fast" of "cd fast && $(MAKE) && cd .." or "(cd fast; make)".
+/// Reduces `Words` to those of the command after "cd".
 std::string_view enterFolder(std::vector<std::string_view> &Words) {
   if (Words.size() < 3 || (Words[0] != "cd" && Words[0] != "(cd"))
     return {};
@@ -71,8 +72,8 @@ std::string_view enterFolder(std::vector<std::string_view> &Words) {
   else if (Words[2] != "&&" && Words[2] != ";")
     return {};
   Words.erase(Words.begin(), Words.begin() + (IsEnded ? 2 : 3));
-  // "make;" is the last word of its command, "(make)" or "$(MAKE))" that of
-  // its brackets.
+  // "make;" is the last word of its command; "(make)" or "$(MAKE))" is the last
+  // word in its brackets.
   constexpr std::string_view Ends[] = {"&&", "||", ";"};
   for (auto Word = Words.begin(); Word != Words.end(); ++Word) {
     bool IsLast = Word->size() > 1 && Word->ends_with(';');
@@ -104,8 +105,9 @@ void MakeRules::open(std::string_view Targets, std::string_view Needs,
   IsTask = Goals.mustBeAskedFor(Targets);
 }
 
-/// What a rule needs is built for it, but of one that somebody must ask for and
-/// whose recipe does something else with it: "tags: a.c b.c", "format:".
+/// The prerequisites of a rule are sources, unless the rule is built only on
+/// request and its recipe does something other than compile: "tags: a.c b.c",
+/// "format:".
 void MakeRules::close() {
   if (!Needed.empty())
     Model.use(IsTask && HasRecipe ? Role::Task : Role::Sources, Needed,
@@ -133,7 +135,6 @@ bool MakeRules::define(std::string_view Name, std::string_view Line,
   return Calls;
 }
 
-/// "32bit: CFLAGS += -m32" counts where somebody asks for that goal.
 When MakeRules::onTarget(const When &Where, std::string_view Targets) const {
   if (Goals.isForX86(Targets))
     return both(Where, {TrueOnX86, "the target '" + std::string(Targets) +
@@ -153,7 +154,8 @@ void MakeRules::recipe(std::string_view Line, const When &Here) {
   }
 }
 
-/// What the command calls, with what it gives that for flags.
+/// Follows the canned recipes that the command calls, with the flags in their
+/// arguments.
 void MakeRules::canned(std::string_view Command, const When &Here) {
   for (std::string_view Name : cannedIn(Command)) {
     for (std::string_view One : Canned.find(Name)->second) {
@@ -166,8 +168,8 @@ void MakeRules::canned(std::string_view Command, const When &Here) {
   }
 }
 
-/// "$(call cc,-O2,a.c)": what stands for a $(1) of the compiler's command is
-/// its option.
+/// "$(call cc,-O2,a.c)": an argument that replaces $(1) in a compiler command
+/// is taken as flags.
 void MakeRules::argumentsOf(std::string_view Command, std::string_view Name,
                             const When &Where) {
   constexpr std::string_view Call = "$(call ";
@@ -193,8 +195,8 @@ void MakeRules::argumentsOf(std::string_view Command, std::string_view Name,
   }
 }
 
-/// The canned recipes that it calls (GNU Make manual, 5.8): "build" of
-/// "$(build)" or "$(call build,a.c)".
+/// The canned recipes that the command calls (GNU Make manual, 5.8): "build"
+/// for "$(build)" or "$(call build,a.c)".
 std::set<std::string_view> MakeRules::cannedIn(std::string_view Command) const {
   std::set<std::string_view> Names;
   for (std::size_t At = 0; (At = Command.find('$', At)) != Command.npos;) {
@@ -229,7 +231,7 @@ void MakeRules::command(std::string_view Command, const When &Here) {
     makes(Command, Where);
 }
 
-/// "$(GPP) -o $@ a.cpp", where "GPP = g++ -O3".
+/// True for "$(GPP) -o $@ a.cpp" with "GPP = g++ -O3".
 bool MakeRules::callsItByVariable(std::string_view Command) const {
   std::string_view Name =
       makeReference(Command.substr(0, Command.find_first_of(" \t\n")));
@@ -241,7 +243,7 @@ bool MakeRules::callsItByVariable(std::string_view Command) const {
          });
 }
 
-/// "$(CC) main.c $(SOURCES) -o app": the sources that the command names.
+/// Uses the sources that a command names: "$(CC) main.c $(SOURCES) -o app".
 void MakeRules::compiles(std::string_view Command, const When &Where) {
   if (makesObject(Rule))
     return;
@@ -255,8 +257,8 @@ void MakeRules::compiles(std::string_view Command, const When &Where) {
   }
 }
 
-/// "$(MAKE) -C fast" reads the Makefile of a folder. What is asked for there
-/// by a name, "$(MAKE) -C fast clean", need not build it.
+/// "$(MAKE) -C fast" reads the Makefile of a folder. A call with a goal,
+/// "$(MAKE) -C fast clean", need not build the folder.
 void MakeRules::makes(std::string_view Command, const When &Where) {
   if (removes(Rule))
     return;
@@ -284,8 +286,8 @@ void MakeRules::makes(std::string_view Command, const When &Where) {
   }
 }
 
-/// $(MAKE) CFLAGS="-O2 -g" or CFLAGS=-O2 $(MAKE): a variable of options that
-/// the other Makefile gets.
+/// Uses the options that a call passes to another Makefile: $(MAKE)
+/// CFLAGS="-O2 -g" or CFLAGS=-O2 $(MAKE).
 void MakeRules::handsOn(std::string_view Command, const When &Where) {
   if (!Command.contains("$(MAKE)") && !Command.contains("${MAKE}"))
     return;
@@ -307,8 +309,8 @@ void MakeRules::handsOn(std::string_view Command, const When &Where) {
   }
 }
 
-/// "$(MAKE) -C $@": the goals of the rule are folders. False where some of
-/// them cannot be told.
+/// "$(MAKE) -C $@": the goals of the rule are folders. False if some of them
+/// are unknown.
 bool MakeRules::makesInGoals(const When &Where) {
   std::vector<std::string_view> Words = splitWords(Rule, " \t\\\n");
   auto isKnown = [](std::string_view Word) {

@@ -1,6 +1,6 @@
-// The rules of a Makefile and their recipes (GNU Make manual, 4 and 5): what a
-// rule needs, which sources and flags its commands give a compiler, and the
-// folders that they go on to.
+// The rules of a Makefile and their recipes (GNU Make manual, 4 and 5): the
+// prerequisites of a rule, the sources and flags that its commands pass to a
+// compiler, and the folders in which it calls make.
 #pragma once
 
 #include "analyzers/build/FlagModel.h"
@@ -17,32 +17,34 @@
 
 namespace armlift::build {
 
-/// Views into the file's text, all of them.
+/// Follows the rules of a file. All views point into the file's text.
 class MakeRules {
 public:
-  /// All outlive it.
+  /// All references must outlive this object.
   MakeRules(FlagModel &Model, KbuildLists &Kbuild, const MakeGoals &Goals)
       : Model(Model), Kbuild(Kbuild), Goals(Goals) {}
 
-  /// "Targets: Needs" begins; the one before is closed.
+  /// Begins the rule "Targets: Needs". The previous rule must be closed.
   void open(std::string_view Targets, std::string_view Needs,
             const When &Where);
+  /// Ends the open rule, if any.
   void close();
   bool isOpen() const { return !Rule.empty(); }
 
-  /// A line of the recipe: the flags of a compiler that it calls count where
-  /// the rule's files are built.
+  /// A line of the recipe. The flags of a compiler call count when the rule's
+  /// files are built.
   void recipe(std::string_view Line, const When &Here);
-  /// $(eval $(call RULE,a)): the rules in a "define" are rules of the file
+  /// Reads $(eval $(call RULE,a)): rules in a "define" are rules of the file
   /// (GNU Make manual, 8.10).
   void evaluate(std::string_view Line, const When &Where);
-  /// A line of the canned recipe `Name`, looked at where it is called. False
-  /// where it calls no compiler.
+  /// Records a line of the canned recipe `Name`, which is followed where it is
+  /// called. Returns false if the line calls no compiler.
   bool define(std::string_view Name, std::string_view Line, const When &Here);
-  /// What was not looked at because the canned recipes are too much.
+  /// An error text if the canned recipes exceed a limit; nothing otherwise.
   std::optional<std::string> limitHit() const;
 
-  /// "32bit: CFLAGS += -m32" counts where somebody asks for that goal.
+  /// `Where`, restricted to when a goal of `Targets` is built:
+  /// "32bit: CFLAGS += -m32".
   When onTarget(const When &Where, std::string_view Targets) const;
 
 private:
@@ -60,17 +62,18 @@ private:
   FlagModel &Model;
   KbuildLists &Kbuild;
   const MakeGoals &Goals;
-  std::string_view Rule;   ///< targets of the rule whose recipe is being read
-  When Condition;          ///< of that rule
-  std::string_view Needed; ///< by it
-  /// So far: it must be asked for, and no line of its recipe may compile.
+  std::string_view Rule; ///< targets of the open rule; empty if no rule is open
+  When Condition;        ///< of the open rule
+  std::string_view Needed; ///< prerequisites of the open rule
+  /// The rule is built only on request, and no recipe line so far may compile.
   bool IsTask = false;
   bool HasRecipe = false;
-  /// The commands of "define" that call a compiler, by its name.
+  /// The commands of each "define" that call a compiler, by the name of the
+  /// "define".
   std::map<std::string_view, std::vector<std::string_view>> Canned;
   static constexpr std::size_t MaxCannedCommands = 100'000;
   static constexpr std::size_t MaxCannedBytes = 4 << 20;
-  std::size_t CannedCommands = 0, CannedBytes = 0; ///< called so far
+  std::size_t CannedCommands = 0, CannedBytes = 0; ///< followed so far
 };
 
 } // namespace armlift::build

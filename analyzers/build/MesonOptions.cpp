@@ -13,7 +13,8 @@ namespace {
 using Kind = ScriptToken::Kind;
 using Tokens = std::span<const ScriptToken>;
 
-/// get_option('x'), at the beginning of an expression: how long that is.
+/// The number of tokens of get_option('x') at the beginning of an expression; 0
+/// if there is none.
 std::size_t optionCall(Tokens S) {
   return S.size() >= 4 && is(S[0], "get_option") && is(S[1], "(") &&
                  S[2].Is == Kind::String && is(S[3], ")")
@@ -21,7 +22,7 @@ std::size_t optionCall(Tokens S) {
              : 0;
 }
 
-/// ".name(…)" at `At`: where it ends; `At` itself where there is none.
+/// The end of ".name(…)" at `At`; `At` if there is none.
 std::size_t callEnd(Tokens S, std::size_t At) {
   return At + 2 < S.size() && is(S[At], ".") && S[At + 1].Is == Kind::Name &&
                  is(S[At + 2], "(")
@@ -29,7 +30,8 @@ std::size_t callEnd(Tokens S, std::size_t At) {
              : At;
 }
 
-/// Behind what makes another feature of one, which leaves a disabled one so.
+/// The end of the calls at `At` that derive a feature from a feature. A
+/// disabled feature stays disabled in each of them.
 std::size_t behindRestrictions(Tokens S, std::size_t At) {
   while (true) {
     std::size_t End = callEnd(S, At);
@@ -43,7 +45,8 @@ std::size_t behindRestrictions(Tokens S, std::size_t At) {
   }
 }
 
-/// What an option is by its own default, unless project() says otherwise.
+/// The setting of an option by its own default, which counts unless project()
+/// gives the option a value.
 BuildSetting setting(std::string_view Option, std::string Name,
                      MachineTruth Default) {
   return {
@@ -51,8 +54,8 @@ BuildSetting setting(std::string_view Option, std::string Name,
       !BuildExpression::variable(givenOption(Option), NobodyKnows, NeverTrue)};
 }
 
-/// Of its choices a combo is the first (Meson manual, "Build options",
-/// "Combo").
+/// Adds the choices of a combo. The first choice is the default (Meson manual,
+/// "Build options", "Combo").
 void combo(std::string_view Option, Tokens Arguments, Tokens Value,
            std::vector<BuildSetting> &Into) {
   std::string_view Default;
@@ -71,15 +74,17 @@ void combo(std::string_view Option, Tokens Arguments, Tokens Value,
   }
 }
 
-/// A boolean, a feature or a combo, whatever its default is: that of the
-/// project around it is another.
+/// Adds a boolean, a feature or a combo. An option whose default is not known
+/// is added too, because the enclosing project may have another option of this
+/// name.
 void declaration(Tokens S, std::vector<BuildSetting> &Into) {
   if (S.size() < 4 || !is(S[0], "option") || !is(S[1], "(") ||
       S[2].Is != Kind::String)
     return;
   Tokens Arguments = S.subspan(2, closing(S, 1) - 3);
   Tokens Type = keyword(Arguments, "type"), Value = keyword(Arguments, "value");
-  // One that yields is the option of the project around, if that has it.
+  // An option that yields is the option of the enclosing project, if that has
+  // one.
   if (Type.size() != 1 || !keyword(Arguments, "yield").empty())
     return;
   std::string_view Option = S[2].Text;

@@ -1,5 +1,7 @@
-// What a project's options are, and what its files ask them: meson.options and
-// meson_options.txt stand at its root, get_option() anywhere below.
+// The options of a Meson project: meson.options or meson_options.txt in the
+// root folder declares them, get_option() in any folder reads them. The
+// functions below return names of variables that all files of the project
+// share.
 #pragma once
 
 #include "analyzers/build/ScriptLexer.h"
@@ -10,36 +12,36 @@
 
 namespace armlift::build {
 
-/// The name by which all files of a project know that its boolean option is
-/// true.
+/// The variable that is true if the boolean option is.
 std::string mesonOption(std::string_view Option);
 
-/// The name by which they know that a feature is not disabled (Meson manual,
-/// "Build options", "Features"); `Feature` is what holds it, "get_option('x')"
-/// or a variable.
+/// The variable that is true if a feature is not disabled (Meson manual,
+/// "Build options", "Features"). `Feature` is the expression that holds the
+/// feature: "get_option('x')" or a variable.
 std::string allowedFeature(std::string_view Feature);
 
-/// The name by which they know that a combo is the choice `Value`.
+/// The variable that is true if the combo option has the value `Value`.
 std::string chosenOption(std::string_view Option, std::string_view Value);
 
-/// The name by which they know that project() says what an option is, whatever
-/// its own default is.
+/// The variable that is true if project() sets the option in default_options,
+/// which overrides the default in the option's declaration.
 std::string givenOption(std::string_view Option);
 
-/// What an expression asks of an option.
+/// The question that an expression asks about an option.
 struct OptionQuestion {
-  std::string Name; ///< of the above
+  std::string Name; ///< a name that the functions above return
   bool Negated = false;
 };
 
-/// get_option('x'), get_option('x').enabled(), x.disabled(), compared with a
-/// boolean or not, get_option('x') == 'choice'; nothing for any other
-/// expression.
+/// The question of get_option('x'), get_option('x').enabled(), x.disabled(),
+/// such a value compared with a boolean, or get_option('x') == 'choice'.
+/// Nothing for any other expression.
 std::optional<OptionQuestion>
 optionQuestion(std::span<const ScriptToken> Tokens);
 
-/// The option that an expression gives as it is, "x" of get_option('x') and of
-/// get_option('x').require(…); empty for any other.
+/// The option whose value is the value of the expression: "x" of
+/// get_option('x') and get_option('x').require(…). Empty for any other
+/// expression.
 std::string_view optionHeld(std::span<const ScriptToken> Tokens);
 
 } // namespace armlift::build

@@ -1,5 +1,5 @@
-// meson.build: statements with their strings. What a call takes is used, what
-// an assignment holds is used where its name is.
+// meson.build: statements and their strings. The strings in a call are used;
+// those in an assignment are used where the variable is used.
 
 #include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ConditionWords.h"
@@ -55,8 +55,9 @@ public:
 private:
   When here() const { return Stack.current(); }
 
-  /// dir / 'foo.c', dir + 'foo.c', join_paths(dir, 'foo.c'): of join_paths(dir,
-  /// name) it is not known which words are joined.
+  /// The folder is unknown in dir / 'foo.c', dir + 'foo.c', join_paths(dir,
+  /// 'foo.c'). For join_paths(dir, name), it is not known which words are
+  /// joined.
   void joinPaths(Tokens S) {
     for (std::size_t I = 1; I < S.size(); ++I) {
       if (S[I].Is == Kind::String && (is(S[I - 1], "+") || is(S[I - 1], "/")))
@@ -92,7 +93,8 @@ private:
     return Good;
   }
 
-  /// Whether a word of a block stands where it may; nothing: `S` has none.
+  /// Handles the words of blocks. Returns whether the word is allowed here;
+  /// nothing if `S` has no such word.
   std::optional<bool> followBlock(Tokens S) {
     Tokens Rest = S.subspan(1);
     // if cc.compiles(files('check_avx2.c'))
@@ -119,7 +121,7 @@ private:
     return std::nullopt;
   }
 
-  /// False where the nesting of blocks is broken.
+  /// Returns false if the nesting of blocks is broken.
   bool follow(Tokens S) {
     joinPaths(S);
     if (std::optional<bool> Good = followBlock(S))
@@ -164,7 +166,8 @@ private:
       use(S, both(here(), asked(S)));
   }
 
-  /// `Anew`: what `Name` held is gone. `Found`: what it is is told.
+  /// `Anew`: the former value of `Name` is dropped. `Found`: what the variable
+  /// holds is recorded already.
   void assign(std::string_view Name, Tokens Value, bool Anew, bool Found) {
     if (Anew && !calls(Value, Name))
       Model.variables().replace(Name, here());
@@ -176,9 +179,10 @@ private:
     define(Name, Value);
   }
 
-  /// When a program is built: executable('x', 'x.c', build_by_default: false)
-  /// where somebody asks for it. Others may link a library, and run a program
-  /// to build theirs.
+  /// When the executable of a statement is built: executable('x', 'x.c',
+  /// build_by_default: false) on request. Always for other targets: a library
+  /// may be linked, and a program in a variable may run when another target is
+  /// built.
   When asked(Tokens S) const {
     std::size_t At = S.size() > 3 && is(S[1], "=") ? 2 : 0;
     if (S.size() < At + 3 || !is(S[At], "executable") || !is(S[At + 1], "(") ||
@@ -195,7 +199,8 @@ private:
                 " is asked for"};
   }
 
-  /// Variables that only tests name: who builds these asks for what they hold.
+  /// Finds the variables that only tests name. A user who builds the tests
+  /// requests what these variables hold.
   void findTested() {
     std::set<std::string_view> Others;
     for (Tokens S : statementsOf(List)) {
@@ -210,8 +215,8 @@ private:
                   [&](std::string_view Name) { return Others.contains(Name); });
   }
 
-  /// features.new('AVX512_ICL', test_code: files('avx512_icl.c')[0]), of the
-  /// module "features" that NumPy and others bring along.
+  /// True for features.new('AVX512_ICL', test_code: files('avx512_icl.c')[0])
+  /// of the module "features", which NumPy and others bundle.
   static bool hasTestCode(Tokens S) {
     for (std::size_t I = 0; I + 1 < S.size(); ++I)
       if (is(S[I], "test_code") && is(S[I + 1], ":"))
@@ -219,7 +224,8 @@ private:
     return false;
   }
 
-  /// cc.compiles(files('probe.c')); beside a file's name, the code itself.
+  /// Uses the sources in cc.compiles(files('probe.c')); other strings may be
+  /// code.
   void probes(Tokens S) {
     for (const ScriptToken &T : S)
       if (std::string Path(T.Text); T.Is == Kind::String &&
@@ -228,15 +234,15 @@ private:
         Model.use(Role::Probes, T.Text, here());
   }
 
-  /// ('x', required : false)
+  /// True for ('x', required : false).
   static bool isOptional(Tokens S, std::size_t Call) {
     Tokens Required = keyword(inside(S, Call), "required");
     return Required.size() == 1 && is(Required[0], "false");
   }
 
-  /// subproject('x'); dependency('x') and dependency('y', fallback: ['x',
-  /// 'dep']) where the system has none, the former unless the project does
-  /// without (Meson manual, "dependency()", allow_fallback).
+  /// Adds subproject('x'), and the fallbacks of dependency('x') and
+  /// dependency('y', fallback: ['x', 'dep']). The former has one unless the
+  /// dependency is optional (Meson manual, "dependency()", allow_fallback).
   void subprojects(Tokens S) {
     for (std::size_t I = 0; I + 2 < S.size(); ++I) {
       bool Falls = is(S[I], "fallback") && is(S[I + 1], ":");
@@ -251,7 +257,7 @@ private:
     }
   }
 
-  /// subdir('arch' / host_machine.cpu_family())
+  /// Adds subdir('arch' / host_machine.cpu_family()).
   void folderOfMachine(Tokens S) {
     auto String = std::ranges::find(S, Kind::String, &ScriptToken::Is);
     auto Machine = std::ranges::find_if(S, [](const ScriptToken &T) {
@@ -279,7 +285,7 @@ private:
         S, [&](const ScriptToken &T) { return is(T, Function); });
   }
 
-  /// error('x86 only'), assert(cpu == 'x86_64', 'x86 only')
+  /// Handles error('x86 only') and assert(cpu == 'x86_64', 'x86 only').
   void stop(const ScriptToken &Function, Tokens Inside) {
     bool Asserts = is(Function, "assert");
     if (!Asserts && !is(Function, "error"))
@@ -295,7 +301,7 @@ private:
   }
 
   /// args = {'x86_64': ['-mavx2']}, then args[host_machine.cpu_family()]: Meson
-  /// stops where the key is not there.
+  /// stops if the key is missing.
   void dictionaries(Tokens S, bool Assigns) {
     if (Assigns)
       Keys.erase(S[0].Text);
@@ -346,7 +352,7 @@ private:
       return Model.variables().define(Name, Value[0].Text, here());
     if (namesProcessor(textOf(Value)))
       return Model.variables().define(Name, textOf(Value), here());
-    // Nothing to take over is still a value: the name exists.
+    // An assignment without known values still makes the name known.
     Model.variables().append(Name, Name.substr(0, 0), here());
     Values.visit(Value, here(), [&](const ScriptToken &T, const When &Here) {
       bool Known = T.Is == Kind::Name && T.Text != Name &&
@@ -369,8 +375,9 @@ private:
     });
   }
 
-  /// dependency('mkl', required : false), cc.find_library('svml'): used where
-  /// the build fails without it. True where that says what the variable is.
+  /// Handles dependency('mkl', required : false) and cc.find_library('svml'),
+  /// which count as used if the build fails without them. Returns true if this
+  /// says what the assigned variable holds.
   bool dependencies(Tokens S, bool Assigns) {
     bool Found = false;
     for (std::size_t I = 0; I + 2 < S.size(); ++I) {
@@ -397,7 +404,7 @@ private:
     return Found;
   }
 
-  /// fast = host_machine.cpu_family() == 'x86_64'
+  /// True for a value such as host_machine.cpu_family() == 'x86_64'.
   static bool isTruth(Tokens Value) {
     auto Outside = [&](std::string_view Word) {
       return findOutside(Value, 0, Word) < Value.size();
@@ -406,8 +413,9 @@ private:
                              Outside("and") || Outside("or") || Outside("in"));
   }
 
-  /// conf.set('HAVE_X', 1), conf.set10('HAVE_X', cc.has_header('x.h')): false
-  /// leaves the macro undefined, set10() makes it 0.
+  /// Handles conf.set('HAVE_X', 1) and conf.set10('HAVE_X',
+  /// cc.has_header('x.h')). If the value is false, set() leaves the macro
+  /// undefined and set10() makes it 0.
   void configure(std::string_view Function, Tokens Inside) {
     Tokens Value = Inside.subspan(std::min<std::size_t>(2, Inside.size()));
     BuildExpression Holds = here();
@@ -423,10 +431,10 @@ private:
   MesonVariables Variables{Model};
   std::vector<ScriptToken> List;
   MesonValues Values{Model.variables(), List};
-  /// The machines that a dictionary has keys for.
+  /// The machines for which each dictionary has keys.
   std::map<std::string_view, MachineTruth> Keys;
-  std::set<std::string_view> OnlyTested; ///< findTested()
-  std::vector<std::string_view> Blocks;  ///< the words that begin the open ones
+  std::set<std::string_view> OnlyTested; ///< see findTested()
+  std::vector<std::string_view> Blocks;  ///< the first words of the open ones
   std::vector<std::string_view> Loops;   ///< variables of the open loops
 };
 

@@ -14,10 +14,10 @@ namespace {
 using Kind = ScriptToken::Kind;
 using Tokens = MesonValues::Tokens;
 
-constexpr unsigned MaxChoices = 20; ///< "?", one within another
+constexpr unsigned MaxChoices = 20; ///< nested "?"
 
-/// simd.check('kernels', sse41: 'sse.c', neon: 'neon.c'): what is for one
-/// machine's instructions is built where the compiler takes them.
+/// simd.check('kernels', sse41: 'sse.c', neon: 'neon.c'): the sources for an
+/// instruction set are built if the compiler supports it.
 When ofKeyword(Tokens Element) {
   if (Element.size() < 3 || Element[0].Is != Kind::Name || !is(Element[1], ":"))
     return {};
@@ -32,8 +32,8 @@ bool MesonValues::isEntry(Tokens S) {
   return S.size() >= 2 && S[0].Is == Kind::String && is(S[1], ":");
 }
 
-/// The lexer bounds the brackets, and with `Choices`, those that it stands in,
-/// they bound this recursion.
+/// The lexer bounds the nesting of brackets, and `Choices` that of choices.
+/// Together they bound this recursion.
 void MesonValues::visit(Tokens Expression, const When &Here,
                         const Visitor &Visit, unsigned Choices) {
   for (std::size_t Begin = 0; Begin < Expression.size();) {
@@ -65,7 +65,7 @@ void MesonValues::visit(Tokens Expression, const When &Here,
   }
 }
 
-/// c_args: cpu == 'x86_64' ? ['-mavx2'] : []
+/// Visits c_args: cpu == 'x86_64' ? ['-mavx2'] : []
 void MesonValues::visitChoice(Tokens Element, std::size_t Question,
                               const When &Here, const Visitor &Visit,
                               unsigned Choices) {
@@ -79,7 +79,7 @@ void MesonValues::visitChoice(Tokens Element, std::size_t Question,
         both(Here, negation(Test)), Visit, Choices);
 }
 
-/// {'x86_64': ['-mavx2'], 'aarch64': []}: where some key names a processor,
+/// Visits {'x86_64': ['-mavx2'], 'aarch64': []}. If some key names a processor,
 /// each value counts on the machine of its key.
 void MesonValues::visitEntries(Tokens Dictionary, const When &Here,
                                const Visitor &Visit, unsigned Choices) {

@@ -1,5 +1,5 @@
-// What the expressions of a meson.build may be: each word in them with the
-// condition that it counts under, and what is joined in front of it.
+// The words of the expressions in a meson.build, each with its condition and
+// with the text that is joined before it.
 #pragma once
 
 #include "analyzers/build/BuildVariables.h"
@@ -18,24 +18,27 @@ public:
   using Tokens = std::span<const ScriptToken>;
   using Visitor = std::function<void(const ScriptToken &, const When &)>;
 
-  /// Both outlive it. `List` is the whole file; the tokens below are its.
+  /// Both must outlive this object. `List` is the whole file; all token spans
+  /// below are parts of it.
   MesonValues(const BuildVariables &Variables,
               const std::vector<ScriptToken> &List)
       : Variables(Variables), List(List) {}
 
-  /// Calls `Visit` with each token of an expression and where it counts, within
-  /// `Here`: cpu == 'x86_64' ? ['-mavx2'] : [].
+  /// Calls `Visit` with each token of an expression and the token's condition
+  /// within `Here`: cpu == 'x86_64' ? ['-mavx2'] : [].
   void visit(Tokens Expression, const When &Here, const Visitor &Visit) {
     visit(Expression, Here, Visit, 0);
   }
-  /// Where choices were nested too deeply to be followed; empty if nowhere.
+  /// The place where conditional values nest too deeply; empty if there is
+  /// none.
   std::string_view tooDeep() const { return TooDeep; }
 
-  /// 'x86_64': ['-mavx2'], of a dictionary.
+  /// True if `S` begins with an entry of a dictionary, 'x86_64': ['-mavx2'].
   static bool isEntry(Tokens S);
-  /// '-m' of '-m' + isa and of '-m@0@'.format(isa), where `Operand` is "isa".
+  /// The '-m' of '-m' + isa or '-m@0@'.format(isa), where `Operand` is "isa".
   std::string_view optionInFront(const ScriptToken &Operand) const;
-  /// '-m' of '-m' + 'avx2', where both are an option of x86.
+  /// The '-m' of '-m' + 'avx2', if both together are an x86 option; empty
+  /// otherwise.
   std::string_view joinedFront(const ScriptToken &Operand) const;
 
 private:

@@ -95,7 +95,7 @@ void MesonVariables::give(Tokens S, const When &Here) {
   }
 }
 
-/// "quick=true", "tools=enabled": of an option of the project's own.
+/// Records "quick=true" or "tools=enabled" for an option of the project.
 void MesonVariables::giveOption(std::string_view Option, std::string_view Value,
                                 const When &Here) {
   bool IsOn = Value == "true" || Value == "enabled";
@@ -110,8 +110,8 @@ void MesonVariables::giveOption(std::string_view Option, std::string_view Value,
                               Here);
 }
 
-/// "-msse2", "-msse2,-O2", "['-msse2', '-O2']": the forms of an array that
-/// is given on the command line.
+/// Uses "-msse2", "-msse2,-O2" or "['-msse2', '-O2']": the forms of an array on
+/// the command line.
 void MesonVariables::useArguments(std::string_view Value,
                                   const When &Condition) {
   for (std::string_view Flag : splitWords(Value, "[]\\', "))

@@ -1,5 +1,5 @@
-// The variables of a meson.build that hold what an option says, and what
-// project() says of options.
+// The variables of a meson.build that hold options, and the values that
+// project() gives to options.
 #pragma once
 
 #include "analyzers/build/FlagModel.h"
@@ -14,24 +14,26 @@ namespace armlift::build {
 
 class MesonVariables {
 public:
-  /// `Model` outlives it.
+  /// `Model` must outlive this object.
   explicit MesonVariables(FlagModel &Model) : Model(Model) {}
 
-  /// acpi = get_option('acpi'), of which this does not tell whether it is a
-  /// boolean or a feature, and wants = get_option('tools').allowed(). Where the
-  /// option is not off by default, the variable is what its name says.
+  /// Records that `Variable` holds an option or a question about one: acpi =
+  /// get_option('acpi'), which may be a boolean or a feature, or wants =
+  /// get_option('tools').allowed(). Unless the option is off by default, the
+  /// name of the variable decides. Returns false for any other value.
   bool hold(std::string_view Variable, std::span<const ScriptToken> Value,
             const When &Here);
-  /// The variable gets something else, unless it is a truth or
-  /// tools.require(…).
+  /// The variable gets another value. It stays known if that is a boolean or
+  /// tools.require(…) of itself.
   void forget(std::string_view Variable, std::span<const ScriptToken> Value,
               const When &Here);
-  /// foo = dependency('foo', required: get_option('foo')): of a feature that is
-  /// disabled nothing is looked for.
+  /// Records that `Variable` holds foo = dependency('foo', required:
+  /// get_option('foo')): Meson does not look for a dependency whose feature is
+  /// disabled.
   bool holdFound(std::string_view Variable,
                  std::span<const ScriptToken> Required, const When &Here);
-  /// project('x', default_options : ['c_args=-msse2']), and of Meson 1.2
-  /// {'c_args': '-msse2'}: what whoever builds gives takes its place.
+  /// Records the options of project('x', default_options : ['c_args=-msse2'])
+  /// or, since Meson 1.2, {'c_args': '-msse2'}. The user may override them.
   void give(std::span<const ScriptToken> Project, const When &Here);
 
 private:
@@ -40,7 +42,8 @@ private:
   void useArguments(std::string_view Value, const When &Condition);
 
   FlagModel &Model;
-  std::set<std::string_view> OfOptions; ///< variables that hold one
+  /// Variables that hold an option or a question about one.
+  std::set<std::string_view> OfOptions;
 };
 
 } // namespace armlift::build

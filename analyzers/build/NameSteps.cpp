@@ -10,10 +10,11 @@
 namespace armlift::build {
 namespace {
 
-/// Names are short; hostile text is to stay so. A longer one is not known.
+/// Names are short, so they are bounded against hostile text. A longer name
+/// counts as unknown.
 constexpr std::size_t MaxName = 1000;
 
-/// A name that is known in full.
+/// True if the name is known in full.
 bool isPlain(std::string_view Name) {
   return Name.size() <= MaxName && Name.find_first_of("*$") == Name.npos;
 }
@@ -25,7 +26,7 @@ bool matchesAny(std::string_view Patterns, std::string_view Name) {
                              });
 }
 
-/// "$(patsubst %.c,obj/%.o,a.c)" -> obj/a.o
+/// $(patsubst %.c,obj/%.o,a.c) -> obj/a.o
 void rename(std::string &Name, std::string_view Pattern,
             std::string_view With) {
   if (!matchesPattern(Pattern, Name))
@@ -41,7 +42,7 @@ void rename(std::string &Name, std::string_view Pattern,
          std::string(With.substr(Put + 1));
 }
 
-/// "$(subst .c,.o,a.c)" -> a.o
+/// $(subst .c,.o,a.c) -> a.o
 void rewrite(std::string &Name, std::string_view What, std::string_view With) {
   for (std::size_t At = 0; !What.empty() && Name.size() <= MaxName &&
                            (At = Name.find(What, At)) != Name.npos;
@@ -96,7 +97,8 @@ bool NameSteps::takeAway(std::string_view Word) const {
   std::string Name(Word.substr(0, MaxName + 1));
   for (auto S = Steps.rbegin(); S != Steps.rend() && isPlain(Name); ++S)
     if (S->What.contains('$')) {
-      // Of what a filter hides nothing is known but that the name is the same.
+      // A filter with a variable in its patterns may remove the name or not,
+      // but does not change it.
       if (!S->isFilter())
         return false;
     } else if (!S->isFilter()) {

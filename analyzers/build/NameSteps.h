@@ -1,6 +1,6 @@
-// What Make's functions around a word make of its name, for the filters among
-// them to see: of $(filter %.o,$(SRCS:.c=.o)) the word "a.c" is "a.o" by then.
-// The words themselves stay what they are, names of sources.
+// How the functions around a word of Make change its name, so that enclosing
+// filters see the changed name: $(filter %.o,$(SRCS:.c=.o)) compares "a.c" as
+// "a.o". The word itself stays the name of a source.
 #pragma once
 
 #include "analyzers/build/MakeFunction.h"
@@ -14,18 +14,19 @@ namespace armlift::build {
 
 class NameSteps {
 public:
-  /// The steps of `Call`, the next one inwards. Views into the file's text.
+  /// Adds the step of `Call` as the innermost one. Keeps views into the file's
+  /// text.
   void enter(const MakeFunction &Call);
-  /// The step of "$(SRCS:.c=.o)"; any other word has none.
+  /// Adds the step of "$(SRCS:.c=.o)", if `Reference` is of this form.
   void enter(std::string_view Reference);
 
-  /// How many are open, and back to so many.
+  /// The number of open steps, and a return to an earlier number.
   std::size_t depth() const { return Steps.size(); }
   void leaveTo(std::size_t Depth) { Steps.resize(Depth); }
-  /// Whether there is no filter: then no other step is kept either.
+  /// True if there is no filter. Other steps are kept only within a filter.
   bool empty() const { return Steps.empty(); }
 
-  /// Whether a filter takes the word away. What "*" or a variable hides stays.
+  /// True if a filter removes the word. A word with "*" or a variable stays.
   bool takeAway(std::string_view Word) const;
 
 private:
@@ -33,17 +34,17 @@ private:
     enum class Kind {
       Keeps,
       Leaves,
-      Renames,  ///< what matches the pattern `What`: patsubst
-      Rewrites, ///< `What`, wherever it stands: subst
-      Ends,     ///< with `With` where it ended in `What`
+      Renames,  ///< names that match the pattern `What`: patsubst
+      Rewrites, ///< each `What` in a name: subst
+      Ends,     ///< the end `What` of a name: $(SRCS:.c=.o)
       Prefixes,
       Suffixes,
-      Bares, ///< of its folders
-      Hides, ///< nobody knows what it is then
+      Bares, ///< removes the folders: notdir
+      Hides, ///< the resulting name is unknown: call
     };
     Kind Does;
     std::string_view What;
-    std::string_view With; ///< what comes instead of `What`
+    std::string_view With; ///< the replacement for `What`
 
     bool isFilter() const {
       return Does == Kind::Keeps || Does == Kind::Leaves;

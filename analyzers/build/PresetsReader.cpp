@@ -1,6 +1,6 @@
 // CMakePresets.json and CMakeUserPresets.json (cmake-presets(7)): the flags
-// that a configure preset gives to the cache and to the environment, where
-// somebody asks for it.
+// that configure presets give to the cache and to the environment. A preset
+// counts only on request.
 
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
@@ -14,7 +14,7 @@ namespace {
 using Kind = ScriptToken::Kind;
 using Tokens = std::span<const ScriptToken>;
 
-/// Behind the value that begins at `At`: a bracketed run or one token.
+/// The index past the value that begins at `At`: a bracketed run or one token.
 std::size_t behindValue(Tokens S, std::size_t At) {
   std::size_t Depth = 0;
   for (; At < S.size(); ++At) {
@@ -28,17 +28,17 @@ std::size_t behindValue(Tokens S, std::size_t At) {
   return S.size();
 }
 
-/// `Visit(key, value)` for each member of the object `S`.
+/// Calls `Visit(key, value)` for each member of the object `S`.
 template <typename Function> void forEachMember(Tokens S, Function Visit) {
   for (std::size_t At = 1; At + 2 < S.size();) {
     std::size_t End = behindValue(S, At + 2);
     if (S[At].Is == Kind::String && is(S[At + 1], ":"))
       Visit(S[At].Text, S.subspan(At + 2, End - At - 2));
-    At = End + 1; // behind the comma
+    At = End + 1; // past the comma
   }
 }
 
-/// The value of a member, or nothing.
+/// The value of the member `Key`; empty if there is none.
 Tokens member(Tokens S, std::string_view Key) {
   Tokens Found;
   forEachMember(S, [&](std::string_view Name, Tokens Value) {
@@ -53,7 +53,8 @@ std::string_view textOf(Tokens Value) {
                                                           : std::string_view{};
 }
 
-/// {"type": "equals", "lhs": "${hostSystemName}", "rhs": "Windows"}
+/// The truth of {"type": "equals", "lhs": "${hostSystemName}", "rhs":
+/// "Windows"}.
 MachineTruth conditionOf(Tokens Condition) {
   std::string_view Type = textOf(member(Condition, "type"));
   if (Type != "equals" && Type != "notEquals")

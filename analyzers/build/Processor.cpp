@@ -19,7 +19,8 @@ constexpr std::string_view OnArm = "aarch64", OnX86 = "x86_64";
 constexpr std::string_view HostOnArm = "aarch64-unknown-linux-gnu",
                            HostOnX86 = "x86_64-pc-linux-gnu";
 
-/// What the words of the other side say is right for x86, which has more names.
+/// The truth of a comparison with the name of the machine. On x86 the words of
+/// the other side count too, since x86 has more names.
 MachineTruth refined(bool Arm, bool X86, std::optional<MachineTruth> Words) {
   Ternary Here = Arm ? Ternary::True : Ternary::False;
   Ternary There = X86 ? Ternary::True : Ternary::False;
@@ -28,8 +29,8 @@ MachineTruth refined(bool Arm, bool X86, std::optional<MachineTruth> Words) {
   return {Here, There, Here, There};
 }
 
-/// Of "sh -c 'uname -m 2> /dev/null || echo not'" the command alone: it does
-/// not fail.
+/// The command in "sh -c 'uname -m 2> /dev/null || echo not'": it does not
+/// fail, so the rest does not matter.
 std::string_view bareCommand(std::string_view Command) {
   Command = trim(Command);
   for (char Quote : {'\'', '"'})

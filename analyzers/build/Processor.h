@@ -1,7 +1,7 @@
-// The machine by the name that it gives itself. On Linux that is "aarch64" and
-// "x86_64", whoever asks: uname(2), CMAKE_SYSTEM_PROCESSOR, the canonical host
-// of config.sub, Meson's cpu_family(). "arm64" is what macOS and Debian call
-// it: a comparison with that never holds.
+// The machine by the name that it gives itself. On Linux this name is "aarch64"
+// or "x86_64" for uname(2), CMAKE_SYSTEM_PROCESSOR, the canonical host of
+// config.sub and Meson's cpu_family(). "arm64" is the name on macOS and Debian,
+// so a comparison with it is false on Linux.
 #pragma once
 
 #include "core/facts/MachineTruth.h"
@@ -11,39 +11,38 @@
 
 namespace armlift::build {
 
-/// Whether the variable, call or command stands for that name:
+/// True if the variable, call or command yields the name of the machine:
 /// CMAKE_SYSTEM_PROCESSOR, host_machine.cpu_family(), "$(shell uname -m)".
 bool namesProcessor(std::string_view Text);
 
-/// Whether the variable stands for the canonical host, such as
+/// True if the variable holds the canonical host, such as
 /// "aarch64-unknown-linux-gnu".
 bool namesHost(std::string_view Variable);
 
-/// Whether the variable has a value on other systems than Linux alone:
-/// CMAKE_OSX_ARCHITECTURES.
+/// True if the variable is empty on Linux: CMAKE_OSX_ARCHITECTURES.
 bool isEmptyOnLinux(std::string_view Variable);
 
-/// Whether the variable holds the size of a type that has eight bytes on both
+/// True if the variable holds the size of a type with eight bytes on both
 /// machines: CMAKE_SIZEOF_VOID_P, ac_cv_sizeof_long.
 bool holdsEight(std::string_view Variable);
-/// Whether it is such a type: "void *".
+/// True if the type has eight bytes on both machines: "void *".
 bool hasEightBytes(std::string_view Type);
 
-/// Whether the numbers compare as an operator of the shell ("-ge"), of CMake
-/// ("GREATER_EQUAL") or of C (">=") asks; nothing for any other.
+/// Compares the numbers with an operator of the shell ("-ge"), of CMake
+/// ("GREATER_EQUAL") or of C (">="); nothing for any other operator.
 std::optional<bool> compareNumbers(unsigned A, std::string_view Operator,
                                    unsigned B);
 
-/// Where the name is `Word`. On x86 other names of that machine count too, by
-/// which other systems know it.
+/// Whether the name of the machine is `Word`. On x86 the names that other
+/// systems use for x86 count too.
 MachineTruth processorIs(std::string_view Word);
-/// Where `Part` stands somewhere in it.
+/// Whether the name of the machine contains `Part`.
 MachineTruth processorHolds(std::string_view Part);
-/// Where CMake's MATCHES finds `Regex` in it.
+/// Whether CMake's MATCHES finds `Regex` in the name of the machine.
 MachineTruth processorMatches(std::string_view Regex);
-/// Where the shell's pattern fits it.
+/// Whether the shell pattern matches the name of the machine.
 MachineTruth processorFits(std::string_view Pattern);
-/// Where the shell's pattern fits the canonical host.
+/// Whether the shell pattern matches the canonical host.
 MachineTruth hostFits(std::string_view Pattern);
 
 } // namespace armlift::build

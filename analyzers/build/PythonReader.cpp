@@ -1,5 +1,6 @@
-// setup.py and pyproject.toml, and the scripts of waf and SCons: the strings of
-// statements, under the if blocks that their indentation shows. Nothing is run.
+// setup.py and pyproject.toml, and scripts of waf and SCons: the strings of
+// statements, under the if blocks that their indentation shows. Nothing is
+// executed.
 
 #include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ConditionWords.h"
@@ -37,21 +38,21 @@ private:
   struct Block {
     unsigned Indent;
     When Condition;        ///< inside it
-    When NoneYet;          ///< of the if chain so far
+    When NoneYet;          ///< no branch of the if chain so far was taken
     bool Function = false; ///< within a function
     bool Perhaps = false;  ///< within a loop or a try
-    unsigned Scope = 0;    ///< whose variables an assignment sets
+    unsigned Scope = 0;    ///< the scope whose variables assignments set
   };
 
-  /// The uses that the values of a variable made, as `FlagModel::uses` counts.
+  /// The range of uses that a value of a variable made; see `FlagModel::uses`.
   struct Values {
     std::size_t First, Behind;
   };
 
   When here() const { return Blocks.empty() ? Table : Blocks.back().Condition; }
 
-  /// "[tool.cibuildwheel.windows]": what follows is for the system or machine
-  /// of that name.
+  /// Enters the table "[tool.cibuildwheel.windows]", which is for the system or
+  /// machine in its name.
   void enterTable(Tokens S) {
     Table = {};
     TableScope = ++Scopes;
@@ -93,7 +94,7 @@ private:
         return;
     } else if (!S.empty() && is(S.back(), ":") &&
                Blocks.size() < ConditionStack::MaxDepth) {
-      // def, class, try, for, with: as if they were not there.
+      // def, class, try, for and with are followed as if they always ran.
       Block New{Indent, here(), {}};
       bool Own = is(S[0], "def") || is(S[0], "class");
       New.Function = is(S[0], "def") || inFunction();
@@ -112,8 +113,8 @@ private:
     return Blocks.empty() ? TableScope : Blocks.back().Scope;
   }
 
-  /// args = [], under a condition that certainly holds: what it held before and
-  /// nobody has read is gone.
+  /// An assignment such as args = [], under a condition that holds by default,
+  /// drops the former value if no statement has read it.
   void assignOrUse(Tokens S) {
     bool Assigns = S.size() > 1 && S[0].Is == Kind::Name &&
                    (is(S[1], "=") || is(S[1], "+="));
@@ -137,10 +138,10 @@ private:
   }
 
   void use(Tokens S) {
-    // A string alone is documentation.
+    // A string alone is a docstring.
     if (S.size() == 1 || asksCompiler(S))
       return;
-    // FLAGS_X86 = […]: its user asks for the machine.
+    // FLAGS_X86 = […]: the code that uses the variable asks for the machine.
     When Here = here();
     if (S[0].Is == Kind::Name && nameTruth(S[0].Text).OnArm == Ternary::False)
       Here = both(Here, {TrueOnX86, std::string(S[0].Text)});
@@ -149,9 +150,9 @@ private:
     elements(S, 0, S.size(), Here);
   }
 
-  /// The tokens [Begin, End) of a statement, which commas part; of "A if C else
-  /// B" each side where it is meant. The lexer bounds the brackets, and with
-  /// them this recursion.
+  /// Uses the tokens [Begin, End) of a statement, which commas separate. Each
+  /// side of "A if C else B" counts under its condition. The lexer bounds the
+  /// nesting of brackets, and so this recursion.
   void elements(Tokens S, std::size_t Begin, std::size_t End,
                 const When &Outer) {
     Tokens Level = S.first(End);
@@ -206,14 +207,14 @@ private:
       Model.use(Words, Word, Here);
   }
 
-  /// The functions of waf and SCons scripts are called where nobody sees it.
+  /// Functions of waf and SCons scripts are called from an unknown place.
   When flagsHere(const When &Here) const {
     return Words == Role::Sources && inFunction()
                ? both(Here, {NobodyKnows, "its function is called"})
                : Here;
   }
 
-  /// The name that a value is given to: extra_compile_args = […],
+  /// The name that a value is assigned to: extra_compile_args = […],
   /// environ["CFLAGS"] = "…", {"libraries": […]}, append_value("CFLAGS", …).
   static std::string_view settingAt(Tokens S, std::size_t I) {
     if (I + 1 >= S.size() || S[I].Is == Kind::Symbol)
@@ -230,7 +231,7 @@ private:
     return Set ? S[I].Text : std::string_view{};
   }
 
-  /// extra_compile_args, cflags, COPTS: what they hold may be one string,
+  /// True for extra_compile_args, cflags, COPTS. Their value may be one string:
   /// "-O3 -mavx2".split().
   static bool takesFlags(std::string_view Setting) {
     std::string Lower = lowerCase(Setting);
@@ -238,15 +239,15 @@ private:
            Lower.ends_with("opts");
   }
 
-  /// Scripts of waf and SCons hold tables of options for all compilers and
-  /// machines, of which their functions take some: what they do not give to
-  /// CFLAGS or its like tells of sources alone.
+  /// True for scripts of waf and SCons. These contain tables of options for all
+  /// compilers and machines, of which functions select some. So strings that
+  /// are not assigned to CFLAGS and the like count only as sources.
   static bool isBuildScript(std::string_view Path) {
     std::string_view Name = fileName(Path);
     return Name == "wscript" || Name.starts_with("SC");
   }
 
-  /// define_macros=[("NAME", "1")]
+  /// True for define_macros=[("NAME", "1")].
   static bool callsDefineMacros(Tokens S) {
     return std::ranges::any_of(S, [](const ScriptToken &T) {
       return T.Is == Kind::Name && T.Text == "define_macros";
@@ -255,15 +256,15 @@ private:
 
   BuildText Text;
   FlagModel Model;
-  Role Words; ///< of the strings
+  Role Words; ///< the role of strings
   bool IsToml;
-  When Table; ///< of TOML, that is open
+  When Table; ///< of the open table in TOML
   unsigned TableScope = 0;
   std::vector<Block> Blocks;
-  std::string_view Setting; ///< of the statement that is read, so far
-  bool Defines = false;     ///< it has define_macros
-  unsigned Scopes = 0;      ///< functions and classes so far
-  /// Of each variable of each scope, until it is read.
+  std::string_view Setting; ///< of the current statement, so far
+  bool Defines = false;     ///< the current statement has define_macros
+  unsigned Scopes = 0;      ///< the number of scopes so far
+  /// By variable and scope: the values that no statement has read yet.
   std::map<std::pair<std::string_view, unsigned>, std::vector<Values>> Assigned;
 };
 

@@ -1,5 +1,5 @@
 // *.pro and *.pri of qmake: variables, scopes ("win32 { … } else { … }",
-// "linux:SOURCES += a.cpp") and the tests in front of them (Qt's qmake manual,
+// "linux:SOURCES += a.cpp") and the tests before them (Qt's qmake manual,
 // "qmake Language").
 
 #include "analyzers/build/ConditionParser.h"
@@ -19,7 +19,8 @@
 namespace armlift::build {
 namespace {
 
-/// Where one of `Characters` stands outside parentheses and references.
+/// The position of the first of `Characters` outside parentheses and
+/// references; npos if there is none.
 std::size_t findPlain(std::string_view Text, std::string_view Characters) {
   int Depth = 0;
   for (std::size_t I = 0; I < Text.size(); ++I) {
@@ -54,9 +55,9 @@ ConditionToken kindOf(std::string_view Token) {
   return Token == "|" ? Or : Token == ":" ? And : Token == "!" ? Not : Operand;
 }
 
-/// "contains(QT_ARCH, x86_64)", "equals(A, b)", "linux-g++", "sse2". What
-/// compares a variable that holds the machine asks for it; of other values
-/// nobody knows.
+/// The truth of "contains(QT_ARCH, x86_64)", "equals(A, b)", "linux-g++" or
+/// "sse2". A comparison counts only for a variable that holds an architecture;
+/// the values of other variables are unknown.
 MachineTruth truthOf(std::string_view Test) {
   std::size_t Open = Test.find('(');
   if (Open == Test.npos)
@@ -94,7 +95,8 @@ public:
   explicit QmakeReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::None),
         Stack(fileCondition(In.Path)) {
-    if (In.Path.ends_with(".pri")) { // read where another one includes it
+    // Other files include it.
+    if (In.Path.ends_with(".pri")) {
       Model.actForIncluder();
       Model.markFragment();
     }
@@ -106,7 +108,7 @@ public:
       std::string_view Line = takeLine(Rest);
       std::size_t Comment = Line.find('#');
       std::string_view Code = trim(Line.substr(0, Comment));
-      // A line that is all comment ends no list.
+      // A line that is only a comment does not end a list.
       if (Code.empty() && Comment != Line.npos)
         continue;
       if (!follow(Code))
@@ -121,10 +123,10 @@ public:
   }
 
 private:
-  /// What is assigned on this line and those that it goes on to.
+  /// The assignment on this line and its continuation lines.
   struct Setting {
     std::string_view Name;
-    char How = '='; ///< in front of the '='
+    char How = '='; ///< the character before the '='
     When Condition;
   };
 
@@ -139,14 +141,14 @@ private:
                                      : std::nullopt;
   }
 
-  /// AVX2_SOURCES of Qt's own projects are for that (mkspecs/features,
-  /// simd.prf).
+  /// The condition in the name of a variable: Qt's own projects use
+  /// AVX2_SOURCES (mkspecs/features, simd.prf).
   static When ofName(std::string_view Name) {
     MachineTruth Named = nameTruth(Name);
     return Named.OnArm == Ternary::False ? When{Named, Name} : When{};
   }
 
-  /// False where scopes nest too deeply.
+  /// Follows a line. Returns false if scopes nest too deeply.
   bool follow(std::string_view Line) {
     bool GoesOn = Line.ends_with('\\');
     if (GoesOn)
@@ -163,7 +165,7 @@ private:
     return Good;
   }
 
-  /// Takes what stands at the front of the line.
+  /// Follows the statement at the front of the line, and removes it.
   bool statement(std::string_view &Line, bool GoesOn) {
     if (Line.starts_with('}')) {
       closeBranch();
@@ -192,7 +194,7 @@ private:
         Head = trim(Head.substr(0, Head.size() - 1));
       return enter(Head);
     }
-    // "macx { LIBS += -la }"
+    // The '}' of "macx { LIBS += -la }" ends the statement.
     std::size_t End = std::min(findPlain(Rest, "}"), Rest.size());
     Line = Rest.substr(End);
     Rest = Rest.substr(0, End);
@@ -211,7 +213,8 @@ private:
     return true;
   }
 
-  /// "linux:!arm:SOURCES" -> linux:!arm, and SOURCES is left.
+  /// Takes the condition "linux:!arm" off "linux:!arm:SOURCES"; `Name` becomes
+  /// "SOURCES".
   static std::string_view takeCondition(std::string_view &Name) {
     std::size_t Last = Name.npos;
     for (std::size_t At = 0; At < Name.size();) {
@@ -228,7 +231,7 @@ private:
     return trim(Condition);
   }
 
-  /// A branch begins, of the scope that has just ended where it is "else".
+  /// Enters a branch; "else" is a branch of the scope that has just ended.
   bool enter(std::string_view Condition) {
     constexpr std::string_view Else = "else";
     if (IsClosed && Condition.starts_with(Else)) {
@@ -242,14 +245,14 @@ private:
     return Stack.enter(evaluate(Condition));
   }
 
-  /// What has ended is followed by no "else".
+  /// Leaves the branch that has ended, if no "else" follows.
   void closeBranch() {
     if (IsClosed)
       Stack.leave();
     IsClosed = false;
   }
 
-  /// "include(simd.pri)", "linux:error(x86 only)".
+  /// Handles "include(simd.pri)" and "linux:error(x86 only)".
   bool function(std::string_view Line) {
     std::string_view Condition = takeCondition(Line);
     bool IsBranch = !Condition.empty();
@@ -268,7 +271,7 @@ private:
     return true;
   }
 
-  /// "$$PWD/a.cpp" lies beside the file.
+  /// "$$PWD/a.cpp" is in the folder of the file.
   static std::string_view withoutPwd(std::string_view Path) {
     for (std::string_view Here : {"$$PWD/", "$${PWD}/", "$$_PRO_FILE_PWD_/"})
       if (Path.starts_with(Here))
@@ -300,7 +303,7 @@ private:
       Name = Name.substr(1, Name.size() - 2);
     if (isName(Name))
       return Variables.alias(S.Name, Name, S.Condition);
-    // "$$SRC/a.cpp" is in a folder that is not known.
+    // "$$SRC/a.cpp" is in an unknown folder.
     std::size_t Slash = Word.find('/');
     if (Slash == Word.npos || Word.find('$', Slash) != Word.npos)
       return;
@@ -314,14 +317,14 @@ private:
   ConditionStack Stack;
   std::optional<Setting> Open;
   bool IsClosed = false; ///< the innermost branch has ended; "else" may follow
-  std::vector<std::string> Assigned; ///< variables
+  std::vector<std::string> Assigned; ///< variables that the file sets
 };
 
 } // namespace
 
 std::unique_ptr<BuildFileFacts> readQmake(const Input &In,
                                           std::vector<Error> &Errors) {
-  // Others have files of the name: ProGuard, Prolog, IDL.
+  // ProGuard, Prolog and IDL have files of this name too.
   for (std::string_view Own : {"SOURCES", "SUBDIRS", "QMAKE_", "TEMPLATE"})
     if (In.Bytes.contains(Own))
       return QmakeReader(In).read(In, Errors);

@@ -1,5 +1,6 @@
-// DESCRIPTION: of an R package, which compiles the sources in its folder src
-// and no others ("Writing R Extensions", 1.1.5, "Package subdirectories").
+// DESCRIPTION of an R package. R compiles the sources in the package's folder
+// "src" and no others ("Writing R Extensions", 1.1.5,
+// "Package subdirectories").
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
 #include "core/rules/FileTable.h"
@@ -10,7 +11,7 @@ namespace armlift::build {
 
 std::unique_ptr<BuildFileFacts> readRPackage(const Input &In,
                                              std::vector<Error> &) {
-  // Any text may be called so.
+  // Any text file may have this name.
   auto hasField = [&](std::string_view Name) {
     return In.Bytes.starts_with(Name) ||
            In.Bytes.contains("\n" + std::string(Name));

@@ -1,6 +1,6 @@
-// One reader per build language: text in, facts out. Nothing of a build file is
-// ever run. What cannot be parsed is named in `Errors`, with what was
-// understood before it still returned.
+// One reader per build language turns text into facts. Build files are never
+// executed. A reader reports what it cannot parse in `Errors`, and still
+// returns the facts that it found before.
 #pragma once
 
 #include "analyzers/build/BuildFile.h"
@@ -14,13 +14,16 @@
 
 namespace armlift::build {
 
+/// Returns null for a file that turns out not to be in the language of the
+/// reader.
 using Reader = std::unique_ptr<BuildFileFacts> (*)(const Input &In,
                                                    std::vector<Error> &Errors);
 
-/// By the file's name.
+/// The kind of a build file, by its name.
 BuildFileKind kindOf(std::string_view Path);
 
-/// Null for what is no build file, and for Kconfig, whose facts are others.
+/// Null for a file that is no build file, and for Kconfig, which has facts of
+/// another type.
 Reader readerFor(std::string_view Path);
 
 std::unique_ptr<BuildFileFacts> readCMake(const Input &In,
@@ -59,7 +62,8 @@ std::unique_ptr<BuildFileFacts> readJam(const Input &In,
                                         std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readAutoconf(const Input &In,
                                              std::vector<Error> &Errors);
-/// Null for what Autoconf has made, and for what is none.
+/// Null for a script that Autoconf generated, and for one that is not
+/// understood: any script may have this name.
 std::unique_ptr<BuildFileFacts> readConfigure(const Input &In,
                                               std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readCommands(const Input &In,
@@ -67,8 +71,8 @@ std::unique_ptr<BuildFileFacts> readCommands(const Input &In,
 std::unique_ptr<BuildFileFacts> readConfigGuess(const Input &In,
                                                 std::vector<Error> &Errors);
 
-/// Kconfig sets no file's facts: what its symbols are is told over all of them.
-/// Null where it defines no symbol.
+/// Kconfig files have facts of their own, since the symbols of all of them are
+/// evaluated together. Null if the file defines no symbol.
 std::unique_ptr<KconfigFacts> readKconfig(const Input &In,
                                           std::vector<Error> &Errors);
 

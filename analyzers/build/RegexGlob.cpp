@@ -7,11 +7,11 @@
 namespace armlift::build {
 namespace {
 
-/// More say nothing that a person would write for file names.
+/// File name patterns written by hand have fewer.
 constexpr std::size_t MaxAlternatives = 64;
 
-/// "a(b|c)d|e" -> "abd", "acd", "e"; nothing where a group is repeated, empty
-/// or nested.
+/// "a(b|c)d|e" -> "abd", "acd", "e". Nothing if a group is repeated, empty or
+/// nested, or if there are too many alternatives.
 std::optional<std::vector<std::string>> alternatives(std::string_view Regex) {
   std::vector<std::string> Done, Open{""};
   auto append = [&](std::string_view Text) {
@@ -45,9 +45,10 @@ std::optional<std::vector<std::string>> alternatives(std::string_view Regex) {
   return Done;
 }
 
-/// One alternative; nothing where it is no plain text with ".*" in it.
+/// The glob for one alternative; nothing if it has more than plain text and
+/// wildcards.
 std::optional<std::string> globOf(std::string_view Text) {
-  if (Text.starts_with('^')) // a path is absolute: what is in front is hidden
+  if (Text.starts_with('^')) // paths are absolute, so their front is hidden
     Text.remove_prefix(1);
   bool AtEnd = Text.ends_with('$');
   if (AtEnd)
@@ -66,7 +67,7 @@ std::optional<std::string> globOf(std::string_view Text) {
       Glob += Rest[1]; // "[.]"
       At += 2;
     } else if (Rest[0] == '\\') {
-      // "\\." in a quoted argument is "\." for the expression.
+      // "\\." in a quoted argument is "\." to the expression.
       At += Rest.starts_with("\\\\") ? 2 : 1;
       if (At >= Text.size())
         return std::nullopt;

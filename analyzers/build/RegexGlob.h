@@ -7,9 +7,9 @@
 
 namespace armlift::build {
 
-/// What `Regex` is found in, as globs over paths, one for each alternative:
-/// "_(sse|avx2)\\.c$" -> "**_sse.c", "**_avx2.c". None where it says more than
-/// text, ".*" and ends.
+/// Globs over the paths in which `Regex` is found, one for each alternative:
+/// "_(sse|avx2)\\.c$" -> "**_sse.c", "**_avx2.c". Empty if the expression has
+/// more than plain text, wildcards and anchors.
 std::vector<std::string> globsOfRegex(std::string_view Regex);
 
 } // namespace armlift::build

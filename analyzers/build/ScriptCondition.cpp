@@ -16,7 +16,7 @@ namespace {
 
 using Kind = ScriptToken::Kind;
 
-/// "not" within an operand is that of "not in".
+/// A "not" within an operand is the one of "not in".
 ConditionToken kindOf(const ScriptToken &T) {
   using enum ConditionToken;
   return is(T, "or")    ? Or
@@ -27,8 +27,9 @@ ConditionToken kindOf(const ScriptToken &T) {
                         : Operand;
 }
 
-/// host_machine.cpu_family() == 'x86_64', cpu in ['arm64', 'aarch64'] or 'arm'
-/// in platform.machine(), without the negation; nothing for other clauses.
+/// The truth of host_machine.cpu_family() == 'x86_64', cpu in ['arm64',
+/// 'aarch64'] or 'arm' in platform.machine(), ignoring negation; nothing for
+/// other clauses.
 std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
                                         const BuildVariables &Variables) {
   // cpu.startswith('x86'), host_machine.cpu_family().contains('86')
@@ -57,7 +58,7 @@ std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
   auto At = static_cast<std::size_t>(Operator - Tokens.begin());
   std::span<const ScriptToken> Left = Tokens.first(At),
                                Right = Tokens.subspan(At + 1);
-  if (is(Left.back(), "not")) // in
+  if (is(Left.back(), "not")) // "not in"
     Left = Left.first(At - 1);
   auto isProcessor = [&](std::span<const ScriptToken> Side) {
     return !Side.empty() && (Side.size() == 1 && Side[0].Is == Kind::Name
@@ -71,7 +72,7 @@ std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
     return std::nullopt;
   MachineTruth Any = NeverTrue;
   for (const ScriptToken &T : Right) {
-    if (T.Is == Kind::Name) // a list by name
+    if (T.Is == Kind::Name) // the list is a variable
       return std::nullopt;
     if (T.Is == Kind::String)
       Any = Any || processorIs(T.Text);
@@ -79,7 +80,7 @@ std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
   return Any;
 }
 
-/// cc.sizeof('void *') == 8; nothing for other clauses.
+/// The truth of cc.sizeof('void *') == 8; nothing for other clauses.
 std::optional<MachineTruth> ofSize(std::span<const ScriptToken> Tokens) {
   for (std::size_t I = 0; I + 6 <= Tokens.size(); ++I) {
     auto Size = parseNumber<unsigned>(Tokens[I + 5].Text);
@@ -89,7 +90,7 @@ std::optional<MachineTruth> ofSize(std::span<const ScriptToken> Tokens) {
     if (!Asks || !Size)
       continue;
     std::string_view Operator = Tokens[I + 4].Text;
-    if (Operator == "!=") // which the caller negates
+    if (Operator == "!=") // the caller negates the result
       Operator = "==";
     if (std::optional<bool> Is = compareNumbers(8, Operator, *Size))
       return everywhere(*Is ? Ternary::True : Ternary::False);
@@ -97,8 +98,8 @@ std::optional<MachineTruth> ofSize(std::span<const ScriptToken> Tokens) {
   return std::nullopt;
 }
 
-/// What the options of a Meson project say; whose name names nothing here: that
-/// it is there says that somebody chooses.
+/// The truth of a question about an option of a Meson project. The name of the
+/// option is no evidence: an option exists for the user to choose.
 std::optional<BuildExpression> ofOption(std::span<const ScriptToken> Tokens,
                                         const BuildVariables &Variables) {
   std::optional<OptionQuestion> Asked = optionQuestion(Tokens);
@@ -111,8 +112,9 @@ std::optional<BuildExpression> ofOption(std::span<const ScriptToken> Tokens,
   return Asked->Negated ? !Holds : Holds;
 }
 
-/// One comparison or value: strings say which machine, else the last name does
-/// (`have_avx`, `opts.use_sse`, but of `mkl.found()` the first).
+/// The truth of one comparison or value. Strings name the machine; without
+/// strings, the last name decides (`have_avx`, `opts.use_sse`), but the first
+/// in `mkl.found()`.
 BuildExpression clause(std::span<const ScriptToken> Tokens,
                        const BuildVariables &Variables) {
   if (Tokens.size() == 1 && (is(Tokens[0], "true") || is(Tokens[0], "True")))
@@ -122,8 +124,8 @@ BuildExpression clause(std::span<const ScriptToken> Tokens,
   bool Negated = false;
   std::string Strings;
   std::string_view Name;
-  // has_argument('-march=icelake-client'), has_header('immintrin.h'): an
-  // aarch64 compiler denies it.
+  // An aarch64 compiler denies has_argument('-march=icelake-client') and
+  // has_header('immintrin.h').
   bool Asks = asksCompiler(Tokens);
   bool X86 = Asks ? asksForX86(Tokens, Variables)
                   : std::ranges::any_of(Tokens, [](const ScriptToken &T) {

@@ -1,4 +1,4 @@
-// Conditions of Meson and Python: and, or, not, ==, !=, in.
+// Evaluates conditions of Meson, Python and GYP: and, or, not, ==, !=, in.
 #pragma once
 
 #include "analyzers/build/BuildVariables.h"
@@ -11,12 +11,12 @@ namespace armlift::build {
 When evaluateScriptCondition(std::span<const ScriptToken> Tokens,
                              const BuildVariables &Variables);
 
-/// Whether a call in the statement asks the compiler what it takes:
+/// True if a call in the statement asks the compiler:
 /// cc.has_argument('-mavx2').
 bool asksCompiler(std::span<const ScriptToken> Tokens);
 
-/// Whether one of its strings, or the string that a variable of it holds, asks
-/// for what only a compiler for x86 has.
+/// True if one of the strings in the statement, or the string that a variable
+/// in the statement holds, asks for what only an x86 compiler has.
 bool asksForX86(std::span<const ScriptToken> Tokens,
                 const BuildVariables &Variables);
 

@@ -11,8 +11,8 @@ namespace {
 
 constexpr unsigned MaxBrackets = 200;
 
-/// The end of the string whose opening quotes stand at `At`, behind its closing
-/// ones; npos where there is none. `Inside` is its text.
+/// The position past the string whose opening quotes are at `At`; npos if it
+/// does not end. `Inside` becomes its text.
 std::size_t stringEnd(std::string_view Text, std::size_t At,
                       std::string_view &Inside) {
   std::string_view Triple = Text.substr(At, 3);
@@ -123,7 +123,8 @@ private:
   std::string_view Text;
   std::size_t At = 0;
   ScriptTokens Out;
-  std::string Closing; ///< the brackets that close those that are open
+  /// The closing brackets of the open ones, innermost last.
+  std::string Closing;
   unsigned Indent = 0;
   bool LineBegins = true;
 };

@@ -1,6 +1,6 @@
-// Tokens of the build languages that look like Python: Meson, Starlark (Bazel),
-// setup.py. Strings, names, numbers, operators; comments are gone. A statement
-// ends at a line end outside any bracket.
+// Tokens of the build languages that resemble Python: Meson, Starlark (Bazel),
+// setup.py. Tokens are strings, names, numbers and operators; comments are
+// dropped. A statement ends at a line end outside any bracket.
 #pragma once
 
 #include "analyzers/build/BuildText.h"
@@ -17,57 +17,60 @@ namespace armlift::build {
 struct ScriptToken {
   enum class Kind { Name, String, Symbol, LineEnd };
   Kind Is;
-  std::string_view Text; ///< of a string: what stands between its quotes
+  std::string_view Text; ///< of a string, without its quotes
   unsigned Indent = 0;   ///< of the line that the token begins, in columns
-  /// Of an opening bracket: tokens from it to behind the one that closes it; 0
-  /// where none does.
+  /// The number of tokens from an opening bracket through its closing one; 0 if
+  /// no bracket closes it, and for other tokens.
   std::uint32_t Span = 0;
 };
 
 struct ScriptTokens {
   std::vector<ScriptToken> List;
-  std::string_view BadAt; ///< where a string or bracket does not end, closes
-                          ///< another, or nests too deeply; `List` ends there
+  /// The place of a string or bracket that does not end, of a bracket that
+  /// closes no bracket of its kind, or of a bracket that nests too deeply.
+  /// `List` ends there.
+  std::string_view BadAt;
   std::string_view Problem;
 };
 
 ScriptTokens lexScript(std::string_view Text);
 
-/// Gives each opening bracket its Span, after tokens have been taken out.
+/// Sets the Span of each opening bracket. To be called again after tokens were
+/// removed.
 void matchBrackets(std::vector<ScriptToken> &Tokens);
 
-/// The tokens of a build file. Where they end early, `Errors` says so, with the
-/// line in `Text`.
+/// The tokens of a build file. If lexing stops early, adds an error with the
+/// line in `Text` to `Errors`.
 std::vector<ScriptToken> readScript(const Input &In, const BuildText &Text,
                                     std::vector<Error> &Errors);
 
-/// The statements of a build file, none of them empty, without their line ends.
+/// The statements of a build file without their line ends; none is empty.
 std::vector<std::span<const ScriptToken>>
 statementsOf(std::span<const ScriptToken> Tokens);
 
-/// Whether this is the name or symbol `Text`; a string never is.
+/// True if `T` is the name or symbol `Text`. False for any string.
 bool is(const ScriptToken &T, std::string_view Text);
 
 bool opensBracket(const ScriptToken &T);
 bool closesBracket(const ScriptToken &T);
 
-/// Behind the bracket that closes the one at `At`.
+/// The index past the bracket that closes the one at `At`.
 std::size_t closing(std::span<const ScriptToken> Tokens, std::size_t At);
 
-/// Where the tokens, from `At` on, have the name or symbol outside any bracket;
-/// their number if nowhere.
+/// The index of the first name or symbol `Text` from `At` on, outside any
+/// bracket; the number of tokens if there is none.
 std::size_t findOutside(std::span<const ScriptToken> Tokens, std::size_t At,
                         std::string_view Text);
 
-/// What stands in the bracket at `At`.
+/// The tokens between the bracket at `At` and its closing one.
 std::span<const ScriptToken> inside(std::span<const ScriptToken> Tokens,
                                     std::size_t At);
 
-/// The value of the argument "Name: value", or nothing.
+/// The value of the argument "Name: value"; empty if there is none.
 std::span<const ScriptToken> keyword(std::span<const ScriptToken> Arguments,
                                      std::string_view Name);
 
-/// "line 12: string does not end", about the place of `At` in `Text`.
+/// The error "line 12: string does not end" for the place `At` in `Text`.
 Error notUnderstood(const Input &In, const BuildText &Text, std::string_view At,
                     std::string_view Problem);
 

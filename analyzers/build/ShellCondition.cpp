@@ -14,7 +14,7 @@
 namespace armlift::build {
 namespace {
 
-/// Words without their quotes: `test "x$host_cpu" = "xx86_64"` -> test,
+/// The words without quotes: `test "x$host_cpu" = "xx86_64"` -> test,
 /// x$host_cpu, =, xx86_64.
 std::vector<std::string> unquotedWords(std::string_view Text) {
   std::vector<std::string> Words;
@@ -41,8 +41,7 @@ std::vector<std::string> unquotedWords(std::string_view Text) {
   return Words;
 }
 
-/// "x$host_cpu", "${host_cpu}x" -> "host_cpu"; empty where there is no
-/// reference.
+/// "x$host_cpu", "${host_cpu}x" -> "host_cpu"; empty if there is no reference.
 std::string_view referenced(std::string_view Word) {
   std::size_t At = Word.find('$');
   if (At == Word.npos)
@@ -55,8 +54,8 @@ std::string_view referenced(std::string_view Word) {
   return Word.substr(0, End);
 }
 
-/// The variable that the whole of "$host_cpu" or "${host_cpu}" is, or the
-/// command of "`uname -m`".
+/// The variable in a word that is exactly "$host_cpu" or "${host_cpu}", or the
+/// word itself if it yields the name of the machine ("`uname -m`").
 std::string_view subject(std::string_view Word) {
   std::string_view Name = referenced(Word);
   if (namesProcessor(Word))
@@ -66,8 +65,8 @@ std::string_view subject(std::string_view Word) {
              : std::string_view();
 }
 
-/// The x of "x$var" = "xvalue" and "x${var}x" = "xvaluex" guards against an
-/// empty value: `B` without what stands around the reference in `A`.
+/// `B` without the text around the reference in `A`: the x of "x$var" =
+/// "xvalue" and "x${var}x" = "xvaluex" guards against an empty value.
 std::string_view withoutGuards(std::string_view A, std::string_view B) {
   std::string_view Front = A.substr(0, A.find('$'));
   std::string_view Name = referenced(A);
@@ -102,7 +101,7 @@ BuildExpression equality(std::string_view A, std::string_view B,
   return B.empty() ? !Variables.truthOf(Name) : Variables.equals(Name, B);
 }
 
-/// "$ac_cv_sizeof_void_p -eq 8"; nothing for another comparison.
+/// The truth of "$ac_cv_sizeof_void_p -eq 8"; nothing for other comparisons.
 std::optional<bool> ofSize(std::span<const std::string> Words) {
   auto Size = Words.size() == 3 && holdsEight(subject(Words[0]))
                   ? parseNumber<unsigned>(Words[2])
@@ -112,7 +111,7 @@ std::optional<bool> ofSize(std::span<const std::string> Words) {
   return compareNumbers(8, Words[1], *Size);
 }
 
-/// `test x = y`, `[ -n "$x" ]`, or any other command.
+/// The truth of `test x = y`, `[ -n "$x" ]` or any other command.
 BuildExpression operand(std::span<const std::string> Words,
                         const BuildVariables &Variables) {
   bool Negated = false;
@@ -129,7 +128,7 @@ BuildExpression operand(std::span<const std::string> Words,
   } else if (Words.size() == 1 && !referenced(Words[0]).empty()) {
     T = Variables.truthOf(referenced(Words[0]));
   } else {
-    // echo "$host_cpu" | grep -q x86: by what stands there.
+    // For echo "$host_cpu" | grep -q x86, the words of the command decide.
     std::string All;
     for (const std::string &W : Words)
       All += W + ' ';
@@ -138,7 +137,7 @@ BuildExpression operand(std::span<const std::string> Words,
   return Negated ? !T : T;
 }
 
-/// One command. -a binds tighter than -o.
+/// The truth of one command. -a binds tighter than -o.
 BuildExpression command(std::vector<std::string> Words,
                         const BuildVariables &Variables) {
   std::erase_if(Words, [](const std::string &W) {
@@ -156,12 +155,12 @@ BuildExpression command(std::vector<std::string> Words,
 }
 
 /// The patterns of one label of `case`: "aarch64* | 'arm64'" -> aarch64*, arm64
-/// (POSIX.1-2017, 2.9.4.3). A '|' in brackets is a character like others.
+/// (POSIX.1-2017, 2.9.4.3). A '|' in brackets is an ordinary character.
 std::vector<std::string_view> alternatives(std::string_view Label) {
   std::vector<std::string_view> All;
   auto keep = [&All](std::string_view One) {
     One = trim(One);
-    while (One.starts_with('\\')) // a line that goes on
+    while (One.starts_with('\\')) // a continued line
       One = trim(One.substr(1));
     if (One.size() >= 2 && One.front() == One.back() &&
         (One.front() == '"' || One.front() == '\''))
@@ -187,7 +186,8 @@ std::vector<std::string_view> alternatives(std::string_view Label) {
 
 When evaluateShellCondition(std::string_view Text,
                             const BuildVariables &Variables) {
-  // && and || bind alike, from the left (POSIX, Shell Command Language, 2.9.3).
+  // && and || have the same precedence and group from the left (POSIX, Shell
+  // Command Language, 2.9.3).
   BuildExpression Now = AlwaysTrue;
   std::string Operator = "&&";
   std::vector<std::string> Words;
@@ -234,7 +234,7 @@ When evaluateCasePattern(std::string_view Word, std::string_view Pattern,
                        : Ternary::False),
         Text};
   bool Glob = Pattern.contains('*');
-  // case $enable_sse in yes|auto): as test does.
+  // case $enable_sse in yes|auto): compared as test does.
   if (!Name.empty() && Variables.knows(Name) &&
       Pattern.find_first_of("*?[$") == Pattern.npos && !literalTruth(Pattern)) {
     BuildExpression Any = NeverTrue;

@@ -13,9 +13,9 @@ namespace armlift::build {
 
 static constexpr unsigned MaxDepth = 60;
 
-/// '#' of the shell, or M4's word "dnl".
+/// True if a comment begins at `At`: '#' of the shell, or M4's word "dnl".
 static bool opensComment(std::string_view Code, std::size_t At) {
-  // "${name##*/}", "$#" and "a#b" have one inside a word.
+  // The '#' in "${name##*/}", "$#" and "a#b" is within a word.
   constexpr std::string_view Ends = " \t\r\n;&|()[],";
   if (At > 0 && !Ends.contains(Code[At - 1]))
     return false;
@@ -25,8 +25,8 @@ static bool opensComment(std::string_view Code, std::size_t At) {
          (At + 3 >= Code.size() || !isNameCharacter(Code[At + 3]));
 }
 
-/// Where the shell expects a command, and takes "if" for a word of its own: not
-/// among the arguments of another command ("echo if").
+/// True where the shell expects a command and so recognizes "if". False among
+/// the arguments of another command ("echo if").
 static bool beginsCommand(std::string_view Code, std::size_t At) {
   constexpr std::string_view Ends = "\n;&|(){}`[],!";
   while (At > 0 && (Code[At - 1] == ' ' || Code[At - 1] == '\t'))
@@ -41,12 +41,13 @@ static bool beginsCommand(std::string_view Code, std::size_t At) {
          Word == "esac" || Word == "done";
 }
 
-/// The bodies of here-documents (POSIX.1-2017, 2.7.4), which are no code.
+/// Skips the bodies of here-documents, which are not code (POSIX.1-2017,
+/// 2.7.4).
 class ShellReader::HereDocuments {
 public:
   explicit HereDocuments(std::string_view Code) : Code(Code) {}
 
-  /// The operator "<<" is at `At`, which goes behind it.
+  /// Handles the operator "<<" at `At`, and moves `At` past it.
   void open(std::size_t &At) {
     At += 2;
     if (At < Code.size() && Code[At] == '<') { // "<<<"
@@ -63,7 +64,8 @@ public:
     At = End;
   }
 
-  /// At the end of a line: behind the body that begins with the next one.
+  /// The position after the line end at `At`: past the body of a here-document
+  /// if one begins there, otherwise the next line.
   std::size_t behind(std::size_t At) {
     std::string_view Wanted = std::exchange(Delimiter, {});
     if (Wanted.empty())
@@ -80,11 +82,12 @@ public:
     return *End;
   }
 
-  /// The bodies, with their ends, since the last time.
+  /// The bodies that were passed since the last call, including their end
+  /// lines.
   std::vector<std::string_view> take() { return std::exchange(Bodies, {}); }
 
 private:
-  /// Of each line that is one word, where the lines like it end.
+  /// Finds the ends of all lines that consist of one word.
   void findLines() {
     for (std::size_t Begin = 0; Begin < Code.size();) {
       std::size_t End = std::min(Code.find('\n', Begin), Code.size());
@@ -108,8 +111,8 @@ void ShellReader::note(std::string_view Code, std::size_t At,
               std::string(What);
 }
 
-/// Passes what is no code of its own to the next name or ";;"; false where
-/// none follows.
+/// Moves to the next name or ";;", past quoted text, comments and
+/// here-documents. Returns false if none follows.
 bool ShellReader::passToWord(std::string_view Code, std::size_t &At,
                              HereDocuments &Documents) {
   while (At < Code.size()) {
@@ -120,7 +123,7 @@ bool ShellReader::passToWord(std::string_view Code, std::size_t &At,
       At = std::min(Code.find('\n', At), Code.size());
     else if (Code.substr(At).starts_with("<<"))
       Documents.open(At);
-    else if (C == '\\') // what it quotes opens nothing
+    else if (C == '\\') // an escaped character opens nothing
       At += 2;
     else if (C == '\'' || C == '"')
       At = closingQuote(Code, At);
@@ -181,8 +184,8 @@ void ShellReader::script(std::string_view Code, const When &Outer,
     note(Code, Code.size(), "'if' or 'case' does not end");
 }
 
-/// The command `Name`, which ends at `At`, where it is one that a condition
-/// begins or ends with.
+/// Handles the command `Name`, which ends at `At`, if it belongs to a
+/// conditional; false otherwise.
 bool ShellReader::control(std::string_view Name, std::string_view Code,
                           std::size_t &At,
                           std::vector<std::string_view> &CaseWords,
@@ -199,7 +202,7 @@ bool ShellReader::control(std::string_view Name, std::string_view Code,
     Stack.leave();
   } else if (Name == "case") {
     CaseWords.push_back(trim(upTo(Code, At, "in", "'case' without 'in'")));
-    // No branch yet: patterns follow as branches of one choice.
+    // No branch is open yet: each pattern begins one.
     TooDeep = TooDeep || !Stack.enter({NeverTrue, ""});
     pattern(Code, At, CaseWords.back(), Stack);
   } else if (Name == "esac" && !CaseWords.empty()) {
@@ -211,21 +214,21 @@ bool ShellReader::control(std::string_view Name, std::string_view Code,
   return true;
 }
 
-/// To where a pattern may begin.
+/// The place where a pattern may begin.
 static std::size_t skipBlanks(std::string_view Code, std::size_t At) {
   return std::min(Code.find_first_not_of(" \t\r\n([", At), Code.size());
 }
 
-/// `cmd && name=value`, `cmd || name=value`: what decides whether the command
-/// behind `Before` is run; nothing where it is in any case.
+/// For `cmd && name=value` or `cmd || name=value`: the condition under which
+/// the command after `Before` runs; nothing if it always runs.
 std::optional<When> ShellReader::listInFront(std::string_view Before) const {
-  // Not its front, which is the whole file so far.
+  // Trims only the end: the front may be as long as the file.
   Before = Before.substr(0, Before.find_last_not_of(" \t\r\n") + 1);
   const bool If = Before.ends_with("&&");
   if (!If && !Before.ends_with("||"))
     return std::nullopt;
   Before.remove_suffix(2);
-  // A line goes on where "\\" or an operator ends it.
+  // A line continues after "\\" or an operator.
   constexpr std::size_t MaxList = 4096;
   std::size_t Begin = Before.size();
   while (Begin > 0 && Before[Begin - 1] != ';' &&
@@ -248,7 +251,7 @@ std::optional<When> ShellReader::listInFront(std::string_view Before) const {
   return If ? W : negation(W);
 }
 
-/// Where the ')' of a pattern stands that none of its quotes holds.
+/// The position of the ')' that ends a pattern, outside quotes.
 static std::size_t patternEnd(std::string_view Code) {
   for (std::size_t At = 0; At < Code.size(); ++At) {
     if (Code[At] == ')')
@@ -261,7 +264,7 @@ static std::size_t patternEnd(std::string_view Code) {
   return Code.npos;
 }
 
-/// A pattern of `case` at `At`, up to its ')'.
+/// Handles a pattern of `case` at `At`, up to its ')'.
 void ShellReader::pattern(std::string_view Code, std::size_t &At,
                           std::string_view Word, ConditionStack &Stack) {
   constexpr std::size_t MaxPattern = 1000;
@@ -273,7 +276,8 @@ void ShellReader::pattern(std::string_view Code, std::size_t &At,
     At = Begin;
     return;
   }
-  // "[aarch64]", of whose M4 quotes the first is passed.
+  // Removes the closing M4 quotes of "[aarch64]"; skipBlanks() passed the
+  // opening one.
   std::string_view Pattern = trim(Code.substr(Begin, End));
   while (Pattern.ends_with(']') &&
          std::ranges::count(Pattern, ']') > std::ranges::count(Pattern, '['))
@@ -292,8 +296,8 @@ std::size_t ShellReader::closingQuote(std::string_view Code, std::size_t At) {
   return std::min(At + 1, Code.size());
 }
 
-/// The text from `At` to the word `End`, which is passed; `Missing` says that
-/// there is none.
+/// The text from `At` to the word `End`, which is passed. `Missing` is the
+/// error if there is no such word.
 std::string_view ShellReader::upTo(std::string_view Code, std::size_t &At,
                                    std::string_view End,
                                    std::string_view Missing) {
@@ -317,7 +321,7 @@ std::string_view ShellReader::upTo(std::string_view Code, std::size_t &At,
 std::string_view ShellReader::value(std::string_view Code, std::size_t &At) {
   if (At + 1 < Code.size() && Code[At] == '[' &&
       (Code[At + 1] == '"' || Code[At + 1] == '\''))
-    ++At; // M4's own quotes
+    ++At; // quotes of M4
   std::size_t Begin = At;
   if (At < Code.size() && (Code[At] == '"' || Code[At] == '\'')) {
     At = closingQuote(Code, At);

@@ -1,6 +1,7 @@
-// Follows shell text from command to command, with the condition that each is
-// run under: what configure.ac and hand-written configure scripts have in
-// common. Nothing is run; functions and loops are read as if they ran once.
+// Follows shell text from command to command, with the condition under which
+// each command runs. The base of the readers of configure.ac and of
+// hand-written configure scripts. Nothing is executed; functions and loops are
+// read as if they ran once.
 #pragma once
 
 #include "analyzers/build/ConditionStack.h"
@@ -19,35 +20,37 @@ protected:
       : Text(In.Bytes), Model(Text, References::Shell) {}
   ~ShellReader() = default;
 
-  /// Of a command or a piece of one, a view into the file's text.
+  /// Follows `Code`, which is a script or a part of one, a view into the file's
+  /// text.
   void script(std::string_view Code, const When &Outer, unsigned Depth);
 
-  /// `NAME=value`. `IsSure`: no command in front decides whether it is made,
-  /// and nothing of what was there is left, as it is by `NAME+=value`.
+  /// Handles `NAME=value`. `IsSure`: no && or || before the assignment decides
+  /// whether it happens, and it replaces the old value, unlike `NAME+=value`.
   virtual void assignment(std::string_view Name, std::string_view Value,
                           When Condition, bool IsSure) = 0;
-  /// "NAME(" with its '(' at `At`; true where it is followed, and `At` behind.
+  /// Handles "NAME(" with the '(' at `At`. Returns true if the call was
+  /// handled; `At` is then past its closing parenthesis.
   virtual bool call(std::string_view Name, std::string_view Code,
                     std::size_t &At, const When &Here, unsigned Depth) = 0;
-  /// Any other command, whose name ends at `At`.
+  /// Handles any other command; `At` is the end of its name.
   virtual void command(std::string_view /*Name*/, std::string_view /*Code*/,
                        std::size_t & /*At*/, const When & /*Here*/) {}
-  /// The body of a here-document.
+  /// Handles the body of a here-document.
   virtual void document(std::string_view /*Body*/, const When & /*Here*/) {}
 
-  /// Of `Code`, at `At`, the rest was not understood. Only of the file itself
-  /// this is certain: the arguments of a macro may be of another language.
+  /// Records that `Code` was not understood from `At` on. Ignored unless `Code`
+  /// is the whole file: the arguments of a macro may be in another language.
   void note(std::string_view Code, std::size_t At, std::string_view What);
-  /// A shell value at `At`: "…", '…' or a bare word.
+  /// The shell value at `At`: "…", '…' or a bare word. Moves `At` past it.
   std::string_view value(std::string_view Code, std::size_t &At);
 
-  /// "NAME" of "$NAME" and "${NAME}"; empty for anything else.
+  /// "NAME" for "$NAME" and "${NAME}"; empty for anything else.
   static std::string_view reference(std::string_view Value);
 
   BuildText Text;
   FlagModel Model;
   bool TooDeep = false;
-  std::string Problem; ///< of note(), the first
+  std::string Problem; ///< the first problem that note() recorded
 
 private:
   class HereDocuments;

@@ -56,7 +56,7 @@ void SourceList::restrict(const Restrictions &ByTarget) {
   }
 }
 
-/// Calls Visit(index) for the sources that `Path` may name.
+/// Calls Visit(index) for each source that `Path` may name.
 template <typename Function>
 void SourceList::visitNamed(std::string_view Path, const Function &Visit) {
   if (ByStem.empty())
@@ -95,7 +95,7 @@ std::optional<BuildExpression> SourceList::built(std::string_view Path) {
   return Result;
 }
 
-/// A public library gives its headers to whoever links it.
+/// Gives the headers of each public library to the targets that link it.
 void SourceList::shareHeaders(References Style) {
   auto Direct = Provided;
   for (const auto &[Target, Libraries] : Links)
@@ -105,8 +105,8 @@ void SourceList::shareHeaders(References Style) {
         Provided.try_emplace(std::string(Target), Linked->second);
 }
 
-/// A source has the headers of a library where every target that compiles it
-/// has.
+/// The library whose headers the source gets: every target that compiles the
+/// source must have one.
 std::optional<ShimCover> SourceList::shimOf(std::size_t Source) const {
   std::optional<ShimCover> Shim;
   for (const TargetUse &Use : Targets[Source]) {

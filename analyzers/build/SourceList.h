@@ -1,5 +1,5 @@
-// The sources that a build file adds, each once for every place, with when it
-// is built and by which targets.
+// The sources that a build file adds, one per place, with the condition under
+// which each is built and the targets that build it.
 #pragma once
 
 #include "analyzers/build/ValueWords.h"
@@ -21,40 +21,45 @@ namespace armlift::build {
 /// What a build file does with a source that it names.
 enum class SourceUse : std::uint8_t {
   Compiled,
-  LeftByName, ///< in a variable for others, whose name tells when
-  Left,       ///< in one that tells nothing: SourceAddition::Exported
+  LeftByName, ///< in a variable for other files, whose name tells when
+  /// As LeftByName, but the name tells nothing; see SourceAddition::Exported.
+  Left,
 };
 
 class SourceList {
 public:
-  /// `Source` without its condition. What was added at the same place is built
-  /// where either is; what is compiled says nothing of what is left to others.
+  /// Adds `Source`, whose condition is `Condition`. A source that was already
+  /// added at the same place is built under either condition. Compiled sources
+  /// and sources that are left to other files are kept apart.
   void add(SourceAddition Source, SourceUse Use, const When &Condition,
            std::string_view Target);
 
-  /// On aarch64 the x86 headers that sources of `Target` include are those of
-  /// `Library`; where `IsPublic`, also of the targets that link it.
+  /// On aarch64 the sources of `Target` get x86 headers from `Library`. If
+  /// `IsPublic`, so do those of targets that link `Target`.
   void provideX86Headers(std::string_view Target, ShimCover Library,
                          bool IsPublic);
   /// `Target` links the words of `Libraries`.
   void link(std::string_view Target, std::string_view Libraries);
 
-  /// Where `Holds`, no target compiles the sources that `Path` may name.
+  /// If `Holds`, no target compiles the sources that `Path` may name.
   void leaveOut(std::string Path, const BuildExpression &Holds);
-  /// Does so, once all sources are listed.
+  /// Applies all calls of leaveOut(). To be called after all sources are
+  /// listed.
   void dropLeftOut();
 
-  /// Each of these targets is built where its expression holds as well.
+  /// Restricts each of these targets to when its expression holds.
   using Restrictions = std::map<std::string, BuildExpression, std::less<>>;
   void restrict(const Restrictions &ByTarget);
 
-  /// When the sources that `Path` may name are built; nothing where none is
-  /// listed. To be asked once all are.
+  /// When the sources that `Path` may name are built; nothing if no such source
+  /// is listed. To be called after all sources are listed.
   std::optional<BuildExpression> built(std::string_view Path);
-  /// Whether so many were asked for that the last answers say too little.
+  /// True if built() and dropLeftOut() compared so many paths that their last
+  /// answers are incomplete.
   bool answersAreCut() const { return Comparisons == 0; }
 
-  /// The list, with conditions and shims; it is empty then.
+  /// Returns the sources with their conditions and shims, and leaves the list
+  /// empty.
   std::vector<SourceAddition> take(References Style);
 
 private:
@@ -75,18 +80,21 @@ private:
 
   std::vector<SourceAddition> Sources;
   std::vector<std::vector<TargetUse>> Targets; ///< parallel to Sources
-  /// By path and line, and whether it is left to others.
+  /// From path, line and whether the source is left to other files.
   std::map<std::tuple<std::string, std::uint32_t, bool>, std::size_t> At;
-  /// By source and target, into its Targets.
+  /// From source and target to an index into the Targets of the source.
   std::map<std::pair<std::size_t, std::string_view>, std::size_t> UseAt;
-  std::multimap<std::string, std::size_t, std::less<>> ByStem; ///< once asked
+  /// Filled on first use.
+  std::multimap<std::string, std::size_t, std::less<>> ByStem;
   std::map<std::string, BuildExpression, std::less<>> LeftOut; ///< by path
-  std::set<std::size_t> OnlyShown; ///< sources that nothing compiles then
-  /// Of built(), by path.
+  /// Sources whose condition dropLeftOut() made false.
+  std::set<std::size_t> OnlyShown;
+  /// The answers of built(), by path.
   std::map<std::string, std::optional<BuildExpression>, std::less<>> Answers;
-  std::size_t Comparisons = 2'000'000; ///< left for those, of paths
+  /// The remaining budget for comparing paths.
+  std::size_t Comparisons = 2'000'000;
   std::map<std::string, X86Headers, std::less<>> Provided; ///< by target
-  /// A target and what it links.
+  /// Targets and what they link.
   std::vector<std::pair<std::string_view, std::string_view>> Links;
 };
 

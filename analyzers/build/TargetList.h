@@ -1,5 +1,5 @@
-// The targets of a CMake or Automake file: which of them nobody builds unless
-// asked, and what links them.
+// The targets of a CMake or Automake file: which of them are built only on
+// request, and which targets link them.
 #pragma once
 
 #include "analyzers/build/SourceList.h"
@@ -14,27 +14,27 @@ namespace armlift::build {
 
 class TargetList {
 public:
-  /// Under `Condition` the target is, where `Where` holds, not among what is
-  /// built without a word: EXCLUDE_FROM_ALL.
+  /// Under `Condition`, a plain build does not build the target if `Where`
+  /// holds: EXCLUDE_FROM_ALL.
   void exclude(std::string_view Target, const BuildExpression &Where,
                const When &Condition);
   /// `Target` links `Library`.
   void link(std::string_view Target, std::string_view Library,
             const When &Condition);
-  /// It has nothing to compile: its flags are for what links it.
+  /// The target has nothing to compile: its flags are for targets that link it.
   void markInterface(std::string_view Target) { Interfaces.emplace(Target); }
   bool isInterface(std::string_view Target) const {
     return Interfaces.contains(Target);
   }
 
-  /// Where the targets that are excluded are built: where somebody asks for
-  /// one, or for what links it.
+  /// When each excluded target is built: on request, or if a target that is not
+  /// excluded links it.
   SourceList::Restrictions excluded() const;
 
 private:
-  /// With when they are.
+  /// Excluded targets, with the condition.
   std::map<std::string, BuildExpression, std::less<>> Excluded;
-  /// Who links a library, with when they do.
+  /// By library: the targets that link it, each with the condition.
   std::map<std::string, std::map<std::string, BuildExpression, std::less<>>,
            std::less<>>
       Linkers;

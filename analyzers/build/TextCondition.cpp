@@ -14,8 +14,8 @@ namespace {
 
 using enum ConditionToken;
 
-/// "(A && !B)" -> (, A, &&, !, B, ). What stands in quotes or "${…}" is one
-/// token, a comparison three.
+/// "(A && !B)" -> (, A, &&, !, B, ). Quoted text and "${…}" are one token each;
+/// a comparison is three.
 std::vector<std::string_view> tokensOf(std::string_view Text) {
   std::vector<std::string_view> Tokens;
   for (std::size_t At = 0; At < Text.size();) {
@@ -46,7 +46,7 @@ ConditionToken kindOf(std::string_view Token) {
                          : Operand;
 }
 
-/// amd64, ${ARCH} == "amd64", defined(WITH_AVX), empty(CFLAGS)
+/// The truth of amd64, ${ARCH} == "amd64", defined(WITH_AVX) or empty(CFLAGS).
 BuildExpression operand(std::span<const std::string_view> Tokens,
                         const BuildVariables &Variables) {
   if (Tokens.size() == 4 && Tokens[1] == "(" &&
@@ -82,7 +82,7 @@ MachineTruth macroTruth(std::string_view Name) {
   return {Here, There, Here, There};
 }
 
-/// defined(__x86_64__), defined __x86_64__, __x86_64__
+/// Operands are defined(__x86_64__), defined __x86_64__ and __x86_64__.
 MachineTruth evaluateMacroCondition(std::string_view Text) {
   std::vector<std::string_view> Tokens = tokensOf(Text);
   return ConditionParser(std::span<const std::string_view>(Tokens), kindOf,
@@ -108,10 +108,10 @@ MachineTruth evaluateGoCondition(std::string_view Text) {
 }
 
 MachineTruth goTagTruth(std::string_view Tag) {
-  // go1.17: that release and all behind it.
+  // go1.17 stands for that release and all later ones.
   if (isNamed(NameList::GoTags, Tag) || Tag.starts_with("go1."))
     return AlwaysTrue;
-  // A part of a tag, as of "no_avx2", is none.
+  // A part of a tag does not count: "no_avx2" is no machine.
   return conditionWordOf(Tag) ? literalTruth(Tag).value_or(FalseByDefault)
                               : FalseByDefault;
 }

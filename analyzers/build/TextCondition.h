@@ -1,5 +1,5 @@
-// Conditions that a line of text holds, with the operators of C: those of BSD
-// Make ("!defined(A) && ${ARCH} == \"amd64\""), of Go ("//go:build amd64 &&
+// Evaluates conditions in a line of text with C operators: those of BSD Make
+// ("!defined(A) && ${ARCH} == \"amd64\""), of Go ("//go:build amd64 &&
 // !windows"), and of C in the program that a check compiles.
 #pragma once
 
@@ -9,18 +9,19 @@
 
 namespace armlift::build {
 
+/// The truth of a condition of BSD Make.
 BuildExpression evaluateTextCondition(std::string_view Text,
                                       const BuildVariables &Variables);
 
-/// Of #if: whether the target has the macros that it asks for.
+/// The truth of an #if: whether the target defines the macros in it.
 MachineTruth evaluateMacroCondition(std::string_view Text);
-/// Of `#ifdef Name`.
+/// The truth of `#ifdef Name`.
 MachineTruth macroTruth(std::string_view Name);
 
-/// Of Go, whose operands are tags.
+/// The truth of a Go build constraint, whose operands are tags.
 MachineTruth evaluateGoCondition(std::string_view Text);
-/// Whether the go tool has a tag: that of a machine, a system, a release, or
-/// one that somebody gives it.
+/// Whether the go tool has a tag: the tag of a machine, a system or a release,
+/// or one that the user passes.
 MachineTruth goTagTruth(std::string_view Tag);
 
 } // namespace armlift::build

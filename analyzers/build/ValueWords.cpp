@@ -1,4 +1,3 @@
-// See ValueWords.h.
 #include "analyzers/build/ValueWords.h"
 
 #include "core/support/Characters.h"
@@ -59,7 +58,8 @@ std::string_view wholeReference(std::string_view Word, References Style) {
     return {};
   if (Word[1] == '{' || (Word[1] == '(' && Style == References::Make)) {
     std::string_view Name = insideReference(Word);
-    // A substitution of suffixes keeps what the words are: $(SRCS:.c=.o).
+    // A substitution of suffixes does not change what the words are:
+    // $(SRCS:.c=.o).
     return Style == References::Make ? Name.substr(0, Name.find(':')) : Name;
   }
   if (Style == References::Shell && isName(Word.substr(1)))
@@ -77,11 +77,11 @@ std::string_view nextWord(std::string_view Text, std::size_t &At,
   };
   while (At < Text.size() &&
          (Separates(At) || (Text[At] == '#' && Style == References::CMake)))
-    // A comment between the arguments of a command.
+    // Skips a comment between the arguments of a command.
     At = Text[At] == '#' ? std::min(Text.find('\n', At), Text.size()) : At + 1;
   std::size_t Begin = At;
   while (At < Text.size()) {
-    // -DNAME="a b", -DNAME=\"a b\": the quoted value belongs to the word.
+    // In -DNAME="a b" and -DNAME=\"a b\", the quoted value belongs to the word.
     std::size_t Quote = Text[At] == '\\' ? At + 1 : At;
     if (At > Begin && Text[At - 1] == '=' && Quote < Text.size() &&
         (Text[Quote] == '"' || Text[Quote] == '\'')) {
@@ -121,8 +121,8 @@ std::string sourcePath(std::string_view Word) {
       Behind = std::min(I, Word.size());
       --I;
     }
-  // "${DIR}/x/foo.c" -> "**/x/foo.c"; what a variable is a part of
-  // ("foo${N}.c") says nothing.
+  // "${DIR}/x/foo.c" -> "**/x/foo.c". A variable within a name ("foo${N}.c")
+  // leaves nothing known.
   if (Behind == 0)
     return std::string(withoutDot(Word));
   if (Behind >= Word.size() || Word[Behind] != '/')
@@ -138,7 +138,7 @@ std::string sourcePath(std::string_view Word) {
       Here, [&](std::string_view Name) { return Word.starts_with(Name); });
   if (Front == std::end(Here))
     return "**/" + Path;
-  // "${CMAKE_CURRENT_SOURCE_DIR}/${DIR}/foo.c" lies somewhere below.
+  // "${CMAKE_CURRENT_SOURCE_DIR}/${DIR}/foo.c" is somewhere below this folder.
   return Front->size() == Behind ? Path : "./**/" + Path;
 }
 

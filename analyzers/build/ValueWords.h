@@ -1,4 +1,4 @@
-// The words of what a build file writes as a value: flags, paths, references to
+// The words of a value in a build file: flags, paths and references to
 // variables, in the syntax of each build language.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace armlift::build {
 
-/// How the language writes "the value of NAME".
+/// How a language writes the value of the variable NAME.
 enum class References : std::uint8_t {
   CMake, ///< ${NAME}
   Make,  ///< $(NAME), ${NAME}
@@ -19,40 +19,42 @@ enum class References : std::uint8_t {
   None,
 };
 
-/// Whether `Text` has `Name` as a word of its own; nothing mentions no name.
+/// True if `Text` contains `Name` as a whole word. False for an empty name.
 bool mentions(std::string_view Text, std::string_view Name);
 
-/// The end of the bracketed run that starts at `Open` ("(", "{" or "<"), behind
-/// its closing bracket; the end of the text where there is none.
+/// The position past the bracket that closes the one at `Open` ("(", "{" or
+/// "<"); the end of the text if there is none.
 std::size_t skipBrackets(std::string_view Text, std::size_t Open);
 
-/// What stands in the brackets of a word that is "$(…)" or "${…}" and nothing
-/// else: "$(sort a b)" -> "sort a b".
+/// The text in the brackets of a word that is exactly "$(…)" or "${…}":
+/// "$(sort a b)" -> "sort a b". Empty for any other word.
 std::string_view insideReference(std::string_view Word);
 
-/// The operands of a generator expression, which commas separate:
+/// The operands of a generator expression, separated by commas:
 /// "$<C:x>,-O0,$<D>" -> "$<C:x>", "-O0", "$<D>".
 std::vector<std::string_view> operandsOf(std::string_view Text);
 
-/// The name in a word that is one reference and nothing else, else empty:
-/// "${SSE_FLAGS}" -> "SSE_FLAGS".
+/// The name in a word that is exactly one reference: "${SSE_FLAGS}" ->
+/// "SSE_FLAGS". Empty for any other word.
 std::string_view wholeReference(std::string_view Word, References Style);
 
-/// The next word of a text at or behind `At`, which moves on. Whitespace,
-/// quotes, ';' and escaped line ends separate; what stands in the brackets of a
-/// reference or of a generator expression does not.
+/// The next word of `Text` at or after `At`, which moves past the word.
+/// Whitespace, quotes, ';' and escaped line ends separate words, except within
+/// the brackets of a reference or of a generator expression.
 std::string_view nextWord(std::string_view Text, std::size_t &At,
                           References Style);
 
-/// OFF, 0, an empty text: false. ON, 1: true. A reference or any other text:
-/// unknown.
+/// False for OFF, 0 and empty text, true for ON and 1. Unknown for a reference
+/// and any other text.
 Ternary truthOfValue(std::string_view Value);
 
-/// A path as SourceAddition has it: what a variable hides goes, and the folder
-/// of the build file itself.
+/// A path in the form of SourceAddition. The text up to the last variable
+/// becomes "**/", unless it is the folder of the build file, which is dropped.
+/// Empty if no '/' follows the last variable.
 std::string sourcePath(std::string_view Word);
 
-/// "$(TOP)/mk/$(ARCH).mk" -> "**/mk/*.mk": any value of each variable.
+/// Replaces each variable by a wildcard: "$(TOP)/mk/$(ARCH).mk" ->
+/// "**/mk/*.mk".
 std::string asGlob(std::string_view Path);
 
 } // namespace armlift::build

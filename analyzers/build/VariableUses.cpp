@@ -17,7 +17,7 @@ bool VariableUses::isTold(std::string_view Variable, const When &Condition,
       Told.try_emplace({std::string(Variable), Condition.Text, Holds.OnArm,
                         Holds.OnX86, Holds.ByDefault, Holds.OnX86ByDefault},
                        Depth);
-  // Further in, less of it may have been followed.
+  // At a greater depth, less of the variable may have been expanded.
   bool IsMore = Known->second <= Depth;
   Known->second = std::min(Known->second, Depth);
   return !New && IsMore;

@@ -1,5 +1,5 @@
-// What the uses of a build file do with its variables: which they have come
-// through, and which are used without being named.
+// How a build file uses its variables: which of them a use expands, and which
+// the build uses implicitly.
 #pragma once
 
 #include "analyzers/build/VariableValues.h"
@@ -24,16 +24,18 @@ public:
     return Used.contains(Variable);
   }
 
-  /// The variable says what properties are set on, and compiles nothing.
+  /// The variable lists files that properties are set on; the list itself
+  /// compiles nothing.
   void markFileList(std::string_view Variable) { FileLists.emplace(Variable); }
   bool isFileList(std::string_view Variable) const {
     return FileLists.contains(Variable);
   }
 
   using Names = std::set<std::string, std::less<>>;
-  /// The options in the variable are taken without a word (CFLAGS) and as they
-  /// are in the end: a reference to it tells nothing.
+  /// The build uses the options in the variable implicitly (CFLAGS), with its
+  /// value at the end of the file. References to the variable are not followed.
   void leaveForEnd(std::string_view Variable) { LeftForEnd.emplace(Variable); }
+  /// Undoes leaveForEnd().
   void takeAtOnce(std::string_view Variable) {
     if (auto Old = LeftForEnd.find(Variable); Old != LeftForEnd.end())
       LeftForEnd.erase(Old);
@@ -42,13 +44,13 @@ public:
     return LeftForEnd.contains(Variable);
   }
   const Names &leftForEnd() const { return LeftForEnd; }
-  /// Hands them over; none is left then.
+  /// Returns the variables of leaveForEnd() and forgets them.
   Names takeLeft() { return std::exchange(LeftForEnd, {}); }
 
-  /// The file is read: values do not change any more.
+  /// Marks the end of the file: values do not change any more.
   void endFile() { IsRead = true; }
-  /// Whether the flags of the variable were told under the same condition
-  /// before: those that a thousand recipes take count once.
+  /// True if the flags of the variable were already reported under the same
+  /// condition: a variable in a thousand recipes is expanded once.
   bool isTold(std::string_view Variable, const When &Condition,
               const Surroundings &Around);
 
@@ -56,7 +58,8 @@ private:
   const VariableValues &Values;
   Names Used, FileLists, LeftForEnd;
   bool IsRead = false;
-  /// Variables of flags, each with a condition: how deep they were expanded.
+  /// From a variable of flags and a condition to the depth at which the
+  /// variable was expanded.
   std::map<
       std::tuple<std::string, std::string, Ternary, Ternary, Ternary, Ternary>,
       std::size_t>

@@ -12,8 +12,8 @@
 namespace armlift::build {
 namespace {
 
-/// A pattern for what both name: of "src/*.c" and "**avx2**" it is
-/// "src/**avx2**.c". Nothing where `Glob` ends in something else.
+/// A pattern for the paths that match both: "src/*.c" and "**avx2**" give
+/// "src/**avx2**.c". Empty if `Glob` ends differently.
 std::string intersection(std::string_view Pattern, std::string_view Glob) {
   std::string_view Front = Pattern.substr(0, Pattern.find('*'));
   std::string_view Back = Pattern.substr(Pattern.rfind('*') + 1);
@@ -22,7 +22,8 @@ std::string intersection(std::string_view Pattern, std::string_view Glob) {
   return Glob.ends_with(Back) ? std::string(Front).append(Glob) : std::string();
 }
 
-/// Flags and folders are short; hostile text is to stay so.
+/// Puts `Front` before `Known`. Flags and folders are short, so the result is
+/// bounded against hostile text.
 void putInFront(std::string &Known, std::string_view Front) {
   constexpr std::size_t MaxFront = 1000;
   if (Known.size() + Front.size() <= MaxFront)
@@ -36,7 +37,7 @@ Piece &VariableValues::assign(std::string_view Variable, std::string_view Value,
   own(Variable);
   Pieces &Values = Variables[std::string(Variable)];
   bool GoesOn = mentions(Value, Variable);
-  // The same line again, of a loop or of a function that is called again.
+  // The same line again: of a loop, or of a function that is called again.
   if (!GoesOn && !Values.empty() && Style == References::CMake &&
       How == Assignment::Anew && Condition.Holds != AlwaysTrue &&
       Values.back().IsWhole && Values.back().Front.empty() &&
@@ -248,7 +249,7 @@ bool VariableValues::ask(std::size_t Bytes) const {
   return IsLeft;
 }
 
-/// A value costs more than its text: its condition is looked at too.
+/// A value costs more than its text, because its condition is examined too.
 bool VariableValues::ask(const Piece &P) const {
   return ask(P.Words.size() + 64);
 }
@@ -416,7 +417,7 @@ VariableValues::listWords(std::string_view Variable,
                           const When &Condition) const {
   ListedWords Words;
   OpenNames Open;
-  // "$(NAME) = x", whose name nobody knows, is no variable of no name.
+  // The name of "$(NAME) = x" is unknown, which is not an empty name.
   if (!Variable.empty())
     listWords(Variable, Condition, Words, Open);
   return Words;
@@ -454,7 +455,8 @@ VariableValues::wordsOf(std::string_view Text, const When &Condition) const {
   return Words;
 }
 
-/// What stands in front of a variable's words is in no text.
+/// True if the words of all values are in the text of the file as they are: no
+/// value is the name of a variable or puts text around its words.
 bool VariableValues::holdsText(const Pieces &Values) const {
   return spend(Values.size()) &&
          std::ranges::none_of(Values, [](const Piece &P) {

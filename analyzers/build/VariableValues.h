@@ -1,6 +1,6 @@
-// The values of a build file's variables: what each may hold under which
-// condition, and what lists have lost again. The same for every build language;
-// values are views into the text.
+// The values of a build file's variables in any build language: what each may
+// hold under which condition, and which items were removed from lists. Values
+// are views into the text.
 #pragma once
 
 #include "analyzers/build/ValueWords.h"
@@ -19,64 +19,66 @@
 
 namespace armlift::build {
 
-/// What an assignment does to the values that the variable had.
+/// What an assignment does to the former values of the variable. In CMake an
+/// unconditional assignment drops them in any case.
 enum class Assignment : std::uint8_t {
-  Anew,    ///< they are gone
-  Default, ///< they stand: "NAME ?= x", CMake's cache
-  Beside,  ///< they stand too: elsewhere, in another scope, for some targets
+  Anew,    ///< replaces them
+  Default, ///< keeps them: "NAME ?= x", CMake's cache
+  Beside,  ///< also keeps them: it is for another scope or for some targets
 };
 
-/// One of the texts that a variable may hold.
+/// One of the values that a variable may hold.
 struct Piece {
   std::string_view Words;
   When Condition;
-  bool IsName = false;    ///< `Words` is the name of a variable
-  bool IsDefault = false; ///< the user may choose otherwise
-  bool IsMore = false;    ///< goes on what was there
-  bool IsDeep = false;    ///< patterns that mean the folders below too
-  bool IsBound = false;   ///< the argument of a call
-  bool IsWhole = false;   ///< all that the variable held then
-  std::string Front = {}, Behind = {}; ///< of each word
+  bool IsName = false;                 ///< `Words` is the name of a variable
+  bool IsDefault = false;              ///< the user may give another value
+  bool IsMore = false;                 ///< appended to the earlier values
+  bool IsDeep = false;                 ///< patterns also match in subfolders
+  bool IsBound = false;                ///< the argument of a call
+  bool IsWhole = false;                ///< replaces the earlier values
+  std::string Front = {}, Behind = {}; ///< put around each word
 };
 using Pieces = std::vector<Piece>;
 
-/// An item that is taken out of a variable's first `Values` values.
+/// The removal of an item from the first `Values` values of a variable.
 struct Removal {
   When Condition;
   std::size_t Values = 0;
 };
-/// By the path of a source, or the word as it is.
+/// Removed items: the path of a source, or otherwise the word itself.
 using Removals = std::map<std::string, Removal, std::less<>>;
 
-/// The variables that lead to what is being expanded.
+/// The chain of variables that are being expanded.
 using OpenNames = std::vector<std::string_view>;
 
 class VariableValues {
 public:
   explicit VariableValues(References Style) : Style(Style) {}
 
-  /// How deep variables may refer to variables, the first of them included.
+  /// The maximum depth of references from variable to variable.
   static constexpr std::size_t MaxExpansionDepth = 17;
 
   References style() const { return Style; }
 
-  /// Drops the variable's values where `Condition` holds: unset(). What that
-  /// leaves open stays as it is, and so do they where another value holds them.
+  /// Drops the variable's values if `Condition` holds: unset(). Values are kept
+  /// if `Condition` does not hold by default, or if another variable refers to
+  /// this one.
   void replace(std::string_view Variable, const When &Condition);
-  /// Freezes `Value`: variables in it keep their present values for later
-  /// readers. Where languages evaluate at once `define` knows it; Make does for
-  /// ":=" alone.
+  /// Marks the variables in `Value` as referred to: replace() then keeps their
+  /// present values for later readers. Assignments do so except in Make, whose
+  /// reader does so for ":=" and for rules.
   void handOn(std::string_view Value);
-  /// What is set from here on is a function's own: in the end the variables
-  /// hold again what they held before.
+  /// Opens a scope, such as that of a function. At its end each variable gets
+  /// back the values that it had before.
   void enterScope() { Scopes.emplace_back(); }
-  /// But those in `Kept` go on as they are.
+  /// Closes the innermost scope; the variables in `Kept` keep their new values.
   using Names = std::set<std::string, std::less<>>;
   void leaveScope(const Names &Kept = {});
-  /// How many are open.
+  /// The number of open scopes.
   std::size_t scopes() const { return Scopes.size(); }
-  /// What `Set` does to `Variable` counts in the scope `Depth`: 0 is the whole
-  /// file's.
+  /// Calls `Set`, which changes `Variable`, as if the scope number `Depth` were
+  /// the innermost one; 0 is the scope of the file.
   template <typename Function>
   void inScope(std::size_t Depth, std::string_view Variable, Function Set) {
     auto First = Scopes.begin() + static_cast<std::ptrdiff_t>(Depth);
@@ -94,41 +96,44 @@ public:
     if (Of)
       swap(Variable, *Of);
   }
-  /// Appends `Value`, each word with `Front` in front.
+  /// Appends `Value`, with `Front` before each word.
   void append(std::string_view Variable, std::string_view Value, When Condition,
               std::string_view Front = {});
-  /// Appends what lies in the folder `Folder` and ends in `Suffix`.
+  /// Appends the files in `Folder` that end in `Suffix`.
   void appendFolder(std::string_view Variable, std::string_view Folder,
                     std::string_view Suffix, When Condition);
-  /// Appends `Value`, each word with `Front` in front and `Behind` after it.
+  /// Appends `Value`, with `Front` before and `Behind` after each word.
   void appendBetween(std::string_view Variable, std::string_view Front,
                      std::string_view Value, std::string_view Behind,
                      When Condition);
-  /// The variable does not hold `Word` any more: an item, or a reference to a
-  /// variable that lists items.
+  /// Removes `Word` from the variable: an item, or a reference to a variable
+  /// that lists items.
   void remove(std::string_view Variable, std::string_view Word, When Condition);
-  /// The variable holds no source any more whose path matches, "**_avx2.c"; of
-  /// a pattern that it holds, none that both match.
+  /// Removes from the variable all sources whose path matches `Glob`,
+  /// "**_avx2.c". Of a pattern in the variable, removes the files that match
+  /// both.
   void removeMatching(std::string_view Variable, std::string_view Glob,
                       const When &Condition);
-  /// Each word that it holds now gets `Front` in front.
+  /// Under `Condition`, puts `Front` before each word that the variable holds
+  /// now.
   void prefix(std::string_view Variable, std::string_view Front,
               const When &Condition);
-  /// What it holds now counts only where `Condition` does, too.
+  /// Restricts the present values of the variable to `Condition`.
   void restrict(std::string_view Variable, const When &Condition);
-  /// The variable does not exist any more: the end of a loop.
+  /// Removes the variable: at the end of a loop.
   void forget(std::string_view Variable);
-  /// `Variable` holds `Value` alone until `unbind`: the parameter of a
-  /// function.
+  /// `Variable` holds only `Value` until `unbind`: the parameter of a function.
   void bind(std::string_view Variable, std::string_view Value);
+  /// Undoes the last bind().
   void unbind();
-  /// `Variable` takes its values from the variable `Other`.
+  /// Appends a reference to the variable `Other`: `Variable` also holds what
+  /// `Other` holds.
   void alias(std::string_view Variable, std::string_view Other, When Condition);
-  /// `Variable` gets the values that `Other` has now, each word with `Front` in
-  /// front.
+  /// Appends to `Variable` the present values of `Other`, with `Front` before
+  /// each word.
   void copy(std::string_view Variable, std::string_view Other,
             const When &Condition, std::string_view Front);
-  /// True where it has values and each is a text of which `Test` holds.
+  /// True if the variable has values, and each is a text that passes `Test`.
   template <typename Predicate>
   bool everyValue(std::string_view Variable, Predicate Test) const {
     auto Set = Variables.find(Variable);
@@ -141,88 +146,93 @@ public:
         }
     return Values != 0 && Good == Values;
   }
-  /// Whether the file has set it so far.
+  /// True if the file has set the variable so far.
   bool knows(std::string_view Variable) const;
 
-  /// The words that it may hold, each with its condition.
+  /// The words that a variable may hold, each with its condition.
   using ListedWords = std::vector<std::pair<std::string_view, When>>;
   ListedWords listWords(std::string_view Variable, const When &Condition) const;
-  /// The words of `Text`, with what a variable holds for a reference to it. One
-  /// to a variable that the file does not set stays as it is written.
+  /// The words of `Text`, in which the words of a variable replace each
+  /// reference to it. A reference to a variable that the file does not set
+  /// stays as written.
   ListedWords wordsOf(std::string_view Text, const When &Condition) const;
-  /// As wordsOf(), of what `Variable` holds; nothing where the file does not
-  /// set it, or by other means than a text.
+  /// As wordsOf(), for the value of `Variable`; nothing if the file does not
+  /// set the variable, or sets it by other means than a text.
   std::optional<ListedWords> wordsHeld(std::string_view Variable) const;
-  /// The last plain text (no references) that the variable was set to, or
-  /// empty.
+  /// The last value of the variable, if it is plain text (without references);
+  /// empty otherwise.
   std::string_view plainValue(std::string_view Variable) const;
-  /// What "${flag}" stands for where it is one plain text, else the word
-  /// itself.
+  /// The value of the variable if `Word` is "${flag}" and that value is plain
+  /// text; otherwise `Word` itself.
   std::string_view meant(std::string_view Word) const;
 
-  /// What `Variable` may hold; null where the file has not set it so far.
+  /// The values that `Variable` may hold; null if the file has not set it so
+  /// far.
   const Pieces *find(std::string_view Variable) const;
-  /// The items that a list has lost again; null where it has lost none.
+  /// The items that were removed from a list; null if none was.
   const Removals *lostFrom(std::string_view Variable) const;
-  /// Those of which `Begin` and `End` are parts, with something between.
+  /// The variables whose names begin with `Begin` and end in `End`, with more
+  /// text between.
   std::vector<std::string> namesLike(std::string_view Begin,
                                      std::string_view End) const;
-  /// What each variable may hold.
+  /// From variables to the values that each may hold.
   using VariableMap = std::map<std::string, Pieces, std::less<>>;
   const VariableMap &all() const { return Variables; }
-  /// The items that `Words` names, taken out always.
+  /// The items that `Words` names, as unconditional removals.
   Removals removals(std::string_view Words) const;
 
-  /// Appends to `Variable` values of other variables, as they are.
+  /// Appends `Values` of other variables to `Variable` unchanged.
   void append(std::string_view Variable, Pieces Values);
-  /// `Variable` holds `Values` too. Of a word that it has from the same place
-  /// already the condition is another: a list that goes on through functions
-  /// stays one.
+  /// Adds `Values` to `Variable`. If the variable already has the same word of
+  /// the same place, only joins the conditions: otherwise a list that is passed
+  /// through functions would grow with each.
   void merge(std::string_view Variable, Pieces Values);
-  /// `Variable` holds `Values` and nothing else.
+  /// Replaces all values of `Variable` by `Values`.
   void setValues(std::string_view Variable, Pieces Values);
 
-  /// Whether the variable `Name` may be expanded: not too deep, and not within
-  /// itself (set(LIST ${LIST} more) keeps all its values).
+  /// True if the variable `Name` may be expanded within `Open`: the chain is
+  /// not too long and does not contain the variable. So set(LIST ${LIST} more)
+  /// keeps all values.
   bool canOpen(std::string_view Name, const OpenNames &Open) const;
-  /// Whether a call or a loop is being followed.
+  /// True while a call or a loop is being followed.
   bool isBound() const { return !Shadowed.empty(); }
-  /// Whether the innermost scope has changed it.
+  /// True if the innermost scope has changed the variable.
   bool isOwn(std::string_view Variable) const {
     return !Scopes.empty() && Scopes.back().contains(Variable);
   }
 
-  /// Takes words or values from the budget of the file; false where too few are
-  /// left.
+  /// Takes `Count` words or values from the budget of the file; false if too
+  /// few are left.
   bool spend(std::size_t Count = 1) const;
-  /// Charges the rest of a long word: one unit for each 64 bytes.
+  /// Takes the additional cost of a long word from the budget: one unit for
+  /// each 64 bytes.
   bool spendOn(std::string_view Word) const { return spend(Word.size() / 64); }
-  /// Whether so many were asked for that the last were not looked at.
+  /// True if the budget ran out: the last words were not looked at.
   bool isSpent() const { return Budget == 0; }
-  /// Charges bytes of values that a question looks through; false where too few
-  /// are left.
+  /// Takes the bytes of values that a question examines from a second budget;
+  /// false if too few are left.
   bool ask(std::size_t Bytes) const;
   bool ask(const Piece &P) const;
-  /// Whether the last answers say too little.
+  /// True if the second budget ran out: the last answers are incomplete.
   bool answersAreCut() const { return Questions == 0; }
 
 protected:
-  /// `Variable` gets `Value`, a view into the text.
+  /// Gives `Variable` the value `Value`, a view into the text.
   Piece &assign(std::string_view Variable, std::string_view Value,
                 When Condition, Assignment How);
 
 private:
-  /// All about one variable.
+  /// The values of a variable, and the items that were removed from it.
   struct Held {
     Pieces Values;
     Removals Lost;
   };
-  /// Of each variable that a scope has changed: what it was before.
+  /// For each variable that a scope changed, its former values.
   using Scope = std::map<std::string, Held, std::less<>>;
   void swap(std::string_view Variable, Held &With);
-  /// Before a scope first changes `Variable`.
+  /// Saves `Variable` before the innermost scope changes it for the first time.
   void own(std::string_view Variable);
-  /// How many words one list may have.
+  /// The maximum number of words in one list.
   static constexpr std::size_t MaxWords = 1000;
 
   void listWords(std::string_view Name, const When &Condition,
@@ -237,15 +247,15 @@ private:
 
   References Style;
   VariableMap Variables;
-  /// Variables whose values others have taken over.
+  /// Variables whose values other variables refer to.
   std::set<std::string, std::less<>> HandedOn;
   std::map<std::string, Removals, std::less<>> Removed; ///< by variable
-  /// What bound variables were before, and in the end are again.
+  /// The former values of bound variables.
   std::vector<std::pair<std::string, Pieces>> Shadowed;
-  std::vector<Scope> Scopes; ///< that are open
-  /// Words and values that one file may expand to.
+  std::vector<Scope> Scopes; ///< the open ones, outermost first
+  /// The remaining words and values to which variables of the file may expand.
   mutable std::size_t Budget = 200'000;
-  /// Bytes that the questions of one file may look through.
+  /// The remaining bytes that questions about the file may examine.
   mutable std::size_t Questions = 16 << 20;
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t MaxSaid = 120, MaxJoined = 300;
 
-/// Whether the bracket at `Open` closes at the end of the text.
+/// True if the bracket at `Open` closes at the end of the text.
 bool isBracketed(std::string_view Text, std::size_t Open) {
   return Open < Text.size() && Text[Open] == '(' && Text.ends_with(')') &&
          skipBrackets(Text, Open) == Text.size();
@@ -50,7 +50,7 @@ void alsoHolds(When &Known, const When &Other) {
 }
 
 When negation(const When &A) {
-  constexpr std::size_t Not = 4; // of "not " and "NOT "
+  constexpr std::size_t Not = 4; // the length of "not " and "NOT "
   std::string_view Text = A.Text;
   bool Negates = Text.starts_with("not ") || Text.starts_with("NOT ");
   When Opposite;

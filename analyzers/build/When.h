@@ -1,4 +1,4 @@
-// A condition of a build file, and how to say it to the user.
+// A condition of a build file, with the text that describes it to the user.
 #pragma once
 
 #include "core/facts/BuildExpression.h"
@@ -9,14 +9,14 @@
 
 namespace armlift::build {
 
-/// A condition with its text. An empty text says that nothing is to be said
-/// (always true).
+/// A condition with its text. The text is empty if there is nothing to say, as
+/// for a condition that is always true.
 struct When : BuildExpression {
   std::string Text;
 
   When() = default;
-  /// Of a long text the beginning, on one line: each fact below the condition
-  /// has a copy.
+  /// Keeps the beginning of a long text, on one line: each fact below the
+  /// condition holds a copy.
   When(BuildExpression Condition, std::string_view Said);
 
   const BuildExpression &expression() const { return *this; }
@@ -25,13 +25,14 @@ struct When : BuildExpression {
   }
 };
 
-/// Both hold. The text names only what is open on aarch64; what holds there
-/// anyway tells the user nothing. It is bounded: hostile nesting must not make
-/// it long.
+/// `A` and `B`. The text names only what is not certain on aarch64; what holds
+/// there anyway tells the user nothing. The text is bounded, because hostile
+/// nesting must not make it long.
 When both(const When &A, const When &B);
 
-/// A second place under another condition has the same effect. The text is that
-/// of the place that sooner takes effect on aarch64.
+/// Makes `Known` the condition "`Known` or `Other`": a second place has the
+/// same effect under `Other`. Keeps the text of the condition that is more
+/// likely to hold on aarch64.
 void alsoHolds(When &Known, const When &Other);
 
 When negation(const When &A);

@@ -11,7 +11,7 @@
 namespace armlift::build {
 namespace {
 
-/// "-DA=1" of "SHELL:-DA=1", by which CMake keeps options together
+/// The "-DA=1" of "SHELL:-DA=1". The prefix keeps CMake from separating options
 /// (target_compile_options(), "Option De-duplication").
 std::string_view withoutShell(std::string_view Word) {
   constexpr std::string_view Shell = "SHELL:";
@@ -23,7 +23,8 @@ bool takesOperand(std::string_view Option) {
          Option == "-imacros";
 }
 
-/// Of what a variable behind `Option` holds, in words of the role `R`.
+/// The role of the words of a variable that follows `Option`, among words of
+/// the role `R`.
 Role roleOfOperand(std::string_view Option, Role R) {
   return Option == "-D"             ? Role::Definitions
          : Option.starts_with("-i") ? Role::Headers
@@ -77,7 +78,7 @@ void WordExpansion::expand(Role R, std::string_view Words,
   }
 }
 
-/// True where `Word` was a reference to a variable, or a call.
+/// Returns true if `Word` is a reference to a variable or a call.
 bool WordExpansion::expandReference(Role R, std::string_view Word,
                                     const When &Condition,
                                     const Surroundings &Around) {
@@ -92,14 +93,15 @@ bool WordExpansion::expandReference(Role R, std::string_view Word,
   return true;
 }
 
-/// True where `Word` was a call of a function on lists.
+/// Returns true if `Word` is a call of a function on lists.
 bool WordExpansion::expandFunction(Role R, std::string_view Word,
                                    const When &Condition,
                                    const Surroundings &Around) {
   std::optional<MakeFunction> Call = makeFunction(Word);
-  // What a function of the project's own is given is what its files are made
-  // of; of flags, it may ask the compiler first. Of sources, what foreach()
-  // makes may be names of anything, unless it looks for files.
+  // The arguments of a project's own function are taken to be what its sources
+  // are made of; with flags, the function may first ask the compiler. The
+  // results of foreach() may be names of anything, so as sources they count
+  // only if foreach() looks for files.
   bool OfSources = R == Role::Sources;
   if (!Call || (Call->Is == MakeFunction::Effect::Called && !OfSources) ||
       (Call->Is == MakeFunction::Effect::Each && OfSources &&
@@ -112,7 +114,7 @@ bool WordExpansion::expandFunction(Role R, std::string_view Word,
   Inner.Open.push_back(Inner.Open.empty() ? Word : Inner.Open.back());
   Inner.Steps.enter(*Call);
   Inner.IsFound = Inner.IsFound || Call->Finds;
-  Removals Gone; // by this call
+  Removals Gone; // removed by this call
   switch (Call->Is) {
   case Same:
   case Renamed:
@@ -144,7 +146,7 @@ bool WordExpansion::expandFunction(Role R, std::string_view Word,
   return true;
 }
 
-/// The words of a call, those of $(if) under what chooses them.
+/// Expands the words of a call. The words of $(if) count under its condition.
 void WordExpansion::expandCall(Role R, const MakeFunction &Call,
                                const When &Condition,
                                const Surroundings &Around) {
@@ -172,8 +174,8 @@ void WordExpansion::expandVariable(Role R, std::string_view Name,
     expandValues(R, Name, *Values, Condition, std::move(Around));
 }
 
-/// $(FLAGS_$*): any variable of which the known parts are a part (GNU Make
-/// manual, 6.3.2).
+/// Expands $(FLAGS_$*): any variable whose name contains the known parts (GNU
+/// Make manual, 6.3.2).
 void WordExpansion::expandComputed(Role R, std::string_view Name,
                                    const When &Condition,
                                    const Surroundings &Around) {
@@ -190,7 +192,7 @@ void WordExpansion::expandComputed(Role R, std::string_view Name,
   for (const std::string &One : Variables.namesLike(Begin, End)) {
     std::string_view Part(One);
     Part = Part.substr(Begin.size(), One.size() - Begin.size() - End.size());
-    // CCOPT_x86 of $(CCOPT_$(ARCH)) is another machine's.
+    // CCOPT_x86 for $(CCOPT_$(ARCH)) belongs to another machine.
     if (!processorTruth(Part))
       expandVariable(R, One, Here, Around);
   }
@@ -208,7 +210,8 @@ void WordExpansion::expandValues(Role R, std::string_view Name,
     Around.Losses.push_back({Lost, 0});
   for (std::size_t I = 0; I < Values.size(); ++I) {
     const Piece &P = Values[I];
-    // A piece without words costs too: lists of lists of nothing.
+    // A value without words costs a unit too: lists may contain lists of
+    // nothing.
     if (!Variables.spend())
       return;
     if (Lost)

@@ -1,6 +1,6 @@
-// How the words of a text come out of variables, Make's functions and their
-// filters. Each is told to a WordSink with what stands around it; what a word
-// means is the sink's business.
+// Expands the words of a text: replaces variables, and Make's functions with
+// their filters. Reports each word to a WordSink with its surroundings; the
+// sink decides what the word means.
 #pragma once
 
 #include "analyzers/build/NameSteps.h"
@@ -18,88 +18,95 @@ namespace armlift::build {
 
 struct MakeFunction;
 
-/// What the words of a text are.
+/// The kind of the words in a text.
 enum class Role : std::uint8_t {
   Flags,       ///< of a compiler or linker
   Definitions, ///< macros, with or without -D
   Sources,
-  Probes,  ///< sources of a test program
-  Headers, ///< that are read in front of each source
+  Probes,  ///< the sources of a test program
+  Headers, ///< that the compiler reads before each source
   Libraries,
-  Tool,   ///< of another program that works on objects
-  Mixed,  ///< each word tells by its shape
-  Unused, ///< sources and macros, flags for others, of a variable that this
-          ///< file sets and does not use
-  Task,   ///< of a goal that builds nothing: they tell nothing
+  Tool,  ///< of a program that works on objects, such as objcopy
+  Mixed, ///< of any kind; the shape of each word decides
+  /// Of a variable that this file sets and does not use: sources, macros and
+  /// flags for other files.
+  Unused,
+  Task, ///< of a goal that builds nothing; they are ignored
 };
 
-/// What stands around words on their way here. A value: each step inwards works
-/// on a copy, so that nothing is left of it where it ends.
+/// The context of words while they are expanded. Each step inwards works on a
+/// copy, so the end of the step needs no cleanup.
 struct Surroundings {
-  /// Items that a list has lost again, met at its value number `Value`.
+  /// Items that were removed from a list; the word comes from the list's value
+  /// number `Value`.
   struct Loss {
     const Removals *Items;
     std::size_t Value;
 
+    /// True if `R` applies to that value.
     bool counts(const Removal &R) const { return Value < R.Values; }
   };
 
-  /// `Condition`, where neither a filter nor a list that `Word` comes through
-  /// has taken it away; null where that is nowhere.
+  /// `Condition`, restricted to when no filter and no list on the way removes
+  /// `Word`; null if `Word` is always removed.
   std::optional<When> kept(std::string_view Word, const When &Condition) const;
-  /// `Condition`, where no list that `Word` comes through has lost it.
+  /// `Condition`, restricted to when no list on the way removes `Word`.
   When whereNotLost(std::string_view Word, const When &Condition) const;
 
-  /// What the use is about: files that it is restricted to, and a target.
+  /// The files that the use is restricted to, and the target that it is for.
   std::string_view Files = {}, Target = {};
-  /// The variables that lead here, from the first on. A call of a function
-  /// stands here as the variable that it is in.
+  /// The variables that are being expanded, outermost first. A call of a
+  /// function adds the variable that contains the call once more, or itself
+  /// outside any variable.
   OpenNames Open = {};
-  /// What Make's addprefix and addsuffix, and CMake's list(TRANSFORM), put
-  /// around each word.
+  /// The text that Make's addprefix and addsuffix, and CMake's list(TRANSFORM),
+  /// put around each word.
   std::string Front = {}, Behind = {};
-  NameSteps Steps = {}; ///< of Make's functions, if filters are among them
+  NameSteps Steps = {}; ///< of Make's functions, from the outermost filter on
   std::vector<Loss> Losses = {};
-  bool IsDeep = false;  ///< they come from GLOB_RECURSE
-  bool IsFound = false; ///< they come from Make's wildcard
+  bool IsDeep = false;  ///< the words come from GLOB_RECURSE
+  bool IsFound = false; ///< the words come from Make's wildcard
 };
 
-/// Who is told of the words.
+/// Receives the expanded words.
 class WordSink {
 public:
   virtual ~WordSink() = default;
 
-  /// Whether references to `Variable` are followed at all.
+  /// True if references to `Variable` are to be followed.
   virtual bool follows(std::string_view Variable) const = 0;
-  /// The file has not set the variable so far.
+  /// The words refer to `Variable`, which the file has not set so far.
   virtual void onUnset(Role R, std::string_view Variable,
                        const When &Condition) = 0;
-  /// What `Variable` holds is told next, unless the answer is false.
+  /// Called before the words of `Variable` are reported; they are skipped if it
+  /// returns false.
   virtual bool enters(Role R, std::string_view Variable, const When &Condition,
                       const Surroundings &Around) = 0;
-  /// A word, a view into the text, that is no reference.
+  /// Receives a word, a view into the text, that is no reference.
   virtual void onWord(Role R, std::string_view Word, const When &Condition,
                       const Surroundings &Around) = 0;
-  /// The word behind a lone -D, -U, -include or -imacros, which is `Option`.
+  /// Receives the word after the separate option `Option`: -D, -U, -include or
+  /// -imacros.
   virtual void onOperand(std::string_view Option, std::string_view Word,
                          const When &Condition, const Surroundings &Around) = 0;
 };
 
-/// Costs the budget of the variables: one unit for each word and each value.
+/// Expands words. Each word and each value costs one unit of the variables'
+/// budget.
 class WordExpansion {
 public:
-  /// Both outlive it.
+  /// Both must outlive this object.
   WordExpansion(VariableValues &Variables, WordSink &Out)
       : Variables(Variables), Style(Variables.style()), Out(Out) {}
 
-  /// The words of `Words`, a view into the text.
+  /// Expands the words of `Words`, a view into the text.
   void expand(Role R, std::string_view Words, const When &Condition,
               const Surroundings &Around);
-  /// The words that the variable `Name` holds.
+  /// Expands the words that the variable `Name` holds.
   void expandVariable(Role R, std::string_view Name, const When &Condition,
                       Surroundings Around);
-  /// The words of `Values`, which `Name` holds; the sink is not asked for
-  /// leave.
+  /// Expands the words of `Values`, which `Name` holds, without asking the
+  /// sink.
   void expandValues(Role R, std::string_view Name, const Pieces &Values,
                     const When &Condition, Surroundings Around);
 

@@ -30,7 +30,8 @@ const X86FlagRow *findX86Flag(std::string_view Flag) {
   if (Flag.starts_with("-mno-"))
     if (const X86FlagRow *Positive = row("-m" + std::string(Flag.substr(5))))
       return Positive;
-  // "-march=haswell", "-xCORE-AVX2": the row ends where the value begins.
+  // For "-march=haswell" and "-xCORE-AVX2", the row has the option up to the
+  // value.
   for (char End : {'=', '-'}) {
     std::size_t At = Flag.find(End, 1);
     if (At == Flag.npos || At + 1 == Flag.size())
@@ -87,8 +88,8 @@ bool isListed(NameList Which, std::string_view Name) {
 }
 
 const X86LinkLibraryRow *findX86Library(std::string_view Name) {
-  // "${MKL}/lib/libmkl_core.so" and "MKL::MKL" name what "mkl_core" and "mkl"
-  // do.
+  // "${MKL}/lib/libmkl_core.so" and "MKL::MKL" name the same as "mkl_core" and
+  // "mkl".
   std::string Lower = lowerCase(fileName(Name));
   std::string_view Stem = Lower;
   Stem = Stem.substr(0, std::min(Stem.find("::"), Stem.size()));

@@ -1,5 +1,4 @@
-// Which single words of a build file are x86's: flags, libraries; and which are
-// sources.
+// Classifies single words of a build file: x86 flags, x86 libraries, sources.
 #pragma once
 
 #include "core/rules/BuildTable.h"
@@ -10,44 +9,46 @@
 namespace armlift::build {
 
 /// The row of an option that an aarch64 compiler rejects ("-mavx2", "-mno-sse",
-/// "-march=haswell"), or null.
+/// "-march=haswell"); null if there is none.
 const X86FlagRow *findX86Flag(std::string_view Flag);
 
 /// The row of an object format or linker emulation that the binutils for
-/// aarch64 do not know ("elf64-x86-64", also behind "-O" or "-m" in one word),
-/// or null.
+/// aarch64 do not know ("elf64-x86-64", also joined to "-O", "-m" or
+/// "--output-target="); null if there is none.
 const X86FlagRow *findX86Format(std::string_view Word);
 
-/// Whether a command calls a program that takes object formats: "objcopy",
+/// True if a command calls a program that takes object formats: "objcopy",
 /// "$(CROSS)ld", "${CMAKE_OBJCOPY}".
 bool callsObjectProgram(std::string_view Command);
 
-/// `Flag` is the "-mno-avx2" of the row "-mavx2".
+/// True if `Flag` is the "-mno-avx2" of the row "-mavx2".
 bool switchesOff(const X86FlagRow &Row, std::string_view Flag);
 
-/// -mcpu=, -mtune= or -march= with a value that aarch64 understands.
+/// True for -mcpu=, -mtune= or -march= with a plain value that is neither of
+/// x86 nor "generic".
 bool isArmTuning(std::string_view Flag);
 
-/// Whether the words of the variable `Name` are options that are used without a
-/// word: CFLAGS.
+/// True if the build uses the options in the variable `Name` implicitly:
+/// CFLAGS.
 bool isFlagVariable(BuildLanguage Language, std::string_view Name);
 
-/// Whether `Name` is in the list, as one of its words or globs.
+/// True if a word or glob of the list matches `Name`.
 bool isListed(NameList Which, std::string_view Name);
 
-/// By the name of a linker option, package or file: "mkl_rt", "libmkl_core.so",
-/// "MKL::MKL".
+/// The row of a linker option, package or file name: "mkl_rt",
+/// "libmkl_core.so", "MKL::MKL"; null if there is none.
 const X86LinkLibraryRow *findX86Library(std::string_view Name);
 
-/// True where `Path` names a source; an object or library object is made into
-/// "stem.*", which stands for its source.
+/// True if `Path` names a source. Changes the path of an object or library
+/// object to "stem.*", which represents the source of the object.
 bool asSourceFile(std::string &Path);
 
-/// "src/foo.c", "**/foo.*" -> "foo".
+/// The file name without folders and suffix: "src/foo.c", "**/foo.*" -> "foo".
 std::string_view sourceStem(std::string_view Path);
 
-/// True where two paths of one build file may be the same source: equal, or one
-/// "stem.*".
+/// True if two paths in one build file may name the same source: they are
+/// equal, one of them is "stem.*" and the stems are equal, or one of them
+/// begins with "**/" and the file names are equal.
 bool sameSource(std::string_view A, std::string_view B);
 
 } // namespace armlift::build

@@ -1,5 +1,5 @@
-// ar.h: 60 bytes, the size in decimal at 48, ten of them, filled up with
-// blanks; what it counts is filled up to an even number.
+// ar.h: a header has 60 bytes, with the size as ten decimal digits at offset
+// 48, padded with blanks; the data is padded to an even size.
 #include "core/archive/ArHeaders.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ std::optional<std::uint64_t> sizeIn(std::string_view Header) {
 
 void ArHeaders::see(std::string_view Block) {
   while (!Damaged && Offset + Block.size() > NextHeader) {
-    // What of the header is in this block.
+    // The part of the header that is in this block.
     std::uint64_t At = NextHeader + Header.size();
     Block.remove_prefix(static_cast<std::size_t>(At - Offset));
     std::string_view Part = Block.substr(0, HeaderBytes - Header.size());

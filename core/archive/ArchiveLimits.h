@@ -1,5 +1,5 @@
-// How far archives are followed. The defaults follow what scanners of hostile
-// files use (ClamAV, syft, Sonar S5042), sized for real container images.
+// How far archives are followed. The defaults are those of scanners for hostile
+// files (ClamAV, syft, Sonar S5042), adjusted to real container images.
 #pragma once
 
 #include <chrono>
@@ -12,16 +12,16 @@ struct ArchiveLimits {
   std::uint64_t MemberBytes = 512ull << 20; ///< of one member held whole
   std::uint64_t TotalBytes = 4ull << 30;    ///< produced by one top-level file
   std::uint64_t Entries = 200'000;          ///< in one top-level file
-  /// Largest allowed ratio of unpacked to packed bytes.
+  /// The largest allowed ratio of unpacked to packed bytes.
   std::uint64_t Ratio = 200;
-  std::uint64_t RatioFloor = 1ull << 30; ///< Ratio counts from so many bytes on
-  /// As RatioFloor, of a compressed file that is no archive: nothing tells how
-  /// long it becomes, and it may have to be held whole.
+  std::uint64_t RatioFloor = 1ull << 30; ///< unpacked bytes before Ratio counts
+  /// RatioFloor for a compressed file that is not an archive: its unpacked size
+  /// is not declared, and the whole of it may have to be held in memory.
   std::uint64_t FileRatioFloor = 16ull << 20;
   std::uint64_t PathBytes = 4096;           ///< of one member's name
   std::uint64_t AllPathBytes = 32ull << 20; ///< of all entries' paths together
-  std::chrono::milliseconds Time =
-      std::chrono::seconds(60); ///< of a processor, for one top-level file
+  /// Processor time for one top-level file.
+  std::chrono::milliseconds Time = std::chrono::seconds(60);
 };
 
 } // namespace armlift

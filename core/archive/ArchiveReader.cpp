@@ -1,5 +1,5 @@
-// Only named formats are switched on: libarchive's "all" would also run parsers
-// that no package needs.
+// Enables formats by name: libarchive's "all" would also run parsers that no
+// package needs.
 #include "core/archive/ArchiveReader.h"
 
 #include "core/input/Sniff.h"
@@ -19,9 +19,8 @@ namespace {
 
 constexpr std::array<char, 64 * 1024> Zeros{};
 
-/// The name as stored where possible. In the C locale libarchive has no
-/// multibyte form of a name that the format declares as UTF-8, but it has the
-/// UTF-8 form.
+/// The name as stored, if possible. In the C locale libarchive has no multibyte
+/// form of a name that the format declares as UTF-8, but it has the UTF-8 form.
 std::string nameOf(archive_entry *Entry, const std::string &Fallback) {
   if (const char *Name = archive_entry_pathname(Entry); Name && *Name)
     return Name;
@@ -30,9 +29,9 @@ std::string nameOf(archive_entry *Entry, const std::string &Fallback) {
   return Fallback;
 }
 
-/// libarchive also warns of a name that is not in the character set of the
-/// user's locale, or not in the one that its format asks for. The entry then
-/// has the bytes as they are stored, and names are bytes here.
+/// True if libarchive warns that a name cannot be converted from or to the
+/// character set of the user's locale or of the format. The entry then has the
+/// bytes as stored, which is all that is needed here.
 bool isAboutSpelling(std::string_view Warning) {
   return Warning.find(" can't be converted from ") != Warning.npos;
 }
@@ -126,8 +125,8 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
                    "the size of a member is no number");
   if (Status == ARCHIVE_EOF) {
     Ended = true;
-    // What cannot be unpacked from its first byte on has no bytes, which
-    // libarchive takes for an empty file.
+    // A stream that cannot be unpacked from its first byte on yields no bytes,
+    // which libarchive takes for an empty file.
     if (SourceError)
       return std::unexpected(*SourceError);
     if (isEmpty() && !FirstError.empty())
@@ -150,9 +149,9 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
   LinkerMembers += Result.Name == "/";
   if (archive_entry_size_is_set(Entry) && archive_entry_size(Entry) > 0)
     Result.Size = static_cast<std::uint64_t>(archive_entry_size(Entry));
-  // ar(1) writes modes without a file type. What a hard link points to is a
-  // member as well; but of several names for one file, a cpio (and so an .rpm)
-  // has the data with the last (cpio(5), "New ASCII Format").
+  // ar(1) writes modes without a file type. The target of a hard link is a
+  // member as well. But if a file has several names, a cpio (and so an .rpm)
+  // stores the data with the last one (cpio(5), "New ASCII Format").
   auto Type = archive_entry_filetype(Entry);
   Result.Regular = (Type == AE_IFREG || Type == 0) &&
                    (!archive_entry_hardlink(Entry) || Result.Size > 0);
@@ -172,8 +171,8 @@ Expected<std::string_view> ArchiveReader::next() {
     if (Status != ARCHIVE_OK)
       return lastError();
     Pending = std::string_view(static_cast<const char *>(Block), Size);
-    // A sparse file's hole is a jump of the offset; it must be delivered, and
-    // paid for, as zeros.
+    // A hole of a sparse file is a jump of the offset; it must be delivered,
+    // and charged, as zeros.
     if (Offset > 0 && static_cast<std::uint64_t>(Offset) > Position)
       Hole = static_cast<std::uint64_t>(Offset) - Position;
     Position += Hole + Size;
@@ -217,8 +216,8 @@ bool ArchiveReader::endsInsideHeader() const {
 }
 
 bool ArchiveReader::skippedToTheEnd() const {
-  // The longest trailer, of the format "newc": header, "TRAILER!!!" with its
-  // NUL, each padded to four bytes (cpio(5)).
+  // The longest trailer is that of the "newc" format: header and "TRAILER!!!"
+  // with its NUL, each padded to four bytes (cpio(5)).
   constexpr std::int64_t TrailerBytes = 124;
   archive *A = Handle.get();
   return (archive_format(A) & ARCHIVE_FORMAT_BASE_MASK) ==
@@ -228,7 +227,7 @@ bool ArchiveReader::skippedToTheEnd() const {
 }
 
 bool ArchiveReader::lacksEndOfTar() const {
-  // Where there is an empty record, libarchive has read it as the next header.
+  // If there is an empty record, libarchive has read it as the next header.
   archive *A = Handle.get();
   return (archive_format(A) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_TAR &&
          isUncompressed() &&
@@ -240,7 +239,7 @@ std::optional<std::string_view> ArchiveReader::behindCpio() const {
   if ((archive_format(A) & ARCHIVE_FORMAT_BASE_MASK) != ARCHIVE_FORMAT_CPIO ||
       !isUncompressed() || !Ended)
     return std::nullopt;
-  // libarchive asks for a block only when the one before is used up.
+  // libarchive requests a block only when the previous one is used up.
   std::uint64_t Unread =
       Given - static_cast<std::uint64_t>(archive_filter_bytes(A, 0));
   return Last.substr(Last.size() -

@@ -1,4 +1,4 @@
-// The arithmetic of ArchiveLimits.
+// Implements the limits of ArchiveLimits.
 #include "core/archive/Budget.h"
 
 #include <algorithm>
@@ -9,8 +9,8 @@ namespace armlift {
 
 namespace {
 
-/// To ask for a thread's processor time is a system call, for the time of day
-/// it is none.
+/// Reading a thread's processor time needs a system call; reading the clock
+/// does not.
 constexpr std::chrono::milliseconds LookEvery(5);
 
 std::chrono::nanoseconds threadTime() {

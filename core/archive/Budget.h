@@ -1,5 +1,5 @@
-// What one top-level file may still cost. Counts bytes really produced, never
-// declared sizes, and remembers the first limit that was hit.
+// What one top-level file may still cost. Counts bytes that were really
+// produced, never declared sizes, and remembers the first limit that was hit.
 #pragma once
 
 #include "core/archive/ArchiveLimits.h"
@@ -12,24 +12,25 @@
 
 namespace armlift {
 
-/// One for each thread that works on a top-level file; all of them spend from
-/// the same purse. Time is processor time, so the result does not depend on the
-/// load of the machine, nor on how many threads share this.
+/// Each thread that works on a top-level file has its own Budget; all of them
+/// spend from the same purse. Time is processor time, so the result depends
+/// neither on the load of the machine nor on the number of threads.
 class Budget {
 public:
   explicit Budget(const ArchiveLimits &Limits);
 
-  /// The same budget for the calling thread, which pays for what it does from
+  /// The same budget for the calling thread, which is charged for its work from
   /// here on.
   Budget forThisThread() const { return Budget(Purse); }
-  /// To be called where the calling thread has paid from another budget since
-  /// it paid from this one.
+  /// Must be called if the calling thread was charged to another budget since
+  /// it was last charged to this one.
   void resume();
 
   const ArchiveLimits &limits() const { return Purse->Limits; }
 
-  /// Each returns false once the file must not be followed any further.
-  /// `PathBytes`: of its path, with those of the containers that it lies in.
+  /// The functions below return false once the file must not be followed any
+  /// further. `PathBytes` is the length of the entry's path, including the
+  /// containers around it.
   bool countEntry(std::uint64_t PathBytes);
   bool countBytes(std::uint64_t Produced);
   bool inTime();
@@ -43,7 +44,7 @@ public:
   /// Which limit ended the work, e.g. "more than 200000 entries"; empty while
   /// there is budget.
   std::string reason() const;
-  /// True for the first caller only: a spent budget is reported once.
+  /// True for the first caller only, so that a spent budget is reported once.
   bool announce() { return !Purse->Announced.exchange(true); }
 
 private:
@@ -62,8 +63,8 @@ private:
   bool stop(Hit Why);
 
   std::shared_ptr<Shared> Purse;
-  std::chrono::nanoseconds Paid; ///< of the thread's processor time
-  std::chrono::steady_clock::time_point NextLook; ///< at that time
+  std::chrono::nanoseconds Paid; ///< the thread's processor time charged so far
+  std::chrono::steady_clock::time_point NextLook; ///< when to check it again
 };
 
 } // namespace armlift

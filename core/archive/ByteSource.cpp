@@ -1,4 +1,4 @@
-// Files through pread, so that several threads can read one descriptor.
+// Reads files with pread, so that several threads can share one descriptor.
 #include "core/archive/ByteSource.h"
 
 #include "core/support/File.h"

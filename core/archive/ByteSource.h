@@ -1,6 +1,6 @@
 // Where the archive readers get their bytes: a source can be read at any offset
 // (a file, a buffer, a window of another source), a stream only forward (a
-// member being inflated).
+// member that is being inflated).
 #pragma once
 
 #include "core/support/Descriptor.h"
@@ -20,21 +20,22 @@ class ByteSource {
 public:
   virtual ~ByteSource() = default;
   virtual std::uint64_t size() const = 0;
-  /// Fills `Out` from `Offset` on; a shorter count means the end was met.
+  /// Fills `Out` from `Offset` on; a smaller count means that the end was
+  /// reached.
   virtual Expected<std::size_t> readAt(std::uint64_t Offset,
                                        std::span<char> Out) const = 0;
 };
 
-/// Bytes in order. Each block is valid until the next call; an empty block is
-/// the end.
+/// Bytes in order. Each block is valid until the next call; an empty block
+/// means the end.
 class ByteStream {
 public:
   virtual ~ByteStream() = default;
   virtual Expected<std::string_view> next() = 0;
 };
 
-/// A regular file, read (never mapped: a file that shrinks under a mapping is a
-/// SIGBUS).
+/// A regular file, read and never mapped: a file that shrinks under a mapping
+/// causes a SIGBUS.
 class FileSource : public ByteSource {
 public:
   /// Refuses everything but a regular file, without blocking on a FIFO or a
@@ -81,7 +82,7 @@ private:
   std::uint64_t Size;
 };
 
-/// A source read from its first byte to its last.
+/// Streams a source from its first byte to its last.
 class SourceStream : public ByteStream {
 public:
   explicit SourceStream(const ByteSource &Source)
@@ -95,7 +96,7 @@ private:
   std::vector<char> Buffer;
 };
 
-/// Bytes already taken from a stream, put back in front of it.
+/// Bytes that were already taken from a stream, followed by the rest of it.
 class RejoinedStream : public ByteStream {
 public:
   /// `Head` must stay valid until the second call of next().

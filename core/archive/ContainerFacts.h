@@ -1,4 +1,4 @@
-// What opening a container told about the container itself; its members are
+// What opening a container revealed about the container itself; its members are
 // inputs of their own.
 #pragma once
 
@@ -12,29 +12,29 @@
 
 namespace armlift {
 
-/// How much of a container was looked at.
+/// How much of a container was examined.
 enum class ContainerCoverage : std::uint8_t {
   Whole,
-  Partly,  ///< a limit, an encrypted or an unreadable member
-  Damaged, ///< its own structure is broken: what it held nobody can know
+  Partly,  ///< a limit was hit, or a member is encrypted or unreadable
+  Damaged, ///< its structure is broken, so its contents are unknown
 };
 
 class ContainerFacts : public Facts {
 public:
   ContainerKind Kind = ContainerKind::Tar;
   std::uint64_t Members = 0; ///< regular files directly inside
-  /// Names that occur twice in a zip; the last counts, as for the JVM.
+  /// Names that occur twice in a zip; the last entry counts, as for the JVM.
   std::uint64_t Duplicates = 0;
-  /// Symbolic links to what is named like an archive: member, and the member
-  /// that it leads to.
+  /// Symbolic links to members that are named like an archive: the link and its
+  /// target.
   std::map<std::string, std::string> Links;
-  /// Symbolic links at its top and in the folders there, whatever they lead to:
-  /// where a layer of an image may replace a folder of those below.
+  /// Symbolic links at the top and in the top-level folders, whatever their
+  /// targets: there, a layer of an image may replace a folder of lower layers.
   std::vector<std::string> UpperLinks;
   std::uint64_t Bitcode = 0; ///< members that are LLVM bitcode, not code
   ContainerCoverage Seen = ContainerCoverage::Whole;
-  /// The package header's ARCH tag of an .rpm ("x86_64"); its other formats
-  /// tell in a member.
+  /// The ARCH tag in the package header of an .rpm ("x86_64"); other formats
+  /// state the architecture in a member.
   std::string DeclaredArch;
 };
 

@@ -1,4 +1,4 @@
-// Limits on what comes out: total, ratio, time, size of one member.
+// Limits on unpacked bytes: total, ratio, time, size of one member.
 #include "core/archive/CountedStream.h"
 
 #include <algorithm>

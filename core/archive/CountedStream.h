@@ -1,5 +1,5 @@
-// A member's bytes with the meter running: every block that comes out is paid
-// from the budget of the top-level file and compared with what went in.
+// Meters a member's bytes: every block that comes out is charged to the budget
+// of the top-level file and compared with the bytes that went in.
 #pragma once
 
 #include "core/archive/Budget.h"
@@ -7,8 +7,8 @@
 
 namespace armlift {
 
-/// Packed bytes while there is time for them: libarchive may look for a header
-/// through all that is left of a file without giving anything out.
+/// Passes on packed bytes while the time budget lasts: libarchive may search
+/// the whole rest of a file for a header without returning anything.
 class TimedStream : public ByteStream {
 public:
   TimedStream(ByteStream &Base, Budget &Purse) : Base(Base), Purse(Purse) {}
@@ -21,7 +21,8 @@ private:
 };
 
 /// `Consumed` and `Produced` belong to the container that is being read: packed
-/// bytes in, bytes out so far. `Floor`: what may come out whatever went in.
+/// bytes in and unpacked bytes out so far. Up to `Floor` bytes may come out
+/// regardless of the ratio.
 class CountedStream : public ByteStream {
 public:
   CountedStream(ByteStream &Base, Budget &Purse, const std::uint64_t &Consumed,
@@ -31,17 +32,17 @@ public:
 
   Expected<std::string_view> next() override;
 
-  /// Everything from here on, at most `Most` bytes. `Start` is what was taken
-  /// before and goes in front; `Size` is a hint.
+  /// Reads everything from here on, at most `Most` bytes. `Start`, which was
+  /// read before, is put in front; `Size` is a hint.
   Expected<std::string> readAll(std::string_view Start, std::uint64_t Size,
                                 std::uint64_t Most);
 
-  /// What is said of a bomb.
+  /// The error for a decompression bomb.
   std::unexpected<Error> tooDense() const;
-  /// What is said of more than `Most` bytes.
+  /// The error for more than `Most` bytes.
   std::unexpected<Error> tooLarge(std::uint64_t Most) const;
 
-  /// Reads to the end and forgets it.
+  /// Reads to the end and discards the bytes.
   Expected<void> drain();
 
 private:

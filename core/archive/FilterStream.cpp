@@ -1,5 +1,4 @@
-// Only named filters are switched on: libarchive's "all" would also run
-// external programs.
+// Enables filters by name: libarchive's "all" would also run external programs.
 #include "core/archive/FilterStream.h"
 
 #include "core/input/Sniff.h"
@@ -35,15 +34,15 @@ constexpr FilterRow Filters[] = {
     {"\x1f\x9d"sv, ARCHIVE_FILTER_COMPRESS},
 };
 
-/// The one filter of a stream, by its first bytes. Left to itself, libarchive
-/// looks for filters inside filters, 25 deep, and from a few hundred bytes
-/// these unpack without end before the first of it comes out. What is packed
-/// twice is a member in a member here, with the limits of one.
+/// The filter of a stream, by its first bytes. Left to itself, libarchive looks
+/// for filters inside filters, up to 25 deep, and a few hundred bytes can then
+/// unpack without end before the first byte comes out. Here, data that is
+/// packed twice is a member inside a member, with its own limits.
 int filterOf(std::string_view Head) {
   for (const FilterRow &Row : Filters)
     if (withoutSkippableFrames(Head).starts_with(Row.Magic))
       return Row.Filter;
-  // The one that has no magic number, but properties that all tools write.
+  // LZMA has no magic number, but all tools write the same properties.
   return Head.starts_with('\x5d') && sniff(Head, {}) == ContentKind::Compressed
              ? ARCHIVE_FILTER_LZMA
              : ARCHIVE_FILTER_NONE;
@@ -96,8 +95,8 @@ Expected<void> FilterStream::open() {
   Given = 0;
   archive_read_support_format_raw(A);
   archive_read_support_format_empty(A);
-  // These two look at the bytes themselves: the one has no magic number, the
-  // other cannot be set up before there is something to read.
+  // These two filters examine the bytes themselves: lzma has no magic number,
+  // and compress cannot be set up before there is something to read.
   if (Filter == ARCHIVE_FILTER_LZMA)
     archive_read_support_filter_lzma(A);
   else if (Filter == ARCHIVE_FILTER_COMPRESS)
@@ -107,7 +106,7 @@ Expected<void> FilterStream::open() {
   if (archive_read_open(A, this, nullptr, &FilterStream::readBlock, nullptr) !=
       ARCHIVE_OK)
     return lastError();
-  // Its second look was closer than ours.
+  // libarchive examines the head more closely than filterOf() does.
   if (archive_filter_count(A) <= 1)
     return failure(ErrorKind::NotUnderstood, {},
                    "it starts like an archive, but does not go on like one");
@@ -116,8 +115,8 @@ Expected<void> FilterStream::open() {
   archive_entry *Entry = nullptr;
   int Status = archive_read_next_header(A, &Entry);
   Ended = Status == ARCHIVE_EOF;
-  // What cannot be unpacked from its first byte on has no bytes, which
-  // libarchive takes for an empty file, and forgets why.
+  // A stream that cannot be unpacked from its first byte on yields no bytes,
+  // which libarchive takes for an empty file; it then forgets the reason.
   if (Ended && !Failed.empty() && !SourceError)
     return failure(ErrorKind::UnreadableInput, {}, std::move(Failed));
   if ((Ended && SourceError) || (!Ended && Status != ARCHIVE_OK))
@@ -125,7 +124,8 @@ Expected<void> FilterStream::open() {
   return {};
 }
 
-/// libarchive takes an lz4 frame without a byte in it for the end of all.
+/// Continues after an lz4 frame without data, which libarchive takes for the
+/// end of the stream.
 Expected<bool> FilterStream::startAgain() {
   constexpr std::size_t MagicBytes = 4;
   std::uint64_t Unread = Given - static_cast<std::uint64_t>(

@@ -1,6 +1,7 @@
-// One compression that libarchive knows, unpacked by itself: what is behind the
-// last member of an archive is then read as well, and with it the checksum of
-// all (zstd, xz, lzip), which libarchive leaves where it is.
+// Unpacks one compression that libarchive supports, independently of the
+// archive inside. The bytes after the last member are then read as well, and
+// with them the checksum of the whole stream (zstd, xz, lzip), which libarchive
+// would leave unread.
 #pragma once
 
 #include "core/archive/ByteSource.h"
@@ -25,8 +26,8 @@ public:
   /// True for the first bytes of what this stream can read.
   static bool accepts(std::string_view Head);
 
-  /// True at the end of a stream whose packed bytes were not even begun with:
-  /// libarchive takes a header it cannot use for the end (lzip).
+  /// True at the end of a stream none of whose packed bytes were used:
+  /// libarchive takes a header that it cannot use for the end (lzip).
   bool leftUnread() const;
 
 private:
@@ -40,14 +41,14 @@ private:
   std::unexpected<Error> lastError();
 
   ByteStream &Packed;
-  const int Filter; ///< as of libarchive
+  const int Filter; ///< libarchive's ARCHIVE_FILTER_* code
   std::unique_ptr<archive, Free> Handle;
   std::string_view Pending;         ///< packed bytes to be given first
-  std::string Joined;               ///< of two blocks, for Pending
+  std::string Joined;               ///< two blocks joined, for Pending
   std::string_view Last;            ///< the last block given to libarchive
-  std::uint64_t Given = 0;          ///< to this handle
-  bool Open = false, Ended = false; ///< this handle
-  bool Over = false;                ///< there is none for what is left
+  std::uint64_t Given = 0;          ///< bytes given to this handle
+  bool Open = false, Ended = false; ///< state of this handle
+  bool Over = false;                ///< no further handle is needed
   std::optional<Error> SourceError; ///< why the stream below could not be read
 };
 

@@ -5,7 +5,7 @@
 namespace armlift {
 
 static constexpr std::size_t Block = 64 * 1024;
-/// zlib: read a gzip header and trailer, with a window of the largest size.
+/// zlib: read a gzip header and trailer, with the largest window.
 static constexpr int GzipWindow = 16 + MAX_WBITS;
 
 GunzipStream::GunzipStream(ByteStream &Packed)
@@ -13,7 +13,7 @@ GunzipStream::GunzipStream(ByteStream &Packed)
 
 GunzipStream::~GunzipStream() = default;
 
-/// False at the end of the packed bytes.
+/// Returns false at the end of the packed bytes.
 Expected<bool> GunzipStream::refill() {
   if (Inflate->avail_in > 0)
     return true;
@@ -26,8 +26,8 @@ Expected<bool> GunzipStream::refill() {
   return !Bytes->empty();
 }
 
-/// gzip(1) ignores what follows the last member and is none itself: padding, a
-/// signature. False where nothing more is to come.
+/// Returns false if no further member follows. Like gzip(1), ignores anything
+/// after the last member, such as padding or a signature.
 Expected<bool> GunzipStream::startMember() {
   Expected<bool> More = refill();
   if (!More || !*More)
@@ -59,7 +59,7 @@ Expected<std::string_view> GunzipStream::next() {
     InMember = Status != Z_STREAM_END;
     if (InMember && Status != Z_OK && Status != Z_BUF_ERROR)
       Damage = Inflate->msg ? Inflate->msg : "not gzip";
-    // What came out before the damage is delivered first.
+    // Output from before the damage is delivered first.
     if (std::size_t Count = Out.size() - Inflate->avail_out)
       return std::string_view(Out.data(), Count);
   }

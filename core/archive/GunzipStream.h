@@ -1,5 +1,5 @@
-// gzip (RFC 1952), one member after another, with its checksum and length
-// compared: libarchive's own filter passes over both.
+// Unpacks gzip (RFC 1952), member after member, and verifies checksum and
+// length, which libarchive's own filter ignores.
 #pragma once
 
 #include "core/archive/ByteSource.h"
@@ -32,7 +32,7 @@ private:
   std::vector<char> Out;
   bool InMember = true; ///< false between two members
   bool Ended = false;
-  std::string Damage; ///< what inflate said of it; empty while all is well
+  std::string Damage; ///< the error message of inflate; empty if none
 };
 
 } // namespace armlift

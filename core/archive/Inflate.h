@@ -1,5 +1,5 @@
-// Owns the state of zlib's inflate; <zlib.h> and its macros stay out of our
-// headers.
+// Owns the state of zlib's inflate, and keeps <zlib.h> and its macros out of
+// this project's headers.
 #pragma once
 
 #include <memory>
@@ -14,11 +14,11 @@ struct InflateEnd {
 
 using InflateStream = std::unique_ptr<z_stream_s, InflateEnd>;
 
-/// `WindowBits` as of zlib's inflateInit2(). Throws std::bad_alloc as new does.
+/// `WindowBits` is as for zlib's inflateInit2(). Throws std::bad_alloc.
 InflateStream newInflate(int WindowBits);
 
-/// zlib's inflate(), which makes its window when it first needs one. Throws
-/// std::bad_alloc as well.
+/// Calls zlib's inflate(), which allocates its window on first use. Throws
+/// std::bad_alloc.
 int inflateSome(z_stream_s &Stream, int Flush);
 
 } // namespace armlift

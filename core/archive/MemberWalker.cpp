@@ -1,5 +1,5 @@
-// What is common to all containers: who may be entered, what a member is opened
-// as, and what it may take.
+// The common parts for all containers: which may be entered, how a member is
+// opened, and how much it may take.
 #include "core/archive/MemberWalker.h"
 
 #include "core/rules/ContainerTable.h"
@@ -12,8 +12,8 @@ namespace armlift {
 
 namespace {
 
-/// Larger packed members are inflated as a stream, so that they need no room
-/// beside what comes out of them.
+/// Members with more packed bytes are inflated as a stream, so that the packed
+/// bytes need no memory beside the unpacked ones.
 constexpr std::uint64_t MaxPackedBytes = 64 << 20;
 
 ContainerKind containerKind(ContentKind Kind, std::string_view Path) {
@@ -75,8 +75,8 @@ Input memberOf(const Input &Container, std::string_view Name,
 
 void MemberWalker::report(const std::string &Path, Error E) {
   if (Purse.spent()) {
-    // Everything after a spent budget fails for that one reason; it is said
-    // once.
+    // Once the budget is spent, everything fails for that reason, which is
+    // reported only once.
     if (!Purse.announce())
       return;
     E = Error{
@@ -140,7 +140,7 @@ void MemberWalker::enterStream(const Input &Container, ContentKind Kind,
   finish(Container, std::move(Facts), Before);
 }
 
-/// `Before`: how many errors there were when its walk began.
+/// `Before` is the number of errors when the walk of the container began.
 void MemberWalker::finish(const Input &Container,
                           std::unique_ptr<ContainerFacts> Facts,
                           std::size_t Before) {
@@ -151,13 +151,13 @@ void MemberWalker::finish(const Input &Container,
             std::to_string(Facts->Bitcode) +
                 " objects of LLVM bitcode (-flto): which processor they are "
                 "for was not looked at"});
-  // Once the budget is spent, whoever comes later is not looked at in silence.
+  // Once the budget is spent, the remaining containers are skipped silently.
   if (Errors.size() != Before || Purse.spent())
     Facts->Seen = std::max(Facts->Seen, ContainerCoverage::Partly);
   Visitor.container(Container, std::move(Facts));
 }
 
-/// An error after which nothing is known of what else the container holds.
+/// Reports an error after which the rest of the container is unknown.
 void MemberWalker::reportDamage(const std::string &Path, Error E,
                                 ContainerFacts &Facts) {
   if (E.Kind == ErrorKind::UnreadableInput && !Purse.spent())
@@ -175,11 +175,11 @@ void MemberWalker::visit(Input Member, ContentKind Kind, MemberData Data,
   Interest Wanted = Visitor.wants(Member);
   if (Wanted == Interest::None)
     return;
-  // The header of a library tells its machine, however large it is.
+  // The header of an ELF file tells its machine, however large the file is.
   bool HeaderAlone = Kind == ContentKind::Elf && Member.Size > room();
   if (Wanted == Interest::Head || HeaderAlone)
     return Visitor.member(Member);
-  // A declared size may be any lie; no more than the limit is ever held.
+  // The declared size may be wrong, but no more than the limit is ever held.
   MemoryGate::Hold Room = Options.Memory.enter(
       std::min(Data.Most, Purse.limits().MemberBytes) + Data.PackedBytes);
   std::string Buffer;
@@ -192,14 +192,15 @@ void MemberWalker::visit(Input Member, ContentKind Kind, MemberData Data,
   Visitor.member(Member);
 }
 
-/// Bytes that a member may have: what is held of the zips around it counts.
+/// The number of bytes that a member may have, less what is held for the zips
+/// around it.
 std::uint64_t MemberWalker::room() const {
   const std::uint64_t Most = Purse.limits().MemberBytes;
   return Most - std::min(Most, Nested);
 }
 
-/// The most that the limits let a compressed file come to; without its size,
-/// inside other containers, as much as any member.
+/// The most that a compressed file may unpack to within the limits. If its
+/// packed size is unknown, as inside other containers: as much as any member.
 std::uint64_t MemberWalker::mostUnpacked(const Input &Packed) const {
   const ArchiveLimits &L = Purse.limits();
   if (Packed.Size == 0 || Packed.Size > L.MemberBytes / L.Ratio)
@@ -208,7 +209,7 @@ std::uint64_t MemberWalker::mostUnpacked(const Input &Packed) const {
                   std::max(L.FileRatioFloor, Packed.Size * L.Ratio));
 }
 
-/// The bytes stay with `Buffer` or with the reader of the zip.
+/// The bytes are owned by `Buffer` or by the reader of the zip.
 Expected<std::string_view> MemberWalker::readWhole(const Input &Member,
                                                    MemberData Data,
                                                    std::string_view Head,
@@ -218,13 +219,14 @@ Expected<std::string_view> MemberWalker::readWhole(const Input &Member,
   bool IsBomb =
       Member.Size > L.RatioFloor && Member.Size / L.Ratio > Data.PackedBytes;
   bool FitsLimits = Member.Size <= std::min(Room, Purse.bytesLeft()) && !IsBomb;
-  // What hits a limit is left to the stream, which stops, and says so, there.
+  // A member that exceeds a limit is read as a stream, which stops there and
+  // reports it.
   if (Data.Zip && FitsLimits && Data.PackedBytes <= MaxPackedBytes) {
     if (!Purse.countBytes(Member.Size - Head.size()) || !Purse.inTime())
       return failure(ErrorKind::Limit, {}, Purse.reason());
     return Data.Zip->whole();
   }
-  // Whether it is true or a lie: nothing comes of reading so far.
+  // Whether the declared size is right or wrong, reading would be pointless.
   if (Member.Size > Room)
     return Data.Rest.tooLarge(Room);
   if (Data.Zip && IsBomb)

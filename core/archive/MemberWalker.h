@@ -1,6 +1,6 @@
-// The recursion over containers behind visitMembers(): zips in ZipWalk.cpp,
-// which are read through their directories, everything else in StreamWalk.cpp,
-// and what is common to both in MemberWalker.cpp.
+// The recursion over containers that implements visitMembers(). ZipWalk.cpp
+// handles zips, which are read through their directories; StreamWalk.cpp
+// handles everything else; MemberWalker.cpp holds the common parts.
 #pragma once
 
 #include "core/archive/ArchiveReader.h"
@@ -19,28 +19,28 @@
 
 namespace armlift {
 
-/// What can still be read of the member that is being visited.
+/// The unread part of the member that is being visited.
 struct MemberData {
-  CountedStream &Rest;            ///< behind its head
-  std::uint64_t Most;             ///< bytes of it at most, head included
-  ZipMemberReader *Zip = nullptr; ///< where it can give the whole at once
+  CountedStream &Rest;            ///< the bytes after its head
+  std::uint64_t Most;             ///< upper bound on its bytes, head included
+  ZipMemberReader *Zip = nullptr; ///< set if it can unpack all bytes at once
   std::uint64_t PackedBytes = 0;  ///< of a member of a zip
 };
 
-/// A member of a zip that is to be visited.
+/// A member of a zip that must be visited.
 struct ZipTask {
   const ZipMember *Member;
   std::uint64_t Order; ///< Input::Order
 };
 
-/// A walk over the entries of a stream.
+/// The state of a walk over the entries of a stream.
 struct StreamWalk {
   const Input &Container;
   ContentKind Kind;
   ArchiveReader &Reader;
   ContainerFacts &Facts;
-  std::uint64_t Produced = 0; ///< bytes, for the ratio to those consumed
-  bool SeenWindows = false;   ///< an object of an import library
+  std::uint64_t Produced = 0; ///< unpacked bytes, compared with consumed ones
+  bool SeenWindows = false;   ///< an object for Windows was visited
 };
 
 class MemberWalker {
@@ -90,21 +90,23 @@ private:
   static Error notAnArchive();
   void report(const std::string &Path, Error E);
 
-  Budget &Purse; ///< what all containers of one file may take together
+  Budget &Purse; ///< shared by all containers of one file
   const WalkOptions Options;
   MemberVisitor &Visitor;
   std::vector<Error> &Errors;
-  std::uint64_t Nested = 0; ///< bytes held of the zips around what is visited
+  std::uint64_t Nested = 0; ///< bytes held for the zips around the current one
 };
 
-/// A package whose members are laid down, by its name: a .deb, a gem, a .conda.
-/// Else null.
+/// The row of a package format that prescribes its members, found by the
+/// container's name: a .deb, a gem, a .conda. Null for any other container.
 const ContainerRow *laidDown(const Input &Container, ContainerKind Kind);
 
-/// "data.tar.xz" without the bytes of any archive; an empty tar is all zeros.
+/// True for a member like "data.tar.xz" whose bytes are not an archive. An
+/// empty tar, which is all zeros, counts as one.
 bool lacksItsArchive(const Input &Member, std::string_view Head);
 
-/// "./usr/lib/x.so" and "/usr/lib/x.so" are shown as "usr/lib/x.so".
+/// The shown form of a member's name: "./usr/lib/x.so" and "/usr/lib/x.so"
+/// become "usr/lib/x.so".
 std::string shownMember(std::string_view Name);
 
 /// The member `Name` of a container as an input without bytes.

@@ -1,6 +1,6 @@
-// Opens a container, and the containers inside it, into inputs: the step of the
-// data flow between discovery and extraction. Nothing is written anywhere; one
-// member at a time and thread is in memory.
+// Opens a container, and the containers inside it, and turns the members into
+// inputs: the step between discovery and extraction. Nothing is written to
+// disk; each thread holds one member in memory at a time.
 #pragma once
 
 #include "core/archive/ArchiveLimits.h"
@@ -16,32 +16,32 @@
 namespace armlift {
 
 /// Receives what a container holds. With more than one thread, calls come from
-/// several of them at once and in any order; facts are sorted by path before
+/// several threads at once and in any order; facts are sorted by path before
 /// they are judged.
 class MemberVisitor {
 public:
   virtual ~MemberVisitor() = default;
-  /// Asked for every regular member that is not a container itself, with its
-  /// first bytes.
+  /// Called with the first bytes of every regular member that is not a
+  /// container itself.
   virtual Interest wants(const Input &Head) = 0;
-  /// The member as far as it was wanted. Its bytes are valid during the call
-  /// only.
+  /// Called with as much of the member as was wanted. The bytes are valid only
+  /// during the call.
   virtual void member(const Input &In) = 0;
-  /// After the members of a container: first the inner ones, the top-level file
-  /// last. `In` has no bytes.
+  /// Called after the members of a container: inner containers first, the
+  /// top-level file last. `In` has no bytes.
   virtual void container(const Input &In,
                          std::unique_ptr<ContainerFacts> Facts) = 0;
 };
 
 struct WalkOptions {
   const ArchiveLimits &Limits;
-  unsigned Threads;   ///< at most so many members of a zip are read at once
+  unsigned Threads;   ///< how many members of a zip may be read at once
   MemoryGate &Memory; ///< for members that are held whole
 };
 
 /// Walks the members of `Top`, whose bytes are `Source` (Top.Bytes is not used)
-/// and whose kind satisfies isContainer(). What could not be looked at is an
-/// entry of `Errors`; the rest is visited all the same.
+/// and whose kind satisfies isContainer(). Adds an error for everything that
+/// could not be examined; the rest is visited anyway.
 void visitMembers(const Input &Top, ContentKind Kind, const ByteSource &Source,
                   const WalkOptions &Options, MemberVisitor &Visitor,
                   std::vector<Error> &Errors);

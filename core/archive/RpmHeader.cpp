@@ -1,5 +1,5 @@
-// Lead (96 bytes), signature header padded to 8, main header (RPM file format,
-// section "Header").
+// A lead (96 bytes), the signature header padded to 8 bytes, and the main
+// header (RPM file format, section "Header").
 #include "core/archive/RpmHeader.h"
 
 #include "core/support/Endian.h"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t LeadBytes = 96, HeaderIntro = 16, IndexEntry = 16;
 constexpr std::uint32_t ArchTag = 1022, SourcePackageTag = 1106;
-/// Of the type in the lead, behind magic and version.
+/// The offset of the package type in the lead, after magic and version.
 constexpr std::size_t LeadType = 6;
 constexpr std::uint16_t SourceType = 1;
 
@@ -20,7 +20,7 @@ struct HeaderExtent {
   std::uint64_t Index = 0, Entries = 0, Store = 0, End = 0;
 };
 
-/// Nothing where the header begins, or its index ends, behind `Bytes`.
+/// Returns nothing if the fixed part of the header extends past `Bytes`.
 Expected<std::optional<HeaderExtent>> readExtent(std::string_view Bytes,
                                                  std::uint64_t At) {
   auto Entries = bigAt<std::uint32_t>(Bytes, At + 8);

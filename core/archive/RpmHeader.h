@@ -1,5 +1,5 @@
-// Reads what an .rpm says about itself in front of its payload, a compressed
-// cpio archive.
+// Reads what an .rpm states about itself before its payload, a compressed cpio
+// archive.
 #pragma once
 
 #include "core/support/Error.h"
@@ -15,12 +15,12 @@ struct RpmHeader {
   /// in `Start`.
   std::string Architecture;
   std::uint64_t Payload = 0; ///< offset in the file
-  /// Made of sources: its ARCH tag is that of the machine that packed it.
+  /// A source package; its ARCH tag is that of the machine that built it.
   bool OfSources = false;
 };
 
-/// `Start` is the beginning of the file, or with `Whole` all of it. Fails where
-/// the headers are not where they must be, or leave the file.
+/// `Start` is the beginning of the file, or all of it if `Whole` is set. Fails
+/// if the headers are damaged or extend past the end of the file.
 Expected<RpmHeader> readRpmHeader(std::string_view Start, bool Whole);
 
 std::unexpected<Error> rpmHeaderLeavesFile();

@@ -10,13 +10,13 @@ namespace {
 
 constexpr std::size_t MaxScriptBytes = 1 << 20;
 
-/// A character that no text has; one byte in nine of what is packed is one.
+/// True for a character that no text contains; one in nine packed bytes is one.
 bool isControl(unsigned char C) {
   return C < '\t' || (C > '\r' && C < ' ' && C != '\x1b');
 }
 
-/// A line of a script may begin like an archive that has a printable mark, and
-/// does not go on like one.
+/// False for a line of a script that only begins like an archive whose magic
+/// number is printable.
 bool hasBinary(std::string_view Start) {
   return std::ranges::any_of(Start.substr(0, 32), [](unsigned char C) {
     return C >= 0x80 || isControl(C);

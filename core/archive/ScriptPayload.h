@@ -1,5 +1,5 @@
-// A script that carries an archive behind its last line: installers of
-// Makeself, executable JARs of Spring Boot.
+// Finds an archive after the last line of a script: Makeself installers,
+// executable JARs of Spring Boot.
 #pragma once
 
 #include "core/archive/ByteSource.h"
@@ -11,14 +11,15 @@
 namespace armlift {
 
 struct ScriptPayload {
-  ContentKind Kind;         ///< a container; Unsupported of anything else
-  std::uint64_t Offset = 0; ///< of a container
+  ContentKind Kind;         ///< a container, or Unsupported
+  std::uint64_t Offset = 0; ///< where the container begins
 };
 
 /// True for the first bytes of a file whose first line names an interpreter.
 bool isScript(std::string_view Head);
 
-/// Of a script; nothing where it is one to its end, or longer than 1 MiB.
+/// The payload of a script; nothing if the script has none, or if its text is
+/// longer than 1 MiB.
 Expected<std::optional<ScriptPayload>>
 findScriptPayload(const ByteSource &Source);
 

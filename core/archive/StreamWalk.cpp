@@ -1,6 +1,6 @@
-// Containers that are streams: everything but a zip. One inside another is read
-// as a stream inside the stream around it, so that a layer of an image is never
-// held in memory.
+// Containers that are read as streams: everything except zips. A container
+// inside another one is read as a stream within a stream, so that a layer of an
+// image is never held in memory.
 #include "core/archive/MemberWalker.h"
 #include "core/archive/RpmHeader.h"
 #include "core/input/FileKinds.h"
@@ -13,14 +13,15 @@
 namespace armlift {
 namespace {
 
-/// The head of a member of a stream; it is unpacked in any case. (Of a member
-/// of a zip only SniffBytes are.)
+/// The size of the head of a member of a stream, which is unpacked in any case.
+/// (For a member of a zip, only SniffBytes are unpacked.)
 constexpr std::size_t StreamHeadBytes = 4096;
-/// The arch tag of an .rpm stands behind its signature and the index of its
+/// The ARCH tag of an .rpm comes after its signature and the index of its
 /// header.
 constexpr std::size_t RpmHeadBytes = 1 << 20;
 
-/// "../one/layer.tar" of "two/layer.tar" is "one/layer.tar".
+/// The target of a link: "../one/layer.tar" in "two/layer.tar" is
+/// "one/layer.tar".
 std::string linkTarget(const ArchiveEntry &Entry) {
   return pathIn(parentPath(Entry.Name), Entry.Link);
 }
@@ -39,7 +40,8 @@ Expected<std::string> takeHead(ByteStream &Stream, std::size_t Most) {
   return Head;
 }
 
-/// How the end shows that something is missing behind it; empty if it does not.
+/// How the end of the container shows that something is missing; empty if it
+/// does not.
 std::string cutOff(const Input &Container, const ArchiveReader &Reader,
                    const ContainerFacts &Facts) {
   if (Reader.endsInsideHeader())
@@ -73,7 +75,7 @@ Expected<void> MemberWalker::walkRpm(const Input &Container, ByteStream &Bytes,
     Facts.Kind = ContainerKind::SourceRpm;
   else
     Facts.DeclaredArch = std::move(Header->Architecture);
-  // The list of files of a large package is longer than the head.
+  // The file list of a large package is longer than the head.
   std::string_view Block = *Head;
   std::uint64_t Skip = Header->Payload;
   while (Skip >= Block.size()) {
@@ -94,8 +96,8 @@ Expected<void> MemberWalker::walkRpm(const Input &Container, ByteStream &Bytes,
 void MemberWalker::walkStream(const Input &Container, ContentKind Kind,
                               ByteStream &Bytes, ArchiveReader::Format Form,
                               ContainerFacts &Facts) {
-  // "metadata.gz" holds "metadata"; of the index "reads.gz.csi" the name tells
-  // nothing.
+  // "metadata.gz" holds "metadata"; but the name of an index such as
+  // "reads.gz.csi" tells nothing.
   std::string_view Name = fileName(Container.Path);
   if (Kind == ContentKind::Compressed && fileKindOf(Name) == FileKind::Archive)
     Name.remove_suffix(fileSuffix(Name).size());
@@ -112,9 +114,9 @@ void MemberWalker::walkStream(const Input &Container, ContentKind Kind,
   } while (startsAnotherCpio(Container, Start, Timed));
 }
 
-/// The memory that a kernel starts from is several cpio archives one after
-/// another, zeros between them, the last one compressed (Linux, "initramfs
-/// buffer format"). `Head` becomes the start of what follows.
+/// An initramfs consists of several cpio archives in sequence, with zeros
+/// between them, the last one compressed (Linux, "initramfs buffer format").
+/// `Head` is set to the start of the next one.
 bool MemberWalker::startsAnotherCpio(const Input &Container, std::string &Head,
                                      ByteStream &Bytes) {
   while (true) {
@@ -167,7 +169,7 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
           {ErrorKind::UnreadableInput, {}, "its payload is no cpio archive"},
           Facts);
     if (!*Entry) {
-      // Nothing came out of it, not even the end of a tar.
+      // The container is empty, without even the end of a tar.
       if (Kind == ContentKind::Compressed && Reader.isEmpty() &&
           !findContainer(fileName(Container.Path), ArchiveFormat::Stream))
         Facts.Kind = ContainerKind::CompressedFile;
@@ -183,14 +185,14 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
   }
 }
 
-/// Whether the archive is whole, and what lies behind its end.
+/// Checks whether the archive is complete, and reads what follows its end.
 void MemberWalker::endEntries(StreamWalk &Walk) {
   auto &[Container, Kind, Reader, Facts, Produced, SeenWindows] = Walk;
   if (std::string Cut = cutOff(Container, Reader, Facts); !Cut.empty())
     return reportDamage(Container.Path,
                         {ErrorKind::UnreadableInput, {}, std::move(Cut)},
                         Facts);
-  // Of what is inside something else the length is proven.
+  // Inside another container, the length is already verified.
   if (Container.Depth == 0 && Reader.lacksEndOfTar())
     report(Container.Path,
            {ErrorKind::UnreadableInput,
@@ -208,7 +210,7 @@ void MemberWalker::endEntries(StreamWalk &Walk) {
     reportDamage(Container.Path, std::move(End.error()), Facts);
 }
 
-/// False where the walk is at its end.
+/// Returns false if the walk must end.
 bool MemberWalker::readEntry(StreamWalk &Walk, const ArchiveEntry &Entry) {
   const Input &Container = Walk.Container;
   ContainerFacts &Facts = Walk.Facts;
@@ -233,7 +235,7 @@ bool MemberWalker::readEntry(StreamWalk &Walk, const ArchiveEntry &Entry) {
          readMember(Walk, Entry);
 }
 
-/// As readEntry(), for a regular file.
+/// The same as readEntry(), for a regular file.
 bool MemberWalker::readMember(StreamWalk &Walk, const ArchiveEntry &Entry) {
   auto &[Container, Kind, Reader, Facts, Produced, SeenWindows] = Walk;
   ++Facts.Members;
@@ -251,19 +253,19 @@ bool MemberWalker::readMember(StreamWalk &Walk, const ArchiveEntry &Entry) {
   Member.Size = Member.Whole ? Head->size() : Entry.Size;
   if (laidDown(Container, Facts.Kind) && lacksItsArchive(Member, *Head))
     reportDamage(Member.Path, notAnArchive(), Facts);
-  // A compressed file does not say what comes out of it.
+  // A compressed file does not declare its unpacked size.
   std::uint64_t Most =
       Reader.isCompressedFile() ? mostUnpacked(Container) : Member.Size;
   ContentKind HeadKind = sniff(*Head, Member.Path);
-  // Import libraries have an object for each function: one tells of all.
+  // An import library has an object for each function; one is representative.
   bool OfWindows =
       Kind == ContentKind::StaticArchive && HeadKind == ContentKind::Pe;
   if (!OfWindows || !std::exchange(SeenWindows, true))
     visit(std::move(Member), HeadKind, {Data, Most}, *Head);
-  // The one member of a compressed file: nothing comes behind it.
+  // A compressed file has only one member.
   if (Reader.isCompressedFile())
     return false;
-  // libarchive would skip the rest as well, but at no cost to the budget.
+  // libarchive would skip the rest, too, but without charging the budget.
   Expected<void> Rest = Data.drain();
   if (!Rest)
     reportDamage(Container.Path, std::move(Rest.error()), Facts);

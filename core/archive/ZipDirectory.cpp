@@ -1,5 +1,5 @@
-// End record -> central directory -> members, each offset checked against the
-// source's size.
+// Reads the end record, then the central directory, then the members; each
+// offset is checked against the size of the source.
 #include "core/archive/ZipDirectory.h"
 
 #include "core/support/Endian.h"
@@ -17,15 +17,15 @@ constexpr std::string_view EntrySignature = "PK\1\2";
 constexpr std::size_t EndBytes = 22, Locator64Bytes = 20, End64Bytes = 56,
                       EntryBytes = 46;
 constexpr std::size_t MaxComment = 65'535;
-/// 200,000 entries with generous names; a directory beyond it is an attack.
+/// Enough for 200,000 entries with long names; a larger directory is an attack.
 constexpr std::uint64_t MaxDirectoryBytes = 128ull << 20;
 
 std::unexpected<Error> damaged(std::string What) {
   return failure(ErrorKind::UnreadableInput, {}, std::move(What));
 }
 
-/// Where the central directory is and how far everything is shifted by bytes in
-/// front of the zip (a launcher script, a JMOD header).
+/// The location of the central directory, and the number of bytes before the
+/// zip by which all offsets are shifted (a launcher script, a JMOD header).
 struct Extent {
   std::uint64_t Start = 0, Bytes = 0, Entries = 0, Shift = 0;
 };
@@ -37,8 +37,8 @@ std::optional<Extent> extentAt(std::uint64_t End, std::uint64_t Bytes,
   return Extent{End - Bytes, Bytes, Entries, End - Bytes - Declared};
 }
 
-/// APPNOTE 4.3.14: the 64-bit end record, found through its locator right
-/// before `End`.
+/// APPNOTE 4.3.14: the 64-bit end record, found through its locator, which
+/// directly precedes `End`.
 Expected<std::optional<Extent>> extent64(const ByteSource &Source,
                                          std::uint64_t End) {
   char Locator[Locator64Bytes];
@@ -50,8 +50,8 @@ Expected<std::optional<Extent>> extent64(const ByteSource &Source,
   if (*Got != Locator64Bytes ||
       !std::string_view(Locator, 4).starts_with("PK\6\7"))
     return std::nullopt;
-  // The locator's own offset ignores bytes in front of the zip, so also look
-  // right before it.
+  // The locator's offset ignores bytes before the zip, so the place directly
+  // before the locator is tried, too.
   for (std::uint64_t At :
        {readLittle<std::uint64_t>(Locator + 8),
         End - Locator64Bytes -
@@ -82,8 +82,8 @@ extentOf(const ByteSource &Source, std::uint64_t End, const char *Record) {
                   readLittle<std::uint16_t>(Record + 10));
 }
 
-/// By the end record in the last `TailBytes` of the source; nothing if there is
-/// none.
+/// The extent according to the end record in the last `TailBytes` of the
+/// source; nothing if there is none.
 Expected<std::optional<Extent>> extentInTail(const ByteSource &Source,
                                              std::uint64_t TailBytes) {
   TailBytes = std::min<std::uint64_t>(Source.size(), TailBytes);
@@ -93,8 +93,9 @@ Expected<std::optional<Extent>> extentInTail(const ByteSource &Source,
   if (!Got)
     return std::unexpected(Got.error());
   std::string_view View(Tail.data(), *Got);
-  // A signature inside the comment is no record: the true one's comment ends
-  // with the file. Only if there is none may bytes follow the comment.
+  // A signature inside a comment is not a record: the comment of the real
+  // record ends with the file. Only if no such record exists may bytes follow
+  // the comment.
   for (bool Exact : {true, false})
     for (std::size_t At = View.rfind(EndSignature); At != View.npos;
          At = At == 0 ? View.npos : View.rfind(EndSignature, At - 1)) {
@@ -125,7 +126,8 @@ Expected<Extent> findExtent(const ByteSource &Source) {
   return damaged("no central directory: truncated, or not a zip");
 }
 
-/// APPNOTE 4.5.3: 64-bit values of the fields that are all ones, in this order.
+/// APPNOTE 4.5.3: 64-bit values for those fields that are all ones, in this
+/// order.
 void applyZip64(std::string_view Extra, ZipMember &M) {
   for (std::size_t At = 0; Extra.size() - At >= 4;) {
     std::uint16_t Id = readLittle<std::uint16_t>(Extra.data() + At);
@@ -144,12 +146,12 @@ void applyZip64(std::string_view Extra, ZipMember &M) {
   }
 }
 
-/// Hosts of "version made by" (APPNOTE 4.4.2.2).
+/// Host systems in "version made by" (APPNOTE 4.4.2.2).
 constexpr unsigned DosHost = 0, UnixHost = 3, NtfsHost = 10;
 
-/// Folders end in a slash; a Unix host stores the file mode in the upper half
-/// of the attributes. The JVM and pip do not look at the mode, and a link, a
-/// folder or a device has not so many bytes.
+/// Folder names end in a slash. A Unix host stores the file mode in the upper
+/// half of the attributes. The JVM and pip ignore the mode, so it counts only
+/// if the size is plausible for a link, a folder or a device.
 bool isRegular(const ZipMember &M, unsigned Host, std::uint32_t Attributes) {
   constexpr unsigned TypeMask = 0170000, RegularFile = 0100000, Link = 0120000;
   constexpr std::uint64_t LongestTarget = 4095; // PATH_MAX without its NUL
@@ -160,8 +162,8 @@ bool isRegular(const ZipMember &M, unsigned Host, std::uint32_t Attributes) {
          M.Size > (Type == Link ? LongestTarget : 0);
 }
 
-/// PowerShell's Compress-Archive and old .NET separate folders by a backslash,
-/// against APPNOTE 4.4.17.1; unzip reads it as they mean it.
+/// PowerShell's Compress-Archive and old .NET versions separate folders with a
+/// backslash, contrary to APPNOTE 4.4.17.1; unzip accepts it as a separator.
 bool hasBackslashes(std::string_view Name, unsigned Host) {
   return (Host == DosHost || Host == NtfsHost) && Name.find('/') == Name.npos &&
          Name.find('\\') != Name.npos;
@@ -209,7 +211,7 @@ void ZipDirectory::parse(std::uint64_t Count, std::uint64_t Shift,
       Complete = false;
       return;
     }
-    if (Rest.starts_with("PK\5\5")) // a digital signature closes the directory
+    if (Rest.starts_with("PK\5\5")) // a digital signature ends the directory
       break;
     if (Rest.size() < EntryBytes || !Rest.starts_with(EntrySignature)) {
       Damage = "the central directory is damaged after " +
@@ -240,8 +242,7 @@ void ZipDirectory::parse(std::uint64_t Count, std::uint64_t Shift,
     Members.push_back(M);
     Rest.remove_prefix(EntryBytes + NameBytes + ExtraBytes + CommentBytes);
   }
-  // The 16-bit count of a zip with more entries than that is taken modulo
-  // 65,536.
+  // The 16-bit count of a zip with more entries is taken modulo 65,536.
   if (Members.size() % 65'536 != Count % 65'536)
     Damage = "the end record counts " + std::to_string(Count) +
              " entries, the directory holds " + std::to_string(Members.size());

@@ -1,7 +1,7 @@
-// The central directory of a zip: the one list of members that the JVM, pip and
-// unzip go by. libarchive could read zips too, but it allocates and sorts every
-// entry first and inflates at least a block of each member; a scan needs the
-// first bytes of 100,000 classes and the whole of three libraries.
+// The central directory of a zip: the list of members that the JVM, pip and
+// unzip use. libarchive could read zips too, but it allocates and sorts every
+// entry first and inflates at least a block of each member, whereas a scan
+// needs the first bytes of 100,000 classes and the whole of three libraries.
 #pragma once
 
 #include "core/archive/ArchiveLimits.h"
@@ -24,13 +24,13 @@ struct ZipMember {
   std::uint32_t Crc = 0;
   std::uint16_t Method = 0;
   std::uint16_t Flags = 0;
-  bool Shadowed =
-      false; ///< a later entry has the same name and wins, as in the JVM
+  /// A later entry has the same name and takes precedence, as in the JVM.
+  bool Shadowed = false;
   bool Regular = true;      ///< not a folder, a symbolic link or a device
-  bool Backslashes = false; ///< in Name, for slashes
+  bool Backslashes = false; ///< Name has backslashes instead of slashes
 
   bool encrypted() const { return Flags & 1; }
-  /// Name with slashes.
+  /// Name with slashes as separators.
   std::string path() const;
 };
 
@@ -38,7 +38,7 @@ class ZipDirectory {
 public:
   static constexpr std::uint16_t Stored = 0, Deflated = 8;
 
-  /// `MaxEntries` bounds what is kept; complete() tells whether that was all.
+  /// Keeps at most `MaxEntries` entries; complete() tells whether that is all.
   static Expected<ZipDirectory> read(const ByteSource &Source,
                                      std::uint64_t MaxEntries);
 

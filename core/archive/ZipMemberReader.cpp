@@ -1,7 +1,7 @@
 // Raw deflate: heads and streams through zlib; whole members through
-// libdeflate, which needs all bytes at hand and is more than twice as fast.
-// What else zips are packed with is rare, and read by libarchive. Sizes and
-// checksum are compared with what really came out.
+// libdeflate, which needs all bytes at once and is more than twice as fast.
+// Other compression methods are rare in zips and are read by libarchive. Sizes
+// and checksums are compared with the unpacked bytes.
 #include "core/archive/ZipMemberReader.h"
 
 #include "core/archive/ArchiveReader.h"
@@ -21,16 +21,16 @@ namespace armlift {
 namespace {
 
 constexpr std::size_t LocalHeaderBytes = 30;
-/// Enough for a local header and the packed head of nearly every member in one
-/// read.
+/// Enough to read a local header and the packed head of nearly every member at
+/// once.
 constexpr std::size_t FirstRead = 1024;
 constexpr std::size_t Block = 128 * 1024;
-/// Tells a Java class, and costs little more than the tables of the block.
+/// Enough to recognise a Java class; costs little more than the tables of the
+/// first block.
 constexpr std::size_t ProbeBytes = 16;
-/// Larger buffers are given back after each member.
+/// Larger buffers are freed after each member.
 constexpr std::size_t KeptBytes = 4 << 20;
-/// zlib: deflate without a header of zlib's own, with a window of the largest
-/// size.
+/// zlib: raw deflate without a zlib header, with the largest window.
 constexpr int RawWindow = -MAX_WBITS;
 
 std::unexpected<Error> damaged(std::string What) {
@@ -47,8 +47,8 @@ std::unexpected<Error> tooLong(std::uint64_t Declared) {
                  " bytes it declares");
 }
 
-/// Methods that libarchive knows (APPNOTE 4.4.5): bzip2, LZMA, zstd, xz. PPMd
-/// (98) is left out: an entry chooses how much memory it takes.
+/// Methods that libarchive supports (APPNOTE 4.4.5): bzip2, LZMA, zstd, xz.
+/// PPMd (98) is left out, because an entry chooses how much memory it takes.
 bool isRareMethod(std::uint16_t Method) {
   return Method == 12 || Method == 14 || Method == 93 || Method == 95;
 }
@@ -59,7 +59,7 @@ std::uint32_t checksum(std::uint32_t Start, std::string_view Bytes) {
 
 } // namespace
 
-/// Reads from the local header of the member on, and no further than it.
+/// Reads from the local header of a member on, and not past the member.
 struct ZipMemberReader::RareMethod {
   RareMethod(const ByteSource &Source, std::uint64_t Header)
       : Window(Source, Header, Source.size() - Header), Bytes(Window),
@@ -78,7 +78,7 @@ void ZipMemberReader::DecompressorEnd::operator()(
 
 std::span<char> ZipMemberReader::Buffer::take(std::size_t Wanted) {
   if (Wanted > Size) {
-    Bytes.reset(); // before the new one exists beside it
+    Bytes.reset(); // freed before the new one is allocated
     Bytes = std::make_unique_for_overwrite<char[]>(Wanted);
     Size = Wanted;
   }
@@ -144,7 +144,7 @@ Expected<void> ZipMemberReader::openRare() {
   return {};
 }
 
-/// As fill().
+/// The same as fill(), for a rare method.
 Expected<std::size_t> ZipMemberReader::fillRare(std::size_t From,
                                                 std::size_t To) {
   std::size_t At = From;
@@ -167,8 +167,8 @@ Expected<std::size_t> ZipMemberReader::fillRare(std::size_t From,
   return At;
 }
 
-/// Reads the local header (APPNOTE 4.3.7) and whatever of the packed bytes came
-/// with it.
+/// Reads the local header (APPNOTE 4.3.7) and the packed bytes that the same
+/// read returned.
 Expected<bool> ZipMemberReader::locate(const ZipMember &M) {
   if (M.Header >= Source.size())
     return damaged("no local header where the central directory says");
@@ -199,7 +199,7 @@ Expected<bool> ZipMemberReader::locate(const ZipMember &M) {
   return true;
 }
 
-/// False at the end of the packed bytes.
+/// Returns false at the end of the packed bytes.
 Expected<bool> ZipMemberReader::refill() {
   std::uint64_t Left = Current.CompressedSize - Consumed;
   auto Got = Source.readAt(Data + Consumed,
@@ -220,7 +220,7 @@ Expected<std::string_view> ZipMemberReader::next() {
     return std::unexpected(Count.error());
   std::string_view Result(Out.data(), *Count);
   Crc = checksum(Crc, Result);
-  // The verdict on size and checksum belongs to the call that reports the end.
+  // Size and checksum are verified by the call that reports the end.
   if (Finished && Result.empty() && Produced != Current.Size)
     return wrongSize(Produced, Current.Size);
   if (Finished && Result.empty() && Crc != Current.Crc)
@@ -228,7 +228,7 @@ Expected<std::string_view> ZipMemberReader::next() {
   return Result;
 }
 
-/// Unpacks into the bytes [From, To) of Out; returns where it ended.
+/// Unpacks into the bytes [From, To) of Out; returns the position reached.
 Expected<std::size_t> ZipMemberReader::fill(std::size_t From, std::size_t To) {
   if (Rare)
     return fillRare(From, To);
@@ -253,7 +253,7 @@ Expected<std::size_t> ZipMemberReader::fill(std::size_t From, std::size_t To) {
     } else {
       Inflate->next_out = reinterpret_cast<Bytef *>(Target);
       Inflate->avail_out = static_cast<uInt>(To - At);
-      // Of a run of one byte zlib may owe output when all input is taken.
+      // For a run of one byte, zlib may owe output after consuming all input.
       bool Starved = Inflate->avail_in == 0;
       int Status = inflateSome(*Inflate, Z_SYNC_FLUSH);
       if (Starved && Status == Z_BUF_ERROR)
@@ -305,7 +305,7 @@ Expected<std::string_view> ZipMemberReader::whole() {
     if (Count != Current.Size)
       return wrongSize(Count, Current.Size);
     Result = std::string_view(Bytes.data(), Count);
-    Packed.release(KeptBytes); // a zip is held for long
+    Packed.release(KeptBytes); // the result may be a zip that is held for long
   }
   if (checksum(0, *Result) != Current.Crc)
     return damaged("its checksum is wrong");

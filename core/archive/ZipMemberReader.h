@@ -1,5 +1,5 @@
-// Inflates the members of one zip, one after another: first a head, and the
-// rest only when asked, as a stream or all at once.
+// Inflates the members of one zip, one after another: first the head of a
+// member, and the rest only on request, as a stream or all at once.
 #pragma once
 
 #include "core/archive/ByteSource.h"
@@ -15,7 +15,7 @@ struct libdeflate_decompressor;
 
 namespace armlift {
 
-/// One per thread; buffers and inflate state are reused from member to member.
+/// For one thread; buffers and inflate state are reused from member to member.
 class ZipMemberReader : public ByteStream {
 public:
   ZipMemberReader(const ByteSource &Source, std::size_t HeadBytes);
@@ -23,31 +23,31 @@ public:
   ZipMemberReader(const ZipMemberReader &) = delete;
   ZipMemberReader &operator=(const ZipMemberReader &) = delete;
 
-  /// Starts a member and returns its first bytes (up to HeadBytes; of a Java
-  /// class fewer), valid until the next call of any function. next() goes on
+  /// Starts a member and returns its first bytes (up to HeadBytes; fewer for a
+  /// Java class), valid until the next call of any function. next() continues
   /// after them.
   Expected<std::string_view> open(const ZipMember &M);
   Expected<std::string_view> next() override;
-  /// False of the compressions that are read as a stream alone.
+  /// False for compressions that can only be read as a stream.
   bool unpacksAtOnce() const { return !Rare; }
   /// The opened member from its first byte to its last, valid until the next
-  /// call of any function. The caller has to know that it may hold
-  /// Member.Size bytes in memory, and the packed ones beside them.
+  /// call of any function. The caller must have room for Member.Size bytes in
+  /// memory, plus the packed bytes.
   Expected<std::string_view> whole();
 
-  /// Set when the local header of the opened member contradicts the directory;
+  /// Set if the local header of the opened member contradicts the directory;
   /// the directory counts, as for every reader of JARs and wheels.
   const std::string &contradiction() const { return Contradiction; }
 
-  /// The bytes of the opened member as a part of the source, if it is stored as
-  /// it is.
+  /// The bytes of the opened member as a part of the source, if it is stored
+  /// uncompressed.
   std::optional<WindowSource> window() const;
 
 private:
   struct DecompressorEnd {
     void operator()(libdeflate_decompressor *) const;
   };
-  /// Memory that grows without being cleared first.
+  /// Memory that is not cleared when it grows.
   struct Buffer {
     std::unique_ptr<char[]> Bytes;
     std::size_t Size = 0;
@@ -76,10 +76,10 @@ private:
   std::string Contradiction;
   InflateStream Inflate;
   std::unique_ptr<libdeflate_decompressor, DecompressorEnd> Decompressor;
-  std::unique_ptr<RareMethod> Rare; ///< of the opened member, if it has one
-  Buffer InBuffer, OutBuffer;       ///< of In and Out
+  std::unique_ptr<RareMethod> Rare; ///< for a member with a rare method
+  Buffer InBuffer, OutBuffer;       ///< memory of In and Out
   std::span<char> In, Out;
-  Buffer Packed, Unpacked; ///< of whole()
+  Buffer Packed, Unpacked; ///< memory of whole()
 };
 
 } // namespace armlift

@@ -1,4 +1,4 @@
-// The members of a zip, spread over threads; see MemberWalker.h.
+// Visits the members of a zip, spread over threads; see MemberWalker.h.
 #include "core/archive/MemberWalker.h"
 
 #include "core/support/Parallel.h"
@@ -10,14 +10,14 @@
 namespace armlift {
 namespace {
 
-/// Below this many members and bytes a zip is not worth a second thread.
+/// A zip with fewer members and bytes is not worth a second thread.
 constexpr std::size_t MembersPerThread = 512;
 constexpr std::uint64_t BytesPerThread = 16 << 20;
-/// Of nested zips that one thread may hold without asking the others.
+/// Bytes of nested zips that one thread may hold without taking a turn.
 constexpr std::uint64_t FreeNestedBytes = 8 << 20;
 
-/// A file that is one by its name alone is no damaged zip where it neither
-/// starts nor ends like a zip.
+/// True if the bytes begin like a zip. A file that is a zip only by its name,
+/// and neither begins nor ends like one, is not a damaged zip.
 bool startsLikeZip(const ByteSource &Source) {
   std::string Head(SniffBytes, '\0');
   Expected<std::size_t> Count = Source.readAt(0, Head);
@@ -28,13 +28,13 @@ bool startsLikeZip(const ByteSource &Source) {
 } // namespace
 
 /// A zip is read through the directory at its end, so one inside another
-/// container is held whole while its members are visited. All that are held
-/// inside each other count as one member does.
+/// container is held whole while its members are visited. All zips held inside
+/// each other together have the limit of one member.
 void MemberWalker::openZip(const Input &Member, MemberData Data,
                            std::string_view Head) {
   const std::uint64_t Held =
       std::min(Data.Most, Purse.limits().MemberBytes) + Data.PackedBytes;
-  // Its members enter the gate themselves, so it must not wait there.
+  // Its members enter the gate themselves, so the zip must not wait there.
   std::unique_lock<std::mutex> Turn;
   if (Nested <= FreeNestedBytes && Nested + Held > FreeNestedBytes)
     Turn = Options.Memory.takeTurn();
@@ -71,7 +71,7 @@ void MemberWalker::walkZip(const Input &Container, const ByteSource &Source,
     return;
   walkMembers(Container, Source, Directory->members(), Facts);
   if (!Directory->complete())
-    Purse.countEntry(0); // one more than there may be
+    Purse.countEntry(0); // one more than the limit
   if (Purse.spent())
     report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
 }
@@ -112,9 +112,9 @@ void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
       {Options.Threads, Todo.size(),
        std::max(Todo.size() / MembersPerThread, Declared / BytesPerThread)});
   // Which members a spent budget leaves out must not depend on threads. No
-  // member comes out longer than it declares, so where the declared sizes fit,
-  // the budget holds for these members; those that are containers could spend
-  // more and wait until the others are done.
+  // member unpacks to more than it declares, so if the declared sizes fit, the
+  // budget suffices for these members. Members that are containers could spend
+  // more, so they wait until the others are done.
   if (Declared > Purse.bytesLeft())
     Workers = 1;
   visitAll(Container, Source, Todo, std::max<std::size_t>(Workers, 1));
@@ -159,7 +159,7 @@ void MemberWalker::visitAll(const Input &Container, const ByteSource &Source,
       walkZipMember(Container, Todo[I], Reader);
 }
 
-/// False if the member is a container and was left for later.
+/// Returns false if the member is a container and was deferred.
 bool MemberWalker::walkZipMember(const Input &Container, const ZipTask &Task,
                                  ZipMemberReader &Reader, bool DeferContainer) {
   const ZipMember &Member = *Task.Member;
@@ -177,7 +177,7 @@ bool MemberWalker::walkZipMember(const Input &Container, const ZipTask &Task,
     report(In.Path, notAnArchive());
   if (!Reader.contradiction().empty())
     report(In.Path, {ErrorKind::UnreadableInput, {}, Reader.contradiction()});
-  // A stored JAR inside a JAR (Spring Boot) is read where it lies.
+  // A stored JAR inside a JAR (Spring Boot) is read in place.
   if (std::optional<WindowSource> Window = Reader.window();
       Window && Kind == ContentKind::Zip) {
     walk(In, Kind, *Window);

@@ -1,6 +1,6 @@
-// Values as bytes, for files that only this machine and this version of armlift
-// read. A reader never trusts them: what does not fit makes it fail, once and
-// for good.
+// Serializes values as bytes, for files that only this machine and this version
+// of armlift read. A reader does not trust the bytes: an invalid value makes it
+// fail, permanently.
 #pragma once
 
 #include <cstdint>
@@ -51,7 +51,7 @@ public:
       std::memcpy(&Value, Raw.data(), sizeof Value);
     return Value;
   }
-  /// One of an enumeration that begins with 0 and ends with `Last`.
+  /// Reads a value of an enumeration whose values run from 0 to `Last`.
   template <typename T>
     requires std::is_enum_v<T>
   T get(T Last) {
@@ -76,10 +76,10 @@ public:
       Items.push_back(Read());
   }
 
-  /// Rejects the rest of the bytes: a value was read that no writer writes.
+  /// Rejects the remaining bytes, after a value that no writer writes.
   void fail() { Failed = true; }
 
-  /// Everything was there, and nothing more.
+  /// True if all expected bytes were there, and no more.
   bool complete() const { return !Failed && Rest.empty(); }
 
 private:

@@ -1,5 +1,5 @@
-// See CacheFolder.h. The file of an entry: a line that says what it is, the
-// hash of the rest, the rest.
+// See CacheFolder.h. An entry is a file that consists of a magic line, the hash
+// of the rest, and the rest.
 #include "core/cache/CacheFolder.h"
 
 #include "core/support/File.h"
@@ -21,7 +21,7 @@ constexpr std::chrono::hours MaxAge = std::chrono::hours(24 * 30);
 constexpr std::size_t HashDigits = 32;
 constexpr std::string_view Magic = "armlift cache 1\n";
 
-/// It is that itself, and no link to one.
+/// True if `Path` itself has the type, rather than being a link to such a file.
 bool isOwn(const fs::path &Path, fs::file_type Type) {
   std::error_code Failure;
   return fs::symlink_status(Path, Failure).type() == Type;
@@ -39,7 +39,7 @@ void writeOnce(const fs::path &Path, std::string_view Text) {
         Durability::Process);
 }
 
-/// The text of a hash, of one length.
+/// The bytes of a hash, which have a fixed length.
 std::string checksum(std::string_view Bytes) {
   ContentHash Hash = contentHash(Bytes);
   std::string Out(sizeof Hash, '\0');
@@ -47,7 +47,7 @@ std::string checksum(std::string_view Bytes) {
   return Out;
 }
 
-/// A hash, and what writing gave it for the time being.
+/// True for a hash, optionally with the suffix of a temporary file.
 bool isEntryName(std::string_view Name) {
   std::string_view Hash = Name.substr(0, HashDigits);
   return Hash.size() == HashDigits &&
@@ -104,7 +104,7 @@ void CacheFolder::sweep() const {
   auto Oldest = fs::file_time_type::clock::now() - MaxAge;
   for (fs::directory_iterator Entry(Folder, Failure), End;
        !Failure && Entry != End; Entry.increment(Failure)) {
-    std::error_code Gone; // another run sweeps too
+    std::error_code Gone; // another run may be sweeping too
     auto Written = Entry->last_write_time(Gone);
     if (!Gone && Written < Oldest &&
         isEntryName(Entry->path().filename().string()))
@@ -119,7 +119,7 @@ void CacheFolder::write(std::string_view Hash, std::string_view Entry) {
     return;
   std::string Path = path(Hash);
   std::error_code Failure;
-  // A link would be written through, a pipe would wait for a reader.
+  // Writing would follow a link, or block on a pipe without a reader.
   if (!isOwn(Path, fs::file_type::regular))
     fs::remove(Path, Failure);
   (void)writeOutputFile(

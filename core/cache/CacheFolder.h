@@ -1,5 +1,5 @@
-// .armlift_cache in the root of a project: the one thing that armlift writes
-// without being asked. Everything in it can be deleted at any moment.
+// .armlift_cache in the root of a project: the only thing that armlift writes
+// without being asked. All of it can be deleted at any time.
 #pragma once
 
 #include <cstddef>
@@ -8,15 +8,16 @@
 
 namespace armlift {
 
-/// The entries of one kind, each a file that is called by a hash (see
-/// Fnv128::hex). A project is not trusted with where its cache lies: a link in
-/// place of a folder keeps nothing, and what is no file is no entry.
+/// The entries of one kind, each a file named by a hash (see Fnv128::hex). The
+/// project does not decide where its cache is: if a folder of the cache is a
+/// link, nothing is kept, and an entry that is not a regular file does not
+/// count.
 class CacheFolder {
 public:
-  /// Damaged: not all of it is as it was written.
+  /// Damaged: the entry is not as it was written.
   enum class State { Missing, Damaged, Read };
 
-  /// Keeps nothing.
+  /// A cache that keeps nothing.
   CacheFolder() = default;
 
   /// `Root` is absolute. Entries of more than `MaxEntry` bytes are not read.
@@ -29,10 +30,10 @@ public:
 
   State read(std::string_view Hash, std::string &Into) const;
 
-  /// Other runs see the whole entry or none. The first call makes the folder,
+  /// Other runs see the whole entry or none. The first call creates the folder,
   /// marks it so that git and backup programs skip it, and removes entries that
-  /// no run has written for a long time, among them what killed runs left
-  /// behind. A failure is no error: the entry is missing then.
+  /// no run has written for a long time, including leftovers of killed runs. A
+  /// failure is not an error: the entry is then missing.
   void write(std::string_view Hash, std::string_view Entry);
 
 private:

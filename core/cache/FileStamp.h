@@ -1,4 +1,5 @@
-// How a file looks from outside: if that has not changed, its bytes have not.
+// The metadata of a file by which a change is noticed: if the stamp is the
+// same, the bytes are the same.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +7,7 @@
 
 namespace armlift {
 
-/// What git's index keeps of a file, for the same reason (git's
+/// The fields that git's index keeps of a file for the same purpose (git's
 /// Documentation/technical/racy-git.txt).
 struct FileStamp {
   std::uint64_t Size = 0;
@@ -17,14 +18,14 @@ struct FileStamp {
   bool isSet() const { return Inode != 0; }
 };
 
-/// Not set where `Path` is no regular file.
+/// The stamp of a regular file; not set if `Path` is anything else.
 FileStamp stampOf(const std::string &Path);
 
-/// A file that was written a moment ago may be written again without looking
-/// any different; how long depends on the file system's clock.
+/// True if the file cannot change any more without changing its stamp. A file
+/// written a moment ago can, within the resolution of the file system's clock.
 bool isSettled(const FileStamp &Stamp, std::int64_t Now);
 
-/// In nanoseconds since 1970.
+/// The current time in nanoseconds since 1970.
 std::int64_t currentTime();
 
 } // namespace armlift

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t MaxEntry = std::size_t(2) << 30;
 
-// Each function below names the members of a type once, for both directions:
+// Each function below lists the members of a type once, for both directions:
 // its stream is a Writer or a Reader.
 
 class Writer {
@@ -38,7 +38,7 @@ public:
   void operator()(ErrorKind &Value) {
     Value = In.get(ErrorKind::NotUnderstood);
   }
-  /// A rule is a name of static storage: it travels as text.
+  /// A rule is a view of static storage, so it is stored as text.
   void rule(std::string_view &Value) {
     const CheckRow *Row = findCheck(In.text());
     if (!Row)

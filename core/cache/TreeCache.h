@@ -1,6 +1,7 @@
-// Keeps what was judged of a source tree between runs. Judging is over the tree
-// as a whole, so what is kept stands exactly as long as no file of the tree has
-// changed, come or gone; which files a run reports on does not matter to it.
+// Keeps the judgement of a source tree between runs. A tree is judged as a
+// whole, so the judgement stays valid exactly as long as no file of the tree is
+// changed, added or removed; it does not depend on which files a run reports
+// on.
 #pragma once
 
 #include "core/cache/CacheFolder.h"
@@ -14,36 +15,36 @@
 
 namespace armlift {
 
-/// One file of a tree, and what reading it told.
+/// One file of a tree, and what was learned by reading it.
 struct TreeFile {
   std::string ContextPath;
-  FileStamp Stamp; ///< of before its bytes were read
+  FileStamp Stamp; ///< taken before the bytes were read
   ContentHash Content;
   std::uint64_t Bytes = 0;
-  bool Judged = false; ///< its findings are in the verdict
-  bool ForAll = false; ///< to be read again: ExtractedFile::ForAll
+  bool Judged = false; ///< the verdict includes its findings
+  bool ForAll = false; ///< must be read again: ExtractedFile::ForAll
   std::vector<Error> Errors;
   InlineComments Comments;
 };
 
-/// A tree and what it came to. Paths are as that run showed them.
+/// A tree and its judgement. Paths are as that run showed them.
 struct TreeRecord {
   std::vector<TreeFile> Files; ///< sorted by ContextPath
   Judgement Verdict;
 };
 
-/// One entry on disk. Runs may read and write it at the same time: it is whole
-/// or not there.
+/// One entry on disk. Runs may read and write it concurrently: a run sees the
+/// whole entry or none.
 class TreeCache {
 public:
-  /// `Root` is absolute. `Key` names everything beside the files that the
+  /// `Root` is absolute. `Key` names everything other than the files that the
   /// verdict depends on: the program, its settings, how paths are shown.
   TreeCache(const std::string &Root, std::string_view Key);
 
   using State = CacheFolder::State;
   State read(TreeRecord &Into) const;
 
-  /// Failing to write is no error: the next run judges again.
+  /// A failed write is not an error: the next run judges again.
   void write(const TreeRecord &Record);
 
   std::string path() const { return Folder.path(Hash); }

@@ -1,7 +1,8 @@
-// What C and C++ text is made of, to the byte: where a blank, a comment, a
-// literal or a number ends that begins at a place. The scanner of sources walks
-// by it and keeps no tokens; CodeTokens.h makes them. All take C17 5.1.1.2 and
-// C++20 [lex.phases] without trigraphs, and end at `End` what is never closed.
+// The lexical elements of C and C++, to the byte: where a blank, comment,
+// literal or number that begins at a given place ends. The source scanner walks
+// with these functions and stores no tokens; CodeTokens.h builds tokens from
+// them. All functions follow C17 5.1.1.2 and C++20 [lex.phases] without
+// trigraphs; an element that is never closed ends at `End`.
 #pragma once
 
 #include "core/code/NameBytes.h"
@@ -22,9 +23,9 @@ enum CharClass : std::uint8_t {
   CkQuote,
   CkApostrophe,
   CkSlash,
-  CkHash, ///< or '%', of "%:"
+  CkHash, ///< '#', or the '%' of "%:"
   CkBackslash,
-  CkDigit, ///< this and what follows may continue an identifier
+  CkDigit, ///< this class and the next may continue an identifier
   CkIdentifier,
 };
 
@@ -57,8 +58,8 @@ constexpr std::uint8_t classOf(char C) {
 /// digits, '_', '$' and UTF-8.
 constexpr bool isIdentifierChar(char C) { return classOf(C) >= CkDigit; }
 
-/// The default callback for the ends of lines: does nothing. Other callbacks
-/// get the address of each '\n' that is skipped.
+/// The default callback for line ends: does nothing. Other callbacks receive
+/// the address of each '\n' that is skipped.
 struct LinesIgnored {
   void operator()(const char *) const {}
 };
@@ -67,15 +68,15 @@ inline char charAt(const char *At, const char *End) {
   return At < End ? *At : '\0';
 }
 
-/// Bytes of the end of line after the '\' at `At`: 0 where it is not the last
-/// of its line.
+/// The number of bytes of the line end after the '\' at `At`; 0 if the '\' is
+/// not the last character of its line.
 inline std::ptrdiff_t splicedBytes(const char *At, const char *End) {
   char Next = charAt(At + 1, End);
   return Next == '\n' ? 1 : Next == '\r' && charAt(At + 2, End) == '\n' ? 2 : 0;
 }
 
-/// The place after a '\' and, where it is the last of its line, the end of the
-/// line.
+/// The place after the '\' at `At`, and after the line end if the '\' is the
+/// last character of its line.
 template <typename LineEnd = LinesIgnored>
 const char *skipBackslash(const char *At, const char *End, LineEnd Ended = {}) {
   std::ptrdiff_t Spliced = splicedBytes(At, End);
@@ -84,7 +85,7 @@ const char *skipBackslash(const char *At, const char *End, LineEnd Ended = {}) {
   return At + 1 + Spliced;
 }
 
-/// Tells of the lines that end from `At` on.
+/// Calls `Ended` for every line end from `At` on.
 template <typename LineEnd>
 void tellLines(const char *At, const char *End, LineEnd Ended) {
   while (const void *Found =
@@ -94,7 +95,8 @@ void tellLines(const char *At, const char *End, LineEnd Ended) {
   }
 }
 
-/// From "//" to the end of the line, which a '\' carries on.
+/// The end of the line comment that begins at `At`, before its '\n'. A '\' at
+/// the end of a line continues the comment.
 template <typename LineEnd = LinesIgnored>
 const char *skipLineComment(const char *At, const char *End,
                             LineEnd Ended = {}) {
@@ -113,7 +115,7 @@ const char *skipLineComment(const char *At, const char *End,
   return End;
 }
 
-/// The place after a comment from the opening to the closing mark.
+/// The place after the block comment that begins at `At`.
 template <typename LineEnd = LinesIgnored>
 const char *skipBlockComment(const char *At, const char *End,
                              LineEnd Ended = {}) {
@@ -124,7 +126,7 @@ const char *skipBlockComment(const char *At, const char *End,
   return End;
 }
 
-/// The place after the comment that begins at `At`; `At` where none does.
+/// The place after the comment that begins at `At`; `At` if there is none.
 template <typename LineEnd = LinesIgnored>
 const char *skipComment(const char *At, const char *End, LineEnd Ended = {}) {
   char Second = charAt(At, End) == '/' ? charAt(At + 1, End) : '\0';
@@ -133,13 +135,13 @@ const char *skipComment(const char *At, const char *End, LineEnd Ended = {}) {
                          : At;
 }
 
-/// False for a block comment that the end of the text has ended.
+/// False for a block comment that was cut off by the end of the text.
 constexpr bool isClosedComment(std::string_view Comment) {
   return Comment.size() >= 4 && Comment.ends_with("*/");
 }
 
 /// The place after the white space within a line, the '\' or the comment that
-/// begins at `At`; `At` where none does.
+/// begins at `At`; `At` if there is none.
 template <typename LineEnd = LinesIgnored>
 const char *skipBlank(const char *At, const char *End, LineEnd Ended = {}) {
   switch (classOf(charAt(At, End))) {
@@ -154,7 +156,7 @@ const char *skipBlank(const char *At, const char *End, LineEnd Ended = {}) {
   }
 }
 
-/// To the first character of code, over the ends of lines too.
+/// The place of the first character of code at or after `At`, on whatever line.
 inline const char *skipWhiteSpace(const char *At, const char *End) {
   for (;;) {
     const char *Behind = charAt(At, End) == '\n' ? At + 1 : skipBlank(At, End);
@@ -164,9 +166,10 @@ inline const char *skipWhiteSpace(const char *At, const char *End) {
   }
 }
 
-/// From the quote that opens a string or a character to after the one that
-/// closes it. What is never closed goes to the end of its line; a '\' carries a
-/// string on, but no character: that is an apostrophe in prose.
+/// The place after the quote that closes the string or character that begins at
+/// `At`. An unclosed literal ends at the end of its line. A '\' at the end of a
+/// line continues a string but not a character, which is then an apostrophe in
+/// prose.
 template <typename LineEnd = LinesIgnored>
 const char *skipQuoted(const char *At, const char *End, LineEnd Ended = {}) {
   const char Quote = *At++;
@@ -182,17 +185,18 @@ const char *skipQuoted(const char *At, const char *End, LineEnd Ended = {}) {
   return At < End ? At + 1 : End;
 }
 
-/// True for R, LR, uR, UR and u8R, whose quote follows.
+/// True for the prefixes of raw strings: R, LR, uR, UR and u8R. The caller must
+/// see a quote after `Word`; other short words that end in R pass, too.
 constexpr bool isRawPrefix(std::string_view Word) {
   return Word.size() <= 3 && Word.ends_with('R');
 }
 
-/// False for R"x( that the end of the text has ended. `Literal` begins with its
-/// quote.
+/// False for a raw string that was cut off by the end of the text. `Literal`
+/// begins with its quote.
 constexpr bool isClosedRawString(std::string_view Literal) {
   std::size_t Open = Literal.substr(0, 18).find('(');
   if (Open == Literal.npos)
-    return true; // it is none
+    return true; // not a raw string
   std::string_view Delimiter = Literal.substr(1, Open - 1);
   std::string_view Inside = Literal.substr(Open + 1);
   return Inside.size() >= Open + 1 && Inside.ends_with('"') &&
@@ -200,7 +204,7 @@ constexpr bool isClosedRawString(std::string_view Literal) {
          Inside.substr(Inside.size() - Open, Open - 1) == Delimiter;
 }
 
-/// From the quote of R"x(…)x" to after the last one.
+/// The place after the raw string R"x(…)x" whose opening quote is at `Quote`.
 template <typename LineEnd = LinesIgnored>
 const char *skipRawString(const char *Quote, const char *End,
                           LineEnd Ended = {}) {
@@ -216,7 +220,7 @@ const char *skipRawString(const char *Quote, const char *End,
   return End;
 }
 
-/// Of a preprocessing number: 1e-3f, 0x1p+4, 1'000.
+/// The place after the preprocessing number at `At`: 1e-3f, 0x1p+4, 1'000.
 inline const char *skipNumber(const char *At, const char *End) {
   for (;;) {
     At = scanName(At, End).End;

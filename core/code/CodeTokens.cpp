@@ -14,8 +14,8 @@ constexpr std::array<std::string_view, 24> LongSigns = {
     "<<=", ">>=", "...", "->*", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||",
     "+=",  "-=",  "*=",  "/=",  "%=", "&=", "|=", "^=", "->", "::", "++", "--"};
 
-/// The place after a directive, which ends with its line, but for those that a
-/// '\' or a comment in it carry on.
+/// The place after a directive. It ends with its line, unless a '\' or a
+/// comment continues it.
 const char *skipDirective(const char *At, const char *End) {
   while (At < End && *At != '\n') {
     const char *Behind = skipBlank(At, End);
@@ -24,7 +24,7 @@ const char *skipDirective(const char *At, const char *End) {
   return At;
 }
 
-/// The token that begins at `At`, which is no blank.
+/// The token that begins at `At`, which must not be a blank.
 CodeToken tokenAt(const char *At, const char *End) {
   auto upTo = [&](CodeKind Kind, const char *Behind) {
     return CodeToken{Kind, {At, static_cast<std::size_t>(Behind - At)}};
@@ -64,7 +64,7 @@ CodeToken nextCodeToken(const char *At, const char *End) {
 
 CodeTokens::CodeTokens(std::string_view Text) {
   const char *End = Text.data() + Text.size();
-  bool AtStart = true; // nothing but blanks on this line so far
+  bool AtStart = true; // only blanks on this line so far
   for (const char *At = Text.data(); At < End;) {
     if (*At == '\n') {
       AtStart = true;

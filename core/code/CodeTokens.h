@@ -1,5 +1,5 @@
-// The words and signs of C and C++ code in their order, for callers that
-// ask what stands beside a name where no parse is at hand.
+// The words and signs of C and C++ code in order, for callers that need the
+// neighbours of a name where no parse is available.
 #pragma once
 
 #include <cstddef>
@@ -13,17 +13,17 @@ enum class CodeKind : unsigned char { Word, Literal, Sign };
 
 struct CodeToken {
   CodeKind Kind = CodeKind::Sign;
-  std::string_view Text; ///< a part of what was read; empty: the end
+  std::string_view Text; ///< a view into the source; empty at the end
 
   const char *end() const { return Text.data() + Text.size(); }
 };
 
-/// The first token from `At` on, after blanks and comments. '#' is a sign.
+/// The first token at or after `At`, past blanks and comments. '#' is a sign.
 CodeToken nextCodeToken(const char *At, const char *End);
 
-/// The tokens of a text without its preprocessor directives, and which bracket
-/// closes which. Any closes any other: the text may hold both branches of an
-/// #if.
+/// The tokens of a text without its preprocessor directives, with matching
+/// brackets. Any closing bracket matches any opening one, because the text may
+/// hold both branches of an #if.
 class CodeTokens {
 public:
   CodeTokens() = default;
@@ -31,7 +31,7 @@ public:
 
   std::size_t size() const { return Tokens.size(); }
   const CodeToken &operator[](std::size_t I) const { return Tokens[I]; }
-  /// Empty beyond either end.
+  /// Empty if `I` is out of range.
   std::string_view text(std::size_t I) const {
     return I < size() ? Tokens[I].Text : std::string_view{};
   }
@@ -44,12 +44,12 @@ public:
   bool closes(std::size_t I) const {
     return text(I) == ")" || text(I) == "]" || text(I) == "}";
   }
-  /// The token that closes the bracket at `Open`; size() where none does.
+  /// The token that closes the bracket at `Open`; size() if there is none.
   std::size_t closing(std::size_t Open) const {
     return Open < size() ? Closing[Open] : size();
   }
 
-  /// From 1.
+  /// The line of a token, counted from 1.
   std::uint32_t lineOf(std::size_t I) const { return Lines[I]; }
 
 private:

@@ -1,6 +1,5 @@
-// Finds the end of an identifier and its hash eight bytes at a time, in plain
-// 64-bit arithmetic: no machine's vector instructions, and no branch that
-// depends on the length of the name.
+// Finds the end and the hash of an identifier eight bytes at a time, in plain
+// 64-bit arithmetic: without vector instructions, and with no branch per byte.
 #pragma once
 
 #include "core/support/Endian.h"
@@ -15,10 +14,10 @@ constexpr std::uint64_t eachByte(unsigned char Byte) {
   return 0x0101010101010101u * Byte;
 }
 
-/// The high bit of each byte that cannot stand in an identifier. Letters,
-/// digits, '_', '$' and whatever is not ASCII can.
+/// The high bit of each byte that cannot be in an identifier. Letters, digits,
+/// '_', '$' and all non-ASCII bytes can.
 constexpr std::uint64_t outsideNames(std::uint64_t Word) {
-  // Of seven-bit bytes: the high bit of each that is at least `Bound`.
+  // For seven-bit bytes: sets the high bit of each that is at least `Bound`.
   auto from = [](std::uint64_t Bytes, int Bound) {
     return Bytes + eachByte(static_cast<unsigned char>(0x80 - Bound));
   };
@@ -31,7 +30,7 @@ constexpr std::uint64_t outsideNames(std::uint64_t Word) {
   return NoSign & ~(Word | Letter | Digit) & eachByte(0x80);
 }
 
-/// Eight bytes as a number, the first lowest; zeros from `End` on.
+/// Eight bytes as a number, the first one lowest; bytes from `End` on are 0.
 inline std::uint64_t eightBytes(const char *At, const char *End) {
   if (End - At >= 8) [[likely]]
     return readLittle<std::uint64_t>(At);
@@ -41,9 +40,9 @@ inline std::uint64_t eightBytes(const char *At, const char *End) {
   return Word;
 }
 
-/// Takes a name in words of eight bytes; the last one, which may be empty, is
-/// filled with zeros. Both halves of the product count: the upper alone hardly
-/// sees the last letter of a word.
+/// Hashes a name in words of eight bytes; the last word, which may be empty, is
+/// padded with zeros. Both halves of the product are used, because the upper
+/// half alone hardly depends on the last letter of a word.
 class NameHash {
 public:
   void add(std::uint64_t Word) {
@@ -68,10 +67,11 @@ inline std::uint32_t nameHash(std::string_view Name) {
 
 struct ScannedName {
   const char *End;
-  std::uint32_t Hash; ///< nameHash() of it
+  std::uint32_t Hash; ///< nameHash() of the name
 };
 
-/// The identifier that begins at `At`, or goes on there; empty where none does.
+/// Scans the identifier, or the rest of one, that begins at `At`; empty if
+/// there is none.
 inline ScannedName scanName(const char *At, const char *End) {
   NameHash Hash;
   for (;; At += 8) {

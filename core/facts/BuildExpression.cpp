@@ -4,15 +4,15 @@
 
 namespace armlift {
 
-/// A tree: its parts may be shared, but each counts where it stands.
+/// A node of a tree. Subtrees may be shared; each occurrence counts separately.
 struct BuildExpression::Node {
   Kind Is = Kind::Constant;
-  MachineTruth Alone = {};           ///< of a constant and a variable
-  MachineTruth ByName = NobodyKnows; ///< of a variable
-  MachineTruth Unset = NobodyKnows;  ///< of a variable
-  std::string Name = {};             ///< of a variable
+  MachineTruth Alone = {};           ///< for a constant and a variable
+  MachineTruth ByName = NobodyKnows; ///< for a variable
+  MachineTruth Unset = NobodyKnows;  ///< for a variable
+  std::string Name = {};             ///< for a variable
   NodePtr A = nullptr, B = nullptr;
-  unsigned Size = 1; ///< nodes of the tree
+  unsigned Size = 1; ///< number of nodes of the tree
 };
 
 namespace {
@@ -43,7 +43,8 @@ BuildExpression::NodePtr BuildExpression::nodeOf(const BuildExpression &E) {
                 : std::make_shared<Node>(Node{Kind::Constant, E.Holds});
 }
 
-/// Of one that is larger than any that people write only the worth is kept.
+/// If the expression is larger than any that people write, only its truth is
+/// kept.
 BuildExpression BuildExpression::combined(Kind Is, MachineTruth Holds,
                                           const BuildExpression &A,
                                           const BuildExpression &B) {
@@ -120,7 +121,7 @@ MachineTruth BuildExpression::value(const Lookup &Say,
   return Open ? value(*Open, Say, IsUnset) : Holds;
 }
 
-/// Not the same on both machines, and certain on aarch64.
+/// True if the truth is certain on aarch64 and differs from that on x86.
 static bool isOfMachine(MachineTruth T) {
   return T.OnArm != Ternary::Unknown && T.OnArm != T.OnX86;
 }

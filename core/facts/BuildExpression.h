@@ -1,6 +1,6 @@
-// A condition of a build file: what it is worth by what the file itself says,
-// and how it hangs together with variables that other files set. Written by the
-// readers, told in full by BuildSettings once all files are known.
+// A condition of a build file: its truth as far as the file itself tells, and
+// how it depends on variables that other files set. The readers write
+// expressions; BuildSettings evaluates them once all files are known.
 #pragma once
 
 #include "core/facts/MachineTruth.h"
@@ -15,13 +15,14 @@ namespace armlift {
 
 class BuildExpression {
 public:
-  // A plain truth is an expression that asks for nothing.
+  // A plain truth is an expression without variables.
   BuildExpression(MachineTruth Holds = AlwaysTrue) // NOLINT(*-explicit-*)
       : Holds(Holds) {}
 
-  /// A variable that another file sets. `ByName` counts where others leave it
-  /// open, `Alone` where none of those that this file sees is seen to set it,
-  /// and `Unset` where nothing in the whole tree may set it.
+  /// A variable that another file sets. `ByName`, the guess from its name,
+  /// fills what the setting files leave unknown. `Alone` is used if no file
+  /// visible to this one sets the variable, and `Unset` if nothing in the whole
+  /// tree may set it.
   static BuildExpression variable(std::string_view Name, MachineTruth ByName,
                                   MachineTruth Alone, MachineTruth Unset);
   static BuildExpression variable(std::string_view Name, MachineTruth ByName,
@@ -29,20 +30,20 @@ public:
     return variable(Name, ByName, Alone, Alone);
   }
 
-  /// By what the file itself says.
+  /// The truth as far as the file itself tells.
   MachineTruth Holds;
 
-  /// Whether other files may say more of it.
+  /// True if other files may refine `Holds`.
   bool isOpen() const { return Open != nullptr; }
 
-  /// Gives what others say of a variable; nothing where nobody sets it.
+  /// Returns what other files say about a variable; nothing if none sets it.
   using Lookup = std::function<std::optional<MachineTruth>(std::string_view)>;
-  /// Whether nothing in the whole tree may set a variable.
+  /// True if nothing in the whole tree may set the variable.
   using UnsetTest = std::function<bool(std::string_view)>;
   MachineTruth value(const Lookup &Say, const UnsetTest &IsUnset = {}) const;
 
-  /// What the machine or others can deny: all that they say nothing of is taken
-  /// to hold.
+  /// The expression reduced to what the machine or other files can deny: every
+  /// part about which neither says anything is taken to hold.
   BuildExpression unlessDenied() const;
 
   friend BuildExpression operator!(const BuildExpression &A);
@@ -64,11 +65,11 @@ private:
                             const UnsetTest &IsUnset);
   static NodePtr unlessDenied(const Node &N, bool Negated);
 
-  NodePtr Open; ///< null where it asks for nothing
+  NodePtr Open; ///< null if the expression has no variables
 };
 
-/// `Then` where `If` holds, `Otherwise` elsewhere. Where both say the same,
-/// nobody needs to know `If`.
+/// Returns `Then` if `If` holds and `Otherwise` if not. If both say the same,
+/// the result does not depend on `If`.
 template <typename Condition>
 Condition choose(const Condition &If, const Condition &Then,
                  const Condition &Otherwise) {

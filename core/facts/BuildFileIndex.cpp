@@ -20,7 +20,8 @@ std::string_view literalFront(std::string_view Glob) {
   return Glob.substr(0, Glob.find_first_of("*?[\\"));
 }
 
-/// `Of` gives what `Files` are sorted by.
+/// The files whose key begins with `Front`. `Of` returns the key by which
+/// `Files` is sorted.
 std::span<const File> startingWith(std::span<const File> Files,
                                    std::string_view Front,
                                    std::string_view (*Of)(const File &)) {

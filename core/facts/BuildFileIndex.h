@@ -1,5 +1,5 @@
-// The build files of a project, to be found by the globs by which they name
-// each other.
+// Finds the build files of a project by the globs with which they name each
+// other.
 #pragma once
 
 #include "core/facts/BuildFacts.h"
@@ -16,12 +16,13 @@ public:
     const BuildFacts *Facts; ///< of `In`
   };
 
-  /// `P` outlives it and whatever it gives.
+  /// `P` must outlive the index and everything that it returns.
   explicit BuildFileIndex(const Project &P);
 
-  /// In the order of the project.
+  /// All build files, in the order of the project.
   const std::vector<File> &all() const { return All; }
-  /// Those whose paths from the context root `Glob` matches: "**/mk/*.mk".
+  /// The build files whose path from the context root matches `Glob`, such as
+  /// "**/mk/*.mk".
   std::vector<File> matching(std::string_view Glob) const;
 
 private:

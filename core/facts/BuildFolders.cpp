@@ -15,16 +15,16 @@
 namespace armlift {
 namespace {
 
-/// The names that make looks for (GNU Make manual, 3.2).
+/// The file names that make looks for, in order (GNU Make manual, 3.2).
 constexpr std::array<std::string_view, 3> MakefileNames = {
     "GNUmakefile", "makefile", "Makefile"};
 
-/// A path of the build file `In`, from the context root.
+/// A path in the build file `In`, relative to the context root.
 std::string fromRoot(const InputFacts &In, std::string_view Path) {
   return patternIn(parentPath(In.ContextPath), Path);
 }
 
-/// How long the front is that all their paths have, up to the last '/' in it.
+/// The length of the longest common prefix of all paths that ends in a '/'.
 std::size_t commonFolder(std::span<const BuildFileIndex::File> Files) {
   std::string_view Front = Files.front().In->ContextPath;
   for (const auto &[In, Facts] : Files)
@@ -35,12 +35,12 @@ std::size_t commonFolder(std::span<const BuildFileIndex::File> Files) {
   return Front.find_last_of('/') + 1;
 }
 
-/// The folders with a build file, by the folder that they lie in.
+/// Folders with a build file, grouped by their parent folder.
 using FoldersBelow = std::map<std::string_view, std::vector<std::string_view>>;
 
-/// The folders of `Parent`, as the build file `In` says it, of which one takes
-/// part; none where there is only one, which is no choice. What hides the front
-/// of the path is a folder above.
+/// The subfolders of `Parent`, as the build file `In` names it, of which one
+/// takes part. Empty if there is only one, because that is no choice. If the
+/// beginning of the path is hidden, each folder above is tried.
 std::span<const std::string_view> oneOf(const InputFacts &In,
                                         std::string_view Parent,
                                         const FoldersBelow &Below) {
@@ -59,8 +59,8 @@ std::span<const std::string_view> oneOf(const InputFacts &In,
   }
 }
 
-/// Whether a command of the project's own has the folder among its words, or
-/// one that it lies in.
+/// True if an argument of one of the project's own commands names the folder or
+/// a folder around it.
 bool perhapsNames(std::span<const BuildFacts *const> Files,
                   std::string_view Folder) {
   auto names = [&](std::string_view Word) {
@@ -94,7 +94,7 @@ BuildFolders::BuildFolders(const BuildFileIndex &Files,
 }
 
 void BuildFolders::chooseFiles(const BuildFileIndex &Files) {
-  std::set<std::string> Choices; // the same from many files
+  std::set<std::string> Choices; // many files name the same ones
   for (const auto &[In, Facts] : Files.all())
     for (const std::string &Glob : Facts->FileChoices)
       Choices.insert(fromRoot(*In, Glob));
@@ -102,8 +102,8 @@ void BuildFolders::chooseFiles(const BuildFileIndex &Files) {
     pickOne(Files.matching(Glob));
 }
 
-/// Of `Files` a variable picks one; where there is only one, it is no choice.
-/// Where one of them is named for Arm, and another for x86, it is the machine:
+/// A variable picks one of `Files`; a single file is no choice. If exactly one
+/// of them is named for Arm and another one for x86, the machine picks:
 /// gnu_$(uname -m).mk.
 void BuildFolders::pickOne(std::span<const BuildFileIndex::File> Files) {
   if (Files.size() < 2)
@@ -126,9 +126,9 @@ void BuildFolders::pickOne(std::span<const BuildFileIndex::File> Files) {
   }
 }
 
-/// Of those in one folder make reads the first (GNU Make manual, 3.2). Who
-/// wants another one names it, unless some build file includes one of that
-/// name.
+/// Of the makefiles in one folder, make reads the first (GNU Make manual, 3.2).
+/// The others are read only if the user names them, unless some build file
+/// includes a file of that name.
 void BuildFolders::chooseMakefiles(const BuildFileIndex &Files) {
   auto placeOf = [&](std::string_view Path) {
     return static_cast<std::size_t>(
@@ -138,8 +138,8 @@ void BuildFolders::chooseMakefiles(const BuildFileIndex &Files) {
   std::map<std::string_view,
            std::array<const InputFacts *, MakefileNames.size()>>
       ByFolder;
-  std::array<bool, MakefileNames.size() + 1>
-      Included{}; // the last: other names
+  // The last element is for all other names.
+  std::array<bool, MakefileNames.size() + 1> Included{};
   for (const auto &[In, Facts] : Files.all()) {
     if (std::size_t Place = placeOf(In->ContextPath);
         Place < MakefileNames.size())
@@ -157,15 +157,16 @@ void BuildFolders::chooseMakefiles(const BuildFileIndex &Files) {
   }
 }
 
-/// The Makefile of an example or a benchmark, or a project of CMake's own,
-/// which no build file names, below one that makes something: it is for whoever
-/// calls make or CMake there. What is no example others may call from a script.
+/// Leaves out folders that no build file names, below a folder that builds
+/// something: the Makefiles of examples and benchmarks, and CMake projects of
+/// their own. Users call make or CMake in such a folder. A project that is not
+/// an example may also be called from a script, so its condition is unknown.
 void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
   struct Folder {
-    const InputFacts *Makes = nullptr; ///< a build file that makes something
+    const InputFacts *Makes = nullptr; ///< a build file that builds something
     bool OnlyMakefiles = true;
-    bool BeginsProject = false; ///< of CMake's
-    bool IsOpen = false;        ///< it goes on to folders that nobody can tell
+    bool BeginsProject = false; ///< has a CMake project()
+    bool IsOpen = false;        ///< continues in folders that are unknown
     std::vector<const BuildFacts *> All;
   };
   std::map<std::string_view, Folder> ByPath;
@@ -218,7 +219,7 @@ void BuildFolders::chooseFolders(const BuildFileIndex &Files,
   for (std::string_view Folder : Folders)
     if (!Folder.empty())
       Within[parentPath(Folder)].push_back(Folder);
-  std::set<const std::string_view *> Asked; // the same from many files
+  std::set<const std::string_view *> Asked; // many files name the same ones
   for (const auto &[In, Facts] : Files.all())
     for (const std::string &Parent : Facts->FolderChoices)
       if (std::span Some = oneOf(*In, Parent, Within);
@@ -233,7 +234,7 @@ void BuildFolders::noteMachineFolders(const BuildFileIndex &Files,
   for (std::string_view Folder : Folders)
     if (nameArch(fileName(Folder)) == PathArch::Arm)
       HaveArmFolder.insert(parentPath(Folder));
-  // Without a folder for Arm the build stops there.
+  // Without a folder for Arm, the build would stop there on aarch64.
   for (const auto &[In, Facts] : Files.all())
     for (const MachineFolder &Folder : Facts->MachineFolders)
       if (std::string Path = fromRoot(*In, Folder.Path);
@@ -251,18 +252,18 @@ void BuildFolders::add(const InputFacts &In, const SourceAddition &Folder,
   std::string_view Tail = Folder.Path;
   const bool IsHidden = Tail.starts_with("**/");
   std::string Path = IsHidden ? std::string() : fromRoot(In, Tail);
-  // What a file names that others include is in the folder of those.
+  // The paths in an included file are relative to the including file's folder.
   if (!IsHidden &&
       (!In.get<BuildFacts>()->OfIncluder || Folders.contains(Path))) {
-    // The whole project that it is a part of is built without it, too.
+    // A project that contains this file is built without it, too.
     if (!Path.empty() && !isBelow(In.ContextPath, Path))
       Known[std::move(Path)].push_back({&In, Where});
     return;
   }
-  // "${PROJECT_SOURCE_DIR}/libs/fast": of a folder above.
+  // "${PROJECT_SOURCE_DIR}/libs/fast" is relative to some folder above.
   if (IsHidden)
     Tail.remove_prefix(3);
-  if (Tail.empty()) // "${PROJECT_SOURCE_DIR}/" is no folder that has a name
+  if (Tail.empty()) // "${PROJECT_SOURCE_DIR}/" names no particular folder
     return;
   for (std::string_view Above = Here;; Above = parentPath(Above)) {
     Path = std::string(Above) + (Above.empty() ? "" : "/");
@@ -277,9 +278,9 @@ void BuildFolders::add(const InputFacts &In, const SourceAddition &Folder,
   Hidden[std::string(Tail)].push_back({&In, Where});
 }
 
-/// What lies outside of the folder that names it takes part where that one
-/// does. Each round can only make it more certain; longer chains than any
-/// project has are cut off.
+/// A path outside the folder of the file that names it takes part only if that
+/// file does. Each round can only make the result more certain; chains longer
+/// than in any real project are cut off.
 void BuildFolders::followIncluders() {
   auto note = [&](const Entries &Of, bool Anywhere) {
     for (const auto &[Path, From] : Of)
@@ -316,8 +317,8 @@ MachineTruth BuildFolders::any(const std::vector<Entry> &Of,
   return Any;
 }
 
-/// By what is hidden in front of the end of `Path`; null where nobody names it
-/// so.
+/// The condition from entries whose hidden path may be `Path`; nothing if no
+/// file names it this way.
 std::optional<MachineTruth>
 BuildFolders::ofHidden(std::string_view Path) const {
   std::optional<MachineTruth> Any;
@@ -332,7 +333,7 @@ BuildFolders::ofHidden(std::string_view Path) const {
 
 MachineTruth BuildFolders::of(std::string_view ContextPath) const {
   MachineTruth Result = AlwaysTrue;
-  // Whether the folder that was looked at last is known by its name.
+  // Whether the folder examined last is known by its name.
   bool Named = true;
   for (std::string_view Folder = parentPath(ContextPath);;
        Folder = parentPath(Folder)) {

@@ -1,5 +1,6 @@
 // The condition under which each build file takes part at all: that of its
-// folder, as the build files above it say, and its own where others include it.
+// folder, as stated by the build files above it, and that of the file itself if
+// other files include it.
 #pragma once
 
 #include "core/facts/BuildFileIndex.h"
@@ -16,22 +17,22 @@ namespace armlift {
 
 class BuildFolders {
 public:
-  /// The project of both outlives it.
+  /// The project that both belong to must outlive this object.
   BuildFolders(const BuildFileIndex &Files, const BuildSettings &Settings);
 
-  /// Of the build file `ContextPath`, nested folders combined; always true
-  /// where no file names it or its folder.
+  /// The condition of the build file `ContextPath`, combined over nested
+  /// folders. Always true if no file names it or its folder.
   MachineTruth of(std::string_view ContextPath) const;
 
 private:
-  /// A line that has the build go on in another folder or file.
+  /// A line that makes the build continue in another folder or file.
   struct Entry {
     const InputFacts *From;
     MachineTruth Where;
   };
   using Entries = std::map<std::string, std::vector<Entry>, std::less<>>;
 
-  /// Of the folders with a build file.
+  /// The folders that have a build file.
   using FolderNames = std::set<std::string_view>;
 
   void chooseFiles(const BuildFileIndex &Files);
@@ -47,18 +48,19 @@ private:
   MachineTruth any(const std::vector<Entry> &Of, std::string_view Path) const;
   std::optional<MachineTruth> ofHidden(std::string_view Path) const;
 
-  /// By the path of a folder or file.
+  /// The entries for a folder or file, by its path.
   Entries Known;
-  /// By the path of a folder: of those below it that are not known by name.
+  /// Entries for the subfolders of a folder that no file names, by its path.
   Entries Below;
-  /// When a file is read itself that names what does not lie below it.
+  /// For files that name something outside their own folder: when the file
+  /// itself is read.
   std::map<const InputFacts *, MachineTruth> Includers;
-  /// Folders of whose subfolders the one named after the machine takes part.
+  /// Folders of which only the subfolder named after the machine takes part.
   std::set<std::string, std::less<>> OfMachines;
-  /// Folders and files in a folder that a variable hides: by what is known of
-  /// the path, "cmake/x86.cmake" of "**/cmake/x86.cmake".
+  /// Folders and files whose leading path a variable hides, by the known rest:
+  /// "cmake/x86.cmake" for "**/cmake/x86.cmake".
   Entries Hidden;
-  /// Those of which a variable picks one, with where it does.
+  /// Files of which a variable selects one, with the condition for each.
   std::map<std::string_view, MachineTruth> Chosen;
 };
 

@@ -22,7 +22,7 @@ BuildSettings::BuildSettings(const Project &P, const BuildFileIndex &Files)
   noteSetters(Files);
 }
 
-/// What calls CMake gives it variables as it gives a compiler macros:
+/// A call of CMake passes variables the way a compiler is passed macros:
 /// -DUSE_AVX=ON.
 void BuildSettings::noteSetters(const BuildFileIndex &Files) {
   std::set<std::string_view> Globs;
@@ -45,10 +45,10 @@ void BuildSettings::noteSetters(const BuildFileIndex &Files) {
   MaySetGlobs.assign(Globs.begin(), Globs.end());
 }
 
-/// Nothing in the tree may set it for the build file `In`, of CMake: it is for
-/// whoever calls CMake.
+/// True if nothing in the tree may set the variable for the CMake build file
+/// `In`, so that only the user of CMake can.
 bool BuildSettings::isUnset(const InputFacts &In, std::string_view Name) const {
-  constexpr std::size_t MaxGlobs = 1000; // no project has as many
+  constexpr std::size_t MaxGlobs = 1000; // more than any real project has
   auto seesAll = [&] {
     for (std::string_view Folder = folderOf(In);; Folder = parentPath(Folder)) {
       if (SetUnseen.contains(Folder))
@@ -64,13 +64,13 @@ bool BuildSettings::isUnset(const InputFacts &In, std::string_view Name) const {
          });
 }
 
-/// include(deps/x/cmake/x.cmake): its variables are those of who includes it,
-/// though deps/x has a build of its own.
+/// After include(deps/x/cmake/x.cmake), the variables of x.cmake belong to the
+/// including file, although deps/x has a build of its own.
 void BuildSettings::noteIncludes(const BuildFileIndex &Files) {
   auto isIn = [](std::string_view Folder, std::string_view Outer) {
     return Outer.empty() || Folder == Outer || isBelow(Folder, Outer);
   };
-  // The one file that a glob means, or null; the same from many files.
+  // The one file that a glob matches, or null. Many files use the same glob.
   std::map<std::string, const InputFacts *> Meant;
   auto fileOf = [&](std::string Glob) {
     auto [At, New] = Meant.try_emplace(std::move(Glob));
@@ -101,11 +101,11 @@ std::string_view BuildSettings::folderOf(const InputFacts &In) const {
   return Folder;
 }
 
-/// In the order in which they take effect: from the root down, and what is
-/// included last. Make starts anew in each folder, and has there what it
-/// includes; a label of Bazel is the same everywhere; the others hand their
-/// variables down. Nothing where there are more
-/// than anyone writes.
+/// The definitions that `In` sees, in the order in which they take effect: from
+/// the root down, included files last. Make starts afresh in each folder and
+/// sees only included files there; a Bazel label means the same everywhere; the
+/// other systems pass variables down. Nothing if there are more definitions
+/// than any real project has.
 std::optional<std::vector<BuildSettings::Definition>>
 BuildSettings::seenBy(const InputFacts &In, const Definitions &All) const {
   constexpr std::size_t MaxInFolder = 100;
@@ -148,11 +148,11 @@ BuildSettings::seenBy(const InputFacts &In, const Definitions &All) const {
   return Own;
 }
 
-/// Nothing where nobody is seen to set it.
+/// Nothing if no visible file sets the variable.
 std::optional<MachineTruth> BuildSettings::findTruth(const InputFacts &In,
                                                      std::string_view Name,
                                                      unsigned Depth) const {
-  constexpr unsigned MaxDepth = 4; // and an end to circles
+  constexpr unsigned MaxDepth = 4; // also ends cycles
   auto Set = Known.find(Name);
   if (Set == Known.end() || Depth == MaxDepth)
     return std::nullopt;
@@ -160,15 +160,15 @@ std::optional<MachineTruth> BuildSettings::findTruth(const InputFacts &In,
   std::vector<std::pair<Definition, MachineTruth>> Values;
   for (const Definition &D : Seen.value_or(std::vector<Definition>()))
     Values.emplace_back(D, valueOf(*D.In, D.Setting->Value, Depth + 1));
-  // option() in a file that is included counts where the includer sets nothing.
+  // option() in an included file counts only if the includer sets nothing.
   std::ranges::stable_partition(Values, [](const auto &Set) {
     const auto &[D, Value] = Set;
     return D.In->template get<BuildFacts>()->OfIncluder &&
            (Value == TrueByDefault || Value == FalseByDefault);
   });
-  MachineTruth Now = NeverTrue; // unset is false
+  MachineTruth Now = NeverTrue; // an unset variable is false
   for (const auto &[D, Value] : Values) {
-    // "if(X AND NOT UNIX) set(X OFF)" asks for what it was until then.
+    // "if(X AND NOT UNIX) set(X OFF)" reads the value that X had before.
     MachineTruth Where = valueOf(*D.In, D.Setting->Where,
                                  [&, In = D.In](std::string_view Asked) {
                                    return Asked == Name && Now != NeverTrue
@@ -177,7 +177,7 @@ std::optional<MachineTruth> BuildSettings::findTruth(const InputFacts &In,
                                  });
     Now = choose(Where, Value, Now);
   }
-  // On no machine at all: then somebody else sets it, whom nobody sees.
+  // If the value is false everywhere, an unseen file must set the variable.
   return Now == NeverTrue ? std::nullopt : std::optional(Now);
 }
 

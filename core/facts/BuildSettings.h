@@ -1,4 +1,4 @@
-// What the variables are that a build file asks for and another one sets: an
+// The values of variables that one build file reads and another one sets: an
 // option of the CMakeLists.txt above, a result of an included *.cmake, a
 // conditional of configure.ac, a symbol of Kconfig.
 #pragma once
@@ -17,18 +17,19 @@ namespace armlift {
 
 class BuildSettings {
 public:
-  /// The project of the files outlives it.
+  /// The project `P`, to which `Files` belong, must outlive this object.
   BuildSettings(const Project &P, const BuildFileIndex &Files);
 
-  /// A condition of the build file `In`, with what others say of the variables
-  /// that it asks for.
+  /// The truth of a condition of the build file `In`, given what other files
+  /// say about the variables in it.
   MachineTruth valueOf(const InputFacts &In,
                        const BuildExpression &Condition) const {
     return valueOf(In, Condition, 0);
   }
 
-  /// The folder whose build the lines of `In` are about: its own; of a file
-  /// that others include, the nearest above that has a build file of its own.
+  /// The folder whose build the lines of `In` describe: its own folder or, for
+  /// a file that others include, the nearest folder above that has a build file
+  /// of its own.
   std::string_view folderOf(const InputFacts &In) const;
 
   const KconfigSymbols &kconfig() const { return Kconfig; }
@@ -38,7 +39,7 @@ private:
     const InputFacts *In;
     const BuildSetting *Setting;
   };
-  /// What sets a variable, by folderOf() of the file that does.
+  /// The definitions of one variable, by folderOf() of the defining file.
   using Definitions = std::map<std::string_view, std::vector<Definition>>;
 
   MachineTruth valueOf(const InputFacts &In, const BuildExpression &Condition,
@@ -56,20 +57,19 @@ private:
                                                 const Definitions &All) const;
 
   KconfigSymbols Kconfig;
-  /// Folders with a build file that is no piece of another.
+  /// Folders with a build file that is not a piece of another one.
   std::set<std::string_view> Whole;
   std::map<std::string_view, Definitions> Known; ///< by variable
-  /// Variables of CMake that something in the tree may set, by their names and
-  /// by globs.
+  /// CMake variables that something in the tree may set, by name and by glob.
   std::set<std::string_view> MaySet;
   std::vector<std::string_view> MaySetGlobs;
-  /// Folders with a build file that includes one which is not there: that may
-  /// set any.
+  /// Folders with a build file that includes a missing file, which may set any
+  /// variable.
   std::set<std::string_view> SetUnseen;
-  /// What a build file includes from the build of another folder.
+  /// The files that a build file includes from the build of another folder.
   std::map<const InputFacts *, std::vector<const InputFacts *>> FromElsewhere;
   using Question = std::tuple<const InputFacts *, std::string_view, unsigned>;
-  /// What was answered before.
+  /// Memoized results of truthOf().
   mutable std::map<Question, std::optional<MachineTruth>> Answers;
 };
 

@@ -15,12 +15,12 @@ namespace {
 using File = KconfigFacts;
 using Kind = File::Kind;
 
-/// The symbols of all files, numbered.
+/// The symbols of all files, each with a number.
 class SymbolTable {
 public:
   explicit SymbolTable(const Project &P) {
-    std::set<std::string_view>
-        WithArm64; // that have arch/arm64 beside arch/arm
+    // Folders that have arch/arm64 beside arch/arm.
+    std::set<std::string_view> WithArm64;
     for (const InputFacts &In : P.Inputs)
       if (const auto *Facts = In.get<KconfigFacts>();
           Facts && Facts->Folder == BuildCondition::OnlyArm)
@@ -49,11 +49,11 @@ public:
 
   std::vector<const File *> Files;
   std::vector<char> ReadOnArm; ///< by file: certainly read for aarch64
-  std::vector<std::vector<std::uint32_t>> Ids; ///< by file and its name
+  std::vector<std::vector<std::uint32_t>> Ids; ///< by file and name in it
   std::vector<const File::Name *> Names;       ///< by number
 };
 
-/// All symbols on one machine: `Own`, one of OnlyX86 and OnlyArm.
+/// Evaluates all symbols for one machine: `Own` is OnlyX86 or OnlyArm.
 class Solver {
 public:
   Solver(const SymbolTable &All, BuildCondition Own)
@@ -70,8 +70,8 @@ public:
       Values[S] = named(All.Names[S]->Machine);
   }
 
-  /// Each sweep makes known what depends on what the sweeps before it did.
-  /// Longer chains than any project has stay unknown.
+  /// Each sweep determines what depends on the results of earlier sweeps.
+  /// Chains longer than in any real project stay unknown.
   std::vector<Ternary> run() {
     constexpr unsigned MaxSweeps = 64;
     for (unsigned I = 0; I < MaxSweeps && sweep(); ++I)
@@ -82,13 +82,12 @@ public:
 private:
   struct Symbol {
     unsigned Definitions = 0;
-    bool Asked = false; ///< of the user, by some definition
-    bool Otherwise =
-        false; ///< some definition sets it to something else than yes
-    // Of the sweep at hand:
+    bool Asked = false;     ///< some definition asks the user
+    bool Otherwise = false; ///< some definition has a default other than yes
+    // State of the current sweep:
     bool Open = false;   ///< something may set it
-    bool Closed = false; ///< something that sets it does not
-    bool Denied = false; ///< it cannot be set whatever asks for it
+    bool Closed = false; ///< something that could set it does not
+    bool Denied = false; ///< nothing can set it
   };
 
   static void define(Symbol &S, const File::Definition &D) {
@@ -103,10 +102,10 @@ private:
     return Machine == BuildCondition::Unknown ? Ternary::Unknown
            : Machine != Own                   ? Ternary::False
            : Own == BuildCondition::OnlyArm   ? Ternary::True
-                                            : Ternary::Unknown; // of two widths
+                                            : Ternary::Unknown; // 32 or 64 bits
   }
 
-  /// True where something became known.
+  /// Returns true if something became known.
   bool sweep() {
     Changed = false;
     for (Symbol &S : Symbols)
@@ -162,7 +161,7 @@ private:
     }
   }
 
-  /// What the definition says of its own symbol and of those that it selects.
+  /// Draws conclusions about the definition's symbol and those that it selects.
   void follow(std::size_t F, const File::Definition &D) {
     const std::uint32_t Id = All.Ids[F][D.Name];
     Symbol &S = Symbols[Id];
@@ -171,7 +170,7 @@ private:
     const bool Shut = Denies || If == Ternary::False;
     S.Denied |= Denies && If == Ternary::True;
     S.Open |= !Shut && maySet(F, D);
-    // Of "default n" alone nobody can tell who sets it.
+    // "default n" alone does not tell what sets the symbol.
     S.Closed |= Shut || std::ranges::any_of(D.Defaults, [](const auto &P) {
                   return P.Value != File::No;
                 });
@@ -188,7 +187,8 @@ private:
     return named(Folder) == Ternary::False ? Ternary::False : Parts[F][D.If];
   }
 
-  /// "select ARCH_X86": where this is set, that is.
+  /// True if the definition selects a symbol that is certainly unset: "select
+  /// ARCH_X86" on aarch64.
   bool selectsUnset(std::size_t F, const File::Definition &D) const {
     return std::ranges::any_of(D.Selects, [&](const File::Property &P) {
       return Parts[F][P.If] == Ternary::True &&
@@ -196,7 +196,7 @@ private:
     });
   }
 
-  /// The user or a default may set the symbol.
+  /// True if the user or a default may set the symbol.
   bool maySet(std::size_t F, const File::Definition &D) const {
     const std::vector<Ternary> &Part = Parts[F];
     return Part[D.Prompt] != Ternary::False ||
@@ -206,8 +206,8 @@ private:
            });
   }
 
-  /// What the symbol selects and implies; `Shut`: this definition never sets
-  /// it.
+  /// Spreads the symbol's value to the symbols that it selects and implies.
+  /// `Shut` means that this definition never sets the symbol.
   void spread(std::size_t F, const File::Definition &D, bool Shut) {
     const std::vector<Ternary> &Part = Parts[F];
     const std::vector<std::uint32_t> &Ids = All.Ids[F];
@@ -224,7 +224,8 @@ private:
       }
   }
 
-  /// "config ARM / def_bool y" of arch/arm/Kconfig: nobody is asked.
+  /// True for "config ARM / def_bool y" in arch/arm/Kconfig, which asks no
+  /// user.
   bool isSetHere(std::size_t F, const File::Definition &D,
                  const Symbol &S) const {
     if (Own != BuildCondition::OnlyArm || !All.ReadOnArm[F] || S.Asked ||
@@ -234,9 +235,10 @@ private:
     return Value == File::Yes && Parts[F][If] == Ternary::True;
   }
 
-  /// "if BOARD / config OPTIONS / def_bool y / select ARCH_X86": no BOARD. Nor
-  /// CHIP of "default y if CHIP". Of several defaults the first that counts is
-  /// taken, of several definitions whichever the files have first.
+  /// From "if BOARD / config OPTIONS / def_bool y / select ARCH_X86" follows
+  /// that BOARD is unset, and so is CHIP in "default y if CHIP". The first
+  /// default whose condition holds is taken; with several definitions, the one
+  /// that comes first in the files.
   void denyDefaults(std::size_t F, const File::Definition &D, const Symbol &S) {
     if (D.Defaults.empty() || (S.Definitions > 1 && S.Otherwise))
       return;
@@ -249,7 +251,7 @@ private:
       deny(F, If);
   }
 
-  /// The expression does not hold: what follows for its symbols.
+  /// Concludes from an expression that does not hold which symbols are unset.
   void deny(std::size_t F, File::Expression Whole) {
     std::vector<File::Expression> Left = {Whole};
     while (!Left.empty()) {
@@ -277,7 +279,7 @@ private:
   std::vector<Ternary> Values;             ///< by number
   std::vector<Symbol> Symbols;             ///< by number
   std::vector<std::vector<Ternary>> Parts; ///< by file and part
-  std::vector<std::vector<char>> Met;      ///< the same: by deny()
+  std::vector<std::vector<char>> Met;      ///< by file and part: seen by deny()
   bool Changed = false;
 };
 

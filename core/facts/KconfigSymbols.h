@@ -1,6 +1,7 @@
-// What the Kconfig files of a project say together: where each symbol can be
-// set. Three-valued, and a symbol is unset only for a reason: what it depends
-// on is, or all that sets it is, or it selects what is.
+// What the Kconfig files of a project say together: on which machines each
+// symbol can be set. Three-valued; a symbol counts as unset only for a reason:
+// something it depends on is unset, everything that sets it is unset, or it
+// selects something that is unset.
 #pragma once
 
 #include "core/facts/KconfigFacts.h"
@@ -17,15 +18,16 @@ public:
   KconfigSymbols() = default;
   explicit KconfigSymbols(const Project &P);
 
-  /// Of a variable of Make or a macro: CONFIG_NAME. Nothing where no file says
-  /// anything certain of the symbol.
+  /// The truth of a Make variable or macro CONFIG_NAME. Nothing if no file says
+  /// anything certain about the symbol.
   std::optional<MachineTruth> of(std::string_view Variable) const;
 
-  /// Some file defines the symbol, and whoever configures decides.
+  /// True if some file defines the symbol and its value is left to the person
+  /// who configures the build.
   bool isOpen(std::string_view Variable) const;
 
 private:
-  /// From the name of the symbol, a view into the facts.
+  /// By symbol name; the names are views into the facts.
   std::map<std::string_view, MachineTruth> Known;
   std::set<std::string_view> Open;
 };

@@ -1,6 +1,6 @@
-// Whether a condition of a build file holds, asked for two machines at once:
-// aarch64 Linux and x86_64 Linux. Three-valued, so that an option nobody can
-// know stays unknown through and, or and not.
+// Whether a condition of a build file holds on two machines at once: aarch64
+// Linux and x86_64 Linux. Three-valued, so that an option of unknown value
+// stays unknown through and, or and not.
 #pragma once
 
 #include "core/input/PathArch.h"
@@ -40,17 +40,17 @@ constexpr MachineTruth FalseByDefault{Ternary::Unknown, Ternary::Unknown,
                                       Ternary::False, Ternary::False};
 constexpr MachineTruth TrueOnX86{Ternary::False, Ternary::True, Ternary::False,
                                  Ternary::True};
-/// What is named for an x86 feature: not there on aarch64; on x86_64 it depends
-/// on the machine, the compiler or what else was asked before.
+/// Something named after an x86 feature: false on aarch64; on x86_64 it depends
+/// on the machine, the compiler, or earlier checks.
 constexpr MachineTruth PerhapsOnX86{Ternary::False, Ternary::Unknown,
                                     Ternary::False, Ternary::Unknown};
-/// The answer to a compiler check for an x86 feature: false on aarch64; on
-/// x86_64 true with the usual compiler.
+/// The answer to a compiler check for an x86 feature: false on aarch64; true on
+/// x86_64 with the usual compiler.
 constexpr MachineTruth AnsweredOnX86{Ternary::False, Ternary::Unknown,
                                      Ternary::False, Ternary::True};
 constexpr MachineTruth TrueOnArm{Ternary::True, Ternary::False, Ternary::True,
                                  Ternary::False};
-/// A variable named after Arm: 32-bit or, more often, any; not x86 in any case.
+/// A variable named after Arm: 32-bit Arm or, more often, any Arm; never x86.
 constexpr MachineTruth PerhapsOnArm{Ternary::Unknown, Ternary::False,
                                     Ternary::True, Ternary::False};
 
@@ -68,7 +68,8 @@ constexpr MachineTruth operator||(MachineTruth A, MachineTruth B) {
           std::max(A.OnX86ByDefault, B.OnX86ByDefault)};
 }
 
-/// Of what is for a machine by its name; `Otherwise` where it names none.
+/// The truth of something that a name assigns to a machine; `Otherwise` if the
+/// name contains no machine.
 constexpr MachineTruth ofMachine(PathArch Named, MachineTruth Otherwise) {
   switch (Named) {
   case PathArch::X86:
@@ -83,16 +84,16 @@ constexpr MachineTruth ofMachine(PathArch Named, MachineTruth Otherwise) {
   return Otherwise;
 }
 
-/// When a line of a build file takes effect, seen from aarch64: what a
-/// MachineTruth comes to.
+/// When a line of a build file takes effect, seen from aarch64: the summary of
+/// a MachineTruth.
 enum class BuildCondition : std::uint8_t {
   Always,  ///< on both machines
-  OnlyX86, ///< under a condition that names x86 (architecture, or a check for
-           ///< an x86 feature)
+  OnlyX86, ///< under a condition that names x86 (the architecture, or a check
+           ///< for an x86 feature)
   OnlyArm, ///< under a condition that names aarch64 or NEON
-  OffByDefault, ///< under an option that somebody has to switch on
+  OffByDefault, ///< under an option that is off by default
   Unknown,      ///< under an option or another check
-  Elsewhere,    ///< under one that holds on neither: another machine or system
+  Elsewhere,    ///< under a condition for another machine or system
 };
 
 constexpr BuildCondition toCondition(MachineTruth T) {
@@ -102,8 +103,9 @@ constexpr BuildCondition toCondition(MachineTruth T) {
   if (T.OnArm == Ternary::True)
     return T.OnX86 == Ternary::True ? BuildCondition::Always
                                     : BuildCondition::OnlyArm;
-  // Off by default, and on for x86: "auto", which asks for the machine. Who
-  // switches it on for aarch64 asks for what is not there.
+  // Off by default on aarch64 and on for x86: an "auto" option that depends on
+  // the machine. Switching it on for aarch64 would request something that does
+  // not exist there.
   if (T.ByDefault == Ternary::False)
     return T.OnX86 == Ternary::True || T.OnX86ByDefault == Ternary::True
                ? BuildCondition::OnlyX86

@@ -1,5 +1,5 @@
-// Many names in one piece of memory: of thousands of libraries with thousands
-// of functions each, the text counts and not what a string takes beside it.
+// Many names in one block of memory. With thousands of libraries of thousands
+// of functions each, the per-string overhead of std::string would dominate.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,8 @@
 
 namespace armlift {
 
-/// In the order in which they were added. A name holds no NUL.
+/// A list of names in the order in which they were added. A name must not
+/// contain a NUL.
 class NameList {
 public:
   class Iterator {
@@ -41,14 +42,14 @@ public:
   Iterator end() const { return Iterator(Text.data() + Text.size()); }
 
   bool empty() const { return Text.empty(); }
-  /// That it takes.
+  /// The number of bytes that the names take.
   std::size_t bytes() const { return Text.size(); }
 
   void push_back(std::string_view Name) { Text.append(Name) += '\0'; }
   void reserve(std::size_t Bytes) { Text.reserve(Bytes); }
 
 private:
-  std::string Text; ///< each with a NUL after it
+  std::string Text; ///< each name followed by a NUL
 };
 
 } // namespace armlift

@@ -1,5 +1,5 @@
-// What the build files of a project say together, the same for every analyzer:
-// Project::build() makes it once.
+// What the build files of a project say together, shared by all analyzers.
+// Project::build() creates it once.
 #pragma once
 
 #include "core/facts/BuildFileIndex.h"
@@ -13,8 +13,8 @@ struct ProjectBuild {
   explicit ProjectBuild(const Project &P)
       : ProjectBuild(P, BuildFileIndex(P)) {}
 
-  /// Under which condition a line of the build file `In` takes effect, given
-  /// that of the line.
+  /// The truth of a condition on a line of the build file `In`, combined with
+  /// the condition under which the file itself takes part.
   MachineTruth valueOf(const InputFacts &In,
                        const BuildExpression &Condition) const {
     return Folders.of(In.ContextPath) && Settings.valueOf(In, Condition);

@@ -1,6 +1,6 @@
-// The condition that a source states for itself in words of a build, which the
-// go tool asks of each file that it compiles. Written by analyzers/build, read
-// by the lexical tier.
+// The build condition that a source states for itself, which the go tool
+// evaluates for each file that it compiles. Written by analyzers/build, read by
+// the lexical tier.
 #pragma once
 
 #include "core/facts/Facts.h"

@@ -7,14 +7,14 @@
 namespace armlift {
 namespace {
 
-/// The files that an include of `Glob` may mean. Paths in what is included are
-/// relative to whoever includes it, so the end of a path is compared. Empty for
-/// what may be any file.
+/// A glob for the files that an include of `Glob` may mean. Paths in an
+/// included file are relative to the including file, so only the end of a path
+/// is compared. Empty if the include may mean any file.
 std::string anywhere(std::string_view Glob) {
   while (Glob.starts_with("../"))
     Glob.remove_prefix(3);
-  // $(DEPS) is what compilers write, not a fragment; of "$(DIR)/$(FILE)" nobody
-  // knows which it is.
+  // Compilers write the files of $(DEPS), so they are not fragments; and
+  // "$(DIR)/$(FILE)" may be any file.
   if (Glob == "*" || Glob == "**/*")
     return {};
   return std::string(Glob.starts_with("**/") ? "" : "**/").append(Glob);
@@ -27,7 +27,7 @@ UnreadFragments::UnreadFragments(const BuildFileIndex &Files) {
   for (const auto &[In, Facts] : Files.all())
     if (!Facts->IsFragment)
       Readers.push_back(Facts);
-  std::set<std::string> Asked; // the same from many files
+  std::set<std::string> Asked; // many files include the same ones
   while (!Readers.empty()) {
     const BuildFacts *Reader = Readers.back();
     Readers.pop_back();

@@ -1,7 +1,7 @@
-// Which build files take part only where somebody names them. Apart from
-// BuildFolders, which say when a file takes part once somebody does: what such
-// a file says of sources and macros counts as any other's, but the options in
-// it break no default build.
+// Which build files take part only if a user names them. BuildFolders, in
+// contrast, says when a file takes part once it is named: what such a file says
+// about sources and macros counts as in any other file, but its options break
+// no default build.
 #pragma once
 
 #include "core/facts/BuildFileIndex.h"
@@ -10,8 +10,8 @@
 
 namespace armlift {
 
-/// The pieces of Makefiles that no default Makefile reads, and toolchain files
-/// of CMake: somebody must say "make -f x86.mak", -DCMAKE_TOOLCHAIN_FILE=….
+/// Pieces of Makefiles that no default Makefile reads, and CMake toolchain
+/// files: the user must say "make -f x86.mak" or -DCMAKE_TOOLCHAIN_FILE=….
 class UnreadFragments {
 public:
   explicit UnreadFragments(const BuildFileIndex &Files);
@@ -22,7 +22,7 @@ public:
   }
 
 private:
-  std::set<const InputFacts *> Read; ///< of the fragments, by a default build
+  std::set<const InputFacts *> Read; ///< fragments that a default build reads
 };
 
 } // namespace armlift

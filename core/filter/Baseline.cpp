@@ -1,5 +1,5 @@
-// See Baseline.h. The file is JSON, one entry per line in the order of the
-// report, so that a change of it reads well in review.
+// See Baseline.h. The file is JSON, with one entry per line in the order of the
+// report, so that changes are easy to review.
 #include "core/filter/Baseline.h"
 
 #include "core/findings/Fingerprint.h"
@@ -33,8 +33,8 @@ const std::string *text(const nlohmann::json &Object, const char *Name) {
   return It == Object.end() ? nullptr : It->get_ptr<const std::string *>();
 }
 
-/// Two folders that names in a baseline are relative to: of the file, whoever
-/// reads it, and of this run.
+/// The two folders that paths of a baseline are relative to: that of the file,
+/// for stored paths, and the working folder, for shown paths.
 struct Folders {
   std::string File, Working = realPath(".");
   ShownPaths Shown{Working};
@@ -72,16 +72,16 @@ Expected<BaselineEntry> readEntry(const std::string &Path,
   return Out;
 }
 
-/// By what an entry and a finding are the same.
+/// The key by which an entry matches a finding.
 using KeyOfEntry = std::string (*)(const BaselineEntry &);
 using KeyOfFinding = std::string (*)(const Finding &);
 
 std::string fingerprintAt(const std::string &Fingerprint,
                           const std::string &Path) {
-  return Fingerprint + Path; // the first is of one length in all
+  return Fingerprint + Path; // all fingerprints have the same length
 }
 
-/// Hides findings behind entries that hide nothing yet, each entry one.
+/// Hides findings that match entries not used before; each entry hides one.
 void hide(std::span<Finding> Findings, std::span<const BaselineEntry> Entries,
           std::vector<bool> &Used, KeyOfEntry OfEntry, KeyOfFinding OfFinding,
           const char *Reason) {
@@ -176,8 +176,8 @@ UnusedEntries Baseline::apply(
     std::span<Finding> Findings,
     const std::function<bool(const BaselineEntry &)> &LookedFor) const {
   std::vector<bool> Used(Entries.size());
-  // The path of a fingerprint begins at the root of a project: two projects may
-  // have the same one.
+  // The path in a fingerprint begins at the root of a project, so two projects
+  // may have the same fingerprint.
   hide(
       Findings, Entries, Used,
       [](const BaselineEntry &E) {

@@ -1,6 +1,6 @@
-// A list of findings that are known and accepted for now: hidden when seen
-// again, so that only new ones stop a build. It can shrink by itself, never
-// grow.
+// A list of known findings that are accepted for now and hidden when they are
+// found again, so that only new findings stop a build. The list can shrink
+// automatically but never grows.
 #pragma once
 
 #include "core/findings/Finding.h"
@@ -18,7 +18,7 @@ struct BaselineEntry {
   /// statementKey(): finds the line again in a renamed file.
   std::string Statement;
   std::string Rule;
-  std::string Path; ///< as shown; the file has it relative to its own folder
+  std::string Path; ///< as shown; in the file, relative to the file's folder
   std::string Subject;
 };
 
@@ -30,7 +30,7 @@ struct UnusedEntries {
 
 class Baseline {
 public:
-  /// What hides the findings that no comment suppresses, and `Kept`.
+  /// A baseline that hides all findings that no comment suppresses, and `Kept`.
   Baseline(std::span<const Finding> Findings, std::vector<BaselineEntry> Kept);
 
   /// Fails with one line that names the file and what was expected.
@@ -38,10 +38,10 @@ public:
 
   Expected<void> save(const std::string &Path) const;
 
-  /// Marks known findings, each entry hiding one: first those with the same
-  /// fingerprint in the same file, then those with the same fingerprint, then
-  /// those whose statement moved to another file. Only an entry that was looked
-  /// for can have moved: another one may still stand where it stood.
+  /// Marks known findings; each entry hides one. Entries match findings first
+  /// by fingerprint and file, then by fingerprint, then by statement alone, for
+  /// a statement that moved to another file. Only an entry that was looked for
+  /// can have moved: any other may still be where it was.
   UnusedEntries
   apply(std::span<Finding> Findings,
         const std::function<bool(const BaselineEntry &)> &LookedFor) const;

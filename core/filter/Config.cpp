@@ -1,4 +1,4 @@
-// See Config.h. yaml-cpp throws; its exceptions end here.
+// See Config.h. yaml-cpp throws exceptions, which are caught here.
 #include "core/filter/Config.h"
 
 #include "core/support/File.h"
@@ -75,9 +75,9 @@ Expected<Config> readSettings(const std::string &Path, const YAML::Node &Root) {
   return Out;
 }
 
-/// The line, from 1, where a second document begins; 0 if none does. No text
-/// within a document may look like the lines that part them (YAML 1.2, 9.1.2,
-/// c-forbidden).
+/// The line, from 1, on which a second document begins; 0 if there is none.
+/// Text within a document cannot look like the lines that separate documents
+/// (YAML 1.2, 9.1.2, c-forbidden).
 unsigned secondDocument(std::string_view Text) {
   if (Text.starts_with(ByteOrderMark))
     Text.remove_prefix(ByteOrderMark.size());
@@ -102,7 +102,8 @@ unsigned secondDocument(std::string_view Text) {
   return 0;
 }
 
-/// Whatever it is: what is no file, or a link to none, is told when it is read.
+/// True for anything at `Path`: a non-file or a dangling link fails when it is
+/// read.
 bool isThere(const fs::path &Path) {
   std::error_code Failure;
   return fs::exists(fs::symlink_status(Path, Failure));
@@ -136,7 +137,7 @@ Expected<Config> loadConfig(const std::string &Path) {
 
 Expected<Config> parseConfig(const std::string &Text, const std::string &Path) {
   try {
-    // Not LoadAll(): on some damaged documents yaml-cpp 0.7 never ends there.
+    // Not LoadAll(): on some damaged documents yaml-cpp 0.7 never returns.
     YAML::Node Root = YAML::Load(Text);
     if (unsigned Line = secondDocument(Text))
       return failure(ErrorKind::NotUnderstood, "",

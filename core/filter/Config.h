@@ -1,6 +1,6 @@
-// .armlift.yaml: settings of a project, each key the long name of a
-// command-line option. This file reads them; the command line decides which
-// keys it knows.
+// .armlift.yaml: the settings of a project. Each key is the long name of a
+// command-line option. This file reads the settings; the command line decides
+// which keys are valid.
 #pragma once
 
 #include "core/support/Error.h"
@@ -23,14 +23,15 @@ struct Config {
   std::vector<ConfigSetting> Settings;
 };
 
-/// The nearest .armlift.yaml in the folder that holds all of `Paths` (the path
-/// itself, if it is one folder) or above; empty if none.
+/// The nearest .armlift.yaml, searched for upwards from the deepest folder that
+/// contains all of `Paths`; a single folder is searched itself. Empty if there
+/// is none. Also returns an .armlift.yml, which loadConfig() rejects.
 std::string findConfig(std::span<const std::string> Paths);
 
 /// Fails with "file:line: what was expected" as its message.
 Expected<Config> loadConfig(const std::string &Path);
 
-/// As loadConfig(), of the text of the file at `Path`.
+/// The same as loadConfig(), for the text of the file at `Path`.
 Expected<Config> parseConfig(const std::string &Text, const std::string &Path);
 
 } // namespace armlift

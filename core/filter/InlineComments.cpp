@@ -1,5 +1,6 @@
-// See InlineComments.h. Most files hold no such comment, so the text is
-// searched for the two words and only what is around a hit is looked at.
+// See InlineComments.h. Most files have no such comment, so the text is
+// searched for the two keywords, and only the surroundings of a hit are
+// examined.
 #include "core/filter/InlineComments.h"
 
 #include "core/rules/RuleId.h"
@@ -15,16 +16,16 @@
 namespace armlift {
 namespace {
 
-/// The words to search for.
+/// The keywords to search for.
 constexpr std::string_view NoLint = "NOLINT", Own = "armlift:";
 constexpr std::string_view Ignore = " ignore[";
-/// A file of nothing but such comments must not cost quadratic time.
+/// Limits, so that a file full of such comments does not cost quadratic time.
 constexpr std::size_t MaxBlocks = 1000;
 constexpr std::size_t MaxPerLine = 100;
 constexpr std::size_t MaxComment = 1000, MaxReason = 200;
 
-/// clang-tidy's lists: commas between globs, '-' in front takes away, the last
-/// match decides.
+/// Matches one of clang-tidy's lists: globs are separated by commas, a leading
+/// '-' excludes, and the last match decides.
 bool listCovers(std::string_view Globs, std::string_view Rule) {
   std::string Id = fullRuleId(Rule);
   bool Covers = false;
@@ -37,7 +38,7 @@ bool listCovers(std::string_view Globs, std::string_view Rule) {
   return Covers;
 }
 
-/// The names in an `ignore[…]` go with or without "armlift-".
+/// Adds "armlift-" to the names in an `ignore[…]` that lack it.
 std::string prefixed(std::string_view Ids) {
   std::string Out;
   for (std::string_view Id : splitWords(Ids, ", \t")) {
@@ -49,21 +50,21 @@ std::string prefixed(std::string_view Ids) {
   return Out;
 }
 
-/// True where a line holds nothing before its comment but what opens a comment.
+/// True if only characters that open a comment precede the comment on its line.
 bool opensLine(std::string_view Before) {
   return Before.find_first_not_of(" \t#/*;<!-'\"") == std::string_view::npos;
 }
 
-/// True where a block comment ends and code of the same line follows it.
+/// True if a block comment ends and code follows it on the same line.
 bool closesBeforeCode(std::string_view Comment) {
   std::size_t Close = Comment.find("*/");
   return Close != std::string_view::npos &&
          !trim(Comment.substr(Close + 2)).empty();
 }
 
-/// True where one of the words may begin in the block, by two letters of each
-/// that source text rarely has side by side. One more byte than the block is
-/// read. Compilers make vector code of the loop.
+/// True if a keyword may begin in the block, judged by a pair of letters of
+/// each keyword that is rare in source text. Reads one byte past the block.
+/// Compilers vectorize the loop.
 constexpr std::size_t BlockBytes = 64, OwnPair = Own.find("ml");
 bool mayHoldWord(const char *Block) {
   auto both = [](bool A, bool B) { return static_cast<unsigned char>(A & B); };
@@ -79,8 +80,8 @@ struct Hit {
   std::string_view Word;
 };
 
-/// The next of the two words from `From` on. Every byte of every input passes
-/// here: this takes a third of the time of memmem().
+/// The next keyword at or after `From`. Every byte of every input is searched;
+/// this takes a third of the time of memmem().
 std::optional<Hit> findWord(std::string_view Text, std::size_t From) {
   for (std::size_t At = From; At < Text.size();) {
     std::size_t End = std::min(At + BlockBytes, Text.size());
@@ -168,7 +169,7 @@ std::size_t InlineComments::bytes() const {
 
 InlineComments InlineComments::parse(std::string_view Text) {
   InlineComments Out;
-  std::vector<Entry> Open; // NOLINTBEGIN without its end yet
+  std::vector<Entry> Open; // NOLINTBEGIN comments without an end so far
   std::uint32_t Line = 1;
   std::size_t LineStart = 0, Counted = 0;
   for (auto H = findWord(Text, 0); H;
@@ -192,7 +193,7 @@ InlineComments InlineComments::parse(std::string_view Text) {
     else if (H->Pos == 0 || !isNameCharacter(Text[H->Pos - 1]))
       Out.addNoLint(Rest, std::move(E), Open);
   }
-  // NOLINTNEXTLINE runs ahead of its line.
+  // NOLINTNEXTLINE entries are for the line after their own.
   std::ranges::sort(Out.Lines, {}, [](const Entry &E) {
     return std::tie(E.First, E.Globs, E.Comment);
   });

@@ -9,7 +9,8 @@
 //                                             this line; alone on its line: the next
 // clang-format on
 //
-// Those of NOLINT mean what they mean to clang-tidy, lists and globs included.
+// The NOLINT comments mean the same as for clang-tidy, lists and globs
+// included.
 #pragma once
 
 #include "core/findings/Finding.h"
@@ -32,42 +33,42 @@ public:
   static InlineComments parse(std::string_view Text);
 
   bool empty() const { return Lines.empty() && Blocks.empty(); }
-  /// How much memory they take.
+  /// The memory that the comments take, in bytes.
   std::size_t bytes() const;
 
   struct Entry {
     std::uint32_t First = 0, Last = 0; ///< lines, both included
-    std::string Globs;   ///< what is in the brackets; "*" if there are none;
-                         ///< empty for what is no comment of ours but was
-                         ///< meant to be: "armlift: ignore this"
-    std::string Comment; ///< "NOLINT(armlift-x86-header)"
+    /// What is in the brackets; "*" if there are none; empty for a comment that
+    /// is malformed but meant for armlift: "armlift: ignore this".
+    std::string Globs;
+    std::string Comment;                ///< "NOLINT(armlift-x86-header)"
     std::uint32_t Line = 0, Column = 0; ///< of the comment itself, from 1
   };
-  std::vector<Entry> Lines;  ///< of one line each, in order of line
+  std::vector<Entry> Lines;  ///< of one line each, sorted by line
   std::vector<Entry> Blocks; ///< of several lines
 
 private:
-  /// Each takes the text from its keyword to the end of the line; `E` stands on
-  /// that line.
+  /// These functions take the text from the keyword to the end of the line; `E`
+  /// is set to that line.
   void addOwn(std::string_view Comment, std::string_view Before, Entry E);
   void addNoLint(std::string_view Comment, Entry E, std::vector<Entry> &Open);
   void addLine(Entry E);
   void addBlockEdge(std::string_view Word, Entry E, std::vector<Entry> &Open);
 };
 
-/// Asks the comments of one input, which must outlive it, about many findings:
-/// each list is matched with each rule once.
+/// Answers many questions about the comments of one input, which must outlive
+/// this object. Each list of globs is matched with each rule only once.
 class CommentLookup {
 public:
   explicit CommentLookup(const InlineComments &Comments) : Comments(Comments) {}
 
-  /// The comment that suppresses `Rule` on `Line`, as written; null if none
-  /// does.
+  /// The comment that suppresses `Rule` on `Line`, as written; null if there is
+  /// none.
   const std::string *find(std::string_view Rule, std::uint32_t Line);
 
 private:
   struct OfRule {
-    std::vector<const InlineComments::Entry *> Blocks; ///< that cover it
+    std::vector<const InlineComments::Entry *> Blocks; ///< that name the rule
     std::unordered_map<std::uint32_t, const std::string *> ByLine; ///< answers
   };
 
@@ -78,7 +79,7 @@ private:
 };
 
 /// Marks the findings that a comment in their input suppresses. `CommentsOf`
-/// gives the comments of a path, or null.
+/// returns the comments of a path, or null.
 void suppressByComments(
     std::span<Finding> Findings,
     const std::function<const InlineComments *(std::string_view)> &CommentsOf);

@@ -10,13 +10,13 @@
 namespace armlift {
 namespace {
 
-/// True where the error says nothing about where it ends, or names `File` or a
-/// folder around it.
+/// True if the error has no path, or if its path is `File` or a folder around
+/// it.
 bool isAbout(const Error &E, std::string_view File) {
   return E.Path.empty() || isBelow(File, outermostFile(E.Path));
 }
 
-/// True where one of the sorted `Files` lies in the folder.
+/// True if one of the sorted `Files` is below the folder.
 bool holdsAny(std::span<const std::string> Files, std::string_view Folder) {
   std::string Begin = std::string(Folder) + '/';
   auto Near = std::ranges::lower_bound(Files, Begin);

@@ -1,5 +1,5 @@
-// What a run looked for. Only of that does its silence say anything: an entry
-// of a baseline that it did not look for is neither found again nor gone.
+// What a run looked for. A missing finding means something only within this
+// scope: a baseline entry outside it is neither found again nor gone.
 #pragma once
 
 #include "core/filter/Baseline.h"
@@ -14,16 +14,17 @@
 namespace armlift {
 
 struct RunScope {
-  /// Absolute and without links: what was scanned lies below them. None: all
-  /// there is.
+  /// Absolute paths without links; everything that was scanned is below them.
+  /// Empty: everything was scanned.
   std::vector<std::string> Named;
-  std::vector<std::string> Files; ///< looked at, as shown, sorted
+  std::vector<std::string> Files; ///< examined files, as shown, sorted
   Selection Rules;
-  FoundBy Depth = FoundBy::Deep; ///< rules that take more were not looked for
+  FoundBy Depth = FoundBy::Deep; ///< rules that need more were not looked for
   bool UnusedSuppressions = true;
-  bool KnowsRules = true; ///< false: more of them may have been left out
+  bool KnowsRules = true; ///< false: further rules may have been left out
 
-  /// `Errors` are those of the run: what they name it could not look at.
+  /// True if the run looked for the entry. `Errors` are those of the run: the
+  /// paths that they name were not examined.
   bool includes(const BaselineEntry &E, std::span<const Error> Errors) const;
 
 private:

@@ -29,7 +29,7 @@ knownNames(std::span<const std::string> Names) {
   return Out;
 }
 
-/// 2: the rule itself is named, 1: its group is, 0: neither.
+/// 2 if the rule itself is named, 1 if its group is, otherwise 0.
 int closeness(const std::vector<std::string> &Names, const CheckRow &Row) {
   if (std::ranges::find(Names, Row.Id) != Names.end())
     return 2;

@@ -10,17 +10,16 @@
 
 namespace armlift {
 
-/// What is named closer wins.
-/// `--select source --ignore x86-header` is the group without one rule,
-/// `--ignore source --select x86-header` is that rule alone.
-/// What is named both ways alike is ignored.
+/// The more specific name wins: `--select source --ignore x86-header` is the
+/// group without one rule, `--ignore source --select x86-header` is that rule
+/// alone. If both options are equally specific, the rule is ignored.
 class Selection {
 public:
-  /// Everything.
+  /// Selects every rule.
   Selection() = default;
 
-  /// Names are rule ids, with or without "armlift-", or groups. An unknown one
-  /// is an error that says what may be meant.
+  /// Names are rule ids, with or without "armlift-", or groups. Fails for an
+  /// unknown name, with suggestions.
   static Expected<Selection> create(std::span<const std::string> Select,
                                     std::span<const std::string> Ignore);
 

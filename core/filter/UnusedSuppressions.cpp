@@ -10,12 +10,12 @@
 namespace armlift {
 namespace {
 
-/// What is wrong with one of our names in a comment; empty if it may have its
-/// use.
+/// What is wrong with one of armlift's names in a comment; empty if the name
+/// may be useful.
 std::string complaint(const std::string &Glob,
                       const InlineComments::Entry &Where,
                       const RuleLines &Found, FoundBy Judged) {
-  // The rules are few, comments and findings as many as a file likes.
+  // Loops over the rules, which are few; comments and findings may be many.
   bool Used = std::ranges::any_of(Found, [&](const auto &Rule) {
     const auto &[Id, Lines] = Rule;
     auto First = std::ranges::lower_bound(Lines, Where.First);
@@ -39,8 +39,8 @@ std::string complaint(const std::string &Glob,
   return "'" + Glob + "' is no rule" + didYouMean(Glob, Candidates);
 }
 
-/// What is wrong with a name in a comment that suppresses; empty: nothing.
-/// Another tool's name has its use.
+/// What is wrong with a name in a suppressing comment; empty if nothing is, as
+/// for a name of another tool.
 std::string complaintOf(std::string_view Name,
                         const InlineComments::Entry &Where,
                         const RuleLines &Found, FoundBy Judged) {

@@ -1,6 +1,6 @@
-// Comments that suppress nothing: the code was mended, the line moved away, the
-// rule's name was mistyped. Left in place, such a comment would hide the next
-// finding.
+// Comments that suppress nothing, because the code was fixed, the line moved
+// away, or the rule's name was mistyped. Left in place, such a comment would
+// hide the next finding.
 #pragma once
 
 #include "core/filter/InlineComments.h"
@@ -15,18 +15,17 @@
 
 namespace armlift {
 
-/// The rule of these findings.
+/// The rule of the findings about unused suppressions.
 inline constexpr std::string_view UnusedSuppressionRule = "unused-suppression";
 
-/// Where the findings of one file are: for each rule, by its full id, the lines
-/// in order.
+/// The sorted lines of the findings of one file, by full rule id.
 using RuleLines = std::map<std::string, std::vector<std::uint32_t>>;
 
-/// What the comments of one file name without need, as findings. Names are
-/// looked at one by one, and only those of armlift's own rules: a bare NOLINT
-/// may be for another tool. `Found` are all findings of that file, suppressed
-/// or not; `Judged`: what the run could find: names of other rules are
-/// ignored.
+/// Findings for the names in the comments of one file that suppress nothing.
+/// Each name is checked by itself, and only names of armlift's own rules: a
+/// bare NOLINT may be for another tool. `Found` holds all findings of that
+/// file, suppressed or not. `Judged` says what the run could find; names of
+/// rules that need more are not reported.
 std::vector<Finding> unusedSuppressions(const std::string &Path,
                                         const InlineComments &Comments,
                                         const RuleLines &Found, FoundBy Judged);

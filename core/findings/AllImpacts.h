@@ -1,4 +1,4 @@
-// Every impact, the most severe first, for what goes through them all.
+// Every impact, most severe first, for code that loops over all of them.
 #pragma once
 
 #include "core/findings/Finding.h"

@@ -1,4 +1,4 @@
-// From which impact on a finding fails a run: --fail-on, in each host.
+// The --fail-on option: the least severe impact that makes a run fail.
 #pragma once
 
 #include "core/findings/AllImpacts.h"
@@ -9,12 +9,13 @@
 namespace armlift {
 
 struct FailOn {
-  std::optional<Impact> AtLeast; ///< none: nothing fails the run
+  std::optional<Impact> AtLeast; ///< none: no finding fails the run
 
   bool fails(Impact I) const { return AtLeast && I <= *AtLeast; }
 };
 
-/// "break" to "note", or "never"; nothing for another text.
+/// Parses an impact name ("break" to "note") or "never". Returns nothing for
+/// any other text.
 constexpr std::optional<FailOn> failOnFrom(std::string_view Text) {
   for (Impact I : AllImpacts)
     if (Text == impactName(I))

@@ -1,4 +1,4 @@
-// What judging produces and every reporter prints: plain data, no behaviour.
+// What the judges produce and every reporter prints: plain data, no behaviour.
 #pragma once
 
 #include "core/findings/Guard.h"
@@ -23,8 +23,8 @@ constexpr std::string_view impactName(Impact I) {
   return Names[static_cast<std::size_t>(I)];
 }
 
-/// A half-open range of one input's text. Lines and columns count from 1,
-/// columns in bytes. Line 0 means "the input as a whole" (a binary, an
+/// A half-open range of one input's text. Lines and columns count from 1;
+/// columns are in bytes. Line 0 means "the input as a whole" (a binary, an
 /// archive).
 struct SourceRange {
   std::uint32_t Line = 0;
@@ -49,22 +49,23 @@ constexpr std::string_view adviceKindName(AdviceKind K) {
   return Names[static_cast<std::size_t>(K)];
 }
 
-/// One replacement. `Exact` claims every result bit as on x86 (a NaN may be any
-/// NaN).
+/// One replacement. `Exact` claims that every result bit is the same as on x86,
+/// except that any NaN may stand in for any other NaN.
 struct Advice {
   AdviceKind Kind = AdviceKind::Text;
   std::string Text;
   bool Exact = false;
 };
 
-/// Another place that explains the finding. `Line` 0: the input as a whole.
+/// Another place that explains the finding. `Line` is 0 for the input as a
+/// whole.
 struct RelatedLocation {
   std::string Path;
   std::uint32_t Line = 0;
   std::string Message;
 };
 
-/// Replaces bytes [Start, End) of `Path` by `Text`.
+/// Replaces the bytes [Start, End) of `Path` with `Text`.
 struct Edit {
   std::string Path;
   std::uint64_t Start = 0;
@@ -79,35 +80,35 @@ constexpr std::string_view suppressedByName(SuppressedBy By) {
   return Names[static_cast<std::size_t>(By)];
 }
 
-/// Why a finding does not count. It stays in the report, marked.
+/// Why a finding does not count. The finding stays in the report, marked.
 struct Suppression {
   SuppressedBy By = SuppressedBy::Comment;
-  std::string Reason; ///< what the comment says ("NOLINT(armlift-x86-header)"),
-                      ///< or the baseline
+  /// The comment as written ("NOLINT(armlift-x86-header)"), or the baseline.
+  std::string Reason;
 };
 
-/// Bytes of a line that are shown, and that count for a fingerprint.
+/// The maximum number of bytes of a line that are shown and fingerprinted.
 inline constexpr std::size_t MaxSnippet = 400;
 
-/// One answer to "what breaks". Sorted and fingerprinted by listFindings().
+/// One answer to "what breaks". listFindings() sorts and fingerprints findings.
 struct Finding {
   std::string_view Rule; ///< id from the catalogue, static storage
   armlift::Impact Impact = Impact::Break;
   std::string Path; ///< the innermost input, as shown to the user
   SourceRange Range;
   std::string Message;
-  /// The thing found: "_mm_add_ps", "immintrin.h", "libfoo.so".
+  /// What was found: "_mm_add_ps", "immintrin.h", "libfoo.so".
   std::string Subject;
   armlift::Guard Guard; ///< the condition it depends on
-  /// The line of text at Range.Line without its newline, capped.
+  /// The text of line Range.Line without its newline, cut off at MaxSnippet.
   std::string Snippet;
   std::vector<Advice> Replacements; ///< best first
   std::vector<RelatedLocation> Related;
   std::vector<std::pair<std::string, std::string>> Evidence;
   std::vector<Edit> Fixes;
   std::optional<Suppression> Suppressed;
-  /// Depends on a configuration that armlift cannot know; makes the verdict
-  /// `conditional`.
+  /// True if the finding depends on a configuration that armlift cannot know.
+  /// Makes the verdict `conditional`.
   bool Conditional = false;
   std::string Fingerprint; ///< filled by listFindings()
 };
@@ -115,26 +116,26 @@ struct Finding {
 /// The platform of one native library inside an artifact ("slots" of the JSON).
 struct ArtifactSlot {
   std::string Name;    ///< the slot's key, e.g. "libsnappyjava"
-  std::string Verdict; ///< as Artifact::Verdict
-  /// Path, "linux/x86_64/glibc".
+  std::string Verdict; ///< the same values as Artifact::Verdict
+  /// Pairs of a member's path and its platform ("linux/x86_64/glibc").
   std::vector<std::pair<std::string, std::string>> Members;
 };
 
-/// The verdict on one archive, package, image or lone binary, the clean ones
-/// too.
+/// The verdict on one archive, package, image or lone binary, including those
+/// without findings.
 struct Artifact {
   std::string Path;
   std::string Kind; ///< "jar", "wheel", "deb", "elf" …
-  /// X86-only, multi-arch, arm64-only, mislabelled, other-arch, ….
+  /// "x86-only", "multi-arch", "arm64-only", "mislabelled", "other-arch" …
   std::string Verdict;
   std::vector<ArtifactSlot> Slots;
 };
 
-/// What was passed over on purpose.
+/// Files that were skipped on purpose.
 struct Skipped {
   std::string Path;
-  std::string Reason; ///< "ignored", "excluded", "build-tree", "vcs",
-                      ///< "symlink", "special-file"
+  std::string Reason; ///< "ignored", "excluded", "build-tree", "symlink",
+                      ///< "special-file"
   std::uint64_t Files = 0;
   std::uint64_t Archives = 0;
 };

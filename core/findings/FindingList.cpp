@@ -1,5 +1,4 @@
-// Sort, merge neighbours, then name: everything here works on one sorted
-// vector.
+// Works on one vector: sorts it, merges neighbours, then sets fingerprints.
 #include "core/findings/FindingList.h"
 
 #include "core/findings/Fingerprint.h"
@@ -11,12 +10,13 @@
 namespace armlift {
 namespace {
 
-/// What makes two findings the same statement about the same place.
+/// The key that is equal for findings that make the same statement about the
+/// same place.
 auto placeOf(const Finding &F) {
   return std::tie(F.Path, F.Range.Line, F.Range.Column, F.Rule, F.Subject);
 }
 
-/// The order in which equal places are tried: the first one stays.
+/// The order of findings at the same place; the first one is kept.
 auto rankOf(const Finding &F) {
   return std::tie(F.Impact, F.Conditional, F.Guard, F.Message, F.Range.EndLine,
                   F.Range.EndColumn, F.Snippet);
@@ -43,7 +43,8 @@ std::vector<Finding> listFindings(std::vector<Finding> Findings,
     return PlaceA != PlaceB ? PlaceA < PlaceB : rankOf(A) < rankOf(B);
   });
 
-  // In place: a second list of many findings is the most memory of a scan.
+  // Done in place: a second list of many findings would dominate the memory of
+  // a scan.
   auto End = Findings.begin();
   for (Finding &F : Findings)
     if (End != Findings.begin() && placeOf(End[-1]) == placeOf(F))

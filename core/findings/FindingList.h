@@ -1,5 +1,6 @@
-// Where judged findings become the list that every reporter prints: one per
-// place, in one order, each with a fingerprint that outlives moved lines.
+// Turns judged findings into the list that every reporter prints: one finding
+// per place, in a fixed order, each with a fingerprint that survives moved
+// lines.
 #pragma once
 
 #include "core/findings/Finding.h"
@@ -11,20 +12,21 @@
 
 namespace armlift {
 
-/// From a path as shown to the path from the context root, which fingerprints
-/// use so that they do not depend on the working directory.
+/// Maps a shown path to the path from the context root. Fingerprints use the
+/// latter so that they do not depend on the working directory.
 using ContextPathOf = std::function<std::string(std::string_view)>;
 
-/// What any number of judges found, sorted by path, line, column, rule; of
-/// several findings of one rule about one subject at one place the most severe
-/// and certain stays, with the related locations of all. Of two that differ in
-/// their advice alone the first one stays; else the order of `Findings` does
+/// Merges the findings of all judges into one list, sorted by path, line,
+/// column and rule. If several findings of one rule concern the same subject at
+/// the same place, the most severe and most certain one stays and takes over
+/// the related locations of the others. If two of them differ only in their
+/// advice, the first one stays; in all other cases the order of `Findings` does
 /// not matter.
 std::vector<Finding> listFindings(std::vector<Finding> Findings,
                                   const ContextPathOf &ContextPath);
 
-/// The order in which every report has its findings; those of one list are
-/// never equal.
+/// The order of findings in every report. No two findings of one list compare
+/// equal.
 bool comesBefore(const Finding &A, const Finding &B);
 
 } // namespace armlift

@@ -31,8 +31,8 @@ std::string statementKey(const Finding &F) {
 void setFingerprints(
     std::vector<Finding> &Findings,
     const std::function<std::string(std::string_view)> &ContextPath) {
-  // Counted by file: what another project holds under the same path from its
-  // root is not counted with it.
+  // Counted per shown path, so that another project's file with the same path
+  // from its own root does not share the count.
   std::unordered_map<std::string, unsigned> Seen;
   for (Finding &F : Findings) {
     std::string Statement = statementKey(F);

@@ -1,4 +1,4 @@
-// Names for findings that mean the same tomorrow, when lines have moved.
+// Identifiers for findings that stay the same when lines move.
 #pragma once
 
 #include "core/findings/Finding.h"
@@ -10,14 +10,14 @@
 
 namespace armlift {
 
-/// Hash of the rule, the subject and the line's text without white space: the
-/// same statement wherever it stands. Reindenting or reformatting a line makes
-/// no new finding.
+/// Hashes the rule, the subject and the line's text without white space, so the
+/// key identifies a statement wherever it is. Reindenting or reformatting a
+/// line does not create a new finding.
 std::string statementKey(const Finding &F);
 
-/// Gives every finding its fingerprint: statement, path from the context root,
-/// and its number among those that are equal in both, in the order of
-/// `Findings`.
+/// Sets the fingerprint of every finding: a hash of its statement key, its path
+/// from the context root, and its number among the findings that share both,
+/// counted in the order of `Findings`.
 void setFingerprints(
     std::vector<Finding> &Findings,
     const std::function<std::string(std::string_view)> &ContextPath);

@@ -1,5 +1,5 @@
 // The condition under which a finding holds: a kind for the code that judges, a
-// text for people.
+// text for human readers.
 #pragma once
 
 #include <compare>
@@ -11,12 +11,12 @@ namespace armlift {
 
 enum class GuardKind : std::uint8_t {
   None,
-  Holds,       ///< what it stands under, as it is written
-  OnlyIf,      ///< a condition of the text that armlift cannot know
-  OnlyIfBuild, ///< the same of the build, in words
-  OptIn,       ///< off unless someone asks for it; the condition may be empty
-  ByDefault,   ///< on unless someone says otherwise
-  Given,       ///< what the compile command says
+  Holds,       ///< the surrounding conditions, as written
+  OnlyIf,      ///< a condition in the source that armlift cannot know
+  OnlyIfBuild, ///< a condition of the build that armlift cannot know, in words
+  OptIn,       ///< off by default; the condition may be empty
+  ByDefault,   ///< on by default
+  Given,       ///< follows from the compile command
 };
 
 struct Guard {
@@ -25,7 +25,7 @@ struct Guard {
 
   bool empty() const { return Kind == GuardKind::None; }
 
-  /// As reports show it: "only if defined(USE_SSE)".
+  /// The guard as reports show it: "only if defined(USE_SSE)".
   std::string text() const {
     switch (Kind) {
     case GuardKind::None:

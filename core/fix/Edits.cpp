@@ -9,9 +9,9 @@
 namespace armlift {
 namespace {
 
-constexpr std::size_t Context = 3; ///< lines around a change
+constexpr std::size_t Context = 3; ///< unchanged lines around a change
 
-/// Each line with its newline.
+/// The lines of a text, each with its newline.
 std::vector<std::string_view> linesOf(std::string_view Text) {
   std::vector<std::string_view> Out;
   while (!Text.empty()) {
@@ -22,7 +22,7 @@ std::vector<std::string_view> linesOf(std::string_view Text) {
   return Out;
 }
 
-/// Lines [First, Last) become the lines of `Text`.
+/// Replaces the lines [First, Last) with `Lines`.
 struct LineEdit {
   std::size_t First, Last;
   std::vector<std::string_view> Lines;
@@ -35,13 +35,13 @@ void addLine(std::string &Out, char Mark, std::string_view Line) {
     Out += "\n\\ No newline at end of file\n";
 }
 
-/// "12,3"; an empty range stands after the line before it.
+/// "12,3"; an empty range has the number of the line before it.
 std::string rangeText(std::size_t First, std::size_t Count) {
   return std::to_string(Count ? First + 1 : First) + ',' +
          std::to_string(Count);
 }
 
-/// Edits so close that their context touches.
+/// One hunk, for edits so close that their context touches.
 std::string hunk(std::span<const std::string_view> Lines,
                  std::span<const LineEdit> Edits, std::ptrdiff_t &Shift) {
   std::size_t First =
@@ -69,9 +69,9 @@ std::string hunk(std::span<const std::string_view> Lines,
          rangeText(NewFirst, NewCount) + " @@\n" + Body;
 }
 
-/// A name as git has it in the head of a patch: with a character that would end
-/// or change it as a string of C, else with a tab after it where it holds
-/// spaces (git's quote.c, core.quotePath).
+/// A file name as git writes it in the header of a patch: quoted like a C
+/// string if it has characters that need it, otherwise followed by a tab if it
+/// contains spaces (git's quote.c, core.quotePath).
 std::string nameInPatch(std::string_view Prefix, std::string_view Path) {
   constexpr std::string_view Escaped = "\a\b\t\n\v\f\r\"\\",
                              Letters = "abtnvfr\"\\";
@@ -117,7 +117,7 @@ std::string unifiedDiff(std::string_view Path, std::string_view Text,
     return static_cast<std::size_t>(std::ranges::upper_bound(Starts, Offset) -
                                     Starts.begin() - 1);
   };
-  // The last line ends with the text where it has no newline.
+  // A last line without a newline ends with the text.
   auto lineAfter = [&](std::uint64_t Offset) {
     return Offset == Text.size() ? Lines.size() : lineAt(Offset);
   };

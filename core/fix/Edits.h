@@ -1,4 +1,4 @@
-// Edits of text: what they make of it, and how to show them.
+// Applies edits to a text and shows them as a diff.
 #pragma once
 
 #include "core/findings/Finding.h"
@@ -9,12 +9,12 @@
 
 namespace armlift {
 
-/// `Text` with `Edits` made, which are sorted and do not overlap.
+/// `Text` with `Edits` applied, which must be sorted and must not overlap.
 std::string applyEdits(std::string_view Text, std::span<const Edit> Edits);
 
-/// The edits of one file as `diff -u` shows them, for `git apply` and `patch
-/// -p1` in the folder that `Path` is relative to. Each replaces whole lines. An
-/// empty `Text` is a file that is not there yet.
+/// The edits of one file in the format of `diff -u`, for `git apply` and `patch
+/// -p1` in the folder that `Path` is relative to. Each edit replaces whole
+/// lines. An empty `Text` means that the file does not exist yet.
 std::string unifiedDiff(std::string_view Path, std::string_view Text,
                         std::span<const Edit> Edits);
 

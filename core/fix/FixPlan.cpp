@@ -50,7 +50,7 @@ Expected<FixPlan> planFixes(std::span<const Finding> Findings, bool SeesNames,
     FixedFile File{Path, "", {}};
     if (auto Ok = readSource(Path, File.Text); !Ok)
       return failure(Ok.error().Kind, Path, Ok.error().Message);
-    // What it says was found in its text as UTF-8.
+    // The findings refer to the text converted to UTF-8.
     if (fromUtf16(File.Text)) {
       Out.LeftAlone.push_back({ErrorKind::NotUnderstood, Path, "it is UTF-16"});
       continue;
@@ -76,7 +76,7 @@ std::vector<Error> findUnserved(std::span<const Finding> Findings,
                                 const FixPlan &Plan, bool SeesNames) {
   std::vector<Error> Out;
   for (const auto &[Path, Names] : reachedNames(Findings)) {
-    // Both are sorted by path.
+    // Both lists are sorted by path.
     bool Planned =
         std::ranges::binary_search(Plan.Files, Path, {}, &FixedFile::Path) ||
         std::ranges::binary_search(Plan.LeftAlone, Path, {}, &Error::Path);

@@ -1,4 +1,5 @@
-// What `armlift fix` does to the files of a report, and what a report proposes.
+// What `armlift fix` does to the files of a report, and which fixes a report
+// proposes.
 #pragma once
 
 #include "core/findings/Finding.h"
@@ -10,7 +11,7 @@
 
 namespace armlift {
 
-/// A file with its edits, all of them or none.
+/// A file with its edits, which are applied together or not at all.
 struct FixedFile {
   std::string Path, Text;
   std::vector<Edit> Edits; ///< one for each fixable finding, in their order
@@ -18,24 +19,25 @@ struct FixedFile {
 
 struct FixPlan {
   std::vector<FixedFile> Files; ///< sorted by path
-  std::vector<Error> LeftAlone; ///< files, and why
-  /// Files that use the names: those of `Files`, and others that may get them
-  /// through an include.
+  std::vector<Error> LeftAlone; ///< files that are not edited, with the reason
+  /// Files that use x86 names: those of `Files`, and files that may get the
+  /// names through an include.
   std::vector<std::string> Users;
 };
 
-/// Reads the files again. `SeesNames`: the findings tell which intrinsics
-/// aarch64 reaches. Fails where a file cannot be read.
+/// Reads the files again. `SeesNames` says that the findings include the
+/// intrinsics that aarch64 reaches. Fails if a file cannot be read.
 Expected<FixPlan> planFixes(std::span<const Finding> Findings, bool SeesNames,
                             Via How);
 
-/// Users of the shim that get it from other files and do with its types what it
-/// cannot, and why: nothing in them is edited, and they do not compile.
+/// Files that get the shim through another file and use its types in ways that
+/// the shim does not support, with the reason: they are not edited and do not
+/// compile.
 std::vector<Error> findUnserved(std::span<const Finding> Findings,
                                 const FixPlan &Plan, bool SeesNames);
 
-/// Gives the findings that `armlift fix` mends the edits that it makes.
-/// A file that cannot be read has none.
+/// Adds the edits of `armlift fix` to the findings that they fix. Adds none if
+/// any of the files cannot be read.
 void proposeFixes(std::span<Finding> Findings, bool SeesNames);
 
 } // namespace armlift

@@ -16,8 +16,8 @@
 namespace armlift {
 namespace {
 
-/// A header whose names others declare on aarch64: one of intrinsics and
-/// nothing else, or <cpuid.h> and the like, which the shim has as a whole.
+/// True for a header whose names are available on aarch64: one that declares
+/// only intrinsics, or one like <cpuid.h>, which the shim replaces as a whole.
 bool hasReplacement(std::string_view Header) {
   const NameRow *Row = findHeaderRow(Header);
   return Row && (Row->DeclaresIntrinsics ||
@@ -39,7 +39,7 @@ std::unexpected<Error> leftAlone(std::string Reason) {
 bool answers(const IntrinsicRow &Row, Via How) {
   switch (How) {
   case Via::Neon:
-    return true; // findUsedNames has said so
+    return true; // findUsedNames() has found code for the name
   case Via::Sse2neon:
     return Row.InSse2neon || Row.Kind == IntrinsicKind::Type ||
            Row.Kind == IntrinsicKind::Constant;
@@ -50,7 +50,7 @@ bool answers(const IntrinsicRow &Row, Via How) {
   return false;
 }
 
-/// The lines that stand for the include on aarch64.
+/// The lines that replace the include on aarch64.
 std::string replacement(const std::vector<std::string_view> &Names, Via How,
                         std::string_view Newline) {
   std::string Out;
@@ -78,15 +78,15 @@ std::string replacement(const std::vector<std::string_view> &Names, Via How,
   return Out;
 }
 
-/// The bytes of line `Number`, from 1, its end of line included.
+/// The range of line `Number`, counted from 1, including its line end.
 Edit wholeLine(std::string_view Text, std::span<const std::size_t> Starts,
                std::uint32_t Number) {
   std::size_t Start = Starts[std::min<std::size_t>(Number, Starts.size()) - 1];
   return {"", Start, std::min(Text.find('\n', Start), Text.size() - 1) + 1, ""};
 }
 
-/// What is put after a line that is spliced to the next or leaves a comment
-/// open would be swallowed.
+/// True if the line is spliced to the next one or leaves a comment open, so
+/// that text inserted after it would be swallowed.
 bool goesOn(std::string_view Line) {
   std::size_t End = Line.find_last_not_of("\r\n");
   if (End != Line.npos && Line[End] == '\\')
@@ -95,8 +95,8 @@ bool goesOn(std::string_view Line) {
   return Open != Line.npos && Line.find("*/", Open + 2) == Line.npos;
 }
 
-/// What is put before a line is lost too where the line above is spliced to it
-/// or a comment ends in it.
+/// True if the line above is spliced to this one, or a comment from above ends
+/// in it, so that text inserted before it would be swallowed.
 bool beginsAbove(std::string_view Text, const Edit &Line) {
   std::string_view Before = Text.substr(0, Line.Start);
   if (Before.ends_with('\n'))
@@ -108,8 +108,8 @@ bool beginsAbove(std::string_view Text, const Edit &Line) {
          From[From.find_first_not_of(" \t\f\v")] != '#';
 }
 
-/// "include" of "#  include <immintrin.h>"; the line begins with its '#', a
-/// mark aside.
+/// "include" for "#  include <immintrin.h>". The line begins with its '#',
+/// apart from a byte order mark.
 std::string_view directiveOf(std::string_view Line) {
   constexpr std::string_view Blanks = " \t\f\v";
   Line.remove_prefix(Line.find('#') + 1);
@@ -172,13 +172,13 @@ Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
         Return != Line.npos && Line.substr(Return) != "\r\n")
       return leftAlone(Where + " holds a carriage return, an end of line for "
                                "some compilers");
-    // A #define in one branch would leave aarch64 without the name.
+    // Guarding a #define would leave aarch64 without the macro.
     if (!isInclude(directiveOf(Line)))
       return leftAlone(Where + ": the header is named by a macro");
     std::string_view Newline = Line.ends_with("\r\n") ? "\r\n" : "\n";
     if (!Line.ends_with('\n'))
       Line += Newline;
-    // The mark stays the first of the file.
+    // The byte order mark must stay at the start of the file.
     std::string_view Mark(Line.starts_with(ByteOrderMark) ? ByteOrderMark : "");
     Line.erase(0, Mark.size());
     E.Path = F.Path;

@@ -1,6 +1,5 @@
-// See WideVectors.h. A walk over the tokens that knows, scope by scope, which
-// names are such vectors; whatever it does not know, it takes for something
-// else.
+// See WideVectors.h. Walks over the tokens and tracks, scope by scope, which
+// names are such vectors. An unknown name counts as something else.
 #include "core/fix/WideVectors.h"
 
 #include "core/code/CodeTokens.h"
@@ -15,13 +14,15 @@
 namespace armlift {
 namespace {
 
-/// A type of the shim that is a structure: its definition has parts `v`.
+/// True for a type of the shim that is a structure: its definition has parts
+/// `v`.
 bool isStructure(const IntrinsicRow &Row) {
   return Row.Kind == IntrinsicKind::Type &&
          std::string_view(Row.Body).contains(" v[");
 }
 
-/// "typedef __m256 __m256_u" is one too. Null where `Name` is none.
+/// The structure type that `Name` denotes, also through "typedef __m256
+/// __m256_u"; null if it is none.
 const IntrinsicRow *wideType(std::string_view Name) {
   const IntrinsicRow *Row = findIntrinsic(Name);
   if (!Row || Row->Kind != IntrinsicKind::Type)
@@ -43,7 +44,7 @@ bool isOneOf(std::string_view Text,
   return std::ranges::find(Set, Text) != Set.end();
 }
 
-/// After an operand each of these is an operator on it.
+/// After an operand, each of these is an operator on it.
 constexpr std::array<std::string_view, 26> Operators = {
     "+",  "-",  "*",  "/",  "%",  "&",  "|",   "^",  "<",
     ">",  "<<", ">>", "<=", ">=", "==", "!=",  "+=", "-=",
@@ -53,17 +54,17 @@ constexpr std::array<std::string_view, 26> Operators = {
 constexpr std::array<std::string_view, 6> BeforeExpression = {
     "return", "case", "else", "do", "co_return", "throw"};
 
-/// What a name stands for.
+/// The meaning of a name.
 enum class Role : unsigned char {
   Other,
-  Vector,  ///< a vector, or what holds them: see Meaning::Levels
+  Vector,  ///< a vector, or an array or pointer that leads to one (Levels)
   Function ///< returns a vector
 };
 
 struct Meaning {
   Role Is = Role::Other;
   std::string_view Type; ///< the structure's name: "__m256"
-  unsigned Levels = 0;   ///< subscripts of an array or a pointer down to one
+  unsigned Levels = 0;   ///< number of subscripts that lead to one vector
 };
 
 class WideVectorSearch {
@@ -96,7 +97,8 @@ private:
   bool isWord(std::size_t I) const { return Tokens.is(I, CodeKind::Word); }
   bool isSign(std::size_t I) const { return Tokens.is(I, CodeKind::Sign); }
 
-  /// The structure that a type's name stands for; empty: none that matters.
+  /// The structure that a type's name denotes; empty if it is not a wide
+  /// vector.
   std::string_view typeOf(std::string_view Name) const {
     auto It = Types.find(Name);
     return It != Types.end() ? It->second : std::string_view{};
@@ -123,7 +125,7 @@ private:
     } else if (T == ")") {
       Depth -= Depth > 0;
     } else if (T == ";" && Depth == 0) {
-      Parameters.clear(); // those of a prototype
+      Parameters.clear(); // they belonged to a prototype
     } else if (isWord(I)) {
       if (std::string_view Type = typeOf(T); !Type.empty())
         return visitType(I, Type);
@@ -153,7 +155,7 @@ private:
     return std::nullopt;
   }
 
-  /// The declarators from `I` on, after the type.
+  /// Declares the names in the declarators from `I` on, after the type.
   void declareAll(std::size_t I, std::string_view Type) {
     constexpr std::array<std::string_view, 8> Ends = {"=", ";", ",", ")",
                                                       "[", "(", "{", ":"};
@@ -185,7 +187,8 @@ private:
     }
   }
 
-  /// The '>' of `f<A, 1>(`, where the '<' at `I` begins that; else `I`.
+  /// The position of the '>' in `f<A, 1>(` if the '<' at `I` begins such a
+  /// list; otherwise `I`.
   std::size_t endOfArguments(std::size_t I) const {
     std::size_t End = I + 1;
     while (End < Tokens.size() &&
@@ -194,7 +197,8 @@ private:
     return text(End) == ">" && text(End + 1) == "(" ? End : I;
   }
 
-  /// `float a`, `auto *a`: from here on the name is something else.
+  /// Notes a declaration like `float a` or `auto *a`, after which the name
+  /// means something else.
   void noteOther(std::size_t I) {
     std::size_t Type = I;
     while (Type > 0 && (text(Type - 1) == "*" || text(Type - 1) == "&"))
@@ -241,7 +245,7 @@ private:
     return operation(I, Last, M.Type);
   }
 
-  /// What is done to the operand from `First` to `Last`.
+  /// Reports an unsupported operation on the operand from `First` to `Last`.
   std::optional<std::string> operation(std::size_t First, std::size_t Last,
                                        std::string_view Type) const {
     while (text(First - 1) == "(" && text(Last + 1) == ")" &&
@@ -251,12 +255,12 @@ private:
     if (After == "[")
       return refuse(Last + 1, "subscript of", Type);
     if (text(First - 1) == "&" && beginsAt(First - 1))
-      return std::nullopt; // its address
+      return std::nullopt; // taking its address is supported
     if (isOneOf(After, Operators))
       return refuse(Last + 1, "operator '" + std::string(After) + "' on", Type);
     std::string_view Before = text(First - 1);
-    // Of two operands the other one may have an operator of its own, but not a
-    // number.
+    // The other of two operands may have an operator overload of its own,
+    // unless it is a number.
     bool OfNumber =
         Tokens.is(First - 2, CodeKind::Literal) && isOneOf(Before, Operators);
     if (Before == "~" || OfNumber || (Before == "-" && beginsAt(First - 1)))
@@ -265,7 +269,8 @@ private:
     return std::nullopt;
   }
 
-  /// True where a sign is unary: nothing that could be an operand before it.
+  /// True if a sign at `I` is unary, because nothing before it can be an
+  /// operand.
   bool beginsAt(std::size_t I) const {
     if (I == 0)
       return true;
@@ -275,7 +280,7 @@ private:
            text(I - 1) != "}";
   }
 
-  /// `(__m256i)x`, but not f(__m256i) x.
+  /// Visits a cast `(__m256i)x`, but not f(__m256i) x.
   std::optional<std::string> visitCast(std::size_t I,
                                        std::string_view Type) const {
     if (!beginsAt(I - 1) || !isOtherVector(I + 2, Type))
@@ -292,8 +297,9 @@ private:
     return refuse(I, "cast to", Type);
   }
 
-  /// True where the operand that begins at `I` is such a vector and not a
-  /// `Type` already. What has another type may convert to it by itself.
+  /// True if the operand that begins at `I` is a wide vector of another type
+  /// than `Type`. An operand of any other type may have a conversion of its
+  /// own.
   bool isOtherVector(std::size_t I, std::string_view Type) const {
     while (text(I) == "(")
       ++I;
@@ -310,11 +316,12 @@ private:
   using Names = std::map<std::string_view, Meaning>;
 
   CodeTokens Tokens;
-  std::vector<bool> IsDeclared; ///< by token: a name where it is declared
-  std::map<std::string_view, std::string_view> Types; ///< to the structure's
+  std::vector<bool> IsDeclared; ///< by token: declares a name
+  /// Maps the name of a type to the name of its structure.
+  std::map<std::string_view, std::string_view> Types;
   std::vector<Names> Scopes{1};
-  Names Parameters; ///< within brackets: of the block that follows
-  int Depth = 0;    ///< of open round brackets
+  Names Parameters; ///< declared in parentheses, for the block that follows
+  int Depth = 0;    ///< number of open parentheses
 };
 
 } // namespace

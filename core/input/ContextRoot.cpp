@@ -8,8 +8,8 @@
 
 namespace armlift {
 
-/// The nearest folder from `Folder` upwards that holds one of `Marks`; empty
-/// where a build tree begins before, or nothing holds one.
+/// The nearest folder from `Folder` upwards that holds one of `Marks`; empty if
+/// there is none, or if a build tree begins before it.
 static std::string nearestWith(std::string Folder,
                                std::initializer_list<const char *> Marks) {
   for (; !Folder.empty(); Folder = std::string(parentPath(Folder))) {

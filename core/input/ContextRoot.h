@@ -1,18 +1,18 @@
-// Where a project begins: the folders above a path that say so.
+// Where a project begins: found by marker files in the folders above a path.
 #pragma once
 
 #include <string>
 
 namespace armlift {
 
-/// The project that `Path` (absolute, without symlinks) is a part of: the
-/// nearest folder upwards that holds .armlift.yaml or .git; empty where there
+/// The root of the project that contains `Path` (absolute, without symlinks):
+/// the nearest folder upwards that holds .armlift.yaml or .git; empty if there
 /// is none. A path inside a build tree is not part of the project around that
 /// tree.
 std::string projectRootOf(const std::string &Path);
 
-/// The top of the git working tree that the project in `Root` is a part of, as
-/// projectRootOf() looks for it; empty where there is none.
+/// The top of the git working tree that contains the project in `Root`,
+/// searched for as by projectRootOf(); empty if there is none.
 std::string workingTreeOf(const std::string &Root);
 
 } // namespace armlift

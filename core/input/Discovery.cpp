@@ -13,8 +13,9 @@
 
 namespace armlift {
 
-/// A project within another, both asked for: a file of the inner one is in both
-/// walks, and is reported on once, as a part of the inner one.
+/// If a project and another one inside it are both requested, a file of the
+/// inner project is in both walks. It is reported once, as part of the inner
+/// one.
 static void reportOnceOn(std::vector<DiscoveredFile> &Files) {
   std::unordered_map<std::string_view, DiscoveredFile *> Reported;
   for (DiscoveredFile &File : Files) // inner roots come after outer ones
@@ -30,7 +31,7 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
   Discovered Out;
   ShownPaths Shown;
   std::map<std::string, std::vector<std::string>> NamedByRoot;
-  std::vector<std::string> Loose; ///< what is named outside of any project
+  std::vector<std::string> Loose; ///< named paths outside of any project
   for (const std::string &Path : Options.Paths) {
     struct stat Status;
     std::string Real = realPath(Path);
@@ -52,7 +53,7 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
   std::vector<Place> Places;
   for (auto &[Root, Named] : NamedByRoot)
     Places.push_back({Root, true, std::move(Named)});
-  // Outside of any project what is named together is each other's context.
+  // Loose paths that are named together are context for each other.
   if (!Loose.empty())
     Places.push_back({commonFolderOf(Loose), false, Loose});
   std::ranges::stable_sort(Places, {}, &Place::Root);
@@ -67,7 +68,7 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
   auto place = [](const DiscoveredFile &File) {
     return std::tie(File.Root, File.ContextPath);
   };
-  if (!std::ranges::is_sorted(Out.Files, {}, place)) // as most walks leave them
+  if (!std::ranges::is_sorted(Out.Files, {}, place)) // usually sorted already
     std::ranges::sort(Out.Files, {}, place);
   auto reason = [](const Skipped &S) { return std::tie(S.Path, S.Reason); };
   std::ranges::sort(Out.Left, {}, reason);

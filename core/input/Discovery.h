@@ -1,5 +1,5 @@
-// The first stage: which files there are to look at. PATH selects what is
-// reported; the project around it is walked too, as context for judging.
+// The first stage: which files to examine. PATH selects what is reported; the
+// project around it is walked too, as context for judging.
 #pragma once
 
 #include "core/findings/Finding.h"
@@ -16,26 +16,26 @@ namespace armlift {
 struct DiscoveryOptions {
   /// Files and directories as the user named them.
   std::vector<std::string> Paths;
-  /// Globs against the path from the context root.
+  /// Globs for paths relative to the context root.
   std::vector<std::string> Exclude;
-  bool ForceExclude = false; ///< also what is named
+  bool ForceExclude = false; ///< exclude even paths that the user named
   bool NoIgnore = false; ///< scan what .gitignore and the defaults leave out
-  /// Whose compile_commands.json is looked at wherever it lies; empty: the one
-  /// that findDatabase() finds. None: only what the walk meets.
+  /// The folder whose compile_commands.json is examined, wherever it is; empty:
+  /// the file that findDatabase() finds; none: only files that the walk meets.
   std::optional<std::string> BuildDir;
-  /// Absolute path -> the file whose bytes are judged.
+  /// Maps an absolute path to the file whose bytes are judged instead.
   std::map<std::string, std::string> Instead;
 };
 
 struct DiscoveredFile {
-  /// As shown: relative to the working directory where below it.
+  /// As shown: relative to the working directory if it is below it.
   std::string Path;
   std::string ContextPath; ///< relative to the context root
   std::string RealPath; ///< absolute, to open (see DiscoveryOptions::Instead)
   FileKind Kind = FileKind::None; ///< by name alone
   bool InScope = true;
-  bool Named = false;   ///< by the user, and not met in a folder
-  bool InPlace = true;  ///< false: RealPath is one of DiscoveryOptions::Instead
+  bool Named = false;   ///< named by the user, not found in a folder
+  bool InPlace = true;  ///< false: RealPath is from DiscoveryOptions::Instead
   std::size_t Root = 0; ///< index into Discovered::ContextRoots
 };
 
@@ -46,7 +46,7 @@ struct Discovered {
   std::vector<std::string> ContextRoots; ///< absolute folders
 };
 
-/// Fails only where a path of the user does not exist.
+/// Fails only if a path that the user named does not exist.
 Expected<Discovered> discover(const DiscoveryOptions &Options);
 
 } // namespace armlift

@@ -17,7 +17,7 @@ bool isTemplateName(std::string_view Path) {
   return withoutTemplateSuffix(Path).size() != Path.size();
 }
 
-/// "libz.so" of "libz.so.1.2.3"; else `Path` itself.
+/// "libz.so" for "libz.so.1.2.3"; otherwise `Path` itself.
 static std::string_view withoutLibraryVersion(std::string_view Path) {
   std::string_view Name = Path;
   while (Name.ends_with('.') ||
@@ -32,7 +32,7 @@ bool isConfiguration(std::string_view Path) {
                                     Name.substr(0, Name.find('.')));
 }
 
-/// Null for a suffix that no rule has.
+/// Null for a suffix that is not in the table.
 static const SuffixRow *findSuffix(std::string_view Path) {
   std::string_view Suffix =
       fileSuffix(withoutLibraryVersion(withoutTemplateSuffix(Path)));

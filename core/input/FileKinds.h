@@ -1,4 +1,4 @@
-// What a file is by its name.
+// Classifies files by their names.
 #pragma once
 
 #include "core/rules/FileTable.h"
@@ -7,22 +7,23 @@
 
 namespace armlift {
 
-/// Of a tool that neither compiles nor packs, whatever its suffix says:
-/// "Doxyfile.cmake".
+/// True for the configuration of a tool that neither compiles nor packs,
+/// whatever its suffix: "Doxyfile.cmake".
 bool isConfiguration(std::string_view Path);
 
-/// What a file is by its name alone. Templates count as what they make:
-/// "config.h.in" is a header.
+/// The kind of a file by its name alone. A template counts as the file made
+/// from it: "config.h.in" is a header.
 FileKind fileKindOf(std::string_view Path);
 
-/// True where programs keep data of their own under the suffix as well.
+/// True if programs also use the suffix for data of their own.
 bool mayBeData(std::string_view Path);
 
-/// True where the language is C++ for certain: of headers where C has no such
+/// True if the language is certainly C++. A header is C++ if C does not use its
 /// suffix.
 bool isCxx(FileKind Kind, std::string_view Path);
 
-/// What a template makes, "config.h" of "config.h.in"; else `Path` itself.
+/// The name of the file made from a template, "config.h" for "config.h.in";
+/// otherwise `Path` itself.
 std::string_view withoutTemplateSuffix(std::string_view Path);
 
 /// True for "config.h.in", "kernel.cpp.in" and the like.

@@ -11,7 +11,7 @@
 
 namespace armlift {
 
-/// "a.c" comes before what is in "a", since '.' comes before '/'.
+/// "a.c" comes before the contents of "a", because '.' comes before '/'.
 static bool isBeforeInPaths(const FolderEntry &A, const FolderEntry &B) {
   std::size_t Common = std::min(A.Name.size(), B.Name.size());
   if (int Order = A.Name.compare(0, Common, B.Name, 0, Common); Order != 0)
@@ -33,7 +33,7 @@ Expected<std::vector<FolderEntry>> readFolder(const std::string &Path) {
     return systemFailure(Path);
   std::vector<FolderEntry> Entries;
   for (;;) {
-    errno = 0; // a null pointer is the end, or an error
+    errno = 0; // a null pointer means the end, or an error
     const dirent *D = ::readdir(Directory.get());
     if (!D)
       break;

@@ -1,4 +1,4 @@
-// The names in a folder.
+// Reads the names in a folder.
 #pragma once
 
 #include "core/support/Error.h"
@@ -8,14 +8,14 @@
 
 namespace armlift {
 
-/// A name in a folder, and its DT_* of readdir(3).
+/// A name in a folder, with its DT_* type from readdir(3).
 struct FolderEntry {
   std::string Name;
   unsigned char Type;
 };
 
-/// Sorted by name, that of a folder with a slash after it: a walk in this
-/// order meets files sorted by path, and is the same everywhere.
+/// The entries of a folder, sorted by name as if folder names ended in a slash.
+/// A walk in this order visits files sorted by path, on every system.
 Expected<std::vector<FolderEntry>> readFolder(const std::string &Path);
 
 } // namespace armlift

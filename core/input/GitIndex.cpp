@@ -12,17 +12,18 @@ namespace {
 
 constexpr std::size_t MaxIndexBytes = 256u << 20;
 constexpr std::size_t HeaderBytes = 12;
-// Times, inode, mode, owner and size; then the name of the object, as long as
-// the repository's hash (gitformat-index(5), "extensions.objectFormat").
+// Times, inode, mode, owner and size; then the object name, whose length
+// depends on the repository's hash (gitformat-index(5),
+// "extensions.objectFormat").
 constexpr std::size_t StatBytes = 40, FlagBytes = 2;
 constexpr std::size_t HashBytes[] = {20, 32}; // SHA-1, SHA-256
-// Version 4 says of a path how it differs from the one before: an index of real
-// files comes to less.
+// Version 4 stores each path as a difference from the one before. The paths of
+// real files expand by less than this factor.
 constexpr std::size_t MaxPathBytes = 4096, MaxGrowth = 16;
 constexpr unsigned Extended = 0x4000;
 
-/// How many bytes of the path before to drop: version 4's variable width
-/// integer, "offset encoding" of gitformat-pack(5).
+/// Reads how many bytes of the previous path to drop: version 4's
+/// variable-width integer, the "offset encoding" of gitformat-pack(5).
 bool readOffset(std::string_view Bytes, std::size_t &At, std::size_t &Value) {
   Value = 0;
   for (unsigned Count = 0; At < Bytes.size() && Count < 5; ++Count) {
@@ -40,9 +41,9 @@ Error notKnown(ErrorKind Kind, std::string_view What) {
           std::string(What) + ": it is unknown which ignored files git tracks"};
 }
 
-/// Whether nothing but extensions stand between the entries and the checksum:
-/// each a signature, a size and so many bytes. One of them says that the
-/// entries are not all: most are in another file.
+/// What is between the entries and the checksum. Whole: only extensions, each a
+/// signature, a size and that many bytes. Split: an extension says that most
+/// entries are in another file.
 enum class Ending : std::uint8_t { Whole, Split, Damaged };
 
 Ending endingOf(std::string_view Index, std::size_t At, std::size_t Checksum) {
@@ -59,8 +60,8 @@ Ending endingOf(std::string_view Index, std::size_t At, std::size_t Checksum) {
   return Index.size() - At == Checksum ? Ending::Whole : Ending::Damaged;
 }
 
-/// The paths of the entries, and how the index ends after them, if each name
-/// of an object has so many bytes.
+/// Reads the paths of the entries, and how the index ends after them, on the
+/// assumption that object names have `Hash` bytes.
 std::pair<std::vector<std::string>, Ending> readEntries(std::string_view Index,
                                                         std::size_t Hash) {
   constexpr std::pair<std::vector<std::string>, Ending> Damaged{
@@ -93,8 +94,8 @@ std::pair<std::vector<std::string>, Ending> readEntries(std::string_view Index,
     Total += Path.size();
     if (Path.size() > MaxPathBytes || Total / MaxGrowth > Index.size())
       return Damaged;
-    // Up to version 3 an entry is padded to a multiple of eight, with at least
-    // one NUL.
+    // Up to version 3, an entry is padded to a multiple of eight bytes with at
+    // least one NUL.
     At = Version == 4 ? End + 1 : Begin + ((End - Begin) / 8 + 1) * 8;
     if (At > Index.size())
       return Damaged;
@@ -128,7 +129,7 @@ Expected<std::vector<std::string>> trackedPaths(std::string_view Index) {
 
 Expected<std::vector<std::string>> trackedFiles(const std::string &Folder) {
   std::string Git = Folder + "/.git", Text;
-  // "gitdir: ../.git/modules/x", of a submodule or a further working tree.
+  // "gitdir: ../.git/modules/x" in a submodule or an additional working tree.
   if (readFile(Git, Text, 4096) && Text.starts_with("gitdir: ")) {
     std::string Target(trim(std::string_view(Text).substr(8)));
     Git = Target.starts_with('/') ? Target : Folder + '/' + Target;

@@ -15,7 +15,7 @@ IgnoreRules::IgnoreRules(std::string Base, std::string_view Text)
     Text.remove_prefix(ByteOrderMark.size());
   for (std::string_view Line : splitWords(Text, "\r\n")) {
     Pattern P;
-    // Trailing spaces do not count unless escaped; a leading '#' is a comment.
+    // Trailing spaces are dropped unless escaped; a leading '#' is a comment.
     while (Line.ends_with(' ') && !Line.ends_with("\\ "))
       Line.remove_suffix(1);
     if (Line.empty() || Line.starts_with('#'))
@@ -28,8 +28,8 @@ IgnoreRules::IgnoreRules(std::string Base, std::string_view Text)
       P.OnlyDirectories = true;
       Line.remove_suffix(1);
     }
-    // A slash at the front or in the middle ties the pattern to the folder of
-    // the file.
+    // A slash at the beginning or in the middle anchors the pattern to the
+    // folder of the .gitignore file.
     P.Anchored = Line.contains('/');
     if (Line.starts_with('/'))
       Line.remove_prefix(1);
@@ -45,7 +45,7 @@ IgnoreRules::IgnoreRules(std::string Base, std::string_view Text)
     P.Text = P.Suffix ? Line.substr(1) : Line;
     P.Head = std::min(P.Text.find_first_of(Special), P.Text.size());
     P.First = P.Head == 0 || P.Suffix ? '\0' : P.Text.front();
-    // After a bracket or a backslash it would not be the last one matched.
+    // A ']' or an escaped character need not be the last byte of a match.
     P.Last = isNameCharacter(P.Text.back()) ? P.Text.back() : '\0';
     Patterns.push_back(std::move(P));
   }
@@ -73,7 +73,7 @@ IgnoreMatch IgnoreRules::match(std::string_view Path, bool IsDirectory,
   std::span<const std::uint32_t> Ending = endingWith(Name.back());
   std::span<const std::uint32_t> Any = endingWith('\0');
   while (!Ending.empty() || !Any.empty()) {
-    // Of both lists the pattern that stands last.
+    // The later pattern of the two lists' heads.
     auto &Next =
         Any.empty() || (!Ending.empty() && Ending[0] > Any[0]) ? Ending : Any;
     const Pattern &P = Patterns[Next.front()];

@@ -1,5 +1,5 @@
 // The patterns of one .gitignore file (gitignore(5)). Discovery keeps a stack
-// of them, the nearest folder's last, and asks from the top.
+// of them, the innermost folder's on top, and asks from the top down.
 #pragma once
 
 #include <array>
@@ -19,9 +19,9 @@ public:
   /// "a/b").
   IgnoreRules(std::string Base, std::string_view Text);
 
-  /// What the last matching pattern says of `Path` (relative to the root of the
-  /// walk). A pattern with an open end and no suffix ("unit*") means the
-  /// programs that building leaves, never a `Source`.
+  /// What the last matching pattern says about `Path` (relative to the root of
+  /// the walk). With `Source`, patterns with an open end and no suffix
+  /// ("unit*") are skipped: they are meant for built programs.
   IgnoreMatch match(std::string_view Path, bool IsDirectory,
                     bool Source = false) const;
 
@@ -32,14 +32,13 @@ private:
     std::string Text;
     bool Negated = false;
     bool OnlyDirectories = false;
-    bool Anchored =
-        false; ///< matches the path from Base, not just its last component
-    bool Literal = false; ///< no wildcard: compared, not matched
-    std::size_t Head = 0; ///< how many bytes stand before the first wildcard
-    bool OpenEnd = false; ///< "name*"
-    bool Suffix = false;  ///< "*.ext": Text is ".ext"
-    char First = 0;       ///< of all that it matches; 0: any
-    char Last = 0;        ///< the same
+    bool Anchored = false; ///< matches the path from Base, not only the name
+    bool Literal = false;  ///< no wildcard: compared, not matched
+    std::size_t Head = 0;  ///< number of bytes before the first wildcard
+    bool OpenEnd = false;  ///< "name*"
+    bool Suffix = false;   ///< "*.ext": Text is ".ext"
+    char First = 0;        ///< first byte of everything that it matches; 0: any
+    char Last = 0;         ///< last byte of everything that it matches; 0: any
 
     bool matches(std::string_view Subject) const;
   };
@@ -50,13 +49,14 @@ private:
 
   std::string Base;
   std::vector<Pattern> Patterns;
-  /// Patterns by the last byte of what they match, the others under 0; in each
-  /// the last one first. Every file asks, and long lists have hundreds.
+  /// Indices of patterns by Pattern::Last, later patterns first. An index,
+  /// because match() runs for every file and long lists have hundreds of
+  /// patterns.
   std::array<std::vector<std::uint32_t>, 256> ByLast;
 };
 
-/// The globs of an option as one .gitignore file in the folder `Root`. "./a"
-/// and the absolute name of what is below the folder mean the same as "/a".
+/// The globs of an option, as one .gitignore file in the folder `Root`. "./a"
+/// and the absolute path of something below the folder are treated as "/a".
 IgnoreRules globRules(std::span<const std::string> Globs,
                       std::string_view Root);
 

@@ -59,7 +59,7 @@ std::string IgnoreStack::fromTop(const std::string &Path) const {
   return Path.empty() || Prefix.empty() ? Prefix + Path : Prefix + '/' + Path;
 }
 
-/// What git tracks of the innermost working tree; null where there is none.
+/// The innermost working tree if git tracks any file in it; otherwise null.
 const IgnoreStack::Repository *IgnoreStack::repository() {
   if (Repositories.empty())
     return nullptr;

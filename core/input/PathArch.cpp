@@ -12,20 +12,20 @@ namespace armlift {
 
 namespace {
 
-/// Of a text in lower case.
+/// For text in lower case.
 bool isLetterOrDigit(char C) { return isLower(C) || isDigit(C); }
 
 /// Calls Visit(begin, end, arch) for every architecture word of the component,
 /// longest first: "blake3_avx512_x86-64_unix" gives avx512 and x86-64. A word
-/// stands between characters that are neither letters nor digits, or where
-/// capitals begin and end it: "DecoderX86", "Arm64Emitter"; or after the
-/// system's own: "linuxs390".
+/// is delimited by characters that are neither letters nor digits, by capitals
+/// at its beginning and after its end ("DecoderX86", "Arm64Emitter"), or by the
+/// name of the system before it ("linuxs390").
 template <typename Function>
 void visitWords(std::string_view Written, const Function &Visit) {
   std::string Lower = lowerCase(Written);
   std::string_view Component = Lower;
   constexpr std::string_view System = "linux";
-  // In front of a character that goes on with a letter or digit.
+  // True if the characters before and at `I` belong to the same word.
   auto joins = [&](std::size_t I) {
     if (I == System.size() && Component.starts_with(System))
       return false;
@@ -113,7 +113,7 @@ std::string siblingKey(std::string_view Path) {
       Kept = End;
     });
     Rest.append(Component, Kept);
-    // The joints that the removed words leave behind.
+    // Drops the separators that the removed words leave behind.
     std::string Clean;
     for (char C : Rest)
       if (isLetterOrDigit(C))

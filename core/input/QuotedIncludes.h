@@ -1,5 +1,5 @@
-// The files that a source asks for by quotes, as it spells them: what a lone
-// file brings along from other folders.
+// The files that a source includes with quotes, as spelled: what a lone file
+// needs from other folders.
 #pragma once
 
 #include <string_view>
@@ -7,8 +7,8 @@
 
 namespace armlift {
 
-/// `#include "sub/x.h"` -> "sub/x.h", in order, in whatever branch. Views into
-/// `Bytes`.
+/// `#include "sub/x.h"` -> "sub/x.h", in order, from every branch of
+/// conditionals. The results are views into `Bytes`.
 std::vector<std::string_view> quotedIncludes(std::string_view Bytes);
 
 } // namespace armlift

@@ -1,4 +1,4 @@
-// Magic numbers, each with the document that fixes it.
+// Magic numbers, each with the document that defines it.
 #include "core/input/Sniff.h"
 
 #include "core/input/FileKinds.h"
@@ -31,12 +31,12 @@ constexpr Magic Magics[] = {
     {0, "PK\3\4"sv, ContentKind::Zip}, // APPNOTE 4.3.7: a local file header
     {0, "PK\5\6"sv, ContentKind::Zip}, // APPNOTE 4.3.16: an empty zip
     {0, "JM\1\0PK\3\4"sv,
-     ContentKind::Zip}, // JMOD: four bytes in front of a zip (JEP 261)
+     ContentKind::Zip}, // JMOD: four bytes before a zip (JEP 261)
     {0, "\x1f\x8b"sv, ContentKind::Compressed}, // gzip, RFC 1952
     {4, "1AY&SY"sv, ContentKind::Compressed},   // bzip2: the first block's
-                                                // number, after "BZh" and level
+                                                // magic, after "BZh" and level
     {4, "\x17rE8P\x90"sv,
-     ContentKind::Compressed}, // bzip2 of nothing: the end's number
+     ContentKind::Compressed}, // empty bzip2: the end-of-stream magic
     {0,
      "\xfd"
      "7zXZ\0"sv,
@@ -73,14 +73,14 @@ constexpr Magic Magics[] = {
 };
 
 /// A Mach-O fat file and a Java class share 0xCAFEBABE. The next word is a
-/// small count of architectures in one and the class file version (45 and up)
-/// in the other.
+/// small count of architectures in the former and the class file version (45
+/// and up) in the latter.
 bool isFatMachO(std::string_view Head) {
   auto Second = bigAt<std::uint32_t>(Head, 4);
   return bigAt<std::uint32_t>(Head, 0) == 0xCAFEBABEu && Second && *Second < 20;
 }
 
-/// Where the header of a PE file begins, after a program for DOS.
+/// The offset of the header of a PE file, which follows a DOS program.
 std::optional<std::uint32_t> peHeader(std::string_view Head) {
   if (!Head.starts_with("MZ"))
     return std::nullopt;
@@ -91,9 +91,9 @@ std::optional<std::uint32_t> peHeader(std::string_view Head) {
   return Header;
 }
 
-/// A PE file of machine code. A .NET assembly is a PE too, but with a CLR
-/// header (directory entry 14, ECMA-335 II.25.2.3.3) it is intermediate code,
-/// the same on every processor.
+/// True for a PE file of machine code. A .NET assembly is a PE file too, but if
+/// it has a CLR header (directory entry 14, ECMA-335 II.25.2.3.3) it is
+/// intermediate code, the same on every processor.
 bool isNativePe(std::string_view Head) {
   std::optional<std::uint32_t> Header = peHeader(Head);
   if (!Header)
@@ -104,9 +104,10 @@ bool isNativePe(std::string_view Head) {
   return littleAt<std::uint32_t>(Head, Directories + 14 * 8).value_or(0) == 0;
 }
 
-/// An object of Windows, and what stands for one in its import libraries (PE
-/// format, "COFF File Header" and "Import Header"; objects of many sections
-/// begin like the latter): no optional header, sections with names of dots.
+/// True for an object of Windows, or an entry of an import library (PE format,
+/// "COFF File Header" and "Import Header"; objects with many sections begin
+/// like the latter). An object has no optional header, and its section names
+/// begin with a dot.
 bool isCoff(std::string_view Head) {
   constexpr std::uint16_t Machines[] = {0x014c, 0x8664, 0x01c4,
                                         0xaa64, 0xa641, 0xa64e};
@@ -121,9 +122,9 @@ bool isCoff(std::string_view Head) {
           Head.substr(std::min(Head.size(), HeaderBytes)).starts_with('.'));
 }
 
-/// A file of AIX, of 32 or of 64 bits. Its magic number is two bytes; after
-/// the header and the auxiliary header, whose size it gives, stands the name of
-/// the first section (AIX, "XCOFF Object File Format").
+/// True for a file of AIX, 32-bit or 64-bit. Its magic number is two bytes; the
+/// name of the first section follows the header and the auxiliary header, whose
+/// size the header gives (AIX, "XCOFF Object File Format").
 bool isXcoff(std::string_view Head) {
   auto Form = bigAt<std::uint16_t>(Head, 0);
   auto Auxiliary = bigAt<std::uint16_t>(Head, 16);
@@ -133,15 +134,15 @@ bool isXcoff(std::string_view Head) {
   return Section < Head.size() && Head[Section] == '.';
 }
 
-/// POSIX, pax, "ustar Interchange Format"; sources of tar programs may have the
-/// word at the same place, but no zeros.
+/// POSIX, pax, "ustar Interchange Format". The sources of tar programs may have
+/// the word at the same place, but they contain no zeros.
 bool isTar(std::string_view Head) {
   constexpr std::size_t MagicAt = 257;
   return Head.size() > MagicAt && Head.substr(MagicAt).starts_with("ustar") &&
          Head.contains('\0');
 }
 
-/// A tar from before POSIX has no magic: its header's checksum is the proof.
+/// A tar from before POSIX has no magic; the checksum of its header proves it.
 bool isOldTar(std::string_view Head) {
   if (Head.size() < 512 || Head[0] == '\0')
     return false;
@@ -163,9 +164,9 @@ bool isOldTar(std::string_view Head) {
   return Stored == Sum;
 }
 
-/// A .lzma file has no magic (xz, doc/lzma-file-format.txt): the usual
-/// properties, a dictionary of 2^n or 2^n + 2^(n-1) bytes, and after the size
-/// the first byte of the range coder, which is always 0.
+/// A .lzma file has no magic (xz, doc/lzma-file-format.txt). It begins with the
+/// usual properties, a dictionary size of 2^n or 2^n + 2^(n-1) bytes and, after
+/// the uncompressed size, the first byte of the range coder, which is always 0.
 bool isLzmaAlone(std::string_view Head) {
   constexpr std::uint32_t LeastDictionary = 1u << 12;
   auto Dictionary = littleAt<std::uint32_t>(Head, 1);
@@ -177,22 +178,22 @@ bool isLzmaAlone(std::string_view Head) {
          Head[13] == '\0';
 }
 
-/// A Python zip application (PEP 441): one line that names the interpreter, and
-/// the zip.
+/// A Python zip application (PEP 441): one line that names the interpreter,
+/// then the zip.
 bool isZipApplication(std::string_view Head) {
   std::size_t LineEnd = Head.find('\n');
   return Head.starts_with("#!") && LineEnd != Head.npos &&
          Head.substr(LineEnd + 1).starts_with("PK\3\4");
 }
 
-/// makeself names itself in the second line of what it writes; a compressed tar
+/// makeself names itself in the second line of its scripts; a compressed tar
 /// follows the script.
 bool isSelfExtractingScript(std::string_view Head) {
   return Head.starts_with("#!") && Head.contains("generated using Makeself");
 }
 
-/// LHA's mark of the method stands after the size and the checksum of the
-/// first header: "-lh5-", "-lzs-", "-pm0-".
+/// LHA's method id follows the size and the checksum of the first header:
+/// "-lh5-", "-lzs-", "-pm0-".
 bool isLha(std::string_view Head) {
   if (Head.size() < 7 || Head[2] != '-' || Head[6] != '-')
     return false;
@@ -200,7 +201,7 @@ bool isLha(std::string_view Head) {
   return Family == "lh" || Family == "lz" || Family == "pm";
 }
 
-/// A file that was cut off inside the magic number of an archive.
+/// True for a file that was cut off inside the magic number of an archive.
 bool startsAsMagic(std::string_view Head) {
   return Head.size() >= 2 && std::ranges::any_of(Magics, [&](const Magic &M) {
            return M.Offset == 0 && Head.size() < M.Bytes.size() &&
@@ -212,71 +213,70 @@ bool isZeros(std::string_view Head) {
   return Head.find_first_not_of('\0') == Head.npos;
 }
 
-/// True of bytes that are no text, or stand for others. Text under the name of
-/// an archive is common and honest (parameters called run.par), and so are the
-/// zeros of an empty tar.
+/// True for bytes that are neither text nor all zeros. Text under the name of
+/// an archive is common and legitimate (parameters called run.par), and an
+/// empty tar is all zeros.
 bool isUnreadable(std::string_view Head) {
-  // Of ASCII's controls text has \b, \t, \n, \v, \f, \r and ESC.
+  // The ASCII controls of text are \b, \t, \n, \v, \f, \r and ESC.
   auto isControl = [](unsigned char C) {
     return C < '\b' || (C > '\r' && C < ' ' && C != '\x1b');
   };
   return !isZeros(Head) && std::ranges::any_of(Head, isControl);
 }
 
-/// Apache Parquet's ("File Format"), at its end too. What is named .par may be
-/// an archive as well.
+/// The magic of Apache Parquet ("File Format"), which is also at its end. A
+/// file named .par may be an archive as well.
 bool isParquet(std::string_view Head) { return Head.starts_with("PAR1"); }
 
-/// What Git has in place of a file that Git LFS keeps elsewhere ("Git LFS
-/// Specification", The Pointer), until somebody fetches it.
+/// The pointer that Git has in place of a file that Git LFS stores elsewhere,
+/// until the file is fetched ("Git LFS Specification", The Pointer).
 bool isLfsPointer(std::string_view Head) {
   return Head.starts_with("version https://git-lfs");
 }
 
-/// The name of a container or a library, one that others have names for too.
+/// True for the name of a container or a library, even if other systems use the
+/// same name.
 bool isNamedForNative(std::string_view Name) {
   return findContainer(Name) || fileKindOf(Name) == FileKind::Archive;
 }
 
-/// What a server answers where there is no such file, saved under its name.
+/// An error page of a server, saved under the name of the requested file.
 bool isWebPage(std::string_view Head) {
   return lowerCase(Head.substr(0, 14)).starts_with("<!doctype html") ||
          lowerCase(Head.substr(0, 5)).starts_with("<html");
 }
 
-/// A zip is found through its end, so whatever stands in front of it does not
-/// hinder the JVM, Python and unzip: a launcher script or program, the header
-/// of a signature.
+/// A zip is found through its end, so the JVM, Python and unzip accept anything
+/// before it: a launcher script or program, the header of a signature.
 bool mayEndAsZip(std::string_view Head, std::string_view Name) {
   return findContainer(Name, ArchiveFormat::Zip) &&
          (Head.starts_with("#!") || isUnreadable(Head));
 }
 
-/// The name of a container, or a library to load, that is one on every system.
-/// AIX and others have static libraries of their own.
+/// True for the name of a container or a loadable library that means the same
+/// on every system. AIX and others have their own format for static libraries.
 bool promisesNative(std::string_view Name) {
   const ContainerRow *Row = findContainer(Name);
   return Row ? Row->Kind != ContainerKind::StaticLibrary
              : fileKindOf(Name) == FileKind::Archive;
 }
 
-/// What only its name tells. The system area in front of an ISO 9660 image,
-/// 32 KiB, may hold anything and is mostly zeros (ECMA-119, 7.2.1); an image of
+/// Kinds that only the name tells. The system area before an ISO 9660 image, 32
+/// KiB, may hold anything and is mostly zeros (ECMA-119, 7.2.1); an image of
 /// macOS is described at its end and may begin like a compressed file; an .msi
-/// is a compound file as other documents are.
+/// is a compound file, like other documents.
 bool isClosedByName(std::string_view Head, std::string_view Name) {
   return Head.contains('\0') && findContainer(Name, ArchiveFormat::Closed);
 }
 
-/// A frame that zstd and lz4 pass over: 0x184D2A50 to 0x184D2A5F,
-/// little-endian.
+/// A frame that zstd and lz4 skip: 0x184D2A50 to 0x184D2A5F, little-endian.
 bool isSkippableFrame(std::string_view Head) {
   return Head.size() >= 4 && (Head[0] & 0xf0) == 0x50 &&
          Head.substr(1).starts_with("\x2a\x4d\x18");
 }
 
-/// Data of zstd or lz4 after such frames, which alone hold nothing; or a frame
-/// that goes on where nothing was read.
+/// True for zstd or lz4 data after skippable frames, which alone hold nothing,
+/// or for such a frame that continues past the bytes that were read.
 bool isPackedAfterFrames(std::string_view Head) {
   if (!isSkippableFrame(Head))
     return false;
@@ -313,11 +313,11 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
     return ContentKind::Xcoff;
   if (isSelfExtractingScript(Head) || isLha(Head))
     return ContentKind::Unsupported;
-  // The name first: nearly every file is a text that must be read to the end of
-  // the head to know that it is one.
+  // The name is checked first, because nearly every file is text, which must be
+  // read to the end of the head to be recognised as such.
   if (isLfsPointer(Head) && isNamedForNative(Name))
     return ContentKind::LfsPointer;
-  // An assembly may be a module of Node.js on Windows (edge-js).
+  // A .NET assembly may be a Node.js module on Windows (edge-js).
   if (promisesNative(Name) && !peHeader(Head) &&
       (isUnreadable(Head) || isWebPage(Head) || startsAsMagic(Head)))
     return ContentKind::Misnamed;
@@ -370,13 +370,13 @@ Error closedContainerError(ContentKind K, std::string Path) {
 }
 
 bool isBitcode(std::string_view Head) {
-  // The second is the wrapper that Apple's tools put around it (LLVM Bitcode
-  // File Format, "Bitcode Wrapper Format").
+  // The second is the wrapper that Apple's tools put around bitcode (LLVM
+  // Bitcode File Format, "Bitcode Wrapper Format").
   return Head.starts_with("BC\xc0\xde") || Head.starts_with("\xde\xc0\x17\x0b");
 }
 
 bool isJavaClass(std::string_view Head) {
-  // minor_version and major_version (JVMS 4.1); 45 is that of JDK 1.0.2.
+  // minor_version and major_version (JVMS 4.1); 45 is the version of JDK 1.0.2.
   auto Version = bigAt<std::uint32_t>(Head, 4);
   return bigAt<std::uint32_t>(Head, 0) == 0xCAFEBABEu && Version &&
          (*Version & 0xFFFF) >= 45;

@@ -1,6 +1,6 @@
-// From the first bytes to the kind of file. Names lie (a `.so` may be text, a
-// library may have no suffix), so the bytes decide; the name only breaks ties
-// that the bytes leave open.
+// Determines the kind of a file from its first bytes. Names mislead (a `.so`
+// may be text, a library may have no suffix), so the bytes decide; the name
+// only settles what the bytes leave open.
 #pragma once
 
 #include "core/support/Error.h"
@@ -19,57 +19,57 @@ enum class ContentKind : std::uint8_t {
   Xcoff,
   Wasm,
   // Containers that core/archive opens.
-  Zip, ///< also with something in front: a script, a program, a JMOD header
+  Zip, ///< possibly after something else: a script, a program, a JMOD header
   Tar,
   Cpio,
   StaticArchive,
   Rpm,
-  Compressed, ///< gzip, bzip2, xz, lzma, zstd, lz4, lzip or compress; a tar
-              ///< inside shows only then
-  // Containers that it does not open.
+  Compressed, ///< gzip, bzip2, xz, lzma, zstd, lz4, lzip or compress; whether
+              ///< a tar is inside shows only after unpacking
+  // Containers that core/archive does not open.
   ThinArchive,
-  Unsupported, ///< 7z, RAR, an image of a disk … (closedContainerText)
-  Misnamed,    ///< has the name of a container and the bytes of none, or too
+  Unsupported, ///< 7z, RAR, a disk image … (closedContainerText)
+  Misnamed,    ///< named like a container, but its bytes are of none, or too
                ///< few to tell
-  LfsPointer,  ///< has the name of a container or a library, and says where Git
-               ///< LFS keeps it
+  LfsPointer,  ///< named like a container or library, but holds a Git LFS
+               ///< pointer to it
 };
 
-/// As many bytes of an input's start as sniff() can make use of.
+/// The number of bytes from the start of an input that sniff() can use.
 inline constexpr std::size_t SniffBytes = 512;
 
 ContentKind sniff(std::string_view Head, std::string_view Name);
 
-/// True for the first 8 bytes or more of a Java class: no kind that sniff()
-/// knows, and nothing that any analyzer reads. Most members of a JAR are ones.
+/// True for the first 8 or more bytes of a Java class. sniff() has no kind for
+/// it and no analyzer reads it, but most members of a JAR are classes.
 bool isJavaClass(std::string_view Head);
 
-/// The place after the frames of other data that zstd and lz4 may put first,
-/// and that both pass over (RFC 8878, 3.1.2); pzstd does. A frame that goes on
-/// beyond `Head` stays.
+/// `Head` without the skippable frames that may precede zstd and lz4 data (RFC
+/// 8878, 3.1.2), as pzstd writes them. A frame that continues past the end of
+/// `Head` is kept.
 std::string_view withoutSkippableFrames(std::string_view Head);
 
-/// True for the first bytes of an LLVM bitcode file, as `-flto` writes instead
-/// of objects.
+/// True for the first bytes of an LLVM bitcode file, which `-flto` writes
+/// instead of objects.
 bool isBitcode(std::string_view Head);
 
-/// True for the first bytes, of no other kind, of a file with the name of a
-/// package: it is empty, or text. In a tree such files are common and honest
-/// (data of tests, parameters called run.par); nobody asks what one of them
-/// holds.
+/// True if a file of no known kind is named like a package but is empty or
+/// text. In a source tree such files are common and legitimate (test data,
+/// parameters called run.par), so the caller reports only those that the user
+/// named.
 bool lacksItsPackage(std::string_view Head, std::string_view Name);
 
-/// True for what core/archive takes apart.
+/// True for a kind that core/archive opens.
 constexpr bool isContainer(ContentKind K) {
   return K >= ContentKind::Zip && K <= ContentKind::Compressed;
 }
 
-/// True for a container whose members armlift cannot see.
+/// True for a kind of container whose members armlift cannot see.
 constexpr bool isClosedContainer(ContentKind K) {
   return K >= ContentKind::ThinArchive;
 }
 
-/// What is said of one, at `Path`.
+/// The error to report for a closed container at `Path`.
 Error closedContainerError(ContentKind K, std::string Path);
 
 } // namespace armlift

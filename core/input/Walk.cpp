@@ -16,7 +16,7 @@ namespace {
 
 constexpr unsigned MaxFolderDepth = 200;
 constexpr std::uint64_t MaxSkippedEntries = 500'000;
-constexpr std::size_t MaxLooseSource = 16 << 20; // looked into for includes
+constexpr std::size_t MaxLooseSource = 16 << 20; // when looking for includes
 
 bool isVcsFolder(std::string_view Name) {
   return Name == ".git" || Name == ".hg" || Name == ".svn" || Name == ".bzr" ||
@@ -68,8 +68,8 @@ void Walk::walk(const std::vector<std::string> &Named, Manner How) {
   database(std::span(Out.Files).subspan(First));
 }
 
-/// The record of a build lies in a build tree, which is left out, or outside of
-/// the project.
+/// Takes compile_commands.json, which is in a build tree, and therefore left
+/// out, or outside of the project.
 void Walk::database(std::span<const DiscoveredFile> Known) {
   if (!Options.BuildDir)
     return;
@@ -118,7 +118,7 @@ void Walk::folder(const Place &At, Manner How) {
     Ignored->leave(Outer);
 }
 
-/// What CMake made is no part of the project, unless the user asks for it.
+/// What CMake generated is not part of the project, unless the user names it.
 bool Walk::isBuildTree(const Place &At, std::span<const FolderEntry> Entries,
                        Manner How) const {
   return Ignored && How.Depth > 0 && !isNamed(At) && !leadsToNamed(At) &&
@@ -132,8 +132,8 @@ bool Walk::isLoneSource(const Place &At, const FolderEntry &E) const {
          Kind != FileKind::Archive && isNamed(At.child(E.Name));
 }
 
-/// A folder that leads to something named: the rest of it is nobody's concern
-/// but that of a source whose folder it is.
+/// Visits a folder that leads to something named. Its other entries are
+/// ignored, except for the files beside a named source.
 void Walk::passFolder(const Place &At, std::span<const FolderEntry> Entries,
                       Manner How) {
   bool HasSource = std::ranges::any_of(
@@ -146,8 +146,8 @@ void Walk::passFolder(const Place &At, std::span<const FolderEntry> Entries,
   }
 }
 
-/// What the sources in passed folders include by quotes from other folders, and
-/// those files in turn.
+/// Takes the files outside of passed folders that their sources include with
+/// quotes, and the includes of those files in turn.
 void Walk::takeIncluded(std::span<const DiscoveredFile> Known) {
   std::set<std::string, std::less<>> Met, Chased;
   std::vector<std::string> Open;
@@ -234,8 +234,9 @@ Walk::Decision Walk::decide(const FolderEntry &E, const Place &At,
   }
   if (E.Type != DT_LNK)
     return {Fate::Skip, "special-file"};
-  // What a link inside the root points to is met under its own name; the rest
-  // is not ours, or not there.
+  // A link to something inside the root is skipped silently, because its target
+  // is visited under its own name. Any other target is outside the project or
+  // missing.
   std::string Target = realPath(At.Real);
   return !Target.empty() && isBelow(Target, Root)
              ? Decision{Fate::Pass}
@@ -244,8 +245,7 @@ Walk::Decision Walk::decide(const FolderEntry &E, const Place &At,
 
 Walk::Decision Walk::decideFolder(const FolderEntry &E, const Place &At,
                                   bool OnlyTracked) {
-  // A folder that leads to a named path is entered whatever the rules say of
-  // it.
+  // A folder that leads to a named path is entered, whatever the rules say.
   if (isNamed(At) || leadsToNamed(At))
     return {OnlyTracked && !isNamed(At) ? Fate::EnterTracked : Fate::Enter};
   if (isVcsFolder(E.Name) || E.Name == ".armlift_cache")
@@ -307,14 +307,14 @@ void Walk::countBelow(const std::string &Real, unsigned Depth,
   }
 }
 
-/// True for a folder with a named path somewhere below it.
+/// True if a named path is somewhere below the folder.
 bool Walk::leadsToNamed(const Place &At) const {
   std::string Below = At.Real + '/';
   auto First = NamedPaths.lower_bound(Below);
   return First != NamedPaths.end() && First->starts_with(Below);
 }
 
-/// A file outside of any project: of it globs are taken from the working
+/// For a file outside of any project: globs apply to its path from the working
 /// directory.
 Walk::Place Walk::fromHere(const Place &At) const {
   std::string Relative = Shown(At.Real);
@@ -323,9 +323,9 @@ Walk::Place Walk::fromHere(const Place &At) const {
   return {At.Real, std::move(Relative)};
 }
 
-/// By its own name or that of a folder around it. What is named, and what lies
-/// in a named folder, the user has asked for, whatever is said of it in
-/// general.
+/// True if --exclude matches the path or a folder around it. Paths that the
+/// user named, and everything in a named folder, are not excluded unless
+/// forced.
 bool Walk::isExcluded(const Place &At, bool IsFolder) const {
   std::string_view Real = At.Real, Relative = At.Relative;
   for (; !Excluded.empty() && !Relative.empty();

@@ -1,4 +1,4 @@
-// The walk over one project: which of its files are looked at, which are
+// The walk over one project: which files are examined, which of them are
 // reported on, and what is left out and counted.
 #pragma once
 
@@ -19,22 +19,21 @@
 
 namespace armlift {
 
-/// Walks one context root. Relative paths are relative to it.
+/// Walks one context root. Relative paths are relative to this root.
 class Walk {
 public:
   Walk(const DiscoveryOptions &Options, std::string Root,
        const ShownPaths &Shown, Discovered &Out);
 
-  /// `Named` are the absolute paths inside the root that the user asked for.
+  /// `Named` holds the absolute paths inside the root that the user asked for.
   void run(const std::vector<std::string> &Named);
 
-  /// Where no project is around what the user asked for: of the root are looked
-  /// at the paths `Named` alone, the files beside a source among them, and what
-  /// such a source includes by quotes.
+  /// For paths that are in no project: takes only the paths `Named`, the files
+  /// beside a named source, and files that such a source includes with quotes.
   void runLoose(const std::vector<std::string> &Named);
 
 private:
-  /// A folder or file by both of its names.
+  /// A folder or file with its absolute and its relative path.
   struct Place {
     std::string Real, Relative;
     Place child(const std::string &Name) const {
@@ -43,26 +42,26 @@ private:
     }
   };
 
-  /// What is asked of everything in a folder.
+  /// How the entries of a folder are treated.
   struct Manner {
     bool InScope = false;
-    bool OnlyTracked = false; ///< what git tracks counts alone
-    bool Passing = false;     ///< what is named, and leads there, counts alone
+    bool OnlyTracked = false; ///< only what git tracks counts
+    bool Passing = false;     ///< only what is named, or leads to it, counts
     unsigned Depth = 0;
   };
 
-  /// What becomes of an entry of a folder.
+  /// What is done with an entry of a folder.
   enum class Fate {
-    Pass, ///< not ours, and nobody needs to know
+    Pass, ///< not part of the project, and not counted
     Skip, ///< counted
     Take,
     Enter,
-    EnterTracked, ///< an ignored folder: what git tracks in it counts alone
+    EnterTracked, ///< an ignored folder, in which only tracked files count
   };
 
   struct Decision {
     Fate What;
-    std::string_view Reason = {}; ///< of a Skip
+    std::string_view Reason = {}; ///< why it is skipped
   };
 
   struct Count {
@@ -102,9 +101,9 @@ private:
   const ShownPaths &Shown;
   Discovered &Out;
   std::set<std::string, std::less<>> NamedPaths;
-  bool IsLoose = false;               ///< no project is around what is named
-  IgnoreRules Excluded;               ///< of --exclude
-  std::optional<IgnoreStack> Ignored; ///< none: nothing is, --no-ignore
+  bool IsLoose = false;               ///< the named paths are in no project
+  IgnoreRules Excluded;               ///< from --exclude
+  std::optional<IgnoreStack> Ignored; ///< none with --no-ignore
   std::map<std::pair<std::string, std::string>, Skipped> SkippedByFolder;
 };
 

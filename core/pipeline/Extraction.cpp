@@ -14,7 +14,7 @@ namespace armlift {
 
 namespace {
 
-/// Files are handed out in batches where there are many for each thread.
+/// Files are handed out in batches if each thread gets many of them.
 constexpr std::size_t Batch = 4, FilesPerThread = 64;
 
 /// Extracts one discovered file, or the members of the container that it is.
@@ -49,7 +49,7 @@ private:
 
   const DiscoveredFile &File;
   std::span<const std::unique_ptr<Analyzer>> Analyzers;
-  std::mutex Guard; ///< of Result and Spare
+  std::mutex Guard; ///< protects Result and Spare
   ExtractedFile Result;
   FactsBudget Spare;
 };
@@ -61,8 +61,8 @@ Interest FileExtraction::wants(const Input &Head) {
   return Most;
 }
 
-/// A mistake of armlift's own shows as an exception of the standard library. It
-/// costs the input that it was made on, and no other.
+/// Calls extract(). A bug in armlift shows as a standard exception; it costs
+/// only the input that triggered it.
 static std::unique_ptr<armlift::Facts>
 extractWith(const Analyzer &A, const Input &In, std::vector<Error> &Errors) {
   try {
@@ -75,7 +75,7 @@ extractWith(const Analyzer &A, const Input &In, std::vector<Error> &Errors) {
   }
 }
 
-/// Draws the facts of an input whose bytes are at hand.
+/// Extracts the facts of an input whose bytes are available.
 void FileExtraction::extract(const Input &In) {
   InputFacts Facts = factsFor(In);
   std::vector<Error> Errors;
@@ -100,7 +100,7 @@ void FileExtraction::extract(const Input &In) {
   Result.ForAll |= ForAll;
   std::move(Errors.begin(), Errors.end(), std::back_inserter(Result.Errors));
   if (!Facts.ByAnalyzer.empty() || Facts.Comments) {
-    if (In.Depth > 0) // of plain files each is bounded by itself
+    if (In.Depth > 0) // a plain file's facts are bounded by themselves
       Spare.add(Facts);
     Result.Inputs.push_back(std::move(Facts));
   }
@@ -112,7 +112,7 @@ void FileExtraction::container(const Input &In,
   bool Packed = Facts->Kind == ContainerKind::CompressedFile;
   Own.ByAnalyzer.push_back(std::move(Facts));
   std::lock_guard Lock(Guard);
-  // "notes.txt.gz" is one file, packed; what it holds is counted by itself.
+  // "notes.txt.gz" is one packed file; its content is counted separately.
   Result.Archives += !Packed;
   Result.Inputs.push_back(std::move(Own));
 }
@@ -148,7 +148,7 @@ void extractAll(std::span<const DiscoveredFile> Files,
                 std::span<const std::unique_ptr<Analyzer>> Analyzers,
                 const ExtractionOptions &Options, Progress &Watcher,
                 std::span<ExtractedFile> Results) {
-  // Where there are fewer archives than threads, a large one may use several.
+  // With fewer archives than threads, a large archive may use several threads.
   auto Archives = std::ranges::count_if(Files, [](const DiscoveredFile &F) {
     return F.InScope && F.Kind == FileKind::Archive;
   });
@@ -163,7 +163,7 @@ void extractAll(std::span<const DiscoveredFile> Files,
           Results[I] = FileExtraction(Files[I], Analyzers)
                            .run(Means, Options.Identify, Buffer);
         Watcher.finished(Files[I].Path, Results[I].Bytes);
-        // One large file must not keep its memory for all that follow.
+        // One large file must not hold its memory for the files that follow.
         if (Buffer.capacity() > (16u << 20))
           std::string().swap(Buffer);
       },

@@ -1,6 +1,6 @@
 // The second stage: every discovered file, and every member of every container
-// among them, becomes an input, and each input's facts are drawn by the
-// analyzers that want it.
+// among them, becomes an input, and the analyzers that want it extract its
+// facts.
 #pragma once
 
 #include "core/archive/ArchiveLimits.h"
@@ -16,16 +16,15 @@
 
 namespace armlift {
 
-/// What came out of one discovered file: its own facts and those of its
-/// members.
+/// The result for one discovered file: its own facts and those of its members.
 struct ExtractedFile {
-  bool Known = false; ///< filled already, without facts: judged by a run before
-  FileIdentity Identity; ///< of a file read as a whole, where asked for
+  bool Known = false; ///< filled from an earlier run's judgement, without facts
+  FileIdentity Identity; ///< of a file read as a whole, if requested
   /// Sorted by ContextPath; only inputs with facts or comments.
   std::vector<InputFacts> Inputs;
   std::vector<Error> Errors;
-  bool ForAll = false;     ///< an analyzer of Reach::All has facts of it
-  std::uint64_t Files = 0; ///< inputs looked at
+  bool ForAll = false;     ///< an analyzer of Reach::All has facts about it
+  std::uint64_t Files = 0; ///< inputs examined
   std::uint64_t Bytes = 0;
   std::uint64_t Archives = 0;
   std::uint64_t Elf = 0;
@@ -37,13 +36,13 @@ struct ExtractionOptions {
   bool Identify = false; ///< fill ExtractedFile::Identity
 };
 
-/// True for a source or a build file: some analyzer wants all of its bytes,
-/// whatever they are. These are the context of a project.
+/// True for a source or a build file, of which some analyzer wants all bytes by
+/// the name alone. These files are the context of a project.
 bool isWholeByName(const DiscoveredFile &File,
                    std::span<const std::unique_ptr<Analyzer>> Analyzers);
 
-/// Fills the one result per file that is not Known, in their order. The outcome
-/// does not depend on Jobs.
+/// Fills the result of each file that is not Known, in the order of `Files`.
+/// The outcome does not depend on Jobs.
 void extractAll(std::span<const DiscoveredFile> Files,
                 std::span<const std::unique_ptr<Analyzer>> Analyzers,
                 const ExtractionOptions &Options, Progress &Watcher,

@@ -32,7 +32,7 @@ void FactsBudget::add(const InputFacts &Member) {
     return drop(Of, Member.Order);
   Whole.try_emplace(Member.Order, Of, Added);
   Bytes += Added;
-  // What comes to more than `Most` now will not come to less.
+  // What exceeds `Most` at this point will exceed it at the end, too.
   while (Bytes > Most) {
     auto Last = std::prev(Whole.end());
     End = Last->first;

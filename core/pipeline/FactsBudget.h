@@ -1,5 +1,5 @@
-// Bounds what the facts of the members of one top-level file keep together:
-// each is bounded by itself, and there may be 200,000.
+// Bounds the memory that the facts about the members of one top-level file take
+// together: each member's facts are bounded, but there may be 200,000 members.
 #pragma once
 
 #include "core/facts/Facts.h"
@@ -16,30 +16,32 @@
 
 namespace armlift {
 
-/// 4,000 libraries of 1,000 functions whose names have 30 letters take as much.
+/// Enough for 4,000 libraries with 1,000 functions each whose names have 30
+/// letters.
 inline constexpr std::size_t MaxSpareBytes = 128u << 20;
 
-/// What real documents take, and many libraries, is never dropped.
+/// Facts up to this size are never dropped. Real documents, and many libraries,
+/// take no more.
 inline constexpr std::size_t FreeSpareBytes = 512;
 
-/// The members whose facts fit, in the order of the file, keep them whole;
-/// those after drop what they can spare. Members may be added in any order:
-/// who keeps what does not depend on it, and at no time more is kept. Not
-/// thread-safe.
+/// Keeps the facts of members whole as long as they fit, in the order of the
+/// file; all later members drop what they can spare. Members may be added in
+/// any order: it affects neither which members stay whole nor the maximum that
+/// is kept. Not thread-safe.
 class FactsBudget {
 public:
   explicit FactsBudget(std::size_t Most = MaxSpareBytes) : Most(Most) {}
 
-  /// The facts that were drawn from one member. They must stay where they are.
+  /// Adds the facts about one member. They must stay at their address.
   void add(const InputFacts &Member);
 
-  /// Names the first of `Members` that dropped something, and counts those
-  /// after it.
+  /// Adds errors that name the first of `Members` that dropped something and
+  /// count the others.
   void report(std::span<const InputFacts> Members,
               std::vector<Error> &Errors) const;
 
 private:
-  /// What was drawn from a member, wherever its InputFacts are by now.
+  /// The facts about a member, wherever its InputFacts have been moved.
   struct FactsOfMember {
     std::span<const std::unique_ptr<Facts>> ByAnalyzer;
     InlineComments *Comments;
@@ -48,7 +50,7 @@ private:
     FactsOfMember Of;
     std::size_t Bytes;
   };
-  /// What members lost for the same reason.
+  /// The members that lost the same kind of information.
   struct Loss {
     std::uint64_t First; ///< InputFacts::Order
     std::size_t Members = 0;
@@ -60,7 +62,7 @@ private:
   const std::size_t Most;
   std::size_t Bytes = 0;
   std::map<std::uint64_t, Kept> Whole; ///< by InputFacts::Order
-  std::uint64_t End = UINT64_MAX;      ///< all from this one on drop
+  std::uint64_t End = UINT64_MAX;      ///< members from this one on drop
   std::map<std::string_view, Loss> Losses;
 };
 

@@ -48,7 +48,7 @@ private:
 };
 
 void Reading::readWhole() {
-  // Before the bytes: what changes from here on changes the stamp.
+  // Before the bytes are read, so that a later change changes the stamp.
   FileStamp Stamp = Identify ? stampOf(File.RealPath) : FileStamp();
   if (Expected<void> Read = readFile(File.RealPath, Buffer, MaxFileBytes);
       !Read)
@@ -64,7 +64,7 @@ void Reading::walk(ContentKind Kind, const ByteSource &Source) {
                Result.Errors);
 }
 
-/// A file whose name says nothing: its first bytes decide.
+/// Reads a file whose name is inconclusive: its first bytes decide.
 void Reading::open() {
   Expected<FileSource> Source = FileSource::open(File.RealPath);
   if (!Source)
@@ -97,7 +97,7 @@ void Reading::open() {
     ++Result.ClosedArchives;
     Result.Errors.push_back(closedContainerError(Kind, File.Path));
   } else if (Buffer.empty()) {
-    return; // of no kind
+    return; // an empty file has no kind
   } else if (Interest Wanted = Into.wants(Head); Wanted == Interest::Whole) {
     MemoryGate::Hold Room = Given.Memory.enter(
         std::min<std::uint64_t>(Source->size(), MaxFileBytes));
@@ -111,13 +111,13 @@ FileReading Reading::run() {
   Interest ByName = Into.wants(named({}, false, 0));
   if (ByName == Interest::Whole)
     readWhole();
-  else if (ByName == Interest::Head &&
-           File.InScope) // context is made of sources and build files alone
+  // The context consists only of sources and build files.
+  else if (ByName == Interest::Head && File.InScope)
     open();
   return std::move(Result);
 }
 
-/// Picks some inputs of one file.
+/// Selects some inputs of one file.
 class Selected final : public MemberVisitor {
 public:
   Selected(std::span<const InputFacts *const> Wanted,
@@ -126,7 +126,7 @@ public:
 
   Interest wants(const Input &Head) override {
     return find(Head)        ? Interest::Whole
-           : Head.Depth == 0 ? Interest::Head // it holds them
+           : Head.Depth == 0 ? Interest::Head // the container of the inputs
                              : Interest::None;
   }
   void member(const Input &In) override {
@@ -165,7 +165,7 @@ void InputReader::read(std::span<const InputFacts *const> Wanted,
   std::string Buffer;
   for (const auto &[File, Inputs] : ByFile) {
     Selected Only(Inputs, Visit);
-    // What is amiss with the file has been said when it was read first.
+    // Problems with the file were reported when it was read first.
     readInputs(*File, {Limits, 1, Memory}, false, Only, Buffer);
   }
 }

@@ -1,6 +1,6 @@
-// How the bytes of a discovered file, or of the members of the container that
-// it is, reach whoever wants them: the first time to draw facts, and again
-// where facts are not enough.
+// Delivers the bytes of a discovered file, or of the members if it is a
+// container: the first time to extract facts, and again if facts are not
+// enough.
 #pragma once
 
 #include "core/archive/Members.h"
@@ -17,28 +17,29 @@
 
 namespace armlift {
 
-/// No more is read of one plain file.
+/// The most bytes that are read of one plain file.
 inline constexpr std::size_t MaxFileBytes = 512u << 20;
-/// Of large native files and members, held by all threads together.
+/// The most bytes of large native files and members that all threads together
+/// hold.
 inline constexpr std::uint64_t HeldBytes = 96u << 20;
 
 /// How the cache recognises an unchanged file.
 struct FileIdentity {
-  FileStamp Stamp; ///< of before the bytes were read
+  FileStamp Stamp; ///< taken before the bytes were read
   ContentHash Content;
 };
 
-/// What is known of a file that was read, beside what was visited.
+/// What was learned about a file by reading it, apart from the visited inputs.
 struct FileReading {
-  FileIdentity Identity; ///< of a file read as a whole, where asked for
+  FileIdentity Identity; ///< of a file read as a whole, if requested
   std::vector<Error> Errors;
   std::uint64_t Containers = 0;
   std::uint64_t ClosedArchives = 0; ///< of formats that armlift cannot open
 };
 
-/// Asks `Into` by the name alone, and as Analyzer::wants says; then it visits
-/// the file or its members, as far as they are wanted. `Buffer` is at its
-/// disposal.
+/// Asks `Into` for its interest, first by the name alone, as Analyzer::wants
+/// describes, then visits the file or its members as far as they are wanted.
+/// `Buffer` is scratch memory.
 FileReading readInputs(const DiscoveredFile &File, const WalkOptions &Given,
                        bool Identify, MemberVisitor &Into, std::string &Buffer);
 

@@ -20,7 +20,7 @@ namespace {
 /// The inputs of one context root in the order that Project promises.
 struct RootInputs {
   std::vector<InputFacts> All;
-  std::vector<std::size_t> TreeEnds; ///< of the plain files, of each container
+  std::vector<std::size_t> TreeEnds; ///< ends of plain files, each container
 
   explicit RootInputs(std::span<ExtractedFile> Extracted) {
     auto take = [&](InputFacts &In) { All.push_back(std::move(In)); };
@@ -51,7 +51,7 @@ void append(Judgement &To, Judgement From) {
   append(To.PortedSites, std::move(From.PortedSites));
   append(To.Errors, std::move(From.Errors));
   To.TranslationUnits += From.TranslationUnits;
-  To.Notes = std::move(From.Notes); // those of the root at hand
+  To.Notes = std::move(From.Notes); // of the current root
 }
 
 /// Judges each context root by itself: projects do not see each other.
@@ -121,13 +121,13 @@ private:
   TreeMemory &Memory;
 };
 
-/// What the inputs in scope tell beside their facts, kept until the findings
-/// are there.
+/// What the inputs in scope provide besides facts, kept until the findings are
+/// complete.
 struct InputNotes {
   std::map<std::string, std::string, std::less<>> ContextPaths;
   std::map<std::string, InlineComments, std::less<>> Comments;
 
-  /// Takes the comments.
+  /// Moves the comments out of `Extracted`.
   explicit InputNotes(std::span<ExtractedFile> Extracted) {
     for (ExtractedFile &File : Extracted)
       for (InputFacts &In : File.Inputs) {
@@ -158,14 +158,14 @@ void addUnusedSuppressions(const InputNotes &Notes, FoundBy LookedFor,
   for (auto &[Path, Found] : ByPath)
     for (auto &[Rule, Lines] : Found)
       std::ranges::sort(Lines);
-  std::vector<Finding> Notable; // the paths above are those of the findings
+  std::vector<Finding> Notable; // ByPath has views of paths in Findings
   for (const auto &[Path, Comments] : Notes.Comments)
     append(Notable,
            unusedSuppressions(Path, Comments, ByPath[Path], LookedFor));
   append(Findings, std::move(Notable));
 }
 
-/// Marks what comments suppress. `Unused` as in ScanOptions.
+/// Marks findings that comments suppress. `Unused` is as in ScanOptions.
 void suppress(Judgement &Judged, const InputNotes &Notes,
               std::optional<FoundBy> Unused) {
   suppressByComments(Judged.Findings, [&](std::string_view Path) {
@@ -177,8 +177,8 @@ void suppress(Judgement &Judged, const InputNotes &Notes,
                           Judged.Findings);
 }
 
-/// Everything beside the files that a verdict depends on; empty: nothing is
-/// kept.
+/// Everything other than the files that a verdict depends on; empty if nothing
+/// should be kept.
 std::string memoryKey(const ScanOptions &Options) {
   if (Options.Program.empty())
     return "";
@@ -190,7 +190,7 @@ std::string memoryKey(const ScanOptions &Options) {
   return Key;
 }
 
-/// What a person may know of the files that were found.
+/// Reports how many files were found.
 void tellFound(Progress &Watcher, std::span<const DiscoveredFile> Files) {
   auto InScope = std::ranges::count_if(Files, &DiscoveredFile::InScope);
   Watcher.begin(Files.size());
@@ -198,7 +198,7 @@ void tellFound(Progress &Watcher, std::span<const DiscoveredFile> Files) {
                std::to_string(InScope) + " of them to report on");
 }
 
-/// How many files were read, and how many of them the cache knew.
+/// Reports how many files were read, and how many the cache knew.
 void tellRead(Progress &Watcher, std::span<const ExtractedFile> Files) {
   auto Known = std::ranges::count_if(Files, &ExtractedFile::Known);
   Watcher.note(
@@ -207,7 +207,7 @@ void tellRead(Progress &Watcher, std::span<const ExtractedFile> Files) {
       " files, knew " + std::to_string(Known));
 }
 
-/// What there was to look at, and what of it could not be read.
+/// Adds to the report what was examined, and what could not be read.
 void reportInputs(Report &R, Discovered &Found,
                   std::span<ExtractedFile> Extracted) {
   R.Skipped = std::move(Found.Left);
@@ -225,8 +225,8 @@ void reportInputs(Report &R, Discovered &Found,
   }
 }
 
-/// True if of some file that was looked at nothing is among the errors, which
-/// must be sorted.
+/// True if at least one file in scope was examined without any error about it
+/// or its members. The errors must be sorted.
 bool judgedAny(const Report &R, const Discovered &Found,
                std::span<const ExtractedFile> Extracted) {
   auto firstFrom = [&](const std::string &Path) {
@@ -244,7 +244,7 @@ bool judgedAny(const Report &R, const Discovered &Found,
   return false;
 }
 
-/// What was judged of them.
+/// Adds the judgement of the inputs to the report.
 void reportJudgement(Report &R, Judgement Judged, const InputNotes &Notes) {
   append(R.Errors, std::move(Judged.Errors));
   R.Artifacts = std::move(Judged.Artifacts);
@@ -286,7 +286,7 @@ Expected<Report> runScan(const ScanOptions &Options,
   tellRead(Watcher, Extracted);
   reportInputs(R, *Found, Extracted);
 
-  InputNotes Notes(Extracted); // judging takes the facts
+  InputNotes Notes(Extracted); // before judging, which takes the facts
   Judgement Judged =
       Judges(*Found, Scope, Options, Jobs, Analyzers, Memory).run(Extracted);
   Watcher.note("judged");

@@ -21,18 +21,18 @@ struct ScanOptions {
   ArchiveLimits Limits;
   std::string Target{DefaultTarget}; ///< canonical core name
   unsigned Jobs = 0;                 ///< 0: one per processor
-  /// Tells the program that judges from any other build of it: what it judged
-  /// may be kept between runs. Empty: it is not.
+  /// Identifies this build of the program, so that its judgements can be kept
+  /// between runs. Empty: nothing is kept.
   std::string Program;
-  /// Report comments that suppress nothing, of rules for which it takes so much
-  /// to be found; none: do not.
+  /// Report comments that suppress nothing, for rules that are found with at
+  /// most this effort. None: do not report them.
   std::optional<FoundBy> Unused;
   std::optional<armlift::Shard> Shard; ///< none: everything (`Of` is ignored)
 };
 
 /// Everything found, sorted and fingerprinted; findings that a comment in the
-/// source suppresses are marked. Fails only where a path of the user does not
-/// exist.
+/// source suppresses are marked. Fails only if a path that the user named does
+/// not exist.
 Expected<Report> runScan(const ScanOptions &Options,
                          std::span<const std::unique_ptr<Analyzer>> Analyzers,
                          Progress &Watcher);

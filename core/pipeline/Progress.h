@@ -1,4 +1,4 @@
-// What a scan tells about itself while it runs.
+// What a scan reports about itself while it runs.
 #pragma once
 
 #include <cstdint>
@@ -6,25 +6,26 @@
 
 namespace armlift {
 
-/// Watches a scan; by itself it says nothing. Its functions may be called from
-/// any thread at any time, must be quick, and never change what the scan does.
+/// Observes a scan; the base class does nothing. The functions may be called
+/// from any thread at any time, must be quick, and never change what the scan
+/// does.
 class Progress {
 public:
   virtual ~Progress() = default;
 
-  /// Once, when it is known how many inputs there are.
+  /// Called once, when the number of inputs is known.
   virtual void begin(std::uint64_t /*Inputs*/) {}
 
-  /// After each input.
+  /// Called after each input.
   virtual void finished(std::string_view /*Path*/, std::uint64_t /*Bytes*/) {}
 
-  /// Something that a person should know and that fails nothing.
+  /// Something that the user should know, but that is not a failure.
   virtual void warn(std::string_view /*Message*/) {}
 
-  /// What is being done, for people who want to see it.
+  /// What is being done, for verbose output.
   virtual void note(std::string_view /*Message*/) {}
 
-  /// Once, when everything is judged.
+  /// Called once, when everything is judged.
   virtual void end() {}
 };
 

@@ -10,8 +10,8 @@
 namespace armlift {
 namespace {
 
-/// The name of what must stay together with `File`; a source stands for itself,
-/// since every shard has it as context.
+/// The name of the group that must stay together with `File`. A source is its
+/// own group, because every shard has it as context.
 std::string groupOf(const DiscoveredFile &File,
                     std::span<const std::unique_ptr<Analyzer>> Analyzers) {
   std::string Root = std::to_string(File.Root);
@@ -31,7 +31,7 @@ void keepShard(Discovered &Found, Shard &S,
   for (DiscoveredFile &File : Found.Files) {
     if (!File.InScope)
       continue;
-    // Another shard may have written it into the tree in the meantime.
+    // Another shard may have written its report into the tree meanwhile.
     if (File.Kind == FileKind::None && isReportFile(File.RealPath)) {
       File.InScope = false;
       continue;

@@ -1,6 +1,6 @@
 // One of several runs that share the work of one scan: every run sees the same
-// context, each reports a part of the files. Put together (core/report/Merge.h)
-// they say what one run would have said.
+// context, and each reports on a part of the files. Merged
+// (core/report/Merge.h), their reports equal the report of a single run.
 #pragma once
 
 #include "core/input/Discovery.h"
@@ -14,26 +14,27 @@
 
 namespace armlift {
 
-/// Takes what belongs to another shard out of scope. Files are dealt out in
-/// order; what one analyzer compares with each other stays together. What
-/// belongs to no file is the first shard's; reports are nobody's. Fills `S.Of`.
+/// Takes the files of other shards out of scope. Files are dealt out in order;
+/// files that an analyzer compares with each other stay together. Skipped paths
+/// and errors of the discovery belong to the first shard; files that are
+/// armlift reports belong to no shard. Fills `S.Of`.
 void keepShard(Discovered &Found, Shard &S,
                std::span<const std::unique_ptr<Analyzer>> Analyzers);
 
-/// Which paths a run reports on: of each context root its own, since a project
-/// may be the context of another's files.
+/// Which paths a run reports on. Each context root has its own set, because a
+/// project may be the context of another project's files.
 class ReportScope {
 public:
-  /// `Found` must outlive it. `First`: the run speaks for paths that are no
-  /// discovered file, too.
+  /// `Found` must outlive this object. With `First`, paths that are not a
+  /// discovered file are reported too.
   ReportScope(const Discovered &Found, bool First);
 
-  /// Drops the findings, errors and sites of context root `Root` that are not
-  /// to be reported.
+  /// Drops the findings, errors and sites of context root `Root` that the run
+  /// does not report.
   void keepCovered(std::size_t Root, Judgement &Of) const;
 
 private:
-  /// `Path` as shown; a member of a container goes with the container.
+  /// `Path` is as shown; a member of a container belongs to the container.
   bool covers(std::size_t Root, std::string_view Path) const;
 
   std::vector<std::unordered_map<std::string_view, bool>> InScope; ///< by root

@@ -12,11 +12,11 @@
 namespace armlift {
 namespace {
 
-/// Below this a tree is judged before a cache could be read, and a folder in it
-/// would only be in the way.
+/// A smaller tree is judged faster than a cache could be read, so a cache
+/// folder in it would only be clutter.
 constexpr std::uint64_t WorthKeeping = 1 << 20;
 
-/// Adds what `From` says about paths that are `Wanted`.
+/// Adds those parts of `From` that are about `Wanted` paths.
 template <typename Function>
 void addAbout(Judgement &Into, const Judgement &From, const Function &Wanted) {
   auto copy = [&](const auto &Items, auto &To, const auto &PathOf) {
@@ -40,7 +40,7 @@ TreeMemory::TreeMemory(const Discovered &Found,
 
 TreeCache TreeMemory::cacheOf(std::size_t Root) const {
   std::error_code Failure;
-  // Paths are shown relative to the working directory.
+  // Part of the key, because paths are shown relative to this folder.
   return {Found.ContextRoots[Root],
           Key + '\n' + std::filesystem::current_path(Failure).string()};
 }
@@ -79,7 +79,7 @@ void TreeMemory::recallTree(std::size_t Root,
     const DiscoveredFile &File = Found.Files[T.Files[I]];
     TreeFile &Known = T.Record.Files[I];
     ExtractedFile &Out = Extracted[T.Files[I]];
-    if (Known.ForAll) // an ELF file under the name of a source
+    if (Known.ForAll) // an ELF file named like a source
       continue;
     Out.Known = true;
     Out.Files = 1;
@@ -143,7 +143,7 @@ void TreeMemory::lookAt(std::size_t Root,
                         std::span<const ExtractedFile> Extracted) {
   Tree &T = Trees[Root];
   std::uint64_t Bytes = 0;
-  bool AllRead = true; // what could not be read perhaps can next time
+  bool AllRead = true; // an unreadable file may be readable next time
   for (std::size_t I = 0; I < T.Files.size(); ++I) {
     const DiscoveredFile &File = Found.Files[T.Files[I]];
     const ExtractedFile &Read = Extracted[T.Files[I]];

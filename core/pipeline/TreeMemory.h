@@ -1,5 +1,5 @@
-// What earlier runs judged of the trees of this one. A tree whose files are all
-// as they were is neither read nor judged again.
+// The judgements of earlier runs on the trees of this run. A tree whose files
+// are all unchanged is neither read nor judged again.
 #pragma once
 
 #include "core/cache/TreeCache.h"
@@ -15,8 +15,9 @@ namespace armlift {
 
 class TreeMemory {
 public:
-  /// `Key`: everything beside the files that a verdict depends on; empty:
-  /// nothing is kept. Both spans and `Found` must outlive it.
+  /// `Key` names everything other than the files that a verdict depends on; if
+  /// it is empty, nothing is kept. Both spans and `Found` must outlive this
+  /// object.
   TreeMemory(const Discovered &Found,
              std::span<const std::unique_ptr<Analyzer>> Analyzers,
              std::string Key, unsigned Jobs, Progress &Watcher);
@@ -26,28 +27,28 @@ public:
   /// Finds the trees that are known, and marks their files in `Extracted`.
   void recall(std::span<ExtractedFile> Extracted);
 
-  /// Notes what the files of the other trees told; before they are judged.
+  /// Records the results of reading the other trees; called before judging.
   void look(std::span<const ExtractedFile> Extracted);
 
   /// The verdict on the tree of a context root, or null.
   const Judgement *verdict(std::size_t Root) const;
 
-  /// Keeps the verdict on a tree that was not known.
+  /// Stores the verdict on a tree that was not known.
   void remember(std::size_t Root, const Judgement &Verdict);
 
 private:
   struct Tree {
     std::vector<std::size_t> Files; ///< indices into Discovered::Files
-    TreeRecord Record;              ///< of an earlier run
-    TreeRecord Next;                ///< of this one; no files: nothing to keep
-    bool IsCurrent = false;         ///< all files are as they were
-    bool IsKnown = false;           ///< and all that is asked for is judged
+    TreeRecord Record;              ///< from an earlier run
+    TreeRecord Next;        ///< from this run; no files: nothing to keep
+    bool IsCurrent = false; ///< all files are unchanged
+    bool IsKnown = false;   ///< current, and every needed file is judged
   };
 
   TreeCache cacheOf(std::size_t Root) const;
   void recallTree(std::size_t Root, std::span<ExtractedFile> Extracted);
   void lookAt(std::size_t Root, std::span<const ExtractedFile> Extracted);
-  /// `Refreshed`: a file looks different, and is not.
+  /// Sets `Refreshed` if a file has a new stamp but the same content.
   bool isCurrent(Tree &T, bool &Refreshed) const;
 
   const Discovered &Found;

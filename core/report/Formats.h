@@ -1,5 +1,5 @@
-// The formats, one function per file of this folder; Reporters.cpp gives them
-// their names.
+// The report formats, one function per file of this folder. Reporters.cpp maps
+// names to them.
 #pragma once
 
 #include "core/report/Reporter.h"

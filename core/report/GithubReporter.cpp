@@ -19,9 +19,9 @@ std::string_view commandOf(Impact I) {
 }
 
 /// The runner ends a command at a newline and a property at ',' or ':', and
-/// decodes %XX of just these (actions/toolkit, packages/core/src/command.ts).
-/// Line breaks of a message may stay, encoded; everything else that is
-/// unprintable is made visible.
+/// decodes %XX only for these characters (actions/toolkit,
+/// packages/core/src/command.ts). Line breaks in a message are encoded; all
+/// other unprintable characters are made visible.
 enum class Place : std::uint8_t { Property, Message };
 
 std::string escaped(std::string_view Text, Place Where) {
@@ -53,8 +53,8 @@ std::string escapedMessage(std::string_view Text) {
   return escaped(Text, Place::Message);
 }
 
-/// GitHub takes names from the root of the checkout, wherever the job's step
-/// works.
+/// The path relative to the root of the checkout, as GitHub expects it,
+/// whatever the working directory of the job's step.
 std::string fileIn(const ReportStyle &Style, std::string_view Path) {
   std::string File = fileOnDisk(Path);
   if (Style.Checkout.empty() || File.empty())
@@ -73,7 +73,7 @@ void writeCommand(const Finding &F, const ReportStyle &Style,
     Out << ",line=" << F.Range.Line;
     if (F.Range.EndLine > F.Range.Line)
       Out << ",endLine=" << F.Range.EndLine;
-    // Columns of a range over several lines are refused.
+    // GitHub rejects columns for a range over several lines.
     else if (F.Range.Column && F.Range.EndColumn > F.Range.Column)
       Out << ",col=" << utf16Column(F.Snippet, F.Range.Column)
           << ",endColumn=" << utf16Column(F.Snippet, F.Range.EndColumn);

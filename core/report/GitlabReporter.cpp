@@ -1,8 +1,8 @@
 // --format gitlab: a Code Quality report, the subset of Code Climate's format
 // that GitLab reads
 // (https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format).
-// Fingerprints must be unique in the file, lines start at 1, paths are relative
-// to the repository without "./".
+// Fingerprints must be unique in the file, lines start at 1, and paths are
+// relative to the repository without "./".
 #include "core/report/Formats.h"
 #include "core/report/Location.h"
 #include "core/report/Wording.h"
@@ -21,7 +21,8 @@ std::string_view severityOf(Impact I) {
   return Severities[static_cast<std::size_t>(I)];
 }
 
-/// `Path`: of the input; a member of a container is named in the description.
+/// `Path` is that of the input; for a member of a container the description
+/// names it.
 void writeIssue(JsonWriter &W, const std::string &Path, std::string Description,
                 std::string_view Check, std::string_view Fingerprint,
                 std::string_view Severity, std::uint32_t Line) {
@@ -46,8 +47,9 @@ void writeIssue(JsonWriter &W, const std::string &Path, std::string Description,
   W.endObject();
 }
 
-/// With the path as shown: that from the root of the project, which a finding's
-/// own fingerprint has, may be the same in two projects of one run.
+/// Includes the path as shown, because two projects of one run may have the
+/// same path from their roots, which is what a finding's own fingerprint
+/// contains.
 std::string fingerprintOf(const Finding &F) {
   Fnv128 Hash;
   Hash.updateField(F.Fingerprint);

@@ -5,8 +5,7 @@
 
 namespace armlift {
 
-extern const std::string_view
-    HtmlPolicy; ///< names the hashes of style and script
+extern const std::string_view HtmlPolicy; ///< holds style and script hashes
 extern const std::string_view HtmlStyle;
 extern const std::string_view HtmlScript;
 extern const std::string_view HtmlBody; ///< with {placeholders}

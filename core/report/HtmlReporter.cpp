@@ -1,6 +1,6 @@
-// --format html: one file that works from a disk, with nothing loaded from
-// anywhere. The findings are data, in a script element that no browser runs;
-// core/report/html/report.js draws them.
+// --format html: a single file that works offline and loads nothing. The
+// findings are data in a script element that browsers do not execute;
+// core/report/html/report.js renders them.
 #include "core/findings/AllImpacts.h"
 #include "core/report/Formats.h"
 #include "core/report/HtmlAssets.h"
@@ -21,8 +21,8 @@
 namespace armlift {
 namespace {
 
-/// A page obeys what a terminal obeys: marks that make a line read other than
-/// it is must show.
+/// Makes characters visible that would otherwise make a line read differently
+/// from what it is; pages interpret them just as terminals do.
 std::string visible(std::string_view Text) {
   std::string Out;
   for (std::size_t Pos = 0; Pos < Text.size();) {
@@ -36,7 +36,7 @@ std::string visible(std::string_view Text) {
   return Out;
 }
 
-/// Texts that many findings share are written once.
+/// Writes texts that many findings share only once.
 class StringTable {
 public:
   std::size_t index(std::string_view Text) {
@@ -57,7 +57,7 @@ public:
 
 private:
   std::unordered_map<std::string_view, std::size_t> Indices;
-  std::deque<std::string> Texts; ///< never move, so that views of them stay
+  std::deque<std::string> Texts; ///< a deque, so that views stay valid
 };
 
 std::string_view evidenceOf(const Finding &F, std::string_view Key) {
@@ -102,7 +102,7 @@ private:
     W.endArray();
   }
 
-  /// The order of the fields is known to report.js.
+  /// report.js depends on the order of the fields.
   void writeFinding(const Finding &F) {
     const CheckRow *Rule = findCheck(F.Rule);
     W.beginArray();
@@ -144,8 +144,8 @@ private:
     W.endArray();
   }
 
-  /// Where the found text stands in the snippet, in the units of JavaScript
-  /// strings.
+  /// The range of the found text in the snippet, in UTF-16 units as in
+  /// JavaScript strings.
   void writeMark(const Finding &F) {
     auto Offset = [&](std::uint32_t Column) {
       std::string Before = visible(

@@ -1,4 +1,4 @@
-// What the JSON of several commands has in common.
+// The parts of JSON output that several commands share.
 #pragma once
 
 #include "core/support/Error.h"
@@ -10,15 +10,16 @@
 
 namespace armlift {
 
-/// Of the form of --format json, in its member "version".
+/// The version of the --format json schema, written as its member "version".
 inline constexpr int JsonReportVersion = 1;
 
-/// A member whose value is bytes, as names and lines of text are. Where JSON,
-/// which is UTF-8, loses something, the bytes stand beside the text.
+/// Writes a member whose value is bytes, such as a name or a line of text. If
+/// the bytes are not UTF-8, a second member "<Name>_base64" holds them
+/// unchanged.
 void writeBytes(JsonWriter &W, std::string_view Name, std::string_view Bytes);
 
-/// The member "errors": what could not be looked at. With `IsTolerated` each
-/// says whether the project accepts it.
+/// Writes the member "errors": inputs that could not be examined. With
+/// `IsTolerated`, each error also says whether the project accepts it.
 void writeErrors(JsonWriter &W, std::span<const Error> Errors,
                  const std::function<bool(const Error &)> &IsTolerated = {});
 

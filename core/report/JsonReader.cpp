@@ -1,5 +1,5 @@
-// See JsonReader.h. Elements of the long lists are read one by one and thrown
-// away, so that the tree of the whole document is never in memory.
+// See JsonReader.h. Elements of the long lists are read one by one and dropped,
+// so that the whole document is never in memory as a tree.
 #include "core/report/JsonReader.h"
 
 #include "core/report/JsonParts.h"
@@ -20,12 +20,13 @@
 namespace armlift {
 namespace {
 
-/// Members stay in their order: that of `evidence` is shown.
+/// Keeps the order of members, because that of `evidence` is shown.
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t MaxReport = std::size_t(4) << 30;
 
-/// Reads members of one object; remembers the first that is not as expected.
+/// Reads the members of one object; remembers the first that is not as
+/// expected.
 class Members {
 public:
   Members(const Json &Object, std::string &Problem)
@@ -59,7 +60,7 @@ public:
     return Value && Value->is_null() ? std::string() : text(Name);
   }
 
-  /// What writeBytes wrote.
+  /// Reads what writeBytes() wrote.
   std::string bytes(const char *Name) const {
     std::string Encoded = std::string(Name) + "_base64";
     if (!Object.contains(Encoded))
@@ -69,7 +70,7 @@ public:
     return expected<std::string>(Encoded.c_str(), "base64");
   }
 
-  /// One of the names that `NameOf` gives for 0, 1, 2 … `Last`.
+  /// Reads one of the names that `NameOf` returns for 0, 1, 2 … `Last`.
   template <typename T, typename Function>
   T choice(const char *Name, const Function &NameOf, T Last) const {
     std::string Word = text(Name);
@@ -190,7 +191,7 @@ Error readError(const Members &M) {
           M.bytes("path"), M.text("message")};
 }
 
-/// Counts of findings are not read: countFindings() makes them anew.
+/// Counts of findings are not read: countFindings() recomputes them.
 void readSummary(const Members &M, Summary &S) {
   S.Verdict = M.choice("verdict", verdictName, Verdict::Blocked);
   S.LeftOut = M.number<std::uint64_t>("left_out");
@@ -253,8 +254,8 @@ public:
   }
 
 private:
-  /// Takes the elements of the lists of the outermost object; false: the
-  /// parser need not keep the value.
+  /// Reads the elements of the lists in the outermost object. Returns false if
+  /// the parser need not keep the value.
   bool visit(int Depth, Json::parse_event_t Event, const Json &Value) {
     if (Depth == 1 && Event == Json::parse_event_t::key)
       Section = Value.get<std::string>();
@@ -283,8 +284,8 @@ private:
                                        "errors"};
 
   Report R;
-  std::string Section;        ///< the member of the outermost object being read
-  std::set<std::string> Seen; ///< the lists among them
+  std::string Section;        ///< the current member of the outermost object
+  std::set<std::string> Seen; ///< the members so far that are lists
   std::string Problem;
 };
 
@@ -301,7 +302,7 @@ bool isReportFile(const std::string &Path) {
   std::ifstream In(Path, std::ios::binary);
   std::string Head(512, '\0');
   In.read(Head.data(), static_cast<std::streamsize>(Head.size()));
-  // However it is indented.
+  // White space is removed, so that the indentation does not matter.
   std::erase_if(Head,
                 [](char C) { return std::string_view(" \t\r\n").contains(C); });
   return Head.starts_with(R"({"version":)") &&

@@ -1,4 +1,4 @@
-// What --format json wrote, read back: the report as it was, byte for byte.
+// Reads back what --format json wrote: the same report, byte for byte.
 #pragma once
 
 #include "core/report/Report.h"
@@ -8,11 +8,12 @@
 
 namespace armlift {
 
-/// Fails with one line that names the file and what was expected; a report of
-/// another version of armlift too, since rules and their order may differ.
+/// Fails with one line that names the file and what was expected. Also fails
+/// for a report of another version of armlift, because rules and their order
+/// may differ.
 Expected<Report> readReport(const std::string &Path);
 
-/// True for a file that begins as what --format json writes, of any version.
+/// True for a file that begins like the output of --format json of any version.
 bool isReportFile(const std::string &Path);
 
 } // namespace armlift

@@ -1,5 +1,5 @@
-// --format json (docs/findings-format.md): everything the report
-// holds, in the order it holds it.
+// --format json (docs/findings-format.md): everything in the report, in its
+// order.
 #include "core/findings/AllImpacts.h"
 #include "core/report/Formats.h"
 #include "core/report/JsonParts.h"

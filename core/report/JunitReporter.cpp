@@ -1,7 +1,8 @@
-// --format junit: one test suite per file, one failed test per finding, in the
-// form that Jenkins, GitLab, Azure and AWS CodeBuild read
-// (https://github.com/testmoapp/junitxml). Notes pass; a run without findings
-// has one test that passes, since an empty report counts as broken in some.
+// --format junit: one test suite per file and one failed test per finding, in
+// the form that Jenkins, GitLab, Azure and AWS CodeBuild read
+// (https://github.com/testmoapp/junitxml). Notes pass. A run without findings
+// has one test that passes, because some of these treat an empty report as
+// broken.
 #include "core/report/Formats.h"
 #include "core/report/Markup.h"
 #include "core/report/Wording.h"
@@ -51,7 +52,7 @@ void writeCase(const Finding &F, std::ostream &Out) {
   Out << "    </testcase>\n";
 }
 
-/// Of the inputs that could not be judged.
+/// Counts the inputs that could not be judged.
 Counts countErrors(const Report &R) {
   Counts C;
   for (const Error &E : R.Errors) {

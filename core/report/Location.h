@@ -1,5 +1,5 @@
-// Places as other tools name them: files inside a checkout, as URIs, with other
-// columns than ours.
+// Locations in the form that other tools expect: files inside a checkout, URIs,
+// and UTF-16 columns.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ bool isMember(std::string_view Path);
 /// "src/core/", "a.c" -> "./".
 std::string tallyFolder(std::string_view Path);
 
-/// True where `Path` lies below the working directory, so that it can be named
-/// from a checkout's root.
+/// True if `Path` is below the working directory, so that it can be named
+/// relative to the root of a checkout.
 bool isBelowRoot(std::string_view Path);
 
 /// A URI reference (RFC 3986): relative for a relative path, "file:///…" for an

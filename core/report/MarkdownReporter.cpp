@@ -1,6 +1,6 @@
-// --format md: a summary for a job page or a merge request: the verdict, counts
-// by rule and by folder, and the first findings (GitHub takes 1 MiB of summary
-// in a step).
+// --format md: a summary for a job page or a merge request, with the verdict,
+// counts by rule and by folder, and the first findings (GitHub accepts a
+// summary of 1 MiB per step).
 #include "core/findings/AllImpacts.h"
 #include "core/report/Formats.h"
 #include "core/report/Tally.h"
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t MaxRows = 200, MaxFolders = 20;
 
-/// Text in a table cell: nothing in it is markup, a link or a mention.
+/// Text in a table cell, escaped so that it has no markup, link or mention.
 std::string cell(std::string_view Text) {
   std::string OneLine(Text);
   std::ranges::replace_if(
@@ -50,7 +50,8 @@ void writeTable(std::string_view Title, const Tally &Rows, std::size_t Max,
   Out << '\n';
 }
 
-/// "[x86-header](https://…/x86-header.md)", or the name alone.
+/// "[x86-header](https://…/x86-header.md)", or only the name if there is no
+/// page.
 std::string linkToPage(std::string_view Rule) {
   std::string Page = checkPageUrl(Rule);
   return Page.empty() ? std::string(Rule)

@@ -1,4 +1,4 @@
-// See Markup.h. XML 1.0 section 2.2 says which characters a document may hold.
+// See Markup.h. XML 1.0 section 2.2 lists the characters of a document.
 #include "core/report/Markup.h"
 
 #include "core/support/Utf8.h"
@@ -27,8 +27,8 @@ std::string markupText(std::string_view Text) {
     case '\'':
       Out += "&#39;";
       break;
-    // Raw, it would be a blank in an attribute (XML 1.0, 3.3.3), and the
-    // beginning of a line in a log.
+    // A literal newline would become a blank in an attribute (XML 1.0, 3.3.3)
+    // and would begin a new line in a log.
     case '\n':
       Out += "&#10;";
       break;

@@ -7,9 +7,9 @@
 namespace armlift {
 
 /// `Text` for an element's content or a quoted attribute, in XML 1.0 and HTML
-/// alike: markup is escaped, and what neither may hold (control characters,
-/// bytes that are no UTF-8) is made visible as `printable` does. Newline and
-/// tab stay.
+/// alike. Markup characters, newline and tab become character references.
+/// Characters that neither language allows (control characters, bytes that are
+/// not UTF-8) are made visible as by printable(); noncharacters become U+FFFD.
 std::string markupText(std::string_view Text);
 
 } // namespace armlift

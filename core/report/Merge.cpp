@@ -63,11 +63,11 @@ void add(Report &Whole, Report &Part) {
   To.Archives += From.Archives;
   To.Elf += From.Elf;
   To.PortedSites += From.PortedSites;
-  // Every shard parses all units: they are the context of its files.
+  // Every shard parses all units, because they are the context of its files.
   To.TranslationUnits = std::max(To.TranslationUnits, From.TranslationUnits);
 }
 
-/// "2/8, 5/8"
+/// The shards without a report: "2/8, 5/8".
 std::string missingShards(const std::vector<ReportFile> &Files) {
   std::string Out;
   Shard S = *Files.front().Content.Shard;

@@ -1,4 +1,4 @@
-// The reports of all shards of one scan become the report of that scan.
+// Merges the reports of all shards of one scan into the report of that scan.
 #pragma once
 
 #include "core/report/Report.h"
@@ -9,15 +9,16 @@
 
 namespace armlift {
 
-/// A report and the file that it came from, for messages.
+/// A report and the file from which it was read, for messages.
 struct ReportFile {
   std::string Path;
   Report Content;
 };
 
-/// A single report that is no shard comes out as it is. Fails where the reports
-/// are not of one scan or one is there twice. A shard that is missing becomes
-/// an error of the report. The summary's sums over findings are made anew.
+/// Merges shards; the content of a single report that is not a shard stays as
+/// it is. Fails if the reports are not of one scan or if one is given twice. A
+/// missing shard becomes an error of the report. The summary's sums over
+/// findings are recomputed.
 Expected<Report> mergeReports(std::vector<ReportFile> Files);
 
 } // namespace armlift

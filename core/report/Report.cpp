@@ -25,14 +25,14 @@ bool isTolerated(const Report &R, const Error &E) {
   std::string_view Path = E.Path;
   if (Path.empty())
     Path = ".";
-  if (Path.starts_with('/')) // what is not below the working directory
+  if (Path.starts_with('/')) // a path outside the working directory
     Path.remove_prefix(1);
   for (bool IsFolder = false; !Path.empty(); IsFolder = true) {
     IgnoreMatch Match = R.ToleratedErrors.match(Path, IsFolder);
     if (Match != IgnoreMatch::None)
       return Match == IgnoreMatch::Ignored;
     Path = parentPath(Path);
-    if (Path.ends_with('!')) // of a container
+    if (Path.ends_with('!')) // the mark after a container's name
       Path.remove_suffix(1);
   }
   return false;

@@ -1,4 +1,5 @@
-// Everything one run has to say, in the order every reporter prints it.
+// Everything that one run reports, in the order in which every reporter prints
+// it.
 #pragma once
 
 #include "core/findings/Finding.h"
@@ -14,8 +15,8 @@
 
 namespace armlift {
 
-/// Ordered from best to worst, except Unknown, which comes first. The verdict
-/// of a whole is the worst of its parts.
+/// Ordered from best to worst, except that Unknown comes first. The verdict on
+/// a whole is the worst verdict on its parts.
 enum class Verdict : std::uint8_t {
   Unknown, ///< nothing could be judged
   Portable,
@@ -31,13 +32,13 @@ constexpr std::string_view verdictName(Verdict V) {
 }
 
 struct Summary {
-  /// On the code, whatever of it is shown.
+  /// The verdict on the code, however much of it is shown.
   armlift::Verdict Verdict = armlift::Verdict::Unknown;
-  std::array<std::uint64_t, 4>
-      ByImpact{}; ///< unsuppressed findings, indexed by Impact
+  /// Unsuppressed findings, indexed by Impact.
+  std::array<std::uint64_t, 4> ByImpact{};
   std::uint64_t Suppressed = 0;
   std::uint64_t LeftOut = 0; ///< findings of rules that were not selected
-  std::uint64_t Files = 0; ///< inputs looked at, members of containers included
+  std::uint64_t Files = 0; ///< inputs examined, including members of containers
   std::uint64_t Bytes = 0;
   std::uint64_t Archives = 0;
   std::uint64_t Elf = 0;
@@ -45,11 +46,11 @@ struct Summary {
   std::uint64_t PortedSites = 0;
 };
 
-/// Which part of a whole a report is.
+/// The part of a whole scan that a report covers.
 struct Shard {
-  unsigned Index = 1, Count = 1; ///< Index from 1
-  /// Hash of the names of all files in scope of the whole, and of what was
-  /// looked for in them.
+  unsigned Index = 1, Count = 1; ///< Index starts at 1
+  /// Hash of the names of all files in the scope of the whole scan, and of what
+  /// the scan looked for.
   std::string Of;
 
   std::string text() const {
@@ -57,7 +58,7 @@ struct Shard {
   }
 };
 
-/// "I/N" with I from 1 to N; nothing for any other text.
+/// Parses "I/N" with I from 1 to N; returns nothing for any other text.
 std::optional<Shard> parseShard(std::string_view Text);
 
 struct Report {
@@ -66,36 +67,36 @@ struct Report {
   std::vector<Finding> Findings;   ///< sorted by path, line, column, rule
   std::vector<Artifact> Artifacts; ///< sorted by path
   std::vector<armlift::Skipped> Skipped;
-  std::optional<armlift::Shard> Shard; ///< none: the whole
+  std::optional<armlift::Shard> Shard; ///< none: the whole scan
   std::vector<Error> Errors;           ///< sorted by path, kind, message
-  /// The paths whose errors the project accepts: reported, but nothing fails
-  /// for them. From the working directory.
+  /// The paths whose errors the project accepts: they are reported but do not
+  /// fail the run. Relative to the working directory.
   IgnoreRules ToleratedErrors{"", ""};
-  /// The files that were looked at, as shown. Not printed: it is for what
-  /// compares one run with another.
+  /// The files that were examined, as shown. Not printed; used to compare one
+  /// run with another.
   std::vector<std::string> Files;
 };
 
-/// By its own path or that of a folder or container around it; what is about no
-/// file has the path ".".
+/// True if the error's path, or a folder or container around it, is tolerated.
+/// An error without a path counts as being about ".".
 bool isTolerated(const Report &R, const Error &E);
 
-/// True where an input could not be judged and nobody tolerates that.
+/// True if an input could not be judged and its error is not tolerated.
 bool failsToRead(const Report &R);
 
-/// Fills the counts of findings.
+/// Fills the counts of findings in `S`.
 void countFindings(Summary &S, std::span<const Finding> Findings);
 
 /// The verdict on the code as a whole; the other counts of `S` must be set
 /// before. A finding that a comment suppresses was judged by a person and does
-/// not count. One that a baseline hides, or whose rule was not selected, does
-/// count: hiding a finding does not make the code build.
+/// not count. A finding that a baseline hides, or whose rule was not selected,
+/// does count: hiding it does not make the code build.
 Verdict verdictOf(const Summary &S, std::span<const Finding> Findings);
 
-/// Puts errors into the order in which reports have them, each of them once.
+/// Sorts errors into report order and removes duplicates.
 void sortErrors(std::vector<Error> &Errors);
 
-/// Puts everything beside the findings into the order in which reports have it.
+/// Sorts everything except the findings into report order.
 void sortLists(Report &R);
 
 } // namespace armlift

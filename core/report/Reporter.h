@@ -1,5 +1,5 @@
-// How a finished Report becomes bytes. One file per format; Reporters.cpp maps
-// names to them.
+// How a finished Report becomes bytes. Each format has a file of its own;
+// Reporters.cpp maps names to them.
 #pragma once
 
 #include "core/report/Report.h"
@@ -12,12 +12,14 @@
 
 namespace armlift {
 
-/// What a format may adapt to. Only `Statistics` changes what it says.
+/// What a format may adapt to. Only `Statistics` changes the content.
 struct ReportStyle {
   bool Color = false;      ///< ANSI colours (text only)
   bool Hyperlinks = false; ///< OSC 8 links (text only)
-  std::string Folder = {}; ///< absolute; where links to relative paths start
-  /// Absolute; where a CI system's names of files start, if not here.
+  /// The absolute folder that links to relative paths start from.
+  std::string Folder = {};
+  /// Absolute; the folder to which a CI system's file names are relative, if
+  /// that is not the working directory.
   std::string Checkout = {};
   bool Statistics = false; ///< counts by rule and folder (text only)
 };

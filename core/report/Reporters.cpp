@@ -1,5 +1,5 @@
-// Names to formats: a new format is a file of its own, a line in Formats.h and
-// a row here.
+// Maps names to formats. A new format needs a file of its own, a line in
+// Formats.h and a row here.
 #include "core/report/Formats.h"
 
 #include <algorithm>

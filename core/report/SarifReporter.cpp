@@ -16,8 +16,8 @@
 namespace armlift {
 namespace {
 
-/// GitHub refuses a run with more results, and shows no more than a hundred
-/// locations of one.
+/// GitHub rejects a run with more results, and shows at most a hundred related
+/// locations of each.
 constexpr std::size_t MaxResults = 25000, MaxRelated = 100;
 
 std::string_view levelOf(Impact I) {
@@ -25,7 +25,7 @@ std::string_view levelOf(Impact I) {
   return Levels[static_cast<std::size_t>(I)];
 }
 
-/// GitHub's own scale, for rules.
+/// The severity of a rule on GitHub's own scale.
 std::string_view severityOf(Impact I) {
   constexpr std::string_view Severities[] = {
       "error", "warning", "recommendation", "recommendation"};
@@ -45,7 +45,7 @@ std::string pascalCase(std::string_view Id) {
   return Out;
 }
 
-/// 3.11.7: a message should be sentences.
+/// 3.11.7: a message should consist of sentences.
 std::string sentence(std::string_view Text) {
   std::string Out(Text);
   if (!Out.empty() && Out.back() != '.')
@@ -80,7 +80,7 @@ public:
   }
 
 private:
-  /// All findings in their order; of too many the most severe.
+  /// All findings in order; if there are too many, the most severe ones.
   std::vector<const Finding *> shownFindings() const {
     std::vector<const Finding *> Out;
     for (const Finding &F : R.Findings)
@@ -91,7 +91,7 @@ private:
       return std::tuple(F->Suppressed.has_value(), F->Impact, F);
     });
     Out.resize(MaxResults);
-    std::ranges::sort(Out); // they point into one vector: back in its order
+    std::ranges::sort(Out); // pointers into one vector: restores its order
     return Out;
   }
 
@@ -158,8 +158,8 @@ private:
     W.member("id", R.Shard ? "armlift/" + R.Shard->text() : "armlift/");
     W.endObject();
     W.member("columnKind", "utf16CodeUnits");
-    W.key("originalUriBaseIds"); // 3.14.14: no URI, the reader knows where its
-                                 // checkout is
+    // 3.14.14: no URI, because the reader knows where its checkout is.
+    W.key("originalUriBaseIds");
     W.beginObject();
     W.key("%SRCROOT%");
     W.beginObject();
@@ -218,10 +218,10 @@ private:
     W.endObject();
   }
 
-  /// The members of a location object (3.28). A member of a container stands at
-  /// the container, which is what a viewer can open, and is named in full
-  /// beside it. A result that is about a whole file stands at its first line:
-  /// GitHub asks for a line in every result.
+  /// Writes the members of a location object (3.28). A member of a container is
+  /// located at the container, which is what a viewer can open, and also named
+  /// in full. A result about a whole file is located at its first line, because
+  /// GitHub requires a line in every result.
   void writePlace(std::string_view Path, const Finding *F, std::uint32_t Line) {
     W.key("physicalLocation");
     W.beginObject();
@@ -257,8 +257,9 @@ private:
     W.endObject();
   }
 
-  /// The end column of another line cannot be converted without that line's
-  /// text: left out, it means the line's end (3.30.8).
+  /// The end column of a range that ends on another line cannot be converted
+  /// without that line's text. It is left out, which means the end of the line
+  /// (3.30.8).
   void writeColumns(const Finding &F) {
     const SourceRange &Range = F.Range;
     if (Range.Column)
@@ -278,8 +279,8 @@ private:
       W.member("ruleIndex",
                static_cast<std::size_t>(Row - checkTable().data()));
     W.member("level", levelOf(F.Impact));
-    if (F.Impact == Impact::Note) // 3.27.10: a level of none goes with a kind
-                                  // other than "fail"
+    // 3.27.10: the level "none" requires a kind other than "fail".
+    if (F.Impact == Impact::Note)
       W.member("kind", F.Conditional ? "review" : "informational");
     writeText("message", sentence(messageWithAnswers(F)));
     W.key("locations");
@@ -312,8 +313,8 @@ private:
     W.endArray();
   }
 
-  /// primaryLocationLineHash is the one that GitHub compares, together with the
-  /// path: that two projects of one run may have the same one does no harm.
+  /// GitHub compares primaryLocationLineHash together with the path, so two
+  /// projects of one run may have the same value.
   void writeFingerprints(const Finding &F) {
     W.key("partialFingerprints");
     W.beginObject();
@@ -322,8 +323,8 @@ private:
     W.endObject();
   }
 
-  /// 3.27.23: if one result has suppressions, all have; an empty array is "not
-  /// suppressed".
+  /// 3.27.23: if one result has suppressions, all must have them; an empty
+  /// array means "not suppressed".
   void writeSuppressions(const Finding &F) {
     W.key("suppressions");
     W.beginArray();
@@ -338,8 +339,8 @@ private:
     W.endArray();
   }
 
-  /// Our edits are byte ranges, so the regions are binary ones and the text is
-  /// in base64 (3.57.3).
+  /// Edits are byte ranges, so the regions are binary and the text is base64
+  /// (3.57.3).
   void writeFixes(const Finding &F) {
     if (F.Fixes.empty())
       return;

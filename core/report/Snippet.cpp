@@ -1,5 +1,6 @@
-// See Snippet.h. Bytes become cells (tabs, escapes and wide characters take
-// other room than one byte each), then the cells around the place are cut out.
+// See Snippet.h. Converts bytes to cells, because tabs, escapes and wide
+// characters take more or less room than one column per byte, then cuts out the
+// cells around the location.
 #include "core/report/Snippet.h"
 
 #include "core/support/Utf8.h"
@@ -12,7 +13,7 @@ namespace {
 
 constexpr std::size_t TabStop = 8;
 
-/// What one step through the line looks like.
+/// How one step through the line is displayed.
 struct Cell {
   std::string Text;
   std::size_t Width = 1;
@@ -42,8 +43,8 @@ std::vector<Cell> cellsOf(std::string_view Line, std::size_t First,
   return Cells;
 }
 
-/// [First, Last) of the cells to show: a third of the room before the mark, the
-/// rest from there on.
+/// The range [First, Last) of cells to show: a third of the room is before the
+/// mark, the rest from there on.
 std::pair<std::size_t, std::size_t> window(const std::vector<Cell> &Cells,
                                            std::size_t MaxWidth) {
   std::size_t Mark = static_cast<std::size_t>(
@@ -71,8 +72,7 @@ MarkedLine markLine(std::string_view Line, const SourceRange &Range,
   End =
       std::max(First + 1, End ? End - (Range.EndLine > Range.Line ? 0 : 1) : 0);
 
-  // What lies beyond the window of a very long line need not be turned into
-  // cells.
+  // Text far outside the window of a very long line is not converted to cells.
   std::size_t Cut = 0;
   if (std::size_t Room = 8 * MaxWidth; First < Line.size() && First > Room)
     Cut = First - Room;

@@ -1,4 +1,4 @@
-// Findings counted by rule and by folder, for summaries.
+// Counts findings by rule and by folder, for summaries.
 #pragma once
 
 #include "core/report/Report.h"
@@ -20,11 +20,11 @@ struct Tallies {
   Tally ByRule, ByFolder;
 };
 
-/// Of the findings that nothing suppresses.
+/// Counts the findings that are not suppressed.
 Tallies tallyOf(const Report &R);
 
-/// The rows of a tally, those with the largest `countOf(row.second)` first, by
-/// name where these are equal.
+/// The rows of a tally, sorted by descending `countOf(row.second)`, then by
+/// name.
 template <typename Function>
 std::vector<const Tally::value_type *> ranked(const Tally &Rows,
                                               const Function &countOf) {

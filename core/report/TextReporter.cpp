@@ -1,6 +1,6 @@
-// --format text, in the manner of Clang: `path:line:column: impact: message
-// [armlift-rule]`, the line of source with the place marked, notes, answers;
-// then the verdict, and what it does not cover.
+// --format text, in the style of Clang: `path:line:column: impact: message
+// [armlift-rule]`, the source line with the location marked, answers and notes;
+// then the verdict and what it does not cover.
 #include "core/findings/AllImpacts.h"
 #include "core/report/Formats.h"
 #include "core/report/Location.h"
@@ -81,7 +81,7 @@ private:
     return File.starts_with('/') ? uriOf(File) : "";
   }
 
-  /// OSC 8, where the terminal has links and there is something to link to.
+  /// Opens an OSC 8 link if links are enabled and there is a target.
   void openLink(std::string_view Target) {
     Linked = !Target.empty();
     if (Linked)
@@ -92,7 +92,7 @@ private:
       Out << "\033]8;;\033\\";
   }
 
-  /// The rule's name, a link to its page.
+  /// Writes the rule's name, as a link to its page.
   void writeRule(std::string_view Rule) {
     Out << " [";
     openLink(Style.Hyperlinks ? checkPageUrl(Rule) : "");
@@ -131,7 +131,7 @@ private:
           << color(Reset) << '\n';
   }
 
-  /// Further lines of a text stand under its first one.
+  /// Further lines of a text are aligned with the first one.
   void writeAnswer(std::string_view Kind, std::string_view Text,
                    std::string_view Remark) {
     std::string Lead = "      = " + std::string(Kind) + ": ";
@@ -160,7 +160,7 @@ private:
     writeTally("by folder", All.ByFolder);
   }
 
-  /// Name, count and a bar whose parts are the impacts, the longest first.
+  /// Writes names, counts and bars whose parts are the impacts, longest first.
   void writeTally(std::string_view Title, const Tally &Counts) {
     if (Counts.empty())
       return;
@@ -201,8 +201,8 @@ private:
     writeNotJudged();
   }
 
-  /// A line for each impact that was found: how many, a bar, the rules with the
-  /// most. Of a few findings the list above is summary enough.
+  /// Writes a line for each impact that was found: the count, a bar, and the
+  /// most frequent rules. Omitted for a few findings, which need no summary.
   void writeImpacts(const Summary &S) {
     constexpr std::uint64_t Few = 10;
     if (std::accumulate(S.ByImpact.begin(), S.ByImpact.end(),
@@ -256,7 +256,7 @@ private:
           << (Count ? color(impactColor(I)) : "") << Count << ' '
           << impactName(I) << (Count ? color(Reset) : "");
     }
-    // What is hidden still counts in the verdict.
+    // Those of the baseline and of unselected rules count in the verdict.
     if (std::string Hidden = hiddenFindings(R); !Hidden.empty())
       Out << ", " << Hidden;
     if (S.PortedSites)
@@ -273,7 +273,8 @@ private:
     Out << " (" << byteSize(S.Bytes) << ")\n";
   }
 
-  /// An input may have several.
+  /// The number of distinct paths with errors; an input may have several
+  /// errors.
   std::size_t inputsWithErrors() const {
     std::set<std::string_view> Paths;
     for (const Error &E : R.Errors)
@@ -281,8 +282,8 @@ private:
     return Paths.size();
   }
 
-  /// Silence must mean "looked and found nothing", so what was not looked at is
-  /// said.
+  /// States what was not judged, because silence must mean "examined and found
+  /// nothing".
   void writeNotJudged() {
     std::uint64_t Files = 0, Archives = 0;
     for (const Skipped &S : R.Skipped) {
@@ -319,7 +320,7 @@ private:
   const Report &R;
   const ReportStyle &Style;
   std::ostream &Out;
-  bool Linked = false; ///< between openLink and closeLink
+  bool Linked = false; ///< between openLink() and closeLink()
 };
 
 } // namespace

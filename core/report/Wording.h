@@ -1,4 +1,4 @@
-// The sentences that several formats share.
+// Sentences that several formats share.
 #pragma once
 
 #include "core/report/Report.h"
@@ -9,20 +9,20 @@
 
 namespace armlift {
 
-/// "neon", "sse2neon" …; "help" for plain text.
+/// "neon", "sse2neon" and so on; "help" for plain text.
 std::string_view adviceLabel(AdviceKind K);
 
 /// "neon: vaddq_s32(a, b) (exact)"
 std::string answerText(const Advice &A);
 
-/// The message, then a line for the guard and one for each answer.
+/// The message, followed by a line for the guard and one for each answer.
 std::string messageWithAnswers(const Finding &F);
 
 /// "does not build or load on aarch64 as it is"
 std::string_view verdictMeaning(Verdict V);
 
-/// What was found and does not count: "2 suppressed, 1 known to the baseline";
-/// empty where there is nothing.
+/// What was found but does not count: "2 suppressed, 1 known to the baseline";
+/// empty if there is nothing.
 std::string hiddenFindings(const Report &R);
 
 /// "1 file", "3 files"

@@ -1,5 +1,5 @@
-// How assembly text shows its architecture, and what replaces the x86
-// instructions: the compiled form of rules/asm.
+// The words by which assembly text shows its architecture, and what replaces
+// x86 instructions: the compiled form of rules/asm.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,23 @@ namespace armlift {
 struct MnemonicRow {
   std::string_view Name;
   bool X86, Aarch64;
-  bool X86Prefix;      ///< belongs to the instruction after it: "rep", "lock"
-  bool X86Vector;      ///< works on mm, xmm, ymm, zmm or mask registers
-  std::uint8_t Fewest; ///< operands on aarch64; 0 unless both have the name
-  bool WritesFirst;    ///< both have the name; aarch64 writes the first operand
+  bool X86Prefix; ///< belongs to the instruction after it: "rep", "lock"
+  bool X86Vector; ///< works on mm, xmm, ymm, zmm or mask registers
+  /// The fewest operands on aarch64; 0 unless both architectures have the name.
+  std::uint8_t Fewest;
+  /// Both architectures have the name, and aarch64 writes the first operand.
+  bool WritesFirst;
 };
 
 struct RegisterRow {
   std::string_view Name; ///< without its '%'
-  bool Ambiguous; ///< a plain word too: x86 only after a '%' or as a clobber
+  /// The name is also a plain word: x86 only after a '%' or as a clobber.
+  bool Ambiguous;
 };
 
 struct OpcodeRow {
   std::string_view Bytes; ///< "f3 90", lower-case hexadecimal
-  std::string_view Name;  ///< "pause"; empty where more bytes say which it is
+  std::string_view Name;  ///< "pause"; empty if later bytes decide
 };
 
 struct AsmAdviceRow {
@@ -32,17 +35,17 @@ struct AsmAdviceRow {
   std::string_view Text;
 };
 
-/// Each sorted by its first column, but opcodes: longest first.
+/// Each table is sorted by its first column, except opcodes: longest first.
 std::span<const MnemonicRow> mnemonicTable();
 std::span<const RegisterRow> registerTable();
 std::span<const OpcodeRow> opcodeTable();
 std::span<const AsmAdviceRow> asmAdviceTable();
 std::span<const std::string_view> x86Constraints();
-/// Those of an operand that the statement writes.
+/// Constraints that only mean x86 for an operand that the statement writes.
 std::span<const std::string_view> x86OutputConstraints();
 std::span<const std::string_view> x86Directives();
 std::span<const std::string_view> x86FlagOutputs();
-/// The sections that hold no code, ".data.rel" as ".data".
+/// Sections that hold no code; ".data" covers ".data.rel" as well.
 std::span<const std::string_view> dataSections();
 std::span<const std::string_view> x86SymbolVersions();
 

@@ -7,10 +7,11 @@
 
 namespace armlift {
 
-/// Each sorted.
-std::span<const std::string_view>
-sharedAttributes(); ///< known to all of them, as for x86
-std::span<const std::string_view> x86Attributes();  ///< known to none of them
-std::span<const std::string_view> sharedBuiltins(); ///< as sharedAttributes()
+/// Names that all of these compilers know, as those for x86 do. Sorted.
+std::span<const std::string_view> sharedAttributes();
+/// Names that none of these compilers knows. Sorted.
+std::span<const std::string_view> x86Attributes();
+/// The same as sharedAttributes(), for builtins. Sorted.
+std::span<const std::string_view> sharedBuiltins();
 
 } // namespace armlift

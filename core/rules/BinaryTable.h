@@ -1,5 +1,4 @@
-// What is known about native code in packages: the compiled form of
-// rules/binary.
+// Facts about native code in packages: the compiled form of rules/binary.
 #pragma once
 
 #include <cstdint>
@@ -12,27 +11,28 @@ enum class Arch : std::uint8_t { Unknown, X86_64, X86, Aarch64, Other };
 enum class Os : std::uint8_t { Unknown, Linux, Other };
 enum class Libc : std::uint8_t { Unknown, Glibc, Musl };
 
-/// A word in a file name that tells (part of) a platform.
+/// A word in a file name that states a platform or a part of one.
 struct LabelRow {
   std::string_view Word; ///< lower case, may hold separators: "x86_64"
-  bool Prefix;           ///< goes on up to the next separator: "manylinux*"
+  bool Prefix;           ///< matches up to the next separator: "manylinux*"
   armlift::Arch Arch;
   armlift::Os Os;
   armlift::Libc Libc;
 };
 
-/// "gdx64" for x86 is "gdxarm64" for aarch64.
+/// Endings of the names of one library: "gdx64" for x86, "gdxarm64" for
+/// aarch64.
 struct TwinEndingRow {
   std::string_view X86, Aarch64;
 };
 
-/// A word for x86_64, and one that the same registry has for aarch64.
+/// A word for x86_64 and the word that the same registry uses for aarch64.
 struct CounterpartRow {
   std::string_view X86, Aarch64;
 };
 
-/// In `Folder` the file `By` serves where one whose name begins with `For` is
-/// missing.
+/// In `Folder`, the file `By` is loaded if a file whose name begins with `For`
+/// is missing.
 struct StandInRow {
   std::string_view Folder, For, By;
 };
@@ -41,37 +41,37 @@ struct MachineRow {
   std::uint16_t Value; ///< e_machine
   std::string_view Name;
   armlift::Arch Arch;
-  bool Host; ///< code for a processor that runs Linux
+  bool Host; ///< the code of a processor that runs Linux
 };
 
-/// Instruction words w with (w & Mask) == Value need `Feature`.
+/// Instruction words w with (w & Mask) == Value require `Feature`.
 struct MaskRow {
   std::uint32_t Mask, Value;
   std::uint8_t Feature; ///< index into featureTable()
   std::string_view Name;
 };
 
-/// A core and the features it has, as bits by index into featureTable().
+/// A core and its features, as bits by index into featureTable().
 struct CoreRow {
   std::string_view Name;
   std::uint64_t Features;
 };
 
-/// The row of baselineTable() that holds where none is named.
+/// The name of the baselineTable() row that is used by default.
 inline constexpr std::string_view DefaultBaselineOs = "amazon-linux-2";
 
 struct BaselineRow {
   std::string_view Name, Title, Glibc, Glibcxx;
 };
 
-/// What a wheel tagged manylinux_X_Y may need.
+/// The newest versions that a wheel tagged manylinux_X_Y may need.
 struct ManylinuxRow {
   std::string_view Tag; ///< "2.17"
   std::string_view Glibc, Glibcxx;
 };
 
-/// A name that stands for a version: "ABI_DT_RELR" needs "2.36",
-/// "manylinux2014" is "2.17".
+/// A name that implies a version: "ABI_DT_RELR" needs "2.36", "manylinux2014"
+/// is "2.17".
 struct NamedVersionRow {
   std::string_view Name, Glibc;
 };
@@ -84,27 +84,28 @@ struct EntryPointRow {
   std::string_view Prefix, RunTime;
 };
 
-/// A function of `RunTime`: who calls it needs no entry point there.
+/// A function of `RunTime`. A library that calls it needs no entry point for
+/// that run time.
 struct RegistrationRow {
   std::string_view Name, RunTime;
 };
 
-/// A file by its name, and what it is for.
+/// A helper file, by name, that its package can do without.
 struct OptionalHelperRow {
   std::string_view Name, Note;
 };
 
 enum class FirstAnswer : std::uint8_t {
-  Since, ///< from Version on
-  Seen,  ///< Version has them; what came before was not looked into
+  Since, ///< every version from Version on has the binaries
+  Seen,  ///< Version has the binaries; earlier versions were not examined
   Build,
   None
 };
 
 struct FirstVersionRow {
   std::string_view Ecosystem; ///< "maven", "npm", "pypi"
-  std::string_view Name;  ///< normalised: lower case, for pypi with '-' only
-  std::string_view Shown; ///< as its ecosystem writes it
+  std::string_view Name;      ///< normalised: lower case; for pypi '-' only
+  std::string_view Shown;     ///< as its ecosystem writes it
   std::string_view Version, Better, Note;
   FirstAnswer Answer;
 };
@@ -113,9 +114,9 @@ std::span<const LabelRow> labelTable(); ///< longest word first
 std::span<const TwinEndingRow> twinEndingTable();
 std::span<const StandInRow> standInTable();
 std::span<const CounterpartRow> counterpartTable();
-/// "abi" of "abi108".
+/// Words before the number of a Node.js binary interface: "abi" of "abi108".
 std::span<const std::string_view> nodeAbiWordTable();
-/// "noarch": names no processor because it means all.
+/// Words that mean every processor and therefore name none: "noarch".
 std::span<const std::string_view> anyProcessorTable();
 std::span<const std::string_view> crossFolderTable();
 std::span<const std::string_view> crossProgramTable();  ///< globs
@@ -136,7 +137,7 @@ std::span<const std::string_view> lseStringTable();
 std::span<const std::string_view> fixedPageMessageTable();
 std::span<const std::string_view> kernelLibraryTable();
 std::span<const BaselineRow> baselineTable();
-/// The oldest first, which is the first that aarch64 has.
+/// Oldest first; the first row is the first tag that exists for aarch64.
 std::span<const ManylinuxRow> manylinuxTable();
 std::span<const NamedVersionRow> manylinuxNameTable();
 std::span<const NamedVersionRow> namedVersionTable();
@@ -149,10 +150,11 @@ std::span<const OptionalHelperRow> optionalHelperTable();
 std::span<const FirstVersionRow> firstVersionTable();
 
 struct ScanSettings {
-  /// Fewer load-exclusive/store-exclusive words are noise.
+  /// Fewer load-exclusive/store-exclusive words than this are noise.
   unsigned LlscThreshold;
-  unsigned UnsupportedThreshold; ///< fewer words that a core lacks are a probe
-  /// Words around an impossible one that are taken for data.
+  /// Fewer words than this that a core lacks are a run-time probe.
+  unsigned UnsupportedThreshold;
+  /// The number of words around an impossible one that are taken for data.
   unsigned DataWindow;
 };
 ScanSettings scanSettings();

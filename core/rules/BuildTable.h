@@ -1,7 +1,7 @@
-// What build files are called, and what they may say that only x86 understands:
-// compiler options, libraries, and the words by which a condition names a
-// machine. The compiled form of rules/build and of rules/libraries/x86.yaml, a
-// part of the library of the build files alone.
+// What build files are called, and what they may contain that only x86
+// understands: compiler options, libraries, and the words with which a
+// condition names a machine. The compiled form of rules/build and
+// rules/libraries/x86.yaml. Only the analyzer of build files uses it.
 #pragma once
 
 #include <algorithm>
@@ -12,34 +12,35 @@
 
 namespace armlift {
 
-/// What Clang for aarch64 does with an option of x86; None is asked of object
-/// formats, which are the binutils'.
+/// What Clang for aarch64 does with an x86 option. None is for object formats,
+/// which only the binutils take.
 enum class ClangReaction : std::uint8_t { Rejects, Warns, Takes, None };
 
 /// A compiler option that GCC for aarch64 rejects.
 struct X86FlagRow {
   std::string_view Flag;     ///< "-mavx2", "-march=" (a value follows)
   std::string_view Advice;   ///< what to write for aarch64, or "drop"
-  std::string_view AdviceNo; ///< the same for the "-mno-avx2" of "-mavx2"
-  /// The x86 values as globs; empty: any value.
+  std::string_view AdviceNo; ///< Advice for the negated option, "-mno-avx2"
+  /// The values that only x86 has, as globs; empty: any value.
   std::span<const std::string_view> Values;
-  ClangReaction Clang; ///< of Clang 19
+  ClangReaction Clang; ///< the reaction of Clang 19
 };
 
-/// A library that exists for x86 alone.
+/// A library that exists only for x86.
 struct X86LinkLibraryRow {
-  std::string_view Name; ///< lower case; a trailing '*' stands for any rest
+  std::string_view Name; ///< lower case; a trailing '*' matches any rest
   std::string_view Title;
   std::string_view Advice;
 };
 
-/// A macro of configure.ac that asks something.
+/// A macro of configure.ac that checks for something or asks the user.
 struct AutoconfCheckRow {
   std::string_view Macro;
-  unsigned First; ///< its first action's place among the arguments, from 0
-  bool Commands;  ///< the actions are the question itself: they run in any case
-  bool Headers;   ///< asks for each header of a list, and defines HAVE_HEADER_H
-  /// Asks the user, whose word is in a variable that starts so: "enable_".
+  unsigned First; ///< index of the first action among the arguments, from 0
+  bool Commands;  ///< the actions are the check itself and always run
+  bool Headers;   ///< checks each header of a list, defines HAVE_HEADER_H
+  /// Prefix of the variable that holds the user's answer, "enable_"; empty if
+  /// the macro does not ask the user.
   std::string_view Request;
 };
 
@@ -63,45 +64,45 @@ struct ConditionWordRow {
   ConditionWord Kind;
 };
 
-/// The lists of rules/build/conditions.yaml, which says where each is from.
+/// The lists of rules/build/conditions.yaml, which states the source of each.
 enum class NameList : std::uint8_t {
-  Switches,              ///< words of a name that the user sets
+  Switches,              ///< words that mark a name as a switch of the user
   ArchitectureVariables, ///< variables that hold the architecture
   ProcessorNames,        ///< variables that hold Linux's name of the machine
   HostNames,             ///< variables that hold Autoconf's canonical system
-  EmptyOnLinux,          ///< variables that are set on other systems alone
+  EmptyOnLinux,          ///< variables that are set only on other systems
   SizesOfEight,          ///< variables that hold a size of eight bytes
   TypesOfEight,          ///< types of eight bytes, without blanks
   Probes,                ///< functions that ask the compiler, as globs
   Modules,               ///< CMake's modules, as globs in CMake's spelling
   MakeVariables,         ///< variables that Make sets itself
-  ReadTwice,             ///< variables with which Make reads a file once more
+  ReadTwice,             ///< variables that make Make read a file twice
   GoTags,                ///< tags that the go tool sets
-  SignedChars,           ///< options that let a negative plain char pass
-  SetElsewhere,          ///< CMake variables that no list need set, as globs
-  SharedOptions,         ///< options of compilers for x86 and for others
+  SignedChars,           ///< options with which a plain char may be negative
+  SetElsewhere,          ///< CMake variables not set by the project, as globs
+  SharedOptions,         ///< options that x86 shares with other machines
   OtherMachineOptions,   ///< options for neither x86 nor aarch64, as globs
-  OtherGenerators,       ///< words in names of CMake's generators elsewhere
-  Generated,             ///< generator expressions that hand their text on
-  NotGenerated,          ///< generator expressions that never do in a build
+  OtherGenerators,       ///< words in CMake generators of other systems
+  Generated,             ///< generator expressions that pass on their text
+  NotGenerated,          ///< generator expressions empty in every build
   FlagProperties,        ///< CMake properties that hold options, as globs
   DefinitionProperties,  ///< CMake properties that hold macros
   MesonTargets,          ///< Meson functions that build something
-  MesonMessages,         ///< Meson functions whose arguments are for the reader
-  BazelOptions,          ///< Bazel options that hold one of a compiler
+  MesonMessages,         ///< Meson functions whose arguments are only printed
+  BazelOptions,          ///< Bazel options that hold a compiler option
   BazelFlags,            ///< Bazel attributes that hold options
   BazelDefinitions,      ///< Bazel attributes that hold macros
-  MachineKeywords,       ///< keywords in front of the processors of a command
+  MachineKeywords,       ///< keywords before the processors of a command
   CompilerTests,         ///< CMake commands that try a compiler, as globs
   MacroWriters,          ///< CMake commands that write a macro, as globs
-  OptionCommands,        ///< CMake commands around option(), as globs
+  OptionCommands,        ///< CMake commands that wrap option(), as globs
   MakeSuffixes,          ///< suffixes of Make's own rules, with the dot
-  PrintingPrograms,      ///< programs of recipes that only tell something
-  CleaningGoals,         ///< goals that remove what others make, as globs
-  TakenAway,      ///< variables of Kbuild that only remove flags, as globs
-  QmakeSystems,   ///< scopes of qmake for other systems
-  Compilers,      ///< whole names of compilers beside GCC's and Clang's
-  OtherCompilers, ///< whole names of compilers for other systems
+  PrintingPrograms,      ///< programs of recipes that only print something
+  CleaningGoals,         ///< goals that remove built files, as globs
+  TakenAway,             ///< Kbuild variables that only remove flags, as globs
+  QmakeSystems,          ///< scopes of qmake for other systems
+  Compilers,             ///< whole names of compilers except GCC and Clang
+  OtherCompilers,        ///< whole names of compilers for other systems
 };
 
 /// The language of a build file.
@@ -109,10 +110,10 @@ enum class BuildFileKind : std::uint8_t {
   None,
   CMake,
   Make,
-  MakePiece, ///< of a Makefile, that another one includes
+  MakePiece, ///< a piece of a Makefile that another Makefile includes
   ConfigGuess,
   Autoconf,
-  Configure, ///< a script that somebody wrote by hand
+  Configure, ///< a hand-written configure script
   Kconfig,
   Meson,
   MesonOptions,
@@ -133,26 +134,26 @@ enum class BuildFileKind : std::uint8_t {
 };
 
 struct BuildFileName {
-  std::string_view Pattern; ///< '*' at one end stands for anything
+  std::string_view Pattern; ///< a '*' at either end matches anything
   BuildFileKind Kind;
 };
 
 enum class BuildLanguage : std::uint8_t { CMake, Make, Shell, Qmake };
 
-/// Of those that fit the first counts.
+/// The first pattern that matches decides.
 std::span<const BuildFileName> buildFileNames();
 /// Sorted by Flag.
 std::span<const X86FlagRow> x86FlagTable();
-/// Object formats and linker emulations, the same rows without values.
+/// Object formats and linker emulations, as rows without values.
 std::span<const X86FlagRow> x86FormatTable();
-/// The programs that take them, in lower case.
+/// The programs that take object formats, in lower case.
 std::span<const std::string_view> objectPrograms();
 std::span<const X86LinkLibraryRow> x86LinkLibraryTable();
 /// Sorted by Macro.
 std::span<const AutoconfCheckRow> autoconfCheckTable();
 /// Sorted by Word.
 std::span<const ConditionWordRow> conditionWordTable();
-/// What `Word`, in lower case, says in a condition; nothing for other words.
+/// What `Word`, in lower case, names in a condition; nothing for other words.
 inline std::optional<ConditionWord> conditionWordOf(std::string_view Word) {
   std::span<const ConditionWordRow> Rows = conditionWordTable();
   auto Row = std::ranges::lower_bound(Rows, Word, {}, &ConditionWordRow::Word);
@@ -161,12 +162,12 @@ inline std::optional<ConditionWord> conditionWordOf(std::string_view Word) {
 }
 /// Sorted.
 std::span<const std::string_view> nameList(NameList Which);
-/// Whether `Name` is a word of the list as it stands; of globs isListed() asks
+/// True if the list holds `Name` itself. For lists of globs use isListed()
 /// (analyzers/build/X86Words.h).
 inline bool isNamed(NameList Which, std::string_view Name) {
   return std::ranges::binary_search(nameList(Which), Name);
 }
-/// Globs of the variables whose words are options.
+/// Globs of the variables that hold compiler or linker options.
 std::span<const std::string_view> flagVariables(BuildLanguage Language);
 
 } // namespace armlift

@@ -1,4 +1,4 @@
-// Looks a rule id up in the catalogue.
+// Looks up a rule id in the catalogue.
 #include "core/rules/CheckTable.h"
 
 #include <algorithm>

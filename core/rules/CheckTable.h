@@ -1,5 +1,5 @@
-// The rule catalogue: one row per stable rule id, compiled from
-// rules/checks.yaml.
+// The rule catalogue, compiled from rules/checks.yaml: one row per stable rule
+// id.
 #pragma once
 
 #include "core/findings/Finding.h"
@@ -9,40 +9,40 @@
 
 namespace armlift {
 
-/// What it takes to find what a check is about.
+/// The least effort with which findings of a check are found.
 enum class FoundBy : std::uint8_t {
-  Text,  ///< the file itself, in the context of its project
+  Text,  ///< the text of the file, in the context of its project
   Parse, ///< the what-if parse of a unit
-  Deep,  ///< the same with --deep
+  Deep,  ///< the what-if parse with --deep
 };
 
-/// What the parse of a unit says of a check that the text tells as well.
+/// How the parse of a unit relates to a check that the text alone also serves.
 enum class ParsedAs : std::uint8_t {
-  Apart,  ///< it does not see every live use
-  Named,  ///< every live use, by the same name
-  Placed, ///< every live use, perhaps by another name
-  Never,  ///< it does not look at it
+  Apart,  ///< the parse does not see every live use
+  Named,  ///< the parse sees every live use, under the same name
+  Placed, ///< the parse sees every live use, perhaps under another name
+  Never,  ///< the parse does not look for it
 };
 
 struct CheckRow {
   std::string_view Id;    ///< "x86-intrinsic"
   std::string_view Group; ///< source, build, binary, comments
-  /// What happens on aarch64 when the finding is certain.
+  /// The effect on aarch64 if the finding is certain.
   armlift::Impact Impact;
   armlift::FoundBy FoundBy;
   armlift::ParsedAs ParsedAs;
-  /// Such code does work that is lost where aarch64 has no counterpart.
+  /// The code does work that is lost if aarch64 has no counterpart.
   bool Computes;
   /// One line for `armlift rules` and SARIF's shortDescription.
   std::string_view Title;
-  std::string_view Page; ///< docs/checks/<id>.md, whole text
-  /// What a finding says, with "{subject}" and "{detail}"; empty where the
+  std::string_view Page; ///< the whole text of docs/checks/<id>.md
+  /// The message of a finding, with "{subject}" and "{detail}"; empty if the
   /// analyzer words it.
   std::string_view Message;
-  /// What to do about any finding of it, with "{target}"; or empty.
+  /// The advice for every finding of the check, with "{target}"; may be empty.
   std::string_view Advice;
-  std::string_view Needs; ///< the feature (TargetRow) that Advice rests on
-  std::string_view AdviceWithout; ///< for a target that lacks it
+  std::string_view Needs; ///< the feature (TargetRow) that Advice relies on
+  std::string_view AdviceWithout; ///< the advice for a target without `Needs`
 };
 
 /// All checks, sorted by Id.

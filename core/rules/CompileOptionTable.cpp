@@ -1,4 +1,4 @@
-// Looks a word of a compile command up.
+// Looks up a word of a compile command.
 #include "core/rules/CompileOptionTable.h"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 namespace armlift {
 
 const CompileOptionRow *findCompileOption(std::string_view Word) {
-  // Every front of a word sorts before it, a longer one after a shorter one.
+  // Every prefix of a word sorts before it, a longer one after a shorter one.
   std::span<const CompileOptionRow> Rows = compileOptionTable();
   auto End =
       std::ranges::upper_bound(Rows, Word, {}, &CompileOptionRow::Option);

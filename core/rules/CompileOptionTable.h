@@ -1,5 +1,5 @@
 // Compilers and their options: the compiled form of
-// rules/source/compile_options.yaml, which explains the words.
+// rules/source/compile_options.yaml, which explains the terms.
 #pragma once
 
 #include <cstdint>
@@ -9,18 +9,18 @@
 namespace armlift {
 
 enum class OptionForm : std::uint8_t {
-  Joined,   ///< the word begins so: "-Ifolder"
-  Alone,    ///< the whole word
-  Separate, ///< the whole word, its value is the next one: "-I folder"
+  Joined,   ///< the word begins with the option: "-Ifolder"
+  Alone,    ///< the option is the whole word
+  Separate, ///< the option is the whole word, its value the next: "-I folder"
 };
 
-/// What becomes of an option when its unit is parsed for aarch64.
+/// How an option is treated when its unit is parsed for aarch64.
 enum class OptionUse : std::uint8_t {
   Keep,
   Drop,
   Query,            ///< changes where the build's own compiler finds headers
-  Preprocess,       ///< kept, after -Wp, as well
-  PreprocessorList, ///< "-Wp,-DA,-MD,file": words of the preprocessor
+  Preprocess,       ///< kept, also when passed through -Wp,
+  PreprocessorList, ///< "-Wp,-DA,-MD,file": options for the preprocessor
 };
 
 struct CompileOptionRow {
@@ -32,21 +32,21 @@ struct CompileOptionRow {
 enum class CompilerKind : std::uint8_t { GccOrClang, Other, Cuda };
 
 struct CompilerRow {
-  std::string_view Name; ///< "g++": without target, version and suffix
+  std::string_view Name; ///< "g++": without target prefix, version and suffix
   CompilerKind Kind;
 };
 
-/// Sorted by option; of one option the joined form comes first.
+/// Sorted by option; for the same option, the joined form comes first.
 std::span<const CompileOptionRow> compileOptionTable();
 
 /// Sorted by name.
 std::span<const CompilerRow> compilerTable();
 
-/// The row of the whole word, else the one with the longest front of it; null
-/// where there is none.
+/// The row that equals the whole word, otherwise the row with the longest
+/// matching prefix; null if there is none.
 const CompileOptionRow *findCompileOption(std::string_view Word);
 
-/// Null for a name that is no compiler's.
+/// Null if `Name` is not the name of a compiler.
 const CompilerRow *findCompiler(std::string_view Name);
 
 } // namespace armlift

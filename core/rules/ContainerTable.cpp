@@ -1,4 +1,4 @@
-// Looks a file name up by its suffix, in any case.
+// Looks up a file name by its suffix, ignoring case.
 #include "core/rules/ContainerTable.h"
 
 #include <algorithm>

@@ -8,31 +8,31 @@
 
 namespace armlift {
 
-/// How the bytes are packed, whatever the file is called.
+/// How the bytes are packed, whatever the file name.
 enum class ArchiveFormat : std::uint8_t {
   Zip,
   Stream,
   Rpm,
-  Closed, ///< nothing that core/archive opens
+  Closed, ///< a format that core/archive cannot open
 };
 
-/// What a thing is to the people who ship it, by its name where the bytes
-/// agree, else by the bytes or by what it holds.
+/// The kind of package that a file is to its users: taken from the file name if
+/// the bytes agree, otherwise from the bytes or the members.
 enum class ContainerKind : std::uint8_t {
-  // The formats, where nothing tells more.
+  // Plain formats, if nothing says more.
   Zip,
   Tar,
   Cpio,
   StaticLibrary,
   CompressedFile,
-  // The JVM's, Android's.
+  // JVM and Android.
   Jar,
   War,
   Ear,
   Jmod,
   Aar,
-  Apk, ///< Alpine's too
-  // Of languages.
+  Apk, ///< Android's and Alpine's
+  // Language ecosystems.
   Wheel,
   Egg,
   PythonZip,
@@ -42,16 +42,16 @@ enum class ContainerKind : std::uint8_t {
   Npm,
   Crate,
   Nuget,
-  // Of systems.
+  // Operating systems.
   Deb,
   Rpm,
   SourceRpm,
   Image,
-  // Opened by nobody here.
+  // Not opened by armlift.
   DiskImage,
   Installer,
   Archive,
-  // A lone file: no container.
+  // A lone file, not a container.
   Elf,
 };
 
@@ -62,17 +62,17 @@ struct ContainerRow {
   std::string_view Suffix; ///< lower case with its dot: ".tar.gz"
   ContainerKind Kind;
   ArchiveFormat Format;
-  unsigned LeastMembers; ///< that every package of the kind has
+  unsigned LeastMembers; ///< how many members every package of the kind has
 };
 
-/// All rows, the longest suffix first.
+/// All rows, longest suffix first.
 std::span<const ContainerRow> containerTable();
 
-/// The row whose suffix ends `Name` (any case), or null.
+/// The row whose suffix ends `Name`, ignoring case; null if there is none.
 const ContainerRow *findContainer(std::string_view Name);
 
-/// As findContainer(Name), among the rows of one format (".apk" is a zip for
-/// Android and a tar for Alpine).
+/// The same, but only among the rows of one format (".apk" is a zip for Android
+/// and a tar for Alpine).
 const ContainerRow *findContainer(std::string_view Name, ArchiveFormat Format);
 
 } // namespace armlift

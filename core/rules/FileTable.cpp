@@ -1,4 +1,4 @@
-// Looks words of paths and fronts of names up.
+// Looks up words of paths and prefixes of names.
 #include "core/rules/FileTable.h"
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 
 namespace armlift {
 
-/// For each first character the lengths of the words that begin with it, a bit
-/// each: most pieces of a path need no further look.
+/// For each first character, the set of lengths of the words that begin with
+/// it, one bit each (modulo 32). Most pieces of a path need no further lookup.
 static std::array<std::uint32_t, 256> lengthsOfWords() {
   std::array<std::uint32_t, 256> Lengths{};
   for (const PathWordRow &Row : pathWordTable())

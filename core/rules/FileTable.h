@@ -1,5 +1,5 @@
-// What a file is by its name, which words in a path name an architecture, and
-// which strings name an x86 feature: the compiled form of the word lists in
+// What kind of file a name denotes, which words in a path name an architecture,
+// and which strings name an x86 feature: the compiled form of the word lists in
 // rules/source.
 #pragma once
 
@@ -23,21 +23,21 @@ enum class FileKind : std::uint8_t {
 struct SuffixRow {
   std::string_view Suffix; ///< with its dot, as written
   FileKind Kind;
-  bool OrData; ///< programs keep data of their own under it, too
+  bool OrData; ///< programs also use the suffix for data of their own
 };
 
-/// What the name of a file ends in that a build makes another one of:
-/// "config.h.in".
+/// A suffix of files from which a build generates another file: "config.h.in".
 struct TemplateSuffixRow {
   std::string_view Suffix;
-  /// So many bytes of it are the other's: ".h" of ".h.cmake".
+  /// The number of its leading bytes that the generated name keeps: ".h" of
+  /// ".h.cmake".
   std::uint8_t Kept;
 };
 
 enum class PathWord : std::uint8_t { X86, Arm, Arm32, OtherArch, Neutral };
 
-/// A word in a path that tells for which architecture a source is, or that such
-/// words come with.
+/// A word in a path that says for which architecture a source is, or a neutral
+/// word that commonly accompanies such words.
 struct PathWordRow {
   std::string_view Word;
   PathWord Kind;
@@ -45,13 +45,13 @@ struct PathWordRow {
 
 /// Longest first.
 std::span<const TemplateSuffixRow> templateSuffixTable();
-/// Each sorted.
+/// Each of the following tables is sorted.
 std::span<const SuffixRow> suffixTable();
 std::span<const std::string_view> configurations();
 std::span<const PathWordRow> pathWordTable();
 std::span<const std::string_view> probeFolders();
 std::span<const std::string_view> trialFolders();
-/// Statements of Microsoft's assembler alone; sorted.
+/// Statements that only Microsoft's assembler has; sorted.
 std::span<const std::string_view> masmWords();
 std::span<const std::string_view> otherMachineFolders();
 std::span<const std::string_view> machineParentFolders();
@@ -61,21 +61,21 @@ std::span<const std::string_view> systemHeaders();
 std::span<const std::string_view> systemHeaderFolders();
 /// In lower case.
 std::span<const std::string_view> otherSystemHeaders();
-/// Of libraries as they are installed: none is made by a project's build.
+/// Headers of installed libraries; no project's build generates them.
 std::span<const std::string_view> libraryHeaders();
 std::span<const std::string_view> libraryHeaderFolders();
 std::span<const std::string_view> libraryFunctions();
-/// What their names begin with, in front of an underscore.
+/// What the names of system constants begin with, up to the first underscore.
 std::span<const std::string_view> systemConstants();
 std::span<const std::string_view> machineNames();
 std::span<const std::string_view> x86Features();
 std::span<const std::string_view> aarch64Features();
 std::span<const std::string_view> x86Processors();
 
-/// "MAP_HUGETLB": begins as constants of the system's headers do.
+/// True if `Name` begins like the constants of system headers: "MAP_HUGETLB".
 bool isSystemConstant(std::string_view Name);
 
-/// Null where the path word is unknown.
+/// Null if the word is unknown.
 const PathWordRow *findPathWord(std::string_view Word);
 
 } // namespace armlift

@@ -1,6 +1,6 @@
 // The x86 intrinsics, vector types and constants, and what replaces each on
 // aarch64: rules/intrinsics/*.yaml as constant tables. Everything that names an
-// intrinsic (findings, explain, shim) reads it from here.
+// intrinsic (findings, explain, shim) uses these tables.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,8 @@ namespace armlift {
 enum class IntrinsicKind : std::uint8_t { Function, Macro, Type, Constant };
 enum class AnswerKind : std::uint8_t { Neon, Std, None, Unanswered };
 
-/// A text of these tables: where it stands in one array of all their
-/// characters. A pointer in each place would be a relocation when the program
-/// starts, 80,000 of them.
+/// A string of these tables: a position in one array of all their characters.
+/// Pointers instead would need 80,000 relocations at program start.
 class IntrinsicText {
 public:
   constexpr IntrinsicText() = default;
@@ -42,33 +41,39 @@ struct IntrinsicRow {
   IntrinsicText ImmRanges;         ///< "1:0..255" (argument: range), or empty
   IntrinsicKind Kind;
   AnswerKind Answer;
-  /// The same bits, executed against x86 or a model of its manual.
+  /// Gives the same bits as x86, as executed beside x86 or a model of its
+  /// manual.
   bool Exact;
-  bool ShortIsExact; ///< so is `Short`; else it is an idea, and the body exact
+  /// `Short` is exact too. If false, `Short` is a sketch and `Body` is exact.
+  bool ShortIsExact;
   bool InSse2neon;
-  bool Extra; ///< not among those of Clang 19: older GCC headers, SVML
+  bool Extra; ///< not among Clang 19's: from older GCC headers or SVML
   IntrinsicText SimdeHeader; ///< "x86/sse2.h"; empty: SIMDe has no alias
   IntrinsicText Short;       ///< one line of advice: "vaddq_s32(a, b)"
   IntrinsicText Body;        ///< full C text of the replacement, or empty
-  IntrinsicText Note; ///< a trap, why there is none, an error bound; or empty
-  IntrinsicText Cost; ///< what it costs, or a better idiom; or empty
-  IntrinsicText Requires; ///< least features beyond armv8-a: "crc"; or empty
-  IntrinsicText Wrong;    ///< where sse2neon or SIMDe return another value
+  IntrinsicText Note;        ///< a trap, a reason, an error bound; or empty
+  IntrinsicText Cost;        ///< what it costs, or a better idiom; or empty
+  /// The least features needed beyond armv8-a, such as "crc"; or empty.
+  IntrinsicText Requires;
+  /// The cases in which sse2neon or SIMDe return another value.
+  IntrinsicText Wrong;
   /// "hardware", "model", either with ", any NaN"; "bound 2^-14", "compile".
   IntrinsicText Verified;
   IntrinsicText Relation; ///< "split _mm_add_epi32"; empty: written by hand
-  /// Another header that declares the same name ("arm_acle.h"): the name alone
-  /// does not mean x86.
+  /// Another header that declares the same name ("arm_acle.h"), so that the
+  /// name alone does not imply x86.
   IntrinsicText SharedName;
   int Definition; ///< index into intrinsicDefinitions(), or -1
 };
 
-/// One piece of C in the order of printing: each comes after all it needs.
+/// One piece of C code. The pieces are in print order: each one follows all
+/// pieces that it needs.
 struct IntrinsicDefinition {
   IntrinsicText Name, Text;
   unsigned FirstNeed, LastNeed;
 
-  /// Indices into intrinsicDefinitions() of what this one uses directly.
+  /// Indices into intrinsicDefinitions() of the pieces that this one uses
+  /// directly.
   std::span<const unsigned short> needs() const;
 };
 
@@ -79,13 +84,13 @@ std::span<const IntrinsicRow> intrinsicTable();
 const IntrinsicRow *findIntrinsic(std::string_view Name);
 
 /// The intrinsic that a builtin implements ("__builtin_ia32_pause" ->
-/// _mm_pause), or null: what replaces the one replaces the other.
+/// _mm_pause), or null. The same code replaces both.
 const IntrinsicRow *findIntrinsicOfBuiltin(std::string_view Builtin);
 
-/// All pieces, in the order of printing.
+/// All pieces, in print order.
 std::span<const IntrinsicDefinition> intrinsicDefinitions();
 
-/// What the printed header begins and ends with.
+/// The beginning and the end of the printed header.
 std::string_view shimOpening();
 std::string_view shimClosing();
 

@@ -1,4 +1,4 @@
-// Looks a macro up.
+// Looks up macros.
 #include "core/rules/MacroTable.h"
 
 #include "core/rules/PrefixRows.h"

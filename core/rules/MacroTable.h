@@ -1,5 +1,5 @@
-// What the target predefines and what it does not: the compiled form of
-// rules/source/macros.yaml and gcc_macros.yaml.
+// Which macros the target predefines and which it does not: the compiled form
+// of rules/source/macros.yaml and gcc_macros.yaml.
 #pragma once
 
 #include <cstdint>
@@ -17,22 +17,23 @@ struct MacroRow {
   std::string_view Value;
   bool Arch; ///< the answer differs from x86_64
   bool Prefix;
-  bool Elsewhere; ///< another machine or system defines it, or a compiler for
-                  ///< such alone: no build for aarch64 Linux does
-  bool ByBuild;   ///< a build may set it all the same: that of a kernel
+  /// Defined only by another machine or system, or by a compiler for one: never
+  /// in a build for aarch64 Linux.
+  bool Elsewhere;
+  bool ByBuild; ///< a build may still set it, such as that of a kernel
 };
 
 /// Sorted by name.
 std::span<const MacroRow> macroTable();
 
-/// Null for a name that neither the target nor the compiler has a say in. A
-/// whole name wins over a prefix.
+/// Null for a name about which neither the target nor the compiler decides. A
+/// whole name takes precedence over a prefix.
 const MacroRow *findMacroRow(std::string_view Name);
 
-/// The table has the very name as one that is defined elsewhere alone.
+/// True if the table lists exactly this name as defined only elsewhere.
 bool isDefinedElsewhere(std::string_view Name);
 
-/// What GCC predefines and Clang has not, or has otherwise.
+/// A macro that GCC predefines and that Clang lacks or defines differently.
 struct GccMacroRow {
   std::string_view Name; ///< with its parameter, if it has one: "__INT8_C(c)"
   std::optional<std::string_view> Values[2]; ///< on aarch64, on x86_64

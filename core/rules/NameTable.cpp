@@ -1,4 +1,4 @@
-// Looks a header up.
+// Looks up names and headers.
 #include "core/rules/NameTable.h"
 
 #include "core/rules/PrefixRows.h"

@@ -1,4 +1,4 @@
-// Names other than intrinsics that mean x86, and the libraries that give x86
+// Names other than intrinsics that mean x86, and the libraries that provide x86
 // intrinsics on aarch64: the compiled form of rules/source.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace armlift {
 
-/// Where a name must stand to count.
+/// The position in which a name counts.
 enum class NameWhere : std::uint8_t {
   Identifier,       ///< anywhere in code
   Call,             ///< before a parenthesis
@@ -26,22 +26,22 @@ struct NameRow {
   std::string_view Name; ///< without the '*' of a prefix
   std::string_view Check;
   NameWhere Where;
-  bool Prefix; ///< every identifier that starts with Name
+  bool Prefix; ///< matches every identifier that starts with Name
   std::string_view Advice;
-  bool DeclaresIntrinsics; ///< a header with nothing else in it
-  std::string_view Beside; ///< the word counts only in a file that has this one
-                           ///< too; empty for most
-  std::uint16_t Number; ///< of a system call of x86_64; 0 for everything else
+  bool DeclaresIntrinsics; ///< a header that declares nothing else
+  /// If not empty, the name counts only in a file that also has this word.
+  std::string_view Beside;
+  std::uint16_t Number; ///< of an x86_64 system call; 0 for everything else
 };
 
 /// Sorted by name.
 std::span<const NameRow> nameTable();
 
-/// The row that covers an identifier or header, or null. A whole name wins over
-/// a prefix.
+/// The row that covers an identifier or a header, or null. A whole name takes
+/// precedence over a prefix.
 const NameRow *findNameRow(std::string_view Name);
 
-/// The x86 header that an #include spells so; null where it is none.
+/// The row of the x86 header that an #include spells this way; null if none.
 const NameRow *findHeaderRow(std::string_view Spelling);
 
 /// The index of a row of nameTable().
@@ -49,11 +49,11 @@ inline std::uint32_t rowNumber(const NameRow &Row) {
   return static_cast<std::uint32_t>(&Row - nameTable().data());
 }
 
-/// Which coverage column of the intrinsics a shim header stands for; Ours: what
-/// `armlift shim` writes.
+/// The coverage column of the intrinsics that a shim header provides. Ours is
+/// what `armlift shim` writes.
 enum class ShimCover : std::uint8_t { Sse2neon, Simde, Ours, All };
 
-/// Several of them: a bit for each.
+/// A set of ShimCover values, one bit each.
 using ShimCovers = std::uint8_t;
 
 constexpr ShimCovers bitOf(ShimCover Shim) {
@@ -61,12 +61,14 @@ constexpr ShimCovers bitOf(ShimCover Shim) {
 }
 
 struct ShimRow {
-  /// As the end of an #include's spelling; '*' at its end: a front.
+  /// Compared with the end of an #include's spelling; a final '*' makes it a
+  /// prefix of that end.
   std::string_view Header;
   ShimCover Covers;
-  std::string_view Needs; ///< the macro that makes it declare x86's names, if
-                          ///< any
-  std::string_view Level; ///< or this one, if any
+  /// The macro that makes the header declare x86's own names; may be empty.
+  std::string_view Needs;
+  /// A second macro with the same effect; may be empty.
+  std::string_view Level;
 };
 
 std::span<const ShimRow> shimTable();

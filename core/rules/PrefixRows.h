@@ -1,4 +1,4 @@
-// Tables of names of which some rows stand for all names with that beginning.
+// Lookup in tables of names in which some rows cover all names with a prefix.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +8,8 @@
 
 namespace armlift {
 
-/// The row of `Name` itself, else that of the longest beginning of it that has
-/// one; null where there is none. `Sorted` by Name.
+/// The row of `Name` itself, otherwise the row of its longest prefix that has
+/// one; null if there is none. `Sorted` is sorted by Name.
 template <typename Row>
 const Row *findNameOrPrefix(std::span<const Row> Sorted,
                             std::string_view Name) {
@@ -21,7 +21,7 @@ const Row *findNameOrPrefix(std::span<const Row> Sorted,
     std::string_view Same = Nearest.Name;
     if (Same == Front && (Nearest.Prefix || Front.size() == Name.size()))
       return &Nearest;
-    // What is shorter than the front that both have stands before this row.
+    // Shorter prefixes that both names share sort before this row.
     auto Differs = std::ranges::mismatch(Same, Front).in2;
     Front = Same == Front ? Front.substr(0, Front.size() - 1)
                           : Front.substr(0, static_cast<std::size_t>(

@@ -1,4 +1,4 @@
-// Looks names and numbers up in the role tables.
+// Looks up names and numbers in the role tables.
 #include "core/rules/RoleTable.h"
 
 #include <algorithm>

@@ -8,7 +8,7 @@
 
 namespace armlift {
 
-/// Each as rules/source/roles.yaml explains it.
+/// The roles, which rules/source/roles.yaml explains.
 enum class Role : std::uint8_t {
   Traps,
   InPages,
@@ -35,7 +35,7 @@ enum class Role : std::uint8_t {
 struct RoleRow {
   std::string_view Name;
   armlift::Role Role;
-  std::uint32_t Arguments; ///< a bit for each that the role is about
+  std::uint32_t Arguments; ///< one bit for each argument the role concerns
 
   bool concerns(unsigned Argument) const {
     return Argument < 32 && (Arguments >> Argument & 1);
@@ -45,12 +45,12 @@ struct RoleRow {
 /// Sorted by name.
 std::span<const RoleRow> roleTable();
 
-/// Null where the name does not play the role.
+/// Null if `Name` does not have the role.
 const RoleRow *findRole(std::string_view Name, Role Wanted);
 
 struct AnsweredRow {
   std::string_view Check; ///< "crc32-opportunity"
-  std::string_view Name;  ///< shows that the program took it already
+  std::string_view Name;  ///< shows that the program already does it
 };
 
 /// Sorted by check and name.
@@ -68,7 +68,7 @@ struct NumberRow {
 /// Sorted by value.
 std::span<const NumberRow> numberTable();
 
-/// Null for a number that the group does not have.
+/// Null for a number that is not in the group.
 const NumberRow *findNumber(NumberGroup Group, std::uint64_t Value);
 
 } // namespace armlift

@@ -1,5 +1,5 @@
-// How a rule is named where other tools' rules stand beside it, as in a comment
-// or a CI report: "armlift-x86-header" is x86-header.
+// Rule names as shown beside the rules of other tools, for example in a comment
+// or a CI report: "armlift-x86-header" is the rule x86-header.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ inline std::string fullRuleId(std::string_view Rule) {
   return std::string(RulePrefix).append(Rule);
 }
 
-/// The id in the catalogue of a name with or without the prefix.
+/// The catalogue id of a name with or without the prefix.
 inline std::string_view shortRuleId(std::string_view Name) {
   return Name.starts_with(RulePrefix) ? Name.substr(RulePrefix.size()) : Name;
 }

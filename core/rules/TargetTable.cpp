@@ -1,4 +1,4 @@
-// Looks up what a target has and takes.
+// Looks up the features and compiler flags of a target.
 #include "core/rules/TargetTable.h"
 
 #include "core/support/Text.h"

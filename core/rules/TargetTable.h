@@ -7,8 +7,8 @@
 
 namespace armlift {
 
-/// The core to judge for where none is named: the least that has what every
-/// Armv8.2 core has.
+/// The core that is assumed if none is named: the smallest one that has
+/// everything common to all Armv8.2 cores.
 inline constexpr std::string_view DefaultTarget = "neoverse-n1";
 
 struct TargetRow {
@@ -16,19 +16,19 @@ struct TargetRow {
   std::string_view Canonical; ///< "neoverse-n1"
   std::string_view Flags;     ///< "-mcpu=neoverse-n1", "-march=armv8-a"
   std::string_view Tune;      ///< "-mtune=neoverse-n1"
-  std::string_view Compilers; ///< the first that know both
-  std::string_view Features;  ///< " DOTPROD FP16_FML ": names after
-                              ///< __ARM_FEATURE_, each between blanks
+  std::string_view Compilers; ///< the first versions that accept both
+  /// Names after __ARM_FEATURE_, each between blanks: " DOTPROD FP16_FML ".
+  std::string_view Features;
 };
 
-/// Sorted by name; a canonical name stands for itself.
+/// Sorted by name; each canonical name has a row of its own.
 std::span<const TargetRow> targetTable();
 
-/// Every product of the target has the feature.
+/// True if every product of the target has the feature.
 bool hasFeature(std::string_view Target, std::string_view Feature);
 
-/// Advice with what it leaves open filled in: {target}, and the row's {flags},
-/// {tune} and {compilers}.
+/// Fills the placeholders of an advice text: {target}, and {flags}, {tune} and
+/// {compilers} from the target's row.
 std::string forTarget(std::string_view Advice, std::string_view Target);
 
 } // namespace armlift

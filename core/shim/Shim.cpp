@@ -24,8 +24,8 @@ std::unexpected<Error> refuseUnknown(std::string_view Name) {
                 didYouMean(Name, Known));
 }
 
-/// Marks definition `Index` and what it needs. Needs point to earlier
-/// definitions only, so one walk backwards over the marks is enough.
+/// Adds to the marked definitions everything that they need. Needs refer only
+/// to earlier definitions, so one backward pass is enough.
 std::vector<bool> closure(std::vector<bool> Needed) {
   std::span<const IntrinsicDefinition> All = intrinsicDefinitions();
   for (std::size_t I = All.size(); I-- > 0;)

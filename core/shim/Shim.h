@@ -1,6 +1,6 @@
 // Composes the header that `armlift shim` prints: the wanted definitions and
-// everything they need, in the order in which the table holds them. All text
-// comes from rules/intrinsics; nothing here knows C.
+// everything they need, in the order of the table. All text comes from
+// rules/intrinsics; this code does not interpret C.
 #pragma once
 
 #include "core/support/Error.h"
@@ -12,15 +12,15 @@
 
 namespace armlift {
 
-/// A C and C++ header that defines `Names` on aarch64. An error names the
-/// first one that is unknown or has no aarch64 code, and says why.
+/// A header for C and C++ that defines `Names` on aarch64. Fails for the first
+/// name that is unknown or has no aarch64 code, and says why.
 Expected<std::string> composeShim(std::span<const std::string_view> Names);
 
-/// Every name that has code: intrinsics, vector types and constants.
+/// All names that have code: intrinsics, vector types and constants.
 std::vector<std::string_view> allShimNames();
 
-/// The names of the table that occur as words in `Text`, in its order, each
-/// once; those that have code in `WithCode`, the others in `Without`.
+/// The names of the table that occur as words in a text, in table order, each
+/// once: those that have code in `WithCode`, the others in `Without`.
 struct UsedNames {
   std::vector<std::string_view> WithCode, Without;
 };

@@ -41,7 +41,7 @@ std::optional<std::string> fromBase64(std::string_view Text) {
         return std::nullopt;
       Group = Group << 6 | static_cast<unsigned>(Digit);
     }
-    // The bits that no byte needs are zero (RFC 4648, 3.5).
+    // Unused bits must be zero (RFC 4648, 3.5).
     if (Group & ((1u << (4 - Used) * 8) - 1))
       return std::nullopt;
     for (std::size_t J = 0; J + 1 < Used; ++J)

@@ -1,4 +1,4 @@
-// RFC 4648 section 4, for bytes in places that take text only.
+// Base64 (RFC 4648, section 4), for bytes in places that take only text.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@ namespace armlift {
 
 std::string base64(std::string_view Bytes);
 
-/// Nothing where `Text` is not what base64() writes.
+/// Returns nothing if `Text` is not what base64() writes.
 std::optional<std::string> fromBase64(std::string_view Text);
 
 } // namespace armlift

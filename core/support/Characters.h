@@ -1,5 +1,5 @@
-// What a character is in names of C, of build files and of shells: ASCII,
-// whatever the locale says.
+// Character classes for names in C, build files and shells: ASCII only,
+// independent of the locale.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ constexpr bool isLetter(char C) { return isLower(C) || isUpper(C); }
 constexpr bool isNameStart(char C) { return isLetter(C) || C == '_'; }
 constexpr bool isNameCharacter(char C) { return isNameStart(C) || isDigit(C); }
 
-/// A name as a whole: "HAVE_AVX2".
+/// True if all of `Text` is one name: "HAVE_AVX2".
 constexpr bool isName(std::string_view Text) {
   return !Text.empty() && isNameStart(Text.front()) &&
          std::ranges::all_of(Text, isNameCharacter);

@@ -9,7 +9,7 @@ namespace armlift {
 class Descriptor {
 public:
   Descriptor() = default;
-  /// A negative number is none.
+  /// A negative number means no descriptor.
   explicit Descriptor(int Number) : Number(Number) {}
   Descriptor(Descriptor &&Other) noexcept
       : Number(std::exchange(Other.Number, -1)) {}
@@ -22,7 +22,8 @@ public:
   explicit operator bool() const { return Number >= 0; }
   int get() const { return Number; }
 
-  /// False, with errno set, where the system only now says that a write failed.
+  /// Returns false, with errno set, if the system reports a failed write only
+  /// at this point.
   bool close() { return Number < 0 || ::close(std::exchange(Number, -1)) == 0; }
 
 private:

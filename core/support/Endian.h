@@ -1,4 +1,4 @@
-// Little- and big-endian integers at an offset of untrusted bytes.
+// Reads little- and big-endian integers at an offset of untrusted bytes.
 #pragma once
 
 #include <bit>
@@ -23,7 +23,7 @@ template <typename T> T readBig(const char *At) {
   return std::endian::native == std::endian::big ? Value : std::byteswap(Value);
 }
 
-/// Nothing when the integer would reach beyond the bytes.
+/// Returns nothing if the integer would extend past the end of `Bytes`.
 template <typename T>
 std::optional<T> littleAt(std::string_view Bytes, std::uint64_t Offset) {
   if (Offset > Bytes.size() || Bytes.size() - Offset < sizeof(T))

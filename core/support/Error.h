@@ -1,6 +1,6 @@
-// How a failure travels: wrappers around the operating system and libraries
-// turn theirs into an Error, functions that can fail return Expected<T>, and
-// our code throws nothing but std::bad_alloc.
+// How failures propagate: wrappers around the operating system and libraries
+// turn failures into an Error, functions that can fail return Expected<T>, and
+// this code base throws nothing but std::bad_alloc.
 #pragma once
 
 #include <cstddef>
@@ -15,11 +15,11 @@ namespace armlift {
 /// What kind of input problem an `errors` entry of the report describes
 /// (findings-format.md).
 enum class ErrorKind {
-  UnreadableInput, ///< the bytes could not be had: missing, no permission,
+  UnreadableInput, ///< the bytes cannot be read: missing, no permission,
                    ///< truncated, corrupt
-  Limit, ///< a bound on size, depth, count or time was hit; the rest was not
-         ///< looked at
-  NotUnderstood, ///< the bytes are there but in a form armlift does not know
+  Limit, ///< a limit on size, depth, count or time was hit; the rest was not
+         ///< examined
+  NotUnderstood, ///< the bytes are in a form that armlift does not know
 };
 
 constexpr std::string_view errorKindName(ErrorKind Kind) {
@@ -28,7 +28,7 @@ constexpr std::string_view errorKindName(ErrorKind Kind) {
   return Names[static_cast<std::size_t>(Kind)];
 }
 
-/// The kind of such a name; nothing for another text.
+/// The kind with this name; nothing for any other text.
 constexpr std::optional<ErrorKind> errorKindFrom(std::string_view Name) {
   for (ErrorKind Kind :
        {ErrorKind::UnreadableInput, ErrorKind::Limit, ErrorKind::NotUnderstood})
@@ -37,9 +37,8 @@ constexpr std::optional<ErrorKind> errorKindFrom(std::string_view Name) {
   return std::nullopt;
 }
 
-/// One failure: what was being looked at and why it went wrong. `Path` may be
-/// that of a member, "app.jar!/lib/a.so", and is empty where the failure has no
-/// place.
+/// One failure: which input, and what went wrong. `Path` may be that of a
+/// member, "app.jar!/lib/a.so"; it is empty if the failure has no place.
 struct Error {
   ErrorKind Kind = ErrorKind::UnreadableInput;
   std::string Path;

@@ -17,7 +17,7 @@ std::unexpected<Error> systemFailure(std::string Path, int Code,
 }
 
 Expected<RegularFile> openRegularFile(const std::string &Path) {
-  // O_NONBLOCK: opening a FIFO without a writer would wait for ever.
+  // O_NONBLOCK: opening a FIFO without a writer would block forever.
   Descriptor File(
       ::open(Path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   struct stat Status = {};
@@ -43,12 +43,12 @@ Expected<void> readFile(const std::string &Path, std::string &Bytes,
                    "larger than the limit of " + std::to_string(Limit >> 20) +
                        " MiB, not looked at");
   Bytes.clear();
-  // One byte more than expected, so that a file that has grown shows it.
+  // One byte more than expected, to notice that the file has grown.
   std::size_t Room = Opened->Size + 1;
   for (;;) {
     std::size_t Size = Bytes.size();
     ssize_t Count = 0;
-    // Nothing is zeroed only to be read over.
+    // Avoids zeroing bytes that the read overwrites.
     Bytes.resize_and_overwrite(Size + Room, [&](char *All, std::size_t) {
       Count = ::read(Opened->File.get(), All + Size, Room);
       return Size + static_cast<std::size_t>(std::max<ssize_t>(Count, 0));

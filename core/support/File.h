@@ -1,5 +1,5 @@
-// Reads whole files. Never blocks on a FIFO, never maps memory (a file that
-// shrinks under us must not become a SIGBUS).
+// Reads whole files. Never blocks on a FIFO and never maps memory: a file that
+// shrinks while it is mapped would cause a SIGBUS.
 #pragma once
 
 #include "core/support/Descriptor.h"
@@ -13,8 +13,8 @@
 
 namespace armlift {
 
-/// What the operating system says of `Path`, by an errno. `What` was tried, if
-/// that is more than to read it.
+/// An Error with the system's message for an errno. `What` names the operation
+/// if it was not simply reading `Path`.
 std::unexpected<Error> systemFailure(std::string Path, int Code = errno,
                                      std::string_view What = {});
 
@@ -23,20 +23,21 @@ struct RegularFile {
   std::uint64_t Size;
 };
 
-/// Opens it for reading. Fails on anything that is not a regular file, and
-/// waits for none.
+/// Opens `Path` for reading. Fails on anything that is not a regular file, and
+/// never blocks.
 Expected<RegularFile> openRegularFile(const std::string &Path);
 
-/// True where something is called so, whatever it is and whoever may read it.
+/// True if `Path` exists, whatever kind of file it is and whoever may read it.
 bool pathExists(const std::string &Path);
 
-/// Replaces the content of `Bytes` (whose capacity is reused) by that of the
-/// regular file `Path`. Fails on anything that is not a regular file and beyond
-/// `Limit` bytes.
+/// Replaces the content of `Bytes` (reusing its capacity) with that of the
+/// regular file `Path`. Fails on anything that is not a regular file, and on a
+/// file of more than `Limit` bytes.
 Expected<void> readFile(const std::string &Path, std::string &Bytes,
                         std::size_t Limit);
 
-/// No more is read of a source for more than its facts: no person's is as long.
+/// The size limit for reading a source again after its facts were extracted. No
+/// hand-written source is as large.
 inline constexpr std::size_t MaxSource = 64u << 20;
 
 /// As readFile(), up to MaxSource.

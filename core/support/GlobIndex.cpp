@@ -17,7 +17,7 @@ bool isPlain(std::string_view Text) {
 
 void GlobIndex::add(std::string_view Glob, std::size_t Number) {
   std::string_view Name = fileName(Glob), In = parentPath(Glob);
-  // "a**" matches what lies in other folders, too.
+  // "a**" also matches paths in other folders.
   bool InFolder = !Name.contains("**");
   if (InFolder && isPlain(In)) {
     By[Folder][std::string(In)].push_back(Number);

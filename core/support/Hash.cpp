@@ -1,4 +1,4 @@
-// The content hash: two lanes of multiply and fold, 16 bytes a step.
+// The content hash: two lanes of multiply and fold, 16 bytes per step.
 // Multiplying two 64-bit words and folding the halves of the product mixes
 // every bit of both (the construction of wyhash,
 // https://github.com/wangyi-fudan/wyhash).

@@ -1,5 +1,5 @@
-// A small hash with a public definition, for names that must mean the same in
-// ten years: 128-bit FNV-1a (RFC 9923;
+// A small hash with a published definition, for identifiers that must stay the
+// same for years: 128-bit FNV-1a (RFC 9923;
 // https://datatracker.ietf.org/doc/rfc9923/). Not for hostile input where a
 // collision would matter.
 #pragma once
@@ -14,13 +14,13 @@ namespace armlift {
 
 class Fnv128 {
 public:
-  /// Feeds the bytes of `Text`.
+  /// Adds the bytes of `Text`.
   void update(std::string_view Text) {
     for (unsigned char Byte : Text)
       add(Byte);
   }
 
-  /// Feeds `Text` and an end mark, so that ("ab","c") and ("a","bc") differ.
+  /// Adds `Text` and a terminator, so that ("ab","c") and ("a","bc") differ.
   void updateField(std::string_view Text) {
     update(Text);
     add(0);
@@ -50,8 +50,8 @@ private:
   Word State = word(0x6c62272e07bb0142, 0x62b821756295c58d);
 };
 
-/// Tells contents apart, at the speed of memory; what it makes of some bytes
-/// may differ in the next version.
+/// A fast hash that tells contents apart. Its value for the same bytes may
+/// differ in the next version.
 struct ContentHash {
   std::uint64_t First = 0, Second = 0;
 

@@ -14,7 +14,7 @@ void appendJsonEscaped(std::string &Out, std::string_view Text) {
     std::size_t Plain = Pos;
     while (Plain < Text.size() && IsPlain(Text[Plain]))
       ++Plain;
-    if (Plain > Pos) { // nearly everything is
+    if (Plain > Pos) { // the common case
       Out += Text.substr(Pos, Plain - Pos);
       Pos = Plain;
       continue;
@@ -22,7 +22,7 @@ void appendJsonEscaped(std::string &Out, std::string_view Text) {
     Utf8Step Step = decodeUtf8(Text, Pos);
     char C = Text[Pos];
     if (!Step.Valid) {
-      Out += '\\'; // the backslash itself is escaped: the reader sees \xHH
+      Out += '\\'; // escapes the next backslash, so that readers see \xHH
       appendPrintable(Out, Text, Pos, Step);
     } else if (C == '"' || C == '\\') {
       Out += '\\';

@@ -1,6 +1,6 @@
-// Writes JSON as it goes, so that a report of any length needs no tree in
-// memory. The caller nests begin and end correctly; the writer does commas,
-// escapes and line breaks.
+// Writes JSON incrementally, so that a report of any length needs no tree in
+// memory. The caller must nest begin and end correctly; the writer takes care
+// of commas, escapes and line breaks.
 #pragma once
 
 #include <concepts>
@@ -11,16 +11,16 @@
 
 namespace armlift {
 
-/// The members of the outermost object and the elements of the arrays in it
-/// stand on lines of their own; everything deeper is compact. Strings become
-/// valid UTF-8: a byte that is not shows as `\xHH`.
+/// Members of the outermost object, and elements of the arrays in it, are on
+/// lines of their own; everything deeper is compact. Strings become valid
+/// UTF-8: an invalid byte appears as `\xHH`.
 class JsonWriter {
 public:
-  /// What the JSON stands in. Inside a script element of a page no '<' may be
-  /// seen, or "</script>" in a text would end it.
+  /// The text around the JSON. Inside a script element of a page no '<' may
+  /// appear, because "</script>" in a string would end the element.
   enum class Within { Nothing, Html };
 
-  /// `BreakDepth`: how many levels of nesting get line breaks.
+  /// `BreakDepth` is the number of nesting levels that get line breaks.
   explicit JsonWriter(std::ostream &Out, unsigned BreakDepth = 2,
                       Within Place = Within::Nothing)
       : Out(Out), BreakDepth(BreakDepth), InHtml(Place == Within::Html) {}
@@ -45,7 +45,7 @@ public:
     value(V);
   }
 
-  /// The text, or null if it is empty.
+  /// Writes a member with the text, or with null if the text is empty.
   void memberOrNull(std::string_view Name, std::string_view Text);
 
   /// Ends the document with a newline.

@@ -1,6 +1,6 @@
-// See Leftover.h. A signal handler may call little (signal-safety(7)): no
-// allocation, no directory streams. So names stand in a fixed table, and
-// folders are read by the system call.
+// See Leftover.h. A signal handler may call only few functions
+// (signal-safety(7)): no allocation, no directory streams. So names are kept in
+// a fixed table, and folders are read by system calls.
 #include "core/support/Leftover.h"
 
 #include "core/support/Descriptor.h"
@@ -33,13 +33,14 @@ namespace {
 
 using TableEntry = Leftover::TableEntry;
 
-// Each output in the making takes one, and each folder of copies.
+// Each output file being written takes one entry, and so does each temporary
+// folder.
 constexpr std::size_t TableSize = 32;
 std::array<TableEntry, TableSize> Table;
 std::atomic<bool> Ending;
 
 TableEntry *enter(const std::string &Path) {
-  while (Ending) // names in use stay as the handler sees them
+  while (Ending) // the handler is reading the table
     ::pause();
   if (Path.size() >= PATH_MAX)
     return nullptr;
@@ -56,7 +57,8 @@ TableEntry *enter(const std::string &Path) {
 
 void removeAt(int Folder, const char *Name);
 
-/// Of linux_dirent64 (getdents(2)), dirent64 is the mirror in glibc and musl.
+/// Empties a folder. dirent64 of glibc and musl has the layout of the kernel's
+/// linux_dirent64 (getdents(2)).
 void empty(int Folder) {
   alignas(dirent64) std::array<char, 4096> Bytes;
   for (long Size; (Size = ::syscall(SYS_getdents64, Folder, Bytes.data(),
@@ -70,7 +72,7 @@ void empty(int Folder) {
     }
 }
 
-/// Removes a file, or a folder with what is in it; follows no link.
+/// Removes a file, or a folder with its contents; does not follow links.
 void removeAt(int Folder, const char *Name) {
   if (::unlinkat(Folder, Name, 0) == 0 || errno != EISDIR)
     return;
@@ -82,7 +84,7 @@ void removeAt(int Folder, const char *Name) {
 }
 
 extern "C" void removeAndEnd(int Signal) {
-  while (Ending.exchange(true)) // another thread does it
+  while (Ending.exchange(true)) // another thread is already removing
     ::pause();
   for (TableEntry &Entry : Table)
     if (Entry.State == Live)

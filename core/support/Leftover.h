@@ -1,12 +1,13 @@
-// Files and folders that must not outlive the program, however it ends.
+// Temporary files and folders that must not outlive the program, however it
+// ends.
 #pragma once
 
 #include <string>
 
 namespace armlift {
 
-/// Owns what lies at a path, a file or a folder with all that is in it: removed
-/// with its owner, or when a signal ends the program.
+/// Owns the file or folder at a path, with all its contents. The destructor
+/// removes it, and so does a signal that ends the program.
 class Leftover {
 public:
   explicit Leftover(std::string Path);
@@ -16,20 +17,20 @@ public:
 
   const std::string &path() const { return Path; }
 
-  /// It is not there any more: renamed.
+  /// Gives up ownership, for example after the file was renamed.
   void forget();
 
-  /// A path as the signal handler sees it.
+  /// The form in which the signal handler sees a path.
   struct TableEntry;
 
 private:
   std::string Path;  ///< empty: nothing is owned
-  TableEntry *Entry; ///< null: there are too many
+  TableEntry *Entry; ///< null if the table is full
 };
 
-/// From now on the signals by which people and systems end a program (SIGINT,
-/// SIGTERM, SIGHUP, SIGPIPE) first remove what is owned. One that is ignored,
-/// as under nohup, stays so.
+/// Makes the signals that commonly end a program (SIGINT, SIGTERM, SIGHUP,
+/// SIGPIPE) first remove everything that is owned. A signal that is ignored, as
+/// under nohup, stays ignored.
 void removeLeftoversOnSignal();
 
 } // namespace armlift

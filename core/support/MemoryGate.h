@@ -1,5 +1,5 @@
-// Bounds what all threads together hold of large inputs: who wants more than is
-// left waits for the others.
+// Bounds the bytes of large inputs that all threads hold together. A thread
+// that wants more than is left waits for the others.
 #pragma once
 
 #include <condition_variable>
@@ -14,7 +14,7 @@ public:
   MemoryGate(const MemoryGate &) = delete;
   MemoryGate &operator=(const MemoryGate &) = delete;
 
-  /// The right to hold some bytes, given back when it goes out of scope.
+  /// The right to hold some bytes; given back at the end of its scope.
   class [[nodiscard]] Hold {
   public:
     Hold(MemoryGate &Gate, std::uint64_t Bytes) : Gate(Gate), Bytes(Bytes) {}
@@ -27,8 +27,8 @@ public:
     const std::uint64_t Bytes;
   };
 
-  /// Waits until `Bytes` more fit. What exceeds the limit by itself is let in
-  /// once nothing else is held. A thread must not enter twice.
+  /// Waits until `Bytes` more fit. A request that exceeds the limit by itself
+  /// is admitted once nothing else is held. A thread must not enter twice.
   Hold enter(std::uint64_t Bytes) {
     std::unique_lock Lock(Guard);
     Changed.wait(Lock, [&] {
@@ -38,9 +38,9 @@ public:
     return {*this, Bytes};
   }
 
-  /// For one thread at a time: the right to hold something large beside what
-  /// the gate bounds, and to enter the gate meanwhile. Who waits for it must
-  /// hold nothing of the gate's.
+  /// Gives one thread at a time the right to hold something large that the gate
+  /// does not count, and to enter the gate meanwhile. The calling thread must
+  /// not hold anything from the gate.
   [[nodiscard]] std::unique_lock<std::mutex> takeTurn() {
     return std::unique_lock(Turn);
   }

@@ -1,5 +1,6 @@
-// See OutputFile.h. fsync before rename, since a rename may reach the disk
-// before the data does; then fsync of the folder, which holds the name.
+// See OutputFile.h. Calls fsync before rename, because a rename may reach the
+// disk before the data does, and then fsync on the folder, which holds the
+// name.
 #include "core/support/OutputFile.h"
 
 #include "core/support/Descriptor.h"
@@ -23,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Writes to a descriptor from where it stands.
+/// Writes to a descriptor, from its current position on.
 class DescriptorBuffer : public std::streambuf {
 public:
   explicit DescriptorBuffer(int File) : File(File) { empty(); }
@@ -62,7 +63,7 @@ private:
   std::array<char, 1 << 16> Bytes;
 };
 
-/// 0 or an errno value, as everything below.
+/// Returns 0 or an errno value, as do all functions below.
 int writeTo(int File, const std::function<void(std::ostream &)> &Write) {
   DescriptorBuffer Buffer(File);
   std::ostream Out(&Buffer);
@@ -71,9 +72,9 @@ int writeTo(int File, const std::function<void(std::ostream &)> &Write) {
   return Buffer.code() ? Buffer.code() : Out ? 0 : EIO;
 }
 
-/// The descriptor of this process that a path names, as /proc/self/fd/1 does.
-/// It is written itself: to open it anew would cut a file that a shell appends
-/// to.
+/// The descriptor of this process that a path such as /proc/self/fd/1 names.
+/// The descriptor itself is written to: opening the path anew would truncate a
+/// file that a shell appends to.
 std::optional<int> descriptorNamed(const fs::path &Path) {
   auto Number = parseNumber<int>(Path.filename().string());
   if (!Number)
@@ -83,10 +84,10 @@ std::optional<int> descriptorNamed(const fs::path &Path) {
                                                                 : std::nullopt;
 }
 
-/// Where a link leads to, whether that is there or not; /dev/stdout leads to a
-/// descriptor.
+/// The target of a link, whether it exists or not. Following stops at a
+/// descriptor, to which /dev/stdout leads.
 fs::path targetOf(fs::path Path) {
-  constexpr unsigned MaxLinks = 40; // of Linux (path_resolution(7))
+  constexpr unsigned MaxLinks = 40; // as in Linux (path_resolution(7))
   std::error_code Failure;
   for (unsigned I = 0;
        I < MaxLinks && !descriptorNamed(Path) && fs::is_symlink(Path, Failure);
@@ -101,8 +102,8 @@ int writeDevice(const fs::path &Path,
   return File ? writeTo(File.get(), Write) : errno;
 }
 
-/// The mode of the file that is there, else the one that a plain create would
-/// give it.
+/// The mode of the existing file, otherwise the mode that creating it would
+/// give.
 mode_t modeOf(const fs::path &Path) {
   mode_t Mask = ::umask(0);
   ::umask(Mask);
@@ -122,8 +123,8 @@ int fillNew(Descriptor File, mode_t Mode,
   return File.close() ? 0 : errno;
 }
 
-/// A folder that may be written and not read cannot be asked to; some file
-/// systems have nothing to do for one (EINVAL, fsync(2)).
+/// Syncs a folder. A folder that cannot be opened for reading is skipped, and
+/// some file systems do not support it for folders (EINVAL, fsync(2)).
 int syncFolder(const fs::path &Folder) {
   Descriptor Opened(::open(Folder.empty() ? "." : Folder.c_str(),
                            O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -177,7 +178,7 @@ std::string writtenFile(const std::string &Path) {
   if (auto Number = descriptorNamed(Target))
     return "/proc/self/fd/" + std::to_string(*Number);
   std::error_code Failure;
-  // An absolute one: what is not there is otherwise left relative.
+  // Absolute, because weakly_canonical() leaves a missing path relative.
   fs::path Canonical =
       fs::weakly_canonical(fs::absolute(Target, Failure), Failure);
   return Failure ? Target.string() : Canonical.string();

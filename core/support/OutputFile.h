@@ -1,4 +1,5 @@
-// Files that are whole or not there: written beside, then renamed.
+// Output files that are either complete or absent: written under a temporary
+// name beside the target, then renamed.
 #pragma once
 
 #include "core/support/Error.h"
@@ -9,27 +10,27 @@
 
 namespace armlift {
 
-/// What a written file outlives.
+/// The kind of crash that a written file survives.
 enum class Durability : unsigned char {
   Machine, ///< a crash of the machine, once writing has succeeded
-  Process, ///< a crash of the program; for what can be made again
+  Process, ///< a crash of the program; for files that can be made again
 };
 
-/// Replaces `Path` by what `Write` puts out; of a link, the file that it leads
-/// to. On any failure to write, a full disk too, that file is left as it was
-/// and nothing stays beside it. A device, a pipe and a descriptor (/dev/stdout)
-/// are written directly.
+/// Replaces the content of `Path` with the output of `Write`; if `Path` is a
+/// link, replaces the file that the link leads to. On any write failure,
+/// including a full disk, that file stays as it was and no temporary file is
+/// left. Devices, pipes and descriptors (/dev/stdout) are written directly.
 Expected<void> writeOutputFile(const std::string &Path,
                                const std::function<void(std::ostream &)> &Write,
                                Durability Wanted = Durability::Machine);
 
-/// The first link on the way from `Folder` to `Path`, which is below it; empty
-/// where there is none. Both absolute.
+/// The first symbolic link on the way from `Folder` down to `Path`, which is
+/// below it; empty if there is none. Both paths are absolute.
 std::string linkBelow(const std::string &Folder, const std::string &Path);
 
-/// One name for the file that writing to `Path` replaces, whichever links and
-/// folders lead there; of standard output, whatever that is, that of its
-/// descriptor.
+/// A unique name for the file that writing to `Path` replaces, whichever links
+/// and folders lead there. For standard output, the name of its descriptor,
+/// whatever the descriptor refers to.
 std::string writtenFile(const std::string &Path);
 
 } // namespace armlift

@@ -10,8 +10,8 @@ std::filesystem::path ownPath() {
       std::filesystem::read_symlink("/proc/self/exe", Failure);
   if (!Failure)
     return Self;
-  // A root without /proc, as a bare container may be: the name that execve()
-  // was given (getauxval(3)).
+  // Without /proc, as in a bare container: the name that was passed to execve()
+  // (getauxval(3)).
   const auto *Started = reinterpret_cast<const char *>(getauxval(AT_EXECFN));
   if (!Started)
     return {};

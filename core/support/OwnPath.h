@@ -1,12 +1,11 @@
-// Where the running program lies: what is installed with it is found from
-// there.
+// The location of the running program, from which installed files are found.
 #pragma once
 
 #include <filesystem>
 
 namespace armlift {
 
-/// The program's own file, links resolved; empty where the system does not say.
+/// The program's own file, links resolved; empty if the system does not say.
 std::filesystem::path ownPath();
 
 } // namespace armlift

@@ -1,5 +1,5 @@
-// Runs independent tasks on a fixed number of threads. Tasks are numbered;
-// results go to slots of the caller by number, so the outcome never depends on
+// Runs independent tasks on a fixed number of threads. Tasks are numbered, and
+// the caller stores each result by number, so the outcome never depends on
 // scheduling.
 #pragma once
 
@@ -13,16 +13,16 @@
 
 namespace armlift {
 
-/// The number of jobs to use where the user named none.
+/// The number of jobs to use if the user named none.
 inline unsigned defaultJobs() {
   unsigned N = std::thread::hardware_concurrency();
   return N ? N : 1;
 }
 
-/// Calls Task(I) once for every I in [0, Count), on up to `Jobs` threads, fewer
-/// where the system has no more. Tasks start in order, `Batch` at a time:
-/// put the longest ones first. What a task throws ends the work and
-/// is thrown again here.
+/// Calls Task(I) once for every I in [0, Count), on up to `Jobs` threads, or
+/// fewer if the system provides no more. Tasks start in order, `Batch` at a
+/// time, so put the longest ones first. An exception from a task ends the work
+/// and is rethrown here.
 template <typename Function>
 void parallelFor(std::size_t Count, unsigned Jobs, const Function &Task,
                  std::size_t Batch = 1) {

@@ -12,23 +12,24 @@
 namespace armlift {
 namespace {
 
-/// Where a loop over parentOf() ends: a relative path has no root.
+/// Loops over parentOf() end only for an absolute path, which has a root.
 [[maybe_unused]] bool isAbsolute(std::string_view Path) {
   return Path.starts_with('/');
 }
 
-/// The folder that an absolute one lies in; that of the root is the root.
+/// The folder that contains an absolute path; that of the root is the root.
 std::string_view parentOf(std::string_view Folder) {
   return Folder.substr(0, std::max<std::size_t>(Folder.rfind('/'), 1));
 }
 
-/// What is left of a path that is below `Folder`.
+/// The rest of a path that is below `Folder`.
 std::string_view nameBelow(std::string_view Path, std::string_view Folder) {
   Path.remove_prefix(Folder.size());
   return Path.substr(Path.starts_with('/') ? 1 : 0);
 }
 
-/// Where the name of the outermost container ends; npos if there is none.
+/// The position where the name of the outermost container ends; npos if there
+/// is none.
 std::size_t findMark(std::string_view Shown) {
   std::size_t At = Shown.find("!/");
   while (At != Shown.npos && Shown.substr(At + 2).starts_with('/'))
@@ -36,7 +37,8 @@ std::size_t findMark(std::string_view Shown) {
   return At;
 }
 
-/// Where the name of the innermost container ends; npos if there is none.
+/// The position where the name of the innermost container ends; npos if there
+/// is none.
 std::size_t findLastMark(std::string_view Shown) {
   std::size_t At = Shown.rfind("!/");
   while (At != Shown.npos && Shown.substr(At + 2).starts_with('/'))
@@ -67,7 +69,7 @@ std::string normalPath(std::string_view Path) {
       continue;
     if (Part != ".." || (!Absolute && (Parts.empty() || Parts.back() == "..")))
       Parts.push_back(Part);
-    else if (!Parts.empty()) // above the root is the root
+    else if (!Parts.empty()) // the parent of the root is the root
       Parts.pop_back();
   }
   std::string Out(Absolute ? "/" : "");

@@ -1,11 +1,11 @@
-// Names of files as text: which lies in which folder, which in which container,
-// and what a name is from elsewhere. Nothing here but realPath, canonicalPath,
-// folderOf and commonFolderOf asks the file system.
+// File names as text: which path is in which folder or container, and how a
+// name reads from another folder. Only realPath, canonicalPath, folderOf and
+// commonFolderOf access the file system.
 //
-// What is shown to users is one text for a file and for a member of a
-// container: "app.jar!/lib/a.so". A folder may itself be called "old!"; a
-// second slash tells it from a container and leaves it the same name to every
-// program that opens it: "old!//app.jar!/lib/a.so".
+// Paths shown to users are a single string, for files and for members of
+// containers: "app.jar!/lib/a.so". A folder may itself be called "old!"; a
+// second slash distinguishes it from a container and does not change its
+// meaning for programs that open the path: "old!//app.jar!/lib/a.so".
 #pragma once
 
 #include <algorithm>
@@ -16,19 +16,20 @@
 
 namespace armlift {
 
-/// Absolute, links resolved; empty, with errno set, where there is no such
-/// file.
+/// The absolute path with links resolved; empty, with errno set, if there is no
+/// such file.
 std::string realPath(const std::string &Path);
 
-/// Absolute, links resolved as far as there is such a file; what is missing
-/// stays as text.
+/// The absolute path with links resolved as far as the path exists; the missing
+/// rest is kept as text.
 std::string canonicalPath(const std::string &Path);
 
-/// A folder itself, else the one that the file is in; empty for a bare name.
+/// `Path` itself if it is a folder, otherwise the folder that the file is in;
+/// empty for a bare name.
 std::string folderOf(const std::string &Path);
 
-/// The nearest folder that all of `Paths` (absolute, without links, at least
-/// one) lie in; one that is a folder lies in itself.
+/// The deepest folder that contains all of `Paths` (absolute, without links, at
+/// least one). A path that is a folder counts as contained in itself.
 std::string commonFolderOf(std::span<const std::string> Paths);
 
 /// The last component of a path or container chain: "app.jar!/x/libfoo.so" ->
@@ -38,8 +39,8 @@ inline std::string_view fileName(std::string_view Path) {
   return Slash == std::string_view::npos ? Path : Path.substr(Slash + 1);
 }
 
-/// The suffix with its dot as written: "a.tar.GZ" -> ".GZ", "Makefile" -> "". A
-/// leading dot is part of the name, not a suffix.
+/// The suffix with its dot, as written: "a.tar.GZ" -> ".GZ", "Makefile" -> "".
+/// A leading dot is part of the name, not a suffix.
 inline std::string_view fileSuffix(std::string_view Path) {
   std::string_view Name = fileName(Path);
   std::size_t Dot = Name.find_last_of('.');
@@ -55,58 +56,60 @@ inline std::string_view parentPath(std::string_view Path) {
                                          : Path.substr(0, Slash);
 }
 
-/// Without each "./" in front, however many slashes it has.
+/// Removes every leading "./", however many slashes it has.
 inline std::string_view withoutDot(std::string_view Path) {
   while (Path.starts_with("./"))
     Path.remove_prefix(std::min(Path.find_first_not_of('/', 1), Path.size()));
   return Path;
 }
 
-/// The one spelling of a path, by its text alone: "./a//b/../c/" is "a/c", "."
-/// is "". What leads out of its start keeps that: "a/../../b" is "../b".
+/// The canonical spelling of a path, by its text alone: "./a//b/../c/" is
+/// "a/c", "." is "". Leading ".." components that leave the start are kept:
+/// "a/../../b" is "../b".
 std::string normalPath(std::string_view Path);
 
-/// What `Path` means in `Folder`, as normalPath(); an absolute one is itself.
+/// What `Path` means in `Folder`, as a normalPath(). An absolute path is only
+/// normalised.
 std::string pathIn(std::string_view Folder, std::string_view Path);
 
-/// What a pattern of paths means in `Folder`; one with "**/" in front finds
-/// them anywhere.
+/// The same for a pattern of paths. A pattern that begins with "**/" matches in
+/// any folder and stays as it is.
 std::string patternIn(std::string_view Folder, std::string_view Pattern);
 
-/// True for `Folder` itself too. Both absolute and without "..", or relative to
-/// the same folder.
+/// True if `Path` is `Folder` or below it. Both are absolute and without "..",
+/// or relative to the same folder.
 bool isBelow(std::string_view Path, std::string_view Folder);
 
-/// Absolute paths as people are shown them: relative to the working folder
-/// where they lie below it.
+/// Converts absolute paths to the form shown to users: relative to the working
+/// folder if they are below it.
 class ShownPaths {
 public:
   explicit ShownPaths(std::string WorkingFolder = realPath("."))
       : WorkingFolder(std::move(WorkingFolder)) {}
 
-  /// A relative path and an empty one stay what they are.
+  /// Relative paths and the empty path are returned unchanged.
   std::string operator()(std::string_view Path) const;
 
 private:
   std::string WorkingFolder;
 };
 
-/// An absolute path relative to an absolute folder, with "../" where it must:
+/// An absolute path relative to an absolute folder, with "../" if necessary:
 /// "/p/src/a.c" from "/p/ci" is "../src/a.c".
 std::string relativePath(std::string_view Path, std::string_view Folder);
 
-/// The way back: absolute, as it was.
+/// The inverse of relativePath(): restores the absolute path.
 std::string resolvePath(std::string_view Path, std::string_view Folder);
 
-/// The name of a file or of a member as a part of what is shown: "old!/a.c" is
+/// The name of a file or member as a part of a shown path: "old!/a.c" is
 /// "old!//a.c".
 std::string shownName(std::string_view Name);
 
-/// The way back, of a path that is no member's.
+/// The inverse of shownName(), for a path that is not that of a member.
 std::string nameOf(std::string_view Shown);
 
-/// The file that a shown path begins with: "old!//app.jar!/lib/a.so" ->
-/// "old!//app.jar".
+/// The file on disk at the beginning of a shown path: "old!//app.jar!/lib/a.so"
+/// -> "old!//app.jar".
 std::string_view outermostFile(std::string_view Shown);
 
 /// The innermost container of a shown path: "a.war!/b.jar!/c.so" ->

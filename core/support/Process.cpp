@@ -1,5 +1,5 @@
 // posix_spawn and pipes; see Process.h. The input is a memory file, so that
-// only the two outputs need watching.
+// only the two outputs must be polled.
 #include "core/support/Process.h"
 
 #include "core/support/File.h"
@@ -24,7 +24,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// A file in memory that holds `Input`, at its start.
+/// A file in memory that holds `Input`, positioned at its start.
 Descriptor memoryFile(std::string_view Input) {
   Descriptor File(::memfd_create("armlift", MFD_CLOEXEC));
   for (std::size_t Done = 0; File && Done < Input.size();) {
@@ -39,7 +39,7 @@ Descriptor memoryFile(std::string_view Input) {
   return File;
 }
 
-/// Reads both pipes to their ends; says what limit was hit.
+/// Reads both pipes to their ends. Returns the limit that was exceeded, if any.
 std::optional<std::string_view> drain(const Descriptor &Out,
                                       const Descriptor &Err,
                                       const ProcessLimits &Limits,
@@ -56,7 +56,7 @@ std::optional<std::string_view> drain(const Descriptor &Out,
     if (Left <= 0)
       return "took too long";
     if (::poll(Watched.data(), Watched.size(), static_cast<int>(Left)) < 0)
-      continue; // a signal
+      continue; // interrupted by a signal
     for (std::size_t I = 0; I < Watched.size(); ++I) {
       if (Watched[I].fd < 0 || !Watched[I].revents)
         continue;
@@ -64,7 +64,7 @@ std::optional<std::string_view> drain(const Descriptor &Out,
       if (Count < 0 && errno == EINTR)
         continue;
       if (Count <= 0) {
-        Watched[I].fd = -1; // poll passes over it
+        Watched[I].fd = -1; // poll ignores negative descriptors
         continue;
       }
       std::size_t Room =
@@ -98,7 +98,7 @@ Expected<pid_t> startProcess(std::span<const std::string> Args,
     else
       posix_spawn_file_actions_adddup2(&Actions, Standard[Number], Number);
   std::vector<char *> Words;
-  for (const std::string &Arg : Args) // POSIX promises not to write to them
+  for (const std::string &Arg : Args) // POSIX promises not to modify them
     Words.push_back(const_cast<char *>(Arg.c_str()));
   Words.push_back(nullptr);
   pid_t Child = -1;
@@ -143,8 +143,8 @@ Expected<ProcessResult> runProcess(std::span<const std::string> Args,
                    "'" + Args[0] + "' " + std::string(*Beyond));
   Result.ExitCode =
       WIFEXITED(Status) ? WEXITSTATUS(Status) : 128 + WTERMSIG(Status);
-  // Where only the child finds that there is no such program, it ends so
-  // (POSIX.1-2017, posix_spawn, RETURN VALUE).
+  // If only the child notices that the program does not exist, it exits with
+  // 127 (POSIX.1-2017, posix_spawn, RETURN VALUE).
   if (Result.ExitCode == 127 && Result.Output.empty() && Result.Errors.empty())
     return systemFailure("", ENOENT, "cannot run '" + Args[0] + "'");
   return Result;

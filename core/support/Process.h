@@ -1,5 +1,5 @@
-// Other programs, started without a shell: arguments are what they are,
-// whatever characters they hold.
+// Runs other programs without a shell, so arguments are passed as they are,
+// whatever characters they contain.
 #pragma once
 
 #include "core/support/Descriptor.h"
@@ -15,36 +15,36 @@
 
 namespace armlift {
 
-/// Both ends close when another program is started.
+/// Both ends are closed in a program that is started (close-on-exec).
 struct Pipe {
   Descriptor Read, Write;
 };
 
 Expected<Pipe> openPipe();
 
-/// Starts the program `Args[0]`, looked for in PATH unless it holds a '/'.
-/// `Standard`: its descriptors 0, 1 and 2; -1 stands for /dev/null.
+/// Starts the program `Args[0]`, found through PATH unless it contains a '/'.
+/// `Standard` holds its descriptors 0, 1 and 2; -1 means /dev/null.
 Expected<pid_t> startProcess(std::span<const std::string> Args,
                              std::array<int, 3> Standard);
 
-/// Reaps `Child` once it has ended: its wait status.
+/// Waits for `Child` to end, reaps it and returns its wait status.
 int waitForProcess(pid_t Child);
 
 struct ProcessResult {
-  int ExitCode = 0; ///< 128 + signal if a signal ended it
+  int ExitCode = 0; ///< 128 + signal number if a signal ended it
   std::string Output;
   std::string Errors; ///< the beginning of its standard error
 };
 
 struct ProcessLimits {
-  std::size_t Output = 1 << 28; ///< bytes; a program that puts out more fails
-  std::size_t Errors = 1 << 16; ///< bytes kept of standard error
-  /// From its start; a program that takes longer is killed, and fails.
+  std::size_t Output = 1 << 28; ///< bytes; a program that writes more fails
+  std::size_t Errors = 1 << 16; ///< bytes of standard error that are kept
+  /// Counted from the start; a program that takes longer is killed and fails.
   std::chrono::milliseconds Time = std::chrono::hours(24);
 };
 
-/// Runs a program to its end with `Input` as its standard input. Fails where it
-/// cannot be started or goes beyond a limit.
+/// Runs a program to its end with `Input` as its standard input. Fails if the
+/// program cannot be started or exceeds a limit.
 Expected<ProcessResult> runProcess(std::span<const std::string> Args,
                                    std::string_view Input = {},
                                    const ProcessLimits &Limits = {});

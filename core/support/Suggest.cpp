@@ -1,5 +1,4 @@
-// Optimal string alignment distance, with rows cut short once nothing close is
-// left.
+// Optimal string alignment distance, abandoned once the limit is exceeded.
 #include "core/support/Suggest.h"
 
 #include "core/support/Text.h"
@@ -10,7 +9,7 @@
 namespace armlift {
 namespace {
 
-/// The distance if it is at most `Limit`, else Limit + 1.
+/// The distance if it is at most `Limit`, otherwise Limit + 1.
 std::size_t editDistance(std::string_view A, std::string_view B,
                          std::size_t Limit) {
   if (std::max(A.size(), B.size()) - std::min(A.size(), B.size()) > Limit)
@@ -51,7 +50,7 @@ suggestNames(std::string_view Name,
                                ? 0
                                : editDistance(Name, Candidate, Limit);
     if (Distance > Limit && Name.size() > 2 && Candidate.contains(Name))
-      Distance = Limit + 1; // a part of the name: after the misspellings
+      Distance = Limit + 1; // contains the name: ranks after misspellings
     else if (Distance > Limit)
       continue;
     Near.emplace_back(Distance, Candidate);

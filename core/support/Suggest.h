@@ -1,4 +1,4 @@
-// "did you mean": the names closest to one that was mistyped.
+// "did you mean": the names closest to a mistyped one.
 #pragma once
 
 #include <span>
@@ -8,9 +8,9 @@
 
 namespace armlift {
 
-/// Up to `Max` of `Candidates` that could be meant by `Name`, closest first:
-/// few letters changed, left out, added or swapped (a third of the name at
-/// most), or `Name` as a part of the candidate.
+/// Up to `Max` of the `Candidates` that `Name` may be meant for, closest first:
+/// names with few letters changed, left out, added or swapped (at most a third
+/// of `Name`), or names that contain `Name`.
 std::vector<std::string_view>
 suggestNames(std::string_view Name,
              std::span<const std::string_view> Candidates, std::size_t Max = 3);

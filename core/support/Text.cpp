@@ -16,7 +16,7 @@ std::string_view trim(std::string_view Text) {
 
 std::vector<std::string_view> splitWords(std::string_view Text,
                                          std::string_view Separators) {
-  // find_first_of() calls memchr() for each character.
+  // Not find_first_of(), which calls memchr() for each character.
   auto separates = [&](char C) {
     return std::ranges::any_of(Separators, [&](char S) { return S == C; });
   };
@@ -76,11 +76,11 @@ std::string fillPlaceholders(std::string_view Template,
 
 namespace {
 
-/// Bytes are ordered alike whatever the sign of a plain char is.
+/// Makes bytes compare alike whether plain char is signed or not.
 unsigned char byte(char C) { return static_cast<unsigned char>(C); }
 
-/// Matches one character against the set that starts after '['; the end of the
-/// set, or npos where the bracket is not closed and stands for itself.
+/// Matches one character against the set that starts after '['. Returns the end
+/// of the set, or npos if the bracket is not closed and therefore literal.
 std::size_t matchSet(std::string_view Pattern, std::size_t Begin, char C,
                      bool &Matched) {
   std::size_t I = Begin;
@@ -104,8 +104,8 @@ std::size_t matchSet(std::string_view Pattern, std::size_t Begin, char C,
   return I + 1;
 }
 
-/// The length of the star at `P` of the pattern: 1 of "*", 2 of "**", 3 of a
-/// "**/" that begins a component; 0 where there is none.
+/// The length of the star at position `P` of the pattern: 1 for "*", 2 for
+/// "**", 3 for a "**/" that begins a component; 0 if there is none.
 std::size_t starsAt(std::string_view Pattern, std::size_t P) {
   if (P >= Pattern.size() || Pattern[P] != '*')
     return 0;
@@ -116,7 +116,7 @@ std::size_t starsAt(std::string_view Pattern, std::size_t P) {
   return Folders ? 3 : 2;
 }
 
-/// The place after the element at `P` of the pattern where it matches `C`, else
+/// The position after the pattern element at `P` if it matches `C`, otherwise
 /// 0.
 std::size_t matchOne(std::string_view Pattern, std::size_t P, char C) {
   if (P >= Pattern.size())
@@ -143,8 +143,8 @@ std::size_t matchOne(std::string_view Pattern, std::size_t P, char C) {
 } // namespace
 
 bool globMatch(std::string_view Pattern, std::string_view Path) {
-  // Most answers follow from the plain text at both ends, nearly all from the
-  // first character.
+  // The literal text at both ends decides most cases, and the first character
+  // nearly all of them.
   constexpr std::string_view Special = "*?[]\\";
   if (!Pattern.empty() && isNameCharacter(Pattern.front()) &&
       !Path.starts_with(Pattern.front()))
@@ -155,17 +155,17 @@ bool globMatch(std::string_view Pattern, std::string_view Path) {
   if (!Path.starts_with(Pattern.substr(0, First)))
     return false;
   std::string_view Tail = Pattern.substr(Pattern.find_last_of(Special) + 1);
-  if (Tail.starts_with('/')) // the star before it may stand for nothing
+  if (Tail.starts_with('/')) // the star before it may match nothing
     Tail.remove_prefix(1);
   if (!Path.ends_with(Tail))
     return false;
-  // One pass over the path; on a mismatch the last star takes one character
-  // more, or where it may not (at a slash) the last double star does.
+  // One pass over the path. On a mismatch the last star takes one more
+  // character; if it must not (at a slash), the last double star does.
   constexpr std::size_t None = std::string_view::npos;
   std::size_t P = 0, T = 0;
-  std::size_t StarP = None, StarT = 0; // after a "*", and what it took so far
+  std::size_t StarP = None, StarT = 0; // after a "*", and the end of its match
   std::size_t DeepP = None, DeepT = 0; // after a "**" or "**/"
-  bool DeepFolders = false;            // "**/": takes whole folders
+  bool DeepFolders = false;            // "**/": matches whole folders
   while (T < Path.size()) {
     if (std::size_t Stars = starsAt(Pattern, P)) {
       if (Stars == 1) {

@@ -14,25 +14,25 @@ namespace armlift {
 
 std::string_view trim(std::string_view Text);
 
-/// Non-empty pieces between any of the characters in `Separators`.
+/// The non-empty pieces between any of the characters in `Separators`.
 std::vector<std::string_view> splitWords(std::string_view Text,
                                          std::string_view Separators = " \t");
 
-/// Takes the first line off `Text`, and its newline; returned without it.
+/// Removes the first line and its newline from `Text`, and returns the line.
 std::string_view takeLine(std::string_view &Text);
 
-/// Offsets at which lines begin. An empty text has one line.
+/// The offsets at which lines begin. An empty text has one line.
 std::vector<std::size_t> lineStarts(std::string_view Text);
 
 std::string lowerCase(std::string_view Text);
 
-/// A name in braces and what replaces it.
+/// A name in braces and the text that replaces it.
 struct Placeholder {
   std::string_view Name;
   std::string_view Value;
 };
 
-/// Replaces each "{name}" by its value; unknown placeholders stay.
+/// Replaces each "{name}" with its value; unknown placeholders stay.
 std::string fillPlaceholders(std::string_view Template,
                              std::initializer_list<Placeholder> Values);
 
@@ -46,9 +46,9 @@ std::optional<T> parseNumber(std::string_view Text, int Base = 10) {
   return Value;
 }
 
-/// A shell-like glob over '/'-separated paths as .gitignore has it: '*' and '?'
-/// stop at '/', "**" does not, "[a-z]" and "[!a]" are sets. Runs in O(pattern *
-/// path); with "**" in it, in O(pattern * path^2).
+/// Matches a shell-like glob against '/'-separated paths, as in .gitignore: '*'
+/// and '?' do not match '/', "**" does, and "[a-z]" and "[!a]" are sets. Takes
+/// O(pattern * path) time, or O(pattern * path^2) if the pattern contains "**".
 bool globMatch(std::string_view Pattern, std::string_view Path);
 
 } // namespace armlift

@@ -33,8 +33,8 @@ constexpr std::array<CodeRange, 9> Unprintable = {{{0x00, 0x1f},
                                                    {0xfff9, 0xfffb},
                                                    {0xe0000, 0xe007f}}};
 
-// The wide and the combining blocks that occur in source code; East Asian Width
-// (Unicode TR 11).
+// Wide characters (East Asian Width, Unicode TR 11) and combining characters,
+// in the blocks that occur in source code.
 constexpr std::array<CodeRange, 10> Wide = {{{0x1100, 0x115f},
                                              {0x2e80, 0xa4cf},
                                              {0xac00, 0xd7a3},

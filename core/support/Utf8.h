@@ -1,6 +1,6 @@
-// Names and source lines are bytes; reports are UTF-8 text that somebody's
-// terminal, browser or parser will interpret. Everything between the two goes
-// through the one decoder here.
+// Names and source lines are bytes; reports are UTF-8 text that a terminal,
+// browser or parser interprets. Every conversion between the two uses the
+// decoder in this file.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,8 @@
 
 namespace armlift {
 
-/// What some editors put in front of UTF-8; it is no part of the text.
+/// The mark that some editors write at the start of UTF-8 files; not part of
+/// the text.
 inline constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
 
 /// One step through a byte string: a code point, or one byte that is not part
@@ -25,29 +26,29 @@ struct Utf8Step {
 /// The step at `Text[Pos]`; `Pos` must be less than the size.
 Utf8Step decodeUtf8(std::string_view Text, std::size_t Pos);
 
-/// True where all of `Text` is valid UTF-8.
+/// True if all of `Text` is valid UTF-8.
 bool isUtf8(std::string_view Text);
 
-/// `Bytes` as UTF-8 where a byte order mark says that they are UTF-16 (RFC
-/// 2781: FF FE little, FE FF big endian); the mark goes, half a pair becomes
-/// U+FFFD. Nothing where there is no such mark.
+/// Converts `Bytes` to UTF-8 if a byte order mark says that they are UTF-16
+/// (RFC 2781: FF FE is little endian, FE FF big endian). The mark is dropped,
+/// and an unpaired surrogate becomes U+FFFD. Returns nothing if there is no
+/// such mark.
 std::optional<std::string> fromUtf16(std::string_view Bytes);
 
-/// True for what must never reach a terminal or a page as it is: control
-/// characters (tab and newline too), and the direction marks that make text
-/// read other than it is (Unicode TR 36).
+/// True for code points that must never reach a terminal or a page unescaped:
+/// control characters (including tab and newline), and the direction marks that
+/// make text read differently from what it is (Unicode TR 36).
 bool isUnprintable(char32_t CodePoint);
 
-/// `Text` as valid UTF-8 in which nothing is hidden: a byte that is not UTF-8
-/// or an ASCII control becomes `\xHH`, another unprintable code point
-/// `\u{H...}`.
+/// `Text` as valid UTF-8 without hidden characters: invalid bytes and ASCII
+/// control characters become `\xHH`, other unprintable code points `\u{H...}`.
 std::string printable(std::string_view Text);
 
-/// Appends what `printable` makes of one step.
+/// Appends what printable() makes of one step.
 void appendPrintable(std::string &Out, std::string_view Text, std::size_t Pos,
                      Utf8Step Step);
 
-/// Columns that a printable code point takes in a terminal: 0, 1 or 2.
+/// The number of terminal columns of a printable code point: 0, 1 or 2.
 unsigned displayWidth(char32_t CodePoint);
 
 } // namespace armlift

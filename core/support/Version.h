@@ -1,4 +1,4 @@
-// What this build calls itself.
+// The name, version and web addresses of this build.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@ namespace armlift {
 
 std::string_view versionText();
 
-/// The project's own page; empty where the build was not told.
+/// The project's home page; empty if the build does not set it.
 std::string_view projectUrl();
 
-/// Where a reader of a report finds the page of a check; empty where the build
-/// was not told.
+/// The address of the page of a check, for readers of reports; empty if the
+/// build does not set it.
 std::string checkPageUrl(std::string_view Rule);
 
 } // namespace armlift

@@ -12,8 +12,8 @@ namespace armlift::build {
 
 namespace {
 
-/// arch/x86/Makefile, simd/avx2/CMakeLists.txt: what lies in a folder that is
-/// named after x86 is for x86.
+/// True for a file in a folder that is named after x86: arch/x86/Makefile,
+/// simd/avx2/CMakeLists.txt.
 bool liesInX86Folder(std::string_view Path) {
   return std::ranges::any_of(splitWords(parentPath(Path), "/"),
                              [](std::string_view Folder) {
@@ -61,7 +61,8 @@ bool placeFinding(Finding &F, const BuildProject::File &In, const When &Inside,
   }
   F.Impact = Impact::Note;
   F.Guard = {GuardKind::OnlyIf, Condition.Text};
-  // What somebody must ask for does not make the project's verdict conditional.
+  // An option that the user must switch on does not make the project's verdict
+  // conditional.
   F.Conditional = Condition.Holds.ByDefault == Ternary::Unknown;
   return true;
 }

@@ -1,5 +1,5 @@
-// The checks of the build group. Each looks at all build files together and
-// adds its findings.
+// The checks of the build group. Each examines all build files of the project
+// and adds its findings.
 #pragma once
 
 #include "analyzers/build/BuildFile.h"
@@ -11,18 +11,18 @@
 
 namespace armlift::build {
 
-/// The build files of a project, with the condition under which each is read at
-/// all.
+/// The build files of a project, with the condition under which the build reads
+/// each.
 class BuildProject {
 public:
   struct File {
     const InputFacts *Input;
     const BuildFileFacts *Facts;
-    When Condition; ///< under which the build reads the file at all
+    When Condition; ///< under which the build reads the file
     const BuildSettings *Settings;
   };
 
-  /// `P` outlives it.
+  /// `P` must outlive this object.
   explicit BuildProject(const Project &P);
 
   const std::vector<File> &files() const { return Files; }
@@ -35,20 +35,20 @@ private:
 
 /// x86-compile-flag: an option that an aarch64 compiler rejects.
 void checkX86CompileFlag(const BuildProject &P, Judgement &Out);
-/// x86-only-library: a library that exists for x86 alone.
+/// x86-only-library: a library that exists only for x86.
 void checkX86OnlyLibrary(const BuildProject &P, Judgement &Out);
-/// x86-only-build: a build that ends itself on other machines than x86.
+/// x86-only-build: a build that stops itself on machines other than x86.
 void checkX86OnlyBuild(const BuildProject &P, Judgement &Out);
-/// config-guess-outdated: an Autoconf script from before aarch64.
+/// config-guess-outdated: an Autoconf script that is older than aarch64.
 void checkConfigGuessOutdated(const BuildProject &P, Judgement &Out);
-/// missing-neoverse-tuning: a build that tunes for x86 alone, once per project.
+/// missing-neoverse-tuning: a build that tunes only for x86; once per project.
 void checkMissingNeoverseTuning(const BuildProject &P, Judgement &Out);
-/// missing-outline-atomics: LSE atomics switched off, once per project.
+/// missing-outline-atomics: LSE atomics are switched off; once per project.
 void checkMissingOutlineAtomics(const BuildProject &P, Judgement &Out);
 
-/// A finding of `Rule` at a place of a build file; nothing where `Condition`
-/// never holds on aarch64. Its impact is Break where it holds by default, else
-/// Note with the condition as guard.
+/// Sets the place and the guard of `F`, a finding at `At` in the build file
+/// `In`. Returns false if `Condition` never holds on aarch64. If it does not
+/// hold there by default, the impact becomes Note.
 bool placeFinding(Finding &F, const BuildProject::File &In,
                   const When &Condition, const Spot &At);
 

@@ -1,5 +1,5 @@
 // missing-neoverse-tuning: a project that tunes for x86 CPUs and for no Arm
-// one. Advice, so one finding per project at most.
+// CPU. This is advice, so there is at most one finding per project.
 
 #include "analyzers/build/checks/Checks.h"
 #include "core/rules/TargetTable.h"
@@ -12,7 +12,7 @@ bool choosesACpu(std::string_view Flag) {
          Flag.starts_with("-mcpu=");
 }
 
-/// "[tool.cibuildwheel.windows]": no Linux has it.
+/// True for "[tool.cibuildwheel.windows]", which no Linux build reads.
 bool isElsewhere(const BuildProject::File &In, const FlagUse &Use) {
   return toCondition(In.Settings->valueOf(*In.Input, Use.Condition)) ==
          BuildCondition::Elsewhere;

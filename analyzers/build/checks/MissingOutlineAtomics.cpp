@@ -1,5 +1,5 @@
-// missing-outline-atomics: run-time LSE atomics switched off. Advice, so one
-// finding per project at most.
+// missing-outline-atomics: run-time LSE atomics are switched off. This is
+// advice, so there is at most one finding per project.
 
 #include "analyzers/build/checks/Checks.h"
 #include "core/rules/TargetTable.h"

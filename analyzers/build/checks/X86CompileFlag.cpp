@@ -15,8 +15,8 @@
 namespace armlift::build {
 namespace {
 
-/// Which compilers stop at the option. What Clang does with the one that
-/// switches it off is another matter.
+/// Which compilers stop at the option. Clang rejects the form that switches the
+/// option off ("-mno-avx2"), whatever it does with the option itself.
 std::string_view whoRejects(const FlagUse &Use) {
   ClangReaction Clang =
       switchesOff(*Use.Row, Use.Flag) ? ClangReaction::Rejects : Use.Row->Clang;
@@ -54,12 +54,13 @@ void report(const BuildProject &P, const BuildProject::File &In,
     Out.Findings.push_back(std::move(F));
 }
 
-/// "Makefile", which nobody reads into another one.
+/// True for a "Makefile", which other files usually do not include.
 bool isWholeMakefile(std::string_view Path) {
   return lowerCase(fileName(Path)).ends_with("makefile");
 }
 
-/// Where files use the flags of variables that others set.
+/// The conditions under which files use the flags in variables that other files
+/// set.
 class VariablesTaken {
 public:
   explicit VariablesTaken(const BuildProject &P) {
@@ -78,9 +79,10 @@ public:
     }
   }
 
-  /// The weakest condition under which somebody uses `Variable` as `Setter` has
-  /// it; nothing where nobody does. A Makefile hands on to the folders below
-  /// it, whatever is no Makefile to anybody.
+  /// The weakest condition under which a file uses `Variable` as `Setter` sets
+  /// it; nothing if no file does. A Makefile passes its variables only to
+  /// Makefiles in its folder and below, and to users that any Makefile may
+  /// reach. Any other file may pass them to any user.
   std::optional<When> from(const BuildProject::File &Setter,
                            std::string_view Variable) {
     auto Named = ByVariable.find(Variable);
@@ -99,7 +101,7 @@ private:
   using Folder = std::string_view;
   struct Users {
     std::optional<When> All;
-    std::optional<When> Others; ///< those whom a Makefile anywhere may reach
+    std::optional<When> Others; ///< users that any Makefile may reach
     std::map<Folder, std::optional<When>> InFolder;
   };
 
@@ -125,7 +127,7 @@ private:
   std::map<std::pair<std::string_view, Folder>, std::optional<When>> Below;
 };
 
-/// Where something links a library, in any file.
+/// The condition under which any file links `Library`; unknown if no file does.
 When linked(const BuildProject &P, std::string_view Library) {
   When Anywhere{NeverTrue, ""};
   bool Any = false;
@@ -145,8 +147,8 @@ When linked(const BuildProject &P, std::string_view Library) {
                     "somebody links '" + std::string(Library) + "'"};
 }
 
-/// A flag that only the commands of an x86 build show: no build file uses it,
-/// under whatever condition.
+/// Reports flags that only the commands of an x86 build show: no build file
+/// uses them under any condition.
 void reportFromCommands(const BuildProject &P, VariablesTaken &Taken,
                         Judgement &Out) {
   std::set<std::string_view> Explained;

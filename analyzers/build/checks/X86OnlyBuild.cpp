@@ -1,4 +1,4 @@
-// x86-only-build: message(FATAL_ERROR) and its like, where they are reached on
+// x86-only-build: message(FATAL_ERROR) and similar commands that are reached on
 // aarch64 and not on x86.
 
 #include "analyzers/build/checks/Checks.h"
@@ -8,8 +8,9 @@ namespace armlift::build {
 void checkX86OnlyBuild(const BuildProject &P, Judgement &Out) {
   for (const BuildProject::File &In : P.files())
     for (const BuildStop &Stop : In.Facts->Stops) {
-      // What may end the build on x86 too says nothing of the machine, and what
-      // depends on an option may be the right answer to whoever sets it.
+      // A stop that is possible on x86 too says nothing about the machine. A
+      // stop that depends on an option may be the right answer for the user who
+      // sets the option.
       MachineTruth Holds = In.Condition.Holds && Stop.Condition.Holds;
       if (Holds.OnX86ByDefault != Ternary::False ||
           Holds.ByDefault != Ternary::True)

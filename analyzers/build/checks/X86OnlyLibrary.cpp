@@ -1,5 +1,5 @@
-// x86-only-library: libraries that exist for x86 alone, where a build file
-// links or requires them.
+// x86-only-library: libraries that exist only for x86, in build files that link
+// or require them.
 
 #include "analyzers/build/checks/Checks.h"
 
