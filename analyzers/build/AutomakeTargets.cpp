@@ -12,9 +12,6 @@ namespace {
 /// The prefix of the variables of a target (Automake manual, 3.5): "libfast_la"
 /// for "libfast.la".
 std::string canonical(std::string_view Target) {
-  constexpr std::string_view Suffix = "$(EXEEXT)";
-  if (Target.ends_with(Suffix))
-    Target.remove_suffix(Suffix.size());
   std::string Name(Target);
   std::ranges::replace_if(
       Name, [](char C) { return !isNameCharacter(C) && C != '@'; }, '_');
@@ -76,33 +73,41 @@ void AutomakeTargets::read(const std::vector<MakeLine> &Lines,
 void AutomakeTargets::readList(std::string_view Variable,
                                std::string_view Targets,
                                const When &Condition) {
-  // "EXTRA_PROGRAMS = a" is built if another list, which configure may fill,
-  // has it too (Automake manual, 8.1.4).
-  bool IsExtra = Variable.starts_with("EXTRA_");
+  constexpr std::string_view Suffix = "$(EXEEXT)";
+  const bool IsExtra = Variable.starts_with("EXTRA_");
   for (std::string_view Target : splitWords(Targets, " \t\\\n")) {
-    std::string Name = canonical(Target);
+    if (Target.ends_with(Suffix))
+      Target.remove_suffix(Suffix.size());
+    if (Target.find_first_of("@$") != Target.npos) {
+      MakesMore |= !IsExtra;
+      continue;
+    }
     When Where = Condition;
     if (IsExtra)
       Where = both(Condition,
                    {FalseByDefault,
                     "the target '" + std::string(Target) + "' is asked for"});
-    if (!std::ranges::all_of(Name, isNameCharacter)) // "@PROGS@"
-      MakesMore |= !IsExtra;
-    else if (auto [At, IsNew] = Made.try_emplace(std::move(Name), Where);
-             !IsNew)
+    auto &List = IsExtra ? Extra : Made;
+    auto [At, IsNew] = List.try_emplace(canonical(Target), Where);
+    if (!IsNew)
       alsoHolds(At->second, Where);
   }
 }
 
 std::optional<When>
 AutomakeTargets::madeWhere(std::string_view Variable) const {
-  if (MakesMore || Made.empty())
-    return std::nullopt;
   for (std::string_view Front : {"nodist_", "dist_"})
     if (Variable.starts_with(Front))
       Variable.remove_prefix(Front.size());
-  auto At = Made.find(Variable.substr(0, Variable.rfind('_')));
-  return At == Made.end() ? std::nullopt : std::optional(At->second);
+  std::string_view Target = Variable.substr(0, Variable.rfind('_'));
+  if (auto At = Made.find(Target); At != Made.end())
+    return At->second;
+  // "EXTRA_PROGRAMS = a" is built if another list, which configure may fill,
+  // has it too (Automake manual, 8.1.4).
+  auto At = Extra.find(Target);
+  if (MakesMore || At == Extra.end())
+    return std::nullopt;
+  return At->second;
 }
 
 } // namespace armlift::build

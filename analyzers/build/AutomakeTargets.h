@@ -30,16 +30,18 @@ public:
 
   /// Returns when the target that `Variable` belongs to is built: "fast" for
   /// "fast_SOURCES", "libfast.la" for "libfast_la_CFLAGS". Nothing if no list
-  /// names the target, or if some list has a word that only configuring
-  /// replaces ("@PROGS@").
+  /// names the target, or if only "EXTRA_PROGRAMS" does and another list may
+  /// have it through a variable.
   std::optional<When> madeWhere(std::string_view Variable) const;
 
 private:
   void readList(std::string_view Variable, std::string_view Targets,
                 const When &Condition);
 
-  std::map<std::string, When, std::less<>> Made;
-  bool MakesMore = false; ///< a list has a word such as "@PROGS@"
+  using Targets = std::map<std::string, When, std::less<>>;
+  Targets Made;
+  Targets Extra;          ///< of "EXTRA_PROGRAMS" and the like
+  bool MakesMore = false; ///< another list has "@PROGS@" or "$(PROGS)"
 };
 
 } // namespace armlift::build

@@ -186,9 +186,13 @@ const char *skipQuoted(const char *At, const char *End, LineEnd Ended = {}) {
 }
 
 /// True for the prefixes of raw strings: R, LR, uR, UR and u8R. The caller must
-/// see a quote after `Word`; other short words that end in R pass, too.
+/// see a quote after `Word`.
 constexpr bool isRawPrefix(std::string_view Word) {
-  return Word.size() <= 3 && Word.ends_with('R');
+  if (!Word.ends_with('R'))
+    return false;
+  Word.remove_suffix(1);
+  return Word.empty() || Word == "L" || Word == "u" || Word == "U" ||
+         Word == "u8";
 }
 
 /// False for a raw string that was cut off by the end of the text. `Literal`

@@ -25,8 +25,7 @@ std::map<std::string, NameSet> reachedNames(std::span<const Finding> Findings) {
 
 } // namespace
 
-Expected<FixPlan> planFixes(std::span<const Finding> Findings, bool SeesNames,
-                            Via How) {
+FixPlan planFixes(std::span<const Finding> Findings, bool SeesNames, Via How) {
   std::map<std::string, std::vector<Finding>> Includes;
   std::map<std::string, NameSet> Reached = reachedNames(Findings);
   std::map<std::string, std::string> Unfixable;
@@ -48,8 +47,10 @@ Expected<FixPlan> planFixes(std::span<const Finding> Findings, bool SeesNames,
   }
   for (const auto &[Path, Findings] : Includes) {
     FixedFile File{Path, "", {}};
-    if (auto Ok = readSource(Path, File.Text); !Ok)
-      return failure(Ok.error().Kind, Path, Ok.error().Message);
+    if (auto Ok = readSource(Path, File.Text); !Ok) {
+      Out.LeftAlone.push_back({Ok.error().Kind, Path, Ok.error().Message});
+      continue;
+    }
     // The findings refer to the text converted to UTF-8.
     if (fromUtf16(File.Text)) {
       Out.LeftAlone.push_back({ErrorKind::NotUnderstood, Path, "it is UTF-16"});
@@ -95,11 +96,9 @@ std::vector<Error> findUnserved(std::span<const Finding> Findings,
 }
 
 void proposeFixes(std::span<Finding> Findings, bool SeesNames) {
-  auto Plan = planFixes(Findings, SeesNames, Via::Neon);
-  if (!Plan)
-    return;
+  FixPlan Plan = planFixes(Findings, SeesNames, Via::Neon);
   std::map<std::string_view, std::span<Edit>> Edits;
-  for (FixedFile &File : Plan->Files)
+  for (FixedFile &File : Plan.Files)
     Edits[File.Path] = File.Edits;
   for (Finding &F : Findings) {
     auto Left = Edits.find(F.Path);

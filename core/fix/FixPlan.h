@@ -26,9 +26,8 @@ struct FixPlan {
 };
 
 /// Reads the files again. `SeesNames` says that the findings include the
-/// intrinsics that aarch64 reaches. Fails if a file cannot be read.
-Expected<FixPlan> planFixes(std::span<const Finding> Findings, bool SeesNames,
-                            Via How);
+/// intrinsics that aarch64 reaches.
+FixPlan planFixes(std::span<const Finding> Findings, bool SeesNames, Via How);
 
 /// Files that get the shim through another file and use its types in ways that
 /// the shim does not support, with the reason: they are not edited and do not
@@ -36,8 +35,7 @@ Expected<FixPlan> planFixes(std::span<const Finding> Findings, bool SeesNames,
 std::vector<Error> findUnserved(std::span<const Finding> Findings,
                                 const FixPlan &Plan, bool SeesNames);
 
-/// Adds the edits of `armlift fix` to the findings that they fix. Adds none if
-/// any of the files cannot be read.
+/// Adds the edits of `armlift fix` to the findings that they fix.
 void proposeFixes(std::span<Finding> Findings, bool SeesNames);
 
 } // namespace armlift

@@ -51,6 +51,8 @@ private:
       ssize_t Count = ::write(File, At, static_cast<std::size_t>(pptr() - At));
       if (Count > 0)
         At += Count;
+      else if (Count == 0)
+        Code = EIO;
       else if (errno != EINTR)
         Code = errno;
     }

@@ -55,8 +55,11 @@ std::optional<std::string_view> drain(const Descriptor &Out,
             .count();
     if (Left <= 0)
       return "took too long";
-    if (::poll(Watched.data(), Watched.size(), static_cast<int>(Left)) < 0)
-      continue; // interrupted by a signal
+    if (::poll(Watched.data(), Watched.size(), static_cast<int>(Left)) < 0) {
+      if (errno == EINTR)
+        continue;
+      return "cannot be read";
+    }
     for (std::size_t I = 0; I < Watched.size(); ++I) {
       if (Watched[I].fd < 0 || !Watched[I].revents)
         continue;

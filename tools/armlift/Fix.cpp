@@ -74,19 +74,17 @@ private:
 
   Expected<void> plan(const Scanned &S) {
     const std::vector<Finding> &Findings = S.Found.Findings;
-    auto Planned = planFixes(Findings, S.SeesNames, Command.Via);
-    if (!Planned)
-      return std::unexpected(Planned.error());
+    FixPlan Planned = planFixes(Findings, S.SeesNames, Command.Via);
     auto Unserved = Command.Via == Via::Neon
-                        ? findUnserved(Findings, *Planned, S.SeesNames)
+                        ? findUnserved(Findings, Planned, S.SeesNames)
                         : std::vector<Error>();
-    for (const auto &Errors : {Planned->LeftAlone, Unserved})
+    for (const auto &Errors : {Planned.LeftAlone, Unserved})
       for (const Error &E : Errors)
         Term.Err << "armlift: left alone: " << printable(E.Path) << ": "
                  << printable(E.Message) << '\n';
-    Files = std::move(Planned->Files);
+    Files = std::move(Planned.Files);
     return Command.Via == Via::Neon && !Files.empty()
-               ? Shim.compose(std::move(Planned->Users))
+               ? Shim.compose(std::move(Planned.Users))
                : Expected<void>();
   }
 

@@ -286,6 +286,11 @@ TEST(MakeReader, TakesWhatIsOfAnAutomakeTargetWhereThatIsMade) {
                   "slow_SOURCES = e.c\n",
                   "Makefile.am"),
             "source e.c: always\n");
+  EXPECT_EQ(facts("bin_PROGRAMS = $(PROGS)\nif X86\nbin_PROGRAMS += fast\n"
+                  "endif\nEXTRA_PROGRAMS = slow\n"
+                  "slow_SOURCES = e.c\nfast_SOURCES = f.c\n",
+                  "Makefile.am"),
+            "source e.c: always\nsource f.c: x86\n");
 }
 
 TEST(MakeReader, ReadsBsdConditionals) {

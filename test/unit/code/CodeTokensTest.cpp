@@ -72,6 +72,13 @@ TEST(CodeLexerTest, TellsOfEachLineThatEnds) {
   EXPECT_EQ(lines("\"12345678901234567(\n", raw), std::pair(0, 19L));
 }
 
+TEST(CodeLexerTest, KnowsThePrefixesOfRawStrings) {
+  for (std::string_view Prefix : {"R", "LR", "uR", "UR", "u8R"})
+    EXPECT_TRUE(isRawPrefix(Prefix));
+  for (std::string_view Macro : {"", "L", "xR", "STR", "u9R", "RR"})
+    EXPECT_FALSE(isRawPrefix(Macro));
+}
+
 TEST(CodeLexerTest, KnowsAnOpenComment) {
   EXPECT_TRUE(isClosedComment("/**/"));
   EXPECT_FALSE(isClosedComment("/*/"));
