@@ -43,13 +43,12 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
       for (MacroSetting M : Facts->Macros) {
         if (M.Observed) {
           Observed.push_back(
-              {"", toCondition(M.Condition.Holds), false, std::move(M)});
+              {"", toCondition(M.Condition.Holds), std::move(M)});
           continue;
         }
-        MachineTruth Holds = Build.valueOf(In, M.Condition);
-        Macros.push_back({std::string(Build.Settings.folderOf(In)),
-                          toCondition(Holds), Holds.ByDefault == Ternary::True,
-                          std::move(M)});
+        BuildCondition Where = toCondition(Build.valueOf(In, M.Condition));
+        Macros.push_back(
+            {std::string(Build.Settings.folderOf(In)), Where, std::move(M)});
       }
     }
   for (const BuildMacro &M : Macros)
@@ -107,8 +106,7 @@ std::optional<SettingTruth> truthOf(const BuildMacro &Macro) {
   case BuildCondition::OffByDefault:
     return SettingTruth{Truth::OtherBuild};
   case BuildCondition::Unknown:
-    return SettingTruth{Macro.OnByDefault ? Truth::AssumedTrue
-                                          : Truth::Unknown};
+    return SettingTruth{Truth::Unknown};
   }
   return std::nullopt;
 }

@@ -20,8 +20,6 @@ struct BuildMacro {
   std::string Folder; ///< from the context root; "" is everywhere
   /// Of all that the build files say together.
   BuildCondition Condition = BuildCondition::Always;
-  /// It holds on aarch64 if every option keeps its default.
-  bool OnByDefault = true;
   MacroSetting Setting;
 
   /// `Path` is from the context root.
